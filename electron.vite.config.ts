@@ -6,12 +6,12 @@ import { pageFiles } from "./tools/page-files.ts";
 import { pdfFiles } from "./tools/pdf-files.ts";
 import { collectThirdParty } from "./tools/third-party.ts";
 
-const OPERATIONS = Object.entries(BRIDGE_NAMES).map(([domain, { operations }]) => [domain, { operations }]);
-/** Omits quotation marks of keys, because main's bundle must be small. */
-const written = (names: object): string => JSON.stringify(names).replaceAll(/"(\w+)":/g, "$1:");
+const OPERATION_NAMES = Object.entries(BRIDGE_NAMES).map(([domain, { operations }]) => [domain, { operations }]);
+/** Writes an object as source text without quotation marks of keys, because main's bundle must be small. */
+const toSourceText = (names: object): string => JSON.stringify(names).replaceAll(/"(\w+)":/g, "$1:");
 
 /** Bridge names, which main has before the schemas are loaded; also used by test/short-delays-app. */
-export const bridgeNames = { __BRIDGE_NAMES__: written(Object.fromEntries(OPERATIONS)) };
+export const bridgeNames = { __BRIDGE_NAMES__: toSourceText(Object.fromEntries(OPERATION_NAMES)) };
 
 const thirdParty = collectThirdParty(import.meta.dirname);
 
@@ -30,7 +30,7 @@ export default defineConfig({
   },
   preload: {
     plugins: [thirdParty()],
-    define: { __BRIDGE_NAMES__: written(BRIDGE_NAMES) },
+    define: { __BRIDGE_NAMES__: toSourceText(BRIDGE_NAMES) },
     build: {
       // A sandboxed preload is one CommonJS file that cannot require other files of the app.
       externalizeDeps: false,

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { isSampledFile } from "./test/sample.ts";
 
-/** Tests of looks, sounds and help, on which no parcel, key or data depends; each run takes a part of them. */
+/** Tests of appearance, sounds and help, on which no parcel, key or data depends. Each run executes a seventh of them. */
 const sampled = readdirSync(new URL("test/e2e/sampled", import.meta.url), { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".spec.ts"))
   .map((name) => name.replaceAll("\\", "/"))
@@ -17,7 +17,7 @@ export default defineConfig({
   workers: process.platform === "linux" ? 2 : 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env["CI"]),
-  // For tests that hang: no test measures speed, and the machine may be busy.
+  // Only ends tests that hang: no test measures speed, and the machine may be busy.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: "list",

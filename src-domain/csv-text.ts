@@ -3,15 +3,16 @@ import type { Language } from "./language.ts";
 /** Marks the file as UTF-8 for spreadsheet programs; without it Chinese text comes out garbled. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Keeps all digits of an amount or a 64-bit id. */
-interface WrittenNumber {
+/** A number as text, so that an amount or a 64-bit id keeps all digits. */
+interface VerbatimNumber {
   readonly number: string;
 }
 
-export type CsvValue = string | number | WrittenNumber | null;
+export type CsvValue = string | number | VerbatimNumber | null;
 
-/** Marks a number as written, so that `-12.50` neither loses its zero nor counts as a formula. */
-export const asWritten = (text: string): CsvValue => (/^[+-]?\d+(?:[.,]\d+)*$/.test(text) ? { number: text } : text);
+/** Marks a text as a number, so that `-12.50` neither loses its zero nor counts as a formula. */
+export const toVerbatimNumber = (text: string): CsvValue =>
+  /^[+-]?\d+(?:[.,]\d+)*$/.test(text) ? { number: text } : text;
 
 export type CsvSeparator = "," | ";";
 
@@ -31,7 +32,7 @@ function csvValue(value: CsvValue, separator: CsvSeparator): string {
   if (value === null) return "";
   // With semicolons, decimals have a comma: Excel would read 1.5 as a date.
   if (typeof value === "number") return separator === ";" ? String(value).replace(".", ",") : String(value);
-  return quoted(typeof value === "string" ? withoutFormulas(value) : value.number);
+  return quoteIfNeeded(typeof value === "string" ? escapeFormulas(value) : value.number);
 }
 
 const SEPARATOR = /[,;|\t\r\n]/;
@@ -41,18 +42,18 @@ const SEPARATOR = /[,;|\t\r\n]/;
  */
 const BLANK = String.raw`[,;|\p{White_Space}\p{Cc}\p{Cf}]`;
 const GAP = `(?<!${BLANK})(?:${BLANK}+|^)`;
-/** Also after apostrophes of the text, so that reading back removes only the added one. */
+/** Matches after apostrophes too, so that `unescapeFormulas` removes only the added one. */
 const FORMULA_START = String.raw`(?='*[=+\-@＝＋－＠])`;
 const FORMULA = new RegExp(`(${GAP})${FORMULA_START}`, "gu");
-const DEFUSED = new RegExp(`(${GAP})'${FORMULA_START}`, "gu");
+const ESCAPED_FORMULA = new RegExp(`(${GAP})'${FORMULA_START}`, "gu");
 
-const startsCell = (gap: string, at: number): boolean => at === 0 || SEPARATOR.test(gap);
+const isCellStart = (gap: string, index: number): boolean => index === 0 || SEPARATOR.test(gap);
 
-const withoutFormulas = (text: string): string =>
-  text.replace(FORMULA, (gap: string, _gap, at: number) => (startsCell(gap, at) ? `${gap}'` : gap));
+const escapeFormulas = (text: string): string =>
+  text.replace(FORMULA, (gap: string, _gap, index: number) => (isCellStart(gap, index) ? `${gap}'` : gap));
 
 /** Restores a text that the desk wrote to a file. */
-export const withFormulas = (text: string): string =>
-  text.replace(DEFUSED, (found, gap: string, at: number) => (startsCell(gap, at) ? gap : found));
+export const unescapeFormulas = (text: string): string =>
+  text.replace(ESCAPED_FORMULA, (match, gap: string, index: number) => (isCellStart(gap, index) ? gap : match));
 
-const quoted = (text: string): string => (/[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quoteIfNeeded = (text: string): string => (/[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,4 +1,4 @@
-import { CsvReader, newlineOf, type CsvRecord } from "./csv-records.ts";
+import { CsvReader, detectNewline, type CsvRecord } from "./csv-records.ts";
 
 /** Most likely first: spreadsheet (tab), file (comma, semicolon), other systems. */
 export const DELIMITERS = ["\t", ",", ";", "|", "^", "~", "\u001F"] as const;
@@ -9,12 +9,12 @@ const SAMPLE_RECORDS = 50;
 const MAX_LINE_LENGTH = 1_000_000;
 const CHUNK_LENGTH = 65_536;
 
-/** Skips empty records. Splits a line with broken quotes as if it had none, so that it cannot swallow the rest. */
+/** Skips empty records. Ignores the quotes of a line if they are broken, so that later lines stay separate records. */
 export function parseDelimited(text: string, delimiter: Delimiter, maxRecords = Number.POSITIVE_INFINITY): string[][] {
-  const reader = new CsvReader({ delimiter, newline: newlineOf(text), longest: MAX_LINE_LENGTH });
+  const reader = new CsvReader({ delimiter, newline: detectNewline(text), maxRecordLength: MAX_LINE_LENGTH });
   const records: string[][] = [];
-  const addRecords = (found: readonly CsvRecord[]): void => {
-    for (const { cells, text: line, problem } of found) {
+  const addRecords = (csvRecords: readonly CsvRecord[]): void => {
+    for (const { cells, text: line, problem } of csvRecords) {
       const values = problem === null ? [...cells] : line.split(delimiter);
       if (values.some((value) => value !== "") && records.length < maxRecords) records.push(values);
     }
@@ -30,19 +30,22 @@ export function parseDelimited(text: string, delimiter: Delimiter, maxRecords = 
   return records;
 }
 
-/** Null if every line has one value. */
+/** Returns null if no delimiter splits a line. */
 export function findDelimiter(text: string): Delimiter | null {
-  let best: { readonly delimiter: Delimiter; readonly score: number } | null = null;
+  let bestDelimiter: { readonly delimiter: Delimiter; readonly score: number } | null = null;
   for (const delimiter of DELIMITERS) {
     const records = parseDelimited(text, delimiter, SAMPLE_RECORDS);
-    const widths = Map.groupBy(records, ({ length }) => length);
-    const [width, lineCount] = [...widths].reduce(
-      (maxRecords, [length, { length: count }]) => (length > 1 && count > maxRecords[1] ? [length, count] : maxRecords),
-      [0, 0],
-    );
+    const recordsByWidth = Map.groupBy(records, ({ length }) => length);
+    let commonWidth = 0;
+    let lineCount = 0;
+    for (const [width, { length: count }] of recordsByWidth) {
+      if (width <= 1 || count <= lineCount) continue;
+      commonWidth = width;
+      lineCount = count;
+    }
     // The fraction of lines decides; on a tie, the delimiter with more columns.
-    const score = records.length === 0 || width === 0 ? 0 : lineCount / records.length + width / 10_000;
-    if (score > (best?.score ?? 0)) best = { delimiter, score };
+    const score = commonWidth === 0 ? 0 : lineCount / records.length + commonWidth / 10_000;
+    if (score > (bestDelimiter?.score ?? 0)) bestDelimiter = { delimiter, score };
   }
-  return best?.delimiter ?? null;
+  return bestDelimiter?.delimiter ?? null;
 }

@@ -3,13 +3,13 @@ export const FIRST_RUN_STEPS = ["language", "use", "connect", "scanner"] as cons
 export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
 
 interface FirstRunSituation {
-  readonly given: readonly FirstRunStep[];
+  readonly answeredSteps: readonly FirstRunStep[];
   /** The operator wants a real environment, or the key and token for IT's environment are missing. */
-  readonly connects: boolean;
+  readonly needsConnection: boolean;
 }
 
-export const firstRunSteps = ({ given, connects }: FirstRunSituation): FirstRunStep[] =>
-  FIRST_RUN_STEPS.filter((step) => !given.includes(step) && (step !== "connect" || connects));
+export const firstRunSteps = ({ answeredSteps, needsConnection }: FirstRunSituation): FirstRunStep[] =>
+  FIRST_RUN_STEPS.filter((step) => !answeredSteps.includes(step) && (step !== "connect" || needsConnection));
 
 export function stepBefore(step: FirstRunStep, situation: FirstRunSituation): FirstRunStep | null {
   const index = FIRST_RUN_STEPS.indexOf(step);

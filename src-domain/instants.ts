@@ -2,8 +2,8 @@ import { DAY_MS } from "./durations.ts";
 
 /** False for dates such as "2026-02-30", which `Date` reads as a day in March. */
 export function isCalendarDate(text: string): boolean {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+  const epochMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(epochMs) && new Date(epochMs).toISOString().startsWith(text);
 }
 
 /**
@@ -14,10 +14,10 @@ export function epochMsOf(date: string, clock: string, fraction: string, zone: s
   if (!isCalendarDate(date)) return null;
   const isLeap = clock.endsWith(":60");
   const second = isLeap ? `${clock.slice(0, -2)}59.000` : `${clock}.${fraction}`;
-  const at = Date.parse(`${date}T${second}${zone}`);
-  if (Number.isNaN(at)) return null;
-  if (!isLeap) return at;
-  return (at + 1000) % DAY_MS === 0 ? at + 1000 : null;
+  const epochMs = Date.parse(`${date}T${second}${zone}`);
+  if (Number.isNaN(epochMs)) return null;
+  if (!isLeap) return epochMs;
+  return (epochMs + 1000) % DAY_MS === 0 ? epochMs + 1000 : null;
 }
 
 const DATE_TIME =
@@ -25,8 +25,8 @@ const DATE_TIME =
 
 /** A time without an offset is UTC. Truncates digits beyond milliseconds, so that no time moves to the next second. */
 export function utcInstant(text: string): string | null {
-  const at = exactInstant(text);
-  return at === null ? null : new Date(at).toISOString();
+  const instant = exactInstant(text);
+  return instant === null ? null : new Date(instant).toISOString();
 }
 
 /** Keeps all digits beyond milliseconds, except trailing zeros. */
@@ -36,10 +36,10 @@ export function exactInstant(text: string): string | null {
   const [, date = "", time = "00:00:00", fraction = "", offset = "Z"] = match;
   const clock = time.length === 5 ? `${time}:00` : time;
   const zone = /^z$/i.test(offset) ? "Z" : `${offset.slice(0, 3)}:${offset.slice(3).replace(":", "") || "00"}`;
-  const ms = epochMsOf(date, clock, fraction.slice(0, 3).padEnd(3, "0"), zone);
-  if (ms === null) return null;
+  const epochMs = epochMsOf(date, clock, fraction.slice(0, 3).padEnd(3, "0"), zone);
+  if (epochMs === null) return null;
   const beyondMs = clock.endsWith(":60") ? "" : fraction.slice(3).replace(/(?<!0)0+$/, "");
-  return new Date(ms).toISOString().replace("Z", `${beyondMs}Z`);
+  return new Date(epochMs).toISOString().replace("Z", `${beyondMs}Z`);
 }
 
 export const isInstant = (text: string): boolean => /T.*Z$/.test(text) && utcInstant(text) !== null;
@@ -66,12 +66,14 @@ export function httpDateMs(text: string): number | null {
  * Compares two instants (ISO 8601, UTC, three fraction digits or more); above 0 if the first is later. A plain text
  * comparison would put "10:00:00.123Z" after "10:00:00.1231Z".
  */
-export function compareInstants(one: string, other: string): number {
-  const [first, second] = [one, other].map((instant) =>
-    instant.replace(/(?<!0)0*Z$/, "").padEnd(MILLISECONDS_LENGTH, "0"),
-  );
-  if (first === second) return 0;
-  return (first ?? "") > (second ?? "") ? 1 : -1;
+export function compareInstants(left: string, right: string): number {
+  const leftDigits = sortableInstant(left);
+  const rightDigits = sortableInstant(right);
+  if (leftDigits === rightDigits) return 0;
+  return leftDigits > rightDigits ? 1 : -1;
 }
 
-const MILLISECONDS_LENGTH = "2026-11-20T12:00:00.000".length;
+const LENGTH_WITH_MILLISECONDS = "2026-11-20T12:00:00.000".length;
+
+const sortableInstant = (instant: string): string =>
+  instant.replace(/(?<!0)0*Z$/, "").padEnd(LENGTH_WITH_MILLISECONDS, "0");

@@ -5,20 +5,20 @@ export type Language = (typeof LANGUAGES)[number];
 export const isLanguage = (name: unknown): name is Language => LANGUAGES.some((language) => language === name);
 
 interface LanguagePreferences {
-  readonly chosen: Language | null;
-  readonly rolledOut: string | null;
-  readonly system: readonly string[];
+  readonly chosenLanguage: Language | null;
+  readonly managedLanguage: string | null;
+  readonly systemLanguages: readonly string[];
 }
 
 /** Prefers the operator's choice, then config.json, then the system's languages; otherwise English. */
-export function languageFor({ chosen, rolledOut, system }: LanguagePreferences): Language {
-  if (chosen !== null) return chosen;
-  const preferred = [rolledOut ?? "", ...system];
-  return preferred.map(spokenAs).find((language) => language !== null) ?? "en";
+export function chooseLanguage({ chosenLanguage, managedLanguage, systemLanguages }: LanguagePreferences): Language {
+  if (chosenLanguage !== null) return chosenLanguage;
+  const preferred = [managedLanguage ?? "", ...systemLanguages];
+  return preferred.map(findSupportedLanguage).find((language) => language !== null) ?? "en";
 }
 
 /** Maps a tag to a supported language. Regions imply the script of Chinese: zh-TW and zh-HK become zh-Hant. */
-export function spokenAs(tag: string): Language | null {
+export function findSupportedLanguage(tag: string): Language | null {
   let locale: Intl.Locale;
   try {
     locale = new Intl.Locale(tag).maximize();

@@ -10,7 +10,7 @@ export interface ColumnPosition<Column extends string> {
   readonly shown: boolean;
   /** Pixels; null for the default width. */
   readonly width: number | null;
-  /** The operator switched it on, so it is shown even while it is empty. */
+  /** The operator switched the column on, so it is visible even while it is empty. */
   readonly askedFor?: true | undefined;
 }
 
@@ -21,33 +21,36 @@ export interface TableSetup<Choice, Column extends string> {
 }
 
 export const columnPositions = <Column extends string>(
-  firstShown: readonly Column[],
-  all: readonly Column[],
+  defaultColumns: readonly Column[],
+  allColumns: readonly Column[],
 ): ColumnPosition<Column>[] =>
-  [...firstShown, ...all.filter((column) => !firstShown.includes(column))].map((column) => ({
+  [...defaultColumns, ...allColumns.filter((column) => !defaultColumns.includes(column))].map((column) => ({
     column,
-    shown: firstShown.includes(column),
+    shown: defaultColumns.includes(column),
     width: null,
   }));
 
-export function withAllColumns<Column extends string>(
+export function addMissingColumns<Column extends string>(
   columns: readonly ColumnPosition<Column>[],
-  first: readonly ColumnPosition<Column>[],
+  defaultPositions: readonly ColumnPosition<Column>[],
 ): readonly ColumnPosition<Column>[] {
-  return [...columns, ...first.filter(({ column }) => columns.every((position) => position.column !== column))];
+  return [
+    ...columns,
+    ...defaultPositions.filter(({ column }) => columns.every((position) => position.column !== column)),
+  ];
 }
 
 /** Returns the order after a click on a column header: texts start ascending, times with the newest. */
-export function orderAfter<Column extends string>(
+export function orderAfterHeaderClick<Column extends string>(
   current: { readonly column: Column; readonly descending: boolean },
   column: Column,
-  times: readonly Column[],
+  timeColumns: readonly Column[],
 ): { readonly column: Column; readonly descending: boolean } {
   if (current.column === column) return { column, descending: !current.descending };
-  return { column, descending: times.includes(column) };
+  return { column, descending: timeColumns.includes(column) };
 }
 
-/** Compares what two choices show: their lists are sets, and blanks around a text do not matter. */
+/** Ignores the order of lists and blanks around texts, because neither changes the rows. */
 export const isSameChoice = (left: unknown, right: unknown): boolean => canonicalForm(left) === canonicalForm(right);
 
 const canonicalForm = (choice: unknown): string =>
@@ -55,5 +58,5 @@ const canonicalForm = (choice: unknown): string =>
     if (typeof part === "string") return part.trim();
     if (Array.isArray(part)) return part.map(String).toSorted();
     if (typeof part !== "object" || part === null) return part;
-    return Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+    return Object.fromEntries(Object.entries(part).toSorted(([name], [otherName]) => (name < otherName ? -1 : 1)));
   });

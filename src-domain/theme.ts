@@ -1,4 +1,4 @@
-/** "system" follows the computer; "contrast" does so with high contrast. */
+/** "system" and "contrast" follow the computer's brightness; "contrast" adds high contrast. */
 export const THEMES = ["system", "light", "dark", "contrast"] as const;
 export type Theme = (typeof THEMES)[number];
 

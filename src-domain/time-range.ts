@@ -16,13 +16,13 @@ export function joinRanges(ranges: readonly TimeRange[]): TimeRange[] {
 
 export function gapsIn(target: TimeRange, ranges: readonly TimeRange[]): TimeRange[] {
   const gaps: TimeRange[] = [];
-  let to = target.to;
+  let uncoveredUntil = target.to;
   for (const range of joinRanges(ranges)) {
     if (range.to < target.from) break;
-    if (range.from > to) continue;
-    if (range.to < to) gaps.push({ from: range.to + 1, to });
-    to = range.from - 1;
+    if (range.from > uncoveredUntil) continue;
+    if (range.to < uncoveredUntil) gaps.push({ from: range.to + 1, to: uncoveredUntil });
+    uncoveredUntil = range.from - 1;
   }
-  if (to >= target.from) gaps.push({ from: target.from, to });
+  if (uncoveredUntil >= target.from) gaps.push({ from: target.from, to: uncoveredUntil });
   return gaps;
 }

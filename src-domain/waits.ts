@@ -1,7 +1,7 @@
 import { DAY_MS } from "./durations.ts";
 
 /**
- * Longest wait of a timer. From 2^31 ms on, Node and Chromium fire immediately, so a repeated timer would never pause.
+ * Maximum wait of a timer. From 2^31 ms on, Node and Chromium fire immediately, so a repeated timer would never pause.
  */
 export const MAX_WAIT_MS = DAY_MS;
 

@@ -3,8 +3,8 @@ import { bridgeNames, eventChannel, operationChannel } from "./contract/channels
 import type { Unsubscribe } from "./contract/index.ts";
 import type { CommonError, PageError } from "./contract/operation.ts";
 
-// Main routes this page's calls to the environment it was loaded for, so that an old page never writes to a new one.
-const page = crypto.randomUUID();
+// Main routes a page's calls to the environment it was loaded for, so that an old page never writes to another one.
+const pageId = crypto.randomUUID();
 
 /** Result if main exits or fails during a call, so that no call of the page rejects. */
 const NO_ANSWER: { readonly ok: false; readonly error: PageError<CommonError> } = {
@@ -17,7 +17,7 @@ function bridgeDomain(domain: string): Record<string, unknown> {
   const calls = operations.map((name): [string, unknown] => [
     name,
     (input: unknown): Promise<unknown> =>
-      ipcRenderer.invoke(operationChannel(domain, name), input, page).catch(() => NO_ANSWER),
+      ipcRenderer.invoke(operationChannel(domain, name), input, pageId).catch(() => NO_ANSWER),
   ]);
   const subscriptions = events.map((name): [string, unknown] => [
     `on${name.charAt(0).toUpperCase()}${name.slice(1)}`,
@@ -33,6 +33,6 @@ function bridgeDomain(domain: string): Record<string, unknown> {
 const domains = Object.keys(bridgeNames());
 contextBridge.exposeInMainWorld("desk", Object.fromEntries(domains.map((domain) => [domain, bridgeDomain(domain)])));
 
-// Access the page's storage now: the first access loads all of it from main and blocks the page, and main is idle here.
+// Access the page's storage now, while main is idle: the first access loads all of it from main and blocks the page.
 // A page without an origin (Chromium's error page) has no storage.
 if (location.origin !== "null") void localStorage.length;

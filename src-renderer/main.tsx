@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { startLanguage } from "./i18n/index.ts";
 import { reportFaults } from "./shell/fault-report.ts";
-import { followContrast } from "./theme/contrast.ts";
+import { watchContrast } from "./theme/contrast.ts";
 import "./theme/contrast.css";
 import "./theme/controls.css";
 import "./theme/large-print.css";
@@ -17,7 +17,7 @@ reportFaults(window);
 const root = document.getElementById("root");
 if (root === null) throw new Error("page: element #root missing");
 
-followContrast();
+watchContrast();
 await startLanguage();
 createRoot(root).render(
   <StrictMode>

@@ -37,7 +37,7 @@ function readArguments(args: readonly string[]): SimulatorOptions {
 }
 
 /** Returns the error's first sentence, without the library's hint on escaping a dash. */
-function sentence(error: unknown): string {
+function firstSentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ("code" in error && error.code === "EADDRINUSE") return "That port is in use; choose another one with --port.";
   return `${error.message.split(". ")[0]?.replace(/\.$/, "") ?? error.message}.`;
@@ -64,7 +64,7 @@ Stop with Ctrl+C.`);
 const entryFile = process.argv[1];
 if (entryFile !== undefined && import.meta.url === pathToFileURL(entryFile).href) {
   main().catch((error: unknown) => {
-    console.error(sentence(error));
+    console.error(firstSentence(error));
     process.exitCode = 2;
   });
 }

@@ -16,7 +16,7 @@ export interface Clock {
   now(): number;
   /** Runs a task at its due time, or in the clock's next run if that time is past. */
   schedule(dueAt: number, run: () => void): void;
-  settle(): void;
+  runDueTasks(): void;
   /** Throws if the clock runs in real time, or the text is not ISO 8601. */
   set(iso: string): void;
   advance(milliseconds: number): void;
@@ -32,11 +32,11 @@ class TaskList {
     this.#tasks.splice(position, 0, { dueAt, run });
   }
 
-  next(): Task | undefined {
+  first(): Task | undefined {
     return this.#tasks[0];
   }
 
-  takeDue(now: number): Task | undefined {
+  shiftDue(now: number): Task | undefined {
     const first = this.#tasks[0];
     return first !== undefined && first.dueAt <= now ? this.#tasks.shift() : undefined;
   }
@@ -63,7 +63,7 @@ class ManualClock implements Clock {
     this.#tasks.add(dueAt, run);
   }
 
-  settle(): void {
+  runDueTasks(): void {
     this.#moveTo(this.#now);
   }
 
@@ -83,7 +83,7 @@ class ManualClock implements Clock {
   }
 
   #moveTo(target: number): void {
-    for (let task = this.#tasks.takeDue(target); task; task = this.#tasks.takeDue(target)) {
+    for (let task = this.#tasks.shiftDue(target); task; task = this.#tasks.shiftDue(target)) {
       this.#now = task.dueAt;
       task.run();
     }
@@ -95,29 +95,29 @@ export class RealClock implements Clock {
   readonly mode = "real";
   readonly #tasks = new TaskList();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #running: number | undefined;
+  #runningDueAt: number | undefined;
 
   /** Returns a running task's due time, so that a transition missed while the program was off has the right time. */
   now(): number {
-    return this.#running ?? Date.now();
+    return this.#runningDueAt ?? Date.now();
   }
 
   schedule(dueAt: number, run: () => void): void {
     this.#tasks.add(dueAt, run);
-    this.#arm();
+    this.#scheduleTimer();
   }
 
-  settle(): void {
-    const present = Date.now();
-    for (let task = this.#tasks.takeDue(present); task; task = this.#tasks.takeDue(present)) {
-      this.#running = task.dueAt;
+  runDueTasks(): void {
+    const currentTime = Date.now();
+    for (let task = this.#tasks.shiftDue(currentTime); task; task = this.#tasks.shiftDue(currentTime)) {
+      this.#runningDueAt = task.dueAt;
       try {
         task.run();
       } finally {
-        this.#running = undefined;
+        this.#runningDueAt = undefined;
       }
     }
-    this.#arm();
+    this.#scheduleTimer();
   }
 
   set(): void {
@@ -133,21 +133,21 @@ export class RealClock implements Clock {
     this.#tasks.clear();
   }
 
-  #arm(): void {
+  #scheduleTimer(): void {
     clearTimeout(this.#timer);
-    const next = this.#tasks.next();
-    if (!next) return;
-    const wait = Math.min(Math.max(next.dueAt - Date.now(), 0), MAX_TIMER_MS);
-    this.#timer = setTimeout(() => this.settle(), wait);
+    const firstTask = this.#tasks.first();
+    if (!firstTask) return;
+    const waitMs = Math.min(Math.max(firstTask.dueAt - Date.now(), 0), MAX_TIMER_MS);
+    this.#timer = setTimeout(() => this.runDueTasks(), waitMs);
     this.#timer.unref();
   }
 }
 
 /** `setting`: `"real"`, or the ISO 8601 start of a manual clock. */
-export function createClock(setting: string): Clock {
-  if (setting === "real") return new RealClock();
-  const start = parseIsoTime(setting);
-  if (start === undefined) throw new Error(`The clock must be "real" or an ISO 8601 time, not "${setting}".`);
+export function createClock(clockSetting: string): Clock {
+  if (clockSetting === "real") return new RealClock();
+  const start = parseIsoTime(clockSetting);
+  if (start === undefined) throw new Error(`The clock must be "real" or an ISO 8601 time, not "${clockSetting}".`);
   return new ManualClock(start);
 }
 

@@ -2,14 +2,14 @@ import type { ResendEvent } from "./account/life-cycle.ts";
 import type { ItemFilter, ItemState, ItemView, OrderView } from "./account/views.ts";
 import type { FbaInstruction } from "./data/fba-instructions.ts";
 import type { ShippingStatus } from "./data/shipping-orders.ts";
-import type { Delivery, DeliveryChoice, Endpoint } from "./events/deliveries.ts";
+import type { Delivery, DeliveryOptions, Endpoint } from "./events/deliveries.ts";
 import type { EventKind } from "./events/payloads.ts";
 import type { Fault } from "./http/faults.ts";
 import type { LoggedRequest } from "./http/request-log.ts";
 import type { LabelForm } from "./label-documents/label-document.ts";
 import type { shippingOrderRecord } from "./operations/shipping-order.ts";
 
-export type { DeliveryChoice } from "./events/deliveries.ts";
+export type { DeliveryOptions } from "./events/deliveries.ts";
 export type { Fault } from "./http/faults.ts";
 export type { LoggedRequest } from "./http/request-log.ts";
 export type { ItemFilter, ItemState, ItemView } from "./account/views.ts";
@@ -24,7 +24,7 @@ export interface NewItem {
   readonly description?: string;
 }
 
-export interface DeliverRequest extends DeliveryChoice {
+export interface DeliverRequest extends DeliveryOptions {
   readonly kind: EventKind;
   readonly returnInventoryId?: string;
   readonly resendId?: string;
@@ -43,7 +43,7 @@ async function call<T>(url: string, secret: string, method: Method, body?: objec
   return JSON.parse(text) as T;
 }
 
-const queryOf = (fields: object): string => {
+const toQueryString = (fields: object): string => {
   const pairs = Object.entries(fields).filter(([, value]) => value !== undefined);
   return pairs.length === 0
     ? ""
@@ -73,7 +73,7 @@ export class ControlClient {
     this.secret = secret;
   }
 
-  readonly items = (filter: ItemFilter = {}) => this.#read("items", `/items${queryOf(filter)}`);
+  readonly items = (filter: ItemFilter = {}) => this.#read("items", `/items${toQueryString(filter)}`);
   /** Adds a parcel, by default `toBeConfirmed` in warehouse 2. */
   readonly addItem = (item: NewItem = {}) => this.#change("item", "/items", item);
   readonly changeItem = (returnInventoryId: string, state: ItemState) =>
@@ -106,9 +106,10 @@ export class ControlClient {
   readonly faults = () => this.#read("faults", "/faults");
   readonly addFault = (fault: Fault) => this.#post("/faults", fault);
   readonly clearFaults = () => this.#delete("/faults");
+  /** Ends the delays that requests wait for now. */
   readonly release = () => this.#post("/faults/release", {});
 
-  readonly requests = (operation?: string) => this.#read("requests", `/requests${queryOf({ operation })}`);
+  readonly requests = (operation?: string) => this.#read("requests", `/requests${toQueryString({ operation })}`);
   readonly clearRequests = () => this.#delete("/requests");
 
   readonly registerEndpoint = (endpoint: string, signingKey?: string) =>

@@ -1,6 +1,6 @@
 import { Account } from "./account/account.ts";
 import { openState } from "./account/state-file.ts";
-import { type SimulatorState, stateOfAccount } from "./account/views.ts";
+import { type SimulatorState, createStateReader } from "./account/views.ts";
 import { type Clock, createClock } from "./clock.ts";
 import { ControlClient } from "./control-client.ts";
 import { addControl } from "./control/control.ts";
@@ -16,8 +16,8 @@ import { RequestLog } from "./http/request-log.ts";
 import { createServer, PUBLIC_BASE, USER_BASE } from "./http/server.ts";
 import { LABEL_BASE } from "./label-documents/label-document.ts";
 import { PHOTO_BASE } from "./label-documents/photograph.ts";
-import { settingsOf, type SimulatorOptions } from "./options.ts";
-import { isoTime, MINUTE } from "./times.ts";
+import { resolveSettings, type SimulatorOptions } from "./options.ts";
+import { isoTime, MINUTE_MS } from "./times.ts";
 
 export { PRACTICE_CREDENTIALS } from "./credentials.ts";
 export type { Credentials } from "./credentials.ts";
@@ -41,12 +41,12 @@ export interface Simulator {
 }
 
 /** Latest creation time of items. In full minutes, so that two quick starts generate equal data. */
-const anchorOf = (clock: Clock): number => Math.floor(clock.now() / MINUTE) * MINUTE;
+const computeAnchor = (clock: Clock): number => Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
 
 function createExchange(options: SimulatorOptions): Exchange {
-  const settings = settingsOf(options);
+  const settings = resolveSettings(options);
   const clock = createClock(settings.clock);
-  const dataSet = { seed: settings.seed, count: settings.items, anchor: anchorOf(clock) };
+  const dataSet = { seed: settings.seed, count: settings.items, anchor: computeAnchor(clock) };
   const account = new Account(settings, clock, openState(settings.stateFile, dataSet));
   const nextCorrelationId = correlationIds(clock.now());
   return { account, log: new RequestLog(), faults: new Faults(), nextCorrelationId, origin: "" };
@@ -58,7 +58,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const { account } = exchange;
   const { clock, settings } = account;
   const app = createServer(exchange);
-  const state = stateOfAccount(
+  const state = createStateReader(
     account,
     () => exchange.log.count,
     () => exchange.origin,

@@ -3,7 +3,7 @@ import { type Credentials, PRACTICE_CREDENTIALS, PRACTICE_SIGNING_KEY } from "./
 import type { HandlingCode } from "./data/items.ts";
 
 /** Shortest and longest delay in milliseconds. */
-export type Span = readonly [number, number];
+export type DelayRangeMs = readonly [number, number];
 
 export interface SimulatorOptions {
   readonly port?: number;
@@ -18,11 +18,11 @@ export interface SimulatorOptions {
   /** `ResendConfig.groupResendMaxRmaCount` of the account. */
   readonly batchLimit?: number;
   /** From creation of an auto-label order to its label. */
-  readonly labelDelayMs?: Span;
+  readonly labelDelayMs?: DelayRangeMs;
   /** Fraction of labels that fail, 0 to 1; 0.1 fails the 10th, the 20th ... auto-label order. */
   readonly failedLabelRate?: number;
   /** From label to completed, from pending to in-progress, and from in-progress to completed. */
-  readonly processingDelayMs?: Span;
+  readonly processingDelayMs?: DelayRangeMs;
   /** Milliseconds of real time added to every response of the service. */
   readonly latencyMs?: number;
   readonly credentials?: Credentials;
@@ -78,20 +78,20 @@ function requireInteger(name: string, value: number, min: number, max: number): 
   }
 }
 
-function requireSpan(name: string, [shortest, longest]: Span): void {
-  if (!(shortest >= 0) || !(longest >= shortest)) throw new Error(`${name} must be two rising delays in milliseconds.`);
+function requireDelayRange(name: string, [minMs, maxMs]: DelayRangeMs): void {
+  if (!(minMs >= 0) || !(maxMs >= minMs)) throw new Error(`${name} must be two rising delays in milliseconds.`);
 }
 
 /** Adds the defaults; throws a one-sentence error for an invalid value. */
-export function settingsOf(options: SimulatorOptions): Settings {
-  const defined = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  const settings: Settings = { ...DEFAULTS, controlSecret: randomBytes(32).toString("base64url"), ...defined };
+export function resolveSettings(options: SimulatorOptions): Settings {
+  const definedOptions = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const settings: Settings = { ...DEFAULTS, controlSecret: randomBytes(32).toString("base64url"), ...definedOptions };
   requireInteger("port", settings.port, 0, 65_535);
   requireInteger("items", settings.items, 0, 10_000_000);
   requireInteger("seed", settings.seed, 0, 2 ** 32 - 1);
   requireInteger("batchLimit", settings.batchLimit, 1, 1000);
-  requireSpan("labelDelayMs", settings.labelDelayMs);
-  requireSpan("processingDelayMs", settings.processingDelayMs);
+  requireDelayRange("labelDelayMs", settings.labelDelayMs);
+  requireDelayRange("processingDelayMs", settings.processingDelayMs);
   if (!(settings.failedLabelRate >= 0 && settings.failedLabelRate <= 1))
     throw new Error("failedLabelRate must lie between 0 and 1.");
   if (!(settings.latencyMs >= 0)) throw new Error("latencyMs must be 0 or more.");

@@ -1,8 +1,9 @@
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
-const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
+const ISO_PATTERN =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 function offsetMinutes(zone: string | undefined): number {
   if (zone === undefined || zone.toUpperCase() === "Z") return 0;
@@ -12,7 +13,7 @@ function offsetMinutes(zone: string | undefined): number {
 
 /** Without an offset the time is UTC; digits beyond milliseconds are cut (public documentation, section 1.5). */
 export function parseIsoTime(text: string): number | undefined {
-  const match = ISO.exec(text.trim());
+  const match = ISO_PATTERN.exec(text.trim());
   if (!match) return undefined;
   const [, year, month, day, hour = "0", minute = "0", second = "0", fraction = "", zone] = match;
   const millisecond = Number(fraction.slice(0, 3).padEnd(3, "0"));
@@ -22,7 +23,7 @@ export function parseIsoTime(text: string): number | undefined {
   const isExistingTime =
     date.getUTCMonth() === parts[1] && date.getUTCDate() === parts[2] && date.getUTCHours() === parts[3];
   if (!isExistingTime || parts[4] > 59 || parts[5] > 59) return undefined;
-  return time - offsetMinutes(zone) * MINUTE;
+  return time - offsetMinutes(zone) * MINUTE_MS;
 }
 
 export const isoTime = (time: number): string => new Date(time).toISOString();
@@ -33,4 +34,4 @@ export const isoTicks = (time: number): string => isoTime(time).replace("Z", "00
 /** `yymmdd` of the UTC day, as in RMAs and order numbers (public documentation, sections 3.3 and 6). */
 export const shortDate = (time: number): string => isoTime(time).slice(2, 10).replaceAll("-", "");
 
-export const startOfDay = (time: number): number => Math.floor(time / DAY) * DAY;
+export const startOfDay = (time: number): number => Math.floor(time / DAY_MS) * DAY_MS;

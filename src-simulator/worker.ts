@@ -7,13 +7,13 @@ export type SimulatorMessage =
   | { readonly type: "failed"; readonly message: string };
 
 /** Runs a simulator in a worker thread, so that practice mode never blocks the windows. */
-async function serve(options: SimulatorOptions, port: NonNullable<typeof parentPort>): Promise<void> {
-  const post = (message: SimulatorMessage): void => port.postMessage(message);
+async function serve(options: SimulatorOptions, parent: NonNullable<typeof parentPort>): Promise<void> {
+  const post = (message: SimulatorMessage): void => parent.postMessage(message);
   try {
     const simulator = await startSimulator(options);
     const { url, userBaseUrl, publicBaseUrl, photoBaseUrl, labelBaseUrl, credentials, control } = simulator;
-    port.on("message", (message: unknown) => {
-      if (message === "close") void simulator.close().then(() => port.close());
+    parent.on("message", (message: unknown) => {
+      if (message === "close") void simulator.close().then(() => parent.close());
     });
     const { secret } = control;
     post({ type: "ready", url, userBaseUrl, publicBaseUrl, photoBaseUrl, labelBaseUrl, credentials, secret });

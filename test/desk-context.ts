@@ -10,7 +10,7 @@ export const contextWith = (parts: Parts): DeskContext =>
     elapsed: () => performance.now(),
     publish: () => undefined,
     log: () => undefined,
-    submissionChanged: () => undefined,
+    reportSubmission: () => undefined,
     availability: { canCallService: () => true, onAvailable: () => undefined },
     timing: { retryMs: 10, settleMs: 10, undoUnitMs: 0 },
     ...parts,

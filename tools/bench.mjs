@@ -4,28 +4,28 @@
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { storeRecord, machineOf, tableOf } from "./bench/record.mjs";
+import { storeRecord, describeMachine, formatTable } from "./bench/record.mjs";
 import { packApp } from "./package/pack-app.mjs";
 import { runOnScreen } from "./setup/display.mjs";
 import { setUpApp } from "./setup/index.mjs";
 import { cacheFolder, root } from "./setup/places.mjs";
-import { must, run } from "./setup/processes.mjs";
+import { requireSuccess, run } from "./setup/processes.mjs";
 import { main, say, SetupError, step } from "./setup/report.mjs";
 
 /** @typedef {import("./bench/record.mjs").Run} Run */
 
-const folder = join(root, "test", "bench");
+const benchFolder = join(root, "test", "bench");
 
 const benchmarks = () =>
-  readdirSync(folder)
+  readdirSync(benchFolder)
     .filter((file) => file.endsWith(".ts"))
     .map((file) => file.slice(0, -".ts".length))
     .toSorted();
 
 await main(async () => {
-  const { names, record, options, against } = parseArguments(process.argv.slice(2));
+  const { names, shouldRecord, options, comparedRevision } = parseArguments(process.argv.slice(2));
   const electron = await setUpApp();
-  if (against !== undefined) options.push("--against", await buildCommit(against));
+  if (comparedRevision !== undefined) options.push("--against", await buildCommit(comparedRevision));
   if (names.includes("package")) await step("Packing the app", () => packApp(electron, []));
   /** @type {Record<string, Run>} */
   const runs = {};
@@ -33,14 +33,14 @@ await main(async () => {
   for (const name of names) {
     const file = join(root, "test-results", "bench", `${name}.json`);
     await rm(file, { force: true });
-    const code = await runOnScreen(electron, [join(folder, `${name}.ts`), ...options, "--json", file]);
-    isTargetMet &&= code === 0;
+    const exitCode = await runOnScreen(electron, [join(benchFolder, `${name}.ts`), ...options, "--json", file]);
+    isTargetMet &&= exitCode === 0;
     // Missing if the benchmark was stopped or printed its --help.
     if (existsSync(file))
-      runs[name] = { ...(await machineOf(electron)), figures: JSON.parse(await readFile(file, "utf8")) };
+      runs[name] = { ...(await describeMachine(electron)), figures: JSON.parse(await readFile(file, "utf8")) };
   }
-  if (names.length > 1) say(`\n${tableOf(runs)}`);
-  if (record) await storeRecord(runs);
+  if (names.length > 1) say(`\n${formatTable(runs)}`);
+  if (shouldRecord) await storeRecord(runs);
   return isTargetMet ? 0 : 1;
 });
 
@@ -53,37 +53,43 @@ async function buildCommit(revision) {
   const { code, stdout } = await run("git", ["rev-parse", "--verify", "--quiet", `${revision}^{commit}`]);
   const commit = stdout.trim();
   if (code !== 0) throw new SetupError(`There is no commit ${revision}.`);
-  const clone = join(cacheFolder(), "builds", commit);
-  if (!existsSync(clone)) {
-    await mkdir(dirname(clone), { recursive: true });
-    await must(run("git", ["clone", "--quiet", "--no-checkout", root, clone]), "The repository could not be cloned.");
+  const cloneFolder = join(cacheFolder(), "builds", commit);
+  if (!existsSync(cloneFolder)) {
+    await mkdir(dirname(cloneFolder), { recursive: true });
+    await requireSuccess(
+      run("git", ["clone", "--quiet", "--no-checkout", root, cloneFolder]),
+      "The repository could not be cloned.",
+    );
   }
-  await must(
-    run("git", ["checkout", "--quiet", "--detach", commit], { cwd: clone }),
-    `${revision} could not be checked out; remove ${clone} and try again.`,
+  await requireSuccess(
+    run("git", ["checkout", "--quiet", "--detach", commit], { cwd: cloneFolder }),
+    `${revision} could not be checked out; remove ${cloneFolder} and try again.`,
   );
   // Remove npm's variables, because they name this checkout and npm would install here.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("npm_")));
-  const build = run(process.execPath, [join(clone, "tools", "bench.mjs"), "scan", "--help"], { cwd: clone, env });
-  await must(
+  const build = run(process.execPath, [join(cloneFolder, "tools", "bench.mjs"), "scan", "--help"], {
+    cwd: cloneFolder,
+    env,
+  });
+  await requireSuccess(
     step(`Building ${commit.slice(0, 8)}`, () => build),
     `${revision} could not be built.`,
   );
-  return clone;
+  return cloneFolder;
 }
 
-/** @param {readonly string[]} words */
-function parseArguments(words) {
-  const options = words.filter((word) => word !== "--record");
-  const record = options.length < words.length;
+/** @param {readonly string[]} args */
+function parseArguments(args) {
+  const options = args.filter((word) => word !== "--record");
+  const shouldRecord = options.length < args.length;
   const name = options[0]?.startsWith("-") ? undefined : options.shift();
   if (name !== undefined && !benchmarks().includes(name))
     throw new SetupError(`There is no such benchmark. Say nothing for all of them, or one: ${benchmarks().join(", ")}`);
-  if (record && options.length > 0)
+  if (shouldRecord && options.length > 0)
     throw new SetupError("Only whole benchmarks are recorded: leave the other options out.");
   const index = options.indexOf("--against");
-  const [, against] = index < 0 ? [] : options.splice(index, 2);
-  if (index >= 0 && (name === undefined || against === undefined))
+  const [, comparedRevision] = index < 0 ? [] : options.splice(index, 2);
+  if (index >= 0 && (name === undefined || comparedRevision === undefined))
     throw new SetupError("Say what to compare with which commit, as in `npm run bench -- scan --against HEAD~1`.");
-  return { names: name === undefined ? benchmarks() : [name], record, options, against };
+  return { names: name === undefined ? benchmarks() : [name], shouldRecord, options, comparedRevision };
 }

@@ -1,5 +1,5 @@
+// `npm run dev`: runs the app with hot reload.
 import { bundlerEnvironment } from "./setup/build.mjs";
-// `npm run dev`: the app with hot reload.
 import { sandboxArguments, withDisplay } from "./setup/display.mjs";
 import { setUpRuntime } from "./setup/index.mjs";
 import { node24, tool } from "./setup/places.mjs";

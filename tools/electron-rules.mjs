@@ -21,7 +21,7 @@ const SAFE_IF_OFF = [
 
 /** @type {Readonly<Record<string, readonly string[]>>} name -> message, then selectors */
 const RULES = {
-  // 1, 18: nothing from other hosts or by the file protocol.
+  // 1, 18: nothing is loaded from other hosts or by the file protocol.
   "insecure-address": [
     "An address without encryption.",
     text(String.raw`(http|ws|ftp):\/\/(?!127\.0\.0\.1|localhost|\[::1\])`),
@@ -55,19 +55,19 @@ const RULES = {
   "other-session": ["A session that no guard knows.", call("fromPartition|fromPath")],
   // 11, 12: no embedded pages.
   "embedded-page": ["A page in a page.", "JSXOpeningElement[name.name=/^(webview|iframe|frame|object|embed)$/]"],
-  // 15, and everything else that opens or runs something on the computer.
-  "open-external": ["The browser is opened by the guard alone.", call("openExternal")],
+  // 15, and every other call that opens or runs something on the computer.
+  "open-external": ["Only the guard opens the browser.", call("openExternal")],
   "open-path": ["The computer opens a file.", call("openPath|openItem|showItemInFolder|writeShortcutLink")],
   "other-program": ["Another program is run.", call("execSync|execFile|execFileSync|spawn|spawnSync|fork")],
   "protocol-client": ["Links of the web would reach the program.", call("setAsDefaultProtocolClient")],
   // 17, 20: the bridge is the only way in.
   "raw-ipc": [
-    "The router alone takes calls, and the preload alone makes them.",
+    "Only the router handles calls, and only the preload makes them.",
     "MemberExpression[object.name=/^ipc(Main|Renderer)$/]",
   ],
-  bridge: ["Pages get their functions from the preload alone.", call("exposeIn(Main|Isolated)World")],
+  bridge: ["Only the preload exposes functions to pages.", call("exposeIn(Main|Isolated)World")],
   "exposed-electron": [
-    "Something whole is given to the page.",
+    "An object of Electron is exposed to the page.",
     `${call("exposeIn(Main|Isolated)World")} > Identifier.arguments`,
   ],
   certificates: [
@@ -78,7 +78,7 @@ const RULES = {
   ],
   // `codeCache` is allowed: Chromium stores the compiled code of the app's files by a hash of their text.
   "protocol-privileges": [
-    "A power that our protocol does not need.",
+    "A privilege that our protocol does not need.",
     property("bypassCSP|allowServiceWorkers|corsEnabled"),
   ],
 };

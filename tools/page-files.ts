@@ -11,11 +11,11 @@ type ModuleInfo = NonNullable<ReturnType<Modules["getModuleInfo"]>>;
  * library's index imports all of it, so the first files also contain Mantine's parts for later screens.
  */
 export function pageFiles(): Group {
-  const pagesOf = createPagesOf();
+  const findPages = createPageFinder();
   return {
     name: (id, modules) => {
       if (startsPage(id, modules)) return null;
-      const pages = pagesOf(id, modules);
+      const pages = findPages(id, modules);
       return pages.includes(WINDOW) ? pages.join("-") : null;
     },
     // A module's imports may have more pages than the module, so each gets its own name.
@@ -29,26 +29,26 @@ function startsPage(id: string, modules: Modules): boolean {
   return isEntry || (importers.length > 0 && importers.every((importer) => modules.getModuleInfo(importer)?.isEntry));
 }
 
-/** The page that must be fast; the bundler splits the others as usual. */
+/** The page that must load fast. The bundler splits the other pages as usual. */
 const WINDOW = "index";
 
 /** Returns the pages that need a module for their first render: follows static imports up from the module. */
-function createPagesOf() {
+function createPageFinder() {
   const cache = new Map<string, readonly string[]>();
   return (id: string, modules: Modules): readonly string[] => {
     const cached = cache.get(id);
     if (cached) return cached;
     const reachable = new Set([id]);
     const pages = new Set<string>();
-    for (const reached of reachable) {
-      const info = modules.getModuleInfo(reached);
-      if (info?.isEntry) pages.add(pageOf(info));
+    for (const reachedId of reachable) {
+      const info = modules.getModuleInfo(reachedId);
+      if (info?.isEntry) pages.add(pageName(info));
       for (const importer of info?.importers ?? []) reachable.add(importer);
     }
-    const sorted = [...pages].toSorted();
-    cache.set(id, sorted);
-    return sorted;
+    const sortedPages = [...pages].toSorted();
+    cache.set(id, sortedPages);
+    return sortedPages;
   };
 }
 
-const pageOf = ({ id }: ModuleInfo): string => basename(id, extname(id));
+const pageName = ({ id }: ModuleInfo): string => basename(id, extname(id));

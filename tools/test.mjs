@@ -12,32 +12,32 @@ import { run } from "./setup/processes.mjs";
 import { main, say, SetupError } from "./setup/report.mjs";
 
 await main(async () => {
-  const typed = process.argv.slice(2);
-  const full = typed[0] === "--full";
-  const words = full ? typed.slice(1) : typed;
-  const load = words[0] === "--load" ? Number(words[1]) : 0;
-  const [name, ...more] = load > 0 ? words.slice(2) : words;
-  if (full) delete process.env["RETURNS_DESK_SHARE"];
-  else await chooseShare();
+  const args = process.argv.slice(2);
+  const isFull = args[0] === "--full";
+  const stepArgs = isFull ? args.slice(1) : args;
+  const busyProcesses = stepArgs[0] === "--load" ? Number(stepArgs[1]) : 0;
+  const [name, ...extraArgs] = busyProcesses > 0 ? stepArgs.slice(2) : stepArgs;
+  if (isFull) delete process.env["RETURNS_DESK_SHARE"];
+  else await chooseSampleGroup();
   const electron = await setUpRuntime();
   await ensureTestPackages();
-  const steps = allSteps(electron, { full });
-  const chosen = steps.find((step) => step.name === name);
-  if (name !== undefined && !chosen)
+  const steps = allSteps(electron, { full: isFull });
+  const chosenStep = steps.find((step) => step.name === name);
+  if (name !== undefined && !chosenStep)
     throw new SetupError(`There is no step "${name}"; there are ${steps.map((step) => step.name).join(", ")}.`);
-  const stop = keepBusy(load);
+  const stopLoad = keepBusy(busyProcesses);
   try {
-    if (!chosen) return await runGate(steps);
-    const needed = steps.filter((step) => chosen.needs?.includes(step.name));
-    return await runGate([...needed, { ...chosen, work: () => chosen.work(more) }]);
+    if (!chosenStep) return await runGate(steps);
+    const prerequisites = steps.filter((step) => chosenStep.needs?.includes(step.name));
+    return await runGate([...prerequisites, { ...chosenStep, work: () => chosenStep.work(extraArgs) }]);
   } finally {
-    stop();
+    stopLoad();
   }
 });
 
-async function chooseShare() {
+async function chooseSampleGroup() {
   const { stdout } = await run("git", ["rev-parse", "HEAD"]);
-  // The first part without a repository.
+  // Without a repository, the first part is chosen.
   const commit = /^[0-9a-f]{8}/.exec(stdout)?.[0] ?? "0";
   process.env["RETURNS_DESK_SHARE"] ??= String(Number.parseInt(commit, 16) % 7);
   say(`Of what is sampled, part ${Number(process.env["RETURNS_DESK_SHARE"]) + 1} of 7 is taken.`);

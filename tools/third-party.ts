@@ -38,7 +38,7 @@ const LIST = "third-party.json";
 const NO_TEXT = "The package has no license file; its package.json names the license.";
 
 /** A package in Vite's list. */
-interface Listed {
+interface ListedPackage {
   readonly name: string;
   readonly version: string;
   readonly identifier?: string;
@@ -49,11 +49,11 @@ interface Listed {
  * Collects Vite's list of each build, also of the threads, which are builds within main's. The last build writes the
  * page's list and a readable text, and fails for a license that is not allowed.
  */
-export function collectThirdParty(root: string): (place?: "last") => Plugin {
-  const found = new Map<string, ThirdParty>();
-  const add = ({ name, version, identifier = "unknown", text = NO_TEXT }: Listed) =>
-    void found.set(`${name} ${version}`, { name, version, license: identifier, text });
-  return (place) => ({
+export function collectThirdParty(root: string): (buildPosition?: "last") => Plugin {
+  const packages = new Map<string, ThirdParty>();
+  const add = ({ name, version, identifier = "unknown", text = NO_TEXT }: ListedPackage) =>
+    void packages.set(`${name} ${version}`, { name, version, license: identifier, text });
+  return (buildPosition) => ({
     name: "third-party",
     apply: "build",
     config: () => ({ build: { license: { fileName: LIST } } }),
@@ -62,38 +62,44 @@ export function collectThirdParty(root: string): (place?: "last") => Plugin {
       handler(_, bundle) {
         const list = bundle[LIST];
         if (list?.type !== "asset") return this.error("Vite listed no licenses");
-        for (const listed of JSON.parse(String(list.source)) as Listed[]) add(listed);
+        for (const listedPackage of JSON.parse(String(list.source)) as ListedPackage[]) add(listedPackage);
         delete bundle[LIST];
-        if (place !== "last") return;
-        for (const listed of [...unbundled(root), ...filesOfPdfjs(root)]) add(listed);
-        const all = [...found.values()].toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
-        const notAllowed = all.filter(({ license }) => !license.split(" AND ").every((part) => ALLOWED.has(part)));
-        if (notAllowed.length > 0) {
+        if (buildPosition !== "last") return;
+        for (const listedPackage of [...listUnbundled(root), ...listPdfjsFiles(root)]) add(listedPackage);
+        const sortedPackages = [...packages.values()].toSorted((firstPackage, secondPackage) =>
+          describeVersion(firstPackage) < describeVersion(secondPackage) ? -1 : 1,
+        );
+        const forbiddenPackages = sortedPackages.filter(
+          ({ license }) => !license.split(" AND ").every((part) => ALLOWED.has(part)),
+        );
+        if (forbiddenPackages.length > 0) {
           this.error(
-            `Not on the list of allowed licenses (tools/third-party.ts): ${notAllowed.map(titleOf).join(", ")}`,
+            `Not on the list of allowed licenses (tools/third-party.ts): ${forbiddenPackages.map(describeLicense).join(", ")}`,
           );
         }
-        this.emitFile({ type: "asset", fileName: LIST, source: JSON.stringify(all) });
-        this.emitFile({ type: "asset", fileName: "third-party-notices.txt", source: noticesOf(all) });
+        this.emitFile({ type: "asset", fileName: LIST, source: JSON.stringify(sortedPackages) });
+        this.emitFile({ type: "asset", fileName: "third-party-notices.txt", source: formatNotices(sortedPackages) });
       },
     },
   });
 }
 
-const nameOf = ({ name, version }: ThirdParty): string => `${name} ${version}`;
-const titleOf = (item: ThirdParty): string => `${nameOf(item)} (${item.license})`;
+const describeVersion = ({ name, version }: ThirdParty): string => `${name} ${version}`;
+const describeLicense = (item: ThirdParty): string => `${describeVersion(item)} (${item.license})`;
 
-function noticesOf(all: readonly ThirdParty[]): string {
+function formatNotices(packages: readonly ThirdParty[]): string {
   const heading =
     "Returns Desk contains the software of others listed here. Electron contains Chromium: see LICENSES.chromium.html.\n";
-  return [heading, ...all.map((item) => `${"=".repeat(78)}\n${titleOf(item)}\n\n${item.text}\n`)].join("\n");
+  return [heading, ...packages.map((item) => `${"=".repeat(78)}\n${describeLicense(item)}\n\n${item.text}\n`)].join(
+    "\n",
+  );
 }
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
 type PackageJson = Record<"name" | "version" | "license", string>;
 
-/** Electron and all packages that are not development-only: the native modules and what is compiled into them. */
-function unbundled(root: string): Listed[] {
+/** Lists Electron and all packages that are not development-only: the native modules and the sources compiled into them. */
+function listUnbundled(root: string): ListedPackage[] {
   const { packages } = readJson(join(root, "package-lock.json")) as { packages: Record<string, { dev?: boolean }> };
   const shipped = Object.entries(packages).filter(([folder, { dev = false }]) => folder !== "" && !dev);
   return ["node_modules/electron", ...shipped.map(([folder]) => folder)].map((folder) => {
@@ -104,10 +110,15 @@ function unbundled(root: string): Listed[] {
   });
 }
 
-function filesOfPdfjs(root: string): Listed[] {
-  const home = join(root, "node_modules/pdfjs-dist");
-  const { version } = readJson(join(home, "package.json")) as PackageJson;
+function listPdfjsFiles(root: string): ListedPackage[] {
+  const packageFolder = join(root, "node_modules/pdfjs-dist");
+  const { version } = readJson(join(packageFolder, "package.json")) as PackageJson;
   return PDFJS_FILES.map(([name, identifier, file]) => {
-    return { name: `pdfjs-dist: ${name}`, version, identifier, text: readFileSync(join(home, file), "utf8").trim() };
+    return {
+      name: `pdfjs-dist: ${name}`,
+      version,
+      identifier,
+      text: readFileSync(join(packageFolder, file), "utf8").trim(),
+    };
   });
 }

@@ -8,10 +8,10 @@ import { root } from "./setup/places.mjs";
 import { main, say } from "./setup/report.mjs";
 
 const options = process.argv.slice(2).filter((word) => word === "--guide");
-const pictures = options.length > 0 ? join(root, "docs", "guide") : join(root, "tour");
+const pictureFolder = options.length > 0 ? join(root, "docs", "guide") : join(root, "tour");
 
 await main(async () => {
-  const code = await runOnScreen(await setUpApp(), [join(root, "tools", "tour", "tour.ts"), pictures, ...options]);
-  if (existsSync(pictures)) say(`Pictures: ${pictures}`);
+  const code = await runOnScreen(await setUpApp(), [join(root, "tools", "tour", "tour.ts"), pictureFolder, ...options]);
+  if (existsSync(pictureFolder)) say(`Pictures: ${pictureFolder}`);
   return code;
 });

@@ -2,15 +2,15 @@
 // `elapsed`: a file with waits measures elapsed time, because the computer's clock may be changed.
 
 /** Index of each timer's delay argument. */
-const DELAY_AT = { setTimeout: 1, setInterval: 1 };
-const MODULES = /^(?:node:)?timers(?:\/promises)?$/;
-const CONSTANT = /^[A-Z][A-Z\d_]*$/;
+const DELAY_INDEX = { setTimeout: 1, setInterval: 1 };
+const TIMER_MODULE = /^(?:node:)?timers(?:\/promises)?$/;
+const CONSTANT_NAME = /^[A-Z][A-Z\d_]*$/;
 const GLOBALS = new Set(["window", "globalThis", "self", "global"]);
 
 /** @typedef {{ type: string, parent?: Node, [part: string]: any }} Node */
 
 /** @param {Node} member */
-const nameOf = ({ property, computed }) => (computed ? property.value : property.name);
+const memberName = ({ property, computed }) => (computed ? property.value : property.name);
 
 /**
  * Whether a delay is constant: a number, a constant in capitals, or a choice or product of constants.
@@ -20,7 +20,7 @@ const nameOf = ({ property, computed }) => (computed ? property.value : property
 function isConstant(node) {
   if (node === undefined) return true;
   if (node.type === "Literal") return typeof node.value === "number" && node.value < 2 ** 31;
-  if (node.type === "Identifier") return CONSTANT.test(node.name);
+  if (node.type === "Identifier") return CONSTANT_NAME.test(node.name);
   if (node.type === "MemberExpression")
     return !node.computed && isConstant(node.object) && node.object.type !== "Literal";
   if (node.type === "ConditionalExpression") return isConstant(node.consequent) && isConstant(node.alternate);
@@ -31,36 +31,36 @@ function isConstant(node) {
 /** @param {{ report: (finding: { node: Node, message: string }) => void }} context */
 function bounded(context) {
   /** Local names of timers -> index of their delay; `modules` has the local names of Node's timer modules. */
-  const timers = new Map(Object.entries(DELAY_AT));
+  const timers = new Map(Object.entries(DELAY_INDEX));
   const modules = new Map();
   const message = "A computed delay goes through boundedWait(): from 2^31 ms on, a timer fires at once.";
 
   /** @param {Node} callee @returns {number | undefined} */
-  function delayAt(callee) {
+  function findDelayIndex(callee) {
     if (callee.type === "Identifier") return timers.get(callee.name);
     if (callee.type !== "MemberExpression") return undefined;
-    const name = nameOf(callee);
+    const name = memberName(callee);
     const { object } = callee;
     if (object.name === "AbortSignal") return name === "timeout" ? 0 : undefined;
-    if (modules.has(object.name)) return name in DELAY_AT || name === "wait" ? modules.get(object.name) : undefined;
-    return GLOBALS.has(object.name) && name in DELAY_AT ? 1 : undefined;
+    if (modules.has(object.name)) return name in DELAY_INDEX || name === "wait" ? modules.get(object.name) : undefined;
+    return GLOBALS.has(object.name) && name in DELAY_INDEX ? 1 : undefined;
   }
 
   return {
     ImportDeclaration(/** @type {Node} */ { source, specifiers }) {
-      if (!MODULES.test(source.value)) return;
-      const at = source.value.endsWith("promises") ? 0 : 1;
+      if (!TIMER_MODULE.test(source.value)) return;
+      const delayIndex = source.value.endsWith("promises") ? 0 : 1;
       for (const { imported, local } of specifiers) {
-        if (imported === undefined || imported.name === "scheduler") modules.set(local.name, at);
-        else if (imported.name in DELAY_AT) timers.set(local.name, at);
+        if (imported === undefined || imported.name === "scheduler") modules.set(local.name, delayIndex);
+        else if (imported.name in DELAY_INDEX) timers.set(local.name, delayIndex);
       }
     },
     CallExpression(/** @type {Node} */ node) {
-      const at = delayAt(node.callee);
-      if (at === undefined) return;
-      const leading = node.arguments.slice(0, at + 1);
+      const delayIndex = findDelayIndex(node.callee);
+      if (delayIndex === undefined) return;
+      const leading = node.arguments.slice(0, delayIndex + 1);
       const isSpread = leading.some((/** @type {Node} */ { type }) => type === "SpreadElement");
-      if (isSpread || !isConstant(leading[at])) context.report({ node, message });
+      if (isSpread || !isConstant(leading[delayIndex])) context.report({ node, message });
     },
     // A timer under another name would escape this rule.
     "VariableDeclarator > Identifier.init"(/** @type {Node} */ node) {
@@ -78,23 +78,24 @@ const CALCULATIONS = new Set(["+", "-", "<", "<=", ">", ">="]);
 /** Whether a call returns the computer's clock as a number. @param {Node} callee */
 const isClock = (callee) =>
   callee.type === "MemberExpression" &&
-  (nameOf(callee) === "getTime" || (callee.object.name === "Date" && ["now", "parse"].includes(nameOf(callee))));
+  (memberName(callee) === "getTime" ||
+    (callee.object.name === "Date" && ["now", "parse"].includes(memberName(callee))));
 
-/** Whether a clock time is used in a calculation whose result is not a date. @param {Node} moment */
-function isCalculated(moment) {
-  for (let node = moment; node.parent !== undefined; node = node.parent) {
+/** Whether a clock time is used in a calculation whose result is not a date. @param {Node} clockCall */
+function isCalculated(clockCall) {
+  for (let node = clockCall; node.parent !== undefined; node = node.parent) {
     const { parent } = node;
     if (parent.type === "NewExpression" && parent.callee.name === "Date") return false;
     if (parent.type === "BinaryExpression" && CALCULATIONS.has(parent.operator)) return isCalculatedFurther(parent);
-    if (parent.type === "ArrowFunctionExpression") return parent.body === node && node === moment;
-    if (/Statement|Declaration/.test(parent.type)) return parent.type === "ReturnStatement" && node === moment;
+    if (parent.type === "ArrowFunctionExpression") return parent.body === node && node === clockCall;
+    if (/Statement|Declaration/.test(parent.type)) return parent.type === "ReturnStatement" && node === clockCall;
   }
   return false;
 }
 
-/** @param {Node} sum */
-function isCalculatedFurther(sum) {
-  for (let node = sum; node.parent !== undefined; node = node.parent) {
+/** @param {Node} calculation */
+function isCalculatedFurther(calculation) {
+  for (let node = calculation; node.parent !== undefined; node = node.parent) {
     if (node.parent.type === "NewExpression" && node.parent.callee.name === "Date") return false;
     if (/Statement|Declaration|Function/.test(node.parent.type)) return true;
   }
@@ -109,7 +110,7 @@ function elapsed(context) {
   let hasWaits = false;
   return {
     CallExpression(/** @type {Node} */ node) {
-      const name = node.callee.type === "MemberExpression" ? nameOf(node.callee) : node.callee.name;
+      const name = node.callee.type === "MemberExpression" ? memberName(node.callee) : node.callee.name;
       if (WAIT_FUNCTIONS.has(name)) hasWaits = true;
       if (isClock(node.callee) && isCalculated(node)) calculated.push(node);
     },

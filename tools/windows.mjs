@@ -2,7 +2,7 @@
 // open files that cannot be renamed or deleted, Windows' credential store, the installer. `npm run windows -- PROJECT
 // [ARGUMENT...]` runs one project.
 import { dirname, join } from "node:path";
-import { countsOf } from "./gate/counts.mjs";
+import { parseCounts } from "./gate/counts.mjs";
 import { runGate } from "./gate/run.mjs";
 import { ensurePackages } from "./setup/debian.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
@@ -15,26 +15,26 @@ import { openWindows } from "./setup/wine.mjs";
 const PROJECTS = ["integration", "integration-apart", "unit*", "installer", "keychain"];
 
 await main(async () => {
-  const [chosen, ...more] = process.argv.slice(2);
+  const [chosenProject, ...extraArgs] = process.argv.slice(2);
   await ensureDependencies();
   const windows = await openWindows();
   try {
     /** @param {string} name */
-    const step = (name) => ({
+    const createStep = (name) => ({
       name,
       work: async () => {
         if (name === "installer") {
           await ensurePackages(["nsis"]);
           const script = [join(root, "tools", "package", "installer-for-wine.mjs"), dirname(windows.folder)];
           const result = await runNode(script);
-          if (result.code !== 0) return { counts: countsOf(result.code), output: result.output };
+          if (result.code !== 0) return { counts: parseCounts(result.code), output: result.output };
         }
-        const args = ["node_modules/vitest/vitest.mjs", "run", "--reporter=dot", "--project", name, ...more];
+        const args = ["node_modules/vitest/vitest.mjs", "run", "--reporter=dot", "--project", name, ...extraArgs];
         const { code, output } = await windows.run(name.replace("*", ""), args);
-        return { counts: countsOf(code, output), output };
+        return { counts: parseCounts(code, output), output };
       },
     });
-    return await runGate((chosen === undefined ? PROJECTS : [chosen]).map(step));
+    return await runGate((chosenProject === undefined ? PROJECTS : [chosenProject]).map(createStep));
   } finally {
     await windows.close();
   }

@@ -1,39 +1,42 @@
 import type { RefusalPart } from "../resends/refusal.ts";
 
-/** `ResendConfig.groupResendMaxRmaCount` (service contract, Limits). `unnamed`: no plausible limit in the refusal. */
+/**
+ * Batch limit in a refusal: `ResendConfig.groupResendMaxRmaCount` (service contract, Limits). `unnamed`: the refusal
+ * concerns the limit but contains no plausible number.
+ */
 export type ParsedLimit = { readonly kind: "named"; readonly limit: number } | { readonly kind: "unnamed" };
 
 const NUMBER = String.raw`['"(]?(?<limit>\d{1,4})(?![\d-]|\.\d)`;
-const inclusive = (words: string): RegExp => new RegExp(`${words}[:=]?\\s*${NUMBER}`, "gi");
+const limitPattern = (wording: string): RegExp => new RegExp(`${wording}[:=]?\\s*${NUMBER}`, "gi");
 
-const AT_MOST: readonly RegExp[] = [
-  inclusive(String.raw`\b(?:at most|more than|greater than|larger than|up to)\s*`),
-  inclusive(String.raw`\bexceed(?:s|ed)?\s*`),
-  inclusive(String.raw`\bless than or equal to\s*`),
-  inclusive(
+const INCLUSIVE_LIMITS: readonly RegExp[] = [
+  limitPattern(String.raw`\b(?:at most|more than|greater than|larger than|up to)\s*`),
+  limitPattern(String.raw`\bexceed(?:s|ed)?\s*`),
+  limitPattern(String.raw`\bless than or equal to\s*`),
+  limitPattern(
     String.raw`\b(?:maximum|max\.?|limit)(?: allowed)?(?: number| count| size| length)?(?: of [a-z ]{1,40}?)?(?: is| of| to|ed to)?\s*`,
   ),
-  inclusive(String.raw`\blimited to\s*`),
-  inclusive(String.raw`\bgroupResendMaxRmaCount\b(?: is| of)?[^\w]{0,3}`),
-  inclusive(String.raw`\bbetween 1 and\s*`),
-  inclusive(String.raw`(?:最多|上限(?:为|是)?|不能超过|不得超过|不可超過|不能超過)\s*`),
+  limitPattern(String.raw`\blimited to\s*`),
+  limitPattern(String.raw`\bgroupResendMaxRmaCount\b(?: is| of)?[^\w]{0,3}`),
+  limitPattern(String.raw`\bbetween 1 and\s*`),
+  limitPattern(String.raw`(?:最多|上限(?:为|是)?|不能超过|不得超过|不可超過|不能超過)\s*`),
   /(?<![\d.])(?<limit>\d{1,4}) (?:[a-z]+ )?or (?:fewer|less)\b/gi,
 ];
 /** Wordings that name the limit plus one. */
-const BELOW: readonly RegExp[] = [inclusive(String.raw`\b(?:fewer|less) than(?! or)\s*`)];
+const EXCLUSIVE_LIMITS: readonly RegExp[] = [limitPattern(String.raw`\b(?:fewer|less) than(?! or)\s*`)];
 
-const SPEAKS_OF_SIZE =
+const MENTIONS_SIZE =
   /\b(?:max|maximum|limit|limited|exceed(?:s|ed|ing)?|too many|too large|at most|no more than|more than|or fewer|or less|fewer than|less than|up to|between|groupResendMaxRmaCount)\b|最多|上限|超过|超過/i;
-const SPEAKS_OF_ITEMS =
+const MENTIONS_ITEMS =
   /item|inventor|entr|element|parcel|\brmas?\b|batch|returnInventoryIdList|groupResendMaxRmaCount|退货|库存/i;
-const SPEAKS_OF_TEXT = /character|\bdays?\b|more than once/i;
+const MENTIONS_TEXT_LENGTH = /character|\bdays?\b|more than once/i;
 
 export function parseLimit(parts: readonly RefusalPart[], batchSize: number): ParsedLimit | null {
   const messages = parts.flatMap(({ key, target, messages }) => {
     if (target.kind === "field" || target.kind === "warehouse" || (target.kind === "items" && target.index !== null))
       return [];
-    const aboutItems = target.kind === "items" || /groupResendMaxRmaCount/i.test(key);
-    return messages.filter((text) => (aboutItems || SPEAKS_OF_ITEMS.test(text)) && speaksOfSize(text));
+    const isAboutItems = target.kind === "items" || /groupResendMaxRmaCount/i.test(key);
+    return messages.filter((text) => (isAboutItems || MENTIONS_ITEMS.test(text)) && mentionsSize(text));
   });
   if (messages.length === 0) return null;
   const limits = new Set(messages.flatMap((text) => limitsIn(text)));
@@ -43,10 +46,10 @@ export function parseLimit(parts: readonly RefusalPart[], batchSize: number): Pa
   return isPlausible ? { kind: "named", limit } : { kind: "unnamed" };
 }
 
-const speaksOfSize = (text: string): boolean => SPEAKS_OF_SIZE.test(text) && !SPEAKS_OF_TEXT.test(text);
+const mentionsSize = (text: string): boolean => MENTIONS_SIZE.test(text) && !MENTIONS_TEXT_LENGTH.test(text);
 
 function limitsIn(text: string): number[] {
-  const numbers = (patterns: readonly RegExp[]): number[] =>
+  const numbersIn = (patterns: readonly RegExp[]): number[] =>
     patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(({ groups }) => Number(groups?.["limit"])));
-  return [...numbers(AT_MOST), ...numbers(BELOW).map((number) => number - 1)];
+  return [...numbersIn(INCLUSIVE_LIMITS), ...numbersIn(EXCLUSIVE_LIMITS).map((number) => number - 1)];
 }

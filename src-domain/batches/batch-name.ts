@@ -16,61 +16,61 @@ export const copyName = (order: string): string => `${DESK_MARK}Copy of ${order}
 
 export function setAsideName(name: string): string {
   const maxLength = MAX_NAME_LENGTH - SET_ASIDE_SUFFIX.length - " (99)".length;
-  return nameWithoutAside(name).slice(0, maxLength) + SET_ASIDE_SUFFIX;
+  return nameWithoutSuffix(name).slice(0, maxLength) + SET_ASIDE_SUFFIX;
 }
 
-export function nameWithoutAside(name: string): string {
+export function nameWithoutSuffix(name: string): string {
   const text = name.replace(SUFFIX_AT_END, "");
   return text === "" ? name : text;
 }
 
 export interface BatchNameText {
-  readonly numbered: (number: string) => string;
-  readonly copied: (order: string) => string;
-  readonly setAside: (name: string) => string;
+  readonly numberedText: (number: string) => string;
+  readonly copyText: (order: string) => string;
+  readonly setAsideText: (name: string) => string;
 }
 
 const withoutMark = (name: string): string => name.replaceAll(DESK_MARK, "");
 
-export function localizedBatchName(name: string, { numbered, copied, setAside }: BatchNameText): string {
-  const { number, order, typed, aside, copy = "" } = NAME.exec(name)?.groups ?? {};
-  const own = order === undefined ? typed : copied(order);
-  const base = number === undefined ? own : numbered(number);
+export function localizedBatchName(name: string, { numberedText, copyText, setAsideText }: BatchNameText): string {
+  const { number, order, typed: typedName, aside: setAsideSuffix, copy = "" } = NAME.exec(name)?.groups ?? {};
+  const ownName = order === undefined ? typedName : copyText(order);
+  const base = number === undefined ? ownName : numberedText(number);
   if (base === undefined) return withoutMark(name);
-  return (aside === undefined ? base : setAside(base)) + copy;
+  return (setAsideSuffix === undefined ? base : setAsideText(base)) + copy;
 }
 
 /** For files that main writes. The page has its own texts in `i18n` (frame.batchName). */
 export const BATCH_NAME_TEXTS: Readonly<Record<Language, BatchNameText>> = {
   en: {
-    numbered: (number) => `Batch ${number}`,
-    copied: (order) => `Copy of ${order}`,
-    setAside: (name) => `${name}, set aside`,
+    numberedText: (number) => `Batch ${number}`,
+    copyText: (order) => `Copy of ${order}`,
+    setAsideText: (name) => `${name}, set aside`,
   },
   de: {
-    numbered: (number) => `Stapel ${number}`,
-    copied: (order) => `Kopie von ${order}`,
-    setAside: (name) => `${name}, beiseitegelegt`,
+    numberedText: (number) => `Stapel ${number}`,
+    copyText: (order) => `Kopie von ${order}`,
+    setAsideText: (name) => `${name}, beiseitegelegt`,
   },
   "zh-Hans": {
-    numbered: (number) => `批次 ${number}`,
-    copied: (order) => `${order} 的副本`,
-    setAside: (name) => `${name}（移出）`,
+    numberedText: (number) => `批次 ${number}`,
+    copyText: (order) => `${order} 的副本`,
+    setAsideText: (name) => `${name}（移出）`,
   },
   "zh-Hant": {
-    numbered: (number) => `批次 ${number}`,
-    copied: (order) => `${order} 的副本`,
-    setAside: (name) => `${name}（移出）`,
+    numberedText: (number) => `批次 ${number}`,
+    copyText: (order) => `${order} 的副本`,
+    setAsideText: (name) => `${name}（移出）`,
   },
 };
 
-const BATCH_WORDS = Object.values(BATCH_NAME_TEXTS).map(({ numbered }) => numbered("").trim().toLowerCase());
+const BATCH_PREFIXES = Object.values(BATCH_NAME_TEXTS).map(({ numberedText }) => numberedText("").trim().toLowerCase());
 
 /** Turns a search text in any language into the stored form of a name: "stapel 7" -> "batch 7". */
 export function toStoredBatchName(text: string): string {
   const lower = text.trim().toLowerCase();
-  const word = BATCH_WORDS.find((batchWord) => lower.startsWith(batchWord));
-  if (word === undefined) return text;
-  const rest = lower.slice(word.length).trim();
-  return /^\d*$/.test(rest) ? `batch ${rest}`.trim() : text;
+  const prefix = BATCH_PREFIXES.find((candidate) => lower.startsWith(candidate));
+  if (prefix === undefined) return text;
+  const numberText = lower.slice(prefix.length).trim();
+  return /^\d*$/.test(numberText) ? `batch ${numberText}`.trim() : text;
 }

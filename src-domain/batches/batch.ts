@@ -9,7 +9,7 @@ import type { Command } from "../scanning/commands.ts";
 import type { DamagedReason, ScanCode } from "../scanning/scan-code.ts";
 
 export interface BatchLine {
-  /** 1-based. Stays the same when another line is removed, so that shelf and screen agree. */
+  /** 1-based. Unchanged when another line is removed, so that shelf and screen agree. */
   readonly slot: number;
   readonly item: InventoryItem;
 }
@@ -89,7 +89,7 @@ export const wordKindOf = (verdict: Verdict): VerdictKind | "set-aside" =>
 
 export type DisplayKind = Exclude<VerdictKind, "hold-refused" | "service-type" | "hand-over"> | "set-aside";
 
-/** Returns the kind whose shape, color and sound a verdict has: a refused service type must not seem like a command. */
+/** Returns the kind whose shape, color and sound a verdict gets: a refused service type must not sound like a command. */
 export function displayKindOf(verdict: Verdict): DisplayKind {
   if (verdict.kind === "added" && verdict.refusal) return "set-aside";
   if (verdict.kind === "hold-refused") return "not-eligible";
@@ -113,6 +113,7 @@ interface UnknownCode {
   readonly reason: "not-cached" | "not-an-item-code" | "several-items";
   /** For `several-items`: items that can be added, newest first, at most one per number key. */
   readonly choices: readonly InventoryItem[];
+  /** Number of items with this code. */
   readonly named: number;
 }
 
@@ -155,9 +156,9 @@ export interface ScanSituation {
   readonly limit: number;
   /** Called only when the code means a single item. */
   readonly allocationOf: (returnInventoryId: string) => ItemAllocation | null;
-  /** What is known about handling codes; called only for items that are not on hold. */
-  readonly codes?: () => readonly ResendCode[];
-  readonly hold?: HoldChoice;
+  /** Called only for items that are not on hold. */
+  readonly getResendCodes?: () => readonly ResendCode[];
+  readonly holdChoice?: HoldChoice;
   /** Called only for an item that is added. */
   readonly refusalOf?: (returnInventoryId: string) => KnownRefusal | null;
 }
@@ -194,7 +195,7 @@ function judgeServiceType(code: string, situation: ScanSituation): ServiceTypeVe
   const warehouseId = warehouseOf(situation);
   if (warehouseId === undefined) return { kind, state: "no-warehouse", code, name: code };
   const offered = situation.serviceTypesOf?.(warehouseId) ?? { types: [], asOf: null };
-  const type = offered.types.find((one) => one.code === code);
+  const type = offered.types.find((offeredType) => offeredType.code === code);
   if (type !== undefined) return { kind, state: "chosen", code, name: type.name };
   return { kind, state: offered.asOf === null ? "not-loaded" : "not-offered", code, name: code };
 }
@@ -203,10 +204,10 @@ const warehouseOf = ({ lines, plannedWarehouseId }: ScanSituation): number | und
   lines[0]?.item.warehouseId ?? plannedWarehouseId ?? undefined;
 
 /** The desk never guesses which of several parcels is on the table. */
-function judgeSeveral(first: InventoryItem, situation: ScanSituation): Verdict {
+function judgeSeveral(firstItem: InventoryItem, situation: ScanSituation): Verdict {
   const { matches } = situation;
   const addable = matches.filter((match) => isAddable(judgeItem(match, situation)));
-  if (addable.length === 0) return judgeItem(first, situation);
+  if (addable.length === 0) return judgeItem(firstItem, situation);
   const choices = addable.slice(0, MAX_CHOICES);
   return { kind: "unknown-code", reason: "several-items", choices, named: matches.length };
 }
@@ -229,19 +230,20 @@ function judgeItem(item: InventoryItem, situation: ScanSituation): Verdict {
     return { kind: "wrong-warehouse", batchWarehouseId, item };
   }
   if (hold !== null && hold !== "put") return { kind: "not-on-hold", resend: hold, item };
-  const put = hold === "put" ? { hold: true as const } : {};
-  if (lines.length >= limit) return { kind: "batch-full", limit, item, parkedIn: null, ...put };
+  const holdFlag = hold === "put" ? { hold: true as const } : {};
+  if (lines.length >= limit) return { kind: "batch-full", limit, item, parkedIn: null, ...holdFlag };
   const refusal = situation.refusalOf?.(item.returnInventoryId);
-  return { kind: "added", slot: nextSlot(lines), item, ...put, ...(refusal && { refusal }) };
+  return { kind: "added", slot: nextSlot(lines), item, ...holdFlag, ...(refusal && { refusal }) };
 }
 
 function judgeHandling(
   item: InventoryItem,
-  { codes, hold = "off" }: ScanSituation,
+  { getResendCodes, holdChoice = "off" }: ScanSituation,
 ): { readonly obstacle: ResendObstacle | null; readonly hold: "put" | Exclude<ResendEligibility, "may"> | null } {
-  const obstacle = resendObstacle(item, item.handlingCode === "ohd" ? [] : codes?.());
-  if (obstacle?.kind !== "not-on-hold" || hold === "off") return { obstacle, hold: null };
-  return { obstacle: null, hold: hold === "as-is" ? null : hold === "put" ? "put" : obstacle.resend };
+  const obstacle = resendObstacle(item, item.handlingCode === "ohd" ? [] : getResendCodes?.());
+  if (obstacle?.kind !== "not-on-hold" || holdChoice === "off") return { obstacle, hold: null };
+  if (holdChoice === "as-is") return { obstacle: null, hold: null };
+  return { obstacle: null, hold: holdChoice === "put" ? "put" : obstacle.resend };
 }
 
 function judgeAllocation(item: InventoryItem, allocation: ItemAllocation | null): Verdict | null {

@@ -1,13 +1,13 @@
 import { isUntouched, type InventoryItem } from "../inventory/inventory.ts";
 
 /**
- * Putting an item on hold, so that it can be resent, and releasing it. Source: public documentation, 5.1 and 5.5,
- * not the service contract. The service puts any pending item on hold, even one in an order, so the desk reads the item
+ * Change of an item's hold: an item on hold can be resent (public documentation, 5.1 and 5.5, not the service
+ * contract). The service puts any pending item on hold, even one in an order, so the desk reads the item
  * before it sends a request. After a lost answer the desk reads the item again before it decides on another request.
  */
 export type HoldTarget = "hold" | "release";
 
-/** `refused`: by the service, or because the item's state no longer allows the change. */
+/** `refused`: the service refused the change, or the item's state no longer allows it. */
 export type HoldState = "waiting" | "sending" | "unknown" | "done" | "refused";
 
 export interface HoldStatus {
@@ -20,8 +20,8 @@ export interface HoldStatus {
  * - `wish-...`: the operator's decision. `take`: the request is about to be sent; durable before the first byte leaves.
  * - `not-sent`: no byte was delivered.
  * - `answer-lost`: a time-out, reset, 5xx, 401, 403, 409, 429 or unreadable answer; or the app stopped while sending.
- * - `read-as-wished`: the item was read as changeWish. `read-otherwise`: it was not, and no request is in progress.
- * - `read-impossible`: the item is resent, in progress or gone.
+ * - `read-as-wished`: a fetch found the item as wished. `read-otherwise`: it did not, and no request is in progress.
+ * - `read-impossible`: a fetch found the item resent, in progress or gone.
  */
 export const HOLD_EVENTS = [
   "wish-hold",
@@ -47,17 +47,17 @@ const TRANSITIONS: Readonly<
   refused: {},
 };
 
-/** Returns null if the event cannot occur, or if the operator has changed the wish since `decidedFor`. */
-export function nextHold(
+/** Returns null if the event cannot occur, or if the operator no longer wants `decidedWish`. */
+export function nextHoldStatus(
   status: HoldStatus,
   event: HoldEvent,
-  decidedFor: HoldTarget = status.wish,
+  decidedWish: HoldTarget = status.wish,
 ): HoldStatus | null {
   if (event === "wish-hold") return changeWish(status, "hold");
   if (event === "wish-release") return changeWish(status, "release");
   const { wish, sent } = status;
   const isDecision = event === "take" || event.startsWith("read-");
-  if (isDecision && decidedFor !== wish) return null;
+  if (isDecision && decidedWish !== wish) return null;
   const state = TRANSITIONS[status.state][event];
   if (state === undefined) return null;
   if (event === "take") return { wish, state, sent: wish };
@@ -66,20 +66,20 @@ export function nextHold(
   return { wish, state: isOutdated ? "waiting" : state, sent };
 }
 
-function changeWish({ wish, state, sent }: HoldStatus, next: HoldTarget): HoldStatus | null {
-  if (next === wish) return state === "refused" && next === "hold" ? { wish, state: "waiting", sent } : null;
-  if (state === "sending" || state === "unknown") return { wish: next, state, sent };
+function changeWish({ wish, state, sent }: HoldStatus, newWish: HoldTarget): HoldStatus | null {
+  if (newWish === wish) return state === "refused" && newWish === "hold" ? { wish, state: "waiting", sent } : null;
+  if (state === "sending" || state === "unknown") return { wish: newWish, state, sent };
   // A hold that was never sent or was refused needs no release.
-  if (next === "release" && (sent === null || state === "refused")) return { wish: next, state: "done", sent };
-  return { wish: next, state: "waiting", sent };
+  if (newWish === "release" && (sent === null || state === "refused")) return { wish: newWish, state: "done", sent };
+  return { wish: newWish, state: "waiting", sent };
 }
 
-/** While the hold is open, the order with its item waits. */
+/** The order waits while the hold of one of its items is open. */
 export const isOpenHold = (state: HoldState): boolean =>
   state === "waiting" || state === "sending" || state === "unknown";
 
 /**
- * Compares an item, as read, with the operator's wish. Null: the item is gone. `open`: a request can fulfill the wish.
+ * Compares a fetched item with the operator's wish; null if the item is gone. `open`: a request can fulfill the wish.
  */
 export function compareHold(
   wish: HoldTarget,

@@ -1,4 +1,4 @@
-/** Functions that config.json forbids. Holds even for a damaged file, so that damage never unlocks a desk. */
+/** Functions that config.json forbids. Read from a damaged file too, so that damage never unlocks a desk. */
 export interface ConfigRestrictions {
   readonly locked: boolean;
   readonly shippingDrafts: boolean;
@@ -8,19 +8,22 @@ export interface ConfigRestrictions {
 
 /** Each field's only value without a restriction. */
 const UNRESTRICTED = { locked: "false", shippingDrafts: "true", hold: "true", automatic: "true" } as const;
-const NAMES = Object.keys(UNRESTRICTED).join("|");
+const FIELD_NAMES = Object.keys(UNRESTRICTED).join("|");
 
-/** In valid JSON: a name in quotes that is not inside another text. */
-const FIELD = new RegExp(String.raw`(?<!\\)"(${NAMES})"\s*:\s*("?\w*)`, "gi");
-/** In invalid JSON: also without quotes, with other quotes, or in comments. */
-const MENTION = new RegExp(String.raw`(?<![\w\\])(${NAMES})(?!\w)(?:["'“”’]?\s*[:=]\s*(["'“”’]?\w*))?`, "gi");
+/** A field in valid JSON: a name in quotes that is not inside another text. */
+const QUOTED_FIELD = new RegExp(String.raw`(?<!\\)"(${FIELD_NAMES})"\s*:\s*("?\w*)`, "gi");
+/** A field in invalid JSON: also without quotes, with other quotes, or in comments. */
+const FIELD_MENTION = new RegExp(
+  String.raw`(?<![\w\\])(${FIELD_NAMES})(?!\w)(?:["'“”’]?\s*[:=]\s*(["'“”’]?\w*))?`,
+  "gi",
+);
 
 /**
- * Reads the restrictions from the file's text, where any value but the unrestricted one restricts, so that a field
- * still holds if it occurs twice, in another case or with a wrong value.
+ * Reads the restrictions from the file's text. Any value but the unrestricted one restricts, so that a field restricts
+ * even if it occurs twice, in another case or with a wrong value.
  */
 export function restrictionsIn(content: string, isReadable: boolean): ConfigRestrictions {
-  const matches = [...content.replaceAll("\0", "").matchAll(isReadable ? FIELD : MENTION)];
+  const matches = [...content.replaceAll("\0", "").matchAll(isReadable ? QUOTED_FIELD : FIELD_MENTION)];
   const valuesOf = (name: keyof typeof UNRESTRICTED): string[] =>
     matches.filter((match) => match[1]?.toLowerCase() === name.toLowerCase()).map((match) => match[2] ?? "");
   const isUnrestricted = (name: keyof typeof UNRESTRICTED): boolean =>

@@ -10,7 +10,7 @@ export interface EnvironmentAddresses {
 export interface NamedEnvironment extends EnvironmentAddresses {
   /** Photo address set by IT, normalized by `normalizeBaseUrl`. */
   readonly photoUrl?: string;
-  /** Label hosts set by IT, in the form of `labelHost`. */
+  /** Label hosts set by IT, in the form of `parseLabelHost`. */
   readonly labelHosts?: readonly string[];
   /** Also the name of the data folder and of the keychain account. */
   readonly id: string;
@@ -66,7 +66,7 @@ const PHOTO_HOSTS: Readonly<Partial<Record<EnvironmentKind, string>>> = {
   production: "https://file.returnhelpercentre.com",
 };
 
-/** Base of all photo addresses: IT's, otherwise the published one; null if neither is known. */
+/** Base of all photo addresses: set by IT, otherwise published; null if neither exists. */
 export const photoBaseOf = (environment: Environment | undefined): string | null =>
   environment?.photoUrl ?? (environment && PHOTO_HOSTS[environment.kind]) ?? null;
 
@@ -105,33 +105,33 @@ export function allEnvironments(
   const presets = PRESETS.map((preset): Environment => {
     const managedEntry = managed.find(({ id }) => id === preset.id);
     if (managedEntry) return { ...managedEntry, kind: preset.kind, managed: true, edited: false };
-    const own = preset.kind === "practice" ? undefined : edited[preset.id];
-    return { ...preset, ...own, managed: false, edited: own !== undefined };
+    const ownAddresses = preset.kind === "practice" ? undefined : edited[preset.id];
+    return { ...preset, ...ownAddresses, managed: false, edited: ownAddresses !== undefined };
   });
   const managedOthers = managed
     .filter(({ id }) => !isPreset(id))
     .map((environment): Environment => ({ ...environment, kind: "custom", managed: true, edited: false }));
   const usedIds = new Set([...presets, ...managedOthers].map(({ id }) => id));
-  const own = custom
+  const ownEnvironments = custom
     .filter(({ id }) => !usedIds.has(id))
     .map((environment): Environment => ({ ...environment, kind: "custom", managed: false, edited: false }));
-  return [...presets, ...managedOthers, ...own];
+  return [...presets, ...managedOthers, ...ownEnvironments];
 }
 
-export function newEnvironmentId(name: string, isTaken: (id: string) => boolean): string {
-  const words = name
+export function newEnvironmentId(name: string, isUsed: (id: string) => boolean): string {
+  const nameParts = name
     .normalize("NFKD")
     .toLowerCase()
     .match(/[a-z0-9]+/g) ?? ["custom"];
-  const base = `${OWN_PREFIX}${words.join("-")}`.slice(0, MAX_ID_LENGTH - 4).replace(/-$/, "");
+  const base = `${OWN_PREFIX}${nameParts.join("-")}`.slice(0, MAX_ID_LENGTH - 4).replace(/-$/, "");
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? base : `${base}-${number}`;
-    if (!isTaken(id)) return id;
+    if (!isUsed(id)) return id;
   }
 }
 
-export const isSameName = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
+export const isSameName = (name: string, otherName: string): boolean =>
+  name.trim().toLowerCase() === otherName.trim().toLowerCase();
 
 /** In production the operator must confirm the first submit of a day: parcels and money are real. */
 export const isProduction = (kind: EnvironmentKind): boolean => kind === "production" || kind === "production-china";

@@ -24,8 +24,8 @@ export type ServiceOperation = (typeof SERVICE_OPERATIONS)[number];
 /**
  * How a call of the returns service can fail (service contract, Errors; public documentation, sections 1.3 and 2.2).
  *
- * - `offline`: no connection, or it broke. `timeout`: the time to connect, for headers, body or the call ran out.
- * - `tls`: no trusted encrypted connection. `aborted`: the app ended the call.
+ * - `offline`: no connection, or the connection broke. `timeout`: connecting, headers, body or the call took too long.
+ * - `tls`: the encrypted connection is not trusted. `aborted`: the app ended the call.
  * - `unauthorized`, `forbidden`, `conflict`, `rate-limited`, `server`: 401, 403, 409, 429 and 5xx, as HTTP status or
  * `meta.status`.
  * - `refused`: the service rejected the request; its fields say why.

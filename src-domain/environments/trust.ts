@@ -1,8 +1,8 @@
 import { quotedLine, quotedName } from "../hidden-characters.ts";
 
 /**
- * A change of what may get keys, orders or labels. The page proposes it; the operator confirms it in a native dialog.
- * `production` changes no setting: it asks before the first write of a day.
+ * A change of the addresses or devices that get keys, orders or labels. The page proposes the change; the operator confirms it in a native
+ * dialog. `production` changes no setting: it requires a confirmation before the first write of a day.
  */
 export interface TrustChange {
   /** For `event-file`, `subject` is the file's name and `target` the number of its events. */
@@ -18,7 +18,7 @@ export interface TrustChange {
   readonly subject: string;
   readonly target: string;
   readonly removes?: true;
-  /** Not asked now, because the value takes effect only after another question. */
+  /** Needs no confirmation now, because the value takes effect only after another confirmation. */
   readonly dormant?: true;
 }
 
@@ -27,10 +27,10 @@ export type TrustRefusal = (typeof TRUST_REFUSALS)[number];
 export type TrustAnswer = "confirmed" | TrustRefusal;
 export type ConfirmTrust = (change: TrustChange) => Promise<TrustAnswer>;
 
-/** Texts for a dialog: the name in one line, and each host complete in its own line, so that no name is beside it. */
+/** Texts for a dialog: the name in one line, and each complete host in its own line, so that no name is beside a host. */
 export const quotedParts = ({ kind, subject, target }: TrustChange): Pick<TrustChange, "subject" | "target"> => ({
   subject: kind === "inbox" ? linesOf(subject) : quotedName(subject),
   target: linesOf(target),
 });
 
-const linesOf = (listed: string): string => listed.split(", ").map(quotedLine).join("\n");
+const linesOf = (listText: string): string => listText.split(", ").map(quotedLine).join("\n");

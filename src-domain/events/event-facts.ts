@@ -1,11 +1,11 @@
 import { compareInstants } from "../instants.ts";
 import { normalizeHandlingCode, normalizeHandlingStatus, type InventoryItem } from "../inventory/inventory.ts";
-import { courseOf } from "../resends/resend.ts";
+import { lifeCyclePosition } from "../resends/resend.ts";
 
 /**
- * A fact is one value of one field of one subject at one time. The newest fact of a field wins, in whatever order and
- * however often facts arrive, because events come more than once and out of order (public documentation, section 7.1).
- * A value from a response has the time of the request.
+ * A fact is one value of one field of one subject at one time. The newest fact of a field wins, because events
+ * arrive repeatedly and out of order (public documentation, section 7.1). A value from a response has the time of the
+ * request.
  */
 export const FACT_SUBJECTS = ["item", "line-item", "vas", "resend", "shipping-order", "shipping-shipment"] as const;
 export type FactSubject = (typeof FACT_SUBJECTS)[number];
@@ -18,16 +18,17 @@ export type FactSubject = (typeof FACT_SUBJECTS)[number];
 export type FactSource = "reading" | "webhook" | "relay" | "file";
 
 /**
- * Fields that no file may set: a label address decides what is printed, a tracking number where a parcel is searched.
+ * Fields that no file may set, because a label address decides what is printed, and a tracking number decides which parcel
+ * is found.
  */
-const NEVER_FROM_FILES: ReadonlySet<string> = new Set(["labelUrls", "trackingNumber"]);
+const BLOCKED_FOR_FILES: ReadonlySet<string> = new Set(["labelUrls", "trackingNumber"]);
 
 export const allowedFields = (
   source: FactSource,
   fields: Readonly<Record<string, FactValue>>,
 ): Readonly<Record<string, FactValue>> =>
   source === "file"
-    ? Object.fromEntries(Object.entries(fields).filter(([field]) => !NEVER_FROM_FILES.has(field)))
+    ? Object.fromEntries(Object.entries(fields).filter(([field]) => !BLOCKED_FOR_FILES.has(field)))
     : fields;
 
 export type FactValue =
@@ -41,7 +42,7 @@ export type FactValue =
 export interface Fact {
   readonly value: FactValue;
   readonly at: string;
-  /** Key of the event, empty for a reading; breaks ties between facts of equal time. */
+  /** Key of the event, empty for a response; breaks ties between facts of equal time. */
   readonly eventKey: string;
   readonly source: FactSource;
 }
@@ -51,59 +52,60 @@ export type Facts = Readonly<Record<string, Fact>>;
 const isFromFile = ({ source }: Fact): boolean => source === "file";
 
 /** Returns undefined for a fact from a file, because files must not decide anything. */
-export const unlessFromFile = (fact: Fact | undefined): Fact | undefined =>
+export const factUnlessFromFile = (fact: Fact | undefined): Fact | undefined =>
   fact === undefined || isFromFile(fact) ? undefined : fact;
 
 /**
- * Whether the fact replaces the other one. A fact from a file never replaces one from elsewhere. At equal times, the
+ * Whether `fact` replaces `otherFact`. A fact from a file never replaces one from another source. At equal times, the
  * status that is later in an order's life cycle is newer.
  */
-export function isNewer(field: string, fact: Fact, other: Fact): boolean {
-  if (isFromFile(fact) !== isFromFile(other)) return isFromFile(other);
-  const timeDifference = compareInstants(fact.at, other.at);
+export function isNewer(field: string, fact: Fact, otherFact: Fact): boolean {
+  if (isFromFile(fact) !== isFromFile(otherFact)) return isFromFile(otherFact);
+  const timeDifference = compareInstants(fact.at, otherFact.at);
   if (timeDifference !== 0) return timeDifference > 0;
-  const courseDifference = field === "statusRaw" ? courseOf(fact.value) - courseOf(other.value) : 0;
-  return courseDifference === 0 ? fact.eventKey > other.eventKey : courseDifference > 0;
+  const positionDifference =
+    field === "statusRaw" ? lifeCyclePosition(fact.value) - lifeCyclePosition(otherFact.value) : 0;
+  return positionDifference === 0 ? fact.eventKey > otherFact.eventKey : positionDifference > 0;
 }
 
 /** Returns the newer fact of each field. Commutative, associative and idempotent. */
-export function mergeFacts(one: Facts, other: Facts): Facts {
-  const merged = new Map(Object.entries(one));
-  for (const [field, fact] of Object.entries(other)) {
+export function mergeFacts(facts: Facts, otherFacts: Facts): Facts {
+  const merged = new Map(Object.entries(facts));
+  for (const [field, fact] of Object.entries(otherFacts)) {
     const current = merged.get(field);
     if (current === undefined || isNewer(field, fact, current)) merged.set(field, fact);
   }
   return Object.fromEntries(merged);
 }
 
-/** Returns time and source of the newest fact; facts from files count only without others. */
-export function newestOf(facts: Facts): { readonly at: string; readonly source: "reading" | "file" } {
-  const all = Object.values(facts);
-  const fromService = all.filter((fact) => !isFromFile(fact));
-  const at = (fromService.length > 0 ? fromService : all).reduce(
+/** Returns time and source of the newest fact; facts from files count only if no other facts exist. */
+export function newestFactOrigin(facts: Facts): { readonly at: string; readonly source: "reading" | "file" } {
+  const allFacts = Object.values(facts);
+  const serviceFacts = allFacts.filter((fact) => !isFromFile(fact));
+  const newestAt = (serviceFacts.length > 0 ? serviceFacts : allFacts).reduce(
     (latest, fact) => (compareInstants(fact.at, latest) > 0 ? fact.at : latest),
     "",
   );
-  return { at, source: fromService.length > 0 ? "reading" : "file" };
+  return { at: newestAt, source: serviceFacts.length > 0 ? "reading" : "file" };
 }
 
-export const factsAt = (fields: Readonly<Record<string, FactValue>>, at: string): Facts =>
+export const factsAt = (fields: Readonly<Record<string, FactValue>>, reportedAt: string): Facts =>
   Object.fromEntries(
-    Object.entries(fields).map(([field, value]) => [field, { value, at, eventKey: "", source: "reading" }]),
+    Object.entries(fields).map(([field, value]) => [field, { value, at: reportedAt, eventKey: "", source: "reading" }]),
   );
 
-const REQUIRED_TEXTS = ["rma", "handlingCode", "handlingStatusCode", "createdOn"] as const;
-const OPTIONAL_TEXTS = ["itemRma", "sku", "description", "trackingNumber"] as const;
+const REQUIRED_TEXT_FIELDS = ["rma", "handlingCode", "handlingStatusCode", "createdOn"] as const;
+const OPTIONAL_TEXT_FIELDS = ["itemRma", "sku", "description", "trackingNumber"] as const;
 
-export function itemOf(returnInventoryId: string, facts: Facts): InventoryItem | null {
-  const text = (field: string): string | null => {
+export function itemFromFacts(returnInventoryId: string, facts: Facts): InventoryItem | null {
+  const textOf = (field: string): string | null => {
     const value = facts[field]?.value;
     return typeof value === "string" || typeof value === "number" ? String(value) : null;
   };
-  const [rma, handlingCode, handlingStatusCode, createdOn] = REQUIRED_TEXTS.map(text);
+  const [rma, handlingCode, handlingStatusCode, createdOn] = REQUIRED_TEXT_FIELDS.map(textOf);
   const warehouseId = facts["warehouseId"]?.value;
   if (!rma || !handlingCode || !handlingStatusCode || !createdOn || typeof warehouseId !== "number") return null;
-  const [itemRma = null, sku = null, description = null, trackingNumber = null] = OPTIONAL_TEXTS.map(text);
+  const [itemRma = null, sku = null, description = null, trackingNumber = null] = OPTIONAL_TEXT_FIELDS.map(textOf);
   return {
     returnInventoryId,
     rma,
@@ -124,7 +126,7 @@ export function factsOfItem(
   asOf: (field: keyof InventoryItem) => string,
   source: "reading" | "file" = "reading",
 ): Facts {
-  const fields = [...REQUIRED_TEXTS, ...OPTIONAL_TEXTS, "warehouseId"] as const;
+  const fields = [...REQUIRED_TEXT_FIELDS, ...OPTIONAL_TEXT_FIELDS, "warehouseId"] as const;
   return Object.fromEntries(
     fields.flatMap((field) => {
       const value = item[field];

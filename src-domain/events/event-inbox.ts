@@ -1,4 +1,4 @@
-/** Settings for receiving webhooks (public documentation, section 7). Without the signing key. */
+/** Settings for receiving webhooks (public documentation, section 7), without the signing key. */
 export interface InboxSettings {
   readonly on: boolean;
   readonly host: string;
@@ -37,10 +37,10 @@ const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 const IPV6 = /^[\da-f.]*:[\da-f:.]*$/i;
 
 export function isSender(text: string): boolean {
-  const [address = "", length = "0", ...more] = text.split("/");
-  if (more.length > 0 || !/^(?:0|[1-9]\d{0,2})$/.test(length)) return false;
-  if (IPV4.test(address)) return Number(length) <= 32;
-  return IPV6.test(address) && URL.canParse(`http://[${address}]/`) && Number(length) <= 128;
+  const [address = "", prefixLength = "0", ...extraParts] = text.split("/");
+  if (extraParts.length > 0 || !/^(?:0|[1-9]\d{0,2})$/.test(prefixLength)) return false;
+  if (IPV4.test(address)) return Number(prefixLength) <= 32;
+  return IPV6.test(address) && URL.canParse(`http://[${address}]/`) && Number(prefixLength) <= 128;
 }
 
 export type InboxField = "host" | "senders" | "port" | "path" | "endpoint";
@@ -48,16 +48,16 @@ export type InboxField = "host" | "senders" | "port" | "path" | "endpoint";
 /** Addresses that only this computer can reach. */
 const LOOPBACK = /^(?:localhost|(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/i;
 
-/** Whether any other computer can connect. A network of all addresses counts as no list. */
+/** Whether any computer can connect. A list with a network of all addresses counts as empty. */
 export const isOpenToAnyone = ({ host, senders }: Pick<InboxSettings, "host" | "senders">): boolean =>
   !LOOPBACK.test(host) && (senders.length === 0 || senders.some((sender) => sender.endsWith("/0")));
 
 export function inboxObstacle(settings: InboxSettings): InboxField | null {
-  return fieldObstacle(settings) ?? (isOpenToAnyone(settings) ? "senders" : null);
+  return findInvalidField(settings) ?? (isOpenToAnyone(settings) ? "senders" : null);
 }
 
 /** Does not require senders, because inboxes of earlier versions have none. */
-export function fieldObstacle({ host, senders, port, path, endpoint }: InboxSettings): InboxField | null {
+export function findInvalidField({ host, senders, port, path, endpoint }: InboxSettings): InboxField | null {
   if (!/^[\w.:%-]+$/.test(host)) return "host";
   if (senders.length > MAX_SENDERS || !senders.every(isSender)) return "senders";
   if (!Number.isInteger(port) || port < MIN_INBOX_PORT || port > MAX_INBOX_PORT) return "port";
@@ -73,24 +73,26 @@ export const MAX_KNOWN_SENDERS = 20;
  * Returns the unit for counting connections: an IPv4 address, or the /64 network that one IPv6 computer can choose
  * from.
  */
-export function sourceOf(address: string): string {
-  const plain = senderOf(address);
-  if (!plain.includes(":")) return plain;
-  const [head = "", tail] = plain.split("::");
-  const first = head === "" ? [] : head.split(":");
-  const last = tail === undefined || tail === "" ? [] : tail.split(":");
+export function connectionSource(address: string): string {
+  const sender = normalizeSender(address);
+  if (!sender.includes(":")) return sender;
+  const [head = "", tail] = sender.split("::");
+  const firstGroups = head === "" ? [] : head.split(":");
+  const lastGroups = tail === undefined || tail === "" ? [] : tail.split(":");
   const zeros =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => "0");
-  return `${[...first, ...zeros, ...last]
+    tail === undefined
+      ? []
+      : Array.from({ length: Math.max(0, 8 - firstGroups.length - lastGroups.length) }, () => "0");
+  return `${[...firstGroups, ...zeros, ...lastGroups]
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":")}::/64`;
 }
 
-/** Returns the address in the form of the list of senders: IPv4 unmapped, IPv6 without its interface. */
-export const senderOf = (address: string): string => {
-  const [plain = ""] = address.toLowerCase().split("%");
-  return plain.replace(/^::ffff:(?=\d+\.)/, "");
+/** Returns the address in the form of the sender list: IPv4 without the `::ffff:` prefix, IPv6 without an interface. */
+export const normalizeSender = (address: string): string => {
+  const [withoutInterface = ""] = address.toLowerCase().split("%");
+  return withoutInterface.replace(/^::ffff:(?=\d+\.)/, "");
 };
 
 export const INBOX_REFUSALS = [

@@ -22,46 +22,48 @@ export type InstructionField = (typeof INSTRUCTION_FIELDS)[number];
 export const ITEM_LIST = "fbaInstructionSendToFulfillmentItemList";
 
 /** Columns: the fields of all entries in order of appearance, ids last. */
-export interface ReadTable {
+export interface FieldTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | null)[])[];
 }
 
-export interface ReadInstruction {
+export interface ParsedInstruction {
   readonly fields: readonly { readonly name: InstructionField; readonly value: string | null }[];
-  readonly items: ReadTable | null;
-  readonly others: readonly { readonly name: string; readonly value: string | null }[];
-  readonly otherTables: readonly { readonly name: string; readonly table: ReadTable }[];
+  readonly items: FieldTable | null;
+  readonly otherFields: readonly { readonly name: string; readonly value: string | null }[];
+  readonly otherTables: readonly { readonly name: string; readonly table: FieldTable }[];
 }
 
 /** Ignores case, because some documents capitalize the first letter. */
-export function parseInstruction(record: JsonRecord): ReadInstruction {
-  const rest = new Map(Object.entries(record).map(([name, value]) => [name.toLowerCase(), { name, value }]));
-  const take = (name: string): Json => {
-    const value = rest.get(name.toLowerCase())?.value ?? null;
-    rest.delete(name.toLowerCase());
+export function parseInstruction(record: JsonRecord): ParsedInstruction {
+  const remainingFields = new Map(Object.entries(record).map(([name, value]) => [name.toLowerCase(), { name, value }]));
+  const takeField = (name: string): Json => {
+    const value = remainingFields.get(name.toLowerCase())?.value ?? null;
+    remainingFields.delete(name.toLowerCase());
     return value;
   };
-  const fields = INSTRUCTION_FIELDS.map((name) => ({ name, value: readableValue(take(name)) }));
-  const list = take(ITEM_LIST);
-  const others = [...rest.values()];
-  if (list !== null && !Array.isArray(list)) others.unshift({ name: ITEM_LIST, value: list });
+  const fields = INSTRUCTION_FIELDS.map((name) => ({ name, value: readableValue(takeField(name)) }));
+  const list = takeField(ITEM_LIST);
+  const otherFields = [...remainingFields.values()];
+  if (list !== null && !Array.isArray(list)) otherFields.unshift({ name: ITEM_LIST, value: list });
   return {
     fields,
-    items: Array.isArray(list) ? tableOf(list) : null,
-    others: others.flatMap(({ name, value }) => (isTable(value) ? [] : [{ name, value: readableValue(value) }])),
-    otherTables: others.flatMap(({ name, value }) => (isTable(value) ? [{ name, table: tableOf(value) }] : [])),
+    items: Array.isArray(list) ? buildTable(list) : null,
+    otherFields: otherFields.flatMap(({ name, value }) =>
+      isTable(value) ? [] : [{ name, value: readableValue(value) }],
+    ),
+    otherTables: otherFields.flatMap(({ name, value }) => (isTable(value) ? [{ name, table: buildTable(value) }] : [])),
   };
 }
 
 export const instructionField = (record: JsonRecord, name: InstructionField): string | null => {
-  const found = Object.entries(record).find(([key]) => key.toLowerCase() === name.toLowerCase());
-  return found === undefined ? null : readableValue(found[1]);
+  const entry = Object.entries(record).find(([key]) => key.toLowerCase() === name.toLowerCase());
+  return entry === undefined ? null : readableValue(entry[1]);
 };
 
 const VALUE_COLUMN = "value";
 
-export function tableOf(entries: readonly Json[]): ReadTable {
+export function buildTable(entries: readonly Json[]): FieldTable {
   const records = entries.map((entry) => new Map(Object.entries(isRecord(entry) ? entry : { [VALUE_COLUMN]: entry })));
   const names = [...new Set(records.flatMap((record) => [...record.keys()]))];
   const columns = [...names.filter((name) => !isIdName(name)), ...names.filter(isIdName)];

@@ -3,26 +3,26 @@ import { median } from "../median.ts";
 export interface SkewSample {
   /** Milliseconds; negative if this computer is ahead. */
   readonly offsetMs: number;
-  /** Possible error: half the round trip plus half of the second to which a Date header is truncated. */
+  /** Half of the round trip, plus half of the second to which a Date header is truncated. */
   readonly uncertaintyMs: number;
 }
 
 export interface TimedAnswer {
-  readonly askedAtMs: number;
+  readonly requestedAtMs: number;
   /** From the request to the response's end, by a monotonic clock. */
-  readonly tookMs: number;
+  readonly durationMs: number;
   readonly serviceDateMs: number;
 }
 
 const HEADER_SECOND_MS = 1000;
-const MAX_TRIP_MS = 10_000;
+const MAX_ROUND_TRIP_MS = 10_000;
 
-export function skewSample({ askedAtMs, tookMs, serviceDateMs }: TimedAnswer): SkewSample | null {
-  if (!Number.isFinite(serviceDateMs) || tookMs < 0 || tookMs > MAX_TRIP_MS) return null;
-  const middle = askedAtMs + tookMs / 2;
+export function skewSample({ requestedAtMs, durationMs, serviceDateMs }: TimedAnswer): SkewSample | null {
+  if (!Number.isFinite(serviceDateMs) || durationMs < 0 || durationMs > MAX_ROUND_TRIP_MS) return null;
+  const middleMs = requestedAtMs + durationMs / 2;
   return {
-    offsetMs: serviceDateMs + HEADER_SECOND_MS / 2 - middle,
-    uncertaintyMs: (tookMs + HEADER_SECOND_MS) / 2,
+    offsetMs: serviceDateMs + HEADER_SECOND_MS / 2 - middleMs,
+    uncertaintyMs: (durationMs + HEADER_SECOND_MS) / 2,
   };
 }
 

@@ -1,9 +1,12 @@
 /**
- * Returns the daily backups to delete after a new one; names sort by day. Deletes backups with a future date first,
- * oldest first, because the clock was or is wrong. Never returns the new one.
+ * Returns the daily backups to delete after a new one; names sort by day. Starts with backups of future days, because
+ * the clock was or is wrong, then continues with the oldest. Never returns the new backup.
  */
-export function backupsToDelete(names: readonly string[], fresh: string, kept: number): string[] {
-  const others = [...new Set(names)].filter((name) => name !== fresh).toSorted();
-  const outdated = [...others.filter((name) => name > fresh), ...others.filter((name) => name < fresh)];
-  return outdated.slice(0, Math.max(0, others.length + 1 - kept));
+export function backupsToDelete(names: readonly string[], newName: string, maxCount: number): string[] {
+  const otherNames = [...new Set(names)].filter((name) => name !== newName).toSorted();
+  const deletionOrder = [
+    ...otherNames.filter((name) => name > newName),
+    ...otherNames.filter((name) => name < newName),
+  ];
+  return deletionOrder.slice(0, Math.max(0, otherNames.length + 1 - maxCount));
 }

@@ -1,4 +1,4 @@
-/** Contains what the desk stores of an error. Omits the message, which may contain an address, a recipient or a body. */
+/** The stored part of an error. Omits the message, which may contain an address, a recipient or a body. */
 export interface Fault {
   readonly name: string;
   readonly code: string | null;
@@ -23,12 +23,12 @@ export class PartFailure extends Error {
 }
 
 /** `part`: null for a warning of the runtime. */
-export interface Warned {
+export interface WarningFault {
   readonly part: string | null;
   readonly fault: Fault;
 }
 
-export const warned = (warning: Error): Warned =>
+export const describeWarning = (warning: Error): WarningFault =>
   warning instanceof PartFailure
     ? { part: warning.part, fault: faultOf(warning.cause) }
     : { part: null, fault: faultOf(warning) };

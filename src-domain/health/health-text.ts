@@ -1,6 +1,6 @@
 import { HEALTH_PARTS, judgeHealth, stateOf, type HealthFacts } from "./health.ts";
 
-/** Plain text in English, because support staff search for its words. */
+/** Plain text in English, because support staff search for English terms. */
 export function healthText(facts: HealthFacts): string {
   const findings = judgeHealth(facts);
   const states = HEALTH_PARTS.map((part) => `[${stateOf(part, findings[part] as never)}] ${part}: ${findings[part]}`);

@@ -139,14 +139,14 @@ export const judgeHealth = (facts: HealthFacts): HealthFindings => ({
   program: facts.program.interruptions > 0 ? "interrupted" : "steady",
   keychain: keychainFinding(facts),
   journal: journalFinding(facts),
-  cache: facts.cache === null ? "closed" : facts.cache.check.state === "damaged" ? "damaged" : "kept",
+  cache: cacheFinding(facts.cache),
   inbox: inboxFinding(facts.inbox),
   network: networkFinding(facts),
   clock: clockFinding(facts.clock),
-  settings: facts.settings === null ? "unknown" : facts.settings.reset.length > 0 ? "reset" : "kept",
+  settings: settingsFinding(facts.settings),
   configuration: configurationFinding(facts.configuration),
   erasure: facts.erasure === null ? "unknown" : (facts.erasure.held ?? "runs"),
-  scanner: facts.scanner === null ? "not-measured" : facts.scanner.doubledReads > 0 ? "doubles" : "measured",
+  scanner: scannerFinding(facts.scanner),
   printer: printerFinding(facts.printer),
   disk: diskFinding(facts.disk),
 });
@@ -161,6 +161,21 @@ function journalFinding({ journal, at }: HealthFacts): HealthFindings["journal"]
   if (journal.check.state === "damaged") return "damaged";
   if (journal.lastBackupAt === null) return "no-backup";
   return Date.parse(at) - Date.parse(journal.lastBackupAt) > OLD_BACKUP_MS ? "old-backup" : "kept";
+}
+
+function cacheFinding(cache: HealthFacts["cache"]): HealthFindings["cache"] {
+  if (cache === null) return "closed";
+  return cache.check.state === "damaged" ? "damaged" : "kept";
+}
+
+function settingsFinding(settings: HealthFacts["settings"]): HealthFindings["settings"] {
+  if (settings === null) return "unknown";
+  return settings.reset.length > 0 ? "reset" : "kept";
+}
+
+function scannerFinding(scanner: HealthFacts["scanner"]): HealthFindings["scanner"] {
+  if (scanner === null) return "not-measured";
+  return scanner.doubledReads > 0 ? "doubles" : "measured";
 }
 
 function configurationFinding({ problems, locked }: HealthFacts["configuration"]): HealthFindings["configuration"] {

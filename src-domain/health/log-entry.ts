@@ -12,8 +12,8 @@ interface EventForm {
 
 /**
  * All log events. No field takes free text, so that nothing typed, scanned or received gets into the log.
- * `write-moved`: a submission, hold, cancellation, draft action or method change took the transition `by`; `outcome`,
- * `httpStatus` and `tookMs` are of the request, and null without one. `submission-settled`: an outcome check, an event
+ * `write-moved`: a submission, hold, cancellation, draft action or method change made the transition `by`. `outcome`,
+ * `httpStatus` and `tookMs` describe its request; null if it had none. `submission-settled`: an outcome check, an event
  * or the operator settled a submission without a request.
  */
 export const LOG_EVENTS = {
@@ -79,11 +79,11 @@ export type Log = (entry: LogEntry) => void;
 const TOKEN = /^[A-Za-z0-9][\w.:-]{0,79}$/;
 
 /** Returns a log line without its line end. Writes null for a value of the wrong kind, whatever its type says. */
-export function logLine(entry: LogEntry, at: string, dropped = 0): string {
+export function logLine(entry: LogEntry, loggedAt: string, dropped = 0): string {
   const { level, fields } = LOG_EVENTS[entry.event];
   const values: Readonly<Record<string, unknown>> = entry;
   return JSON.stringify({
-    at,
+    at: loggedAt,
     level,
     event: entry.event,
     ...Object.fromEntries(Object.entries(fields).map(([name, kind]) => [name, fieldOf(kind, values[name])])),
@@ -100,10 +100,10 @@ export function cleanLogLine(line: string): string | null {
     return null;
   }
   if (typeof parsed !== "object" || parsed === null) return null;
-  const { at, event, notWritten } = parsed as Readonly<Record<string, unknown>>;
-  if (typeof at !== "string" || !INSTANT.test(at)) return null;
+  const { at: loggedAt, event, notWritten } = parsed as Readonly<Record<string, unknown>>;
+  if (typeof loggedAt !== "string" || !INSTANT.test(loggedAt)) return null;
   if (typeof event !== "string" || !Object.hasOwn(LOG_EVENTS, event)) return null;
-  return logLine(parsed as LogEntry, at, fieldOf("count", notWritten) === null ? 0 : Number(notWritten));
+  return logLine(parsed as LogEntry, loggedAt, fieldOf("count", notWritten) === null ? 0 : Number(notWritten));
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

@@ -1,25 +1,26 @@
 interface RateLimitOptions {
-  readonly max: number;
-  readonly perMs: number;
+  readonly maxCalls: number;
+  readonly periodMs: number;
 }
 
 export type Permission = { readonly allowed: false } | { readonly allowed: true; readonly dropped: number };
 
 /**
- * Allows `most` calls per `perMs` milliseconds and tells the next allowed call how many were dropped. `now`: monotonic.
+ * Allows `maxCalls` calls per `periodMs` milliseconds and reports to the next allowed call how many were dropped.
+ * `now`: milliseconds of a monotonic clock.
  */
-export function createRateLimit({ max, perMs }: RateLimitOptions): (now: number) => Permission {
-  let allowedAt: number[] = [];
+export function createRateLimit({ maxCalls, periodMs }: RateLimitOptions): (now: number) => Permission {
+  let allowedTimes: number[] = [];
   let dropped = 0;
   return (now) => {
-    allowedAt = allowedAt.filter((at) => now - at < perMs);
-    if (allowedAt.length >= max) {
+    allowedTimes = allowedTimes.filter((time) => now - time < periodMs);
+    if (allowedTimes.length >= maxCalls) {
       dropped += 1;
       return { allowed: false };
     }
-    allowedAt.push(now);
-    const droppedBefore = dropped;
+    allowedTimes.push(now);
+    const droppedCalls = dropped;
     dropped = 0;
-    return { allowed: true, dropped: droppedBefore };
+    return { allowed: true, dropped: droppedCalls };
   };
 }

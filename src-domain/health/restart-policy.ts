@@ -1,14 +1,14 @@
-/** After this many crashes within `WITHIN_MS`, a restart would only loop. */
+/** After this many crashes within `CRASH_WINDOW_MS`, another restart would probably crash too. */
 export const MAX_CRASHES = 3;
-export const WITHIN_MS = 600_000;
+export const CRASH_WINDOW_MS = 600_000;
 
 export interface RestartDecision {
-  readonly ends: readonly number[];
+  readonly crashTimes: readonly number[];
   readonly action: "bring-back" | "stop";
 }
 
 /** Times are milliseconds of a monotonic clock. */
-export function decideRestart(earlier: readonly number[], now: number): RestartDecision {
-  const ends = [...earlier.filter((at) => now - at < WITHIN_MS), now];
-  return { ends, action: ends.length < MAX_CRASHES ? "bring-back" : "stop" };
+export function decideRestart(earlierCrashTimes: readonly number[], now: number): RestartDecision {
+  const crashTimes = [...earlierCrashTimes.filter((time) => now - time < CRASH_WINDOW_MS), now];
+  return { crashTimes, action: crashTimes.length < MAX_CRASHES ? "bring-back" : "stop" };
 }

@@ -1,7 +1,7 @@
 export const STORAGE_FAULTS = ["disk-full", "read-only", "disk-failed", "in-use", "damaged"] as const;
 export type StorageFault = (typeof STORAGE_FAULTS)[number];
 
-const BY_CODE: Readonly<Record<string, StorageFault>> = {
+const FAULT_BY_CODE: Readonly<Record<string, StorageFault>> = {
   ENOSPC: "disk-full",
   EDQUOT: "disk-full",
   EACCES: "read-only",
@@ -15,7 +15,7 @@ const BY_CODE: Readonly<Record<string, StorageFault>> = {
   EBUSY: "in-use",
 };
 
-const BY_SQLITE_CODE: readonly (readonly [string, StorageFault])[] = [
+const FAULT_BY_SQLITE_CODE: readonly (readonly [string, StorageFault])[] = [
   ["SQLITE_FULL", "disk-full"],
   ["SQLITE_READONLY", "read-only"],
   ["SQLITE_PERM", "read-only"],
@@ -31,5 +31,9 @@ const BY_SQLITE_CODE: readonly (readonly [string, StorageFault])[] = [
 
 export function storageFaultOf(code: unknown): StorageFault | null {
   if (typeof code !== "string") return null;
-  return BY_CODE[code] ?? BY_SQLITE_CODE.find(([name]) => code === name || code.startsWith(`${name}_`))?.[1] ?? null;
+  return (
+    FAULT_BY_CODE[code] ??
+    FAULT_BY_SQLITE_CODE.find(([name]) => code === name || code.startsWith(`${name}_`))?.[1] ??
+    null
+  );
 }

@@ -31,13 +31,13 @@ export function supportCard(facts: SupportFacts): string {
     ["Duration", `${Math.round(durationMs)} ms, try ${attempt}`],
     ["App", `Returns Desk ${facts.appVersion}`],
   ];
-  return `${["Returns Desk support card", ...lines.map(([name, value]) => `${name}: ${oneLine(value)}`)].join("\n")}\n`;
+  return `${["Returns Desk support card", ...lines.map(([name, value]) => `${name}: ${toOneLine(value)}`)].join("\n")}\n`;
 }
 
-const MAX_LENGTH = 300;
+const MAX_VALUE_LENGTH = 300;
 
 /** Replaces line ends, so that a text of the service cannot add a line. */
-function oneLine(text: string): string {
+function toOneLine(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ").trim();
-  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}…` : line;
+  return line.length > MAX_VALUE_LENGTH ? `${line.slice(0, MAX_VALUE_LENGTH)}…` : line;
 }

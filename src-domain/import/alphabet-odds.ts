@@ -2,23 +2,23 @@ import { CENTRAL_EUROPEAN, CYRILLIC, TURKISH, WESTERN } from "./usual-letters.ts
 
 interface Alphabet {
   readonly letters: string;
-  /** Odds of the most frequent letter; each following letter is less likely by `STEP`. */
+  /** Odds of the most frequent letter; `STEP` is added for each following letter. */
   readonly firstOdds: number;
   /** Words contain no letters A to Z. */
   readonly isCyrillic: boolean;
 }
 
-const latin = (letters: string): Alphabet => ({ letters, firstOdds: -3, isCyrillic: false });
-const cyrillic: Alphabet = { letters: CYRILLIC, firstOdds: -2.2, isCyrillic: true };
+const latinAlphabet = (letters: string): Alphabet => ({ letters, firstOdds: -3, isCyrillic: false });
+const CYRILLIC_ALPHABET: Alphabet = { letters: CYRILLIC, firstOdds: -2.2, isCyrillic: true };
 
 const ALPHABETS = {
-  "windows-1252": latin(WESTERN),
-  macintosh: latin(WESTERN),
-  "windows-1250": latin(CENTRAL_EUROPEAN),
-  "iso-8859-2": latin(CENTRAL_EUROPEAN),
-  "windows-1254": latin(TURKISH),
-  "windows-1251": cyrillic,
-  "koi8-r": cyrillic,
+  "windows-1252": latinAlphabet(WESTERN),
+  macintosh: latinAlphabet(WESTERN),
+  "windows-1250": latinAlphabet(CENTRAL_EUROPEAN),
+  "iso-8859-2": latinAlphabet(CENTRAL_EUROPEAN),
+  "windows-1254": latinAlphabet(TURKISH),
+  "windows-1251": CYRILLIC_ALPHABET,
+  "koi8-r": CYRILLIC_ALPHABET,
 } as const satisfies Readonly<Record<string, Alphabet>>;
 export type SingleByteEncoding = keyof typeof ALPHABETS;
 
@@ -39,20 +39,20 @@ const SYMBOLS = "°®™©€£’‘“”–—•…×·²³½¼¾µ§«»º�
 /** Symbols that also occur between letters. */
 const WORD_SYMBOLS = "’·–—\u00A0";
 
-interface Sign {
+interface CharacterInfo {
   readonly isAscii: boolean;
   readonly odds: number;
   readonly kind: "capital" | "small" | "symbol" | "inside" | "none";
   /** In lower case. */
   readonly text: string;
-  /** Usual neighbors; null if all are equally likely. */
-  readonly before: ReadonlySet<string> | null;
-  readonly after: ReadonlySet<string> | null;
+  /** Usual letters before and after; null if all are equally likely. */
+  readonly usualBefore: ReadonlySet<string> | null;
+  readonly usualAfter: ReadonlySet<string> | null;
 }
 
-const EDGE = "_";
+const WORD_EDGE = "_";
 
-function kindOf(text: string, isAscii: boolean): Sign["kind"] {
+function characterKind(text: string, isAscii: boolean): CharacterInfo["kind"] {
   if (/[\p{Ll}ªº]/u.test(text)) return "small";
   if (/\p{L}/u.test(text)) return "capital";
   if (isAscii) return "none";
@@ -65,60 +65,75 @@ function symbolOdds(text: string): number {
   return /[\p{Cc}\p{Co}\uFFFD]/u.test(text) ? ODDS.impossible : ODDS.rareSymbol;
 }
 
-function signsOf(encoding: SingleByteEncoding): readonly Sign[] {
+function characterTable(encoding: SingleByteEncoding): readonly CharacterInfo[] {
   const { letters, firstOdds } = ALPHABETS[encoding];
   const letterEntries = letters.split(" ").map((entry) => entry.split(":"));
-  return charactersOf(encoding).map((character, byte): Sign => {
+  return charactersOf(encoding).map((character, byte): CharacterInfo => {
     const text = character.toLowerCase();
     const isAscii = byte < 0x80;
-    const kind = kindOf(character, isAscii);
+    const kind = characterKind(character, isAscii);
     const rank = isAscii ? -1 : letterEntries.findIndex(([letter]) => letter === text);
-    const [, before = "", after = ""] = letterEntries[rank] ?? [];
+    const [, usualBefore = "", usualAfter = ""] = letterEntries[rank] ?? [];
     if (isAscii || rank < 0) {
-      return { isAscii, odds: isAscii ? ODDS.ascii : symbolOdds(character), kind, text, before: null, after: null };
+      return {
+        isAscii,
+        odds: isAscii ? ODDS.ascii : symbolOdds(character),
+        kind,
+        text,
+        usualBefore: null,
+        usualAfter: null,
+      };
     }
     const odds = firstOdds + STEP * rank + (kind === "capital" ? ODDS.capital : 0);
-    return { isAscii, odds, kind, text, before: new Set(before), after: new Set(after) };
+    return { isAscii, odds, kind, text, usualBefore: new Set(usualBefore), usualAfter: new Set(usualAfter) };
   });
 }
 
-const isLetter = (sign: Sign | undefined): boolean => sign?.kind === "small" || sign?.kind === "capital";
-const isSymbol = (sign: Sign | undefined): boolean => sign?.kind === "symbol" || sign?.kind === "inside";
+const isLetter = (character: CharacterInfo | undefined): boolean =>
+  character?.kind === "small" || character?.kind === "capital";
+const isSymbol = (character: CharacterInfo | undefined): boolean =>
+  character?.kind === "symbol" || character?.kind === "inside";
 
-const neighborOdds = (usual: Sign["before"], neighbor: Sign | undefined): number => {
-  if (usual === null) return 0;
-  return usual.has(isLetter(neighbor) ? (neighbor?.text ?? EDGE) : EDGE) ? USUAL_NEIGHBOR : UNUSUAL_NEIGHBOR;
+const neighborOdds = (usualNeighbors: CharacterInfo["usualBefore"], neighbor: CharacterInfo | undefined): number => {
+  if (usualNeighbors === null) return 0;
+  return usualNeighbors.has(isLetter(neighbor) ? (neighbor?.text ?? WORD_EDGE) : WORD_EDGE)
+    ? USUAL_NEIGHBOR
+    : UNUSUAL_NEIGHBOR;
 };
 
-function neighborhoodOdds(sign: Sign, before: Sign | undefined, after: Sign | undefined): number {
-  let sum = neighborOdds(sign.before, before) + neighborOdds(sign.after, after);
-  if (before?.isAscii === false && (isSymbol(sign) || isSymbol(before))) sum += ADJACENT_SYMBOLS;
-  if (sign.kind === "capital" && before?.kind === "small") sum += CAPITAL_AFTER_SMALL;
-  if (sign.kind === "capital" && before?.kind === "capital") sum += CAPITAL_AFTER_CAPITAL;
-  if (sign.kind === "symbol" && isLetter(before) && isLetter(after)) sum += SYMBOL_INSIDE_WORD;
+function neighborhoodOdds(
+  character: CharacterInfo,
+  previous: CharacterInfo | undefined,
+  next: CharacterInfo | undefined,
+): number {
+  let sum = neighborOdds(character.usualBefore, previous) + neighborOdds(character.usualAfter, next);
+  if (previous?.isAscii === false && (isSymbol(character) || isSymbol(previous))) sum += ADJACENT_SYMBOLS;
+  if (character.kind === "capital" && previous?.kind === "small") sum += CAPITAL_AFTER_SMALL;
+  if (character.kind === "capital" && previous?.kind === "capital") sum += CAPITAL_AFTER_CAPITAL;
+  if (character.kind === "symbol" && isLetter(previous) && isLetter(next)) sum += SYMBOL_INSIDE_WORD;
   return sum;
 }
 
 export function alphabetOdds(encoding: SingleByteEncoding) {
-  const signs = signsOf(encoding);
+  const characterInfos = characterTable(encoding);
   const isCyrillicOnly = isCyrillic(encoding);
-  return (bytes: Uint8Array, from: number, to: number): number => {
+  return (bytes: Uint8Array, startIndex: number, endIndex: number): number => {
     let sum = 0;
-    let before: Sign | undefined;
-    for (let index = from; index < to; index += 1) {
-      const sign = signs[bytes[index] ?? 0];
-      if (sign === undefined) continue;
-      const after = index + 1 < to ? signs[bytes[index + 1] ?? 0] : undefined;
-      sum += sign.isAscii ? sign.odds : sign.odds + neighborhoodOdds(sign, before, after);
+    let previous: CharacterInfo | undefined;
+    for (let index = startIndex; index < endIndex; index += 1) {
+      const character = characterInfos[bytes[index] ?? 0];
+      if (character === undefined) continue;
+      const next = index + 1 < endIndex ? characterInfos[bytes[index + 1] ?? 0] : undefined;
+      sum += character.isAscii ? character.odds : character.odds + neighborhoodOdds(character, previous, next);
       if (
         isCyrillicOnly &&
-        before !== undefined &&
-        isLetter(sign) &&
-        isLetter(before) &&
-        sign.isAscii !== before.isAscii
+        previous !== undefined &&
+        isLetter(character) &&
+        isLetter(previous) &&
+        character.isAscii !== previous.isAscii
       )
         sum += MIXED_ALPHABETS;
-      before = sign;
+      previous = character;
     }
     return sum;
   };

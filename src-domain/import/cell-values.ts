@@ -1,4 +1,4 @@
-import { withFormulas } from "../csv-text.ts";
+import { unescapeFormulas } from "../csv-text.ts";
 import { parseInt64Id } from "../ids.ts";
 import { type HANDLING_CODES, normalizeHandlingCode, normalizeHandlingStatus } from "../inventory/inventory.ts";
 import { failure, success, type Result } from "../result.ts";
@@ -23,16 +23,16 @@ export type Cell<Value> = Result<Value, CellProblem>;
 const MAX_CODE_LENGTH = 200;
 const MAX_TEXT_LENGTH = 4000;
 
-/** Excel's form of a number with more than eleven digits; the file no longer has the other digits. */
+/** Excel's form of a number with more than eleven digits; the file has lost the other digits. */
 const EXCEL_ROUNDED = /^-?\d(?:[.,]\d+)?E\+?\d{1,3}$/iu;
 
 /** Undoes `="00123"`, which keeps leading zeros in spreadsheets, and the desk's apostrophes before formulas. */
-export function plainCell(cell: string): string {
+export function cleanCell(cell: string): string {
   const text = cell.trim();
-  const [, quotedText, functionText, number] = /^=(?:"([^"]*)"|T\("([^"]*)"\)|(\d+))$/iu.exec(text) ?? [];
-  const formula = quotedText ?? functionText ?? number;
+  const [, quotedText, functionText, numberText] = /^=(?:"([^"]*)"|T\("([^"]*)"\)|(\d+))$/iu.exec(text) ?? [];
+  const formula = quotedText ?? functionText ?? numberText;
   if (formula !== undefined) return formula.trim();
-  return withFormulas(text);
+  return unescapeFormulas(text);
 }
 
 /** Texts that programs write for an empty value. Not "NA" and "NAN", which may be codes. */
@@ -41,26 +41,26 @@ const EMPTY_MARK =
 const EMPTY_WORD =
   /^(?:null|none|n\/a|n\.a\.|k\.\s?a\.|n\.v\.|not (?:available|applicable)|[(<[{](?:null|none|blank|empty|leer|空|空白)[)>\]}])$/iu;
 
-function filledCell(cell: string): string {
-  const text = plainCell(cell);
+function withoutEmptyMark(cell: string): string {
+  const text = cleanCell(cell);
   return EMPTY_MARK.test(text) || EMPTY_WORD.test(text) ? "" : text;
 }
 
 const FORMAT_CHARACTERS = /\p{Cf}/gu;
 
 /** Removes quotes, and the apostrophe that makes a number a text in a spreadsheet. */
-export function codeCell(cell: string): string {
-  const text = filledCell(cell.replaceAll(FORMAT_CHARACTERS, ""));
+export function cleanCode(cell: string): string {
+  const text = withoutEmptyMark(cell.replaceAll(FORMAT_CHARACTERS, ""));
   const code = /^'([^']+)'$/u.exec(text)?.[1] ?? text.replace(/^['`\u00B4\u2018\u2019](?=[\p{L}\p{N}])/u, "");
-  return code === text ? text : filledCell(code);
+  return code === text ? text : withoutEmptyMark(code);
 }
 
-/** Integers written as floats, such as 2.0. Three zeros may be thousands: 4.000 */
-const WHOLE_FLOAT = /^(?:(\d+)(?:\.|[.,]0{1,2})|(\d{4,})[.,]0{3,})$/u;
+/** An integer written as a float, such as 2.0. Excludes 4.000, where the zeros may be thousands. */
+const INTEGER_FLOAT = /^(?:(\d+)(?:\.|[.,]0{1,2})|(\d{4,})[.,]0{3,})$/u;
 
 /** Returns null if the number is too large for a float to be exact. */
-function integerOf(text: string): string | null {
-  const [, shortFloat, longFloat] = WHOLE_FLOAT.exec(text) ?? [];
+function toInteger(text: string): string | null {
+  const [, shortFloat, longFloat] = INTEGER_FLOAT.exec(text) ?? [];
   const integer = shortFloat ?? longFloat;
   if (integer === undefined) return text;
   return Number.isSafeInteger(Number(integer)) ? integer : null;
@@ -73,7 +73,7 @@ function checkReadable(text: string): Cell<string> {
 }
 
 export function parseTextCell(cell: string): Cell<string | null> {
-  const text = filledCell(cell);
+  const text = withoutEmptyMark(cell);
   if (text === "") return success(null);
   return text.length > MAX_TEXT_LENGTH ? failure("too-long") : checkReadable(text);
 }
@@ -82,37 +82,37 @@ export function parseTextCell(cell: string): Cell<string | null> {
 const LONG_FLOAT = /^\d{6,}\.0$/u;
 
 export function parseCodeCell(cell: string): Cell<string | null> {
-  const cellText = codeCell(cell);
+  const cellText = cleanCode(cell);
   if (cellText === "") return success(null);
-  const text = LONG_FLOAT.test(cellText) ? integerOf(cellText) : cellText;
+  const text = LONG_FLOAT.test(cellText) ? toInteger(cellText) : cellText;
   if (text === null) return failure("rounded-by-excel");
   // A SKU may look like 1E5; a number that Excel shortened has a plus sign or decimals.
   if (EXCEL_ROUNDED.test(text) && /\+|[.,]\d{2}/u.test(text)) return failure("rounded-by-excel");
   return text.length > MAX_CODE_LENGTH ? failure("too-long") : checkReadable(text);
 }
 
-export const digitsOf = (text: string): string =>
+export const toAsciiDigits = (text: string): string =>
   text.replaceAll(/[\uFF10-\uFF19]/gu, (digit) => digit.normalize("NFKC"));
 
 export function parseIdCell(cell: string): Cell<string> {
-  const cellText = digitsOf(codeCell(cell));
+  const cellText = toAsciiDigits(cleanCode(cell));
   if (cellText === "") return failure("missing");
-  const text = integerOf(cellText);
+  const text = toInteger(cellText);
   if (text === null || EXCEL_ROUNDED.test(text)) return failure("rounded-by-excel");
   const id = parseInt64Id(text);
   return id === null ? failure("not-an-id") : success(id);
 }
 
-/** An id, possibly followed by the warehouse's name. */
+/** Accepts an id, possibly followed by the warehouse's name. */
 export function parseWarehouseCell(cell: string): Cell<number> {
-  const text = digitsOf(codeCell(cell));
+  const text = toAsciiDigits(cleanCode(cell));
   if (text === "") return failure("missing");
   const digits = /^0*([1-9]\d{0,8})(?:[.,]0{1,2})?(?:\s.*)?$/su.exec(text)?.[1];
   return digits === undefined ? failure("not-a-warehouse") : success(Number(digits));
 }
 
-/** Words for the codes on the desk's screens and in the public documentation (section 5.5). */
-const HANDLING_WORDS: Readonly<Record<string, (typeof HANDLING_CODES)[number]>> = {
+/** Handling codes by their names on screen and in the public documentation (section 5.5). */
+const CODE_BY_HANDLING_TEXT: Readonly<Record<string, (typeof HANDLING_CODES)[number]>> = {
   "to be confirmed": "tbc",
   recall: "rtn",
   disposal: "dis",
@@ -125,15 +125,15 @@ const HANDLING_WORDS: Readonly<Record<string, (typeof HANDLING_CODES)[number]>> 
 const CODE_FORM = /^[a-z][a-z0-9_-]{1,31}$/u;
 
 export function parseHandlingCell(cell: string): Cell<string> {
-  const text = codeCell(cell);
+  const text = cleanCode(cell);
   if (text === "") return failure("missing");
-  const code = HANDLING_WORDS[text.toLowerCase()] ?? normalizeHandlingCode(integerOf(text) ?? text);
+  const code = CODE_BY_HANDLING_TEXT[text.toLowerCase()] ?? normalizeHandlingCode(toInteger(text) ?? text);
   return CODE_FORM.test(code) ? success(code) : failure("unknown-code");
 }
 
 export function parseHandlingStatusCell(cell: string): Cell<string> {
-  const text = codeCell(cell);
+  const text = cleanCode(cell);
   if (text === "") return failure("missing");
-  const status = text.toLowerCase() === "on hold" ? "onhold" : normalizeHandlingStatus(integerOf(text) ?? text);
+  const status = text.toLowerCase() === "on hold" ? "onhold" : normalizeHandlingStatus(toInteger(text) ?? text);
   return CODE_FORM.test(status) ? success(status) : failure("unknown-code");
 }

@@ -1,13 +1,13 @@
 import { epochMsOf } from "../instants.ts";
 import { failure, success } from "../result.ts";
-import { type Cell, codeCell, digitsOf } from "./cell-values.ts";
+import { type Cell, cleanCode, toAsciiDigits } from "./cell-values.ts";
 import { monthNumber } from "./month-names.ts";
 
-/** Order of dates such as 05/11/2026; null while unknown. */
+/** Order of day and month in dates such as 05/11/2026. */
 export const DATE_ORDERS = ["day-first", "month-first"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-const CLOCK = String.raw`(?<hour>\d{1,2})[:.h](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?(?:\s*Uhr)?\s*(?<half>[AP]\.?\s?M\.?)?`;
+const CLOCK = String.raw`(?<hour>\d{1,2})[:.h](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?(?:\s*Uhr)?\s*(?<amOrPm>[AP]\.?\s?M\.?)?`;
 const ZONE = String.raw`(?:(?<zone>Z|UTC|(?:GMT|UTC)?[+-]\d{2}(?::?\d{2})?|GMT)(?:\[[^\]]*\])?)?(?:\s*\([^)]*\))?`;
 const TIME = String.raw`(?:(?:T|,?\s)\s*(?:(?:um|at|à)\s+)?${CLOCK}\s*${ZONE})?`;
 const DAY = String.raw`(?<day>\d{1,2})`;
@@ -27,12 +27,12 @@ const YEAR_FIRST = [
     String.raw`(?<year>(?:19|20)\d{2})(?<month>\d{2})(?<day>\d{2})(?:[T\s]?(?<hour>\d{2}):?(?<minute>\d{2}):?(?<second>\d{2}))?Z?`,
   ),
 ];
-/** Before a year of two digits only dots and slashes, because 26-06-05 may have the year first or last. */
+/** Allows no hyphens with a year of two digits, because 26-06-05 may have the year first or last. */
 const YEAR_LAST = [
-  dateForm(String.raw`(?<one>\d{1,2})[-/.](?<other>\d{1,2})[-/.]${LONG_YEAR}${TIME}`),
-  dateForm(String.raw`(?<one>\d{1,2})(?<separator>[./])(?<other>\d{1,2})\k<separator>${SHORT_YEAR}${TIME}`),
+  dateForm(String.raw`(?<first>\d{1,2})[-/.](?<next>\d{1,2})[-/.]${LONG_YEAR}${TIME}`),
+  dateForm(String.raw`(?<first>\d{1,2})(?<separator>[./])(?<next>\d{1,2})\k<separator>${SHORT_YEAR}${TIME}`),
 ];
-/** The last is the format of Unix and Java. */
+/** The last form is that of Unix and Java. */
 const NAMED_MONTH = [
   dateForm(
     String.raw`${WEEKDAY}${DAY}(?:st|nd|rd|th|\.|º)?[\s/-]*(?:(?:de|of)\s+)?${MONTH_NAME}\.?[\s,/-]*(?:del?\s+)?${YEAR}${TIME}`,
@@ -46,35 +46,36 @@ const EXCEL_DAY = /^[3-7]\d{4}(?:[.,]\d+)?$/u;
 /** Databases write this for no date. */
 const NO_DATE = /^0000-00-00(?:[T\s].*)?$/u;
 
-/** Moves the Chinese AM or PM, which precedes the time, after it: 下午 3:05 */
-const dateCell = (cell: string): string =>
-  digitsOf(codeCell(cell)).replace(
+/** Moves the Chinese AM or PM behind the time: 下午 3:05 */
+const cleanDate = (cell: string): string =>
+  toAsciiDigits(cleanCode(cell)).replace(
     /(?<!\s)\s*(上午|下午)\s*(\d{1,2}:\d{2}(?::\d{2})?)/u,
-    (_, half: string, clock: string) => ` ${clock} ${half === "上午" ? "AM" : "PM"}`,
+    (_, amOrPm: string, clock: string) => ` ${clock} ${amOrPm === "上午" ? "AM" : "PM"}`,
   );
 
 /**
- * Returns ISO 8601, UTC. Without an offset a time is UTC, as in the service's responses; a date is its first moment.
+ * Returns ISO 8601, UTC. A time without an offset is UTC, as in the service's responses; a date without a time is
+ * midnight.
  */
 export function parseDateCell(cell: string, order: DateOrder | null): Cell<string> {
-  const text = dateCell(cell);
+  const text = cleanDate(cell);
   if (text === "" || NO_DATE.test(text)) return failure("missing");
   if (EXCEL_DAY.test(text)) return failure("excel-day-number");
-  const yearFirst = partsIn(text, YEAR_FIRST);
-  if (yearFirst) return instant(yearFirst, yearFirst["month"], yearFirst["day"]);
-  const yearLast = partsIn(text, YEAR_LAST);
+  const yearFirst = matchDate(text, YEAR_FIRST);
+  if (yearFirst) return toInstant(yearFirst, yearFirst["month"], yearFirst["day"]);
+  const yearLast = matchDate(text, YEAR_LAST);
   if (!yearLast) return parseNamedMonth(text);
-  const { one, other } = yearLast;
-  const dayFirst = isDayFirst(Number(one), Number(other), order);
+  const { first, next } = yearLast;
+  const dayFirst = isDayFirst(Number(first), Number(next), order);
   if (dayFirst === null) return failure("ambiguous-date");
-  return dayFirst ? instant(yearLast, other, one) : instant(yearLast, one, other);
+  return dayFirst ? toInstant(yearLast, next, first) : toInstant(yearLast, first, next);
 }
 
-/** Returns the order that a date proves; "either" if both are possible, null if the order does not matter. */
+/** Returns the only possible order of a date; "either" if both are possible, null if the order does not matter. */
 export function provenDateOrder(cell: string): DateOrder | "either" | null {
-  const { one, other } = partsIn(dateCell(cell), YEAR_LAST) ?? {};
-  if (one === other) return null;
-  const dayFirst = isDayFirst(Number(one), Number(other), null);
+  const { first, next } = matchDate(cleanDate(cell), YEAR_LAST) ?? {};
+  if (first === next) return null;
+  const dayFirst = isDayFirst(Number(first), Number(next), null);
   if (dayFirst === null) return "either";
   return dayFirst ? "day-first" : "month-first";
 }
@@ -82,7 +83,7 @@ export function provenDateOrder(cell: string): DateOrder | "either" | null {
 type Part = string | undefined;
 type DateParts = Readonly<Record<string, Part>>;
 
-function partsIn(text: string, forms: readonly RegExp[]): DateParts | null {
+function matchDate(text: string, forms: readonly RegExp[]): DateParts | null {
   for (const form of forms) {
     const parts = form.exec(text)?.groups;
     if (parts) return parts;
@@ -91,9 +92,9 @@ function partsIn(text: string, forms: readonly RegExp[]): DateParts | null {
 }
 
 function parseNamedMonth(text: string): Cell<string> {
-  const parts = partsIn(text, NAMED_MONTH) ?? {};
+  const parts = matchDate(text, NAMED_MONTH) ?? {};
   const month = monthNumber(parts["month"] ?? "");
-  return month === null ? failure("not-a-date") : instant(parts, String(month), parts["day"]);
+  return month === null ? failure("not-a-date") : toInstant(parts, String(month), parts["day"]);
 }
 
 function isDayFirst(first: number, second: number, order: DateOrder | null): boolean | null {
@@ -103,29 +104,29 @@ function isDayFirst(first: number, second: number, order: DateOrder | null): boo
   return order === null ? null : order === "day-first";
 }
 
-const digits = (part: Part, length: number): string => (part ?? "").padStart(length, "0");
+const padDigits = (part: Part, length: number): string => (part ?? "").padStart(length, "0");
 
-/** Two digits are 1970 to 2069. */
+/** Years of two digits are 1970 to 2069. */
 function fullYear(year: Part): string {
-  if (year?.length !== 2) return digits(year, 4);
+  if (year?.length !== 2) return padDigits(year, 4);
   return String(Number(year) + (Number(year) < 70 ? 2000 : 1900));
 }
 
-function instant(parts: DateParts, month: Part, day: Part): Cell<string> {
-  const { year, hour, minute, second, fraction, half, zone } = parts;
-  const date = `${fullYear(year)}-${digits(month, 2)}-${digits(day, 2)}`;
-  const clock = `${hourOf(hour, half)}:${digits(minute, 2)}:${digits(second, 2)}`;
-  const epochMs = epochMsOf(date, clock, (fraction ?? "").slice(0, 3).padEnd(3, "0"), zoneOf(zone));
+function toInstant(parts: DateParts, month: Part, day: Part): Cell<string> {
+  const { year, hour, minute, second, fraction, amOrPm, zone } = parts;
+  const date = `${fullYear(year)}-${padDigits(month, 2)}-${padDigits(day, 2)}`;
+  const clock = `${hour24(hour, amOrPm)}:${padDigits(minute, 2)}:${padDigits(second, 2)}`;
+  const epochMs = epochMsOf(date, clock, (fraction ?? "").slice(0, 3).padEnd(3, "0"), normalizeZone(zone));
   return epochMs === null ? failure("not-a-date") : success(new Date(epochMs).toISOString());
 }
 
-function hourOf(hour: Part, half: Part): string {
-  if (half === undefined) return digits(hour, 2);
+function hour24(hour: Part, amOrPm: Part): string {
+  if (amOrPm === undefined) return padDigits(hour, 2);
   const twelveHour = Number(hour) % 12;
-  return digits(String(half.toUpperCase().startsWith("P") ? twelveHour + 12 : twelveHour), 2);
+  return padDigits(String(amOrPm.toUpperCase().startsWith("P") ? twelveHour + 12 : twelveHour), 2);
 }
 
-function zoneOf(zone: Part): string {
+function normalizeZone(zone: Part): string {
   const offset = zone?.replace(/^(?:GMT|UTC)(?=[+-])/iu, "");
   if (offset === undefined || /^(?:Z|UTC|GMT)$/iu.test(offset)) return "Z";
   return `${offset.slice(0, 3)}:${offset.replace(":", "").slice(3) || "00"}`;

@@ -3,8 +3,8 @@ import { JAPANESE, KOREAN, SIMPLIFIED_CHINESE, TRADITIONAL_CHINESE } from "./com
 import type { Encoding } from "./file-form.ts";
 
 /**
- * Encodings in which almost any bytes are valid, so that the most likely one is chosen, with their odds before the first
- * word: some are more usual.
+ * Odds of each encoding before the first word, because some encodings are more usual. Almost any bytes are valid in
+ * these encodings, so the desk chooses the most likely one.
  */
 const PRIOR_ODDS = {
   gb18030: 1,
@@ -28,44 +28,44 @@ type DoubleByteEncoding = Exclude<LegacyEncoding, SingleByteEncoding>;
 const ODDS = { ascii: -4, punctuation: -8, kana: -5.2, rareScript: -12.5, unknown: -16.5, impossible: -25 };
 
 interface Script {
-  readonly common: string;
+  readonly commonCharacters: string;
   readonly commonOdds: number;
   /** Odds of characters that are not in `common`, by the block of their bytes. */
-  readonly block: (lead: number, trail: number) => number;
+  readonly oddsByBlock: (lead: number, trail: number) => number;
 }
 
 const DOUBLE_BYTE: Readonly<Record<DoubleByteEncoding, Script>> = {
   gb18030: {
-    common: SIMPLIFIED_CHINESE,
+    commonCharacters: SIMPLIFIED_CHINESE,
     commonOdds: -6.6,
-    block: (lead, trail) => {
+    oddsByBlock: (lead, trail) => {
       if (trail < 0xa1 || lead < 0xa1) return ODDS.unknown;
       if (lead <= 0xa3) return ODDS.punctuation;
       return lead >= 0xb0 && lead <= 0xd7 ? -10.3 : ODDS.rareScript;
     },
   },
   big5: {
-    common: TRADITIONAL_CHINESE,
+    commonCharacters: TRADITIONAL_CHINESE,
     commonOdds: -6.6,
-    block: (lead) => {
+    oddsByBlock: (lead) => {
       if (lead < 0xa1) return ODDS.unknown;
       if (lead <= 0xa3) return ODDS.punctuation;
       return lead <= 0xc6 ? -10.6 : -13.5;
     },
   },
   shift_jis: {
-    common: JAPANESE,
+    commonCharacters: JAPANESE,
     commonOdds: -7.6,
-    block: (lead) => {
+    oddsByBlock: (lead) => {
       if (lead === 0x81) return ODDS.punctuation;
       if (lead === 0x82 || lead === 0x83) return ODDS.kana;
       return lead >= 0x88 && lead <= 0x97 ? -10 : -13.5;
     },
   },
   "euc-jp": {
-    common: JAPANESE,
+    commonCharacters: JAPANESE,
     commonOdds: -7,
-    block: (lead, trail) => {
+    oddsByBlock: (lead, trail) => {
       if (trail < 0xa1 || lead < 0xa1) return ODDS.unknown;
       if (lead === 0xa1) return ODDS.punctuation;
       if (lead === 0xa4 || lead === 0xa5) return ODDS.kana;
@@ -73,9 +73,9 @@ const DOUBLE_BYTE: Readonly<Record<DoubleByteEncoding, Script>> = {
     },
   },
   "euc-kr": {
-    common: KOREAN,
+    commonCharacters: KOREAN,
     commonOdds: -6,
-    block: (lead, trail) => {
+    oddsByBlock: (lead, trail) => {
       if (trail < 0xa1 || lead < 0xa1) return ODDS.unknown;
       if (lead <= 0xa3) return ODDS.punctuation;
       return lead >= 0xb0 && lead <= 0xc8 ? -9.6 : -14;
@@ -85,21 +85,21 @@ const DOUBLE_BYTE: Readonly<Record<DoubleByteEncoding, Script>> = {
 
 /** Odds of each byte pair (lead * 256 + trail); 0 if it is no character. */
 function pairOdds(encoding: DoubleByteEncoding): Float32Array {
-  const { common, commonOdds, block } = DOUBLE_BYTE[encoding];
-  const frequent = new Set(common);
+  const { commonCharacters, commonOdds, oddsByBlock } = DOUBLE_BYTE[encoding];
+  const frequentCharacters = new Set(commonCharacters);
   const decoder = new TextDecoder(encoding);
   const odds = new Float32Array(65_536);
   for (let lead = 0x81; lead <= 0xfe; lead += 1) {
     for (let trail = 0x40; trail <= 0xfe; trail += 1) {
       const text = decoder.decode(Uint8Array.of(lead, trail));
       if (text.includes("\uFFFD") || [...text].length !== 1) continue;
-      odds[lead * 256 + trail] = frequent.has(text) ? commonOdds : block(lead, trail);
+      odds[lead * 256 + trail] = frequentCharacters.has(text) ? commonOdds : oddsByBlock(lead, trail);
     }
   }
   return odds;
 }
 
-type Judge = (bytes: Uint8Array, from: number, to: number) => number;
+type OddsFunction = (bytes: Uint8Array, startIndex: number, endIndex: number) => number;
 
 /** Half-width kana occur in runs. */
 const KANA_RUN_START = -9;
@@ -110,19 +110,19 @@ const ISOLATED_PAIR = -4;
 const isLowerCaseLetter = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x61 && byte <= 0x7a;
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
-interface Step {
+interface ByteGroup {
   readonly kind: "ascii" | "pair" | "half-kana" | "impossible";
   readonly length: number;
 }
 
-const ASCII: Step = { kind: "ascii", length: 1 };
-const PAIR: Step = { kind: "pair", length: 2 };
-const HALF_KANA: Step = { kind: "half-kana", length: 1 };
-const IMPOSSIBLE: Step = { kind: "impossible", length: 1 };
+const ASCII: ByteGroup = { kind: "ascii", length: 1 };
+const PAIR: ByteGroup = { kind: "pair", length: 2 };
+const HALF_KANA: ByteGroup = { kind: "half-kana", length: 1 };
+const IMPOSSIBLE: ByteGroup = { kind: "impossible", length: 1 };
 /** GB18030 uses four bytes only for rare characters. */
-const FOUR_BYTES: Step = { kind: "impossible", length: 4 };
+const FOUR_BYTES: ByteGroup = { kind: "impossible", length: 4 };
 
-function stepAt(encoding: DoubleByteEncoding, odds: Float32Array, bytes: Uint8Array, index: number): Step {
+function byteGroupAt(encoding: DoubleByteEncoding, odds: Float32Array, bytes: Uint8Array, index: number): ByteGroup {
   const byte = bytes[index] ?? 0;
   if (byte < 0x80) return ASCII;
   if (encoding === "shift_jis" && isHalfKana(byte)) return HALF_KANA;
@@ -131,24 +131,24 @@ function stepAt(encoding: DoubleByteEncoding, odds: Float32Array, bytes: Uint8Ar
   return isLong ? FOUR_BYTES : IMPOSSIBLE;
 }
 
-function pairJudge(encoding: DoubleByteEncoding): Judge {
+function createPairOdds(encoding: DoubleByteEncoding): OddsFunction {
   const odds = pairOdds(encoding);
 
   function oddsOfPair(bytes: Uint8Array, index: number, isFirst: boolean): number {
-    const after = bytes[index + 2] ?? 0;
-    const isIsolated = isFirst && after < 0x80;
-    const isAmongLowerCase = isLowerCaseLetter(bytes[index - 1]) || isLowerCaseLetter(after);
+    const nextByte = bytes[index + 2] ?? 0;
+    const isIsolated = isFirst && nextByte < 0x80;
+    const isAmongLowerCase = isLowerCaseLetter(bytes[index - 1]) || isLowerCaseLetter(nextByte);
     return (
       (odds[(bytes[index] ?? 0) * 256 + (bytes[index + 1] ?? 0)] ?? 0) +
       (isIsolated && isAmongLowerCase ? ISOLATED_PAIR : 0)
     );
   }
 
-  return (bytes, from, to) => {
+  return (bytes, startIndex, endIndex) => {
     let sum = 0;
-    let previous: Step["kind"] = "ascii";
-    for (let index = from; index < to;) {
-      const { kind, length } = stepAt(encoding, odds, bytes, index);
+    let previous: ByteGroup["kind"] = "ascii";
+    for (let index = startIndex; index < endIndex;) {
+      const { kind, length } = byteGroupAt(encoding, odds, bytes, index);
       if (kind === "ascii") sum += ODDS.ascii;
       else if (kind === "pair") sum += oddsOfPair(bytes, index, previous !== "pair");
       else if (kind === "half-kana") sum += previous === "half-kana" ? KANA_IN_RUN : KANA_RUN_START;
@@ -160,10 +160,10 @@ function pairJudge(encoding: DoubleByteEncoding): Judge {
   };
 }
 
-const judgeOf = (encoding: LegacyEncoding): Judge =>
-  isSingleByte(encoding) ? alphabetOdds(encoding) : pairJudge(encoding);
+const createOddsFunction = (encoding: LegacyEncoding): OddsFunction =>
+  isSingleByte(encoding) ? alphabetOdds(encoding) : createPairOdds(encoding);
 
-let judges: readonly (readonly [LegacyEncoding, Judge])[] | null = null;
+let oddsFunctions: readonly (readonly [LegacyEncoding, OddsFunction])[] | null = null;
 
 export interface EncodingVerdict {
   readonly encoding: Encoding;
@@ -173,15 +173,15 @@ export interface EncodingVerdict {
 const isSingleByte = (encoding: LegacyEncoding): encoding is SingleByteEncoding => !(encoding in DOUBLE_BYTE);
 
 /** Whether two encodings decode every byte of the file to the same character. */
-function areEquivalent(one: LegacyEncoding, other: LegacyEncoding, occurring: Uint8Array): boolean {
-  if (!isSingleByte(one) || !isSingleByte(other)) return false;
-  const [first, second] = [charactersOf(one), charactersOf(other)];
-  return occurring.every((occurs, byte) => occurs === 0 || first[byte] === second[byte]);
+function areEquivalent(encoding: LegacyEncoding, otherEncoding: LegacyEncoding, occurringBytes: Uint8Array): boolean {
+  if (!isSingleByte(encoding) || !isSingleByte(otherEncoding)) return false;
+  const [characters, otherCharacters] = [charactersOf(encoding), charactersOf(otherEncoding)];
+  return occurringBytes.every((occurs, byte) => occurs === 0 || characters[byte] === otherCharacters[byte]);
 }
 
-/** Smaller leads may be chance; for alphabets with the same letters a smaller lead is enough. */
-const MIN_LEAD = { alphabets: 3, others: 4 };
-/** Mean odds per byte beyond ASCII; below them the words are not real. */
+/** A smaller margin of odds may be chance; alphabets share letters, so a smaller margin is enough for them. */
+const MIN_MARGIN = { alphabets: 3, others: 4 };
+/** With lower mean odds per byte beyond ASCII, the words are not real. */
 const MIN_ODDS_PER_BYTE = { pairs: -5.5, latin: -6.2, cyrillic: -3.8 };
 
 function isImplausible(encoding: LegacyEncoding, oddsOfByte: number): boolean {
@@ -189,23 +189,23 @@ function isImplausible(encoding: LegacyEncoding, oddsOfByte: number): boolean {
   return oddsOfByte < (isCyrillic(encoding) ? MIN_ODDS_PER_BYTE.cyrillic : MIN_ODDS_PER_BYTE.latin);
 }
 
-/** Words may be split at these bytes in every encoding: no character of several bytes contains them. */
+/** Whether a word can end at this byte in every encoding: no character of several bytes contains such a byte. */
 export const isWordEnd = (byte: number): boolean => byte < 0x30 || (byte >= 0x3a && byte <= 0x3f);
 
 /** Rates a file's words with characters beyond ASCII in every legacy encoding. */
 export function createEncodingOdds() {
-  judges ??= LEGACY_ENCODINGS.map((encoding) => [encoding, judgeOf(encoding)] as const);
-  const allJudges = judges;
+  oddsFunctions ??= LEGACY_ENCODINGS.map((encoding) => [encoding, createOddsFunction(encoding)] as const);
+  const allOddsFunctions = oddsFunctions;
   const sums: Record<LegacyEncoding, number> = { ...PRIOR_ODDS };
-  const occurring = new Uint8Array(256);
+  const occurringBytes = new Uint8Array(256);
   let beyondAscii = 0;
   let ascii = 0;
 
-  function addWord(bytes: Uint8Array, from: number, to: number): void {
-    for (const [encoding, judge] of allJudges) sums[encoding] += judge(bytes, from, to);
-    for (let index = from; index < to; index += 1) {
+  function addWord(bytes: Uint8Array, startIndex: number, endIndex: number): void {
+    for (const [encoding, oddsOf] of allOddsFunctions) sums[encoding] += oddsOf(bytes, startIndex, endIndex);
+    for (let index = startIndex; index < endIndex; index += 1) {
       const byte = bytes[index] ?? 0;
-      occurring[byte] = 1;
+      occurringBytes[byte] = 1;
       if (byte < 0x80) ascii += 1;
       else beyondAscii += 1;
     }
@@ -214,31 +214,35 @@ export function createEncodingOdds() {
   return {
     /** `bytes` must start and end with complete words. */
     add(bytes: Uint8Array): void {
-      let from = 0;
+      let startIndex = 0;
       let isAscii = true;
       for (let index = 0; index <= bytes.length; index += 1) {
         const byte = bytes[index] ?? 0;
         if (byte >= 0x80) isAscii = false;
         if (!isWordEnd(byte)) continue;
-        if (!isAscii) addWord(bytes, from, index);
-        from = index + 1;
+        if (!isAscii) addWord(bytes, startIndex, index);
+        startIndex = index + 1;
         isAscii = true;
       }
     },
     verdict(): EncodingVerdict {
-      const [best, ...others] = LEGACY_ENCODINGS.map((encoding) => ({ encoding, sum: sums[encoding] })).toSorted(
-        (one, other) => other.sum - one.sum,
-      );
-      if (best === undefined || beyondAscii === 0) return { encoding: "utf-8", isDoubtful: false };
-      const { encoding, sum } = best;
-      const isClear = others.every((other) => {
-        const areAlphabets = isSingleByte(encoding) && isSingleByte(other.encoding);
-        const lead = areAlphabets ? MIN_LEAD.alphabets : MIN_LEAD.others;
-        return sum - other.sum >= lead || areEquivalent(encoding, other.encoding, occurring);
+      const [bestEncoding, ...otherEncodings] = LEGACY_ENCODINGS.map((encoding) => ({
+        encoding,
+        sum: sums[encoding],
+      })).toSorted((one, other) => other.sum - one.sum);
+      if (bestEncoding === undefined || beyondAscii === 0) return { encoding: "utf-8", isDoubtful: false };
+      const { encoding, sum } = bestEncoding;
+      const isClear = otherEncodings.every((competitor) => {
+        const areAlphabets = isSingleByte(encoding) && isSingleByte(competitor.encoding);
+        const minMargin = areAlphabets ? MIN_MARGIN.alphabets : MIN_MARGIN.others;
+        return sum - competitor.sum >= minMargin || areEquivalent(encoding, competitor.encoding, occurringBytes);
       });
       const oddsPerByte = (sum - PRIOR_ODDS[encoding] - ascii * ODDS.ascii) / beyondAscii;
       const isDoubtful = !isClear || isImplausible(encoding, oddsPerByte);
-      return { encoding: areEquivalent(encoding, "windows-1252", occurring) ? "windows-1252" : encoding, isDoubtful };
+      return {
+        encoding: areEquivalent(encoding, "windows-1252", occurringBytes) ? "windows-1252" : encoding,
+        isDoubtful,
+      };
     },
   };
 }

@@ -16,35 +16,35 @@ export interface EventReader {
   readonly end: () => EventText[];
 }
 
-/** In characters; also the webhook listener's limit. No documented event is longer. */
+/** The webhook listener's limit too. No documented event is longer. */
 export const MAX_EVENT_CHARACTERS = 1_048_576;
 const MAX_DEPTH = 64;
 const EXCERPT_LENGTH = 1000;
 
 export function createEventReader(form: EventForm): EventReader {
-  return form === "lines" ? lineReader() : valueReader();
+  return form === "lines" ? createLineReader() : createValueReader();
 }
 
-/** A power cut or a broken download leaves zeros. */
+/** A power cut or a broken download leaves zero bytes. */
 // eslint-disable-next-line no-control-regex
 const ZEROS_AT_END = /\u0000+\s*$/u;
 
-function lineReader(): EventReader {
+function createLineReader(): EventReader {
   let buffer = "";
   let line = 0;
   let isSkipping = false;
 
-  const eventOf = (text: string, isLong: boolean): EventText[] => {
-    if (isLong) return [{ line, text: text.slice(0, EXCERPT_LENGTH), problem: "event-too-long" }];
+  const toEvents = (text: string, isTooLong: boolean): EventText[] => {
+    if (isTooLong) return [{ line, text: text.slice(0, EXCERPT_LENGTH), problem: "event-too-long" }];
     const event = text.replace(ZEROS_AT_END, "").trim();
     return event === "" ? [] : [{ line, text: event, problem: null }];
   };
 
   function addLine(text: string): EventText[] {
-    const wasLong = isSkipping;
+    const wasSkipping = isSkipping;
     isSkipping = false;
-    if (!wasLong) line += 1;
-    return wasLong ? [] : eventOf(text, text.length > MAX_EVENT_CHARACTERS);
+    if (!wasSkipping) line += 1;
+    return wasSkipping ? [] : toEvents(text, text.length > MAX_EVENT_CHARACTERS);
   }
 
   return {
@@ -55,7 +55,7 @@ function lineReader(): EventReader {
       if (buffer.length <= MAX_EVENT_CHARACTERS) return events;
       if (!isSkipping) {
         line += 1;
-        events.push(...eventOf(buffer, true));
+        events.push(...toEvents(buffer, true));
       }
       isSkipping = true;
       buffer = "";
@@ -65,7 +65,7 @@ function lineReader(): EventReader {
   };
 }
 
-const CODE = {
+const CHARACTER_CODE = {
   quote: 34,
   openBracket: 91,
   escape: 92,
@@ -77,28 +77,28 @@ const CODE = {
 /** Characters between objects. A JSON text sequence (RFC 7464) has a record separator before each text. */
 const SEPARATORS: ReadonlySet<string> = new Set(" \t\n\v\f\r\0\uFEFF\u001E,[]");
 
-function separatorsEnd(buffer: string, start: number): number {
+function findSeparatorsEnd(buffer: string, start: number): number {
   let end = start;
   while (end < buffer.length && SEPARATORS.has(buffer.charAt(end))) end += 1;
   return end;
 }
 
-const newlinesIn = (text: string): number => text.split("\n").length - 1;
+const countNewlines = (text: string): number => text.split("\n").length - 1;
 
 /** Returns the end of the object at the buffer's start, found by its brackets; null if more text is needed. */
-function objectEnd(buffer: string): number | EventTextProblem | null {
+function findObjectEnd(buffer: string): number | EventTextProblem | null {
   let depth = 0;
   let isInText = false;
   for (let index = 0; index < buffer.length; index += 1) {
     if (index >= MAX_EVENT_CHARACTERS) return "event-too-long";
     const code = buffer.charCodeAt(index);
     if (isInText) {
-      if (code === CODE.escape) index += 1;
-      else if (code === CODE.quote) isInText = false;
-      else if (code === CODE.newline) return "unfinished";
-    } else if (code === CODE.quote) isInText = true;
-    else if (code === CODE.openBrace || code === CODE.openBracket) depth += 1;
-    else if (code === CODE.closeBrace || code === CODE.closeBracket) depth -= 1;
+      if (code === CHARACTER_CODE.escape) index += 1;
+      else if (code === CHARACTER_CODE.quote) isInText = false;
+      else if (code === CHARACTER_CODE.newline) return "unfinished";
+    } else if (code === CHARACTER_CODE.quote) isInText = true;
+    else if (code === CHARACTER_CODE.openBrace || code === CHARACTER_CODE.openBracket) depth += 1;
+    else if (code === CHARACTER_CODE.closeBrace || code === CHARACTER_CODE.closeBracket) depth -= 1;
     if (depth === 0) return index + 1;
     if (depth > MAX_DEPTH) return "unfinished";
   }
@@ -106,7 +106,7 @@ function objectEnd(buffer: string): number | EventTextProblem | null {
 }
 
 /** After an unfinished object, the next one begins at the next line with a brace. */
-function nextObjectStart(buffer: string): number {
+function findNextObject(buffer: string): number {
   for (const { 0: gap, index } of buffer.slice(1).matchAll(/(?<![\s,])[\s,]+(?=\{)/gu)) {
     if (gap.includes("\n")) return 1 + index + gap.length;
   }
@@ -114,7 +114,7 @@ function nextObjectStart(buffer: string): number {
 }
 
 /** Null if more text is needed. */
-function otherTextEnd(buffer: string, isComplete: boolean): number | null {
+function findOtherTextEnd(buffer: string, isComplete: boolean): number | null {
   const maxEnd = Math.min(buffer.length, EXCERPT_LENGTH + 1);
   const length = buffer.slice(0, maxEnd).search(/[,\n{]/u);
   if (length >= 0) return length;
@@ -127,31 +127,35 @@ interface TextEnd {
 }
 
 /** Returns the end of the text at the buffer's start; null if more text is needed. */
-function textEnd(buffer: string, isComplete: boolean): TextEnd | null {
+function findTextEnd(buffer: string, isComplete: boolean): TextEnd | null {
   if (!buffer.startsWith("{")) {
-    const end = otherTextEnd(buffer, isComplete);
+    const end = findOtherTextEnd(buffer, isComplete);
     return end === null ? null : { end, problem: "no-object" };
   }
-  const end = objectEnd(buffer) ?? (isComplete ? "unfinished" : null);
-  if (typeof end === "string") return { end: nextObjectStart(buffer), problem: end };
+  const end = findObjectEnd(buffer) ?? (isComplete ? "unfinished" : null);
+  if (typeof end === "string") return { end: findNextObject(buffer), problem: end };
   return end === null ? null : { end, problem: null };
 }
 
-function valueReader(): EventReader {
+function createValueReader(): EventReader {
   let buffer = "";
   let line = 1;
 
   function dropTextAndSeparators(end: number): void {
-    const start = separatorsEnd(buffer, end);
-    line += newlinesIn(buffer.slice(0, start));
+    const start = findSeparatorsEnd(buffer, end);
+    line += countNewlines(buffer.slice(0, start));
     buffer = buffer.slice(start);
   }
 
   function drain(isComplete: boolean): EventText[] {
     const events: EventText[] = [];
     dropTextAndSeparators(0);
-    for (let found = textEnd(buffer, isComplete); buffer !== "" && found; found = textEnd(buffer, isComplete)) {
-      const { end, problem } = found;
+    for (
+      let textSpan = findTextEnd(buffer, isComplete);
+      buffer !== "" && textSpan;
+      textSpan = findTextEnd(buffer, isComplete)
+    ) {
+      const { end, problem } = textSpan;
       const text = buffer.slice(0, problem === null ? end : Math.min(end, EXCERPT_LENGTH)).trim();
       events.push({ line, text, problem });
       dropTextAndSeparators(end);

@@ -42,7 +42,7 @@ const HEADINGS: Readonly<Record<ImportField, string>> = {
     "createdon|createon|createonstr|createdat|created|creationdate|createddate|创建时间|创建日期|創建時間|創建日期|建立時間|入库时间|入庫時間",
 };
 
-/** Dropped, because times without an offset are UTC anyway. */
+/** Ignored, because times without an offset are UTC anyway. */
 const UTC_NOTE = /(?<!\s)\s*[([](?:utc|gmt)[)\]]\s*$/u;
 
 const plainHeading = (heading: string): string =>
@@ -51,7 +51,7 @@ const plainHeading = (heading: string): string =>
     .replace(UTC_NOTE, "")
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-export function columnsNamed(field: ImportField, headings: readonly string[]): number[] {
+export function findColumns(field: ImportField, headings: readonly string[]): number[] {
   const plainHeadings = headings.map(plainHeading);
   return HEADINGS[field]
     .split("|")
@@ -63,18 +63,18 @@ export function guessColumns(
   isFilled: (column: number) => boolean = () => true,
 ): ColumnChoice {
   const columnOf = (field: ImportField): number | null => {
-    const columns = columnsNamed(field, headings);
+    const columns = findColumns(field, headings);
     return columns.find(isFilled) ?? columns[0] ?? null;
   };
   return Object.fromEntries(IMPORT_FIELDS.map((field) => [field, columnOf(field)])) as ColumnChoice;
 }
 
-export const namedFields = (cells: readonly string[]): number =>
-  Object.values(guessColumns(cells)).filter((columnOf) => columnOf !== null).length;
+export const countNamedFields = (cells: readonly string[]): number =>
+  Object.values(guessColumns(cells)).filter((column) => column !== null).length;
 
-/** Whether a record has column names: two known names, or one and no number. */
+/** Whether a record contains column names: two known names, or one known name and no number. */
 export function isHeading(cells: readonly string[]): boolean {
-  const fieldCount = namedFields(cells);
+  const fieldCount = countNamedFields(cells);
   return fieldCount >= 2 || (fieldCount === 1 && !cells.some((cell) => /^\s*\d{3,}\s*$/u.test(cell)));
 }
 

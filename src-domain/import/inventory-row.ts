@@ -40,7 +40,7 @@ export function parseInventoryRow(cells: readonly string[], layout: InventoryLay
     return null;
   };
   const returnInventoryId = parseField("returnInventoryId", parseIdCell);
-  const rma = parseField("rma", required(parseCodeCell));
+  const rma = parseField("rma", requireValue(parseCodeCell));
   const itemRma = parseField("itemRma", parseCodeCell);
   const sku = parseField("sku", parseCodeCell);
   const description = parseField("description", parseTextCell);
@@ -64,7 +64,7 @@ export function parseInventoryRow(cells: readonly string[], layout: InventoryLay
   });
 }
 
-const required =
+const requireValue =
   (parse: (cell: string) => Result<string | null, CellProblem>) =>
   (cell: string): Result<string | null, CellProblem> => {
     const parsed = parse(cell);

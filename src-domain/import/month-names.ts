@@ -15,19 +15,19 @@ const SHORT_NAMES = [
   ["dec", "dez", "déc"],
 ];
 
-const plain = (name: string): string => name.toLowerCase().replaceAll(".", "");
+const normalizeName = (name: string): string => name.toLowerCase().replaceAll(".", "");
 
-const namesIn = (format: Intl.DateTimeFormat): string[] =>
+const monthNamesIn = (format: Intl.DateTimeFormat): string[] =>
   Array.from({ length: 12 }, (_, index) => {
     const parts = format.formatToParts(Date.UTC(2026, index, 1));
-    return plain(parts.find(({ type }) => type === "month")?.value ?? "");
+    return normalizeName(parts.find(({ type }) => type === "month")?.value ?? "");
   });
 
-/** Month from 1 by name. Leaves out names that mean different months in two languages. */
+/** Maps names to months (1 to 12). Omits names that mean different months in two languages. */
 function buildMonthNames(): Map<string, number> {
   const months = new Map<string, number>();
   const ambiguous = new Set<string>();
-  const add = (name: string, index: number): void => {
+  const addName = (name: string, index: number): void => {
     const month = index + 1;
     if (!/^\p{L}{3,}$/u.test(name)) return;
     if ((months.get(name) ?? month) !== month) ambiguous.add(name);
@@ -35,7 +35,7 @@ function buildMonthNames(): Map<string, number> {
   };
   for (const language of LANGUAGES) {
     for (const form of [{ month: "long" }, { month: "short" }, { month: "long", day: "numeric" }] as const) {
-      namesIn(new Intl.DateTimeFormat(language, { ...form, timeZone: "UTC" })).forEach(add);
+      monthNamesIn(new Intl.DateTimeFormat(language, { ...form, timeZone: "UTC" })).forEach(addName);
     }
   }
   for (const name of ambiguous) months.delete(name);
@@ -47,5 +47,5 @@ let monthByName: Map<string, number> | null = null;
 
 export function monthNumber(name: string): number | null {
   monthByName ??= buildMonthNames();
-  return monthByName.get(plain(name)) ?? null;
+  return monthByName.get(normalizeName(name)) ?? null;
 }

@@ -3,7 +3,7 @@ import { type DateOrder, provenDateOrder } from "./date-cells.ts";
 
 export interface SampleLine {
   readonly line: number;
-  /** Cells with letters beyond ASCII, or with other such signs if the file has no letters. */
+  /** Cells with letters beyond ASCII, or with other characters beyond ASCII if the file has no such letters. */
   readonly text: string;
 }
 
@@ -19,9 +19,9 @@ export interface RowSurvey {
 const MAX_SAMPLES = 3;
 const MAX_SAMPLE_LENGTH = 120;
 const BEYOND_ASCII = /[^\0-\u007F]/u;
-/** Letters show a wrong encoding better than signs such as °. */
+/** Letters show a wrong encoding better than symbols such as °. */
 const LETTER_BEYOND_ASCII = /(?![A-Za-z])[\p{L}\uFFFD]/u;
-/** Maximum ambiguous days per date that shows the order; with more, that date is probably a slip. */
+/** With more ambiguous days per date that shows the order, that date is probably a typing error. */
 const MAX_AMBIGUOUS_PER_CLEAR = 20;
 const DAY_AND_MONTH = /\d{1,2}\D\d{1,2}/u;
 
@@ -31,12 +31,12 @@ interface DateCounts extends Record<DateOrder, number> {
 }
 
 export function createSamples() {
-  const letters: SampleLine[] = [];
-  const signs: SampleLine[] = [];
+  const letterSamples: SampleLine[] = [];
+  const otherSamples: SampleLine[] = [];
 
-  function add(samples: SampleLine[], line: number, cells: readonly string[], shown: RegExp): void {
+  function addSample(samples: SampleLine[], line: number, cells: readonly string[], pattern: RegExp): void {
     const text = cells
-      .filter((cell) => shown.test(cell))
+      .filter((cell) => pattern.test(cell))
       .join(" · ")
       .slice(0, MAX_SAMPLE_LENGTH);
     if (text !== "" && !samples.some((sample) => sample.text === text)) samples.push({ line, text });
@@ -44,11 +44,11 @@ export function createSamples() {
 
   return {
     add(line: number, cells: readonly string[], text: string): void {
-      if (letters.length >= MAX_SAMPLES || !BEYOND_ASCII.test(text)) return;
-      add(letters, line, cells, LETTER_BEYOND_ASCII);
-      if (signs.length < MAX_SAMPLES) add(signs, line, cells, BEYOND_ASCII);
+      if (letterSamples.length >= MAX_SAMPLES || !BEYOND_ASCII.test(text)) return;
+      addSample(letterSamples, line, cells, LETTER_BEYOND_ASCII);
+      if (otherSamples.length < MAX_SAMPLES) addSample(otherSamples, line, cells, BEYOND_ASCII);
     },
-    first: (): readonly SampleLine[] => (letters.length > 0 ? letters : signs),
+    bestSamples: (): readonly SampleLine[] => (letterSamples.length > 0 ? letterSamples : otherSamples),
   };
 }
 
@@ -79,7 +79,7 @@ export function createRowSurvey(dateColumns: readonly number[]) {
       }
       samples.add(line, cells, text);
     },
-    /** Headings are no row, but show the encoding too. */
+    /** Headings are not a row, but may show a wrong encoding. */
     addHeadings: ({ line, cells, text }: CsvRecord): void => samples.add(line, cells, text),
     result: (): RowSurvey => ({
       rows,
@@ -88,13 +88,13 @@ export function createRowSurvey(dateColumns: readonly number[]) {
         const counts = countsOf(column);
         if (counts === undefined) return null;
         const { "day-first": dayFirst, "month-first": monthFirst, either } = counts;
-        const shown = dayFirst + monthFirst;
-        if ((dayFirst > 0 && monthFirst > 0) || shown * MAX_AMBIGUOUS_PER_CLEAR < either.size || shown === 0)
+        const clearDates = dayFirst + monthFirst;
+        if ((dayFirst > 0 && monthFirst > 0) || clearDates * MAX_AMBIGUOUS_PER_CLEAR < either.size || clearDates === 0)
           return null;
         return dayFirst > 0 ? "day-first" : "month-first";
       },
       hasAmbiguousDates: (column) => (countsOf(column)?.either.size ?? 0) > 0,
-      samples: samples.first(),
+      samples: samples.bestSamples(),
     }),
   };
 }

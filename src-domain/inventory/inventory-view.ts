@@ -9,7 +9,7 @@ import {
   type InventoryQuery,
 } from "./inventory-query.ts";
 
-/** Whole days relative to today, in this computer's time zone. */
+/** Full days relative to today, in this computer's time zone. */
 export const SPANS = ["today", "last-7-days", "last-30-days", "older-than-14-days", "older-than-30-days"] as const;
 export type Span = (typeof SPANS)[number];
 
@@ -21,8 +21,8 @@ export interface InventoryChoice extends Omit<InventoryFilter, "createdFrom" | "
   readonly order: InventoryOrder;
 }
 
-const { createdFrom: _from, createdBefore: _before, ...everything } = NO_INVENTORY_FILTER;
-export const DEFAULT_INVENTORY_VIEW: InventoryChoice = { ...everything, period: null, order: NEWEST_FIRST };
+const { createdFrom: _from, createdBefore: _before, ...defaultFilter } = NO_INVENTORY_FILTER;
+export const DEFAULT_INVENTORY_VIEW: InventoryChoice = { ...defaultFilter, period: null, order: NEWEST_FIRST };
 
 export const BUILT_IN_VIEWS = {
   everything: DEFAULT_INVENTORY_VIEW,
@@ -79,10 +79,10 @@ function boundsOf(period: Period | null, now: Date): Pick<InventoryFilter, "crea
       createdBefore: period.until === null ? null : startOfDayText(period.until, 1),
     };
   }
-  const [first, afterLast] = SPAN_DAYS[period];
-  const startOf = (days: number | null): string | null =>
+  const [firstOffset, afterLastOffset] = SPAN_DAYS[period];
+  const startOfDayIn = (days: number | null): string | null =>
     days === null ? null : startOfDay(now.getFullYear(), now.getMonth(), now.getDate() + days);
-  return { createdFrom: startOf(first), createdBefore: startOf(afterLast) };
+  return { createdFrom: startOfDayIn(firstOffset), createdBefore: startOfDayIn(afterLastOffset) };
 }
 
 function startOfDayText(day: string, addedDays: number): string {

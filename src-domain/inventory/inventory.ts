@@ -34,9 +34,9 @@ const VAS_STATUSES = ["pending", "successful", "failed"] as const;
 export const normalizeVasStatus = (raw: string | number): string => normalizeCode(raw, VAS_STATUSES);
 
 /** Whether a value-added service still blocks the item (service contract, Create resend order, precondition 4). */
-export function isVasPending(statusCode: string | number | null, finished: boolean): boolean {
+export function isVasPending(statusCode: string | number | null, isFinished: boolean): boolean {
   const status = statusCode === null ? null : normalizeVasStatus(statusCode);
-  return !finished && status !== "successful" && status !== "failed";
+  return !isFinished && status !== "successful" && status !== "failed";
 }
 
 function normalizeCode(raw: string | number, namesByNumber: readonly string[]): string {
@@ -57,8 +57,8 @@ export interface ResendCode {
 }
 
 /** Skips damaged entries, so that scans still work with the others. */
-export const resendCodesIn = (stored: unknown): ResendCode[] =>
-  Array.isArray(stored) ? stored.filter(isResendCode) : [];
+export const resendCodesIn = (storedValue: unknown): ResendCode[] =>
+  Array.isArray(storedValue) ? storedValue.filter(isResendCode) : [];
 
 const isResendCode = (value: unknown): value is ResendCode =>
   typeof value === "object" &&
@@ -69,13 +69,13 @@ const isResendCode = (value: unknown): value is ResendCode =>
   typeof value.may === "boolean";
 
 /**
- * Only the service knows; "typically" items on hold may advance (service contract, Create resend order, precondition
- * 3).
+ * Whether items with this code can be resent. By the service contract, items on hold "typically" can (Create resend
+ * order, precondition 3).
  */
-function knowledgeOfCode(handlingCode: string, codes: readonly ResendCode[]): ResendEligibility {
-  const known = codes.find(({ code }) => code === handlingCode);
-  if (known === undefined) return handlingCode === "ohd" ? "may" : "not-known";
-  return known.may ? "may" : "may-not";
+function eligibilityOfCode(handlingCode: string, codes: readonly ResendCode[]): ResendEligibility {
+  const resendCode = codes.find(({ code }) => code === handlingCode);
+  if (resendCode === undefined) return handlingCode === "ohd" ? "may" : "not-known";
+  return resendCode.may ? "may" : "may-not";
 }
 
 export const isOpenItem = (item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode">): boolean =>
@@ -98,7 +98,8 @@ export const isUntouched = ({ handlingStatusCode }: Pick<InventoryItem, "handlin
   handlingStatusCode === "pending" || handlingStatusCode === "onhold";
 
 /**
- * Service contract, Return inventory handling status. Null: none known; only the service knows VAS and physical stock.
+ * Returns why the item cannot be resent (service contract, Return inventory handling status); null if the desk knows no
+ * reason. Only the service knows VAS and physical stock.
  */
 export function resendObstacle(
   item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode">,
@@ -106,7 +107,7 @@ export function resendObstacle(
 ): ResendObstacle | null {
   const { handlingCode, handlingStatusCode } = item;
   if (handlingCode === "rsd") return { kind: "already-resent" };
-  const resend = knowledgeOfCode(handlingCode, codes);
+  const resend = eligibilityOfCode(handlingCode, codes);
   if (resend === "may") return isUntouched(item) ? null : { kind: "handling-started", handlingStatusCode };
   return isUntouched(item) ? { kind: "not-on-hold", handlingCode, resend } : { kind: "other-handling", handlingCode };
 }

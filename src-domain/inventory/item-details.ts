@@ -2,18 +2,18 @@ import { factsAt, isNewer, mergeFacts, type Fact, type Facts, type FactValue } f
 import { compareInstants } from "../instants.ts";
 import { normalizeVasStatus } from "./inventory.ts";
 
-/** An item's own record, in the desk's field names and value spellings. */
-export interface ReadRecord {
+/** An item's record, in the desk's field names and value spellings. */
+export interface ParsedItemRecord {
   /** When the desk fetched it; ISO 8601, UTC. */
   readonly at: string;
   readonly fields: Readonly<Record<string, FactValue>>;
   readonly images: readonly ImageKeys[];
-  readonly services: readonly ReadService[];
-  /** Notes by the service's type names: `usr`, `whs`. */
+  readonly services: readonly ParsedService[];
+  /** Notes by the service's names of note types: `usr`, `whs`. */
   readonly meta: Readonly<Record<string, FactValue>>;
 }
 
-interface ReadService {
+interface ParsedService {
   readonly id: string;
   readonly fields: Readonly<Record<string, FactValue>>;
 }
@@ -34,37 +34,38 @@ const EMPTY_VALUES: ReadonlySet<FactValue> = new Set([null, ""]);
 /**
  * Returns each field's newest value. An empty field of the record overrides nothing, because lists have more fields.
  */
-export function fieldsOfItem(reported: Facts, record: Pick<ReadRecord, "at" | "fields"> | null): Facts {
+export function fieldsOfItem(reported: Facts, record: Pick<ParsedItemRecord, "at" | "fields"> | null): Facts {
   const itemFacts = Object.fromEntries(Object.entries(reported).filter(([field]) => !SEPARATE_FIELDS.test(field)));
-  const recorded = Object.entries(record?.fields ?? {}).filter(
+  const recordFields = Object.entries(record?.fields ?? {}).filter(
     ([field, value]) => !(field in itemFacts && EMPTY_VALUES.has(value)),
   );
-  return mergeFacts(itemFacts, factsAt(Object.fromEntries(recorded), record?.at ?? ""));
+  return mergeFacts(itemFacts, factsAt(Object.fromEntries(recordFields), record?.at ?? ""));
 }
 
 export function servicesOfItem(
-  record: Pick<ReadRecord, "at" | "services"> | null,
+  record: Pick<ParsedItemRecord, "at" | "services"> | null,
   reported: Readonly<Record<string, Facts>>,
 ): { readonly id: string; readonly facts: Facts }[] {
   return (record?.services ?? []).map(({ id, fields }) => ({
     id,
-    facts: withStatus(mergeFacts(factsAt(fields, record?.at ?? ""), reported[id] ?? {})),
+    facts: normalizeStatus(mergeFacts(factsAt(fields, record?.at ?? ""), reported[id] ?? {})),
   }));
 }
 
 /** Normalizes the status, which records and events write as a number or a name (public documentation, 5.6 and 7.4). */
-function withStatus(service: Facts): Facts {
-  const { status } = service;
-  if (status === undefined || (typeof status.value !== "string" && typeof status.value !== "number")) return service;
-  return { ...service, status: { ...status, value: normalizeVasStatus(status.value) } };
+function normalizeStatus(serviceFacts: Facts): Facts {
+  const { status } = serviceFacts;
+  if (status === undefined || (typeof status.value !== "string" && typeof status.value !== "number"))
+    return serviceFacts;
+  return { ...serviceFacts, status: { ...status, value: normalizeVasStatus(status.value) } };
 }
 
 /** Notes from people and warehouses by type; a newer note replaces the older one of its type. */
-export function metaOfItem(reported: Facts, record: Pick<ReadRecord, "at" | "meta"> | null): Facts {
-  const events = Object.entries(reported).flatMap(([field, fact]) =>
+export function metaOfItem(reported: Facts, record: Pick<ParsedItemRecord, "at" | "meta"> | null): Facts {
+  const noteFacts = Object.entries(reported).flatMap(([field, fact]) =>
     field.startsWith("meta.") ? [[field.slice("meta.".length), fact] as const] : [],
   );
-  return mergeFacts(factsAt(record?.meta ?? {}, record?.at ?? ""), Object.fromEntries(events));
+  return mergeFacts(factsAt(record?.meta ?? {}, record?.at ?? ""), Object.fromEntries(noteFacts));
 }
 
 /** Records give keys in four sizes; events give one address per photo. */
@@ -78,21 +79,24 @@ interface Photos {
 }
 
 export function photosOfItem(
-  record: Pick<ReadRecord, "at" | "images"> | null,
+  record: Pick<ParsedItemRecord, "at" | "images"> | null,
   ...reported: readonly (Fact | undefined)[]
 ): Photos {
   // Of two reports with equal times, the last one wins.
-  const newest = reported.reduce<Fact | undefined>(
-    (one, other) => (other !== undefined && (one === undefined || !isNewer("photos", one, other)) ? other : one),
+  const newestReport = reported.reduce<Fact | undefined>(
+    (current, candidate) =>
+      candidate !== undefined && (current === undefined || !isNewer("photos", current, candidate))
+        ? candidate
+        : current,
     undefined,
   );
   const isEventNewer =
-    newest !== undefined &&
-    (record === null || (newest.source !== "file" && compareInstants(newest.at, record.at) > 0));
+    newestReport !== undefined &&
+    (record === null || (newestReport.source !== "file" && compareInstants(newestReport.at, record.at) > 0));
   if (isEventNewer) {
-    const addresses = Array.isArray(newest.value) ? newest.value : [];
+    const addresses = Array.isArray(newestReport.value) ? newestReport.value : [];
     return {
-      fact: newest,
+      fact: newestReport,
       photos: addresses.flatMap((address: unknown) =>
         typeof address === "string" ? [{ kind: "address" as const, address }] : [],
       ),

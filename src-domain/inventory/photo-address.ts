@@ -7,12 +7,12 @@ const RIFF = [0x52, 0x49, 0x46, 0x46];
 const WEBP = [0x57, 0x45, 0x42, 0x50];
 
 /** Detects the type by the first bytes, because names and headers may be wrong; null for any other type. */
-export function imageTypeOf(bytes: Uint8Array): ImageType | null {
-  const has = (signature: readonly number[], offset = 0): boolean =>
+export function detectImageType(bytes: Uint8Array): ImageType | null {
+  const hasSignature = (signature: readonly number[], offset = 0): boolean =>
     signature.every((byte, index) => bytes[offset + index] === byte);
-  if (has(JPEG)) return "image/jpeg";
-  if (has(PNG)) return "image/png";
-  return has(RIFF) && has(WEBP, 8) ? "image/webp" : null;
+  if (hasSignature(JPEG)) return "image/jpeg";
+  if (hasSignature(PNG)) return "image/png";
+  return hasSignature(RIFF) && hasSignature(WEBP, 8) ? "image/webp" : null;
 }
 
 /**
@@ -36,7 +36,7 @@ export function photoUrl(base: string, key: string): URL | null {
   return url.href.startsWith(root) ? url : null;
 }
 
-export function photoKeyIn(base: string, address: string): string | null {
+export function parsePhotoKey(base: string, address: string): string | null {
   if (!URL.canParse(base) || !URL.canParse(address)) return null;
   const { origin, pathname } = new URL(base);
   const url = new URL(address);

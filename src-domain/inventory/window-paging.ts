@@ -19,13 +19,13 @@ export function splitIntoWindows(ranges: readonly TimeRange[]): TimeRange[] {
 }
 
 export interface WindowCursor {
-  /** Creation times whose items have not been read yet. */
+  /** Creation times whose items have not been fetched yet. */
   readonly remaining: TimeRange;
-  /** Records to skip. Above 0 only after a page that completed no moment. */
+  /** Records to skip; 0 unless the previous page ended no creation time completely. */
   readonly offset: number;
-  /** Last item of the previous page, with which this page must overlap; without it, the list has moved. */
+  /** Id of the previous page's last item. If this page does not contain it, the list has moved. */
   readonly anchor: string | null;
-  /** The list is not in creation order, so only its end shows that everything was read. */
+  /** The list is not in creation order, so only its end proves that everything was fetched. */
   readonly unordered: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface PageResult {
 }
 
 interface PageOutcome {
-  /** Creation times whose items the pages have shown completely; null for none. */
+  /** Creation times whose items have all been fetched; null if there are none. */
   readonly covered: TimeRange | null;
   readonly next: WindowCursor | null;
 }
@@ -57,8 +57,8 @@ export const pageRequestOf = ({ remaining, offset }: WindowCursor) => ({
 
 /**
  * Applies a page to its window and returns the next request. The list moves while it is paged: new records push others
- * down, and vanished ones let others slip past an offset. So the next request does not raise the offset but shortens
- * the window to where this page ended. Offsets are used only if one moment has more items than a page or if the list is
+ * down, and removed records move others up past an offset. So the next request does not raise the offset but shortens
+ * the window to the end of this page. Offsets are used only if one moment has more items than a page or if the list is
  * not in creation order; then each page must overlap the previous one.
  */
 export function advanceWindow(cursor: WindowCursor, page: PageResult): PageOutcome {
@@ -70,15 +70,15 @@ export function advanceWindow(cursor: WindowCursor, page: PageResult): PageOutco
   if (page.received === 0 || (page.total === null ? page.received < PAGE_SIZE : receivedSoFar >= page.total)) {
     return { covered: remaining, next: null };
   }
-  const moments = page.rows.map(({ createdOn }) => createdOn);
-  const order = cursor.unordered ? "unordered" : orderOf(moments);
-  const covered = coveredBy(moments.at(-1), order, remaining);
+  const creationTimes = page.rows.map(({ createdOn }) => createdOn);
+  const order = cursor.unordered ? "unordered" : detectOrder(creationTimes);
+  const covered = coveredRange(creationTimes.at(-1), order, remaining);
   if (covered === null) return { covered, next: nextPage(cursor, page, order === "unordered") };
-  const rest =
+  const remainingRange =
     order === "newest-first"
       ? { from: remaining.from, to: covered.from - 1 }
       : { from: covered.to + 1, to: remaining.to };
-  return { covered, next: rest.from > rest.to ? null : startWindow(rest) };
+  return { covered, next: remainingRange.from > remainingRange.to ? null : startWindow(remainingRange) };
 }
 
 function nextPage(
@@ -87,30 +87,34 @@ function nextPage(
   unordered: boolean,
 ): WindowCursor {
   // The next page starts with the last row of this one.
-  const overlapping = offset + rows.length - 1;
-  if (overlapping <= offset) return { remaining, offset: offset + received, anchor: null, unordered };
-  return { remaining, offset: overlapping, anchor: rows.at(-1)?.id ?? null, unordered };
+  const overlapOffset = offset + rows.length - 1;
+  if (overlapOffset <= offset) return { remaining, offset: offset + received, anchor: null, unordered };
+  return { remaining, offset: overlapOffset, anchor: rows.at(-1)?.id ?? null, unordered };
 }
 
 type PageOrder = "newest-first" | "oldest-first" | "one-moment" | "unordered";
 
-function orderOf(createdOn: readonly number[]): PageOrder {
-  const steps = new Set(createdOn.slice(1).map((at, index) => Math.sign(at - (createdOn[index] ?? at))));
-  const rises = steps.has(1);
-  const falls = steps.has(-1);
-  if (rises && falls) return "unordered";
-  if (rises) return "oldest-first";
-  return falls ? "newest-first" : "one-moment";
+function detectOrder(createdOn: readonly number[]): PageOrder {
+  const steps = new Set(createdOn.slice(1).map((time, index) => Math.sign(time - (createdOn[index] ?? time))));
+  const hasRise = steps.has(1);
+  const hasFall = steps.has(-1);
+  if (hasRise && hasFall) return "unordered";
+  if (hasRise) return "oldest-first";
+  return hasFall ? "newest-first" : "one-moment";
 }
 
 /** Creation times before the page's last, which may continue on the next page; null if outside the window. */
-function coveredBy(last: number | undefined, order: PageOrder, remaining: TimeRange): TimeRange | null {
-  if (last === undefined) return null;
+function coveredRange(lastCreatedOn: number | undefined, order: PageOrder, remaining: TimeRange): TimeRange | null {
+  if (lastCreatedOn === undefined) return null;
   switch (order) {
     case "newest-first":
-      return last < remaining.to ? { from: Math.max(remaining.from, last + 1), to: remaining.to } : null;
+      return lastCreatedOn < remaining.to
+        ? { from: Math.max(remaining.from, lastCreatedOn + 1), to: remaining.to }
+        : null;
     case "oldest-first":
-      return last > remaining.from ? { from: remaining.from, to: Math.min(remaining.to, last - 1) } : null;
+      return lastCreatedOn > remaining.from
+        ? { from: remaining.from, to: Math.min(remaining.to, lastCreatedOn - 1) }
+        : null;
     case "one-moment":
     case "unordered":
       return null;

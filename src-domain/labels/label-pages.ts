@@ -1,17 +1,17 @@
 import { isTooSmall, fitToPaper, type Area } from "./paper.ts";
 
 /** Millimeters from the left and top edge of the page. */
-export interface Part extends Area {
+export interface PageArea extends Area {
   readonly left: number;
   readonly top: number;
 }
 
 export interface MeasuredPage extends Area {
-  readonly ink: Part | null;
+  readonly ink: PageArea | null;
 }
 
 /** A page with less ink than this fraction of its area is blank. */
-const MIN_INK = 0.0002;
+const MIN_INK_FRACTION = 0.0002;
 /** Of 255; pixels from this value on are the white paper of a scan. */
 const MIN_WHITE = 245;
 
@@ -22,29 +22,33 @@ interface Pixels {
 }
 
 /** Returns the smallest rectangle, in millimeters, around everything that is not white; null for a blank page. */
-export function inkOf({ width, height, data }: Pixels, millimetersPerPixel: number): Part | null {
-  let [left, top, right, bottom, count] = [width, height, -1, -1, 0];
+export function findInk({ width, height, data }: Pixels, millimetersPerPixel: number): PageArea | null {
+  let left = width;
+  let top = height;
+  let right = -1;
+  let bottom = -1;
+  let inkedPixels = 0;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const offset = (y * width + x) * 4;
       if (Math.min(data[offset] ?? 255, data[offset + 1] ?? 255, data[offset + 2] ?? 255) >= MIN_WHITE) continue;
-      count += 1;
+      inkedPixels += 1;
       left = Math.min(left, x);
       right = Math.max(right, x);
       top = Math.min(top, y);
       bottom = y;
     }
   }
-  if (count < MIN_INK * width * height) return null;
-  const mm = (pixels: number): number => pixels * millimetersPerPixel;
-  return { left: mm(left), top: mm(top), width: mm(right + 1 - left), height: mm(bottom + 1 - top) };
+  if (inkedPixels < MIN_INK_FRACTION * width * height) return null;
+  const toMm = (pixels: number): number => pixels * millimetersPerPixel;
+  return { left: toMm(left), top: toMm(top), width: toMm(right + 1 - left), height: toMm(bottom + 1 - top) };
 }
 
 /** Added around the ink, so that nothing is cut at its edge. */
 const MARGIN_MM = 0.5;
 
 /** Returns the full page, or only its inked area if the page is too large for the paper. Never cuts ink. */
-export function printedPart(page: MeasuredPage, paper: Area): Part {
+export function printedPart(page: MeasuredPage, paper: Area): PageArea {
   const { width, height, ink } = page;
   const fullPage = { left: 0, top: 0, width, height };
   if (ink === null || !isTooSmall(fitToPaper(page, paper).scale)) return fullPage;
@@ -59,27 +63,27 @@ export function printedPart(page: MeasuredPage, paper: Area): Part {
 export const smallestScale = (pages: readonly MeasuredPage[], paper: Area): number =>
   Math.min(1, ...pages.map((page) => fitToPaper(printedPart(page, paper), paper).scale));
 
-/** Most pages that a parcel needs, and most sheets with all copies that an operator would want. */
+/** Limits of one label, and of all its copies together. */
 const MAX_PAGES = 4;
 const MAX_SHEETS = 12;
-/** Limit when the operator prints a held label anyway: four pages, nine copies each. */
-export const MAX_SHEETS_ANYWAY = 36;
+/** Limit of a label that the operator prints although it is held: four pages with nine copies each. */
+export const MAX_CONFIRMED_SHEETS = 36;
 
-/** `pages`: of one copy. */
-export const isManyPages = (pages: number, copies: number): boolean =>
+/** `pages`: number of pages in one copy. */
+export const exceedsMaxPages = (pages: number, copies: number): boolean =>
   !(pages <= MAX_PAGES && pages * copies <= MAX_SHEETS);
 
-/** Whether a label stays held even if the operator wants it: it would empty the printer. */
-export const exceedsMaxSheets = (pages: number, copies: number): boolean => !(pages * copies <= MAX_SHEETS_ANYWAY);
+/** Whether a label stays held even if the operator confirms it, because it would empty the printer. */
+export const exceedsMaxSheets = (pages: number, copies: number): boolean => !(pages * copies <= MAX_CONFIRMED_SHEETS);
 
 export const PAGE_FAULTS = ["many-pages", "blank-page", "page-sizes", "too-small"] as const;
 export type PageFault = (typeof PAGE_FAULTS)[number];
 
 export function pageFault(pages: readonly MeasuredPage[], paper: Area, copies: number): PageFault | null {
-  if (isManyPages(pages.length, copies)) return "many-pages";
+  if (exceedsMaxPages(pages.length, copies)) return "many-pages";
   if (pages.some(({ ink }) => ink === null)) return "blank-page";
-  const [first] = pages;
-  if (first !== undefined && !pages.every((page) => isSameSize(page, first))) return "page-sizes";
+  const [firstPage] = pages;
+  if (firstPage !== undefined && !pages.every((page) => isSameSize(page, firstPage))) return "page-sizes";
   return isTooSmall(smallestScale(pages, paper)) ? "too-small" : null;
 }
 
@@ -87,7 +91,9 @@ export function pageFault(pages: readonly MeasuredPage[], paper: Area, copies: n
 const TOLERANCE_MM = 3;
 
 /** Compares the short sides and the long sides, because one page may be rotated. */
-const isSameSize = (one: Area, other: Area): boolean =>
-  [Math.min, Math.max].every(
-    (side) => Math.abs(side(one.width, one.height) - side(other.width, other.height)) <= TOLERANCE_MM,
-  );
+const isSameSize = (page: Area, otherPage: Area): boolean =>
+  isSimilarLength(shortSide(page), shortSide(otherPage)) && isSimilarLength(longSide(page), longSide(otherPage));
+
+const isSimilarLength = (mm: number, otherMm: number): boolean => Math.abs(mm - otherMm) <= TOLERANCE_MM;
+const shortSide = ({ width, height }: Area): number => Math.min(width, height);
+const longSide = ({ width, height }: Area): number => Math.max(width, height);

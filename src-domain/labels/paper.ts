@@ -20,13 +20,13 @@ export const RESOLUTIONS = [203, 300, 600] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
 export const MM_PER_INCH = 25.4;
-export const dotsOf = (millimetres: number, resolution: number): number =>
-  Math.round((millimetres / MM_PER_INCH) * resolution);
+export const toDots = (millimeters: number, resolution: number): number =>
+  Math.round((millimeters / MM_PER_INCH) * resolution);
 
 export interface PaperPlacement {
-  /** Rotated by 90 degrees, because label and paper have different orientations. */
-  readonly turned: boolean;
-  /** 1 is original size. Never above 1, because enlarged barcodes are no better. */
+  /** The label is rotated by 90 degrees, because label and paper have different orientations. */
+  readonly isRotated: boolean;
+  /** 1 is the original size. Never above 1, because enlarged barcodes scan no better. */
   readonly scale: number;
   readonly left: number;
   readonly top: number;
@@ -35,31 +35,31 @@ export interface PaperPlacement {
 }
 
 export function fitToPaper(label: Area, paper: Area): PaperPlacement {
-  const upright = scaleOf(label, paper);
-  const rotated = scaleOf(rotate(label), paper);
-  const turned = rotated > upright;
-  const scale = turned ? rotated : upright;
-  const { width, height } = turned ? rotate(label) : label;
-  const onPaper = { width: width * scale, height: height * scale };
+  const upright = shrinkScale(label, paper);
+  const rotated = shrinkScale(rotate(label), paper);
+  const isRotated = rotated > upright;
+  const scale = isRotated ? rotated : upright;
+  const { width, height } = isRotated ? rotate(label) : label;
+  const printedSize = { width: width * scale, height: height * scale };
   return {
-    turned,
+    isRotated,
     scale,
-    left: (paper.width - onPaper.width) / 2,
-    top: (paper.height - onPaper.height) / 2,
-    ...onPaper,
+    left: (paper.width - printedSize.width) / 2,
+    top: (paper.height - printedSize.height) / 2,
+    ...printedSize,
   };
 }
 
-export function scaledToFit(shape: Area, paper: Area): Area {
-  const scale = Math.max(...[shape, rotate(shape)].map((one) => fitOf(one, paper)));
+export function sizeOnPaper(shape: Area, paper: Area): Area {
+  const scale = Math.max(...[shape, rotate(shape)].map((orientation) => fitScale(orientation, paper)));
   return { width: shape.width * scale, height: shape.height * scale };
 }
 
 const rotate = ({ width, height }: Area): Area => ({ width: height, height: width });
 
-const scaleOf = (label: Area, paper: Area): number => Math.min(1, fitOf(label, paper));
+const shrinkScale = (label: Area, paper: Area): number => Math.min(1, fitScale(label, paper));
 
-const fitOf = (shape: Area, paper: Area): number => Math.min(paper.width / shape.width, paper.height / shape.height);
+const fitScale = (shape: Area, paper: Area): number => Math.min(paper.width / shape.width, paper.height / shape.height);
 
 /** Below this scale barcodes may be too fine to scan. */
 const MIN_SCALE = 0.9;

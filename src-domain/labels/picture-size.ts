@@ -1,10 +1,11 @@
-import { type Area, isTooSmall, MM_PER_INCH, fitToPaper, scaledToFit } from "./paper.ts";
+import { type Area, isTooSmall, MM_PER_INCH, fitToPaper, sizeOnPaper } from "./paper.ts";
 
 const SIGNATURE_BYTES = 8;
 /** A PNG chunk has length and type before its content and a checksum after it. */
-const [HEADER_BYTES, CHECKSUM_BYTES] = [8, 4];
+const HEADER_BYTES = 8;
+const CHECKSUM_BYTES = 4;
 const MAX_CHUNKS = 64;
-/** Range of printers. Values below come from screens and mean nothing. */
+/** Range of label printers; lower resolutions are those of screens and say nothing about the print size. */
 const DOTS_PER_INCH = { min: 150, max: 1300 };
 const MM_PER_METER = 1000;
 
@@ -29,13 +30,13 @@ function dotsPerMillimeter(bytes: Uint8Array): number | null {
 }
 
 /**
- * Size of a PNG in millimeters: as large as fits the paper, because few name their size and some a wrong one. Uses the
- * named size only if it is too large for the paper, such as an A4 page.
+ * Size of a PNG in millimeters: as large as fits the paper, because few files name their size and some name a wrong
+ * one. Uses the named size only if it is too large for the paper, such as an A4 page.
  */
 export function pictureSize(bytes: Uint8Array, { width, height }: Area, paper: Area): Area {
-  const dots = dotsPerMillimeter(bytes);
-  const ownSize = dots === null ? null : { width: width / dots, height: height / dots };
+  const dotsPerMm = dotsPerMillimeter(bytes);
+  const ownSize = dotsPerMm === null ? null : { width: width / dotsPerMm, height: height / dotsPerMm };
   return ownSize !== null && isTooSmall(fitToPaper(ownSize, paper).scale)
     ? ownSize
-    : scaledToFit({ width, height }, paper);
+    : sizeOnPaper({ width, height }, paper);
 }

@@ -4,7 +4,7 @@ import { isEndStatus, type ResendStatus } from "../resends/resend.ts";
 import { PAGE_FAULTS } from "./label-pages.ts";
 import type { LabelSize, Resolution } from "./paper.ts";
 
-/** Per computer, not per environment, because printers belong to a location. */
+/** Stored per computer, not per environment, because printers belong to a location. */
 export interface LabelPrinterSettings {
   readonly printer: string | null;
   readonly size: LabelSize;
@@ -35,9 +35,9 @@ export function withPrinterChange(
   change: Partial<LabelPrinterSettings>,
   now: Date,
 ): LabelPrinterSettings {
-  const next = { ...settings, ...change };
-  if (hasPrinter(settings) || !hasPrinter(next)) return next;
-  return { ...next, silent: true, byItselfSince: now.toISOString() };
+  const newSettings = { ...settings, ...change };
+  if (hasPrinter(settings) || !hasPrinter(newSettings)) return newSettings;
+  return { ...newSettings, silent: true, byItselfSince: now.toISOString() };
 }
 
 export interface ManagedPrinting extends Partial<Pick<LabelPrinterSettings, "size" | "copies">> {
@@ -92,16 +92,17 @@ interface PrintRecord {
 }
 
 /**
- * Why automatic printing waits until the operator prints or skips this label; null if it does not. Oldest print first.
+ * Why automatic printing waits until the operator prints or skips this label; null if it does not wait. `prints`:
+ * oldest first.
  */
 export function blockingFault(prints: readonly PrintRecord[]): LabelFault | null {
   const heldIndex = prints.findLastIndex(
-    ({ byItself, problem }) => byItself && LABEL_FAULTS.some((one) => one === problem),
+    ({ byItself, problem }) => byItself && LABEL_FAULTS.some((fault) => fault === problem),
   );
   const isDecided = prints
     .slice(heldIndex + 1)
     .some(({ state, problem }) => state === "given" || state === "unclear" || problem === SKIPPED);
-  return isDecided ? null : (LABEL_FAULTS.find((fault) => fault === prints[heldIndex]?.problem) ?? null);
+  return isDecided ? null : (LABEL_FAULTS.find((labelFault) => labelFault === prints[heldIndex]?.problem) ?? null);
 }
 
 export const PRINT_PROBLEMS = [
@@ -116,7 +117,7 @@ export const PRINT_PROBLEMS = [
 ] as const;
 export type PrintProblem = (typeof PRINT_PROBLEMS)[number];
 
-/** A label that may be on paper is printed again only with a reason. */
+/** The operator must give a reason to reprint such a label. */
 export const mayBeOnPaper = (state: PrintState): boolean => state !== "not-given";
 
 export const MAX_REASON_CHARACTERS = 200;
@@ -136,42 +137,42 @@ interface LabelHold {
 }
 
 /**
- * Returns the time from which a label's age counts: now, or the start of the hold that blocks the labels. A hold
- * within an hour after another one extends it. Newest hold first.
+ * Returns the time at which the ages of labels are measured: now, or the start of the hold that blocks the labels. A hold within an
+ * hour after another one extends it. `holds`: newest first.
  */
 export function waitingSince(holds: readonly LabelHold[], now: Date): Date {
-  let since = now.getTime();
+  let waitStartMs = now.getTime();
   for (const { heldAt, decidedAt } of holds) {
-    if (decidedAt !== null && since - Date.parse(decidedAt) >= MAX_AGE_MS) break;
-    since = Math.min(since, Date.parse(heldAt));
+    if (decidedAt !== null && waitStartMs - Date.parse(decidedAt) >= MAX_AGE_MS) break;
+    waitStartMs = Math.min(waitStartMs, Date.parse(heldAt));
   }
-  return new Date(since);
+  return new Date(waitStartMs);
 }
 
 /** A label reported before this time is not printed automatically. */
-export const oldestArrival = (since: Date): Date => new Date(since.getTime() - MAX_AGE_MS);
+export const oldestArrival = (waitStart: Date): Date => new Date(waitStart.getTime() - MAX_AGE_MS);
 
 /**
- * Whether a label prints automatically: once, while it is recent and its order has not ended. `since`: see
+ * Whether a label prints automatically: once, while it is recent and its order has not ended. `waitStart`: see
  * `waitingSince`.
  */
 export function printsAutomatically(
   { byItselfSince, silent }: LabelPrinterSettings,
   label: ArrivedLabel,
-  since: Date,
+  waitStart: Date,
 ): boolean {
   if (byItselfSince === null || !silent || label.prints > 0) return false;
   if (label.status !== null && isEndStatus(label.status)) return false;
-  const reported = Date.parse(label.firstReportedAt);
-  return reported >= Date.parse(byItselfSince) && reported > oldestArrival(since).getTime();
+  const reportedMs = Date.parse(label.firstReportedAt);
+  return reportedMs >= Date.parse(byItselfSince) && reportedMs > oldestArrival(waitStart).getTime();
 }
 
-const RETRY = { initialMs: 30_000, maxMs: 10 * 60_000 };
+const PRINT_BACKOFF = { initialMs: 30_000, maxMs: 10 * 60_000 };
 
 /** Milliseconds before the next automatic attempt, after `failures` failures in a row (1 or more). */
-export const printRetryAfter = (failures: number): number => backoffDelay(failures, RETRY);
+export const printRetryDelayMs = (failures: number): number => backoffDelay(failures, PRINT_BACKOFF);
 
-export function printerHost(text: string): string | null {
+export function parsePrinterHost(text: string): string | null {
   const host = text.trim().toLowerCase();
   const isName = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(host);
   return isName && host.length <= 253 ? host : null;

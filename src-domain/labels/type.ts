@@ -10,7 +10,7 @@ const MARKUP = /^[\s\u00EF\u00BB\u00BF]*<(?:!doctype|html|\?xml)/i;
 const HEADER_BYTES = 1024;
 
 /** Detects the type by the first bytes, because names and headers may be wrong; null for any other type. */
-export function labelTypeOf(bytes: Uint8Array): LabelType | null {
+export function detectLabelType(bytes: Uint8Array): LabelType | null {
   if (PNG.every((byte, index) => bytes[index] === byte)) return "png";
   const head = String.fromCodePoint(...bytes.subarray(0, HEADER_BYTES));
   if (ZPL.test(head)) return "zpl";

@@ -1,4 +1,4 @@
-import { isManyPages } from "./label-pages.ts";
+import { exceedsMaxPages } from "./label-pages.ts";
 import type { LabelFault } from "./printing.ts";
 
 /**
@@ -39,39 +39,44 @@ const DELETE_PARAMETERS = /^\s*(?:R:)?([A-Z0-9_]{1,16})\.GRF\s*$/i;
 
 const isFontOrBarcode = (name: string): boolean => /^(?:B[0-9A-Z]|A[0-9A-Z@])$/.test(name);
 
-/** Control characters except tabs, line ends and bytes of other alphabets. */
+/** A control character that is no tab, line end or byte of another alphabet. */
 const CONTROL = /[^\P{Cc}\t\r\n\u0080-\u009F]/u;
 /** Start of Zebra's "Set-Get-Do" language, which printers accept on the same port. */
 const OTHER_LANGUAGE = /[\r\n][ \t]*!/;
 
 const COMMANDS = /([~^])([^~^]{0,2})([^~^]*)/g;
-const PRINTED = /\^(?:F[DV]\s*[^\s^~]|SN|G[BCDEFS]|XG|IM)/i;
+const PRINTING_COMMAND = /\^(?:F[DV]\s*[^\s^~]|SN|G[BCDEFS]|XG|IM)/i;
 
-/** Decodes one character per byte, as printers do. */
+/** Decodes one character per byte, like printers. */
 const textOf = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes);
 
-/** Compression, bytes sent, total bytes, bytes per row. */
+/** Groups: compression, bytes sent, total bytes, bytes per row. */
 const BINARY_PICTURE = /\^GF[ \t]*([BC]),(\d{1,7}),(\d{1,7}),(\d{1,7}),/gi;
 
 /**
  * Removes the bytes of binary pictures, because they may look like commands. Null if a picture's counts contradict each
  * other or the file, because the printer might then execute some bytes.
  */
-function withoutBinary(text: string): string | null {
+function withoutBinaryPictures(text: string): string | null {
   let result = "";
-  let from = 0;
+  let copiedUntil = 0;
   const pattern = new RegExp(BINARY_PICTURE);
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    const [sent = 0, total = 0, bytesPerRow = 0] = match.slice(2).map(Number);
-    const end = pattern.lastIndex + sent;
-    if (bytesPerRow === 0 || total === 0 || total % bytesPerRow !== 0 || (/B/i.test(match[1] ?? "") && sent !== total))
+    const [sentBytes = 0, totalBytes = 0, bytesPerRow = 0] = match.slice(2).map(Number);
+    const end = pattern.lastIndex + sentBytes;
+    if (
+      bytesPerRow === 0 ||
+      totalBytes === 0 ||
+      totalBytes % bytesPerRow !== 0 ||
+      (/B/i.test(match[1] ?? "") && sentBytes !== totalBytes)
+    )
       return null;
     if (!/^\s*[~^]/.test(text.slice(end, end + 8))) return null;
-    result += text.slice(from, pattern.lastIndex);
-    from = end;
+    result += text.slice(copiedUntil, pattern.lastIndex);
+    copiedUntil = end;
     pattern.lastIndex = end;
   }
-  return result + text.slice(from);
+  return result + text.slice(copiedUntil);
 }
 
 const DEFAULT_PREFIXES = /[~^]C(?:C\^|T~|D,)/gi;
@@ -79,7 +84,7 @@ const DEFAULT_PREFIXES = /[~^]C(?:C\^|T~|D,)/gi;
 /** Returns the text without binary pictures, byte order mark and default prefixes. */
 function plainText(bytes: Uint8Array): string | null {
   const text = textOf(bytes).replace(/^\s*(?:\u00EF\u00BB\u00BF)?\s*(?:CT~(?=[~^]))?/i, "");
-  return withoutBinary(text)?.replaceAll(DEFAULT_PREFIXES, "").trimStart() ?? null;
+  return withoutBinaryPictures(text)?.replaceAll(DEFAULT_PREFIXES, "").trimStart() ?? null;
 }
 
 /**
@@ -89,9 +94,9 @@ function plainText(bytes: Uint8Array): string | null {
 export function zplPages(bytes: Uint8Array): number {
   let pages = 0;
   let quantity = 1;
-  for (const [, , name = "", rest = ""] of (plainText(bytes) ?? "").matchAll(COMMANDS)) {
+  for (const [, , name = "", parameters = ""] of (plainText(bytes) ?? "").matchAll(COMMANDS)) {
     const command = name.toUpperCase();
-    if (command === "PQ") quantity = Math.max(quantity, quantityIn(rest));
+    if (command === "PQ") quantity = Math.max(quantity, quantityIn(parameters));
     if (command !== "XZ") continue;
     pages += quantity;
     quantity = 1;
@@ -102,17 +107,18 @@ export function zplPages(bytes: Uint8Array): number {
 const quantityIn = (parameters: string): number =>
   Math.max(1, ...(parameters.split(",", 1)[0]?.match(/\d+/g) ?? []).map(Number));
 
-const isBlank = (bytes: Uint8Array): boolean => !PRINTED.test(plainText(bytes) ?? "");
+const isBlank = (bytes: Uint8Array): boolean => !PRINTING_COMMAND.test(plainText(bytes) ?? "");
 
-/** Whether the label only draws and has no other effect on the printer. Reads single bytes, as the printer does. */
+/** Whether the label only draws and has no other effect on the printer. */
 export function onlyDraws(bytes: Uint8Array): boolean {
   const text = plainText(bytes);
   if (text === null || CONTROL.test(text) || OTHER_LANGUAGE.test(text) || !/^[~^]/.test(text)) return false;
   let isInFormat = false;
   const graphics = createGraphics();
-  for (const [, sign = "", name = "", rest = ""] of text.matchAll(COMMANDS)) {
+  for (const [, sign = "", name = "", parameters = ""] of text.matchAll(COMMANDS)) {
     const command = name.toUpperCase();
-    if (!graphics.isOwn(sign + command, rest) && !isAllowed(sign + command, rest, isInFormat)) return false;
+    if (!graphics.isOwnGraphic(sign + command, parameters) && !isAllowed(sign + command, parameters, isInFormat))
+      return false;
     if (sign === "^" && command !== "FX") isInFormat = command !== "XZ";
   }
   return !isInFormat && /\^XA/i.test(text);
@@ -121,9 +127,9 @@ export function onlyDraws(bytes: Uint8Array): boolean {
 function createGraphics() {
   const downloaded = new Set<string>();
   return {
-    isOwn(command: string, rest: string): boolean {
-      if (command === "^ID") return downloaded.has(DELETE_PARAMETERS.exec(rest)?.[1]?.toUpperCase() ?? "");
-      const name = DOWNLOADS.get(command)?.exec(rest)?.[1];
+    isOwnGraphic(command: string, parameters: string): boolean {
+      if (command === "^ID") return downloaded.has(DELETE_PARAMETERS.exec(parameters)?.[1]?.toUpperCase() ?? "");
+      const name = DOWNLOADS.get(command)?.exec(parameters)?.[1];
       if (name !== undefined) downloaded.add(name.toUpperCase());
       return name !== undefined;
     },
@@ -131,27 +137,27 @@ function createGraphics() {
 }
 
 /** `isInFormat`: between `^XA` and `^XZ`. */
-function isAllowed(command: string, rest: string, isInFormat: boolean): boolean {
+function isAllowed(command: string, parameters: string, isInFormat: boolean): boolean {
   const name = command.slice(1);
-  if (command.startsWith("~")) return IMMEDIATE.get(name)?.test(rest) ?? false;
-  if (command === "^XZ") return rest.trim() === "";
+  if (command.startsWith("~")) return IMMEDIATE.get(name)?.test(parameters) ?? false;
+  if (command === "^XZ") return parameters.trim() === "";
   // Comments are allowed anywhere.
-  return command === "^XA" || command === "^FX" || (isInFormat && draws(name, rest));
+  return command === "^XA" || command === "^FX" || (isInFormat && isDrawingCommand(name, parameters));
 }
 
-function draws(command: string, rest: string): boolean {
+function isDrawingCommand(command: string, parameters: string): boolean {
   const value = HARMLESS_VALUES.get(command);
-  return value === undefined ? DRAWING.has(command) || isFontOrBarcode(command) : value.test(rest);
+  return value === undefined ? DRAWING.has(command) || isFontOrBarcode(command) : value.test(parameters);
 }
 
 export function zplFault(bytes: Uint8Array, copies: number): LabelFault | null {
   if (!onlyDraws(bytes)) return "changes-printer";
-  if (isManyPages(zplPages(bytes), copies)) return "many-pages";
+  if (exceedsMaxPages(zplPages(bytes), copies)) return "many-pages";
   return isBlank(bytes) ? "blank-page" : null;
 }
 
 const DRIVER_PREFIXES = /^\s*CT~~CD,~CC\^~CT~/i;
-const SAVE = "^JUS";
+const SAVE_COMMAND = "^JUS";
 
 /**
  * Removes the commands that Zebra's driver writes before a label to prepare the printer: the prefixes, and the command
@@ -160,9 +166,10 @@ const SAVE = "^JUS";
 export function withoutDriverHead(bytes: Uint8Array): Uint8Array {
   const text = textOf(bytes).toUpperCase();
   const start = DRIVER_PREFIXES.exec(text)?.[0].length ?? 0;
-  const end = text.indexOf("^XZ", start);
-  const save = text.indexOf(SAVE, start);
-  const isHead = end >= 0 && !PRINTED.test(text.slice(start, end)) && text.includes("^XA", end);
-  if (!isHead || save < 0 || save > end) return bytes.subarray(start);
-  return Uint8Array.from([...bytes.subarray(start, save), ...bytes.subarray(save + SAVE.length)]);
+  const formatEnd = text.indexOf("^XZ", start);
+  const saveIndex = text.indexOf(SAVE_COMMAND, start);
+  const isHead =
+    formatEnd >= 0 && !PRINTING_COMMAND.test(text.slice(start, formatEnd)) && text.includes("^XA", formatEnd);
+  if (!isHead || saveIndex < 0 || saveIndex > formatEnd) return bytes.subarray(start);
+  return Uint8Array.from([...bytes.subarray(start, saveIndex), ...bytes.subarray(saveIndex + SAVE_COMMAND.length)]);
 }

@@ -1,7 +1,7 @@
 import type { VerdictKind } from "../batches/batch.ts";
 import type { SubmissionState } from "../resends/submission.ts";
 
-export type LessonEvent =
+export type LessonFact =
   | { readonly kind: "scan"; readonly at: string; readonly code: string; readonly verdict: VerdictKind }
   /** The operator resolved a refused scan with a reason. */
   | { readonly kind: "seen-to"; readonly at: string }
@@ -21,14 +21,15 @@ export type LessonEvent =
       readonly credentials: "ok" | "missing" | "refused";
     };
 
-type ScanFact = Extract<LessonEvent, { kind: "scan" }>;
-export type OrderFact = Extract<LessonEvent, { kind: "order" }>;
-type ServiceFact = Extract<LessonEvent, { kind: "service" }>;
+type ScanFact = Extract<LessonFact, { kind: "scan" }>;
+export type OrderFact = Extract<LessonFact, { kind: "order" }>;
+type ServiceFact = Extract<LessonFact, { kind: "service" }>;
 
-export const scansIn = (facts: readonly LessonEvent[]): ScanFact[] => facts.filter((fact) => fact.kind === "scan");
-export const ordersIn = (facts: readonly LessonEvent[]): OrderFact[] => facts.filter((fact) => fact.kind === "order");
-export const serviceIn = (facts: readonly LessonEvent[]): ServiceFact[] =>
+export const scanFactsIn = (facts: readonly LessonFact[]): ScanFact[] => facts.filter((fact) => fact.kind === "scan");
+export const orderFactsIn = (facts: readonly LessonFact[]): OrderFact[] =>
+  facts.filter((fact) => fact.kind === "order");
+export const serviceFactsIn = (facts: readonly LessonFact[]): ServiceFact[] =>
   facts.filter((fact) => fact.kind === "service");
 
-export const sameCode = (one: string, other: string): boolean =>
-  one.trim().toUpperCase() === other.trim().toUpperCase();
+export const isSameCode = (code: string, otherCode: string): boolean =>
+  code.trim().toUpperCase() === otherCode.trim().toUpperCase();

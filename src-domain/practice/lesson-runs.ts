@@ -1,4 +1,4 @@
-import type { LessonEvent } from "./lesson-events.ts";
+import type { LessonFact } from "./lesson-events.ts";
 import { LESSON_IDS, lessonProgress, type LessonId, type LessonPlan } from "./lessons.ts";
 
 export interface LessonRun {
@@ -8,7 +8,7 @@ export interface LessonRun {
   readonly plan: LessonPlan;
   readonly begunAt: string;
   readonly endedAt: string | null;
-  readonly facts: readonly LessonEvent[];
+  readonly facts: readonly LessonFact[];
 }
 
 export interface LessonTries {
@@ -17,7 +17,7 @@ export interface LessonTries {
   readonly done: boolean;
 }
 
-/** Counts the ended tries of each lesson for one operator; null for runs without a badge. */
+/** Counts the ended tries of each lesson for one operator; `operator` is null for runs without a badge. */
 export function lessonTries(runs: readonly LessonRun[], operator: string | null): LessonTries[] {
   const endedRuns = runs.filter((run) => run.endedAt !== null && run.operator === operator);
   return LESSON_IDS.map((lesson) => {
@@ -26,16 +26,16 @@ export function lessonTries(runs: readonly LessonRun[], operator: string | null)
   });
 }
 
-/** Adds an event to a run, unless the newest event of its subject says the same, so that runs stay small. */
-export function withFact(facts: readonly LessonEvent[], fact: LessonEvent, max: number): readonly LessonEvent[] {
-  const previous = facts.findLast((other) => sameSubject(other, fact));
-  if (previous && fact.kind !== "scan" && fact.kind !== "seen-to" && isRepeat(previous, fact)) return facts;
-  return facts.length < max ? [...facts, fact] : facts;
+/** Adds a fact to a run, unless it repeats the newest fact of its subject, so that runs stay small. */
+export function addFact(facts: readonly LessonFact[], fact: LessonFact, maxFacts: number): readonly LessonFact[] {
+  const previousFact = facts.findLast((earlierFact) => isSameSubject(earlierFact, fact));
+  if (previousFact && fact.kind !== "scan" && fact.kind !== "seen-to" && isRepeat(previousFact, fact)) return facts;
+  return facts.length < maxFacts ? [...facts, fact] : facts;
 }
 
-const sameSubject = (one: LessonEvent, other: LessonEvent): boolean =>
-  one.kind === other.kind &&
-  (one.kind !== "order" || other.kind !== "order" || one.submissionId === other.submissionId);
+const isSameSubject = (left: LessonFact, right: LessonFact): boolean =>
+  left.kind === right.kind &&
+  (left.kind !== "order" || right.kind !== "order" || left.submissionId === right.submissionId);
 
-const isRepeat = (one: LessonEvent, other: LessonEvent): boolean =>
-  JSON.stringify({ ...one, at: "" }) === JSON.stringify({ ...other, at: "" });
+const isRepeat = (left: LessonFact, right: LessonFact): boolean =>
+  JSON.stringify({ ...left, at: "" }) === JSON.stringify({ ...right, at: "" });

@@ -1,4 +1,4 @@
-import { ordersIn, sameCode, scansIn, serviceIn, type LessonEvent } from "./lesson-events.ts";
+import { orderFactsIn, isSameCode, scanFactsIn, serviceFactsIn, type LessonFact } from "./lesson-events.ts";
 
 export const LESSON_IDS = [
   "clean",
@@ -13,11 +13,11 @@ export const LESSON_IDS = [
 ] as const;
 export type LessonId = (typeof LESSON_IDS)[number];
 
-/** The last of the lessons in setup; the others are in Help. */
-const LAST_OF_FIRST_RUN: LessonId = "twice";
+/** Setup ends with this lesson; the following lessons are in Help. */
+const LAST_SETUP_LESSON: LessonId = "twice";
 
 export const lessonAfter = (lesson: LessonId): LessonId | null =>
-  lesson === LAST_OF_FIRST_RUN ? null : (LESSON_IDS[LESSON_IDS.indexOf(lesson) + 1] ?? null);
+  lesson === LAST_SETUP_LESSON ? null : (LESSON_IDS[LESSON_IDS.indexOf(lesson) + 1] ?? null);
 
 export const STEP_IDS = [
   "scan",
@@ -43,8 +43,8 @@ export interface PlannedCode {
 
 interface NextCode extends PlannedCode {
   readonly number: number;
-  readonly of: number;
-  readonly again: boolean;
+  readonly total: number;
+  readonly isRepeat: boolean;
 }
 
 export interface LessonPlan {
@@ -52,7 +52,7 @@ export interface LessonPlan {
   readonly codes: readonly PlannedCode[];
 }
 
-/** Codes of a lesson; `items` is null for one item more than a batch can contain. */
+/** `items`: number of items; null for one more than a batch can contain. */
 interface LessonCodes {
   readonly items: number | null;
   readonly repeatsFirst?: true;
@@ -82,7 +82,7 @@ export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
 interface ObservedRun {
   readonly lesson: LessonId;
   readonly plan: LessonPlan;
-  readonly facts: readonly LessonEvent[];
+  readonly facts: readonly LessonFact[];
 }
 
 export interface LessonProgress {
@@ -107,24 +107,24 @@ const isScanning = (step: StepId): boolean => step === "scan" || step === "scan-
 
 function nextCode(observed: ObservedRun): NextCode | null {
   const remaining = remainingCodes(observed);
-  const [planned] = remaining;
-  if (planned === undefined) return null;
-  const of = observed.plan.codes.length;
-  const again = scansIn(observed.facts).some(({ code }) => sameCode(code, planned.code));
-  return { ...planned, number: of - remaining.length + 1, of, again };
+  const [nextPlanned] = remaining;
+  if (nextPlanned === undefined) return null;
+  const total = observed.plan.codes.length;
+  const isRepeat = scanFactsIn(observed.facts).some(({ code }) => isSameCode(code, nextPlanned.code));
+  return { ...nextPlanned, number: total - remaining.length + 1, total, isRepeat };
 }
 
 function remainingCodes({ plan, facts }: ObservedRun): PlannedCode[] {
-  const scanned = scansIn(facts).map(({ code }) => code);
+  const scannedCodes = scanFactsIn(facts).map(({ code }) => code);
   return plan.codes.filter(({ code }) => {
-    const index = scanned.findIndex((other) => sameCode(other, code));
-    if (index >= 0) scanned.splice(index, 1);
+    const index = scannedCodes.findIndex((scannedCode) => isSameCode(scannedCode, code));
+    if (index >= 0) scannedCodes.splice(index, 1);
     return index < 0;
   });
 }
 
 /** The operator abandoned an existing order, so its items could be sent a second time. */
-const isAbandoned = ({ facts }: ObservedRun): boolean => ordersIn(facts).some(({ state }) => state === "released");
+const isAbandoned = ({ facts }: ObservedRun): boolean => orderFactsIn(facts).some(({ state }) => state === "released");
 
 function isMet(step: StepId, observed: ObservedRun): boolean {
   const { plan, facts } = observed;
@@ -135,7 +135,7 @@ function isMet(step: StepId, observed: ObservedRun): boolean {
     case "scan-first":
       return remainingCodes(observed).length < plan.codes.length;
     case "network-gone":
-      return serviceIn(facts).some(({ network }) => network !== "online" && network !== "unknown");
+      return serviceFactsIn(facts).some(({ network }) => network !== "online" && network !== "unknown");
     case "see-to":
       return facts.some(({ kind }) => kind === "seen-to");
     case "hand-over":
@@ -150,21 +150,21 @@ function isMet(step: StepId, observed: ObservedRun): boolean {
     case "rest":
       return createdSubmissions(facts).size > 1;
     case "label":
-      return ordersIn(facts).some(({ failed }) => failed);
+      return orderFactsIn(facts).some(({ failed }) => failed);
     case "deal":
-      return ordersIn(facts).some(({ failed, dealtWith }) => failed && dealtWith);
+      return orderFactsIn(facts).some(({ failed, dealtWith }) => failed && dealtWith);
   }
 }
 
 function isHandedOver({ lesson, facts }: ObservedRun): boolean {
-  const orders = ordersIn(facts);
+  const orders = orderFactsIn(facts);
   switch (lesson) {
     case "refused":
       return orders.some(({ state }) => state === "refused");
     case "lost-answer":
       return orders.some(({ state }) => state === "unknown");
     case "signed-out":
-      return serviceIn(facts).some(({ credentials }) => credentials === "refused");
+      return serviceFactsIn(facts).some(({ credentials }) => credentials === "refused");
     case "clean":
     case "wrong-code":
     case "twice":
@@ -175,24 +175,24 @@ function isHandedOver({ lesson, facts }: ObservedRun): boolean {
   }
 }
 
-function isSignedInAgain(facts: readonly LessonEvent[]): boolean {
-  const service = serviceIn(facts);
-  const refused = service.findIndex(({ credentials }) => credentials === "refused");
-  return refused >= 0 && service.slice(refused).some(({ credentials }) => credentials === "ok");
+function isSignedInAgain(facts: readonly LessonFact[]): boolean {
+  const serviceFacts = serviceFactsIn(facts);
+  const refusedIndex = serviceFacts.findIndex(({ credentials }) => credentials === "refused");
+  return refusedIndex >= 0 && serviceFacts.slice(refusedIndex).some(({ credentials }) => credentials === "ok");
 }
 
-const createdSubmissions = (facts: readonly LessonEvent[]): ReadonlySet<string> =>
+const createdSubmissions = (facts: readonly LessonFact[]): ReadonlySet<string> =>
   new Set(
-    ordersIn(facts)
+    orderFactsIn(facts)
       .filter(({ state }) => state === "created")
       .map(({ submissionId }) => submissionId),
   );
 
-function hasLostThenCreated(facts: readonly LessonEvent[]): boolean {
-  const lost = new Set(
-    ordersIn(facts)
+function hasLostThenCreated(facts: readonly LessonFact[]): boolean {
+  const lostSubmissions = new Set(
+    orderFactsIn(facts)
       .filter(({ state }) => state === "unknown")
       .map(({ submissionId }) => submissionId),
   );
-  return [...createdSubmissions(facts)].some((submissionId) => lost.has(submissionId));
+  return [...createdSubmissions(facts)].some((submissionId) => lostSubmissions.has(submissionId));
 }

@@ -15,7 +15,7 @@ export const INTAKE_FIELDS = [
   "shipmentFax",
 ] as const;
 
-/** Every field that an operator fills in (service contract, CreateResendShipmentPayload and Create resend order). */
+/** The fields that an operator fills in (service contract, CreateResendShipmentPayload and Create resend order). */
 export const DESTINATION_FIELDS = [...INTAKE_FIELDS, "shipmentServiceType", "description", "remarks"] as const;
 export type DestinationField = (typeof DESTINATION_FIELDS)[number];
 export type Destination = Readonly<Record<DestinationField, string>>;
@@ -62,10 +62,10 @@ export function destinationProblems(destination: Destination): FieldProblem[] {
 /** Whether the service lists no states for the country, so that it takes "NA" (public documentation, section 1.5). */
 export const hasNoStates = (iso3: string): boolean => isIso3Country(iso3) && statesOf(iso3) === null;
 
-/** Fills street 2 and state, which the service requires and many addresses lack. `fillsStreet2`: a setting. */
-export function withFilledGaps(destination: Destination, fillsStreet2: boolean): Destination {
+/** Fills street 2 and state, which the service requires and many addresses lack. `shouldFillStreet2`: a setting. */
+export function withFilledGaps(destination: Destination, shouldFillStreet2: boolean): Destination {
   const { shipmentStreet2, shipmentState, shipmentCountryCode } = destination;
-  const lacksStreet2 = fillsStreet2 && shipmentStreet2.trim() === "";
+  const lacksStreet2 = shouldFillStreet2 && shipmentStreet2.trim() === "";
   const lacksState = shipmentState.trim() === "" && hasNoStates(shipmentCountryCode);
   if (!lacksStreet2 && !lacksState) return destination;
   return {
@@ -76,8 +76,8 @@ export function withFilledGaps(destination: Destination, fillsStreet2: boolean):
 }
 
 export function isEMail(text: string): boolean {
-  const at = text.indexOf("@", 1);
-  return at > 0 && at < text.length - 1 && !/\s/.test(text);
+  const atIndex = text.indexOf("@", 1);
+  return atIndex > 0 && atIndex < text.length - 1 && !/\s/.test(text);
 }
 
 function fieldProblem(field: DestinationField, value: string): FieldProblem | null {

@@ -46,8 +46,8 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   ZAF: "RSA|Republic of South Africa",
 };
 
-/** Returns the form for comparing names: without case, accents, dots, hyphens and a leading article. */
-export const plainName = (text: string): string =>
+/** Normalizes a name for comparison: removes case, accents, dots, hyphens and a leading article. */
+export const normalizeName = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
@@ -67,8 +67,8 @@ function namesOf(iso2: string, iso3: string): string[] {
 const byLanguage = new Map<string, Intl.DisplayNames>();
 
 function displayNames(language: string): Intl.DisplayNames {
-  const cached = byLanguage.get(language);
-  const names = cached ?? new Intl.DisplayNames([language], { type: "region", fallback: "none" });
+  const cachedNames = byLanguage.get(language);
+  const names = cachedNames ?? new Intl.DisplayNames([language], { type: "region", fallback: "none" });
   byLanguage.set(language, names);
   return names;
 }
@@ -76,17 +76,17 @@ function displayNames(language: string): Intl.DisplayNames {
 let allNames: ReadonlyMap<string, readonly string[]> | null = null;
 let iso3ByName: ReadonlyMap<string, string> | null = null;
 
-/** Every name of every country by alpha-3 code. Built on first use: it takes some milliseconds. */
+/** Every name of every country by alpha-3 code. Built on first use, because it takes some milliseconds. */
 export function countryNames(): ReadonlyMap<string, readonly string[]> {
   allNames ??= new Map(COUNTRIES.map(({ iso2, iso3 }) => [iso3, namesOf(iso2, iso3)]));
   return allNames;
 }
 
-function nameTable(): ReadonlyMap<string, string> {
+function buildNameTable(): ReadonlyMap<string, string> {
   const table = new Map<string, string>();
   const add = (name: string, iso3: string): void => {
-    const plain = plainName(name);
-    if (plain !== "" && !table.has(plain)) table.set(plain, iso3);
+    const normalized = normalizeName(name);
+    if (normalized !== "" && !table.has(normalized)) table.set(normalized, iso3);
   };
   for (const [iso3, others] of Object.entries(OTHER_NAMES)) for (const name of others.split("|")) add(name, iso3);
   // If two countries share a name, the earlier language decides.
@@ -97,18 +97,18 @@ function nameTable(): ReadonlyMap<string, string> {
 }
 
 /** Returns the country with this full name or alpha-3 code; null if there is none. */
-export function countryNamed(text: string): string | null {
-  const plain = plainName(text);
-  if (/^[a-z]{3}$/.test(plain)) {
-    const code = plain.toUpperCase();
+export function findCountry(text: string): string | null {
+  const normalized = normalizeName(text);
+  if (/^[a-z]{3}$/.test(normalized)) {
+    const code = normalized.toUpperCase();
     if (COUNTRIES.some(({ iso3 }) => iso3 === code)) return code;
   }
-  iso3ByName ??= nameTable();
-  return iso3ByName.get(plain) ?? null;
+  iso3ByName ??= buildNameTable();
+  return iso3ByName.get(normalized) ?? null;
 }
 
-/** Like `countryNamed`, but also accepts alpha-2 codes, which are ambiguous in the middle of an address. */
-export function countryNamedOrCoded(text: string): string | null {
+/** Like `findCountry`, but also accepts alpha-2 codes, which are ambiguous in the middle of an address. */
+export function findCountryOrCode(text: string): string | null {
   const code = text.trim().toUpperCase();
-  return countryNamed(text) ?? COUNTRIES.find(({ iso2 }) => iso2 === code)?.iso3 ?? null;
+  return findCountry(text) ?? COUNTRIES.find(({ iso2 }) => iso2 === code)?.iso3 ?? null;
 }

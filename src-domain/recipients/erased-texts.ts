@@ -4,7 +4,7 @@ import type { FactSubject } from "../events/event-facts.ts";
  * Facts that remain after an order's recipient is erased. An allow list, because the service may put an address into
  * any other field, including future ones.
  */
-const KEPT_FIELDS: Partial<Readonly<Record<FactSubject, readonly string[]>>> = {
+const REMAINING_FIELDS: Partial<Readonly<Record<FactSubject, readonly string[]>>> = {
   resend: [
     "statusRaw",
     "resendNumber",
@@ -44,8 +44,8 @@ const KEPT_FIELDS: Partial<Readonly<Record<FactSubject, readonly string[]>>> = {
   ],
 };
 
-/** Empty for other subjects: their facts describe parcels, not people, and all remain. */
-export const remainingFields = (subject: FactSubject): readonly string[] => KEPT_FIELDS[subject] ?? [];
+/** Empty for other subjects, whose facts describe parcels, not people. */
+export const remainingFields = (subject: FactSubject): readonly string[] => REMAINING_FIELDS[subject] ?? [];
 
 export function withoutRecipient<Value>(
   subject: FactSubject,
@@ -55,44 +55,44 @@ export function withoutRecipient<Value>(
   return Object.fromEntries(Object.entries(facts).filter(([field]) => remaining.includes(field)));
 }
 
-/** Longer than any item code: a longer text may be an address, scanned from a foreign code or joined from several. */
+/** No item code is longer. A longer text may be an address, from an external code or from several joined codes. */
 const MAX_ITEM_CODE_LENGTH = 60;
 /** An item code has at most a prefix and a number. */
 const MAX_ITEM_CODE_WORDS = 2;
 /** Letters and digits only: another layout or Caps Lock changes signs and case, and a burst may lose its start. */
 const HAND_OVER_MARK = "HAND1";
 
-/** A code of an earlier version that contains a batch of another desk with its address; also if misread. */
+/** Whether the text is a code of an earlier version, with a batch of another desk and its address; also if misread. */
 export const isHandOverCode = (text: string): boolean => text.toUpperCase().includes(HAND_OVER_MARK);
 
 export const canContainAddress = (text: string): boolean =>
   text.length > MAX_ITEM_CODE_LENGTH || text.trim().split(/\s+/).length > MAX_ITEM_CODE_WORDS || isHandOverCode(text);
 
-const folded = (text: string): string => text.normalize("NFC").toLowerCase();
+const foldCase = (text: string): string => text.normalize("NFC").toLowerCase();
 
-function unescapeSign(_: string, digits: string | undefined, sign: string): string {
+function unescapeCharacter(_: string, digits: string | undefined, character: string): string {
   if (digits !== undefined) return String.fromCodePoint(Number.parseInt(digits, 16));
-  return "nrtbf".includes(sign) ? " " : sign;
+  return "nrtbf".includes(character) ? " " : character;
 }
 
-const unescapeJson = (json: string): string => json.replaceAll(/\\(?:u([\da-f]{4})|(.))/gi, unescapeSign);
+const unescapeJson = (json: string): string => json.replaceAll(/\\(?:u([\da-f]{4})|(.))/gi, unescapeCharacter);
 
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 /** Scripts without blanks between words. */
 const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** Finds complete words only: "An" is not in "Anna". */
-function containsWords(content: string, words: string): boolean {
-  const isUnspaced = UNSPACED_SCRIPT.test(words);
-  for (let index = content.indexOf(words); index >= 0; index = content.indexOf(words, index + 1)) {
-    const neighbors = [content[index - 1] ?? "", content[index + words.length] ?? ""];
-    if (isUnspaced || !neighbors.some((sign) => WORD_CHARACTER.test(sign))) return true;
+function containsWords(content: string, searchedText: string): boolean {
+  const isUnspaced = UNSPACED_SCRIPT.test(searchedText);
+  for (let index = content.indexOf(searchedText); index >= 0; index = content.indexOf(searchedText, index + 1)) {
+    const neighbors = [content[index - 1] ?? "", content[index + searchedText.length] ?? ""];
+    if (isUnspaced || !neighbors.some((character) => WORD_CHARACTER.test(character))) return true;
   }
   return false;
 }
 
 /** Whether a raw body contains one of the texts; ignores case, JSON escapes and Unicode forms. */
 export function bodyContains(body: string, texts: readonly string[]): boolean {
-  const content = folded(unescapeJson(body));
-  return texts.some((text) => text.trim() !== "" && containsWords(content, folded(text.trim())));
+  const content = foldCase(unescapeJson(body));
+  return texts.some((text) => text.trim() !== "" && containsWords(content, foldCase(text.trim())));
 }

@@ -8,17 +8,17 @@ interface ClockEvidence {
   /** The service's clock minus this one; null while unknown. */
   readonly skewMs: number | null;
   /** The service is unreachable, so its clock will not be known soon. */
-  readonly offline: boolean;
-  /** Likely time by the journal's newest entry and the monotonic clock since; null for an empty journal. */
+  readonly isOffline: boolean;
+  /** Likely time: the journal's newest entry plus the monotonic time since then; null for an empty journal. */
   readonly likelyMs: number | null;
 }
 
-/** After a longer break the desk waits for the service's clock. */
+/** After a longer deviation the desk waits for the service's clock. */
 const WEEK_MS = 7 * DAY_MS;
 
 /** Requires a clock within a day of the service's or, offline, within a week of the likely time. */
-export function clockBlock({ nowMs, skewMs, offline, likelyMs }: ClockEvidence): ErasureBlock | null {
+export function clockBlock({ nowMs, skewMs, isOffline, likelyMs }: ClockEvidence): ErasureBlock | null {
   if (skewMs !== null) return Math.abs(skewMs) <= DAY_MS ? null : "clock-wrong";
-  if (!offline || likelyMs === null) return "clock-unknown";
+  if (!isOffline || likelyMs === null) return "clock-unknown";
   return Math.abs(nowMs - likelyMs) <= WEEK_MS ? null : "clock-wrong";
 }

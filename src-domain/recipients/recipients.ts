@@ -18,7 +18,7 @@ export const recipientOf = (destination: Destination): Recipient =>
 
 export const recipientsExpireBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
-/** Initials and city: the operator recognizes a recent recipient, but a passer-by does not. */
+/** Returns initials and city, by which the operator recognizes a recent recipient, but a passer-by does not. */
 export function maskedRecipient({
   shipmentName,
   shipmentCity,
@@ -31,14 +31,17 @@ export function maskedRecipient({
   return [initials, shipmentCity].filter((part) => part !== "").join(", ");
 }
 
-/** Upper case, because lower-case letters may have a form for the end of a word, and ß becomes SS. */
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
+/** Uses upper case, because a lower-case sigma has another form at the end of a word, and ß becomes SS. */
+const foldName = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
 
 /** Returns recipients with a name or part of a name that starts with the typed text; keeps their order. */
-export function findRecipients<R extends { readonly recipient: Recipient }>(all: readonly R[], typed: string): R[] {
-  const searched = plain(typed).trim();
-  return all.filter(({ recipient: { shipmentName } }) => {
-    const name = plain(shipmentName);
-    return name.startsWith(searched) || name.split(/[\s-]+/).some((word) => word.startsWith(searched));
+export function findRecipients<Entry extends { readonly recipient: Recipient }>(
+  entries: readonly Entry[],
+  typedText: string,
+): Entry[] {
+  const searchedName = foldName(typedText).trim();
+  return entries.filter(({ recipient: { shipmentName } }) => {
+    const name = foldName(shipmentName);
+    return name.startsWith(searchedName) || name.split(/[\s-]+/).some((word) => word.startsWith(searchedName));
   });
 }

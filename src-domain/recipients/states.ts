@@ -1,9 +1,9 @@
 /**
  * States with a code at the service, as `code=name|other name` (public documentation, section 1.5; countries that are
- * not listed use NA). The documentation prints only some codes; the others follow ISO 3166-2. Rheinland-Pfalz is NP in
- * the documentation.
+ * not listed use NA). The documentation lists only some codes; the others follow ISO 3166-2. The documentation's code of
+ * Rheinland-Pfalz is NP.
  */
-const TABLE: Readonly<Record<string, string>> = {
+const STATE_TABLE: Readonly<Record<string, string>> = {
   AUS: "QLD=Queensland;NSW=New South Wales;VIC=Victoria;WA=Western Australia;TAS=Tasmania;NT=Northern Territory;ACT=Australian Capital Territory;SA=South Australia",
   CAN: "ON=Ontario;QC=Quebec|Québec;NS=Nova Scotia;NB=New Brunswick;MB=Manitoba;BC=British Columbia;PE=Prince Edward Island;SK=Saskatchewan;AB=Alberta;NL=Newfoundland and Labrador|Newfoundland",
   DEU: "BE=Berlin;BY=Bavaria|Bayern;NI=Lower Saxony|Niedersachsen;BW=Baden-Württemberg|Baden-Wuerttemberg;NP=Rhineland-Palatinate|Rheinland-Pfalz;SN=Saxony|Sachsen;TH=Thuringia|Thüringen|Thueringen;HE=Hesse|Hessen;NW=North Rhine-Westphalia|Nordrhein-Westfalen|NRW;ST=Saxony-Anhalt|Sachsen-Anhalt;BB=Brandenburg;MV=Mecklenburg-Vorpommern|Mecklenburg-Western Pomerania;HH=Hamburg;SH=Schleswig-Holstein;SL=Saarland;HB=Bremen",
@@ -18,7 +18,7 @@ export interface State {
 }
 
 const STATES: ReadonlyMap<string, readonly State[]> = new Map(
-  Object.entries(TABLE).map(([country, entries]) => [
+  Object.entries(STATE_TABLE).map(([country, entries]) => [
     country,
     entries.split(";").map((entry) => {
       const [code = "", names = ""] = entry.split("=");
@@ -32,7 +32,7 @@ export const NO_STATE = "NA";
 
 export const statesOf = (iso3: string): readonly State[] | null => STATES.get(iso3.trim().toUpperCase()) ?? null;
 
-export const plainState = (text: string): string =>
+export const normalizeState = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
@@ -40,30 +40,30 @@ export const plainState = (text: string): string =>
     .replace(/[.\s_-]+/g, " ")
     .trim();
 
-export function stateNamed(iso3: string, text: string): State | null {
-  const searched = plainState(text);
+export function findState(iso3: string, text: string): State | null {
+  const normalizedText = normalizeState(text);
   const states = statesOf(iso3) ?? [];
   return (
-    states.find(({ code }) => code.toLowerCase() === searched.replaceAll(" ", "")) ??
-    states.find(({ names }) => names.some((name) => plainState(name) === searched)) ??
+    states.find(({ code }) => code.toLowerCase() === normalizedText.replaceAll(" ", "")) ??
+    states.find(({ names }) => names.some((name) => normalizeState(name) === normalizedText)) ??
     null
   );
 }
 
-/** Best match first: code, names that start with the text, names that contain it. */
+/** Best match first: equal code, names that start with the text, names that contain the text. */
 export function findStates(iso3: string, search: string): State[] {
-  const searched = plainState(search);
+  const normalizedText = normalizeState(search);
   const rank = ({ code, names }: State): number => {
-    if (code.toLowerCase() === searched) return 0;
-    const plain = names.map(plainState);
-    if (plain.some((name) => name.startsWith(searched))) return 1;
-    return plain.some((name) => name.includes(searched)) ? 2 : 3;
+    if (code.toLowerCase() === normalizedText) return 0;
+    const normalizedNames = names.map(normalizeState);
+    if (normalizedNames.some((name) => name.startsWith(normalizedText))) return 1;
+    return normalizedNames.some((name) => name.includes(normalizedText)) ? 2 : 3;
   };
   return (statesOf(iso3) ?? [])
     .map((state) => ({ state, rank: rank(state) }))
-    .filter((found) => found.rank < 3)
+    .filter((ranked) => ranked.rank < 3)
     .toSorted((a, b) => a.rank - b.rank || a.state.name.localeCompare(b.state.name, "en"))
     .map(({ state }) => state);
 }
 
-export const stateToSend = (iso3: string, text: string): string => stateNamed(iso3, text)?.code ?? text.trim();
+export const stateToSend = (iso3: string, text: string): string => findState(iso3, text)?.code ?? text.trim();

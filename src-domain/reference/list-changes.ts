@@ -1,6 +1,6 @@
 import type { ReferenceEntry } from "./reference-lists.ts";
 
-/** `renamed`: another name. `changed`: the same name, but another detail, such as an exchange rate. */
+/** `renamed`: the name differs. `changed`: only another detail differs, such as an exchange rate. */
 export const ENTRY_CHANGES = ["added", "removed", "renamed", "changed"] as const;
 export type EntryChange = (typeof ENTRY_CHANGES)[number];
 
@@ -10,7 +10,7 @@ export const NO_CHANGES: ChangeCounts = { added: 0, removed: 0, renamed: 0, chan
 
 export interface MarkedEntry extends ReferenceEntry {
   readonly change: Exclude<EntryChange, "removed"> | null;
-  readonly before: ReferenceEntry | null;
+  readonly previousEntry: ReferenceEntry | null;
 }
 
 export interface ListChanges {
@@ -19,18 +19,18 @@ export interface ListChanges {
   readonly counts: ChangeCounts;
 }
 
-/** Matches entries by code and the `apart` field, duplicates in order. Another order of entries is no change. */
+/** Matches entries by code and `distinguishingField`, duplicates in order. Another order of entries is no change. */
 export function compareLists(
-  before: readonly ReferenceEntry[],
-  now: readonly ReferenceEntry[],
-  apart?: string,
+  previousEntries: readonly ReferenceEntry[],
+  currentEntries: readonly ReferenceEntry[],
+  distinguishingField?: string,
 ): ListChanges {
-  const previousByKey = new Map(withKeys(before, apart));
-  const entries = withKeys(now, apart).map(([key, entry]): MarkedEntry => {
+  const previousByKey = new Map(withKeys(previousEntries, distinguishingField));
+  const entries = withKeys(currentEntries, distinguishingField).map(([key, entry]): MarkedEntry => {
     const previous = previousByKey.get(key) ?? null;
     previousByKey.delete(key);
     const change = changeOf(previous, entry);
-    return { ...entry, change, before: change && previous };
+    return { ...entry, change, previousEntry: change && previous };
   });
   const counts: Record<EntryChange, number> = { ...NO_CHANGES, removed: previousByKey.size };
   for (const { change } of entries) if (change !== null) counts[change] += 1;
@@ -39,17 +39,23 @@ export function compareLists(
 
 export const hasChanges = (counts: ChangeCounts): boolean => ENTRY_CHANGES.some((change) => counts[change] > 0);
 
-function changeOf(previous: ReferenceEntry | null, now: ReferenceEntry): MarkedEntry["change"] {
+function changeOf(previous: ReferenceEntry | null, current: ReferenceEntry): MarkedEntry["change"] {
   if (previous === null) return "added";
-  if (previous.name !== now.name) return "renamed";
-  const fields = new Set([...Object.keys(previous.details), ...Object.keys(now.details)]);
-  return [...fields].some((field) => previous.details[field] !== now.details[field]) ? "changed" : null;
+  if (previous.name !== current.name) return "renamed";
+  const fields = new Set([...Object.keys(previous.details), ...Object.keys(current.details)]);
+  return [...fields].some((field) => previous.details[field] !== current.details[field]) ? "changed" : null;
 }
 
-function withKeys(entries: readonly ReferenceEntry[], apart?: string): (readonly [string, ReferenceEntry])[] {
+function withKeys(
+  entries: readonly ReferenceEntry[],
+  distinguishingField?: string,
+): (readonly [string, ReferenceEntry])[] {
   const occurrences = new Map<string, number>();
   return entries.map((entry) => {
-    const identity = JSON.stringify([entry.code, apart === undefined ? null : (entry.details[apart] ?? null)]);
+    const identity = JSON.stringify([
+      entry.code,
+      distinguishingField === undefined ? null : (entry.details[distinguishingField] ?? null),
+    ]);
     const occurrence = (occurrences.get(identity) ?? 0) + 1;
     occurrences.set(identity, occurrence);
     return [`${identity}${occurrence}`, entry];

@@ -5,16 +5,17 @@ export interface ReferenceListInfo {
   readonly code: string;
   readonly name?: string;
   /** Further documented fields in display order; undocumented ones follow. */
-  readonly further?: readonly string[];
-  readonly apart?: string;
+  readonly furtherFields?: readonly string[];
+  /** Field that distinguishes entries with one code. */
+  readonly distinguishingField?: string;
 }
 
 const publicList = (
   path: string,
   listField: string,
   code: string,
-  rest: Pick<ReferenceListInfo, "name" | "further"> = {},
-): ReferenceListInfo => ({ area: "public", path: `/api/${path}`, listField, code, ...rest });
+  options: Pick<ReferenceListInfo, "name" | "furtherFields"> = {},
+): ReferenceListInfo => ({ area: "public", path: `/api/${path}`, listField, code, ...options });
 
 /**
  * All lists that explain codes (service contract, Get all transaction types and Get all recall service type statuses;
@@ -24,7 +25,9 @@ const LISTS = {
   "transaction-types": publicList("TransactionType/getAllTransactionType", "transactionTypes", "transactionTypeCode", {
     name: "transactionName",
   }),
-  currencies: publicList("Currency/getAllCurrencies", "currencies", "currencyCode", { further: ["exchangeRate"] }),
+  currencies: publicList("Currency/getAllCurrencies", "currencies", "currencyCode", {
+    furtherFields: ["exchangeRate"],
+  }),
   "handling-fee-types": publicList(
     "HandlingFeeType/getAllHandlingFeeTypes",
     "handlingFeeTypes",
@@ -38,13 +41,13 @@ const LISTS = {
   }),
   "refund-statuses": publicList("RefundStatus/getAllRefundStatus", "refundStatuses", "refundStatusCode", {
     name: "refundStatus",
-    further: ["refundStageDescription"],
+    furtherFields: ["refundStageDescription"],
   }),
 
   handlings: publicList("Handling/getAllHandlings", "handlings", "handlingCode", { name: "handlingDescription" }),
   "handling-statuses": publicList("HandlingStatus/getAllHandlingStatus", "handlingStatusList", "handlingStatusCode", {
     name: "handlingStatus",
-    further: ["handlingStageDescription"],
+    furtherFields: ["handlingStageDescription"],
   }),
   vas: publicList("Vas/getAllVas", "vasList", "vasCode", { name: "vasDescription" }),
   "vas-statuses": publicList("VasStatus/getAllVasStatus", "vasStatusList", "vasStatusCode", {
@@ -54,7 +57,7 @@ const LISTS = {
 
   "resend-statuses": publicList("ResendStatus/getAllResendStatus", "resendStatusList", "resendStatusCode", {
     name: "resendStatus",
-    further: ["resendStageDescription"],
+    furtherFields: ["resendStageDescription"],
   }),
   "recall-service-type-statuses": publicList(
     "RecallStatus/getAllRecallServiceTypeStatus",
@@ -66,32 +69,32 @@ const LISTS = {
     "RecallStatus/getAllRecallInventoryStatus",
     "recallInventoryStatuses",
     "recallInventoryStatusCode",
-    { name: "recallInventoryStatus", further: ["recallInventoryStageDescription"] },
+    { name: "recallInventoryStatus", furtherFields: ["recallInventoryStageDescription"] },
   ),
   "pick-up-type-statuses": publicList("RecallStatus/getAllPickUpTypeStatus", "pickUpTypeStatuses", "pickUpTypeCode", {
     name: "pickUpTypeStatus",
-    further: ["pickUpTypeStageDescription"],
+    furtherFields: ["pickUpTypeStageDescription"],
   }),
 
   "shipment-statuses": publicList("Shipment/getAllShipmentStatus", "shipmentStatuses", "shipmentStatusCode", {
     name: "shipmentStatus",
-    further: ["shipmentStageDescription", "isShipmentEditable"],
+    furtherFields: ["shipmentStageDescription", "isShipmentEditable"],
   }),
   "unknown-shipment-statuses": publicList(
     "UnknownShipmentStatus/getAllUnknownShipmentStatus",
     "unknownShipmentStatuses",
     "unknownShipmentStatusCode",
-    { name: "unknownShipmentStatus", further: ["unknownShipmentStageDescription"] },
+    { name: "unknownShipmentStatus", furtherFields: ["unknownShipmentStageDescription"] },
   ),
   "label-statuses": publicList("LabelStatus/getAllLabelStatus", "labelStatuses", "labelStatusCode", {
     name: "labelStatus",
-    further: ["labelStageDescription"],
+    furtherFields: ["labelStageDescription"],
   }),
   "return-request-statuses": publicList(
     "ReturnRequestStatus/getAllReturnRequestStatus",
     "returnRequestStatuses",
     "returnRequestStatusCode",
-    { name: "returnRequestStatus", further: ["returnRequestStageDescription"] },
+    { name: "returnRequestStatus", furtherFields: ["returnRequestStageDescription"] },
   ),
   "return-request-source-types": publicList(
     "ReturnRequestSourceType/getAllReturnRequestSourceTypes",
@@ -109,7 +112,7 @@ const LISTS = {
     listField: "warehouses",
     code: "warehouseId",
     name: "description",
-    further: [
+    furtherFields: [
       "countryCode",
       "companyName",
       "contactName",
@@ -132,8 +135,8 @@ const LISTS = {
     listField: "availableShipmentServiceTypeList",
     code: "serviceTypeCode",
     name: "serviceType",
-    further: ["warehouseId", "isEnableAutoCreateLabel", "toCountryCodes"],
-    apart: "warehouseId",
+    furtherFields: ["warehouseId", "isEnableAutoCreateLabel", "toCountryCodes"],
+    distinguishingField: "warehouseId",
   },
   countries: publicList("Country/getAllCountries", "countries", "countryCode", { name: "countryName" }),
   "from-countries": publicList("Country/getAllFromCountries", "countries", "countryCode", { name: "countryName" }),

@@ -2,14 +2,14 @@ import { isEndStatus, type ResendStatus } from "./resend.ts";
 
 /**
  * Canceling a resend order (service contract, States and transitions, cancellation rules 1 to 3). `sending` is durable
- * before the request leaves. After a lost answer the desk reads the order before it allows another request.
- * - `unknown`: the answer was lost, or the app stopped, and the desk has not read the order since.
- * - `in-doubt`: the desk has read the order since, and it is not canceled: the request had no effect, or not yet.
+ * before the request leaves. After a lost answer the desk fetches the order before it allows another request.
+ * - `unknown`: the answer was lost, or the app stopped, and the desk has not fetched the order since.
+ * - `in-doubt`: the desk has fetched the order since, and it is not canceled: the request had no effect, or not yet.
  */
 export const CANCELLATION_STATES = ["sending", "unknown", "in-doubt", "canceled", "refused", "not-sent"] as const;
 export type CancellationState = (typeof CANCELLATION_STATES)[number];
 
-/** `ask`: the operator's request, sent as soon as it is durable. */
+/** `ask`: the operator requests the cancellation; sent as soon as the request is durable. */
 export const CANCELLATION_EVENTS = [
   "ask",
   "answered-canceled",
@@ -32,7 +32,7 @@ const TRANSITIONS: Readonly<
     "answer-lost": "unknown",
   },
   unknown: { "read-canceled": "canceled", "read-standing": "in-doubt" },
-  // The desk has read the order since the loss, so another request is no blind repeat.
+  // The desk has fetched the order since the loss, so another request is no blind repeat.
   "in-doubt": { ask: "sending", "read-canceled": "canceled" },
   // The lost request may have taken effect, and only its repeat was refused.
   refused: { ask: "sending", "read-canceled": "canceled" },
@@ -49,7 +49,7 @@ export type CancelObstacle = "label-being-made" | "cut-off-passed" | "work-start
 
 export interface CutOffView {
   readonly at: string;
-  /** The desk computed it from its calendar, because the service gave none. */
+  /** The desk computed the cut-off from its calendar, because the service named none. */
   readonly estimated: boolean;
 }
 

@@ -23,18 +23,18 @@ const SEARCH_LIMIT_DAYS = 366;
 
 /** First 08:00 UTC of a working day after the creation (service contract, Limits); null if there is none in a year. */
 export function estimatedCutOff(createdAt: string, calendar: WorkingCalendar): string | null {
-  const created = Date.parse(createdAt);
-  let cutOff = Math.floor(created / DAY_MS) * DAY_MS + CUT_OFF_MS;
+  const createdMs = Date.parse(createdAt);
+  let cutOffMs = Math.floor(createdMs / DAY_MS) * DAY_MS + CUT_OFF_MS;
   for (let day = 0; day <= SEARCH_LIMIT_DAYS; day += 1) {
-    if (cutOff > created && isWorkingDay(cutOff, calendar)) return new Date(cutOff).toISOString();
-    cutOff += DAY_MS;
+    if (cutOffMs > createdMs && isWorkingDay(cutOffMs, calendar)) return new Date(cutOffMs).toISOString();
+    cutOffMs += DAY_MS;
   }
   return null;
 }
 
-function isWorkingDay(at: number, calendar: WorkingCalendar): boolean {
-  const weekday = new Date(at).getUTCDay() || 7;
-  return calendar.weekdays.includes(weekday) && !calendar.holidays.includes(dateOf(at));
+function isWorkingDay(timeMs: number, calendar: WorkingCalendar): boolean {
+  const weekday = new Date(timeMs).getUTCDay() || 7;
+  return calendar.weekdays.includes(weekday) && !calendar.holidays.includes(isoDate(timeMs));
 }
 
-const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const isoDate = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);

@@ -66,10 +66,11 @@ const AUTO_LABEL_ONLY: ReadonlySet<ResendStatus> = new Set(["queued", "label-suc
 const MANUAL_LABEL_ONLY: ReadonlySet<ResendStatus> = new Set(["pending", "in-progress"]);
 
 /**
- * Some statuses occur in one mode only (service contract, Resend order status). Null if no such status was reported.
+ * Derives the mode from statuses that occur in one mode only (service contract, Resend order status); null if none was
+ * reported.
  */
-export function labelModeOfStatuses(raws: readonly string[]): LabelMode | null {
-  const statuses = raws.map(parseResendStatus);
+export function labelModeOfStatuses(rawStatuses: readonly string[]): LabelMode | null {
+  const statuses = rawStatuses.map(parseResendStatus);
   if (statuses.some((status) => status !== null && AUTO_LABEL_ONLY.has(status))) return "auto-label";
   return statuses.some((status) => status !== null && MANUAL_LABEL_ONLY.has(status)) ? "manual-label" : null;
 }

@@ -8,7 +8,7 @@ interface SentOrder {
   readonly countryCode: string;
 }
 
-/** An order as the service reports it. Null fields were not reported. */
+/** An order that the service reported. Null fields were not reported. */
 interface FoundOrder {
   readonly returnInventoryIds: readonly string[] | null;
   readonly warehouseId: number | null;
@@ -18,15 +18,19 @@ interface FoundOrder {
 
 export type OrderMatch = "fits" | "other-items" | "other-warehouse" | "other-recipient" | "inconclusive";
 
-/** The items decide. If the service does not name them, another warehouse or recipient still rules out a match. */
-export function matchOrder(sent: SentOrder, found: FoundOrder): OrderMatch {
-  if (found.returnInventoryIds !== null) {
-    const ids = new Set(found.returnInventoryIds);
-    const same = ids.size === sent.returnInventoryIds.length && sent.returnInventoryIds.every((id) => ids.has(id));
-    return same ? "fits" : "other-items";
+/** The items decide. If the service does not report the items, another warehouse or recipient still rules out a match. */
+export function matchOrder(sentOrder: SentOrder, foundOrder: FoundOrder): OrderMatch {
+  if (foundOrder.returnInventoryIds !== null) {
+    const ids = new Set(foundOrder.returnInventoryIds);
+    const hasSameItems =
+      ids.size === sentOrder.returnInventoryIds.length && sentOrder.returnInventoryIds.every((id) => ids.has(id));
+    return hasSameItems ? "fits" : "other-items";
   }
-  if (found.warehouseId !== null && found.warehouseId !== sent.warehouseId) return "other-warehouse";
-  if (differ(found.recipientName, sent.recipientName) || differ(found.countryCode, sent.countryCode)) {
+  if (foundOrder.warehouseId !== null && foundOrder.warehouseId !== sentOrder.warehouseId) return "other-warehouse";
+  if (
+    isDifferent(foundOrder.recipientName, sentOrder.recipientName) ||
+    isDifferent(foundOrder.countryCode, sentOrder.countryCode)
+  ) {
     return "other-recipient";
   }
   return "inconclusive";
@@ -36,7 +40,7 @@ interface LostOrder extends SentOrder {
   readonly firstSentAt: string;
 }
 
-interface ReadOrder extends FoundOrder {
+interface ReportedOrder extends FoundOrder {
   readonly statusRaw: string;
   readonly createdOn: string | null;
 }
@@ -51,21 +55,22 @@ const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
  * counts: its items are free again, and another order may have followed. The recipient must be known; items and
  * warehouse must not contradict.
  */
-export const isLostOrder = (sent: LostOrder, found: ReadOrder): boolean =>
-  mayBeLostOrder(sent, found) && parseResendStatus(found.statusRaw) !== "canceled";
+export const isLostOrder = (sentOrder: LostOrder, foundOrder: ReportedOrder): boolean =>
+  mayBeLostOrder(sentOrder, foundOrder) && parseResendStatus(foundOrder.statusRaw) !== "canceled";
 
 /**
  * Like `isLostOrder`, but also true for canceled orders. After a cancellation, free items do not prove that no order
  * existed.
  */
-export function mayBeLostOrder(sent: LostOrder, found: ReadOrder): boolean {
-  const { recipientName, countryCode, warehouseId, createdOn } = found;
-  if (found.returnInventoryIds !== null && matchOrder(sent, found) !== "fits") return false;
-  if (warehouseId !== null && warehouseId !== sent.warehouseId) return false;
-  if (recipientName === null || differ(recipientName, sent.recipientName)) return false;
-  if (countryCode === null || differ(countryCode, sent.countryCode)) return false;
-  return createdOn === null || Date.parse(createdOn) >= Date.parse(sent.firstSentAt) - MAX_CLOCK_DIFFERENCE_MS;
+export function mayBeLostOrder(sentOrder: LostOrder, foundOrder: ReportedOrder): boolean {
+  const { recipientName, countryCode, warehouseId, createdOn } = foundOrder;
+  if (foundOrder.returnInventoryIds !== null && matchOrder(sentOrder, foundOrder) !== "fits") return false;
+  if (warehouseId !== null && warehouseId !== sentOrder.warehouseId) return false;
+  if (recipientName === null || isDifferent(recipientName, sentOrder.recipientName)) return false;
+  if (countryCode === null || isDifferent(countryCode, sentOrder.countryCode)) return false;
+  return createdOn === null || Date.parse(createdOn) >= Date.parse(sentOrder.firstSentAt) - MAX_CLOCK_DIFFERENCE_MS;
 }
 
-const differ = (found: string | null, sent: string): boolean => found !== null && plain(found) !== plain(sent);
-const plain = (text: string): string => text.trim().replace(/\s+/g, " ").toLowerCase();
+const isDifferent = (foundText: string | null, sentText: string): boolean =>
+  foundText !== null && normalizeText(foundText) !== normalizeText(sentText);
+const normalizeText = (text: string): string => text.trim().replace(/\s+/g, " ").toLowerCase();

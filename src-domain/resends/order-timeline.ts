@@ -1,6 +1,6 @@
 import { compareInstants } from "../instants.ts";
 import type { CancellationState } from "./cancellation.ts";
-import { courseOf, isEndStatus, parseResendStatus } from "./resend.ts";
+import { lifeCyclePosition, isEndStatus, parseResendStatus } from "./resend.ts";
 import type { CheckResult, SubmissionState } from "./submission.ts";
 
 export type OrderFact =
@@ -30,9 +30,9 @@ export interface Observation {
   readonly fact: OrderFact;
 }
 
-/** Spellings of a status do not count as different. */
-export function isSameFact(one: OrderFact, other: OrderFact): boolean {
-  return comparableText(one) === comparableText(other);
+/** Treats different spellings of a status as equal. */
+export function isSameFact(first: OrderFact, second: OrderFact): boolean {
+  return comparableText(first) === comparableText(second);
 }
 
 function comparableText(fact: OrderFact): string {
@@ -42,56 +42,61 @@ function comparableText(fact: OrderFact): string {
 
 const OWN_ACTIONS: ReadonlySet<OrderFact["kind"]> = new Set(["submission", "items-read", "cancellation", "dealt-with"]);
 
-/** Merges both lists by time and drops repetitions. No event precedes the creation, however late it arrives. */
+/** Merges both lists by time and drops repetitions. No event precedes the creation. */
 export function orderTimeline(observed: readonly Observation[], reported: readonly Observation[]): Observation[] {
   const createdIndex = observed.findIndex(({ fact }) => fact.kind === "submission" && fact.state === "created") + 1;
   const timeline = observed.slice(0, createdIndex);
-  const rest = observed.slice(createdIndex);
-  for (const one of reported.toSorted(byTime)) {
-    while (rest[0] !== undefined && compareInstants(rest[0].at, one.at) <= 0) timeline.push(...rest.splice(0, 1));
-    timeline.push(one);
+  const laterObservations = observed.slice(createdIndex);
+  for (const report of reported.toSorted(compareObservations)) {
+    while (laterObservations[0] !== undefined && compareInstants(laterObservations[0].at, report.at) <= 0)
+      timeline.push(...laterObservations.splice(0, 1));
+    timeline.push(report);
   }
-  return withoutRepeats([...timeline, ...rest]);
+  return withoutRepeats([...timeline, ...laterObservations]);
 }
 
 /** At equal times, statuses follow the order's life cycle. */
-export function byTime(one: Observation, other: Observation): number {
-  const difference = compareInstants(one.at, other.at) || courseOfFact(one.fact) - courseOfFact(other.fact);
+export function compareObservations(left: Observation, right: Observation): number {
+  const difference = compareInstants(left.at, right.at) || positionOfFact(left.fact) - positionOfFact(right.fact);
   if (difference !== 0) return difference;
-  const [first, second] = [comparableText(one.fact), comparableText(other.fact)];
-  return first === second ? 0 : first < second ? -1 : 1;
+  const leftText = comparableText(left.fact);
+  const rightText = comparableText(right.fact);
+  if (leftText === rightText) return 0;
+  return leftText < rightText ? -1 : 1;
 }
 
-const courseOfFact = (fact: OrderFact): number => (fact.kind === "status" ? courseOf(fact.raw) : 0);
+const positionOfFact = (fact: OrderFact): number => (fact.kind === "status" ? lifeCyclePosition(fact.raw) : 0);
 
-/** Observations that may decide how an order is shown and handled. */
+/** Returns the observations that may decide how an order is displayed and handled. */
 export const withoutFiles = <Entry extends Pick<Observation, "source">>(observations: readonly Entry[]): Entry[] =>
   observations.filter(({ source }) => source !== "file");
 
 /** A fact from a file repeats any earlier equal fact; another fact never repeats one from a file. */
 function withoutRepeats(timeline: readonly Observation[]): Observation[] {
-  const [newest, newestSigned] = [new Map<OrderFact["kind"], OrderFact>(), new Map<OrderFact["kind"], OrderFact>()];
+  const newestByKind = new Map<OrderFact["kind"], OrderFact>();
+  const newestSignedByKind = new Map<OrderFact["kind"], OrderFact>();
   return timeline.filter((entry) => {
     const { kind } = entry.fact;
     const isSigned = entry.source !== "file";
-    const previous = (isSigned ? newestSigned : newest).get(kind);
-    newest.set(kind, entry.fact);
-    if (isSigned) newestSigned.set(kind, entry.fact);
+    const previous = (isSigned ? newestSignedByKind : newestByKind).get(kind);
+    newestByKind.set(kind, entry.fact);
+    if (isSigned) newestSignedByKind.set(kind, entry.fact);
     return OWN_ACTIONS.has(kind) || previous === undefined || !isSameFact(previous, entry.fact);
   });
 }
 
 /** The newest status in the service's spelling; an end status is final, whatever is reported later. */
 export function newestStatus(timeline: readonly Observation[]): string | null {
-  return newestOfStatuses(statusesIn(withoutFiles(timeline)));
+  return chooseNewestStatus(statusesIn(withoutFiles(timeline)));
 }
 
 export const statusesIn = (timeline: readonly Observation[]): string[] =>
   timeline.flatMap(({ fact }) => (fact.kind === "status" ? [fact.raw] : []));
 
-export const newestOfStatuses = (raws: readonly string[]): string | null => raws.findLast(isEnd) ?? raws.at(-1) ?? null;
+export const chooseNewestStatus = (rawStatuses: readonly string[]): string | null =>
+  rawStatuses.findLast(isEndStatusText) ?? rawStatuses.at(-1) ?? null;
 
-function isEnd(raw: string): boolean {
+function isEndStatusText(raw: string): boolean {
   const status = parseResendStatus(raw);
   return status !== null && isEndStatus(status);
 }
@@ -116,8 +121,8 @@ export function newestFailureAt(observations: readonly Observation[]): string | 
 export function isFailureResolved(observations: readonly Observation[]): boolean {
   const resolution = observations.findLast(({ fact }) => fact.kind === "dealt-with")?.fact;
   if (resolution?.kind !== "dealt-with" || !resolution.done) return false;
-  const newest = newestFailureAt(observations);
-  return newest !== null && compareInstants(newest, resolution.failedAt) <= 0;
+  const newestFailedAt = newestFailureAt(observations);
+  return newestFailedAt !== null && compareInstants(newestFailedAt, resolution.failedAt) <= 0;
 }
 
 /** The columns that lists show without reading the timeline. */

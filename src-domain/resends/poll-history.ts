@@ -18,15 +18,15 @@ const SLACK_MS = 60_000;
 export const maxPollGapMs = (intervalMs: number): number => 2 * intervalMs + SLACK_MS;
 
 /** Whether a poll continues the run; true if the clock has been set back. */
-export const isSamePollRun = (run: Pick<PollRun, "until">, at: string, maxGapMs: number): boolean =>
-  Date.parse(at) - Date.parse(run.until) <= maxGapMs;
+export const isSamePollRun = (run: Pick<PollRun, "until">, polledAt: string, maxGapMs: number): boolean =>
+  Date.parse(polledAt) - Date.parse(run.until) <= maxGapMs;
 
 interface OpenPeriod {
   /** The period in which the order was open; `until` is null while it still is. */
   readonly from: string;
   readonly until: string | null;
   readonly now: string;
-  /** Milliseconds without a poll at either end that are no gap; between runs, every break is one. */
+  /** Milliseconds without a poll at either end that are no gap; every break between runs is a gap. */
   readonly maxGapMs: number;
 }
 
@@ -35,12 +35,13 @@ export function pollGaps(runs: readonly PollRun[], { from, until, now, maxGapMs 
   const gaps: PollGap[] = [];
   let coveredUntil = from;
   for (const [index, run] of runs.toSorted((a, b) => msBetween(b.from, a.from)).entries()) {
-    const next = msBetween(end, run.from) > 0 ? end : run.from;
-    if (msBetween(coveredUntil, next) > (index === 0 ? maxGapMs : 0)) gaps.push({ from: coveredUntil, until: next });
+    const nextPollAt = msBetween(end, run.from) > 0 ? end : run.from;
+    if (msBetween(coveredUntil, nextPollAt) > (index === 0 ? maxGapMs : 0))
+      gaps.push({ from: coveredUntil, until: nextPollAt });
     if (msBetween(coveredUntil, run.until) > 0) coveredUntil = run.until;
   }
   if (msBetween(coveredUntil, end) > maxGapMs) gaps.push({ from: coveredUntil, until });
   return gaps;
 }
 
-const msBetween = (from: string, to: string): number => Date.parse(to) - Date.parse(from);
+const msBetween = (start: string, end: string): number => Date.parse(end) - Date.parse(start);

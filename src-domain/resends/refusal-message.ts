@@ -32,42 +32,42 @@ interface KnownMessage {
   readonly toMessage: (match: RegExpExecArray) => ServiceMessage;
 }
 
-const simple = (kind: SimpleKind, pattern: RegExp): KnownMessage => ({ pattern, toMessage: () => ({ kind }) });
-const aboutItem = (kind: ItemMessageKind, pattern: RegExp): KnownMessage => ({
+const simpleMessage = (kind: SimpleKind, pattern: RegExp): KnownMessage => ({ pattern, toMessage: () => ({ kind }) });
+const itemMessage = (kind: ItemMessageKind, pattern: RegExp): KnownMessage => ({
   pattern,
   toMessage: ({ input }) => ({ kind, returnInventoryId: /(?<!\d)\d{3,19}(?!\d)/.exec(input)?.[0] ?? null }),
 });
-const tooLong = (pattern: RegExp): KnownMessage => ({
+const tooLongMessage = (pattern: RegExp): KnownMessage => ({
   pattern,
   toMessage: ({ groups }) => ({ kind: "too-long", max: Number(groups?.["max"]) }),
 });
 
 /** The first match decides, so narrow patterns come before wide ones. */
 const KNOWN_MESSAGES: readonly KnownMessage[] = [
-  simple("cancel-cut-off", /\bcut-?\s?off\b.*\b(?:passed|expired|over)\b|\b(?:after|past) the cut-?\s?off\b/i),
-  simple("cancel-label", /\bcancel\w*\b.*\blabel\b.*\b(?:generat|creat|mad|process)/i),
-  simple("cancel-status", /\b(?:cannot|can not|can't|no longer) be cancel+ed\b|\bnot cancel+able\b/i),
-  simple("not-an-e-mail", /\be-?mail\b.*\bnot\b.*\bvalid\b|\bnot a valid e-?mail\b/i),
-  simple("not-a-country", /\bISO[ -]?3166|\bnot (?:a|an) (?:valid )?(?:ISO ?3 )?country\b/i),
-  simple("return-service-type", /\breturn service type\b/i),
-  simple("service-type-not-offered", /\bnot (?:a|an available|a valid) shipment service type\b/i),
-  aboutItem("item-pending-vas", /\bpending (?:VAS|value[- ]added service)\b|\bVAS\b.*\b(?:pending|in progress)\b/i),
-  aboutItem("item-in-transit", /\bin transit\b|\bnot in stock\b/i),
-  aboutItem("item-in-other-workflow", /\banother (?:active )?workflow\b/i),
-  aboutItem("item-twice", /\breturn inventory\b.*\b(?:more than once|duplicated?)\b/i),
-  aboutItem("item-cannot-advance", /\breturn inventory\b.*\b(?:cannot|can not|may not) (?:advance|be resent)\b/i),
-  aboutItem("item-not-found", /\breturn inventory\b.*\b(?:does not exist|not found)\b/i),
-  simple("several-warehouses", /\bsame warehouse\b/i),
-  simple("items-in-other-warehouse", /\bnot in warehouse\b/i),
-  simple("no-such-warehouse", /\bwarehouse \d+ does not exist\b/i),
-  tooLong(/\bmust be (?<max>\d+) characters or (?:fewer|less)\b/i),
-  tooLong(/\bmaximum length of '?(?<max>\d+)\b(?!.*\barray\b)/i),
-  tooLong(/\b(?:at most|no more than|must not exceed|maximum(?: of)?) (?<max>\d+) characters\b/i),
-  simple(
+  simpleMessage("cancel-cut-off", /\bcut-?\s?off\b.*\b(?:passed|expired|over)\b|\b(?:after|past) the cut-?\s?off\b/i),
+  simpleMessage("cancel-label", /\bcancel\w*\b.*\blabel\b.*\b(?:generat|creat|mad|process)/i),
+  simpleMessage("cancel-status", /\b(?:cannot|can not|can't|no longer) be cancel+ed\b|\bnot cancel+able\b/i),
+  simpleMessage("not-an-e-mail", /\be-?mail\b.*\bnot\b.*\bvalid\b|\bnot a valid e-?mail\b/i),
+  simpleMessage("not-a-country", /\bISO[ -]?3166|\bnot (?:a|an) (?:valid )?(?:ISO ?3 )?country\b/i),
+  simpleMessage("return-service-type", /\breturn service type\b/i),
+  simpleMessage("service-type-not-offered", /\bnot (?:a|an available|a valid) shipment service type\b/i),
+  itemMessage("item-pending-vas", /\bpending (?:VAS|value[- ]added service)\b|\bVAS\b.*\b(?:pending|in progress)\b/i),
+  itemMessage("item-in-transit", /\bin transit\b|\bnot in stock\b/i),
+  itemMessage("item-in-other-workflow", /\banother (?:active )?workflow\b/i),
+  itemMessage("item-twice", /\breturn inventory\b.*\b(?:more than once|duplicated?)\b/i),
+  itemMessage("item-cannot-advance", /\breturn inventory\b.*\b(?:cannot|can not|may not) (?:advance|be resent)\b/i),
+  itemMessage("item-not-found", /\breturn inventory\b.*\b(?:does not exist|not found)\b/i),
+  simpleMessage("several-warehouses", /\bsame warehouse\b/i),
+  simpleMessage("items-in-other-warehouse", /\bnot in warehouse\b/i),
+  simpleMessage("no-such-warehouse", /\bwarehouse \d+ does not exist\b/i),
+  tooLongMessage(/\bmust be (?<max>\d+) characters or (?:fewer|less)\b/i),
+  tooLongMessage(/\bmaximum length of '?(?<max>\d+)\b(?!.*\barray\b)/i),
+  tooLongMessage(/\b(?:at most|no more than|must not exceed|maximum(?: of)?) (?<max>\d+) characters\b/i),
+  simpleMessage(
     "empty",
     /\bmust not be (?:empty|null)\b|\bfield is required\b|\bis required\.?$|\bcannot be (?:empty|null|blank)\b/i,
   ),
-  simple("wrong-format", /\bnot in the correct format\b|\binvalid format\b/i),
+  simpleMessage("wrong-format", /\bnot in the correct format\b|\binvalid format\b/i),
   {
     pattern: /\bthe value '(?<value>.*)' is (?:not valid|invalid)\b/i,
     toMessage: ({ groups }) => ({ kind: "not-valid", value: groups?.["value"] ?? "" }),

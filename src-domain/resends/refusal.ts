@@ -1,6 +1,6 @@
 import { DESTINATION_FIELDS, type DestinationField } from "../recipients/address.ts";
 
-/** What a key of `meta.error` refers to (service contract, Errors: "keyed by request property name"). */
+/** The part of a request that a key of `meta.error` names (service contract, Errors: "keyed by request property name"). */
 export type RefusalTarget =
   | { readonly kind: "field"; readonly field: DestinationField }
   /** `index`: 0-based position in the sent list; null for the list as a whole. */
@@ -19,19 +19,21 @@ export function parseRefusal(fields: Readonly<Record<string, string>>): RefusalP
   return Object.entries(fields).map(([key, text]) => ({ key, target: targetOf(key), messages: splitMessages(text) }));
 }
 
-const squeeze = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
-const FIELD_BY_NAME = new Map<string, DestinationField>(DESTINATION_FIELDS.map((field) => [squeeze(field), field]));
+const normalizeName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
+const FIELD_BY_NAME = new Map<string, DestinationField>(
+  DESTINATION_FIELDS.map((field) => [normalizeName(field), field]),
+);
 const LIST_NAMES = new Set(["returninventoryidlist", "returninventoryids", "returninventoryid"]);
 
 /** Parses keys in any case, with or without spaces, and with a path ("$.ResendShipment.shipmentStreet1"). */
 function targetOf(key: string): RefusalTarget {
   const path = key
     .split(/[.[\]/:]/)
-    .map(squeeze)
+    .map(normalizeName)
     .filter((segment) => segment !== "");
-  const list = path.findIndex((segment) => LIST_NAMES.has(segment));
-  if (list >= 0) {
-    const index = path[list + 1] ?? "";
+  const listIndex = path.findIndex((segment) => LIST_NAMES.has(segment));
+  if (listIndex >= 0) {
+    const index = path[listIndex + 1] ?? "";
     return { kind: "items", index: /^\d{1,4}$/.test(index) ? Number(index) : null };
   }
   const name = path.at(-1) ?? "";

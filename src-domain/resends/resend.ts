@@ -20,13 +20,13 @@ const STATUS_BY_NUMBER: readonly ResendStatus[] = ["pending", "canceled", "in-pr
 export function parseResendStatus(raw: string | number): ResendStatus | null {
   const text = String(raw).trim();
   if (/^\d+$/.test(text)) return STATUS_BY_NUMBER[Number(text)] ?? null;
-  const squeezed = text.toLowerCase().replace(/[\s_-]/g, "");
-  const name = squeezed === "cancelled" ? "canceled" : squeezed;
+  const compactText = text.toLowerCase().replace(/[\s_-]/g, "");
+  const name = compactText === "cancelled" ? "canceled" : compactText;
   return RESEND_STATUSES.find((status) => status.replace("-", "") === name) ?? null;
 }
 
 /** The stages of an order without a failure (service contract, States and transitions). */
-export const EXPECTED_COURSES: Readonly<Record<LabelMode, readonly ResendStatus[]>> = {
+export const EXPECTED_STAGES: Readonly<Record<LabelMode, readonly ResendStatus[]>> = {
   "auto-label": ["queued", "label-success", "completed"],
   "manual-label": ["pending", "in-progress", "completed"],
 };
@@ -35,7 +35,7 @@ export function isEndStatus(status: ResendStatus): boolean {
   return status === "completed" || status === "failed" || status === "canceled";
 }
 
-const COURSE: Readonly<Record<ResendStatus, number>> = {
+const LIFE_CYCLE_POSITIONS: Readonly<Record<ResendStatus, number>> = {
   queued: 1,
   pending: 1,
   "label-success": 2,
@@ -45,10 +45,10 @@ const COURSE: Readonly<Record<ResendStatus, number>> = {
   canceled: 3,
 };
 
-/** Position of a status in an order's life cycle, 1 to 3; 0 for an undocumented one. Takes the service's spelling. */
-export function courseOf(raw: unknown): number {
+/** Position of a status in an order's life cycle, 1 to 3; 0 for an undocumented status. Parses the service's spelling. */
+export function lifeCyclePosition(raw: unknown): number {
   const status = typeof raw === "string" || typeof raw === "number" ? parseResendStatus(raw) : null;
-  return status === null ? 0 : COURSE[status];
+  return status === null ? 0 : LIFE_CYCLE_POSITIONS[status];
 }
 
 /** The service type's `isEnableAutoCreateLabel` flag decides the mode. */

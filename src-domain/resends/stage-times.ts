@@ -16,7 +16,7 @@ const MIN_ORDERS = 5;
 
 interface EnteredStage {
   readonly stage: ResendStatus;
-  readonly at: number;
+  readonly enteredAtMs: number;
   readonly source: Observation["source"];
 }
 
@@ -25,7 +25,7 @@ function enteredStages(timeline: readonly Observation[]): (EnteredStage | null)[
   return withoutFiles(timeline).flatMap(({ at, source, fact }) => {
     if (fact.kind !== "status") return [];
     const stage = parseResendStatus(fact.raw);
-    return [stage === null ? null : { stage, at: Date.parse(at), source }];
+    return [stage === null ? null : { stage, enteredAtMs: Date.parse(at), source }];
   });
 }
 
@@ -35,13 +35,16 @@ export function currentStage(
   createdAt: string | null,
 ): { readonly stage: ResendStatus; readonly since: string } | null {
   const stages = enteredStages(timeline);
-  const newest = stages.at(-1) ?? null;
-  if (newest === null || isEndStatus(newest.stage)) return null;
-  const since = stages.length === 1 && createdAt !== null ? Math.min(newest.at, Date.parse(createdAt)) : newest.at;
-  return { stage: newest.stage, since: new Date(since).toISOString() };
+  const newestStage = stages.at(-1) ?? null;
+  if (newestStage === null || isEndStatus(newestStage.stage)) return null;
+  const sinceMs =
+    stages.length === 1 && createdAt !== null
+      ? Math.min(newestStage.enteredAtMs, Date.parse(createdAt))
+      : newestStage.enteredAtMs;
+  return { stage: newestStage.stage, since: new Date(sinceMs).toISOString() };
 }
 
-/** Skips a stage whose end fell into a poll gap, unless an event reported it: events have their own time. */
+/** Skips a stage whose end fell into a poll gap, unless an event reported the end, because events have their own time. */
 export function stageTimes(
   timeline: readonly Observation[],
   createdAt: string | null,
@@ -49,26 +52,30 @@ export function stageTimes(
 ): StageTime[] {
   const stages = enteredStages(timeline);
   const times: StageTime[] = [];
-  for (const [index, next] of stages.entries()) {
-    const previous = index === 0 ? null : stages[index - 1];
-    if (!previous || next === null || previous.stage === next.stage) continue;
-    const startedAt = index === 1 && createdAt !== null ? Math.min(previous.at, Date.parse(createdAt)) : previous.at;
-    const isKnown = next.source === "event" || !gaps.some((gap) => endsAt(gap, next.at));
-    if (isKnown && next.at >= startedAt) times.push({ stage: previous.stage, ms: next.at - startedAt });
+  for (const [index, nextStage] of stages.entries()) {
+    const previousStage = index === 0 ? null : stages[index - 1];
+    if (!previousStage || nextStage === null || previousStage.stage === nextStage.stage) continue;
+    const startedAtMs =
+      index === 1 && createdAt !== null
+        ? Math.min(previousStage.enteredAtMs, Date.parse(createdAt))
+        : previousStage.enteredAtMs;
+    const isKnown = nextStage.source === "event" || !gaps.some((gap) => containsTime(gap, nextStage.enteredAtMs));
+    if (isKnown && nextStage.enteredAtMs >= startedAtMs)
+      times.push({ stage: previousStage.stage, ms: nextStage.enteredAtMs - startedAtMs });
   }
   return times;
 }
 
-const endsAt = ({ from, until }: PollGap, at: number): boolean =>
-  Date.parse(from) < at && (until === null || Date.parse(until) >= at);
+const containsTime = ({ from, until }: PollGap, timeMs: number): boolean =>
+  Date.parse(from) < timeMs && (until === null || Date.parse(until) >= timeMs);
 
 export function normalTimes(orders: Iterable<readonly StageTime[]>): NormalTime[] {
   const byStage = new Map<ResendStatus, number[]>();
   for (const times of orders) {
     for (const { stage, ms } of times) byStage.set(stage, [...(byStage.get(stage) ?? []), ms]);
   }
-  return [...byStage].flatMap(([stage, list]) => {
-    const ms = median(list);
-    return ms === null || list.length < MIN_ORDERS ? [] : [{ stage, ms, orders: list.length }];
+  return [...byStage].flatMap(([stage, durationsMs]) => {
+    const ms = median(durationsMs);
+    return ms === null || durationsMs.length < MIN_ORDERS ? [] : [{ stage, ms, orders: durationsMs.length }];
   });
 }

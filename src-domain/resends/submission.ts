@@ -24,7 +24,7 @@ export interface SubmissionStatus {
 }
 
 /**
- * - `take`: the sender takes the row; durable before the first byte leaves.
+ * - `take`: the sender starts to send the row; durable before the first byte leaves.
  * - `not-sent`: no byte was delivered.
  * - `answer-lost`: a time-out, reset, 5xx, 401, 403, 409, 429 or unreadable answer; or the app stopped while sending.
  * - `hold-refused`: an item could not be put on hold, so the order is not sent.
@@ -158,16 +158,17 @@ export function checkItem(item: Pick<InventoryItem, "handlingCode" | "handlingSt
 export const CHECK_RESULTS = ["created", "not-created", "undecided", "unread"] as const;
 export type CheckResult = (typeof CHECK_RESULTS)[number];
 
-/** A created order turns all its items into `rsd`: one resent item proves it, only all untouched items disprove it. */
-export function combineItemChecks(readings: readonly ItemCheckResult[]): CheckResult {
-  if (readings.includes("resent")) return "created";
-  if (readings.includes("unread")) return "unread";
-  return readings.length > 0 && readings.every((reading) => reading === "eligible") ? "not-created" : "undecided";
+/** A created order changes all its items to `rsd`, so one resent item proves it, and only untouched items disprove it. */
+export function combineItemChecks(itemResults: readonly ItemCheckResult[]): CheckResult {
+  if (itemResults.includes("resent")) return "created";
+  if (itemResults.includes("unread")) return "unread";
+  return itemResults.length > 0 && itemResults.every((result) => result === "eligible") ? "not-created" : "undecided";
 }
 
 export interface CheckConclusion {
   /**
-   * First check, after the settling time, that found all items untouched; milliseconds since the loss, null if none.
+   * End of the first check after the settling time that found all items untouched; milliseconds since the loss, null if
+   * there was no such check.
    */
   readonly untouchedSinceMs: number | null;
   readonly conclusion: "created" | "not-created" | null;
@@ -182,11 +183,11 @@ export interface CheckTime {
 /** "Not created" takes two checks a settling time apart, because the service may still be creating the order. */
 export function concludeCheck(
   untouchedSinceMs: number | null,
-  reading: CheckResult,
-  time: CheckTime,
+  checkResult: CheckResult,
+  checkTime: CheckTime,
   settleMs: number,
 ): CheckConclusion {
-  switch (reading) {
+  switch (checkResult) {
     case "created":
       return { untouchedSinceMs: null, conclusion: "created" };
     case "undecided":
@@ -194,15 +195,15 @@ export function concludeCheck(
     case "unread":
       return { untouchedSinceMs, conclusion: null };
     case "not-created":
-      if (time.begunMs < settleMs) return { untouchedSinceMs: null, conclusion: null };
-      if (untouchedSinceMs === null) return { untouchedSinceMs: time.endedMs, conclusion: null };
-      return { untouchedSinceMs, conclusion: time.begunMs - untouchedSinceMs >= settleMs ? "not-created" : null };
+      if (checkTime.begunMs < settleMs) return { untouchedSinceMs: null, conclusion: null };
+      if (untouchedSinceMs === null) return { untouchedSinceMs: checkTime.endedMs, conclusion: null };
+      return { untouchedSinceMs, conclusion: checkTime.begunMs - untouchedSinceMs >= settleMs ? "not-created" : null };
   }
 }
 
 const MAX_SETTLE_FACTOR = 8;
 
-/** Doubles the settling time with each lost attempt, so that a failing service is not asked every minute for hours. */
+/** Doubles the settling time with each lost attempt, so that a failing service does not get a request every minute for hours. */
 export function settleDelay(settleMs: number, attempts: number): number {
   return backoffDelay(attempts, { initialMs: settleMs, maxMs: settleMs * MAX_SETTLE_FACTOR });
 }

@@ -6,9 +6,9 @@ export interface ItemEvidence {
   /** The newest copy, or the item as scanned if there is no copy. */
   readonly item: InventoryItem;
   readonly readAt: string | null;
-  readonly reading: ItemFetch | null;
-  readonly binding: ItemAllocation | null;
-  readonly named: readonly string[];
+  readonly itemFetch: ItemFetch | null;
+  readonly allocation: ItemAllocation | null;
+  readonly messages: readonly string[];
 }
 
 export interface ItemFetch {
@@ -43,23 +43,23 @@ export function isCertain(reason: SuspectReason): boolean {
 
 const SAME_AGE_MS = 10 * 60_000;
 
-/** Returns the reasons against each item, in the same order; empty if there are none. */
+/** Returns the reasons against each item, in the order of `evidence`; empty if there are none. */
 export function suspectReasons(evidence: readonly ItemEvidence[]): SuspectReason[][] {
   const batchWarehouseId = commonWarehouse(evidence);
-  const found = evidence.map((one) => reasonsAgainst(one, batchWarehouseId));
+  const reasonsByItem = evidence.map((itemEvidence) => reasonsAgainst(itemEvidence, batchWarehouseId));
   // The age of a copy is a weak reason: it counts only if no item has another one.
-  return found.some((reasons) => reasons.length > 0) ? found : oldestOf(evidence);
+  return reasonsByItem.some((reasons) => reasons.length > 0) ? reasonsByItem : oldestDataReasons(evidence);
 }
 
 function reasonsAgainst(evidence: ItemEvidence, batchWarehouseId: number | null): SuspectReason[] {
-  const { item, reading, binding, named } = evidence;
+  const { item, itemFetch, allocation, messages } = evidence;
   const obstacle = resendObstacle(item);
   const isElsewhere = batchWarehouseId !== null && item.warehouseId !== batchWarehouseId;
-  const refusal = knownRefusalOf(reading);
+  const refusal = knownRefusalOf(itemFetch);
   return [
-    ...named.map((message) => ({ kind: "named", message }) as const),
+    ...messages.map((message) => ({ kind: "named", message }) as const),
     ...(obstacle ? [{ kind: "obstacle", obstacle } as const] : []),
-    ...(binding ? [{ kind: "bound", binding } as const] : []),
+    ...(allocation ? [{ kind: "bound", binding: allocation } as const] : []),
     ...(isElsewhere ? [{ kind: "other-warehouse", warehouseId: item.warehouseId, batchWarehouseId } as const] : []),
     ...(refusal ? [refusal] : []),
   ];
@@ -73,10 +73,10 @@ function commonWarehouse(evidence: readonly ItemEvidence[]): number | null {
   return [...counts].find(([, count]) => count === maxCount)?.[0] ?? null;
 }
 
-function oldestOf(evidence: readonly ItemEvidence[]): SuspectReason[][] {
+function oldestDataReasons(evidence: readonly ItemEvidence[]): SuspectReason[][] {
   const ages = evidence.map(({ readAt }) => (readAt === null ? -Infinity : Date.parse(readAt)));
-  const oldest = Math.min(...ages);
-  const isOldest = (age: number): boolean => age === oldest || age - oldest < SAME_AGE_MS;
+  const oldestAge = Math.min(...ages);
+  const isOldest = (age: number): boolean => age === oldestAge || age - oldestAge < SAME_AGE_MS;
   const areAllOldest = ages.every(isOldest);
   return evidence.map(({ readAt }, itemIndex) => {
     const age = ages[itemIndex];
@@ -84,19 +84,19 @@ function oldestOf(evidence: readonly ItemEvidence[]): SuspectReason[][] {
   });
 }
 
-export function messagesNaming(
+export function messagesAboutItem(
   item: Pick<InventoryItem, "returnInventoryId" | "rma">,
-  refused: readonly { readonly index: number | null; readonly messages: readonly string[] }[],
+  refusedParts: readonly { readonly index: number | null; readonly messages: readonly string[] }[],
   sentIds: readonly string[],
 ): string[] {
-  const names = [item.returnInventoryId, item.rma].filter((name) => name !== "").map(escape);
-  const named = new RegExp(String.raw`(?<![\p{L}\d-])(?:${names.join("|")})(?![\p{L}\d-])`, "iu");
-  const messages = refused.flatMap(({ index, messages }) =>
+  const names = [item.returnInventoryId, item.rma].filter((name) => name !== "").map(escapeRegExp);
+  const namePattern = new RegExp(String.raw`(?<![\p{L}\d-])(?:${names.join("|")})(?![\p{L}\d-])`, "iu");
+  const messages = refusedParts.flatMap(({ index, messages }) =>
     index !== null && sentIds[index] === item.returnInventoryId
       ? messages
-      : messages.filter((text) => named.test(text)),
+      : messages.filter((text) => namePattern.test(text)),
   );
   return [...new Set(messages)];
 }
 
-const escape = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+const escapeRegExp = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);

@@ -1,8 +1,8 @@
 import { type Gs1Element, gs1Elements } from "./gs1-elements.ts";
 
-/** Blanks, line ends and invisible characters; variation selectors only change how a character is drawn. */
+/** Blanks, line ends and invisible characters; variation selectors only change how a character is rendered. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\s\u034F\u115F\u1160\u2800\u3164\uFFA0\p{VS}]/gu;
-/** Also signs that look like a dash, such as the long vowel mark, unless it follows a kana. */
+/** Dashes and characters that look like a dash, such as the long vowel mark between ASCII letters or digits. */
 const DASHES = /[\p{Pd}\u2212\u02D7\u2043]|(?<=[0-9A-Za-z])\u30FC(?=[0-9A-Za-z])/gu;
 /** Code 39 begins and ends with an asterisk; see framing.ts. */
 const ASTERISKS = /^\*([^*]+)\*$/;
@@ -14,9 +14,11 @@ export function normalForm(code: string): string {
   return visible.toLowerCase().toUpperCase().normalize("NFKC");
 }
 
-/** Weights 3, 1, 3 ... from the digit beside the check digit, complement to 10 (GS1 General Specifications, 7.9). */
+/** Uses weights 3, 1, 3 ... from the digit beside the check digit; complement to 10 (GS1 General Specifications, 7.9). */
 function hasGs1Check(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  const sum = [...digits]
+    .toReversed()
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return sum % 10 === 0;
 }
 
@@ -41,7 +43,7 @@ export function gtinSpellings(form: string): string[] {
   if (!GTIN.test(digits) || ONLY_ZEROS.test(digits)) return [];
   if (!hasGs1Check(digits)) return upcSpellings(digits);
   const padded = digits.padStart(14, "0");
-  return GTIN_LENGTHS.map((length) => padded.slice(-length)).filter((short) => Number(short) === Number(padded));
+  return GTIN_LENGTHS.map((length) => padded.slice(-length)).filter((spelling) => Number(spelling) === Number(padded));
 }
 
 const ELEMENT = /\((\d{2,4})\)([^()]+)/g;
@@ -62,7 +64,7 @@ function gs1Codes(form: string): string[] {
   return [elements.map(({ identifier, value }) => identifier + value).join(""), ...namingCodes(elements)];
 }
 
-/** Yamato, Sagawa and Japan Post print 12 digits in Codabar; the last is the number of the others modulo 7. */
+/** Yamato, Sagawa and Japan Post print 12 digits in Codabar; the last digit is the first eleven modulo 7. */
 const hasModulo7Check = (digits: string): boolean => Number(digits.slice(0, -1)) % 7 === Number(digits.at(-1));
 
 /** Some scanners send Codabar's start and stop letters. Fewer than 10 digits between letters are a different code. */
@@ -79,13 +81,13 @@ function ssccCodes(form: string): string[] {
   return [form === sscc ? `00${sscc}` : sscc];
 }
 
-/** Labels group long numbers by hyphens or dots that the bars lack. Below 12 digits the text may be a date. */
+/** Labels group long numbers by hyphens or dots that the bars lack. A shorter number may be a date. */
 function ungroupedDigits(form: string): string[] {
   const digits = /^\d+(?:-\d+)+$|^\d+(?:\.\d+)+$/.test(form) ? form.replace(/[-.]/g, "") : "";
   return digits.length >= 12 ? [digits] : [];
 }
 
-function otherWritings(form: string): string[] {
+function otherSpellings(form: string): string[] {
   return [...gs1Codes(form), ...codabarCodes(form), ...ssccCodes(form), ...ungroupedDigits(form)];
 }
 
@@ -99,16 +101,16 @@ function uspsNumbers(form: string): string[] {
   );
 }
 
-/** Weights 3, 1, 7 repeating; the sum modulo 11, modulo 10. */
+/** Uses weights 3, 1, 7 repeating; the check digit is the sum modulo 11, modulo 10. */
 export function hasFedExCheck(number: string): boolean {
   const sum = [...number]
     .slice(0, -1)
-    .reduce((total, digit, at) => total + Number(digit) * ([3, 1, 7][at % 3] ?? 0), 0);
+    .reduce((total, digit, index) => total + Number(digit) * ([3, 1, 7][index % 3] ?? 0), 0);
   return (sum % 11) % 10 === Number(number.at(-1));
 }
 
 /**
- * The number is the end of 34 digits, digits 17 to 28 of 32, or the last 15 of Ground's 22 digits that start with 96.
+ * The tracking number is the end of 34 digits, digits 17 to 28 of 32, or the last 15 of Ground's 22 digits that start with 96.
  */
 function fedExNumbers(form: string): string[] {
   if (/^96\d{20}$/.test(form)) return [form.slice(-15)].filter(hasGs1Check);
@@ -126,8 +128,8 @@ const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** ISO 7064, mod 37,36. */
 function dpdCheck(number: string): string {
-  const product = [...number].reduce((last, character) => {
-    const sum = (last + ALPHABET.indexOf(character)) % 36;
+  const product = [...number].reduce((previousProduct, character) => {
+    const sum = (previousProduct + ALPHABET.indexOf(character)) % 36;
     return ((sum === 0 ? 36 : sum) * 2) % 37;
   }, 36);
   return ALPHABET[(37 - product) % 36] ?? "";
@@ -137,15 +139,15 @@ function dpdCheck(number: string): string {
 function dpdNumbers(form: string): string[] {
   const number = /^%?[0-9A-Z]{7}(\d{14})\d{6}$/.exec(form)?.[1] ?? (/^\d{14}$/.test(form) ? form : null);
   if (number !== null) return [number, number + dpdCheck(number)];
-  const printed = /^\d{14}[0-9A-Z]$/.test(form) && dpdCheck(form.slice(0, 14)) === form[14];
-  return printed ? [form.slice(0, 14)] : [];
+  const isPrintedNumber = /^\d{14}[0-9A-Z]$/.test(form) && dpdCheck(form.slice(0, 14)) === form[14];
+  return isPrintedNumber ? [form.slice(0, 14)] : [];
 }
 
 /** GLS prints 11 digits and their check digit: weights 3 and 1 from the right, the sum plus 1, complement to 10. */
 function glsNumbers(form: string): string[] {
   if (!/^\d{11,12}$/.test(form)) return [];
   const number = form.slice(0, 11);
-  const sum = [...number].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 1);
+  const sum = [...number].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 1);
   const withCheckDigit = `${number}${(10 - (sum % 10)) % 10}`;
   if (form.length === 11) return [withCheckDigit];
   return withCheckDigit === form ? [number] : [];
@@ -180,16 +182,16 @@ export function elementCodes(scanned: string): string[] {
 
 /** Other complete codes for the parcel of a barcode, without the barcode's own normal form. */
 export interface ContainedCodes {
-  readonly any: readonly string[];
-  /** To be compared with tracking numbers only. */
-  readonly tracking: readonly string[];
+  readonly anyCodes: readonly string[];
+  /** Compared with tracking numbers only. */
+  readonly trackingNumbers: readonly string[];
 }
 
 export function containedCodes(form: string): ContainedCodes {
-  const others = otherWritings(form);
-  const carriers = [form, ...others].flatMap((code) =>
+  const otherCodes = otherSpellings(form);
+  const carrierNumbers = [form, ...otherCodes].flatMap((code) =>
     [uspsNumbers, fedExNumbers, dhlNumbers, dpdNumbers, glsNumbers].flatMap((numbers) => numbers(code)),
   );
-  const fresh = (codes: readonly string[]): string[] => [...new Set(codes)].filter((code) => code !== form);
-  return { any: fresh(others), tracking: fresh(carriers) };
+  const withoutOwnForm = (codes: readonly string[]): string[] => [...new Set(codes)].filter((code) => code !== form);
+  return { anyCodes: withoutOwnForm(otherCodes), trackingNumbers: withoutOwnForm(carrierNumbers) };
 }

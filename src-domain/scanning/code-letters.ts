@@ -7,7 +7,8 @@ export const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Returns a checksum that detects misreads; it does not prove who made a code. */
 export function checksumText(code: string, length: number): string {
   let text = "";
-  for (let rest = crc32(code); text.length < length; rest = Math.floor(rest / 32)) text = LETTERS[rest % 32] + text;
+  for (let remainder = crc32(code); text.length < length; remainder = Math.floor(remainder / 32))
+    text = LETTERS[remainder % 32] + text;
   return text;
 }
 
@@ -24,7 +25,7 @@ function crc32(text: string): number {
 const bitsOf = (values: Iterable<number>, width: number): string =>
   Array.from(values, (value) => value.toString(2).padStart(width, "0")).join("");
 
-/** Writes each five bits as a letter; zeros fill the last five. */
+/** Encodes each five bits as a letter; zeros fill the last letter. */
 export const toLetters = (bytes: Uint8Array): string =>
   bitsOf(bytes, 8).replaceAll(/.{1,5}/g, (bits) => LETTERS.charAt(Number.parseInt(bits.padEnd(5, "0"), 2)));
 

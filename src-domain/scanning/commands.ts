@@ -18,10 +18,10 @@ export function parseCommand(text: string): Command | null | undefined {
 
 const TYPE_PREFIX = `${CODE_PREFIX}TYPE1`;
 const TYPE_CHECK_LENGTH = 4;
-/** In UTF-8; the encoded text stays well below `SCAN_MAX_LENGTH`. */
+/** Bytes in UTF-8; the encoded text stays well below `SCAN_MAX_LENGTH`. */
 const MAX_TYPE_BYTES = 100;
 
-/** Null if empty or too long. Encoded, because a layout may lack the type's characters and its case matters. */
+/** Encodes the type, because a layout may lack its characters and its case matters. Null if empty or too long. */
 export function serviceTypeCode(code: string): string | null {
   const bytes = new TextEncoder().encode(code);
   if (bytes.length === 0 || bytes.length > MAX_TYPE_BYTES) return null;
@@ -40,7 +40,7 @@ export function parseServiceTypeCode(text: string): string | null | undefined {
 
 export const SUBMIT_CONFIRMATION_MS = 3000;
 
-/** Whether a SUBMIT scanned at `at` confirms the previous one. Times in milliseconds. */
-export function confirmsSubmit(firstAt: number | null, at: number): boolean {
-  return firstAt !== null && at >= firstAt && at - firstAt <= SUBMIT_CONFIRMATION_MS;
+/** Whether a SUBMIT scanned at `atMs` confirms the previous one. Times in milliseconds. */
+export function confirmsSubmit(firstAtMs: number | null, atMs: number): boolean {
+  return firstAtMs !== null && atMs >= firstAtMs && atMs - firstAtMs <= SUBMIT_CONFIRMATION_MS;
 }

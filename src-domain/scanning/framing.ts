@@ -9,34 +9,34 @@ const ASTERISKS = /^\*([^*]+)\*$/;
 export const FRAMINGS = ["control", "aim", "asterisks"] as const;
 export type Framing = (typeof FRAMINGS)[number];
 
-/** Trims blanks like `trim`, but keeps a byte order mark, because no label has one: the scan is damaged. */
-export const trimmed = (text: string): string =>
+/** Trims blanks like `trim`, but keeps a byte order mark, because it proves that the scan is damaged. */
+export const trimScan = (text: string): string =>
   text.replace(/^[^\S\uFEFF]+/, "").replace(/(?<![^\S\uFEFF])[^\S\uFEFF]+$/, "");
 
 function withoutControlMarks(text: string): string {
   const characters = [...text];
-  const first = characters.findIndex((character) => !START_MARKS.has(character));
-  const last = characters.findLastIndex((character) => !END_MARKS.has(character));
-  return characters.slice(Math.max(0, first), last + 1).join("");
+  const firstIndex = characters.findIndex((character) => !START_MARKS.has(character));
+  const lastIndex = characters.findLastIndex((character) => !END_MARKS.has(character));
+  return characters.slice(Math.max(0, firstIndex), lastIndex + 1).join("");
 }
 
 export function framingOf(scanned: string): Framing | null {
-  const text = trimmed(scanned);
+  const text = trimScan(scanned);
   if (withoutControlMarks(text) !== text) return "control";
   if (AIM_IDENTIFIER.test(text)) return "aim";
   return ASTERISKS.test(text) ? "asterisks" : null;
 }
 
-const unmarked = (scanned: string): string =>
-  trimmed(withoutControlMarks(trimmed(scanned))).replace(AIM_IDENTIFIER, "");
+const withoutMarks = (scanned: string): string =>
+  trimScan(withoutControlMarks(trimScan(scanned))).replace(AIM_IDENTIFIER, "");
 
 export function withoutFraming(scanned: string): string {
-  const inner = unmarked(scanned);
-  return trimmed(ASTERISKS.exec(inner)?.[1] ?? inner);
+  const content = withoutMarks(scanned);
+  return trimScan(ASTERISKS.exec(content)?.[1] ?? content);
 }
 
 /** Returns the code with its asterisks, because they may belong to it; null without asterisks. */
 export function codeIncludingAsterisks(scanned: string): string | null {
-  const inner = unmarked(scanned);
-  return ASTERISKS.test(inner) ? inner : null;
+  const content = withoutMarks(scanned);
+  return ASTERISKS.test(content) ? content : null;
 }

@@ -6,8 +6,8 @@ export interface Gs1Element {
 /** FNC1, as scanners send it; ends an element of variable length. */
 const GROUP_SEPARATOR = "\u001D";
 
-/** Elements of fixed length need no separator (GS1 General Specifications, 7.8.5). Identifier, digits of the value. */
-const FIXED: readonly (readonly [RegExp, number])[] = [
+/** Identifiers and the number of digits after them; such elements need no separator (GS1 General Specifications, 7.8.5). */
+const FIXED_LENGTH: readonly (readonly [RegExp, number])[] = [
   [/^00/, 18],
   [/^0[1-3]/, 14],
   [/^1[1-35-7]/, 6],
@@ -15,30 +15,30 @@ const FIXED: readonly (readonly [RegExp, number])[] = [
   [/^3[1-6]\d\d/, 6],
   [/^41\d/, 13],
 ];
-const VARIABLE =
+const VARIABLE_LENGTH =
   /^(?:10|2[12]|30|37|9\d|2(?:35|4[0-3]|5[0-5])|4(?:0[0-3]|2\d)|71\d|39\d\d|43\d\d|70\d\d|72\d\d|8[0-2]\d\d)(?=[!-z])/;
 
 /** Parses the elements of a GS1 barcode; null if the text contains anything else. */
 export function gs1Elements(text: string): readonly Gs1Element[] | null {
   const elements: Gs1Element[] = [];
   for (const segment of text.split(GROUP_SEPARATOR)) {
-    for (let rest = segment; rest !== "";) {
-      const element = firstElement(rest);
+    for (let remainingText = segment; remainingText !== "";) {
+      const element = parseFirstElement(remainingText);
       if (element === null) return null;
       elements.push(element);
-      rest = rest.slice(element.identifier.length + element.value.length);
+      remainingText = remainingText.slice(element.identifier.length + element.value.length);
     }
   }
   return elements.length === 0 ? null : elements;
 }
 
-function firstElement(text: string): Gs1Element | null {
-  for (const [pattern, length] of FIXED) {
+function parseFirstElement(text: string): Gs1Element | null {
+  for (const [pattern, length] of FIXED_LENGTH) {
     const identifier = pattern.exec(text)?.[0];
     if (identifier === undefined) continue;
     const value = text.slice(identifier.length, identifier.length + length);
     return value.length === length && /^\d+$/.test(value) ? { identifier, value } : null;
   }
-  const identifier = VARIABLE.exec(text)?.[0];
+  const identifier = VARIABLE_LENGTH.exec(text)?.[0];
   return identifier === undefined ? null : { identifier, value: text.slice(identifier.length) };
 }

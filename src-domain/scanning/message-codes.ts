@@ -2,7 +2,9 @@ import { type ContainedCodes, hasFedExCheck, namingCodes } from "./code-forms.ts
 import { gs1Elements } from "./gs1-elements.ts";
 import { isMessage, MESSAGE_BEGIN } from "./scan-code.ts";
 
-const [END, GROUP_SEPARATOR, RECORD_SEPARATOR] = ["\u0004", "\u001D", "\u001E"] as const;
+const END = "\u0004";
+const GROUP_SEPARATOR = "\u001D";
+const RECORD_SEPARATOR = "\u001E";
 
 /** Texts that scanners, phones and consoles show for control characters. */
 const WRITTEN_MARKS: readonly (readonly [RegExp, string])[] = [
@@ -15,57 +17,64 @@ interface MessageRecord {
   readonly format: string;
   readonly elements: readonly string[];
   /** The keyboard lost or replaced the separators, so elements may be cut or joined. */
-  readonly doubtful: boolean;
+  readonly isDoubtful: boolean;
 }
 
-/** After the message start: the sign for RS, a format of two digits, the sign for GS. */
+/** Groups after the message start: the character for RS, a format of two digits, the character for GS. */
 const HEADER = /^([^0-9A-Za-z]*)(\d\d)([^0-9A-Za-z]*)/;
 
-/** Splits a message into records, even if the keyboard dropped the separators or replaced them by other signs. */
-function recordsOf(message: string): MessageRecord[] {
-  const marked = WRITTEN_MARKS.reduce((text, [written, mark]) => text.replace(written, mark), message);
-  const body = marked.slice(MESSAGE_BEGIN.length).replaceAll(END, "");
+/** Splits a message into records, even if the keyboard dropped the separators or replaced them by other characters. */
+function parseRecords(message: string): MessageRecord[] {
+  const messageWithMarks = WRITTEN_MARKS.reduce(
+    (text, [writtenMark, mark]) => text.replace(writtenMark, mark),
+    message,
+  );
+  const body = messageWithMarks.slice(MESSAGE_BEGIN.length).replaceAll(END, "");
   const [, recordMark = "", , groupMark = ""] = HEADER.exec(body) ?? [];
   const records = recordMark === "" || recordMark === groupMark ? [body] : body.split(recordMark);
   return records.flatMap((record) => {
-    const [begin, , format, separator = ""] = HEADER.exec(record) ?? [];
-    if (begin === undefined || format === undefined) return [];
-    const rest = record.slice(begin.length);
-    const elements = separator === "" ? [rest] : rest.split(separator).filter((element) => element !== "");
-    return [{ format, elements, doubtful: separator !== GROUP_SEPARATOR }];
+    const [header, , format, separator = ""] = HEADER.exec(record) ?? [];
+    if (header === undefined || format === undefined) return [];
+    const recordBody = record.slice(header.length);
+    const elements = separator === "" ? [recordBody] : recordBody.split(separator).filter((element) => element !== "");
+    return [{ format, elements, isDoubtful: separator !== GROUP_SEPARATOR }];
   });
 }
 
 const digitOf = (character: string): number =>
   /\d/.test(character) ? Number(character) : (character.charCodeAt(0) - 3) % 10;
 
-/** Weights 1 and 2 repeating after `1Z`, complement to 10. */
+/** Uses weights 1 and 2 repeating after `1Z`; complement to 10. */
 function hasUpsCheck(number: string): boolean {
   const digits = Array.from(number.slice(2), digitOf);
-  const sum = digits.slice(0, -1).reduce((total, digit, at) => total + digit * (1 + (at % 2)), 0);
+  const sum = digits.slice(0, -1).reduce((total, digit, index) => total + digit * (1 + (index % 2)), 0);
   return (sum + (digits.at(-1) ?? 0)) % 10 === 0;
 }
 
 const SERVICE_CHARACTERS = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
-/** MaxiCode omits the two service characters: returns every number with a valid check digit. */
-const possibleUpsNumbers = (shipper: string, end: string): string[] =>
-  SERVICE_CHARACTERS.flatMap((first) =>
-    SERVICE_CHARACTERS.map((second) => `1Z${shipper}${first}${second}${end}`).filter(hasUpsCheck),
+/** Returns every number with a valid check digit, because MaxiCode omits the two service characters. */
+const possibleUpsNumbers = (shipper: string, numberEnd: string): string[] =>
+  SERVICE_CHARACTERS.flatMap((firstCharacter) =>
+    SERVICE_CHARACTERS.map((secondCharacter) => `1Z${shipper}${firstCharacter}${secondCharacter}${numberEnd}`).filter(
+      hasUpsCheck,
+    ),
   );
 
 const UPS_JOINED = /^96(?:\d{9}|\d{5}|[0-9A-Z ]{6})\d{3}\d{3}1Z([0-9A-Z]{8})UPSN([0-9A-Z]{6})\d{3}/;
 
 /** Returns null for another carrier's message. */
-function upsNumbersIn([first = "", , , number = "", carrier = "", shipper = ""]: readonly string[]): string[] | null {
-  const joined = UPS_JOINED.exec(first);
-  if (joined) return possibleUpsNumbers(joined[2] ?? "", joined[1] ?? "");
-  const end = /^1Z([0-9A-Z]{8})$/.exec(number)?.[1];
-  if (end === undefined) return null;
-  return carrier === "UPSN" && /^[0-9A-Z]{6}$/.test(shipper) ? possibleUpsNumbers(shipper, end) : [];
+function upsNumbersIn([firstElement = "", , , number = "", carrier = "", shipper = ""]: readonly string[]):
+  | string[]
+  | null {
+  const joinedMatch = UPS_JOINED.exec(firstElement);
+  if (joinedMatch) return possibleUpsNumbers(joinedMatch[2] ?? "", joinedMatch[1] ?? "");
+  const numberEnd = /^1Z([0-9A-Z]{8})$/.exec(number)?.[1];
+  if (numberEnd === undefined) return null;
+  return carrier === "UPSN" && /^[0-9A-Z]{6}$/.test(shipper) ? possibleUpsNumbers(shipper, numberEnd) : [];
 }
 
-/** Postal code, country, service, number, carrier, shipper ... (ANSI MH10.8.3, format 01). */
+/** `elements`: postal code, country, service, number, carrier, shipper ... (ANSI MH10.8.3, format 01). */
 function transportNumbers(elements: readonly string[]): string[] {
   const [, , , number = "", carrier = ""] = elements;
   // FedEx adds four digits of the form to its number.
@@ -79,16 +88,16 @@ const ITEM_IDENTIFIERS = new Set(["R", "1R", "P", "1P", "8P", "30P"]);
 const PARCEL_IDENTIFIERS = new Set(["J", "1J", "2J", "3J", "4J", "5J", "6J", "2K", "3K", "3S", "4S", "5S"]);
 const ELEMENT = /^(\d{0,3}[A-Z])(.+)$/i;
 
-function identifiedCodes({ elements, doubtful }: MessageRecord): ContainedCodes {
+function identifiedCodes({ elements, isDoubtful }: MessageRecord): ContainedCodes {
   const parsed = elements.map((text) => ({ text, parts: ELEMENT.exec(text) }));
-  if (doubtful && parsed.some(({ parts }) => parts === null)) return { any: [], tracking: [] };
+  if (isDoubtful && parsed.some(({ parts }) => parts === null)) return { anyCodes: [], trackingNumbers: [] };
   const identified = parsed.flatMap(({ text, parts }) =>
     parts === null ? [] : [{ text, identifier: (parts[1] ?? "").toUpperCase(), value: parts[2] ?? "" }],
   );
   return {
-    any: identified.filter(({ identifier }) => ITEM_IDENTIFIERS.has(identifier)).map(({ value }) => value),
+    anyCodes: identified.filter(({ identifier }) => ITEM_IDENTIFIERS.has(identifier)).map(({ value }) => value),
     // PostNL and DHL print the identifier as the start of the number.
-    tracking: identified
+    trackingNumbers: identified
       .filter(({ identifier }) => PARCEL_IDENTIFIERS.has(identifier))
       .flatMap(({ text, value }) => [value, text]),
   };
@@ -97,22 +106,24 @@ function identifiedCodes({ elements, doubtful }: MessageRecord): ContainedCodes 
 function codesOf(record: MessageRecord): ContainedCodes {
   switch (record.format) {
     case "01":
-      return { any: [], tracking: transportNumbers(record.elements) };
+      return { anyCodes: [], trackingNumbers: transportNumbers(record.elements) };
     case "05":
-      return { any: namingCodes(gs1Elements(record.elements.join(GROUP_SEPARATOR)) ?? []), tracking: [] };
+      return { anyCodes: namingCodes(gs1Elements(record.elements.join(GROUP_SEPARATOR)) ?? []), trackingNumbers: [] };
     case "06":
       return identifiedCodes(record);
     default:
-      return { any: [], tracking: [] };
+      return { anyCodes: [], trackingNumbers: [] };
   }
 }
 
 /** Returns the codes of parcels and items in a message; null if the text is no message. */
 export function messageCodes(scanned: string): ContainedCodes | null {
   if (!isMessage(scanned)) return null;
-  const codes = recordsOf(scanned).map(codesOf);
+  const codes = parseRecords(scanned).map(codesOf);
   return {
-    any: [...new Set(codes.flatMap(({ any }) => any))],
-    tracking: [...new Set(codes.flatMap(({ tracking }) => tracking))].filter((number) => number !== ""),
+    anyCodes: [...new Set(codes.flatMap(({ anyCodes }) => anyCodes))],
+    trackingNumbers: [...new Set(codes.flatMap(({ trackingNumbers }) => trackingNumbers))].filter(
+      (number) => number !== "",
+    ),
   };
 }

@@ -7,7 +7,7 @@ import { withoutFraming } from "./framing.ts";
 import { gs1Elements } from "./gs1-elements.ts";
 
 /** Parameters of URLs on labels that may contain any item code. */
-const CODE_NAMES = new Set([
+const CODE_PARAMETERS = new Set([
   "rma",
   "rmas",
   "rmanumber",
@@ -20,30 +20,30 @@ const CODE_NAMES = new Set([
   "itemrma",
 ]);
 /** Common parameter names, whose value counts only if it is an RMA. */
-const COMMON_NAMES = new Set(["code", "id", "q", "r", "item", "items", "return", "returns", "scan", "label"]);
+const COMMON_PARAMETERS = new Set(["code", "id", "q", "r", "item", "items", "return", "returns", "scan", "label"]);
 
-const ADDRESS = /^https?:\/\//i;
+const URL_START = /^https?:\/\//i;
 const PRINTABLE = /^[\u0021-\u007E]+$/;
 
 /**
- * Returns the item code inside a URL. A URL with no item code, or several, is returned unchanged and so is an unknown
- * code. The desk's own codes in a URL do not count: a label from anywhere must not run commands.
+ * Returns the item code inside a URL. Returns the text unchanged if it is no URL, or a URL with no item code or several.
+ * The desk's own codes in a URL do not count, because an external label must not run commands.
  */
 export function withoutUrlWrapper(text: string, isRma: (value: string) => boolean): string {
-  if (!ADDRESS.test(text)) return text;
-  const named = namedValues(text);
-  if (named === null) return text;
+  if (!URL_START.test(text)) return text;
+  const namedList = namedValues(text);
+  if (namedList === null) return text;
   const codes = new Set(
-    named
-      .filter(([name, value]) => CODE_NAMES.has(name) || (COMMON_NAMES.has(name) && isRma(value)))
+    namedList
+      .filter(([name, value]) => CODE_PARAMETERS.has(name) || (COMMON_PARAMETERS.has(name) && isRma(value)))
       .map(([, value]) => value),
   );
-  const [code, ...others] = codes;
+  const [code, ...otherCodes] = codes;
   if (code === undefined) return digitalLinkCode(text) ?? text;
-  return others.length === 0 && canBeItemCode(code) ? code : text;
+  return otherCodes.length === 0 && canBeItemCode(code) ? code : text;
 }
 
-/** GS1 Digital Link has the GTIN in the path. Returned as GS1 text, because bare digits could be an inventory ID. */
+/** Returns the GTIN in the path of a GS1 Digital Link as GS1 text, because bare digits could be an inventory ID. */
 function digitalLinkCode(text: string): string | null {
   const gtin = /^https?:\/\/[^?#]+?\/01\/(\d{8,14})(?:[/?#]|$)/i.exec(text)?.[1] ?? "";
   return isGtin(gtin) ? `(01)${gtin}` : null;
@@ -51,8 +51,8 @@ function digitalLinkCode(text: string): string | null {
 
 /** Stored codes are parsed again, so the value must not contain another code's framing, a URL or a desk code. */
 function canBeItemCode(value: string): boolean {
-  const isUnframed = PRINTABLE.test(value) && withoutFraming(value) === value && !ADDRESS.test(value);
-  return isUnframed && readDeskCode(plain(value)) === null;
+  const isUnframed = PRINTABLE.test(value) && withoutFraming(value) === value && !URL_START.test(value);
+  return isUnframed && parseDeskCode(compact(value)) === null;
 }
 
 type NamedValue = readonly [name: string, value: string];
@@ -62,9 +62,9 @@ function namedValues(text: string): NamedValue[] | null {
   try {
     const url = new URL(text);
     // Some web apps keep their path after the hash.
-    const inner = new URL(url.hash.replace(/^#!?/, ""), "https://inner.invalid");
-    const paths = [url, inner].map(({ pathname }) => /(?<![^/])([^/]+)\/([^/]+)\/?$/.exec(pathname));
-    const queries = [...url.searchParams, ...inner.searchParams];
+    const hashUrl = new URL(url.hash.replace(/^#!?/, ""), "https://inner.invalid");
+    const paths = [url, hashUrl].map(({ pathname }) => /(?<![^/])([^/]+)\/([^/]+)\/?$/.exec(pathname));
+    const queries = [...url.searchParams, ...hashUrl.searchParams];
     return [
       ...paths.flatMap((path) => (path ? [[path[1] ?? "", decodeURIComponent(path[2] ?? "")] as const] : [])),
       ...queries,
@@ -83,7 +83,7 @@ export type ScanCode =
   | { readonly kind: "service-type"; readonly code: string }
   /** A code of an earlier version of the desk: a batch from another desk, or the key for it. */
   | { readonly kind: "hand-over" }
-  /** Perhaps a tracking number, item RMA, SKU or older RMA. The text as scanned, with blanks and zeros. */
+  /** Perhaps a tracking number, item RMA, SKU or older RMA. The scanned text, with blanks and zeros. */
   | { readonly kind: "other"; readonly text: string }
   | { readonly kind: "damaged"; readonly reason: DamagedReason };
 
@@ -106,7 +106,7 @@ export const MESSAGE_BEGIN = "[)>";
 export const isMessage = (text: string): boolean => text.startsWith(MESSAGE_BEGIN);
 /** No message on a label is this long. */
 const MESSAGE_MAX_LENGTH = 1000;
-/** EOT and separators, which are damage in any code but a message. */
+/** EOT and separators, which in any other code mean that the scan is damaged. */
 const MESSAGE_MARKS: ReadonlySet<string> = new Set("\u0004\u001C\u001D\u001E\u001F");
 
 const withoutMessageMarks = (text: string): string =>
@@ -124,11 +124,11 @@ export function parseScanCode(scanned: string): ScanCode {
   // The scan was misread, or the code imitates another one.
   if (hasHiddenCharacters(withoutMessageMarks(withoutSeparators(raw))))
     return { kind: "damaged", reason: "unprintable" };
-  const exact = withoutUrlWrapper(raw, (value) => RMA_FORM.test(plain(value)));
-  const text = plain(exact);
+  const exact = withoutUrlWrapper(raw, (value) => RMA_FORM.test(compact(value)));
+  const text = compact(exact);
   if (text === "") return { kind: "damaged", reason: "empty" };
   if (isRepeatedRma(text)) return { kind: "damaged", reason: "repeated" };
-  const deskCode = readDeskCode(text);
+  const deskCode = parseDeskCode(text);
   if (deskCode !== null) return deskCode;
 
   const rma = RMA_FORM.exec(normalForm(exact));
@@ -143,7 +143,7 @@ export function parseScanCode(scanned: string): ScanCode {
 const HAND_OVER = /^%DESK%(?:HAND|PAIR)/;
 
 /** Recognizes codes that this or an earlier version of the desk prints. Null for any other text. */
-function readDeskCode(text: string): ScanCode | null {
+function parseDeskCode(text: string): ScanCode | null {
   // The caller handles badges before; inside another code they are invalid.
   if (parseBadge(text) !== undefined) return { kind: "damaged", reason: "no-command" };
   if (HAND_OVER.test(text)) return { kind: "hand-over" };
@@ -174,9 +174,10 @@ export function itemCodeOf(code: ScanCode): string | null {
 
 /** Two damaged scans are never the same code, because their content is unknown. */
 export function isSameCode(left: string, right: string): boolean {
-  const [one, other] = [parseScanCode(left), parseScanCode(right)];
-  if (one.kind === "other" && other.kind === "other") return normalForm(one.text) === normalForm(other.text);
-  return one.kind !== "damaged" && JSON.stringify(one) === JSON.stringify(other);
+  const [leftCode, rightCode] = [parseScanCode(left), parseScanCode(right)];
+  if (leftCode.kind === "other" && rightCode.kind === "other")
+    return normalForm(leftCode.text) === normalForm(rightCode.text);
+  return leftCode.kind !== "damaged" && JSON.stringify(leftCode) === JSON.stringify(rightCode);
 }
 
 const GROUP_SEPARATOR = "\u001D";
@@ -185,14 +186,14 @@ const GS1_START = /^(?:01\d{14}|00\d{18}|420\d{5}(?:\d{4})?$)/;
 
 /** Drops the GS that scanners send for FNC1 in a GS1 barcode. In any other code GS means damage. */
 function withoutSeparators(text: string): string {
-  const [first = "", ...others] = text.split(GROUP_SEPARATOR);
-  const isGs1 = others.length > 0 && (GS1_START.test(first) || gs1Elements(text) !== null);
-  return isGs1 ? [first, ...others].join("") : text;
+  const [firstElement = "", ...otherElements] = text.split(GROUP_SEPARATOR);
+  const isGs1 = otherElements.length > 0 && (GS1_START.test(firstElement) || gs1Elements(text) !== null);
+  return isGs1 ? [firstElement, ...otherElements].join("") : text;
 }
 
-const plain = (text: string): string => text.replace(/\s+/g, "").toUpperCase();
+const compact = (text: string): string => text.replace(/\s+/g, "").toUpperCase();
 
-/** Some scanners send an RMA twice in one burst. The desk reports it rather than repair it silently. */
+/** Some scanners send an RMA twice in one burst. The desk reports this and does not repair it silently. */
 function isRepeatedRma(text: string): boolean {
   const half = text.slice(0, text.length / 2);
   return text === half + half && RMA_FORM.test(half);

@@ -1,5 +1,5 @@
 import { type Framing, framingOf, FRAMINGS, withoutFraming } from "./framing.ts";
-/** What a check-up measured about the scanner; later scans are compared with it. */
+/** Result of a check-up of the scanner; later scans are compared with it. */
 export interface ScannerProfile {
   /** The scanner's layout, not the computer's; an id of the renderer's layout tables. */
   readonly layoutId: string;
@@ -9,7 +9,7 @@ export interface ScannerProfile {
   readonly gapP99Ms: number;
   /** Codes that arrived twice for one trigger pull. */
   readonly doubledReads: number;
-  /** Active during the check-up. Harmless, because the desk reads key positions. */
+  /** Caps Lock or an input method was active. Harmless, because the desk reads key positions. */
   readonly capsLock: boolean;
   readonly inputMethod: boolean;
   readonly measuredAt: string;
@@ -63,7 +63,7 @@ export interface CheckUpResult {
   readonly profile: ScannerProfile | null;
 }
 
-/** Maximum milliseconds between keys for codes of 4 or 5 characters without a terminator: people type as fast. */
+/** Maximum milliseconds between keys for codes of 4 or 5 characters without a terminator, because people type fast too. */
 export const SHORT_CODE_GAP_MS = 30;
 /** Maximum milliseconds between keys at which the desk reliably tells a scanner from a person. */
 export const MAX_SCANNER_GAP_MS = 60;
@@ -71,18 +71,18 @@ export const MAX_SCANNER_GAP_MS = 60;
 /** Judges a check-up. If several layouts read every test code, `preferredLayout` wins. */
 export function judgeCheckUp(scans: readonly CheckScan[], preferredLayout: string, measuredAt: string): CheckUpResult {
   const gaps = scans.flatMap(({ gapsMs }) => gapsMs);
-  const layoutId = layoutOf(scans, preferredLayout);
+  const layoutId = findLayout(scans, preferredLayout);
   const doubledReads = scans.filter(({ times }) => times > 1).length;
   const gapP99Ms = quantile(gaps, 0.99);
   // Not the maximum: one stall of a busy computer does not make the scanner slow.
   const usualGapMs = quantile(gaps, 0.9);
   const terminators = new Set(scans.map(({ terminator }) => terminator));
   const terminator = [...terminators][0] ?? "none";
-  const capsLock = scans.some((reading) => reading.capsLock);
+  const capsLock = scans.some((scan) => scan.capsLock);
   const inputMethod = scans.some(({ composing }) => composing);
   const findings: CheckFinding[] = [
-    ...missing(scans),
-    ...(layoutId === null ? misread(scans) : []),
+    ...unreadFindings(scans),
+    ...(layoutId === null ? misreadFindings(scans) : []),
     ...(doubledReads > 0 ? [{ kind: "doubled", count: doubledReads } as const] : []),
     ...(usualGapMs > MAX_SCANNER_GAP_MS ? [{ kind: "slow", gapMs: Math.round(usualGapMs) } as const] : []),
     ...(terminators.size > 1 ? [{ kind: "mixed-endings" } as const] : []),
@@ -94,34 +94,34 @@ export function judgeCheckUp(scans: readonly CheckScan[], preferredLayout: strin
     ...(capsLock ? (["caps-lock"] as const) : []),
     ...(inputMethod ? (["input-method"] as const) : []),
   ];
-  const measured = { gapP50Ms: quantile(gaps, 0.5), gapP99Ms, doubledReads, capsLock, inputMethod, measuredAt };
-  const profile = layoutId === null || scans.length === 0 ? null : { layoutId, terminator, ...measured };
+  const measurements = { gapP50Ms: quantile(gaps, 0.5), gapP99Ms, doubledReads, capsLock, inputMethod, measuredAt };
+  const profile = layoutId === null || scans.length === 0 ? null : { layoutId, terminator, ...measurements };
   return { findings, notes, profile };
 }
 
-function endingNotes(unterminated: boolean, usualGapMs: number): CheckNote[] {
-  if (!unterminated) return [];
+function endingNotes(isUnterminated: boolean, usualGapMs: number): CheckNote[] {
+  if (!isUnterminated) return [];
   return usualGapMs > SHORT_CODE_GAP_MS ? ["no-terminator", "short-codes"] : ["no-terminator"];
 }
 
 /** A scanner that cannot send FNC1 is usable, because no code of the service contains FNC1. */
 function separatorNotes(scans: readonly CheckScan[]): CheckNote[] {
-  const reading = scans.find(({ codeId }) => codeId === "gs1");
-  if (reading === undefined) return scans.length === 0 ? [] : ["gs1-not-read"];
-  return reading.readAs.some(({ text }) => withoutFraming(text) === expectedOf("gs1")) ? [] : ["gs1-lost"];
+  const gs1Scan = scans.find(({ codeId }) => codeId === "gs1");
+  if (gs1Scan === undefined) return scans.length === 0 ? [] : ["gs1-not-read"];
+  return gs1Scan.readAs.some(({ text }) => withoutFraming(text) === expectedText("gs1")) ? [] : ["gs1-lost"];
 }
 
 /** Framing is a note, not a fault: the desk removes it from every code. */
 function framingNotes(scans: readonly CheckScan[], layoutId: string | null): CheckNote[] {
-  const texts = scans.flatMap(({ readAs }) => readAs.filter((read) => read.layoutId === layoutId));
+  const texts = scans.flatMap(({ readAs }) => readAs.filter((layoutRead) => layoutRead.layoutId === layoutId));
   const framings = new Set(texts.map(({ text }) => framingOf(text)));
   return FRAMINGS.filter((framing) => framings.has(framing)).map((framing) => `framed-${framing}` as const);
 }
 
 /** Whether `read` is the test code. FNC1 may be lost or arrive as an unknown key. */
-export function isReadAs(codeId: CheckCodeId, read: string): boolean {
-  const text = withoutFraming(read);
-  const expected = expectedOf(codeId);
+export function isReadAs(codeId: CheckCodeId, scannedText: string): boolean {
+  const text = withoutFraming(scannedText);
+  const expected = expectedText(codeId);
   return text === expected || (codeId === "gs1" && withoutSeparators(text) === withoutSeparators(expected));
 }
 
@@ -131,44 +131,44 @@ export const isGarbled = ({ codeId, readAs }: Pick<CheckScan, "codeId" | "readAs
 
 const withoutSeparators = (text: string): string => text.replaceAll("\u001D", "").replaceAll("\uFFFD", "");
 
-export const expectedOf = (codeId: CheckCodeId): string => CHECK_CODES.find(({ id }) => id === codeId)?.text ?? "";
+export const expectedText = (codeId: CheckCodeId): string => CHECK_CODES.find(({ id }) => id === codeId)?.text ?? "";
 
-function layoutOf(scans: readonly CheckScan[], preferred: string): string | null {
+function findLayout(scans: readonly CheckScan[], preferredLayout: string): string | null {
   const layouts = scans[0]?.readAs.map(({ layoutId }) => layoutId) ?? [];
-  const fitting = layouts.filter((layoutId) =>
+  const matchingLayouts = layouts.filter((layoutId) =>
     scans.every(({ codeId, readAs }) =>
-      readAs.some((read) => read.layoutId === layoutId && isReadAs(codeId, read.text)),
+      readAs.some((layoutRead) => layoutRead.layoutId === layoutId && isReadAs(codeId, layoutRead.text)),
     ),
   );
-  return fitting.includes(preferred) ? preferred : (fitting[0] ?? null);
+  return matchingLayouts.includes(preferredLayout) ? preferredLayout : (matchingLayouts[0] ?? null);
 }
 
-function missing(scans: readonly CheckScan[]): CheckFinding[] {
+function unreadFindings(scans: readonly CheckScan[]): CheckFinding[] {
   const codeIds = CHECK_CODES.map(({ id }) => id).filter(
     (id) => id !== "gs1" && !scans.some(({ codeId }) => codeId === id),
   );
   return codeIds.length === 0 ? [] : [{ kind: "not-read", codeIds }];
 }
 
-/** Explains why no layout reads every test code, by the layout that reads most of them. */
-function misread(scans: readonly CheckScan[]): CheckFinding[] {
-  const swapped = scans.some(({ codeId, readAs }) =>
-    readAs.some(({ text }) => text !== expectedOf(codeId) && withCaseSwapped(text) === expectedOf(codeId)),
+/** Returns the first misread of the layout that reads most test codes, if no layout reads all of them. */
+function misreadFindings(scans: readonly CheckScan[]): CheckFinding[] {
+  const isCaseSwapped = scans.some(({ codeId, readAs }) =>
+    readAs.some(({ text }) => text !== expectedText(codeId) && withCaseSwapped(text) === expectedText(codeId)),
   );
-  if (swapped) return [{ kind: "case-swapped" }];
+  if (isCaseSwapped) return [{ kind: "case-swapped" }];
   const layouts = scans[0]?.readAs.map(({ layoutId }) => layoutId) ?? [];
   const misreadsWith = (layoutId: string): CheckFinding[] =>
     scans.flatMap(({ codeId, readAs }) => {
-      const read = readAs.find((each) => each.layoutId === layoutId)?.text ?? "";
-      const expected = expectedOf(codeId);
+      const read = readAs.find((readText) => readText.layoutId === layoutId)?.text ?? "";
+      const expected = expectedText(codeId);
       return isReadAs(codeId, read) ? [] : [{ kind: "garbled", codeId, expected, read } as const];
     });
-  const closest = layouts.map(misreadsWith).toSorted((a, b) => a.length - b.length)[0];
-  return closest?.slice(0, 1) ?? [];
+  const closestMisreads = layouts.map(misreadsWith).toSorted((a, b) => a.length - b.length)[0];
+  return closestMisreads?.slice(0, 1) ?? [];
 }
 
 const withCaseSwapped = (text: string): string =>
-  [...text].map((each) => (each === each.toUpperCase() ? each.toLowerCase() : each.toUpperCase())).join("");
+  [...text].map((letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase())).join("");
 
 /** Returns the smallest value that is at least as large as `fraction` of all values; 0 for an empty list. */
 function quantile(values: readonly number[], fraction: number): number {
@@ -184,43 +184,44 @@ export interface DriftSample {
   readonly at: number;
 }
 
-/** Drops the gap previous the first key, which is not part of the scan. */
-export const sampleOf = (gesture: {
+/** Drops the gap before the first key, which is not part of the scan. */
+export const sampleOf = (rawScan: {
   readonly text: string;
   readonly damage: unknown;
   readonly keys: readonly { readonly gapMs: number }[];
   readonly startedAt: string;
 }): DriftSample => ({
-  text: gesture.text,
-  damaged: gesture.damage !== null,
-  gapsMs: gesture.keys.slice(1).map(({ gapMs }) => gapMs),
-  at: Date.parse(gesture.startedAt),
+  text: rawScan.text,
+  damaged: rawScan.damage !== null,
+  gapsMs: rawScan.keys.slice(1).map(({ gapMs }) => gapMs),
+  at: Date.parse(rawScan.startedAt),
 });
 
 export type Drift = "damaged" | "doubled" | "slower";
 
-/** How many recent scans are compared, and the minimum for a conclusion. */
+/** Number of recent scans that are compared. */
 export const DRIFT_WINDOW = 40;
 const DRIFT_MIN_SCANS = 12;
 const DRIFT_MIN_CASES = 3;
-const DRIFT_SHARE = 0.1;
+const DRIFT_FRACTION = 0.1;
 const DOUBLED_WITHIN_MS = 1000;
 const SLOWER_FACTOR = 2;
 const SLOWER_BY_MS = 8;
 
-/** Returns how recent scans differ from the check-up, the worst difference first; null if they do not. */
-export function driftOf(profile: ScannerProfile, scans: readonly DriftSample[]): Drift | null {
-  const recent = scans.slice(-DRIFT_WINDOW);
-  if (recent.length < DRIFT_MIN_SCANS) return null;
-  const isFrequent = (cases: number): boolean => cases >= DRIFT_MIN_CASES && cases / recent.length > DRIFT_SHARE;
-  if (isFrequent(recent.filter(({ damaged }) => damaged).length)) return "damaged";
-  const doubled = recent.filter((scan, index) => isDoubleRead(scan, recent[index - 1])).length;
-  if (profile.doubledReads === 0 && isFrequent(doubled)) return "doubled";
-  const gap = quantile(
-    recent.flatMap(({ gapsMs }) => gapsMs),
+/** Returns the worst difference between recent scans and the check-up; null if there is none. */
+export function findDrift(profile: ScannerProfile, scans: readonly DriftSample[]): Drift | null {
+  const recentScans = scans.slice(-DRIFT_WINDOW);
+  if (recentScans.length < DRIFT_MIN_SCANS) return null;
+  const isFrequent = (cases: number): boolean =>
+    cases >= DRIFT_MIN_CASES && cases / recentScans.length > DRIFT_FRACTION;
+  if (isFrequent(recentScans.filter(({ damaged }) => damaged).length)) return "damaged";
+  const doubledCount = recentScans.filter((scan, index) => isDoubleRead(scan, recentScans[index - 1])).length;
+  if (profile.doubledReads === 0 && isFrequent(doubledCount)) return "doubled";
+  const gapMs = quantile(
+    recentScans.flatMap(({ gapsMs }) => gapsMs),
     0.5,
   );
-  return gap > profile.gapP50Ms * SLOWER_FACTOR && gap > profile.gapP50Ms + SLOWER_BY_MS ? "slower" : null;
+  return gapMs > profile.gapP50Ms * SLOWER_FACTOR && gapMs > profile.gapP50Ms + SLOWER_BY_MS ? "slower" : null;
 }
 
 const isDoubleRead = (scan: DriftSample, previous: DriftSample | undefined): boolean =>

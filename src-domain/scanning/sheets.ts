@@ -1,6 +1,6 @@
 export const SHEETS = ["commands", "check-up"] as const;
 export type SheetName = (typeof SHEETS)[number];
-/** What a hidden page can print: the sheets, and pages with their own content. */
+/** Documents that a hidden page can print: the sheets, and pages with their own content. */
 export const PRINTABLES = [...SHEETS, "service-types", "badges", "shift-report"] as const;
 export type Printable = (typeof PRINTABLES)[number];
 

@@ -3,21 +3,21 @@ import { isMessage } from "./scan-code.ts";
 
 const SEPARATORS = ["\u001D", "\u001E"] as const;
 
-/** Removes hidden characters, but not a message's separators, which mark where its codes end. */
-function withoutHidden(
+/** Removes hidden characters, but not a message's separators, which mark the ends of its codes. */
+function removeHidden(
   line: string,
   separators: readonly string[] = isMessage(line.trimStart()) ? SEPARATORS : [],
 ): string {
   const [separator, ...others] = separators;
   if (separator === undefined) return withoutHiddenCharacters(line);
-  const parts = line.split(separator).map((part) => withoutHidden(part, others));
+  const parts = line.split(separator).map((part) => removeHidden(part, others));
   return parts.join(separator);
 }
 
-export const linesIn = (text: string): string[] =>
+export const splitCodeLines = (text: string): string[] =>
   text
     .split(/[\r\n\u2028\u2029]+/u)
-    .map((line) => withoutHidden(line).trim())
+    .map((line) => removeHidden(line).trim())
     .filter((line) => line !== "");
 
 const BETWEEN_CODES = /[\s,;，；、]+/u;

@@ -15,23 +15,23 @@ export interface Period {
 }
 
 export const MAX_PERIOD_DAYS = 400;
-const MAX_HOURS_BY_HOUR = 48;
+const MAX_HOURLY_REPORT_HOURS = 48;
 
 /** Null if the period is empty or too long. Days of 23 and 25 hours keep their length. */
 export function periodOf(choice: ShiftChoice, zone: string): Period | null {
   try {
-    const [from, until] = endsOf(choice, zone);
+    const [from, until] = boundsOf(choice, zone);
     const days = from.until(until, { largestUnit: "days" }).days;
     if (Temporal.ZonedDateTime.compare(from, until) >= 0 || days > MAX_PERIOD_DAYS) return null;
-    return { from: textOf(from), until: textOf(until) };
+    return { from: isoText(from), until: isoText(until) };
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-function endsOf(choice: ShiftChoice, zone: string): [Temporal.ZonedDateTime, Temporal.ZonedDateTime] {
-  const at = (date: Temporal.PlainDate, time: string) =>
+function boundsOf(choice: ShiftChoice, zone: string): [Temporal.ZonedDateTime, Temporal.ZonedDateTime] {
+  const zonedTime = (date: Temporal.PlainDate, time: string) =>
     date.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) });
   const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(zone);
   switch (choice.kind) {
@@ -42,9 +42,9 @@ function endsOf(choice: ShiftChoice, zone: string): [Temporal.ZonedDateTime, Tem
     case "shift": {
       const day = Temporal.PlainDate.from(choice.date);
       const isOvernight = Temporal.PlainTime.compare(choice.from, choice.until) >= 0;
-      const from = at(day, choice.from);
-      const until = at(isOvernight ? day.add({ days: 1 }) : day, choice.until);
-      return [isBefore(from, until) ? from : afterSkipped(from), until];
+      const from = zonedTime(day, choice.from);
+      const until = zonedTime(isOvernight ? day.add({ days: 1 }) : day, choice.until);
+      return [isBefore(from, until) ? from : startOfClockChange(from), until];
     }
     case "days":
       return [
@@ -55,28 +55,32 @@ function endsOf(choice: ShiftChoice, zone: string): [Temporal.ZonedDateTime, Tem
 }
 
 /**
- * Temporal moves a start that the clock skips an hour later; if that is after the end, the shift starts at the jump.
+ * Temporal moves a start that the clock skips to an hour later. If that is after the end, the shift starts when the
+ * clock changes.
  */
-const afterSkipped = (at: Temporal.ZonedDateTime): Temporal.ZonedDateTime => at.getTimeZoneTransition("previous") ?? at;
+const startOfClockChange = (start: Temporal.ZonedDateTime): Temporal.ZonedDateTime =>
+  start.getTimeZoneTransition("previous") ?? start;
 
-const isBefore = (one: Temporal.ZonedDateTime, other: Temporal.ZonedDateTime): boolean =>
-  Temporal.ZonedDateTime.compare(one, other) < 0;
+const isBefore = (first: Temporal.ZonedDateTime, second: Temporal.ZonedDateTime): boolean =>
+  Temporal.ZonedDateTime.compare(first, second) < 0;
 
-export function partsOf({ from, until }: Period, zone: string): { unit: "hour" | "day"; parts: Period[] } {
+export function splitPeriod({ from, until }: Period, zone: string): { unit: "hour" | "day"; parts: Period[] } {
   const start = Temporal.Instant.from(from).toZonedDateTimeISO(zone);
   const end = Temporal.Instant.from(until).toZonedDateTimeISO(zone);
-  const unit = start.until(end).hours <= MAX_HOURS_BY_HOUR ? "hour" : "day";
+  const unit = start.until(end).hours <= MAX_HOURLY_REPORT_HOURS ? "hour" : "day";
   const parts: Period[] = [];
-  for (let at = start; Temporal.ZonedDateTime.compare(at, end) < 0;) {
-    const floor = unit === "day" ? at.startOfDay() : at.round({ smallestUnit: "hour", roundingMode: "floor" });
-    const fullPart = unit === "day" ? floor.add({ days: 1 }) : floor.add({ hours: 1 });
+  for (let partStart = start; Temporal.ZonedDateTime.compare(partStart, end) < 0;) {
+    const unitStart =
+      unit === "day" ? partStart.startOfDay() : partStart.round({ smallestUnit: "hour", roundingMode: "floor" });
+    const fullPartEnd = unit === "day" ? unitStart.add({ days: 1 }) : unitStart.add({ hours: 1 });
     // An hour that the clock repeats or skips must not stop the loop.
-    const step = Temporal.ZonedDateTime.compare(fullPart, at) > 0 ? fullPart : at.add({ hours: 1 });
-    const next = Temporal.ZonedDateTime.compare(step, end) < 0 ? step : end;
-    parts.push({ from: textOf(at), until: textOf(next) });
-    at = next;
+    const candidateEnd =
+      Temporal.ZonedDateTime.compare(fullPartEnd, partStart) > 0 ? fullPartEnd : partStart.add({ hours: 1 });
+    const partEnd = Temporal.ZonedDateTime.compare(candidateEnd, end) < 0 ? candidateEnd : end;
+    parts.push({ from: isoText(partStart), until: isoText(partEnd) });
+    partStart = partEnd;
   }
   return { unit, parts };
 }
 
-const textOf = (at: Temporal.ZonedDateTime): string => new Date(at.epochMilliseconds).toISOString();
+const isoText = (time: Temporal.ZonedDateTime): string => new Date(time.epochMilliseconds).toISOString();

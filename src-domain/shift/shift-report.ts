@@ -4,7 +4,7 @@ import { parseRefusal } from "../resends/refusal.ts";
 import type { SubmissionState } from "../resends/submission.ts";
 import type { Period } from "./shift-period.ts";
 
-interface Work {
+interface WorkCounts {
   readonly scans: number;
   readonly added: number;
   /** Scans that added nothing to any batch. */
@@ -17,7 +17,7 @@ interface Work {
   readonly medianBatchMs: number | null;
 }
 
-export interface PersonWork extends Work {
+export interface PersonWork extends WorkCounts {
   readonly operator: string | null;
   readonly station: string | null;
 }
@@ -29,41 +29,41 @@ export interface PartWork extends Period {
   readonly orders: number;
 }
 
-interface Counted<Name> {
+interface NamedCount<Name> {
   readonly name: Name;
   readonly count: number;
 }
 
 export interface ShiftReport extends Period {
   readonly unit: "hour" | "day";
-  readonly total: Work;
+  readonly total: WorkCounts;
   readonly parts: readonly PartWork[];
   readonly people: readonly PersonWork[];
-  readonly verdicts: readonly Counted<VerdictKind>[];
-  /** Why scans were refused; `reason` is null if the verdict says enough. */
+  readonly verdicts: readonly NamedCount<VerdictKind>[];
+  /** Reasons of refused scans; `reason` is null if the kind is reason enough. */
   readonly causes: readonly { readonly kind: VerdictKind; readonly reason: string | null; readonly count: number }[];
-  readonly unknownCodes: readonly Counted<string>[];
-  readonly orders: readonly Counted<SubmissionState>[];
+  readonly unknownCodes: readonly NamedCount<string>[];
+  readonly orders: readonly NamedCount<SubmissionState>[];
   /** Properties named in the service's refusals, in its spelling; empty if it named none. */
-  readonly refusals: readonly Counted<string>[];
-  /** Number of unknown orders now, whenever they were sent. */
+  readonly refusals: readonly NamedCount<string>[];
+  /** Number of orders with an unknown outcome now, including those sent before the period. */
   readonly unknownOpen: number;
 }
 
 const MAX_CODES = 20;
-const NEITHER: ReadonlySet<VerdictKind> = new Set<VerdictKind>(["added", "command", "service-type", "batch-full"]);
-const isRefused = (kind: VerdictKind): boolean => !NEITHER.has(kind);
+const NOT_REFUSED: ReadonlySet<VerdictKind> = new Set<VerdictKind>(["added", "command", "service-type", "batch-full"]);
+const isRefused = (kind: VerdictKind): boolean => !NOT_REFUSED.has(kind);
 
-interface Worker {
+interface ShiftWorker {
   readonly operator: string | null;
   readonly station: string | null;
 }
 
-export interface SubmittedBatch extends Worker {
+export interface SubmittedBatch extends ShiftWorker {
   readonly state: SubmissionState;
   readonly items: number;
   /** Milliseconds; null if it is not the batch's first submission or the start is unknown. */
-  readonly tookMs: number | null;
+  readonly durationMs: number | null;
   /** `meta.error` of a refused submission. */
   readonly refusal: Readonly<Record<string, string>> | null;
 }
@@ -72,7 +72,7 @@ export class ShiftTally {
   readonly #period: Period & Pick<ShiftReport, "unit">;
   readonly #parts: { period: Period; work: WorkTally }[];
   readonly #total = new WorkTally();
-  readonly #people = new Map<string, Worker & { work: WorkTally }>();
+  readonly #people = new Map<string, ShiftWorker & { work: WorkTally }>();
   readonly #verdicts = new Map<VerdictKind, number>();
   readonly #causes = new Map<string, { kind: VerdictKind; reason: string | null; count: number }>();
   readonly #codes = new Map<string, number>();
@@ -84,22 +84,22 @@ export class ShiftTally {
     this.#parts = parts.map((part) => ({ period: part, work: new WorkTally() }));
   }
 
-  scans(part: number, kind: VerdictKind, worker: Worker, count: number): void {
+  addScans(part: number, kind: VerdictKind, shiftWorker: ShiftWorker, count: number): void {
     increment(this.#verdicts, kind, count);
-    for (const work of this.#worksOf(part, worker)) work.scans(kind, count);
+    for (const work of this.#talliesOf(part, shiftWorker)) work.addScans(kind, count);
   }
 
-  cause(kind: VerdictKind, reason: string | null, text: string): void {
+  addCause(kind: VerdictKind, reason: string | null, text: string): void {
     const key = `${kind} ${reason ?? ""}`;
-    const cause = this.#causes.get(key);
-    if (cause) cause.count += 1;
+    const knownCause = this.#causes.get(key);
+    if (knownCause) knownCause.count += 1;
     else this.#causes.set(key, { kind, reason, count: 1 });
     if (kind === "unknown-code") increment(this.#codes, text, 1);
   }
 
-  batch(part: number, { state, items, tookMs, refusal, ...worker }: SubmittedBatch): void {
+  addBatch(part: number, { state, items, durationMs, refusal, ...shiftWorker }: SubmittedBatch): void {
     increment(this.#orders, state, 1);
-    for (const work of this.#worksOf(part, worker)) work.batch(state, items, tookMs);
+    for (const work of this.#talliesOf(part, shiftWorker)) work.addBatch(state, items, durationMs);
     if (state !== "refused") return;
     const keys = parseRefusal(refusal ?? {}).map(({ key }) => key);
     for (const key of keys.length === 0 ? [""] : keys) increment(this.#refusals, key, 1);
@@ -108,13 +108,13 @@ export class ShiftTally {
   report(unknownOpen: number): ShiftReport {
     return {
       ...this.#period,
-      total: this.#total.sum(),
+      total: this.#total.counts(),
       parts: this.#parts.map(({ period, work }) => {
-        const { scans, added, refused, created: orders } = work.sum();
+        const { scans, added, refused, created: orders } = work.counts();
         return { ...period, scans, added, refused, orders };
       }),
       people: [...this.#people.values()]
-        .map(({ work, ...worker }) => ({ ...worker, ...work.sum() }))
+        .map(({ work, ...shiftWorker }) => ({ ...shiftWorker, ...work.counts() }))
         .toSorted((a, b) => b.scans - a.scans),
       verdicts: sortedCounts(this.#verdicts),
       causes: [...this.#causes.values()].toSorted((a, b) => b.count - a.count),
@@ -125,7 +125,7 @@ export class ShiftTally {
     };
   }
 
-  #worksOf(part: number, { operator, station }: Worker): WorkTally[] {
+  #talliesOf(part: number, { operator, station }: ShiftWorker): WorkTally[] {
     const key = JSON.stringify([operator, station]);
     const person = this.#people.get(key) ?? { operator, station, work: new WorkTally() };
     this.#people.set(key, person);
@@ -136,29 +136,29 @@ export class ShiftTally {
 
 class WorkTally {
   #counts = { scans: 0, added: 0, refused: 0, unknownCodes: 0, batches: 0, items: 0, created: 0 };
-  readonly #took: number[] = [];
+  readonly #durationsMs: number[] = [];
 
-  scans(kind: VerdictKind, count: number): void {
+  addScans(kind: VerdictKind, count: number): void {
     if (kind !== "command") this.#counts.scans += count;
     if (kind === "added") this.#counts.added += count;
     if (isRefused(kind)) this.#counts.refused += count;
     if (kind === "unknown-code") this.#counts.unknownCodes += count;
   }
 
-  batch(state: SubmissionState, items: number, tookMs: number | null): void {
+  addBatch(state: SubmissionState, items: number, durationMs: number | null): void {
     this.#counts.batches += 1;
     this.#counts.items += items;
     if (state === "created") this.#counts.created += 1;
-    if (tookMs !== null) this.#took.push(tookMs);
+    if (durationMs !== null) this.#durationsMs.push(durationMs);
   }
 
-  sum(): Work {
-    return { ...this.#counts, medianBatchMs: median(this.#took) };
+  counts(): WorkCounts {
+    return { ...this.#counts, medianBatchMs: median(this.#durationsMs) };
   }
 }
 
 const increment = <Name>(counts: Map<Name, number>, name: Name, count: number): void =>
   void counts.set(name, (counts.get(name) ?? 0) + count);
 
-const sortedCounts = <Name>(counts: ReadonlyMap<Name, number>): Counted<Name>[] =>
+const sortedCounts = <Name>(counts: ReadonlyMap<Name, number>): NamedCount<Name>[] =>
   [...counts].map(([name, count]) => ({ name, count })).toSorted((a, b) => b.count - a.count);

@@ -9,8 +9,8 @@ export type ActionKind = (typeof ACTION_KINDS)[number];
  * for which the documentation promises only that "the operation runs once".
  *
  * - `never`: a second create makes a second order. The operator supplies the order or confirms that it does not exist.
- * - `same-state`: a repeat leaves the order as after the first call. If the service refuses to remove items that are
- * already out, the removal stays open until the items are read.
+ * - `same-state`: a repeat changes nothing after the first call. If the service refuses to remove items that are
+ * already removed, the removal stays open until the items are fetched.
  * - `deliberate`: a repeat is harmless, but the order may have changed since the operator reviewed it, so the desk
  * shows the summary again and the operator confirms again.
  */
@@ -34,10 +34,10 @@ export type ActionDoubt = (typeof ACTION_DOUBTS)[number];
 /**
  * - `repeat`: another attempt with the same body and key; durable before the first byte leaves.
  * - `not-sent`: no byte was delivered.
- * - `answered-there`: refused, because the order already is as wanted (see `eventOfRefusal`).
+ * - `answered-there`: refused, because the order already has the wanted status (see `eventOfRefusal`).
  * - `answer-lost`: a time-out, reset, 5xx, 401, 403, 409, 429 or unreadable answer; or the app stopped while sending.
- * - `reported-...`: known from an event or from reading the items.
- * - `said-...`: read by the operator on the service's website. For a create, `said-done` names the order.
+ * - `reported-...`: known from an event or from a fetch of the items.
+ * - `said-...`: entered by the operator, who checked the service's website. For a create, `said-done` names the order.
  */
 export const ACTION_EVENTS = [
   "repeat",
@@ -75,7 +75,7 @@ function fromSending(doubt: ActionDoubt, event: ActionEvent): NextStatus | null 
     case "answered-refused":
       return isRepeat ? { state: "unknown", doubt: "repeat-refused" } : { state: "refused", doubt };
     case "answered-there":
-      // On a first attempt someone else did it, perhaps differently from what is wanted here.
+      // Before a first attempt, another desk has changed the order, perhaps in another way.
       return isRepeat ? { state: "done", doubt: "none" } : { state: "refused", doubt };
     case "not-sent":
       return isRepeat ? { state: "unknown", doubt } : { state: "not-sent", doubt };
@@ -105,7 +105,7 @@ function fromUnknown(kind: ActionKind, doubt: ActionDoubt, event: ActionEvent): 
 export const isOpenAction = (state: ActionState): boolean => state === "sending" || state === "unknown";
 
 /** Returns the first status in a refusal that is not a draft's; null if there is none. */
-function statusNamed(messages: readonly string[]): ShippingStatus | null {
+function findNonDraftStatus(messages: readonly string[]): ShippingStatus | null {
   const words = messages.flatMap((message) => message.match(/\b[A-Z]+(?:_[A-Z]+)*\b/g) ?? []);
   const statuses = words.map(parseShippingStatus);
   return statuses.find((status) => status !== null && status !== "CREATED") ?? null;
@@ -113,7 +113,7 @@ function statusNamed(messages: readonly string[]): ShippingStatus | null {
 
 /** `answered-there` if the refusal names a status that this action leads to. */
 export function eventOfRefusal(kind: ActionKind, messages: readonly string[]): "answered-there" | "answered-refused" {
-  const status = statusNamed(messages);
+  const status = findNonDraftStatus(messages);
   return status !== null && isResultOf(kind, status) ? "answered-there" : "answered-refused";
 }
 

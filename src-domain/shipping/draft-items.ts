@@ -27,7 +27,7 @@ export interface DraftItem {
   readonly description: string | null;
   readonly warehouseId: number;
   readonly state: DraftItemState;
-  /** The service's last message about the item; "" if an answer did not name the item; null if there was none. */
+  /** The service's last message about the item; "" if an answer omitted the item; null if there was no answer. */
   readonly said: string | null;
   readonly scannedAt: string;
 }
@@ -47,16 +47,16 @@ export type DraftScanVerdict =
 interface DraftScanSituation {
   readonly code: ScanCode;
   readonly matches: readonly InventoryItem[];
-  readonly itemWith: (returnInventoryId: string) => DraftItem | null;
-  readonly count: number;
-  /** The order's warehouse; if unknown, the warehouse of the items in it; null for neither. */
+  readonly findItem: (returnInventoryId: string) => DraftItem | null;
+  readonly itemCount: number;
+  /** The order's warehouse; if unknown, the warehouse of its items; null if both are unknown. */
   readonly warehouseId: number | null;
   readonly allocationOf: (returnInventoryId: string) => ItemAllocation | null;
-  readonly otherDraft: (returnInventoryId: string) => string | null;
+  readonly findOtherDraft: (returnInventoryId: string) => string | null;
   readonly at: string;
 }
 
-/** All items need one warehouse (public documentation, section 8.1). A hold is not required, only reported. */
+/** All items must be in one warehouse (public documentation, section 8.1). A hold is not required, only reported. */
 export function judgeDraftScan(situation: DraftScanSituation): DraftScanVerdict {
   const { code, matches } = situation;
   if (code.kind === "damaged") return { kind: "damaged", reason: code.reason };
@@ -68,17 +68,17 @@ export function judgeDraftScan(situation: DraftScanSituation): DraftScanVerdict 
 
 function judgeItem(item: InventoryItem, situation: DraftScanSituation): DraftScanVerdict {
   const { returnInventoryId, rma, warehouseId } = item;
-  const present = situation.itemWith(returnInventoryId);
-  if (present !== null) return { kind: "already", item: present };
+  const existingItem = situation.findItem(returnInventoryId);
+  if (existingItem !== null) return { kind: "already", item: existingItem };
   const orderFrom = situation.warehouseId;
   if (orderFrom !== null && orderFrom !== warehouseId) return { kind: "wrong-warehouse", rma, warehouseId, orderFrom };
   const allocation = situation.allocationOf(returnInventoryId);
   if (allocation !== null)
     return { kind: "elsewhere", rma, batchName: allocation.kind === "open-batch" ? allocation.batchName : null };
-  const other = situation.otherDraft(returnInventoryId);
-  if (other !== null) return { kind: "in-another-draft", rma, orderId: other };
+  const otherOrderId = situation.findOtherDraft(returnInventoryId);
+  if (otherOrderId !== null) return { kind: "in-another-draft", rma, orderId: otherOrderId };
   if (item.handlingCode === "rsd") return { kind: "already-resent", rma };
-  if (situation.count >= MAX_ITEMS_PER_DRAFT) return { kind: "full" };
+  if (situation.itemCount >= MAX_ITEMS_PER_DRAFT) return { kind: "full" };
   const { sku, description } = item;
   const draftItem = { returnInventoryId, rma, sku, description, warehouseId, state: "waiting", said: null } as const;
   return { kind: "kept", item: { ...draftItem, scannedAt: situation.at }, onHold: resendObstacle(item) === null };
@@ -89,31 +89,32 @@ export interface ItemsToAdd {
   readonly misfits: readonly DraftItem[];
 }
 
-/** Splits waiting items into calls and items from another warehouse; `orderFrom` is null if unknown. */
-export function planAdding(items: readonly DraftItem[], orderFrom: number | null): ItemsToAdd {
-  const waiting = items.filter(({ state }) => state === "waiting");
-  const warehouse = orderFrom ?? items.find(({ state }) => state === "added")?.warehouseId ?? waiting[0]?.warehouseId;
-  const fitting = waiting.filter(({ warehouseId }) => warehouseId === warehouse);
+/** Splits waiting items into calls and items of another warehouse; `orderWarehouseId` is null if unknown. */
+export function planAdding(items: readonly DraftItem[], orderWarehouseId: number | null): ItemsToAdd {
+  const waitingItems = items.filter(({ state }) => state === "waiting");
+  const warehouseIdOfCalls =
+    orderWarehouseId ?? items.find(({ state }) => state === "added")?.warehouseId ?? waitingItems[0]?.warehouseId;
+  const matchingItems = waitingItems.filter(({ warehouseId }) => warehouseId === warehouseIdOfCalls);
   return {
-    calls: splitIntoCalls(fitting.map(({ returnInventoryId }) => returnInventoryId)),
-    misfits: waiting.filter(({ warehouseId }) => warehouseId !== warehouse),
+    calls: splitIntoCalls(matchingItems.map(({ returnInventoryId }) => returnInventoryId)),
+    misfits: waitingItems.filter(({ warehouseId }) => warehouseId !== warehouseIdOfCalls),
   };
 }
 
 export function splitIntoCalls(ids: readonly string[]): string[][] {
-  const pieces = Math.ceil(ids.length / MAX_ITEMS_PER_CALL);
-  return Array.from({ length: pieces }, (_, piece) =>
-    ids.slice(piece * MAX_ITEMS_PER_CALL, (piece + 1) * MAX_ITEMS_PER_CALL),
+  const callCount = Math.ceil(ids.length / MAX_ITEMS_PER_CALL);
+  return Array.from({ length: callCount }, (_, callIndex) =>
+    ids.slice(callIndex * MAX_ITEMS_PER_CALL, (callIndex + 1) * MAX_ITEMS_PER_CALL),
   );
 }
 
-/** Where an item was read; a removed item is on hold (public documentation, section 8.1). */
+/** Location of a fetched item; a removed item is on hold (public documentation, section 8.1). */
 export type ItemLocation = "in-order" | "on-hold";
 
 export interface ReportedItems {
-  readonly named?: readonly string[] | null;
+  readonly namedIds?: readonly string[] | null;
   readonly messages?: readonly string[];
-  readonly places?: Readonly<Record<string, ItemLocation>>;
+  readonly locations?: Readonly<Record<string, ItemLocation>>;
 }
 
 /** `gone`: the item leaves the draft. */
@@ -138,7 +139,7 @@ export function nextDraftItem(
 ): DraftItemTransition | null {
   switch (event) {
     case "answered-done":
-      return afterAnswer(kind, item, reported.named ?? null);
+      return afterAnswer(kind, item, reported.namedIds ?? null);
     case "answered-refused":
     case "answered-there":
       return afterRefusal(kind, item, reported.messages ?? []);
@@ -149,7 +150,7 @@ export function nextDraftItem(
       return { state: TARGET_STATE[kind], said: null };
     case "reported-done":
     case "reported-not-done":
-      return afterReading(kind, item, reported.places?.[item.returnInventoryId] === "in-order");
+      return afterItemRead(kind, item, reported.locations?.[item.returnInventoryId] === "in-order");
     default:
       return null;
   }
@@ -157,8 +158,8 @@ export function nextDraftItem(
 
 const TARGET_STATE = { add: "added", remove: "gone" } as const;
 
-function afterAnswer(kind: ItemAction, item: ItemInCall, named: readonly string[] | null): DraftItemTransition {
-  if (named === null || named.includes(item.returnInventoryId)) return { state: TARGET_STATE[kind], said: null };
+function afterAnswer(kind: ItemAction, item: ItemInCall, namedIds: readonly string[] | null): DraftItemTransition {
+  if (namedIds === null || namedIds.includes(item.returnInventoryId)) return { state: TARGET_STATE[kind], said: null };
   return { state: kind === "add" ? "refused" : item.before, said: "" };
 }
 
@@ -167,19 +168,19 @@ function afterRefusal(
   { returnInventoryId, before }: ItemInCall,
   messages: readonly string[],
 ): DraftItemTransition {
-  const sentence = sentenceAbout(returnInventoryId, messages);
-  return { state: kind === "add" && sentence !== null ? "refused" : before, said: sentence };
+  const sentenceAboutItem = sentenceAbout(returnInventoryId, messages);
+  return { state: kind === "add" && sentenceAboutItem !== null ? "refused" : before, said: sentenceAboutItem };
 }
 
-function afterReading(kind: ItemAction, { before }: ItemInCall, isInOrder: boolean): DraftItemTransition {
+function afterItemRead(kind: ItemAction, { before }: ItemInCall, isInOrder: boolean): DraftItemTransition {
   return { state: isInOrder === (kind === "add") ? TARGET_STATE[kind] : before, said: null };
 }
 
 /** Returns the sentence of a refusal that names this item; null if there is none. */
 function sentenceAbout(returnInventoryId: string, messages: readonly string[]): string | null {
   const sentences = messages.flatMap((message) => message.split(/(?<=[.!?])\s+|\n|;\s*/));
-  const wholeId = new RegExp(`(?<!\\d)${returnInventoryId}(?!\\d)`);
-  return sentences.find((sentence) => wholeId.test(sentence))?.trim() ?? null;
+  const completeId = new RegExp(`(?<!\\d)${returnInventoryId}(?!\\d)`);
+  return sentences.find((sentence) => completeId.test(sentence))?.trim() ?? null;
 }
 
 export interface ItemCounts {

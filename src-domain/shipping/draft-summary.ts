@@ -40,8 +40,8 @@ export function draftObstacle(
   row: Pick<ShippingOrderRow, "draft"> | null,
   actions: readonly { readonly state: ActionState }[],
 ): DraftObstacle | null {
-  const open = actions.find(({ state }) => isOpenAction(state));
-  if (open !== undefined) return open.state === "sending" ? "sending" : "unsettled";
+  const openAction = actions.find(({ state }) => isOpenAction(state));
+  if (openAction !== undefined) return openAction.state === "sending" ? "sending" : "unsettled";
   return row?.draft === "no" ? "not-draft" : null;
 }
 
@@ -55,21 +55,24 @@ export interface CreatedWith {
 /** Allowed difference between the service's clock and this computer's, in milliseconds. */
 const MAX_CLOCK_DIFFERENCE_MS = 15 * MINUTE_MS;
 
-/** A hint, not a proof, that a lost create made the order: the operator decides. */
-export function mayBeCreated({ warehouseId, method, shipTo, askedAt }: CreatedWith, row: ShippingOrderRow): boolean {
-  if (row.reportedAt === null) return row.entered !== null && row.entered.at >= askedAt;
-  const earliest = Date.parse(askedAt) - MAX_CLOCK_DIFFERENCE_MS;
+/** Whether a lost create may have made this order. It is no proof, so the operator decides. */
+export function mayBeCreated(
+  { warehouseId, method, shipTo, askedAt: requestedAt }: CreatedWith,
+  row: ShippingOrderRow,
+): boolean {
+  if (row.reportedAt === null) return row.entered !== null && row.entered.at >= requestedAt;
+  const earliestMs = Date.parse(requestedAt) - MAX_CLOCK_DIFFERENCE_MS;
   const knownSince = row.createdOn ?? row.reportedAt;
-  if (row.warehouseId !== warehouseId || Date.parse(knownSince) < earliest) return false;
+  if (row.warehouseId !== warehouseId || Date.parse(knownSince) < earliestMs) return false;
   // Reported values are stored without surrounding blanks.
-  const matches = (reported: string | null, sent: string): boolean =>
-    reported === null || reported.toLowerCase() === sent.trim().toLowerCase();
+  const isUnknownOrEqual = (reportedValue: string | null, sentValue: string): boolean =>
+    reportedValue === null || reportedValue.toLowerCase() === sentValue.trim().toLowerCase();
   return (
-    matches(row.method, method) &&
-    matches(row.country, shipTo.shipToCountry) &&
-    matches(row.company, shipTo.shipToCompanyName) &&
-    matches(row.contact, shipTo.shipToContactName)
+    isUnknownOrEqual(row.method, method) &&
+    isUnknownOrEqual(row.country, shipTo.shipToCountry) &&
+    isUnknownOrEqual(row.company, shipTo.shipToCompanyName) &&
+    isUnknownOrEqual(row.contact, shipTo.shipToContactName)
   );
 }
 
-export const isReadable = (kind: ActionKind): kind is "add" | "remove" => kind === "add" || kind === "remove";
+export const isSettledByItems = (kind: ActionKind): kind is "add" | "remove" => kind === "add" || kind === "remove";

@@ -22,7 +22,7 @@ export const CHANGE_DOUBTS = ["none", "answer-lost", "repeat-refused"] as const;
 export type ChangeDoubt = (typeof CHANGE_DOUBTS)[number];
 
 /**
- * - `take`: the sender takes the row; durable before the first byte leaves.
+ * - `take`: the sender starts to send the row; durable before the first byte leaves.
  * - `not-sent`: no byte was delivered.
  * - `answered-not-draft`: refused, because the order is no longer a draft.
  * - `answer-lost`: a time-out, reset, 5xx, 401, 403, 409, 429 or unreadable answer; or the app stopped while sending.
@@ -97,24 +97,21 @@ export function planChange(
   row: Pick<ShippingOrderRow, "orderId" | "method" | "draft">,
   toMethod: string,
 ): PlannedChange {
-  return {
-    orderId: row.orderId,
-    fromMethod: row.method,
-    toMethod,
-    heldFor: isNotDraft(row.draft) ? "not-draft" : row.method === toMethod ? "same-method" : null,
-  };
+  const planned = { orderId: row.orderId, fromMethod: row.method, toMethod };
+  if (isNotDraft(row.draft)) return { ...planned, heldFor: "not-draft" };
+  return { ...planned, heldFor: row.method === toMethod ? "same-method" : null };
 }
 
 const isNotDraft = (draft: DraftKnowledge): boolean => draft === "no";
 
 export function planRevert(
   change: { readonly orderId: string; readonly fromMethod: string | null; readonly toMethod: string },
-  now: Pick<ShippingOrderRow, "method" | "draft"> | null,
+  currentRow: Pick<ShippingOrderRow, "method" | "draft"> | null,
 ): PlannedChange {
   const planned = { orderId: change.orderId, fromMethod: change.toMethod, toMethod: change.fromMethod ?? "" };
   if (change.fromMethod === null) return { ...planned, heldFor: "old-unknown" };
-  if (now !== null && isNotDraft(now.draft)) return { ...planned, heldFor: "not-draft" };
-  const isChangedSince = now !== null && now.method !== null && now.method !== change.toMethod;
+  if (currentRow !== null && isNotDraft(currentRow.draft)) return { ...planned, heldFor: "not-draft" };
+  const isChangedSince = currentRow !== null && currentRow.method !== null && currentRow.method !== change.toMethod;
   return { ...planned, heldFor: isChangedSince ? "changed-since" : null };
 }
 

@@ -15,67 +15,73 @@ export interface MethodRoute {
 
 export const MAX_SUGGESTIONS = 9;
 
-/** Best match first: same route, same country, same warehouse, any; then most used; documented methods last. */
+/** Sorts by match (country and warehouse, country, warehouse, neither), then by use; documented methods come last. */
 export function methodChoices(uses: readonly MethodUse[], route: MethodRoute): string[] {
-  const scores = new Map<string, { readonly fit: number; readonly uses: number; readonly usedAt: string }>();
+  const scores = new Map<string, { readonly fitScore: number; readonly uses: number; readonly usedAt: string }>();
   for (const use of uses) {
-    const fit =
+    const fitScore =
       Number(route.warehouseIds.includes(use.warehouseId)) + Number(route.countries.includes(use.country)) * 2;
     const score = scores.get(use.method);
-    if (score === undefined || fit > score.fit) scores.set(use.method, { fit, uses: use.uses, usedAt: use.usedAt });
-    else if (fit === score.fit) {
+    if (score === undefined || fitScore > score.fitScore)
+      scores.set(use.method, { fitScore, uses: use.uses, usedAt: use.usedAt });
+    else if (fitScore === score.fitScore) {
       const usedAt = use.usedAt > score.usedAt ? use.usedAt : score.usedAt;
-      scores.set(use.method, { fit, uses: score.uses + use.uses, usedAt });
+      scores.set(use.method, { fitScore, uses: score.uses + use.uses, usedAt });
     }
   }
-  const used = [...scores].toSorted(
-    ([, a], [, b]) => b.fit - a.fit || b.uses - a.uses || (a.usedAt < b.usedAt ? 1 : -1),
+  const usedMethods = [...scores].toSorted(
+    ([, a], [, b]) => b.fitScore - a.fitScore || b.uses - a.uses || (a.usedAt < b.usedAt ? 1 : -1),
   );
-  return [...new Set([...used.map(([method]) => method), ...SHIPPING_METHODS])].slice(0, MAX_SUGGESTIONS);
+  return [...new Set([...usedMethods.map(([method]) => method), ...SHIPPING_METHODS])].slice(0, MAX_SUGGESTIONS);
 }
 
-/** Why a typed method is doubtful. `meant`: a known method that looks similar. */
+/** Why a typed method is doubtful. `similarMethod`: a known method with a similar spelling. */
 export type MethodWarning =
   | { readonly kind: "none" }
-  | { readonly kind: "never-seen"; readonly meant: string | null }
+  | { readonly kind: "never-seen"; readonly similarMethod: string | null }
   | { readonly kind: "too-long" };
 
 export const MAX_METHOD_CHARACTERS = 100;
 
-/** Warns of a method that neither the documentation, nor an order, nor this desk has used. */
-export function methodWarningOf(typed: string, knownMethods: readonly string[]): MethodWarning {
-  const method = typed.trim();
+/** Warns of a method that is neither documented nor in `knownMethods`. */
+export function methodWarningOf(typedMethod: string, knownMethods: readonly string[]): MethodWarning {
+  const method = typedMethod.trim();
   if (method.length > MAX_METHOD_CHARACTERS) return { kind: "too-long" };
-  const known = [...new Set([...SHIPPING_METHODS, ...knownMethods])];
-  if (known.includes(method)) return { kind: "none" };
-  const similar = known
-    .map((one) => ({ one, distance: distanceOf(plain(one), plain(method)) }))
-    .filter(({ one, distance }) => distance <= Math.max(1, Math.floor(plain(one).length / 4)))
+  const allKnownMethods = [...new Set([...SHIPPING_METHODS, ...knownMethods])];
+  if (allKnownMethods.includes(method)) return { kind: "none" };
+  const similarMethods = allKnownMethods
+    .map((knownMethod) => ({
+      one: knownMethod,
+      distance: editDistance(normalizeMethod(knownMethod), normalizeMethod(method)),
+    }))
+    .filter(
+      ({ one: knownMethod, distance }) => distance <= Math.max(1, Math.floor(normalizeMethod(knownMethod).length / 4)),
+    )
     .toSorted((a, b) => a.distance - b.distance);
-  return { kind: "never-seen", meant: similar[0]?.one ?? null };
+  return { kind: "never-seen", similarMethod: similarMethods[0]?.one ?? null };
 }
 
-const plain = (method: string): string => method.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+const normalizeMethod = (method: string): string => method.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /** Edit distance: insertions, deletions, substitutions and swaps of neighboring characters. */
-function distanceOf(from: string, to: string): number {
-  let rowBefore: number[] = [];
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= from.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= to.length; j += 1) {
-      const isEqual = from[i - 1] === to[j - 1];
-      // At the first character `to[j - 2]` is undefined, which equals no character.
-      const isSwapped = from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
-      next[j] = Math.min(
+function editDistance(fromText: string, toText: string): number {
+  let rowBeforeLast: number[] = [];
+  let row = Array.from({ length: toText.length + 1 }, (_, columnIndex) => columnIndex);
+  for (let i = 1; i <= fromText.length; i += 1) {
+    const nextRow = [i];
+    for (let j = 1; j <= toText.length; j += 1) {
+      const isEqual = fromText[i - 1] === toText[j - 1];
+      // At the first character `toText[j - 2]` is undefined, which equals no character.
+      const isSwapped = fromText[i - 1] === toText[j - 2] && fromText[i - 2] === toText[j - 1];
+      nextRow[j] = Math.min(
         (row[j] ?? 0) + 1,
-        (next[j - 1] ?? 0) + 1,
+        (nextRow[j - 1] ?? 0) + 1,
         (row[j - 1] ?? 0) + (isEqual ? 0 : 1),
-        isSwapped ? (rowBefore[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        isSwapped ? (rowBeforeLast[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       );
     }
-    rowBefore = row;
-    row = next;
+    rowBeforeLast = row;
+    row = nextRow;
   }
-  return row[to.length] ?? 0;
+  return row[toText.length] ?? 0;
 }

@@ -28,8 +28,8 @@ const EMPTY = Object.fromEntries(SHIP_TO_FIELDS.map((field) => [field, ""])) as 
 export const EMPTY_SHIP_TO: ShipTo = { ...EMPTY, shipToType: BUSINESS };
 
 /** Public documentation, section 8.2. */
-const OPTIONAL: ReadonlySet<ShipToField> = new Set(["shipToFax", "shipToStreet2", "shipToStreet3"]);
-export const isRequiredShipTo = (field: ShipToField): boolean => !OPTIONAL.has(field);
+const OPTIONAL_FIELDS: ReadonlySet<ShipToField> = new Set(["shipToFax", "shipToStreet2", "shipToStreet3"]);
+export const isRequiredShipTo = (field: ShipToField): boolean => !OPTIONAL_FIELDS.has(field);
 
 export interface ShipToProblem {
   readonly field: ShipToField;
@@ -38,17 +38,17 @@ export interface ShipToProblem {
 
 export const shipToProblems = (shipTo: ShipTo): ShipToProblem[] =>
   SHIP_TO_FIELDS.flatMap((field) => {
-    const problem = problemOf(field, shipTo[field].trim());
+    const problem = fieldProblem(field, shipTo[field].trim());
     return problem === null ? [] : [{ field, problem }];
   });
 
-function problemOf(field: ShipToField, text: string): ShipToProblem["problem"] | null {
+function fieldProblem(field: ShipToField, text: string): ShipToProblem["problem"] | null {
   if (text === "") return isRequiredShipTo(field) ? "required" : null;
   if (field === "shipToCountry" && !isIso3Country(text)) return "not-a-country";
   return field === "shipToEmail" && !isEMail(text) ? "not-an-e-mail" : null;
 }
 
-/** Returns the service's spelling: trimmed, country in lower case, state as a code if it has one. */
+/** Returns the service's spelling: trimmed, country in lower case, state as its code if there is one. */
 export function shipToToSend(shipTo: ShipTo): ShipTo {
   const trimmed = Object.fromEntries(SHIP_TO_FIELDS.map((field) => [field, shipTo[field].trim()])) as ShipTo;
   return {
@@ -82,10 +82,10 @@ export function destinationOfShipTo(shipTo: ShipTo): Destination {
   return { ...EMPTY_DESTINATION, ...Object.fromEntries(pairs) };
 }
 
-export function shipToOfDestination(before: ShipTo, destination: Destination): ShipTo {
+export function shipToOfDestination(previousShipTo: ShipTo, destination: Destination): ShipTo {
   const pairs = SHIP_TO_FIELDS.map((field) => {
     const destinationField = DESTINATION_FIELD[field];
-    return [field, destinationField === undefined ? before[field] : destination[destinationField]] as const;
+    return [field, destinationField === undefined ? previousShipTo[field] : destination[destinationField]] as const;
   });
   return Object.fromEntries(pairs) as ShipTo;
 }

@@ -40,7 +40,7 @@ export const methodValue = ({ method }: Pick<ShippingOrderRow, "method">): strin
 export const isNarrowed = ({ text, statuses, methods, warehouseIds }: ShippingFilter): boolean =>
   text.trim() !== "" || statuses.length + methods.length + warehouseIds.length > 0;
 
-export function fitsFilter(row: ShippingOrderRow, filter: ShippingFilter): boolean {
+export function matchesFilter(row: ShippingOrderRow, filter: ShippingFilter): boolean {
   const { statuses, methods, warehouseIds } = filter;
   if (statuses.length > 0 && !statuses.includes(statusValue(row))) return false;
   if (methods.length > 0 && !methods.includes(methodValue(row))) return false;
@@ -52,7 +52,7 @@ export function fitsFilter(row: ShippingOrderRow, filter: ShippingFilter): boole
 }
 
 /**
- * Orders without a value come last in both directions; among equals, the newest id (which starts with its time) first.
+ * Sorts orders without a value last in both directions, and orders with equal values by id, newest first.
  */
 export function compareOrders(
   a: ShippingOrderRow,

@@ -1,4 +1,4 @@
-import { type Fact, type Facts, unlessFromFile } from "../events/event-facts.ts";
+import { type Fact, type Facts, factUnlessFromFile } from "../events/event-facts.ts";
 import { compareInstants, isInstant } from "../instants.ts";
 
 /** Public documentation, section 8.2. In the contract the method is free text. */
@@ -19,15 +19,15 @@ export type ShippingStatus = (typeof SHIPPING_STATUSES)[number];
 const OTHER_SPELLINGS: Readonly<Record<string, ShippingStatus>> = { CANCELLED: "CANCELED", DRAFT: "CREATED" };
 
 export function parseShippingStatus(raw: string): ShippingStatus | null {
-  const word = raw
+  const normalizedStatus = raw
     .trim()
     .toUpperCase()
     .replaceAll(/[\s-]+/g, "_");
-  return SHIPPING_STATUSES.find((status) => status === word) ?? OTHER_SPELLINGS[word] ?? null;
+  return SHIPPING_STATUSES.find((status) => status === normalizedStatus) ?? OTHER_SPELLINGS[normalizedStatus] ?? null;
 }
 
 export const isKnownMethod = (method: string): method is KnownShippingMethod =>
-  SHIPPING_METHODS.some((known) => known === method);
+  SHIPPING_METHODS.some((knownMethod) => knownMethod === method);
 
 export const ENTRY_WAYS = ["scanned", "typed", "file"] as const;
 export type EntryWay = (typeof ENTRY_WAYS)[number];
@@ -77,20 +77,20 @@ const numberOf = (fact: Fact | undefined): number | null => {
   return Number.isFinite(number) ? number : null;
 };
 
-/** Times are already UTC: service/resources/shipping-order.ts and events/event-kinds.ts convert them. */
+/** service/resources/shipping-order.ts and events/event-kinds.ts have converted the times to UTC. */
 const instantOf = (fact: Fact | undefined): string | null => {
   const text = textOf(fact);
   return text !== null && isInstant(text) ? text : null;
 };
 
 export function draftKnowledge(facts: Facts): DraftKnowledge {
-  const status = unlessFromFile(facts["consolidateShippingOrderStatus"]);
+  const status = factUnlessFromFile(facts["consolidateShippingOrderStatus"]);
   const notDraft = facts[NOT_DRAFT_FIELD];
   if (notDraft !== undefined && (status === undefined || compareInstants(notDraft.at, status.at) > 0)) return "no";
   const raw = textOf(status);
-  const known = raw === null ? null : parseShippingStatus(raw);
-  if (known === null) return "unknown";
-  return known === "CREATED" ? "yes" : "no";
+  const knownStatus = raw === null ? null : parseShippingStatus(raw);
+  if (knownStatus === null) return "unknown";
+  return knownStatus === "CREATED" ? "yes" : "no";
 }
 
 export function shippingOrderOf(
@@ -99,7 +99,7 @@ export function shippingOrderOf(
   shipments: number,
   entered: ShippingOrderRow["entered"],
 ): ShippingOrderRow {
-  const raw = textOf(unlessFromFile(facts["consolidateShippingOrderStatus"]));
+  const raw = textOf(factUnlessFromFile(facts["consolidateShippingOrderStatus"]));
   const times = Object.values(facts).map(({ at }) => at);
   const warehouseId = numberOf(facts["outboundWarehouseId"]);
   return {

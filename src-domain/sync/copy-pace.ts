@@ -2,33 +2,33 @@ const WINDOW_MS = 10_000;
 const MIN_ELAPSED_MS = 500;
 
 interface Sample {
-  readonly at: number;
+  readonly atMs: number;
   readonly rows: number;
 }
 
-/** Rows per second over the last ten seconds. `elapsed`: milliseconds of a monotonic clock. */
-export function createCopyPace(elapsed: () => number) {
+/** Measures rows per second over the last ten seconds. `clockMs`: a monotonic clock. */
+export function createCopyPace(clockMs: () => number) {
   let samples: readonly Sample[] = [];
 
-  const recent = (at: number): readonly Sample[] => {
-    const first = samples.findLastIndex((sample) => sample.at <= at - WINDOW_MS);
-    return first > 0 ? samples.slice(first) : samples;
+  const recentSamples = (nowMs: number): readonly Sample[] => {
+    const firstIndex = samples.findLastIndex((sample) => sample.atMs <= nowMs - WINDOW_MS);
+    return firstIndex > 0 ? samples.slice(firstIndex) : samples;
   };
 
   function rowsPerSecond(): number | null {
-    const [first] = samples;
-    if (first === undefined) return null;
-    const at = elapsed();
-    const elapsedMs = at - first.at;
+    const [firstSample] = samples;
+    if (firstSample === undefined) return null;
+    const nowMs = clockMs();
+    const elapsedMs = nowMs - firstSample.atMs;
     if (elapsedMs < MIN_ELAPSED_MS) return null;
-    const last = samples.at(-1) ?? first;
-    return ((last.rows - first.rows) * 1000) / elapsedMs;
+    const lastSample = samples.at(-1) ?? firstSample;
+    return ((lastSample.rows - firstSample.rows) * 1000) / elapsedMs;
   }
 
   return {
-    note(rows: number): void {
-      const at = elapsed();
-      samples = [...recent(at), { at, rows }];
+    addSample(rows: number): void {
+      const nowMs = clockMs();
+      samples = [...recentSamples(nowMs), { atMs: nowMs, rows }];
     },
     rowsPerSecond,
     secondsLeft(rowsLeft: number | null): number | null {

@@ -16,8 +16,9 @@ export interface ExpectedInstaller {
 
 export type InstallerRefusal = "no-publisher" | "not-answered" | "not-valid" | "other-publisher" | "not-newer";
 
-/** Passes the path in a variable, so that nothing in it is read as a command. Prints two lines of JSON. */
+/** Contains the installer's path, so that PowerShell runs no part of the path as a command. */
 export const INSTALLER_VARIABLE = "RETURNS_DESK_INSTALLER";
+/** Prints two lines of JSON. */
 export const SIGNATURE_COMMAND = [
   "$ErrorActionPreference = 'Stop'",
   "$ProgressPreference = 'SilentlyContinue'",
@@ -25,30 +26,30 @@ export const SIGNATURE_COMMAND = [
   `(Get-Item -LiteralPath $env:${INSTALLER_VARIABLE}).VersionInfo | Select-Object FileMajorPart, FileMinorPart, FileBuildPart | ConvertTo-Json -Compress`,
 ].join("; ");
 
-/** Null only if a named publisher validly signed this file and its version is newer. Refuses anything unclear. */
+/** Returns null only if an expected publisher validly signed this file and its version is newer. */
 export function refusalOfInstaller(output: SignatureOutput, expected: ExpectedInstaller): InstallerRefusal | null {
   const publishers = expected.publishers.filter((name) => name.trim() !== "");
   if (publishers.length === 0) return "no-publisher";
   if (output.exitCode !== 0 || output.stderr.trim() !== "") return "not-answered";
   const lines = output.stdout.replace(/^\uFEFF/, "").split(/\r?\n/);
-  const [signature, version, ...more] = lines.filter((line) => line.trim() !== "").map(objectIn);
-  if (!signature || !version || more.length > 0) return "not-answered";
-  if (!isSamePath(signature["Path"], expected.path) || signature["Status"] !== VALID) return "not-valid";
+  const [signature, version, ...extraLines] = lines.filter((line) => line.trim() !== "").map(parseJsonObject);
+  if (!signature || !version || extraLines.length > 0) return "not-answered";
+  if (!isSamePath(signature["Path"], expected.path) || signature["Status"] !== VALID_STATUS) return "not-valid";
   const certificate = signature["SignerCertificate"];
   const subject = isRecord(certificate) ? certificate["Subject"] : null;
   if (typeof subject !== "string") return "not-valid";
   if (!publishers.some((name) => isPublisher(subject, name))) return "other-publisher";
-  const parts = [version["FileMajorPart"], version["FileMinorPart"], version["FileBuildPart"]];
-  return isUpdate(parts.map(String).join("."), expected.ownVersion) ? null : "not-newer";
+  const versionParts = [version["FileMajorPart"], version["FileMinorPart"], version["FileBuildPart"]];
+  return isUpdate(versionParts.map(String).join("."), expected.ownVersion) ? null : "not-newer";
 }
 
-/** System.Management.Automation.SignatureStatus. Its message is in the computer's language. */
-const VALID = 0;
+/** `Valid` of SignatureStatus in System.Management.Automation; the status text depends on the computer's language. */
+const VALID_STATUS = 0;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function objectIn(line: string): Readonly<Record<string, unknown>> | null {
+function parseJsonObject(line: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(line);
     return isRecord(value) ? value : null;
@@ -62,24 +63,25 @@ function isSamePath(reported: unknown, path: string): boolean {
   return typeof reported === "string" && normalize(reported) === normalize(path);
 }
 
-/** A common name must be equal to the certificate's; of a full name, each part must be equal. */
+/** A publisher is a common name, or a full name whose parts must all be in the certificate. */
 function isPublisher(subject: string, publisher: string): boolean {
-  const [parts, required] = [nameParts(subject), nameParts(publisher)];
-  if (parts === null) return false;
-  if (required === null) return parts.get("CN") === publisher.normalize();
-  return required.has("CN") && [...required].every(([type, value]) => parts.get(type) === value);
+  const subjectParts = parseNameParts(subject);
+  const requiredParts = parseNameParts(publisher);
+  if (subjectParts === null) return false;
+  if (requiredParts === null) return subjectParts.get("CN") === publisher.normalize();
+  return requiredParts.has("CN") && [...requiredParts].every(([type, value]) => subjectParts.get(type) === value);
 }
 
-/** .NET's form `CN="Example, Inc.", O=...`; quotation marks in a value are doubled. */
+/** Part of a name in .NET's form `CN="Example, Inc.", O=...`; quotation marks in a value are doubled. */
 const NAME_PART = /\s*([A-Za-z][\w.]*)=(?:"((?:[^"]|"")*)"|([^",+]*))(?:[,+]|$)/y;
 const MAX_NAME_LENGTH = 4000;
 
-/** Null if the text is no such name or has two common names, because then it is ambiguous. */
-function nameParts(text: string): ReadonlyMap<string, string> | null {
+/** Returns null if the text is not a full name, or is ambiguous because it has two common names. */
+function parseNameParts(text: string): ReadonlyMap<string, string> | null {
   const parts = new Map<string, string>();
   if (text === "" || text.length > MAX_NAME_LENGTH) return null;
   NAME_PART.lastIndex = 0;
-  for (let at = 0; at < text.length; at = NAME_PART.lastIndex) {
+  for (let position = 0; position < text.length; position = NAME_PART.lastIndex) {
     const [, type = "", quoted, unquoted = ""] = NAME_PART.exec(text) ?? [];
     const name = type.toUpperCase();
     if (name === "" || (name === "CN" && parts.has(name))) return null;

@@ -2,7 +2,7 @@
 export interface UnfinishedWork {
   readonly openItems: number;
   /** Scans deferred while a dialog was open and not judged yet. */
-  readonly keptScans: number;
+  readonly deferredScans: number;
   /** Orders, cancellations and shipping order changes that wait, are being sent or have an unknown outcome. */
   readonly unfinishedRequests: number;
 }
@@ -10,12 +10,12 @@ export interface UnfinishedWork {
 export const UPDATE_BLOCKERS = ["open-batch", "kept-scans", "unfinished-requests", "not-known"] as const;
 export type UpdateBlocker = (typeof UPDATE_BLOCKERS)[number];
 
-/** Why a downloaded update cannot be installed now; null if it can. `null` work: unknown. */
+/** Why a downloaded update cannot be installed now; null if it can. `work` is null while unknown. */
 export function updateBlocker(work: UnfinishedWork | null): UpdateBlocker | null {
   if (work === null) return "not-known";
   if (work.unfinishedRequests > 0) return "unfinished-requests";
   if (work.openItems > 0) return "open-batch";
-  return work.keptScans > 0 ? "kept-scans" : null;
+  return work.deferredScans > 0 ? "kept-scans" : null;
 }
 
 export const UPDATE_PROBLEMS = ["unreachable", "unusable", "damaged", "not-genuine", "not-newer"] as const;
@@ -23,9 +23,10 @@ export type UpdateProblem = (typeof UPDATE_PROBLEMS)[number];
 
 const VERSION = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/;
 
-/** Whether `offered` is a later version with three numbers; an unreadable version is no update. */
-export function isUpdate(offered: string, own: string): boolean {
-  const [offeredParts, ownParts] = [VERSION.exec(offered), VERSION.exec(own)];
+/** Whether `offeredVersion` is a later version with three numbers; an unreadable version is no update. */
+export function isUpdate(offeredVersion: string, ownVersion: string): boolean {
+  const offeredParts = VERSION.exec(offeredVersion);
+  const ownParts = VERSION.exec(ownVersion);
   if (offeredParts === null || ownParts === null) return false;
   const firstDifferent = [1, 2, 3].find((part) => Number(offeredParts[part]) !== Number(ownParts[part]));
   return firstDifferent !== undefined && Number(offeredParts[firstDifferent]) > Number(ownParts[firstDifferent]);

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { moveFileSync } from "../base/files.ts";
 
 /**
- * Windows copies a roaming profile to a server, but the databases belong to one computer: the folder of an earlier
- * version moves, unless a desk has it open or it is on another volume, because a copy could send orders twice.
+ * Returns the local data folder and moves an earlier version's roaming folder there: Windows copies roaming folders to
+ * a server, but the databases belong to one computer. Returns the roaming folder if it cannot move, because a desk has
+ * it open or it is on another volume: a copied database could send orders twice.
  */
 export function windowsDataFolder(folders: Readonly<Record<"roaming" | "local", string>>, name: string): string {
   const roamingFolder = join(folders.roaming, name);

@@ -11,10 +11,10 @@ export async function deleteCredentialsAndExit(): Promise<void> {
     if (keychain.isStuck())
       process.stdout.write("Waiting for the keychain. Answer this computer's question about it.\n");
   });
-  const removed = await keychain.removeAll();
-  if (removed.ok) process.stdout.write(`Returns Desk removed ${removed.value} entries from the keychain.\n`);
-  else process.stderr.write(`${removed.error} The credentials of Returns Desk are still in it.\n`);
+  const removal = await keychain.removeAll();
+  if (removal.ok) process.stdout.write(`Returns Desk removed ${removal.value} entries from the keychain.\n`);
+  else process.stderr.write(`${removal.error} The credentials of Returns Desk are still in it.\n`);
   // A keychain call that never returns blocks a thread, and the process would not exit.
   if (keychain.isStuck()) process.kill(process.pid, "SIGKILL");
-  app.exit(removed.ok ? EXIT_SUCCESS : EXIT_FAILURE);
+  app.exit(removal.ok ? EXIT_SUCCESS : EXIT_FAILURE);
 }

@@ -5,8 +5,8 @@ import { checkInstaller } from "../environments/installer-signature.ts";
 import { isFileInManifest, type FetchUpdate } from "../environments/update-manifest.ts";
 import { UpdateFailed, type Updater } from "../environments/updates.ts";
 
-/** By electron-updater's error code. Any other failure counts as `unreachable`. */
-const PROBLEMS: Readonly<Record<string, UpdateProblem>> = {
+/** electron-updater's error code -> problem. Any other failure is `unreachable`. */
+const PROBLEM_OF_CODE: Readonly<Record<string, UpdateProblem>> = {
   ERR_CHECKSUM_MISMATCH: "damaged",
   ERR_UPDATER_INVALID_SIGNATURE: "not-genuine",
   ERR_UPDATER_INVALID_UPDATE_INFO: "unusable",
@@ -16,26 +16,30 @@ const PROBLEMS: Readonly<Record<string, UpdateProblem>> = {
   ERR_UPDATER_NO_FILES_PROVIDED: "unusable",
 };
 
-/** For the systems that check who signed a program. On Linux, the package manager updates the program. */
+/** Systems that check a program's signature. On Linux, the package manager updates the program. */
 const EXTENSIONS: Partial<Record<NodeJS.Platform, string>> = { darwin: ".zip", win32: ".exe" };
 
 interface UpdaterOptions {
   readonly platform: NodeJS.Platform;
-  /** The folder of the package's own files. */
-  readonly resources: string;
+  /** Folder of the package's own files. */
+  readonly resourcesFolder: string;
   readonly ownVersion: string;
   readonly check?: typeof checkInstaller;
 }
 
 /**
- * Loads electron-updater at the first call, so that no start waits for it. The system verifies who made an update. On
- * Windows, the desk checks the installer's signature, because electron-updater accepts an installer if PowerShell
- * cannot run or if an earlier download left it in the cache. On macOS, Squirrel checks, and also refuses older
- * versions.
+ * Loads electron-updater at the first call, so that no start waits for it. On Windows, the desk itself checks the
+ * installer's signature: electron-updater accepts any installer that is in its cache, or if PowerShell cannot run. On
+ * macOS, Squirrel checks the signature and refuses older versions.
  */
-export function electronUpdater({ platform, resources, ownVersion, check = checkInstaller }: UpdaterOptions): Updater {
-  let loading: Promise<AppUpdater> | null = null;
-  let loaded: AppUpdater | null = null;
+export function electronUpdater({
+  platform,
+  resourcesFolder,
+  ownVersion,
+  check = checkInstaller,
+}: UpdaterOptions): Updater {
+  let libraryLoading: Promise<AppUpdater> | null = null;
+  let loadedLibrary: AppUpdater | null = null;
   let offeredUpdate: UpdateInfo | null = null;
   let isStillVerified = (): boolean => false;
   const extension = EXTENSIONS[platform];
@@ -47,9 +51,9 @@ export function electronUpdater({ platform, resources, ownVersion, check = check
     lastRefusal = await check({ path, publishers: await publishers(), ownVersion });
     return lastRefusal;
   }
-  const publishers = async () => (await import("./feed-provider.ts")).publishersIn(resources);
+  const publishers = async () => (await import("./feed-provider.ts")).publishersIn(resourcesFolder);
 
-  async function load(): Promise<AppUpdater> {
+  async function loadLibrary(): Promise<AppUpdater> {
     const { autoUpdater } = (await import("electron-updater")).default;
     autoUpdater.autoDownload = false;
     autoUpdater.autoInstallOnAppQuit = false;
@@ -62,13 +66,13 @@ export function electronUpdater({ platform, resources, ownVersion, check = check
       (autoUpdater as NsisUpdater).verifyUpdateCodeSignature = (_publishers, path) => checkSignature(path);
     }
     // electron-updater follows redirects of the feed: allow https only.
-    autoUpdater.netSession.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !isHttps(url) }));
+    autoUpdater.netSession.webRequest.onBeforeRequest(({ url }, respond) => respond({ cancel: !isHttps(url) }));
     // The failing call rejects with the error too; without a listener, the event would end the program.
     autoUpdater.on("error", () => undefined);
-    loaded = autoUpdater;
+    loadedLibrary = autoUpdater;
     return autoUpdater;
   }
-  const updater = (): Promise<AppUpdater> => (loading ??= load());
+  const loadOnce = (): Promise<AppUpdater> => (libraryLoading ??= loadLibrary());
 
   return {
     supported: extension !== undefined,
@@ -78,40 +82,40 @@ export function electronUpdater({ platform, resources, ownVersion, check = check
       if (platform === "win32" && (await publishers()).length === 0) {
         throw new UpdateFailed("not-genuine", "no publisher");
       }
-      const found = await withUpdateFailed(async () => {
-        const instance = await updater();
+      const checkResult = await withUpdateFailed(async () => {
+        const library = await loadOnce();
         const { feedProvider } = await import("./feed-provider.ts");
-        const fetch: FetchUpdate = (url, init) => instance.netSession.fetch(url, init);
-        instance.setFeedURL({ provider: "custom", updateProvider: feedProvider({ feed, extension, fetch }) });
-        return instance.checkForUpdates();
+        const fetch: FetchUpdate = (url, init) => library.netSession.fetch(url, init);
+        library.setFeedURL({ provider: "custom", updateProvider: feedProvider({ feed, extension, fetch }) });
+        return library.checkForUpdates();
       });
-      offeredUpdate = found?.isUpdateAvailable === true ? found.updateInfo : null;
+      offeredUpdate = checkResult?.isUpdateAvailable === true ? checkResult.updateInfo : null;
       return offeredUpdate?.version ?? null;
     },
     async download(onPercent) {
       isStillVerified = () => false;
       lastRefusal = null;
-      const instance = await updater();
+      const library = await loadOnce();
       const update = offeredUpdate;
       const onProgress = ({ percent }: { readonly percent: number }): void => onPercent(percent);
-      instance.on("download-progress", onProgress);
+      library.on("download-progress", onProgress);
       try {
-        const [path = ""] = await withUpdateFailed(() => instance.downloadUpdate());
+        const [path = ""] = await withUpdateFailed(() => library.downloadUpdate());
         // Check here too: electron-updater verifies a cached file by its hash only.
         const refusal = platform === "win32" ? await checkSignature(path) : null;
-        if (refusal === null) isStillVerified = () => update !== null && isFileInManifest(update, path);
-        else throw new UpdateFailed(problemOf(refusal), refusal);
+        if (refusal !== null) throw new UpdateFailed(problemOf(refusal), refusal);
+        isStillVerified = () => update !== null && isFileInManifest(update, path);
       } catch (error) {
         throw lastRefusal === null ? error : new UpdateFailed(problemOf(lastRefusal), error);
       } finally {
-        instance.off("download-progress", onProgress);
+        library.off("download-progress", onProgress);
       }
     },
     install() {
       // Install only the verified bytes: the file was in a user-writable folder, perhaps for hours.
-      if (loaded === null || !isStillVerified()) return false;
+      if (loadedLibrary === null || !isStillVerified()) return false;
       // Silent and without a restart: the operator has just closed the program.
-      loaded.quitAndInstall(true, false);
+      loadedLibrary.quitAndInstall(true, false);
       return platform === "darwin";
     },
   };
@@ -125,7 +129,7 @@ async function withUpdateFailed<Value>(work: () => Promise<Value>): Promise<Valu
   } catch (error) {
     if (error instanceof UpdateFailed) throw error;
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    throw new UpdateFailed(PROBLEMS[code] ?? "unreachable", error);
+    throw new UpdateFailed(PROBLEM_OF_CODE[code] ?? "unreachable", error);
   }
 }
 

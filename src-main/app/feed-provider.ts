@@ -35,8 +35,8 @@ export function feedProvider({ feed, extension, fetch }: FeedOptions) {
 }
 
 /** Returns the publishers in the package's app-update.yml; none if the file names none or cannot be read. */
-export function publishersIn(resources: string): readonly string[] {
-  const file = join(resources, "app-update.yml");
+export function publishersIn(resourcesFolder: string): readonly string[] {
+  const file = join(resourcesFolder, "app-update.yml");
   if (!existsSync(file)) return [];
   try {
     const { publisherName } = parseUpdateInfo(readFileSync(file, "utf8"), file, pathToFileURL(file)) as {

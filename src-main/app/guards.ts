@@ -10,32 +10,32 @@ import {
   type Decision,
 } from "./security-policy.ts";
 
-/** `why` is the reason of a `Decision`: always the program's own text. */
-type Report = (power: string, why: string) => void;
+/** `reason` is the program's own text, never an address. */
+type Report = (capability: string, reason: string) => void;
 
 const NETWORK = ["http://*/*", "https://*/*", "ws://*/*", "wss://*/*", "ftp://*/*", "file://*"];
 
 /**
- * Call before the app is ready. A proxy does not stop name lookups of `<link rel="dns-prefetch">` or WebRTC, whose host
- * names alone end with a dot; a rule for every name would also stop updates and the system's proxy script.
+ * Call before the app is ready. The blocking proxy does not stop name lookups of `<link rel="dns-prefetch">` or WebRTC.
+ * Only WebRTC's host names end with a dot; a rule for all names would also stop updates and the system's proxy script.
  */
 export function blockNameLookups(commandLine: Pick<CommandLine, "appendSwitch">): void {
   commandLine.appendSwitch("blink-settings", "dnsPrefetchingEnabled=false");
   commandLine.appendSwitch("host-resolver-rules", "MAP *. ~NOTFOUND");
 }
 
-/** Call before the app is ready. Chromium would download spelling dictionaries for each session. */
+/** Call before the app is ready. Without this, Chromium downloads spelling dictionaries for each session. */
 export function blockDictionaryDownloads(program: Pick<App, "on">): void {
-  program.on("session-created", (created) => created.setSpellCheckerLanguages([]));
+  program.on("session-created", (createdSession) => createdSession.setSpellCheckerLanguages([]));
 }
 
 /**
  * Denies by default. Resolves when the network is blocked; no page may be served before. Only pages use the default
- * session; main has others for updates and the system's proxy.
+ * session; main uses other sessions for updates and the system's proxy.
  */
 export function installGuards(rendererOrigin: string, report: Report): Promise<void> {
-  const allows = (what: string, decision: Decision): boolean => {
-    if (!decision.allowed) report(what, decision.reason);
+  const allows = (capability: string, decision: Decision): boolean => {
+    if (!decision.allowed) report(capability, decision.reason);
     return decision.allowed;
   };
   app.on("web-contents-created", (_event, contents) => {
@@ -48,7 +48,7 @@ export function installGuards(rendererOrigin: string, report: Report): Promise<v
   return session.defaultSession.setProxy(blockingProxy(rendererOrigin));
 }
 
-type Allows = (what: string, decision: Decision) => boolean;
+type Allows = (capability: string, decision: Decision) => boolean;
 
 function guardPage(contents: WebContents, rendererOrigin: string, allows: Allows): void {
   const block = (event: { preventDefault: () => void; url: string; isMainFrame: boolean }): void => {
@@ -59,7 +59,7 @@ function guardPage(contents: WebContents, rendererOrigin: string, allows: Allows
   contents.on("will-navigate", block);
   contents.on("will-frame-navigate", block);
   contents.on("will-redirect", block);
-  // Chromium can open a blank page without calling these handlers; load the desk's page again then.
+  // Chromium can open a blank page without calling these handlers. Then load the desk's page again.
   let ownUrl: string | null = null;
   contents.on("did-navigate", (_event, url) => {
     if (ownAddress(url, rendererOrigin) !== null) ownUrl = url;
@@ -73,8 +73,8 @@ function guardPage(contents: WebContents, rendererOrigin: string, allows: Allows
 }
 
 function guardSession(pages: Session, rendererOrigin: string, allows: Allows): void {
-  pages.setPermissionRequestHandler((_contents, permission, decide, { requestingUrl, isMainFrame }) =>
-    decide(allows(permission, decidePermission({ permission, url: requestingUrl, isMainFrame }, rendererOrigin))),
+  pages.setPermissionRequestHandler((_contents, permission, respond, { requestingUrl, isMainFrame }) =>
+    respond(allows(permission, decidePermission({ permission, url: requestingUrl, isMainFrame }, rendererOrigin))),
   );
   // Not reported: Chromium calls this handler often, also for its own purposes.
   pages.setPermissionCheckHandler(
@@ -82,9 +82,9 @@ function guardSession(pages: Session, rendererOrigin: string, allows: Allows): v
       decidePermission({ permission, url, isMainFrame }, rendererOrigin).allowed,
   );
   pages.setDevicePermissionHandler(() => false);
-  pages.setBluetoothPairingHandler((_details, answer) => answer({ confirmed: false }));
+  pages.setBluetoothPairingHandler((_details, respond) => respond({ confirmed: false }));
   pages.on("will-download", (event) => event.preventDefault());
-  pages.webRequest.onBeforeRequest({ urls: NETWORK }, ({ url }, answer) =>
-    answer({ cancel: !allows("request", decideRequest(url, rendererOrigin)) }),
+  pages.webRequest.onBeforeRequest({ urls: NETWORK }, ({ url }, respond) =>
+    respond({ cancel: !allows("request", decideRequest(url, rendererOrigin)) }),
   );
 }

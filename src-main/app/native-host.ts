@@ -37,41 +37,44 @@ async function printSheet(
   }
 }
 
-/** Characters that a file system refuses in a file name. */
-const FORBIDDEN_CHARACTERS = /[/\\:*?"<>|]/g;
+const FORBIDDEN_FILE_NAME_CHARACTERS = /[/\\:*?"<>|]/g;
 
 const filterOf = (extension: FileSuggestion["extension"]) => ({
   name: extension === "xlsx" ? "Excel (XLSX)" : extension.toUpperCase(),
   extensions: [extension],
 });
 
-interface NativeHostOptions extends Pick<NativeHost, "language" | "confirmTrust" | "station" | "storedFiles"> {
+interface NativeHostOptions extends Pick<
+  NativeHost,
+  "language" | "confirmTrust" | "scannerProfileFile" | "storedFiles"
+> {
   readonly window: () => BrowserWindow | null;
   readonly pageAddress: string;
   readonly printing: PrintPort;
-  readonly drawn: () => void;
+  readonly onFirstRender: () => void;
 }
 
 /** Functions of Electron and the computer. Native dialogs choose every file: the page never names one. */
 export function createNativeHost(options: NativeHostOptions): NativeHost {
-  const { window, language, confirmTrust, station, storedFiles, pageAddress, printing, drawn } = options;
-  // Remembered here until the program ends, because not every Electron version remembers the last folder.
+  const { window, language, confirmTrust, scannerProfileFile, storedFiles, pageAddress, printing, onFirstRender } =
+    options;
+  // Stored here, because not every Electron version starts a dialog in the last folder.
   let saveFolder: string | null = null;
   let openFolder: string | null = null;
 
-  async function chooseFile({ name, extension, otherwise }: FileSuggestion): Promise<string | null> {
+  async function chooseFile({ name, extension, otherExtension }: FileSuggestion): Promise<string | null> {
     const options = {
       defaultPath: join(
         saveFolder ?? app.getPath("documents"),
-        `${quotedLine(name).replaceAll(FORBIDDEN_CHARACTERS, "-")}.${extension}`,
+        `${quotedLine(name).replaceAll(FORBIDDEN_FILE_NAME_CHARACTERS, "-")}.${extension}`,
       ),
-      filters: [extension, otherwise].flatMap((type) => (type === undefined ? [] : [filterOf(type)])),
+      filters: [extension, otherExtension].flatMap((type) => (type === undefined ? [] : [filterOf(type)])),
     };
     const parent = window();
-    const chosen = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options));
-    if (chosen.canceled || chosen.filePath === "") return null;
-    saveFolder = dirname(chosen.filePath);
-    return chosen.filePath;
+    const choice = await (parent ? dialog.showSaveDialog(parent, options) : dialog.showSaveDialog(options));
+    if (choice.canceled || choice.filePath === "") return null;
+    saveFolder = dirname(choice.filePath);
+    return choice.filePath;
   }
 
   async function chooseImport(): Promise<string | null> {
@@ -92,15 +95,15 @@ export function createNativeHost(options: NativeHostOptions): NativeHost {
     confirmTrust,
     chooseFile,
     chooseImport,
-    station,
+    scannerProfileFile,
     storedFiles,
     printSheet: (sheet, language, content) => printSheet(pageAddress, sheet, language, content),
     // Electron returns an error message, or an empty string for success.
     openFile: async (path) => (await shell.openPath(path)) === "",
     printing,
-    drawn,
+    reportFirstRender: onFirstRender,
     setTheme: (theme) => void (nativeTheme.themeSource = brightnessOf(theme)),
-    leave: () => continueReloadOrClose(window()),
+    continueClose: () => continueReloadOrClose(window()),
     loadPage: () => reloadWindow(window()),
     quit: () => app.quit(),
   };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Bytes that a hidden page fetches once, by a name that no other page can guess. The page has no bridge. */
+/** Bytes that a hidden page without a bridge fetches once, by a name that no other page can guess. */
 export interface OneTimeFiles {
   readonly offer: (bytes: Uint8Array) => { readonly name: string; readonly withdraw: () => void };
   readonly take: (name: string) => Uint8Array | null;

@@ -50,15 +50,15 @@ export function createLabelPrinter({ pageAddress, oneTimeFiles }: LabelPrinterOp
     try {
       const printers = await page.webContents.getPrintersAsync();
       const printer = printers.find(({ name }) => name === job.printer);
-      if (printer === undefined) return notGiven("no-such-printer");
-      if (isRejectingJobs(printer)) return notGiven("printer-refused");
+      if (printer === undefined) return notPrinted("no-such-printer");
+      if (isRejectingJobs(printer)) return notPrinted("printer-refused");
       const pages = await renderLabel(page, job);
       const problem = pages === null ? "not-drawn" : check(pages);
-      if (problem !== null) return notGiven(problem);
-      // If the page crashes while printing, part of the label may have reached the printer.
-      return await rejectWhenPageGone(page, null, () => sendToPrinter(page, job)).catch(() => BROKE_OFF);
+      if (problem !== null) return notPrinted(problem);
+      // If the page crashes now, part of the label may have reached the printer.
+      return await rejectWhenPageGone(page, null, () => sendToPrinter(page, job)).catch(() => INTERRUPTED);
     } catch {
-      return notGiven("printer-refused");
+      return notPrinted("printer-refused");
     } finally {
       if (!page.isDestroyed()) page.destroy();
     }
@@ -72,7 +72,7 @@ export function createLabelPrinter({ pageAddress, oneTimeFiles }: LabelPrinterOp
         const printers = await page.webContents.getPrintersAsync();
         return printers.map(({ name, displayName }) => ({
           name,
-          shownName: displayName === "" ? name : displayName,
+          displayName: displayName === "" ? name : displayName,
         }));
       } finally {
         page.destroy();
@@ -85,12 +85,12 @@ export function createLabelPrinter({ pageAddress, oneTimeFiles }: LabelPrinterOp
 const isRejectingJobs = ({ options }: PrinterInfo): boolean =>
   (options as Record<string, unknown>)["printer-is-accepting-jobs"] === "false";
 
-const notGiven = (problem: Exclude<PrintOutcome, { state: "given" }>["problem"]): PrintOutcome => ({
+const notPrinted = (problem: Exclude<PrintOutcome, { state: "given" }>["problem"]): PrintOutcome => ({
   state: "not-given",
   problem,
 });
 
-const BROKE_OFF: PrintOutcome = { state: "unclear", problem: "broke-off" };
+const INTERRUPTED: PrintOutcome = { state: "unclear", problem: "broke-off" };
 
 function sendToPrinter(
   page: BrowserWindow,
@@ -109,13 +109,13 @@ function sendToPrinter(
   };
   return new Promise((resolve) => {
     // No timeout for the dialog: the operator may take as long as needed.
-    const timer = silent ? setTimeout(() => resolve(BROKE_OFF), QUEUE_TIMEOUT_MS) : undefined;
+    const timer = silent ? setTimeout(() => resolve(INTERRUPTED), QUEUE_TIMEOUT_MS) : undefined;
     page.webContents.print(options, (isSent, reason) => {
       clearTimeout(timer);
       if (isSent) resolve({ state: "given" });
-      else if (/cancel/i.test(reason)) resolve(notGiven("dialog-closed"));
+      else if (/cancel/i.test(reason)) resolve(notPrinted("dialog-closed"));
       else if (/failed/i.test(reason)) resolve({ state: "unclear", problem: "printer-refused" });
-      else resolve(notGiven("printer-refused"));
+      else resolve(notPrinted("printer-refused"));
     });
   });
 }

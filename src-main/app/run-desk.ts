@@ -6,7 +6,7 @@ import { faultOf } from "../../src-domain/health/fault.ts";
 import type { ManagedPrinting } from "../../src-domain/labels/printing.ts";
 import type { Language } from "../../src-domain/language.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
-import { createDesklessHandlers, createHandlers } from "../bridge/api.ts";
+import { createProgramHandlers, createHandlers } from "../bridge/api.ts";
 import { openBridgeLock } from "../bridge/bridge-lock.ts";
 import { DOMAINS_NEEDED_AT_START, createDispatcher, preloadDomains } from "../bridge/dispatch.ts";
 import type { Dispatcher } from "../bridge/router.ts";
@@ -48,19 +48,19 @@ export interface RunningDesk extends Dispatcher {
   /** Resolves to `true` when an installer has started, which ends the program. */
   readonly close: () => Promise<boolean>;
   readonly checkAfterSleep: () => void;
-  /** A thread is blocked by a keychain call, so that the process does not exit: the shell kills it after `close`. */
+  /** Whether a keychain call blocks a thread. Then the process cannot exit, and the shell kills it after `close`. */
   readonly isStuck: () => boolean;
 }
 
 export type RunDesk = (shell: ShellContext) => Promise<RunningDesk>;
 
-/** In-memory session that follows the system's proxy settings, unlike the pages' session. */
+/** Name of an in-memory session that follows the system's proxy settings, unlike the pages' session. */
 const SYSTEM_PROXY = "system-proxy";
 
-/** Limits the wait for a page that never renders. */
+/** Background work starts after this time if the page never renders. */
 const MAX_RENDER_MS = 5000;
 /** Delay of background work (refresh, backup, keychain) after the first render, so that the first scan is fast. */
-const FIRST_MOMENTS_MS = 500;
+const BACKGROUND_DELAY_MS = 500;
 
 export const runDesk =
   (options: DeskEntryOptions): RunDesk =>
@@ -69,16 +69,17 @@ export const runDesk =
     const logFolder = join(userData, "logs");
     const log = createLog(logFolder);
     logProcess(log, { version: app.getVersion(), runtime: `Electron-${process.versions.electron}` });
-    const { promise: mayWork, resolve: startWork } = Promise.withResolvers<void>();
-    setTimeout(startWork, MAX_RENDER_MS).unref();
+    const { promise: backgroundStart, resolve: startBackground } = Promise.withResolvers<void>();
+    setTimeout(startBackground, MAX_RENDER_MS).unref();
     const onFirstRender = (): void =>
-      void setTimeout(startWork, boundedWait(options.startDelayMs ?? FIRST_MOMENTS_MS)).unref();
-    void mayWork.then(() => preloadDomains());
+      void setTimeout(startBackground, boundedWait(options.startDelayMs ?? BACKGROUND_DELAY_MS)).unref();
+    void backgroundStart.then(() => preloadDomains());
     const { promise: managedPrinting, resolve: setManagedPrinting } = Promise.withResolvers<ManagedPrinting>();
+    const labelSettingsPath = join(userData, "label-printing.json");
     const printing = {
       // The development server cannot serve one-time files; the built page can.
       ...createLabelPrinter({ pageAddress: APP_ORIGIN, oneTimeFiles }),
-      station: createLabelPrinterSettingsFile(join(userData, "label-printing.json"), managedPrinting, () => new Date()),
+      settingsFile: createLabelPrinterSettingsFile(labelSettingsPath, managedPrinting, () => new Date()),
     };
     const lock = await openBridgeLock({
       file: join(userData, "desk-lock.json"),
@@ -91,11 +92,11 @@ export const runDesk =
       ...shell,
       publish: lock.publish,
       userData,
-      mayWork,
+      backgroundStart,
       program: programIdentity(language.current()),
       printing,
       log,
-      askTrust: async (change) => {
+      confirmInDialog: async (change) => {
         const { showTrustDialog } = await import("./trust-dialog.ts");
         return (await showTrustDialog(window(), language.current(), change)) && !lock.isLocked();
       },
@@ -103,7 +104,7 @@ export const runDesk =
       onReopened: () => interruptions.record("store-ended"),
       updater: electronUpdater({
         platform: process.platform,
-        resources: process.resourcesPath,
+        resourcesFolder: process.resourcesPath,
         ownVersion: app.getVersion(),
       }),
       systemProxy: systemProxy({ resolveProxy: (url) => session.fromPartition(SYSTEM_PROXY).resolveProxy(url) }),
@@ -114,17 +115,17 @@ export const runDesk =
     });
     const { confirmTrust } = host;
     setManagedPrinting(host.labelPrinting);
-    const station = createScannerProfileFile(join(userData, "station.json"));
+    const scannerProfileFile = createScannerProfileFile(join(userData, "station.json"));
     const storedFiles = createStoredFiles({
       environments: host.environmentsFile,
-      scannerProfile: station,
-      labelPrinting: printing.station,
+      scannerProfile: scannerProfileFile,
+      labelPrinting: printing.settingsFile,
       lock: lock.storedFile,
       language,
     });
-    const pageOptions = { window, pageAddress, language, confirmTrust };
-    const nativeHost = createNativeHost({ ...pageOptions, station, storedFiles, printing, drawn: onFirstRender });
-    const handlersOf = onePerDesk(({ desk, lessons }) => createHandlers(desk, nativeHost, lessons));
+    const hostOptions = { window, pageAddress, language, confirmTrust };
+    const nativeHost = createNativeHost({ ...hostOptions, scannerProfileFile, storedFiles, printing, onFirstRender });
+    const handlersOf = cachePerDesk(({ desk, lessons }) => createHandlers(desk, nativeHost, lessons));
     const health = createHealth({
       ...host.healthSources,
       runMaintenance: options.runMaintenance,
@@ -133,32 +134,34 @@ export const runDesk =
       logFolder,
       nativeHost,
       userData,
-      station: station.read,
+      station: scannerProfileFile.read,
       storedFiles,
       program: programFacts(),
       now: () => new Date(),
     });
     const { environments, recovery, updates } = host;
-    const deskless = createDesklessHandlers(lock.handlers, environments, recovery, updates, health, nativeHost);
+    const programHandlers = createProgramHandlers(lock.handlers, environments, recovery, updates, health, nativeHost);
     host.begin().catch((error: unknown) => log({ event: "environment-not-opened", fault: faultOf(error) }));
     void preloadDomains(DOMAINS_NEEDED_AT_START);
     // Ignore the failure of a file system without modes.
     makePrivate(userData).catch(() => undefined);
-    const checks = { checkOutput: !app.isPackaged, log, isLocked: lock.isLocked };
+    const dispatchOptions = { checkOutput: !app.isPackaged, log, isLocked: lock.isLocked };
     return {
       ...createDispatcher(
         (page, domain, call) =>
-          domain in deskless ? call(deskless) : host.answer(page, (opened) => call(handlersOf(opened))),
-        checks,
+          domain in programHandlers
+            ? call(programHandlers)
+            : host.runForPage(page, (environment) => call(handlersOf(environment))),
+        dispatchOptions,
       ),
       health,
       close: host.close,
-      checkAfterSleep: () => void host.healthSources.current().then((opened) => opened?.desk.checkAfterSleep()),
+      checkAfterSleep: () => void host.healthSources.current().then((current) => current?.desk.checkAfterSleep()),
       isStuck: () => options.keychain.isStuck(),
     };
   };
 
-/** Removes other users' access that an earlier version allowed. The folder first, so that nobody can add a link. */
+/** Removes other users' access, which an earlier version allowed: first to a folder, so that they cannot add links. */
 async function makePrivate(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   await chmod(folder, 0o700);
@@ -169,13 +172,15 @@ async function makePrivate(folder: string): Promise<void> {
   }
 }
 
-type Opened = Pick<OpenEnvironment, "desk" | "lessons">;
+type DeskAndLessons = Pick<OpenEnvironment, "desk" | "lessons">;
 
-function onePerDesk<Handlers>(create: (opened: Opened) => Handlers): (opened: Opened) => Handlers {
-  const created = new WeakMap<Desk, Handlers>();
-  return (opened) => {
-    const handlers = created.get(opened.desk) ?? create(opened);
-    created.set(opened.desk, handlers);
+function cachePerDesk<Handlers>(
+  create: (environment: DeskAndLessons) => Handlers,
+): (environment: DeskAndLessons) => Handlers {
+  const handlersByDesk = new WeakMap<Desk, Handlers>();
+  return (environment) => {
+    const handlers = handlersByDesk.get(environment.desk) ?? create(environment);
+    handlersByDesk.set(environment.desk, handlers);
     return handlers;
   };
 }

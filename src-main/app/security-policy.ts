@@ -15,7 +15,7 @@ export const APP_SCHEME = "returns-desk";
 const APP_HOST = "app";
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 
-/** Allows the program's own files only. The component library's inline styles need `nonce`; null allows none. */
+/** Allows only the program's own files. The component library's inline styles need `nonce`; null allows no styles. */
 export function contentSecurityPolicy(nonce: string | null): string {
   return [
     "default-src 'none'",
@@ -36,7 +36,7 @@ export function contentSecurityPolicy(nonce: string | null): string {
 
 const EXTERNAL_ADDRESSES: ReadonlySet<string> = new Set(Object.values(EXTERNAL_PAGES));
 
-/** Allows only listed addresses in the browser, so that no text of a page, response or event becomes part of one. */
+/** Allows the browser only complete listed addresses, so that no text of a page, response or event gets into one. */
 export function decideExternal(url: string): Decision {
   return EXTERNAL_ADDRESSES.has(url) ? ALLOWED : denied("not on the list of external pages");
 }
@@ -47,17 +47,17 @@ interface Navigation {
   readonly isMainFrame: boolean;
 }
 
-/** A page may only reload itself. Main opens every other page in a window of its own. */
+/** Lets a page only reload itself. Main opens every other page in a window of its own. */
 export function decideNavigation({ url, from, isMainFrame }: Navigation, rendererOrigin: string): Decision {
   if (!isMainFrame) return denied("a frame inside the page");
   const target = ownAddress(url, rendererOrigin);
   if (target === null) return denied("not an address of ours");
   const current = ownAddress(from, rendererOrigin);
-  const isSame = current !== null && target.pathname === current.pathname && target.search === current.search;
-  return isSame ? ALLOWED : denied("another page than the open one");
+  const isSamePage = current !== null && target.pathname === current.pathname && target.search === current.search;
+  return isSamePage ? ALLOWED : denied("another page than the open one");
 }
 
-/** Returns the file for a request of the app's scheme, or null if the path leaves the renderer's folder. */
+/** Returns the requested file, or null if the address is outside the renderer's folder. */
 export function fileForRequest(url: string, rendererFolder: string): string | null {
   const address = ownAddress(url, APP_ORIGIN);
   if (address === null) return null;
@@ -84,7 +84,7 @@ interface PermissionRequest {
   readonly isMainFrame: boolean;
 }
 
-/** A page gets no browser permission except to write to the clipboard, for copying codes. */
+/** Gives a page no permission except to write to the clipboard, for copying codes. */
 export function decidePermission(
   { permission, url, isMainFrame }: PermissionRequest,
   rendererOrigin: string,
@@ -95,24 +95,24 @@ export function decidePermission(
 }
 
 /**
- * A proxy on which nothing listens, because the policy and `decideRequest` do not see WebRTC. `<-loopback>` removes
- * Chromium's exception for loopback addresses. In development, pages need the development server.
+ * Returns a proxy that does not exist, because the content policy and `decideRequest` do not see WebRTC. `<-loopback>`
+ * removes Chromium's exception for loopback addresses. In development, pages need the development server.
  */
 export function blockingProxy(rendererOrigin: string): {
   mode: "fixed_servers";
   proxyRules: string;
   proxyBypassRules: string;
 } {
-  const own = rendererOrigin === APP_ORIGIN ? [] : [new URL(rendererOrigin).host];
+  const developmentHosts = rendererOrigin === APP_ORIGIN ? [] : [new URL(rendererOrigin).host];
   return {
     mode: "fixed_servers",
     proxyRules: "http://127.0.0.1:1",
-    proxyBypassRules: ["<-loopback>", ...own].join(","),
+    proxyBypassRules: ["<-loopback>", ...developmentHosts].join(","),
   };
 }
 
-/** Pages have no network, except in development for the development server. */
+/** Refuses every network request of a page, except to the development server. */
 export function decideRequest(url: string, rendererOrigin: string): Decision {
-  const page = url.replace(/^ws(s?):/i, "http$1:");
-  return ownAddress(page, rendererOrigin) === null ? denied("pages have no network") : ALLOWED;
+  const address = url.replace(/^ws(s?):/i, "http$1:");
+  return ownAddress(address, rendererOrigin) === null ? denied("pages have no network") : ALLOWED;
 }

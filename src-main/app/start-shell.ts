@@ -31,7 +31,7 @@ import { SHELL_STRINGS } from "./strings.ts";
 import { createUiLanguage, type UiLanguage } from "./ui-language.ts";
 import { openWindow } from "./window.ts";
 
-/** Chromium restarts its processes silently. Skips the desk's page, which crash-recovery.ts handles. */
+/** Logs crashes, because Chromium restarts its processes silently. crash-recovery.ts handles the desk's page. */
 function logCrashedProcesses(log: Log): void {
   app.on("child-process-gone", (_event, { type, reason, exitCode }) => {
     if (reason !== "clean-exit") log({ event: "process-gone", kind: type.replaceAll(" ", "-"), reason, exitCode });
@@ -42,10 +42,10 @@ function logCrashedProcesses(log: Log): void {
   });
 }
 
-/** A service that does not answer must not keep the computer from shutting down. */
+/** The app exits after this time even if the desk is still closing, so that the computer can shut down. */
 const CLOSE_TIMEOUT_MS = 5000;
 
-/** On macOS the system installs the update and then ends the program. Limits that wait, because no window is open. */
+/** Limits the wait on macOS, where the system installs the update and then ends the program: no window is open. */
 const INSTALLER_TIMEOUT_MS = 60_000;
 
 type Ending = "exit" | "kill" | "left-to-installer";
@@ -58,19 +58,19 @@ function closeThenQuit(desk: Promise<RunningDesk>): void {
     event.preventDefault();
     if (ending !== "open") return;
     ending = "closing";
-    void desk.then(closeWithTimeout).then((next) => {
-      ending = next;
-      if (next === "kill") process.kill(process.pid, "SIGKILL");
-      else if (next === "exit") app.exit(0);
+    void desk.then(closeWithTimeout).then((result) => {
+      ending = result;
+      if (result === "kill") process.kill(process.pid, "SIGKILL");
+      else if (result === "exit") app.exit(0);
       else setTimeout(() => app.exit(0), INSTALLER_TIMEOUT_MS);
     });
   });
 }
 
 async function closeWithTimeout({ close, isStuck, log }: RunningDesk): Promise<Ending> {
-  const late = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), CLOSE_TIMEOUT_MS));
+  const timeout = new Promise<"late">((resolve) => setTimeout(() => resolve("late"), CLOSE_TIMEOUT_MS));
   try {
-    const outcome = await Promise.race([close(), late]);
+    const outcome = await Promise.race([close(), timeout]);
     if (outcome === "late") log({ event: "program-closed-late", waitedMs: CLOSE_TIMEOUT_MS });
     if (outcome === true) return "left-to-installer";
   } catch (error) {
@@ -90,8 +90,8 @@ function writePrivately(): void {
 const developmentUrl = app.isPackaged ? undefined : process.env["ELECTRON_RENDERER_URL"];
 const rendererOrigin = developmentUrl === undefined ? APP_ORIGIN : new URL(developmentUrl).origin;
 
-interface Start {
-  readonly prepare: () => void;
+interface DeskLoader {
+  readonly prewarm: () => void;
   readonly load: () => Promise<RunDesk>;
 }
 
@@ -105,15 +105,15 @@ const interruptions = createInterruptions({
   now: () => new Date(),
 });
 
-/** Sets up security before the app is ready; the order matters. The desk is a bundle of its own: imports take time. */
-export function startShell(start: Start): void {
+/** Sets up security before the app is ready. The order of the steps matters. */
+export function startShell(loader: DeskLoader): void {
   // Keep certificate checks on, here and in programs that the desk starts.
   delete process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
   writePrivately();
-  const local = process.env["LOCALAPPDATA"];
-  if (isWindows && local && !app.commandLine.hasSwitch("user-data-dir"))
-    app.setPath("userData", windowsDataFolder({ roaming: app.getPath("appData"), local }, app.name));
-  // Windows groups windows and finds the icon and name by this id; the installer's shortcuts have it too.
+  const localAppData = process.env["LOCALAPPDATA"];
+  if (isWindows && localAppData && !app.commandLine.hasSwitch("user-data-dir"))
+    app.setPath("userData", windowsDataFolder({ roaming: app.getPath("appData"), local: localAppData }, app.name));
+  // Windows groups windows, and finds their icon and name, by the id in the installer's shortcuts.
   app.setAppUserModelId(APP_ID);
   // As root (containers, CI) Chromium starts with --no-sandbox only; each page keeps `sandbox: true` even then.
   if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
@@ -125,39 +125,42 @@ export function startShell(start: Start): void {
   const language = createUiLanguage(commandLine.ok ? commandLine.value.configFile : null, (chosen) =>
     installMenu(process.platform, chosen),
   );
-  const stop = (error: unknown): void => stopWithMessage(language.current(), { kind: "fault", fault: faultOf(error) });
-  // A fuse disables the inspector of a package: if it is open, this is a test build.
+  const stopWithFault = (error: unknown): void =>
+    stopWithMessage(language.current(), { kind: "fault", fault: faultOf(error) });
+  // A released package has no inspector (a fuse disables it), so an open one means a test build.
   const isPackage = app.isPackaged && inspectorUrl() === undefined;
-  const refused = isPackage ? refusedSwitch(process.argv.slice(1), process.getuid?.() === 0, app.commandLine) : null;
-  if (refused !== null) return stopWithMessage(language.current(), { kind: "refused-switch", name: refused });
+  const refusedName = isPackage
+    ? refusedSwitch(process.argv.slice(1), process.getuid?.() === 0, app.commandLine)
+    : null;
+  if (refusedName !== null) return stopWithMessage(language.current(), { kind: "refused-switch", name: refusedName });
   if (!commandLine.ok) return stopWithMessage(language.current(), { kind: commandLine.error });
   if (!app.requestSingleInstanceLock()) return app.quit();
   app.on("second-instance", () => {
-    // The window is closed: start again after the exit, for the operator who has just started the program.
+    // The program is closing. Restart it after the exit, because the operator has just started it again.
     if (ending !== "open") app.relaunch();
     if (ending === "left-to-installer") return app.exit(0);
     if (window?.isMinimized()) window.restore();
     window?.focus();
   });
-  start.prepare();
-  run(start, commandLine.value, language).catch(stop);
+  loader.prewarm();
+  run(loader, commandLine.value, language).catch(stopWithFault);
 }
 
-async function run(start: Start, commandLine: CommandLine, language: UiLanguage): Promise<void> {
+async function run(loader: DeskLoader, commandLine: CommandLine, language: UiLanguage): Promise<void> {
   await app.whenReady();
   const oneTimeFiles = createOneTimeFiles();
-  // The desk creates the log; the guards exist before any page.
+  // The desk creates the log later than the guards, so an entry waits for it.
   const log: Log = (entry) => void desk.then((running) => running.log(entry)).catch(() => undefined);
   logCrashedProcesses(log);
-  const guarded = installGuards(rendererOrigin, (power, why) =>
-    log({ event: "power-refused", power, why: why.replaceAll(" ", "-") }),
+  const guardsInstalled = installGuards(rendererOrigin, (capability, reason) =>
+    log({ event: "power-refused", power: capability, why: reason.replaceAll(" ", "-") }),
   );
   const crashPages = createCrashPages();
-  const pages = { oneTimeFiles, crashPages, language: language.current, guarded };
+  const pages = { oneTimeFiles, crashPages, language: language.current, guardsInstalled };
   const pageLoaded = servePage(join(import.meta.dirname, "../renderer"), pages);
   showWindow();
-  const desk = Promise.all([whenPageLoaded(pageLoaded), guarded])
-    .then(start.load)
+  const desk = Promise.all([whenPageLoaded(pageLoaded), guardsInstalled])
+    .then(loader.load)
     .then((runDesk) =>
       runDesk({
         ...commandLine,
@@ -187,8 +190,8 @@ const recoveryOptions = (desk: Promise<RunningDesk>) => ({
 });
 
 /**
- * Main cannot serve the page's files while it loads the desk, so they come first; a page that requests none must not
- * block the desk. A slow computer requests the first one a second after the program is ready.
+ * Limits the wait for the page. Main cannot serve the page's files while it loads the desk, so it serves them first. A
+ * slow computer requests the first file a second after the program is ready.
  */
 const MAX_PAGE_LOAD_MS = 3000;
 
@@ -201,7 +204,7 @@ function whenPageLoaded(pageLoaded: Promise<void>): Promise<void> {
 
 function showWindow(): void {
   window = openWindow({ preload, url: pageUrl });
-  // On Windows: a log-off does not close windows first. Ask the page for typed text; every write is durable already.
+  // Windows logs off without closing windows first: let the page store typed text. Every other write is durable.
   window.on("query-session-end", () => publish("window", "sessionEnding", {}));
   window.on("session-end", () => app.quit());
   window.on("closed", () => {
@@ -210,12 +213,11 @@ function showWindow(): void {
   });
 }
 
-/** Copy, paste and quit need a menu on macOS. On other systems the desk has none. */
+/** On macOS, copy, paste and quit need a menu. On other systems the desk has no menu. */
 function installMenu(platform: NodeJS.Platform, language: Language): void {
   Menu.setApplicationMenu(platform === "darwin" ? Menu.buildFromTemplate(menuIn(language)) : null);
 }
 
-/** Sets labels, because Electron's labels of roles are English. */
 function menuIn(language: Language): MenuItemConstructorOptions[] {
   const labels = SHELL_STRINGS[language].menu;
   const item = (role: Exclude<keyof typeof labels, "edit" | "window">): MenuItemConstructorOptions => ({

@@ -3,7 +3,7 @@ import { quotedName } from "../../src-domain/hidden-characters.ts";
 import type { Language } from "../../src-domain/language.ts";
 
 export type StartProblem =
-  /** `--practice-service=` names another computer, but practice data must never leave this one. */
+  /** `--practice-service=` names another computer. */
   | { readonly kind: "practice-elsewhere" }
   | { readonly kind: "refused-switch"; readonly name: string }
   | { readonly kind: "fault"; readonly fault: Fault };
@@ -13,7 +13,7 @@ interface ShellStrings {
   readonly practiceElsewhere: string;
   readonly refusedSwitch: (name: string) => string;
   readonly fault: string;
-  /** Menu labels on macOS: Electron does not translate its `role` labels. */
+  /** Menu labels on macOS, because Electron's own labels of roles are English. */
   readonly menu: Readonly<
     Record<
       | "about"

@@ -9,15 +9,15 @@ export type SystemProxy =
 
 const SCHEMES: Readonly<Record<string, string>> = { PROXY: "http", HTTP: "http", HTTPS: "https" };
 
-/** Parses "PROXY host:port; DIRECT". The first usable entry counts. An empty list means direct, as in Chromium. */
+/** Returns the first usable entry of a list such as "PROXY host:port; DIRECT". An empty list means direct. */
 export function parseProxyList(text: string): SystemProxy {
   const kinds: string[] = [];
   for (const entry of text.split(";")) {
-    const [kind = "", host = "", ...rest] = entry.trim().split(/\s+/);
+    const [kind = "", host = "", ...extraParts] = entry.trim().split(/\s+/);
     if (kind === "") continue;
     if (kind.toUpperCase() === "DIRECT" && host === "") return { kind: "direct" };
     const scheme = SCHEMES[kind.toUpperCase()];
-    const url = scheme === undefined || rest.length > 0 ? null : proxyUrl(scheme, host);
+    const url = scheme === undefined || extraParts.length > 0 ? null : proxyUrl(scheme, host);
     if (url !== null) return { kind: "proxy", url };
     kinds.push(kind.toUpperCase());
   }
@@ -34,13 +34,13 @@ function proxyUrl(scheme: string, host: string): string | null {
 export const systemProxy =
   (session: Pick<Session, "resolveProxy">): ProxySource =>
   async (url) => {
-    const found = parseProxyList(await session.resolveProxy(url));
-    switch (found.kind) {
+    const proxy = parseProxyList(await session.resolveProxy(url));
+    switch (proxy.kind) {
       case "direct":
         return null;
       case "proxy":
-        return found.url;
+        return proxy.url;
       case "unusable":
-        throw new ProxyUnusable(found.kinds);
+        throw new ProxyUnusable(proxy.kinds);
     }
   };

@@ -181,11 +181,11 @@ const TRUST_STRINGS: Readonly<Record<Language, TrustStrings>> = {
 interface RemovalStrings {
   readonly confirm: string;
   readonly detail: string;
-  /** The operator confirms every event file and each day's first write in production: nothing is left to remove. */
+  /** Event files and production writes are confirmed each time, so there is nothing to remove. */
   readonly messages: Readonly<Record<Exclude<TrustChange["kind"], "event-file" | "production">, Quote<string>>>;
 }
 
-/** Asked before a trusted setting is removed, because a page could otherwise switch off what the operator set up. */
+/** Questions before a trusted setting is removed, so that no page removes one without the operator. */
 const REMOVAL_QUESTIONS: Readonly<Record<Language, RemovalStrings>> = {
   en: {
     confirm: "Remove",

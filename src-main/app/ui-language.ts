@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { app } from "electron";
-import { isLanguage, languageFor, type Language } from "../../src-domain/language.ts";
+import { isLanguage, chooseLanguage, type Language } from "../../src-domain/language.ts";
 import { retryWhileLockedSync } from "../base/files.ts";
 import type { JsonFile, ResetState } from "../base/json-file.ts";
 import type { NativeHost } from "../use-cases/native-host.ts";
 import { systemConfigFile } from "./command-line.ts";
 
-const FILE = "language.json";
+const LANGUAGE_FILE_NAME = "language.json";
 
-/** For Chromium's own texts: date fields, menus and dialogs. Chromium reads it once, before the app is ready. */
+/** Locale of Chromium's own date fields, menus and dialogs. Chromium reads it once, before the app is ready. */
 const CHROMIUM_LOCALES: Readonly<Record<Language, string>> = {
   en: "en-GB",
   de: "de",
@@ -19,27 +19,27 @@ const CHROMIUM_LOCALES: Readonly<Record<Language, string>> = {
 
 export type UiLanguage = NativeHost["language"] & ResetState;
 
-/** Language of the program on this computer, known before the first page loads. Stores only an explicit choice. */
+/** The program's language on this computer, known before the first page loads. Stores only a chosen language. */
 export function createUiLanguage(configFile: string | null, onChanged: (language: Language) => void): UiLanguage {
   const userData = app.getPath("userData");
-  const file = join(userData, FILE);
-  const { language: stored } = readObject(file);
-  let language = languageFor({
-    chosen: isLanguage(stored) ? stored : null,
-    rolledOut: isLanguage(stored) ? null : managedLocale(configFile, userData),
-    system: app.getPreferredSystemLanguages(),
+  const file = join(userData, LANGUAGE_FILE_NAME);
+  const { language: storedLanguage } = readObject(file);
+  let language = chooseLanguage({
+    chosenLanguage: isLanguage(storedLanguage) ? storedLanguage : null,
+    managedLanguage: isLanguage(storedLanguage) ? null : managedLocale(configFile, userData),
+    systemLanguages: app.getPreferredSystemLanguages(),
   });
-  let opened: ReturnType<typeof openLanguageFile> | null = null;
-  const openFile = () => (opened ??= openLanguageFile(file));
+  let languageFile: ReturnType<typeof openLanguageFile> | null = null;
+  const openFile = () => (languageFile ??= openLanguageFile(file));
   app.commandLine.appendSwitch("lang", CHROMIUM_LOCALES[language]);
   onChanged(language);
   return {
     current: () => language,
-    async choose(chosen) {
+    async choose(newLanguage) {
       const { write } = await openFile();
-      await write({ language: chosen });
-      language = chosen;
-      onChanged(chosen);
+      await write({ language: newLanguage });
+      language = newLanguage;
+      onChanged(newLanguage);
     },
     isReset: async () => (await openFile()).isReset(),
     acceptReset: async () => (await openFile()).acceptReset(),
@@ -50,7 +50,7 @@ interface StoredLanguage {
   readonly language: Language | null;
 }
 
-/** The start reads the file before the schemas are loaded. */
+/** Loads the schema at the first write or check. The start reads the file without it. */
 async function openLanguageFile(file: string): Promise<JsonFile<StoredLanguage>> {
   const [{ createJsonFile }, { storedLanguage }] = await Promise.all([
     import("../base/json-file.ts"),
@@ -63,7 +63,7 @@ async function openLanguageFile(file: string): Promise<JsonFile<StoredLanguage>>
   });
 }
 
-/** Reads config.json without environments/configuration-file.ts, which is not loaded yet. */
+/** Reads config.json itself, because environments/configuration-file.ts is not loaded yet. */
 function managedLocale(configFile: string | null, userData: string): string | null {
   const system = systemConfigFile(process.platform, process.env);
   const userFile = configFile === null ? join(userData, "config.json") : resolve(configFile);

@@ -5,10 +5,10 @@ import { pagePreferences } from "./page/page-preferences.ts";
 import { limitSize, fitToDisplays, readWindowState, writeWindowState } from "./page/window-state.ts";
 import { handleZoomKeys } from "./page/zoom.ts";
 
-/** Smallest size that look.md supports; smaller on a smaller screen. */
+/** Smaller on a smaller screen. */
 const MIN_SIZE = { width: 1100, height: 720 };
 const DEFAULT_SIZE = { width: 1440, height: 900 };
-// The page's background colors, so that the window does not flash before the first paint.
+// The page's background colors, so that the window does not flash before the first render.
 const BACKGROUND = { light: "#f3f4f6", dark: "#0d0f11" };
 
 const currentBackground = (): string => (nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light);
@@ -16,8 +16,8 @@ const currentBackground = (): string => (nativeTheme.shouldUseDarkColors ? BACKG
 export function openWindow({ preload, url }: Readonly<Record<"preload" | "url", string>>): BrowserWindow {
   const stateFile = join(app.getPath("userData"), "window-state.json");
   const screens = screen.getAllDisplays().map((display) => display.workArea);
-  const remembered = fitToDisplays(readWindowState(stateFile), screens);
-  const { maximized, theme, zoom, ...area } = remembered ?? {
+  const storedState = fitToDisplays(readWindowState(stateFile), screens);
+  const { maximized, theme, zoom, ...area } = storedState ?? {
     ...limitSize(DEFAULT_SIZE, screen.getPrimaryDisplay().workArea),
     maximized: false,
     theme: undefined,

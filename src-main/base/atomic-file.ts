@@ -3,14 +3,14 @@ import { mkdir, open, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 import { moveFile, removeFile } from "./files.ts";
 
-/** Renames a temporary file, so that the old one stays until then. Unsynced, a power cut may leave it empty. */
+/** Writes a temporary file, then renames it. Without `sync`, a power cut may leave an empty file. */
 export async function writeFileAtomic<Value>(
   file: string,
   write: (handle: FileHandle) => Promise<Value>,
   { sync = true }: { readonly sync?: boolean } = {},
 ): Promise<Value> {
   await mkdir(dirname(file), { recursive: true });
-  // A random name, and "wx" fails if it exists: in a shared folder, a predictable name could be a link to another file.
+  // "wx" fails if the random name exists: in a shared folder, a predictable name could be a link to another file.
   const temporary = `${file}.${randomUUID()}.unfinished`;
   const handle = await open(temporary, "wx");
   try {

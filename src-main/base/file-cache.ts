@@ -7,7 +7,7 @@ interface FileCacheOptions {
   readonly folder: string;
   /** Size limit of the folder in bytes; the least recently used files are deleted first. */
   readonly maxBytes: number;
-  /** Files unused for more milliseconds are deleted; unlimited by default. */
+  /** Milliseconds after its last use at which a file is deleted; unlimited by default. */
   readonly maxUnusedMs?: number;
 }
 
@@ -16,58 +16,58 @@ interface CachedFile {
   readonly usedAt: number;
 }
 
-/** A folder of bounded size for files that can be fetched again. No other code may write to the folder. */
+/** Files on disk that can be fetched again. No other code may write to the folder. */
 export function createFileCache({ folder, maxBytes, maxUnusedMs = Infinity }: FileCacheOptions) {
   const pathOf = (name: string): string => join(folder, name);
   let loading: Promise<Map<string, CachedFile>> | null = null;
   let totalBytes = 0;
 
   function files(): Promise<Map<string, CachedFile>> {
-    loading ??= readCachedFiles(folder).then((found) => {
-      totalBytes = [...found.values()].reduce((sum, { bytes }) => sum + bytes, 0);
-      return found;
+    loading ??= readCachedFiles(folder).then((cached) => {
+      totalBytes = [...cached.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+      return cached;
     });
     return loading;
   }
 
-  async function setEntry(name: string, file: CachedFile | null): Promise<void> {
+  async function updateEntry(name: string, file: CachedFile | null): Promise<void> {
     const cached = await files();
     totalBytes += (file?.bytes ?? 0) - (cached.get(name)?.bytes ?? 0);
     if (file === null) cached.delete(name);
     else cached.set(name, file);
   }
 
-  async function forget(name: string, lockedMs?: number): Promise<void> {
-    await removeFile(pathOf(name), lockedMs);
-    await setEntry(name, null);
+  async function remove(name: string, timeoutMs?: number): Promise<void> {
+    await removeFile(pathOf(name), timeoutMs);
+    await updateEntry(name, null);
   }
 
   /** Deletes the least recently used files; skips one that another program has open. */
-  async function tidy(): Promise<void> {
+  async function evict(): Promise<void> {
     const cached = new Map(await files());
     let remainingBytes = totalBytes;
     for (;;) {
-      const oldest = oldestOf(cached);
+      const oldest = findOldest(cached);
       if (oldest === null || (remainingBytes <= maxBytes && Date.now() - oldest.usedAt <= maxUnusedMs)) return;
       cached.delete(oldest.name);
       remainingBytes -= oldest.bytes;
-      await forget(oldest.name, 0).catch(() => undefined);
+      await remove(oldest.name, 0).catch(() => undefined);
     }
   }
 
   return {
     pathOf,
-    forget: (name: string): Promise<void> => forget(name),
+    remove: (name: string): Promise<void> => remove(name),
 
     names: async (): Promise<string[]> => [...(await files()).keys()],
 
-    /** Keeps the time of the last use. Replaces a file that already has the name `to`. */
-    async rename(from: string, to: string): Promise<void> {
-      const file = (await files()).get(from);
+    /** Keeps the time of the last use. Replaces a file with the new name. */
+    async rename(currentName: string, newName: string): Promise<void> {
+      const file = (await files()).get(currentName);
       if (file === undefined) return;
-      await moveFile(pathOf(from), pathOf(to));
-      await setEntry(from, null);
-      await setEntry(to, file);
+      await moveFile(pathOf(currentName), pathOf(newName));
+      await updateEntry(currentName, null);
+      await updateEntry(newName, file);
     },
 
     /** Null if the file is missing or unreadable. A read counts as a use. */
@@ -76,7 +76,7 @@ export function createFileCache({ folder, maxBytes, maxUnusedMs = Infinity }: Fi
         const bytes = await readFile(pathOf(name));
         const now = new Date();
         await utimes(pathOf(name), now, now);
-        await setEntry(name, { bytes: bytes.byteLength, usedAt: now.getTime() });
+        await updateEntry(name, { bytes: bytes.byteLength, usedAt: now.getTime() });
         return bytes;
       } catch {
         return null;
@@ -85,32 +85,34 @@ export function createFileCache({ folder, maxBytes, maxUnusedMs = Infinity }: Fi
 
     has: async (name: string): Promise<boolean> => (await files()).has(name),
 
-    async keep(name: string, bytes: Uint8Array): Promise<void> {
+    async store(name: string, bytes: Uint8Array): Promise<void> {
       await mkdir(folder, { recursive: true });
       await writeFileAtomic(pathOf(name), (handle) => handle.writeFile(bytes));
-      await setEntry(name, { bytes: bytes.byteLength, usedAt: Date.now() });
-      await tidy();
+      await updateEntry(name, { bytes: bytes.byteLength, usedAt: Date.now() });
+      await evict();
     },
 
-    /** Stored as last used at `usedAt`, unsynced. False if only files used since then could make room. */
+    /** Stores a file as last used at `usedAt`, without sync. False if only files used later could make room. */
     async prefetch(name: string, bytes: Uint8Array, usedAt: Date): Promise<boolean> {
-      const oldest = oldestOf(await files());
+      const oldest = findOldest(await files());
       const fits = totalBytes + bytes.byteLength <= maxBytes || (oldest !== null && oldest.usedAt < usedAt.getTime());
       if (!fits) return false;
       await writeFileAtomic(pathOf(name), (handle) => handle.writeFile(bytes), { sync: false });
       await utimes(pathOf(name), usedAt, usedAt);
-      await setEntry(name, { bytes: bytes.byteLength, usedAt: usedAt.getTime() });
-      await tidy();
+      await updateEntry(name, { bytes: bytes.byteLength, usedAt: usedAt.getTime() });
+      await evict();
       return (await files()).has(name);
     },
 
-    tidy,
+    tidy: evict,
   };
 }
 
-function oldestOf(cached: ReadonlyMap<string, CachedFile>): (CachedFile & { readonly name: string }) | null {
+function findOldest(cached: ReadonlyMap<string, CachedFile>): (CachedFile & { readonly name: string }) | null {
   let oldest: (CachedFile & { readonly name: string }) | null = null;
-  for (const [name, file] of cached) if (oldest === null || file.usedAt < oldest.usedAt) oldest = { name, ...file };
+  for (const [name, file] of cached) {
+    if (oldest === null || file.usedAt < oldest.usedAt) oldest = { name, ...file };
+  }
   return oldest;
 }
 
@@ -118,15 +120,15 @@ const STAT_BATCH_SIZE = 200;
 
 async function readCachedFiles(folder: string): Promise<Map<string, CachedFile>> {
   const names = await readdir(folder).catch(() => []);
-  const found = new Map<string, CachedFile>();
+  const cached = new Map<string, CachedFile>();
   for (let from = 0; from < names.length; from += STAT_BATCH_SIZE) {
     const batch = names.slice(from, from + STAT_BATCH_SIZE);
     await Promise.all(
       batch.map(async (name) => {
         const file = await stat(join(folder, name)).catch(() => null);
-        if (file !== null) found.set(name, { bytes: file.size, usedAt: file.mtimeMs });
+        if (file !== null) cached.set(name, { bytes: file.size, usedAt: file.mtimeMs });
       }),
     );
   }
-  return found;
+  return cached;
 }

@@ -3,18 +3,18 @@ import { readFile, rename, rm } from "node:fs/promises";
 
 /** Error codes on Windows while an antivirus, Excel or another reader has the file open. */
 const LOCKED_CODES: ReadonlySet<unknown> = new Set(["EPERM", "EACCES", "EBUSY"]);
-const DEFAULT_LOCKED_MS = 2000;
+const DEFAULT_TIMEOUT_MS = 2000;
 const RETRY_MS = 50;
 
 const canRetry = (error: unknown, retryUntil: number): boolean =>
   error instanceof Error && "code" in error && LOCKED_CODES.has(error.code) && performance.now() < retryUntil;
 
-/** Retries for `lockedMs` milliseconds while another program locks the file. */
+/** Retries for `timeoutMs` milliseconds while another program locks the file. */
 export async function retryWhileLocked<Value>(
   work: () => Promise<Value>,
-  lockedMs = DEFAULT_LOCKED_MS,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
 ): Promise<Value> {
-  const retryUntil = performance.now() + lockedMs;
+  const retryUntil = performance.now() + timeoutMs;
   for (;;) {
     try {
       return await work();
@@ -26,8 +26,8 @@ export async function retryWhileLocked<Value>(
 }
 
 /** Blocking variant for the store's thread. */
-export function retryWhileLockedSync<Value>(work: () => Value, lockedMs = DEFAULT_LOCKED_MS): Value {
-  const retryUntil = performance.now() + lockedMs;
+export function retryWhileLockedSync<Value>(work: () => Value, timeoutMs = DEFAULT_TIMEOUT_MS): Value {
+  const retryUntil = performance.now() + timeoutMs;
   for (;;) {
     try {
       return work();
@@ -48,12 +48,13 @@ export async function readTextFile(file: string): Promise<string | null> {
   }
 }
 
-export const moveFile = (from: string, to: string): Promise<void> => retryWhileLocked(() => rename(from, to));
-export const removeFile = (file: string, lockedMs?: number): Promise<void> =>
-  retryWhileLocked(() => rm(file, { force: true }), lockedMs);
+export const moveFile = (source: string, target: string): Promise<void> =>
+  retryWhileLocked(() => rename(source, target));
+export const removeFile = (file: string, timeoutMs?: number): Promise<void> =>
+  retryWhileLocked(() => rm(file, { force: true }), timeoutMs);
 
-export const moveFileSync = (from: string, to: string, lockedMs?: number): void =>
-  retryWhileLockedSync(() => renameSync(from, to), lockedMs);
+export const moveFileSync = (source: string, target: string, timeoutMs?: number): void =>
+  retryWhileLockedSync(() => renameSync(source, target), timeoutMs);
 export const removeFileSync = (file: string): void => retryWhileLockedSync(() => rmSync(file, { force: true }));
 
 /** For cleanup that runs again: skips a file that another program has open. */

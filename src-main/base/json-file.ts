@@ -7,12 +7,12 @@ import { createSerialQueue } from "./serial-queue.ts";
 
 interface JsonFileOptions<Value> {
   readonly file: string;
-  /** Called at the first read, so that app start does not build schemas. */
+  /** Called at the first read, so that no start waits for a schema. */
   readonly readSchema: () => Promise<z.ZodType<Value>>;
-  /** For a missing file, and for the invalid parts of a damaged one. */
+  /** Value of a missing file, and of the invalid parts of a damaged one. */
   readonly fallback: Value;
   /** Makes the valid rest of a damaged file safe to use. */
-  readonly repair?: (rest: Value) => Value;
+  readonly repair?: (validParts: Value) => Value;
 }
 
 /** Whether invalid parts of the file were replaced or left out. Stays true until `acceptReset`. */
@@ -33,7 +33,7 @@ export function createJsonFile<Value>({
   file,
   readSchema,
   fallback,
-  repair = (rest) => rest,
+  repair = (validParts) => validParts,
 }: JsonFileOptions<Value>): JsonFile<Value> {
   const { enqueue } = createSerialQueue();
   let isRead = false;
@@ -76,7 +76,7 @@ export function createJsonFile<Value>({
   };
 }
 
-/** Undefined if the text is not JSON. Skips the byte order mark that Windows Notepad writes. */
+/** Returns undefined if the text is not JSON. Skips the byte order mark that Windows Notepad writes. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/u, ""));

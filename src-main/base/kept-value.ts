@@ -1,29 +1,26 @@
 import { z } from "zod";
 
-export interface StoredValue<T> {
-  readonly value: T;
+export interface StoredValue<Value> {
+  readonly value: Value;
   /** False if an invalid part was replaced or left out. */
   readonly isIntact: boolean;
 }
 
-/**
- * Reads the valid parts of an older or edited value: an invalid member becomes the fallback's, an invalid entry is
- * left out.
- */
-export function readStoredValue<T>(schema: z.ZodType<T>, stored: unknown, fallback: T): StoredValue<T> {
+/** Reads the valid parts of a value. Replaces an invalid member by the fallback's and drops an invalid entry. */
+export function readStoredValue<Value>(schema: z.ZodType<Value>, stored: unknown, fallback: Value): StoredValue<Value> {
   const parsed = schema.safeParse(stored);
   if (parsed.success) return { value: parsed.data, isIntact: true };
   return readParts(schema, stored, fallback) ?? { value: fallback, isIntact: false };
 }
 
-function readParts<T>(schema: z.ZodType, stored: unknown, fallback: T): StoredValue<T> | null {
+function readParts<Value>(schema: z.ZodType, stored: unknown, fallback: Value): StoredValue<Value> | null {
   if (schema instanceof z.ZodNullable) return readParts(schema.unwrap() as z.ZodType, stored, fallback);
   const unwrapped = schema instanceof z.ZodReadonly ? schema.unwrap() : schema;
   if (unwrapped instanceof z.ZodArray && Array.isArray(stored))
-    return { value: validEntriesOf(schema, stored) as T, isIntact: false };
+    return { value: validEntriesOf(schema, stored) as Value, isIntact: false };
   if (unwrapped instanceof z.ZodRecord && isRecord(stored)) {
     const validEntries = Object.entries(stored).filter(([key, entry]) => schema.safeParse({ [key]: entry }).success);
-    return { value: Object.fromEntries(validEntries) as T, isIntact: false };
+    return { value: Object.fromEntries(validEntries) as Value, isIntact: false };
   }
   if (!(schema instanceof z.ZodObject) || !isRecord(stored)) return null;
   // Without a fallback object, members of a later version are dropped and every other member must be stored.
@@ -38,17 +35,17 @@ function readParts<T>(schema: z.ZodType, stored: unknown, fallback: T): StoredVa
   const values = Object.fromEntries(members.map(([name, { value }]) => [name, value]));
   const parsed = schema.safeParse(values);
   // Dropping a member of a later version loses nothing that this version uses.
-  if (parsed.success) return { value: parsed.data as T, isIntact: members.every(([, { isIntact }]) => isIntact) };
+  if (parsed.success) return { value: parsed.data as Value, isIntact: members.every(([, { isIntact }]) => isIntact) };
   // Each member is valid, but the combination is not: try to replace one member.
   const attempts = members.map(([name]) => schema.safeParse({ ...values, [name]: fallbacks[name] }));
   const valid = attempts.find(({ success }) => success);
-  return valid === undefined ? null : { value: valid.data as T, isIntact: false };
+  return valid === undefined ? null : { value: valid.data as Value, isIntact: false };
 }
 
-/** A missing member is intact: an earlier version did not store it. */
+/** A missing member counts as intact, because an earlier version did not store it. */
 const missingMember = (fallback: unknown): StoredValue<unknown> => ({ value: fallback, isIntact: true });
 
-/** Checks each entry with the previous ones: the schema may limit their number or require unique ones. */
+/** Checks each entry with the previous valid ones, because the schema may limit or compare entries. */
 function validEntriesOf(schema: z.ZodType, stored: readonly unknown[]): unknown[] {
   const validEntries: unknown[] = [];
   for (const entry of stored) {

@@ -21,21 +21,20 @@ export function throttle(everyMs: number, notify: () => void) {
   };
 }
 
-/** More changed ids than this are reported as null. */
 const MAX_REPORTED_IDS = 200;
 
-/** Throttles reports of changed ids. Null: any id may have changed. */
+/** Throttles reports of changed ids. Reports null if there are too many, or if any id may have changed. */
 export function throttleChanges(everyMs: number, notify: (ids: string[] | null) => void) {
-  let ids: Set<string> | null = new Set();
+  let changedIds: Set<string> | null = new Set();
   const throttled = throttle(everyMs, () => {
-    const changed = ids && [...ids];
-    ids = new Set();
-    notify(changed);
+    const reportedIds = changedIds && [...changedIds];
+    changedIds = new Set();
+    notify(reportedIds);
   });
   return {
-    note(changed: Iterable<string> | null): void {
-      for (const id of changed ?? []) ids?.add(id);
-      if (changed === null || (ids?.size ?? 0) > MAX_REPORTED_IDS) ids = null;
+    add(changed: Iterable<string> | null): void {
+      for (const id of changed ?? []) changedIds?.add(id);
+      if (changed === null || (changedIds?.size ?? 0) > MAX_REPORTED_IDS) changedIds = null;
       throttled.trigger();
     },
     stop: (): void => throttled.stop(),

@@ -1,7 +1,7 @@
 import { PartFailure } from "../../src-domain/health/fault.ts";
 
-/** Logs that a part failed and continues. `part`: a name of the program's own, as the log has it. */
-export const warnOf =
+/** Logs the failure of a part. `part` is the part's name in the log. */
+export const warnAbout =
   (part: string) =>
   (error: unknown): void =>
     process.emitWarning(new PartFailure(part, error));

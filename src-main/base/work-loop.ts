@@ -12,15 +12,15 @@ interface WorkLoopOptions {
 
 /** Runs `work` on demand, one run at a time. A call during a run causes one more run. */
 export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
-  const closing = new AbortController();
+  const closeController = new AbortController();
   let running: Promise<void> | null = null;
   let rerun = false;
   let wakeTimer: NodeJS.Timeout | undefined;
 
-  const isClosing = (): boolean => closing.signal.aborted;
+  const isClosing = (): boolean => closeController.signal.aborted;
 
   const pauseFor = (milliseconds: number): Promise<void> =>
-    pause(boundedWait(milliseconds), undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+    pause(boundedWait(milliseconds), undefined, { signal: closeController.signal, ref: false }).catch(() => undefined);
 
   function wakeIn(milliseconds: number): void {
     clearTimeout(wakeTimer);
@@ -52,13 +52,13 @@ export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
     run,
     wakeIn,
     isClosing,
-    rest: pauseFor,
+    pauseFor,
     /** Resolves after the current run and those it causes. */
     whenIdle: async (): Promise<void> => {
       while (running !== null) await running;
     },
 
-    /** Retries, so that a full disk makes no known result unknown. Null if the loop closes first. */
+    /** Retries `write`, so that a full disk makes no known result unknown. Null if the loop closes first. */
     async storeWithRetry<Value>(write: () => Promise<Value>): Promise<Value | null> {
       for (;;) {
         try {
@@ -72,7 +72,7 @@ export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
     },
 
     close: async (): Promise<void> => {
-      closing.abort();
+      closeController.abort();
       clearTimeout(wakeTimer);
       await running;
     },

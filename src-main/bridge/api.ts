@@ -19,7 +19,7 @@ import { labelHandlers } from "../use-cases/labels/api.ts";
 import type { NativeHost } from "../use-cases/native-host.ts";
 import { recipientHandlers } from "../use-cases/recipients/api.ts";
 import { referenceHandlers } from "../use-cases/reference/api.ts";
-import { done, refuseUnwritten } from "../use-cases/replies.ts";
+import { succeedAfter, refuseFailedWrite } from "../use-cases/replies.ts";
 import { cancellationHandlers, resendHandlers } from "../use-cases/resends/api.ts";
 import {
   blackBoxHandlers,
@@ -33,34 +33,34 @@ import { operatorHandlers, shiftHandlers } from "../use-cases/shift/api.ts";
 import { shippingDraftHandlers, shippingOrderHandlers, worksheetHandlers } from "../use-cases/shipping/api.ts";
 import { syncHandlers } from "../use-cases/sync/api.ts";
 
-export type DesklessHandlers = Pick<
+export type ProgramHandlers = Pick<
   Handlers,
   "lock" | "environment" | "firstRun" | "language" | "recovery" | "updates" | "health"
 >;
 
 /** Handlers that need no open environment. */
-export const createDesklessHandlers = (
+export const createProgramHandlers = (
   lock: DomainHandlers<"lock">,
   environments: EnvironmentUseCases,
   recovery: Recovery,
   updates: Updates,
   health: Health,
-  machine: Pick<NativeHost, "language" | "loadPage" | "quit">,
-): DesklessHandlers => ({
+  nativeHost: Pick<NativeHost, "language" | "loadPage" | "quit">,
+): ProgramHandlers => ({
   lock,
   environment: environmentHandlers(environments),
-  language: languageHandlers(machine.language),
+  language: languageHandlers(nativeHost.language),
   firstRun: firstRunHandlers(environments),
-  recovery: recoveryHandlers(recovery, machine),
+  recovery: recoveryHandlers(recovery, nativeHost),
   updates: updateHandlers(updates),
   health: healthHandlers(health),
 });
 
 export function createHandlers(
   desk: Desk,
-  machine: NativeHost,
+  nativeHost: NativeHost,
   lessons: Lessons | null = null,
-): Omit<Handlers, keyof DesklessHandlers> {
+): Omit<Handlers, keyof ProgramHandlers> {
   return {
     status: {
       get: desk.status,
@@ -72,37 +72,37 @@ export function createHandlers(
     batch: batchHandlers(desk),
     resend: resendHandlers(desk),
     cancellation: cancellationHandlers(desk),
-    labels: labelHandlers(desk, machine),
-    inventory: inventoryHandlers(desk, machine),
+    labels: labelHandlers(desk, nativeHost),
+    inventory: inventoryHandlers(desk, nativeHost),
     shippingOrder: shippingOrderHandlers(desk),
-    worksheet: worksheetHandlers(desk, machine),
+    worksheet: worksheetHandlers(desk, nativeHost),
     shippingDraft: shippingDraftHandlers(desk),
     search: { all: ({ text }) => findEverything(desk.store, text) },
     item: itemHandlers(desk),
     fba: fbaHandlers(desk),
-    reference: referenceHandlers(desk, machine),
-    imports: importHandlers(desk, machine),
+    reference: referenceHandlers(desk, nativeHost),
+    imports: importHandlers(desk, nativeHost),
     requests: requestHandlers(desk),
     recipients: recipientHandlers(desk),
     notices: noticeHandlers(desk),
-    settings: settingsHandlers(desk, machine),
+    settings: settingsHandlers(desk, nativeHost),
     sync: syncHandlers(desk),
-    inbox: inboxHandlers(desk, machine),
-    blackBox: blackBoxHandlers(desk, machine),
-    scannerProfile: scannerProfileHandlers(machine),
-    sheets: sheetHandlers(desk, machine),
+    inbox: inboxHandlers(desk, nativeHost),
+    blackBox: blackBoxHandlers(desk, nativeHost),
+    scannerProfile: scannerProfileHandlers(nativeHost),
+    sheets: sheetHandlers(desk, nativeHost),
     operator: operatorHandlers(desk),
-    shift: shiftHandlers(desk, machine),
+    shift: shiftHandlers(desk, nativeHost),
     tableViews: tableViewHandlers(desk),
     window: {
-      continueClose: () => machine.leave(),
-      reportFirstRender: () => machine.drawn(),
-      reportTheme: ({ theme }) => machine.setTheme(theme),
+      continueClose: () => nativeHost.continueClose(),
+      reportFirstRender: () => nativeHost.reportFirstRender(),
+      reportTheme: ({ theme }) => nativeHost.setTheme(theme),
     },
   };
 }
 
 const languageHandlers = ({ current, choose }: NativeHost["language"]): DomainHandlers<"language"> => ({
   get: () => ({ language: current() }),
-  choose: ({ language }) => done(choose(language)).catch(refuseUnwritten),
+  choose: ({ language }) => succeedAfter(choose(language)).catch(refuseFailedWrite),
 });

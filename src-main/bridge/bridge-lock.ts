@@ -24,11 +24,11 @@ export async function openBridgeLock({ file, publish, reload, now }: BridgeLockO
     },
     lock: () => lock.close(),
     unlock: async ({ pin }) => {
-      const opened = await lock.open(pin);
-      return opened.ok ? opened : refusePin(opened.error, lock.state());
+      const unlocked = await lock.open(pin);
+      return unlocked.ok ? unlocked : refusePin(unlocked.error, lock.state());
     },
-    savePin: async ({ old, pin }) => {
-      const saved = await lock.savePin(old, pin);
+    savePin: async ({ currentPin, pin }) => {
+      const saved = await lock.savePin(currentPin, pin);
       return saved.ok ? saved : refusePin(saved.error, lock.state());
     },
   };

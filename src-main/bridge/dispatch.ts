@@ -18,13 +18,13 @@ type RunForPage = (
 
 export const createDispatcher = (
   runForPage: RunForPage,
-  check: CallCheck & { readonly isLocked: () => boolean },
+  options: CallCheck & { readonly isLocked: () => boolean },
 ): Dispatcher => ({
-  log: check.log,
+  log: options.log,
   /** A locked desk refuses the call before reading the input. */
   answer: async (page, domain, name, input) => {
     const contract = await readDomain(domain);
-    if (check.isLocked() && !ALLOWED_WHILE_LOCKED.has(`${domain}.${name}`)) {
+    if (options.isLocked() && !ALLOWED_WHILE_LOCKED.has(`${domain}.${name}`)) {
       return refuse("desk-locked", "The desk is locked.", { retryable: true });
     }
     const channel = operationChannel(domain, name);
@@ -36,11 +36,11 @@ export const createDispatcher = (
         if (!run) throw new Error(`${domain}.${name} has no handler`);
         return toAnswer(operation, await run(parsed));
       });
-    return validateAndRun(channel, operation, handler, input, check);
+    return validateAndRun(channel, operation, handler, input, options);
   },
 });
 
-/** Wraps the plain output of an operation without `errors`; see use-cases/api-types.ts. */
+/** Wraps the output of an operation without `errors`; see use-cases/api-types.ts. */
 export function toAnswer({ output, errors }: Operation, returned: unknown): BridgeAnswer {
   if (errors) return returned as BridgeAnswer;
   return success(output === nothing ? {} : returned);

@@ -1,19 +1,19 @@
 import type { EventName, DomainName } from "../../src-preload/contract/index.ts";
 import type { Publish } from "../use-cases/context.ts";
 
-/** The only operations that a locked desk answers. None concerns items, orders or recipients. */
+/** All operations that a locked desk answers. None returns items, orders or recipients. */
 export const ALLOWED_WHILE_LOCKED: ReadonlySet<string> = new Set([
   "lock.get",
   "lock.lock",
   "lock.unlock",
-  // To unlock with a badge, which names the operator.
+  // A badge can unlock the desk.
   "operator.current",
   "operator.scanBadge",
   "language.get",
   "health.report",
   "health.interruption",
   "health.reportFault",
-  // To close a window that still had scans to send when the desk was locked.
+  // A window that had unsaved scans when the desk was locked can close.
   "window.continueClose",
 ]);
 
@@ -45,12 +45,12 @@ const MAX_QUEUED = 1000;
 
 /** Queues events that a locked page must not see, and publishes them in order when the desk is unlocked. */
 export function createLockedEventQueue(publish: Publish, isLocked: () => boolean, reload: () => void) {
-  let queued = new Map<string | symbol, () => void>();
-  let overflowed = false;
+  let queuedEvents = new Map<string | symbol, () => void>();
+  let isOverflowed = false;
 
-  function forget(): void {
-    queued = new Map();
-    overflowed = false;
+  function clear(): void {
+    queuedEvents = new Map();
+    isOverflowed = false;
   }
 
   const publishOrQueue: Publish = (domain, event, payload) => {
@@ -58,23 +58,23 @@ export function createLockedEventQueue(publish: Publish, isLocked: () => boolean
     const notify = (): void => publish(domain, event, payload);
     if (!isLocked() || SENT_WHILE_LOCKED.has(name)) return notify();
     const key = NEWEST_ONLY.has(name) ? name : Symbol(name);
-    queued.delete(key);
-    queued.set(key, notify);
-    if (queued.size > MAX_QUEUED) {
-      queued = new Map();
-      overflowed = true;
+    queuedEvents.delete(key);
+    queuedEvents.set(key, notify);
+    if (queuedEvents.size > MAX_QUEUED) {
+      queuedEvents = new Map();
+      isOverflowed = true;
     }
   };
 
   return {
     publish: publishOrQueue,
-    /** Drops the queued events. For a new page, which fetches everything anyway. */
-    forget,
+    /** Drops the queued events, because a new page fetches everything. */
+    forget: clear,
     release(): void {
-      const notifications = [...queued.values()];
-      const hasOverflowed = overflowed;
-      forget();
-      if (hasOverflowed) return reload();
+      const notifications = [...queuedEvents.values()];
+      const wasOverflowed = isOverflowed;
+      clear();
+      if (wasOverflowed) return reload();
       for (const notify of notifications) notify();
     },
   };

@@ -18,14 +18,14 @@ export interface Dispatcher {
   readonly log: Log;
 }
 
-/** Window and desk start in parallel: checks the sender immediately, then waits for the desk. */
+/** Checks the sender immediately, then waits for the desk, because window and desk start in parallel. */
 export function serveBridge(dispatcher: Promise<Dispatcher>, options: BridgeOptions): void {
   for (const [domain, { operations }] of Object.entries(bridgeNames())) {
     for (const name of operations) {
       ipcMain.handle(operationChannel(domain, name), async (event, input: unknown, page: unknown) => {
-        const trusted = isFromOurPage(event, options) && isPageId(page);
+        const isTrusted = isFromOurPage(event, options) && isPageId(page);
         const { answer, log } = await dispatcher;
-        if (trusted) return answer(page, domain, name, input);
+        if (isTrusted) return answer(page, domain, name, input);
         log({ event: "caller-refused" });
         return refuse("forbidden", "Only this desk's own window may ask.");
       });
@@ -33,7 +33,7 @@ export function serveBridge(dispatcher: Promise<Dispatcher>, options: BridgeOpti
   }
 }
 
-/** The form that the preload creates. Nothing else or longer is accepted, because page ids are used as keys. */
+/** Accepts only the form that the preload creates, because page ids are used as keys. */
 const isPageId = (page: unknown): page is string =>
   typeof page === "string" && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(page);
 

@@ -1,4 +1,4 @@
-/** Null for other origins. Compares scheme and host: some runtimes report a custom scheme's `origin` as "null". */
+/** Returns null for other origins. Compares scheme and host: `origin` of a custom scheme can be "null". */
 export function ownAddress(url: string, origin: string): URL | null {
   if (!URL.canParse(url)) return null;
   const address = new URL(url);

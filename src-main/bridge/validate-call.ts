@@ -5,26 +5,26 @@ import { DROP_CHUNK_BYTES } from "../../src-domain/import/file-form.ts";
 import type { Answer, Operation } from "../../src-preload/contract/operation.ts";
 import { refuse } from "../use-cases/replies.ts";
 
-/** Limits for one call. The page sends about a hundredth, except for the text of a decoded table. */
-const MAX_TEXT = 17_000_000;
+/** Limits for one call. Except for a decoded table, the page sends about a hundredth of this. */
+const MAX_CHARACTERS = 17_000_000;
 const MAX_VALUES = 20_000;
 const MAX_DEPTH = 8;
 
-/** Called before the schema, which lists every fault: 2 MB in place of an object kept main busy for half a second. */
+/** Called before the schema, which lists every fault: it blocked main for half a second when an object was 2 MB. */
 export function isWithinSizeLimit(input: unknown): boolean {
-  let text = 0;
-  let values = 0;
-  const fits = (value: unknown, depth: number, name: string): boolean => {
-    values += 1;
-    text += name.length + (typeof value === "string" ? value.length : 0);
-    if (values > MAX_VALUES || depth > MAX_DEPTH || text > MAX_TEXT) return false;
+  let characterCount = 0;
+  let valueCount = 0;
+  const isWithinLimits = (value: unknown, depth: number, name: string): boolean => {
+    valueCount += 1;
+    characterCount += name.length + (typeof value === "string" ? value.length : 0);
+    if (valueCount > MAX_VALUES || depth > MAX_DEPTH || characterCount > MAX_CHARACTERS) return false;
     if (typeof value !== "object" || value === null) return true;
-    // Only a piece of a dropped file contains bytes, under this name.
+    // Only a chunk of a dropped file contains bytes.
     if (ArrayBuffer.isView(value)) return depth === 1 && name === "bytes" && value.byteLength <= DROP_CHUNK_BYTES;
     if (Array.isArray(value) && value.length > MAX_VALUES) return false;
-    return Object.entries(value).every(([key, part]) => fits(part, depth + 1, key));
+    return Object.entries(value).every(([key, part]) => isWithinLimits(part, depth + 1, key));
   };
-  return fits(input, 0, "");
+  return isWithinLimits(input, 0, "");
 }
 
 export type Handler = (input: never) => Promise<Answer<unknown, string>>;
@@ -45,7 +45,7 @@ export async function validateAndRun(
 ): Promise<Answer<unknown, string>> {
   const parsed = parse(operation, input);
   if (parsed?.success !== true) {
-    const schemaPath = pathOf(operation.input, parsed?.error.issues[0]?.path);
+    const schemaPath = contractPathOf(operation.input, parsed?.error.issues[0]?.path);
     log({ event: "input-refused", channel, place: schemaPath });
     return refuse("bad-input", `The input does not fit ${channel} at "${schemaPath}".`);
   }
@@ -59,7 +59,7 @@ export async function validateAndRun(
   }
 }
 
-/** Null for oversized input and if zod throws: zod reads any `length`, even one that is not a number. */
+/** Null for oversized input, and if zod throws, because it reads any `length`, even one that is not a number. */
 function parse(operation: Operation, input: unknown) {
   try {
     return isWithinSizeLimit(input) ? operation.input.safeParse(input) : null;
@@ -68,8 +68,8 @@ function parse(operation: Operation, input: unknown) {
   }
 }
 
-/** Path of the first mismatch, in names of the contract only: the input's own keys may contain anything. */
-function pathOf(schema: z.ZodType, path: readonly PropertyKey[] = []): string {
+/** Returns the path as far as the contract names it, because the input's own keys may contain anything. */
+function contractPathOf(schema: z.ZodType, path: readonly PropertyKey[] = []): string {
   const names: string[] = [];
   let current: unknown = schema;
   for (const part of path) {

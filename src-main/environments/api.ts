@@ -3,66 +3,68 @@ import { type Result, success } from "../../src-domain/result.ts";
 import type { RecoveryError } from "../../src-preload/contract/health/recovery.ts";
 import type { DomainHandlers } from "../use-cases/api-types.ts";
 import type { NativeHost } from "../use-cases/native-host.ts";
-import { orRefuse, refuse, TRUST_PROBLEM } from "../use-cases/replies.ts";
+import { resultOrRefusal, refuse, TRUST_MESSAGES } from "../use-cases/replies.ts";
 import type { EnvironmentUseCases } from "./environments.ts";
 import type { Recovery } from "./recovery.ts";
 import type { Updates } from "./updates.ts";
 
-const unknown = () => refuse("no-such-environment", "There is no such environment on this computer.");
-const noKeychain = () => refuse("keychain-unavailable", "The keychain cannot be used.", { retryable: true });
-const SENDABLE = /^[\x21-\x7e]+$/;
+const refuseUnknown = () => refuse("no-such-environment", "There is no such environment on this computer.");
+const refuseKeychain = () => refuse("keychain-unavailable", "The keychain cannot be used.", { retryable: true });
+const SENDABLE_CREDENTIAL = /^[\x21-\x7e]+$/;
 
-export function environmentHandlers(use: EnvironmentUseCases): DomainHandlers<"environment"> {
-  /** Practice has fixed credentials of its own. */
-  const keyed = (id: string): Environment | null => {
-    const environment = use.find(id);
+export function environmentHandlers(environments: EnvironmentUseCases): DomainHandlers<"environment"> {
+  /** Returns null for practice too, which has fixed credentials. */
+  const findWithCredentials = (id: string): Environment | null => {
+    const environment = environments.find(id);
     return environment && environment.kind !== "practice" ? environment : null;
   };
 
   return {
-    list: () => use.list(),
+    list: () => environments.list(),
     save: async (draft) => {
-      const saved = await use.save(draft);
+      const saved = await environments.save(draft);
       if (saved.ok) return saved;
       const { code, fields } = saved.error;
-      return refuse(code, PROBLEM[code], { fields });
+      return refuse(code, PROBLEM_TEXTS[code], { fields });
     },
-    restorePreset: async ({ id }) => orRefuse(await use.restorePreset(id), PROBLEM),
-    remove: async ({ id }) => orRefuse(await use.remove(id), PROBLEM),
+    restorePreset: async ({ id }) => resultOrRefusal(await environments.restorePreset(id), PROBLEM_TEXTS),
+    remove: async ({ id }) => resultOrRefusal(await environments.remove(id), PROBLEM_TEXTS),
     switchTo: async ({ id }) => {
-      const environment = use.find(id);
-      if (!environment) return unknown();
+      const environment = environments.find(id);
+      if (!environment) return refuseUnknown();
       if (environment.kind !== "practice" && environment.userApiUrl === "") {
         return refuse("incomplete", "The user address of this environment is not known yet.");
       }
-      const problem = await use.switchTo(id);
+      const problem = await environments.switchTo(id);
       return problem === null
         ? success({})
         : refuse("not-opened", "The environment could not be opened.", { retryable: true });
     },
-    saveCredentials: async ({ id, apiKey, apiToken, keep }) => {
-      if (!keyed(id)) return unknown();
+    saveCredentials: async ({ id, apiKey, apiToken, storage }) => {
+      if (!findWithCredentials(id)) return refuseUnknown();
       const key = apiKey.trim();
       const token = apiToken.trim();
       const fields = { ...badCredential("apiKey", key), ...badCredential("apiToken", token) };
       if (Object.keys(fields).length > 0) {
         return refuse("bad-credentials", "The credentials cannot be sent.", { fields });
       }
-      const saved = await use.saveCredentials(id, key, token, keep);
+      const saved = await environments.saveCredentials(id, key, token, storage);
       if (saved.ok) return saved;
-      return saved.error === "keychain-unavailable" ? noKeychain() : refuse(saved.error, PROBLEM[saved.error]);
+      return saved.error === "keychain-unavailable"
+        ? refuseKeychain()
+        : refuse(saved.error, PROBLEM_TEXTS[saved.error]);
     },
     removeCredentials: async ({ id }) => {
-      if (!keyed(id)) return unknown();
-      const removed = await use.removeCredentials(id);
+      if (!findWithCredentials(id)) return refuseUnknown();
+      const removed = await environments.removeCredentials(id);
       if (removed.ok) return removed;
       const { error } = removed;
-      if (error === "no-such-environment") return unknown();
-      return error === "locked" || error === "not-confirmed" ? refuse(error, PROBLEM[error]) : noKeychain();
+      if (error === "no-such-environment") return refuseUnknown();
+      return error === "locked" || error === "not-confirmed" ? refuse(error, PROBLEM_TEXTS[error]) : refuseKeychain();
     },
     testConnection: async ({ id }) => {
-      const environment = use.find(id);
-      return environment ? success(await use.test(environment)) : unknown();
+      const environment = environments.find(id);
+      return environment ? success(await environments.test(environment)) : refuseUnknown();
     },
   };
 }
@@ -70,10 +72,10 @@ export function environmentHandlers(use: EnvironmentUseCases): DomainHandlers<"e
 /** A header can carry printable ASCII only. */
 function badCredential(field: string, value: string): Record<string, string> {
   if (value === "") return { [field]: "missing" };
-  return SENDABLE.test(value) ? {} : { [field]: "not-sendable" };
+  return SENDABLE_CREDENTIAL.test(value) ? {} : { [field]: "not-sendable" };
 }
 
-const PROBLEM = {
+const PROBLEM_TEXTS = {
   "bad-address": "An address cannot be used.",
   "name-taken": "Another environment has this name.",
   managed: "This environment was set up by IT and is changed there.",
@@ -81,13 +83,13 @@ const PROBLEM = {
   current: "Switch to another environment first.",
   "too-long": "Longer than an entry of the keychain can be.",
   preset: "This environment comes with the program and stays.",
-  ...TRUST_PROBLEM,
+  ...TRUST_MESSAGES,
 } as const;
 
 export const firstRunHandlers = ({ firstRun }: Pick<EnvironmentUseCases, "firstRun">): DomainHandlers<"firstRun"> => ({
-  get: async () => ({ ...firstRun.read(), worked: await firstRun.worked() }),
+  get: async () => ({ ...firstRun.read(), hasWorked: await firstRun.hasWorked() }),
   setStep: async ({ step }) => {
-    await firstRun.go(step);
+    await firstRun.setStep(step);
     return firstRun.read();
   },
 });
@@ -98,9 +100,9 @@ export const updateHandlers = ({ status, check, download }: Updates): DomainHand
   download,
 });
 
-const RECOVERY_PROBLEM = {
-  "no-such-backup": "This backup is not among those that are whole.",
-  "not-restored": "The journal could not be replaced; it is as it was.",
+const RECOVERY_PROBLEM_TEXTS = {
+  "no-such-backup": "This backup is not one of the intact ones.",
+  "not-restored": "The journal could not be replaced and is unchanged.",
   "not-opened": "The environment could not be opened.",
 } as const satisfies Readonly<Record<RecoveryError, string>>;
 
@@ -109,7 +111,7 @@ export function recoveryHandlers(
   { loadPage, quit }: Pick<NativeHost, "loadPage" | "quit">,
 ): DomainHandlers<"recovery"> {
   const answer = (result: Result<null, RecoveryError>) =>
-    result.ok ? success({}) : refuse(result.error, RECOVERY_PROBLEM[result.error], { retryable: true });
+    result.ok ? success({}) : refuse(result.error, RECOVERY_PROBLEM_TEXTS[result.error], { retryable: true });
   return {
     status: () => recovery.status(),
     restore: async ({ backup }) => answer(await recovery.restore(backup)),

@@ -28,8 +28,8 @@ function valueOf(issue: Issue): string | null {
 }
 
 function addressOf(issue: Issue): BaseUrlProblem | null {
-  const reported: unknown = issue.code === "custom" ? issue.params?.["address"] : null;
-  return BASE_URL_PROBLEMS.find((problem) => problem === reported) ?? null;
+  const reportedProblem: unknown = issue.code === "custom" ? issue.params?.["address"] : null;
+  return BASE_URL_PROBLEMS.find((problem) => problem === reportedProblem) ?? null;
 }
 
 /** Name of the setting as in the manual, for example `environments[1].userApiUrl`. Null for the file itself. */
@@ -59,10 +59,10 @@ function deleteSecrets(value: unknown, path: Path = []): string[] {
   });
 }
 
-/** Restricting lists: a damaged one becomes empty, not missing, because a missing list restricts nothing. */
+/** A damaged list of these names becomes empty, not missing, because a missing list restricts nothing. */
 const LIMITING_LISTS: ReadonlySet<PropertyKey> = new Set(["labelHosts", "senders"]);
 
-/** Removes the member that caused the issue. A list entry becomes undefined, so that others keep their index. */
+/** Removes the member that caused the issue. A list entry becomes undefined, so that the others keep their index. */
 function dropInvalid(value: unknown, issue: Issue): void {
   const parent = issue.path.slice(0, -1).reduce<unknown>(memberOf, value);
   const name = issue.path.at(-1);
@@ -105,7 +105,7 @@ function closeGaps(value: unknown, depth = 0): void {
   for (const member of Object.values(value)) closeGaps(member, depth + 1);
 }
 
-/** Dropping a field can leave its parent without a required one: one more parse for each level. */
+/** One parse for each level, because dropping a field can leave its parent without a required one. */
 const MAX_PARSES = 5;
 
 /** Parses each field separately, so that an invalid one does not invalidate others. Changes `value`. */
@@ -118,9 +118,9 @@ export function parseConfigFields<Schema extends z.ZodType>(
     const parsed = schema.safeParse(value, { reportInput: true });
     if (parsed.success) return { fields: parsed.data, problems };
     for (const issue of parsed.error.issues) {
-      const reported = problemsOf(issue);
+      const fieldProblems = problemsOf(issue);
       // After the first parse, a field is missing only because its invalid value was dropped and reported.
-      problems.push(...reported.filter(({ fault }) => attempt === 0 || fault !== "missing"));
+      problems.push(...fieldProblems.filter(({ fault }) => attempt === 0 || fault !== "missing"));
       dropInvalid(value, issue);
     }
     closeGaps(value);

@@ -26,7 +26,7 @@ const NO_DETAIL = { file: null, setting: null, value: null, address: null };
 
 const MAX_FILE_BYTES = 8_000_000;
 
-/** Loads the file that only administrators can write, else the file of `--config`, else `config.json` in user-data. */
+/** Loads the administrators' file if it exists, else the file of `--config`, else config.json in the user data. */
 export async function loadConfiguration(
   configFile: string | null,
   userData: string,
@@ -51,7 +51,7 @@ export async function loadConfiguration(
   return { ...NO_MANAGED_CONFIGURATION, network: DEFAULT_NETWORK, problems: [] };
 }
 
-/** True also for a dangling link, which cannot be read. */
+/** A dangling link exists but cannot be read. */
 const exists = (file: string): Promise<boolean> =>
   lstat(file).then(
     () => true,
@@ -77,9 +77,9 @@ async function readCertificateFile(
   try {
     const parsed = parseAuthorities(await readFile(file, "utf8"));
     if (parsed.ok) return parsed;
-    const { damaged } = parsed.error;
-    if (damaged === 0) return failure({ fault: "certificate-none", value: file });
-    return failure({ fault: "certificate-damaged", value: String(damaged) });
+    const { damagedNumber } = parsed.error;
+    if (damagedNumber === 0) return failure({ fault: "certificate-none", value: file });
+    return failure({ fault: "certificate-damaged", value: String(damagedNumber) });
   } catch (error) {
     return failure({ fault: "certificate-unreadable", value: `${file} (${codeOf(error)})` });
   }

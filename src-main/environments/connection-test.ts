@@ -6,12 +6,12 @@ import type { ConnectionTest } from "../../src-preload/contract/environments/env
 import { createReturnsService, type ReturnsServiceOptions, type ServiceFailure } from "../service/index.ts";
 
 type Outcome = ConnectionTest["outcome"];
-type Finding = Omit<ConnectionTest, "area" | "durationMs">;
+type AreaResult = Omit<ConnectionTest, "area" | "durationMs">;
 
 type TestOptions = Omit<ReturnsServiceOptions, "address" | "onCall"> & { readonly addresses: EnvironmentAddresses };
 
 const NOTHING_REPORTED = { address: null, serviceMessage: null, fault: null, httpStatus: null, correlationId: null };
-const SUCCESS: Finding = { ...NOTHING_REPORTED, outcome: "success" };
+const SUCCESS: AreaResult = { ...NOTHING_REPORTED, outcome: "success" };
 /** Milliseconds; short, because an operator waits for the result. */
 const TIMEOUTS = { connectMs: 8000, headersMs: 10_000, bodyMs: 10_000, totalMs: 15_000 };
 
@@ -21,11 +21,11 @@ export async function testConnection({ addresses, ...options }: TestOptions): Pr
   const address = { userBaseUrl: addresses.userApiUrl, publicBaseUrl: addresses.publicApiUrl };
   const service = createReturnsService({ timeouts: TIMEOUTS, ...options, address });
   const hasCredentials = (await options.credentials()) !== null;
-  const test = async (url: string, read: () => Promise<Result<unknown, ServiceFailure>>): Promise<Finding> => {
+  const test = async (url: string, fetchList: () => Promise<Result<unknown, ServiceFailure>>): Promise<AreaResult> => {
     const base = normalizeBaseUrl(url);
     if (!base.ok) return { ...NOTHING_REPORTED, outcome: "bad-address", address: base.error };
-    const response = await read();
-    return response.ok ? SUCCESS : findingOf(response.error, new URL(base.value).hostname, hasCredentials);
+    const response = await fetchList();
+    return response.ok ? SUCCESS : resultOfFailure(response.error, new URL(base.value).hostname, hasCredentials);
   };
   try {
     const user = await test(addresses.userApiUrl, () => service.interactive.warehouse.all());
@@ -34,23 +34,28 @@ export async function testConnection({ addresses, ...options }: TestOptions): Pr
       addresses.publicApiUrl === ""
         ? null
         : await test(addresses.publicApiUrl, () => service.interactive.reference.list("transaction-types"));
-    return { ...combine(user, publicArea), durationMs: performance.now() - startedAt };
+    return { ...combineResults(user, publicArea), durationMs: performance.now() - startedAt };
   } finally {
     await service.close();
   }
 }
 
-function combine(user: Finding, publicArea: Finding | null): Finding & Pick<ConnectionTest, "area"> {
+function combineResults(user: AreaResult, publicArea: AreaResult | null): AreaResult & Pick<ConnectionTest, "area"> {
   if (publicArea === null) return { ...user, area: "user" };
   if (user.outcome === publicArea.outcome) return { ...user, area: null };
   return user.outcome === "success" ? { ...publicArea, area: "public" } : { ...user, area: "user" };
 }
 
-async function findingOf(failure: ServiceFailure, hostname: string, hasCredentials: boolean): Promise<Finding> {
+async function resultOfFailure(
+  failure: ServiceFailure,
+  hostname: string,
+  hasCredentials: boolean,
+): Promise<AreaResult> {
   const { serviceMessage, fault, httpStatus, correlationId } = failure;
-  const reported = { address: null, serviceMessage, fault, httpStatus, correlationId };
-  if (failure.kind === "offline" && (await isUnknownName(hostname))) return { ...reported, outcome: "bad-address" };
-  return { ...reported, outcome: outcomeOf(failure, hasCredentials) };
+  const reportedDetails = { address: null, serviceMessage, fault, httpStatus, correlationId };
+  if (failure.kind === "offline" && (await isUnknownName(hostname)))
+    return { ...reportedDetails, outcome: "bad-address" };
+  return { ...reportedDetails, outcome: outcomeOf(failure, hasCredentials) };
 }
 
 const OUTCOMES: Readonly<Record<ServiceFailure["kind"], Outcome>> = {

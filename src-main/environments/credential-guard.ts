@@ -18,18 +18,18 @@ export function createCredentialGuard(
   find: (id: string) => Environment | undefined,
   confirm: ConfirmTrust,
 ) {
-  const claims = new Map<string, Promise<boolean>>();
-  /** Confirmed in this run, also if the keychain did not store it. */
+  const bindings = new Map<string, Promise<boolean>>();
+  /** Keys confirmed in this run, even if the keychain did not store the confirmation. */
   const confirmedKeys = new Set<string>();
 
   const keyOf = (environment: Environment, { apiKey, apiToken }: StoredCredentials): string =>
     JSON.stringify([environment.id, originsOf(environment), apiKey, apiToken]);
 
-  /** Entries written by IT name no address. Binds them at once if managed, otherwise after the operator agrees. */
-  function claim(environment: Environment, stored: StoredCredentials): Promise<boolean> {
+  /** Binds an entry of IT, which names no address: at once if managed, otherwise after the operator agrees. */
+  function bindOnce(environment: Environment, stored: StoredCredentials): Promise<boolean> {
     const key = keyOf(environment, stored);
-    const pending = claims.get(key) ?? bind(environment, key);
-    claims.set(key, pending);
+    const pending = bindings.get(key) ?? bind(environment, key);
+    bindings.set(key, pending);
     return pending;
   }
 
@@ -42,7 +42,7 @@ export function createCredentialGuard(
     return true;
   }
 
-  /** Null while the entry is not bound to addresses. */
+  /** Returns null while the entry is not bound to addresses. */
   function isBound(stored: StoredCredentials, environment: Environment): boolean | null {
     if (stored.origins === undefined) return confirmedKeys.has(keyOf(environment, stored)) ? true : null;
     return originsOf(environment).every((origin) => stored.origins?.includes(origin));
@@ -55,15 +55,15 @@ export function createCredentialGuard(
       if (stored === null || environment === undefined) return null;
       const bound = isBound(stored, environment);
       if (bound !== null) return bound ? stored : null;
-      const claimed = claim(environment, stored);
+      const binding = bindOnce(environment, stored);
       // Do not wait for the operator: `bind` notifies the desk.
-      return environment.managed && (await claimed) ? stored : null;
+      return environment.managed && (await binding) ? stored : null;
     },
 
     /** Waits for the operator's answer, for a connection test. */
     async bindNow(environment: Environment): Promise<void> {
       const stored = await vault.getCredentials(environment.id);
-      if (stored !== null && isBound(stored, environment) === null) await claim(environment, stored);
+      if (stored !== null && isBound(stored, environment) === null) await bindOnce(environment, stored);
     },
 
     /** Whether the credentials may be used, without asking the operator. */

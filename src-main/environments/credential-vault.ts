@@ -6,7 +6,7 @@ import type { SigningKeyProblem, SigningKeys } from "../use-cases/events/signing
 
 export type CredentialStorage = "keychain" | "session";
 
-/** Practice stores nothing in the keychain: reading its entry shows whether the keychain works. */
+/** Reading this entry shows whether the keychain works. Practice stores nothing there. */
 const PROBE_ACCOUNT = PRACTICE_ID;
 
 /** Retries while the operator has not unlocked the keychain. */
@@ -27,40 +27,42 @@ export function createCredentialVault(keychain: Keychain) {
   const firstLoads = new Map<string, Promise<void>>();
   const listeners = new Set<(environmentId: string) => void>();
 
-  /** `entered`: the operator entered them, so listeners are called even if key and token are unchanged. */
-  function setCached(environmentId: string, next: CachedCredentials | null, entered = false): void {
+  /** `isEntered`: the operator entered them, so listeners are called even if key and token are unchanged. */
+  function setCached(environmentId: string, newEntry: CachedCredentials | null, isEntered = false): void {
     const previous = cache.get(environmentId)?.credentials ?? null;
-    if (next) cache.set(environmentId, next);
+    if (newEntry) cache.set(environmentId, newEntry);
     else cache.delete(environmentId);
-    if (!entered && isSame(previous, next?.credentials ?? null)) return;
+    if (!isEntered && isSame(previous, newEntry?.credentials ?? null)) return;
     for (const listener of listeners) listener(environmentId);
   }
 
-  /** Reads the keychain again, because IT may have written the entry. Credentials of the session stay. */
+  /** Reads the keychain, because IT may have written the entry. Keeps credentials of the session. */
   async function reload(environmentId: string): VaultResult<CachedCredentials | null> {
     const cached = cache.get(environmentId);
     if (cached?.storage === "session") return success(cached);
-    const found = await keychain.read(environmentId);
+    const stored = await keychain.read(environmentId);
     // Keep the cached credentials if the keychain does not answer.
-    if (!found.ok) return cached ? success(cached) : found;
+    if (!stored.ok) return cached ? success(cached) : stored;
     if (cache.get(environmentId) !== cached) return success(cache.get(environmentId) ?? null);
-    const next: CachedCredentials | null = found.value && { credentials: found.value, storage: "keychain" };
-    setCached(environmentId, next);
-    return success(next);
+    const newEntry: CachedCredentials | null = stored.value && { credentials: stored.value, storage: "keychain" };
+    setCached(environmentId, newEntry);
+    return success(newEntry);
   }
 
   async function loadWithRetry(environmentId: string): Promise<void> {
     const result = await reload(environmentId);
     if (result.ok) return;
-    const retry = () => void (cache.has(environmentId) || loadWithRetry(environmentId));
+    const retry = (): void => {
+      if (!cache.has(environmentId)) void loadWithRetry(environmentId);
+    };
     setTimeout(retry, LOCKED_RETRY_MS).unref();
   }
 
   /** Reads the keychain at the first call, and retries in the background while it does not answer. */
-  async function cached(environmentId: string): Promise<CachedCredentials | null> {
-    const first = firstLoads.get(environmentId) ?? loadWithRetry(environmentId);
-    firstLoads.set(environmentId, first);
-    await first;
+  async function getCached(environmentId: string): Promise<CachedCredentials | null> {
+    const firstLoad = firstLoads.get(environmentId) ?? loadWithRetry(environmentId);
+    firstLoads.set(environmentId, firstLoad);
+    await firstLoad;
     return cache.get(environmentId) ?? null;
   }
 
@@ -70,10 +72,10 @@ export function createCredentialVault(keychain: Keychain) {
       return probed.ok ? null : probed.error;
     },
 
-    get: cached,
+    get: getCached,
 
     getCredentials: async (environmentId: string): Promise<StoredCredentials | null> =>
-      (await cached(environmentId))?.credentials ?? null,
+      (await getCached(environmentId))?.credentials ?? null,
 
     reload,
 
@@ -83,9 +85,9 @@ export function createCredentialVault(keychain: Keychain) {
       entered: EnteredCredentials,
       storage: CredentialStorage,
     ): Promise<Result<null, WriteProblem>> {
-      const before = storage === "keychain" ? await keychain.read(environmentId, true) : success(null);
-      if (!before.ok) return failure(before.error);
-      const signingKey = before.value?.signingKey ?? cache.get(environmentId)?.credentials.signingKey;
+      const storedEntry = storage === "keychain" ? await keychain.read(environmentId, true) : success(null);
+      if (!storedEntry.ok) return failure(storedEntry.error);
+      const signingKey = storedEntry.value?.signingKey ?? cache.get(environmentId)?.credentials.signingKey;
       const credentials = { ...entered, ...(signingKey !== undefined && { signingKey }) };
       if (storage === "keychain") {
         const written = await keychain.write(environmentId, credentials);
@@ -113,11 +115,11 @@ export function createCredentialVault(keychain: Keychain) {
 
     /** Allows the credentials for these origins only. Applies to this run even if the keychain does not store it. */
     async bind(environmentId: string, origins: readonly string[]): Promise<void> {
-      const before = cache.get(environmentId);
-      if (before === undefined) return;
-      const credentials = { ...before.credentials, origins };
-      if (before.storage === "keychain") await keychain.write(environmentId, credentials, false);
-      if (cache.get(environmentId) === before) setCached(environmentId, { ...before, credentials }, true);
+      const cachedEntry = cache.get(environmentId);
+      if (cachedEntry === undefined) return;
+      const credentials = { ...cachedEntry.credentials, origins };
+      if (cachedEntry.storage === "keychain") await keychain.write(environmentId, credentials, false);
+      if (cache.get(environmentId) === cachedEntry) setCached(environmentId, { ...cachedEntry, credentials }, true);
     },
 
     async remove(environmentId: string): VaultResult<null> {
@@ -141,7 +143,7 @@ export type CredentialVault = ReturnType<typeof createCredentialVault>;
 const isSame = (one: StoredCredentials | null, other: StoredCredentials | null): boolean =>
   one?.apiKey === other?.apiKey && one?.apiToken === other?.apiToken;
 
-/** Signing key of an environment, stored in the keychain entry of its API key and token. */
+/** The signing key is stored in the keychain entry of the environment's API key and token. */
 export function vaultSigningKeys(vault: CredentialVault, environmentId: string): SigningKeys {
   async function write(signingKey: string | null): Promise<Result<null, SigningKeyProblem>> {
     const saved = await vault.saveSigningKey(environmentId, signingKey);

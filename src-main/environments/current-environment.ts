@@ -1,21 +1,21 @@
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import { decideRestart } from "../../src-domain/health/restart-policy.ts";
 import { createSerialQueue } from "../base/serial-queue.ts";
-import { warnOf } from "../base/warn.ts";
+import { warnAbout } from "../base/warn.ts";
 import { StoreOpenError } from "../store/thread/client.ts";
 import type { Publish } from "../use-cases/context.ts";
 import { createRecovery, type RecoveryOptions } from "./recovery.ts";
 import type { Registry } from "./registry.ts";
 
 /** An open environment: `start` begins its work, `close` ends it. */
-export interface Opened {
+export interface OpenedEnvironment {
   readonly id: string;
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-interface CurrentEnvironmentOptions<Environment extends Opened> {
-  /** Only a current environment may notify the page. `reopen` is for a crashed store or a damaged cache. */
+interface CurrentOptions<Environment extends OpenedEnvironment> {
+  /** `isCurrent`: whether the environment may notify the page. `reopen`: for a crashed store or a damaged cache. */
   readonly open: (id: string, isCurrent: () => boolean, reopen: (isCrash: boolean) => void) => Promise<Environment>;
   readonly registry: Pick<Registry, "find" | "folderOf" | "choose">;
   /** Reloads the window's page. Resolves when the old page is gone. */
@@ -31,41 +31,43 @@ interface CurrentEnvironmentOptions<Environment extends Opened> {
 
 interface Slot<Environment> {
   readonly environment: Environment;
-  readonly running: Set<Promise<unknown>>;
+  readonly runningCalls: Set<Promise<unknown>>;
   isOpen: boolean;
 }
 
-async function closeBroken(broken: Slot<Opened>): Promise<void> {
-  broken.isOpen = false;
-  await broken.environment.close().catch(warnOf("environment-close"));
+async function closeBroken(brokenSlot: Slot<OpenedEnvironment>): Promise<void> {
+  brokenSlot.isOpen = false;
+  await brokenSlot.environment.close().catch(warnAbout("environment-close"));
 }
 
 /** Closes the old environment after its page's running calls are answered. */
-async function closeWhenIdle(old: Slot<Opened>): Promise<void> {
-  while (old.running.size > 0) await Promise.allSettled(old.running);
-  old.isOpen = false;
-  await old.environment.close();
+async function closeWhenIdle(oldSlot: Slot<OpenedEnvironment>): Promise<void> {
+  while (oldSlot.runningCalls.size > 0) await Promise.allSettled(oldSlot.runningCalls);
+  oldSlot.isOpen = false;
+  await oldSlot.environment.close();
 }
 
-interface ReopenerOptions extends Pick<CurrentEnvironmentOptions<Opened>, "log" | "onReopened"> {
-  readonly begin: (id: string, after: Promise<void>) => Promise<void>;
+interface ReopenerOptions extends Pick<CurrentOptions<OpenedEnvironment>, "log" | "onReopened"> {
+  readonly begin: (id: string, whenClosed: Promise<void>) => Promise<void>;
   readonly giveUp: (id: string, error: Error) => Promise<void>;
+  readonly isVisible: (slot: Slot<OpenedEnvironment>) => boolean;
 }
 
-/** Reopens an environment whose store crashed; the journal has its work. After repeated crashes it stays closed. */
-function createReopener({ begin, giveUp, log = () => undefined, onReopened }: ReopenerOptions) {
+/** Reopens an environment whose store crashed; the journal has its work. Gives up after repeated crashes. */
+function createReopener({ begin, giveUp, isVisible, log = () => undefined, onReopened }: ReopenerOptions) {
   let crashTimes: readonly number[] = [];
   return {
-    async reopen(broken: Slot<Opened>, isCrash: boolean): Promise<void> {
-      const { id } = broken.environment;
+    async reopen(brokenSlot: Slot<OpenedEnvironment> | null, isCrash: boolean): Promise<void> {
+      if (brokenSlot === null || !isVisible(brokenSlot)) return;
+      const { id } = brokenSlot.environment;
       const startedAt = performance.now();
       const decision = decideRestart(crashTimes, startedAt);
-      crashTimes = decision.ends;
+      crashTimes = decision.crashTimes;
       if (decision.action === "stop") {
         log({ event: "store-given-up" });
         return giveUp(id, new Error(`Store crashed ${crashTimes.length} times; environment stays closed`));
       }
-      await begin(id, closeBroken(broken));
+      await begin(id, closeBroken(brokenSlot));
       log({ event: "store-reopened", tookMs: performance.now() - startedAt });
       if (isCrash) onReopened?.();
     },
@@ -77,32 +79,33 @@ function createReopener({ begin, giveUp, log = () => undefined, onReopened }: Re
 }
 
 /** Routes a page's calls to the environment it was loaded for, also during a switch to another one. */
-function createCallRouter<Environment extends Opened>(newest: () => Promise<Slot<Environment>> | null) {
+function createCallRouter<Environment extends OpenedEnvironment>(newestSlot: () => Promise<Slot<Environment>> | null) {
   const pages = new Map<string, Slot<Environment>>();
   return async <Value>(page: string, call: (environment: Environment) => Promise<Value>): Promise<Value> => {
-    const known = pages.get(page);
-    const current = known?.isOpen === true ? known : await newest();
-    if (current === null) throw new Error("No environment is open yet");
-    const slot = known === undefined || known.environment.id === current.environment.id ? current : known;
+    const knownSlot = pages.get(page);
+    const currentSlot = knownSlot?.isOpen === true ? knownSlot : await newestSlot();
+    if (currentSlot === null) throw new Error("No environment is open yet");
+    const slot =
+      knownSlot === undefined || knownSlot.environment.id === currentSlot.environment.id ? currentSlot : knownSlot;
     pages.set(page, slot);
     if (!slot.isOpen) throw new Error(`Environment ${slot.environment.id} of this page is closed`);
-    const running = call(slot.environment);
-    slot.running.add(running);
+    const runningCall = call(slot.environment);
+    slot.runningCalls.add(runningCall);
     try {
-      return await running;
+      return await runningCall;
     } finally {
-      slot.running.delete(running);
+      slot.runningCalls.delete(runningCall);
     }
   };
 }
 
 /** Opens the first environment, switches, reopens after a store crash, and leaves an unusable environment closed. */
-export function createCurrentEnvironment<Environment extends Opened>(options: CurrentEnvironmentOptions<Environment>) {
+export function createCurrentEnvironment<Environment extends OpenedEnvironment>(options: CurrentOptions<Environment>) {
   const { enqueue } = createSerialQueue();
-  /** Pages wait for this; it rejects if no environment could be opened. */
-  let newest: Promise<Slot<Environment>> | null = null;
-  let shown: Slot<Environment> | null = null;
-  const reopener = createReopener({ ...options, begin, giveUp });
+  /** Calls of pages wait for this. It rejects if no environment could be opened. */
+  let newestSlot: Promise<Slot<Environment>> | null = null;
+  let visibleSlot: Slot<Environment> | null = null;
+  const reopener = createReopener({ ...options, begin, giveUp, isVisible: (slot) => slot === visibleSlot });
 
   const recovery = createRecovery({
     ...options,
@@ -119,24 +122,23 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
     let slot: Slot<Environment> | null = null;
     const environment = await options.open(
       id,
-      () => slot !== null && slot === shown,
-      (isCrash) =>
-        void enqueue(async () => slot && slot === shown && reopener.reopen(slot, isCrash)).catch(() => undefined),
+      () => slot !== null && slot === visibleSlot,
+      (isCrash) => void enqueue(() => reopener.reopen(slot, isCrash)).catch(() => undefined),
     );
-    slot = { environment, running: new Set(), isOpen: true };
+    slot = { environment, runningCalls: new Set(), isOpen: true };
     return slot;
   }
 
-  const openSlot = async (): Promise<Slot<Environment> | null> => (await newest?.catch(() => null)) ?? null;
+  const openSlot = async (): Promise<Slot<Environment> | null> => (await newestSlot?.catch(() => null)) ?? null;
 
   /** Opens the first environment, or a closed one, and starts its work. */
-  async function begin(id: string, after: Promise<void> = Promise.resolve(), isLastTry = false): Promise<void> {
-    shown = null;
-    const opening = after.then(() => open(id));
-    newest = opening;
+  async function begin(id: string, whenClosed: Promise<void> = Promise.resolve(), isLastTry = false): Promise<void> {
+    visibleSlot = null;
+    const opening = whenClosed.then(() => open(id));
+    newestSlot = opening;
     try {
-      shown = await opening;
-      await start(shown, isLastTry);
+      visibleSlot = await opening;
+      await start(visibleSlot, isLastTry);
     } catch (error) {
       await giveUp(id, error);
       throw error;
@@ -149,21 +151,21 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
       await slot.environment.start();
     } catch (error) {
       if (isLastTry) throw error;
-      if (shown === slot) await begin(slot.environment.id, closeBroken(slot), true);
-      // Another call has reopened or closed it.
-      else await newest;
+      if (visibleSlot === slot) await begin(slot.environment.id, closeBroken(slot), true);
+      // Another call has reopened or closed the environment.
+      else await newestSlot;
     }
   }
 
-  /** Closes the open environment and shows why. Its pages wait for the next one that opens. */
+  /** Closes the open environment and shows the reason. Its pages wait for the next environment that opens. */
   async function giveUp(id: string, error: unknown): Promise<void> {
     recovery.raise(id, error, false);
-    const broken = await openSlot();
-    if (!broken) return;
-    newest = Promise.reject(new Error(`Environment ${broken.environment.id} is closed after a failure`));
-    newest.catch(() => undefined);
-    shown = null;
-    await closeBroken(broken);
+    const brokenSlot = await openSlot();
+    if (!brokenSlot) return;
+    newestSlot = Promise.reject(new Error(`Environment ${brokenSlot.environment.id} is closed after a failure`));
+    newestSlot.catch(() => undefined);
+    visibleSlot = null;
+    await closeBroken(brokenSlot);
   }
 
   /** Returns the failure's message, or null. The calling page is replaced after a success. */
@@ -176,25 +178,25 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
   }
 
   /** Opens the other environment before it closes the current one, so that a failure changes nothing. */
-  async function switchNow(id: string, answer: (problem: string | null) => void): Promise<void> {
-    const previous = await openSlot();
-    if (previous?.environment.id === id) return answer(null);
-    let next: Slot<Environment> | null = null;
+  async function switchNow(id: string, onAnswer: (problem: string | null) => void): Promise<void> {
+    const previousSlot = await openSlot();
+    if (previousSlot?.environment.id === id) return onAnswer(null);
+    let newSlot: Slot<Environment> | null = null;
     try {
-      next = await open(id);
+      newSlot = await open(id);
       await options.registry.choose(id);
     } catch (error) {
-      if (next) await closeBroken(next);
-      // The recovery page replaces a journal. Any other problem is shown where the operator chose the environment.
+      if (newSlot) await closeBroken(newSlot);
+      // Only the recovery page can replace a journal. The environment list shows any other problem.
       if (error instanceof StoreOpenError && error.reason.kind === "journal")
-        recovery.raise(id, error, previous !== null);
-      return answer(error instanceof Error ? error.message : String(error));
+        recovery.raise(id, error, previousSlot !== null);
+      return onAnswer(error instanceof Error ? error.message : String(error));
     }
-    newest = Promise.resolve(next);
-    shown = next;
-    answer(null);
+    newestSlot = Promise.resolve(newSlot);
+    visibleSlot = newSlot;
+    onAnswer(null);
     await options.loadPage();
-    await Promise.all([start(next), previous && closeWhenIdle(previous)]);
+    await Promise.all([start(newSlot), previousSlot && closeWhenIdle(previousSlot)]);
   }
 
   return {
@@ -204,7 +206,7 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
     switchTo,
     get: async (): Promise<Environment | null> => (await openSlot())?.environment ?? null,
 
-    answer: createCallRouter(() => newest),
+    runForPage: createCallRouter(() => newestSlot),
 
     /** Closes the environment, so that nothing more is written to its damaged journal and nothing is sent. */
     closeDamaged: (id: string, damage: StoreOpenError): Promise<void> =>
@@ -214,8 +216,8 @@ export function createCurrentEnvironment<Environment extends Opened>(options: Cu
 
     close: (): Promise<void> =>
       enqueue(async () => {
-        const last = await openSlot();
-        if (last?.isOpen === true) await last.environment.close();
+        const lastSlot = await openSlot();
+        if (lastSlot?.isOpen === true) await lastSlot.environment.close();
       }),
   };
 }

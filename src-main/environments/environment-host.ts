@@ -27,35 +27,35 @@ import type { RecoveryOptions } from "./recovery.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 import { createUpdates, NO_UPDATER, type Updater } from "./updates.ts";
 
-type Open = Promise<{ readonly desk: { readonly store: Pick<Store, "noteTrust"> } } | null>;
+type OpenDesk = Promise<{ readonly desk: { readonly store: Pick<Store, "recordTrust"> } } | null>;
 
 /**
  * Asks the operator in a native dialog before a trusted setting changes, and journals the answer before it takes
  * effect. No page can draw over the dialog.
  */
 function createTrustBroker(
-  ask: (change: TrustChange) => Promise<boolean>,
+  confirmInDialog: (change: TrustChange) => Promise<boolean>,
   locked: boolean,
-  current: () => Open,
+  current: () => OpenDesk,
 ): ConfirmTrust {
-  let isAsking = false;
+  let isDialogOpen = false;
 
   async function decide(change: TrustChange): Promise<TrustAnswer> {
     if (locked && change.kind !== "production") return "locked";
     if (change.dormant) return "confirmed";
     // Refuse while a dialog is open: a page must not stack dialogs.
-    if (isAsking) return "not-confirmed";
-    isAsking = true;
+    if (isDialogOpen) return "not-confirmed";
+    isDialogOpen = true;
     try {
-      return (await ask(change)) ? "confirmed" : "not-confirmed";
+      return (await confirmInDialog(change)) ? "confirmed" : "not-confirmed";
     } finally {
-      isAsking = false;
+      isDialogOpen = false;
     }
   }
 
   return async (change) => {
     const answer = await decide(change);
-    await (await current())?.desk.store.noteTrust(change, answer, new Date().toISOString());
+    await (await current())?.desk.store.recordTrust(change, answer, new Date().toISOString());
     return answer;
   };
 }
@@ -77,7 +77,7 @@ export interface EnvironmentHostOptions {
   readonly printing?: PrintPort;
   readonly updater?: Updater;
   readonly publish: Publish;
-  readonly askTrust: (change: TrustChange) => Promise<boolean>;
+  readonly confirmInDialog: (change: TrustChange) => Promise<boolean>;
   readonly systemConfig?: string | null;
   readonly open: (options: EnvironmentOptions) => Promise<OpenEnvironment>;
   readonly runMaintenance: RecoveryOptions["runMaintenance"];
@@ -87,7 +87,7 @@ export interface EnvironmentHostOptions {
   readonly log?: Log;
   readonly onReopened?: () => void;
   /** Background work starts after this resolves; without it, immediately. */
-  readonly mayWork?: Promise<void>;
+  readonly backgroundStart?: Promise<void>;
 }
 
 /** Opens, switches and closes the environments of this computer. Runs in plain Node. */
@@ -99,13 +99,13 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
   // A program with a running simulator needs no setup.
   const isNew = options.practiceService === null && !existsSync(stateFile) && !existsSync(dataFolder);
   const state = await openEnvironmentsFile(stateFile, isNew);
-  const confirmTrust = createTrustBroker(options.askTrust, managed.locked, () => current.get());
+  const confirmTrust = createTrustBroker(options.confirmInDialog, managed.locked, () => current.get());
   const registry = createRegistry({
     confirm: confirmTrust,
     state,
     managed: managed.environments,
     defaultId: managed.defaultEnvironment,
-    given: answeredSteps(managed),
+    answeredSteps: answeredSteps(managed),
     dataFolder,
     practiceService: options.practiceService,
   });
@@ -113,9 +113,10 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
   void removePairingKeyOnce(options, state).catch(() => undefined);
   const credentialGuard = createCredentialGuard(vault, registry.find, confirmTrust);
   const userAgent = userAgentOf(program);
-  const path = networkPath(managed.network, options.systemProxy);
+  const network = networkPath(managed.network, options.systemProxy);
 
-  const serviceOf = (id: string) => serviceFor(id, registry, credentialGuard, vaultSigningKeys(vault, id), path);
+  const serviceOf = (id: string) =>
+    createEnvironmentService(id, registry, credentialGuard, vaultSigningKeys(vault, id), network);
 
   async function open(id: string, isCurrent: () => boolean, reopen: (isCrash: boolean) => void) {
     const environment = registry.find(id);
@@ -137,12 +138,12 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
         if (isCurrent()) publish(domain, event, payload);
       },
     });
-    const opened = await withLog(log, environment, opening);
-    const unsubscribe = vault.onChanged((changed) => changed === id && opened.desk.connectionChanged());
+    const opened = await logOpenAndClose(log, environment, opening);
+    const unsubscribe = vault.onChanged((changed) => changed === id && opened.desk.onConnectionChanged());
     return {
       ...opened,
       id,
-      start: () => opened.desk.start(options.mayWork),
+      start: () => opened.desk.start(options.backgroundStart),
       close: () => {
         unsubscribe();
         return opened.close();
@@ -156,7 +157,7 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
   async function test({ id, userApiUrl, publicApiUrl }: Environment): Promise<ConnectionTest> {
     if (id !== PRACTICE_ID) {
       const { credentials } = serviceOf(id);
-      return testConnection({ addresses: { userApiUrl, publicApiUrl }, credentials, userAgent, ...path });
+      return testConnection({ addresses: { userApiUrl, publicApiUrl }, credentials, userAgent, ...network });
     }
     const opened = await current.get();
     if (opened?.id !== id) return PRACTICE_CLOSED;
@@ -175,7 +176,7 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
     test,
     switchTo: current.switchTo,
     hasWorked: async () => (await current.get())?.desk.store.hasWorked() ?? false,
-    onCurrentChanged: () => void current.get().then((opened) => opened?.desk.connectionChanged()),
+    onCurrentChanged: () => void current.get().then((opened) => opened?.desk.onConnectionChanged()),
   });
 
   // Publish the environments when the keychain starts or stops waiting for the operator.
@@ -195,18 +196,17 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
       network: managed.network,
       keychain: { problem: () => vault.problem(), isStuck: () => options.keychain.isStuck() },
     },
-    first: registry.current(),
+    firstEnvironment: registry.current(),
     recovery: current.recovery,
-    /** Rejects if the environment cannot be opened; `recovery` has the failure then. */
     begin: () => current.begin(registry.current().id),
-    answer: current.answer,
+    runForPage: current.runForPage,
     /** Returns true if an installer has started, which ends the program. */
     close: closeAndInstall,
   };
 }
 
 /** Logs how long the environment takes to open and to close. */
-async function withLog(
+async function logOpenAndClose(
   log: Log,
   { id, kind }: Environment,
   opening: Promise<OpenEnvironment>,
@@ -225,17 +225,17 @@ async function withLog(
 }
 
 /** Removes the key of earlier versions once, in the background. Retries at the next start if the keychain fails. */
-async function removePairingKeyOnce({ keychain, mayWork }: EnvironmentHostOptions, state: EnvironmentsFile) {
-  await mayWork;
+async function removePairingKeyOnce({ keychain, backgroundStart }: EnvironmentHostOptions, state: EnvironmentsFile) {
+  await backgroundStart;
   if (state.read().pairingKeyRemoved) return;
-  const removed = await keychain.remove(PAIRING_ACCOUNT);
-  if (removed.ok) await state.change((before) => ({ ...before, pairingKeyRemoved: true }));
+  const removal = await keychain.remove(PAIRING_ACCOUNT);
+  if (removal.ok) await state.change((previous) => ({ ...previous, pairingKeyRemoved: true }));
 }
 
-/** Returns the setup steps that config.json already answers; a new desk skips them. */
+/** Returns the setup steps that config.json answers; a new desk skips them. */
 function answeredSteps({ language, defaultEnvironment, defaults }: ManagedConfiguration): FirstRunStep[] {
-  const answered = { language, use: defaultEnvironment, connect: null, scanner: defaults.scanner?.layout };
-  return FIRST_RUN_STEPS.filter((step) => (answered[step] ?? null) !== null);
+  const answers = { language, use: defaultEnvironment, connect: null, scanner: defaults.scanner?.layout };
+  return FIRST_RUN_STEPS.filter((step) => (answers[step] ?? null) !== null);
 }
 
 /** Reopens the environment after the store's thread crashes or the cache is damaged. */
@@ -253,12 +253,12 @@ const createThreadEventHandler =
   };
 
 /** Reads the addresses at each call, so that a change applies to the next call. */
-const serviceFor = (
+const createEnvironmentService = (
   id: string,
   registry: Registry,
   credentialGuard: CredentialGuard,
   signingKeys: EnvironmentService["signingKeys"],
-  path: NetworkPath,
+  network: NetworkPath,
 ): EnvironmentService => ({
   address: {
     get userBaseUrl() {
@@ -272,11 +272,11 @@ const serviceFor = (
   photoBase: () => photoBaseOf(registry.find(id)),
   labels: {
     hosts: () => labelHostsOf(registry.find(id)),
-    managed: () => registry.find(id)?.labelHosts !== undefined,
+    isManaged: () => registry.find(id)?.labelHosts !== undefined,
     practiceBase: null,
   },
   signingKeys,
-  ...path,
+  ...network,
 });
 
 const PRACTICE_CLOSED: ConnectionTest = {
@@ -292,7 +292,7 @@ const PRACTICE_CLOSED: ConnectionTest = {
 
 /** Creates updates and shutdown: a downloaded update is installed after the desk closes, unless work is unfinished. */
 function openUpdates(
-  { updater = NO_UPDATER, program, publish, mayWork }: EnvironmentHostOptions,
+  { updater = NO_UPDATER, program, publish, backgroundStart }: EnvironmentHostOptions,
   feed: string | null,
   current: { get(): Promise<Pick<OpenEnvironment, "desk"> | null>; close(): Promise<void> },
   onClosing: () => void,
@@ -305,7 +305,7 @@ function openUpdates(
     publish: (state) => publish("updates", "changed", state),
     now: () => new Date(),
   });
-  void mayWork?.then(() => updates.startChecks());
+  void backgroundStart?.then(() => updates.startChecks());
   async function closeAndInstall(): Promise<boolean> {
     onClosing();
     const installs = await updates.canInstall();

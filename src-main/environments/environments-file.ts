@@ -14,35 +14,35 @@ const stateSchema = z.object({
   edited: z.record(id, addresses),
   /** Current setup step; null after setup. Absent in files of versions without setup. */
   firstRun: z.enum(FIRST_RUN_STEPS).nullable().optional(),
-  /** The key with which earlier versions signed codes was removed from the keychain. */
+  /** Set after the key with which earlier versions signed codes was removed from the keychain. */
   pairingKeyRemoved: z.literal(true).optional(),
 });
 export type EnvironmentsState = OwnEnvironments & z.infer<typeof stateSchema>;
 
 const EMPTY: EnvironmentsState = { current: null, custom: [], edited: {} };
 
-/** Contains no secrets. `isNew`: neither this file nor a data folder existed, so setup asks the operator. */
+/** Contains no secrets. `isNew`: neither this file nor a data folder existed, so setup is offered. */
 export async function openEnvironmentsFile(file: string, isNew = false) {
   const { read, write, isReset, acceptReset } = createJsonFile<EnvironmentsState>({
     file,
     readSchema: () => Promise.resolve(stateSchema),
     fallback: EMPTY,
   });
-  let loaded = isNew ? { ...EMPTY, firstRun: FIRST_RUN_STEPS[0] } : await read().catch(() => null);
+  let state = isNew ? { ...EMPTY, firstRun: FIRST_RUN_STEPS[0] } : await read().catch(() => null);
   const { enqueue } = createSerialQueue();
 
-  const change = (next: (before: EnvironmentsState) => EnvironmentsState): Promise<void> =>
+  const change = (update: (previous: EnvironmentsState) => EnvironmentsState): Promise<void> =>
     enqueue(async () => {
       // Read first if the start could not, so that an unreadable file is not overwritten.
-      const after = next(loaded ?? (await read()));
-      await write(after);
-      loaded = after;
+      const newState = update(state ?? (await read()));
+      await write(newState);
+      state = newState;
     });
 
-  // Not awaited: if the app is killed before this write, setup does not ask again.
+  // Not awaited: if the app is killed before this write, setup is not offered again.
   if (isNew) void change((fresh) => fresh).catch(() => undefined);
   return {
-    read: (): EnvironmentsState => loaded ?? EMPTY,
+    read: (): EnvironmentsState => state ?? EMPTY,
     change,
     isReset,
     acceptReset: () => enqueue(acceptReset),

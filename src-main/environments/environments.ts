@@ -48,14 +48,14 @@ export function createEnvironments(options: EnvironmentsOptions) {
 
   async function credentialsOf(environment: Environment): Promise<CredentialsState> {
     if (environment.kind === "practice") return { state: "not-needed" };
-    const found = await vault.reload(environment.id);
-    if (!found.ok || found.value === null) return { state: "missing" };
-    if (!credentialGuard.isAllowed(found.value.credentials, environment)) return { state: "missing" };
-    const { credentials, storage } = found.value;
-    return { state: "set", kept: storage, keyTail: tailOf(credentials.apiKey) };
+    const reloaded = await vault.reload(environment.id);
+    if (!reloaded.ok || reloaded.value === null) return { state: "missing" };
+    if (!credentialGuard.isAllowed(reloaded.value.credentials, environment)) return { state: "missing" };
+    const { credentials, storage } = reloaded.value;
+    return { state: "set", storage, keyTail: tailOf(credentials.apiKey) };
   }
 
-  async function changed(): Promise<Environments> {
+  async function publishChange(): Promise<Environments> {
     const environments = await list();
     options.publish("environment", "changed", environments);
     return environments;
@@ -63,39 +63,39 @@ export function createEnvironments(options: EnvironmentsOptions) {
 
   return {
     list,
-    changed,
+    changed: publishChange,
     find: registry.find,
-    firstRun: { ...registry.firstRun, worked: options.hasWorked },
+    firstRun: { ...registry.firstRun, hasWorked: options.hasWorked },
 
     async save(draft: EnvironmentDraft) {
       const saved = await registry.save(draft);
       if (saved.ok && saved.value.id === registry.current().id) options.onCurrentChanged();
-      return saved.ok ? success(await changed()) : saved;
+      return saved.ok ? success(await publishChange()) : saved;
     },
 
     async restorePreset(id: string) {
       const restored = await registry.restorePreset(id);
       if (restored.ok && id === registry.current().id) options.onCurrentChanged();
-      return restored.ok ? success(await changed()) : restored;
+      return restored.ok ? success(await publishChange()) : restored;
     },
 
     async remove(id: string) {
       const removed = await registry.remove(id);
       if (!removed.ok) return removed;
       await vault.remove(id);
-      return success(await changed());
+      return success(await publishChange());
     },
 
     switchTo: options.switchTo,
 
-    async saveCredentials(id: string, apiKey: string, apiToken: string, keep: CredentialStorage) {
+    async saveCredentials(id: string, apiKey: string, apiToken: string, storage: CredentialStorage) {
       const environment = registry.find(id);
       if (!environment) return failure("no-such-environment" as const);
       const { name } = environment;
       const answer = await confirm({ kind: "credentials", subject: name, target: hostsOf(environment) });
       if (answer !== "confirmed") return failure(answer);
-      const saved = await vault.save(id, { apiKey, apiToken, origins: originsOf(environment) }, keep);
-      if (saved.ok) return success(await changed());
+      const saved = await vault.save(id, { apiKey, apiToken, origins: originsOf(environment) }, storage);
+      if (saved.ok) return success(await publishChange());
       return failure(saved.error === "too-long" ? saved.error : ("keychain-unavailable" as const));
     },
 
@@ -107,7 +107,7 @@ export function createEnvironments(options: EnvironmentsOptions) {
       const answer = await confirm({ kind: "credentials", subject: name, target, removes: true });
       if (answer !== "confirmed") return failure(answer);
       const removed = await vault.remove(id);
-      return removed.ok ? success(await changed()) : removed;
+      return removed.ok ? success(await publishChange()) : removed;
     },
 
     async test(environment: Environment): Promise<ConnectionTest> {
@@ -115,15 +115,15 @@ export function createEnvironments(options: EnvironmentsOptions) {
         await vault.reload(environment.id);
         await credentialGuard.bindNow(environment);
       }
-      const tested = await options.test(environment);
-      // Resume work that stopped after a refusal.
-      if (tested.outcome === "success" && environment.id === registry.current().id) options.onCurrentChanged();
-      return tested;
+      const result = await options.test(environment);
+      // Resume work that stopped when the service refused the credentials.
+      if (result.outcome === "success" && environment.id === registry.current().id) options.onCurrentChanged();
+      return result;
     },
   };
 }
 
 export type EnvironmentUseCases = ReturnType<typeof createEnvironments>;
 
-/** Enough to distinguish two keys, but never the complete key. */
+/** Returns enough to distinguish two keys, but never a complete key. */
 const tailOf = (apiKey: string): string => (apiKey.length > 3 ? apiKey.slice(-3) : "");

@@ -8,7 +8,7 @@ import {
   type SignatureOutput,
 } from "../../src-domain/updates/code-signature.ts";
 
-/** Milliseconds: PowerShell starts slowly on a busy computer, and checks revocation over the network. */
+/** Long, because PowerShell starts slowly on a busy computer and checks revocation over the network. */
 const TIMEOUT_MS = 60_000;
 const MAX_OUTPUT_BYTES = 1_000_000;
 
@@ -16,15 +16,15 @@ type RunPowerShell = (path: string) => Promise<SignatureOutput>;
 
 /** Runs Windows' own PowerShell by its full path, with code page UTF-8 and without another version's module paths. */
 const runPowerShell: RunPowerShell = (path) => {
-  const system = join(process.env["SystemRoot"] ?? String.raw`C:\Windows`, "System32");
-  const program = join(system, "WindowsPowerShell", "v1.0", "powershell.exe");
+  const systemFolder = join(process.env["SystemRoot"] ?? String.raw`C:\Windows`, "System32");
+  const program = join(systemFolder, "WindowsPowerShell", "v1.0", "powershell.exe");
   const command = Buffer.from(SIGNATURE_COMMAND, "utf16le").toString("base64");
-  const line = `"chcp 65001 >NUL & "${program}" -NoProfile -NonInteractive -InputFormat None -EncodedCommand ${command}"`;
+  const commandLine = `"chcp 65001 >NUL & "${program}" -NoProfile -NonInteractive -InputFormat None -EncodedCommand ${command}"`;
   return new Promise((resolve) => {
     // oxlint-disable-next-line electron/other-program -- Windows' own PowerShell, by its full path and with a fixed command
     execFile(
-      join(system, "cmd.exe"),
-      ["/d", "/s", "/c", line],
+      join(systemFolder, "cmd.exe"),
+      ["/d", "/s", "/c", commandLine],
       {
         timeout: TIMEOUT_MS,
         maxBuffer: MAX_OUTPUT_BYTES,
@@ -42,6 +42,6 @@ const runPowerShell: RunPowerShell = (path) => {
 
 /** Asks Windows to check the installer's code signature. A failed check is a refusal. */
 export const checkInstaller = async (expected: ExpectedInstaller, runCheck: RunPowerShell = runPowerShell) => {
-  const unanswered: SignatureOutput = { exitCode: null, stdout: "", stderr: "" };
-  return refusalOfInstaller(await runCheck(expected.path).catch(() => unanswered), expected);
+  const noOutput: SignatureOutput = { exitCode: null, stdout: "", stderr: "" };
+  return refusalOfInstaller(await runCheck(expected.path).catch(() => noOutput), expected);
 };

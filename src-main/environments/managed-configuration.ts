@@ -28,18 +28,18 @@ import {
   type InboxSettings,
 } from "../../src-domain/events/event-inbox.ts";
 import { PARAMETER_NAME } from "../../src-domain/fba/fba.ts";
-import { labelHost } from "../../src-domain/labels/address.ts";
+import { parseLabelHost } from "../../src-domain/labels/address.ts";
 import { LABEL_SIZES } from "../../src-domain/labels/paper.ts";
-import { MAX_COPIES, printerHost, ZPL_PORT, type ManagedPrinting } from "../../src-domain/labels/printing.ts";
-import { spokenAs, type Language } from "../../src-domain/language.ts";
+import { MAX_COPIES, parsePrinterHost, ZPL_PORT, type ManagedPrinting } from "../../src-domain/labels/printing.ts";
+import { findSupportedLanguage, type Language } from "../../src-domain/language.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanning/scanner-layout.ts";
 import { isPublicAddress } from "../use-cases/labels/raw-printer.ts";
 import { parseConfigFields, type FieldProblem } from "./config-fields.ts";
 import { DEFAULT_NETWORK, isProxyChoice, type NetworkChoice } from "./network-path.ts";
 
 /** Folder of a web server with `latest.yml` and the other manifests. Requires https, also for this computer. */
-export const updateFeed = z.string("not-an-address-text" satisfies ConfigFault).transform((given, context) => {
-  const url = URL.canParse(given.trim()) ? new URL(given.trim()) : null;
+export const updateFeed = z.string("not-an-address-text" satisfies ConfigFault).transform((input, context) => {
+  const url = URL.canParse(input.trim()) ? new URL(input.trim()) : null;
   if (url?.protocol === "https:" && url.username + url.password + url.search + url.hash === "") return url.href;
   context.addIssue("feed-address" satisfies ConfigFault);
   return z.NEVER;
@@ -58,7 +58,7 @@ export interface ManagedConfiguration {
     readonly scanner?: z.infer<typeof scanner>;
   };
   readonly inbox: Partial<InboxSettings>;
-  /** The operator cannot change these. */
+  /** Printing settings that the operator cannot change. */
   readonly labelPrinting: ManagedPrinting;
   /** Whether the desk may create and change draft shipping orders. Not part of the service contract, like `hold`. */
   readonly shippingDrafts: boolean;
@@ -70,79 +70,79 @@ export interface ManagedConfiguration {
   readonly extraCaFile: string | null;
 }
 
-/** Type check for zod's messages, which name a fault here. */
-const is = (fault: ConfigFault): ConfigFault => fault;
+/** Checks the type of a fault that is used as zod's message. */
+const asFault = (fault: ConfigFault): ConfigFault => fault;
 
 const text = (maxLength: number) =>
   z
-    .string(is("not-text"))
+    .string(asFault("not-text"))
     .trim()
-    .min(1, is("empty"))
-    .max(maxLength, is("too-long"))
+    .min(1, asFault("empty"))
+    .max(maxLength, asFault("too-long"))
     // A control character would break the line that shows the text.
-    .regex(/^[^\p{Cc}]*$/u, is("control-character"));
+    .regex(/^[^\p{Cc}]*$/u, asFault("control-character"));
 
 const integer = (min: number, max: number) =>
-  z.int(is("not-whole")).min(min, is("too-small")).max(max, is("too-great"));
+  z.int(asFault("not-whole")).min(min, asFault("too-small")).max(max, asFault("too-great"));
 
-const flag = z.boolean(is("not-yes-or-no"));
+const yesOrNo = z.boolean(asFault("not-yes-or-no"));
 
 const addressOr = (...alternatives: readonly string[]) =>
-  z.string(is("not-an-address-text")).transform((given, context) => {
-    const normal = normalizeBaseUrl(given);
+  z.string(asFault("not-an-address-text")).transform((input, context) => {
+    const normal = normalizeBaseUrl(input);
     if (normal.ok) return normal.value;
-    if (alternatives.some((allowed) => allowed === given)) return given;
-    context.addIssue({ code: "custom", message: is("address"), params: { address: normal.error } });
+    if (alternatives.some((allowed) => allowed === input)) return input;
+    context.addIssue({ code: "custom", message: asFault("address"), params: { address: normal.error } });
     return z.NEVER;
   });
 
 const id = z
-  .string(is("not-text"))
-  .regex(ENVIRONMENT_ID, is("id-form"))
-  .refine((given) => !isReservedId(given), is("id-kept"));
+  .string(asFault("not-text"))
+  .regex(ENVIRONMENT_ID, asFault("id-form"))
+  .refine((input) => !isReservedId(input), asFault("id-kept"));
 
-const labelHostName = z.string(is("host-text")).transform((given, context) => {
-  const host = labelHost(given);
+const labelHostName = z.string(asFault("host-text")).transform((input, context) => {
+  const host = parseLabelHost(input);
   if (host !== null) return host;
-  context.addIssue(is("host-alone"));
+  context.addIssue(asFault("host-alone"));
   return z.NEVER;
 });
 
 const environment = z.strictObject({
-  id: id.refine((given) => given !== PRACTICE_ID, is("id-practice")),
+  id: id.refine((input) => input !== PRACTICE_ID, asFault("id-practice")),
   name: text(60),
   userApiUrl: addressOr(),
-  /** None is published for China. */
+  /** Empty for China, where none is published. */
   publicApiUrl: addressOr("").default(""),
-  /** Without it, a built-in environment uses its published host. */
+  /** If missing, a built-in environment uses its published host. */
   photoUrl: addressOr().exactOptional(),
-  labelHosts: z.array(labelHostName, is("not-a-list")).max(20, is("too-many")).exactOptional(),
+  labelHosts: z.array(labelHostName, asFault("not-a-list")).max(20, asFault("too-many")).exactOptional(),
 });
 
 const scanner = z.strictObject({
-  layout: z.enum(SCANNER_LAYOUT_IDS, is("none-of")).exactOptional(),
+  layout: z.enum(SCANNER_LAYOUT_IDS, asFault("none-of")).exactOptional(),
   ignoreRepeatsMs: integer(0, 5000).exactOptional(),
 });
 
-const printerHostName = z.string(is("not-text")).transform((given, context) => {
-  const host = printerHost(given);
+const printerHostName = z.string(asFault("not-text")).transform((input, context) => {
+  const host = parsePrinterHost(input);
   if (host !== null && !isPublicAddress(host)) return host;
-  context.addIssue(is(host === null ? "printer-host" : "printer-public"));
+  context.addIssue(asFault(host === null ? "printer-host" : "printer-public"));
   return z.NEVER;
 });
 
 const labelPrinting = z
   .strictObject({
     printer: text(500).exactOptional(),
-    paperSize: z.enum(LABEL_SIZES, is("none-of")).exactOptional(),
+    paperSize: z.enum(LABEL_SIZES, asFault("none-of")).exactOptional(),
     copies: integer(1, MAX_COPIES).exactOptional(),
     zplHost: printerHostName.exactOptional(),
     zplPort: integer(1, 65_535).exactOptional(),
-    automatic: z.boolean(is("not-yes-or-no")).exactOptional(),
+    automatic: z.boolean(asFault("not-yes-or-no")).exactOptional(),
   })
   .refine(({ zplHost, zplPort }) => zplHost !== undefined || zplPort === undefined, {
     path: ["zplHost"],
-    error: is("missing"),
+    error: asFault("missing"),
     params: { instead: "zplPort" },
   })
   .transform(({ paperSize, zplHost, zplPort = ZPL_PORT, ...rest }) => ({
@@ -151,52 +151,57 @@ const labelPrinting = z
     ...(zplHost !== undefined && { zpl: { host: zplHost, port: zplPort } }),
   }));
 
-const sender = z.string(is("not-text")).refine(isSender, is("sender-form"));
+const sender = z.string(asFault("not-text")).refine(isSender, asFault("sender-form"));
 
-/** Does not normalize the registered endpoint, because the signature covers its exact text. */
+/** Keeps `publicUrl` unchanged, because signatures cover its exact text. */
 const inbox = z
   .strictObject({
-    on: flag.exactOptional(),
+    on: yesOrNo.exactOptional(),
     host: text(255).exactOptional(),
-    senders: z.array(sender, is("not-a-list")).max(MAX_SENDERS, is("too-many")).exactOptional(),
+    senders: z.array(sender, asFault("not-a-list")).max(MAX_SENDERS, asFault("too-many")).exactOptional(),
     port: integer(MIN_INBOX_PORT, MAX_INBOX_PORT).exactOptional(),
-    path: z.string(is("not-text")).regex(INBOX_PATH, is("no-slash")).exactOptional(),
+    path: z.string(asFault("not-text")).regex(INBOX_PATH, asFault("no-slash")).exactOptional(),
     publicUrl: text(2000)
-      .regex(/^https:\/\//i, is("not-https"))
+      .regex(/^https:\/\//i, asFault("not-https"))
       .exactOptional(),
     freshMinutes: integer(1, MAX_FRESH_MINUTES).exactOptional(),
     eventMinutes: integer(0, MAX_EVENT_MINUTES).exactOptional(),
   })
   .transform(({ publicUrl, ...rest }) => ({ ...rest, ...(publicUrl !== undefined && { endpoint: publicUrl }) }));
 
-const isLocale = (given: string): boolean => {
+const isLocale = (input: string): boolean => {
   try {
-    return Intl.getCanonicalLocales(given).length === 1;
+    return Intl.getCanonicalLocales(input).length === 1;
   } catch {
     return false;
   }
 };
 
-const proxy = z.string(is("not-text")).superRefine((given, context) => {
-  if (!isProxyChoice(given)) context.addIssue(is("proxy-form"));
-  else if (URL.canParse(given) && new URL(given).username + new URL(given).password !== "") {
-    context.addIssue(is("proxy-credentials"));
+const proxy = z.string(asFault("not-text")).superRefine((input, context) => {
+  if (!isProxyChoice(input)) context.addIssue(asFault("proxy-form"));
+  else if (URL.canParse(input) && new URL(input).username + new URL(input).password !== "") {
+    context.addIssue(asFault("proxy-credentials"));
   }
 });
 
 export const configuration = z.strictObject({
-  environments: z.array(environment, is("not-a-list")).max(50, is("too-many")).default([]),
+  environments: z.array(environment, asFault("not-a-list")).max(50, asFault("too-many")).default([]),
   defaultEnvironment: id.optional(),
   stationName: text(60).optional(),
   batchLimit: integer(1, 99).optional(),
-  fbaParameter: z.string(is("not-text")).regex(PARAMETER_NAME, is("parameter-form")).optional(),
-  locale: z.string(is("not-text")).refine(isLocale, is("not-a-language")).transform(spokenAs).nullable().default(null),
+  fbaParameter: z.string(asFault("not-text")).regex(PARAMETER_NAME, asFault("parameter-form")).optional(),
+  locale: z
+    .string(asFault("not-text"))
+    .refine(isLocale, asFault("not-a-language"))
+    .transform(findSupportedLanguage)
+    .nullable()
+    .default(null),
   scanner: scanner.optional(),
   inbox: inbox.optional(),
   labelPrinting: labelPrinting.default({}),
-  shippingDrafts: flag.default(true),
-  beyondContract: z.strictObject({ hold: flag.default(true) }).default({ hold: true }),
-  locked: flag.default(false),
+  shippingDrafts: yesOrNo.default(true),
+  beyondContract: z.strictObject({ hold: yesOrNo.default(true) }).default({ hold: true }),
+  locked: yesOrNo.default(false),
   proxy: proxy.default(DEFAULT_NETWORK.proxy),
   extraCaFile: text(1000).optional(),
   updates: z
@@ -213,12 +218,12 @@ interface ReadConfiguration {
   readonly problems: readonly ConfigProblem[];
 }
 
-export const NO_MANAGED_CONFIGURATION = managedFrom(configuration.parse({}), "").managed;
+export const NO_MANAGED_CONFIGURATION = toManaged(configuration.parse({}), "").managed;
 
-/** For an unreadable file, which may have locked the desk. */
+/** Locks the desk, because the unreadable file may lock it. */
 export const UNREADABLE_CONFIGURATION: ManagedConfiguration = { ...NO_MANAGED_CONFIGURATION, locked: true };
 
-/** Never fails: reports invalid settings and keeps a damaged file's restrictions. Paths are relative to its folder. */
+/** Reports invalid settings and keeps a damaged file's restrictions. Never fails. `file` is the base of paths. */
 export function parseManagedConfiguration(content: string, file: string): ReadConfiguration {
   const damaged = (fault: ConfigFault, value: string | null = null): ReadConfiguration => ({
     managed: restrict(NO_MANAGED_CONFIGURATION, restrictionsIn(content, false)),
@@ -235,37 +240,45 @@ export function parseManagedConfiguration(content: string, file: string): ReadCo
   if (typeof value !== "object" || value === null || Array.isArray(value)) return damaged("wrong-kind");
   const { fields, problems } = parseConfigFields(configuration, value);
   if (fields === null) return damaged("wrong-kind");
-  const { managed, clashes } = managedFrom(fields, file);
+  const { managed, clashes } = toManaged(fields, file);
   const areSendersDamaged = problems.some(({ setting }) => setting?.startsWith("inbox.senders") === true);
-  const all = [...problems, ...clashes].map((problem) => ({ ...problem, file }));
+  const allProblems = [...problems, ...clashes].map((problem) => ({ ...problem, file }));
   return {
     managed: {
       ...restrict(managed, restrictionsIn(content, true)),
       // Switch the inbox off: without its list of senders, any computer could send.
       ...(areSendersDamaged && managed.inbox.senders?.length === 0 && { inbox: { ...managed.inbox, on: false } }),
     },
-    problems: all.slice(0, MAX_CONFIG_PROBLEMS),
+    problems: allProblems.slice(0, MAX_CONFIG_PROBLEMS),
   };
 }
 
-function managedFrom(fields: z.output<typeof configuration>, file: string) {
-  const { environments: given, defaultEnvironment = null, locale, updates, inbox = {}, extraCaFile, ...rest } = fields;
-  const { stationName, batchLimit, fbaParameter, scanner, ...others } = rest;
+function toManaged(fields: z.output<typeof configuration>, file: string) {
+  const {
+    environments: listedEnvironments,
+    defaultEnvironment = null,
+    locale,
+    updates,
+    inbox = {},
+    extraCaFile,
+    ...otherFields
+  } = fields;
+  const { stationName, batchLimit, fbaParameter, scanner, ...unchangedFields } = otherFields;
   const clashes: FieldProblem[] = [];
-  const environments = given.filter((environment, index) => {
-    const clash = clashOf(environment, index, given.slice(0, index));
+  const environments = listedEnvironments.filter((environment, index) => {
+    const clash = findClash(environment, index, listedEnvironments.slice(0, index));
     if (clash !== null) clashes.push(clash);
     return clash === null;
   });
   if (inbox.on && isOpenToAnyone({ host: INBOX_DEFAULTS.host, senders: [], ...inbox })) {
     clashes.push({ fault: "missing", setting: "inbox.senders", value: null, address: null });
   }
-  const unknown = unknownDefault(defaultEnvironment, environments);
-  if (unknown !== null) clashes.push(unknown);
+  const defaultProblem = findUnknownDefault(defaultEnvironment, environments);
+  if (defaultProblem !== null) clashes.push(defaultProblem);
   const managed: ManagedConfiguration = {
-    ...others,
+    ...unchangedFields,
     environments,
-    defaultEnvironment: unknown === null ? defaultEnvironment : null,
+    defaultEnvironment: defaultProblem === null ? defaultEnvironment : null,
     language: locale,
     defaults: {
       ...(stationName !== undefined && { stationName }),
@@ -280,12 +293,12 @@ function managedFrom(fields: z.output<typeof configuration>, file: string) {
   return { managed, clashes };
 }
 
-const restrict = (managed: ManagedConfiguration, rules: ConfigRestrictions): ManagedConfiguration => ({
+const restrict = (managed: ManagedConfiguration, restrictions: ConfigRestrictions): ManagedConfiguration => ({
   ...managed,
-  locked: managed.locked || rules.locked,
-  shippingDrafts: managed.shippingDrafts && rules.shippingDrafts,
-  beyondContract: { hold: managed.beyondContract.hold && rules.hold },
-  labelPrinting: rules.automatic ? managed.labelPrinting : { ...managed.labelPrinting, automatic: false },
+  locked: managed.locked || restrictions.locked,
+  shippingDrafts: managed.shippingDrafts && restrictions.shippingDrafts,
+  beyondContract: { hold: managed.beyondContract.hold && restrictions.hold },
+  labelPrinting: restrictions.automatic ? managed.labelPrinting : { ...managed.labelPrinting, automatic: false },
 });
 
 /** Returns only the line number, because the parser's message quotes the file and may contain a secret. */
@@ -294,7 +307,7 @@ function lineOf(error: unknown, content: string): string | null {
   return position === undefined ? null : String(content.slice(0, Number(position)).split("\n").length);
 }
 
-function clashOf(
+function findClash(
   { id, name }: NamedEnvironment,
   index: number,
   previous: readonly NamedEnvironment[],
@@ -307,7 +320,7 @@ function clashOf(
   return null;
 }
 
-function unknownDefault(id: string | null, environments: readonly NamedEnvironment[]): FieldProblem | null {
+function findUnknownDefault(id: string | null, environments: readonly NamedEnvironment[]): FieldProblem | null {
   if (id === null || isPreset(id) || environments.some((other) => other.id === id)) return null;
   return { fault: "unknown-default", setting: "defaultEnvironment", value: id, address: null };
 }

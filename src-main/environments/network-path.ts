@@ -28,12 +28,12 @@ export function isProxyChoice(proxy: string): boolean {
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
-/** `damaged` is the number of the first unreadable certificate, from 1; 0 if the file has none. */
-export function parseAuthorities(text: string): Result<readonly string[], { readonly damaged: number }> {
-  const found = text.match(CERTIFICATE) ?? [];
-  if (found.length === 0) return failure({ damaged: 0 });
-  const damaged = found.findIndex((pem) => !isCertificate(pem));
-  return damaged < 0 ? success([...found]) : failure({ damaged: damaged + 1 });
+/** `damagedNumber` counts from 1 to the first unreadable certificate; 0 if the file has none. */
+export function parseAuthorities(text: string): Result<readonly string[], { readonly damagedNumber: number }> {
+  const certificates = text.match(CERTIFICATE) ?? [];
+  if (certificates.length === 0) return failure({ damagedNumber: 0 });
+  const damagedIndex = certificates.findIndex((pem) => !isCertificate(pem));
+  return damagedIndex < 0 ? success([...certificates]) : failure({ damagedNumber: damagedIndex + 1 });
 }
 
 function isCertificate(pem: string): boolean {

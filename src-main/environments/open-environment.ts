@@ -46,21 +46,20 @@ export interface EnvironmentService extends Partial<NetworkPath> {
 export interface EnvironmentOptions {
   readonly environment: Environment;
   readonly folder: string;
-  /** For a real environment. Calls fail if the address or the credentials are missing. */
+  /** Service of a real environment. Its calls fail without an address or credentials. */
   readonly service: EnvironmentService;
   /** Address of a running simulator, or null for the built-in one. */
   readonly practiceService: string | null;
   readonly managed: Pick<ManagedConfiguration, "defaults" | "inbox" | "shippingDrafts" | "beyondContract">;
   readonly version: string;
   readonly userAgent: string;
-  /** Without it, nothing can be printed. */
   readonly printing?: PrintPort | undefined;
   readonly confirm: ConfirmTrust;
   readonly publish: Publish;
   readonly log: Log;
   /** The open environment must be closed, because its journal is damaged. */
   readonly onJournalDamaged: (damage: StoreOpenError) => void;
-  /** The environment must be reopened if the store's thread ended or the cache is damaged. */
+  /** Reopens the environment if the store's thread ended or the cache is damaged. */
   readonly onThread: (event: ThreadEvent) => void;
 }
 
@@ -92,8 +91,8 @@ export async function openEnvironment(
     openStore({
       workerPath: storeWorker,
       folder,
-      options: { defaultBatchLimit: batchLimit, hold: managed.beyondContract.hold },
-      onThread: options.onThread,
+      options: { defaultBatchLimit: batchLimit, canHold: managed.beyondContract.hold },
+      onThreadEvent: options.onThread,
     }),
     kind === "practice" ? startPractice(options.practiceService, folder, batchLimit) : Promise.resolve(null),
   );
@@ -103,7 +102,7 @@ export async function openEnvironment(
         credentials: () => practice.credentials,
         signingKeys: practice.signingKeys,
         photoBase: () => practice.photoBase,
-        labels: { hosts: () => [], managed: () => true, practiceBase: practice.labelBase },
+        labels: { hosts: () => [], isManaged: () => true, practiceBase: practice.labelBase },
         recipientFiles: practice.recipients,
       }
     : options.service;
@@ -114,7 +113,7 @@ export async function openEnvironment(
     version,
     store,
     connection: { ...connection, ...overrides?.connection, userAgent },
-    ...(photoBase && { photos: { base: photoBase, folder: join(folder, "photos") } }),
+    ...(photoBase && { photos: { getBaseUrl: photoBase, folder: join(folder, "photos") } }),
     ...(labels && { labels: { ...labels, folder: join(folder, "labels") } }),
     practice: recipientFiles,
     printing: options.printing,
@@ -123,7 +122,7 @@ export async function openEnvironment(
       return (await options.confirm(change)) === "confirmed";
     },
     signingKeys,
-    importing: { workerPath: importWorker, folder },
+    importPaths: { workerPath: importWorker, folder },
     workbookWorker,
     defaults,
     // IT's inbox settings concern the real service, not practice.
@@ -134,10 +133,10 @@ export async function openEnvironment(
     now: () => new Date(),
     onJournalDamaged: (detail) =>
       options.onJournalDamaged(new StoreOpenError(detail, { kind: "journal", how: "damaged" }, folder)),
-    ...(overrides && { readsDetails: overrides.readsDetails }),
+    ...(overrides && { shouldFetchDetails: overrides.readsDetails }),
     timing: overrides?.timing ?? (kind === "practice" ? PRACTICE_TIMING : TIMING),
   });
-  const lessons = lessonHost.at(desk);
+  const lessons = lessonHost.createFor(desk);
   return {
     desk,
     service,
@@ -156,7 +155,7 @@ export async function openEnvironment(
 
 /** Loads the code of lessons in practice only. */
 async function openLessons(service: PracticeService["control"], folder: string, publish: Publish) {
-  if (service === null) return { publish, at: (): Lessons | null => null };
+  if (service === null) return { publish, createFor: (): Lessons | null => null };
   const { openLessons: open } = await import("../practice/open-lessons.ts");
   return open({ service, folder, publish });
 }
@@ -174,14 +173,14 @@ interface Closable {
   close(): Promise<void>;
 }
 
-async function bothOrNeither<One extends Closable, Other extends Closable | null>(
-  one: Promise<One>,
-  other: Promise<Other>,
-): Promise<[One, Other]> {
+async function bothOrNeither<First extends Closable, Second extends Closable | null>(
+  first: Promise<First>,
+  second: Promise<Second>,
+): Promise<[First, Second]> {
   try {
-    return await Promise.all([one, other]);
+    return await Promise.all([first, second]);
   } catch (error) {
-    const outcomes = await Promise.allSettled([one, other]);
+    const outcomes = await Promise.allSettled([first, second]);
     await Promise.all(
       outcomes.flatMap((outcome) => (outcome.status === "fulfilled" && outcome.value ? [outcome.value.close()] : [])),
     );

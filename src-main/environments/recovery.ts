@@ -16,7 +16,7 @@ export interface RecoveryOptions {
   readonly open: (environmentId: string) => Promise<void>;
 }
 
-/** Error codes of SQLite and the system, which also occur within messages of the program's own errors. */
+/** Error codes of SQLite and the system, which messages of the program's own errors may contain. */
 const ERROR_CODE = /\b(?:SQLITE_[A-Z_]+|E[A-Z]{3,})\b/g;
 
 function faultNames(error: unknown): string {
@@ -28,34 +28,39 @@ function faultNames(error: unknown): string {
 function causeOf(error: unknown): OpenFailure["cause"] {
   if (error instanceof StoreOpenError) {
     const { reason } = error;
-    return reason.kind === "journal" ? { ...reason, backups: null, unsound: 0 } : reason;
+    return reason.kind === "journal" ? { ...reason, backups: null, damagedBackups: 0 } : reason;
   }
   const fault = storageFaultOf(error instanceof Error && "code" in error ? error.code : null);
   return fault === null ? { kind: "other" } : { kind: "storage", fault };
 }
 
-/** Replaces a damaged journal only when the operator asks for it. */
+/** Replaces a damaged journal only on the operator's request. */
 export function createRecovery({ runMaintenance, publish, now, registry, open }: RecoveryOptions) {
-  let trouble: OpenFailure | null = null;
+  let openFailure: OpenFailure | null = null;
   let backupsListed: Promise<void> = Promise.resolve();
   let isBusy = false;
 
-  function show(next: OpenFailure | null): void {
-    trouble = next;
-    publish({ trouble });
+  function setFailure(newFailure: OpenFailure | null): void {
+    openFailure = newFailure;
+    publish({ openFailure });
   }
 
   async function listBackups(raised: OpenFailure, folder: string): Promise<void> {
-    const found: JournalBackups = await runMaintenance({ name: "list-backups", folder }).catch(() => ({
-      sound: [],
-      damaged: 0,
+    const backups: JournalBackups = await runMaintenance({ name: "list-backups", folder }).catch(() => ({
+      intact: [],
+      damagedCount: 0,
     }));
-    if (trouble !== raised || raised.cause.kind !== "journal") return;
-    show({ ...raised, cause: { ...raised.cause, backups: found.sound, unsound: found.damaged } });
+    if (openFailure !== raised || raised.cause.kind !== "journal") return;
+    setFailure({
+      ...raised,
+      cause: { ...raised.cause, backups: backups.intact, damagedBackups: backups.damagedCount },
+    });
   }
 
   /** Runs one action at a time, so that a second press does not overwrite the restored journal. */
-  async function exclusive(action: () => Promise<Result<null, RecoveryError>>): Promise<Result<null, RecoveryError>> {
+  async function runExclusively(
+    action: () => Promise<Result<null, RecoveryError>>,
+  ): Promise<Result<null, RecoveryError>> {
     if (isBusy) return failure("not-restored");
     isBusy = true;
     try {
@@ -66,12 +71,12 @@ export function createRecovery({ runMaintenance, publish, now, registry, open }:
   }
 
   async function replaceThenOpen(replace: (folder: string) => Promise<unknown>): Promise<Result<null, RecoveryError>> {
-    if (trouble === null) return failure("not-restored");
-    const { environment, folder } = trouble;
+    if (openFailure === null) return failure("not-restored");
+    const { environment, folder } = openFailure;
     try {
       await replace(folder);
     } catch (error) {
-      if (trouble !== null) show({ ...trouble, fault: faultNames(error) });
+      if (openFailure !== null) setFailure({ ...openFailure, fault: faultNames(error) });
       return failure("not-restored");
     }
     return reopen(environment.id);
@@ -83,12 +88,12 @@ export function createRecovery({ runMaintenance, publish, now, registry, open }:
     } catch {
       return failure("not-opened");
     }
-    show(null);
+    setFailure(null);
     return success(null);
   }
 
   return {
-    status: (): RecoveryStatus => ({ trouble }),
+    status: (): RecoveryStatus => ({ openFailure }),
 
     /** Shows why the environment could not be opened or was closed. */
     raise(id: string, error: unknown, canGoBack: boolean): void {
@@ -103,18 +108,18 @@ export function createRecovery({ runMaintenance, publish, now, registry, open }:
         fault: faultNames(error),
         cause: causeOf(error),
       };
-      show(raised);
+      setFailure(raised);
       if (raised.cause.kind === "journal") backupsListed = listBackups(raised, folder);
     },
 
     clear(): void {
-      if (trouble !== null) show(null);
+      if (openFailure !== null) setFailure(null);
     },
 
     restore: (backup: string): Promise<Result<null, RecoveryError>> =>
-      exclusive(async (): Promise<Result<null, RecoveryError>> => {
+      runExclusively(async (): Promise<Result<null, RecoveryError>> => {
         await backupsListed;
-        const backups = trouble?.cause.kind === "journal" ? (trouble.cause.backups ?? []) : [];
+        const backups = openFailure?.cause.kind === "journal" ? (openFailure.cause.backups ?? []) : [];
         if (!backups.some(({ name }) => name === backup)) return failure("no-such-backup");
         return replaceThenOpen((folder) =>
           runMaintenance({ name: "restore", folder, backup, now: now().toISOString() }),
@@ -122,15 +127,15 @@ export function createRecovery({ runMaintenance, publish, now, registry, open }:
       }),
 
     startOver: (): Promise<Result<null, RecoveryError>> =>
-      exclusive(async (): Promise<Result<null, RecoveryError>> => {
+      runExclusively(async (): Promise<Result<null, RecoveryError>> => {
         await backupsListed;
-        const cause = trouble?.cause;
+        const cause = openFailure?.cause;
         if (cause?.kind !== "journal" || (cause.backups ?? []).length > 0) return failure("not-restored");
         return replaceThenOpen((folder) => runMaintenance({ name: "start-over", folder, now: now().toISOString() }));
       }),
 
     retry: (): Promise<Result<null, RecoveryError>> =>
-      exclusive(async () => (trouble === null ? success(null) : reopen(trouble.environment.id))),
+      runExclusively(async () => (openFailure === null ? success(null) : reopen(openFailure.environment.id))),
   };
 }
 

@@ -32,10 +32,9 @@ interface RegistryOptions {
   readonly state: EnvironmentsFile;
   readonly managed: readonly NamedEnvironment[];
   readonly defaultId: string | null;
-  readonly given: FirstRun["given"];
+  readonly answeredSteps: FirstRun["answeredSteps"];
   /** Parent of the data folders: each environment has its own, so that data never mixes. */
   readonly dataFolder: string;
-  /** Address of a running simulator, or null for the built-in one. */
   readonly practiceService: string | null;
   readonly confirm: ConfirmTrust;
 }
@@ -54,21 +53,21 @@ export function createRegistry(options: RegistryOptions) {
     const candidates = [state.read().current, defaultId, PRACTICE_ID].flatMap((id) =>
       id === null ? [] : (find(id) ?? []),
     );
-    const found = candidates[0] ?? practice;
-    if (!found) throw new Error("No environment exists");
-    return found;
+    const environment = candidates[0] ?? practice;
+    if (!environment) throw new Error("No environment exists");
+    return environment;
   }
 
   const isTaken = (name: string, id: string | null): boolean =>
     all().some((other) => other.id !== id && isSameName(other.name, name));
 
-  async function confirmAddress(name: string, before: NamedEnvironment | null, after: EnvironmentAddresses) {
+  async function confirmAddress(name: string, stored: NamedEnvironment | null, draft: EnvironmentAddresses) {
     const isSame =
-      before?.name === name && before.userApiUrl === after.userApiUrl && before.publicApiUrl === after.publicApiUrl;
-    return isSame ? "confirmed" : confirm({ kind: "address", subject: name, target: hostsOf(after) });
+      stored?.name === name && stored.userApiUrl === draft.userApiUrl && stored.publicApiUrl === draft.publicApiUrl;
+    return isSame ? "confirmed" : confirm({ kind: "address", subject: name, target: hostsOf(draft) });
   }
 
-  // Never reuse an existing folder, also of a removed environment, for another service.
+  // Never use an existing folder for another service: a removed environment keeps its folder.
   const newId = (name: string): string =>
     newEnvironmentId(name, (id) => find(id) !== undefined || existsSync(folderOf(id)));
 
@@ -77,23 +76,23 @@ export function createRegistry(options: RegistryOptions) {
     const isPublished =
       published?.userApiUrl === addresses.userApiUrl && published.publicApiUrl === addresses.publicApiUrl;
     if (isPublished) return forgetEdit(id);
-    await state.change((before) => ({ ...before, edited: { ...before.edited, [id]: addresses } }));
+    await state.change((previous) => ({ ...previous, edited: { ...previous.edited, [id]: addresses } }));
   }
 
   async function forgetEdit(id: string): Promise<void> {
-    await state.change((before) => ({
-      ...before,
-      edited: Object.fromEntries(Object.entries(before.edited).filter(([edited]) => edited !== id)),
+    await state.change((previous) => ({
+      ...previous,
+      edited: Object.fromEntries(Object.entries(previous.edited).filter(([edited]) => edited !== id)),
     }));
   }
 
   async function saveCustom(environment: NamedEnvironment): Promise<void> {
-    await state.change((before) => {
-      const isNew = !before.custom.some(({ id }) => id === environment.id);
+    await state.change((previous) => {
+      const isNew = !previous.custom.some(({ id }) => id === environment.id);
       const custom = isNew
-        ? [...before.custom, environment]
-        : before.custom.map((other) => (other.id === environment.id ? environment : other));
-      return { ...before, custom };
+        ? [...previous.custom, environment]
+        : previous.custom.map((other) => (other.id === environment.id ? environment : other));
+      return { ...previous, custom };
     });
   }
 
@@ -104,21 +103,21 @@ export function createRegistry(options: RegistryOptions) {
     folderOf,
 
     async save(draft: EnvironmentDraft): Promise<Result<Environment, SaveProblem>> {
-      const before = draft.id === null ? null : find(draft.id);
-      if (before === undefined) return failure({ code: "no-such-environment", fields: {} });
-      if (before?.managed || before?.kind === "practice") return failure({ code: "managed", fields: {} });
+      const previous = draft.id === null ? null : find(draft.id);
+      if (previous === undefined) return failure({ code: "no-such-environment", fields: {} });
+      if (previous?.managed || previous?.kind === "practice") return failure({ code: "managed", fields: {} });
       const addresses = parseAddresses(draft);
       if (!addresses.ok) return failure({ code: "bad-address", fields: addresses.error });
-      const preset = before !== null && isPreset(before.id);
-      const name = preset ? before.name : draft.name.trim();
+      const isPresetDraft = previous !== null && isPreset(previous.id);
+      const name = isPresetDraft ? previous.name : draft.name.trim();
       if (isTaken(name, draft.id)) return failure({ code: "name-taken", fields: {} });
-      const answer = await confirmAddress(name, before, addresses.value);
+      const answer = await confirmAddress(name, previous, addresses.value);
       if (answer !== "confirmed") return failure({ code: answer, fields: {} });
-      if (preset) {
-        await editPreset(before.id, addresses.value);
-        return success({ ...before, ...addresses.value });
+      if (isPresetDraft) {
+        await editPreset(previous.id, addresses.value);
+        return success({ ...previous, ...addresses.value });
       }
-      const custom = { id: before?.id ?? newId(name), name, ...addresses.value };
+      const custom = { id: previous?.id ?? newId(name), name, ...addresses.value };
       await saveCustom(custom);
       return success({ ...custom, kind: "custom", managed: false, edited: false });
     },
@@ -143,16 +142,16 @@ export function createRegistry(options: RegistryOptions) {
       const { name } = environment;
       const answer = await confirm({ kind: "address", subject: name, target: hostsOf(environment), removes: true });
       if (answer !== "confirmed") return failure(answer);
-      await state.change((before) => ({ ...before, custom: before.custom.filter((other) => other.id !== id) }));
+      await state.change((previous) => ({ ...previous, custom: previous.custom.filter((other) => other.id !== id) }));
       return success(null);
     },
 
     firstRun: {
-      read: (): FirstRun => ({ step: state.read().firstRun ?? null, given: options.given }),
-      go: (firstRun: FirstRun["step"]): Promise<void> => state.change((before) => ({ ...before, firstRun })),
+      read: (): FirstRun => ({ step: state.read().firstRun ?? null, answeredSteps: options.answeredSteps }),
+      setStep: (firstRun: FirstRun["step"]): Promise<void> => state.change((previous) => ({ ...previous, firstRun })),
     },
 
-    choose: (id: string): Promise<void> => state.change((before) => ({ ...before, current: id })),
+    choose: (id: string): Promise<void> => state.change((previous) => ({ ...previous, current: id })),
   };
 }
 
@@ -163,13 +162,13 @@ const publishedOf = (id: string): Environment | undefined =>
 
 type AddressFaults = { userApiUrl?: BaseUrlProblem; publicApiUrl?: BaseUrlProblem };
 
-/** Requires the user address only: the public one may not be known (China). */
+/** Requires only the user address, because China has no public one. */
 function parseAddresses(draft: EnvironmentDraft): Result<EnvironmentAddresses, AddressFaults> {
-  const user = normalizeBaseUrl(draft.userApiUrl);
+  const userUrl = normalizeBaseUrl(draft.userApiUrl);
   const publicUrl = normalizeBaseUrl(draft.publicApiUrl);
   const fields: AddressFaults = {};
-  if (!user.ok) fields.userApiUrl = user.error;
+  if (!userUrl.ok) fields.userApiUrl = userUrl.error;
   if (!publicUrl.ok && publicUrl.error !== "empty") fields.publicApiUrl = publicUrl.error;
-  if (!user.ok || Object.keys(fields).length > 0) return failure(fields);
-  return success({ userApiUrl: user.value, publicApiUrl: publicUrl.ok ? publicUrl.value : "" });
+  if (!userUrl.ok || Object.keys(fields).length > 0) return failure(fields);
+  return success({ userApiUrl: userUrl.value, publicApiUrl: publicUrl.ok ? publicUrl.value : "" });
 }

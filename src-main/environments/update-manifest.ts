@@ -3,13 +3,13 @@ import { closeSync, existsSync, openSync, readSync } from "node:fs";
 import { z } from "zod";
 import { UpdateFailed } from "./updates.ts";
 
-/** electron-builder writes less than a thousand bytes. */
+/** Far above the size of a manifest that electron-builder writes: less than a thousand bytes. */
 export const MAX_MANIFEST_BYTES = 64 * 1024;
 const TIMEOUT_MS = 30_000;
 const CHUNK_BYTES = 1024 * 1024;
 
 const file = z.object({
-  /** File name in the feed's folder: cannot leave it or name another server. */
+  /** Name of a file in the feed's folder; cannot name another folder or server. */
   url: z.string().regex(/^\w[\w.-]*$/),
   sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
   size: z.int().positive(),
@@ -17,7 +17,6 @@ const file = z.object({
   isAdminRightsRequired: z.boolean().exactOptional(),
 });
 
-/** Drops fields that the desk does not use: other hashes, other kinds of files, staged rollouts. */
 const manifest = z.object({
   version: z.string().max(40),
   files: z.array(file).max(20),
@@ -34,10 +33,7 @@ interface ManifestOptions {
   readonly extension: string;
 }
 
-/**
- * Fetches the feed's manifest. Rejects with `UpdateFailed`. A manifest does not prove its author: the system checks the
- * installer's signature.
- */
+/** Rejects with `UpdateFailed`. A manifest does not prove its author; the system checks the installer's signature. */
 export async function fetchManifest({
   fetch,
   address,
@@ -68,7 +64,7 @@ async function fetchBytes(fetch: FetchUpdate, address: string): Promise<Buffer> 
   return Buffer.concat(chunks);
 }
 
-/** Whether the file's hash is in the manifest. Blocks while it reads the file: the desk is closed by then. */
+/** Whether the file's hash is in the manifest. Blocks while it reads the file, when the desk is already closed. */
 export function isFileInManifest(
   { files }: { readonly files: readonly { readonly sha512: string }[] },
   path: string,
@@ -84,6 +80,6 @@ export function isFileInManifest(
   } finally {
     closeSync(descriptor);
   }
-  const found = hash.digest("base64");
-  return files.some(({ sha512 }) => sha512 === found);
+  const actualHash = hash.digest("base64");
+  return files.some(({ sha512 }) => sha512 === actualHash);
 }

@@ -25,7 +25,6 @@ export class UpdateFailed extends Error {
   }
 }
 
-/** For a program that is updated in another way. */
 export const NO_UPDATER: Updater = {
   supported: false,
   find: () => Promise.resolve(null),
@@ -44,18 +43,18 @@ interface UpdatesOptions {
   readonly now: () => Date;
 }
 
-/** Milliseconds after the first render, when the desk has started its work. */
+/** Milliseconds from the first render, so that the desk's own work starts first. */
 const FIRST_CHECK_MS = 60_000;
 const CHECK_INTERVAL_MS = 6 * HOUR_MS;
 
-/** Offers newer versions, downloads one when the operator asks, and installs it at exit unless work is unfinished. */
+/** Offers newer versions, downloads one on request, and installs it at exit unless work is unfinished. */
 export function createUpdates({ feed, updater, ownVersion, unfinishedWork, publish, now }: UpdatesOptions) {
   let state: UpdateState = feed === null ? { kind: "off" } : { kind: updater.supported ? "not-asked" : "elsewhere" };
   let timer: NodeJS.Timeout | undefined;
 
-  function change(next: UpdateState): void {
-    state = next;
-    publish(next);
+  function setState(newState: UpdateState): void {
+    state = newState;
+    publish(newState);
   }
 
   const failedState = (error: unknown): UpdateState => ({
@@ -74,23 +73,24 @@ export function createUpdates({ feed, updater, ownVersion, unfinishedWork, publi
   }
 
   async function downloadVersion(version: string): Promise<void> {
-    const onPercent = (percent: number): void => change({ kind: "downloading", version, percent: Math.floor(percent) });
+    const onPercent = (percent: number): void =>
+      setState({ kind: "downloading", version, percent: Math.floor(percent) });
     onPercent(0);
     try {
       await updater.download(onPercent);
-      change({ kind: "ready", version, hold: updateBlocker(await unfinishedWork()) });
+      setState({ kind: "ready", version, blocker: updateBlocker(await unfinishedWork()) });
     } catch (error) {
-      change(failedState(error));
+      setState(failedState(error));
     }
   }
 
   const status = async (): Promise<UpdateState> =>
-    state.kind === "ready" ? { ...state, hold: updateBlocker(await unfinishedWork()) } : state;
+    state.kind === "ready" ? { ...state, blocker: updateBlocker(await unfinishedWork()) } : state;
 
   async function check(): Promise<UpdateState> {
     if (feed === null || !CAN_CHECK[state.kind]) return status();
-    change({ kind: "checking" });
-    change(await findUpdate(feed));
+    setState({ kind: "checking" });
+    setState(await findUpdate(feed));
     return state;
   }
 
@@ -100,9 +100,9 @@ export function createUpdates({ feed, updater, ownVersion, unfinishedWork, publi
   }
 
   /** Starts automatic checks. Only Settings shows the result. */
-  function startChecks(inMs = FIRST_CHECK_MS): void {
+  function startChecks(delayMs = FIRST_CHECK_MS): void {
     if (feed === null || !updater.supported) return;
-    timer = setTimeout(() => void check().then(() => startChecks(CHECK_INTERVAL_MS)), boundedWait(inMs));
+    timer = setTimeout(() => void check().then(() => startChecks(CHECK_INTERVAL_MS)), boundedWait(delayMs));
     timer.unref();
   }
 

@@ -1,13 +1,13 @@
 import type { FactValue, FactSubject } from "../../src-domain/events/event-facts.ts";
 import { parseInt64Id } from "../../src-domain/ids.ts";
 import { isObject, type JsonObject } from "../service/envelope.ts";
-import { decodedMessage } from "../service/error-detail.ts";
+import { decodeMessage } from "../service/error-detail.ts";
 import { cutOffIn, labelAddressesIn } from "../service/resources/resend.ts";
 import { MAX_TEXT_CHARACTERS, utcInstant, plainFields } from "../service/wire.ts";
 
 type Fields = Readonly<Record<string, FactValue>>;
 
-// A parser returns undefined for a missing or invalid value; the field reports nothing then.
+// Returns undefined for an invalid value, which is then not a fact.
 type ValueParser = (raw: unknown) => FactValue | undefined;
 
 function text(raw: unknown): string | undefined {
@@ -33,22 +33,22 @@ const id = (raw: unknown): string | undefined => parseInt64Id(raw) ?? undefined;
 /** Parses the valid fields of a record. `spelling` maps a field to its name at the service if they differ. */
 function parseFields(
   record: unknown,
-  values: Readonly<Record<string, ValueParser>>,
+  parsers: Readonly<Record<string, ValueParser>>,
   spelling: Readonly<Record<string, string>> = {},
 ): Fields {
   const members = membersOf(record);
   return Object.fromEntries(
-    Object.entries(values).flatMap(([field, read]) => {
+    Object.entries(parsers).flatMap(([field, parseValue]) => {
       const raw = members.get((spelling[field] ?? field).toLowerCase());
-      const value = raw === undefined || raw === null ? undefined : read(raw);
+      const value = raw === undefined || raw === null ? undefined : parseValue(raw);
       return value === undefined ? [] : [[field, value]];
     }),
   );
 }
 
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-const member = (record: unknown, name: string): unknown => membersOf(record).get(name.toLowerCase());
+const getMember = (record: unknown, name: string): unknown => membersOf(record).get(name.toLowerCase());
 
 const memberCache = new WeakMap<object, ReadonlyMap<string, unknown>>();
 
@@ -69,70 +69,77 @@ export interface SubjectFacts {
 
 type EventParser = (event: JsonObject) => SubjectFacts[];
 
-/** Returns the facts by category and action (public documentation, section 7.4); null if the desk ignores the kind. */
+/** Returns an event's facts (public documentation, section 7.4); null if the desk does not apply this kind. */
 export function factsOfEvent(category: string, action: string, event: JsonObject): SubjectFacts[] | null {
-  return KINDS.get(`${category}/${action}`.toLowerCase())?.(event) ?? null;
+  return PARSER_OF_KIND.get(`${category}/${action}`.toLowerCase())?.(event) ?? null;
 }
 
-const fullItem: EventParser = (event) => [
+const parseFullItem: EventParser = (event) => [
   ...itemFacts(event["returnInventory"], {
     ...parseFields(event["shipment"], { trackingNumber: text }),
     ...photoFields(event["returnInventory"]),
-    ...metaFields(member(event["returnInventory"], "returnInventoryMetaList")),
+    ...metaFields(getMember(event["returnInventory"], "returnInventoryMetaList")),
   }),
 ];
 
-const resendStatus: EventParser = (event) => [
+const parseResendStatus: EventParser = (event) => [
   ...orderFacts(event),
-  ...list(event["returnInventoryList"]).flatMap((item) => itemFacts(item)),
+  ...toList(event["returnInventoryList"]).flatMap((item) => itemFacts(item)),
 ];
 
-const swapped: EventParser = (event) => {
+const parseRmaSwap: EventParser = (event) => {
   const { payload } = event;
-  return subject("item", member(payload, "returnInventoryId"), parseFields(payload, { rma: text }, { rma: "newRma" }));
+  return factsAbout(
+    "item",
+    getMember(payload, "returnInventoryId"),
+    parseFields(payload, { rma: text }, { rma: "newRma" }),
+  );
 };
 
-const split: EventParser = (event) => [
-  ...list(event["splitLineItemAndReturnInventoryList"]).flatMap((entry) => itemFacts(member(entry, "returnInventory"))),
+const parseSplit: EventParser = (event) => [
+  ...toList(event["splitLineItemAndReturnInventoryList"]).flatMap((entry) =>
+    itemFacts(getMember(entry, "returnInventory")),
+  ),
   ...vasFacts([event]),
 ];
 
-const vasUpdated: EventParser = (event) => vasFacts(list(event["updateVasList"] ?? event["returnInventoryList"]));
+const parseVasUpdate: EventParser = (event) => vasFacts(toList(event["updateVasList"] ?? event["returnInventoryList"]));
 
-const images: EventParser = (event) => {
+const parseImages: EventParser = (event) => {
   const lineItem = event["returnRequestLineItem"];
   // An empty list means that all photos were removed.
   const photos = { photos: [], ...photoAddresses(event["imageUrlList"]) };
-  return subject("line-item", member(lineItem, "returnRequestLineItemId"), photos);
+  return factsAbout("line-item", getMember(lineItem, "returnRequestLineItemId"), photos);
 };
 
-const meta: EventParser = (event) => itemFacts(event["returnInventory"], metaFields(event["returnInventoryMetaList"]));
+const parseMeta: EventParser = (event) =>
+  itemFacts(event["returnInventory"], metaFields(event["returnInventoryMetaList"]));
 
-const recalibrated: EventParser = (event) => {
+const parseRecalibration: EventParser = (event) => {
   const measurement = event["recalibrateSupplement"];
-  return subject(
+  return factsAbout(
     "item",
-    member(measurement, "returnInventoryId"),
+    getMember(measurement, "returnInventoryId"),
     parseFields(measurement, { rma: text, ...MEASUREMENTS }),
   );
 };
 
-const shippingOrder: EventParser = (event) => {
+const parseShippingOrder: EventParser = (event) => {
   const order = event["order"] ?? event["consolidateShippingOrder"] ?? event;
   const orderId = parseFields(order, { consolidateShippingOrderId: text });
   return [
-    ...subject("shipping-order", member(order, "consolidateShippingOrderId"), shippingFields(order)),
-    ...list(member(order, "shipmentList")).flatMap((shipment) => shippingShipmentFacts(shipment, orderId)),
+    ...factsAbout("shipping-order", getMember(order, "consolidateShippingOrderId"), shippingFields(order)),
+    ...toList(getMember(order, "shipmentList")).flatMap((shipment) => shippingShipmentFacts(shipment, orderId)),
   ];
 };
 
-/** This kind of event also reports fields of the order, with equal names. */
-const shippingShipment: EventParser = (event) => {
+/** Also returns facts of the order, whose fields have the same names. */
+const parseShippingShipment: EventParser = (event) => {
   const shipment = event["shipment"] ?? event["consolidateShippingShipment"] ?? event;
   return [
-    ...subject(
+    ...factsAbout(
       "shipping-order",
-      member(shipment, "consolidateShippingOrderId"),
+      getMember(shipment, "consolidateShippingOrderId"),
       parseFields(shipment, {
         consolidateShippingOrderId: text,
         consolidateShippingOrderNumber: text,
@@ -144,29 +151,30 @@ const shippingShipment: EventParser = (event) => {
   ];
 };
 
-const KINDS = new Map<string, EventParser>(
+const PARSER_OF_KIND = new Map<string, EventParser>(
   (
     [
-      ["newInventoryCreated/newInventoryCreated", fullItem],
-      ["resend/updateResendStatus", resendStatus],
-      ["notifyUserRmaSwapped/notifyUserRmaSwapped", swapped],
-      ["rinv/completeInventoryHandling", fullItem],
-      ["rinv/cancelInventoryHandling", fullItem],
-      ["lineItemVasReturnInventoryLineItem/splitLineItem", split],
-      ["rrliv/vasUpdated", vasUpdated],
-      ["rrli/changeLineItemImage", images],
-      ["updateReturnInventoryMeta/updateReturnInventoryMeta", meta],
-      ["userUpdateReturnInventorySku/userUpdateReturnInventorySku", fullItem],
-      ["completeRecalibrate/completeRecalibrate", recalibrated],
+      ["newInventoryCreated/newInventoryCreated", parseFullItem],
+      ["resend/updateResendStatus", parseResendStatus],
+      ["notifyUserRmaSwapped/notifyUserRmaSwapped", parseRmaSwap],
+      ["rinv/completeInventoryHandling", parseFullItem],
+      ["rinv/cancelInventoryHandling", parseFullItem],
+      ["lineItemVasReturnInventoryLineItem/splitLineItem", parseSplit],
+      ["rrliv/vasUpdated", parseVasUpdate],
+      ["rrli/changeLineItemImage", parseImages],
+      ["updateReturnInventoryMeta/updateReturnInventoryMeta", parseMeta],
+      ["userUpdateReturnInventorySku/userUpdateReturnInventorySku", parseFullItem],
+      ["completeRecalibrate/completeRecalibrate", parseRecalibration],
       ...["ShippingFeeUpdated", "InventoryAllPacked", "Completed", "Cancelled"].map(
-        (suffix) => [`consolidateShippingOrder${suffix}/consolidateShippingOrder${suffix}`, shippingOrder] as const,
+        (suffix) =>
+          [`consolidateShippingOrder${suffix}/consolidateShippingOrder${suffix}`, parseShippingOrder] as const,
       ),
       ...["Sent", "Shipped"].map(
         (suffix) =>
-          [`consolidateShippingShipment${suffix}/consolidateShippingShipment${suffix}`, shippingShipment] as const,
+          [`consolidateShippingShipment${suffix}/consolidateShippingShipment${suffix}`, parseShippingShipment] as const,
       ),
     ] as const
-  ).map(([kind, reader]) => [kind.toLowerCase(), reader]),
+  ).map(([kind, parser]) => [kind.toLowerCase(), parser]),
 );
 
 const MEASUREMENTS = {
@@ -200,19 +208,19 @@ const ITEM_VALUES = {
 
 const ITEM_SPELLING = { createdOn: "createOn" } as const;
 
-function itemFacts(record: unknown, more: Fields = {}): SubjectFacts[] {
-  return subject("item", member(record, "returnInventoryId"), {
+function itemFacts(record: unknown, extraFields: Fields = {}): SubjectFacts[] {
+  return factsAbout("item", getMember(record, "returnInventoryId"), {
     ...parseFields(record, ITEM_VALUES, ITEM_SPELLING),
-    ...more,
+    ...extraFields,
   });
 }
 
 function orderFacts(event: JsonObject): SubjectFacts[] {
   const order = event["resend"];
-  const shipment = list(event["resendShipmentList"])[0];
-  const error = decodedMessage(member(shipment, "error"));
+  const shipment = toList(event["resendShipmentList"])[0];
+  const error = decodeMessage(getMember(shipment, "error"));
   const labelUrls = labelAddressesIn(shipment);
-  return subject("resend", member(order, "resendId"), {
+  return factsAbout("resend", getMember(order, "resendId"), {
     ...parseFields(
       order,
       {
@@ -237,20 +245,22 @@ function orderFacts(event: JsonObject): SubjectFacts[] {
       { recipientName: "shipmentName", countryCode: "shipmentCountryCode" },
     ),
     ...(labelUrls.length > 0 && { labelUrls }),
-    // The beginning of a long message is enough.
     ...(error !== null && { labelError: error.slice(0, MAX_TEXT_CHARACTERS) }),
     ...cutOffOfOrder(order),
     ...itemsOfOrder(event["returnInventoryList"]),
   });
 }
 
-/** Returns all items of an order, or none if an id is unreadable, because some items do not identify an order. */
+/** Returns no items if an id is unreadable, because only all items identify an order. */
 function itemsOfOrder(entries: unknown): Fields {
-  const ids = list(entries).map((item) => id(member(item, "returnInventoryId")));
+  const ids = toList(entries).map((item) => id(getMember(item, "returnInventoryId")));
   const readable = ids.filter((itemId) => itemId !== undefined);
   if (ids.length === 0 || readable.length !== ids.length) return {};
-  const names = list(entries).map((item, index) => {
-    return [readable[index] ?? "", [text(member(item, "rma")) ?? null, text(member(item, "sku")) ?? null]] as const;
+  const names = toList(entries).map((item, index) => {
+    return [
+      readable[index] ?? "",
+      [text(getMember(item, "rma")) ?? null, text(getMember(item, "sku")) ?? null],
+    ] as const;
   });
   return { items: readable.toSorted(), names: Object.fromEntries(names) };
 }
@@ -260,44 +270,44 @@ function cutOffOfOrder(order: unknown): Fields {
   return cutOff === null ? {} : { cutOff };
 }
 
-/** Facts of line-item services. Only the event that created one names its line item. */
+/** Returns facts of line-item services. Only the event that created a service names its line item. */
 function vasFacts(entries: readonly unknown[]): SubjectFacts[] {
   return entries.flatMap((entry) =>
-    subject("vas", member(entry, "returnRequestLineItemVasId"), {
+    factsAbout("vas", getMember(entry, "returnRequestLineItemVasId"), {
       ...parseFields(
         entry,
         { returnRequestLineItemId: id, status: text, result: text, ...MEASUREMENTS },
         { status: "vasStatusCode", result: "vasResult" },
       ),
-      ...photoAddresses(member(entry, "imageUrlList")),
+      ...photoAddresses(getMember(entry, "imageUrlList")),
     }),
   );
 }
 
 const metaFields = (entries: unknown): Fields =>
   Object.fromEntries(
-    list(entries).flatMap((entry) => {
-      const type = text(member(entry, "metaType"));
-      return type === undefined ? [] : [[`meta.${type}`, plainFields(member(entry, "metaMap"))]];
+    toList(entries).flatMap((entry) => {
+      const type = text(getMember(entry, "metaType"));
+      return type === undefined ? [] : [[`meta.${type}`, plainFields(getMember(entry, "metaMap"))]];
     }),
   );
 
 const photoFields = (record: unknown): Fields =>
-  photoAddresses(list(member(record, "imageList")).map((image) => member(image, "imageUrl")));
+  photoAddresses(toList(getMember(record, "imageList")).map((image) => getMember(image, "imageUrl")));
 
 function photoAddresses(values: unknown): Fields {
-  const photos = list(values).filter(
+  const photos = toList(values).filter(
     (value): value is string =>
       typeof value === "string" && value.length <= MAX_TEXT_CHARACTERS && /^https?:\/\//i.test(value),
   );
   return photos.length === 0 ? {} : { photos };
 }
 
-/** Text and numbers unchanged, times in UTC, and the merchant's custom fields. */
+/** Returns text and numbers unchanged, times in UTC, and the merchant's custom fields. */
 const shippingFields = (record: unknown): Fields => ({
   ...plainFields(record),
   ...parseFields(record, { createOn: instant, modifyOn: instant, shipDate: instant }),
-  ...customFields(member(record, "customFieldMap")),
+  ...customFields(getMember(record, "customFieldMap")),
 });
 
 const customFields = (map: unknown): Fields => {
@@ -307,10 +317,10 @@ const customFields = (map: unknown): Fields => {
 
 function shippingShipmentFacts(shipment: unknown, orderId: Fields = {}): SubjectFacts[] {
   const fields = { ...orderId, ...shippingFields(shipment) };
-  return subject("shipping-shipment", member(shipment, "consolidateShippingShipmentId"), fields);
+  return factsAbout("shipping-shipment", getMember(shipment, "consolidateShippingShipmentId"), fields);
 }
 
-function subject(kind: FactSubject, rawId: unknown, fields: Fields): SubjectFacts[] {
+function factsAbout(kind: FactSubject, rawId: unknown, fields: Fields): SubjectFacts[] {
   const hasUlid = kind === "shipping-order" || kind === "shipping-shipment";
   const subjectId = hasUlid ? ulidOf(rawId) : id(rawId);
   if (subjectId === undefined || Object.keys(fields).length === 0) return [];

@@ -10,14 +10,14 @@ export interface ServiceEvent {
   readonly key: string;
   readonly category: string;
   readonly action: string;
-  /** With all digits of the service, because several events of an order happen within a millisecond. */
+  /** Has all of the service's digits, because several events of an order happen within a millisecond. */
   readonly at: string;
-  /** False for kinds that the desk stores and counts but does not apply. */
+  /** False for a kind that the desk stores but does not apply. */
   readonly known: boolean;
   readonly facts: readonly SubjectFacts[];
 }
 
-// Piped, because zod reads `length` of any value that has one, and throws if it is not a number.
+// The pipe checks the type first, because zod reads `length` of any value and throws if it is not a number.
 const name = z.string().pipe(z.string().trim().min(1).max(200));
 
 const envelope = z.looseObject({
@@ -50,9 +50,9 @@ export function parseEvent(body: string): Result<ServiceEvent, string> {
   });
 }
 
-/** Milliseconds that a signed event may be ahead of its arrival: clocks differ, and order matters. */
+/** Milliseconds that a signed event's time may be after its arrival, because clocks differ. */
 export const MAX_AHEAD_MS = 60_000;
 
-/** Returns the time that counts for an event. Replaces a future time, which would win over all reports until then. */
+/** Replaces a time in the future by the arrival, because it would outrank all reports until then. */
 export const effectiveTimeOf = ({ at }: ServiceEvent, receivedAt: string, maxAheadMs: number): string =>
   Date.parse(at) - Date.parse(receivedAt) > maxAheadMs ? receivedAt : at;

@@ -3,8 +3,8 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIPv6, type Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
-  senderOf,
-  sourceOf,
+  normalizeSender,
+  connectionSource,
   type InboxObstacle,
   type InboxRefusal,
   type InboxSettings,
@@ -18,7 +18,7 @@ export interface RawEvent {
   readonly receivedAt: string;
 }
 
-/** "old": above the desk's age limit. Rejects if storing fails: the service must deliver it again. */
+/** Stores an event. "old": above the desk's age limit. Rejects if storing fails: the service must deliver it again. */
 export type EventSink = (event: RawEvent) => Promise<"taken" | "old">;
 
 /** Delivers each event at least once, in any order. */
@@ -44,26 +44,26 @@ interface SignedDelivery {
 /** Verifies a signature (public documentation, section 7.2) in constant time. */
 export function isSignedBy(signature: string, { signingKey, endpoint, timestamp, body }: SignedDelivery): boolean {
   const key = Buffer.from(signingKey, "base64");
-  // An empty key would let anybody sign.
+  // Anyone can sign with an empty key.
   if (key.length === 0) return false;
   const digest = createHmac("sha256", key).update(`POST${endpoint}${timestamp}`, "utf8").update(body).digest("base64");
-  // Compare the text: Base64 has several spellings of a byte sequence, and the service writes one.
+  // Compare the text, because Base64 has several spellings of a byte sequence.
   const expected = Buffer.from(digest);
   const actual = Buffer.from(signature);
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 /**
- * ISO 8601, UTC (public documentation, section 7.2). No other form: the signed text has no separator between timestamp
- * and body, so a character of the body could pass as part of the timestamp.
+ * ISO 8601, UTC (public documentation, section 7.2). Accepts only this form, because the signed text has no separator
+ * between timestamp and body: a character of the body could pass as part of the timestamp.
  */
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,7})?Z$/;
 
 /** Whether the timestamp header is within `windowMs` of now: an old delivery may be a replay. */
 export function isFresh(timestamp: string, now: Date, windowMs: number): boolean {
-  const at = TIMESTAMP.test(timestamp) ? Date.parse(utcInstant(timestamp) ?? "") : Number.NaN;
-  // oxlint-disable-next-line waits/elapsed -- the sender's time against ours; nothing waits for it
-  return !Number.isNaN(at) && Math.abs(now.getTime() - at) <= windowMs;
+  const sentAtMs = TIMESTAMP.test(timestamp) ? Date.parse(utcInstant(timestamp) ?? "") : Number.NaN;
+  // oxlint-disable-next-line waits/elapsed -- compares the sender's clock with ours; nothing waits for it
+  return !Number.isNaN(sentAtMs) && Math.abs(now.getTime() - sentAtMs) <= windowMs;
 }
 
 interface Delivery {
@@ -80,12 +80,11 @@ interface DeliveryRule {
   readonly now: Date;
 }
 
-/** `probe`: not an event, but a check whether the inbox is reachable. */
+/** `probe`: checks whether the inbox is reachable, and is not an event. */
 type DeliveryJudgement = "event" | "probe" | InboxRefusal;
 
 const MAX_PROBE_BYTES = 4096;
 
-/** Decides whether a delivery is genuine. Has no side effects. */
 export function judgeDelivery(
   { signature, timestamp, body }: Delivery,
   { signingKey, endpoint, freshMs, now }: DeliveryRule,
@@ -104,9 +103,9 @@ export function judgeDelivery(
 function isProbe(body: Uint8Array): boolean {
   if (body.length === 0 || body.length > MAX_PROBE_BYTES) return false;
   try {
-    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
-    return !Object.keys(value).some((name) => /^(category|action|eventtime|notificationid)$/i.test(name));
+    const parsedBody: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    if (typeof parsedBody !== "object" || parsedBody === null || Array.isArray(parsedBody)) return false;
+    return !Object.keys(parsedBody).some((name) => /^(category|action|eventtime|notificationid)$/i.test(name));
   } catch {
     return false;
   }
@@ -117,57 +116,57 @@ export interface WebhookListenerOptions extends Omit<InboxSettings, "on" | "fres
   readonly freshMs: number;
   /** Read for each delivery, so that a new key applies immediately; null refuses every delivery. */
   readonly signingKey: () => Promise<string | null>;
-  /** Reads the key from the keychain again, after a signature that the cached key did not make. */
-  readonly rotatedKey: () => Promise<string | null>;
+  /** Reads the key from the keychain again when the cached key does not fit a signature. */
+  readonly rereadKey: () => Promise<string | null>;
   readonly now: () => Date;
   readonly onRefused: (cause: InboxRefusal) => void;
   readonly onProbe: () => void;
-  /** Called after a signed delivery from this address was stored. */
+  /** Called with the sender's address after its signed delivery is stored. */
   readonly onAccepted?: (address: string) => void;
-  /** Milliseconds that a request may take; closes slower connections. */
+  /** Milliseconds after which an unfinished request is ended and its connection closed. */
   readonly requestTimeoutMs?: number;
 }
 
-/** The largest published sample has 4 KB; the desk can parse a hundred times that without a noticeable delay. */
+/** The largest published sample has 4 KB; the desk parses a hundred times that without a noticeable delay. */
 const MAX_BODY_BYTES = 512 * 1024;
-/** Bytes of an oversized request to discard: unread bytes reset the connection, and Windows misses the 413. */
+/** Bytes of an oversized request to read: unread bytes reset the connection, and a Windows sender misses the 413. */
 const MAX_DRAINED_BYTES = 16 * MAX_BODY_BYTES;
 const MAX_CONNECTIONS = 256;
-/** Limit for one computer or one IPv6 network. */
+/** Limit for one computer, or for one IPv6 network. */
 const MAX_CONNECTIONS_PER_SENDER = 64;
 const REQUEST_TIMEOUT_MS = 10_000;
 /** Fraction of the timeout for a client that has sent nothing yet: two of ten seconds. */
 const SILENCE_FRACTION = 1 / 5;
 const CLOSE_TIMEOUT_MS = 2000;
 
-/** Answers 200 only after the event is durable; after any other answer the service repeats it (documentation, 7.1). */
+/** Answers 200 only after the event is durable. After any other answer the service repeats it (section 7.1). */
 export function createWebhookListener(options: WebhookListenerOptions): EventSource {
   let server: FastifyInstance | null = null;
   return {
     async open(sink) {
-      const opening = await listenerFor(options, sink);
+      const newServer = await createWebhookServer(options, sink);
       try {
-        await opening.listen({ host: options.host, port: options.port });
-        server = opening;
+        await newServer.listen({ host: options.host, port: options.port });
+        server = newServer;
         return success(null);
       } catch (error) {
-        await opening.close();
+        await newServer.close();
         return failure(obstacleIn(error));
       }
     },
     async close() {
-      const closing = server;
+      const closingServer = server;
       server = null;
-      if (closing === null) return;
-      const timer = setTimeout(() => closing.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
-      await closing.close();
+      if (closingServer === null) return;
+      const timer = setTimeout(() => closingServer.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
+      await closingServer.close();
       clearTimeout(timer);
     },
   };
 }
 
 /** Creates the server without listening. */
-export async function listenerFor(options: WebhookListenerOptions, sink: EventSink): Promise<FastifyInstance> {
+export async function createWebhookServer(options: WebhookListenerOptions, sink: EventSink): Promise<FastifyInstance> {
   const { path, requestTimeoutMs = REQUEST_TIMEOUT_MS, onRefused } = options;
   const closedSockets = new WeakSet<object>();
   // Load at the first use, because few desks have an inbox.
@@ -179,7 +178,7 @@ export async function listenerFor(options: WebhookListenerOptions, sink: EventSi
     exposeHeadRoutes: false,
     requestTimeout: requestTimeoutMs,
     http: { connectionsCheckingInterval: Math.min(1000, requestTimeoutMs / 2), headersTimeout: requestTimeoutMs },
-    // A path that cannot be decoded reaches no handler; Fastify's own answer would repeat it and name Fastify.
+    // An undecodable path reaches no handler. Fastify's own answer would repeat the path and name Fastify.
     frameworkErrors: (_error, _request, reply) => {
       onRefused("wrong-place");
       void (reply as unknown as FastifyReply).code(404).send();
@@ -191,7 +190,7 @@ export async function listenerFor(options: WebhookListenerOptions, sink: EventSi
       socket.destroy();
     },
   });
-  const connections = createConnections();
+  const connections = createConnectionLimit();
   server.server.prependListener(
     "connection",
     admitConnection(options, connections, requestTimeoutMs * SILENCE_FRACTION),
@@ -212,10 +211,10 @@ export async function listenerFor(options: WebhookListenerOptions, sink: EventSi
     return reply.code(404).send();
   });
   server.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const isLarge = error.statusCode === 413;
-    if (isLarge) await drain(request.raw);
-    if (!closedSockets.has(request.raw.socket)) onRefused(isLarge ? "too-large" : "incomplete");
-    return reply.code(isLarge ? 413 : 400).send();
+    const isTooLarge = error.statusCode === 413;
+    if (isTooLarge) await drain(request.raw);
+    if (!closedSockets.has(request.raw.socket)) onRefused(isTooLarge ? "too-large" : "incomplete");
+    return reply.code(isTooLarge ? 413 : 400).send();
   });
   server.post(path, (request, reply) => receive(request, reply, options, sink));
   return server;
@@ -233,15 +232,15 @@ function drain(request: IncomingMessage): Promise<void> {
   });
 }
 
-/** Open connections, oldest first. Connections with a complete request are never closed for others. */
-function createConnections() {
+/** Limits the open connections. Never closes one whose complete request is being answered. */
+function createConnectionLimit() {
   const sources = new Map<Socket, string>();
   const answering = new WeakSet<Socket>();
 
-  /** Closes the oldest connection without a complete request, of one source or of all (null). */
+  /** Closes the oldest connection without a complete request, from one source or, for null, from any. */
   function closeOldest(source: string | null): void {
-    for (const [socket, from] of sources) {
-      if (answering.has(socket) || (source !== null && from !== source)) continue;
+    for (const [socket, socketSource] of sources) {
+      if (answering.has(socket) || (source !== null && socketSource !== source)) continue;
       sources.delete(socket);
       socket.destroy();
       return;
@@ -250,11 +249,11 @@ function createConnections() {
 
   return {
     add(socket: Socket): void {
-      const source = sourceOf(socket.remoteAddress ?? "");
+      const source = connectionSource(socket.remoteAddress ?? "");
       sources.set(socket, source);
       socket.once("close", () => sources.delete(socket));
-      const ofSource = [...sources.values()].filter((other) => other === source).length;
-      if (ofSource > MAX_CONNECTIONS_PER_SENDER) closeOldest(source);
+      const sourceCount = [...sources.values()].filter((other) => other === source).length;
+      if (sourceCount > MAX_CONNECTIONS_PER_SENDER) closeOldest(source);
       if (sources.size > MAX_CONNECTIONS) closeOldest(null);
     },
     startAnswer: (socket: Socket) => void answering.add(socket),
@@ -262,10 +261,10 @@ function createConnections() {
   };
 }
 
-/** Closes connections from senders that are not listed or send nothing. */
+/** Closes connections from senders that are not listed and from silent ones. */
 function admitConnection(
   { senders, onRefused }: WebhookListenerOptions,
-  connections: ReturnType<typeof createConnections>,
+  connections: ReturnType<typeof createConnectionLimit>,
   silenceMs: number,
 ): (socket: Socket) => void {
   const allowed = allowListOf(senders);
@@ -299,16 +298,20 @@ function allowListOf(senders: readonly string[]): BlockList {
 async function receive(
   request: FastifyRequest,
   reply: FastifyReply,
-  { endpoint, freshMs, signingKey, rotatedKey, now, onRefused, onProbe, onAccepted }: WebhookListenerOptions,
+  { endpoint, freshMs, signingKey, rereadKey, now, onRefused, onProbe, onAccepted }: WebhookListenerOptions,
   sink: EventSink,
 ): Promise<FastifyReply> {
   const receivedAt = now();
   const body = request.body instanceof Uint8Array ? request.body : new Uint8Array();
-  const delivery = { signature: header(request, SIGNATURE_HEADER), timestamp: header(request, TIMESTAMP_HEADER), body };
+  const delivery = {
+    signature: headerOf(request, SIGNATURE_HEADER),
+    timestamp: headerOf(request, TIMESTAMP_HEADER),
+    body,
+  };
   const judge = async (key: Promise<string | null>) =>
     judgeDelivery(delivery, { signingKey: await key.catch(() => null), endpoint, freshMs, now: receivedAt });
   let judgement = await judge(signingKey());
-  if (judgement === "wrong-signature" || judgement === "no-key") judgement = await judge(rotatedKey());
+  if (judgement === "wrong-signature" || judgement === "no-key") judgement = await judge(rereadKey());
   if (judgement === "probe") {
     onProbe();
     return reply.code(200).send();
@@ -320,7 +323,7 @@ async function receive(
   }
   try {
     const outcome = await sink({ body: new TextDecoder().decode(body), receivedAt: receivedAt.toISOString() });
-    onAccepted?.(senderOf(request.raw.socket.remoteAddress ?? ""));
+    onAccepted?.(normalizeSender(request.raw.socket.remoteAddress ?? ""));
     if (outcome === "old") onRefused("old-event");
   } catch {
     onRefused("not-stored");
@@ -329,7 +332,7 @@ async function receive(
   return reply.code(200).send();
 }
 
-function header(request: FastifyRequest, name: string): string | null {
+function headerOf(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name];
   return typeof value === "string" ? value : null;
 }
@@ -343,5 +346,7 @@ const OBSTACLES: Readonly<Record<string, InboxObstacle>> = {
   EPERM: "not-permitted",
 };
 
-const obstacleIn = (error: unknown): InboxObstacle =>
-  (error instanceof Error && "code" in error && OBSTACLES[String(error.code)]) || "failed";
+function obstacleIn(error: unknown): InboxObstacle {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return OBSTACLES[code] ?? "failed";
+}

@@ -1,14 +1,14 @@
 import { createRateLimit } from "../../src-domain/health/rate-limit.ts";
 import { success } from "../../src-domain/result.ts";
 import type { DomainHandlers } from "../use-cases/api-types.ts";
-import { refuse, refuseUnwritten } from "../use-cases/replies.ts";
+import { refuse, refuseFailedWrite } from "../use-cases/replies.ts";
 import type { Health } from "./health.ts";
 
-/** Our page limits itself; a compromised one does not. */
-const PAGE_FAULTS = { max: 20, perMs: 60_000 };
+/** The page limits its reports too, but a compromised page does not. */
+const PAGE_FAULTS = { maxCalls: 20, periodMs: 60_000 };
 
 export function healthHandlers(health: Health): DomainHandlers<"health"> {
-  const limit = createRateLimit(PAGE_FAULTS);
+  const limitFaults = createRateLimit(PAGE_FAULTS);
   return {
     report: () => health.report(),
     checkFiles: async () =>
@@ -22,13 +22,13 @@ export function healthHandlers(health: Health): DomainHandlers<"health"> {
         if (saved.ok) return success({ fileName: saved.value });
         return refuse(saved.error, "These files were put together again meanwhile.", { retryable: true });
       } catch (error) {
-        return refuseUnwritten(error);
+        return refuseFailedWrite(error);
       }
     },
     interruption: () => ({ interruption: health.interruptions.unread() }),
     dismissInterruption: () => health.interruptions.dismiss(),
     reportFault: ({ source, dropped, fault }) => {
-      const permission = limit(performance.now());
+      const permission = limitFaults(performance.now());
       if (permission.allowed) {
         health.log({ event: "page-fault", source, dropped: dropped + permission.dropped, fault });
       }

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-// Not the build for Node: it declares its own `require`, which clashes in a single-file bundle.
+// The build for Node declares its own `require`, which clashes in a single-file bundle.
 import { Zip, ZipDeflate } from "fflate/browser";
 import { csvLine } from "../../src-domain/csv-text.ts";
 import { healthText } from "../../src-domain/health/health-text.ts";
@@ -16,7 +16,7 @@ interface ReadMeStrings {
   readonly nothingPersonal: string;
 }
 
-/** Files of the bundle besides the read-me, in its order. */
+/** Files of the bundle, except the read-me, in the order of the read-me. */
 export const BUNDLE_FILE_NAMES = [
   "health.txt",
   "versions.json",
@@ -28,7 +28,7 @@ export const BUNDLE_FILE_NAMES = [
 ] as const;
 type DescribedFile = (typeof BUNDLE_FILE_NAMES)[number];
 
-const STRINGS: Readonly<Record<Language, ReadMeStrings>> = {
+const READ_ME_STRINGS: Readonly<Record<Language, ReadMeStrings>> = {
   en: {
     title: "Returns Desk: files for support",
     files: {
@@ -85,9 +85,9 @@ const STRINGS: Readonly<Record<Language, ReadMeStrings>> = {
   },
 };
 
-/** In the operator's language, because the operator reads the files before sending them, and in English for support. */
+/** In the operator's language, for the operator who checks the files before sending, and in English for support. */
 export const readMeText = (language: Language): string =>
-  (language === "en" ? [STRINGS.en] : [STRINGS[language], STRINGS.en]).map(readMeIn).join("\n");
+  (language === "en" ? [READ_ME_STRINGS.en] : [READ_ME_STRINGS[language], READ_ME_STRINGS.en]).map(readMeIn).join("\n");
 
 function readMeIn({ title, files, nothingPersonal }: ReadMeStrings): string {
   const width = Math.max(...BUNDLE_FILE_NAMES.map((name) => name.length)) + 2;
@@ -106,11 +106,11 @@ export interface BundleContent {
   readonly rawScans: readonly JournaledScan[];
 }
 
-/** Passes the program's own names only, because other text in such a field came from outside. */
+/** Returns only names of the program itself, because any other text in these fields comes from outside. */
 const ownNameIn = (text: string | null): string | null =>
   text === null ? null : /^[A-Za-z0-9][\w.:-]{0,63}$/.test(text) ? text : "(left out)";
 
-/** Selects every field by name, so that nothing else gets into the files. */
+/** Selects each field by name, so that nothing else gets into the files. */
 export function bundleFiles(content: BundleContent): BundleFile[] {
   const { facts, logLines, databases } = content;
   const texts: Readonly<Record<DescribedFile, string>> = {
@@ -179,7 +179,7 @@ const REQUEST_COLUMNS: Columns<BundleContent["requests"][number]> = {
   answer_bytes: ({ answerBytes }) => answerBytes,
 };
 
-/** Leaves out the text and the keys that reveal it, because a code may contain an address. */
+/** Has neither the text nor its keys, because a code may contain an address. */
 const SCAN_COLUMNS: Columns<JournaledScan> = {
   recorded_at: ({ recordedAt }) => recordedAt,
   painted_at: ({ paintedAt }) => paintedAt,
@@ -198,10 +198,9 @@ export interface BundleFile {
   readonly text: string;
 }
 
-/** Bytes compressed at a time, so that main answers other calls in between. */
+/** Bytes compressed at once, in one or two milliseconds. Main answers other calls after each chunk. */
 const CHUNK_BYTES = 64_000;
 
-/** Creates a ZIP archive in steps of one or two milliseconds. */
 export async function zipFiles(files: readonly BundleFile[], at: Date): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let failure: Error | null = null;

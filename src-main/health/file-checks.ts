@@ -20,7 +20,10 @@ export function createFileChecks(runMaintenance: RunMaintenance, now: () => Date
     record("running", 0);
     try {
       const onProgress = (percent: number): void => record("running", percent);
-      const { sound } = await runMaintenance({ name: "prove", folder, file: name }, { onProgress, stop });
+      const { isFileIntact: sound } = await runMaintenance(
+        { name: "prove", folder, file: name },
+        { onProgress, stopSignal: stop },
+      );
       record(sound ? "sound" : "damaged", 100);
     } catch {
       record("stopped", 0);
@@ -29,11 +32,11 @@ export function createFileChecks(runMaintenance: RunMaintenance, now: () => Date
   }
 
   return {
-    /** Result for the current file. The result of a file that was replaced does not count. */
-    async of(folder: string, name: DatabaseName): Promise<FileCheck> {
-      const found = checks.get(key(folder, name));
-      if (found === undefined) return NOT_CHECKED;
-      const { fileId, ...check } = found;
+    /** Returns the result for the current file: the result of a replaced file does not count. */
+    async resultOf(folder: string, name: DatabaseName): Promise<FileCheck> {
+      const stored = checks.get(key(folder, name));
+      if (stored === undefined) return NOT_CHECKED;
+      const { fileId, ...check } = stored;
       return (await idOf(folder, name)) === fileId ? check : NOT_CHECKED;
     },
 

@@ -23,14 +23,14 @@ export interface HealthSources {
   readonly keychain: { readonly problem: () => Promise<string | null>; readonly isStuck: () => boolean };
   readonly network: NetworkChoice;
   readonly configuration: HealthFacts["configuration"];
-  readonly storedFiles: Pick<StoredFiles, "reset">;
+  readonly storedFiles: Pick<StoredFiles, "listResetFiles">;
   readonly station: () => Promise<ScannerProfile | null>;
   readonly printer: () => Promise<HealthFacts["printer"]>;
   readonly userData: string;
-  readonly encrypted: () => Promise<boolean | null>;
+  readonly isEncrypted: () => Promise<boolean | null>;
   readonly program: ProgramFacts;
   readonly interruptions: Pick<Interruptions, "count" | "last">;
-  readonly checks: Pick<FileChecks, "of">;
+  readonly checks: Pick<FileChecks, "resultOf">;
   readonly now: () => Date;
 }
 
@@ -39,7 +39,7 @@ const BACKENDS: Partial<Record<NodeJS.Platform, HealthFacts["keychain"]["backend
   darwin: "login-keychain",
 };
 
-/** Collects the facts at each call. A fact that cannot be read is null and does not delay the others. */
+/** Collects all facts. A fact that cannot be read is null. */
 export async function collectHealth(sources: HealthSources): Promise<HealthFacts> {
   const current = await sources.current();
   const [keychain, deskFacts, disk, scanner, printer, resetFiles] = await Promise.all([
@@ -48,7 +48,7 @@ export async function collectHealth(sources: HealthSources): Promise<HealthFacts
     readDisk(sources),
     sources.station().catch(() => null),
     sources.printer().catch(() => ({ there: null })),
-    sources.storedFiles.reset(),
+    sources.storedFiles.listResetFiles(),
   ]);
   const { sqlite, settings, ...desk } = deskFacts;
   return {
@@ -80,8 +80,9 @@ export async function collectHealth(sources: HealthSources): Promise<HealthFacts
 
 async function readKeychain({ keychain }: HealthSources): Promise<HealthFacts["keychain"]> {
   const problem = await keychain.problem();
-  const state = problem === null ? "works" : keychain.isStuck() ? "not-answering" : "unusable";
-  return { backend: BACKENDS[process.platform] ?? "secret-service", state };
+  const backend = BACKENDS[process.platform] ?? "secret-service";
+  if (problem === null) return { backend, state: "works" };
+  return { backend, state: keychain.isStuck() ? "not-answering" : "unusable" };
 }
 
 type DeskFactName = "environment" | "journal" | "cache" | "inbox" | "network" | "clock" | "settings" | "erasure";
@@ -102,15 +103,15 @@ const NO_DESK: DeskFacts = {
 };
 
 async function readDesk({ desk, folder }: OpenEnvironment, checks: HealthSources["checks"]): Promise<DeskFacts> {
-  const [status, reset, held, inbox, versions] = await Promise.all([
+  const [status, resetSettings, erasureBlock, inbox, versions] = await Promise.all([
     desk.status().catch(() => null),
-    desk.settings.reset().catch(() => null),
-    desk.erasure.blockedBy().catch(() => undefined),
+    desk.settings.listReset().catch(() => null),
+    desk.erasure.findBlock().catch(() => undefined),
     desk.inbox.readState().catch(() => null),
     desk.store.reader.versions().catch(() => null),
   ]);
   const factsOf = (file: DatabaseName, schemaVersion: number | null): Promise<FileFacts | null> =>
-    readFile(folder, file, schemaVersion, checks).catch(() => null);
+    readFileFacts(folder, file, schemaVersion, checks).catch(() => null);
   const [journal, cache] = await Promise.all([
     factsOf(JOURNAL, versions?.journal ?? null),
     factsOf(CACHE, versions?.cache ?? null),
@@ -133,13 +134,13 @@ async function readDesk({ desk, folder }: OpenEnvironment, checks: HealthSources
       lastAnswerAt: desk.availability.lastAnswerAt(),
     },
     clock: { skewMs: desk.clock.skewMs() },
-    settings: reset && { reset },
-    erasure: held === undefined ? null : { held },
+    settings: resetSettings && { reset: resetSettings },
+    erasure: erasureBlock === undefined ? null : { held: erasureBlock },
     sqlite: versions?.sqlite ?? null,
   };
 }
 
-async function readFile(
+async function readFileFacts(
   folder: string,
   file: DatabaseName,
   schemaVersion: number | null,
@@ -159,20 +160,20 @@ async function readFile(
     lastBackupAt: backupTimes.toSorted().at(-1) ?? null,
     backups: backups.length,
     setAside: names.filter((name) => /\.broken-\w+$/.test(name) && name.startsWith(`${file}.`)).length,
-    check: await checks.of(folder, file),
+    check: await checks.resultOf(folder, file),
   };
 }
 
-async function readDisk({ userData, encrypted }: HealthSources): Promise<HealthFacts["disk"]> {
+async function readDisk({ userData, isEncrypted }: HealthSources): Promise<HealthFacts["disk"]> {
   try {
     const { bavail, blocks, bsize } = await statfs(userData);
-    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, encrypted: await encrypted() };
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, encrypted: await isEncrypted() };
   } catch {
     return null;
   }
 }
 
-/** Host only, because a proxy's address may contain a user name and a password. */
+/** Returns only the host of a proxy's address, which may contain a user name and a password. */
 function proxyFacts({ proxy, extraCa }: NetworkChoice): HealthFacts["proxy"] {
   const ownAuthorities = extraCa.length;
   if (proxy === "system" || proxy === "direct") return { choice: proxy, place: null, ownAuthorities };

@@ -21,10 +21,10 @@ import type { Interruptions } from "./interruptions.ts";
 import { readLastLogLines } from "./log-files.ts";
 
 /** Runs one of the system's own programs and returns its output. */
-type Run = (program: string, parameters: readonly string[]) => Promise<string>;
+type RunProgram = (program: string, parameters: readonly string[]) => Promise<string>;
 
 const RUN_TIMEOUT_MS = 5000;
-const run: Run = async (program, parameters) => {
+const runSystemProgram: RunProgram = async (program, parameters) => {
   const { stdout } = await promisify(execFile)(program, parameters, { timeout: RUN_TIMEOUT_MS, windowsHide: true });
   return stdout;
 };
@@ -37,14 +37,15 @@ const PROTECTION_OFF = new Set(["2", "4", "5"]);
 export async function isVolumeEncrypted(
   folder: string,
   platform: NodeJS.Platform = process.platform,
-  runProgram = run,
+  runProgram = runSystemProgram,
 ): Promise<boolean | null> {
   try {
     if (platform === "darwin") {
       const status = await runProgram("/usr/bin/fdesetup", ["status"]);
-      return status.includes("FileVault is On") ? true : status.includes("FileVault is Off") ? false : null;
+      if (status.includes("FileVault is On")) return true;
+      return status.includes("FileVault is Off") ? false : null;
     }
-    // `manage-bde` needs an administrator; the Explorer's property does not.
+    // Read the Explorer's property, because `manage-bde` needs an administrator.
     const drive = /^[A-Z]:/i.exec(win32.parse(folder).root)?.[0];
     if (platform !== "win32" || drive === undefined) return null;
     const shell = win32.join(
@@ -54,7 +55,8 @@ export async function isVolumeEncrypted(
     const item = `(New-Object -ComObject Shell.Application).NameSpace('${drive}').Self`;
     const command = `${item}.ExtendedProperty('System.Volume.BitLockerProtection')`;
     const state = (await runProgram(shell, ["-NoProfile", "-NonInteractive", "-Command", command])).trim();
-    return state === PROTECTION_ON ? true : PROTECTION_OFF.has(state) ? false : null;
+    if (state === PROTECTION_ON) return true;
+    return PROTECTION_OFF.has(state) ? false : null;
   } catch {
     return null;
   }
@@ -62,10 +64,12 @@ export async function isVolumeEncrypted(
 
 /** Milliseconds. Listing printers opens a hidden page, and the health screen refreshes every few seconds. */
 const PRINTER_CACHE_MS = 30_000;
-/** Limits the wait for a printing system that hangs. */
 const PRINTERS_TIMEOUT_MS = 2000;
 
-export function createPrinterCheck({ printers, station }: Pick<PrintPort, "printers" | "station">, now: () => Date) {
+export function createPrinterCheck(
+  { printers, settingsFile }: Pick<PrintPort, "printers" | "settingsFile">,
+  now: () => Date,
+) {
   let cached: { readonly at: number; readonly printers: Promise<readonly SystemPrinter[] | null> } | null = null;
 
   function listPrinters(): Promise<readonly SystemPrinter[] | null> {
@@ -80,13 +84,13 @@ export function createPrinterCheck({ printers, station }: Pick<PrintPort, "print
   }
 
   return async (): Promise<HealthFacts["printer"]> => {
-    if (!(await station.rolledOut()).includes("printer")) return null;
-    const [{ printer }, installed] = await Promise.all([station.read(), listPrinters()]);
+    if (!(await settingsFile.listManagedParts()).includes("printer")) return null;
+    const [{ printer }, installed] = await Promise.all([settingsFile.read(), listPrinters()]);
     return { there: installed && installed.some(({ name }) => name === printer) };
   };
 }
 
-interface HealthOptions extends Omit<HealthSources, "checks" | "interruptions" | "encrypted" | "printer"> {
+interface HealthOptions extends Omit<HealthSources, "checks" | "interruptions" | "isEncrypted" | "printer"> {
   readonly runMaintenance: RunMaintenance;
   readonly interruptions: Interruptions;
   readonly log: Log;
@@ -95,19 +99,19 @@ interface HealthOptions extends Omit<HealthSources, "checks" | "interruptions" |
   readonly nativeHost: Pick<NativeHost, "chooseFile" | "openFile" | "language" | "printing">;
 }
 
-/** Maximum number of each in the bundle, the newest. */
+/** Maximum numbers of the newest entries in the bundle. */
 const BUNDLE_LIMITS = { logLines: 2000, requests: 300, rawScans: 300 };
 
 export function createHealth(options: HealthOptions) {
   const { runMaintenance, interruptions, log, logFolder, nativeHost, now } = options;
   const checks = createFileChecks(runMaintenance, now);
   const printer = createPrinterCheck(nativeHost.printing, now);
-  let encryption: Promise<boolean | null> | null = null;
-  /** Read once, because it may take a second and does not change while the desk runs. */
-  const encrypted = (): Promise<boolean | null> => (encryption ??= isVolumeEncrypted(options.userData));
-  let prepared: { readonly bundleId: string; readonly files: readonly BundleFile[] } | null = null;
+  let encryptionRead: Promise<boolean | null> | null = null;
+  /** Reads the encryption once, because that may take a second and the result rarely changes. */
+  const isEncrypted = (): Promise<boolean | null> => (encryptionRead ??= isVolumeEncrypted(options.userData));
+  let preparedBundle: { readonly bundleId: string; readonly files: readonly BundleFile[] } | null = null;
 
-  const report = (): Promise<HealthFacts> => collectHealth({ ...options, checks, encrypted, printer });
+  const report = (): Promise<HealthFacts> => collectHealth({ ...options, checks, isEncrypted, printer });
 
   async function prepare(): Promise<{ readonly bundleId: string; readonly files: readonly BundleFileView[] }> {
     const [facts, logLines, current] = await Promise.all([
@@ -123,15 +127,15 @@ export function createHealth(options: HealthOptions) {
       environments: options.environments(),
       ...(current === null ? NOTHING_OPEN : await readDeskContent(current, runMaintenance)),
     });
-    prepared = { bundleId: randomUUID(), files };
+    preparedBundle = { bundleId: randomUUID(), files };
     const views = files.map(({ name, text }) => ({ name, text, bytes: Buffer.byteLength(text) }));
-    return { bundleId: prepared.bundleId, files: views };
+    return { bundleId: preparedBundle.bundleId, files: views };
   }
 
   /** Saves exactly the prepared files that the operator has seen. Null if the operator cancels. */
   async function save(bundleId: string): Promise<Result<string | null, "no-such-bundle">> {
-    if (prepared?.bundleId !== bundleId) return failure("no-such-bundle");
-    const { files } = prepared;
+    if (preparedBundle?.bundleId !== bundleId) return failure("no-such-bundle");
+    const { files } = preparedBundle;
     const day = now().toISOString().slice(0, 10);
     const file = await nativeHost.chooseFile({ name: `Returns Desk for support ${day}`, extension: "zip" });
     if (file === null) return success(null);
@@ -157,7 +161,7 @@ export function createHealth(options: HealthOptions) {
       if (current === null) return false;
       const { store } = current.desk;
       void checks.run(current.folder, (name) => {
-        // The store checks the journal again, closes the desk and offers backups. It replaces a damaged cache.
+        // For a damaged journal, the store closes the desk and offers backups. It replaces a damaged cache.
         if (name === JOURNAL) store.checkJournal();
         else store.reportCacheDamaged();
       });

@@ -5,24 +5,24 @@ interface InterruptionsOptions {
   readonly now: () => Date;
 }
 
-/** Counts the restarts of pages and stores in this run. The page shows the last one until the operator dismisses it. */
+/** Counts restarts of pages and stores in this run. The page shows the last one until the operator dismisses it. */
 export function createInterruptions({ publish, now }: InterruptionsOptions) {
   const counts = new Map<InterruptionKind, number>(INTERRUPTION_KINDS.map((kind) => [kind, 0]));
-  let unread: Interruption | null = null;
-  let last: Interruption | null = null;
+  let unreadInterruption: Interruption | null = null;
+  let lastInterruption: Interruption | null = null;
   return {
     record(kind: InterruptionKind): void {
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
-      last = { kind, at: now().toISOString() };
-      unread = last;
-      publish(unread);
+      lastInterruption = { kind, at: now().toISOString() };
+      unreadInterruption = lastInterruption;
+      publish(unreadInterruption);
     },
-    unread: (): Interruption | null => unread,
+    unread: (): Interruption | null => unreadInterruption,
     dismiss(): void {
-      unread = null;
+      unreadInterruption = null;
       publish(null);
     },
-    last: (): Interruption | null => last,
+    last: (): Interruption | null => lastInterruption,
     count: (): number => [...counts.values()].reduce((sum, count) => sum + count, 0),
   };
 }

@@ -4,7 +4,7 @@ import { cleanLogLine } from "../../src-domain/health/log-entry.ts";
 
 /** Size in bytes at which the log starts a new file. */
 export const MAX_LOG_BYTES = 1_000_000;
-/** Together with the newest file: about two busy days. */
+/** With the newest file, they hold about two busy days. */
 const OLDER_FILES = 9;
 
 export const logFileNames = (): string[] => [
@@ -12,7 +12,7 @@ export const logFileNames = (): string[] => [
   ...Array.from({ length: OLDER_FILES }, (_, index) => `returns-desk.${index + 1}.log`),
 ];
 
-/** The newest is last. Removes private content from lines and drops lines of other programs. */
+/** Returns the newest line last. Removes private content from lines and drops lines of other programs. */
 export async function readLastLogLines(folder: string, maxLines: number): Promise<string[]> {
   let lines: string[] = [];
   for (const name of logFileNames()) {

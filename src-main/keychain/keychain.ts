@@ -6,10 +6,10 @@ import { createSerialQueue } from "../base/serial-queue.ts";
 /** IT writes entries under this name with the operating system's tools (docs/managed-configuration.md). */
 export const KEYCHAIN_SERVICE = "Returns Desk";
 
-/** Entry of earlier versions, for the key that signed codes. Cannot collide: environment ids contain no dot. */
+/** Entry in which earlier versions stored the key that signed codes. Environment ids contain no dot. */
 export const PAIRING_ACCOUNT = "pairing.key";
 
-/** Milliseconds that a late answer is kept for the next read: another call would make macOS ask the operator again. */
+/** Milliseconds that a late answer is stored for the next read: macOS would ask the operator again for each call. */
 const LATE_ANSWER_MS = 300_000;
 
 export interface StoredCredentials {
@@ -17,7 +17,7 @@ export interface StoredCredentials {
   readonly apiToken: string;
   /** Key that signs webhooks (public documentation, section 7.2). */
   readonly signingKey?: string;
-  /** Addresses that the key and token were entered for, as `https://host:port`; entries written by IT have none. */
+  /** Addresses that key and token were entered for, as `https://host:port`. IT's entries have none. */
   readonly origins?: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export type WriteProblem = KeychainProblem | "too-long";
 
 type KeychainAnswer<Value> = Promise<Result<Value, KeychainProblem>>;
 
-/** One entry per environment. A call waits `timeoutMs` milliseconds, or `operatorTimeoutMs` if the operator requested it. */
+/** One entry per environment. A call waits `timeoutMs`, or `operatorTimeoutMs` if the operator requested it. */
 export interface Keychain {
   /** Null if the entry is missing or not in the documented form. `byOperator`: the operator requested the read. */
   read(environmentId: string, byOperator?: boolean): KeychainAnswer<StoredCredentials | null>;
@@ -38,9 +38,9 @@ export interface Keychain {
   remove(environmentId: string): KeychainAnswer<null>;
   /** Removes the entries of all environments, including those no longer configured; returns their number. */
   removeAll(): KeychainAnswer<number>;
-  /** A thread waits for the keychain. It keeps the process from exiting, so the process has to be killed. */
+  /** Whether a call blocks a thread. The process then cannot exit and has to be killed. */
   isStuck(): boolean;
-  /** Calls the listener when `isStuck` changes. Returns the unsubscribe function. */
+  /** Calls the listener when `isStuck` changes. Returns a function that unsubscribes. */
   onStuckChanged(listener: () => void): () => void;
 }
 
@@ -69,71 +69,72 @@ interface CallOptions<Value> {
 
 export function createKeychain({ load, timeoutMs, operatorTimeoutMs, maxEntryBytes }: KeychainOptions): Keychain {
   let store: Promise<SecretStore> | null = null;
-  // A hanging call blocks a thread of Node's small pool, which files and DNS lookups need: allow only one such call.
-  let stuck: Promise<unknown> | null = null;
+  // Allow only one hanging call, because it blocks a thread of Node's small pool, which files and DNS lookups need.
+  let stuckCall: Promise<unknown> | null = null;
   const queue = createSerialQueue();
   const listeners = new Set<() => void>();
   const lateAnswers = new Map<
     string,
-    { readonly answer: Result<string | null, KeychainProblem>; readonly until: number }
+    { readonly answer: Result<string | null, KeychainProblem>; readonly validUntil: number }
   >();
 
   function setStuck(pending: Promise<unknown> | null): void {
-    stuck = pending;
+    stuckCall = pending;
     for (const listener of listeners) listener();
   }
 
   async function startCall<Value>(call: (store: SecretStore) => Promise<Value>, onLate: CallOptions<Value>["onLate"]) {
-    const notCalled = (problem: KeychainProblem) => ({ first: failure(problem), answer: null });
-    if (stuck !== null) return notCalled("not-answering");
+    const refuseCall = (problem: KeychainProblem) => ({ firstResult: failure(problem), answer: null });
+    if (stuckCall !== null) return refuseCall("not-answering");
     let loaded: SecretStore;
     try {
       store ??= load();
       loaded = await store;
     } catch {
-      return notCalled("none");
+      return refuseCall("none");
     }
     const answer = call(loaded).then(success<Value>, () => failure("refusing" as const));
-    const first = await within(timeoutMs, answer);
-    if (first === null) {
+    const firstResult = await withTimeout(timeoutMs, answer);
+    if (firstResult === null) {
       setStuck(answer);
       void answer.then((lateAnswer) => {
         onLate?.(lateAnswer);
         setStuck(null);
       });
     }
-    return { first, answer };
+    return { firstResult, answer };
   }
 
   async function callKeychain<Value>(
     call: (store: SecretStore) => Promise<Value>,
     { byOperator = false, onLate }: CallOptions<Value> = {},
   ): Promise<Result<Value, KeychainProblem>> {
-    if (byOperator && stuck !== null) await within(operatorTimeoutMs, stuck);
-    // Only the first `timeoutMs` occupy the queue, so that other calls run while this one waits for the operator.
-    const { first, answer } = await queue.enqueue(() => startCall(call, byOperator ? undefined : onLate));
-    if (first !== null || answer === null) return first ?? failure("not-answering");
-    return (byOperator ? await within(operatorTimeoutMs, answer) : null) ?? failure("not-answering");
+    if (byOperator && stuckCall !== null) await withTimeout(operatorTimeoutMs, stuckCall);
+    // Leave the queue after `timeoutMs`, so that other calls run while this one waits for the operator.
+    const { firstResult, answer } = await queue.enqueue(() => startCall(call, byOperator ? undefined : onLate));
+    if (firstResult !== null) return firstResult;
+    if (answer === null || !byOperator) return failure("not-answering");
+    return (await withTimeout(operatorTimeoutMs, answer)) ?? failure("not-answering");
   }
 
   const setPassword = (account: string, text: string, byOperator = true) =>
     callKeychain((store) => store.setPassword(KEYCHAIN_SERVICE, account, text), { byOperator });
 
   return {
-    isStuck: () => stuck !== null,
+    isStuck: () => stuckCall !== null,
     onStuckChanged: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     read: async (environmentId, byOperator = false) => {
       const onLate: CallOptions<string | null>["onLate"] = (answer) =>
-        void lateAnswers.set(environmentId, { answer, until: performance.now() + LATE_ANSWER_MS });
-      const known = byOperator ? undefined : lateAnswers.get(environmentId);
-      const found =
-        known !== undefined && performance.now() < known.until
-          ? known.answer
+        void lateAnswers.set(environmentId, { answer, validUntil: performance.now() + LATE_ANSWER_MS });
+      const lateAnswer = byOperator ? undefined : lateAnswers.get(environmentId);
+      const stored =
+        lateAnswer !== undefined && performance.now() < lateAnswer.validUntil
+          ? lateAnswer.answer
           : await callKeychain((store) => store.getPassword(KEYCHAIN_SERVICE, environmentId), { byOperator, onLate });
-      return found.ok ? success(readEntry(found.value)) : found;
+      return stored.ok ? success(readEntry(stored.value)) : stored;
     },
     write: async (environmentId, credentials, byOperator) => {
       const text = JSON.stringify(credentials);
@@ -154,7 +155,7 @@ export function createKeychain({ load, timeoutMs, operatorTimeoutMs, maxEntryByt
         async (store) => {
           const accounts = (await store.findCredentials(KEYCHAIN_SERVICE)).map(({ account }) => account);
           let removed = 0;
-          for (const account of new Set(accounts.filter(isOurs)))
+          for (const account of new Set(accounts.filter(isOwnAccount)))
             if (await store.deletePassword(KEYCHAIN_SERVICE, account)) removed += 1;
           return removed;
         },
@@ -163,19 +164,19 @@ export function createKeychain({ load, timeoutMs, operatorTimeoutMs, maxEntryByt
   };
 }
 
-const isOurs = (account: string): boolean => account === PAIRING_ACCOUNT || ENVIRONMENT_ID.test(account);
+const isOwnAccount = (account: string): boolean => account === PAIRING_ACCOUNT || ENVIRONMENT_ID.test(account);
 
-async function within<Value>(limitMs: number, answer: Promise<Value>): Promise<Value | null> {
+async function withTimeout<Value>(timeoutMs: number, answer: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), boundedWait(limitMs));
+    timer = setTimeout(() => resolve(null), boundedWait(timeoutMs));
   });
-  const first = await Promise.race([answer, timeout]);
+  const firstResult = await Promise.race([answer, timeout]);
   clearTimeout(timer);
-  return first;
+  return firstResult;
 }
 
-/** Parses an entry that IT may have written: accepts extra fields, and the UTF-16 of the Windows tool. */
+/** Accepts extra fields, and the UTF-16 of the Windows tool, because IT may have written the entry. */
 export function readEntry(text: string | null): StoredCredentials | null {
   const { apiKey, apiToken, signingKey, origins } = parseFields(text) ?? {};
   if (typeof apiKey !== "string" || typeof apiToken !== "string") return null;
@@ -200,10 +201,10 @@ function parseFields(text: string | null): Record<string, unknown> | null {
 const TIMEOUT_MS = 4000;
 /** Time for the operator to answer macOS, which may ask for the password once per entry. */
 const OPERATOR_TIMEOUT_MS = 120_000;
-/** CRED_MAX_CREDENTIAL_BLOB_SIZE. */
+/** Windows' CRED_MAX_CREDENTIAL_BLOB_SIZE. */
 const MAX_WINDOWS_BYTES = 2560;
 
-/** Credential Manager on Windows, the login keychain on macOS, the Secret Service on Linux. */
+/** Uses the Credential Manager on Windows, the login keychain on macOS, and the Secret Service on Linux. */
 export function systemKeychain(timeoutMs = TIMEOUT_MS): Keychain {
   return createKeychain({
     load: loadKeytar,

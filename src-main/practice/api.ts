@@ -1,22 +1,22 @@
 import { success } from "../../src-domain/result.ts";
 import type { DomainHandlers } from "../use-cases/api-types.ts";
-import { done, refuse } from "../use-cases/replies.ts";
+import { succeedAfter, refuse } from "../use-cases/replies.ts";
 import type { Lessons } from "./lessons.ts";
 
-const notPractice = () => refuse("not-practice", "Lessons are taken in practice alone.");
+const refuseNotPractice = () => refuse("not-practice", "Lessons exist only in practice.");
 
 export function lessonHandlers(lessons: Lessons | null): DomainHandlers<"lessons"> {
   return {
     current: async () => ({ lesson: (await lessons?.current()) ?? null }),
     begin: async ({ lesson }) => {
-      if (!lessons) return notPractice();
+      if (!lessons) return refuseNotPractice();
       const started = await lessons.begin(lesson);
       return started.ok
         ? success({ lesson: started.value })
-        : refuse("no-items", "Too few parcels are left to practise with.");
+        : refuse("no-items", "Too few unused practice parcels remain.");
     },
-    stop: async () => (lessons ? done(lessons.stop()) : notPractice()),
-    tries: async () => (lessons ? success(await lessons.tries()) : notPractice()),
+    stop: async () => (lessons ? succeedAfter(lessons.stop()) : refuseNotPractice()),
+    tries: async () => (lessons ? success(await lessons.tries()) : refuseNotPractice()),
   };
 }
 

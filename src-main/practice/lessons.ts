@@ -1,6 +1,6 @@
 import { PartFailure } from "../../src-domain/health/fault.ts";
-import type { LessonEvent } from "../../src-domain/practice/lesson-events.ts";
-import { lessonTries, withFact, type LessonRun, type LessonTries } from "../../src-domain/practice/lesson-runs.ts";
+import type { LessonFact } from "../../src-domain/practice/lesson-events.ts";
+import { lessonTries, addFact, type LessonRun, type LessonTries } from "../../src-domain/practice/lesson-runs.ts";
 import {
   LESSONS,
   lessonProgress,
@@ -25,8 +25,8 @@ type ScriptAction = (service: FaultControl, plan: LessonPlan) => Promise<void>;
 
 const CREATE = "createResend";
 
-/** Another workflow takes the batch's last item before the desk knows it. */
-async function takeLastItem(service: FaultControl, { codes }: LessonPlan): Promise<void> {
+/** Another workflow uses the batch's last item, and the desk does not know it yet. */
+async function useLastItemElsewhere(service: FaultControl, { codes }: LessonPlan): Promise<void> {
   const id = codes.at(-1)?.returnInventoryId ?? null;
   if (id !== null) await service.changeItem(id, "otherWorkflow");
 }
@@ -35,13 +35,13 @@ async function takeLastItem(service: FaultControl, { codes }: LessonPlan): Promi
 const cutNetwork: ScriptAction = (service) =>
   service.addFault({ operation: "*", kind: "reset", when: "arrival", times: "always" });
 
-/** Lesson -> step -> action when the step is reached. The desk sees each problem as real. */
+/** Lesson -> step -> action when the operator reaches the step. */
 const LESSON_SCRIPTS: Readonly<Record<LessonId, Readonly<Partial<Record<StepId, ScriptAction>>>>> = {
   clean: { scan: (service) => service.nextLabels("success") },
   "wrong-code": { scan: (service) => service.nextLabels("success") },
   twice: { scan: (service) => service.nextLabels("success") },
   "full-batch": {},
-  refused: { "hand-over": takeLastItem },
+  refused: { "hand-over": useLastItemElsewhere },
   "signed-out": {
     "hand-over": (service) => service.addFault({ operation: CREATE, kind: "status", status: 401 }),
   },
@@ -62,7 +62,7 @@ interface PlanOptions {
   readonly desk: PlanningDesk;
   readonly service: Pick<ControlClient, "items">;
   readonly lesson: LessonId;
-  readonly used: ReadonlySet<string | null>;
+  readonly usedItemIds: ReadonlySet<string | null>;
 }
 
 interface PlannedLesson extends LessonPlan {
@@ -74,24 +74,24 @@ const UNKNOWN_CODE = "UNK-0-000000-X1-9";
 const PRACTICE_COUNTRY = "USA";
 const MAX_OFFERED_ITEMS = 300;
 
-/** Chooses practice items that the desk knows and no earlier lesson used. Null if there are too few. */
-async function planCodes({ desk, service, lesson, used }: PlanOptions): Promise<PlannedLesson | null> {
+/** Chooses items that the desk knows and no earlier lesson used. Null if there are too few. */
+async function planCodes({ desk, service, lesson, usedItemIds }: PlanOptions): Promise<PlannedLesson | null> {
   const { items: itemCount, repeatsFirst, unknownSecond } = LESSONS[lesson].codes;
   const { limit } = await desk.store.currentBatch(desk.now().toISOString());
-  const count = itemCount ?? limit + 1;
+  const neededCount = itemCount ?? limit + 1;
   for (const { warehouseId } of await desk.store.warehouses()) {
     const serviceType = await automaticType(desk, warehouseId);
     if (serviceType === null) continue;
     const candidates = await service.items({ state: "eligible", warehouseId, split: false, limit: MAX_OFFERED_ITEMS });
     const items = await knownItems(
       desk,
-      candidates.filter(({ returnInventoryId }) => !used.has(returnInventoryId)),
-      count,
+      candidates.filter(({ returnInventoryId }) => !usedItemIds.has(returnInventoryId)),
+      neededCount,
     );
-    const [first, ...others] = items.map(toCode);
-    if (items.length < count || !first) continue;
-    const second = unknownSecond ? [{ code: UNKNOWN_CODE, returnInventoryId: null }] : [];
-    const codes = [first, ...(repeatsFirst ? [first] : []), ...second, ...others];
+    const [firstCode, ...others] = items.map(toCode);
+    if (items.length < neededCount || !firstCode) continue;
+    const unknownCodes = unknownSecond ? [{ code: UNKNOWN_CODE, returnInventoryId: null }] : [];
+    const codes = [firstCode, ...(repeatsFirst ? [firstCode] : []), ...unknownCodes, ...others];
     return { codes, serviceType };
   }
   return null;
@@ -108,11 +108,11 @@ async function automaticType({ store }: PlanningDesk, warehouseId: number): Prom
 async function knownItems(
   { store }: PlanningDesk,
   candidates: readonly ItemView[],
-  count: number,
+  neededCount: number,
 ): Promise<ItemView[]> {
   const known: ItemView[] = [];
   for (const item of candidates) {
-    if (known.length === count) break;
+    if (known.length === neededCount) break;
     if ((await store.itemsByCode(item.rma)).length === 1) known.push(item);
   }
   return known;
@@ -120,18 +120,18 @@ async function knownItems(
 
 const toCode = ({ rma, returnInventoryId }: ItemView): PlannedCode => ({ code: rma, returnInventoryId });
 
-/** Returns the order with the plan's items at the service; null if there is none. */
-async function reportedOrder(
+/** Returns the service's order that has an item of the plan; null if there is none. */
+async function findReportedOrder(
   service: Pick<ControlClient, "orders">,
   { codes }: LessonPlan,
 ): Promise<{ resendId: string; resendNumber: string } | null> {
   const ids = new Set(codes.map(({ returnInventoryId }) => returnInventoryId));
   const orders = await service.orders().catch(() => []);
-  const found = orders.find(({ returnInventoryIds }) => returnInventoryIds.some((id) => ids.has(id)));
-  return found ? { resendId: found.resendId, resendNumber: found.resendNumber } : null;
+  const order = orders.find(({ returnInventoryIds }) => returnInventoryIds.some((id) => ids.has(id)));
+  return order ? { resendId: order.resendId, resendNumber: order.resendNumber } : null;
 }
 
-/** Limits keep the file small, because it is written at each lesson event. */
+/** These limits keep the file small, because it is written at each lesson event. */
 const MAX_EVENTS = 300;
 const MAX_RUNS = 500;
 /** Consecutive failed probes that open the client's circuit (service/circuit.ts). */
@@ -151,7 +151,7 @@ interface LessonsOptions {
   readonly publish: Publish;
 }
 
-/** Runs lessons: the practice service follows a script, and a lesson's state depends only on events and scans. */
+/** Runs lessons. The practice service follows a script; a lesson's state depends only on its events. */
 export function createLessons({ desk, service, file, publish }: LessonsOptions) {
   const now = (): string => desk.now().toISOString();
   let runs: readonly LessonRun[] = [];
@@ -160,23 +160,23 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
   let isClosed = false;
   const { enqueue } = createSerialQueue();
   void enqueue(async () => {
-    // End the runs that the last exit interrupted.
+    // End runs that the program's last exit interrupted.
     runs = (await file.read()).map((run) => ({ ...run, endedAt: run.endedAt ?? run.facts.at(-1)?.at ?? run.begunAt }));
   });
 
   const saveRuns = (): Promise<void> => file.write([...runs, ...(openRun ? [openRun] : [])].slice(-MAX_RUNS));
 
-  async function view(): Promise<LessonView | null> {
+  async function currentView(): Promise<LessonView | null> {
     if (!openRun) return null;
     const { lesson, plan } = openRun;
     const { outcome, step, met, next } = lessonProgress(openRun);
-    const reported = step === "settle" ? await reportedOrder(service, plan) : null;
-    const code = next && { text: next.code, number: next.number, of: next.of, again: next.again };
-    return { lesson, outcome, step, met, code, reported };
+    const reportedOrder = step === "settle" ? await findReportedOrder(service, plan) : null;
+    const code = next && { text: next.code, number: next.number, total: next.total, isRepeat: next.isRepeat };
+    return { lesson, outcome, step, metSteps: met, code, reportedOrder };
   }
 
-  const notify = async (): Promise<void> => {
-    if (!isClosed) publish("lessons", "changed", { lesson: await view() });
+  const publishView = async (): Promise<void> => {
+    if (!isClosed) publish("lessons", "changed", { lesson: await currentView() });
   };
 
   async function runScript(): Promise<void> {
@@ -190,7 +190,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
       void probeUntil("online", MAX_ONLINE_PROBES, PROBE_INTERVAL_MS);
   }
 
-  /** Probes the service, because the desk would notice the change too late for a lesson. */
+  /** Probes the service so that the desk notices the change in time for the lesson. */
   async function probeUntil(expected: "online" | "offline", maxProbes: number, pauseMs: number): Promise<void> {
     for (let probes = 0; probes < maxProbes && !isClosed && openRun; probes += 1) {
       const network = await desk.probeService().catch(() => "unknown");
@@ -199,7 +199,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
     }
   }
 
-  async function end(): Promise<void> {
+  async function endRun(): Promise<void> {
     if (!openRun) return;
     runs = [...runs, { ...openRun, endedAt: now() }];
     openRun = null;
@@ -208,50 +208,52 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
     await saveRuns();
   }
 
-  const handleEvent = (event: LessonEvent): void =>
+  const handleEvent = (event: LessonFact): void =>
     void enqueue(async () => {
       if (!openRun) return;
-      const facts = withFact(openRun.facts, event, MAX_EVENTS);
+      const facts = addFact(openRun.facts, event, MAX_EVENTS);
       if (facts === openRun.facts) return;
       openRun = { ...openRun, facts };
       const { outcome } = lessonProgress(openRun);
       await runScript();
-      await notify();
-      if (outcome !== "open") await end();
+      await publishView();
+      if (outcome !== "open") await endRun();
       else await saveRuns();
     }).catch((error: unknown) => process.emitWarning(new PartFailure("lessons", error)));
 
   async function begin(lesson: LessonId): Promise<Result<LessonView | null, "no-items">> {
-    await end();
-    const used = new Set(runs.flatMap(({ plan }) => plan.codes.map(({ returnInventoryId }) => returnInventoryId)));
-    const planned = await planCodes({ desk, service, lesson, used });
+    await endRun();
+    const usedItemIds = new Set(
+      runs.flatMap(({ plan }) => plan.codes.map(({ returnInventoryId }) => returnInventoryId)),
+    );
+    const planned = await planCodes({ desk, service, lesson, usedItemIds });
     if (planned === null) return failure("no-items");
     const { name } = await desk.operators.current();
     await service.clearFaults();
     const batch = await emptyBatch(desk);
-    const filled = await desk.store.saveDestination(batch.batchId, practiceAddress(planned.serviceType), now());
-    if (filled) publish("batch", "changed", filled);
+    const batchView = await desk.store.saveDestination(batch.batchId, practiceAddress(planned.serviceType), now());
+    if (batchView) publish("batch", "changed", batchView);
     const plan = { codes: planned.codes };
     openRun = { lesson, operator: name, plan, begunAt: now(), endedAt: null, facts: [] };
     await runScript();
     await saveRuns();
-    await notify();
-    return success(await view());
+    await publishView();
+    return success(await currentView());
   }
 
   return {
     begin: (lesson: LessonId) => enqueue(() => begin(lesson)),
-    current: () => enqueue(view),
+    current: () => enqueue(currentView),
     tries: (): Promise<LessonTries[]> => enqueue(async () => lessonTries(runs, (await desk.operators.current()).name)),
     stop: (): Promise<void> =>
       enqueue(async () => {
-        await end();
-        await notify();
+        await endRun();
+        await publishView();
       }),
     handleEvent,
     async close(): Promise<void> {
       isClosed = true;
-      await enqueue(end);
+      await enqueue(endRun);
     },
   };
 }

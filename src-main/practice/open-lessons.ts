@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { LessonEvent } from "../../src-domain/practice/lesson-events.ts";
+import type { LessonFact } from "../../src-domain/practice/lesson-events.ts";
 import type { DomainName, EventName, EventOf } from "../../src-preload/contract/index.ts";
 import type { Publish } from "../use-cases/context.ts";
 import { createLessons, type LessonDesk, type Lessons } from "./lessons.ts";
@@ -21,7 +21,7 @@ export function openLessons({ service, folder, publish }: OpenLessonsOptions) {
   };
   return {
     publish: publishAndReport,
-    at(desk: LessonDesk): Lessons {
+    createFor(desk: LessonDesk): Lessons {
       lessons = createLessons({ desk, service, file: createRunFile(join(folder, "lessons.json")), publish });
       return lessons;
     },
@@ -40,12 +40,12 @@ const LESSON_EVENTS = {
   },
 } satisfies {
   readonly [D in DomainName]?: {
-    readonly [E in EventName<D>]?: (payload: EventOf<D, E>, at: string) => LessonEvent;
+    readonly [E in EventName<D>]?: (payload: EventOf<D, E>, at: string) => LessonFact;
   };
 };
 
-export function lessonEventOf(domain: string, event: string, payload: unknown, at: string): LessonEvent | null {
-  const converters: Readonly<Record<string, Readonly<Record<string, (payload: never, at: string) => LessonEvent>>>> =
+export function lessonEventOf(domain: string, event: string, payload: unknown, at: string): LessonFact | null {
+  const converters: Readonly<Record<string, Readonly<Record<string, (payload: never, at: string) => LessonFact>>>> =
     LESSON_EVENTS;
   return converters[domain]?.[event]?.(payload as never, at) ?? null;
 }

@@ -12,7 +12,7 @@ import { fixedSigningKey, type SigningKeys } from "../use-cases/events/signing-k
 import type { RecipientFiles } from "../use-cases/recipients/erasure.ts";
 
 export interface PracticeService {
-  /** Controls the service for lessons; null if this program does not have its secret. */
+  /** Lets lessons control the service; null if this program does not know its secret. */
   readonly control: ControlClient | null;
   readonly address: ServiceAddress;
   /** Public values, valid only for a simulator on this computer. */
@@ -43,7 +43,7 @@ export async function startPracticeService(options: BuiltInOptions): Promise<Pra
   const control = new ControlClient(report.url, report.secret);
   return {
     control,
-    recipients: { erase: (before) => control.forgetRecipients(before.toISOString()) },
+    recipients: { erase: (endedBefore) => control.forgetRecipients(endedBefore.toISOString()) },
     address: { userBaseUrl: report.userBaseUrl, publicBaseUrl: report.publicBaseUrl },
     credentials: report.credentials,
     photoBase: report.photoBaseUrl,
@@ -56,7 +56,7 @@ export async function startPracticeService(options: BuiltInOptions): Promise<Pra
   };
 }
 
-/** Uses a simulator that is already running (`npm run simulator`). */
+/** Connects to a simulator that is already running (`npm run simulator`). */
 export function runningPracticeService(origin: string): PracticeService {
   const secret = process.env[CONTROL_SECRET_VARIABLE];
   return {

@@ -5,7 +5,7 @@ import { LESSON_IDS } from "../../src-domain/practice/lessons.ts";
 import { SUBMISSION_STATES } from "../../src-domain/resends/submission.ts";
 import { createJsonFile } from "../base/json-file.ts";
 
-/** Built when the file is read, so that no start waits for it. */
+/** Creates the schema when the file is read, so that no start waits for it. */
 function runsSchema() {
   const at = z.iso.datetime();
   const fact = z.discriminatedUnion("kind", [

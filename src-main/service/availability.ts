@@ -21,7 +21,7 @@ export function createAvailability({ now, hasCredentials, onChanged }: Availabil
   let generation = 0;
   let refusedGeneration: number | null = null;
   let network: Network = "unknown";
-  let since: string | null = null;
+  let networkChangedAt: string | null = null;
   let isConnected: boolean | null = null;
   let lastAnswerAt: string | null = null;
 
@@ -29,11 +29,11 @@ export function createAvailability({ now, hasCredentials, onChanged }: Availabil
     for (const listener of listeners) listener(cause);
   }
 
-  function setCredentials(next: Credentials): void {
-    if (next === credentials) return;
-    credentials = next;
+  function setCredentials(nextCredentials: Credentials): void {
+    if (nextCredentials === credentials) return;
+    credentials = nextCredentials;
     onChanged();
-    if (next === "ok") notifyAvailable("credentials");
+    if (nextCredentials === "ok") notifyAvailable("credentials");
   }
 
   function updateNetwork(outcome: CallRecord["outcome"]): void {
@@ -44,7 +44,7 @@ export function createAvailability({ now, hasCredentials, onChanged }: Availabil
     if (isConnected) lastAnswerAt = now().toISOString();
     if (nextNetwork !== network) {
       network = nextNetwork;
-      since = now().toISOString();
+      networkChangedAt = now().toISOString();
       onChanged();
     }
     if (isConnected && wasConnected === false) notifyAvailable("reached");
@@ -57,11 +57,11 @@ export function createAvailability({ now, hasCredentials, onChanged }: Availabil
     credentials: (): Credentials => credentials,
     network: (): Network => network,
     /** Time of the last change of `network`; ISO 8601, UTC. */
-    networkSince: (): string | null => since,
+    networkSince: (): string | null => networkChangedAt,
     /** Time of the last answer, even an error; ISO 8601, UTC. */
     lastAnswerAt: (): string | null => lastAnswerAt,
 
-    /** A call takes its generation before it reads its credentials. */
+    /** A call reads its generation before its credentials. */
     generation: (): number => generation,
 
     note({ outcome, httpStatus, generation: usedGeneration }: CallRecord): void {
@@ -71,16 +71,17 @@ export function createAvailability({ now, hasCredentials, onChanged }: Availabil
       setCredentials(httpStatus === null ? "missing" : "refused");
     },
 
-    /** Timers stood still: the next answer reports `reached`, so that waiting work continues. */
+    /** Timers did not run during sleep: the next answer notifies `reached`, so that waiting work continues. */
     onSystemResume: (): void => void (isConnected = false),
 
     /** Call at the start, after a change of credentials or addresses, and once the service accepted them. */
     async reloadCredentials(): Promise<void> {
       generation += 1;
-      const reloading = generation;
-      const isPresent = await hasCredentials();
+      const reloadGeneration = generation;
+      const hasStoredCredentials = await hasCredentials();
       // Skip if another reload started meanwhile, or a call was already refused.
-      if (reloading === generation && refusedGeneration !== reloading) setCredentials(isPresent ? "ok" : "missing");
+      if (reloadGeneration === generation && refusedGeneration !== reloadGeneration)
+        setCredentials(hasStoredCredentials ? "ok" : "missing");
     },
 
     close: (): void => listeners.clear(),

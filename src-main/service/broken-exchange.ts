@@ -12,12 +12,17 @@ export class ProxyTunnelError extends Error {
   }
 }
 
-type Broken = Extract<ExchangeOutcome, { kind: "broken" }>;
+type BrokenExchange = Extract<ExchangeOutcome, { kind: "broken" }>;
 
 /** The message contains error codes only, no addresses or headers. */
-export function brokenExchangeFailure({ error, written, answering, httpStatus }: Broken): ServiceFailure {
-  const { kind, message } = problemOf(error, answering);
-  return serviceFailure(kind, written ? "maybe" : "no", message, { httpStatus, fault: faultNameOf(error) });
+export function brokenExchangeFailure({
+  error,
+  wasWritten,
+  hasPartialAnswer,
+  httpStatus,
+}: BrokenExchange): ServiceFailure {
+  const { kind, message } = problemOf(error, hasPartialAnswer);
+  return serviceFailure(kind, wasWritten ? "maybe" : "no", message, { httpStatus, fault: faultNameOf(error) });
 }
 
 interface Problem {
@@ -25,7 +30,7 @@ interface Problem {
   readonly message: string;
 }
 
-const STOPPED: Record<StopReason, Problem> = {
+const STOP_PROBLEMS: Record<StopReason, Problem> = {
   deadline: { kind: "timeout", message: "The call took longer than the time allowed for it." },
   closed: { kind: "aborted", message: "The app ended the call." },
   "too-large": { kind: "unreadable", message: "The answer is larger than the app accepts." },
@@ -42,12 +47,12 @@ const TIMEOUT_CODES: Readonly<Record<string, string>> = {
 const TLS_CODES =
   /^(ERR_TLS|ERR_SSL|ERR_OSSL|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_(CA|PURPOSE)|PATH_LENGTH_|ERROR_IN_CERT|EPROTO$)/;
 
-function problemOf(error: Error, answering: boolean): Problem {
-  if (error instanceof ExchangeStopped) return STOPPED[error.reason];
-  return error instanceof ProxyTunnelError ? proxyProblem(error) : networkProblem(error, answering);
+function problemOf(error: Error, hasPartialAnswer: boolean): Problem {
+  if (error instanceof ExchangeStopped) return STOP_PROBLEMS[error.reason];
+  return error instanceof ProxyTunnelError ? proxyProblem(error) : networkProblem(error, hasPartialAnswer);
 }
 
-/** Names the proxy as the cause: another network or another setting resolves it. */
+/** Names the proxy as the cause, because another network or setting resolves the failure. */
 function proxyProblem({ reason: code }: ProxyTunnelError): Problem {
   const isTimeout = code in TIMEOUT_CODES;
   if (isTimeout) return { kind: "timeout", message: `The proxy did not open a connection in time (${code}).` };
@@ -56,7 +61,7 @@ function proxyProblem({ reason: code }: ProxyTunnelError): Problem {
   return { kind: "offline", message: `The proxy did not open a connection to the service (${code}).${passwordHint}` };
 }
 
-function networkProblem(error: Error, answering: boolean): Problem {
+function networkProblem(error: Error, hasPartialAnswer: boolean): Problem {
   const code = errorCodeOf(error);
   const displayedCode = code ?? error.name;
   const timeoutText = code === null ? undefined : TIMEOUT_CODES[code];
@@ -68,7 +73,7 @@ function networkProblem(error: Error, answering: boolean): Problem {
   if (displayedCode.startsWith("HPE_") || displayedCode === "HTTPParserError") {
     return { kind: "unreadable", message: `The answer is not HTTP (${displayedCode}).` };
   }
-  if (answering) return { kind: "unreadable", message: `The answer broke off (${displayedCode}).` };
+  if (hasPartialAnswer) return { kind: "unreadable", message: `The answer broke off (${displayedCode}).` };
   return { kind: "offline", message: `The service could not be reached or the connection broke (${displayedCode}).` };
 }
 
@@ -80,6 +85,6 @@ function faultNameOf(error: Error): string | null {
 /** A host with several addresses fails with one error that contains an error for each address. */
 function errorCodeOf(error: Error): string | null {
   if ("code" in error && typeof error.code === "string") return error.code;
-  const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;
-  return inner instanceof Error ? errorCodeOf(inner) : null;
+  const innerError: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;
+  return innerError instanceof Error ? errorCodeOf(innerError) : null;
 }

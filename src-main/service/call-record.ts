@@ -2,15 +2,15 @@ import type { CallOutcome } from "../../src-domain/environments/service-call.ts"
 import { httpDateMs } from "../../src-domain/instants.ts";
 import type { Result } from "../../src-domain/result.ts";
 import type { HttpAnswer } from "./exchange.ts";
-import { textCleaner, type Delivered, type ServiceFailure } from "./failure.ts";
+import { createTextCleaner, type Delivered, type ServiceFailure } from "./failure.ts";
 import { pathOf, type Operation } from "./operation.ts";
-import { redactedQuery, redactionOf } from "./redaction.ts";
+import { redactedQuery, createRedaction } from "./redaction.ts";
 
 /** One try of a call, for the request journal. Contains no credentials, no headers and no data of the recipient. */
 export interface CallRecord {
   readonly operation: Operation<unknown>["name"];
   readonly method: "GET" | "POST";
-  /** With the query, without the host. */
+  /** Path with the query, without the host. */
   readonly path: string;
   readonly startedAt: string;
   readonly durationMs: number;
@@ -30,7 +30,7 @@ export interface CallRecord {
   /** Null if no answer was read completely. */
   readonly answerBytes: number | null;
   readonly requestBody: string | null;
-  /** Redacted; failures only. */
+  /** Redacted body of a failed call; null for a success. */
   readonly answerBody: string | null;
 }
 
@@ -45,14 +45,14 @@ export interface Trace {
 }
 
 /** The failure in `result` must not contain secrets. */
-export function recordOf(
+export function createCallRecord(
   operation: Operation<unknown>,
   result: Result<unknown, ServiceFailure>,
   { startedAt, durationMs, generation, attempt, secrets, answer, correlationId }: Trace,
 ): CallRecord {
-  const clean = textCleaner(secrets);
-  const redaction = redactionOf(operation.body ?? null, clean);
-  const call = {
+  const removeSecrets = createTextCleaner(secrets);
+  const redaction = createRedaction(operation.body ?? null, removeSecrets);
+  const callFields = {
     operation: operation.name,
     method: operation.method,
     path: pathOf({ ...operation, query: redactedQuery(operation.query ?? {}) }),
@@ -66,20 +66,27 @@ export function recordOf(
     requestBody: redaction.request,
   };
   if (result.ok) {
-    const succeeded = { httpStatus: answer?.status ?? null, outcome: "success", delivered: "yes" } as const;
-    const cleanId = correlationId === null ? null : clean(correlationId);
-    return { ...call, ...succeeded, errorCode: null, message: null, correlationId: cleanId, answerBody: null };
+    const successFields = { httpStatus: answer?.status ?? null, outcome: "success", delivered: "yes" } as const;
+    const cleanId = correlationId === null ? null : removeSecrets(correlationId);
+    return {
+      ...callFields,
+      ...successFields,
+      errorCode: null,
+      message: null,
+      correlationId: cleanId,
+      answerBody: null,
+    };
   }
   const { kind, delivered, errorCode, serviceMessage, fault, httpStatus } = result.error;
   const message = serviceMessage ?? fault;
   return {
-    ...call,
+    ...callFields,
     httpStatus,
     outcome: kind,
     delivered,
     errorCode,
-    message: message === null ? null : redaction.text(message),
+    message: message === null ? null : redaction.redactText(message),
     correlationId: result.error.correlationId,
-    answerBody: answer === null ? null : redaction.answer(answer.body, answer.contentType),
+    answerBody: answer === null ? null : redaction.redactAnswer(answer.body, answer.contentType),
   };
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { PartFailure } from "../../src-domain/health/fault.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
-import { recordOf, type CallRecord, type Trace } from "./call-record.ts";
+import { createCallRecord, type CallRecord, type Trace } from "./call-record.ts";
 import type { CircuitGate } from "./circuit.ts";
 import { decodeAnswer } from "./envelope.ts";
 import { withoutSecrets, type ServiceFailure } from "./failure.ts";
@@ -15,11 +15,11 @@ export interface CallOptions extends Identity {
   readonly transport: Transport;
   readonly circuit: CircuitGate;
   readonly onCall: (record: CallRecord) => void;
-  readonly closing: AbortSignal;
+  readonly closeSignal: AbortSignal;
   /** Generation of the credentials that the next call reads. */
   readonly generation: () => number;
   readonly random: () => number;
-  readonly elapsed: () => number;
+  readonly monotonicNowMs: () => number;
 }
 
 interface Attempt {
@@ -30,35 +30,38 @@ interface Attempt {
   readonly totalMs: number;
 }
 
-/** Retries reads, never writes: the outbox repeats them. Each try waits for `permit`. */
+/** Retries reads, never writes: the outbox retries those. Each try first waits for `waitForPermit`. */
 export function createServiceCaller(
   options: CallOptions,
-): (retryPolicy: RetryPolicy, permit?: () => Promise<void>) => Call {
-  const { elapsed } = options;
-  return (retryPolicy, permit) => async (operation) => {
-    await permit?.();
-    let startedMs = elapsed();
+): (retryPolicy: RetryPolicy, waitForPermit?: () => Promise<void>) => Call {
+  const { monotonicNowMs } = options;
+  return (retryPolicy, waitForPermit) => async (operation) => {
+    await waitForPermit?.();
+    let startedAtMs = monotonicNowMs();
     const startedAt = new Date().toISOString();
     const generation = options.generation();
-    const prepared = await prepareRequest(operation, options);
-    if (!prepared.ok) {
-      const unsent = { attempt: 0, secrets: [], answer: null, correlationId: null };
-      report(options.onCall, recordOf(operation, prepared, { startedAt, durationMs: 0, generation, ...unsent }));
-      return prepared;
+    const preparedRequest = await prepareRequest(operation, options);
+    if (!preparedRequest.ok) {
+      const unsentFields = { attempt: 0, secrets: [], answer: null, correlationId: null };
+      reportCall(
+        options.onCall,
+        createCallRecord(operation, preparedRequest, { startedAt, durationMs: 0, generation, ...unsentFields }),
+      );
+      return preparedRequest;
     }
     const isRead = operation.method === "GET";
     for (let attempt = 1; ; attempt += 1) {
-      const totalMs = isRead ? retryPolicy.budgetMs - (elapsed() - startedMs) : Number.POSITIVE_INFINITY;
-      const result = await tryOnce(operation, { ...prepared.value, generation, attempt, totalMs }, options);
+      const totalMs = isRead ? retryPolicy.budgetMs - (monotonicNowMs() - startedAtMs) : Number.POSITIVE_INFINITY;
+      const result = await tryOnce(operation, { ...preparedRequest.value, generation, attempt, totalMs }, options);
       if (result.ok || !isRead || options.circuit.isOpen()) return result;
-      const progress = { attempts: attempt, elapsedMs: elapsed() - startedMs };
+      const progress = { attempts: attempt, elapsedMs: monotonicNowMs() - startedAtMs };
       const waitMs = retryDelay(result.error, progress, retryPolicy, options.random());
-      if (waitMs === null || options.closing.aborted) return result;
-      await delay(boundedWait(waitMs), undefined, { signal: options.closing }).catch(() => undefined);
-      const permitRequestedMs = elapsed();
-      await permit?.();
+      if (waitMs === null || options.closeSignal.aborted) return result;
+      await delay(boundedWait(waitMs), undefined, { signal: options.closeSignal }).catch(() => undefined);
+      const permitRequestedAtMs = monotonicNowMs();
+      await waitForPermit?.();
       // The wait for a permit does not count against the call's time.
-      startedMs += elapsed() - permitRequestedMs;
+      startedAtMs += monotonicNowMs() - permitRequestedAtMs;
     }
   };
 }
@@ -66,31 +69,34 @@ export function createServiceCaller(
 async function tryOnce<T>(
   operation: Operation<T>,
   { request, secrets, generation, attempt, totalMs }: Attempt,
-  { circuit, transport, onCall, elapsed }: CallOptions,
+  { circuit, transport, onCall, monotonicNowMs }: CallOptions,
 ): Promise<Result<T, ServiceFailure>> {
   const startedAt = new Date().toISOString();
-  const startedMs = elapsed();
+  const startedAtMs = monotonicNowMs();
   const reportResult = (result: Result<T, ServiceFailure>, response: Partial<Trace>): typeof result => {
-    const durationMs = elapsed() - startedMs;
-    const attempted = { startedAt, durationMs, generation, attempt, secrets };
-    const trace = { ...attempted, answer: null, correlationId: null, ...response };
-    report(onCall, recordOf(operation, result, trace));
+    const durationMs = monotonicNowMs() - startedAtMs;
+    const attemptFields = { startedAt, durationMs, generation, attempt, secrets };
+    const trace = { ...attemptFields, answer: null, correlationId: null, ...response };
+    reportCall(onCall, createCallRecord(operation, result, trace));
     return result;
   };
   const circuitFailure = await circuit.enter(operation.method);
   if (circuitFailure !== null) return reportResult(failure(circuitFailure), { attempt: 0 });
 
-  const exchanged = await transport.exchange(request, { totalMs, maxAnswerBytes: maxResponseBytes(operation.name) });
-  const answer = exchanged.ok ? exchanged.value : null;
-  const decoded = exchanged.ok ? decodeAnswer(exchanged.value) : exchanged;
-  const read = decoded.ok ? operation.read(decoded.value) : decoded;
-  const result = read.ok ? success(read.value) : failure(withoutSecrets(read.error, secrets));
+  const exchangeResult = await transport.exchange(request, {
+    totalMs,
+    maxAnswerBytes: maxResponseBytes(operation.name),
+  });
+  const answer = exchangeResult.ok ? exchangeResult.value : null;
+  const decodedAnswer = exchangeResult.ok ? decodeAnswer(exchangeResult.value) : exchangeResult;
+  const payload = decodedAnswer.ok ? operation.decode(decodedAnswer.value) : decodedAnswer;
+  const result = payload.ok ? success(payload.value) : failure(withoutSecrets(payload.error, secrets));
   circuit.leave(result.ok ? null : result.error.kind);
-  return reportResult(result, { answer, correlationId: decoded.ok ? decoded.value.correlationId : null });
+  return reportResult(result, { answer, correlationId: decodedAnswer.ok ? decodedAnswer.value.correlationId : null });
 }
 
 /** A listener that throws must not turn a known outcome into an unknown one. */
-function report(onCall: CallOptions["onCall"], record: CallRecord): void {
+function reportCall(onCall: CallOptions["onCall"], record: CallRecord): void {
   try {
     onCall(record);
   } catch (error) {

@@ -4,58 +4,62 @@ import { isUnreached, serviceFailure, type ServiceFailure } from "./failure.ts";
 
 /** Circuit breaker. `half-open`: one read runs as a probe. All times are milliseconds of one clock. */
 export type CircuitState =
-  | { readonly state: "closed"; readonly failures: number }
-  | { readonly state: "open"; readonly times: number; readonly retryAt: number }
-  | { readonly state: "half-open"; readonly times: number; readonly retryAt: number };
+  | { readonly state: "closed"; readonly failureCount: number }
+  | { readonly state: "open"; readonly openCount: number; readonly retryAtMs: number }
+  | { readonly state: "half-open"; readonly openCount: number; readonly retryAtMs: number };
 
 export type CircuitEvent =
   /** The service answered. Any answer counts, even a 401 or a refusal. */
   | { readonly type: "reached" }
-  | { readonly type: "unreachable"; readonly at: number }
+  | { readonly type: "unreachable"; readonly atMs: number }
   | { readonly type: "probe-sent" }
   /** The app itself ended the call, so the result says nothing about the service. */
-  | { readonly type: "abandoned"; readonly at: number };
+  | { readonly type: "abandoned"; readonly atMs: number };
 
 export interface CircuitRules {
-  readonly failures: number;
+  readonly failuresToOpen: number;
   /** Milliseconds before the first probe; doubles each time a probe fails. */
   readonly openMs: number;
   readonly maxOpenMs: number;
 }
 
-export const CIRCUIT_RULES: CircuitRules = { failures: 5, openMs: 2000, maxOpenMs: 15_000 };
+export const CIRCUIT_RULES: CircuitRules = { failuresToOpen: 5, openMs: 2000, maxOpenMs: 15_000 };
 
-export const CLOSED: CircuitState = { state: "closed", failures: 0 };
+export const CLOSED_CIRCUIT: CircuitState = { state: "closed", failureCount: 0 };
 
 export function circuitTransition(state: CircuitState, event: CircuitEvent, rules: CircuitRules): CircuitState {
   switch (event.type) {
     case "reached":
-      return CLOSED;
+      return CLOSED_CIRCUIT;
     case "unreachable":
-      return afterFailure(state, event.at, rules);
+      return stateAfterFailure(state, event.atMs, rules);
     case "probe-sent":
       return state.state === "open" ? { ...state, state: "half-open" } : state;
     case "abandoned":
-      return state.state === "half-open" ? { ...state, state: "open", retryAt: event.at } : state;
+      return state.state === "half-open" ? { ...state, state: "open", retryAtMs: event.atMs } : state;
   }
 }
 
-function afterFailure(state: CircuitState, at: number, rules: CircuitRules): CircuitState {
+function stateAfterFailure(state: CircuitState, atMs: number, rules: CircuitRules): CircuitState {
   switch (state.state) {
     case "closed": {
-      const failures = state.failures + 1;
-      return failures < rules.failures ? { state: "closed", failures } : opened(1, at, rules);
+      const failureCount = state.failureCount + 1;
+      return failureCount < rules.failuresToOpen ? { state: "closed", failureCount } : openCircuit(1, atMs, rules);
     }
     // This call was sent before the circuit opened; the wait is already running.
     case "open":
       return state;
     case "half-open":
-      return opened(state.times + 1, at, rules);
+      return openCircuit(state.openCount + 1, atMs, rules);
   }
 }
 
-function opened(times: number, at: number, { openMs, maxOpenMs }: CircuitRules): CircuitState {
-  return { state: "open", times, retryAt: at + backoffDelay(times, { initialMs: openMs, maxMs: maxOpenMs }) };
+function openCircuit(openCount: number, atMs: number, { openMs, maxOpenMs }: CircuitRules): CircuitState {
+  return {
+    state: "open",
+    openCount,
+    retryAtMs: atMs + backoffDelay(openCount, { initialMs: openMs, maxMs: maxOpenMs }),
+  };
 }
 
 type Admission =
@@ -66,25 +70,25 @@ type Admission =
 /** Milliseconds reported as the wait while a probe runs, because the real wait is unknown. */
 const PROBE_WAIT_MS = 1000;
 
-export function admission(state: CircuitState, at: number): Admission {
+export function decideAdmission(state: CircuitState, atMs: number): Admission {
   switch (state.state) {
     case "closed":
       return { kind: "pass" };
     case "open":
-      return at >= state.retryAt ? { kind: "probe" } : { kind: "wait", waitMs: state.retryAt - at };
+      return atMs >= state.retryAtMs ? { kind: "probe" } : { kind: "wait", waitMs: state.retryAtMs - atMs };
     case "half-open":
       return { kind: "wait", waitMs: PROBE_WAIT_MS };
   }
 }
 
 /** Converts the result of a call; null is a success. */
-export function circuitEventOf(kind: FailureKind | null, at: number): CircuitEvent {
-  if (kind === "aborted") return { type: "abandoned", at };
-  return kind !== null && isUnreached({ kind }) ? { type: "unreachable", at } : { type: "reached" };
+export function circuitEventOf(kind: FailureKind | null, atMs: number): CircuitEvent {
+  if (kind === "aborted") return { type: "abandoned", atMs };
+  return kind !== null && isUnreached({ kind }) ? { type: "unreachable", atMs } : { type: "reached" };
 }
 
 export interface CircuitGate {
-  /** Null if the call may be sent; the caller must then call `leave`. Otherwise the failure of the blocked call. */
+  /** Returns null if the call can be sent; the caller must then call `leave`. Otherwise returns the call's failure. */
   enter(method: "GET" | "POST"): Promise<ServiceFailure | null>;
   leave(kind: FailureKind | null): void;
   isOpen(): boolean;
@@ -98,19 +102,21 @@ interface GateOptions {
 }
 
 export function createCircuitGate({ rules, probe, now }: GateOptions): CircuitGate {
-  let circuit = CLOSED;
+  let circuit = CLOSED_CIRCUIT;
 
   return {
     async enter(method) {
-      let admitted = admission(circuit, now());
-      if (admitted.kind === "probe" && method === "POST") {
+      let admission = decideAdmission(circuit, now());
+      if (admission.kind === "probe" && method === "POST") {
         // A write is no probe: if it fails, its outcome may be unknown. A read is harmless.
         await probe();
-        admitted = admission(circuit, now());
-        return admitted.kind === "pass" ? null : unreachable(admitted.kind === "wait" ? admitted.waitMs : 0);
+        admission = decideAdmission(circuit, now());
+        return admission.kind === "pass"
+          ? null
+          : createUnreachableFailure(admission.kind === "wait" ? admission.waitMs : 0);
       }
-      if (admitted.kind === "wait") return unreachable(admitted.waitMs);
-      if (admitted.kind === "probe") circuit = circuitTransition(circuit, { type: "probe-sent" }, rules);
+      if (admission.kind === "wait") return createUnreachableFailure(admission.waitMs);
+      if (admission.kind === "probe") circuit = circuitTransition(circuit, { type: "probe-sent" }, rules);
       return null;
     },
     leave(kind) {
@@ -121,7 +127,7 @@ export function createCircuitGate({ rules, probe, now }: GateOptions): CircuitGa
 }
 
 /** `retryAfterMs`: time until the next probe. */
-const unreachable = (waitMs: number): ServiceFailure =>
+const createUnreachableFailure = (waitMs: number): ServiceFailure =>
   serviceFailure("offline", "no", "The service could not be reached several times in a row; it is asked again soon.", {
     retryAfterMs: Math.ceil(waitMs),
   });

@@ -11,14 +11,14 @@ import { serviceFailure, type ServiceFailure } from "./failure.ts";
 export const MAX_RETRY_AFTER_MS = 15 * MINUTE_MS;
 
 /** Milliseconds until the time in a Retry-After header, in seconds or as an HTTP date; null without a valid one. */
-function retryAfterMs({ retryAfter, date }: Pick<HttpAnswer, "retryAfter" | "date">, now: number): number | null {
+function retryAfterMs({ retryAfter, date }: Pick<HttpAnswer, "retryAfter" | "date">, nowMs: number): number | null {
   const text = retryAfter?.trim() ?? "";
   if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, MAX_RETRY_AFTER_MS);
-  const at = httpDateMs(text);
-  if (at === null) return null;
+  const retryAtMs = httpDateMs(text);
+  if (retryAtMs === null) return null;
   // The Date header uses the service's clock too; this computer's clock may be wrong.
-  const answeredAt = httpDateMs(date ?? "") ?? now;
-  return Math.min(Math.max(0, at - answeredAt), MAX_RETRY_AFTER_MS);
+  const answeredAtMs = httpDateMs(date ?? "") ?? nowMs;
+  return Math.min(Math.max(0, retryAtMs - answeredAtMs), MAX_RETRY_AFTER_MS);
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -29,36 +29,36 @@ export interface Envelope {
   readonly correlationId: string | null;
   readonly httpStatus: number;
   /** True if the answer contained `meta` or `correlationId`; some documented samples have neither. */
-  readonly signed: boolean;
+  readonly isFromService: boolean;
 }
 
 /**
- * The only reader of an answer (service contract, Common response envelope and Errors; public documentation, section
- * 2.1). Success is HTTP 2xx and `meta` absent, or a `meta.status` that also means success and no `meta.errorCode`. A
- * failed validation comes with HTTP 200.
+ * Decodes every answer (service contract, Common response envelope and Errors; public documentation, section 2.1).
+ * Success is HTTP 2xx without `meta`, or with a `meta.status` of success and no `meta.errorCode`. A failed validation
+ * comes with HTTP 200.
  */
-export function decodeAnswer(answer: HttpAnswer, now: number = Date.now()): Result<Envelope, ServiceFailure> {
-  const parsed = readObject(answer);
-  if (!parsed.ok) return failure(withoutEnvelope(answer, parsed.error, now));
-  const body = parsed.value;
+export function decodeAnswer(answer: HttpAnswer, nowMs: number = Date.now()): Result<Envelope, ServiceFailure> {
+  const parsedBody = parseObject(answer);
+  if (!parsedBody.ok) return failure(failureWithoutEnvelope(answer, parsedBody.error, nowMs));
+  const body = parsedBody.value;
   const meta = isObject(body.meta) ? body.meta : null;
   const correlationId = shortText(body.correlationId);
-  const signed = meta !== null || correlationId !== null;
+  const isFromService = meta !== null || correlationId !== null;
 
   const outcome = outcomeOf(answer.status, meta);
-  if (outcome === "success") return success({ body, correlationId, httpStatus: answer.status, signed });
-  if (!signed && outcome === "refused") {
-    return failure(withoutEnvelope(answer, "The answer is not the service's.", now));
+  if (outcome === "success") return success({ body, correlationId, httpStatus: answer.status, isFromService });
+  if (!isFromService && outcome === "refused") {
+    return failure(failureWithoutEnvelope(answer, "The answer is not the service's.", nowMs));
   }
   const serviceMessage = messageOf(meta);
   const message = serviceMessage ?? `The service ended the call as ${outcome} (HTTP ${answer.status}).`;
   return failure(
-    serviceFailure(outcome, signed ? "yes" : "maybe", message, {
+    serviceFailure(outcome, isFromService ? "yes" : "maybe", message, {
       serviceMessage,
       correlationId,
       errorCode: shortText(meta?.errorCode),
       fields: messagesByField(meta?.error),
-      retryAfterMs: retryAfterMs(answer, now),
+      retryAfterMs: retryAfterMs(answer, nowMs),
       httpStatus: answer.status,
     }),
   );
@@ -66,10 +66,15 @@ export function decodeAnswer(answer: HttpAnswer, now: number = Date.now()): Resu
 
 /** The envelope reports success, but the payload violates the contract. */
 export function unreadablePayload(envelope: Envelope, problem: string): ServiceFailure {
-  return serviceFailure("unreadable", envelope.signed ? "yes" : "maybe", `The answer cannot be read: ${problem}`, {
-    correlationId: envelope.correlationId,
-    httpStatus: envelope.httpStatus,
-  });
+  return serviceFailure(
+    "unreadable",
+    envelope.isFromService ? "yes" : "maybe",
+    `The answer cannot be read: ${problem}`,
+    {
+      correlationId: envelope.correlationId,
+      httpStatus: envelope.httpStatus,
+    },
+  );
 }
 
 function outcomeOf(httpStatus: number, meta: JsonObject | null): FailureKind | "success" {
@@ -87,7 +92,7 @@ const parseNumber = (value: unknown): number =>
 
 const isSuccess = (status: number): boolean => status >= 200 && status <= 299;
 
-const KINDS: Partial<Readonly<Record<number, FailureKind>>> = {
+const KIND_BY_STATUS: Partial<Readonly<Record<number, FailureKind>>> = {
   401: "unauthorized",
   403: "forbidden",
   408: "timeout",
@@ -97,29 +102,29 @@ const KINDS: Partial<Readonly<Record<number, FailureKind>>> = {
 
 function kindOfStatus(status: number): FailureKind {
   if (status >= 500) return "server";
-  return KINDS[status] ?? (status >= 400 ? "refused" : "unreadable");
+  return KIND_BY_STATUS[status] ?? (status >= 400 ? "refused" : "unreadable");
 }
 
-function withoutEnvelope(answer: HttpAnswer, problem: string, now: number): ServiceFailure {
+function failureWithoutEnvelope(answer: HttpAnswer, problem: string, nowMs: number): ServiceFailure {
   const kind = isSuccess(answer.status) ? "unreadable" : kindOfStatus(answer.status);
   // A 4xx page without the envelope (from a proxy or a wrong address) is not a refusal of the order.
   const reportedKind = kind === "refused" ? "unreadable" : kind;
   return serviceFailure(reportedKind, "maybe", `HTTP ${answer.status}. ${problem}`, {
-    retryAfterMs: retryAfterMs(answer, now),
+    retryAfterMs: retryAfterMs(answer, nowMs),
     httpStatus: answer.status,
   });
 }
 
 function messageOf(meta: JsonObject | null): string | null {
   const detail = meta?.error;
-  const reported = isObject(detail) ? shortText(detail.message) : shortText(detail);
-  if (reported !== null) return reported;
+  const reportedMessage = isObject(detail) ? shortText(detail.message) : shortText(detail);
+  if (reportedMessage !== null) return reportedMessage;
   const fields = Object.entries(messagesByField(detail)).map(([field, text]) => `${field}: ${text}`);
   if (fields.length > 0) return shortText(fields.join("; "));
   return shortText(meta?.errorCode);
 }
 
-function readObject(answer: HttpAnswer): Result<JsonObject, string> {
+function parseObject(answer: HttpAnswer): Result<JsonObject, string> {
   if (answer.status >= 300 && answer.status <= 399) return failure("A redirect, which is not followed.");
   if (answer.body.length === 0) return failure("The answer is empty.");
   // On failures the body is optional; on success its declared type must match, or a login page could pass for data.

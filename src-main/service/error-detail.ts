@@ -4,22 +4,22 @@ import { parseExactJson } from "./exact-json.ts";
 const MAX_FIELDS = 50;
 const MAX_MESSAGE_CHARACTERS = 500;
 
-/** Free-form: a plain text goes under `message`, as for a refused authentication (service contract, Errors). */
+/** Maps each field to its message. A plain text is stored under `message` (service contract, Errors). */
 export function messagesByField(detail: unknown): Record<string, string> {
   if (typeof detail !== "object" || detail === null || Array.isArray(detail)) {
     const message = shortText(detail);
     return message === null ? {} : { message };
   }
   const fields = Object.entries(detail).slice(0, MAX_FIELDS);
-  return Object.fromEntries(fields.map(([field, value]) => [cut(field), shortText(value) ?? ""]));
+  return Object.fromEntries(fields.map(([field, value]) => [truncate(field), shortText(value) ?? ""]));
 }
 
-const cut = (text: string): string =>
+const truncate = (text: string): string =>
   text.length > MAX_MESSAGE_CHARACTERS ? `${text.slice(0, MAX_MESSAGE_CHARACTERS)}…` : text;
 
 export function shortText(value: unknown): string | null {
   const text = singleText(value);
-  return text === null ? null : cut(text);
+  return text === null ? null : truncate(text);
 }
 
 /** Any JSON value as one text; null if empty. Joins several messages as the service does. */
@@ -37,7 +37,7 @@ function singleText(value: unknown): string | null {
 }
 
 /** The error of a resend shipment may be JSON with a `message` (public documentation, section 3.4). */
-export function decodedMessage(value: unknown): string | null {
+export function decodeMessage(value: unknown): string | null {
   const text = singleText(value);
   if (text === null || !/^[[{"]/.test(text)) return text;
   try {
@@ -50,6 +50,6 @@ export function decodedMessage(value: unknown): string | null {
 function messageIn(value: unknown): string | null {
   if (Array.isArray(value)) return singleText(value.slice(0, MAX_FIELDS).map(messageIn));
   if (typeof value !== "object" || value === null) return singleText(value);
-  const named = Object.entries(value).find(([key]) => /^(error)?message$/i.test(key));
-  return named ? singleText(named[1]) : null;
+  const messageEntry = Object.entries(value).find(([key]) => /^(error)?message$/i.test(key));
+  return messageEntry ? singleText(messageEntry[1]) : null;
 }

@@ -1,12 +1,12 @@
 /** Keeps every digit of 64-bit identifiers. TypeScript's library does not describe `JSON.rawJSON` (V8 11.4) yet. */
-const exact = JSON as unknown as { rawJSON(text: string): unknown };
+const jsonWithRawNumbers = JSON as unknown as { rawJSON(text: string): unknown };
 
 /** Records of the service nest at most seven levels; their readers recurse once per level. */
 const MAX_DEPTH = 64;
-/** Documented answers have 30,000 at most. A megabyte can hold half a million, which take seconds to read. */
+/** Documented answers have at most 30,000 values. Half a million fit in a megabyte and would take seconds to parse. */
 const MAX_VALUES = 50_000;
 const MAX_KEYS = 1000;
-/** An order of 500 items names each of them three times at most. */
+/** An order of 500 items contains each item's id at most three times. */
 const MAX_LONG_INTEGERS = 5000;
 
 /**
@@ -16,13 +16,13 @@ const MAX_LONG_INTEGERS = 5000;
 export function parseExactJson(text: string): unknown {
   const longIntegers = longIntegersIn(text);
   if (longIntegers.length === 0) return JSON.parse(text) as unknown;
-  let quoted = "";
-  let from = 0;
+  let quotedText = "";
+  let copiedEnd = 0;
   for (const { start, end } of longIntegers) {
-    quoted += `${text.slice(from, start)}"${text.slice(start, end)}"`;
-    from = end;
+    quotedText += `${text.slice(copiedEnd, start)}"${text.slice(start, end)}"`;
+    copiedEnd = end;
   }
-  return JSON.parse(quoted + text.slice(from)) as unknown;
+  return JSON.parse(quotedText + text.slice(copiedEnd)) as unknown;
 }
 
 interface Span {
@@ -37,9 +37,9 @@ function longIntegersIn(text: string): Span[] {
   for (let index = 0; index < text.length; index += 1) {
     const character = text.charCodeAt(index);
     if (character === QUOTE) index = endOfText(text, index);
-    else if (character === COMMA) cost.next();
-    else if (character === OPEN_LIST || character === OPEN_OBJECT) cost.open(character === OPEN_OBJECT);
-    else if (character === CLOSE_LIST || character === CLOSE_OBJECT) cost.close();
+    else if (character === COMMA) cost.addMember();
+    else if (character === OPEN_LIST || character === OPEN_OBJECT) cost.openContainer(character === OPEN_OBJECT);
+    else if (character === CLOSE_LIST || character === CLOSE_OBJECT) cost.closeContainer();
     else if (character === MINUS || isDigit(character)) {
       const end = endOfNumber(text, index);
       if (end - index >= MIN_LONG_DIGITS && isLong(text.slice(index, end))) longIntegers.push({ start: index, end });
@@ -54,25 +54,25 @@ function createCostCounter() {
   let depth = 0;
   let values = 1;
   /** Keys per open record, by depth; minus infinity for lists. */
-  const keys: number[] = [];
-  const count = (): void => {
+  const keyCounts: number[] = [];
+  const countValue = (): void => {
     values += 1;
     if (values > MAX_VALUES) throw new SyntaxError("The JSON holds too many values");
   };
   return {
-    open(isRecord: boolean): void {
+    openContainer(isRecord: boolean): void {
       depth += 1;
       if (depth > MAX_DEPTH) throw new SyntaxError("The JSON is nested too deeply");
-      keys[depth] = isRecord ? 1 : Number.NEGATIVE_INFINITY;
-      count();
+      keyCounts[depth] = isRecord ? 1 : Number.NEGATIVE_INFINITY;
+      countValue();
     },
-    next(): void {
-      const keyCount = (keys[depth] ?? 0) + 1;
+    addMember(): void {
+      const keyCount = (keyCounts[depth] ?? 0) + 1;
       if (keyCount > MAX_KEYS) throw new SyntaxError("The JSON holds a record of too many fields");
-      keys[depth] = keyCount;
-      count();
+      keyCounts[depth] = keyCount;
+      countValue();
     },
-    close(): void {
+    closeContainer(): void {
       depth -= 1;
     },
   };
@@ -117,5 +117,5 @@ function endOfText(text: string, start: number): number {
 /** Returns a value that `JSON.stringify` writes with exactly these digits. */
 export function exactInteger(digits: string): unknown {
   if (!/^(0|[1-9]\d*)$/.test(digits)) throw new TypeError("Not the digits of an integer");
-  return exact.rawJSON(digits);
+  return jsonWithRawNumbers.rawJSON(digits);
 }

@@ -7,7 +7,7 @@ export interface Timeouts {
   readonly headersMs: number;
   /** Between two chunks of the answer. */
   readonly bodyMs: number;
-  /** The whole call, including the wait for a free connection. */
+  /** The complete call, including the wait for a free connection. */
   readonly totalMs: number;
 }
 
@@ -36,9 +36,9 @@ export type ExchangeOutcome =
       readonly kind: "broken";
       readonly error: Error;
       /** False only if no byte of the request was written to a socket. */
-      readonly written: boolean;
-      /** Part of the answer arrived, maybe too little for a status. */
-      readonly answering: boolean;
+      readonly wasWritten: boolean;
+      /** True if any byte of the answer arrived, even without a complete status line. */
+      readonly hasPartialAnswer: boolean;
       readonly httpStatus: number | null;
     };
 
@@ -47,60 +47,60 @@ export interface ExchangeLimits {
   readonly maxAnswerBytes: number;
 }
 
-/** Sends one request and reads the complete answer. Never rejects. `closing` ends the exchange early. */
+/** Sends one request and reads the complete answer. Never rejects. `closeSignal` ends the exchange early. */
 export function runExchange(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
   limits: ExchangeLimits,
-  closing: AbortSignal,
+  closeSignal: AbortSignal,
 ): Promise<ExchangeOutcome> {
   return new Promise((resolve) => {
     const handler = new ExchangeHandler(limits.maxAnswerBytes, (outcome) => {
       clearTimeout(deadline);
-      closing.removeEventListener("abort", onClosing);
+      closeSignal.removeEventListener("abort", onClosing);
       resolve(outcome);
     });
     const onClosing = (): void => handler.stop(new ExchangeStopped("closed"));
     const deadline = setTimeout(() => handler.stop(new ExchangeStopped("deadline")), boundedWait(limits.totalMs));
-    closing.addEventListener("abort", onClosing, { once: true });
-    if (closing.aborted) onClosing();
+    closeSignal.addEventListener("abort", onClosing, { once: true });
+    if (closeSignal.aborted) onClosing();
     else dispatcher.dispatch(request, handler);
   });
 }
 
-/** undici calls `onRequestStart` immediately before the first byte: the only exact boundary of "nothing was sent". */
+/** undici calls `onRequestStart` immediately before it writes the first byte. Before that call, nothing was sent. */
 class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #maxBytes: number;
   readonly #settle: (outcome: ExchangeOutcome) => void;
   readonly #chunks: Buffer[] = [];
-  #size = 0;
+  #receivedBytes = 0;
   #head: Omit<HttpAnswer, "body"> | null = null;
   #controller: Dispatcher.DispatchController | null = null;
-  #stopped: ExchangeStopped | null = null;
-  #settled = false;
-  #answering = false;
+  #stopError: ExchangeStopped | null = null;
+  #isSettled = false;
+  #hasPartialAnswer = false;
 
   constructor(maxBytes: number, settle: (outcome: ExchangeOutcome) => void) {
     this.#maxBytes = maxBytes;
     this.#settle = settle;
   }
 
-  stop(reason: ExchangeStopped): void {
-    if (this.#settled) return;
-    this.#stopped = reason;
-    this.#controller?.abort(reason);
-    this.#break(reason);
+  stop(error: ExchangeStopped): void {
+    if (this.#isSettled) return;
+    this.#stopError = error;
+    this.#controller?.abort(error);
+    this.#settleBroken(error);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    if (this.#stopped !== null) controller.abort(this.#stopped);
-    // undici may requeue a request when a connection fails. A request that was written once is never written again.
+    if (this.#stopError !== null) controller.abort(this.#stopError);
+    // undici may requeue a request when a connection fails. Abort it, so that a request is written only once.
     else if (this.#controller !== null) controller.abort(new ExchangeStopped("repeated"));
     else this.#controller = controller;
   }
 
   onResponseStarted(): void {
-    this.#answering = true;
+    this.#hasPartialAnswer = true;
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: HeaderMap): void {
@@ -114,27 +114,27 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#size += chunk.length;
-    if (this.#size > this.#maxBytes) this.stop(new ExchangeStopped("too-large"));
+    this.#receivedBytes += chunk.length;
+    if (this.#receivedBytes > this.#maxBytes) this.stop(new ExchangeStopped("too-large"));
     else this.#chunks.push(chunk);
   }
 
   onResponseEnd(): void {
-    if (this.#settled || this.#head === null) return;
-    this.#settled = true;
+    if (this.#isSettled || this.#head === null) return;
+    this.#isSettled = true;
     this.#settle({ kind: "answered", answer: { ...this.#head, body: Buffer.concat(this.#chunks) } });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
-    this.#break(error);
+    this.#settleBroken(error);
   }
 
-  #break(error: Error): void {
-    if (this.#settled) return;
-    this.#settled = true;
-    const written = this.#controller !== null;
+  #settleBroken(error: Error): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    const wasWritten = this.#controller !== null;
     const httpStatus = this.#head?.status ?? null;
-    this.#settle({ kind: "broken", error, written, answering: this.#answering, httpStatus });
+    this.#settle({ kind: "broken", error, wasWritten, hasPartialAnswer: this.#hasPartialAnswer, httpStatus });
   }
 }
 

@@ -1,15 +1,15 @@
 import type { FailureKind } from "../../src-domain/environments/service-call.ts";
 
 /**
- * `no`: not one byte was written, so it may be sent again unread. `yes`: the service itself answered, in its envelope; a
- * `server` failure may have been committed even then. `maybe`: everything else.
+ * `no`: no byte was written, so the request can be sent again without a check. `yes`: the service answered in its
+ * envelope; it may have committed a request that ended with a `server` failure. `maybe`: everything else.
  */
 export type Delivered = "no" | "maybe" | "yes";
 
 export interface ServiceFailure {
   readonly kind: FailureKind;
   readonly delivered: Delivered;
-  /** For developers who read a test or a stack; in the service's words if it gave any. Contains no credentials. */
+  /** For developers. Contains the service's own text if it sent one, and no credentials. */
   readonly message: string;
   /** The service's own message, unchanged; null without one. */
   readonly serviceMessage: string | null;
@@ -20,7 +20,7 @@ export interface ServiceFailure {
   readonly errorCode: string | null;
   /** `meta.error`: request property -> message, keys as received. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Milliseconds from receipt, if the answer had Retry-After; bounded where it is read. */
+  /** Milliseconds from receipt until the time in Retry-After, at most `MAX_RETRY_AFTER_MS`; null without one. */
   readonly retryAfterMs: number | null;
   readonly httpStatus: number | null;
 }
@@ -62,22 +62,24 @@ export function serviceFailure(
 }
 
 const REDACTED = "[redacted]";
-/** Shorter values occur in ordinary words; replacing them would garble the message and protect nothing. */
+/** Shorter values occur in ordinary texts; replacing them would garble the message. */
 const MIN_SECRET_CHARACTERS = 4;
 
 export function withoutSecrets(failure: ServiceFailure, secrets: readonly string[]): ServiceFailure {
-  const clean = textCleaner(secrets);
+  const removeSecrets = createTextCleaner(secrets);
   return {
     ...failure,
-    message: clean(failure.message),
-    serviceMessage: failure.serviceMessage === null ? null : clean(failure.serviceMessage),
-    correlationId: failure.correlationId === null ? null : clean(failure.correlationId),
-    errorCode: failure.errorCode === null ? null : clean(failure.errorCode),
-    fields: Object.fromEntries(Object.entries(failure.fields).map(([key, text]) => [clean(key), clean(text)])),
+    message: removeSecrets(failure.message),
+    serviceMessage: failure.serviceMessage === null ? null : removeSecrets(failure.serviceMessage),
+    correlationId: failure.correlationId === null ? null : removeSecrets(failure.correlationId),
+    errorCode: failure.errorCode === null ? null : removeSecrets(failure.errorCode),
+    fields: Object.fromEntries(
+      Object.entries(failure.fields).map(([key, text]) => [removeSecrets(key), removeSecrets(text)]),
+    ),
   };
 }
 
-export function textCleaner(secrets: readonly string[]): (text: string) => string {
+export function createTextCleaner(secrets: readonly string[]): (text: string) => string {
   // Longest first, so that a secret contained in another does not leave the rest of the longer one behind.
   const longestFirst = secrets
     .filter((secret) => secret.length >= MIN_SECRET_CHARACTERS)

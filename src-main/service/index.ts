@@ -41,21 +41,21 @@ export { draftBodies, type AnsweredItem, type NewShippingOrder } from "./resourc
 export type { AnsweredShippingOrder } from "./resources/shipping-order.ts";
 export { utcInstant } from "./wire.ts";
 
-export type ServiceOperations = ReturnType<typeof operationsBy>;
+export type ServiceOperations = ReturnType<typeof createOperations>;
 
 /**
  * The remote returns service. Every call returns a `Result` and never throws because of the network or the service.
- * Reads are retried where that may help, writes never. While the circuit is open, calls end immediately as `offline`,
- * undelivered, with the wait until the next probe in `retryAfterMs`. Reads share kept-alive connections, each write has
- * its own.
+ * Reads are retried after temporary failures, writes never. While the circuit is open, calls fail immediately as
+ * `offline`, and `retryAfterMs` is the wait until the next probe. Reads share kept-alive connections; each write opens a
+ * new one.
  */
 export interface ReturnsService extends ServiceOperations {
   /** Operations for an operator who waits at the screen: fewer tries, a shorter timeout. */
   readonly interactive: ServiceOperations;
-  /** Operations for bulk copying: each try waits for `copyPermit`. */
-  readonly copying: ServiceOperations;
+  /** Operations for bulk copying: each try waits for `waitForCopyPermit`. */
+  readonly bulkCopy: ServiceOperations;
   /** Operations tried once, for background work that handles failures later. */
-  readonly once: ServiceOperations;
+  readonly withoutRetries: ServiceOperations;
   /** Sends one small request; `onCall` reports whether the service answers. */
   probe(): Promise<unknown>;
   close(): Promise<void>;
@@ -69,8 +69,8 @@ export interface ReturnsServiceOptions extends Identity {
   readonly extraCa?: readonly string[];
   readonly retryPolicies?: Partial<Readonly<Record<RetryPolicyName, RetryPolicy>>>;
   readonly circuit?: CircuitRules;
-  /** Awaited before each try of a call by `copying`. */
-  readonly copyPermit?: () => Promise<void>;
+  /** Awaited before each try of a call by `bulkCopy`. */
+  readonly waitForCopyPermit?: () => Promise<void>;
   /** Generation of the credentials in use, so that a 401 concerns only that generation; always 0 by default. */
   readonly generation?: () => number;
   /** Called for every try, and for calls that were never sent. */
@@ -81,40 +81,40 @@ const noProxy: ProxySource = () => Promise.resolve(null);
 
 export function createReturnsService(options: ReturnsServiceOptions): ReturnsService {
   const { address, credentials, userAgent, proxy = noProxy, extraCa = [], circuit: rules = CIRCUIT_RULES } = options;
-  const closing = new AbortController();
+  const closeController = new AbortController();
   const transport = createTransport({ timeouts: { ...DEFAULT_TIMEOUTS, ...options.timeouts }, proxy, extraCa });
   const retryPolicies = { ...RETRY_POLICIES, ...options.retryPolicies };
-  const elapsed = (): number => performance.now();
-  const circuit = createCircuitGate({ rules, now: elapsed, probe: () => sendProbe() });
-  const calls = createServiceCaller({
+  const monotonicNowMs = (): number => performance.now();
+  const circuit = createCircuitGate({ rules, now: monotonicNowMs, probe: () => sendProbe() });
+  const callWith = createServiceCaller({
     address,
     credentials,
     userAgent,
     transport,
     circuit,
-    closing: closing.signal,
+    closeSignal: closeController.signal,
     generation: options.generation ?? (() => 0),
     random: Math.random,
-    elapsed,
+    monotonicNowMs,
     onCall: options.onCall ?? (() => {}),
   });
-  const once = calls({ ...retryPolicies.interactive, attempts: 1 });
+  const withoutRetries = callWith({ ...retryPolicies.interactive, attempts: 1 });
   const sendProbe = () =>
-    once({ name: "warehouse.all", method: "GET", path: WAREHOUSES_PATH, read: () => success(null) });
+    withoutRetries({ name: "warehouse.all", method: "GET", path: WAREHOUSES_PATH, decode: () => success(null) });
   return {
-    ...operationsBy(calls(retryPolicies.background)),
-    interactive: operationsBy(calls(retryPolicies.interactive)),
-    copying: operationsBy(calls(retryPolicies.background, options.copyPermit)),
-    once: operationsBy(once),
+    ...createOperations(callWith(retryPolicies.background)),
+    interactive: createOperations(callWith(retryPolicies.interactive)),
+    bulkCopy: createOperations(callWith(retryPolicies.background, options.waitForCopyPermit)),
+    withoutRetries: createOperations(withoutRetries),
     probe: sendProbe,
     close: async () => {
-      closing.abort();
+      closeController.abort();
       await transport.close();
     },
   };
 }
 
-function operationsBy(call: Call) {
+function createOperations(call: Call) {
   return {
     resend: resendOperations(call),
     inventory: inventoryOperations(call),

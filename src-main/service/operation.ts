@@ -11,7 +11,7 @@ export interface Operation<T> {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly read: (envelope: Envelope) => Result<T, ServiceFailure>;
+  readonly decode: (envelope: Envelope) => Result<T, ServiceFailure>;
 }
 
 const SHORT_ANSWERS: ReadonlySet<ServiceOperation> = new Set([
@@ -23,7 +23,7 @@ const SHORT_ANSWERS: ReadonlySet<ServiceOperation> = new Set([
   "resend.create",
 ]);
 
-/** In bytes: several times the largest page, order or list. The client aborts a larger answer. */
+/** Returns a limit in bytes, several times the largest page, order or list. The client aborts a larger answer. */
 export const maxResponseBytes = (name: ServiceOperation): number => (SHORT_ANSWERS.has(name) ? 256 : 1024) * 1024;
 
 export type Call = <T>(operation: Operation<T>) => Promise<Result<T, ServiceFailure>>;

@@ -6,7 +6,7 @@ import type { Timeouts } from "./exchange.ts";
 interface TunnelOptions {
   /** `http:` or `https:`; includes user name and password only if the proxy was configured with them. */
   readonly proxyUrl: string;
-  /** Milliseconds that the proxy may take to open the tunnel. */
+  /** Milliseconds that the proxy has to open the tunnel. */
   readonly connectMs: number;
   /** PEM; null keeps the runtime's own roots. */
   readonly authorities: readonly string[] | null;
@@ -20,7 +20,7 @@ const tlsOptions = (connectMs: number, authorities: TunnelOptions["authorities"]
   ...(authorities !== null && { ca: [...authorities] }),
 });
 
-/** Always by CONNECT: the proxy never sees our headers, and undici writes nothing before the tunnel is open. */
+/** Uses CONNECT: the proxy never sees our headers, and undici writes nothing before the tunnel is open. */
 function createTunnel({ proxyUrl, connectMs, authorities, agent }: TunnelOptions): ProxyAgent {
   const tls = tlsOptions(connectMs, authorities);
   return new ProxyAgent({
@@ -32,17 +32,17 @@ function createTunnel({ proxyUrl, connectMs, authorities, agent }: TunnelOptions
   });
 }
 
-/** If the proxy closes a connection during CONNECT, undici would reconnect endlessly without our error. */
+/** Throws `ProxyTunnelError`, because undici reconnects endlessly if the proxy closes a connection during CONNECT. */
 function proxyConnections(origin: URL, options: Pool.Options): Pool {
   const pool = new Pool(origin, options);
   const connect = pool.connect.bind(pool);
   pool.connect = async (params: Parameters<typeof connect>[0]) => {
-    const opened = await connect(params).catch((error: unknown) => {
+    const tunnel = await connect(params).catch((error: unknown) => {
       throw new ProxyTunnelError(codeOf(error));
     });
-    if (opened.statusCode === 200) return opened;
-    opened.socket.on("error", () => {}).destroy();
-    throw new ProxyTunnelError(`PROXY_HTTP_${opened.statusCode}`);
+    if (tunnel.statusCode === 200) return tunnel;
+    tunnel.socket.on("error", () => {}).destroy();
+    throw new ProxyTunnelError(`PROXY_HTTP_${tunnel.statusCode}`);
   };
   return pool;
 }
@@ -61,11 +61,11 @@ export interface Pools {
 
 /** `route`: null for direct connections, else a proxy. */
 export function openPools(route: string | null, timeouts: Timeouts, extraCa: readonly string[]): Pools {
-  // In addition to the public roots, because `ca` replaces them.
+  // Add the public roots, because `ca` replaces them.
   const authorities = extraCa.length === 0 ? null : [...rootCertificates, ...extraCa];
   const { connectMs } = timeouts;
 
-  function open(pipelining: 0 | 1): Dispatcher {
+  function openDispatcher(pipelining: 0 | 1): Dispatcher {
     const agent = agentOptions(timeouts, pipelining);
     if (route !== null) return createTunnel({ proxyUrl: route, connectMs, authorities, agent });
     return new Agent({ ...agent, connect: tlsOptions(connectMs, authorities) });
@@ -73,7 +73,7 @@ export function openPools(route: string | null, timeouts: Timeouts, extraCa: rea
 
   // Each write uses a new connection (0 disables keep-alive). The other side may close a kept-alive connection at the
   // moment of writing, which would leave a create with an unknown outcome.
-  return { reads: open(1), writes: open(0) };
+  return { reads: openDispatcher(1), writes: openDispatcher(0) };
 }
 
 function agentOptions(timeouts: Timeouts, pipelining: 0 | 1): Agent.Options {

@@ -4,10 +4,10 @@ import { serviceFailure, type ServiceFailure } from "./failure.ts";
 import { pathOf, type Operation } from "./operation.ts";
 import type { HttpRequest } from "./transport.ts";
 
-/** Service contract, Endpoints. In any form that src-domain/environments/service-address.ts accepts. */
+/** Addresses in any form that `normalizeBaseUrl` accepts (service contract, Endpoints). */
 export interface ServiceAddress {
   readonly userBaseUrl: string;
-  /** May be empty if none is published (public documentation, section 1.1: China); public operations then fail. */
+  /** Empty if none is published (public documentation, section 1.1: China); public operations then fail. */
   readonly publicBaseUrl: string;
 }
 
@@ -52,17 +52,19 @@ export async function prepareRequest(
 }
 
 async function readCredentials(source: Identity["credentials"]): Promise<Result<ServiceCredentials, ServiceFailure>> {
-  const refuse = (message: string): Result<never, ServiceFailure> =>
+  const refuseCredentials = (message: string): Result<never, ServiceFailure> =>
     failure(serviceFailure("unauthorized", "no", message));
   let credentials: ServiceCredentials | null;
   try {
     credentials = await source();
   } catch {
-    return refuse("The credentials could not be read.");
+    return refuseCredentials("The credentials could not be read.");
   }
-  if (credentials === null) return refuse("No credentials are set.");
-  const sendable = [credentials.apiKey, credentials.apiToken].every((value) => /^[\x21-\x7e]+$/.test(value));
-  return sendable ? success(credentials) : refuse("The credentials are empty or hold a character that cannot be sent.");
+  if (credentials === null) return refuseCredentials("No credentials are set.");
+  const canBeSent = [credentials.apiKey, credentials.apiToken].every((value) => /^[\x21-\x7e]+$/.test(value));
+  return canBeSent
+    ? success(credentials)
+    : refuseCredentials("The credentials are empty or hold a character that cannot be sent.");
 }
 
 function headersOf(

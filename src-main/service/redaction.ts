@@ -4,14 +4,14 @@ import { parseExactJson } from "./exact-json.ts";
 export interface Redaction {
   readonly request: string | null;
   /** Hides the recipient's data of this request in a text. */
-  readonly text: (text: string) => string;
-  readonly answer: (body: Uint8Array, contentType: string | null) => string;
+  readonly redactText: (input: string) => string;
+  readonly redactAnswer: (body: Uint8Array, contentType: string | null) => string;
 }
 
-/** For a key's letters and digits, in lower case. Also matches "warehouse name", to miss no personal field. */
-const PERSONAL =
+/** Matches a key from `normalizeKey`. Also matches "warehouse name", to miss no personal field. */
+const PERSONAL_KEY_PATTERN =
   /name|phone|mobile|fax|mail|street|address|city|town|state|province|region|district|postal|postcode|zip|contact|company|recipient|consignee|person|birth|passport|taxid|vat|eori|remark|description|note|comment|instruction|custom|lat$|lng$|latitude|longitude/;
-const SECRET =
+const SECRET_KEY_PATTERN =
   /token|secret|passw|pwd|apikey|authori[sz]ation|signature|signingkey|privatekey|cookie|credential|session|bearer/;
 
 const HIDDEN = "[hidden]";
@@ -20,30 +20,31 @@ const MAX_CHARACTERS = 8000;
 const MAX_ANSWER_BYTES = 32 * 1024;
 /** Longer texts are prose, whose single words do not identify a person. */
 const MAX_NAME_CHARACTERS = 100;
-/** Longer than any name, so that a piece is not taken for a name. */
+/** Longer than any name, so that `wordPattern` does not treat a piece as a name. */
 const PIECE_CHARACTERS = 120;
 const MAX_PIECES = 50;
 
-export function redactionOf(requestBody: string | null, withoutSecrets: (text: string) => string): Redaction {
+export function createRedaction(requestBody: string | null, withoutSecrets: (text: string) => string): Redaction {
   const request = requestBody === null ? null : parseJson(requestBody);
   const personalTexts = personalTextPattern(request);
-  const text = (input: string): string =>
+  const redactText = (input: string): string =>
     withoutAddresses(withoutSecrets(personalTexts === null ? input : input.replaceAll(personalTexts, HIDDEN)));
   return {
     request: requestBody === null ? null : shorten(withoutSecrets(redactedJson(request, (input) => input))),
-    text,
-    answer(body, contentType) {
+    redactText,
+    redactAnswer(body, contentType) {
       const size = `${body.length} bytes of ${contentType?.split(";")[0]?.trim() ?? "no declared type"}`;
       if (body.length > MAX_ANSWER_BYTES) return `[${size}]`;
       const content = parseJson(new TextDecoder().decode(body));
-      return content === undefined ? `[${text(size)}, not JSON]` : shorten(redactedJson(content, text));
+      return content === undefined ? `[${redactText(size)}, not JSON]` : shorten(redactedJson(content, redactText));
     },
   };
 }
 
-const plainKey = (key: string): string => key.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+const normalizeKey = (key: string): string => key.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-const isPrivate = (key: string): boolean => PERSONAL.test(plainKey(key)) || SECRET.test(plainKey(key));
+const isPrivate = (key: string): boolean =>
+  PERSONAL_KEY_PATTERN.test(normalizeKey(key)) || SECRET_KEY_PATTERN.test(normalizeKey(key));
 
 export const redactedQuery = (query: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([key, value]) => [key, isPrivate(key) ? HIDDEN : value]));
@@ -56,48 +57,54 @@ function parseJson(text: string): unknown {
   }
 }
 
-function redactedJson(content: unknown, text: (input: string) => string): string {
+function redactedJson(content: unknown, redactText: (input: string) => string): string {
   if (content === undefined) return "[not JSON]";
-  return JSON.stringify(redact(content, { text, personal: false, messages: false, depth: 0 }));
+  return JSON.stringify(redact(content, { redactText, isPersonal: false, isErrorMessage: false, depth: 0 }));
 }
 
 const shorten = (text: string): string => (text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text);
 
 interface Context {
-  readonly text: (input: string) => string;
-  readonly personal: boolean;
+  readonly redactText: (input: string) => string;
+  readonly isPersonal: boolean;
   /** Under `meta.error`, whose keys name fields and whose values are messages about them. */
-  readonly messages: boolean;
+  readonly isErrorMessage: boolean;
   readonly depth: number;
 }
 
 function redact(value: unknown, context: Context): unknown {
   if (context.depth > MAX_DEPTH) return HIDDEN;
-  const inside = { ...context, depth: context.depth + 1 };
-  if (Array.isArray(value)) return value.map((entry) => redact(entry, inside));
+  const innerContext = { ...context, depth: context.depth + 1 };
+  if (Array.isArray(value)) return value.map((entry) => redact(entry, innerContext));
   if (typeof value === "object" && value !== null) {
     return Object.fromEntries(
-      Object.entries(value).map(([key, entry]) => [context.text(key), redactMember(key, entry, inside)]),
+      Object.entries(value).map(([key, entry]) => [context.redactText(key), redactMember(key, entry, innerContext)]),
     );
   }
-  if (typeof value === "string") return context.personal ? hiddenText(value) : innerText(value, inside);
-  return context.personal && typeof value === "number" ? HIDDEN : value;
+  if (typeof value === "string") return context.isPersonal ? hiddenText(value) : innerText(value, innerContext);
+  return context.isPersonal && typeof value === "number" ? HIDDEN : value;
 }
 
 function redactMember(key: string, value: unknown, context: Context): unknown {
-  const plain = plainKey(key);
-  if (SECRET.test(plain)) return HIDDEN;
-  const messages = context.messages || (plain === "error" && context.depth === 2);
-  return redact(value, { ...context, messages, personal: !messages && (context.personal || PERSONAL.test(plain)) });
+  const normalizedKey = normalizeKey(key);
+  if (SECRET_KEY_PATTERN.test(normalizedKey)) return HIDDEN;
+  const isErrorMessage = context.isErrorMessage || (normalizedKey === "error" && context.depth === 2);
+  return redact(value, {
+    ...context,
+    isErrorMessage,
+    isPersonal: !isErrorMessage && (context.isPersonal || PERSONAL_KEY_PATTERN.test(normalizedKey)),
+  });
 }
 
-/** Shows that a field was filled, and its length: refusals are often about that. */
+/** Shows the length, because refusals are often about an empty or too long field. */
 const hiddenText = (text: string): string => (text.trim() === "" ? text : `[hidden, ${text.length} characters]`);
 
 /** Some answers contain JSON inside a text (public documentation, section 3.4). */
 function innerText(text: string, context: Context): string {
-  const inner = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
-  return inner === undefined ? context.text(text) : JSON.stringify(redact(inner, { ...context, messages: false }));
+  const innerJson = /^\s*[[{]/.test(text) ? parseJson(text) : undefined;
+  return innerJson === undefined
+    ? context.redactText(text)
+    : JSON.stringify(redact(innerJson, { ...context, isErrorMessage: false }));
 }
 
 /** Matches the request's personal values, longest first; null if it has none. */
@@ -109,15 +116,15 @@ function personalTextPattern(request: unknown): RegExp | null {
   return new RegExp(longestFirst.map(wordPattern).join("|"), "giu");
 }
 
-function collectPersonalTexts(value: unknown, personal: boolean, depth: number, personalTexts: Set<string>): void {
+function collectPersonalTexts(value: unknown, isPersonal: boolean, depth: number, personalTexts: Set<string>): void {
   if (depth > MAX_DEPTH) return;
   if (typeof value === "object" && value !== null) {
     for (const [key, entry] of Object.entries(value)) {
-      collectPersonalTexts(entry, personal || isPrivate(key), depth + 1, personalTexts);
+      collectPersonalTexts(entry, isPersonal || isPrivate(key), depth + 1, personalTexts);
     }
     return;
   }
-  if (!personal || (typeof value !== "string" && typeof value !== "number")) return;
+  if (!isPersonal || (typeof value !== "string" && typeof value !== "number")) return;
   const text = String(value).trim();
   if (text.length > MAX_NAME_CHARACTERS) {
     for (const piece of piecesOf(text)) personalTexts.add(piece);
@@ -145,7 +152,7 @@ function wordPattern(word: string): string {
   return `${startsLatin ? `(?<!${letter})` : ""}${escapeRegExp(word)}${endsLatin ? `(?!${letter})` : ""}`;
 }
 
-/** Keeps only the host: anyone who knows the address of a label can fetch it. */
+/** Hides everything after the host of an address: anyone who knows the address of a label can fetch the label. */
 const withoutAddresses = (text: string): string =>
   text.replaceAll(/(https?:\/\/)(?:[^\s/?#@"'\\]*@)?([^\s/?#@"'\\]+)[/?#][^\s"'\\]*/giu, `$1$2/${HIDDEN}`);
 

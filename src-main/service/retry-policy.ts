@@ -18,25 +18,25 @@ export const RETRY_POLICIES = {
 } as const satisfies Readonly<Record<string, RetryPolicy>>;
 export type RetryPolicyName = keyof typeof RETRY_POLICIES;
 
-/** Cap for a longer Retry-After; the next call may try again. Milliseconds. */
-export const MAX_RETRY_AFTER_MS = 60_000;
+/** Limits a longer Retry-After within one call. Milliseconds. */
+export const MAX_RETRY_WAIT_MS = 60_000;
 
-const RETRYABLE: ReadonlySet<FailureKind> = new Set(["offline", "timeout", "server", "rate-limited"]);
+const RETRYABLE_KINDS: ReadonlySet<FailureKind> = new Set(["offline", "timeout", "server", "rate-limited"]);
 
 interface Progress {
   readonly attempts: number;
   readonly elapsedMs: number;
 }
 
-/** For reads: exponential backoff with full jitter, at least Retry-After. Null: no further try. */
+/** Returns exponential backoff with full jitter, at least Retry-After, in milliseconds; null if no try is left. */
 export function retryDelay(
   { kind, retryAfterMs }: Pick<ServiceFailure, "kind" | "retryAfterMs">,
   { attempts, elapsedMs }: Progress,
   policy: RetryPolicy,
   random: number,
 ): number | null {
-  if (attempts >= policy.attempts || !RETRYABLE.has(kind)) return null;
-  const jitter = random * backoffDelay(attempts, { initialMs: policy.baseMs, maxMs: policy.capMs });
-  const delay = Math.max(jitter, Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
-  return elapsedMs + delay < policy.budgetMs ? delay : null;
+  if (attempts >= policy.attempts || !RETRYABLE_KINDS.has(kind)) return null;
+  const jitterMs = random * backoffDelay(attempts, { initialMs: policy.baseMs, maxMs: policy.capMs });
+  const delayMs = Math.max(jitterMs, Math.min(retryAfterMs ?? 0, MAX_RETRY_WAIT_MS));
+  return elapsedMs + delayMs < policy.budgetMs ? delayMs : null;
 }

@@ -19,24 +19,24 @@ export class ProxyUnusable extends Error {
   }
 }
 
-/** Never rejects; `stop` ends the lookup. Loopback is always direct: for a proxy it would be the proxy's computer. */
+/** Never rejects; `stopSignal` ends the lookup. Loopback is direct: for a proxy it means the proxy's computer. */
 async function routeTo(
   url: URL,
   proxy: ProxySource,
-  stop: AbortSignal,
+  stopSignal: AbortSignal,
 ): Promise<Result<string | null, ServiceFailure>> {
   if (isLoopback(url.hostname)) return success(null);
   try {
-    const proxyUrl = await Promise.race([proxy(`${url.origin}/`), rejectOnAbort(stop)]);
+    const proxyUrl = await Promise.race([proxy(`${url.origin}/`), rejectOnAbort(stopSignal)]);
     if (proxyUrl === null) return success(null);
     if (/^https?:\/\//i.test(proxyUrl) && URL.canParse(proxyUrl)) return success(proxyUrl);
-    return refuse("PROXY_ADDRESS");
+    return proxyFailure("PROXY_ADDRESS");
   } catch (error) {
-    return refuse(error instanceof ProxyUnusable ? `${PROXY_KIND_FAULT} ${error.message}` : "PROXY_SETTINGS");
+    return proxyFailure(error instanceof ProxyUnusable ? `${PROXY_KIND_FAULT} ${error.message}` : "PROXY_SETTINGS");
   }
 }
 
-const refuse = (fault: string): Result<never, ServiceFailure> =>
+const proxyFailure = (fault: string): Result<never, ServiceFailure> =>
   failure(serviceFailure("offline", "no", `The proxy cannot be used (${fault}).`, { fault }));
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
@@ -47,16 +47,16 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Pools by route; null is direct. The first one loads undici, which takes longer than the window takes to open. */
+/** Opens pools by route; null is direct. The first call loads undici, which takes longer than opening the window. */
 function createConnections(timeouts: Timeouts, extraCa: readonly string[]) {
   const pools = new Map<string | null, Promise<Pools>>();
 
   function poolsOf(route: string | null): Promise<Pools> {
-    const known = pools.get(route);
-    if (known) return known;
-    const opening = import("./pools.ts").then(({ openPools }) => openPools(route, timeouts, extraCa));
-    pools.set(route, opening);
-    return opening;
+    const existingPools = pools.get(route);
+    if (existingPools) return existingPools;
+    const newPools = import("./pools.ts").then(({ openPools }) => openPools(route, timeouts, extraCa));
+    pools.set(route, newPools);
+    return newPools;
   }
 
   return {
@@ -65,13 +65,13 @@ function createConnections(timeouts: Timeouts, extraCa: readonly string[]) {
       return method === "GET" ? reads : writes;
     },
     async close(): Promise<void> {
-      const opened = await Promise.all(pools.values());
-      await Promise.all(opened.flatMap(({ reads, writes }) => [reads.destroy(), writes.destroy()]));
+      const allPools = await Promise.all(pools.values());
+      await Promise.all(allPools.flatMap(({ reads, writes }) => [reads.destroy(), writes.destroy()]));
     },
   };
 }
 
-/** The service publishes none (section 1.4). A create may be slow; no operator waits longer than this. */
+/** The service publishes no timeouts (section 1.4). A create may be slow; an operator waits at most `totalMs`. */
 export const DEFAULT_TIMEOUTS: Timeouts = {
   connectMs: 10_000,
   headersMs: 30_000,
@@ -101,38 +101,38 @@ interface TransportOptions {
 }
 
 export function createTransport({ timeouts, proxy, extraCa }: TransportOptions): Transport {
-  const closing = new AbortController();
+  const closeController = new AbortController();
   // One listener per running call; Node 20 would report the eleventh as a leak.
-  setMaxListeners(0, closing.signal);
+  setMaxListeners(0, closeController.signal);
   const connections = createConnections(timeouts, extraCa);
   return {
-    async exchange(request, { totalMs: wantedMs, maxAnswerBytes }) {
-      const totalMs = Math.max(1, Math.min(timeouts.totalMs, wantedMs));
-      const deadline = performance.now() + totalMs;
+    async exchange(request, { totalMs: requestedTotalMs, maxAnswerBytes }) {
+      const totalMs = Math.max(1, Math.min(timeouts.totalMs, requestedTotalMs));
+      const deadlineMs = performance.now() + totalMs;
       const deadlineSignal = AbortSignal.timeout(boundedWait(Math.ceil(totalMs)));
-      const route = await routeTo(request.url, proxy, AbortSignal.any([closing.signal, deadlineSignal]));
-      if (closing.signal.aborted) return unsent("closed");
-      if (deadlineSignal.aborted) return unsent("deadline");
+      const route = await routeTo(request.url, proxy, AbortSignal.any([closeController.signal, deadlineSignal]));
+      if (closeController.signal.aborted) return unsentFailure("closed");
+      if (deadlineSignal.aborted) return unsentFailure("deadline");
       if (!route.ok) return route;
       const dispatcher = await connections.dispatcher(route.value, request.method);
-      const limits = { totalMs: Math.max(1, deadline - performance.now()), maxAnswerBytes };
-      const outcome = await runExchange(dispatcher, dispatchOptions(request), limits, closing.signal);
+      const limits = { totalMs: Math.max(1, deadlineMs - performance.now()), maxAnswerBytes };
+      const outcome = await runExchange(dispatcher, dispatchOptions(request), limits, closeController.signal);
       return outcome.kind === "answered" ? success(outcome.answer) : failure(brokenExchangeFailure(outcome));
     },
     async close() {
-      closing.abort();
+      closeController.abort();
       await connections.close();
     },
   };
 }
 
-const unsent = (reason: "closed" | "deadline"): Result<never, ServiceFailure> =>
+const unsentFailure = (reason: "closed" | "deadline"): Result<never, ServiceFailure> =>
   failure(
     brokenExchangeFailure({
       kind: "broken",
       error: new ExchangeStopped(reason),
-      written: false,
-      answering: false,
+      wasWritten: false,
+      hasPartialAnswer: false,
       httpStatus: null,
     }),
   );

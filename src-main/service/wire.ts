@@ -5,7 +5,7 @@ import { failure, success, type Result } from "../../src-domain/result.ts";
 import { isObject, unreadablePayload, type Envelope, type JsonObject } from "./envelope.ts";
 import type { ServiceFailure } from "./failure.ts";
 
-/** More than any label, remark or address has: a longer text is not data of the service. */
+/** Any label, remark or address is shorter: a longer text is not data of the service. */
 export const MAX_TEXT_CHARACTERS = 10_000;
 /** For ids, codes, flags, numbers and times. A longer value is refused, never cut. */
 const MAX_VALUE_CHARACTERS = 1000;
@@ -27,7 +27,7 @@ export const wireInteger = z
 
 export const wireCode = z.union([shortString.pipe(z.string().trim().min(1)), z.number()]);
 
-/** Null also for a text that is too long: a cut text must not pass for the complete one. */
+/** Null for an empty text, and for one that is too long, because a cut text could pass for the complete one. */
 export const wireText = z
   .union([z.string(), z.number(), z.boolean()])
   .nullish()
@@ -65,41 +65,43 @@ export const wireList = <Entry extends z.ZodType>(entry: Entry) =>
 
 /** The error names a mismatch by its path, never by its value. */
 export function parsePayload<T>(schema: z.ZodType<T>, payload: unknown, envelope: Envelope): Result<T, ServiceFailure> {
-  const parsed = schema.safeParse(payload);
-  return parsed.success ? success(parsed.data) : failure(unreadablePayload(envelope, firstProblem(parsed.error)));
+  const parseResult = schema.safeParse(payload);
+  return parseResult.success
+    ? success(parseResult.data)
+    : failure(unreadablePayload(envelope, describeFirstIssue(parseResult.error)));
 }
 
-export function firstProblem(error: z.ZodError): string {
+export function describeFirstIssue(error: z.ZodError): string {
   const issue = error.issues[0];
   return issue === undefined ? "unknown problem" : `${issue.path.join(".") || "payload"}: ${issue.message}`;
 }
 
 /** The object that contains `key`: the answer itself or its `data`. */
-export function recordWith(key: string, { body }: Envelope): JsonObject {
+export function findRecordWith(key: string, { body }: Envelope): JsonObject {
   return !(key in body) && isObject(body.data) ? body.data : body;
 }
 
-/** Success is the record with the requested id, or a bare envelope (public documentation, sections 3.1 and 5.1). */
-export function doneTo(name: string, id: string, envelope: Envelope): Result<null, ServiceFailure> {
-  const payload = parsePayload(z.looseObject({ [name]: wireId.nullish() }), recordWith(name, envelope), envelope);
+/** Accepts the record with the requested id, or an envelope without payload (sections 3.1 and 5.1). */
+export function parseConfirmation(name: string, id: string, envelope: Envelope): Result<null, ServiceFailure> {
+  const payload = parsePayload(z.looseObject({ [name]: wireId.nullish() }), findRecordWith(name, envelope), envelope);
   if (!payload.ok) return payload;
-  const named = payload.value[name] ?? null;
-  if (named !== null && named !== id) return failure(unreadablePayload(envelope, `${name}: another one's`));
-  if (named === null && !envelope.signed) {
+  const answeredId = payload.value[name] ?? null;
+  if (answeredId !== null && answeredId !== id) return failure(unreadablePayload(envelope, `${name}: another one's`));
+  if (answeredId === null && !envelope.isFromService) {
     return failure(unreadablePayload(envelope, "neither meta nor correlationId"));
   }
   return success(null);
 }
 
-/** The list called `name`, at top level or under `data`, or `data` itself if it is the list; undefined without one. */
-export function listNamed(name: string, { body }: Envelope): unknown {
+/** Returns the list called `name`, at top level or under `data`, or `data` itself; undefined without a list. */
+export function findList(name: string, { body }: Envelope): unknown {
   if (name in body) return body[name];
   return isObject(body.data) ? body.data[name] : body.data;
 }
 
 const MAX_NAME_CHARACTERS = 200;
 
-/** Keeps texts, numbers and booleans. 64-bit ids are already texts. */
+/** Returns the texts, numbers and booleans of a record. 64-bit ids are already texts. */
 export function plainFields(record: unknown): Record<string, string | number | boolean> {
   if (!isObject(record)) return {};
   return Object.fromEntries(Object.entries(record).filter(isPlain).slice(0, MAX_LIST_ENTRIES));

@@ -15,7 +15,7 @@ import { createListCache } from "./cache/list-cache.ts";
 import { createSyncCursor } from "./cache/sync-cursor.ts";
 import { createEventOperations } from "./events/event-journal.ts";
 import { createFbaJournal } from "./fba/fba-journal.ts";
-import { transactionsOf, type Connection } from "./files/database.ts";
+import { inTransactionOf, type Connection } from "./files/database.ts";
 import { createItemHistory } from "./inventory/item-history.ts";
 import { createRecipientErasure } from "./recipients/recipient-erasure.ts";
 import { createRequestJournal } from "./request-journal.ts";
@@ -36,26 +36,28 @@ interface FetchedItem extends InventoryItem {
 
 function createCacheOperations({ cache, inventory, facts, reference, itemFetches, extras }: StoreParts) {
   const cursor = createSyncCursor(cache, facts);
-  const lists = createListCache(cache);
+  const listCache = createListCache(cache);
   return {
     itemsByCode: (text: string) => inventory.find(withoutHiddenCharacters(text)),
     typedCodes: (line: string) => codesOfLine(line, (code) => inventory.find(code).length > 0),
-    longestId: inventory.longestId,
+    maxIdDigits: inventory.maxIdDigits,
     /** Adds the normalized codes of items that earlier versions stored without them; true when all are added. */
-    compareCodes: inventory.compareCodes,
+    addMissingCodes: inventory.addMissingCodes,
     /** Stores items that were fetched one by one. `absentIds`: items that the service does not know. */
-    storeFetchedItems: cache.transaction((found: readonly FetchedItem[], absentIds: readonly string[], at: string) => {
-      facts.storeFetchedItems(found, at);
-      for (const { returnInventoryId, pendingVas, record } of found) {
-        itemFetches.put({ returnInventoryId, absent: false, pendingVas }, at);
-        extras.beforeRecordStored(returnInventoryId, record);
-        itemFetches.putRecord(returnInventoryId, record, at);
-        extras.afterRecordStored(returnInventoryId);
-      }
-      for (const returnInventoryId of absentIds)
-        itemFetches.put({ returnInventoryId, absent: true, pendingVas: [] }, at);
-      cursor.settle([...found.map(({ returnInventoryId }) => returnInventoryId), ...absentIds]);
-    }),
+    storeFetchedItems: cache.transaction(
+      (fetchedItems: readonly FetchedItem[], absentIds: readonly string[], at: string) => {
+        facts.storeFetchedItems(fetchedItems, at);
+        for (const { returnInventoryId, pendingVas, record } of fetchedItems) {
+          itemFetches.put({ returnInventoryId, absent: false, pendingVas }, at);
+          extras.beforeRecordStored(returnInventoryId, record);
+          itemFetches.putRecord(returnInventoryId, record, at);
+          extras.afterRecordStored(returnInventoryId);
+        }
+        for (const returnInventoryId of absentIds)
+          itemFetches.put({ returnInventoryId, absent: true, pendingVas: [] }, at);
+        cursor.removeMissing([...fetchedItems.map(({ returnInventoryId }) => returnInventoryId), ...absentIds]);
+      },
+    ),
     markPhotosCached: extras.markPhotosCached,
     upsertItems: cache.transaction(facts.storeFetchedItems),
     /** Stores rows of an import. Storing a row again changes nothing. */
@@ -64,16 +66,16 @@ function createCacheOperations({ cache, inventory, facts, reference, itemFetches
     copyState: cursor.read,
     writeCopyState: cursor.write,
     storeCopyPage: cursor.storePage,
-    missingItems: cursor.missing,
+    missingItems: cursor.readMissing,
     markInventoryAsOf: (at: string) => reference.markFetched("inventory", at),
     warehouses: reference.warehouses,
     replaceWarehouses: reference.replaceWarehouses,
     serviceTypes: reference.serviceTypes,
     replaceServiceTypes: reference.replaceServiceTypes,
-    referenceListStatuses: lists.statuses,
-    referenceList: lists.list,
-    replaceReferenceList: lists.replace,
-    noteListFailure: lists.noteFailure,
+    referenceListStatuses: listCache.statuses,
+    referenceList: listCache.list,
+    replaceReferenceList: listCache.replace,
+    storeListFailure: listCache.storeFailure,
     listAsOf: reference.asOf,
   };
 }
@@ -86,7 +88,7 @@ export function createOperations(cache: Connection, journal: Connection, options
   const scans = createScanJournal(parts);
   const views = createBatchViews(parts);
   const outboxOperations = createOutboxOperations(parts, views);
-  const inJournal = transactionsOf(journal);
+  const inTransaction = inTransactionOf(journal);
 
   return {
     ...createCacheOperations(parts),
@@ -110,20 +112,20 @@ export function createOperations(cache: Connection, journal: Connection, options
     ...settings.operations,
     ...createRecipientErasure(cache, journal),
 
-    recordScan: inJournal((rawScan: RawScan, at: string) => {
-      deferredScans.release(rawScan.gestureId);
-      return { outcome: scans.record(rawScan, at), batch: views.current(at) };
+    recordScan: inTransaction((rawScan: RawScan, at: string) => {
+      deferredScans.remove(rawScan.gestureId);
+      return { outcome: scans.record(rawScan, at), batch: views.viewCurrent(at) };
     }),
-    recentScans: scans.recent,
-    scannerScansSince: scans.scannedSince,
+    recentScans: scans.listRecent,
+    scannerScansSince: scans.scannerScansSince,
 
     ...createBatchOperations(parts, views),
     ...outboxOperations,
     ...createHoldOperations(parts, scans, outboxOperations),
 
-    writeSettings: inJournal(settings.writeAll),
+    writeSettings: inTransaction(settings.writeAll),
     /** Throws if the disk cannot be written. */
-    probeStorage: inJournal((at: string) => settings.writeAll({ storageProvedAt: at })),
+    probeStorage: inTransaction((at: string) => settings.writeAll({ storageProvedAt: at })),
   };
 }
 

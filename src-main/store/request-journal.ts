@@ -2,7 +2,7 @@ import type { InputOf } from "../../src-preload/contract/index.ts";
 import type { CallRecord } from "../service/call-record.ts";
 import type { Connection } from "./files/database.ts";
 
-/** Must already be redacted. */
+/** A redacted request. */
 export type NewRequest = Omit<CallRecord, "serviceDateMs" | "generation">;
 
 export interface StoredRequest extends NewRequest {
@@ -11,12 +11,12 @@ export interface StoredRequest extends NewRequest {
 
 export type RequestFilter = InputOf<"requests", "list">["filter"];
 
-export const REQUESTS_KEPT = 10_000;
+export const MAX_REQUESTS = 10_000;
 
 const COLUMNS = `request_id AS requestId, started_at AS startedAt, operation, method, path, attempt,
   duration_ms AS durationMs, http_status AS httpStatus, outcome, delivered, error_code AS errorCode, message,
   correlation_id AS correlationId, request_bytes AS requestBytes, answer_bytes AS answerBytes`;
-const BODIES = "request_body AS requestBody, answer_body AS answerBody";
+const BODY_COLUMNS = "request_body AS requestBody, answer_body AS answerBody";
 const MATCHES_FILTER = `(@outcomes IS NULL OR outcome IN (SELECT value FROM json_each(@outcomes)))
   AND (@operation IS NULL OR operation = @operation)
   AND (@upTo IS NULL OR request_id <= @upTo)`;
@@ -30,7 +30,7 @@ interface FilterValues {
 type RequestRow = Omit<StoredRequest, "requestBody" | "answerBody">;
 
 /** Stores the requests to the service and their outcomes, for support only. */
-export function createRequestJournal(journal: Connection, maxRequests: number = REQUESTS_KEPT) {
+export function createRequestJournal(journal: Connection, maxRequests: number = MAX_REQUESTS) {
   const add = journal.prepare<[NewRequest]>(`
     INSERT INTO request (started_at, operation, method, path, attempt, duration_ms, http_status, outcome, delivered,
       error_code, message, correlation_id, request_bytes, answer_bytes, request_body, answer_body)
@@ -46,10 +46,10 @@ export function createRequestJournal(journal: Connection, maxRequests: number = 
     `SELECT count(*) AS total, max(request_id) AS newest FROM request WHERE ${MATCHES_FILTER}`,
   );
   const readOne = journal.prepare<[number], StoredRequest>(
-    `SELECT ${COLUMNS}, ${BODIES} FROM request WHERE request_id = ?`,
+    `SELECT ${COLUMNS}, ${BODY_COLUMNS} FROM request WHERE request_id = ?`,
   );
   const readTraced = journal.prepare<[string], StoredRequest>(
-    `SELECT ${COLUMNS}, ${BODIES} FROM request WHERE correlation_id = ? ORDER BY request_id DESC LIMIT 1`,
+    `SELECT ${COLUMNS}, ${BODY_COLUMNS} FROM request WHERE correlation_id = ? ORDER BY request_id DESC LIMIT 1`,
   );
   const addAll = journal.transaction((requests: readonly NewRequest[]): void => {
     for (const request of requests) add.run(request);
@@ -67,7 +67,7 @@ export function createRequestJournal(journal: Connection, maxRequests: number = 
       }
     },
     requestPage(filter: RequestFilter, offset: number, limit: number) {
-      const values = valuesOf(filter);
+      const values = toFilterValues(filter);
       const { total = 0, newest = null } = countAll.get(values) ?? {};
       return { rows: readPage.all({ ...values, offset, limit }), total, newest };
     },
@@ -76,7 +76,7 @@ export function createRequestJournal(journal: Connection, maxRequests: number = 
   };
 }
 
-const valuesOf = ({ outcomes, operation, upTo }: RequestFilter): FilterValues => ({
+const toFilterValues = ({ outcomes, operation, upTo }: RequestFilter): FilterValues => ({
   outcomes: outcomes.length === 0 ? null : JSON.stringify(outcomes),
   operation,
   upTo,

@@ -18,10 +18,10 @@ export function createSettingsJournal(journal: Connection) {
   const writeOne = journal.prepare(
     "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
   );
-  const noteTrust = journal.prepare(
+  const recordTrust = journal.prepare(
     "INSERT INTO trust_change (at, kind, subject, target, answer) VALUES (?, ?, ?, ?, ?)",
   );
-  /** Undefined if nothing is stored. Returns the raw text of damaged JSON, which its reader reports as invalid. */
+  /** Undefined if nothing is stored. Returns the raw text of damaged JSON, which the caller reports as invalid. */
   const readStored = (name: string): unknown => {
     const row = readOne.get(name);
     if (row === undefined) return undefined;
@@ -35,7 +35,7 @@ export function createSettingsJournal(journal: Connection) {
   return {
     operations: {
       readSetting: read,
-      /** Leaves out names that are not stored. */
+      /** Omits names that are not stored. */
       readSettings: (names: readonly string[]): Record<string, unknown> =>
         Object.fromEntries(
           names.flatMap((name): [string, unknown][] => {
@@ -43,8 +43,8 @@ export function createSettingsJournal(journal: Connection) {
             return value === undefined ? [] : [[name, value]];
           }),
         ),
-      noteTrust: ({ kind, subject, target, removes }: TrustChange, answer: TrustAnswer, at: string): void =>
-        void noteTrust.run(at, removes ? `remove-${kind}` : kind, subject, target, answer),
+      recordTrust: ({ kind, subject, target, removes }: TrustChange, answer: TrustAnswer, at: string): void =>
+        void recordTrust.run(at, removes ? `remove-${kind}` : kind, subject, target, answer),
     },
     read,
     writeAll: (values: Readonly<Record<string, unknown>>): void => {

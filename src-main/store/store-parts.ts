@@ -13,16 +13,16 @@ import { createRefusedScanJournal } from "./scanning/refused-scan-journal.ts";
 import { createSettingsJournal } from "./settings-journal.ts";
 
 export interface StoreOptions {
-  /** Used until the account's own limit is set. */
+  /** Limit until the account's own limit is set. */
   readonly defaultBatchLimit: number;
-  /** Whether items may be put on hold; true by default. */
-  readonly hold?: boolean;
+  /** True by default. */
+  readonly canHold?: boolean;
 }
 
 export function createStoreParts(
   cache: Connection,
   journal: Connection,
-  { defaultBatchLimit, hold: canHold = true }: StoreOptions,
+  { defaultBatchLimit, canHold = true }: StoreOptions,
 ) {
   const inventory = createInventoryCache(cache);
   const facts = createFactCache(cache, inventory);
@@ -46,8 +46,8 @@ export function createStoreParts(
     recipients: createRecipientJournal(journal, settings),
     holds: createHoldJournal(journal),
     batchLimit: (): number => {
-      const stored = settings.read("batchLimit");
-      return Number.isInteger(stored) && Number(stored) >= 1 ? Number(stored) : defaultBatchLimit;
+      const storedLimit = settings.read("batchLimit");
+      return Number.isInteger(storedLimit) && Number(storedLimit) >= 1 ? Number(storedLimit) : defaultBatchLimit;
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { FileHandle } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { BYTE_ORDER_MARK, csvLine, type CsvSeparator, type CsvValue } from "../../src-domain/csv-text.ts";
-import type { BytesForm } from "../../src-domain/workbook.ts";
+import type { RowEncoding } from "../../src-domain/workbook.ts";
 import { writeFileAtomic } from "../base/atomic-file.ts";
-import { createPending } from "../store/thread/rpc.ts";
-import type { FromWorkbook, ToWorkbook, WorkbookData, WorkbookPiece } from "./workbook-worker.ts";
+import { createPendingRequests } from "../store/thread/rpc.ts";
+import type { WorkbookReply, WorkbookRequest, WorkbookData, WorkbookChunk } from "./workbook-worker.ts";
 import type { TableHead } from "./workbook.ts";
 
 interface WorkbookTarget {
@@ -12,29 +12,29 @@ interface WorkbookTarget {
   readonly workerPath: string;
 }
 
-/** The file of a table and its format: CSV with this separator, or a workbook. */
+/** A separator as the format means CSV. */
 export interface TableTarget {
   readonly file: string;
-  readonly form: CsvSeparator | WorkbookTarget;
+  readonly format: CsvSeparator | WorkbookTarget;
 }
 
-/** Receives the rows of a table in pieces. Each call resolves when the next piece can be sent. */
+/** Receives a table's rows in chunks. Each call resolves when the next chunk can be sent. */
 export interface TableSink {
   addRows(rows: readonly (readonly CsvValue[])[]): Promise<unknown>;
-  /** `bytes`: rows in the form that `bytesFormOf` returns. */
+  /** Adds rows in the format that `bytesFormatOf` returns. */
   addBytes(bytes: Uint8Array): Promise<unknown>;
 }
 
-export const bytesFormOf = ({ form }: TableTarget): BytesForm => (typeof form === "string" ? form : "json");
+export const bytesFormatOf = ({ format }: TableTarget): RowEncoding => (typeof format === "string" ? format : "json");
 
 /** Replaces an existing file only when the table is complete. Leaves no partial file after a failure. */
 export function writeTable<Value>(
-  { file, form }: TableTarget,
+  { file, format }: TableTarget,
   head: TableHead,
   fill: (sink: TableSink) => Promise<Value>,
 ): Promise<Value> {
   return writeFileAtomic(file, (handle) =>
-    typeof form === "string" ? fillCsv(handle, form, head, fill) : fillWorkbook(handle, form, head, fill),
+    typeof format === "string" ? fillCsv(handle, format, head, fill) : fillWorkbook(handle, format, head, fill),
   );
 }
 
@@ -51,7 +51,7 @@ async function fillCsv<Value>(
   });
 }
 
-/** Memory limit of the worker, which holds one piece and its compressed output. */
+/** Memory limit of the worker, which holds one chunk and its compressed output. */
 const MAX_MEMORY_MB = 192;
 
 async function fillWorkbook<Value>(
@@ -64,15 +64,15 @@ async function fillWorkbook<Value>(
     workerData: { ...head, sheetName, fd } satisfies WorkbookData,
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   });
-  const { ask, answer, failAll } = createPending();
+  const { sendRequest: ask, resolveRequest: answer, failAll } = createPendingRequests();
   worker.on("error", failAll);
   worker.on("exit", () => failAll(new Error("workbook worker: exited")));
-  worker.on("message", (message: FromWorkbook) => {
+  worker.on("message", (message: WorkbookReply) => {
     if (message.type === "done") answer(message.sequence, null);
     else failAll(Object.assign(new Error(message.message), { code: message.code }));
   });
-  const send = (piece: WorkbookPiece | null): Promise<unknown> =>
-    ask((sequence) => worker.postMessage({ sequence, piece } satisfies ToWorkbook));
+  const send = (chunk: WorkbookChunk | null): Promise<unknown> =>
+    ask((sequence) => worker.postMessage({ sequence, chunk } satisfies WorkbookRequest));
   try {
     const value = await fill({
       addRows: (rows) => send(rows),

@@ -1,48 +1,48 @@
 import { on } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import type { CsvValue } from "../../src-domain/csv-text.ts";
-import { type WorkbookOrder, writeWorkbook } from "./workbook.ts";
+import { type WorkbookOptions, writeWorkbook } from "./workbook.ts";
 
-/** Rows, or rows as JSON in UTF-8. */
-export type WorkbookPiece = readonly (readonly CsvValue[])[] | Uint8Array;
+/** Some rows of a table; bytes are JSON in UTF-8. */
+export type WorkbookChunk = readonly (readonly CsvValue[])[] | Uint8Array;
 
-export interface WorkbookData extends WorkbookOrder {
+export interface WorkbookData extends WorkbookOptions {
   /** File descriptor; the thread that started this worker opens and closes the file. */
   readonly fd: number;
 }
 
-/** `piece` is null after the last piece. */
-export interface ToWorkbook {
+/** `chunk` is null after the last one. */
+export interface WorkbookRequest {
   readonly sequence: number;
-  readonly piece: WorkbookPiece | null;
+  readonly chunk: WorkbookChunk | null;
 }
 
-export type FromWorkbook =
+export type WorkbookReply =
   | { readonly type: "done"; readonly sequence: number }
   | { readonly type: "failed"; readonly message: string; readonly code: string | undefined };
 
 /** Writes one workbook in its own thread, so that neither main nor the store's threads wait for it. */
-const { fd, ...order } = workerData as WorkbookData;
+const { fd, ...options } = workerData as WorkbookData;
 const port = parentPort;
 if (!port) throw new Error("tables/workbook-worker.ts runs as a worker thread");
-const post = (message: FromWorkbook): void => port.postMessage(message);
+const post = (message: WorkbookReply): void => port.postMessage(message);
 const decoder = new TextDecoder();
 let lastSequence = 0;
 
-const rowsOf = (piece: WorkbookPiece): readonly (readonly CsvValue[])[] =>
-  piece instanceof Uint8Array ? (JSON.parse(decoder.decode(piece)) as CsvValue[][]) : piece;
+const rowsOf = (chunk: WorkbookChunk): readonly (readonly CsvValue[])[] =>
+  chunk instanceof Uint8Array ? (JSON.parse(decoder.decode(chunk)) as CsvValue[][]) : chunk;
 
 async function* receivedRows(): AsyncGenerator<readonly CsvValue[]> {
   for await (const [message] of on(parentPort as NonNullable<typeof parentPort>, "message")) {
-    const { sequence, piece } = message as ToWorkbook;
+    const { sequence, chunk } = message as WorkbookRequest;
     lastSequence = sequence;
-    if (piece === null) return;
-    yield* rowsOf(piece);
+    if (chunk === null) return;
+    yield* rowsOf(chunk);
     post({ type: "done", sequence });
   }
 }
 
-writeWorkbook(receivedRows(), order, fd).then(
+writeWorkbook(receivedRows(), options, fd).then(
   () => post({ type: "done", sequence: lastSequence }),
   (error: unknown) =>
     post({

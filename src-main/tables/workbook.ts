@@ -2,7 +2,7 @@ import { write } from "node:fs";
 import { promisify } from "node:util";
 import { writeXlsxStream } from "hucre/xlsx";
 import type { CsvValue } from "../../src-domain/csv-text.ts";
-import { MAX_WORKBOOK_ROWS, sheetNameOf, TOO_MANY_ROWS, workbookText } from "../../src-domain/workbook.ts";
+import { MAX_WORKBOOK_ROWS, toSheetName, TOO_MANY_ROWS, workbookText } from "../../src-domain/workbook.ts";
 
 export interface TableHead {
   readonly headings: readonly string[];
@@ -10,26 +10,26 @@ export interface TableHead {
   readonly numbers?: readonly string[];
 }
 
-export interface WorkbookOrder extends TableHead {
+export interface WorkbookOptions extends TableHead {
   readonly sheetName: string;
 }
 
 type Row = readonly CsvValue[];
 
-/** Makes values text that the operator types into a cell later, too. */
+/** Excel's text format: values that the operator types later stay text too. */
 const TEXT_FORMAT = "@";
 const TEXT_WIDTH = 22;
 const NUMBER_WIDTH = 12;
 
-/** Streams the rows, so that it needs little memory. Fails with the code TOO_MANY_ROWS. */
-export async function writeWorkbook(rows: AsyncIterable<Row>, order: WorkbookOrder, fd: number): Promise<void> {
-  const { headings, numbers = [] } = order;
-  const isNumber = headings.map((heading) => numbers.includes(heading));
-  const stream = writeXlsxStream(cellsOf(rows, isNumber), {
-    name: sheetNameOf(order.sheetName),
-    columns: headings.map((heading, at) => ({
+/** Streams the rows to use little memory. Rejects with the code TOO_MANY_ROWS. */
+export async function writeWorkbook(rows: AsyncIterable<Row>, options: WorkbookOptions, fd: number): Promise<void> {
+  const { headings, numbers = [] } = options;
+  const isNumberColumn = headings.map((heading) => numbers.includes(heading));
+  const stream = writeXlsxStream(cellsOf(rows, isNumberColumn), {
+    name: toSheetName(options.sheetName),
+    columns: headings.map((heading, column) => ({
       header: workbookText(heading),
-      ...(isNumber[at] === true ? { width: NUMBER_WIDTH } : { width: TEXT_WIDTH, numFmt: TEXT_FORMAT }),
+      ...(isNumberColumn[column] === true ? { width: NUMBER_WIDTH } : { width: TEXT_WIDTH, numFmt: TEXT_FORMAT }),
     })),
     freezePane: { rows: 1 },
   });
@@ -38,17 +38,21 @@ export async function writeWorkbook(rows: AsyncIterable<Row>, order: WorkbookOrd
 
 const writeSome = promisify(write);
 
-/** Not a Node stream: a failed stream closes the descriptor, which may then belong to another file. */
+/** Used instead of a Node stream, which closes the descriptor if it fails: the number may then be another file's. */
 async function writeAll(fd: number, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.length;) at += (await writeSome(fd, bytes, at)).bytesWritten;
+  let offset = 0;
+  while (offset < bytes.length) {
+    const { bytesWritten } = await writeSome(fd, bytes, offset);
+    offset += bytesWritten;
+  }
 }
 
-async function* cellsOf(rows: AsyncIterable<Row>, isNumber: readonly boolean[]) {
+async function* cellsOf(rows: AsyncIterable<Row>, isNumberColumn: readonly boolean[]) {
   let count = 0;
   for await (const row of rows) {
     count += 1;
     if (count > MAX_WORKBOOK_ROWS) throw Object.assign(new Error("Too many rows"), { code: TOO_MANY_ROWS });
-    yield row.map((value, at) => cellOf(value, isNumber[at] === true));
+    yield row.map((value, column) => cellOf(value, isNumberColumn[column] === true));
   }
 }
 

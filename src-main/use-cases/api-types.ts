@@ -8,22 +8,24 @@ import type {
   OutputOf,
 } from "../../src-preload/contract/index.ts";
 
-/** An operation with the output `nothing` may return anything: the dispatcher answers `{}`. */
+/** An operation with the output `nothing` can return anything: the dispatcher answers `{}`. */
 type PlainOutput<Output> = [Output] extends [Record<string, never>] ? unknown : Output | Promise<Output>;
 
 /**
  * An operation with `errors` in the contract returns an `Answer`. One without `errors` returns its plain output; the
  * dispatcher wraps it in `{ ok: true, value }`.
  */
-type Returned<D extends DomainName, N extends OperationName<D>> = [ErrorOf<D, N>] extends [never]
-  ? PlainOutput<OutputOf<D, N>>
-  : Promise<AnswerOf<D, N>>;
+type HandlerResult<Domain extends DomainName, Name extends OperationName<Domain>> = [ErrorOf<Domain, Name>] extends [
+  never,
+]
+  ? PlainOutput<OutputOf<Domain, Name>>
+  : Promise<AnswerOf<Domain, Name>>;
 
 /** One function for every operation of the contract; a missing or surplus name is a compile error. */
 export type Handlers = {
-  readonly [D in DomainName]: {
-    readonly [N in OperationName<D>]: (input: InputOf<D, N>) => Returned<D, N>;
+  readonly [Domain in DomainName]: {
+    readonly [Name in OperationName<Domain>]: (input: InputOf<Domain, Name>) => HandlerResult<Domain, Name>;
   };
 };
 
-export type DomainHandlers<D extends keyof Contract> = Handlers[D];
+export type DomainHandlers<Domain extends keyof Contract> = Handlers[Domain];

@@ -7,13 +7,13 @@ import type { ReturnsService } from "../service/index.ts";
 import type { StoredSubmission } from "../store/resends/outbox-journal.ts";
 import type { Store } from "../store/thread/client.ts";
 
-export type Publish = <D extends DomainName, E extends EventName<D>>(
-  domain: D,
-  event: E,
-  payload: EventOf<D, E>,
+export type Publish = <Domain extends DomainName, Event extends EventName<Domain>>(
+  domain: Domain,
+  event: Event,
+  payload: EventOf<Domain, Event>,
 ) => void;
 
-/** What the parts of a desk report to it. */
+/** Events that the parts of a desk emit for each other. */
 export interface DeskChanges {
   readonly submission: [StoredSubmission];
   readonly settings: [Settings];
@@ -31,7 +31,7 @@ export interface DeskBasics {
   readonly log: Log;
   /** Milliseconds. */
   readonly timing: {
-    /** Between two attempts to send, fetch or store. */
+    /** Wait between two attempts to send, fetch or store. */
     readonly retryMs: number;
     /** How long the service may still work on a request whose answer was lost. */
     readonly settleMs: number;
@@ -44,9 +44,9 @@ export interface DeskBasics {
 export interface DeskContext extends DeskBasics {
   readonly service: ReturnsService;
   readonly availability: Pick<Availability, "canCallService" | "onAvailable" | "network">;
-  /** The service's clock. `skewMs` is null until an answer showed it. */
+  /** The service's clock. `skewMs` is null until an answer contains its time. */
   readonly clock: { readonly now: () => Date; readonly skewMs: () => number | null };
   /** Must be called with every changed submission. */
-  readonly submissionChanged: (submission: StoredSubmission) => void;
+  readonly reportSubmission: (submission: StoredSubmission) => void;
   readonly readSettings: () => Promise<Settings>;
 }

@@ -12,7 +12,7 @@ import { createEventProcessing } from "./events/event-processing.ts";
 import type { SigningKeys } from "./events/signing-keys.ts";
 import { createFbaInstructions } from "./fba/fba-instructions.ts";
 import { createStorageNotices } from "./health/storage-notices.ts";
-import { createImports, type ImportFolders } from "./import/imports.ts";
+import { createImports, type ImportPaths } from "./import/imports.ts";
 import { createInventoryView } from "./inventory/inventory-export.ts";
 import { createItems } from "./inventory/items.ts";
 import type { PhotoSourceOptions } from "./inventory/photo-cache.ts";
@@ -53,11 +53,11 @@ export interface DeskOptions {
   readonly photos?: PhotoSourceOptions;
   readonly labels?: LabelSourceOptions;
   readonly printing?: PrintPort | undefined;
-  /** Asks the operator in a native dialog before the first write of a day in production. Without it: no. */
+  /** Asks the operator in a native dialog before a day's first write in production. Without it, no write is allowed. */
   readonly confirmProduction?: () => Promise<boolean>;
   readonly signingKeys: SigningKeys;
   readonly defaults?: SettingsDefaults;
-  readonly importing: ImportFolders;
+  readonly importPaths: ImportPaths;
   readonly workbookWorker: string;
   readonly inboxDefaults?: Partial<InboxSettings>;
   /** Whether draft shipping orders can be created and changed; true by default. */
@@ -72,7 +72,7 @@ export interface DeskOptions {
   /** Replaces the setting in benchmarks. */
   readonly copyRequestsPerMinute?: number;
   /** Whether open items are fetched one by one in the background; true by default. */
-  readonly readsDetails?: boolean;
+  readonly shouldFetchDetails?: boolean;
   /** The journal was found damaged: the caller must close the desk. */
   readonly onJournalDamaged?: (detail: string) => void;
 }
@@ -84,7 +84,7 @@ export function createDesk(options: DeskOptions) {
   const { environment, version, store, connection, publish, now, timing } = options;
   const { elapsed = () => performance.now(), onJournalDamaged = () => undefined, log = () => undefined } = options;
   const changes = new EventEmitter<DeskChanges>();
-  let closed = false;
+  let isClosed = false;
 
   // Page events, settings, service connection.
   const isoNow = (): string => now().toISOString();
@@ -101,7 +101,7 @@ export function createDesk(options: DeskOptions) {
     service,
     availability,
     clock,
-    submissionChanged: (submission) => void changes.emit("submission", submission),
+    reportSubmission: (submission) => void changes.emit("submission", submission),
     readSettings: settings.get,
   };
 
@@ -109,12 +109,12 @@ export function createDesk(options: DeskOptions) {
 
   // Orders. Parts are notified in their order of creation when the service becomes available.
   const orderTracking = createOrderTracking(context, pollBudget);
-  const orders = createOutgoingOrders(context, publishHold, {
-    fetchNow: orderTracking.fetchAccountOrder,
-    readItem: (id) => items.read(id),
+  const orders = createOutgoingOrders(context, publishHoldTransition, {
+    fetchOrder: orderTracking.fetchAccountOrder,
+    refreshItem: (id) => items.refresh(id),
   });
   const refusals = createRefusalAnalysis(context, settings);
-  const permit = createErasurePermit(context, settings);
+  const erasurePermit = createErasurePermit(context, settings);
 
   // Copies of the service's data.
   const referenceLists = createReferenceLists(context, hasPublicArea);
@@ -122,7 +122,7 @@ export function createDesk(options: DeskOptions) {
   const sync = createSync(context, {
     hasPublicArea,
     copySettings,
-    readsDetails: options.readsDetails,
+    shouldFetchDetails: options.shouldFetchDetails,
     prefetchPhotos: items.prefetchPhotos,
     onIdle: publishStatusSoon,
   });
@@ -133,24 +133,24 @@ export function createDesk(options: DeskOptions) {
   const shipping = createShipping(context, copySettings.budget, production.hasConfirmation, options.shippingDrafts);
   const events = createEventProcessing(context, {
     signingKeys: options.signingKeys,
-    permit,
+    permit: erasurePermit,
     inboxDefaults: options.inboxDefaults,
-    onReported: async (resendIds) => {
+    onOrdersReported: async (resendIds) => {
       await orderTracking.onOrdersReported(resendIds);
       await orders.onOrdersReported(resendIds);
     },
-    onShippingOrders: shipping.onOrdersReported,
+    onShippingOrdersReported: shipping.onOrdersReported,
   });
   const labels = createLabels(context, {
-    onBatch: () => void publishBatch(),
+    onBatchChanged: () => void publishBatch(),
     orders: orderTracking,
     connection,
     labelSource: options.labels,
     printing: options.printing,
   });
   const inventoryView = createInventoryView(context);
-  const imports = createImports(basics, options.importing, events.wake);
-  const erasure = createErasure(context, { labels, imports, practice: options.practice }, permit);
+  const imports = createImports(basics, options.importPaths, events.wake);
+  const erasure = createErasure(context, { labels, imports, practice: options.practice }, erasurePermit);
   const onCacheEmpty = (): void => {
     void sync.startOver();
     events.wake();
@@ -158,16 +158,16 @@ export function createDesk(options: DeskOptions) {
   const storageNotices = createStorageNotices(context, refusals.refresh, onCacheEmpty, onJournalDamaged);
 
   async function publishBatch(): Promise<void> {
-    if (!closed) publish("batch", "changed", await store.currentBatch(isoNow()));
+    if (!isClosed) publish("batch", "changed", await store.currentBatch(isoNow()));
   }
 
   async function publishRefusedScans(): Promise<void> {
-    if (!closed) publish("refusedScans", "changed", await store.openRefusedScans(isoNow()));
+    if (!isClosed) publish("refusedScans", "changed", await store.openRefusedScans(isoNow()));
   }
 
-  async function publishHold({ removedLine }: HoldTransition): Promise<void> {
+  async function publishHoldTransition({ removedLine }: HoldTransition): Promise<void> {
     await publishBatch();
-    if (removedLine === null || closed) return;
+    if (removedLine === null || isClosed) return;
     publish("scan", "itemRemoved", removedLine.scan);
     await publishRefusedScans();
   }
@@ -194,14 +194,14 @@ export function createDesk(options: DeskOptions) {
 
   /** Publishes nothing if the store has crashed; the status is published again once the environment is reopened. */
   async function publishStatus(): Promise<void> {
-    const current = closed ? null : await status().catch(() => null);
-    if (current !== null) publish("status", "changed", current);
+    const currentStatus = isClosed ? null : await status().catch(() => null);
+    if (currentStatus !== null) publish("status", "changed", currentStatus);
   }
 
   const statusUpdates = throttle(STATUS_INTERVAL_MS, () => void publishStatus());
   changes.on("status", () => statusUpdates.trigger());
   changes.on("settings", (values) => {
-    for (const part of [sync, orders.cutOffs, operators]) part.settingsSaved(values);
+    for (const listener of [sync, orders.cutOffs, operators]) listener.onSettingsSaved(values);
     // The status contains the station name and the next cut-off.
     statusUpdates.trigger();
   });
@@ -246,23 +246,23 @@ export function createDesk(options: DeskOptions) {
     probeService,
     checkAfterSleep,
 
-    connectionChanged: (): void => void availability.reloadCredentials(),
+    onConnectionChanged: (): void => void availability.reloadCredentials(),
 
-    /** Recovers unfinished work of the last run, then starts background work after `mayWork` resolves. */
-    async start(mayWork?: Promise<void>): Promise<void> {
+    /** Recovers unfinished work of the last run, then starts background work after `workAllowed` resolves. */
+    async start(workAllowed?: Promise<void>): Promise<void> {
       await operators.setStation((await settings.get()).stationName);
       await store.currentBatch(isoNow());
       await orders.recover();
       await sync.load();
-      await mayWork;
-      if (closed) return;
+      await workAllowed;
+      if (isClosed) return;
       // Not awaited: a locked keychain must not delay the start.
       void availability.reloadCredentials();
-      await orderTracking.watch.recover();
+      await orderTracking.poller.recover();
       orders.wake();
-      sync.startUp();
+      sync.startFirstRun();
       fba.wake();
-      storageNotices.begin();
+      storageNotices.start();
       await shipping.start();
       await events.start();
       await labels.start();
@@ -271,12 +271,12 @@ export function createDesk(options: DeskOptions) {
 
     async close(): Promise<void> {
       await orders.outbox.sendUndoable();
-      closed = true;
+      isClosed = true;
       statusUpdates.stop();
       availability.close();
       storageNotices.close();
       await closeInOrder(
-        // Closing the connections first ends every call that the parts of the second group may be waiting for.
+        // Close the connections first, because that ends every call that the second group waits for.
         [service, events, erasure],
         [sync, referenceLists, orders, orderTracking, unknownCodes, refusals, items, fba, labels, imports, shipping],
         [requests, inventoryView],

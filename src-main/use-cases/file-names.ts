@@ -25,27 +25,27 @@ const NAMES = {
   badges: { en: "Badges", de: "Ausweise", "zh-Hans": "工牌", "zh-Hant": "識別證" },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
-export const fileNameIn = (language: Language, what: keyof typeof NAMES, of?: string): string =>
-  of === undefined ? NAMES[what][language] : `${NAMES[what][language]} ${of}`;
+export const fileNameIn = (language: Language, kind: keyof typeof NAMES, suffix?: string): string =>
+  suffix === undefined ? NAMES[kind][language] : `${NAMES[kind][language]} ${suffix}`;
 
-export const fileName = ({ current }: NativeHost["language"], what: keyof typeof NAMES, of?: string): string =>
-  fileNameIn(current(), what, of);
+export const fileName = ({ current }: NativeHost["language"], kind: keyof typeof NAMES, suffix?: string): string =>
+  fileNameIn(current(), kind, suffix);
 
-/** For tables that people read. A workbook by default: spreadsheets turn codes in a CSV into numbers and dates. */
-export const suggestTable = (name: string): TableSuggestion => ({ name, extension: "xlsx", otherwise: "csv" });
+/** For tables that people read. Suggests a workbook: spreadsheets turn codes in a CSV into numbers and dates. */
+export const suggestTable = (name: string): TableSuggestion => ({ name, extension: "xlsx", otherExtension: "csv" });
 
 export const isoDay = (now: Date): string => now.toISOString().slice(0, 10);
 
-export const suggestDatedTable = (language: NativeHost["language"], what: keyof typeof NAMES, now: Date) =>
-  suggestTable(fileName(language, what, isoDay(now)));
+export const suggestDatedTable = (language: NativeHost["language"], kind: keyof typeof NAMES, now: Date) =>
+  suggestTable(fileName(language, kind, isoDay(now)));
 
-/** For tables that a desk imports again: CSV by default. */
+/** Suggests a CSV file. For tables that a desk can import again. */
 export const suggestImportableTable = (
   language: NativeHost["language"],
-  what: keyof typeof NAMES,
+  kind: keyof typeof NAMES,
   now: Date,
 ): TableSuggestion => ({
-  ...suggestDatedTable(language, what, now),
+  ...suggestDatedTable(language, kind, now),
   extension: "csv",
-  otherwise: "xlsx",
+  otherExtension: "xlsx",
 });

@@ -14,17 +14,17 @@ export interface NativeHost {
   readonly confirmTrust: ConfirmTrust;
   readonly chooseFile: (suggestion: FileSuggestion) => Promise<string | null>;
   readonly chooseImport: () => Promise<string | null>;
-  readonly station: ScannerProfileFile;
+  readonly scannerProfileFile: ScannerProfileFile;
   readonly storedFiles: StoredFiles;
   readonly printSheet: (sheet: Printable, language: Language, content?: object) => Promise<Uint8Array>;
   /** Opens a file in the system's program for its type; false if there is no such program. */
   readonly openFile: (path: string) => Promise<boolean>;
   readonly printing: PrintPort;
-  /** The page has rendered and accepts scans. */
-  readonly drawn: () => void;
+  /** Called when the page has rendered and accepts scans. */
+  readonly reportFirstRender: () => void;
   readonly setTheme: (theme: Theme) => void;
   /** Continues the close or reload that the page delayed. */
-  readonly leave: () => void;
+  readonly continueClose: () => void;
   readonly loadPage: () => Promise<void>;
   readonly quit: () => void;
 }
@@ -33,12 +33,12 @@ export interface FileSuggestion {
   readonly name: string;
   /** Without the dot. */
   readonly extension: TableExtension | "pdf" | "png" | "zpl" | "zip";
-  readonly otherwise?: TableExtension;
+  readonly otherExtension?: TableExtension;
 }
 
 type TableExtension = "csv" | "xlsx";
 
 export interface TableSuggestion extends FileSuggestion {
   readonly extension: TableExtension;
-  readonly otherwise: TableExtension;
+  readonly otherExtension: TableExtension;
 }

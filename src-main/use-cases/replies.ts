@@ -2,18 +2,18 @@ import type { TrustRefusal } from "../../src-domain/environments/trust.ts";
 import { type Result, success } from "../../src-domain/result.ts";
 import type { BridgeError } from "../../src-preload/contract/operation.ts";
 
-export async function done(work?: unknown): Promise<{ ok: true; value: Record<string, never> }> {
+export async function succeedAfter(work?: unknown): Promise<{ ok: true; value: Record<string, never> }> {
   await work;
   return success({});
 }
 
-/** For a file that could not be written. Omits the system's message, because it contains the path. */
-export function refuseUnwritten(error: unknown) {
+/** Refuses after a failed write. Omits the system's message, because it contains the path. */
+export function refuseFailedWrite(error: unknown) {
   const code = error instanceof Error && "code" in error ? String(error.code) : "no code";
   return refuse("not-written", `The file could not be written (${code}).`, { retryable: true });
 }
 
-export const TRUST_PROBLEM = {
+export const TRUST_MESSAGES = {
   "not-confirmed": "Nobody confirmed it in the computer's own dialog.",
   locked: "IT has locked this setting in config.json.",
 } as const satisfies Record<TrustRefusal, string>;
@@ -26,12 +26,12 @@ export function refuse<Code extends string>(
   return { ok: false, error: { code, message, retryable: false, ...details } };
 }
 
-/** Returns the value, or the refusal if it is null. */
-export const foundOr = <Value, Refused>(value: Value | null, refused: () => Refused) =>
-  value === null ? refused() : success(value);
+/** Returns the value, or a refusal if the value is null. */
+export const valueOrRefusal = <Value, Refusal>(value: Value | null, createRefusal: () => Refusal) =>
+  value === null ? createRefusal() : success(value);
 
 /** Turns a failure into a refusal. `messages`: one for each code, or one for all. */
-export const orRefuse = <Value, Code extends string>(
+export const resultOrRefusal = <Value, Code extends string>(
   result: Result<Value, Code>,
   messages: string | Readonly<Record<Code, string>>,
 ) => (result.ok ? result : refuse(result.error, typeof messages === "string" ? messages : messages[result.error]));

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { success } from "../../src-domain/result.ts";
 import { writeFileAtomic } from "../base/atomic-file.ts";
 import type { FileSuggestion, NativeHost } from "./native-host.ts";
-import { refuseUnwritten } from "./replies.ts";
+import { refuseFailedWrite } from "./replies.ts";
 
 /** Asks for a file and writes it. `fileName` is null if the operator cancels. */
 export async function saveFile(
@@ -12,16 +12,16 @@ export async function saveFile(
 ) {
   const file = await chooseFile(suggestion);
   if (file === null) return success({ fileName: null });
-  return write(file).then(() => success({ fileName: basename(file) }), refuseUnwritten);
+  return write(file).then(() => success({ fileName: basename(file) }), refuseFailedWrite);
 }
 
 /** Asks for a file and writes the sheet as a PDF. `content`: for sheets that need one. */
 export const saveSheet = (
-  machine: Pick<NativeHost, "chooseFile" | "printSheet">,
+  nativeHost: Pick<NativeHost, "chooseFile" | "printSheet">,
   name: string,
-  ...sheet: Parameters<NativeHost["printSheet"]>
+  ...printArguments: Parameters<NativeHost["printSheet"]>
 ) =>
-  saveFile(machine, { name, extension: "pdf" }, async (file) => {
-    const pdf = await machine.printSheet(...sheet);
+  saveFile(nativeHost, { name, extension: "pdf" }, async (file) => {
+    const pdf = await nativeHost.printSheet(...printArguments);
     await writeFileAtomic(file, (handle) => handle.writeFile(pdf));
   });

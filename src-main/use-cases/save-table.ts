@@ -5,33 +5,33 @@ import { TOO_MANY_ROWS } from "../../src-domain/workbook.ts";
 import type { TableTarget } from "../tables/table-file.ts";
 import type { Desk } from "./desk.ts";
 import type { NativeHost, TableSuggestion } from "./native-host.ts";
-import { refuse, refuseUnwritten } from "./replies.ts";
+import { refuse, refuseFailedWrite } from "./replies.ts";
 
 /** Saves tables as CSV or as a workbook, by the file type that the operator chooses in the dialog. */
 export function createTableSaver(
   { workbookWorker }: Pick<Desk, "workbookWorker">,
   { chooseFile, language }: Pick<NativeHost, "chooseFile" | "language">,
 ) {
-  async function choose(suggestion: TableSuggestion): Promise<TableTarget | null> {
+  async function chooseTarget(suggestion: TableSuggestion): Promise<TableTarget | null> {
     const file = await chooseFile(suggestion);
     if (file === null) return null;
     return isWorkbook(file, suggestion)
-      ? { file, form: { sheetName: suggestion.name, workerPath: workbookWorker } }
-      : { file, form: csvSeparatorIn(language.current()) };
+      ? { file, format: { sheetName: suggestion.name, workerPath: workbookWorker } }
+      : { file, format: csvSeparatorIn(language.current()) };
   }
 
   return {
     saveTable: async (suggestion: TableSuggestion, write: (target: TableTarget) => Promise<unknown>) => {
-      const target = await choose(suggestion);
+      const target = await chooseTarget(suggestion);
       if (target === null) return success({ fileName: null });
-      return write(target).then(() => success({ fileName: basename(target.file) }), refuseTable);
+      return write(target).then(() => success({ fileName: basename(target.file) }), refuseFailedTable);
     },
 
     /** Like `saveTable`, and returns the number of rows written; null if the operator or the export is canceled. */
     saveRows: async (suggestion: TableSuggestion, write: (target: TableTarget) => Promise<number | null>) => {
-      const target = await choose(suggestion);
+      const target = await chooseTarget(suggestion);
       if (target === null) return success({ rows: null, fileName: "" });
-      return write(target).then((rows) => success({ rows, fileName: basename(target.file) }), refuseTable);
+      return write(target).then((rows) => success({ rows, fileName: basename(target.file) }), refuseFailedTable);
     },
   };
 }
@@ -40,8 +40,8 @@ export function createTableSaver(
 const isWorkbook = (file: string, { extension }: TableSuggestion): boolean =>
   /\.xlsx$/i.test(file) || (extension === "xlsx" && !/\.(?:csv|tsv|txt)$/i.test(file));
 
-function refuseTable(error: unknown) {
+function refuseFailedTable(error: unknown) {
   return error instanceof Error && "code" in error && error.code === TOO_MANY_ROWS
     ? refuse(TOO_MANY_ROWS, "A workbook holds up to 100,000 rows here.")
-    : refuseUnwritten(error);
+    : refuseFailedWrite(error);
 }

@@ -1,8 +1,8 @@
 import type { BridgeNames } from "./channels.ts";
-import { wholeContract } from "./index.ts";
+import { loadFullContract } from "./index.ts";
 import type { DomainContract } from "./operation.ts";
 
-const domains: Readonly<Record<string, DomainContract>> = await wholeContract();
+const domains: Readonly<Record<string, DomainContract>> = await loadFullContract();
 
 /** electron.vite.config.ts inserts these names into the bundles of main and preload. */
 export const BRIDGE_NAMES: BridgeNames = Object.fromEntries(

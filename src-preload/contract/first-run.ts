@@ -7,19 +7,19 @@ const step = z.enum(FIRST_RUN_STEPS).nullable();
 const firstRun = z.strictObject({
   /** The current setup step; null after setup and on a desk that is older than setup. */
   step,
-  given: z.array(z.enum(FIRST_RUN_STEPS)).readonly(),
+  answeredSteps: z.array(z.enum(FIRST_RUN_STEPS)).readonly(),
 });
 export type FirstRun = z.infer<typeof firstRun>;
 
-const opened = firstRun.extend({
+const firstRunStatus = firstRun.extend({
   /** Whether the open environment has scans or orders; setup is then offered in Settings only. */
-  worked: z.boolean(),
+  hasWorked: z.boolean(),
 });
 
 /** First setup of a desk. The step is stored on the computer. */
 export const firstRunContract = {
   operations: {
-    get: { input: nothing, output: opened },
+    get: { input: nothing, output: firstRunStatus },
     setStep: { input: z.strictObject({ step }), output: firstRun },
   },
   events: {},

@@ -54,18 +54,20 @@ type SchemaOf<T, K extends PropertyKey> = T extends { readonly [P in K]: infer S
 
 export type InputOf<D extends DomainName, N extends OperationName<D>> = z.infer<SchemaOf<OperationOf<D, N>, "input">>;
 export type OutputOf<D extends DomainName, N extends OperationName<D>> = z.infer<SchemaOf<OperationOf<D, N>, "output">>;
-type ErrorsIn<Asked> = Asked extends { readonly errors: readonly (infer Code)[] } ? Code & string : never;
+type ErrorsIn<OperationContract> = OperationContract extends { readonly errors: readonly (infer Code)[] }
+  ? Code & string
+  : never;
 export type ErrorOf<D extends DomainName, N extends OperationName<D>> = ErrorsIn<OperationOf<D, N>>;
 export type EventOf<D extends DomainName, E extends EventName<D>> = z.infer<SchemaOf<Contract[D]["events"], E>>;
 
 export type AnswerOf<D extends DomainName, N extends OperationName<D>> = Answer<OutputOf<D, N>, ErrorOf<D, N>>;
 export type PageAnswerOf<D extends DomainName, N extends OperationName<D>> = PageAnswer<OutputOf<D, N>, ErrorOf<D, N>>;
 
-/** For code that iterates over all domains: the build and tests. */
-export async function wholeContract(): Promise<Contract> {
-  const all: Record<string, DomainContract> = {};
-  for (const [domain, read] of Object.entries(domains)) all[domain] = await read();
-  return all as unknown as Contract;
+/** For the build and tests, which iterate over all domains. */
+export async function loadFullContract(): Promise<Contract> {
+  const contract: Record<string, DomainContract> = {};
+  for (const [domain, loadDomain] of Object.entries(domains)) contract[domain] = await loadDomain();
+  return contract as unknown as Contract;
 }
 
 export type Unsubscribe = () => void;

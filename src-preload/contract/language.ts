@@ -4,7 +4,7 @@ import { nothing, type DomainContract } from "./operation.ts";
 
 const languageChoice = z.strictObject({ language: z.enum(LANGUAGES) });
 
-/** As stored on this computer; null before a choice. */
+/** Null before the first choice. */
 export const storedLanguage = z.object({ language: z.enum(LANGUAGES).nullable() });
 
 /** Language on this computer, for all environments. A page reads it from its `lang` before the first render. */

@@ -23,7 +23,7 @@ export interface BridgeError<Code extends string = string> {
   readonly code: Code;
   /** English, for developers. The page's type omits it: see `PageError`. */
   readonly message: string;
-  /** Name of an input field -> code of what is wrong with it. */
+  /** Input field -> code of its problem. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly correlationId?: string;
   readonly retryable: boolean;
@@ -32,9 +32,9 @@ export interface BridgeError<Code extends string = string> {
 /** An error without main's text, so that the page shows its own text in the screen's language. */
 export type PageError<Code extends string = string> = Omit<BridgeError<Code>, "message">;
 
-export type Answer<Value, Code extends string, Refused = BridgeError<Code | CommonError>> =
+export type Answer<Value, Code extends string, Failure = BridgeError<Code | CommonError>> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly error: Refused };
+  | { readonly ok: false; readonly error: Failure };
 
 export type PageAnswer<Value, Code extends string> = Answer<Value, Code, PageError<Code | CommonError>>;
 

@@ -41,7 +41,7 @@ const foundInstruction = z.strictObject({
 });
 export type FoundInstruction = z.infer<typeof foundInstruction>;
 
-const found = z.strictObject({
+const searchResults = z.strictObject({
   items: z.array(inventoryItem).readonly(),
   orders: z.array(foundOrder).readonly(),
   batches: z.array(foundBatch).readonly(),
@@ -49,12 +49,12 @@ const found = z.strictObject({
   instructions: z.array(foundInstruction).readonly(),
   codes: z.array(foundCode).readonly(),
 });
-export type Found = z.infer<typeof found>;
+export type SearchResults = z.infer<typeof searchResults>;
 
 export const searchContract = {
   operations: {
     /** Searches everything on this computer, never the network. Finds nothing for an empty text. */
-    all: { input: z.strictObject({ text: z.string().max(200) }), output: found },
+    all: { input: z.strictObject({ text: z.string().max(200) }), output: searchResults },
   },
   events: {},
 } as const satisfies DomainContract;

@@ -16,7 +16,7 @@ export const settings = z.strictObject({
   batchLimit: z.int().min(1).max(99),
   /** When the service last named this limit in a refusal; null for an entered limit. Set by main. */
   batchLimitConfirmedAt: instantText.nullable(),
-  /** Puts a scanned item on hold without asking. */
+  /** Puts a scanned item on hold without a confirmation. */
   holdWithoutAsking: z.boolean(),
   /** Whether items with a handling code may be resent. `learnedAt`: when the service showed it; set by main. */
   resendCodes: z
@@ -58,7 +58,7 @@ export const settings = z.strictObject({
     requestsPerMinute: z.int().min(1).max(100_000),
   }),
   sound: z.strictObject({ muted: z.boolean(), volume: z.number().min(0).max(1) }),
-  /** Spoken numbers. `voice`: the computer's id of a voice (`voiceURI`); null for the best of the language. */
+  /** Speaks numbers. `voice`: the computer's id of a voice (`voiceURI`); null for the best of the language. */
   speech: z.strictObject({ on: z.boolean(), voice: z.string().max(300).nullable() }),
   scanner: z.strictObject({
     /** The keyboard layout that the scanner emulates, independent of the computer's layout. */
@@ -69,14 +69,14 @@ export const settings = z.strictObject({
 });
 export type Settings = z.infer<typeof settings>;
 
-const NAMES = Object.keys(settings.shape) as (keyof Settings)[];
+const SETTING_NAMES = Object.keys(settings.shape) as (keyof Settings)[];
 
-/** Stored in files of the computer, for all environments. */
-const FILE_NAMES = ["environments", "scannerProfile", "labelPrinting", "lock", "language"] as const;
-export type FileResetName = (typeof FILE_NAMES)[number];
+/** Stored in files on the computer, for all environments. */
+const FILE_SETTINGS = ["environments", "scannerProfile", "labelPrinting", "lock", "language"] as const;
+export type FileResetName = (typeof FILE_SETTINGS)[number];
 
 /** Settings, table views and files whose stored values may be invalid. */
-const resetName = z.enum([...NAMES, "inventoryTable", "orderTable", ...FILE_NAMES]);
+const resetName = z.enum([...SETTING_NAMES, "inventoryTable", "orderTable", ...FILE_SETTINGS]);
 export type ResetName = z.infer<typeof resetName>;
 
 export const settingsPart = settings.omit({ batchLimitConfirmedAt: true }).partial();
@@ -86,7 +86,7 @@ export const settingsContract = {
   operations: {
     get: { input: nothing, output: settings },
     save: { input: settingsPart, output: settings },
-    /** Settings with an unreadable stored part, for which defaults apply. */
+    /** Returns the settings whose stored value is partly invalid, so that defaults apply. */
     reset: { input: nothing, output: z.strictObject({ names: z.array(resetName).readonly() }) },
     acceptReset: { input: nothing, output: nothing },
   },

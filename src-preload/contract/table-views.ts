@@ -17,9 +17,9 @@ const inventoryChoice = inventoryFilter.omit({ createdFrom: true, createdBefore:
 
 const orderChoice = orderFilter.extend({ order: orderQuery.shape.order }) satisfies z.ZodType<OrderChoice>;
 
-const areDifferent = (values: readonly string[]): boolean => new Set(values).size === values.length;
+const areUnique = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
-function setupOf<Choice, Column extends string>(
+function tableSetupSchema<Choice, Column extends string>(
   choice: z.ZodType<Choice, Choice>,
   columns: readonly [Column, ...Column[]],
 ): z.ZodType<TableSetup<Choice, Column>, TableSetup<Choice, Column>> {
@@ -35,17 +35,17 @@ function setupOf<Choice, Column extends string>(
       .array(savedView)
       .max(50)
       .readonly()
-      .refine((views) => areDifferent(views.map(({ name }) => name.toLowerCase()))),
+      .refine((views) => areUnique(views.map(({ name }) => name.toLowerCase()))),
     defaultView: z.string().max(40),
     columns: z
       .array(columnPosition)
       .readonly()
-      .refine((places) => areDifferent(places.map(({ column }) => column))),
+      .refine((columnPositions) => areUnique(columnPositions.map(({ column }) => column))),
   });
 }
 
-export const inventorySetup = setupOf(inventoryChoice, INVENTORY_COLUMNS) satisfies z.ZodType<InventorySetup>;
-export const orderTableSetup = setupOf(orderChoice, ORDER_COLUMNS) satisfies z.ZodType<OrderTableSetup>;
+export const inventorySetup = tableSetupSchema(inventoryChoice, INVENTORY_COLUMNS) satisfies z.ZodType<InventorySetup>;
+export const orderTableSetup = tableSetupSchema(orderChoice, ORDER_COLUMNS) satisfies z.ZodType<OrderTableSetup>;
 
 export const viewsContract = {
   operations: {

@@ -8,7 +8,7 @@ export const windowContract = {
     continueClose: { input: nothing, output: nothing },
     /** The first render is complete and the page accepts scans: main starts its background work. */
     reportFirstRender: { input: nothing, output: nothing },
-    /** For the window's native parts and the background at the next start. */
+    /** Main applies the theme to the window's native parts, and to the background at the next start. */
     reportTheme: { input: z.strictObject({ theme: z.enum(THEMES) }), output: nothing },
   },
   events: {

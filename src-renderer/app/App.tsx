@@ -13,7 +13,7 @@ import { connectAppState, useAppState, refetchAppState } from "../shell/app-stat
 import { lazyComponent } from "../shell/lazy.tsx";
 import { probeWhileUnreachable } from "../shell/reconnect.ts";
 import { chooseContrast } from "../theme/contrast.ts";
-import { cssVariables, theme, styleNonce } from "../theme/theme.ts";
+import { resolveCssVariables, theme, readStyleNonce } from "../theme/theme.ts";
 import { environmentNameText } from "../ui/text/EnvironmentMark.tsx";
 import { EmptyState } from "../ui/text/text.tsx";
 import { prepareTimes } from "../ui/text/time-text.ts";
@@ -25,7 +25,7 @@ import "./start/first-sync.css";
 
 function Appearance(): null {
   const theme = useAppState((state) => state.settings?.theme);
-  const touch = useAppState((state) => state.settings?.touchMode ?? false);
+  const isTouchMode = useAppState((state) => state.settings?.touchMode ?? false);
   const environment = useAppState((state) => state.status?.environment);
   const { t } = useTranslation();
   const { setColorScheme } = useMantineColorScheme();
@@ -42,8 +42,8 @@ function Appearance(): null {
   }, [theme]);
 
   useEffect(() => {
-    document.documentElement.dataset["touch"] = touch ? "on" : "off";
-  }, [touch]);
+    document.documentElement.dataset["touch"] = isTouchMode ? "on" : "off";
+  }, [isTouchMode]);
 
   useEffect(() => {
     if (!environment) return;
@@ -54,12 +54,12 @@ function Appearance(): null {
   return null;
 }
 
-/** Shown on a page that starts locked: badges and keys only, because a locked main refuses other calls. */
+/** Runs on a page that starts locked. Handles only badges and keys, because a locked main refuses other calls. */
 function LockedStart(): JSX.Element {
   useLocking();
   useScannerCapture(isKeyBlocked);
   useEffect(() => connectOperator(), []);
-  return <ScannerNotices quiet />;
+  return <ScannerNotices isListeningShown />;
 }
 
 const RecoveryCard = lazyComponent(async () => (await import("./recovery/RecoveryCard.tsx")).RecoveryCard);
@@ -70,13 +70,13 @@ function RecoveryPage(): JSX.Element | null {
   return openFailure && <RecoveryCard openFailure={openFailure} />;
 }
 
-/** Shown until main has answered, or when it fails to answer. */
+/** Shown until main answers, or when main fails to answer. */
 function OpeningDesk(): JSX.Element {
   const isMainFailing = useAppState((state) => state.isMainFailing);
-  return <main className="first-sync">{isMainFailing ? <Unreachable /> : <Opening />}</main>;
+  return <main className="first-sync">{isMainFailing ? <UnreachableMain /> : <OpeningNote />}</main>;
 }
 
-function Unreachable(): JSX.Element {
+function UnreachableMain(): JSX.Element {
   const { t } = useTranslation(["sync", "frame"]);
   return (
     <EmptyState
@@ -89,7 +89,7 @@ function Unreachable(): JSX.Element {
 
 const SLOW_AFTER_MS = 300;
 
-function Opening(): JSX.Element | null {
+function OpeningNote(): JSX.Element | null {
   const { t } = useTranslation("sync");
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -104,7 +104,7 @@ function Opening(): JSX.Element | null {
 }
 
 // Local copy of the setting, so that the window opens in the right theme before main answers.
-const colorScheme = localStorageColorSchemeManager({ key: "returns-desk-theme" });
+const colorSchemeManager = localStorageColorSchemeManager({ key: "returns-desk-theme" });
 
 export function App(): JSX.Element {
   useEffect(() => void fetchDeskLock(), []);
@@ -112,37 +112,37 @@ export function App(): JSX.Element {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={colorScheme}
+      cssVariablesResolver={resolveCssVariables}
+      colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
-      getStyleNonce={styleNonce}
+      getStyleNonce={readStyleNonce}
     >
       <Appearance />
-      <Window />
+      <DeskWindow />
     </MantineProvider>
   );
 }
 
 /** A page that starts locked loads the desk after the first unlock. */
-function Window(): JSX.Element {
-  const startedLocked = useDeskLock(({ lockedSince, wasUnlocked }) => lockedSince !== null && !wasUnlocked);
-  // Rerenders everything after a language change, so that dates and numbers follow it.
+function DeskWindow(): JSX.Element {
+  const isLockedStart = useDeskLock(({ lockedSince, wasUnlocked }) => lockedSince !== null && !wasUnlocked);
+  // Rerenders everything after a language change, because dates and numbers depend on the language.
   useTranslation();
   return (
     <>
-      {startedLocked ? <LockedStart /> : <OpenDesk />}
+      {isLockedStart ? <LockedStart /> : <DeskContent />}
       <LockPage />
     </>
   );
 }
 
-function OpenDesk(): JSX.Element {
-  const opened = useAppState((state) => state.sync !== null);
+function DeskContent(): JSX.Element {
+  const isOpened = useAppState((state) => state.sync !== null);
   useEffect(() => connectAppState(), []);
   useEffect(() => probeWhileUnreachable(), []);
   return (
     <>
-      {opened ? <Frame /> : <OpeningDesk />}
+      {isOpened ? <Frame /> : <OpeningDesk />}
       <SwitchingCard />
       <RecoveryPage />
     </>

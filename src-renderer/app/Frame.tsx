@@ -18,7 +18,7 @@ import { type ScreenName, SCREENS, showScreen, useNavigation } from "../shell/na
 import { restoreLostFocus } from "../shell/restore-focus.ts";
 import { persistScreen } from "../shell/restore-screen.ts";
 import { useShortcuts } from "../shell/use-shortcuts.ts";
-import { FLOATING } from "../theme/theme.ts";
+import { FLOATING_ID } from "../theme/theme.ts";
 import { EmptyState } from "../ui/text/text.tsx";
 import { openContextualHelp } from "./contextual-help.ts";
 import { DistanceMode } from "./distance/DistanceMode.tsx";
@@ -28,8 +28,8 @@ import { Rail } from "./Rail.tsx";
 import { FirstSync } from "./start/FirstSync.tsx";
 import { TopBar } from "./top-bar/TopBar.tsx";
 
-/** All screens except Scan are separate files, so that the window takes scans before they are loaded. */
-const LOADERS: Readonly<Record<ScreenName, () => Promise<ComponentType>>> = {
+/** All screens except Scan are separate files, so that the window accepts scans before the other screens are loaded. */
+const SCREEN_LOADERS: Readonly<Record<ScreenName, () => Promise<ComponentType>>> = {
   scan: async () => ScanScreen,
   inventory: async () => (await import("../features/inventory/InventoryScreen.tsx")).InventoryScreen,
   resends: async () => (await import("../features/resends/ResendsScreen.tsx")).ResendsScreen,
@@ -43,22 +43,22 @@ const useScreenViews = create<Readonly<Partial<Record<ScreenName, ComponentType>
 
 async function loadScreen(screen: ScreenName): Promise<void> {
   if (useScreenViews.getState()[screen]) return;
-  const view = await LOADERS[screen]();
+  const view = await SCREEN_LOADERS[screen]();
   useScreenViews.setState({ [screen]: view });
 }
 
-/** Loads all screens one by one while the page is idle, so that input is handled in between. */
+/** Loads the screens one by one while the page is idle, so that the page handles input in between. */
 async function loadScreens(): Promise<void> {
   await firstRender;
   for (const screen of SCREENS) {
-    await idle();
+    await waitForIdle();
     await loadScreen(screen);
   }
 }
 
 /** Milliseconds after which a busy page runs the idle callback anyway. */
 const MAX_IDLE_WAIT_MS = 500;
-const idle = (): Promise<unknown> =>
+const waitForIdle = (): Promise<unknown> =>
   new Promise((resolve) => requestIdleCallback(resolve, { timeout: MAX_IDLE_WAIT_MS }));
 
 /** Error name, code and position, never the message, which may contain personal data. */
@@ -92,7 +92,7 @@ const ImportSheet = lazyAfterFirstRender(async () => (await import("../features/
 
 /** The settings can be opened during the first sync, because the address or the credentials may be missing. */
 export function Frame(): JSX.Element {
-  const isFilled = useAppState((state) => state.sync?.firstRun === false);
+  const isFilled = useAppState((state) => state.sync?.isFirstSync === false);
   const isPractice = useAppState((state) => state.status?.environment.kind === "practice");
   const isDistanceMode = useDistanceMode((mode) => mode.isOn);
   useShortcuts({ guide: openContextualHelp });
@@ -114,10 +114,10 @@ export function Frame(): JSX.Element {
         {isFilled && isPractice && <LessonPanel />}
       </div>
       <main className="frame__content">
-        <Screens filled={isFilled} />
-        <div id={FLOATING} />
+        <Screens isFilled={isFilled} />
+        <div id={FLOATING_ID} />
       </main>
-      {isFilled && <DeskAtWork />}
+      {isFilled && <ActiveDesk />}
       <ImportSheet />
       <FirstRunOpener />
       <KeyHelp />
@@ -125,17 +125,19 @@ export function Frame(): JSX.Element {
   );
 }
 
-function Screens({ filled }: { readonly filled: boolean }): JSX.Element {
+function Screens({ isFilled }: { readonly isFilled: boolean }): JSX.Element {
   const { t } = useTranslation("frame");
-  const { current, opened } = useNavigation();
-  const shownScreens = filled ? opened : opened.filter((screen) => screen === current || screen === "settings");
+  const { currentScreen, openedScreens } = useNavigation();
+  const visibleScreens = isFilled
+    ? openedScreens
+    : openedScreens.filter((screen) => screen === currentScreen || screen === "settings");
   return (
     <>
-      {shownScreens.map((screen) => {
-        const isCopying = !filled && screen !== "settings";
+      {visibleScreens.map((screen) => {
+        const isCopying = !isFilled && screen !== "settings";
         return (
-          <section key={screen} className="frame__screen" hidden={screen !== current}>
-            {/* For screen readers; the Scan screen shows no title. */}
+          <section key={screen} className="frame__screen" hidden={screen !== currentScreen}>
+            {/* A heading for screen readers, because the Scan screen shows no title. */}
             {screen === "scan" && !isCopying && <h1 className="visually-hidden">{t("screens.scan")}</h1>}
             {/* Keeps a fault in one screen from breaking the others and the frame. */}
             <ErrorBoundary FallbackComponent={BrokenScreen} onError={(error) => reportFault("render", error)}>
@@ -152,12 +154,12 @@ function Screen({ name }: { readonly name: ScreenName }): JSX.Element | null {
   const view = useScreenViews((views) => views[name]);
   const { showBoundary } = useErrorBoundary();
   useEffect(() => void loadScreen(name).catch(showBoundary), [name, showBoundary]);
-  return view === undefined ? null : <Loaded view={view} />;
+  return view === undefined ? null : <LoadedScreen view={view} />;
 }
 
-const Loaded = ({ view: View }: { readonly view: ComponentType }): JSX.Element => <View />;
+const LoadedScreen = ({ view: View }: { readonly view: ComponentType }): JSX.Element => <View />;
 
-function DeskAtWork(): JSX.Element {
+function ActiveDesk(): JSX.Element {
   useShortcuts({
     screens: ({ code }) => {
       const screen = SCREENS[Number(code.slice(-1)) - 1];

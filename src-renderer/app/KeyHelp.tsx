@@ -7,44 +7,44 @@ import { isTextField, hideKeyHelp, showKeyHelp, useKeyHelp } from "../shell/use-
 import "../ui/keys/key-help.css";
 import { CommandGroup, KeyGroups } from "../ui/keys/KeyGroups.tsx";
 
-/** Groups of the first column; both columns are about equally long. */
-const SHORT_GROUPS: readonly ShortcutGroup[] = ["scan", "inventory"];
-const LONG_GROUPS = SHORTCUT_GROUPS.filter((group) => !SHORT_GROUPS.includes(group));
+/** With these groups, both columns have about the same length. */
+const FIRST_COLUMN_GROUPS: readonly ShortcutGroup[] = ["scan", "inventory"];
+const SECOND_COLUMN_GROUPS = SHORTCUT_GROUPS.filter((group) => !FIRST_COLUMN_GROUPS.includes(group));
 
 /** Milliseconds; no scanner holds a key as long. */
 const HOLD_MS = 300;
 
-/** Lists all shortcuts and printed codes over the current screen. Takes no focus, so that scans work. */
+/** Lists all shortcuts and printed codes over the current screen. Does not move the focus, so that scans work. */
 export function KeyHelp(): JSX.Element | null {
   useEffect(() => showWhileHeld(window), []);
-  const isShown = useKeyHelp((help) => help.shown);
-  return isShown ? <Overlay /> : null;
+  const isShown = useKeyHelp((help) => help.isShown);
+  return isShown ? <KeyHelpOverlay /> : null;
 }
 
 function showWhileHeld(window: Window): () => void {
   let timer = 0;
-  let isShownByHold = false;
-  const release = (): void => {
+  let isShownWhileHeld = false;
+  const hideAfterHold = (): void => {
     window.clearTimeout(timer);
-    if (isShownByHold) hideKeyHelp();
-    isShownByHold = false;
+    if (isShownWhileHeld) hideKeyHelp();
+    isShownWhileHeld = false;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.repeat) return;
-    if (event.key !== "Shift") release();
+    if (event.key !== "Shift") hideAfterHold();
     if (!isHelpKey(event) || isTextField(event.target)) return;
     timer = window.setTimeout(() => {
-      isShownByHold = true;
+      isShownWhileHeld = true;
       showKeyHelp();
     }, HOLD_MS);
   };
   return unsubscribeAll(
-    release,
-    listen(window, { keyup: release, blur: release, pointerdown: release, keydown: onKeyDown }),
+    hideAfterHold,
+    listen(window, { keyup: hideAfterHold, blur: hideAfterHold, pointerdown: hideAfterHold, keydown: onKeyDown }),
   );
 }
 
-function Overlay(): JSX.Element {
+function KeyHelpOverlay(): JSX.Element {
   const { t } = useTranslation(["scan", "frame"]);
   return (
     <section className="key-help floating" aria-label={t("keyHelp.label")}>
@@ -55,11 +55,11 @@ function Overlay(): JSX.Element {
       </header>
       <div className="key-help__groups">
         <div className="stack-wide">
-          <KeyGroups groups={SHORT_GROUPS} />
+          <KeyGroups groups={FIRST_COLUMN_GROUPS} />
           <CommandGroup />
         </div>
         <div className="stack-wide">
-          <KeyGroups groups={LONG_GROUPS} />
+          <KeyGroups groups={SECOND_COLUMN_GROUPS} />
         </div>
       </div>
     </section>

@@ -55,12 +55,12 @@ export function Rail(): JSX.Element {
 
 function RailLink({ item }: { readonly item: RailScreen | "shift-report" }): JSX.Element {
   const { t } = useTranslation("frame");
-  const current = useRailItem() === item;
-  const attention = useAppState(({ status }) =>
+  const isCurrent = useRailItem() === item;
+  const attentionCount = useAppState(({ status }) =>
     item === "resends" && status !== null ? status.outbox.failed + status.outbox.unknown : 0,
   );
   const Icon = ICONS[item];
-  const open = (event: MouseEvent): void => {
+  const openScreen = (event: MouseEvent): void => {
     event.preventDefault();
     if (item === "shift-report") openSettingsPage(item);
     else showScreen(item);
@@ -71,20 +71,20 @@ function RailLink({ item }: { readonly item: RailScreen | "shift-report" }): JSX
         className="rail__link breaks stack"
         href={`#${item}`}
         draggable={false}
-        aria-current={current ? "page" : undefined}
+        aria-current={isCurrent ? "page" : undefined}
         aria-keyshortcuts={item === "shift-report" ? undefined : screenKeys(item)}
-        aria-describedby={attention > 0 ? `rail-attention-${item}` : undefined}
-        onClick={open}
+        aria-describedby={attentionCount > 0 ? `rail-attention-${item}` : undefined}
+        onClick={openScreen}
       >
-        <Icon size={24} stroke={current ? 2.1 : 1.6} aria-hidden="true" />
+        <Icon size={24} stroke={isCurrent ? 2.1 : 1.6} aria-hidden="true" />
         {item === "shift-report" ? t("more.shift-report") : t(`screens.${item}`)}
       </a>
       {/* Outside the link, so that the link's accessible name is only the screen's name. */}
-      {attention > 0 && (
+      {attentionCount > 0 && (
         <span className="rail__badge alarms">
-          <span aria-hidden="true">{attention}</span>
+          <span aria-hidden="true">{attentionCount}</span>
           <span className="visually-hidden" id={`rail-attention-${item}`}>
-            {t("needsAttention", { count: attention })}
+            {t("needsAttention", { count: attentionCount })}
           </span>
         </span>
       )}

@@ -35,7 +35,7 @@ export function RailMore(): JSX.Element {
     fba: t("screens.fba"),
     import: t("more.import"),
   };
-  useShortcuts({ more: () => setOpened((before) => !before) });
+  useShortcuts({ more: () => setOpened((wasOpened) => !wasOpened) });
   const openEntry = (event: MouseEvent, entry: MoreEntry): void => {
     event.preventDefault();
     setOpened(false);
@@ -45,7 +45,7 @@ export function RailMore(): JSX.Element {
     <PopUp
       label={t("more.label")}
       opened={opened}
-      onOpened={setOpened}
+      onOpenedChange={setOpened}
       position="right-start"
       width={220}
       target={

@@ -28,4 +28,4 @@ const PAGES: Readonly<Record<SettingsPage, ComponentType>> = {
 };
 
 /** Passes the pages to the settings, which must not import other features. */
-export const SettingsRouter = (): JSX.Element => <SettingsScreen places={PAGES} />;
+export const SettingsRouter = (): JSX.Element => <SettingsScreen pages={PAGES} />;

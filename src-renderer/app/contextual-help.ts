@@ -7,24 +7,24 @@ import { useAppState } from "../shell/app-state.ts";
 import { type HelpChapter, isHelpOpen, openHelp } from "../shell/help.ts";
 import { useNavigation } from "../shell/navigation.ts";
 
-export const openContextualHelp = (): void => openHelp(isHelpOpen() ? null : currentHelpTopic());
+export const openContextualHelp = (): void => openHelp(isHelpOpen() ? null : findHelpChapter());
 
 /** Returns the help chapter for a problem of the last scan, else of the connection. */
-function currentHelpTopic(): HelpChapter | null {
-  const cardTopic = useNavigation.getState().current === "scan" ? scanCardHelpTopic() : null;
-  if (cardTopic !== null) return cardTopic;
+function findHelpChapter(): HelpChapter | null {
+  const scanChapter = useNavigation.getState().currentScreen === "scan" ? findScanChapter() : null;
+  if (scanChapter !== null) return scanChapter;
   const { status } = useAppState.getState();
   return status === null ? null : (HELP_OF_CREDENTIALS[status.credentials] ?? HELP_OF_NETWORK[status.network]);
 }
 
-function scanCardHelpTopic(): HelpChapter | null {
+function findScanChapter(): HelpChapter | null {
   if (useScanRecorder.getState().failures > 0) return "disk-full";
   const { latestOutcome, batch } = useBatchStore.getState();
-  const verdictTopic = latestOutcome === null ? null : HELP_OF_VERDICT[wordKindOf(latestOutcome.verdict)];
-  return verdictTopic ?? (batch !== null && batch.refusal !== null ? "refused" : null);
+  const verdictChapter = latestOutcome === null ? null : HELP_OF_VERDICT[wordKindOf(latestOutcome.verdict)];
+  return verdictChapter ?? (batch !== null && batch.refusal !== null ? "refused" : null);
 }
 
-/* Help chapter of each problem; null if there is no problem. A new problem without an entry does not compile. */
+/* Help chapter of each problem; null for a state without a problem. A new state without an entry does not compile. */
 
 export const HELP_OF_VERDICT = {
   added: null,

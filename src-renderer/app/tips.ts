@@ -1,12 +1,13 @@
 import { boundedWait } from "../../src-domain/waits.ts";
+
 /** Elements with an additional text (`data-tip`), and elements whose text may be cut off. */
 const TIP_SOURCES = "[data-tip], .truncated, .data-table__cell";
-const SHOWN_AFTER_MS = 400;
-/** Rows have long tips, and operators move over many rows. */
-const ROW_SHOWN_AFTER_MS = 1000;
+const SHOW_DELAY_MS = 400;
+/** Longer, because rows have long tips and operators move over many rows. */
+const ROW_SHOW_DELAY_MS = 1000;
 /** Pixels between the tip and its element, and between the tip and the window's edge. */
-const GAP = 4;
-const EDGE = 8;
+const GAP_PX = 4;
+const EDGE_PX = 8;
 
 /**
  * Shows cut-off text and `data-tip` texts for the mouse, a long touch and keyboard focus. A focused element also shows
@@ -20,16 +21,16 @@ export function showTips(document: Document): () => void {
   tip.popover = "manual";
   let timer = 0;
   let anchor: Element | null = null;
-  let described: Element | null = null;
+  let describedElement: Element | null = null;
 
   const hide = (): void => {
     window.clearTimeout(timer);
-    described?.removeAttribute("aria-describedby");
+    describedElement?.removeAttribute("aria-describedby");
     anchor = null;
-    described = null;
+    describedElement = null;
     if (tip.matches(":popover-open")) tip.hidePopover();
   };
-  const show = (element: Element, texts: readonly string[], focused: boolean): void => {
+  const show = (element: Element, texts: readonly string[], isFocused: boolean): void => {
     if (!element.isConnected) return;
     tip.replaceChildren(
       ...texts.map((text) => {
@@ -38,37 +39,37 @@ export function showTips(document: Document): () => void {
         return line;
       }),
     );
-    // Inside the landmark of the element, as accessibility rules require.
+    // Append the tip inside the element's landmark, as accessibility rules require.
     (element.closest("main, nav, header, aside, dialog") ?? document.body).append(tip);
     tip.showPopover();
-    placeTip(tip, element.getBoundingClientRect());
-    if (!focused || element.hasAttribute("aria-describedby") || element.ariaLabel === texts[0]) return;
+    positionTip(tip, element.getBoundingClientRect());
+    if (!isFocused || element.hasAttribute("aria-describedby") || element.ariaLabel === texts[0]) return;
     element.setAttribute("aria-describedby", tip.id);
-    described = element;
+    describedElement = element;
   };
-  const showSoon = (element: Element, texts: readonly string[], focused = false): void => {
+  const showSoon = (element: Element, texts: readonly string[], isFocused = false): void => {
     if (element === anchor) return;
     hide();
     if (texts.length === 0) return;
     anchor = element;
-    const delayMs = focused && element.role === "row" ? ROW_SHOWN_AFTER_MS : SHOWN_AFTER_MS;
-    timer = window.setTimeout(() => show(element, texts, focused), boundedWait(delayMs));
+    const delayMs = isFocused && element.role === "row" ? ROW_SHOW_DELAY_MS : SHOW_DELAY_MS;
+    timer = window.setTimeout(() => show(element, texts, isFocused), boundedWait(delayMs));
   };
   const onPointer = ({ target }: Event): void => {
-    const source = tipSourceAround(target);
+    const source = findTipSource(target);
     if (source === null) hide();
-    else showSoon(source, ownTexts(source));
+    else showSoon(source, findOwnTips(source));
   };
   const onFocus = ({ target }: Event): void => {
     if (!(target instanceof Element) || !target.matches(":focus-visible")) return;
-    showSoon(target, textsWithin(target), true);
+    showSoon(target, findTipsWithin(target), true);
   };
-  const onDown = (event: PointerEvent): void => {
+  const onPointerDown = (event: PointerEvent): void => {
     hide();
     if (event.pointerType === "touch") onPointer(event);
   };
   /** A tap shows no tip. */
-  const onUp = (): void => {
+  const onPointerUp = (): void => {
     if (!tip.matches(":popover-open")) hide();
   };
   const listeners = new AbortController();
@@ -78,11 +79,11 @@ export function showTips(document: Document): () => void {
     (event) => event.pointerType === "mouse" && onPointer(event),
     listenerOptions,
   );
-  document.addEventListener("pointerdown", onDown, listenerOptions);
-  document.addEventListener("pointerup", onUp, listenerOptions);
+  document.addEventListener("pointerdown", onPointerDown, listenerOptions);
+  document.addEventListener("pointerup", onPointerUp, listenerOptions);
   document.addEventListener("focusin", onFocus, listenerOptions);
-  for (const end of ["focusout", "keydown", "scroll", "pointercancel"])
-    document.addEventListener(end, hide, listenerOptions);
+  for (const eventName of ["focusout", "keydown", "scroll", "pointercancel"])
+    document.addEventListener(eventName, hide, listenerOptions);
   return () => {
     hide();
     listeners.abort();
@@ -90,40 +91,38 @@ export function showTips(document: Document): () => void {
   };
 }
 
-function tipSourceAround(target: EventTarget | null): Element | null {
-  for (
-    let element = target instanceof Element ? target.closest(TIP_SOURCES) : null;
-    element;
-    element = element.parentElement?.closest(TIP_SOURCES) ?? null
-  ) {
-    if (ownTexts(element).length > 0) return element;
+function findTipSource(target: EventTarget | null): Element | null {
+  let element = target instanceof Element ? target.closest(TIP_SOURCES) : null;
+  while (element !== null && findOwnTips(element).length === 0) {
+    element = element.parentElement?.closest(TIP_SOURCES) ?? null;
   }
-  return null;
+  return element;
 }
 
-/** Tips of the element; none that repeats its visible text. */
-function ownTexts(element: Element): readonly string[] {
-  const shownText = element.textContent.trim();
+/** Returns the tips of the element, without a tip that repeats the visible text. */
+function findOwnTips(element: Element): readonly string[] {
+  const visibleText = element.textContent.trim();
   const tip = element.getAttribute("data-tip") ?? "";
-  if (tip !== "" && withoutSpaces(tip) !== withoutSpaces(shownText)) return [tip];
-  const isCut = element.matches(".truncated, .data-table__cell") && element.scrollWidth > element.clientWidth;
-  return isCut && shownText !== "" ? [tip === "" ? shownText : tip] : [];
+  if (tip !== "" && removeSpaces(tip) !== removeSpaces(visibleText)) return [tip];
+  const isCutOff = element.matches(".truncated, .data-table__cell") && element.scrollWidth > element.clientWidth;
+  return isCutOff && visibleText !== "" ? [tip === "" ? visibleText : tip] : [];
 }
 
-/** Codes are displayed in groups. */
-const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, "");
+/** Removes the spaces between the groups of a displayed code. */
+const removeSpaces = (text: string): string => text.replaceAll(/\s/g, "");
 
-function textsWithin(element: Element): readonly string[] {
-  const texts = [element, ...element.querySelectorAll(TIP_SOURCES)].flatMap(ownTexts);
+function findTipsWithin(element: Element): readonly string[] {
+  const texts = [element, ...element.querySelectorAll(TIP_SOURCES)].flatMap(findOwnTips);
   return texts.filter((text, index) => texts.indexOf(text) === index);
 }
 
-/** Places the tip below the element, or above it if there is no room. */
-function placeTip(tip: HTMLElement, anchor: DOMRect): void {
+/** Positions the tip below the element, or above it if there is no room. */
+function positionTip(tip: HTMLElement, anchor: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = tip;
-  const below = anchor.bottom + GAP;
-  const top = below + height > window.innerHeight - EDGE ? Math.max(EDGE, anchor.top - GAP - height) : below;
-  const left = Math.max(EDGE, Math.min(anchor.left, window.innerWidth - EDGE - width));
+  const topBelow = anchor.bottom + GAP_PX;
+  const top =
+    topBelow + height > window.innerHeight - EDGE_PX ? Math.max(EDGE_PX, anchor.top - GAP_PX - height) : topBelow;
+  const left = Math.max(EDGE_PX, Math.min(anchor.left, window.innerWidth - EDGE_PX - width));
   tip.style.top = `${top}px`;
   tip.style.left = `${left}px`;
 }

@@ -15,15 +15,15 @@ const LOCALES: Readonly<Record<Language, string>> = {
 const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : "en");
 
 /** Locale of the page's current language, for Intl. */
-export const locale = (): string => LOCALES[currentLanguage()];
+export const currentLocale = (): string => LOCALES[currentLanguage()];
 
 /** Returns a formatter for the current language. Creates one per language, because creation is slow. */
-export function perLanguage<Formatter>(make: (locale: string) => Formatter): () => Formatter {
+export function perLanguage<Formatter>(createFormatter: (locale: string) => Formatter): () => Formatter {
   const formatters = new Map<string, Formatter>();
   return () => {
-    const current = locale();
-    const formatter = formatters.get(current) ?? make(current);
-    formatters.set(current, formatter);
+    const localeTag = currentLocale();
+    const formatter = formatters.get(localeTag) ?? createFormatter(localeTag);
+    formatters.set(localeTag, formatter);
     return formatter;
   };
 }
@@ -35,14 +35,14 @@ const SENTENCE_GAPS: Readonly<Record<Language, string>> = { en: " ", de: " ", "z
 export const sentenceGap = (): string => SENTENCE_GAPS[currentLanguage()];
 
 export function dateFormat(options: Intl.DateTimeFormatOptions): Format {
-  const formatter = perLanguage((now) => new Intl.DateTimeFormat(now, options));
+  const formatter = perLanguage((localeTag) => new Intl.DateTimeFormat(localeTag, options));
   return (at) => formatter().format(at);
 }
 
-const zoneFormats = perLanguage((now) => new Intl.DateTimeFormat(now, { timeZoneName: "short" }));
+const zoneFormats = perLanguage((localeTag) => new Intl.DateTimeFormat(localeTag, { timeZoneName: "short" }));
 
-/** This computer's time zone in the current language, such as "CET". Intl places it differently in each language. */
-export function zoneOf(at: Date): string {
+/** Returns this computer's time zone, such as "CET", in the current language. */
+export function zoneText(at: Date): string {
   return (
     zoneFormats()
       .formatToParts(at)
@@ -50,9 +50,9 @@ export function zoneOf(at: Date): string {
   );
 }
 
-const integers = perLanguage((now) => new Intl.NumberFormat(now));
+const integers = perLanguage((localeTag) => new Intl.NumberFormat(localeTag));
 
-const decimals = perLanguage((now) => new Intl.NumberFormat(now, { maximumFractionDigits: 1 }));
+const decimals = perLanguage((localeTag) => new Intl.NumberFormat(localeTag, { maximumFractionDigits: 1 }));
 
 /** "23.3", "23,3": for measured values. */
 export const decimalText = (value: number): string => decimals().format(value);
@@ -60,15 +60,15 @@ export const decimalText = (value: number): string => decimals().format(value);
 /** "12,345", "12.345": with the digit groups of the language. */
 export const numberText = (value: number): string => integers().format(value);
 
-const percents = perLanguage((now) => new Intl.NumberFormat(now, { style: "percent" }));
+const percents = perLanguage((localeTag) => new Intl.NumberFormat(localeTag, { style: "percent" }));
 
 /** "42%", "42 %": rounded down, so that unfinished work never shows 100%. */
-export const percentText = (share: number): string => percents().format(Math.floor(share * 100) / 100);
+export const percentText = (fraction: number): string => percents().format(Math.floor(fraction * 100) / 100);
 
-const inUnit = (unit: "megabyte" | "gigabyte") =>
-  perLanguage((now) => new Intl.NumberFormat(now, { style: "unit", unit, maximumFractionDigits: 1 }));
-const megabytes = inUnit("megabyte");
-const gigabytes = inUnit("gigabyte");
+const unitFormat = (unit: "megabyte" | "gigabyte") =>
+  perLanguage((localeTag) => new Intl.NumberFormat(localeTag, { style: "unit", unit, maximumFractionDigits: 1 }));
+const megabytes = unitFormat("megabyte");
+const gigabytes = unitFormat("gigabyte");
 const MEGABYTE = 1_000_000;
 
 /** "0.8 MB", "1.2 GB". */

@@ -12,7 +12,7 @@ declare module "i18next" {
 
 type Translation = Resource[string];
 
-/** Loaded on demand; English is part of the page's first files. */
+/** Translations are loaded on demand; English is part of the page's first files. */
 const TRANSLATIONS: Readonly<Record<Exclude<Language, "en">, () => Promise<Translation>>> = {
   de: async () => (await import("./de/index.ts")).german,
   "zh-Hans": async () => (await import("./zh-Hans/index.ts")).simplifiedChinese,
@@ -27,27 +27,30 @@ function pageLanguage(): Language {
 /** Local storage key that tests set to show pseudo texts; see pseudo.ts. */
 const PSEUDO_SWITCH = "returns-desk-pseudo-words";
 
-let requested: Language = "en";
+let requestedLanguage: Language = "en";
 
 /** Call it once, before the page renders. Main writes the language into the page's `lang` attribute. */
 export async function startLanguage(): Promise<void> {
-  requested = pageLanguage();
+  requestedLanguage = pageLanguage();
   if (localStorage.getItem(PSEUDO_SWITCH) !== null) {
-    const { PSEUDO, pseudoTexts } = await import("./pseudo.ts");
-    await initLanguage(PSEUDO, pseudoTexts());
+    const { PSEUDO_LANGUAGE, pseudoTexts } = await import("./pseudo.ts");
+    await initLanguage(PSEUDO_LANGUAGE, pseudoTexts());
   } else {
-    await initLanguage(requested, requested === "en" ? undefined : await TRANSLATIONS[requested]());
+    await initLanguage(
+      requestedLanguage,
+      requestedLanguage === "en" ? undefined : await TRANSLATIONS[requestedLanguage](),
+    );
   }
 }
 
 /** Completes synchronously, because the texts are already loaded. */
-export function initLanguage(language: string, words: Translation | undefined): Promise<unknown> {
+export function initLanguage(language: string, texts: Translation | undefined): Promise<unknown> {
   return i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: "en",
     load: "currentOnly",
     defaultNS: "frame",
-    resources: { en: english, ...(words && { [language]: words }) },
+    resources: { en: english, ...(texts && { [language]: texts }) },
     // React escapes texts; a second escape would show "&amp;".
     interpolation: { escapeValue: false },
   });
@@ -55,14 +58,14 @@ export function initLanguage(language: string, words: Translation | undefined): 
 
 /** Changes the language without a reload. A later call wins, even if its texts load first. */
 export async function changeLanguage(language: Language): Promise<void> {
-  if (requested === language) return;
-  requested = language;
+  if (requestedLanguage === language) return;
+  requestedLanguage = language;
   if (language !== "en" && !i18next.hasResourceBundle(language, "frame")) {
-    for (const [namespace, words] of Object.entries(await TRANSLATIONS[language]())) {
-      i18next.addResourceBundle(language, namespace, words);
+    for (const [namespace, texts] of Object.entries(await TRANSLATIONS[language]())) {
+      i18next.addResourceBundle(language, namespace, texts);
     }
   }
-  if (requested !== language) return;
+  if (requestedLanguage !== language) return;
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
 }

@@ -1,10 +1,10 @@
 import { english } from "./en/index.ts";
 
-/** Test language: shows texts that are not translated and elements too small for longer texts. */
-export const PSEUDO = "en-XA";
+/** A test language that shows texts without translation, and elements that are too small for longer texts. */
+export const PSEUDO_LANGUAGE = "en-XA";
 
 const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
-  [...zip("aceilnorsuyACEILNORSUY", "áçéîłñöřšûýÁÇÉÎŁÑÖŘŠÛÝ")].map(([plain, accented]) => [plain, accented]),
+  zip("aceilnorsuyACEILNORSUY", "áçéîłñöřšûýÁÇÉÎŁÑÖŘŠÛÝ"),
 );
 
 function* zip(source: string, target: string): Generator<[string, string]> {
@@ -19,27 +19,27 @@ const PLACEHOLDER_OR_TAG = /(\{\{[^}]*\}\}|<[^>]*>|\$t\([^)]*\))/;
 /** "Undo last scan" -> "⟦Ûñdö łášt ščáñ ~~~~ ⟧": marked, and 40% longer with a space for a line break. */
 export function pseudoText(text: string): string {
   const parts = text.split(PLACEHOLDER_OR_TAG);
-  const words = parts.map((part, index) => (index % 2 === 1 ? part : accented(part))).join("");
+  const accentedText = parts.map((part, index) => (index % 2 === 1 ? part : addAccents(part))).join("");
   const letters = parts.filter((_part, index) => index % 2 === 0).join("").length;
-  return `⟦${words}${padding(Math.ceil(letters * EXTRA_LENGTH))}⟧`;
+  return `⟦${accentedText}${createPadding(Math.ceil(letters * EXTRA_LENGTH))}⟧`;
 }
 
-const accented = (text: string): string => [...text].map((letter) => ACCENTED[letter] ?? letter).join("");
+const addAccents = (text: string): string => [...text].map((letter) => ACCENTED[letter] ?? letter).join("");
 
-/** Pads with words as long as German ones. A short text gets no space, because it must not become breakable. */
-const padding = (length: number): string =>
+/** Returns words of the length of German ones. A short text gets no space, because it must not become breakable. */
+const createPadding = (length: number): string =>
   length < 8 ? "~".repeat(length) : ` ${"~".repeat(length - 1).replaceAll(/~{8}(?=~~)/g, "~~~~~~~ ")}`;
 
-type Words = { readonly [key: string]: string | readonly string[] | Words };
+type Texts = { readonly [key: string]: string | readonly string[] | Texts };
 
-const pseudo = (words: Words): Words =>
+const toPseudoTexts = (texts: Texts): Texts =>
   Object.fromEntries(
-    Object.entries(words).map(([key, value]): readonly [string, Words[string]] => {
+    Object.entries(texts).map(([key, value]): readonly [string, Texts[string]] => {
       if (typeof value === "string") return [key, pseudoText(value)];
-      return [key, isList(value) ? value.map(pseudoText) : pseudo(value)];
+      return [key, isList(value) ? value.map(pseudoText) : toPseudoTexts(value)];
     }),
   );
 
-const isList = (value: readonly string[] | Words): value is readonly string[] => Array.isArray(value);
+const isList = (value: readonly string[] | Texts): value is readonly string[] => Array.isArray(value);
 
-export const pseudoTexts = (): Words => pseudo(english);
+export const pseudoTexts = (): Texts => toPseudoTexts(english);

@@ -10,13 +10,13 @@ type KeyIn<Key, Keys, Form extends PluralForm> = Key extends `${infer Counted}_o
   : Key;
 
 /** Texts of a namespace in another language: the English keys without the plural forms that the language lacks. */
-type Words<English, Form extends PluralForm> = English extends string
+type Texts<English, Form extends PluralForm> = English extends string
   ? string
   : English extends readonly string[]
     ? readonly string[]
-    : { readonly [Key in keyof English as KeyIn<Key, keyof English, Form>]: Words<English[Key], Form> };
+    : { readonly [Key in keyof English as KeyIn<Key, keyof English, Form>]: Texts<English[Key], Form> };
 
 /** Use as `{...} satisfies German<typeof en>`: a missing or unknown key does not compile. */
-export type German<English> = Words<English, "one" | "other">;
+export type German<English> = Texts<English, "one" | "other">;
 /** Chinese has one plural form: `_other`. */
-export type Chinese<English> = Words<English, "other">;
+export type Chinese<English> = Texts<English, "other">;

@@ -1,4 +1,4 @@
-import { MAX_SHEETS_ANYWAY, printedPart, type MeasuredPage } from "../../src-domain/labels/label-pages.ts";
+import { MAX_CONFIRMED_SHEETS, printedPart, type MeasuredPage } from "../../src-domain/labels/label-pages.ts";
 import { fitToPaper } from "../../src-domain/labels/paper.ts";
 import { pictureSize } from "../../src-domain/labels/picture-size.ts";
 import { measureCanvas, measurePage } from "../ui/pdf/measure-page.ts";
@@ -8,19 +8,19 @@ import { addSheet, type Sheet } from "./sheet.ts";
 export async function drawPdf(bytes: Uint8Array, sheet: Sheet): Promise<readonly MeasuredPage[]> {
   const pdf = await openPdf(bytes);
   try {
-    // Main holds a label with so many pages, so they are not drawn.
-    if (pdf.pageCount > MAX_SHEETS_ANYWAY) {
-      return Array.from({ length: MAX_SHEETS_ANYWAY + 1 }, () => ({ width: 0, height: 0, ink: null }));
+    // Main does not print a label with so many pages, so do not render them.
+    if (pdf.pageCount > MAX_CONFIRMED_SHEETS) {
+      return Array.from({ length: MAX_CONFIRMED_SHEETS + 1 }, () => ({ width: 0, height: 0, ink: null }));
     }
     const pages: MeasuredPage[] = [];
-    for (let number = 1; number <= pdf.pageCount; number += 1) {
-      const page = await measurePage(pdf, number);
+    for (let pageNumber = 1; pageNumber <= pdf.pageCount; pageNumber += 1) {
+      const page = await measurePage(pdf, pageNumber);
       pages.push(page);
       const part = printedPart(page, sheet.paper);
       const placement = fitToPaper(part, sheet.paper);
-      const { scale, turned } = placement;
+      const { scale, isRotated: turned } = placement;
       const dotsPerInch = sheet.resolution * scale;
-      await pdf.draw(number, addSheet(sheet, placement), { dotsPerInch, turned, part, intent: "print" });
+      await pdf.drawPage(pageNumber, addSheet(sheet, placement), { dotsPerInch, turned, part, intent: "print" });
     }
     return pages;
   } finally {
@@ -36,13 +36,13 @@ export async function drawPicture(bytes: Uint8Array, sheet: Sheet): Promise<read
   const canvas = addSheet(sheet, placement);
   const context = paintWhite(canvas);
   const { width, height } = canvas;
-  if (placement.turned) {
+  if (placement.isRotated) {
     context.translate(width, 0);
     context.rotate(Math.PI / 2);
   }
   const pixelsPerMm = picture.width / page.width;
-  const targetWidth = placement.turned ? height : width;
-  const targetHeight = placement.turned ? width : height;
+  const targetWidth = placement.isRotated ? height : width;
+  const targetHeight = placement.isRotated ? width : height;
   context.drawImage(
     picture,
     part.left * pixelsPerMm,
@@ -65,7 +65,7 @@ function toCanvas(picture: ImageBitmap): HTMLCanvasElement {
   return canvas;
 }
 
-/** Returns the canvas's context. */
+/** Fills the canvas with white and returns its context. */
 export function paintWhite(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("label page: no canvas context");

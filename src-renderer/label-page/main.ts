@@ -6,17 +6,17 @@ import "./label-page.css";
 import { addSheet, type Sheet } from "./sheet.ts";
 import { drawTestFrame } from "./test-frame.ts";
 
-/** Hidden page without a bridge, which main prints. The URL has size and job; one fetch loads the label's bytes. */
+/** A hidden page without a bridge, which main prints. The URL has size and job; one fetch loads the label's bytes. */
 declare global {
   interface Window {
-    /** Resolves with the measured pages when all sheets are drawn; rejects if that fails. */
+    /** Resolves with the measured pages when all sheets are rendered; rejects if rendering fails. */
     labelDrawn?: Promise<readonly MeasuredPage[]>;
   }
 }
 
-async function draw(): Promise<readonly MeasuredPage[]> {
+async function drawSheets(): Promise<readonly MeasuredPage[]> {
   const parameters = new URLSearchParams(location.search);
-  const size: LabelSize = LABEL_SIZES.find((known) => known === parameters.get("size")) ?? "100x150";
+  const size: LabelSize = LABEL_SIZES.find((labelSize) => labelSize === parameters.get("size")) ?? "100x150";
   const resolution: Resolution = RESOLUTIONS.find((dots) => String(dots) === parameters.get("resolution")) ?? 300;
   const sheet: Sheet = { paper: PAPER[size], resolution };
   const type = parameters.get("type");
@@ -31,4 +31,4 @@ async function draw(): Promise<readonly MeasuredPage[]> {
   return type === "png" ? drawPicture(bytes, sheet) : drawPdf(bytes, sheet);
 }
 
-window.labelDrawn = draw();
+window.labelDrawn = drawSheets();

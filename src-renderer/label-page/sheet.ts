@@ -1,4 +1,4 @@
-import { dotsOf, type Area, type PaperPlacement, type Resolution } from "../../src-domain/labels/paper.ts";
+import { toDots, type Area, type PaperPlacement, type Resolution } from "../../src-domain/labels/paper.ts";
 
 export interface Sheet {
   /** Millimeters. */
@@ -14,8 +14,8 @@ export function addSheet({ paper, resolution }: Sheet, placement?: PaperPlacemen
   sheet.style.height = `${paper.height}mm`;
   const canvas = document.createElement("canvas");
   const { left, top, width, height } = placement ?? { left: 0, top: 0, ...paper };
-  canvas.width = dotsOf(width, resolution);
-  canvas.height = dotsOf(height, resolution);
+  canvas.width = toDots(width, resolution);
+  canvas.height = toDots(height, resolution);
   canvas.style.left = `${left}mm`;
   canvas.style.top = `${top}mm`;
   canvas.style.width = `${width}mm`;

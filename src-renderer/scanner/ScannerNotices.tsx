@@ -5,25 +5,25 @@ import { useTimeout } from "../shell/use-now.ts";
 import { useScanIntake, type ScanNotice } from "./scan-intake.ts";
 import { useScanRecorder } from "./scan-recorder.ts";
 import "./scanner.css";
-import { signatureOf } from "./sounds/signatures.ts";
-import { playSignature, stationLoudness } from "./sounds/station-sound.ts";
+import { findSignature } from "./sounds/signatures.ts";
+import { playSignature, readStationLoudness } from "./sounds/station-sound.ts";
 
 interface ScannerNoticesProps {
   /** The current screen already shows whether the scanner is active. */
-  readonly quiet: boolean;
+  readonly isListeningShown: boolean;
 }
 
-const SHOWN_MS = 6000;
+const NOTICE_DURATION_MS = 6000;
 
-export function ScannerNotices({ quiet }: ScannerNoticesProps): JSX.Element {
+export function ScannerNotices({ isListeningShown }: ScannerNoticesProps): JSX.Element {
   const { t } = useTranslation("scanner");
-  const isListening = useScanRecorder((state) => state.listening);
-  const deferredCount = useScanIntake((state) => state.deferred.length);
-  const notice = useShownNotice();
+  const isListening = useScanRecorder((state) => state.isListening);
+  const deferredCount = useScanIntake((state) => state.deferredScans.length);
+  const notice = useCurrentNotice();
   useNoticeSound();
   return (
     <div className="scanner-notices stack-close" role="status" aria-label={t("label")}>
-      {!isListening && !quiet && (
+      {!isListening && !isListeningShown && (
         <Notice tone="loud" icon={<IconHandStop size={28} aria-hidden="true" />} title={t("notListening")} />
       )}
       {deferredCount > 0 && (
@@ -65,22 +65,25 @@ function Notice({ tone, icon, title, body }: NoticeProps): JSX.Element {
   );
 }
 
-function useShownNotice(): ScanNotice | null {
+function useCurrentNotice(): ScanNotice | null {
   const notice = useScanIntake((state) => state.notice);
-  const [expired, setOver] = useState<ScanNotice | null>(null);
-  useTimeout(notice, SHOWN_MS, () => setOver(notice));
-  return notice === expired ? null : notice;
+  const [expiredNotice, setExpiredNotice] = useState<ScanNotice | null>(null);
+  useTimeout(notice, NOTICE_DURATION_MS, () => setExpiredNotice(notice));
+  return notice === expiredNotice ? null : notice;
 }
 
-/** Plays a sound for each deferred or locked scan, for other notices once a series: the operator looks at the label. */
+/**
+ * Plays a sound for each deferred or locked scan, and one for a series of other notices, because the operator looks at
+ * the label.
+ */
 function useNoticeSound(): void {
   useEffect(
     () =>
-      useScanIntake.subscribe((state, previous) => {
-        const hasNewNotice = state.notice !== null && state.notice !== previous.notice;
+      useScanIntake.subscribe((state, previousState) => {
+        const hasNewNotice = state.notice !== null && state.notice !== previousState.notice;
         const isAudible = hasNewNotice && (state.notice?.count === 1 || state.notice?.reason === "locked");
-        if (isAudible || state.deferred.length > previous.deferred.length)
-          playSignature(signatureOf("not-recorded", 1), stationLoudness());
+        if (isAudible || state.deferredScans.length > previousState.deferredScans.length)
+          playSignature(findSignature("not-recorded", 1), readStationLoudness());
       }),
     [],
   );

@@ -1,32 +1,32 @@
 import { create } from "zustand";
 import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
-import { linesIn } from "../../src-domain/scanning/typed-codes.ts";
+import { splitCodeLines } from "../../src-domain/scanning/typed-codes.ts";
 import type { OutputOf } from "../../src-preload/contract/index.ts";
 import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../bridge.ts";
 import { dispatchBadge } from "./badge-scans.ts";
 import { rawScanOfText } from "./queue/raw-scan.ts";
 import { createScanQueue, type ScanQueueState } from "./queue/scan-queue.ts";
-import { eachTypedCode } from "./queue/typed-codes.ts";
+import { forEachTypedCode } from "./queue/typed-codes.ts";
 
 export type RecordedScan = OutputOf<"scan", "record">;
-type RecordedListener = (scan: RecordedScan, rawScan: RawScan) => void;
+type RecordedScanListener = (scan: RecordedScan, rawScan: RawScan) => void;
 
 interface ScanRecorderState extends ScanQueueState {
   /** Key presses reach this window. */
-  readonly listening: boolean;
+  readonly isListening: boolean;
 }
 
 export const useScanRecorder = create<ScanRecorderState>(() => ({
-  listening: true,
-  waiting: 0,
+  isListening: true,
+  waitingCount: 0,
   failures: 0,
-  cause: null,
-  codes: [],
-  rejected: [],
+  failureCode: null,
+  waitingCodes: [],
+  rejectedScans: [],
 }));
 
-const listeners = new Set<RecordedListener>();
+const listeners = new Set<RecordedScanListener>();
 
 const queue = createScanQueue<RecordedScan>({
   record: (rawScan) => desk.scan.record(rawScan),
@@ -37,7 +37,7 @@ const queue = createScanQueue<RecordedScan>({
 });
 
 export const recordRawScan = queue.add;
-export const dismissRejected = queue.dismissRejected;
+export const dismissRejectedScans = queue.dismissRejectedScans;
 
 /** Records a scan of the item's id, because its other codes may be ambiguous. Returns the `gestureId`. */
 export function recordItem(
@@ -49,17 +49,18 @@ export function recordItem(
   return rawScan.gestureId;
 }
 
-export function recordTyped(text: string): number {
+/** Records each code of the text. Returns the number of lines. */
+export function recordTypedText(text: string): number {
   const now = new Date();
-  void eachTypedCode(text, (code) => {
+  void forEachTypedCode(text, (code) => {
     const rawScan = rawScanOfText(code, now);
     if (!dispatchBadge(rawScan)) queue.add(rawScan);
   });
-  return linesIn(text).length;
+  return splitCodeLines(text).length;
 }
 
-/** Calls back once for each scan, in order, after it is durable. */
-export function onRecorded(listener: RecordedListener): () => void {
+/** Calls back once for each scan, in order, after the scan is durable. Returns the unsubscribe function. */
+export function onRecorded(listener: RecordedScanListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

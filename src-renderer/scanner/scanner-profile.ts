@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import {
   DRIFT_WINDOW,
-  driftOf,
+  findDrift,
   sampleOf,
   type Drift,
   type DriftSample,
@@ -15,48 +15,52 @@ interface ScannerProfileState {
   readonly profile: ScannerProfile | null;
   readonly drift: Drift | null;
   /** A check-up is running; it accepts slower scanners than the desk does. */
-  readonly checkingUp: boolean;
+  readonly isCheckingUp: boolean;
 }
 
-export const useScannerProfile = create<ScannerProfileState>(() => ({ profile: null, drift: null, checkingUp: false }));
+export const useScannerProfile = create<ScannerProfileState>(() => ({
+  profile: null,
+  drift: null,
+  isCheckingUp: false,
+}));
 
 /** Compares all scans since the last check-up with the profile. Returns the unsubscribe function. */
 export function connectScannerProfile(): () => void {
   let samples: readonly DriftSample[] = [];
   const updateDrift = (): void => {
     const { profile, drift } = useScannerProfile.getState();
-    const now = profile === null ? null : driftOf(profile, samples);
-    if (now !== drift) useScannerProfile.setState({ drift: now });
+    const newDrift = profile === null ? null : findDrift(profile, samples);
+    if (newDrift !== drift) useScannerProfile.setState({ drift: newDrift });
   };
-  const loadEarlierSamples = async (): Promise<void> => {
-    const stored = await desk.scannerProfile.get({});
-    if (!stored.ok) return;
-    useScannerProfile.setState(({ profile }) => ({ profile: profile ?? stored.value }));
+  const fetchEarlierSamples = async (): Promise<void> => {
+    const profileAnswer = await desk.scannerProfile.get({});
+    if (!profileAnswer.ok) return;
+    useScannerProfile.setState(({ profile }) => ({ profile: profile ?? profileAnswer.value }));
     const { profile } = useScannerProfile.getState();
     if (profile === null) return;
-    const earlier = await desk.scan.driftSamples({ since: profile.measuredAt });
+    const samplesAnswer = await desk.scan.driftSamples({ since: profile.measuredAt });
     // A check-up that ended during the fetch has cleared the samples; a new scan may be in both lists.
-    if (!earlier.ok || useScannerProfile.getState().profile !== profile) return;
-    const knownTimes = new Set(earlier.value.map(({ at }) => at));
-    samples = [...earlier.value, ...samples.filter(({ at }) => !knownTimes.has(at))].slice(-DRIFT_WINDOW);
+    if (!samplesAnswer.ok || useScannerProfile.getState().profile !== profile) return;
+    const knownTimes = new Set(samplesAnswer.value.map(({ at }) => at));
+    samples = [...samplesAnswer.value, ...samples.filter(({ at }) => !knownTimes.has(at))].slice(-DRIFT_WINDOW);
     updateDrift();
   };
-  const stopProfile = useScannerProfile.subscribe(({ profile }, before) => {
-    if (profile !== before.profile) samples = [];
+  const unsubscribeProfile = useScannerProfile.subscribe(({ profile }, previousState) => {
+    if (profile !== previousState.profile) samples = [];
   });
-  const stopRecorded = onRecorded((_scan, rawScan) => {
+  const unsubscribeScans = onRecorded((_scan, rawScan) => {
     if (rawScan.source !== "scanner") return;
     samples = [...samples, sampleOf(rawScan)].slice(-DRIFT_WINDOW);
     updateDrift();
   });
-  void loadEarlierSamples();
+  void fetchEarlierSamples();
   return () => {
-    stopProfile();
-    stopRecorded();
+    unsubscribeProfile();
+    unsubscribeScans();
   };
 }
 
-/** Returns false if the profile was not stored; this run of the app uses it anyway. */
+/** Returns false if main could not store the profile; this run of the app uses it anyway. */
 export async function saveScannerProfile(profile: ScannerProfile): Promise<boolean> {
   useScannerProfile.setState({ profile, drift: null });
   const answer = await desk.scannerProfile.save(profile);

@@ -5,37 +5,37 @@ import { captureScanner } from "./capture/capture.ts";
 import { fetchLeftoverScans, deferScan, useDeferredScans } from "./queue/deferred-scans.ts";
 import { createIntake, useScanIntake } from "./scan-intake.ts";
 import { recordRawScan, useScanRecorder } from "./scan-recorder.ts";
-import { scannerSetup } from "./scanner-setup.ts";
+import { readScannerSetup } from "./scanner-setup.ts";
 
-/** Delays closing until all scans are stored. If storing fails, the window closes: the operator was warned. */
+/** Delays closing until all scans are stored. Does not delay it if storing fails, because the operator was warned. */
 function keepWindowUntilScansAreStored(window: Window): () => void {
   let isClosing = false;
   const mustWait = (): boolean => {
     const queues = [useScanRecorder.getState(), useDeferredScans.getState()];
-    return queues.some(({ waiting, failures }) => waiting > 0 && failures === 0);
+    return queues.some(({ waitingCount, failures }) => waitingCount > 0 && failures === 0);
   };
   const onBeforeUnload = (event: BeforeUnloadEvent): void => {
     if (!mustWait()) return;
     event.preventDefault();
     isClosing = true;
   };
-  const closeWhenFree = (): void => {
+  const closeWhenStored = (): void => {
     if (!isClosing || mustWait()) return;
     isClosing = false;
     void desk.window.continueClose({});
   };
   return unsubscribeAll(
-    useScanRecorder.subscribe(closeWhenFree),
-    useDeferredScans.subscribe(closeWhenFree),
+    useScanRecorder.subscribe(closeWhenStored),
+    useDeferredScans.subscribe(closeWhenStored),
     listen(window, { beforeunload: onBeforeUnload }),
   );
 }
 
 /** Elements that defer scans until they close, except inside `data-scans="record"`. */
-const SURFACES = "dialog[open], [role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox']";
+const SURFACE_SELECTOR = "dialog[open], [role='dialog'], [role='alertdialog'], [role='menu'], [role='listbox']";
 
 function isSurfaceOpen(document: Document): boolean {
-  return [...document.querySelectorAll(SURFACES)].some(
+  return [...document.querySelectorAll(SURFACE_SELECTOR)].some(
     (surface) => surface.closest("[data-scans='record']") === null && surface.checkVisibility(),
   );
 }
@@ -46,59 +46,59 @@ const POLL_MS = 50;
 const SLOW_REPLY_MS = 50;
 
 /**
- * Calls back when main, which forwards all keys, has no delayed ones: it answers a ping quickly. After a slow reply,
- * waits for delayed keys and pings again. A failed ping counts as a reply.
+ * Calls back when main, which forwards all keys, has no delayed ones: main then answers a ping quickly. After a slow
+ * reply, waits for delayed keys and pings again. A failed ping counts as a reply.
  */
-export async function whenKeysAreIn(callBack: () => void): Promise<void> {
+export async function afterPendingKeys(callback: () => void): Promise<void> {
   const requestedAt = performance.now();
   await pingMain();
   if (performance.now() - requestedAt > SLOW_REPLY_MS) {
     await new Promise((resolve) => setTimeout(resolve, SLOW_REPLY_MS));
     await pingMain();
   }
-  callBack();
+  callback();
 }
 
 const pingMain = (): Promise<unknown> => desk.lock.get({}).catch(() => undefined);
 
-/** Use it once, around all screens. Calls `isKeyBlocked` at each key. */
+/** Call it once, around all screens. Calls `isKeyBlocked` at each key. */
 export function useScannerCapture(isKeyBlocked: (event: KeyboardEvent) => boolean): void {
   useEffect(() => {
-    const isOpen = (): boolean => isSurfaceOpen(document);
+    const isAnySurfaceOpen = (): boolean => isSurfaceOpen(document);
     void fetchLeftoverScans();
     const intake = createIntake({
       record: recordRawScan,
       defer: deferScan,
-      isSurfaceOpen: isOpen,
+      isSurfaceOpen: isAnySurfaceOpen,
       now: () => performance.now(),
     });
-    const stop = captureScanner(window, {
-      settings: () => scannerSetup().reader,
-      isSurfaceOpen: isOpen,
+    const stopCapture = captureScanner(window, {
+      getTiming: () => readScannerSetup().burstTiming,
+      isSurfaceOpen: isAnySurfaceOpen,
       isKeyBlocked,
       onBurst: (burst) => {
-        const { reader, ignoreRepeatsMs } = scannerSetup();
-        intake.handleBurst(burst, { layout: reader.layout, ignoreRepeatsMs });
+        const { burstTiming, ignoreRepeatsMs } = readScannerSetup();
+        intake.handleBurst(burst, { layout: burstTiming.layout, ignoreRepeatsMs });
       },
-      onListening: (listening) => {
-        if (useScanRecorder.getState().listening !== listening) useScanRecorder.setState({ listening });
+      onListeningChange: (isListening) => {
+        if (useScanRecorder.getState().isListening !== isListening) useScanRecorder.setState({ isListening });
       },
       onStuckKey: intake.reportStuckKey,
-      whenKeysAreIn: (callBack) => void whenKeysAreIn(callBack),
+      afterPendingKeys: (callback) => void afterPendingKeys(callback),
     });
-    return unsubscribeAll(stop, releaseWhenFree(intake.release), keepWindowUntilScansAreStored(window));
+    return unsubscribeAll(stopCapture, recordWhenFree(intake.recordDeferred), keepWindowUntilScansAreStored(window));
   }, [isKeyBlocked]);
 }
 
-/** Polls while scans are deferred, because surfaces close in too many ways to observe each. */
-function releaseWhenFree(release: () => void): () => void {
+/** Polls while scans are deferred, because surfaces close in too many ways to observe. */
+function recordWhenFree(recordDeferred: () => void): () => void {
   let timer = 0;
   const schedule = (): void => {
     window.clearInterval(timer);
-    if (useScanIntake.getState().deferred.length > 0) timer = window.setInterval(release, POLL_MS);
+    if (useScanIntake.getState().deferredScans.length > 0) timer = window.setInterval(recordDeferred, POLL_MS);
   };
-  const unsubscribe = useScanIntake.subscribe((now, before) => {
-    if (now.deferred !== before.deferred) schedule();
+  const unsubscribe = useScanIntake.subscribe((state, previousState) => {
+    if (state.deferredScans !== previousState.deferredScans) schedule();
   });
   return () => {
     unsubscribe();

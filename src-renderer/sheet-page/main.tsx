@@ -17,17 +17,17 @@ import deSheet from "../i18n/de/scanning/sheet.ts";
 import enSheet from "../i18n/en/scanning/sheet.ts";
 import { sentenceGap } from "../i18n/format.ts";
 import { initLanguage } from "../i18n/index.ts";
-import { listed } from "../i18n/listed.ts";
+import { listText } from "../i18n/listed.ts";
 import type { German } from "../i18n/words.ts";
 import { simplifiedChinese } from "../i18n/zh-Hans/index.ts";
 import zhHansSheet from "../i18n/zh-Hans/scanning/sheet.ts";
 import { traditionalChinese } from "../i18n/zh-Hant/index.ts";
 import zhHantSheet from "../i18n/zh-Hant/scanning/sheet.ts";
-import { Barcode, printedText } from "../ui/Barcode.tsx";
+import { Barcode, printableText } from "../ui/Barcode.tsx";
 import { QrCode } from "../ui/QrCode.tsx";
 import { warehouseText } from "../ui/text/warehouse-text.ts";
 
-/** Bundled with the page, because main prints as soon as the page is loaded. */
+/** All languages are bundled with the page, because main prints as soon as the page is loaded. */
 const SHEET_TEXTS: Readonly<Record<Language, German<typeof enSheet>>> = {
   en: enSheet,
   de: deSheet,
@@ -76,9 +76,11 @@ function Sheet({ sheet, language, content }: SheetProps): JSX.Element {
         <p>{texts.product}</p>
       </header>
       <p className="sheet__intro">{intro}</p>
-      {omittedNames.length > 0 && <p>{texts.serviceTypes.leftOut.replace("{{names}}", () => listed(omittedNames))}</p>}
+      {omittedNames.length > 0 && (
+        <p>{texts.serviceTypes.leftOut.replace("{{names}}", () => listText(omittedNames))}</p>
+      )}
       <ol className="sheet__codes">
-        {codesOf(sheet, language, content).map((code) => (
+        {listCodes(sheet, language, content).map((code) => (
           <li
             key={code.id}
             className={code.text.length > MAX_NARROW_LENGTH ? "sheet__code sheet__code--long" : "sheet__code"}
@@ -90,7 +92,7 @@ function Sheet({ sheet, language, content }: SheetProps): JSX.Element {
             ) : (
               <>
                 <Barcode text={code.text} label={code.name} />
-                <p className="sheet__text">{printedText(code.text)}</p>
+                <p className="sheet__text">{printableText(code.text)}</p>
               </>
             )}
           </li>
@@ -105,7 +107,7 @@ const MAX_NARROW_LENGTH = 30;
 /** Characters. The bars of a longer code do not fit the sheet. */
 const MAX_WIDE_LENGTH = 71;
 
-function codesOf(sheet: SheetWithCodes, language: Language, content: SheetContent): PrintedCode[] {
+function listCodes(sheet: SheetWithCodes, language: Language, content: SheetContent): PrintedCode[] {
   const { commands, checkUp, badges } = SHEET_TEXTS[language];
   if (sheet === "service-types") {
     return (content.types ?? []).flatMap(({ id, name, text }) => (text === null ? [] : { id, name, hint: id, text }));

@@ -8,10 +8,10 @@ import { desk } from "../bridge.ts";
 import { unsubscribeAll } from "./subscriptions.ts";
 import { afterVerdict } from "./verdict-frame.ts";
 
-type Unreachable = "offline" | "unanswered" | "credentials";
+type UnreachableReason = "offline" | "unanswered" | "credentials";
 
 /** Returns null if the service can be reached. */
-export function useUnreachableReason(): Unreachable | null {
+export function useUnreachableReason(): UnreachableReason | null {
   return useAppState(({ status }) => {
     if (status === null) return null;
     if (status.credentials !== "ok") return "credentials";
@@ -42,15 +42,15 @@ type PushedKey = "status" | "sync" | "settings";
 export function connectAppState(): Unsubscribe {
   let isConnected = true;
   const pushedKeys = new Set<PushedKey>();
-  const setIfConnected = <K extends PushedKey>(key: K, value: AppState[K]): void => {
+  const setIfConnected = <Key extends PushedKey>(key: Key, value: AppState[Key]): void => {
     if (isConnected) applyPushed({ [key]: value });
   };
-  const onPush = <K extends PushedKey>(key: K, value: AppState[K]): void => {
+  const onPush = <Key extends PushedKey>(key: Key, value: AppState[Key]): void => {
     pushedKeys.add(key);
     // A scan may start a refresh, whose events must not delay the scan's verdict.
     afterVerdict(() => setIfConnected(key, value));
   };
-  const stop = unsubscribeAll(
+  const unsubscribe = unsubscribeAll(
     desk.status.onChanged((status) => onPush("status", status)),
     desk.settings.onChanged((settings) => onPush("settings", settings)),
     desk.sync.onProgress((sync) => {
@@ -66,7 +66,7 @@ export function connectAppState(): Unsubscribe {
   });
   return () => {
     isConnected = false;
-    stop();
+    unsubscribe();
   };
 }
 
@@ -74,19 +74,19 @@ export function refetchAppState(): void {
   void fetchPushed((key, value) => applyPushed({ [key]: value }));
 }
 
-type Apply = <K extends PushedKey>(key: K, value: AppState[K]) => void;
+type ApplyValue = <Key extends PushedKey>(key: Key, value: AppState[Key]) => void;
 
-async function fetchPushed(apply: Apply): Promise<void> {
+async function fetchPushed(applyValue: ApplyValue): Promise<void> {
   const [status, sync, settings] = await Promise.all([
     desk.status.get({}),
     desk.sync.status({}),
     desk.settings.get({}),
   ]);
-  if (status.ok) apply("status", status.value);
-  if (sync.ok) apply("sync", sync.value);
-  if (settings.ok) apply("settings", settings.value);
-  const failed = [status, sync, settings].some((answer) => !answer.ok && answer.error.code !== "desk-locked");
-  useAppState.setState({ isMainFailing: failed });
+  if (status.ok) applyValue("status", status.value);
+  if (sync.ok) applyValue("sync", sync.value);
+  if (settings.ok) applyValue("settings", settings.value);
+  const hasFailure = [status, sync, settings].some((answer) => !answer.ok && answer.error.code !== "desk-locked");
+  useAppState.setState({ isMainFailing: hasFailure });
   await fetchWarehouses();
 }
 
@@ -105,31 +105,33 @@ export async function changeSync(action: SyncAction): Promise<void> {
 export const startSync = (): Promise<void> => changeSync("start");
 
 function createSettingsSaver() {
-  /** The settings that main last sent, and the parts being saved. */
-  let stored: Settings | null = null;
-  let saving: readonly SettingsPart[] = [];
+  /** The settings that main last sent. */
+  let storedSettings: Settings | null = null;
+  /** Parts that main has not answered yet. */
+  let unsavedParts: readonly SettingsPart[] = [];
 
   function applyPushed(changes: Partial<Pick<AppState, PushedKey>>): void {
-    stored = changes.settings ?? stored;
-    if (stored === null) return useAppState.setState(changes);
-    const settings = { ...stored };
-    for (const part of saving) Object.assign(settings, part);
+    storedSettings = changes.settings ?? storedSettings;
+    if (storedSettings === null) return useAppState.setState(changes);
+    const settings = { ...storedSettings };
+    for (const part of unsavedParts) Object.assign(settings, part);
     return useAppState.setState({ ...changes, settings });
   }
 
   return {
     applyPushed,
-    /** Shows the change before main answers, and reverts it on failure. Sends one part, so that saves do not conflict. */
+    /** Shows the change before main answers; reverts it on failure. Sends one part, so that saves do not conflict. */
     saveSettings: async (part: SettingsPart): Promise<boolean> => {
-      saving = [...saving, part];
+      unsavedParts = [...unsavedParts, part];
       applyPushed({});
       const answer = await desk.settings.save(part);
-      saving = saving.filter((other) => other !== part);
+      unsavedParts = unsavedParts.filter((otherPart) => otherPart !== part);
       applyPushed(answer.ok ? { settings: answer.value } : {});
       return answer.ok;
     },
   };
 }
 
-const { applyPushed, saveSettings } = createSettingsSaver();
-export { saveSettings };
+const settingsSaver = createSettingsSaver();
+const applyPushed = settingsSaver.applyPushed;
+export const saveSettings = settingsSaver.saveSettings;

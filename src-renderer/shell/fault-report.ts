@@ -3,11 +3,11 @@ import { createRateLimit } from "../../src-domain/health/rate-limit.ts";
 import type { InputOf } from "../../src-preload/contract/index.ts";
 import { desk } from "../bridge.ts";
 
-const limit = createRateLimit({ max: 6, perMs: 60_000 });
+const rateLimit = createRateLimit({ maxCalls: 6, periodMs: 60_000 });
 
 /** Reports the kind and location of a fault to main's log, never the message, which may contain personal data. */
 export function reportFault(source: InputOf<"health", "reportFault">["source"], error: unknown): void {
-  const permission = limit(performance.now());
+  const permission = rateLimit(performance.now());
   if (!permission.allowed) return;
   void desk.health.reportFault({ source, dropped: permission.dropped, fault: faultOf(error) });
 }

@@ -3,15 +3,18 @@ import type { SettingsPage } from "./navigation.ts";
 import type { Shortcut } from "./shortcuts.ts";
 
 interface FindBoxState {
-  readonly open: boolean;
+  readonly isOpen: boolean;
 }
 
-export const useFindBox = create<FindBoxState>(() => ({ open: false }));
+export const useFindBox = create<FindBoxState>(() => ({ isOpen: false }));
 
-export const openFindBox = (): void => useFindBox.setState({ open: true });
-export const closeFindBox = (): void => useFindBox.setState({ open: false });
+export const openFindBox = (): void => useFindBox.setState({ isOpen: true });
+export const closeFindBox = (): void => useFindBox.setState({ isOpen: false });
 
-/** Includes every settings page and every entry of More. Without Submit: an order is sent only next to its items. */
+/**
+ * Commands with their shortcuts; null without a shortcut. Includes every settings page and every entry of More. Has no
+ * Submit, because an order is sent only next to its items.
+ */
 export const FIND_COMMANDS = {
   refresh: null,
   start: "start",

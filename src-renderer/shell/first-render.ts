@@ -3,7 +3,7 @@ import { desk } from "../bridge.ts";
 
 const { promise, resolve } = Promise.withResolvers<void>();
 
-/** Resolves when the window is rendered and takes scans. Await it before work that the first scan does not need. */
+/** Resolves when the window is rendered and accepts scans. Await it before work that the first scan does not need. */
 export const firstRender: Promise<void> = promise;
 
 const useFirstRender = create(() => ({ isRendered: false }));

@@ -11,39 +11,41 @@ import {
 
 interface HelpState {
   readonly page: HelpPage;
-  readonly wanted: string;
-  readonly from: { readonly screen: ScreenName; readonly target: SettingsPage | null };
+  readonly searchText: string;
+  readonly openedFrom: { readonly screen: ScreenName; readonly target: SettingsPage | null };
 }
 
 export const useHelp = create<HelpState>(() => ({
   page: "not-added",
-  wanted: "",
-  from: { screen: "scan", target: null },
+  searchText: "",
+  openedFrom: { screen: "scan", target: null },
 }));
 
 /** Opens the help; without a page, opens the last one. */
 export function openHelp(page: HelpPage | null = null): void {
-  const { current } = useNavigation.getState();
+  const { currentScreen } = useNavigation.getState();
   const { openPage } = useSettingsPage.getState();
   const isOpen = isHelpOpen();
-  useHelp.setState((before) => ({
-    page: page ?? before.page,
+  useHelp.setState((previousState) => ({
+    page: page ?? previousState.page,
     // Clear an earlier search, which could hide the page.
-    wanted: page === null && isOpen ? before.wanted : "",
-    from: isOpen ? before.from : { screen: current, target: current === "settings" ? openPage : null },
+    searchText: page === null && isOpen ? previousState.searchText : "",
+    openedFrom: isOpen
+      ? previousState.openedFrom
+      : { screen: currentScreen, target: currentScreen === "settings" ? openPage : null },
   }));
   openSettingsPage("help");
 }
 
 export const isHelpOpen = (): boolean =>
-  useNavigation.getState().current === "settings" && useSettingsPage.getState().openPage === "help";
+  useNavigation.getState().currentScreen === "settings" && useSettingsPage.getState().openPage === "help";
 
-export const searchHelp = (wanted: string): void => useHelp.setState({ wanted });
+export const searchHelp = (searchText: string): void => useHelp.setState({ searchText });
 
-export const showPage = (page: HelpPage): void => useHelp.setState({ page });
+export const showHelpPage = (page: HelpPage): void => useHelp.setState({ page });
 
 export function closeHelp(): void {
-  const { screen, target } = useHelp.getState().from;
+  const { screen, target } = useHelp.getState().openedFrom;
   if (target === null || target === "help") closeSettingsPage();
   else openSettingsPage(target);
   showScreen(screen);
@@ -77,10 +79,10 @@ interface ChapterText {
   readonly text: string;
 }
 
-const fold = (text: string): string => text.normalize("NFKC").toLocaleLowerCase();
+const foldCase = (text: string): string => text.normalize("NFKC").toLocaleLowerCase();
 
 /** Returns the pages that contain every word of the search text, ignoring case and character width. */
-export function findPages(texts: readonly ChapterText[], wanted: string): HelpPage[] {
-  const words = fold(wanted).split(/\s+/).filter(Boolean);
-  return texts.filter(({ text }) => words.every((word) => fold(text).includes(word))).map(({ page }) => page);
+export function findPages(texts: readonly ChapterText[], searchText: string): HelpPage[] {
+  const searchWords = foldCase(searchText).split(/\s+/).filter(Boolean);
+  return texts.filter(({ text }) => searchWords.every((word) => foldCase(text).includes(word))).map(({ page }) => page);
 }

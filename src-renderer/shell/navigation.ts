@@ -13,9 +13,9 @@ export const SETTINGS_PAGES = [
 ] as const;
 export type SettingsPage = (typeof SETTINGS_PAGES)[number];
 
-/** For operators. */
+/** Settings groups for operators. */
 export const DESK_GROUPS = ["scanner", "sound", "display", "labels", "recipients", "batch", "operator"] as const;
-/** For IT. */
+/** Settings groups for IT. */
 export const ADMINISTRATION_GROUPS = [
   "connection",
   "environments",
@@ -48,9 +48,9 @@ export function openSettingsGroup(group: SettingsGroupName, setting: string | nu
 
 /** The item that the rail marks as current. The shift report is a settings page with a place of its own. */
 export function useRailItem(): ScreenName | "shift-report" {
-  const current = useNavigation((state) => state.current);
-  const page = useSettingsPage((state) => state.openPage);
-  return current === "settings" && page === "shift-report" ? "shift-report" : current;
+  const currentScreen = useNavigation((state) => state.currentScreen);
+  const openPage = useSettingsPage((state) => state.openPage);
+  return currentScreen === "settings" && openPage === "shift-report" ? "shift-report" : currentScreen;
 }
 
 export const closeSettingsPage = (): void => useSettingsPage.setState({ openPage: null });
@@ -67,7 +67,7 @@ export const SCREENS = [
 ] as const;
 export type ScreenName = (typeof SCREENS)[number];
 
-/** Not on the rail: they open from More. */
+/** The screen that they open from More, because it is not on the rail. */
 export const SCREENS_UNDER_MORE = ["reference-lists", "fba"] as const satisfies readonly ScreenName[];
 type ScreenUnderMore = (typeof SCREENS_UNDER_MORE)[number];
 export type RailScreen = Exclude<ScreenName, ScreenUnderMore>;
@@ -78,18 +78,19 @@ export const isUnderMore = (screen: string): screen is ScreenUnderMore =>
 export const screenKeys = (screen: ScreenName): string => `Control+${SCREENS.indexOf(screen) + 1}`;
 
 interface Navigation {
-  readonly current: ScreenName;
+  readonly currentScreen: ScreenName;
   /** Screens stay mounted once opened, so that lists keep their scroll position and selection. */
-  readonly opened: readonly ScreenName[];
+  readonly openedScreens: readonly ScreenName[];
 }
 
-export const useNavigation = create<Navigation>(() => ({ current: "scan", opened: ["scan"] }));
+export const useNavigation = create<Navigation>(() => ({ currentScreen: "scan", openedScreens: ["scan"] }));
 
 export function showScreen(screen: ScreenName): void {
-  useNavigation.setState(({ opened }) => ({
-    current: screen,
-    opened: opened.includes(screen) ? opened : [...opened, screen],
+  useNavigation.setState(({ openedScreens }) => ({
+    currentScreen: screen,
+    openedScreens: openedScreens.includes(screen) ? openedScreens : [...openedScreens, screen],
   }));
 }
 
-export const useIsCurrentScreen = (screen: ScreenName): boolean => useNavigation((state) => state.current === screen);
+export const useIsCurrentScreen = (screen: ScreenName): boolean =>
+  useNavigation((state) => state.currentScreen === screen);

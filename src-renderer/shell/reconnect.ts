@@ -3,25 +3,25 @@ import { useAppState } from "./app-state.ts";
 import { createServiceProbe } from "./service-probe.ts";
 import { unsubscribeAll, listen } from "./subscriptions.ts";
 
-const probe = createServiceProbe({
+const serviceProbe = createServiceProbe({
   probe: async () => void (await desk.status.probeService({})),
   isUnreachable: () => {
     const network = useAppState.getState().status?.network;
     return network === "offline" || network === "unanswered";
   },
-  isSeen: () => document.visibilityState === "visible",
+  isVisible: () => document.visibilityState === "visible",
 });
 
-export const probeServiceNow = (): void => probe.now();
+export const probeServiceNow = (): void => serviceProbe.probeNow();
 
 export function probeWhileUnreachable(): () => void {
-  const stop = unsubscribeAll(
-    useAppState.subscribe((now, before) => {
-      if (now.status?.network !== before.status?.network) probe.onNetworkChanged();
+  const unsubscribe = unsubscribeAll(
+    useAppState.subscribe((state, previousState) => {
+      if (state.status?.network !== previousState.status?.network) serviceProbe.onNetworkChanged();
     }),
     listen(window, { online: probeServiceNow }),
     listen(document, { visibilitychange: probeServiceNow }),
   );
-  probe.onNetworkChanged();
-  return unsubscribeAll(probe.stop, stop);
+  serviceProbe.onNetworkChanged();
+  return unsubscribeAll(serviceProbe.stop, unsubscribe);
 }

@@ -12,18 +12,18 @@ const readStored = () => ({
 });
 
 function createScreenMemory() {
-  let stored: Partial<ReturnType<typeof readStored>> = {};
+  let storedScreen: Partial<ReturnType<typeof readStored>> = {};
   return {
     /** Reads the stored names before the first navigation overwrites them. */
     persistScreen: (): Unsubscribe => {
-      stored = readStored();
+      storedScreen = readStored();
       return unsubscribeAll(
-        useNavigation.subscribe(({ current }) => sessionStorage.setItem(SCREEN_KEY, current)),
+        useNavigation.subscribe(({ currentScreen }) => sessionStorage.setItem(SCREEN_KEY, currentScreen)),
         useSettingsPage.subscribe(({ openPage }) => sessionStorage.setItem(PAGE_KEY, openPage ?? "")),
       );
     },
     restoreScreen: (): void => {
-      const { screen, openPage } = stored;
+      const { screen, openPage } = storedScreen;
       if (screen === "settings" && openPage !== undefined) openSettingsPage(openPage);
       else if (screen !== undefined) showScreen(screen);
     },

@@ -1,26 +1,26 @@
-import { printedCap } from "../i18n/printed-cap.ts";
+import { keycapText } from "../i18n/printed-cap.ts";
 
 /**
- * Listed by the overlay and bound by `useShortcuts`. Scans and typing need printable keys, so shortcuts are Esc,
- * function keys or use Ctrl; exceptions are the numbers of a choice and the slash of a search.
+ * A shortcut, which the overlay lists and `useShortcuts` binds. Scans and typing need printable keys, so shortcuts are
+ * Esc, function keys or use Ctrl; exceptions are the numbers of a choice and the slash of a search.
  */
 interface ShortcutEntry {
   readonly group: "scan" | "batch" | "inventory" | "window";
-  /** Letters by the typed character, all others by position (`KeyboardEvent.code`). */
+  /** A letter is a typed character; any other key is a position (`KeyboardEvent.code`). */
   readonly keys: readonly string[];
   readonly control?: true;
   readonly shift?: true;
   readonly inFields?: true;
   readonly overDialogs?: true;
-  /** Text of the overlay for several keys. */
+  /** Text that the overlay shows, if the name of the first key is not enough. */
   readonly cap?: string;
 }
 
-const digits = (last: number, rows: readonly string[]): string[] =>
-  rows.flatMap((row) => Array.from({ length: last }, (_, index) => `${row}${index + 1}`));
+const digitKeys = (maxDigit: number, keyPrefixes: readonly string[]): string[] =>
+  keyPrefixes.flatMap((prefix) => Array.from({ length: maxDigit }, (_, index) => `${prefix}${index + 1}`));
 
 export const SHORTCUTS = {
-  choose: { group: "scan", keys: digits(9, ["Digit", "Numpad"]), cap: "1–9" },
+  choose: { group: "scan", keys: digitKeys(9, ["Digit", "Numpad"]), cap: "1–9" },
   codes: { group: "scan", keys: ["F3"] },
   tray: { group: "scan", keys: ["F4"] },
   leave: { group: "scan", keys: ["Escape"], inFields: true, cap: "Esc" },
@@ -43,7 +43,7 @@ export const SHORTCUTS = {
   distance: { group: "window", keys: ["F8"], inFields: true },
   printHeld: { group: "window", keys: ["p"], control: true, inFields: true },
   sound: { group: "window", keys: ["s"], control: true, shift: true },
-  screens: { group: "window", keys: digits(7, ["Digit"]), control: true, inFields: true, cap: "1–7" },
+  screens: { group: "window", keys: digitKeys(7, ["Digit"]), control: true, inFields: true, cap: "1–7" },
   more: { group: "window", keys: ["F12"], inFields: true },
   search: { group: "window", keys: ["k"], control: true, inFields: true },
   // Handled by main, so that it also works on pages without a desk.
@@ -60,25 +60,25 @@ const ENTRIES = Object.entries(SHORTCUTS) as readonly (readonly [Shortcut, Short
 
 export type PressedKey = Pick<KeyboardEvent, "code" | "key" | "shiftKey" | "ctrlKey" | "metaKey" | "altKey">;
 
-/** Returns the key position (`KeyboardEvent.code`), derived from `key` if a remote desktop sends only the character. */
-export const physicalKeyOf = ({ code, key }: Pick<KeyboardEvent, "code" | "key">): string =>
+/** Returns the key position (`KeyboardEvent.code`), or derives it from `key` if a remote desktop sends only that. */
+export const findPhysicalKey = ({ code, key }: Pick<KeyboardEvent, "code" | "key">): string =>
   code || key.replace(/^\d$/, "Digit$&").replace(/^ $/, "Space");
 
 const isLetter = (key: string): boolean => key.length === 1;
 
-export function shortcutOf(event: PressedKey): Shortcut | null {
+export function findShortcut(event: PressedKey): Shortcut | null {
   if (event.altKey) return null;
   const control = event.ctrlKey || event.metaKey;
-  const found = ENTRIES.find(
+  const foundEntry = ENTRIES.find(
     ([, entry]) =>
       (entry.control ?? false) === control &&
       (entry.shift ?? false) === event.shiftKey &&
-      entry.keys.some((key) => (isLetter(key) ? event.key.toLowerCase() === key : physicalKeyOf(event) === key)),
+      entry.keys.some((key) => (isLetter(key) ? event.key.toLowerCase() === key : findPhysicalKey(event) === key)),
   );
-  return found?.[0] ?? null;
+  return foundEntry?.[0] ?? null;
 }
 
-/** Whether the key shows the overlay. An input method may hide the character; then the key position decides. */
+/** Whether the key shows the overlay. If an input method hides the character, the key position decides. */
 export function isHelpKey(event: PressedKey): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   return (
@@ -86,27 +86,29 @@ export function isHelpKey(event: PressedKey): boolean {
   );
 }
 
-export const worksInFields = (key: Shortcut): boolean => (SHORTCUTS[key] as ShortcutEntry).inFields ?? false;
-export const worksOverDialogs = (key: Shortcut): boolean => (SHORTCUTS[key] as ShortcutEntry).overDialogs ?? false;
+export const worksInFields = (shortcut: Shortcut): boolean => (SHORTCUTS[shortcut] as ShortcutEntry).inFields ?? false;
+export const worksOverDialogs = (shortcut: Shortcut): boolean =>
+  (SHORTCUTS[shortcut] as ShortcutEntry).overDialogs ?? false;
 /** Shortcuts that do nothing while the cursor is in a text field. */
 export const shortcutsOutsideFields = (): Shortcut[] =>
   ENTRIES.filter(([, entry]) => entry.inFields !== true).map(([key]) => key);
-export const isChord = (key: Shortcut): boolean => (SHORTCUTS[key] as ShortcutEntry).control ?? false;
-export const shortcutsOfGroup = (group: ShortcutGroup): Shortcut[] =>
+export const isChord = (shortcut: Shortcut): boolean => (SHORTCUTS[shortcut] as ShortcutEntry).control ?? false;
+export const listShortcuts = (group: ShortcutGroup): Shortcut[] =>
   ENTRIES.filter(([, entry]) => entry.group === group).map(([key]) => key);
 
-/** English names of the keys to press together; `printedCap` translates them. */
-export function keycapsOf(key: Shortcut, isMac: boolean): string[] {
-  const { keys, control, shift, cap }: ShortcutEntry = SHORTCUTS[key];
+/** English names of the keys to press together; `keycapText` translates them. */
+export function listKeycaps(shortcut: Shortcut, isMac: boolean): string[] {
+  const { keys, control, shift, cap }: ShortcutEntry = SHORTCUTS[shortcut];
   const lastCap = cap ?? keys[0]?.toUpperCase().replace("ENTER", "Enter") ?? "";
   return [...(control ? [isMac ? "⌘" : "Ctrl"] : []), ...(shift ? [isMac ? "⇧" : "Shift"] : []), lastCap];
 }
 
-export const ariaKeys = (key: Shortcut): string => keycapsOf(key, false).join("+").replace("Ctrl", "Control");
+export const ariaKeys = (shortcut: Shortcut): string =>
+  listKeycaps(shortcut, false).join("+").replace("Ctrl", "Control");
 
-export const keyHint = (key: Shortcut): string =>
-  keycapsOf(key, onMac())
-    .map(printedCap)
-    .join(onMac() ? "" : "+");
+export const keyHint = (shortcut: Shortcut): string =>
+  listKeycaps(shortcut, isMacOs())
+    .map(keycapText)
+    .join(isMacOs() ? "" : "+");
 
-export const onMac = (): boolean => navigator.userAgent.includes("Mac");
+export const isMacOs = (): boolean => navigator.userAgent.includes("Mac");

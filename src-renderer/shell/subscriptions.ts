@@ -18,39 +18,39 @@ export function listen(target: EventTarget, listeners: Listeners, options?: AddE
   };
 }
 
-/** Fetches now and whenever `whenReported` calls back. Ignores answers after it is unsubscribed. */
+/** Fetches now and whenever `onReported` calls `refetch`. Ignores answers that arrive after the unsubscribe. */
 export function fetchAndRefetch<Answer>(
-  read: () => Promise<Answer>,
-  take: (answer: Answer) => void,
-  whenReported: (again: () => void) => Unsubscribe = () => () => undefined,
+  fetchAnswer: () => Promise<Answer>,
+  onAnswer: (answer: Answer) => void,
+  onReported: (refetch: () => void) => Unsubscribe = () => () => undefined,
 ): Unsubscribe {
   let isActive = true;
   const fetchNow = (): void => {
-    void read().then((answer) => {
-      if (isActive) take(answer);
+    void fetchAnswer().then((answer) => {
+      if (isActive) onAnswer(answer);
     });
   };
-  const stop = whenReported(fetchNow);
+  const unsubscribe = onReported(fetchNow);
   fetchNow();
   return () => {
     isActive = false;
-    stop();
+    unsubscribe();
   };
 }
 
 /** Subscribes and shows the fetched value, unless a pushed value arrived first. */
 export function subscribeWithInitial<Value>(
-  onReported: (report: (value: Value) => void) => Unsubscribe,
-  first: Promise<PageAnswer<Value, string>>,
-  show: (value: Value) => void,
+  subscribe: (listener: (value: Value) => void) => Unsubscribe,
+  initialFetch: Promise<PageAnswer<Value, string>>,
+  onValue: (value: Value) => void,
 ): Unsubscribe {
   let hasUpdate = false;
-  const stop = onReported((value) => {
+  const unsubscribe = subscribe((value) => {
     hasUpdate = true;
-    show(value);
+    onValue(value);
   });
-  void first.then((answer) => {
-    if (answer.ok && !hasUpdate) show(answer.value);
+  void initialFetch.then((answer) => {
+    if (answer.ok && !hasUpdate) onValue(answer.value);
   });
-  return stop;
+  return unsubscribe;
 }

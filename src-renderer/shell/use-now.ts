@@ -10,7 +10,7 @@ export function useServiceNow(): number {
 
 const TICK_MS = 10_000;
 
-/** All ages in the window update together. */
+/** One clock for all ages in the window, so that they update together. */
 function createClock() {
   const listeners = new Set<() => void>();
   let currentMs = Date.now();
@@ -41,12 +41,12 @@ const clock = createClock();
 
 export const useNow = (): number => useSyncExternalStore(clock.subscribe, clock.read);
 
-/** Runs `end` when `state` has not changed for `milliseconds`; never while `state` is null. */
-export function useTimeout(state: unknown, milliseconds: number, end: () => void): void {
-  const latest = useEffectEvent(end);
+/** Calls `onTimeout` when `state` has not changed for `milliseconds`; never while `state` is null. */
+export function useTimeout(state: unknown, milliseconds: number, onTimeout: () => void): void {
+  const latestOnTimeout = useEffectEvent(onTimeout);
   useEffect(() => {
     if (state === null) return undefined;
-    const timer = setTimeout(() => latest(), boundedWait(milliseconds));
+    const timer = setTimeout(() => latestOnTimeout(), boundedWait(milliseconds));
     return () => clearTimeout(timer);
   }, [state, milliseconds]);
 }

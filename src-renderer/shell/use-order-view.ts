@@ -5,11 +5,11 @@ import { desk } from "../bridge.ts";
 import { unsubscribeAll, fetchAndRefetch } from "./subscriptions.ts";
 
 export interface OrderViewSource<View> {
-  readonly read: (resendId: string) => Promise<PageAnswer<View, string>>;
-  readonly onChanged: (reported: (changed: { readonly resendId: string }) => void) => Unsubscribe;
+  readonly fetchView: (resendId: string) => Promise<PageAnswer<View, string>>;
+  readonly onChanged: (onChange: (changed: { readonly resendId: string }) => void) => Unsubscribe;
 }
 
-/** Loads data of an order, and again whenever the data or the order changes. Null until loaded. */
+/** Fetches data of an order, now and whenever the data or the order changes. Null until the first answer. */
 export function useOrderView<View>(
   source: OrderViewSource<View>,
   resendId: string,
@@ -29,7 +29,7 @@ export function useOrderView<View>(
       );
     };
     return fetchAndRefetch(
-      () => source.read(resendId),
+      () => source.fetchView(resendId),
       (answer) => answer.ok && setView(answer.value),
       whenChanged,
     );

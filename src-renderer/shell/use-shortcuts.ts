@@ -1,11 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { create } from "zustand";
-import { shortcutOf, isChord, worksInFields, worksOverDialogs, type Shortcut } from "./shortcuts.ts";
+import { findShortcut, isChord, worksInFields, worksOverDialogs, type Shortcut } from "./shortcuts.ts";
 import { unsubscribeAll, listen } from "./subscriptions.ts";
 
 export type ShortcutHandlers = Readonly<Partial<Record<Shortcut, (event: KeyboardEvent) => void>>>;
 
-/** Milliseconds without other keys around a shortcut without Ctrl: such a key may be part of a scan. */
+/** Milliseconds without other keys before and after a shortcut without Ctrl, because its key may be part of a scan. */
 const QUIET_MS = 150;
 
 const MODIFIERS = new Set(["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"]);
@@ -15,22 +15,22 @@ const TEXT_FIELD =
 export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches(TEXT_FIELD);
 
-export const useTypesInField = (): boolean =>
+export const useIsTypingInField = (): boolean =>
   useSyncExternalStore(subscribeToFocus, () => isTextField(document.activeElement));
 
 const subscribeToFocus = (onChange: () => void): (() => void) =>
   listen(document, { focusin: onChange, focusout: () => queueMicrotask(onChange) });
 
-export function useShortcuts(actions: ShortcutHandlers): void {
-  const latest = useRef(actions);
+export function useShortcuts(handlers: ShortcutHandlers): void {
+  const latestHandlers = useRef(handlers);
   useEffect(() => {
-    latest.current = actions;
+    latestHandlers.current = handlers;
   });
-  useEffect(() => bindShortcuts(window, () => latest.current), []);
+  useEffect(() => bindShortcuts(window, () => latestHandlers.current), []);
 }
 
-function bindShortcuts(window: Window, actions: () => ShortcutHandlers): () => void {
-  let lastAt = Number.NEGATIVE_INFINITY;
+function bindShortcuts(window: Window, handlers: () => ShortcutHandlers): () => void {
+  let lastCharacterAt = Number.NEGATIVE_INFINITY;
   let timer = 0;
   let waitingAction: (() => void) | null = null;
   const runWaiting = (): void => {
@@ -44,42 +44,42 @@ function bindShortcuts(window: Window, actions: () => ShortcutHandlers): () => v
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (MODIFIERS.has(event.key)) return;
-    const isInRun = event.timeStamp - lastAt <= QUIET_MS;
-    // A key without a character is the operator's; the next key may follow quickly.
-    if (event.key.length === 1) lastAt = event.timeStamp;
-    const key = shortcutOf(event);
-    // No scan contains a shortcut with Ctrl, so the key before it was the operator's.
-    if (key !== null && isChord(key)) runWaiting();
+    const isInRun = event.timeStamp - lastCharacterAt <= QUIET_MS;
+    // A key without a character is the operator's, so the next key may follow quickly.
+    if (event.key.length === 1) lastCharacterAt = event.timeStamp;
+    const shortcut = findShortcut(event);
+    // No scan contains a shortcut with Ctrl, so the shortcut before it was the operator's.
+    if (shortcut !== null && isChord(shortcut)) runWaiting();
     else stopWaiting();
-    const action = key === null ? undefined : actions()[key];
-    if (key === null || action === undefined || !canAct(key, event)) return;
-    if (isChord(key)) {
+    const handler = shortcut === null ? undefined : handlers()[shortcut];
+    if (shortcut === null || handler === undefined || !canRunShortcut(shortcut, event)) return;
+    if (isChord(shortcut)) {
       event.preventDefault();
-      action(event);
+      handler(event);
     } else if (!isInRun) {
-      waitingAction = () => action(event);
+      waitingAction = () => handler(event);
       timer = window.setTimeout(runWaiting, QUIET_MS);
     }
   };
   return unsubscribeAll(stopWaiting, listen(window, { keydown: onKeyDown }));
 }
 
-/** Ignores repeats of a held key, keys in a text field, and keys in front of an open dialog. */
-function canAct(key: Shortcut, event: KeyboardEvent): boolean {
+/** Returns false for repeats of a held key, for keys in a text field, and for keys while a dialog is open. */
+function canRunShortcut(shortcut: Shortcut, event: KeyboardEvent): boolean {
   if (event.repeat || event.defaultPrevented || event.isComposing) return false;
-  if (!worksOverDialogs(key) && document.querySelector("[aria-modal='true']") !== null) return false;
-  return worksInFields(key) || !isTextField(event.target);
+  if (!worksOverDialogs(shortcut) && document.querySelector("[aria-modal='true']") !== null) return false;
+  return worksInFields(shortcut) || !isTextField(event.target);
 }
 
-/** The shortcut overlay: shown while `?` is held, or until closed if a printed code opened it. */
-export const useKeyHelp = create<{ readonly shown: boolean }>(() => ({ shown: false }));
+/** The shortcut overlay is shown while `?` is held, or until it is closed if a printed code opened it. */
+export const useKeyHelp = create<{ readonly isShown: boolean }>(() => ({ isShown: false }));
 
-export const showKeyHelp = (): void => useKeyHelp.setState({ shown: true });
+export const showKeyHelp = (): void => useKeyHelp.setState({ isShown: true });
 
 export function hideKeyHelp(): boolean {
-  const { shown } = useKeyHelp.getState();
-  if (shown) useKeyHelp.setState({ shown: false });
-  return shown;
+  const { isShown } = useKeyHelp.getState();
+  if (isShown) useKeyHelp.setState({ isShown: false });
+  return isShown;
 }
 
 export function toggleKeyHelp(): boolean {

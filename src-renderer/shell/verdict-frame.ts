@@ -1,18 +1,18 @@
-/** Limit of the wait, because a hidden window renders no frames. */
+/** Milliseconds. Limits the wait, because a hidden window renders no frames. */
 const MAX_WAIT_MS = 100;
 
-/** Chromium presents a frame during the next two; more rendering in that time delays it on two cores. */
-const FRAMES = 4;
+/** Frames to wait. Chromium presents a frame during the next two, and on two cores more rendering would delay it. */
+const FRAMES_TO_WAIT = 4;
 
 function createVerdictFrame() {
   let cancelWait: (() => void) | null = null;
-  let delayed: (() => void)[] = [];
+  let delayedCallbacks: (() => void)[] = [];
 
   function endVerdictWait(): void {
     cancelWait?.();
     cancelWait = null;
-    const callbacks = delayed;
-    delayed = [];
+    const callbacks = delayedCallbacks;
+    delayedCallbacks = [];
     for (const callback of callbacks) callback();
   }
 
@@ -23,26 +23,26 @@ function createVerdictFrame() {
       cancelWait ??= afterFrame(endVerdictWait);
     },
     endVerdictWait,
-    /** Runs `work` after the verdict's frame, in order; immediately if no verdict is pending. */
-    afterVerdict: (work: () => void): void => {
-      if (cancelWait === null) work();
-      else delayed.push(work);
+    /** Calls back after the verdict's frame, in order; immediately if no verdict is pending. */
+    afterVerdict: (callback: () => void): void => {
+      if (cancelWait === null) callback();
+      else delayedCallbacks.push(callback);
     },
   };
 }
 
 export const { isVerdictFramePending, awaitVerdictFrame, endVerdictWait, afterVerdict } = createVerdictFrame();
 
-/** Runs `work` after the next frame was presented. Returns a function that cancels it. */
-export function afterFrame(work: () => void): () => void {
-  const timer = setTimeout(work, MAX_WAIT_MS);
-  let frames = 0;
-  const count = (): void => {
-    frames += 1;
-    if (frames < FRAMES) frame = requestAnimationFrame(count);
-    else work();
+/** Calls back after the next frame was presented. Returns a function that cancels the call. */
+export function afterFrame(callback: () => void): () => void {
+  const timer = setTimeout(callback, MAX_WAIT_MS);
+  let frameCount = 0;
+  const countFrame = (): void => {
+    frameCount += 1;
+    if (frameCount < FRAMES_TO_WAIT) frame = requestAnimationFrame(countFrame);
+    else callback();
   };
-  let frame = requestAnimationFrame(count);
+  let frame = requestAnimationFrame(countFrame);
   return () => {
     clearTimeout(timer);
     cancelAnimationFrame(frame);

@@ -5,16 +5,19 @@ const STORAGE_KEY = "returns-desk-contrast";
 
 type Contrast = "more" | "system" | "none";
 
-const contrastOf = (theme: Theme): Contrast => (theme === "contrast" ? "more" : theme === "system" ? "system" : "none");
+function findContrast(theme: Theme): Contrast {
+  if (theme === "contrast") return "more";
+  return theme === "system" ? "system" : "none";
+}
 
 /** Stores and applies the contrast of the theme. The system theme follows the computer's setting. */
 export function chooseContrast(theme: Theme): void {
-  localStorage.setItem(STORAGE_KEY, contrastOf(theme));
+  localStorage.setItem(STORAGE_KEY, findContrast(theme));
   applyContrast();
 }
 
-/** Applies the stored contrast, and again when the computer's setting changes. */
-export function followContrast(): void {
+/** Applies the stored contrast now and whenever the computer's setting changes. */
+export function watchContrast(): void {
   applyContrast();
   moreContrastQuery().addEventListener("change", applyContrast);
 }
@@ -22,8 +25,8 @@ export function followContrast(): void {
 const moreContrastQuery = (): MediaQueryList => window.matchMedia("(prefers-contrast: more)");
 
 function applyContrast(): void {
-  const chosen = localStorage.getItem(STORAGE_KEY) ?? "system";
-  const isMore = chosen === "more" || (chosen === "system" && moreContrastQuery().matches);
-  if (isMore) document.documentElement.dataset["contrast"] = "more";
+  const storedContrast = localStorage.getItem(STORAGE_KEY) ?? "system";
+  const isHighContrast = storedContrast === "more" || (storedContrast === "system" && moreContrastQuery().matches);
+  if (isHighContrast) document.documentElement.dataset["contrast"] = "more";
   else delete document.documentElement.dataset["contrast"];
 }

@@ -1,4 +1,4 @@
-// Only the Mantine styles that the desk uses, in Mantine's order: loading all would delay the first paint.
+// Imports only the Mantine styles that the desk uses, in Mantine's order: loading all would delay the first paint.
 // test/unit/renderer/mantine-styles.test.ts finds missing ones.
 import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/baseline.layer.css";

@@ -7,10 +7,10 @@ import {
 } from "@mantine/core";
 
 /** ID of the portal target of lists and menus, inside the main landmark so that landmark navigation finds them. */
-export const FLOATING = "floating";
+export const FLOATING_ID = "floating";
 
 /** Grays, light to dark. Actions are gray, because colors mean outcomes and environments. */
-const ink: MantineColorsTuple = [
+const inkColors: MantineColorsTuple = [
   "#f3f4f6",
   "#e3e6ea",
   "#c9ced5",
@@ -23,7 +23,7 @@ const ink: MantineColorsTuple = [
   "#14181d",
 ];
 
-const dark: MantineColorsTuple = [
+const darkColors: MantineColorsTuple = [
   "#edf0f3",
   "#d3d9df",
   "#b3bcc6",
@@ -36,12 +36,12 @@ const dark: MantineColorsTuple = [
   "#08090a",
 ];
 
-const variantColors: VariantColorsResolver = (input) => {
+const resolveVariantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   const isAction = (input.color ?? input.theme.primaryColor) === input.theme.primaryColor;
   if (!isAction) return colors;
   if (input.variant === "filled") {
-    // Visible only with forced colors.
+    // The border is visible only with forced colors.
     const border = "1px solid transparent";
     return { background: "var(--action)", hover: "var(--action-hover)", color: "var(--action-ink)", border };
   }
@@ -52,8 +52,8 @@ const variantColors: VariantColorsResolver = (input) => {
 };
 
 export const theme = createTheme({
-  colors: { ink, dark },
-  variantColorResolver: variantColors,
+  colors: { ink: inkColors, dark: darkColors },
+  variantColorResolver: resolveVariantColors,
   primaryColor: "ink",
   primaryShade: { light: 8, dark: 1 },
   fontFamily: "var(--font-text)",
@@ -73,12 +73,12 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { size: "sm" } },
     Select: { defaultProps: { size: "sm", withCheckIcon: false, transitionProps: { duration: 0 } } },
     Autocomplete: { defaultProps: { size: "sm", transitionProps: { duration: 0 } } },
-    Portal: { defaultProps: { target: `#${FLOATING}` } },
+    Portal: { defaultProps: { target: `#${FLOATING_ID}` } },
     Tooltip: { defaultProps: { transitionProps: { duration: 0 }, openDelay: 400 } },
   },
 });
 
-const shared = {
+const sharedVariables = {
   "--mantine-color-body": "var(--ground)",
   "--mantine-color-text": "var(--ink)",
   "--mantine-color-dimmed": "var(--ink-soft)",
@@ -93,9 +93,13 @@ const shared = {
   "--mantine-color-disabled-border": "var(--hairline)",
 };
 
-export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });
+export const resolveCssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: sharedVariables,
+  dark: sharedVariables,
+});
 
 /** Returns the nonce that main writes into each page; style elements created at run time need it. */
-export function styleNonce(): string {
+export function readStyleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
 }

@@ -14,8 +14,8 @@ export function Barcode({ text, label }: BarcodeProps): JSX.Element {
 
 const GROUP_SEPARATOR = "\u001D";
 
-/** FNC1 has no printable character. */
-export const printedText = (text: string): string => text.replaceAll(GROUP_SEPARATOR, "⟨FNC1⟩");
+/** Writes FNC1 as text, because it has no printable character. */
+export const printableText = (text: string): string => text.replaceAll(GROUP_SEPARATOR, "⟨FNC1⟩");
 
 /** Draws text with group separators as GS1-128: starts with FNC1 and replaces each separator by FNC1. */
 export const drawCode128 = (text: string): string => {

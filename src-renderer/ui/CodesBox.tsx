@@ -5,13 +5,13 @@ import "./components.css";
 interface CodesBoxProps {
   readonly label: string;
   readonly hint: string;
-  readonly enter: string;
+  readonly enterLabel: string;
   readonly onEnter: (codes: string) => void;
   readonly children?: ReactNode;
 }
 
-/** Enters a pasted column of codes immediately, a single code after Enter. */
-export function CodesBox({ label, hint, enter, onEnter, children }: CodesBoxProps): JSX.Element {
+/** Enters a pasted column of codes immediately, and a single code after Enter. */
+export function CodesBox({ label, hint, enterLabel, onEnter, children }: CodesBoxProps): JSX.Element {
   const [text, setText] = useState("");
   const enterCodes = (codes: string): void => {
     onEnter(codes);
@@ -23,10 +23,10 @@ export function CodesBox({ label, hint, enter, onEnter, children }: CodesBoxProp
     enterCodes(text);
   };
   const onPaste = (event: ClipboardEvent): void => {
-    const pasted = event.clipboardData.getData("text/plain");
-    if (text !== "" || !/\S\s+\S/.test(pasted)) return;
+    const pastedText = event.clipboardData.getData("text/plain");
+    if (text !== "" || !/\S\s+\S/.test(pastedText)) return;
     event.preventDefault();
-    enterCodes(pasted);
+    enterCodes(pastedText);
   };
   return (
     <div className="codes-box row-top">
@@ -45,7 +45,7 @@ export function CodesBox({ label, hint, enter, onEnter, children }: CodesBoxProp
         autoComplete="off"
       />
       <Button variant="default" disabled={text.trim() === ""} onClick={() => enterCodes(text)}>
-        {enter}
+        {enterLabel}
       </Button>
       {children}
     </div>

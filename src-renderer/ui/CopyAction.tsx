@@ -6,9 +6,10 @@ import { changeSync } from "../shell/app-state.ts";
 
 export function CopyAction({ sync }: { readonly sync: SyncStatus }): JSX.Element | null {
   const { t } = useTranslation("sync");
-  const action = sync.fillingStopped ? "resume" : sync.state === "running" ? "stop" : null;
+  const stopAction = sync.state === "running" ? "stop" : null;
+  const action = sync.fillingStopped ? "resume" : stopAction;
   if (action === null) return null;
-  // A key, so that React never turns one button into the other while the operator presses it.
+  // The key makes React replace the button, so that it does not change while the operator presses it.
   return (
     <Button key={action} variant="default" onClick={() => void changeSync(action)}>
       {t(action)}

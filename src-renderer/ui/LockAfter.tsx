@@ -9,18 +9,18 @@ const LOCK_MINUTES = [0, 1, 2, 5, 10, 15, 30, 60] as const;
 interface LockAfterProps {
   readonly settings: Pick<Settings, "lockAfterMinutes">;
   readonly change: (part: SettingsPart) => void;
-  readonly brief?: boolean;
+  readonly isBrief?: boolean;
 }
 
-export function LockAfter({ settings, change, brief = false }: LockAfterProps): JSX.Element {
+export function LockAfter({ settings, change, isBrief = false }: LockAfterProps): JSX.Element {
   const { t } = useTranslation("settings");
   return (
     <NumberChoice
       label={t("desk.lock")}
-      description={brief ? undefined : t("desk.lockHint", { key: keyHint("lock") })}
+      description={isBrief ? undefined : t("desk.lockHint", { key: keyHint("lock") })}
       value={settings.lockAfterMinutes}
       choices={LOCK_MINUTES}
-      textOf={(minutes) => (minutes === 0 ? t("desk.lockNever") : t("desk.lockAfter", { count: minutes }))}
+      formatValue={(minutes) => (minutes === 0 ? t("desk.lockNever") : t("desk.lockAfter", { count: minutes }))}
       onChange={(lockAfterMinutes) => change({ lockAfterMinutes })}
     />
   );

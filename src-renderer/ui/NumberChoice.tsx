@@ -6,12 +6,12 @@ interface NumberChoiceProps {
   readonly description?: string | undefined;
   readonly value: number;
   readonly choices: readonly number[];
-  readonly textOf: (value: number) => string;
+  readonly formatValue: (value: number) => string;
   readonly onChange: (value: number) => void;
 }
 
-/** Also offers the current value, which another version may have set. */
-export function NumberChoice({ value, choices, textOf, onChange, ...texts }: NumberChoiceProps): JSX.Element {
+/** Offers the choices and the current value, which another version may have set. */
+export function NumberChoice({ value, choices, formatValue, onChange, ...texts }: NumberChoiceProps): JSX.Element {
   const values = [...new Set([...choices, value])].toSorted((a, b) => a - b);
   return (
     <Select
@@ -20,8 +20,8 @@ export function NumberChoice({ value, choices, textOf, onChange, ...texts }: Num
       classNames={{ description: "settings__wide-description" }}
       allowDeselect={false}
       value={String(value)}
-      data={values.map((number) => ({ value: String(number), label: textOf(number) }))}
-      onChange={(chosen) => onChange(Number(chosen ?? value))}
+      data={values.map((number) => ({ value: String(number), label: formatValue(number) }))}
+      onChange={(chosenValue) => onChange(Number(chosenValue ?? value))}
     />
   );
 }

@@ -9,7 +9,7 @@ interface OnlineButtonProps extends Pick<ButtonProps, "variant" | "loading" | "l
   readonly icon?: Icon;
   readonly iconSize?: number;
   readonly onClick: () => void;
-  /** Id of a `NotNow` element with the reason, if it is not next to the button. */
+  /** Id of an `UnreachableNote` with the reason, if the note is not next to the button. */
   readonly reasonId?: string;
 }
 
@@ -19,12 +19,12 @@ export function OnlineButton({
   reasonId,
   icon: Shape,
   iconSize = 16,
-  ...others
+  ...buttonProps
 }: OnlineButtonProps): JSX.Element {
-  const props = { ...others, ...(Shape && { leftSection: <Shape size={iconSize} aria-hidden="true" /> }) };
-  const unreachable = useUnreachableReason();
+  const props = { ...buttonProps, ...(Shape && { leftSection: <Shape size={iconSize} aria-hidden="true" /> }) };
+  const unreachableReason = useUnreachableReason();
   const ownId = useId();
-  if (unreachable === null) return <Button {...props} onClick={onClick} />;
+  if (unreachableReason === null) return <Button {...props} onClick={onClick} />;
   const button = (
     <Button {...props} loading={false} aria-disabled="true" data-disabled aria-describedby={reasonId ?? ownId} />
   );
@@ -32,18 +32,18 @@ export function OnlineButton({
   return (
     <span className="online-button">
       {button}
-      <NotNow id={ownId} />
+      <UnreachableNote id={ownId} />
     </span>
   );
 }
 
-export function NotNow({ id }: { readonly id: string }): JSX.Element | null {
+export function UnreachableNote({ id }: { readonly id: string }): JSX.Element | null {
   const { t } = useTranslation("frame");
-  const unreachable = useUnreachableReason();
+  const unreachableReason = useUnreachableReason();
   return (
-    unreachable && (
+    unreachableReason && (
       <span className="online-button__reason finer" id={id}>
-        {t(`cannot.${unreachable}`)}
+        {t(`cannot.${unreachableReason}`)}
       </span>
     )
   );

@@ -12,16 +12,16 @@ export function QrCode({ text, label }: QrCodeProps): JSX.Element {
   return <img className="qr-code" src={source} alt={label} draggable={false} />;
 }
 
-const QUIET_MODULES = 4;
+const QUIET_ZONE_MODULES = 4;
 
 /** A separate constant, because the library's types lack the options of a single symbology. */
-const OPTIONS = {
+const QR_CODE_OPTIONS = {
   bcid: "qrcode",
   eclevel: "M",
   scale: 1,
   backgroundcolor: "FFFFFF",
-  paddingwidth: QUIET_MODULES,
-  paddingheight: QUIET_MODULES,
+  paddingwidth: QUIET_ZONE_MODULES,
+  paddingheight: QUIET_ZONE_MODULES,
 };
 
-const drawQrCode = (text: string): string => qrcode({ ...OPTIONS, text }, drawingSVG());
+const drawQrCode = (text: string): string => qrcode({ ...QR_CODE_OPTIONS, text }, drawingSVG());

@@ -13,16 +13,16 @@ import "./components.css";
 const CONFIRMATION_MS = 2000;
 
 interface CopyCardProps extends Pick<ButtonProps, "variant" | "size"> {
-  readonly find: () => Promise<RequestRow | null>;
+  readonly findRequest: () => Promise<RequestRow | null>;
 }
 
-function CopyCard({ find, ...button }: CopyCardProps): JSX.Element {
+function CopyCardButton({ findRequest, ...button }: CopyCardProps): JSX.Element {
   const { t } = useTranslation("requests");
   const [copyState, setCopyState] = useState<"no" | "copied" | "failed">("no");
   const status = useAppState((state) => state.status);
   useTimeout(copyState === "no" ? null : copyState, CONFIRMATION_MS, () => setCopyState("no"));
   const copy = async (): Promise<boolean> => {
-    const request = await find();
+    const request = await findRequest();
     if (request === null || status === null) return false;
     return copyText(supportCard({ ...request, environmentName: status.environment.name, appVersion: status.version }));
   };
@@ -32,7 +32,7 @@ function CopyCard({ find, ...button }: CopyCardProps): JSX.Element {
       <Button
         {...button}
         leftSection={<Shape size={16} aria-hidden="true" />}
-        onClick={() => void copy().then((done) => setCopyState(done ? "copied" : "failed"))}
+        onClick={() => void copy().then((isCopied) => setCopyState(isCopied ? "copied" : "failed"))}
       >
         {t("card.copy")}
       </Button>
@@ -44,13 +44,13 @@ function CopyCard({ find, ...button }: CopyCardProps): JSX.Element {
 }
 
 export function SupportCardButton({ request }: { readonly request: RequestRow }): JSX.Element {
-  return <CopyCard variant="default" find={() => Promise.resolve(request)} />;
+  return <CopyCardButton variant="default" findRequest={() => Promise.resolve(request)} />;
 }
 
 export function SupportCardLink({ correlationId }: { readonly correlationId: string }): JSX.Element {
-  const find = async (): Promise<RequestRow | null> => {
-    const found = await desk.requests.find({ correlationId });
-    return found.ok ? found.value.row : null;
+  const findRequest = async (): Promise<RequestRow | null> => {
+    const answer = await desk.requests.find({ correlationId });
+    return answer.ok ? answer.value.row : null;
   };
-  return <CopyCard variant="subtle" size="compact-sm" find={find} />;
+  return <CopyCardButton variant="subtle" size="compact-sm" findRequest={findRequest} />;
 }

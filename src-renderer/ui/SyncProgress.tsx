@@ -2,21 +2,28 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { SyncStatus } from "../../src-preload/contract/sync/sync.ts";
 import { numberText } from "../i18n/format.ts";
-import { listed } from "../i18n/listed.ts";
+import { listText } from "../i18n/listed.ts";
 import { ProgressBar } from "./ProgressBar.tsx";
 
 interface SyncProgressProps {
   readonly sync: SyncStatus;
-  readonly doing: string;
+  readonly activityText: string;
 }
 
-export function SyncProgress({ sync, doing }: SyncProgressProps): JSX.Element {
+export function SyncProgress({ sync, activityText }: SyncProgressProps): JSX.Element {
   const { t } = useTranslation("sync");
-  const done = numberText(sync.rowsDone);
+  const doneText = numberText(sync.rowsDone);
   const rows =
-    sync.rowsTotal === null ? t("rows", { done }) : t("rowsOfTotal", { done, total: numberText(sync.rowsTotal) });
+    sync.rowsTotal === null
+      ? t("rows", { done: doneText })
+      : t("rowsOfTotal", { done: doneText, total: numberText(sync.rowsTotal) });
   return (
-    <ProgressBar label={doing} name={t("progress")} share={sync.progress} detail={listed([doing, rows])}>
+    <ProgressBar
+      label={activityText}
+      name={t("progress")}
+      fraction={sync.progress}
+      detail={listText([activityText, rows])}
+    >
       <span>{rows}</span>
       {sync.rowsPerSecond !== null && <span>{t("rate", { rate: numberText(Math.round(sync.rowsPerSecond)) })}</span>}
       {sync.windowsLeft > 0 && <span>{t("windows", { count: sync.windowsLeft })}</span>}

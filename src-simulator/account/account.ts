@@ -5,9 +5,22 @@ import type { Item, Situation } from "../data/items.ts";
 import { IdempotencyKeys } from "../http/idempotency.ts";
 import type { LabelForm } from "../label-documents/label-document.ts";
 import type { Settings } from "../options.ts";
-import { forgetIn, isForgotten, isForgottenShipping, withoutRecipient, withoutShipTo } from "./forget-recipients.ts";
+import {
+  createRecipientEraser,
+  isErasableResend,
+  isErasableShippingOrder,
+  withoutRecipient,
+  withoutShipTo,
+} from "./forget-recipients.ts";
 import type { ResendEvent, ResendStatus } from "./life-cycle.ts";
-import { delayOf, modeOf, nextEvent, ResendBook, type ResendOrder, type ResendRequest } from "./resend-orders.ts";
+import {
+  chooseDelayMs,
+  chooseLabelMode,
+  nextEvent,
+  ResendBook,
+  type ResendOrder,
+  type ResendRequest,
+} from "./resend-orders.ts";
 import { isShippingMutation, ShippingBook } from "./shipping-book.ts";
 import type { Journal, Mutation, OpenedState } from "./state-file.ts";
 
@@ -26,7 +39,7 @@ export class Account {
   readonly resends: ResendBook;
   readonly shipping: ShippingBook;
   readonly fbaInstructions: ReadonlyMap<string, FbaInstruction>;
-  readonly keys = new IdempotencyKeys();
+  readonly idempotencyKeys = new IdempotencyKeys();
   readonly journal: Journal;
   /** Whether the next labels fail, set by tests; while empty, `failedLabelRate` decides. */
   readonly forcedLabels: boolean[] = [];
@@ -45,7 +58,7 @@ export class Account {
     this.shipping = new ShippingBook(seed, anchor, {
       journal: this.journal,
       now: () => clock.now(),
-      itemOf: (id) => this.inventory.byId(BigInt(id)),
+      findItem: (id) => this.inventory.findById(BigInt(id)),
       changeItem: (item, situation, at) => this.inventory.change(item, situation, at),
     });
     const fba = Array.from({ length: FBA_INSTRUCTION_COUNT }, (_, index) =>
@@ -61,79 +74,79 @@ export class Account {
   }
 
   /** Finds a record by one of its two ids; the parameter's name tells which. */
-  fbaInstruction(parameter: string, id: string): FbaInstruction | undefined {
+  findFbaInstruction(parameter: string, id: string): FbaInstruction | undefined {
     if (!/SendToFulfillmentId$/i.test(parameter)) return this.fbaInstructions.get(id);
     return [...this.fbaInstructions.values()].find((record) => record.fbaInstructionSendToFulfillmentId === id);
   }
 
   createResend(request: ResendRequest): ResendOrder {
-    const at = this.clock.now();
-    const order = this.#applyCreation(request, at, modeOf(request) === "auto" && this.#nextLabelFails());
-    this.journal.record({ kind: "resend-created", at, request, labelFails: order.labelFails });
+    const now = this.clock.now();
+    const order = this.#applyCreation(request, now, chooseLabelMode(request) === "auto" && this.#shouldNextLabelFail());
+    this.journal.record({ kind: "resend-created", at: now, request, labelFails: order.labelFails });
     this.#scheduleNext(order);
     this.#listener({ kind: "resend-changed", order });
     return order;
   }
 
   moveResend(order: ResendOrder, event: ResendEvent, reason?: string): ResendOrder | undefined {
-    const at = this.clock.now();
-    const movedOrder = this.#applyMove(order, event, at, reason);
+    const now = this.clock.now();
+    const movedOrder = this.#applyMove(order, event, now, reason);
     if (!movedOrder) return undefined;
-    const why = reason === undefined ? {} : { reason };
-    this.journal.record({ kind: "resend-moved", at, number: order.number, event, ...why });
+    const reasonField = reason === undefined ? {} : { reason };
+    this.journal.record({ kind: "resend-moved", at: now, number: order.number, event, ...reasonField });
     this.#scheduleNext(movedOrder);
     this.#listener({ kind: "resend-changed", order: movedOrder });
     return movedOrder;
   }
 
-  /** Erases recipients of orders that ended before `before` (milliseconds), also in the state file. */
-  forgetRecipients(before: number): void {
-    const resends = this.resends.all.filter((order) => isForgotten(order, before));
-    const shipping = this.shipping.all.filter((order) => isForgottenShipping(order, before));
-    const names = [
+  /** Erases recipients of orders that ended up to `endedBefore` (milliseconds), also in the state file. */
+  forgetRecipients(endedBefore: number): void {
+    const resends = this.resends.all.filter((order) => isErasableResend(order, endedBefore));
+    const shipping = this.shipping.all.filter((order) => isErasableShippingOrder(order, endedBefore));
+    const orderIdentifiers = [
       ...resends.map(({ resendNumber }) => resendNumber),
       ...shipping.map(({ consolidateShippingOrderId }) => consolidateShippingOrderId),
     ];
     for (const order of resends) this.resends.change({ ...order, request: withoutRecipient(order.request), error: "" });
     for (const order of shipping) this.shipping.change(withoutShipTo(order));
     this.journal.rewrite(
-      forgetIn({
+      createRecipientEraser({
         resends: new Set(resends.map(({ number }) => number)),
         shipping: new Map(shipping.map(({ consolidateShippingOrderId: id, createOn }) => [id, createOn])),
-        names,
+        orderIdentifiers,
       }),
     );
-    this.keys.forget(names);
+    this.idempotencyKeys.forget(orderIdentifiers);
   }
 
   addItem(arrival: Arrival): Item | undefined {
-    const arrived = this.inventory.decideArrival(arrival, this.clock.now());
-    this.journal.record({ kind: "item-arrived", item: arrived });
-    const item = this.inventory.add(arrived);
+    const arrivedItem = this.inventory.completeArrival(arrival, this.clock.now());
+    this.journal.record({ kind: "item-arrived", item: arrivedItem });
+    const item = this.inventory.add(arrivedItem);
     if (item) this.#listener({ kind: "item-arrived", item });
     return item;
   }
 
   changeItem(item: Item, { handlingCode, handlingStatusCode, circumstance }: Situation): Item {
     const situation = { handlingCode, handlingStatusCode, circumstance };
-    const at = this.clock.now();
+    const now = this.clock.now();
     const id = item.returnInventoryId.toString();
-    this.journal.record({ kind: "item-changed", at, id, situation });
-    this.inventory.change(item, situation, at);
-    return { ...item, ...situation, handlingUpdatedOn: at };
+    this.journal.record({ kind: "item-changed", at: now, id, situation });
+    this.inventory.change(item, situation, now);
+    return { ...item, ...situation, handlingUpdatedOn: now };
   }
 
   cancelHandling(item: Item): void {
-    const changed = this.changeItem(item, { ...item, handlingCode: "tbc", handlingStatusCode: "pending" });
-    this.#listener({ kind: "handling-canceled", item: changed });
+    const canceledItem = this.changeItem(item, { ...item, handlingCode: "tbc", handlingStatusCode: "pending" });
+    this.#listener({ kind: "handling-canceled", item: canceledItem });
   }
 
   itemsOf(order: ResendOrder): Item[] {
-    return order.request.returnInventoryIds.flatMap((id) => this.inventory.byId(BigInt(id)) ?? []);
+    return order.request.returnInventoryIds.flatMap((id) => this.inventory.findById(BigInt(id)) ?? []);
   }
 
   /** Spreads failures evenly: a rate of 0.1 fails the 10th, the 20th ... auto-label order. */
-  #nextLabelFails(): boolean {
+  #shouldNextLabelFail(): boolean {
     const rate = this.settings.failedLabelRate;
     const isDue = Math.floor((this.#autoOrders + 1) * rate) > Math.floor(this.#autoOrders * rate);
     return this.forcedLabels.shift() ?? isDue;
@@ -148,13 +161,13 @@ export class Account {
 
   #applyMove(order: ResendOrder, event: ResendEvent, at: number, reason?: string): ResendOrder | undefined {
     const movedOrder = this.resends.move(order, event, at, reason);
-    const situation = movedOrder && this.#situationAfter(movedOrder.status);
+    const situation = movedOrder && this.#findSituationAfter(movedOrder.status);
     if (movedOrder && situation)
       for (const item of this.itemsOf(movedOrder)) this.inventory.change(item, situation, at);
     return movedOrder;
   }
 
-  #situationAfter(status: ResendStatus): Situation | undefined {
+  #findSituationAfter(status: ResendStatus): Situation | undefined {
     if (status === "completed") return { ...IN_ORDER, handlingStatusCode: "completed" };
     if (status === "in-progress") return { ...IN_ORDER, handlingStatusCode: "in-progress" };
     return status === "canceled" ? RELEASED : undefined;
@@ -163,11 +176,11 @@ export class Account {
   #scheduleNext(order: ResendOrder): void {
     const event = nextEvent(order);
     if (!event) return;
-    const span = order.status === "queued" ? this.settings.labelDelayMs : this.settings.processingDelayMs;
-    const expected = order.status;
-    this.clock.schedule(order.modifyOn + delayOf(order, this.settings.seed, span), () => {
-      const current = this.resends.byNumber(order.number);
-      if (current?.status === expected) this.moveResend(current, event);
+    const delayRangeMs = order.status === "queued" ? this.settings.labelDelayMs : this.settings.processingDelayMs;
+    const scheduledStatus = order.status;
+    this.clock.schedule(order.modifyOn + chooseDelayMs(order, this.settings.seed, delayRangeMs), () => {
+      const current = this.resends.findByNumber(order.number);
+      if (current?.status === scheduledStatus) this.moveResend(current, event);
     });
   }
 
@@ -180,7 +193,7 @@ export class Account {
         this.inventory.add(mutation.item satisfies ArrivedItem);
         return;
       case "item-changed": {
-        const item = this.inventory.byId(BigInt(mutation.id));
+        const item = this.inventory.findById(BigInt(mutation.id));
         if (item) this.inventory.change(item, mutation.situation, mutation.at);
         return;
       }
@@ -188,12 +201,12 @@ export class Account {
         this.#applyCreation(mutation.request, mutation.at, mutation.labelFails);
         return;
       case "resend-moved": {
-        const order = this.resends.byNumber(mutation.number);
+        const order = this.resends.findByNumber(mutation.number);
         if (order) this.#applyMove(order, mutation.event, mutation.at, mutation.reason);
         return;
       }
       case "answer-kept":
-        this.keys.store(mutation.answer);
+        this.idempotencyKeys.store(mutation.answer);
     }
   }
 }

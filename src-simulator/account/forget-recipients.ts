@@ -2,11 +2,11 @@ import type { ShippingOrder, ShippingOrderRequest } from "../data/shipping-order
 import type { ResendOrder, ResendRequest } from "./resend-orders.ts";
 import type { Mutation } from "./state-file.ts";
 
-const blankTexts = <Texts extends object>(texts: Texts, remaining: readonly string[]): Texts =>
+const blankTexts = <Texts extends object>(texts: Texts, preservedNames: readonly string[]): Texts =>
   Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [
       name,
-      typeof text !== "string" || remaining.includes(name) ? text : "",
+      typeof text !== "string" || preservedNames.includes(name) ? text : "",
     ]),
   ) as Texts;
 
@@ -24,22 +24,26 @@ export const withoutShipTo = <Request extends ShippingOrderRequest>(request: Req
   customFieldMap: {},
 });
 
-export const isForgotten = (order: ResendOrder, before: number): boolean =>
-  (order.status === "completed" || order.status === "canceled") && order.modifyOn <= before;
+export const isErasableResend = (order: ResendOrder, endedBefore: number): boolean =>
+  (order.status === "completed" || order.status === "canceled") && order.modifyOn <= endedBefore;
 
-export const isForgottenShipping = (order: ShippingOrder, before: number): boolean =>
-  ["SHIPPED", "CANCELED"].includes(order.consolidateShippingOrderStatus) && order.modifyOn <= before;
+export const isErasableShippingOrder = (order: ShippingOrder, endedBefore: number): boolean =>
+  ["SHIPPED", "CANCELED"].includes(order.consolidateShippingOrderStatus) && order.modifyOn <= endedBefore;
 
-interface Forgotten {
+interface ErasableOrders {
   readonly resends: ReadonlySet<number>;
   /** Ids and creation times of consolidate shipping orders. */
   readonly shipping: ReadonlyMap<string, number>;
   /** Numbers and ids by which stored responses name the orders. */
-  readonly names: readonly string[];
+  readonly orderIdentifiers: readonly string[];
 }
 
 /** Returns a change of state file lines that erases the orders' recipients; null deletes a line. */
-export function forgetIn({ resends, shipping, names }: Forgotten): (mutation: Mutation) => Mutation | null {
+export function createRecipientEraser({
+  resends,
+  shipping,
+  orderIdentifiers,
+}: ErasableOrders): (mutation: Mutation) => Mutation | null {
   const createdAt = new Set(shipping.values());
   let number = 0;
   return (mutation) => {
@@ -56,7 +60,7 @@ export function forgetIn({ resends, shipping, names }: Forgotten): (mutation: Mu
           ? { ...mutation, shipTo: blankTexts(mutation.shipTo, ["shipToCountry"]) }
           : mutation;
       case "answer-kept":
-        return names.some((name) => mutation.answer.body.includes(name)) ? null : mutation;
+        return orderIdentifiers.some((name) => mutation.answer.body.includes(name)) ? null : mutation;
       default:
         return mutation;
     }

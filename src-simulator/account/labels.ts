@@ -10,11 +10,11 @@ import {
 } from "../label-documents/label-document.ts";
 import type { ResendOrder } from "./resend-orders.ts";
 
-const LATE_MS = 2500;
-const SLOW_MS = 60_000;
+const LATE_LABEL_MS = 2500;
+const SLOW_LABEL_MS = 60_000;
 const OVERSIZED_BYTES = 6 * 1024 * 1024;
 
-function linesOf({ request: { shipment }, trackingNumber, resendNumber }: ResendOrder): string[] {
+function listLabelLines({ request: { shipment }, trackingNumber, resendNumber }: ResendOrder): string[] {
   return [
     "PRACTICE LABEL - DO NOT SHIP",
     shipment.shipmentServiceType ?? "",
@@ -32,8 +32,13 @@ function linesOf({ request: { shipment }, trackingNumber, resendNumber }: Resend
 const [SHORT_EDGE, LONG_EDGE] = [288, 432];
 const A4 = { width: 595, height: 842 };
 
-function sheetsOf(form: "pdf" | "landscape" | "pages" | "large" | "sheet", order: ResendOrder): LabelSheet[] {
-  const label = { width: SHORT_EDGE, height: LONG_EDGE, code: order.trackingNumber ?? "", lines: linesOf(order) };
+function buildLabelSheets(form: "pdf" | "landscape" | "pages" | "large" | "sheet", order: ResendOrder): LabelSheet[] {
+  const label = {
+    width: SHORT_EDGE,
+    height: LONG_EDGE,
+    code: order.trackingNumber ?? "",
+    lines: listLabelLines(order),
+  };
   if (form === "pdf") return [label];
   if (form === "landscape") return [{ ...label, width: LONG_EDGE, height: SHORT_EDGE }];
   if (form === "large") return [{ ...label, ...A4 }];
@@ -41,7 +46,7 @@ function sheetsOf(form: "pdf" | "landscape" | "pages" | "large" | "sheet", order
   return [label, { ...label, code: order.resendNumber, lines: ["CUSTOMS DECLARATION", "CN 22"] }];
 }
 
-function zplOf(lines: readonly string[]): string {
+function buildZpl(lines: readonly string[]): string {
   const fields = lines.map((text, row) => `^FO40,${40 + row * 60}^A0N,40,40^FD${text.replaceAll(/[\^~]/g, " ")}^FS`);
   return ["^XA", "^PW812^LL1218", ...fields, "^XZ", ""].join("\n");
 }
@@ -51,10 +56,13 @@ export function addLabels(app: FastifyInstance, exchange: Exchange): void {
   app.get<{ Params: { file: string } }>(`${LABEL_BASE}/:file`, async (request, reply) => {
     const entry = logRequest(exchange, request, "label");
     const id = request.params.file.replace(/\.[a-z]+$/i, "").toLowerCase();
-    const order = exchange.account.resends.all.find((known) => known.shipmentLabelId === id);
+    const order = exchange.account.resends.all.find((candidate) => candidate.shipmentLabelId === id);
     const form = exchange.account.labelForm;
-    entry.status = entry.outcome = !order || form === "gone" ? 404 : form === "elsewhere" ? 302 : 200;
-    if (!order || form === "gone") return reply.code(404).send("");
+    if (!order || form === "gone") {
+      entry.status = entry.outcome = 404;
+      return reply.code(404).send("");
+    }
+    entry.status = entry.outcome = form === "elsewhere" ? 302 : 200;
     return sendLabel(exchange, reply, form, order);
   });
 }
@@ -71,17 +79,17 @@ async function sendLabel(
     case "pages":
     case "large":
     case "sheet":
-      return reply.header("content-type", "application/pdf").send(labelDocument(sheetsOf(form, order)));
+      return reply.header("content-type", "application/pdf").send(labelDocument(buildLabelSheets(form, order)));
     case "png":
       return reply.header("content-type", "image/png").send(labelPicture(order.trackingNumber ?? ""));
     case "zpl":
-      return reply.header("content-type", "text/plain").send(zplOf(linesOf(order)));
+      return reply.header("content-type", "text/plain").send(buildZpl(listLabelLines(order)));
     case "page":
       return reply.header("content-type", "application/pdf").send("<html>Sign in</html>");
     case "late":
     case "slow":
-      await wait(form === "late" ? LATE_MS : SLOW_MS, undefined, { ref: false });
-      return reply.send(labelDocument(sheetsOf("pdf", order)));
+      await wait(form === "late" ? LATE_LABEL_MS : SLOW_LABEL_MS, undefined, { ref: false });
+      return reply.send(labelDocument(buildLabelSheets("pdf", order)));
     case "oversized":
       return reply.header("content-type", "application/pdf").send(Buffer.alloc(OVERSIZED_BYTES, "%PDF-1.4\n"));
     case "elsewhere":

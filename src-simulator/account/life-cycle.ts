@@ -1,4 +1,4 @@
-import { DAY, HOUR, startOfDay } from "../times.ts";
+import { DAY_MS, HOUR_MS, startOfDay } from "../times.ts";
 
 /** Service contract, Resend order status; `canceled` as spelled in public documentation, section 3.5. */
 export const RESEND_STATUSES = [
@@ -34,7 +34,7 @@ export function transition(status: ResendStatus, event: ResendEvent): ResendStat
   return TRANSITIONS[status][event];
 }
 
-/** Why an order cannot be canceled now; `undefined` if it can (service contract, Cancellation rules 1 and 2). */
+/** Returns why an order cannot be canceled now; `undefined` if it can (service contract, Cancellation rules 1 and 2). */
 export function cancelProblem(status: ResendStatus, now: number, cutOff: number): string | undefined {
   if (status === "queued") return "The resend cannot be cancelled while its label is being generated.";
   if (transition(status, "cancelled") === undefined) return `A resend in status ${status} cannot be cancelled.`;
@@ -46,7 +46,7 @@ const WEEKEND = new Set([0, 6]);
 
 /** 08:00 UTC of the first working day after the day of creation (service contract, Limits); no holidays. */
 export function cancellationCutOff(createdAt: number): number {
-  let day = startOfDay(createdAt) + DAY;
-  while (WEEKEND.has(new Date(day).getUTCDay())) day += DAY;
-  return day + 8 * HOUR;
+  let day = startOfDay(createdAt) + DAY_MS;
+  while (WEEKEND.has(new Date(day).getUTCDay())) day += DAY_MS;
+  return day + 8 * HOUR_MS;
 }

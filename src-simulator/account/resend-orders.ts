@@ -1,4 +1,4 @@
-import { hash, roll } from "../data/hash.ts";
+import { hash, hashBelow } from "../data/hash.ts";
 import { resendIds, uuid } from "../data/ids.ts";
 import { findShipmentServiceType, labelMode } from "../data/service-types.ts";
 import { shortDate } from "../times.ts";
@@ -58,9 +58,9 @@ export interface ResendOrder {
 
 const LABEL_ERROR = "The carrier refused the address: postal code and city do not match.";
 
-function trackingNumber(seed: number, number: number): string {
-  const tail = String(hash(seed, number, 301)).padStart(10, "0");
-  return `94346118${String(number).padStart(4, "0")}${tail}`;
+function makeTrackingNumber(seed: number, orderNumber: number): string {
+  const tail = String(hash(seed, orderNumber, 301)).padStart(10, "0");
+  return `94346118${String(orderNumber).padStart(4, "0")}${tail}`;
 }
 
 function labelFields(seed: number, order: ResendOrder, status: ResendStatus, reason: string | undefined) {
@@ -68,11 +68,11 @@ function labelFields(seed: number, order: ResendOrder, status: ResendStatus, rea
   const hasTracking = status === "label-success" || (status === "completed" && order.trackingNumber === null);
   if (!hasTracking) return {};
   const shipmentLabelId = order.mode === "auto" ? uuid(seed, order.number, 310) : null;
-  return { trackingNumber: trackingNumber(seed, order.number), shipmentLabelId };
+  return { trackingNumber: makeTrackingNumber(seed, order.number), shipmentLabelId };
 }
 
 /** An order without a service type is handled manually. */
-export function modeOf({ warehouseId, shipment }: ResendRequest): LabelMode {
+export function chooseLabelMode({ warehouseId, shipment }: ResendRequest): LabelMode {
   const code = shipment.shipmentServiceType;
   return labelMode(code === null ? undefined : findShipmentServiceType(warehouseId, code));
 }
@@ -91,18 +91,18 @@ export class ResendBook {
     return this.#orders;
   }
 
-  byId(resendId: bigint): ResendOrder | undefined {
+  findById(resendId: bigint): ResendOrder | undefined {
     const number = this.#numbers.get(resendId);
-    return number === undefined ? undefined : this.byNumber(number);
+    return number === undefined ? undefined : this.findByNumber(number);
   }
 
-  byNumber(number: number): ResendOrder | undefined {
+  findByNumber(number: number): ResendOrder | undefined {
     return this.#orders[number - 1];
   }
 
   add(request: ResendRequest, at: number, labelFails: boolean): ResendOrder {
     const number = this.#orders.length + 1;
-    const mode = modeOf(request);
+    const mode = chooseLabelMode(request);
     const tail = `${shortDate(at)}-${String(number).padStart(7, "0")}`;
     const status = initialStatus(mode);
     const order: ResendOrder = {
@@ -154,6 +154,6 @@ export function nextEvent(order: ResendOrder): ResendEvent | undefined {
 }
 
 /** Returns a delay within the span that depends only on seed, order and status. */
-export function delayOf(order: ResendOrder, seed: number, [shortest, longest]: readonly [number, number]): number {
-  return shortest + roll(seed, order.number, 320 + order.history.length, Math.floor(longest - shortest) + 1);
+export function chooseDelayMs(order: ResendOrder, seed: number, [minMs, maxMs]: readonly [number, number]): number {
+  return minMs + hashBelow(seed, order.number, 320 + order.history.length, Math.floor(maxMs - minMs) + 1);
 }

@@ -1,6 +1,6 @@
 import type { Item, Situation } from "../data/items.ts";
 import {
-  feeFor,
+  computeFee,
   generateShippingOrder,
   SHIPPING_ORDER_COUNT,
   type ShippingOrder,
@@ -12,15 +12,15 @@ import type { Journal, Mutation, ShippingChange, ShippingMutation } from "./stat
 export const isShippingMutation = (mutation: Mutation): mutation is ShippingMutation =>
   mutation.kind.startsWith("shipping-");
 
-interface Warehouse {
+interface WarehouseAccess {
   readonly journal: Journal;
   readonly now: () => number;
-  readonly itemOf: (returnInventoryId: string) => Item | undefined;
+  readonly findItem: (returnInventoryId: string) => Item | undefined;
   readonly changeItem: (item: Item, situation: Situation, at: number) => void;
 }
 
-/** Handling of items in a consolidate shipping order. Not documented; chosen so that they cannot be resent. */
-const PACKED: Situation = { handlingCode: "oth", handlingStatusCode: "pending", circumstance: "in-stock" };
+/** Handling of items in a consolidate shipping order. It is not documented; with this one they cannot be resent. */
+const IN_SHIPPING_ORDER: Situation = { handlingCode: "oth", handlingStatusCode: "pending", circumstance: "in-stock" };
 const RELEASED: Situation = { handlingCode: "ohd", handlingStatusCode: "pending", circumstance: "in-stock" };
 
 export class ShippingBook {
@@ -28,9 +28,9 @@ export class ShippingBook {
   readonly #contents = new Map<string, Set<string>>();
   readonly #seed: number;
   readonly #anchor: number;
-  readonly #warehouse: Warehouse;
+  readonly #warehouse: WarehouseAccess;
 
-  constructor(seed: number, anchor: number, warehouse: Warehouse) {
+  constructor(seed: number, anchor: number, warehouse: WarehouseAccess) {
     this.#seed = seed;
     this.#anchor = anchor;
     this.#warehouse = warehouse;
@@ -43,15 +43,15 @@ export class ShippingBook {
     return [...this.#orders.values()];
   }
 
-  byId(id: string): ShippingOrder | undefined {
+  findById(id: string): ShippingOrder | undefined {
     return this.#orders.get(id.toUpperCase());
   }
 
-  holds(order: ShippingOrder, returnInventoryId: string): boolean {
+  containsItem(order: ShippingOrder, returnInventoryId: string): boolean {
     return this.#contents.get(order.consolidateShippingOrderId)?.has(returnInventoryId) ?? false;
   }
 
-  contentsOf(order: ShippingOrder): string[] {
+  listItemIds(order: ShippingOrder): string[] {
     return [...(this.#contents.get(order.consolidateShippingOrderId) ?? [])];
   }
 
@@ -89,7 +89,7 @@ export class ShippingBook {
   replay(mutation: ShippingMutation): void {
     switch (mutation.kind) {
       case "shipping-drafts":
-        for (let count = 0; count < mutation.count; count += 1) {
+        for (let added = 0; added < mutation.count; added += 1) {
           this.#store(generateShippingOrder(this.#seed, this.#anchor, this.#orders.size, true));
         }
         return;
@@ -97,7 +97,7 @@ export class ShippingBook {
         this.#store(this.#createOrder(mutation.request, mutation.at));
         return;
       default: {
-        const order = this.byId(mutation.id);
+        const order = this.findById(mutation.id);
         if (order) this.#store({ ...this.#applyChange(order, mutation, mutation.at), modifyOn: mutation.at });
       }
     }
@@ -110,13 +110,13 @@ export class ShippingBook {
 
   #change(order: ShippingOrder, change: ShippingChange): ShippingOrder {
     this.#record({ ...change, at: this.#warehouse.now(), id: order.consolidateShippingOrderId });
-    return this.byId(order.consolidateShippingOrderId) ?? order;
+    return this.findById(order.consolidateShippingOrderId) ?? order;
   }
 
   #createOrder(request: ShippingOrderRequest, at: number): ShippingOrder {
     const index = this.#orders.size;
     const draft = generateShippingOrder(this.#seed, at, index, true);
-    const shippingFee = feeFor(this.#seed, index, request.shippingMethod);
+    const shippingFee = computeFee(this.#seed, index, request.shippingMethod);
     return { ...draft, ...request, shippingFee, createOn: at, modifyOn: at };
   }
 
@@ -124,12 +124,12 @@ export class ShippingBook {
     switch (mutation.kind) {
       case "shipping-method": {
         const { shippingMethod } = mutation;
-        return { ...order, shippingMethod, shippingFee: feeFor(this.#seed, order.index, shippingMethod) };
+        return { ...order, shippingMethod, shippingFee: computeFee(this.#seed, order.index, shippingMethod) };
       }
       case "shipping-ship-to":
         return { ...order, shipTo: mutation.shipTo };
       case "shipping-status":
-        if (mutation.status === "CANCELED") this.#moveItems(order, "remove", this.contentsOf(order), at);
+        if (mutation.status === "CANCELED") this.#moveItems(order, "remove", this.listItemIds(order), at);
         return { ...order, consolidateShippingOrderStatus: mutation.status };
       case "shipping-items":
         this.#moveItems(order, mutation.action, mutation.returnInventoryIds, at);
@@ -143,8 +143,8 @@ export class ShippingBook {
     for (const id of ids) {
       if (action === "add") contents.add(id);
       else contents.delete(id);
-      const item = this.#warehouse.itemOf(id);
-      if (item) this.#warehouse.changeItem(item, action === "add" ? PACKED : RELEASED, at);
+      const item = this.#warehouse.findItem(id);
+      if (item) this.#warehouse.changeItem(item, action === "add" ? IN_SHIPPING_ORDER : RELEASED, at);
     }
   }
 

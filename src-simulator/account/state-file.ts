@@ -94,7 +94,7 @@ function openJournal(file: string): Journal {
   };
 }
 
-/** Drops a last line without its end, which a kill has cut; throws for any other damage. */
+/** Drops an incomplete last line, which a kill leaves; throws for any other damage. */
 function readLines(file: string): Mutation[] {
   const bytes = readFileSync(file);
   const end = bytes.lastIndexOf(0x0a) + 1;
@@ -133,12 +133,12 @@ export function openState(file: string | undefined, dataSet: DataSet): OpenedSta
   if (file === undefined) return { data: dataSet, mutations: [], journal: NO_JOURNAL };
   mkdirSync(dirname(file), { recursive: true });
   const journal = openJournal(file);
-  const [first, ...mutations] = existsSync(file) ? readLines(file) : [];
-  if (first?.kind === "data-set" && first.seed === dataSet.seed && first.count === dataSet.count) {
-    const { seed, count, anchor } = first;
+  const [header, ...mutations] = existsSync(file) ? readLines(file) : [];
+  if (header?.kind === "data-set" && header.seed === dataSet.seed && header.count === dataSet.count) {
+    const { seed, count, anchor } = header;
     return { data: { seed, count, anchor }, mutations, journal };
   }
-  if (first) quarantine(file);
+  if (header) quarantine(file);
   journal.record({ kind: "data-set", ...dataSet });
   return { data: dataSet, mutations: [], journal };
 }

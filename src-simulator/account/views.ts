@@ -20,7 +20,7 @@ export const ITEM_STATES = [
 ] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
 
-const SITUATION_OF: Readonly<Record<ItemState, Situation>> = {
+const SITUATION_BY_STATE: Readonly<Record<ItemState, Situation>> = {
   eligible: { handlingCode: "ohd", handlingStatusCode: "pending", circumstance: "in-stock" },
   pendingVas: { handlingCode: "ohd", handlingStatusCode: "pending", circumstance: "pending-vas" },
   inTransit: { handlingCode: "ohd", handlingStatusCode: "pending", circumstance: "in-transit" },
@@ -33,13 +33,13 @@ const SITUATION_OF: Readonly<Record<ItemState, Situation>> = {
   completed: { handlingCode: "ohd", handlingStatusCode: "completed", circumstance: "in-stock" },
 };
 
-export const situationFor = (state: ItemState): Situation => SITUATION_OF[state];
+export const situationFor = (state: ItemState): Situation => SITUATION_BY_STATE[state];
 
-export function stateOf(item: Situation): ItemState {
+export function findState(item: Situation): ItemState {
   if (item.handlingCode === "ohd" && item.handlingStatusCode === "completed") return "completed";
-  const isLike = ({ handlingCode, circumstance }: Situation): boolean =>
+  const isSameSituation = ({ handlingCode, circumstance }: Situation): boolean =>
     handlingCode === item.handlingCode && (handlingCode !== "ohd" || circumstance === item.circumstance);
-  return ITEM_STATES.find((state) => isLike(SITUATION_OF[state])) ?? "others";
+  return ITEM_STATES.find((state) => isSameSituation(SITUATION_BY_STATE[state])) ?? "others";
 }
 
 /** Ids are decimal text in all views. */
@@ -51,7 +51,7 @@ export const itemView = (item: Item) => ({
   warehouseId: item.warehouseId,
   handlingCode: item.handlingCode,
   handlingStatusCode: item.handlingStatusCode,
-  state: stateOf(item),
+  state: findState(item),
   split: item.split > 0,
   createOn: isoTime(item.createOn),
 });
@@ -88,22 +88,22 @@ export interface ItemFilter {
 const MIN_LARGE_ID = 2n ** 53n;
 
 function matches(item: Item, filter: ItemFilter): boolean {
-  if (filter.state !== undefined && stateOf(item) !== filter.state) return false;
+  if (filter.state !== undefined && findState(item) !== filter.state) return false;
   if (filter.warehouseId !== undefined && item.warehouseId !== filter.warehouseId) return false;
   if (filter.largeId !== undefined && item.returnInventoryId > MIN_LARGE_ID !== filter.largeId) return false;
   return filter.split === undefined || item.split > 0 === filter.split;
 }
 
-function candidates({ inventory }: Account, filter: ItemFilter): Iterable<Item> {
-  const asList = (item: Item | undefined) => (item ? [item] : []);
-  if (filter.rma !== undefined) return asList(inventory.byRma(filter.rma));
-  if (filter.returnInventoryId !== undefined) return asList(inventory.byId(BigInt(filter.returnInventoryId)));
+function findCandidates({ inventory }: Account, filter: ItemFilter): Iterable<Item> {
+  const toList = (item: Item | undefined) => (item ? [item] : []);
+  if (filter.rma !== undefined) return toList(inventory.findByRma(filter.rma));
+  if (filter.returnInventoryId !== undefined) return toList(inventory.findById(BigInt(filter.returnInventoryId)));
   return newestFirst(inventory);
 }
 
 function* newestFirst(inventory: Account["inventory"]): Iterable<Item> {
   for (let index = inventory.size - 1; index >= 0; index -= 1) {
-    const item = inventory.at(index);
+    const item = inventory.itemAt(index);
     if (item) yield item;
   }
 }
@@ -111,14 +111,14 @@ function* newestFirst(inventory: Account["inventory"]): Iterable<Item> {
 export function findItems(account: Account, filter: ItemFilter): ItemView[] {
   const views: ItemView[] = [];
   const limit = filter.limit ?? 10;
-  for (const item of candidates(account, filter)) {
+  for (const item of findCandidates(account, filter)) {
     if (views.length >= limit) break;
     if (matches(item, filter)) views.push(itemView(item));
   }
   return views;
 }
 
-export function stateOfAccount(account: Account, requests: () => number, origin: () => string) {
+export function createStateReader(account: Account, requests: () => number, origin: () => string) {
   const orders = () => account.resends.all.map((order) => orderView(order, origin()));
   return {
     counts() {
@@ -130,7 +130,7 @@ export function stateOfAccount(account: Account, requests: () => number, origin:
         orders: account.resends.all.length,
         ordersByStatus,
         requests: requests(),
-        idempotencyKeys: account.keys.size,
+        idempotencyKeys: account.idempotencyKeys.size,
       };
     },
     orders,
@@ -141,4 +141,4 @@ export function stateOfAccount(account: Account, requests: () => number, origin:
     fbaInstructions: () => [...account.fbaInstructions.values()],
   };
 }
-export type SimulatorState = ReturnType<typeof stateOfAccount>;
+export type SimulatorState = ReturnType<typeof createStateReader>;

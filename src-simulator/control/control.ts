@@ -34,12 +34,16 @@ export const get = route("GET");
 export const post = route("POST");
 export const remove = route("DELETE");
 
-async function answer(route: ControlRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function handleCall(
+  controlRoute: ControlRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   reply.header("content-type", "application/json; charset=utf-8");
   try {
     const id = (request.params as { id?: string }).id ?? "";
     const query = request.query as Fields;
-    const result = await route.run({ fields: readFields(request.body), query, id });
+    const result = await controlRoute.run({ fields: readFields(request.body), query, id });
     return await reply.send(writeJsonWithTextIds(result ?? {}));
   } catch (error) {
     if (!(error instanceof ControlError)) throw error;
@@ -54,16 +58,16 @@ export function addControl(app: FastifyInstance, secret: string, routes: readonl
   const expected = digest(`Bearer ${secret}`);
   const isAuthorized = ({ headers }: FastifyRequest): boolean =>
     timingSafeEqual(digest(headers.authorization ?? ""), expected);
-  for (const route of routes) {
+  for (const controlRoute of routes) {
     app.route({
-      method: route.method,
-      url: CONTROL_BASE + route.path,
-      onRequest: (request, reply, next) => {
-        if (isAuthorized(request)) next();
+      method: controlRoute.method,
+      url: CONTROL_BASE + controlRoute.path,
+      onRequest: (request, reply, done) => {
+        if (isAuthorized(request)) done();
         else
           void reply.code(401).send(JSON.stringify({ error: "The control interface needs the simulator's secret." }));
       },
-      handler: (request, reply) => answer(route, request, reply),
+      handler: (request, reply) => handleCall(controlRoute, request, reply),
     });
   }
 }

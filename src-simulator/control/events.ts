@@ -1,4 +1,4 @@
-import type { DeliveryChoice, Endpoint } from "../events/deliveries.ts";
+import type { DeliveryOptions, Endpoint } from "../events/deliveries.ts";
 import { EVENT_KINDS } from "../events/payloads.ts";
 import { type Control, type ControlRoute, get, post, remove } from "./control.ts";
 import {
@@ -18,7 +18,7 @@ function readEndpoint(fields: Fields): string | undefined {
   return endpoint;
 }
 
-function readChoice(fields: Fields): DeliveryChoice {
+function readDeliveryOptions(fields: Fields): DeliveryOptions {
   return omitUndefined({
     times: optionalInteger(fields, "times"),
     signature: optionalEnum(fields, "signature", ["valid", "wrong", "missing"]),
@@ -27,19 +27,19 @@ function readChoice(fields: Fields): DeliveryChoice {
   });
 }
 
-function notificationOf({ exchange: { account }, deliveries }: Control, fields: Fields, choice: DeliveryChoice) {
+function buildNotification({ exchange: { account }, deliveries }: Control, fields: Fields, options: DeliveryOptions) {
   const kind = required(optionalEnum(fields, "kind", EVENT_KINDS), "kind");
-  const name = kind === "newInventoryCreated" ? "returnInventoryId" : "resendId";
-  const id = required(optionalText(fields, name), name);
-  if (!/^\d{1,19}$/.test(id)) throw new ControlError(`${name} must be decimal digits.`);
+  const idName = kind === "newInventoryCreated" ? "returnInventoryId" : "resendId";
+  const id = required(optionalText(fields, idName), idName);
+  if (!/^\d{1,19}$/.test(id)) throw new ControlError(`${idName} must be decimal digits.`);
   if (kind === "newInventoryCreated") {
-    const item = account.inventory.byId(BigInt(id));
-    if (item) return deliveries.item(item, choice);
+    const item = account.inventory.findById(BigInt(id));
+    if (item) return deliveries.itemNotification(item, options);
   } else {
-    const order = account.resends.byId(BigInt(id));
-    if (order) return deliveries.resend(order, choice);
+    const order = account.resends.findById(BigInt(id));
+    if (order) return deliveries.resendNotification(order, options);
   }
-  throw new ControlError(`${name} ${id} does not exist.`);
+  throw new ControlError(`${idName} ${id} does not exist.`);
 }
 
 export function eventRoutes(control: Control): ControlRoute[] {
@@ -51,14 +51,14 @@ export function eventRoutes(control: Control): ControlRoute[] {
     get(path, () => ({ endpoints: deliveries.endpoints })),
     post(path, ({ fields }) => deliveries.register(required(readEndpoint(fields), "endpoint"), signingKey(fields))),
     remove(path, () => deliveries.unregisterAll()),
-    get("/events/deliveries", async () => ({ deliveries: await deliveries.settled() })),
+    get("/events/deliveries", async () => ({ deliveries: await deliveries.waitForDeliveries() })),
     post("/events/deliver", async ({ fields }) => {
       const endpoint = readEndpoint(fields);
-      const to: readonly Endpoint[] =
+      const targets: readonly Endpoint[] =
         endpoint === undefined ? deliveries.endpoints : [{ endpoint, signingKey: signingKey(fields) }];
-      if (to.length === 0) throw new ControlError("endpoint is missing, and none is registered.");
-      const choice = readChoice(fields);
-      return { deliveries: await deliveries.deliver(notificationOf(control, fields, choice), to, choice) };
+      if (targets.length === 0) throw new ControlError("endpoint is missing, and none is registered.");
+      const options = readDeliveryOptions(fields);
+      return { deliveries: await deliveries.deliver(buildNotification(control, fields, options), targets, options) };
     }),
   ];
 }

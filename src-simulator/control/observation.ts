@@ -4,7 +4,7 @@ import { OPERATIONS } from "../operations/index.ts";
 import { type Control, type ControlRoute, get, post, remove } from "./control.ts";
 import { ControlError, optionalText, optionalInteger } from "./read.ts";
 
-const NAMES: ReadonlySet<string> = new Set(OPERATIONS.map(({ name }) => name));
+const OPERATION_NAMES: ReadonlySet<string> = new Set(OPERATIONS.map(({ name }) => name));
 
 function asControlError<T>(work: () => T): T {
   try {
@@ -32,10 +32,10 @@ function clockRoutes({ exchange: { account } }: Control): ControlRoute[] {
 
 function faultRoutes({ exchange: { faults } }: Control): ControlRoute[] {
   return [
-    get("/faults", () => ({ faults: faults.waiting, kinds: FAULT_KINDS })),
+    get("/faults", () => ({ faults: faults.pending, kinds: FAULT_KINDS })),
     post("/faults", ({ fields }) => {
-      faults.add(asControlError(() => readFault(fields, NAMES)));
-      return { faults: faults.waiting };
+      faults.add(asControlError(() => readFault(fields, OPERATION_NAMES)));
+      return { faults: faults.pending };
     }),
     remove("/faults", () => faults.clear()),
     post("/faults/release", () => faults.release()),
@@ -63,7 +63,7 @@ export function observationRoutes(control: Control): ControlRoute[] {
       clock: describeTime(account.clock),
       data: account.inventory.data,
       options,
-      operations: [...NAMES],
+      operations: [...OPERATION_NAMES],
     })),
     ...clockRoutes(control),
     ...faultRoutes(control),

@@ -40,9 +40,10 @@ function optionalFlag(fields: Fields, name: string): boolean | undefined {
 
 export function optionalEnum<T extends string>(fields: Fields, name: string, values: readonly T[]): T | undefined {
   const text = optionalText(fields, name);
-  const found = values.find((value) => value === text);
-  if (text !== undefined && found === undefined) throw new ControlError(`${name} must be one of ${values.join(", ")}.`);
-  return found;
+  const matchingValue = values.find((value) => value === text);
+  if (text !== undefined && matchingValue === undefined)
+    throw new ControlError(`${name} must be one of ${values.join(", ")}.`);
+  return matchingValue;
 }
 
 export function required<T>(value: T | undefined, name: string): T {

@@ -44,15 +44,15 @@ function itemRoutes({ exchange: { account }, state }: Control): ControlRoute[] {
       return { item: itemView(item) };
     }),
     post("/items/:id", ({ fields, id }) => {
-      const item = /^\d{1,19}$/.test(id) ? account.inventory.byId(BigInt(id)) : undefined;
+      const item = /^\d{1,19}$/.test(id) ? account.inventory.findById(BigInt(id)) : undefined;
       if (!item) throw new ControlError(`Return inventory ${id} does not exist.`);
       return { item: itemView(account.changeItem(item, situationFor(required(readState(fields), "state")))) };
     }),
   ];
 }
 
-function knownOrder({ exchange: { account } }: Control, id: string): ResendOrder {
-  const order = /^\d{1,19}$/.test(id) ? account.resends.byId(BigInt(id)) : undefined;
+function requireOrder({ exchange: { account } }: Control, id: string): ResendOrder {
+  const order = /^\d{1,19}$/.test(id) ? account.resends.findById(BigInt(id)) : undefined;
   if (!order) throw new ControlError(`Resend ${id} does not exist.`);
   return order;
 }
@@ -61,18 +61,18 @@ function orderRoutes(control: Control): ControlRoute[] {
   const { account } = control.exchange;
   return [
     get("/orders", () => ({ orders: control.state.orders() })),
-    get("/orders/:id", ({ id }) => ({ order: orderView(knownOrder(control, id), control.exchange.origin) })),
+    get("/orders/:id", ({ id }) => ({ order: orderView(requireOrder(control, id), control.exchange.origin) })),
     post("/orders/:id", ({ fields, id }) => {
-      const order = knownOrder(control, id);
+      const order = requireOrder(control, id);
       const event = required(optionalEnum(fields, "event", RESEND_EVENTS), "event");
-      const moved = account.moveResend(order, event, optionalText(fields, "reason"));
-      if (!moved) throw new ControlError(`A resend in status ${order.status} has no move ${event}.`);
-      return { order: orderView(moved, control.exchange.origin) };
+      const movedOrder = account.moveResend(order, event, optionalText(fields, "reason"));
+      if (!movedOrder) throw new ControlError(`A resend in status ${order.status} has no move ${event}.`);
+      return { order: orderView(movedOrder, control.exchange.origin) };
     }),
     post("/forget-recipients", ({ fields }) => {
-      const before = Date.parse(required(optionalText(fields, "before"), "before"));
-      if (Number.isNaN(before)) throw new ControlError("before is no date-time.");
-      account.forgetRecipients(before);
+      const endedBefore = Date.parse(required(optionalText(fields, "before"), "before"));
+      if (Number.isNaN(endedBefore)) throw new ControlError("before is no date-time.");
+      account.forgetRecipients(endedBefore);
     }),
     post("/label-files", ({ fields }) => {
       account.labelForm = required(optionalEnum(fields, "form", LABEL_FORMS), "form");
@@ -94,11 +94,11 @@ export function stockRoutes(control: Control): ControlRoute[] {
     ...orderRoutes(control),
     get("/shipping-orders", () => ({ shippingOrders: control.state.shippingOrders() })),
     post("/shipping-orders", ({ fields }) => {
-      const added = account.shipping.addDrafts(optionalInteger(fields, "drafts") ?? 1);
-      return { shippingOrders: added.map(shippingOrderRecord) };
+      const drafts = account.shipping.addDrafts(optionalInteger(fields, "drafts") ?? 1);
+      return { shippingOrders: drafts.map(shippingOrderRecord) };
     }),
     post("/shipping-orders/:id", ({ fields, id }) => {
-      const order = account.shipping.byId(id);
+      const order = account.shipping.findById(id);
       if (!order) throw new ControlError(`Consolidate shipping order ${id} does not exist.`);
       const status = required(optionalEnum(fields, "status", SHIPPING_STATUSES), "status");
       return { shippingOrder: shippingOrderRecord(account.shipping.setStatus(order, status)) };
@@ -113,7 +113,7 @@ export function stockRoutes(control: Control): ControlRoute[] {
     post("/fba-instructions/:id", ({ fields, id }) => {
       const record = account.fbaInstructions.get(id.toLowerCase());
       if (!record) throw new ControlError(`FBA instruction ${id} does not exist.`);
-      // In place: the service's record may contain undocumented fields.
+      // Changes the stored record, because the service's record may contain undocumented fields.
       return { fbaInstruction: Object.assign(record, fields) };
     }),
     get("/fba-instructions", () => ({ fbaInstructions: control.state.fbaInstructions() })),

@@ -42,4 +42,4 @@ export const PRODUCTS: readonly [Product, ...Product[]] = [
   product("CHR-GAN65", "氮化镓充电器 65瓦 三口", 150, [10, 8, 5], 27),
 ];
 
-export const COLOURS: readonly [string, ...string[]] = ["BLK", "WHT", "GRN", "BLU", "RED", "SLV"];
+export const COLORS: readonly [string, ...string[]] = ["BLK", "WHT", "GRN", "BLU", "RED", "SLV"];

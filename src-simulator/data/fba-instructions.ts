@@ -1,5 +1,5 @@
-import { DAY, isoTime, shortDate } from "../times.ts";
-import { roll } from "./hash.ts";
+import { DAY_MS, isoTime, shortDate } from "../times.ts";
+import { hashBelow } from "./hash.ts";
 import { uuid } from "./ids.ts";
 import { WAREHOUSES } from "./warehouses.ts";
 
@@ -7,34 +7,34 @@ export const FBA_INSTRUCTION_COUNT = 12;
 
 const STATUS_CYCLE = ["pending", "in-progress", "completed"] as const;
 
-function instructionItem(
+function generateInstructionItem(
   seed: number,
-  instruction: number,
+  instructionIndex: number,
   itemIndex: number,
   fbaInstructionId: string,
   arrivalOn: number,
 ) {
-  const number = instruction * 10 + itemIndex;
+  const itemNumber = instructionIndex * 10 + itemIndex;
   return {
-    fbaInstructionItemId: uuid(seed, number, 520),
+    fbaInstructionItemId: uuid(seed, itemNumber, 520),
     apiId: 33,
     fbaInstructionId,
-    fbaShipmentItemId: uuid(seed, number, 524),
-    instructionItemQuantity: 1 + roll(seed, number, 501, 12),
-    fnsku: `X00${(roll(seed, number, 502, 36 ** 5) + 36 ** 6).toString(36).toUpperCase()}`,
-    trackingNumber: `1Z999AA1${String(roll(seed, number, 503, 1e8)).padStart(8, "0")}`,
-    rma: `USE-2-${shortDate(arrivalOn)}-D${String(70_000 + number).padStart(5, "0")}-7`,
+    fbaShipmentItemId: uuid(seed, itemNumber, 524),
+    instructionItemQuantity: 1 + hashBelow(seed, itemNumber, 501, 12),
+    fnsku: `X00${(hashBelow(seed, itemNumber, 502, 36 ** 5) + 36 ** 6).toString(36).toUpperCase()}`,
+    trackingNumber: `1Z999AA1${String(hashBelow(seed, itemNumber, 503, 1e8)).padStart(8, "0")}`,
+    rma: `USE-2-${shortDate(arrivalOn)}-D${String(70_000 + itemNumber).padStart(5, "0")}-7`,
     arrivalOn: isoTime(arrivalOn),
   };
 }
 
 /** Item fields are those of similar types and the handling code is invented (section 9.2). */
 export function generateFbaInstruction(seed: number, anchor: number, index: number) {
-  const createOn = anchor - (index + 1) * 5 * DAY - roll(seed, index, 504, DAY);
+  const createOn = anchor - (index + 1) * 5 * DAY_MS - hashBelow(seed, index, 504, DAY_MS);
   const fbaInstructionId = uuid(seed, index, 510);
   const handlingStatusCode = STATUS_CYCLE[index % STATUS_CYCLE.length] ?? "pending";
   const items = Array.from({ length: 1 + (index % 3) }, (_, itemIndex) =>
-    instructionItem(seed, index, itemIndex, fbaInstructionId, createOn - 10 * DAY),
+    generateInstructionItem(seed, index, itemIndex, fbaInstructionId, createOn - 10 * DAY_MS),
   );
   return {
     fbaInstructionSendToFulfillmentId: uuid(seed, index, 514),
@@ -47,7 +47,7 @@ export function generateFbaInstruction(seed: number, anchor: number, index: numb
     warehouseId: WAREHOUSES[index % 2]?.warehouseId ?? 2,
     warehouseApiId: 1,
     createOn: isoTime(createOn),
-    modifyOn: isoTime(createOn + DAY),
+    modifyOn: isoTime(createOn + DAY_MS),
     warehouseRemarks: handlingStatusCode === "completed" ? "Sent with two cartons." : "",
     cancelRemarks: "",
     fbaInstructionSendToFulfillmentItemList: items,

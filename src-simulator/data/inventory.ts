@@ -21,7 +21,7 @@ export interface ArrivedItem {
   readonly situation: Situation;
 }
 
-interface Change {
+interface SituationChange {
   readonly situation: Situation;
   readonly at: number;
 }
@@ -33,12 +33,12 @@ const NEW_ARRIVAL: Situation = {
 };
 
 /** First RMA number of arrivals, above all generated numbers of a day. */
-const ARRIVAL_SEQUENCE = 90_000;
+const FIRST_ARRIVAL_SEQUENCE = 90_000;
 
 /** Items are generated from their number; only changes are stored, so that a million items need little memory. */
 export class Inventory {
   readonly data: DataSet;
-  readonly #changes = new Map<number, Change>();
+  readonly #changes = new Map<number, SituationChange>();
   readonly #arrived: ArrivedItem[] = [];
   readonly #arrivedByRma = new Map<string, number>();
 
@@ -54,20 +54,22 @@ export class Inventory {
     return this.#changes.size;
   }
 
-  at(index: number): Item | undefined {
-    const base = index < this.data.count ? generateItem(this.data, index) : this.#arrivedItem(index);
+  itemAt(index: number): Item | undefined {
+    const originalItem = index < this.data.count ? generateItem(this.data, index) : this.#arrivedItem(index);
     const change = this.#changes.get(index);
-    return base && change ? { ...base, ...change.situation, handlingUpdatedOn: change.at } : base;
+    return originalItem && change
+      ? { ...originalItem, ...change.situation, handlingUpdatedOn: change.at }
+      : originalItem;
   }
 
-  byId(returnInventoryId: bigint): Item | undefined {
+  findById(returnInventoryId: bigint): Item | undefined {
     const index = inventoryIndex(returnInventoryId);
-    return index === undefined || index < 0 || index >= this.size ? undefined : this.at(index);
+    return index === undefined || index < 0 || index >= this.size ? undefined : this.itemAt(index);
   }
 
-  byRma(rma: string): Item | undefined {
+  findByRma(rma: string): Item | undefined {
     const index = this.#arrivedByRma.get(rma) ?? indexOfRma(this.data, rma);
-    return index === undefined ? undefined : this.at(index);
+    return index === undefined ? undefined : this.itemAt(index);
   }
 
   change(item: Item, situation: Situation, at: number): void {
@@ -75,9 +77,9 @@ export class Inventory {
   }
 
   /** Fills in an arrival's missing values; creation times never decrease. */
-  decideArrival(arrival: Arrival, now: number): ArrivedItem {
-    const number = this.#arrived.length + 1;
-    const product = PRODUCTS[number % PRODUCTS.length] ?? PRODUCTS[0];
+  completeArrival(arrival: Arrival, now: number): ArrivedItem {
+    const arrivalNumber = this.#arrived.length + 1;
+    const product = PRODUCTS[arrivalNumber % PRODUCTS.length] ?? PRODUCTS[0];
     const warehouseId = arrival.warehouseId ?? 2;
     const createOn = Math.max(now, this.#arrived.at(-1)?.createOn ?? this.data.anchor);
     return {
@@ -85,7 +87,11 @@ export class Inventory {
       warehouseId,
       rma:
         arrival.rma ??
-        formatRma({ warehouseId, day: startOfDay(createOn), sequence: ARRIVAL_SEQUENCE + (number % 9999) }),
+        formatRma({
+          warehouseId,
+          day: startOfDay(createOn),
+          sequence: FIRST_ARRIVAL_SEQUENCE + (arrivalNumber % 9999),
+        }),
       sku: arrival.sku ?? `${product.sku}-NEW`,
       description: arrival.description ?? product.description,
       situation: { ...NEW_ARRIVAL, ...arrival.situation },
@@ -95,15 +101,15 @@ export class Inventory {
   add(arrived: ArrivedItem): Item | undefined {
     this.#arrivedByRma.set(arrived.rma, this.size);
     this.#arrived.push(arrived);
-    return this.at(this.size - 1);
+    return this.itemAt(this.size - 1);
   }
 
   /** Half-open range of item numbers created between `from` and `to`, both inclusive. */
-  windowOf(from: number, to: number): { first: number; end: number } {
-    return { first: this.#firstFrom(from), end: this.#firstFrom(to + 1) };
+  indexRange(from: number, to: number): { first: number; end: number } {
+    return { first: this.#firstIndexFrom(from), end: this.#firstIndexFrom(to + 1) };
   }
 
-  #firstFrom(time: number): number {
+  #firstIndexFrom(time: number): number {
     const index = firstIndexFrom(this.data, time);
     if (index < this.data.count) return index;
     const arrivedIndex = this.#arrived.findIndex((arrived) => arrived.createOn >= time);

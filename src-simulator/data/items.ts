@@ -1,9 +1,9 @@
-import { DAY, startOfDay } from "../times.ts";
-import { COLOURS, type Product, PRODUCTS } from "./catalog.ts";
-import { hash, pick, roll } from "./hash.ts";
+import { DAY_MS, startOfDay } from "../times.ts";
+import { COLORS, type Product, PRODUCTS } from "./catalog.ts";
+import { hash, pick, hashBelow } from "./hash.ts";
 import { inventoryId } from "./ids.ts";
 import { formatRma, parseRma } from "./rma.ts";
-import { warehouseOfPercent } from "./warehouses.ts";
+import { warehouseIdByPercent } from "./warehouses.ts";
 
 export const HANDLING_CODES = ["tbc", "rtn", "dis", "rsd", "ohd", "oth"] as const;
 export type HandlingCode = (typeof HANDLING_CODES)[number];
@@ -41,7 +41,7 @@ export interface DataSet {
   readonly anchor: number;
 }
 
-export const SPREAD = 150 * DAY;
+export const CREATION_SPAN_MS = 150 * DAY_MS;
 
 /** Shares per thousand. Most items can be resent; some are refused for a reason that their record does not show. */
 const SITUATIONS: readonly { readonly share: number; readonly situation: Situation }[] = [
@@ -73,16 +73,16 @@ function situation(
 
 const ELIGIBLE: Situation = { handlingCode: "ohd", handlingStatusCode: "pending", circumstance: "in-stock" };
 
-const BY_SHARE: readonly Situation[] = SITUATIONS.flatMap(({ share, situation: each }) =>
-  Array.from({ length: share }, () => each),
+const SITUATION_POOL: readonly Situation[] = SITUATIONS.flatMap(({ share, situation: sharedSituation }) =>
+  Array.from({ length: share }, () => sharedSituation),
 );
 
-/** Every nth block of three items, on average, is one split parcel. */
+/** On average, every 20th block of three items is one split parcel. */
 const SPLIT_BLOCK = 3;
 const SPLIT_EVERY = 20;
 
 export const creationTime = ({ anchor, count }: DataSet, index: number): number =>
-  anchor - SPREAD + Math.floor(((index + 0.5) * SPREAD) / count);
+  anchor - CREATION_SPAN_MS + Math.floor(((index + 0.5) * CREATION_SPAN_MS) / count);
 
 /** Returns the first generated item created at or after a time; items are in creation order. */
 export function firstIndexFrom(data: DataSet, time: number): number {
@@ -96,21 +96,21 @@ export function firstIndexFrom(data: DataSet, time: number): number {
   return low;
 }
 
-const isSplit = (data: DataSet, block: number): boolean => roll(data.seed, block, 1, SPLIT_EVERY) === 0;
+const isSplit = (data: DataSet, block: number): boolean => hashBelow(data.seed, block, 1, SPLIT_EVERY) === 0;
 
-export const situationOf = (data: DataSet, index: number): Situation =>
-  BY_SHARE[roll(data.seed, index, 2, BY_SHARE.length)] ?? ELIGIBLE;
+export const generateSituation = (data: DataSet, index: number): Situation =>
+  SITUATION_POOL[hashBelow(data.seed, index, 2, SITUATION_POOL.length)] ?? ELIGIBLE;
 
 /** All pieces of a parcel are in one warehouse. */
-export const warehouseOf = (data: DataSet, index: number): number =>
-  warehouseOfPercent(roll(data.seed, Math.floor(index / SPLIT_BLOCK), 3, 100));
+export const warehouseIdOf = (data: DataSet, index: number): number =>
+  warehouseIdByPercent(hashBelow(data.seed, Math.floor(index / SPLIT_BLOCK), 3, 100));
 
-function rmaOf(data: DataSet, index: number): { rma: string; split: number } {
+function buildRma(data: DataSet, index: number): { rma: string; split: number } {
   const block = Math.floor(index / SPLIT_BLOCK);
   const parcel = isSplit(data, block) ? block * SPLIT_BLOCK : index;
   const day = startOfDay(creationTime(data, parcel));
   const sequence = parcel - firstIndexFrom(data, day) + 1;
-  const warehouseId = warehouseOf(data, index);
+  const warehouseId = warehouseIdOf(data, index);
   if (!isSplit(data, block)) return { rma: formatRma({ warehouseId, day, sequence }), split: 0 };
   const split = index - parcel + 1;
   return { rma: formatRma({ warehouseId, day, sequence, split }), split };
@@ -119,19 +119,19 @@ function rmaOf(data: DataSet, index: number): { rma: string; split: number } {
 export function generateItem(data: DataSet, index: number): Item {
   const product = pick(PRODUCTS, data.seed, index, 4);
   const createOn = creationTime(data, index);
-  const currentSituation = situationOf(data, index);
+  const currentSituation = generateSituation(data, index);
   const isUntouched = currentSituation.handlingCode === "tbc";
   return {
     ...currentSituation,
-    ...rmaOf(data, index),
+    ...buildRma(data, index),
     index,
     returnInventoryId: inventoryId(index),
-    warehouseId: warehouseOf(data, index),
-    sku: `${product.sku}-${pick(COLOURS, data.seed, index, 5)}`,
+    warehouseId: warehouseIdOf(data, index),
+    sku: `${product.sku}-${pick(COLORS, data.seed, index, 5)}`,
     product,
     createOn,
-    handlingUpdatedOn: isUntouched ? createOn : Math.min(createOn + (hash(data.seed, index, 6) % DAY), data.anchor),
-    imageCount: roll(data.seed, index, 7, 4),
+    handlingUpdatedOn: isUntouched ? createOn : Math.min(createOn + (hash(data.seed, index, 6) % DAY_MS), data.anchor),
+    imageCount: hashBelow(data.seed, index, 7, 4),
   };
 }
 
@@ -141,5 +141,5 @@ export function indexOfRma(data: DataSet, rma: string): number | undefined {
   if (!parts) return undefined;
   const index = firstIndexFrom(data, parts.day) + parts.sequence - 1 + Math.max(parts.split - 1, 0);
   if (index < 0 || index >= data.count) return undefined;
-  return rmaOf(data, index).rma === rma ? index : undefined;
+  return buildRma(data, index).rma === rma ? index : undefined;
 }

@@ -93,10 +93,10 @@ export const shipmentServiceTypes = (warehouseId: number): readonly ShipmentServ
   BY_WAREHOUSE.get(warehouseId) ?? [];
 
 export const findShipmentServiceType = (warehouseId: number, code: string): ShipmentServiceType | undefined =>
-  shipmentServiceTypes(warehouseId).find((known) => known.serviceTypeCode === code);
+  shipmentServiceTypes(warehouseId).find((type) => type.serviceTypeCode === code);
 
 export const isReturnServiceType = (code: string): boolean =>
-  RETURN_SERVICE_TYPES.some((known) => known.serviceTypeCode === code);
+  RETURN_SERVICE_TYPES.some((type) => type.serviceTypeCode === code);
 
 export const labelMode = (type: ShipmentServiceType | undefined): LabelMode =>
   type?.isEnableAutoCreateLabel === true ? "auto" : "manual";

@@ -1,5 +1,5 @@
-import { DAY, shortDate } from "../times.ts";
-import { pick, roll } from "./hash.ts";
+import { DAY_MS, shortDate } from "../times.ts";
+import { pick, hashBelow } from "./hash.ts";
 import { ulid } from "./ids.ts";
 import { WAREHOUSES } from "./warehouses.ts";
 
@@ -80,25 +80,25 @@ const STATUS_CYCLE: readonly ShippingStatus[] = [
 
 export const SHIPPING_ORDER_COUNT = 16;
 
-const RATES: Readonly<Record<string, number>> = {
+const FEE_PER_KG: Readonly<Record<string, number>> = {
   AIR_FREIGHT: 9.4,
   COURIER_SERVICE: 12.75,
   LAND_FREIGHT: 4.2,
   SEA_FREIGHT: 2.6,
 };
 
-export function feeFor(seed: number, index: number, method: string): number {
-  const weight = 8 + roll(seed, index, 403, 900) / 10;
-  return Math.round(weight * (RATES[method] ?? 7) * 100) / 100;
+export function computeFee(seed: number, index: number, method: string): number {
+  const weightKg = 8 + hashBelow(seed, index, 403, 900) / 10;
+  return Math.round(weightKg * (FEE_PER_KG[method] ?? 7) * 100) / 100;
 }
 
 /** The status depends only on the index, so that every status occurs unless `onlyDrafts` is set. */
-export function generateShippingOrder(seed: number, anchor: number, index: number, onlyDrafts = false): ShippingOrder {
-  const createOn = anchor - (index + 1) * (onlyDrafts ? DAY / 24 : 4 * DAY) - roll(seed, index, 401, DAY);
-  const status = onlyDrafts ? "CREATED" : (STATUS_CYCLE[index % STATUS_CYCLE.length] ?? "CREATED");
+export function generateShippingOrder(seed: number, anchor: number, index: number, isDraft = false): ShippingOrder {
+  const createOn = anchor - (index + 1) * (isDraft ? DAY_MS / 24 : 4 * DAY_MS) - hashBelow(seed, index, 401, DAY_MS);
+  const status = isDraft ? "CREATED" : (STATUS_CYCLE[index % STATUS_CYCLE.length] ?? "CREATED");
   const shippingMethod = pick(SHIPPING_METHODS, seed, index, 402);
   const recipient = SHIP_TO[index % SHIP_TO.length] ?? SHIP_TO[0];
-  const shipments = {
+  const shipmentCounts = {
     CREATED: 0,
     CONFIRMED: 1,
     READY_TO_SHIP: 1,
@@ -112,7 +112,7 @@ export function generateShippingOrder(seed: number, anchor: number, index: numbe
     consolidateShippingOrderNumber: `CNS${shortDate(createOn)}-${String(300 + index).padStart(7, "0")}`,
     outboundWarehouseId: WAREHOUSES[index % WAREHOUSES.length]?.warehouseId ?? 2,
     shippingMethod,
-    shippingFee: feeFor(seed, index, shippingMethod),
+    shippingFee: computeFee(seed, index, shippingMethod),
     deliveryInstructions: index % 3 === 0 ? "Deliver to the loading dock, weekdays only." : "",
     consolidateShippingOrderStatus: status,
     shipTo: {
@@ -125,8 +125,8 @@ export function generateShippingOrder(seed: number, anchor: number, index: numbe
       shipToType: "Business",
     },
     customFieldMap: { channel: "practice" },
-    shipmentCount: shipments[status],
+    shipmentCount: shipmentCounts[status],
     createOn,
-    modifyOn: createOn + DAY,
+    modifyOn: createOn + DAY_MS,
   };
 }

@@ -95,14 +95,14 @@ const TRAFFIC = [
   { warehouseId: 1009, prefix: "AUS", share: 10 },
 ] as const;
 
-const BY_PERCENT: readonly number[] = TRAFFIC.flatMap(({ warehouseId, share }) =>
+const WAREHOUSE_ID_BY_PERCENT: readonly number[] = TRAFFIC.flatMap(({ warehouseId, share }) =>
   Array.from({ length: share }, () => warehouseId),
 );
 
-export const warehouseOfPercent = (percent: number): number => BY_PERCENT[percent] ?? 2;
+export const warehouseIdByPercent = (percent: number): number => WAREHOUSE_ID_BY_PERCENT[percent] ?? 2;
 
 export const findWarehouse = (warehouseId: number): Warehouse | undefined =>
-  WAREHOUSES.find((known) => known.warehouseId === warehouseId);
+  WAREHOUSES.find((candidate) => candidate.warehouseId === warehouseId);
 
 export const rmaPrefix = (warehouseId: number): string =>
   TRAFFIC.find((traffic) => traffic.warehouseId === warehouseId)?.prefix ?? "RTN";

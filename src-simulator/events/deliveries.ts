@@ -23,7 +23,7 @@ export interface Endpoint {
   readonly signingKey: string;
 }
 
-export interface DeliveryChoice {
+export interface DeliveryOptions {
   /** Number of deliveries of the notification: duplicates are possible (public documentation, section 7.1). */
   readonly times?: number;
   readonly signature?: "valid" | "wrong" | "missing";
@@ -49,7 +49,7 @@ interface Notification {
   readonly body: string;
 }
 
-async function post(endpoint: string, headers: Record<string, string>, body: string): Promise<number | null> {
+async function postEvent(endpoint: string, headers: Record<string, string>, body: string): Promise<number | null> {
   try {
     const response = await fetch(endpoint, { method: "POST", headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
     await response.arrayBuffer();
@@ -80,34 +80,38 @@ export class Deliveries {
   }
 
   register(endpoint: string, signingKey = this.#account.settings.signingKey): Endpoint {
-    const registered = { endpoint, signingKey };
-    this.#endpoints.set(endpoint, registered);
-    return registered;
+    const newEndpoint = { endpoint, signingKey };
+    this.#endpoints.set(endpoint, newEndpoint);
+    return newEndpoint;
   }
 
   unregisterAll(): void {
     this.#endpoints.clear();
   }
 
-  async settled(): Promise<readonly Delivery[]> {
+  async waitForDeliveries(): Promise<readonly Delivery[]> {
     await this.#queue;
     return this.#deliveries;
   }
 
-  item(item: Item, choice: DeliveryChoice = {}): Notification {
-    return this.#notification(newInventoryCreated(item, this.#origin() + PHOTO_BASE), choice);
+  itemNotification(item: Item, options: DeliveryOptions = {}): Notification {
+    return this.#notification(newInventoryCreated(item, this.#origin() + PHOTO_BASE), options);
   }
 
-  resend(order: ResendOrder, choice: DeliveryChoice = {}): Notification {
+  resendNotification(order: ResendOrder, options: DeliveryOptions = {}): Notification {
     const items = this.#account.itemsOf(order);
-    return this.#notification(updateResendStatus(order, items, this.#origin()), choice);
+    return this.#notification(updateResendStatus(order, items, this.#origin()), options);
   }
 
-  async deliver(notification: Notification, to: readonly Endpoint[], choice: DeliveryChoice = {}): Promise<Delivery[]> {
-    const rounds = Array.from({ length: choice.times ?? 1 }, () => to).flat();
+  async deliver(
+    notification: Notification,
+    targets: readonly Endpoint[],
+    options: DeliveryOptions = {},
+  ): Promise<Delivery[]> {
+    const repeatedTargets = Array.from({ length: options.times ?? 1 }, () => targets).flat();
     const work = this.#queue.then(async () => {
       const deliveries: Delivery[] = [];
-      for (const endpoint of rounds) deliveries.push(await this.#send(notification, endpoint, choice));
+      for (const endpoint of repeatedTargets) deliveries.push(await this.#send(notification, endpoint, options));
       return deliveries;
     });
     this.#queue = work;
@@ -122,31 +126,31 @@ export class Deliveries {
   #notificationOf(event: AccountEvent): Notification {
     switch (event.kind) {
       case "item-arrived":
-        return this.item(event.item);
+        return this.itemNotification(event.item);
       case "handling-canceled":
         return this.#notification(cancelInventoryHandling(event.item), {});
       case "resend-changed":
-        return this.resend(event.order);
+        return this.resendNotification(event.order);
     }
   }
 
-  #notification(event: { readonly action: string }, choice: DeliveryChoice): Notification {
+  #notification(event: { readonly action: string }, options: DeliveryOptions): Notification {
     const now = this.#account.clock.now();
     const notificationId = ulid(now, this.#account.settings.seed, 50_000 + (this.#notifications += 1));
-    const body = writeJson({ ...event, eventTime: choice.eventTime ?? isoTicks(now), notificationId });
+    const body = writeJson({ ...event, eventTime: options.eventTime ?? isoTicks(now), notificationId });
     return { action: event.action, body };
   }
 
   async #send(
     { action, body }: Notification,
     { endpoint, signingKey }: Endpoint,
-    choice: DeliveryChoice,
+    options: DeliveryOptions,
   ): Promise<Delivery> {
-    const timestamp = choice.timestamp ?? isoTicks(this.#account.clock.now());
+    const timestamp = options.timestamp ?? isoTicks(this.#account.clock.now());
     const headers: Record<string, string> = { "content-type": "application/json", [TIMESTAMP_HEADER]: timestamp };
-    const signedBody = choice.signature === "wrong" ? `${body} ` : body;
-    if (choice.signature !== "missing") headers[SIGNATURE_HEADER] = sign(signingKey, endpoint, timestamp, signedBody);
-    const status = await post(endpoint, headers, body);
+    const signedBody = options.signature === "wrong" ? `${body} ` : body;
+    if (options.signature !== "missing") headers[SIGNATURE_HEADER] = sign(signingKey, endpoint, timestamp, signedBody);
+    const status = await postEvent(endpoint, headers, body);
     const delivery = { number: (this.#count += 1), endpoint, action, headers, body, status };
     this.#deliveries.push(delivery);
     if (this.#deliveries.length > MAX_STORED) this.#deliveries.shift();

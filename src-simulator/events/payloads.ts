@@ -9,10 +9,10 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 /** Public documentation, section 7.5, where the inventory id and the return request id are quoted. */
 export function newInventoryCreated(item: Item, photoBase: string) {
   const record = inventoryRecord(item);
-  const { returnRequestLineItemImages, returnRequestId, returnRequestLineItemVasList: _vas, ...rest } = record;
+  const { returnRequestLineItemImages, returnRequestId, returnRequestLineItemVasList: _vas, ...otherFields } = record;
   return {
     returnInventory: {
-      ...rest,
+      ...otherFields,
       returnInventoryId: item.returnInventoryId.toString(),
       handlingUpdatedOn: record.handlingUpdatedOnStr,
       modifyOn: record.modifyOnStr,

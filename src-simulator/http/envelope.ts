@@ -35,7 +35,7 @@ export const httpFailure = (statusCode: number, code: string, message: string): 
 });
 
 /** Builds a response; a failure has only `correlationId` and `meta`. */
-export function wrap(outcome: Outcome, correlationId: string): Answer {
+export function buildAnswer(outcome: Outcome, correlationId: string): Answer {
   if (outcome.ok) {
     const meta = { status: 200, data: {}, errorCode: null, error: {} };
     return { statusCode: 200, body: writeJson({ ...outcome.payload, correlationId, meta }) };
@@ -50,12 +50,15 @@ const BASE32 = "0123456789ABCDEFGHIJKLMNOPQRSTUV";
 export function correlationIds(startedAt: number): () => string {
   let ticks = BigInt(startedAt) * 10_000n + 0x89f7ff5f7b58000n;
   let connection = "";
-  for (let digit = 0; digit < 13; digit += 1) {
+  for (let position = 0; position < 13; position += 1) {
     connection = (BASE32[Number(ticks & 31n)] ?? "0") + connection;
     ticks >>= 5n;
   }
   let requests = 0;
-  return () => `${connection}:${(requests += 1).toString(16).toUpperCase().padStart(8, "0")}`;
+  return () => {
+    requests += 1;
+    return `${connection}:${requests.toString(16).toUpperCase().padStart(8, "0")}`;
+  };
 }
 
 export interface Answer {

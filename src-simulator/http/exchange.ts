@@ -6,8 +6,8 @@ import { credentialProblem } from "../credentials.ts";
 import type { Operation } from "../operations/operation.ts";
 import { Query } from "../operations/query.ts";
 import { isoTime } from "../times.ts";
-import { type Answer, send, httpFailure, type Outcome, success, validationFailed, wrap } from "./envelope.ts";
-import { type Fault, type Faults, momentOf } from "./faults.ts";
+import { type Answer, send, httpFailure, type Outcome, success, validationFailed, buildAnswer } from "./envelope.ts";
+import { type Fault, type Faults, resolveMoment } from "./faults.ts";
 import { hashBody, IDEMPOTENCY_HEADER } from "./idempotency.ts";
 import { isRecord, parseJson } from "./json.ts";
 import type { LoggedRequest, RequestLog } from "./request-log.ts";
@@ -15,19 +15,19 @@ import type { LoggedRequest, RequestLog } from "./request-log.ts";
 const ERROR_PAGE =
   "<!doctype html><html><head><title>Service</title></head><body><h1>Please try again</h1></body></html>";
 
-function reset(reply: FastifyReply, entry: LoggedRequest, part = ""): FastifyReply {
+function resetConnection(reply: FastifyReply, entry: LoggedRequest, partialBody = ""): FastifyReply {
   entry.status = null;
   reply.hijack();
   const { raw } = reply;
-  if (part === "") {
+  if (partialBody === "") {
     raw.socket?.resetAndDestroy();
     return reply;
   }
   raw.writeHead(200, {
     "content-type": "application/json; charset=utf-8",
-    "content-length": Buffer.byteLength(part) * 2,
+    "content-length": Buffer.byteLength(partialBody) * 2,
   });
-  raw.write(part, () => raw.socket?.resetAndDestroy());
+  raw.write(partialBody, () => raw.socket?.resetAndDestroy());
   return reply;
 }
 
@@ -41,7 +41,7 @@ function* padBody(body: string): Generator<string> {
   yield '""]}';
 }
 
-const emptySuccess = (correlationId: string): Answer => wrap(success(), correlationId);
+const emptySuccess = (correlationId: string): Answer => buildAnswer(success(), correlationId);
 
 function statusFault(fault: Fault, nextCorrelationId: () => string, reply: FastifyReply): FastifyReply {
   const statusCode = fault.status ?? 503;
@@ -53,7 +53,7 @@ function statusFault(fault: Fault, nextCorrelationId: () => string, reply: Fasti
     fault.errorCode ?? `HTTP_${statusCode}`,
     `HTTP status ${statusCode} on request.`,
   );
-  return send(reply, wrap(failure, nextCorrelationId()));
+  return send(reply, buildAnswer(failure, nextCorrelationId()));
 }
 
 function answerWithFault(
@@ -67,9 +67,9 @@ function answerWithFault(
   entry.status = fault.kind === "status" ? (fault.status ?? 503) : answer.statusCode;
   switch (fault.kind) {
     case "reset":
-      return reset(reply, entry);
+      return resetConnection(reply, entry);
     case "partial":
-      return reset(reply, entry, firstHalf);
+      return resetConnection(reply, entry, firstHalf);
     case "status":
       return statusFault(fault, nextCorrelationId, reply);
     case "truncated":
@@ -124,7 +124,7 @@ function readBody(operation: Operation, text: string): Readonly<Record<string, u
   }
 }
 
-function run(exchange: Exchange, operation: Operation, request: FastifyRequest): Outcome {
+function runOperation(exchange: Exchange, operation: Operation, request: FastifyRequest): Outcome {
   const body = readBody(operation, bodyText(request));
   if (!body) return validationFailed({ body: "The request body is not a valid JSON object." });
   return operation.run({
@@ -139,23 +139,23 @@ function run(exchange: Exchange, operation: Operation, request: FastifyRequest):
 function runUnderKey(exchange: Exchange, operation: Operation, request: FastifyRequest, entry: LoggedRequest): Answer {
   const { account } = exchange;
   const key = account.settings.honourIdempotency && operation.method === "POST" ? entry.idempotencyKey : null;
-  if (key === null) return wrap(run(exchange, operation, request), exchange.nextCorrelationId());
+  if (key === null) return buildAnswer(runOperation(exchange, operation, request), exchange.nextCorrelationId());
   const text = bodyText(request);
-  const recognition = account.keys.recognise(key, operation.name, text);
+  const recognition = account.idempotencyKeys.recognize(key, operation.name, text);
   if (recognition.kind === "conflict") {
     const message = `The ${IDEMPOTENCY_HEADER} was used before with another request body.`;
-    return wrap(httpFailure(409, "CONFLICT", message), exchange.nextCorrelationId());
+    return buildAnswer(httpFailure(409, "CONFLICT", message), exchange.nextCorrelationId());
   }
   if (recognition.kind === "repeat") {
     entry.repeated = true;
     return { statusCode: 200, body: recognition.body };
   }
   return account.journal.inOneWrite(() => {
-    const outcome = run(exchange, operation, request);
-    const answer = wrap(outcome, exchange.nextCorrelationId());
+    const outcome = runOperation(exchange, operation, request);
+    const answer = buildAnswer(outcome, exchange.nextCorrelationId());
     if (outcome.ok) {
       const storedAnswer = { key, operation: operation.name, bodyHash: hashBody(text), body: answer.body };
-      account.keys.store(storedAnswer);
+      account.idempotencyKeys.store(storedAnswer);
       account.journal.record({ kind: "answer-kept", answer: storedAnswer });
     }
     return answer;
@@ -169,8 +169,9 @@ function answerAuthenticated(
   entry: LoggedRequest,
 ): Answer {
   const problem = credentialProblem(request.headers, exchange.account.settings.credentials);
-  if (problem !== undefined) return wrap(httpFailure(401, "UNAUTHORIZED", problem), exchange.nextCorrelationId());
-  exchange.account.clock.settle();
+  if (problem !== undefined)
+    return buildAnswer(httpFailure(401, "UNAUTHORIZED", problem), exchange.nextCorrelationId());
+  exchange.account.clock.runDueTasks();
   return runUnderKey(exchange, operation, request, entry);
 }
 
@@ -178,12 +179,12 @@ function refuse(exchange: Exchange, fault: Fault): Answer {
   const error = fault.error ?? { message: "Refused on request." };
   const code = fault.errorCode ?? "VALIDATION_FAILED";
   const outcome: Outcome = { ok: false, statusCode: 200, status: fault.status ?? 400, code, error };
-  return wrap(outcome, exchange.nextCorrelationId());
+  return buildAnswer(outcome, exchange.nextCorrelationId());
 }
 
 function answerWithTiming(fault: Fault | undefined, exchange: Exchange, run: () => Answer): Answer {
   if (!fault) return run();
-  if (momentOf(fault) === "before") return refuse(exchange, fault);
+  if (resolveMoment(fault) === "before") return refuse(exchange, fault);
   const answer = run();
   return fault.kind === "refusal" ? refuse(exchange, fault) : answer;
 }
@@ -201,7 +202,7 @@ export function resetOnArrival(
   request: FastifyRequest,
   reply: FastifyReply,
 ): boolean {
-  const fault = exchange.faults.takeOnArrival(operation.name);
+  const fault = exchange.faults.consumeOnArrival(operation.name);
   if (!fault) return false;
   const entry = logRequest(exchange, request, operation.name);
   entry.fault = fault.kind;
@@ -211,19 +212,19 @@ export function resetOnArrival(
 }
 
 /** Handles a request: log, delay, fault, credentials, idempotency key, operation, fault, response. */
-export async function exchangeOne(
+export async function handleOperation(
   exchange: Exchange,
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const entry = logRequest(exchange, request, operation.name);
-  const fault = exchange.faults.take(operation.name);
+  const fault = exchange.faults.consume(operation.name);
   const { latencyMs } = exchange.account.settings;
   if (latencyMs > 0) await wait(latencyMs, undefined, { ref: false });
-  if (fault?.delayMs !== undefined) await exchange.faults.hold(fault.delayMs);
+  if (fault?.delayMs !== undefined) await exchange.faults.delay(fault.delayMs);
   const answer = answerWithTiming(fault, exchange, () => answerAuthenticated(exchange, operation, request, entry));
-  if (fault?.answerDelayMs !== undefined) await exchange.faults.hold(fault.answerDelayMs);
+  if (fault?.answerDelayMs !== undefined) await exchange.faults.delay(fault.answerDelayMs);
   recordOutcome(entry, answer);
   entry.fault = fault?.kind ?? null;
   if (fault) return answerWithFault(fault, answer, entry, exchange.nextCorrelationId, reply);

@@ -53,7 +53,7 @@ export interface Fault {
   readonly error?: Readonly<Record<string, string>>;
 }
 
-export const momentOf = (fault: Fault): FaultMoment => {
+export const resolveMoment = (fault: Fault): FaultMoment => {
   const defaultMoment =
     fault.kind === "reset" || fault.kind === "status" || fault.kind === "refusal" ? "before" : "after";
   return fault.when ?? defaultMoment;
@@ -61,23 +61,26 @@ export const momentOf = (fault: Fault): FaultMoment => {
 
 /** Pending faults; a request uses the oldest that matches. */
 export class Faults {
-  readonly #waiting: { fault: Fault; left: number }[] = [];
+  readonly #pending: { fault: Fault; remaining: number }[] = [];
   #releaseController = createReleaseController();
 
-  get waiting(): readonly Fault[] {
-    return this.#waiting.map(({ fault, left }) => ({ ...fault, times: left === Infinity ? "always" : left }));
+  get pending(): readonly Fault[] {
+    return this.#pending.map(({ fault, remaining }) => ({
+      ...fault,
+      times: remaining === Infinity ? "always" : remaining,
+    }));
   }
 
   add(fault: Fault): void {
     const times = fault.times ?? 1;
-    this.#waiting.push({ fault, left: times === "always" ? Infinity : times });
+    this.#pending.push({ fault, remaining: times === "always" ? Infinity : times });
   }
 
   clear(): void {
-    this.#waiting.length = 0;
+    this.#pending.length = 0;
   }
 
-  async hold(milliseconds: number): Promise<void> {
+  async delay(milliseconds: number): Promise<void> {
     await wait(milliseconds, undefined, { ref: false, signal: this.#releaseController.signal }).catch(() => undefined);
   }
 
@@ -86,25 +89,25 @@ export class Faults {
     this.#releaseController = createReleaseController();
   }
 
-  take(operation: string): Fault | undefined {
-    return this.#take(this.#next(operation));
+  consume(operation: string): Fault | undefined {
+    return this.#consume(this.#findIndex(operation));
   }
 
-  /** Takes only a fault that resets the request before its body is read. */
-  takeOnArrival(operation: string): Fault | undefined {
-    const index = this.#next(operation);
-    return this.#waiting[index]?.fault.when === "arrival" ? this.#take(index) : undefined;
+  /** Uses up only a fault that resets the request before its body is read. */
+  consumeOnArrival(operation: string): Fault | undefined {
+    const index = this.#findIndex(operation);
+    return this.#pending[index]?.fault.when === "arrival" ? this.#consume(index) : undefined;
   }
 
-  #next(operation: string): number {
-    return this.#waiting.findIndex(({ fault }) => fault.operation === "*" || fault.operation === operation);
+  #findIndex(operation: string): number {
+    return this.#pending.findIndex(({ fault }) => fault.operation === "*" || fault.operation === operation);
   }
 
-  #take(index: number): Fault | undefined {
-    const entry = this.#waiting[index];
+  #consume(index: number): Fault | undefined {
+    const entry = this.#pending[index];
     if (!entry) return undefined;
-    entry.left -= 1;
-    if (entry.left <= 0) this.#waiting.splice(index, 1);
+    entry.remaining -= 1;
+    if (entry.remaining <= 0) this.#pending.splice(index, 1);
     return entry.fault;
   }
 }
@@ -127,9 +130,9 @@ export function readFault(value: unknown, operations: ReadonlySet<string>): Faul
       operation === "*" || (typeof operation === "string" && operations.has(operation)),
       `A fault names an operation or "*", not ${JSON.stringify(operation)}.`,
     ],
-    [FAULT_KINDS.some((known) => known === kind), `A fault is one of ${FAULT_KINDS.join(", ")}.`],
+    [FAULT_KINDS.some((allowedKind) => allowedKind === kind), `A fault is one of ${FAULT_KINDS.join(", ")}.`],
     [times === "always" || isIntegerWithin(times, 1, 1e9), 'times is a whole number from 1, or "always".'],
-    [FAULT_MOMENTS.some((known) => known === when), `when is one of ${FAULT_MOMENTS.join(", ")}.`],
+    [FAULT_MOMENTS.some((allowedMoment) => allowedMoment === when), `when is one of ${FAULT_MOMENTS.join(", ")}.`],
     [when !== "arrival" || kind === "reset", "Only a reset can take place on arrival."],
     [isIntegerWithin(delayMs, 0, 1e7) && isIntegerWithin(answerDelayMs, 0, 1e7), "Delays are whole milliseconds."],
     [isIntegerWithin(status, 200, 599), "status is an HTTP status."],

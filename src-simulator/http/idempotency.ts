@@ -27,7 +27,7 @@ export class IdempotencyKeys {
     return this.#answers.size;
   }
 
-  recognise(key: string, operation: string, body: string): Recognition {
+  recognize(key: string, operation: string, body: string): Recognition {
     const stored = this.#answers.get(`${operation} ${key}`);
     if (!stored) return { kind: "new" };
     return stored.bodyHash === hashBody(body) ? { kind: "repeat", body: stored.body } : { kind: "conflict" };

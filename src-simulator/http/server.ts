@@ -1,45 +1,50 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { addLabels } from "../account/labels.ts";
-import { PHOTO_BASE, photograph } from "../label-documents/photograph.ts";
+import { PHOTO_BASE, drawPhoto } from "../label-documents/photograph.ts";
 import { OPERATIONS } from "../operations/index.ts";
-import { photoOfKey, rmaInKey } from "../operations/inventory-record.ts";
-import { send, httpFailure, wrap } from "./envelope.ts";
-import { type Exchange, exchangeOne, logRequest, resetOnArrival } from "./exchange.ts";
+import { findPhoto, findRmaInKey } from "../operations/inventory-record.ts";
+import { send, httpFailure, buildAnswer } from "./envelope.ts";
+import { type Exchange, handleOperation, logRequest, resetOnArrival } from "./exchange.ts";
 
 export const USER_BASE = "/practice/user";
 export const PUBLIC_BASE = "/practice/public";
 
-const baseOf = (area: "user" | "public"): string => (area === "user" ? USER_BASE : PUBLIC_BASE);
+const basePath = (area: "user" | "public"): string => (area === "user" ? USER_BASE : PUBLIC_BASE);
 
 /** Serves item photos without credentials, as the photo host does (public documentation, section 5.4). */
 function addPhotos(app: FastifyInstance, exchange: Exchange): void {
   app.get<{ Params: { "*": string } }>(`${PHOTO_BASE}/*`, (request, reply) => {
     const key = request.params["*"];
-    const item = exchange.account.inventory.byRma(rmaInKey(key));
-    const photo = item ? photoOfKey(item, key) : null;
+    const item = exchange.account.inventory.findByRma(findRmaInKey(key));
+    const photo = item ? findPhoto(item, key) : null;
     if (photo === null) return reply.code(404).send("");
-    return reply.header("content-type", "image/png").send(photograph(key, photo));
+    return reply.header("content-type", "image/png").send(drawPhoto(key, photo));
   });
 }
 
 /** Responses outside the operations use the envelope too (service contract, Common response envelope). */
-function addFailures(app: FastifyInstance, exchange: Exchange): void {
+function addFailureHandlers(app: FastifyInstance, exchange: Exchange): void {
   app.setNotFoundHandler((request, reply) => {
     const entry = logRequest(exchange, request, null);
     const path = (request.url.split("?")[0] ?? "").toLowerCase();
-    const isKnownPath = OPERATIONS.some(({ area, path: tail }) => `${baseOf(area)}${tail}`.toLowerCase() === path);
+    const isKnownPath = OPERATIONS.some(
+      ({ area, path: operationPath }) => `${basePath(area)}${operationPath}`.toLowerCase() === path,
+    );
     const failure = isKnownPath
       ? httpFailure(405, "METHOD_NOT_ALLOWED", `${request.method} is not allowed here.`)
       : httpFailure(404, "NOT_FOUND", "No such operation.");
     entry.status = entry.outcome = failure.ok ? 200 : failure.statusCode;
-    return send(reply, wrap(failure, exchange.nextCorrelationId()));
+    return send(reply, buildAnswer(failure, exchange.nextCorrelationId()));
   });
   app.setErrorHandler((error, _request, reply) => {
     const status = error instanceof Error && "statusCode" in error ? Number(error.statusCode) : 500;
     const message = status < 500 && error instanceof Error ? error.message : "Internal error of the simulator.";
     return send(
       reply,
-      wrap(httpFailure(status, status < 500 ? "BAD_REQUEST" : "INTERNAL_ERROR", message), exchange.nextCorrelationId()),
+      buildAnswer(
+        httpFailure(status, status < 500 ? "BAD_REQUEST" : "INTERNAL_ERROR", message),
+        exchange.nextCorrelationId(),
+      ),
     );
   });
 }
@@ -48,8 +53,8 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:\d+)?$/i;
 
 /** Refuses web pages: browsers send Origin or Sec-Fetch-Site, and a rebound host name is not loopback. */
 function isFromProgram({ headers }: FastifyRequest): boolean {
-  const from = headers["sec-fetch-site"] ?? "none";
-  return LOOPBACK.test(headers.host ?? "") && headers.origin === undefined && from === "none";
+  const fetchSite = headers["sec-fetch-site"] ?? "none";
+  return LOOPBACK.test(headers.host ?? "") && headers.origin === undefined && fetchSite === "none";
 }
 
 /** Routes every operation under its base, with case-insensitive paths. */
@@ -69,13 +74,13 @@ export function createServer(exchange: Exchange): FastifyInstance {
   for (const operation of OPERATIONS) {
     app.route({
       method: operation.method,
-      url: `${baseOf(operation.area)}${operation.path}`,
-      onRequest: (request, reply, next) => void (resetOnArrival(exchange, operation, request, reply) || next()),
-      handler: (request, reply) => exchangeOne(exchange, operation, request, reply),
+      url: `${basePath(operation.area)}${operation.path}`,
+      onRequest: (request, reply, done) => void (resetOnArrival(exchange, operation, request, reply) || done()),
+      handler: (request, reply) => handleOperation(exchange, operation, request, reply),
     });
   }
   addLabels(app, exchange);
   addPhotos(app, exchange);
-  addFailures(app, exchange);
+  addFailureHandlers(app, exchange);
   return app;
 }

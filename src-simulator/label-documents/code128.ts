@@ -11,29 +11,29 @@ const SYMBOLS = (
 const START_B = 104;
 const STOP = 106;
 
-export function code128(text: string): number[] {
+export function encodeCode128(text: string): number[] {
   const values = [...text].map((character) => (character.codePointAt(0) ?? 32) - 32);
   const sum = values.reduce((total, value, index) => total + value * (index + 1), START_B);
   const symbols = [START_B, ...values, sum % 103, STOP].map((value) => SYMBOLS[value] ?? "");
   return [...symbols.join("")].map(Number);
 }
 
-const MODULES = 11;
-const STOP_WIDTHS = 7;
+const MODULES_PER_SYMBOL = 11;
+const STOP_SYMBOL_WIDTHS = 7;
 
 /** Decodes widths in any unit; null for anything but Code 128 in code set B, or for a wrong check symbol. */
 export function decodeCode128(widths: readonly number[]): string | null {
   const values: number[] = [];
-  for (let index = 0; index + STOP_WIDTHS < widths.length; index += 6)
-    values.push(symbolOf(widths.slice(index, index + 6)));
-  const [start, ...rest] = values;
-  const check = rest.pop();
-  const sum = rest.reduce((total, value, index) => total + value * (index + 1), START_B);
-  if (start !== START_B || rest.includes(-1) || check !== sum % 103) return null;
-  return rest.map((value) => String.fromCodePoint(value + 32)).join("");
+  for (let index = 0; index + STOP_SYMBOL_WIDTHS < widths.length; index += 6)
+    values.push(findSymbol(widths.slice(index, index + 6)));
+  const [start, ...characterValues] = values;
+  const checkValue = characterValues.pop();
+  const sum = characterValues.reduce((total, value, index) => total + value * (index + 1), START_B);
+  if (start !== START_B || characterValues.includes(-1) || checkValue !== sum % 103) return null;
+  return characterValues.map((value) => String.fromCodePoint(value + 32)).join("");
 }
 
-function symbolOf(widths: readonly number[]): number {
-  const total = widths.reduce((total, width) => total + width, 0);
-  return SYMBOLS.indexOf(widths.map((width) => Math.round((width / total) * MODULES)).join(""));
+function findSymbol(widths: readonly number[]): number {
+  const sum = widths.reduce((sum, width) => sum + width, 0);
+  return SYMBOLS.indexOf(widths.map((width) => Math.round((width / sum) * MODULES_PER_SYMBOL)).join(""));
 }

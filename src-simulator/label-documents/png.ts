@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 
-export type Colour = readonly [number, number, number];
+export type Color = readonly [number, number, number];
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -25,10 +25,10 @@ function chunk(type: string, data: Uint8Array): Buffer {
 }
 
 /** Encodes a picture pixel by pixel from the upper left. */
-export function pngOf(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {
+export function encodePng(width: number, height: number, colorAt: (x: number, y: number) => Color): Buffer {
   const rows = Buffer.alloc(height * (width * 3 + 1));
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) rows.set(colourAt(x, y), y * (width * 3 + 1) + 1 + x * 3);
+    for (let x = 0; x < width; x += 1) rows.set(colorAt(x, y), y * (width * 3 + 1) + 1 + x * 3);
   }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

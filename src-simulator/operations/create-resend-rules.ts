@@ -9,7 +9,7 @@ import type { Settings } from "../options.ts";
 import { type Problems, optionalText, requiredText, type Fields } from "./problems.ts";
 import { mustNotBeEmpty, notValid, spacedName } from "./query.ts";
 
-const LIST = "returnInventoryIdList";
+const IDS_FIELD = "returnInventoryIdList";
 
 /** Service contract, CreateResendShipmentPayload; maximum lengths from public documentation, section 3.2. */
 export function readShipment(fields: Fields, problems: Problems): ResendShipment {
@@ -59,23 +59,26 @@ export function checkServiceType(code: string | null, warehouseId: number | unde
 }
 
 /** Precondition 6; also requires integers without duplicates. */
-export function readIdList(value: unknown, limit: number, problems: Problems): bigint[] {
+export function readIdList(value: unknown, maxIds: number, problems: Problems): bigint[] {
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) {
-    problems.add(LIST, mustNotBeEmpty(LIST));
+    problems.add(IDS_FIELD, mustNotBeEmpty(IDS_FIELD));
     return [];
   }
   if (!Array.isArray(value)) {
-    problems.add(LIST, notValid(isRecord(value) ? "object" : value));
+    problems.add(IDS_FIELD, notValid(isRecord(value) ? "object" : value));
     return [];
   }
-  if (value.length > limit) {
-    problems.add(LIST, `'${spacedName(LIST)}' must contain at most ${limit} entries. You entered ${value.length}.`);
+  if (value.length > maxIds) {
+    problems.add(
+      IDS_FIELD,
+      `'${spacedName(IDS_FIELD)}' must contain at most ${maxIds} entries. You entered ${value.length}.`,
+    );
   }
   const ids = new Set<bigint>();
-  for (const entry of value.slice(0, Math.max(limit, 100))) {
+  for (const entry of value.slice(0, Math.max(maxIds, 100))) {
     const id = asInt64(entry);
-    if (id === undefined) problems.add(LIST, notValid(isRecord(entry) ? "object" : entry));
-    else if (ids.has(id)) problems.add(LIST, `Return inventory ${id} is listed more than once.`);
+    if (id === undefined) problems.add(IDS_FIELD, notValid(isRecord(entry) ? "object" : entry));
+    else if (ids.has(id)) problems.add(IDS_FIELD, `Return inventory ${id} is listed more than once.`);
     else ids.add(id);
   }
   return [...ids];
@@ -108,23 +111,23 @@ export function checkItems(
 ): void {
   const warehouses = new Set<number>();
   for (const id of ids) {
-    const item = account.inventory.byId(id);
-    const isAllowedResent = item?.handlingCode === "rsd" && !account.settings.refuseResentItems;
-    const problem = isAllowedResent
-      ? undefined
-      : item
-        ? itemProblem(item, account.settings)
-        : `Return inventory ${id} does not exist.`;
-    if (item) warehouses.add(item.warehouseId);
-    if (problem !== undefined) problems.add(LIST, problem);
+    const item = account.inventory.findById(id);
+    if (!item) {
+      problems.add(IDS_FIELD, `Return inventory ${id} does not exist.`);
+      continue;
+    }
+    warehouses.add(item.warehouseId);
+    const isAllowedResent = item.handlingCode === "rsd" && !account.settings.refuseResentItems;
+    const problem = isAllowedResent ? undefined : itemProblem(item, account.settings);
+    if (problem !== undefined) problems.add(IDS_FIELD, problem);
   }
   if (warehouses.size > 1) {
     problems.add(
-      LIST,
+      IDS_FIELD,
       `All return inventories must be in the same warehouse, not in ${[...warehouses].join(" and ")}.`,
     );
   }
-  if (warehouseId !== undefined && [...warehouses].some((other) => other !== warehouseId)) {
+  if (warehouseId !== undefined && [...warehouses].some((itemWarehouseId) => itemWarehouseId !== warehouseId)) {
     problems.add("warehouseId", `The return inventories are not in warehouse ${warehouseId}.`);
   }
 }

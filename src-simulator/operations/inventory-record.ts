@@ -23,43 +23,43 @@ export function inventoryRow(item: Item) {
   };
 }
 
-const SIZES = ["o", "s", "m", "l"] as const;
-export type PhotoSize = (typeof SIZES)[number];
+const PHOTO_SIZES = ["o", "s", "m", "l"] as const;
+export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
 /** The RMA at the end of a photo's key; empty for any other key. */
-export const rmaInKey = (key: string): string => /([^/]+)-\d+-[osml]\.jpg$/.exec(key)?.[1] ?? "";
+export const findRmaInKey = (key: string): string => /([^/]+)-\d+-[osml]\.jpg$/.exec(key)?.[1] ?? "";
 
 /** Returns photo number and size of a key; null if the item has no such key. */
-export function photoOfKey(item: Item, key: string): { readonly place: number; readonly size: PhotoSize } | null {
-  for (const [place, image] of images(item).entries()) {
+export function findPhoto(item: Item, key: string): { readonly photoIndex: number; readonly size: PhotoSize } | null {
+  for (const [photoIndex, image] of buildImages(item).entries()) {
     const keys = [image.s3OriginalFileKey, image.s3SmallFileKey, image.s3MediumFileKey, image.s3LargeFileKey];
-    const size = SIZES[keys.indexOf(key)];
-    if (size !== undefined) return { place, size };
+    const size = PHOTO_SIZES[keys.indexOf(key)];
+    if (size !== undefined) return { photoIndex, size };
   }
   return null;
 }
 
 /** Images have keys, not addresses (public documentation, section 5.4). */
-function images(item: Item) {
-  return Array.from({ length: item.imageCount }, (_, place) => {
+function buildImages(item: Item) {
+  return Array.from({ length: item.imageCount }, (_, photoIndex) => {
     const prefix = item.index % 2 === 0 ? "img/returns" : "images/returns";
-    const stem = `${prefix}/${isoTime(item.createOn).slice(0, 7).replace("-", "")}/${item.rma}-${place + 1}`;
+    const keyStem = `${prefix}/${isoTime(item.createOn).slice(0, 7).replace("-", "")}/${item.rma}-${photoIndex + 1}`;
     return {
-      returnRequestLineItemImageId: lineItemId(item) * 10 + place,
+      returnRequestLineItemImageId: lineItemId(item) * 10 + photoIndex,
       returnRequestLineItemId: lineItemId(item),
-      filename: `${item.rma}-${place + 1}`,
+      filename: `${item.rma}-${photoIndex + 1}`,
       fileExt: "jpg",
-      s3OriginalFileKey: `${stem}-o.jpg`,
-      s3SmallFileKey: `${stem}-s.jpg`,
-      s3MediumFileKey: `${stem}-m.jpg`,
-      s3LargeFileKey: `${stem}-l.jpg`,
+      s3OriginalFileKey: `${keyStem}-o.jpg`,
+      s3SmallFileKey: `${keyStem}-s.jpg`,
+      s3MediumFileKey: `${keyStem}-m.jpg`,
+      s3LargeFileKey: `${keyStem}-l.jpg`,
       createOn: isoTime(item.createOn),
     };
   });
 }
 
 /** Notes of seller and warehouse, on some items (keys as in public documentation, section 7.4). */
-function metaList(item: Item) {
+function buildMetaList(item: Item) {
   if (item.index % 4 !== 0) return [];
   const returnInventoryId = item.returnInventoryId;
   return [
@@ -73,7 +73,7 @@ function metaList(item: Item) {
 }
 
 /** Pending value-added services of items that have one, and a finished one on some others (section 5.6). */
-function vasList(item: Item) {
+function buildVasList(item: Item) {
   const isPending = item.circumstance === "pending-vas";
   if (!isPending && item.index % 11 !== 0) return [];
   return [
@@ -120,9 +120,9 @@ export function inventoryRecord(item: Item) {
     stockAge: isDone ? null : item.index % 90,
     isFraudulent: false,
     fraudReasonCode: null,
-    returnRequestLineItemImages: images(item),
-    returnRequestLineItemVasList: vasList(item),
-    returnInventoryMetaList: metaList(item),
+    returnRequestLineItemImages: buildImages(item),
+    returnRequestLineItemVasList: buildVasList(item),
+    returnInventoryMetaList: buildMetaList(item),
     modifyOnStr: handlingUpdatedOnStr,
     modifyBy: "warehouse",
     createOnStr: isoTime(item.createOn),

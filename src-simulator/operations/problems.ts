@@ -1,12 +1,12 @@
 import type { ErrorDetail } from "../http/envelope.ts";
 import { writeJson } from "../http/json.ts";
-import { type Read, mustNotBeEmpty, notValid, spacedName } from "./query.ts";
+import { type ReadResult, mustNotBeEmpty, notValid, spacedName } from "./query.ts";
 
 /** Collects all problems of a request by property, so that they are reported together. */
 export class Problems {
   readonly #messages = new Map<string, string[]>();
 
-  get any(): boolean {
+  get hasAny(): boolean {
     return this.#messages.size > 0;
   }
 
@@ -16,38 +16,38 @@ export class Problems {
     else this.#messages.set(property, [message]);
   }
 
-  /** Returns the value, or records the problem and returns `placeholder`; check `any` before use. */
-  take<T>(property: string, result: Read<T>, placeholder: T): T {
+  /** Returns the value, or records the problem and returns `placeholder`; check `hasAny` before use. */
+  valueOrPlaceholder<T>(property: string, result: ReadResult<T>, placeholder: T): T {
     if (result.ok) return result.value;
     this.add(property, result.message);
     return placeholder;
   }
 
   /** Joins the messages of each property with commas (public documentation, section 2.2). */
-  detail(): ErrorDetail {
+  toErrorDetail(): ErrorDetail {
     return Object.fromEntries([...this.#messages].map(([property, messages]) => [property, messages.join(", ")]));
   }
 }
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-export function optionalText(fields: Fields, name: string, problems: Problems, max = Infinity): string | null {
+export function optionalText(fields: Fields, name: string, problems: Problems, maxLength = Infinity): string | null {
   const text = fields[name];
   if (text === undefined || text === null) return null;
   if (typeof text !== "string") {
     problems.add(name, notValid(writeJson(text)));
     return null;
   }
-  if (text.length > max) {
-    const entered = `You entered ${text.length} characters.`;
-    problems.add(name, `The length of '${spacedName(name)}' must be ${max} characters or fewer. ${entered}`);
+  if (text.length > maxLength) {
+    const enteredText = `You entered ${text.length} characters.`;
+    problems.add(name, `The length of '${spacedName(name)}' must be ${maxLength} characters or fewer. ${enteredText}`);
   }
   return text;
 }
 
 /** Like `optionalText`, but a missing or blank text is a problem. */
-export function requiredText(fields: Fields, name: string, problems: Problems, max = Infinity): string {
-  const text = optionalText(fields, name, problems, max);
+export function requiredText(fields: Fields, name: string, problems: Problems, maxLength = Infinity): string {
+  const text = optionalText(fields, name, problems, maxLength);
   const isWrongType = text === null && fields[name] !== undefined && fields[name] !== null;
   const isMissing = text === null ? !isWrongType : text.trim() === "";
   if (isMissing) problems.add(name, mustNotBeEmpty(name));

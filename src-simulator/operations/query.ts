@@ -1,9 +1,9 @@
 import { parseIsoTime } from "../times.ts";
 
-export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
+export type ReadResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
 
-const value = <T>(read: T): Read<T> => ({ ok: true, value: read });
-const problem = (message: string): Read<never> => ({ ok: false, message });
+const succeed = <T>(result: T): ReadResult<T> => ({ ok: true, value: result });
+const fail = (message: string): ReadResult<never> => ({ ok: false, message });
 
 /** `returnInventoryId` -> `return Inventory Id`, as in the service's messages (public documentation, section 2.2). */
 export const spacedName = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, " ");
@@ -26,29 +26,29 @@ export class Query {
     return text === "" ? undefined : text;
   }
 
-  int64(name: string): Read<bigint> {
+  int64(name: string): ReadResult<bigint> {
     const text = this.text(name);
-    if (text === undefined) return problem(mustNotBeEmpty(name));
-    if (!/^-?\d{1,19}$/.test(text)) return problem(notValid(text));
+    if (text === undefined) return fail(mustNotBeEmpty(name));
+    if (!/^-?\d{1,19}$/.test(text)) return fail(notValid(text));
     const number = BigInt(text);
-    return BigInt.asIntN(64, number) === number ? value(number) : problem(notValid(text));
+    return BigInt.asIntN(64, number) === number ? succeed(number) : fail(notValid(text));
   }
 
-  whole(name: string, min: number, max: number): Read<number> {
+  integer(name: string, min: number, max: number): ReadResult<number> {
     const text = this.text(name);
-    if (text === undefined) return problem(mustNotBeEmpty(name));
-    if (!/^[-+]?\d{1,10}$/.test(text)) return problem(notValid(text));
+    if (text === undefined) return fail(mustNotBeEmpty(name));
+    if (!/^[-+]?\d{1,10}$/.test(text)) return fail(notValid(text));
     const number = Number(text);
-    if (number >= min && number <= max) return value(number);
+    if (number >= min && number <= max) return succeed(number);
     const bounds = max === Infinity ? `greater than or equal to ${min}` : `between ${min} and ${max}`;
-    return problem(`'${spacedName(name)}' must be ${bounds}. You entered ${number}.`);
+    return fail(`'${spacedName(name)}' must be ${bounds}. You entered ${number}.`);
   }
 
   /** A required ISO 8601 time, in milliseconds since the epoch. */
-  time(name: string): Read<number> {
+  time(name: string): ReadResult<number> {
     const text = this.text(name);
-    if (text === undefined) return problem(mustNotBeEmpty(name));
+    if (text === undefined) return fail(mustNotBeEmpty(name));
     const time = parseIsoTime(text);
-    return time === undefined ? problem(notValid(text)) : value(time);
+    return time === undefined ? fail(notValid(text)) : succeed(time);
   }
 }

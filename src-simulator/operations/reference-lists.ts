@@ -13,7 +13,7 @@ function getSendToFulfillment({ account, query }: Call): Outcome {
   const id = query.text(name);
   if (id === undefined) return validationFailed({ [name]: mustNotBeEmpty(name) });
   if (!UUID.test(id)) return validationFailed({ [name]: notValid(id) });
-  const data = account.fbaInstruction(name, id.toLowerCase());
+  const data = account.findFbaInstruction(name, id.toLowerCase());
   return data ? success({ data }) : validationFailed({ [name]: `FBA instruction ${id} does not exist.` });
 }
 
@@ -34,7 +34,7 @@ const publicList = (name: string, path: string, listField: string, rows: () => r
   run: ({ account }) => success({ [listField]: account.replacedLists.get(name) ?? rows() }),
 });
 
-function fromTable({ name, path, listField, fields, rows }: ReferenceList): Operation {
+function listOperation({ name, path, listField, fields, rows }: ReferenceList): Operation {
   const objects = rows.map((row) => Object.fromEntries(fields.map((field, index) => [field, row[index]])));
   return publicList(name, path, listField, () => objects);
 }
@@ -44,7 +44,7 @@ const isFromCountry = ({ countryCode }: Country): boolean => FROM_COUNTRIES.has(
 
 /** Public area (service contract, Get all transaction types and recall statuses; public documentation, section 12). */
 export const REFERENCE_OPERATIONS: readonly Operation[] = [
-  ...REFERENCE_LISTS.map(fromTable),
+  ...REFERENCE_LISTS.map(listOperation),
   publicList("getAllCountries", "/api/Country/getAllCountries", "countries", allCountries),
   publicList("getAllFromCountries", "/api/Country/getAllFromCountries", "countries", () =>
     allCountries().filter(isFromCountry),

@@ -20,13 +20,13 @@ function createResend({ account, body }: Call): Outcome {
   if (!isRecord(fields)) {
     problems.add("resendShipment", mustNotBeEmpty("resendShipment"));
     checkItems(account, ids, undefined, problems);
-    return validationFailed(problems.detail());
+    return validationFailed(problems.toErrorDetail());
   }
   const shipment = readShipment(fields, problems);
   const warehouseId = readWarehouse(fields, problems);
   checkServiceType(shipment.shipmentServiceType, warehouseId, problems);
   checkItems(account, ids, warehouseId, problems);
-  if (problems.any || warehouseId === undefined) return validationFailed(problems.detail());
+  if (problems.hasAny || warehouseId === undefined) return validationFailed(problems.toErrorDetail());
   const returnInventoryIds = ids.map(String);
   const order = account.createResend({ returnInventoryIds, warehouseId, shipment, description, remarks });
   return success({
@@ -38,7 +38,7 @@ function createResend({ account, body }: Call): Outcome {
 
 const unknownResend = (id: bigint): Outcome => validationFailed({ resendId: `Resend ${id} does not exist.` });
 
-function recordOf(account: Account, order: ResendOrder, origin: string) {
+function buildResendRecord(account: Account, order: ResendOrder, origin: string) {
   const { cancelCutoffTime, ...record } = resendRecord(order, account.itemsOf(order), origin);
   return account.settings.reportCutOff ? { ...record, cancelCutoffTime } : record;
 }
@@ -47,15 +47,15 @@ function recordOf(account: Account, order: ResendOrder, origin: string) {
 function getResend({ account, query, origin }: Call): Outcome {
   const id = query.int64("resendId");
   if (!id.ok) return validationFailed({ resendId: id.message });
-  const order = account.resends.byId(id.value);
-  return order ? success(recordOf(account, order, origin)) : unknownResend(id.value);
+  const order = account.resends.findById(id.value);
+  return order ? success(buildResendRecord(account, order, origin)) : unknownResend(id.value);
 }
 
-function cancellableOrder(account: Account, value: unknown) {
+function findCancellableOrder(account: Account, value: unknown) {
   if (value === undefined || value === null) return validationFailed({ resendId: mustNotBeEmpty("resendId") });
   const id = asInt64(value);
   if (id === undefined) return validationFailed({ resendId: notValid(isRecord(value) ? "object" : value) });
-  const order = account.resends.byId(id);
+  const order = account.resends.findById(id);
   if (!order) return unknownResend(id);
   const problem = cancelProblem(order.status, account.clock.now(), order.cutOff);
   return problem === undefined ? order : validationFailed({ resendId: problem });
@@ -63,13 +63,13 @@ function cancellableOrder(account: Account, value: unknown) {
 
 /** Cancel resend order (service contract, Cancellation rules; public documentation, section 3.1). */
 function cancelResend({ account, body, origin }: Call): Outcome {
-  const order = cancellableOrder(account, body["resendId"]);
+  const order = findCancellableOrder(account, body["resendId"]);
   if ("ok" in order) return order;
-  const canceled = account.moveResend(order, "cancelled") ?? order;
+  const canceledOrder = account.moveResend(order, "cancelled") ?? order;
   if (account.settings.bareCancelAnswer) return success();
   return success({
-    resendId: canceled.resendId,
-    resendShipmentList: [resendShipmentRecord(canceled, origin)],
+    resendId: canceledOrder.resendId,
+    resendShipmentList: [resendShipmentRecord(canceledOrder, origin)],
   });
 }
 

@@ -1,7 +1,7 @@
 import { HANDLING_CODES, type Item } from "../data/items.ts";
 import { type Outcome, success, validationFailed } from "../http/envelope.ts";
 import { asInt64, isRecord } from "../http/json.ts";
-import { DAY } from "../times.ts";
+import { DAY_MS } from "../times.ts";
 import { inventoryRecord, inventoryRow } from "./inventory-record.ts";
 import { type Call, type Operation, getOperation, postOperation } from "./operation.ts";
 import { Problems } from "./problems.ts";
@@ -10,25 +10,25 @@ import { mustNotBeEmpty, notValid } from "./query.ts";
 /** Longest window of a list call (public documentation, section 2.3). */
 const WINDOW_DAYS = 62;
 
-const ITEM = "returnInventoryId";
+const ID_FIELD = "returnInventoryId";
 
 /** Not documented: both ends of the window are inclusive, and the newest item comes first (2.3, 5.2). */
 function listItems({ account, query }: Call): Outcome {
   const problems = new Problems();
-  const from = problems.take("createFrom", query.time("createFrom"), 0);
-  const to = problems.take("createTo", query.time("createTo"), 0);
-  const pageSize = problems.take("pageSize", query.whole("pageSize", 1, 50), 1);
-  const offset = problems.take("offset", query.whole("offset", 0, Infinity), 0);
-  if (!problems.any && to < from) problems.add("createTo", "'create To' must not be earlier than 'create From'.");
-  if (!problems.any && to - from > WINDOW_DAYS * DAY) {
+  const from = problems.valueOrPlaceholder("createFrom", query.time("createFrom"), 0);
+  const to = problems.valueOrPlaceholder("createTo", query.time("createTo"), 0);
+  const pageSize = problems.valueOrPlaceholder("pageSize", query.integer("pageSize", 1, 50), 1);
+  const offset = problems.valueOrPlaceholder("offset", query.integer("offset", 0, Infinity), 0);
+  if (!problems.hasAny && to < from) problems.add("createTo", "'create To' must not be earlier than 'create From'.");
+  if (!problems.hasAny && to - from > WINDOW_DAYS * DAY_MS) {
     problems.add("createTo", `The range from 'create From' to 'create To' must not exceed ${WINDOW_DAYS} days.`);
   }
-  if (problems.any) return validationFailed(problems.detail());
-  const { first, end } = account.inventory.windowOf(from, to);
+  if (problems.hasAny) return validationFailed(problems.toErrorDetail());
+  const { first, end } = account.inventory.indexRange(from, to);
   const total = end - first;
   const length = Math.max(0, Math.min(pageSize, total - offset));
   const data = Array.from({ length }, (_, index) => {
-    const item = account.inventory.at(end - 1 - offset - index);
+    const item = account.inventory.itemAt(end - 1 - offset - index);
     if (!item) throw new Error("The window reaches beyond the inventory.");
     return inventoryRow(item);
   });
@@ -39,18 +39,18 @@ function listItems({ account, query }: Call): Outcome {
 function getItem({ account, query }: Call): Outcome {
   const id = query.int64("returnInventoryId");
   if (!id.ok) return validationFailed({ returnInventoryId: id.message });
-  const item = account.inventory.byId(id.value);
+  const item = account.inventory.findById(id.value);
   if (!item) return validationFailed({ returnInventoryId: `Return inventory ${id.value} does not exist.` });
   return success(inventoryRecord(item));
 }
 
 function readItem({ account, body }: Call, problems: Problems): Item | undefined {
-  const value = body[ITEM];
+  const value = body[ID_FIELD];
   const id = asInt64(value);
-  if (value === undefined || value === null) problems.add(ITEM, mustNotBeEmpty(ITEM));
-  else if (id === undefined) problems.add(ITEM, notValid(isRecord(value) ? "object" : value));
-  const item = id === undefined ? undefined : account.inventory.byId(id);
-  if (id !== undefined && !item) problems.add(ITEM, `Return inventory ${id} does not exist.`);
+  if (value === undefined || value === null) problems.add(ID_FIELD, mustNotBeEmpty(ID_FIELD));
+  else if (id === undefined) problems.add(ID_FIELD, notValid(isRecord(value) ? "object" : value));
+  const item = id === undefined ? undefined : account.inventory.findById(id);
+  if (id !== undefined && !item) problems.add(ID_FIELD, `Return inventory ${id} does not exist.`);
   return item;
 }
 
@@ -73,8 +73,8 @@ function updateHandling(call: Call): Outcome {
     problems.add("handlingCode", `'${handlingCode}' cannot be set by this operation.`);
   }
   const problem = item && handlingProblem(item);
-  if (problem !== undefined) problems.add(ITEM, problem);
-  if (problems.any || !item || !handlingCode) return validationFailed(problems.detail());
+  if (problem !== undefined) problems.add(ID_FIELD, problem);
+  if (problems.hasAny || !item || !handlingCode) return validationFailed(problems.toErrorDetail());
   call.account.changeItem(item, { handlingCode, handlingStatusCode: "pending", circumstance: item.circumstance });
   return success({});
 }
@@ -84,10 +84,12 @@ function cancelHandling(call: Call): Outcome {
   const problems = new Problems();
   const item = readItem(call, problems);
   const isUnset = item?.handlingCode === "tbc" || item?.handlingCode === "rsd";
-  const problem = isUnset ? `No handling of return inventory ${item.returnInventoryId} can be canceled.` : undefined;
-  const found = problem ?? (item && handlingProblem(item));
-  if (found !== undefined) problems.add(ITEM, found);
-  if (problems.any || !item) return validationFailed(problems.detail());
+  const unsetProblem = isUnset
+    ? `No handling of return inventory ${item.returnInventoryId} can be canceled.`
+    : undefined;
+  const problem = unsetProblem ?? (item && handlingProblem(item));
+  if (problem !== undefined) problems.add(ID_FIELD, problem);
+  if (problems.hasAny || !item) return validationFailed(problems.toErrorDetail());
   call.account.cancelHandling(item);
   return success({});
 }

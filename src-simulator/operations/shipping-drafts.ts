@@ -11,7 +11,7 @@ import { readDraft, readMethod, shippingOrderRecord } from "./shipping-order.ts"
 
 /** Maximum items per call (public documentation, section 8.1). */
 const MAX_ITEMS = 500;
-const ITEMS = "returnInventoryIdList";
+const IDS_FIELD = "returnInventoryIdList";
 
 const REQUIRED_SHIP_TO = [
   "shipToContactName",
@@ -61,7 +61,7 @@ function readCustomFields(body: Fields, problems: Problems): Record<string, stri
   return Object.fromEntries(texts);
 }
 
-function create({ account, body }: Call): Outcome {
+function createOrder({ account, body }: Call): Outcome {
   const problems = new Problems();
   const request = {
     outboundWarehouseId: readWarehouse(body, problems),
@@ -70,31 +70,31 @@ function create({ account, body }: Call): Outcome {
     deliveryInstructions: optionalText(body, "deliveryInstructions", problems) ?? "",
     customFieldMap: readCustomFields(body, problems),
   };
-  return problems.any ? validationFailed(problems.detail()) : orderResponse(account.shipping.create(request));
+  return problems.hasAny ? validationFailed(problems.toErrorDetail()) : orderResponse(account.shipping.create(request));
 }
 
 /** Derives a ULID from the item's id, so that no line ids need to be stored. */
-const lineId = (returnInventoryId: bigint): string => `01J${returnInventoryId.toString().padStart(23, "0")}`;
+const makeLineId = (returnInventoryId: bigint): string => `01J${returnInventoryId.toString().padStart(23, "0")}`;
 
 function addItems(call: Call): Outcome {
   const { account, body } = call;
   const problems = new Problems();
   const order = readDraft(call, "items cannot be changed", problems);
-  const ids = readIdList(body[ITEMS], MAX_ITEMS, problems);
+  const ids = readIdList(body[IDS_FIELD], MAX_ITEMS, problems);
   for (const id of ids) {
-    const item = account.inventory.byId(id);
-    const isInThisOrder = order && account.shipping.holds(order, String(id));
-    if (!item) problems.add(ITEMS, `Return inventory ${id} does not exist.`);
+    const item = account.inventory.findById(id);
+    const isInThisOrder = order && account.shipping.containsItem(order, String(id));
+    if (!item) problems.add(IDS_FIELD, `Return inventory ${id} does not exist.`);
     else if (order && item.warehouseId !== order.outboundWarehouseId) {
-      problems.add(ITEMS, `Return inventory ${id} is not in warehouse ${order.outboundWarehouseId}.`);
+      problems.add(IDS_FIELD, `Return inventory ${id} is not in warehouse ${order.outboundWarehouseId}.`);
     } else if (!isInThisOrder && item.handlingCode !== "ohd") {
-      problems.add(ITEMS, `Return inventory ${id} is ${item.handlingCode} and cannot be added.`);
+      problems.add(IDS_FIELD, `Return inventory ${id} is ${item.handlingCode} and cannot be added.`);
     }
   }
-  if (problems.any || !order) return validationFailed(problems.detail());
+  if (problems.hasAny || !order) return validationFailed(problems.toErrorDetail());
   account.shipping.moveItems(order, "add", ids.map(String));
   const data = ids.map((returnInventoryId) => ({
-    consolidateShippingInventoryId: lineId(returnInventoryId),
+    consolidateShippingInventoryId: makeLineId(returnInventoryId),
     consolidateShippingOrderId: order.consolidateShippingOrderId,
     returnInventoryId,
     consolidateShippingInventoryStatus: "PENDING",
@@ -106,13 +106,13 @@ function removeItems(call: Call): Outcome {
   const { account, body } = call;
   const problems = new Problems();
   const order = readDraft(call, "items cannot be changed", problems);
-  const ids = readIdList(body[ITEMS], MAX_ITEMS, problems);
+  const ids = readIdList(body[IDS_FIELD], MAX_ITEMS, problems);
   for (const id of ids) {
-    if (order && !account.shipping.holds(order, String(id))) {
-      problems.add(ITEMS, `Return inventory ${id} is not in this order.`);
+    if (order && !account.shipping.containsItem(order, String(id))) {
+      problems.add(IDS_FIELD, `Return inventory ${id} is not in this order.`);
     }
   }
-  if (problems.any || !order) return validationFailed(problems.detail());
+  if (problems.hasAny || !order) return validationFailed(problems.toErrorDetail());
   account.shipping.moveItems(order, "remove", ids.map(String));
   const data = ids.map((returnInventoryId) => ({
     returnInventoryId,
@@ -126,25 +126,25 @@ function updateShipTo(call: Call): Outcome {
   const problems = new Problems();
   const order = readDraft(call, "address cannot be updated", problems);
   const shipTo = readShipTo(call.body, problems);
-  if (problems.any || !order) return validationFailed(problems.detail());
+  if (problems.hasAny || !order) return validationFailed(problems.toErrorDetail());
   return orderResponse(call.account.shipping.setShipTo(order, shipTo));
 }
 
-function confirm(call: Call): Outcome {
+function confirmOrder(call: Call): Outcome {
   const { account } = call;
   const problems = new Problems();
   const order = readDraft(call, "order cannot be confirmed", problems);
-  if (order && !problems.any && account.shipping.contentsOf(order).length === 0) {
+  if (order && !problems.hasAny && account.shipping.listItemIds(order).length === 0) {
     problems.add("consolidateShippingOrderId", "The order cannot be confirmed: there is no inventory in it.");
   }
-  if (problems.any || !order) return validationFailed(problems.detail());
+  if (problems.hasAny || !order) return validationFailed(problems.toErrorDetail());
   return orderResponse(account.shipping.setStatus(order, "CONFIRMED"));
 }
 
-function cancel(call: Call): Outcome {
+function cancelOrder(call: Call): Outcome {
   const problems = new Problems();
   const order = readDraft(call, "order cannot be cancelled", problems);
-  if (problems.any || !order) return validationFailed(problems.detail());
+  if (problems.hasAny || !order) return validationFailed(problems.toErrorDetail());
   return orderResponse(call.account.shipping.setStatus(order, "CANCELED"));
 }
 
@@ -153,10 +153,10 @@ const operation = (name: string, path: string, run: Operation["run"]): Operation
 
 /** Documented in public documentation, section 8.1, but not in the service contract. */
 export const SHIPPING_DRAFT_OPERATIONS: readonly Operation[] = [
-  operation("createShippingOrder", "order/create", create),
+  operation("createShippingOrder", "order/create", createOrder),
   operation("addShippingInventory", "inventory/add", addItems),
   operation("removeShippingInventory", "inventory/remove", removeItems),
   operation("updateShipToInformation", "order/updateShipToInformation", updateShipTo),
-  operation("confirmShippingOrder", "order/confirm", confirm),
-  operation("cancelShippingOrder", "order/cancel", cancel),
+  operation("confirmShippingOrder", "order/confirm", confirmOrder),
+  operation("cancelShippingOrder", "order/cancel", cancelOrder),
 ];

@@ -5,7 +5,7 @@ import { type Call, type Operation, postOperation } from "./operation.ts";
 import { Problems, requiredText } from "./problems.ts";
 import { notValid } from "./query.ts";
 
-function shipments(order: ShippingOrder) {
+function buildShipments(order: ShippingOrder) {
   const id = order.consolidateShippingOrderId;
   return Array.from({ length: order.shipmentCount }, (_, index) => {
     const isShipped =
@@ -29,17 +29,17 @@ function shipments(order: ShippingOrder) {
 export function shippingOrderRecord({ shipmentCount: _count, index: _index, ...order }: ShippingOrder) {
   return {
     ...order,
-    consolidateShippingShipmentList: shipments({ ...order, index: _index, shipmentCount: _count }),
+    consolidateShippingShipmentList: buildShipments({ ...order, index: _index, shipmentCount: _count }),
     createOn: isoTime(order.createOn),
     modifyOn: isoTime(order.modifyOn),
   };
 }
 
-const ID = "consolidateShippingOrderId";
+const ID_FIELD = "consolidateShippingOrderId";
 
 export function readMethod(body: Call["body"], problems: Problems): string {
   const method = requiredText(body, "shippingMethod", problems);
-  if (method !== "" && !SHIPPING_METHODS.some((known) => known === method)) {
+  if (method !== "" && !SHIPPING_METHODS.some((allowed) => allowed === method)) {
     problems.add("shippingMethod", notValid(method));
   }
   return method;
@@ -47,12 +47,12 @@ export function readMethod(body: Call["body"], problems: Problems): string {
 
 /** Finds the order of a request; adds a problem if it is no draft (public documentation, section 8.2: CREATED). */
 export function readDraft({ account, body }: Call, action: string, problems: Problems): ShippingOrder | undefined {
-  const id = requiredText(body, ID, problems);
-  const order = account.shipping.byId(id);
-  if (id !== "" && !order) problems.add(ID, `Consolidate shipping order ${id} does not exist.`);
+  const id = requiredText(body, ID_FIELD, problems);
+  const order = account.shipping.findById(id);
+  if (id !== "" && !order) problems.add(ID_FIELD, `Consolidate shipping order ${id} does not exist.`);
   if (order && order.consolidateShippingOrderStatus !== "CREATED") {
     const status = order.consolidateShippingOrderStatus;
-    problems.add(ID, `The ${action}: the order is ${status}, no longer a draft.`);
+    problems.add(ID_FIELD, `The ${action}: the order is ${status}, no longer a draft.`);
   }
   return order;
 }
@@ -63,7 +63,7 @@ function updateShippingMethod(call: Call): Outcome {
   const problems = new Problems();
   const order = readDraft(call, "shipping method cannot be updated", problems);
   const shippingMethod = readMethod(body, problems);
-  if (problems.any || !order) return validationFailed(problems.detail());
+  if (problems.hasAny || !order) return validationFailed(problems.toErrorDetail());
   const record = shippingOrderRecord(account.shipping.setMethod(order, shippingMethod));
   return success(account.settings.nestShippingOrder ? { data: record } : record);
 }

@@ -8,14 +8,14 @@ import { mustNotBeEmpty } from "./query.ts";
 const listWarehouses = (warehouses: typeof WAREHOUSES): Outcome =>
   success({ warehouses, totalNumberOfRecords: warehouses.length });
 
-function chosenWarehouse({ query }: Call) {
+function findRequestedWarehouse({ query }: Call) {
   const id = query.int64("warehouseId");
   if (!id.ok) return validationFailed({ warehouseId: id.message });
   return findWarehouse(Number(id.value)) ?? validationFailed({ warehouseId: `Warehouse ${id.value} does not exist.` });
 }
 
 function getWarehouse(call: Call): Outcome {
-  const warehouse = chosenWarehouse(call);
+  const warehouse = findRequestedWarehouse(call);
   return "ok" in warehouse ? warehouse : success({ ...warehouse });
 }
 
@@ -29,7 +29,7 @@ function getWarehouseByFromCountry({ query }: Call): Outcome {
 
 /** Public documentation, section 4.1; entries also have the flag of service contract, Shipment service type. */
 function getAvailableShipmentServiceType(call: Call): Outcome {
-  const warehouse = chosenWarehouse(call);
+  const warehouse = findRequestedWarehouse(call);
   if ("ok" in warehouse) return warehouse;
   const data = shipmentServiceTypes(warehouse.warehouseId).map(({ toCountryCodes, ...type }) => ({
     ...type,

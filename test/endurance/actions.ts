@@ -4,7 +4,7 @@ import * as desk from "./desk-actions.ts";
 import * as service from "./service-actions.ts";
 import { count, type World } from "./world.ts";
 
-/** `rough`: the app is killed and closed repeatedly. `long`: one life, long enough to show growing resources. */
+/** Part of a run. `rough`: the app is killed and closed repeatedly. `long`: it runs long enough to show growing resources. */
 export interface Stretch {
   readonly kind: "rough" | "long";
   readonly untilStep: number;
@@ -13,8 +13,8 @@ export interface Stretch {
 const ROUGH_FRACTION = 0.4;
 const STEPS_PER_ROUND = 2000;
 
-/** The stretches of a run, rough and long alternately. */
-export function stretchesOf(steps: number): Stretch[] {
+/** Plans the stretches of a run, alternately rough and long. */
+export function planStretches(steps: number): Stretch[] {
   const rounds = Math.max(1, Math.floor(steps / STEPS_PER_ROUND));
   return Array.from({ length: rounds }, (_, round): Stretch[] => [
     { kind: "rough", untilStep: ((round + ROUGH_FRACTION) * steps) / rounds },
@@ -25,7 +25,7 @@ export function stretchesOf(steps: number): Stretch[] {
 type Perform = (world: World, random: Random) => Promise<string>;
 type Action = readonly [name: string, weight: number, perform: Perform];
 
-const LONG: readonly Action[] = [
+const LONG_ACTIONS: readonly Action[] = [
   ["scan", 30, desk.scan],
   ["scan a burst", 6, desk.scanBurst],
   ["scan rubbish", 5, desk.scanRubbish],
@@ -36,16 +36,19 @@ const LONG: readonly Action[] = [
   ["submit", 14, desk.submit],
   ["cancel", 2, desk.cancel],
   ["look", 8, desk.openScreen],
-  ["arrival", 4, service.arrival],
+  ["arrival", 4, service.addArrival],
   ["event sent again", 3, service.repeatEvent],
   ["event forged", 2, service.forgeEvent],
   ["order moved", 2, service.moveOrder],
-  ["answers go wrong", 5, service.createsGoWrong],
-  ["reads go wrong", 5, service.readsGoWrong],
-  ["service away", 1.5, service.serviceAway],
-  ["clock set", 2, service.clockSet],
+  ["answers go wrong", 5, service.failCreates],
+  ["reads go wrong", 5, service.failReads],
+  ["service away", 1.5, service.closeService],
+  ["clock set", 2, service.setRandomClock],
 ];
-const ACTIONS = { long: LONG, rough: [...LONG, ["killed", 6, desk.kill] as const, ["quit", 1.5, desk.quit] as const] };
+const ACTIONS = {
+  long: LONG_ACTIONS,
+  rough: [...LONG_ACTIONS, ["killed", 6, desk.kill] as const, ["quit", 1.5, desk.quit] as const],
+};
 
 const MAX_PAUSE_MS = 250;
 /** Any odd number. Separates the random numbers of neighboring steps. */
@@ -61,11 +64,15 @@ export async function doStep(world: World, seed: number, step: number, kind: Str
   const [name, , perform] = pickAction(ACTIONS[kind], random());
   await new Promise((resolve) => setTimeout(resolve, pauseMs));
   const description = await perform(world, random);
-  count(world.did, name);
+  count(world.actionCounts, name);
   return `${step} ${name}: ${description}`;
 }
 
 function pickAction(actions: readonly Action[], chance: number): Action {
   let remaining = chance * actions.reduce((sum, [, weight]) => sum + weight, 0);
-  return actions.find(([, weight]) => (remaining -= weight) < 0) ?? ["look", 1, desk.openScreen];
+  for (const action of actions) {
+    remaining -= action[1];
+    if (remaining < 0) return action;
+  }
+  return ["look", 1, desk.openScreen];
 }

@@ -5,83 +5,82 @@ import { DESTINATION } from "../destination.ts";
 import { pickOne, randomInteger, type Random } from "./chance.ts";
 import { count, WAREHOUSE, type World } from "./world.ts";
 
-/** The number of resendable items that are considered. */
 const MAX_CANDIDATES = 400;
-const MIN_FRESH = 8;
-const ARRIVALS = 12;
-/** The fraction of scans of items that were not scanned before. Others can be in a batch already. */
+const MIN_FRESH_CODES = 8;
+const ARRIVAL_COUNT = 12;
+/** Fraction of scans whose item was not scanned before. Other items can be in a batch already. */
 const FRESH_FRACTION = 0.8;
 
-async function parcel(world: World, random: Random): Promise<string> {
+async function findCode(world: World, random: Random): Promise<string> {
   const isFresh = random() < FRESH_FRACTION;
   const chance = random();
-  const find = (): string[] => {
+  const findCodes = (): string[] => {
     const items = world.service.state.items({ state: "eligible", warehouseId: WAREHOUSE, limit: MAX_CANDIDATES });
     const codes = items.map(({ rma }) => rma);
-    return isFresh ? codes.filter((code) => !world.scanned.has(code)) : codes;
+    return isFresh ? codes.filter((code) => !world.scannedCodes.has(code)) : codes;
   };
-  if (find().length < MIN_FRESH) {
-    for (let arrived = 0; arrived < ARRIVALS; arrived += 1)
+  if (findCodes().length < MIN_FRESH_CODES) {
+    for (let arrivalIndex = 0; arrivalIndex < ARRIVAL_COUNT; arrivalIndex += 1)
       await world.service.control.addItem({ state: "eligible", warehouseId: WAREHOUSE });
   }
-  return pickOne(find(), () => chance) ?? "NOTHING-LEFT";
+  return pickOne(findCodes(), () => chance) ?? "NOTHING-LEFT";
 }
 
 export async function scan(world: World, random: Random): Promise<string> {
-  const text = await parcel(world, random);
-  const outcome = await world.hand(world.gesture(text, random));
+  const text = await findCode(world, random);
+  const outcome = await world.recordScan(world.createRawScan(text, random));
   return `${text}: ${outcome?.verdict.kind ?? "no answer"}`;
 }
 
 export async function scanBurst(world: World, random: Random): Promise<string> {
   const texts: string[] = [];
-  for (let remaining = randomInteger(2, 6, random); remaining > 0; remaining -= 1)
-    texts.push(await parcel(world, random));
-  const outcomes = await Promise.all(texts.map((text) => world.hand(world.gesture(text, random))));
+  for (let scanCount = randomInteger(2, 6, random); scanCount > 0; scanCount -= 1)
+    texts.push(await findCode(world, random));
+  const outcomes = await Promise.all(texts.map((text) => world.recordScan(world.createRawScan(text, random))));
   return outcomes.map((outcome) => outcome?.verdict.kind ?? "no answer").join();
 }
 
 export async function scanRubbish(world: World, random: Random): Promise<string> {
   const text = pickOne(["RMA-UNHEARD-OF", "%DESK%HELP", "4006381333931", "https://example.com/x", "?"], random) ?? "?";
-  const gesture = world.gesture(`${text}${text.startsWith("RMA") ? randomInteger(1, 999, random) : ""}`, random);
-  const outcome = await world.hand(random() < 0.2 ? { ...gesture, damage: "unknown-key" } : gesture);
-  return `${gesture.text}: ${outcome?.verdict.kind ?? "no answer"}`;
+  const rawScan = world.createRawScan(`${text}${text.startsWith("RMA") ? randomInteger(1, 999, random) : ""}`, random);
+  const outcome = await world.recordScan(random() < 0.2 ? { ...rawScan, damage: "unknown-key" } : rawScan);
+  return `${rawScan.text}: ${outcome?.verdict.kind ?? "no answer"}`;
 }
 
 export async function undo(world: World): Promise<string> {
   // Counted before the call, because a desk that dies may have done it.
   world.removals += 1;
-  const answer = await world.ask("batch", "undoLast");
+  const answer = await world.callDesk("batch", "undoLast");
   if (answer?.ok === false) world.removals -= 1;
   return answer?.ok ? "taken back" : "nothing";
 }
 
 export async function resume(world: World, random: Random): Promise<string> {
-  const batches = await world.get<{ batchId: string; state: string }[]>("batch", "list");
+  const batches = await world.readValue<{ batchId: string; state: string }[]>("batch", "list");
   const parked = (batches ?? []).filter(({ state }) => state === "parked");
   const batchId = pickOne(parked, random)?.batchId;
   if (batchId === undefined) return "none is parked";
-  await world.ask("batch", "resume", { batchId });
+  await world.callDesk("batch", "resume", { batchId });
   return batchId;
 }
 
 export async function discard(world: World, random: Random): Promise<string> {
-  const batch = await world.get<BatchView>("batch", "current");
+  const batch = await world.readValue<BatchView>("batch", "current");
   if (!batch || batch.lines.length === 0) return "an empty batch";
   const { batchId } = batch;
-  await world.ask("batch", "discard", { batchId });
-  const isTakenBack = random() < 0.5;
-  if (isTakenBack) await world.ask("batch", "restore", { batchId });
-  return isTakenBack ? "and taken back" : batchId;
+  await world.callDesk("batch", "discard", { batchId });
+  const isRestored = random() < 0.5;
+  if (isRestored) await world.callDesk("batch", "restore", { batchId });
+  return isRestored ? "and taken back" : batchId;
 }
 
 export async function submit(world: World): Promise<string> {
-  const batch = await world.get<BatchView>("batch", "current");
+  const batch = await world.readValue<BatchView>("batch", "current");
   if (!batch || batch.lines.length === 0) return "an empty batch";
   const { batchId } = batch;
   if (batch.openRefusedScans > 0) await dismissRefusedScans(world);
   if (batch.destination.shipmentServiceType === "") await fillDestination(world, batchId);
-  const answer = await world.ask("batch", "submit", { batchId });
+  const answer = await world.callDesk("batch", "submit", { batchId });
   if (!answer) return "no answer";
   if (!answer.ok) return answer.error.code;
   const { submissionId } = answer.value as { submissionId: string };
@@ -90,35 +89,39 @@ export async function submit(world: World): Promise<string> {
 }
 
 async function dismissRefusedScans(world: World): Promise<void> {
-  const refusedScans = await world.get<{ scanId: string }[]>("refusedScans", "list");
+  const refusedScans = await world.readValue<{ scanId: string }[]>("refusedScans", "list");
   for (const { scanId } of refusedScans ?? [])
-    await world.ask("refusedScans", "dismiss", { scanId, reason: "put-aside", note: "" });
+    await world.callDesk("refusedScans", "dismiss", { scanId, reason: "put-aside", note: "" });
 }
 
 async function fillDestination(world: World, batchId: string): Promise<void> {
-  const found = await world.get<{ types: { code: string; labelMode: string }[] }>("reference", "shipmentServiceTypes", {
-    warehouseId: WAREHOUSE,
-  });
-  const shipmentServiceType = found?.types.find(({ labelMode }) => labelMode === "auto-label")?.code ?? "";
-  await world.ask("batch", "saveDestination", { batchId, destination: { ...DESTINATION, shipmentServiceType } });
+  const serviceTypes = await world.readValue<{ types: { code: string; labelMode: string }[] }>(
+    "reference",
+    "shipmentServiceTypes",
+    {
+      warehouseId: WAREHOUSE,
+    },
+  );
+  const shipmentServiceType = serviceTypes?.types.find(({ labelMode }) => labelMode === "auto-label")?.code ?? "";
+  await world.callDesk("batch", "saveDestination", { batchId, destination: { ...DESTINATION, shipmentServiceType } });
 }
 
 export async function cancel(world: World, random: Random): Promise<string> {
   const openOrders = world.service.state.orders().filter(({ status }) => status !== "canceled");
   const resendId = pickOne(openOrders, random)?.resendId;
   if (resendId === undefined) return "there is no order";
-  const answer = await world.ask("cancellation", "cancel", { resendId, despiteWarning: true });
+  const answer = await world.callDesk("cancellation", "cancel", { resendId, despiteWarning: true });
   return `${resendId}: ${answer?.ok ? "canceled" : (answer?.error.code ?? "no answer")}`;
 }
 
-const LISTED = { snapshot: null, offset: 0, limit: 20 };
+const FIRST_PAGE = { snapshot: null, offset: 0, limit: 20 };
 /** Calls of a window while the operator opens screens. */
 const SCREEN_CALLS: readonly (readonly [string, string, object])[] = [
   ["status", "get", {}],
   ["batch", "list", {}],
   ["scan", "recent", { limit: 20 }],
-  ["resend", "search", { query: orderQueryOf(DEFAULT_ORDER_VIEW), ...LISTED }],
-  ["inventory", "search", { query: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST }, ...LISTED }],
+  ["resend", "search", { query: orderQueryOf(DEFAULT_ORDER_VIEW), ...FIRST_PAGE }],
+  ["inventory", "search", { query: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST }, ...FIRST_PAGE }],
   ["inbox", "state", {}],
   ["sync", "status", {}],
   ["notices", "list", {}],
@@ -129,29 +132,29 @@ const SCREEN_CALLS: readonly (readonly [string, string, object])[] = [
 
 export async function openScreen(world: World, random: Random): Promise<string> {
   const [domain, name, input] = pickOne(SCREEN_CALLS, random) ?? ["status", "get", {}];
-  const answer = await world.ask(domain, name, input);
+  const answer = await world.callDesk(domain, name, input);
   return `${domain}.${name}: ${answer?.ok ? "seen" : "not seen"}`;
 }
 
 export async function park(world: World): Promise<string> {
-  const answer = await world.ask("batch", "park");
+  const answer = await world.callDesk("batch", "park");
   return answer?.ok ? "parked" : "nothing";
 }
 
 export async function kill(world: World, random: Random): Promise<string> {
   const action = pickOne([scan, submit, scanBurst], random) ?? scan;
-  await world.life();
-  const running = action(world, random);
+  await world.openDesk();
+  const runningAction = action(world, random);
   const afterMs = random() ** 2 * 80;
   await new Promise((resolve) => setTimeout(resolve, afterMs));
   await world.kill();
-  await running;
-  count(world.faults, "killed");
+  await runningAction;
+  count(world.faultCounts, "killed");
   return `${afterMs.toFixed(1)} ms into: ${action.name}`;
 }
 
 export async function quit(world: World): Promise<string> {
   await world.quit();
-  count(world.faults, "quit");
+  count(world.faultCounts, "quit");
   return "by hand";
 }

@@ -19,32 +19,29 @@ const { values } = parseArgs({
   },
 });
 
-const SEEDS = 1_000_000;
-/**
- * The minimum of a run for each hundred steps: far below the usual numbers, and above nothing. For other counts the
- * minimum is 1.
- */
+const SEED_COUNT = 1_000_000;
+/** Minimum of each count for a hundred steps, far below the usual numbers. Other counts need at least 1. */
 const MIN_PER_HUNDRED = new Map(Object.entries({ scans: 3, orders: 0.5, faults: 1, checks: 1, rests: 0.5 }));
 
 async function run(): Promise<number> {
   const steps = Number(values.steps);
-  const seed = values.seed === undefined ? Math.floor(Math.random() * SEEDS) : Number(values.seed);
+  const seed = values.seed === undefined ? Math.floor(Math.random() * SEED_COUNT) : Number(values.seed);
   if (!(steps > 0) || !Number.isInteger(seed)) throw new Error("--steps is a number above 0, --seed a whole number.");
   console.log(`Again with: npm run proof -- endurance --steps ${steps} --seed ${seed}`);
   const folder = await mkdtemp(join(tmpdir(), "returns-desk-endurance-"));
   try {
-    const done = await Endurance.of({ seed, steps, folder });
-    console.log(summaryOf(done));
-    const problems = [...new Set(done.violations)].map((violation) => `VIOLATION ${violation}`);
+    const endurance = await Endurance.run({ seed, steps, folder });
+    console.log(formatSummary(endurance));
+    const problems = [...new Set(endurance.violations)].map((violation) => `VIOLATION ${violation}`);
     if (problems.length > 0) {
-      const keptFolder = resolve("test-results", "endurance", `seed-${seed}`);
+      const evidenceFolder = resolve("test-results", "endurance", `seed-${seed}`);
       // Keeps the desk's databases, the service's data and the log of steps, but not Node's compile cache.
-      await cp(folder, keptFolder, { recursive: true, filter: (source) => source !== join(folder, "compiled") });
-      console.log(`Everything of this run is in ${keptFolder}`);
-    } else problems.push(...shortfalls(done).map((shortfall) => `TOO LITTLE ${shortfall}`));
+      await cp(folder, evidenceFolder, { recursive: true, filter: (source) => source !== join(folder, "compiled") });
+      console.log(`Everything of this run is in ${evidenceFolder}`);
+    } else problems.push(...findShortfalls(endurance).map((shortfall) => `TOO LITTLE ${shortfall}`));
     for (const text of problems) console.log(text);
-    // Each check counts as one, and so does the trend of each measure.
-    const passed = problems.length > 0 ? 0 : done.checks + done.growth.length;
+    // Each check counts as one passed test, as does the trend of each measure.
+    const passed = problems.length > 0 ? 0 : endurance.checks + endurance.growth.length;
     console.log(`${passed} passed, ${problems.length} failed`);
     return problems.length > 0 ? 1 : 0;
   } finally {
@@ -52,34 +49,34 @@ async function run(): Promise<number> {
   }
 }
 
-function shortfalls({ steps, world, orders, checks, rests, events, growth }: Endurance): string[] {
-  const done = {
+function findShortfalls({ steps, world, orders, checks, rests, events, growth }: Endurance): string[] {
+  const counts = {
     scans: world.scans.size,
     orders,
-    faults: [...world.faults.values()].reduce((sum, count) => sum + count, 0),
+    faults: [...world.faultCounts.values()].reduce((sum, count) => sum + count, 0),
     checks,
     rests,
-    kills: world.faults.get("killed") ?? 0,
+    kills: world.faultCounts.get("killed") ?? 0,
     events,
-    clocks: world.did.get("clock set") ?? 0,
+    clocks: world.actionCounts.get("clock set") ?? 0,
     trends: growth.length,
   };
-  return Object.entries(done).flatMap(([name, actual]) => {
+  return Object.entries(counts).flatMap(([name, actual]) => {
     const min = Math.ceil(((MIN_PER_HUNDRED.get(name) ?? 0) * steps) / 100) || 1;
     return actual < min ? [`${actual} ${name}, and at least ${min} are needed`] : [];
   });
 }
 
-function summaryOf({ steps, world, checks, rests, events, orders, submissions, growth }: Endurance): string {
-  const list = (counts: Counts): string =>
+function formatSummary({ steps, world, checks, rests, events, orders, submissions, growth }: Endurance): string {
+  const formatCounts = (counts: Counts): string =>
     [...counts]
-      .toSorted(([, one], [, other]) => other - one)
+      .toSorted(([, firstCount], [, secondCount]) => secondCount - firstCount)
       .map(([name, count]) => `${count} ${name}`)
       .join(", ");
   return [
     `${steps} steps in ${world.lives} lives, ${checks} checks, ${rests} rests`,
-    `${world.scans.size} scans and ${events} events acknowledged, ${orders} orders; submissions: ${list(submissions)}`,
-    `actions: ${list(world.did)}; faults: ${list(world.faults)}; refused: ${list(world.answers)}`,
+    `${world.scans.size} scans and ${events} events acknowledged, ${orders} orders; submissions: ${formatCounts(submissions)}`,
+    `actions: ${formatCounts(world.actionCounts)}; faults: ${formatCounts(world.faultCounts)}; refused: ${formatCounts(world.refusalCounts)}`,
     `${growth.length} trends of what the desk holds, and none is a growth unless it is named below`,
   ].join("\n");
 }

@@ -1,34 +1,38 @@
-import { isServiceBusy, operatorsAnswer, waitsLong } from "../faults/evidence.ts";
+import { isServiceBusy, operatorDecision, isWaitingLong } from "../faults/evidence.ts";
 import { readJournal, type JournalView, type SubmissionRow } from "../rig/journal.ts";
-import { tryNow, type Call } from "../rig/messages.ts";
+import { createRetryCall, type Call } from "../rig/messages.ts";
 import { count, type World } from "./world.ts";
 
 const ENDED = new Set(["created", "refused", "released"]);
-const haveSameItems = (one: readonly string[], other: readonly string[]): boolean =>
-  one.toSorted().join() === other.toSorted().join();
+const haveSameItems = (firstIds: readonly string[], secondIds: readonly string[]): boolean =>
+  firstIds.toSorted().join() === secondIds.toSorted().join();
 
 export async function actAsOperator(world: World): Promise<boolean> {
   const journal = await readJournal(world.folder);
-  const open = journal.submissions.filter(({ state }) => !ENDED.has(state));
-  if (open.some(({ waitingFor }) => waitingFor === "credentials")) world.enterCredentials();
-  const longWait = open.find(waitsLong);
-  if (longWait) await act(world, tryNow(longWait.submissionId));
-  for (const row of open) {
-    if (row.state === "unknown" && row.waitingFor === "operator") await decide(world, row, journal);
+  const openSubmissions = journal.submissions.filter(({ state }) => !ENDED.has(state));
+  if (openSubmissions.some(({ waitingFor }) => waitingFor === "credentials")) world.enterCredentials();
+  const longWait = openSubmissions.find(isWaitingLong);
+  if (longWait) await perform(world, createRetryCall(longWait.submissionId));
+  for (const row of openSubmissions) {
+    if (row.state === "unknown" && row.waitingFor === "operator") await resolveUnknown(world, row, journal);
   }
-  return open.length === 0;
+  return openSubmissions.length === 0;
 }
 
-async function decide(world: World, { submissionId, itemIds }: SubmissionRow, journal: JournalView): Promise<void> {
+async function resolveUnknown(
+  world: World,
+  { submissionId, itemIds }: SubmissionRow,
+  journal: JournalView,
+): Promise<void> {
   if (await isServiceBusy(world.service.control)) return;
   const reported = new Set(journal.submissions.flatMap(({ resendId }) => resendId ?? []));
   const order = world.service.state
     .orders()
     .find(({ resendId, returnInventoryIds }) => !reported.has(resendId) && haveSameItems(returnInventoryIds, itemIds));
-  await act(world, operatorsAnswer(submissionId, order));
+  await perform(world, operatorDecision(submissionId, order));
 }
 
-async function act(world: World, { domain, name, input }: Call): Promise<void> {
-  count(world.did, `order: ${name}`);
-  await world.ask(domain, name, input);
+async function perform(world: World, { domain, name, input }: Call): Promise<void> {
+  count(world.actionCounts, `order: ${name}`);
+  await world.callDesk(domain, name, input);
 }

@@ -2,14 +2,14 @@ import { statSync } from "node:fs";
 import { appendFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { readJournal, type SubmissionRow } from "../rig/journal.ts";
-import { doStep, stretchesOf, type Stretch } from "./actions.ts";
-import { growthOf, growthErrors, type Sample } from "./growth.ts";
+import { doStep, planStretches, type Stretch } from "./actions.ts";
+import { measureGrowth, growthErrors, type Sample } from "./growth.ts";
 import { violations, type OrderState } from "./invariants.ts";
 import { actAsOperator } from "./operator.ts";
 import { Service, SERVICE_MODES } from "./service.ts";
 import { count, RIGHT_CLOCK, World, type Counts } from "./world.ts";
 
-export interface Run {
+export interface EnduranceOptions {
   readonly seed: number;
   /** Steps instead of time, because a busy machine does less in a given time. */
   readonly steps: number;
@@ -18,26 +18,23 @@ export interface Run {
 
 const ITEMS = 600;
 /** Steps between two checks of journal and service. */
-const CHECK_EVERY = 12;
-/** Steps between two rests, in which faults are off, all work must end, and the desk is measured. */
-const REST_EVERY = 50;
+const STEPS_PER_CHECK = 12;
+/** Steps between two rests. In a rest all faults are off, all work must end, and the desk's resources are measured. */
+const STEPS_PER_REST = 50;
 /** A short run has more rests, because a trend needs samples. */
-const RESTS = 20;
-/**
- * The number of checks until everything must have ended. Counts checks instead of time, because a busy machine is
- * slower.
- */
-const REST_CHECKS = 1200;
-const CHECK_MS = 100;
+const MIN_RESTS = 20;
+/** Checks until all work must have ended. Counts checks instead of time, because a busy machine is slower. */
+const MAX_REST_CHECKS = 1200;
+const REST_CHECK_INTERVAL_MS = 100;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A desk, a service, and random events until all steps are done or a rule is violated. */
 export class Endurance {
   readonly world: World;
-  readonly #run: Run;
+  readonly #options: EnduranceOptions;
   readonly #started = performance.now();
-  readonly #known = new Map<string, SubmissionRow>();
+  readonly #earlierSubmissions = new Map<string, SubmissionRow>();
   readonly #samples: Sample[] = [];
   readonly #notified = new Set<string>();
   readonly violations: string[] = [];
@@ -45,17 +42,17 @@ export class Endurance {
   checks = 0;
   rests = 0;
 
-  private constructor(run: Run, world: World) {
-    this.#run = run;
+  private constructor(options: EnduranceOptions, world: World) {
+    this.#options = options;
     this.world = world;
   }
 
-  static async of(run: Run): Promise<Endurance> {
-    const desk = join(run.folder, "desk");
+  static async run(options: EnduranceOptions): Promise<Endurance> {
+    const desk = join(options.folder, "desk");
     await mkdir(desk, { recursive: true });
-    const service = await Service.start(run.folder, ITEMS);
-    const world = new World(service, desk, join(run.folder, "compiled"));
-    const endurance = new Endurance(run, world);
+    const service = await Service.start(options.folder, ITEMS);
+    const world = new World(service, desk, join(options.folder, "compiled"));
+    const endurance = new Endurance(options, world);
     try {
       await world.openInbox();
       await endurance.#stretches();
@@ -70,11 +67,11 @@ export class Endurance {
 
   async #stretches(): Promise<void> {
     await this.#rest();
-    for (const [index, stretch] of stretchesOf(this.#run.steps).entries()) {
+    for (const [index, stretch] of planStretches(this.#options.steps).entries()) {
       // The mode changes only at rest, because a create in progress would meet two services.
-      const mode = SERVICE_MODES[(this.#run.seed + index) % SERVICE_MODES.length] ?? "keys honoured";
+      const mode = SERVICE_MODES[(this.#options.seed + index) % SERVICE_MODES.length] ?? "keys honoured";
       await this.world.service.restart(mode);
-      count(this.world.did, `service: ${mode}`);
+      count(this.world.actionCounts, `service: ${mode}`);
       console.log(`${stretch.kind} stretch, ${mode}`);
       await this.#stretch(stretch);
       if (this.#isBroken) return;
@@ -83,19 +80,19 @@ export class Endurance {
   }
 
   async #stretch({ kind, untilStep }: Stretch): Promise<void> {
-    const every = Math.min(REST_EVERY, this.#run.steps / RESTS);
-    let restAt = this.steps + every;
+    const restInterval = Math.min(STEPS_PER_REST, this.#options.steps / MIN_RESTS);
+    let restAt = this.steps + restInterval;
     while (this.steps < untilStep && !this.#isBroken) {
-      const number = this.steps;
+      const step = this.steps;
       this.steps += 1;
-      await this.#log(await doStep(this.world, this.#run.seed, number, kind));
-      if (this.steps % CHECK_EVERY === 0) {
+      await this.#log(await doStep(this.world, this.#options.seed, step, kind));
+      if (this.steps % STEPS_PER_CHECK === 0) {
         await actAsOperator(this.world);
         await this.#check();
       }
       if (this.steps > restAt && !this.#isBroken) {
         await this.#rest();
-        restAt = this.steps + every;
+        restAt = this.steps + restInterval;
       }
     }
     if (!this.#isBroken) await this.#rest();
@@ -110,14 +107,21 @@ export class Endurance {
     const { service, folder } = this.world;
     this.world.events = await this.#acknowledgedEvents();
     const creates = await service.control.requests("createResend");
-    const before = this.#orders();
+    const ordersBefore = this.#orders();
     const journal = await readJournal(folder);
-    const after = this.#orders();
-    const known = this.#known;
+    const ordersAfter = this.#orders();
+    const earlierSubmissions = this.#earlierSubmissions;
     this.checks += 1;
-    const found = violations({ reported: this.world.reported, journal, before, after, creates, known });
-    for (const row of journal.submissions) known.set(row.submissionId, row);
-    this.violations.push(...found);
+    const newViolations = violations({
+      acknowledged: this.world.acknowledged,
+      journal,
+      ordersBefore,
+      ordersAfter,
+      creates,
+      earlierSubmissions,
+    });
+    for (const row of journal.submissions) earlierSubmissions.set(row.submissionId, row);
+    this.violations.push(...newViolations);
   }
 
   #orders(): OrderState[] {
@@ -136,14 +140,14 @@ export class Endurance {
     const world = this.world;
     await world.service.control.clearFaults();
     await world.service.comeBack();
-    await world.life();
+    await world.openDesk();
     world.setClock(RIGHT_CLOCK);
     world.enterCredentials();
     const pendingWork = async (): Promise<string[]> =>
       (await actAsOperator(world)) ? this.#differences() : ["submissions are open"];
     let pending = await pendingWork();
-    for (let checks = 0; pending.length > 0 && checks < REST_CHECKS && !this.#isBroken; checks += 1) {
-      await pause(CHECK_MS);
+    for (let checks = 0; pending.length > 0 && checks < MAX_REST_CHECKS && !this.#isBroken; checks += 1) {
+      await pause(REST_CHECK_INTERVAL_MS);
       pending = await pendingWork();
     }
     if (pending.length > 0)
@@ -151,37 +155,37 @@ export class Endurance {
     await this.#check();
     await world.service.control.clearRequests();
     this.rests += 1;
-    if (!this.#isBroken) await this.#weigh();
+    if (!this.#isBroken) await this.#measure();
   }
 
   async #differences(): Promise<string[]> {
     const world = this.world;
-    const inbox = await world.get<{ waiting: number }>("inbox", "state");
+    const inbox = await world.readValue<{ waiting: number }>("inbox", "state");
     const differences: string[] = inbox && inbox.waiting === 0 ? [] : ["events wait"];
     const statuses = new Map(this.#orders().map(({ resendId, status }) => [resendId, status]));
     const { submissions } = await readJournal(world.folder);
     for (const { submissionId, resendId } of submissions) {
       const status = statuses.get(resendId ?? "");
-      if (status === undefined || this.#settled.get(submissionId) === status) continue;
-      const reported = await world.get<{ row: { status: { raw: string } | null } }>("resend", "refresh", {
+      if (status === undefined || this.#reportedStatuses.get(submissionId) === status) continue;
+      const refreshed = await world.readValue<{ row: { status: { raw: string } | null } }>("resend", "refresh", {
         submissionId,
       });
-      if (reported?.row.status?.raw === status) this.#settled.set(submissionId, status);
-      else differences.push(`${resendId} is ${status}, reported as ${reported?.row.status?.raw}`);
+      if (refreshed?.row.status?.raw === status) this.#reportedStatuses.set(submissionId, status);
+      else differences.push(`${resendId} is ${status}, reported as ${refreshed?.row.status?.raw}`);
     }
     return differences;
   }
 
   /** By submission: the order's status that the desk last reported correctly. */
-  readonly #settled = new Map<string, string>();
+  readonly #reportedStatuses = new Map<string, string>();
 
-  async #weigh(): Promise<void> {
+  async #measure(): Promise<void> {
     const world = this.world;
-    const holdings = await world.weigh();
-    if (!holdings) return;
+    const resources = await world.measureResources();
+    if (!resources) return;
     const size = (name: string): number => statSync(join(world.folder, name), { throwIfNoEntry: false })?.size ?? 0;
     const values = {
-      ...holdings,
+      ...resources,
       journal: size("journal.sqlite"),
       "journal log": size("journal.sqlite-wal"),
       cache: size("cache.sqlite"),
@@ -199,17 +203,17 @@ export class Endurance {
   }
 
   #log(text: string): Promise<void> {
-    const at = ((performance.now() - this.#started) / 1000).toFixed(2);
-    return appendFile(join(this.#run.folder, "steps.log"), `${at} life ${this.world.lives} ${text}\n`);
+    const seconds = ((performance.now() - this.#started) / 1000).toFixed(2);
+    return appendFile(join(this.#options.folder, "steps.log"), `${seconds} life ${this.world.lives} ${text}\n`);
   }
 
   get growth() {
-    return growthOf(this.#samples);
+    return measureGrowth(this.#samples);
   }
 
   get submissions(): Counts {
     const counts: Counts = new Map();
-    for (const { state } of this.#known.values()) count(counts, state);
+    for (const { state } of this.#earlierSubmissions.values()) count(counts, state);
     return counts;
   }
 

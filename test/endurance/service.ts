@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../src-simulator/index.ts";
-import { openPort, type Front } from "../rig/front.ts";
+import { openTcpFront, type Front } from "../rig/front.ts";
 
 /** How the service treats a repeated create. The mode changes only while the desk is at rest. */
 export const SERVICE_MODES = ["keys honoured", "keys ignored", "keys ignored, items not refused"] as const;
 export type ServiceMode = (typeof SERVICE_MODES)[number];
 
-const LIMIT = 5;
+const BATCH_LIMIT = 5;
 const PAUSE_MS = 100;
 
-/** The simulated service behind a port that can be closed. It keeps its orders while it is unreachable. */
+/** The simulated service behind a port that can be closed. Its orders stay while it is unreachable. */
 export class Service {
   readonly #options: SimulatorOptions;
   #endpoint = "";
@@ -27,12 +27,12 @@ export class Service {
     const options: SimulatorOptions = {
       items,
       stateFile: join(folder, "service.jsonl"),
-      batchLimit: LIMIT,
+      batchLimit: BATCH_LIMIT,
       labelDelayMs: [50, 600],
       processingDelayMs: [300, 4000],
     };
     const simulator = await startSimulator(options);
-    return new Service(options, simulator, await openPort(portOf(simulator)));
+    return new Service(options, simulator, await openTcpFront(parsePort(simulator)));
   }
 
   get state() {
@@ -48,8 +48,11 @@ export class Service {
   }
 
   get address() {
-    const behind = (url: string): string => url.replace(this.#simulator.url, this.#front.origin);
-    return { userBaseUrl: behind(this.#simulator.userBaseUrl), publicBaseUrl: behind(this.#simulator.publicBaseUrl) };
+    const toFrontUrl = (url: string): string => url.replace(this.#simulator.url, this.#front.origin);
+    return {
+      userBaseUrl: toFrontUrl(this.#simulator.userBaseUrl),
+      publicBaseUrl: toFrontUrl(this.#simulator.publicBaseUrl),
+    };
   }
 
   async goAway(): Promise<void> {
@@ -66,7 +69,7 @@ export class Service {
 
   /** Starts another simulator on the stored data; nothing stays in memory. */
   async restart(mode: ServiceMode): Promise<void> {
-    const port = portOf(this.#simulator);
+    const port = parsePort(this.#simulator);
     await this.#simulator.close();
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     this.#simulator = await startSimulator({
@@ -89,4 +92,4 @@ export class Service {
   }
 }
 
-const portOf = ({ url }: Simulator): number => Number(new URL(url).port);
+const parsePort = ({ url }: Simulator): number => Number(new URL(url).port);

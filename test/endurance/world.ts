@@ -3,7 +3,7 @@ import { INBOX_DEFAULTS } from "../../src-domain/events/event-inbox.ts";
 import type { BridgeAnswer } from "../../src-main/bridge/router.ts";
 import type { RawScan, ScanOutcome } from "../../src-preload/contract/scanning/scan.ts";
 import { freePort } from "../integration/events/listening.ts";
-import { DeskProcess, type Holdings } from "../rig/desk-process.ts";
+import { DeskProcess, type ResourceUse } from "../rig/desk-process.ts";
 import { CREDENTIALS_ENTERED, type Clock } from "../rig/messages.ts";
 import type { Acknowledged } from "./invariants.ts";
 import type { Service } from "./service.ts";
@@ -11,7 +11,7 @@ import type { Service } from "./service.ts";
 export const WAREHOUSE = 2;
 export const RIGHT_CLOCK: Clock = { aheadMs: 0, zone: "UTC" };
 /** Error codes that mean a fault of the app. */
-const APP_FAULTS = new Set(["internal", "bad-input", "forbidden"]);
+const APP_FAULT_CODES = new Set(["internal", "bad-input", "forbidden"]);
 
 /** Milliseconds until an answer, also on a busy machine. The desk's service calls end long before. */
 const TIMEOUT_MS = 90_000;
@@ -24,13 +24,13 @@ export const count = (counts: Counts, name: string): unknown => counts.set(name,
 export class World {
   readonly service: Service;
   readonly folder: string;
-  readonly compiled: string;
-  readonly did = new Map() as Counts;
-  readonly faults = new Map() as Counts;
-  readonly answers = new Map() as Counts;
+  readonly compileCacheFolder: string;
+  readonly actionCounts = new Map() as Counts;
+  readonly faultCounts = new Map() as Counts;
+  readonly refusalCounts = new Map() as Counts;
   readonly complaints: string[] = [];
   readonly scans = new Map<string, { readonly text: string; readonly kind: string }>();
-  readonly scanned = new Set<string>();
+  readonly scannedCodes = new Set<string>();
   readonly submissions = new Set<string>();
   readonly #unanswered: RawScan[] = [];
   clock = RIGHT_CLOCK;
@@ -40,17 +40,17 @@ export class World {
   #life: DeskProcess | null = null;
   #opening: Promise<DeskProcess> | null = null;
 
-  constructor(service: Service, folder: string, compiled: string) {
+  constructor(service: Service, folder: string, compileCacheFolder: string) {
     this.service = service;
     this.folder = folder;
-    this.compiled = compiled;
+    this.compileCacheFolder = compileCacheFolder;
   }
 
-  get reported(): Acknowledged {
+  get acknowledged(): Acknowledged {
     return { scans: this.scans, submissions: this.submissions, removals: this.removals, events: this.events };
   }
 
-  async life(): Promise<DeskProcess> {
+  async openDesk(): Promise<DeskProcess> {
     if (this.#life?.hasEnded) {
       this.complaints.push("The desk ended unexpectedly");
       this.#life = null;
@@ -63,8 +63,8 @@ export class World {
   async #open(): Promise<DeskProcess> {
     const { folder, service, clock } = this;
     this.lives += 1;
-    const life = new DeskProcess(this.compiled, (news) => {
-      if (news.type === "trouble") this.complaints.push(news.message);
+    const life = new DeskProcess(this.compileCacheFolder, (event) => {
+      if (event.type === "fault") this.complaints.push(event.message);
     });
     void life.setClock(clock);
     const { address, credentials } = service;
@@ -75,62 +75,63 @@ export class World {
     );
     this.#life = life;
     // The page repeats scans that got no answer.
-    for (const gesture of this.#unanswered.splice(0)) await this.hand(gesture);
+    for (const rawScan of this.#unanswered.splice(0)) await this.recordScan(rawScan);
     return life;
   }
 
-  async ask(domain: string, name: string, input: object = {}): Promise<BridgeAnswer | null> {
-    const life = await this.life();
+  async callDesk(domain: string, name: string, input: object = {}): Promise<BridgeAnswer | null> {
+    const life = await this.openDesk();
     const answer = await this.#withTimeout(`${domain}.${name}`, life, life.call(DESK, { domain, name, input }));
     if (answer !== null && !answer.ok) {
-      count(this.answers, `${domain}.${name}: ${answer.error.code}`);
-      if (APP_FAULTS.has(answer.error.code))
+      count(this.refusalCounts, `${domain}.${name}: ${answer.error.code}`);
+      if (APP_FAULT_CODES.has(answer.error.code))
         this.complaints.push(`${domain}.${name} was answered: ${answer.error.code}, ${answer.error.message}`);
     }
     return answer;
   }
 
   /** Waits for an answer. A desk that does not answer is reported and killed. */
-  async #withTimeout<Value>(what: string, life: DeskProcess, answer: Promise<Value>): Promise<Value> {
-    const late = setTimeout(() => {
-      this.complaints.push(`No answer to ${what} in ${TIMEOUT_MS} ms`);
+  async #withTimeout<Value>(callName: string, life: DeskProcess, answer: Promise<Value>): Promise<Value> {
+    const timeout = setTimeout(() => {
+      this.complaints.push(`No answer to ${callName} in ${TIMEOUT_MS} ms`);
       void life.kill();
     }, TIMEOUT_MS);
     const value = await answer;
-    clearTimeout(late);
+    clearTimeout(timeout);
     return value;
   }
 
-  async weigh(): Promise<Holdings | null> {
-    const life = await this.life();
-    return this.#withTimeout("weighing", life, life.weigh());
+  async measureResources(): Promise<ResourceUse | null> {
+    const life = await this.openDesk();
+    return this.#withTimeout("the measurement", life, life.measureResources());
   }
 
-  async get<Value>(domain: string, name: string, input: object = {}): Promise<Value | null> {
-    const answer = await this.ask(domain, name, input);
+  async readValue<Value>(domain: string, name: string, input: object = {}): Promise<Value | null> {
+    const answer = await this.callDesk(domain, name, input);
     return answer?.ok ? (answer.value as Value) : null;
   }
 
-  gesture(text: string, random: () => number): RawScan {
-    this.scanned.add(text);
+  createRawScan(text: string, random: () => number): RawScan {
+    this.scannedCodes.add(text);
     const gestureId = ulid(Date.now(), random);
     return { gestureId, text, source: "scanner", damage: null, keys: [], startedAt: new Date().toISOString() };
   }
 
   /** Records a scan. A scan without an answer is repeated in the next life; a repeat returns the first verdict. */
-  async hand(gesture: RawScan): Promise<ScanOutcome | null> {
-    const answer = await this.ask("scan", "record", gesture);
+  async recordScan(rawScan: RawScan): Promise<ScanOutcome | null> {
+    const answer = await this.callDesk("scan", "record", rawScan);
     if (!answer?.ok) {
-      this.#unanswered.push(gesture);
+      this.#unanswered.push(rawScan);
       return null;
     }
     const { outcome } = answer.value as { outcome: ScanOutcome };
-    const { gestureId, text } = gesture;
-    const before = this.scans.get(gestureId);
+    const { gestureId, text } = rawScan;
+    const earlierScan = this.scans.get(gestureId);
     const { kind } = outcome.verdict;
-    if (before && before.kind !== kind) this.complaints.push(`scan ${gestureId} was ${before.kind} and is ${kind}`);
+    if (earlierScan && earlierScan.kind !== kind)
+      this.complaints.push(`scan ${gestureId} was ${earlierScan.kind} and is ${kind}`);
     this.scans.set(gestureId, { text, kind });
-    count(this.did, `verdict: ${kind}`);
+    count(this.actionCounts, `verdict: ${kind}`);
     return outcome;
   }
 
@@ -158,8 +159,8 @@ export class World {
   async openInbox(): Promise<void> {
     const port = await freePort();
     const endpoint = `http://127.0.0.1:${port}/events`;
-    const saved = await this.ask("inbox", "save", { ...INBOX_DEFAULTS, on: true, port, endpoint });
-    if (!saved?.ok) throw new Error("The inbox could not be opened");
+    const saveResult = await this.callDesk("inbox", "save", { ...INBOX_DEFAULTS, on: true, port, endpoint });
+    if (!saveResult?.ok) throw new Error("The inbox could not be opened");
     await this.service.sendEventsTo(endpoint);
   }
 }

@@ -2,24 +2,24 @@ import { join } from "node:path";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
 import type { DeskProcess } from "../rig/desk-process.ts";
-import { openPort, openTlsEnd, type Certificate, type Front } from "../rig/front.ts";
+import { openTcpFront, openTlsFront, type Certificate, type Front } from "../rig/front.ts";
 import { readJournal } from "../rig/journal.ts";
-import type { Call, DeskOrder, News, Shown } from "../rig/messages.ts";
-import { HOLD_TAKEN } from "../rig/watched-store.ts";
+import type { Call, DeskStart, DeskEvent, ShownSubmission } from "../rig/messages.ts";
+import { HOLD_SENT_LABEL } from "../rig/watched-store.ts";
 import { CellWatch } from "./cell-watch.ts";
-import { isLate, type Cell, type Trouble } from "./cells.ts";
-import { copyOf, type Template } from "./template.ts";
+import { isLate, type Cell, type CallFault } from "./cells.ts";
+import { copyTemplate, type Template } from "./template.ts";
 import type { Finding } from "./verdict.ts";
 
 export interface Surroundings {
   readonly template: Template;
   /** Like `template`, with a batch item that is not on hold yet. */
-  readonly holding: Template;
+  readonly holdTemplate: Template;
   readonly folder: string;
   /** PEM of the authority that the desks trust. */
   readonly authority: string;
   readonly certificates: { readonly trusted: Certificate; readonly untrusted: Certificate };
-  readonly compiled: string;
+  readonly compileCacheFolder: string;
 }
 
 export interface Outcome {
@@ -45,9 +45,9 @@ export class CellRun {
   readonly #authority: string;
   readonly #undoneItemId: string | null;
   readonly #holdSent = Promise.withResolvers<void>();
-  readonly #shown = new Map<string, Shown>();
+  readonly #shownSubmissions = new Map<string, ShownSubmission>();
   readonly #writes: string[] = [];
-  #dying = false;
+  #hasReachedDeath = false;
   #isSecondLife = false;
   #repairing: Promise<void> | null = null;
 
@@ -55,55 +55,53 @@ export class CellRun {
     this.cell = cell;
     this.#simulator = simulator;
     this.#front = front;
-    this.#template = templateOf(cell, surroundings);
+    this.#template = chooseTemplate(cell, surroundings);
     this.#authority = surroundings.authority;
-    this.#folder = folderOf(cell, surroundings);
+    this.#folder = cellFolder(cell, surroundings);
     const { control } = simulator;
     this.control = control;
     const { itemIds } = this.#template;
     // The last item is put on hold, and its scan is undone.
-    this.#undoneItemId = cell.undo === null ? null : (itemIds.at(-1) ?? null);
+    this.#undoneItemId = cell.undoFault === null ? null : (itemIds.at(-1) ?? null);
     this.watch = new CellWatch({
       control,
       folder: this.#folder,
       itemIds: itemIds.filter((id) => id !== this.#undoneItemId),
-      shown: this.#shown,
+      shownSubmissions: this.#shownSubmissions,
     });
   }
 
   static async prepare(cell: Cell, surroundings: Surroundings): Promise<CellRun> {
     const { certificates } = surroundings;
-    const template = templateOf(cell, surroundings);
+    const template = chooseTemplate(cell, surroundings);
     // If the service ignores keys, it does not refuse resent items either, so only the desk prevents a second order.
-    const refuseResentItems = cell.honoured || isLate(cell);
+    const refuseResentItems = cell.honorsKeys || isLate(cell);
     const simulator = await startSimulator({
       ...template.service,
-      honourIdempotency: cell.honoured,
+      honourIdempotency: cell.honorsKeys,
       refuseResentItems,
     });
     const port = Number(new URL(simulator.url).port);
-    const [first] = cell.create;
-    const front =
-      first === "port-closed"
-        ? await openPort(port)
-        : first === "certificate-untrusted"
-          ? await openTlsEnd(port, certificates.trusted, certificates.untrusted)
-          : null;
-    await addFaults(simulator.control, "createResend", cell.create);
-    await addFaults(simulator.control, "getReturnInventory", cell.read);
-    await addFaults(simulator.control, "updateHandling", cell.hold === null ? [] : [cell.hold]);
-    await addFaults(simulator.control, "cancelHandling", cell.undo === null ? [] : [cell.undo]);
-    await copyOf(template, folderOf(cell, surroundings));
+    const [firstFault] = cell.createFaults;
+    let front: Front | null = null;
+    if (firstFault === "port-closed") front = await openTcpFront(port);
+    else if (firstFault === "certificate-untrusted")
+      front = await openTlsFront(port, certificates.trusted, certificates.untrusted);
+    await addFaults(simulator.control, "createResend", cell.createFaults);
+    await addFaults(simulator.control, "getReturnInventory", cell.readFaults);
+    await addFaults(simulator.control, "updateHandling", cell.holdFault === null ? [] : [cell.holdFault]);
+    await addFaults(simulator.control, "cancelHandling", cell.undoFault === null ? [] : [cell.undoFault]);
+    await copyTemplate(template, cellFolder(cell, surroundings));
     await front?.fail();
     return new CellRun(cell, simulator, front, surroundings);
   }
 
-  order(life: "first" | "second"): DeskOrder {
+  prepareStart(life: "first" | "second"): DeskStart {
     const { userBaseUrl, publicBaseUrl, url, credentials } = this.#simulator;
     const behindFront = (address: string): string => (this.#front ? address.replace(url, this.#front.origin) : address);
     this.#isSecondLife = life === "second";
     if (this.#isSecondLife) {
-      this.#shown.clear();
+      this.#shownSubmissions.clear();
       this.watch.startOver();
     }
     return {
@@ -135,33 +133,34 @@ export class CellRun {
   async act(desks: DeskProcess, call: Call): Promise<void> {
     const answer = await desks.call(this.cell.number, call);
     // If an item could not be put on hold before the submit, the operator must dismiss its refused scan first.
-    const isExpectedRefusal = this.cell.hold !== null && answer?.ok === false && answer.error.code === "troubles-open";
+    const isExpectedRefusal =
+      this.cell.holdFault !== null && answer?.ok === false && answer.error.code === "troubles-open";
     if (answer?.ok === false && !isExpectedRefusal)
       this.watch.addComplaint(`${call.name} answered: ${JSON.stringify(answer.error)}`);
   }
 
-  hear(news: News): void {
-    switch (news.type) {
+  handleEvent(event: DeskEvent): void {
+    switch (event.type) {
       case "wrote":
-        this.#writes.push(news.label);
-        if (news.label === HOLD_TAKEN) this.#holdSent.resolve();
+        this.#writes.push(event.label);
+        if (event.label === HOLD_SENT_LABEL) this.#holdSent.resolve();
         // The desk has met the fault by now.
-        if (this.#writes.includes("take") && news.label !== "take") this.#repair();
+        if (this.#writes.includes("take") && event.label !== "take") this.#repair();
         return;
       case "dying":
-        this.#dying = true;
+        this.#hasReachedDeath = true;
         return;
       case "shown":
-        this.#shown.set(news.shown.submissionId, news.shown);
+        this.#shownSubmissions.set(event.submission.submissionId, event.submission);
         return;
-      case "trouble":
-        this.watch.addComplaint(news.message);
+      case "fault":
+        this.watch.addComplaint(event.message);
     }
   }
 
-  /** True only in the first life. */
+  /** Whether the desk is at its moment of death, which comes only in its first life. */
   get isDying(): boolean {
-    return this.#dying && !this.#isSecondLife;
+    return this.#hasReachedDeath && !this.#isSecondLife;
   }
 
   scheduleRepair(): void {
@@ -169,7 +168,7 @@ export class CellRun {
   }
 
   async outcome(): Promise<Outcome> {
-    const isMissed = this.cell.death !== null && !this.#dying;
+    const isMissed = this.cell.death !== null && !this.#hasReachedDeath;
     await this.#checkUndone();
     return {
       cell: this.cell,
@@ -179,7 +178,7 @@ export class CellRun {
     };
   }
 
-  async end(): Promise<void> {
+  async close(): Promise<void> {
     await this.#repairing;
     await this.#front?.close();
     await this.#simulator.close();
@@ -188,8 +187,8 @@ export class CellRun {
   async #checkUndone(): Promise<void> {
     if (this.#undoneItemId === null) return;
     const [item] = await this.#simulator.control.items({ returnInventoryId: this.#undoneItemId });
-    const { undo } = this.cell;
-    const canStayOnHold = typeof undo === "object" && undo?.kind === "refusal";
+    const { undoFault } = this.cell;
+    const canStayOnHold = typeof undoFault === "object" && undoFault?.kind === "refusal";
     if (item?.handlingCode !== "tbc" && !canStayOnHold)
       this.watch.addComplaint(`the undone item is ${item?.handlingCode ?? "gone"} at the service`);
   }
@@ -199,12 +198,12 @@ export class CellRun {
   }
 }
 
-const templateOf = ({ hold }: Cell, { template, holding }: Surroundings): Template =>
-  hold === null ? template : holding;
+const chooseTemplate = ({ holdFault }: Cell, { template, holdTemplate }: Surroundings): Template =>
+  holdFault === null ? template : holdTemplate;
 
-const folderOf = ({ number }: Cell, { folder }: Surroundings): string =>
+const cellFolder = ({ number }: Cell, { folder }: Surroundings): string =>
   join(folder, String(number), "environments", "practice-elsewhere");
 
-async function addFaults(control: ControlClient, operation: string, troubles: readonly Trouble[]): Promise<void> {
-  for (const trouble of troubles) if (typeof trouble !== "string") await control.addFault({ operation, ...trouble });
+async function addFaults(control: ControlClient, operation: string, faults: readonly CallFault[]): Promise<void> {
+  for (const fault of faults) if (typeof fault !== "string") await control.addFault({ operation, ...fault });
 }

@@ -1,15 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { readJournal, type JournalView, type SubmissionRow } from "../rig/journal.ts";
-import { CREDENTIALS_ENTERED, tryNow, type Call, type Shown } from "../rig/messages.ts";
-import { isServiceBusy, journalStamp, operatorsAnswer, readOrders, readSendings, waitsLong } from "./evidence.ts";
-import { judge, unseen, type Evidence, type Finding, type Moment } from "./verdict.ts";
+import { CREDENTIALS_ENTERED, createRetryCall, type Call, type ShownSubmission } from "../rig/messages.ts";
+import {
+  isServiceBusy,
+  journalStamp,
+  operatorDecision,
+  readOrders,
+  readCreateRequests,
+  isWaitingLong,
+} from "./evidence.ts";
+import { judge, findUnseen, type Evidence, type Finding, type Moment } from "./verdict.ts";
 
 interface WatchedCell {
   readonly control: ControlClient;
   readonly folder: string;
   readonly itemIds: readonly string[];
-  readonly shown: ReadonlyMap<string, Shown>;
+  readonly shownSubmissions: ReadonlyMap<string, ShownSubmission>;
 }
 
 /** The outcome is final after no change for this time, in which an unwanted order would be created. */
@@ -21,17 +28,15 @@ const ENDED = new Set(["created", "refused", "released"]);
 const NEEDS_OPERATOR = new Set(["operator", "credentials"]);
 const MAX_ACTIONS = 6;
 
-/** Nothing was submitted, because a refused scan waits for the operator. */
-const isBlocked = ({ submissions, troubles, holds }: JournalView): boolean =>
-  submissions.length === 0 && troubles.length > 0 && holds.length === 0;
+/** Returns whether nothing was submitted because a refused scan waits for the operator. */
+const isBlocked = ({ submissions, openRefusedScans, holds }: JournalView): boolean =>
+  submissions.length === 0 && openRefusedScans.length > 0 && holds.length === 0;
 
-/** The submission has ended, and so have all holds. */
+/** Returns whether the submission and all holds have ended. */
 const isFinished = ({ state }: SubmissionRow, { holds }: JournalView): boolean =>
   ENDED.has(state) && holds.length === 0;
 
-/**
- * Observes one batch from outside: when it is at rest, what the operator is asked, and whether the reports are true.
- */
+/** Observes one batch from outside: whether work goes on, whether the operator must act, and whether reports are true. */
 export class CellWatch {
   readonly #cell: WatchedCell;
   #actionCount = 0;
@@ -56,7 +61,7 @@ export class CellWatch {
     return readJournal(this.#cell.folder);
   }
 
-  /** Forgets the last action after a restart, because the desk asks its questions again. */
+  /** Forgets the last action after a restart, because the restarted desk repeats its questions. */
   startOver(): void {
     this.#actedOnView = null;
     this.#stamp = "";
@@ -72,22 +77,24 @@ export class CellWatch {
       const currentView = JSON.stringify(view);
       if (currentView !== this.#lastView) this.#changedAt = performance.now();
       this.#lastView = currentView;
-      const last = view.submissions.at(-1);
-      const isEnd =
-        last === undefined
+      const lastSubmission = view.submissions.at(-1);
+      const isAtEnd =
+        lastSubmission === undefined
           ? isBlocked(view)
-          : isFinished(last, view) || NEEDS_OPERATOR.has(last.waitingFor ?? "") || waitsLong(last);
-      this.#isAtRest = isEnd && currentView !== this.#actedOnView;
+          : isFinished(lastSubmission, view) ||
+            NEEDS_OPERATOR.has(lastSubmission.waitingFor ?? "") ||
+            isWaitingLong(lastSubmission);
+      this.#isAtRest = isAtEnd && currentView !== this.#actedOnView;
     }
     const isQuiet = performance.now() - this.#changedAt > QUIET_MS;
     return this.#isAtRest && isQuiet && !(await isServiceBusy(this.#cell.control));
   }
 
   /**
-   * Waits for the batch's end, and acts as the operator if asked. `waitFor` returns false at its limit. No more is
-   * requested from a desk that `isGone`.
+   * Waits for the batch's end, and acts as the operator when the desk requires it. `waitFor` returns false at its limit.
+   * Stops when the desk `isGone`.
    */
-  async rest(
+  async operateUntilRest(
     waitFor: (condition: () => Promise<boolean>) => Promise<boolean>,
     act: (call: Call) => Promise<void>,
     isGone: () => boolean,
@@ -95,14 +102,14 @@ export class CellWatch {
     for (;;) {
       const isResting = await waitFor(async () => isGone() || this.hasEnded());
       if (isGone()) return;
-      const next = isResting && this.#actionCount < MAX_ACTIONS ? await this.#nextAction() : null;
-      if (next) {
-        // A restarted desk repeats its questions, and may continue by itself at this moment.
+      const nextCall = isResting && this.#actionCount < MAX_ACTIONS ? await this.#nextAction() : null;
+      if (nextCall) {
+        // A restarted desk repeats its questions. It may also continue without an answer at this moment.
         await this.#judge("on the way");
         this.#actionCount += 1;
         this.#actedOnView = this.#lastView;
         this.#isAtRest = false;
-        await act(next);
+        await act(nextCall);
       } else if (!isResting || (await this.#isOver())) return;
       // Otherwise the desk continued between the two checks and comes to rest later.
     }
@@ -110,14 +117,17 @@ export class CellWatch {
 
   async #isOver(): Promise<boolean> {
     const view = await this.#view();
-    const last = view.submissions.at(-1);
-    return this.#actionCount >= MAX_ACTIONS || (last === undefined ? isBlocked(view) : isFinished(last, view));
+    const lastSubmission = view.submissions.at(-1);
+    return (
+      this.#actionCount >= MAX_ACTIONS ||
+      (lastSubmission === undefined ? isBlocked(view) : isFinished(lastSubmission, view))
+    );
   }
 
   async finding(): Promise<Finding> {
     const finding = await this.#judge("in the end");
-    if (finding.reported === "asks") this.addComplaint("still asks after the operator's action");
-    const { keys, bodies } = await readSendings(this.#cell.control, this.#cell.itemIds);
+    if (finding.reportedState === "asks") this.addComplaint("still asks after the operator's action");
+    const { keys, bodies } = await readCreateRequests(this.#cell.control, this.#cell.itemIds);
     if (keys.length > 1 || bodies.length > 1) this.addComplaint("a repeat differs from its request");
     return { ...finding, complaints: [...this.#complaints] };
   }
@@ -129,27 +139,28 @@ export class CellWatch {
   }
 
   async #evidence(): Promise<Evidence> {
-    const { control, itemIds, shown } = this.#cell;
+    const { control, itemIds, shownSubmissions } = this.#cell;
     let journal = await this.#view();
     for (let check = 1; ; check += 1) {
-      const evidence = { itemIds, journal, orders: await readOrders(control), shown };
-      const latest = await this.#view();
-      const isScreenCurrent = unseen(journal.submissions, evidence.shown).length === 0;
-      if (isDeepStrictEqual(latest, journal) && (isScreenCurrent || check > SCREEN_CHECKS)) return evidence;
+      const evidence = { itemIds, journal, orders: await readOrders(control), shownSubmissions };
+      const latestJournal = await this.#view();
+      const isScreenCurrent = findUnseen(journal.submissions, evidence.shownSubmissions).length === 0;
+      if (isDeepStrictEqual(latestJournal, journal) && (isScreenCurrent || check > SCREEN_CHECKS)) return evidence;
       if (!isScreenCurrent) await new Promise((resolve) => setTimeout(resolve, SCREEN_CHECK_MS));
-      journal = latest;
+      journal = latestJournal;
     }
   }
 
   async #nextAction(): Promise<Call | null> {
-    const last = (await this.#view()).submissions.at(-1);
-    if (last?.waitingFor === "credentials") return CREDENTIALS_ENTERED;
-    if (last !== undefined && waitsLong(last)) return tryNow(last.submissionId);
-    if (last?.state !== "unknown" || last.waitingFor !== "operator") return null;
+    const lastSubmission = (await this.#view()).submissions.at(-1);
+    if (lastSubmission?.waitingFor === "credentials") return CREDENTIALS_ENTERED;
+    if (lastSubmission !== undefined && isWaitingLong(lastSubmission))
+      return createRetryCall(lastSubmission.submissionId);
+    if (lastSubmission?.state !== "unknown" || lastSubmission.waitingFor !== "operator") return null;
     const orders = await readOrders(this.#cell.control);
     const isOurs = (id: string): boolean => this.#cell.itemIds.includes(id);
-    return operatorsAnswer(
-      last.submissionId,
+    return operatorDecision(
+      lastSubmission.submissionId,
       orders.find(({ itemIds }) => itemIds.some(isOurs)),
     );
   }

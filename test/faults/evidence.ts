@@ -7,22 +7,22 @@ import type { Call } from "../rig/messages.ts";
 /** Longer than any wait of the desk itself. */
 const LONG_MS = 60_000;
 
-export interface OrderSeen {
+export interface ObservedOrder {
   readonly resendId: string;
   readonly itemIds: readonly string[];
 }
 
-/** What an operator does after looking at the service's website: links the order, or abandons it if none exists. */
-export const operatorsAnswer = (submissionId: string, order: Pick<OrderSeen, "resendId"> | undefined): Call =>
+/** Returns the operator's action after a check on the service's website: link the order, or abandon if none exists. */
+export const operatorDecision = (submissionId: string, order: Pick<ObservedOrder, "resendId"> | undefined): Call =>
   order
     ? { domain: "resend", name: "linkOrder", input: { submissionId, resendId: order.resendId } }
     : { domain: "resend", name: "abandon", input: { submissionId } };
 
-/** The service asked for a wait that no operator accepts. */
-export const waitsLong = ({ state, waitingFor, waitsUntil }: SubmissionRow): boolean =>
+/** Returns whether the service requires a wait that no operator accepts. */
+export const isWaitingLong = ({ state, waitingFor, waitsUntil }: SubmissionRow): boolean =>
   state === "ready" && waitingFor === "service" && Date.parse(waitsUntil ?? "") - Date.now() > LONG_MS;
 
-/** Changes with every write of the desk. Cheaper than reading the journal. */
+/** Returns a text that changes with every write of the desk, which is cheaper than reading the journal. */
 export function journalStamp(folder: string): string {
   return ["journal.sqlite", "journal.sqlite-wal"]
     .map((name) => statSync(join(folder, name), { throwIfNoEntry: false }))
@@ -30,13 +30,13 @@ export function journalStamp(folder: string): string {
     .join();
 }
 
-/** Includes canceled orders, because nothing here cancels orders. */
-export async function readOrders(control: ControlClient): Promise<OrderSeen[]> {
+/** Reads all orders, canceled ones too, because no test here cancels orders. */
+export async function readOrders(control: ControlClient): Promise<ObservedOrder[]> {
   const orders = await control.orders();
   return orders.map(({ resendId, returnInventoryIds }) => ({ resendId, itemIds: returnInventoryIds }));
 }
 
-export async function readSendings(
+export async function readCreateRequests(
   control: ControlClient,
   itemIds: readonly string[],
 ): Promise<{ keys: string[]; bodies: string[] }> {

@@ -5,13 +5,13 @@ import { parseArgs } from "node:util";
 import { privateAuthority } from "../integration/service/self-signed.ts";
 import type { Outcome } from "./cell-run.ts";
 import { describeCell, isSlow, type Cell } from "./cells.ts";
-import { aliveCells, deadlyCells, windowCells } from "./plan.ts";
+import { cellsWithoutKill, cellsWithKill, windowCells } from "./plan.ts";
 import { runGroup } from "./run-group.ts";
 import { shuffled } from "./shuffle.ts";
 import { makeTemplate } from "./template.ts";
 import { runInWindow } from "./window-run.ts";
 
-/** Combines the service's faults on a create with the desk's deaths, and checks that one order stays one order. */
+// Combines the service's faults on a create with kills of the desk, and checks that one order stays one order.
 const USAGE = `npm run proof -- faults [options]
   --seed N         of the choice and order of cells (1)
   --cells N        no more than so many: each fault with nobody killed, its keys honoured or ignored by turns, and some of
@@ -43,16 +43,16 @@ async function run(): Promise<number> {
   try {
     const outcomes = await runAll(folder);
     const cells = outcomes.length;
-    const missed = outcomes.filter(({ isMissed }) => isMissed).length;
+    const missedCount = outcomes.filter(({ isMissed }) => isMissed).length;
     const failures = outcomes.filter(({ finding }) => finding.complaints.length > 0);
     for (const { cell, finding, writes } of failures)
       console.log(`FAILED ${describeCell(cell)}: ${finding.complaints.join("; ")} [${writes.join(", ")}]`);
     const count = (kind: "duplicates" | "lost"): number =>
       outcomes.reduce((sum, { finding }) => sum + finding[kind], 0);
     console.log(`${cells} cells, ${count("duplicates")} duplicates, ${count("lost")} lost`);
-    if (missed > 0) console.log(`${missed} cells were killed at another moment than they were meant to.`);
+    if (missedCount > 0) console.log(`${missedCount} cells were killed at another moment than they were meant to.`);
     console.log(`${cells - failures.length} passed, ${failures.length} failed`);
-    return cells > 0 && failures.length === 0 && missed <= cells * MAX_MISSED ? 0 : 1;
+    return cells > 0 && failures.length === 0 && missedCount <= cells * MAX_MISSED ? 0 : 1;
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
@@ -61,55 +61,62 @@ async function run(): Promise<number> {
 async function runInParallel(
   workers: number,
   cells: readonly Cell[],
-  take: (remaining: Cell[]) => Promise<Outcome[]>,
+  runNext: (remaining: Cell[]) => Promise<Outcome[]>,
 ): Promise<Outcome[]> {
   const remaining = [...cells];
   const outcomes: Outcome[] = [];
-  const worker = async (): Promise<void> => {
-    while (remaining.length > 0) outcomes.push(...(await take(remaining)));
+  const runWorker = async (): Promise<void> => {
+    while (remaining.length > 0) outcomes.push(...(await runNext(remaining)));
   };
-  await Promise.all(Array.from({ length: workers }, worker));
+  await Promise.all(Array.from({ length: workers }, runWorker));
   return outcomes;
 }
 
 const isWanted = (cell: Cell): boolean => describeCell(cell).includes(values.only);
 
-const faults = [...new Set(aliveCells().map(({ group }) => group))];
+const faults = [...new Set(cellsWithoutKill().map(({ group }) => group))];
 /** Selects all cells of a full or filtered run, else each fault once. */
-const isSelected = ({ group, honoured }: Cell): boolean =>
-  maxCells === Infinity || values.only !== "" || honoured === ((faults.indexOf(group) + seed) % 2 === 0);
+const isSelected = ({ group, honorsKeys }: Cell): boolean =>
+  maxCells === Infinity || values.only !== "" || honorsKeys === ((faults.indexOf(group) + seed) % 2 === 0);
 
 async function runAll(folder: string): Promise<Outcome[]> {
-  const known = privateAuthority();
+  const trustedAuthority = privateAuthority();
   const surroundings = {
     template: await makeTemplate(join(folder, "template")),
-    holding: await makeTemplate(join(folder, "holding"), true),
+    holdTemplate: await makeTemplate(join(folder, "holding"), true),
     folder,
-    authority: known.ca,
+    authority: trustedAuthority.ca,
     certificates: {
-      trusted: known.certificateFor("localhost"),
+      trusted: trustedAuthority.certificateFor("localhost"),
       untrusted: privateAuthority().certificateFor("localhost"),
     },
-    compiled: join(folder, "compiled"),
+    compileCacheFolder: join(folder, "compiled"),
   };
   if (values["in-window"]) {
-    const chosen = shuffled(windowCells().filter(isWanted), seed).slice(0, maxCells);
-    return runInParallel(WINDOWS_AT_ONCE, chosen, (remaining) =>
+    const chosenCells = shuffled(windowCells().filter(isWanted), seed).slice(0, maxCells);
+    return runInParallel(WINDOWS_AT_ONCE, chosenCells, (remaining) =>
       Promise.all(remaining.splice(0, 1).map((cell) => runInWindow(cell, surroundings))),
     );
   }
   const runCells = (cells: readonly Cell[]): Promise<Outcome[]> => {
     // Slow cells together and first, because a process waits for its slowest desk.
-    const order = shuffled(cells, seed).toSorted((a, b) => Number(isSlow(b)) - Number(isSlow(a)));
-    return runInParallel(PROCESSES_AT_ONCE, order, (remaining) =>
+    const orderedCells = shuffled(cells, seed).toSorted(
+      (first, second) => Number(isSlow(second)) - Number(isSlow(first)),
+    );
+    return runInParallel(PROCESSES_AT_ONCE, orderedCells, (remaining) =>
       runGroup(remaining.splice(0, CELLS_PER_PROCESS), surroundings),
     );
   };
   // A filtered run of one cell with a kill also needs its scene without a kill, which shows the moments.
   const [scene = ""] = values.only.split(" | ");
-  const alive = await runCells(aliveCells().filter((cell) => cell.group.includes(scene) && isSelected(cell)));
-  const deadly = shuffled(deadlyCells(alive).filter(isWanted), seed).slice(0, Math.max(0, maxCells - alive.length));
-  return [...alive.filter(({ cell }) => isWanted(cell)), ...(await runCells(deadly))];
+  const outcomesWithoutKill = await runCells(
+    cellsWithoutKill().filter((cell) => cell.group.includes(scene) && isSelected(cell)),
+  );
+  const cellsToKill = shuffled(cellsWithKill(outcomesWithoutKill).filter(isWanted), seed).slice(
+    0,
+    Math.max(0, maxCells - outcomesWithoutKill.length),
+  );
+  return [...outcomesWithoutKill.filter(({ cell }) => isWanted(cell)), ...(await runCells(cellsToKill))];
 }
 
 if (values.help) console.log(USAGE);

@@ -5,19 +5,21 @@ import { isSlow, scenes, type Cell } from "./cells.ts";
 /** A repeated transition is killed at its first and second occurrence only. */
 const MAX_OCCURRENCES = 2;
 const TAKE = "take";
-/** Writes that add data to a submission without affecting the next transition. */
-const NOTE = /^(set|record)/;
-/** In a scene with an undo, only the hold's writes are killed; the order's writes have cells without an undo. */
-const OF_HOLDS = /^(hold|undo)/;
+/** Matches writes that add data to a submission without affecting the next transition. */
+const DATA_WRITE = /^(set|record)/;
+/** Matches the writes of holds. A scene with an undo has kills only at these: other scenes kill at the order's writes. */
+const HOLD_WRITE = /^(hold|undo)/;
 
-export function aliveCells(): Cell[] {
+export function cellsWithoutKill(): Cell[] {
   return scenes().map((scene, number) => ({ ...scene, number, death: null }));
 }
 
 /** Each write of a scene without a kill gives two moments of death: just before it and just after it. */
-export function deadlyCells(alive: readonly Outcome[]): Cell[] {
-  const cells = alive.flatMap(({ cell, writes }) => deathsOf(cell, writes).map((death) => ({ ...cell, death })));
-  return cells.map((cell, index) => ({ ...cell, number: alive.length + index }));
+export function cellsWithKill(outcomesWithoutKill: readonly Outcome[]): Cell[] {
+  const cells = outcomesWithoutKill.flatMap(({ cell, writes }) =>
+    planDeaths(cell, writes).map((death) => ({ ...cell, death })),
+  );
+  return cells.map((cell, index) => ({ ...cell, number: outcomesWithoutKill.length + index }));
 }
 
 /** The state changes of a submission after `ready`. One lost create has at most six. */
@@ -32,32 +34,32 @@ export function windowCells(): Cell[] {
   ];
   return (
     scenes()
-      .filter(({ hold }) => hold === null)
+      .filter(({ holdFault }) => holdFault === null)
       // A window uses plain HTTP for a practice service.
-      .filter(({ create }) => !create.includes("certificate-untrusted"))
+      .filter(({ createFaults }) => !createFaults.includes("certificate-untrusted"))
       .flatMap((scene) => deaths.map((death) => ({ ...scene, death })))
       .filter((cell) => cell.death?.side !== "during" || isSlow(cell))
       .map((cell, number) => ({ ...cell, number }))
   );
 }
 
-function deathsOf(cell: Cell, labels: readonly string[]): Death[] {
-  if (cell.read.length > 0) return [];
-  const isOwn = ({ label }: Write): boolean => cell.undo === null || OF_HOLDS.test(label);
-  const writes = numbered(labels).filter(
-    (write) => isOwn(write) && write.nth <= (NOTE.test(write.label) ? 1 : MAX_OCCURRENCES),
+function planDeaths(cell: Cell, labels: readonly string[]): Death[] {
+  if (cell.readFaults.length > 0) return [];
+  const belongsToCell = ({ label }: Write): boolean => cell.undoFault === null || HOLD_WRITE.test(label);
+  const writes = numberWrites(labels).filter(
+    (write) => belongsToCell(write) && write.nth <= (DATA_WRITE.test(write.label) ? 1 : MAX_OCCURRENCES),
   );
-  if (cell.create.length > 1) return deathsOfRepeat(writes.filter(({ label }) => !NOTE.test(label)));
+  if (cell.createFaults.length > 1) return planRepeatDeaths(writes.filter(({ label }) => !DATA_WRITE.test(label)));
   const deaths = writes.flatMap(({ label, nth }): Death[] => [
-    // Nothing happens between the take and the write before it, which has its own cell.
-    ...(label === TAKE || NOTE.test(label) ? [] : [{ label, nth, side: "before" } as const]),
+    // Nothing happens between `take` and the write before it, which has its own cell.
+    ...(label === TAKE || DATA_WRITE.test(label) ? [] : [{ label, nth, side: "before" } as const]),
     { label, nth, side: "after" },
   ]);
   return isSlow(cell) ? [...deaths, { side: "during" }] : deaths;
 }
 
 /** Until the repeat, the path is that of the first fault, which has its own cells. */
-function deathsOfRepeat(writes: readonly Write[]): Death[] {
+function planRepeatDeaths(writes: readonly Write[]): Death[] {
   const takeIndex = writes.findIndex(({ label, nth }) => label === TAKE && nth === 2);
   const [take, answer] = takeIndex < 0 ? [] : writes.slice(takeIndex);
   return [
@@ -66,7 +68,7 @@ function deathsOfRepeat(writes: readonly Write[]): Death[] {
   ];
 }
 
-function numbered(labels: readonly string[]): Write[] {
+function numberWrites(labels: readonly string[]): Write[] {
   const counts = new Map<string, number>();
   return labels.map((label) => {
     const nth = (counts.get(label) ?? 0) + 1;

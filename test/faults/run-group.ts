@@ -1,23 +1,20 @@
 import { DeskProcess } from "../rig/desk-process.ts";
-import { TURN_MS } from "../rig/messages.ts";
+import { TICK_MS } from "../rig/messages.ts";
 import { CellRun, type Outcome, type Surroundings } from "./cell-run.ts";
 import type { Cell } from "./cells.ts";
 
 const CHECK_EVERY_MS = 150;
-/**
- * How many `turn` messages a cell may take to reach its moment of death, or its end: independent of the machine's
- * speed.
- */
-const MAX_TURNS = 60_000 / TURN_MS;
-/** A process that sends no `turn` messages hangs. */
-const MAX_CHECKS = 10 * MAX_TURNS;
+/** Ticks until a cell must reach its moment of death or its end, on a machine of any speed. */
+const MAX_TICKS = 60_000 / TICK_MS;
+/** A process that sends no ticks hangs. */
+const MAX_CHECKS = 10 * MAX_TICKS;
 
 /** Runs cells in one process, which is killed when each cell has reached its moment of death. */
 export async function runGroup(cells: readonly Cell[], surroundings: Surroundings): Promise<Outcome[]> {
   const runs = await Promise.all(cells.map((cell) => CellRun.prepare(cell, surroundings)));
   // The template's lists are current. Refusing this request saves a sync in each life.
-  const refused = { operation: "getAllWarehouse", kind: "refusal", times: "always" } as const;
-  await Promise.all(runs.map(({ control }) => control.addFault(refused)));
+  const listFault = { operation: "getAllWarehouse", kind: "refusal", times: "always" } as const;
+  await Promise.all(runs.map(({ control }) => control.addFault(listFault)));
   const killedRuns = runs.filter(({ cell }) => cell.death !== null);
   try {
     if (killedRuns.length > 0) {
@@ -32,21 +29,21 @@ export async function runGroup(cells: readonly Cell[], surroundings: Surrounding
     });
     return await Promise.all(runs.map((run) => run.outcome()));
   } finally {
-    await Promise.all(runs.map((run) => run.end()));
+    await Promise.all(runs.map((run) => run.close()));
   }
 }
 
 async function withDesks(
   runs: readonly CellRun[],
   life: "first" | "second",
-  { compiled }: Surroundings,
+  { compileCacheFolder }: Surroundings,
   work: (desks: DeskProcess) => Promise<unknown>,
 ): Promise<void> {
-  const desks = new DeskProcess(compiled, (news) => {
-    for (const run of runs) if (news.number === null || news.number === run.cell.number) run.hear(news);
+  const desks = new DeskProcess(compileCacheFolder, (event) => {
+    for (const run of runs) if (event.number === null || event.number === run.cell.number) run.handleEvent(event);
   });
   try {
-    void desks.open(runs.map((run) => run.order(life)));
+    void desks.open(runs.map((run) => run.prepareStart(life)));
     for (const run of runs) void run.submit(desks);
     await work(desks);
   } finally {
@@ -56,21 +53,21 @@ async function withDesks(
 
 async function waitForRest(run: CellRun, desks: DeskProcess): Promise<void> {
   const isGone = (): boolean => desks.hasEnded || run.isDying;
-  await run.watch.rest(
-    (condition) => wait(desks, condition),
+  await run.watch.operateUntilRest(
+    (condition) => waitFor(desks, condition),
     async (call) => {
       let isDone = false;
       void run.act(desks, call).then(() => (isDone = true));
-      await wait(desks, async () => isDone || isGone());
+      await waitFor(desks, async () => isDone || isGone());
     },
     isGone,
   );
   if (desks.hasEnded) run.watch.addComplaint("the desk ended unexpectedly");
 }
 
-async function wait(desks: DeskProcess, condition: () => Promise<boolean>): Promise<boolean> {
-  const lastTurn = desks.turns + MAX_TURNS;
-  for (let check = 0; check < MAX_CHECKS && desks.turns < lastTurn; check += 1) {
+async function waitFor(desks: DeskProcess, condition: () => Promise<boolean>): Promise<boolean> {
+  const lastTick = desks.ticks + MAX_TICKS;
+  for (let check = 0; check < MAX_CHECKS && desks.ticks < lastTick; check += 1) {
     if (await condition()) return true;
     await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS));
   }

@@ -13,6 +13,6 @@ export function shuffled<T>(values: readonly T[], seed: number): T[] {
   const random = randomOf(seed);
   return values
     .map((value) => ({ value, at: random() }))
-    .toSorted((a, b) => a.at - b.at)
+    .toSorted((first, second) => first.at - second.at)
     .map(({ value }) => value);
 }

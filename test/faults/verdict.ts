@@ -1,12 +1,12 @@
 import type { JournalView, SubmissionRow } from "../rig/journal.ts";
-import type { Shown } from "../rig/messages.ts";
-import type { OrderSeen } from "./evidence.ts";
+import type { ShownSubmission } from "../rig/messages.ts";
+import type { ObservedOrder } from "./evidence.ts";
 
 /** The batch's last state that was reported to the operator. */
-type Reported = "created" | "refused" | "released" | "asks" | "not submitted" | "waits" | "sending";
+type ReportedState = "created" | "refused" | "released" | "asks" | "not submitted" | "waits" | "sending";
 
 export interface Finding {
-  readonly reported: Reported;
+  readonly reportedState: ReportedState;
   readonly orders: number;
   readonly duplicates: number;
   readonly lost: number;
@@ -16,46 +16,45 @@ export interface Finding {
 export interface Evidence {
   readonly itemIds: readonly string[];
   readonly journal: JournalView;
-  readonly orders: readonly OrderSeen[];
+  readonly orders: readonly ObservedOrder[];
   /** The last state of each submission that the window was shown in this life. */
-  readonly shown: ReadonlyMap<string, Shown>;
+  readonly shownSubmissions: ReadonlyMap<string, ShownSubmission>;
 }
 
-/** On the way a submission may be unfinished, in the end not. */
+/** When a submission is judged: unfinished is allowed "on the way" only. */
 export type Moment = "on the way" | "in the end";
 
 /** The rules of the proof, derived from the requirements and not from the app. */
-export function judge({ itemIds, journal, orders, shown }: Evidence, when: Moment): Finding {
-  const ours = orders.filter((order) => order.itemIds.some((id) => itemIds.includes(id)));
-  const last = journal.submissions.at(-1);
-  const reported = reportedBy(last);
+export function judge({ itemIds, journal, orders, shownSubmissions }: Evidence, moment: Moment): Finding {
+  const ownOrders = orders.filter((order) => order.itemIds.some((id) => itemIds.includes(id)));
+  const lastSubmission = journal.submissions.at(-1);
+  const reportedState = describeState(lastSubmission);
   const complaints = [
-    ...mismatch(reported, last, ours, itemIds),
-    ...(when === "in the end" ? stuck(reported, last) : []),
-    ...unseen(journal.submissions, shown),
+    ...findMismatch(reportedState, lastSubmission, ownOrders, itemIds),
+    ...(moment === "in the end" ? findStuck(reportedState, lastSubmission) : []),
+    ...findUnseen(journal.submissions, shownSubmissions),
     ...(journal.submissions.length > 1 ? ["the batch was submitted more than once"] : []),
   ];
-  const lost = itemIds.filter((id) => !isAccountedFor(id, journal, ours));
-  const duplicates = Math.max(0, ours.length - 1);
+  const lostItemIds = itemIds.filter((id) => !isAccountedFor(id, journal, ownOrders));
+  const duplicates = Math.max(0, ownOrders.length - 1);
   return {
-    reported,
-    orders: ours.length,
+    reportedState,
+    orders: ownOrders.length,
     duplicates,
-    lost: lost.length,
+    lost: lostItemIds.length,
     complaints: [
       ...complaints,
-      ...(duplicates > 0 ? [`${ours.length} orders hold the same parcels`] : []),
-      ...(when === "in the end" ? journal.holds.map(({ itemId }) => `the hold of ${itemId} is still open`) : []),
-      ...lost.map((id) => `parcel ${id} is in no batch, order or locked submission`),
+      ...(duplicates > 0 ? [`${ownOrders.length} orders contain the same parcels`] : []),
+      ...(moment === "in the end" ? journal.holds.map(({ itemId }) => `the hold of ${itemId} is still open`) : []),
+      ...lostItemIds.map((id) => `parcel ${id} is in no batch, order or locked submission`),
     ],
   };
 }
 
-/** The operator is asked only for what nobody else can do. */
 const NEEDS_OPERATOR = new Set(["operator", "credentials"]);
 
-function reportedBy(last: SubmissionRow | undefined): Reported {
-  switch (last?.state) {
+function describeState(lastSubmission: SubmissionRow | undefined): ReportedState {
+  switch (lastSubmission?.state) {
     case undefined:
       return "not submitted";
     case "created":
@@ -67,60 +66,72 @@ function reportedBy(last: SubmissionRow | undefined): Reported {
     case "sending":
       return "sending";
     default:
-      return NEEDS_OPERATOR.has(last?.waitingFor ?? "") ? "asks" : "waits";
+      return NEEDS_OPERATOR.has(lastSubmission?.waitingFor ?? "") ? "asks" : "waits";
   }
 }
 
-/** Orders are exactly as reported: one by its id, or none. Only an unknown outcome allows both. */
-export function mismatch(
-  reported: Reported,
-  last: SubmissionRow | undefined,
-  [order]: readonly OrderSeen[],
+/** Compares the orders with the report: one with its id and items, or none. An unknown outcome allows both. */
+export function findMismatch(
+  reportedState: ReportedState,
+  lastSubmission: SubmissionRow | undefined,
+  [order]: readonly ObservedOrder[],
   itemIds: readonly string[],
 ): string[] {
-  if (reported === "created")
-    return order ? otherOrder(order, last?.resendId, itemIds) : ["reported as created, but there is no order"];
-  const isOutcomeOpen = last?.state === "unknown" || last?.state === "sending";
-  return order && !isOutcomeOpen ? [`reported ${reported}, but order ${order.resendId} exists`] : [];
+  if (reportedState === "created")
+    return order
+      ? describeMismatch(order, lastSubmission?.resendId, itemIds)
+      : ["reported as created, but there is no order"];
+  const isOutcomeOpen = lastSubmission?.state === "unknown" || lastSubmission?.state === "sending";
+  return order && !isOutcomeOpen ? [`reported ${reportedState}, but order ${order.resendId} exists`] : [];
 }
 
-function otherOrder(order: OrderSeen, reported: string | null | undefined, itemIds: readonly string[]): string[] {
-  const sameItems = order.itemIds.toSorted().join() === itemIds.toSorted().join();
+function describeMismatch(
+  order: ObservedOrder,
+  reportedState: string | null | undefined,
+  itemIds: readonly string[],
+): string[] {
+  const hasSameItems = order.itemIds.toSorted().join() === itemIds.toSorted().join();
   return [
-    ...(order.resendId === reported ? [] : [`reported order ${reported}, but it is ${order.resendId}`]),
-    ...(sameItems ? [] : ["the order holds other parcels than the batch"]),
+    ...(order.resendId === reportedState ? [] : [`reported order ${reportedState}, but it is ${order.resendId}`]),
+    ...(hasSameItems ? [] : ["the order contains other parcels than the batch"]),
   ];
 }
 
 /** In the end, after all faults, a submission has ended or waits for the operator. */
-function stuck(reported: Reported, last: SubmissionRow | undefined): string[] {
-  if (reported !== "waits" && reported !== "sending") return [];
-  return [`stuck in ${last?.state}, waiting for ${last?.waitingFor ?? "nothing that is named"}`];
+function findStuck(reportedState: ReportedState, lastSubmission: SubmissionRow | undefined): string[] {
+  if (reportedState !== "waits" && reportedState !== "sending") return [];
+  return [`stuck in ${lastSubmission?.state}, waiting for ${lastSubmission?.waitingFor ?? "nothing that is named"}`];
 }
 
-/** The screen must show the journal's state. A submission that was not shown yet is skipped. */
-export function unseen(rows: readonly SubmissionRow[], shown: ReadonlyMap<string, Shown>): string[] {
+/** Finds submissions that the screen shows in another state than the journal has. Skips those not shown yet. */
+export function findUnseen(
+  rows: readonly SubmissionRow[],
+  shownSubmissions: ReadonlyMap<string, ShownSubmission>,
+): string[] {
   return rows.flatMap((row) => {
-    const last = shown.get(row.submissionId);
-    if (!last) return [];
+    const lastShown = shownSubmissions.get(row.submissionId);
+    if (!lastShown) return [];
     // A wait for a hold is shown, but not stored with the order.
-    const waitingFor = last.waitingFor === "hold" ? null : last.waitingFor;
-    const isCurrent = last.state === row.state && waitingFor === row.waitingFor && last.resendId === row.resendId;
-    return isCurrent ? [] : [`shown as ${last.state}/${last.waitingFor}, stored as ${row.state}/${row.waitingFor}`];
+    const waitingFor = lastShown.waitingFor === "hold" ? null : lastShown.waitingFor;
+    const isCurrent =
+      lastShown.state === row.state && waitingFor === row.waitingFor && lastShown.resendId === row.resendId;
+    return isCurrent
+      ? []
+      : [`shown as ${lastShown.state}/${lastShown.waitingFor}, stored as ${row.state}/${row.waitingFor}`];
   });
 }
 
-const LOCKED = new Set(["ready", "sending", "unknown"]);
+const LOCKED_STATES = new Set(["ready", "sending", "unknown"]);
 
-function isAccountedFor(itemId: string, journal: JournalView, orders: readonly OrderSeen[]): boolean {
+function isAccountedFor(itemId: string, journal: JournalView, orders: readonly ObservedOrder[]): boolean {
   if (orders.some((order) => order.itemIds.includes(itemId))) return true;
   // An item that could not be put on hold has a refused scan.
-  if (journal.troubles.some(({ text }) => text === itemId)) return true;
+  if (journal.openRefusedScans.some(({ text }) => text === itemId)) return true;
   return journal.lines.some((line) => {
     const batch = journal.batches.find(({ batchId }) => batchId === line.batchId);
     if (line.itemId !== itemId || line.isRemoved === 1 || !batch || batch.isDiscarded === 1) return false;
     if (batch.state !== "submitted") return true;
-    const last = journal.submissions.findLast(({ batchId }) => batchId === line.batchId);
-    return last !== undefined && LOCKED.has(last.state);
+    const lastSubmission = journal.submissions.findLast(({ batchId }) => batchId === line.batchId);
+    return lastSubmission !== undefined && LOCKED_STATES.has(lastSubmission.state);
   });
 }

@@ -22,14 +22,16 @@ export async function runInWindow(cell: Cell, surroundings: Surroundings): Promi
     if (death !== null) {
       await withWindow(run, "first", async (_desk, folder) => {
         const isDue = async (): Promise<boolean> =>
-          death.side === "during" ? isServiceBusy(run.control) : (await readJournal(folder)).moves >= death.nth;
+          death.side === "during"
+            ? isServiceBusy(run.control)
+            : (await readJournal(folder)).submissionChanges >= death.nth;
         await waitUntil(async () => (await isDue()) || run.watch.hasEnded(), STEP_CHECK_EVERY_MS);
-        run.hear({ type: "dying", number });
+        run.handleEvent({ type: "dying", number });
       });
     }
     await withWindow(run, death === null ? "first" : "second", async (desk) => {
       run.scheduleRepair();
-      await run.watch.rest(
+      await run.watch.operateUntilRest(
         (condition) => waitUntil(condition, CHECK_EVERY_MS),
         (call) => act(desk, call),
         () => false,
@@ -38,7 +40,7 @@ export async function runInWindow(cell: Cell, surroundings: Surroundings): Promi
     });
     return await run.outcome();
   } finally {
-    await run.end();
+    await run.close();
   }
 }
 
@@ -47,7 +49,7 @@ async function withWindow(
   life: "first" | "second",
   work: (desk: DeskWindow, folder: string) => Promise<void>,
 ): Promise<void> {
-  const { folder, address } = run.order(life);
+  const { folder, address } = run.prepareStart(life);
   const desk = await DeskWindow.launch({
     userData: join(folder, "..", ".."),
     practiceService: new URL(address.userBaseUrl).origin,
@@ -72,7 +74,8 @@ async function withWindow(
 }
 
 async function recordShownRows(desk: DeskWindow, run: CellRun): Promise<void> {
-  for (const shown of (await listedOrders(desk)).values()) run.hear({ type: "shown", number: run.cell.number, shown });
+  for (const submission of (await listedOrders(desk)).values())
+    run.handleEvent({ type: "shown", number: run.cell.number, submission });
 }
 
 async function act({ page }: DeskWindow, call: Call): Promise<void> {

@@ -25,7 +25,7 @@ const FIELDS: Readonly<Record<string, IntakeField>> = {
   country: "shipmentCountryCode",
 };
 
-export function resultOf({ input, expected }: AddressCase): { wrong: string[]; isFilledIn: boolean } {
+export function checkAddress({ input, expected }: AddressCase): { wrong: string[]; isFilledIn: boolean } {
   const parsed = parseAddress(input);
   const wrong = Object.entries(expected).flatMap(([field, expectedValue]) => {
     const value = parsed.fields[FIELDS[field] ?? "shipmentFax"]?.value ?? null;

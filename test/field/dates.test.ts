@@ -20,23 +20,25 @@ interface DateCase {
   readonly hours?: number;
 }
 
-function deadlineOf({ order = "", holidays = [] }: DateCase): string | null {
-  const created = utcInstant(order);
-  return created === null ? null : estimatedCutOff(created, { ...DEFAULT_CALENDAR, holidays });
+function estimateDeadline({ order = "", holidays = [] }: DateCase): string | null {
+  const createdAt = utcInstant(order);
+  return createdAt === null ? null : estimatedCutOff(createdAt, { ...DEFAULT_CALENDAR, holidays });
 }
 
-function choiceOf({ date = "", from, until }: DateCase): ShiftChoice {
+function createChoice({ date = "", from, until }: DateCase): ShiftChoice {
   return from === undefined || until === undefined ? { kind: "day", date } : { kind: "shift", date, from, until };
 }
 
-const datesOf = (kind: "orders" | "shifts"): DateCase[] =>
+const filterCases = (kind: "orders" | "shifts"): DateCase[] =>
   (cases as readonly DateCase[]).filter(({ order }) => (order === undefined) === (kind === "shifts"));
 
-it.each<DateCase>(datesOf("orders"))("$id $kind: $input", (one) => expect(deadlineOf(one)).toBe(one.right));
+it.each<DateCase>(filterCases("orders"))("estimates the deadline of $id $kind: $input", (dateCase) =>
+  expect(estimateDeadline(dateCase)).toBe(dateCase.right),
+);
 
-it.each<DateCase>(datesOf("shifts"))("$id $kind: $input", (one) => {
-  const period = periodOf(choiceOf(one), one.zone ?? "");
+it.each<DateCase>(filterCases("shifts"))("finds the period of $id $kind: $input", (dateCase) => {
+  const period = periodOf(createChoice(dateCase), dateCase.zone ?? "");
   const { from = "", until = "" } = period ?? {};
-  expect([from, until]).toEqual(one.period ?? [from, until]);
-  expect((Date.parse(until) - Date.parse(from)) / 3_600_000).toBe(one.hours);
+  expect([from, until]).toEqual(dateCase.period ?? [from, until]);
+  expect((Date.parse(until) - Date.parse(from)) / 3_600_000).toBe(dateCase.hours);
 });

@@ -23,26 +23,30 @@ const ALL_COLUMNS: ColumnChoice = Object.fromEntries(
   IMPORT_FIELDS.map((field, column) => [field, column]),
 ) as unknown as ColumnChoice;
 /** The separator that Excel uses in each language. */
-const EXPECTED = { en: ",", de: ";", "zh-Hans": ",", "zh-Hant": "," } as const satisfies Record<Language, string>;
+const EXPECTED_SEPARATOR = { en: ",", de: ";", "zh-Hans": ",", "zh-Hant": "," } as const satisfies Record<
+  Language,
+  string
+>;
 
-async function exportedAs(form: TableTarget["form"], items: readonly InventoryItem[]): Promise<string> {
+async function exportTo(form: TableTarget["format"], items: readonly InventoryItem[]): Promise<string> {
   const folder = tempFolder();
   const store = await storeIn(folder);
   await store.upsertItems(items, isoNow());
   const file = join(folder, "inventory");
   const query = { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST };
-  await createInventoryExport(contextWith({ store })).write(query, IMPORT_FIELDS, { file, form });
+  await createInventoryExport(contextWith({ store })).write(query, IMPORT_FIELDS, { file, format: form });
   return file;
 }
 
-const exported = async (items: readonly InventoryItem[], language: Language): Promise<string> =>
-  readFileSync(await exportedAs(csvSeparatorIn(language), items), "utf8");
+const exportCsv = async (items: readonly InventoryItem[], language: Language): Promise<string> =>
+  readFileSync(await exportTo(csvSeparatorIn(language), items), "utf8");
 
-const exportedWorkbook = (items: readonly InventoryItem[]): Promise<string> =>
-  exportedAs({ sheetName: "Inventory", workerPath: WORKBOOK_WORKER }, items);
+const exportWorkbook = (items: readonly InventoryItem[]): Promise<string> =>
+  exportTo({ sheetName: "Inventory", workerPath: WORKBOOK_WORKER }, items);
 
 /** Returns the cells of line 2, as Excel divides it in this language. */
-const cellsOf = (text: string, language: Language) => parseDelimited(text, EXPECTED[language])[1] ?? [];
+const readSecondLine = (text: string, language: Language) =>
+  parseDelimited(text, EXPECTED_SEPARATOR[language])[1] ?? [];
 
 const QUOTED = 'a "b"\r\nc;d,e';
 const CASES: Readonly<Record<string, Partial<InventoryItem>>> = {
@@ -57,22 +61,22 @@ const CASES: Readonly<Record<string, Partial<InventoryItem>>> = {
   X13: { description: QUOTED },
 };
 
-const caseOf = (id: string) => Object.entries(CASES[id] ?? {})[0] as [keyof typeof ALL_COLUMNS, string];
+const findCase = (id: string) => Object.entries(CASES[id] ?? {})[0] as [keyof typeof ALL_COLUMNS, string];
 
 it.each(cases)("exports $id to a workbook as Excel should show it", async ({ id }) => {
-  const [field, value] = caseOf(id);
-  const file = await exportedWorkbook([item(1, CASES[id])]);
+  const [field, value] = findCase(id);
+  const file = await exportWorkbook([item(1, CASES[id])]);
   const [sheet] = await readWorkbook(file, { trim: false });
   expect(sheet?.data[0]).toEqual(IMPORT_FIELDS);
   expect(sheet?.data[1]?.[ALL_COLUMNS[field] as number]).toBe(value.replace("\r\n", "\n"));
 });
 
 /** CSV has no types, so Excel converts some codes to numbers and dates. */
-const ofCsv = cases.filter(({ kind }) => kind !== "X1" && kind !== "X2");
+const csvCases = cases.filter(({ kind }) => kind !== "X1" && kind !== "X2");
 
-it.each(ofCsv)("exports $id as CSV as Excel should show it", async ({ id }) => {
-  const [field, value] = caseOf(id);
-  const cells = cellsOf(await exported([item(1, CASES[id])], "de"), "de");
+it.each(csvCases)("exports $id as CSV as Excel should show it", async ({ id }) => {
+  const [field, value] = findCase(id);
+  const cells = readSecondLine(await exportCsv([item(1, CASES[id])], "de"), "de");
   expect(cells).toHaveLength(IMPORT_FIELDS.length);
   const cell = cells[ALL_COLUMNS[field] as number] as string;
   expect(cell).not.toMatch(/^[=+\-@]/);
@@ -85,15 +89,15 @@ it.each(LANGUAGES)("imports its own export unchanged when the desk runs in %s", 
     item(20, { sku: "1-2", description: "'=1+1", trackingNumber: "00340434161094042557" }),
     item(21, { sku: "1E-7", description: "1.5;2,5|=3", itemRma: "0007" }),
   ];
-  const text = await exported(items, language);
+  const text = await exportCsv(items, language);
   const delimiter = findDelimiter(text);
-  expect(delimiter).toBe(EXPECTED[language]);
-  const [, ...rows] = parseDelimited(text, EXPECTED[language]);
-  const read = rows.map((cells) =>
+  expect(delimiter).toBe(EXPECTED_SEPARATOR[language]);
+  const [, ...rows] = parseDelimited(text, EXPECTED_SEPARATOR[language]);
+  const parsedRows = rows.map((cells) =>
     parseInventoryRow(cells, { columns: ALL_COLUMNS, dateOrder: null, width: IMPORT_FIELDS.length }),
   );
-  const byId = new Map(read.map((row) => [row.ok ? row.value.returnInventoryId : "", row]));
+  const byId = new Map(parsedRows.map((row) => [row.ok ? row.value.returnInventoryId : "", row]));
   expect(items.map(({ returnInventoryId }) => byId.get(returnInventoryId))).toEqual(
-    items.map((one) => ({ ok: true, value: one })),
+    items.map((expectedItem) => ({ ok: true, value: expectedItem })),
   );
 });

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { inspectFile } from "../../src-main/use-cases/import/inspect-file.ts";
-import { inventoryEntries } from "../../src-main/use-cases/import/read-entries.ts";
+import { readInventoryEntries } from "../../src-main/use-cases/import/read-entries.ts";
 import cases from "./files.json" with { type: "json" };
 
 async function openCase(name: string) {
@@ -15,21 +15,21 @@ async function openCase(name: string) {
 const inventories = cases.filter(({ rows }) => rows !== undefined);
 const events = cases.filter(({ events: texts }) => texts !== undefined);
 
-it.each(inventories)("$id ($kind) reads rows: $input", async (one) => {
-  const { file, inspection } = await openCase(one.file);
+it.each(inventories)("reads the rows of $id ($kind): $input", async (fileCase) => {
+  const { file, inspection } = await openCase(fileCase.file);
   if (inspection.kind !== "inventory") throw new Error("not an inventory file");
   const { layout } = inspection;
-  expect(layout).toMatchObject(one.layout ?? {});
-  const found: unknown[] = [];
-  for await (const { entries } of inventoryEntries(file, layout)) {
-    found.push(...entries.map((entry) => ("value" in entry ? entry.value : { problem: entry.problem.kind })));
+  expect(layout).toMatchObject(fileCase.layout ?? {});
+  const foundEntries: unknown[] = [];
+  for await (const { entries } of readInventoryEntries(file, layout)) {
+    foundEntries.push(...entries.map((entry) => ("value" in entry ? entry.value : { problem: entry.problem.kind })));
   }
-  expect(found).toMatchObject(one.rows ?? []);
+  expect(foundEntries).toMatchObject(fileCase.rows ?? []);
 });
 
-it.each(events)("$id reads events: $input", async (one) => {
-  const { inspection } = await openCase(one.file);
+it.each(events)("reads the events of $id: $input", async (fileCase) => {
+  const { inspection } = await openCase(fileCase.file);
   if (inspection.kind !== "events") throw new Error("not a file of events");
-  const read = inspection.preview.map(({ problem, known }) => problem?.kind ?? (known ? "known" : "unknown"));
-  expect(read).toEqual(one.events);
+  const eventKinds = inspection.preview.map(({ problem, known }) => problem?.kind ?? (known ? "known" : "unknown"));
+  expect(eventKinds).toEqual(fileCase.events);
 });

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, it } from "vitest";
-import { inkOf, pageFault, printedPart, type MeasuredPage } from "../../src-domain/labels/label-pages.ts";
+import { findInk, pageFault, printedPart, type MeasuredPage } from "../../src-domain/labels/label-pages.ts";
 import { MM_PER_INCH, PAPER } from "../../src-domain/labels/paper.ts";
-import { labelTypeOf } from "../../src-domain/labels/type.ts";
+import { detectLabelType } from "../../src-domain/labels/type.ts";
 import { withoutDriverHead, zplFault } from "../../src-domain/labels/zpl-commands.ts";
 import cases from "./labels.json" with { type: "json" };
 
@@ -17,7 +17,7 @@ interface NodeCanvas {
   ): { readonly canvas: HTMLCanvasElement; readonly context: OffscreenCanvasRenderingContext2D };
 }
 
-const read = async (name: string): Promise<Uint8Array> =>
+const readLabel = async (name: string): Promise<Uint8Array> =>
   Uint8Array.from(await readFile(`${import.meta.dirname}/files/${name}`));
 
 /** Measures pages as the page does, in PDF.js's canvas for Node. */
@@ -33,34 +33,34 @@ async function measurePages(bytes: Uint8Array): Promise<MeasuredPage[]> {
     const height = Math.round(viewport.height);
     const { canvas, context } = (pdf.canvasFactory as NodeCanvas).create(width, height);
     await page.render({ canvas, viewport, intent: "print", background: "#ffffff" }).promise;
-    const ink = inkOf(context.getImageData(0, 0, width, height), MM_PER_POINT);
+    const ink = findInk(context.getImageData(0, 0, width, height), MM_PER_POINT);
     pages.push({ width: viewport.width * MM_PER_POINT, height: viewport.height * MM_PER_POINT, ink });
   }
   await loading.destroy();
   return pages;
 }
 
-it.each(cases)("$id ($kind) is detected as its type: $input", async ({ file, type }) =>
-  expect(labelTypeOf(await read(file))).toBe(type),
+it.each(cases)("detects the type of $id ($kind): $input", async ({ file, type }) =>
+  expect(detectLabelType(await readLabel(file))).toBe(type),
 );
 
 const pdfs = cases.filter(({ type }) => type === "pdf");
 
-it.each(pdfs)("$id ($kind) prints in its size or is blocked: $input", async ({ file, fault, printed }) => {
-  const pages = await measurePages(await read(file));
+it.each(pdfs)("prints $id ($kind) in its size or blocks it: $input", async ({ file, fault, printed }) => {
+  const pages = await measurePages(await readLabel(file));
   expect(pageFault(pages, PAPER_SIZE, 1)).toBe(fault);
-  const [first] = pages.map((page) => printedPart(page, PAPER_SIZE));
+  const [firstPage] = pages.map((page) => printedPart(page, PAPER_SIZE));
   if (printed === undefined) return;
-  expect(Math.abs((first?.width ?? 0) - printed.width)).toBeLessThan(1);
-  expect(Math.abs((first?.height ?? 0) - printed.height)).toBeLessThan(1);
+  expect(Math.abs((firstPage?.width ?? 0) - printed.width)).toBeLessThan(1);
+  expect(Math.abs((firstPage?.height ?? 0) - printed.height)).toBeLessThan(1);
 });
 
 const zpls = cases.filter(({ type }) => type === "zpl");
 
-it.each(zpls)("$id ($kind) is sent with its complete drawing: $input", async ({ file, fault, without }) => {
-  const bytes = await read(file);
-  const sent = withoutDriverHead(bytes);
-  expect(zplFault(sent, 1)).toBe(fault);
-  expect(sent).toHaveLength(bytes.length - (without ?? "").length);
-  expect(Buffer.from(sent).toString("latin1")).not.toMatch(/\^JUS|CT~~CD/);
+it.each(zpls)("sends the complete drawing of $id ($kind): $input", async ({ file, fault, without }) => {
+  const bytes = await readLabel(file);
+  const sentBytes = withoutDriverHead(bytes);
+  expect(zplFault(sentBytes, 1)).toBe(fault);
+  expect(sentBytes).toHaveLength(bytes.length - (without ?? "").length);
+  expect(Buffer.from(sentBytes).toString("latin1")).not.toMatch(/\^JUS|CT~~CD/);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
-import { linesIn } from "../../src-domain/scanning/typed-codes.ts";
+import { splitCodeLines } from "../../src-domain/scanning/typed-codes.ts";
 import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
 import { storeIn } from "../integration/support/store-in.ts";
 import { isoNow, rawScan } from "../integration/use-cases/test-desk.ts";
@@ -20,21 +20,21 @@ interface ScanCase {
   readonly verdict: string;
 }
 
-const typed = (text: string): RawScan => ({ ...rawScan(text), source: "typed" });
+const createTypedScan = (text: string): RawScan => ({ ...rawScan(text), source: "typed" });
 
-async function verdictsOf({ item: change, other, by, text }: ScanCase) {
+async function findVerdicts({ item: change, other, by, text }: ScanCase) {
   const store = await storeIn(tempFolder());
   await store.upsertItems([item(1, change), item(2, other)], isoNow());
-  const lines = by === "typed" ? await Promise.all(linesIn(text).map((line) => store.typedCodes(line))) : [];
-  const gestures = by === "typed" ? lines.flat().map(typed) : [rawScan(text)];
+  const codes = by === "typed" ? await Promise.all(splitCodeLines(text).map((line) => store.typedCodes(line))) : [];
+  const rawScans = by === "typed" ? codes.flat().map(createTypedScan) : [rawScan(text)];
   const verdicts = [];
-  for (const each of gestures) verdicts.push((await store.recordScan(each, isoNow())).outcome.verdict);
+  for (const scan of rawScans) verdicts.push((await store.recordScan(scan, isoNow())).outcome.verdict);
   return verdicts;
 }
 
-it.each<ScanCase>(cases)("$id $kind: $scan", async (one) => {
-  const [verdict, ...others] = await verdictsOf(one);
+it.each<ScanCase>(cases)("recognizes $id $kind: $scan", async (scanCase) => {
+  const [verdict, ...others] = await findVerdicts(scanCase);
   expect(others).toEqual([]);
-  const added = { item: { rma: item(1, one.item).rma } };
-  expect(verdict).toMatchObject({ kind: one.verdict, ...(one.verdict === "added" && added) });
+  const addedItem = { item: { rma: item(1, scanCase.item).rma } };
+  expect(verdict).toMatchObject({ kind: scanCase.verdict, ...(scanCase.verdict === "added" && addedItem) });
 });

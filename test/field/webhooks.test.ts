@@ -35,7 +35,7 @@ interface WebhookCase {
 const webhookCases: readonly WebhookCase[] = cases;
 let rig: DeskRig;
 let endpoint: string;
-let ids = 0;
+let lastId = 0;
 
 beforeAll(async () => {
   rig = await openSharedRig();
@@ -61,10 +61,10 @@ async function deliver({ body, timestamp = new Date().toISOString(), signed = bo
   return answer.status;
 }
 
-const allEventsApplied = (): Promise<unknown> =>
+const waitForEvents = (): Promise<unknown> =>
   until(async () => (await rig.desk.store.eventCounts()).waiting === 0, "the events to be applied");
 
-function deliveriesOf(variant: string | undefined, event: object): Delivery[] {
+function createDeliveries(variant: string | undefined, event: object): Delivery[] {
   const body = JSON.stringify(event);
   switch (variant) {
     case undefined:
@@ -88,9 +88,9 @@ function deliveriesOf(variant: string | undefined, event: object): Delivery[] {
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = { escaped: "a/b ë" };
 
-describe("a delivery", () => {
-  const ofItems = webhookCases.filter(({ events }) => events === undefined);
-  it.each<WebhookCase>(ofItems)("$id $kind: $input", async ({ id, variant, text = "", answers = [] }) => {
+describe("delivery", () => {
+  const itemCases = webhookCases.filter(({ events }) => events === undefined);
+  it.each<WebhookCase>(itemCases)("answers $id $kind: $input", async ({ id, variant, text = "", answers = [] }) => {
     const rma = `FIELD-${id}`;
     const event = {
       category: "newInventoryCreated",
@@ -98,7 +98,7 @@ describe("a delivery", () => {
       eventTime: new Date().toISOString(),
       notificationId: id,
       returnInventory: {
-        returnInventoryId: String(900_000 + (ids += 1)),
+        returnInventoryId: String(900_000 + (lastId += 1)),
         warehouseId: 2,
         rma,
         handlingCode: "tbc",
@@ -108,86 +108,88 @@ describe("a delivery", () => {
       },
     };
     const statuses = [];
-    for (const delivery of deliveriesOf(variant, event)) statuses.push(await deliver(delivery));
+    for (const delivery of createDeliveries(variant, event)) statuses.push(await deliver(delivery));
     expect(statuses).toEqual(answers);
-    await allEventsApplied();
+    await waitForEvents();
     const isKnown = answers.includes(200) && variant !== "unknown-kind";
-    const found = await rig.desk.store.itemsByCode(rma);
-    expect(found.map(({ description }) => description)).toEqual(isKnown ? [DESCRIPTIONS[variant ?? ""] ?? text] : []);
+    const foundItems = await rig.desk.store.itemsByCode(rma);
+    expect(foundItems.map(({ description }) => description)).toEqual(
+      isKnown ? [DESCRIPTIONS[variant ?? ""] ?? text] : [],
+    );
   });
 });
 
 /** Yesterday, because an event from the future is not accepted. */
-const DAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, "2026-11-20".length);
+const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, "2026-11-20".length);
 
 /** The order's status in the inventory copy, which the item page and outcome checks use. */
-function statusInCopy(resendId: string): unknown {
+function readStatusInCopy(resendId: string): unknown {
   const cache = new Database(join(rig.folder, "cache.sqlite"), { readonly: true });
   try {
-    const read = cache.prepare<[string], { value: string }>(
+    const statement = cache.prepare<[string], { value: string }>(
       "SELECT value FROM fact WHERE subject = 'resend' AND id = ? AND field = 'statusRaw'",
     );
-    return JSON.parse(read.get(resendId)?.value ?? "null");
+    return JSON.parse(statement.get(resendId)?.value ?? "null");
   } finally {
     cache.close();
   }
 }
 
-async function orderAfter(events: readonly OrderEvent[]) {
-  const resendId = String(9_000_000 + (ids += 1));
+async function readOrderAfter(events: readonly OrderEvent[]) {
+  const resendId = String(9_000_000 + (lastId += 1));
   for (const { at, status, key, trackingNumber } of events) {
     const event = {
       category: "resend",
       action: "updateResendStatus",
-      eventTime: `${DAY}T${at}`,
+      eventTime: `${YESTERDAY}T${at}`,
       notificationId: `${key}-${resendId}`,
       resend: { resendId, resendStatusCode: status },
       resendShipmentList: trackingNumber ? [{ trackingNumber }] : [],
     };
     expect(await deliver({ body: JSON.stringify(event) })).toBe(200);
-    await allEventsApplied();
+    await waitForEvents();
   }
   const { store, orderTracking } = rig.desk;
   const details = await readExternalOrderDetails({ store, normalTimes: orderTracking.normalTimes }, resendId);
   const course = details?.timeline.flatMap(({ fact }) => (fact.kind === "status" ? [fact.raw] : [])) ?? [];
   return {
-    statuses: [details?.row.status?.raw, statusInCopy(resendId)],
+    statuses: [details?.row.status?.raw, readStatusInCopy(resendId)],
     trackingNumber: details?.row.trackingNumber ?? null,
     course,
   };
 }
 
-describe("several events of an order", () => {
-  const ofOrders = webhookCases.filter(({ events }) => events !== undefined);
-  it.each<WebhookCase>(ofOrders)(
-    "$id $kind: $input",
+describe("events of one order", () => {
+  const orderCases = webhookCases.filter(({ events }) => events !== undefined);
+  it.each<WebhookCase>(orderCases)(
+    "reads the order after $id $kind: $input",
     async ({ events = [], status, trackingNumber = null, course }) => {
-      for (const order of [events, events.toReversed()]) {
-        const known = await orderAfter(order);
-        expect(known.statuses).toEqual([status, status]);
-        expect(known.trackingNumber).toBe(trackingNumber);
-        expect(known.course).toHaveLength(course ?? known.course.length);
+      for (const orderedEvents of [events, events.toReversed()]) {
+        const order = await readOrderAfter(orderedEvents);
+        expect(order.statuses).toEqual([status, status]);
+        expect(order.trackingNumber).toBe(trackingNumber);
+        expect(order.course).toHaveLength(course ?? order.course.length);
       }
     },
   );
 
-  it("are ordered by all digits of their time, not by their ids", async () => {
+  it("orders events by all digits of their time", async () => {
     const events = [
       { at: "10:00:00.1230009Z", status: "in-progress", key: "0b11" },
       { at: "10:00:00.123Z", status: "pending", key: "f3aa" },
     ];
-    expect(await orderAfter(events)).toMatchObject({
+    expect(await readOrderAfter(events)).toMatchObject({
       statuses: ["in-progress", "in-progress"],
       course: ["pending", "in-progress"],
     });
   });
 
-  it("are ordered by the usual course of an order when their times are equal", async () => {
+  it("orders events by the usual course of an order when their times are equal", async () => {
     const events = [
       { at: "10:00:00.1230001Z", status: "label-success", key: "0b11" },
       { at: "10:00:00.1230001Z", status: "queued", key: "f3aa" },
     ];
-    expect(await orderAfter(events)).toMatchObject({
+    expect(await readOrderAfter(events)).toMatchObject({
       statuses: ["label-success", "label-success"],
       course: ["queued", "label-success"],
     });

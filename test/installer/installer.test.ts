@@ -17,13 +17,13 @@ const keychain = systemKeychain();
 const CREDENTIALS = { apiKey: "key-1f4a", apiToken: "token ä 退" };
 const STORED = { ok: true, value: CREDENTIALS };
 /** A search for the desk's entries finds these too, because their names have a common prefix. */
-const OTHERS = [
+const OTHER_ENTRIES = [
   [`${KEYCHAIN_SERVICE} Companion`, "production"],
   [KEYCHAIN_SERVICE, "not.an.environment"],
 ] as const;
 
 afterAll(async () => {
-  for (const [service, account] of OTHERS) await keytar.deletePassword(service, account);
+  for (const [service, account] of OTHER_ENTRIES) await keytar.deletePassword(service, account);
 });
 
 it("installs the program", async () => {
@@ -32,7 +32,7 @@ it("installs the program", async () => {
     expect.arrayContaining(["Returns Desk.exe", "Uninstall Returns Desk.exe", "node.exe", "node_modules"]),
   );
   await keychain.write("production", CREDENTIALS);
-  for (const [service, account] of OTHERS) await keytar.setPassword(service, account, "secret");
+  for (const [service, account] of OTHER_ENTRIES) await keytar.setPassword(service, account, "secret");
   expect(await keychain.read("production")).toEqual(STORED);
 });
 
@@ -50,7 +50,7 @@ it("removes only the desk's credentials with the program", async () => {
   // The uninstaller continues in a copy of itself.
   await expect.poll(() => existsSync(FOLDER)).toBe(false);
   expect(await keychain.read("production")).toEqual({ ok: true, value: null });
-  for (const [service, account] of OTHERS) expect(await keytar.getPassword(service, account)).toBe("secret");
+  for (const [service, account] of OTHER_ENTRIES) expect(await keytar.getPassword(service, account)).toBe("secret");
 });
 
 async function run(program: string, ...args: readonly string[]): Promise<void> {

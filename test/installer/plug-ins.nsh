@@ -1,4 +1,4 @@
-; In place of the plug-ins that electron-builder fetches (StdUtils, UAC): what its scripts use of them.
+; Replaces the plug-ins that electron-builder fetches (StdUtils, UAC) by the macros that its scripts use.
 !ifndef StdUtils.TestParameter
 !include FileFunc.nsh
 !include LogicLib.nsh
@@ -28,7 +28,7 @@
   ExecShell "${verb}" "${file}" "${parameters}"
 !macroend
 
-; Wine's only user is an administrator, who is not asked.
+; Wine's only user is an administrator and needs no confirmation.
 !define UAC_IsAdmin `"" UAC_IsAdmin ""`
 !macro _UAC_IsAdmin _a _b _t _f
   UserInfo::GetAccountType
@@ -42,7 +42,7 @@
 !macro UAC_RunElevated
 !macroend
 
-; Whether the program runs: asked by PowerShell and with 32-bit addresses, neither of which is here.
+; Replaces the check whether the program runs, which needs PowerShell and 32-bit addresses. Wine has neither.
 !macro customCheckAppRunning
 !macroend
 !endif

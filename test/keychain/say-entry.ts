@@ -6,8 +6,8 @@ const startedAt = performance.now();
 const answer = await keychain.read("say-entry");
 const answeredAt = performance.now();
 const secondAnswer = await keychain.read("say-entry");
-const tookMs = { first: answeredAt - startedAt, second: performance.now() - answeredAt };
-const output = { answer, again: secondAnswer, isStuck: keychain.isStuck(), tookMs };
+const durationsMs = { first: answeredAt - startedAt, second: performance.now() - answeredAt };
+const output = { answer, secondAnswer, isStuck: keychain.isStuck(), durationsMs };
 process.stdout.write(JSON.stringify(output), () => {
   if (keychain.isStuck()) process.kill(process.pid, "SIGKILL");
   else process.exit(0);

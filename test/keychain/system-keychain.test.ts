@@ -39,9 +39,9 @@ it.runIf(process.platform === "linux")("shares its entries with secret-tool", as
   const attributes = ["service", KEYCHAIN_SERVICE, "account", account];
   await storeSecret(attributes, JSON.stringify(CREDENTIALS));
   expect(await keychain.read(account)).toEqual({ ok: true, value: CREDENTIALS });
-  const rotated = { ...CREDENTIALS, apiToken: "rotated" };
-  await keychain.write(account, rotated);
-  expect(JSON.parse((await readSecret(attributes)) ?? "")).toEqual(rotated);
+  const rotatedCredentials = { ...CREDENTIALS, apiToken: "rotated" };
+  await keychain.write(account, rotatedCredentials);
+  expect(JSON.parse((await readSecret(attributes)) ?? "")).toEqual(rotatedCredentials);
   // `remove` would leave a second entry.
   await keychain.remove(account);
   expect(await keychain.read(account)).toEqual({ ok: true, value: null });
@@ -60,8 +60,8 @@ describe.runIf(process.platform === "linux")("unusable keychain", () => {
     try {
       const entry = await readEntryOverBus(`unix:path=${join(folder, "bus")}`);
       const notAnswering = { ok: false, error: "not-answering" };
-      expect(entry).toMatchObject({ answer: notAnswering, again: notAnswering, isStuck: true });
-      expect(entry.tookMs.second).toBeLessThan(entry.tookMs.first / 2);
+      expect(entry).toMatchObject({ answer: notAnswering, secondAnswer: notAnswering, isStuck: true });
+      expect(entry.durationsMs.second).toBeLessThan(entry.durationsMs.first / 2);
     } finally {
       silentServer.close();
       await rm(folder, { recursive: true, force: true });
@@ -71,7 +71,7 @@ describe.runIf(process.platform === "linux")("unusable keychain", () => {
 
 interface PrintedEntry {
   readonly isStuck: boolean;
-  readonly tookMs: { readonly first: number; readonly second: number };
+  readonly durationsMs: { readonly first: number; readonly second: number };
 }
 
 /** Runs the read in a separate process, because a process looks for the session only once. */

@@ -6,32 +6,32 @@ import { Arch, build, Platform, type Configuration } from "electron-builder";
 import { configuration } from "../../electron-builder.config.mjs";
 import { filesInArchive } from "./support/archive.ts";
 
-// Packs for systems whose Electron is not here: empty files with the right names replace it. No program runs;
-// whether the packages start is checked on these systems (docs/releasing.md).
-const INFO = `<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict><key>CFBundleExecutable</key><string>Electron</string></dict></plist>`;
+// Packs for other systems: empty files with the right names replace their Electron. No program runs; docs/releasing.md
+// describes how to check on these systems that the packages start.
+const INFO_PLIST = `<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict><key>CFBundleExecutable</key><string>Electron</string></dict></plist>`;
 const HELPERS = ["", " (Renderer)", " (GPU)", " (Plugin)"].map((kind) => `Electron Helper${kind}`);
-const IN_HELPERS = HELPERS.flatMap((name) => [
+const HELPER_FILES = HELPERS.flatMap((name) => [
   `Electron.app/Contents/Frameworks/${name}.app/Contents/Info.plist`,
   `Electron.app/Contents/Frameworks/${name}.app/Contents/MacOS/${name}`,
 ]);
-const MAC = ["Electron.app/Contents/Info.plist", "Electron.app/Contents/MacOS/Electron", ...IN_HELPERS];
-const WINDOWS = ["electron.exe", "locales/en-US.pak"];
+const MAC_FILES = ["Electron.app/Contents/Info.plist", "Electron.app/Contents/MacOS/Electron", ...HELPER_FILES];
+const WINDOWS_FILES = ["electron.exe", "locales/en-US.pak"];
 
 const SYSTEMS = [
-  ["win32-x64", Platform.WINDOWS, Arch.x64, WINDOWS, "win-unpacked/resources"],
-  ["win32-arm64", Platform.WINDOWS, Arch.arm64, WINDOWS, "win-arm64-unpacked/resources"],
-  ["darwin-x64", Platform.MAC, Arch.x64, MAC, "mac/Returns Desk.app/Contents/Resources"],
-  ["darwin-arm64", Platform.MAC, Arch.arm64, MAC, "mac-arm64/Returns Desk.app/Contents/Resources"],
+  ["win32-x64", Platform.WINDOWS, Arch.x64, WINDOWS_FILES, "win-unpacked/resources"],
+  ["win32-arm64", Platform.WINDOWS, Arch.arm64, WINDOWS_FILES, "win-arm64-unpacked/resources"],
+  ["darwin-x64", Platform.MAC, Arch.x64, MAC_FILES, "mac/Returns Desk.app/Contents/Resources"],
+  ["darwin-arm64", Platform.MAC, Arch.arm64, MAC_FILES, "mac-arm64/Returns Desk.app/Contents/Resources"],
 ] as const;
 
 for (const [name, platform, arch, files, resourcesPath] of SYSTEMS) {
-  test(`packs the native binaries of ${name} only`, async () => {
+  test(`packs only the native binaries of ${name}`, async () => {
     const folder = await mkdtemp(join(tmpdir(), "returns-desk-package-"));
     try {
       const electronDist = join(folder, "electron");
       for (const file of files) {
         await mkdir(dirname(join(electronDist, file)), { recursive: true });
-        await writeFile(join(electronDist, file), file.endsWith(".plist") ? INFO : "");
+        await writeFile(join(electronDist, file), file.endsWith(".plist") ? INFO_PLIST : "");
       }
       await build({
         targets: platform.createTarget("dir", arch),

@@ -27,12 +27,12 @@ const test = base.extend<{ readonly start: (args?: readonly string[], env?: obje
 test("records a scan that is typed into the started program", async ({ start, control, userData }) => {
   const program = start();
   const folder = join(userData, "environments", "practice-elsewhere");
-  const countItems = (): number => countIn(join(folder, "cache.sqlite"), "SELECT count(*) FROM inventory");
+  const countItems = (): number => countRows(join(folder, "cache.sqlite"), "SELECT count(*) FROM inventory");
   await expect.poll(countItems, { timeout: 40_000 }).toBe(ITEMS);
   const [item] = await itemsOf(control, "eligible", 1);
   if (!item) throw new Error("The simulator has no item to scan");
   await focusWindow("Returns Desk");
-  const countLines = (): number => countIn(join(folder, "journal.sqlite"), "SELECT count(*) FROM batch_line");
+  const countLines = (): number => countRows(join(folder, "journal.sqlite"), "SELECT count(*) FROM batch_line");
   // The screens open a moment after the last row; a second scan of the item changes nothing.
   await expect(async () => {
     await typeOnKeyboard(item.rma);
@@ -59,7 +59,7 @@ test("refuses to start with an unsafe switch", async ({ start, control }) => {
 });
 
 // Proof E13
-test("runs no foreign script and no inspector", async ({ start, control, userData }) => {
+test("ignores a script and an inspector requested at the start", async ({ start, control, userData }) => {
   const markFile = join(userData, "script-ran");
   const script = join(userData, "script.cjs");
   await writeFile(script, `require("node:fs").writeFileSync(${JSON.stringify(markFile)}, "")`);
@@ -77,19 +77,24 @@ test("runs no foreign script and no inspector", async ({ start, control, userDat
 });
 
 test("removes only the desk's credentials from the keychain on uninstall", async ({ start }) => {
-  const ours = ["sandbox", "own-removed-long-ago"].map((account) => ["service", "Returns Desk", "account", account]);
-  const theirs = ["service", "Another program", "account", "sandbox"];
-  for (const entry of [...ours, theirs]) await storeSecret(entry, "CANARY-of-the-keychain");
+  const ownEntries = ["sandbox", "own-removed-long-ago"].map((account) => [
+    "service",
+    "Returns Desk",
+    "account",
+    account,
+  ]);
+  const otherEntry = ["service", "Another program", "account", "sandbox"];
+  for (const entry of [...ownEntries, otherEntry]) await storeSecret(entry, "CANARY-of-the-keychain");
   const program = start(["--forget-credentials"]);
   expect(await program.exitCode).toBe(0);
   expect(program.output).toContain("removed 2 entries");
   expect(program.output).not.toContain("CANARY");
-  expect(await Promise.all(ours.map(readSecret))).toEqual([null, null]);
-  expect(await readSecret(theirs)).toBe("CANARY-of-the-keychain");
+  expect(await Promise.all(ownEntries.map(readSecret))).toEqual([null, null]);
+  expect(await readSecret(otherEntry)).toBe("CANARY-of-the-keychain");
 });
 
 /** Returns the count, or 0 if the file or the table does not exist yet. */
-function countIn(file: string, sql: string): number {
+function countRows(file: string, sql: string): number {
   if (!existsSync(file)) return 0;
   const database = new Database(file, { readonly: true });
   try {

@@ -5,7 +5,7 @@ import { DeskWindow } from "../e2e/support/desk-window.ts";
 import { WITHOUT_TLS, startFeed, trustCertificate, type Feed } from "./support/feed.ts";
 
 // Tests the packed program with the real electron-updater and a real web server over HTTPS.
-const NEWER = { version: "99.1.0" };
+const NEWER_VERSION = { version: "99.1.0" };
 const checksSignatures = process.platform === "win32" || process.platform === "darwin";
 
 interface UpdateFixtures {
@@ -49,9 +49,9 @@ async function checkForUpdates(desk: DeskWindow, feed: Feed): Promise<void> {
   await expect(status(desk)).not.toHaveText("Checking for updates");
 }
 
-test("checks for no updates where the system checks no signatures", async ({ start, feed }) => {
+test("offers no update check when the system checks no signatures", async ({ start, feed }) => {
   test.skip(checksSignatures, "Windows and macOS check signatures");
-  feed.offers = NEWER;
+  feed.offers = NEWER_VERSION;
   const desk = await start();
   await desk.openSettings("Version and updates");
   await expect(status(desk)).toContainText("IT updates this copy of Returns Desk");
@@ -67,12 +67,12 @@ test("refuses an update offered without TLS or damaged", async ({ start, feed })
   await desk.openSettings("Version and updates");
   await checkForUpdates(desk, feed);
   await expect(status(desk)).toContainText("could not be reached");
-  feed.offers = { ...NEWER, hasNoTls: true };
+  feed.offers = { ...NEWER_VERSION, hasNoTls: true };
   await checkForUpdates(desk, feed);
   await button(desk, "Download version 99.1.0").click();
   await expect(status(desk)).toContainText("could not be reached");
   expect(feed.requests).not.toContain(WITHOUT_TLS);
-  feed.offers = { ...NEWER, isDamaged: true };
+  feed.offers = { ...NEWER_VERSION, isDamaged: true };
   await checkForUpdates(desk, feed);
   await button(desk, "Download version 99.1.0").click();
   await expect(status(desk)).toContainText("The download was damaged and deleted");

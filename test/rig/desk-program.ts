@@ -3,16 +3,16 @@ import { createHandlers } from "../../src-main/bridge/api.ts";
 import { createDispatcher } from "../../src-main/bridge/dispatch.ts";
 import type { Dispatcher, BridgeAnswer } from "../../src-main/bridge/router.ts";
 import type { Desk } from "../../src-main/use-cases/desk.ts";
-import { nobodyChooses } from "../integration/use-cases/fake-native-host.ts";
-import type { Holdings } from "./desk-process.ts";
+import { fakeNativeHost } from "../integration/use-cases/fake-native-host.ts";
+import type { ResourceUse } from "./desk-process.ts";
 import {
-  TURN_MS,
+  TICK_MS,
   type Call,
   type Clock,
-  type DeskOrder,
-  type FromDesks,
-  type Shown,
-  type ToDesks,
+  type DeskStart,
+  type MessageFromDesks,
+  type ShownSubmission,
+  type MessageToDesks,
 } from "./messages.ts";
 import { PACE } from "./pace.ts";
 import { openRealDesk } from "./real-desk.ts";
@@ -24,22 +24,22 @@ import { watchStore } from "./watched-store.ts";
  */
 interface OpenDesk {
   readonly desk: Desk;
-  readonly answering: Dispatcher;
+  readonly dispatcher: Dispatcher;
 }
 const desks = new Map<number, Promise<OpenDesk>>();
 
-const notify = (message: FromDesks): void => {
+const notify = (message: MessageFromDesks): void => {
   if (process.connected) process.send?.(message);
 };
 const describeError = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 const reportFault = (number: number | null, error: unknown): void =>
-  notify({ type: "trouble", number, message: describeError(error) });
+  notify({ type: "fault", number, message: describeError(error) });
 
-async function open({ number, death, extraCa, clockSetMs, ...place }: DeskOrder): Promise<OpenDesk> {
+async function open({ number, death, extraCa, clockSetMs, ...target }: DeskStart): Promise<OpenDesk> {
   let aheadMs = -clockSetMs;
   const desk = await openRealDesk(
-    place,
+    target,
     { ...PACE.connection, extraCa },
     {
       timing: PACE.timing,
@@ -47,8 +47,8 @@ async function open({ number, death, extraCa, clockSetMs, ...place }: DeskOrder)
       now: () => new Date(Date.now() + aheadMs),
       publish(domain, event, payload) {
         if (`${domain}.${event}` !== "resend.changed") return;
-        const { submissionId, state, waitingFor, resendId } = payload as Shown;
-        notify({ type: "shown", number, shown: { submissionId, state, waitingFor, resendId } });
+        const { submissionId, state, waitingFor, resendId } = payload as ShownSubmission;
+        notify({ type: "shown", number, submission: { submissionId, state, waitingFor, resendId } });
       },
     },
     {
@@ -63,28 +63,28 @@ async function open({ number, death, extraCa, clockSetMs, ...place }: DeskOrder)
         }),
     },
   );
-  const handlers = createHandlers(desk, nobodyChooses);
-  const answering = createDispatcher((_page, _domain, run) => run(handlers), {
+  const handlers = createHandlers(desk, fakeNativeHost);
+  const dispatcher = createDispatcher((_page, _domain, run) => run(handlers), {
     checkOutput: true,
     isLocked: () => false,
     // A refused input is answered, and the caller reports it.
     log: (entry) => entry.event === "call-failed" && reportFault(number, JSON.stringify(entry)),
   });
   await desk.start();
-  return { desk, answering };
+  return { desk, dispatcher };
 }
 
-async function openedDesk(number: number): Promise<OpenDesk> {
-  const opened = await desks.get(number);
-  if (!opened) throw new Error(`No desk ${number}`);
-  return opened;
+async function findOpenDesk(number: number): Promise<OpenDesk> {
+  const openDesk = await desks.get(number);
+  if (!openDesk) throw new Error(`No desk ${number}`);
+  return openDesk;
 }
 
-async function answer(number: number, { domain, name, input }: Call): Promise<BridgeAnswer> {
-  const { desk, answering } = await openedDesk(number);
-  if (domain !== "environment") return answering.answer("the window", domain, name, input);
-  // Without a keychain, entered credentials are only announced.
-  desk.connectionChanged();
+async function answerCall(number: number, { domain, name, input }: Call): Promise<BridgeAnswer> {
+  const { desk, dispatcher } = await findOpenDesk(number);
+  if (domain !== "environment") return dispatcher.answer("the window", domain, name, input);
+  // There is no keychain, so entering credentials only notifies the desk.
+  desk.onConnectionChanged();
   return { ok: true, value: {} };
 }
 
@@ -94,19 +94,19 @@ async function forEachDesk(work: (number: number) => Promise<unknown>): Promise<
   );
 }
 
-async function handleMessage(message: ToDesks): Promise<unknown> {
+async function handleMessage(message: MessageToDesks): Promise<unknown> {
   switch (message.type) {
     case "open":
       for (const order of message.desks) desks.set(order.number, open(order));
-      return forEachDesk(openedDesk);
+      return forEachDesk(findOpenDesk);
     case "call":
-      return answer(message.number, message.call);
+      return answerCall(message.number, message.call);
     case "set clock":
       return setClock(message.clock);
-    case "weigh":
+    case "measure resources":
       return measureResources();
     case "close":
-      await forEachDesk(async (number) => (await openedDesk(number)).desk.close());
+      await forEachDesk(async (number) => (await findOpenDesk(number)).desk.close());
       process.off("disconnect", endWithParent);
       process.disconnect();
   }
@@ -131,10 +131,10 @@ function setClock(clock: Clock): void {
   globalThis.Date = SetDate as unknown as DateConstructor;
 }
 
-const COLLECTIONS = 3;
+const GARBAGE_COLLECTIONS = 3;
 
-async function measureResources(): Promise<Holdings> {
-  for (let run = 0; run < COLLECTIONS; run += 1) {
+async function measureResources(): Promise<ResourceUse> {
+  for (let run = 0; run < GARBAGE_COLLECTIONS; run += 1) {
     globalThis.gc?.();
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -162,8 +162,8 @@ function valueOrNull<Value>(read: () => Value): Value | null {
   }
 }
 
-setInterval(() => notify({ type: "turn" }), TURN_MS).unref();
-process.on("message", (message: ToDesks) => {
+setInterval(() => notify({ type: "tick" }), TICK_MS).unref();
+process.on("message", (message: MessageToDesks) => {
   handleMessage(message).then(
     (value) => notify({ type: "answered", id: message.id, value }),
     (error: unknown) => reportFault(null, error),

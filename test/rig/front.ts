@@ -16,13 +16,13 @@ export interface Front {
   close(): Promise<void>;
 }
 
-export async function openPort(target: number): Promise<Front> {
+export async function openTcpFront(targetPort: number): Promise<Front> {
   const sockets = new Set<Socket>();
   let server = createServer();
   let port = 0;
   const listen = (): Promise<void> =>
     untilFree(async () => {
-      server = createServer((socket) => pass(socket, target, sockets));
+      server = createServer((socket) => forward(socket, targetPort, sockets));
       server.listen(port, "127.0.0.1");
       await once(server, "listening");
       ({ port } = server.address() as AddressInfo);
@@ -48,45 +48,45 @@ export async function untilFree<Result>(listen: () => Promise<Result>): Promise<
   }
 }
 
-/** A TLS proxy whose certificate is trusted by the desk until `fail`, and untrusted then. */
-export async function openTlsEnd(target: number, trusted: Certificate, untrusted: Certificate): Promise<Front> {
+/** Opens a TLS proxy. The desk trusts its certificate until `fail`, which replaces it by an untrusted one. */
+export async function openTlsFront(targetPort: number, trusted: Certificate, untrusted: Certificate): Promise<Front> {
   const sockets = new Set<Socket>();
   // Without session tickets, every connection receives the certificate.
   const secureOptions = constants.SSL_OP_NO_TICKET;
-  const server = createTlsServer({ ...trusted, secureOptions }, (socket) => pass(socket, target, sockets));
+  const server = createTlsServer({ ...trusted, secureOptions }, (socket) => forward(socket, targetPort, sockets));
   // A desk may reject the certificate; that is no error here.
   server.on("tlsClientError", () => {});
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const present = async (certificate: Certificate): Promise<void> => {
+  const presentCertificate = async (certificate: Certificate): Promise<void> => {
     server.setSecureContext({ ...certificate, secureOptions });
     for (const socket of sockets) socket.destroy();
   };
   return {
     origin: `https://localhost:${(server.address() as AddressInfo).port}`,
-    fail: () => present(untrusted),
-    repair: () => present(trusted),
+    fail: () => presentCertificate(untrusted),
+    repair: () => presentCertificate(trusted),
     close: () => closeServer(server, sockets),
   };
 }
 
-function pass(socket: Socket, target: number, sockets: Set<Socket>): void {
-  const onward = connect(target, "127.0.0.1");
-  for (const end of [socket, onward]) {
-    sockets.add(end);
-    end.on("error", () => end.destroy());
-    end.on("close", () => {
-      sockets.delete(end);
+function forward(socket: Socket, targetPort: number, sockets: Set<Socket>): void {
+  const outgoingSocket = connect(targetPort, "127.0.0.1");
+  for (const stream of [socket, outgoingSocket]) {
+    sockets.add(stream);
+    stream.on("error", () => stream.destroy());
+    stream.on("close", () => {
+      sockets.delete(stream);
       socket.destroy();
-      onward.destroy();
+      outgoingSocket.destroy();
     });
   }
-  socket.pipe(onward).pipe(socket);
+  socket.pipe(outgoingSocket).pipe(socket);
 }
 
 async function closeServer(server: Server, sockets: Set<Socket>): Promise<void> {
-  const closed = server.listening ? once(server, "close") : Promise.resolve();
+  const serverClosed = server.listening ? once(server, "close") : Promise.resolve();
   server.close();
   for (const socket of sockets) socket.destroy();
-  await closed;
+  await serverClosed;
 }

@@ -25,9 +25,9 @@ export interface JournalView {
   readonly submissions: readonly SubmissionRow[];
   readonly batches: readonly { readonly batchId: string; readonly state: string; readonly isDiscarded: 0 | 1 }[];
   readonly events: number;
-  readonly troubles: readonly { readonly text: string }[];
+  readonly openRefusedScans: readonly { readonly text: string }[];
   readonly holds: readonly { readonly itemId: string; readonly wish: string; readonly state: string }[];
-  readonly moves: number;
+  readonly submissionChanges: number;
 }
 
 const MAX_ATTEMPTS = 40;
@@ -76,12 +76,12 @@ function readAll(journal: Database.Database): JournalView {
     })),
     batches: rows("SELECT batch_id AS batchId, state, discarded_at IS NOT NULL AS isDiscarded FROM batch"),
     events: rows<{ count: number }>("SELECT count(*) AS count FROM service_event")[0]?.count ?? 0,
-    troubles: rows("SELECT text FROM trouble JOIN scan USING (scan_id) WHERE trouble.state = 'open'"),
+    openRefusedScans: rows("SELECT text FROM trouble JOIN scan USING (scan_id) WHERE trouble.state = 'open'"),
     holds: rows(
       `SELECT return_inventory_id AS itemId, wish, state FROM item_hold
        WHERE state IN ('waiting', 'sending', 'unknown') ORDER BY itemId`,
     ),
-    moves:
+    submissionChanges:
       rows<{ count: number }>("SELECT count(*) AS count FROM observation WHERE fact ->> '$.kind' = 'submission'")[0]
         ?.count ?? 0,
   };

@@ -1,7 +1,7 @@
 import type { DeskTarget } from "./real-desk.ts";
 import type { Death } from "./watched-store.ts";
 
-export interface DeskOrder extends DeskTarget {
+export interface DeskStart extends DeskTarget {
   readonly number: number;
   readonly death: Death | null;
   /** The clock's change in milliseconds when the order is sent. Negative: back. */
@@ -21,7 +21,7 @@ export const CREDENTIALS_ENTERED: Call = {
   input: { id: "practice" },
 };
 
-export const tryNow = (submissionId: string): Call => ({
+export const createRetryCall = (submissionId: string): Call => ({
   domain: "resend",
   name: "checkOutcome",
   input: { submissionId },
@@ -32,34 +32,34 @@ export interface Clock {
   readonly zone: string;
 }
 
-export type Wish =
-  | { readonly type: "open"; readonly desks: readonly DeskOrder[] }
+export type DeskRequest =
+  | { readonly type: "open"; readonly desks: readonly DeskStart[] }
   | { readonly type: "call"; readonly number: number; readonly call: Call }
   | { readonly type: "set clock"; readonly clock: Clock }
-  | { readonly type: "weigh" }
+  | { readonly type: "measure resources" }
   | { readonly type: "close" };
 
-export type ToDesks = Wish & { readonly id: number };
+export type MessageToDesks = DeskRequest & { readonly id: number };
 
-/** The last state of a submission that was published to the window. */
-export interface Shown {
+/** A submission's state as it was last published to the window. */
+export interface ShownSubmission {
   readonly submissionId: string;
   readonly state: string;
   readonly waitingFor: string | null;
   readonly resendId: string | null;
 }
 
-export const TURN_MS = 150;
+export const TICK_MS = 150;
 
-export type News =
+export type DeskEvent =
   | { readonly type: "wrote"; readonly number: number; readonly label: string }
   /** The desk is at its moment of death and does nothing more. */
   | { readonly type: "dying"; readonly number: number }
-  | { readonly type: "shown"; readonly number: number; readonly shown: Shown }
+  | { readonly type: "shown"; readonly number: number; readonly submission: ShownSubmission }
   /** A fault of the app. `number` is null if the desk is unknown. */
-  | { readonly type: "trouble"; readonly number: number | null; readonly message: string };
+  | { readonly type: "fault"; readonly number: number | null; readonly message: string };
 
-export type FromDesks =
-  | News
-  | { readonly type: "turn" }
+export type MessageFromDesks =
+  | DeskEvent
+  | { readonly type: "tick" }
   | { readonly type: "answered"; readonly id: number; readonly value: unknown };

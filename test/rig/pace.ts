@@ -2,13 +2,13 @@
 const TIMEOUT_MS = 8000;
 /** Longer than the desk waits for an answer. */
 export const SLOW_MS = TIMEOUT_MS + 2000;
-const READS = { attempts: 2, baseMs: 100, capMs: 100, budgetMs: 20_000 };
+const RETRY_POLICY = { attempts: 2, baseMs: 100, capMs: 100, budgetMs: 20_000 };
 
 export const PACE = {
   timing: { retryMs: 200, settleMs: 250, undoUnitMs: 0 },
   connection: {
     timeouts: { connectMs: TIMEOUT_MS, headersMs: TIMEOUT_MS, bodyMs: TIMEOUT_MS, totalMs: TIMEOUT_MS },
-    retryPolicies: { background: READS, interactive: READS },
-    circuit: { failures: 3, openMs: 300, maxOpenMs: 600 },
+    retryPolicies: { background: RETRY_POLICY, interactive: RETRY_POLICY },
+    circuit: { failuresToOpen: 3, openMs: 300, maxOpenMs: 600 },
   },
 };

@@ -18,7 +18,7 @@ export interface DeskTarget {
   readonly credentials: { readonly apiKey: string; readonly apiToken: string };
 }
 
-type OwnOptions = Partial<Omit<DeskOptions, "connection">> & Pick<DeskOptions, "timing">;
+type DeskOverrides = Partial<Omit<DeskOptions, "connection">> & Pick<DeskOptions, "timing">;
 
 interface RigOptions {
   readonly overStore?: (store: Store) => Store;
@@ -30,10 +30,14 @@ interface RigOptions {
 export async function openRealDesk(
   { folder, address, credentials }: DeskTarget,
   connection: Partial<DeskOptions["connection"]>,
-  options: OwnOptions,
+  options: DeskOverrides,
   { overStore = (store) => store, hold = true, workers = WORKERS }: RigOptions = {},
 ): Promise<Desk> {
-  const store = await openStore({ workerPath: workers.store, folder, options: { defaultBatchLimit: 5, hold } });
+  const store = await openStore({
+    workerPath: workers.store,
+    folder,
+    options: { defaultBatchLimit: 5, canHold: hold },
+  });
   return createDesk({
     environment: { id: "practice", name: "Practice", kind: "practice" },
     version: "0.0.0",
@@ -44,10 +48,10 @@ export async function openRealDesk(
       userAgent: "ReturnsDesk/0.0.0 (Platform=test; Runtime=node; Language=en)",
       ...connection,
     },
-    importing: { workerPath: workers.import, folder },
+    importPaths: { workerPath: workers.import, folder },
     workbookWorker: workers.workbook,
     signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
-    readsDetails: false,
+    shouldFetchDetails: false,
     publish: () => undefined,
     now: () => new Date(),
     ...options,

@@ -24,16 +24,17 @@ interface WatchOptions {
 export function watchStore(store: Store, { death, onWrite, onDying }: WatchOptions): Store {
   const counts = new Map<string, number>();
   let isDead = false;
-  const never = new Promise<never>(() => {});
+  const neverResolves = new Promise<never>(() => {});
 
   async function write(label: string, run: () => Promise<unknown>): Promise<unknown> {
     const nth = (counts.get(label) ?? 0) + 1;
     counts.set(label, nth);
     const isDeathAt = (side: "before" | "after"): boolean =>
       death?.side === side && death.label === label && death.nth === nth;
-    if (isDeathAt("before") || (death?.side === "during" && counts.has(TAKEN) && label !== TAKEN)) return die();
+    if (isDeathAt("before") || (death?.side === "during" && counts.has(TAKE_LABEL) && label !== TAKE_LABEL))
+      return die();
     const value = await run();
-    if (isDead) return never;
+    if (isDead) return neverResolves;
     onWrite(label);
     return isDeathAt("after") ? die() : value;
   }
@@ -41,7 +42,7 @@ export function watchStore(store: Store, { death, onWrite, onDying }: WatchOptio
   function die(): Promise<never> {
     isDead = true;
     onDying();
-    return never;
+    return neverResolves;
   }
 
   return new Proxy(store, {
@@ -50,35 +51,35 @@ export function watchStore(store: Store, { death, onWrite, onDying }: WatchOptio
       if (typeof member !== "function") return member;
       const run = member as (...input: unknown[]) => unknown;
       return (...input: unknown[]): unknown => {
-        if (isDead && name !== "close" && name !== "backUp") return never;
-        const label = labelOf(String(name), input);
+        if (isDead && name !== "close" && name !== "backUp") return neverResolves;
+        const label = labelWrite(String(name), input);
         return label === null ? run(...input) : write(label, async () => run(...input));
       };
     },
   });
 }
 
-const TAKEN = "take";
-const UNDONE = "undo";
-const HOLD = "hold";
+const TAKE_LABEL = "take";
+const UNDO_LABEL = "undo";
+const HOLD_LABEL = "hold";
 /** From this write on, the hold may have reached the service. */
-export const HOLD_TAKEN = `${HOLD} ${TAKEN}`;
+export const HOLD_SENT_LABEL = `${HOLD_LABEL} ${TAKE_LABEL}`;
 
-type Name = keyof StoreOperations;
-const TRANSITION: Name = "transition";
-const HOLD_TRANSITION: Name = "transitionHold";
-const UNDO: Name = "undoLastScan";
-const OTHER_WRITES: ReadonlySet<string> = new Set<Name>([
+type OperationName = keyof StoreOperations;
+const TRANSITION: OperationName = "transition";
+const HOLD_TRANSITION: OperationName = "transitionHold";
+const UNDO: OperationName = "undoLastScan";
+const OTHER_WRITES: ReadonlySet<string> = new Set<OperationName>([
   "submitBatch",
   "setWaiting",
   "recordOutcomeCheck",
   "linkOrder",
 ]);
 
-/** The label of a transition is its event. Reads and writes for other things than one submission have none. */
-function labelOf(name: string, [, second]: readonly unknown[]): string | null {
-  if (name === HOLD_TRANSITION) return `${HOLD} ${String(second)}`;
-  if (name === UNDO) return UNDONE;
-  if (name === TRANSITION) return (second as SubmissionEvent).type;
+/** Returns the event of a transition, or the name of another write for a submission; null for all other calls. */
+function labelWrite(name: string, [, secondInput]: readonly unknown[]): string | null {
+  if (name === HOLD_TRANSITION) return `${HOLD_LABEL} ${String(secondInput)}`;
+  if (name === UNDO) return UNDO_LABEL;
+  if (name === TRANSITION) return (secondInput as SubmissionEvent).type;
   return OTHER_WRITES.has(name) ? name : null;
 }

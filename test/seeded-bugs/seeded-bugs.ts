@@ -41,32 +41,32 @@ const BUGS: readonly Bug[] = readFileSync(join(import.meta.dirname, "bugs.txt"),
   .filter((entry) => !entry.startsWith("#"))
   .map((entry) => {
     const [name = "", location = "", ...lines] = entry.trimEnd().split("\n");
-    const marked = (mark: string): string =>
+    const findMarkedLines = (mark: string): string =>
       lines.flatMap((line) => (line.startsWith(`  ${mark} `) ? [line.slice(4)] : [])).join("\n");
     const { file, step, test, only } = LOCATION.exec(location)?.groups ?? {};
     if (file === undefined || step === undefined) throw new Error(`seeded-bugs: "${name}" names no file or no test`);
     const caughtBy = { step, file: FILES.get(step)?.(test ?? "") ?? "", only: only ?? "" };
-    return { name, file, find: marked("-"), replace: marked("+"), caughtBy };
+    return { name, file, find: findMarkedLines("-"), replace: findMarkedLines("+"), caughtBy };
   });
 
 const { values } = parseArgs({ options: { only: { type: "string", default: "" } } });
 const bugs = BUGS.filter(({ name, file }) => `${name} ${file}`.includes(values.only));
-/** Logs of how each test turned red. */
-const evidence = join(root, "test-results", "seeded-bugs");
+/** Folder of the logs that show how each test turned red. */
+const evidenceFolder = join(root, "test-results", "seeded-bugs");
 // A fixed group of the samples: another group would run only once in seven runs.
 const env = { RETURNS_DESK_SHARE: "0", ...process.env };
 
 await ensureDependencies();
-const work = await mkdtemp(join(tmpdir(), "returns-desk-bugs-"));
+const copyFolder = await mkdtemp(join(tmpdir(), "returns-desk-bugs-"));
 
 async function runStep(step: string, catchers: readonly Catcher[]) {
-  const args = [join(work, "tools", "test.mjs"), step, ...argumentsFor(step, catchers)];
-  const { code, output } = await run(node24(), args, { cwd: work, env });
+  const args = [join(copyFolder, "tools", "test.mjs"), step, ...buildArguments(step, catchers)];
+  const { code, output } = await run(node24(), args, { cwd: copyFolder, env });
   if (output.includes("Not run, because")) throw new Error(output);
-  return { green: code === 0, output };
+  return { isGreen: code === 0, output };
 }
 
-function argumentsFor(step: string, catchers: readonly Catcher[]): string[] {
+function buildArguments(step: string, catchers: readonly Catcher[]): string[] {
   const files = new Set(catchers.map(({ file }) => file).filter((file) => file !== ""));
   const names = new Set(catchers.map(({ only }) => only).filter((only) => only !== ""));
   const pattern = [...names].join("|");
@@ -78,68 +78,69 @@ function argumentsFor(step: string, catchers: readonly Catcher[]): string[] {
 async function copySources(): Promise<void> {
   const { stdout } = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
   const files = new Set(stdout.split("\0").filter((file) => file !== "" && existsSync(join(root, file))));
-  for (const file of files) await cp(join(root, file), join(work, file));
-  await symlink(modules, join(work, "node_modules"), "junction");
+  for (const file of files) await cp(join(root, file), join(copyFolder, file));
+  await symlink(modules, join(copyFolder, "node_modules"), "junction");
 }
 
 async function applyBug({ name, file, find, replace }: Bug): Promise<string> {
-  const before = await readFile(join(work, file), "utf8").catch(() => "");
-  if (before.split(find).length !== 2)
+  const originalText = await readFile(join(copyFolder, file), "utf8").catch(() => "");
+  if (originalText.split(find).length !== 2)
     throw new Error(`seeded-bugs: "${name}" does not apply to ${file}; update bugs.txt`);
   await writeFile(
-    join(work, file),
-    before.replace(find, () => replace),
+    join(copyFolder, file),
+    originalText.replace(find, () => replace),
   );
-  return before;
+  return originalText;
 }
 
-const restoreFile = (bug: Bug, before: string): Promise<void> => writeFile(join(work, bug.file), before);
+const restoreFile = (bug: Bug, originalText: string): Promise<void> =>
+  writeFile(join(copyFolder, bug.file), originalText);
 
 async function expectGreen(when: string, step: string, catchers: readonly Catcher[] = []): Promise<void> {
-  const { green, output } = await runStep(step, catchers);
-  if (!green) throw new Error(`${when}, ${step} is red:\n${output}`);
+  const { isGreen, output } = await runStep(step, catchers);
+  if (!isGreen) throw new Error(`${when}, ${step} is red:\n${output}`);
 }
 
-const groupOf = ({ step, only }: Catcher): string => (step === "faults" ? only : `${step} ${only === ""}`);
+const groupKey = ({ step, only }: Catcher): string => (step === "faults" ? only : `${step} ${only === ""}`);
 
-/** A test that already fails finds nothing, and a bug that does not compile proves nothing. */
+/** Fails if a test is red without a bug, or if the bugs do not compile: neither would prove anything. */
 async function checkBugList(): Promise<void> {
   const groups = Map.groupBy(
     bugs.map(({ caughtBy }) => caughtBy),
-    groupOf,
+    groupKey,
   );
   for (const group of groups.values()) await expectGreen("Without a bug", group[0]?.step ?? "", group);
-  const written: [Bug, string][] = [];
+  const appliedBugs: [Bug, string][] = [];
   for (const bug of bugs)
-    if (!["types", "lint"].includes(bug.caughtBy.step)) written.unshift([bug, await applyBug(bug)]);
+    if (!["types", "lint"].includes(bug.caughtBy.step)) appliedBugs.unshift([bug, await applyBug(bug)]);
   await expectGreen("With all bugs", "types");
-  for (const [bug, before] of written) await restoreFile(bug, before);
+  for (const [bug, originalText] of appliedBugs) await restoreFile(bug, originalText);
 }
 
 async function isCaught(bug: Bug, number: number): Promise<boolean> {
   const { caughtBy } = bug;
   const startedAt = Date.now();
-  const before = await applyBug(bug);
-  const { green, output } = await runStep(caughtBy.step, [caughtBy]);
-  await restoreFile(bug, before);
-  await writeFile(join(evidence, `${number}.log`), `${bug.name}\n${output}`);
+  const originalText = await applyBug(bug);
+  const { isGreen, output } = await runStep(caughtBy.step, [caughtBy]);
+  await restoreFile(bug, originalText);
+  await writeFile(join(evidenceFolder, `${number}.log`), `${bug.name}\n${output}`);
   const seconds = `${Math.round((Date.now() - startedAt) / 1000)} s`.padStart(5);
-  const by = caughtBy.file === "" ? `${caughtBy.step} ${caughtBy.only}` : caughtBy.file;
-  console.log(`${green ? "STILL GREEN" : "red        "} ${seconds}  ${by.padEnd(56)} ${bug.name}`);
-  return !green;
+  const catcherName = caughtBy.file === "" ? `${caughtBy.step} ${caughtBy.only}` : caughtBy.file;
+  console.log(`${isGreen ? "STILL GREEN" : "red        "} ${seconds}  ${catcherName.padEnd(56)} ${bug.name}`);
+  return !isGreen;
 }
 
 try {
-  await mkdir(evidence, { recursive: true });
+  await mkdir(evidenceFolder, { recursive: true });
   await copySources();
   await checkBugList();
-  let caught = 0;
-  for (const [index, bug] of bugs.entries()) if (await isCaught(bug, index + 1)) caught += 1;
-  console.log(`${caught} passed, ${bugs.length - caught} failed`);
-  process.exitCode = caught === bugs.length && caught > 0 ? 0 : 1;
+  let caughtCount = 0;
+  for (const [index, bug] of bugs.entries()) if (await isCaught(bug, index + 1)) caughtCount += 1;
+  console.log(`${caughtCount} passed, ${bugs.length - caughtCount} failed`);
+  process.exitCode = caughtCount === bugs.length && caughtCount > 0 ? 0 : 1;
 } catch (error) {
   console.log(`${error instanceof Error ? error.message : String(error)}\n0 passed, 1 failed`);
   process.exitCode = 1;
 } finally {
-  await rm(work, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  await rm(copyFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }

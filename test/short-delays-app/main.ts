@@ -25,7 +25,7 @@ const pace = {
 /** The keychain of a busy machine needs more time than the app allows. */
 const KEYCHAIN_TIMEOUT_MS = 60_000;
 
-const runOneDesk = runDesk({
+const runNewDesk = runDesk({
   open: (options) => openEnvironment(options, pace),
   runMaintenance,
   keychain: systemKeychain(KEYCHAIN_TIMEOUT_MS),
@@ -39,7 +39,7 @@ const deskOfPage = new Map<string, Promise<RunningDesk>>();
 
 async function openDesk(shell: ShellContext): Promise<void> {
   const ownDesk = nextDesk;
-  newDesk = await runOneDesk({
+  newDesk = await runNewDesk({
     ...shell,
     publish: (...event) => {
       if (nextDesk === ownDesk) shell.publish(...event);
@@ -53,7 +53,7 @@ function isInInitialState({ webContents }: BrowserWindow, { language }: ShellCon
   return isPlain && !webContents.isLoadingMainFrame();
 }
 
-/** The initial dialogs, which a test may replace. Main's questions are confirmed unless a test decides otherwise. */
+/** The initial dialogs, which a test may replace. Main's questions are confirmed unless a test replaces the answer. */
 const dialogs = {
   showMessageBox: () => Promise.resolve({ response: 1, checkboxChecked: false }),
   showOpenDialog: dialog.showOpenDialog.bind(dialog),
@@ -74,7 +74,7 @@ declare global {
  * Runs one desk after another in one program, because a start takes longer than most tests. A page belongs to one desk,
  * as when environments are switched.
  */
-const runMany: RunDesk = async (shell) => {
+const runManyDesks: RunDesk = async (shell) => {
   await openDesk(shell);
   globalThis.shortDelaysApp = {
     closeDesk: async () => {
@@ -96,9 +96,11 @@ const runMany: RunDesk = async (shell) => {
       await openDesk({ ...shell, practiceService });
     },
   };
-  const newest = new Proxy({} as RunningDesk["health"], { get: (_none, name) => Reflect.get(newDesk.health, name) });
+  const newestHealth = new Proxy({} as RunningDesk["health"], {
+    get: (_none, name) => Reflect.get(newDesk.health, name),
+  });
   return {
-    health: newest,
+    health: newestHealth,
     log: (entry) => newDesk.log(entry),
     isStuck: () => newDesk.isStuck(),
     checkAfterSleep: () => newDesk.checkAfterSleep(),
@@ -117,4 +119,4 @@ if (process.env["RETURNS_DESK_WITHOUT_OLDER_PROTOCOL"] !== undefined)
   Object.assign(protocol, { registerBufferProtocol: undefined });
 // Each desk adds listeners for warnings and faults of the process, and removes none.
 process.setMaxListeners(0);
-startShell({ prepare: () => {}, load: () => Promise.resolve(runMany) });
+startShell({ prewarm: () => {}, load: () => Promise.resolve(runManyDesks) });

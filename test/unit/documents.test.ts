@@ -10,7 +10,7 @@ const filesMatching = (pattern: string): string[] =>
   globSync(pattern, { cwd: ROOT }).map((file) => file.replaceAll("\\", "/"));
 const DOCUMENTS = filesMatching("{*,docs/**/*,src-*/**/*,test/**/*}.md");
 
-const anchorsOf = (markdown: string) =>
+const listAnchors = (markdown: string) =>
   [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
     heading
       .toLowerCase()
@@ -19,29 +19,31 @@ const anchorsOf = (markdown: string) =>
   );
 
 const isTest = (file: string): boolean => /\.(?:test|spec)\.ts$/.test(file);
-const proofsIn = (file: string): string[] =>
+const listProofs = (file: string): string[] =>
   [...read(file).matchAll(/^ *\/\/ Proof (\w+)$/gm)].map(([, id = ""]) => id);
 
-function brokenLinksIn(document: string): string[] {
+function findBrokenLinks(document: string): string[] {
   const text = read(document).replaceAll(/^```[\s\S]*?^```/gm, "");
-  const links = [...text.matchAll(/\[([^\]]*)\]\(([^)\s]+)\)/g)].filter(([, , to = ""]) => !/^[a-z]+:/.test(to));
-  return links.flatMap(([link, title = "", to = ""]) => {
-    const [path = "", anchor] = to.split("#");
+  const links = [...text.matchAll(/\[([^\]]*)\]\(([^)\s]+)\)/g)].filter(
+    ([, , target = ""]) => !/^[a-z]+:/.test(target),
+  );
+  return links.flatMap(([link, title = "", target = ""]) => {
+    const [path = "", anchor] = target.split("#");
     const file = path === "" ? document : join(dirname(document), path);
     if (!existsSync(join(ROOT, file))) return [link];
-    if (anchor !== undefined) return anchorsOf(read(file)).includes(anchor) ? [] : [link];
+    if (anchor !== undefined) return listAnchors(read(file)).includes(anchor) ? [] : [link];
     // A link to a test names the comment above it, "Proof" and an id, so that the test's title may change.
-    return !isTest(file) || proofsIn(file).includes(title) ? [] : [link];
+    return !isTest(file) || listProofs(file).includes(title) ? [] : [link];
   });
 }
 
 it("links only to files, headings and proofs that exist", () => {
   expect(DOCUMENTS.length).toBeGreaterThan(10);
-  expect(DOCUMENTS.flatMap((document) => brokenLinksIn(document).map((link) => `${document}: ${link}`))).toEqual([]);
+  expect(DOCUMENTS.flatMap((document) => findBrokenLinks(document).map((link) => `${document}: ${link}`))).toEqual([]);
 });
 
-it("links to every proof, and gives each proof its own id", () => {
-  const proofs = filesMatching("test/**/*.{test,spec}.ts").flatMap(proofsIn);
+it("links to every proof by its own id", () => {
+  const proofs = filesMatching("test/**/*.{test,spec}.ts").flatMap(listProofs);
   expect(proofs.length).toBeGreaterThan(80);
   expect(proofs.filter((id, index) => proofs.indexOf(id) < index)).toEqual([]);
   const linked = new Set(
@@ -56,23 +58,24 @@ it.each([
   ["ARCHITECTURE.md", 1200],
   ["SECURITY.md", 2200],
 ])("%s has at most %i words besides links and the glossary", (document, maxWords) => {
-  const counted = read(document)
+  const countedText = read(document)
     .replace(/^## Glossary$[\s\S]*?(?=^## )/m, "")
     .replaceAll(/\[[^\]]*\]\([^)]*\)/g, "");
-  expect(counted.split(/\s+/).length).toBeLessThanOrEqual(maxWords);
+  expect(countedText.split(/\s+/).length).toBeLessThanOrEqual(maxWords);
 });
 
 // Proof A10
 it("pins every workflow action by its commit", () => {
-  const uses = filesMatching(".github/workflows/*.yml").flatMap((file) => read(file).match(/uses: \S+/g) ?? []);
-  expect(uses.length).toBeGreaterThan(3);
-  expect(uses.filter((use) => !/@[0-9a-f]{40}$/.test(use))).toEqual([]);
+  const actions = filesMatching(".github/workflows/*.yml").flatMap((file) => read(file).match(/uses: \S+/g) ?? []);
+  expect(actions.length).toBeGreaterThan(3);
+  expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
 });
 
 it("explains exactly the fields of config.json that the desk reads", () => {
-  const object = z.looseObject({ properties: z.record(z.string(), z.unknown()) });
-  const schema = object.parse(z.toJSONSchema(configuration, { io: "input", unrepresentable: "any" }));
-  const fields = (of: unknown): string[] => Object.keys(object.safeParse(of).data?.properties ?? {});
+  const objectSchema = z.looseObject({ properties: z.record(z.string(), z.unknown()) });
+  const schema = objectSchema.parse(z.toJSONSchema(configuration, { io: "input", unrepresentable: "any" }));
+  const fields = (schemaPart: unknown): string[] =>
+    Object.keys(objectSchema.safeParse(schemaPart).data?.properties ?? {});
   const environments = z.looseObject({ items: z.unknown() }).parse(schema.properties["environments"]).items;
   const fieldsRead = [
     ...fields(schema),

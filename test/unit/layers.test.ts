@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { tempFolder } from "../temp-folder.ts";
 
-/** By file, what it must not import: each has to break a rule of `.dependency-cruiser.mjs`. */
+/** Imports of each file that must break a rule of `.dependency-cruiser.mjs`. */
 const REFUSED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   "src-domain/times/cut-off.ts": ["src-preload/contract/scan.ts", "node:fs", "zod"],
   "src-preload/contract/scan.ts": ["src-main/base/a.ts", "electron"],
@@ -30,7 +30,7 @@ const REFUSED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   "src-simulator/create-resend.ts": ["src-main/base/a.ts", "src-domain/times/cut-off.ts", "electron"],
 };
 
-/** By file, lines that its rules in `.oxlintrc.json` refuse; all together in a folder of the repository's shape. */
+/** Lines of each file that must break a rule of `.oxlintrc.json`. The test writes them into folders like the repository's. */
 const REFUSED_LINES: Readonly<Record<string, readonly string[]>> = {
   "src-domain/times/cut-off.ts": ['void fetch("/");'],
   "src-preload/index.ts": ['contextBridge.exposeInMainWorld("electron", ipcRenderer);'],
@@ -86,7 +86,7 @@ interface Violation {
 }
 
 const ROOT = join(import.meta.dirname, "..", "..");
-const pairsOf = (refused: Readonly<Record<string, readonly string[]>>): string[] =>
+const listPairs = (refused: Readonly<Record<string, readonly string[]>>): string[] =>
   Object.entries(refused).flatMap(([file, texts]) => texts.map((text) => `${file}: ${text}`));
 
 async function writeFiles(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
@@ -97,7 +97,7 @@ async function writeFiles(folder: string, files: ReadonlyMap<string, string>): P
 }
 
 // Proof S9
-test("refuses unsafe Electron settings, unbounded waits and names of other layers", async () => {
+test("refuses unsafe Electron settings and unbounded waits", async () => {
   const folder = tempFolder();
   await mkdir(join(folder, "tools"));
   for (const file of [".oxlintrc.json", "tools/electron-rules.mjs", "tools/wait-rules.mjs"])
@@ -108,7 +108,7 @@ test("refuses unsafe Electron settings, unbounded waits and names of other layer
   const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] };
   // A file that does not parse has no code, and would hide its lines.
   expect(diagnostics.filter(({ code }) => code === undefined)).toEqual([]);
-  const found = diagnostics
+  const foundPairs = diagnostics
     .filter(({ code }) => /^(?:electron|waits)\(|no-restricted-(?:imports|globals|properties)/u.test(code ?? ""))
     .flatMap(({ filename, labels }) =>
       labels.map(({ span }) => {
@@ -116,7 +116,7 @@ test("refuses unsafe Electron settings, unbounded waits and names of other layer
         return `${file}: ${REFUSED_LINES[file]?.[span.line - 1]}`;
       }),
     );
-  expect([...new Set(found)].toSorted()).toEqual(pairsOf(REFUSED_LINES).toSorted());
+  expect([...new Set(foundPairs)].toSorted()).toEqual(listPairs(REFUSED_LINES).toSorted());
 });
 
 test("refuses imports that cross the layers", async () => {
@@ -133,10 +133,10 @@ test("refuses imports that cross the layers", async () => {
   const options = ["--config", join(ROOT, ".dependency-cruiser.mjs"), "--output-type", "json", "."];
   const { stdout } = spawnSync(process.execPath, [cruiser, ...options], { cwd: folder, encoding: "utf8" });
   const { summary } = JSON.parse(stdout) as { readonly summary: { readonly violations: readonly Violation[] } };
-  const found = summary.violations
+  const foundPairs = summary.violations
     .filter(({ rule }) => !rule.name.startsWith("no-circles"))
     .map(({ from, to }) => `${from}: ${to.replace(/^(fs|path)$/, "node:$1")}`);
-  expect([...new Set(found)].toSorted()).toEqual(pairsOf(REFUSED_IMPORTS).toSorted());
+  expect([...new Set(foundPairs)].toSorted()).toEqual(listPairs(REFUSED_IMPORTS).toSorted());
 });
 
 test("finds the rules' table of allowed imports in ARCHITECTURE.md", async () => {

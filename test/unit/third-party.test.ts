@@ -8,11 +8,11 @@ import { tempFolder } from "../temp-folder.ts";
 const ROOT = join(import.meta.dirname, "../..").replaceAll("\\", "/");
 async function buildWith(license: string | undefined): Promise<unknown> {
   const folder = tempFolder();
-  const home = join(folder, "node_modules/odd");
-  mkdirSync(home, { recursive: true });
+  const packageFolder = join(folder, "node_modules/odd");
+  mkdirSync(packageFolder, { recursive: true });
   const description = { name: "odd", version: "1.2.3", license, main: "index.js" };
-  writeFileSync(join(home, "package.json"), JSON.stringify(description));
-  writeFileSync(join(home, "index.js"), "export const odd = 1;");
+  writeFileSync(join(packageFolder, "package.json"), JSON.stringify(description));
+  writeFileSync(join(packageFolder, "index.js"), "export const odd = 1;");
   const entry = join(folder, "program.js");
   writeFileSync(entry, 'export { odd } from "odd";');
   return build({

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { reportText, secretsIn, type Private } from "../../tools/trial/report.ts";
+import { reportText, secretsIn, type PrivateTexts } from "../../tools/trial/report.ts";
 
 it("lists each step without secrets, paths or names", () => {
-  const hidden: Private = {
+  const hidden: PrivateTexts = {
     secrets: secretsIn({ WIN_CSC_KEY_PASSWORD: "hunter2-hunter2", PATH: "/usr/bin" }),
     homes: [String.raw`C:\Users\Ada Lovelace`],
     names: ["Ada Lovelace", "PC-0815"],

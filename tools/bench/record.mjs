@@ -11,8 +11,8 @@ import { run } from "../setup/processes.mjs";
  * @typedef {Circumstances & { figures: Figure[] }} Run
  */
 
-const recordFile = join(root, "docs", "benchmarks.json");
-const allFile = join(root, "docs", "benchmarks.md");
+const figuresFile = join(root, "docs", "benchmarks.json");
+const pageFile = join(root, "docs", "benchmarks.md");
 const readmeFile = join(root, "README.md");
 
 const BEGIN = "<!-- figures: written by npm run bench -- --record -->";
@@ -31,7 +31,7 @@ const MAIN_FIGURES = [
 ];
 
 /** @param {import("../setup/electron.mjs").Electron} electron @returns {Promise<Circumstances>} */
-export async function machineOf({ kind, version }) {
+export async function describeMachine({ kind, version }) {
   const processors = cpus();
   const gigabytes = Math.round(totalmem() / 2 ** 30);
   const { stdout } = await run("git", ["-C", root, "rev-parse", "--short", "HEAD"], {});
@@ -43,39 +43,39 @@ export async function machineOf({ kind, version }) {
   };
 }
 
-/** Stores the figures; those of benchmarks that did not run stay. @param {Record<string, Run>} runs */
+/** Stores the figures. Figures of benchmarks that did not run stay. @param {Record<string, Run>} runs */
 export async function storeRecord(runs) {
-  const recorded = { ...JSON.parse(await readFile(recordFile, "utf8").catch(() => "{}")), ...runs };
-  await writeFile(recordFile, `${JSON.stringify(recorded, null, 2)}\n`);
-  await writeFile(allFile, pageOf(recorded));
-  const page = await readFile(readmeFile, "utf8");
-  const begin = page.indexOf(BEGIN);
-  const end = page.indexOf(END);
+  const recorded = { ...JSON.parse(await readFile(figuresFile, "utf8").catch(() => "{}")), ...runs };
+  await writeFile(figuresFile, `${JSON.stringify(recorded, null, 2)}\n`);
+  await writeFile(pageFile, formatPage(recorded));
+  const readme = await readFile(readmeFile, "utf8");
+  const begin = readme.indexOf(BEGIN);
+  const end = readme.indexOf(END);
   if (begin === -1 || end < begin) throw new Error("README.md: markers of the figures not found");
   await writeFile(
     readmeFile,
-    `${page.slice(0, begin + BEGIN.length)}\n\n${mainTableOf(recorded)}\n\n${page.slice(end)}`,
+    `${readme.slice(0, begin + BEGIN.length)}\n\n${formatMainTable(recorded)}\n\n${readme.slice(end)}`,
   );
 }
 
 /** @param {Record<string, Run>} runs */
-const pageOf = (runs) => `# Benchmarks
+const formatPage = (runs) => `# Benchmarks
 
 Written by \`npm run bench -- --record\`, each benchmark by its last complete run. The floor is what no app can do without,
 measured in the same run; README.md says how to measure.
 
-${tableOf(runs)}
+${formatTable(runs)}
 `;
 
 /** @param {Record<string, Run>} runs */
-function mainTableOf(runs) {
-  const all = Object.values(runs).flatMap(({ figures, day, commit }) =>
+function formatMainTable(runs) {
+  const figures = Object.values(runs).flatMap(({ figures, day, commit }) =>
     figures.map((figure) => ({ ...figure, day, commit })),
   );
-  const lines = MAIN_FIGURES.map((start) => {
-    const found = all.find(({ name }) => name.startsWith(start));
-    if (!found) return null;
-    const { name, unit, floor, ours, ratio, day, commit } = found;
+  const lines = MAIN_FIGURES.map((namePrefix) => {
+    const figure = figures.find(({ name }) => name.startsWith(namePrefix));
+    if (!figure) return null;
+    const { name, unit, floor, ours, ratio, day, commit } = figure;
     return `| ${[`${name}, ${unit}`, ours, floor, ratio ?? "-", day, commit].join(" | ")} |`;
   });
   return ["| Figure | Ours | Floor | Ratio | Date | Commit |", "|---|--:|--:|--:|---|---|", ...lines]
@@ -84,7 +84,7 @@ function mainTableOf(runs) {
 }
 
 /** @param {Record<string, Run>} runs */
-export function tableOf(runs) {
+export function formatTable(runs) {
   const lines = Object.entries(runs).flatMap(([benchmark, { figures }]) =>
     figures.map(({ name, unit, floor, ours, ratio, target, pass }) => {
       const cells = [benchmark, `${name}, ${unit}`, floor, ours, ratio ?? "-", target, pass ? "yes" : "no"];

@@ -1,6 +1,6 @@
 // Runs steps in parallel, each after its prerequisites, and reports all failures.
 import { say, seconds } from "../setup/report.mjs";
-import { countsOf, countsText, sum } from "./counts.mjs";
+import { parseCounts, formatCounts, sumCounts } from "./counts.mjs";
 
 /**
  * @typedef {import("./steps.mjs").Step} Step
@@ -14,35 +14,40 @@ const MAX_PARALLEL = 2;
 export async function runGate(steps) {
   const startedAt = Date.now();
   const results = await runSteps(steps);
-  const total = sum(results.map(({ counts }) => counts));
+  const totalCounts = sumCounts(results.map(({ counts }) => counts));
   say(`It took ${seconds(Date.now() - startedAt)}.`);
-  say(countsText(total));
-  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+  say(formatCounts(totalCounts));
+  return totalCounts.failed === 0 && totalCounts.passed > 0 ? 0 : 1;
 }
 
 /** @param {readonly Step[]} steps @returns {Promise<Result[]>} */
 async function runSteps(steps) {
-  const waiting = [...steps];
+  const pendingSteps = [...steps];
   /** @type {Map<string, Result>} */
   const finished = new Map();
   /** @type {Set<Promise<void>>} */
   const running = new Set();
   const isReady = (/** @type {Step} */ { needs = [] }) => needs.every((name) => finished.has(name));
-  while (waiting.length + running.size > 0) {
-    const next = running.size < MAX_PARALLEL ? waiting.findIndex(isReady) : -1;
-    const [step] = next < 0 ? [] : waiting.splice(next, 1);
+  while (pendingSteps.length + running.size > 0) {
+    const readyIndex = running.size < MAX_PARALLEL ? pendingSteps.findIndex(isReady) : -1;
+    const [step] = readyIndex < 0 ? [] : pendingSteps.splice(readyIndex, 1);
     if (!step) {
       await Promise.race(running);
       continue;
     }
-    const failedNeed = step.needs?.find((name) => (finished.get(name)?.counts.failed ?? 0) > 0);
-    const skip = async () => ({ counts: countsOf(1), output: `Not run, because ${failedNeed} failed.` });
-    const run = runStep(failedNeed === undefined ? step : { ...step, work: skip }).then((result) => {
-      finished.set(step.name, result);
-      running.delete(run);
-      notify(result);
+    const failedPrerequisite = step.needs?.find((name) => (finished.get(name)?.counts.failed ?? 0) > 0);
+    const reportSkip = async () => ({
+      counts: parseCounts(1),
+      output: `Not run, because ${failedPrerequisite} failed.`,
     });
-    running.add(run);
+    const runningStep = runStep(failedPrerequisite === undefined ? step : { ...step, work: reportSkip }).then(
+      (result) => {
+        finished.set(step.name, result);
+        running.delete(runningStep);
+        printResult(result);
+      },
+    );
+    running.add(runningStep);
   }
   return [...finished.values()];
 }
@@ -51,15 +56,15 @@ async function runSteps(steps) {
 async function runStep({ name, work }) {
   const startedAt = Date.now();
   const outcome = await work().catch((/** @type {unknown} */ error) => ({
-    counts: countsOf(1),
+    counts: parseCounts(1),
     output: String(error),
   }));
   return { name, ...outcome, milliseconds: Date.now() - startedAt };
 }
 
 /** @param {Result} result */
-function notify({ name, counts, output, milliseconds }) {
-  const head = counts.failed > 0 ? "FAILED" : "ok    ";
-  say(`${head} ${name.padEnd(18)} ${countsText(counts).padEnd(32)} ${seconds(milliseconds)}`);
+function printResult({ name, counts, output, milliseconds }) {
+  const stateText = counts.failed > 0 ? "FAILED" : "ok    ";
+  say(`${stateText} ${name.padEnd(18)} ${formatCounts(counts).padEnd(32)} ${seconds(milliseconds)}`);
   if (counts.failed > 0) say(output.trimEnd().replaceAll(/^/gmu, "    "));
 }

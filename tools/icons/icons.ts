@@ -12,9 +12,9 @@ const WINDOWS_SIZES = [16, 24, 32, 48, 64, 128, 256];
 /** Apple's name for each size; sizes for double density contain the same picture. */
 const APPLE_TYPES = "icp4 16,icp5 32,ic11 32,icp6 64,ic12 64,ic07 128,ic08 256,ic13 256,ic09 512,ic14 512,ic10 1024"
   .split(",")
-  .map((one) => one.split(" "));
+  .map((typeAndSize) => typeAndSize.split(" "));
 
-/** A PNG with a transparent background. */
+/** Renders the drawing as a PNG with a transparent background. */
 async function draw(page: Page, size: number): Promise<Buffer> {
   const drawing = readFileSync(join(resources, size < MIN_FULL_DRAWING_SIZE ? "icon-small.svg" : "icon.svg"), "utf8");
   const png = await page.evaluate(
@@ -30,8 +30,8 @@ async function draw(page: Page, size: number): Promise<Buffer> {
   return Buffer.from(png, "base64");
 }
 
-/** ICO format: a directory of images, followed by the PNG files. */
-function windowsIcon(pictures: ReadonlyMap<number, Buffer>): Buffer {
+/** Encodes an ICO file: a directory of images, followed by the PNG files. */
+function encodeWindowsIcon(pictures: ReadonlyMap<number, Buffer>): Buffer {
   const header = Buffer.alloc(6);
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(WINDOWS_SIZES.length, 4);
@@ -51,8 +51,8 @@ function windowsIcon(pictures: ReadonlyMap<number, Buffer>): Buffer {
   return Buffer.concat([header, ...entries, ...pngs]);
 }
 
-/** ICNS format: four letters, the length including the header, the content. */
-function applePart(type: string, content: Buffer): Buffer {
+/** Encodes a part of an ICNS file: four letters, the length including the header, the content. */
+function encodeApplePart(type: string, content: Buffer): Buffer {
   const header = Buffer.alloc(8);
   header.write(type, "latin1");
   header.writeUInt32BE(content.length + 8, 4);
@@ -66,6 +66,8 @@ await withEmptyWindow(async (app) => {
 });
 mkdirSync(join(resources, "icons"), { recursive: true });
 for (const [size, png] of pictures) writeFileSync(join(resources, "icons", `${size}x${size}.png`), png);
-writeFileSync(join(resources, "icon.ico"), windowsIcon(pictures));
-const parts = APPLE_TYPES.map(([type = "", size]) => applePart(type, pictures.get(Number(size)) ?? Buffer.alloc(0)));
-writeFileSync(join(resources, "icon.icns"), applePart("icns", Buffer.concat(parts)));
+writeFileSync(join(resources, "icon.ico"), encodeWindowsIcon(pictures));
+const parts = APPLE_TYPES.map(([type = "", size]) =>
+  encodeApplePart(type, pictures.get(Number(size)) ?? Buffer.alloc(0)),
+);
+writeFileSync(join(resources, "icon.icns"), encodeApplePart("icns", Buffer.concat(parts)));

@@ -16,9 +16,9 @@ export async function writeBillOfMaterials() {
   const bill = JSON.parse(stdout);
   const { name, version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   /** @type {readonly import("../third-party.ts").ThirdParty[]} */
-  const shipped = JSON.parse(await readFile(join(root, "out", "renderer", "third-party.json"), "utf8"));
-  const shippedRefs = new Set([`${name}@${version}`, ...shipped.map((item) => `${item.name}@${item.version}`)]);
-  const written = {
+  const shippedPackages = JSON.parse(await readFile(join(root, "out", "renderer", "third-party.json"), "utf8"));
+  const shippedRefs = new Set([`${name}@${version}`, ...shippedPackages.map((item) => `${item.name}@${item.version}`)]);
+  const shippedBill = {
     ...bill,
     metadata: { ...bill.metadata, component: { ...bill.metadata.component, name } },
     components: bill.components
@@ -31,5 +31,5 @@ export async function writeBillOfMaterials() {
         dependsOn: dependsOn.filter((dependency) => shippedRefs.has(dependency)),
       })),
   };
-  await writeFile(join(dist, `${name}-${version}.cdx.json`), `${JSON.stringify(written, null, 2)}\n`);
+  await writeFile(join(dist, `${name}-${version}.cdx.json`), `${JSON.stringify(shippedBill, null, 2)}\n`);
 }

@@ -34,9 +34,9 @@ export async function setFuses({ appOutDir, electronPlatformName, packager, arch
   }[electronPlatformName];
   if (!program) throw new Error(`No executable is known for ${electronPlatformName}`);
   const executable = join(appOutDir, program);
-  const present = await getCurrentFuseWire(executable);
-  const isAbsent = (/** @type {string} */ fuse) => LATER_FUSES.has(Number(fuse)) && !(fuse in present);
-  const fuses = Object.fromEntries(Object.entries(PRODUCTION_FUSES).filter(([fuse]) => !isAbsent(fuse)));
+  const currentFuses = await getCurrentFuseWire(executable);
+  const isUnsupported = (/** @type {string} */ fuse) => LATER_FUSES.has(Number(fuse)) && !(fuse in currentFuses);
+  const fuses = Object.fromEntries(Object.entries(PRODUCTION_FUSES).filter(([fuse]) => !isUnsupported(fuse)));
   await flipFuses(executable, {
     version: FuseVersion.V1,
     strictlyRequireAllFuses: true,

@@ -1,7 +1,7 @@
 // `node installer-for-wine.mjs FOLDER`, under Node 24: creates the installer that `npm run windows` tests, in
-// FOLDER/project/dist. Real: electron-builder's scripts, the configuration and installer.nsh, the code that deletes
-// credentials, keytar. Replaced: Node for Windows instead of Electron, the plug-ins of test/installer/plug-ins.nsh, no
-// 7z archive, no signature, and a 64-bit installer, because this Wine cannot run 32-bit programs.
+// FOLDER/project/dist. It has the real scripts of electron-builder, configuration, installer.nsh, deletion of credentials
+// and keytar. It differs in Node for Windows instead of Electron, the plug-ins of test/installer/plug-ins.nsh, no 7z
+// archive, no signature, and 64 bits, because this Wine cannot run 32-bit programs.
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { Arch, build, Platform } from "electron-builder";
 import { build as bundle } from "vite";
 import { configuration } from "../../electron-builder.config.mjs";
 import { root } from "../setup/places.mjs";
-import { must, run } from "../setup/processes.mjs";
+import { requireSuccess, run } from "../setup/processes.mjs";
 import { main } from "../setup/report.mjs";
 import { inWine } from "../setup/wine.mjs";
 
@@ -18,13 +18,13 @@ const output = join(windowsRoot, "project", "dist");
 const program = join(output, "program");
 const templates = join(output, "templates");
 const testFolder = join(root, "test", "installer");
-const FAILED = "The installer could not be made.";
+const FAILURE_TEXT = "The installer could not be made.";
 
 // electron-builder does not export these; its version is pinned.
-const load = createRequire(import.meta.resolve("electron-builder"));
-const { NsisTarget } = load("app-builder-lib/out/targets/nsis/NsisTarget.js");
-const { nsisTemplatesDir } = load("app-builder-lib/out/targets/nsis/nsisUtil.js");
-const { WineVmManager } = load("app-builder-lib/out/vm/WineVm.js");
+const requireFromBuilder = createRequire(import.meta.resolve("electron-builder"));
+const { NsisTarget } = requireFromBuilder("app-builder-lib/out/targets/nsis/NsisTarget.js");
+const { nsisTemplatesDir } = requireFromBuilder("app-builder-lib/out/targets/nsis/nsisUtil.js");
+const { WineVmManager } = requireFromBuilder("app-builder-lib/out/vm/WineVm.js");
 
 await main(async () => {
   await makeProgram();
@@ -36,7 +36,7 @@ await main(async () => {
   NsisTarget.prototype.executeMakensis = makensis;
   // Runs the first of two installers, which only writes the uninstaller for the second.
   WineVmManager.prototype.exec = (/** @type {string} */ file) =>
-    must(inWine(windowsRoot, "installer", ["wine", file.replace(windowsRoot, "")]), FAILED);
+    requireSuccess(inWine(windowsRoot, "installer", ["wine", file.replace(windowsRoot, "")]), FAILURE_TEXT);
   const config = configuration();
   await build({
     targets: Platform.WINDOWS.createTarget("nsis", Arch.x64),
@@ -70,9 +70,9 @@ async function makeProgram() {
   await cp(join(windowsRoot, "node.exe"), join(program, "node.exe"));
   const keytar = join("node_modules", "keytar");
   await cp(join(windowsRoot, "project", keytar), join(program, keytar), { recursive: true });
-  await must(
+  await requireSuccess(
     run("makensis", [`-XOutFile "${join(program, "Returns Desk.exe")}"`, join(testFolder, "launcher.nsi")]),
-    FAILED,
+    FAILURE_TEXT,
   );
 }
 
@@ -97,7 +97,7 @@ async function copyTemplates() {
 async function makensis(defines, commands, script) {
   const file = join(templates, "script.nsi");
   await writeFile(file, script.replaceAll(nsisTemplatesDir, templates));
-  const words = [
+  const makensisArgs = [
     "-XTarget amd64-unicode",
     // Allow checks of a 32-bit installer that are constant in a 64-bit one.
     "-X!pragma warning disable 6012",
@@ -105,6 +105,9 @@ async function makensis(defines, commands, script) {
       value === null ? `-D${name}` : `-D${name}=${value}`,
     ),
     ...Object.entries(commands).flatMap(([name, value]) => [value].flat().map((item) => `-X${name} ${item}`)),
-  ].map((word) => word.replace(`Z:${windowsRoot.replaceAll("/", "\\")}`, "Z:"));
-  await must(run("makensis", ["-WX", "-INPUTCHARSET", "UTF8", ...words, file], { cwd: templates }), FAILED);
+  ].map((argument) => argument.replace(`Z:${windowsRoot.replaceAll("/", "\\")}`, "Z:"));
+  await requireSuccess(
+    run("makensis", ["-WX", "-INPUTCHARSET", "UTF8", ...makensisArgs, file], { cwd: templates }),
+    FAILURE_TEXT,
+  );
 }

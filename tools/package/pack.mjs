@@ -43,8 +43,8 @@ async function copyForPlaywright() {
   // Shares disk blocks if the file system can.
   const options = { recursive: true, mode: constants.COPYFILE_FICLONE, verbatimSymlinks: true };
   await cp(unpackedApp().folder, folder, options);
-  const onMac = process.platform === "darwin";
-  await addPublisher(onMac ? join(dirname(executable), "..", "Resources") : join(folder, "resources"));
+  const isMac = process.platform === "darwin";
+  await addPublisher(isMac ? join(dirname(executable), "..", "Resources") : join(folder, "resources"));
   await openInspector(executable);
 }
 
@@ -53,9 +53,9 @@ async function copyForPlaywright() {
  * @param {string} resources
  */
 async function addPublisher(resources) {
-  const origin = join(resources, "app-update.yml");
-  if (process.platform === "win32" && !/^publisherName:/m.test(await readFile(origin, "utf8")))
-    await appendFile(origin, "publisherName:\n  - Publisher of the trial\n");
+  const updateFile = join(resources, "app-update.yml");
+  if (process.platform === "win32" && !/^publisherName:/m.test(await readFile(updateFile, "utf8")))
+    await appendFile(updateFile, "publisherName:\n  - Publisher of the trial\n");
 }
 
 /** Requires the official Electron, because released programs never use the substitute. @param {Electron} electron */
@@ -78,14 +78,14 @@ function runBuilder(targets, electron) {
  * @returns {import("electron-builder").Configuration}
  */
 function withSubstitute({ executable, version }) {
-  const base = configuration();
+  const baseConfiguration = configuration();
   const useBuiltBinary = /** @param {string} pattern */ (pattern) =>
     pattern.replace("better-sqlite3/{build,", "better-sqlite3/{prebuilds,");
   return {
-    ...base,
+    ...baseConfiguration,
     electronDist: dirname(executable),
     electronVersion: version,
-    linux: { ...base.linux, files: filesFor("linux").map(useBuiltBinary) },
+    linux: { ...baseConfiguration.linux, files: filesFor("linux").map(useBuiltBinary) },
     afterExtract: async ({ appOutDir }) => {
       for (const path of ["resources/app", "manifest.json"]) {
         await rm(join(appOutDir, path), { recursive: true, force: true });

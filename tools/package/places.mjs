@@ -3,21 +3,21 @@ import { root } from "../setup/places.mjs";
 
 export const dist = join(root, "dist");
 
-/** The program as an installer installs it. */
+/** Returns the paths of the program as an installer installs it. */
 export function unpackedApp() {
   const arch = process.arch === "x64" ? "" : `-${process.arch}`;
-  if (process.platform === "win32") return at(`win${arch}-unpacked`, "Returns Desk.exe");
-  if (process.platform === "darwin") return at(`mac${arch}`, "Returns Desk.app/Contents/MacOS/Returns Desk");
-  return at(`linux${arch}-unpacked`, "returns-desk");
+  if (process.platform === "win32") return findProgram(`win${arch}-unpacked`, "Returns Desk.exe");
+  if (process.platform === "darwin") return findProgram(`mac${arch}`, "Returns Desk.app/Contents/MacOS/Returns Desk");
+  return findProgram(`linux${arch}-unpacked`, "returns-desk");
 }
 
-/** The copy that Playwright drives, for tests and `npm run trial`. */
+/** Returns the paths of the copy that Playwright drives, for tests and `npm run trial`. */
 export function drivenApp() {
   const { folder, executable } = unpackedApp();
-  return at("driven", relative(folder, executable));
+  return findProgram("driven", relative(folder, executable));
 }
 
 /** @param {string} folder @param {string} executable */
-function at(folder, executable) {
+function findProgram(folder, executable) {
   return { folder: join(dist, folder), executable: join(dist, folder, executable) };
 }

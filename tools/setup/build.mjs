@@ -12,13 +12,13 @@ const MARKER = join(root, "out", ".fingerprint");
 
 /** @param {import("./electron.mjs").Electron} electron */
 export async function ensureBuild(electron) {
-  const expected = await fingerprint(electron);
-  if (await isBuilt(expected)) return;
+  const expectedFingerprint = await fingerprint(electron);
+  if (await isBuilt(expectedFingerprint)) return;
   await withLock(`clone-${hashOf(root).slice(0, 16)}`, async () => {
-    if (await isBuilt(expected)) return;
+    if (await isBuilt(expectedFingerprint)) return;
     await rm(MARKER, { force: true });
     await bundle("Building the app", electron);
-    await writeFile(MARKER, expected);
+    await writeFile(MARKER, expectedFingerprint);
   });
 }
 
@@ -73,8 +73,8 @@ async function fingerprint(electron) {
   return hashOf(electron.version, await hashTree(root, [...sources, ...inputs]));
 }
 
-/** @param {string} expected */
-async function isBuilt(expected) {
-  const found = await readFile(MARKER, "utf8").catch(() => "");
-  return found === expected && existsSync(join(root, "out", "main", "index.js"));
+/** @param {string} expectedFingerprint */
+async function isBuilt(expectedFingerprint) {
+  const storedFingerprint = await readFile(MARKER, "utf8").catch(() => "");
+  return storedFingerprint === expectedFingerprint && existsSync(join(root, "out", "main", "index.js"));
 }

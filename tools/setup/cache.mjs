@@ -1,7 +1,7 @@
-// The machine-wide cache. A folder is published with one rename and has a list of its files' hashes.
+// The cache shared by all clones on this machine. One rename publishes a folder, which lists its files' hashes.
 import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { filesBelow, hashOf } from "./hashes.mjs";
+import { listFiles, hashOf } from "./hashes.mjs";
 import { withLock } from "./locks.mjs";
 import { cacheFolder } from "./places.mjs";
 
@@ -28,19 +28,19 @@ export async function inTemporaryFolder(work) {
 /**
  * Returns the cached folder with this name; creates it if it is missing or damaged.
  * @param {string} name
- * @param {(folder: string) => Promise<void>} make fills an empty folder
+ * @param {(folder: string) => Promise<void>} fill writes into an empty folder
  */
-export async function cached(name, make) {
+export async function ensureCached(name, fill) {
   const folder = join(cacheFolder(), name);
   if (await isIntact(folder)) return folder;
   return withLock(name, async () => {
     if (await isIntact(folder)) return folder;
-    return inTemporaryFolder(async (work) => {
-      const content = join(work, "content");
+    return inTemporaryFolder(async (workFolder) => {
+      const content = join(workFolder, "content");
       await mkdir(content);
-      await make(content);
+      await fill(content);
       await writeManifest(content);
-      await rename(folder, join(work, "damaged")).catch(() => {});
+      await rename(folder, join(workFolder, "damaged")).catch(() => {});
       await rename(content, folder);
       return folder;
     });
@@ -51,7 +51,7 @@ export async function cached(name, make) {
 async function writeManifest(folder) {
   /** @type {Manifest} */
   const manifest = {};
-  for (const file of await filesBelow(folder)) {
+  for (const file of await listFiles(folder)) {
     const { size, mtimeMs } = await stat(file);
     manifest[relative(folder, file)] = { sha256: hashOf(await readFile(file)), size, modified: mtimeMs };
   }

@@ -49,9 +49,9 @@ export async function ensurePackages(names) {
   );
 }
 
-/** @param {readonly string[]} wanted @returns {Promise<string[]>} */
-async function findMissing(wanted) {
-  const names = wanted.flatMap((name) => [name, `${name}t64`]);
+/** @param {readonly string[]} wantedNames @returns {Promise<string[]>} */
+async function findMissing(wantedNames) {
+  const names = wantedNames.flatMap((name) => [name, `${name}t64`]);
   const { code, stdout } = await run("dpkg-query", ["-W", "-f", "${Package} ${db:Status-Status}\n", ...names]);
   if (code === 127) return [];
   const installed = new Set(
@@ -60,7 +60,7 @@ async function findMissing(wanted) {
       .filter((line) => line.endsWith(" installed"))
       .map((line) => line.split(" ")[0]),
   );
-  const missing = wanted.filter((name) => !installed.has(name) && !installed.has(`${name}t64`));
+  const missing = wantedNames.filter((name) => !installed.has(name) && !installed.has(`${name}t64`));
   // A compiler or Python from another source is enough.
   for (const program of BUILD_PACKAGES.filter((name) => missing.includes(name)))
     if ((await run(program, ["--version"])).code === 0) missing.splice(missing.indexOf(program), 1);
@@ -70,13 +70,13 @@ async function findMissing(wanted) {
 /** @param {readonly string[]} missing */
 async function install(missing) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const updated = await run("apt-get", ["update", "-qq"], { env });
+  const updateResult = await run("apt-get", ["update", "-qq"], { env });
   const names = await Promise.all(missing.map(currentName));
-  const installed = await run("apt-get", ["install", ...APT_OPTIONS, ...names], { env });
-  if (installed.code === 0) return;
+  const installResult = await run("apt-get", ["install", ...APT_OPTIONS, ...names], { env });
+  if (installResult.code === 0) return;
   throw new SetupError(
     `System packages could not be installed; check the network and the package sources, then run: apt-get install -y ${names.join(" ")}`,
-    { cause: `${updated.output}\n${installed.output}` },
+    { cause: `${updateResult.output}\n${installResult.output}` },
   );
 }
 

@@ -12,10 +12,10 @@ const MARKER = join(modules, ".returns-desk-dependencies");
 const MANIFEST_FIELDS = ["dependencies", "devDependencies", "optionalDependencies", "overrides", "allowScripts"];
 
 export async function ensureDependencies() {
-  const expected = await fingerprint();
-  if (await isInstalled(expected)) return;
+  const expectedFingerprint = await fingerprint();
+  if (await isInstalled(expectedFingerprint)) return;
   await withLock(`clone-${hashOf(root).slice(0, 16)}`, async () => {
-    if (await isInstalled(expected)) return;
+    if (await isInstalled(expectedFingerprint)) return;
     // A developer may have run npm: then only the marker is missing.
     if (!(await matchesLock())) await step("Installing dependencies", install);
     if (!hasBundledNode()) await step("Fetching Node 24", repairNode);
@@ -28,27 +28,27 @@ async function fingerprint() {
   const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const lock = await readFile(join(root, "package-lock.json"), "utf8").catch(() => "");
   // Git may check out text with other line ends.
-  const text = lock.replaceAll("\r\n", "\n");
+  const lockText = lock.replaceAll("\r\n", "\n");
   return hashOf(
-    text,
-    JSON.stringify(MANIFEST_FIELDS.map((part) => manifest[part] ?? null)),
+    lockText,
+    JSON.stringify(MANIFEST_FIELDS.map((field) => manifest[field] ?? null)),
     process.platform,
     process.arch,
   );
 }
 
-/** @param {string} expected */
-async function isInstalled(expected) {
-  const found = await readFile(MARKER, "utf8").catch(() => "");
-  return found === expected && hasBundledNode();
+/** @param {string} expectedFingerprint */
+async function isInstalled(expectedFingerprint) {
+  const storedFingerprint = await readFile(MARKER, "utf8").catch(() => "");
+  return storedFingerprint === expectedFingerprint && hasBundledNode();
 }
 
 /** Compares the lock file with npm's list of installed packages. */
 async function matchesLock() {
   /** @param {string} file @returns {Promise<Record<string, { version?: string, optional?: boolean }>>} */
-  const packagesIn = async (file) => JSON.parse(await readFile(file, "utf8").catch(() => '{"packages":{}}')).packages;
-  const installed = await packagesIn(join(modules, ".package-lock.json"));
-  return Object.entries(await packagesIn(join(root, "package-lock.json"))).every(
+  const readPackages = async (file) => JSON.parse(await readFile(file, "utf8").catch(() => '{"packages":{}}')).packages;
+  const installed = await readPackages(join(modules, ".package-lock.json"));
+  return Object.entries(await readPackages(join(root, "package-lock.json"))).every(
     ([path, { version, optional }]) =>
       path === "" || (installed[path] ?? { version: optional && version }).version === version,
   );
@@ -59,9 +59,9 @@ async function install() {
   // Windows cannot delete the running Node, which `npm ci` would do.
   const runsFromModules = process.platform === "win32" && process.execPath.startsWith(modules + sep);
   for (const command of runsFromModules ? ["install"] : ["ci", "install"]) {
-    const { code, output: text } = await runNpm([command]);
+    const { code, output: npmOutput } = await runNpm([command]);
     if (code === 0) return;
-    output.push(text);
+    output.push(npmOutput);
     // `npm ci` requires binaries of all platforms, which registries may lack; `npm install` does not.
     say(command === "ci" ? "  npm ci did not find every locked package; trying npm install" : "  npm install failed");
   }

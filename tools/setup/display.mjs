@@ -1,5 +1,5 @@
+// Provides a virtual screen and a temporary keychain on machines without them.
 import { join } from "node:path";
-// A virtual screen and a temporary keychain for machines without them.
 import { DISPLAY_PACKAGES, ensurePackages, TEST_PACKAGES } from "./debian.mjs";
 import { node24, setupFolder } from "./places.mjs";
 import { run, toolEnvironment } from "./processes.mjs";
@@ -12,7 +12,7 @@ export async function ensureDisplay() {
   if (!hasDisplay()) await ensurePackages(DISPLAY_PACKAGES);
 }
 
-/** Only on machines without a desktop; on a developer's machine, skipped tests report what is missing. */
+/** Installs them only on machines without a desktop. On a developer's machine, skipped tests report what is missing. */
 export async function ensureTestPackages() {
   if (!hasDisplay()) await ensurePackages(TEST_PACKAGES);
 }

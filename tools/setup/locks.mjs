@@ -1,4 +1,4 @@
-// A lock by name for setups on this machine: one does the work, the others wait.
+// Locks by name for setups on this machine: one setup does the work, the others wait.
 import { mkdir, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -16,33 +16,33 @@ const ABANDONED_AFTER_MS = 20_000;
  * @returns {Promise<T>}
  */
 export async function withLock(name, work) {
-  const lock = join(cacheFolder(), "locks", name);
+  const lockFolder = join(cacheFolder(), "locks", name);
   await mkdir(join(cacheFolder(), "locks"), { recursive: true });
-  await acquire(lock);
-  const heartbeat = setInterval(() => void utimes(lock, new Date(), new Date()).catch(() => {}), HEARTBEAT_MS);
+  await acquire(lockFolder);
+  const heartbeat = setInterval(() => void utimes(lockFolder, new Date(), new Date()).catch(() => {}), HEARTBEAT_MS);
   try {
     return await work();
   } finally {
     clearInterval(heartbeat);
-    await rm(lock, { recursive: true, force: true });
+    await rm(lockFolder, { recursive: true, force: true });
   }
 }
 
-/** @param {string} lock */
-async function acquire(lock) {
+/** @param {string} lockFolder */
+async function acquire(lockFolder) {
   let isReported = false;
   for (;;) {
     try {
-      await mkdir(lock);
+      await mkdir(lockFolder);
       return;
     } catch (error) {
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") throw error;
     }
-    const touchedAt = await stat(lock).then(
+    const touchedAt = await stat(lockFolder).then(
       ({ mtimeMs }) => mtimeMs,
       () => Date.now(),
     );
-    if (Date.now() - touchedAt > ABANDONED_AFTER_MS) await rm(lock, { recursive: true, force: true });
+    if (Date.now() - touchedAt > ABANDONED_AFTER_MS) await rm(lockFolder, { recursive: true, force: true });
     else if (!isReported) say("- Another set-up on this machine is at the same work; waiting for it ...");
     isReported = true;
     await sleep(250);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inTemporaryFolder } from "./cache.mjs";
-import { must, run, runNpm } from "./processes.mjs";
+import { requireSuccess, run, runNpm } from "./processes.mjs";
 import { SetupError } from "./report.mjs";
 
 /**
@@ -12,7 +12,7 @@ import { SetupError } from "./report.mjs";
  */
 export async function fetchPackage({ name, version, integrity }, folder) {
   await inTemporaryFolder(async (work) => {
-    await must(
+    await requireSuccess(
       runNpm(["pack", `${name}@${version}`, "--pack-destination", work], { cwd: work }),
       `${name} could not be fetched from the npm registry; check the network, then run the same command again.`,
     );
@@ -23,7 +23,7 @@ export async function fetchPackage({ name, version, integrity }, folder) {
         `What the npm registry sent as ${name} is not what was published; clear npm's cache and try again.`,
       );
     await mkdir(folder, { recursive: true });
-    await must(
+    await requireSuccess(
       run("tar", ["-xzf", file, "--strip-components=1", "-C", folder]),
       `${name} could not be unpacked; check the free space of the cache folder and \`tar\`.`,
     );

@@ -8,10 +8,10 @@ export const root = realpathSync(fileURLToPath(new URL("../../", import.meta.url
 export const setupFolder = join(root, "tools", "setup");
 export const modules = join(root, "node_modules");
 
-/** The folder shared by all clones on this machine; `RETURNS_DESK_CACHE` moves it. */
+/** Returns the folder shared by all clones on this machine. `RETURNS_DESK_CACHE` moves it. */
 export function cacheFolder() {
-  const chosen = process.env["RETURNS_DESK_CACHE"];
-  if (chosen) return resolve(chosen);
+  const configuredFolder = process.env["RETURNS_DESK_CACHE"];
+  if (configuredFolder) return resolve(configuredFolder);
   if (process.platform === "win32") {
     return join(process.env["LOCALAPPDATA"] ?? join(homedir(), "AppData", "Local"), "returns-desk", "Cache");
   }
@@ -25,7 +25,7 @@ export function hasBundledNode() {
   return existsSync(bundledNode);
 }
 
-/** Path of Node 24, which runs TypeScript directly. Prefers the dev dependency `node`. */
+/** Returns the path of Node 24, which runs TypeScript directly. Prefers the dev dependency `node`. */
 export function node24() {
   if (hasBundledNode()) return bundledNode;
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
@@ -34,5 +34,5 @@ export function node24() {
   );
 }
 
-/** Path of a tool's script in node_modules, because shell wrappers differ by system. @param {string} file */
+/** Returns the path of a tool's script in node_modules, because shell wrappers differ by system. @param {string} file */
 export const tool = (file) => join(modules, ...file.split("/"));

@@ -61,9 +61,9 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** @param {Promise<RunResult>} running @param {string} message of its failure */
-export async function must(running, message) {
-  const { code, output } = await running;
+/** Throws unless the program succeeds. @param {Promise<RunResult>} runningProgram @param {string} message of its failure */
+export async function requireSuccess(runningProgram, message) {
+  const { code, output } = await runningProgram;
   if (code !== 0) throw new SetupError(message, { cause: output });
 }
 
@@ -101,9 +101,11 @@ export function runNode(args, options = {}) {
 
 /** Runs npm with the Node that npm expects. @param {readonly string[]} args @param {RunOptions} [options] */
 export function runNpm(args, options = {}) {
-  const quiet = [...args, "--loglevel=error", "--no-audit", "--no-fund", "--no-progress"];
+  const quietArgs = [...args, "--loglevel=error", "--no-audit", "--no-fund", "--no-progress"];
   const script = process.env["npm_execpath"];
   if (script?.endsWith(".js"))
-    return run(process.env["npm_node_execpath"] ?? process.execPath, [script, ...quiet], options);
-  return process.platform === "win32" ? run("npm.cmd", quiet, { ...options, shell: true }) : run("npm", quiet, options);
+    return run(process.env["npm_node_execpath"] ?? process.execPath, [script, ...quietArgs], options);
+  return process.platform === "win32"
+    ? run("npm.cmd", quietArgs, { ...options, shell: true })
+    : run("npm", quietArgs, options);
 }

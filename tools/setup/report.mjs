@@ -48,7 +48,7 @@ export async function step(label, work, ending = () => "done") {
 
 const CANNOT_WRITE =
   "A file cannot be written; check its owner and what else uses the folder, or move the cache by setting RETURNS_DESK_CACHE.";
-/** By the system's error code. */
+/** What the developer can do about a system error, by its code. */
 const REMEDIES = new Map([
   ["ENOSPC", "The disk is full; free about 2 GB, or move the cache by setting RETURNS_DESK_CACHE."],
   ...["EACCES", "EPERM", "ENOTDIR", "EROFS"].map((code) => /** @type {const} */ ([code, CANNOT_WRITE])),

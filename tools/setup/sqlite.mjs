@@ -1,13 +1,13 @@
-import { existsSync } from "node:fs";
-// better-sqlite3 for the installed Electron. Its binary needs Node-API 10, but the substitute has 9, so it is built
+// Provides better-sqlite3 for the installed Electron. Its binary needs Node-API 10, but the substitute has 9, so it is built
 // from source for the substitute, once a machine (about 80 s). That build also works with Node 20 and 24.
+import { existsSync } from "node:fs";
 import { cp, copyFile, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { cached, inTemporaryFolder } from "./cache.mjs";
+import { ensureCached, inTemporaryFolder } from "./cache.mjs";
 import { BUILD_PACKAGES, ensurePackages } from "./debian.mjs";
 import { hashOf } from "./hashes.mjs";
 import { modules, setupFolder, tool } from "./places.mjs";
-import { must, run, runNode, toolEnvironment } from "./processes.mjs";
+import { requireSuccess, run, runNode, toolEnvironment } from "./processes.mjs";
 import { step } from "./report.mjs";
 
 const BINARY = "better_sqlite3.node";
@@ -27,7 +27,7 @@ const PROBE = `
 /** @param {import("./electron.mjs").Electron} electron */
 export async function ensureSqlite(electron) {
   if (electron.kind === "official") return;
-  const folder = await cached(await cacheName(), async (target) => {
+  const folder = await ensureCached(await cacheName(), async (target) => {
     await ensurePackages(BUILD_PACKAGES);
     await step("Building better-sqlite3 for it (about 80 s, once a machine)", () => build(target, electron.executable));
   });
@@ -49,7 +49,7 @@ async function build(target, executable) {
     // NODE_PATH: the copy finds node-addon-api in this project's node_modules.
     const env = toolEnvironment({ CXXFLAGS: `-include ${shim} -w`, NODE_PATH: modules });
     const args = ["rebuild", "--release", "--force_build=1", "-j", "max", ...headerArguments()];
-    await must(
+    await requireSuccess(
       runNode([tool("node-gyp/bin/node-gyp.js"), ...args], { cwd: source, env }),
       "better-sqlite3 could not be built; it needs g++, make and python3 (Debian: `apt-get install g++ make python3`).",
     );
@@ -61,22 +61,22 @@ async function build(target, executable) {
 
 /** Names local headers, so that node-gyp downloads none. */
 function headerArguments() {
-  const homes = [
+  const nodeFolders = [
     join(modules, "node", "node_modules", `node-${process.platform}-${process.arch}`),
     join(modules, `node-${process.platform}-${process.arch}`),
     join(dirname(process.execPath), ".."),
     "/usr",
   ];
-  const home = homes.find((folder) => existsSync(join(folder, "include", "node", "node_api.h")));
-  return home ? [`--nodedir=${home}`] : [];
+  const nodeFolder = nodeFolders.find((folder) => existsSync(join(folder, "include", "node", "node_api.h")));
+  return nodeFolder ? [`--nodedir=${nodeFolder}`] : [];
 }
 
 /** Runs SQL in both runtimes before the binary is used. @param {string} binary @param {string} executable */
 async function verify(binary, executable) {
-  const probe = ["-e", PROBE, modules, binary];
+  const probeArgs = ["-e", PROBE, modules, binary];
   const env = { ...toolEnvironment(), ELECTRON_RUN_AS_NODE: "1" };
-  for (const running of [runNode(probe), run(executable, probe, { env })])
-    await must(running, "The built better-sqlite3 does not work; report this with DEBUG=1.");
+  for (const probeRun of [runNode(probeArgs), run(executable, probeArgs, { env })])
+    await requireSuccess(probeRun, "The built better-sqlite3 does not work; report this with DEBUG=1.");
 }
 
 /** Copies the binary to `build/Release`, which the package prefers to its own. @param {string} binary */

@@ -1,13 +1,13 @@
+// Provides Windows for tests: Wine of Debian 13 in a folder (Debian 12's is too old), with Node for Windows.
 import { existsSync } from "node:fs";
-// Windows for tests: Wine of Debian 13 in a folder (Debian 12's is too old), with Node for Windows.
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { cached, inTemporaryFolder, temporaryFolder } from "./cache.mjs";
+import { ensureCached, inTemporaryFolder, temporaryFolder } from "./cache.mjs";
 import { ensurePackages } from "./debian.mjs";
 import { hashOf } from "./hashes.mjs";
 import { fetchPackage } from "./npm-package.mjs";
 import { root } from "./places.mjs";
-import { must, run } from "./processes.mjs";
+import { requireSuccess, run } from "./processes.mjs";
 import { SetupError, step } from "./report.mjs";
 
 const DEBIAN = "trixie";
@@ -22,7 +22,7 @@ const LOCKED_NAMES = [...BINDINGS, "lightningcss-win32-x64-msvc"];
 
 const FRESH_DRIVE = "wine";
 
-/** Not copied: not for Windows, or output of a run. */
+/** Folders that are not copied: not for Windows, or output of a run. */
 const EXCLUDED = [".git", "out", "dist", "test-results", "tour"];
 const OTHER_SYSTEM_BINARIES = ["electron/dist", "better-sqlite3/build", "keytar/build"].map(
   (name) => `node_modules/${name}`,
@@ -38,27 +38,29 @@ export async function openWindows() {
     throw new SetupError("Windows tests run by Wine on Linux x64; on Windows, `npm test` runs them as they are.");
   }
   await ensurePackages(["debootstrap"]);
-  const wine = await cached(`wine-${DEBIAN}`, makeWine);
+  const wineFolder = await ensureCached(`wine-${DEBIAN}`, makeWine);
   const packages = await lockedPackages();
   const hash = hashOf(...packages.map(({ integrity }) => integrity)).slice(0, 12);
-  const parts = await cached(`windows-node-${NODE.version}-${hash}`, (target) => fetchParts(packages, target));
-  const work = await temporaryFolder();
-  const folder = join(work, "project");
+  const nodeFolder = await ensureCached(`windows-node-${NODE.version}-${hash}`, (target) =>
+    fetchParts(packages, target),
+  );
+  const workFolder = await temporaryFolder();
+  const folder = join(workFolder, "project");
   await step("Copying the project to a Windows computer", async () => {
-    await system("tar", ["-xf", join(wine, "root.tar"), "-C", work]);
+    await runOrFail("tar", ["-xf", join(wineFolder, "root.tar"), "-C", workFolder]);
     await mkdir(folder);
     const excluded = [...EXCLUDED, ...OTHER_SYSTEM_BINARIES].map((name) => `--exclude=./${name}`);
-    await system("sh", ["-c", 'tar -C "$0" "$@" -cf - . | tar -xf - -C "$PROJECT"', root, ...excluded], {
+    await runOrFail("sh", ["-c", 'tar -C "$0" "$@" -cf - . | tar -xf - -C "$PROJECT"', root, ...excluded], {
       PROJECT: folder,
     });
-    await cp(join(parts, "node_modules"), join(folder, "node_modules"), { recursive: true });
-    await cp(join(parts, "node.exe"), join(work, "node.exe"));
-    await writeFile(join(work, "etc", "hosts"), "127.0.0.1 localhost\n");
+    await cp(join(nodeFolder, "node_modules"), join(folder, "node_modules"), { recursive: true });
+    await cp(join(nodeFolder, "node.exe"), join(workFolder, "node.exe"));
+    await writeFile(join(workFolder, "etc", "hosts"), "127.0.0.1 localhost\n");
   });
   return {
     folder,
-    run: (drive, args) => inWine(work, drive, ["wine", "/node.exe", ...args]),
-    close: () => rm(work, { recursive: true, force: true }),
+    run: (drive, args) => inWine(workFolder, drive, ["wine", "/node.exe", ...args]),
+    close: () => rm(workFolder, { recursive: true, force: true }),
   };
 }
 
@@ -72,8 +74,8 @@ export async function openWindows() {
 export async function inWine(windowsRoot, drive, command) {
   if (drive !== FRESH_DRIVE && !existsSync(join(windowsRoot, drive))) {
     // Hard links, except the registry, which Wine overwrites in place.
-    const copy = 'cp -al "$0" "$1" && cp --remove-destination "$0"/*.reg "$1"';
-    await system("sh", ["-c", copy, join(windowsRoot, FRESH_DRIVE), join(windowsRoot, drive)]);
+    const copyScript = 'cp -al "$0" "$1" && cp --remove-destination "$0"/*.reg "$1"';
+    await runOrFail("sh", ["-c", copyScript, join(windowsRoot, FRESH_DRIVE), join(windowsRoot, drive)]);
   }
   const variables = {
     HOME: "/root",
@@ -86,26 +88,29 @@ export async function inWine(windowsRoot, drive, command) {
     RETURNS_DESK_SHARE: process.env["RETURNS_DESK_SHARE"] ?? new Date().getUTCDate() % 7,
   };
   const assignments = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
-  const wine = ["env", "-i", "-C", "/project", ...assignments, ...command];
+  const wineCommand = ["env", "-i", "-C", "/project", ...assignments, ...command];
   const namespaces = ["--mount", "--pid", "--fork", "--kill-child", `--mount-proc=${join(windowsRoot, "proc")}`];
   // Write to a file, because Node for Windows cannot write to Wine's pipes.
-  const all = ["unshare", ...namespaces, "chroot", windowsRoot, ...wine].map(
+  const quotedCommand = ["unshare", ...namespaces, "chroot", windowsRoot, ...wineCommand].map(
     (word) => `'${word.replaceAll("'", "'\\''")}'`,
   );
   const output = join(windowsRoot, `${drive}.txt`);
-  return run("sh", ["-c", `${all.join(" ")} > ${output} 2>&1 < /dev/null; code=$?; cat ${output}; exit $code`]);
+  return run("sh", [
+    "-c",
+    `${quotedCommand.join(" ")} > ${output} 2>&1 < /dev/null; code=$?; cat ${output}; exit $code`,
+  ]);
 }
 
 /** @param {string} target */
 async function makeWine(target) {
   await inTemporaryFolder((work) =>
     step("Setting up Wine (once, 300 MB)", async () => {
-      await system("debootstrap", ["--variant=minbase", "--include=wine,wine64", DEBIAN, work]);
+      await runOrFail("debootstrap", ["--variant=minbase", "--include=wine,wine64", DEBIAN, work]);
       await mkdir(join(work, "project"));
       // Wait for Wine's services: they end with the call and would not write everything.
       await inWine(work, FRESH_DRIVE, ["sh", "-c", "wineboot -i; wineserver -w"]);
       for (const unneeded of ["var/cache/apt", "usr/share/doc"]) await rm(join(work, unneeded), { recursive: true });
-      await system("tar", ["-cf", join(target, "root.tar"), "--exclude=./project", "-C", work, "."]);
+      await runOrFail("tar", ["-cf", join(target, "root.tar"), "--exclude=./project", "-C", work, "."]);
     }),
   );
 }
@@ -130,8 +135,8 @@ async function lockedPackages() {
 }
 
 /** @param {string} command @param {readonly string[]} args @param {Record<string, string>} [env] */
-const system = (command, args, env = {}) =>
-  must(
+const runOrFail = (command, args, env = {}) =>
+  requireSuccess(
     run(command, args, { env: { ...process.env, ...env } }),
     `\`${command}\` failed; Wine needs root and a package source of Debian.`,
   );

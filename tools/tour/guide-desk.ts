@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, type Locator } from "@playwright/test";
 import { addressIn } from "../../test/e2e/support/address.ts";
 import { DeskWindow } from "../../test/e2e/support/desk-window.ts";
-import { WORDS, type Words } from "../../test/e2e/support/words/language-words.ts";
+import { TEXTS, type Texts } from "../../test/e2e/support/words/language-words.ts";
 
 /** Languages that have a guide. */
 export const GUIDE_LANGUAGES = ["en", "zh-Hans"] as const;
@@ -12,11 +12,11 @@ export type GuideLanguage = (typeof GUIDE_LANGUAGES)[number];
 /** The desk in a guide's language, driven by the texts of that language. */
 export class GuideDesk {
   readonly window: DeskWindow;
-  readonly words: Words;
+  readonly texts: Texts;
 
-  private constructor(window: DeskWindow, words: Words) {
+  private constructor(window: DeskWindow, texts: Texts) {
     this.window = window;
-    this.words = words;
+    this.texts = texts;
   }
 
   static async launch(language: GuideLanguage, userData: string, practiceService: string): Promise<GuideDesk> {
@@ -24,15 +24,15 @@ export class GuideDesk {
     const window = await DeskWindow.launch({ userData, practiceService });
     // The smallest supported size.
     await window.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(1280, 800));
-    return new GuideDesk(window, WORDS[language]);
+    return new GuideDesk(window, TEXTS[language]);
   }
 
   get verdict(): Locator {
-    return this.window.page.getByRole("status", { name: this.words.scan.verdictCard });
+    return this.window.page.getByRole("status", { name: this.texts.scan.verdictCard });
   }
 
   get batchItems(): Locator {
-    return this.get("list", this.words.scan.batch.items).getByRole("listitem");
+    return this.get("list", this.texts.scan.batch.items).getByRole("listitem");
   }
 
   /** Finds an element by role and exact name. */
@@ -40,16 +40,16 @@ export class GuideDesk {
     return this.window.page.getByRole(role, { name, exact: true });
   }
 
-  async open(screen: keyof Words["frame"]["screens"]): Promise<void> {
-    const { screens, more } = this.words.frame;
+  async open(screen: keyof Texts["frame"]["screens"]): Promise<void> {
+    const { screens, more } = this.texts.frame;
     if (screen === "fba") await this.get("button", more.label).click();
     await this.window.page.getByRole("link", { name: screens[screen], exact: true }).click();
   }
 
   /** Fills in the destination, with a service type for which the service creates the label. */
-  async fillIn(change: Readonly<Record<string, string>> = {}): Promise<void> {
-    const { field } = this.words.scan;
-    const values = { ...addressIn(field), ...change };
+  async fillIn(changedFields: Readonly<Record<string, string>> = {}): Promise<void> {
+    const { field } = this.texts.scan;
+    const values = { ...addressIn(field), ...changedFields };
     for (const [name, value] of Object.entries(values)) await this.get("textbox", name).fill(value);
     await this.get("combobox", field.shipmentCountryCode).fill("USA");
     await this.window.page.getByRole("option", { name: /USA$/ }).first().click();
@@ -58,16 +58,16 @@ export class GuideDesk {
   }
 
   async submit(): Promise<void> {
-    const button = this.get("button", this.words.scan.submit);
+    const button = this.get("button", this.texts.scan.submit);
     await expect(button).toBeEnabled();
     await button.click();
   }
 
   async openOrder(recipient: string): Promise<Locator> {
     await this.open("resends");
-    const { table, drawer } = this.words.resends;
+    const { table, drawer } = this.texts.resends;
     // An open drawer leaves no room for the recipients' column.
-    const close = this.get("complementary", drawer.label).getByRole("button", { name: this.words.frame.close });
+    const close = this.get("complementary", drawer.label).getByRole("button", { name: this.texts.frame.close });
     if (await close.isVisible()) await close.click();
     await this.window.page
       .getByRole("table", { name: table })

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
-import { pngOf } from "../../src-simulator/label-documents/png.ts";
+import { encodePng } from "../../src-simulator/label-documents/png.ts";
 import type { DeskWindow } from "../../test/e2e/support/desk-window.ts";
 import { inTemporaryFolder } from "../setup/cache.mjs";
 import { GUIDE_LANGUAGES, GuideDesk, type GuideLanguage } from "./guide-desk.ts";
@@ -12,7 +12,7 @@ import { GUIDE_STEPS } from "./guide-steps.ts";
  * each guide's language. Exits with 0 only if all steps succeeded. Replaces a language's pictures after all new ones
  * are taken.
  */
-const [folder = "tour", forGuide] = process.argv.slice(2);
+const [folder = "tour", guideOption] = process.argv.slice(2);
 const HOUR_MS = 3_600_000;
 
 /** Orders get their labels immediately and then do not change, so that each state can be photographed. */
@@ -27,10 +27,10 @@ const startTourSimulator = (): Promise<Simulator> =>
 
 /** Rounds colors invisibly, because a picture with fewer colors takes half the bytes. */
 const COLOR_STEP = 4;
-const rounded = (shade = 0): number => Math.min(255, Math.round(shade / COLOR_STEP) * COLOR_STEP);
+const roundShade = (shade = 0): number => Math.min(255, Math.round(shade / COLOR_STEP) * COLOR_STEP);
 
 /** Takes a screenshot as a PNG that is small enough for a repository. */
-async function photograph(desk: DeskWindow): Promise<Buffer> {
+async function takePicture(desk: DeskWindow): Promise<Buffer> {
   const png = await desk.page.screenshot({ animations: "disabled", caret: "hide" });
   const { width, height, bitmap } = await desk.app.evaluate(({ nativeImage }, encoded) => {
     const image = nativeImage.createFromBuffer(Buffer.from(encoded, "base64"));
@@ -38,9 +38,9 @@ async function photograph(desk: DeskWindow): Promise<Buffer> {
   }, png.toString("base64"));
   // Blue, green, red, opacity.
   const pixels = Buffer.from(bitmap, "base64");
-  return pngOf(width, height, (x, y) => {
-    const at = (y * width + x) * 4;
-    return [rounded(pixels[at + 2]), rounded(pixels[at + 1]), rounded(pixels[at])];
+  return encodePng(width, height, (x, y) => {
+    const pixelOffset = (y * width + x) * 4;
+    return [roundShade(pixels[pixelOffset + 2]), roundShade(pixels[pixelOffset + 1]), roundShade(pixels[pixelOffset])];
   });
 }
 
@@ -52,7 +52,7 @@ async function runTour(language: GuideLanguage, userData: string, target: string
     for (const [name, step] of Object.entries(GUIDE_STEPS)) {
       const startedAt = performance.now();
       await step({ desk, control: service.control, service });
-      pictures.push([name, await photograph(desk.window)]);
+      pictures.push([name, await takePicture(desk.window)]);
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(5);
       console.log(`${String(pictures.length).padStart(2)}. ${seconds} s  ${name}`);
     }
@@ -70,8 +70,8 @@ async function runTour(language: GuideLanguage, userData: string, target: string
 }
 
 try {
-  for (const language of forGuide === undefined ? (["en"] as const) : GUIDE_LANGUAGES) {
-    const target = forGuide === undefined ? folder : join(folder, language);
+  for (const language of guideOption === undefined ? (["en"] as const) : GUIDE_LANGUAGES) {
+    const target = guideOption === undefined ? folder : join(folder, language);
     await inTemporaryFolder((userData) => runTour(language, userData, target));
   }
 } catch (error) {

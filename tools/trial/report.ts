@@ -10,7 +10,7 @@ export interface StepResult {
 }
 
 /** Text that a report must not show: secrets, folders, and the names of person and computer. */
-export type Private = Readonly<Record<"secrets" | "homes" | "names", readonly string[]>>;
+export type PrivateTexts = Readonly<Record<"secrets" | "homes" | "names", readonly string[]>>;
 
 /** Returns values of variables with names like secrets, because a signing tool's error may quote them. */
 export const secretsIn = (environment: NodeJS.ProcessEnv): string[] =>
@@ -26,7 +26,7 @@ const folderPattern = (path: string): string =>
     .map(escapeRegExp)
     .join(String.raw`[\\/]+`);
 
-function hidePrivate(text: string, { secrets, homes, names }: Private): string {
+function hidePrivate(text: string, { secrets, homes, names }: PrivateTexts): string {
   let result = text;
   const hide = (pattern: string, flags: string, replacement: string): void => {
     result = result.replaceAll(new RegExp(pattern, flags), replacement);
@@ -40,7 +40,7 @@ function hidePrivate(text: string, { secrets, homes, names }: Private): string {
   return result;
 }
 
-const cell = (text: string): string =>
+const formatCell = (text: string): string =>
   text
     .replaceAll(/\s+/g, " ")
     .replaceAll("|", String.raw`\|`)
@@ -50,16 +50,16 @@ const cell = (text: string): string =>
 export function reportText(
   facts: Readonly<Record<string, string>>,
   results: readonly StepResult[],
-  hidden: Private,
+  privateTexts: PrivateTexts,
 ): string {
   const rows = results.map(({ name, state, detail, seconds }) => {
     const outcome = state === "passed" ? `passed: ${detail}` : `**${state}**: ${detail}`;
-    return `| ${name} | ${cell(outcome)} | ${seconds.toFixed(1)} s |`;
+    return `| ${name} | ${formatCell(outcome)} | ${seconds.toFixed(1)} s |`;
   });
   const lines = [
     "# Trial of Returns Desk",
     "",
-    ...Object.entries(facts).map(([name, value]) => `- ${name}: ${cell(value)}`),
+    ...Object.entries(facts).map(([name, value]) => `- ${name}: ${formatCell(value)}`),
     "",
     "| Step | Result | Took |",
     "|---|---|--:|",
@@ -67,5 +67,5 @@ export function reportText(
     "",
     "The pictures of each step are beside this report.",
   ];
-  return `${hidePrivate(lines.join("\n"), hidden)}\n`;
+  return `${hidePrivate(lines.join("\n"), privateTexts)}\n`;
 }

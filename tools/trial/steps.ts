@@ -13,7 +13,7 @@ import { DeskWindow } from "../../test/e2e/support/desk-window.ts";
 import { startFeed, trustCertificate } from "../../test/package/support/feed.ts";
 import { focusWindow, typeOnKeyboard } from "../../test/package/support/started-program.ts";
 import { readJournal } from "../../test/rig/journal.ts";
-import { countsOf, countsText } from "../gate/counts.mjs";
+import { parseCounts, formatCounts } from "../gate/counts.mjs";
 import { packApp } from "../package/pack-app.mjs";
 import { drivenApp } from "../package/places.mjs";
 import { inTemporaryFolder } from "../setup/cache.mjs";
@@ -25,12 +25,12 @@ import { NotAvailable } from "./report.ts";
 export interface Trial {
   readonly folder: string;
   readonly electron: Electron;
-  /** Whether a person is at the computer and can be asked. */
-  readonly attended: boolean;
+  /** Whether a person at the computer can scan and choose files. */
+  readonly isAttended: boolean;
 }
 
-/** Milliseconds for a person to find the scanner or the folder in a dialog. */
-const PERSON_MS = 60_000;
+/** Time that a person has to find the scanner, or the folder in a dialog. */
+const PERSON_TIMEOUT_MS = 60_000;
 const LABEL_FILE = "label.pdf";
 const isWindows = process.platform === "win32";
 
@@ -46,7 +46,7 @@ interface OpenDesk {
 const withDesk = (
   picture: string,
   { config = {}, environment = {} }: { readonly config?: object; readonly environment?: Environment },
-  work: (open: OpenDesk) => Promise<string>,
+  work: (openDesk: OpenDesk) => Promise<string>,
 ): Promise<string> =>
   inTemporaryFolder(async (userData) => {
     const simulator = await startSimulator({ items: 200, batchLimit: 5, failedLabelRate: 0 });
@@ -66,7 +66,7 @@ const withDesk = (
     }
   });
 
-/** Runs the tour of `npm run tour`. */
+/** Runs the steps of `npm run tour`. */
 async function tour({ folder }: Trial): Promise<string> {
   const { code, output } = await run(node24(), [join(root, "tools", "tour", "tour.ts"), join(folder, "tour")]);
   if (code !== 0) throw new Error(/The tour stopped: (.*)/.exec(output)?.[1] ?? "The tour ended without a message.");
@@ -74,82 +74,99 @@ async function tour({ folder }: Trial): Promise<string> {
 }
 
 /** Scans a code through the system's keyboard: by a person, or by a program on Linux. */
-const scan = ({ folder, attended }: Trial): Promise<string> =>
+const scan = ({ folder, isAttended }: Trial): Promise<string> =>
   withDesk(join(folder, "scan.png"), {}, async ({ control, userData }) => {
     const [item] = await control.items({ state: "eligible", warehouseId: 2, limit: 1 });
-    const code = item?.rma ?? "";
+    const rma = item?.rma ?? "";
     const journal = join(userData, "environments", "practice-elsewhere");
-    if (attended) {
-      await writeFile(join(folder, "code.png"), labelPicture(code));
-      console.log(`   Scan trial/code.png, or type ${code} and Enter, into the window of Returns Desk (60 s).`);
+    if (isAttended) {
+      await writeFile(join(folder, "code.png"), labelPicture(rma));
+      console.log(`   Scan trial/code.png, or type ${rma} and Enter, into the window of Returns Desk (60 s).`);
     } else if (process.platform === "linux") {
       await focusWindow("Returns Desk");
-      await typeOnKeyboard(code);
+      await typeOnKeyboard(rma);
     } else throw new NotAvailable("A person to scan. Run it in a terminal.");
     await expect
       .poll(async () => (await readJournal(journal)).scans.at(-1), {
-        timeout: PERSON_MS,
+        timeout: PERSON_TIMEOUT_MS,
         message: "In 60 s the shown code did not arrive as it is.",
       })
-      .toMatchObject({ text: code, kind: "added" });
-    return `Added. ${code.length} characters arrived as shown.`;
+      .toMatchObject({ text: rma, kind: "added" });
+    return `Added. ${rma.length} characters arrived as shown.`;
   });
 
 /** Prints the test label through the desk on a system printer that writes a file. */
-async function print(trial: Trial): Promise<string> {
+async function printLabel(trial: Trial): Promise<string> {
   if (process.platform === "linux") {
     if (!(await hasCups())) throw new NotAvailable("A printing system (CUPS) with pdfinfo.");
     const cups = await PrivateCups.start();
     try {
       await cups.addQueue("Trial");
-      return await printTo(trial, { wanted: "Trial", silent: true, environment: cups.environment }, async () => {
-        const message = "The label did not reach the printer's queue.";
-        await expect.poll(async () => (await cups.jobs()).length, { timeout: PERSON_MS, message }).toBe(1);
-        return (await cups.jobs())[0]?.file ?? "";
-      });
+      return await printToFile(
+        trial,
+        { printerName: "Trial", isSilent: true, environment: cups.environment },
+        async () => {
+          const message = "The label did not reach the printer's queue.";
+          await expect.poll(async () => (await cups.jobs()).length, { timeout: PERSON_TIMEOUT_MS, message }).toBe(1);
+          return (await cups.jobs())[0]?.file ?? "";
+        },
+      );
     } finally {
       await cups.stop();
     }
   }
-  if (!trial.attended) throw new NotAvailable("A person to name the printed file. Run it in a terminal.");
+  if (!trial.isAttended) throw new NotAvailable("A person to name the printed file. Run it in a terminal.");
   const dialog = isWindows ? "In Windows' dialog" : "In the printer's dialog choose PDF, Save as PDF, and";
   console.log(`   ${dialog} save as ${LABEL_FILE} in the folder trial (60 s).`);
   const file = join(trial.folder, LABEL_FILE);
-  // Windows' printer asks for the file after a silent print; macOS asks in the print dialog.
-  return printTo(trial, { wanted: isWindows ? "Microsoft Print to PDF" : null, silent: isWindows }, async () => {
-    const message = `${LABEL_FILE} was not saved within 60 s.`;
-    await expect.poll(() => existsSync(file), { timeout: PERSON_MS, message }).toBe(true);
-    return file;
-  });
+  // Windows' printer opens its file dialog after a silent print; on macOS the file is chosen in the print dialog.
+  return printToFile(
+    trial,
+    { printerName: isWindows ? "Microsoft Print to PDF" : null, isSilent: isWindows },
+    async () => {
+      const message = `${LABEL_FILE} was not saved within 60 s.`;
+      await expect.poll(() => existsSync(file), { timeout: PERSON_TIMEOUT_MS, message }).toBe(true);
+      return file;
+    },
+  );
 }
 
 interface Printer {
   /** Name of the printer; null for the first one. */
-  readonly wanted: string | null;
-  readonly silent: boolean;
+  readonly printerName: string | null;
+  readonly isSilent: boolean;
   readonly environment?: Environment;
 }
 
-const printTo = ({ folder }: Trial, { wanted, silent, environment = {} }: Printer, printed: () => Promise<string>) =>
+const printToFile = (
+  { folder }: Trial,
+  { printerName, isSilent, environment = {} }: Printer,
+  waitForFile: () => Promise<string>,
+) =>
   withDesk(join(folder, "print.png"), { environment }, async ({ desk }) => {
     await desk.openSettings("Label printing");
     const problem = await desk.page.evaluate(
-      async ({ wanted, silent }) => {
-        const listed = await window.desk.labels.printers({});
+      async ({ printerName, isSilent }) => {
+        const printersResult = await window.desk.labels.printers({});
         const settings = await window.desk.labels.getPrinterSettings({});
-        const names = listed.ok ? listed.value.map(({ name }) => name) : [];
-        const printer = wanted === null ? names[0] : names.find((name) => name === wanted);
+        const names = printersResult.ok ? printersResult.value.map(({ name }) => name) : [];
+        const printer = printerName === null ? names[0] : names.find((name) => name === printerName);
         if (printer === undefined || !settings.ok) return "no printer";
-        await window.desk.labels.savePrinterSettings({ ...settings.value.station, printer, silent, size: "a5" });
-        const printed = await window.desk.labels.printTest({ to: "system" });
-        return printed.ok ? null : printed.error.code;
+        await window.desk.labels.savePrinterSettings({
+          ...settings.value.station,
+          printer,
+          silent: isSilent,
+          size: "a5",
+        });
+        const printResult = await window.desk.labels.printTest({ target: "system" });
+        return printResult.ok ? null : printResult.error.code;
       },
-      { wanted, silent },
+      { printerName, isSilent },
     );
     if (problem === "no printer")
-      throw new NotAvailable(`The printer ${wanted ?? "that a computer has to have for its dialog"}.`);
+      throw new NotAvailable(`The printer ${printerName ?? "that a computer has to have for its dialog"}.`);
     if (problem !== null) throw new Error(`The desk did not print: ${problem}.`);
-    const page = await pageOf(await printed());
+    const page = await measurePage(await waitForFile());
     const deviation = Math.max(Math.abs(page.width - PAPER.a5.width), Math.abs(page.height - PAPER.a5.height));
     const size = `${page.width.toFixed(1)} × ${page.height.toFixed(1)} mm`;
     if (page.count !== 1 || deviation > 0.5)
@@ -158,7 +175,7 @@ const printTo = ({ folder }: Trial, { wanted, silent, environment = {} }: Printe
   });
 
 /** Returns the page count and the first page's size in millimeters. */
-async function pageOf(file: string) {
+async function measurePage(file: string) {
   const pdf = await getDocument({ data: new Uint8Array(await readFile(file)), verbosity: 0 }).promise;
   const [left = 0, top = 0, right = 0, bottom = 0] = (await pdf.getPage(1)).view;
   const inMm = (points: number): number => (points / 72) * MM_PER_INCH;
@@ -170,7 +187,7 @@ async function pageOf(file: string) {
 /** Runs the keychain tests on the system's keychain. */
 async function keychain(): Promise<string> {
   const { code, output } = await run(node24(), [tool("vitest/vitest.mjs"), "run", "--project", "keychain"]);
-  const result = `Of the tests of the keychain: ${countsText(countsOf(code, output))}.`;
+  const result = `Of the tests of the keychain: ${formatCounts(parseCounts(code, output))}.`;
   if (code !== 0) throw new Error(result);
   return result;
 }
@@ -186,8 +203,8 @@ async function update({ folder, electron }: Trial): Promise<string> {
   const packed = await packApp(electron, ["--driven"], {
     env: toolEnvironment({ CSC_IDENTITY_AUTO_DISCOVERY: "false" }),
   });
-  const why = packed.output.split("\n").findLast((line) => line !== "" && !line.startsWith("("));
-  if (packed.code !== 0) throw new Error(`The program was not packed: ${why ?? "no reason given"}`);
+  const lastOutputLine = packed.output.split("\n").findLast((line) => line !== "" && !line.startsWith("("));
+  if (packed.code !== 0) throw new Error(`The program was not packed: ${lastOutputLine ?? "no reason given"}`);
   return inTemporaryFolder((cache) => updateFromFeed(join(folder, "update.png"), cache));
 }
 
@@ -200,7 +217,7 @@ async function updateFromFeed(picture: string, cache: string): Promise<string> {
     return await withDesk(picture, { config: { updates: { feed: feed.url } }, environment }, async ({ desk }) => {
       await trustCertificate(desk, feed);
       await desk.openSettings("Version and updates");
-      feed.offers = NEWER;
+      feed.offers = NEWER_VERSION;
       await expectUpdateText(desk, "Check for updates", "is available");
       await expectUpdateText(desk, "Download version", isWindows ? "is not from this program's publisher" : "is ready");
       // Windows must refuse the download, because no publisher signed it.
@@ -223,29 +240,29 @@ async function codeSigning(): Promise<string> {
   expect(await checkInstaller({ ...installer, publishers: ["Somebody Else"] })).toBe("other-publisher");
   expect(await checkInstaller({ ...installer, ownVersion: "999.0.0" })).toBe("not-newer");
   await inTemporaryFolder(async (folder) => {
-    const changed = join(folder, "it's 100% & changed.exe");
-    await writeFile(changed, Buffer.concat([await readFile(path), Buffer.from("x")]));
-    expect(await checkInstaller({ ...installer, path: changed }), "A changed program").toBe("not-valid");
+    const changedProgram = join(folder, "it's 100% & changed.exe");
+    await writeFile(changedProgram, Buffer.concat([await readFile(path), Buffer.from("x")]));
+    expect(await checkInstaller({ ...installer, path: changedProgram }), "A changed program").toBe("not-valid");
   });
   return "Windows named the signer, and refused another one, an older version and a changed copy.";
 }
 
-const NEWER = { version: "99.1.0" } as const;
-/** Milliseconds; less than the delay of the desk's automatic check. */
-const UPDATE_MS = 30_000;
+const NEWER_VERSION = { version: "99.1.0" } as const;
+/** Less than the delay of the desk's automatic check. */
+const UPDATE_TIMEOUT_MS = 30_000;
 
 async function expectUpdateText(desk: DeskWindow, button: string, sentence: string): Promise<void> {
   await desk.page.getByRole("button", { name: button }).click();
   const status = desk.page.getByRole("status", { name: "Updates" });
   await expect(status, `After "${button}" the desk does not say "${sentence}"`).toContainText(sentence, {
-    timeout: UPDATE_MS,
+    timeout: UPDATE_TIMEOUT_MS,
   });
 }
 
 export const STEPS = {
   Tour: tour,
   "Scan from the keyboard": scan,
-  "Print to a file": print,
+  "Print to a file": printLabel,
   Keychain: keychain,
   "Code signing": codeSigning,
   "Update from a local feed": update,

@@ -7,19 +7,19 @@ import { NotAvailable, reportText, secretsIn, type StepResult } from "./report.t
 import { STEPS, type Trial } from "./steps.ts";
 
 /** `trial.ts ELECTRON [--attended]`, with the available Electron as JSON. Exits with 1 if a step failed. */
-const [electronJson = "", attended] = process.argv.slice(2);
+const [electronJson = "", attendedOption] = process.argv.slice(2);
 const electron = JSON.parse(electronJson) as Electron;
 const folder = join(root, "trial");
-const trial: Trial = { folder, electron, attended: attended === "--attended" };
+const trial: Trial = { folder, electron, isAttended: attendedOption === "--attended" };
 /** Whether a missing requirement is acceptable. In CI on Linux all steps run without a person. */
 const allowsMissing = process.env["CI"] === undefined || process.platform !== "linux";
 
-const { version: program } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
+const { version: appVersion } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
 const facts = {
   When: new Date().toISOString(),
   System: `${process.platform} ${process.arch}, ${systemVersion()} (${release()})`,
-  Program: `Returns Desk ${program}, Electron ${electron.version}${electron.kind === "official" ? "" : " (substitute)"}, Node ${process.versions.node}`,
-  "A person was asked": trial.attended ? "yes" : "no",
+  Program: `Returns Desk ${appVersion}, Electron ${electron.version}${electron.kind === "official" ? "" : " (substitute)"}, Node ${process.versions.node}`,
+  "A person was asked": trial.isAttended ? "yes" : "no",
 };
 const results: StepResult[] = [];
 
@@ -46,13 +46,13 @@ for (const [name, work] of Object.entries(STEPS)) {
   const result = await runStep(name, work);
   console.log(`  ${result.state}: ${result.detail} (${result.seconds.toFixed(1)} s)`);
   results.push(result);
-  const hidden = {
+  const privateTexts = {
     secrets: secretsIn(process.env),
     homes: [root, homedir(), tmpdir()],
     names: [userInfo().username, hostname()],
   };
   // Write after each step, so that an aborted trial has a report.
-  await writeFile(join(folder, "report.md"), reportText(facts, results, hidden));
+  await writeFile(join(folder, "report.md"), reportText(facts, results, privateTexts));
 }
 console.log("Report: trial/report.md");
 process.exitCode = results.some(({ state }) => state === "failed") ? 1 : 0;

@@ -1,6 +1,6 @@
 import { parsePairs } from "../countries.ts";
-import { countryNamed } from "../country-names.ts";
-import { stateNamed, statesOf } from "../states.ts";
+import { findCountry } from "../country-names.ts";
+import { findState, statesOf } from "../states.ts";
 import { STREET_WORD } from "./line-kinds.ts";
 import { plainText } from "./parse-address.ts";
 import { SURNAME } from "./parse-chinese.ts";
@@ -19,24 +19,24 @@ const ZIP_ZONES =
 const CANADIAN_ZONES = parsePairs("A:NL B:NS C:PE E:NB G:QC H:QC J:QC K:ON L:ON M:ON N:ON P:ON R:MB S:SK T:AB V:BC");
 const AUSTRALIAN_ZONES = "NT|NSW|NSW ACT|VIC|QLD|SA|WA|TAS|VIC|QLD".split("|");
 
-function zoneOf(iso3: string, code: string): string | null {
-  const first = code[0]?.toUpperCase() ?? "";
+function stateCodesOf(iso3: string, code: string): string | null {
+  const firstCharacter = code[0]?.toUpperCase() ?? "";
   if (iso3 === "USA") {
     const states = ZIP_ZONES.filter(([, ...zones]) => zones.includes(code.slice(0, 2)));
     return states.map(([state]) => state).join(" ");
   }
-  if (iso3 === "CAN") return CANADIAN_ZONES.get(first) ?? "";
-  return iso3 === "AUS" ? (AUSTRALIAN_ZONES[Number(first)] ?? "") : null;
+  if (iso3 === "CAN") return CANADIAN_ZONES.get(firstCharacter) ?? "";
+  return iso3 === "AUS" ? (AUSTRALIAN_ZONES[Number(firstCharacter)] ?? "") : null;
 }
 
 const LATIN_NAME =
   /^\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:\p{Lu}[\p{L}\p{M}'’.-]*|de|da|do|dos|del|della|di|van|der|den|von|zu|la|le|bin|al|y|e|ter|ten)){1,4}$/u;
 const HAN_NAME =
   /^(?:\p{Script=Han}{2,4}|\p{Script=Han}{1,3} (?:\p{Script=Han}{1,3}|[\p{Script=Hiragana}\p{Script=Katakana}]{2,4})|\p{Script=Hangul}{2,4})(?: ?様|先生|女士|小姐| ?님| ?귀하)?收?$/u;
-/** Words of places, firms, orders and labels that no person's name contains. */
+/** Words for places, companies, orders and labels that no person's name contains. */
 const NOT_NAME =
   /(?<!\p{L})(?:street|st|road|rd|avenue|ave|lane|drive|court|house|building|tower|estate|flat|floor|unit|suite|room|block|villa|apartment|rue|calle|via|rua|ulica|weg|platz|box|order|invoice|customer|ship|deliver|delivery|return|returns|address|recipient|attn|attention|tel|phone|mobile|email|mail|bestellung|lieferung|kunde|rechnung|adresse|packstation|postfach|gmbh|kg|ag|ltd|limited|llc|inc|corp|co|company|shop|store|warehouse|logistics|dept|department|sarl|sas|srl|spa|bv|nv|pty|plc|hotel|school|university|hospital|office|reception|group|trading|none|null|test|dear|hello|hi|regards|thanks|please|north|south|east|west|central|city|county|park|industrial|centre|center|gift|note|message|signature|required|leave|door|gate|fragile|urgent|happy|birthday|sender|from|call|before|after|only|barn|books|airlines|bank|church|clinic|studio|salon|cafe|restaurant|museum|library|services|solutions|systems|international|enterprises|industries|foundation|association|institute|products|supply|foods|electronics|technologies|media|designs?|widgets|holdings)(?!\p{L})|(?:straße|strasse|str\.|straat|gasse|allee)$/iu;
-/** Traces of text that was cut out, or of HTML and e-mail programs. */
+/** Remains of removed text, of HTML or of e-mail programs. */
 const DEBRIS =
   /[<>[\]{}|@=\\^~*_"“”«»]|&#?\w+;|,\s*,|\(\s*\)|\(,|,\s*\)|\p{Extended_Pictographic}(?<![\d#*©®™])|^[^\p{L}\p{N}#'’(]|[:;]/u;
 const SECONDARY =
@@ -44,11 +44,11 @@ const SECONDARY =
 const PLACE_WORD =
   /(?<!\p{L})(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|blvd|boulevard|way|highway|hwy|close|crescent|terrace|rue|calle|via|rua|ulica|ul|piazza|avenida|box|unit|suite|apt|flat|floor|block|building|tower|house|estate|district|state|province|county)(?!\p{L})\.?$|^(?:rue|calle|via|rua|ul\.?|av\.?|avenida|p\.?o\.? box|flat|unit|apt|suite)(?!\p{L})|(?:straße|strasse|str\.|straat)$/iu;
 
-/** Cities whose names are also their countries'. */
+/** Countries with a city of the same name. */
 const CITY_STATES = new Set(["SGP", "LUX", "MCO", "HKG", "MAC"]);
 
 function isNameDoubtful(name: string, { shipmentStreet1: street = "" }: Fields, iso3: string): boolean {
-  if (DEBRIS.test(name) || /[\d()]/u.test(name) || countryNamed(name) !== null) return true;
+  if (DEBRIS.test(name) || /[\d()]/u.test(name) || findCountry(name) !== null) return true;
   if (/^[\p{Script=Han}\p{Script=Hangul}]/u.test(name))
     return !HAN_NAME.test(name) || isAsianNameDoubtful(name, street, iso3);
   return !isLatinName(name) || NOT_NAME.test(name.replace(/^park (?=\p{L})/iu, ""));
@@ -64,7 +64,7 @@ function isAsianNameDoubtful(fullText: string, street: string, iso3: string): bo
 const KOREAN_SURNAME =
   /^[김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구민진나지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국어은편용예경봉사부]/u;
 
-/** A name cut out of unbroken characters may be cut wrongly. */
+/** A name that was cut out of unbroken characters may be wrong. */
 function isCutFromText(name: string, text: string): boolean {
   if (!/^\p{Script=Han}+$/u.test(name)) return false;
   const pieces = plainText(text).split(/[^\p{Script=Han}]+/u);
@@ -74,7 +74,7 @@ function isCutFromText(name: string, text: string): boolean {
 }
 const HONORIFIC = /^(?:先生|女士|小姐|老师|老師|様|收)+$/u;
 
-/** Countries where two to four characters are a person's name only after a family name. */
+/** Countries where two to four characters are a name only if they start with a family name. */
 const CHINESE_COUNTRIES = new Set(["CHN", "TWN", "HKG", "MAC"]);
 
 /** Judges a name in lower case as if its words were capitalized. */
@@ -97,7 +97,7 @@ function isCityDoubtful(city: string, iso3: string): boolean {
     return true;
   if (cityName.split(" ").length > 5 || / [-–] /.test(cityName)) return true;
   if (iso3 === "IND" && !/delhi|chandigarh/i.test(cityName) && isRegion(iso3, cityName)) return true;
-  const country = countryNamed(cityName);
+  const country = findCountry(cityName);
   return country !== null && !(CITY_STATES.has(iso3) && country === iso3);
 }
 
@@ -115,17 +115,17 @@ function isStreetCityCutDoubtful(
 
 function isStateDoubtful(fields: Fields, iso3: string): boolean {
   const { shipmentState: state = "", shipmentPostalCode: code = "" } = fields;
-  const zone = zoneOf(iso3, code);
-  if (zone !== null) return !zone.split(" ").includes(stateNamed(iso3, state)?.code ?? "-");
-  return state !== "" && statesOf(iso3) !== null && stateNamed(iso3, state) === null;
+  const stateCodes = stateCodesOf(iso3, code);
+  if (stateCodes !== null) return !stateCodes.split(" ").includes(findState(iso3, state)?.code ?? "-");
+  return state !== "" && statesOf(iso3) !== null && findState(iso3, state) === null;
 }
 
 function isPhoneDoubtful(phone: string, iso3: string, text: string): boolean {
   if (/^(?:\+|00)/.test(phone)) return countryOfPhone(phone) !== iso3 && !/^\+1(?:\D|[2-9]\d{9}$)/.test(phone);
   if (isPhoneOf(iso3, phone)) return false;
-  const plain = plainText(text);
-  const index = plain.indexOf(phone);
-  return index < 0 || !LABELLED_PHONE.test(plain.slice(0, index));
+  const plainPasted = plainText(text);
+  const index = plainPasted.indexOf(phone);
+  return index < 0 || !LABELLED_PHONE.test(plainPasted.slice(0, index));
 }
 const LABELLED_PHONE =
   /(?:^|[^\p{L}])(?:tel|telephone|phone|phone number|mobile|mob|cell|ph|telefon|telefono|teléfono|téléphone|tél|handy|móvil|cellulare|contact number|电话|電話|手机|手機|手机号码|收货电话|联系电话|전화|전화번호|휴대폰|연락처|핸드폰|telefone|cell\.|nr tel\.?|telefoon|mobil|tlf)\s?(?:no)?[\s.:]*\(?$/iu;
@@ -133,7 +133,7 @@ const LABELLED_PHONE =
 /** Delivery instructions in Chinese. */
 const HAN_INSTRUCTION = /订单|訂單|备注|備註|快递|电话|手机|[送放收]到|门口|門口|代收/u;
 
-/** The part of a Chinese street after a blank, if it contains no second city or instruction. */
+/** Part of a Chinese street after a blank, without a second city or an instruction. */
 const HAN_STREET_PART = /^(?!.*[省市縣县区區]|\d{5,}$).*(?:\d[A-Z]?|[号號弄室楼樓层栋幢座期苑园村路街])$/u;
 
 /** A person at a street's end without a separator: "88号李四", "10 김민수". */
@@ -182,7 +182,7 @@ const BUILDING = /-(?:gu|ku|dong|ro|gil)$| (?:st|rd|street|road|ave)\.?$/i;
 
 const LOCKER = /^(?:packstation|paketbox|postfiliale) \d+$/i;
 
-/** Only floors, flats, buildings and districts are certain in a second field, or a locker customer's number. */
+/** Certain are floors, flats, buildings and districts, or the customer number of a parcel locker. */
 function isStreetExtraDoubtful(line: string | undefined, { shipmentStreet1: street = "" }: Fields): boolean {
   if (line === undefined) return false;
   if (LOCKER.test(street)) return !/^(?:postnummer )?\d{6,10}$/i.test(line);
@@ -192,9 +192,9 @@ const HAN_DISTRICT =
   /^(?!.+(?:街道|[镇鎮路村](?![区區县縣市])|小区|社区)|.*[一二三四五六七八九十]区$)\p{Script=Han}{1,8}(?:[区區县縣旗]|(?<=^\p{Script=Han}{2,4})市)$/u;
 
 const isSecondary = (part: string): boolean =>
-  SECONDARY.test(part) || FLAT.test(part) || NAMED_BUILDING.test(part) || QUARTER.test(part);
+  SECONDARY.test(part) || NUMBERED_UNIT.test(part) || NAMED_BUILDING.test(part) || QUARTER.test(part);
 /** "Ste 130 Unit 359", "12/F", "Office 806", "RD 2". */
-const FLAT =
+const NUMBERED_UNIT =
   /^(?:(?:(?:apt|apto|suite|ste|unit|flat|room|rm|floor|fl|blk|block|office|villa|shop|rd|tower|building|bldg|bloco|top|tür|stiege)\.? ?#?\w{1,5}(?:[/-]\w{1,4})?\s?)+|\d{1,3}\/f|\w{1,3}\/f\.?|\d{1,3}f\.?|\d{1,3}(?:st|nd|rd|th) floor)$/iu;
 /** A line that ends in a word for a building is neither a city nor a person. */
 const NAMED_BUILDING =
@@ -202,23 +202,23 @@ const NAMED_BUILDING =
 const QUARTER =
   /^(?:col\.?|colonia|fracc\.?|fraccionamiento|bairro|jardim|urb\.?|urbanización) [\p{L}\d .'-]{2,40}$|^centro$|^[\p{L}' -]{2,30}(?: new)? dist(?:rict|\.)$|^[\p{L}-]{2,20}-(?:gu|ku|dong|cho)$/iu;
 
-/** Whether each pasted letter and digit is in a field or explains one. */
-function accountsFor({ fields, understood }: ParsedAddress, text: string): boolean {
-  const count = (parts: readonly string[]): number => parts.join("").replace(/[^\p{L}\p{N}]/gu, "").length;
+/** Whether each pasted letter and digit is in a field or explains a field. */
+function explainsAllText({ fields, explanations }: ParsedAddress, text: string): boolean {
+  const countCharacters = (parts: readonly string[]): number => parts.join("").replace(/[^\p{L}\p{N}]/gu, "").length;
   const values = (Object.keys(fields) as IntakeField[])
     .filter((field) => field !== "shipmentCountryCode")
     .map((field) => fields[field]?.value ?? "");
-  const explained = count([...values, ...understood]);
-  return count([plainText(text)]) - explained <= 0;
+  const explainedCount = countCharacters([...values, ...explanations]);
+  return countCharacters([plainText(text)]) - explainedCount <= 0;
 }
 
 /**
  * Returns the fields that the operator should check. Judges only the result and shares no rules with the parser, so
  * that it finds the parser's mistakes.
  */
-export function doubtedFields(parsed: ParsedAddress, text: string): IntakeField[] {
+export function doubtfulFields(parsed: ParsedAddress, text: string): IntakeField[] {
   const fields: Fields = Object.fromEntries(
-    Object.entries(parsed.fields).map(([field, found]) => [field, found?.value ?? ""]),
+    Object.entries(parsed.fields).map(([field, parsedValue]) => [field, parsedValue?.value ?? ""]),
   );
   const iso3 = fields.shipmentCountryCode ?? "";
   const doubts: readonly (readonly [IntakeField, boolean])[] = [
@@ -236,10 +236,10 @@ export function doubtedFields(parsed: ParsedAddress, text: string): IntakeField[
     ["shipmentPhone", fields.shipmentPhone !== undefined && isPhoneDoubtful(fields.shipmentPhone, iso3, text)],
     ["shipmentFax", fields.shipmentFax !== undefined],
   ];
-  return doubts.filter(([, doubtful]) => doubtful).map(([field]) => field);
+  return doubts.filter(([, isDoubtful]) => isDoubtful).map(([field]) => field);
 }
 
-/** Chinese recipients omit the code: accepts an address that is complete otherwise. */
+/** Chinese recipients often omit the code, so an address without a code is certain if the rest is complete. */
 const isCompleteChinese = ({
   shipmentState: state = "",
   shipmentCity: city = "",
@@ -267,7 +267,7 @@ function isCodeDoubtful(fields: Fields, iso3: string): boolean {
   return hasPostalCodes(iso3) ? !isPostalCodeOf(iso3, code, false) : code !== "";
 }
 
-/** Codes in the country's form that belong to another country, or to none. */
+/** Codes in the country's form that belong to another country or do not exist. */
 const FOREIGN_CODE: Readonly<Record<string, RegExp>> = {
   GBR: /^(?:IM|JE|GY|GX)\d/i,
   IRL: /^.{3} ?.*[BGIJLMOQSUZ]/i,
@@ -276,56 +276,56 @@ const FOREIGN_CODE: Readonly<Record<string, RegExp>> = {
 };
 
 /** Address forms that only this country has. */
-const OWN_SCRIPT: Readonly<Record<string, RegExp>> = {
+const DISTINCTIVE_FORM: Readonly<Record<string, RegExp>> = {
   JPN: /〒|[都道府県]\p{Script=Han}{1,6}[市区町村郡].*\d/u,
   KOR: /\p{Script=Hangul}{2,}[시도군구](?=\s)/u,
   TWN: /(?<!\p{Script=Han})\p{Script=Han}{2}[市縣]\p{Script=Han}{1,3}[區鄉鎮市]/u,
   CHN: /[省市](?=.*[区县市])/u,
 };
 
-const isIndian = (iso3: string, code: string, state: string): boolean =>
+const hasIndianCodeAndState = (iso3: string, code: string, state: string): boolean =>
   iso3 === "IND" && /^\d{6}$/.test(code) && state.length > 3;
 
 /** Five digits are no evidence of a country, and two letters may be a state. */
 function isCountryDoubtful(fields: Fields, text: string): boolean {
   const { shipmentCountryCode: iso3 = "", shipmentPostalCode: code = "", shipmentState: state = "" } = fields;
-  if (isIndian(iso3, code, state) || OWN_SCRIPT[iso3]?.test(text) === true) return false;
+  if (hasIndianCodeAndState(iso3, code, state) || DISTINCTIVE_FORM[iso3]?.test(text) === true) return false;
   const lines = text.split(/[\n,\t]/).map((line) => line.trim());
-  const beforeCity = isBeforeCity(fields, text);
-  const letters = lastLetters(lines);
-  if (letters !== null && iso3 !== "GBR" && stateNamed(iso3, letters) === null) {
-    return stateNamed("USA", letters) !== null && !beforeCity;
+  const codeIsBeforeCity = isCodeBeforeCity(fields, text);
+  const letters = trailingLetters(lines);
+  if (letters !== null && iso3 !== "GBR" && findState(iso3, letters) === null) {
+    return findState("USA", letters) !== null && !codeIsBeforeCity;
   }
-  if (beforeCity && (hasPrefixOf(fields, lines) || isGerman(fields))) return false;
-  return !hasOwnForm(iso3, code) && !isCountryNamed(fields, iso3, lines);
+  if (codeIsBeforeCity && (hasCountryPrefix(fields, lines) || hasGermanStreet(fields))) return false;
+  return !hasDistinctiveCode(iso3, code) && !isCountryNamed(fields, iso3, lines);
 }
 
-const isBeforeCity = ({ shipmentPostalCode: code, shipmentCity: city }: Fields, text: string): boolean =>
+const isCodeBeforeCity = ({ shipmentPostalCode: code, shipmentCity: city }: Fields, text: string): boolean =>
   code !== undefined && text.includes(`${code} ${city}`);
 
-/** Returns the last line, without phones and e-mail addresses, if it is two letters. */
-function lastLetters(lines: readonly string[]): string | null {
-  const last = lines.findLast((line) => /\p{L}{2}/u.test(line) && !/@|^(?:tel|ph|mob|cell)/i.test(line)) ?? "";
-  return /^[A-Z]{2}$/i.test(last) ? last : null;
+/** Returns the last line that is no phone or e-mail address, if it has two letters; otherwise null. */
+function trailingLetters(lines: readonly string[]): string | null {
+  const lastLine = lines.findLast((line) => /\p{L}{2}/u.test(line) && !/@|^(?:tel|ph|mob|cell)/i.test(line)) ?? "";
+  return /^[A-Z]{2}$/i.test(lastLine) ? lastLine : null;
 }
 
-const hasOwnForm = (iso3: string, code: string): boolean =>
-  zoneOf(iso3, code) !== null || /[A-Z]/i.test(code) || ["POL", "BRA", "PRT"].includes(iso3);
+const hasDistinctiveCode = (iso3: string, code: string): boolean =>
+  stateCodesOf(iso3, code) !== null || /[A-Z]/i.test(code) || ["POL", "BRA", "PRT"].includes(iso3);
 
-/** Ignores a label before the name and a filler after it. */
+/** Ignores a label before the country's name and a filler code after it. */
 const isCountryNamed = ({ shipmentCity = "" }: Fields, iso3: string, lines: readonly string[]): boolean =>
-  (CITY_STATES.has(iso3) && countryNamed(shipmentCity) === iso3) ||
-  lines.some((line) => countryNamed(line.replace(/^[^:]*:|(?: 9990\d\d)$/g, "").trim()) === iso3);
+  (CITY_STATES.has(iso3) && findCountry(shipmentCity) === iso3) ||
+  lines.some((line) => findCountry(line.replace(/^[^:]*:|(?: 9990\d\d)$/g, "").trim()) === iso3);
 
 /** "CH-1800 Vevey" below the street names its country; "B-1202 Sunrise Towers" above the city is a flat. */
-function hasPrefixOf(fields: Fields, lines: readonly string[]): boolean {
+function hasCountryPrefix(fields: Fields, lines: readonly string[]): boolean {
   const { shipmentCountryCode = "", shipmentPostalCode: code = "", shipmentStreet1: street = "" } = fields;
   const index = lines.findLastIndex((line) => line.includes(code));
   const isBelow = index > lines.findIndex((line) => line !== "" && street.startsWith(line));
   return isBelow && countryOfPrefix(lines[index] ?? "") === shipmentCountryCode;
 }
 
-const isGerman = ({ shipmentCountryCode, shipmentPostalCode = "", shipmentStreet1 = "" }: Fields): boolean =>
+const hasGermanStreet = ({ shipmentCountryCode, shipmentPostalCode = "", shipmentStreet1 = "" }: Fields): boolean =>
   shipmentCountryCode === "DEU" &&
   !shipmentPostalCode.startsWith("39") &&
   (GERMAN_STREET.test(shipmentStreet1) || LOCKER.test(shipmentStreet1));
@@ -334,17 +334,18 @@ const GERMAN_STREET =
   /\p{L}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer) ?\d|^(?:am|an der|auf der|auf dem|im|zum|zur) \p{L}+ \d/iu;
 
 export const isCertain = (parsed: ParsedAddress, text: string): boolean =>
-  parsed.leftovers.length === 0 && accountsFor(parsed, text) && doubtedFields(parsed, text).length === 0;
+  parsed.leftovers.length === 0 && explainsAllText(parsed, text) && doubtfulFields(parsed, text).length === 0;
 
-/** Marks doubtful fields. In a certain address all are sure: the parser's own marks are too strict. */
-export function judge(parsed: ParsedAddress, text: string): ParsedAddress {
-  const certain = isCertain(parsed, text);
-  const doubtful = doubtedFields(parsed, text);
-  // Some pasted text is missing, and it is unknown from which field, so all are doubtful.
-  const all = !certain && doubtful.length === 0 && parsed.leftovers.length === 0;
-  const fields = Object.entries(parsed.fields).map(([field, found]) => {
-    const sure = certain || (found.sure && !all && !doubtful.some((other) => other === field));
-    return [field, { value: found.value, sure }] as const;
+/** Marks doubtful fields. In a certain address all fields are sure, because the parser's marks are too strict. */
+export function markDoubtfulFields(parsed: ParsedAddress, text: string): ParsedAddress {
+  const isAddressCertain = isCertain(parsed, text);
+  const doubtfulNames = doubtfulFields(parsed, text);
+  // Some pasted text is missing from an unknown field, so all fields are doubtful.
+  const areAllDoubtful = !isAddressCertain && doubtfulNames.length === 0 && parsed.leftovers.length === 0;
+  const fields = Object.entries(parsed.fields).map(([field, parsedValue]) => {
+    const isSure =
+      isAddressCertain || (parsedValue.isSure && !areAllDoubtful && !doubtfulNames.some((name) => name === field));
+    return [field, { value: parsedValue.value, sure: isSure }] as const;
   });
   return { ...parsed, fields: Object.fromEntries(fields) };
 }

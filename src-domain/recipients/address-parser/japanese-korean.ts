@@ -1,5 +1,5 @@
-import { takeAsianContacts } from "./contacts.ts";
-import { labelNamed } from "./labels.ts";
+import { extractAsianContacts } from "./contacts.ts";
+import { findLabel } from "./labels.ts";
 import {
   startParse,
   setParsedField,
@@ -8,7 +8,7 @@ import {
   type ParsedAddress,
   type ParseState,
 } from "./parsed-address.ts";
-import { findPhone, matchOf, type PhoneMatch } from "./phone.ts";
+import { findPhone, toPhoneMatch, type PhoneMatch } from "./phone.ts";
 
 const PREFECTURE = /(?:東京都|北海道|(?:大阪|京都)府|\p{Script=Han}{2,3}県)/u;
 /** A ward belongs to its city, but Tokyo's wards are cities. */
@@ -45,112 +45,116 @@ interface AddressScript {
 
 /** Parses prefecture or province, city and street, in this order, with the person above or below. */
 function parseByState(lines: readonly string[], script: AddressScript): ParsedAddress {
-  const draft = startParse(lines);
-  takeAsianContacts(draft, findNumber);
-  takeLabels(draft);
-  takeCountryName(draft);
-  takeCode(draft, script);
-  const index = draft.lines.findIndex((line) => script.state.test(`${line} `) || script.city.test(`${line} `));
-  if (index >= 0) takeAddress(draft, index, script);
-  setParsedCountry(draft, script.iso3, "", false);
-  takePerson(draft);
-  draft.leftovers.push(...draft.lines);
-  draft.lines = [];
-  return draft;
+  const parseState = startParse(lines);
+  extractAsianContacts(parseState, findNumber);
+  extractLabels(parseState);
+  extractCountryName(parseState);
+  extractCode(parseState, script);
+  const index = parseState.lines.findIndex((line) => script.state.test(`${line} `) || script.city.test(`${line} `));
+  if (index >= 0) extractAddress(parseState, index, script);
+  setParsedCountry(parseState, script.iso3, "", false);
+  extractPerson(parseState);
+  parseState.leftovers.push(...parseState.lines);
+  parseState.lines = [];
+  return parseState;
 }
 
 const findNumber = (text: string): PhoneMatch | null =>
-  matchOf(/(?<![\d-])(?:\+8[12][- ]?)?\(?0?\d{1,4}\)?[- ]\d{2,4}[- ]\d{4}(?![\d-])/.exec(text), true) ??
+  toPhoneMatch(/(?<![\d-])(?:\+8[12][- ]?)?\(?0?\d{1,4}\)?[- ]\d{2,4}[- ]\d{4}(?![\d-])/.exec(text), true) ??
   findPhone(text);
 
 /** Korean and Japanese labels may have no colon. */
 const BARE_LABEL =
   /^(우편번호|이름|성명|받는 ?사람|받는 ?분|수령인|주소|배송지|상세 ?주소|郵便番号|住所|ご住所|氏名|お名前) (.+)$/u;
 
-/** Takes labels with their values, such as "氏名：佐藤", and labels whose phone number was already taken. */
-function takeLabels(draft: ParseState): void {
-  draft.lines = draft.lines.flatMap((line) => {
+/** Extracts labels with their values, such as "氏名：佐藤", and labels whose phone number was extracted before. */
+function extractLabels(parseState: ParseState): void {
+  parseState.lines = parseState.lines.flatMap((line) => {
     const [label = "", value = ""] = (
       /^([^:]{1,12}):(.*)$/u.exec(line) ??
       /^【(.{1,12})】(.*)$/u.exec(line) ??
       BARE_LABEL.exec(line)
     )?.slice(1) ?? [line];
-    const named = labelNamed(tidy(label));
-    if (named === null) return [line];
-    draft.understood.push(tidy(label));
-    if (named !== "shipmentName") return value.trim() === "" ? [] : [value.trim()];
-    setParsedField(draft, "shipmentName", value, true);
+    const labelType = findLabel(tidy(label));
+    if (labelType === null) return [line];
+    parseState.explanations.push(tidy(label));
+    if (labelType !== "shipmentName") return value.trim() === "" ? [] : [value.trim()];
+    setParsedField(parseState, "shipmentName", value, true);
     return [];
   });
 }
 
-function takeCountryName(draft: ParseState): void {
-  draft.lines = draft.lines.flatMap((line) => {
+function extractCountryName(parseState: ParseState): void {
+  parseState.lines = parseState.lines.flatMap((line) => {
     const name = /^(?:日本国?|대한민국|한국|Japan|Korea|South Korea)(?=[\s,]|$)/iu.exec(line)?.[0] ?? "";
-    if (name !== "") draft.understood.push(name);
-    const rest = tidy(line.slice(name.length));
-    return rest === "" ? [] : [rest];
+    if (name !== "") parseState.explanations.push(name);
+    const remainder = tidy(line.slice(name.length));
+    return remainder === "" ? [] : [remainder];
   });
 }
 
-function takeCode(draft: ParseState, { code }: AddressScript): void {
-  const index = draft.lines.findIndex((line) => code.test(line));
-  const line = draft.lines[index];
+function extractCode(parseState: ParseState, { code }: AddressScript): void {
+  const index = parseState.lines.findIndex((line) => code.test(line));
+  const line = parseState.lines[index];
   const match = code.exec(line ?? "");
   if (line === undefined || !match) return;
-  if (match[0].includes("〒")) draft.understood.push("〒");
-  setParsedField(draft, "shipmentPostalCode", match[0].replace(/[〒\s()[\]]/gu, ""), true);
-  const [before, after] = [tidy(line.slice(0, match.index)), tidy(line.slice(match.index + match[0].length))];
-  draft.lines.splice(index, 1, ...[before, after].filter((text) => text !== ""));
+  if (match[0].includes("〒")) parseState.explanations.push("〒");
+  setParsedField(parseState, "shipmentPostalCode", match[0].replace(/[〒\s()[\]]/gu, ""), true);
+  const [textBefore, textAfter] = [tidy(line.slice(0, match.index)), tidy(line.slice(match.index + match[0].length))];
+  parseState.lines.splice(index, 1, ...[textBefore, textAfter].filter((text) => text !== ""));
 }
 
-interface Cut {
-  readonly before: string;
-  readonly found: string;
-  readonly after: string;
+interface SplitText {
+  readonly textBefore: string;
+  readonly matched: string;
+  readonly textAfter: string;
 }
 
-function cutAt(text: string, pattern: RegExp): Cut {
+function splitAt(text: string, pattern: RegExp): SplitText {
   const match = pattern.exec(`${text} `);
-  if (!match) return { before: "", found: "", after: text };
-  const [found] = match;
-  return { before: tidy(text.slice(0, match.index)), found, after: tidy(text.slice(match.index + found.length)) };
+  if (!match) return { textBefore: "", matched: "", textAfter: text };
+  const [matched] = match;
+  const textAfter = tidy(text.slice(match.index + matched.length));
+  return { textBefore: tidy(text.slice(0, match.index)), matched, textAfter };
 }
 
-function takeAddress(draft: ParseState, index: number, { iso3, state, city }: AddressScript): void {
-  const area = cutAt(draft.lines[index] ?? "", state);
-  const isCity = iso3 === "KOR" && METROPOLIS.test(area.found);
-  const town = isCity ? { found: area.found, after: area.after } : cutAt(area.after, city);
-  setParsedField(draft, "shipmentCity", town.found, true);
-  if (!isCity) setParsedField(draft, "shipmentState", area.found, true);
-  const isSingleLine = draft.lines.length === 1;
+function extractAddress(parseState: ParseState, index: number, { iso3, state, city }: AddressScript): void {
+  const stateSplit = splitAt(parseState.lines[index] ?? "", state);
+  const isMetropolis = iso3 === "KOR" && METROPOLIS.test(stateSplit.matched);
+  const citySplit = isMetropolis
+    ? { matched: stateSplit.matched, textAfter: stateSplit.textAfter }
+    : splitAt(stateSplit.textAfter, city);
+  setParsedField(parseState, "shipmentCity", citySplit.matched, true);
+  if (!isMetropolis) setParsedField(parseState, "shipmentState", stateSplit.matched, true);
+  const isSingleLine = parseState.lines.length === 1;
   const match =
-    PERSON_AFTER_NUMBER.exec(tidy(town.after)) ?? (isSingleLine ? PERSON_AFTER_ADDRESS.exec(tidy(town.after)) : null);
-  const [, street, person] = match ?? [null, town.after, ""];
-  setParsedField(draft, "shipmentStreet1", street ?? "", true);
-  draft.lines.splice(index, 1, ...[area.before, person ?? ""].filter((text) => text !== ""));
-  takeBuilding(draft, index);
+    PERSON_AFTER_NUMBER.exec(tidy(citySplit.textAfter)) ??
+    (isSingleLine ? PERSON_AFTER_ADDRESS.exec(tidy(citySplit.textAfter)) : null);
+  const [, street, person] = match ?? [null, citySplit.textAfter, ""];
+  setParsedField(parseState, "shipmentStreet1", street ?? "", true);
+  parseState.lines.splice(index, 1, ...[stateSplit.textBefore, person ?? ""].filter((text) => text !== ""));
+  extractBuilding(parseState, index);
 }
 
 /** A person after the house number in one line. */
 const PERSON_AFTER_NUMBER =
   /^(.*(?:\d\S*|\))) (\p{Script=Han}{1,4} ?\p{Script=Han}{0,3} ?様|\p{Script=Hangul}{2,4}(?:님| 귀하)?)$/u;
 
-/** Family and given name at the end of a single line; words for rooms and halls are no names. */
+/** Family and given name at the end of a single line, but no words for rooms and halls. */
 const PERSON_AFTER_ADDRESS =
   /^(.*\d.*) ((?![^ ]*[館棟階号室丁番地方町村区市])\p{Script=Han}{1,4} (?!\S*[館棟階号室丁番地方町村区市])\p{Script=Han}{1,3})$/u;
 
-function takeBuilding(draft: ParseState, index: number): void {
-  if (!/\d|[ビ階]|マンション|아파트|빌딩|층|호/u.test(draft.lines[index] ?? "")) return;
-  setParsedField(draft, "shipmentStreet2", draft.lines.splice(index, 1)[0] ?? "", false);
+function extractBuilding(parseState: ParseState, index: number): void {
+  if (!/\d|[ビ階]|マンション|아파트|빌딩|층|호/u.test(parseState.lines[index] ?? "")) return;
+  setParsedField(parseState, "shipmentStreet2", parseState.lines.splice(index, 1)[0] ?? "", false);
 }
 
 const PERSON =
   /^(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{1,8} ?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{0,8}(?: ?様)?|\p{Script=Hangul}{2,5}(?: ?(?:님|귀하))?|\p{Lu}\p{L}+ \p{Lu}\p{L}+)$/u;
 
-function takePerson(draft: ParseState): void {
-  const withHonorific = draft.lines.findIndex((line) => PERSON.test(line) && /[様님]$/u.test(line));
-  const index = withHonorific >= 0 ? withHonorific : draft.lines.findIndex((line) => PERSON.test(line));
-  const [name = ""] = index < 0 ? [] : draft.lines.splice(index, 1);
-  setParsedField(draft, "shipmentName", name, true);
+function extractPerson(parseState: ParseState): void {
+  const honorificIndex = parseState.lines.findIndex((line) => PERSON.test(line) && /[様님]$/u.test(line));
+  const index = honorificIndex >= 0 ? honorificIndex : parseState.lines.findIndex((line) => PERSON.test(line));
+  const [name = ""] = index < 0 ? [] : parseState.lines.splice(index, 1);
+  setParsedField(parseState, "shipmentName", name, true);
 }

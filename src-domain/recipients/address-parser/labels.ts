@@ -3,7 +3,7 @@ import type { IntakeField } from "./parsed-address.ts";
 /** `address`: a complete address. `given`, `family`: parts of a name. `house`: the number of a labelled street. */
 export type Label = IntakeField | "address" | "company" | "given" | "family" | "district" | "house";
 
-const WORDS: Readonly<Record<Label, string>> = {
+const LABEL_TEXTS: Readonly<Record<Label, string>> = {
   shipmentName:
     "name|full name|recipient|recipient name|receiver|receiver name|consignee|consignee name|contact|contact name|contact person|attn|attention|ship to|ship to name|deliver to|delivery to|to|customer|customer name|buyer|buyer name|addressee|first and last name|nom|nom complet|destinataire|nombre|nombre completo|destinatario|nome|nome completo|empfänger|vor und nachname|naam|ontvanger|收件人|收货人|收件人姓名|收货人姓名|姓名|名字|联系人|收件人名称|收貨人|收件人姓名|聯絡人|宛名|氏名|お名前|届け先|nome e cognome|nombre y apellidos|nombre y apellido|namn|navn|imię i nazwisko|odbiorca|nom et prénom|ansprechpartner|收货姓名|收件姓名|收件人名|收货人名|收貨姓名|收件者|受取人|お届け先|お届け先名|ご氏名|kupujący|nabywca|adresat|mottagare|modtager|mottaker|vastaanottaja|jméno|příjemce|destinatar|címzett|alıcı|ad soyad|käufer|kunde|acheteur|comprador|acquirente|koper|이름|성명|성함|받는 사람|받는사람|받는 분|수령인|수취인",
   given: "first name|given name|forename|vorname|prénom|名|imię|voornaam|förnamn|fornavn|primeiro nome",
@@ -36,35 +36,40 @@ const WORDS: Readonly<Record<Label, string>> = {
     "country|country code|country region|country name|destination country|land|pays|país|paese|国家|国家 地区|国家地区|國家|国|kraj|kraj region|land region|paìs|país región|국가|nazione|stato|nação|riik|krajina|země|ország|ülke|maa",
 };
 
-const BY_WORD = new Map(
-  (Object.entries(WORDS) as [Label, string][]).flatMap(([label, words]) =>
-    words.split("|").map((word) => [word, label] as const),
+const LABEL_BY_TEXT = new Map(
+  (Object.entries(LABEL_TEXTS) as [Label, string][]).flatMap(([label, texts]) =>
+    texts.split("|").map((text) => [text, label] as const),
   ),
 );
 
-const PREFIX =
+const RECIPIENT_PREFIX =
   /^(shipping|ship to|ship|shipment|recipient|receiver|delivery|deliver to|buyer|consignee|customer) (?=.)/;
 
-/** Returns the meaning of a heading or of a word before a colon; null for any other text. */
-export function labelNamed(text: string): Label | null {
-  const word = text
+/** Returns the label in a heading or before a colon; null for any other text. */
+export function findLabel(text: string): Label | null {
+  const normalizedText = text
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
     .toLowerCase()
     .replace(/[\s._/&'’#*()（）【】〔〕,:-]+/g, " ")
     .trim();
-  return BY_WORD.get(word) ?? BY_WORD.get(word.replace(PREFIX, "")) ?? BY_WORD.get(word.replaceAll(" ", "")) ?? null;
+  return (
+    LABEL_BY_TEXT.get(normalizedText) ??
+    LABEL_BY_TEXT.get(normalizedText.replace(RECIPIENT_PREFIX, "")) ??
+    LABEL_BY_TEXT.get(normalizedText.replaceAll(" ", "")) ??
+    null
+  );
 }
 
 export interface LabelledLine {
-  readonly words: string;
+  readonly labelText: string;
   readonly label: Label;
   readonly value: string;
 }
 
 /** Matches "Tel: 555 0100" and "收件人：张三", but not "Building C: left door". */
-export function labelledLine(line: string): LabelledLine | null {
-  const parts = /^([^:]{1,30}):(.*)/u.exec(line);
-  const label = labelNamed(parts?.[1] ?? "");
-  if (!parts || label === null) return null;
-  return { words: `${parts[1]}:`, label, value: (parts[2] ?? "").trim() };
+export function parseLabelledLine(line: string): LabelledLine | null {
+  const match = /^([^:]{1,30}):(.*)/u.exec(line);
+  const label = findLabel(match?.[1] ?? "");
+  if (!match || label === null) return null;
+  return { labelText: `${match[1]}:`, label, value: (match[2] ?? "").trim() };
 }

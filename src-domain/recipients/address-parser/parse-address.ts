@@ -1,8 +1,8 @@
 import { decodeHTMLStrict } from "entities/decode";
-import { countryNamedOrCoded } from "../country-names.ts";
-import { stateNamed } from "../states.ts";
+import { findCountryOrCode } from "../country-names.ts";
+import { findState } from "../states.ts";
 import { looksJapanese, looksKorean, parseJapanese, parseKorean } from "./japanese-korean.ts";
-import { type Label, labelNamed } from "./labels.ts";
+import { type Label, findLabel } from "./labels.ts";
 import { looksLikeSecondary, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 import { parseBlock } from "./parse-block.ts";
 import { looksChinese, parseChinese } from "./parse-chinese.ts";
@@ -19,7 +19,7 @@ import { hasPostalCodes } from "./postal-code.ts";
 /**
  * Parses cells copied from a spreadsheet: tab-separated, with quotes around a cell that contains line breaks or quotes.
  */
-function rowsOf(text: string): string[][] {
+function parseRowsOfCells(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /(?:^|(?<=[\t\n]))"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*)/gy;
   for (let position = 0; position <= text.length;) {
@@ -36,20 +36,20 @@ function rowsOf(text: string): string[][] {
 
 /** Parses a row below its headings, pairs of heading and value, or a single row. */
 function parseRows(rows: readonly (readonly string[])[]): ParsedAddress {
-  const [first = [], ...others] = rows;
-  const labelCount = first.filter((cell) => labelNamed(cell) !== null).length;
-  if (rows.length > 1 && labelCount >= 2) return parseHeadedRows(first, others);
-  if (rows.every((row) => row.length === 2 && labelNamed(row[0] ?? "") !== null)) {
+  const [firstRow = [], ...otherRows] = rows;
+  const labelCount = firstRow.filter((cell) => findLabel(cell) !== null).length;
+  if (rows.length > 1 && labelCount >= 2) return parseHeadedRows(firstRow, otherRows);
+  if (rows.every((row) => row.length === 2 && findLabel(row[0] ?? "") !== null)) {
     return parseHeadedRows(
       rows.map(([heading = ""]) => heading),
       [rows.map(([, value = ""]) => value)],
     );
   }
-  const parsed = parseBlock(first.flatMap((cell) => cell.split("\n").map(tidy)));
-  return { ...parsed, leftovers: [...parsed.leftovers, ...others.map(lineOf)] };
+  const parsed = parseBlock(firstRow.flatMap((cell) => cell.split("\n").map(tidy)));
+  return { ...parsed, leftovers: [...parsed.leftovers, ...otherRows.map(joinCells)] };
 }
 
-const lineOf = (row: readonly string[]): string =>
+const joinCells = (row: readonly string[]): string =>
   row
     .filter((cell) => cell !== "")
     .map(tidy)
@@ -59,31 +59,31 @@ type NameHalves = Record<"given" | "family", string>;
 
 function parseHeadedRows(
   headings: readonly string[],
-  [row = [], ...others]: readonly (readonly string[])[],
+  [firstRowCells = [], ...otherRows]: readonly (readonly string[])[],
 ): ParsedAddress {
-  const draft = startParse([]);
-  const halves: NameHalves = { given: "", family: "" };
+  const parseState = startParse([]);
+  const nameHalves: NameHalves = { given: "", family: "" };
   const streetLines: string[] = [];
-  for (let index = 0; index < Math.max(headings.length, row.length); index += 1) {
-    const [heading, value] = [tidy(headings[index] ?? ""), tidy((row[index] ?? "").replaceAll("\n", ", "))];
-    const label = labelNamed(heading);
-    if (label === null && value !== "") draft.leftovers.push(heading === "" ? value : `${heading}: ${value}`);
-    else if (heading !== "") draft.understood.push(heading);
-    if (label !== null && value !== "") streetLines.push(...takeCell(draft, label, value, halves));
+  for (let index = 0; index < Math.max(headings.length, firstRowCells.length); index += 1) {
+    const [heading, value] = [tidy(headings[index] ?? ""), tidy((firstRowCells[index] ?? "").replaceAll("\n", ", "))];
+    const label = findLabel(heading);
+    if (label === null && value !== "") parseState.leftovers.push(heading === "" ? value : `${heading}: ${value}`);
+    else if (heading !== "") parseState.explanations.push(heading);
+    if (label !== null && value !== "") streetLines.push(...extractCell(parseState, label, value, nameHalves));
   }
-  setNameFromHalves(draft, halves);
-  for (const line of streetLines) setFreeStreet(draft, line);
-  draft.leftovers.push(...others.map(lineOf));
-  return draft;
+  setNameFromHalves(parseState, nameHalves);
+  for (const line of streetLines) setFreeStreet(parseState, line);
+  parseState.leftovers.push(...otherRows.map(joinCells));
+  return parseState;
 }
 
-/** Returns values that can be placed only after all columns are read. */
-function takeCell(draft: ParseState, label: Label, value: string, halves: NameHalves): string[] {
+/** Returns values whose field is known only after all columns are read. */
+function extractCell(parseState: ParseState, label: Label, value: string, nameHalves: NameHalves): string[] {
   switch (label) {
     case "given":
     case "family":
-      if (halves[label] !== "") return [value];
-      halves[label] = value;
+      if (nameHalves[label] !== "") return [value];
+      nameHalves[label] = value;
       return [];
     case "address":
     case "company":
@@ -91,35 +91,34 @@ function takeCell(draft: ParseState, label: Label, value: string, halves: NameHa
     case "house":
       return [value];
     case "shipmentCountryCode": {
-      const iso3 = countryNamedOrCoded(value);
-      if (iso3 === null) draft.leftovers.push(value);
-      else setParsedCountry(draft, iso3, value, true);
+      const iso3 = findCountryOrCode(value);
+      if (iso3 === null) parseState.leftovers.push(value);
+      else setParsedCountry(parseState, iso3, value, true);
       return [];
     }
     default:
-      setParsedField(draft, label, value, true);
+      setParsedField(parseState, label, value, true);
       return [];
   }
 }
 
-function setNameFromHalves(draft: ParseState, { given, family }: NameHalves): void {
+function setNameFromHalves(parseState: ParseState, { given, family }: NameHalves): void {
   const isHan = /\p{Script=Han}/u.test(family);
-  setParsedField(draft, "shipmentName", isHan ? `${family}${given}` : `${given} ${family}`, true);
+  setParsedField(parseState, "shipmentName", isHan ? `${family}${given}` : `${given} ${family}`, true);
 }
 
 /** Puts a company, district or one-cell address into the first free street field. */
-function setFreeStreet(draft: ParseState, line: string): void {
+function setFreeStreet(parseState: ParseState, line: string): void {
   const freeField = (["shipmentStreet1", "shipmentStreet2", "shipmentStreet3"] as const).find(
-    (field) => draft.fields[field] === undefined,
+    (field) => parseState.fields[field] === undefined,
   );
-  if (freeField === undefined) draft.leftovers.push(line);
-  else setParsedField(draft, freeField, line, false);
+  if (freeField === undefined) parseState.leftovers.push(line);
+  else setParsedField(parseState, freeField, line, false);
 }
 
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 
-const withoutEntities = (text: string): string =>
-  text.includes("&") ? decodeHTMLStrict(decodeHTMLStrict(text)) : text;
+const decodeEntities = (text: string): string => (text.includes("&") ? decodeHTMLStrict(decodeHTMLStrict(text)) : text);
 
 /** HTML line breaks and blocks separate lines; inline tags do not. */
 const withoutMarkup = (text: string): string =>
@@ -137,7 +136,7 @@ const EMOJI = /(?![\d#*©®™])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{
  * e-mail, and turns every kind of space into a plain one.
  */
 export function plainText(pasted: string): string {
-  return withAsciiDigits(withoutMarkup(withoutEntities(pasted)))
+  return withAsciiDigits(withoutMarkup(decodeEntities(pasted)))
     .replace(EMOJI, "")
     .replace(/^[ \t]*(?:> ?)+/gm, "")
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, "\n")
@@ -146,7 +145,7 @@ export function plainText(pasted: string): string {
     .replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, "");
 }
 
-const linesOf = (text: string): string[] =>
+const splitLines = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.replace(/\s+/g, " ").trim())
@@ -160,22 +159,22 @@ const MAX_LENGTH = 2000;
  */
 export function parseAddress(pasted: string): ParsedAddress {
   const text = plainText(pasted);
-  if (text.length > MAX_LENGTH) return { fields: {}, leftovers: linesOf(text), understood: [] };
+  if (text.length > MAX_LENGTH) return { fields: {}, leftovers: splitLines(text), explanations: [] };
   if (text.includes("\t")) {
-    const rows = rowsOf(text);
+    const rows = parseRowsOfCells(text);
     return looksChinese(text) && rows.length === 1 ? parseChinese(rows[0] ?? []) : parseRows(rows);
   }
-  const lines = linesOf(text);
+  const lines = splitLines(text);
   if (looksJapanese(text)) return parseJapanese(lines.length === 1 ? splitAsian(text) : lines);
   if (looksKorean(text)) return parseKorean(lines.length === 1 ? splitAsian(text) : lines);
   if (looksChinese(text)) return parseChinese(lines);
-  const [only = "", ...others] = lines;
+  const [onlyLine = "", ...otherLines] = lines;
   return parseBlock(
-    others.length === 0 ? splitLine(only).flatMap(splitName) : lines.flatMap((line) => line.split(/ [|•·] /)),
+    otherLines.length === 0 ? splitLine(onlyLine).flatMap(splitName) : lines.flatMap((line) => line.split(/ [|•·] /)),
   );
 }
 
-const splitAsian = (line: string): string[] => linesOf(line.replace(/, (?![^(]*\))|、/g, "\n"));
+const splitAsian = (line: string): string[] => splitLines(line.replace(/, (?![^(]*\))|、/g, "\n"));
 
 const splitLine = (line: string): string[] =>
   line
@@ -185,8 +184,8 @@ const splitLine = (line: string): string[] =>
       /, ?(?!(?:APT|STE|FL|RM|RR|BP|CS|BOX|LOT|BLK|CMR|PSC) )(?=\p{Lu}{2,3}\.? [A-Z]?\d|\p{Lu}\p{Ll}\.? \d{5}(?!\d))/gu,
       "\u0000",
     )
-    .replace(/(?<=, ?)(\p{Lu}[\p{L} ]{3,19}), ?(?=\d{5}(?:-\d{4})?(?:,|$))/gu, (whole, name: string) =>
-      stateNamed("USA", name) === null ? whole : `${name} `,
+    .replace(/(?<=, ?)(\p{Lu}[\p{L} ]{3,19}), ?(?=\d{5}(?:-\d{4})?(?:,|$))/gu, (fullMatch, name: string) =>
+      findState("USA", name) === null ? fullMatch : `${name} `,
     )
     .split(/[,;|]/)
     .map((part) => part.replaceAll("\u0000", ", ").trim());
@@ -209,7 +208,7 @@ export function isCompleteAddress(pasted: string): boolean {
   const isAddressed = shipmentName !== undefined && shipmentPhone !== undefined && shipmentStreet1 !== undefined;
   if (looksChinese(text)) return isAddressed || Object.keys(fields).length >= 5;
   // A street may be long too, so one line must contain a name and every required field.
-  const required = [shipmentName, shipmentStreet1, shipmentCity, shipmentCountryCode];
-  if (hasPostalCodes(shipmentCountryCode?.value ?? "")) required.push(shipmentPostalCode);
-  return text.length <= 300 && required.every((found) => found !== undefined);
+  const requiredValues = [shipmentName, shipmentStreet1, shipmentCity, shipmentCountryCode];
+  if (hasPostalCodes(shipmentCountryCode?.value ?? "")) requiredValues.push(shipmentPostalCode);
+  return text.length <= 300 && requiredValues.every((parsedValue) => parsedValue !== undefined);
 }

@@ -1,5 +1,5 @@
-import { takeAsianContacts } from "./contacts.ts";
-import { labelNamed } from "./labels.ts";
+import { extractAsianContacts } from "./contacts.ts";
+import { findLabel } from "./labels.ts";
 import {
   startParse,
   setParsedField,
@@ -27,7 +27,7 @@ const CITY = /^\p{Script=Han}{1,9}?(?:自治州|地区|盟|市|(?<=自治)州)/u
 /** Cities that people write without 市 before a district. */
 const SHORT_CITY =
   /^(?:广州|深圳|东莞|佛山|珠海|惠州|中山|南宁|桂林|柳州|杭州|宁波|温州|金华|南京|苏州|无锡|常州|南通|合肥|福州|厦门|泉州|南昌|济南|青岛|烟台|郑州|洛阳|武汉|长沙|海口|三亚|成都|绵阳|贵阳|昆明|西安|兰州|西宁|银川|乌鲁木齐|呼和浩特|太原|石家庄|保定|唐山|沈阳|大连|长春|吉林|哈尔滨)(?!市)(?=\p{Script=Han}{2,4}(?:新区|开发区|区|县))(?!\p{Script=Han}市)/u;
-/** Not towns, villages and quarters ("北苑街道春晗二区"), which are below a district. */
+/** Excludes towns, villages and quarters ("北苑街道春晗二区"), which are below a district. */
 const DISTRICT =
   /^\p{Script=Han}(?:(?!街道|[镇鎮路村](?![区區县縣市])|小区|社区|[一二三四五六七八九十]区)\p{Script=Han}){0,7}?(?:新区|开发区|自治县|区|區|县|縣|旗|市)/u;
 const ADDRESS_WORD = /[省市区區县縣镇鎮乡村路街巷弄号號楼樓室栋幢层苑园座]|大道|小区|大厦|\d/;
@@ -49,90 +49,93 @@ export const looksChinese = (text: string): boolean =>
 
 /** Parses name, phone and address in any order: finds the phone by its form and the address by province or district. */
 export function parseChinese(lines: readonly string[]): ParsedAddress {
-  const draft = startParse(lines);
-  takeListNumber(draft);
-  takeTaiwanCode(draft);
-  takeAsianContacts(draft, findNumber);
-  draft.lines = draft.lines.flatMap((line) => line.split(/[\s,;:。、|/]/u)).filter((piece) => piece !== "");
-  takePieceLabels(draft);
-  joinHonorifics(draft);
-  takePostalCode(draft);
-  const start = draft.lines.findIndex((piece) => startsAddress(piece));
-  takeAddress(draft, start < 0 ? draft.lines.findIndex((piece) => ADDRESS_WORD.test(piece)) : start);
-  takeName(draft);
-  draft.leftovers.push(...draft.lines);
-  draft.lines = [];
-  return draft;
+  const parseState = startParse(lines);
+  extractListNumber(parseState);
+  extractTaiwanCode(parseState);
+  extractAsianContacts(parseState, findNumber);
+  parseState.lines = parseState.lines.flatMap((line) => line.split(/[\s,;:。、|/]/u)).filter((piece) => piece !== "");
+  extractPieceLabels(parseState);
+  joinHonorifics(parseState);
+  extractPostalCode(parseState);
+  const startIndex = parseState.lines.findIndex((piece) => startsAddress(piece));
+  extractAddress(
+    parseState,
+    startIndex < 0 ? parseState.lines.findIndex((piece) => ADDRESS_WORD.test(piece)) : startIndex,
+  );
+  extractName(parseState);
+  parseState.leftovers.push(...parseState.lines);
+  parseState.lines = [];
+  return parseState;
 }
 
 const findNumber = (text: string): PhoneMatch | null =>
   findChineseMobile(text) ?? findPhone(text) ?? findLandline(text) ?? findHongKongPhone(text);
 
 /** In Taiwan the code of three, five or six digits is directly before the city. */
-function takeTaiwanCode(draft: ParseState): void {
-  draft.lines = draft.lines.map((line) => {
-    const match = draft.fields.shipmentPostalCode === undefined ? TAIWAN_START.exec(line) : null;
+function extractTaiwanCode(parseState: ParseState): void {
+  parseState.lines = parseState.lines.map((line) => {
+    const match = parseState.fields.shipmentPostalCode === undefined ? TAIWAN_START.exec(line) : null;
     if (!match) return line;
-    setParsedField(draft, "shipmentPostalCode", match[1] ?? "", true);
+    setParsedField(parseState, "shipmentPostalCode", match[1] ?? "", true);
     return line.slice(0, match.index) + line.slice(match.index + match[0].length);
   });
 }
 
-function takeListNumber(draft: ParseState): void {
-  draft.lines = draft.lines.map((line) => {
+function extractListNumber(parseState: ParseState): void {
+  parseState.lines = parseState.lines.map((line) => {
     const [number = ""] = /^\d{1,2}[.、)](?=\p{Script=Han})/u.exec(line) ?? [];
-    if (number !== "") draft.understood.push(number);
+    if (number !== "") parseState.explanations.push(number);
     return line.slice(number.length);
   });
 }
 
 /** Labels are separate pieces here, because the text was split at colons. */
-function takePieceLabels(draft: ParseState): void {
-  const rest: string[] = [];
+function extractPieceLabels(parseState: ParseState): void {
+  const otherPieces: string[] = [];
   let isNameNext = false;
-  for (const piece of draft.lines) {
-    const label = labelNamed(piece);
-    if (label !== null) draft.understood.push(piece);
-    else if (isNameNext) setParsedField(draft, "shipmentName", piece, true);
-    else rest.push(piece);
+  for (const piece of parseState.lines) {
+    const label = findLabel(piece);
+    if (label !== null) parseState.explanations.push(piece);
+    else if (isNameNext) setParsedField(parseState, "shipmentName", piece, true);
+    else otherPieces.push(piece);
     isNameNext = label === "shipmentName";
   }
-  draft.lines = rest.map((piece) => withoutAttachedLabel(draft, piece));
+  parseState.lines = otherPieces.map((piece) => withoutAttachedLabel(parseState, piece));
 }
 
 /** Removes labels without a colon around a name: "收货地址张三收货地址". */
-function withoutAttachedLabel(draft: ParseState, piece: string): string {
-  const [, previous = "", name = "", labelAfter = ""] = ATTACHED_LABEL.exec(piece) ?? [];
-  if (name === "" || previous + labelAfter === "") return piece;
-  draft.understood.push(...[previous, labelAfter].filter((label) => label !== ""));
+function withoutAttachedLabel(parseState: ParseState, piece: string): string {
+  const [, labelBefore = "", name = "", labelAfter = ""] = ATTACHED_LABEL.exec(piece) ?? [];
+  if (name === "" || labelBefore + labelAfter === "") return piece;
+  parseState.explanations.push(...[labelBefore, labelAfter].filter((label) => label !== ""));
   return name;
 }
 const LABELS = "收货地址|收貨地址|收件地址|收货人|收貨人|收件人|姓名|电话|電話|手机号码|手机号|手机|手機|地址";
 const ATTACHED_LABEL = new RegExp(`^((?:${LABELS})?)(\\p{Script=Han}{2,4}?)((?:${LABELS})?)$`, "u");
 
-function joinHonorifics(draft: ParseState): void {
+function joinHonorifics(parseState: ParseState): void {
   const pieces: string[] = [];
-  for (const piece of draft.lines) {
+  for (const piece of parseState.lines) {
     const previous = pieces.at(-1) ?? "";
     if (HONORIFIC.test(piece) && isLikeName(previous)) pieces.splice(-1, 1, `${previous} ${piece}`);
     else pieces.push(piece);
   }
-  draft.lines = pieces;
+  parseState.lines = pieces;
 }
 const HONORIFIC = /^(?:先生|女士|小姐|老师|老師)?(?:收|亲收|親收|启|啟)?$/u;
 
-/** Takes a code of six digits that is a separate piece or directly follows the address. */
-function takePostalCode(draft: ParseState): void {
-  draft.lines = draft.lines.flatMap((piece) => {
+/** Extracts a code of six digits that is a separate piece or directly follows the address. */
+function extractPostalCode(parseState: ParseState): void {
+  parseState.lines = parseState.lines.flatMap((piece) => {
     const [, street = "", code = ""] = /^(.*\p{Script=Han})(\d{6})$/u.exec(piece) ?? [];
     return ADDRESS_WORD.test(street) ? [street, code] : [piece];
   });
-  const isTaiwanese = draft.lines.some((piece) => TAIWAN_CITY.test(piece));
+  const isTaiwanese = parseState.lines.some((piece) => TAIWAN_CITY.test(piece));
   const codeOnly = isTaiwanese ? /^\(?\d{3}(?:\d{2,3})?\)?$/ : /^\(?\d{6}\)?$/;
-  const index = draft.lines.findIndex((piece) => codeOnly.test(piece));
+  const index = parseState.lines.findIndex((piece) => codeOnly.test(piece));
   if (index < 0) return;
-  setParsedField(draft, "shipmentPostalCode", (draft.lines[index] ?? "").replace(/[()]/g, ""), true);
-  draft.lines = draft.lines.filter((_, other) => other !== index);
+  setParsedField(parseState, "shipmentPostalCode", (parseState.lines[index] ?? "").replace(/[()]/g, ""), true);
+  parseState.lines = parseState.lines.filter((_, pieceIndex) => pieceIndex !== index);
 }
 
 const startsAddress = (piece: string): boolean =>
@@ -142,30 +145,31 @@ const startsAddress = (piece: string): boolean =>
   (CITY.test(piece) && piece.length > 2) ||
   (DISTRICT.test(piece) && piece.length > 3);
 
-/** Takes province, city and district from the start, wherever blanks split them; the rest is the street. */
-function takeAddress(draft: ParseState, start: number): void {
-  if (start < 0) return;
-  const pieces = draft.lines.slice(start);
-  draft.lines = draft.lines.slice(0, start);
+/** Extracts province, city and district from the start, even if blanks separate them; the remainder is the street. */
+function extractAddress(parseState: ParseState, startIndex: number): void {
+  if (startIndex < 0) return;
+  const pieces = parseState.lines.slice(startIndex);
+  parseState.lines = parseState.lines.slice(0, startIndex);
   // A short piece without address words after the address is a person.
   const isName = (piece: string): boolean =>
     (!ADDRESS_WORD.test(piece) && piece.length <= 4 && PROVINCE.exec(piece)?.[0] !== piece) ||
     HONORIFIC.test(piece.split(" ")[1] ?? "-");
-  const unnamed = draft.fields.shipmentName === undefined && draft.lines.length === 0;
-  const name = unnamed ? pieces.findLastIndex(isName) : -1;
-  if (name > 0) draft.lines.push(...pieces.splice(name, 1));
-  if (unnamed && name <= 0) draft.lines.push(...takeAttachedName(pieces));
-  const cut = createCutter(pieces);
-  const country = cut(COUNTRY);
-  const province = cut(PROVINCE);
-  const inTaiwan = TAIWAN_CITY.test(pieces[0] ?? "");
-  const regionIso3 = SPECIAL_REGIONS.find(([name]) => name.test(province))?.[1] ?? (inTaiwan ? "TWN" : undefined);
-  setParsedCountry(draft, regionIso3 ?? "CHN", country, country !== "" || province !== "" || inTaiwan);
-  setCityAndStreet(draft, province, cut);
+  const hasNoName = parseState.fields.shipmentName === undefined && parseState.lines.length === 0;
+  const nameIndex = hasNoName ? pieces.findLastIndex(isName) : -1;
+  if (nameIndex > 0) parseState.lines.push(...pieces.splice(nameIndex, 1));
+  if (hasNoName && nameIndex <= 0) parseState.lines.push(...detachName(pieces));
+  const cutStart = createCutter(pieces);
+  const country = cutStart(COUNTRY);
+  const province = cutStart(PROVINCE);
+  const isInTaiwan = TAIWAN_CITY.test(pieces[0] ?? "");
+  const regionIso3 =
+    SPECIAL_REGIONS.find(([pattern]) => pattern.test(province))?.[1] ?? (isInTaiwan ? "TWN" : undefined);
+  setParsedCountry(parseState, regionIso3 ?? "CHN", country, country !== "" || province !== "" || isInTaiwan);
+  setCityAndStreet(parseState, province, cutStart);
 }
 
-/** Takes a person from the end of a street, "姚家园3楼马云". A guess that the operator checks. */
-function takeAttachedName(pieces: string[]): string[] {
+/** Splits a person from the end of a street, "姚家园3楼马云"; this is a guess that the operator checks. */
+function detachName(pieces: string[]): string[] {
   const [, street = "", name = ""] = ATTACHED_NAME.exec(pieces.at(-1) ?? "") ?? [];
   if (!SURNAME.test(name)) return [];
   pieces.splice(-1, 1, street);
@@ -173,47 +177,49 @@ function takeAttachedName(pieces: string[]): string[] {
 }
 const ATTACHED_NAME = /^(.*\d+[号號楼樓室栋幢层層户])(\p{Script=Han}{2,3}收?)$/u;
 
-type Cut = (pattern: RegExp) => string;
+type CutStart = (pattern: RegExp) => string;
 
-function createCutter(pieces: string[]): Cut {
+function createCutter(pieces: string[]): CutStart {
   return (pattern) => {
     if (pattern === REST) return pieces.splice(0).join(" ");
     const match = pattern.exec(pieces[0] ?? "");
     if (!match) return "";
-    const rest = (pieces[0] ?? "").slice(match[0].length);
-    pieces.splice(0, 1, ...(rest === "" ? [] : [rest]));
+    const remainder = (pieces[0] ?? "").slice(match[0].length);
+    pieces.splice(0, 1, ...(remainder === "" ? [] : [remainder]));
     return match[0];
   };
 }
 
 const REST = /.*/;
 
-function setCityAndStreet(draft: ParseState, province: string, cut: Cut): void {
-  const municipality = MUNICIPALITY.test(province);
-  const repeatedCity = municipality ? cut(new RegExp(`^(?:市辖区|${province.slice(0, 2)}市?)`)) : "";
-  const taiwanese = cut(TAIWAN_CITY);
-  const shortCity = municipality || taiwanese !== "" ? "" : cut(SHORT_CITY);
-  const city = municipality ? repeatedCity : taiwanese || shortCity || cut(CITY);
-  if (municipality && repeatedCity === "") setParsedField(draft, "shipmentCity", province, true);
+function setCityAndStreet(parseState: ParseState, province: string, cutStart: CutStart): void {
+  const isMunicipality = MUNICIPALITY.test(province);
+  const repeatedCity = isMunicipality ? cutStart(new RegExp(`^(?:市辖区|${province.slice(0, 2)}市?)`)) : "";
+  const taiwanCity = cutStart(TAIWAN_CITY);
+  const shortCity = isMunicipality || taiwanCity !== "" ? "" : cutStart(SHORT_CITY);
+  const city = isMunicipality ? repeatedCity : taiwanCity || shortCity || cutStart(CITY);
+  if (isMunicipality && repeatedCity === "") setParsedField(parseState, "shipmentCity", province, true);
   else {
-    setParsedField(draft, "shipmentState", province, true);
-    setParsedField(draft, "shipmentCity", city, true);
+    setParsedField(parseState, "shipmentState", province, true);
+    setParsedField(parseState, "shipmentCity", city, true);
   }
-  const district = cut(DISTRICT);
-  const street = cut(REST);
-  if (draft.fields.shipmentCity === undefined) setParsedField(draft, "shipmentCity", district, false);
-  else setParsedField(draft, "shipmentStreet2", district, false);
-  setParsedField(draft, "shipmentStreet1", street, district !== "");
+  const district = cutStart(DISTRICT);
+  const street = cutStart(REST);
+  if (parseState.fields.shipmentCity === undefined) setParsedField(parseState, "shipmentCity", district, false);
+  else setParsedField(parseState, "shipmentStreet2", district, false);
+  setParsedField(parseState, "shipmentStreet1", street, district !== "");
 }
 
-/** Takes the piece most similar to a name: few characters, preferably starting with a common family name. */
-function takeName(draft: ParseState): void {
-  if (draft.fields.shipmentName !== undefined) return;
-  const likelyName = draft.lines.findIndex((piece) => isLikeName(piece));
+/** Uses the piece that is most similar to a name: few characters, preferably starting with a common family name. */
+function extractName(parseState: ParseState): void {
+  if (parseState.fields.shipmentName !== undefined) return;
+  const likelyNameIndex = parseState.lines.findIndex((piece) => isLikeName(piece));
   const index =
-    likelyName >= 0 ? likelyName : draft.lines.findIndex((piece) => !/\d{5}/.test(piece) && tidy(piece).length <= 12);
-  const [name = ""] = index < 0 ? [] : draft.lines.splice(index, 1);
-  setParsedField(draft, "shipmentName", name, isLikeName(name));
+    likelyNameIndex >= 0
+      ? likelyNameIndex
+      : parseState.lines.findIndex((piece) => !/\d{5}/.test(piece) && tidy(piece).length <= 12);
+  const [name = ""] = index < 0 ? [] : parseState.lines.splice(index, 1);
+  setParsedField(parseState, "shipmentName", name, isLikeName(name));
 }
 
 const isLikeName = (piece: string): boolean =>

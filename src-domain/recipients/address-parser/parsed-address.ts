@@ -2,77 +2,78 @@ import { DESTINATION_FIELDS, INTAKE_FIELDS, type Destination, type DestinationFi
 
 export type IntakeField = (typeof INTAKE_FIELDS)[number];
 
-export interface FoundValue {
+export interface ParsedValue {
   readonly value: string;
   /** False for a guess, which the operator should check. */
-  readonly sure: boolean;
+  readonly isSure: boolean;
 }
 
-/** Each character except white space and punctuation is in exactly one of the three. */
+/** Each character except white space and punctuation is in exactly one of the three properties. */
 export interface ParsedAddress {
-  readonly fields: Readonly<Partial<Record<IntakeField, FoundValue>>>;
+  readonly fields: Readonly<Partial<Record<IntakeField, ParsedValue>>>;
   readonly leftovers: readonly string[];
-  /** Words that explain others ("Tel:", a column heading, the country's name). */
-  readonly understood: readonly string[];
+  /** Texts that explain values ("Tel:", a column heading, the country's name). */
+  readonly explanations: readonly string[];
 }
 
 /** A parse in progress: each step removes the lines that it has used. */
 export interface ParseState {
   lines: string[];
-  readonly fields: Partial<Record<IntakeField, FoundValue>>;
+  readonly fields: Partial<Record<IntakeField, ParsedValue>>;
   readonly leftovers: string[];
-  readonly understood: string[];
+  readonly explanations: string[];
 }
 
 export const startParse = (lines: readonly string[]): ParseState => ({
   lines: [...lines],
   fields: {},
   leftovers: [],
-  understood: [],
+  explanations: [],
 });
 
 /** Sets a field's first value; later values become leftovers. */
-export function setParsedField(draft: ParseState, field: IntakeField, value: string, sure: boolean): void {
+export function setParsedField(parseState: ParseState, field: IntakeField, value: string, isSure: boolean): void {
   const text = tidy(value);
   if (text === "") return;
-  if (draft.fields[field] === undefined) draft.fields[field] = { value: text, sure };
-  else draft.leftovers.push(text);
+  if (parseState.fields[field] === undefined) parseState.fields[field] = { value: text, isSure };
+  else parseState.leftovers.push(text);
 }
 
-export function setParsedCountry(draft: ParseState, iso3: string, words: string, sure: boolean): void {
-  if (draft.fields.shipmentCountryCode === undefined) draft.fields.shipmentCountryCode = { value: iso3, sure };
-  if (tidy(words) !== "") draft.understood.push(tidy(words));
+export function setParsedCountry(parseState: ParseState, iso3: string, text: string, isSure: boolean): void {
+  if (parseState.fields.shipmentCountryCode === undefined)
+    parseState.fields.shipmentCountryCode = { value: iso3, isSure };
+  if (tidy(text) !== "") parseState.explanations.push(tidy(text));
 }
 
 export const tidy = (text: string): string =>
   text.replace(/\s+/g, " ").replace(/^(?:[\s,;:|、。·•*]|[-–—](?=\s|$))+|(?:[\s,;:|、。·•*]|(?<=^|\s)[-–—])+$/g, "");
 
-export function removeSpan(line: string, start: number, length: number): string {
-  const before = tidy(line.slice(0, start));
-  const after = tidy(line.slice(start + length));
-  return before === "" || after === "" ? before + after : `${before}, ${after}`;
+export function withoutSpan(line: string, start: number, length: number): string {
+  const textBefore = tidy(line.slice(0, start));
+  const textAfter = tidy(line.slice(start + length));
+  return textBefore === "" || textAfter === "" ? textBefore + textAfter : `${textBefore}, ${textAfter}`;
 }
 
-export function eachLine(draft: ParseState, change: (line: string) => string): void {
-  draft.lines = draft.lines.map(change).filter((line) => line !== "");
+export function eachLine(parseState: ParseState, change: (line: string) => string): void {
+  parseState.lines = parseState.lines.map(change).filter((line) => line !== "");
 }
 
 /** Replaces the complete address or person, so that two recipients never mix; other fields stay. */
-export function applyParsedAddress(before: Destination, fields: ParsedAddress["fields"]): Destination {
-  const after = { ...before };
+export function applyParsedAddress(previous: Destination, fields: ParsedAddress["fields"]): Destination {
+  const updated = { ...previous };
   for (const group of [PERSON, ADDRESS]) {
     const isPresent = group === PERSON ? fields.shipmentName !== undefined : group.some((field) => fields[field]);
     for (const field of group) {
-      const found = fields[field]?.value;
-      if (found !== undefined) after[field] = found;
-      else if (isPresent) after[field] = "";
+      const parsedValue = fields[field]?.value;
+      if (parsedValue !== undefined) updated[field] = parsedValue;
+      else if (isPresent) updated[field] = "";
     }
   }
-  return after;
+  return updated;
 }
 
 const PERSON: readonly IntakeField[] = ["shipmentName", "shipmentPhone", "shipmentEmail", "shipmentFax"];
 const ADDRESS = INTAKE_FIELDS.filter((field) => !PERSON.includes(field));
 
-export const changedFields = (before: Destination, after: Destination): DestinationField[] =>
-  DESTINATION_FIELDS.filter((field) => before[field] !== after[field]);
+export const changedFields = (previous: Destination, updated: Destination): DestinationField[] =>
+  DESTINATION_FIELDS.filter((field) => previous[field] !== updated[field]);

@@ -4,10 +4,10 @@ export interface PhoneMatch {
   readonly start: number;
   readonly length: number;
   readonly text: string;
-  readonly sure: boolean;
+  readonly isSure: boolean;
 }
 
-const digitsIn = (text: string): number => text.replace(/\D/g, "").length;
+const countDigits = (text: string): number => text.replace(/\D/g, "").length;
 
 const NUMBER = /(?<![\p{L}\p{N}])\+?\(?\d[\d ().\-/]{5,}\d(?: ?(?:ext\.?|x|转|#) ?\d{1,6})?(?![\p{L}\p{N}])/giu;
 const CHINESE_MOBILE = /(?<!\d)(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?:(?:转|-|ext) ?\d{1,6})?(?!\d)/;
@@ -23,46 +23,46 @@ const NOT_PHONE =
 function findLabelledPhone(line: string): PhoneMatch | null {
   const match = LABELLED_PHONE.exec(line);
   const text = match?.[1] ?? "";
-  if (!match || digitsIn(text) > 15 || NOT_PHONE.test(text)) return null;
-  return { start: match.index + match[0].length - text.length, length: text.length, text, sure: true };
+  if (!match || countDigits(text) > 15 || NOT_PHONE.test(text)) return null;
+  return { start: match.index + match[0].length - text.length, length: text.length, text, isSure: true };
 }
 
-/** A number before a word is a house number or a postal code, unless it has a country prefix. */
-const isBeforeWords = (rest: string): boolean => /^[\s,]*\p{L}/u.test(rest);
+/** A number before a word is a house number or a postal code. */
+const isBeforeWords = (textAfter: string): boolean => /^[\s,]*\p{L}/u.test(textAfter);
 
-/** `sure`: the number has a label or a country prefix, or is the complete line. */
+/** `isSure`: the number has a label or a country prefix, or is the complete line. */
 export function findPhone(line: string): PhoneMatch | null {
   const labelled = findLabelledPhone(line);
   if (labelled !== null) return labelled;
   for (const match of line.matchAll(NUMBER)) {
     const text = match[0];
-    const digits = digitsIn(text.replace(/(?:ext|x|转|#).*/i, ""));
+    const digits = countDigits(text.replace(/(?:ext|x|转|#).*/i, ""));
     const hasPrefix = /^(\+|00)/.test(text);
     const isFullLine = match.index === 0 && text.length === line.length;
     if (digits < 8 || digits > 15 || NOT_PHONE.test(text)) continue;
-    const after = line.slice(match.index + text.length);
-    if (!hasPrefix && /\s\d{4,6}$/.test(text) && isBeforeWords(after)) continue;
+    const textAfter = line.slice(match.index + text.length);
+    if (!hasPrefix && /\s\d{4,6}$/.test(text) && isBeforeWords(textAfter)) continue;
     if (isPostalLike(text) || (!hasPrefix && !isFullLine && digits < 10)) continue;
-    return { start: match.index, length: text.length, text, sure: hasPrefix || isFullLine };
+    return { start: match.index, length: text.length, text, isSure: hasPrefix || isFullLine };
   }
   return null;
 }
 
-export const matchOf = (match: RegExpExecArray | null, sure: boolean): PhoneMatch | null =>
-  match && { start: match.index, length: match[0].length, text: match[0], sure };
+export const toPhoneMatch = (match: RegExpExecArray | null, isSure: boolean): PhoneMatch | null =>
+  match && { start: match.index, length: match[0].length, text: match[0], isSure };
 
-export const findChineseMobile = (text: string): PhoneMatch | null => matchOf(CHINESE_MOBILE.exec(text), true);
+export const findChineseMobile = (text: string): PhoneMatch | null => toPhoneMatch(CHINESE_MOBILE.exec(text), true);
 
-/** For Taiwanese and Chinese addresses, where no other number has an area code: "06-275-0123". */
+/** Used for Taiwanese and Chinese addresses, where no other number has an area code: "06-275-0123". */
 export const findLandline = (text: string): PhoneMatch | null =>
-  matchOf(/(?<![\d-])0\d{1,3}-\d{3,4}-?\d{4}(?![\d-])/.exec(text), true);
+  toPhoneMatch(/(?<![\d-])0\d{1,3}-\d{3,4}-?\d{4}(?![\d-])/.exec(text), true);
 
 export const findShortPhone = (line: string): PhoneMatch | null =>
-  matchOf(/^(?:[2-9]\d(?: ?\d\d){3}|[2-9]\d{3} \d{4})$/.exec(line), false);
+  toPhoneMatch(/^(?:[2-9]\d(?: ?\d\d){3}|[2-9]\d{3} \d{4})$/.exec(line), false);
 
 /** Eight digits after a blank; Hong Kong has no postal codes that could look like this. */
 export const findHongKongPhone = (text: string): PhoneMatch | null =>
-  /香港|九龍|九龙|新界/.test(text) ? matchOf(/(?<=\s)[235-9]\d{3}[ -]?\d{4}(?!\d)/.exec(text), false) : null;
+  /香港|九龍|九龙|新界/.test(text) ? toPhoneMatch(/(?<=\s)[235-9]\d{3}[ -]?\d{4}(?!\d)/.exec(text), false) : null;
 
 const isPostalLike = (text: string): boolean => /^(?:\d{5}-\d{3}|(?:[1-9]\d|00)\d{3}-\d{4}|[1-9]\d{7})$/.test(text);
 
@@ -78,7 +78,7 @@ export function countryOfPhone(phone: string): string | null {
   return CALLING_CODES.get(digits.slice(0, 3)) ?? CALLING_CODES.get(digits.slice(0, 2)) ?? null;
 }
 
-/** Forms that are certainly phones in their country. Leaves out digits that may be a customer number. */
+/** Forms that are certainly phones in their country. Excludes digits that may be a customer number. */
 const NATIONAL_FORMS: Readonly<Record<string, RegExp>> = {
   USA: /^(?:\([2-9]\d\d\) ?|[2-9]\d\d[ .-])[2-9]\d\d[ .-]\d{4}$/,
   CAN: /^(?:\([2-9]\d\d\) ?|[2-9]\d\d[ .-])[2-9]\d\d[ .-]\d{4}$/,

@@ -1,4 +1,4 @@
-import { plainState, stateNamed } from "../states.ts";
+import { normalizeState, findState } from "../states.ts";
 import { tidy } from "./parsed-address.ts";
 
 /** Regions, in Latin letters, of countries without a list at the service. */
@@ -23,52 +23,58 @@ const TERRITORIES: Readonly<Record<string, string>> = { PRI: "PR", VIR: "VI", GU
 const BRITISH_ISLANDS = new Set(["IMN", "JEY", "GGY"]);
 
 export function isRegion(iso3: string, text: string): boolean {
-  const words = tidy(text);
-  if (stateNamed(iso3, words) !== null) return true;
-  if (BRITISH_ISLANDS.has(iso3) || iso3 === "GBR") return BRITISH_COUNTY.test(words);
+  const normalizedText = tidy(text);
+  if (findState(iso3, normalizedText) !== null) return true;
+  if (BRITISH_ISLANDS.has(iso3) || iso3 === "GBR") return BRITISH_COUNTY.test(normalizedText);
   const territory = TERRITORIES[iso3];
-  if (territory !== undefined) return stateNamed("USA", words)?.code === territory;
-  if (iso3 === "IRL") return /^(?:co\.?|county) \p{L}+$/iu.test(words);
-  if (iso3 === "BRA" || iso3 === "ITA") return /^\(?[A-Z]{2}\)?$/.test(words);
-  const plain = plainState(words.replace(REGION_ENDING, ""));
-  return (REGIONS[iso3] ?? "").split(" ").some((region) => plainState(region) === plain && plain !== "");
+  if (territory !== undefined) return findState("USA", normalizedText)?.code === territory;
+  if (iso3 === "IRL") return /^(?:co\.?|county) \p{L}+$/iu.test(normalizedText);
+  if (iso3 === "BRA" || iso3 === "ITA") return /^\(?[A-Z]{2}\)?$/.test(normalizedText);
+  const normalizedRegion = normalizeState(normalizedText.replace(REGION_ENDING, ""));
+  return (REGIONS[iso3] ?? "")
+    .split(" ")
+    .some((region) => normalizeState(region) === normalizedRegion && normalizedRegion !== "");
 }
 
-export interface Place {
+export interface CityAndState {
   readonly city: string;
   readonly state: string;
   /** True if the state is known for the country; false for any text after a comma. */
-  readonly sure: boolean;
+  readonly isSure: boolean;
 }
 
-export function splitPlace(text: string, iso3: string): Place {
+export function splitCityAndState(text: string, iso3: string): CityAndState {
   const line = tidy(text);
-  const comma = line.lastIndexOf(",");
-  if (comma > 0) {
-    const [city, state] = [tidy(line.slice(0, comma)), tidy(line.slice(comma + 1))];
-    if (isRegion(iso3, state)) return { city, state, sure: true };
-    if (isRegion(iso3, city) && !city.includes(",")) return { city: state, state: city, sure: true };
-    return COUNTRIES_WITH_REGIONS.has(iso3) ? { city: line, state: "", sure: false } : { city, state, sure: false };
+  const commaIndex = line.lastIndexOf(",");
+  if (commaIndex > 0) {
+    const [city, state] = [tidy(line.slice(0, commaIndex)), tidy(line.slice(commaIndex + 1))];
+    if (isRegion(iso3, state)) return { city, state, isSure: true };
+    if (isRegion(iso3, city) && !city.includes(",")) return { city: state, state: city, isSure: true };
+    return COUNTRIES_WITH_REGIONS.has(iso3) ? { city: line, state: "", isSure: false } : { city, state, isSure: false };
   }
-  const dash = /^(.+?)(?: [-–/] |\/)(\p{Lu}{2})$/u.exec(line);
-  if (dash) return { city: tidy(dash[1] ?? ""), state: dash[2] ?? "", sure: true };
-  return splitWords(line, iso3);
+  const dashMatch = /^(.+?)(?: [-–/] |\/)(\p{Lu}{2})$/u.exec(line);
+  if (dashMatch) return { city: tidy(dashMatch[1] ?? ""), state: dashMatch[2] ?? "", isSure: true };
+  return splitAtState(line, iso3);
 }
 
 const COUNTRIES_WITH_REGIONS = new Set(["USA", "CAN", "AUS", "DEU", "GBR", "JPN", "FRA", "NLD"]);
 
-function splitWords(line: string, iso3: string): Place {
+function splitAtState(line: string, iso3: string): CityAndState {
   const words = line.split(" ");
-  if (isRegion(iso3, line) && canBeStateOnly(line, iso3)) return { city: "", state: line, sure: true };
-  const count = STATE_NEEDS_SEPARATOR.has(iso3) ? undefined : [4, 3, 2, 1].find((n) => endsWithRegion(words, n, iso3));
-  if (count !== undefined) {
-    const state = words.slice(-count).join(" ").replace(/[()]/g, "");
-    if (CITY_NAME_START.test(words.slice(0, -count).join(" "))) return { city: line, state: "", sure: false };
-    return { city: tidy(words.slice(0, -count).join(" ")), state, sure: true };
+  if (isRegion(iso3, line) && canBeStateOnly(line, iso3)) return { city: "", state: line, isSure: true };
+  const stateWordCount = STATE_NEEDS_SEPARATOR.has(iso3)
+    ? undefined
+    : [4, 3, 2, 1].find((wordCount) => endsWithRegion(words, wordCount, iso3));
+  if (stateWordCount !== undefined) {
+    const state = words.slice(-stateWordCount).join(" ").replace(/[()]/g, "");
+    if (CITY_NAME_START.test(words.slice(0, -stateWordCount).join(" ")))
+      return { city: line, state: "", isSure: false };
+    return { city: tidy(words.slice(0, -stateWordCount).join(" ")), state, isSure: true };
   }
-  const bracket = /^(.+?) ?\(([^()]+)\)$/.exec(line);
-  if (bracket) return { city: bracket[1] ?? "", state: bracket[2] ?? "", sure: isRegion(iso3, bracket[2] ?? "") };
-  return { city: line, state: "", sure: false };
+  const bracketMatch = /^(.+?) ?\(([^()]+)\)$/.exec(line);
+  if (bracketMatch)
+    return { city: bracketMatch[1] ?? "", state: bracketMatch[2] ?? "", isSure: isRegion(iso3, bracketMatch[2] ?? "") };
+  return { city: line, state: "", isSure: false };
 }
 
 /** Start of a city's name that ends like a state, such as "New Kent". */
@@ -92,6 +98,6 @@ function canBeStateOnly(line: string, iso3: string): boolean {
   if (STATE_BELOW_CITY.has(iso3)) return line.length <= 3;
   if (iso3 === "IND") return !/delhi|chandigarh/i.test(line) && line.length > 3;
   return (
-    (iso3 === "CHN" && !PROVINCE_CITIES.has(plainState(line))) || iso3 === "JPN" || iso3 === "GBR" || iso3 === "IRL"
+    (iso3 === "CHN" && !PROVINCE_CITIES.has(normalizeState(line))) || iso3 === "JPN" || iso3 === "GBR" || iso3 === "IRL"
   );
 }

@@ -1,9 +1,9 @@
 import { parsePairs } from "../countries.ts";
-import { stateNamed } from "../states.ts";
+import { findState } from "../states.ts";
 
 interface PostalForm {
   readonly pattern: string;
-  /** Where the country writes the code: before the city, or after city and state. */
+  /** Position of the code in the country's addresses: before the city, or after city and state. */
   readonly position: "before" | "after";
   readonly isUniqueToCountry: boolean;
 }
@@ -87,9 +87,9 @@ const COUNTRIES_WITHOUT_POSTAL_CODES = new Set([
 ]);
 
 /** Whether the text is a code in the country's form; false if the form is unknown. */
-export function isPostalCodeOf(iso3: string, text: string, longOnly: boolean): boolean {
+export function isPostalCodeOf(iso3: string, text: string, isLongOnly: boolean): boolean {
   const form = FORMS[iso3];
-  if (form === undefined || (longOnly && text.length < 5)) return false;
+  if (form === undefined || (isLongOnly && text.length < 5)) return false;
   return new RegExp(`^(?:${form.pattern})$`, "iu").test(text);
 }
 
@@ -104,24 +104,31 @@ export interface PostalMatch {
 }
 
 /** A hyphen may connect a code to its city ("Madurai-625010"), but not to digits. */
-const START = "(?<![\\p{L}\\p{N}]|(?<!\\p{L} ?)-|(?<!\\p{L}{4} ?)-)";
-const END = "(?![\\p{L}\\p{N}-])";
+const CODE_START = "(?<![\\p{L}\\p{N}]|(?<!\\p{L} ?)-|(?<!\\p{L}{4} ?)-)";
+const CODE_END = "(?![\\p{L}\\p{N}-])";
 
 /** Finds a postal code in the country's form, preferably at the end of the line where the country writes it. */
 export function findPostalCode(line: string, iso3: string): PostalMatch | null {
   const form = FORMS[iso3];
   if (form === undefined) return null;
-  const pattern = new RegExp(`${START}((?:[A-Z]{1,3} ?[-–] ?)??)(${form.pattern})${END}`, "giu");
+  const pattern = new RegExp(`${CODE_START}((?:[A-Z]{1,3} ?[-–] ?)??)(${form.pattern})${CODE_END}`, "giu");
   const matches = [...line.matchAll(pattern)].filter((match) => isPossiblePrefix(match[1] ?? "", iso3));
   const lineEnd = LINE_ENDS[iso3] ?? /^[\s,.;)]*$/;
-  const atStart = matches.find(({ index }) => /(^|[,;(])\s*$/.test(line.slice(0, index)));
-  const atEnd = matches.findLast(({ index, 0: text }) => lineEnd.test(line.slice(index + text.length)));
-  const [usual, other] = form.position === "before" ? [atStart, atEnd] : [atEnd, atStart];
-  const match = usual ?? other;
+  const matchAtStart = matches.find(({ index }) => /(^|[,;(])\s*$/.test(line.slice(0, index)));
+  const matchAtEnd = matches.findLast(({ index, 0: text }) => lineEnd.test(line.slice(index + text.length)));
+  const [usualMatch, otherMatch] = form.position === "before" ? [matchAtStart, matchAtEnd] : [matchAtEnd, matchAtStart];
+  const match = usualMatch ?? otherMatch;
   if (match === undefined) return null;
   const [text, prefix = "", code = ""] = match;
-  const position = usual ? form.position : opposite(form.position);
-  return { start: match.index, length: text.length, code, prefix, position, isInUsualPosition: usual !== undefined };
+  const position = usualMatch ? form.position : oppositePosition(form.position);
+  return {
+    start: match.index,
+    length: text.length,
+    code,
+    prefix,
+    position,
+    isInUsualPosition: usualMatch !== undefined,
+  };
 }
 
 /** The state may follow the code: "Madurai-625010, TN", "Oakland 94610-2737 CA". */
@@ -133,9 +140,9 @@ const LINE_ENDS: Readonly<Record<string, RegExp>> = {
 const isPossiblePrefix = (prefix: string, iso3: string): boolean =>
   prefix === "" || PREFIXES.get(normalizePrefix(prefix)) === iso3;
 const normalizePrefix = (prefix: string): string => prefix.replace(/[\s–-]/g, "").toUpperCase();
-const opposite = (position: PostalForm["position"]) => (position === "before" ? "after" : "before");
+const oppositePosition = (position: PostalForm["position"]) => (position === "before" ? "after" : "before");
 
-/** Returns the only country whose codes have the form found in these lines, searched from the bottom up. */
+/** Returns the only country whose codes have the form of a code in these lines; searches from the bottom up. */
 export function countryOfPostalCode(lines: readonly string[]): string | null {
   for (const line of lines.toReversed()) {
     const iso3 = countryOfPrefix(line) ?? countryOfState(line) ?? countryOfForm(line);
@@ -156,17 +163,17 @@ export function countryOfPrefix(line: string): string | null {
  * 560010".
  */
 function countryOfState(line: string): string | null {
-  const [, last = ""] = /\p{L} \d{5}-\d{4},? ([A-Z]{2})$/u.exec(line) ?? [];
-  if (stateNamed("USA", last) !== null) return "USA";
-  const [, words = "", digits = ""] = /^(.*?\p{L})\.?[\s,-]+(\d{4,6})(?:-\d{4})?$/u.exec(line) ?? [];
+  const [, lastLetters = ""] = /\p{L} \d{5}-\d{4},? ([A-Z]{2})$/u.exec(line) ?? [];
+  if (findState("USA", lastLetters) !== null) return "USA";
+  const [, textBeforeCode = "", digits = ""] = /^(.*?\p{L})\.?[\s,-]+(\d{4,6})(?:-\d{4})?$/u.exec(line) ?? [];
   const iso3 = ({ 4: "AUS", 5: "USA", 6: "IND" } as const)[digits.length as 4 | 5 | 6];
   if (iso3 === undefined) return null;
-  const parts = words.split(/[\s,.]+/);
-  const names = [1, 2, 3, 4].map((count) => parts.slice(-count).join(" "));
+  const words = textBeforeCode.split(/[\s,.]+/);
+  const names = [1, 2, 3, 4].map((count) => words.slice(-count).join(" "));
   if (iso3 === "IND") return names.some((name) => INDIAN_STATE.test(name)) ? iso3 : null;
   // "in 12345": two lower-case letters count only after a comma, or if all letters are lower case.
   const isState = (name: string): boolean =>
-    stateNamed(iso3, name) !== null && (name.length > 3 || name === name.toUpperCase() || isLowerCaseState(line, name));
+    findState(iso3, name) !== null && (name.length > 3 || name === name.toUpperCase() || isLowerCaseState(line, name));
   return names.some(isState) ? iso3 : null;
 }
 
@@ -179,8 +186,8 @@ const INDIAN_STATE =
 
 function countryOfForm(line: string): string | null {
   for (const [iso3, { pattern, position, isUniqueToCountry }] of Object.entries(FORMS)) {
-    const [from, to] = position === "before" ? ["(?:^|[,;] ?)", END] : [START, "[\\s.,]*$"];
-    if (isUniqueToCountry && new RegExp(`${from}${pattern}${to}`, "u").test(line)) return iso3;
+    const [formStart, formEnd] = position === "before" ? ["(?:^|[,;] ?)", CODE_END] : [CODE_START, "[\\s.,]*$"];
+    if (isUniqueToCountry && new RegExp(`${formStart}${pattern}${formEnd}`, "u").test(line)) return iso3;
   }
   return countryOfLowerCaseForm(line) ?? (/〒|(?<![\d-])\d{3}-\d{4}$/.test(line) ? "JPN" : null);
 }
@@ -190,7 +197,7 @@ function countryOfLowerCaseForm(line: string): string | null {
   if (new RegExp(`^(?:${FORMS["GBR"]?.pattern}) \\p{Lu}`, "u").test(line)) return "GBR";
   if (/^\d{4}[a-z]{2} \p{L}[^\d]*$/u.test(line) && !/^\d+(?:st|nd|rd|th) /.test(line)) return "NLD";
   for (const iso3 of ["CAN", "GBR"]) {
-    const pattern = new RegExp(`${START}${FORMS[iso3]?.pattern ?? ""}$`, "u");
+    const pattern = new RegExp(`${CODE_START}${FORMS[iso3]?.pattern ?? ""}$`, "u");
     if (line === line.toLowerCase() && pattern.test(line.toUpperCase()) && !/\d(?:st|nd|rd|th)$/.test(line))
       return iso3;
   }

@@ -1,4 +1,4 @@
-import { labelledLine } from "./labels.ts";
+import { parseLabelledLine } from "./labels.ts";
 import { STREET_ENDING } from "./line-kinds.ts";
 import { eachLine, tidy, type ParseState } from "./parsed-address.ts";
 
@@ -9,37 +9,37 @@ const REFERENCE =
 const GREETING =
   /^(?:hi|hello|hey|dear|good (?:morning|day|evening)|hallo|guten (?:tag|morgen)|liebe[rs]?|sehr geehrte[rs]?|bonjour|madame, monsieur|hola|buenos días|buongiorno|ciao|olá|(?:(?:best|kind|warm|many) )?(?:regards|wishes)|thanks?(?: you)?|many thanks|cheers|sincerely|yours (?:sincerely|truly|faithfully)|(?:mit )?(?:freundlichen|besten|vielen|lieben|herzlichen) (?:grüßen|grüssen|dank)|(?:viele|beste|liebe|freundliche|schöne|herzliche) grü(?:ß|ss)e|mfg|lg|vg|cordialement|bien à vous|merci|saludos|un saludo|gracias|cordiali saluti|saluti|grazie|obrigad[oa]|atenciosamente|met vriendelijke groet(?:en)?|mvg|groeten|bedankt)(?!\p{L})/iu;
 
-/** Takes out greetings and thanks; other text in their line becomes a leftover. */
-export function takeGreetings(draft: ParseState): void {
-  if (draft.lines.length < 4) return;
-  draft.lines = draft.lines.filter((line) => {
-    const words = GREETING.exec(line)?.[0] ?? "";
-    const isOnlyGreeting = words.length === line.replace(/[\s,.!:]+$/, "").length;
-    // "Hi Tech GmbH" and "Dear Park" are names: no punctuation follows them.
-    if (words === "" || (!isOnlyGreeting && !/[,!:.]$/.test(line))) return true;
-    (isOnlyGreeting ? draft.understood : draft.leftovers).push(tidy(line));
+/** Extracts greetings and thanks; a line with other text becomes a leftover. */
+export function extractGreetings(parseState: ParseState): void {
+  if (parseState.lines.length < 4) return;
+  parseState.lines = parseState.lines.filter((line) => {
+    const greeting = GREETING.exec(line)?.[0] ?? "";
+    const isOnlyGreeting = greeting.length === line.replace(/[\s,.!:]+$/, "").length;
+    // "Hi Tech GmbH" and "Dear Park" are names, because they have no punctuation at the end.
+    if (greeting === "" || (!isOnlyGreeting && !/[,!:.]$/.test(line))) return true;
+    (isOnlyGreeting ? parseState.explanations : parseState.leftovers).push(tidy(line));
     return false;
   });
 }
 
-export function takeReferences(draft: ParseState): void {
+export function extractReferences(parseState: ParseState): void {
   const isReference = (line: string): boolean => REFERENCE.test(line) && !STREET_ENDING.test(line);
-  draft.leftovers.push(...draft.lines.filter(isReference));
-  draft.lines = draft.lines.filter((line) => !isReference(line));
+  parseState.leftovers.push(...parseState.lines.filter(isReference));
+  parseState.lines = parseState.lines.filter((line) => !isReference(line));
 }
 
 /** "CEP 01021-200", "C.P. 14200, Ciudad de México", "PIN - 560010". */
 const CODE_LABEL =
   /(?<![\p{L}\p{N}])(?:c\. ?p\.|cp|cep|cap|pin(?: ?code)?|plz|zip(?: ?code)?|post ?code|postal code|eircode)[\s.:-]*(?=\d|[a-z]\d)/giu;
 
-export function takeCodeLabels(draft: ParseState): void {
-  eachLine(draft, (line) => {
-    const labelled = labelledLine(line);
-    if (labelled?.label === "shipmentPostalCode" && /^[a-z\d -]{3,10}$/i.test(labelled.value)) return line;
+export function extractCodeLabels(parseState: ParseState): void {
+  eachLine(parseState, (line) => {
+    const labelledLine = parseLabelledLine(line);
+    if (labelledLine?.label === "shipmentPostalCode" && /^[a-z\d -]{3,10}$/i.test(labelledLine.value)) return line;
     // "CP 123" may be a post office box, so the label stays without a code.
-    const bare = line.replace(CODE_LABEL, "");
-    if (bare === line || !/\d{4}|[a-z]\d/i.test(bare)) return line;
-    draft.understood.push(...[...line.matchAll(CODE_LABEL)].map(([label]) => tidy(label.replace(/[-:]/g, " "))));
-    return bare;
+    const lineWithoutLabels = line.replace(CODE_LABEL, "");
+    if (lineWithoutLabels === line || !/\d{4}|[a-z]\d/i.test(lineWithoutLabels)) return line;
+    parseState.explanations.push(...[...line.matchAll(CODE_LABEL)].map(([label]) => tidy(label.replace(/[-:]/g, " "))));
+    return lineWithoutLabels;
   });
 }

@@ -2,16 +2,16 @@ import type { Language } from "../../../src-domain/language.ts";
 
 interface CrashPageStrings {
   readonly title: string;
-  readonly what: string;
-  readonly kept: string;
-  readonly todo: string;
+  readonly explanation: string;
+  readonly savedData: string;
+  readonly instructions: string;
   readonly again: string;
   readonly bundle: string;
   readonly logs: string;
   readonly quit: string;
   readonly files: {
     readonly title: string;
-    readonly what: string;
+    readonly explanation: string;
     readonly save: string;
     readonly back: string;
     readonly saved: string;
@@ -23,16 +23,17 @@ interface CrashPageStrings {
 export const CRASH_PAGE_STRINGS: Readonly<Record<Language, CrashPageStrings>> = {
   en: {
     title: "The window stopped three times in ten minutes",
-    what: "Reopening it automatically would fail again. Nothing is scanned while this page is open.",
-    kept: "Everything confirmed is saved on this computer: scans with a verdict, batches, addresses and orders.",
-    todo: "Try again. If it stops again, save the files for support and send them to the person responsible for this desk.",
+    explanation: "Reopening it automatically would fail again. Nothing is scanned while this page is open.",
+    savedData: "Everything confirmed is saved on this computer: scans with a verdict, batches, addresses and orders.",
+    instructions:
+      "Try again. If it stops again, save the files for support and send them to the person responsible for this desk.",
     again: "Try again",
     bundle: "Files for support",
     logs: "Open log folder",
     quit: "Quit",
     files: {
       title: "Files for support",
-      what: "Only these files are saved. They contain no key, recipient, address, scanned text or request body.",
+      explanation: "Only these files are saved. They contain no key, recipient, address, scanned text or request body.",
       save: "Save as ZIP",
       back: "Back",
       saved: "Saved as {file}",
@@ -42,16 +43,19 @@ export const CRASH_PAGE_STRINGS: Readonly<Record<Language, CrashPageStrings>> = 
   },
   de: {
     title: "Das Fenster ist in zehn Minuten dreimal ausgefallen",
-    what: "Automatisches Öffnen würde wieder fehlschlagen. Solange diese Seite offen ist, wird nichts gescannt.",
-    kept: "Alles Bestätigte ist auf diesem Computer gespeichert: Scans mit Ergebnis, Stapel, Adressen und Aufträge.",
-    todo: "Versuchen Sie es erneut. Fällt es wieder aus, speichern Sie die Dateien für den Support und senden Sie sie an die Person, die diesen Arbeitsplatz betreut.",
+    explanation: "Automatisches Öffnen würde wieder fehlschlagen. Solange diese Seite offen ist, wird nichts gescannt.",
+    savedData:
+      "Alles Bestätigte ist auf diesem Computer gespeichert: Scans mit Ergebnis, Stapel, Adressen und Aufträge.",
+    instructions:
+      "Versuchen Sie es erneut. Fällt es wieder aus, speichern Sie die Dateien für den Support und senden Sie sie an die Person, die diesen Arbeitsplatz betreut.",
     again: "Erneut versuchen",
     bundle: "Dateien für den Support",
     logs: "Protokollordner öffnen",
     quit: "Beenden",
     files: {
       title: "Dateien für den Support",
-      what: "Nur diese Dateien werden gespeichert. Schlüssel, Empfänger, Adressen, gescannte Texte und Inhalte von Anfragen sind nicht dabei.",
+      explanation:
+        "Nur diese Dateien werden gespeichert. Schlüssel, Empfänger, Adressen, gescannte Texte und Inhalte von Anfragen sind nicht dabei.",
       save: "Als ZIP speichern",
       back: "Zurück",
       saved: "Gespeichert als {file}",
@@ -63,16 +67,16 @@ export const CRASH_PAGE_STRINGS: Readonly<Record<Language, CrashPageStrings>> = 
   },
   "zh-Hans": {
     title: "窗口在十分钟内停止了三次",
-    what: "再自动打开仍会停止。此页面打开时不接收扫描。",
-    kept: "已确认的内容都保存在本机：有结果的扫描、批次、地址和订单。",
-    todo: "请重试。如果再次停止，请保存技术支持文件，发给负责此工作台的人员。",
+    explanation: "再自动打开仍会停止。此页面打开时不接收扫描。",
+    savedData: "已确认的内容都保存在本机：有结果的扫描、批次、地址和订单。",
+    instructions: "请重试。如果再次停止，请保存技术支持文件，发给负责此工作台的人员。",
     again: "重试",
     bundle: "技术支持文件",
     logs: "打开日志文件夹",
     quit: "退出",
     files: {
       title: "技术支持文件",
-      what: "只保存这些文件。其中没有密钥、收件人、地址、扫描文本或请求内容。",
+      explanation: "只保存这些文件。其中没有密钥、收件人、地址、扫描文本或请求内容。",
       save: "保存为 ZIP",
       back: "返回",
       saved: "已保存为 {file}",
@@ -82,16 +86,16 @@ export const CRASH_PAGE_STRINGS: Readonly<Record<Language, CrashPageStrings>> = 
   },
   "zh-Hant": {
     title: "視窗在十分鐘內停止了三次",
-    what: "再自動開啟仍會停止。此頁面開啟時不接收掃描。",
-    kept: "已確認的內容都儲存在本機：有結果的掃描、批次、地址和訂單。",
-    todo: "請重試。如果再次停止，請儲存技術支援檔案，傳給負責此工作台的人員。",
+    explanation: "再自動開啟仍會停止。此頁面開啟時不接收掃描。",
+    savedData: "已確認的內容都儲存在本機：有結果的掃描、批次、地址和訂單。",
+    instructions: "請重試。如果再次停止，請儲存技術支援檔案，傳給負責此工作台的人員。",
     again: "重試",
     bundle: "技術支援檔案",
     logs: "開啟記錄檔資料夾",
     quit: "結束",
     files: {
       title: "技術支援檔案",
-      what: "只儲存這些檔案。其中沒有金鑰、收件人、地址、掃描文字或請求內容。",
+      explanation: "只儲存這些檔案。其中沒有金鑰、收件人、地址、掃描文字或請求內容。",
       save: "儲存為 ZIP",
       back: "返回",
       saved: "已儲存為 {file}",

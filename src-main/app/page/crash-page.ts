@@ -18,23 +18,23 @@ export const parseCrashPageAction = (url: string): CrashPageAction | null =>
 
 export interface CrashPageFiles {
   readonly files: readonly BundleFileView[] | "not-prepared";
-  readonly saved: { readonly as: string } | "not-saved" | null;
+  readonly saved: { readonly fileName: string } | "not-saved" | null;
 }
 
-/** Pages without file, script and bridge, so that they work when one of these fails. */
+/** Pages that need no file, script or bridge, so that they work when one of these fails. */
 export interface CrashPages {
   readonly show: (files: CrashPageFiles) => void;
   /** Returns null for the address of any other page. */
-  readonly at: (url: string, language: Language, nonce: string) => string | null;
+  readonly contentAt: (url: string, language: Language, nonce: string) => string | null;
 }
 
 export function createCrashPages(): CrashPages {
-  let shown: CrashPageFiles = { files: "not-prepared", saved: null };
+  let currentFiles: CrashPageFiles = { files: "not-prepared", saved: null };
   return {
-    show: (files) => void (shown = files),
-    at(url, language, nonce) {
+    show: (files) => void (currentFiles = files),
+    contentAt(url, language, nonce) {
       if (url === CRASH_PAGE_URL) return renderPage(language, nonce, crashContent(language));
-      return url === CRASH_FILES_PAGE_URL ? renderPage(language, nonce, filesContent(language, shown)) : null;
+      return url === CRASH_FILES_PAGE_URL ? renderPage(language, nonce, filesContent(language, currentFiles)) : null;
     },
   };
 }
@@ -42,9 +42,9 @@ export function createCrashPages(): CrashPages {
 function crashContent(language: Language): string {
   const strings = CRASH_PAGE_STRINGS[language];
   return `<h1>${strings.title}</h1>
-<p>${strings.what}</p>
-<p>${strings.kept}</p>
-<p>${strings.todo}</p>
+<p>${strings.explanation}</p>
+<p>${strings.savedData}</p>
+<p>${strings.instructions}</p>
 <nav>${CRASH_ACTIONS.map((action) => link(action, strings[action])).join("\n")}</nav>`;
 }
 
@@ -55,11 +55,12 @@ function filesContent(language: Language, { files, saved }: CrashPageFiles): str
 <p role="alert">${strings.notPrepared}</p>
 <nav>${link("back", strings.back)}</nav>`;
   }
-  const status =
-    saved === "not-saved" ? strings.notSaved : saved && strings.saved.replace("{file}", () => escapeHtml(saved.as));
+  let status = "";
+  if (saved === "not-saved") status = strings.notSaved;
+  else if (saved !== null) status = strings.saved.replace("{file}", () => escapeHtml(saved.fileName));
   return `<h1>${strings.title}</h1>
-<p>${strings.what}</p>
-<p role="status">${status ?? ""}</p>
+<p>${strings.explanation}</p>
+<p role="status">${status}</p>
 <nav>${link("save", strings.save)}
 ${link("back", strings.back)}</nav>
 ${files.map(fileContent).join("\n")}`;

@@ -18,47 +18,47 @@ interface CrashActionsOptions {
   readonly health: Promise<Pick<Health, "prepare" | "save" | "openLogs">>;
   readonly pages: Pick<CrashPages, "show">;
   readonly load: (address: string) => void;
-  readonly tryAgain: () => void;
+  readonly retry: () => void;
   readonly quit: () => void;
 }
 
 const NOT_PREPARED: CrashPageFiles = { files: "not-prepared", saved: null };
 
 /** Runs the actions of the crash pages. Shows the files for support before it saves them. */
-function createCrashActions({ health, pages, load, tryAgain, quit }: CrashActionsOptions) {
-  let prepared: Awaited<ReturnType<Health["prepare"]>> | null = null;
+function createCrashActions({ health, pages, load, retry, quit }: CrashActionsOptions) {
+  let preparedBundle: Awaited<ReturnType<Health["prepare"]>> | null = null;
 
-  function show(saved: CrashPageFiles["saved"]): void {
-    pages.show(prepared === null ? NOT_PREPARED : { files: prepared.files, saved });
+  function showFiles(saved: CrashPageFiles["saved"]): void {
+    pages.show(preparedBundle === null ? NOT_PREPARED : { files: preparedBundle.files, saved });
     load(CRASH_FILES_PAGE_URL);
   }
 
   async function prepare(): Promise<void> {
-    prepared = await health.then((desk) => desk.prepare()).catch(() => null);
-    show(null);
+    preparedBundle = await health.then((desk) => desk.prepare()).catch(() => null);
+    showFiles(null);
   }
 
   async function save(): Promise<void> {
-    if (prepared === null) return;
+    if (preparedBundle === null) return;
     try {
-      const saved = await (await health).save(prepared.bundleId);
+      const saved = await (await health).save(preparedBundle.bundleId);
       if (!saved.ok) await prepare();
-      else if (saved.value !== null) show({ as: saved.value });
+      else if (saved.value !== null) showFiles({ fileName: saved.value });
     } catch {
-      show("not-saved");
+      showFiles("not-saved");
     }
   }
 
-  function closeFiles(next: () => void): void {
-    prepared = null;
+  function closeFiles(onClosed: () => void): void {
+    preparedBundle = null;
     pages.show(NOT_PREPARED);
-    next();
+    onClosed();
   }
 
   return (action: CrashPageAction): void => {
     switch (action) {
       case "again":
-        return closeFiles(tryAgain);
+        return closeFiles(retry);
       case "bundle":
         return void prepare();
       case "logs":
@@ -78,11 +78,11 @@ interface CrashRecoveryOptions extends Pick<CrashActionsOptions, "health" | "pag
   readonly language: () => Language;
   readonly log: Log;
   readonly onReloaded: (kind: Exclude<InterruptionKind, "store-ended">) => void;
-  /** The operator tried again: the page starts at its first screen, because the last one may have caused the crash. */
+  /** Called when the operator reloads the page. It starts at its first screen, because the last one may crash again. */
   readonly onRetried: () => void;
 }
 
-/** Additional wait: Chromium has waited some seconds when it reports a page as unresponsive. */
+/** Wait after Chromium reports an unresponsive page, which it does after some seconds. */
 const HUNG_AFTER_MS = 5000;
 
 /** Reloads a page that crashed or hangs. After repeated failures it shows the page of crash-page.ts. */
@@ -90,7 +90,7 @@ export function recoverFromCrashes(window: BrowserWindow, options: CrashRecovery
   const { url, language, log, onReloaded, onRetried, quit } = options;
   const contents = window.webContents;
   let crashTimes: readonly number[] = [];
-  let kind: "page-crashed" | "page-hung" = "page-crashed";
+  let interruptionKind: "page-crashed" | "page-hung" = "page-crashed";
   let isStopped = false;
   let hangTimer: NodeJS.Timeout | undefined;
 
@@ -101,7 +101,7 @@ export function recoverFromCrashes(window: BrowserWindow, options: CrashRecovery
     });
   };
 
-  function tryAgain(): void {
+  function retry(): void {
     crashTimes = [];
     isStopped = false;
     onRetried();
@@ -121,11 +121,11 @@ export function recoverFromCrashes(window: BrowserWindow, options: CrashRecovery
     const { response } = await dialog.showMessageBox({
       type: "error",
       message: strings.title,
-      detail: strings.todo,
+      detail: strings.instructions,
       buttons,
       cancelId: 1,
     });
-    if (response === 0) tryAgain();
+    if (response === 0) retry();
     else quit();
   }
 
@@ -139,9 +139,9 @@ export function recoverFromCrashes(window: BrowserWindow, options: CrashRecovery
     if (window.isDestroyed() || reason === "clean-exit") return;
     log({ event: "page-gone", page: "desk", reason, exitCode });
     const decision = decideRestart(crashTimes, performance.now());
-    crashTimes = decision.ends;
-    const interruption = kind;
-    kind = "page-crashed";
+    crashTimes = decision.crashTimes;
+    const interruption = interruptionKind;
+    interruptionKind = "page-crashed";
     if (isStopped || decision.action === "stop") return stop();
     log({ event: "page-reloaded", reason: interruption });
     onReloaded(interruption);
@@ -152,16 +152,16 @@ export function recoverFromCrashes(window: BrowserWindow, options: CrashRecovery
     hangTimer ??= setTimeout(() => {
       if (window.isDestroyed()) return;
       log({ event: "page-hung" });
-      kind = "page-hung";
+      interruptionKind = "page-hung";
       contents.forcefullyCrashRenderer();
     }, HUNG_AFTER_MS);
   });
   window.on("responsive", clearHangTimer);
   window.on("closed", clearHangTimer);
 
-  const run = createCrashActions({ ...options, load: loadPage, tryAgain });
+  const runAction = createCrashActions({ ...options, load: loadPage, retry });
   contents.on("did-navigate-in-page", (_event, address) => {
     const action = isStopped ? parseCrashPageAction(address) : null;
-    if (action !== null) run(action);
+    if (action !== null) runAction(action);
   });
 }

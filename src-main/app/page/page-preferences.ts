@@ -1,10 +1,10 @@
 import type { WebPreferences } from "electron";
 
-type Own = Pick<WebPreferences, "preload" | "backgroundThrottling">;
+type PreferenceOverrides = Pick<WebPreferences, "preload" | "backgroundThrottling">;
 
-/** Mostly Electron's defaults, written down so that a changed default has no effect. */
-export const pagePreferences = (own: Own = {}): WebPreferences => ({
-  ...own,
+/** Mostly Electron's defaults, listed so that a changed default has no effect. */
+export const pagePreferences = (overrides: PreferenceOverrides = {}): WebPreferences => ({
+  ...overrides,
   sandbox: true,
   contextIsolation: true,
   nodeIntegration: false,
@@ -16,6 +16,6 @@ export const pagePreferences = (own: Own = {}): WebPreferences => ({
   webviewTag: false,
   navigateOnDragDrop: false,
   spellcheck: false,
-  // A middle click on a link would open a window.
+  // Otherwise a middle click on a link opens a window.
   disableBlinkFeatures: "Auxclick",
 });

@@ -32,7 +32,7 @@ interface PageSources {
   readonly crashPages: CrashPages;
   readonly language: () => Language;
   /** Resolves when the network is blocked; no page is served before. */
-  readonly guarded: Promise<void>;
+  readonly guardsInstalled: Promise<void>;
 }
 
 /** Call before the app is ready. */
@@ -48,17 +48,18 @@ export function registerPageScheme(): void {
  */
 export function servePage(
   rendererFolder: string,
-  { oneTimeFiles, crashPages, language, guarded }: PageSources,
+  { oneTimeFiles, crashPages, language, guardsInstalled }: PageSources,
 ): Promise<void> {
   const firstLoad = createFirstLoad();
-  const answer = async ({ url, method }: Pick<Request, "url" | "method">): Promise<PageAnswer> => {
+  const answerRequest = async ({ url, method }: Pick<Request, "url" | "method">): Promise<PageResponse> => {
     if (method !== "GET") return NOT_FOUND;
-    await guarded;
-    const job = labelJobIn(url);
-    if (job !== null) return answerWithJob(oneTimeFiles.take(job));
+    await guardsInstalled;
+    const jobName = labelJobIn(url);
+    if (jobName !== null) return answerWithJob(oneTimeFiles.take(jobName));
     const file = fileForRequest(url, rendererFolder);
     const type = file === null ? undefined : CONTENT_TYPES[extname(file)];
-    if (file === null || type === undefined) return answerWithPage((nonce) => crashPages.at(url, language(), nonce));
+    if (file === null || type === undefined)
+      return answerWithPage((nonce) => crashPages.contentAt(url, language(), nonce));
     const content = await readFile(file);
     if (type !== HTML) {
       firstLoad.onServed(0);
@@ -68,11 +69,11 @@ export function servePage(
     firstLoad.onServed(page.match(NAMED_FILE)?.length ?? 0);
     return answerWithPage((nonce) => page.replaceAll(NONCE_PLACEHOLDER, nonce));
   };
-  const answerSafely = (request: Pick<Request, "url" | "method">): Promise<PageAnswer> =>
-    answer(request).catch(() => NOT_FOUND);
-  const legacy: Partial<Pick<Protocol, "registerBufferProtocol">> = protocol;
-  if (legacy.registerBufferProtocol)
-    legacy.registerBufferProtocol(APP_SCHEME, (request, respond) => void answerSafely(request).then(respond));
+  const answerSafely = (request: Pick<Request, "url" | "method">): Promise<PageResponse> =>
+    answerRequest(request).catch(() => NOT_FOUND);
+  const olderProtocol: Partial<Pick<Protocol, "registerBufferProtocol">> = protocol;
+  if (olderProtocol.registerBufferProtocol)
+    olderProtocol.registerBufferProtocol(APP_SCHEME, (request, respond) => void answerSafely(request).then(respond));
   else
     protocol.handle(APP_SCHEME, async (request) => {
       const { data, statusCode: status = 200, headers } = await answerSafely(request);
@@ -81,32 +82,32 @@ export function servePage(
   return firstLoad.done;
 }
 
-interface PageAnswer {
+interface PageResponse {
   readonly statusCode?: number;
   readonly headers: Record<string, string>;
   readonly data: Buffer<ArrayBuffer>;
 }
 
-const NOT_FOUND: PageAnswer = {
+const NOT_FOUND: PageResponse = {
   statusCode: 404,
   headers: { "content-type": "text/plain" },
   data: Buffer.from("Not found"),
 };
 
-/** Counts the unserved files of the first page: each served file may name more. */
+/** Counts the files of the first page that are not served yet. A served file may name further ones. */
 function createFirstLoad() {
-  const { promise: done, resolve } = Promise.withResolvers<void>();
-  let pending = 1;
+  const { promise: whenServed, resolve } = Promise.withResolvers<void>();
+  let pendingCount = 1;
   return {
-    done,
-    onServed: (named: number): void => {
-      pending += named - 1;
-      if (pending === 0) resolve();
+    done: whenServed,
+    onServed: (namedFileCount: number): void => {
+      pendingCount += namedFileCount - 1;
+      if (pendingCount === 0) resolve();
     },
   };
 }
 
-function answerWithJob(bytes: Uint8Array | null): PageAnswer {
+function answerWithJob(bytes: Uint8Array | null): PageResponse {
   if (bytes === null) return NOT_FOUND;
   const headers = { "content-type": "application/octet-stream", "x-content-type-options": "nosniff" };
   return { data: Buffer.from(bytes), headers: { ...headers, "cache-control": "no-store" } };
@@ -114,14 +115,14 @@ function answerWithJob(bytes: Uint8Array | null): PageAnswer {
 
 const NAMED_FILE = /<(?:script|link)\b[^>]*\b(?:src|href)="\.\//g;
 
-function answerWithPage(write: (nonce: string) => string | null): PageAnswer {
+function answerWithPage(render: (nonce: string) => string | null): PageResponse {
   const nonce = randomBytes(16).toString("base64");
-  const page = write(nonce);
+  const page = render(nonce);
   if (page === null) return NOT_FOUND;
   return { data: Buffer.from(page), headers: headersOf(HTML, contentSecurityPolicy(nonce)) };
 }
 
-/** For files other than pages: a worker's script needs a policy of its own, and none has inline styles. */
+/** Policy of files other than pages, because a worker's script needs its own. Allows no inline styles. */
 const FILE_POLICY = contentSecurityPolicy(null);
 
 const headersOf = (type: string, policy: string) => ({

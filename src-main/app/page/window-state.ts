@@ -17,7 +17,7 @@ export interface WindowState extends Area {
   readonly zoom?: number;
 }
 
-/** Part of the title bar that must be on a screen, so that it can be dragged. */
+/** Part of the title bar that must be on a screen, so that the operator can drag the window. */
 const DRAG_AREA = { width: 200, height: 40 };
 
 type Size = Pick<Area, "width" | "height">;
@@ -38,7 +38,7 @@ export function fitToDisplays(state: WindowState | null, screens: readonly Area[
       state.y + DRAG_AREA.height <= screen.y + screen.height,
   );
   if (!screen) return null;
-  // The screen or its scaling may have changed: move a window that is too large to the screen's edge.
+  // The screen or its scaling may have changed. Shrink a window that is too large and move it to the screen's edge.
   const { width, height } = limitSize(state, screen);
   const x = width < state.width ? screen.x : state.x;
   const y = height < state.height ? screen.y : state.y;
@@ -55,7 +55,7 @@ export function readWindowState(file: string): WindowState | null {
   }
 }
 
-// Without zod, because the window opens before zod is loaded.
+// Does not use zod, which is loaded after the window opens.
 function isWindowState(value: unknown): value is WindowState {
   if (typeof value !== "object" || value === null) return false;
   const {

@@ -1,12 +1,12 @@
 import type { BrowserWindow, Input } from "electron";
 
-/** Percent. Every screen fits into a 1280 x 800 window at the largest step: test/e2e/app/accessibility.spec.ts. */
+/** Percent. At the largest step every screen fits a 1280 x 800 window; test/e2e/app/accessibility.spec.ts checks it. */
 export const ZOOM_STEPS = [80, 90, 100, 110, 125, 150, 175, 200] as const;
 const DEFAULT_ZOOM = 100;
 
 export type ZoomKey = Pick<Input, "type" | "key" | "control" | "meta" | "alt" | "shift">;
 
-/** Compares the typed character, because keyboards differ. Ignores Shift with "-", which scanners send as separator. */
+/** Compares the typed character, because keyboards differ. Ignores "-" with Shift, which scanners send as separator. */
 export function nextZoom(key: ZoomKey, zoom: number, platform: NodeJS.Platform): number | null {
   const hasModifier = platform === "darwin" ? key.meta && !key.control : key.control && !key.meta;
   if (key.type !== "keyDown" || !hasModifier || key.alt) return null;
@@ -21,16 +21,16 @@ export function handleZoomKeys(window: BrowserWindow, initialZoom = DEFAULT_ZOOM
   const page = window.webContents;
   let zoom = initialZoom;
   const apply = (): void => {
-    // Otherwise printed pages would use this zoom too. Older Electron versions lack this method.
+    // Otherwise printed pages use this zoom too. Older Electron versions lack the method.
     if ("setZoomMode" in page) page.setZoomMode("isolated");
     page.setZoomFactor(zoom / 100);
   };
   page.on("did-navigate", apply);
   page.on("before-input-event", (event, key) => {
-    const next = nextZoom(key, zoom, process.platform);
-    if (next === null) return;
+    const nextStep = nextZoom(key, zoom, process.platform);
+    if (nextStep === null) return;
     event.preventDefault();
-    zoom = next;
+    zoom = nextStep;
     apply();
   });
   return () => zoom;

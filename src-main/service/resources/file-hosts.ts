@@ -1,5 +1,5 @@
-import { imageTypeOf, photoUrl, type ImageType } from "../../../src-domain/inventory/photo-address.ts";
-import { labelTypeOf, type LabelType } from "../../../src-domain/labels/type.ts";
+import { detectImageType, photoUrl, type ImageType } from "../../../src-domain/inventory/photo-address.ts";
+import { detectLabelType, type LabelType } from "../../../src-domain/labels/type.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { Timeouts } from "../exchange.ts";
 import { type ProxySource, createTransport, DEFAULT_TIMEOUTS } from "../transport.ts";
@@ -23,7 +23,7 @@ export interface PhotoHost {
 }
 
 export interface LabelHost {
-  /** `url`: an address that `labelUrl` returned. */
+  /** `url`: an address that `parseLabelUrl` returned. */
   fetch(url: URL): Promise<Result<LabelFile, LabelHostProblem>>;
   close(): Promise<void>;
 }
@@ -43,10 +43,10 @@ interface FileKind<Type> {
   readonly typeOf: (bytes: Uint8Array) => Type | null;
 }
 
-/** Meanwhile the operator waits at the printer or sees an empty frame. */
+/** The operator waits this long at the printer, or sees an empty frame. */
 const FETCH_TIMEOUT_MS = 20_000;
 
-/** Without credentials (section 5.4) and circuit. A redirect could lead to a host that is not allowed. */
+/** Fetches files without credentials (section 5.4). Follows no redirect, because it could lead to a forbidden host. */
 function createFileHost<Type>({ accept, maxBytes, typeOf }: FileKind<Type>, options: FileHostOptions) {
   const { userAgent, timeoutMs = FETCH_TIMEOUT_MS, proxy = () => Promise.resolve(null), extraCa = [] } = options;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
@@ -76,9 +76,9 @@ function createFileHost<Type>({ accept, maxBytes, typeOf }: FileKind<Type>, opti
 const LABELS = {
   accept: "application/pdf, image/png, application/zpl, */*;q=0.1",
   maxBytes: 5 * 1024 * 1024,
-  typeOf: labelTypeOf,
+  typeOf: detectLabelType,
 };
-const PHOTOS = { accept: "image/jpeg, image/png, image/webp", maxBytes: 8 * 1024 * 1024, typeOf: imageTypeOf };
+const PHOTOS = { accept: "image/jpeg, image/png, image/webp", maxBytes: 8 * 1024 * 1024, typeOf: detectImageType };
 
 export const createLabelHost = (options: FileHostOptions): LabelHost => createFileHost(LABELS, options);
 
@@ -88,10 +88,10 @@ export function createPhotoHost(options: FileHostOptions): PhotoHost {
     async fetch(base, key) {
       const url = photoUrl(base, key);
       if (url === null) return failure("no-address");
-      const fetched = await host.fetch(url);
-      if (fetched.ok) return fetched;
-      if (fetched.error === "too-slow") return failure("offline");
-      return failure(fetched.error === "redirected" ? "service" : fetched.error);
+      const fetchedPhoto = await host.fetch(url);
+      if (fetchedPhoto.ok) return fetchedPhoto;
+      if (fetchedPhoto.error === "too-slow") return failure("offline");
+      return failure(fetchedPhoto.error === "redirected" ? "service" : fetchedPhoto.error);
     },
     close: host.close,
   };

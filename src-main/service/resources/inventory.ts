@@ -11,11 +11,11 @@ import { unreadablePayload, type Envelope, type JsonObject } from "../envelope.t
 import type { ServiceFailure } from "../failure.ts";
 import type { Call } from "../operation.ts";
 import {
-  doneTo,
-  firstProblem,
-  listNamed,
+  parseConfirmation,
+  describeFirstIssue,
+  findList,
   parsePayload,
-  recordWith,
+  findRecordWith,
   wireCode,
   wireFlag,
   wireId,
@@ -37,9 +37,9 @@ export interface InventoryWindow {
 
 export interface InventoryPage {
   readonly items: readonly InventoryItem[];
-  /** For the whole window; null if the service does not say. */
+  /** Number of items in the complete window; null if the service does not report it. */
   readonly total: number | null;
-  /** Rows that cannot be decoded. They count toward a full page; one bad row must not stop a sync. */
+  /** Rows that cannot be decoded. They count toward a full page and do not stop a sync. */
   readonly unreadable: readonly { readonly index: number; readonly problem: string }[];
 }
 
@@ -60,7 +60,7 @@ export function inventoryOperations(call: Call) {
         method: "GET",
         path: "/api/ReturnInventory/list",
         query: { createFrom, createTo, pageSize: String(pageSize), offset: String(offset) },
-        read: (envelope) => readPage(envelope, pageSize),
+        decode: (envelope) => decodePage(envelope, pageSize),
       }),
     /** Public documentation, section 5.1: GetReturnInventory. */
     get: (returnInventoryId: string) =>
@@ -69,11 +69,11 @@ export function inventoryOperations(call: Call) {
         method: "GET",
         path: "/api/ReturnInventory/GetReturnInventory",
         query: { returnInventoryId },
-        read: readRecord,
+        decode: decodeRecord,
       }),
     /**
      * Public documentation, sections 5.1 and 5.5, not the service contract: `beyondContract.hold` in the managed
-     * configuration switches it off. Accepted for any pending item, even one in an order.
+     * configuration switches holds off. The service accepts any pending item, even one in an order.
      */
     hold: (returnInventoryId: string) =>
       call({
@@ -82,9 +82,9 @@ export function inventoryOperations(call: Call) {
         path: "/api/ReturnInventory/UpdateReturnInventoryHandling",
         body: JSON.stringify({ returnInventoryId: idNumber(returnInventoryId), handlingCode: "ohd" }),
         headers: newIdempotencyKeyHeader(),
-        read: (envelope) => doneTo("returnInventoryId", returnInventoryId, envelope),
+        decode: (envelope) => parseConfirmation("returnInventoryId", returnInventoryId, envelope),
       }),
-    /** Public documentation, section 5.1, CancelReturnInventoryHandling. `beyondContract.hold` switches it off, too. */
+    /** Public documentation, section 5.1, CancelReturnInventoryHandling. `beyondContract.hold` switches it off too. */
     release: (returnInventoryId: string) =>
       call({
         name: "inventory.release",
@@ -92,7 +92,7 @@ export function inventoryOperations(call: Call) {
         path: "/api/ReturnInventory/CancelReturnInventoryHandling",
         body: JSON.stringify({ returnInventoryId: idNumber(returnInventoryId) }),
         headers: newIdempotencyKeyHeader(),
-        read: (envelope) => doneTo("returnInventoryId", returnInventoryId, envelope),
+        decode: (envelope) => parseConfirmation("returnInventoryId", returnInventoryId, envelope),
       }),
   };
 }
@@ -129,7 +129,7 @@ const inventoryItem = z
     createdOn: createdOnOf(item) ?? "",
   }));
 
-/** Single records contain it in two fields, lists in one (public documentation, sections 5.2 and 5.3). */
+/** Single records contain the time in two fields, lists in one (public documentation, sections 5.2 and 5.3). */
 function createdOnOf(item: Readonly<Partial<Record<"createOn" | "createOnStr", string | null | undefined>>>) {
   return item.createOn ?? item.createOnStr ?? null;
 }
@@ -143,8 +143,8 @@ const vasList = wireList(
     .catch([]),
 ).catch([]);
 
-function readRecord(envelope: Envelope): Result<InventoryRecord, ServiceFailure> {
-  const record = recordWith("returnInventoryId", envelope);
+function decodeRecord(envelope: Envelope): Result<InventoryRecord, ServiceFailure> {
+  const record = findRecordWith("returnInventoryId", envelope);
   const item = parsePayload(inventoryItem, record, envelope);
   if (!item.ok) return item;
   // At top level the record is mixed with the envelope's own members.
@@ -156,14 +156,16 @@ function readRecord(envelope: Envelope): Result<InventoryRecord, ServiceFailure>
 const totalOfRecords = wireInteger.nullish().catch(null);
 
 /** Rows beyond `pageSize` are dropped here; the next page returns them again. */
-function readPage(envelope: Envelope, pageSize: number): Result<InventoryPage, ServiceFailure> {
-  const rows = listNamed("returnInventoryList", envelope);
+function decodePage(envelope: Envelope, pageSize: number): Result<InventoryPage, ServiceFailure> {
+  const rows = findList("returnInventoryList", envelope);
   if (!Array.isArray(rows)) return failure(unreadablePayload(envelope, "data: not a list"));
-  const read = rows.slice(0, pageSize).map((row: unknown) => inventoryItem.safeParse(row));
-  const total = totalOfRecords.parse(recordWith("totalNumberOfRecords", envelope).totalNumberOfRecords);
+  const parsedRows = rows.slice(0, pageSize).map((row: unknown) => inventoryItem.safeParse(row));
+  const total = totalOfRecords.parse(findRecordWith("totalNumberOfRecords", envelope).totalNumberOfRecords);
   return success({
-    items: read.flatMap((row) => (row.success ? [row.data] : [])),
+    items: parsedRows.flatMap((row) => (row.success ? [row.data] : [])),
     total: total ?? null,
-    unreadable: read.flatMap((row, index) => (row.success ? [] : [{ index, problem: firstProblem(row.error) }])),
+    unreadable: parsedRows.flatMap((row, index) =>
+      row.success ? [] : [{ index, problem: describeFirstIssue(row.error) }],
+    ),
   });
 }

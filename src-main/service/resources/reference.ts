@@ -9,62 +9,65 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { type JsonObject, isObject, unreadablePayload } from "../envelope.ts";
 import type { ServiceFailure } from "../failure.ts";
 import type { Call } from "../operation.ts";
-import { listNamed, parsePayload, wireCode, wireFlag, wireInteger, wireList, wireText } from "../wire.ts";
+import { findList, parsePayload, wireCode, wireFlag, wireInteger, wireList, wireText } from "../wire.ts";
 
 export function referenceOperations(call: Call) {
   return {
     /** Public documentation, section 12; service contract, transaction types and recall service type statuses. */
     list(name: PublicListName) {
-      const { area, path, listField, ...facts } = referenceListInfo(name);
+      const { area, path, listField, ...fieldNames } = referenceListInfo(name);
       return call({
         name: "reference.list",
         area,
         method: "GET",
         path,
-        read: (envelope) => parsePayload(entriesOf(facts), listNamed(listField, envelope), envelope),
+        decode: (envelope) => parsePayload(entriesOf(fieldNames), findList(listField, envelope), envelope),
       });
     },
   };
 }
 
-type EntryFacts = Pick<ReferenceListInfo, "code" | "name" | "further">;
+type EntryFieldNames = Pick<ReferenceListInfo, "code" | "name" | "furtherFields">;
 
-const entriesOf = (facts: EntryFacts) =>
+const entriesOf = (fieldNames: EntryFieldNames) =>
   wireList(
     z.looseObject({}).transform((record, context): ReferenceEntry => {
-      const fields = caseless(record);
-      const code = wireCode.safeParse(fields.get(facts.code.toLowerCase())?.[1]);
+      const fields = fieldsByLowerCaseName(record);
+      const code = wireCode.safeParse(fields.get(fieldNames.code.toLowerCase())?.[1]);
       if (!code.success) {
-        context.addIssue({ code: "custom", message: "not a code", path: [facts.code] });
+        context.addIssue({ code: "custom", message: "not a code", path: [fieldNames.code] });
         return z.NEVER;
       }
       return {
         code: String(code.data),
-        name: facts.name === undefined ? null : textOf(fields.get(facts.name.toLowerCase())?.[1]),
-        details: detailsOf(record, facts),
+        name: fieldNames.name === undefined ? null : textOf(fields.get(fieldNames.name.toLowerCase())?.[1]),
+        details: detailsOf(record, fieldNames),
       };
     }),
   );
 
-/** Documented fields first, then all others. Some documents capitalize the first letter. */
-export function detailsOf(record: JsonObject, { code, name, further = [] }: EntryFacts): Record<string, string> {
-  const fields = caseless(record);
+/** Returns documented fields first, then all others. Ignores case: some documents capitalize the first letter. */
+export function detailsOf(
+  record: JsonObject,
+  { code, name, furtherFields = [] }: EntryFieldNames,
+): Record<string, string> {
+  const fields = fieldsByLowerCaseName(record);
   fields.delete(code.toLowerCase());
   if (name !== undefined) fields.delete(name.toLowerCase());
-  const documented = further.map((field) => {
+  const documentedFields = furtherFields.map((field) => {
     const value = fields.get(field.toLowerCase())?.[1];
     fields.delete(field.toLowerCase());
     return [field, value] as const;
   });
   return Object.fromEntries(
-    [...documented, ...fields.values()].flatMap(([field, value]) => {
+    [...documentedFields, ...fields.values()].flatMap(([field, value]) => {
       const text = textOf(value);
       return text === null ? [] : [[field, text]];
     }),
   );
 }
 
-const caseless = (record: JsonObject): Map<string, readonly [string, unknown]> =>
+const fieldsByLowerCaseName = (record: JsonObject): Map<string, readonly [string, unknown]> =>
   new Map(Object.entries(record).map((field) => [field[0].toLowerCase(), field]));
 
 function textOf(value: unknown): string | null {
@@ -92,7 +95,7 @@ export function shipmentOperations(call: Call) {
         method: "GET",
         path,
         query: { warehouseId: String(warehouseId) },
-        read: (envelope) => parsePayload(serviceTypes, listNamed(listField, envelope), envelope),
+        decode: (envelope) => parsePayload(serviceTypes, findList(listField, envelope), envelope),
       }),
   };
 }
@@ -135,7 +138,7 @@ export function warehouseOperations(call: Call) {
         name: "warehouse.all",
         method: "GET",
         path: WAREHOUSES_PATH,
-        read: (envelope) => parsePayload(warehouses, listNamed("warehouses", envelope), envelope),
+        decode: (envelope) => parsePayload(warehouses, findList("warehouses", envelope), envelope),
       }),
   };
 }
@@ -160,7 +163,7 @@ export function fbaOperations(call: Call) {
         method: "GET",
         path: "/api/Fba/FbaInstructionSendToFulfillment/get",
         query: { [parameter]: id },
-        read: (envelope) => {
+        decode: (envelope) => {
           const { data, meta: _meta, correlationId: _id, ...rest } = envelope.body;
           if (data === null) return success(null);
           const record = data === undefined ? rest : data;

@@ -3,13 +3,13 @@ import { parseInt64Id } from "../../../src-domain/ids.ts";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
 import { stateToSend } from "../../../src-domain/recipients/states.ts";
 import { isObject } from "../envelope.ts";
-import { decodedMessage } from "../error-detail.ts";
+import { decodeMessage } from "../error-detail.ts";
 import { exactInteger } from "../exact-json.ts";
 import type { Call } from "../operation.ts";
 import {
-  doneTo,
+  parseConfirmation,
   parsePayload,
-  recordWith,
+  findRecordWith,
   wireCode,
   wireId,
   wireInstantOrNull,
@@ -33,21 +33,21 @@ export function createResendBody({ returnInventoryIds, warehouseId, destination 
     returnInventoryIdList: returnInventoryIds.map(idNumber),
     resendShipment: {
       warehouseId,
-      shipmentServiceType: optional(destination.shipmentServiceType),
+      shipmentServiceType: textOrUndefined(destination.shipmentServiceType),
       shipmentCountryCode: destination.shipmentCountryCode.trim().toLowerCase(),
       shipmentName: destination.shipmentName.trim(),
       shipmentPhone: destination.shipmentPhone.trim(),
       shipmentStreet1: destination.shipmentStreet1.trim(),
       shipmentStreet2: destination.shipmentStreet2.trim(),
-      shipmentStreet3: optional(destination.shipmentStreet3),
+      shipmentStreet3: textOrUndefined(destination.shipmentStreet3),
       shipmentCity: destination.shipmentCity.trim(),
       shipmentState: stateToSend(destination.shipmentCountryCode, destination.shipmentState),
       shipmentPostalCode: destination.shipmentPostalCode.trim(),
-      shipmentEmail: optional(destination.shipmentEmail),
-      shipmentFax: optional(destination.shipmentFax),
+      shipmentEmail: textOrUndefined(destination.shipmentEmail),
+      shipmentFax: textOrUndefined(destination.shipmentFax),
     },
-    description: optional(destination.description),
-    remarks: optional(destination.remarks),
+    description: textOrUndefined(destination.description),
+    remarks: textOrUndefined(destination.remarks),
   });
 }
 
@@ -55,7 +55,7 @@ export function cancelResendBody(resendId: string): string {
   return JSON.stringify({ resendId: idNumber(resendId) });
 }
 
-const optional = (text: string): string | undefined => text.trim() || undefined;
+const textOrUndefined = (text: string): string | undefined => text.trim() || undefined;
 
 export function idNumber(id: string): unknown {
   const canonical = parseInt64Id(id);
@@ -82,7 +82,7 @@ interface ResendShipmentRecord {
 export interface ResendRecord {
   readonly resendId: string;
   readonly resendNumber: string | null;
-  /** The service's word or number, as text; `readResendStatus` parses it. */
+  /** The service's status name or number, as text; `parseResendStatus` parses it. */
   readonly statusRaw: string;
   readonly createdOn: string | null;
   readonly cancelCutOff: string | null;
@@ -105,7 +105,7 @@ export function resendOperations(call: Call) {
         path: "/api/Resend/createResend",
         body,
         headers: { "x-returnhelper-idempotency-key": idempotencyKey },
-        read: (envelope) => parsePayload(createdResend, recordWith("resendId", envelope), envelope),
+        decode: (envelope) => parsePayload(createdResend, findRecordWith("resendId", envelope), envelope),
       }),
     /** Public documentation, section 3.1. */
     get: (resendId: string) =>
@@ -114,7 +114,7 @@ export function resendOperations(call: Call) {
         method: "GET",
         path: "/api/Resend/getResend",
         query: { resendId },
-        read: (envelope) => parsePayload(resendRecord, recordWith("resendId", envelope), envelope),
+        decode: (envelope) => parsePayload(resendRecord, findRecordWith("resendId", envelope), envelope),
       }),
     /** Public documentation, section 3.1: the payload of the answer is optional. */
     cancel: (resendId: string) =>
@@ -123,7 +123,7 @@ export function resendOperations(call: Call) {
         method: "POST",
         path: "/api/Resend/cancelResend",
         body: cancelResendBody(resendId),
-        read: (envelope) => doneTo("resendId", resendId, envelope),
+        decode: (envelope) => parseConfirmation("resendId", resendId, envelope),
       }),
   };
 }
@@ -143,7 +143,7 @@ const resendShipment = z
   .transform((shipment): ResendShipmentRecord => ({
     trackingNumber: shipment.trackingNumber,
     labelUrls: labelAddressesIn(shipment),
-    error: decodedMessage(shipment.error),
+    error: decodeMessage(shipment.error),
     serviceType: shipment.shipmentServiceType,
     recipientName: shipment.shipmentName,
     countryCode: shipment.shipmentCountryCode,
@@ -210,26 +210,26 @@ export function cutOffIn(record: Readonly<Record<string, unknown>>): string | nu
 const MAX_ADDRESS_CHARACTERS = 4096;
 const MAX_ADDRESSES = 8;
 
-/** Best first. The field is undocumented for resends (section 3.6), so this reads the fields of other records. */
+/** Returns addresses, best first. Reads fields of other records, because none is documented for resends (section 3.6). */
 export function labelAddressesIn(shipment: unknown): string[] {
-  const label = member(shipment, "label");
-  const found = [
-    member(shipment, "labelUrl"),
-    member(label, "labelUrl"),
-    ...values(member(label, "regions")),
-    ...values(member(shipment, "regions")),
+  const label = getMember(shipment, "label");
+  const candidates = [
+    getMember(shipment, "labelUrl"),
+    getMember(label, "labelUrl"),
+    ...valuesOf(getMember(label, "regions")),
+    ...valuesOf(getMember(shipment, "regions")),
   ];
-  return [...new Set(found.flatMap((value) => webAddress(value) ?? []))].slice(0, MAX_ADDRESSES);
+  return [...new Set(candidates.flatMap((value) => webAddressOrNull(value) ?? []))].slice(0, MAX_ADDRESSES);
 }
 
-function member(record: unknown, name: string): unknown {
+function getMember(record: unknown, name: string): unknown {
   if (!isObject(record)) return undefined;
   return Object.entries(record).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
 }
 
-const values = (record: unknown): unknown[] => (isObject(record) ? Object.values(record) : []);
+const valuesOf = (record: unknown): unknown[] => (isObject(record) ? Object.values(record) : []);
 
-function webAddress(value: unknown): string | null {
+function webAddressOrNull(value: unknown): string | null {
   if (typeof value !== "string" || value.length > MAX_ADDRESS_CHARACTERS || !URL.canParse(value)) return null;
   return /^https?:$/.test(new URL(value).protocol) ? value : null;
 }

@@ -5,7 +5,7 @@ import { type ShipTo, shipToToSend } from "../../../src-domain/shipping/ship-to.
 import type { Envelope } from "../envelope.ts";
 import type { ServiceFailure } from "../failure.ts";
 import type { Call } from "../operation.ts";
-import { listNamed, parsePayload, wireId, wireList, wireText } from "../wire.ts";
+import { findList, parsePayload, wireId, wireList, wireText } from "../wire.ts";
 import { idNumber } from "./resend.ts";
 import { decodeShippingOrder } from "./shipping-order.ts";
 
@@ -47,60 +47,61 @@ export interface AnsweredItem {
   readonly handlingCode: string | null;
 }
 
-/** A repeat sends both unchanged. */
+/** A retry sends body and key unchanged. */
 interface StoredRequest {
   readonly body: string;
   readonly idempotencyKey: string;
 }
 
 /** The documentation spells some paths `ConsolidateShipping`; the service ignores case. */
-const FOLDER = "/api/outbound/consolidateShipping";
+const BASE_PATH = "/api/outbound/consolidateShipping";
 
 /**
- * Source: **public documentation (api-facts 8.1), not the service contract**; `shippingDrafts` in the managed
- * configuration switches them off. All require a draft (`CREATED`).
+ * Public documentation (api-facts 8.1), not the service contract: `shippingDrafts` in the managed configuration
+ * switches these operations off. All but `create` require a draft (`CREATED`).
  */
 export function shippingDraftOperations(call: Call) {
   const post = <T>(
     name: ServiceOperation,
     path: string,
     { body, idempotencyKey }: StoredRequest,
-    read: (envelope: Envelope) => Result<T, ServiceFailure>,
+    parsedItems: (envelope: Envelope) => Result<T, ServiceFailure>,
   ): Promise<Result<T, ServiceFailure>> =>
     call({
       name,
       method: "POST",
-      path: `${FOLDER}/${path}`,
+      path: `${BASE_PATH}/${path}`,
       body,
       // Public documentation, section 1.3: recommended for every call that changes something.
       headers: { "x-returnhelper-idempotency-key": idempotencyKey },
-      read,
+      decode: parsedItems,
     });
-  const orderOf = (requestedId: string | null) => (envelope: Envelope) => decodeShippingOrder(envelope, requestedId);
+  const createOrderDecoder = (requestedId: string | null) => (envelope: Envelope) =>
+    decodeShippingOrder(envelope, requestedId);
 
   return {
-    /** Never repeated: a second call may create a second order. */
-    create: (request: StoredRequest) => post("shippingDraft.create", "order/create", request, orderOf(null)),
-    /** At most 500 items of one warehouse; repeating changes nothing. */
-    addItems: (request: StoredRequest) => post("shippingDraft.addItems", "inventory/add", request, answeredItems),
-    /** Removed items are on hold again. */
+    /** Call once: a second call may create a second order. */
+    create: (request: StoredRequest) => post("shippingDraft.create", "order/create", request, createOrderDecoder(null)),
+    /** Accepts at most 500 items of one warehouse; a repeated call changes nothing. */
+    addItems: (request: StoredRequest) => post("shippingDraft.addItems", "inventory/add", request, decodeItems),
+    /** Removes items, which are then on hold. */
     removeItems: (request: StoredRequest) =>
-      post("shippingDraft.removeItems", "inventory/remove", request, answeredItems),
-    /** Sending the same address again changes nothing. */
+      post("shippingDraft.removeItems", "inventory/remove", request, decodeItems),
+    /** A repeated call changes nothing. */
     setShipTo: (orderId: string, request: StoredRequest) =>
-      post("shippingDraft.setShipTo", "order/updateShipToInformation", request, orderOf(orderId)),
+      post("shippingDraft.setShipTo", "order/updateShipToInformation", request, createOrderDecoder(orderId)),
     /** Cannot be undone. */
     confirm: (orderId: string, request: StoredRequest) =>
-      post("shippingDraft.confirm", "order/confirm", request, orderOf(orderId)),
+      post("shippingDraft.confirm", "order/confirm", request, createOrderDecoder(orderId)),
     cancel: (orderId: string, request: StoredRequest) =>
-      post("shippingDraft.cancel", "order/cancel", request, orderOf(orderId)),
+      post("shippingDraft.cancel", "order/cancel", request, createOrderDecoder(orderId)),
   };
 }
 
 const itemList = wireList(z.looseObject({ returnInventoryId: wireId, handlingCode: wireText }));
 
-function answeredItems(envelope: Envelope): Result<readonly AnsweredItem[], ServiceFailure> {
-  const read = parsePayload(itemList, listNamed("data", envelope), envelope);
-  if (!read.ok) return read;
-  return success(read.value.map(({ returnInventoryId, handlingCode }) => ({ returnInventoryId, handlingCode })));
+function decodeItems(envelope: Envelope): Result<readonly AnsweredItem[], ServiceFailure> {
+  const parsedItems = parsePayload(itemList, findList("data", envelope), envelope);
+  if (!parsedItems.ok) return parsedItems;
+  return success(parsedItems.value.map(({ returnInventoryId, handlingCode }) => ({ returnInventoryId, handlingCode })));
 }

@@ -3,7 +3,7 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { isObject, unreadablePayload, type Envelope, type JsonObject } from "../envelope.ts";
 import type { ServiceFailure } from "../failure.ts";
 import type { Call } from "../operation.ts";
-import { MAX_LIST_ENTRIES, plainFields, recordWith, wireInstantOrNull } from "../wire.ts";
+import { MAX_LIST_ENTRIES, plainFields, findRecordWith, wireInstantOrNull } from "../wire.ts";
 
 type Fields = Readonly<Record<string, FactValue>>;
 
@@ -25,28 +25,28 @@ export function shippingOrderOperations(call: Call) {
         method: "POST",
         path: "/api/outbound/consolidateShipping/order/updateShippingMethod",
         body: JSON.stringify({ consolidateShippingOrderId: orderId, shippingMethod }),
-        read: (envelope) => decodeShippingOrder(envelope, orderId),
+        decode: (envelope) => decodeShippingOrder(envelope, orderId),
       }),
   };
 }
 
-/** The order in an answer, at top level or under `data`; any order but the requested one is unreadable. */
+/** Decodes the order at top level or under `data`; an order other than the requested one is unreadable. */
 export function decodeShippingOrder(
   envelope: Envelope,
   requestedId: string | null,
 ): Result<AnsweredShippingOrder, ServiceFailure> {
-  const record = recordWith("consolidateShippingOrderId", envelope);
+  const record = findRecordWith("consolidateShippingOrderId", envelope);
   const orderId = textOf(record["consolidateShippingOrderId"])?.toUpperCase();
   if (orderId === undefined) return failure(unreadablePayload(envelope, "consolidateShippingOrderId: missing"));
   if (requestedId !== null && orderId !== requestedId.toUpperCase()) {
     return failure(unreadablePayload(envelope, "consolidateShippingOrderId: another order's"));
   }
   // At top level the record is mixed with the envelope's own members.
-  const { meta: _meta, correlationId: _correlationId, ...own } = record;
+  const { meta: _meta, correlationId: _correlationId, ...orderFields } = record;
   return success({
     orderId,
     method: textOf(record["shippingMethod"]) ?? null,
-    fields: { ...filled(own), ...plainFields(record["shipTo"]) },
+    fields: { ...nonEmptyFields(orderFields), ...plainFields(record["shipTo"]) },
     shipments: shipmentsOf(record["consolidateShippingShipmentList"], orderId),
   });
 }
@@ -54,18 +54,18 @@ export function decodeShippingOrder(
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 
-const TIMES = ["createOn", "modifyOn", "shipDate"] as const;
+const TIME_FIELDS = ["createOn", "modifyOn", "shipDate"] as const;
 
-/** Texts and numbers unchanged, times in UTC, and the merchant's own fields; without empty fields. */
-function filled(record: JsonObject): Fields {
-  const times = TIMES.flatMap((name) => {
-    const at = wireInstantOrNull.parse(record[name]);
-    return at === null ? [] : [[name, at] as const];
+/** Returns texts and numbers unchanged, times in UTC, and the merchant's own fields. Omits empty fields. */
+function nonEmptyFields(record: JsonObject): Fields {
+  const timeEntries = TIME_FIELDS.flatMap((name) => {
+    const instant = wireInstantOrNull.parse(record[name]);
+    return instant === null ? [] : [[name, instant] as const];
   });
   const customFieldMap = plainFields(record["customFieldMap"]);
-  const plain = Object.entries(plainFields(record)).filter(([, value]) => value !== "");
+  const plainEntries = Object.entries(plainFields(record)).filter(([, value]) => value !== "");
   return {
-    ...Object.fromEntries([...plain, ...times]),
+    ...Object.fromEntries([...plainEntries, ...timeEntries]),
     ...(Object.keys(customFieldMap).length > 0 && { customFieldMap }),
   };
 }
@@ -75,6 +75,6 @@ function shipmentsOf(list: unknown, orderId: string): AnsweredShippingOrder["shi
     if (!isObject(shipment)) return [];
     const shipmentId = textOf(shipment["consolidateShippingShipmentId"]);
     if (shipmentId === undefined) return [];
-    return [{ shipmentId, fields: { ...filled(shipment), consolidateShippingOrderId: orderId } }];
+    return [{ shipmentId, fields: { ...nonEmptyFields(shipment), consolidateShippingOrderId: orderId } }];
   });
 }

@@ -16,9 +16,9 @@ interface RemovedLine {
   readonly scanId: string;
 }
 
-const RETURNING = "RETURNING return_inventory_id AS returnInventoryId, scan_id AS scanId";
+const RETURNING_REMOVED_LINE = "RETURNING return_inventory_id AS returnInventoryId, scan_id AS scanId";
 
-/** Stores the items of batches. A removed line stays in the table with the time and manner of its removal. */
+/** Stores the items of batches. A removed line stays in the table with the time and kind of its removal. */
 export function createBatchLines(journal: Connection) {
   const readLines = journal.prepare<[string], { slot: number; item: string; added_at: string }>(
     "SELECT slot, item, added_at FROM batch_line WHERE batch_id = ? AND removed_at IS NULL ORDER BY slot",
@@ -26,22 +26,22 @@ export function createBatchLines(journal: Connection) {
   const addLine = journal.prepare(
     "INSERT INTO batch_line (batch_id, slot, return_inventory_id, item, scan_id, added_at) VALUES (?, ?, ?, ?, ?, ?)",
   );
-  // The lines of a submitted batch stay as they were sent.
+  // A submitted batch keeps its lines.
   const removeById = journal.prepare<
     [string, string, string],
     RemovedLine
   >(`UPDATE batch_line SET removed_at = ?, removal = 'removed'
     WHERE batch_id = ? AND return_inventory_id = ? AND removed_at IS NULL
       AND batch_id IN (SELECT batch_id FROM batch WHERE state <> 'submitted')
-    ${RETURNING}`);
+    ${RETURNING_REMOVED_LINE}`);
   const removeNewest = journal.prepare<
     { at: string; batchId: string },
     RemovedLine
   >(`UPDATE batch_line SET removed_at = @at, removal = 'undo' WHERE line_id =
     (SELECT max(line_id) FROM batch_line JOIN batch USING (batch_id)
      WHERE removed_at IS NULL AND (batch_id = @batchId OR overflow_of = @batchId AND discarded_at IS NULL))
-    ${RETURNING}`);
-  const touch = journal.prepare("UPDATE batch SET changed_at = ? WHERE batch_id = ?");
+    ${RETURNING_REMOVED_LINE}`);
+  const updateChangedAt = journal.prepare("UPDATE batch SET changed_at = ? WHERE batch_id = ?");
 
   const read = (batchId: string): StoredLine[] =>
     readLines.all(batchId).map(({ slot, item, added_at }) => ({
@@ -56,21 +56,21 @@ export function createBatchLines(journal: Connection) {
     add(batchId: string, item: InventoryItem, scanId: string, at: string): number {
       const slot = nextSlot(read(batchId));
       addLine.run(batchId, slot, item.returnInventoryId, JSON.stringify(item), scanId, at);
-      touch.run(at, batchId);
+      updateChangedAt.run(at, batchId);
       return slot;
     },
 
     remove(batchId: string, returnInventoryId: string, at: string): RemovedLine | null {
-      const removed = removeById.get(at, batchId, returnInventoryId) ?? null;
-      if (removed) touch.run(at, batchId);
-      return removed;
+      const removedLine = removeById.get(at, batchId, returnInventoryId) ?? null;
+      if (removedLine) updateChangedAt.run(at, batchId);
+      return removedLine;
     },
 
     /** Removes the newest line, even if it is in the batch's overflow. */
     undoLast(batchId: string, at: string): RemovedLine | null {
-      const undone = removeNewest.get({ at, batchId }) ?? null;
-      if (undone) touch.run(at, batchId);
-      return undone;
+      const undoneLine = removeNewest.get({ at, batchId }) ?? null;
+      if (undoneLine) updateChangedAt.run(at, batchId);
+      return undoneLine;
     },
   };
 }
@@ -81,14 +81,14 @@ export type Refusal = z.infer<typeof reportedRefusal>;
 
 export type RefusalAsText<Row> = Omit<Row, "refusal"> & { readonly refusal: string | null };
 
-export const readRefusalOf = <Row extends { readonly refusal: string | null }>({ refusal, ...row }: Row) => ({
+export const parseRefusal = <Row extends { readonly refusal: string | null }>({ refusal, ...row }: Row) => ({
   ...row,
   refusal: refusal === null ? null : (JSON.parse(refusal) as Refusal),
 });
 
 export type StoredBatch = Pick<BatchView, "batchId" | "name" | "state" | "destination" | "lines" | "refusal">;
 
-/** Neither handed over to another desk by an earlier version, nor received from one with an unconfirmed address. */
+/** SQL condition: an earlier version neither handed the batch over nor received it with an unconfirmed address. */
 const AT_THIS_DESK = "handed_over_at IS NULL AND unseen_from IS NULL";
 
 export const EMPTY_DESTINATION_JSON = JSON.stringify(EMPTY_DESTINATION);
@@ -104,11 +104,11 @@ function prepareStatements(journal: Connection) {
         operator, station)
       VALUES (@batchId, @name, @state, @destination, @at, @at, @overflowOf, ${OPERATOR_NOW}, ${STATION_NOW})`),
     writePlanned: journal.prepare("UPDATE batch SET planned_warehouse_id = ? WHERE batch_id = ?"),
-    readPlanned: journal.prepare<[string], { warehouseId: number | null; isHere: number }>(
-      `SELECT planned_warehouse_id AS warehouseId, ${AT_THIS_DESK} AS isHere FROM batch WHERE batch_id = ?`,
+    readPlan: journal.prepare<[string], { warehouseId: number | null; isAtThisDesk: number }>(
+      `SELECT planned_warehouse_id AS warehouseId, ${AT_THIS_DESK} AS isAtThisDesk FROM batch WHERE batch_id = ?`,
     ),
-    writeHere: journal.prepare("UPDATE batch SET handed_over_at = NULL, unseen_from = NULL WHERE batch_id = ?"),
-    readNewest: journal.prepare<[], { place: number }>("SELECT coalesce(max(rowid), 0) AS place FROM batch"),
+    clearHandOver: journal.prepare("UPDATE batch SET handed_over_at = NULL, unseen_from = NULL WHERE batch_id = ?"),
+    readNewest: journal.prepare<[], { rowId: number }>("SELECT coalesce(max(rowid), 0) AS rowId FROM batch"),
     writeState: journal.prepare("UPDATE batch SET state = ?, changed_at = ? WHERE batch_id = ?"),
     writeName: journal.prepare(
       `UPDATE batch SET name = ?, changed_at = ? WHERE batch_id = ? AND discarded_at IS NULL AND ${AT_THIS_DESK}`,
@@ -145,63 +145,67 @@ function prepareStatements(journal: Connection) {
 
 export function createBatchJournal(journal: Connection, lines: BatchLines) {
   const sql = prepareStatements(journal);
-  const openId = (): string | null => sql.readOpenId.get()?.batch_id ?? null;
+  const findOpenId = (): string | null => sql.readOpenId.get()?.batch_id ?? null;
 
-  function open(
+  function createBatch(
     state: "open" | "parked",
     at: string,
     overflowOf: string | null = null,
   ): { batchId: string; name: string } {
-    const batch = { batchId: ulid(), name: numberedName((sql.readNewest.get()?.place ?? 0) + 1) };
+    const batch = { batchId: ulid(), name: numberedName((sql.readNewest.get()?.rowId ?? 0) + 1) };
     sql.addBatch.run({ ...batch, state, destination: EMPTY_DESTINATION_JSON, at, overflowOf });
     return batch;
   }
 
-  const isHeld = (batchId: string): boolean => sql.readPlanned.get(batchId)?.isHere === 0;
+  const isHandOverOpen = (batchId: string): boolean => sql.readPlan.get(batchId)?.isAtThisDesk === 0;
 
-  function makeOpen(batchId: string, at: string): void {
-    // Guards every way to open a batch; the callers have already checked it.
-    if (isHeld(batchId)) throw new Error(`Batch ${batchId} was handed over or has an unconfirmed address`);
+  function openExisting(batchId: string, at: string): void {
+    // The callers have already checked this.
+    if (isHandOverOpen(batchId)) throw new Error(`Batch ${batchId} was handed over or has an unconfirmed address`);
     sql.inheritDestination.run(batchId, EMPTY_DESTINATION_JSON);
     sql.writeState.run("open", at, batchId);
   }
 
   /** Opens the next batch: the overflow of the previous current batch, or a new one. */
-  function openNext(after: string | null, at: string): void {
-    const overflow = after === null ? undefined : sql.readOverflows.all(after)[0];
-    if (!overflow || after === null) return void open("open", at);
-    makeOpen(overflow.batch_id, at);
-    sql.moveOverflows.run(overflow.batch_id, after, overflow.batch_id);
+  function openSuccessor(previousBatchId: string | null, at: string): void {
+    const overflow = previousBatchId === null ? undefined : sql.readOverflows.all(previousBatchId)[0];
+    if (!overflow || previousBatchId === null) return void createBatch("open", at);
+    openExisting(overflow.batch_id, at);
+    sql.moveOverflows.run(overflow.batch_id, previousBatchId, overflow.batch_id);
   }
 
-  /** Null also for a discarded batch. */
+  /** Null if the batch does not exist or is discarded. */
   function read(batchId: string): StoredBatch | null {
     const row = sql.readBatch.get(batchId);
     if (!row) return null;
     const { name, state } = row;
     // Fields added in later versions are missing in older rows.
     const destination = { ...EMPTY_DESTINATION, ...(JSON.parse(row.destination) as Partial<Destination>) };
-    return { batchId, name, state, destination, lines: lines.read(batchId), refusal: refusalOf(batchId) };
+    return { batchId, name, state, destination, lines: lines.read(batchId), refusal: readRefusal(batchId) };
   }
 
   return {
     read,
 
-    /** Null if the batch is submitted, handed over or unconfirmed (`isHeld`). */
-    editable(batchId: string): StoredBatch | null {
+    /** Null if the batch is submitted, handed over or unconfirmed (`isHandOverOpen`). */
+    readEditable(batchId: string): StoredBatch | null {
       const batch = read(batchId);
-      return batch?.state === "submitted" || isHeld(batchId) ? null : batch;
+      return batch?.state === "submitted" || isHandOverOpen(batchId) ? null : batch;
     },
 
     summaries: createSummaryReader(journal),
 
     /** The batch that scans are added to; a new desk creates it with the first call. */
-    currentId: (at: string): string => openId() ?? open("open", at).batchId,
+    ensureCurrentId: (at: string): string => findOpenId() ?? createBatch("open", at).batchId,
 
     /** Returns a parked overflow of the batch with a free slot; creates one if there is none. */
     overflowOf(batchId: string, limit: number, at: string): { batchId: string; name: string } {
-      const free = sql.readOverflows.all(batchId).find(({ batch_id }) => lines.read(batch_id).length < limit);
-      return free ? { batchId: free.batch_id, name: free.name } : open("parked", at, batchId);
+      const overflowWithSpace = sql.readOverflows
+        .all(batchId)
+        .find(({ batch_id }) => lines.read(batch_id).length < limit);
+      return overflowWithSpace
+        ? { batchId: overflowWithSpace.batch_id, name: overflowWithSpace.name }
+        : createBatch("parked", at, batchId);
     },
 
     saveDestination: (batchId: string, destination: Destination, at: string): boolean =>
@@ -211,49 +215,49 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
 
     /** Marks the current batch as submitted. Later scans are added to its overflow or an empty batch. */
     submitCurrent(at: string): void {
-      const current = openId();
-      if (current !== null) sql.writeState.run("submitted", at, current);
-      openNext(current, at);
+      const currentBatchId = findOpenId();
+      if (currentBatchId !== null) sql.writeState.run("submitted", at, currentBatchId);
+      openSuccessor(currentBatchId, at);
     },
 
     parkCurrent(at: string): void {
-      const current = openId();
-      if (current !== null) sql.writeState.run("parked", at, current);
-      open("open", at);
+      const currentBatchId = findOpenId();
+      if (currentBatchId !== null) sql.writeState.run("parked", at, currentBatchId);
+      createBatch("open", at);
     },
 
     /** Makes a batch the current one. Parks the previous current batch, or deletes it if it is empty. */
     makeCurrent(batchId: string, at: string): void {
-      const current = openId();
-      if (current === batchId) return;
-      if (current !== null) sql.writeState.run("parked", at, current);
-      makeOpen(batchId, at);
-      if (current !== null) dropIfUnused(journal, current, batchId);
+      const currentBatchId = findOpenId();
+      if (currentBatchId === batchId) return;
+      if (currentBatchId !== null) sql.writeState.run("parked", at, currentBatchId);
+      openExisting(batchId, at);
+      if (currentBatchId !== null) deleteIfUnused(journal, currentBatchId, batchId);
     },
 
     openParked(at: string, plannedWarehouseId: number | null = null): { batchId: string; name: string } {
-      const batch = open("parked", at);
+      const batch = createBatch("parked", at);
       sql.writePlanned.run(plannedWarehouseId, batch.batchId);
       return batch;
     },
-    plannedWarehouse: (batchId: string): number | null => sql.readPlanned.get(batchId)?.warehouseId ?? null,
+    plannedWarehouse: (batchId: string): number | null => sql.readPlan.get(batchId)?.warehouseId ?? null,
     /** Whether an earlier version handed the batch over, or another desk sent it and its address is unconfirmed. */
-    isHeld,
-    endHandOver: (batchId: string): void => void sql.writeHere.run(batchId),
+    isHandOverOpen,
+    endHandOver: (batchId: string): void => void sql.clearHandOver.run(batchId),
 
     /** Moves the open refused scans and the overflows of a batch. */
-    moveOpenScans(from: string, to: string): void {
-      sql.moveRefusedScans.run(to, from);
-      sql.moveOverflows.run(to, from, to);
+    moveOpenScans(fromBatchId: string, toBatchId: string): void {
+      sql.moveRefusedScans.run(toBatchId, fromBatchId);
+      sql.moveOverflows.run(toBatchId, fromBatchId, toBatchId);
     },
 
     park: (batchId: string, at: string): void => void sql.writeState.run("parked", at, batchId),
 
     discard(batchId: string, at: string): boolean {
-      const current = openId();
-      const discarded = sql.writeDiscarded.run(at, at, batchId).changes > 0;
-      if (discarded && current === batchId) openNext(batchId, at);
-      return discarded;
+      const currentBatchId = findOpenId();
+      const wasDiscarded = sql.writeDiscarded.run(at, at, batchId).changes > 0;
+      if (wasDiscarded && currentBatchId === batchId) openSuccessor(batchId, at);
+      return wasDiscarded;
     },
 
     isDiscarded: (batchId: string): boolean => sql.readDiscarded.get(batchId) !== undefined,
@@ -262,27 +266,31 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
       void journal.prepare("UPDATE batch SET discarded_at = NULL, changed_at = ? WHERE batch_id = ?").run(at, batchId),
   };
 
-  function refusalOf(batchId: string): StoredBatch["refusal"] {
-    const last = sql.readRefusal.get(batchId);
-    if (last?.state !== "refused" || last.refusal === null) return null;
-    return { ...(JSON.parse(last.refusal) as Refusal), at: last.state_since, itemCount: last.item_count };
+  function readRefusal(batchId: string): StoredBatch["refusal"] {
+    const newestSubmission = sql.readRefusal.get(batchId);
+    if (newestSubmission?.state !== "refused" || newestSubmission.refusal === null) return null;
+    return {
+      ...(JSON.parse(newestSubmission.refusal) as Refusal),
+      at: newestSubmission.state_since,
+      itemCount: newestSubmission.item_count,
+    };
   }
 }
 
 /** Deletes an empty batch; commands scanned in it move to its successor. */
-function dropIfUnused(journal: Connection, batchId: string, successor: string): void {
-  const unused = journal
+function deleteIfUnused(journal: Connection, batchId: string, successorId: string): void {
+  const unusedRow = journal
     .prepare(
-      `SELECT 1 FROM batch WHERE batch_id = @batchId AND destination = @untouched
+      `SELECT 1 FROM batch WHERE batch_id = @batchId AND destination = @emptyDestination
          AND NOT EXISTS (SELECT 1 FROM scan WHERE batch_id = @batchId AND kind IS NOT 'command' AND kind IS NOT 'hand-over')
          AND NOT EXISTS (SELECT 1 FROM batch_line WHERE batch_id = @batchId)
          AND NOT EXISTS (SELECT 1 FROM batch_move WHERE from_batch = @batchId)
          AND NOT EXISTS (SELECT 1 FROM submission WHERE batch_id = @batchId)
          AND NOT EXISTS (SELECT 1 FROM batch other WHERE other.overflow_of = @batchId)`,
     )
-    .get({ batchId, untouched: EMPTY_DESTINATION_JSON });
-  if (unused === undefined) return;
-  journal.prepare("UPDATE scan SET batch_id = ? WHERE batch_id = ?").run(successor, batchId);
+    .get({ batchId, emptyDestination: EMPTY_DESTINATION_JSON });
+  if (unusedRow === undefined) return;
+  journal.prepare("UPDATE scan SET batch_id = ? WHERE batch_id = ?").run(successorId, batchId);
   journal.prepare("DELETE FROM batch WHERE batch_id = ?").run(batchId);
 }
 

@@ -1,5 +1,5 @@
 import { ulid } from "ulid";
-import { nameWithoutAside, setAsideName } from "../../../src-domain/batches/batch-name.ts";
+import { nameWithoutSuffix, setAsideName } from "../../../src-domain/batches/batch-name.ts";
 import { nextSlot } from "../../../src-domain/batches/batch.ts";
 import type { Connection } from "../files/database.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -37,7 +37,7 @@ function prepareStatements(journal: Connection) {
       "SELECT line_id, slot, return_inventory_id FROM batch_line WHERE batch_id = ? AND removed_at IS NULL ORDER BY slot",
     ),
     moveLine: journal.prepare("UPDATE batch_line SET batch_id = ?, slot = ? WHERE line_id = ?"),
-    isNameTaken: journal.prepare<[string, string], { n: number }>(
+    findNameUse: journal.prepare<[string, string], { n: number }>(
       "SELECT 1 AS n FROM batch WHERE name = ? AND batch_id <> ? AND state <> 'submitted' AND discarded_at IS NULL",
     ),
     addMove: journal.prepare(`INSERT INTO batch_move (move_id, kind, from_batch, from_name, lines, moved_at)
@@ -50,21 +50,26 @@ function prepareStatements(journal: Connection) {
 }
 
 /** Moves items between batches for the operator, and undoes moves. Each move is one transaction. */
-export function createBatchMoves(parts: StoreParts, { current }: BatchViews) {
+export function createBatchMoves(parts: StoreParts, { viewCurrent }: BatchViews) {
   const { journal, batches, lines, batchLimit } = parts;
   const sql = prepareStatements(journal);
   const undo = createUndo(sql, parts);
 
-  function freeName(baseName: string, batchId: string): string {
+  function findFreeName(baseName: string, batchId: string): string {
     let name = baseName;
-    for (let copy = 2; sql.isNameTaken.get(name, batchId); copy += 1) name = `${baseName} (${copy})`;
+    for (let copyNumber = 2; sql.findNameUse.get(name, batchId); copyNumber += 1) name = `${baseName} (${copyNumber})`;
     return name;
   }
 
-  function addMove(kind: MoveRow["kind"], from: StoredBatch, moved: readonly MovedLine[], at: string): string {
+  function addMove(
+    kind: MoveRow["kind"],
+    sourceBatch: StoredBatch,
+    movedLines: readonly MovedLine[],
+    at: string,
+  ): string {
     const moveId = ulid();
-    const { batchId: fromBatch, name: fromName } = from;
-    sql.addMove.run({ moveId, kind, fromBatch, fromName, lines: JSON.stringify(moved), at });
+    const { batchId: fromBatch, name: fromName } = sourceBatch;
+    sql.addMove.run({ moveId, kind, fromBatch, fromName, lines: JSON.stringify(movedLines), at });
     return moveId;
   }
 
@@ -74,44 +79,44 @@ export function createBatchMoves(parts: StoreParts, { current }: BatchViews) {
     suspects: readonly string[],
     at: string,
   ): BatchMove | "no-such-batch" | "nothing-left" {
-    const batch = batches.editable(batchId);
+    const batch = batches.readEditable(batchId);
     if (!batch) return "no-such-batch";
-    const rows = sql.readLines.all(batchId);
-    const others = rows.filter((row) => !suspects.includes(row.return_inventory_id));
-    if (others.length === 0 || others.length === rows.length) return "nothing-left";
+    const lineRows = sql.readLines.all(batchId);
+    const otherLines = lineRows.filter((row) => !suspects.includes(row.return_inventory_id));
+    if (otherLines.length === 0 || otherLines.length === lineRows.length) return "nothing-left";
 
-    const next = batches.openParked(at);
-    for (const { line_id, slot } of others) sql.moveLine.run(next.batchId, slot, line_id);
-    const plainName = nameWithoutAside(batch.name);
-    const asideName = freeName(setAsideName(batch.name), batchId);
+    const newBatch = batches.openParked(at);
+    for (const { line_id, slot } of otherLines) sql.moveLine.run(newBatch.batchId, slot, line_id);
+    const plainName = nameWithoutSuffix(batch.name);
+    const asideName = findFreeName(setAsideName(batch.name), batchId);
     batches.rename(batchId, asideName, at);
-    batches.rename(next.batchId, freeName(plainName, next.batchId), at);
-    batches.saveDestination(next.batchId, batch.destination, at);
-    batches.moveOpenScans(batchId, next.batchId);
+    batches.rename(newBatch.batchId, findFreeName(plainName, newBatch.batchId), at);
+    batches.saveDestination(newBatch.batchId, batch.destination, at);
+    batches.moveOpenScans(batchId, newBatch.batchId);
     batches.park(batchId, at);
-    batches.makeCurrent(next.batchId, at);
-    const moved = others.map(({ line_id, slot }) => ({ lineId: line_id, slot, toBatch: next.batchId }));
-    const moveId = addMove("set-aside", batch, moved, at);
-    return { moveId, count: rows.length - others.length, parkedIn: [asideName] };
+    batches.makeCurrent(newBatch.batchId, at);
+    const movedLines = otherLines.map(({ line_id, slot }) => ({ lineId: line_id, slot, toBatch: newBatch.batchId }));
+    const moveId = addMove("set-aside", batch, movedLines, at);
+    return { moveId, count: lineRows.length - otherLines.length, parkedIn: [asideName] };
   }
 
   function moveSurplus(batchId: string, at: string): BatchMove | "no-such-batch" | "within-limit" {
-    const batch = batches.editable(batchId);
+    const batch = batches.readEditable(batchId);
     if (!batch) return "no-such-batch";
-    const surplus = sql.readLines.all(batchId).slice(batchLimit());
-    if (surplus.length === 0) return "within-limit";
+    const surplusLines = sql.readLines.all(batchId).slice(batchLimit());
+    if (surplusLines.length === 0) return "within-limit";
     const names = new Set<string>();
-    const moved = surplus.map(({ line_id, slot }): MovedLine => {
+    const movedLines = surplusLines.map(({ line_id, slot }): MovedLine => {
       const overflow = batches.overflowOf(batchId, batchLimit(), at);
       sql.moveLine.run(overflow.batchId, nextSlot(lines.read(overflow.batchId)), line_id);
       names.add(overflow.name);
       return { lineId: line_id, slot, toBatch: overflow.batchId };
     });
-    return { moveId: addMove("over-limit", batch, moved, at), count: moved.length, parkedIn: [...names] };
+    return { moveId: addMove("over-limit", batch, movedLines, at), count: movedLines.length, parkedIn: [...names] };
   }
 
-  const withCurrent = <Refused extends string>(moved: BatchMove | Refused, at: string) =>
-    typeof moved === "string" ? moved : { ...moved, current: current(at) };
+  const withCurrent = <Failure extends string>(moveResult: BatchMove | Failure, at: string) =>
+    typeof moveResult === "string" ? moveResult : { ...moveResult, current: viewCurrent(at) };
 
   return {
     splitOff: journal.transaction((batchId: string, suspects: readonly string[], at: string) =>
@@ -120,7 +125,7 @@ export function createBatchMoves(parts: StoreParts, { current }: BatchViews) {
     moveSurplus: journal.transaction((batchId: string, at: string) => withCurrent(moveSurplus(batchId, at), at)),
     undoMove: journal.transaction((moveId: string, at: string) => {
       const outcome = undo(moveId, at);
-      return outcome === "undone" ? current(at) : outcome;
+      return outcome === "undone" ? viewCurrent(at) : outcome;
     }),
   };
 }
@@ -131,33 +136,37 @@ function createUndo(sql: Statements, { batches, lines }: StoreParts) {
   return function undo(moveId: string, at: string): "undone" | "no-such-move" | "moved-on" {
     const move = sql.readMove.get(moveId);
     if (!move) return "no-such-move";
-    const moved = JSON.parse(move.lines) as MovedLine[];
-    const areAllPresent = moved.every(
+    const movedLines = JSON.parse(move.lines) as MovedLine[];
+    const areAllPresent = movedLines.every(
       ({ lineId, toBatch }) =>
-        batches.editable(toBatch) !== null && sql.readLines.all(toBatch).some(({ line_id }) => line_id === lineId),
+        batches.readEditable(toBatch) !== null && sql.readLines.all(toBatch).some(({ line_id }) => line_id === lineId),
     );
-    if (!areAllPresent || !batches.editable(move.from_batch)) return "moved-on";
-    for (const { lineId, slot } of moved) returnLine(lineId, slot, move.from_batch);
-    if (move.kind === "set-aside") mergeBack(move, moved, at);
+    if (!areAllPresent || !batches.readEditable(move.from_batch)) return "moved-on";
+    for (const { lineId, slot } of movedLines) returnLine(lineId, slot, move.from_batch);
+    if (move.kind === "set-aside") mergeBack(move, movedLines, at);
     sql.endMove.run(at, moveId);
     return "undone";
   };
 
   function returnLine(lineId: number, slot: number, batchId: string): void {
-    const present = lines.read(batchId);
-    const isSlotTaken = present.some((line) => line.slot === slot);
-    sql.moveLine.run(batchId, isSlotTaken ? nextSlot(present) : slot, lineId);
+    const currentLines = lines.read(batchId);
+    const isSlotUsed = currentLines.some((line) => line.slot === slot);
+    sql.moveLine.run(batchId, isSlotUsed ? nextSlot(currentLines) : slot, lineId);
   }
 
-  /** Moves later scans, refused scans and the address of the other batch back, then discards that batch. */
-  function mergeBack({ from_batch: source, from_name: name }: MoveRow, moved: readonly MovedLine[], at: string): void {
-    const other = moved[0] && batches.editable(moved[0].toBatch);
-    if (!other) return;
-    for (const { line_id, slot } of sql.readLines.all(other.batchId)) returnLine(line_id, slot, source);
-    batches.moveOpenScans(other.batchId, source);
-    batches.saveDestination(source, other.destination, at);
-    batches.rename(source, name, at);
-    batches.makeCurrent(source, at);
-    batches.discard(other.batchId, at);
+  /** Moves later scans, refused scans and the address of the other batch back, then discards the other batch. */
+  function mergeBack(
+    { from_batch: sourceId, from_name: sourceName }: MoveRow,
+    movedLines: readonly MovedLine[],
+    at: string,
+  ): void {
+    const otherBatch = movedLines[0] && batches.readEditable(movedLines[0].toBatch);
+    if (!otherBatch) return;
+    for (const { line_id, slot } of sql.readLines.all(otherBatch.batchId)) returnLine(line_id, slot, sourceId);
+    batches.moveOpenScans(otherBatch.batchId, sourceId);
+    batches.saveDestination(sourceId, otherBatch.destination, at);
+    batches.rename(sourceId, sourceName, at);
+    batches.makeCurrent(sourceId, at);
+    batches.discard(otherBatch.batchId, at);
   }
 }

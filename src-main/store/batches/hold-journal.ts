@@ -1,6 +1,6 @@
 import {
   isOpenHold,
-  nextHold,
+  nextHoldStatus,
   type HoldEvent,
   type HoldState,
   type HoldTarget,
@@ -14,7 +14,7 @@ export const ITEM_HOLDS = `
   CREATE TABLE item_hold (
     return_inventory_id TEXT PRIMARY KEY,
     rma TEXT NOT NULL,
-    -- The gesture whose line is added with it.
+    -- The scan that added the item's line.
     scan_id TEXT NOT NULL,
     wish TEXT NOT NULL CHECK (wish IN ('hold', 'release')),
     state TEXT NOT NULL CHECK (state IN ('waiting', 'sending', 'unknown', 'done', 'refused')),
@@ -53,7 +53,7 @@ export function createHoldJournal(journal: Connection) {
   const readOpen = journal.prepare<[], StoredHold>(
     `SELECT ${COLUMNS} FROM item_hold WHERE ${IS_OPEN} ORDER BY asked_at, rowid`,
   );
-  const readOfBatch = journal.prepare<[string], StoredHold>(
+  const readByBatch = journal.prepare<[string], StoredHold>(
     `SELECT ${COLUMNS} FROM item_hold WHERE scan_id IN
        (SELECT scan_id FROM batch_line WHERE batch_id = ? AND removed_at IS NULL)`,
   );
@@ -69,37 +69,42 @@ export function createHoldJournal(journal: Connection) {
   );
   const remove = journal.prepare("DELETE FROM item_hold WHERE return_inventory_id = ?");
 
-  function move(returnInventoryId: string, event: HoldEvent, at: string, decidedFor?: HoldTarget): StoredHold | null {
-    const before = readOne.get(returnInventoryId);
-    const after = before === undefined ? null : nextHold(before, event, decidedFor);
-    if (after === null) return null;
-    update.run({ ...after, returnInventoryId, at });
+  function transition(
+    returnInventoryId: string,
+    event: HoldEvent,
+    at: string,
+    decidedTarget?: HoldTarget,
+  ): StoredHold | null {
+    const previousHold = readOne.get(returnInventoryId);
+    const nextState = previousHold === undefined ? null : nextHoldStatus(previousHold, event, decidedTarget);
+    if (nextState === null) return null;
+    update.run({ ...nextState, returnInventoryId, at });
     return readOne.get(returnInventoryId) ?? null;
   }
 
-  function isOpen(returnInventoryId: string, wish: HoldTarget): boolean {
+  function isOpenFor(returnInventoryId: string, wish: HoldTarget): boolean {
     const hold = readOne.get(returnInventoryId);
     return hold?.wish === wish && isOpenHold(hold.state);
   }
 
   function release(hold: StoredHold | undefined, at: string): void {
-    if (hold?.wish === "hold") move(hold.returnInventoryId, "wish-release", at);
+    if (hold?.wish === "hold") transition(hold.returnInventoryId, "wish-release", at);
   }
 
   return {
-    of: (returnInventoryId: string): StoredHold | null => readOne.get(returnInventoryId) ?? null,
-    /** The operator requested the release; the service may not have released the item. */
-    isReleasing: (returnInventoryId: string): boolean => isOpen(returnInventoryId, "release"),
-    isHolding: (returnInventoryId: string): boolean => isOpen(returnInventoryId, "hold"),
-    open: (): StoredHold[] => readOpen.all(),
-    move,
+    find: (returnInventoryId: string): StoredHold | null => readOne.get(returnInventoryId) ?? null,
+    /** True if the operator requested the release; the service may not have released the item yet. */
+    isReleasing: (returnInventoryId: string): boolean => isOpenFor(returnInventoryId, "release"),
+    isHolding: (returnInventoryId: string): boolean => isOpenFor(returnInventoryId, "hold"),
+    listOpen: (): StoredHold[] => readOpen.all(),
+    transition,
 
-    wish({ returnInventoryId, rma }: InventoryItem, scanId: string, at: string): void {
-      const known = readOne.get(returnInventoryId);
-      // A closed hold does not tell the item's state now, so its row is replaced.
-      if (known !== undefined && isOpenHold(known.state)) {
+    requestHold({ returnInventoryId, rma }: InventoryItem, scanId: string, at: string): void {
+      const storedHold = readOne.get(returnInventoryId);
+      // Replace the row of a closed hold, because the item's state may have changed since.
+      if (storedHold !== undefined && isOpenHold(storedHold.state)) {
         updateScan.run({ returnInventoryId, scanId, at });
-        move(returnInventoryId, "wish-hold", at);
+        transition(returnInventoryId, "wish-hold", at);
         return;
       }
       remove.run(returnInventoryId);
@@ -111,10 +116,10 @@ export function createHoldJournal(journal: Connection) {
       if (hold?.scanId === scanId) release(hold, at);
     },
     releaseBatch(batchId: string, at: string): void {
-      for (const hold of readOfBatch.all(batchId)) release(hold, at);
+      for (const hold of readByBatch.all(batchId)) release(hold, at);
     },
-    wishBatch(batchId: string, at: string): void {
-      for (const { returnInventoryId } of readOfBatch.all(batchId)) move(returnInventoryId, "wish-hold", at);
+    requestBatchHolds(batchId: string, at: string): void {
+      for (const { returnInventoryId } of readByBatch.all(batchId)) transition(returnInventoryId, "wish-hold", at);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { HoldRefused } from "../../../src-domain/batches/batch.ts";
 import type { HoldEvent } from "../../../src-domain/batches/hold.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
-import { transactionsOf } from "../files/database.ts";
+import { inTransactionOf } from "../files/database.ts";
 import type { StoredSubmission } from "../resends/outbox-journal.ts";
 import type { OutboxOperations } from "../resends/outbox-operations.ts";
 import type { ScanJournal } from "../scanning/scan-journal.ts";
@@ -9,7 +9,7 @@ import type { StoreParts } from "../store-parts.ts";
 import type { Refusal } from "./batch-journal.ts";
 import type { StoredHold } from "./hold-journal.ts";
 
-/** Why an item could not be put on hold, and the refusal shown for an order that needs it. */
+/** Why an item could not be put on hold, and the refusal displayed for an order that needs the item. */
 export interface HoldRefusal {
   readonly why: HoldRefused["why"];
   readonly refusal: Refusal;
@@ -17,7 +17,7 @@ export interface HoldRefusal {
 
 export interface HoldTransition {
   readonly hold: StoredHold;
-  /** Set if the item was removed from its batch; the order that needs it is not sent. */
+  /** Set if the item was removed from its batch; the submission that contains it is not sent. */
   readonly removedLine: { readonly scan: ScanOutcome; readonly submission: StoredSubmission | null } | null;
 }
 
@@ -43,30 +43,31 @@ export function createHoldOperations(
     const batchId = readLine.get(returnInventoryId, scanId)?.batchId;
     const item = lines.read(batchId ?? "").find((line) => line.item.returnInventoryId === returnInventoryId)?.item;
     if (batchId === undefined || item === undefined) return null;
-    const ready = outbox.readyOf(batchId);
-    const submission = ready && transition(ready.submissionId, { type: "hold-refused" }, { refusal }, at);
+    const readySubmission = outbox.findReady(batchId);
+    const submission =
+      readySubmission && transition(readySubmission.submissionId, { type: "hold-refused" }, { refusal }, at);
     lines.remove(batchId, returnInventoryId, at);
     const verdict = { kind: "hold-refused", item, batchName: batches.read(batchId)?.name ?? "", why } as const;
-    return { scan: scans.noteHoldRefused(verdict, batchId, at), submission };
+    return { scan: scans.recordHoldRefused(verdict, batchId, at), submission };
   }
 
   return {
     /** Handling codes, other than on hold, of items that were added to the batch without a hold. */
-    codesSentAsIs: (batchId: string): string[] => readCodes.all(batchId),
-    openHolds: holds.open,
+    codesWithoutHold: (batchId: string): string[] => readCodes.all(batchId),
+    openHolds: holds.listOpen,
     /** Null if the event cannot occur in the hold's state. `refusal`: set if the event is a refusal. */
-    transitionHold: transactionsOf(journal)(
+    transitionHold: inTransactionOf(journal)(
       (
         { returnInventoryId, wish }: Pick<StoredHold, "returnInventoryId" | "wish">,
         event: HoldEvent,
         refusal: HoldRefusal | null,
         at: string,
       ): HoldTransition | null => {
-        const hold = holds.move(returnInventoryId, event, at, wish);
+        const hold = holds.transition(returnInventoryId, event, at, wish);
         if (hold === null) return null;
         // A released item has the code of a new arrival (public documentation, 5.5); the desk fetches it afterwards.
         const handlingCode = hold.wish === "hold" ? "ohd" : "tbc";
-        if (event === "answered-done" && hold.state === "done") facts.mark(handlingCode, [returnInventoryId], at);
+        if (event === "answered-done" && hold.state === "done") facts.markItems(handlingCode, [returnInventoryId], at);
         const isRefused = hold.wish === "hold" && hold.state === "refused" && refusal !== null;
         return { hold, removedLine: isRefused ? removeRefused(hold, refusal, at) : null };
       },

@@ -43,7 +43,7 @@ function toAllocation(row: AllocationRow): ItemAllocation | null {
   if (locksItems(state)) {
     return { kind: "submission", submissionId, state: state === "unknown" ? "unknown" : "waiting" };
   }
-  // An order that ended without a shipment releases its items; then the service's handling code decides.
+  // An order that ended without a shipment releases its items.
   const status = row.status_raw === null ? null : parseResendStatus(row.status_raw);
   if (state !== "created" || resendId === null || createdAt === null) return null;
   return status === "canceled" || status === "failed" ? null : { kind: "resend-order", resendId, createdAt };

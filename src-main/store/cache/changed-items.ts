@@ -1,29 +1,28 @@
 import type { Connection } from "../files/database.ts";
 
-/** More changed items than this are reported as null. */
 const MAX_CHANGED_IDS = 200;
 
 interface ChangedItems {
-  note(returnInventoryId: string): void;
-  /** Returns and clears the ids noted since the last call; null if there are too many. */
-  take(): readonly string[] | null;
+  add(returnInventoryId: string): void;
+  /** Returns and clears the ids added since the last call; null if there are more than `MAX_CHANGED_IDS`. */
+  drain(): readonly string[] | null;
 }
 
 const trackers = new WeakMap<Connection, ChangedItems>();
 
-/** Every write of an item's row must be noted here, so that the page is notified of every change. */
+/** Call `add` for every write of an item's row, so that the page is notified of every change. */
 export function changedItemsOf(cache: Connection): ChangedItems {
-  const existing = trackers.get(cache);
-  if (existing) return existing;
+  const existingTracker = trackers.get(cache);
+  if (existingTracker) return existingTracker;
   let ids = new Set<string>();
   const tracker: ChangedItems = {
-    note(returnInventoryId) {
+    add(returnInventoryId) {
       if (ids.size <= MAX_CHANGED_IDS) ids.add(returnInventoryId);
     },
-    take() {
-      const changed = ids;
-      if (changed.size > 0) ids = new Set();
-      return changed.size > MAX_CHANGED_IDS ? null : [...changed];
+    drain() {
+      const changedIds = ids;
+      if (changedIds.size > 0) ids = new Set();
+      return changedIds.size > MAX_CHANGED_IDS ? null : [...changedIds];
     },
   };
   trackers.set(cache, tracker);

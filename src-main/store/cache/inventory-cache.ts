@@ -16,18 +16,20 @@ interface ReportedItem {
   readonly item: InventoryItem;
   readonly readAt: string;
   readonly source: "reading" | "file";
-  readonly asOf: (field: keyof InventoryItem) => string;
+  readonly fieldReportedAt: (field: keyof InventoryItem) => string;
 }
 
 export function createInventoryCache(cache: Connection) {
-  const byId = cache.prepare<[bigint], InventoryItem>(`SELECT ${COLUMNS} FROM inventory WHERE return_inventory_id = ?`);
+  const selectById = cache.prepare<[bigint], InventoryItem>(
+    `SELECT ${COLUMNS} FROM inventory WHERE return_inventory_id = ?`,
+  );
   const readOne = cache.prepare<
     [bigint],
     InventoryItem & { fetchedAt: string; detailAt: string | null; fromFile: number }
   >(
     `SELECT ${COLUMNS}, fetched_at AS fetchedAt, detail_at AS detailAt, from_file AS fromFile FROM inventory WHERE return_inventory_id = ?`,
   );
-  // A list entry lacks fields that only the full record has; their stored values stay.
+  // A list entry lacks fields of the full record; `coalesce` keeps their stored values.
   const upsert = cache.prepare(`
     INSERT INTO inventory (place, return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
       handling_code, handling_status_code, created_on, fetched_at, from_file, detail_at)
@@ -43,69 +45,73 @@ export function createInventoryCache(cache: Connection) {
   const readRowKey = cache.prepare<[bigint], { place: number; created_on: string }>(
     "SELECT place, created_on FROM inventory WHERE return_inventory_id = ?",
   );
-  const move = cache.prepare("UPDATE inventory SET place = ? WHERE return_inventory_id = ?");
+  const updateRowKey = cache.prepare("UPDATE inventory SET place = ? WHERE return_inventory_id = ?");
   const nextFreeRowKey = createRowKeys(cache);
-  const readLongest = cache
+  const readMaxIdDigits = cache
     .prepare<[], number>("SELECT length(id_text) FROM inventory ORDER BY return_inventory_id DESC LIMIT 1")
     .pluck();
-  const reported = cache.prepare<[bigint], { at: string; fromFile: number }>(
+  const readReport = cache.prepare<[bigint], { at: string; fromFile: number }>(
     "SELECT fetched_at AS at, from_file AS fromFile FROM inventory WHERE return_inventory_id = ?",
   );
-  const complete = cache.prepare(`
+  const fillUnknownFields = cache.prepare(`
     UPDATE inventory SET item_rma = coalesce(item_rma, @itemRma), sku = coalesce(sku, @sku),
       description = coalesce(description, @description), tracking_number = coalesce(tracking_number, @trackingNumber),
       detail_at = coalesce(detail_at, iif(@description IS NULL AND @trackingNumber IS NULL, NULL, @asOf))
     WHERE return_inventory_id = @id`);
-  const changed = changedItemsOf(cache);
+  const changedItems = changedItemsOf(cache);
   const codes = createItemCodes(cache);
-  const search = createCodeSearch(cache, COLUMNS, codes.isComplete);
+  const searchCode = createCodeSearch(cache, COLUMNS, codes.isComplete);
 
   function rowKeyFor(id: bigint, createdOn: string): number {
-    const known = readRowKey.get(id);
-    if (known && firstRowKeyOf(known.created_on) === firstRowKeyOf(createdOn)) return known.place;
+    const storedRow = readRowKey.get(id);
+    if (storedRow && firstRowKeyOf(storedRow.created_on) === firstRowKeyOf(createdOn)) return storedRow.place;
     const rowKey = nextFreeRowKey(createdOn);
-    if (known) move.run(rowKey, id);
+    if (storedRow) updateRowKey.run(rowKey, id);
     return rowKey;
   }
 
   return {
-    /** The items that a scanned text may mean. `code`: the parsed text. */
-    find(scanned: string, code: ScanCode = parseScanCode(scanned)): InventoryItem[] {
+    /** Finds the items that a scanned text can mean. `code`: the parsed text. */
+    find(scannedText: string, code: ScanCode = parseScanCode(scannedText)): InventoryItem[] {
       const text = itemCodeOf(code);
       if (text === null) return [];
       const id = code.kind === "inventory-id" ? BigInt(code.returnInventoryId) : null;
-      return search(text, { id, isRma: code.kind === "rma", textWithAsterisks: codeIncludingAsterisks(scanned) });
+      return searchCode(text, {
+        id,
+        isRma: code.kind === "rma",
+        textWithAsterisks: codeIncludingAsterisks(scannedText),
+      });
     },
 
-    withId: (returnInventoryId: string): InventoryItem[] => byId.all(BigInt(returnInventoryId)),
+    findById: (returnInventoryId: string): InventoryItem[] => selectById.all(BigInt(returnInventoryId)),
 
     /** Number of digits of the longest id in the cache; 0 if the cache is empty. */
-    longestId: (): number => readLongest.get() ?? 0,
+    maxIdDigits: (): number => readMaxIdDigits.get() ?? 0,
 
-    compareCodes: codes.compareCodes,
+    addMissingCodes: codes.addMissingCodes,
 
     /** `source`: `file` if only files reported the item. */
     write({ returnInventoryId, ...fields }: InventoryItem, fetchedAt: string, source: ReportedItem["source"]): void {
       const id = BigInt(returnInventoryId);
       const item = withVisibleTexts(fields);
-      changed.note(returnInventoryId);
+      changedItems.add(returnInventoryId);
       upsert.run({ ...item, id, place: rowKeyFor(id, item.createdOn), fetchedAt, fromFile: source === "file" ? 1 : 0 });
       codes.store(id, item);
     },
 
-    reported: (returnInventoryId: string): { at: string; fromFile: boolean } | null =>
-      orNull(reported.get(BigInt(returnInventoryId)), ({ at, fromFile }) => ({ at, fromFile: fromFile === 1 })),
+    readReport: (returnInventoryId: string): { at: string; fromFile: boolean } | null =>
+      orNull(readReport.get(BigInt(returnInventoryId)), ({ at, fromFile }) => ({ at, fromFile: fromFile === 1 })),
 
     /** Fills only unknown fields, from an older report. */
-    complete({ returnInventoryId, ...fields }: InventoryItem, asOf: string): void {
-      changed.note(returnInventoryId);
+    fillUnknownFields({ returnInventoryId, ...fields }: InventoryItem, asOf: string): void {
+      changedItems.add(returnInventoryId);
       const id = BigInt(returnInventoryId);
       const { itemRma, sku, description, trackingNumber } = withVisibleTexts(fields);
-      complete.run({ id, itemRma, sku, description, trackingNumber, asOf });
+      fillUnknownFields.run({ id, itemRma, sku, description, trackingNumber, asOf });
       codes.storeById(id);
     },
 
-    /** An item and when each field was reported, because lists omit fields that only the full record has. */
+    /** Returns an item and the report time of each field, because lists omit fields of the full record. */
     read(returnInventoryId: string): ReportedItem | null {
       return orNull(readOne.get(BigInt(returnInventoryId)), ({ fetchedAt, detailAt, fromFile, ...item }) => {
         const detailsAsOf = detailAt ?? item.createdOn;
@@ -113,7 +119,7 @@ export function createInventoryCache(cache: Connection) {
           item,
           readAt: fetchedAt,
           source: fromFile === 1 ? "file" : "reading",
-          asOf: (field) => (field === "description" || field === "trackingNumber" ? detailsAsOf : fetchedAt),
+          fieldReportedAt: (field) => (field === "description" || field === "trackingNumber" ? detailsAsOf : fetchedAt),
         };
       });
     },

@@ -8,8 +8,8 @@ type Field = keyof typeof KINDS;
 type Codes = Pick<InventoryItem, Field>;
 const FIELDS = Object.keys(KINDS) as Field[];
 
-const CURSOR = "codes";
-const ALL = "all";
+const CODES_CURSOR = "codes";
+const ALL_ITEMS_ADDED = "all";
 
 /** Matches the indexes of the code columns: SQLite's NOCASE folds only ASCII letters. */
 const asciiUpper = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
@@ -19,18 +19,18 @@ const TEXT_FIELDS = [...FIELDS, "description"] as const;
 
 /** Removes invisible characters, which exports and web pages insert, and which no label or search contains. */
 export function withVisibleTexts<Item extends TextFields>(item: Item): Item {
-  const visible: Partial<Record<(typeof TEXT_FIELDS)[number], string>> = {};
+  const changedTexts: Partial<Record<(typeof TEXT_FIELDS)[number], string>> = {};
   for (const field of TEXT_FIELDS) {
     const text = item[field] ?? "";
     const visibleText = withoutHiddenCharacters(text);
-    if (visibleText !== text) visible[field] = visibleText;
+    if (visibleText !== text) changedTexts[field] = visibleText;
   }
-  return Object.keys(visible).length === 0 ? item : { ...item, ...visible };
+  return Object.keys(changedTexts).length === 0 ? item : { ...item, ...changedTexts };
 }
 
-/** Whether a scan of `scanned` is compared with `form` without a row. */
-function isFoundWithoutRow(scanned: string, form: string): boolean {
-  const { any, tracking } = containedCodes(scanned);
+/** True if a scan of `scannedText` is compared with `form` without a row. */
+function isFoundWithoutRow(scannedText: string, form: string): boolean {
+  const { anyCodes: any, trackingNumbers: tracking } = containedCodes(scannedText);
   return any.includes(form) || tracking.includes(form);
 }
 
@@ -38,15 +38,15 @@ function isFoundWithoutRow(scanned: string, form: string): boolean {
 function rowsOf(field: Field, text: string): { readonly form: string; readonly step: "form" | "contained" }[] {
   const form = normalForm(text);
   if (form === "") return [];
-  const { any, tracking } = containedCodes(form);
-  const contained = (field === "trackingNumber" ? [...any, ...tracking] : any).filter(
+  const { anyCodes: any, trackingNumbers: tracking } = containedCodes(form);
+  const containedForms = (field === "trackingNumber" ? [...any, ...tracking] : any).filter(
     (code) => !isFoundWithoutRow(code, form),
   );
-  const ownForm = form === asciiUpper(text) ? [] : [{ form, step: "form" as const }];
-  return [...ownForm, ...[...new Set(contained)].map((code) => ({ form: code, step: "contained" as const }))];
+  const ownFormRows = form === asciiUpper(text) ? [] : [{ form, step: "form" as const }];
+  return [...ownFormRows, ...[...new Set(containedForms)].map((code) => ({ form: code, step: "contained" as const }))];
 }
 
-/** Stores the normalized codes of items. Filled once in slices, then updated with each write of an item. */
+/** Stores the normalized codes of items: once in slices for the stored items, then with each write of an item. */
 export function createItemCodes(cache: Connection) {
   const add = cache.prepare("INSERT OR IGNORE INTO item_code VALUES (@form, @kind, @step, @id)");
   const hasRows = cache.prepare<[bigint], 1>("SELECT 1 FROM item_code WHERE return_inventory_id = ? LIMIT 1").pluck();
@@ -61,10 +61,10 @@ export function createItemCodes(cache: Connection) {
   const writeCursor = cache.prepare(
     "INSERT INTO sync_cursor VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
   );
-  const rewrite = cache.prepare(
+  const updateCodes = cache.prepare(
     "UPDATE inventory SET rma = @rma, item_rma = @itemRma, tracking_number = @trackingNumber, sku = @sku WHERE return_inventory_id = @id",
   );
-  let complete = readCursor.get(CURSOR) === ALL;
+  let areAllAdded = readCursor.get(CODES_CURSOR) === ALL_ITEMS_ADDED;
 
   function store(id: bigint, codes: Codes): void {
     // Most items have no rows: one SELECT is cheaper than a DELETE for each kind.
@@ -85,22 +85,22 @@ export function createItemCodes(cache: Connection) {
       const codes = readItem.get(id);
       if (codes) store(id, codes);
     },
-    isComplete: (): boolean => complete,
+    isComplete: (): boolean => areAllAdded,
 
-    /** Adds the codes of at most `rows` items that were stored before this table existed; true when all are added. */
-    compareCodes: cache.transaction((rows: number): boolean => {
-      if (complete) return true;
-      const slice = readSlice.all(BigInt(readCursor.get(CURSOR) ?? -1), rows);
-      for (const { id: idText, place: _, ...stored } of slice) {
+    /** Adds the codes of at most `maxItems` items that were stored before this table existed; true when all are added. */
+    addMissingCodes: cache.transaction((maxItems: number): boolean => {
+      if (areAllAdded) return true;
+      const slice = readSlice.all(BigInt(readCursor.get(CODES_CURSOR) ?? -1), maxItems);
+      for (const { id: idText, place: _, ...storedCodes } of slice) {
         const id = BigInt(idText);
-        const codes = withVisibleTexts(stored);
-        if (codes !== stored) rewrite.run({ id, ...codes });
+        const codes = withVisibleTexts(storedCodes);
+        if (codes !== storedCodes) updateCodes.run({ id, ...codes });
         store(id, codes);
       }
-      const last = slice.at(-1);
-      writeCursor.run(CURSOR, last?.place ?? ALL);
-      complete = last === undefined;
-      return complete;
+      const lastItem = slice.at(-1);
+      writeCursor.run(CODES_CURSOR, lastItem?.place ?? ALL_ITEMS_ADDED);
+      areAllAdded = lastItem === undefined;
+      return areAllAdded;
     }),
   };
 }

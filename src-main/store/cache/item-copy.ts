@@ -8,9 +8,9 @@ export interface ItemCopy {
   readonly item: InventoryItem;
   readonly readAt: string;
   /** What lists and events reported about the item, field by field. */
-  readonly reported: Facts;
+  readonly reportedFacts: Facts;
   /** Result of the last item fetch; null if the item was never fetched. */
-  readonly reading: ItemFetch | null;
+  readonly itemFetch: ItemFetch | null;
   readonly record: ItemRecord | null;
 }
 
@@ -30,18 +30,21 @@ export function createItemCopy({ journal, inventory, facts, itemFetches }: Store
     itemCopy(returnInventoryId: string): ItemCopy | null {
       const copy = inventory.read(returnInventoryId);
       if (copy === null) return null;
-      const reported = facts.of("item", returnInventoryId);
+      const reportedFacts = facts.read("item", returnInventoryId);
       return {
         item: copy.item,
         readAt: copy.readAt,
         // Without events, the item's row contains everything that was reported.
-        reported: Object.keys(reported).length > 0 ? reported : factsOfItem(copy.item, copy.asOf, copy.source),
-        reading: itemFetches.of(returnInventoryId),
-        record: itemFetches.recordOf(returnInventoryId),
+        reportedFacts:
+          Object.keys(reportedFacts).length > 0
+            ? reportedFacts
+            : factsOfItem(copy.item, copy.fieldReportedAt, copy.source),
+        itemFetch: itemFetches.find(returnInventoryId),
+        record: itemFetches.readRecord(returnInventoryId),
       };
     },
 
-    factsAbout: (subjects: readonly Subject[]): Facts[] => subjects.map(({ subject, id }) => facts.of(subject, id)),
+    factsAbout: (subjects: readonly Subject[]): Facts[] => subjects.map(({ subject, id }) => facts.read(subject, id)),
 
     eventOrigins: (eventKeys: readonly string[]): EventOrigins =>
       Object.fromEntries(

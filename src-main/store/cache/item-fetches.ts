@@ -33,9 +33,9 @@ export function createItemFetches(cache: Connection) {
   const writeRecord = cache.prepare(`
     INSERT INTO item_record (return_inventory_id, read_at, record) VALUES (?, ?, ?)
     ON CONFLICT DO UPDATE SET read_at = excluded.read_at, record = excluded.record`);
-  const changed = changedItemsOf(cache);
+  const changedItems = changedItemsOf(cache);
   return {
-    of: (returnInventoryId: string): ItemFetch | null =>
+    find: (returnInventoryId: string): ItemFetch | null =>
       orNull(readOne.get(BigInt(returnInventoryId)), ({ readAt, absent, pendingVas, vasAt }) => ({
         readAt,
         absent: absent === 1,
@@ -45,11 +45,11 @@ export function createItemFetches(cache: Connection) {
 
     /** The caller owns the transaction. */
     put({ returnInventoryId, absent, pendingVas }: NewItemFetch, at: string): void {
-      changed.note(returnInventoryId);
+      changedItems.add(returnInventoryId);
       write.run(BigInt(returnInventoryId), at, absent ? 1 : 0, JSON.stringify(pendingVas));
     },
 
-    recordOf: (returnInventoryId: string): ItemRecord | null =>
+    readRecord: (returnInventoryId: string): ItemRecord | null =>
       orNull(readRecord.get(BigInt(returnInventoryId)), ({ readAt, record }) => ({
         readAt,
         record: JSON.parse(record) as ItemRecord["record"],

@@ -16,7 +16,7 @@ import type { Connection } from "../files/database.ts";
 
 type ServiceTypeRow = Omit<ShipmentServiceTypeView, "toCountries"> & { readonly toCountries: string };
 
-const serviceTypeList = (warehouseId: number): string => `service-types:${warehouseId}`;
+const serviceTypeListName = (warehouseId: number): string => `service-types:${warehouseId}`;
 
 export function createReferenceCache(cache: Connection) {
   const readWarehouses = cache.prepare<[], WarehouseView>(
@@ -50,14 +50,14 @@ export function createReferenceCache(cache: Connection) {
         ...type,
         toCountries: toCountries === "" ? [] : toCountries.split(","),
       })),
-      asOf: asOf(serviceTypeList(warehouseId)),
+      asOf: asOf(serviceTypeListName(warehouseId)),
     }),
     replaceServiceTypes: cache.transaction(
       (warehouseId: number, types: readonly ShipmentServiceTypeView[], at: string) => {
         cache.prepare("DELETE FROM shipment_service_type WHERE warehouse_id = ?").run(warehouseId);
         for (const type of types)
           addType.run(warehouseId, type.code, type.name, type.labelMode, type.toCountries.join(","));
-        writeAsOf.run(serviceTypeList(warehouseId), at);
+        writeAsOf.run(serviceTypeListName(warehouseId), at);
       },
     ),
   };
@@ -74,7 +74,7 @@ export function createListCache(cache: Connection) {
   );
   const addEntry = cache.prepare("INSERT INTO reference_entry VALUES (?, 'current', ?, ?, ?, ?)");
   const dropEntries = cache.prepare("DELETE FROM reference_entry WHERE list_name = ? AND version = ?");
-  const keepAsPrevious = cache.prepare(
+  const storeAsPrevious = cache.prepare(
     "UPDATE reference_entry SET version = 'previous' WHERE list_name = ? AND version = 'current'",
   );
   const readStatus = cache.prepare<[string], StatusRow>(
@@ -86,7 +86,7 @@ export function createListCache(cache: Connection) {
     `INSERT INTO reference_list (list_name, asked_at, as_of, outcome) VALUES (@name, @at, @at, 'read')
      ON CONFLICT DO UPDATE SET asked_at = @at, as_of = @at, outcome = 'read', failure = NULL`,
   );
-  const noteFailure = cache.prepare(
+  const storeFailure = cache.prepare(
     `INSERT INTO reference_list (list_name, asked_at, outcome, failure) VALUES (@name, @at, @outcome, @failure)
      ON CONFLICT DO UPDATE SET asked_at = @at, outcome = @outcome, failure = @failure`,
   );
@@ -103,7 +103,7 @@ export function createListCache(cache: Connection) {
 
   function statusOf(name: ReferenceListName): ReferenceListStatus {
     const row = readStatus.get(name);
-    if (row === undefined) return neverFetched(name);
+    if (row === undefined) return createNeverFetchedStatus(name);
     const { added, removed, renamed, changed, ...status } = row;
     return { name, ...status, changes: { added, removed, renamed, changed } };
   }
@@ -113,46 +113,54 @@ export function createListCache(cache: Connection) {
 
     list: (name: ReferenceListName): ReferenceList => {
       const status = statusOf(name);
-      const now = entries(name, "current");
-      const before = status.changedAt === null ? now : entries(name, "previous");
-      const { entries: rows, removed } = compareLists(before, now, referenceListInfo(name).apart);
+      const currentEntries = entries(name, "current");
+      const previousEntries = status.changedAt === null ? currentEntries : entries(name, "previous");
+      const { entries: rows, removed } = compareLists(
+        previousEntries,
+        currentEntries,
+        referenceListInfo(name).distinguishingField,
+      );
       return { ...status, rows, removed };
     },
 
     /** Replaces a list. The previous version stays until the next change, not only until the next fetch. */
     replace: cache.transaction(
-      (name: ReferenceListName, now: readonly ReferenceEntry[], at: string): ReferenceListStatus => {
+      (name: ReferenceListName, newEntries: readonly ReferenceEntry[], at: string): ReferenceListStatus => {
         const wasFetched = statusOf(name).asOf !== null;
-        const { counts } = compareLists(entries(name, "current"), now, referenceListInfo(name).apart);
-        const changed = wasFetched && hasChanges(counts);
-        if (changed) {
+        const { counts } = compareLists(
+          entries(name, "current"),
+          newEntries,
+          referenceListInfo(name).distinguishingField,
+        );
+        const hasChanged = wasFetched && hasChanges(counts);
+        if (hasChanged) {
           dropEntries.run(name, "previous");
-          keepAsPrevious.run(name);
+          storeAsPrevious.run(name);
         } else dropEntries.run(name, "current");
-        for (const [position, entry] of now.entries()) {
+        for (const [position, entry] of newEntries.entries()) {
           addEntry.run(name, position, entry.code, entry.name, JSON.stringify(entry.details));
         }
         writeFetched.run({ name, at });
-        if (changed) writeChange.run({ name, at, ...counts });
+        if (hasChanged) writeChange.run({ name, at, ...counts });
         return statusOf(name);
       },
     ),
 
-    noteFailure: cache.transaction(
+    storeFailure: cache.transaction(
       (
         name: ReferenceListName,
         outcome: "not-offered" | "failed",
         failure: FailureKind,
         at: string,
       ): ReferenceListStatus => {
-        noteFailure.run({ name, outcome, failure, at });
+        storeFailure.run({ name, outcome, failure, at });
         return statusOf(name);
       },
     ),
   };
 }
 
-const neverFetched = (name: ReferenceListName): ReferenceListStatus => ({
+const createNeverFetchedStatus = (name: ReferenceListName): ReferenceListStatus => ({
   name,
   count: 0,
   asOf: null,

@@ -3,98 +3,102 @@ import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { TimeRange } from "../../../src-domain/time-range.ts";
 import type { createFactCache } from "../events/fact-cache.ts";
 import type { Connection } from "../files/database.ts";
-import { ROW_KEYS_A_MILLISECOND } from "../files/row-keys.ts";
+import { ROW_KEYS_PER_MILLISECOND } from "../files/row-keys.ts";
 
 /** Progress of copying the service's inventory. Time ranges refer to when items were created. */
 export interface CopyState {
   /** Ranges whose items are completely in the cache; newest first. */
   readonly covered: readonly TimeRange[];
-  /** The operator stopped copying; it resumes on request. */
+  /** True if the operator stopped copying; it resumes on request. */
   readonly stopped: boolean;
   readonly rowsDone: number;
-  readonly pass: CopyPass | null;
+  readonly pass: CopyRun | null;
   /** When the last completed refresh, or the first copy of the recent items, started; ISO 8601, UTC. */
   readonly passedAt: string | null;
   readonly begunAt: string;
 }
 
-export interface CopyPass extends TimeRange {
+export interface CopyRun extends TimeRange {
   readonly startedAt: string;
   readonly covered: readonly TimeRange[];
 }
 
 export interface CopyPage {
   readonly items: readonly InventoryItem[];
-  readonly askedAt: string;
+  readonly requestedAt: string;
   readonly state: CopyState;
   readonly completeRange: (TimeRange & { readonly ids: readonly string[] }) | null;
 }
 
-const STATE = "copy";
-const MISSING = "missing";
-/** The next refresh finds the remaining ones. */
+const STATE_NAME = "copy";
+const MISSING_NAME = "missing";
+/** The next refresh finds further missing items. */
 const MAX_MISSING_PER_PAGE = 200;
 /** An item record is not fetched again for this many milliseconds, even if lists omit the item. */
 const REFETCH_AFTER_MS = DAY_MS;
 
-const iso = (moment: number): string => new Date(moment).toISOString();
+const toIso = (momentMs: number): string => new Date(momentMs).toISOString();
 
 export function createSyncCursor(cache: Connection, facts: ReturnType<typeof createFactCache>) {
   const readValue = cache.prepare<[string], { value: string }>("SELECT value FROM sync_cursor WHERE name = ?");
   const writeValue = cache.prepare(
     "INSERT INTO sync_cursor VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
   );
-  const listedAgain = cache.prepare<[string, bigint]>(
+  const clearAbsent = cache.prepare<[string, bigint]>(
     "UPDATE item_reading SET absent = 0, read_at = ? WHERE return_inventory_id = ? AND absent = 1",
   );
-  const known = cache.prepare<
-    [{ first: number; from: string; last: number; to: string; recently: string }],
+  const findKnownItems = cache.prepare<
+    [{ firstRowKey: number; from: string; lastRowKey: number; to: string; fetchedAfter: string }],
     { id: string }
   >(`
     SELECT id_text AS id FROM inventory
-    WHERE place BETWEEN @first AND @last AND created_on BETWEEN @from AND @to AND NOT EXISTS (
+    WHERE place BETWEEN @firstRowKey AND @lastRowKey AND created_on BETWEEN @from AND @to AND NOT EXISTS (
       SELECT 1 FROM item_reading
-      WHERE item_reading.return_inventory_id = inventory.return_inventory_id AND (absent = 1 OR read_at > @recently))`);
+      WHERE item_reading.return_inventory_id = inventory.return_inventory_id
+        AND (absent = 1 OR read_at > @fetchedAfter))`);
 
   const read = (name: string): unknown => {
     const row = readValue.get(name);
     return row ? JSON.parse(row.value) : null;
   };
   const write = (name: string, value: unknown): void => void writeValue.run(name, JSON.stringify(value));
-  const missing = (): string[] => (read(MISSING) as string[] | null) ?? [];
+  const readMissing = (): string[] => (read(MISSING_NAME) as string[] | null) ?? [];
 
-  function noteMissing({ from, to, ids }: NonNullable<CopyPage["completeRange"]>, askedAt: string): void {
-    const listed = new Set(ids);
-    const recently = iso(Date.parse(askedAt) - REFETCH_AFTER_MS);
+  function addMissing({ from, to, ids }: NonNullable<CopyPage["completeRange"]>, requestedAt: string): void {
+    const listedIds = new Set(ids);
+    const fetchedAfter = toIso(Date.parse(requestedAt) - REFETCH_AFTER_MS);
     const missingIds: string[] = [];
-    const places = { first: from * ROW_KEYS_A_MILLISECOND, last: (to + 1) * ROW_KEYS_A_MILLISECOND - 1 };
-    for (const { id } of known.iterate({ ...places, from: iso(from), to: iso(to), recently })) {
-      if (!listed.has(id)) missingIds.push(id);
+    const rowKeyRange = {
+      firstRowKey: from * ROW_KEYS_PER_MILLISECOND,
+      lastRowKey: (to + 1) * ROW_KEYS_PER_MILLISECOND - 1,
+    };
+    for (const { id } of findKnownItems.iterate({ ...rowKeyRange, from: toIso(from), to: toIso(to), fetchedAfter })) {
+      if (!listedIds.has(id)) missingIds.push(id);
       if (missingIds.length === MAX_MISSING_PER_PAGE) break;
     }
-    if (missingIds.length > 0) write(MISSING, [...new Set([...missing(), ...missingIds])]);
+    if (missingIds.length > 0) write(MISSING_NAME, [...new Set([...readMissing(), ...missingIds])]);
   }
 
   return {
-    read: (): CopyState | null => read(STATE) as CopyState | null,
-    write: (state: CopyState): void => write(STATE, state),
+    read: (): CopyState | null => read(STATE_NAME) as CopyState | null,
+    write: (state: CopyState): void => write(STATE_NAME, state),
 
     /** Stores a page in one transaction, so that a kill between pages neither loses nor repeats a page. */
-    storePage: cache.transaction(({ items, askedAt, state, completeRange }: CopyPage): void => {
-      facts.storeFetchedItems(items, askedAt);
-      for (const { returnInventoryId } of items) listedAgain.run(askedAt, BigInt(returnInventoryId));
-      if (completeRange !== null) noteMissing(completeRange, askedAt);
-      write(STATE, state);
+    storePage: cache.transaction(({ items, requestedAt, state, completeRange }: CopyPage): void => {
+      facts.storeFetchedItems(items, requestedAt);
+      for (const { returnInventoryId } of items) clearAbsent.run(requestedAt, BigInt(returnInventoryId));
+      if (completeRange !== null) addMissing(completeRange, requestedAt);
+      write(STATE_NAME, state);
     }),
 
-    /** Items that the service no longer lists; gone only after the desk has fetched the record of each. */
-    missing,
+    /** Ids of items that the service no longer lists. The desk fetches each record before it marks the item as gone. */
+    readMissing,
     /** The caller owns the transaction. */
-    settle(ids: readonly string[]): void {
-      const waiting = missing();
-      const settled = new Set(ids);
-      const remaining = waiting.filter((id) => !settled.has(id));
-      if (remaining.length < waiting.length) write(MISSING, remaining);
+    removeMissing(ids: readonly string[]): void {
+      const storedMissingIds = readMissing();
+      const settledIds = new Set(ids);
+      const remainingIds = storedMissingIds.filter((id) => !settledIds.has(id));
+      if (remainingIds.length < storedMissingIds.length) write(MISSING_NAME, remainingIds);
     },
   };
 }

@@ -7,7 +7,7 @@ import type { StoredSubmission } from "../resends/outbox-journal.ts";
 import type { StoreParts } from "../store-parts.ts";
 import type { EventFacts } from "./fact-cache.ts";
 
-/** Stored names; `import` is a file. */
+/** Stored names. `import`: the event came from a file. */
 export type EventSourceName = "webhook" | "import";
 
 export interface ReceivedEvent {
@@ -34,7 +34,7 @@ export interface StoredEvent {
 }
 
 interface EventTally {
-  /** Empty, like `action`, if the body is not a valid event. */
+  /** `category` and `action` are empty if the body is not a valid event. */
   readonly category: string;
   readonly action: string;
   readonly known: boolean;
@@ -69,25 +69,27 @@ function prepareStatements(journal: Connection) {
     countAfter: journal.prepare<[number], { waiting: number }>(
       "SELECT count(*) AS waiting FROM service_event WHERE event_number > ? AND known = 1",
     ),
-    newest: journal.prepare<[], { newest: number | null }>("SELECT max(event_number) AS newest FROM service_event"),
+    readNewestNumber: journal.prepare<[], { newestNumber: number | null }>(
+      "SELECT max(event_number) AS newestNumber FROM service_event",
+    ),
     tallies: journal.prepare<[], TallyRow>(
       `SELECT category, action, known, received, last_received_at AS lastReceivedAt FROM event_tally
       ORDER BY received DESC, category, action`,
     ),
-    // Keeps the newest row, so that no event number is used twice.
+    // Skips the newest row, so that no event number is used twice.
     readOld: journal.prepare<
-      [{ source: EventSourceName; before: string; upTo: number; limit: number }],
+      [{ source: EventSourceName; beforeTime: string; lastEventNumber: number; limit: number }],
       { key: string }
     >(
-      `SELECT event_key AS key FROM service_event WHERE source = @source AND received_at < @before
-         AND event_number <= @upTo AND event_number < (SELECT max(event_number) FROM service_event)
+      `SELECT event_key AS key FROM service_event WHERE source = @source AND received_at < @beforeTime
+         AND event_number <= @lastEventNumber AND event_number < (SELECT max(event_number) FROM service_event)
        ORDER BY received_at LIMIT @limit`,
     ),
     drop: journal.prepare("DELETE FROM service_event WHERE event_key IN (SELECT value FROM json_each(?))"),
-    // Keeps the timelines of orders that this desk created.
+    // Skips orders that this desk created.
     deleteExternalReports: journal.prepare(
       `DELETE FROM order_event WHERE (resend_id, at, event_key, fact) IN (
-         SELECT resend_id, at, event_key, fact FROM order_event o WHERE at < @before
+         SELECT resend_id, at, event_key, fact FROM order_event o WHERE at < @beforeTime
            AND NOT EXISTS (SELECT 1 FROM submission s WHERE s.resend_id = o.resend_id)
          ORDER BY at LIMIT @limit)`,
     ),
@@ -96,8 +98,8 @@ function prepareStatements(journal: Connection) {
 
 interface AddedEvent {
   readonly eventKey: string;
-  readonly known: boolean;
-  /** The event replaced an event of a file with this key. */
+  readonly isKnown: boolean;
+  /** True if the event replaced an event of a file with this key. */
   readonly isReplacement: boolean;
 }
 
@@ -106,9 +108,9 @@ interface EventCounts {
   readonly waiting: number;
 }
 
-const CURSOR = "events";
+const EVENTS_CURSOR = "events";
 
-/** Limit of the event bodies that one call reads, so that a scan does not wait for it. */
+/** Limits the event bodies that one call reads, so that a scan does not wait. */
 const MAX_CHARACTERS = 200_000;
 
 /** Stores events in the journal and applies them to the cache. An emptied cache applies all stored events again. */
@@ -123,50 +125,52 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
     "INSERT INTO event_about (subject, id, event_key) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
   );
   const dropSubjects = cache.prepare("DELETE FROM event_about WHERE event_key IN (SELECT value FROM json_each(?))");
-  const appliedUpTo = (): number => Number(readCursor.get(CURSOR)?.value ?? 0);
-  const countWaiting = (): number => sql.countAfter.get(appliedUpTo())?.waiting ?? 0;
-  const addAll = journal.transaction((received: readonly ReceivedEvent[]) =>
-    received.flatMap((event) => addEvent(sql, event) ?? []),
+  const readLastApplied = (): number => Number(readCursor.get(EVENTS_CURSOR)?.value ?? 0);
+  const countWaiting = (): number => sql.countAfter.get(readLastApplied())?.waiting ?? 0;
+  const addAll = journal.transaction((receivedEvents: readonly ReceivedEvent[]) =>
+    receivedEvents.flatMap((event) => addEvent(sql, event) ?? []),
   );
-  const dropExternal = journal.transaction((before: string, limit: number) =>
-    outbox.externalOrders.drop(before, limit),
+  const dropExternal = journal.transaction((beforeTime: string, limit: number) =>
+    outbox.externalOrders.deleteOld(beforeTime, limit),
   );
-  const recordReportedOrders = journal.transaction((reported: readonly ReportedOrder[]) => outbox.note(reported));
-  const applyToCache = cache.transaction((reported: readonly EventFacts[], upTo: number): void => {
-    for (const report of reported) {
+  const recordReportedOrders = journal.transaction((reportedFacts: readonly ReportedOrder[]) =>
+    outbox.recordReports(reportedFacts),
+  );
+  const applyToCache = cache.transaction((reportedFacts: readonly EventFacts[], lastEventNumber: number): void => {
+    for (const report of reportedFacts) {
       facts.addFacts(report);
       extras.apply(report);
       addSubject.run(report.subject, report.id, report.eventKey);
     }
-    writeCursor.run(CURSOR, String(upTo));
+    writeCursor.run(EVENTS_CURSOR, String(lastEventNumber));
   });
 
   // A journal restored from a backup reuses event numbers that this cache has already applied.
-  if (appliedUpTo() > (sql.newest.get()?.newest ?? 0)) writeCursor.run(CURSOR, "0");
-  let waiting = countWaiting();
+  if (readLastApplied() > (sql.readNewestNumber.get()?.newestNumber ?? 0)) writeCursor.run(EVENTS_CURSOR, "0");
+  let waitingCount = countWaiting();
 
   return {
     /** Stores events in one transaction. Files are added in parts, so that scans can run in between. */
-    addEvents(received: readonly ReceivedEvent[]): number {
-      const added = addAll(received);
-      const replacedKeys = added.flatMap((event) => (event.isReplacement ? [event.eventKey] : []));
+    addEvents(receivedEvents: readonly ReceivedEvent[]): number {
+      const addedEvents = addAll(receivedEvents);
+      const replacedKeys = addedEvents.flatMap((event) => (event.isReplacement ? [event.eventKey] : []));
       if (replacedKeys.length > 0) {
         dropSubjects.run(JSON.stringify(replacedKeys));
-        waiting = countWaiting();
-      } else waiting += added.filter(({ known }) => known).length;
-      return added.length;
+        waitingCount = countWaiting();
+      } else waitingCount += addedEvents.filter(({ isKnown }) => isKnown).length;
+      return addedEvents.length;
     },
 
     eventCounts: (): EventCounts => ({
       tallies: sql.tallies.all().map((row) => ({ ...row, known: row.known === 1 })),
-      waiting,
+      waiting: waitingCount,
     }),
 
-    /** In order of arrival: at least one event, more while their bodies fit `MAX_CHARACTERS`. */
+    /** Returns events in order of arrival: at least one, more while their bodies fit `MAX_CHARACTERS`. */
     eventsToApply(limit: number): StoredEvent[] {
       const events: StoredEvent[] = [];
       let characters = 0;
-      for (const event of sql.readAfter.iterate(appliedUpTo(), limit)) {
+      for (const event of sql.readAfter.iterate(readLastApplied(), limit)) {
         characters += event.body.length;
         if (events.length > 0 && characters > MAX_CHARACTERS) break;
         events.push(event);
@@ -174,29 +178,36 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
       return events;
     },
 
-    /** Writes the journal first. Repeating is harmless, so that after a kill every event counts once. */
-    applyEvents(reported: readonly EventFacts[], upTo: number, applied: number): StoredSubmission[] {
-      const orderReports = reported.flatMap(reportedOrdersOf);
+    /** Writes the journal before the cache. After a kill, the desk applies the events again without effect. */
+    applyEvents(
+      reportedFacts: readonly EventFacts[],
+      lastEventNumber: number,
+      appliedCount: number,
+    ): StoredSubmission[] {
+      const orderReports = reportedFacts.flatMap(toReportedOrders);
       const submissions = orderReports.length > 0 ? recordReportedOrders(orderReports) : [];
-      applyToCache(reported, upTo);
-      waiting = Math.max(0, waiting - applied);
+      applyToCache(reportedFacts, lastEventNumber);
+      waitingCount = Math.max(0, waitingCount - appliedCount);
       return submissions;
     },
 
-    /** Own and external orders whose newest event names exactly these items; includes canceled orders. */
-    ordersReportedWith: (returnInventoryIds: readonly string[]): string[] => facts.ordersOf(returnInventoryIds),
+    /** Finds orders, also external and canceled ones, whose newest event names exactly these items. */
+    findOrdersWithItems: (returnInventoryIds: readonly string[]): string[] =>
+      facts.findOrdersByItems(returnInventoryIds),
 
-    dropEvents(source: EventSourceName, before: string, limit: number): number {
-      const keys = sql.readOld.all({ source, before, upTo: appliedUpTo(), limit }).map(({ key }) => key);
-      // References first: after a kill in between, the next call finds the events and deletes them.
+    dropEvents(source: EventSourceName, beforeTime: string, limit: number): number {
+      const keys = sql.readOld
+        .all({ source, beforeTime, lastEventNumber: readLastApplied(), limit })
+        .map(({ key }) => key);
+      // Delete references first: after a kill in between, the next call finds the events and deletes them.
       dropSubjects.run(JSON.stringify(keys));
       sql.drop.run(JSON.stringify(keys));
       return keys.length;
     },
-    dropReportedOfOthers: (before: string, limit: number): number =>
-      sql.deleteExternalReports.run({ before, limit }).changes +
-      labels.dropOfOthers(before, limit) +
-      dropExternal(before, limit),
+    dropExternalReports: (beforeTime: string, limit: number): number =>
+      sql.deleteExternalReports.run({ beforeTime, limit }).changes +
+      labels.deleteExternal(beforeTime, limit) +
+      dropExternal(beforeTime, limit),
   };
 }
 
@@ -205,21 +216,21 @@ function addEvent(
   { eventKey, source, body, receivedAt, kind }: ReceivedEvent,
 ): AddedEvent | null {
   const { category = null, action = null, at = null } = kind ?? {};
-  const known = kind === null ? null : Number(kind.known);
+  const knownFlag = kind === null ? null : Number(kind.known);
   const isReplacement = source !== "import" && sql.isImported.get(eventKey) !== undefined;
-  if (sql.add.run(eventKey, source, body, receivedAt, category, action, at, known).changes === 0) return null;
-  sql.addToTally.run({ category: category ?? "", action: action ?? "", known: known ?? 0, receivedAt });
-  return { eventKey, known: known === 1, isReplacement };
+  if (sql.add.run(eventKey, source, body, receivedAt, category, action, at, knownFlag).changes === 0) return null;
+  sql.addToTally.run({ category: category ?? "", action: action ?? "", known: knownFlag ?? 0, receivedAt });
+  return { eventKey, isKnown: knownFlag === 1, isReplacement };
 }
 
-function reportedOrdersOf({ subject, id, fields, at, eventKey, source }: EventFacts): ReportedOrder[] {
+function toReportedOrders({ subject, id, fields, at, eventKey, source }: EventFacts): ReportedOrder[] {
   if (subject !== "resend") return [];
   const { statusRaw, trackingNumber, labelError, labelUrls } = fields;
-  const reported: OrderFact[] = [];
-  if (typeof statusRaw === "string") reported.push({ kind: "status", raw: statusRaw });
-  if (typeof trackingNumber === "string") reported.push({ kind: "tracking-number", trackingNumber });
-  if (typeof labelError === "string") reported.push({ kind: "label-error", message: labelError });
+  const orderFacts: OrderFact[] = [];
+  if (typeof statusRaw === "string") orderFacts.push({ kind: "status", raw: statusRaw });
+  if (typeof trackingNumber === "string") orderFacts.push({ kind: "tracking-number", trackingNumber });
+  if (typeof labelError === "string") orderFacts.push({ kind: "label-error", message: labelError });
   const labelAddresses = Array.isArray(labelUrls) ? labelUrls.filter((address) => typeof address === "string") : [];
-  if (labelAddresses.length > 0) reported.push({ kind: "label" });
-  return [{ resendId: id, at, eventKey, source, facts: reported, labelAddresses, fields }];
+  if (labelAddresses.length > 0) orderFacts.push({ kind: "label" });
+  return [{ resendId: id, at, eventKey, source, facts: orderFacts, labelAddresses, fields }];
 }

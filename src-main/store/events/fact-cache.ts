@@ -1,9 +1,9 @@
 import {
   factsOfItem,
   allowedFields,
-  itemOf,
+  itemFromFacts,
   mergeFacts,
-  newestOf,
+  newestFactOrigin,
   type FactSource,
   type FactSubject,
   type Facts,
@@ -58,27 +58,28 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
     `SELECT id FROM fact WHERE subject = 'resend' AND field = 'items' AND value = ? AND source <> 'file' ORDER BY id`,
   );
 
-  function add(subject: FactSubject, id: string, reported: Facts, known: Facts): void {
-    const merged = mergeFacts(known, reported);
-    for (const [field, fact] of Object.entries(merged)) {
-      if (fact === known[field]) continue;
+  function storeFacts(subject: FactSubject, id: string, reportedFacts: Facts, storedFacts: Facts): void {
+    const mergedFacts = mergeFacts(storedFacts, reportedFacts);
+    for (const [field, fact] of Object.entries(mergedFacts)) {
+      if (fact === storedFacts[field]) continue;
       writeFact.run(subject, id, field, JSON.stringify(fact.value), fact.at, fact.eventKey, fact.source);
     }
-    const item = subject === "item" ? itemOf(id, merged) : null;
+    const item = subject === "item" ? itemFromFacts(id, mergedFacts) : null;
     if (item === null) return;
-    const newest = newestOf(merged);
-    inventory.write(item, newest.at, newest.source);
+    const newestFact = newestFactOrigin(mergedFacts);
+    inventory.write(item, newestFact.at, newestFact.source);
   }
 
   function addFacts({ subject, id, fields, at, eventKey, source }: EventFacts): void {
-    const reported = Object.fromEntries(
+    const reportedFacts = Object.fromEntries(
       Object.entries(allowedFields(source, fields)).map(([field, value]) => [field, { value, at, eventKey, source }]),
     );
-    const known = factsOf(subject, id);
-    const isFirst = subject === "item" && Object.keys(known).length === 0;
-    const stored = isFirst ? inventory.read(id) : null;
-    const before = stored === null ? known : factsOfItem(stored.item, stored.asOf, stored.source);
-    add(subject, id, mergeFacts(before, reported), known);
+    const storedFacts = factsOf(subject, id);
+    const isFirst = subject === "item" && Object.keys(storedFacts).length === 0;
+    const storedItem = isFirst ? inventory.read(id) : null;
+    const previousFacts =
+      storedItem === null ? storedFacts : factsOfItem(storedItem.item, storedItem.fieldReportedAt, storedItem.source);
+    storeFacts(subject, id, mergeFacts(previousFacts, reportedFacts), storedFacts);
   }
 
   function storeReport(
@@ -87,11 +88,11 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
     source: "reading" | "file",
     writeWithoutFacts: () => void,
   ): void {
-    const known = factsOf("item", item.returnInventoryId);
-    if (Object.keys(known).length === 0) writeWithoutFacts();
+    const storedFacts = factsOf("item", item.returnInventoryId);
+    if (Object.keys(storedFacts).length === 0) writeWithoutFacts();
     else {
-      const reported = factsOfItem(item, () => asOf, source);
-      add("item", item.returnInventoryId, reported, known);
+      const reportedFacts = factsOfItem(item, () => asOf, source);
+      storeFacts("item", item.returnInventoryId, reportedFacts, storedFacts);
     }
   }
 
@@ -102,15 +103,15 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
 
   return {
     addFacts,
-    of: factsOf,
+    read: factsOf,
 
-    ordersOf(returnInventoryIds: readonly string[]): string[] {
+    findOrdersByItems(returnInventoryIds: readonly string[]): string[] {
       const items = JSON.stringify(returnInventoryIds.toSorted());
       return findOrders.all(items).map(({ id }) => id);
     },
 
-    /** Applies an accepted request's effect in its own transaction: a fault of the cache must not undo the journal. */
-    mark(handlingCode: MarkedCode, returnInventoryIds: readonly string[], at: string): void {
+    /** Applies an accepted request's effect in its own transaction, so that a cache fault does not undo the journal. */
+    markItems(handlingCode: MarkedCode, returnInventoryIds: readonly string[], at: string): void {
       try {
         markAll(handlingCode, returnInventoryIds, at);
       } catch (error) {
@@ -124,15 +125,17 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
         storeReport(item, asOf, "reading", () => inventory.write(item, asOf, "reading"));
     },
 
-    /** Items of a file, current at `asOf`, fill unknown fields and change none that the service reported. */
+    /** Stores items of a file; keeps what the service, or a file newer than `asOf`, reported. */
     storeImportedItems: (items: readonly InventoryItem[], asOf: string): ImportedRowCounts => {
       const counts = { added: 0, renewed: 0, older: 0 };
       for (const item of oldestFirst(items)) {
-        const known = inventory.reported(item.returnInventoryId);
-        const keepsStored = known !== null && (!known.fromFile || known.at > asOf);
-        counts[known === null ? "added" : keepsStored ? "older" : "renewed"] += 1;
+        const storedReport = inventory.readReport(item.returnInventoryId);
+        const isStoredNewer = storedReport !== null && (!storedReport.fromFile || storedReport.at > asOf);
+        if (storedReport === null) counts.added += 1;
+        else if (isStoredNewer) counts.older += 1;
+        else counts.renewed += 1;
         storeReport(item, asOf, "file", () =>
-          keepsStored ? inventory.complete(item, asOf) : inventory.write(item, asOf, "file"),
+          isStoredNewer ? inventory.fillUnknownFields(item, asOf) : inventory.write(item, asOf, "file"),
         );
       }
       return counts;

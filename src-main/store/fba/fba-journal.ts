@@ -1,7 +1,7 @@
 import type { Json, JsonRecord } from "../../../src-domain/fba/fba-record.ts";
 import type { InstructionOutcome } from "../../../src-domain/fba/fba.ts";
 import type { InstructionProblemView } from "../../../src-preload/contract/fba/fba.ts";
-import { type Connection, orNull, transactionsOf } from "../files/database.ts";
+import { type Connection, orNull, inTransactionOf } from "../files/database.ts";
 
 export type InstructionProblem = InstructionProblemView;
 
@@ -27,7 +27,7 @@ export const toInstruction = ({ problem, record, ...row }: InstructionRow): Stor
 });
 
 export function createFbaJournal(journal: Connection) {
-  const request = journal.prepare(
+  const insertRequest = journal.prepare(
     `INSERT INTO fba_instruction (instruction_id, asked_at, outcome) VALUES (?, ?, 'waiting')
      ON CONFLICT (instruction_id) DO UPDATE SET asked_at = excluded.asked_at, outcome = 'waiting', problem = NULL`,
   );
@@ -48,19 +48,19 @@ export function createFbaJournal(journal: Connection) {
   );
   const remove = journal.prepare("DELETE FROM fba_instruction WHERE instruction_id = ?");
 
-  const instruction = (id: string): StoredInstruction | null => orNull(readOne.get(id), toInstruction);
+  const readInstruction = (id: string): StoredInstruction | null => orNull(readOne.get(id), toInstruction);
 
   return {
-    instruction,
-    requestInstructions: transactionsOf(journal)((ids: readonly string[], at: string): void => {
-      for (const id of ids) request.run(id, at);
+    instruction: readInstruction,
+    requestInstructions: inTransactionOf(journal)((ids: readonly string[], at: string): void => {
+      for (const id of ids) insertRequest.run(id, at);
     }),
     waitingInstructions: (limit: number): string[] => readWaiting.all(limit),
 
-    /** Null if the instruction was removed meanwhile. `at`: when the request was sent. */
+    /** Returns null if the instruction was removed meanwhile. `at`: when the request was sent. */
     storeInstruction(id: string, record: JsonRecord, at: string): StoredInstruction | null {
       storeRecord.run({ id, record: JSON.stringify(record), at, text: valuesIn(record).join("\n") });
-      return instruction(id);
+      return readInstruction(id);
     },
     storeInstructionProblem(
       id: string,
@@ -68,7 +68,7 @@ export function createFbaJournal(journal: Connection) {
       problem: InstructionProblem | null,
     ): StoredInstruction | null {
       storeProblem.run({ id, outcome, problem: problem && JSON.stringify(problem) });
-      return instruction(id);
+      return readInstruction(id);
     },
     removeInstruction: (id: string): void => void remove.run(id),
   };

@@ -6,7 +6,7 @@ import { moveFileSync, removeFileSync, removeIfPossible } from "../../base/files
 
 const MAX_DAILY_BACKUPS = 7;
 
-/** Renames a complete copy, so that no partial one passes for a backup. `verify` throws to reject the copy. */
+/** Renames the copy when it is complete, so that no partial copy counts as a backup. `verify` throws to reject it. */
 export function backUp(
   connection: Database.Database,
   folder: string,
@@ -15,16 +15,16 @@ export function backUp(
   verify?: (file: string) => void,
 ): string {
   const target = join(folder, `${name}.${label}.backup`);
-  const temporary = `${target}.unfinished`;
-  removeFileSync(temporary);
+  const temporaryFile = `${target}.unfinished`;
+  removeFileSync(temporaryFile);
   try {
-    connection.prepare("VACUUM INTO ?").run(temporary);
-    verify?.(temporary);
-    moveFileSync(temporary, target);
+    connection.prepare("VACUUM INTO ?").run(temporaryFile);
+    verify?.(temporaryFile);
+    moveFileSync(temporaryFile, target);
     return target;
   } catch (error) {
-    // The partial copy would keep a full disk full.
-    removeIfPossible(temporary);
+    // Delete the partial copy, which would occupy space on a full disk.
+    removeIfPossible(temporaryFile);
     throw error;
   }
 }
@@ -44,7 +44,7 @@ export function assertBackupIntact(file: string): void {
   if (result !== "ok") throw new Error(`The backup before the new version is not sound: ${String(result)}`);
 }
 
-/** Writes one backup per day. Keeps seven, and always the newest one even if the clock is wrong. */
+/** Writes one backup per day. Keeps `MAX_DAILY_BACKUPS`, and always the newest one even if the clock is wrong. */
 export function backUpDaily(
   connection: Database.Database,
   folder: string,
@@ -54,15 +54,16 @@ export function backUpDaily(
 ): void {
   const day = now.toISOString().slice(0, 10);
   if (isWritten(join(folder, `${name}.${day}.backup`))) return;
-  const fresh = basename(backUp(connection, folder, name, day, verify));
-  const daily = backupsOf(folder, name).filter((file) => DAILY.test(file));
-  for (const old of backupsToDelete(daily, fresh, MAX_DAILY_BACKUPS)) removeIfPossible(join(folder, old));
+  const newBackup = basename(backUp(connection, folder, name, day, verify));
+  const dailyBackups = backupsOf(folder, name).filter((file) => DAILY_PATTERN.test(file));
+  for (const oldBackup of backupsToDelete(dailyBackups, newBackup, MAX_DAILY_BACKUPS))
+    removeIfPossible(join(folder, oldBackup));
 }
 
-/** Ignores a file from the future: it was written while the clock was ahead, so it is not today's. */
+/** False for a file from the future: it was written while the clock was ahead, so it is not today's. */
 const isWritten = (file: string): boolean => existsSync(file) && statSync(file).mtimeMs <= Date.now();
 
-const DAILY = /\.\d{4}-\d{2}-\d{2}\.backup$/;
+const DAILY_PATTERN = /\.\d{4}-\d{2}-\d{2}\.backup$/;
 
 export function backupsOf(folder: string, name: string): string[] {
   if (!existsSync(folder)) return [];

@@ -8,7 +8,7 @@ const STATEMENT_METHODS = ["run", "get", "all"] as const;
 export function watchForDamage(connection: Connection, onDamage: () => void): Connection {
   const prepare = connection.prepare.bind(connection);
   connection.prepare = ((sql: string) => {
-    // A statement that does not fit the schema counts too: a migration left the file in a wrong state.
+    // A statement that does not fit the schema also reports damage: a migration left the file in a wrong state.
     const statement = reportDamage(
       () => prepare(sql),
       onDamage,

@@ -6,13 +6,13 @@ import { migrate, needsMigration, type Migration } from "./migrate.ts";
 
 export type Connection = Database.Database;
 
-/** Converts a row with `as`; null if there is no row. */
-export const orNull = <Row, Value>(row: Row | undefined, as: (row: Row) => Value): Value | null =>
-  row === undefined ? null : as(row);
+/** Converts a row; null if there is no row. */
+export const orNull = <Row, Value>(row: Row | undefined, convert: (row: Row) => Value): Value | null =>
+  row === undefined ? null : convert(row);
 
 export const jsonOrNull = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
-export const transactionsOf =
+export const inTransactionOf =
   (connection: Connection) =>
   <Arguments extends unknown[], Value>(run: (...input: Arguments) => Value) =>
     connection.transaction(run) as (...input: Arguments) => Value;
@@ -23,7 +23,8 @@ interface DatabaseFile {
   readonly migrations: readonly Migration[];
   /** `FULL` survives a power cut after every commit; `NORMAL` may lose the newest commits, never the file. */
   readonly synchronous: "FULL" | "NORMAL";
-  readonly backups: "kept" | "none";
+  /** `before-migration`: a copy is written before a migration. */
+  readonly backups: "before-migration" | "none";
 }
 
 /** Creates or migrates the file if needed. Throws `DatabaseNewerThanApp` for a file of a later version. */
@@ -39,10 +40,10 @@ export function openDatabase({ folder, name, migrations, synchronous, backups }:
     connection.pragma(`fullfsync = ${synchronous === "FULL" ? "ON" : "OFF"}`);
     connection.pragma("checkpoint_fullfsync = ON");
     connection.pragma("foreign_keys = ON");
-    // Overwrites deleted data with zeros, also data that a migration moves.
+    // Overwrite deleted data with zeros, also data that a migration moves.
     connection.pragma("secure_delete = ON");
     connection.pragma("busy_timeout = 5000");
-    if (isExisting && backups === "kept" && needsMigration(connection, migrations)) {
+    if (isExisting && backups === "before-migration" && needsMigration(connection, migrations)) {
       backUp(connection, folder, name, "before-migration", assertBackupIntact);
     }
     migrate(connection, migrations);

@@ -13,20 +13,20 @@ import { asJournalDamage, openJournal } from "./journal-file.ts";
 import { DatabaseNewerThanApp } from "./migrate.ts";
 import { quarantinedFiles, pruneQuarantine, quarantineDatabase } from "./quarantine.ts";
 
-const MAX_QUARANTINED = 2;
+const MAX_QUARANTINED_FILES = 2;
 
 /** Quarantines a damaged cache and replaces it with an empty one, because the cache can be refilled. */
-export function openCache(folder: string): { readonly connection: Connection; readonly startedOver: boolean } {
+export function openCache(folder: string): { readonly connection: Connection; readonly hasStartedOver: boolean } {
   const file = join(folder, CACHE);
   const isMissing = !existsSync(file) || statSync(file).size === 0;
   // The write-ahead log of a quarantined database must not be applied to a new one.
   if (!existsSync(file)) quarantineCache(folder);
   try {
-    return { connection: openCacheFile(folder), startedOver: isMissing };
+    return { connection: openCacheFile(folder), hasStartedOver: isMissing };
   } catch (error) {
     if (error instanceof DatabaseNewerThanApp || isStorageFault(error)) throw error;
     quarantineCache(folder);
-    return { connection: openCacheFile(folder), startedOver: true };
+    return { connection: openCacheFile(folder), hasStartedOver: true };
   }
 }
 
@@ -36,70 +36,70 @@ const openCacheFile = (folder: string): Connection =>
 /** Renames the closed cache, so that the next opening creates an empty one. */
 function quarantineCache(folder: string): void {
   quarantineDatabase(folder, CACHE, new Date());
-  pruneQuarantine(folder, CACHE, MAX_QUARANTINED);
+  pruneQuarantine(folder, CACHE, MAX_QUARANTINED_FILES);
 }
 
-/** A damaged cache is reported, and quarantined when the caller closes the store; a doubtful journal stays in use. */
+/** Reports a damaged cache and quarantines it when the store closes. Reports possible journal damage and continues. */
 export function openDatabases(folder: string, options: StoreOptions, notify: (message: WorkerReply) => void) {
-  const { connection: journal, checked: journalChecked } = openJournal(folder);
-  let cacheDamaged = false;
-  let damageReported = false;
-  let journalDoubted = false;
+  const { connection: journal, isChecked: isJournalChecked } = openJournal(folder);
+  let isCacheDamaged = false;
+  let isDamageReported = false;
+  let isJournalDoubted = false;
 
   const openWatched = () => {
-    const { connection, startedOver } = openCache(folder);
-    return { cache: watchForDamage(connection, () => (cacheDamaged = true)), startedOver };
+    const { connection, hasStartedOver } = openCache(folder);
+    return { cache: watchForDamage(connection, () => (isCacheDamaged = true)), hasStartedOver };
   };
-  let { cache, startedOver } = openWatched();
+  let { cache, hasStartedOver } = openWatched();
   const operations = openOperations();
 
   function openOperations(): StoreOperations {
     try {
       return createOperations(cache, journal, options);
     } catch (error) {
-      if (!cacheDamaged) return asJournalDamage(() => rethrow(error));
+      if (!isCacheDamaged) return asJournalDamage(() => rethrow(error));
       closeCache();
-      ({ cache, startedOver } = openWatched());
+      ({ cache, hasStartedOver } = openWatched());
       return createOperations(cache, journal, options);
     }
   }
 
   function closeCache(): void {
     cache.close();
-    if (cacheDamaged) quarantineCache(folder);
-    cacheDamaged = false;
+    if (isCacheDamaged) quarantineCache(folder);
+    isCacheDamaged = false;
   }
 
   function reportDamage(): void {
-    if (cacheDamaged && !damageReported) notify({ type: "cache-damaged" });
-    damageReported ||= cacheDamaged;
-    if (journalDoubted) notify({ type: "journal-doubted" });
-    journalDoubted = false;
+    if (isCacheDamaged && !isDamageReported) notify({ type: "cache-damaged" });
+    isDamageReported ||= isCacheDamaged;
+    if (isJournalDoubted) notify({ type: "journal-doubted" });
+    isJournalDoubted = false;
   }
 
   return {
-    // An empty cache is not reported to a desk that has never scanned. A damaged cache is always reported.
-    cacheStartedOver: startedOver && (hasScans(journal) || quarantinedFiles(folder, CACHE).length > 0),
-    journalChecked,
+    // Report an empty cache only on a desk that has scanned before. Always report a damaged one.
+    cacheStartedOver: hasStartedOver && (hasScans(journal) || quarantinedFiles(folder, CACHE).length > 0),
+    isJournalChecked,
 
     run(name: string, input: readonly unknown[]): unknown {
       try {
         return (operations[name as keyof StoreOperations] as (...input: readonly unknown[]) => unknown)(...input);
       } catch (error) {
-        if (!cacheDamaged && isDamage(error)) journalDoubted = true;
+        if (!isCacheDamaged && isDamage(error)) isJournalDoubted = true;
         throw error;
       }
     },
 
     /** Call after an answer. Reports changed items, and damage even if the operation succeeded without the cache. */
     publishChanges(): void {
-      const ids = changedItemsOf(cache).take();
+      const ids = changedItemsOf(cache).drain();
       if (ids === null || ids.length > 0) notify({ type: "items-changed", ids });
       reportDamage();
     },
 
-    doubtCache(): void {
-      cacheDamaged = true;
+    markCacheDamaged(): void {
+      isCacheDamaged = true;
       reportDamage();
     },
 

@@ -4,14 +4,14 @@ export const CACHE = "cache.sqlite";
 export const DATABASES = [JOURNAL, CACHE] as const;
 export type DatabaseName = (typeof DATABASES)[number];
 
-/** Exists only while a file is created or switched to a write-ahead log; a kill at that moment leaves it on disk. */
+/** Suffix of a file that exists while SQLite creates a database or switches its log mode; a kill leaves it on disk. */
 export const ROLLBACK_JOURNAL = "-journal";
 /** Suffixes of a database's files: none, its write-ahead log, the log's index, and its rollback journal. */
-export const PARTS = ["", "-wal", "-shm", ROLLBACK_JOURNAL] as const;
+export const DATABASE_SUFFIXES = ["", "-wal", "-shm", ROLLBACK_JOURNAL] as const;
 
 /** Name of the setting that marks a journal as the replacement of a damaged one. */
-export const RESTORED = "journalRestored";
-export interface Restored {
+export const RESTORED_SETTING = "journalRestored";
+export interface JournalRestore {
   readonly restoredAt: string;
   /** When the backup was written; null for an empty new journal. */
   readonly backupAt: string | null;

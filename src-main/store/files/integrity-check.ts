@@ -13,12 +13,12 @@ export interface CountedDatabase {
   readonly rows: Readonly<Record<string, number>>;
 }
 
-/** Percent of the work that the final check of pages outside the tables counts for. */
+/** Percent of the progress for the final check of pages outside the tables. */
 const FINAL_CHECK_PERCENT = 30;
 
 /** Checks each table, then the file's structure. Each step releases the file, so that the desk can write. */
 export function isIntact(file: string, onProgress: Progress): boolean {
-  const isSound = unlessDamaged(file, (connection) => {
+  const isFileIntact = unlessDamaged(file, (connection) => {
     const tables = tablesOf(connection);
     for (const [index, table] of tables.entries()) {
       const quotedName = `'${table.replaceAll("'", "''")}'`;
@@ -27,13 +27,13 @@ export function isIntact(file: string, onProgress: Progress): boolean {
     }
     return connection.pragma("quick_check(1)", { simple: true }) === "ok";
   });
-  return isSound ?? false;
+  return isFileIntact ?? false;
 }
 
-/** Leaves out damaged databases, which cannot be counted. */
+/** Counts the rows of each table. Omits damaged databases. */
 export function countRows(folder: string): CountedDatabase[] {
   return DATABASES.filter((database) => existsSync(join(folder, database))).flatMap((database) => {
-    const counted = unlessDamaged(join(folder, database), (connection): CountedDatabase => {
+    const countedDatabase = unlessDamaged(join(folder, database), (connection): CountedDatabase => {
       const count = (table: string): unknown =>
         connection
           .prepare(`SELECT count(*) FROM "${table.replaceAll('"', '""')}"`)
@@ -43,7 +43,7 @@ export function countRows(folder: string): CountedDatabase[] {
       const rows = Object.fromEntries(tablesOf(connection).map((table) => [table, Number(count(table))]));
       return { database, schemaVersion, rows };
     });
-    return counted ?? [];
+    return countedDatabase ?? [];
   });
 }
 
@@ -57,7 +57,7 @@ function unlessDamaged<Value>(file: string, check: (connection: Connection) => V
   }
 }
 
-/** Ordinary tables; a search index keeps its data in such tables too. */
+/** Returns ordinary tables, which also hold the data of search indexes. */
 const tablesOf = (connection: Connection): string[] =>
   connection
     .prepare<[], string>(

@@ -7,7 +7,7 @@ import { createOutboxJournal } from "../resends/outbox-journal.ts";
 import { createSettingsJournal } from "../settings-journal.ts";
 import { backupsOf, withReadOnly } from "./backup.ts";
 import { openDatabase } from "./database.ts";
-import { JOURNAL, PARTS, RESTORED, type Restored } from "./file-names.ts";
+import { JOURNAL, DATABASE_SUFFIXES, RESTORED_SETTING, type JournalRestore } from "./file-names.ts";
 import { assertJournalIntact, JournalDamaged } from "./journal-file.ts";
 import { quarantineName, quarantineDatabase } from "./quarantine.ts";
 
@@ -15,22 +15,22 @@ type JournalBackup = NonNullable<Extract<OpenFailure["cause"], { kind: "journal"
 
 export interface JournalBackups {
   /** Backups that passed the integrity check, newest first. */
-  readonly sound: readonly JournalBackup[];
-  readonly damaged: number;
+  readonly intact: readonly JournalBackup[];
+  readonly damagedCount: number;
 }
 
-/** Lists the backups of the journal and what restoring each would lose. Reads all of them, which takes long. */
+/** Lists the journal's backups and the scans and orders that restoring each would lose. Slow: reads every backup. */
 export function listBackups(folder: string): JournalBackups {
-  const all = backupsOf(folder, JOURNAL);
-  const intact = all
+  const allBackups = backupsOf(folder, JOURNAL);
+  const intactBackups = allBackups
     .filter((name) => isIntactBackup(join(folder, name)))
     .map((name) => {
       const { mtime, size } = statSync(join(folder, name));
       const at = mtime.toISOString();
-      return { name, at, bytes: size, lost: lossSince(join(folder, JOURNAL), at) };
+      return { name, at, bytes: size, lost: countLoss(join(folder, JOURNAL), at) };
     })
-    .toSorted((one, other) => (one.at < other.at ? 1 : -1));
-  return { sound: intact, damaged: all.length - intact.length };
+    .toSorted((first, second) => (first.at < second.at ? 1 : -1));
+  return { intact: intactBackups, damagedCount: allBackups.length - intactBackups.length };
 }
 
 function isIntactBackup(file: string): boolean {
@@ -43,7 +43,7 @@ function isIntactBackup(file: string): boolean {
   }
 }
 
-function lossSince(journal: string, at: string): JournalBackup["lost"] {
+function countLoss(journal: string, at: string): JournalBackup["lost"] {
   try {
     return withReadOnly(journal, (connection) => {
       const count = (sql: string): number => Number(connection.prepare(sql).pluck().get(at));
@@ -58,14 +58,13 @@ function lossSince(journal: string, at: string): JournalBackup["lost"] {
 }
 
 /**
- * Replaces the broken journal with a backup and keeps the broken file next to it. The replacement is prepared under
- * another name, so that a kill at any moment leaves the broken journal, the new one, or none; in the last case the
- * operator is asked again.
+ * Replaces the broken journal with a backup and renames the broken file. Prepares the replacement under another name,
+ * so that a kill leaves the broken journal, the new one, or none. If none is left, the next start asks the operator.
  *
- * A submission that is `ready` in the backup may have been sent after the backup was written. This marks it as taken,
- * so that the desk reads its items before it repeats anything (service contract, Create resend order).
+ * A submission that is `ready` in the backup may have been sent after the backup was written. The `take` event marks it
+ * as being sent, so that the desk checks its outcome before it sends again (service contract, Create resend order).
  */
-export function restoreBackup(folder: string, name: string, now: Date): Restored {
+export function restoreBackup(folder: string, name: string, now: Date): JournalRestore {
   const backup = join(folder, name);
   const { mtime } = statSync(backup);
   return replaceJournal(folder, now, mtime.toISOString(), (target) => {
@@ -74,33 +73,33 @@ export function restoreBackup(folder: string, name: string, now: Date): Restored
   });
 }
 
-export const startJournalOver = (folder: string, now: Date): Restored =>
+export const startJournalOver = (folder: string, now: Date): JournalRestore =>
   replaceJournal(folder, now, null, () => undefined);
 
-const TEMPORARY = `${JOURNAL}.unfinished`;
+const TEMPORARY_NAME = `${JOURNAL}.unfinished`;
 
 function replaceJournal(
   folder: string,
   now: Date,
   backupAt: string | null,
   prepare: (target: string) => void,
-): Restored {
-  const target = join(folder, TEMPORARY);
-  for (const part of PARTS) removeFileSync(target + part);
+): JournalRestore {
+  const target = join(folder, TEMPORARY_NAME);
+  for (const suffix of DATABASE_SUFFIXES) removeFileSync(target + suffix);
   prepare(target);
   const brokenFile = existsSync(join(folder, JOURNAL)) ? quarantineName(folder, JOURNAL, now) : null;
-  const restored = { restoredAt: now.toISOString(), backupAt, brokenFile };
-  prepareReplacement(folder, restored);
+  const journalRestore = { restoredAt: now.toISOString(), backupAt, brokenFile };
+  prepareReplacement(folder, journalRestore);
   quarantineDatabase(folder, JOURNAL, now);
   moveFileSync(target, join(folder, JOURNAL));
   syncFolder(folder);
-  return restored;
+  return journalRestore;
 }
 
-function prepareReplacement(folder: string, restored: Restored): void {
+function prepareReplacement(folder: string, journalRestore: JournalRestore): void {
   const connection = openDatabase({
     folder,
-    name: TEMPORARY,
+    name: TEMPORARY_NAME,
     migrations: JOURNAL_MIGRATIONS,
     synchronous: "FULL",
     backups: "none",
@@ -108,10 +107,10 @@ function prepareReplacement(folder: string, restored: Restored): void {
   try {
     connection.transaction(() => {
       const outbox = createOutboxJournal(connection);
-      for (const { submissionId } of outbox.inState("ready")) {
-        outbox.transition(submissionId, { type: "take" }, {}, restored.restoredAt);
+      for (const { submissionId } of outbox.listInState("ready")) {
+        outbox.transition(submissionId, { type: "take" }, {}, journalRestore.restoredAt);
       }
-      createSettingsJournal(connection).writeAll({ [RESTORED]: restored });
+      createSettingsJournal(connection).writeAll({ [RESTORED_SETTING]: journalRestore });
     })();
   } finally {
     connection.close();
@@ -126,6 +125,6 @@ function syncFolder(folder: string): void {
     fsyncSync(handle);
     closeSync(handle);
   } catch {
-    // The journal is already replaced: reporting a failure would replace it a second time.
+    // Ignore the failure: the journal is already replaced, and a reported failure would replace it a second time.
   }
 }

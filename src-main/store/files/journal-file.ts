@@ -8,41 +8,41 @@ import { openDatabase, type Connection } from "./database.ts";
 import { JOURNAL, ROLLBACK_JOURNAL } from "./file-names.ts";
 import { quarantinedFiles } from "./quarantine.ts";
 
-/** Bytes. A larger journal is checked in a separate thread after it was opened: SQLite checks a gigabyte a second. */
+/** A larger journal is checked in a separate thread after it was opened. SQLite checks a gigabyte a second. */
 const MAX_CHECKED_BYTES = 32_000_000;
 
-/** In bytes: one page of the smallest size. */
+/** One page of the smallest size. */
 const MIN_JOURNAL_BYTES = 512;
 
 /** The journal must not be used. The operator decides whether and how to replace it. */
 export class JournalDamaged extends Error {
-  readonly how: "missing" | "damaged";
-  constructor(how: JournalDamaged["how"], detail: string) {
-    super(`The desk's journal is ${how}: ${detail}`);
+  readonly damageKind: "missing" | "damaged";
+  constructor(damageKind: JournalDamaged["damageKind"], detail: string) {
+    super(`The desk's journal is ${damageKind}: ${detail}`);
     this.name = "JournalDamaged";
-    this.how = how;
+    this.damageKind = damageKind;
   }
 }
 
 /** Creates the journal on a new desk. Throws `JournalDamaged`, without writing, if it is missing or damaged. */
-export function openJournal(folder: string): { readonly connection: Connection; readonly checked: boolean } {
+export function openJournal(folder: string): { readonly connection: Connection; readonly isChecked: boolean } {
   const file = join(folder, JOURNAL);
   const size = existsSync(file) ? statSync(file).size : 0;
   if (size === 0 && hasBeenUsed(folder)) throw new JournalDamaged("missing", file);
   // SQLite treats such a small file as empty and would overwrite it with a new journal.
   if (size > 0 && size < MIN_JOURNAL_BYTES) throw new JournalDamaged("damaged", `only ${size} bytes are left`);
-  const checked = size <= MAX_CHECKED_BYTES;
+  const isChecked = size <= MAX_CHECKED_BYTES;
   return asJournalDamage(() => {
     if (size > 0) rollBack(file);
-    if (size > 0 && checked) assertJournalIntact(file);
+    if (size > 0 && isChecked) assertJournalIntact(file);
     const connection = openDatabase({
       folder,
       name: JOURNAL,
       migrations: JOURNAL_MIGRATIONS,
       synchronous: "FULL",
-      backups: "kept",
+      backups: "before-migration",
     });
-    return { connection, checked };
+    return { connection, isChecked };
   });
 }
 
@@ -57,7 +57,7 @@ function rollBack(file: string): void {
   }
 }
 
-/** Runs work that an intact journal allows. An SQLite error then means damage, unless it is a storage fault. */
+/** Runs work on the journal. Throws `JournalDamaged` for an SQLite error that is not a storage fault. */
 export function asJournalDamage<Value>(run: () => Value): Value {
   try {
     return run();
@@ -69,7 +69,7 @@ export function asJournalDamage<Value>(run: () => Value): Value {
   }
 }
 
-/** Checks the whole file without changing it. Throws `JournalDamaged` with SQLite's finding. */
+/** Checks the complete file without changing it. Throws `JournalDamaged` with SQLite's finding. */
 export function assertJournalIntact(file: string): void {
   const result: unknown = asJournalDamage(() =>
     withReadOnly(file, (journal) => journal.pragma("integrity_check(1)", { simple: true })),
@@ -77,7 +77,7 @@ export function assertJournalIntact(file: string): void {
   if (result !== "ok") throw new JournalDamaged("damaged", String(result));
 }
 
-/** Whether this desk has ever been used: only then can its journal be missing. */
+/** True if a backup, a quarantined journal or a cache proves that this desk once had a journal. */
 const hasBeenUsed = (folder: string): boolean =>
   backupsOf(folder, JOURNAL).length > 0 ||
   quarantinedFiles(folder, JOURNAL).length > 0 ||

@@ -15,17 +15,17 @@ interface DatedFolder extends Folder {
   readonly now: string;
 }
 
-/** Work on whole files, each task in its own short-lived thread, so that no scan waits for it. */
+/** Tasks on complete files. Each runs in its own short-lived thread, so that no scan waits for it. */
 const TASKS = {
   check: ({ folder }: Folder) => assertJournalIntact(join(folder, JOURNAL)),
   prove: ({ folder, file }: Folder & { readonly file: DatabaseName }, onProgress: Progress) => ({
-    sound: isIntact(join(folder, file), onProgress),
+    isFileIntact: isIntact(join(folder, file), onProgress),
   }),
   "count-rows": ({ folder }: Folder) => countRows(folder),
   "back-up": ({ folder, now }: DatedFolder) => backUpJournal(folder, new Date(now)),
   "renew-backups": ({ folder, now }: DatedFolder) => renewBackups(folder, new Date(now)),
-  "erase-copies": ({ folder, before, now }: DatedFolder & { readonly before: string }) =>
-    eraseFromCopies(folder, new Date(before), new Date(now)),
+  "erase-copies": ({ folder, beforeTime, now }: DatedFolder & { readonly beforeTime: string }) =>
+    eraseFromCopies(folder, new Date(beforeTime), new Date(now)),
   "list-backups": ({ folder }: Folder) => listBackups(folder),
   restore: ({ folder, backup, now }: DatedFolder & { readonly backup: string }) =>
     restoreBackup(folder, backup, new Date(now)),
@@ -50,10 +50,10 @@ const backUpJournal = (folder: string, now: Date): void =>
 
 /** Deletes the older backups only after a new one is complete and intact, so that there is always a backup. */
 function renewBackups(folder: string, now: Date): void {
-  const fresh = withReadOnly(join(folder, JOURNAL), (journal) =>
+  const newBackup = withReadOnly(join(folder, JOURNAL), (journal) =>
     backUp(journal, folder, JOURNAL, now.toISOString().slice(0, 10), assertJournalIntact),
   );
   for (const name of backupsOf(folder, JOURNAL)) {
-    if (join(folder, name) !== fresh) removeFileSync(join(folder, name));
+    if (join(folder, name) !== newBackup) removeFileSync(join(folder, name));
   }
 }

@@ -10,7 +10,7 @@ import type { MaintenanceResult, MaintenanceTask } from "./maintenance-tasks.ts"
 interface RunOptions {
   readonly onProgress?: Progress;
   /** Aborts the work; its promise then rejects. */
-  readonly stop?: AbortSignal;
+  readonly stopSignal?: AbortSignal;
 }
 
 export type RunMaintenance = <Task extends MaintenanceTask>(
@@ -22,13 +22,13 @@ export type RunMaintenance = <Task extends MaintenanceTask>(
 export function startMaintenance<Task extends MaintenanceTask>(
   workerPath: string | URL,
   task: Task,
-  { onProgress, stop }: RunOptions = {},
+  { onProgress, stopSignal }: RunOptions = {},
 ): Promise<MaintenanceResult[Task["name"]]> {
   const worker = startWorker(workerPath, { role: "maintenance", task });
   return new Promise((resolve, reject) => {
     worker.once("error", reject);
     worker.once("exit", () => reject(new Error("maintenance thread: exited without an answer")));
-    stop?.addEventListener("abort", () => void worker.terminate(), { once: true });
+    stopSignal?.addEventListener("abort", () => void worker.terminate(), { once: true });
     worker.on("message", (reply: WorkerReply) => {
       if (reply.type === "progress") onProgress?.(reply.percent);
       else if (reply.type === "value") resolve(reply.value as MaintenanceResult[Task["name"]]);
@@ -71,7 +71,7 @@ export function createJournalMaintenance(
         }
       }),
 
-    /** Rejects if the new backup could not be written; the older backups are then kept. */
+    /** Rejects, and keeps the older backups, if the new backup could not be written. */
     renewBackups: (): Promise<void> =>
       enqueue(async () => {
         if (isDamaged) throw new Error("backup: skipped: the journal is damaged");
@@ -79,9 +79,9 @@ export function createJournalMaintenance(
       }),
 
     /** Rejects if the disk cannot be written; the next round retries. */
-    eraseFromCopies: (before: string, now: string): Promise<void> =>
+    eraseFromCopies: (beforeTime: string, now: string): Promise<void> =>
       enqueue(async () => {
-        if (!isDamaged) await startMaintenance(workerPath, { name: "erase-copies", folder, before, now });
+        if (!isDamaged) await startMaintenance(workerPath, { name: "erase-copies", folder, beforeTime, now });
       }),
 
     whenIdle,

@@ -2,7 +2,7 @@ import type Database from "better-sqlite3";
 import { orderProgress, type Observation } from "../../../src-domain/resends/order-timeline.ts";
 import { defineSearchText } from "../cache/inventory-text.ts";
 
-/** One step of a schema. A released step is never edited, only followed by another step. */
+/** One step of a schema. The statements of a released step are never edited. */
 export interface Migration {
   readonly version: number;
   readonly sql: string;
@@ -27,16 +27,16 @@ const versionOf = (connection: Database.Database): number =>
   Number(connection.pragma("user_version", { simple: true }));
 
 export function needsMigration(connection: Database.Database, migrations: readonly Migration[]): boolean {
-  return versionOf(connection) < latest(migrations);
+  return versionOf(connection) < latestVersion(migrations);
 }
 
-/** Runs each step and its version number in one transaction. The schema may call functions of the app. */
+/** Runs each step and stores its version number in one transaction. Steps can call the functions defined here. */
 export function migrate(connection: Database.Database, migrations: readonly Migration[]): void {
   assertConsecutive(migrations);
   defineSearchText(connection);
-  defineOrderStanding(connection);
+  defineOrderProgress(connection);
   const fileVersion = versionOf(connection);
-  if (fileVersion > latest(migrations)) throw new DatabaseNewerThanApp(fileVersion, latest(migrations));
+  if (fileVersion > latestVersion(migrations)) throw new DatabaseNewerThanApp(fileVersion, latestVersion(migrations));
   for (const { version, sql } of migrations) {
     if (version <= fileVersion) continue;
     connection.transaction(() => {
@@ -46,7 +46,7 @@ export function migrate(connection: Database.Database, migrations: readonly Migr
   }
 }
 
-const latest = (migrations: readonly Migration[]): number => migrations.at(-1)?.version ?? 0;
+const latestVersion = (migrations: readonly Migration[]): number => migrations.at(-1)?.version ?? 0;
 
 function assertConsecutive(migrations: readonly Migration[]): void {
   const misplaced = migrations.find((migration, index) => migration.version !== index + 1);
@@ -54,9 +54,9 @@ function assertConsecutive(migrations: readonly Migration[]): void {
 }
 
 /** Defines the SQL function `order_standing(observed, reported)` of two JSON lists of observations. */
-function defineOrderStanding(connection: Database.Database): void {
+function defineOrderProgress(connection: Database.Database): void {
   const parse = (list: unknown): Observation[] => JSON.parse(String(list)) as Observation[];
-  connection.function("order_standing", { deterministic: true }, (observed: unknown, reported: unknown) =>
-    JSON.stringify(orderProgress(parse(observed), parse(reported))),
+  connection.function("order_standing", { deterministic: true }, (observedJson: unknown, reportedJson: unknown) =>
+    JSON.stringify(orderProgress(parse(observedJson), parse(reportedJson))),
   );
 }

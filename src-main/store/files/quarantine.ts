@@ -1,16 +1,15 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { moveFileSync, removeIfPossible } from "../../base/files.ts";
-import { DATABASES, JOURNAL, PARTS } from "./file-names.ts";
+import { DATABASES, JOURNAL, DATABASE_SUFFIXES } from "./file-names.ts";
 
 /** Names of a database's quarantined files, oldest first. */
 export function quarantinedFiles(folder: string, name: string): string[] {
   const pattern = new RegExp(`^${name.replaceAll(".", "\\.")}\\.broken-\\w+$`);
-  return existsSync(folder)
-    ? readdirSync(folder)
-        .filter((file) => pattern.test(file))
-        .toSorted()
-    : [];
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((file) => pattern.test(file))
+    .toSorted();
 }
 
 export const isQuarantined = (file: string): boolean => DATABASES.some((name) => file.startsWith(`${name}.broken-`));
@@ -23,31 +22,32 @@ export function quarantinedAt(file: string): Date | null {
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}Z`);
 }
 
-/** Whether the file is a partial backup or restore that a kill left. Only valid while no backup or restore runs. */
+/** True for a partial backup or restore that a kill left. Only valid while no backup or restore runs. */
 export const isUnfinishedCopy = (file: string): boolean =>
   file.startsWith(`${JOURNAL}.`) && /\.unfinished(-wal|-shm|-journal)?$/.test(file);
 
 /** Renames the main file first: after a kill in between, no database opens without its other files. */
 export function quarantineDatabase(folder: string, name: string, now: Date): string {
   const target = quarantineName(folder, name, now);
-  for (const part of PARTS) {
-    const from = join(folder, name + part);
-    if (existsSync(from)) moveFileSync(from, join(folder, target + part));
+  for (const suffix of DATABASE_SUFFIXES) {
+    const sourceFile = join(folder, name + suffix);
+    if (existsSync(sourceFile)) moveFileSync(sourceFile, join(folder, target + suffix));
   }
   return target;
 }
 
 export function quarantineName(folder: string, name: string, now: Date): string {
-  const newest = quarantinedFiles(folder, name).at(-1);
-  const isIncomplete = !existsSync(join(folder, name)) && newest !== undefined;
-  if (isIncomplete && PARTS.slice(1).every((part) => !existsSync(join(folder, newest + part)))) return newest;
+  const newestName = quarantinedFiles(folder, name).at(-1);
+  const isIncomplete = !existsSync(join(folder, name)) && newestName !== undefined;
+  if (isIncomplete && DATABASE_SUFFIXES.slice(1).every((suffix) => !existsSync(join(folder, newestName + suffix))))
+    return newestName;
   const candidate = `${name}.broken-${now.toISOString().replaceAll(/[-:.]/g, "")}`;
   return existsSync(join(folder, candidate)) ? `${candidate}x` : candidate;
 }
 
-/** Skips files that another program has open: they must not keep the desk from starting. */
+/** Deletes the oldest files. Skips files that another program has open, so that the desk can start. */
 export function pruneQuarantine(folder: string, name: string, maxFiles: number): void {
-  for (const old of quarantinedFiles(folder, name).slice(0, -maxFiles)) {
-    for (const part of PARTS) removeIfPossible(join(folder, old + part));
+  for (const oldFile of quarantinedFiles(folder, name).slice(0, -maxFiles)) {
+    for (const suffix of DATABASE_SUFFIXES) removeIfPossible(join(folder, oldFile + suffix));
   }
 }

@@ -9,14 +9,14 @@ import type { StoreParts } from "../store-parts.ts";
 type Batch = Pick<Extract<ItemHistoryEntry, { readonly kind: "scan" }>, "batchId" | "batchName">;
 type ReportedFact = Extract<ItemHistoryEntry, { readonly kind: "order" }>["fact"];
 
-export interface HistoryOf {
+export interface HistoryRequest {
   readonly returnInventoryId: string;
-  /** Codes on the item's labels: unknown scans with these texts were most likely this item. */
+  /** Codes on the item's labels: an unknown scan of such a code was most likely this item. */
   readonly codes: readonly string[];
   readonly subjects: readonly { readonly subject: FactSubject; readonly id: string }[];
 }
 
-/** Limit per kind of entry, in case a code is scanned in a loop. */
+/** Limits each kind of entry, in case a code is scanned in a loop. */
 const MAX_ENTRIES = 100;
 
 /** The statements whose plans test/integration/store/journal-plans.test.ts checks. */
@@ -83,60 +83,64 @@ interface EventRow {
 }
 
 export function createItemHistory({ cache, journal, itemFetches }: StoreParts) {
-  const scans = journal.prepare<[string], ScanRow>(HISTORY_QUERIES.scans);
-  const unknownScans = journal.prepare<[string], ScanRow>(HISTORY_QUERIES.unknownScans);
-  const lines = journal.prepare<[string], LineRow>(HISTORY_QUERIES.lines);
-  const moves = journal.prepare<[string], MoveRow>(HISTORY_QUERIES.moves);
-  const submissions = journal.prepare<[string], SubmissionRow>(HISTORY_QUERIES.submissions);
-  const eventKeys = cache.prepare<[FactSubject, string], { event_key: string }>(
+  const readScans = journal.prepare<[string], ScanRow>(HISTORY_QUERIES.scans);
+  const readUnknownScans = journal.prepare<[string], ScanRow>(HISTORY_QUERIES.unknownScans);
+  const readLines = journal.prepare<[string], LineRow>(HISTORY_QUERIES.lines);
+  const readMoves = journal.prepare<[string], MoveRow>(HISTORY_QUERIES.moves);
+  const readSubmissions = journal.prepare<[string], SubmissionRow>(HISTORY_QUERIES.submissions);
+  const readEventKeys = cache.prepare<[FactSubject, string], { event_key: string }>(
     `SELECT event_key FROM event_about WHERE subject = ? AND id = ? LIMIT ${MAX_ENTRIES}`,
   );
-  const events = journal.prepare<[string], EventRow>(HISTORY_QUERIES.events);
-  const batchName = journal.prepare<[string], { name: string }>("SELECT name FROM batch WHERE batch_id = ?");
+  const readEvents = journal.prepare<[string], EventRow>(HISTORY_QUERIES.events);
+  const readBatchName = journal.prepare<[string], { name: string }>("SELECT name FROM batch WHERE batch_id = ?");
   const observations = createObservationJournal(journal);
 
-  function movesOf(ownLines: readonly LineRow[]): { entries: ItemHistoryEntry[]; batches: string[] } {
+  function collectMoves(ownLines: readonly LineRow[]): { entries: ItemHistoryEntry[]; batches: string[] } {
     const firstAddedAt = ownLines.map(({ added_at: at }) => at).toSorted()[0];
     if (firstAddedAt === undefined) return { entries: [], batches: [] };
-    const own = new Set(ownLines.map(({ line_id: lineId }) => lineId));
-    const found = moves.all(firstAddedAt).flatMap((move) => {
-      const moved = (JSON.parse(move.lines) as { lineId: number; toBatch: string }[]).filter(({ lineId }) =>
-        own.has(lineId),
+    const ownLineIds = new Set(ownLines.map(({ line_id: lineId }) => lineId));
+    const itemMoves = readMoves.all(firstAddedAt).flatMap((move) => {
+      const movedLines = (JSON.parse(move.lines) as { lineId: number; toBatch: string }[]).filter(({ lineId }) =>
+        ownLineIds.has(lineId),
       );
-      return moved.map(({ toBatch }) => ({ ...move, toBatch }));
+      return movedLines.map(({ toBatch }) => ({ ...move, toBatch }));
     });
-    const entries = found.flatMap(({ from_batch, from_name, moved_at, undone_at, toBatch }): ItemHistoryEntry[] => {
-      const toName = batchName.get(toBatch)?.name ?? "";
-      const there = { kind: "moved", at: moved_at, batchId: toBatch, batchName: toName, fromName: from_name } as const;
-      const back = { kind: "moved", batchId: from_batch, batchName: from_name, fromName: toName, back: true } as const;
-      return [{ ...there, back: false }, ...(undone_at === null ? [] : [{ ...back, at: undone_at }])];
+    const entries = itemMoves.flatMap(({ from_batch, from_name, moved_at, undone_at, toBatch }): ItemHistoryEntry[] => {
+      const toName = readBatchName.get(toBatch)?.name ?? "";
+      const moveTarget = { batchId: toBatch, batchName: toName, fromName: from_name };
+      const moveEntry = { kind: "moved", at: moved_at, ...moveTarget, back: false } as const;
+      if (undone_at === null) return [moveEntry];
+      const undoTarget = { batchId: from_batch, batchName: from_name, fromName: toName };
+      return [moveEntry, { kind: "moved", at: undone_at, ...undoTarget, back: true }];
     });
-    return { entries, batches: found.flatMap(({ from_batch, toBatch }) => [from_batch, toBatch]) };
+    return { entries, batches: itemMoves.flatMap(({ from_batch, toBatch }) => [from_batch, toBatch]) };
   }
 
-  function ordersOf(returnInventoryId: string, batches: readonly string[]): ItemHistoryEntry[] {
+  function collectOrders(returnInventoryId: string, batches: readonly string[]): ItemHistoryEntry[] {
     const containsItem = ({ items }: SubmissionRow): boolean =>
       (JSON.parse(items) as { returnInventoryId: string }[]).some(
         (item) => item.returnInventoryId === returnInventoryId,
       );
     return [...new Set(batches)]
-      .flatMap((batchId) => submissions.all(batchId))
+      .flatMap((batchId) => readSubmissions.all(batchId))
       .filter(containsItem)
       .flatMap(({ items: _items, resendId, ...row }) => [
         { kind: "submitted" as const, ...row },
         ...observations
           .timeline({ submissionId: row.submissionId, resendId })
           .flatMap(({ at, source, fact }): ItemHistoryEntry[] => {
-            const own = { kind: "order", at, source, submissionId: row.submissionId, resendId } as const;
-            return isReported(fact) ? [{ ...own, fact }] : [];
+            const orderEntry = { kind: "order", at, source, submissionId: row.submissionId, resendId } as const;
+            return isReported(fact) ? [{ ...orderEntry, fact }] : [];
           }),
       ]);
   }
 
-  function eventsOf(subjects: HistoryOf["subjects"]): ItemHistoryEntry[] {
-    const keys = new Set(subjects.flatMap(({ subject, id }) => eventKeys.all(subject, id).map((row) => row.event_key)));
+  function collectEvents(subjects: HistoryRequest["subjects"]): ItemHistoryEntry[] {
+    const keys = new Set(
+      subjects.flatMap(({ subject, id }) => readEventKeys.all(subject, id).map((row) => row.event_key)),
+    );
     return [...keys]
-      .flatMap((key) => events.all(key))
+      .flatMap((key) => readEvents.all(key))
       .map(({ category, action, at, received_at, source }) => ({
         kind: "event" as const,
         at: at ?? received_at,
@@ -147,30 +151,35 @@ export function createItemHistory({ cache, journal, itemFetches }: StoreParts) {
   }
 
   return {
-    itemHistory({ returnInventoryId, codes, subjects }: HistoryOf): ItemHistoryEntry[] {
-      const ownLines = lines.all(returnInventoryId);
-      const moved = movesOf(ownLines);
-      const batches = [...ownLines.map(({ batch_id: batchId }) => batchId), ...moved.batches];
-      const scanned = [...scans.all(returnInventoryId), ...codes.flatMap((code) => unknownScans.all(code))];
-      const reading = itemFetches.of(returnInventoryId);
+    itemHistory({ returnInventoryId, codes, subjects }: HistoryRequest): ItemHistoryEntry[] {
+      const ownLines = readLines.all(returnInventoryId);
+      const moveHistory = collectMoves(ownLines);
+      const batches = [...ownLines.map(({ batch_id: batchId }) => batchId), ...moveHistory.batches];
+      const scanRows = [...readScans.all(returnInventoryId), ...codes.flatMap((code) => readUnknownScans.all(code))];
+      const itemFetch = itemFetches.find(returnInventoryId);
       return [
         ...new Map(
-          scanned.map(({ kind: verdict, ...row }) => [row.scanId, { kind: "scan" as const, ...row, verdict }]),
+          scanRows.map(({ kind: verdict, ...row }) => [row.scanId, { kind: "scan" as const, ...row, verdict }]),
         ).values(),
         ...ownLines.flatMap(entriesOfLine),
-        ...moved.entries,
-        ...ordersOf(returnInventoryId, batches),
-        ...eventsOf(subjects),
-        ...(reading === null ? [] : [{ kind: "reading" as const, at: reading.readAt, absent: reading.absent }]),
-      ].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+        ...moveHistory.entries,
+        ...collectOrders(returnInventoryId, batches),
+        ...collectEvents(subjects),
+        ...(itemFetch === null ? [] : [{ kind: "reading" as const, at: itemFetch.readAt, absent: itemFetch.absent }]),
+      ].toSorted(compareNewestFirst);
     },
   };
+}
+
+function compareNewestFirst(left: ItemHistoryEntry, right: ItemHistoryEntry): number {
+  if (left.at === right.at) return 0;
+  return left.at < right.at ? 1 : -1;
 }
 
 /** The history shows only results; the Resends screen shows submissions in progress. */
 const REPORTED_STATES: ReadonlySet<SubmissionState> = new Set(["created", "refused", "unknown", "released"]);
 
-/** Leaves out facts that concern only the order. An effective cancellation shows in the order's status. */
+/** False for facts that concern only the order. The order's status already reports an effective cancellation. */
 function isReported(fact: OrderFact): fact is ReportedFact {
   if (fact.kind === "items-read" || fact.kind === "cancellation" || fact.kind === "dealt-with") return false;
   return fact.kind !== "submission" || REPORTED_STATES.has(fact.state);

@@ -1,6 +1,6 @@
 import type { Migration } from "../files/migrate.ts";
 import { ERASE_FREE_SPACE } from "./free-space-migration.ts";
-import { INVENTORY_BY_PLACE } from "./inventory-migration.ts";
+import { INVENTORY_BY_ROW_KEY } from "./inventory-migration.ts";
 
 /** cache.sqlite: a copy of the service's data. Item ids are INTEGER; queries return them as text. */
 export const CACHE_MIGRATIONS: readonly Migration[] = [
@@ -36,7 +36,7 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
         INSERT INTO inventory_text (inventory_text, rowid, id_text, rma, sku, description, tracking_number)
         VALUES ('delete', old.return_inventory_id, old.id_text, old.rma, old.sku, old.description, old.tracking_number);
       END;
-      -- Most refreshed rows changed nothing that can be searched for; those leave the index alone.
+      -- Skips the index if no searchable column changed, as in most refreshed rows.
       CREATE TRIGGER inventory_text_update AFTER UPDATE ON inventory
       WHEN (old.rma, old.sku, old.description, old.tracking_number)
         IS NOT (new.rma, new.sku, new.description, new.tracking_number) BEGIN
@@ -68,7 +68,7 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
         PRIMARY KEY (list_name, code)
       ) STRICT;
 
-      -- When each list was last taken over whole.
+      -- When each list was last stored completely.
       CREATE TABLE fetched_list (
         list_name TEXT PRIMARY KEY,
         as_of TEXT NOT NULL
@@ -83,7 +83,7 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
   {
     version: 2,
     sql: `
-      -- Codes are compared without regard to case: scanners and people write them either way.
+      -- Codes are compared without regard to case, because scanners and people use either case.
       DROP INDEX inventory_by_rma;
       CREATE INDEX inventory_by_rma ON inventory (rma COLLATE NOCASE);
       CREATE INDEX inventory_by_item_rma ON inventory (item_rma COLLATE NOCASE) WHERE item_rma IS NOT NULL;
@@ -95,7 +95,7 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
   {
     version: 3,
     sql: `
-      -- A SKU names thousands of items; the newest of them must be there within a scan's time.
+      -- A SKU can match thousands of items; a scan needs the newest ones quickly.
       DROP INDEX inventory_by_sku;
       CREATE INDEX inventory_by_sku ON inventory (sku COLLATE NOCASE, created_on DESC, return_inventory_id DESC)
         WHERE sku IS NOT NULL;
@@ -104,7 +104,7 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
   {
     version: 4,
     sql: `
-      -- What only reading an item by itself tells; lists know neither.
+      -- Fields of an item's full record that lists omit.
       CREATE TABLE item_reading (
         return_inventory_id INTEGER PRIMARY KEY,
         read_at TEXT NOT NULL,
@@ -116,7 +116,7 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
   {
     version: 5,
     sql: `
-      -- The newest of what events said of each field (src-domain/events/event-facts.ts).
+      -- The newest fact of each field that events reported (src-domain/events/event-facts.ts).
       CREATE TABLE fact (
         subject TEXT NOT NULL,
         id TEXT NOT NULL,
@@ -127,25 +127,25 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
         PRIMARY KEY (subject, id, field)
       ) STRICT, WITHOUT ROWID;
 
-      -- When the fields were told that lists leave out.
+      -- When the fields that lists omit were last reported.
       ALTER TABLE inventory ADD COLUMN detail_at TEXT;
     `,
   },
   {
     version: 6,
-    sql: INVENTORY_BY_PLACE,
+    sql: INVENTORY_BY_ROW_KEY,
   },
   {
     version: 7,
     sql: `
-      -- All that the service wrote of an item when it was last read by itself, exactly.
+      -- The item's record, unchanged, from the last item fetch.
       CREATE TABLE item_record (
         return_inventory_id INTEGER PRIMARY KEY,
         read_at TEXT NOT NULL,
         record TEXT NOT NULL
       ) STRICT;
 
-      -- Which events spoke of a thing. What was applied before is applied once more, to be listed here.
+      -- Events by the subject that they report. Events applied before are applied again to fill this table.
       CREATE TABLE event_about (
         subject TEXT NOT NULL,
         id TEXT NOT NULL,
@@ -158,7 +158,7 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
   {
     version: 8,
     sql: `
-      -- Lists that explain codes: every field, the version before the last change, and how the last try ended.
+      -- Reference lists: all fields, the version before the last change, and the outcome of the last fetch.
       CREATE TABLE reference_entry (
         list_name TEXT NOT NULL,
         version TEXT NOT NULL CHECK (version IN ('current', 'previous')),
@@ -193,24 +193,24 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
   {
     version: 9,
     sql: `
-      -- The orders that events name, by their items.
+      -- Finds orders reported by events by their items.
       CREATE INDEX order_items ON fact (value) WHERE subject = 'resend' AND field = 'items';
     `,
   },
   {
     version: 10,
     sql: `
-      -- Shipments by their order. Events are applied once more: they now tell whose each shipment is.
+      -- Finds shipments by their order. Events are applied again, because they now store the order of each shipment.
       CREATE INDEX shipments_of_order ON fact (value) WHERE subject = 'shipping-shipment'
         AND field = 'consolidateShippingOrderId';
-      -- Orders that were made elsewhere are kept now; they too are told of once more.
+      -- The events also fill the new table of external orders.
       DELETE FROM sync_cursor WHERE name = 'events';
     `,
   },
   {
     version: 11,
     sql: `
-      -- What spoke of a thing is forgotten with its event. Lists of before name events that have gone, so they are made again.
+      -- References are now deleted with their event. Fills the table again: older rows reference deleted events.
       DELETE FROM event_about;
       CREATE INDEX event_about_by_event ON event_about (event_key);
       DELETE FROM sync_cursor WHERE name = 'events';
@@ -219,19 +219,19 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
   {
     version: 12,
     sql: `
-      -- What only records and events tell of an item, where the table finds it; see store/cache/item-extras.ts.
+      -- Fields that only records and events contain, for the inventory table; see store/cache/item-extras.ts.
       ALTER TABLE inventory ADD COLUMN weight REAL;
       ALTER TABLE inventory ADD COLUMN weight_uom TEXT;
       ALTER TABLE inventory ADD COLUMN item_value REAL;
       ALTER TABLE inventory ADD COLUMN value_currency TEXT;
 
-      -- Whose an extra service is: events name the service alone.
+      -- The item of each extra service, because events name only the service.
       CREATE TABLE item_service (
         service_id TEXT NOT NULL,
         return_inventory_id INTEGER NOT NULL,
         PRIMARY KEY (service_id, return_inventory_id)
       ) STRICT, WITHOUT ROWID;
-      -- When its extra services were told last; with the reading where nobody has told since.
+      -- When an event last reported its extra services; null if only the item fetch did.
       ALTER TABLE item_reading ADD COLUMN vas_at TEXT;
 
       UPDATE inventory SET
@@ -268,7 +268,7 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
         PRIMARY KEY (form, step, kind, return_inventory_id)
       ) STRICT, WITHOUT ROWID;
       CREATE INDEX item_code_by_item ON item_code (return_inventory_id, kind);
-      -- A cache without items has nothing to compare.
+      -- A cache without items is already complete.
       INSERT INTO sync_cursor SELECT 'codes', 'all' WHERE NOT EXISTS (SELECT 1 FROM inventory);
     `,
   },
@@ -276,8 +276,7 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
   {
     version: 16,
     sql: `
-      -- Of a young fact nobody knows whether its event was signed. Deliveries are kept for 90 days and applied once more: what
-      -- they do not say came from a file.
+      -- Marks facts of the last 90 days as from files. Stored deliveries are applied again and mark their own facts.
       ALTER TABLE fact ADD COLUMN source TEXT NOT NULL DEFAULT 'webhook'
         CHECK (source IN ('reading', 'webhook', 'relay', 'file'));
       UPDATE fact SET source = 'reading' WHERE event_key IN ('', 'done here');
@@ -285,10 +284,10 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
         WHERE source = 'webhook' AND at >= strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-89 days');
       DELETE FROM sync_cursor WHERE name = 'events';
 
-      -- Whether nothing but a file reported the item.
+      -- 1 if only files reported the item.
       ALTER TABLE inventory ADD COLUMN from_file INTEGER NOT NULL DEFAULT 0 CHECK (from_file IN (0, 1));
 
-      -- More signs count as a dash than when codes were compared.
+      -- Codes are normalized again, because more characters now count as a dash.
       DELETE FROM sync_cursor WHERE name = 'codes' AND EXISTS (SELECT 1 FROM inventory);
     `,
   },

@@ -1,10 +1,10 @@
 /** Actions on draft shipping orders, and the items scanned into drafts. */
 export const SHIPPING_DRAFTS = `
-  -- src-domain/shipping/draft-deed.ts; 'sending' is durable before the first byte leaves. A repeat sends body and key unchanged.
+  -- src-domain/shipping/draft-action.ts; 'sending' is durable before the first byte is sent.
   CREATE TABLE draft_deed (
     deed_id TEXT PRIMARY KEY,
     kind TEXT NOT NULL CHECK (kind IN ('create', 'add', 'remove', 'ship-to', 'confirm', 'cancel')),
-    -- Null of a create whose order is not known.
+    -- Null for a create whose order is unknown.
     order_id TEXT,
     body TEXT NOT NULL,
     idempotency_key TEXT NOT NULL UNIQUE,
@@ -22,7 +22,7 @@ export const SHIPPING_DRAFTS = `
   CREATE INDEX draft_deed_by_order ON draft_deed (order_id);
   CREATE INDEX open_draft_deed ON draft_deed (state) WHERE state IN ('sending', 'unknown');
 
-  -- src-domain/shipping/draft-items.ts; 'was' is how the item stood before the call that it is in.
+  -- src-domain/shipping/draft-items.ts; 'was' is the item's state before the running call.
   CREATE TABLE draft_item (
     order_id TEXT NOT NULL,
     return_inventory_id TEXT NOT NULL,

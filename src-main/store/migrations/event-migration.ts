@@ -1,5 +1,5 @@
 export const EVENTS = `
-  -- The service's events as they came. What could not be read has no category.
+  -- The service's events as received. An unreadable event has no category.
   CREATE TABLE service_event (
     event_number INTEGER PRIMARY KEY,
     event_key TEXT NOT NULL UNIQUE,
@@ -16,7 +16,7 @@ export const EVENTS = `
 
 /** Facts of events about orders, counts of events by kind, and an order's newest status outside its timeline. */
 export const EVENTS_OF_ORDERS = `
-  -- Of any order of the account: an event may come before this desk knows that the order is its own.
+  -- Contains any order of the account: an event can arrive before this desk knows that it created the order.
   CREATE TABLE order_event (
     resend_id TEXT NOT NULL,
     at TEXT NOT NULL,
@@ -26,7 +26,7 @@ export const EVENTS_OF_ORDERS = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX order_event_by_age ON order_event (at);
 
-  -- Counted as they come, because counting a million rows would hold up a scan. What could not be read has no name.
+  -- Counts events as they arrive, because counting a million rows would delay a scan. Unreadable events have no name.
   CREATE TABLE event_tally (
     category TEXT NOT NULL,
     action TEXT NOT NULL,
@@ -51,14 +51,14 @@ export const EVENTS_OF_ORDERS = `
       AND o.fact ->> '$.kind' = 'tracking-number' ORDER BY o.observation_id DESC LIMIT 1);
 `;
 
-/** SQL condition: the event came from a file. An event newer than 90 days that is not stored did. */
-const fromFile = (eventKey: string, at: string): string => `
+/** SQL condition: the event came from a file. An event of the last 90 days that is not stored came from a file. */
+const isFromFile = (eventKey: string, at: string): string => `
   (NOT EXISTS (SELECT 1 FROM service_event e WHERE e.event_key = ${eventKey} AND e.source = 'webhook')
     AND (${at} >= (SELECT at FROM oldest_kept) OR EXISTS (SELECT 1 FROM service_event e WHERE e.event_key = ${eventKey})))`;
 
-const SEEN = `(SELECT json_group_array(json_object('at', at, 'source', source, 'fact', json(fact))) FROM
+const OBSERVED_FACTS = `(SELECT json_group_array(json_object('at', at, 'source', source, 'fact', json(fact))) FROM
   (SELECT at, source, fact FROM observation o WHERE o.submission_id = submission.submission_id ORDER BY observation_id))`;
-const reportedOn = (resendId: string): string =>
+const reportedFacts = (resendId: string): string =>
   `(SELECT json_group_array(json_object('at', at, 'source', source, 'fact', json(fact))) FROM order_event o
     WHERE o.resend_id = ${resendId})`;
 
@@ -71,10 +71,10 @@ export const SOURCES_OF_FACTS = `
   UPDATE order_event SET source = 'poll' WHERE event_key = '';
   UPDATE order_event SET source = substr(event_key, 4)
     WHERE event_key IN ('by desk', 'by answer', 'by event', 'by operator');
-  -- No delivery is older than its order, so that an old time on a young order is a file's too.
+  -- No delivery is older than its order, so that an older event of a new order came from a file.
   UPDATE order_event SET source = 'file'
     WHERE event_key <> '' AND event_key NOT IN ('by desk', 'by answer', 'by event', 'by operator')
-      AND (${fromFile("order_event.event_key", "order_event.at")}
+      AND (${isFromFile("order_event.event_key", "order_event.at")}
         OR NOT EXISTS (SELECT 1 FROM service_event e WHERE e.event_key = order_event.event_key)
           AND EXISTS (SELECT 1 FROM submission s WHERE s.resend_id = order_event.resend_id
             AND coalesce(s.created_at, s.submitted_at) >= (SELECT at FROM oldest_kept)));
@@ -87,20 +87,20 @@ export const SOURCES_OF_FACTS = `
       newest_status = standing ->> '$.statusRaw',
       newest_tracking_number = standing ->> '$.trackingNumber',
       dealt_with = standing ->> '$.dealtWith'
-    FROM (SELECT submission_id AS id, order_standing(${SEEN}, ${reportedOn("resend_id")}) AS standing FROM submission
+    FROM (SELECT submission_id AS id, order_standing(${OBSERVED_FACTS}, ${reportedFacts("resend_id")}) AS standing FROM submission
       WHERE resend_id IN (SELECT resend_id FROM of_file))
     WHERE id = submission_id;
   UPDATE learned_order SET
       newest_status = coalesce(standing ->> '$.statusRaw', newest_status),
       newest_tracking_number = standing ->> '$.trackingNumber'
-    FROM (SELECT resend_id AS id, order_standing('[]', ${reportedOn("learned_order.resend_id")}) AS standing
+    FROM (SELECT resend_id AS id, order_standing('[]', ${reportedFacts("learned_order.resend_id")}) AS standing
       FROM learned_order WHERE resend_id IN (SELECT resend_id FROM of_file))
     WHERE id = resend_id;
 
   UPDATE learned_order SET facts = (
     SELECT json_group_object(key, json_set(value, '$.source', CASE
       WHEN value ->> '$.eventKey' = '' THEN 'reading'
-      WHEN ${fromFile("value ->> '$.eventKey'", "value ->> '$.at'")} THEN 'file'
+      WHEN ${isFromFile("value ->> '$.eventKey'", "value ->> '$.at'")} THEN 'file'
       ELSE 'webhook' END))
     FROM json_each(learned_order.facts));
   UPDATE shipping_order SET

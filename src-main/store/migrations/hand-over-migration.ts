@@ -1,9 +1,9 @@
-/* Earlier versions handed batches from desk to desk by codes. What they left stays until it is resumed, discarded or erased. */
+/* Earlier versions moved batches between desks by codes. Rows stay until the batch is resumed, discarded or erased. */
 
 export const HAND_OVERS = `
-  -- Batches on their way to other desks and from them. What another desk took over is locked here until it is taken back.
+  -- Batches that move between desks. A batch accepted by another desk is locked until the operator resumes it.
   ALTER TABLE batch ADD COLUMN handed_over_at TEXT;
-  -- A copied order is for its warehouse before it holds an item.
+  -- The warehouse of a copied order before it contains an item.
   ALTER TABLE batch ADD COLUMN planned_warehouse_id INTEGER;
   CREATE TABLE hand_over_out (
     hand_over_id TEXT PRIMARY KEY,
@@ -12,7 +12,7 @@ export const HAND_OVERS = `
     ended_at TEXT
   ) STRICT;
   CREATE INDEX hand_over_of_batch ON hand_over_out (batch_id) WHERE ended_at IS NULL;
-  -- Codes of other desks, until all of one hand-over are there: they hold an address.
+  -- Codes from other desks, until all codes of a hand-over are scanned. They contain an address.
   CREATE TABLE hand_over_part (
     tag TEXT NOT NULL,
     part INTEGER NOT NULL,
@@ -32,10 +32,10 @@ export const HAND_OVERS = `
 `;
 
 /** Batches received by code stay separate until the operator confirms their address. */
-export const UNSEEN_BATCHES = `
-  -- The desk it came from, while nobody here has seen its address; such a batch stays parked and as it is.
+export const UNCONFIRMED_BATCHES = `
+  -- The desk that sent the batch, until the operator confirms its address. The batch stays parked and unchanged.
   ALTER TABLE batch ADD COLUMN unseen_from TEXT;
-  -- What came before codes were signed is looked at once more, unless a person works on it already.
+  -- Batches received before codes were signed must be confirmed too, unless an operator already works on them.
   UPDATE batch SET unseen_from = coalesce((SELECT station FROM hand_over_in i WHERE i.batch_id = batch.batch_id), '')
     WHERE state = 'parked' AND (batch_id IN (SELECT batch_id FROM hand_over_in)
       OR overflow_of IN (SELECT i.batch_id FROM hand_over_in i JOIN batch b USING (batch_id) WHERE b.state = 'parked'));

@@ -1,8 +1,8 @@
 /**
  * Items are stored by row key (store/files/row-keys.ts) and found by trigrams (store/cache/inventory-text.ts). Without
- * positions and a copy of the texts, the index takes a third of the space and a row is written twice as fast.
+ * positions and a copy of the texts, the index needs a third of the space and a row is written twice as fast.
  */
-export const INVENTORY_BY_PLACE = `
+export const INVENTORY_BY_ROW_KEY = `
   DROP TRIGGER inventory_text_insert;
   DROP TRIGGER inventory_text_delete;
   DROP TRIGGER inventory_text_update;
@@ -23,7 +23,7 @@ export const INVENTORY_BY_PLACE = `
     handling_status_code TEXT NOT NULL,
     created_on TEXT NOT NULL,
     fetched_at TEXT NOT NULL,
-    -- When the fields were told that lists leave out.
+    -- When the fields that lists omit were last reported.
     detail_at TEXT
   ) STRICT;
 
@@ -38,7 +38,7 @@ export const INVENTORY_BY_PLACE = `
     INSERT INTO inventory_text (inventory_text, rowid, text) VALUES ('delete', old.place, search_text(
       old.id_text, old.rma, nullif(old.item_rma, old.rma), old.sku, old.description, old.tracking_number));
   END;
-  -- Most refreshed rows changed nothing that can be searched for; those leave the index alone.
+  -- Skips the index if no searchable column changed, as in most refreshed rows.
   CREATE TRIGGER inventory_text_update AFTER UPDATE ON inventory
   WHEN (old.place, old.rma, old.item_rma, old.sku, old.description, old.tracking_number)
     IS NOT (new.place, new.rma, new.item_rma, new.sku, new.description, new.tracking_number) BEGIN
@@ -48,7 +48,7 @@ export const INVENTORY_BY_PLACE = `
       new.id_text, new.rma, nullif(new.item_rma, new.rma), new.sku, new.description, new.tracking_number));
   END;
 
-  -- Each item at the first free place from that of its moment on.
+  -- Gives each item the first free row key at or after its creation time.
   INSERT INTO inventory (place, return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
     handling_code, handling_status_code, created_on, fetched_at, detail_at)
   SELECT number + max(wanted - number) OVER (ORDER BY number), return_inventory_id, rma, item_rma, sku, description,
@@ -61,11 +61,11 @@ export const INVENTORY_BY_PLACE = `
   ORDER BY number;
   DROP TABLE inventory_by_id;
 
-  -- Codes are compared without regard to case. Each of these also gives the table its order by that column.
+  -- Codes are compared without regard to case. Each index also sorts the table by its column.
   CREATE INDEX inventory_by_rma ON inventory (rma COLLATE NOCASE);
   CREATE INDEX inventory_by_item_rma ON inventory (item_rma COLLATE NOCASE);
   CREATE INDEX inventory_by_sku ON inventory (sku COLLATE NOCASE);
   CREATE INDEX inventory_by_tracking_number ON inventory (tracking_number COLLATE NOCASE);
-  -- The few states that items are in, and who is in each, newest first.
+  -- Finds the existing states, and the items of each state, newest first.
   CREATE INDEX inventory_by_state ON inventory (warehouse_id, handling_code, handling_status_code);
 `;

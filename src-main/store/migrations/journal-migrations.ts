@@ -1,22 +1,22 @@
 import { ITEM_HOLDS } from "../batches/hold-journal.ts";
 import type { Migration } from "../files/migrate.ts";
-import { EVENTS_TO_ERASE, ORDERS_TO_ERASE } from "../recipients/recipient-places.ts";
+import { EVENT_ERASURE_INDEX, ORDER_ERASURE_INDEXES } from "../recipients/recipient-places.ts";
 import { CANCELLATIONS } from "../resends/cancellation-journal.ts";
 import { TRUST_CHANGES } from "../settings-journal.ts";
 import { SHIPPING_DRAFTS } from "./draft-migration.ts";
 import { EVENTS, EVENTS_OF_ORDERS, SOURCES_OF_FACTS } from "./event-migration.ts";
 import { ERASE_FREE_SPACE } from "./free-space-migration.ts";
-import { HAND_OVERS, UNSEEN_BATCHES } from "./hand-over-migration.ts";
+import { HAND_OVERS, UNCONFIRMED_BATCHES } from "./hand-over-migration.ts";
 import { LABELS } from "./label-migration.ts";
-import { LEARNED_ORDERS } from "./learned-migration.ts";
-import { NAMES_WITHOUT_WORDS } from "./names-migration.ts";
+import { EXTERNAL_ORDERS } from "./learned-migration.ts";
+import { NAMES_WITHOUT_TEXT } from "./names-migration.ts";
 import { OPERATORS } from "./operator-migration.ts";
 import { SHIPPING_ORDERS } from "./shipping-migration.ts";
-import { FAILURES_DEALT_WITH, REBUILD_SUBMISSIONS, SERVICE_USES } from "./submission-migration.ts";
+import { RESOLVED_FAILURES, REBUILD_SUBMISSIONS, SERVICE_USES } from "./submission-migration.ts";
 
-/** In the journal, because no operation of the service lists instructions to refill a cache. */
+/** Instructions are in the journal, because the service cannot list them to refill a cache. */
 const FBA_INSTRUCTIONS = `
-  -- Send-to-fulfillment instructions that were asked for by id. The record is as it came, of the last time it was read.
+  -- Send-to-fulfillment instructions requested by id, with the unchanged record of the last fetch.
   CREATE TABLE fba_instruction (
     instruction_id TEXT PRIMARY KEY,
     asked_at TEXT NOT NULL,
@@ -24,15 +24,15 @@ const FBA_INSTRUCTIONS = `
     problem TEXT,
     read_at TEXT,
     record TEXT,
-    -- Every value of the record, to search in.
+    -- All values of the record, for the search.
     search_text TEXT NOT NULL DEFAULT ''
   ) STRICT;
   CREATE INDEX fba_instruction_by_time ON fba_instruction (asked_at);
   CREATE INDEX fba_instruction_waiting ON fba_instruction (asked_at) WHERE outcome = 'waiting';
 `;
 
-const HISTORY_OF_ITEMS = `
-  -- The history of one item: scans that named it, unknown codes, every line it ever was, moves.
+const ITEM_HISTORY_INDEXES = `
+  -- Indexes for the history of one item: its scans, unknown codes, lines and moves.
   CREATE INDEX scan_by_item ON scan (verdict ->> '$.item.returnInventoryId', recorded_at);
   CREATE INDEX unknown_scan_by_text ON scan (text COLLATE NOCASE, recorded_at) WHERE kind = 'unknown-code';
   DROP INDEX line_by_item;
@@ -53,7 +53,7 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
         created_at TEXT NOT NULL,
         changed_at TEXT NOT NULL
       ) STRICT;
-      -- Scans always have exactly one batch to go into.
+      -- Exactly one batch receives scans.
       CREATE UNIQUE INDEX one_open_batch ON batch (state) WHERE state = 'open';
 
       CREATE TABLE scan (
@@ -108,7 +108,7 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
       CREATE INDEX submission_by_state ON submission (state);
       CREATE INDEX submission_by_batch ON submission (batch_id);
 
-      -- Everything a timeline is made of; rows are only ever added.
+      -- Observations that form an order's timeline; rows are only added.
       CREATE TABLE observation (
         observation_id INTEGER PRIMARY KEY,
         submission_id TEXT NOT NULL REFERENCES submission,
@@ -127,9 +127,9 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   {
     version: 2,
     sql: `
-      -- The batch that takes what no longer fits into another one.
+      -- The batch whose surplus this batch receives.
       ALTER TABLE batch ADD COLUMN overflow_of TEXT REFERENCES batch;
-      -- Set while a batch is thrown away; taking that back clears it again.
+      -- Set while the batch is discarded; restoring it sets null.
       ALTER TABLE batch ADD COLUMN discarded_at TEXT;
 
       CREATE TABLE trouble (
@@ -142,7 +142,7 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
       ) STRICT;
       CREATE INDEX open_trouble ON trouble (batch_id) WHERE state = 'open';
 
-      -- Verdicts say more now; what older ones did not know is empty.
+      -- Adds fields to older verdicts, with empty values.
       UPDATE scan SET verdict = json_set(verdict, '$.choices', json('[]'), '$.named', 0)
         WHERE verdict ->> '$.kind' = 'unknown-code';
       UPDATE scan SET verdict = json_set(verdict, '$.parkedIn', json('null')) WHERE verdict ->> '$.kind' = 'batch-full';
@@ -151,7 +151,7 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   {
     version: 3,
     sql: `
-      -- When the window had drawn a scan's verdict; told later than the scan, and never by an older program.
+      -- When the window rendered a scan's verdict; missing for scans of older versions.
       CREATE TABLE scan_paint (
         scan_id TEXT PRIMARY KEY REFERENCES scan,
         painted_at TEXT NOT NULL
@@ -161,7 +161,7 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   {
     version: 4,
     sql: `
-      -- Items that went from one batch into another; kept so that the deed can be taken back.
+      -- Items moved from one batch to another, so that the move can be undone.
       CREATE TABLE batch_move (
         move_id TEXT PRIMARY KEY,
         kind TEXT NOT NULL CHECK (kind IN ('set-aside', 'over-limit')),
@@ -176,7 +176,7 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   {
     version: 5,
     sql: `
-      -- What was asked of the service, redacted; only the newest are kept.
+      -- Redacted requests to the service; only the newest are stored.
       CREATE TABLE request (
         request_id INTEGER PRIMARY KEY,
         started_at TEXT NOT NULL,
@@ -202,17 +202,17 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   {
     version: 6,
     sql: `
-      -- What the computer did to a gesture's keys; older programs did not say.
+      -- State of the keyboard during a scan; null for scans of older versions.
       ALTER TABLE scan ADD COLUMN caps_lock INTEGER CHECK (caps_lock IN (0, 1));
       ALTER TABLE scan ADD COLUMN composing INTEGER CHECK (composing IN (0, 1));
-      -- The verdict's kind once more, so that the black box can filter by it without reading each scan's keys; an index on
-      -- a generated column would not cover its queries.
+      -- Copy of the verdict's kind, so that the black box can filter without reading each scan's keys. An index on a
+      -- generated column would not cover its queries.
       ALTER TABLE scan ADD COLUMN kind TEXT;
       UPDATE scan SET kind = verdict ->> '$.kind';
       CREATE INDEX scan_by_kind ON scan (kind, recorded_at, text) WHERE kind IS NOT NULL;
       CREATE INDEX scan_by_batch ON scan (batch_id);
 
-      -- Read while a dialog waited for its answer, and not yet judged.
+      -- Scans read while a dialog was open and not judged yet.
       CREATE TABLE kept_scan (
         gesture_id TEXT PRIMARY KEY,
         gesture TEXT NOT NULL,
@@ -220,7 +220,7 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
         put_aside_at TEXT
       ) STRICT;
 
-      -- Batches that held nothing but printed commands were left behind; the commands go to the batch that is open.
+      -- Deletes batches that contain only printed commands; the commands move to the open batch.
       CREATE TEMP TABLE left_behind AS SELECT batch_id FROM batch
         WHERE state = 'parked' AND discarded_at IS NULL AND overflow_of IS NULL
           AND EXISTS (SELECT 1 FROM batch WHERE state = 'open')
@@ -240,7 +240,7 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   {
     version: 8,
     sql: `
-      -- Whom the last orders went to; deleted when they expire, because they are people.
+      -- Recipients of recent orders; deleted when they expire, because they are personal data.
       CREATE TABLE recipient (
         recipient_id TEXT PRIMARY KEY,
         used_at TEXT NOT NULL,
@@ -250,7 +250,7 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
     `,
   },
   { version: 9, sql: EVENTS },
-  { version: 10, sql: HISTORY_OF_ITEMS },
+  { version: 10, sql: ITEM_HISTORY_INDEXES },
   { version: 11, sql: EVENTS_OF_ORDERS },
   { version: 12, sql: LABELS },
   { version: 13, sql: SHIPPING_ORDERS },
@@ -258,15 +258,15 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   { version: 15, sql: CANCELLATIONS },
   { version: 16, sql: OPERATORS },
   { version: 17, sql: HAND_OVERS },
-  { version: 18, sql: LEARNED_ORDERS },
-  { version: 19, sql: FAILURES_DEALT_WITH },
+  { version: 18, sql: EXTERNAL_ORDERS },
+  { version: 19, sql: RESOLVED_FAILURES },
   { version: 20, sql: SHIPPING_DRAFTS },
-  { version: 21, sql: NAMES_WITHOUT_WORDS },
+  { version: 21, sql: NAMES_WITHOUT_TEXT },
   { version: 22, sql: TRUST_CHANGES },
-  { version: 23, sql: ORDERS_TO_ERASE },
-  { version: 24, sql: UNSEEN_BATCHES },
+  { version: 23, sql: ORDER_ERASURE_INDEXES },
+  { version: 24, sql: UNCONFIRMED_BATCHES },
   { version: 25, sql: SERVICE_USES },
   { version: 26, sql: ITEM_HOLDS },
   { version: 27, sql: ERASE_FREE_SPACE },
-  { version: 28, sql: SOURCES_OF_FACTS + EVENTS_TO_ERASE },
+  { version: 28, sql: SOURCES_OF_FACTS + EVENT_ERASURE_INDEX },
 ];

@@ -8,7 +8,7 @@ export const LABELS = `
   ) STRICT;
   CREATE INDEX order_label_by_age ON order_label (told_at);
 
-  -- 'begun' is written before the printer gets anything: whatever is still 'begun' at a start may have been printed.
+  -- 'begun' is written before the printer gets data: a label that is 'begun' at a start may have been printed.
   CREATE TABLE label_print (
     print_id INTEGER PRIMARY KEY,
     resend_id TEXT NOT NULL,

@@ -1,5 +1,5 @@
-export const LEARNED_ORDERS = `
-  -- Told of by events. The columns after \`facts\` are derived: from the facts, and from what events told in \`order_event\`.
+export const EXTERNAL_ORDERS = `
+  -- Orders reported by events. The columns after \`facts\` are derived from \`facts\` and \`order_event\`.
   CREATE TABLE learned_order (
     place INTEGER PRIMARY KEY,
     resend_id TEXT NOT NULL UNIQUE,
@@ -21,7 +21,7 @@ export const LEARNED_ORDERS = `
   ) STRICT;
   CREATE INDEX learned_order_by_age ON learned_order (last_heard_at);
 
-  -- What older programs were told says no more than this; the events that are still kept are applied once more and say the rest.
+  -- Older versions stored only these fields; stored events are applied again and fill the others.
   INSERT INTO learned_order (resend_id, facts, first_told_at, last_heard_at, newest_status, newest_tracking_number)
     SELECT e.resend_id, '{}', min(e.at), max(e.at),
       (SELECT o.fact ->> '$.raw' FROM order_event o WHERE o.resend_id = e.resend_id
@@ -32,7 +32,7 @@ export const LEARNED_ORDERS = `
     WHERE NOT EXISTS (SELECT 1 FROM submission s WHERE s.resend_id = e.resend_id)
     GROUP BY e.resend_id;
 
-  -- Looks that came close enough to each other are one row, also where they showed nothing new.
+  -- Checks of an order; one row for checks in close succession, also those without a change.
   CREATE TABLE order_check (
     resend_id TEXT NOT NULL,
     from_at TEXT NOT NULL,

@@ -1,6 +1,6 @@
 /** Shipping orders that the operator entered or an answer reported, and worksheets that change their methods. */
 export const SHIPPING_ORDERS = `
-  -- The newest telling of each field by answers; what events told is in the cache (src-domain/events/event-facts.ts).
+  -- The newest fact of each field from answers; facts from events are in the cache (src-domain/events/event-facts.ts).
   CREATE TABLE shipping_order (
     order_id TEXT PRIMARY KEY,
     entered_at TEXT,
@@ -9,7 +9,7 @@ export const SHIPPING_ORDERS = `
     shipments TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
 
-  -- While it is being written a worksheet is 'preparing'; nothing of it is sent.
+  -- A worksheet is 'preparing' while its rows are written; no row is sent before the last one is written.
   CREATE TABLE worksheet (
     worksheet_id TEXT PRIMARY KEY,
     kind TEXT NOT NULL CHECK (kind IN ('apply', 'revert')),
@@ -22,7 +22,7 @@ export const SHIPPING_ORDERS = `
     closed_at TEXT
   ) STRICT;
 
-  -- One order of a worksheet (src-domain/shipping/method-change.ts); 'sending' is durable before the first byte leaves.
+  -- One order of a worksheet (src-domain/shipping/method-change.ts); 'sending' is durable before it is sent.
   CREATE TABLE method_change (
     worksheet_id TEXT NOT NULL REFERENCES worksheet,
     place INTEGER NOT NULL,
@@ -47,7 +47,7 @@ export const SHIPPING_ORDERS = `
   CREATE INDEX method_change_by_order ON method_change (order_id, worksheet_id);
   CREATE INDEX method_change_by_state ON method_change (worksheet_id, state, place);
 
-  -- Which methods this desk has used, to offer the most used first.
+  -- Counts the methods that this desk has used, so that the page can list the most used first.
   CREATE TABLE method_use (
     method TEXT NOT NULL,
     warehouse_id INTEGER NOT NULL,

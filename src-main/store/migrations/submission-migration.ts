@@ -5,12 +5,12 @@
 export const REBUILD_SUBMISSIONS = `
   CREATE TABLE submission_next (
     submission_id TEXT PRIMARY KEY,
-    -- The order of sending; the clock may be set back, this never is.
+    -- The order of sending, which does not depend on the clock.
     place INTEGER NOT NULL UNIQUE,
     batch_id TEXT NOT NULL REFERENCES batch,
     idempotency_key TEXT NOT NULL UNIQUE,
     body TEXT NOT NULL,
-    -- The items as they were sent; the batch may come back and change.
+    -- The items as sent; the batch can be reopened and changed.
     items TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('ready', 'sending', 'unknown', 'created', 'refused', 'released')),
     doubt TEXT NOT NULL CHECK (doubt IN ('none', 'answer-lost', 'repeat-refused', 'order-seen')),
@@ -34,8 +34,8 @@ export const REBUILD_SUBMISSIONS = `
     cut_off TEXT
   ) STRICT;
 
-  -- What an older program called "operator" was an order seen, or one that its items said nothing about: neither may be
-  -- sent again unread. A row that was unknown before keeps that doubt.
+  -- Older versions used "operator" for a seen order, or for items that gave no answer: neither may be sent again
+  -- without a check. A row that was unknown before keeps that doubt.
   INSERT INTO submission_next (submission_id, place, batch_id, idempotency_key, body, items, state, doubt, attempts,
     waiting_for, resend_id, resend_number, label_mode, warehouse_id, item_count, recipient_name, country_code, refusal,
     submitted_at, state_since, created_at, checked_at, cut_off)
@@ -75,12 +75,12 @@ export const REBUILD_SUBMISSIONS = `
   CREATE INDEX submission_by_batch ON submission (batch_id);
   CREATE INDEX observation_by_submission ON observation (submission_id, observation_id);
 
-  -- Verdicts name the order that locks an item; what older ones did not know is empty.
+  -- Verdicts name the order that locks an item; null in older verdicts.
   UPDATE scan SET verdict = json_set(verdict, '$.submissionId', json('null')) WHERE verdict ->> '$.kind' = 'locked';
 `;
 
 /** Whether the operator has resolved the order's failure; derived from the observations. */
-export const FAILURES_DEALT_WITH = `
+export const RESOLVED_FAILURES = `
   ALTER TABLE submission ADD COLUMN dealt_with INTEGER NOT NULL DEFAULT 0 CHECK (dealt_with IN (0, 1));
   CREATE INDEX submission_dealt_with ON submission (place) WHERE dealt_with = 1;
 `;

@@ -33,31 +33,31 @@ const MAX_CRASHES = 2;
 
 /** Calls the reader's thread, which the first call starts. */
 export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoubted, notify }: ReaderOptions) {
-  const pending = new Map<number, PendingCall>();
+  const pendingCalls = new Map<number, PendingCall>();
   let thread: Worker | null = null;
   let isClosed = false;
-  let sequence = 0;
+  let lastSequence = 0;
 
   function failAll(error: Error): void {
-    for (const { reject } of pending.values()) reject(error);
-    pending.clear();
+    for (const { reject } of pendingCalls.values()) reject(error);
+    pendingCalls.clear();
   }
 
-  function settle(reply: WorkerReply): void {
+  function handleReply(reply: WorkerReply): void {
     if (reply.type === "journal-doubted") onJournalDoubted();
     if (reply.type === "warned")
       notify({ kind: "thread-warned", thread: "reader", part: reply.part, fault: reply.fault });
     if (reply.type !== "value" && reply.type !== "error") return;
-    const pendingCall = pending.get(reply.sequence);
+    const pendingCall = pendingCalls.get(reply.sequence);
     if (reply.type === "error" && storageFaultOf(reply.error.code) === "damaged") onCacheDamaged();
-    pending.delete(reply.sequence);
+    pendingCalls.delete(reply.sequence);
     if (reply.type === "value") pendingCall?.resolve(reply.value);
     else pendingCall?.reject(toError(reply.error));
   }
 
   function startThread(): Worker {
     const worker = startWorker(workerPath, { role: "reader", folder });
-    worker.on("message", settle);
+    worker.on("message", handleReply);
     let lastError: Error | null = null;
     worker.on("error", (error: Error) => (lastError = error));
     worker.on("exit", () => {
@@ -71,10 +71,10 @@ export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoub
 
   /** Sends unanswered calls to a new thread, because reads can be repeated. */
   function resendPending(error: Error): void {
-    for (const [key, pendingCall] of pending) {
+    for (const [key, pendingCall] of pendingCalls) {
       pendingCall.crashes += 1;
       if (pendingCall.crashes >= MAX_CRASHES) {
-        pending.delete(key);
+        pendingCalls.delete(key);
         pendingCall.reject(error);
       } else send(pendingCall.call);
     }
@@ -88,9 +88,9 @@ export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoub
   const callReader = (name: string, input: readonly unknown[]): Promise<unknown> =>
     new Promise((resolve, reject) => {
       if (isClosed) return reject(new Error("store: closed"));
-      sequence += 1;
-      const call: StoreCall = { sequence, name, input };
-      pending.set(sequence, { call, resolve, reject, crashes: 0 });
+      lastSequence += 1;
+      const call: StoreCall = { sequence: lastSequence, name, input };
+      pendingCalls.set(lastSequence, { call, resolve, reject, crashes: 0 });
       send(call);
     });
 
@@ -101,9 +101,9 @@ export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoub
 
     async close(): Promise<void> {
       isClosed = true;
-      const closing = thread;
+      const closingThread = thread;
       thread = null;
-      await closing?.terminate();
+      await closingThread?.terminate();
       failAll(new Error("store: closed"));
     },
   };

@@ -14,7 +14,7 @@ export interface DetailPosition {
 
 export interface DetailPage {
   readonly ids: readonly string[];
-  readonly next: DetailPosition | null;
+  readonly nextPosition: DetailPosition | null;
 }
 
 /** A record is fresh if it was read at this time or later; ISO 8601, UTC. */
@@ -22,23 +22,23 @@ export type FreshSince = Readonly<Record<DetailPosition["group"], string>>;
 
 const FIRST_POSITION: DetailPosition = { group: "on-hold", highest: Number.MAX_SAFE_INTEGER };
 
-/** Items without a fresh record. A fresh answer that the service does not know the item counts as a record. */
-const DUE = `
-  FROM json_each(@places) asked CROSS JOIN inventory i ON i.place = asked.value
+/** SQL: items without a fresh record. A fresh answer that the service does not know the item counts as a record. */
+const FROM_ITEMS_TO_FETCH = `
+  FROM json_each(@rowKeysJson) requested CROSS JOIN inventory i ON i.place = requested.value
   WHERE NOT EXISTS (SELECT 1 FROM item_record d
-      WHERE d.return_inventory_id = i.return_inventory_id AND d.read_at >= @newEnough)
+      WHERE d.return_inventory_id = i.return_inventory_id AND d.read_at >= @minReadAt)
     AND NOT EXISTS (SELECT 1 FROM item_reading r
-      WHERE r.return_inventory_id = i.return_inventory_id AND r.absent = 1 AND r.read_at >= @newEnough)`;
+      WHERE r.return_inventory_id = i.return_inventory_id AND r.absent = 1 AND r.read_at >= @minReadAt)`;
 
-const WITHOUT_PHOTOS = `
-  FROM json_each(@places) asked CROSS JOIN inventory i ON i.place = asked.value
+const FROM_ITEMS_WITHOUT_PHOTOS = `
+  FROM json_each(@rowKeysJson) requested CROSS JOIN inventory i ON i.place = requested.value
   JOIN item_reading r ON r.return_inventory_id = i.return_inventory_id AND r.photos_wanted = 1 AND r.absent = 0`;
 
 /** Background work pauses `REST_MS` milliseconds after each `WORK_MS`, so that the thread serves other calls. */
 const WORK_MS = 4;
 const REST_MS = 8;
 
-function createRest(): () => Promise<void> | null {
+function createWorkPause(): () => Promise<void> | null {
   let startedAt = performance.now();
   return () => {
     if (performance.now() - startedAt < WORK_MS) return null;
@@ -46,64 +46,69 @@ function createRest(): () => Promise<void> | null {
   };
 }
 
-interface DueParameters {
-  readonly places: string;
-  readonly newEnough: string;
+interface QueryParameters {
+  readonly rowKeysJson: string;
+  readonly minReadAt: string;
 }
 
-/** Finds the open items to fetch one by one. Derived from stored data, so that a restart loses and repeats nothing. */
+/** Finds the open items to fetch one by one. Uses only stored data, so that a restart loses and repeats nothing. */
 export function createItemsToFetch(cache: Connection, states: States) {
   const candidates = createCandidates(cache, createSelectiveTrigrams(cache), false);
-  const count = cache.prepare<[DueParameters], number>(`SELECT count(*) ${DUE}`).pluck();
-  const prepareFind = (due: string) =>
-    cache.prepare<[DueParameters], [number, string]>(`SELECT i.place, i.id_text ${due} ORDER BY asked.key`).raw();
-  const withoutRecord = prepareFind(DUE);
-  const withoutPhotos = prepareFind(WITHOUT_PHOTOS);
+  const countRows = cache.prepare<[QueryParameters], number>(`SELECT count(*) ${FROM_ITEMS_TO_FETCH}`).pluck();
+  const prepareFind = (fromSql: string) =>
+    cache
+      .prepare<[QueryParameters], [number, string]>(`SELECT i.place, i.id_text ${fromSql} ORDER BY requested.key`)
+      .raw();
+  const findWithoutRecord = prepareFind(FROM_ITEMS_TO_FETCH);
+  const findWithoutPhotos = prepareFind(FROM_ITEMS_WITHOUT_PHOTOS);
 
-  const statesOf = (group: DetailPosition["group"]): ItemState[] =>
-    states.all().filter((state) => isOpenItem(state) && (resendObstacle(state) === null) === (group === "on-hold"));
-  const rowKeysOf = ({ group, highest }: DetailPosition): CooperativeWork =>
-    candidates.inStates(statesOf(group), { lowest: Number.MIN_SAFE_INTEGER, highest });
+  const findStates = (group: DetailPosition["group"]): ItemState[] =>
+    states.readAll().filter((state) => isOpenItem(state) && (resendObstacle(state) === null) === (group === "on-hold"));
+  const findRowKeys = ({ group, highest }: DetailPosition): CooperativeWork =>
+    candidates.rowsInStates(findStates(group), { lowest: Number.MIN_SAFE_INTEGER, highest });
 
   function* countDue(freshSince: FreshSince): CooperativeWork<{ open: number; due: number }> {
     const counts = { open: 0, due: 0 };
     for (const group of ["on-hold", "others"] as const) {
-      for (const rowKeys of rowKeysOf({ group, highest: Number.MAX_SAFE_INTEGER })) {
+      for (const rowKeys of findRowKeys({ group, highest: Number.MAX_SAFE_INTEGER })) {
         counts.open += rowKeys.length;
-        counts.due += count.get({ places: JSON.stringify(rowKeys), newEnough: freshSince[group] }) ?? 0;
+        counts.due += countRows.get({ rowKeysJson: JSON.stringify(rowKeys), minReadAt: freshSince[group] }) ?? 0;
         yield YIELD;
       }
     }
     return counts;
   }
 
-  async function pageOf(
-    find: typeof withoutRecord,
-    from: DetailPosition,
+  async function readPage(
+    find: typeof findWithoutRecord,
+    startPosition: DetailPosition,
     freshSince: FreshSince,
     limit: number,
   ): Promise<DetailPage> {
-    const found: [number, string][] = [];
-    await runCooperatively(rowKeysOf(from), {
+    const foundItems: [number, string][] = [];
+    await runCooperatively(findRowKeys(startPosition), {
       onFound: (rowKeys) =>
-        found.push(...find.all({ places: JSON.stringify(rowKeys), newEnough: freshSince[from.group] })),
-      isStopped: () => found.length >= limit,
-      rest: createRest(),
+        foundItems.push(
+          ...find.all({ rowKeysJson: JSON.stringify(rowKeys), minReadAt: freshSince[startPosition.group] }),
+        ),
+      isStopped: () => foundItems.length >= limit,
+      pauseAfterStep: createWorkPause(),
     });
-    const page = found.slice(0, limit);
-    const last = page.at(-1);
+    const page = foundItems.slice(0, limit);
+    const lastItem = page.at(-1);
     const ids = page.map(([, id]) => id);
-    if (found.length >= limit && last) return { ids, next: { group: from.group, highest: last[0] - 1 } };
-    return { ids, next: from.group === "on-hold" ? { ...FIRST_POSITION, group: "others" } : null };
+    if (foundItems.length >= limit && lastItem)
+      return { ids, nextPosition: { group: startPosition.group, highest: lastItem[0] - 1 } };
+    return { ids, nextPosition: startPosition.group === "on-hold" ? { ...FIRST_POSITION, group: "others" } : null };
   }
 
   return {
     countItemsToFetch: async (freshSince: FreshSince) =>
-      (await runCooperatively(countDue(freshSince), { rest: createRest() })) ?? { open: 0, due: 0 },
+      (await runCooperatively(countDue(freshSince), { pauseAfterStep: createWorkPause() })) ?? { open: 0, due: 0 },
 
     itemsToFetch: (position: DetailPosition | null, freshSince: FreshSince, limit: number) =>
-      pageOf(withoutRecord, position ?? FIRST_POSITION, freshSince, limit),
+      readPage(findWithoutRecord, position ?? FIRST_POSITION, freshSince, limit),
     photosToFetch: (position: DetailPosition | null, limit: number) =>
-      pageOf(withoutPhotos, position ?? FIRST_POSITION, { "on-hold": "", others: "" }, limit),
+      readPage(findWithoutPhotos, position ?? FIRST_POSITION, { "on-hold": "", others: "" }, limit),
   };
 }

@@ -17,15 +17,15 @@ import { YIELD, runCooperatively, runToCompletion, type CooperativeWork } from "
 import { sortRowKeys, type Key } from "./inventory/sorting.ts";
 import { createResultSnapshots } from "./result-snapshots.ts";
 
-/** All known orders. Orders created by this desk have positive row keys, external orders negative ones. */
-const rowsWhere = (own: string): string => `(
+/** SQL: all known orders. Orders created by this desk have positive row keys, external orders negative ones. */
+const rowsWhere = (ownCondition: string): string => `(
   SELECT s.place, 'own' AS origin, s.submission_id, s.state, s.newest_status AS status_raw, s.label_mode, s.warehouse_id,
     s.item_count, s.items, s.recipient_name, s.country_code, s.newest_tracking_number AS tracking_number, s.resend_id,
     s.resend_number, s.submitted_at, s.created_at, coalesce(s.created_at, s.submitted_at) AS made_at, s.checked_at,
     s.cut_off ->> '$.at' AS cut_off_at, s.cut_off ->> '$.estimated' AS cut_off_estimated, s.waiting_for, s.waits_until,
     b.name AS batch_name, s.dealt_with
   FROM submission s JOIN batch b USING (batch_id)
-  WHERE ${own}
+  WHERE ${ownCondition}
   UNION ALL
   SELECT -l.place, 'learned', NULL, 'created', l.newest_status, l.label_mode, l.warehouse_id,
     l.item_count, l.items, l.recipient_name, l.country_code, l.newest_tracking_number, l.resend_id,
@@ -41,17 +41,17 @@ const ORDER_ROWS = rowsWhere("true");
 const LISTED_ROWS = rowsWhere(`s.state NOT IN ('refused', 'released')
     OR NOT ${TAKEN_BACK} AND NOT EXISTS (SELECT 1 FROM submission later WHERE later.batch_id = s.batch_id AND later.place > s.place)`);
 
-/** Null where unknown for an external order. Its `submittedAt` is when an event first reported the order. */
-type OwnOnly = "submissionId" | "batchName" | "warehouseId" | "itemCount" | "recipientName" | "countryCode";
+/** Fields that are null if unknown for an external order. Its `submittedAt` is the time of the first report. */
+type OwnOrderField = "submissionId" | "batchName" | "warehouseId" | "itemCount" | "recipientName" | "countryCode";
 
-export type StoredOrderRow = Omit<OwnOrder, OwnOnly> & {
-  readonly [Name in OwnOnly]: OwnOrder[Name] | null;
+export type StoredOrderRow = Omit<OwnOrder, OwnOrderField> & {
+  readonly [Name in OwnOrderField]: OwnOrder[Name] | null;
 } & { readonly origin: OrderOrigin };
 
 type OrderRow = Omit<StoredOrderRow, "cutOff" | "failureResolved"> & {
   readonly cutOffAt: string | null;
   readonly estimated: number | null;
-  readonly dealt: number;
+  readonly resolvedFlag: number;
 };
 
 const COLUMNS = `origin, submission_id AS submissionId, batch_name AS batchName, state, waiting_for AS waitingFor,
@@ -59,16 +59,16 @@ const COLUMNS = `origin, submission_id AS submissionId, batch_name AS batchName,
   item_count AS itemCount, recipient_name AS recipientName, country_code AS countryCode,
   tracking_number AS trackingNumber, resend_id AS resendId, resend_number AS resendNumber,
   submitted_at AS submittedAt, created_at AS createdAt, checked_at AS checkedAt, cut_off_at AS cutOffAt,
-  cut_off_estimated AS estimated, dealt_with AS dealt`;
+  cut_off_estimated AS estimated, dealt_with AS resolvedFlag`;
 
 function createOrderRows(journal: Connection) {
   const read = journal.prepare<[number], OrderRow>(`SELECT ${COLUMNS} FROM ${ORDER_ROWS} WHERE place = ?`);
   return (rowKey: number): StoredOrderRow | null => {
     const row = read.get(rowKey);
     if (!row) return null;
-    const { cutOffAt, estimated, dealt, ...order } = row;
+    const { cutOffAt, estimated, resolvedFlag, ...order } = row;
     const cutOff = cutOffAt === null ? null : { at: cutOffAt, estimated: estimated === 1 };
-    return { ...order, cutOff, failureResolved: dealt === 1 };
+    return { ...order, cutOff, failureResolved: resolvedFlag === 1 };
   };
 }
 
@@ -87,7 +87,7 @@ const GROUP_COLUMNS = `origin, state, status_raw AS statusRaw, label_mode AS lab
 
 const ROWS_PER_STEP = 256;
 
-const KEYS: Readonly<Record<Exclude<OrderColumn, "status" | "created">, string>> = {
+const SORT_KEYS: Readonly<Record<Exclude<OrderColumn, "status" | "created">, string>> = {
   order: "coalesce(resend_number, resend_id, batch_name)",
   mode: "label_mode",
   warehouse: "warehouse_id",
@@ -104,32 +104,33 @@ interface FoundOrder extends Omit<OrderGroup, "count"> {
   readonly key: Key;
 }
 
-interface Texts {
+interface OrderTexts {
   readonly codes: string;
   readonly items: string | null;
 }
 
 export function createOrderSearch(journal: Connection) {
-  const rowAt = createOrderRows(journal);
-  const texts = journal.prepare<[number], Texts>(
+  const readRow = createOrderRows(journal);
+  const readTexts = journal.prepare<[number], OrderTexts>(
     `SELECT concat_ws(char(10), resend_number, resend_id, recipient_name, tracking_number, batch_name) AS codes, items
      FROM ${ORDER_ROWS} WHERE place = ?`,
   );
 
-  function containsText(rowKey: number, text: string, named: string): boolean {
-    const found = texts.get(rowKey);
-    if (!found) return false;
-    const codes = foldText(found.codes);
-    if (codes.includes(text) || codes.includes(named)) return true;
-    const items = found.items === null ? [] : (JSON.parse(found.items) as Readonly<Record<string, string | null>>[]);
+  function containsText(rowKey: number, text: string, storedNameText: string): boolean {
+    const orderTexts = readTexts.get(rowKey);
+    if (!orderTexts) return false;
+    const codes = foldText(orderTexts.codes);
+    if (codes.includes(text) || codes.includes(storedNameText)) return true;
+    const items =
+      orderTexts.items === null ? [] : (JSON.parse(orderTexts.items) as Readonly<Record<string, string | null>>[]);
     return items.some((item) => Object.values(item).some((value) => value !== null && foldText(value).includes(text)));
   }
 
-  function* ordered({ filter, order: { column, descending } }: OrderQuery): CooperativeWork {
+  function* findInOrder({ filter, order: { column, descending } }: OrderQuery): CooperativeWork {
     const text = foldText(filter.text.trim());
-    const named = foldText(toStoredBatchName(filter.text));
+    const storedNameText = foldText(toStoredBatchName(filter.text));
     const orders = new Map<number, Pick<FoundOrder, "madeAt" | "key">>();
-    const sqlKey = column === "status" || column === "created" ? "NULL" : KEYS[column];
+    const sqlKey = column === "status" || column === "created" ? "NULL" : SORT_KEYS[column];
     const rows = journal.prepare<[], FoundOrder>(
       `SELECT place AS rowKey, ${GROUP_COLUMNS}, made_at AS madeAt, ${sqlKey} AS key FROM ${LISTED_ROWS}`,
     );
@@ -139,7 +140,7 @@ export function createOrderSearch(journal: Connection) {
       if (rowCount % ROWS_PER_STEP === 0) yield YIELD;
       const stage = orderStage(state, statusRaw, row.failureResolved === 1);
       if (!matchesStage(filter, origin, stage) || !fitsValues(filter, labelMode, warehouseId)) continue;
-      if (text !== "" && !containsText(rowKey, text, named)) continue;
+      if (text !== "" && !containsText(rowKey, text, storedNameText)) continue;
       orders.set(rowKey, { madeAt: row.madeAt, key: column === "status" ? `${stage} ${statusRaw ?? ""}` : row.key });
     }
     const madeAtOf = (rowKey: number): Key => orders.get(rowKey)?.madeAt ?? null;
@@ -153,30 +154,31 @@ export function createOrderSearch(journal: Connection) {
     yield* sortRowKeys(newestFirst, (rowKey) => orders.get(rowKey)?.key ?? null, descending);
   }
 
-  const lists = createResultSnapshots<OrderQuery, number, StoredOrderRow>(async (query, isStopped) => {
+  const snapshots = createResultSnapshots<OrderQuery, number, StoredOrderRow>(async (query, isStopped) => {
     const keys: number[] = [];
-    const onFound = (found: readonly number[]): void => {
-      for (const rowKey of found) keys.push(rowKey);
+    const onFound = (foundRowKeys: readonly number[]): void => {
+      for (const rowKey of foundRowKeys) keys.push(rowKey);
     };
-    return (await runCooperatively(ordered(query), { onFound, isStopped })) === null ? null : keys;
-  }, rowAt);
+    const searchEnd = await runCooperatively(findInOrder(query), { onFound, isStopped });
+    return searchEnd === null ? null : keys;
+  }, readRow);
 
-  function* groups(): CooperativeWork<OrderGroup[]> {
-    const counted = new Map<string, OrderGroup>();
+  function* countGroups(): CooperativeWork<OrderGroup[]> {
+    const groupsByName = new Map<string, OrderGroup>();
     const rows = journal.prepare<[], Omit<OrderGroup, "count">>(`SELECT ${GROUP_COLUMNS} FROM ${LISTED_ROWS}`);
     let rowCount = 0;
     for (const row of rows.iterate()) {
       rowCount += 1;
       if (rowCount % ROWS_PER_STEP === 0) yield YIELD;
-      const name = JSON.stringify(row);
-      counted.set(name, { ...row, count: (counted.get(name)?.count ?? 0) + 1 });
+      const groupName = JSON.stringify(row);
+      groupsByName.set(groupName, { ...row, count: (groupsByName.get(groupName)?.count ?? 0) + 1 });
     }
-    return [...counted.values()];
+    return [...groupsByName.values()];
   }
 
   return {
-    searchOrders: lists.page,
-    orderGroups: () => runToCompletion(groups()),
+    searchOrders: snapshots.page,
+    orderGroups: () => runToCompletion(countGroups()),
   };
 }
 

@@ -27,7 +27,7 @@ interface SubmissionRow {
 export const SHIFT_QUERIES = {
   scans: `SELECT kind, operator, station, count(*) AS count FROM scan INDEXED BY scan_by_shift
     WHERE recorded_at >= @from AND recorded_at < @until AND kind IS NOT NULL GROUP BY kind, operator, station`,
-  // Only verdicts with more than one reason; for the others the kind is enough.
+  // Reads only verdicts with more than one possible reason.
   causes: `SELECT kind, coalesce(verdict ->> '$.reason', verdict ->> '$.obstacle.kind') AS reason, text FROM scan
     WHERE kind IN ('already-in-batch', 'in-another-batch', 'locked', 'wrong-warehouse', 'not-eligible', 'unknown-code',
       'damaged-scan') AND recorded_at >= @from AND recorded_at < @until`,
@@ -41,12 +41,12 @@ export const SHIFT_QUERIES = {
 
 /** Counts the totals of a period in parts, so that no statement reads more than one part. */
 export function createShiftReports(journal: Connection) {
-  const scans = journal.prepare<[Period], ScanCount>(SHIFT_QUERIES.scans);
-  const causes = journal.prepare<[Period], { kind: VerdictKind; reason: string | null; text: string }>(
+  const countScans = journal.prepare<[Period], ScanCount>(SHIFT_QUERIES.scans);
+  const readCauses = journal.prepare<[Period], { kind: VerdictKind; reason: string | null; text: string }>(
     SHIFT_QUERIES.causes,
   );
-  const submissions = journal.prepare<[Period], SubmissionRow>(SHIFT_QUERIES.submissions);
-  const unknown = journal.prepare<[], number>(SHIFT_QUERIES.unknown).pluck();
+  const readSubmissions = journal.prepare<[Period], SubmissionRow>(SHIFT_QUERIES.submissions);
+  const countUnknown = journal.prepare<[], number>(SHIFT_QUERIES.unknown).pluck();
 
   function* countPeriod(
     period: Period & Pick<ShiftReport, "unit">,
@@ -55,18 +55,19 @@ export function createShiftReports(journal: Connection) {
     const tally = new ShiftTally(period, parts);
     for (const [partIndex, part] of parts.entries()) {
       const { from, until } = part;
-      for (const { kind, count, ...who } of scans.all({ from, until })) tally.scans(partIndex, kind, who, count);
+      for (const { kind, count, ...operatorAndStation } of countScans.all({ from, until }))
+        tally.addScans(partIndex, kind, operatorAndStation, count);
       yield YIELD;
-      for (const { kind, reason, text } of causes.iterate({ from, until })) {
-        tally.cause(kind, reason, text);
+      for (const { kind, reason, text } of readCauses.iterate({ from, until })) {
+        tally.addCause(kind, reason, text);
         yield YIELD;
       }
-      for (const row of submissions.iterate({ from, until })) {
-        tally.batch(partIndex, submittedBatch(row));
+      for (const row of readSubmissions.iterate({ from, until })) {
+        tally.addBatch(partIndex, toSubmittedBatch(row));
         yield YIELD;
       }
     }
-    return tally.report(unknown.get() ?? 0);
+    return tally.report(countUnknown.get() ?? 0);
   }
 
   return {
@@ -76,9 +77,9 @@ export function createShiftReports(journal: Connection) {
   };
 }
 
-const submittedBatch = ({ submittedAt, begunAt, refusal, ...row }: SubmissionRow) => ({
+const toSubmittedBatch = ({ submittedAt, begunAt, refusal, ...row }: SubmissionRow) => ({
   ...row,
-  // If the clock was set back, the batch would end before it began.
-  tookMs: begunAt === null ? null : Math.max(0, Date.parse(submittedAt) - Date.parse(begunAt)),
+  // At least 0: a clock that was set back would give a negative duration.
+  durationMs: begunAt === null ? null : Math.max(0, Date.parse(submittedAt) - Date.parse(begunAt)),
   refusal: refusal === null ? null : (JSON.parse(refusal) as { readonly fields: Record<string, string> }).fields,
 });

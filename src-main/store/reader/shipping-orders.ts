@@ -1,7 +1,7 @@
 import { mergeFacts } from "../../../src-domain/events/event-facts.ts";
 import {
   compareOrders,
-  fitsFilter,
+  matchesFilter,
   methodValue,
   type ShippingQuery,
   statusValue,
@@ -16,37 +16,39 @@ import { createResultSnapshots } from "./result-snapshots.ts";
 export function createKnownOrders(cache: Connection, journal: Connection) {
   const readStored = createStoredOrderReader(journal);
   const factsOf = createFactReader(cache);
-  const shipmentsOf = cache.prepare<[string], { id: string }>(
+  const readShipmentIds = cache.prepare<[string], { id: string }>(
     `SELECT id FROM fact WHERE subject = 'shipping-shipment' AND field = 'consolidateShippingOrderId' AND value = ?
      ORDER BY id`,
   );
 
-  const shipmentIds = (orderId: string, answered: object | undefined): string[] => {
-    const reportedIds = shipmentsOf.all(JSON.stringify(orderId)).map(({ id }) => id);
-    return [...new Set([...Object.keys(answered ?? {}), ...reportedIds])].toSorted();
+  const findShipmentIds = (orderId: string, storedShipments: object | undefined): string[] => {
+    const reportedIds = readShipmentIds.all(JSON.stringify(orderId)).map(({ id }) => id);
+    return [...new Set([...Object.keys(storedShipments ?? {}), ...reportedIds])].toSorted();
   };
 
   function read(orderId: string) {
-    const stored = readStored(orderId);
-    const facts = mergeFacts(stored?.facts ?? {}, factsOf("shipping-order", orderId));
-    const isUnknown = stored === null && Object.keys(facts).length === 0;
-    return isUnknown ? null : { stored, facts, ids: shipmentIds(orderId, stored?.shipments) };
+    const storedOrder = readStored(orderId);
+    const facts = mergeFacts(storedOrder?.facts ?? {}, factsOf("shipping-order", orderId));
+    const isUnknown = storedOrder === null && Object.keys(facts).length === 0;
+    return isUnknown ? null : { storedOrder, facts, shipmentIds: findShipmentIds(orderId, storedOrder?.shipments) };
   }
 
   return {
-    known: (orderId: string): KnownShippingOrder | null => {
+    readKnownOrder: (orderId: string): KnownShippingOrder | null => {
       const order = read(orderId);
       if (order === null) return null;
-      const { stored, facts, ids } = order;
-      const shipments = ids.map(
-        (id) => [id, mergeFacts(stored?.shipments[id] ?? {}, factsOf("shipping-shipment", id))] as const,
+      const { storedOrder, facts, shipmentIds } = order;
+      const shipments = shipmentIds.map(
+        (id) => [id, mergeFacts(storedOrder?.shipments[id] ?? {}, factsOf("shipping-shipment", id))] as const,
       );
-      return { entered: stored?.entered ?? null, facts, shipments: Object.fromEntries(shipments) };
+      return { entered: storedOrder?.entered ?? null, facts, shipments: Object.fromEntries(shipments) };
     },
 
-    row: (orderId: string): ShippingOrderRow | null => {
+    readRow: (orderId: string): ShippingOrderRow | null => {
       const order = read(orderId);
-      return order && shippingOrderOf(orderId, order.facts, order.ids.length, order.stored?.entered ?? null);
+      return (
+        order && shippingOrderOf(orderId, order.facts, order.shipmentIds.length, order.storedOrder?.entered ?? null)
+      );
     },
   };
 }
@@ -54,38 +56,38 @@ export function createKnownOrders(cache: Connection, journal: Connection) {
 const ROWS_PER_STEP = 50;
 const MAX_SELECTED = 500;
 
-/** Searches shipping orders. There are at most thousands, so each search filters all of them, in steps. */
+/** Searches shipping orders. Filters all orders in steps, because there are at most thousands. */
 export function createShippingOrderReader(cache: Connection, journal: Connection) {
-  const { row, known } = createKnownOrders(cache, journal);
-  const entered = journal.prepare<[string, number], { id: string }>(
+  const { readRow, readKnownOrder } = createKnownOrders(cache, journal);
+  const readEnteredIds = journal.prepare<[string, number], { id: string }>(
     "SELECT order_id AS id FROM shipping_order WHERE order_id > ? ORDER BY order_id LIMIT ?",
   );
-  const reported = cache.prepare<[string, number], { id: string }>(
+  const readReportedIds = cache.prepare<[string, number], { id: string }>(
     "SELECT DISTINCT id FROM fact WHERE subject = 'shipping-order' AND id > ? ORDER BY id LIMIT ?",
   );
   let cachedRows: { readonly version: string; readonly rows: readonly ShippingOrderRow[] } | null = null;
 
-  const version = (): string =>
+  const readVersion = (): string =>
     [cache, journal].map((database) => String(database.pragma("data_version", { simple: true }))).join(" ");
 
-  function* idsFrom(read: typeof entered): CooperativeWork<string[]> {
+  function* collectIds(read: typeof readEnteredIds): CooperativeWork<string[]> {
     const ids: string[] = [];
-    for (let after: string | undefined = ""; after !== undefined; yield YIELD) {
-      const found: string[] = read.all(after, ROWS_PER_STEP).map(({ id }) => id);
-      ids.push(...found);
-      after = found.at(-1);
+    for (let lastId: string | undefined = ""; lastId !== undefined; yield YIELD) {
+      const foundIds: string[] = read.all(lastId, ROWS_PER_STEP).map(({ id }) => id);
+      ids.push(...foundIds);
+      lastId = foundIds.at(-1);
     }
     return ids;
   }
 
-  function* allRows(): CooperativeWork<readonly ShippingOrderRow[]> {
-    const currentVersion = version();
+  function* readAllRows(): CooperativeWork<readonly ShippingOrderRow[]> {
+    const currentVersion = readVersion();
     if (cachedRows?.version === currentVersion) return cachedRows.rows;
-    const ids = new Set([...(yield* idsFrom(entered)), ...(yield* idsFrom(reported))]);
+    const ids = new Set([...(yield* collectIds(readEnteredIds)), ...(yield* collectIds(readReportedIds))]);
     const rows: ShippingOrderRow[] = [];
     for (const id of ids) {
-      const found = row(id);
-      if (found !== null) rows.push(found);
+      const foundRow = readRow(id);
+      if (foundRow !== null) rows.push(foundRow);
       if (rows.length % ROWS_PER_STEP === 0) yield YIELD;
     }
     cachedRows = { version: currentVersion, rows };
@@ -93,19 +95,21 @@ export function createShippingOrderReader(cache: Connection, journal: Connection
   }
 
   const snapshots = createResultSnapshots<ShippingQuery, string, ShippingOrderRow>(async ({ filter, order }) => {
-    const found = (await runToCompletion(allRows())).filter((one) => fitsFilter(one, filter));
-    return found.toSorted((a, b) => compareOrders(a, b, order)).map(({ orderId }) => orderId);
-  }, row);
+    const matchingRows = (await runToCompletion(readAllRows())).filter((shippingRow) =>
+      matchesFilter(shippingRow, filter),
+    );
+    return matchingRows.toSorted((a, b) => compareOrders(a, b, order)).map(({ orderId }) => orderId);
+  }, readRow);
 
   return {
     searchShippingOrders: snapshots.page,
 
-    /** Rows between two positions, for a selection that includes rows that the page has not read. */
-    shippingOrdersBetween: (snapshot: string, first: number, last: number): Promise<ShippingOrderRow[]> =>
-      snapshots.between(snapshot, first, Math.min(last + 1, first + MAX_SELECTED)),
+    /** Reads rows between two positions, for a selection with rows that the page has not read. */
+    shippingOrdersBetween: (snapshot: string, firstIndex: number, lastIndex: number): Promise<ShippingOrderRow[]> =>
+      snapshots.readBetween(snapshot, firstIndex, Math.min(lastIndex + 1, firstIndex + MAX_SELECTED)),
 
     async shippingFacets() {
-      const rows = await runToCompletion(allRows());
+      const rows = await runToCompletion(readAllRows());
       const count = <Value>(values: readonly Value[]) =>
         [...Map.groupBy(values, (value) => value)].map(([value, { length }]) => ({ value, count: length }));
       return {
@@ -115,9 +119,9 @@ export function createShippingOrderReader(cache: Connection, journal: Connection
       };
     },
 
-    shippingOrder: known,
+    shippingOrder: readKnownOrder,
 
     /** In the requested order; null for an unknown id. */
-    shippingOrderRows: (orderIds: readonly string[]): (ShippingOrderRow | null)[] => orderIds.map(row),
+    shippingOrderRows: (orderIds: readonly string[]): (ShippingOrderRow | null)[] => orderIds.map(readRow),
   };
 }

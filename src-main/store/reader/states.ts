@@ -11,33 +11,33 @@ export interface ItemState {
 }
 
 export function createStates(cache: Connection, resendCodes: () => readonly ResendCode[]) {
-  // One index step per value: comparing all three columns in one statement would scan every row of a warehouse.
-  const nextWarehouse = cache
+  // Each statement reads one index entry; one statement for all three columns would scan every row of a warehouse.
+  const findNextWarehouse = cache
     .prepare<[number], number | null>("SELECT min(warehouse_id) FROM inventory WHERE warehouse_id > ?")
     .pluck();
-  const nextHandling = cache
+  const findNextHandlingCode = cache
     .prepare<[number, string], string | null>(
       "SELECT min(handling_code) FROM inventory WHERE warehouse_id = ? AND handling_code >= ?",
     )
     .pluck();
-  const nextStatus = cache
+  const findNextStatus = cache
     .prepare<[number, string, string], string | null>(
       `SELECT min(handling_status_code) FROM inventory
      WHERE warehouse_id = ? AND handling_code = ? AND handling_status_code >= ?`,
     )
     .pluck();
-  const count = cache
+  const countItems = cache
     .prepare<[ItemState & { max: number }], number>(
       `SELECT count(*) FROM (SELECT 1 FROM inventory WHERE warehouse_id = @warehouseId
          AND handling_code = @handlingCode AND handling_status_code = @handlingStatusCode LIMIT @max)`,
     )
     .pluck();
 
-  function all(): ItemState[] {
+  function readAll(): ItemState[] {
     const states: ItemState[] = [];
-    for (const warehouseId of distinctValues(Number.MIN_SAFE_INTEGER, (id) => nextWarehouse.get(id))) {
-      for (const handlingCode of distinctTexts((min) => nextHandling.get(warehouseId, min))) {
-        for (const handlingStatusCode of distinctTexts((min) => nextStatus.get(warehouseId, handlingCode, min))) {
+    for (const warehouseId of distinctValues(Number.MIN_SAFE_INTEGER, (id) => findNextWarehouse.get(id))) {
+      for (const handlingCode of distinctTexts((min) => findNextHandlingCode.get(warehouseId, min))) {
+        for (const handlingStatusCode of distinctTexts((min) => findNextStatus.get(warehouseId, handlingCode, min))) {
           states.push({ warehouseId, handlingCode, handlingStatusCode });
         }
       }
@@ -46,23 +46,23 @@ export function createStates(cache: Connection, resendCodes: () => readonly Rese
   }
 
   return {
-    all,
+    readAll,
 
-    /** Returns a check whether a state matches the filter. Uses the resendable codes that are known now. */
-    fitting(filter: InventoryFilter): (state: ItemState) => boolean {
+    /** Returns a function that checks a state against the filter with the currently resendable codes. */
+    createFilterCheck(filter: InventoryFilter): (state: ItemState) => boolean {
       const { warehouseIds, handlingCodes, handlingStatusCodes, resendable } = filter;
       const codes = resendable === null ? [] : resendCodes();
       return (state) =>
-        allows(warehouseIds, state.warehouseId) &&
-        allows(handlingCodes, state.handlingCode) &&
-        allows(handlingStatusCodes, state.handlingStatusCode) &&
+        isAllowed(warehouseIds, state.warehouseId) &&
+        isAllowed(handlingCodes, state.handlingCode) &&
+        isAllowed(handlingStatusCodes, state.handlingStatusCode) &&
         (resendable === null || (resendObstacle(state, codes) === null) === resendable);
     },
 
     countUpTo(states: readonly ItemState[], max: number): number {
       let total = 0;
       for (const state of states) {
-        total += count.get({ ...state, max: max - total }) ?? 0;
+        total += countItems.get({ ...state, max: max - total }) ?? 0;
         if (total >= max) return max;
       }
       return total;
@@ -71,11 +71,11 @@ export function createStates(cache: Connection, resendCodes: () => readonly Rese
     *facets(): CooperativeWork<Facets> {
       const facets = { warehouseIds: new Map<number, number>(), handlingCodes: new Map<string, number>() };
       const statuses = new Map<string, number>();
-      for (const state of all()) {
-        const items = count.get({ ...state, max: Number.MAX_SAFE_INTEGER }) ?? 0;
-        addTo(facets.warehouseIds, state.warehouseId, items);
-        addTo(facets.handlingCodes, state.handlingCode, items);
-        addTo(statuses, state.handlingStatusCode, items);
+      for (const state of readAll()) {
+        const itemCount = countItems.get({ ...state, max: Number.MAX_SAFE_INTEGER }) ?? 0;
+        addTo(facets.warehouseIds, state.warehouseId, itemCount);
+        addTo(facets.handlingCodes, state.handlingCode, itemCount);
+        addTo(statuses, state.handlingStatusCode, itemCount);
         yield YIELD;
       }
       return {
@@ -87,13 +87,16 @@ export function createStates(cache: Connection, resendCodes: () => readonly Rese
   };
 }
 
-function* distinctValues<Value>(start: Value, next: (before: Value) => Value | null | undefined): Generator<Value> {
-  for (let value = next(start) ?? null; value !== null; value = next(value) ?? null) yield value;
+function* distinctValues<Value>(
+  start: Value,
+  findNext: (previousValue: Value) => Value | null | undefined,
+): Generator<Value> {
+  for (let value = findNext(start) ?? null; value !== null; value = findNext(value) ?? null) yield value;
 }
 
 /** Steps by appending NUL, because no text sorts between a text and that text plus NUL. */
-function* distinctTexts(next: (min: string) => string | null | undefined): Generator<string> {
-  for (let text = next("") ?? null; text !== null; text = next(`${text}\0`) ?? null) yield text;
+function* distinctTexts(findNext: (min: string) => string | null | undefined): Generator<string> {
+  for (let text = findNext("") ?? null; text !== null; text = findNext(`${text}\0`) ?? null) yield text;
 }
 
 export type States = ReturnType<typeof createStates>;
@@ -109,12 +112,12 @@ interface Facets {
   readonly handlingStatusCodes: readonly Facet<string>[];
 }
 
-function addTo<Value>(counts: Map<Value, number>, value: Value, items: number): void {
-  counts.set(value, (counts.get(value) ?? 0) + items);
+function addTo<Value>(counts: Map<Value, number>, value: Value, itemCount: number): void {
+  counts.set(value, (counts.get(value) ?? 0) + itemCount);
 }
 
 const toFacets = <Value extends string | number>(counts: ReadonlyMap<Value, number>): Facet<Value>[] =>
   [...counts].map(([value, count]) => ({ value, count })).toSorted((a, b) => (a.value < b.value ? -1 : 1));
 
-const allows = <Value>(allowed: readonly Value[], value: Value): boolean =>
+const isAllowed = <Value>(allowed: readonly Value[], value: Value): boolean =>
   allowed.length === 0 || allowed.includes(value);

@@ -6,44 +6,43 @@ import { moveFileSync, removeFileSync, removeIfPossible } from "../../base/files
 import { backupsOf } from "../files/backup.ts";
 import { isStorageFault } from "../files/damage-watch.ts";
 import type { Connection } from "../files/database.ts";
-import { JOURNAL, RESTORED } from "../files/file-names.ts";
+import { JOURNAL, RESTORED_SETTING } from "../files/file-names.ts";
 import { assertJournalIntact, JournalDamaged } from "../files/journal-file.ts";
 import { isUnfinishedCopy, isQuarantined, quarantinedAt } from "../files/quarantine.ts";
-import { JOURNAL_REGISTER, type Place } from "./recipient-places.ts";
+import { JOURNAL_REGISTER, type RegisteredTable } from "./recipient-places.ts";
 
-/** The time that a daily backup is kept. */
 const WEEK_MS = 7 * DAY_MS;
 
-/** Erases what the journal no longer contains from the backups; deletes quarantined files older than `before`. */
-export function eraseFromCopies(folder: string, before: Date, now: Date): void {
+/** Erases from the backups what the journal no longer contains. Deletes quarantined files older than `beforeDate`. */
+export function eraseFromCopies(folder: string, beforeDate: Date, now: Date): void {
   for (const file of readdirSync(folder)) {
     const path = join(folder, file);
-    const isOld = isQuarantined(file) && (quarantinedAt(file) ?? statSync(path).mtime) <= before;
+    const isOld = isQuarantined(file) && (quarantinedAt(file) ?? statSync(path).mtime) <= beforeDate;
     if (isOld || isUnfinishedCopy(file)) removeFileSync(path);
   }
   for (const backup of backupsOf(folder, JOURNAL)) eraseFromBackup(folder, join(folder, backup), now);
 }
 
-/** Nothing can be erased from a damaged backup or one that cannot be compared: it is deleted after a week. */
+/** Erases rows from a backup. After a week, deletes a backup that is damaged or cannot be compared. */
 function eraseFromBackup(folder: string, backup: string, now: Date): void {
   const { atime, mtime } = statSync(backup);
-  const copy = `${backup}.unfinished`;
+  const copyFile = `${backup}.unfinished`;
   try {
     const files = { journal: join(folder, JOURNAL), writtenAt: mtime };
     if (!withComparison({ ...files, file: backup }, containsMore)) return;
-    copyFileSync(backup, copy);
-    withComparison({ ...files, file: copy }, applyDifferences);
-    assertJournalIntact(copy);
-    // Keep the time: it tells what a restore would lose.
-    utimesSync(copy, atime, mtime);
-    moveFileSync(copy, backup);
+    copyFileSync(backup, copyFile);
+    withComparison({ ...files, file: copyFile }, applyDifferences);
+    assertJournalIntact(copyFile);
+    // Keep the time, because the list of backups derives the loss of a restore from it.
+    utimesSync(copyFile, atime, mtime);
+    moveFileSync(copyFile, backup);
   } catch (error) {
     const isNotComparable = error instanceof JournalDamaged || error instanceof NotComparable;
     if (!isNotComparable && isStorageFault(error)) throw error;
-    const others = backupsOf(folder, JOURNAL).length - 1;
-    if (others > 0 && now.getTime() - mtime.getTime() > WEEK_MS) removeFileSync(backup);
+    const otherCount = backupsOf(folder, JOURNAL).length - 1;
+    if (otherCount > 0 && now.getTime() - mtime.getTime() > WEEK_MS) removeFileSync(backup);
   } finally {
-    removeIfPossible(copy);
+    removeIfPossible(copyFile);
   }
 }
 
@@ -81,7 +80,7 @@ function replacedAt(connection: Connection): Date {
   const at = connection
     .prepare<[string], string | null>("SELECT value ->> '$.restoredAt' FROM live.setting WHERE name = ?")
     .pluck()
-    .get(RESTORED);
+    .get(RESTORED_SETTING);
   return new Date(at ?? 0);
 }
 
@@ -90,39 +89,42 @@ interface Difference {
   readonly key: readonly string[];
   readonly columns: readonly string[];
   /** SQL condition: rows of the backup that are missing or different in the journal. */
-  readonly where: string;
+  readonly whereSql: string;
 }
 
-const list = (names: readonly string[], of: string): string => names.map((name) => `${of}.${name}`).join(", ");
+const listColumns = (names: readonly string[], tableName: string): string =>
+  names.map((name) => `${tableName}.${name}`).join(", ");
 
 /** Compares the tables of the register by their primary keys. */
-function differencesOf(connection: Connection): Difference[] {
-  const keyOf = connection
+function findDifferences(connection: Connection): Difference[] {
+  const readKeyColumns = connection
     .prepare<[string], string>("SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk")
     .pluck();
-  const places: readonly (readonly [string, Place])[] = Object.entries(JOURNAL_REGISTER);
-  return places.map(([table, { columns, holds = "true" }]) => {
-    const key = keyOf.all(table);
-    const where =
+  const tables: readonly (readonly [string, RegisteredTable])[] = Object.entries(JOURNAL_REGISTER);
+  return tables.map(([table, { columns, rowCondition = "true" }]) => {
+    const key = readKeyColumns.all(table);
+    const whereSql =
       columns === null
-        ? `(${list(key, table)}) NOT IN (SELECT ${list(key, "l")} FROM live.${table} l)`
-        : `(${list(key, table)}) IN (SELECT ${list(key, "b")}
-             FROM (SELECT * FROM main.${table} WHERE ${holds}) b JOIN live.${table} l ON (${list(key, "b")}) = (${list(key, "l")})
+        ? `(${listColumns(key, table)}) NOT IN (SELECT ${listColumns(key, "l")} FROM live.${table} l)`
+        : `(${listColumns(key, table)}) IN (SELECT ${listColumns(key, "b")}
+             FROM (SELECT * FROM main.${table} WHERE ${rowCondition}) b
+             JOIN live.${table} l ON (${listColumns(key, "b")}) = (${listColumns(key, "l")})
              WHERE ${columns.map((column) => `b.${column} IS NOT l.${column}`).join(" OR ")})`;
-    return { table, key, columns: columns ?? [], where };
+    return { table, key, columns: columns ?? [], whereSql };
   });
 }
 
 const containsMore = (connection: Connection): boolean =>
-  differencesOf(connection).some(
-    ({ table, where }) => connection.prepare(`SELECT 1 FROM main.${table} WHERE ${where} LIMIT 1`).get() !== undefined,
+  findDifferences(connection).some(
+    ({ table, whereSql }) =>
+      connection.prepare(`SELECT 1 FROM main.${table} WHERE ${whereSql} LIMIT 1`).get() !== undefined,
   );
 
 const applyDifferences = (connection: Connection): void =>
   connection.transaction(() => {
-    for (const { table, key, columns, where } of differencesOf(connection)) {
-      const live = `SELECT ${list(columns, "l")} FROM live.${table} l WHERE (${list(key, "l")}) = (${list(key, table)})`;
-      const change = `UPDATE main.${table} SET (${columns.join(", ")}) = (${live})`;
-      connection.prepare(`${columns.length === 0 ? `DELETE FROM main.${table}` : change} WHERE ${where}`).run();
+    for (const { table, key, columns, whereSql } of findDifferences(connection)) {
+      const journalValues = `SELECT ${listColumns(columns, "l")} FROM live.${table} l WHERE (${listColumns(key, "l")}) = (${listColumns(key, table)})`;
+      const updateSql = `UPDATE main.${table} SET (${columns.join(", ")}) = (${journalValues})`;
+      connection.prepare(`${columns.length === 0 ? `DELETE FROM main.${table}` : updateSql} WHERE ${whereSql}`).run();
     }
   })();

@@ -2,45 +2,52 @@ import type { Facts, FactSubject } from "../../../src-domain/events/event-facts.
 import { bodyContains, remainingFields } from "../../../src-domain/recipients/erased-texts.ts";
 import { parseShippingStatus } from "../../../src-domain/shipping/shipping-order.ts";
 import { createFactReader } from "../events/fact-cache.ts";
-import { type Connection, transactionsOf } from "../files/database.ts";
+import { type Connection, inTransactionOf } from "../files/database.ts";
 import { createKnownOrders } from "../reader/shipping-orders.ts";
 import { defineRecipientFunctions } from "./recipient-functions.ts";
-import { BATCH_NAME, CACHE_REGISTER, JOURNAL_REGISTER, named, NAMES, type Place } from "./recipient-places.ts";
+import {
+  BATCH_RECIPIENT_NAME,
+  CACHE_REGISTER,
+  JOURNAL_REGISTER,
+  nameCondition,
+  NAMES_SQL,
+  type RegisteredTable,
+} from "./recipient-places.ts";
 
-/** SQL condition: the order has ended with a known outcome, so its body is never sent again. */
-const HAS_ENDED = `s.state_since <= @before
+/** SQL condition: the order has ended with a known outcome, so its request body is never sent again. */
+const HAS_ENDED = `s.state_since <= @beforeTime
   AND (s.state IN ('refused', 'released') OR (s.state = 'created' AND is_end_status(s.newest_status)))
   AND max(s.state_since,
     coalesce((SELECT max(at) FROM observation o WHERE o.submission_id = s.submission_id AND fact ->> '$.kind' = 'status'), ''),
     coalesce((SELECT max(at) FROM order_event e WHERE e.resend_id = s.resend_id AND e.source <> 'file' AND fact ->> '$.kind' = 'status'), '')
-  ) <= @before`;
-const LEARNED_HAS_ENDED = "is_end_status(newest_status) AND last_heard_at <= @before";
+  ) <= @beforeTime`;
+const EXTERNAL_HAS_ENDED = "is_end_status(newest_status) AND last_heard_at <= @beforeTime";
 
-/** Recipient names as in orders; null means all. */
+/** Recipient names as in orders; null means all names. */
 export type Names = readonly string[] | null;
 
-/** Which recipients are erased: those with these names, of orders that ended before `before`. */
+/** Selects the recipients to erase: those with these names, of orders that ended before `beforeTime`. */
 export interface ErasureRequest {
   /** ISO 8601, UTC. */
-  readonly before: string;
+  readonly beforeTime: string;
   readonly names: Names;
 }
 
-/** Result of one step. `after`: start of the next step; null at the end. */
+/** Result of one step. `nextStart`: start of the next step; null at the end. */
 export interface ErasureStep {
-  readonly erased: number;
+  readonly erasedCount: number;
   /** Number of orders with these names that are still in progress. */
-  readonly left: number;
-  readonly after: string | null;
+  readonly inProgress: number;
+  readonly nextStart: string | null;
 }
 
 interface ErasureParameters {
-  readonly before: string;
+  readonly beforeTime: string;
   readonly names: string | null;
 }
 
-const parametersOf = ({ before, names }: ErasureRequest): ErasureParameters => ({
-  before,
+const toParameters = ({ beforeTime, names }: ErasureRequest): ErasureParameters => ({
+  beforeTime,
   names: names === null ? null : JSON.stringify(names),
 });
 
@@ -50,13 +57,13 @@ interface EndedOrder {
 }
 
 /** Combines all statements of one kind in the register into one function, which returns the number of changed rows. */
-function statementsOf(
+function combineStatements(
   journal: Connection,
-  kind: "ofOrder" | "ofShippingOrder" | "ofNoOrder",
+  kind: "orderSql" | "shippingOrderSql" | "unlinkedRowsSql",
 ): (parameters: object) => number {
-  const places: readonly Place[] = Object.values(JOURNAL_REGISTER);
-  const statements = places.flatMap((place) => {
-    const sql = place[kind];
+  const tables: readonly RegisteredTable[] = Object.values(JOURNAL_REGISTER);
+  const statements = tables.flatMap((table) => {
+    const sql = table[kind];
     return sql === undefined ? [] : [journal.prepare<[object]>(sql)];
   });
   return (parameters) => statements.reduce((count, statement) => count + statement.run(parameters).changes, 0);
@@ -64,26 +71,30 @@ function statementsOf(
 
 function prepareOrders(journal: Connection) {
   return {
-    ended: journal.prepare<[ErasureParameters & { limit: number }], EndedOrder>(
+    findEndedOrders: journal.prepare<[ErasureParameters & { limit: number }], EndedOrder>(
       `SELECT submission_id AS submissionId, resend_id AS resendId FROM submission s
-       WHERE recipient_name <> '' AND ${named("recipient_name")} AND ${HAS_ENDED} LIMIT @limit`,
+       WHERE recipient_name <> '' AND ${nameCondition("recipient_name")} AND ${HAS_ENDED} LIMIT @limit`,
     ),
-    learned: journal.prepare<[ErasureParameters & { limit: number }], EndedOrder>(
+    findEndedExternalOrders: journal.prepare<[ErasureParameters & { limit: number }], EndedOrder>(
       `SELECT NULL AS submissionId, resend_id AS resendId FROM learned_order
-       WHERE recipient_name IS NOT NULL AND ${named("recipient_name")} AND ${LEARNED_HAS_ENDED} LIMIT @limit`,
+       WHERE recipient_name IS NOT NULL AND ${nameCondition("recipient_name")} AND ${EXTERNAL_HAS_ENDED} LIMIT @limit`,
     ),
-    own: journal.prepare<[{ resendId: string; before: string }], { submissionId: string; name: string; ended: number }>(
+    readOwnOrder: journal.prepare<
+      [{ resendId: string; beforeTime: string }],
+      { submissionId: string; name: string; ended: number }
+    >(
       `SELECT submission_id AS submissionId, recipient_name AS name, (${HAS_ENDED}) AS ended FROM submission s
        WHERE resend_id = @resendId`,
     ),
-    foreign: journal.prepare<[{ resendId: string; before: string }], { name: string | null; ended: number }>(
-      `SELECT recipient_name AS name, (${LEARNED_HAS_ENDED}) AS ended FROM learned_order WHERE resend_id = @resendId`,
-    ),
-    left: journal
+    readExternalOrder: journal.prepare<
+      [{ resendId: string; beforeTime: string }],
+      { name: string | null; ended: number }
+    >(`SELECT recipient_name AS name, (${EXTERNAL_HAS_ENDED}) AS ended FROM learned_order WHERE resend_id = @resendId`),
+    countInProgress: journal
       .prepare<[Pick<ErasureParameters, "names">], number>(
-        `SELECT (SELECT count(*) FROM submission WHERE recipient_name IN ${NAMES})
-           + (SELECT count(*) FROM learned_order WHERE recipient_name IN ${NAMES})
-           + (SELECT count(*) FROM batch WHERE state <> 'submitted' AND ${BATCH_NAME} IN ${NAMES})`,
+        `SELECT (SELECT count(*) FROM submission WHERE recipient_name IN ${NAMES_SQL})
+           + (SELECT count(*) FROM learned_order WHERE recipient_name IN ${NAMES_SQL})
+           + (SELECT count(*) FROM batch WHERE state <> 'submitted' AND ${BATCH_RECIPIENT_NAME} IN ${NAMES_SQL})`,
       )
       .pluck(),
   };
@@ -91,116 +102,118 @@ function prepareOrders(journal: Connection) {
 
 /** Erases the raw events and the facts of one subject. */
 function createReportErasure(cache: Connection, journal: Connection) {
-  const keys = cache
+  const readEventKeys = cache
     .prepare<[FactSubject, string], string>("SELECT event_key FROM event_about WHERE subject = ? AND id = ?")
     .pluck();
-  const event = journal.prepare<[{ eventKey: string }]>(JOURNAL_REGISTER.service_event.ofEvent);
-  const facts = cache.prepare<[{ subject: FactSubject; id: string; kept: string }]>(CACHE_REGISTER.fact.ofThing);
+  const eraseEvent = journal.prepare<[{ eventKey: string }]>(JOURNAL_REGISTER.service_event.eventSql);
+  const eraseFacts = cache.prepare<[{ subject: FactSubject; id: string; fields: string }]>(CACHE_REGISTER.fact.factSql);
   return (subject: FactSubject, id: string): number =>
-    keys.all(subject, id).reduce((count, eventKey) => count + event.run({ eventKey }).changes, 0) +
-    facts.run({ subject, id, kept: JSON.stringify(remainingFields(subject)) }).changes;
+    readEventKeys.all(subject, id).reduce((count, eventKey) => count + eraseEvent.run({ eventKey }).changes, 0) +
+    eraseFacts.run({ subject, id, fields: JSON.stringify(remainingFields(subject)) }).changes;
 }
 
-/** Also searches the facts: events may omit the name, and remarks may contain one. */
+/** Also searches the facts, because events may omit the name, and remarks may contain one. */
 const matchesNames = (names: Names, facts: Facts, name: string | null = null): boolean =>
   names === null ||
   (name !== null && names.includes(name)) ||
   bodyContains(JSON.stringify(Object.values(facts).map(({ value }) => value)), names);
 
 const ROWS_PER_STEP = 20;
-/** Maximum number of orders erased per transaction, because a scan may wait for it. */
+/** Limits the orders per transaction, because a scan may wait for the transaction. */
 const MAX_ERASED_PER_STEP = 5;
 
 function createOrderErasure(cache: Connection, journal: Connection) {
   const sql = prepareOrders(journal);
   const eraseReports = createReportErasure(cache, journal);
-  const ofOrder = statementsOf(journal, "ofOrder");
+  const eraseOrder = combineStatements(journal, "orderSql");
   const factsOf = createFactReader(cache);
-  const reported = cache
+  const readReportedIds = cache
     .prepare<[string], string>(
       `SELECT DISTINCT id FROM fact WHERE subject = 'resend' AND id > ? ORDER BY id LIMIT ${ROWS_PER_STEP}`,
     )
     .pluck();
 
   function erase(order: EndedOrder): number {
-    const changed = ofOrder(order);
-    return order.resendId === null ? changed : changed + eraseReports("resend", order.resendId);
+    const changedRows = eraseOrder(order);
+    return order.resendId === null ? changedRows : changedRows + eraseReports("resend", order.resendId);
   }
 
-  /** Null if the order is in progress or has another name. An order of which only old facts remain has ended. */
-  function endedOrder(resendId: string, { before, names }: ErasureRequest): EndedOrder | null {
-    const own = sql.own.get({ resendId, before });
-    const order = own ?? sql.foreign.get({ resendId, before });
+  /** Null if the order is in progress or has another name. An order with only old facts counts as ended. */
+  function findEndedOrder(resendId: string, { beforeTime, names }: ErasureRequest): EndedOrder | null {
+    const ownOrder = sql.readOwnOrder.get({ resendId, beforeTime });
+    const order = ownOrder ?? sql.readExternalOrder.get({ resendId, beforeTime });
     const facts = factsOf("resend", resendId);
-    const hasEnded = order ? order.ended === 1 : Object.values(facts).every(({ at }) => at <= before);
+    const hasEnded = order ? order.ended === 1 : Object.values(facts).every(({ at }) => at <= beforeTime);
     if (!hasEnded || !matchesNames(names, facts, order?.name)) return null;
-    return { submissionId: own?.submissionId ?? null, resendId };
+    return { submissionId: ownOrder?.submissionId ?? null, resendId };
   }
 
   return {
-    eraseRecipients: transactionsOf(journal)((request: ErasureRequest, limit: number): number => {
-      const ended = [
-        ...sql.ended.all({ ...parametersOf(request), limit }),
-        ...sql.learned.all({ ...parametersOf(request), limit }),
+    eraseRecipients: inTransactionOf(journal)((request: ErasureRequest, limit: number): number => {
+      const endedOrders = [
+        ...sql.findEndedOrders.all({ ...toParameters(request), limit }),
+        ...sql.findEndedExternalOrders.all({ ...toParameters(request), limit }),
       ];
-      for (const order of ended) erase(order);
-      return ended.length;
+      for (const order of endedOrders) erase(order);
+      return endedOrders.length;
     }),
 
-    /** Orders that events reported, also without a name, or erased before the event arrived. */
-    eraseReportedOrders: transactionsOf(journal)((request: ErasureRequest, after: string): ErasureStep => {
-      const ids = reported.all(after);
-      let erased = 0;
-      let last = "";
+    /** Erases orders that events reported, also orders without a name, or erased before the event arrived. */
+    eraseReportedOrders: inTransactionOf(journal)((request: ErasureRequest, start: string): ErasureStep => {
+      const ids = readReportedIds.all(start);
+      let erasedCount = 0;
+      let lastId = "";
       for (const id of ids) {
-        if (erased === MAX_ERASED_PER_STEP) break;
-        const ended = endedOrder(id, request);
-        if (ended !== null && erase(ended) > 0) erased += 1;
-        last = id;
+        if (erasedCount === MAX_ERASED_PER_STEP) break;
+        const endedOrder = findEndedOrder(id, request);
+        if (endedOrder !== null && erase(endedOrder) > 0) erasedCount += 1;
+        lastId = id;
       }
-      return { erased, left: 0, after: last === "" ? null : last };
+      return { erasedCount, inProgress: 0, nextStart: lastId === "" ? null : lastId };
     }),
 
-    countNamed: (names: readonly string[]): number => sql.left.get({ names: JSON.stringify(names) }) ?? 0,
+    countNamed: (names: readonly string[]): number => sql.countInProgress.get({ names: JSON.stringify(names) }) ?? 0,
   };
 }
 
 function createShippingErasure(cache: Connection, journal: Connection) {
   const eraseReports = createReportErasure(cache, journal);
   const orders = createKnownOrders(cache, journal);
-  const ofShippingOrder = statementsOf(journal, "ofShippingOrder");
-  const entered = journal
+  const eraseShippingOrder = combineStatements(journal, "shippingOrderSql");
+  const readEnteredIds = journal
     .prepare<[string], string>(
       `SELECT order_id FROM shipping_order WHERE order_id > ? ORDER BY order_id LIMIT ${ROWS_PER_STEP}`,
     )
     .pluck();
-  const reported = cache
+  const readReportedIds = cache
     .prepare<[string], string>(
       `SELECT DISTINCT id FROM fact WHERE subject = 'shipping-order' AND id > ? ORDER BY id LIMIT ${ROWS_PER_STEP}`,
     )
     .pluck();
 
-  /** `left`: still in progress. Null if the order has another name or nothing to erase. */
-  function eraseIfEnded(orderId: string, { before, names }: ErasureRequest): "erased" | "left" | null {
-    const known = orders.known(orderId);
-    if (known === null || !matchesNames(names, known.facts)) return null;
-    const { value = "", at = "" } = known.facts["consolidateShippingOrderStatus"] ?? {};
+  /** Returns `left` if the order is in progress; null if it has another name or nothing to erase. */
+  function eraseIfEnded(orderId: string, { beforeTime, names }: ErasureRequest): "erased" | "left" | null {
+    const knownOrder = orders.readKnownOrder(orderId);
+    if (knownOrder === null || !matchesNames(names, knownOrder.facts)) return null;
+    const { value = "", at = "" } = knownOrder.facts["consolidateShippingOrderStatus"] ?? {};
     const status = typeof value === "string" ? parseShippingStatus(value) : null;
-    if ((status !== "SHIPPED" && status !== "CANCELED") || at > before) return "left";
-    const shipmentSubjects = Object.keys(known.shipments).map((id) => ["shipping-shipment", id] as const);
+    if ((status !== "SHIPPED" && status !== "CANCELED") || at > beforeTime) return "left";
+    const shipmentSubjects = Object.keys(knownOrder.shipments).map((id) => ["shipping-shipment", id] as const);
     const changes = [["shipping-order", orderId] as const, ...shipmentSubjects].map(([subject, id]) =>
       eraseReports(subject, id),
     );
-    const changed = ofShippingOrder({ orderId }) + changes.reduce((sum, count) => sum + count, 0);
-    return changed > 0 ? "erased" : null;
+    const changedRows = eraseShippingOrder({ orderId }) + changes.reduce((sum, count) => sum + count, 0);
+    return changedRows > 0 ? "erased" : null;
   }
 
   return {
-    eraseShippingOrders: transactionsOf(journal)((request: ErasureRequest, after: string): ErasureStep => {
-      const ids = [...new Set([...entered.all(after), ...reported.all(after)])].toSorted().slice(0, ROWS_PER_STEP);
+    eraseShippingOrders: inTransactionOf(journal)((request: ErasureRequest, start: string): ErasureStep => {
+      const ids = [...new Set([...readEnteredIds.all(start), ...readReportedIds.all(start)])]
+        .toSorted()
+        .slice(0, ROWS_PER_STEP);
       const outcomes = ids.map((id) => eraseIfEnded(id, request));
       const count = (result: "erased" | "left"): number => outcomes.filter((outcome) => outcome === result).length;
-      return { erased: count("erased"), left: count("left"), after: ids.at(-1) ?? null };
+      return { erasedCount: count("erased"), inProgress: count("left"), nextStart: ids.at(-1) ?? null };
     }),
   };
 }
@@ -212,84 +225,89 @@ interface StrayEvent {
   readonly key: string;
 }
 
-/** Erases raw events without applied facts, whose order is unknown: by age, or by the names in their text. */
+/** Erases raw events without applied facts by age or by the names in their text, because their order is unknown. */
 function createStrayErasure(cache: Connection, journal: Connection) {
-  const readOf = (index: string, condition: string, limit: number) =>
-    journal.prepare<[{ before: string; after: number }], StrayEvent>(
+  const prepareRead = (index: string, condition: string, limit: number) =>
+    journal.prepare<[{ beforeTime: string; start: number }], StrayEvent>(
       `SELECT event_number AS number, event_key AS key FROM service_event INDEXED BY ${index}
-       WHERE ${condition} AND received_at <= @before AND event_number > @after ORDER BY event_number LIMIT ${limit}`,
+       WHERE ${condition} AND received_at <= @beforeTime AND event_number > @start
+       ORDER BY event_number LIMIT ${limit}`,
     );
-  const unapplied = readOf("event_to_erase", "known IS NOT 1 AND body <> ''", ROWS_PER_STEP);
-  const applied = readOf("event_to_apply", "known = 1", EVENTS_PER_STEP);
-  const isAbout = cache.prepare<[string]>("SELECT 1 FROM event_about WHERE event_key = ? LIMIT 1");
-  const readAppliedUpTo = cache
+  const readUnapplied = prepareRead("event_to_erase", "known IS NOT 1 AND body <> ''", ROWS_PER_STEP);
+  const readApplied = prepareRead("event_to_apply", "known = 1", EVENTS_PER_STEP);
+  const findSubject = cache.prepare<[string]>("SELECT 1 FROM event_about WHERE event_key = ? LIMIT 1");
+  const readLastApplied = cache
     .prepare<[], number>("SELECT CAST(value AS INTEGER) FROM sync_cursor WHERE name = 'events'")
     .pluck();
-  const bodyOf = journal.prepare<[string], string>("SELECT body FROM service_event WHERE event_key = ?").pluck();
-  const erase = journal.prepare<[{ eventKey: string }]>(JOURNAL_REGISTER.service_event.ofEvent);
+  const readBody = journal.prepare<[string], string>("SELECT body FROM service_event WHERE event_key = ?").pluck();
+  const erase = journal.prepare<[{ eventKey: string }]>(JOURNAL_REGISTER.service_event.eventSql);
 
-  const eraseAll = (strays: readonly StrayEvent[], names: Names): void => {
-    for (const { key: eventKey } of strays)
-      if (names === null || bodyContains(bodyOf.get(eventKey) ?? "", names)) erase.run({ eventKey });
+  const eraseAll = (strayEvents: readonly StrayEvent[], names: Names): void => {
+    for (const { key: eventKey } of strayEvents)
+      if (names === null || bodyContains(readBody.get(eventKey) ?? "", names)) erase.run({ eventKey });
   };
-  const resultOf = (events: readonly StrayEvent[]): ErasureStep => ({
-    erased: 0,
-    left: 0,
-    after: events.at(-1)?.number.toString() ?? null,
+  const toStep = (events: readonly StrayEvent[]): ErasureStep => ({
+    erasedCount: 0,
+    inProgress: 0,
+    nextStart: events.at(-1)?.number.toString() ?? null,
   });
 
   return {
-    eraseUnapplied: transactionsOf(journal)(({ before, names }: ErasureRequest, after: string): ErasureStep => {
-      const events = unapplied.all({ before, after: Number(after) });
+    eraseUnapplied: inTransactionOf(journal)(({ beforeTime, names }: ErasureRequest, start: string): ErasureStep => {
+      const events = readUnapplied.all({ beforeTime, start: Number(start) });
       eraseAll(events, names);
-      return resultOf(events);
+      return toStep(events);
     }),
 
-    eraseUnattached: transactionsOf(journal)(({ before, names }: ErasureRequest, after: string): ErasureStep => {
-      const events = applied.all({ before, after: Number(after) });
-      const upTo = readAppliedUpTo.get() ?? 0;
-      const strays = events.filter(({ number, key }) => number <= upTo && isAbout.get(key) === undefined);
-      eraseAll(strays, names);
-      return resultOf(events);
+    eraseUnattached: inTransactionOf(journal)(({ beforeTime, names }: ErasureRequest, start: string): ErasureStep => {
+      const events = readApplied.all({ beforeTime, start: Number(start) });
+      const lastApplied = readLastApplied.get() ?? 0;
+      const strayEvents = events.filter(
+        ({ number, key }) => number <= lastApplied && findSubject.get(key) === undefined,
+      );
+      eraseAll(strayEvents, names);
+      return toStep(events);
     }),
   };
 }
 
 const TEXTS_PER_STEP = 200;
 
-/** Prepared at the first use, because the start of the app erases nothing. */
+/** Called at the first use, because the start of the app erases nothing. */
 function prepareErasure(cache: Connection, journal: Connection) {
   defineRecipientFunctions(journal);
-  const ofNoOrder = statementsOf(journal, "ofNoOrder");
-  const forgetNamed = journal.prepare<[Pick<ErasureParameters, "names">]>(JOURNAL_REGISTER.recipient.ofNames);
+  const eraseUnlinkedRows = combineStatements(journal, "unlinkedRowsSql");
+  const eraseNamed = journal.prepare<[Pick<ErasureParameters, "names">]>(JOURNAL_REGISTER.recipient.namesSql);
   return {
     ...createOrderErasure(cache, journal),
     ...createShippingErasure(cache, journal),
     ...createStrayErasure(cache, journal),
-    eraseOthers: transactionsOf(journal)((request: ErasureRequest, dayAgo: string): number =>
-      ofNoOrder({ ...parametersOf(request), dayAgo, limit: TEXTS_PER_STEP }),
+    eraseOthers: inTransactionOf(journal)((request: ErasureRequest, dayAgo: string): number =>
+      eraseUnlinkedRows({ ...toParameters(request), dayAgo, limit: TEXTS_PER_STEP }),
     ),
-    forgetNamed: (names: readonly string[]): number => forgetNamed.run({ names: JSON.stringify(names) }).changes,
+    forgetNamed: (names: readonly string[]): number => eraseNamed.run({ names: JSON.stringify(names) }).changes,
   };
 }
 
 /** Erases recipients of ended orders from all tables of the register. Orders in progress keep their data. */
 export function createRecipientErasure(cache: Connection, journal: Connection) {
-  let prepared: ReturnType<typeof prepareErasure> | null = null;
-  const erasure = () => (prepared ??= prepareErasure(cache, journal));
+  let preparedErasure: ReturnType<typeof prepareErasure> | null = null;
+  const getErasure = () => (preparedErasure ??= prepareErasure(cache, journal));
 
   return {
-    eraseRecipients: (request: ErasureRequest, limit: number): number => erasure().eraseRecipients(request, limit),
-    eraseReportedOrders: (request: ErasureRequest, after: string): ErasureStep =>
-      erasure().eraseReportedOrders(request, after),
-    eraseShippingOrders: (request: ErasureRequest, after: string): ErasureStep =>
-      erasure().eraseShippingOrders(request, after),
-    eraseUnapplied: (request: ErasureRequest, after: string): ErasureStep => erasure().eraseUnapplied(request, after),
-    eraseUnattached: (request: ErasureRequest, after: string): ErasureStep => erasure().eraseUnattached(request, after),
-    /** For discarded batches, closed actions and scans. Returns the number of changed rows; 0 at the end. */
-    eraseOthers: (request: ErasureRequest, dayAgo: string): number => erasure().eraseOthers(request, dayAgo),
-    forgetNamed: (names: readonly string[]): number => erasure().forgetNamed(names),
-    countNamed: (names: readonly string[]): number => erasure().countNamed(names),
+    eraseRecipients: (request: ErasureRequest, limit: number): number => getErasure().eraseRecipients(request, limit),
+    eraseReportedOrders: (request: ErasureRequest, start: string): ErasureStep =>
+      getErasure().eraseReportedOrders(request, start),
+    eraseShippingOrders: (request: ErasureRequest, start: string): ErasureStep =>
+      getErasure().eraseShippingOrders(request, start),
+    eraseUnapplied: (request: ErasureRequest, start: string): ErasureStep =>
+      getErasure().eraseUnapplied(request, start),
+    eraseUnattached: (request: ErasureRequest, start: string): ErasureStep =>
+      getErasure().eraseUnattached(request, start),
+    /** Erases discarded batches, closed actions and scans. Returns the number of changed rows; 0 at the end. */
+    eraseOthers: (request: ErasureRequest, dayAgo: string): number => getErasure().eraseOthers(request, dayAgo),
+    forgetNamed: (names: readonly string[]): number => getErasure().forgetNamed(names),
+    countNamed: (names: readonly string[]): number => getErasure().countNamed(names),
 
     ordersWithLabel: (resendIds: readonly string[]): string[] =>
       journal
@@ -299,7 +317,7 @@ export function createRecipientErasure(cache: Connection, journal: Connection) {
         .pluck()
         .all(JSON.stringify(resendIds)),
 
-    /** Label addresses of all orders, also on hosts that are not allowed. */
+    /** Returns the label addresses of all orders, also on hosts that are not allowed. */
     labelAddresses: (): { readonly resendId: string; readonly addresses: readonly string[] }[] =>
       journal
         .prepare<[], { resendId: string; addresses: string }>(

@@ -9,7 +9,7 @@ import {
   type Recipient,
 } from "../../../src-domain/recipients/recipients.ts";
 import type { RecentRecipient } from "../../../src-preload/contract/recipients/recipients.ts";
-import { type Connection, transactionsOf } from "../files/database.ts";
+import { type Connection, inTransactionOf } from "../files/database.ts";
 import type { SettingsJournal } from "../settings-journal.ts";
 
 /** Stores the latest recipients, limited in number and age; see the setting `recipientDays`. */
@@ -26,21 +26,21 @@ export function createRecipientJournal(journal: Connection, settings: SettingsJo
   const forgetOne = journal.prepare("DELETE FROM recipient WHERE recipient_id = ?");
   const forgetAll = journal.prepare("DELETE FROM recipient");
   // With an invalid setting, the default applies, so that nothing is erased early.
-  const days = (): number => {
-    const stored = settings.read("recipientDays");
-    return isRecipientDays(stored) ? stored : DEFAULT_RECIPIENT_DAYS;
+  const readDays = (): number => {
+    const storedDays = settings.read("recipientDays");
+    return isRecipientDays(storedDays) ? storedDays : DEFAULT_RECIPIENT_DAYS;
   };
-  const expiredBefore = (at: string): string => recipientsExpireBefore(new Date(at), days()).toISOString();
+  const findExpiryTime = (at: string): string => recipientsExpireBefore(new Date(at), readDays()).toISOString();
 
   const operations = {
     /** Unexpired recipients. `expireRecipients` erases the others after the clock has been checked. */
-    recipients: transactionsOf(journal)((at: string): RecentRecipient[] => {
-      if (days() === 0) forgetAll.run();
-      const before = expiredBefore(at);
-      const unexpired = readAll.all().filter(({ usedAt }) => usedAt >= before);
-      return unexpired.map(({ fields, ...row }) => ({ ...row, recipient: JSON.parse(fields) as Recipient }));
+    recipients: inTransactionOf(journal)((at: string): RecentRecipient[] => {
+      if (readDays() === 0) forgetAll.run();
+      const expiryTime = findExpiryTime(at);
+      const unexpiredRows = readAll.all().filter(({ usedAt }) => usedAt >= expiryTime);
+      return unexpiredRows.map(({ fields, ...row }) => ({ ...row, recipient: JSON.parse(fields) as Recipient }));
     }),
-    expireRecipients: (at: string): void => void expire.run(expiredBefore(at)),
+    expireRecipients: (at: string): void => void expire.run(findExpiryTime(at)),
     forgetRecipient: (recipientId: string): void => void forgetOne.run(recipientId),
     forgetAllRecipients: (): void => void forgetAll.run(),
   };
@@ -49,7 +49,7 @@ export function createRecipientJournal(journal: Connection, settings: SettingsJo
     operations,
     /** Remembers an order's recipient; called in the transaction that submits the order. */
     remember(destination: Destination, at: string): void {
-      if (days() > 0) write.run(ulid(), JSON.stringify(recipientOf(destination)), at);
+      if (readDays() > 0) write.run(ulid(), JSON.stringify(recipientOf(destination)), at);
       else forgetAll.run();
       deleteSurplus.run();
     },

@@ -5,7 +5,7 @@ import {
 } from "../../../src-domain/resends/cancellation.ts";
 import type { ObservationSource } from "../../../src-domain/resends/order-timeline.ts";
 import type { LossKind } from "../../../src-domain/resends/submission.ts";
-import { readRefusalOf, type Refusal, type RefusalAsText } from "../batches/batch-journal.ts";
+import { parseRefusal, type Refusal, type RefusalAsText } from "../batches/batch-journal.ts";
 import { type Connection, jsonOrNull, orNull } from "../files/database.ts";
 import { createObservationJournal } from "./observation-journal.ts";
 
@@ -27,7 +27,7 @@ export interface CancellationDetail {
 }
 
 export const CANCELLATIONS = `
-  -- What this desk asked the service to cancel; durable before the request leaves. One row an order, the newest attempt.
+  -- The newest cancellation of each order; durable before the request is sent.
   CREATE TABLE cancellation (
     resend_id TEXT PRIMARY KEY,
     state TEXT NOT NULL CHECK (state IN ('sending', 'unknown', 'in-doubt', 'canceled', 'refused', 'not-sent')),
@@ -40,14 +40,14 @@ export const CANCELLATIONS = `
   CREATE INDEX unfinished_cancellation ON cancellation (state) WHERE state IN ('sending', 'unknown', 'in-doubt');
 `;
 
-type Row = RefusalAsText<StoredCancellation>;
+type CancellationRow = RefusalAsText<StoredCancellation>;
 
 const COLUMNS = "resend_id AS resendId, state, asked_at AS askedAt, since, read_at AS readAt, refusal, loss";
 
 export function createCancellationJournal(journal: Connection) {
   const observations = createObservationJournal(journal);
-  const readOne = journal.prepare<[string], Row>(`SELECT ${COLUMNS} FROM cancellation WHERE resend_id = ?`);
-  const readUnfinished = journal.prepare<[], Row>(
+  const readOne = journal.prepare<[string], CancellationRow>(`SELECT ${COLUMNS} FROM cancellation WHERE resend_id = ?`);
+  const readUnfinished = journal.prepare<[], CancellationRow>(
     `SELECT ${COLUMNS} FROM cancellation WHERE state IN ('sending', 'unknown', 'in-doubt') ORDER BY since LIMIT 200`,
   );
   const write = journal.prepare(`
@@ -59,19 +59,21 @@ export function createCancellationJournal(journal: Connection) {
     "SELECT submission_id AS id FROM submission WHERE resend_id = ?",
   );
 
-  const read = (resendId: string): StoredCancellation | null => orNull(readOne.get(resendId), readRefusalOf);
+  const read = (resendId: string): StoredCancellation | null => orNull(readOne.get(resendId), parseRefusal);
 
-  function move(
+  function transition(
     resendId: string,
     event: CancellationEvent,
     detail: CancellationDetail,
     at: string,
   ): StoredCancellation | null {
-    const before = read(resendId);
-    const state = nextCancellation(before?.state ?? null, event);
+    const previousAttempt = read(resendId);
+    const state = nextCancellation(previousAttempt?.state ?? null, event);
     if (state === null) return null;
     const attempt =
-      event === "ask" || before === null ? { askedAt: at, readAt: null, refusal: null, loss: null } : before;
+      event === "ask" || previousAttempt === null
+        ? { askedAt: at, readAt: null, refusal: null, loss: null }
+        : previousAttempt;
     write.run({
       resendId,
       state,
@@ -90,10 +92,10 @@ export function createCancellationJournal(journal: Connection) {
 
   return {
     cancellation: read,
-    transitionCancellation: journal.transaction(move),
+    transitionCancellation: journal.transaction(transition),
     recordCancellationCheck: (resendId: string, at: string): void => void writeRead.run(at, resendId),
     /** Cancellations with an unknown outcome, and cancellations that were being sent when the app ended. */
-    unfinishedCancellations: (): StoredCancellation[] => readUnfinished.all().map(readRefusalOf),
+    unfinishedCancellations: (): StoredCancellation[] => readUnfinished.all().map(parseRefusal),
   };
 }
 

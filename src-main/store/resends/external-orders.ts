@@ -12,7 +12,7 @@ import {
   externalOrderFrom,
 } from "../../../src-domain/resends/external-order.ts";
 import {
-  newestOfStatuses,
+  chooseNewestStatus,
   newestTrackingNumber,
   type Observation,
   type OrderFact,
@@ -22,14 +22,14 @@ import {
 } from "../../../src-domain/resends/order-timeline.ts";
 import type { ExternalOrderRow } from "../../../src-preload/contract/resends/resend.ts";
 import { type Connection, orNull } from "../files/database.ts";
-import { newAfter, type createObservationJournal } from "./observation-journal.ts";
+import { findNewFacts, type createObservationJournal } from "./observation-journal.ts";
 
 export interface OrderToPoll {
-  readonly place: number;
+  readonly rowKey: number;
   readonly orderKey: string;
   readonly resendId: string;
-  /** ISO 8601, UTC: when it was created, or first reported. */
-  readonly since: string;
+  /** When the order was created or first reported; ISO 8601, UTC. */
+  readonly knownSince: string;
   readonly checkedAt: string | null;
   readonly statusRaw: string | null;
 }
@@ -50,7 +50,7 @@ export interface ExternalOrderFacts {
   readonly resendId: string;
   readonly fields: Readonly<Record<string, FactValue>>;
   readonly at: string;
-  /** Empty for a poll. */
+  /** An empty text for a poll. */
   readonly eventKey: string;
   readonly source: FactSource;
 }
@@ -60,9 +60,9 @@ const COLUMNS = `place, resend_id AS resendId, resend_number AS resendNumber, ne
   country_code AS countryCode, newest_tracking_number AS trackingNumber, first_told_at AS firstReportedAt,
   created_at AS createdAt, checked_at AS checkedAt, cut_off AS cutOff`;
 
-/** A status that comes only from files is ignored here, so that the order is polled even if a file calls it ended. */
-const TO_POLL = `SELECT place, resend_id AS orderKey, resend_id AS resendId, checked_at AS checkedAt,
-  coalesce(created_at, first_told_at) AS since,
+/** SQL: orders to poll. Ignores a status that only files report, so that an order that ended there is still polled. */
+const TO_POLL = `SELECT place AS rowKey, resend_id AS orderKey, resend_id AS resendId, checked_at AS checkedAt,
+  coalesce(created_at, first_told_at) AS knownSince,
   iif(EXISTS (SELECT 1 FROM order_event AS e WHERE e.resend_id = o.resend_id AND e.source <> 'file'
     AND e.fact ->> '$.kind' = 'status'), newest_status, NULL) AS statusRaw
   FROM learned_order AS o`;
@@ -73,7 +73,7 @@ function prepareStatements(journal: Connection) {
     readToPoll: journal.prepare<[number, number], OrderToPoll>(
       `${TO_POLL} WHERE place < ? ORDER BY place DESC LIMIT ?`,
     ),
-    readToPollOf: journal.prepare<[string], OrderToPoll>(`${TO_POLL} WHERE resend_id = ?`),
+    readOneToPoll: journal.prepare<[string], OrderToPoll>(`${TO_POLL} WHERE resend_id = ?`),
     readFacts: journal.prepare<[string], { facts: string }>("SELECT facts FROM learned_order WHERE resend_id = ?"),
     add: journal.prepare(
       `INSERT INTO learned_order (resend_id, facts, first_told_at, last_heard_at) VALUES (@resendId, '{}', @at, @at)
@@ -91,9 +91,9 @@ function prepareStatements(journal: Connection) {
       `UPDATE learned_order SET checked_at = @at, last_heard_at = max(last_heard_at, @at) WHERE resend_id = @resendId`,
     ),
     forget: journal.prepare("DELETE FROM learned_order WHERE resend_id = ?"),
-    drop: journal.prepare<[{ before: string; limit: number }], { resend_id: string }>(
+    deleteOld: journal.prepare<[{ beforeTime: string; limit: number }], { resend_id: string }>(
       `DELETE FROM learned_order WHERE place IN (
-         SELECT place FROM learned_order WHERE last_heard_at < @before ORDER BY last_heard_at LIMIT @limit)
+         SELECT place FROM learned_order WHERE last_heard_at < @beforeTime ORDER BY last_heard_at LIMIT @limit)
        RETURNING resend_id`,
     ),
     dropChecks: journal.prepare("DELETE FROM order_check WHERE resend_id = ?"),
@@ -108,19 +108,19 @@ export function createExternalOrders(journal: Connection, observations: ReturnTy
 
   function updateFacts({ resendId, fields: receivedFields, at, eventKey, source }: ExternalOrderFacts): void {
     const fields = allowedFields(source, receivedFields);
-    const known = JSON.parse(sql.readFacts.get(resendId)?.facts ?? "{}") as Facts;
-    const reported = Object.fromEntries(
+    const storedFacts = JSON.parse(sql.readFacts.get(resendId)?.facts ?? "{}") as Facts;
+    const reportedFacts = Object.fromEntries(
       EXTERNAL_ORDER_FIELDS.flatMap((field) => {
         const value = fields[field];
         return value === undefined || value === null ? [] : [[field, { value, at, eventKey, source }]];
       }),
     );
-    const facts = mergeFacts(known, reported);
+    const facts = mergeFacts(storedFacts, reportedFacts);
     const { items, ...order } = externalOrderFrom(facts);
-    const timeline = observations.reported(resendId);
+    const timeline = observations.readReports(resendId);
     // An external order shows the status of a file until the service reports one.
-    const signedStatuses = statusesIn(withoutFiles(timeline));
-    const statuses = signedStatuses.length > 0 ? signedStatuses : statusesIn(timeline);
+    const serviceStatuses = statusesIn(withoutFiles(timeline));
+    const statuses = serviceStatuses.length > 0 ? serviceStatuses : statusesIn(timeline);
     sql.write.run({
       ...order,
       resendId,
@@ -128,41 +128,41 @@ export function createExternalOrders(journal: Connection, observations: ReturnTy
       items: items && JSON.stringify(items),
       itemCount: items?.length ?? null,
       labelMode: labelModeOfStatuses(statuses),
-      statusRaw: newestOfStatuses(statuses),
+      statusRaw: chooseNewestStatus(statuses),
       trackingNumber: newestTrackingNumber(timeline),
     });
   }
 
   return {
     read,
-    timeline: (resendId: string): Observation[] => orderTimeline([], observations.reported(resendId)),
+    timeline: (resendId: string): Observation[] => orderTimeline([], observations.readReports(resendId)),
 
     /** Call after the reports of the order were added to its timeline. */
-    note(reported: ExternalOrderFacts): void {
-      sql.add.run({ resendId: reported.resendId, at: reported.at });
-      updateFacts(reported);
+    recordReport(report: ExternalOrderFacts): void {
+      sql.add.run({ resendId: report.resendId, at: report.at });
+      updateFacts(report);
     },
 
-    recordPoll(polled: ExternalOrderFacts, facts: readonly OrderFact[]): void {
-      const { resendId, at } = polled;
-      const fresh = newAfter(withoutFiles(observations.reported(resendId)), facts);
-      observations.note({ resendId, at, eventKey: "", source: "reading", facts: fresh });
+    recordPoll(polledOrder: ExternalOrderFacts, facts: readonly OrderFact[]): void {
+      const { resendId, at } = polledOrder;
+      const newFacts = findNewFacts(withoutFiles(observations.readReports(resendId)), facts);
+      observations.recordReport({ resendId, at, eventKey: "", source: "reading", facts: newFacts });
       sql.writeChecked.run({ resendId, at });
-      updateFacts(polled);
+      updateFacts(polledOrder);
     },
 
     /** Call when the order turns out to be created by this desk. */
     forget: (resendId: string): void => void sql.forget.run(resendId),
 
     /** Orders to poll below a row key, newest first. */
-    toPoll: (belowRowKey: number, limit: number): OrderToPoll[] => sql.readToPoll.all(belowRowKey, limit),
+    listToPoll: (belowRowKey: number, limit: number): OrderToPoll[] => sql.readToPoll.all(belowRowKey, limit),
 
-    toPollOf: (resendId: string): OrderToPoll | null => sql.readToPollOf.get(resendId) ?? null,
+    findToPoll: (resendId: string): OrderToPoll | null => sql.readOneToPoll.get(resendId) ?? null,
 
-    drop(before: string, limit: number): number {
-      const dropped = sql.drop.all({ before, limit });
-      for (const { resend_id: resendId } of dropped) sql.dropChecks.run(resendId);
-      return dropped.length;
+    deleteOld(beforeTime: string, limit: number): number {
+      const deletedRows = sql.deleteOld.all({ beforeTime, limit });
+      for (const { resend_id: resendId } of deletedRows) sql.dropChecks.run(resendId);
+      return deletedRows.length;
     },
   };
 }

@@ -8,13 +8,13 @@ import {
   type PrintState,
 } from "../../../src-domain/labels/printing.ts";
 import type { LabelView } from "../../../src-preload/contract/labels/labels.ts";
-import { type Connection, orNull, transactionsOf } from "../files/database.ts";
+import { type Connection, orNull, inTransactionOf } from "../files/database.ts";
 
 /** Secret: anyone who knows an address can fetch the label. */
 interface ReportedLabel {
   readonly addresses: readonly string[];
   readonly firstReportedAt: string;
-  /** An event replaced the addresses, and the order was not fetched since. */
+  /** True if an event replaced the addresses and the order was not fetched since. */
   readonly isChanged: boolean;
 }
 
@@ -25,7 +25,7 @@ interface AddressRow {
   readonly changed: number;
 }
 
-/** For all orders, because an event may arrive before this desk knows that the order is its own. */
+/** Stores label addresses of all orders: an event can arrive before this desk knows that it created the order. */
 export function createLabelAddresses(journal: Connection) {
   const write = journal.prepare(
     `INSERT INTO order_label (resend_id, addresses, first_told_at, told_at, changed)
@@ -37,13 +37,13 @@ export function createLabelAddresses(journal: Connection) {
     `SELECT addresses, first_told_at AS firstReportedAt, told_at AS reportedAt, changed FROM order_label
      WHERE resend_id = ?`,
   );
-  const dropOfOthers = journal.prepare(
+  const deleteExternal = journal.prepare(
     `DELETE FROM order_label WHERE resend_id IN (
-       SELECT resend_id FROM order_label o WHERE told_at < @before
+       SELECT resend_id FROM order_label o WHERE told_at < @beforeTime
          AND NOT EXISTS (SELECT 1 FROM submission s WHERE s.resend_id = o.resend_id)
        ORDER BY told_at LIMIT @limit)`,
   );
-  const of = (resendId: string): (ReportedLabel & Pick<AddressRow, "reportedAt">) | null =>
+  const findLabel = (resendId: string): (ReportedLabel & Pick<AddressRow, "reportedAt">) | null =>
     orNull(read.get(resendId), ({ addresses, changed, ...row }) => ({
       ...row,
       addresses: JSON.parse(addresses) as readonly string[],
@@ -52,18 +52,19 @@ export function createLabelAddresses(journal: Connection) {
 
   return {
     /**
-     * Fetched addresses replace the stored ones; of events, the newest counts. If it names another file, the order is
-     * fetched before the label is used. Imported files are ignored.
+     * Stores fetched addresses, or those of the newest event. If an event names another file, the order is fetched
+     * before the label is used. Ignores imported files.
      */
-    note(resendId: string, addresses: readonly string[], at: string, source: FactSource): void {
+    recordAddresses(resendId: string, addresses: readonly string[], at: string, source: FactSource): void {
       if (source === "file" || addresses.length === 0) return;
-      const known = source === "reading" ? null : of(resendId);
-      const newestAddresses = known !== null && at < known.reportedAt ? known.addresses : addresses;
-      const isChanged = known !== null && (known.isChanged || !areSameLabels(known.addresses, newestAddresses));
+      const storedLabel = source === "reading" ? null : findLabel(resendId);
+      const newestAddresses = storedLabel !== null && at < storedLabel.reportedAt ? storedLabel.addresses : addresses;
+      const isChanged =
+        storedLabel !== null && (storedLabel.isChanged || !areSameLabels(storedLabel.addresses, newestAddresses));
       write.run({ resendId, addresses: JSON.stringify(newestAddresses), at, changed: isChanged ? 1 : 0 });
     },
-    of,
-    dropOfOthers: (before: string, limit: number): number => dropOfOthers.run({ before, limit }).changes,
+    findLabel,
+    deleteExternal: (beforeTime: string, limit: number): number => deleteExternal.run({ beforeTime, limit }).changes,
   };
 }
 
@@ -75,7 +76,7 @@ interface StoredLabel extends ReportedLabel {
 
 interface NewPrint extends Pick<LabelPrint, "printer" | "reason"> {
   readonly resendId: string;
-  /** Printed when the label arrived, not by the operator. */
+  /** True if the label is printed on arrival, not by the operator. */
   readonly automatic: boolean;
 }
 
@@ -96,7 +97,7 @@ export interface LabelHold {
   readonly decidedAt: string | null;
 }
 
-/** Number of prints searched for a held label: it is among the last, because automatic printing waits for it. */
+/** Number of prints searched for a held label, which is among the newest, because automatic printing waits for it. */
 const NEWEST_PRINTS = 2000;
 
 interface PrintRow extends Omit<LabelPrint, "byItself"> {
@@ -110,25 +111,25 @@ export function createLabelJournal(journal: Connection) {
     `SELECT print_id AS printId, begun_at AS begunAt, printer, by_itself AS byItself, reason, state, problem
      FROM label_print WHERE resend_id = ? ORDER BY print_id`,
   );
-  const begin = journal.prepare<
+  const insertPrint = journal.prepare<
     [Omit<NewPrint, "automatic"> & { readonly automatic: number; readonly at: string }],
     { printId: number }
   >(
     `INSERT INTO label_print (resend_id, begun_at, printer, by_itself, reason, state)
      VALUES (@resendId, @at, @printer, @automatic, @reason, 'begun') RETURNING print_id AS printId`,
   );
-  const end = journal.prepare(
+  const updatePrint = journal.prepare(
     "UPDATE label_print SET state = ?, problem = ?, ended_at = ? WHERE print_id = ? AND state = 'begun'",
   );
   const markUnclear = journal.prepare("UPDATE label_print SET state = 'unclear', ended_at = ? WHERE state = 'begun'");
-  const unprinted = journal.prepare<[{ readonly since: string }], UnprintedLabel>(
+  const readUnprinted = journal.prepare<[{ readonly reportedSince: string }], UnprintedLabel>(
     `SELECT l.resend_id AS resendId, l.first_told_at AS firstReportedAt, s.newest_status AS statusRaw
      FROM order_label l JOIN submission s ON s.resend_id = l.resend_id
-     WHERE l.told_at >= @since AND l.first_told_at >= @since
+     WHERE l.told_at >= @reportedSince AND l.first_told_at >= @reportedSince
        AND NOT EXISTS (SELECT 1 FROM label_print p WHERE p.resend_id = l.resend_id)
      ORDER BY s.place LIMIT 500`,
   );
-  const holds = journal.prepare<[], LabelHold>(
+  const readHolds = journal.prepare<[], LabelHold>(
     `SELECT p.resend_id AS resendId, s.submission_id AS submissionId, s.resend_number AS "order", p.problem AS fault,
        p.begun_at AS heldAt,
        (SELECT min(q.begun_at) FROM label_print q WHERE q.resend_id = p.resend_id AND q.print_id > p.print_id
@@ -138,35 +139,37 @@ export function createLabelJournal(journal: Connection) {
        AND p.by_itself = 1 AND p.problem IN (${LABEL_FAULTS.map((fault) => `'${fault}'`).join(", ")})
      ORDER BY p.print_id DESC LIMIT 100`,
   );
-  const skip = journal.prepare(
+  const insertSkip = journal.prepare(
     `INSERT INTO label_print (resend_id, begun_at, printer, by_itself, reason, state, problem, ended_at)
      SELECT resend_id, @at, printer, 0, NULL, 'not-given', '${SKIPPED}', @at FROM label_print
      WHERE resend_id = @resendId ORDER BY print_id DESC LIMIT 1`,
   );
-  const printsOf = (resendId: string): LabelPrint[] =>
+  const listPrints = (resendId: string): LabelPrint[] =>
     readPrints.all(resendId).map((row) => ({ ...row, byItself: row.byItself === 1 }));
 
   const beginPrint = (print: NewPrint, at: string): number | "printed-before" => {
-    const before = printsOf(print.resendId);
-    const isRepeat = print.automatic ? before.length > 0 : before.some(({ state }) => mayBeOnPaper(state));
+    const earlierPrints = listPrints(print.resendId);
+    const isRepeat = print.automatic
+      ? earlierPrints.length > 0
+      : earlierPrints.some(({ state }) => mayBeOnPaper(state));
     if (isRepeat && print.reason === null) return "printed-before";
-    return begin.get({ ...print, automatic: print.automatic ? 1 : 0, at })?.printId ?? "printed-before";
+    return insertPrint.get({ ...print, automatic: print.automatic ? 1 : 0, at })?.printId ?? "printed-before";
   };
 
   return {
     label(resendId: string): StoredLabel | null {
-      const reported = addresses.of(resendId);
-      return reported && { ...reported, prints: printsOf(resendId) };
+      const reportedLabel = addresses.findLabel(resendId);
+      return reportedLabel && { ...reportedLabel, prints: listPrints(resendId) };
     },
-    unprintedLabels: (since: string): UnprintedLabel[] => unprinted.all({ since }),
+    unprintedLabels: (reportedSince: string): UnprintedLabel[] => readUnprinted.all({ reportedSince }),
     /** Newest first. */
-    labelHolds: (): LabelHold[] => holds.all(),
+    labelHolds: (): LabelHold[] => readHolds.all(),
     /** Records that the operator skips a held label; automatic printing continues. */
-    skipLabel: (resendId: string, at: string): void => void skip.run({ resendId, at }),
-    /** Durable before the printer gets data. `printed-before`: it may have been printed, and no reason was given. */
-    beginLabelPrint: transactionsOf(journal)(beginPrint),
+    skipLabel: (resendId: string, at: string): void => void insertSkip.run({ resendId, at }),
+    /** Durable before the printer gets data. `printed-before`: it may have been printed, and `reason` is null. */
+    beginLabelPrint: inTransactionOf(journal)(beginPrint),
     endLabelPrint: (printId: number, state: Exclude<PrintState, "begun">, problem: string | null, at: string): void =>
-      void end.run(state, problem, at, printId),
+      void updatePrint.run(state, problem, at, printId),
     markInterruptedPrints: (at: string): number => markUnclear.run(at).changes,
   };
 }

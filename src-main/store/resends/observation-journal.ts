@@ -1,6 +1,6 @@
 import type { FactSource, FactValue } from "../../../src-domain/events/event-facts.ts";
 import {
-  byTime,
+  compareObservations,
   orderProgress,
   orderTimeline,
   isSameFact,
@@ -11,7 +11,6 @@ import {
 import { isSamePollRun, type PollRun } from "../../../src-domain/resends/poll-history.ts";
 import type { Connection } from "../files/database.ts";
 
-/** Maximum number of poll runs to read: more than days of polling every few minutes. */
 const MAX_POLL_RUNS = 200;
 
 /** Stores when own and external orders were polled. The caller owns the transaction. */
@@ -20,20 +19,20 @@ export function createOrderPolls(journal: Connection) {
     `SELECT from_at AS "from", until_at AS until, checks FROM order_check WHERE resend_id = ?
      ORDER BY from_at DESC LIMIT ?`,
   );
-  const begin = journal.prepare("INSERT INTO order_check VALUES (?, ?, ?, 1) ON CONFLICT DO NOTHING");
-  const prolong = journal.prepare(
+  const insertRun = journal.prepare("INSERT INTO order_check VALUES (?, ?, ?, 1) ON CONFLICT DO NOTHING");
+  const extendRun = journal.prepare(
     `UPDATE order_check SET until_at = max(until_at, @at), checks = checks + 1
      WHERE resend_id = @resendId AND from_at = @from`,
   );
 
   return {
     /** Records an answered poll. A longer wait than `maxGapMs` since the previous poll counts as a gap. */
-    note(resendId: string, at: string, maxGapMs: number): void {
-      const last = readNewest.get(resendId, 1);
-      if (last && isSamePollRun(last, at, maxGapMs)) prolong.run({ resendId, at, from: last.from });
-      else begin.run(resendId, at, at);
+    recordPoll(resendId: string, at: string, maxGapMs: number): void {
+      const lastRun = readNewest.get(resendId, 1);
+      if (lastRun && isSamePollRun(lastRun, at, maxGapMs)) extendRun.run({ resendId, at, from: lastRun.from });
+      else insertRun.run(resendId, at, at);
     },
-    of: (resendId: string): PollRun[] => readNewest.all(resendId, MAX_POLL_RUNS).toReversed(),
+    listRuns: (resendId: string): PollRun[] => readNewest.all(resendId, MAX_POLL_RUNS).toReversed(),
   };
 }
 
@@ -54,7 +53,7 @@ interface ObservationRow {
   fact: string;
 }
 
-interface Order {
+interface OrderIds {
   readonly submissionId: string;
   readonly resendId: string | null;
 }
@@ -65,7 +64,7 @@ export function createObservationJournal(journal: Connection) {
   const readObserved = journal.prepare<[string], ObservationRow>(
     "SELECT at, source, fact FROM observation WHERE submission_id = ? ORDER BY observation_id",
   );
-  // A signed event that a file contained before is no longer from a file.
+  // A signed event replaces the source of an event that a file reported before.
   const addReported = journal.prepare(
     `INSERT INTO order_event (resend_id, at, event_key, fact, source) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET source = excluded.source WHERE source = 'file'`,
@@ -79,10 +78,10 @@ export function createObservationJournal(journal: Connection) {
 
   const observationsOf = (submissionId: string): Observation[] => readObserved.all(submissionId).map(toObservation);
   const reportsOf = (resendId: string | null): Observation[] =>
-    resendId === null ? [] : readReported.all(resendId).map(toObservation).toSorted(byTime);
-  const timeline = ({ submissionId, resendId }: Order): Observation[] =>
+    resendId === null ? [] : readReported.all(resendId).map(toObservation).toSorted(compareObservations);
+  const timeline = ({ submissionId, resendId }: OrderIds): Observation[] =>
     orderTimeline(observationsOf(submissionId), reportsOf(resendId));
-  const allEntries = ({ submissionId, resendId }: Order): Observation[] => [
+  const listEntries = ({ submissionId, resendId }: OrderIds): Observation[] => [
     ...observationsOf(submissionId),
     ...reportsOf(resendId),
   ];
@@ -92,41 +91,41 @@ export function createObservationJournal(journal: Connection) {
 
   return {
     timeline,
-    allEntries,
+    listEntries,
     observe,
 
     observeExternal(resendId: string, source: ObservationSource, fact: OrderFact, at: string): void {
-      addReported.run(resendId, at, keyOf(source), JSON.stringify(fact), source);
+      addReported.run(resendId, at, eventKeyFor(source), JSON.stringify(fact), source);
     },
 
     observeNew(submissionId: string, facts: readonly OrderFact[], at: string): boolean {
-      const newFacts = newAfter(observationsOf(submissionId), facts);
+      const newFacts = findNewFacts(observationsOf(submissionId), facts);
       for (const fact of newFacts) observe(submissionId, "poll", fact, at);
       return newFacts.length > 0;
     },
 
     /** Adds the facts of an event about any order. An event is stored once. */
-    note({ resendId, at, eventKey, source, facts }: Omit<ReportedOrder, "labelAddresses" | "fields">): void {
-      const from = SOURCE_OF_FACT[source];
-      for (const fact of facts) addReported.run(resendId, at, eventKey, JSON.stringify(fact), from);
+    recordReport({ resendId, at, eventKey, source, facts }: Omit<ReportedOrder, "labelAddresses" | "fields">): void {
+      const observationSource = SOURCE_OF_FACT[source];
+      for (const fact of facts) addReported.run(resendId, at, eventKey, JSON.stringify(fact), observationSource);
     },
 
     /** Reports of events, and observations of an external order, sorted by time. */
-    reported: reportsOf,
+    readReports: reportsOf,
 
     /** Updates the submission's summary columns. Call when the timeline of the order may have changed. */
-    restate({ submissionId, resendId }: Order): void {
+    updateSummary({ submissionId, resendId }: OrderIds): void {
       const progress = orderProgress(observationsOf(submissionId), reportsOf(resendId));
       writeSummary.run(progress.statusRaw, progress.trackingNumber, progress.dealtWith, submissionId);
     },
   };
 }
 
-/** The facts that differ from the last fact of their kind. */
-export const newAfter = (seen: readonly Observation[], facts: readonly OrderFact[]): OrderFact[] =>
+/** Returns the facts that differ from the last fact of their kind. */
+export const findNewFacts = (knownObservations: readonly Observation[], facts: readonly OrderFact[]): OrderFact[] =>
   facts.filter((fact) => {
-    const before = seen.findLast((entry) => entry.fact.kind === fact.kind);
-    return before === undefined || !isSameFact(before.fact, fact);
+    const previousEntry = knownObservations.findLast((entry) => entry.fact.kind === fact.kind);
+    return previousEntry === undefined || !isSameFact(previousEntry.fact, fact);
   });
 
 const SOURCE_OF_FACT = {
@@ -136,8 +135,8 @@ const SOURCE_OF_FACT = {
   file: "file",
 } as const satisfies Record<FactSource, ObservationSource>;
 
-/** The key of an entry that is not from an event: names the source. */
-const keyOf = (source: ObservationSource): string => (source === "poll" ? "" : `by ${source}`);
+/** Returns the key of an entry that is not from an event. */
+const eventKeyFor = (source: ObservationSource): string => (source === "poll" ? "" : `by ${source}`);
 
 const toObservation = ({ at, source, fact }: ObservationRow): Observation => ({
   at,

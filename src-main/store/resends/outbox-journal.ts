@@ -25,7 +25,7 @@ type JsonColumn = (typeof JSON_COLUMNS)[number];
 type SubmissionRow = Omit<StoredSubmission, JsonColumn | "failureResolved"> &
   Record<JsonColumn, string | null> & { readonly failureResolved: number };
 
-/** Computes whether the order waits for a hold, so that holds need not be written into orders. */
+/** SQL: computes whether the order waits for a hold, so that orders do not store holds. */
 const WAITING_FOR = `CASE WHEN s.state = 'ready' AND s.waiting_for IS NULL AND ${AWAITS_HOLD} THEN 'hold'
   ELSE s.waiting_for END`;
 
@@ -36,7 +36,7 @@ const COLUMNS = `s.submission_id AS submissionId, s.batch_id AS batchId, b.name 
   s.recipient_name AS recipientName, s.country_code AS countryCode, s.refusal, s.submitted_at AS submittedAt,
   s.state_since AS stateSince, s.created_at AS createdAt, s.checked_at AS checkedAt, s.cut_off AS cutOff,
   s.newest_status AS statusRaw, s.newest_tracking_number AS trackingNumber, s.dealt_with AS failureResolved`;
-const FROM = "FROM submission s JOIN batch b USING (batch_id)";
+const FROM_SUBMISSIONS = "FROM submission s JOIN batch b USING (batch_id)";
 
 /** SQL condition: the operator took the submission `s` back before anything was sent. */
 export const TAKEN_BACK = "(s.state = 'released' AND s.doubt = 'none')";
@@ -45,21 +45,23 @@ export type EarlierAttempt = ResendDetails["earlier"][number];
 
 function prepareSubmissionStatements(journal: Connection) {
   return {
-    readOne: journal.prepare<[string], SubmissionRow>(`SELECT ${COLUMNS} ${FROM} WHERE s.submission_id = ?`),
+    readOne: journal.prepare<[string], SubmissionRow>(
+      `SELECT ${COLUMNS} ${FROM_SUBMISSIONS} WHERE s.submission_id = ?`,
+    ),
     readInState: journal.prepare<[string], SubmissionRow>(
-      `SELECT ${COLUMNS} ${FROM} WHERE s.state = ? ORDER BY s.place`,
+      `SELECT ${COLUMNS} ${FROM_SUBMISSIONS} WHERE s.state = ? ORDER BY s.place`,
     ),
     readToSend: journal.prepare<[], SubmissionRow>(
-      `SELECT ${COLUMNS} ${FROM} WHERE s.state = 'ready' AND NOT ${AWAITS_HOLD} ORDER BY s.place LIMIT 1`,
+      `SELECT ${COLUMNS} ${FROM_SUBMISSIONS} WHERE s.state = 'ready' AND NOT ${AWAITS_HOLD} ORDER BY s.place LIMIT 1`,
     ),
-    readHeld: journal.prepare<[], SubmissionRow>(
-      `SELECT ${COLUMNS} ${FROM} WHERE s.state = 'ready' AND ${AWAITS_HOLD} ORDER BY s.place`,
+    readWaitingForHold: journal.prepare<[], SubmissionRow>(
+      `SELECT ${COLUMNS} ${FROM_SUBMISSIONS} WHERE s.state = 'ready' AND ${AWAITS_HOLD} ORDER BY s.place`,
     ),
-    readReadyOf: journal.prepare<[string], SubmissionRow>(
-      `SELECT ${COLUMNS} ${FROM} WHERE s.state = 'ready' AND s.batch_id = ? ORDER BY s.place LIMIT 1`,
+    readReadyByBatch: journal.prepare<[string], SubmissionRow>(
+      `SELECT ${COLUMNS} ${FROM_SUBMISSIONS} WHERE s.state = 'ready' AND s.batch_id = ? ORDER BY s.place LIMIT 1`,
     ),
     readNewest: journal.prepare<[number], SubmissionRow>(
-      `SELECT ${COLUMNS} ${FROM} WHERE NOT ${TAKEN_BACK} AND NOT EXISTS
+      `SELECT ${COLUMNS} ${FROM_SUBMISSIONS} WHERE NOT ${TAKEN_BACK} AND NOT EXISTS
          (SELECT 1 FROM submission later WHERE later.batch_id = s.batch_id AND later.place > s.place)
        ORDER BY s.place DESC LIMIT ?`,
     ),
@@ -72,24 +74,25 @@ function prepareSubmissionStatements(journal: Connection) {
       "SELECT submission_id AS submissionId FROM submission WHERE resend_id = ?",
     ),
     readToPoll: journal.prepare<[number, number], OrderToPoll>(
-      `SELECT place, submission_id AS orderKey, resend_id AS resendId, coalesce(created_at, submitted_at) AS since,
+      `SELECT place AS rowKey, submission_id AS orderKey, resend_id AS resendId,
+         coalesce(created_at, submitted_at) AS knownSince,
          checked_at AS checkedAt, newest_status AS statusRaw
        FROM submission WHERE place < ? AND state = 'created' AND resend_id IS NOT NULL ORDER BY place DESC LIMIT ?`,
     ),
     countStates: journal.prepare<[], { state: SubmissionState; count: number }>(
-      // An order whose credentials were refused counts as waiting for new credentials, even if its outcome is unknown.
+      // An order with refused credentials counts as waiting, even if its outcome is unknown.
       `SELECT iif(state = 'unknown' AND waiting_for = 'credentials', 'ready', state) AS state, count(*) AS count
        FROM submission WHERE state <> 'created' GROUP BY 1`,
     ),
-    // Steps through the index: there are many orders, but few distinct statuses.
+    // Reads one index entry per status, because there are many orders but few statuses.
     readStatuses: journal
       .prepare<[], string>(
-        `WITH RECURSIVE word (raw) AS (
+        `WITH RECURSIVE status (raw) AS (
            SELECT min(newest_status) FROM submission WHERE state = 'created'
            UNION ALL
-           SELECT (SELECT min(newest_status) FROM submission WHERE state = 'created' AND newest_status > word.raw)
-           FROM word WHERE word.raw IS NOT NULL)
-         SELECT raw FROM word WHERE raw IS NOT NULL`,
+           SELECT (SELECT min(newest_status) FROM submission WHERE state = 'created' AND newest_status > status.raw)
+           FROM status WHERE status.raw IS NOT NULL)
+         SELECT raw FROM status WHERE raw IS NOT NULL`,
       )
       .pluck(),
     countStatus: journal
@@ -106,7 +109,7 @@ function prepareSubmissionStatements(journal: Connection) {
         @at, @at, ${OPERATOR_NOW}, ${STATION_NOW})`),
     writeTransition: journal.prepare(`
       UPDATE submission SET state = @state, doubt = @doubt, state_since = @at, waiting_for = @waitingFor,
-        waits_until = @waitsUntil, attempts = attempts + @taken, loss = coalesce(@loss, loss),
+        waits_until = @waitsUntil, attempts = attempts + @newAttempts, loss = coalesce(@loss, loss),
         resend_id = coalesce(@resendId, resend_id), resend_number = coalesce(@resendNumber, resend_number),
         refusal = coalesce(@refusal, refusal), cut_off = coalesce(@cutOff, cut_off),
         created_at = CASE WHEN @state = 'created' THEN @at ELSE created_at END
@@ -114,7 +117,7 @@ function prepareSubmissionStatements(journal: Connection) {
     writeWaiting: journal.prepare(
       "UPDATE submission SET waiting_for = @waitingFor, waits_until = @waitsUntil WHERE submission_id = @submissionId",
     ),
-    holdReady: journal.prepare<[Waiting], { submissionId: string }>(`
+    pauseReady: journal.prepare<[Waiting], { submissionId: string }>(`
       UPDATE submission SET waiting_for = @waitingFor, waits_until = @waitsUntil
       WHERE state = 'ready' AND (waiting_for IS NOT @waitingFor OR waits_until IS NOT @waitsUntil)
       RETURNING submission_id AS submissionId`),
@@ -128,8 +131,12 @@ function prepareSubmissionStatements(journal: Connection) {
 
 function toSubmission(row: SubmissionRow): StoredSubmission {
   const parse = (column: JsonColumn): unknown => (row[column] === null ? null : JSON.parse(row[column]));
-  const parsed = Object.fromEntries(JSON_COLUMNS.map((column) => [column, parse(column)]));
-  return { ...row, ...(parsed as Pick<StoredSubmission, JsonColumn>), failureResolved: row.failureResolved === 1 };
+  const parsedColumns = Object.fromEntries(JSON_COLUMNS.map((column) => [column, parse(column)]));
+  return {
+    ...row,
+    ...(parsedColumns as Pick<StoredSubmission, JsonColumn>),
+    failureResolved: row.failureResolved === 1,
+  };
 }
 
 export type SubmittedItem = ResendDetails["items"][number];
@@ -140,7 +147,7 @@ export interface NewSubmission extends Pick<
 > {
   readonly batchId: string;
   readonly idempotencyKey: string;
-  /** The exact body to send, also for repeats. */
+  /** The exact body to send, also for retries. */
   readonly body: string;
   readonly items: readonly SubmittedItem[];
 }
@@ -185,20 +192,20 @@ export function createOutboxJournal(journal: Connection) {
     read,
     externalOrders,
     polls,
-    inState: (state: SubmissionState): StoredSubmission[] => sql.readInState.all(state).map(toSubmission),
-    newest: (limit: number): StoredSubmission[] => sql.readNewest.all(limit).map(toSubmission),
-    toSend: (): StoredSubmission | null => orNull(sql.readToSend.get(), toSubmission),
+    listInState: (state: SubmissionState): StoredSubmission[] => sql.readInState.all(state).map(toSubmission),
+    listNewest: (limit: number): StoredSubmission[] => sql.readNewest.all(limit).map(toSubmission),
+    findNextToSend: (): StoredSubmission | null => orNull(sql.readToSend.get(), toSubmission),
     /** Ready submissions that wait for items to be put on hold. */
-    held: (): StoredSubmission[] => sql.readHeld.all().map(toSubmission),
-    readyOf: (batchId: string): StoredSubmission | null => orNull(sql.readReadyOf.get(batchId), toSubmission),
+    listWaitingForHold: (): StoredSubmission[] => sql.readWaitingForHold.all().map(toSubmission),
+    findReady: (batchId: string): StoredSubmission | null => orNull(sql.readReadyByBatch.get(batchId), toSubmission),
     earlierAttempts: (submissionId: string): EarlierAttempt[] => sql.readEarlier.all(submissionId),
-    ofOrder: (resendId: string): StoredSubmission | null => {
-      const known = sql.readByOrder.get(resendId);
-      return known ? read(known.submissionId) : null;
+    findByOrder: (resendId: string): StoredSubmission | null => {
+      const ownOrder = sql.readByOrder.get(resendId);
+      return ownOrder ? read(ownOrder.submissionId) : null;
     },
     ...createOrderCounts(sql, read, externalOrders),
     isOrderKnown: (resendId: string): boolean => sql.readByOrder.get(resendId) !== undefined,
-    /** Polls and reports of a submission's order; empty for an unknown submission. */
+    /** Returns polls and reports of a submission's order; none for an unknown submission. */
     timeline: (submissionId: string): Observation[] => {
       const submission = read(submissionId);
       return submission ? observations.timeline(submission) : [];
@@ -211,15 +218,15 @@ export function createOutboxJournal(journal: Connection) {
 
     /** Applies an event. Null, without a change, if the event cannot occur in this state. */
     transition(submissionId: string, event: SubmissionEvent, detail: TransitionDetail, at: string) {
-      const before = read(submissionId);
-      const nextStatus = before && nextSubmissionStatus(before, event.type);
-      if (!before || !nextStatus) return null;
+      const previousSubmission = read(submissionId);
+      const nextStatus = previousSubmission && nextSubmissionStatus(previousSubmission, event.type);
+      if (!previousSubmission || !nextStatus) return null;
       const isWaiting = nextStatus.state === "ready" || nextStatus.state === "unknown";
       sql.writeTransition.run({
         submissionId,
         ...nextStatus,
         at,
-        taken: event.type === "take" ? 1 : 0,
+        newAttempts: event.type === "take" ? 1 : 0,
         waitingFor: isWaiting ? (detail.waitingFor ?? null) : null,
         waitsUntil: isWaiting ? (detail.waitsUntil ?? null) : null,
         resendId: "resendId" in event ? event.resendId : null,
@@ -228,12 +235,12 @@ export function createOutboxJournal(journal: Connection) {
         loss: nextStatus.state === "unknown" ? jsonOrNull(detail.loss) : null,
         cutOff: jsonOrNull(detail.cutOff),
       });
-      if (nextStatus.state !== before.state) {
+      if (nextStatus.state !== previousSubmission.state) {
         observations.observe(submissionId, sourceOf(event), { kind: "submission", state: nextStatus.state }, at);
       }
       // Events may have reported the order before this desk knew its id.
       if ("resendId" in event) {
-        observations.restate({ submissionId, resendId: event.resendId });
+        observations.updateSummary({ submissionId, resendId: event.resendId });
         externalOrders.forget(event.resendId);
       }
       return read(submissionId);
@@ -244,8 +251,8 @@ export function createOutboxJournal(journal: Connection) {
       return read(submissionId);
     },
 
-    holdReady: (waiting: Waiting): StoredSubmission[] =>
-      sql.holdReady.all(waiting).flatMap(({ submissionId }) => read(submissionId) ?? []),
+    pauseReady: (waiting: Waiting): StoredSubmission[] =>
+      sql.pauseReady.all(waiting).flatMap(({ submissionId }) => read(submissionId) ?? []),
 
     recordOutcomeCheck: (submissionId: string, check: OutcomeCheck): void => {
       const previousResult = read(submissionId)?.look?.reading;
@@ -271,22 +278,24 @@ function createOrderCounts(
   externalOrders: ReturnType<typeof createExternalOrders>,
 ) {
   return {
-    toPoll: (belowRowKey: number, limit: number): OrderToPoll[] => sql.readToPoll.all(belowRowKey, limit),
-    toPollOf(resendId: string): OrderToPoll | null {
-      const own = sql.readByOrder.get(resendId);
-      const order = own && read(own.submissionId);
-      if (!order) return externalOrders.toPollOf(resendId);
+    listToPoll: (belowRowKey: number, limit: number): OrderToPoll[] => sql.readToPoll.all(belowRowKey, limit),
+    findToPoll(resendId: string): OrderToPoll | null {
+      const ownOrder = sql.readByOrder.get(resendId);
+      const order = ownOrder && read(ownOrder.submissionId);
+      if (!order) return externalOrders.findToPoll(resendId);
       const { submissionId: orderKey, checkedAt, statusRaw, createdAt, submittedAt } = order;
-      return { place: 0, orderKey, resendId, since: createdAt ?? submittedAt, checkedAt, statusRaw };
+      return { rowKey: 0, orderKey, resendId, knownSince: createdAt ?? submittedAt, checkedAt, statusRaw };
     },
-    count: (): DeskStatus["outbox"] => {
+    countOrders: (): DeskStatus["outbox"] => {
       const states = new Map(sql.countStates.all().map(({ state, count }) => [state, count]));
-      const failed = sql.readStatuses.all().filter((raw) => parseResendStatus(raw) === "failed");
+      const failedStatuses = sql.readStatuses.all().filter((raw) => parseResendStatus(raw) === "failed");
       return {
         waiting: (states.get("ready") ?? 0) + (states.get("sending") ?? 0),
         unknown: states.get("unknown") ?? 0,
         refused: states.get("refused") ?? 0,
-        failed: failed.reduce((sum, raw) => sum + (sql.countStatus.get(raw) ?? 0), 0) - (sql.countDealtWith.get() ?? 0),
+        failed:
+          failedStatuses.reduce((sum, raw) => sum + (sql.countStatus.get(raw) ?? 0), 0) -
+          (sql.countDealtWith.get() ?? 0),
       };
     },
   };
@@ -307,68 +316,73 @@ function createOrderUpdates({ sql, read, externalOrders, polls, labels, observat
     recordPoll: (
       submissionId: string,
       facts: readonly OrderFact[],
-      polled: FetchedOrderFields,
+      fetchedFields: FetchedOrderFields,
       at: string,
       maxGapMs: number,
     ): boolean => {
       const hasNewFacts = observations.observeNew(submissionId, facts, at);
       const resendId = read(submissionId)?.resendId ?? null;
       if (resendId !== null) {
-        labels.note(resendId, polled.labelAddresses, at, "reading");
-        polls.note(resendId, at, maxGapMs);
+        labels.recordAddresses(resendId, fetchedFields.labelAddresses, at, "reading");
+        polls.recordPoll(resendId, at, maxGapMs);
       }
-      sql.writeChecked.run(at, polled.resendNumber, jsonOrNull(polled.cutOff), submissionId);
+      sql.writeChecked.run(at, fetchedFields.resendNumber, jsonOrNull(fetchedFields.cutOff), submissionId);
       const submission = hasNewFacts ? read(submissionId) : null;
-      if (submission) observations.restate(submission);
+      if (submission) observations.updateSummary(submission);
       return hasNewFacts;
     },
 
-    /** Marks the order's failure as resolved, or undoes that; `not-failed` also if nothing would change. */
+    /** Marks the order's failure as resolved or unresolved; `not-failed` also if nothing would change. */
     resolveFailure: (
       submissionId: string,
-      done: boolean,
+      isResolved: boolean,
       at: string,
     ): StoredSubmission | "no-such-submission" | "not-failed" => {
       const order = read(submissionId);
       if (!order) return "no-such-submission";
-      const failedAt = newestFailureAt(observations.allEntries(order));
+      const failedAt = newestFailureAt(observations.listEntries(order));
       const hasFailed = order.statusRaw !== null && parseResendStatus(order.statusRaw) === "failed";
-      if (failedAt === null || !hasFailed || order.failureResolved === done) return "not-failed";
-      const by = sql.readOperator.get() ?? null;
-      observations.observe(submissionId, "operator", { kind: "dealt-with", done, by, failedAt }, at);
-      observations.restate(order);
+      if (failedAt === null || !hasFailed || order.failureResolved === isResolved) return "not-failed";
+      const operator = sql.readOperator.get() ?? null;
+      observations.observe(
+        submissionId,
+        "operator",
+        { kind: "dealt-with", done: isResolved, by: operator, failedAt },
+        at,
+      );
+      observations.updateSummary(order);
       return read(submissionId) ?? order;
     },
 
     recordExternalPoll: (
-      polled: ExternalOrderFacts,
+      polledOrder: ExternalOrderFacts,
       facts: readonly OrderFact[],
       labelAddresses: readonly string[],
       maxGapMs: number,
     ): boolean => {
-      const { resendId, at } = polled;
+      const { resendId, at } = polledOrder;
       if (!externalOrders.read(resendId)) return false;
-      externalOrders.recordPoll(polled, facts);
-      labels.note(resendId, labelAddresses, at, "reading");
-      polls.note(resendId, at, maxGapMs);
+      externalOrders.recordPoll(polledOrder, facts);
+      labels.recordAddresses(resendId, labelAddresses, at, "reading");
+      polls.recordPoll(resendId, at, maxGapMs);
       return true;
     },
 
     /** Stores events about own and external orders; returns the affected submissions. */
-    note(reported: readonly ReportedOrder[]): StoredSubmission[] {
-      for (const report of reported) {
-        observations.note(report);
-        labels.note(report.resendId, report.labelAddresses, report.at, report.source);
+    recordReports(reports: readonly ReportedOrder[]): StoredSubmission[] {
+      for (const report of reports) {
+        observations.recordReport(report);
+        labels.recordAddresses(report.resendId, report.labelAddresses, report.at, report.source);
       }
-      const orders = [...new Set(reported.map(({ resendId }) => resendId))];
-      return orders.flatMap((resendId) => {
-        const known = sql.readByOrder.get(resendId);
-        if (!known) {
-          for (const report of reported) if (report.resendId === resendId) externalOrders.note(report);
+      const resendIds = [...new Set(reports.map(({ resendId }) => resendId))];
+      return resendIds.flatMap((resendId) => {
+        const ownOrder = sql.readByOrder.get(resendId);
+        if (!ownOrder) {
+          for (const report of reports) if (report.resendId === resendId) externalOrders.recordReport(report);
           return [];
         }
-        observations.restate({ submissionId: known.submissionId, resendId });
-        return read(known.submissionId) ?? [];
+        observations.updateSummary({ submissionId: ownOrder.submissionId, resendId });
+        return read(ownOrder.submissionId) ?? [];
       });
     },
   };

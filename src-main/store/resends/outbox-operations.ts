@@ -3,7 +3,7 @@ import { estimatedCutOff, type WorkingCalendar } from "../../../src-domain/resen
 import type { SubmissionEvent } from "../../../src-domain/resends/submission.ts";
 import type { UnfinishedWork } from "../../../src-domain/updates/update.ts";
 import type { BatchViews } from "../batches/batch-operations.ts";
-import { transactionsOf, type Connection } from "../files/database.ts";
+import { inTransactionOf, type Connection } from "../files/database.ts";
 import type { StoreParts } from "../store-parts.ts";
 import type { OrderToPoll } from "./external-orders.ts";
 import type { StoredSubmission, NewSubmission, TransitionDetail } from "./outbox-journal.ts";
@@ -15,7 +15,7 @@ interface ServiceUse {
 }
 
 function createServiceUses(journal: Connection) {
-  const note = journal.prepare(
+  const upsertUse = journal.prepare(
     `INSERT INTO service_use VALUES (@warehouseId, @countryCode, @code)
      ON CONFLICT DO UPDATE SET code = excluded.code`,
   );
@@ -24,9 +24,9 @@ function createServiceUses(journal: Connection) {
   );
   return {
     /** Call in the transaction that submits the order. */
-    note: (order: { readonly warehouseId: number; readonly countryCode: string }, code: string): void =>
-      void note.run({ ...order, code }),
-    ofWarehouse: (warehouseId: number): ServiceUse[] => read.all(warehouseId),
+    remember: (order: { readonly warehouseId: number; readonly countryCode: string }, code: string): void =>
+      void upsertUse.run({ ...order, code }),
+    listByWarehouse: (warehouseId: number): ServiceUse[] => read.all(warehouseId),
   };
 }
 
@@ -35,16 +35,16 @@ export function createUnfinishedWorkReader(journal: Connection) {
     SELECT
       (SELECT count(*) FROM batch_line JOIN batch USING (batch_id)
         WHERE batch.state = 'open' AND batch_line.removed_at IS NULL) AS openItems,
-      (SELECT count(*) FROM kept_scan WHERE put_aside_at IS NULL) AS keptScans,
+      (SELECT count(*) FROM kept_scan WHERE put_aside_at IS NULL) AS deferredScans,
       (SELECT count(*) FROM submission WHERE state IN ('ready', 'sending', 'unknown'))
         + (SELECT count(*) FROM cancellation WHERE state IN ('sending', 'unknown'))
         + (SELECT count(*) FROM item_hold WHERE state IN ('waiting', 'sending', 'unknown'))
         + (SELECT count(*) FROM worksheet WHERE state IN ('preparing', 'running')) AS unfinishedRequests
   `);
-  const findWork = journal.prepare<[], { worked: number }>(
-    "SELECT EXISTS (SELECT 1 FROM scan) OR EXISTS (SELECT 1 FROM kept_scan) OR EXISTS (SELECT 1 FROM submission) AS worked",
+  const findWork = journal.prepare<[], { hasWorked: number }>(
+    "SELECT EXISTS (SELECT 1 FROM scan) OR EXISTS (SELECT 1 FROM kept_scan) OR EXISTS (SELECT 1 FROM submission) AS hasWorked",
   );
-  // Uses the order of writing, because an index of the times would slow down every scan.
+  // Uses the order of writing, because an index of times would slow down every scan.
   const readNewest = journal.prepare<[], { at: string | null }>(`
     SELECT max(at) AS at FROM (
       SELECT recorded_at AS at FROM (SELECT recorded_at FROM scan ORDER BY rowid DESC LIMIT 1)
@@ -54,9 +54,9 @@ export function createUnfinishedWorkReader(journal: Connection) {
   return {
     /** Time of the last recorded scan, order or event; ISO 8601, UTC; null on a new desk. */
     newestEntryAt: (): string | null => readNewest.get()?.at ?? null,
-    /** Whether a scan or a submission was ever stored. */
-    hasWorked: (): boolean => findWork.get()?.worked === 1,
-    unfinishedWork: (): UnfinishedWork => read.get() ?? { openItems: 0, keptScans: 0, unfinishedRequests: 0 },
+    /** True if a scan or a submission was ever stored. */
+    hasWorked: (): boolean => findWork.get()?.hasWorked === 1,
+    unfinishedWork: (): UnfinishedWork => read.get() ?? { openItems: 0, deferredScans: 0, unfinishedRequests: 0 },
   };
 }
 
@@ -67,46 +67,47 @@ export function createCutOffEstimates({ journal, outbox }: StoreParts) {
   const write = journal.prepare("UPDATE submission SET cut_off = ? WHERE submission_id = ?");
 
   return {
-    /** For orders created after `since`. `skewMs`: the service's clock minus this computer's. */
+    /** Updates orders created after `createdAfter`. `skewMs`: the service's clock minus this computer's. */
     recalculateCutOffs: journal.transaction(
-      (calendar: WorkingCalendar, skewMs: number, since: string): StoredSubmission[] =>
-        readEstimated.all(since).flatMap(({ id, createdAt, at }) => {
-          const estimated = estimatedCutOff(new Date(Date.parse(createdAt) + skewMs).toISOString(), calendar);
-          if (estimated === null || estimated === at) return [];
-          write.run(JSON.stringify({ at: estimated, estimated: true }), id);
+      (calendar: WorkingCalendar, skewMs: number, createdAfter: string): StoredSubmission[] =>
+        readEstimated.all(createdAfter).flatMap(({ id, createdAt, at }) => {
+          const newCutOff = estimatedCutOff(new Date(Date.parse(createdAt) + skewMs).toISOString(), calendar);
+          if (newCutOff === null || newCutOff === at) return [];
+          write.run(JSON.stringify({ at: newCutOff, estimated: true }), id);
           return outbox.read(id) ?? [];
         }),
     ),
   };
 }
 
-export function createOutboxOperations(parts: StoreParts, { current }: BatchViews) {
+export function createOutboxOperations(parts: StoreParts, { viewCurrent }: BatchViews) {
   const { journal, outbox, batches, lines, refusedScans, allocationOf, facts, recipients } = parts;
-  const inJournal = transactionsOf(journal);
+  const inTransaction = inTransactionOf(journal);
 
   /** Returns a batch to the operator: as the current batch if that one is empty, otherwise parked. */
   function returnBatch(batchId: string, at: string): void {
-    if (current(at).lines.length === 0) batches.makeCurrent(batchId, at);
+    if (viewCurrent(at).lines.length === 0) batches.makeCurrent(batchId, at);
     else batches.park(batchId, at);
   }
 
   function transition(submissionId: string, event: SubmissionEvent, detail: TransitionDetail, at: string) {
-    const after = outbox.transition(submissionId, event, detail, at);
-    if (after?.state === "refused" || after?.state === "released") returnBatch(after.batchId, at);
-    if (after?.state === "created") {
-      facts.mark(
+    const updatedSubmission = outbox.transition(submissionId, event, detail, at);
+    if (updatedSubmission?.state === "refused" || updatedSubmission?.state === "released")
+      returnBatch(updatedSubmission.batchId, at);
+    if (updatedSubmission?.state === "created") {
+      facts.markItems(
         "rsd",
-        after.items.map((item) => item.returnInventoryId),
+        updatedSubmission.items.map((item) => item.returnInventoryId),
         at,
       );
     }
-    return after;
+    return updatedSubmission;
   }
 
-  /** Whether the batch still matches the body: it may have been submitted, changed or scanned into meanwhile. */
+  /** False if the batch was submitted or changed, or has refused scans, since the body was created. */
   function isAsSubmitted({ batchId, items }: NewSubmission, destination: Destination): boolean {
     const batch = batches.read(batchId);
-    if (!batch || batch.state === "submitted" || refusedScans.open(batchId).length > 0) return false;
+    if (!batch || batch.state === "submitted" || refusedScans.listOpen(batchId).length > 0) return false;
     const ids = lines.read(batchId).map(({ item }) => item.returnInventoryId);
     const hasSameItems =
       ids.length === items.length && items.every((item, index) => item.returnInventoryId === ids[index]);
@@ -119,13 +120,13 @@ export function createOutboxOperations(parts: StoreParts, { current }: BatchView
 
   return {
     /** Newest first; of several submissions of a batch, the last. */
-    recentSubmissions: outbox.newest,
+    recentSubmissions: outbox.listNewest,
     /**
-     * `changed`: the batch no longer matches the body; `handed-over`: another desk may have sent it; `items-taken`: another
-     * order of this desk contains one of its items.
+     * `changed`: the batch no longer matches the body. `handed-over`: another desk may have sent it. `items-taken`:
+     * another order of this desk contains one of its items.
      */
-    submitBatch: inJournal((submission: NewSubmission, destination: Destination, at: string) => {
-      if (batches.isHeld(submission.batchId)) return "handed-over";
+    submitBatch: inTransaction((submission: NewSubmission, destination: Destination, at: string) => {
+      if (batches.isHandOverOpen(submission.batchId)) return "handed-over";
       if (!isAsSubmitted(submission, destination)) return "changed";
       if (submission.items.some(isLocked(submission.batchId))) return "items-taken";
       batches.makeCurrent(submission.batchId, at);
@@ -133,48 +134,48 @@ export function createOutboxOperations(parts: StoreParts, { current }: BatchView
       outbox.add(submission, at);
       recipients.remember(destination, at);
       const { warehouseId, countryCode } = submission;
-      serviceUses.note({ warehouseId, countryCode }, destination.shipmentServiceType);
-      return { current: current(at) };
+      serviceUses.remember({ warehouseId, countryCode }, destination.shipmentServiceType);
+      return { current: viewCurrent(at) };
     }),
     /** Null if the event cannot occur in the submission's state; see src-domain/resends/submission.ts. */
-    transition: inJournal(transition),
-    linkOrder: inJournal(
+    transition: inTransaction(transition),
+    linkOrder: inTransaction(
       (
         submissionId: string,
         { resendId, by }: { readonly resendId: string; readonly by: "event" | "operator" },
         detail: TransitionDetail,
         at: string,
-      ): StoredSubmission | "taken" | null =>
-        outbox.isOrderKnown(resendId)
-          ? "taken"
-          : transition(submissionId, { type: "adopted", resendId, by }, detail, at),
+      ): StoredSubmission | "taken" | null => {
+        if (outbox.isOrderKnown(resendId)) return "taken";
+        return transition(submissionId, { type: "adopted", resendId, by }, detail, at);
+      },
     ),
-    setWaiting: inJournal(outbox.setWaiting),
-    setReadyWaiting: inJournal(outbox.holdReady),
-    recordOutcomeCheck: inJournal(outbox.recordOutcomeCheck),
-    lastServiceTypes: serviceUses.ofWarehouse,
+    setWaiting: inTransaction(outbox.setWaiting),
+    setReadyWaiting: inTransaction(outbox.pauseReady),
+    recordOutcomeCheck: inTransaction(outbox.recordOutcomeCheck),
+    lastServiceTypes: serviceUses.listByWarehouse,
     submission: outbox.read,
     earlierAttempts: outbox.earlierAttempts,
-    submissionOfOrder: outbox.ofOrder,
-    orderCounts: outbox.count,
+    submissionOfOrder: outbox.findByOrder,
+    orderCounts: outbox.countOrders,
     ...createUnfinishedWorkReader(journal),
-    ownOrdersToPoll: outbox.toPoll,
-    submissionsInState: outbox.inState,
-    submissionToSend: outbox.toSend,
-    submissionsAwaitingHold: outbox.held,
+    ownOrdersToPoll: outbox.listToPoll,
+    submissionsInState: outbox.listInState,
+    submissionToSend: outbox.findNextToSend,
+    submissionsAwaitingHold: outbox.listWaitingForHold,
     timeline: outbox.timeline,
     /** `maxGapMs`: longest wait between polls that is not a gap; see src-domain/resends/poll-history.ts. */
-    recordOrderPoll: inJournal(outbox.recordPoll),
-    resolveFailure: inJournal(outbox.resolveFailure),
-    orderPolls: outbox.polls.of,
+    recordOrderPoll: inTransaction(outbox.recordPoll),
+    resolveFailure: inTransaction(outbox.resolveFailure),
+    orderPolls: outbox.polls.listRuns,
 
     externalOrder: outbox.externalOrders.read,
     externalOrderTimeline: outbox.externalOrders.timeline,
-    externalOrdersToPoll: outbox.externalOrders.toPoll,
+    externalOrdersToPoll: outbox.externalOrders.listToPoll,
     ordersToPoll: (resendIds: readonly string[]): OrderToPoll[] =>
-      resendIds.flatMap((resendId) => outbox.toPollOf(resendId) ?? []),
-    /** For an external order; false if it is unknown or turned out to be created by this desk. */
-    recordExternalOrderPoll: inJournal(outbox.recordExternalPoll),
+      resendIds.flatMap((resendId) => outbox.findToPoll(resendId) ?? []),
+    /** Returns false if the external order is unknown or turned out to be created by this desk. */
+    recordExternalOrderPoll: inTransaction(outbox.recordExternalPoll),
   };
 }
 

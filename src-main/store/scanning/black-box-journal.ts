@@ -2,7 +2,7 @@ import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import type { DamagedReason } from "../../../src-domain/scanning/scan-code.ts";
 import type { ScanFilter, StoredScan } from "../../../src-preload/contract/health/black-box.ts";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
-import { type Connection, orNull, transactionsOf } from "../files/database.ts";
+import { type Connection, orNull, inTransactionOf } from "../files/database.ts";
 
 export interface JournaledScan extends Omit<StoredScan, "burstMs" | "keyCount"> {
   readonly damage: DamagedReason | null;
@@ -10,19 +10,19 @@ export interface JournaledScan extends Omit<StoredScan, "burstMs" | "keyCount"> 
   readonly capsLock: boolean | null;
   readonly composing: boolean | null;
   /** Row id, which grows with each scan; an export continues after the last row id that it has written. */
-  readonly place: number;
+  readonly rowId: number;
 }
 
 type Flag = "capsLock" | "composing";
 type ScanRow = Omit<JournaledScan, "keys" | "verdict" | Flag> &
   Readonly<Record<"keys" | "verdict", string> & Record<Flag, number | null>>;
 
-const COLUMNS = `scan.rowid AS place, scan.scan_id AS scanId, scan.text, scan.source, scan.damage, scan.keys,
+const COLUMNS = `scan.rowid AS rowId, scan.scan_id AS scanId, scan.text, scan.source, scan.damage, scan.keys,
   scan.verdict, batch.name AS batchName, scan.started_at AS startedAt, scan.recorded_at AS recordedAt,
   scan_paint.painted_at AS paintedAt, scan.caps_lock AS capsLock, scan.composing`;
 const TABLES = "scan JOIN batch USING (batch_id) LEFT JOIN scan_paint USING (scan_id)";
 
-/** Read indexes only: keys make up most of a scan, so they are read only for displayed rows. */
+/** SQL that reads only indexes. The keys, which fill most of a scan, are read only for displayed rows. */
 const SOURCES = {
   byTime: "FROM scan WHERE recorded_at >= @from AND recorded_at <= @until",
   byKind: `FROM scan WHERE kind IN (SELECT value FROM json_each(@kinds)) AND recorded_at >= @from AND recorded_at <= @until
@@ -31,15 +31,15 @@ const SOURCES = {
 
 /** The statements whose plans test/integration/store/journal-plans.test.ts checks. */
 export const BLACK_BOX_QUERIES = Object.entries(SOURCES).flatMap(([name, source]) => [
-  { name: `${name}Rows`, sql: rowsOf(source) },
-  { name: `${name}Count`, sql: countOf(source) },
+  { name: `${name}Rows`, sql: rowsSql(source) },
+  { name: `${name}Count`, sql: countSql(source) },
 ]);
 
-function rowsOf(source: string): string {
-  return `SELECT rowid AS place ${source} ORDER BY recorded_at DESC, rowid DESC LIMIT @limit OFFSET @offset`;
+function rowsSql(source: string): string {
+  return `SELECT rowid AS rowId ${source} ORDER BY recorded_at DESC, rowid DESC LIMIT @limit OFFSET @offset`;
 }
 
-function countOf(source: string): string {
+function countSql(source: string): string {
   return `SELECT count(*) AS total ${source}`;
 }
 
@@ -50,48 +50,48 @@ interface FilterValues {
   readonly until: string;
 }
 
-/** Reads journaled scans for the black box. Its only write records when a verdict was displayed. */
+/** Reads journaled scans for the black box, and records when a verdict was displayed. */
 export function createBlackBoxJournal(journal: Connection) {
-  const statements = (source: string) => ({
-    rows: journal.prepare<[FilterValues & { offset: number; limit: number }], { place: number }>(rowsOf(source)),
-    count: journal.prepare<[FilterValues], { total: number }>(countOf(source)),
+  const prepareSource = (source: string) => ({
+    rows: journal.prepare<[FilterValues & { offset: number; limit: number }], { rowId: number }>(rowsSql(source)),
+    count: journal.prepare<[FilterValues], { total: number }>(countSql(source)),
   });
-  const byTime = statements(SOURCES.byTime);
-  const byKind = statements(SOURCES.byKind);
+  const byTime = prepareSource(SOURCES.byTime);
+  const byKind = prepareSource(SOURCES.byKind);
   const readByRowId = journal.prepare<[number], ScanRow>(`SELECT ${COLUMNS} FROM ${TABLES} WHERE scan.rowid = ?`);
-  const readRange = journal.prepare<[FilterValues & { after: number; through: number }], ScanRow>(
-    `SELECT ${COLUMNS} FROM ${TABLES} WHERE scan.rowid > @after AND scan.rowid <= @through
+  const readRange = journal.prepare<[FilterValues & { afterRowId: number; lastRowId: number }], ScanRow>(
+    `SELECT ${COLUMNS} FROM ${TABLES} WHERE scan.rowid > @afterRowId AND scan.rowid <= @lastRowId
        AND scan.kind IN (SELECT value FROM json_each(@kinds))
        AND scan.recorded_at >= @from AND scan.recorded_at <= @until
        AND (@text IS NULL OR instr(upper(scan.text), upper(@text)) > 0) ORDER BY scan.rowid`,
   );
-  const readLast = journal.prepare<[], { place: number }>("SELECT coalesce(max(rowid), 0) AS place FROM scan");
+  const readLast = journal.prepare<[], { rowId: number }>("SELECT coalesce(max(rowid), 0) AS rowId FROM scan");
   const readOne = journal.prepare<[string], ScanRow>(
     `SELECT ${COLUMNS} FROM ${TABLES} WHERE scan.scan_id = ? AND scan.verdict IS NOT NULL`,
   );
-  // Only the first report counts: a verdict that is rendered again was already displayed.
+  // Store only the first report: a verdict that is rendered again was already displayed.
   const addPaint = journal.prepare(
     "INSERT INTO scan_paint SELECT scan_id, ? FROM scan WHERE scan_id = ? ON CONFLICT DO NOTHING",
   );
 
   return {
     scanPage(filter: ScanFilter, offset: number, limit: number) {
-      const values = valuesOf(filter);
+      const values = toFilterValues(filter);
       const { rows, count } = filter.kinds.length === 0 && values.text === null ? byTime : byKind;
       const rowIds = rows.all({ ...values, offset, limit });
       return {
-        rows: rowIds.flatMap(({ place: rowId }) => readByRowId.all(rowId)).map(toScan),
+        rows: rowIds.flatMap(({ rowId }) => readByRowId.all(rowId)).map(toScan),
         total: count.get(values)?.total ?? 0,
       };
     },
-    /** Matching scans among the next `step` row ids after `after`. `next`: the next `after`; null at the end. */
-    scansAfter(filter: ScanFilter, after: number, step: number) {
-      const through = after + step;
-      const rows = readRange.all({ ...valuesOf(filter), after, through }).map(toScan);
-      return { rows, next: through < (readLast.get()?.place ?? 0) ? through : null };
+    /** Returns matching scans of the next `step` row ids. `nextRowId`: `afterRowId` of the next call; null at the end. */
+    scansAfter(filter: ScanFilter, afterRowId: number, step: number) {
+      const lastRowId = afterRowId + step;
+      const rows = readRange.all({ ...toFilterValues(filter), afterRowId, lastRowId }).map(toScan);
+      return { rows, nextRowId: lastRowId < (readLast.get()?.rowId ?? 0) ? lastRowId : null };
     },
     scanDetails: (scanId: string): JournaledScan | null => orNull(readOne.get(scanId), toScan),
-    recordPainted: transactionsOf(journal)(
+    recordPainted: inTransactionOf(journal)(
       (scans: readonly { readonly scanId: string; readonly paintedAt: string }[]): void => {
         for (const { scanId, paintedAt } of scans) addPaint.run(paintedAt, scanId);
       },
@@ -99,7 +99,7 @@ export function createBlackBoxJournal(journal: Connection) {
   };
 }
 
-const valuesOf = ({ kinds, text, from, until }: ScanFilter): FilterValues => ({
+const toFilterValues = ({ kinds, text, from, until }: ScanFilter): FilterValues => ({
   kinds: JSON.stringify(kinds.length === 0 ? VERDICT_KINDS : kinds),
   text: text.trim() === "" ? null : text.trim(),
   // Times are compared as texts; "" and "~" sort before and after all times.

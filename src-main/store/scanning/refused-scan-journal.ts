@@ -6,11 +6,11 @@ import type { Connection } from "../files/database.ts";
 
 export type SearchState = NonNullable<RefusedScan["search"]>;
 
-export type AsText<Row> = Omit<Row, "verdict"> & { readonly verdict: string };
+export type WithVerdictText<Row> = Omit<Row, "verdict"> & { readonly verdict: string };
 
 /** Stores the refused scans that the operator has to resolve, each code once per batch. */
 export function createRefusedScanJournal(journal: Connection) {
-  const readOpen = journal.prepare<[string], AsText<RefusedScan>>(`
+  const readOpen = journal.prepare<[string], WithVerdictText<RefusedScan>>(`
     SELECT t.scan_id AS scanId, t.batch_id AS batchId, t.search, s.text, s.recorded_at AS at, s.verdict FROM trouble t JOIN scan s USING (scan_id)
     WHERE t.batch_id = ? AND t.state = 'open' ORDER BY s.recorded_at DESC, s.rowid DESC`);
   const add = journal.prepare("INSERT INTO trouble (scan_id, batch_id, state) VALUES (?, ?, 'open')");
@@ -19,26 +19,26 @@ export function createRefusedScanJournal(journal: Connection) {
   );
   const writeSearch = journal.prepare("UPDATE trouble SET search = ? WHERE scan_id = ? AND state = 'open'");
 
-  const open = (batchId: string): RefusedScan[] => readOpen.all(batchId).map(withVerdict);
+  const listOpen = (batchId: string): RefusedScan[] => readOpen.all(batchId).map(withVerdict);
 
   return {
-    open,
+    listOpen,
 
-    /** Stores a refused scan, or resolves those about an item that was added. `chosen`: the text is the item's id. */
-    note(batchId: string, scan: ScanOutcome, chosen = false): void {
+    /** Stores a refused scan; an added item resolves its refused scans. `isChosen`: the text is the item's id. */
+    recordScan(batchId: string, scan: ScanOutcome, isChosen = false): void {
       if (scan.verdict.kind === "added") {
         const addedId = scan.verdict.item.returnInventoryId;
-        for (const refusedScan of open(batchId)) {
-          const isSettled = canMean(refusedScan, addedId) || (!chosen && isSameCode(refusedScan.text, scan.text));
+        for (const refusedScan of listOpen(batchId)) {
+          const isSettled = canMean(refusedScan, addedId) || (!isChosen && isSameCode(refusedScan.text, scan.text));
           if (isSettled) setState.run("resolved", "added", scan.at, refusedScan.scanId);
         }
         return;
       }
       if (!isRefusedScan(scan.verdict.kind)) return;
       const refusedId = "item" in scan.verdict ? scan.verdict.item.returnInventoryId : null;
-      const isKnown = (refusedScan: RefusedScan): boolean =>
-        chosen && refusedId !== null ? isAbout(refusedScan, refusedId) : isSameCode(refusedScan.text, scan.text);
-      if (!open(batchId).some(isKnown)) add.run(scan.scanId, batchId);
+      const isSameScan = (refusedScan: RefusedScan): boolean =>
+        isChosen && refusedId !== null ? isAbout(refusedScan, refusedId) : isSameCode(refusedScan.text, scan.text);
+      if (!listOpen(batchId).some(isSameScan)) add.run(scan.scanId, batchId);
     },
 
     dismiss: (scanId: string, reason: string, at: string): boolean =>
@@ -48,7 +48,7 @@ export function createRefusedScanJournal(journal: Connection) {
   };
 }
 
-/** Whether the refused scan is about the item, or its digits are the id of this item at the service. */
+/** True if the refused scan names the item, or its digits are the item's id at the service. */
 function isAbout({ verdict, search, text }: RefusedScan, returnInventoryId: string): boolean {
   if ("item" in verdict) return verdict.item.returnInventoryId === returnInventoryId;
   const code = parseScanCode(text);

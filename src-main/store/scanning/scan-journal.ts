@@ -4,10 +4,10 @@ import { resendCodesIn } from "../../../src-domain/inventory/inventory.ts";
 import { knownRefusalOf } from "../../../src-domain/resends/suspects.ts";
 import { parseScanCode, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { RawScan, ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
-import { type Connection, transactionsOf } from "../files/database.ts";
+import { type Connection, inTransactionOf } from "../files/database.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import type { StoreParts } from "../store-parts.ts";
-import { type AsText, withVerdict } from "./refused-scan-journal.ts";
+import { type WithVerdictText, withVerdict } from "./refused-scan-journal.ts";
 
 export const typedScan = (returnInventoryId: string, at: string): RawScan => ({
   gestureId: ulid(),
@@ -23,25 +23,25 @@ export const typedScan = (returnInventoryId: string, at: string): RawScan => ({
 export function createDeferredScans(journal: Connection) {
   // Skips raw scans that have been recorded in the meantime.
   const add = journal.prepare(`INSERT INTO kept_scan (gesture_id, gesture, kept_at)
-    SELECT @gestureId, @gesture, @at WHERE NOT EXISTS (SELECT 1 FROM scan WHERE scan_id = @gestureId)
+    SELECT @gestureId, @rawScanJson, @at WHERE NOT EXISTS (SELECT 1 FROM scan WHERE scan_id = @gestureId)
     ON CONFLICT DO NOTHING`);
-  const readAll = journal.prepare<[], { gesture: string }>(
-    "SELECT gesture FROM kept_scan WHERE put_aside_at IS NULL ORDER BY rowid",
+  const readAll = journal.prepare<[], { rawScanJson: string }>(
+    "SELECT gesture AS rawScanJson FROM kept_scan WHERE put_aside_at IS NULL ORDER BY rowid",
   );
   const remove = journal.prepare("DELETE FROM kept_scan WHERE gesture_id = ?");
-  const writePutAside = journal.prepare(
+  const markSetAside = journal.prepare(
     "UPDATE kept_scan SET put_aside_at = ? WHERE gesture_id = ? AND put_aside_at IS NULL",
   );
 
   return {
-    release: (gestureId: string): void => void remove.run(gestureId),
+    remove: (gestureId: string): void => void remove.run(gestureId),
     operations: {
       deferScan: (rawScan: RawScan, at: string): void =>
-        void add.run({ gestureId: rawScan.gestureId, gesture: JSON.stringify(rawScan), at }),
-      deferredScans: (): RawScan[] => readAll.all().map(({ gesture }) => JSON.parse(gesture) as RawScan),
+        void add.run({ gestureId: rawScan.gestureId, rawScanJson: JSON.stringify(rawScan), at }),
+      deferredScans: (): RawScan[] => readAll.all().map(({ rawScanJson }) => JSON.parse(rawScanJson) as RawScan),
       /** The operator discarded these scans; they stay in the journal without a verdict. */
-      setScansAside: transactionsOf(journal)((gestureIds: readonly string[], at: string): void => {
-        for (const gestureId of gestureIds) writePutAside.run(at, gestureId);
+      setScansAside: inTransactionOf(journal)((gestureIds: readonly string[], at: string): void => {
+        for (const gestureId of gestureIds) markSetAside.run(at, gestureId);
       }),
     },
   };
@@ -59,10 +59,10 @@ function prepareStatements(journal: Connection) {
        ${OPERATOR_NOW}, ${STATION_NOW})`,
   );
   const writeVerdict = journal.prepare("UPDATE scan SET verdict = ?, kind = ? WHERE scan_id = ?");
-  const readScan = journal.prepare<[string], AsText<ScanOutcome>>(
+  const readScan = journal.prepare<[string], WithVerdictText<ScanOutcome>>(
     "SELECT scan_id AS scanId, text, recorded_at AS at, verdict FROM scan WHERE scan_id = ? AND verdict IS NOT NULL",
   );
-  const readRecent = journal.prepare<[number], AsText<ScanOutcome>>(
+  const readRecent = journal.prepare<[number], WithVerdictText<ScanOutcome>>(
     `SELECT scan_id AS scanId, text, recorded_at AS at, verdict FROM scan WHERE verdict IS NOT NULL
     ORDER BY recorded_at DESC, rowid DESC LIMIT ?`,
   );
@@ -86,22 +86,24 @@ export function createScanJournal(parts: StoreParts) {
       matches:
         rawScan.returnInventoryId === undefined
           ? inventory.find(rawScan.text, code)
-          : inventory.withId(rawScan.returnInventoryId),
+          : inventory.findById(rawScan.returnInventoryId),
       lines: lines.read(batchId),
       limit: parts.batchLimit(),
       serviceTypesOf: reference.serviceTypes,
       allocationOf: (returnInventoryId) => allocationOf(returnInventoryId, batchId),
-      codes: () => resendCodesIn(settings.read("resendCodes")),
-      hold: parts.canHold ? (decision ?? defaultChoice) : "off",
-      refusalOf: (returnInventoryId) => knownRefusalOf(itemFetches.of(returnInventoryId)),
+      getResendCodes: () => resendCodesIn(settings.read("resendCodes")),
+      holdChoice: parts.canHold ? (decision ?? defaultChoice) : "off",
+      refusalOf: (returnInventoryId) => knownRefusalOf(itemFetches.find(returnInventoryId)),
     });
   }
 
-  function apply(judged: Verdict, batchId: string, scanId: string, at: string): Verdict {
-    if (judged.kind !== "added" && judged.kind !== "batch-full") return judged;
-    // After an undo the item may be about to be released from hold.
-    const verdict = holds.isReleasing(judged.item.returnInventoryId) ? { ...judged, hold: true as const } : judged;
-    if (verdict.hold) holds.wish(verdict.item, scanId, at);
+  function applyVerdict(judgedVerdict: Verdict, batchId: string, scanId: string, at: string): Verdict {
+    if (judgedVerdict.kind !== "added" && judgedVerdict.kind !== "batch-full") return judgedVerdict;
+    // After an undo, a release of the item's hold may be pending.
+    const verdict = holds.isReleasing(judgedVerdict.item.returnInventoryId)
+      ? { ...judgedVerdict, hold: true as const }
+      : judgedVerdict;
+    if (verdict.hold) holds.requestHold(verdict.item, scanId, at);
     if (verdict.kind === "added") return { ...verdict, slot: lines.add(batchId, verdict.item, scanId, at) };
     const overflow = batches.overflowOf(batchId, verdict.limit, at);
     const slot = lines.add(overflow.batchId, verdict.item, scanId, at);
@@ -113,55 +115,61 @@ export function createScanJournal(parts: StoreParts) {
     return verdict;
   }
 
-  function noteHoldRefused(verdict: HoldRefused, batchId: string, at: string): ScanOutcome {
+  function recordHoldRefused(verdict: HoldRefused, batchId: string, at: string): ScanOutcome {
     const rawScan = typedScan(verdict.item.returnInventoryId, at);
     const { gestureId: scanId, text } = rawScan;
     addScan.run({ ...rawScan, keys: "[]", at, batchId, capsLock: null, composing: null });
     const scan = { scanId, text, at, verdict: storeVerdict(scanId, verdict) };
-    refusedScans.note(batchId, scan, true);
+    refusedScans.recordScan(batchId, scan, true);
     return scan;
   }
 
-  /** `targetBatchId`: a batch other than the current one. */
+  /** `targetBatchId`: the batch if it is not the current one. */
   function record(rawScan: RawScan, at: string, targetBatchId?: string): ScanOutcome {
-    const known = readScan.get(rawScan.gestureId);
-    if (known) return withVerdict(known);
+    const storedScan = readScan.get(rawScan.gestureId);
+    if (storedScan) return withVerdict(storedScan);
 
     const { gestureId, text, damage } = rawScan;
-    const batchId = targetBatchId ?? batches.currentId(at);
+    const batchId = targetBatchId ?? batches.ensureCurrentId(at);
     addScan.run({
       ...rawScan,
       keys: JSON.stringify(rawScan.keys),
       at,
       batchId,
-      capsLock: flag(rawScan.capsLock),
-      composing: flag(rawScan.composing),
+      capsLock: toFlag(rawScan.capsLock),
+      composing: toFlag(rawScan.composing),
     });
-    // The operator does not hold the items of another batch in the hand, so a hold is not requested without asking.
+    // Ask before a hold of an item in another batch, because the operator does not have that item in hand.
     const decision = rawScan.hold ?? (targetBatchId === undefined ? undefined : "ask");
     const code: ScanCode = damage === null ? parseScanCode(text) : { kind: "damaged", reason: damage };
-    const verdict = storeVerdict(gestureId, apply(judge(code, rawScan, batchId, decision), batchId, gestureId, at));
+    const verdict = storeVerdict(
+      gestureId,
+      applyVerdict(judge(code, rawScan, batchId, decision), batchId, gestureId, at),
+    );
     const scan = { scanId: gestureId, text, at, verdict };
-    refusedScans.note(batchId, scan, rawScan.returnInventoryId !== undefined);
+    refusedScans.recordScan(batchId, scan, rawScan.returnInventoryId !== undefined);
     return scan;
   }
 
   return {
-    /** One transaction. Returns the earlier result for a scan already recorded. */
+    /** Records a scan in one transaction. Returns the earlier result for a scan already recorded. */
     record: journal.transaction(record),
 
-    noteHoldRefused,
+    recordHoldRefused,
 
-    scannedSince: (since: string, limit: number) =>
+    scannerScansSince: (recordedAfter: string, limit: number) =>
       readScannerScans
-        .all(since, limit)
+        .all(recordedAfter, limit)
         .map(({ keys, ...row }) => ({ ...row, keys: JSON.parse(keys) as RawScan["keys"] }))
         .toReversed(),
 
-    recent: (limit: number): ScanOutcome[] => readRecent.all(limit).map(withVerdict),
+    listRecent: (limit: number): ScanOutcome[] => readRecent.all(limit).map(withVerdict),
   };
 }
 
-const flag = (value: boolean | undefined): 0 | 1 | null => (value === undefined ? null : value ? 1 : 0);
+function toFlag(value: boolean | undefined): 0 | 1 | null {
+  if (value === undefined) return null;
+  return value ? 1 : 0;
+}
 
 export type ScanJournal = ReturnType<typeof createScanJournal>;

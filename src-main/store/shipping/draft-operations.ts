@@ -12,8 +12,8 @@ import {
 } from "../../../src-domain/shipping/draft-items.ts";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import type { DraftAction } from "../../../src-preload/contract/shipping/shipping-draft.ts";
-import { readRefusalOf, type Refusal, type RefusalAsText } from "../batches/batch-journal.ts";
-import { type Connection, jsonOrNull, orNull, transactionsOf } from "../files/database.ts";
+import { parseRefusal, type Refusal, type RefusalAsText } from "../batches/batch-journal.ts";
+import { type Connection, jsonOrNull, orNull, inTransactionOf } from "../files/database.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import { createKnownOrders } from "../reader/shipping-orders.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -21,7 +21,7 @@ import { createShippingOrderJournal } from "./shipping-order-journal.ts";
 import type { ReportedWithChange } from "./worksheet-journal.ts";
 
 export interface StoredAction extends Readonly<DraftAction> {
-  /** The exact request body; a repeat sends body and key unchanged. */
+  /** The exact request body; a retry sends body and key unchanged. */
   readonly body: string;
   readonly idempotencyKey: string;
 }
@@ -35,7 +35,7 @@ export interface ActionDetail {
   readonly items?: ReportedItems;
 }
 
-type Row = RefusalAsText<StoredAction>;
+type ActionRow = RefusalAsText<StoredAction>;
 
 const ACTION_COLUMNS = `deed_id AS actionId, kind, order_id AS orderId, body, idempotency_key AS idempotencyKey, state, doubt, attempts,
   item_count AS itemCount, asked_at AS askedAt, since, refusal, loss, operator`;
@@ -44,11 +44,11 @@ const MAX_ACTIONS = 30;
 
 /** Stores draft actions and their outcomes. The caller owns the transaction. */
 function createDraftActionJournal(journal: Connection) {
-  const readOne = journal.prepare<[string], Row>(`SELECT ${ACTION_COLUMNS} FROM draft_deed WHERE deed_id = ?`);
-  const readOfOrder = journal.prepare<[string, number], Row>(
+  const readOne = journal.prepare<[string], ActionRow>(`SELECT ${ACTION_COLUMNS} FROM draft_deed WHERE deed_id = ?`);
+  const readByOrder = journal.prepare<[string, number], ActionRow>(
     `SELECT ${ACTION_COLUMNS} FROM draft_deed WHERE order_id = ? ORDER BY rowid DESC LIMIT ?`,
   );
-  const readOpen = journal.prepare<[], Row>(
+  const readOpen = journal.prepare<[], ActionRow>(
     `SELECT ${ACTION_COLUMNS} FROM draft_deed WHERE state IN ('sending', 'unknown') ORDER BY rowid`,
   );
   const insert = journal.prepare(
@@ -63,37 +63,39 @@ function createDraftActionJournal(journal: Connection) {
      WHERE deed_id = @actionId`,
   );
 
-  const read = (actionId: string): StoredAction | null => orNull(readOne.get(actionId), readRefusalOf);
-  const open = (): StoredAction[] => readOpen.all().map(readRefusalOf);
+  const read = (actionId: string): StoredAction | null => orNull(readOne.get(actionId), parseRefusal);
+  const listOpen = (): StoredAction[] => readOpen.all().map(parseRefusal);
 
   return {
     read,
-    ofOrder: (orderId: string): StoredAction[] => readOfOrder.all(orderId, MAX_ACTIONS).map(readRefusalOf),
-    open,
-    /** The open action that blocks a new one: an action on the same order, or another create. */
-    inTheWay: ({ kind, orderId }: Pick<NewAction, "kind" | "orderId">): StoredAction | null =>
-      open().find((other) => (kind === "create" ? other.kind === "create" : other.orderId === orderId)) ?? null,
+    listByOrder: (orderId: string): StoredAction[] => readByOrder.all(orderId, MAX_ACTIONS).map(parseRefusal),
+    listOpen,
+    /** Finds the open action that blocks a new one: an action on the same order, or another create. */
+    findBlocking: ({ kind, orderId }: Pick<NewAction, "kind" | "orderId">): StoredAction | null =>
+      listOpen().find((openAction) =>
+        kind === "create" ? openAction.kind === "create" : openAction.orderId === orderId,
+      ) ?? null,
 
     begin(action: NewAction, itemCount: number, at: string): StoredAction {
       insert.run({ ...action, itemCount, at });
-      const stored = read(action.actionId);
-      if (stored === null) throw new Error(`Draft action ${action.actionId} was not stored`);
-      return stored;
+      const storedAction = read(action.actionId);
+      if (storedAction === null) throw new Error(`Draft action ${action.actionId} was not stored`);
+      return storedAction;
     },
 
     /** Applies an event. Null, without a change, if the event cannot occur in this state. */
-    move(actionId: string, event: ActionEvent, detail: ActionDetail, at: string): StoredAction | null {
-      const before = read(actionId);
-      const after = before === null ? null : nextAction(before, event);
-      if (before === null || after === null) return null;
+    transition(actionId: string, event: ActionEvent, detail: ActionDetail, at: string): StoredAction | null {
+      const previousAction = read(actionId);
+      const nextState = previousAction === null ? null : nextAction(previousAction, event);
+      if (previousAction === null || nextState === null) return null;
       update.run({
         actionId,
-        ...after,
+        ...nextState,
         at,
-        attempts: before.attempts + (event === "repeat" ? 1 : 0),
-        refusal: jsonOrNull(detail.refusal ?? (event === "repeat" ? null : before.refusal)),
-        loss: detail.loss ?? before.loss,
-        orderId: before.orderId ?? detail.orderId ?? null,
+        attempts: previousAction.attempts + (event === "repeat" ? 1 : 0),
+        refusal: jsonOrNull(detail.refusal ?? (event === "repeat" ? null : previousAction.refusal)),
+        loss: detail.loss ?? previousAction.loss,
+        orderId: previousAction.orderId ?? detail.orderId ?? null,
       });
       return read(actionId);
     },
@@ -115,8 +117,8 @@ function createDraftItemJournal(journal: Connection) {
     `SELECT count(*) AS count, min(CASE state WHEN 'added' THEN warehouse_id END) AS warehouse
      FROM draft_item WHERE order_id = ?`,
   );
-  const readInCall = journal.prepare<[string], { returnInventoryId: string; was: DraftItemState | null }>(
-    "SELECT return_inventory_id AS returnInventoryId, was FROM draft_item WHERE deed_id = ?",
+  const readInCall = journal.prepare<[string], { returnInventoryId: string; previousState: DraftItemState | null }>(
+    "SELECT return_inventory_id AS returnInventoryId, was AS previousState FROM draft_item WHERE deed_id = ?",
   );
   const findOthers = journal.prepare<[string, string], { orderId: string; state: DraftItemState }>(
     "SELECT order_id AS orderId, state FROM draft_item WHERE return_inventory_id = ? AND order_id <> ?",
@@ -125,61 +127,66 @@ function createDraftItemJournal(journal: Connection) {
     `INSERT INTO draft_item (order_id, return_inventory_id, rma, sku, description, warehouse_id, state, scan_id, scanned_at)
      VALUES (@orderId, @returnInventoryId, @rma, @sku, @description, @warehouseId, 'waiting', @scanId, @scannedAt)`,
   );
-  const take = journal.prepare(
+  const assignToCall = journal.prepare(
     `UPDATE draft_item SET state = ?, was = state, said = NULL, deed_id = ?
      WHERE order_id = ? AND return_inventory_id = ? AND deed_id IS NULL`,
   );
-  const settle = journal.prepare(
+  const settleItem = journal.prepare(
     `UPDATE draft_item SET state = ?, was = NULL, said = ?, deed_id = NULL
      WHERE deed_id = ? AND return_inventory_id = ?`,
   );
-  const drop = journal.prepare("DELETE FROM draft_item WHERE deed_id = ? AND return_inventory_id = ?");
-  const discard = journal.prepare(
+  const deleteItem = journal.prepare("DELETE FROM draft_item WHERE deed_id = ? AND return_inventory_id = ?");
+  const deleteWaiting = journal.prepare(
     `DELETE FROM draft_item WHERE order_id = ? AND return_inventory_id = ? AND state IN ('waiting', 'refused')`,
   );
-  const requeue = journal.prepare(
+  const markWaiting = journal.prepare(
     `UPDATE draft_item SET state = 'waiting', said = NULL
      WHERE order_id = ? AND return_inventory_id = ? AND state = 'refused'`,
   );
 
   return {
-    ofOrder: (orderId: string): DraftItem[] => readAll.all(orderId),
-    one: (orderId: string, returnInventoryId: string): DraftItem | null =>
+    listByOrder: (orderId: string): DraftItem[] => readAll.all(orderId),
+    find: (orderId: string, returnInventoryId: string): DraftItem | null =>
       readOne.get(orderId, returnInventoryId) ?? null,
-    summary: (orderId: string): { count: number; warehouse: number | null } =>
+    readSummary: (orderId: string): { count: number; warehouse: number | null } =>
       countAll.get(orderId) ?? { count: 0, warehouse: null },
-    /** Other drafts that contain the item or for which it waits. */
-    others: (returnInventoryId: string, orderId: string) => findOthers.all(returnInventoryId, orderId),
+    /** Finds other drafts that contain the item or for which the item waits. */
+    listOtherDrafts: (returnInventoryId: string, orderId: string) => findOthers.all(returnInventoryId, orderId),
 
     add: (orderId: string, scanId: string, item: DraftItem): void => void insert.run({ ...item, orderId, scanId }),
     discard: (orderId: string, ids: readonly string[]): number =>
-      ids.reduce((count, id) => count + discard.run(orderId, id).changes, 0),
-    requeue: (orderId: string, ids: readonly string[]): void => ids.forEach((id) => requeue.run(orderId, id)),
+      ids.reduce((count, id) => count + deleteWaiting.run(orderId, id).changes, 0),
+    requeue: (orderId: string, ids: readonly string[]): void => ids.forEach((id) => markWaiting.run(orderId, id)),
 
     /** Assigns items to a call; false if an item is in another call or no longer exists. */
-    call: (actionId: string, kind: "add" | "remove", orderId: string, ids: readonly string[]): boolean =>
-      ids.every((id) => take.run(kind === "add" ? "adding" : "removing", actionId, orderId, id).changes === 1),
+    assign: (actionId: string, kind: "add" | "remove", orderId: string, ids: readonly string[]): boolean =>
+      ids.every((id) => assignToCall.run(kind === "add" ? "adding" : "removing", actionId, orderId, id).changes === 1),
 
-    settle(actionId: string, kind: ActionKind, event: ActionEvent, reported: ReportedItems): void {
+    settle(actionId: string, kind: ActionKind, event: ActionEvent, reportedItems: ReportedItems): void {
       if (kind !== "add" && kind !== "remove") return;
-      for (const { returnInventoryId, was } of readInCall.all(actionId)) {
-        const after = nextDraftItem(kind, event, { returnInventoryId, before: was ?? "waiting" }, reported);
-        if (after?.state === "gone") drop.run(actionId, returnInventoryId);
-        else if (after !== null) settle.run(after.state, after.said, actionId, returnInventoryId);
+      for (const { returnInventoryId, previousState } of readInCall.all(actionId)) {
+        const nextItem = nextDraftItem(
+          kind,
+          event,
+          { returnInventoryId, before: previousState ?? "waiting" },
+          reportedItems,
+        );
+        if (nextItem?.state === "gone") deleteItem.run(actionId, returnInventoryId);
+        else if (nextItem !== null) settleItem.run(nextItem.state, nextItem.said, actionId, returnInventoryId);
       }
     },
   };
 }
 
-/** No batch has this id, so that every batch counts as another one for an item in a draft. */
+/** An id that no batch has, so that every batch counts as another batch for an item in a draft. */
 const NO_BATCH = "";
 
 export function createDraftOperations({ cache, journal, inventory, allocationOf }: StoreParts) {
   const actions = createDraftActionJournal(journal);
   const items = createDraftItemJournal(journal);
-  const reported = createShippingOrderJournal(journal);
-  const orders = createKnownOrders(cache, journal);
-  const inJournal = transactionsOf(journal);
+  const shippingOrders = createShippingOrderJournal(journal);
+  const knownOrders = createKnownOrders(cache, journal);
+  const inTransaction = inTransactionOf(journal);
   const readScan = journal.prepare<[string], { verdict: string }>("SELECT verdict FROM draft_scan WHERE scan_id = ?");
   const addScan = journal.prepare(
     `INSERT INTO draft_scan (scan_id, order_id, text, source, damage, keys, started_at, recorded_at, verdict, operator,
@@ -189,36 +196,36 @@ export function createDraftOperations({ cache, journal, inventory, allocationOf 
   );
 
   /** A canceled order blocks no item; a confirmed one blocks only its own items. */
-  const otherDraft = (id: string, orderId: string): string | null => {
-    const others = items.others(id, orderId);
-    const blocking = others.find((other) => {
-      const row = orders.row(other.orderId);
+  const findOtherDraft = (id: string, orderId: string): string | null => {
+    const otherDrafts = items.listOtherDrafts(id, orderId);
+    const blockingDraft = otherDrafts.find((otherDraft) => {
+      const row = knownOrders.readRow(otherDraft.orderId);
       if (row?.status?.known === "CANCELED") return false;
-      return isInCallOrOrder(other.state) || row?.draft !== "no";
+      return isInCallOrOrder(otherDraft.state) || row?.draft !== "no";
     });
-    return blocking?.orderId ?? null;
+    return blockingDraft?.orderId ?? null;
   };
 
   function judge(orderId: string, { text, damage }: RawScan, at: string): DraftScanVerdict {
     const code = damage === null ? parseScanCode(text) : ({ kind: "damaged", reason: damage } as const);
-    const { count, warehouse } = items.summary(orderId);
+    const { count, warehouse } = items.readSummary(orderId);
     return judgeDraftScan({
       code,
       matches: inventory.find(text, code),
-      itemWith: (id) => items.one(orderId, id),
-      count,
-      warehouseId: orders.row(orderId)?.warehouseId ?? warehouse,
+      findItem: (id) => items.find(orderId, id),
+      itemCount: count,
+      warehouseId: knownOrders.readRow(orderId)?.warehouseId ?? warehouse,
       allocationOf: (id) => allocationOf(id, NO_BATCH),
-      otherDraft: (id) => otherDraft(id, orderId),
+      findOtherDraft: (id) => findOtherDraft(id, orderId),
       at,
     });
   }
 
   return {
     /** Stores scan, verdict and item in one transaction. Returns the earlier verdict for a scan already recorded. */
-    recordDraftScan: inJournal((orderId: string, rawScan: RawScan, at: string): DraftScanVerdict => {
-      const before = readScan.get(rawScan.gestureId);
-      if (before !== undefined) return JSON.parse(before.verdict) as DraftScanVerdict;
+    recordDraftScan: inTransaction((orderId: string, rawScan: RawScan, at: string): DraftScanVerdict => {
+      const storedScan = readScan.get(rawScan.gestureId);
+      if (storedScan !== undefined) return JSON.parse(storedScan.verdict) as DraftScanVerdict;
       const verdict = judge(orderId, rawScan, at);
       const { gestureId, text, source, damage, startedAt } = rawScan;
       const keys = JSON.stringify(rawScan.keys);
@@ -228,40 +235,40 @@ export function createDraftOperations({ cache, journal, inventory, allocationOf 
       return verdict;
     }),
 
-    draftItems: (orderId: string): DraftItem[] => items.ofOrder(orderId),
-    draftActions: (orderId: string): StoredAction[] => actions.ofOrder(orderId),
+    draftItems: (orderId: string): DraftItem[] => items.listByOrder(orderId),
+    draftActions: (orderId: string): StoredAction[] => actions.listByOrder(orderId),
     draftAction: (actionId: string): StoredAction | null => actions.read(actionId),
     /** Actions with an unknown outcome, and actions that were `sending` when the app ended. */
-    openDraftActions: (): StoredAction[] => actions.open(),
+    openDraftActions: (): StoredAction[] => actions.listOpen(),
 
-    discardDraftItems: inJournal((orderId: string, ids: readonly string[]): number => items.discard(orderId, ids)),
-    requeueDraftItems: inJournal((orderId: string, ids: readonly string[]): void => items.requeue(orderId, ids)),
+    discardDraftItems: inTransaction((orderId: string, ids: readonly string[]): number => items.discard(orderId, ids)),
+    requeueDraftItems: inTransaction((orderId: string, ids: readonly string[]): void => items.requeue(orderId, ids)),
 
     /** Stores an action with the items of its call before it is sent. */
     beginDraftAction(
       action: NewAction,
       ids: readonly string[],
       at: string,
-    ): { readonly begun: StoredAction } | { readonly inTheWay: StoredAction } | "items-changed" {
-      const begin = inJournal(() => {
-        const inTheWay = actions.inTheWay(action);
-        if (inTheWay !== null) return { inTheWay };
-        const stored = actions.begin(action, ids.length, at);
+    ): { readonly begunAction: StoredAction } | { readonly blockingAction: StoredAction } | "items-changed" {
+      const storeAction = inTransaction(() => {
+        const blockingAction = actions.findBlocking(action);
+        if (blockingAction !== null) return { blockingAction };
+        const storedAction = actions.begin(action, ids.length, at);
         const { actionId, kind, orderId } = action;
         const hasItems = (kind === "add" || kind === "remove") && orderId !== null;
-        if (hasItems && !items.call(actionId, kind, orderId, ids)) throw new ItemsChanged();
-        return { begun: stored };
+        if (hasItems && !items.assign(actionId, kind, orderId, ids)) throw new ItemsChanged();
+        return { begunAction: storedAction };
       });
       try {
-        return begin();
+        return storeAction();
       } catch (error) {
         if (error instanceof ItemsChanged) return "items-changed";
         throw error;
       }
     },
 
-    /** Applies an event to an action, with its effects; null if the event cannot occur. */
-    transitionDraftAction: inJournal(
+    /** Applies an event to an action and stores its effects; null if the event cannot occur. */
+    transitionDraftAction: inTransaction(
       (
         actionId: string,
         event: ActionEvent,
@@ -269,20 +276,21 @@ export function createDraftOperations({ cache, journal, inventory, allocationOf 
         report: ReportedWithChange | null,
         at: string,
       ): StoredAction | null => {
-        const after = actions.move(actionId, event, detail, at);
-        if (after === null) return null;
-        items.settle(actionId, after.kind, itemEventOf(event, after), detail.items ?? {});
-        if (report !== null) reported.note(report.reported, report.asOf);
-        const isNew = after.kind === "create" && after.state === "done" && after.orderId !== null;
-        if (isNew) reported.enter([after.orderId], "typed", at);
-        return after;
+        const updatedAction = actions.transition(actionId, event, detail, at);
+        if (updatedAction === null) return null;
+        items.settle(actionId, updatedAction.kind, itemEventOf(event, updatedAction), detail.items ?? {});
+        if (report !== null) shippingOrders.recordReport(report.order, report.asOf);
+        const isNew =
+          updatedAction.kind === "create" && updatedAction.state === "done" && updatedAction.orderId !== null;
+        if (isNew) shippingOrders.enter([updatedAction.orderId], "typed", at);
+        return updatedAction;
       },
     ),
   };
 }
 
-/** A refused or undelivered repeat keeps its items in the call, because the outcome of the first attempt is unknown. */
-const itemEventOf = (event: ActionEvent, after: StoredAction): ActionEvent =>
-  after.state === "unknown" ? "answer-lost" : event;
+/** Keeps the items of a refused or undelivered retry in the call: the outcome of the first attempt is unknown. */
+const itemEventOf = (event: ActionEvent, updatedAction: StoredAction): ActionEvent =>
+  updatedAction.state === "unknown" ? "answer-lost" : event;
 
 class ItemsChanged extends Error {}

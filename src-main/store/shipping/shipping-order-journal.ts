@@ -1,6 +1,6 @@
 import { type Facts, factsAt, type FactValue, mergeFacts } from "../../../src-domain/events/event-facts.ts";
 import type { EntryWay, ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
-import { type Connection, orNull, transactionsOf } from "../files/database.ts";
+import { type Connection, orNull, inTransactionOf } from "../files/database.ts";
 
 export interface ReportedShippingOrder {
   readonly orderId: string;
@@ -25,7 +25,7 @@ interface StoredRow {
   readonly shipments: string;
 }
 
-const NOTHING: KnownShippingOrder = { entered: null, facts: {}, shipments: {} };
+const EMPTY_ORDER: KnownShippingOrder = { entered: null, facts: {}, shipments: {} };
 
 export function createStoredOrderReader(journal: Connection) {
   const read = journal.prepare<[string], StoredRow>(
@@ -56,16 +56,16 @@ export function createShippingOrderJournal(journal: Connection) {
 
   return {
     /** Stores the facts of an answer. `asOf`: when the request was sent, so that later events count as newer. */
-    note: ({ orderId, fields, shipments }: ReportedShippingOrder, asOf: string): void => {
-      const before = read(orderId) ?? NOTHING;
-      const reported = Object.fromEntries(
-        shipments.map(({ shipmentId, fields: own }) => [
+    recordReport: ({ orderId, fields, shipments }: ReportedShippingOrder, asOf: string): void => {
+      const storedOrder = read(orderId) ?? EMPTY_ORDER;
+      const reportedShipments = Object.fromEntries(
+        shipments.map(({ shipmentId, fields: shipmentFields }) => [
           shipmentId,
-          mergeFacts(before.shipments[shipmentId] ?? {}, factsAt(own, asOf)),
+          mergeFacts(storedOrder.shipments[shipmentId] ?? {}, factsAt(shipmentFields, asOf)),
         ]),
       );
-      const facts = mergeFacts(before.facts, factsAt(fields, asOf));
-      write.run(orderId, JSON.stringify(facts), JSON.stringify({ ...before.shipments, ...reported }));
+      const facts = mergeFacts(storedOrder.facts, factsAt(fields, asOf));
+      write.run(orderId, JSON.stringify(facts), JSON.stringify({ ...storedOrder.shipments, ...reportedShipments }));
     },
 
     enter: (orderIds: readonly string[], how: EntryWay, at: string): void => {
@@ -80,10 +80,10 @@ export function createShippingOperations(journal: Connection) {
   const orders = createShippingOrderJournal(journal);
   return {
     /** Call with at most a hundred orders, so that no scan waits. */
-    addShippingOrders: transactionsOf(journal)(orders.enter),
+    addShippingOrders: inTransactionOf(journal)(orders.enter),
 
     forgetShippingOrder: (orderId: string): boolean => orders.forget(orderId),
 
-    storeReportedShippingOrder: transactionsOf(journal)(orders.note),
+    storeReportedShippingOrder: inTransactionOf(journal)(orders.recordReport),
   };
 }

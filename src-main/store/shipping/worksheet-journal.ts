@@ -7,8 +7,8 @@ import {
 } from "../../../src-domain/shipping/method-change.ts";
 import type { MethodUse } from "../../../src-domain/shipping/method-memory.ts";
 import type { Worksheet, WorksheetRow } from "../../../src-preload/contract/shipping/worksheet.ts";
-import { readRefusalOf, type Refusal, type RefusalAsText } from "../batches/batch-journal.ts";
-import { type Connection, jsonOrNull, orNull, transactionsOf } from "../files/database.ts";
+import { parseRefusal, type Refusal, type RefusalAsText } from "../batches/batch-journal.ts";
+import { type Connection, jsonOrNull, orNull, inTransactionOf } from "../files/database.ts";
 import { createShippingOrderJournal, type ReportedShippingOrder } from "./shipping-order-journal.ts";
 
 type WorksheetState = "preparing" | Worksheet["state"];
@@ -65,49 +65,50 @@ function prepareStatements(journal: Connection) {
     ),
     dropSheets: journal.prepare("DELETE FROM worksheet WHERE state = 'preparing'"),
     setState: journal.prepare(
-      "UPDATE worksheet SET state = @to, changed_at = @at WHERE worksheet_id = @worksheetId AND state = @from",
+      `UPDATE worksheet SET state = @newState, changed_at = @at
+       WHERE worksheet_id = @worksheetId AND state = @oldState`,
     ),
     close: journal.prepare("UPDATE worksheet SET closed_at = ? WHERE worksheet_id = ?"),
-    newest: journal.prepare<[], SheetRow>(
+    readNewest: journal.prepare<[], SheetRow>(
       `SELECT ${WORKSHEET_COLUMNS} FROM worksheet WHERE closed_at IS NULL AND state <> 'preparing'
        ORDER BY worksheet_id DESC LIMIT 1`,
     ),
-    sheet: journal.prepare<[string], SheetRow>(
+    readSheet: journal.prepare<[string], SheetRow>(
       `SELECT ${WORKSHEET_COLUMNS} FROM worksheet WHERE worksheet_id = ? AND state <> 'preparing'`,
     ),
     count: journal.prepare<[string], { state: ChangeState; count: number }>(
       "SELECT state, count(*) AS count FROM method_change WHERE worksheet_id = ? GROUP BY state",
     ),
-    takesBack: journal
+    revertibleCount: journal
       .prepare<[string], number>(
         `SELECT count(*) FROM method_change
          WHERE worksheet_id = ? AND state = 'changed' AND from_method IS NOT NULL`,
       )
       .pluck(),
-    changes: journal.prepare<[string], ChangeRow>(
+    readChanges: journal.prepare<[string], ChangeRow>(
       `SELECT ${CHANGE_COLUMNS} FROM method_change WHERE worksheet_id = ? ORDER BY place`,
     ),
-    change: journal.prepare<[string, number], ChangeRow>(
+    readChange: journal.prepare<[string, number], ChangeRow>(
       `SELECT ${CHANGE_COLUMNS} FROM method_change WHERE worksheet_id = ? AND place = ?`,
     ),
-    nextWaiting: journal.prepare<[string], ChangeRow>(
+    readNextWaiting: journal.prepare<[string], ChangeRow>(
       `SELECT ${CHANGE_COLUMNS} FROM method_change WHERE worksheet_id = ? AND state = 'waiting' ORDER BY place LIMIT 1`,
     ),
-    nextLost: journal.prepare<[string, number], ChangeRow>(
+    readNextLost: journal.prepare<[string, number], ChangeRow>(
       `SELECT ${CHANGE_COLUMNS} FROM method_change
        WHERE worksheet_id = ? AND state = 'unknown' AND doubt = 'answer-lost' AND attempts < ?
        ORDER BY attempts, place LIMIT 1`,
     ),
-    sending: journal.prepare<[], ChangeRow>(
+    readSending: journal.prepare<[], ChangeRow>(
       `SELECT ${CHANGE_COLUMNS} FROM method_change WHERE state = 'sending' AND worksheet_id IN
          (SELECT worksheet_id FROM worksheet WHERE closed_at IS NULL)`,
     ),
-    ofOrder: journal.prepare<[string], ChangeRow>(
+    readByOrder: journal.prepare<[string], ChangeRow>(
       `SELECT ${CHANGE_COLUMNS} FROM method_change c WHERE order_id = ? AND worksheet_id IN
          (SELECT worksheet_id FROM worksheet WHERE state <> 'preparing') ORDER BY worksheet_id DESC LIMIT 50`,
     ),
-    move: journal.prepare(
-      `UPDATE method_change SET state = @state, doubt = @doubt, attempts = attempts + @more,
+    updateChange: journal.prepare(
+      `UPDATE method_change SET state = @state, doubt = @doubt, attempts = attempts + @newAttempts,
          refusal = coalesce(@refusal, refusal), fee_after = coalesce(@feeAfter, fee_after),
          currency = coalesce(@currency, currency), sent_at = coalesce(@sentAt, sent_at), settled_at = @settledAt
        WHERE worksheet_id = @worksheetId AND place = @index`,
@@ -115,11 +116,11 @@ function prepareStatements(journal: Connection) {
     resetAttempts: journal.prepare(
       "UPDATE method_change SET attempts = 0 WHERE worksheet_id = ? AND state = 'unknown' AND doubt = 'answer-lost'",
     ),
-    use: journal.prepare(
+    recordUse: journal.prepare(
       `INSERT INTO method_use VALUES (@method, @warehouseId, @country, 1, @at)
        ON CONFLICT DO UPDATE SET uses = uses + 1, used_at = max(used_at, excluded.used_at)`,
     ),
-    uses: journal.prepare<[], MethodUse>(
+    readUses: journal.prepare<[], MethodUse>(
       `SELECT method, warehouse_id AS warehouseId, country, uses, used_at AS usedAt FROM method_use
        ORDER BY used_at DESC LIMIT 500`,
     ),
@@ -127,7 +128,7 @@ function prepareStatements(journal: Connection) {
 }
 
 export interface ReportedWithChange {
-  readonly reported: ReportedShippingOrder;
+  readonly order: ReportedShippingOrder;
   readonly asOf: string;
 }
 
@@ -135,32 +136,32 @@ export interface ReportedWithChange {
 export function createWorksheetOperations(journal: Connection) {
   const sql = prepareStatements(journal);
   const orders = createShippingOrderJournal(journal);
-  const inJournal = transactionsOf(journal);
+  const inTransaction = inTransactionOf(journal);
 
-  function sheetOf(row: SheetRow | undefined): StoredWorksheet | null {
+  function toWorksheet(row: SheetRow | undefined): StoredWorksheet | null {
     if (row === undefined || row.state === "preparing") return null;
     const counts = Object.fromEntries(CHANGE_STATES.map((state) => [state, 0])) as Record<ChangeState, number>;
     for (const { state, count } of sql.count.all(row.worksheetId)) counts[state] = count;
-    const takesBack = sql.takesBack.get(row.worksheetId) ?? 0;
-    return { ...row, state: row.state, pausesOnRefusal: row.pausesOnRefusal === 1, counts, takesBack };
+    const revertibleCount = sql.revertibleCount.get(row.worksheetId) ?? 0;
+    return { ...row, state: row.state, pausesOnRefusal: row.pausesOnRefusal === 1, counts, revertibleCount };
   }
 
-  const sheet = (worksheetId: string): StoredWorksheet | null => sheetOf(sql.sheet.get(worksheetId));
-  const changes = (worksheetId: string): StoredChange[] => sql.changes.all(worksheetId).map(readRefusalOf);
+  const findSheet = (worksheetId: string): StoredWorksheet | null => toWorksheet(sql.readSheet.get(worksheetId));
+  const listChanges = (worksheetId: string): StoredChange[] => sql.readChanges.all(worksheetId).map(parseRefusal);
   const read = (worksheetId: string, index: number): StoredChange | null =>
-    orNull(sql.change.get(worksheetId, index), readRefusalOf);
-  const setState = (worksheetId: string, from: WorksheetState, to: WorksheetState, at: string): boolean =>
-    sql.setState.run({ worksheetId, from, to, at }).changes > 0;
+    orNull(sql.readChange.get(worksheetId, index), parseRefusal);
+  const setState = (worksheetId: string, oldState: WorksheetState, newState: WorksheetState, at: string): boolean =>
+    sql.setState.run({ worksheetId, oldState, newState, at }).changes > 0;
 
-  function move(change: StoredChange, event: ChangeEvent, detail: ChangeDetail, at: string): StoredChange | null {
-    const next = nextChange(change, event);
-    if (next === null) return null;
-    const isSettled = next.state === "changed" || next.state === "refused" || next.state === "not-draft";
-    sql.move.run({
+  function transition(change: StoredChange, event: ChangeEvent, detail: ChangeDetail, at: string): StoredChange | null {
+    const nextState = nextChange(change, event);
+    if (nextState === null) return null;
+    const isSettled = nextState.state === "changed" || nextState.state === "refused" || nextState.state === "not-draft";
+    sql.updateChange.run({
       worksheetId: change.worksheetId,
       index: change.index,
-      ...next,
-      more: event === "take" ? 1 : 0,
+      ...nextState,
+      newAttempts: event === "take" ? 1 : 0,
       refusal: jsonOrNull(detail.refusal),
       feeAfter: detail.feeAfter ?? null,
       currency: detail.currency ?? null,
@@ -171,88 +172,91 @@ export function createWorksheetOperations(journal: Connection) {
   }
 
   return {
-    beginWorksheet: inJournal((worksheet: NewWorksheet, at: string): void => {
+    beginWorksheet: inTransaction((worksheet: NewWorksheet, at: string): void => {
       sql.addSheet.run({ ...worksheet, pausesOnRefusal: Number(worksheet.pausesOnRefusal), at });
     }),
-    /** Call with at most a hundred rows, so that no scan waits. Nothing is sent before the worksheet is running. */
-    addMethodChanges: inJournal((worksheetId: string, added: readonly NewChange[]): void => {
-      for (const change of added) {
+    /** Call with at most a hundred rows, so that no scan waits. Rows are sent only after the worksheet is running. */
+    addMethodChanges: inTransaction((worksheetId: string, newChanges: readonly NewChange[]): void => {
+      for (const change of newChanges) {
         sql.addChange.run({ ...change, worksheetId, state: change.heldFor === null ? "waiting" : "held" });
       }
     }),
-    dropPreparingWorksheets: inJournal((): void => {
+    dropPreparingWorksheets: inTransaction((): void => {
       sql.dropChanges.run();
       sql.dropSheets.run();
     }),
 
-    setWorksheetState: inJournal(
-      (worksheetId: string, from: WorksheetState, to: WorksheetState, at: string): StoredWorksheet | null =>
-        setState(worksheetId, from, to, at) ? sheet(worksheetId) : null,
+    setWorksheetState: inTransaction(
+      (worksheetId: string, oldState: WorksheetState, newState: WorksheetState, at: string): StoredWorksheet | null =>
+        setState(worksheetId, oldState, newState, at) ? findSheet(worksheetId) : null,
     ),
     /** Cancels the rows that were not sent. Returns the worksheet if it was running or paused. */
-    cancelWorksheet: inJournal((worksheetId: string, at: string): StoredWorksheet | null => {
-      const isCancelled = (["running", "paused"] as const).some((from) => setState(worksheetId, from, "cancelled", at));
+    cancelWorksheet: inTransaction((worksheetId: string, at: string): StoredWorksheet | null => {
+      const isCancelled = (["running", "paused"] as const).some((oldState) =>
+        setState(worksheetId, oldState, "cancelled", at),
+      );
       if (!isCancelled) return null;
-      for (const change of changes(worksheetId)) {
-        if (change.state === "waiting") move(change, "cancel", {}, at);
+      for (const change of listChanges(worksheetId)) {
+        if (change.state === "waiting") transition(change, "cancel", {}, at);
       }
-      return sheet(worksheetId);
+      return findSheet(worksheetId);
     }),
-    closeWorksheet: inJournal((worksheetId: string, at: string): void => void sql.close.run(at, worksheetId)),
+    closeWorksheet: inTransaction((worksheetId: string, at: string): void => void sql.close.run(at, worksheetId)),
 
-    worksheet: (): StoredWorksheet | null => sheetOf(sql.newest.get()),
-    worksheetWithId: sheet,
-    methodChanges: changes,
-    methodChangesInFlight: (): StoredChange[] => sql.sending.all().map(readRefusalOf),
-    methodChangesOf: (orderId: string): StoredChange[] => sql.ofOrder.all(orderId).map(readRefusalOf),
+    worksheet: (): StoredWorksheet | null => toWorksheet(sql.readNewest.get()),
+    worksheetWithId: findSheet,
+    methodChanges: listChanges,
+    methodChangesInFlight: (): StoredChange[] => sql.readSending.all().map(parseRefusal),
+    methodChangesOf: (orderId: string): StoredChange[] => sql.readByOrder.all(orderId).map(parseRefusal),
 
-    /** Takes the next row to send: those never sent first, then those whose answer was lost; null if none is left. */
-    takeMethodChange: inJournal((worksheetId: string, at: string): StoredChange | null => {
-      if (sheet(worksheetId)?.state !== "running") return null;
-      const next = sql.nextWaiting.get(worksheetId) ?? sql.nextLost.get(worksheetId, MAX_ATTEMPTS);
-      return next === undefined ? null : move(readRefusalOf(next), "take", {}, at);
+    /** Marks the next row as being sent: rows never sent first, then rows with a lost answer; null if none is left. */
+    takeMethodChange: inTransaction((worksheetId: string, at: string): StoredChange | null => {
+      if (findSheet(worksheetId)?.state !== "running") return null;
+      const nextRow = sql.readNextWaiting.get(worksheetId) ?? sql.readNextLost.get(worksheetId, MAX_ATTEMPTS);
+      return nextRow === undefined ? null : transition(parseRefusal(nextRow), "take", {}, at);
     }),
 
-    /** Applies an event to a row, with its effects; null if the event cannot occur. */
-    transitionMethodChange: inJournal(
+    /** Applies an event to a row and stores its effects; null if the event cannot occur. */
+    transitionMethodChange: inTransaction(
       (
         { worksheetId, index }: Pick<StoredChange, "worksheetId" | "index">,
         event: ChangeEvent,
         detail: ChangeDetail,
-        reported: ReportedWithChange | null,
+        report: ReportedWithChange | null,
         at: string,
       ): StoredChange | null => {
-        const before = read(worksheetId, index);
-        const after = before === null ? null : move(before, event, detail, at);
-        if (after === null) return null;
-        if (reported !== null) orders.note(reported.reported, reported.asOf);
-        const isUse = after.state === "changed" && sheet(worksheetId)?.kind === "apply";
-        if (isUse) sql.use.run({ ...useOf(after, reported), at });
-        return after;
+        const previousChange = read(worksheetId, index);
+        const updatedChange = previousChange === null ? null : transition(previousChange, event, detail, at);
+        if (updatedChange === null) return null;
+        if (report !== null) orders.recordReport(report.order, report.asOf);
+        const isUse = updatedChange.state === "changed" && findSheet(worksheetId)?.kind === "apply";
+        if (isUse) sql.recordUse.run({ ...toMethodUse(updatedChange, report), at });
+        return updatedChange;
       },
     ),
 
-    /** Sends rows again whose answer was lost too often. Returns the worksheet if it was stopped. */
-    retryWorksheet: inJournal((worksheetId: string, at: string): StoredWorksheet | null => {
-      const stopped = ["finished", "cancelled", "paused"] as const;
-      if (!stopped.some((from) => setState(worksheetId, from, "running", at))) return null;
+    /** Sends rows again whose answer was lost too often. Returns null if the worksheet was not stopped. */
+    retryWorksheet: inTransaction((worksheetId: string, at: string): StoredWorksheet | null => {
+      const stoppedStates = ["finished", "cancelled", "paused"] as const;
+      if (!stoppedStates.some((oldState) => setState(worksheetId, oldState, "running", at))) return null;
       sql.resetAttempts.run(worksheetId);
-      return sheet(worksheetId);
+      return findSheet(worksheetId);
     }),
 
-    methodUses: (): MethodUse[] => sql.uses.all(),
+    methodUses: (): MethodUse[] => sql.readUses.all(),
   };
 }
 
-/** Means an unknown origin or destination in the remembered methods. */
+/** Stored for an unknown origin or destination. */
 const UNKNOWN_ROUTE = { warehouseId: 0, country: "" };
 
 /** Method, origin and destination of a changed order, from the stored row or the answer. */
-function useOf({ toMethod: method, warehouseId, country }: StoredChange, reported: ReportedWithChange | null) {
-  const { outboundWarehouseId: from, shipToCountry: to } = reported?.reported.fields ?? {};
+function toMethodUse({ toMethod: method, warehouseId, country }: StoredChange, report: ReportedWithChange | null) {
+  const { outboundWarehouseId: originId, shipToCountry: destinationCountry } = report?.order.fields ?? {};
   return {
     method,
-    warehouseId: warehouseId ?? (typeof from === "number" ? from : UNKNOWN_ROUTE.warehouseId),
-    country: country ?? (typeof to === "string" ? to.toUpperCase() : UNKNOWN_ROUTE.country),
+    warehouseId: warehouseId ?? (typeof originId === "number" ? originId : UNKNOWN_ROUTE.warehouseId),
+    country:
+      country ?? (typeof destinationCountry === "string" ? destinationCountry.toUpperCase() : UNKNOWN_ROUTE.country),
   };
 }

@@ -2,20 +2,20 @@ import type { MessagePort } from "node:worker_threads";
 import type { StoreCall, WorkerAnswer } from "./protocol.ts";
 import { createStoreRpc, type StoreCalls } from "./rpc.ts";
 
-/** The store for another thread, over a separate port. */
+/** The store's calls for another thread, over a separate port. */
 export type StorePort = StoreCalls & { close(): void };
 
 /** `port`: the other end of the port that `store.newPort()` returned. */
 export function connectStore(port: MessagePort): StorePort {
-  const { calls, settle, failAll } = createStoreRpc((call) => port.postMessage(call), {
+  const { calls, handleReply, failAll } = createStoreRpc((call) => port.postMessage(call), {
     close: () => port.close(),
   });
-  port.on("message", (reply: WorkerAnswer) => settle(reply));
+  port.on("message", (reply: WorkerAnswer) => handleReply(reply));
   port.on("close", () => failAll(new Error("store: thread ended")));
   return calls;
 }
 
-/** Answers one call per turn of the event loop, so that a scan waits for at most one of them. */
+/** Answers one call per turn of the event loop, so that a scan waits for at most one call. */
 export function createBulkPorts(answer: (call: StoreCall) => WorkerAnswer, onAnswered: () => void) {
   const queue: (() => void)[] = [];
   const ports = new Set<MessagePort>();

@@ -14,7 +14,7 @@ const DISK_FAULTS: ReadonlySet<StorageFault | null> = new Set(["disk-full", "rea
 
 /** Reports that the disk cannot be written, and probes it until it can. */
 function createStorageWatch(probe: () => Promise<unknown>, notify: (event: StoreEvent) => void) {
-  let reported: StorageFault | null = null;
+  let reportedFault: StorageFault | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -30,17 +30,17 @@ function createStorageWatch(probe: () => Promise<unknown>, notify: (event: Store
       scheduleProbe();
       return;
     }
-    reported = null;
+    reportedFault = null;
     if (!isClosed) notify({ kind: "storage", fault: null });
   }
 
   return {
-    noteFailure(code: string | null): void {
+    handleFailure(code: string | null): void {
       const fault = storageFaultOf(code);
       if (isClosed || fault === null || !DISK_FAULTS.has(fault)) return;
-      const isProbing = reported !== null;
-      if (fault !== reported) {
-        reported = fault;
+      const isProbing = reportedFault !== null;
+      if (fault !== reportedFault) {
+        reportedFault = fault;
         notify({ kind: "storage", fault });
       }
       if (!isProbing) scheduleProbe();
@@ -57,19 +57,19 @@ type ItemsListener = (ids: readonly string[] | null) => void;
 export type Store = StoreCalls & {
   /** Opens another port, for a thread that writes many rows (bulk-port.ts), such as an import. */
   newPort(): MessagePort;
-  /** A read-only thread for everything that takes long. */
+  /** Calls of the read-only thread, for slow reads. */
   readonly reader: Reader;
-  /** Reports which items' rows were written, null for many. Returns the unsubscribe function. */
+  /** Notifies which items' rows were written, null for many. Returns the unsubscribe function. */
   onItemsChanged(listener: ItemsListener): () => void;
   /** Writes today's backup of the journal, unless it exists. `onEvent` reports the result. */
   backUp(): void;
   renewBackups(): Promise<void>;
-  /** Erases from backups what the journal no longer contains, and deletes files quarantined before `before`. */
-  eraseFromCopies(before: string, now: string): Promise<void>;
+  /** Erases from backups what the journal no longer contains, and deletes files quarantined before `beforeTime`. */
+  eraseFromCopies(beforeTime: string, now: string): Promise<void>;
   checkJournal(): void;
-  /** Reports the cache as damaged to `onThread`. The store quarantines it when it closes. */
+  /** Reports the cache as damaged to `onThreadEvent`. The store quarantines it when it closes. */
   reportCacheDamaged(): void;
-  /** Reports events of the databases, including earlier ones. Returns the unsubscribe function. */
+  /** Notifies events of the databases, including earlier ones. Returns the unsubscribe function. */
   onEvent(listener: (event: StoreEvent) => void): () => void;
   close(): Promise<void>;
 };
@@ -91,20 +91,20 @@ interface OpenStore {
   readonly folder: string;
   readonly options: StoreOptions;
   /** After `cache-damaged`, or if the store's thread ended, the caller must close and reopen the store. */
-  readonly onThread?: (event: ThreadEvent) => void;
+  readonly onThreadEvent?: (event: ThreadEvent) => void;
 }
 
 export async function openStore({
   workerPath,
   folder,
   options,
-  onThread = () => undefined,
+  onThreadEvent = () => undefined,
 }: OpenStore): Promise<Store> {
   const worker = startWorker(workerPath, { role: "store", folder, options });
-  const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+  const workerExited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   let isClosing = false;
   let lastError: Error | null = null;
-  const { cacheStartedOver, journalChecked } = await waitUntilOpen(worker, folder);
+  const { cacheStartedOver, isJournalChecked } = await waitUntilOpen(worker, folder);
   const { notify, listen } = createStoreEvents();
   const send = (request: WorkerRequest, transfer: readonly MessagePort[] = []): void =>
     worker.postMessage(request, transfer);
@@ -114,13 +114,13 @@ export async function openStore({
     folder,
     onCacheDamaged: reportCacheDamaged,
     onJournalDoubted: () => journal.check(),
-    notify: onThread,
+    notify: onThreadEvent,
   });
   const itemListeners = new Set<ItemsListener>();
-  const notifyChanged: ItemsListener = (ids) => {
+  const notifyItemsChanged: ItemsListener = (ids) => {
     for (const listener of itemListeners) listener(ids);
   };
-  const { calls, settle, failAll } = createStoreRpc((call) => send({ type: "call", call }), {
+  const { calls, handleReply, failAll } = createStoreRpc((call) => send({ type: "call", call }), {
     newPort: (): MessagePort => {
       const { port1, port2 } = new MessageChannel();
       send({ type: "open-port", port: port2 }, [port2]);
@@ -128,7 +128,7 @@ export async function openStore({
     },
     backUp: () => journal.backUp(),
     renewBackups: () => journal.renewBackups(),
-    eraseFromCopies: (before: string, now: string) => journal.eraseFromCopies(before, now),
+    eraseFromCopies: (beforeTime: string, now: string) => journal.eraseFromCopies(beforeTime, now),
     checkJournal: () => journal.check(),
     reportCacheDamaged,
     onEvent: listen,
@@ -142,38 +142,38 @@ export async function openStore({
       storage.close();
       await Promise.all([journal.whenIdle(), reader.close()]);
       send({ type: "close" });
-      await exited;
+      await workerExited;
     },
   });
   worker.on("error", (error: Error) => (lastError = error));
   worker.on("exit", () => {
     failAll(new Error("store: thread ended"));
-    if (!isClosing) onThread({ kind: "thread-ended", thread: "store", fault: faultOf(lastError) });
+    if (!isClosing) onThreadEvent({ kind: "thread-ended", thread: "store", fault: faultOf(lastError) });
   });
   worker.on("message", (reply: WorkerReply) => {
     switch (reply.type) {
       case "cache-damaged":
-        onThread({ kind: "cache-damaged" });
+        onThreadEvent({ kind: "cache-damaged" });
         return;
       case "items-changed":
-        notifyChanged(reply.ids);
+        notifyItemsChanged(reply.ids);
         return;
       case "journal-doubted":
         journal.check();
         return;
       case "warned":
-        onThread({ kind: "thread-warned", thread: "store", part: reply.part, fault: reply.fault });
+        onThreadEvent({ kind: "thread-warned", thread: "store", part: reply.part, fault: reply.fault });
         return;
       default:
-        if (reply.type === "error") storage.noteFailure(reply.error.code);
-        settle(reply);
+        if (reply.type === "error") storage.handleFailure(reply.error.code);
+        handleReply(reply);
     }
   });
 
   const storage = createStorageWatch(() => calls.probeStorage(new Date().toISOString()), notify);
   const journal = createJournalMaintenance(workerPath, folder, notify);
   if (cacheStartedOver) notify({ kind: "cache-started-over" });
-  if (!journalChecked) journal.check();
+  if (!isJournalChecked) journal.check();
   return calls;
 }
 

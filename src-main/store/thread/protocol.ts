@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { Warned } from "../../../src-domain/health/fault.ts";
+import type { WarningFault } from "../../../src-domain/health/fault.ts";
 import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
 import type { MaintenanceTask } from "../files/maintenance-tasks.ts";
 import type { StoreOptions } from "../store-parts.ts";
@@ -39,7 +39,7 @@ export type StoreOpenFailure =
   | { readonly kind: "other" };
 
 export type WorkerReply =
-  | { readonly type: "open"; readonly cacheStartedOver: boolean; readonly journalChecked: boolean }
+  | { readonly type: "open"; readonly cacheStartedOver: boolean; readonly isJournalChecked: boolean }
   | { readonly type: "unusable"; readonly error: StoreErrorText; readonly reason: StoreOpenFailure }
   | WorkerAnswer
   /** The store quarantines the cache when it closes. */
@@ -47,5 +47,5 @@ export type WorkerReply =
   /** Ids of items whose rows were written; null for many. */
   | { readonly type: "items-changed"; readonly ids: readonly string[] | null }
   | { readonly type: "journal-doubted" }
-  | ({ readonly type: "warned" } & Warned)
+  | ({ readonly type: "warned" } & WarningFault)
   | { readonly type: "progress"; readonly percent: number };

@@ -14,55 +14,55 @@ interface PendingRequest {
 }
 
 /** Matches the answers of a thread, which arrive in any order, to the requests by sequence number. */
-export function createPending() {
-  const pending = new Map<number, PendingRequest>();
-  let sequence = 0;
+export function createPendingRequests() {
+  const pendingRequests = new Map<number, PendingRequest>();
+  let lastSequence = 0;
   let endError: Error | null = null;
 
   function remove(id: number): PendingRequest | undefined {
-    const request = pending.get(id);
-    pending.delete(id);
+    const request = pendingRequests.get(id);
+    pendingRequests.delete(id);
     return request;
   }
 
   return {
-    ask: (post: (sequence: number) => void): Promise<unknown> =>
+    sendRequest: (post: (sequence: number) => void): Promise<unknown> =>
       new Promise((resolve, reject) => {
         if (endError !== null) return reject(endError);
-        sequence += 1;
-        pending.set(sequence, { resolve, reject });
-        post(sequence);
+        lastSequence += 1;
+        pendingRequests.set(lastSequence, { resolve, reject });
+        post(lastSequence);
       }),
-    answer: (id: number, value: unknown): void => remove(id)?.resolve(value),
-    fail: (id: number, error: Error): void => remove(id)?.reject(error),
+    resolveRequest: (id: number, value: unknown): void => remove(id)?.resolve(value),
+    rejectRequest: (id: number, error: Error): void => remove(id)?.reject(error),
 
     failAll: (error: Error): void => {
       endError = error;
-      for (const { reject } of pending.values()) reject(error);
-      pending.clear();
+      for (const { reject } of pendingRequests.values()) reject(error);
+      pendingRequests.clear();
     },
   };
 }
 
-/** Sends calls with `post` and settles them with the replies. `own`: members that are not calls of the store. */
-export function createStoreRpc<Own extends object>(post: (call: StoreCall) => void, own: Own) {
-  const { ask, answer, fail, failAll } = createPending();
+/** Sends calls with `post` and settles them with the replies. `members`: properties that are not calls of the store. */
+export function createStoreRpc<Members extends object>(post: (call: StoreCall) => void, members: Members) {
+  const { sendRequest, resolveRequest, rejectRequest, failAll } = createPendingRequests();
 
   const call = (name: string, input: readonly unknown[]): Promise<unknown> =>
-    ask((sequence) => post({ sequence, name, input }));
+    sendRequest((sequence) => post({ sequence, name, input }));
 
   return {
-    calls: new Proxy(own, {
+    calls: new Proxy(members, {
       get: (target, name) => {
-        if (name in target) return target[name as keyof Own];
+        if (name in target) return target[name as keyof Members];
         // `await` treats an object with `then` as a promise.
         return name === "then" ? undefined : (...input: unknown[]) => call(String(name), input);
       },
-    }) as StoreCalls & Own,
+    }) as StoreCalls & Members,
 
-    settle: (reply: WorkerReply): void => {
-      if (reply.type === "value") answer(reply.sequence, reply.value);
-      else if (reply.type === "error") fail(reply.sequence, toError(reply.error));
+    handleReply: (reply: WorkerReply): void => {
+      if (reply.type === "value") resolveRequest(reply.sequence, reply.value);
+      else if (reply.type === "error") rejectRequest(reply.sequence, toError(reply.error));
     },
     failAll,
   };

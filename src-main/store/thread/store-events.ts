@@ -1,11 +1,11 @@
-import type { Fault, Warned } from "../../../src-domain/health/fault.ts";
+import type { Fault, WarningFault } from "../../../src-domain/health/fault.ts";
 import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
 
-/** Events for the caller of `openStore`: about its threads, and about damage that only reopening fixes. */
+/** Events about the store's threads, and about damage that only reopening the store fixes. */
 export type ThreadEvent =
-  /** The thread crashed. The reader restarts; if the store's ended, the caller must reopen the store. */
+  /** The thread crashed. The reader restarts; after a crash of the store, the caller must reopen it. */
   | { readonly kind: "thread-ended"; readonly thread: "store" | "reader"; readonly fault: Fault }
-  | ({ readonly kind: "thread-warned"; readonly thread: "store" | "reader" } & Warned)
+  | ({ readonly kind: "thread-warned"; readonly thread: "store" | "reader" } & WarningFault)
   /** The cache is damaged. Closing the store quarantines it; reopening the store creates an empty one. */
   | { readonly kind: "cache-damaged" };
 
@@ -21,15 +21,15 @@ export type StoreEvent =
 /** Stores events until a listener subscribes, so that events while opening are not lost. */
 export function createStoreEvents() {
   const listeners = new Set<(event: StoreEvent) => void>();
-  const undelivered: StoreEvent[] = [];
+  const undeliveredEvents: StoreEvent[] = [];
   return {
     notify: (event: StoreEvent): void => {
-      if (listeners.size === 0) undelivered.push(event);
+      if (listeners.size === 0) undeliveredEvents.push(event);
       for (const listener of listeners) listener(event);
     },
     listen: (listener: (event: StoreEvent) => void): (() => void) => {
       listeners.add(listener);
-      for (const event of undelivered.splice(0)) listener(event);
+      for (const event of undeliveredEvents.splice(0)) listener(event);
       return () => void listeners.delete(listener);
     },
   };

@@ -22,14 +22,14 @@ import type {
 } from "./protocol.ts";
 
 /** Runs the read-only thread. Answers are sent in any order, as soon as they are ready. */
-function serveReader(folder: string, port: MessagePort, describe: (error: unknown) => StoreErrorText): void {
-  let journalDoubted = false;
+function serveReader(folder: string, port: MessagePort, toErrorText: (error: unknown) => StoreErrorText): void {
+  let isJournalDoubted = false;
   let operations: ReaderOperations | null = null;
 
-  /** Called by the first call, so that a failure to open the files becomes the answer of that call. */
-  function open(): ReaderOperations {
+  /** Called with the first call, so that a failure to open the files becomes the answer of that call. */
+  function openOperations(): ReaderOperations {
     const cache = readOnly(join(folder, CACHE));
-    const journal = watchForDamage(readOnly(join(folder, JOURNAL)), () => (journalDoubted = true));
+    const journal = watchForDamage(readOnly(join(folder, JOURNAL)), () => (isJournalDoubted = true));
     port.once("close", () => {
       cache.close();
       journal.close();
@@ -43,26 +43,26 @@ function serveReader(folder: string, port: MessagePort, describe: (error: unknow
 
   async function answer({ sequence, name, input }: StoreCall): Promise<WorkerAnswer> {
     try {
-      operations ??= open();
+      operations ??= openOperations();
       const run = operations[name as keyof ReaderOperations] as (...input: readonly unknown[]) => unknown;
       return { type: "value", sequence, value: await run(...input) };
     } catch (error) {
-      if (!journalDoubted) return { type: "error", sequence, error: describe(error) };
-      journalDoubted = false;
+      if (!isJournalDoubted) return { type: "error", sequence, error: toErrorText(error) };
+      isJournalDoubted = false;
       reply({ type: "journal-doubted" });
-      return { type: "error", sequence, error: { ...describe(error), code: null } };
+      return { type: "error", sequence, error: { ...toErrorText(error), code: null } };
     }
   }
 }
 
 function readOnly(file: string): Connection {
   const connection = new Database(file, { readonly: true, fileMustExist: true });
-  // 8000 KiB: mainly the upper index levels are read repeatedly; the operating system caches the rest.
+  // 8000 KiB: only the upper index levels are read repeatedly; the operating system caches the rest.
   connection.pragma("cache_size = -8000");
   return connection;
 }
 
-const describe = (error: unknown, folder: string): StoreErrorText =>
+const toErrorText = (error: unknown, folder: string): StoreErrorText =>
   error instanceof Error
     ? { name: error.name, message: error.message, code: codeOnDisk(error, folder) }
     : { name: "Error", message: String(error), code: null };
@@ -71,7 +71,7 @@ function openFailureOf(error: unknown, folder: string): StoreOpenFailure {
   if (error instanceof DatabaseNewerThanApp) {
     return { kind: "newer", dataVersion: error.fileVersion, knownVersion: error.appVersion };
   }
-  if (error instanceof JournalDamaged) return { kind: "journal", how: error.how };
+  if (error instanceof JournalDamaged) return { kind: "journal", how: error.damageKind };
   const fault = storageFaultOf(codeOnDisk(error, folder));
   return fault === null ? { kind: "other" } : { kind: "storage", fault };
 }
@@ -83,7 +83,7 @@ function serveStore({ folder, options }: Extract<WorkerTask, { role: "store" }>,
     try {
       return { type: "value", sequence, value: databases.run(name, input) };
     } catch (error) {
-      return { type: "error", sequence, error: describe(error, folder) };
+      return { type: "error", sequence, error: toErrorText(error, folder) };
     }
   };
   const bulkPorts = createBulkPorts(answer, () => databases.publishChanges());
@@ -95,7 +95,7 @@ function serveStore({ folder, options }: Extract<WorkerTask, { role: "store" }>,
         port.close();
         return;
       case "doubt-cache":
-        databases.doubtCache();
+        databases.markCacheDamaged();
         return;
       case "open-port":
         bulkPorts.serve(request.port);
@@ -105,8 +105,8 @@ function serveStore({ folder, options }: Extract<WorkerTask, { role: "store" }>,
         databases.publishChanges();
     }
   });
-  const { cacheStartedOver, journalChecked } = databases;
-  reply({ type: "open", cacheStartedOver, journalChecked });
+  const { cacheStartedOver, isJournalChecked } = databases;
+  reply({ type: "open", cacheStartedOver, isJournalChecked });
 }
 
 /** Runs the task of a thread. The store and the reader close the port at their end. */
@@ -117,11 +117,11 @@ export function runWorkerTask(task: WorkerTask, port: MessagePort): void {
       try {
         serveStore(task, port);
       } catch (error) {
-        reply({ type: "unusable", error: describe(error, task.folder), reason: openFailureOf(error, task.folder) });
+        reply({ type: "unusable", error: toErrorText(error, task.folder), reason: openFailureOf(error, task.folder) });
       }
       break;
     case "reader":
-      serveReader(task.folder, port, (error) => describe(error, task.folder));
+      serveReader(task.folder, port, (error) => toErrorText(error, task.folder));
       break;
     case "maintenance":
       try {
@@ -131,7 +131,7 @@ export function runWorkerTask(task: WorkerTask, port: MessagePort): void {
           value: runMaintenanceTask(task.task, (percent) => reply({ type: "progress", percent })),
         });
       } catch (error) {
-        reply({ type: "error", sequence: 0, error: describe(error, task.task.folder) });
+        reply({ type: "error", sequence: 0, error: toErrorText(error, task.task.folder) });
       }
   }
 }

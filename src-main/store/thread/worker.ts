@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { warned } from "../../../src-domain/health/fault.ts";
+import { describeWarning } from "../../../src-domain/health/fault.ts";
 import type { WorkerReply, WorkerTask } from "./protocol.ts";
 import { runWorkerTask } from "./worker-tasks.ts";
 
@@ -7,5 +7,7 @@ import { runWorkerTask } from "./worker-tasks.ts";
 if (!parentPort) throw new Error("store/thread/worker.ts runs as a worker thread");
 const port = parentPort;
 
-process.on("warning", (warning) => port.postMessage({ type: "warned", ...warned(warning) } satisfies WorkerReply));
+process.on("warning", (warning) =>
+  port.postMessage({ type: "warned", ...describeWarning(warning) } satisfies WorkerReply),
+);
 port.once("message", (task: WorkerTask) => runWorkerTask(task, port));

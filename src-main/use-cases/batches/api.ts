@@ -2,8 +2,8 @@ import { copyName } from "../../../src-domain/batches/batch-name.ts";
 import { success } from "../../../src-domain/result.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
-import { foundOr, refuse } from "../replies.ts";
-import { knownRefusalsIn } from "../resends/refusals.ts";
+import { valueOrRefusal, refuse } from "../replies.ts";
+import { listKnownRefusals } from "../resends/refusals.ts";
 import { submitBatch, type SubmitProblem } from "../resends/submit-batch.ts";
 
 const noSuchBatch = () => refuse("no-such-batch", "The batch is no longer open.");
@@ -14,13 +14,13 @@ export function batchHandlers({
   orders: { outbox, holds },
   refusals,
   production: { hasConfirmation },
-  storageNotices: { restoreBlock },
+  storageNotices: { findRestoreBlock },
   now,
   isoNow,
   log,
 }: Desk): DomainHandlers<"batch"> {
-  /** Must be called after a change of a batch's items, which may need a hold or a release. */
-  const withHolds = <Value>(result: Value): Value => {
+  /** Call after a change of a batch's items, which may need a hold or a release. Returns `result`. */
+  const wakeHoldsAfter = <Value>(result: Value): Value => {
     holds.wake();
     return result;
   };
@@ -28,9 +28,11 @@ export function batchHandlers({
     current: () => store.currentBatch(isoNow()),
     list: () => store.batchSummaries(),
     undoLast: async () =>
-      foundOr(withHolds(await store.undoLastScan(isoNow())), () => refuse("nothing-to-undo", "The batch is empty.")),
+      valueOrRefusal(wakeHoldsAfter(await store.undoLastScan(isoNow())), () =>
+        refuse("nothing-to-undo", "The batch is empty."),
+      ),
     removeLine: async ({ batchId, returnInventoryId }) =>
-      foundOr(withHolds(await store.removeLine(batchId, returnInventoryId, isoNow())), () =>
+      valueOrRefusal(wakeHoldsAfter(await store.removeLine(batchId, returnInventoryId, isoNow())), () =>
         refuse("not-in-batch", "The item is not in this batch."),
       ),
     park: async () => {
@@ -38,54 +40,58 @@ export function batchHandlers({
       return lines.length === 0 ? refuse("empty", "The batch is empty.") : success(await store.startBatch(isoNow()));
     },
     start: () => store.startBatch(isoNow()),
-    resume: async ({ batchId, warned }) => foundOr(await store.resumeBatch(batchId, isoNow(), warned), noSuchBatch),
-    rename: async ({ batchId, name }) => foundOr(await store.renameBatch(batchId, name, isoNow()), noSuchBatch),
-    discard: async ({ batchId }) => foundOr(withHolds(await store.discardBatch(batchId, isoNow())), noSuchBatch),
+    resume: async ({ batchId, warned }) =>
+      valueOrRefusal(await store.resumeBatch(batchId, isoNow(), warned), noSuchBatch),
+    rename: async ({ batchId, name }) => valueOrRefusal(await store.renameBatch(batchId, name, isoNow()), noSuchBatch),
+    discard: async ({ batchId }) =>
+      valueOrRefusal(wakeHoldsAfter(await store.discardBatch(batchId, isoNow())), noSuchBatch),
     restore: async ({ batchId }) => {
-      const outcome = withHolds(await store.restoreBatch(batchId, isoNow()));
+      const outcome = wakeHoldsAfter(await store.restoreBatch(batchId, isoNow()));
       if (outcome === "restored") return success(await store.batchSummaries());
       if (outcome === "no-such-batch") return noSuchBatch();
       return refuse("items-taken", "An item of this batch is in another batch or order now.");
     },
     splitOff: async ({ batchId, returnInventoryIds }) => {
-      const moved = await store.splitOff(batchId, returnInventoryIds, isoNow());
-      if (moved === "no-such-batch") return noSuchBatch();
-      return moved === "nothing-left" ? refuse(moved, "No item is left for one of the two batches.") : success(moved);
+      const outcome = await store.splitOff(batchId, returnInventoryIds, isoNow());
+      if (outcome === "no-such-batch") return noSuchBatch();
+      return outcome === "nothing-left"
+        ? refuse(outcome, "No item is left for one of the two batches.")
+        : success(outcome);
     },
     moveSurplus: async ({ batchId }) => {
-      const moved = await store.moveSurplus(batchId, isoNow());
-      if (moved === "no-such-batch") return noSuchBatch();
-      return moved === "within-limit" ? refuse(moved, "The batch is within the limit.") : success(moved);
+      const outcome = await store.moveSurplus(batchId, isoNow());
+      if (outcome === "no-such-batch") return noSuchBatch();
+      return outcome === "within-limit" ? refuse(outcome, "The batch is within the limit.") : success(outcome);
     },
     undoMove: async ({ moveId }) => {
-      const batch = await store.undoMove(moveId, isoNow());
-      if (batch === "no-such-move") return refuse(batch, "This move was taken back before.");
-      return batch === "moved-on" ? refuse(batch, "One of the batches has gone on meanwhile.") : success(batch);
+      const outcome = await store.undoMove(moveId, isoNow());
+      if (outcome === "no-such-move") return refuse(outcome, "This move was taken back before.");
+      return outcome === "moved-on" ? refuse(outcome, "One of the batches has gone on meanwhile.") : success(outcome);
     },
-    evidence: async ({ batchId }) => foundOr(await refusals.evidence(batchId), noSuchBatch),
+    evidence: async ({ batchId }) => valueOrRefusal(await refusals.readEvidence(batchId), noSuchBatch),
     refreshItems: async ({ batchId }) => {
       const evidence = await refusals.refresh(batchId);
       if (!evidence) return noSuchBatch();
-      return evidence.reading === "offline"
+      return evidence.fetchState === "offline"
         ? refuse("offline", "The service could not be asked about every item.", { retryable: true })
         : success(evidence);
     },
     copyOrder: async ({ submissionId, order, items }) =>
-      foundOr(await store.copyOrder(submissionId, copyName(order), items, isoNow()), () =>
+      valueOrRefusal(await store.copyOrder(submissionId, copyName(order), items, isoNow()), () =>
         refuse("no-such-submission", "This order is not known on this desk."),
       ),
     saveDestination: async ({ batchId, destination }) =>
-      foundOr(await store.saveDestination(batchId, destination, isoNow()), noSuchBatch),
+      valueOrRefusal(await store.saveDestination(batchId, destination, isoNow()), noSuchBatch),
     submit: async ({ batchId, despiteRefusal }) => {
-      const submitted = await submitBatch(store, batchId, now(), {
-        isConfirmed: hasConfirmation,
-        restoreBlock,
-        ...(!despiteRefusal && { knownRefusals: async (id) => knownRefusalsIn(await refusals.evidence(id)) }),
+      const submitResult = await submitBatch(store, batchId, now(), {
+        confirmWithOperator: hasConfirmation,
+        findRestoreBlock,
+        ...(!despiteRefusal && { findKnownRefusals: async (id) => listKnownRefusals(await refusals.readEvidence(id)) }),
       });
-      if (!submitted.ok) return refuseSubmit(submitted.error);
-      log({ event: "submission-made", id: submitted.value.submissionId });
-      outbox.sendAfterUndo(submitted.value.submissionId, (await settings.get()).undoSeconds);
-      return submitted;
+      if (!submitResult.ok) return refuseSubmit(submitResult.error);
+      log({ event: "submission-made", id: submitResult.value.submissionId });
+      outbox.sendAfterUndo(submitResult.value.submissionId, (await settings.get()).undoSeconds);
+      return submitResult;
     },
   };
 }

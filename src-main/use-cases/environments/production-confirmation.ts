@@ -4,29 +4,29 @@ import type { DeskBasics } from "../context.ts";
 const SETTING = "productionConfirmedOn";
 
 /**
- * In production, `ask` shows the operator a native dialog before the first write of a day. The journal stores the day.
+ * In production, `confirmWithOperator` shows the operator a native dialog before a day's first write. The journal stores the day.
  * `timeZone`: IANA name.
  */
 export function createProductionConfirmation(
   { store, now }: DeskBasics,
   kind: EnvironmentKind,
-  ask: () => Promise<boolean> = () => Promise.resolve(false),
+  confirmWithOperator: () => Promise<boolean> = () => Promise.resolve(false),
   timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone,
 ) {
-  async function today(): Promise<string> {
-    // Loaded at first use, to keep it out of the start.
+  async function findLocalDay(): Promise<string> {
+    // Imported at first use, because the start does not need it.
     const { Temporal } = await import("temporal-polyfill");
-    const moment = Temporal.Instant.fromEpochMilliseconds(now().getTime());
-    return moment.toZonedDateTimeISO(timeZone()).toPlainDate().toString();
+    const instant = Temporal.Instant.fromEpochMilliseconds(now().getTime());
+    return instant.toZonedDateTimeISO(timeZone()).toPlainDate().toString();
   }
 
   return {
     /** A confirmation counts for the rest of the day. */
     hasConfirmation: async (): Promise<boolean> => {
       if (!isProduction(kind)) return true;
-      const day = await today();
+      const day = await findLocalDay();
       if ((await store.readSetting(SETTING)) === day) return true;
-      const isConfirmed = await ask();
+      const isConfirmed = await confirmWithOperator();
       if (isConfirmed) await store.writeSettings({ [SETTING]: day });
       return isConfirmed;
     },

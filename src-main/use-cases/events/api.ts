@@ -3,9 +3,9 @@ import { isSigningKey } from "../../../src-domain/events/event-inbox.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 import type { NativeHost } from "../native-host.ts";
-import { refuse, TRUST_PROBLEM } from "../replies.ts";
+import { refuse, TRUST_MESSAGES } from "../replies.ts";
 
-const PROBLEM = {
+const FIELD_MESSAGES = {
   host: "This is not an address of a computer.",
   senders: "Name the addresses or networks that may send, such as 10.0.0.7 or 10.0.0.0/8.",
   port: "This is not a port that can be used.",
@@ -13,7 +13,7 @@ const PROBLEM = {
   endpoint: "Enter the address that is registered with the service.",
 } as const;
 
-const KEY_PROBLEM = {
+const KEY_MESSAGES = {
   "no-credentials": "Save the API key and token of this environment first: the signing key is kept with them.",
   "keychain-unavailable": "The keychain cannot be used.",
   "too-long": "With the API key and token it is longer than an entry of the keychain can be.",
@@ -21,22 +21,29 @@ const KEY_PROBLEM = {
 } as const;
 
 export function inboxHandlers({ inbox }: Desk, { confirmTrust }: NativeHost): DomainHandlers<"inbox"> {
-  const changeKey = async (how: Pick<TrustChange, "removes">, change: typeof inbox.removeSigningKey) => {
-    const trusted = await confirmTrust({ kind: "signing-key", subject: "", target: "", ...how });
-    if (trusted !== "confirmed") return refuse(trusted, TRUST_PROBLEM[trusted]);
-    const saved = await change();
-    if (saved.ok) return saved;
-    return refuse(saved.error, KEY_PROBLEM[saved.error], { retryable: saved.error === "keychain-unavailable" });
+  const changeKey = async (
+    trustDetails: Pick<TrustChange, "removes">,
+    changeStoredKey: typeof inbox.removeSigningKey,
+  ) => {
+    const trustAnswer = await confirmTrust({ kind: "signing-key", subject: "", target: "", ...trustDetails });
+    if (trustAnswer !== "confirmed") return refuse(trustAnswer, TRUST_MESSAGES[trustAnswer]);
+    const saveResult = await changeStoredKey();
+    if (saveResult.ok) return saveResult;
+    return refuse(saveResult.error, KEY_MESSAGES[saveResult.error], {
+      retryable: saveResult.error === "keychain-unavailable",
+    });
   };
   return {
     state: () => inbox.refreshState(),
     save: async (values) => {
       const trimmed = { ...values, host: values.host.trim(), endpoint: values.endpoint.trim() };
-      const saved = await inbox.save(trimmed, confirmTrust);
-      if (saved.ok) return saved;
-      if (saved.error === "not-confirmed" || saved.error === "locked")
-        return refuse(saved.error, TRUST_PROBLEM[saved.error]);
-      return refuse("bad-settings", PROBLEM[saved.error], { fields: { [saved.error]: PROBLEM[saved.error] } });
+      const saveResult = await inbox.save(trimmed, confirmTrust);
+      if (saveResult.ok) return saveResult;
+      if (saveResult.error === "not-confirmed" || saveResult.error === "locked")
+        return refuse(saveResult.error, TRUST_MESSAGES[saveResult.error]);
+      return refuse("bad-settings", FIELD_MESSAGES[saveResult.error], {
+        fields: { [saveResult.error]: FIELD_MESSAGES[saveResult.error] },
+      });
     },
     saveSigningKey: async ({ signingKey }) => {
       const key = signingKey.trim();

@@ -9,13 +9,13 @@ import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
 import type { Store } from "../../store/thread/client.ts";
 
 /** Events per transaction: few enough that a scan does not wait. */
-const EVENTS_PER_WRITE = 25;
-const EVENTS_PER_APPLY = 10;
+const MAX_EVENTS_PER_WRITE = 25;
+const MAX_EVENTS_PER_APPLY = 10;
 const RETRY_MS = 2000;
 /** How many parsed bodies are cached, so that an event that is applied soon after its arrival is parsed once. */
-const MAX_CACHED = 50;
+const MAX_CACHED_BODIES = 50;
 
-interface Waiting {
+interface QueuedEvent {
   readonly event: ReceivedEvent;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
@@ -25,13 +25,13 @@ interface Waiting {
 export function createEventIntake(
   store: Store,
   onReceived: () => void,
-  onApplied: (reported: readonly EventFacts[], submissions: readonly StoredSubmission[]) => void,
+  onApplied: (facts: readonly EventFacts[], submissions: readonly StoredSubmission[]) => void,
 ) {
   const loop = createWorkLoop({ work: applyAll, retryMs: RETRY_MS, name: "event-processing" });
-  let queue: Waiting[] = [];
-  let storing: Promise<void> | null = null;
+  let queue: QueuedEvent[] = [];
+  let storePromise: Promise<void> | null = null;
   const parse = createCachingParser();
-  const factsIn = ({ body, at, eventKey, source }: StoredEvent): EventFacts[] => {
+  const readFacts = ({ body, at, eventKey, source }: StoredEvent): EventFacts[] => {
     const parsed = parse(body);
     return parsed.ok ? parsed.value.facts.map((fact) => ({ ...fact, at, eventKey, source })) : [];
   };
@@ -39,8 +39,8 @@ export function createEventIntake(
   /** Events that arrive during a transaction are stored together in the next one. */
   async function storeAll(): Promise<void> {
     while (queue.length > 0) {
-      const group = queue.slice(0, EVENTS_PER_WRITE);
-      queue = queue.slice(EVENTS_PER_WRITE);
+      const group = queue.slice(0, MAX_EVENTS_PER_WRITE);
+      queue = queue.slice(MAX_EVENTS_PER_WRITE);
       try {
         const added = await store.addEvents(group.map(({ event }) => event));
         for (const { resolve } of group) resolve();
@@ -52,23 +52,23 @@ export function createEventIntake(
   }
 
   function startStoring(): void {
-    storing ??= storeAll().finally(() => {
-      storing = null;
+    storePromise ??= storeAll().finally(() => {
+      storePromise = null;
       if (queue.length > 0) startStoring();
     });
   }
 
   async function applyAll(): Promise<void> {
-    let events = await store.eventsToApply(EVENTS_PER_APPLY);
+    let events = await store.eventsToApply(MAX_EVENTS_PER_APPLY);
     while (events.length > 0 && !loop.isClosing()) {
       await applyTogether(events);
-      events = await store.eventsToApply(EVENTS_PER_APPLY);
+      events = await store.eventsToApply(MAX_EVENTS_PER_APPLY);
     }
   }
 
   async function applyTogether(events: readonly StoredEvent[]): Promise<void> {
     try {
-      await apply(events, events.flatMap(factsIn));
+      await apply(events, events.flatMap(readFacts));
     } catch {
       for (const event of events) if (!loop.isClosing()) await applyAlone(event);
     }
@@ -77,18 +77,18 @@ export function createEventIntake(
   /** Applies one event. After two failures it is marked as applied without facts, so that it blocks no other event. */
   async function applyAlone(event: StoredEvent): Promise<void> {
     try {
-      await apply([event], factsIn(event));
+      await apply([event], readFacts(event));
     } catch (error) {
       process.emitWarning(new PartFailure("event-application", error));
-      await loop.rest(RETRY_MS);
-      if (!loop.isClosing()) await apply([event], factsIn(event)).catch(() => apply([event], []));
+      await loop.pauseFor(RETRY_MS);
+      if (!loop.isClosing()) await apply([event], readFacts(event)).catch(() => apply([event], []));
     }
   }
 
-  async function apply(events: readonly StoredEvent[], reported: readonly EventFacts[]): Promise<void> {
-    const upTo = events.at(-1)?.eventNumber ?? 0;
-    const submissions = await store.applyEvents(reported, upTo, events.length);
-    onApplied(reported, submissions);
+  async function apply(events: readonly StoredEvent[], facts: readonly EventFacts[]): Promise<void> {
+    const lastEventNumber = events.at(-1)?.eventNumber ?? 0;
+    const submissions = await store.applyEvents(facts, lastEventNumber, events.length);
+    onApplied(facts, submissions);
   }
 
   function wake(): void {
@@ -99,35 +99,35 @@ export function createEventIntake(
   return {
     wake,
     /** Resolves when the event is stored. Resolves to `old` if event time and arrival differ by more than `maxAgeMs`. */
-    take(event: RawEvent, source: EventSourceName, maxAgeMs = Infinity): Promise<"taken" | "old"> {
+    add(event: RawEvent, source: EventSourceName, maxAgeMs = Infinity): Promise<"taken" | "old"> {
       const parsed = parse(event.body);
       // oxlint-disable-next-line waits/elapsed -- compares two stored times; nothing waits for them
       const isOld = parsed.ok && Math.abs(Date.parse(event.receivedAt) - Date.parse(parsed.value.at)) > maxAgeMs;
       if (isOld) return Promise.resolve("old");
       return new Promise((resolve, reject) => {
-        queue.push({ event: receivedEvent(event, source, parsed), resolve: () => resolve("taken"), reject });
+        queue.push({ event: createReceivedEvent(event, source, parsed), resolve: () => resolve("taken"), reject });
         startStoring();
       });
     },
     async close(): Promise<void> {
-      await Promise.all([storing, loop.close()]);
+      await Promise.all([storePromise, loop.close()]);
     },
   };
 }
 
 export type EventIntake = ReturnType<typeof createEventIntake>;
 
-export function receivedEvent(
+export function createReceivedEvent(
   { body, receivedAt }: RawEvent,
   source: EventSourceName,
-  read = parseEvent(body),
+  parsed = parseEvent(body),
 ): ReceivedEvent {
-  if (!read.ok) return { eventKey: hashOf(body), source, body, receivedAt, kind: null };
-  const { key, category, action, known } = read.value;
+  if (!parsed.ok) return { eventKey: hashBody(body), source, body, receivedAt, kind: null };
+  const { key, category, action, known } = parsed.value;
   const kind = {
     category,
     action,
-    at: effectiveTimeOf(read.value, receivedAt, source === "import" ? 0 : MAX_AHEAD_MS),
+    at: effectiveTimeOf(parsed.value, receivedAt, source === "import" ? 0 : MAX_AHEAD_MS),
     known,
   };
   return { eventKey: key, source, body, receivedAt, kind };
@@ -138,10 +138,10 @@ function createCachingParser(): typeof parseEvent {
   return (body) => {
     const parsed = cache.get(body) ?? parseEvent(body);
     cache.set(body, parsed);
-    const [oldest] = cache.keys();
-    if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
+    const [oldestBody] = cache.keys();
+    if (cache.size > MAX_CACHED_BODIES && oldestBody !== undefined) cache.delete(oldestBody);
     return parsed;
   };
 }
 
-const hashOf = (body: string): string => createHash("sha256").update(body, "utf8").digest("base64url");
+const hashBody = (body: string): string => createHash("sha256").update(body, "utf8").digest("base64url");

@@ -1,7 +1,7 @@
 import { HOUR_MS, DAY_MS } from "../../../src-domain/durations.ts";
 import type { InboxSettings } from "../../../src-domain/events/event-inbox.ts";
 import { throttle } from "../../base/throttle.ts";
-import { warnOf } from "../../base/warn.ts";
+import { warnAbout } from "../../base/warn.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import type { EventFacts } from "../../store/events/fact-cache.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
@@ -11,29 +11,29 @@ import { createEventInbox } from "./event-inbox.ts";
 import { createEventIntake } from "./event-intake.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
-/** Days after which applied events are deleted. The operator has the file of an import. */
+/** Days after which applied events are deleted. Imported ones go sooner, because the operator has the file. */
 const RETENTION_DAYS = { webhook: 90, import: 1 } as const;
-const REPORTED_DAYS = RETENTION_DAYS.webhook;
-const CHUNK_SIZE = 50;
+const EXTERNAL_ORDER_DAYS = RETENTION_DAYS.webhook;
+const ROWS_PER_CHUNK = 50;
 const PAUSE_MS = 250;
-const INTERVAL_MS = 6 * HOUR_MS;
+const RUN_INTERVAL_MS = 6 * HOUR_MS;
 const CLOCK_RECHECK_MS = 60_000;
 
 /** Deletes old events a few at a time, so that scans do not wait. */
-export function createEventRetention({ store, now }: DeskContext, permit: Pick<ErasurePermit, "ofClock">) {
-  const loop = createWorkLoop({ work: dropOld, retryMs: INTERVAL_MS, name: "event-retention" });
+export function createEventRetention({ store, now }: DeskContext, permit: Pick<ErasurePermit, "findClockBlock">) {
+  const loop = createWorkLoop({ work: dropOldEvents, retryMs: RUN_INTERVAL_MS, name: "event-retention" });
   const daysAgo = (days: number): string => new Date(now().getTime() - days * DAY_MS).toISOString();
 
   async function dropInChunks(drop: () => Promise<number>): Promise<void> {
-    while (!loop.isClosing() && (await drop()) > 0) await loop.rest(PAUSE_MS);
+    while (!loop.isClosing() && (await drop()) > 0) await loop.pauseFor(PAUSE_MS);
   }
 
-  async function dropOld(): Promise<void> {
-    if ((await permit.ofClock()) !== null) return loop.wakeIn(CLOCK_RECHECK_MS);
-    await dropInChunks(() => store.dropEvents("webhook", daysAgo(RETENTION_DAYS.webhook), CHUNK_SIZE));
-    await dropInChunks(() => store.dropEvents("import", daysAgo(RETENTION_DAYS.import), CHUNK_SIZE));
-    await dropInChunks(() => store.dropReportedOfOthers(daysAgo(REPORTED_DAYS), CHUNK_SIZE));
-    loop.wakeIn(INTERVAL_MS);
+  async function dropOldEvents(): Promise<void> {
+    if ((await permit.findClockBlock()) !== null) return loop.wakeIn(CLOCK_RECHECK_MS);
+    await dropInChunks(() => store.dropEvents("webhook", daysAgo(RETENTION_DAYS.webhook), ROWS_PER_CHUNK));
+    await dropInChunks(() => store.dropEvents("import", daysAgo(RETENTION_DAYS.import), ROWS_PER_CHUNK));
+    await dropInChunks(() => store.dropExternalReports(daysAgo(EXTERNAL_ORDER_DAYS), ROWS_PER_CHUNK));
+    loop.wakeIn(RUN_INTERVAL_MS);
   }
 
   return { start: loop.run, close: loop.close };
@@ -41,55 +41,55 @@ export function createEventRetention({ store, now }: DeskContext, permit: Pick<E
 
 interface EventProcessingOptions {
   readonly signingKeys: SigningKeys;
-  readonly permit: Pick<ErasurePermit, "ofClock">;
+  readonly permit: Pick<ErasurePermit, "findClockBlock">;
   readonly inboxDefaults?: Partial<InboxSettings> | undefined;
-  readonly onReported: (resendIds: ReadonlySet<string>) => Promise<void>;
+  readonly onOrdersReported: (resendIds: ReadonlySet<string>) => Promise<void>;
   /** Gets the ids of consolidate shipping orders that events name, directly or through their shipments. */
-  readonly onShippingOrders: (orderIds: readonly string[]) => void;
+  readonly onShippingOrdersReported: (orderIds: readonly string[]) => void;
 }
 
 const PUBLISH_INTERVAL_MS = 300;
 
-function takeAll(ids: Set<string>): Set<string> {
-  const taken = new Set(ids);
+function drainIds(ids: Set<string>): Set<string> {
+  const drainedIds = new Set(ids);
   ids.clear();
-  return taken;
+  return drainedIds;
 }
 
 export function createEventProcessing(
   context: DeskContext,
-  { signingKeys, permit, inboxDefaults, onReported, onShippingOrders }: EventProcessingOptions,
+  { signingKeys, permit, inboxDefaults, onOrdersReported, onShippingOrdersReported }: EventProcessingOptions,
 ) {
-  const { store, submissionChanged } = context;
-  const orders = new Set<string>();
-  const submissions = new Set<string>();
-  let closed = false;
+  const { store, reportSubmission } = context;
+  const changedOrderIds = new Set<string>();
+  const changedSubmissionIds = new Set<string>();
+  let isClosed = false;
 
   const intake = createEventIntake(store, () => inbox.notify(), onApplied);
   const inbox = createEventInbox(context, intake, signingKeys, inboxDefaults);
   const retention = createEventRetention(context, permit);
-  const notifications = throttle(PUBLISH_INTERVAL_MS, () => void notify().catch(warnOf("event-notification")));
+  const notifications = throttle(PUBLISH_INTERVAL_MS, () => void notify().catch(warnAbout("event-notification")));
 
-  function onApplied(reported: readonly EventFacts[], changed: readonly StoredSubmission[]): void {
-    for (const { subject, id } of reported) {
-      if (subject === "resend") orders.add(id);
+  function onApplied(facts: readonly EventFacts[], changedSubmissions: readonly StoredSubmission[]): void {
+    for (const { subject, id } of facts) {
+      if (subject === "resend") changedOrderIds.add(id);
     }
-    for (const { submissionId } of changed) submissions.add(submissionId);
-    onShippingOrders(reported.flatMap(({ subject, id }) => (subject === "shipping-order" ? [id] : [])));
+    for (const { submissionId } of changedSubmissions) changedSubmissionIds.add(submissionId);
+    onShippingOrdersReported(facts.flatMap(({ subject, id }) => (subject === "shipping-order" ? [id] : [])));
     inbox.notify();
     notifications.trigger();
   }
 
   async function notify(): Promise<void> {
-    const resendIds = takeAll(orders);
-    const submissionIds = takeAll(submissions);
-    if (closed) return;
+    const resendIds = drainIds(changedOrderIds);
+    const submissionIds = drainIds(changedSubmissionIds);
+    if (isClosed) return;
     // Read again: the submission may have changed since the events were applied.
     for (const submissionId of submissionIds) {
       const submission = await store.submission(submissionId);
-      if (submission && !closed) submissionChanged(submission);
+      if (submission && !isClosed) reportSubmission(submission);
     }
-    if (resendIds.size > 0) await onReported(resendIds);
+    if (resendIds.size > 0) await onOrdersReported(resendIds);
   }
 
   return {
@@ -104,7 +104,7 @@ export function createEventProcessing(
     },
     async close(): Promise<void> {
       await inbox.close();
-      closed = true;
+      isClosed = true;
       notifications.stop();
       await Promise.all([intake.close(), retention.close()]);
     },

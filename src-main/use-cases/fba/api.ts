@@ -1,12 +1,12 @@
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
-import { foundOr, refuse } from "../replies.ts";
+import { valueOrRefusal, refuse } from "../replies.ts";
 
 export function fbaHandlers({ fba }: Desk): DomainHandlers<"fba"> {
   return {
     list: ({ text }) => fba.list(text),
     details: async ({ instructionId }) =>
-      foundOr(await fba.details(instructionId), () =>
+      valueOrRefusal(await fba.details(instructionId), () =>
         refuse("no-such-instruction", "This instruction was not asked for on this desk."),
       ),
     fetch: ({ ids }) => fba.fetch(ids),

@@ -8,41 +8,42 @@ import type { DeskContext } from "../context.ts";
 import { isFatalForLists } from "../sync/sync-lists.ts";
 
 /** Consecutive failures of the service after which the remaining instructions wait. */
-const MAX_FAILURES = 3;
-/** Milliseconds until waiting instructions are fetched again. A service that becomes available is asked immediately. */
+const MAX_CONSECUTIVE_FAILURES = 3;
+/** Milliseconds until waiting instructions are fetched again; sooner if the service becomes available. */
 const RETRY_MS = 60_000;
 
 /** Stores each id as waiting, so that instructions scanned offline or before a restart are fetched later. */
 export function createFbaInstructions({ store, service, availability, now, readSettings, publish }: DeskContext) {
   const loop = createWorkLoop({ work: fetchWaiting, retryMs: RETRY_MS, name: "fba-instruction-fetch" });
 
-  function notify(stored: StoredInstruction | null): void {
+  function publishRow(stored: StoredInstruction | null): void {
     if (stored !== null && !loop.isClosing()) publish("fba", "changed", toInstructionRow(stored));
   }
 
   async function fetchOne(id: string): Promise<"answered" | "failed-call" | "stop"> {
     const { fbaParameter } = await readSettings();
-    const askedAt = now().toISOString();
+    const requestedAt = now().toISOString();
     const answer = await service.interactive.fba.sendToFulfillment(fbaParameter, id);
     if (loop.isClosing()) return "stop";
     if (answer.ok) {
-      notify(await storeAnswer(id, answer.value as JsonRecord | null, askedAt));
+      publishRow(await storeAnswer(id, answer.value as JsonRecord | null, requestedAt));
       return "answered";
     }
     const { kind } = answer.error;
     if (isFatalForLists(kind)) {
-      notify(await store.storeInstructionProblem(id, "waiting", problemOf(answer.error, null)));
+      publishRow(await store.storeInstructionProblem(id, "waiting", toProblem(answer.error, null)));
       return "stop";
     }
     const { absent, otherParameter } = parseInstructionRefusal(answer.error, fbaParameter);
-    const outcome = kind !== "refused" ? "failed" : absent ? "absent" : "refused";
-    notify(await store.storeInstructionProblem(id, outcome, problemOf(answer.error, otherParameter)));
+    const refusedOutcome = absent ? "absent" : "refused";
+    const outcome = kind === "refused" ? refusedOutcome : "failed";
+    publishRow(await store.storeInstructionProblem(id, outcome, toProblem(answer.error, otherParameter)));
     return kind === "refused" ? "answered" : "failed-call";
   }
 
-  function storeAnswer(id: string, record: JsonRecord | null, askedAt: string): Promise<StoredInstruction | null> {
+  function storeAnswer(id: string, record: JsonRecord | null, requestedAt: string): Promise<StoredInstruction | null> {
     if (record === null) return store.storeInstructionProblem(id, "absent", null);
-    if (belongsTo(record, id)) return store.storeInstruction(id, record, askedAt);
+    if (isRequestedRecord(record, id)) return store.storeInstruction(id, record, requestedAt);
     return store.storeInstructionProblem(id, "failed", {
       kind: "other-instruction",
       said: null,
@@ -55,10 +56,10 @@ export function createFbaInstructions({ store, service, availability, now, readS
   async function fetchWaiting(): Promise<void> {
     loop.wakeIn(RETRY_MS);
     let failures = 0;
-    while (!loop.isClosing() && availability.canCallService() && failures < MAX_FAILURES) {
-      const [next] = await store.waitingInstructions(1);
-      if (next === undefined) return;
-      const result = await fetchOne(next);
+    while (!loop.isClosing() && availability.canCallService() && failures < MAX_CONSECUTIVE_FAILURES) {
+      const [nextId] = await store.waitingInstructions(1);
+      if (nextId === undefined) return;
+      const result = await fetchOne(nextId);
       if (result === "stop") return;
       failures = result === "failed-call" ? failures + 1 : 0;
     }
@@ -75,7 +76,7 @@ export function createFbaInstructions({ store, service, availability, now, readS
     },
 
     async list(text: string): Promise<{ rows: InstructionRow[]; total: number }> {
-      const { rows, total } = await store.reader.instructionsWith(text);
+      const { rows, total } = await store.reader.searchInstructions(text);
       return { rows: rows.map(toInstructionRow), total };
     },
 
@@ -90,37 +91,38 @@ export function createFbaInstructions({ store, service, availability, now, readS
   };
 }
 
-const problemOf = (
+const toProblem = (
   { kind, serviceMessage, correlationId }: ServiceFailure,
-  other: string | null,
+  otherParameter: string | null,
 ): InstructionProblem => ({
   kind,
   said: serviceMessage,
   otherId: null,
   correlationId,
-  otherParameter: other,
+  otherParameter,
 });
 
 /** Either id of a record may match the requested one. A record without ids is accepted. */
-function belongsTo(record: JsonRecord, id: string): boolean {
-  const names: readonly InstructionField[] = ["fbaInstructionId", "fbaInstructionSendToFulfillmentId"];
-  const own = names.flatMap((name) => instructionField(record, name) ?? []);
-  return own.length === 0 || own.some((text) => normalizeId(text) === id);
+function isRequestedRecord(record: JsonRecord, id: string): boolean {
+  const idFields: readonly InstructionField[] = ["fbaInstructionId", "fbaInstructionSendToFulfillmentId"];
+  const recordIds = idFields.flatMap((name) => instructionField(record, name) ?? []);
+  return recordIds.length === 0 || recordIds.some((text) => normalizeId(text) === id);
 }
 
 function normalizeId(text: string): string {
-  const fetch = parseInstructionId(text);
-  return fetch.ok ? fetch.value : text;
+  const parsed = parseInstructionId(text);
+  return parsed.ok ? parsed.value : text;
 }
 
 export function toInstructionRow({ record, ...stored }: StoredInstruction): InstructionRow {
-  const field = (name: InstructionField): string | null => (record === null ? null : instructionField(record, name));
+  const readField = (name: InstructionField): string | null =>
+    record === null ? null : instructionField(record, name);
   return {
     ...stored,
-    number: field("fbaInstructionNumber"),
-    handlingCode: field("fbaInstructionHandlingCode"),
-    statusCode: field("handlingStatusCode"),
-    quantity: field("quantity"),
-    warehouseId: field("warehouseId"),
+    number: readField("fbaInstructionNumber"),
+    handlingCode: readField("fbaInstructionHandlingCode"),
+    statusCode: readField("handlingStatusCode"),
+    quantity: readField("quantity"),
+    warehouseId: readField("warehouseId"),
   };
 }

@@ -2,7 +2,7 @@ import type { RequestDetails, RequestRow } from "../../../src-preload/contract/h
 import type { StoredRequest } from "../../store/request-journal.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
-import { foundOr, refuse } from "../replies.ts";
+import { valueOrRefusal, refuse } from "../replies.ts";
 
 export const noticeHandlers = ({ storageNotices }: Desk): DomainHandlers<"notices"> => ({
   list: storageNotices.list,
@@ -10,13 +10,15 @@ export const noticeHandlers = ({ storageNotices }: Desk): DomainHandlers<"notice
 });
 
 export function requestHandlers({ store, requests }: Desk): DomainHandlers<"requests"> {
-  const detailsOrRefuse = (found: StoredRequest | null) =>
-    foundOr(found && detailsOf(found), () => refuse("no-such-request", "This request is not in the journal."));
+  const detailsOrRefuse = (storedRequest: StoredRequest | null) =>
+    valueOrRefusal(storedRequest && toRequestDetails(storedRequest), () =>
+      refuse("no-such-request", "This request is not in the journal."),
+    );
   return {
     list: async ({ filter, offset, limit }) => {
       await requests.flush();
       const { rows, total, newest } = await store.requestPage(filter, offset, limit);
-      return { rows: rows.map(rowOf), total, newest };
+      return { rows: rows.map(toRequestRow), total, newest };
     },
     get: async ({ requestId }) => detailsOrRefuse(await store.request(requestId)),
     find: async ({ correlationId }) => {
@@ -26,16 +28,22 @@ export function requestHandlers({ store, requests }: Desk): DomainHandlers<"requ
   };
 }
 
-function rowOf(request: Omit<StoredRequest, "requestBody" | "answerBody">): RequestRow {
-  const { delivered: _d, message: _m, requestBytes: _r, answerBytes: _a, ...row } = request;
+function toRequestRow(request: Omit<StoredRequest, "requestBody" | "answerBody">): RequestRow {
+  const {
+    delivered: _delivered,
+    message: _message,
+    requestBytes: _requestBytes,
+    answerBytes: _answerBytes,
+    ...row
+  } = request;
   return row;
 }
 
-function detailsOf({ requestBody, answerBody, ...request }: StoredRequest): RequestDetails {
+function toRequestDetails({ requestBody, answerBody, ...request }: StoredRequest): RequestDetails {
   const { delivered, message, requestBytes, answerBytes } = request;
   const [serviceMessage, fault] = delivered === "yes" ? [message, null] : [null, message];
   return {
-    row: rowOf(request),
+    row: toRequestRow(request),
     delivered,
     serviceMessage,
     fault,

@@ -1,18 +1,18 @@
 import { HOUR_MS } from "../../../src-domain/durations.ts";
 import type { StorageFault } from "../../../src-domain/health/storage-fault.ts";
 import type { Notice } from "../../../src-preload/contract/health/notices.ts";
-import { RESTORED, type Restored } from "../../store/files/file-names.ts";
+import { RESTORED_SETTING, type JournalRestore } from "../../store/files/file-names.ts";
 import type { StoreEvent } from "../../store/thread/store-events.ts";
 import type { DeskContext } from "../context.ts";
 import { createRestoreCheck, type RefreshBatch } from "./restore-check.ts";
 
-const STARTED_OVER = "cacheStartedOverAt";
-const SEEN = "journalRestoredSeen";
+const STARTED_OVER_SETTING = "cacheStartedOverAt";
+const SEEN_RESTORE_SETTING = "journalRestoredSeen";
 
 /** Shows each notice until the problem is over or the operator dismisses it. Dismissals survive a restart. */
 export function createStorageNotices(
   context: DeskContext,
-  refresh: RefreshBatch,
+  refreshBatch: RefreshBatch,
   onCacheEmpty: () => void,
   onJournalDamaged: (detail: string) => void,
 ) {
@@ -20,33 +20,33 @@ export function createStorageNotices(
   let backupTimer: NodeJS.Timeout | undefined;
   let backupFault: StorageFault | "other" | null = null;
   let storageFault: StorageFault | null = null;
-  /** Replaces the stored time while nothing can be stored; null otherwise. */
+  /** When the cache started over, until that time is stored; null otherwise. */
   let startedOverAt: string | null = null;
-  let closed = false;
+  let isClosed = false;
 
   async function list(): Promise<Notice[]> {
-    const stored = await store.readSettings([RESTORED, SEEN, STARTED_OVER]);
-    const restored = (stored[RESTORED] ?? null) as Restored | null;
-    const at = startedOverAt ?? ((stored[STARTED_OVER] ?? null) as string | null);
+    const storedSettings = await store.readSettings([RESTORED_SETTING, SEEN_RESTORE_SETTING, STARTED_OVER_SETTING]);
+    const restored = (storedSettings[RESTORED_SETTING] ?? null) as JournalRestore | null;
+    const cacheLostAt = startedOverAt ?? ((storedSettings[STARTED_OVER_SETTING] ?? null) as string | null);
     return [
       ...(storageFault === null ? [] : [{ kind: "not-stored", fault: storageFault } as const]),
-      ...(restored === null || restored.restoredAt === stored[SEEN]
+      ...(restored === null || restored.restoredAt === storedSettings[SEEN_RESTORE_SETTING]
         ? []
         : [{ kind: "journal-restored", ...restored } as const]),
-      ...(at === null ? [] : [{ kind: "cache-started-over", at } as const]),
+      ...(cacheLostAt === null ? [] : [{ kind: "cache-started-over", at: cacheLostAt } as const]),
       ...(backupFault === null ? [] : [{ kind: "backup-failed", fault: backupFault } as const]),
     ];
   }
 
   async function publishNotices(): Promise<Notice[]> {
     const notices = await list();
-    if (!closed) publish("notices", "changed", notices);
+    if (!isClosed) publish("notices", "changed", notices);
     return notices;
   }
 
-  async function storeCacheLoss(at: string | null): Promise<void> {
+  async function storeStartedOverAt(at: string | null): Promise<void> {
     startedOverAt = at;
-    await store.writeSettings({ [STARTED_OVER]: at });
+    await store.writeSettings({ [STARTED_OVER_SETTING]: at });
     startedOverAt = null;
   }
 
@@ -54,7 +54,7 @@ export function createStorageNotices(
     switch (event.kind) {
       case "cache-started-over":
         onCacheEmpty();
-        void storeCacheLoss(now().toISOString())
+        void storeStartedOverAt(now().toISOString())
           .catch(() => undefined)
           .then(publishNotices);
         return;
@@ -78,11 +78,11 @@ export function createStorageNotices(
     dismiss: async (kind: Exclude<Notice["kind"], "not-stored">): Promise<Notice[]> => {
       switch (kind) {
         case "cache-started-over":
-          await storeCacheLoss(null);
+          await storeStartedOverAt(null);
           break;
         case "journal-restored": {
-          const restored = (await store.readSetting(RESTORED)) as Restored | null;
-          await store.writeSettings({ [SEEN]: restored?.restoredAt ?? null });
+          const restored = (await store.readSetting(RESTORED_SETTING)) as JournalRestore | null;
+          await store.writeSettings({ [SEEN_RESTORE_SETTING]: restored?.restoredAt ?? null });
           break;
         }
         case "backup-failed":
@@ -91,17 +91,17 @@ export function createStorageNotices(
       return publishNotices();
     },
 
-    restoreBlock: createRestoreCheck(context, refresh),
+    findRestoreBlock: createRestoreCheck(context, refreshBatch),
 
     /** Backs up hourly, so that a desk that is never closed has a backup for each day and retries a failed one. */
-    begin(): void {
+    start(): void {
       store.onEvent(handleStoreEvent);
       store.backUp();
       backupTimer = setInterval(() => store.backUp(), HOUR_MS);
     },
 
     close(): void {
-      closed = true;
+      isClosed = true;
       clearInterval(backupTimer);
     },
   };

@@ -5,34 +5,34 @@ import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 import { suggestDatedTable } from "../file-names.ts";
 import type { NativeHost } from "../native-host.ts";
-import { orRefuse, refuse } from "../replies.ts";
+import { resultOrRefusal, refuse } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
-import { problemOfName } from "./open-import-file.ts";
+import { findNameProblem } from "./open-import-file.ts";
 
-const REFUSED = "The file was not opened.";
+const NOT_OPENED_MESSAGE = "The file was not opened.";
 const refuseIfDiskFull = <Value>(write: () => Promise<Value>) =>
   write().catch((error: unknown) => {
     if (storageFaultOf(codeOf(error)) === "disk-full") return refuse("disk-full", "There is no room for the file.");
     throw error;
   });
 
-export function importHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"imports"> {
+export function importHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"imports"> {
   const { imports, now } = desk;
-  const { saveRows } = createTableSaver(desk, machine);
+  const { saveRows } = createTableSaver(desk, nativeHost);
   return {
     current: () => imports.current(),
     choose: async () => {
-      const path = await machine.chooseImport();
+      const path = await nativeHost.chooseImport();
       if (path === null) return success(null);
-      const opened = await imports.openChosen(path);
-      if (opened.ok) return opened;
-      return opened.error === "canceled" ? success(null) : refuse(opened.error, REFUSED);
+      const openResult = await imports.openChosen(path);
+      if (openResult.ok) return openResult;
+      return openResult.error === "canceled" ? success(null) : refuse(openResult.error, NOT_OPENED_MESSAGE);
     },
-    beginDrop: async (facts) => {
-      const problem = problemOfName(facts.name) ?? (facts.size === 0 ? "empty" : null);
-      if (problem !== null) return refuse(problem, REFUSED);
+    beginDrop: async (announcedFile) => {
+      const problem = findNameProblem(announcedFile.name) ?? (announcedFile.size === 0 ? "empty" : null);
+      if (problem !== null) return refuse(problem, NOT_OPENED_MESSAGE);
       return refuseIfDiskFull(async () =>
-        (await imports.beginDrop(facts)) ? success({}) : refuse("running", "Another import is running."),
+        (await imports.beginDrop(announcedFile)) ? success({}) : refuse("running", "Another import is running."),
       );
     },
     addToDrop: ({ bytes }) =>
@@ -40,15 +40,18 @@ export function importHandlers(desk: Desk, machine: NativeHost): DomainHandlers<
         (await imports.addToDrop(bytes)) ? success({}) : refuse("no-drop", "No such piece was announced."),
       ),
     openDrop: async () => {
-      const opened = await imports.openDrop();
-      return opened.ok ? opened : refuse(opened.error === "canceled" ? "no-drop" : opened.error, REFUSED);
+      const openResult = await imports.openDrop();
+      return openResult.ok
+        ? openResult
+        : refuse(openResult.error === "canceled" ? "no-drop" : openResult.error, NOT_OPENED_MESSAGE);
     },
-    readAs: async (choice) => orRefuse(await imports.readAs(choice), REFUSED),
-    start: async ({ asOf }) => orRefuse(await imports.start(asOf, machine.confirmTrust), "The import was not started."),
+    readAs: async (choice) => resultOrRefusal(await imports.readAs(choice), NOT_OPENED_MESSAGE),
+    start: async ({ asOf }) =>
+      resultOrRefusal(await imports.start(asOf, nativeHost.confirmTrust), "The import was not started."),
     cancel: () => imports.cancel(),
     saveProblems: async (texts) => {
       if (imports.current() === null) return refuse("no-import", "No file is open.");
-      return saveRows(suggestDatedTable(machine.language, "importErrors", now()), (target) =>
+      return saveRows(suggestDatedTable(nativeHost.language, "importErrors", now()), (target) =>
         imports.saveProblems(target, texts),
       );
     },

@@ -4,7 +4,7 @@ import { missingColumns } from "../../../src-domain/import/inventory-fields.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
 import type { Store } from "../../store/thread/client.ts";
-import { createPending } from "../../store/thread/rpc.ts";
+import { createPendingRequests } from "../../store/thread/rpc.ts";
 import type { TableTarget } from "../../tables/table-file.ts";
 import type { LayoutChoice } from "./inspect-file.ts";
 import type { ProblemText } from "./problem-file.ts";
@@ -13,7 +13,7 @@ import type {
   ImportReport,
   ImportRequests,
   ImportWorkerData,
-  RunOrder,
+  ImportPlan,
   ToImportWorker,
 } from "./protocol.ts";
 import { NO_PROGRESS } from "./run-import.ts";
@@ -35,7 +35,7 @@ export function startImportSession({ workerPath, onProgress, onInspectProgress, 
     // The worker reads the file in pieces. Exceeding the limit ends the import, not the app.
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   });
-  const { ask: postRequest, answer, fail, failAll } = createPending();
+  const { sendRequest: postRequest, resolveRequest: answer, rejectRequest: fail, failAll } = createPendingRequests();
   worker.on("error", failAll);
   worker.on("exit", () => failAll(new Error("import worker: exited")));
   worker.on("message", (message: FromImportWorker) => {
@@ -56,35 +56,35 @@ export function startImportSession({ workerPath, onProgress, onInspectProgress, 
 
   return {
     inspect: (choice: LayoutChoice = {}) => request("inspect", choice),
-    /** `line`: a port to the store's worker (`store.newPort()`). Resolves when the run has ended. */
-    run: (order: RunOrder, line: MessagePort) => request("run", { order, line }, [line]),
-    /** The run ends after the batches that are already sent. */
+    /** `storePort`: a port to the store's worker (`store.newPort()`). Resolves when the run has ended. */
+    run: (plan: ImportPlan, storePort: MessagePort) => request("run", { plan, storePort }, [storePort]),
+    /** The run ends after the row groups that are already sent. */
     cancel: (): void => worker.postMessage({ type: "cancel" } satisfies ToImportWorker),
-    save: (target: TableTarget, texts: ProblemText) => request("save", { target, words: texts }),
+    save: (target: TableTarget, texts: ProblemText) => request("save", { target, texts }),
     end: async (): Promise<void> => {
       await worker.terminate();
     },
   };
 }
 
-interface OneImportOptions extends Omit<SessionOptions, "onProgress"> {
+interface OpenImportOptions extends Omit<SessionOptions, "onProgress"> {
   readonly store: Store;
   readonly now: () => Date;
   readonly onRun: (run: ImportRunView, kind: ImportView["inspection"]["kind"]) => void;
   /** Aborted when the operator discards the file while it is being opened. */
-  readonly discarded: AbortSignal;
+  readonly discardSignal: AbortSignal;
 }
 
-export type OneImport = Extract<Awaited<ReturnType<typeof openImport>>, { ok: true }>["value"];
+export type OpenedImport = Extract<Awaited<ReturnType<typeof openImport>>, { ok: true }>["value"];
 
 export type StartProblem = "running" | "columns-missing" | "as-of-in-future";
 
 /** Opens and inspects one file. The file can be imported at most once. */
-export async function openImport(options: OneImportOptions) {
-  const { workerPath, problemFile, file, store, now, onRun, onInspectProgress, discarded } = options;
+export async function openImport(options: OpenImportOptions) {
+  const { workerPath, problemFile, file, store, now, onRun, onInspectProgress, discardSignal } = options;
   let startedAt: number | null = null;
   let isEnded = false;
-  let running: Promise<void> | null = null;
+  let activeRun: Promise<void> | null = null;
 
   const session = startImportSession({
     workerPath,
@@ -93,39 +93,39 @@ export async function openImport(options: OneImportOptions) {
     onInspectProgress,
     onProgress: (report) => updateRun(report, null),
   });
-  discarded.addEventListener("abort", () => void session.end(), { once: true });
-  const inspected = await session.inspect().catch((error: unknown) => {
-    if (discarded.aborted) return failure("canceled" as const);
+  discardSignal.addEventListener("abort", () => void session.end(), { once: true });
+  const firstInspection = await session.inspect().catch((error: unknown) => {
+    if (discardSignal.aborted) return failure("canceled" as const);
     throw error;
   });
-  if (!inspected.ok) {
+  if (!firstInspection.ok) {
     await session.end();
-    return inspected;
+    return firstInspection;
   }
   const { name: fileName, modifiedAt } = file;
-  let view: ImportView = { fileName, modifiedAt, inspection: inspected.value, run: null };
+  let view: ImportView = { fileName, modifiedAt, inspection: firstInspection.value, run: null };
 
   function updateRun(report: ImportReport, end: ImportRunView["end"]): void {
-    const seconds = startedAt === null ? 0 : (performance.now() - startedAt) / 1000;
-    const run = runView(report, view.inspection.size, seconds, end);
+    const elapsedSeconds = startedAt === null ? 0 : (performance.now() - startedAt) / 1000;
+    const run = toRunView(report, view.inspection.size, elapsedSeconds, end);
     view = { ...view, run };
     onRun(run, view.inspection.kind);
   }
 
-  async function run(order: RunOrder): Promise<void> {
+  async function run(plan: ImportPlan): Promise<void> {
     try {
-      const { progress, problems, end } = await session.run(order, store.newPort());
-      running = null;
+      const { progress, problems, end } = await session.run(plan, store.newPort());
+      activeRun = null;
       updateRun({ progress, problems }, end);
     } catch {
-      running = null;
+      activeRun = null;
       updateRun({ progress: NO_PROGRESS, problems: [] }, { kind: "failed", reason: "store" });
     }
   }
 
   return success({
     view: (): ImportView => view,
-    isRunning: (): boolean => running !== null,
+    isRunning: (): boolean => activeRun !== null,
 
     async readAs(choice: LayoutChoice): Promise<Result<ImportView, FileProblem | "no-import" | "running">> {
       if (startedAt !== null) return failure("running");
@@ -146,7 +146,7 @@ export async function openImport(options: OneImportOptions) {
         return failure("columns-missing");
       }
       startedAt = performance.now();
-      running = run(orderOf(inspection, new Date(asOf).toISOString(), now().toISOString()));
+      activeRun = run(createPlan(inspection, new Date(asOf).toISOString(), now().toISOString()));
       updateRun({ progress: NO_PROGRESS, problems: [] }, null);
       return success(view);
     },
@@ -157,24 +157,24 @@ export async function openImport(options: OneImportOptions) {
     async end(): Promise<void> {
       isEnded = true;
       session.cancel();
-      await running;
+      await activeRun;
       await session.end();
     },
   });
 }
 
-function orderOf(inspection: ImportView["inspection"], asOf: string, receivedAt: string): RunOrder {
+function createPlan(inspection: ImportView["inspection"], asOf: string, receivedAt: string): ImportPlan {
   return inspection.kind === "inventory"
     ? { kind: "inventory", layout: inspection.layout, asOf }
     : { kind: "events", layout: inspection.layout, receivedAt };
 }
 
-const MIN_ESTIMABLE_FRACTION = 0.01;
+const MIN_FRACTION_TO_ESTIMATE = 0.01;
 
-function runView(
+function toRunView(
   { progress, problems: firstProblems }: ImportReport,
   size: number,
-  seconds: number,
+  elapsedSeconds: number,
   end: ImportRunView["end"],
 ): ImportRunView {
   const { position, ...counts } = progress;
@@ -182,9 +182,11 @@ function runView(
   return {
     ...counts,
     fraction,
-    rowsPerSecond: seconds > 0 ? Math.round((counts.taken + counts.problems) / seconds) : 0,
+    rowsPerSecond: elapsedSeconds > 0 ? Math.round((counts.accepted + counts.problems) / elapsedSeconds) : 0,
     secondsLeft:
-      fraction > MIN_ESTIMABLE_FRACTION && end === null ? Math.round((seconds * (1 - fraction)) / fraction) : null,
+      fraction > MIN_FRACTION_TO_ESTIMATE && end === null
+        ? Math.round((elapsedSeconds * (1 - fraction)) / fraction)
+        : null,
     firstProblems,
     end,
   };

@@ -51,7 +51,7 @@ async function inspect(choice: LayoutChoice): Promise<ImportRequests["inspect"][
   try {
     const inspection = await inspectFile(handle, size, choice, {
       onProgress: progressReporter(size),
-      known: knownEncoding,
+      knownVerdict: knownEncoding,
     });
     if (!inspection.ok) return inspection;
     const { mtimeMs } = await handle.stat();
@@ -66,18 +66,18 @@ async function inspect(choice: LayoutChoice): Promise<ImportRequests["inspect"][
   }
 }
 
-async function run({ order, line }: ImportRequests["run"]["input"]): Promise<ImportOutcome> {
-  const store = connectStore(line);
+async function run({ plan, storePort }: ImportRequests["run"]["input"]): Promise<ImportOutcome> {
+  const store = connectStore(storePort);
   const problems = await openProblemFile(problemFile);
-  // Only on Linux: elsewhere the call would change the priority of the whole process. Only after a file was opened: the
+  // Only on Linux: elsewhere the call would change the priority of the process. Only after a file was opened: the
   // first file call starts Node's shared threads, which inherit this thread's priority.
   if (process.platform === "linux") setPriority(NICENESS);
   let report: ImportReport = { progress: NO_PROGRESS, problems: [] };
   let reportedAt = Number.NEGATIVE_INFINITY;
-  const storeProblems = async (found: readonly RowProblem[]): Promise<void> => {
+  const storeProblems = async (newProblems: readonly RowProblem[]): Promise<void> => {
     const remaining = MAX_REPORTED_PROBLEMS - report.problems.length;
-    if (remaining > 0) report = { ...report, problems: [...report.problems, ...found.slice(0, remaining)] };
-    await problems.add(found);
+    if (remaining > 0) report = { ...report, problems: [...report.problems, ...newProblems.slice(0, remaining)] };
+    await problems.add(newProblems);
   };
   const onProgress: ImportRun["onProgress"] = (progress) => {
     report = { ...report, progress };
@@ -86,36 +86,36 @@ async function run({ order, line }: ImportRequests["run"]["input"]): Promise<Imp
     post({ type: "progress", report });
   };
   try {
-    const end = await importFile({ store, storeProblems, onProgress, isCanceled: () => isCanceled }, order);
+    const end = await importFile({ store, storeProblems, onProgress, isCanceled: () => isCanceled }, plan);
     await problems.close();
     return { ...report, end };
   } catch (error) {
     await problems.close().catch(() => undefined);
-    return { ...report, end: failedEnd(error) };
+    return { ...report, end: toFailedEnd(error) };
   } finally {
     store.close();
   }
 }
 
 async function importFile(
-  parts: Omit<ImportRun, "file">,
-  order: ImportRequests["run"]["input"]["order"],
+  runOptions: Omit<ImportRun, "file">,
+  plan: ImportRequests["run"]["input"]["plan"],
 ): Promise<ImportEnd> {
-  const opened = await openUnchanged();
+  const opened = await openUnchangedFile();
   if (!opened.ok) return { kind: "failed", reason: opened.error };
   const { handle } = opened.value;
   try {
-    const importRun = { ...parts, file: handle };
-    await (order.kind === "inventory"
-      ? importInventory(importRun, order.layout, order.asOf)
-      : importEvents(importRun, order.layout, order.receivedAt));
+    const importRun = { ...runOptions, file: handle };
+    await (plan.kind === "inventory"
+      ? importInventory(importRun, plan.layout, plan.asOf)
+      : importEvents(importRun, plan.layout, plan.receivedAt));
   } finally {
     await handle.close();
   }
   return { kind: isCanceled ? "canceled" : "complete" };
 }
 
-async function openUnchanged() {
+async function openUnchangedFile() {
   const opened = await openImportFile(file);
   if (!opened.ok) return opened;
   const { mtimeMs } = await opened.value.handle.stat();
@@ -125,19 +125,19 @@ async function openUnchanged() {
   return failure("changed" as const);
 }
 
-function failedEnd(error: unknown): ImportEnd {
+function toFailedEnd(error: unknown): ImportEnd {
   const isFull = storageFaultOf(codeOf(error)) === "disk-full";
   return { kind: "failed", reason: isFull ? "disk-full" : "store" };
 }
 
-function answer(request: ImportRequest): Promise<unknown> {
+function handleRequest(request: ImportRequest): Promise<unknown> {
   switch (request.type) {
     case "inspect":
       return inspect(request.input);
     case "run":
       return run(request.input);
     case "save":
-      return saveProblems(problemFile, request.input.target, request.input.words);
+      return saveProblems(problemFile, request.input.target, request.input.texts);
   }
 }
 
@@ -147,7 +147,7 @@ port.on("message", (message: ToImportWorker) => {
     return;
   }
   const { sequence } = message;
-  answer(message).then(
+  handleRequest(message).then(
     (value) => post({ type: "answer", sequence, value }),
     (error: unknown) => post({ type: "fault", sequence, message: String(error) }),
   );

@@ -8,85 +8,85 @@ import type { InputOf } from "../../../src-preload/contract/index.ts";
 import { removeFile } from "../../base/files.ts";
 import type { TableTarget } from "../../tables/table-file.ts";
 import type { DeskBasics } from "../context.ts";
-import { type OneImport, openImport, type StartProblem } from "./import-session.ts";
+import { type OpenedImport, openImport, type StartProblem } from "./import-session.ts";
 import type { LayoutChoice } from "./inspect-file.ts";
 import type { ImportFile } from "./open-import-file.ts";
 import type { ProblemText } from "./problem-file.ts";
 
-type DropFacts = InputOf<"imports", "beginDrop">;
+type AnnouncedFile = InputOf<"imports", "beginDrop">;
 
 /** Writes to a fixed path, so that a hostile page cannot make main read a file of its choice. */
 function createDroppedFile(path: string) {
-  let drop: { readonly facts: DropFacts; readonly handle: FileHandle; received: number } | null = null;
+  let drop: { readonly announcedFile: AnnouncedFile; readonly handle: FileHandle; received: number } | null = null;
 
-  async function release(): Promise<void> {
-    const { handle } = drop ?? {};
+  async function discardDrop(): Promise<void> {
+    const handle = drop?.handle;
     drop = null;
     await handle?.close();
     await removeFile(path);
   }
 
   return {
-    async begin(facts: DropFacts): Promise<void> {
-      await release();
-      drop = { facts, handle: await open(path, "w", 0o600), received: 0 };
+    async begin(announcedFile: AnnouncedFile): Promise<void> {
+      await discardDrop();
+      drop = { announcedFile, handle: await open(path, "w", 0o600), received: 0 };
     },
 
     /** False if no drop was begun, or the bytes exceed the announced size. */
     async add(bytes: Uint8Array): Promise<boolean> {
       const current = drop;
-      if (current === null || current.received + bytes.byteLength > current.facts.size) return false;
-      const at = current.received;
+      if (current === null || current.received + bytes.byteLength > current.announcedFile.size) return false;
+      const offset = current.received;
       current.received += bytes.byteLength;
-      await current.handle.write(bytes, 0, bytes.byteLength, at);
+      await current.handle.write(bytes, 0, bytes.byteLength, offset);
       return true;
     },
 
     /** Null while the file is incomplete. */
     async finish(): Promise<ImportFile | null> {
-      if (drop === null || drop.received !== drop.facts.size) return null;
-      const { facts, handle } = drop;
+      if (drop === null || drop.received !== drop.announcedFile.size) return null;
+      const { announcedFile, handle } = drop;
       drop = null;
       await handle.close();
-      return { path, name: facts.name, modifiedAt: facts.modifiedAt };
+      return { path, name: announcedFile.name, modifiedAt: announcedFile.modifiedAt };
     },
 
-    release,
+    discardDrop,
     isOpen: (): boolean => drop !== null,
   };
 }
 
-export interface ImportFolders {
+export interface ImportPaths {
   readonly workerPath: string | URL;
   readonly folder: string;
 }
 
-/** Opens, imports and discards one file at a time. `onEvents`: called after imported events were journaled. */
+/** Opens, imports and discards one file at a time. `onEventsStored`: called after imported events were journaled. */
 export function createImports(
   { store, publish, now }: DeskBasics,
-  { workerPath, folder }: ImportFolders,
-  onEvents: () => void,
+  { workerPath, folder }: ImportPaths,
+  onEventsStored: () => void,
 ) {
   const problemFile = join(folder, "import-problems.ndjson");
-  const dropped = createDroppedFile(join(folder, "import-dropped"));
-  let current: OneImport | null = null;
-  let opening: AbortController | null = null;
+  const droppedFile = createDroppedFile(join(folder, "import-dropped"));
+  let current: OpenedImport | null = null;
+  let openingController: AbortController | null = null;
 
   const isRunning = (): boolean => current?.isRunning() === true;
 
   async function discard(): Promise<void> {
-    opening?.abort();
-    opening = null;
-    const closing = current;
+    openingController?.abort();
+    openingController = null;
+    const discardedImport = current;
     current = null;
-    await closing?.end();
-    await dropped.release();
+    await discardedImport?.end();
+    await droppedFile.discardDrop();
     await removeFile(problemFile);
   }
 
   async function open(file: ImportFile): Promise<Result<ImportView, FileProblem | "canceled">> {
-    const controller = new AbortController();
-    opening = controller;
+    const ownController = new AbortController();
+    openingController = ownController;
     const opened = await openImport({
       workerPath,
       problemFile,
@@ -95,12 +95,12 @@ export function createImports(
       now,
       onRun(run, kind) {
         publish("imports", "progress", run);
-        if (kind === "events") onEvents();
+        if (kind === "events") onEventsStored();
       },
       onInspectProgress: (fraction) => publish("imports", "inspecting", { fileName: file.name, fraction }),
-      discarded: controller.signal,
+      discardSignal: ownController.signal,
     });
-    if (opening === controller) opening = null;
+    if (openingController === ownController) openingController = null;
     if (!opened.ok) return opened;
     current = opened.value;
     return success(current.view());
@@ -112,21 +112,21 @@ export function createImports(
     async openChosen(path: string): Promise<Result<ImportView, FileProblem | "canceled" | "running">> {
       if (isRunning()) return failure("running");
       await discard();
-      const found = await stat(path).catch(() => null);
-      if (found === null) return failure("not-there");
-      return open({ path, name: basename(path), modifiedAt: found.mtime.toISOString() });
+      const fileStats = await stat(path).catch(() => null);
+      if (fileStats === null) return failure("not-there");
+      return open({ path, name: basename(path), modifiedAt: fileStats.mtime.toISOString() });
     },
 
-    async beginDrop(facts: DropFacts): Promise<boolean> {
+    async beginDrop(announcedFile: AnnouncedFile): Promise<boolean> {
       if (isRunning()) return false;
       await discard();
       await mkdir(folder, { recursive: true });
-      await dropped.begin(facts);
+      await droppedFile.begin(announcedFile);
       return true;
     },
-    addToDrop: (bytes: Uint8Array): Promise<boolean> => dropped.add(bytes),
+    addToDrop: (bytes: Uint8Array): Promise<boolean> => droppedFile.add(bytes),
     async openDrop(): Promise<Result<ImportView, FileProblem | "canceled" | "no-drop">> {
-      const file = await dropped.finish();
+      const file = await droppedFile.finish();
       return file === null ? failure("no-drop") : open(file);
     },
 
@@ -164,7 +164,7 @@ export function createImports(
 
     /** Deletes the files of an import that a crash interrupted. Does nothing while a file is open. */
     async erase(): Promise<void> {
-      if (current === null && opening === null && !dropped.isOpen()) await discard();
+      if (current === null && openingController === null && !droppedFile.isOpen()) await discard();
     },
   };
 }

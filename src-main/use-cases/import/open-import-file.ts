@@ -9,11 +9,11 @@ export interface ImportFile {
   readonly modifiedAt: string;
 }
 
-/** Null for the name of a file that can be imported. */
-export function problemOfName(name: string): "workbook" | "wrong-ending" | null {
+/** Why a file with this name cannot be imported; null if it can. */
+export function findNameProblem(name: string): "workbook" | "wrong-ending" | null {
   if (/\.xls[xmb]?$/iu.test(name)) return "workbook";
-  const ending = extname(name).slice(1).toLowerCase();
-  return FILE_ENDINGS.some((known) => known === ending) ? null : "wrong-ending";
+  const extension = extname(name).slice(1).toLowerCase();
+  return FILE_ENDINGS.some((allowed) => allowed === extension) ? null : "wrong-ending";
 }
 
 /** Checks type and size and opens the file. The caller closes it. */
@@ -24,14 +24,13 @@ export async function openImportFile({
   try {
     // Check before opening: opening a named pipe waits for its writer.
     if (!(await stat(path)).isFile()) return failure("no-file");
-    const nameProblem = problemOfName(name);
+    const nameProblem = findNameProblem(name);
     if (nameProblem !== null) return failure(nameProblem);
     const handle = await open(path, "r");
     const { size } = await handle.stat();
-    const problem = size === 0 ? "empty" : size > MAX_FILE_BYTES ? "too-large" : null;
-    if (problem === null) return success({ handle, size });
+    if (size > 0 && size <= MAX_FILE_BYTES) return success({ handle, size });
     await handle.close();
-    return failure(problem);
+    return failure(size === 0 ? "empty" : "too-large");
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : null;
     return failure(code === "ENOENT" ? "not-there" : "unreadable");

@@ -31,18 +31,18 @@ export async function openProblemFile(path: string) {
       }
     },
     async close(): Promise<void> {
-      const closing = handle;
+      const openHandle = handle;
       try {
         await write();
       } finally {
         handle = null;
-        await closing?.close();
+        await openHandle?.close();
       }
     },
   };
 }
 
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_WRITE = 500;
 
 /** Saves the problems as a table for the operator, who corrects the file. Returns their number. */
 export function saveProblems(problemFile: string, target: TableTarget, { headings, kinds }: ProblemText) {
@@ -53,7 +53,7 @@ export function saveProblems(problemFile: string, target: TableTarget, { heading
       const { line, kind, column, value, text: original } = JSON.parse(text) as RowProblem;
       rows.push([line, column, value, kinds[kind].reason, kinds[kind].remedy, original]);
       count += 1;
-      if (rows.length < ROWS_AT_ONCE) continue;
+      if (rows.length < ROWS_PER_WRITE) continue;
       await table.addRows(rows);
       rows = [];
     }

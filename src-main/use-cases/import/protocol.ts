@@ -20,7 +20,7 @@ export interface ImportOutcome extends ImportReport {
   readonly end: ImportEnd;
 }
 
-export type RunOrder =
+export type ImportPlan =
   | { readonly kind: "inventory"; readonly layout: CsvLayout; readonly asOf: string }
   | { readonly kind: "events"; readonly layout: EventLayout; readonly receivedAt: string };
 
@@ -31,11 +31,11 @@ export interface ImportRequests {
     readonly answer: Result<ImportView["inspection"], FileProblem>;
   };
   readonly run: {
-    readonly input: { readonly order: RunOrder; readonly line: MessagePort };
+    readonly input: { readonly plan: ImportPlan; readonly storePort: MessagePort };
     readonly answer: ImportOutcome;
   };
   readonly save: {
-    readonly input: { readonly target: TableTarget; readonly words: ProblemText };
+    readonly input: { readonly target: TableTarget; readonly texts: ProblemText };
     readonly answer: number;
   };
 }

@@ -6,13 +6,13 @@ import { parseInventoryRow } from "../../../src-domain/import/inventory-row.ts";
 import type { RowProblem } from "../../../src-domain/import/row-problem.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { ReceivedEvent } from "../../store/events/event-journal.ts";
-import { receivedEvent } from "../events/event-intake.ts";
+import { createReceivedEvent } from "../events/event-intake.ts";
 import { decodeFileText } from "./text-encoding.ts";
 
 /** Result of one row or event. Blank lines, the heading and lines above it have no entry. */
 export type Entry<Value> = { readonly value: Value } | { readonly problem: RowProblem };
 
-export interface Piece<Value> {
+export interface EntryPiece<Value> {
   readonly entries: readonly Entry<Value>[];
   readonly position: number;
 }
@@ -40,23 +40,23 @@ export function createRowReader(layout: CsvLayout): (record: CsvRecord) => Entry
   };
 }
 
-async function* entriesIn<Part, Value>(
+async function* readEntries<Part, Value>(
   file: FileHandle,
   encoding: Encoding,
   splitter: { readonly push: (text: string) => readonly Part[]; readonly end: () => readonly Part[] },
-  read: (part: Part) => Entry<Value> | null,
-): AsyncGenerator<Piece<Value>> {
-  const entriesOf = (parts: readonly Part[]): Entry<Value>[] => parts.map(read).filter((entry) => entry !== null);
+  toEntry: (part: Part) => Entry<Value> | null,
+): AsyncGenerator<EntryPiece<Value>> {
+  const toEntries = (parts: readonly Part[]): Entry<Value>[] => parts.map(toEntry).filter((entry) => entry !== null);
   let endPosition = 0;
   for await (const { text, position } of decodeFileText(file, encoding)) {
     endPosition = position;
-    yield { entries: entriesOf(splitter.push(text)), position };
+    yield { entries: toEntries(splitter.push(text)), position };
   }
-  yield { entries: entriesOf(splitter.end()), position: endPosition };
+  yield { entries: toEntries(splitter.end()), position: endPosition };
 }
 
-export const inventoryEntries = (file: FileHandle, layout: CsvLayout) =>
-  entriesIn(file, layout.encoding, new CsvReader(layout), createRowReader(layout));
+export const readInventoryEntries = (file: FileHandle, layout: CsvLayout) =>
+  readEntries(file, layout.encoding, new CsvReader(layout), createRowReader(layout));
 
 /** Parses an event as the inbox stores it. Text that is no event becomes a problem and is not stored. */
 export function readEventText({ line, text, problem }: EventText, receivedAt: string): Entry<ReceivedEvent> {
@@ -64,7 +64,7 @@ export function readEventText({ line, text, problem }: EventText, receivedAt: st
     problem: { line, kind, field: null, column: "", value: "", text },
   });
   if (problem !== null) return problemEntry(problem);
-  const event = receivedEvent({ body: text, receivedAt }, "import");
+  const event = createReceivedEvent({ body: text, receivedAt }, "import");
   if (event.kind !== null) return { value: event };
   return problemEntry(isJson(text) ? "not-an-event" : "not-json");
 }
@@ -78,5 +78,5 @@ function isJson(text: string): boolean {
   }
 }
 
-export const eventEntries = (file: FileHandle, { encoding, form }: EventLayout, receivedAt: string) =>
-  entriesIn(file, encoding, createEventReader(form), (text) => readEventText(text, receivedAt));
+export const readEventEntries = (file: FileHandle, { encoding, form }: EventLayout, receivedAt: string) =>
+  readEntries(file, encoding, createEventReader(form), (text) => readEventText(text, receivedAt));

@@ -5,7 +5,7 @@ import type { Encoding } from "../../../src-domain/import/file-form.ts";
 
 const PIECE_BYTES = 262_144;
 
-const zeroFraction = (bytes: Uint8Array, parity: 0 | 1): number => {
+const measureZeroFraction = (bytes: Uint8Array, parity: 0 | 1): number => {
   const zeros = bytes.reduce((count, byte, index) => count + Number(byte === 0 && index % 2 === parity), 0);
   return zeros / Math.max(1, bytes.length / 2);
 };
@@ -26,18 +26,18 @@ const hasMark = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte);
 
 /** Checks the byte order mark and zeros. "no-text": not a text file. Null: all bytes have to be checked. */
-function encodingOfStart(start: Uint8Array): Encoding | "no-text" | null {
+function detectStartEncoding(start: Uint8Array): Encoding | "no-text" | null {
   if (NON_TEXT_MARKS.some((mark) => hasMark(start, mark))) return "no-text";
   // A power cut or a broken download leaves zeros at the end.
   const bytes = start.subarray(0, start.findLastIndex((byte) => byte !== 0) + 1);
   if (bytes.length === 0) return "no-text";
-  const marked = BYTE_ORDER_MARKS.find(([, mark]) => hasMark(bytes, mark));
-  if (marked !== undefined) return marked[0];
-  const even = zeroFraction(bytes, 0);
-  const odd = zeroFraction(bytes, 1);
-  if (even + odd <= MAX_STRAY_ZEROS) return null;
-  if (odd > even && isText(bytes, "utf-16le")) return "utf-16le";
-  return even > odd && isText(bytes, "utf-16be") ? "utf-16be" : "no-text";
+  const byteOrderMark = BYTE_ORDER_MARKS.find(([, mark]) => hasMark(bytes, mark));
+  if (byteOrderMark !== undefined) return byteOrderMark[0];
+  const evenZeroFraction = measureZeroFraction(bytes, 0);
+  const oddZeroFraction = measureZeroFraction(bytes, 1);
+  if (evenZeroFraction + oddZeroFraction <= MAX_STRAY_ZEROS) return null;
+  if (oddZeroFraction > evenZeroFraction && isText(bytes, "utf-16le")) return "utf-16le";
+  return evenZeroFraction > oddZeroFraction && isText(bytes, "utf-16be") ? "utf-16be" : "no-text";
 }
 
 /** A damaged text file may contain this fraction of zeros. */
@@ -53,27 +53,27 @@ function isText(bytes: Uint8Array, encoding: Encoding): boolean {
 
 const MAX_WORD_BYTES = 4096;
 
-function endOfWords(bytes: Uint8Array): number {
-  for (let at = bytes.length; at > 0 && bytes.length - at < MAX_WORD_BYTES; at -= 1) {
-    if (isWordEnd(bytes[at - 1] ?? 0)) return at;
+function findEndOfWords(bytes: Uint8Array): number {
+  for (let end = bytes.length; end > 0 && bytes.length - end < MAX_WORD_BYTES; end -= 1) {
+    if (isWordEnd(bytes[end - 1] ?? 0)) return end;
   }
   return bytes.length;
 }
 
 /** Counts invalid UTF-8 sequences, but not a character that is cut off at the end. */
-function brokenCharacters(bytes: Uint8Array): number {
+function countInvalidSequences(bytes: Uint8Array): number {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes, { stream: true });
   return text.split("\uFFFD").length - 1;
 }
 
-function charactersBeyondAscii(bytes: Uint8Array): number {
+function countNonAsciiCharacters(bytes: Uint8Array): number {
   let count = 0;
   for (const byte of bytes) if (byte >= 0xc2) count += 1;
   return count;
 }
 
 export interface EncodingJudge {
-  /** Copies what it needs of `bytes`. */
+  /** Keeps no reference to `bytes`. */
   readonly add: (bytes: Uint8Array) => void;
   readonly end: () => void;
   /** Result for the bytes so far; null if they are not text. */
@@ -81,7 +81,7 @@ export interface EncodingJudge {
 }
 
 /** For an encoding that the operator chose or an earlier inspection found. */
-export const knownEncoding = (verdict: EncodingVerdict): EncodingJudge => ({
+export const createFixedJudge = (verdict: EncodingVerdict): EncodingJudge => ({
   add() {},
   end() {},
   verdict: () => verdict,
@@ -89,52 +89,52 @@ export const knownEncoding = (verdict: EncodingVerdict): EncodingJudge => ({
 
 /** Text in another encoding is soon invalid as UTF-8; words that are invalid are compared in every other encoding. */
 function createUtf8Check() {
-  let odds: ReturnType<typeof createEncodingOdds> | null = null;
+  let encodingOdds: ReturnType<typeof createEncodingOdds> | null = null;
   let validCharacters = 0;
   let invalidCharacters = 0;
 
   function addWords(words: Uint8Array): void {
     if (isAscii(words)) return;
-    const invalid = isUtf8(words) ? 0 : brokenCharacters(words);
+    const invalid = isUtf8(words) ? 0 : countInvalidSequences(words);
     invalidCharacters += invalid;
-    validCharacters += Math.max(0, charactersBeyondAscii(words) - invalid);
+    validCharacters += Math.max(0, countNonAsciiCharacters(words) - invalid);
     if (invalid === 0) return;
-    odds ??= createEncodingOdds();
-    odds.add(words);
+    encodingOdds ??= createEncodingOdds();
+    encodingOdds.add(words);
   }
 
   return {
     addWords,
     verdict(): EncodingVerdict {
-      if (odds === null) return { encoding: "utf-8", isDoubtful: false };
+      if (encodingOdds === null) return { encoding: "utf-8", isDoubtful: false };
       // Damaged UTF-8: text in another encoding hardly ever has so many valid UTF-8 characters.
       return validCharacters > 4 * invalidCharacters && validCharacters > 3
         ? { encoding: "utf-8", isDoubtful: true }
-        : odds.verdict();
+        : encodingOdds.verdict();
     },
   };
 }
 
 /** Detects UTF-16 from the first piece, and other encodings from the words of all pieces. */
-export function judgeEncoding(): EncodingJudge {
+export function createEncodingJudge(): EncodingJudge {
   const utf8Check = createUtf8Check();
-  let isFirst = true;
-  let startEncoding: ReturnType<typeof encodingOfStart> = null;
-  let rest: Uint8Array = new Uint8Array();
+  let isFirstPiece = true;
+  let startEncoding: ReturnType<typeof detectStartEncoding> = null;
+  let unfinishedWord: Uint8Array = new Uint8Array();
   return {
     add(bytes) {
-      if (isFirst) startEncoding = encodingOfStart(bytes);
-      isFirst = false;
+      if (isFirstPiece) startEncoding = detectStartEncoding(bytes);
+      isFirstPiece = false;
       if (startEncoding !== null) return;
-      const available = rest.length === 0 ? bytes : Buffer.concat([rest, bytes]);
-      const end = endOfWords(available);
-      utf8Check.addWords(available.subarray(0, end));
+      const bytesToCheck = unfinishedWord.length === 0 ? bytes : Buffer.concat([unfinishedWord, bytes]);
+      const end = findEndOfWords(bytesToCheck);
+      utf8Check.addWords(bytesToCheck.subarray(0, end));
       // Copy, because the next piece may overwrite the buffer.
-      rest = Uint8Array.from(available.subarray(end));
+      unfinishedWord = Uint8Array.from(bytesToCheck.subarray(end));
     },
     end() {
-      utf8Check.addWords(rest);
-      rest = new Uint8Array();
+      utf8Check.addWords(unfinishedWord);
+      unfinishedWord = new Uint8Array();
     },
     verdict() {
       if (startEncoding === "no-text") return null;
@@ -149,9 +149,9 @@ interface BytePiece {
   readonly position: number;
 }
 
-export async function* readPieces(file: FileHandle, from = 0): AsyncGenerator<BytePiece> {
+export async function* readPieces(file: FileHandle, startPosition = 0): AsyncGenerator<BytePiece> {
   const buffer = Buffer.alloc(PIECE_BYTES);
-  for (let position = from; ;) {
+  for (let position = startPosition; ;) {
     const { bytesRead } = await file.read(buffer, 0, PIECE_BYTES, position);
     if (bytesRead === 0) return;
     position += bytesRead;

@@ -3,15 +3,15 @@ import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 import { suggestImportableTable } from "../file-names.ts";
 import type { NativeHost } from "../native-host.ts";
-import { foundOr, refuse } from "../replies.ts";
+import { valueOrRefusal, refuse } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
 import { refuseServiceProblem } from "../service-refusal.ts";
-import type { ReadProblem } from "./items.ts";
+import type { RefreshProblem } from "./items.ts";
 
-export function inventoryHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"inventory"> {
+export function inventoryHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"inventory"> {
   const { inventoryView, now } = desk;
   const { reader } = desk.store;
-  const { saveRows } = createTableSaver(desk, machine);
+  const { saveRows } = createTableSaver(desk, nativeHost);
   const { toFile: inventoryExport } = inventoryView;
   return {
     search: ({ query, snapshot, offset, limit }) => reader.searchInventory(query, snapshot, offset, limit),
@@ -19,7 +19,7 @@ export function inventoryHandlers(desk: Desk, machine: NativeHost): DomainHandle
     facets: () => reader.inventoryFacets(),
     export: async ({ query, columns }) => {
       if (inventoryExport.isRunning()) return refuse("already-exporting", "An export is being written already.");
-      return saveRows(suggestImportableTable(machine.language, "inventory", now()), (target) =>
+      return saveRows(suggestImportableTable(nativeHost.language, "inventory", now()), (target) =>
         inventoryExport.write(query, columns, target),
       );
     },
@@ -29,24 +29,24 @@ export function inventoryHandlers(desk: Desk, machine: NativeHost): DomainHandle
 
 export function itemHandlers({ items }: Desk): DomainHandlers<"item"> {
   return {
-    details: async ({ returnInventoryId }) => foundOr(await items.details(returnInventoryId), noSuchItem),
+    details: async ({ returnInventoryId }) => valueOrRefusal(await items.details(returnInventoryId), noSuchItem),
     refresh: async ({ returnInventoryId }) => {
-      const fetched = await items.read(returnInventoryId);
-      return fetched.ok ? fetched : refuseFetch(fetched.error);
+      const refreshResult = await items.refresh(returnInventoryId);
+      return refreshResult.ok ? refreshResult : refuseFetch(refreshResult.error);
     },
     history: ({ returnInventoryId }) => items.history(returnInventoryId),
     photo: async ({ returnInventoryId, photoId, size }) => {
-      const found = await items.photo(returnInventoryId, photoId, size);
-      return found.ok
-        ? found
-        : refuse(found.error, PHOTO_MESSAGES[found.error], { retryable: found.error === "offline" });
+      const photoResult = await items.photo(returnInventoryId, photoId, size);
+      return photoResult.ok
+        ? photoResult
+        : refuse(photoResult.error, PHOTO_MESSAGES[photoResult.error], { retryable: photoResult.error === "offline" });
     },
   };
 }
 
 const noSuchItem = () => refuse("no-such-item", "This item is not in the desk's copy of the inventory.");
 
-const refuseFetch = (problem: ReadProblem) =>
+const refuseFetch = (problem: RefreshProblem) =>
   problem.code === "no-such-item" ? noSuchItem() : refuseServiceProblem(problem);
 
 const PHOTO_MESSAGES: Readonly<Record<PhotoProblem | "no-such-photo", string>> = {

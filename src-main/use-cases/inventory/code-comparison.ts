@@ -8,20 +8,20 @@ const RETRY_MS = 60_000;
 
 /** Compares the codes of items that an earlier version stored, in slices. Calls `onChanged` at start and end. */
 export function createCodeComparison({ store }: Pick<DeskContext, "store">, onChanged: () => void) {
-  let compared = true;
+  let isCompared = true;
   const loop = createWorkLoop({ work: compareAll, retryMs: RETRY_MS, name: "code-comparison" });
 
   async function compareAll(): Promise<void> {
     while (!loop.isClosing()) {
-      const all = await store.compareCodes(ROWS_PER_SLICE);
-      if (all !== compared) {
-        compared = all;
+      const areAllCompared = await store.addMissingCodes(ROWS_PER_SLICE);
+      if (areAllCompared !== isCompared) {
+        isCompared = areAllCompared;
         onChanged();
       }
-      if (all) return;
-      await loop.rest(PAUSE_MS);
+      if (areAllCompared) return;
+      await loop.pauseFor(PAUSE_MS);
     }
   }
 
-  return { start: loop.run, isDone: (): boolean => compared, close: loop.close };
+  return { start: loop.run, isDone: (): boolean => isCompared, close: loop.close };
 }

@@ -6,16 +6,16 @@ import type { DeskContext } from "../context.ts";
 /** Fetches an item and stores the answer. Null: the service does not know the item. */
 export async function fetchItem(
   { store, now }: DeskContext,
-  get: ServiceOperations["inventory"]["get"],
+  getItem: ServiceOperations["inventory"]["get"],
   returnInventoryId: string,
 ): Promise<Result<InventoryRecord | null, ServiceFailure>> {
-  // Before the request: anything learned while waiting for the answer is newer.
-  const askedAt = now().toISOString();
-  const answer = await get(returnInventoryId);
+  // Before the request, because an event that arrives before the answer is newer.
+  const requestedAt = now().toISOString();
+  const answer = await getItem(returnInventoryId);
   if (answer.ok && answer.value.returnInventoryId !== returnInventoryId)
     return failure(serviceFailure("unreadable", "yes", "The service answered with another item."));
   if (!answer.ok && answer.error.kind !== "refused") return answer;
   const item = answer.ok ? answer.value : null;
-  await store.storeFetchedItems(item ? [item] : [], item ? [] : [returnInventoryId], askedAt);
+  await store.storeFetchedItems(item ? [item] : [], item ? [] : [returnInventoryId], requestedAt);
   return success(item);
 }

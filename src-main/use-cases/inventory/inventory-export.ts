@@ -1,25 +1,25 @@
 import type { InventoryColumn, InventoryQuery } from "../../../src-domain/inventory/inventory-query.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
-import type { Found } from "../../../src-preload/contract/search.ts";
+import type { SearchResults } from "../../../src-preload/contract/search.ts";
 import { throttleChanges } from "../../base/throttle.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { TableSink, TableTarget } from "../../tables/table-file.ts";
 import type { DeskContext } from "../context.ts";
 
 const PUBLISH_INTERVAL_MS = 300;
-const PROGRESS_EVERY_MS = 200;
+const PROGRESS_INTERVAL_MS = 200;
 
-class Canceled extends Error {}
+class ExportCanceled extends Error {}
 
 /** The reader thread builds the lines; main only writes them to disk. */
 export function createInventoryExport({ store: { reader }, publish }: DeskContext) {
-  let running: Promise<unknown> | null = null;
+  let activeExport: Promise<unknown> | null = null;
   let isCanceled = false;
 
-  async function exportTo(target: TableTarget, query: InventoryQuery, columns: readonly InventoryColumn[]) {
-    // Loaded at first use, to keep it out of the start.
-    const { bytesFormOf, writeTable } = await import("../../tables/table-file.ts");
+  async function exportRows(target: TableTarget, query: InventoryQuery, columns: readonly InventoryColumn[]) {
+    // Imported at first use, because the start does not need it.
+    const { bytesFormatOf: bytesFormOf, writeTable } = await import("../../tables/table-file.ts");
     return writeTable(target, { headings: columns }, async (table) => {
       const exportId = await reader.beginExport(query, columns, bytesFormOf(target));
       try {
@@ -30,40 +30,40 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
     });
   }
 
-  async function writeAll(exportId: string, to: TableSink): Promise<number> {
+  async function writeAll(exportId: string, table: TableSink): Promise<number> {
     let rows = 0;
-    let reportedAt = 0;
-    let nextLines = reader.nextOfExport(exportId);
+    let reportedAtMs = 0;
+    let nextChunk = reader.readExportChunk(exportId);
     for (;;) {
-      const { lines, count, total } = await nextLines;
-      if (isCanceled) throw new Canceled();
+      const { lines, count, total } = await nextChunk;
+      if (isCanceled) throw new ExportCanceled();
       if (lines.length === 0) return rows;
-      nextLines = reader.nextOfExport(exportId);
+      nextChunk = reader.readExportChunk(exportId);
       // Awaited in the next iteration. Prevents an unhandled rejection until then.
-      nextLines.catch(() => undefined);
-      await to.addBytes(lines);
+      nextChunk.catch(() => undefined);
+      await table.addBytes(lines);
       rows += count;
-      if (performance.now() - reportedAt < PROGRESS_EVERY_MS) continue;
-      reportedAt = performance.now();
+      if (performance.now() - reportedAtMs < PROGRESS_INTERVAL_MS) continue;
+      reportedAtMs = performance.now();
       publish("inventory", "exportProgress", { rows, total });
     }
   }
 
   return {
-    isRunning: (): boolean => running !== null,
+    isRunning: (): boolean => activeExport !== null,
 
-    /** Returns the number of items; null if canceled, and then there is no file. */
+    /** Returns the number of exported items; null if canceled: then no file is written. */
     async write(query: InventoryQuery, columns: readonly InventoryColumn[], target: TableTarget) {
       isCanceled = false;
-      const work = exportTo(target, query, columns);
-      running = work;
+      const exportRun = exportRows(target, query, columns);
+      activeExport = exportRun;
       try {
-        return await work;
+        return await exportRun;
       } catch (error) {
-        if (error instanceof Canceled) return null;
+        if (error instanceof ExportCanceled) return null;
         throw error;
       } finally {
-        running = null;
+        activeExport = null;
       }
     },
 
@@ -73,7 +73,7 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
 
     async close(): Promise<void> {
       isCanceled = true;
-      await running?.catch(() => undefined);
+      await activeExport?.catch(() => undefined);
     },
   };
 }
@@ -82,35 +82,42 @@ export function createInventoryView(context: DeskContext) {
   const changes = throttleChanges(PUBLISH_INTERVAL_MS, (returnInventoryIds) =>
     context.publish("inventory", "changed", { returnInventoryIds }),
   );
-  const unsubscribe = context.store.onItemsChanged((changed) => changes.note(changed));
-  const toFile = createInventoryExport(context);
+  const unsubscribe = context.store.onItemsChanged((itemIds) => changes.add(itemIds));
+  const inventoryExport = createInventoryExport(context);
   return {
-    toFile,
+    toFile: inventoryExport,
     async close(): Promise<void> {
       unsubscribe();
       changes.stop();
-      await toFile.close();
+      await inventoryExport.close();
     },
   };
 }
 
-const MAX_ITEMS = 6;
-const NOTHING: Found = { items: [], orders: [], batches: [], shippingOrders: [], instructions: [], codes: [] };
+const MAX_FOUND_ITEMS = 6;
+const NOTHING_FOUND: SearchResults = {
+  items: [],
+  orders: [],
+  batches: [],
+  shippingOrders: [],
+  instructions: [],
+  codes: [],
+};
 
 /** Items whose code is the text come before items that only contain it. */
-export async function findEverything(store: Store, input: string): Promise<Found> {
+export async function findEverything(store: Store, input: string): Promise<SearchResults> {
   const text = input.trim();
-  if (text === "") return NOTHING;
-  const [exact, containing, records] = await Promise.all([
+  if (text === "") return NOTHING_FOUND;
+  const [exactItems, containingRows, records] = await Promise.all([
     store.itemsByCode(text),
-    store.reader.newestWith(text, MAX_ITEMS),
+    store.reader.findNewestItems(text, MAX_FOUND_ITEMS),
     store.reader.findRecords(text),
   ]);
-  const byId = new Map([...exact, ...containing.map(itemOf)].map((item) => [item.returnInventoryId, item]));
-  return { ...records, items: [...byId.values()].slice(0, MAX_ITEMS) };
+  const byId = new Map([...exactItems, ...containingRows.map(toItem)].map((item) => [item.returnInventoryId, item]));
+  return { ...records, items: [...byId.values()].slice(0, MAX_FOUND_ITEMS) };
 }
 
-function itemOf(row: InventoryRow): InventoryItem {
+function toItem(row: InventoryRow): InventoryItem {
   const { returnInventoryId, rma, itemRma, sku, description, trackingNumber } = row;
   const { warehouseId, handlingCode, handlingStatusCode, createdOn } = row;
   return {

@@ -10,7 +10,10 @@ import type { RequestBudget } from "../sending/request-budget.ts";
 import { fetchItem } from "./fetch-item.ts";
 import type { PrefetchOutcome } from "./photo-cache.ts";
 
-export type PrefetchPhotos = (returnInventoryId: string, permit: () => Promise<boolean>) => Promise<PrefetchOutcome>;
+export type PrefetchPhotos = (
+  returnInventoryId: string,
+  reserveRequest: () => Promise<boolean>,
+) => Promise<PrefetchOutcome>;
 
 export interface ItemDetailFetcherOptions {
   readonly budget: RequestBudget;
@@ -21,16 +24,16 @@ export interface ItemDetailFetcherOptions {
   readonly prefetchPhotos: PrefetchPhotos;
 }
 
-type Details = NonNullable<SyncStatus["details"]>;
+type DetailProgress = NonNullable<SyncStatus["details"]>;
 
-/** Milliseconds until a record is fetched again. Items on hold: before a submit considers the record old. */
+/** Milliseconds until a record is fetched again. For items on hold, it is less than the age that a submit warns of. */
 const FRESH_MS = { "on-hold": DAY_MS - 4 * HOUR_MS, others: 7 * DAY_MS };
 /** Milliseconds for which an item that cannot be fetched is skipped, so that it does not block the others. */
 const SKIP_MS = DAY_MS;
 const MAX_SKIPPED = 10_000;
 const PAGE_SIZE = 50;
 const RECHECK_MS = 10 * MINUTE_MS;
-const RETRY = { initialMs: 15_000, maxMs: 5 * MINUTE_MS };
+const RETRY_WAITS = { initialMs: 15_000, maxMs: 5 * MINUTE_MS };
 
 /**
  * Fetches open items one by one with the lowest priority, because lists contain neither description nor extra services
@@ -42,13 +45,13 @@ export function createItemDetailFetcher(
   { budget, isListComplete, onProgress, prefetchPhotos }: ItemDetailFetcherOptions,
 ) {
   const { store, service, availability, now, elapsed } = context;
-  const loop = createWorkLoop({ work: runOnce, retryMs: RETRY.initialMs, name: "item-detail-fetch" });
+  const loop = createWorkLoop({ work: runOnce, retryMs: RETRY_WAITS.initialMs, name: "item-detail-fetch" });
   const pace = createCopyPace(elapsed);
   const skippedUntilMs = new Map<string, number>();
   let counts = { open: 0, due: 0 };
-  let state: Details["state"] = "waiting";
+  let state: DetailProgress["state"] = "waiting";
   let failures = 0;
-  let fetched = 0;
+  let fetchedCount = 0;
 
   const canFetch = (): boolean => !loop.isClosing() && availability.canCallService() && isListComplete();
   const isSkipped = (id: string): boolean => (skippedUntilMs.get(id) ?? Number.NEGATIVE_INFINITY) > elapsed();
@@ -57,16 +60,16 @@ export function createItemDetailFetcher(
     if (skippedUntilMs.size < MAX_SKIPPED) skippedUntilMs.set(id, elapsed() + SKIP_MS);
   }
 
-  function setState(next: Details["state"]): void {
-    const isStateChange = next !== state;
-    state = next;
+  function setState(newState: DetailProgress["state"]): void {
+    const isStateChange = newState !== state;
+    state = newState;
     onProgress(isStateChange);
   }
 
   async function runOnce(): Promise<void> {
     if (!canFetch()) return setState("waiting");
-    const before = (ms: number): string => new Date(now().getTime() - ms).toISOString();
-    const freshSince: FreshSince = { "on-hold": before(FRESH_MS["on-hold"]), others: before(FRESH_MS.others) };
+    const isoTimeAgo = (ms: number): string => new Date(now().getTime() - ms).toISOString();
+    const freshSince: FreshSince = { "on-hold": isoTimeAgo(FRESH_MS["on-hold"]), others: isoTimeAgo(FRESH_MS.others) };
     counts = await store.reader.countItemsToFetch(freshSince);
     pace.clear();
     setState(counts.due > 0 ? "reading" : "read");
@@ -74,7 +77,7 @@ export function createItemDetailFetcher(
     do {
       const page: DetailPage = await store.reader.itemsToFetch(position, freshSince, PAGE_SIZE);
       if (!(await fetchAll(page.ids))) return setState("waiting");
-      position = page.next;
+      position = page.nextPosition;
     } while (position !== null && canFetch());
     if (!canFetch()) return setState("waiting");
     setState("read");
@@ -84,7 +87,7 @@ export function createItemDetailFetcher(
 
   /** Fetches thumbnails last, until newer items use all the space. */
   async function fetchPhotos(): Promise<void> {
-    const permit = async (): Promise<boolean> => {
+    const reserveRequest = async (): Promise<boolean> => {
       await budget.takeSpare();
       return canFetch();
     };
@@ -92,11 +95,11 @@ export function createItemDetailFetcher(
     do {
       const page: DetailPage = await store.reader.photosToFetch(position, PAGE_SIZE);
       for (const id of page.ids) {
-        const outcome = canFetch() ? await prefetchPhotos(id, permit) : "unreachable";
+        const outcome = canFetch() ? await prefetchPhotos(id, reserveRequest) : "unreachable";
         if (outcome !== "settled") return;
         await store.markPhotosCached(id);
       }
-      position = page.next;
+      position = page.nextPosition;
     } while (position !== null);
   }
 
@@ -106,39 +109,40 @@ export function createItemDetailFetcher(
       await budget.takeSpare();
       if (!canFetch()) return false;
       const failure = await fetchOne(id);
-      if (failure !== null && !mayContinue(id, failure)) return false;
+      if (failure !== null && !handleFailure(id, failure)) return false;
       onProgress(false);
     }
     return true;
   }
 
   async function fetchOne(id: string): Promise<ServiceFailure["kind"] | null> {
-    const answer = await fetchItem(context, service.once.inventory.get, id);
+    const answer = await fetchItem(context, service.withoutRetries.inventory.get, id);
     if (!answer.ok) return answer.error.kind;
     // The next list may still contain the item, which makes it due again.
     if (answer.value === null) skipItem(id);
     failures = 0;
-    fetched += 1;
-    pace.note(fetched);
+    fetchedCount += 1;
+    pace.addSample(fetchedCount);
     counts = { ...counts, due: Math.max(0, counts.due - 1) };
     return null;
   }
 
-  function mayContinue(id: string, kind: ServiceFailure["kind"]): boolean {
+  /** Returns whether the next item can be fetched. */
+  function handleFailure(id: string, kind: ServiceFailure["kind"]): boolean {
     const concernsItem = kind === "unreadable" || kind === "server" || kind === "conflict" || kind === "forbidden";
     if (concernsItem) skipItem(id);
     if (kind === "unreadable" && skippedUntilMs.size < MAX_SKIPPED) return true;
     // New credentials restart the fetching. After any other failure it is retried with backoff.
     failures += 1;
-    if (kind !== "unauthorized" && kind !== "aborted") loop.wakeIn(backoffDelay(failures, RETRY));
+    if (kind !== "unauthorized" && kind !== "aborted") loop.wakeIn(backoffDelay(failures, RETRY_WAITS));
     return false;
   }
 
   return {
     /** Must be called when the list was fetched, the network is back or the credentials changed. */
-    wakeUp: (): void => loop.run(),
+    wake: (): void => loop.run(),
 
-    view(): Details {
+    view(): DetailProgress {
       const perMinute = budget.sparePerMinute();
       const atBudget = Math.ceil((counts.due * 60) / perMinute);
       return { state, ...counts, perMinute, secondsLeft: Math.max(atBudget, pace.secondsLeft(counts.due) ?? 0) };

@@ -7,7 +7,7 @@ import {
   photosOfItem,
   servicesOfItem,
   type ImageKeys,
-  type ReadRecord,
+  type ParsedItemRecord,
   type PhotoSource,
 } from "../../../src-domain/inventory/item-details.ts";
 import type { ItemDetails, ReportedValue } from "../../../src-preload/contract/inventory/item.ts";
@@ -16,12 +16,12 @@ import type { EventOrigins } from "../../store/cache/item-copy.ts";
 import type { ItemRecord } from "../../store/cache/item-fetches.ts";
 import type { Store } from "../../store/thread/client.ts";
 
-const IMAGES = "returnRequestLineItemImages";
-const SERVICES = "returnRequestLineItemVasList";
-const META = "returnInventoryMetaList";
+const IMAGES_FIELD = "returnRequestLineItemImages";
+const SERVICES_FIELD = "returnRequestLineItemVasList";
+const META_FIELD = "returnInventoryMetaList";
 
 /** A record has two names for each time (public documentation, section 5.3). */
-const TIMES: Readonly<Record<string, string>> = {
+const TIME_FIELD_NAMES: Readonly<Record<string, string>> = {
   createOn: "createdOn",
   createOnStr: "createdOn",
   modifyOn: "modifyOn",
@@ -35,137 +35,141 @@ const TIMES: Readonly<Record<string, string>> = {
 };
 
 /** Ids that may exceed 2^53 are strings everywhere in the desk. */
-const IDS =
+const ID_FIELDS =
   /^(returnInventoryId|returnRequestId|returnRequestLineItemId|returnRequestLineItemVasId|returnRequestLineItemImageId)$/;
 
 /** Normalizes the names and values of a record's fields. Unknown fields stay unchanged. */
-export function readItemRecord({ readAt, record }: ItemRecord): ReadRecord {
+export function normalizeItemRecord({ readAt, record }: ItemRecord): ParsedItemRecord {
   return {
     at: readAt,
-    fields: fieldsOf(record, [IMAGES, SERVICES, META]),
-    images: objectsIn(record[IMAGES]).map(imageOf),
-    services: objectsIn(record[SERVICES]).flatMap(({ vasStatusCode, vasResult, ...service }) => {
-      const fields = fieldsOf({ ...service, status: vasStatusCode, result: vasResult }, []);
+    fields: normalizeFields(record, [IMAGES_FIELD, SERVICES_FIELD, META_FIELD]),
+    images: filterObjects(record[IMAGES_FIELD]).map(toImageKeys),
+    services: filterObjects(record[SERVICES_FIELD]).flatMap(({ vasStatusCode, vasResult, ...service }) => {
+      const fields = normalizeFields({ ...service, status: vasStatusCode, result: vasResult }, []);
       const id = fields["returnRequestLineItemVasId"];
       return typeof id === "string" ? [{ id, fields }] : [];
     }),
     meta: Object.fromEntries(
-      objectsIn(record[META]).flatMap(({ metaType, metaMap }) =>
+      filterObjects(record[META_FIELD]).flatMap(({ metaType, metaMap }) =>
         typeof metaType === "string" && isObject(metaMap) ? [[metaType, metaMap as FactValue]] : [],
       ),
     ),
   };
 }
 
-function fieldsOf(record: JsonObject, without: readonly string[]): Record<string, FactValue> {
+function normalizeFields(record: JsonObject, excludedNames: readonly string[]): Record<string, FactValue> {
   const fields: Record<string, FactValue> = {};
   for (const [name, raw] of Object.entries(record)) {
-    if (without.includes(name)) continue;
-    const known = TIMES[name] ?? name;
-    const value = valueOf(known, raw as FactValue);
-    if (value !== null || !(known in fields)) fields[known] = value;
+    if (excludedNames.includes(name)) continue;
+    const normalizedName = TIME_FIELD_NAMES[name] ?? name;
+    const value = normalizeValue(normalizedName, raw as FactValue);
+    if (value !== null || !(normalizedName in fields)) fields[normalizedName] = value;
   }
   return fields;
 }
 
-function valueOf(name: string, value: FactValue): FactValue {
+function normalizeValue(name: string, value: FactValue): FactValue {
   if (typeof value !== "string" && typeof value !== "number") return value;
-  if (Object.values(TIMES).includes(name)) return utcInstant(String(value)) ?? value;
-  if (IDS.test(name)) return String(value);
+  if (Object.values(TIME_FIELD_NAMES).includes(name)) return utcInstant(String(value)) ?? value;
+  if (ID_FIELDS.test(name)) return String(value);
   if (name === "handlingCode") return normalizeHandlingCode(value);
   return name === "handlingStatusCode" ? normalizeHandlingStatus(value) : value;
 }
 
-function imageOf(image: JsonObject): ImageKeys {
-  const key = (name: string): string | null => {
+function toImageKeys(image: JsonObject): ImageKeys {
+  const readKey = (name: string): string | null => {
     const value = image[name];
     return typeof value === "string" && value !== "" ? value : null;
   };
-  const takenOn = key("createOn") ?? key("createOnStr");
+  const takenOn = readKey("createOn") ?? readKey("createOnStr");
   return {
-    original: key("s3OriginalFileKey"),
-    small: key("s3SmallFileKey"),
-    medium: key("s3MediumFileKey"),
-    large: key("s3LargeFileKey"),
+    original: readKey("s3OriginalFileKey"),
+    small: readKey("s3SmallFileKey"),
+    medium: readKey("s3MediumFileKey"),
+    large: readKey("s3LargeFileKey"),
     takenOn: takenOn === null ? null : utcInstant(takenOn),
   };
 }
 
-const objectsIn = (list: unknown): readonly JsonObject[] => (Array.isArray(list) ? list.filter(isObject) : []);
+const filterObjects = (list: unknown): readonly JsonObject[] => (Array.isArray(list) ? list.filter(isObject) : []);
 
 export async function gatherItem(store: Store, returnInventoryId: string) {
-  const copy = await store.itemCopy(returnInventoryId);
-  if (copy === null) return null;
-  const record = copy.record && readItemRecord(copy.record);
-  const lineItemId = record?.fields["returnRequestLineItemId"] ?? copy.reported["returnRequestLineItemId"]?.value;
-  const services = (record?.services ?? []).map(({ id }) => ({ subject: "vas" as const, id }));
-  const lineItem = typeof lineItemId === "string" ? [{ subject: "line-item" as const, id: lineItemId }] : [];
-  const [ofServices, [ofLineItem = {}]] = await Promise.all([store.factsAbout(services), store.factsAbout(lineItem)]);
+  const itemCopy = await store.itemCopy(returnInventoryId);
+  if (itemCopy === null) return null;
+  const record = itemCopy.record && normalizeItemRecord(itemCopy.record);
+  const lineItemId =
+    record?.fields["returnRequestLineItemId"] ?? itemCopy.reportedFacts["returnRequestLineItemId"]?.value;
+  const serviceSubjects = (record?.services ?? []).map(({ id }) => ({ subject: "vas" as const, id }));
+  const lineItemSubjects = typeof lineItemId === "string" ? [{ subject: "line-item" as const, id: lineItemId }] : [];
+  const [serviceFacts, [lineItemFacts = {}]] = await Promise.all([
+    store.factsAbout(serviceSubjects),
+    store.factsAbout(lineItemSubjects),
+  ]);
   return {
-    ...copy,
-    subjects: [{ subject: "item" as const, id: returnInventoryId }, ...lineItem, ...services],
-    // The item's id is known before anything reports it.
+    ...itemCopy,
+    subjects: [{ subject: "item" as const, id: returnInventoryId }, ...lineItemSubjects, ...serviceSubjects],
+    // The item's id needs no record and no event.
     fields: fieldsOfItem(
       {
-        returnInventoryId: { value: returnInventoryId, at: copy.readAt, eventKey: "", source: "reading" },
-        ...copy.reported,
+        returnInventoryId: { value: returnInventoryId, at: itemCopy.readAt, eventKey: "", source: "reading" },
+        ...itemCopy.reportedFacts,
       },
       record,
     ),
     services: servicesOfItem(
       record,
-      Object.fromEntries(services.map(({ id }, index) => [id, ofServices[index] ?? {}])),
+      Object.fromEntries(serviceSubjects.map(({ id }, index) => [id, serviceFacts[index] ?? {}])),
     ),
-    meta: metaOfItem(copy.reported, record),
-    photos: photosOfItem(record, copy.reported["photos"], ofLineItem["photos"]),
+    meta: metaOfItem(itemCopy.reportedFacts, record),
+    photos: photosOfItem(record, itemCopy.reportedFacts["photos"], lineItemFacts["photos"]),
   };
 }
 
 type GatheredItem = NonNullable<Awaited<ReturnType<typeof gatherItem>>>;
 
-export async function itemDetails(store: Store, gathered: GatheredItem): Promise<ItemDetails> {
-  const { item, readAt, reading, record, fields, services, meta, photos } = gathered;
-  const facts = [fields, meta, ...services.map((service) => service.facts)].flatMap((one) => Object.values(one));
-  const keys = [...facts, ...(photos.fact === null ? [] : [photos.fact])].map(({ eventKey }) => eventKey);
-  const origins = await store.eventOrigins([...new Set(keys)]);
-  const asReported = (reported: Facts): ReportedValue[] =>
-    Object.entries(reported).map(([name, fact]) => ({
+export async function buildItemDetails(store: Store, gatheredItem: GatheredItem): Promise<ItemDetails> {
+  const { item, readAt, itemFetch: reading, record, fields, services, meta, photos } = gatheredItem;
+  const allFacts = [fields, meta, ...services.map((service) => service.facts)].flatMap((group) => Object.values(group));
+  const eventKeys = [...allFacts, ...(photos.fact === null ? [] : [photos.fact])].map(({ eventKey }) => eventKey);
+  const origins = await store.eventOrigins([...new Set(eventKeys)]);
+  const toReportedValues = (facts: Facts): ReportedValue[] =>
+    Object.entries(facts).map(([name, fact]) => ({
       name,
       value: fact.value as ReportedValue["value"],
       at: fact.at,
-      source: sourceOf(fact, record?.readAt ?? null, origins),
+      source: describeSource(fact, record?.readAt ?? null, origins),
     }));
   return {
     item,
     asOf: readAt,
-    reading: reading && { at: reading.readAt, absent: reading.absent },
-    fields: asReported(fields),
-    services: services.map((service) => ({ id: service.id, fields: asReported(service.facts) })),
-    meta: asReported(meta),
+    lastFetch: reading && { at: reading.readAt, absent: reading.absent },
+    fields: toReportedValues(fields),
+    services: services.map((service) => ({ id: service.id, fields: toReportedValues(service.facts) })),
+    meta: toReportedValues(meta),
     photos: {
       reportedAt: photos.fact?.at ?? null,
-      source: photos.fact && sourceOf(photos.fact, record?.readAt ?? null, origins),
+      source: photos.fact && describeSource(photos.fact, record?.readAt ?? null, origins),
       list: photos.photos.map((photo) => ({
-        photoId: photoIdOf(photo),
+        photoId: hashPhotoSource(photo),
         takenOn: photo.kind === "keys" ? photo.keys.takenOn : null,
       })),
     },
   };
 }
 
-function sourceOf(
+function describeSource(
   { eventKey, at, source }: Pick<Fact, "eventKey" | "at" | "source">,
-  readAt: string | null,
+  recordReadAt: string | null,
   origins: EventOrigins,
 ): ReportedValue["source"] {
   const origin = origins[eventKey];
   if (source === "file") return { kind: "file", ...(origin ?? { category: "", action: "" }) };
-  if (eventKey === "") return { kind: at === readAt ? "reading" : "list" };
+  if (eventKey === "") return { kind: at === recordReadAt ? "reading" : "list" };
   return origin ? { kind: "event", ...origin } : { kind: "desk" };
 }
 
 /** The photo's id for the page: the page gets neither keys nor addresses. */
-export function photoIdOf(photo: PhotoSource): string {
-  const name = photo.kind === "keys" ? JSON.stringify(photo.keys) : photo.address;
-  return createHash("sha256").update(name, "utf8").digest("hex");
+export function hashPhotoSource(photo: PhotoSource): string {
+  const photoText = photo.kind === "keys" ? JSON.stringify(photo.keys) : photo.address;
+  return createHash("sha256").update(photoText, "utf8").digest("hex");
 }

@@ -4,12 +4,12 @@ import { type ServiceProblem, toServiceProblem } from "../../service/failure.ts"
 import { createPhotoHost, type ReturnsServiceOptions } from "../../service/index.ts";
 import type { DeskContext } from "../context.ts";
 import { fetchItem } from "./fetch-item.ts";
-import { gatherItem, itemDetails } from "./item-details.ts";
+import { gatherItem, buildItemDetails } from "./item-details.ts";
 import { createPhotoCache, type PhotoSourceOptions } from "./photo-cache.ts";
 
-export type ReadProblem = ServiceProblem | { readonly code: "no-such-item" };
+export type RefreshProblem = ServiceProblem | { readonly code: "no-such-item" };
 
-const NO_PHOTOS: PhotoSourceOptions = { base: () => null, folder: "" };
+const NO_PHOTOS: PhotoSourceOptions = { getBaseUrl: () => null, folder: "" };
 
 export function createItems(
   context: DeskContext,
@@ -18,29 +18,29 @@ export function createItems(
 ) {
   const { store, service, availability } = context;
   const photoCache = createPhotoCache(store, createPhotoHost(connection), photos);
-  const fetches = new Map<string, ReturnType<typeof fetchItem>>();
+  const activeFetches = new Map<string, ReturnType<typeof fetchItem>>();
 
   async function details(returnInventoryId: string): Promise<ItemDetails | null> {
     const gathered = await gatherItem(store, returnInventoryId);
-    return gathered && itemDetails(store, gathered);
+    return gathered && buildItemDetails(store, gathered);
   }
 
   function fetchOnce(id: string): ReturnType<typeof fetchItem> {
-    const fetchNow = () => fetchItem(context, service.interactive.inventory.get, id);
-    const fetching = fetches.get(id) ?? fetchNow().finally(() => fetches.delete(id));
-    fetches.set(id, fetching);
-    return fetching;
+    const startFetch = () => fetchItem(context, service.interactive.inventory.get, id);
+    const activeFetch = activeFetches.get(id) ?? startFetch().finally(() => activeFetches.delete(id));
+    activeFetches.set(id, activeFetch);
+    return activeFetch;
   }
 
   return {
     details,
-    photo: photoCache.photo,
+    photo: photoCache.loadPhoto,
     prefetchPhotos: photoCache.prefetch,
 
-    async read(returnInventoryId: string): Promise<Result<ItemDetails, ReadProblem>> {
+    async refresh(returnInventoryId: string): Promise<Result<ItemDetails, RefreshProblem>> {
       if (!availability.canCallService()) return failure({ code: "credentials" });
-      const fetched = await fetchOnce(returnInventoryId);
-      if (!fetched.ok) return failure(toServiceProblem(fetched.error));
+      const fetchResult = await fetchOnce(returnInventoryId);
+      if (!fetchResult.ok) return failure(toServiceProblem(fetchResult.error));
       const item = await details(returnInventoryId);
       return item === null ? failure({ code: "no-such-item" }) : success(item);
     },
@@ -48,16 +48,16 @@ export function createItems(
     async history(returnInventoryId: string): Promise<ItemHistoryEntry[]> {
       const gathered = await gatherItem(store, returnInventoryId);
       const item = gathered?.item;
-      const named = [item?.rma, item?.itemRma, item?.trackingNumber, returnInventoryId];
+      const itemCodes = [item?.rma, item?.itemRma, item?.trackingNumber, returnInventoryId];
       return store.itemHistory({
         returnInventoryId,
-        codes: [...new Set(named.filter((code) => typeof code === "string" && code !== "") as string[])],
+        codes: [...new Set(itemCodes.filter((code) => typeof code === "string" && code !== "") as string[])],
         subjects: gathered?.subjects ?? [{ subject: "item", id: returnInventoryId }],
       });
     },
 
     async close(): Promise<void> {
-      await Promise.allSettled([photoCache.close(), ...fetches.values()]);
+      await Promise.allSettled([photoCache.close(), ...activeFetches.values()]);
     },
   };
 }

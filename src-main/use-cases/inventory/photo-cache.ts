@@ -1,22 +1,22 @@
 import { createHash } from "node:crypto";
 import type { PhotoSource } from "../../../src-domain/inventory/item-details.ts";
-import { imageTypeOf, photoKeyIn, type PhotoSize } from "../../../src-domain/inventory/photo-address.ts";
+import { detectImageType, parsePhotoKey, type PhotoSize } from "../../../src-domain/inventory/photo-address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { createFileCache } from "../../base/file-cache.ts";
 import type { Photo, PhotoHost, PhotoProblem } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
-import { gatherItem, photoIdOf } from "./item-details.ts";
+import { gatherItem, hashPhotoSource } from "./item-details.ts";
 
 export interface PhotoSourceOptions {
   /** The only address that photos are fetched from, normalized by `normalizeBaseUrl`; null if unknown. */
-  readonly base: () => string | null;
+  readonly getBaseUrl: () => string | null;
   readonly folder: string;
 }
 
 export type PrefetchOutcome = "settled" | "full" | "unreachable";
 
-const fileOf = (root: string, key: string): string =>
-  createHash("sha256").update(`${root}/${key}`, "utf8").digest("hex");
+const cacheFileName = (baseUrl: string, key: string): string =>
+  createHash("sha256").update(`${baseUrl}/${key}`, "utf8").digest("hex");
 
 const MAX_BYTES = 200 * 1024 * 1024;
 
@@ -24,43 +24,46 @@ const MAX_BYTES = 200 * 1024 * 1024;
 export function createPhotoCache(
   store: Store,
   host: PhotoHost,
-  { base, folder }: PhotoSourceOptions,
+  { getBaseUrl, folder }: PhotoSourceOptions,
   maxBytes = MAX_BYTES,
 ) {
   const files = createFileCache({ folder, maxBytes });
-  const fetches = new Map<string, Promise<Result<Photo, PhotoProblem>>>();
+  const activeFetches = new Map<string, Promise<Result<Photo, PhotoProblem>>>();
 
-  function once(name: string, get: () => Promise<Result<Photo, PhotoProblem>>): Promise<Result<Photo, PhotoProblem>> {
-    const running = fetches.get(name) ?? get().finally(() => fetches.delete(name));
-    fetches.set(name, running);
-    return running;
+  function fetchOnce(
+    name: string,
+    startFetch: () => Promise<Result<Photo, PhotoProblem>>,
+  ): Promise<Result<Photo, PhotoProblem>> {
+    const activeFetch = activeFetches.get(name) ?? startFetch().finally(() => activeFetches.delete(name));
+    activeFetches.set(name, activeFetch);
+    return activeFetch;
   }
 
-  async function readOrFetch(root: string, key: string): Promise<Result<Photo, PhotoProblem>> {
-    const file = fileOf(root, key);
-    const cached = await readCached(file);
-    if (cached !== null) return success(cached);
-    const fetched = await host.fetch(root, key);
-    // A photo that cannot be stored is still shown.
-    if (fetched.ok) await files.keep(file, fetched.value.bytes).catch(() => undefined);
-    return fetched;
+  async function readOrFetch(baseUrl: string, key: string): Promise<Result<Photo, PhotoProblem>> {
+    const file = cacheFileName(baseUrl, key);
+    const cachedPhoto = await readCached(file);
+    if (cachedPhoto !== null) return success(cachedPhoto);
+    const fetchResult = await host.fetch(baseUrl, key);
+    // A photo that cannot be stored is still returned.
+    if (fetchResult.ok) await files.store(file, fetchResult.value.bytes).catch(() => undefined);
+    return fetchResult;
   }
 
-  /** Calls `permit` before each photo and stops if it returns false. `full`: newer photos need the space. */
-  async function prefetch(returnInventoryId: string, permit: () => Promise<boolean>): Promise<PrefetchOutcome> {
+  /** Calls `reserveRequest` before each photo and stops if it returns false. `full`: newer photos need the space. */
+  async function prefetch(returnInventoryId: string, reserveRequest: () => Promise<boolean>): Promise<PrefetchOutcome> {
     const gathered = await gatherItem(store, returnInventoryId);
-    const root = base();
+    const baseUrl = getBaseUrl();
     if (gathered === null || gathered.photos.photos.length === 0) return "settled";
-    if (root === null) return "unreachable";
+    if (baseUrl === null) return "unreachable";
     for (const source of gathered.photos.photos) {
-      const key = keyOf(root, source, "small");
-      if (key === null || (await files.has(fileOf(root, key)))) continue;
-      if (!(await permit())) return "unreachable";
-      const fetched = await once(`${root}/${key}`, () => host.fetch(root, key));
-      if (!fetched.ok && (fetched.error === "offline" || fetched.error === "service")) return "unreachable";
-      if (!fetched.ok) continue;
+      const key = findPhotoKey(baseUrl, source, "small");
+      if (key === null || (await files.has(cacheFileName(baseUrl, key)))) continue;
+      if (!(await reserveRequest())) return "unreachable";
+      const fetchResult = await fetchOnce(`${baseUrl}/${key}`, () => host.fetch(baseUrl, key));
+      if (!fetchResult.ok && (fetchResult.error === "offline" || fetchResult.error === "service")) return "unreachable";
+      if (!fetchResult.ok) continue;
       const usedAt = new Date(gathered.item.createdOn);
-      if (!(await files.prefetch(fileOf(root, key), fetched.value.bytes, usedAt))) return "full";
+      if (!(await files.prefetch(cacheFileName(baseUrl, key), fetchResult.value.bytes, usedAt))) return "full";
     }
     return "settled";
   }
@@ -68,34 +71,34 @@ export function createPhotoCache(
   /** Null if not cached, or if the file is no longer an image, for example after a disk fault. */
   async function readCached(file: string): Promise<Photo | null> {
     const bytes = await files.read(file);
-    const type = bytes && imageTypeOf(bytes);
+    const type = bytes && detectImageType(bytes);
     return bytes && type ? { type, bytes } : null;
   }
 
   return {
-    photo: async (
+    loadPhoto: async (
       returnInventoryId: string,
       photoId: string,
       size: PhotoSize,
     ): Promise<Result<Photo, PhotoProblem | "no-such-photo">> => {
       const gathered = await gatherItem(store, returnInventoryId);
-      const source = gathered?.photos.photos.find((one) => photoIdOf(one) === photoId);
+      const source = gathered?.photos.photos.find((photo) => hashPhotoSource(photo) === photoId);
       if (!source) return failure("no-such-photo");
-      const root = base();
-      const key = root === null ? null : keyOf(root, source, size);
-      if (root === null || key === null) return failure("no-address");
-      return once(`${root}/${key}`, () => readOrFetch(root, key));
+      const baseUrl = getBaseUrl();
+      const key = baseUrl === null ? null : findPhotoKey(baseUrl, source, size);
+      if (baseUrl === null || key === null) return failure("no-address");
+      return fetchOnce(`${baseUrl}/${key}`, () => readOrFetch(baseUrl, key));
     },
     prefetch,
     async close(): Promise<void> {
       await host.close();
-      await Promise.allSettled(fetches.values());
+      await Promise.allSettled(activeFetches.values());
     },
   };
 }
 
-function keyOf(base: string, source: PhotoSource, size: PhotoSize): string | null {
-  if (source.kind === "address") return photoKeyIn(base, source.address);
+function findPhotoKey(baseUrl: string, source: PhotoSource, size: PhotoSize): string | null {
+  if (source.kind === "address") return parsePhotoKey(baseUrl, source.address);
   const { keys } = source;
   return PREFERRED_SIZES[size].map((name) => keys[name]).find((key) => key !== null) ?? null;
 }

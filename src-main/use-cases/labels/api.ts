@@ -8,49 +8,52 @@ import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 import { fileName } from "../file-names.ts";
 import type { NativeHost } from "../native-host.ts";
-import { orRefuse, refuse, refuseUnwritten, TRUST_PROBLEM } from "../replies.ts";
-import { accountOrder } from "../resends/account-orders.ts";
+import { resultOrRefusal, refuse, refuseFailedWrite, TRUST_MESSAGES } from "../replies.ts";
+import { findAccountOrder } from "../resends/account-orders.ts";
 import { saveFile } from "../save-file.ts";
 import type { CachedLabel, LabelProblem } from "./label-cache.ts";
 import { isPublicAddress } from "./raw-printer.ts";
 
 /** No answer contains a part of a label's address, because anyone who knows the address can fetch the label. */
-export function labelHandlers({ labels, store }: Desk, machine: NativeHost): DomainHandlers<"labels"> {
-  const { openFile, printing } = machine;
+export function labelHandlers({ labels, store }: Desk, nativeHost: NativeHost): DomainHandlers<"labels"> {
+  const { openFile, printing } = nativeHost;
 
-  async function nameOf(resendId: string): Promise<string> {
-    const number = (await accountOrder(store, resendId))?.resendNumber;
-    return number?.replaceAll(/[^\w-]/g, "") || fileName(machine.language, "label", resendId);
+  async function createLabelName(resendId: string): Promise<string> {
+    const resendNumber = (await findAccountOrder(store, resendId))?.resendNumber;
+    return resendNumber?.replaceAll(/[^\w-]/g, "") || fileName(nativeHost.language, "label", resendId);
   }
 
   const refuseLabel = (problem: LabelProblem) => refuseFetch(problem, labels.hosts.allowedBy());
 
-  async function withLabel<Answer>(resendId: string, answer: (label: CachedLabel) => Promise<Answer> | Answer) {
-    const found = await labels.label(resendId);
-    return found.ok ? answer(found.value) : refuseLabel(found.error);
+  async function withLabel<Reply>(resendId: string, toReply: (label: CachedLabel) => Promise<Reply> | Reply) {
+    const labelResult = await labels.loadLabel(resendId);
+    return labelResult.ok ? toReply(labelResult.value) : refuseLabel(labelResult.error);
   }
 
   /** Asks the operator before the raw printer changes. It must be in a private network: ZPL can be any command. */
   async function confirmPrinterSettings(
-    station: LabelPrinterSettings,
+    settings: LabelPrinterSettings,
   ): Promise<TrustAnswer | "public-printer" | "managed"> {
-    const [before, managedParts] = await Promise.all([printing.station.read(), printing.station.rolledOut()]);
-    if (managedParts.some((part) => !isDeepStrictEqual(station[part], before[part]))) return "managed";
-    const rawPrinter = station.zpl;
-    if (isDeepStrictEqual(rawPrinter, before.zpl)) return "confirmed";
+    const [previousSettings, managedParts] = await Promise.all([
+      printing.settingsFile.read(),
+      printing.settingsFile.listManagedParts(),
+    ]);
+    if (managedParts.some((part) => !isDeepStrictEqual(settings[part], previousSettings[part]))) return "managed";
+    const rawPrinter = settings.zpl;
+    if (isDeepStrictEqual(rawPrinter, previousSettings.zpl)) return "confirmed";
     if (rawPrinter !== null && isPublicAddress(rawPrinter.host)) return "public-printer";
-    const { host, port } = rawPrinter ?? before.zpl ?? { host: "", port: 0 };
+    const { host, port } = rawPrinter ?? previousSettings.zpl ?? { host: "", port: 0 };
     const change = { kind: "printer", subject: "", target: `${host}:${port}` } as const;
-    return machine.confirmTrust(rawPrinter === null ? { ...change, removes: true } : change);
+    return nativeHost.confirmTrust(rawPrinter === null ? { ...change, removes: true } : change);
   }
 
   return {
     get: ({ resendId }) => labels.view(resendId),
     file: ({ resendId }) => withLabel(resendId, ({ type, bytes }) => success({ type, bytes })),
-    print: async ({ resendId, reason, anyway }) => {
-      const printed = await labels.print(resendId, reason, anyway);
-      if (printed.ok) return success(await labels.view(resendId));
-      return isFetchProblem(printed.error) ? refuseLabel(printed.error) : refusePrint(printed.error.code);
+    print: async ({ resendId, reason, despiteObstacle: anyway }) => {
+      const printResult = await labels.print(resendId, reason, anyway);
+      if (printResult.ok) return success(await labels.view(resendId));
+      return isFetchProblem(printResult.error) ? refuseLabel(printResult.error) : refusePrint(printResult.error.code);
     },
     held: () => labels.listHeld(),
     skip: async ({ resendId }) =>
@@ -59,43 +62,46 @@ export function labelHandlers({ labels, store }: Desk, machine: NativeHost): Dom
         : refuse("not-held", "Automatic printing does not wait for this label."),
     save: ({ resendId }) =>
       withLabel(resendId, async ({ type, bytes }) => {
-        const suggestion = { name: await nameOf(resendId), extension: type };
-        return saveFile(machine, suggestion, (file) => writeFileAtomic(file, (handle) => handle.writeFile(bytes)));
+        const suggestion = { name: await createLabelName(resendId), extension: type };
+        return saveFile(nativeHost, suggestion, (file) => writeFileAtomic(file, (handle) => handle.writeFile(bytes)));
       }),
     open: ({ resendId }) =>
       withLabel(resendId, async ({ type, path }) => {
         // Not ZPL: the system would open it with any program that claims the file extension.
-        const opened = type !== "zpl" && (await openFile(path));
-        return opened ? success({}) : refuse("no-program", "No program of this computer took the label.");
+        const isOpened = type !== "zpl" && (await openFile(path));
+        return isOpened ? success({}) : refuse("no-program", "No program of this computer took the label.");
       }),
     copyToNewBatch: async ({ submissionId }) => {
-      const created = await labels.copyToNewBatch(submissionId);
-      return created.ok
-        ? created
-        : refuse(created.error, "No batch was made.", { retryable: created.error === "offline" });
+      const createResult = await labels.copyToNewBatch(submissionId);
+      return createResult.ok
+        ? createResult
+        : refuse(createResult.error, "No batch was made.", { retryable: createResult.error === "offline" });
     },
     getPrinterSettings: async () => {
-      const [station, rolledOut] = await Promise.all([printing.station.read(), printing.station.rolledOut()]);
-      return { station, rolledOut };
+      const [settings, rolledOut] = await Promise.all([
+        printing.settingsFile.read(),
+        printing.settingsFile.listManagedParts(),
+      ]);
+      return { station: settings, managedParts: rolledOut };
     },
-    savePrinterSettings: async (station) => {
-      const answer = await confirmPrinterSettings(station);
-      if (answer !== "confirmed") return refuse(answer, NOT_CHANGED[answer]);
-      return printing.station.write(station).then(() => success(station), refuseUnwritten);
+    savePrinterSettings: async (settings) => {
+      const answer = await confirmPrinterSettings(settings);
+      if (answer !== "confirmed") return refuse(answer, NOT_CHANGED_MESSAGES[answer]);
+      return printing.settingsFile.write(settings).then(() => success(settings), refuseFailedWrite);
     },
     printers: () => printing.printers(),
-    printTest: async ({ to }) => {
-      const printed = await labels.printTest(to);
-      return printed.ok ? success({}) : refusePrint(printed.error.code);
+    printTest: async ({ target: to }) => {
+      const printResult = await labels.printTest(to);
+      return printResult.ok ? success({}) : refusePrint(printResult.error.code);
     },
     hosts: () => labels.hosts.list(),
     saveHosts: async ({ own }) =>
-      orRefuse(await labels.hosts.save(own, machine.confirmTrust), "The hosts of labels were not changed."),
+      resultOrRefusal(await labels.hosts.save(own, nativeHost.confirmTrust), "The hosts of labels were not changed."),
   };
 }
 
-const NOT_CHANGED = {
-  ...TRUST_PROBLEM,
+const NOT_CHANGED_MESSAGES = {
+  ...TRUST_MESSAGES,
   "public-printer": "The label printer is not in a private network.",
   managed: "IT has set this in config.json.",
 } as const;
@@ -104,10 +110,15 @@ const FETCH_CODES: ReadonlySet<string> = new Set<LabelProblem["code"]>(LABEL_PRO
 
 const isFetchProblem = (problem: { readonly code: string }): problem is LabelProblem => FETCH_CODES.has(problem.code);
 
-const RETRYABLE: ReadonlySet<LabelProblem["code"]> = new Set(["offline", "too-slow", "service", "address-changed"]);
+const RETRYABLE_CODES: ReadonlySet<LabelProblem["code"]> = new Set([
+  "offline",
+  "too-slow",
+  "service",
+  "address-changed",
+]);
 
 function refuseFetch(problem: LabelProblem, allowedBy: string) {
-  const retryable = RETRYABLE.has(problem.code);
+  const retryable = RETRYABLE_CODES.has(problem.code);
   const fields = problem.code === "host-not-listed" ? { host: problem.host, allowedBy } : undefined;
   return refuse(problem.code, "The label was not fetched.", { retryable, ...(fields && { fields }) });
 }

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { DAY_MS } from "../../../src-domain/durations.ts";
 import {
-  firstLabelUrl,
-  labelUrl,
+  findLabelUrl,
+  parseLabelUrl,
   type LabelAddressProblem,
   type LabelHostRules,
 } from "../../../src-domain/labels/address.ts";
-import { labelTypeOf, LABEL_TYPES, type LabelType } from "../../../src-domain/labels/type.ts";
+import { detectLabelType, LABEL_TYPES, type LabelType } from "../../../src-domain/labels/type.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { createFileCache } from "../../base/file-cache.ts";
-import { warnOf } from "../../base/warn.ts";
+import { warnAbout } from "../../base/warn.ts";
 import type { LabelFile, LabelHost, LabelHostProblem } from "../../service/index.ts";
 
 type FetchProblem =
@@ -25,23 +25,23 @@ export interface CachedLabel extends LabelFile {
 }
 
 const MAX_BYTES = 200 * 1024 * 1024;
-/** The retention of events: labels contain recipient names. */
+/** As long as events are stored, because labels contain recipient names. */
 const MAX_UNUSED_MS = 90 * DAY_MS;
 
 export function createLabelCache(host: LabelHost, folder: string) {
   const files = createFileCache({ folder, maxBytes: MAX_BYTES, maxUnusedMs: MAX_UNUSED_MS });
-  let renamed: Promise<void> = Promise.resolve();
-  const fetches = new Map<string, Promise<Result<CachedLabel, FetchProblem>>>();
+  let renaming: Promise<void> = Promise.resolve();
+  const activeFetches = new Map<string, Promise<Result<CachedLabel, FetchProblem>>>();
 
   /** Starts with the order id, so that a label can be deleted after its address was forgotten. */
-  const nameOf = (resendId: string, url: URL): string => `${resendId}-${hashOf(resendId, url)}`;
+  const labelName = (resendId: string, url: URL): string => `${resendId}-${hashLabel(resendId, url)}`;
 
   async function readCached(name: string): Promise<CachedLabel | null> {
     for (const type of LABEL_TYPES) {
-      const file = fileOf(name, type);
+      const file = labelFileName(name, type);
       const bytes = await files.read(file);
       // A file damaged by a disk fault or changed by another program is fetched again.
-      if (bytes !== null && labelTypeOf(bytes) === type) return { type, bytes, path: files.pathOf(file) };
+      if (bytes !== null && detectLabelType(bytes) === type) return { type, bytes, path: files.pathOf(file) };
     }
     return null;
   }
@@ -49,89 +49,91 @@ export function createLabelCache(host: LabelHost, folder: string) {
   async function fetchLabel(name: string, url: URL): Promise<Result<CachedLabel, FetchProblem>> {
     const answer = await host.fetch(url);
     if (!answer.ok) return failure({ code: answer.error });
-    const file = fileOf(name, answer.value.type);
+    const file = labelFileName(name, answer.value.type);
     // A full disk must not prevent showing and printing the fetched label.
-    await files.keep(file, answer.value.bytes).catch(() => undefined);
+    await files.store(file, answer.value.bytes).catch(() => undefined);
     return success({ ...answer.value, path: files.pathOf(file) });
   }
 
-  async function get(resendId: string, urls: readonly URL[]): Promise<Result<CachedLabel, FetchProblem>> {
+  async function readOrFetch(resendId: string, urls: readonly URL[]): Promise<Result<CachedLabel, FetchProblem>> {
     for (const url of urls) {
-      const known = await readCached(nameOf(resendId, url));
-      if (known) return success(known);
+      const cachedLabel = await readCached(labelName(resendId, url));
+      if (cachedLabel) return success(cachedLabel);
     }
     let answer: Result<CachedLabel, FetchProblem> = failure({ code: "unusable" });
     for (const url of urls) {
-      answer = await fetchLabel(nameOf(resendId, url), url);
+      answer = await fetchLabel(labelName(resendId, url), url);
       if (answer.ok) return answer;
     }
     return answer;
   }
 
-  async function renameOld(reported: () => Promise<readonly ReportedLabelAddresses[]>): Promise<void> {
-    const old = (await files.names()).filter((file) => OLD_NAME.test(file));
-    if (old.length === 0) return;
-    const orders = new Map<string, string>();
-    for (const { resendId, addresses } of await reported())
+  async function renameOldFiles(loadAddresses: () => Promise<readonly ReportedLabelAddresses[]>): Promise<void> {
+    const oldFiles = (await files.names()).filter((file) => OLD_NAME_PATTERN.test(file));
+    if (oldFiles.length === 0) return;
+    const orderIdsByHash = new Map<string, string>();
+    for (const { resendId, addresses } of await loadAddresses())
       for (const address of addresses)
-        if (URL.canParse(address)) orders.set(hashOf(resendId, new URL(address)), resendId);
-    for (const file of old) {
-      const resendId = orders.get(file.slice(0, file.indexOf(".")));
-      if (resendId === undefined) await files.forget(file);
+        if (URL.canParse(address)) orderIdsByHash.set(hashLabel(resendId, new URL(address)), resendId);
+    for (const file of oldFiles) {
+      const resendId = orderIdsByHash.get(file.slice(0, file.indexOf(".")));
+      if (resendId === undefined) await files.remove(file);
       else await files.rename(file, `${resendId}-${file}`);
     }
   }
 
   return {
-    label(
+    loadLabel(
       resendId: string,
       hostRules: LabelHostRules,
       addresses: readonly string[],
     ): Promise<Result<CachedLabel, FetchProblem>> {
-      const running = fetches.get(resendId);
-      if (running) return running;
-      const first = firstLabelUrl(hostRules, addresses);
-      if (!first.ok) return Promise.resolve(failure(problemOf(first.error)));
+      const activeFetch = activeFetches.get(resendId);
+      if (activeFetch) return activeFetch;
+      const firstUrl = findLabelUrl(hostRules, addresses);
+      if (!firstUrl.ok) return Promise.resolve(failure(toFetchProblem(firstUrl.error)));
       const urls = addresses.flatMap((address) => {
-        const url = labelUrl(hostRules, address);
+        const url = parseLabelUrl(hostRules, address);
         return url.ok ? [url.value] : [];
       });
-      const fetching = renamed.then(() => get(resendId, urls)).finally(() => fetches.delete(resendId));
-      fetches.set(resendId, fetching);
-      return fetching;
+      const newFetch = renaming.then(() => readOrFetch(resendId, urls)).finally(() => activeFetches.delete(resendId));
+      activeFetches.set(resendId, newFetch);
+      return newFetch;
     },
     /** Deletes the labels of orders whose label address is no longer stored. */
-    async eraseWithout(ordersWithLabel: (resendIds: readonly string[]) => Promise<readonly string[]>): Promise<void> {
-      await renamed;
-      const byOrder = Map.groupBy(await files.names(), orderOf);
-      const ids = [...byOrder.keys()];
+    async eraseUnreferenced(
+      findOrdersWithLabel: (resendIds: readonly string[]) => Promise<readonly string[]>,
+    ): Promise<void> {
+      await renaming;
+      const filesByOrder = Map.groupBy(await files.names(), readOrderId);
+      const ids = [...filesByOrder.keys()];
       for (let from = 0; from < ids.length; from += ORDERS_PER_QUERY) {
-        const some = ids.slice(from, from + ORDERS_PER_QUERY);
-        const withLabel = new Set(await ordersWithLabel(some));
-        for (const resendId of some.filter((id) => !withLabel.has(id))) {
-          await fetches.get(resendId);
-          for (const file of byOrder.get(resendId) ?? []) await files.forget(file);
+        const orderIds = ids.slice(from, from + ORDERS_PER_QUERY);
+        const idsWithLabel = new Set(await findOrdersWithLabel(orderIds));
+        for (const resendId of orderIds.filter((id) => !idsWithLabel.has(id))) {
+          await activeFetches.get(resendId);
+          for (const file of filesByOrder.get(resendId) ?? []) await files.remove(file);
         }
       }
     },
 
     /** Files of earlier versions are named by a hash only: renames those of known orders and deletes the others. */
-    renameOld(reported: () => Promise<readonly ReportedLabelAddresses[]>): void {
-      renamed = renameOld(reported).catch(warnOf("old-label-names"));
+    renameOldFiles(loadAddresses: () => Promise<readonly ReportedLabelAddresses[]>): void {
+      renaming = renameOldFiles(loadAddresses).catch(warnAbout("old-label-names"));
     },
     tidy: files.tidy,
     async close(): Promise<void> {
       await host.close();
-      await Promise.allSettled(fetches.values());
+      await Promise.allSettled(activeFetches.values());
     },
   };
 }
 
 /** Identifies a label by order and path, because the signature in its address changes with each fetch. */
-const hashOf = (resendId: string, { origin, pathname }: URL): string =>
+const hashLabel = (resendId: string, { origin, pathname }: URL): string =>
   createHash("sha256").update(`${resendId} ${origin}${pathname}`, "utf8").digest("hex");
 
-const OLD_NAME = /^[\da-f]{64}\./;
+const OLD_NAME_PATTERN = /^[\da-f]{64}\./;
 const ORDERS_PER_QUERY = 200;
 
 interface ReportedLabelAddresses {
@@ -139,11 +141,17 @@ interface ReportedLabelAddresses {
   readonly addresses: readonly string[];
 }
 
-const orderOf = (file: string): string => file.slice(0, Math.max(0, file.indexOf("-")));
+const readOrderId = (file: string): string => file.slice(0, Math.max(0, file.indexOf("-")));
 
-const fileOf = (name: string, type: LabelType): string => `${name}.${type}`;
+const labelFileName = (name: string, type: LabelType): string => `${name}.${type}`;
 
-function problemOf({ code, host }: { readonly code: LabelAddressProblem; readonly host: string | null }): FetchProblem {
+function toFetchProblem({
+  code,
+  host,
+}: {
+  readonly code: LabelAddressProblem;
+  readonly host: string | null;
+}): FetchProblem {
   if (code === "host-not-listed") return { code, host: host ?? "" };
   return { code: code === "unusable" ? "unusable-address" : code };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environments/trust.ts";
-import { labelHost, type LabelHostRules } from "../../../src-domain/labels/address.ts";
+import { parseLabelHost, type LabelHostRules } from "../../../src-domain/labels/address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { LabelHosts } from "../../../src-preload/contract/labels/labels.ts";
 import type { Store } from "../../store/thread/client.ts";
@@ -8,7 +8,7 @@ import type { Store } from "../../store/thread/client.ts";
 export interface LabelSourceOptions {
   readonly hosts: () => readonly string[];
   /** True if IT has set the hosts: the operator cannot add any. */
-  readonly managed: () => boolean;
+  readonly isManaged: () => boolean;
   readonly practiceBase: string | null;
   readonly folder: string;
 }
@@ -20,27 +20,27 @@ const MAX_HOSTS = 20;
 const storedHosts = z.array(z.unknown()).catch([]);
 
 export function createLabelHosts(store: Store, source: LabelSourceOptions) {
-  async function own(): Promise<string[]> {
-    if (source.managed()) return [];
-    const stored = storedHosts.parse((await store.readSetting(SETTING)) ?? []);
-    return stored.filter((host): host is string => typeof host === "string" && labelHost(host) === host);
+  async function loadOwnHosts(): Promise<string[]> {
+    if (source.isManaged()) return [];
+    const storedList = storedHosts.parse((await store.readSetting(SETTING)) ?? []);
+    return storedList.filter((host): host is string => typeof host === "string" && parseLabelHost(host) === host);
   }
 
   async function list(): Promise<LabelHosts> {
-    return { given: [...source.hosts()], own: await own(), managed: source.managed() };
+    return { predefined: [...source.hosts()], own: await loadOwnHosts(), managed: source.isManaged() };
   }
 
   return {
     list,
-    allowedBy: (): "operator" | "it" => (source.managed() && source.practiceBase === null ? "it" : "operator"),
+    allowedBy: (): "operator" | "it" => (source.isManaged() && source.practiceBase === null ? "it" : "operator"),
     async hostRules(): Promise<LabelHostRules> {
-      return { hosts: [...source.hosts(), ...(await own())], practiceBase: source.practiceBase };
+      return { hosts: [...source.hosts(), ...(await loadOwnHosts())], practiceBase: source.practiceBase };
     },
-    async save(typed: readonly string[], confirm: ConfirmTrust): Promise<Result<LabelHosts, SaveProblem>> {
-      if (source.managed()) return failure("managed");
-      const hosts = typed.map(labelHost);
+    async save(typedHosts: readonly string[], confirm: ConfirmTrust): Promise<Result<LabelHosts, SaveProblem>> {
+      if (source.isManaged()) return failure("managed");
+      const hosts = typedHosts.map(parseLabelHost);
       if (hosts.includes(null) || hosts.length > MAX_HOSTS) return failure("no-host");
-      const change = changeOf(await own(), hosts);
+      const change = describeChange(await loadOwnHosts(), hosts);
       const answer = change === null ? "confirmed" : await confirm({ kind: "label-hosts", subject: "", ...change });
       if (answer !== "confirmed") return failure(answer);
       await store.writeSettings({ [SETTING]: [...new Set(hosts)] });
@@ -50,9 +50,9 @@ export function createLabelHosts(store: Store, source: LabelSourceOptions) {
 }
 
 /** Names added hosts rather than removed ones, because the operator must recognize them. Null if nothing changes. */
-function changeOf(before: readonly string[], after: readonly (string | null)[]) {
-  const added = after.filter((host) => host !== null && !before.includes(host));
-  const removed = before.filter((host) => !after.includes(host));
-  if (added.length > 0) return { target: added.join(", ") };
-  return removed.length > 0 ? { target: removed.join(", "), removes: true as const } : null;
+function describeChange(previousHosts: readonly string[], newHosts: readonly (string | null)[]) {
+  const addedHosts = newHosts.filter((host) => host !== null && !previousHosts.includes(host));
+  const removedHosts = previousHosts.filter((host) => !newHosts.includes(host));
+  if (addedHosts.length > 0) return { target: addedHosts.join(", ") };
+  return removedHosts.length > 0 ? { target: removedHosts.join(", "), removes: true as const } : null;
 }

@@ -1,5 +1,5 @@
 import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
-import { firstLabelUrl } from "../../../src-domain/labels/address.ts";
+import { findLabelUrl } from "../../../src-domain/labels/address.ts";
 import { exceedsMaxSheets, pageFault } from "../../../src-domain/labels/label-pages.ts";
 import { PAPER } from "../../../src-domain/labels/paper.ts";
 import {
@@ -7,7 +7,7 @@ import {
   type LabelPrinterSettings,
   oldestArrival,
   type PrintProblem,
-  printRetryAfter,
+  printRetryDelayMs,
   printsAutomatically,
   waitingSince,
 } from "../../../src-domain/labels/printing.ts";
@@ -26,67 +26,67 @@ import { createLabelHosts, type LabelSourceOptions } from "./label-hosts.ts";
 import type { PageJob, PrintOutcome, PrintPort } from "./print-port.ts";
 import { sendToRawPrinter } from "./raw-printer.ts";
 
-interface FailedPrint {
+interface PrintFailures {
   readonly failures: number;
   /** Milliseconds of the monotonic clock. */
-  readonly retryAt: number;
+  readonly retryAtMs: number;
 }
 
 const RECHECK_MS = 5000;
 
 /**
  * Prints arrived labels one at a time, each at most once because the journal records every print. The order is that of
- * submission, because the parcels stand in that order; a label that has not arrived delays no other. A failed label is
+ * submission, because the parcels are in that order; a label that has not arrived delays no other. A failed label is
  * skipped with backoff, so that its host is not called at every change of an order. A label with a fault stops all
  * others until the operator prints or skips it.
  */
 export function createAutoPrint(
   { store, now, elapsed }: DeskContext,
-  station: () => Promise<LabelPrinterSettings | undefined>,
+  loadSettings: () => Promise<LabelPrinterSettings | undefined>,
   print: (resendId: string) => Promise<boolean>,
 ) {
-  const failed = new Map<string, FailedPrint>();
+  const failedPrints = new Map<string, PrintFailures>();
 
   async function printNext(): Promise<void> {
-    const handled = new Set<string>();
+    const handledIds = new Set<string>();
     for (;;) {
       // Read the settings before each label: the operator switches printing off after a wrong one.
-      const choice = await station();
-      if (loop.isClosing() || choice === undefined || choice.byItselfSince === null) return;
-      const holds = await store.labelHolds();
-      if (holds.some(({ decidedAt }) => decidedAt === null)) return;
-      const next = await findNext(choice, waitingSince(holds, now()), handled);
-      if (next === undefined) break;
-      handled.add(next);
-      if (await print(next)) failed.delete(next);
-      else delayRetry(next);
+      const settings = await loadSettings();
+      if (loop.isClosing() || settings === undefined || settings.byItselfSince === null) return;
+      const labelHolds = await store.labelHolds();
+      if (labelHolds.some(({ decidedAt }) => decidedAt === null)) return;
+      const nextOrderId = await findNext(settings, waitingSince(labelHolds, now()), handledIds);
+      if (nextOrderId === undefined) break;
+      handledIds.add(nextOrderId);
+      if (await print(nextOrderId)) failedPrints.delete(nextOrderId);
+      else delayRetry(nextOrderId);
     }
     wakeForNextRetry();
   }
 
   /** Queried before each print: an earlier order may have received its label in the meantime. */
-  async function findNext(choice: LabelPrinterSettings, since: Date, handled: ReadonlySet<string>) {
-    const autoPrint = await store.unprintedLabels(oldestArrival(since).toISOString());
-    const waiting = new Set(autoPrint.map(({ resendId }) => resendId));
-    for (const resendId of failed.keys()) if (!waiting.has(resendId)) failed.delete(resendId);
-    return autoPrint.find((one) => {
-      if (handled.has(one.resendId) || isDelayed(one.resendId)) return false;
-      const status = one.statusRaw === null ? null : parseResendStatus(one.statusRaw);
-      return printsAutomatically(choice, { ...one, status, prints: 0 }, since);
+  async function findNext(settings: LabelPrinterSettings, since: Date, handledIds: ReadonlySet<string>) {
+    const unprintedLabels = await store.unprintedLabels(oldestArrival(since).toISOString());
+    const waitingIds = new Set(unprintedLabels.map(({ resendId }) => resendId));
+    for (const resendId of failedPrints.keys()) if (!waitingIds.has(resendId)) failedPrints.delete(resendId);
+    return unprintedLabels.find((label) => {
+      if (handledIds.has(label.resendId) || isDelayed(label.resendId)) return false;
+      const status = label.statusRaw === null ? null : parseResendStatus(label.statusRaw);
+      return printsAutomatically(settings, { ...label, status, prints: 0 }, since);
     })?.resendId;
   }
 
-  const isDelayed = (resendId: string): boolean => (failed.get(resendId)?.retryAt ?? -Infinity) > elapsed();
+  const isDelayed = (resendId: string): boolean => (failedPrints.get(resendId)?.retryAtMs ?? -Infinity) > elapsed();
 
   function delayRetry(resendId: string): void {
-    const failures = (failed.get(resendId)?.failures ?? 0) + 1;
-    failed.set(resendId, { failures, retryAt: elapsed() + printRetryAfter(failures) });
+    const failures = (failedPrints.get(resendId)?.failures ?? 0) + 1;
+    failedPrints.set(resendId, { failures, retryAtMs: elapsed() + printRetryDelayMs(failures) });
   }
 
   function wakeForNextRetry(): void {
-    if (failed.size === 0) return;
-    const next = Math.min(...[...failed.values()].map(({ retryAt }) => retryAt));
-    loop.wakeIn(next - elapsed());
+    if (failedPrints.size === 0) return;
+    const nextRetryAtMs = Math.min(...[...failedPrints.values()].map(({ retryAtMs }) => retryAtMs));
+    loop.wakeIn(nextRetryAtMs - elapsed());
   }
 
   const loop = createWorkLoop({ work: printNext, retryMs: RECHECK_MS, name: "automatic-printing" });
@@ -95,20 +95,20 @@ export function createAutoPrint(
     printWaiting: loop.run,
     /** Retries failed labels immediately: the cause may be gone. */
     resume(): void {
-      failed.clear();
+      failedPrints.clear();
       loop.run();
     },
     close: loop.close,
   };
 }
 
-interface NotPrinted {
+interface PrintRefusal {
   readonly code: PrintProblem | "no-printer" | "no-zpl-printer";
 }
 
 interface PrintOptions {
   readonly reason: string | null;
-  readonly anyway: boolean;
+  readonly acceptsFault: boolean;
   readonly automatic: boolean;
 }
 
@@ -117,36 +117,38 @@ interface PrintRoute {
   readonly send: () => Promise<PrintOutcome>;
 }
 
-const TEST_NAME = "Returns Desk test label";
+const TEST_LABEL_NAME = "Returns Desk test label";
 
 /** Prints one label at a time. The journal records each print before it starts and when it ends. */
 function createLabelPrinting(
   { store, now }: DeskContext,
-  port: PrintPort | undefined,
-  label: (resendId: string) => Promise<Result<CachedLabel, LabelProblem>>,
+  printPort: PrintPort | undefined,
+  loadLabel: (resendId: string) => Promise<Result<CachedLabel, LabelProblem>>,
   onChanged: (resendId: string) => Promise<void>,
 ) {
   const { enqueue, whenIdle } = createSerialQueue();
-  const { promise: closing, resolve: stopWaiting } = Promise.withResolvers<null>();
+  const { promise: closed, resolve: markClosed } = Promise.withResolvers<null>();
 
   /** `printed-before`: the label may have been printed already, and the operator gave no reason. */
   async function print(
     resendId: string,
-    how: PrintOptions,
-  ): Promise<Result<null, NotPrinted | LabelProblem | { readonly code: "printed-before" }>> {
-    const file = await label(resendId);
-    if (!file.ok) return file;
-    const { type, bytes } = file.value;
-    const station = await port?.station.read();
+    options: PrintOptions,
+  ): Promise<Result<null, PrintRefusal | LabelProblem | { readonly code: "printed-before" }>> {
+    const labelResult = await loadLabel(resendId);
+    if (!labelResult.ok) return labelResult;
+    const { type, bytes } = labelResult.value;
+    const settings = await printPort?.settingsFile.read();
     const route =
-      type === "zpl" ? zplRoute(station, bytes, how.anyway) : pageRoute(station, { type, bytes }, how.anyway);
+      type === "zpl"
+        ? createZplRoute(settings, bytes, options.acceptsFault)
+        : createPageRoute(settings, { type, bytes }, options.acceptsFault);
     if (!route.ok) return route;
-    const { reason, automatic } = how;
+    const { reason, automatic } = options;
     const { printer } = route.value;
     const printId = await store.beginLabelPrint({ resendId, printer, reason, automatic }, now().toISOString());
     if (printId === "printed-before") return failure({ code: "printed-before" });
-    // A print dialog may stay open: on close its print has no outcome, and the next start marks it as possibly made.
-    const outcome = await Promise.race([route.value.send(), closing]);
+    // A print dialog can stay open. If the desk closes then, the next start marks the print as possibly made.
+    const outcome = await Promise.race([route.value.send(), closed]);
     if (outcome === null) return failure({ code: "broke-off" });
     const problem = outcome.state === "given" ? null : outcome.problem;
     await store.endLabelPrint(printId, outcome.state, problem, now().toISOString());
@@ -154,18 +156,18 @@ function createLabelPrinting(
     return problem === null ? success(null) : failure({ code: problem });
   }
 
-  function zplRoute(
-    station: LabelPrinterSettings | undefined,
+  function createZplRoute(
+    settings: LabelPrinterSettings | undefined,
     bytes: Uint8Array,
-    anyway: boolean,
-  ): Result<PrintRoute, NotPrinted> {
-    if (!station?.zpl) return failure({ code: "no-zpl-printer" });
-    const { copies, zpl } = station;
+    acceptsFault: boolean,
+  ): Result<PrintRoute, PrintRefusal> {
+    if (!settings?.zpl) return failure({ code: "no-zpl-printer" });
+    const { copies, zpl } = settings;
     const label = withoutDriverHead(bytes);
     const fault = zplFault(label, copies);
     // ZPL comes from outside, and a printer executes any command in it.
     const isForbidden = fault === "changes-printer" || exceedsMaxSheets(zplPages(label), copies);
-    const isRefused = fault !== null && (isForbidden || !anyway);
+    const isRefused = fault !== null && (isForbidden || !acceptsFault);
     const send = (): Promise<PrintOutcome> =>
       isRefused
         ? Promise.resolve({ state: "not-given", problem: fault })
@@ -173,47 +175,47 @@ function createLabelPrinting(
     return success({ printer: `${zpl.host}:${zpl.port}`, send });
   }
 
-  function pageRoute(
-    station: LabelPrinterSettings | undefined,
+  function createPageRoute(
+    settings: LabelPrinterSettings | undefined,
     content: PageJob["content"],
-    anyway: boolean,
-  ): Result<PrintRoute, NotPrinted> {
-    if (!port || !station || station.printer === null) return failure({ code: "no-printer" });
-    const { printer, size, resolution, silent } = station;
-    const copies = content === "test" ? 1 : station.copies;
+    acceptsFault: boolean,
+  ): Result<PrintRoute, PrintRefusal> {
+    if (!printPort || !settings || settings.printer === null) return failure({ code: "no-printer" });
+    const { printer, size, resolution, silent } = settings;
+    const copies = content === "test" ? 1 : settings.copies;
     const job = { content, printer, size, resolution, copies, silent };
     return success({
       printer,
       send: () =>
-        port.print(job, (pages) =>
-          anyway && !exceedsMaxSheets(pages.length, copies) ? null : pageFault(pages, PAPER[size], copies),
+        printPort.print(job, (pages) =>
+          acceptsFault && !exceedsMaxSheets(pages.length, copies) ? null : pageFault(pages, PAPER[size], copies),
         ),
     });
   }
 
-  async function printTest(to: "system" | "zpl"): Promise<Result<null, NotPrinted>> {
-    const station = await port?.station.read();
+  async function printTest(to: "system" | "zpl"): Promise<Result<null, PrintRefusal>> {
+    const settings = await printPort?.settingsFile.read();
     const route =
       to === "system"
-        ? pageRoute(station, "test", true)
-        : zplRoute(
-            station && { ...station, copies: 1 },
-            new TextEncoder().encode(station ? zplTestLabel(station.size, station.resolution, TEST_NAME) : ""),
+        ? createPageRoute(settings, "test", true)
+        : createZplRoute(
+            settings && { ...settings, copies: 1 },
+            new TextEncoder().encode(settings ? zplTestLabel(settings.size, settings.resolution, TEST_LABEL_NAME) : ""),
             true,
           );
     if (!route.ok) return route;
-    const outcome = await Promise.race([route.value.send(), closing]);
+    const outcome = await Promise.race([route.value.send(), closed]);
     if (outcome === null) return failure({ code: "broke-off" });
     return outcome.state === "given" ? success(null) : failure({ code: outcome.problem });
   }
 
   return {
-    print: (resendId: string, how: PrintOptions) => enqueue(() => print(resendId, how)),
+    print: (resendId: string, options: PrintOptions) => enqueue(() => print(resendId, options)),
     printTest: (to: "system" | "zpl") => enqueue(() => printTest(to)),
     /** Marks prints that an earlier run began as possibly made. */
-    settle: () => enqueue(() => store.markInterruptedPrints(now().toISOString())),
+    markInterrupted: () => enqueue(() => store.markInterruptedPrints(now().toISOString())),
     async close(): Promise<void> {
-      stopWaiting(null);
+      markClosed(null);
       await whenIdle();
     },
   };
@@ -222,7 +224,7 @@ function createLabelPrinting(
 type NewBatchProblem = "no-such-submission" | "not-failed" | "credentials" | "offline" | "service";
 
 /** Creates a new batch from an order whose label failed, without items that are still in resend at the service. */
-function createNewBatch(context: DeskContext, onBatch: () => void) {
+function createBatchCopier(context: DeskContext, onBatchChanged: () => void) {
   const { store, availability, now } = context;
   return async (submissionId: string): Promise<Result<NewBatchOutcome, NewBatchProblem>> => {
     const submission = await store.submission(submissionId);
@@ -234,89 +236,94 @@ function createNewBatch(context: DeskContext, onBatch: () => void) {
     const { obstacle } = fetched.check;
     if (obstacle !== null) return failure(obstacle === "network" ? "offline" : obstacle);
     const { resendCodes } = await context.readSettings();
-    const eligible = fetched.items.filter((item) => resendObstacle(item, resendCodes) === null);
-    const created = await store.createBatchFromSubmitted(batchId, eligible, now().toISOString());
-    if (created.batchId !== null) onBatch();
-    const taken = new Set(created.taken);
-    const left = items
-      .filter(({ returnInventoryId }) => !taken.has(returnInventoryId))
+    const eligibleItems = fetched.items.filter((item) => resendObstacle(item, resendCodes) === null);
+    const newBatch = await store.createBatchFromSubmitted(batchId, eligibleItems, now().toISOString());
+    if (newBatch.batchId !== null) onBatchChanged();
+    const addedIds = new Set(newBatch.copiedItemIds);
+    const skippedItems = items
+      .filter(({ returnInventoryId }) => !addedIds.has(returnInventoryId))
       .map(({ returnInventoryId, rma }) => {
-        const item = fetched.items.find((one) => one.returnInventoryId === returnInventoryId);
-        if (!item) return { rma, why: "absent" as const, handlingCode: null };
-        const why = eligible.includes(item) ? ("elsewhere" as const) : ("handling" as const);
-        return { rma, why, handlingCode: item.handlingCode };
+        const item = fetched.items.find((candidate) => candidate.returnInventoryId === returnInventoryId);
+        if (!item) return { rma, reason: "absent" as const, handlingCode: null };
+        const reason = eligibleItems.includes(item) ? ("elsewhere" as const) : ("handling" as const);
+        return { rma, reason, handlingCode: item.handlingCode };
       });
-    return success({ name: created.name, isCurrent: created.isCurrent, taken: created.taken.length, left });
+    return success({
+      name: newBatch.name,
+      isCurrent: newBatch.isCurrent,
+      addedCount: newBatch.copiedItemIds.length,
+      skippedItems,
+    });
   };
 }
 
 interface LabelsOptions {
-  readonly onBatch: () => void;
+  readonly onBatchChanged: () => void;
   readonly orders: { readonly readOrder: (resendId: string) => Promise<boolean> };
   readonly connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">;
   readonly labelSource?: LabelSourceOptions | undefined;
   readonly printing?: PrintPort | undefined;
 }
 
-const NO_LABELS: LabelSourceOptions = { hosts: () => [], managed: () => true, practiceBase: null, folder: "" };
+const NO_LABELS: LabelSourceOptions = { hosts: () => [], isManaged: () => true, practiceBase: null, folder: "" };
 
 export function createLabels(
   context: DeskContext,
-  { onBatch, orders, connection, labelSource = NO_LABELS, printing }: LabelsOptions,
+  { onBatchChanged, orders, connection, labelSource = NO_LABELS, printing }: LabelsOptions,
 ) {
   const { store, publish } = context;
   const cache = createLabelCache(createLabelHost(connection), labelSource.folder);
   const hosts = createLabelHosts(store, labelSource);
-  let closed = false;
+  let isClosed = false;
 
   async function view(resendId: string): Promise<LabelView> {
-    const [stored, hostRules] = await Promise.all([store.label(resendId), hosts.hostRules()]);
-    const url = stored && firstLabelUrl(hostRules, stored.addresses);
+    const [storedLabel, hostRules] = await Promise.all([store.label(resendId), hosts.hostRules()]);
+    const url = storedLabel && findLabelUrl(hostRules, storedLabel.addresses);
     return {
       resendId,
-      firstReportedAt: stored?.firstReportedAt ?? null,
+      firstReportedAt: storedLabel?.firstReportedAt ?? null,
       obstacle: url && !url.ok ? url.error : null,
-      prints: stored?.prints ?? [],
+      prints: storedLabel?.prints ?? [],
     };
   }
 
-  async function label(resendId: string): Promise<Result<CachedLabel, LabelProblem>> {
-    const reported = await store.label(resendId);
-    const isFetched = reported?.isChanged === true && (await orders.readOrder(resendId));
-    const stored = isFetched ? await store.label(resendId) : reported;
-    if (stored === null) return failure({ code: "no-label" });
-    if (stored.isChanged) return failure({ code: "address-changed" });
-    return cache.label(resendId, await hosts.hostRules(), stored.addresses);
+  async function loadLabel(resendId: string): Promise<Result<CachedLabel, LabelProblem>> {
+    const reportedLabel = await store.label(resendId);
+    const isFetched = reportedLabel?.isChanged === true && (await orders.readOrder(resendId));
+    const storedLabel = isFetched ? await store.label(resendId) : reportedLabel;
+    if (storedLabel === null) return failure({ code: "no-label" });
+    if (storedLabel.isChanged) return failure({ code: "address-changed" });
+    return cache.loadLabel(resendId, await hosts.hostRules(), storedLabel.addresses);
   }
 
   async function notify(resendId: string): Promise<void> {
-    if (!closed) publish("labels", "changed", await view(resendId));
+    if (!isClosed) publish("labels", "changed", await view(resendId));
   }
 
-  const printer = createLabelPrinting(context, printing, label, notify);
+  const printer = createLabelPrinting(context, printing, loadLabel, notify);
 
   const autoPrint = createAutoPrint(
     context,
-    async () => printing?.station.read(),
-    async (resendId) => (await printer.print(resendId, { reason: null, anyway: false, automatic: true })).ok,
+    async () => printing?.settingsFile.read(),
+    async (resendId) => (await printer.print(resendId, { reason: null, acceptsFault: false, automatic: true })).ok,
   );
 
-  context.availability.onAvailable((opening) => opening === "reached" && autoPrint.resume());
+  context.availability.onAvailable((cause) => cause === "reached" && autoPrint.resume());
 
   return {
     view,
-    label,
+    loadLabel,
     hosts,
-    copyToNewBatch: createNewBatch(context, onBatch),
-    async print(resendId: string, reason: string | null, anyway = false) {
-      const printed = await printer.print(resendId, { reason, anyway, automatic: false });
-      // Labels on hold behind it may be printed now.
+    copyToNewBatch: createBatchCopier(context, onBatchChanged),
+    async print(resendId: string, reason: string | null, acceptsFault = false) {
+      const printResult = await printer.print(resendId, { reason, acceptsFault, automatic: false });
+      // Labels that waited for this one can be printed now.
       autoPrint.printWaiting();
-      return printed;
+      return printResult;
     },
     async listHeld() {
-      const held = (await store.labelHolds()).filter(({ decidedAt }) => decidedAt === null);
-      return held.map(({ resendId, submissionId, order, fault }) => ({ resendId, submissionId, order, fault }));
+      const heldLabels = (await store.labelHolds()).filter(({ decidedAt }) => decidedAt === null);
+      return heldLabels.map(({ resendId, submissionId, order, fault }) => ({ resendId, submissionId, order, fault }));
     },
     /** False if automatic printing does not wait for this label. */
     async skip(resendId: string): Promise<boolean> {
@@ -329,16 +336,16 @@ export function createLabels(
     printTest: printer.printTest,
     autoPrint,
 
-    erase: (): Promise<void> => cache.eraseWithout((resendIds) => store.ordersWithLabel(resendIds)),
+    erase: (): Promise<void> => cache.eraseUnreferenced((resendIds) => store.ordersWithLabel(resendIds)),
 
     async start(): Promise<void> {
-      await printer.settle();
-      cache.renameOld(() => store.labelAddresses());
+      await printer.markInterrupted();
+      cache.renameOldFiles(() => store.labelAddresses());
       void cache.tidy();
       autoPrint.printWaiting();
     },
     async close(): Promise<void> {
-      closed = true;
+      isClosed = true;
       await cache.close();
       await Promise.all([autoPrint.close(), printer.close()]);
     },

@@ -40,21 +40,21 @@ export interface PrintPort {
    * has accepted or refused the job.
    */
   readonly print: (job: PageJob, check: PageCheck) => Promise<PrintOutcome>;
-  readonly station: LabelStationFile;
+  readonly settingsFile: LabelPrinterSettingsFile;
 }
 
-interface LabelStationFile {
+interface LabelPrinterSettingsFile {
   readonly read: () => Promise<LabelPrinterSettings>;
-  readonly write: (station: LabelPrinterSettings) => Promise<void>;
-  readonly rolledOut: () => Promise<readonly ManagedPart[]>;
+  readonly write: (settings: LabelPrinterSettings) => Promise<void>;
+  readonly listManagedParts: () => Promise<readonly ManagedPart[]>;
 }
 
-/** A damaged file keeps its readable parts but turns automatic printing off. `rolledOut`: settings of IT, which win. */
+/** A damaged file keeps its readable parts but turns automatic printing off. `managedSettings`: set by IT. */
 export function createLabelPrinterSettingsFile(
   file: string,
-  rolledOut: Promise<ManagedPrinting>,
+  managedSettings: Promise<ManagedPrinting>,
   now: () => Date,
-): LabelStationFile & ResetState {
+): LabelPrinterSettingsFile & ResetState {
   const readSchema = async () => {
     const { labelPrinterSettings } = await import("../../../src-preload/contract/labels/labels.ts");
     // For files written before `copies` existed.
@@ -67,24 +67,24 @@ export function createLabelPrinterSettingsFile(
     readSchema,
     fallback: DEFAULT_LABEL_PRINTER_SETTINGS,
     // Automatic printing stays off until the operator has checked printer and paper.
-    repair: (rest) => ({ ...rest, byItselfSince: null }),
+    repair: (readableParts) => ({ ...readableParts, byItselfSince: null }),
   });
   const startedAt = now();
-  let managedStored: Promise<void> | null = null;
+  let managedWrite: Promise<void> | null = null;
 
-  const withManaged = async (own: LabelPrinterSettings): Promise<LabelPrinterSettings> =>
-    withManagedPrinting(own, await rolledOut, startedAt);
+  const withManaged = async (ownSettings: LabelPrinterSettings): Promise<LabelPrinterSettings> =>
+    withManagedPrinting(ownSettings, await managedSettings, startedAt);
 
   /** Stores the settings of IT once per run, so that a printer set by IT counts as new only once. */
   async function storeManaged(): Promise<void> {
-    if (managedParts(await rolledOut).length === 0 || (await isReset())) return;
+    if (managedParts(await managedSettings).length === 0 || (await isReset())) return;
     await write(await withManaged(await read()));
   }
 
   return {
-    rolledOut: async () => managedParts(await rolledOut),
+    listManagedParts: async () => managedParts(await managedSettings),
     read: async () => {
-      await (managedStored ??= storeManaged().catch(() => undefined));
+      await (managedWrite ??= storeManaged().catch(() => undefined));
       return withManaged(await read().catch(() => DEFAULT_LABEL_PRINTER_SETTINGS));
     },
     write,

@@ -6,10 +6,10 @@ import type { PrintOutcome } from "./print-port.ts";
 
 type RawPrinter = NonNullable<LabelPrinterSettings["zpl"]>;
 
-const familyOf = (address: string): "ipv4" | "ipv6" => (isIPv6(address) ? "ipv6" : "ipv4");
+const findFamily = (address: string): "ipv4" | "ipv6" => (isIPv6(address) ? "ipv6" : "ipv4");
 
-const PRIVATE = new BlockList();
-for (const [net, bits] of [
+const PRIVATE_NETWORKS = new BlockList();
+for (const [network, prefixBits] of [
   ["10.0.0.0", 8],
   ["172.16.0.0", 12],
   ["192.168.0.0", 16],
@@ -19,12 +19,12 @@ for (const [net, bits] of [
   ["fe80::", 10],
   ["::1", 128],
 ] as const)
-  PRIVATE.addSubnet(net, bits, familyOf(net));
+  PRIVATE_NETWORKS.addSubnet(network, prefixBits, findFamily(network));
 
 /** False for host names: they are resolved when a label is sent. */
 export const isPublicAddress = (host: string): boolean => isIP(host) !== 0 && !isPrivateAddress(host);
 
-export const isPrivateAddress = (address: string): boolean => PRIVATE.check(address, familyOf(address));
+export const isPrivateAddress = (address: string): boolean => PRIVATE_NETWORKS.check(address, findFamily(address));
 
 /** Resolves to a private address; null if the host has none. Returns a name that cannot be resolved unchanged. */
 async function resolvePrivateAddress(host: string): Promise<string | null> {
@@ -38,10 +38,10 @@ export interface RawPrinterTimeouts {
   /** Longest time in which the printer accepts no byte, as when it is out of paper. */
   readonly idleMs: number;
   /** Longest wait for the printer to close its side after the last byte; many never do. */
-  readonly farewellMs: number;
+  readonly closeMs: number;
 }
 
-const DEFAULT_TIMEOUTS: RawPrinterTimeouts = { connectMs: 5000, idleMs: 15_000, farewellMs: 2000 };
+const DEFAULT_TIMEOUTS: RawPrinterTimeouts = { connectMs: 5000, idleMs: 15_000, closeMs: 2000 };
 
 /** Raw TCP, port 9100, has no answer: `given` means that the printer's TCP accepted every byte. Never rejects. */
 export async function sendToRawPrinter(
@@ -57,40 +57,43 @@ export async function sendToRawPrinter(
 function send(
   { host, port }: RawPrinter,
   bytes: Uint8Array,
-  { connectMs, idleMs, farewellMs }: RawPrinterTimeouts,
+  { connectMs, idleMs, closeMs }: RawPrinterTimeouts,
 ): Promise<PrintOutcome> {
   return new Promise((resolve) => {
     const socket = connect({ host, port });
-    let connected = false;
-    let written = false;
-    const end = (outcome: PrintOutcome): void => {
+    let isConnected = false;
+    let isWritten = false;
+    const finish = (outcome: PrintOutcome): void => {
       clearTimeout(timer);
       socket.destroy();
       resolve(outcome);
     };
-    const onBroken = (): void => {
-      if (written) end({ state: "given" });
-      else end(connected ? { state: "unclear", problem: "broke-off" } : { state: "not-given", problem: "unreachable" });
+    const onConnectionEnd = (): void => {
+      if (isWritten) finish({ state: "given" });
+      else
+        finish(
+          isConnected ? { state: "unclear", problem: "broke-off" } : { state: "not-given", problem: "unreachable" },
+        );
     };
-    let timer = setTimeout(onBroken, boundedWait(connectMs));
+    let timer = setTimeout(onConnectionEnd, boundedWait(connectMs));
     socket.on("connect", () => {
-      connected = true;
+      isConnected = true;
       clearTimeout(timer);
-      socket.setTimeout(idleMs, () => end({ state: "unclear", problem: "broke-off" }));
+      socket.setTimeout(idleMs, () => finish({ state: "unclear", problem: "broke-off" }));
       socket.end(bytes);
     });
     socket.on("finish", () => {
-      written = true;
+      isWritten = true;
       socket.setTimeout(0);
-      timer = setTimeout(onBroken, boundedWait(farewellMs));
+      timer = setTimeout(onConnectionEnd, boundedWait(closeMs));
     });
     // Discard what the printer sends, such as its status.
     socket.resume();
     socket.on("error", () => {
       // A reset means that part of the data was not accepted.
-      if (written) end({ state: "unclear", problem: "broke-off" });
-      else onBroken();
+      if (isWritten) finish({ state: "unclear", problem: "broke-off" });
+      else onConnectionEnd();
     });
-    socket.on("close", onBroken);
+    socket.on("close", onConnectionEnd);
   });
 }

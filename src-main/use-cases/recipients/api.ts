@@ -3,18 +3,18 @@ import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 
 export function recipientHandlers({ store, erasure, now }: Desk): DomainHandlers<"recipients"> {
-  const all = () => store.recipients(now().toISOString());
+  const listRecipients = () => store.recipients(now().toISOString());
   return {
-    list: all,
+    list: listRecipients,
     forget: async ({ recipientId }) => {
       await store.forgetRecipient(recipientId);
-      return all();
+      return listRecipients();
     },
     forgetAll: async () => {
       await erasure.forgetAll();
-      return all();
+      return listRecipients();
     },
-    find: ({ text }) => store.reader.recipientsNamed(text, MAX_RECIPIENTS_FOUND),
+    find: ({ text }) => store.reader.findRecipients(text, MAX_RECIPIENTS_FOUND),
     erase: ({ spellings }) => erasure.eraseNamed(spellings),
   };
 }

@@ -6,35 +6,35 @@ import type { DeskContext } from "../context.ts";
 /** A service that is reachable but sent no time within these milliseconds counts as offline. */
 const MAX_CLOCK_WAIT_MS = HOUR_MS;
 
-const PERIODS: readonly string[] = ["eraseAfterDays", "recipientDays"] satisfies (keyof Settings)[];
+const PERIOD_SETTINGS: readonly string[] = ["eraseAfterDays", "recipientDays"] satisfies (keyof Settings)[];
 
 /** Decides whether old data is erased automatically. Erasures by the operator are always allowed. */
 export function createErasurePermit(
   { store, now, elapsed, clock, availability }: DeskContext,
-  settings: { reset(): Promise<readonly string[]> },
+  settings: { listReset(): Promise<readonly string[]> },
 ) {
-  const openedAt = elapsed();
-  /** Read once after the start, because later entries have the time of the doubtful clock. */
-  let newest: Promise<string | null> | null = null;
+  const openedAtMs = elapsed();
+  /** Loaded once, because later entries have the time of a clock that may be wrong. */
+  let newestEntry: Promise<string | null> | null = null;
 
-  async function ofClock(): Promise<ErasureBlock | null> {
-    const openMs = elapsed() - openedAt;
-    const at = await (newest ??= store.newestEntryAt());
+  async function findClockBlock(): Promise<ErasureBlock | null> {
+    const openMs = elapsed() - openedAtMs;
+    const newestEntryAt = await (newestEntry ??= store.newestEntryAt());
     const isOffline = availability.network() === "offline" || availability.network() === "unanswered";
     return clockBlock({
       nowMs: now().getTime(),
       skewMs: clock.skewMs(),
-      offline: isOffline || openMs >= MAX_CLOCK_WAIT_MS,
-      likelyMs: at === null ? null : Date.parse(at) + openMs,
+      isOffline: isOffline || openMs >= MAX_CLOCK_WAIT_MS,
+      likelyMs: newestEntryAt === null ? null : Date.parse(newestEntryAt) + openMs,
     });
   }
 
   return {
-    ofClock,
+    findClockBlock,
     /** Why old recipients must not be erased now; null if they can. */
-    ofRecipients: async (): Promise<ErasureBlock | null> => {
-      const reset = await settings.reset();
-      return reset.some((name) => PERIODS.includes(name)) ? "period-unreadable" : ofClock();
+    findRecipientBlock: async (): Promise<ErasureBlock | null> => {
+      const resetNames = await settings.listReset();
+      return resetNames.some((name) => PERIOD_SETTINGS.includes(name)) ? "period-unreadable" : findClockBlock();
     },
   };
 }

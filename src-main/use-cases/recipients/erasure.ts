@@ -3,25 +3,25 @@ import { recipientsExpireBefore } from "../../../src-domain/recipients/recipient
 import type { ErasedNames } from "../../../src-preload/contract/recipients/recipients.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import type { ErasureRequest, Names, ErasureStep } from "../../store/recipients/recipient-erasure.ts";
-import type { FilePlace } from "../../store/recipients/recipient-places.ts";
+import type { RegisteredFileKind } from "../../store/recipients/recipient-places.ts";
 import type { DeskContext } from "../context.ts";
 import type { ErasurePermit } from "./erasure-permit.ts";
 
-const CHUNK_SIZE = 5;
+const ORDERS_PER_CHUNK = 5;
 /** Milliseconds between two slices and between two attempts to empty the logs. */
 const PAUSE_MS = 50;
-const INTERVAL_MS = DAY_MS;
+const RUN_INTERVAL_MS = DAY_MS;
 const PERMIT_RECHECK_MS = 60_000;
-/** Attempts in five minutes: a reader may be going through a large database meanwhile. */
+/** Attempts in five minutes, because a reader may still be reading a large database. */
 const MAX_ATTEMPTS = 6000;
 
 export interface RecipientFiles {
-  /** Erases recipient data of orders that ended before `before`. Keeps what an active order needs. */
-  erase(before: Date): Promise<void>;
+  /** Erases recipient data of orders that ended before `endedBefore`. Keeps what an active order needs. */
+  erase(endedBefore: Date): Promise<void>;
 }
 
 /** The erasers of files outside the store, one for each kind in store/recipients/. `practice`: in practice only. */
-type FileErasers = Readonly<Record<Exclude<FilePlace, "rows" | "copies" | "practice">, RecipientFiles>> & {
+type FileErasers = Readonly<Record<Exclude<RegisteredFileKind, "rows" | "copies" | "practice">, RecipientFiles>> & {
   readonly practice?: RecipientFiles | undefined;
 };
 
@@ -29,47 +29,50 @@ type FileErasers = Readonly<Record<Exclude<FilePlace, "rows" | "copies" | "pract
 export function createErasure(
   { store, now, readSettings }: DeskContext,
   { labels, imports, practice }: FileErasers,
-  permit: Pick<ErasurePermit, "ofRecipients">,
+  erasurePermit: Pick<ErasurePermit, "findRecipientBlock">,
 ) {
-  const loop = createWorkLoop({ work: runOnce, retryMs: INTERVAL_MS, name: "recipient-erasure" });
+  const loop = createWorkLoop({ work: runOnce, retryMs: RUN_INTERVAL_MS, name: "recipient-erasure" });
 
   async function eraseAll(erase: () => Promise<number>): Promise<number> {
     let total = 0;
-    for (let erased = await erase(); erased > 0 && !loop.isClosing(); erased = await erase()) {
-      total += erased;
-      await loop.rest(PAUSE_MS);
+    for (let erasedCount = await erase(); erasedCount > 0 && !loop.isClosing(); erasedCount = await erase()) {
+      total += erasedCount;
+      await loop.pauseFor(PAUSE_MS);
     }
     return total;
   }
 
-  async function walk(step: (after: string) => Promise<ErasureStep>): Promise<Omit<ErasureStep, "after">> {
-    const total = { erased: 0, left: 0 };
+  async function runSteps(eraseNext: (after: string) => Promise<ErasureStep>): Promise<Omit<ErasureStep, "nextStart">> {
+    const total = { erasedCount: 0, inProgress: 0 };
     for (let after: string | null = ""; after !== null && !loop.isClosing();) {
-      const walked = await step(after);
-      total.erased += walked.erased;
-      total.left += walked.left;
-      after = walked.after;
-      if (after !== null) await loop.rest(PAUSE_MS);
+      const stepResult = await eraseNext(after);
+      total.erasedCount += stepResult.erasedCount;
+      total.inProgress += stepResult.inProgress;
+      after = stepResult.nextStart;
+      if (after !== null) await loop.pauseFor(PAUSE_MS);
     }
     return total;
   }
 
-  async function eraseEnded(before: Date, names: Names = null): Promise<Omit<ErasureStep, "after">> {
-    const scope: ErasureRequest = { before: before.toISOString(), names };
+  async function eraseEnded(endedBefore: Date, names: Names = null): Promise<Omit<ErasureStep, "nextStart">> {
+    const request: ErasureRequest = { beforeTime: endedBefore.toISOString(), names };
     const dayAgo = recipientsExpireBefore(now(), 1).toISOString();
-    await eraseAll(() => store.eraseOthers(scope, dayAgo));
-    const orders = await eraseAll(() => store.eraseRecipients(scope, CHUNK_SIZE));
-    const shipping = await walk((after) => store.eraseShippingOrders(scope, after));
-    const reported = await walk((after) => store.eraseReportedOrders(scope, after));
-    await walk((after) => store.eraseUnapplied(scope, after));
-    await walk((after) => store.eraseUnattached(scope, after));
-    return { erased: orders + shipping.erased + reported.erased, left: shipping.left };
+    await eraseAll(() => store.eraseOthers(request, dayAgo));
+    const orders = await eraseAll(() => store.eraseRecipients(request, ORDERS_PER_CHUNK));
+    const shippingOrders = await runSteps((after) => store.eraseShippingOrders(request, after));
+    const reportedOrders = await runSteps((after) => store.eraseReportedOrders(request, after));
+    await runSteps((after) => store.eraseUnapplied(request, after));
+    await runSteps((after) => store.eraseUnattached(request, after));
+    return {
+      erasedCount: orders + shippingOrders.erasedCount + reportedOrders.erasedCount,
+      inProgress: shippingOrders.inProgress,
+    };
   }
 
   /** Runs all erasers even if one fails, then throws the first failure. The next run retries. */
-  async function eraseFiles(before: Date): Promise<void> {
+  async function eraseFiles(endedBefore: Date): Promise<void> {
     const erasers = [labels, imports, ...(practice ? [practice] : [])];
-    const outcomes = await Promise.allSettled(erasers.map((eraser) => eraser.erase(before)));
+    const outcomes = await Promise.allSettled(erasers.map((eraser) => eraser.erase(endedBefore)));
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
   }
 
@@ -88,25 +91,25 @@ export function createErasure(
   async function emptyLogs(): Promise<void> {
     for (let attempt = 1; !(await store.emptyLogs()); attempt += 1) {
       if (attempt === MAX_ATTEMPTS || loop.isClosing()) throw new Error("Database logs are in use");
-      await loop.rest(PAUSE_MS);
+      await loop.pauseFor(PAUSE_MS);
     }
   }
 
   async function runOnce(): Promise<void> {
-    if ((await permit.ofRecipients()) !== null) return loop.wakeIn(PERMIT_RECHECK_MS);
+    if ((await erasurePermit.findRecipientBlock()) !== null) return loop.wakeIn(PERMIT_RECHECK_MS);
     await store.expireRecipients(now().toISOString());
-    const before = recipientsExpireBefore(now(), (await readSettings()).eraseAfterDays);
-    await eraseEnded(before);
+    const endedBefore = recipientsExpireBefore(now(), (await readSettings()).eraseAfterDays);
+    await eraseEnded(endedBefore);
     await emptyLogs();
-    await store.eraseFromCopies(before.toISOString(), now().toISOString());
-    await eraseFiles(before);
-    loop.wakeIn(INTERVAL_MS);
+    await store.eraseFromCopies(endedBefore.toISOString(), now().toISOString());
+    await eraseFiles(endedBefore);
+    loop.wakeIn(RUN_INTERVAL_MS);
   }
 
   return {
     start: loop.run,
     /** Why nothing is erased automatically; null if it is. */
-    blockedBy: permit.ofRecipients,
+    findBlock: erasurePermit.findRecipientBlock,
     eraseEnded,
     /** Erases remembered recipients and those of every ended order, including backups. */
     async forgetAll(): Promise<void> {
@@ -118,10 +121,15 @@ export function createErasure(
     /** Erases all data about these names. Keeps what an active order needs and counts it in `left`. */
     async eraseNamed(names: readonly string[]): Promise<ErasedNames> {
       const remembered = await store.forgetNamed(names);
-      const { erased, left } = await eraseEnded(now(), names);
+      const { erasedCount, inProgress } = await eraseEnded(now(), names);
       const backups = await eraseTraces();
       await eraseFiles(now());
-      return { remembered, orders: erased, backups, left: left + (await store.countNamed(names)) };
+      return {
+        remembered,
+        orders: erasedCount,
+        backupsReplaced: backups,
+        remaining: inProgress + (await store.countNamed(names)),
+      };
     },
     close: loop.close,
   };

@@ -1,4 +1,4 @@
-import { asWritten, type CsvValue } from "../../../src-domain/csv-text.ts";
+import { toVerbatimNumber, type CsvValue } from "../../../src-domain/csv-text.ts";
 import {
   referenceListInfo,
   REFERENCE_LISTS,
@@ -10,15 +10,15 @@ import { type TableTarget, writeTable } from "../../tables/table-file.ts";
 
 export async function exportList(store: Store, name: ReferenceListName, target: TableTarget): Promise<number> {
   const { rows: entries } = await store.referenceList(name);
-  const { code, name: nameField, further = [] } = referenceListInfo(name);
-  const fields = [...new Set([...further, ...entries.flatMap(({ details }) => Object.keys(details))])];
+  const { code, name: nameField, furtherFields = [] } = referenceListInfo(name);
+  const fields = [...new Set([...furtherFields, ...entries.flatMap(({ details }) => Object.keys(details))])];
   const headings = [code, ...(nameField === undefined ? [] : [nameField]), ...fields];
   return writeTable(target, { headings }, async (table) => {
     await table.addRows(
       entries.map((entry) => [
-        asWritten(entry.code),
-        ...(nameField === undefined ? [] : [valueOf(entry.name)]),
-        ...fields.map((field) => valueOf(entry.details[field])),
+        toVerbatimNumber(entry.code),
+        ...(nameField === undefined ? [] : [toCell(entry.name)]),
+        ...fields.map((field) => toCell(entry.details[field])),
       ]),
     );
     return entries.length;
@@ -32,7 +32,13 @@ export function exportAllLists(store: Store, target: TableTarget): Promise<numbe
     for (const list of REFERENCE_LISTS) {
       const { rows: entries, asOf } = await store.referenceList(list);
       await table.addRows(
-        entries.map((entry) => [list, asWritten(entry.code), valueOf(entry.name), furtherFieldsOf(entry), asOf]),
+        entries.map((entry) => [
+          list,
+          toVerbatimNumber(entry.code),
+          toCell(entry.name),
+          joinFurtherFields(entry),
+          asOf,
+        ]),
       );
       count += entries.length;
     }
@@ -40,10 +46,10 @@ export function exportAllLists(store: Store, target: TableTarget): Promise<numbe
   });
 }
 
-const valueOf = (text: string | null | undefined): CsvValue =>
-  text === null || text === undefined ? null : asWritten(text);
+const toCell = (text: string | null | undefined): CsvValue =>
+  text === null || text === undefined ? null : toVerbatimNumber(text);
 
-const furtherFieldsOf = ({ details }: ReferenceEntry): string =>
+const joinFurtherFields = ({ details }: ReferenceEntry): string =>
   Object.entries(details)
     .map(([field, value]) => `${field}=${value}`)
     .join("; ");

@@ -7,22 +7,22 @@ import {
 import type { OutputOf } from "../../../src-preload/contract/index.ts";
 import type { ReferenceListStatus } from "../../../src-preload/contract/reference/reference.ts";
 import type { DeskContext } from "../context.ts";
-import { createListReader, isFatalForLists } from "../sync/sync-lists.ts";
+import { createListFetcher, isFatalForLists } from "../sync/sync-lists.ts";
 
-type Refreshed = OutputOf<"reference", "refresh">;
+type RefreshSummary = OutputOf<"reference", "refresh">;
 
 export function createReferenceLists(context: DeskContext, hasPublicArea: () => boolean) {
   const { store, service, publish } = context;
-  const readList = createListReader(context);
-  const readable = (name: ReferenceListName): boolean => referenceListInfo(name).area === "user" || hasPublicArea();
-  let closed = false;
+  const fetchList = createListFetcher(context);
+  const canFetch = (name: ReferenceListName): boolean => referenceListInfo(name).area === "user" || hasPublicArea();
+  let isClosed = false;
 
-  async function refreshAll(names: readonly ReferenceListName[]): Promise<Refreshed> {
+  async function refreshAll(names: readonly ReferenceListName[]): Promise<RefreshSummary> {
     const statuses: ReferenceListStatus[] = [];
     let stoppedBy: FailureKind | null = null;
     for (const name of names) {
-      if (closed) break;
-      const { status, failure } = await readList(name, service.interactive);
+      if (isClosed) break;
+      const { status, failure } = await fetchList(name, service.interactive);
       if (status !== null) {
         statuses.push(status);
         publish("reference", "listUpdated", status);
@@ -31,17 +31,22 @@ export function createReferenceLists(context: DeskContext, hasPublicArea: () => 
       stoppedBy = failure.kind;
       break;
     }
-    const count = (outcome: ReferenceListStatus["outcome"]): number =>
+    const countOutcome = (outcome: ReferenceListStatus["outcome"]): number =>
       statuses.filter((list) => list.outcome === outcome).length;
-    return { read: count("read"), notOffered: count("not-offered"), failed: count("failed"), stoppedBy };
+    return {
+      fetched: countOutcome("read"),
+      notOffered: countOutcome("not-offered"),
+      failed: countOutcome("failed"),
+      stoppedBy,
+    };
   }
 
-  let refreshing: Promise<Refreshed> | null = null;
-  const running = new Set<Promise<Refreshed>>();
-  const run = (names: readonly ReferenceListName[]): Promise<Refreshed> => {
-    const work = refreshAll(names).finally(() => running.delete(work));
-    running.add(work);
-    return work;
+  let fullRefresh: Promise<RefreshSummary> | null = null;
+  const activeRuns = new Set<Promise<RefreshSummary>>();
+  const startRun = (names: readonly ReferenceListName[]): Promise<RefreshSummary> => {
+    const activeRun = refreshAll(names).finally(() => activeRuns.delete(activeRun));
+    activeRuns.add(activeRun);
+    return activeRun;
   };
 
   return {
@@ -51,17 +56,17 @@ export function createReferenceLists(context: DeskContext, hasPublicArea: () => 
     }),
 
     /** Null if no address is known. Concurrent requests for all lists share one run. */
-    async refresh(name: ReferenceListName | null): Promise<Refreshed | null> {
-      if (name !== null) return readable(name) ? run([name]) : null;
-      refreshing ??= run(REFERENCE_LISTS.filter(readable)).finally(() => {
-        refreshing = null;
+    async refresh(name: ReferenceListName | null): Promise<RefreshSummary | null> {
+      if (name !== null) return canFetch(name) ? startRun([name]) : null;
+      fullRefresh ??= startRun(REFERENCE_LISTS.filter(canFetch)).finally(() => {
+        fullRefresh = null;
       });
-      return refreshing;
+      return fullRefresh;
     },
 
     async close(): Promise<void> {
-      closed = true;
-      await Promise.allSettled(running);
+      isClosed = true;
+      await Promise.allSettled(activeRuns);
     },
   };
 }

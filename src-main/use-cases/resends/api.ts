@@ -5,10 +5,10 @@ import type { ServiceFailure } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
-import { foundOr, refuse } from "../replies.ts";
+import { valueOrRefusal, refuse } from "../replies.ts";
 import { refuseServiceProblem, refuseWithServiceMessage } from "../service-refusal.ts";
-import { accountOrder } from "./account-orders.ts";
-import type { CancelProblem, CancellationReadProblem } from "./cancellations.ts";
+import { findAccountOrder } from "./account-orders.ts";
+import type { CancelProblem, CancellationFetchProblem } from "./cancellations.ts";
 import type { LinkProblem, OrderMismatch } from "./lost-orders.ts";
 import { readRecentOrders } from "./recent-orders.ts";
 import { orderFacets, readExternalOrderDetails, readResendDetails, searchOrders } from "./resend-views.ts";
@@ -20,12 +20,12 @@ const noSuchOrder = () => refuse("no-such-order", "This order is not known on th
 
 export function resendHandlers({ store, orderTracking, orders, isoNow }: Desk): DomainHandlers<"resend"> {
   const { outbox, outcomeChecks, unknownOrderActions } = orders;
-  const { watch, refresh, normalTimes } = orderTracking;
+  const { poller, refresh, normalTimes } = orderTracking;
   const sources = { store, normalTimes };
-  const details = async (submissionId: string) =>
-    foundOr(await readResendDetails(sources, submissionId), noSuchSubmission);
-  const externalDetails = async (resendId: string) =>
-    foundOr(await readExternalOrderDetails(sources, resendId), noSuchOrder);
+  const loadDetails = async (submissionId: string) =>
+    valueOrRefusal(await readResendDetails(sources, submissionId), noSuchSubmission);
+  const loadExternalDetails = async (resendId: string) =>
+    valueOrRefusal(await readExternalOrderDetails(sources, resendId), noSuchOrder);
   return {
     search: ({ query, snapshot, offset, limit }) => searchOrders(store, query, snapshot, offset, limit),
     recent: ({ limit }) => readRecentOrders({ ...sources, undoableUntil: outbox.undoableUntil }, limit),
@@ -35,47 +35,51 @@ export function resendHandlers({ store, orderTracking, orders, isoNow }: Desk): 
       return takenBack ? success(await store.currentBatch(isoNow())) : refuse("too-late", "The order was sent.");
     },
     facets: () => orderFacets(store),
-    getExternal: async ({ resendId }) => externalDetails(resendId),
+    getExternal: async ({ resendId }) => loadExternalDetails(resendId),
     refreshExternal: async ({ resendId }) => {
       if (!(await store.externalOrder(resendId))) return noSuchOrder();
-      const fetched = await watch.fetchNow({ orderKey: resendId, resendId });
-      return fetched.ok ? externalDetails(resendId) : refuseFetch(fetched.error);
+      const fetchResult = await poller.fetchNow({ orderKey: resendId, resendId });
+      return fetchResult.ok ? loadExternalDetails(resendId) : refuseFetch(fetchResult.error);
     },
     refreshMany: async ({ orderKeys }) => {
-      const started = refresh.start(orderKeys);
-      return started ? success(started) : refuse("already-refreshing", "Other orders are still being refreshed.");
+      const startedRefresh = refresh.start(orderKeys);
+      return startedRefresh
+        ? success(startedRefresh)
+        : refuse("already-refreshing", "Other orders are still being refreshed.");
     },
     stopRefreshing: () => refresh.stop(),
-    pollOften: ({ orderKey }) => watch.show(orderKey),
-    get: async ({ submissionId }) => details(submissionId),
+    pollOften: ({ orderKey }) => poller.markOnScreen(orderKey),
+    get: async ({ submissionId }) => loadDetails(submissionId),
     refresh: async ({ submissionId }) => {
       const submission = await store.submission(submissionId);
       if (!submission) return noSuchSubmission();
       const { resendId } = submission;
       if (resendId === null) return refuse("not-created", "The order has no number yet.");
-      const fetched = await watch.fetchNow({ orderKey: submissionId, resendId });
-      return fetched.ok ? details(submissionId) : refuseFetch(fetched.error);
+      const fetchResult = await poller.fetchNow({ orderKey: submissionId, resendId });
+      return fetchResult.ok ? loadDetails(submissionId) : refuseFetch(fetchResult.error);
     },
     checkOutcome: async ({ submissionId }) => {
-      if (await outcomeChecks.checkNow(submissionId)) return details(submissionId);
+      if (await outcomeChecks.checkNow(submissionId)) return loadDetails(submissionId);
       const submission = await store.submission(submissionId);
       if (submission?.state !== "ready") return submission ? notUnknown() : noSuchSubmission();
       outbox.tryNow();
-      return details(submissionId);
+      return loadDetails(submissionId);
     },
     linkOrder: async ({ submissionId, resendId, unchecked = false }) => {
-      const linked = await unknownOrderActions.link(submissionId, resendId, unchecked);
-      return linked.ok ? details(submissionId) : refuseAdoption(linked.error);
+      const linkResult = await unknownOrderActions.link(submissionId, resendId, unchecked);
+      return linkResult.ok ? loadDetails(submissionId) : refuseLink(linkResult.error);
     },
     abandon: async ({ submissionId }) => {
-      const released = await unknownOrderActions.abandon(submissionId);
-      if (released.ok) return details(submissionId);
-      return released.error.code === "not-unknown" ? notUnknown() : noSuchSubmission();
+      const abandonResult = await unknownOrderActions.abandon(submissionId);
+      if (abandonResult.ok) return loadDetails(submissionId);
+      return abandonResult.error.code === "not-unknown" ? notUnknown() : noSuchSubmission();
     },
     resolveFailure: async ({ submissionId, done }) => {
-      const resolved = await orders.resolveFailure(submissionId, done);
-      if (resolved.ok) return details(submissionId);
-      return resolved.error === "not-failed" ? refuse("not-failed", "The order has not failed.") : noSuchSubmission();
+      const resolveResult = await orders.resolveFailure(submissionId, done);
+      if (resolveResult.ok) return loadDetails(submissionId);
+      return resolveResult.error === "not-failed"
+        ? refuse("not-failed", "The order has not failed.")
+        : noSuchSubmission();
     },
   };
 }
@@ -83,13 +87,13 @@ export function resendHandlers({ store, orderTracking, orders, isoNow }: Desk): 
 const refuseFetch = ({ message, correlationId, ...failure }: ServiceFailure) =>
   refuseWithServiceMessage({ code: isUnreached(failure) ? "offline" : "service", message, correlationId });
 
-const MISMATCHES: Readonly<Record<OrderMismatch, string>> = {
+const MISMATCH_MESSAGES: Readonly<Record<OrderMismatch, string>> = {
   "other-items": "That order has other items than this batch.",
   "other-warehouse": "That order is for another warehouse.",
   "other-recipient": "That order goes to another recipient.",
 };
 
-function refuseAdoption(problem: LinkProblem) {
+function refuseLink(problem: LinkProblem) {
   switch (problem.code) {
     case "no-such-submission":
       return noSuchSubmission();
@@ -98,7 +102,7 @@ function refuseAdoption(problem: LinkProblem) {
     case "order-of-another":
       return refuse("order-of-another", "Another order of this desk has this id already.");
     case "does-not-fit":
-      return refuse("does-not-fit", MISMATCHES[problem.fit], { fields: { fit: problem.fit } });
+      return refuse("does-not-fit", MISMATCH_MESSAGES[problem.fit], { fields: { fit: problem.fit } });
     case "no-such-order":
     case "not-checked":
       return refuseWithServiceMessage(problem, problem.code === "not-checked");
@@ -110,17 +114,17 @@ export function cancellationHandlers({
   settings,
   orders: { cancellations },
 }: Desk): DomainHandlers<"cancellation"> {
-  const view = async (resendId: string) =>
-    foundOr(await readCancellation(store, resendId, (await settings.get()).resendCodes), noSuchOrder);
+  const loadView = async (resendId: string) =>
+    valueOrRefusal(await loadCancellation(store, resendId, (await settings.get()).resendCodes), noSuchOrder);
   return {
-    get: async ({ resendId }) => view(resendId),
+    get: async ({ resendId }) => loadView(resendId),
     cancel: async ({ resendId, despiteWarning }) => {
-      const canceled = await cancellations.cancel(resendId, despiteWarning);
-      return canceled.ok ? view(resendId) : refuseCancel(canceled.error);
+      const cancelResult = await cancellations.cancel(resendId, despiteWarning);
+      return cancelResult.ok ? loadView(resendId) : refuseCancel(cancelResult.error);
     },
     checkOutcome: async ({ resendId }) => {
-      const fetched = await cancellations.checkOutcome(resendId);
-      return fetched.ok ? view(resendId) : refuseCheck(fetched.error);
+      const fetchResult = await cancellations.checkOutcome(resendId);
+      return fetchResult.ok ? loadView(resendId) : refuseCheck(fetchResult.error);
     },
   };
 }
@@ -138,13 +142,13 @@ function refuseCancel(problem: CancelProblem) {
   }
 }
 
-const refuseCheck = (problem: CancellationReadProblem) =>
+const refuseCheck = (problem: CancellationFetchProblem) =>
   problem.code === "no-such-order" ? noSuchOrder() : refuseServiceProblem(problem);
 
-async function readCancellation(store: Store, resendId: string, codes: readonly ResendCode[]) {
-  const [order, stored] = await Promise.all([accountOrder(store, resendId), store.cancellation(resendId)]);
+async function loadCancellation(store: Store, resendId: string, codes: readonly ResendCode[]) {
+  const [order, stored] = await Promise.all([findAccountOrder(store, resendId), store.cancellation(resendId)]);
   if (order === null) return null;
-  const copies = await Promise.all(order.items.map((item) => store.itemCopy(item.returnInventoryId)));
+  const itemCopies = await Promise.all(order.items.map((item) => store.itemCopy(item.returnInventoryId)));
   return {
     resendId,
     state: stored?.state ?? null,
@@ -153,7 +157,7 @@ async function readCancellation(store: Store, resendId: string, codes: readonly 
     loss: stored?.loss ?? null,
     refusal: stored?.refusal ?? null,
     items: order.items.map(({ returnInventoryId, rma }, index) => {
-      const copy = copies[index] ?? null;
+      const copy = itemCopies[index] ?? null;
       return {
         returnInventoryId,
         rma: rma ?? copy?.item.rma ?? returnInventoryId,

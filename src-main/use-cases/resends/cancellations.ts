@@ -12,25 +12,25 @@ import type { CancellationDetail, StoredCancellation } from "../../store/resends
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
 import { createWriteSender, classifyFailedWrite } from "../sending/write-sender.ts";
-import { accountOrder, type AccountOrder, ownOrder } from "./account-orders.ts";
+import { findAccountOrder, type AccountOrder, toAccountOrder } from "./account-orders.ts";
 
 type CancellationRef = Pick<StoredCancellation, "resendId">;
 
-interface Move {
+interface CancellationTransition {
   readonly event: CancellationEvent;
   readonly detail?: CancellationDetail;
 }
 
 export interface CancellationsOptions {
   /** Fetches an order, stores it and notifies all listeners. */
-  readonly fetchNow: (order: AccountOrder) => Promise<Result<AccountOrder, ServiceFailure>>;
-  readonly readItem: (returnInventoryId: string) => Promise<unknown>;
+  readonly fetchOrder: (order: AccountOrder) => Promise<Result<AccountOrder, ServiceFailure>>;
+  readonly refreshItem: (returnInventoryId: string) => Promise<unknown>;
 }
 
-export type CancellationReadProblem = ServiceProblem | { readonly code: "no-such-order" };
+export type CancellationFetchProblem = ServiceProblem | { readonly code: "no-such-order" };
 
 export type CancelProblem =
-  | CancellationReadProblem
+  | CancellationFetchProblem
   | { readonly code: "under-way" }
   | { readonly code: "not-allowed"; readonly obstacle: CancelObstacle }
   | { readonly code: "ask-first"; readonly doubt: CancelWarning };
@@ -40,75 +40,86 @@ export type CancelProblem =
  * check the rules against its current state, and stores the intention before the request leaves. Afterwards it fetches
  * order and items again, because the service decides what a cancellation does to the items.
  */
-export function createCancellations(context: DeskContext, { fetchNow, readItem }: CancellationsOptions) {
+export function createCancellations(context: DeskContext, { fetchOrder, refreshItem }: CancellationsOptions) {
   const { store, service, availability, clock, now, publish } = context;
   const publishChanged = (resendId: string): void => publish("cancellation", "changed", { resendId });
-  const sender = createWriteSender<CancellationRef, null, Move, StoredCancellation>(context, {
+  const sender = createWriteSender<CancellationRef, null, CancellationTransition, StoredCancellation>(context, {
     name: "cancellations",
-    idOf: ({ resendId }) => resendId,
-    ask: ({ resendId }) => service.resend.cancel(resendId),
-    judge: (answer) => (answer.ok ? { event: "answered-canceled" } : classifyFailedWrite(answer.error)),
-    store: ({ resendId }, { event, detail = {} }, at) => store.transitionCancellation(resendId, event, detail, at),
+    getId: ({ resendId }) => resendId,
+    request: ({ resendId }) => service.resend.cancel(resendId),
+    judgeAnswer: (answer) => (answer.ok ? { event: "answered-canceled" } : classifyFailedWrite(answer.error)),
+    storeTransition: ({ resendId }, { event, detail = {} }, at) =>
+      store.transitionCancellation(resendId, event, detail, at),
     onTransition: ({ resendId }) => publishChanged(resendId),
-    sending: async () => (await store.unfinishedCancellations()).filter(({ state }) => state === "sending"),
-    appStopped: () => ({ event: "answer-lost", detail: { loss: "app-stopped" } }),
+    loadSending: async () => (await store.unfinishedCancellations()).filter(({ state }) => state === "sending"),
+    transitionAfterStop: () => ({ event: "answer-lost", detail: { loss: "app-stopped" } }),
   });
-  const { move, tracked, isClosing } = sender;
+  const { transition, awaitOnClose, isClosing } = sender;
 
   /** Fetches the order and its items after a cancellation and settles an open outcome. */
-  async function fetchAfter(order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> {
-    const fetched = await fetchNow(order);
-    if (fetched.ok) await conclude(fetched.value, true);
+  async function fetchAfterCancel(order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> {
+    const fetchResult = await fetchOrder(order);
+    if (fetchResult.ok) await conclude(fetchResult.value, true);
     for (const { returnInventoryId } of order.items) {
       if (isClosing()) break;
-      await readItem(returnInventoryId);
+      await refreshItem(returnInventoryId);
     }
-    const known = await store.cancellation(order.resendId);
-    if (known) publishChanged(order.resendId);
-    return fetched;
+    const storedCancellation = await store.cancellation(order.resendId);
+    if (storedCancellation) publishChanged(order.resendId);
+    return fetchResult;
   }
 
   /** Settles an open outcome by the status of the order. `isFetched`: false if an event or poll reported it. */
   async function conclude({ resendId, statusRaw }: AccountOrder, isFetched: boolean): Promise<void> {
     if (statusRaw === null) return;
-    const before = await store.cancellation(resendId);
-    if (before === null || before.state === "canceled" || before.state === "sending") return;
-    if (parseResendStatus(statusRaw) === "canceled") await move(before, { event: "read-canceled" });
-    else if (isFetched && !(await move(before, { event: "read-standing" }))) {
+    const storedCancellation = await store.cancellation(resendId);
+    if (
+      storedCancellation === null ||
+      storedCancellation.state === "canceled" ||
+      storedCancellation.state === "sending"
+    )
+      return;
+    if (parseResendStatus(statusRaw) === "canceled") await transition(storedCancellation, { event: "read-canceled" });
+    else if (isFetched && !(await transition(storedCancellation, { event: "read-standing" }))) {
       await store.recordCancellationCheck(resendId, now().toISOString());
     }
   }
 
   async function cancel(resendId: string, despiteWarning: boolean): Promise<Result<null, CancelProblem>> {
-    const order = await accountOrder(store, resendId);
+    const order = await findAccountOrder(store, resendId);
     if (order === null) return failure({ code: "no-such-order" });
     if (!availability.canCallService()) return failure({ code: "credentials" });
-    const fetched = await fetchNow(order);
-    if (!fetched.ok) return failure(toServiceProblem(fetched.error));
-    await conclude(fetched.value, true);
-    const { statusRaw, cutOff } = fetched.value;
+    const fetchResult = await fetchOrder(order);
+    if (!fetchResult.ok) return failure(toServiceProblem(fetchResult.error));
+    await conclude(fetchResult.value, true);
+    const { statusRaw, cutOff } = fetchResult.value;
     const status = statusRaw === null ? null : parseResendStatus(statusRaw);
     const rule = cancelRule(status, cutOff, clock.now().getTime());
     if (!rule.allowed) return failure({ code: "not-allowed", obstacle: rule.obstacle });
     if (rule.doubt !== null && !despiteWarning) return failure({ code: "ask-first", doubt: rule.doubt });
-    if ((await move(order, { event: "ask" })) === null) return failure({ code: "under-way" });
-    const { transitioned } = await sender.send(order);
-    // Also after a refusal: an earlier, lost attempt may have succeeded.
-    if (transitioned !== null && transitioned.state !== "not-sent" && availability.canCallService() && !isClosing())
-      await fetchAfter(fetched.value);
+    if ((await transition(order, { event: "ask" })) === null) return failure({ code: "under-way" });
+    const { transitionedRow } = await sender.send(order);
+    // Fetch also after a refusal, because an earlier attempt with a lost answer may have succeeded.
+    if (
+      transitionedRow !== null &&
+      transitionedRow.state !== "not-sent" &&
+      availability.canCallService() &&
+      !isClosing()
+    )
+      await fetchAfterCancel(fetchResult.value);
     return success(null);
   }
 
-  async function checkOutcome(resendId: string): Promise<Result<null, CancellationReadProblem>> {
-    const order = await accountOrder(store, resendId);
+  async function checkOutcome(resendId: string): Promise<Result<null, CancellationFetchProblem>> {
+    const order = await findAccountOrder(store, resendId);
     if (order === null) return failure({ code: "no-such-order" });
     if (!availability.canCallService()) return failure({ code: "credentials" });
-    const fetched = await fetchAfter(order);
-    return fetched.ok ? success(null) : failure(toServiceProblem(fetched.error));
+    const fetchResult = await fetchAfterCancel(order);
+    return fetchResult.ok ? success(null) : failure(toServiceProblem(fetchResult.error));
   }
 
   /** Checks the outcome of all unknown cancellations while the service is available. */
-  async function checkOpen(): Promise<void> {
+  async function checkUnknown(): Promise<void> {
     for (const { resendId, state } of await store.unfinishedCancellations()) {
       if (isClosing() || !availability.canCallService()) return;
       if (state === "unknown") await checkOutcome(resendId);
@@ -116,28 +127,28 @@ export function createCancellations(context: DeskContext, { fetchNow, readItem }
   }
 
   return {
-    cancel: (resendId: string, despiteWarning: boolean) => tracked(cancel(resendId, despiteWarning)),
-    checkOutcome: (resendId: string) => tracked(checkOutcome(resendId)),
+    cancel: (resendId: string, despiteWarning: boolean) => awaitOnClose(cancel(resendId, despiteWarning)),
+    checkOutcome: (resendId: string) => awaitOnClose(checkOutcome(resendId)),
 
     /** Must be called with every transition of an order: its status may settle an unknown cancellation. */
     onSubmissionChanged(submission: StoredSubmission): void {
-      const order = ownOrder(submission);
-      if (order !== null) void tracked(conclude(order, false));
+      const order = toAccountOrder(submission);
+      if (order !== null) void awaitOnClose(conclude(order, false));
     },
 
     async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
       for (const { resendId } of await store.unfinishedCancellations()) {
-        const order = resendIds.has(resendId) ? await accountOrder(store, resendId) : null;
-        if (order !== null) await tracked(conclude(order, false));
+        const order = resendIds.has(resendId) ? await findAccountOrder(store, resendId) : null;
+        if (order !== null) await awaitOnClose(conclude(order, false));
       }
     },
 
     /** Marks cancellations that the last run was sending as unknown and checks their outcomes. */
     async recover(): Promise<void> {
       await sender.recover();
-      void tracked(checkOpen());
+      void awaitOnClose(checkUnknown());
     },
-    resume: (): void => void tracked(checkOpen()),
+    resume: (): void => void awaitOnClose(checkUnknown()),
     close: sender.close,
   };
 }

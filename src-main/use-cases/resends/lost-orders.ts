@@ -1,7 +1,7 @@
 import { matchOrder, isLostOrder, mayBeLostOrder, type OrderMatch } from "../../../src-domain/resends/order-match.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
-import { warnOf } from "../../base/warn.ts";
+import { warnAbout } from "../../base/warn.ts";
 import type { ResendRecord } from "../../service/index.ts";
 import type { StoredSubmission, TransitionDetail } from "../../store/resends/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
@@ -15,19 +15,22 @@ export type LinkProblem =
     }
   | { readonly code: "does-not-fit"; readonly fit: OrderMismatch };
 
-type ReleaseProblem = { readonly code: "no-such-submission" | "not-unknown" };
+type AbandonProblem = { readonly code: "no-such-submission" | "not-unknown" };
 
 export type OrderMismatch = Exclude<OrderMatch, "fits" | "inconclusive">;
 
 /** The operator's decisions about a submission whose outcome is unknown. */
-export function createUnknownOrderActions({ store, service, now, submissionChanged, log }: DeskContext) {
-  function settled(after: StoredSubmission, by: "linked-by-operator" | "abandoned"): Result<StoredSubmission, never> {
-    log({ event: "submission-settled", id: after.submissionId, by });
-    submissionChanged(after);
-    return success(after);
+export function createUnknownOrderActions({ store, service, now, reportSubmission, log }: DeskContext) {
+  function reportSettled(
+    settledSubmission: StoredSubmission,
+    cause: "linked-by-operator" | "abandoned",
+  ): Result<StoredSubmission, never> {
+    log({ event: "submission-settled", id: settledSubmission.submissionId, by: cause });
+    reportSubmission(settledSubmission);
+    return success(settledSubmission);
   }
 
-  async function unknownSubmission(submissionId: string): Promise<Result<StoredSubmission, ReleaseProblem>> {
+  async function loadUnknown(submissionId: string): Promise<Result<StoredSubmission, AbandonProblem>> {
     const submission = await store.submission(submissionId);
     if (!submission) return failure({ code: "no-such-submission" });
     return submission.state === "unknown" ? success(submission) : failure({ code: "not-unknown" });
@@ -50,14 +53,14 @@ export function createUnknownOrderActions({ store, service, now, submissionChang
       const message = "The service answered with another order.";
       return failure({ code: "no-such-order", message, correlationId: null });
     }
-    const fit = matchOrder(sentOrder(submission), foundOrder(record));
-    if (fit === "inconclusive" && !unchecked) {
+    const match = matchOrder(toSentOrder(submission), toFoundOrder(record));
+    if (match === "inconclusive" && !unchecked) {
       const message = "The service does not say which items the order has.";
       return failure({ code: "not-checked", message, correlationId: null });
     }
     // The service may spell a recipient differently, but not items or warehouse.
-    const isAccepted = fit === "fits" || (unchecked && (fit === "inconclusive" || fit === "other-recipient"));
-    if (!isAccepted && fit !== "inconclusive") return failure({ code: "does-not-fit", fit });
+    const isAccepted = match === "fits" || (unchecked && (match === "inconclusive" || match === "other-recipient"));
+    if (!isAccepted && match !== "inconclusive") return failure({ code: "does-not-fit", fit: match });
     const { resendNumber, cancelCutOff } = record;
     return success({ resendNumber, ...(cancelCutOff !== null && { cutOff: { at: cancelCutOff, estimated: false } }) });
   }
@@ -68,33 +71,35 @@ export function createUnknownOrderActions({ store, service, now, submissionChang
       resendId: string,
       unchecked: boolean,
     ): Promise<Result<StoredSubmission, LinkProblem>> {
-      const submission = await unknownSubmission(submissionId);
+      const submission = await loadUnknown(submissionId);
       if (!submission.ok) return submission;
-      const checked = await checkOrder(submission.value, resendId, unchecked);
-      if (!checked.ok) return checked;
+      const checkResult = await checkOrder(submission.value, resendId, unchecked);
+      if (!checkResult.ok) return checkResult;
       const order = { resendId, by: "operator" } as const;
-      const after = await store.linkOrder(submissionId, order, checked.value, now().toISOString());
-      if (after === "taken") return failure({ code: "order-of-another" });
-      return after === null ? failure({ code: "not-unknown" }) : settled(after, "linked-by-operator");
+      const linkResult = await store.linkOrder(submissionId, order, checkResult.value, now().toISOString());
+      if (linkResult === "taken") return failure({ code: "order-of-another" });
+      return linkResult === null ? failure({ code: "not-unknown" }) : reportSettled(linkResult, "linked-by-operator");
     },
 
-    async abandon(submissionId: string): Promise<Result<StoredSubmission, ReleaseProblem>> {
-      const submission = await unknownSubmission(submissionId);
+    async abandon(submissionId: string): Promise<Result<StoredSubmission, AbandonProblem>> {
+      const submission = await loadUnknown(submissionId);
       if (!submission.ok) return submission;
-      const after = await store.transition(submissionId, { type: "released" }, {}, now().toISOString());
-      return after === null ? failure({ code: "not-unknown" }) : settled(after, "abandoned");
+      const settledSubmission = await store.transition(submissionId, { type: "released" }, {}, now().toISOString());
+      return settledSubmission === null
+        ? failure({ code: "not-unknown" })
+        : reportSettled(settledSubmission, "abandoned");
     },
   };
 }
 
-const sentOrder = ({ items, warehouseId, recipientName, countryCode }: StoredSubmission) => ({
+const toSentOrder = ({ items, warehouseId, recipientName, countryCode }: StoredSubmission) => ({
   returnInventoryIds: items.map((item) => item.returnInventoryId),
   warehouseId,
   recipientName,
   countryCode,
 });
 
-const foundOrder = ({ returnInventoryIds, warehouseId, shipments }: ResendRecord) => ({
+const toFoundOrder = ({ returnInventoryIds, warehouseId, shipments }: ResendRecord) => ({
   returnInventoryIds,
   warehouseId,
   recipientName: shipments[0]?.recipientName ?? null,
@@ -104,43 +109,43 @@ const foundOrder = ({ returnInventoryIds, warehouseId, shipments }: ResendRecord
 const RETRY_MS = 30_000;
 
 /** `ended`: the order matches but was canceled since. */
-type Finding = "ours" | "ended" | "not-ours" | "unread";
+type Comparison = "ours" | "ended" | "not-ours" | "unread";
 
 /**
  * Finds lost orders among those that events reported. An event is only a hint: it may be old, or about another desk's
  * order of the same items. So the finder fetches each reported order with exactly the items of a lost one, and links it
  * only if it is the single active match. After a canceled match nothing is sent again and the operator decides, because
- * its items look as if there had been no order. Everything else is left to the outcome checks and the operator.
+ * its items show no order. The outcome checks and the operator settle all other cases.
  */
 export function createLostOrderFinder(context: DeskContext) {
-  const { store, service, availability, now, submissionChanged, log } = context;
+  const { store, service, availability, now, reportSubmission, log } = context;
   /** Pairs of submission and order that do not match, until an event reports the order again. */
   const mismatches = new Set<string>();
   const queue = createSerialQueue();
-  let retry: NodeJS.Timeout | undefined;
-  let closed = false;
+  let retryTimer: NodeJS.Timeout | undefined;
+  let isClosed = false;
 
   function onSubmissionChanged({ submissionId, state }: StoredSubmission): void {
-    if (state !== "unknown" || closed) return;
-    queue.enqueue(() => searchReported(submissionId)).catch(warnOf("lost-order-search"));
+    if (state !== "unknown" || isClosed) return;
+    queue.enqueue(() => searchReported(submissionId)).catch(warnAbout("lost-order-search"));
   }
 
   async function searchReported(submissionId: string): Promise<void> {
     const submission = await store.submission(submissionId);
-    if (closed || submission?.state !== "unknown" || !availability.canCallService()) return;
-    const reported = await store.ordersReportedWith(submission.items.map((item) => item.returnInventoryId));
-    const candidates = reported.filter((resendId) => !mismatches.has(pairKey(submissionId, resendId)));
-    const findings = new Map<string, Finding>();
-    for (const resendId of candidates) findings.set(resendId, await compare(submission, resendId));
-    if ([...findings.values()].includes("unread")) return retryLater();
-    const ours = candidates.filter((resendId) => findings.get(resendId) === "ours");
-    const [resendId] = ours;
-    if (resendId !== undefined && ours.length === 1) await link(submissionId, resendId);
-    else if (submission.doubt !== "order-seen" && [...findings.values()].includes("ended"))
+    if (isClosed || submission?.state !== "unknown" || !availability.canCallService()) return;
+    const reportedIds = await store.findOrdersWithItems(submission.items.map((item) => item.returnInventoryId));
+    const candidates = reportedIds.filter((resendId) => !mismatches.has(createPairKey(submissionId, resendId)));
+    const comparisons = new Map<string, Comparison>();
+    for (const resendId of candidates) comparisons.set(resendId, await compare(submission, resendId));
+    if ([...comparisons.values()].includes("unread")) return retryLater();
+    const matchingIds = candidates.filter((resendId) => comparisons.get(resendId) === "ours");
+    const [resendId] = matchingIds;
+    if (resendId !== undefined && matchingIds.length === 1) await link(submissionId, resendId);
+    else if (submission.doubt !== "order-seen" && [...comparisons.values()].includes("ended"))
       await waitForOperator(submissionId);
   }
 
-  async function compare(submission: StoredSubmission, resendId: string): Promise<Finding> {
+  async function compare(submission: StoredSubmission, resendId: string): Promise<Comparison> {
     const answer = await service.resend.get(resendId);
     if (!answer.ok && answer.error.kind !== "refused") return "unread";
     const firstSentAt = (await store.timeline(submission.submissionId)).find(
@@ -148,39 +153,44 @@ export function createLostOrderFinder(context: DeskContext) {
     )?.at;
     const isSameOrder = answer.ok && answer.value.resendId === resendId && firstSentAt !== undefined;
     if (isSameOrder) {
-      const sent = { ...sentOrder(submission), firstSentAt };
-      const found = { ...foundOrder(answer.value), ...answer.value };
-      if (isLostOrder(sent, found)) return "ours";
-      if (mayBeLostOrder(sent, found) && !(await store.submissionOfOrder(resendId))) return "ended";
+      const sentOrder = { ...toSentOrder(submission), firstSentAt };
+      const foundOrder = { ...toFoundOrder(answer.value), ...answer.value };
+      if (isLostOrder(sentOrder, foundOrder)) return "ours";
+      if (mayBeLostOrder(sentOrder, foundOrder) && !(await store.submissionOfOrder(resendId))) return "ended";
     }
-    mismatches.add(pairKey(submission.submissionId, resendId));
+    mismatches.add(createPairKey(submission.submissionId, resendId));
     return "not-ours";
   }
 
   async function waitForOperator(submissionId: string): Promise<void> {
     const event = { type: "read-resent" } as const;
-    const after = await store.transition(submissionId, event, { waitingFor: "operator" }, now().toISOString());
-    if (after !== null) settled(after, event.type);
+    const settledSubmission = await store.transition(
+      submissionId,
+      event,
+      { waitingFor: "operator" },
+      now().toISOString(),
+    );
+    if (settledSubmission !== null) reportSettled(settledSubmission, event.type);
   }
 
   async function link(submissionId: string, resendId: string): Promise<void> {
     const order = { resendId, by: "event" } as const;
-    const after = await store.linkOrder(submissionId, order, {}, now().toISOString());
-    if (after !== null && after !== "taken") settled(after, "linked-by-event");
+    const linkResult = await store.linkOrder(submissionId, order, {}, now().toISOString());
+    if (linkResult !== null && linkResult !== "taken") reportSettled(linkResult, "linked-by-event");
   }
 
-  function settled(after: StoredSubmission, by: string): void {
-    log({ event: "submission-settled", id: after.submissionId, by });
-    submissionChanged(after);
+  function reportSettled(settledSubmission: StoredSubmission, cause: string): void {
+    log({ event: "submission-settled", id: settledSubmission.submissionId, by: cause });
+    reportSubmission(settledSubmission);
   }
 
   function retryLater(): void {
-    clearTimeout(retry);
-    if (!closed) retry = setTimeout(() => void retryAll(), RETRY_MS);
+    clearTimeout(retryTimer);
+    if (!isClosed) retryTimer = setTimeout(() => void retryAll(), RETRY_MS);
   }
 
   async function retryAll(): Promise<void> {
-    if (closed) return;
+    if (isClosed) return;
     for (const submission of await store.submissionsInState("unknown")) onSubmissionChanged(submission);
   }
 
@@ -188,16 +198,16 @@ export function createLostOrderFinder(context: DeskContext) {
     /** Must be called with every transition: an order may have been reported before its answer was lost. */
     onSubmissionChanged,
     async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
-      for (const known of mismatches) if (resendIds.has(known.slice(known.indexOf(" ") + 1))) mismatches.delete(known);
+      for (const pair of mismatches) if (resendIds.has(pair.slice(pair.indexOf(" ") + 1))) mismatches.delete(pair);
       await retryAll();
     },
     retryAll,
     async close(): Promise<void> {
-      closed = true;
-      clearTimeout(retry);
+      isClosed = true;
+      clearTimeout(retryTimer);
       await queue.whenIdle();
     },
   };
 }
 
-const pairKey = (submissionId: string, resendId: string): string => `${submissionId} ${resendId}`;
+const createPairKey = (submissionId: string, resendId: string): string => `${submissionId} ${resendId}`;

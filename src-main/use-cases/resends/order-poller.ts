@@ -4,7 +4,7 @@ import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
 import { maxPollGapMs } from "../../../src-domain/resends/poll-history.ts";
 import {
   pollIntervalMs,
-  mostUrgent,
+  findMostUrgent,
   nextPollAtMs,
   earliestPollAtMs,
   type PolledOrder,
@@ -19,26 +19,26 @@ import type { FetchedOrderFields, StoredSubmission } from "../../store/resends/o
 import type { DeskContext } from "../context.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
 
-function factsOf(record: ResendRecord): OrderFact[] {
+function toOrderFacts(record: ResendRecord): OrderFact[] {
   const facts: OrderFact[] = [{ kind: "status", raw: record.statusRaw }];
   for (const shipment of record.shipments) {
     if (shipment.trackingNumber) facts.push({ kind: "tracking-number", trackingNumber: shipment.trackingNumber });
     if (shipment.error) facts.push({ kind: "label-error", message: shipment.error });
   }
-  if (labelAddressesOf(record).length > 0) facts.push({ kind: "label" });
+  if (findLabelAddresses(record).length > 0) facts.push({ kind: "label" });
   return facts;
 }
 
-function fieldsOf(record: ResendRecord): FetchedOrderFields {
+function toOwnFields(record: ResendRecord): FetchedOrderFields {
   return {
     resendNumber: record.resendNumber,
     cutOff: record.cancelCutOff === null ? null : { at: record.cancelCutOff, estimated: false },
-    labelAddresses: labelAddressesOf(record),
+    labelAddresses: findLabelAddresses(record),
   };
 }
 
 /** The fields of an external order; see src-domain/resends/external-order.ts. */
-function externalFieldsOf(record: ResendRecord): Record<string, FactValue> {
+function toExternalFields(record: ResendRecord): Record<string, FactValue> {
   const [shipment] = record.shipments;
   return {
     resendNumber: record.resendNumber,
@@ -56,7 +56,7 @@ function externalFieldsOf(record: ResendRecord): Record<string, FactValue> {
  * tracking number. If a record lists several shipments, as the public documentation allows, the first label counts and
  * each tracking number is in the timeline.
  */
-const labelAddressesOf = ({ shipments }: ResendRecord): readonly string[] =>
+const findLabelAddresses = ({ shipments }: ResendRecord): readonly string[] =>
   shipments.find(({ labelUrls }) => labelUrls.length > 0)?.labelUrls ?? [];
 
 export interface OrderRef {
@@ -67,35 +67,35 @@ export interface OrderRef {
 
 /** Fetches an order and stores the result, also if nothing has changed. */
 export function createOrderFetcher(
-  { store, now, submissionChanged }: DeskContext,
+  { store, now, reportSubmission }: DeskContext,
   onExternalFetched: (resendId: string) => void,
 ) {
   /** Returns the raw status. `intervalMs`: the planned milliseconds between the last poll and this one. */
   return async function fetchOrder(
     { orderKey, resendId }: OrderRef,
-    by: Pick<ReturnsService, "resend">,
+    service: Pick<ReturnsService, "resend">,
     intervalMs: number,
   ): Promise<Result<string, ServiceFailure>> {
-    // Before the request: an event of a later time is newer than the answer.
-    const askedAt = now().toISOString();
-    const answer = await by.resend.get(resendId);
+    // Before the request, because an event that arrives before the answer is newer.
+    const requestedAt = now().toISOString();
+    const answer = await service.resend.get(resendId);
     if (!answer.ok) return failure(answer.error);
     const record = answer.value;
     const maxGapMs = maxPollGapMs(intervalMs);
     if (orderKey === resendId) {
-      const fetched = {
+      const fetchedOrder = {
         resendId,
-        fields: externalFieldsOf(record),
-        at: askedAt,
+        fields: toExternalFields(record),
+        at: requestedAt,
         eventKey: "",
         source: "reading",
       } as const;
-      await store.recordExternalOrderPoll(fetched, factsOf(record), labelAddressesOf(record), maxGapMs);
+      await store.recordExternalOrderPoll(fetchedOrder, toOrderFacts(record), findLabelAddresses(record), maxGapMs);
       onExternalFetched(resendId);
     } else {
-      await store.recordOrderPoll(orderKey, factsOf(record), fieldsOf(record), askedAt, maxGapMs);
-      const after = await store.submission(orderKey);
-      if (after) submissionChanged(after);
+      await store.recordOrderPoll(orderKey, toOrderFacts(record), toOwnFields(record), requestedAt, maxGapMs);
+      const submission = await store.submission(orderKey);
+      if (submission) reportSubmission(submission);
     }
     return success(record.statusRaw);
   };
@@ -108,73 +108,80 @@ interface WatchedOrder extends PolledOrder {
 }
 
 /** Milliseconds for which an order counts as on screen after the page reported it. */
-const SHOWN_MS = 60_000;
+const ON_SCREEN_MS = 60_000;
 
 /** The polled orders and when each is due. `clock`: milliseconds of the monotonic clock. */
 function createWatchedOrders(clock: () => number, now: () => Date) {
-  const watched = new Map<string, WatchedOrder>();
+  const watchedOrders = new Map<string, WatchedOrder>();
 
-  const change = (key: string, by: (order: WatchedOrder) => Partial<WatchedOrder>): WatchedOrder | null => {
-    const order = watched.get(key);
+  const changeOrder = (
+    key: string,
+    findChanges: (order: WatchedOrder) => Partial<WatchedOrder>,
+  ): WatchedOrder | null => {
+    const order = watchedOrders.get(key);
     if (!order) return null;
-    const changed = { ...order, ...by(order) };
-    watched.set(key, changed);
-    return changed;
+    const changedOrder = { ...order, ...findChanges(order) };
+    watchedOrders.set(key, changedOrder);
+    return changedOrder;
   };
-  const dueAt = (order: WatchedOrder | null): number | null => (order === null ? null : nextPollAtMs(order, clock()));
+  const findDueAtMs = (order: WatchedOrder | null): number | null =>
+    order === null ? null : nextPollAtMs(order, clock());
 
   return {
-    /** Returns when the order is due; null if it has ended. `reported`: an event reported the order. */
-    add(found: OrderToPoll, reported: boolean): number | null {
-      const { orderKey } = found;
-      if (hasEnded(found.statusRaw)) {
-        watched.delete(orderKey);
+    /** Returns when the order is due; null if it has ended. `isReported`: an event reported the order. */
+    add(order: OrderToPoll, isReported: boolean): number | null {
+      const { orderKey } = order;
+      if (hasEnded(order.statusRaw)) {
+        watchedOrders.delete(orderKey);
         return null;
       }
-      watched.set(
+      watchedOrders.set(
         orderKey,
-        toWatched(found, watched.get(orderKey), (at) => clock() - ageOf(at, now())),
+        toWatchedOrder(order, watchedOrders.get(orderKey), (storedAt) => clock() - ageOf(storedAt, now())),
       );
-      return dueAt(change(orderKey, () => (reported ? { lastUpdateAtMs: clock(), failures: 0, reported } : {})));
+      return findDueAtMs(
+        changeOrder(orderKey, () => (isReported ? { lastUpdateAtMs: clock(), failures: 0, isReported } : {})),
+      );
     },
 
-    updated(key: string, statusRaw: string): void {
-      if (hasEnded(statusRaw)) watched.delete(key);
-      else change(key, () => ({ lastUpdateAtMs: clock(), lastTryAtMs: clock(), failures: 0 }));
+    onUpdated(key: string, statusRaw: string): void {
+      if (hasEnded(statusRaw)) watchedOrders.delete(key);
+      else changeOrder(key, () => ({ lastUpdateAtMs: clock(), lastTryAtMs: clock(), failures: 0 }));
     },
-    failed: (key: string): void =>
-      void change(key, ({ failures }) => ({ lastTryAtMs: clock(), failures: failures + 1 })),
-    show: (key: string): number | null => dueAt(change(key, () => ({ shownUntil: clock() + SHOWN_MS }))),
+    onFailed: (key: string): void =>
+      void changeOrder(key, ({ failures }) => ({ lastTryAtMs: clock(), failures: failures + 1 })),
+    markOnScreen: (key: string): number | null =>
+      findDueAtMs(changeOrder(key, () => ({ shownUntilMs: clock() + ON_SCREEN_MS }))),
 
     /** Milliseconds between two polls of the order; 0 for an order that is not polled. */
-    intervalOf(key: string): number {
-      const order = watched.get(key);
+    findIntervalMs(key: string): number {
+      const order = watchedOrders.get(key);
       return order ? pollIntervalMs(order, clock()) : 0;
     },
-    urgent(pollCount: number): WatchedOrder | null {
-      const order = mostUrgent(watched.values(), clock(), pollCount);
-      return (order && watched.get(order.key)) ?? null;
+    findMostUrgent(pollCount: number): WatchedOrder | null {
+      const order = findMostUrgent(watchedOrders.values(), clock(), pollCount);
+      return (order && watchedOrders.get(order.key)) ?? null;
     },
-    soonest: (): number | null => earliestPollAtMs(watched.values(), clock()),
+    findEarliestMs: (): number | null => earliestPollAtMs(watchedOrders.values(), clock()),
   };
 }
 
-function toWatched(
-  { orderKey, resendId, since, checkedAt }: OrderToPoll,
-  before: WatchedOrder | undefined,
-  momentOf: (storedAt: string) => number,
+function toWatchedOrder(
+  { orderKey, resendId, knownSince: since, checkedAt }: OrderToPoll,
+  previous: WatchedOrder | undefined,
+  toMonotonicMs: (storedAt: string) => number,
 ): WatchedOrder {
-  if (before) return { ...before, resendId };
-  const lastUpdateAtMs = checkedAt === null ? null : momentOf(checkedAt);
+  if (previous) return { ...previous, resendId };
+  const lastUpdateAtMs = checkedAt === null ? null : toMonotonicMs(checkedAt);
   return {
     key: orderKey,
     resendId,
-    since: momentOf(since),
+    sinceMs: toMonotonicMs(since),
     lastUpdateAtMs,
     lastTryAtMs: null,
     failures: 0,
-    reported: orderKey === resendId,
-    shownUntil: null,
+    isReported: orderKey === resendId,
+    shownUntilMs: null,
   };
 }
 
@@ -184,10 +191,10 @@ function hasEnded(statusRaw: string | null): boolean {
 }
 
 /** Max polled external orders. Older ones are updated by events or by the operator. */
-const MAX_EXTERNAL = 5000;
+const MAX_EXTERNAL_ORDERS = 5000;
 const ORDERS_PER_READ = 200;
 const BACKOFF = { initialMs: 2000, maxMs: 60_000 };
-const NO_PAUSE = { failures: 0, until: Number.NEGATIVE_INFINITY };
+const NOT_PAUSED = { failures: 0, untilMs: Number.NEGATIVE_INFINITY };
 
 /** Polls the most urgent order within the budget. Orders reported by events are polled less often. */
 export function createOrderPoller(
@@ -195,43 +202,45 @@ export function createOrderPoller(
   fetchOrder: OrderFetcher,
   budget: RequestBudget,
 ) {
-  const watched = createWatchedOrders(clock, now);
+  const watchedOrders = createWatchedOrders(clock, now);
   const loop = createWorkLoop({ work: pollDueOrders, retryMs: BACKOFF.initialMs, name: "order-polling" });
-  let wakesAt = Number.POSITIVE_INFINITY;
-  let pause = NO_PAUSE;
+  let wakesAtMs = Number.POSITIVE_INFINITY;
+  let pause = NOT_PAUSED;
   let pollCount = 0;
-  let running: Promise<unknown> = Promise.resolve();
+  let runningFetches: Promise<unknown> = Promise.resolve();
 
-  function wakeAt(dueAt: number | null): void {
-    if (dueAt === null || !availability.canCallService()) return;
-    const wake = Math.max(dueAt, pause.until);
-    if (wake >= wakesAt) return;
-    wakesAt = wake;
-    loop.wakeIn(wake - clock());
+  function wakeAt(dueAtMs: number | null): void {
+    if (dueAtMs === null || !availability.canCallService()) return;
+    const wakeMs = Math.max(dueAtMs, pause.untilMs);
+    if (wakeMs >= wakesAtMs) return;
+    wakesAtMs = wakeMs;
+    loop.wakeIn(wakeMs - clock());
   }
 
   async function pollDueOrders(): Promise<void> {
-    wakesAt = Number.POSITIVE_INFINITY;
-    const urgent = (): WatchedOrder | null =>
-      loop.isClosing() || !availability.canCallService() || clock() < pause.until ? null : watched.urgent(pollCount);
-    while (urgent() !== null) {
+    wakesAtMs = Number.POSITIVE_INFINITY;
+    const findDueOrder = (): WatchedOrder | null => {
+      const canPoll = !loop.isClosing() && availability.canCallService() && clock() >= pause.untilMs;
+      return canPoll ? watchedOrders.findMostUrgent(pollCount) : null;
+    };
+    while (findDueOrder() !== null) {
       await budget.take();
-      // Choose again: the budget may have taken a while.
-      const order = urgent();
+      // Choose again, because `take` may have waited.
+      const order = findDueOrder();
       pollCount += 1;
       if (order !== null) await pollOrder(order);
     }
-    wakeAt(watched.soonest());
+    wakeAt(watchedOrders.findEarliestMs());
   }
 
   async function pollOrder({ key, resendId }: WatchedOrder): Promise<void> {
-    const fetched = await fetchOrder({ orderKey: key, resendId }, service, watched.intervalOf(key));
-    if (fetched.ok) {
-      pause = NO_PAUSE;
-      watched.updated(key, fetched.value);
+    const fetchResult = await fetchOrder({ orderKey: key, resendId }, service, watchedOrders.findIntervalMs(key));
+    if (fetchResult.ok) {
+      pause = NOT_PAUSED;
+      watchedOrders.onUpdated(key, fetchResult.value);
     } else {
-      watched.failed(key);
-      pauseAfter(fetched.error);
+      watchedOrders.onFailed(key);
+      pauseAfter(fetchResult.error);
     }
   }
 
@@ -239,21 +248,21 @@ export function createOrderPoller(
   function pauseAfter({ kind, retryAfterMs }: ServiceFailure): void {
     if (kind === "refused" || kind === "unreadable") return;
     const failures = pause.failures + 1;
-    pause = { failures, until: clock() + Math.max(backoffDelay(failures, BACKOFF), retryAfterMs ?? 0) };
+    pause = { failures, untilMs: clock() + Math.max(backoffDelay(failures, BACKOFF), retryAfterMs ?? 0) };
   }
 
-  const add = (order: OrderToPoll, reported = false): void =>
-    wakeAt(loop.isClosing() ? null : watched.add(order, reported));
+  const add = (order: OrderToPoll, isReported = false): void =>
+    wakeAt(loop.isClosing() ? null : watchedOrders.add(order, isReported));
 
   async function recover(): Promise<void> {
-    for await (const order of newestFirst(store.ownOrdersToPoll, Number.POSITIVE_INFINITY)) add(order);
-    for await (const order of newestFirst(store.externalOrdersToPoll, MAX_EXTERNAL)) add(order);
+    for await (const order of readNewestFirst(store.ownOrdersToPoll, Number.POSITIVE_INFINITY)) add(order);
+    for await (const order of readNewestFirst(store.externalOrdersToPoll, MAX_EXTERNAL_ORDERS)) add(order);
   }
 
   return {
     track({ submissionId, state, resendId, createdAt, submittedAt, checkedAt, statusRaw }: StoredSubmission): void {
       if (state !== "created" || resendId === null) return;
-      add({ place: 0, orderKey: submissionId, resendId, since: createdAt ?? submittedAt, checkedAt, statusRaw });
+      add({ rowKey: 0, orderKey: submissionId, resendId, knownSince: createdAt ?? submittedAt, checkedAt, statusRaw });
     },
 
     async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
@@ -261,26 +270,28 @@ export function createOrderPoller(
       for (const order of await store.ordersToPoll([...resendIds])) add(order, true);
     },
 
-    show: (key: string): void => wakeAt(watched.show(key)),
+    markOnScreen: (key: string): void => wakeAt(watchedOrders.markOnScreen(key)),
 
     /** Fetches the order now, without interval and budget, for a waiting operator. */
     fetchNow(order: OrderRef): Promise<Result<string, ServiceFailure>> {
-      const fetching = fetchOrder(order, service.interactive, watched.intervalOf(order.orderKey)).then((fetched) => {
-        if (fetched.ok) watched.updated(order.orderKey, fetched.value);
-        return fetched;
-      });
-      running = Promise.allSettled([running, fetching]);
-      return fetching;
+      const fetchRun = fetchOrder(order, service.interactive, watchedOrders.findIntervalMs(order.orderKey)).then(
+        (fetchResult) => {
+          if (fetchResult.ok) watchedOrders.onUpdated(order.orderKey, fetchResult.value);
+          return fetchResult;
+        },
+      );
+      runningFetches = Promise.allSettled([runningFetches, fetchRun]);
+      return fetchRun;
     },
 
     resume(): void {
-      pause = NO_PAUSE;
+      pause = NOT_PAUSED;
       loop.run();
     },
 
     recover,
     async close(): Promise<void> {
-      await Promise.all([loop.close(), running]);
+      await Promise.all([loop.close(), runningFetches]);
     },
   };
 }
@@ -288,16 +299,16 @@ export function createOrderPoller(
 export type OrderPoller = ReturnType<typeof createOrderPoller>;
 
 /** Reads a few orders at a time from the store, so that a scan does not wait. */
-async function* newestFirst(
-  read: (belowRowKey: number, limit: number) => Promise<readonly OrderToPoll[]>,
-  max: number,
+async function* readNewestFirst(
+  readPage: (belowRowKey: number, limit: number) => Promise<readonly OrderToPoll[]>,
+  maxOrders: number,
 ): AsyncGenerator<OrderToPoll> {
   let rowKey = Number.MAX_SAFE_INTEGER;
-  for (let remaining = max; remaining > 0;) {
-    const orders = await read(rowKey, Math.min(remaining, ORDERS_PER_READ));
+  for (let remaining = maxOrders; remaining > 0;) {
+    const orders = await readPage(rowKey, Math.min(remaining, ORDERS_PER_READ));
     yield* orders;
     remaining -= orders.length;
-    rowKey = orders.at(-1)?.place ?? 0;
+    rowKey = orders.at(-1)?.rowKey ?? 0;
     if (orders.length < ORDERS_PER_READ) return;
   }
 }

@@ -5,12 +5,12 @@ import type { TransitionDetail, StoredSubmission, Waiting } from "../../store/re
 import type { DeskContext } from "../context.ts";
 import { createWriteSender, classifyFailedWrite } from "../sending/write-sender.ts";
 
-interface Move {
+interface SubmissionTransition {
   readonly event: SubmissionEvent;
   readonly detail?: TransitionDetail;
 }
 
-function created({ resendId, resendNumber }: CreatedResend, estimatedCutOff: string | null): Move {
+function judgeCreated({ resendId, resendNumber }: CreatedResend, estimatedCutOff: string | null): SubmissionTransition {
   return {
     event: { type: "answered-created", resendId },
     detail: {
@@ -20,7 +20,7 @@ function created({ resendId, resendNumber }: CreatedResend, estimatedCutOff: str
   };
 }
 
-function failed(error: ServiceFailure, at: string): Move {
+function judgeFailed(error: ServiceFailure, at: string): SubmissionTransition {
   const { event: type, detail } = classifyFailedWrite(error);
   if (type === "not-sent") {
     return { event: { type }, detail: { waitingFor: detail.loss === undefined ? "credentials" : "network" } };
@@ -71,17 +71,17 @@ const FETCH_MAX_AGE_MS = 30_000;
  * `estimateCutOff`: estimated cut-off of an order made now; ISO 8601, UTC; null if unknown.
  */
 export function createOutbox(context: DeskContext, estimateCutOff: () => Promise<string | null>) {
-  const { store, service, now, elapsed, submissionChanged } = context;
-  const sender = createWriteSender<StoredSubmission, CreatedResend, Move, StoredSubmission>(context, {
+  const { store, service, now, elapsed, reportSubmission } = context;
+  const sender = createWriteSender<StoredSubmission, CreatedResend, SubmissionTransition, StoredSubmission>(context, {
     name: "submissions",
-    idOf: ({ submissionId }) => submissionId,
-    ask: ({ body, idempotencyKey }) => service.resend.create(body, { idempotencyKey }),
-    judge: async (answer) =>
-      answer.ok ? created(answer.value, await estimateCutOff()) : failed(answer.error, now().toISOString()),
-    store: apply,
-    onTransition: submissionChanged,
-    sending: () => store.submissionsInState("sending"),
-    appStopped: (at) => ({
+    getId: ({ submissionId }) => submissionId,
+    request: ({ body, idempotencyKey }) => service.resend.create(body, { idempotencyKey }),
+    judgeAnswer: async (answer) =>
+      answer.ok ? judgeCreated(answer.value, await estimateCutOff()) : judgeFailed(answer.error, now().toISOString()),
+    storeTransition: applyTransition,
+    onTransition: reportSubmission,
+    loadSending: () => store.submissionsInState("sending"),
+    transitionAfterStop: (at) => ({
       event: { type: "answer-lost" },
       detail: { waitingFor: "settling", loss: { at, kind: "app-stopped", httpStatus: null, correlationId: null } },
     }),
@@ -90,8 +90,8 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
   });
   const { canSend, isClosing } = sender;
   /** When the items of a submission were last fetched; milliseconds of the monotonic clock. */
-  const itemsFetchedAt = new Map<string, number>();
-  const reportedWaiting = new Set<string>();
+  const itemsFetchedAtMs = new Map<string, number>();
+  const reportedIds = new Set<string>();
 
   const undoTime = createUndoTime(context);
 
@@ -100,49 +100,58 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
   }
 
   async function reportWaiting(waiting: Waiting): Promise<void> {
-    for (const submission of await store.setReadyWaiting(waiting)) submissionChanged(submission);
+    for (const submission of await store.setReadyWaiting(waiting)) reportSubmission(submission);
   }
 
-  async function apply({ submissionId, state }: StoredSubmission, { event, detail = {} }: Move, at: string) {
-    const after = await store.transition(submissionId, event, detail, at);
+  async function applyTransition(
+    { submissionId, state }: StoredSubmission,
+    { event, detail = {} }: SubmissionTransition,
+    at: string,
+  ) {
+    const submission = await store.transition(submissionId, event, detail, at);
     // The operator may have taken the order back since it was read.
-    if (!after && event.type !== "take") throw new Error(`Submission ${submissionId}: no ${event.type} in ${state}`);
-    return after;
+    if (!submission && event.type !== "take")
+      throw new Error(`Submission ${submissionId}: no ${event.type} in ${state}`);
+    return submission;
   }
 
   async function send(submission: StoredSubmission): Promise<void> {
-    if (!(await sender.move(submission, { event: { type: "take" } }))) return;
+    if (!(await sender.transition(submission, { event: { type: "take" } }))) return;
     await sender.send({ ...submission, state: "sending" });
   }
 
   async function drain(): Promise<void> {
-    let next = await store.submissionToSend();
-    while (next && (await canSend()) && !isClosing()) {
-      const undoMs = undoTime.remainingMs(next.submissionId);
+    let nextSubmission = await store.submissionToSend();
+    while (nextSubmission && (await canSend()) && !isClosing()) {
+      const undoMs = undoTime.remainingMs(nextSubmission.submissionId);
       if (undoMs > 0) return sender.wakeIn(undoMs);
-      if (hasFreshItems(next)) await send(next);
-      else await sender.move(next, { event: { type: "reading-aged" }, detail: { waitingFor: "settling" } });
-      next = await store.submissionToSend();
+      if (hasFreshItems(nextSubmission)) await send(nextSubmission);
+      else
+        await sender.transition(nextSubmission, {
+          event: { type: "reading-aged" },
+          detail: { waitingFor: "settling" },
+        });
+      nextSubmission = await store.submissionToSend();
     }
     await reportAwaitingHold();
   }
 
   /** Reports once that a submission waits for items to be on hold, because this is no transition. */
   async function reportAwaitingHold(): Promise<void> {
-    const waiting = await store.submissionsAwaitingHold();
-    if (waiting.length === 0 || !(await canSend())) return;
-    for (const submission of waiting) {
-      if (submission.waitingFor !== "hold" || reportedWaiting.has(submission.submissionId)) continue;
-      reportedWaiting.add(submission.submissionId);
-      submissionChanged(submission);
+    const awaitingHold = await store.submissionsAwaitingHold();
+    if (awaitingHold.length === 0 || !(await canSend())) return;
+    for (const submission of awaitingHold) {
+      if (submission.waitingFor !== "hold" || reportedIds.has(submission.submissionId)) continue;
+      reportedIds.add(submission.submissionId);
+      reportSubmission(submission);
     }
   }
 
   function hasFreshItems({ submissionId, doubt }: StoredSubmission): boolean {
     if (doubt === "none") return true;
-    const fetchedAt = itemsFetchedAt.get(submissionId);
-    itemsFetchedAt.delete(submissionId);
-    return fetchedAt !== undefined && elapsed() - fetchedAt < FETCH_MAX_AGE_MS;
+    const fetchedAtMs = itemsFetchedAtMs.get(submissionId);
+    itemsFetchedAtMs.delete(submissionId);
+    return fetchedAtMs !== undefined && elapsed() - fetchedAtMs < FETCH_MAX_AGE_MS;
   }
 
   return {
@@ -151,7 +160,7 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
     tryNow: sender.tryNow,
     /** Must be called when a submission is `ready` again and its items were fetched just now. */
     retry(submissionId: string): void {
-      itemsFetchedAt.set(submissionId, elapsed());
+      itemsFetchedAtMs.set(submissionId, elapsed());
       sender.run();
     },
 
@@ -166,10 +175,10 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
     /** Null, without a change, if the order was sent, or may have been. */
     async takeBack(submissionId: string): Promise<StoredSubmission | null> {
       const submission = await store.submission(submissionId);
-      const after =
+      const releasedSubmission =
         submission && (await store.transition(submissionId, { type: "taken-back" }, {}, now().toISOString()));
-      if (after) submissionChanged(after);
-      return after;
+      if (releasedSubmission) reportSubmission(releasedSubmission);
+      return releasedSubmission;
     },
 
     /** Sends the order that the operator could still undo. Call it before closing: the next start may be tomorrow. */

@@ -23,43 +23,48 @@ interface FetchedItems {
   /** The items that the service returned. */
   readonly items: readonly InventoryItem[];
   /** Before the first request: the items are at least this new. ISO 8601, UTC. */
-  readonly askedAt: string;
+  readonly requestedAt: string;
   readonly retryAfterMs: number | null;
 }
 
 /** Fetches the items of a lost create one by one. Stops after the first item that cannot be fetched. */
 export async function fetchItemsForCheck(
   { service, now }: DeskContext,
-  submitted: readonly SubmittedItem[],
+  submittedItems: readonly SubmittedItem[],
 ): Promise<FetchedItems> {
   const items: InventoryItem[] = [];
-  const checked: CheckedItem[] = [];
+  const checkedItems: CheckedItem[] = [];
   let obstacle: OutcomeCheck["obstacle"] = null;
   let retryAfterMs: number | null = null;
-  const askedAt = now().toISOString();
-  for (const { returnInventoryId } of submitted) {
+  const requestedAt = now().toISOString();
+  for (const { returnInventoryId } of submittedItems) {
     if (obstacle !== null) {
-      checked.push({ returnInventoryId, reading: "unread", handlingCode: null });
+      checkedItems.push({ returnInventoryId, reading: "unread", handlingCode: null });
       continue;
     }
     const answer = await service.interactive.inventory.get(returnInventoryId);
     if (answer.ok && answer.value.returnInventoryId === returnInventoryId) {
       const { handlingCode } = answer.value;
       items.push(answer.value);
-      checked.push({ returnInventoryId, reading: checkItem(answer.value), handlingCode });
+      checkedItems.push({ returnInventoryId, reading: checkItem(answer.value), handlingCode });
     } else if (!answer.ok && answer.error.kind === "refused") {
-      checked.push({ returnInventoryId, reading: "absent", handlingCode: null });
+      checkedItems.push({ returnInventoryId, reading: "absent", handlingCode: null });
     } else {
-      checked.push({ returnInventoryId, reading: "unread", handlingCode: null });
-      obstacle = answer.ok ? "service" : obstacleOf(answer.error);
+      checkedItems.push({ returnInventoryId, reading: "unread", handlingCode: null });
+      obstacle = answer.ok ? "service" : toObstacle(answer.error);
       retryAfterMs = answer.ok ? null : answer.error.retryAfterMs;
     }
   }
-  const reading = combineItemChecks(checked.map((item) => item.reading));
-  return { check: { at: now().toISOString(), reading, items: checked, obstacle }, items, askedAt, retryAfterMs };
+  const reading = combineItemChecks(checkedItems.map((item) => item.reading));
+  return {
+    check: { at: now().toISOString(), reading, items: checkedItems, obstacle },
+    items,
+    requestedAt,
+    retryAfterMs,
+  };
 }
 
-const obstacleOf = (error: ServiceFailure): NonNullable<OutcomeCheck["obstacle"]> =>
+const toObstacle = (error: ServiceFailure): NonNullable<OutcomeCheck["obstacle"]> =>
   error.kind === "unauthorized" ? "credentials" : (pauseReasonOf(error) ?? "service");
 
 /** State of one outcome check, in memory only. After a restart the check waits and fetches again. */
@@ -71,7 +76,7 @@ interface OpenCheck {
   timer: NodeJS.Timeout | undefined;
 }
 
-const newCheck = (lostAtMs: number, settleMs: number): OpenCheck => ({
+const createCheck = (lostAtMs: number, settleMs: number): OpenCheck => ({
   lostAtMs,
   settleMs,
   untouchedSinceMs: null,
@@ -89,29 +94,29 @@ const UNDECIDED_WAIT_FACTOR = 5;
  * `onReady`: called when a submission is `ready` again and its items were fetched just now.
  */
 export function createOutcomeChecks(context: DeskContext, onReady: (submissionId: string) => void) {
-  const { store, availability, now, elapsed, submissionChanged, log } = context;
+  const { store, availability, now, elapsed, reportSubmission, log } = context;
   const { settleMs, retryMs } = context.timing;
   const checks = new Map<string, OpenCheck>();
   const queue = createSerialQueue();
-  let closed = false;
+  let isClosed = false;
 
   function track({ submissionId, state, doubt, attempts }: StoredSubmission): void {
-    if (state !== "unknown") return drop(submissionId);
-    if (closed || checks.has(submissionId)) return;
-    checks.set(submissionId, newCheck(elapsed(), settleDelay(settleMs, attempts)));
+    if (state !== "unknown") return stopChecks(submissionId);
+    if (isClosed || checks.has(submissionId)) return;
+    checks.set(submissionId, createCheck(elapsed(), settleDelay(settleMs, attempts)));
     if (doubt !== "order-seen") scheduleCheck(submissionId, 0);
   }
 
-  function drop(submissionId: string): void {
+  function stopChecks(submissionId: string): void {
     clearTimeout(checks.get(submissionId)?.timer);
     checks.delete(submissionId);
   }
 
-  function scheduleCheck(submissionId: string, milliseconds: number): void {
-    const open = checks.get(submissionId);
-    if (!open || closed) return;
-    clearTimeout(open.timer);
-    open.timer = setTimeout(() => void enqueueCheck(submissionId), boundedWait(milliseconds));
+  function scheduleCheck(submissionId: string, waitMs: number): void {
+    const openCheck = checks.get(submissionId);
+    if (!openCheck || isClosed) return;
+    clearTimeout(openCheck.timer);
+    openCheck.timer = setTimeout(() => void enqueueCheck(submissionId), boundedWait(waitMs));
   }
 
   /** Runs checks one at a time, so that many lost orders do not cause a burst of requests. */
@@ -125,54 +130,55 @@ export function createOutcomeChecks(context: DeskContext, onReady: (submissionId
 
   async function runCheck(submissionId: string): Promise<void> {
     const submission = await store.submission(submissionId);
-    const open = checks.get(submissionId);
-    if (closed || !open || submission?.state !== "unknown") return;
-    if (!availability.canCallService()) return waitForCredentials(submissionId, open);
-    const begunMs = elapsed() - open.lostAtMs;
-    const { check, items, askedAt, retryAfterMs } = await fetchItemsForCheck(context, submission.items);
-    if (closed) return;
-    if (items.length > 0) await store.upsertItems(items, askedAt);
+    const openCheck = checks.get(submissionId);
+    if (isClosed || !openCheck || submission?.state !== "unknown") return;
+    if (!availability.canCallService()) return waitForCredentials(submissionId, openCheck);
+    const begunMs = elapsed() - openCheck.lostAtMs;
+    const { check, items, requestedAt, retryAfterMs } = await fetchItemsForCheck(context, submission.items);
+    if (isClosed) return;
+    if (items.length > 0) await store.upsertItems(items, requestedAt);
     await store.recordOutcomeCheck(submissionId, check);
     const { reading, obstacle } = check;
-    const time = { begunMs, endedMs: elapsed() - open.lostAtMs };
+    const time = { begunMs, endedMs: elapsed() - openCheck.lostAtMs };
     log({ event: "outcome-checked", id: submissionId, reading, obstacle, tookMs: time.endedMs - begunMs });
-    open.failures = reading === "unread" ? open.failures + 1 : 0;
+    openCheck.failures = reading === "unread" ? openCheck.failures + 1 : 0;
 
-    const { untouchedSinceMs, conclusion } = concludeCheck(open.untouchedSinceMs, reading, time, open.settleMs);
-    open.untouchedSinceMs = untouchedSinceMs;
+    const result = concludeCheck(openCheck.untouchedSinceMs, reading, time, openCheck.settleMs);
+    openCheck.untouchedSinceMs = result.untouchedSinceMs;
+    const { conclusion } = result;
     if (conclusion === "created") {
-      await apply(submission, { type: "read-resent" }, "operator");
+      await applyTransition(submission, { type: "read-resent" }, "operator");
     } else if (conclusion === "not-created" && submission.doubt !== "order-seen") {
-      await apply(submission, { type: "read-not-created" });
+      await applyTransition(submission, { type: "read-not-created" });
     } else if (submission.doubt === "order-seen") {
       await waitFor(submissionId, "operator", null);
     } else if (!availability.canCallService()) {
-      await waitForCredentials(submissionId, open);
+      await waitForCredentials(submissionId, openCheck);
     } else {
-      const { waitingFor, inMs } = pauseAfter(check, open, { retryMs, retryAfterMs, elapsedMs: elapsed() });
-      scheduleCheck(submissionId, inMs);
-      await waitFor(submissionId, waitingFor, new Date(now().getTime() + inMs).toISOString());
+      const { waitingFor, waitMs } = planNextCheck(check, openCheck, { retryMs, retryAfterMs, elapsedMs: elapsed() });
+      scheduleCheck(submissionId, waitMs);
+      await waitFor(submissionId, waitingFor, new Date(now().getTime() + waitMs).toISOString());
     }
   }
 
-  function waitForCredentials(submissionId: string, open: OpenCheck): Promise<void> {
-    open.failures += 1;
+  function waitForCredentials(submissionId: string, openCheck: OpenCheck): Promise<void> {
+    openCheck.failures += 1;
     return waitFor(submissionId, "credentials", null);
   }
 
   async function waitFor(submissionId: string, waitingFor: WaitingFor, waitsUntil: string | null): Promise<void> {
-    const after = await store.setWaiting(submissionId, { waitingFor, waitsUntil });
-    if (after?.state === "unknown") submissionChanged(after);
+    const submission = await store.setWaiting(submissionId, { waitingFor, waitsUntil });
+    if (submission?.state === "unknown") reportSubmission(submission);
   }
 
   /** Does nothing if the operator has decided while the items were fetched. */
-  async function apply({ submissionId }: StoredSubmission, event: SubmissionEvent, waitingFor?: WaitingFor) {
+  async function applyTransition({ submissionId }: StoredSubmission, event: SubmissionEvent, waitingFor?: WaitingFor) {
     const detail = waitingFor === undefined ? {} : { waitingFor };
-    const after = await store.transition(submissionId, event, detail, now().toISOString());
-    if (!after) return;
+    const submission = await store.transition(submissionId, event, detail, now().toISOString());
+    if (!submission) return;
     log({ event: "submission-settled", id: submissionId, by: event.type });
-    submissionChanged(after);
-    if (after.state === "ready") onReady(submissionId);
+    reportSubmission(submission);
+    if (submission.state === "ready") onReady(submissionId);
   }
 
   return {
@@ -192,7 +198,7 @@ export function createOutcomeChecks(context: DeskContext, onReady: (submissionId
       for (const [submissionId, { failures }] of checks) if (failures > 0) scheduleCheck(submissionId, 0);
     },
     async close(): Promise<void> {
-      closed = true;
+      isClosed = true;
       for (const { timer } of checks.values()) clearTimeout(timer);
       await queue.whenIdle();
     },
@@ -206,17 +212,17 @@ interface RetryTimes {
 }
 
 /** Why and how many milliseconds the next check waits. */
-function pauseAfter(
+function planNextCheck(
   { obstacle, reading }: OutcomeCheck,
-  open: OpenCheck,
+  openCheck: OpenCheck,
   times: RetryTimes,
-): { waitingFor: WaitingFor; inMs: number } {
+): { waitingFor: WaitingFor; waitMs: number } {
   if (obstacle !== null) {
     const { retryMs, retryAfterMs } = times;
-    const own = backoffDelay(open.failures + 1, { initialMs: retryMs, maxMs: retryMs * MAX_RETRY_FACTOR });
-    return { waitingFor: obstacle, inMs: Math.max(own, retryAfterMs ?? 0) };
+    const backoffMs = backoffDelay(openCheck.failures + 1, { initialMs: retryMs, maxMs: retryMs * MAX_RETRY_FACTOR });
+    return { waitingFor: obstacle, waitMs: Math.max(backoffMs, retryAfterMs ?? 0) };
   }
-  if (reading === "undecided") return { waitingFor: "operator", inMs: open.settleMs * UNDECIDED_WAIT_FACTOR };
-  const dueAtMs = open.lostAtMs + (open.untouchedSinceMs ?? 0) + open.settleMs;
-  return { waitingFor: "settling", inMs: Math.max(0, dueAtMs - times.elapsedMs) };
+  if (reading === "undecided") return { waitingFor: "operator", waitMs: openCheck.settleMs * UNDECIDED_WAIT_FACTOR };
+  const dueAtMs = openCheck.lostAtMs + (openCheck.untouchedSinceMs ?? 0) + openCheck.settleMs;
+  return { waitingFor: "settling", waitMs: Math.max(0, dueAtMs - times.elapsedMs) };
 }

@@ -15,12 +15,13 @@ import { createOutcomeChecks } from "./outcome-checks.ts";
 /** Orders older than this many days have ended or are past any cut-off. */
 const RECALCULATED_DAYS = 30;
 /** Estimates the cut-offs that the service did not name from the desk's calendar and the service's clock. */
-export function createCutOffs({ store, readSettings, clock, now, submissionChanged }: DeskContext) {
+export function createCutOffs({ store, readSettings, clock, now, reportSubmission }: DeskContext) {
   let knownCalendar: string | null = null;
 
   async function recalculate(calendar: WorkingCalendar): Promise<void> {
-    const since = new Date(now().getTime() - RECALCULATED_DAYS * DAY_MS).toISOString();
-    for (const moved of await store.recalculateCutOffs(calendar, clock.skewMs() ?? 0, since)) submissionChanged(moved);
+    const submittedSince = new Date(now().getTime() - RECALCULATED_DAYS * DAY_MS).toISOString();
+    for (const submission of await store.recalculateCutOffs(calendar, clock.skewMs() ?? 0, submittedSince))
+      reportSubmission(submission);
   }
 
   return {
@@ -33,7 +34,7 @@ export function createCutOffs({ store, readSettings, clock, now, submissionChang
       }
     },
 
-    settingsSaved: ({ workingCalendar }: Settings): void => {
+    onSettingsSaved: ({ workingCalendar }: Settings): void => {
       const calendar = JSON.stringify(workingCalendar);
       if (calendar === knownCalendar) return;
       knownCalendar = calendar;
@@ -47,15 +48,15 @@ export function createCutOffs({ store, readSettings, clock, now, submissionChang
 
 export function createOutgoingOrders(
   context: DeskContext,
-  publishHold: (moved: HoldTransition) => Promise<void>,
+  publishTransition: (transition: HoldTransition) => Promise<void>,
   cancellationOptions: CancellationsOptions,
 ) {
   const cutOffs = createCutOffs(context);
   const outbox = createOutbox(context, () => cutOffs.estimate());
   const outcomeChecks = createOutcomeChecks(context, (submissionId) => outbox.retry(submissionId));
-  const holds = createHolds(context, (moved) => {
-    void publishHold(moved);
-    if (moved.removedLine?.submission) context.submissionChanged(moved.removedLine.submission);
+  const holds = createHolds(context, (transition) => {
+    void publishTransition(transition);
+    if (transition.removedLine?.submission) context.reportSubmission(transition.removedLine.submission);
     // An order may wait for this item.
     outbox.wake();
   });
@@ -88,12 +89,12 @@ export function createOutgoingOrders(
      */
     async resolveFailure(
       submissionId: string,
-      done: boolean,
+      isResolved: boolean,
     ): Promise<Result<StoredSubmission, "no-such-submission" | "not-failed">> {
-      const after = await context.store.resolveFailure(submissionId, done, context.now().toISOString());
-      if (typeof after === "string") return failure(after);
-      context.submissionChanged(after);
-      return success(after);
+      const submission = await context.store.resolveFailure(submissionId, isResolved, context.now().toISOString());
+      if (typeof submission === "string") return failure(submission);
+      context.reportSubmission(submission);
+      return success(submission);
     },
 
     async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {

@@ -2,7 +2,7 @@ import { parseLimit } from "../../../src-domain/batches/batch-limit.ts";
 import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import { parseServiceMessage } from "../../../src-domain/resends/refusal-message.ts";
 import { questionsItems, parseRefusal } from "../../../src-domain/resends/refusal.ts";
-import { isCertain, messagesNaming, suspectReasons } from "../../../src-domain/resends/suspects.ts";
+import { isCertain, messagesAboutItem, suspectReasons } from "../../../src-domain/resends/suspects.ts";
 import type { BatchEvidence } from "../../../src-preload/contract/batches/batch-evidence.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
@@ -11,13 +11,18 @@ import { fetchItem } from "../inventory/fetch-item.ts";
 import type { createDeskSettings } from "../settings/settings.ts";
 
 /** Messages that may concern items. `index`: the item's position in the request; null if the message names none. */
-const itemMessages = (fields: Parameters<typeof parseRefusal>[0]) =>
+const findItemMessages = (fields: Parameters<typeof parseRefusal>[0]) =>
   parseRefusal(fields).flatMap(({ target, messages }) =>
     target.kind === "field" ? [] : [{ index: target.kind === "items" ? target.index : null, messages }],
   );
 
+function describeFetch(isRunning: boolean, isUnreachable: boolean): BatchEvidence["fetchState"] {
+  if (isRunning) return "running";
+  return isUnreachable ? "offline" : "idle";
+}
+
 /** The kind of reason by return inventory ID, of the items that the service refuses at present. */
-export function knownRefusalsIn(evidence: BatchEvidence | null): Readonly<Record<string, string>> {
+export function listKnownRefusals(evidence: BatchEvidence | null): Readonly<Record<string, string>> {
   const refused = (evidence?.items ?? []).flatMap(({ returnInventoryId, reasons }) => {
     const reason = reasons.find(isCertain);
     return reason ? [[returnInventoryId, reason.kind] as const] : [];
@@ -31,11 +36,11 @@ export function createRefusalAnalysis(
   settings: Pick<ReturnType<typeof createDeskSettings>, "storeConfirmedLimit" | "learnCode">,
 ) {
   const { store, service, availability, now, publish } = context;
-  const running = new Map<string, Promise<void>>();
-  const unreachable = new Set<string>();
-  const learnedFrom = new Set<string>();
+  const activeFetches = new Map<string, Promise<void>>();
+  const unreachableBatchIds = new Set<string>();
+  const analyzedIds = new Set<string>();
   const queue = createSerialQueue();
-  let closed = false;
+  let isClosed = false;
 
   async function learnLimit({ refusal, itemCount }: StoredSubmission): Promise<void> {
     const limit = refusal && parseLimit(parseRefusal(refusal.fields), itemCount);
@@ -44,61 +49,64 @@ export function createRefusalAnalysis(
 
   /** The service accepted items with these handling codes without a hold, so the desk allows the codes from now on. */
   async function learnFromAccepted({ submissionId, batchId }: StoredSubmission): Promise<void> {
-    if (learnedFrom.has(submissionId)) return;
-    learnedFrom.add(submissionId);
-    for (const code of await store.codesSentAsIs(batchId)) await settings.learnCode(code, true, now().toISOString());
+    if (analyzedIds.has(submissionId)) return;
+    analyzedIds.add(submissionId);
+    for (const code of await store.codesWithoutHold(batchId)) await settings.learnCode(code, true, now().toISOString());
   }
 
   /** Forbids a handling code if the service named an untouched item that has it. */
   async function learnFromRefused({ batchId, refusal }: StoredSubmission): Promise<void> {
     const messages = parseRefusal(refusal?.fields ?? {}).flatMap((field) => field.messages.map(parseServiceMessage));
-    const named = new Set(
-      messages.flatMap((one) => (one.kind === "item-cannot-advance" ? [one.returnInventoryId] : [])),
+    const namedItemIds = new Set(
+      messages.flatMap((message) => (message.kind === "item-cannot-advance" ? [message.returnInventoryId] : [])),
     );
     for (const { item } of (await store.batchEvidence(batchId))?.items ?? []) {
-      const isMeant = named.has(item.returnInventoryId) && item.handlingCode !== "ohd";
-      if (isMeant && resendObstacle(item)?.kind === "not-on-hold") {
+      const isNamed = namedItemIds.has(item.returnInventoryId) && item.handlingCode !== "ohd";
+      if (isNamed && resendObstacle(item)?.kind === "not-on-hold") {
         await settings.learnCode(item.handlingCode, false, now().toISOString());
       }
     }
   }
 
-  async function evidence(batchId: string): Promise<BatchEvidence | null> {
-    const [stored, batch] = await Promise.all([store.batchEvidence(batchId), store.batch(batchId)]);
-    if (!stored || !batch) return null;
-    const refused = itemMessages(batch.refusal?.fields ?? {});
-    const items = stored.items.map((one) => ({ ...one, named: messagesNaming(one.item, refused, stored.sentIds) }));
-    const reasons = suspectReasons(items);
+  async function readEvidence(batchId: string): Promise<BatchEvidence | null> {
+    const [storedEvidence, batch] = await Promise.all([store.batchEvidence(batchId), store.batch(batchId)]);
+    if (!storedEvidence || !batch) return null;
+    const refusalMessages = findItemMessages(batch.refusal?.fields ?? {});
+    const items = storedEvidence.items.map((storedItem) => ({
+      ...storedItem,
+      messages: messagesAboutItem(storedItem.item, refusalMessages, storedEvidence.sentIds),
+    }));
+    const reasonsByItem = suspectReasons(items);
     return {
       batchId,
-      items: items.map(({ slot, item, readAt, reading }, index) => ({
+      items: items.map(({ slot, item, readAt, itemFetch }, index) => ({
         slot,
         returnInventoryId: item.returnInventoryId,
         rma: item.rma,
         readAt,
-        vasAt: reading === null || reading.absent ? null : reading.vasAt,
-        reasons: reasons[index] ?? [],
+        vasAt: itemFetch === null || itemFetch.absent ? null : itemFetch.vasAt,
+        reasons: reasonsByItem[index] ?? [],
       })),
-      reading: running.has(batchId) ? "running" : unreachable.has(batchId) ? "offline" : "idle",
+      fetchState: describeFetch(activeFetches.has(batchId), unreachableBatchIds.has(batchId)),
     };
   }
 
   /** Fetches and stores the items one by one. Stops at the first one for which the service gives no answer. */
   async function fetchItems(batchId: string): Promise<void> {
-    unreachable.delete(batchId);
+    unreachableBatchIds.delete(batchId);
     for (const { item } of (await store.batch(batchId))?.lines ?? []) {
       const isFetched =
         availability.canCallService() &&
         (await fetchItem(context, service.interactive.inventory.get, item.returnInventoryId)).ok;
-      if (closed) return;
+      if (isClosed) return;
       if (!isFetched) {
-        unreachable.add(batchId);
+        unreachableBatchIds.add(batchId);
         break;
       }
     }
   }
 
-  async function learnAll(submission: StoredSubmission): Promise<void> {
+  async function learnFrom(submission: StoredSubmission): Promise<void> {
     if (submission.state === "created") return learnFromAccepted(submission);
     await learnLimit(submission);
     const isAboutItems = questionsItems(parseRefusal(submission.refusal?.fields ?? {}));
@@ -107,31 +115,32 @@ export function createRefusalAnalysis(
 
   /** Null for a batch that does not exist. A second call joins the running fetch. */
   async function refresh(batchId: string): Promise<BatchEvidence | null> {
-    if (closed) return null;
-    const fetching = running.get(batchId) ?? fetchItems(batchId).finally(() => void running.delete(batchId));
-    running.set(batchId, fetching);
+    if (isClosed) return null;
+    const activeFetch =
+      activeFetches.get(batchId) ?? fetchItems(batchId).finally(() => void activeFetches.delete(batchId));
+    activeFetches.set(batchId, activeFetch);
     await publishEvidence(batchId);
-    await fetching;
+    await activeFetch;
     return publishEvidence(batchId);
   }
 
   async function publishEvidence(batchId: string): Promise<BatchEvidence | null> {
-    const known = closed ? null : await evidence(batchId);
-    if (known && !closed) publish("batch", "evidenceChanged", known);
-    return known;
+    const currentEvidence = isClosed ? null : await readEvidence(batchId);
+    if (currentEvidence && !isClosed) publish("batch", "evidenceChanged", currentEvidence);
+    return currentEvidence;
   }
 
   return {
-    evidence,
+    readEvidence,
     refresh,
     onSubmissionChanged(submission: StoredSubmission): void {
       if (submission.state !== "refused" && submission.state !== "created") return;
-      queue.enqueue(() => learnAll(submission)).catch(() => undefined);
+      queue.enqueue(() => learnFrom(submission)).catch(() => undefined);
     },
     async close(): Promise<void> {
-      closed = true;
+      isClosed = true;
       await queue.whenIdle();
-      await Promise.allSettled(running.values());
+      await Promise.allSettled(activeFetches.values());
     },
   };
 }

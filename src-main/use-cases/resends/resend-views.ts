@@ -22,20 +22,20 @@ const CACHE_MS = 60_000;
 
 /** How long orders of this desk usually stay in each stage, computed from their timelines and cached. */
 export function createNormalTimes({ store, elapsed }: DeskContext) {
-  const cache = new Map<LabelMode, { readonly at: number; readonly times: Promise<readonly NormalTime[]> }>();
+  const cache = new Map<LabelMode, { readonly cachedAtMs: number; readonly times: Promise<readonly NormalTime[]> }>();
 
   return (mode: LabelMode | null): Promise<readonly NormalTime[]> => {
     if (mode === null) return Promise.resolve([]);
-    const known = cache.get(mode);
-    if (known && elapsed() - known.at < CACHE_MS) return known.times;
+    const cachedTimes = cache.get(mode);
+    if (cachedTimes && elapsed() - cachedTimes.cachedAtMs < CACHE_MS) return cachedTimes.times;
     const times = store.reader.normalStageTimes(mode);
-    cache.set(mode, { at: elapsed(), times });
+    cache.set(mode, { cachedAtMs: elapsed(), times });
     times.catch(() => cache.delete(mode));
     return times;
   };
 }
 
-const statusOf = (raw: string | null): ResendRow["status"] =>
+const toStatus = (raw: string | null): ResendRow["status"] =>
   raw === null ? null : { raw, known: parseResendStatus(raw) };
 
 export function toResendRow(order: OwnOrder): ResendRow {
@@ -48,7 +48,7 @@ export function toResendRow(order: OwnOrder): ResendRow {
     waitsUntil: order.waitsUntil,
     resendId: order.resendId,
     resendNumber: order.resendNumber,
-    status: statusOf(order.statusRaw),
+    status: toStatus(order.statusRaw),
     labelMode: order.labelMode,
     warehouseId: order.warehouseId,
     itemCount: order.itemCount,
@@ -63,11 +63,11 @@ export function toResendRow(order: OwnOrder): ResendRow {
   };
 }
 
-function toLearnedRow({ items, cutOff, statusRaw, ...order }: StoredExternalOrder): ExternalOrderRow {
+function toExternalRow({ items, cutOff, statusRaw, ...order }: StoredExternalOrder): ExternalOrderRow {
   return {
     origin: "learned",
     ...order,
-    status: statusOf(statusRaw),
+    status: toStatus(statusRaw),
     itemCount: items?.length ?? null,
     cutOff: cutOff === null ? null : { at: cutOff, estimated: false },
   };
@@ -93,15 +93,15 @@ function toOrderRow(row: StoredOrderRow | null): OrderRow | null {
   if (resendId === null) return null;
   const {
     state: _state,
-    waitingFor: _for,
-    waitsUntil: _until,
-    failureResolved: _dealt,
+    waitingFor: _waitingFor,
+    waitsUntil: _waitsUntil,
+    failureResolved: _failureResolved,
     submittedAt,
     statusRaw,
-    ...learned
+    ...externalOrder
   } = order;
-  const known = { resendId, warehouseId, itemCount, recipientName, countryCode, status: statusOf(statusRaw) };
-  return { ...learned, ...known, origin: "learned", firstReportedAt: submittedAt };
+  const knownFields = { resendId, warehouseId, itemCount, recipientName, countryCode, status: toStatus(statusRaw) };
+  return { ...externalOrder, ...knownFields, origin: "learned", firstReportedAt: submittedAt };
 }
 
 export async function searchOrders(
@@ -142,12 +142,12 @@ export function shipmentOf(body: string): ResendDetails["shipment"] {
   return Object.fromEntries(texts);
 }
 
-interface Sources {
+interface ViewSources {
   readonly store: Store;
   readonly normalTimes: ReturnType<typeof createNormalTimes>;
 }
 
-export async function readResendDetails(sources: Sources, submissionId: string): Promise<ResendDetails | null> {
+export async function readResendDetails(sources: ViewSources, submissionId: string): Promise<ResendDetails | null> {
   const { store } = sources;
   const submission = await store.submission(submissionId);
   if (!submission) return null;
@@ -158,21 +158,21 @@ export async function readResendDetails(sources: Sources, submissionId: string):
     earlier: await store.earlierAttempts(submissionId),
     items: submission.items,
     shipment: shipmentOf(submission.body),
-    // A created order was not refused, whatever the answer to a repeated request was.
+    // A created order has no refusal, even if the service refused a repeated request.
     refusal: state === "refused" || state === "unknown" ? refusal : null,
     unknown: state === "unknown" ? { doubt, attempts, loss, look } : null,
   };
 }
 
-export async function readExternalOrderDetails(sources: Sources, resendId: string) {
+export async function readExternalOrderDetails(sources: ViewSources, resendId: string) {
   const order = await sources.store.externalOrder(resendId);
   if (!order) return null;
   const history = await readHistory(sources, order, await sources.store.externalOrderTimeline(resendId));
-  return { row: toLearnedRow(order), ...history, items: order.items };
+  return { row: toExternalRow(order), ...history, items: order.items };
 }
 
 async function readHistory(
-  { store, normalTimes }: Sources,
+  { store, normalTimes }: ViewSources,
   { resendId, labelMode }: Pick<StoredSubmission, "resendId" | "labelMode">,
   timeline: readonly Observation[],
 ): Promise<Pick<ResendDetails, "timeline" | "checks" | "normalTimes">> {

@@ -17,11 +17,11 @@ export type SubmitProblem =
 
 export interface SubmitChecks {
   /** Called last, after all other checks. */
-  readonly isConfirmed: () => Promise<boolean>;
+  readonly confirmWithOperator: () => Promise<boolean>;
   /** May fetch the items; see use-cases/health/restore-check.ts. */
-  readonly restoreBlock: (batchId: string) => Promise<RestoreBlock | null>;
+  readonly findRestoreBlock: (batchId: string) => Promise<RestoreBlock | null>;
   /** Reasons by return inventory ID, of the items that the service refuses at present. */
-  readonly knownRefusals: (batchId: string) => Promise<Readonly<Record<string, string>>>;
+  readonly findKnownRefusals: (batchId: string) => Promise<Readonly<Record<string, string>>>;
 }
 
 /**
@@ -35,15 +35,15 @@ export async function submitBatch(
   checks: Partial<SubmitChecks> = {},
 ): Promise<Result<{ readonly submissionId: string; readonly current: BatchView }, SubmitProblem>> {
   for (;;) {
-    const stored = await store.batch(batchId);
-    const batch = stored && (await withSentDestination(store, stored));
-    const problem = submitProblem(batch);
+    const storedBatch = await store.batch(batchId);
+    const batch = storedBatch && (await fillDestinationIn(store, storedBatch));
+    const problem = findProblem(batch);
     if (problem) return failure(problem);
-    if (!stored || !batch?.warehouse) return failure({ code: "empty" });
-    const failedCheck = await firstFailedCheck(checks, batchId);
+    if (!storedBatch || !batch?.warehouse) return failure({ code: "empty" });
+    const failedCheck = await findFailedCheck(checks, batchId);
     if (failedCheck) return failure(failedCheck);
-    const submission = await submissionOf(store, batch, batch.warehouse.warehouseId);
-    const outcome = await store.submitBatch(submission, stored.destination, now.toISOString());
+    const submission = await createSubmission(store, batch, batch.warehouse.warehouseId);
+    const outcome = await store.submitBatch(submission, storedBatch.destination, now.toISOString());
     if (outcome === "handed-over") return failure({ code: "no-such-batch" });
     if (outcome === "items-taken") return failure({ code: "items-taken" });
     if (outcome !== "changed") {
@@ -52,23 +52,23 @@ export async function submitBatch(
   }
 }
 
-async function firstFailedCheck(
-  { restoreBlock, knownRefusals, isConfirmed }: Partial<SubmitChecks>,
+async function findFailedCheck(
+  { findRestoreBlock, findKnownRefusals, confirmWithOperator }: Partial<SubmitChecks>,
   batchId: string,
 ): Promise<SubmitProblem | null> {
-  const block = await restoreBlock?.(batchId);
+  const block = await findRestoreBlock?.(batchId);
   if (block) return block;
-  const fields = (await knownRefusals?.(batchId)) ?? {};
+  const fields = (await findKnownRefusals?.(batchId)) ?? {};
   if (Object.keys(fields).length > 0) return { code: "known-refusal", fields };
-  return (await isConfirmed?.()) === false ? { code: "confirm-production" } : null;
+  return (await confirmWithOperator?.()) === false ? { code: "confirm-production" } : null;
 }
 
-async function withSentDestination(store: Store, batch: BatchView): Promise<BatchView> {
+async function fillDestinationIn(store: Store, batch: BatchView): Promise<BatchView> {
   const { fillStreet2 } = await store.readSettings(["fillStreet2"]);
   return { ...batch, destination: withFilledGaps(batch.destination, fillStreet2 !== false) };
 }
 
-function submitProblem(batch: BatchView | null): SubmitProblem | null {
+function findProblem(batch: BatchView | null): SubmitProblem | null {
   if (!batch || batch.state === "submitted") return { code: "no-such-batch" };
   if (batch.lines.length === 0) return { code: "empty" };
   if (batch.lines.length > batch.limit) return { code: "over-limit" };
@@ -78,7 +78,7 @@ function submitProblem(batch: BatchView | null): SubmitProblem | null {
   return { code: "incomplete", fields: Object.fromEntries(problems.map(({ field, problem }) => [field, problem])) };
 }
 
-async function submissionOf(store: Store, batch: BatchView, warehouseId: number): Promise<NewSubmission> {
+async function createSubmission(store: Store, batch: BatchView, warehouseId: number): Promise<NewSubmission> {
   const { batchId, destination } = batch;
   const items = batch.lines.map(({ item: { returnInventoryId, rma, sku } }) => ({ returnInventoryId, rma, sku }));
   const { types } = await store.serviceTypes(warehouseId);

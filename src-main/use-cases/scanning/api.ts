@@ -11,27 +11,27 @@ import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 import { fileNameIn, suggestDatedTable } from "../file-names.ts";
 import type { NativeHost } from "../native-host.ts";
-import { done, foundOr, refuse, refuseUnwritten } from "../replies.ts";
+import { succeedAfter, valueOrRefusal, refuse, refuseFailedWrite } from "../replies.ts";
 import { saveSheet } from "../save-file.ts";
 import { createTableSaver } from "../save-table.ts";
 import { exportScans, readScan, readScanPage } from "./black-box.ts";
 
 export function scanHandlers({ store, unknownCodes, orders, now }: Desk): DomainHandlers<"scan"> {
   return {
-    record: async (gesture) => {
+    record: async (rawScan) => {
       try {
-        const recorded = await store.recordScan(gesture, now().toISOString());
-        unknownCodes.searchScan(recorded.outcome);
+        const recordedScan = await store.recordScan(rawScan, now().toISOString());
+        unknownCodes.searchScan(recordedScan.outcome);
         // A printed command may undo the submit.
-        if (recorded.outcome.verdict.kind !== "command") orders.outbox.endUndo();
-        if ("hold" in recorded.outcome.verdict) orders.holds.wake();
-        return success(recorded);
+        if (recordedScan.outcome.verdict.kind !== "command") orders.outbox.endUndo();
+        if ("hold" in recordedScan.outcome.verdict) orders.holds.wake();
+        return success(recordedScan);
       } catch (error) {
-        return refuseUnsaved(error);
+        return refuseUnstoredScan(error);
       }
     },
     typedCodes: ({ line }) => store.typedCodes(line),
-    defer: (gesture) => done(store.deferScan(gesture, now().toISOString())).catch(refuseUnsaved),
+    defer: (rawScan) => succeedAfter(store.deferScan(rawScan, now().toISOString())).catch(refuseUnstoredScan),
     listDeferred: () => store.deferredScans(),
     setAside: ({ gestureIds }) => store.setScansAside(gestureIds, now().toISOString()),
     driftSamples: async ({ since }) => (await store.scannerScansSince(since, DRIFT_WINDOW)).map(sampleOf),
@@ -40,10 +40,10 @@ export function scanHandlers({ store, unknownCodes, orders, now }: Desk): Domain
 }
 
 /** Retryable, so that the page keeps the scan: a full disk must not lose it. */
-export const refuseUnsaved = (error: unknown) =>
-  refuse(storageErrorOf(error), `The scan could not be saved (${storageErrorOf(error)}).`, { retryable: true });
+export const refuseUnstoredScan = (error: unknown) =>
+  refuse(toStorageError(error), `The scan could not be saved (${toStorageError(error)}).`, { retryable: true });
 
-function storageErrorOf(error: unknown): NotStored {
+function toStorageError(error: unknown): NotStored {
   const fault = storageFaultOf(error instanceof Error && "code" in error ? error.code : null);
   return fault === "disk-full" || fault === "read-only" || fault === "disk-failed" ? fault : "journal-unavailable";
 }
@@ -52,53 +52,59 @@ export function refusedScanHandlers({ store, isoNow }: Desk): DomainHandlers<"re
   return {
     list: () => store.openRefusedScans(isoNow()),
     dismiss: async ({ scanId, reason, note }) => {
-      const dismissed = await store.dismissRefusedScan(scanId, note === "" ? reason : `${reason}: ${note}`, isoNow());
-      if (!dismissed) return refuse("no-such-trouble", "This scan is no longer in the tray.");
+      const isDismissed = await store.dismissRefusedScan(scanId, note === "" ? reason : `${reason}: ${note}`, isoNow());
+      if (!isDismissed) return refuse("no-such-trouble", "This scan is no longer in the tray.");
       return success(await store.openRefusedScans(isoNow()));
     },
   };
 }
 
-export function scannerProfileHandlers({ station }: NativeHost): DomainHandlers<"scannerProfile"> {
+export function scannerProfileHandlers({ scannerProfileFile }: NativeHost): DomainHandlers<"scannerProfile"> {
   return {
-    get: () => station.read(),
-    save: (profile) => station.write(profile).then(() => success(profile), refuseUnwritten),
+    get: () => scannerProfileFile.read(),
+    save: (profile) => scannerProfileFile.write(profile).then(() => success(profile), refuseFailedWrite),
   };
 }
 
-export function blackBoxHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"blackBox"> {
+export function blackBoxHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"blackBox"> {
   const { store, now } = desk;
-  const { saveRows } = createTableSaver(desk, machine);
+  const { saveRows } = createTableSaver(desk, nativeHost);
   return {
     list: ({ filter, offset, limit }) => readScanPage(store, filter, offset, limit),
     get: async ({ scanId }) =>
-      foundOr(await readScan(store, scanId), () => refuse("no-such-scan", "This scan is not in the journal.")),
+      valueOrRefusal(await readScan(store, scanId), () => refuse("no-such-scan", "This scan is not in the journal.")),
     reportPainted: ({ scans }) => store.recordPainted(scans),
     export: ({ filter }) =>
-      saveRows(suggestDatedTable(machine.language, "scans", now()), (target) =>
-        exportScans(store, filter, BATCH_NAME_TEXTS[machine.language.current()], target),
+      saveRows(suggestDatedTable(nativeHost.language, "scans", now()), (target) =>
+        exportScans(store, filter, BATCH_NAME_TEXTS[nativeHost.language.current()], target),
       ),
   };
 }
 
-export function sheetHandlers({ store }: Pick<Desk, "store">, machine: NativeHost): DomainHandlers<"sheets"> {
-  const save = (sheet: SheetName | "badges" | "service-types", language: Language, content?: object, of?: string) =>
-    saveSheet(machine, fileNameIn(language, sheet, of), sheet, language, content);
+export function sheetHandlers({ store }: Pick<Desk, "store">, nativeHost: NativeHost): DomainHandlers<"sheets"> {
+  const saveNamedSheet = (
+    sheet: SheetName | "badges" | "service-types",
+    language: Language,
+    content?: object,
+    nameSuffix?: string,
+  ) => saveSheet(nativeHost, fileNameIn(language, sheet, nameSuffix), sheet, language, content);
 
   return {
-    save: ({ sheet, language }) => save(sheet, language),
+    save: ({ sheet, language }) => saveNamedSheet(sheet, language),
     saveServiceTypes: async ({ warehouseId, language }) => {
       const [{ types }, warehouses] = await Promise.all([store.serviceTypes(warehouseId), store.warehouses()]);
       if (types.length === 0) return refuse("no-types", "No service type of this warehouse is known here.");
-      const { description } = warehouses.find((one) => one.warehouseId === warehouseId) ?? { description: "" };
+      const { description } = warehouses.find((warehouse) => warehouse.warehouseId === warehouseId) ?? {
+        description: "",
+      };
       const codes = types.map(({ code, name }) => ({ id: code, name, text: serviceTypeCode(code) }));
       const content: ServiceTypeSheetContent = { warehouse: { warehouseId, description }, types: codes };
-      return save("service-types", language, content, description);
+      return saveNamedSheet("service-types", language, content, description);
     },
     saveBadges: async ({ names, language }) => {
       const badges = names.map(badgeName).filter((name) => name !== null);
       if (badges.length < names.length) return refuse("no-name", "One of the names cannot be on a badge.");
-      return save("badges", language, { badges });
+      return saveNamedSheet("badges", language, { badges });
     },
   };
 }

@@ -30,81 +30,96 @@ const COLUMNS = [
 
 export async function readScanPage(store: Store, filter: ScanFilter, offset: number, limit: number) {
   const { rows, total } = await store.scanPage(filter, offset, limit);
-  return { rows: rows.map(toStoredGesture), total };
+  return { rows: rows.map(toStoredScan), total };
 }
 
 export async function readScan(store: Store, scanId: string): Promise<ScanDetails | null> {
-  const found = await store.scanDetails(scanId);
-  return found && { gesture: toStoredGesture(found), capsLock: found.capsLock, composing: found.composing };
-}
-
-const NUMBERS = ["last_key_to_recorded_ms", "last_key_to_painted_ms", "key_count", "burst_ms"] as const;
-
-/** Oldest first. */
-export async function exportScans(store: Store, filter: ScanFilter, text: BatchNameText, target: TableTarget) {
-  // Loaded at first use, to keep it out of the start.
-  const { writeTable } = await import("../../tables/table-file.ts");
-  return writeTable(target, { headings: COLUMNS, numbers: NUMBERS }, (table) =>
-    addGestures(store, filter, text, table),
+  const storedDetails = await store.scanDetails(scanId);
+  return (
+    storedDetails && {
+      storedScan: toStoredScan(storedDetails),
+      capsLock: storedDetails.capsLock,
+      composing: storedDetails.composing,
+    }
   );
 }
 
-async function addGestures(store: Store, filter: ScanFilter, text: BatchNameText, table: TableSink): Promise<number> {
+const NUMBER_COLUMNS = ["last_key_to_recorded_ms", "last_key_to_painted_ms", "key_count", "burst_ms"] as const;
+
+/** Writes the scans, oldest first. Returns their number. */
+export async function exportScans(store: Store, filter: ScanFilter, batchNameText: BatchNameText, target: TableTarget) {
+  // Imported at first use, because the start does not need it.
+  const { writeTable } = await import("../../tables/table-file.ts");
+  return writeTable(target, { headings: COLUMNS, numbers: NUMBER_COLUMNS }, (table) =>
+    addScans(store, filter, batchNameText, table),
+  );
+}
+
+async function addScans(
+  store: Store,
+  filter: ScanFilter,
+  batchNameText: BatchNameText,
+  table: TableSink,
+): Promise<number> {
   let rows = 0;
-  for (let after: number | null = 0; after !== null;) {
-    const step: Awaited<ReturnType<Store["scansAfter"]>> = await store.scansAfter(filter, after, ROWS_PER_QUERY);
-    if (step.rows.length > 0) await table.addRows(step.rows.map((gesture) => lineOf(gesture, text)));
-    rows += step.rows.length;
-    after = step.next;
+  for (let lastRowKey: number | null = 0; lastRowKey !== null;) {
+    const page: Awaited<ReturnType<Store["scansAfter"]>> = await store.scansAfter(filter, lastRowKey, ROWS_PER_QUERY);
+    if (page.rows.length > 0)
+      await table.addRows(page.rows.map((journaledScan) => toTableRow(journaledScan, batchNameText)));
+    rows += page.rows.length;
+    lastRowKey = page.nextRowId;
   }
   return rows;
 }
 
-function lineOf(journaled: JournaledScan, text: BatchNameText): (string | number | null)[] {
-  const gesture = toStoredGesture(journaled);
-  const { verdict } = gesture;
+function toTableRow(journaledScan: JournaledScan, batchNameText: BatchNameText): (string | number | null)[] {
+  const storedScan = toStoredScan(journaledScan);
+  const { verdict } = storedScan;
   const item = "item" in verdict ? verdict.item : null;
-  const lastKeyAt = Date.parse(gesture.startedAt) + gesture.burstMs;
+  const lastKeyAt = Date.parse(storedScan.startedAt) + storedScan.burstMs;
   return [
-    gesture.scanId,
-    gesture.startedAt,
-    gesture.recordedAt,
-    gesture.paintedAt,
-    Math.round(Date.parse(gesture.recordedAt) - lastKeyAt),
-    gesture.paintedAt === null ? null : Math.round(Date.parse(gesture.paintedAt) - lastKeyAt),
-    gesture.source,
-    gesture.text,
+    storedScan.scanId,
+    storedScan.startedAt,
+    storedScan.recordedAt,
+    storedScan.paintedAt,
+    Math.round(Date.parse(storedScan.recordedAt) - lastKeyAt),
+    storedScan.paintedAt === null ? null : Math.round(Date.parse(storedScan.paintedAt) - lastKeyAt),
+    storedScan.source,
+    storedScan.text,
     verdict.kind,
-    reasonOf(verdict),
+    findReason(verdict),
     item?.rma ?? null,
     item?.returnInventoryId ?? null,
-    localizedBatchName(gesture.batchName, text),
-    gesture.keyCount,
-    gesture.burstMs,
-    yesNo(journaled.capsLock),
-    yesNo(journaled.composing),
-    journaled.keys.map(keyText).join(" "),
+    localizedBatchName(storedScan.batchName, batchNameText),
+    storedScan.keyCount,
+    storedScan.burstMs,
+    toYesNo(journaledScan.capsLock),
+    toYesNo(journaledScan.composing),
+    journaledScan.keys.map(formatKey).join(" "),
   ];
 }
 
-const yesNo = (known: boolean | null): string | null => (known === null ? null : known ? "yes" : "no");
+function toYesNo(value: boolean | null): string | null {
+  if (value === null) return null;
+  return value ? "yes" : "no";
+}
 
-const keyText = ({ code, shift, control, alt, gapMs }: JournaledScan["keys"][number]): string =>
+const formatKey = ({ code, shift, control, alt, gapMs }: JournaledScan["keys"][number]): string =>
   `${control ? "Control+" : ""}${alt ? "Alt+" : ""}${shift ? "Shift+" : ""}${code}@${gapMs}`;
 
-function reasonOf(verdict: StoredScan["verdict"]): string | null {
+function findReason(verdict: StoredScan["verdict"]): string | null {
   if ("reason" in verdict) return verdict.reason;
   if (verdict.kind === "command") return verdict.command;
   if (verdict.kind === "not-eligible") return verdict.obstacle.kind;
   return verdict.kind === "locked" ? verdict.state : null;
 }
 
-const toStoredGesture = ({
+const toStoredScan = ({
   keys,
   damage: _damage,
   capsLock: _capsLock,
   composing: _composing,
-  place: _rowKey,
+  rowId: _rowKey,
   ...scan
 }: JournaledScan): StoredScan => ({
   ...scan,

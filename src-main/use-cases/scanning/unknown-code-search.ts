@@ -4,10 +4,10 @@ import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { SearchState } from "../../store/scanning/refused-scan-journal.ts";
 import type { DeskContext } from "../context.ts";
 
-interface NewestInventory {
-  readNewest(): Promise<boolean>;
-  /** Refreshes everything read before `since`; true if the whole period is then covered. */
-  refreshedSince(since: Date): Promise<boolean>;
+interface InventoryFetcher {
+  fetchNewest(): Promise<boolean>;
+  /** Refreshes all items fetched before `since`. True if the complete period is covered afterwards. */
+  refreshSince(since: Date): Promise<boolean>;
 }
 
 type SearchableCode = Extract<ReturnType<typeof parseScanCode>, { readonly kind: "inventory-id" | "rma" }>;
@@ -18,22 +18,25 @@ interface Scan {
   readonly verdict: Verdict;
 }
 
-/** For an RMA fetches the newest inventory: no operation finds an RMA (public documentation, section 5.1). */
+/**
+ * Searches the service for unknown codes. For an RMA it fetches the newest items, because no operation finds an RMA
+ * (public documentation, section 5.1).
+ */
 export function createUnknownCodeSearch(
   { store, service, availability, now }: DeskContext,
-  newest: NewestInventory,
+  inventory: InventoryFetcher,
   onChanged: () => void,
 ) {
   // Two queues: searching an RMA may take a full refresh, searching an id takes one request.
   const queues = { "inventory-id": createSerialQueue(), rma: createSerialQueue() };
-  let closed = false;
+  let isClosed = false;
 
   async function search({ scanId, text }: Scan, code: SearchableCode, scannedAt: Date): Promise<void> {
-    if (closed) return;
+    if (isClosed) return;
     if (!(await store.setCodeSearch(scanId, "running"))) return;
     onChanged();
     const outcome = await searchCode(code, text, scannedAt);
-    if (closed) return;
+    if (isClosed) return;
     await store.setCodeSearch(scanId, outcome);
     onChanged();
   }
@@ -44,21 +47,21 @@ export function createUnknownCodeSearch(
   }
 
   async function searchId(returnInventoryId: string): Promise<SearchState> {
-    // More digits are a tracking number or GTIN. An empty copy does not tell how long ids are.
-    const longest = await store.longestId();
-    if (longest > 0 && returnInventoryId.length > longest + 1) return "absent";
-    const askedAt = now().toISOString();
+    // More digits are a tracking number or GTIN. An empty copy does not show how long ids are.
+    const maxIdLength = await store.maxIdDigits();
+    if (maxIdLength > 0 && returnInventoryId.length > maxIdLength + 1) return "absent";
+    const requestedAt = now().toISOString();
     const answer = await service.interactive.inventory.get(returnInventoryId);
     if (!answer.ok) return answer.error.kind === "refused" ? "absent" : "unreachable";
-    await store.storeFetchedItems([answer.value], [], askedAt);
+    await store.storeFetchedItems([answer.value], [], requestedAt);
     return "found";
   }
 
   async function searchRma(text: string, scannedAt: Date): Promise<SearchState> {
     if (await isCached(text)) return "found";
-    if (!(await newest.readNewest())) return "unreachable";
+    if (!(await inventory.fetchNewest())) return "unreachable";
     if (await isCached(text)) return "found";
-    const isRefreshed = await newest.refreshedSince(scannedAt);
+    const isRefreshed = await inventory.refreshSince(scannedAt);
     if (await isCached(text)) return "found";
     return isRefreshed ? "absent" : "unreachable";
   }
@@ -75,7 +78,7 @@ export function createUnknownCodeSearch(
       queues[code.kind].enqueue(() => search(scan, code, scannedAt)).catch(() => undefined);
     },
     async close(): Promise<void> {
-      closed = true;
+      isClosed = true;
       await Promise.all(Object.values(queues).map((queue) => queue.whenIdle()));
     },
   };

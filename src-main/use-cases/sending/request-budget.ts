@@ -17,102 +17,103 @@ interface RequestBudgetOptions {
   /** How many of them may leave as a burst after an idle time; a third by default. */
   readonly burst?: () => number;
   readonly elapsed: () => number;
-  readonly wait?: (ms: number, closing: AbortSignal) => Promise<void>;
+  readonly wait?: (ms: number, closeSignal: AbortSignal) => Promise<void>;
 }
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(boundedWait(ms), undefined, { signal, ref: false }).catch(() => undefined);
 
 /** A token bucket that fills evenly. Limits background requests; requests of the operator are not counted. */
-export function createRequestBudget({ perMinute, burst: ownBurst, elapsed, wait = pause }: RequestBudgetOptions) {
-  const closing = new AbortController();
-  let sentAt: number[] = [];
+export function createRequestBudget({ perMinute, burst: burstOption, elapsed, wait = pauseFor }: RequestBudgetOptions) {
+  const closeController = new AbortController();
+  let sentAtMs: number[] = [];
   let tokens = Number.POSITIVE_INFINITY;
-  let filledAt = elapsed();
+  let filledAtMs = elapsed();
   let budgetFactor = 1;
-  let slowedAt = 0;
+  let slowedAtMs = 0;
   const { enqueue } = createSerialQueue();
-  let queued = 0;
+  let queuedCount = 0;
 
-  const burst = (): number => Math.max(1, Math.floor((ownBurst?.() ?? perMinute() * BURST_FRACTION) * budgetFactor));
-  const allowed = (): number => Math.max(1, Math.floor(perMinute() * budgetFactor));
+  const findBurst = (): number =>
+    Math.max(1, Math.floor((burstOption?.() ?? perMinute() * BURST_FRACTION) * budgetFactor));
+  const allowedPerMinute = (): number => Math.max(1, Math.floor(perMinute() * budgetFactor));
 
-  function dropOlder(at: number): void {
-    const first = sentAt.findIndex((moment) => moment > at - MINUTE_MS);
-    if (first !== 0) sentAt = first === -1 ? [] : sentAt.slice(first);
+  function dropOlder(nowMs: number): void {
+    const firstRecent = sentAtMs.findIndex((sentMs) => sentMs > nowMs - MINUTE_MS);
+    if (firstRecent !== 0) sentAtMs = firstRecent === -1 ? [] : sentAtMs.slice(firstRecent);
   }
 
-  function refill(at: number): void {
-    const minutes = Math.floor((at - slowedAt) / MINUTE_MS);
+  function refill(nowMs: number): void {
+    const minutes = Math.floor((nowMs - slowedAtMs) / MINUTE_MS);
     if (budgetFactor < 1 && minutes > 0) {
       budgetFactor = Math.min(1, budgetFactor * 2 ** minutes);
-      slowedAt += minutes * MINUTE_MS;
+      slowedAtMs += minutes * MINUTE_MS;
     }
-    tokens = Math.min(burst(), tokens + ((at - filledAt) * allowed()) / MINUTE_MS);
-    filledAt = at;
+    tokens = Math.min(findBurst(), tokens + ((nowMs - filledAtMs) * allowedPerMinute()) / MINUTE_MS);
+    filledAtMs = nowMs;
   }
 
   /** Milliseconds until fewer than `count` requests were sent in the last minute. */
-  function minuteDelay(at: number, count: number): number {
-    const oldest = sentAt[sentAt.length - count];
-    return oldest === undefined ? 0 : oldest + MINUTE_MS - at;
+  function findMinuteDelayMs(nowMs: number, count: number): number {
+    const oldestSentAtMs = sentAtMs[sentAtMs.length - count];
+    return oldestSentAtMs === undefined ? 0 : oldestSentAtMs + MINUTE_MS - nowMs;
   }
 
-  function delay(at: number): number {
-    refill(at);
-    dropOlder(at);
-    const tokenDelay = tokens >= 1 ? 0 : ((1 - tokens) * MINUTE_MS) / allowed();
-    return Math.max(tokenDelay, minuteDelay(at, allowed()));
+  function findDelayMs(nowMs: number): number {
+    refill(nowMs);
+    dropOlder(nowMs);
+    const tokenDelayMs = tokens >= 1 ? 0 : ((1 - tokens) * MINUTE_MS) / allowedPerMinute();
+    return Math.max(tokenDelayMs, findMinuteDelayMs(nowMs, allowedPerMinute()));
   }
 
-  const spare = (): number => Math.max(1, Math.floor(allowed() * (1 - RESERVED_FRACTION)));
+  const findSparePerMinute = (): number => Math.max(1, Math.floor(allowedPerMinute() * (1 - RESERVED_FRACTION)));
 
-  /** Like `delay`, for background work: waits for queued requests and leaves a part of the budget free. */
-  function spareDelay(at: number): number {
-    if (queued > 0) return RECHECK_MS;
-    const own = delay(at);
-    const newest = sentAt.at(-1);
-    const paceDelay = newest === undefined ? 0 : newest + MINUTE_MS / spare() - at;
-    return Math.max(own, paceDelay, minuteDelay(at, spare()));
+  /** Like `findDelayMs`, for background work: waits for queued requests and leaves a part of the budget free. */
+  function findSpareDelayMs(nowMs: number): number {
+    if (queuedCount > 0) return RECHECK_MS;
+    const ownDelayMs = findDelayMs(nowMs);
+    const newestSentAtMs = sentAtMs.at(-1);
+    const paceDelayMs = newestSentAtMs === undefined ? 0 : newestSentAtMs + MINUTE_MS / findSparePerMinute() - nowMs;
+    return Math.max(ownDelayMs, paceDelayMs, findMinuteDelayMs(nowMs, findSparePerMinute()));
   }
 
-  async function waitAndSpend(delayAt: (at: number) => number): Promise<void> {
-    for (let ms = delayAt(elapsed()); ms > 0 && !closing.signal.aborted; ms = delayAt(elapsed())) {
-      await wait(Math.ceil(ms), closing.signal);
+  async function waitForToken(findDelay: (nowMs: number) => number): Promise<void> {
+    for (let ms = findDelay(elapsed()); ms > 0 && !closeController.signal.aborted; ms = findDelay(elapsed())) {
+      await wait(Math.ceil(ms), closeController.signal);
     }
     tokens -= 1;
-    sentAt.push(elapsed());
+    sentAtMs.push(elapsed());
   }
 
   return {
     /** Resolves when one more request may leave, in call order. Resolves immediately after `close`. */
     take(): Promise<void> {
-      queued += 1;
-      return enqueue(() => waitAndSpend(delay)).finally(() => {
-        queued -= 1;
+      queuedCount += 1;
+      return enqueue(() => waitForToken(findDelayMs)).finally(() => {
+        queuedCount -= 1;
       });
     },
 
     /** Like `take`, for background work: behind all queued requests, one at a time and evenly spread. */
-    takeSpare: (): Promise<void> => waitAndSpend(spareDelay),
+    takeSpare: (): Promise<void> => waitForToken(findSpareDelayMs),
 
-    sparePerMinute: spare,
+    sparePerMinute: findSparePerMinute,
 
     /** Slows down after "too many requests", whichever part of the desk sent the request. */
     note({ outcome }: Pick<CallRecord, "outcome">): void {
       if (outcome !== "rate-limited") return;
       budgetFactor = Math.max(MIN_FRACTION, budgetFactor / 2);
-      slowedAt = elapsed();
+      slowedAtMs = elapsed();
       tokens = Math.min(tokens, 0);
     },
 
-    view(): { perMinute: number; usedLastMinute: number; slowed: boolean } {
+    view(): { perMinute: number; usedLastMinute: number; isSlowed: boolean } {
       refill(elapsed());
       dropOlder(elapsed());
-      return { perMinute: perMinute(), usedLastMinute: sentAt.length, slowed: budgetFactor < 1 };
+      return { perMinute: perMinute(), usedLastMinute: sentAtMs.length, isSlowed: budgetFactor < 1 };
     },
 
-    close: (): void => closing.abort(),
+    close: (): void => closeController.abort(),
   };
 }
 

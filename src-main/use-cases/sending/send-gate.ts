@@ -16,38 +16,38 @@ interface SendPause {
 const MAX_WAIT_FACTOR = 12;
 
 /** Pauses all writes after a failed one, with backoff: a day offline causes one lost attempt, not thousands. */
-function createSendPause({ timing: { retryMs }, elapsed, log }: DeskContext, write: string) {
+function createSendPause({ timing: { retryMs }, elapsed, log }: DeskContext, writeName: string) {
   let pause: SendPause | null = null;
   let failures = 0;
 
-  function lift(): void {
-    if (pause !== null) log({ event: "sending-resumed", write });
+  function endPause(): void {
+    if (pause !== null) log({ event: "sending-resumed", write: writeName });
     pause = null;
   }
 
   return {
-    current: (): SendPause | null => pause,
+    currentPause: (): SendPause | null => pause,
     isDue: (): boolean => pause === null || elapsed() >= pause.dueAtMs,
 
-    set(reason: PauseReason, retryAfterMs: number | null = null): void {
+    startPause(reason: PauseReason, retryAfterMs: number | null = null): void {
       failures += 1;
-      const own = backoffDelay(failures, { initialMs: retryMs, maxMs: retryMs * MAX_WAIT_FACTOR });
-      const waitMs = Math.max(own, retryAfterMs ?? 0);
+      const backoffMs = backoffDelay(failures, { initialMs: retryMs, maxMs: retryMs * MAX_WAIT_FACTOR });
+      const waitMs = Math.max(backoffMs, retryAfterMs ?? 0);
       pause = { reason, dueAtMs: elapsed() + waitMs };
-      log({ event: "sending-paused", write, reason, waitMs });
+      log({ event: "sending-paused", write: writeName, reason, waitMs });
     },
 
     /** Ends the pause but keeps the backoff: the service can be reached, but may not accept orders yet. */
-    lift,
+    endPause,
 
     /** Ends the pause and the backoff: the service accepted or refused a write. */
     clear(): void {
-      lift();
+      endPause();
       failures = 0;
     },
 
-    /** Makes the pause due, even one that the service requested: the operator does not want to wait. A read decides. */
-    override(): void {
+    /** Makes the pause due, even one that the service requested: the operator does not want to wait. */
+    makeDue(): void {
       if (pause !== null) pause = { ...pause, dueAtMs: elapsed() };
     },
 
@@ -74,7 +74,7 @@ const PAUSE_REASONS: Readonly<Record<ServiceFailure["kind"], PauseReason | null>
 /** Why calls after this failure must pause; null if the failure concerns one call only. */
 export const pauseReasonOf = ({ kind }: ServiceFailure): PauseReason | null => PAUSE_REASONS[kind];
 
-/** Decides from the credentials and the last answers whether the next write may leave. `name`: of the writes. */
+/** Decides from the credentials and the last answers whether the next write may leave. `name`: the kind of write. */
 export function createSendGate(
   context: DeskContext,
   name: string,
@@ -86,11 +86,11 @@ export function createSendGate(
 
   /** Ends a due pause after a successful read. An order is never the probe. */
   async function probeIfDue(): Promise<void> {
-    if (!availability.canCallService() || pauses.current() === null || !pauses.isDue()) return;
+    if (!availability.canCallService() || pauses.currentPause() === null || !pauses.isDue()) return;
     const answer = await service.interactive.warehouse.all();
     const reason = answer.ok ? null : pauseReasonOf(answer.error);
-    if (answer.ok || reason === null) pauses.lift();
-    else pauses.set(reason, answer.error.retryAfterMs);
+    if (answer.ok || reason === null) pauses.endPause();
+    else pauses.startPause(reason, answer.error.retryAfterMs);
   }
 
   return {
@@ -101,23 +101,23 @@ export function createSendGate(
         await reportWaiting({ waitingFor: "credentials", waitsUntil: null });
         return false;
       }
-      const current = pauses.current();
-      if (current === null) return true;
-      const waitsMs = Math.max(0, current.dueAtMs - elapsed());
-      const waitsUntil = new Date(now().getTime() + waitsMs).toISOString();
-      await reportWaiting({ waitingFor: current.reason, waitsUntil });
-      wakeIn(waitsMs);
+      const currentPause = pauses.currentPause();
+      if (currentPause === null) return true;
+      const waitMs = Math.max(0, currentPause.dueAtMs - elapsed());
+      const waitsUntil = new Date(now().getTime() + waitMs).toISOString();
+      await reportWaiting({ waitingFor: currentPause.reason, waitsUntil });
+      wakeIn(waitMs);
       return false;
     },
 
-    noteAnswer(answer: Result<unknown, ServiceFailure>): void {
+    handleAnswer(answer: Result<unknown, ServiceFailure>): void {
       if (answer.ok || answer.error.kind === "refused") return pauses.clear();
       if (answer.error.kind === "unauthorized") return;
       // The outcome is unknown: pause before the next order.
-      pauses.set(pauseReasonOf(answer.error) ?? "service", answer.error.retryAfterMs);
+      pauses.startPause(pauseReasonOf(answer.error) ?? "service", answer.error.retryAfterMs);
     },
 
     resume: (): void => pauses.resume("network"),
-    override: (): void => pauses.override(),
+    makeDue: (): void => pauses.makeDue(),
   };
 }

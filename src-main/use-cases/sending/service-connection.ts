@@ -1,20 +1,20 @@
 import { clockSkew, SKEW_SAMPLES, skewSample, type SkewSample } from "../../../src-domain/health/clock-skew.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
-import { warnOf } from "../../base/warn.ts";
+import { warnAbout } from "../../base/warn.ts";
 import { createAvailability } from "../../service/availability.ts";
 import { type CallRecord, createReturnsService, type ReturnsServiceOptions } from "../../service/index.ts";
 import type { DeskBasics } from "../context.ts";
 import type { RequestBudget } from "./request-budget.ts";
 
 /** A larger change means that this computer's clock was set, so that earlier samples do not count. */
-const CLOCK_SET_MS = 2000;
+const MAX_CLOCK_DRIFT_MS = 2000;
 const REPORT_STEP_MS = 2000;
 
 /** Derived from the answers' Date headers. */
 function createServiceClock({ now, elapsed }: DeskBasics, onChanged: () => void) {
   let samples: readonly SkewSample[] = [];
-  /** This computer's clock minus the monotonic clock. */
-  let base: number | null = null;
+  /** This computer's clock minus the monotonic clock, in milliseconds. */
+  let clockOffsetMs: number | null = null;
   let reportedMs = 0;
 
   const skewMs = (): number | null => clockSkew(samples);
@@ -25,57 +25,57 @@ function createServiceClock({ now, elapsed }: DeskBasics, onChanged: () => void)
 
     note({ startedAt, durationMs, serviceDateMs }: CallRecord): void {
       if (serviceDateMs === null) return;
-      const askedAtMs = Date.parse(startedAt);
-      const sample = skewSample({ askedAtMs, tookMs: durationMs, serviceDateMs });
+      const startedAtMs = Date.parse(startedAt);
+      const sample = skewSample({ requestedAtMs: startedAtMs, durationMs, serviceDateMs });
       if (sample === null) return;
-      const newBase = askedAtMs + durationMs - elapsed();
-      const wasSet = base !== null && Math.abs(newBase - base) > CLOCK_SET_MS;
-      base = newBase;
-      samples = [...(wasSet ? [] : samples), sample].slice(-SKEW_SAMPLES);
-      const known = skewMs() ?? 0;
-      if (Math.abs(known - reportedMs) < REPORT_STEP_MS) return;
-      reportedMs = known;
+      const newOffsetMs = startedAtMs + durationMs - elapsed();
+      const wasClockSet = clockOffsetMs !== null && Math.abs(newOffsetMs - clockOffsetMs) > MAX_CLOCK_DRIFT_MS;
+      clockOffsetMs = newOffsetMs;
+      samples = [...(wasClockSet ? [] : samples), sample].slice(-SKEW_SAMPLES);
+      const currentSkewMs = skewMs() ?? 0;
+      if (Math.abs(currentSkewMs - reportedMs) < REPORT_STEP_MS) return;
+      reportedMs = currentSkewMs;
       onChanged();
     },
   };
 }
 
 /** Milliseconds. Calls come in bursts; each burst is stored in one transaction. */
-const COLLECT_MS = 400;
+const COLLECT_INTERVAL_MS = 400;
 
 /** Stores requests in the background: no other work waits for it or fails because of it. */
 export function createRequestJournal({ store, publish }: DeskBasics) {
-  let collected: CallRecord[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  const writing = createSerialQueue();
-  let closed = false;
+  let collectedRecords: CallRecord[] = [];
+  let flushTimer: NodeJS.Timeout | undefined;
+  const writeQueue = createSerialQueue();
+  let isClosed = false;
 
   async function write(records: readonly CallRecord[]): Promise<void> {
     await store.addRequests(records);
-    if (!closed) publish("requests", "added", { count: records.length });
+    if (!isClosed) publish("requests", "added", { count: records.length });
   }
 
   function flush(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    const records = collected;
-    collected = [];
+    clearTimeout(flushTimer);
+    flushTimer = undefined;
+    const records = collectedRecords;
+    collectedRecords = [];
     if (records.length > 0) {
-      writing.enqueue(() => write(records)).catch(warnOf("request-log"));
+      writeQueue.enqueue(() => write(records)).catch(warnAbout("request-log"));
     }
-    return writing.whenIdle();
+    return writeQueue.whenIdle();
   }
 
   return {
     /** A call that never left the computer is not a request. */
     note(record: CallRecord): void {
       if (record.attempt === 0) return;
-      collected.push(record);
-      timer ??= setTimeout(() => void flush(), COLLECT_MS);
+      collectedRecords.push(record);
+      flushTimer ??= setTimeout(() => void flush(), COLLECT_INTERVAL_MS);
     },
     flush,
     async close(): Promise<void> {
-      closed = true;
+      isClosed = true;
       await flush();
     },
   };
@@ -96,7 +96,7 @@ export function createServiceConnection(
   const service = createReturnsService({
     ...connection,
     generation: availability.generation,
-    copyPermit: () => budgets.copy.take(),
+    waitForCopyPermit: () => budgets.copy.take(),
     onCall: (record) =>
       [availability, clock, requests, budgets.copy, budgets.polls].forEach((listener) => listener.note(record)),
   });

@@ -13,7 +13,7 @@ type FailedWrite =
   | { readonly event: "not-sent"; readonly detail: { readonly loss?: LossKind } }
   | { readonly event: "answer-lost"; readonly detail: { readonly loss: LossKind } };
 
-/** Only a refusal, and a request of which no byte was sent, are certain: a 401 may come after the work was done. */
+/** Certain are only a refusal and a request of which no byte was sent: a 401 can come after the work was done. */
 export function classifyFailedWrite(failure: ServiceFailure): FailedWrite {
   const { kind, delivered, fields, errorCode, correlationId } = failure;
   if (kind === "refused") {
@@ -24,27 +24,31 @@ export function classifyFailedWrite(failure: ServiceFailure): FailedWrite {
 }
 
 /** A refusal's messages by request property; the general message if it names no property. */
-export const refusalFieldsOf = ({ fields, message }: ServiceFailure): Refusal["fields"] =>
+export const toRefusalFields = ({ fields, message }: ServiceFailure): Refusal["fields"] =>
   Object.keys(fields).length > 0 ? fields : { message };
 
-interface MoveWithEvent {
+interface TransitionWithEvent {
   readonly event: string | { readonly type: string };
 }
 
-/** One kind of write. `Move`: an event of its transition table with details. `Moved`: the row after the transition. */
-interface Write<Row, Answer, Move, Moved> {
-  /** Of its rows, for the log. */
+/** One kind of write. `Transition`: an event of its table, with details. `TransitionedRow`: the row afterwards. */
+interface Write<Row, Answer, Transition, TransitionedRow> {
+  /** The kind of write, for the log. */
   readonly name: string;
-  readonly idOf: (row: Row) => string;
-  readonly ask: (row: Row) => Promise<Result<Answer, ServiceFailure>>;
-  /** Maps the answer to an event. `askedAt`: before the request, the time as of which the answer is true. */
-  readonly judge: (answer: Result<Answer, ServiceFailure>, row: Row, askedAt: string) => Move | Promise<Move>;
+  readonly getId: (row: Row) => string;
+  readonly request: (row: Row) => Promise<Result<Answer, ServiceFailure>>;
+  /** Maps the answer to an event. `requestedAt`: before the request; the answer is at least this new. */
+  readonly judgeAnswer: (
+    answer: Result<Answer, ServiceFailure>,
+    row: Row,
+    requestedAt: string,
+  ) => Transition | Promise<Transition>;
   /** Stores the transition. Null if the row no longer allows it; then nothing is changed. */
-  readonly store: (row: Row, move: Move, at: string) => Promise<Moved | null>;
-  readonly onTransition: (transitioned: Moved) => void;
-  readonly sending: () => Promise<readonly Row[]>;
+  readonly storeTransition: (row: Row, transitionToStore: Transition, at: string) => Promise<TransitionedRow | null>;
+  readonly onTransition: (transitioned: TransitionedRow) => void;
+  readonly loadSending: () => Promise<readonly Row[]>;
   /** The event for a row that an earlier run left in `sending`. */
-  readonly appStopped: (at: string) => Move;
+  readonly transitionAfterStop: (at: string) => Transition;
   /** Sends everything that is ready. Absent if rows are sent only at the operator's request. */
   readonly work?: () => Promise<void>;
   /** Stores why ready rows wait. */
@@ -60,36 +64,41 @@ interface AnsweredRequest {
 
 const NO_REQUEST: AnsweredRequest = { outcome: null, httpStatus: null, tookMs: null };
 
-const outcomeOf = (answer: Result<unknown, ServiceFailure>) =>
+const describeOutcome = (answer: Result<unknown, ServiceFailure>) =>
   answer.ok
     ? { outcome: "success", httpStatus: null }
     : { outcome: answer.error.kind, httpStatus: answer.error.httpStatus };
 
 /** Sends rows one by one and stores the answers. Never retries a write: each kind of write decides that. */
-export function createWriteSender<Row, Answer, Move extends MoveWithEvent, Moved>(
+export function createWriteSender<Row, Answer, Transition extends TransitionWithEvent, TransitionedRow>(
   context: DeskContext,
-  { work, reportWaiting = () => Promise.resolve(), ...write }: Write<Row, Answer, Move, Moved>,
+  { work, reportWaiting = () => Promise.resolve(), ...write }: Write<Row, Answer, Transition, TransitionedRow>,
 ) {
   const loop = createWorkLoop({ work: runOnce, retryMs: context.timing.retryMs, name: write.name });
   const gate = createSendGate(context, write.name, reportWaiting, loop.wakeIn);
-  const running = new Set<Promise<unknown>>();
-  const at = (): string => context.now().toISOString();
+  const pendingWork = new Set<Promise<unknown>>();
+  const isoNow = (): string => context.now().toISOString();
 
-  function transitioned(row: Row, { event }: Move, after: Moved | null, request = NO_REQUEST): Moved | null {
-    if (after === null) return null;
-    const by = typeof event === "string" ? event : event.type;
-    context.log({ event: "write-moved", write: write.name, id: write.idOf(row), by, ...request });
-    write.onTransition(after);
-    return after;
+  function reportTransition(
+    row: Row,
+    { event }: Transition,
+    transitionedRow: TransitionedRow | null,
+    answeredRequest = NO_REQUEST,
+  ): TransitionedRow | null {
+    if (transitionedRow === null) return null;
+    const cause = typeof event === "string" ? event : event.type;
+    context.log({ event: "write-moved", write: write.name, id: write.getId(row), by: cause, ...answeredRequest });
+    write.onTransition(transitionedRow);
+    return transitionedRow;
   }
 
-  async function move(row: Row, next: Move): Promise<Moved | null> {
-    return transitioned(row, next, await write.store(row, next, at()));
+  async function transition(row: Row, nextTransition: Transition): Promise<TransitionedRow | null> {
+    return reportTransition(row, nextTransition, await write.storeTransition(row, nextTransition, isoNow()));
   }
 
   /** Nothing is being sent now, so an earlier run or a fault left the rows in `sending`. */
   async function recover(): Promise<void> {
-    for (const row of await write.sending()) await move(row, write.appStopped(at()));
+    for (const row of await write.loadSending()) await transition(row, write.transitionAfterStop(isoNow()));
   }
 
   async function runOnce(): Promise<void> {
@@ -99,33 +108,33 @@ export function createWriteSender<Row, Answer, Move extends MoveWithEvent, Moved
     await work();
   }
 
-  /** `transitioned`: the row afterwards; null if it could not be stored. */
+  /** `transitionedRow`: the row afterwards; null if it could not be stored. */
   async function send(
     row: Row,
-  ): Promise<{ readonly answer: Result<Answer, ServiceFailure>; readonly transitioned: Moved | null }> {
-    const askedAt = at();
-    const startedMs = context.elapsed();
-    const answer = await write.ask(row);
-    const tookMs = context.elapsed() - startedMs;
-    const judged = await write.judge(answer, row, askedAt);
-    const after = await loop.storeWithRetry(() => write.store(row, judged, at()));
-    transitioned(row, judged, after, { ...outcomeOf(answer), tookMs });
-    gate.noteAnswer(answer);
-    return { answer, transitioned: after };
+  ): Promise<{ readonly answer: Result<Answer, ServiceFailure>; readonly transitionedRow: TransitionedRow | null }> {
+    const requestedAt = isoNow();
+    const startedAtMs = context.elapsed();
+    const answer = await write.request(row);
+    const durationMs = context.elapsed() - startedAtMs;
+    const judgedTransition = await write.judgeAnswer(answer, row, requestedAt);
+    const transitionedRow = await loop.storeWithRetry(() => write.storeTransition(row, judgedTransition, isoNow()));
+    reportTransition(row, judgedTransition, transitionedRow, { ...describeOutcome(answer), tookMs: durationMs });
+    gate.handleAnswer(answer);
+    return { answer, transitionedRow };
   }
 
   return {
-    move,
+    transition,
     recover,
     send,
     canSend: (): Promise<boolean> => gate.canSend(),
     /** For the answer to a call that this sender did not send. */
-    noteAnswer: (answer: Result<unknown, ServiceFailure>): void => gate.noteAnswer(answer),
+    handleAnswer: (answer: Result<unknown, ServiceFailure>): void => gate.handleAnswer(answer),
     run: loop.run,
     wakeIn: loop.wakeIn,
     isClosing: loop.isClosing,
     whenIdle: loop.whenIdle,
-    /** Sends whatever is ready, also during a pause because of the network. Harmless while already sending. */
+    /** Sends ready rows, also during a pause after a network failure. Can be called while sending. */
     wake: (): void => {
       gate.resume();
       loop.run();
@@ -133,19 +142,19 @@ export function createWriteSender<Row, Answer, Move extends MoveWithEvent, Moved
 
     /** Ends any pause: the operator does not want to wait. */
     tryNow: (): void => {
-      gate.override();
+      gate.makeDue();
       loop.run();
     },
 
     /** Makes `close` wait for work at the operator's request. */
-    tracked: <Value>(work: Promise<Value>): Promise<Value> => {
-      running.add(work);
-      void work.finally(() => running.delete(work)).catch(() => undefined);
+    awaitOnClose: <Value>(work: Promise<Value>): Promise<Value> => {
+      pendingWork.add(work);
+      void work.finally(() => pendingWork.delete(work)).catch(() => undefined);
       return work;
     },
     close: async (): Promise<void> => {
       await loop.close();
-      await Promise.allSettled(running);
+      await Promise.allSettled(pendingWork);
     },
   };
 }

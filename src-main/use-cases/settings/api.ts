@@ -8,7 +8,7 @@ export function settingsHandlers({ settings }: Desk, { storedFiles }: NativeHost
     get: settings.get,
     save: settings.save,
     reset: async () => {
-      const names = await Promise.all([settings.reset(), storedFiles.reset()]);
+      const names = await Promise.all([settings.listReset(), storedFiles.listResetFiles()]);
       return { names: names.flat() };
     },
     acceptReset: () => storedFiles.acceptReset().then(settings.acceptReset),

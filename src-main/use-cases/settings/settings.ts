@@ -8,7 +8,7 @@ import { settings as settingsSchema, type ResetName, type Settings } from "../..
 import { readStoredValue } from "../../base/kept-value.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { DeskBasics } from "../context.ts";
-import { acceptTables, tablesReset } from "./table-setup.ts";
+import { acceptResetTables, listResetTables } from "./table-setup.ts";
 
 /** The account's real limit is not published (service contract, Limits: "typically a single-digit number"). */
 export const DEFAULT_BATCH_LIMIT = 5;
@@ -36,9 +36,9 @@ const DEFAULTS: Settings = {
   scanner: { layout: "us", ignoreRepeatsMs: 0 },
 };
 
-const MAX_CODES = 20;
+const MAX_RESEND_CODES = 20;
 
-const NAMES = Object.keys(DEFAULTS) as (keyof Settings)[];
+const SETTING_NAMES = Object.keys(DEFAULTS) as (keyof Settings)[];
 
 /** Defaults set by IT. The operator's own setting takes precedence. */
 export type SettingsDefaults = Partial<Pick<Settings, "stationName" | "batchLimit" | "fbaParameter">> & {
@@ -47,83 +47,95 @@ export type SettingsDefaults = Partial<Pick<Settings, "stationName" | "batchLimi
 
 export function createDeskSettings(
   { store, publish, changes }: DeskBasics,
-  onLimit: () => void,
-  rolledOut: SettingsDefaults = {},
+  onLimitChanged: () => void,
+  managedDefaults: SettingsDefaults = {},
 ) {
-  const defaults: Settings = { ...DEFAULTS, ...rolledOut, scanner: { ...DEFAULTS.scanner, ...rolledOut.scanner } };
+  const defaults: Settings = {
+    ...DEFAULTS,
+    ...managedDefaults,
+    scanner: { ...DEFAULTS.scanner, ...managedDefaults.scanner },
+  };
 
-  async function read(): Promise<{ readonly values: Settings; readonly reset: readonly (keyof Settings)[] }> {
-    const stored = await store.readSettings(NAMES);
-    const parsed = NAMES.filter((name) => Object.hasOwn(stored, name)).map((name) => {
+  async function readAll(): Promise<{ readonly values: Settings; readonly resetNames: readonly (keyof Settings)[] }> {
+    const stored = await store.readSettings(SETTING_NAMES);
+    const parsedSettings = SETTING_NAMES.filter((name) => Object.hasOwn(stored, name)).map((name) => {
       const schema: z.ZodType = settingsSchema.shape[name];
       return { name, ...readStoredValue(schema, stored[name], defaults[name]) };
     });
-    const values = { ...defaults, ...Object.fromEntries(parsed.map(({ name, value }) => [name, value])) };
-    return { values, reset: parsed.filter(({ isIntact }) => !isIntact).map(({ name }) => name) };
+    const values = { ...defaults, ...Object.fromEntries(parsedSettings.map(({ name, value }) => [name, value])) };
+    return { values, resetNames: parsedSettings.filter(({ isIntact }) => !isIntact).map(({ name }) => name) };
   }
 
-  const get = async (): Promise<Settings> => (await read()).values;
+  const get = async (): Promise<Settings> => (await readAll()).values;
 
   // In a queue, so that two concurrent changes do not undo each other.
   const { enqueue } = createSerialQueue();
 
-  /** `chosen`: settings to store even if unchanged, because their stored value could not be read. */
+  /** `chosenNames`: settings to store even if unchanged, because their stored value could not be read. */
   async function write(
-    before: Settings,
+    previous: Settings,
     values: Settings,
-    limitChanged: boolean,
-    chosen: readonly (keyof Settings)[] = [],
+    isLimitChanged: boolean,
+    chosenNames: readonly (keyof Settings)[] = [],
   ): Promise<Settings> {
     // Store changed values only, so that a later default can replace the others.
-    const isOwn = (name: keyof Settings): boolean =>
-      (limitChanged && name === "batchLimit") ||
-      chosen.includes(name) ||
-      JSON.stringify(values[name]) !== JSON.stringify(before[name]);
-    await store.writeSettings(Object.fromEntries(NAMES.filter(isOwn).map((name) => [name, values[name]])));
+    const shouldStore = (name: keyof Settings): boolean =>
+      (isLimitChanged && name === "batchLimit") ||
+      chosenNames.includes(name) ||
+      JSON.stringify(values[name]) !== JSON.stringify(previous[name]);
+    await store.writeSettings(
+      Object.fromEntries(SETTING_NAMES.filter(shouldStore).map((name) => [name, values[name]])),
+    );
     if (values.recipientDays === 0) await store.forgetAllRecipients();
     publish("settings", "changed", values);
     changes.emit("settings", values);
-    if (limitChanged) onLimit();
+    if (isLimitChanged) onLimitChanged();
     return values;
   }
 
   return {
     get,
     /** Saves the changed settings. A batch limit set by the operator counts as unconfirmed. */
-    save: (part: InputOf<"settings", "save">): Promise<Settings> =>
+    save: (changedPart: InputOf<"settings", "save">): Promise<Settings> =>
       enqueue(async () => {
-        const { values: before, reset } = await read();
-        const changes = Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined));
-        const values: Settings = { ...before, ...changes };
-        const limitChanged = values.batchLimit !== before.batchLimit;
-        const batchLimitConfirmedAt = limitChanged ? null : before.batchLimitConfirmedAt;
-        const chosen = reset.filter((name) => Object.hasOwn(changes, name));
-        return write(before, { ...values, batchLimitConfirmedAt }, limitChanged, chosen);
+        const { values: previous, resetNames } = await readAll();
+        const changedSettings = Object.fromEntries(
+          Object.entries(changedPart).filter(([, value]) => value !== undefined),
+        );
+        const values: Settings = { ...previous, ...changedSettings };
+        const isLimitChanged = values.batchLimit !== previous.batchLimit;
+        const batchLimitConfirmedAt = isLimitChanged ? null : previous.batchLimitConfirmedAt;
+        const chosenNames = resetNames.filter((name) => Object.hasOwn(changedSettings, name));
+        return write(previous, { ...values, batchLimitConfirmedAt }, isLimitChanged, chosenNames);
       }),
 
     storeConfirmedLimit: (batchLimit: number, at: string): Promise<void> =>
       enqueue(async () => {
-        const before = await get();
-        await write(before, { ...before, batchLimit, batchLimitConfirmedAt: at }, true);
+        const previous = await get();
+        await write(previous, { ...previous, batchLimit, batchLimitConfirmedAt: at }, true);
       }),
-    learnCode: (code: string, may: boolean, at: string): Promise<void> =>
+    learnCode: (code: string, isAllowed: boolean, at: string): Promise<void> =>
       enqueue(async () => {
-        const before = await get();
-        const known = before.resendCodes.find((one) => one.code === code);
-        if (known?.may === may || before.resendCodes.length >= MAX_CODES) return;
-        const others = before.resendCodes.filter((one) => one !== known);
-        await write(before, { ...before, resendCodes: [...others, { code, may, learnedAt: at }] }, false);
+        const previous = await get();
+        const knownCode = previous.resendCodes.find((candidate) => candidate.code === code);
+        if (knownCode?.may === isAllowed || previous.resendCodes.length >= MAX_RESEND_CODES) return;
+        const others = previous.resendCodes.filter((candidate) => candidate !== knownCode);
+        await write(
+          previous,
+          { ...previous, resendCodes: [...others, { code, may: isAllowed, learnedAt: at }] },
+          false,
+        );
       }),
 
     /** The settings that could not be read, so that defaults apply. */
-    reset: async (): Promise<ResetName[]> => [...(await read()).reset, ...(await tablesReset(store))],
+    listReset: async (): Promise<ResetName[]> => [...(await readAll()).resetNames, ...(await listResetTables(store))],
 
     /** Replaces the settings that could not be read by the values that apply now. */
     acceptReset: (): Promise<void> =>
       enqueue(async () => {
-        const { values, reset } = await read();
-        await acceptTables(store);
-        await write(values, values, false, reset);
+        const { values, resetNames } = await readAll();
+        await acceptResetTables(store);
+        await write(values, values, false, resetNames);
       }),
   };
 }

@@ -1,24 +1,26 @@
 import type { z } from "zod";
 import { DEFAULT_INVENTORY_SETUP, type InventorySetup } from "../../../src-domain/inventory/inventory-view.ts";
 import { DEFAULT_ORDER_SETUP, type OrderTableSetup } from "../../../src-domain/resends/order-view.ts";
-import { withAllColumns, type TableSetup } from "../../../src-domain/table-views.ts";
+import { addMissingColumns, type TableSetup } from "../../../src-domain/table-views.ts";
 import { readStoredValue } from "../../base/kept-value.ts";
 import type { Store } from "../../store/thread/client.ts";
 
-/** Loaded at first use, to keep the schemas out of the start. */
-const views = () => import("../../../src-preload/contract/table-views.ts");
+/** Imports the schemas at first use, because the start does not need them. */
+const loadSchemas = () => import("../../../src-preload/contract/table-views.ts");
 
 function createTableSetup<Name extends "inventoryTable" | "orderTable", Choice, Column extends string>(
   name: Name,
   readSchema: () => Promise<z.ZodType<TableSetup<Choice, Column>>>,
-  first: TableSetup<Choice, Column>,
+  defaultSetup: TableSetup<Choice, Column>,
 ) {
   /** Drops a stored view that no longer fits, for example from an older version, and keeps the others. */
   async function readStored(store: Store) {
     const stored = await store.readSetting(name);
     const { value, isIntact } =
-      stored === null ? { value: first, isIntact: true } : readStoredValue(await readSchema(), stored, first);
-    return { setup: { ...value, columns: withAllColumns(value.columns, first.columns) }, isIntact };
+      stored === null
+        ? { value: defaultSetup, isIntact: true }
+        : readStoredValue(await readSchema(), stored, defaultSetup);
+    return { setup: { ...value, columns: addMissingColumns(value.columns, defaultSetup.columns) }, isIntact };
   }
 
   return {
@@ -40,21 +42,21 @@ export const inventoryTable = createTableSetup<
   "inventoryTable",
   InventorySetup["views"][number]["choice"],
   InventorySetup["columns"][number]["column"]
->("inventoryTable", async () => (await views()).inventorySetup, DEFAULT_INVENTORY_SETUP);
+>("inventoryTable", async () => (await loadSchemas()).inventorySetup, DEFAULT_INVENTORY_SETUP);
 export const orderTable = createTableSetup<
   "orderTable",
   OrderTableSetup["views"][number]["choice"],
   OrderTableSetup["columns"][number]["column"]
->("orderTable", async () => (await views()).orderTableSetup, DEFAULT_ORDER_SETUP);
+>("orderTable", async () => (await loadSchemas()).orderTableSetup, DEFAULT_ORDER_SETUP);
 
 const TABLES = [inventoryTable, orderTable] as const;
 
 /** The tables with a stored view or column that no longer fits. */
-export async function tablesReset(store: Store): Promise<(typeof TABLES)[number]["name"][]> {
-  const reset = await Promise.all(TABLES.map((table) => table.isReset(store)));
-  return TABLES.filter((_table, index) => reset[index]).map(({ name }) => name);
+export async function listResetTables(store: Store): Promise<(typeof TABLES)[number]["name"][]> {
+  const areReset = await Promise.all(TABLES.map((table) => table.isReset(store)));
+  return TABLES.filter((_table, index) => areReset[index]).map(({ name }) => name);
 }
 
-export async function acceptTables(store: Store): Promise<void> {
+export async function acceptResetTables(store: Store): Promise<void> {
   for (const table of TABLES) await table.accept(store);
 }

@@ -8,25 +8,27 @@ import type { Lock } from "../../../src-preload/contract/shift/lock.ts";
 import { createJsonFile } from "../../base/json-file.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 
-const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);
+const deriveKey = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
+  scrypt,
+);
 
 /** 32 MB and almost 100 ms per attempt, because a four-digit PIN has few values. */
-const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
-const BYTES = 32;
+const SCRYPT_COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
+const KEY_BYTES = 32;
 
-const bytes = z.string().regex(/^[0-9a-f]{64}$/);
-const pinHash = z.strictObject({ salt: bytes, hash: bytes });
+const hexKey = z.string().regex(/^[0-9a-f]{64}$/);
+const pinHash = z.strictObject({ salt: hexKey, hash: hexKey });
 type PinHash = z.infer<typeof pinHash>;
 
-async function hashOf(pin: string): Promise<PinHash> {
-  const salt = randomBytes(BYTES);
-  const hash = await derive(pin, salt, BYTES, COST);
+async function hashPin(pin: string): Promise<PinHash> {
+  const salt = randomBytes(KEY_BYTES);
+  const hash = await deriveKey(pin, salt, KEY_BYTES, SCRYPT_COST);
   return { salt: salt.toString("hex"), hash: hash.toString("hex") };
 }
 
 async function isPin(pin: string, { salt, hash }: PinHash): Promise<boolean> {
-  const derived = await derive(pin, Buffer.from(salt, "hex"), BYTES, COST);
-  return timingSafeEqual(derived, Buffer.from(hash, "hex"));
+  const derivedKey = await deriveKey(pin, Buffer.from(salt, "hex"), KEY_BYTES, SCRYPT_COST);
+  return timingSafeEqual(derivedKey, Buffer.from(hash, "hex"));
 }
 
 const storedLock = z.strictObject({
@@ -37,54 +39,54 @@ const storedLock = z.strictObject({
 });
 type StoredLock = z.infer<typeof storedLock>;
 
-const OPEN: StoredLock = { since: null, pin: null, wrong: 0, wrongAt: null };
+const UNLOCKED: StoredLock = { since: null, pin: null, wrong: 0, wrongAt: null };
 
 type PinProblem = "wrong-pin" | "too-soon";
 type Answer<Problem> = Promise<Result<Lock, Problem>>;
 
 /**
- * A damaged file locks the desk, without a PIN if the PIN cannot be read: a damaged file must not stop work, and
- * whoever can damage it could also delete it. `file` belongs to the computer, because the lock applies before and in all
- * environments.
+ * A damaged file locks the desk, without a PIN if the PIN cannot be read: a damaged file must not stop work, and a
+ * person who can damage it can also delete it. `file` belongs to the computer, because the lock applies before and in
+ * all environments.
  */
 export async function openDeskLock(file: string, now: () => Date, onChanged: (locked: boolean) => void) {
-  const asLocked = (rest: StoredLock): StoredLock => ({ ...rest, since: rest.since ?? now().toISOString() });
-  const stored = createJsonFile<StoredLock>({
+  const toLocked = (lock: StoredLock): StoredLock => ({ ...lock, since: lock.since ?? now().toISOString() });
+  const lockFile = createJsonFile<StoredLock>({
     file,
     readSchema: () => Promise.resolve(storedLock),
-    fallback: OPEN,
-    repair: asLocked,
+    fallback: UNLOCKED,
+    repair: toLocked,
   });
-  let state = await stored.read().catch(() => asLocked(OPEN));
+  let state = await lockFile.read().catch(() => toLocked(UNLOCKED));
   // One attempt at a time, so that parallel calls cannot bypass the delay.
   const { enqueue } = createSerialQueue();
 
-  const store = (next: StoredLock): Promise<void> => {
-    state = next;
-    return stored.write(next);
+  const storeState = (newState: StoredLock): Promise<void> => {
+    state = newState;
+    return lockFile.write(newState);
   };
   /** Ignores a failed write: it must not prevent locking or unlocking. */
-  const storeIfPossible = (next: StoredLock): Promise<void> => store(next).catch(() => undefined);
+  const storeIfPossible = (newState: StoredLock): Promise<void> => storeState(newState).catch(() => undefined);
 
-  function nextTryAt(): string | null {
+  function findNextTryAt(): string | null {
     if (state.wrongAt === null) return null;
-    const at = now().getTime();
+    const nowMs = now().getTime();
     // A clock that was set back must not cause a delay of days.
-    const since = Math.min(Date.parse(state.wrongAt), at);
-    if (since !== Date.parse(state.wrongAt)) state = { ...state, wrongAt: new Date(since).toISOString() };
-    const next = since + lockoutMs(state.wrong);
-    return next > at ? new Date(next).toISOString() : null;
+    const wrongAtMs = Math.min(Date.parse(state.wrongAt), nowMs);
+    if (wrongAtMs !== Date.parse(state.wrongAt)) state = { ...state, wrongAt: new Date(wrongAtMs).toISOString() };
+    const nextTryAtMs = wrongAtMs + lockoutMs(state.wrong);
+    return nextTryAtMs > nowMs ? new Date(nextTryAtMs).toISOString() : null;
   }
 
-  const currentLock = (): Lock => ({
+  const describeLock = (): Lock => ({
     since: state.since,
-    asksPin: state.pin !== null,
-    nextTryAt: nextTryAt(),
+    requiresPin: state.pin !== null,
+    nextTryAt: findNextTryAt(),
   });
 
-  async function problemOf(pin: string | null): Promise<PinProblem | null> {
+  async function findPinProblem(pin: string | null): Promise<PinProblem | null> {
     if (state.pin === null) return null;
-    if (nextTryAt() !== null) return "too-soon";
+    if (findNextTryAt() !== null) return "too-soon";
     if (pin === null) return "wrong-pin";
     // Count before checking, so that killing the program does not give another attempt.
     await storeIfPossible({ ...state, wrong: state.wrong + 1, wrongAt: now().toISOString() });
@@ -92,38 +94,38 @@ export async function openDeskLock(file: string, now: () => Date, onChanged: (lo
   }
 
   return {
-    storedFile: stored,
+    storedFile: lockFile,
     isLocked: (): boolean => state.since !== null,
-    state: currentLock,
+    state: describeLock,
     async close(): Promise<Lock> {
       if (state.since === null) {
-        const written = storeIfPossible({ ...state, since: now().toISOString() });
+        const writing = storeIfPossible({ ...state, since: now().toISOString() });
         onChanged(true);
-        await written;
+        await writing;
       }
-      return currentLock();
+      return describeLock();
     },
     open: (pin: string | null): Answer<PinProblem> =>
       enqueue(async () => {
-        if (state.since === null) return success(currentLock());
-        const problem = await problemOf(pin);
+        if (state.since === null) return success(describeLock());
+        const problem = await findPinProblem(pin);
         if (problem !== null) return failure(problem);
-        const written = storeIfPossible({ ...state, since: null, wrong: 0, wrongAt: null });
+        const writing = storeIfPossible({ ...state, since: null, wrong: 0, wrongAt: null });
         onChanged(false);
-        await written;
-        return success(currentLock());
+        await writing;
+        return success(describeLock());
       }),
-    savePin: (old: string | null, pin: string | null): Answer<PinProblem | "not-written"> =>
+    savePin: (previousPin: string | null, pin: string | null): Answer<PinProblem | "not-written"> =>
       enqueue(async () => {
-        const problem = await problemOf(old);
+        const problem = await findPinProblem(previousPin);
         if (problem !== null) return failure(problem);
-        const before = state.pin;
-        const next = pin === null ? null : await hashOf(pin);
+        const previousHash = state.pin;
+        const newHash = pin === null ? null : await hashPin(pin);
         try {
-          await store({ ...state, pin: next, wrong: 0, wrongAt: null });
-          return success(currentLock());
+          await storeState({ ...state, pin: newHash, wrong: 0, wrongAt: null });
+          return success(describeLock());
         } catch {
-          state = { ...state, pin: before };
+          state = { ...state, pin: previousHash };
           return failure("not-written");
         }
       }),

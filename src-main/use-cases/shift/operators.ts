@@ -5,7 +5,7 @@ import type { DeskBasics } from "../context.ts";
 
 /** The journal adds the operator to its records; see store/migrations/operator-migration.ts. */
 export function createOperators({ store, publish, now }: DeskBasics) {
-  async function write(name: string | null): Promise<Operator> {
+  async function storeOperator(name: string | null): Promise<Operator> {
     const operator = { name, since: now().toISOString() };
     await store.writeSettings({ operator });
     publish("operator", "changed", operator);
@@ -18,13 +18,13 @@ export function createOperators({ store, publish, now }: DeskBasics) {
     async current(): Promise<Operator> {
       return ((await store.readSetting("operator")) as Operator | null) ?? { name: null, since: null };
     },
-    signOff: (): Promise<Operator> => write(null),
+    signOff: (): Promise<Operator> => storeOperator(null),
     /** Null if the text is no badge. */
     async scanBadge(text: string): Promise<Operator | null> {
       const badge = parseBadge(text);
-      return badge ? write(badge.kind === "name" ? badge.name : null) : null;
+      return badge ? storeOperator(badge.kind === "name" ? badge.name : null) : null;
     },
     setStation,
-    settingsSaved: ({ stationName }: Settings): void => void setStation(stationName),
+    onSettingsSaved: ({ stationName }: Settings): void => void setStation(stationName),
   };
 }

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { CsvValue } from "../../../src-domain/csv-text.ts";
-import { partsOf, periodOf, type ShiftChoice } from "../../../src-domain/shift/shift-period.ts";
+import { splitPeriod, periodOf, type ShiftChoice } from "../../../src-domain/shift/shift-period.ts";
 import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { type TableTarget, writeTable } from "../../tables/table-file.ts";
@@ -14,7 +14,7 @@ export async function readShiftReport(
 ): Promise<ShiftReportView | null> {
   const period = periodOf(choice, zone);
   if (period === null) return null;
-  const { unit, parts } = partsOf(period, zone);
+  const { unit, parts } = splitPeriod(period, zone);
   const report = await store.reader.shiftReport({ ...period, unit }, parts);
   return { ...report, zone, madeAt: now.toISOString() };
 }
@@ -24,7 +24,7 @@ const COLUMNS = ["measure", "of", "reason", "operator", "station", "from", "unti
 
 export function writeShiftTable(report: ShiftReportView, target: TableTarget): Promise<void> {
   return writeTable(target, { headings: COLUMNS, numbers: ["value"] }, async (table) => {
-    await table.addRows(shiftLines(report));
+    await table.addRows(createShiftRows(report));
   });
 }
 
@@ -46,31 +46,36 @@ interface RowSubject {
   readonly period?: Pick<ShiftReportView, "from" | "until">;
 }
 
-function shiftLines({ total, people, parts, ...report }: ShiftReportView): CsvValue[][] {
-  const row = (measure: string, of: string | null, value: number | null, subject: RowSubject = {}): CsvValue[] => {
+function createShiftRows({ total, people, parts, ...report }: ShiftReportView): CsvValue[][] {
+  const createRow = (
+    measure: string,
+    scope: string | null,
+    value: number | null,
+    subject: RowSubject = {},
+  ): CsvValue[] => {
     const { reason = null, operator = null, station = null, period = report } = subject;
-    return [measure, of, reason, operator, station, period.from, period.until, value];
+    return [measure, scope, reason, operator, station, period.from, period.until, value];
   };
-  const work = (counted: ShiftReportView["total"], of: string, subject?: RowSubject): CsvValue[][] =>
+  const createWorkRows = (counts: ShiftReportView["total"], scope: string, subject?: RowSubject): CsvValue[][] =>
     MEASURES.map(([key, measure]) => {
-      const value = counted[key];
-      const shown = key === "medianBatchMs" && value !== null ? Math.round(value / 1000) : value;
-      return row(measure, of, shown, subject);
+      const value = counts[key];
+      const displayedValue = key === "medianBatchMs" && value !== null ? Math.round(value / 1000) : value;
+      return createRow(measure, scope, displayedValue, subject);
     });
   return [
-    ...work(total, "all"),
-    ...people.flatMap(({ operator, station, ...own }) =>
-      work(own, "operator", { operator: operator ?? "", station: station ?? "" }),
+    ...createWorkRows(total, "all"),
+    ...people.flatMap(({ operator, station, ...operatorCounts }) =>
+      createWorkRows(operatorCounts, "operator", { operator: operator ?? "", station: station ?? "" }),
     ),
-    ...report.verdicts.map(({ name, count }) => row("verdict", name, count)),
-    ...report.causes.map(({ kind, reason, count }) => row("refused scans", kind, count, { reason })),
-    ...report.unknownCodes.map(({ name, count }) => row("unknown code", name, count)),
-    ...report.orders.map(({ name, count }) => row("orders by state", name, count)),
-    ...report.refusals.map(({ name, count }) => row("order refused for", name, count)),
-    row("unknown outcomes open", "now", report.unknownOpen),
+    ...report.verdicts.map(({ name, count }) => createRow("verdict", name, count)),
+    ...report.causes.map(({ kind, reason, count }) => createRow("refused scans", kind, count, { reason })),
+    ...report.unknownCodes.map(({ name, count }) => createRow("unknown code", name, count)),
+    ...report.orders.map(({ name, count }) => createRow("orders by state", name, count)),
+    ...report.refusals.map(({ name, count }) => createRow("order refused for", name, count)),
+    createRow("unknown outcomes open", "now", report.unknownOpen),
     ...parts.flatMap((part) =>
       (["scans", "added", "refused", "orders"] as const).map((key) =>
-        row(`${key} by ${report.unit}`, null, part[key], { period: part }),
+        createRow(`${key} by ${report.unit}`, null, part[key], { period: part }),
       ),
     ),
   ];

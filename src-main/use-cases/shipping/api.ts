@@ -7,9 +7,9 @@ import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 import { suggestImportableTable } from "../file-names.ts";
 import type { NativeHost } from "../native-host.ts";
-import { done, foundOr, orRefuse, refuse } from "../replies.ts";
+import { succeedAfter, valueOrRefusal, resultOrRefusal, refuse } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
-import { refuseUnsaved } from "../scanning/api.ts";
+import { refuseUnstoredScan } from "../scanning/api.ts";
 
 const noSuchOrder = () => refuse("no-such-order", "This shipping order is not known on this desk.");
 
@@ -19,7 +19,7 @@ export function shippingOrderHandlers({ store, shipping: { orders } }: Desk): Do
     search: ({ query, snapshot, offset, limit }) => reader.searchShippingOrders(query, snapshot, offset, limit),
     between: async ({ snapshot, first, last }) => ({ rows: await reader.shippingOrdersBetween(snapshot, first, last) }),
     facets: () => reader.shippingFacets(),
-    get: async ({ orderId }) => foundOr(await orders.details(orderId), noSuchOrder),
+    get: async ({ orderId }) => valueOrRefusal(await orders.details(orderId), noSuchOrder),
     add: ({ orderIds, how }) => orders.enter(orderIds, how),
     remove: async ({ orderId }) => {
       const outcome = await orders.forget(orderId);
@@ -36,38 +36,38 @@ const WORKSHEET_MESSAGES = {
   "no-such-worksheet": "There is no such worksheet.",
 } as const;
 
-const notNow = () => refuse("not-now", "The worksheet is in another state by now.");
+const refuseNotNow = () => refuse("not-now", "The worksheet is in another state by now.");
 
-export function worksheetHandlers(desk: Desk, machine: NativeHost): DomainHandlers<"worksheet"> {
+export function worksheetHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"worksheet"> {
   const { store, now } = desk;
   const { worksheets } = desk.shipping;
-  const { saveRows } = createTableSaver(desk, machine);
+  const { saveRows } = createTableSaver(desk, nativeHost);
   return {
     preview: async ({ orderIds, method }) => ({ rows: await worksheets.preview(orderIds, method) }),
     apply: async ({ orderIds, method, pausesOnRefusal }) => {
-      const started = await worksheets.apply(orderIds, method, pausesOnRefusal);
-      if (started.ok) return started;
+      const startResult = await worksheets.apply(orderIds, method, pausesOnRefusal);
+      if (startResult.ok) return startResult;
       // A worksheet that disappears as soon as it starts has nothing to send.
-      const code = started.error === "no-such-worksheet" ? "nothing-to-send" : started.error;
+      const code = startResult.error === "no-such-worksheet" ? "nothing-to-send" : startResult.error;
       return refuse(code, WORKSHEET_MESSAGES[code]);
     },
-    revert: async ({ worksheetId }) => orRefuse(await worksheets.revert(worksheetId), WORKSHEET_MESSAGES),
+    revert: async ({ worksheetId }) => resultOrRefusal(await worksheets.revert(worksheetId), WORKSHEET_MESSAGES),
     current: () => worksheets.current(),
     rows: ({ worksheetId }) => worksheets.rows(worksheetId),
     export: ({ worksheetId }) =>
-      saveRows(suggestImportableTable(machine.language, "worksheet", now()), async (target) => {
+      saveRows(suggestImportableTable(nativeHost.language, "worksheet", now()), async (target) => {
         const { exportWorksheet } = await import("./worksheet-export.ts");
         return exportWorksheet(await worksheets.rows(worksheetId), target);
       }),
-    pause: async ({ worksheetId }) => foundOr(await worksheets.pause(worksheetId), notNow),
-    resume: async ({ worksheetId }) => foundOr(await worksheets.resume(worksheetId), notNow),
-    cancel: async ({ worksheetId }) => foundOr(await worksheets.cancel(worksheetId), notNow),
-    retryLost: async ({ worksheetId }) => foundOr(await worksheets.retryLost(worksheetId), notNow),
-    dismiss: async ({ worksheetId }) => ((await worksheets.dismiss(worksheetId)) ? success({}) : notNow()),
+    pause: async ({ worksheetId }) => valueOrRefusal(await worksheets.pause(worksheetId), refuseNotNow),
+    resume: async ({ worksheetId }) => valueOrRefusal(await worksheets.resume(worksheetId), refuseNotNow),
+    cancel: async ({ worksheetId }) => valueOrRefusal(await worksheets.cancel(worksheetId), refuseNotNow),
+    retryLost: async ({ worksheetId }) => valueOrRefusal(await worksheets.retryLost(worksheetId), refuseNotNow),
+    dismiss: async ({ worksheetId }) => ((await worksheets.dismiss(worksheetId)) ? success({}) : refuseNotNow()),
     methods: async () => {
       const [uses, { methods }] = await Promise.all([store.methodUses(), store.reader.shippingFacets()]);
-      const reported = methods.map(({ value }) => value).filter((value) => value !== UNKNOWN_VALUE);
-      return { uses, seen: [...new Set([...reported, ...uses.map(({ method }) => method)])] };
+      const reportedMethods = methods.map(({ value }) => value).filter((value) => value !== UNKNOWN_VALUE);
+      return { uses, reportedMethods: [...new Set([...reportedMethods, ...uses.map(({ method }) => method)])] };
     },
     history: ({ orderId }) => worksheets.history(orderId),
   };
@@ -93,48 +93,53 @@ const DRAFT_MESSAGES = {
 export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHandlers<"shippingDraft"> {
   const handlers: DomainHandlers<"shippingDraft"> = {
     overview: async () => {
-      const [open, unsettled] = await Promise.all([drafts.openCreates(), drafts.unsettled()]);
-      const openCreates = open.map(({ action, ...more }) => ({ action: actionView(action), ...more }));
-      return { on: true, openCreates, unsettled };
+      const [openActions, unsettled] = await Promise.all([drafts.openCreates(), drafts.unsettled()]);
+      const openCreates = openActions.map(({ action, ...otherFields }) => ({
+        action: toActionView(action),
+        ...otherFields,
+      }));
+      return { isEnabled: true, openCreates, unsettled };
     },
     get: async ({ orderId }) => {
-      const { actions, ...state } = await drafts.state(orderId);
-      return success({ ...state, actions: actions.map(actionView) });
+      const { actions, ...state } = await drafts.loadState(orderId);
+      return success({ ...state, actions: actions.map(toActionView) });
     },
-    create: async (order) => answerAction(await drafts.create(order)),
-    scan: ({ orderId, gesture }) => drafts.scan(orderId, gesture).then(success, refuseUnsaved),
+    create: async (order) => replyWithAction(await drafts.create(order)),
+    scan: ({ orderId, rawScan: gesture }) => drafts.scan(orderId, gesture).then(success, refuseUnstoredScan),
     discardItems: async ({ orderId, returnInventoryIds }) =>
-      success({ taken: await drafts.discardItems(orderId, returnInventoryIds) }),
-    requeueItems: ({ orderId, returnInventoryIds }) => done(drafts.requeue(orderId, returnInventoryIds)),
-    addItems: async ({ orderId }) => answerItems(await drafts.add(orderId)),
+      success({ discardedCount: await drafts.discardItems(orderId, returnInventoryIds) }),
+    requeueItems: ({ orderId, returnInventoryIds }) => succeedAfter(drafts.requeue(orderId, returnInventoryIds)),
+    addItems: async ({ orderId }) => replyWithItems(await drafts.add(orderId)),
     removeItems: async ({ orderId, returnInventoryIds }) =>
-      answerItems(await drafts.remove(orderId, returnInventoryIds)),
-    setShipTo: async ({ orderId, shipTo }) => answerAction(await drafts.setShipTo(orderId, shipTo)),
-    confirm: async ({ orderId, seen }) => answerAction(await drafts.confirm(orderId, seen)),
-    cancel: async ({ orderId }) => answerAction(await drafts.cancel(orderId)),
-    retryAction: async ({ actionId, seen }) => answerAction(await drafts.retryAction(actionId, seen)),
-    checkOutcome: async ({ actionId }) => answerAction(await drafts.checkOutcome(actionId)),
-    reportOutcome: async ({ actionId, done }) => answerAction(await drafts.reportOutcome(actionId, done)),
-    linkOrder: async ({ actionId, orderId }) => answerAction(await drafts.linkOrder(actionId, orderId)),
+      replyWithItems(await drafts.remove(orderId, returnInventoryIds)),
+    setShipTo: async ({ orderId, shipTo }) => replyWithAction(await drafts.setShipTo(orderId, shipTo)),
+    confirm: async ({ orderId, seenSummary: seen }) => replyWithAction(await drafts.confirm(orderId, seen)),
+    cancel: async ({ orderId }) => replyWithAction(await drafts.cancel(orderId)),
+    retryAction: async ({ actionId, seenSummary: seen }) => replyWithAction(await drafts.retryAction(actionId, seen)),
+    checkOutcome: async ({ actionId }) => replyWithAction(await drafts.checkOutcome(actionId)),
+    reportOutcome: async ({ actionId, done }) => replyWithAction(await drafts.reportOutcome(actionId, done)),
+    linkOrder: async ({ actionId, orderId }) => replyWithAction(await drafts.linkOrder(actionId, orderId)),
   };
   if (drafts.isOn) return handlers;
-  const refused = Object.keys(handlers).map((name) => [name, refuseOff]);
-  const overview = () => ({ on: false, openCreates: [], unsettled: [] });
-  return { ...(Object.fromEntries(refused) as typeof handlers), overview };
+  const refusingHandlers = Object.keys(handlers).map((name) => [name, refuseSwitchedOff]);
+  const overview = () => ({ isEnabled: false, openCreates: [], unsettled: [] });
+  return { ...(Object.fromEntries(refusingHandlers) as typeof handlers), overview };
 }
 
-const refuseOff = () => Promise.resolve(refuse("switched-off", "IT switched drafts of shipping orders off."));
+const refuseSwitchedOff = () => Promise.resolve(refuse("switched-off", "IT switched drafts of shipping orders off."));
 
 /** Omits the request, which contains an address. */
-const actionView = ({ body: _body, idempotencyKey: _key, ...action }: StoredAction): DraftAction => action;
+const toActionView = ({ body: _body, idempotencyKey: _key, ...action }: StoredAction): DraftAction => action;
 
-function answerAction<Code extends OutcomeProblem>(sent: Result<StoredAction, Code>) {
-  return sent.ok ? success(actionView(sent.value)) : refuse(sent.error, DRAFT_MESSAGES[sent.error]);
+function replyWithAction<Code extends OutcomeProblem>(actionResult: Result<StoredAction, Code>) {
+  return actionResult.ok
+    ? success(toActionView(actionResult.value))
+    : refuse(actionResult.error, DRAFT_MESSAGES[actionResult.error]);
 }
 
-function answerItems<Code extends OutcomeProblem>(
-  sent: Result<{ readonly actions: readonly StoredAction[]; readonly misfits: readonly string[] }, Code>,
+function replyWithItems<Code extends OutcomeProblem>(
+  actionResult: Result<{ readonly actions: readonly StoredAction[]; readonly misfits: readonly string[] }, Code>,
 ) {
-  if (!sent.ok) return refuse(sent.error, DRAFT_MESSAGES[sent.error]);
-  return success({ actions: sent.value.actions.map(actionView), misfits: sent.value.misfits });
+  if (!actionResult.ok) return refuse(actionResult.error, DRAFT_MESSAGES[actionResult.error]);
+  return success({ actions: actionResult.value.actions.map(toActionView), misfits: actionResult.value.misfits });
 }

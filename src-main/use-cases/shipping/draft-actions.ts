@@ -1,4 +1,4 @@
-import { unlessFromFile } from "../../../src-domain/events/event-facts.ts";
+import { factUnlessFromFile } from "../../../src-domain/events/event-facts.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import {
   type ActionEvent,
@@ -12,7 +12,7 @@ import type { DraftProblem, OutcomeProblem } from "../../../src-domain/shipping/
 import {
   type CreatedWith,
   type DraftSummary,
-  isReadable,
+  isSettledByItems,
   mayBeCreated,
 } from "../../../src-domain/shipping/draft-summary.ts";
 import { isNotDraftMessage } from "../../../src-domain/shipping/method-change.ts";
@@ -30,42 +30,42 @@ import type { ReportedShippingOrder } from "../../store/shipping/shipping-order-
 import type { ReportedWithChange } from "../../store/shipping/worksheet-journal.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { DeskContext } from "../context.ts";
-import { createWriteSender, classifyFailedWrite, refusalFieldsOf } from "../sending/write-sender.ts";
+import { createWriteSender, classifyFailedWrite, toRefusalFields } from "../sending/write-sender.ts";
 
 type Answer = AnsweredShippingOrder | readonly AnsweredItem[];
 
-interface ActionMove {
+interface ActionTransition {
   readonly event: ActionEvent;
   readonly detail?: ActionDetail;
   readonly reportedOrder?: ReportedWithChange | null;
 }
 
-function judgeAction(answer: Result<Answer, ServiceFailure>, action: StoredAction, asOf: string): ActionMove {
+function judgeAction(answer: Result<Answer, ServiceFailure>, action: StoredAction, asOf: string): ActionTransition {
   if (!answer.ok) return judgeFailedAction(answer.error, action, asOf);
   if (!("orderId" in answer.value)) {
-    const named = answer.value.map(({ returnInventoryId }) => returnInventoryId);
-    return { event: "answered-done", detail: { items: { named } } };
+    const namedIds = answer.value.map(({ returnInventoryId }) => returnInventoryId);
+    return { event: "answered-done", detail: { items: { namedIds } } };
   }
   const { orderId, fields, shipments } = answer.value;
-  const raw = fields["consolidateShippingOrderStatus"];
-  const status = typeof raw === "string" ? parseShippingStatus(raw) : null;
-  const reportedOrder = { reported: { orderId, fields, shipments }, asOf };
+  const statusRaw = fields["consolidateShippingOrderStatus"];
+  const status = typeof statusRaw === "string" ? parseShippingStatus(statusRaw) : null;
+  const reportedOrder = { order: { orderId, fields, shipments }, asOf };
   const isUnchanged = isFinalAction(action.kind) && status !== null && !isResultOf(action.kind, status);
   // The service answered 200 but the order kept its status: the outcome is unknown.
   if (isUnchanged) return { event: "answer-lost", detail: { loss: "unreadable" }, reportedOrder };
   return { event: "answered-done", detail: { orderId }, reportedOrder };
 }
 
-function judgeFailedAction(error: ServiceFailure, { kind, orderId }: StoredAction, asOf: string): ActionMove {
-  const judged = classifyFailedWrite(error);
-  if (judged.event !== "answered-refused") return judged;
-  const fields = refusalFieldsOf(error);
+function judgeFailedAction(error: ServiceFailure, { kind, orderId }: StoredAction, asOf: string): ActionTransition {
+  const classifiedWrite = classifyFailedWrite(error);
+  if (classifiedWrite.event !== "answered-refused") return classifiedWrite;
+  const fields = toRefusalFields(error);
   const messages = [...Object.values(fields), error.errorCode ?? ""];
-  const isFixed = orderId !== null && isNotDraftMessage(messages);
+  const isKnownNonDraft = orderId !== null && isNotDraftMessage(messages);
   return {
     event: eventOfRefusal(kind, messages),
-    detail: { refusal: { ...judged.detail.refusal, fields }, items: { messages } },
-    reportedOrder: isFixed ? { reported: reportedNotDraft(orderId), asOf } : null,
+    detail: { refusal: { ...classifiedWrite.detail.refusal, fields }, items: { messages } },
+    reportedOrder: isKnownNonDraft ? { order: reportedNotDraft(orderId), asOf } : null,
   };
 }
 
@@ -81,23 +81,23 @@ export function createDraftSender(context: DeskContext, onTransition: (action: S
   const startedAtMs = elapsed();
   /** When this run lost the answer of an action; milliseconds of the monotonic clock. */
   const lostAtMs = new Map<string, number>();
-  const sender = createWriteSender<StoredAction, Answer, ActionMove, StoredAction>(context, {
+  const sender = createWriteSender<StoredAction, Answer, ActionTransition, StoredAction>(context, {
     name: "draft-actions",
-    idOf: ({ actionId }) => actionId,
-    ask,
-    judge: judgeAction,
-    store: ({ actionId }, { event, detail = {}, reportedOrder = null }, at) =>
+    getId: ({ actionId }) => actionId,
+    request: sendRequest,
+    judgeAnswer: judgeAction,
+    storeTransition: ({ actionId }, { event, detail = {}, reportedOrder = null }, at) =>
       store.transitionDraftAction(actionId, event, detail, reportedOrder, at),
     onTransition: (action) => {
       if (action.state === "unknown") lostAtMs.set(action.actionId, elapsed());
       else lostAtMs.delete(action.actionId);
       onTransition(action);
     },
-    sending: async () => (await store.openDraftActions()).filter(({ state }) => state === "sending"),
-    appStopped: () => ({ event: "answer-lost", detail: { loss: "app-stopped" } }),
+    loadSending: async () => (await store.openDraftActions()).filter(({ state }) => state === "sending"),
+    transitionAfterStop: () => ({ event: "answer-lost", detail: { loss: "app-stopped" } }),
   });
 
-  function ask(action: StoredAction): Promise<Result<Answer, ServiceFailure>> {
+  function sendRequest(action: StoredAction): Promise<Result<Answer, ServiceFailure>> {
     const { shippingDraft } = service;
     const orderId = action.orderId ?? "";
     switch (action.kind) {
@@ -119,10 +119,10 @@ export function createDraftSender(context: DeskContext, onTransition: (action: S
   return {
     ...sender,
     /** Milliseconds since the answer was lost; since the start if an earlier run lost it. */
-    settledFor: (actionId: string): number => elapsed() - (lostAtMs.get(actionId) ?? startedAtMs),
+    msSinceLoss: (actionId: string): number => elapsed() - (lostAtMs.get(actionId) ?? startedAtMs),
     async send(action: StoredAction): Promise<StoredAction> {
       onTransition(action);
-      return (await sender.send(action)).transitioned ?? action;
+      return (await sender.send(action)).transitionedRow ?? action;
     },
   };
 }
@@ -135,35 +135,39 @@ const NEWEST_REPORTED = { column: "reportedAt", descending: true } as const;
 
 /** Actions that the operator has to settle. Reads local data only. */
 export function createOpenActions(store: Store) {
-  async function candidatesFor(created: CreatedWith): Promise<ShippingOrderRow[]> {
+  async function findCandidates(created: CreatedWith): Promise<ShippingOrderRow[]> {
     const searches = [
       { ...NO_SHIPPING_FILTER, warehouseIds: [created.warehouseId] },
       { ...NO_SHIPPING_FILTER, statuses: [UNKNOWN_VALUE] },
     ].map((filter) => store.reader.searchShippingOrders({ filter, order: NEWEST_REPORTED }, null, 0, MAX_SEARCHED));
-    const rows = (await Promise.all(searches)).flatMap((found) => found.rows.filter((row) => row !== null));
+    const rows = (await Promise.all(searches)).flatMap((page) => page.rows.filter((row) => row !== null));
     const byId = new Map(rows.map((row) => [row.orderId, row]));
-    const matching = [...byId.values()].filter((row) => mayBeCreated(created, row));
-    const actions = await Promise.all(matching.map(({ orderId }) => store.draftActions(orderId)));
-    const free = matching.filter((_, index) => !(actions[index] ?? []).some(({ kind }) => kind === "create"));
-    return free.slice(0, MAX_CANDIDATES);
+    const matchingOrders = [...byId.values()].filter((row) => mayBeCreated(created, row));
+    const actions = await Promise.all(matchingOrders.map(({ orderId }) => store.draftActions(orderId)));
+    const unlinkedOrders = matchingOrders.filter(
+      (_, index) => !(actions[index] ?? []).some(({ kind }) => kind === "create"),
+    );
+    return unlinkedOrders.slice(0, MAX_CANDIDATES);
   }
 
   return {
-    /** Creates whose order is unknown, and orders reported since that may be this order. */
+    /** Creates whose order is unknown, each with the reported orders that may be its order. */
     async openCreates() {
-      const open = (await store.openDraftActions()).filter(({ kind }) => kind === "create");
+      const openActions = (await store.openDraftActions()).filter(({ kind }) => kind === "create");
       return Promise.all(
-        open.map(async (action) => {
-          const created = createdWith(action);
-          return { action, created, candidates: await candidatesFor(created) };
+        openActions.map(async (action) => {
+          const created = parseCreate(action);
+          return { action, created, candidates: await findCandidates(created) };
         }),
       );
     },
 
     /** Actions with an unknown outcome whose order is known. */
     async unsettled(): Promise<UnsettledView[]> {
-      const open = (await store.openDraftActions()).filter(({ state }) => state === "unknown");
-      const actions = open.flatMap(({ orderId, kind, since }) => (orderId === null ? [] : [{ orderId, kind, since }]));
+      const openActions = (await store.openDraftActions()).filter(({ state }) => state === "unknown");
+      const actions = openActions.flatMap(({ orderId, kind, since }) =>
+        orderId === null ? [] : [{ orderId, kind, since }],
+      );
       const rows = await store.reader.shippingOrderRows(actions.map(({ orderId }) => orderId));
       return actions.map((action, index) => ({ ...action, number: rows[index]?.number ?? null }));
     },
@@ -176,98 +180,98 @@ interface CreateBody {
   readonly shipTo: ShipTo;
 }
 
-function createdWith({ body, askedAt }: StoredAction): CreatedWith {
+function parseCreate({ body, askedAt }: StoredAction): CreatedWith {
   const { outboundWarehouseId, shippingMethod, shipTo } = JSON.parse(body) as CreateBody;
   return { warehouseId: outboundWarehouseId, method: shippingMethod, shipTo, askedAt };
 }
 
 interface OutcomesOptions {
-  readonly obstacle: (orderId: string | null) => Promise<DraftProblem | null>;
-  readonly summaryOf: (orderId: string) => Promise<DraftSummary>;
-  readonly onReported: (orderIds: readonly string[]) => void;
+  readonly findObstacle: (orderId: string | null) => Promise<DraftProblem | null>;
+  readonly loadSummary: (orderId: string) => Promise<DraftSummary>;
+  readonly onOrdersReported: (orderIds: readonly string[]) => void;
 }
 
-export const isSameSummary = (one: DraftSummary, other: DraftSummary): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+export const isSameSummary = (summary: DraftSummary, other: DraftSummary): boolean =>
+  JSON.stringify(summary) === JSON.stringify(other);
 
-type Settled = Promise<Result<StoredAction, OutcomeProblem>>;
+type SettleResult = Promise<Result<StoredAction, OutcomeProblem>>;
 
 /** Ways to settle an action whose answer was lost. Which kind allows which: src-domain/shipping/draft-action.ts. */
 export function createDraftOutcomes(
   { store, service, now, timing }: DeskContext,
   sender: DraftSender,
-  { obstacle, summaryOf, onReported }: OutcomesOptions,
+  { findObstacle, loadSummary, onOrdersReported }: OutcomesOptions,
 ) {
   /** Runs `settle` if the outcome of the action is still unknown. */
-  async function withUnknown(actionId: string, settle: (action: StoredAction) => Settled): Settled {
+  async function settleUnknown(actionId: string, settle: (action: StoredAction) => SettleResult): SettleResult {
     const action = await store.draftAction(actionId);
     if (action === null) return failure("no-such-action");
     return action.state === "unknown" ? settle(action) : failure("not-now");
   }
 
-  async function move(action: StoredAction, next: ActionMove): Settled {
-    const moved = await sender.move(action, next);
-    return moved === null ? failure("not-now") : success(moved);
+  async function transition(action: StoredAction, nextTransition: ActionTransition): SettleResult {
+    const transitionedAction = await sender.transition(action, nextTransition);
+    return transitionedAction === null ? failure("not-now") : success(transitionedAction);
   }
 
-  /** Sends the same request with the same key. Never a create; a confirmation only if `seen` is the current summary. */
-  async function retry(action: StoredAction, seen: DraftSummary | null): Settled {
+  /** Sends the same request with the same key. Never a create; a confirmation only if `seenSummary` is current. */
+  async function retry(action: StoredAction, seenSummary: DraftSummary | null): SettleResult {
     const { kind, orderId } = action;
     if (REPEAT_RULES[kind] === "never" || orderId === null) return failure("not-now");
-    const isCurrent = seen !== null && isSameSummary(seen, await summaryOf(orderId));
+    const isCurrent = seenSummary !== null && isSameSummary(seenSummary, await loadSummary(orderId));
     if (REPEAT_RULES[kind] === "deliberate" && !isCurrent) return failure("other-summary");
     // Do not check whether the order is still a draft: this action may have ended the draft.
-    const problem = await obstacle(null);
+    const problem = await findObstacle(null);
     if (problem !== null) return failure(problem);
-    const repeated = await move(action, { event: "repeat" });
-    return repeated.ok ? success(await sender.send(repeated.value)) : repeated;
+    const repeatResult = await transition(action, { event: "repeat" });
+    return repeatResult.ok ? success(await sender.send(repeatResult.value)) : repeatResult;
   }
 
-  /** Fetches the locations of the items of a lost call, not too early: the service may still be working. */
-  async function check(action: StoredAction): Settled {
+  /** Fetches the items' locations after the settling time, because the service may still be working on a lost call. */
+  async function check(action: StoredAction): SettleResult {
     const { actionId, kind, body } = action;
-    if (!isReadable(kind)) return failure("not-now");
-    if (sender.settledFor(actionId) < timing.settleMs) return failure("too-early");
-    const itemLocations = await fetchItemLocations(service, itemsIn(body), sender.isClosing);
+    if (!isSettledByItems(kind)) return failure("not-now");
+    if (sender.msSinceLoss(actionId) < timing.settleMs) return failure("too-early");
+    const itemLocations = await fetchItemLocations(service, parseItemIds(body), sender.isClosing);
     if (itemLocations === null) return failure("not-read");
-    const wanted: ItemLocation = kind === "add" ? "in-order" : "on-hold";
-    const isDone = Object.values(itemLocations).includes(wanted);
+    const expectedLocation: ItemLocation = kind === "add" ? "in-order" : "on-hold";
+    const isDone = Object.values(itemLocations).includes(expectedLocation);
     const event = isDone ? "reported-done" : "reported-not-done";
-    return move(action, { event, detail: { items: { places: itemLocations } } });
+    return transition(action, { event, detail: { items: { locations: itemLocations } } });
   }
 
   /** Records the outcome that the operator read on the service's website. */
-  async function report(action: StoredAction, isDone: boolean): Settled {
+  async function report(action: StoredAction, isDone: boolean): SettleResult {
     const { kind, orderId } = action;
     // A successful create has an order, which `link` must link.
     if (isDone && kind === "create") return failure("not-now");
     if (isDone && orderId !== null && isFinalAction(kind)) {
       await store.storeReportedShippingOrder(reportedNotDraft(orderId), now().toISOString());
-      onReported([orderId]);
+      onOrdersReported([orderId]);
     }
-    return move(action, { event: isDone ? "said-done" : "said-not-done" });
+    return transition(action, { event: isDone ? "said-done" : "said-not-done" });
   }
 
   /** Links the order of a lost create. The order gets the requested values until the service reports others. */
-  async function link(action: StoredAction, orderId: string): Settled {
+  async function link(action: StoredAction, orderId: string): SettleResult {
     if (action.kind !== "create") return failure("not-now");
-    const before = await store.draftActions(orderId);
-    if (before.some(({ kind }) => kind === "create")) return failure("order-taken");
-    const { warehouseId, method, shipTo, askedAt } = createdWith(action);
+    const previousActions = await store.draftActions(orderId);
+    if (previousActions.some(({ kind }) => kind === "create")) return failure("order-taken");
+    const { warehouseId, method, shipTo, askedAt } = parseCreate(action);
     await store.addShippingOrders([orderId], "typed", now().toISOString());
     const fields = { outboundWarehouseId: warehouseId, shippingMethod: method, ...shipTo };
     await store.storeReportedShippingOrder({ orderId, fields, shipments: [] }, askedAt);
-    const moved = await move(action, { event: "said-done", detail: { orderId } });
-    onReported([orderId]);
-    return moved;
+    const linkResult = await transition(action, { event: "said-done", detail: { orderId } });
+    onOrdersReported([orderId]);
+    return linkResult;
   }
 
   return {
-    retryAction: (actionId: string, seen: DraftSummary | null) =>
-      sender.tracked(withUnknown(actionId, (action) => retry(action, seen))),
-    checkOutcome: (actionId: string) => sender.tracked(withUnknown(actionId, check)),
-    reportOutcome: (actionId: string, isDone: boolean) => withUnknown(actionId, (action) => report(action, isDone)),
-    linkOrder: (actionId: string, orderId: string) => withUnknown(actionId, (action) => link(action, orderId)),
+    retryAction: (actionId: string, seenSummary: DraftSummary | null) =>
+      sender.awaitOnClose(settleUnknown(actionId, (action) => retry(action, seenSummary))),
+    checkOutcome: (actionId: string) => sender.awaitOnClose(settleUnknown(actionId, check)),
+    reportOutcome: (actionId: string, isDone: boolean) => settleUnknown(actionId, (action) => report(action, isDone)),
+    linkOrder: (actionId: string, orderId: string) => settleUnknown(actionId, (action) => link(action, orderId)),
 
     /** Settles unknown actions whose resulting status an event reported. */
     async onOrdersReported(orderIds: readonly string[]): Promise<void> {
@@ -276,18 +280,18 @@ export function createDraftOutcomes(
         const { kind, orderId, askedAt } = action;
         if (orderId === null || !orderIds.includes(orderId)) continue;
         const { facts = {} } = (await store.reader.shippingOrder(orderId)) ?? {};
-        const fact = unlessFromFile(facts["consolidateShippingOrderStatus"]);
+        const fact = factUnlessFromFile(facts["consolidateShippingOrderStatus"]);
         const status = typeof fact?.value === "string" ? parseShippingStatus(fact.value) : null;
         const isNewer = fact !== undefined && fact.at > askedAt;
         if (isNewer && status !== null && isResultOf(kind, status))
-          await sender.move(action, { event: "reported-done" });
+          await sender.transition(action, { event: "reported-done" });
       }
     },
   };
 }
 
 /** Reads the ids as text, because JavaScript numbers lose digits of 64-bit ids. */
-function itemsIn(body: string): string[] {
+function parseItemIds(body: string): string[] {
   const list = /"returnInventoryIdList":\[([\d,]*)\]/.exec(body)?.[1] ?? "";
   return list.split(",").filter((id) => id !== "");
 }

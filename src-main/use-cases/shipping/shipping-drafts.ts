@@ -17,52 +17,55 @@ import {
   type DraftSender,
 } from "./draft-actions.ts";
 
-type Request = Pick<NewAction, "kind" | "orderId" | "body">;
+type ActionRequest = Pick<NewAction, "kind" | "orderId" | "body">;
 
 /** Begins an action: checks what forbids it, stores it with its items, then sends it. */
 function createDraftStart(
   { store, availability, now }: DeskContext,
-  isConfirmed: () => Promise<boolean>,
+  hasConfirmation: () => Promise<boolean>,
   sender: DraftSender,
 ) {
   /** Why an action must not begin, in the order in which the operator can resolve it; null if it can begin. */
-  async function obstacle(orderId: string | null): Promise<DraftProblem | null> {
+  async function findObstacle(orderId: string | null): Promise<DraftProblem | null> {
     if (!availability.canCallService()) return "credentials";
     const [row = null] = orderId === null ? [null] : await store.reader.shippingOrderRows([orderId]);
     if (row?.draft === "no") return "not-draft";
-    return (await isConfirmed()) ? null : "confirm-production";
+    return (await hasConfirmation()) ? null : "confirm-production";
   }
 
-  async function begin(request: Request, ids: readonly string[] = []): Promise<Result<StoredAction, DraftProblem>> {
+  async function beginAndSend(
+    request: ActionRequest,
+    itemIds: readonly string[] = [],
+  ): Promise<Result<StoredAction, DraftProblem>> {
     const action = { ...request, actionId: ulid(), idempotencyKey: randomUUID() };
-    const stored = await store.beginDraftAction(action, ids, now().toISOString());
-    if (stored === "items-changed") return failure("items-changed");
-    return "inTheWay" in stored ? failure("unsettled") : success(await sender.send(stored.begun));
+    const beginResult = await store.beginDraftAction(action, itemIds, now().toISOString());
+    if (beginResult === "items-changed") return failure("items-changed");
+    return "blockingAction" in beginResult ? failure("unsettled") : success(await sender.send(beginResult.begunAction));
   }
 
-  async function single(request: Request): Promise<Result<StoredAction, DraftProblem>> {
-    const problem = await obstacle(request.orderId);
-    return problem === null ? begin(request) : failure(problem);
+  async function beginUnlessBlocked(request: ActionRequest): Promise<Result<StoredAction, DraftProblem>> {
+    const problem = await findObstacle(request.orderId);
+    return problem === null ? beginAndSend(request) : failure(problem);
   }
 
   /** Sends one call after the other and stops after a call that did not succeed. */
-  async function sendInOrder(
+  async function sendInSequence(
     kind: "add" | "remove",
     orderId: string,
-    calls: readonly (readonly string[])[],
+    idGroups: readonly (readonly string[])[],
   ): Promise<Result<readonly StoredAction[], DraftProblem>> {
     const actions: StoredAction[] = [];
-    for (const ids of calls) {
+    for (const itemIds of idGroups) {
       if (sender.isClosing()) break;
-      const sent = await begin({ kind, orderId, body: draftBodies[kind](orderId, ids) }, ids);
-      if (!sent.ok) return actions.length === 0 ? sent : success(actions);
-      actions.push(sent.value);
-      if (sent.value.state !== "done") break;
+      const sendResult = await beginAndSend({ kind, orderId, body: draftBodies[kind](orderId, itemIds) }, itemIds);
+      if (!sendResult.ok) return actions.length === 0 ? sendResult : success(actions);
+      actions.push(sendResult.value);
+      if (sendResult.value.state !== "done") break;
     }
     return success(actions);
   }
 
-  return { obstacle, single, sendInOrder };
+  return { findObstacle, beginUnlessBlocked, sendInSequence };
 }
 
 /** The result of adding or removing items: the actions in order, and the items that were not sent. */
@@ -78,91 +81,94 @@ interface ItemActions {
 export function createShippingDrafts(
   context: DeskContext,
   isOn: boolean,
-  onReported: (orderIds: readonly string[]) => void,
-  isConfirmed: () => Promise<boolean>,
+  onOrdersReported: (orderIds: readonly string[]) => void,
+  hasConfirmation: () => Promise<boolean>,
 ) {
   const { store, isoNow, publish } = context;
   const onTransition = ({ orderId, state }: StoredAction): void => {
     publish("shippingDraft", "changed", { orderId });
-    if (orderId !== null && state !== "sending") onReported([orderId]);
+    if (orderId !== null && state !== "sending") onOrdersReported([orderId]);
   };
   const sender = createDraftSender(context, onTransition);
-  const { obstacle, single, sendInOrder } = createDraftStart(context, isConfirmed, sender);
+  const { findObstacle, beginUnlessBlocked, sendInSequence } = createDraftStart(context, hasConfirmation, sender);
 
-  async function state(orderId: string) {
-    const [row, known, items, actions] = await Promise.all([
+  async function loadState(orderId: string) {
+    const [rows, storedOrder, items, actions] = await Promise.all([
       store.reader.shippingOrderRows([orderId]),
       store.reader.shippingOrder(orderId),
       store.draftItems(orderId),
       store.draftActions(orderId),
     ]);
-    const shipTo = shipToOfFacts(known?.facts ?? {});
-    const summary = draftSummary(row[0] ?? null, shipTo, countItems(items));
-    return { orderId, row: row[0] ?? null, shipTo, items, actions, summary };
+    const shipTo = shipToOfFacts(storedOrder?.facts ?? {});
+    const summary = draftSummary(rows[0] ?? null, shipTo, countItems(items));
+    return { orderId, row: rows[0] ?? null, shipTo, items, actions, summary };
   }
 
-  async function add(orderId: string): Promise<Result<ItemActions, DraftProblem>> {
-    const { row, items } = await state(orderId);
-    const { calls, misfits } = planAdding(items, row?.warehouseId ?? null);
-    if (calls.length === 0) return failure("nothing-to-send");
-    const problem = await obstacle(orderId);
+  async function addItems(orderId: string): Promise<Result<ItemActions, DraftProblem>> {
+    const { row, items } = await loadState(orderId);
+    const { calls: idGroups, misfits } = planAdding(items, row?.warehouseId ?? null);
+    if (idGroups.length === 0) return failure("nothing-to-send");
+    const problem = await findObstacle(orderId);
     if (problem !== null) return failure(problem);
-    const sent = await sendInOrder("add", orderId, calls);
-    const notSent = misfits.map(({ returnInventoryId }) => returnInventoryId);
-    return sent.ok ? success({ actions: sent.value, misfits: notSent }) : sent;
+    const sendResult = await sendInSequence("add", orderId, idGroups);
+    const misfitIds = misfits.map(({ returnInventoryId }) => returnInventoryId);
+    return sendResult.ok ? success({ actions: sendResult.value, misfits: misfitIds }) : sendResult;
   }
 
-  async function remove(orderId: string, ids: readonly string[]): Promise<Result<ItemActions, DraftProblem>> {
-    const problem = await obstacle(orderId);
+  async function removeItems(orderId: string, itemIds: readonly string[]): Promise<Result<ItemActions, DraftProblem>> {
+    const problem = await findObstacle(orderId);
     if (problem !== null) return failure(problem);
-    const sent = await sendInOrder("remove", orderId, splitIntoCalls(ids));
-    return sent.ok ? success({ actions: sent.value, misfits: [] }) : sent;
+    const sendResult = await sendInSequence("remove", orderId, splitIntoCalls(itemIds));
+    return sendResult.ok ? success({ actions: sendResult.value, misfits: [] }) : sendResult;
   }
 
-  async function confirm(orderId: string, seen: DraftSummary): Promise<Result<StoredAction, DraftProblem>> {
-    const { summary } = await state(orderId);
-    if (!isSameSummary(summary, seen)) return failure("other-summary");
-    return single({ kind: "confirm", orderId, body: draftBodies.confirm(orderId) });
+  async function confirm(orderId: string, seenSummary: DraftSummary): Promise<Result<StoredAction, DraftProblem>> {
+    const { summary } = await loadState(orderId);
+    if (!isSameSummary(summary, seenSummary)) return failure("other-summary");
+    return beginUnlessBlocked({ kind: "confirm", orderId, body: draftBodies.confirm(orderId) });
   }
 
   return {
     isOn,
-    state,
+    loadState,
     ...createOpenActions(store),
     ...createDraftOutcomes(context, sender, {
-      obstacle,
-      summaryOf: async (id) => (await state(id)).summary,
-      onReported,
+      findObstacle,
+      loadSummary: async (id) => (await loadState(id)).summary,
+      onOrdersReported,
     }),
 
-    async scan(orderId: string, gesture: RawScan) {
-      const verdict = await store.recordDraftScan(orderId, gesture, isoNow());
+    async scan(orderId: string, rawScan: RawScan) {
+      const verdict = await store.recordDraftScan(orderId, rawScan, isoNow());
       if (verdict.kind === "kept") publish("shippingDraft", "changed", { orderId });
       return verdict;
     },
-    async discardItems(orderId: string, ids: readonly string[]): Promise<number> {
-      const taken = await store.discardDraftItems(orderId, ids);
+    async discardItems(orderId: string, itemIds: readonly string[]): Promise<number> {
+      const discardedCount = await store.discardDraftItems(orderId, itemIds);
       publish("shippingDraft", "changed", { orderId });
-      return taken;
+      return discardedCount;
     },
-    async requeue(orderId: string, ids: readonly string[]): Promise<void> {
-      await store.requeueDraftItems(orderId, ids);
+    async requeue(orderId: string, itemIds: readonly string[]): Promise<void> {
+      await store.requeueDraftItems(orderId, itemIds);
       publish("shippingDraft", "changed", { orderId });
     },
 
     async create(order: NewShippingOrder): Promise<Result<StoredAction, DraftProblem>> {
       if (shipToProblems(order.shipTo).length > 0) return failure("incomplete");
-      return sender.tracked(single({ kind: "create", orderId: null, body: draftBodies.create(order) }));
+      return sender.awaitOnClose(
+        beginUnlessBlocked({ kind: "create", orderId: null, body: draftBodies.create(order) }),
+      );
     },
-    add: (orderId: string) => sender.tracked(add(orderId)),
-    remove: (orderId: string, ids: readonly string[]) => sender.tracked(remove(orderId, ids)),
+    add: (orderId: string) => sender.awaitOnClose(addItems(orderId)),
+    remove: (orderId: string, itemIds: readonly string[]) => sender.awaitOnClose(removeItems(orderId, itemIds)),
     async setShipTo(orderId: string, shipTo: ShipTo): Promise<Result<StoredAction, DraftProblem>> {
       if (shipToProblems(shipTo).length > 0) return failure("incomplete");
       const body = draftBodies.shipTo(orderId, shipTo);
-      return sender.tracked(single({ kind: "ship-to", orderId, body }));
+      return sender.awaitOnClose(beginUnlessBlocked({ kind: "ship-to", orderId, body }));
     },
-    confirm: (orderId: string, seen: DraftSummary) => sender.tracked(confirm(orderId, seen)),
-    cancel: (orderId: string) => sender.tracked(single({ kind: "cancel", orderId, body: draftBodies.cancel(orderId) })),
+    confirm: (orderId: string, seenSummary: DraftSummary) => sender.awaitOnClose(confirm(orderId, seenSummary)),
+    cancel: (orderId: string) =>
+      sender.awaitOnClose(beginUnlessBlocked({ kind: "cancel", orderId, body: draftBodies.cancel(orderId) })),
 
     /** Marks actions that the last run was sending as unknown. Sends none of them again without the operator. */
     start: sender.recover,

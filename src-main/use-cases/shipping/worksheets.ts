@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { HOUR_MS } from "../../../src-domain/durations.ts";
-import { unlessFromFile } from "../../../src-domain/events/event-facts.ts";
+import { factUnlessFromFile } from "../../../src-domain/events/event-facts.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import {
   type ChangeEvent,
@@ -14,9 +14,9 @@ import { ageOf } from "../../../src-domain/waits.ts";
 import type { PlannedRow, Worksheet, WorksheetRow } from "../../../src-preload/contract/shipping/worksheet.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { throttle } from "../../base/throttle.ts";
-import { warnOf } from "../../base/warn.ts";
+import { warnAbout } from "../../base/warn.ts";
 import type { AnsweredShippingOrder, ServiceFailure } from "../../service/index.ts";
-import { RESTORED, type Restored } from "../../store/files/file-names.ts";
+import { RESTORED_SETTING, type JournalRestore } from "../../store/files/file-names.ts";
 import type { Reader } from "../../store/reader/client.ts";
 import type { Waiting } from "../../store/resends/outbox-journal.ts";
 import type {
@@ -30,29 +30,29 @@ import type {
 import type { Store } from "../../store/thread/client.ts";
 import type { DeskContext } from "../context.ts";
 import type { RequestBudget } from "../sending/request-budget.ts";
-import { createWriteSender, classifyFailedWrite, refusalFieldsOf } from "../sending/write-sender.ts";
+import { createWriteSender, classifyFailedWrite, toRefusalFields } from "../sending/write-sender.ts";
 import { reportedNotDraft } from "./draft-actions.ts";
 
 type Answer = Result<AnsweredShippingOrder, ServiceFailure>;
 
-interface Move {
+interface MethodTransition {
   readonly event: ChangeEvent;
   readonly detail?: ChangeDetail;
   readonly reported?: ReportedWithChange | null;
 }
 
-/** `isFixed`: the order is known to be no longer a draft. Otherwise the refusal's message decides. */
-export function judgeMethodAnswer(answer: Answer, expectedMethod: string, isFixed: boolean): Move {
-  if (answer.ok) return answered(answer.value, expectedMethod);
+/** `isKnownNonDraft`: the order has left the draft status. Otherwise the refusal's message decides. */
+export function judgeMethodAnswer(answer: Answer, expectedMethod: string, isKnownNonDraft: boolean): MethodTransition {
+  if (answer.ok) return judgeSuccess(answer.value, expectedMethod);
   const { event, detail } = classifyFailedWrite(answer.error);
   if (event !== "answered-refused") return { event };
   const { fields, errorCode, message } = answer.error;
-  const notDraft = isFixed || isNotDraftMessage([...Object.values(fields), message, errorCode ?? ""]);
-  const refusal = { ...detail.refusal, fields: refusalFieldsOf(answer.error) };
-  return { event: notDraft ? "answered-not-draft" : event, detail: { refusal } };
+  const isNotDraft = isKnownNonDraft || isNotDraftMessage([...Object.values(fields), message, errorCode ?? ""]);
+  const refusal = { ...detail.refusal, fields: toRefusalFields(answer.error) };
+  return { event: isNotDraft ? "answered-not-draft" : event, detail: { refusal } };
 }
 
-function answered({ method, fields }: AnsweredShippingOrder, expectedMethod: string): Move {
+function judgeSuccess({ method, fields }: AnsweredShippingOrder, expectedMethod: string): MethodTransition {
   const fee = Number(fields["shippingFee"] ?? Number.NaN);
   const currency = fields["currencyCode"];
   const detail = {
@@ -76,56 +76,60 @@ function createWorksheetSender(
   onStatusChanged: () => void,
 ) {
   const { store, service, isoNow } = context;
-  const sender = createWriteSender<StoredChange, AnsweredShippingOrder, Move, StoredChange>(context, {
+  const sender = createWriteSender<StoredChange, AnsweredShippingOrder, MethodTransition, StoredChange>(context, {
     name: "method-changes",
-    idOf: ({ orderId }) => orderId,
-    ask: ({ orderId, toMethod }) => service.shippingOrder.updateMethod(orderId, toMethod),
-    judge,
-    store: (change, { event, detail = {}, reported = null }, stored) =>
-      store.transitionMethodChange(change, event, detail, reported, stored),
+    getId: ({ orderId }) => orderId,
+    request: ({ orderId, toMethod }) => service.shippingOrder.updateMethod(orderId, toMethod),
+    judgeAnswer: judgeWithOrder,
+    storeTransition: (change, { event, detail = {}, reported = null }, storedAt) =>
+      store.transitionMethodChange(change, event, detail, reported, storedAt),
     onTransition,
-    sending: () => store.methodChangesInFlight(),
-    appStopped: () => ({ event: "answer-lost" }),
+    loadSending: () => store.methodChangesInFlight(),
+    transitionAfterStop: () => ({ event: "answer-lost" }),
     work: drain,
     reportWaiting,
   });
   let waiting: Waiting | null = null;
 
-  function reportWaiting(next: Waiting | null): Promise<void> {
-    if (waiting?.waitingFor !== next?.waitingFor || waiting?.waitsUntil !== next?.waitsUntil) {
-      waiting = next;
+  function reportWaiting(newWaiting: Waiting | null): Promise<void> {
+    if (waiting?.waitingFor !== newWaiting?.waitingFor || waiting?.waitsUntil !== newWaiting?.waitsUntil) {
+      waiting = newWaiting;
       onStatusChanged();
     }
     return Promise.resolve();
   }
 
-  async function judge(answer: Answer, change: StoredChange, askedAt: string): Promise<Move> {
+  async function judgeWithOrder(answer: Answer, change: StoredChange, askedAt: string): Promise<MethodTransition> {
     const { orderId, toMethod } = change;
     const isRefused = !answer.ok && answer.error.kind === "refused";
-    const judged = judgeMethodAnswer(answer, toMethod, isRefused && (await isFixed(orderId)));
-    return { ...judged, reported: reportedBy(answer, judged.event === "answered-not-draft", change, askedAt) };
+    const judgedTransition = judgeMethodAnswer(answer, toMethod, isRefused && (await isKnownNonDraft(orderId)));
+    return {
+      ...judgedTransition,
+      reported: toReportedOrder(answer, judgedTransition.event === "answered-not-draft", change, askedAt),
+    };
   }
 
   async function send(change: StoredChange): Promise<void> {
     onTransition(change);
-    const { transitioned } = await sender.send(change);
-    if (transitioned?.state === "refused" || transitioned?.state === "not-draft")
-      await pauseAfterRefusal(change.worksheetId);
+    const { transitionedRow } = await sender.send(change);
+    if (transitionedRow?.state === "refused" || transitionedRow?.state === "not-draft")
+      await pauseIfRequested(change.worksheetId);
   }
 
   /** Whether an event or an answer has reported a status that no draft has. */
-  async function isFixed(orderId: string): Promise<boolean> {
+  async function isKnownNonDraft(orderId: string): Promise<boolean> {
     const [row] = await store.reader.shippingOrderRows([orderId]).catch(() => []);
     return row?.draft === "no";
   }
 
-  async function pauseAfterRefusal(worksheetId: string): Promise<void> {
+  async function pauseIfRequested(worksheetId: string): Promise<void> {
     const sheet = await store.worksheetWithId(worksheetId);
     if (sheet?.pausesOnRefusal === true) await store.setWorksheetState(worksheetId, "running", "paused", isoNow());
   }
 
   async function drain(): Promise<void> {
-    while (!sender.isClosing() && (await sendNext()));
+    let hasMore = true;
+    while (hasMore && !sender.isClosing()) hasMore = await sendNext();
   }
 
   /** False if nothing more can be sent now. */
@@ -154,70 +158,78 @@ function createWorksheetSender(
 }
 
 /** The reported fields of the order. A refusal can report that the order is no draft. */
-function reportedBy(answer: Answer, notDraft: boolean, { orderId }: StoredChange, asOf: string) {
+function toReportedOrder(answer: Answer, isNotDraft: boolean, { orderId }: StoredChange, asOf: string) {
   if (answer.ok) {
     const { fields, shipments } = answer.value;
-    return { reported: { orderId, fields, shipments }, asOf };
+    return { order: { orderId, fields, shipments }, asOf };
   }
-  return notDraft ? { reported: reportedNotDraft(orderId), asOf } : null;
+  return isNotDraft ? { order: reportedNotDraft(orderId), asOf } : null;
 }
 
 type OrderRows = Pick<Reader, "shippingOrderRows">;
 
 /** A planned change. `row` is null if nothing is known of the order. */
-interface Planned {
+interface PlannedOrder {
   readonly change: PlannedChange;
   readonly row: ShippingOrderRow | null;
 }
 
-async function withRows<One extends { readonly orderId: string }>(reader: OrderRows, ones: readonly One[]) {
-  const rows = await reader.shippingOrderRows(ones.map(({ orderId }) => orderId));
-  return ones.map((one, index) => ({ one, row: rows[index] ?? null }));
+async function withRows<Entry extends { readonly orderId: string }>(reader: OrderRows, entries: readonly Entry[]) {
+  const rows = await reader.shippingOrderRows(entries.map(({ orderId }) => orderId));
+  return entries.map((entry, index) => ({ entry, row: rows[index] ?? null }));
 }
 
-async function planMethod(reader: OrderRows, orderIds: readonly string[], method: string): Promise<Planned[]> {
-  const unknown = orderIds.map((orderId) => ({ orderId, method: null, draft: "unknown" }) as const);
-  return (await withRows(reader, unknown)).map(({ one, row }) => ({ change: planChange(row ?? one, method), row }));
+async function planMethod(reader: OrderRows, orderIds: readonly string[], method: string): Promise<PlannedOrder[]> {
+  const unknownOrders = orderIds.map((orderId) => ({ orderId, method: null, draft: "unknown" }) as const);
+  return (await withRows(reader, unknownOrders)).map(({ entry, row }) => ({
+    change: planChange(row ?? entry, method),
+    row,
+  }));
 }
 
-async function planReverts(reader: OrderRows, changes: readonly StoredChange[]): Promise<Planned[]> {
-  const changed = changes.filter(({ state }) => state === "changed");
-  return (await withRows(reader, changed)).map(({ one, row }) => ({ change: planRevert(one, row), row }));
+async function planReverts(reader: OrderRows, changes: readonly StoredChange[]): Promise<PlannedOrder[]> {
+  const changedOrders = changes.filter(({ state }) => state === "changed");
+  return (await withRows(reader, changedOrders)).map(({ entry, row }) => ({
+    change: planRevert(entry, row),
+    row,
+  }));
 }
 
-const locationOf = (row: ShippingOrderRow | null) => ({
+const pickLocation = (row: ShippingOrderRow | null) => ({
   currency: row?.currency ?? null,
   warehouseId: row?.warehouseId ?? null,
   country: row?.country ?? null,
 });
 
-const plannedRow = ({ change, row }: Planned): PlannedRow => ({
+const toPlannedRow = ({ change, row }: PlannedOrder): PlannedRow => ({
   ...change,
-  ...locationOf(row),
+  ...pickLocation(row),
   number: row?.number ?? null,
   fee: row?.fee ?? null,
   known: row !== null && row.reportedAt !== null,
 });
 
-const newChange = ({ change, row }: Planned, index: number): NewChange => ({
+const toNewChange = ({ change, row }: PlannedOrder, index: number): NewChange => ({
   ...change,
-  ...locationOf(row),
+  ...pickLocation(row),
   index: index + 1,
   feeBefore: row?.fee ?? null,
 });
 
-async function worksheetRows(reader: OrderRows, changes: readonly StoredChange[]): Promise<WorksheetRow[]> {
+async function loadRows(reader: OrderRows, changes: readonly StoredChange[]): Promise<WorksheetRow[]> {
   if (changes.length === 0) return [];
-  return (await withRows(reader, changes)).map(({ one: { worksheetId: _id, sentAt: _sentAt, ...change }, row }) => {
-    const { warehouseId, country } = locationOf(row);
-    return {
-      ...change,
-      number: row?.number ?? null,
-      // Answers may have reported what was unknown when the worksheet started.
-      warehouseId: change.warehouseId ?? warehouseId,
-      country: change.country ?? country,
-    };
-  });
+  return (await withRows(reader, changes)).map(
+    ({ entry: { worksheetId: _worksheetId, sentAt: _sentAt, ...change }, row }) => {
+      const { warehouseId, country } = pickLocation(row);
+      return {
+        ...change,
+        number: row?.number ?? null,
+        // Answers may have reported what was unknown when the worksheet started.
+        warehouseId: change.warehouseId ?? warehouseId,
+        country: change.country ?? country,
+      };
+    },
+  );
 }
 
 type BeginProblem = "already-running" | "nothing-to-send" | "confirm-production" | "no-such-worksheet";
@@ -233,31 +245,31 @@ const isOpen = ({ state }: StoredWorksheet): boolean => state === "running" || s
 export function createWorksheets(
   context: DeskContext,
   budget: RequestBudget,
-  onReported: (orderIds: readonly string[]) => void,
-  isConfirmed: () => Promise<boolean>,
+  onOrdersReported: (orderIds: readonly string[]) => void,
+  hasConfirmation: () => Promise<boolean>,
 ) {
   const { store, now, isoNow, publish } = context;
   let changedRows = new Map<number, StoredChange>();
   const notifications = createSerialQueue();
   const updates = throttle(
     PUBLISH_INTERVAL_MS,
-    () => void notifications.enqueue(notify).catch(warnOf("worksheet-notification")),
+    () => void notifications.enqueue(notify).catch(warnAbout("worksheet-notification")),
   );
-  const note = (change: StoredChange): void => {
+  const reportChange = (change: StoredChange): void => {
     changedRows.set(change.index, change);
-    if (change.state !== "sending") onReported([change.orderId]);
+    if (change.state !== "sending") onOrdersReported([change.orderId]);
     updates.trigger();
   };
-  const sender = createWorksheetSender(context, budget, note, () => updates.trigger());
-  const viewOf = (sheet: StoredWorksheet): Worksheet => worksheetView(sheet, sender.waiting());
+  const sender = createWorksheetSender(context, budget, reportChange, () => updates.trigger());
+  const toView = (sheet: StoredWorksheet): Worksheet => worksheetView(sheet, sender.waiting());
 
   async function notify(): Promise<void> {
     const changes = [...changedRows.values()];
     changedRows = new Map();
     const sheet = await store.worksheet();
-    const own = changes.filter(({ worksheetId }) => worksheetId === sheet?.worksheetId);
-    const rows = await worksheetRows(store.reader, own);
-    publish("worksheet", "progress", { worksheet: sheet && viewOf(sheet), rows });
+    const ownChanges = changes.filter(({ worksheetId }) => worksheetId === sheet?.worksheetId);
+    const rows = await loadRows(store.reader, ownChanges);
+    publish("worksheet", "progress", { worksheet: sheet && toView(sheet), rows });
   }
 
   // In a queue, so that two quick presses start one worksheet: the second call finds the first one.
@@ -265,57 +277,58 @@ export function createWorksheets(
 
   async function begin(
     sheet: Omit<NewWorksheet, "worksheetId">,
-    planned: readonly Planned[],
+    plannedOrders: readonly PlannedOrder[],
   ): Promise<Result<Worksheet, BeginProblem>> {
-    const before = await store.worksheet();
-    if (before !== null && isOpen(before)) return failure("already-running");
-    if (planned.every(({ change }) => change.heldFor !== null)) return failure("nothing-to-send");
-    if (!(await isConfirmed())) return failure("confirm-production");
+    const previousSheet = await store.worksheet();
+    if (previousSheet !== null && isOpen(previousSheet)) return failure("already-running");
+    if (plannedOrders.every(({ change }) => change.heldFor !== null)) return failure("nothing-to-send");
+    if (!(await hasConfirmation())) return failure("confirm-production");
     const worksheetId = ulid();
     await store.beginWorksheet({ ...sheet, worksheetId }, isoNow());
-    const changes = planned.map(newChange);
-    for (let first = 0; first < changes.length; first += ROWS_PER_WRITE) {
-      await store.addMethodChanges(worksheetId, changes.slice(first, first + ROWS_PER_WRITE));
+    const changes = plannedOrders.map(toNewChange);
+    for (let index = 0; index < changes.length; index += ROWS_PER_WRITE) {
+      await store.addMethodChanges(worksheetId, changes.slice(index, index + ROWS_PER_WRITE));
     }
-    const started = await store.setWorksheetState(worksheetId, "preparing", "running", isoNow());
+    const startedSheet = await store.setWorksheetState(worksheetId, "preparing", "running", isoNow());
     sender.wake();
-    return started === null ? failure("no-such-worksheet") : success(viewOf(started));
+    return startedSheet === null ? failure("no-such-worksheet") : success(toView(startedSheet));
   }
 
   return {
     preview: async (orderIds: readonly string[], method: string): Promise<PlannedRow[]> =>
-      (await planMethod(store.reader, orderIds, method)).map(plannedRow),
+      (await planMethod(store.reader, orderIds, method)).map(toPlannedRow),
 
     async apply(orderIds: readonly string[], method: string, pausesOnRefusal: boolean) {
-      const planned = await planMethod(store.reader, orderIds, method);
-      return enqueue(() => begin({ kind: "apply", reverts: null, method, pausesOnRefusal }, planned));
+      const plannedOrders = await planMethod(store.reader, orderIds, method);
+      return enqueue(() => begin({ kind: "apply", reverts: null, method, pausesOnRefusal }, plannedOrders));
     },
 
     async revert(worksheetId: string): Promise<Result<Worksheet, BeginProblem>> {
       const sheet = await store.worksheetWithId(worksheetId);
       if (sheet === null) return failure("no-such-worksheet");
       if (isOpen(sheet)) return failure("already-running");
-      const planned = await planReverts(store.reader, await store.methodChanges(worksheetId));
+      const plannedOrders = await planReverts(store.reader, await store.methodChanges(worksheetId));
       const revert = { kind: "revert", reverts: worksheetId, method: null, pausesOnRefusal: false } as const;
-      return enqueue(() => begin(revert, planned));
+      return enqueue(() => begin(revert, plannedOrders));
     },
 
     async current(): Promise<Worksheet | null> {
       const sheet = await store.worksheet();
-      return sheet && viewOf(sheet);
+      return sheet && toView(sheet);
     },
     rows: async (worksheetId: string): Promise<WorksheetRow[]> =>
-      worksheetRows(store.reader, await store.methodChanges(worksheetId)),
+      loadRows(store.reader, await store.methodChanges(worksheetId)),
     history: async (orderId: string): Promise<WorksheetRow[]> =>
-      worksheetRows(store.reader, await store.methodChangesOf(orderId)),
+      loadRows(store.reader, await store.methodChangesOf(orderId)),
 
-    ...steering(store, isoNow, (sheet) => {
+    ...createControls(store, isoNow, (sheet) => {
       if (sheet === null) return null;
       sender.wake();
-      return viewOf(sheet);
+      return toView(sheet);
     }),
 
-    onOrdersReported: (orderIds: readonly string[]): Promise<void> => settleByEvents(store, orderIds, isoNow, note),
+    onOrdersReported: (orderIds: readonly string[]): Promise<void> =>
+      settleByEvents(store, orderIds, isoNow, reportChange),
 
     /** Resumes where the last run stopped. An old worksheet, or one from before a restore, waits for the operator. */
     async start(): Promise<void> {
@@ -323,7 +336,7 @@ export function createWorksheets(
       await sender.recover();
       const sheet = await store.worksheet();
       if (sheet?.state !== "running") return;
-      const restored = (await store.readSetting(RESTORED)) as Restored | null;
+      const restored = (await store.readSetting(RESTORED_SETTING)) as JournalRestore | null;
       const isOld = ageOf(sheet.changedAt, now()) > STALE_MS;
       const isFromBeforeRestore = restored !== null && restored.restoredAt > sheet.changedAt;
       if (!isOld && !isFromBeforeRestore) return sender.wake();
@@ -340,14 +353,18 @@ export function createWorksheets(
 }
 
 /** Each returns the worksheet afterwards; null if it was in another state. */
-function steering(store: Store, isoNow: () => string, answer: (sheet: StoredWorksheet | null) => Worksheet | null) {
+function createControls(
+  store: Store,
+  isoNow: () => string,
+  toResult: (sheet: StoredWorksheet | null) => Worksheet | null,
+) {
   return {
     pause: async (worksheetId: string) =>
-      answer(await store.setWorksheetState(worksheetId, "running", "paused", isoNow())),
+      toResult(await store.setWorksheetState(worksheetId, "running", "paused", isoNow())),
     resume: async (worksheetId: string) =>
-      answer(await store.setWorksheetState(worksheetId, "paused", "running", isoNow())),
-    cancel: async (worksheetId: string) => answer(await store.cancelWorksheet(worksheetId, isoNow())),
-    retryLost: async (worksheetId: string) => answer(await store.retryWorksheet(worksheetId, isoNow())),
+      toResult(await store.setWorksheetState(worksheetId, "paused", "running", isoNow())),
+    cancel: async (worksheetId: string) => toResult(await store.cancelWorksheet(worksheetId, isoNow())),
+    retryLost: async (worksheetId: string) => toResult(await store.retryWorksheet(worksheetId, isoNow())),
 
     /** Closes an ended worksheet; false if it has not ended. */
     async dismiss(worksheetId: string): Promise<boolean> {
@@ -364,24 +381,26 @@ async function settleByEvents(
   store: Store,
   orderIds: readonly string[],
   isoNow: () => string,
-  note: (change: StoredChange) => void,
+  reportChange: (change: StoredChange) => void,
 ): Promise<void> {
   const sheet = await store.worksheet();
   if (sheet === null || sheet.counts.unknown === 0) return;
   const changes = await store.methodChanges(sheet.worksheetId);
-  const open = changes.filter(({ state, orderId }) => state === "unknown" && orderIds.includes(orderId));
-  for (const change of open) {
+  const unknownChanges = changes.filter(({ state, orderId }) => state === "unknown" && orderIds.includes(orderId));
+  for (const change of unknownChanges) {
     const { orderId, toMethod, sentAt } = change;
-    const fact = unlessFromFile((await store.reader.shippingOrder(orderId))?.facts["shippingMethod"]);
+    const fact = factUnlessFromFile((await store.reader.shippingOrder(orderId))?.facts["shippingMethod"]);
     const isDone = fact?.value === toMethod && sentAt !== null && fact.at > sentAt;
-    const after = isDone ? await store.transitionMethodChange(change, "reported-changed", {}, null, isoNow()) : null;
-    if (after !== null) note(after);
+    const changedRow = isDone
+      ? await store.transitionMethodChange(change, "reported-changed", {}, null, isoNow())
+      : null;
+    if (changedRow !== null) reportChange(changedRow);
   }
 }
 
-function worksheetView({ reverts: _reverts, ...sheet }: StoredWorksheet, now: Waiting | null): Worksheet {
-  const waiting = sheet.state === "running" ? now : null;
+function worksheetView({ reverts: _reverts, ...sheet }: StoredWorksheet, currentWaiting: Waiting | null): Worksheet {
+  const waiting = sheet.state === "running" ? currentWaiting : null;
   const reason = waiting?.waitingFor ?? null;
-  const known = reason === "network" || reason === "credentials" || reason === "service";
-  return { ...sheet, waitingFor: known ? reason : null, waitsUntil: waiting?.waitsUntil ?? null };
+  const isShown = reason === "network" || reason === "credentials" || reason === "service";
+  return { ...sheet, waitingFor: isShown ? reason : null, waitsUntil: waiting?.waitsUntil ?? null };
 }

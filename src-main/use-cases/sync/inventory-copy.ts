@@ -32,59 +32,59 @@ const NO_PROGRESS: Progress = {
   progress: 0,
 };
 
-interface Plan {
+interface FetchPlan {
   /** Number of records in each window, in request order; null if the service does not say. */
   readonly totals: readonly (number | null)[];
-  readonly rowsBefore: number;
+  readonly rowsBeforePlan: number;
 }
 
 function createSyncProgress(elapsed: () => number) {
   const pace = createCopyPace(elapsed);
   let totals: (number | null)[] = [];
-  let rowsBefore = 0;
+  let rowsBeforePlan = 0;
   let rows = 0;
-  let window = 0;
+  let windowIndex = 0;
 
   const rowsLeft = (): number | null => {
-    const left = totals.slice(window);
-    return left.includes(null) ? null : left.reduce<number>((sum, total) => sum + (total ?? 0), 0);
+    const remaining = totals.slice(windowIndex);
+    return remaining.includes(null) ? null : remaining.reduce<number>((sum, total) => sum + (total ?? 0), 0);
   };
 
   return {
-    begin(plan: Plan): void {
+    begin(plan: FetchPlan): void {
       totals = [...plan.totals];
-      rowsBefore = plan.rowsBefore;
+      rowsBeforePlan = plan.rowsBeforePlan;
       rows = 0;
-      window = 0;
+      windowIndex = 0;
       pace.clear();
-      pace.note(0);
+      pace.addSample(0);
     },
 
-    note(page: { window: number; rows: number; left: number | null }): void {
+    note(page: { windowIndex: number; rows: number; rowsLeft: number | null }): void {
       rows += page.rows;
-      window = page.window;
-      totals[window] = page.left;
-      pace.note(rows);
+      windowIndex = page.windowIndex;
+      totals[windowIndex] = page.rowsLeft;
+      pace.addSample(rows);
     },
 
     view(): Progress {
-      const left = rowsLeft();
-      const rowsDone = rowsBefore + rows;
-      const byRows = left === null || rowsDone + left === 0 ? null : rowsDone / (rowsDone + left);
+      const remaining = rowsLeft();
+      const rowsDone = rowsBeforePlan + rows;
+      const rowProgress = remaining === null || rowsDone + remaining === 0 ? null : rowsDone / (rowsDone + remaining);
       return {
         rowsDone,
-        rowsTotal: left === null ? null : rowsDone + left,
+        rowsTotal: remaining === null ? null : rowsDone + remaining,
         rowsPerSecond: pace.rowsPerSecond(),
-        windowsLeft: Math.max(0, totals.length - window),
-        secondsLeft: pace.secondsLeft(left),
-        progress: byRows ?? window / Math.max(1, totals.length),
+        windowsLeft: Math.max(0, totals.length - windowIndex),
+        secondsLeft: pace.secondsLeft(remaining),
+        progress: rowProgress ?? windowIndex / Math.max(1, totals.length),
       };
     },
   };
 }
 
 interface CopyRun extends Pick<ServiceOperations["inventory"], "list" | "get"> {
-  readonly stopped: () => boolean;
+  readonly isStopped: () => boolean;
   readonly onProgress: () => void;
 }
 
@@ -92,11 +92,11 @@ interface FetchJob {
   readonly windows: readonly TimeRange[];
   /** Adds `covered` and `rows` to the copy's state. `covered` is null if a page covered nothing. */
   readonly advance: (covered: TimeRange | null, rows: number) => CopyState;
-  /** `left`: remaining records of the window; null if the service does not say. */
-  readonly onPage: (page: { window: number; rows: number; left: number | null }) => void;
+  /** `rowsLeft`: remaining records of the window; null if the service does not say. */
+  readonly onPage: (page: { windowIndex: number; rows: number; rowsLeft: number | null }) => void;
 }
 
-/** Max items kept until a range is covered, to find missing ones. Above this limit no missing item is found. */
+/** Max ids collected until a range is covered, to find missing items. Above this limit no missing item is found. */
 const MAX_PENDING = 20_000;
 
 class OpenWindow {
@@ -118,8 +118,8 @@ class OpenWindow {
 
   /** Not null if fewer rows came than announced: then the list is not in order of creation. */
   get shortfall(): { readonly received: number } | null {
-    const complete = this.#announced === null || this.#unreadable || this.#received >= this.#announced;
-    return complete ? null : { received: this.#received };
+    const isComplete = this.#announced === null || this.#unreadable || this.#received >= this.#announced;
+    return isComplete ? null : { received: this.#received };
   }
 
   add({ items, unreadable, total }: InventoryPage) {
@@ -133,25 +133,26 @@ class OpenWindow {
     this.#unreadable ||= unreadable.length > 0;
     for (const { id, createdOn } of rows) if (this.#pending.size < MAX_PENDING) this.#pending.set(id, createdOn);
     const { covered, next } = advanceWindow(cursor, { rows, received, total });
-    const settled = covered === null ? null : this.#settle(covered);
+    const settledItems = covered === null ? null : this.#settle(covered);
     this.#cursor = next;
-    const left = next === null ? 0 : total === null ? null : Math.max(0, total - (settled?.rows ?? 0));
-    const newest = rows.reduce<number | null>(
-      (latest, { createdOn }) => Math.max(latest ?? createdOn, createdOn),
+    const remaining = total === null ? null : Math.max(0, total - (settledItems?.rows ?? 0));
+    const rowsLeft = next === null ? 0 : remaining;
+    const newestMs = rows.reduce<number | null>(
+      (latestMs, { createdOn }) => Math.max(latestMs ?? createdOn, createdOn),
       null,
     );
-    return { covered, settled, newest, left };
+    return { covered, settledItems, newestMs, rowsLeft };
   }
 
   #settle(covered: TimeRange) {
-    const extended = {
+    const openEndedRange = {
       from: covered.from === this.window.from ? Number.NEGATIVE_INFINITY : covered.from,
       to: covered.to === this.window.to ? Number.POSITIVE_INFINITY : covered.to,
     };
-    const within = ({ from, to }: TimeRange) =>
-      [...this.#pending].filter(([, at]) => from <= at && at <= to).map(([id]) => id);
-    this.#received += within(extended).length;
-    const ids = within(covered);
+    const findIdsWithin = ({ from, to }: TimeRange) =>
+      [...this.#pending].filter(([, createdOn]) => from <= createdOn && createdOn <= to).map(([id]) => id);
+    this.#received += findIdsWithin(openEndedRange).length;
+    const ids = findIdsWithin(covered);
     const isKnown = this.#pending.size < MAX_PENDING;
     this.#pending.clear();
     return { rows: ids.length, slice: isKnown ? { ...covered, ids } : null };
@@ -159,35 +160,38 @@ class OpenWindow {
 }
 
 /** Requests the next page while the last one is stored. */
-function createInventoryReader({ store, now }: DeskContext, { list, stopped }: CopyRun) {
-  async function fetchPages(open: OpenWindow, index: number, job: FetchJob): Promise<StepResult> {
-    let stored: Promise<void> = Promise.resolve();
-    for (let { pageRequest } = open; pageRequest !== null && !stopped(); { pageRequest } = open) {
-      const askedAt = now().toISOString();
+function createWindowFetcher({ store, now }: DeskContext, { list, isStopped }: CopyRun) {
+  async function fetchPages(openWindow: OpenWindow, index: number, job: FetchJob): Promise<StepResult> {
+    let pageStore: Promise<void> = Promise.resolve();
+    for (let { pageRequest } = openWindow; pageRequest !== null && !isStopped(); { pageRequest } = openWindow) {
+      const requestedAt = now().toISOString();
       const answer = await list(pageRequest);
-      await stored;
-      if (!answer.ok) return stopped() ? success(null) : answer;
-      const { covered, settled, newest, left } = open.add(answer.value);
-      const rows = settled?.rows ?? 0;
-      const state = job.advance(covered === null ? null : limitToNewest(covered, newest, open, now()), rows);
-      stored = store.storeCopyPage({
+      await pageStore;
+      if (!answer.ok) return isStopped() ? success(null) : answer;
+      const { covered, settledItems, newestMs, rowsLeft } = openWindow.add(answer.value);
+      const rows = settledItems?.rows ?? 0;
+      const copyState = job.advance(
+        covered === null ? null : limitToNewest(covered, newestMs, openWindow, now()),
+        rows,
+      );
+      pageStore = store.storeCopyPage({
         items: answer.value.items,
-        askedAt,
-        state,
-        completeRange: settled?.slice ?? null,
+        requestedAt,
+        state: copyState,
+        completeRange: settledItems?.slice ?? null,
       });
       // Awaited above or below. Prevents an unhandled rejection if the store closes first.
-      stored.catch(() => undefined);
-      job.onPage({ window: index, rows, left });
+      pageStore.catch(() => undefined);
+      job.onPage({ windowIndex: index, rows, rowsLeft });
     }
-    await stored;
+    await pageStore;
     return success(null);
   }
 
   /** Fetches a list in another order by offsets. Does nothing if deleted items explain the missing rows. */
-  async function fetchUnordered(open: OpenWindow, index: number, job: FetchJob): Promise<StepResult> {
-    const { shortfall, window } = open;
-    if (shortfall === null || stopped()) return success(null);
+  async function fetchUnordered(openWindow: OpenWindow, index: number, job: FetchJob): Promise<StepResult> {
+    const { shortfall, window } = openWindow;
+    if (shortfall === null || isStopped()) return success(null);
     const answer: Result<InventoryPage, ServiceFailure> = await list(pageRequestOf(startWindow(window)));
     if (!answer.ok) return answer;
     if (answer.value.total === null || answer.value.total <= shortfall.received) return success(null);
@@ -197,10 +201,10 @@ function createInventoryReader({ store, now }: DeskContext, { list, stopped }: C
 
   return async function fetchWindows(job: FetchJob): Promise<StepResult> {
     for (const [index, window] of job.windows.entries()) {
-      const open = new OpenWindow(window);
-      const fetched = await fetchPages(open, index, job);
-      const result = fetched.ok ? await fetchUnordered(open, index, job) : fetched;
-      if (!result.ok || stopped()) return result;
+      const openWindow = new OpenWindow(window);
+      const pagesResult = await fetchPages(openWindow, index, job);
+      const result = pagesResult.ok ? await fetchUnordered(openWindow, index, job) : pagesResult;
+      if (!result.ok || isStopped()) return result;
     }
     return success(null);
   };
@@ -213,32 +217,32 @@ function limitToNewest(covered: TimeRange, newest: number | null, { window }: Op
 }
 
 /** Fetches items missing in lists. An item unknown to the service is marked but stays: a batch may contain it. */
-export async function checkVanished(context: DeskContext, { get, stopped }: CopyRun): Promise<StepResult> {
+export async function checkMissingItems(context: DeskContext, { get, isStopped }: CopyRun): Promise<StepResult> {
   for (const id of await context.store.missingItems()) {
-    if (stopped()) break;
-    const fetched = await fetchItem(context, get, id);
-    if (!fetched.ok && fetched.error.kind !== "unreadable") return fetched;
+    if (isStopped()) break;
+    const itemResult = await fetchItem(context, get, id);
+    if (!itemResult.ok && itemResult.error.kind !== "unreadable") return itemResult;
   }
   return success(null);
 }
 
 export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage: CopyCoverage) {
   const { store, now, elapsed } = context;
-  const { list, stopped, onProgress } = run;
+  const { list, isStopped, onProgress } = run;
   const { rules } = coverage;
-  const fetchWindows = createInventoryReader(context, run);
+  const fetchWindows = createWindowFetcher(context, run);
   const progress = createSyncProgress(elapsed);
-  let reading: SyncStatus["reading"] = null;
+  let runKind: SyncStatus["fetchPurpose"] = null;
 
   /** Requests the totals of all windows except the first, whose first page contains it. */
-  async function begin(windows: readonly TimeRange[], rowsBefore: number): Promise<StepResult> {
+  async function beginProgress(windows: readonly TimeRange[], rowsBeforePlan: number): Promise<StepResult> {
     const totals: (number | null)[] = [null];
     for (const window of windows.slice(1)) {
       const answer = await list({ ...pageRequestOf(startWindow(window)), pageSize: 1 });
       if (!answer.ok) return answer;
       totals.push(answer.value.total);
     }
-    progress.begin({ totals, rowsBefore });
+    progress.begin({ totals, rowsBeforePlan });
     return success(null);
   }
 
@@ -247,91 +251,92 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
       windows,
       advance,
       onPage: (page) => {
-        if (reading !== "newest") progress.note(page);
+        if (runKind !== "newest") progress.note(page);
         onProgress();
       },
     });
 
-  const fillFrom: FetchJob["advance"] = (covered, rows) => coverage.cover(covered, rows);
+  const advanceFill: FetchJob["advance"] = (covered, rows) => coverage.cover(covered, rows);
 
-  const olderThan = (window: TimeRange | undefined): TimeRange[] => {
-    const at = now().getTime();
-    return gapsIn({ from: at - rules().days * DAY_MS, to: (window?.from ?? at) - 1 }, coverage.state().covered);
+  const findOlderGaps = (window: TimeRange | undefined): TimeRange[] => {
+    const nowMs = now().getTime();
+    return gapsIn({ from: nowMs - rules().days * DAY_MS, to: (window?.from ?? nowMs) - 1 }, coverage.state().covered);
   };
 
   async function fillRecent(windows: readonly TimeRange[]): Promise<StepResult> {
-    reading = "fill";
+    runKind = "fill";
     const { rowsDone, begunAt } = coverage.state();
-    const planned = await begin([...windows, ...splitIntoWindows(olderThan(windows.at(-1)))], rowsDone);
-    const done = planned.ok ? await fetchWithProgress(windows, fillFrom) : planned;
-    if (!done.ok || stopped()) return done;
-    await coverage.change({ passedAt: begunAt });
+    const beginResult = await beginProgress([...windows, ...splitIntoWindows(findOlderGaps(windows.at(-1)))], rowsDone);
+    const fetchResult = beginResult.ok ? await fetchWithProgress(windows, advanceFill) : beginResult;
+    if (!fetchResult.ok || isStopped()) return fetchResult;
+    await coverage.changeState({ passedAt: begunAt });
     await store.markInventoryAsOf(begunAt);
-    await coverage.open();
-    return done;
+    await coverage.markOpened();
+    return fetchResult;
   }
 
   /** Fetches recent items that were never fetched; only new items if there are none or the filling was stopped. */
-  function readNewest(): Promise<StepResult> {
+  function fetchNewest(): Promise<StepResult> {
     const { passedAt, stopped: fillingStopped } = coverage.state();
-    if (passedAt === null && !fillingStopped) return fillRecent(splitIntoWindows(coverage.unread()));
-    reading = "newest";
-    const missing = passedAt === null ? coverage.since() : coverage.unread();
-    return fetchWithProgress(splitIntoWindows(missing), (covered) => coverage.cover(covered, 0));
+    if (passedAt === null && !fillingStopped) return fillRecent(splitIntoWindows(coverage.findUnread()));
+    runKind = "newest";
+    const missingRanges = passedAt === null ? coverage.findNewSince() : coverage.findUnread();
+    return fetchWithProgress(splitIntoWindows(missingRanges), (covered) => coverage.cover(covered, 0));
   }
 
-  async function refresh(): Promise<StepResult> {
-    const pass = coverage.pass();
-    if (pass === null) return success(null);
-    reading = "refresh";
-    const windows = splitIntoWindows(gapsIn(pass, pass.covered));
-    const planned = await begin(windows, 0);
-    const done = planned.ok ? await fetchWithProgress(windows, (covered) => coverage.coverInPass(covered)) : planned;
-    if (done.ok && !stopped()) await coverage.completePass(pass);
-    return done;
+  async function refreshRecent(): Promise<StepResult> {
+    const refreshRun = coverage.currentRefresh();
+    if (refreshRun === null) return success(null);
+    runKind = "refresh";
+    const windows = splitIntoWindows(gapsIn(refreshRun, refreshRun.covered));
+    const beginResult = await beginProgress(windows, 0);
+    const advance: FetchJob["advance"] = (covered) => coverage.coverInRefresh(covered);
+    const fetchResult = beginResult.ok ? await fetchWithProgress(windows, advance) : beginResult;
+    if (fetchResult.ok && !isStopped()) await coverage.completeRefresh(refreshRun);
+    return fetchResult;
   }
 
   /** Starts again if the operator changes the period meanwhile. */
-  async function fill(): Promise<StepResult> {
-    for (let days = 0; days !== rules().days && !stopped();) {
+  async function fillPeriod(): Promise<StepResult> {
+    for (let days = 0; days !== rules().days && !isStopped();) {
       ({ days } = rules());
-      const windows = splitIntoWindows(coverage.missing());
+      const windows = splitIntoWindows(coverage.findMissing());
       if (windows.length === 0) break;
-      reading = "fill";
-      const planned = await begin(windows, coverage.state().rowsDone);
-      const done = planned.ok ? await fetchWithProgress(windows, fillFrom) : planned;
-      if (!done.ok) return done;
+      runKind = "fill";
+      const beginResult = await beginProgress(windows, coverage.state().rowsDone);
+      const fetchResult = beginResult.ok ? await fetchWithProgress(windows, advanceFill) : beginResult;
+      if (!fetchResult.ok) return fetchResult;
     }
     return success(null);
   }
 
-  const clearWhenDone = async (work: Promise<StepResult>): Promise<StepResult> => {
-    const result = await work;
-    reading = null;
+  const clearKindAfter = async (copyRun: Promise<StepResult>): Promise<StepResult> => {
+    const result = await copyRun;
+    runKind = null;
     return result;
   };
 
   return {
-    readNewest: () => clearWhenDone(readNewest()),
-    refresh: () => clearWhenDone(refresh()),
-    fill: () => clearWhenDone(fill()),
+    fetchNewest: () => clearKindAfter(fetchNewest()),
+    refresh: () => clearKindAfter(refreshRecent()),
+    fill: () => clearKindAfter(fillPeriod()),
 
-    async readNewestPage(ask: ServiceOperations["inventory"]["list"]): Promise<StepResult> {
-      const askedAt = now().toISOString();
-      const answer = await ask(pageRequestOf(startWindow(coverage.newestWindow())));
+    async fetchNewestPage(listItems: ServiceOperations["inventory"]["list"]): Promise<StepResult> {
+      const requestedAt = now().toISOString();
+      const answer = await listItems(pageRequestOf(startWindow(coverage.findNewestWindow())));
       if (!answer.ok) return answer;
-      await store.upsertItems(answer.value.items, askedAt);
+      await store.upsertItems(answer.value.items, requestedAt);
       return success(null);
     },
 
     view() {
-      const since = coverage.state().covered[0]?.from;
+      const completeSinceMs = coverage.state().covered[0]?.from;
       return {
-        ...(reading === null || reading === "newest"
+        ...(runKind === null || runKind === "newest"
           ? { ...NO_PROGRESS, progress: coverage.fraction() }
           : progress.view()),
-        reading,
-        completeSince: since === undefined ? null : new Date(since).toISOString(),
+        fetchPurpose: runKind,
+        completeSince: completeSinceMs === undefined ? null : new Date(completeSinceMs).toISOString(),
       };
     },
   };

@@ -19,16 +19,16 @@ interface ListFetch {
 }
 
 /** Fetches a list and stores it, or the failure. Old entries stay until new ones arrive. */
-export function createListReader({ store, isoNow }: DeskContext) {
+export function createListFetcher({ store, isoNow }: DeskContext) {
   async function fetchWarehouses({ warehouse }: ServiceOperations): Promise<Result<ReferenceEntry[], ServiceFailure>> {
     const answer = await warehouse.all();
     if (!answer.ok) return answer;
-    const known = answer.value.map(({ warehouseId, description, countryCode }) => ({
+    const warehouses = answer.value.map(({ warehouseId, description, countryCode }) => ({
       warehouseId,
       description,
       countryCode,
     }));
-    await store.replaceWarehouses(known, isoNow());
+    await store.replaceWarehouses(warehouses, isoNow());
     return success(
       answer.value.map(({ warehouseId, description, details }) => ({
         code: String(warehouseId),
@@ -61,18 +61,18 @@ export function createListReader({ store, isoNow }: DeskContext) {
     return success(entries);
   }
 
-  const fetchList = (name: ReferenceListName, operations: ServiceOperations) => {
+  const requestList = (name: ReferenceListName, operations: ServiceOperations) => {
     if (name === "warehouses") return fetchWarehouses(operations);
     if (name === "shipment-service-types") return fetchServiceTypes(operations);
     return operations.reference.list(name);
   };
 
   return async (name: ReferenceListName, operations: ServiceOperations): Promise<ListFetch> => {
-    const answer = await fetchList(name, operations);
+    const answer = await requestList(name, operations);
     if (answer.ok) return { status: await store.replaceReferenceList(name, answer.value, isoNow()), failure: null };
     if (answer.error.kind === "aborted") return { status: null, failure: answer.error };
     const outcome = isNotOffered(answer.error) ? "not-offered" : "failed";
-    const status = await store.noteListFailure(name, outcome, answer.error.kind, isoNow());
+    const status = await store.storeListFailure(name, outcome, answer.error.kind, isoNow());
     return { status, failure: answer.error };
   };
 }
@@ -107,10 +107,10 @@ const OPTIONAL_LIST_AGE_MS = 12 * HOUR_MS;
 
 export function createListSync(context: DeskContext) {
   const { store, now } = context;
-  const { copying } = context.service;
-  const readList = createListReader(context);
+  const { bulkCopy: copying } = context.service;
+  const fetchList = createListFetcher(context);
   const fetchRequired = async (name: ReferenceListName): Promise<StepResult> => {
-    const { failure: error } = await readList(name, copying);
+    const { failure: error } = await fetchList(name, copying);
     return error === null ? success(null) : failure(error);
   };
 
@@ -118,17 +118,17 @@ export function createListSync(context: DeskContext) {
     syncWarehouses: () => fetchRequired("warehouses"),
     syncServiceTypes: () => fetchRequired("shipment-service-types"),
 
-    /** A failed list of the contract ends the sync; other lists may fail. */
+    /** A failed list of the contract ends the sync; other lists can fail without ending it. */
     async syncReferenceLists(): Promise<StepResult> {
-      const lists = (await store.referenceListStatuses()).filter(
+      const publicLists = (await store.referenceListStatuses()).filter(
         ({ name }) => referenceListInfo(name).area === "public",
       );
-      for (const { name } of lists.filter((list) => isContractList(list.name))) {
+      for (const { name } of publicLists.filter((list) => isContractList(list.name))) {
         const result = await fetchRequired(name);
         if (!result.ok) return result;
       }
-      for (const { name } of dueLists(lists, now().getTime())) {
-        const { failure: error } = await readList(name, copying);
+      for (const { name } of dueLists(publicLists, now().getTime())) {
+        const { failure: error } = await fetchList(name, copying);
         if (error !== null && isFatalForLists(error.kind)) break;
       }
       return success(null);
@@ -137,11 +137,11 @@ export function createListSync(context: DeskContext) {
 }
 
 /** Oldest first, so that a list that always fails does not block the others. */
-function dueLists(lists: readonly ReferenceListStatus[], now: number): ReferenceListStatus[] {
-  return lists
+function dueLists(publicLists: readonly ReferenceListStatus[], nowMs: number): ReferenceListStatus[] {
+  return publicLists
     .filter(({ name, askedAt, outcome }) => {
       if (isContractList(name)) return false;
-      return askedAt === null || outcome === "failed" || now - Date.parse(askedAt) >= OPTIONAL_LIST_AGE_MS;
+      return askedAt === null || outcome === "failed" || nowMs - Date.parse(askedAt) >= OPTIONAL_LIST_AGE_MS;
     })
     .toSorted((a, b) => (a.askedAt ?? "").localeCompare(b.askedAt ?? ""));
 }

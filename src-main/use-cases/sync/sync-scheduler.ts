@@ -12,175 +12,182 @@ import type { SyncSteps, SyncRequest } from "./sync-steps.ts";
 type RunReport = Pick<SyncStatus, "state" | "step" | "finishedAt" | "failure" | "retryAt">;
 
 interface StatusOptions {
-  readonly work: () => SyncSteps;
+  readonly getSteps: () => SyncSteps;
   readonly budget: RequestBudget;
-  readonly details: () => SyncStatus["details"];
-  readonly codesCompared: () => boolean;
+  readonly getDetails: () => SyncStatus["details"];
+  readonly areCodesCompared: () => boolean;
   /** Called when no run is active, or when the desk has enough to open. */
   readonly onIdle: () => void;
 }
 
-const REPORT_EVERY_MS = 200;
-const REPORT_DETAILS_EVERY_MS = 1000;
+const REPORT_INTERVAL_MS = 200;
+const DETAILS_INTERVAL_MS = 1000;
 
 /** Publishes each change of state immediately and progress a few times a second. */
 export function createSyncStatus(
   { elapsed, publish }: DeskContext,
-  { work, budget, details, codesCompared, onIdle }: StatusOptions,
+  { getSteps, budget, getDetails, areCodesCompared, onIdle }: StatusOptions,
 ) {
-  let reported: RunReport = { state: "idle", step: null, finishedAt: null, failure: null, retryAt: null };
+  let lastReport: RunReport = { state: "idle", step: null, finishedAt: null, failure: null, retryAt: null };
   let wasFirstRun = true;
-  let reportedAt = Number.NEGATIVE_INFINITY;
+  let reportedAtMs = Number.NEGATIVE_INFINITY;
 
   function status(): SyncStatus {
-    const { copy, coverage, hasLists } = work();
-    const view = copy.view();
-    const filled = coverage.isFilled();
+    const { copy, coverage, hasLists } = getSteps();
+    const copyView = copy.view();
+    const isFilled = coverage.isFilled();
     return {
-      ...reported,
-      ...view,
-      progress: reported.state === "idle" && filled ? 1 : view.progress,
-      firstRun: !coverage.isOpened(),
-      mayOpen: hasLists(),
-      filled,
+      ...lastReport,
+      ...copyView,
+      progress: lastReport.state === "idle" && isFilled ? 1 : copyView.progress,
+      isFirstSync: !coverage.isOpened(),
+      canOpen: hasLists(),
+      filled: isFilled,
       fillingStopped: coverage.isStopped(),
       fraction: coverage.fraction(),
-      details: details(),
-      codesCompared: codesCompared(),
+      details: getDetails(),
+      codesCompared: areCodesCompared(),
       requests: budget.view(),
     };
   }
 
   function report(change: Partial<RunReport>): void {
-    reported = { ...reported, ...change };
-    reportedAt = elapsed();
-    const current = status();
-    publish("sync", "progress", current);
-    if (current.state !== "running" || current.firstRun !== wasFirstRun) onIdle();
-    wasFirstRun = current.firstRun;
+    lastReport = { ...lastReport, ...change };
+    reportedAtMs = elapsed();
+    const currentStatus = status();
+    publish("sync", "progress", currentStatus);
+    if (currentStatus.state !== "running" || currentStatus.isFirstSync !== wasFirstRun) onIdle();
+    wasFirstRun = currentStatus.isFirstSync;
   }
 
   return {
     status,
-    reported: (): RunReport => reported,
+    lastReport: (): RunReport => lastReport,
     report,
     reportProgress(): void {
-      if (elapsed() - reportedAt >= REPORT_EVERY_MS) report({});
+      if (elapsed() - reportedAtMs >= REPORT_INTERVAL_MS) report({});
     },
     reportDetails(isStateChange: boolean): void {
-      if (!isStateChange && elapsed() - reportedAt < REPORT_DETAILS_EVERY_MS) return;
-      reportedAt = elapsed();
+      if (!isStateChange && elapsed() - reportedAtMs < DETAILS_INTERVAL_MS) return;
+      reportedAtMs = elapsed();
       publish("sync", "progress", status());
     },
-    begin(first: Partial<RunReport>): void {
-      reported = { ...reported, ...first };
+    setInitial(initialReport: Partial<RunReport>): void {
+      lastReport = { ...lastReport, ...initialReport };
     },
   };
 }
 
-const RETRY = { initialMs: 15_000, maxMs: 5 * MINUTE_MS };
+const RETRY_WAITS = { initialMs: 15_000, maxMs: 5 * MINUTE_MS };
 
 /** `refreshMinutes`: interval between two refreshes of the recent items; 0 disables automatic refreshes. */
 export function createSyncSchedule({ now }: Pick<DeskContext, "now">, refreshMinutes: () => number, run: () => void) {
-  let timer: NodeJS.Timeout | undefined;
+  let runTimer: NodeJS.Timeout | undefined;
   let failures = 0;
-  let closed = false;
+  let isClosed = false;
 
-  function runIn(ms: number): void {
-    clearTimeout(timer);
-    if (!closed) timer = setTimeout(run, boundedWait(ms)).unref();
+  function runIn(waitMs: number): void {
+    clearTimeout(runTimer);
+    if (!isClosed) runTimer = setTimeout(run, boundedWait(waitMs)).unref();
   }
 
   return {
     /** `passedAt`: start of the last complete refresh of the recent items; null if there was none. */
-    succeeded(passedAt: string | null): void {
+    onSuccess(passedAt: string | null): void {
       failures = 0;
-      clearTimeout(timer);
+      clearTimeout(runTimer);
       if (refreshMinutes() === 0) return;
-      const due = passedAt === null ? 0 : refreshMinutes() * MINUTE_MS - ageOf(passedAt, now());
+      const dueMs = passedAt === null ? 0 : refreshMinutes() * MINUTE_MS - ageOf(passedAt, now());
       // At most one interval, because the clock may have been set back. At least a minute between two runs.
-      runIn(Math.min(Math.max(due, MINUTE_MS), refreshMinutes() * MINUTE_MS));
+      runIn(Math.min(Math.max(dueMs, MINUTE_MS), refreshMinutes() * MINUTE_MS));
     },
 
-    failed(): string {
+    onFailure(): string {
       failures += 1;
-      const ms = backoffDelay(failures, RETRY);
-      runIn(ms);
-      return new Date(now().getTime() + ms).toISOString();
+      const waitMs = backoffDelay(failures, RETRY_WAITS);
+      runIn(waitMs);
+      return new Date(now().getTime() + waitMs).toISOString();
     },
 
-    rest: (): void => clearTimeout(timer),
+    cancelTimer: (): void => clearTimeout(runTimer),
 
     close(): void {
-      closed = true;
-      clearTimeout(timer);
+      isClosed = true;
+      clearTimeout(runTimer);
     },
   };
 }
 
 export function createSyncScheduler(
   context: DeskContext,
-  work: SyncSteps,
+  steps: SyncSteps,
   rules: () => CopyRules,
   report: (change: Partial<RunReport>) => void,
 ) {
   const { now, elapsed, log } = context;
-  const { coverage } = work;
+  const { coverage } = steps;
   const schedule = createSyncSchedule(
     context,
     () => rules().refreshMinutes,
     () => begin({ lists: false, refresh: isOlderThan(rules().refreshMinutes * MINUTE_MS) }),
   );
-  let running: Promise<void> | null = null;
-  let next: SyncRequest | null = null;
-  let startedMs = 0;
-  let closed = false;
+  let activeRun: Promise<void> | null = null;
+  let queuedRequest: SyncRequest | null = null;
+  let startedAtMs = 0;
+  let isClosed = false;
 
-  function isOlderThan(ms: number): boolean {
+  function isOlderThan(ageMs: number): boolean {
     const { passedAt } = coverage.state();
-    return passedAt === null || ageOf(passedAt, now()) >= ms;
+    return passedAt === null || ageOf(passedAt, now()) >= ageMs;
   }
 
   function begin(request: SyncRequest): void {
-    if (running !== null || closed) return;
-    schedule.rest();
+    if (activeRun !== null || isClosed) return;
+    schedule.cancelTimer();
     report({ state: "running", failure: null, retryAt: null });
-    startedMs = elapsed();
-    running = work
+    startedAtMs = elapsed();
+    activeRun = steps
       .run(request)
-      .then(end, (error: unknown) => fail(storeFault(error), "retry"))
+      .then(finishRun, (error: unknown) => failRun(toStoreFailure(error), "retry"))
       .finally(() => {
-        running = null;
-        const queued = next;
-        next = null;
-        if (queued !== null) begin(queued);
+        activeRun = null;
+        const nextRequest = queuedRequest;
+        queuedRequest = null;
+        if (nextRequest !== null) begin(nextRequest);
       });
   }
 
   /** Starts a run after the current one has succeeded, because the current one may be past the requested part. */
   function enqueueRun(request: SyncRequest): void {
-    if (running === null) begin(request);
-    else next = { lists: request.lists || next?.lists === true, refresh: request.refresh || next?.refresh === true };
+    if (activeRun === null) begin(request);
+    else
+      queuedRequest = {
+        lists: request.lists || queuedRequest?.lists === true,
+        refresh: request.refresh || queuedRequest?.refresh === true,
+      };
   }
 
-  function end(result: StepResult): void {
-    if (closed) return;
+  function finishRun(result: StepResult): void {
+    if (isClosed) return;
     if (!result.ok && result.error.kind !== "aborted") {
       const { kind, serviceMessage, fault, correlationId } = result.error;
       // Refused credentials are not retried automatically, only after they change.
-      return fail({ code: kind, serviceMessage, fault, correlationId }, kind === "unauthorized" ? "no-retry" : "retry");
+      return failRun(
+        { code: kind, serviceMessage, fault, correlationId },
+        kind === "unauthorized" ? "no-retry" : "retry",
+      );
     }
-    log({ event: "sync-ended", outcome: result.ok ? "success" : "aborted", tookMs: elapsed() - startedMs });
-    schedule.succeeded(coverage.state().passedAt);
-    const finished = result.ok ? { finishedAt: now().toISOString() } : {};
-    report({ state: "idle", step: null, ...finished });
+    log({ event: "sync-ended", outcome: result.ok ? "success" : "aborted", tookMs: elapsed() - startedAtMs });
+    schedule.onSuccess(coverage.state().passedAt);
+    const finishReport = result.ok ? { finishedAt: now().toISOString() } : {};
+    report({ state: "idle", step: null, ...finishReport });
   }
 
-  function fail(failure: NonNullable<RunReport["failure"]>, retry: "retry" | "no-retry"): void {
-    next = null;
-    if (closed) return;
-    log({ event: "sync-ended", outcome: failure.code, tookMs: elapsed() - startedMs });
-    report({ state: "failed", step: null, failure, retryAt: retry === "retry" ? schedule.failed() : null });
+  function failRun(failure: NonNullable<RunReport["failure"]>, retryMode: "retry" | "no-retry"): void {
+    queuedRequest = null;
+    if (isClosed) return;
+    log({ event: "sync-ended", outcome: failure.code, tookMs: elapsed() - startedAtMs });
+    report({ state: "failed", step: null, failure, retryAt: retryMode === "retry" ? schedule.onFailure() : null });
   }
 
   return {
@@ -188,17 +195,17 @@ export function createSyncScheduler(
     enqueueRun,
     isOlderThan,
     async whenIdle(): Promise<void> {
-      while (running !== null) await running;
+      while (activeRun !== null) await activeRun;
     },
     async interrupt(): Promise<void> {
-      if (running === null) return;
-      next = null;
-      work.interrupt();
-      await running;
+      if (activeRun === null) return;
+      queuedRequest = null;
+      steps.interrupt();
+      await activeRun;
     },
-    reschedule: (): void => schedule.succeeded(coverage.state().passedAt),
+    reschedule: (): void => schedule.onSuccess(coverage.state().passedAt),
     async close(): Promise<void> {
-      closed = true;
+      isClosed = true;
       schedule.close();
       await this.interrupt();
     },
@@ -206,7 +213,7 @@ export function createSyncScheduler(
 }
 
 /** The failure of a run whose store call failed. The next run continues from the stored state. */
-const storeFault = (error: unknown) => ({
+const toStoreFailure = (error: unknown) => ({
   code: "store",
   serviceMessage: null,
   fault: faultOf(error).code,

@@ -4,40 +4,40 @@ import { serviceFailure } from "../../service/failure.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { DeskContext } from "../context.ts";
 import { createCopyCoverage, type CopyRules } from "./copy-coverage.ts";
-import { checkVanished, createInventoryCopy } from "./inventory-copy.ts";
+import { checkMissingItems, createInventoryCopy } from "./inventory-copy.ts";
 import { createListSync, type StepResult } from "./sync-lists.ts";
 
-type Answer<Value> = Result<Value, ServiceFailure>;
+type CallResult<Value> = Result<Value, ServiceFailure>;
 
 const ABORTED = failure(serviceFailure("aborted", "maybe", "Stopped."));
 
 /** Ends work immediately, without waiting for the running request. */
 function createInterruption() {
-  const waiting = new Set<() => void>();
-  let ended = false;
+  const abortCallbacks = new Set<() => void>();
+  let isEnded = false;
   return {
-    isEnded: (): boolean => ended,
+    isEnded: (): boolean => isEnded,
 
     end(): void {
-      ended = true;
-      for (const abort of waiting) abort();
-      waiting.clear();
+      isEnded = true;
+      for (const abort of abortCallbacks) abort();
+      abortCallbacks.clear();
     },
 
-    untilEnded<Value>(call: Promise<Answer<Value>>): Promise<Answer<Value>> {
-      if (ended) return Promise.resolve(ABORTED);
+    raceWithEnd<Value>(call: Promise<CallResult<Value>>): Promise<CallResult<Value>> {
+      if (isEnded) return Promise.resolve(ABORTED);
       return new Promise((resolve, reject) => {
         const abort = (): void => resolve(ABORTED);
-        waiting.add(abort);
-        call.then(resolve, reject).finally(() => waiting.delete(abort));
+        abortCallbacks.add(abort);
+        call.then(resolve, reject).finally(() => abortCallbacks.delete(abort));
       });
     },
 
-    outcome: (): Answer<null> => (ended ? ABORTED : success(null)),
+    toResult: (): CallResult<null> => (isEnded ? ABORTED : success(null)),
   };
 }
 
-export interface SyncWorkOptions {
+export interface SyncStepsOptions {
   readonly rules: () => CopyRules;
   /** False if no public address is known (public documentation, section 1.1: China): its lists stay empty. */
   readonly hasPublicArea: () => boolean;
@@ -50,64 +50,64 @@ export interface SyncRequest {
   readonly refresh: boolean;
 }
 
-const NOTHING_TO_READ: Promise<StepResult> = Promise.resolve(success(null));
+const NOTHING_TO_FETCH: Promise<StepResult> = Promise.resolve(success(null));
 
 /** The steps of a run, in order: lists, new items, recent items again, the remaining period, missing items. */
-export function createSyncSteps(context: DeskContext, { rules, hasPublicArea, onStep, onProgress }: SyncWorkOptions) {
+export function createSyncSteps(context: DeskContext, { rules, hasPublicArea, onStep, onProgress }: SyncStepsOptions) {
   const { store, service } = context;
-  const { inventory } = service.copying;
+  const { inventory } = service.bulkCopy;
   let hasLists = false;
   let interruption = createInterruption();
 
-  const stopped = (): boolean => interruption.isEnded();
-  const run = {
-    list: (window: Parameters<typeof inventory.list>[0]) => interruption.untilEnded(inventory.list(window)),
-    get: (id: string) => interruption.untilEnded(inventory.get(id)),
-    stopped,
+  const isStopped = (): boolean => interruption.isEnded();
+  const copyRun = {
+    list: (window: Parameters<typeof inventory.list>[0]) => interruption.raceWithEnd(inventory.list(window)),
+    get: (id: string) => interruption.raceWithEnd(inventory.get(id)),
+    isStopped,
     onProgress,
   };
   const coverage = createCopyCoverage(context, rules);
-  const copy = createInventoryCopy(context, run, coverage);
-  const lists = createListSync(context);
+  const copy = createInventoryCopy(context, copyRun, coverage);
+  const listSync = createListSync(context);
 
   async function syncLists(): Promise<StepResult> {
     const steps = [
-      ["warehouses", lists.syncWarehouses],
-      ["service-types", lists.syncServiceTypes],
-      ["reference-lists", () => (hasPublicArea() ? lists.syncReferenceLists() : NOTHING_TO_READ)],
+      ["warehouses", listSync.syncWarehouses],
+      ["service-types", listSync.syncServiceTypes],
+      ["reference-lists", () => (hasPublicArea() ? listSync.syncReferenceLists() : NOTHING_TO_FETCH)],
     ] as const;
-    for (const [step, read] of steps) {
+    for (const [step, fetchStep] of steps) {
       onStep(step);
-      const result = await interruption.untilEnded(read());
+      const result = await interruption.raceWithEnd(fetchStep());
       if (!result.ok) return result;
     }
     hasLists = true;
     return success(null);
   }
 
-  function inventoryWork({ refresh }: SyncRequest): (() => Promise<StepResult>)[] {
+  function planInventorySteps({ refresh }: SyncRequest): (() => Promise<StepResult>)[] {
     const { passedAt, stopped: fillingStopped } = coverage.state();
     return [
-      copy.readNewest,
+      copy.fetchNewest,
       ...(refresh && passedAt !== null ? [copy.refresh] : []),
       // After the operator stopped the filling, only new items are fetched.
       ...(fillingStopped ? [] : [copy.fill]),
-      () => checkVanished(context, run),
-      copy.readNewest,
+      () => checkMissingItems(context, copyRun),
+      copy.fetchNewest,
     ];
   }
 
   async function runSteps(request: SyncRequest): Promise<StepResult> {
-    const read = request.lists || !hasLists ? await syncLists() : success(null);
-    if (!read.ok) return read;
+    const listResult = request.lists || !hasLists ? await syncLists() : success(null);
+    if (!listResult.ok) return listResult;
     onStep("inventory");
-    for (const work of inventoryWork(request)) {
-      const result = await work();
+    for (const runStep of planInventorySteps(request)) {
+      const result = await runStep();
       if (!result.ok) return result;
-      if (stopped()) break;
+      if (isStopped()) break;
       onProgress();
     }
-    return interruption.outcome();
+    return interruption.toResult();
   }
 
   return {

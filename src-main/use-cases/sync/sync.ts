@@ -17,19 +17,19 @@ export function createCopySettings(
 ) {
   let rules: CopyRules = { days: 1, refreshMinutes: 0, requestsPerMinute: 1 };
 
-  function apply({ copy }: Settings): void {
+  function applySettings({ copy }: Settings): void {
     rules = requestsPerMinute === undefined ? copy : { ...copy, requestsPerMinute };
   }
 
   return {
     rules: (): CopyRules => rules,
     budget: createRequestBudget({ perMinute: () => rules.requestsPerMinute, elapsed }),
-    load: async (): Promise<void> => apply(await readSettings()),
+    load: async (): Promise<void> => applySettings(await readSettings()),
 
-    saved(values: Settings): boolean {
-      const before = JSON.stringify(rules);
-      apply(values);
-      return JSON.stringify(rules) !== before;
+    applyAndCompare(values: Settings): boolean {
+      const previousRules = JSON.stringify(rules);
+      applySettings(values);
+      return JSON.stringify(rules) !== previousRules;
     },
   };
 }
@@ -38,33 +38,33 @@ interface SyncOptions {
   readonly hasPublicArea: () => boolean;
   readonly copySettings: ReturnType<typeof createCopySettings>;
   readonly onIdle: () => void;
-  readonly readsDetails?: boolean | undefined;
+  readonly shouldFetchDetails?: boolean | undefined;
   readonly prefetchPhotos: PrefetchPhotos;
 }
 
 const NO_REFRESH: SyncRequest = { lists: false, refresh: false };
 
-/** Loads the code for item details when there is a list, to keep it out of the start. */
+/** Imports the code for item details when there is a list, because the start does not need it. */
 function createLazyItemDetails(isEnabled: boolean, context: DeskContext, options: ItemDetailFetcherOptions) {
   let fetcher: ItemDetailFetcher | null = null;
-  let loading: Promise<void> | null = null;
-  let closed = false;
+  let loadPromise: Promise<void> | null = null;
+  let isClosed = false;
 
   async function load(): Promise<void> {
     const { createItemDetailFetcher } = await import("../inventory/item-detail-fetcher.ts");
-    if (!closed) fetcher = createItemDetailFetcher(context, options);
+    if (!isClosed) fetcher = createItemDetailFetcher(context, options);
   }
 
   return {
-    wakeUp(): void {
-      if (!isEnabled || closed || (loading === null && !options.isListComplete())) return;
-      loading ??= load();
-      void loading.then(() => fetcher?.wakeUp());
+    wake(): void {
+      if (!isEnabled || isClosed || (loadPromise === null && !options.isListComplete())) return;
+      loadPromise ??= load();
+      void loadPromise.then(() => fetcher?.wake());
     },
     view: (): SyncStatus["details"] => fetcher?.view() ?? null,
     async close(): Promise<void> {
-      closed = true;
-      await loading;
+      isClosed = true;
+      await loadPromise;
       await fetcher?.close();
     },
   };
@@ -75,68 +75,70 @@ function createSyncParts(context: DeskContext, options: SyncOptions, hasStarted:
   const { rules, budget } = options.copySettings;
   const onIdle = (): void => {
     options.onIdle();
-    details.wakeUp();
+    itemDetails.wake();
   };
-  const detailsView = (): SyncStatus["details"] => details.view();
-  const codes = createCodeComparison(context, () => shown.reportDetails(true));
-  const shown = createSyncStatus(context, {
+  const getDetails = (): SyncStatus["details"] => itemDetails.view();
+  const codeComparison = createCodeComparison(context, () => statusReporter.reportDetails(true));
+  const statusReporter = createSyncStatus(context, {
     budget,
     onIdle,
-    work: () => work,
-    details: detailsView,
-    codesCompared: codes.isDone,
+    getSteps: () => steps,
+    getDetails,
+    areCodesCompared: codeComparison.isDone,
   });
-  const { status, reported, report } = shown;
-  const work = createSyncSteps(context, {
+  const { lastReport, report } = statusReporter;
+  const steps = createSyncSteps(context, {
     rules,
     hasPublicArea: options.hasPublicArea,
     onStep: (step) => report({ step }),
-    onProgress: () => shown.reportProgress(),
+    onProgress: () => statusReporter.reportProgress(),
   });
-  const { coverage, copy } = work;
-  const runs = createSyncScheduler(context, work, rules, report);
-  const details = createLazyItemDetails(options.readsDetails ?? true, context, {
+  const { coverage } = steps;
+  const scheduler = createSyncScheduler(context, steps, rules, report);
+  const itemDetails = createLazyItemDetails(options.shouldFetchDetails ?? true, context, {
     budget,
     prefetchPhotos: options.prefetchPhotos,
-    isListComplete: () => hasStarted() && reported().state === "idle" && coverage.isOpened(),
-    onProgress: (isStateChange) => shown.reportDetails(isStateChange),
+    isListComplete: () => hasStarted() && lastReport().state === "idle" && coverage.isOpened(),
+    onProgress: (isStateChange) => statusReporter.reportDetails(isStateChange),
   });
-  return { rules, budget, shown, status, reported, report, work, coverage, copy, runs, details, codes };
+  return { statusReporter, steps, scheduler, itemDetails, codeComparison };
 }
 
 export function createSync(context: DeskContext, options: SyncOptions) {
   const { store, service, now } = context;
   const parts = createSyncParts(context, options, () => hasStarted);
   const { copySettings } = options;
-  const { rules, budget, shown, status, reported, report, work, coverage, copy, runs, details, codes } = parts;
+  const { rules, budget } = copySettings;
+  const { statusReporter, steps, scheduler, itemDetails, codeComparison } = parts;
+  const { status, lastReport, report } = statusReporter;
+  const { coverage, copy } = steps;
   let hasStarted = false;
-  let startingOver = false;
+  let isStartingOver = false;
   const { promise: loaded, resolve: markLoaded } = Promise.withResolvers<void>();
-  const refreshesAutomatically = (): boolean => rules().refreshMinutes > 0;
+  const shouldRefreshAutomatically = (): boolean => rules().refreshMinutes > 0;
 
   /** Fetches the lists, new items and recent items again. Returns the current run if there is one. */
   function start(): SyncStatus {
     hasStarted = true;
-    runs.begin({ lists: true, refresh: true });
+    scheduler.begin({ lists: true, refresh: true });
     return status();
   }
 
   function onServiceReached(): void {
-    const isOld = coverage.isOpened() && runs.isOlderThan(MINUTE_MS);
-    if (reported().state === "failed" || isOld) runs.begin({ lists: false, refresh: refreshesAutomatically() });
-    else details.wakeUp();
+    const isOld = coverage.isOpened() && scheduler.isOlderThan(MINUTE_MS);
+    if (lastReport().state === "failed" || isOld)
+      scheduler.begin({ lists: false, refresh: shouldRefreshAutomatically() });
+    else itemDetails.wake();
   }
 
   /** Starts a run if the last one, or the one that is ending, failed. */
   async function resumeAfterFailure(): Promise<void> {
-    await runs.whenIdle();
-    if (reported().state === "failed") start();
-    else details.wakeUp();
+    await scheduler.whenIdle();
+    if (lastReport().state === "failed") start();
+    else itemDetails.wake();
   }
 
-  context.availability.onAvailable((opening) =>
-    opening === "reached" ? onServiceReached() : void resumeAfterFailure(),
-  );
+  context.availability.onAvailable((cause) => (cause === "reached" ? onServiceReached() : void resumeAfterFailure()));
 
   return {
     status,
@@ -144,84 +146,84 @@ export function createSync(context: DeskContext, options: SyncOptions) {
 
     async load(): Promise<void> {
       await copySettings.load();
-      await work.load();
-      shown.begin({ finishedAt: await store.listAsOf("inventory") });
+      await steps.load();
+      statusReporter.setInitial({ finishedAt: await store.listAsOf("inventory") });
       markLoaded();
     },
 
     /** Starts the first run, unless the operator has already started one. */
-    startUp(): void {
-      codes.start();
+    startFirstRun(): void {
+      codeComparison.start();
       if (hasStarted) return;
       hasStarted = true;
       const waitsForOperator = coverage.isStopped() && !coverage.isOpened();
-      if (!waitsForOperator) runs.enqueueRun({ lists: true, refresh: refreshesAutomatically() });
+      if (!waitsForOperator) scheduler.enqueueRun({ lists: true, refresh: shouldRefreshAutomatically() });
     },
 
     start,
 
     async stop(): Promise<SyncStatus> {
-      if (reported().state !== "running") return status();
+      if (lastReport().state !== "running") return status();
       // Before the interruption, so that no report in between restarts the filling.
-      if (!coverage.isFilled()) await coverage.change({ stopped: true });
-      await runs.interrupt();
+      if (!coverage.isFilled()) await coverage.changeState({ stopped: true });
+      await scheduler.interrupt();
       return status();
     },
 
     async resume(): Promise<SyncStatus> {
-      await coverage.change({ stopped: false });
-      runs.enqueueRun(NO_REFRESH);
+      await coverage.changeState({ stopped: false });
+      scheduler.enqueueRun(NO_REFRESH);
       return status();
     },
 
     async open(): Promise<SyncStatus> {
-      if (work.hasLists()) await coverage.open();
+      if (steps.hasLists()) await coverage.markOpened();
       report({});
       return status();
     },
 
-    settingsSaved(values: Settings): void {
-      if (!copySettings.saved(values) || !hasStarted) return;
-      const isOlderMissing = !coverage.isFilled() && !coverage.isStopped();
-      if (isOlderMissing && reported().state !== "failed") runs.enqueueRun(NO_REFRESH);
-      else if (reported().state === "idle") runs.reschedule();
+    onSettingsSaved(values: Settings): void {
+      if (!copySettings.applyAndCompare(values) || !hasStarted) return;
+      const hasMissingPeriod = !coverage.isFilled() && !coverage.isStopped();
+      if (hasMissingPeriod && lastReport().state !== "failed") scheduler.enqueueRun(NO_REFRESH);
+      else if (lastReport().state === "idle") scheduler.reschedule();
       report({});
     },
 
     /** The cache was replaced and is empty: interrupts the current run and fetches everything again. */
     async startOver(): Promise<void> {
-      if (startingOver) return;
-      startingOver = true;
-      await runs.interrupt().then(() => work.load());
-      startingOver = false;
+      if (isStartingOver) return;
+      isStartingOver = true;
+      await scheduler.interrupt().then(() => steps.load());
+      isStartingOver = false;
       start();
     },
 
-    async complete(): Promise<boolean> {
+    async runToEnd(): Promise<boolean> {
       start();
-      await runs.whenIdle();
-      return reported().state === "idle";
+      await scheduler.whenIdle();
+      return lastReport().state === "idle";
     },
 
     /** Fetches only the newest items, for a waiting operator. False if that failed. */
-    async readNewest(): Promise<boolean> {
+    async fetchNewest(): Promise<boolean> {
       const { inventory } = service.interactive;
-      return (await copy.readNewestPage((window) => inventory.list(window))).ok;
+      return (await copy.fetchNewestPage((window) => inventory.list(window))).ok;
     },
 
-    /** Refreshes the recent items unless that started after `since`. True if the whole period is then covered. */
-    async refreshedSince(since: Date): Promise<boolean> {
-      const isRefreshed = (): boolean => !runs.isOlderThan(now().getTime() - since.getTime());
+    /** Refreshes the recent items unless a refresh started after `since`. True if the period is then covered. */
+    async refreshSince(since: Date): Promise<boolean> {
+      const isRefreshed = (): boolean => !scheduler.isOlderThan(now().getTime() - since.getTime());
       if (!isRefreshed()) {
-        await runs.whenIdle();
-        await this.complete();
+        await scheduler.whenIdle();
+        await this.runToEnd();
       }
       return isRefreshed() && coverage.isFilled();
     },
 
     async close(): Promise<void> {
       budget.close();
-      await Promise.all([runs.close(), details.close(), codes.close()]);
+      await Promise.all([scheduler.close(), itemDetails.close(), codeComparison.close()]);
     },
   };
 }

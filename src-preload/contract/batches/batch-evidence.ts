@@ -37,6 +37,6 @@ export const batchEvidence = z.strictObject({
     reasons: z.array(suspectReason).readonly(),
   }),
   /** State of fetching the items' records. `offline`: the last attempt failed, so the evidence is older. */
-  reading: z.enum(["idle", "running", "offline"]),
+  fetchState: z.enum(["idle", "running", "offline"]),
 });
 export type BatchEvidence = z.infer<typeof batchEvidence>;

@@ -29,7 +29,7 @@ export const batchView = z.strictObject({
   destination,
   /** Refused scans of this batch that are neither resolved nor dismissed; they block the submit. */
   openRefusedScans: z.int().nonnegative(),
-  /** `itemCount` is the refused order's; the batch may have changed since. */
+  /** `itemCount` is the number of items in the refused order; the batch may have changed since. */
   refusal: reportedRefusal.extend({ itemCount: z.int().positive(), at: instantText }).nullable(),
 });
 export type BatchView = z.infer<typeof batchView>;
@@ -58,7 +58,7 @@ const batchSummary = z.strictObject({
 });
 export type BatchSummary = z.infer<typeof batchSummary>;
 
-const moved = z.strictObject({
+const batchMove = z.strictObject({
   moveId: ulidText,
   count: z.int().positive(),
   parkedIn: z.array(z.string()).min(1).readonly(),
@@ -90,14 +90,14 @@ export const batchContract = {
     discard: { input: thisBatch, output: batchView, errors: ["no-such-batch"] },
     /** Undoes a discard and parks the batch. `items-taken`: an item is in another batch or order now. */
     restore: { input: thisBatch, output: z.array(batchSummary).readonly(), errors: ["no-such-batch", "items-taken"] },
-    /** Parks the listed items; the others become current. `nothing-left`: the list names every item, or none. */
+    /** Parks the listed items; the others form the current batch. `nothing-left`: every item, or none, is listed. */
     splitOff: {
       input: thisBatch.extend({ returnInventoryIds: z.array(int64Id).min(1).max(99).readonly() }),
-      output: moved,
+      output: batchMove,
       errors: ["no-such-batch", "nothing-left"],
     },
     /** Moves items above the limit, last slots first, into further parked batches with this batch's address. */
-    moveSurplus: { input: thisBatch, output: moved, errors: ["no-such-batch", "within-limit"] },
+    moveSurplus: { input: thisBatch, output: batchMove, errors: ["no-such-batch", "within-limit"] },
     /** Undoes `splitOff` or `moveSurplus`. `moved-on`: one of the batches was sent, discarded or emptied. */
     undoMove: { input: z.strictObject({ moveId: ulidText }), output: batchView, errors: ["no-such-move", "moved-on"] },
     evidence: { input: thisBatch, output: batchEvidence, errors: ["no-such-batch"] },

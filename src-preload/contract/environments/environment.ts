@@ -14,7 +14,7 @@ const address = z.string().max(2000);
 const credentialsState = z.discriminatedUnion("state", [
   z.strictObject({ state: z.literal("not-needed") }),
   z.strictObject({ state: z.literal("missing") }),
-  z.strictObject({ state: z.literal("set"), kept: z.enum(["keychain", "session"]), keyTail: z.string().max(3) }),
+  z.strictObject({ state: z.literal("set"), storage: z.enum(["keychain", "session"]), keyTail: z.string().max(3) }),
 ]);
 export type CredentialsState = z.infer<typeof credentialsState>;
 
@@ -108,13 +108,13 @@ export const environmentContract = {
     },
     /** Switches and reloads the page. `incomplete`: no user address. `not-opened`: nothing changed. */
     switchTo: { input: thisEnvironment, output: nothing, errors: ["no-such-environment", "incomplete", "not-opened"] },
-    /** `keychain-unavailable`, `too-long`: nothing was stored; the operator can use them for this session. */
+    /** `keychain-unavailable`, `too-long`: nothing was stored; the page offers to keep them for this session. */
     saveCredentials: {
       input: z.strictObject({
         id: environmentId,
         apiKey: credential,
         apiToken: credential,
-        keep: z.enum(["keychain", "session"]),
+        storage: z.enum(["keychain", "session"]),
       }),
       output: environments,
       errors: ["keychain-unavailable", "too-long", "bad-credentials", "no-such-environment", ...TRUST_REFUSALS],

@@ -29,20 +29,20 @@ const count = z.int().nonnegative();
 const inboxState = z.strictObject({
   settings: inboxSettings,
   addresses: z.array(z.string()).readonly(),
-  /** State of the key, never the key. `fixed`: of the practice service. `unusable`: the stored key is not Base64. */
+  /** `fixed`: the key of the practice service. `unusable`: the stored key is not Base64. */
   signingKey: z.enum(["missing", "unusable", "in-keychain", "for-session", "fixed"]),
   listening: z.discriminatedUnion("state", [
     z.strictObject({ state: z.literal("off") }),
     z.strictObject({ state: z.literal("open"), address: z.string() }),
-    /** `again`: the desk retries in the background. */
-    z.strictObject({ state: z.literal("closed"), obstacle: z.enum(INBOX_OBSTACLES), again: z.boolean() }),
+    /** `willRetry`: the desk retries in the background. */
+    z.strictObject({ state: z.literal("closed"), obstacle: z.enum(INBOX_OBSTACLES), willRetry: z.boolean() }),
   ]),
   received: count,
   applied: count,
   waiting: count,
   unreadable: count,
   /** Kinds that the desk does not apply, most frequent first. */
-  unknown: listOf({ category: z.string(), action: z.string(), received: count }),
+  unknownKinds: listOf({ category: z.string(), action: z.string(), received: count }),
   unknownTotal: count,
   lastReceivedAt: instantText.nullable(),
   /** Any computer can connect, because an inbox of an earlier version has no list of senders. */
@@ -59,7 +59,7 @@ export const inboxContract = {
     state: { input: nothing, output: inboxState },
     /** Opens, closes or reopens the listener. `bad-settings` names the field in `fields`. */
     save: { input: inboxSettings, output: inboxState, errors: ["bad-settings", ...TRUST_REFUSALS] },
-    /** `no-credentials`: no API key and token, with which the key is stored. `too-long`: together with them. */
+    /** The key is stored with API key and token. `no-credentials`: they are missing. `too-long`: too long with them. */
     saveSigningKey: {
       input: z.strictObject({ signingKey: z.string().max(2000) }),
       output: inboxState,

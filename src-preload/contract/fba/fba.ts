@@ -43,7 +43,7 @@ export const fbaContract = {
       output: z.strictObject({ row: instructionRow, record: z.record(z.string(), z.json()).nullable() }),
       errors: ["no-such-instruction"],
     },
-    /** Fetches in the background; `changed` reports each. Retries failed fetches, also after a restart. */
+    /** Fetches in the background; `changed` reports each result. Retries failed fetches, also after a restart. */
     fetch: { input: z.strictObject({ ids: z.array(instructionId).min(1).max(MAX_INSTRUCTION_IDS) }), output: nothing },
     resume: { input: nothing, output: nothing },
     remove: { input: thisInstruction, output: nothing },

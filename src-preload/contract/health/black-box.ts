@@ -30,7 +30,7 @@ const storedScan = z.strictObject({
 export type StoredScan = z.infer<typeof storedScan>;
 
 const scanDetails = z.strictObject({
-  gesture: storedScan,
+  storedScan,
   /** Whether Caps Lock was on and whether an input method was composing; null if unknown. */
   capsLock: z.boolean().nullable(),
   composing: z.boolean().nullable(),
@@ -44,7 +44,7 @@ export const blackBoxContract = {
       output: z.strictObject({ rows: z.array(storedScan).readonly(), total: z.int().nonnegative() }),
     },
     get: { input: z.strictObject({ scanId: ulidText }), output: scanDetails, errors: ["no-such-scan"] },
-    /** Sent in groups after the render, so that it never delays a scan. */
+    /** The page calls this for groups of scans after a render, so that no scan is delayed. */
     reportPainted: {
       input: z.strictObject({ scans: z.array(z.strictObject({ scanId: ulidText, paintedAt: instantText })).max(200) }),
       output: nothing,

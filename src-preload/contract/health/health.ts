@@ -12,7 +12,7 @@ const interruption = z.strictObject({
   kind: z.enum(INTERRUPTION_KINDS),
   at: instantText,
 }) satisfies z.ZodType<Interruption>;
-const unread = z.strictObject({ interruption: interruption.nullable() });
+const unreadInterruption = z.strictObject({ interruption: interruption.nullable() });
 
 const fileCheck = z.strictObject({
   state: z.enum(FILE_CHECKS),
@@ -118,7 +118,7 @@ export const healthContract = {
       output: savedFile,
       errors: ["no-such-bundle", "not-written"],
     },
-    interruption: { input: nothing, output: unread },
+    interruption: { input: nothing, output: unreadInterruption },
     dismissInterruption: { input: nothing, output: nothing },
     /** Logs a fault of the page. `dropped`: number of earlier faults that were not reported. */
     reportFault: {
@@ -126,5 +126,5 @@ export const healthContract = {
       output: nothing,
     },
   },
-  events: { interrupted: unread },
+  events: { interrupted: unreadInterruption },
 } as const satisfies DomainContract;

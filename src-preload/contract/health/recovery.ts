@@ -19,7 +19,7 @@ const cause = z.discriminatedUnion("kind", [
     kind: z.literal("journal"),
     how: z.enum(["missing", "damaged"]),
     backups: z.array(backup).readonly().nullable(),
-    unsound: z.int().nonnegative(),
+    damagedBackups: z.int().nonnegative(),
   }),
   z.strictObject({ kind: z.literal("storage"), fault: z.enum(STORAGE_FAULTS) }),
   z.strictObject({ kind: z.literal("newer"), dataVersion: z.int(), knownVersion: z.int() }),
@@ -35,21 +35,21 @@ const openFailure = z.strictObject({
 });
 export type OpenFailure = z.infer<typeof openFailure>;
 
-const status = z.strictObject({ trouble: openFailure.nullable() });
+const status = z.strictObject({ openFailure: openFailure.nullable() });
 export type RecoveryStatus = z.infer<typeof status>;
 
 /** `not-restored`: the journal is unchanged. `not-opened`: `status` has the cause. */
-const NOT_MENDED = ["no-such-backup", "not-restored", "not-opened"] as const;
-export type RecoveryError = (typeof NOT_MENDED)[number];
+const RECOVERY_ERRORS = ["no-such-backup", "not-restored", "not-opened"] as const;
+export type RecoveryError = (typeof RECOVERY_ERRORS)[number];
 
 export const recoveryContract = {
   operations: {
     status: { input: nothing, output: status },
     /** Renames the damaged journal, replaces it with the backup and opens the environment. */
-    restore: { input: z.strictObject({ backup: z.string().max(200) }), output: nothing, errors: NOT_MENDED },
+    restore: { input: z.strictObject({ backup: z.string().max(200) }), output: nothing, errors: RECOVERY_ERRORS },
     /** Starts with an empty journal; offered only without an intact backup. */
-    startOver: { input: nothing, output: nothing, errors: NOT_MENDED },
-    retry: { input: nothing, output: nothing, errors: NOT_MENDED },
+    startOver: { input: nothing, output: nothing, errors: RECOVERY_ERRORS },
+    retry: { input: nothing, output: nothing, errors: RECOVERY_ERRORS },
     goBack: { input: nothing, output: nothing },
     /** The page has sent its unsaved data: main reloads it. */
     loadPage: { input: nothing, output: nothing },

@@ -73,9 +73,9 @@ const rowProblem = z.strictObject({
 export const IMPORT_FAILURES = [...FILE_PROBLEMS, "changed", "disk-full", "store"] as const;
 
 const importRun = z.strictObject({
-  taken: count,
+  accepted: count,
   added: count,
-  renewed: count,
+  updated: count,
   /** Number of rows that are older than the desk's data, or known events. */
   known: count,
   problems: count,

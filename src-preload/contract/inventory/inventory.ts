@@ -6,7 +6,7 @@ import {
   type InventoryQuery,
 } from "../../../src-domain/inventory/inventory-query.ts";
 import type { InventoryItem, ResendObstacle } from "../../../src-domain/inventory/inventory.ts";
-import { facet, snapshotId, savedRows, pageOf, TABLE_ERRORS } from "../listing.ts";
+import { facet, snapshotId, savedRows, pageRequestOf, TABLE_ERRORS } from "../listing.ts";
 import { instantText, int64Id, nothing, type DomainContract } from "../operation.ts";
 
 export const inventoryItem = z.strictObject({
@@ -77,7 +77,7 @@ const inventoryPage = z.strictObject({
 export const inventoryContract = {
   operations: {
     /** With a snapshot, rows keep their positions; without one, the query runs again and returns a new snapshot. */
-    search: { input: pageOf(inventoryQuery), output: inventoryPage },
+    search: { input: pageRequestOf(inventoryQuery), output: inventoryPage },
     /** Returns after all matching items are counted; null if a newer search has replaced this one. */
     count: {
       input: z.strictObject({ snapshot: snapshotId }),

@@ -6,25 +6,25 @@ import { SUBMISSION_STATES } from "../../../src-domain/resends/submission.ts";
 import { instantText, int64Id, listOf, ulidText, type DomainContract } from "../operation.ts";
 import { inventoryItem } from "./inventory.ts";
 
-/** `list`: a row of a list. `reading`: the item's record. `desk`: an order of this desk. */
+/** `list`: a row of a list. `reading`: a fetch of the item's record. `desk`: an order of this desk. */
 const source = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.enum(["list", "reading", "desk"]) }),
   /** `file`: an imported event. Both texts are empty after the event was deleted. */
   z.strictObject({ kind: z.enum(["event", "file"]), category: z.string(), action: z.string() }),
 ]);
 
-const reported = z.strictObject({ name: z.string(), value: z.json(), at: instantText, source });
-export type ReportedValue = z.infer<typeof reported>;
+const reportedValue = z.strictObject({ name: z.string(), value: z.json(), at: instantText, source });
+export type ReportedValue = z.infer<typeof reportedValue>;
 
 const itemDetails = z.strictObject({
   item: inventoryItem,
   asOf: instantText,
   /** Last fetch of the item's record; null before the first. `absent`: the service did not know the item. */
-  reading: z.strictObject({ at: instantText, absent: z.boolean() }).nullable(),
+  lastFetch: z.strictObject({ at: instantText, absent: z.boolean() }).nullable(),
   /** All reported fields, under the desk's name if one exists, otherwise under the service's. */
-  fields: z.array(reported).readonly(),
-  services: listOf({ id: z.string(), fields: z.array(reported).readonly() }),
-  meta: z.array(reported).readonly(),
+  fields: z.array(reportedValue).readonly(),
+  services: listOf({ id: z.string(), fields: z.array(reportedValue).readonly() }),
+  meta: z.array(reportedValue).readonly(),
   photos: z.strictObject({
     reportedAt: instantText.nullable(),
     source: source.nullable(),
@@ -33,7 +33,7 @@ const itemDetails = z.strictObject({
 });
 export type ItemDetails = z.infer<typeof itemDetails>;
 
-const batch = { batchId: ulidText, batchName: z.string() };
+const batchFields = { batchId: ulidText, batchName: z.string() };
 const orderFact = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("submission"), state: z.enum(SUBMISSION_STATES) }),
   z.strictObject({ kind: z.literal("status"), raw: z.string() }),
@@ -42,11 +42,11 @@ const orderFact = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("label") }),
 ]);
 
-const happening = z.discriminatedUnion("kind", [
+const historyEntry = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("scan"),
     at: instantText,
-    ...batch,
+    ...batchFields,
     scanId: ulidText,
     text: z.string(),
     source: z.enum(["scanner", "typed"]),
@@ -55,14 +55,20 @@ const happening = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("added"),
     at: instantText,
-    ...batch,
+    ...batchFields,
     slot: z.int().positive(),
     state: z.enum(["open", "parked", "submitted", "discarded"]),
   }),
-  z.strictObject({ kind: z.literal("removed"), at: instantText, ...batch, how: z.enum(["undo", "removed"]) }),
-  z.strictObject({ kind: z.literal("discarded"), at: instantText, ...batch }),
-  z.strictObject({ kind: z.literal("moved"), at: instantText, ...batch, fromName: z.string(), back: z.boolean() }),
-  z.strictObject({ kind: z.literal("submitted"), at: instantText, ...batch, submissionId: ulidText }),
+  z.strictObject({ kind: z.literal("removed"), at: instantText, ...batchFields, how: z.enum(["undo", "removed"]) }),
+  z.strictObject({ kind: z.literal("discarded"), at: instantText, ...batchFields }),
+  z.strictObject({
+    kind: z.literal("moved"),
+    at: instantText,
+    ...batchFields,
+    fromName: z.string(),
+    back: z.boolean(),
+  }),
+  z.strictObject({ kind: z.literal("submitted"), at: instantText, ...batchFields, submissionId: ulidText }),
   z.strictObject({
     kind: z.literal("order"),
     at: instantText,
@@ -81,7 +87,7 @@ const happening = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("reading"), at: instantText, absent: z.boolean() }),
 ]);
 
-export type ItemHistoryEntry = z.infer<typeof happening>;
+export type ItemHistoryEntry = z.infer<typeof historyEntry>;
 
 const thisItem = z.strictObject({ returnInventoryId: int64Id });
 
@@ -91,8 +97,8 @@ export const itemContract = {
     /** Fetches the item (public documentation, section 5.1: GetReturnInventory) and returns its details. */
     refresh: { input: thisItem, output: itemDetails, errors: ["no-such-item", "credentials", "offline", "service"] },
     /** Returns this desk's actions, fetches and reports of the item, newest first. */
-    history: { input: thisItem, output: z.array(happening).readonly() },
-    /** `no-address`: not on an allowed host. `not-there`: not at the host. `unusable`: too large or no picture. */
+    history: { input: thisItem, output: z.array(historyEntry).readonly() },
+    /** `no-address`: its host is not allowed. `not-there`: its host lacks it. `unusable`: too large or no picture. */
     photo: {
       input: z.strictObject({ returnInventoryId: int64Id, photoId: z.string().max(64), size: z.enum(PHOTO_SIZES) }),
       output: z.strictObject({

@@ -7,7 +7,7 @@ import {
   MAX_COPIES,
   PRINT_PROBLEMS,
   PRINT_STATES,
-  printerHost,
+  parsePrinterHost,
   MANAGED_PARTS,
 } from "../../../src-domain/labels/printing.ts";
 import { LABEL_TYPES } from "../../../src-domain/labels/type.ts";
@@ -16,7 +16,7 @@ import { instantText, int64Id, listOf, nothing, ulidText, type DomainContract } 
 import { LABEL_PROBLEMS } from "./label-problems.ts";
 
 const zplPrinter = z.strictObject({
-  host: z.string().refine((host) => printerHost(host) === host),
+  host: z.string().refine((host) => parsePrinterHost(host) === host),
   port: z.int().min(1).max(65_535),
 });
 
@@ -50,8 +50,8 @@ const labelView = z.strictObject({
 export type LabelView = z.infer<typeof labelView>;
 
 const hosts = z.strictObject({
-  /** Published for the environment or set by IT. */
-  given: z.array(z.string()).readonly(),
+  /** Published with the environment or set by IT. */
+  predefined: z.array(z.string()).readonly(),
   own: z.array(z.string()).readonly(),
   /** IT has set the hosts; none can be added here. */
   managed: z.boolean(),
@@ -62,18 +62,18 @@ const thisOrder = z.strictObject({ resendId: int64Id });
 
 const PRINT_ERRORS = ["no-printer", "no-zpl-printer", ...PRINT_PROBLEMS] as const;
 
-const outcomeOfNewBatch = z.strictObject({
+const newBatchOutcome = z.strictObject({
   name: z.string(),
   isCurrent: z.boolean(),
-  taken: z.int().nonnegative(),
-  /** `handling`: the service would refuse the item. `elsewhere`: in another batch. `absent`: unknown to the service. */
-  left: listOf({
+  addedCount: z.int().nonnegative(),
+  /** `handling`: the service would refuse it. `elsewhere`: it is in another batch. `absent`: the service has none. */
+  skippedItems: listOf({
     rma: z.string(),
-    why: z.enum(["handling", "elsewhere", "absent"]),
+    reason: z.enum(["handling", "elsewhere", "absent"]),
     handlingCode: z.string().nullable(),
   }),
 });
-export type NewBatchOutcome = z.infer<typeof outcomeOfNewBatch>;
+export type NewBatchOutcome = z.infer<typeof newBatchOutcome>;
 
 export const labelsContract = {
   operations: {
@@ -87,12 +87,12 @@ export const labelsContract = {
       }),
       errors: LABEL_PROBLEMS,
     },
-    /** `printed-before`: it may be printed already, and `reason` is missing. `anyway` prints despite any obstacle. */
+    /** `printed-before`: it may be printed already, and `reason` is missing. `despiteObstacle` prints anyway. */
     print: {
       input: z.strictObject({
         resendId: int64Id,
         reason: z.string().trim().min(1).max(MAX_REASON_CHARACTERS).nullable(),
-        anyway: z.boolean(),
+        despiteObstacle: z.boolean(),
       }),
       output: labelView,
       errors: [...LABEL_PROBLEMS, ...PRINT_ERRORS, "printed-before"],
@@ -114,13 +114,16 @@ export const labelsContract = {
     /** Creates a batch for the recipient and items of an order whose label failed, if the service accepts the items. */
     copyToNewBatch: {
       input: z.strictObject({ submissionId: ulidText }),
-      output: outcomeOfNewBatch,
+      output: newBatchOutcome,
       errors: ["no-such-submission", "not-failed", "credentials", "offline", "service"],
     },
-    /** `rolledOut`: settings by IT, which this desk cannot change. */
+    /** `managedParts`: settings that IT made and this desk cannot change. */
     getPrinterSettings: {
       input: nothing,
-      output: z.strictObject({ station: labelPrinterSettings, rolledOut: z.array(z.enum(MANAGED_PARTS)).readonly() }),
+      output: z.strictObject({
+        station: labelPrinterSettings,
+        managedParts: z.array(z.enum(MANAGED_PARTS)).readonly(),
+      }),
     },
     /** `public-printer`: the label printer is not in a private network. `managed`: IT has set another value. */
     savePrinterSettings: {
@@ -128,9 +131,9 @@ export const labelsContract = {
       output: labelPrinterSettings,
       errors: ["not-written", "public-printer", "managed", ...TRUST_REFUSALS],
     },
-    printers: { input: nothing, output: listOf({ name: z.string(), shownName: z.string() }) },
+    printers: { input: nothing, output: listOf({ name: z.string(), displayName: z.string() }) },
     /** Prints a frame of the chosen size on the system's printer or the ZPL printer. */
-    printTest: { input: z.strictObject({ to: z.enum(["system", "zpl"]) }), output: nothing, errors: PRINT_ERRORS },
+    printTest: { input: z.strictObject({ target: z.enum(["system", "zpl"]) }), output: nothing, errors: PRINT_ERRORS },
     hosts: { input: nothing, output: hosts },
     /** `no-host`: an entry is not a host name. */
     saveHosts: {

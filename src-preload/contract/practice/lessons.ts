@@ -7,11 +7,11 @@ const lessonView = z.strictObject({
   lesson: z.enum(LESSON_IDS),
   outcome: z.enum(["open", "done", "wrong"]),
   step: z.enum(STEP_IDS).nullable(),
-  met: z.int().nonnegative(),
-  /** The code to scan next: `number` of `of`, counted from 1; `again` if it was scanned before. */
-  code: z.strictObject({ text: z.string(), number: z.int(), of: z.int(), again: z.boolean() }).nullable(),
+  metSteps: z.int().nonnegative(),
+  /** The code to scan next. `number` counts from 1. `isRepeat`: it was scanned before. */
+  code: z.strictObject({ text: z.string(), number: z.int(), total: z.int(), isRepeat: z.boolean() }).nullable(),
   /** The order with a lost answer, as the service's list shows it. */
-  reported: z.strictObject({ resendId: z.string(), resendNumber: z.string() }).nullable(),
+  reportedOrder: z.strictObject({ resendId: z.string(), resendNumber: z.string() }).nullable(),
 });
 export type LessonView = z.infer<typeof lessonView>;
 

@@ -23,13 +23,13 @@ export type FoundRecipient = z.infer<typeof foundRecipient>;
 const erasedNames = z.strictObject({
   remembered: z.int().min(0),
   orders: z.int().min(0),
-  left: z.int().min(0),
-  /** Whether a new backup has replaced all older ones. */
-  backups: z.boolean(),
+  remaining: z.int().min(0),
+  /** A new backup has replaced all older ones. */
+  backupsReplaced: z.boolean(),
 });
 export type ErasedNames = z.infer<typeof erasedNames>;
 
-const LONGEST_NAME = 500;
+const MAX_NAME_CHARACTERS = 500;
 
 /** Recipients of this environment's last orders. They expire after `recipientDays` of the settings. */
 export const recipientsContract = {
@@ -39,13 +39,13 @@ export const recipientsContract = {
     forget: { input: z.strictObject({ recipientId: ulidText }), output: recentRecipients },
     forgetAll: { input: nothing, output: recentRecipients },
     find: {
-      input: z.strictObject({ text: z.string().trim().min(1).max(LONGEST_NAME) }),
+      input: z.strictObject({ text: z.string().trim().min(1).max(MAX_NAME_CHARACTERS) }),
       output: z.array(foundRecipient).max(MAX_RECIPIENTS_FOUND).readonly(),
     },
     /** Erases these spellings everywhere except in active orders and open batches. */
     erase: {
       input: z.strictObject({
-        spellings: z.array(z.string().min(1).max(LONGEST_NAME)).min(1).max(MAX_RECIPIENTS_FOUND).readonly(),
+        spellings: z.array(z.string().min(1).max(MAX_NAME_CHARACTERS)).min(1).max(MAX_RECIPIENTS_FOUND).readonly(),
       }),
       output: erasedNames,
     },

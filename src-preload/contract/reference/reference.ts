@@ -18,13 +18,13 @@ export type ReferenceEntryView = z.infer<typeof entry>;
 const entryChange = z.enum(ENTRY_CHANGES);
 
 const markedEntry = entry.extend({
-  /** Change since the version before the last change; removed entries are listed separately. */
+  /** How the list's last change affected this entry; removed entries are listed separately. */
   change: entryChange.exclude(["removed"]).nullable(),
-  before: entry.nullable(),
+  previousEntry: entry.nullable(),
 });
 export type MarkedEntryView = z.infer<typeof markedEntry>;
 
-const listStanding = z.strictObject({
+const listStatus = z.strictObject({
   name: listName,
   count: z.int().nonnegative(),
   asOf: instantText.nullable(),
@@ -36,9 +36,9 @@ const listStanding = z.strictObject({
     Object.fromEntries(ENTRY_CHANGES.map((change) => [change, z.int().nonnegative()])) as Record<EntryChange, z.ZodInt>,
   ),
 });
-export type ReferenceListStatus = z.infer<typeof listStanding>;
+export type ReferenceListStatus = z.infer<typeof listStatus>;
 
-const referenceList = listStanding.extend({
+const referenceList = listStatus.extend({
   rows: z.array(markedEntry).readonly(),
   removed: z.array(entry).readonly(),
 });
@@ -65,7 +65,7 @@ export const referenceContract = {
     listAll: {
       input: nothing,
       output: z.strictObject({
-        lists: z.array(listStanding).readonly(),
+        lists: z.array(listStatus).readonly(),
         /** False without a public address; the lists of the public area cannot be fetched then. */
         hasPublicArea: z.boolean(),
       }),
@@ -75,7 +75,7 @@ export const referenceContract = {
     refresh: {
       input: z.strictObject({ name: listName.nullable() }),
       output: z.strictObject({
-        read: z.int().nonnegative(),
+        fetched: z.int().nonnegative(),
         notOffered: z.int().nonnegative(),
         failed: z.int().nonnegative(),
         stoppedBy: z.enum(FAILURE_KINDS).nullable(),
@@ -95,6 +95,6 @@ export const referenceContract = {
     },
   },
   events: {
-    listUpdated: listStanding,
+    listUpdated: listStatus,
   },
 } as const satisfies DomainContract;

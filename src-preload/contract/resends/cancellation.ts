@@ -4,7 +4,7 @@ import { LOSS_KINDS } from "../../../src-domain/resends/submission.ts";
 import { instantText, int64Id, type DomainContract } from "../operation.ts";
 import { reportedRefusal } from "./reported-refusal.ts";
 
-const itemNow = z.strictObject({
+const itemStatus = z.strictObject({
   returnInventoryId: int64Id,
   rma: z.string(),
   handlingCode: z.string().nullable(),
@@ -23,7 +23,7 @@ const cancellationView = z.strictObject({
   readAt: instantText.nullable(),
   loss: z.enum(LOSS_KINDS).nullable(),
   refusal: reportedRefusal.nullable(),
-  items: z.array(itemNow).readonly(),
+  items: z.array(itemStatus).readonly(),
 });
 export type CancellationView = z.infer<typeof cancellationView>;
 
@@ -32,7 +32,7 @@ const thisOrder = z.strictObject({ resendId: int64Id });
 export const cancellationContract = {
   operations: {
     get: { input: thisOrder, output: cancellationView, errors: ["no-such-order"] },
-    /** `fields.obstacle` names the rule. `fields.doubt` is what the operator must accept with `despiteDoubt`. */
+    /** `fields.obstacle` names the rule. `fields.doubt` names the warning to accept with `despiteWarning`. */
     cancel: {
       input: thisOrder.extend({ despiteWarning: z.boolean() }),
       output: cancellationView,

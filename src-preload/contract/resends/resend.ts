@@ -16,7 +16,7 @@ import {
   WAITING_FOR,
 } from "../../../src-domain/resends/submission.ts";
 import { batchView } from "../batches/batch.ts";
-import { facet, snapshotId, pageOf } from "../listing.ts";
+import { facet, snapshotId, pageRequestOf } from "../listing.ts";
 import { instantText, int64Id, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
 import { orderQuery } from "./order-table.ts";
 import { reportedRefusal } from "./reported-refusal.ts";
@@ -191,7 +191,7 @@ export const resendContract = {
   operations: {
     /** With a snapshot, the orders keep their positions; see `inventory.search`. */
     search: {
-      input: pageOf(orderQuery),
+      input: pageRequestOf(orderQuery),
       output: z.strictObject({
         snapshot: snapshotId,
         /** Null for a row that was removed after the snapshot. */

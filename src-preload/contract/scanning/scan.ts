@@ -112,7 +112,7 @@ export const scanOutcome = z.strictObject({
 });
 export type ScanOutcome = z.infer<typeof scanOutcome>;
 
-const read = z.strictObject({
+const driftSample = z.strictObject({
   text: z.string(),
   damaged: z.boolean(),
   gapsMs: z.array(z.number()).readonly(),
@@ -138,11 +138,11 @@ export const scanContract = {
     /** Keeps deferred scans in the journal without judging them. */
     setAside: { input: z.strictObject({ gestureIds: z.array(ulidText).max(1000) }), output: nothing },
     /** Returns the newest scans since `since`, oldest first, at most as many as the drift check uses. */
-    driftSamples: { input: z.strictObject({ since: instantText }), output: z.array(read).readonly() },
+    driftSamples: { input: z.strictObject({ since: instantText }), output: z.array(driftSample).readonly() },
     recent: { input: z.strictObject({ limit: z.int().min(1).max(100) }), output: z.array(scanOutcome).readonly() },
   },
   events: {
-    /** An item left its batch without a scan, so the operator must be told. */
+    /** An item left its batch without a scan, so the operator must be notified. */
     itemRemoved: scanOutcome,
   },
 } as const satisfies DomainContract;

@@ -5,7 +5,7 @@ import { instantText, nothing, type DomainContract } from "../operation.ts";
 const lock = z.strictObject({
   /** When the desk was locked; null while it is open. */
   since: instantText.nullable(),
-  asksPin: z.boolean(),
+  requiresPin: z.boolean(),
   /** Set after too many wrong PINs: no PIN is checked before this time. */
   nextTryAt: instantText.nullable(),
 });
@@ -13,18 +13,18 @@ export type Lock = z.infer<typeof lock>;
 
 const pin = z.string().regex(PIN_FORM).nullable();
 
-/** Both may contain `fields.nextTryAt`: the time from which a PIN is checked again. */
-const NO_PIN = ["wrong-pin", "too-soon"] as const;
+/** The error's `fields.nextTryAt`, if present, is the time from which a PIN is checked again. */
+const PIN_ERRORS = ["wrong-pin", "too-soon"] as const;
 
-/** While locked, main runs few other operations; see src-main/bridge/lock-policy.ts. */
+/** A locked desk answers only few other operations; see src-main/bridge/lock-policy.ts. */
 export const lockContract = {
   operations: {
     /** A page's first call: on a locked desk, the page shows the lock and calls nothing else. */
     get: { input: nothing, output: lock },
     lock: { input: nothing, output: lock },
-    unlock: { input: z.strictObject({ pin }), output: lock, errors: NO_PIN },
-    /** Sets, changes or removes (null) the PIN; `old` is the current one. */
-    savePin: { input: z.strictObject({ old: pin, pin }), output: lock, errors: [...NO_PIN, "not-written"] },
+    unlock: { input: z.strictObject({ pin }), output: lock, errors: PIN_ERRORS },
+    /** Sets, changes or removes (null) the PIN. */
+    savePin: { input: z.strictObject({ currentPin: pin, pin }), output: lock, errors: [...PIN_ERRORS, "not-written"] },
   },
   events: {},
 } as const satisfies DomainContract;

@@ -7,15 +7,15 @@ import { instantText, listOf, type DomainContract } from "../operation.ts";
 const date = z.iso.date();
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** In the desk's local time; see src-domain/shift/shift-period.ts. */
-const choice = z.discriminatedUnion("kind", [
+/** Dates and times are in the desk's local time; see src-domain/shift/shift-period.ts. */
+const periodChoice = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("day"), date }),
   z.strictObject({ kind: z.literal("shift"), date, from: time, until: time }),
   z.strictObject({ kind: z.literal("days"), from: date, until: date }),
 ]);
 
 const count = z.int().nonnegative();
-const work = {
+const workCounts = {
   scans: count,
   added: count,
   refused: count,
@@ -33,7 +33,7 @@ const shiftReport = z.strictObject({
   /** IANA name of the time zone for days and hours. */
   zone: z.string(),
   madeAt: instantText,
-  total: z.strictObject(work),
+  total: z.strictObject(workCounts),
   parts: listOf({
     from: instantText,
     until: instantText,
@@ -43,7 +43,7 @@ const shiftReport = z.strictObject({
     orders: count,
   }),
   /** `operator` is null for work without a name. */
-  people: listOf({ operator: z.string().nullable(), station: z.string().nullable(), ...work }),
+  people: listOf({ operator: z.string().nullable(), station: z.string().nullable(), ...workCounts }),
   verdicts: listOf({ name: z.enum(VERDICT_KINDS), count }),
   causes: listOf({ kind: z.enum(VERDICT_KINDS), reason: z.string().nullable(), count }),
   unknownCodes: listOf({ name: z.string(), count }),
@@ -55,9 +55,9 @@ export type ShiftReportView = z.infer<typeof shiftReport>;
 
 export const shiftContract = {
   operations: {
-    report: { input: choice, output: shiftReport, errors: ["no-period"] },
+    report: { input: periodChoice, output: shiftReport, errors: ["no-period"] },
     save: {
-      input: z.strictObject({ choice, form: z.enum(["table", "pdf"]) }),
+      input: z.strictObject({ choice: periodChoice, form: z.enum(["table", "pdf"]) }),
       output: savedFile,
       errors: ["no-period", ...TABLE_ERRORS],
     },

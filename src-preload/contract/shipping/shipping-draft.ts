@@ -17,11 +17,11 @@ import { reportedRefusal } from "../resends/reported-refusal.ts";
 import { NOT_STORED, rawScan } from "../scanning/scan.ts";
 import { shippingOrderId, shippingOrderRow } from "./shipping-order.ts";
 
-const LONGEST_FIELD = 500;
-const LONGEST_INSTRUCTIONS = 5000;
+const MAX_FIELD_CHARACTERS = 500;
+const MAX_INSTRUCTION_CHARACTERS = 5000;
 
 const shipToText = z.record(z.enum(SHIP_TO_FIELDS), z.string()) satisfies z.ZodType<ShipTo>;
-const shipTo = z.record(z.enum(SHIP_TO_FIELDS), z.string().max(LONGEST_FIELD)) satisfies z.ZodType<ShipTo>;
+const shipTo = z.record(z.enum(SHIP_TO_FIELDS), z.string().max(MAX_FIELD_CHARACTERS)) satisfies z.ZodType<ShipTo>;
 
 const draftItem = z.strictObject({
   returnInventoryId: int64Id,
@@ -77,7 +77,7 @@ const summary = z.strictObject({
 
 const draftView = z.strictObject({
   orderId: shippingOrderId,
-  /** Null if nothing is known about the order. */
+  /** Null if no report about the order is stored. */
   row: shippingOrderRow.nullable(),
   shipTo: shipToText,
   items: z.array(draftItem).readonly(),
@@ -106,9 +106,9 @@ const thisOrder = z.strictObject({ orderId: shippingOrderId });
 const thisAction = z.strictObject({ actionId: ulidText });
 const items = z.array(int64Id).min(1).max(MAX_ITEMS_PER_DRAFT).readonly();
 
-const OFF = ["switched-off"] as const;
-const BEGIN = [...OFF, ...DRAFT_PROBLEMS] as const;
-const SETTLE = [...OFF, ...OUTCOME_PROBLEMS] as const;
+const OFF_ERRORS = ["switched-off"] as const;
+const START_ERRORS = [...OFF_ERRORS, ...DRAFT_PROBLEMS] as const;
+const OUTCOME_ERRORS = [...OFF_ERRORS, ...OUTCOME_PROBLEMS] as const;
 
 const itemActions = z.strictObject({ actions: z.array(action).readonly(), misfits: z.array(int64Id).readonly() });
 
@@ -118,45 +118,49 @@ export const shippingDraftContract = {
     overview: {
       input: nothing,
       output: z.strictObject({
-        on: z.boolean(),
+        isEnabled: z.boolean(),
         openCreates: z.array(openCreate).readonly(),
         unsettled: z.array(unsettled).readonly(),
       }),
     },
-    get: { input: thisOrder, output: draftView, errors: OFF },
+    get: { input: thisOrder, output: draftView, errors: OFF_ERRORS },
     create: {
       input: z.strictObject({
         warehouseId: z.int().positive(),
         method: z.string().trim().min(1).max(MAX_METHOD_CHARACTERS),
         shipTo,
-        deliveryInstructions: z.string().max(LONGEST_INSTRUCTIONS),
-        customFields: z.record(z.string().min(1).max(100), z.string().max(LONGEST_FIELD)),
+        deliveryInstructions: z.string().max(MAX_INSTRUCTION_CHARACTERS),
+        customFields: z.record(z.string().min(1).max(100), z.string().max(MAX_FIELD_CHARACTERS)),
       }),
       output: action,
-      errors: BEGIN,
+      errors: START_ERRORS,
     },
     /** Stores a scanned item for a draft and sends nothing. A success means that the scan is durable. */
-    scan: { input: thisOrder.extend({ gesture: rawScan }), output: draftVerdict, errors: [...OFF, ...NOT_STORED] },
+    scan: { input: thisOrder.extend({ rawScan }), output: draftVerdict, errors: [...OFF_ERRORS, ...NOT_STORED] },
     discardItems: {
       input: thisOrder.extend({ returnInventoryIds: items }),
-      output: z.strictObject({ taken: z.int().nonnegative() }),
-      errors: OFF,
+      output: z.strictObject({ discardedCount: z.int().nonnegative() }),
+      errors: OFF_ERRORS,
     },
     /** Marks refused items for the next call. */
-    requeueItems: { input: thisOrder.extend({ returnInventoryIds: items }), output: nothing, errors: OFF },
+    requeueItems: { input: thisOrder.extend({ returnInventoryIds: items }), output: nothing, errors: OFF_ERRORS },
     /** Adds the waiting items, 500 a call. `misfits` are in another warehouse and were not sent. */
-    addItems: { input: thisOrder, output: itemActions, errors: BEGIN },
+    addItems: { input: thisOrder, output: itemActions, errors: START_ERRORS },
     /** Removes items from the order: added items, or scanned items that another desk added. */
-    removeItems: { input: thisOrder.extend({ returnInventoryIds: items }), output: itemActions, errors: BEGIN },
-    setShipTo: { input: thisOrder.extend({ shipTo }), output: action, errors: BEGIN },
-    /** Cannot be undone. `seen` is the summary that the operator saw; the call fails if it has changed. */
-    confirm: { input: thisOrder.extend({ seen: summary }), output: action, errors: BEGIN },
-    cancel: { input: thisOrder, output: action, errors: BEGIN },
-    /** Resends an action with a lost answer; never a create, and a confirmation only with a new `seen`. */
-    retryAction: { input: thisAction.extend({ seen: summary.nullable() }), output: action, errors: SETTLE },
-    checkOutcome: { input: thisAction, output: action, errors: SETTLE },
-    reportOutcome: { input: thisAction.extend({ done: z.boolean() }), output: action, errors: SETTLE },
-    linkOrder: { input: thisAction.extend({ orderId: ulidText }), output: action, errors: SETTLE },
+    removeItems: { input: thisOrder.extend({ returnInventoryIds: items }), output: itemActions, errors: START_ERRORS },
+    setShipTo: { input: thisOrder.extend({ shipTo }), output: action, errors: START_ERRORS },
+    /** Cannot be undone. The call fails if the order's summary is no longer `seenSummary`. */
+    confirm: { input: thisOrder.extend({ seenSummary: summary }), output: action, errors: START_ERRORS },
+    cancel: { input: thisOrder, output: action, errors: START_ERRORS },
+    /** Resends an action with a lost answer; never a create, and a confirmation only with a new `seenSummary`. */
+    retryAction: {
+      input: thisAction.extend({ seenSummary: summary.nullable() }),
+      output: action,
+      errors: OUTCOME_ERRORS,
+    },
+    checkOutcome: { input: thisAction, output: action, errors: OUTCOME_ERRORS },
+    reportOutcome: { input: thisAction.extend({ done: z.boolean() }), output: action, errors: OUTCOME_ERRORS },
+    linkOrder: { input: thisAction.extend({ orderId: ulidText }), output: action, errors: OUTCOME_ERRORS },
   },
   events: {
     /** The draft of this order changed; null for a create action with an unknown order. */

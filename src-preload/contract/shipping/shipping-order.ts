@@ -11,7 +11,7 @@ import {
   SHIPPING_STATUSES,
   type ShippingOrderRow,
 } from "../../../src-domain/shipping/shipping-order.ts";
-import { facet, pageOf, snapshotId } from "../listing.ts";
+import { facet, pageRequestOf, snapshotId } from "../listing.ts";
 import { instantText, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
 
 /** A ULID of the service. Not `ulidText`, because events contain other spellings. */
@@ -36,7 +36,7 @@ export const shippingOrderRow = z.strictObject({
 }) satisfies z.ZodType<ShippingOrderRow>;
 
 /** A value with the time and source of its report: a response, an event or a refusal. */
-const reported = z.strictObject({
+const reportedField = z.strictObject({
   name: z.string(),
   value: z.json(),
   at: instantText,
@@ -46,13 +46,13 @@ const reported = z.strictObject({
     z.strictObject({ kind: z.enum(["event", "file"]), category: z.string(), action: z.string() }),
   ]),
 });
-export type ReportedField = z.infer<typeof reported>;
+export type ReportedField = z.infer<typeof reportedField>;
 
 const shippingOrderDetails = z.strictObject({
   row: shippingOrderRow,
   /** All reported fields under the service's names, including the `shipTo...` fields of events. */
-  fields: z.array(reported).readonly(),
-  shipments: listOf({ shipmentId: z.string(), fields: z.array(reported).readonly() }),
+  fields: z.array(reportedField).readonly(),
+  shipments: listOf({ shipmentId: z.string(), fields: z.array(reportedField).readonly() }),
 });
 export type ShippingOrderDetails = z.infer<typeof shippingOrderDetails>;
 
@@ -74,7 +74,7 @@ export const shippingOrderContract = {
   operations: {
     /** Returns a page of the known orders. With a snapshot, the orders keep their positions and are read again. */
     search: {
-      input: pageOf(query),
+      input: pageRequestOf(query),
       output: z.strictObject({
         snapshot: snapshotId,
         rows: z.array(shippingOrderRow.nullable()).readonly(),
@@ -82,7 +82,7 @@ export const shippingOrderContract = {
         total: z.int().nonnegative().nullable(),
       }),
     },
-    /** Returns the rows between two positions of a list, for a selection beyond the loaded rows. */
+    /** Returns the rows from `first` to `last`, for a selection beyond the loaded rows. */
     between: {
       input: z.strictObject({ snapshot: snapshotId, first: z.int().nonnegative(), last: z.int().nonnegative() }),
       output: z.strictObject({ rows: z.array(shippingOrderRow).max(MAX_ORDERS_PER_ENTRY).readonly() }),

@@ -21,7 +21,7 @@ const worksheet = z.strictObject({
   changedAt: instantText,
   counts: z.record(z.enum(CHANGE_STATES), z.int().nonnegative()),
   /** Number of changed orders that can be reverted, because their previous methods are known. */
-  takesBack: z.int().nonnegative(),
+  revertibleCount: z.int().nonnegative(),
 });
 export type Worksheet = z.infer<typeof worksheet>;
 
@@ -65,7 +65,7 @@ const orderIds = z.array(shippingOrderId).min(1).max(MAX_ORDERS_PER_ENTRY).reado
 const method = z.string().trim().max(MAX_METHOD_CHARACTERS);
 const thisWorksheet = z.strictObject({ worksheetId: ulidText });
 
-const beginErrors = ["already-running", "nothing-to-send", "confirm-production"] as const;
+const START_ERRORS = ["already-running", "nothing-to-send", "confirm-production"] as const;
 
 export const worksheetContract = {
   operations: {
@@ -81,13 +81,13 @@ export const worksheetContract = {
         pausesOnRefusal: z.boolean(),
       }),
       output: worksheet,
-      errors: beginErrors,
+      errors: START_ERRORS,
     },
     /** Starts a worksheet that reverts the orders changed by this one to their previous methods. */
     revert: {
       input: thisWorksheet,
       output: worksheet,
-      errors: [...beginErrors, "no-such-worksheet"],
+      errors: [...START_ERRORS, "no-such-worksheet"],
     },
     current: { input: nothing, output: worksheet.nullable() },
     rows: { input: thisWorksheet, output: z.array(worksheetRow).readonly() },
@@ -109,7 +109,7 @@ export const worksheetContract = {
           uses: z.int().positive(),
           usedAt: instantText,
         }),
-        seen: z.array(z.string()).readonly(),
+        reportedMethods: z.array(z.string()).readonly(),
       }),
     },
     history: { input: z.strictObject({ orderId: shippingOrderId }), output: z.array(worksheetRow).readonly() },

@@ -6,15 +6,15 @@ export const syncStatus = z.strictObject({
   state: z.enum(["idle", "running", "failed"]),
   /** The operator stopped filling the copy; it resumes on request. New items are still fetched. */
   fillingStopped: z.boolean(),
-  /** True until the desk has the lists and the newest items, which scanning needs. The screens wait for this. */
-  firstRun: z.boolean(),
+  /** True until the lists and the newest items are copied, which scanning needs. The screens wait until then. */
+  isFirstSync: z.boolean(),
   /** The lists are fetched, so the operator can start with the items copied so far. */
-  mayOpen: z.boolean(),
+  canOpen: z.boolean(),
   filled: z.boolean(),
   fraction: z.number().min(0).max(1),
   step: z.enum(SYNC_STEPS).nullable(),
   /** Why the inventory is fetched: new items, the chosen period for the first time, or a refresh of recent items. */
-  reading: z.enum(["newest", "fill", "refresh"]).nullable(),
+  fetchPurpose: z.enum(["newest", "fill", "refresh"]).nullable(),
   /** Rows stored so far, including earlier runs of this filling. The total is null until the service reports it. */
   rowsDone: z.int().nonnegative(),
   rowsTotal: z.int().nonnegative().nullable(),
@@ -38,7 +38,7 @@ export const syncStatus = z.strictObject({
   /** Fetches of single open items, because lists have less detail; null if disabled and before the list is copied. */
   details: z
     .strictObject({
-      /** `waiting`: for the list, the network or the credentials. `read`: all records are fetched. */
+      /** `waiting`: the list, the network or the credentials are missing. `read`: all records are fetched. */
       state: z.enum(["waiting", "reading", "read"]),
       open: z.int().nonnegative(),
       /** Open items whose record is missing or old. */
@@ -54,7 +54,7 @@ export const syncStatus = z.strictObject({
     perMinute: z.int().positive(),
     usedLastMinute: z.int().nonnegative(),
     /** The service reported too many requests, so the desk sends fewer for some minutes. */
-    slowed: z.boolean(),
+    isSlowed: z.boolean(),
   }),
 });
 export type SyncStatus = z.infer<typeof syncStatus>;

@@ -14,8 +14,8 @@ const updateState = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("none"), at: instantText }),
   z.strictObject({ kind: z.literal("offered"), version }),
   z.strictObject({ kind: z.literal("downloading"), version, percent: z.int().min(0).max(100) }),
-  /** Installs at exit unless a blocker exists then. `hold`: the current blocker. */
-  z.strictObject({ kind: z.literal("ready"), version, hold: z.enum(UPDATE_BLOCKERS).nullable() }),
+  /** Installed at exit unless a blocker exists then. `blocker` is the current one. */
+  z.strictObject({ kind: z.literal("ready"), version, blocker: z.enum(UPDATE_BLOCKERS).nullable() }),
   z.strictObject({ kind: z.literal("failed"), problem: z.enum(UPDATE_PROBLEMS) }),
 ]);
 export type UpdateState = z.infer<typeof updateState>;

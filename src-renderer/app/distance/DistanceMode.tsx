@@ -17,7 +17,7 @@ import { ScansWithoutVerdict } from "../../features/scanning/ScansWithoutVerdict
 import { VerdictCard } from "../../features/scanning/VerdictCard.tsx";
 import { useShortcuts } from "../../shell/use-shortcuts.ts";
 import { LiveRegion } from "../../ui/text/text.tsx";
-import { clockOf } from "../../ui/text/time-text.ts";
+import { preciseTimeText } from "../../ui/text/time-text.ts";
 import { VerdictShape } from "../../ui/verdict/VerdictShape.tsx";
 import { CredentialsBar } from "../notices/Notices.tsx";
 import "./distance.css";
@@ -26,16 +26,16 @@ import "./distance.css";
 export function DistanceMode(): JSX.Element | null {
   const isOn = useDistanceMode((mode) => mode.isOn);
   const isChoosing = useBatchStore((state) => itemOptionsOf(state.latestOutcome).length > 0);
-  // While a choice is shown, Esc dismisses the choice.
+  // While an item choice is shown, Esc dismisses the choice.
   useShortcuts({
     distance: toggleDistanceMode,
     ...(isOn && !isChoosing ? { leave: leaveDistanceMode } : {}),
   });
   useEffect(() => exitDistanceModeOnNavigation(), []);
-  return isOn ? <Board /> : null;
+  return isOn ? <DistanceBoard /> : null;
 }
 
-function Board(): JSX.Element {
+function DistanceBoard(): JSX.Element {
   const { t } = useTranslation("distance");
   return (
     <section className="distance stack-close" aria-label={t("label")}>
@@ -59,7 +59,7 @@ function Board(): JSX.Element {
   );
 }
 
-/** Always shows the last scan; the card above may show something else, such as an inactive scanner. */
+/** Shows the last scan even while the card above shows something else, such as an inactive scanner. */
 function LastScan(): JSX.Element {
   const { t } = useTranslation("distance");
   const { t: verdictT } = useTranslation("verdict");
@@ -75,7 +75,7 @@ function LastScan(): JSX.Element {
       <span className="codes truncated selectable" translate="no">
         {code}
       </span>
-      <span className="rigid soft">{clockOf(at)}</span>
+      <span className="rigid soft">{preciseTimeText(at)}</span>
     </p>
   );
 }

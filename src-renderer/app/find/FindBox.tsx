@@ -4,7 +4,7 @@ import { type JSX, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, 
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import type { Found } from "../../../src-preload/contract/search.ts";
+import type { SearchResults } from "../../../src-preload/contract/search.ts";
 import "./find.css";
 import { desk } from "../../bridge.ts";
 import {
@@ -26,7 +26,7 @@ import { toggleSound } from "../../features/scanning/run-command.ts";
 import { lockDesk } from "../../features/shift/desk-lock.ts";
 import { signOff } from "../../features/shift/operator.ts";
 import { showShippingOrder } from "../../features/shipping/shipping-pages.ts";
-import { printedCap } from "../../i18n/printed-cap.ts";
+import { keycapText } from "../../i18n/printed-cap.ts";
 import { onRecorded, type RecordedScan, recordItem } from "../../scanner/scan-recorder.ts";
 import { startSync } from "../../shell/app-state.ts";
 import { closeFindBox, type FindCommandName, useFindBox, FIND_COMMANDS } from "../../shell/find-box.ts";
@@ -41,7 +41,7 @@ import { handlingCodeText } from "../../ui/text/handling-text.tsx";
 import { WarehouseName } from "../../ui/text/WarehouseName.tsx";
 import { VerdictText } from "../../ui/verdict/VerdictText.tsx";
 import { openContextualHelp } from "../contextual-help.ts";
-import { type FindGroup, findGroups, type FindLine } from "./find-lines.ts";
+import { type FindGroup, createFindGroups, type FindLine } from "./find-lines.ts";
 
 function FindLineView({ line }: { readonly line: FindLine }): JSX.Element {
   const { t } = useTranslation(["find", "frame", "inventory", "reference"]);
@@ -51,7 +51,7 @@ function FindLineView({ line }: { readonly line: FindLine }): JSX.Element {
     case "order": {
       const { resendId, resendNumber, recipientName: recipient, batchName, trackingNumber } = line.value;
       return (
-        <Parts
+        <LineParts
           name={resendId === null ? t("orderUnnumbered") : <CodeText value={resendNumber ?? resendId} />}
           facts={t("order", { recipient, batch: batchNameText(batchName) })}
           aside={trackingNumber && <CodeText value={trackingNumber} />}
@@ -60,18 +60,20 @@ function FindLineView({ line }: { readonly line: FindLine }): JSX.Element {
     }
     case "batch":
       return (
-        <Parts
+        <LineParts
           name={batchNameText(line.value.name)}
           facts={t("batchFacts", { count: line.value.itemCount })}
           aside={t(`batchState.${line.value.state}`)}
         />
       );
     case "shipping-order":
-      return <Parts name={<CodeText value={line.value.id} />} facts={line.value.number} aside={line.value.status} />;
+      return (
+        <LineParts name={<CodeText value={line.value.id} />} facts={line.value.number} aside={line.value.status} />
+      );
     case "instruction": {
       const { number, instructionId, status } = line.value;
       return (
-        <Parts
+        <LineParts
           name={<CodeText value={number ?? instructionId} />}
           facts={number !== null && <CodeText value={instructionId} />}
           aside={status}
@@ -80,17 +82,19 @@ function FindLineView({ line }: { readonly line: FindLine }): JSX.Element {
     }
     case "code":
       return (
-        <Parts
+        <LineParts
           name={<CodeText value={line.value.code} />}
           facts={line.value.name}
           aside={t(`reference:list.${line.value.list}`)}
         />
       );
     case "screen":
-      return <Parts name={t(`frame:screens.${line.value}`)} />;
+      return <LineParts name={t(`frame:screens.${line.value}`)} />;
     case "command": {
       const key = FIND_COMMANDS[line.value];
-      return <Parts name={t(`command.${line.value}`)} aside={key && <kbd className="find__key">{keyHint(key)}</kbd>} />;
+      return (
+        <LineParts name={t(`command.${line.value}`)} aside={key && <kbd className="find__key">{keyHint(key)}</kbd>} />
+      );
     }
   }
 }
@@ -98,7 +102,7 @@ function FindLineView({ line }: { readonly line: FindLine }): JSX.Element {
 function ItemLine({ item }: { readonly item: InventoryItem }): JSX.Element {
   const { rma, sku, description, warehouseId, handlingCode } = item;
   return (
-    <Parts
+    <LineParts
       name={<CodeText value={rma} kind="rma" />}
       facts={[sku, description].filter(Boolean).join(" · ")}
       aside={
@@ -110,13 +114,13 @@ function ItemLine({ item }: { readonly item: InventoryItem }): JSX.Element {
   );
 }
 
-interface PartsProps {
+interface LinePartsProps {
   readonly name: React.ReactNode;
   readonly facts?: React.ReactNode;
   readonly aside?: React.ReactNode;
 }
 
-function Parts({ name, facts, aside }: PartsProps): JSX.Element {
+function LineParts({ name, facts, aside }: LinePartsProps): JSX.Element {
   return (
     <>
       <span className="truncated">{name}</span>
@@ -126,59 +130,61 @@ function Parts({ name, facts, aside }: PartsProps): JSX.Element {
   );
 }
 
-function FindFoot({ count }: { readonly count: number }): JSX.Element {
+function FindFooter({ count }: { readonly count: number }): JSX.Element {
   const { t } = useTranslation("find");
-  const [latest, setLatest] = useState<RecordedScan["outcome"] | null>(null);
-  useEffect(() => onRecorded(({ outcome }) => setLatest(outcome)), []);
+  const [latestOutcome, setLatestOutcome] = useState<RecordedScan["outcome"] | null>(null);
+  useEffect(() => onRecorded(({ outcome }) => setLatestOutcome(outcome)), []);
   return (
     <footer className="find__foot flow finer">
       <p className="find__verdict row-close" role="status">
-        {latest === null ? (
+        {latestOutcome === null ? (
           t("scans")
         ) : (
           <>
-            <VerdictText kind={latest.verdict.kind} /> <span className="truncated">{codeOf(latest)}</span>
+            <VerdictText kind={latestOutcome.verdict.kind} />{" "}
+            <span className="truncated">{findScanCode(latestOutcome)}</span>
           </>
         )}
       </p>
       <span className="visually-hidden" role="status">
         {t("counted", { count })}
       </span>
-      <Keys caps={["↑", "↓"]} word={t("keys.move")} />
-      <Keys caps={["Enter"]} word={t("keys.open")} />
-      <Keys caps={["Ctrl", "Enter"]} word={t("keys.add")} />
-      <Keys caps={["Esc"]} word={t("keys.leave")} />
+      <KeyHint keycaps={["↑", "↓"]} text={t("keys.move")} />
+      <KeyHint keycaps={["Enter"]} text={t("keys.open")} />
+      <KeyHint keycaps={["Ctrl", "Enter"]} text={t("keys.add")} />
+      <KeyHint keycaps={["Esc"]} text={t("keys.leave")} />
     </footer>
   );
 }
 
-const codeOf = ({ verdict, text }: RecordedScan["outcome"]): string => ("item" in verdict ? verdict.item.rma : text);
+const findScanCode = ({ verdict, text }: RecordedScan["outcome"]): string =>
+  "item" in verdict ? verdict.item.rma : text;
 
-function Keys({ caps, word }: { readonly caps: readonly string[]; readonly word: string }): JSX.Element {
+function KeyHint({ keycaps, text }: { readonly keycaps: readonly string[]; readonly text: string }): JSX.Element {
   return (
     <span className="find__keys rigid">
-      {caps.map((cap) => (
+      {keycaps.map((cap) => (
         <kbd key={cap} className="find__key">
-          {printedCap(cap)}
+          {keycapText(cap)}
         </kbd>
       ))}
-      {word}
+      {text}
     </span>
   );
 }
 
-const onScanScreen = (run: () => void) => (): void => {
+const runOnScanScreen = (action: () => void) => (): void => {
   showScreen("scan");
-  run();
+  action();
 };
 
-const ACTIONS: Readonly<Record<FindCommandName, () => void>> = {
+const COMMAND_ACTIONS: Readonly<Record<FindCommandName, () => void>> = {
   refresh: () => void startSync(),
-  start: onScanScreen(() => void startBatch()),
-  park: onScanScreen(() => void parkBatch()),
-  resume: onScanScreen(() => void resumeNewest()),
-  undo: onScanScreen(() => void undoLastScan()),
-  tray: onScanScreen(openRefusedScans),
+  start: runOnScanScreen(() => void startBatch()),
+  park: runOnScanScreen(() => void parkBatch()),
+  resume: runOnScanScreen(() => void resumeNewest()),
+  undo: runOnScanScreen(() => void undoLastScan()),
+  tray: runOnScanScreen(openRefusedScans),
   distance: toggleDistanceMode,
   sound: () => void toggleSound().then((notice) => useBatchStore.setState({ notice })),
   lock: lockDesk,
@@ -217,7 +223,7 @@ function openLine(line: FindLine): void {
     case "screen":
       return showScreen(line.value);
     case "command":
-      return ACTIONS[line.value]();
+      return COMMAND_ACTIONS[line.value]();
   }
 }
 
@@ -230,13 +236,13 @@ function addToBatch(line: FindLine | undefined): boolean {
 
 interface FindResults {
   readonly text: string;
-  /** May belong to an earlier text until the search is answered; null without an answer and for an empty text. */
-  readonly found: Found | null;
-  readonly answered: string;
-  readonly failed: boolean;
+  /** Result for `answeredText`; null without an answer and for an empty text. */
+  readonly searchResult: SearchResults | null;
+  readonly answeredText: string;
+  readonly hasFailed: boolean;
 }
 
-const NO_RESULTS: FindResults = { text: "", found: null, answered: "", failed: false };
+const NO_RESULTS: FindResults = { text: "", searchResult: null, answeredText: "", hasFailed: false };
 
 const useFindResults = create<FindResults>(() => NO_RESULTS);
 
@@ -245,14 +251,14 @@ async function findText(text: string): Promise<void> {
   if (text.trim() === "") return;
   const answer = await desk.search.all({ text });
   if (useFindResults.getState().text !== text) return;
-  const found = answer.ok ? answer.value : null;
-  useFindResults.setState({ found, answered: text, failed: !answer.ok });
+  const searchResult = answer.ok ? answer.value : null;
+  useFindResults.setState({ searchResult, answeredText: text, hasFailed: !answer.ok });
 }
 
 /** Searches everything on this computer. Enter opens a result; Ctrl+Enter adds an item to the batch. */
 export function FindBox(): JSX.Element | null {
-  const open = useFindBox((box) => box.open);
-  return open ? <OpenFindBox /> : null;
+  const isOpen = useFindBox((box) => box.isOpen);
+  return isOpen ? <OpenFindBox /> : null;
 }
 
 function OpenFindBox(): JSX.Element {
@@ -267,7 +273,7 @@ function OpenFindBox(): JSX.Element {
       focusOn="input"
       // A click outside the box hits the dialog element.
       onPointerDown={({ target, currentTarget }) => target === currentTarget && closeFindBox()}
-      onLeave={closeFindBox}
+      onDismiss={closeFindBox}
     >
       <FindAnything />
     </Dialog>
@@ -278,14 +284,14 @@ function FindAnything(): JSX.Element {
   const { t } = useTranslation(["find", "frame"]);
   const [text, setText] = useState("");
   const combobox = useCombobox({ opened: true });
-  const found = useFindResults((results) => results.found);
+  const searchResult = useFindResults((results) => results.searchResult);
   const groups = useMemo(
     () =>
-      findGroups(text, found, {
+      createFindGroups(text, searchResult, {
         screen: (screen) => t(`frame:screens.${screen}`),
         command: (command) => t(`command.${command}`),
       }),
-    [text, found, t],
+    [text, searchResult, t],
   );
   const lines = useMemo(() => new Map(groups.flatMap(({ lines }) => lines).map((line) => [line.id, line])), [groups]);
   const { selectFirstOption } = combobox;
@@ -293,7 +299,7 @@ function FindAnything(): JSX.Element {
     if (lines.size > 0) selectFirstOption();
   }, [selectFirstOption, lines]);
 
-  const isWaiting = useFindResults((results) => results.text !== results.answered);
+  const isWaiting = useFindResults((results) => results.text !== results.answeredText);
   const pendingAction = useRef<((line: FindLine | undefined) => void) | null>(null);
   useEffect(() => {
     if (isWaiting) return;
@@ -309,24 +315,24 @@ function FindAnything(): JSX.Element {
   // Search for a scanned code without an item: it may be in a reference list, such as a transaction type.
   useEffect(
     () =>
-      onRecorded(({ outcome: { verdict, text: scanned } }) => {
-        if (verdict.kind === "unknown-code") changeText(scanned);
+      onRecorded(({ outcome: { verdict, text: scannedText } }) => {
+        if (verdict.kind === "unknown-code") changeText(scannedText);
       }),
     [changeText],
   );
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter") return;
-    const isAdded = event.ctrlKey || event.metaKey;
-    if (!isAdded && !isWaiting) return;
+    const addsItem = event.ctrlKey || event.metaKey;
+    if (!addsItem && !isWaiting) return;
     event.preventDefault();
     event.stopPropagation();
     // The results belong to an earlier text: act on the first new result.
-    if (isWaiting) pendingAction.current = isAdded ? addToBatch : open;
+    if (isWaiting) pendingAction.current = addsItem ? addToBatch : closeAndOpenLine;
     else addToBatch([...lines.values()][combobox.getSelectedOptionIndex()]);
   };
   return (
     <div role="presentation" onKeyDownCapture={onKeyDown}>
-      <Combobox store={combobox} onOptionSubmit={(id) => open(lines.get(id))}>
+      <Combobox store={combobox} onOptionSubmit={(id) => closeAndOpenLine(lines.get(id))}>
         <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
             className="find__box ruled"
@@ -344,12 +350,12 @@ function FindAnything(): JSX.Element {
         </Combobox.EventsTarget>
         <Results text={text} groups={groups} />
       </Combobox>
-      <FindFoot count={lines.size} />
+      <FindFooter count={lines.size} />
     </div>
   );
 }
 
-function open(line: FindLine | undefined): void {
+function closeAndOpenLine(line: FindLine | undefined): void {
   if (line === undefined) return;
   closeFindBox();
   openLine(line);
@@ -357,8 +363,8 @@ function open(line: FindLine | undefined): void {
 
 function Results({ text, groups }: { readonly text: string; readonly groups: readonly FindGroup[] }): JSX.Element {
   const { t } = useTranslation("find");
-  const failed = useFindResults((results) => results.failed);
-  const isWaiting = useFindResults((results) => results.text !== "" && results.found === null);
+  const hasFailed = useFindResults((results) => results.hasFailed);
+  const isWaiting = useFindResults((results) => results.text !== "" && results.searchResult === null);
   return (
     <Combobox.Options className="find__results" aria-label={t("results")}>
       {groups.map(({ kind, lines }) => (
@@ -370,8 +376,8 @@ function Results({ text, groups }: { readonly text: string; readonly groups: rea
           ))}
         </Combobox.Group>
       ))}
-      {failed && <Combobox.Empty>{t("failed")}</Combobox.Empty>}
-      {!failed && !isWaiting && groups.length === 0 && <Combobox.Empty>{t("nothing", { text })}</Combobox.Empty>}
+      {hasFailed && <Combobox.Empty>{t("failed")}</Combobox.Empty>}
+      {!hasFailed && !isWaiting && groups.length === 0 && <Combobox.Empty>{t("nothing", { text })}</Combobox.Empty>}
     </Combobox.Options>
   );
 }

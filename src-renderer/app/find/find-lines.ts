@@ -1,6 +1,6 @@
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type {
-  Found,
+  SearchResults,
   FoundBatch,
   FoundCode,
   FoundInstruction,
@@ -39,26 +39,30 @@ interface NameTexts {
   readonly command: (command: FindCommandName) => string;
 }
 
-export function findGroups(text: string, found: Found | null, texts: NameTexts): readonly FindGroup[] {
-  const screens = SCREENS.filter((screen) => nameMatches(texts.screen(screen), text));
-  const commands = FIND_COMMAND_NAMES.filter((command) => nameMatches(texts.command(command), text));
+export function createFindGroups(
+  text: string,
+  searchResult: SearchResults | null,
+  nameTexts: NameTexts,
+): readonly FindGroup[] {
+  const screens = SCREENS.filter((screen) => nameMatches(nameTexts.screen(screen), text));
+  const commands = FIND_COMMAND_NAMES.filter((command) => nameMatches(nameTexts.command(command), text));
   const groups: readonly FindGroup[] = [
-    group("item", found?.items, ({ returnInventoryId }) => returnInventoryId),
-    group("order", found?.orders, ({ submissionId }) => submissionId),
-    group("batch", found?.batches, ({ batchId }) => batchId),
-    group("shipping-order", found?.shippingOrders, ({ id }) => id),
-    group("instruction", found?.instructions, ({ instructionId }) => instructionId),
-    group("code", found?.codes, ({ list, code }) => `${list} ${code}`),
-    group("screen", screens, (screen) => screen),
-    group("command", commands, (command) => command),
+    createGroup("item", searchResult?.items, ({ returnInventoryId }) => returnInventoryId),
+    createGroup("order", searchResult?.orders, ({ submissionId }) => submissionId),
+    createGroup("batch", searchResult?.batches, ({ batchId }) => batchId),
+    createGroup("shipping-order", searchResult?.shippingOrders, ({ id }) => id),
+    createGroup("instruction", searchResult?.instructions, ({ instructionId }) => instructionId),
+    createGroup("code", searchResult?.codes, ({ list, code }) => `${list} ${code}`),
+    createGroup("screen", screens, (screen) => screen),
+    createGroup("command", commands, (command) => command),
   ];
   return groups.filter(({ lines }) => lines.length > 0);
 }
 
-function group<Kind extends FindKind>(
+function createGroup<Kind extends FindKind>(
   kind: Kind,
   values: readonly FindValues[Kind][] = [],
-  keyOf: (value: FindValues[Kind]) => string,
+  getKey: (value: FindValues[Kind]) => string,
 ): FindGroup {
-  return { kind, lines: values.map((value) => ({ kind, id: `${kind} ${keyOf(value)}`, value }) as FindLine) };
+  return { kind, lines: values.map((value) => ({ kind, id: `${kind} ${getKey(value)}`, value }) as FindLine) };
 }

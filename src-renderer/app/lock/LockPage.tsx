@@ -12,23 +12,23 @@ import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import "./lock.css";
 import { Age } from "../../ui/text/Age.tsx";
-import { minuteOf } from "../../ui/text/time-text.ts";
+import { timeText } from "../../ui/text/time-text.ts";
 
 /** The scanner capture removes a scanner's keys from this field (scanner/capture/restore-field.ts). */
 function PinForm(): JSX.Element {
   const { t } = useTranslation("lock");
   const [pin, setPin] = useState("");
-  const [isUnlocking, setTrying] = useState(false);
+  const [isUnlocking, setUnlocking] = useState(false);
   const problem = useDeskLock((lock) => lock.problem);
   const seconds = useSecondsLeft();
-  const isNameless = useIsNameless();
-  const mayTry = PIN_FORM.test(pin) && !isUnlocking && seconds === 0;
+  const isOperatorUnknown = useIsOperatorUnknown();
+  const canTry = PIN_FORM.test(pin) && !isUnlocking && seconds === 0;
 
   async function unlock(): Promise<void> {
-    if (!mayTry) return;
-    setTrying(true);
+    if (!canTry) return;
+    setUnlocking(true);
     await unlockDesk(pin);
-    setTrying(false);
+    setUnlocking(false);
     setPin("");
   }
 
@@ -61,10 +61,10 @@ function PinForm(): JSX.Element {
       <Button
         type="submit"
         size="xl"
-        aria-disabled={!mayTry}
+        aria-disabled={!canTry}
         leftSection={<IconLockOpen size={28} aria-hidden="true" />}
       >
-        {isNameless ? t("unlockNameless") : t("unlock")}
+        {isOperatorUnknown ? t("unlockNameless") : t("unlock")}
       </Button>
     </form>
   );
@@ -86,56 +86,61 @@ function PinProblem({ seconds }: { readonly seconds: number }): JSX.Element {
   );
 }
 
-/** The desk uses badges, and none was scanned since it was locked. */
-function useIsNameless(): boolean {
+/** Returns true if the desk uses badges and no badge was scanned since the desk was locked. */
+function useIsOperatorUnknown(): boolean {
   const isBadgeKnown = useDeskLock((lock) => lock.isOperatorKnown);
   return useRequiresBadge() && !isBadgeKnown;
 }
 
 function OperatorLine(): JSX.Element {
   const { t } = useTranslation("lock");
-  const isNameless = useIsNameless();
+  const isOperatorUnknown = useIsOperatorUnknown();
   const isBadgeKnown = useDeskLock((lock) => lock.isOperatorKnown);
   const name = useOperator((operator) => operator.name);
+  const pinText = isBadgeKnown && name !== null ? t("hereIs", { name }) : t("enterPin");
   return (
     <p className="lock__who" role="status">
-      {isNameless ? t("scanThenPin") : isBadgeKnown && name !== null ? t("hereIs", { name }) : t("enterPin")}
+      {isOperatorUnknown ? t("scanThenPin") : pinText}
     </p>
   );
 }
 
-const everySecond = (notify: () => void): (() => void) => {
+const notifyEverySecond = (notify: () => void): (() => void) => {
   const timer = setInterval(notify, 1000);
   return () => clearInterval(timer);
 };
 
 function useSecondsLeft(): number {
   const nextTryAt = useDeskLock((lock) => lock.nextTryAt);
-  const second = useSyncExternalStore(everySecond, () => Math.floor(Date.now() / 1000));
-  return secondsUntil(nextTryAt, second * 1000);
+  const currentSecond = useSyncExternalStore(notifyEverySecond, () => Math.floor(Date.now() / 1000));
+  return secondsUntil(nextTryAt, currentSecond * 1000);
 }
 
 export function LockPage(): JSX.Element | null {
-  const since = useDeskLock((lock) => lock.lockedSince);
-  return since === null ? null : <Locked since={since} />;
+  const lockedSince = useDeskLock((lock) => lock.lockedSince);
+  return lockedSince === null ? null : <LockDialog lockedSince={lockedSince} />;
 }
 
-function Locked({ since }: { readonly since: string }): JSX.Element {
+function LockDialog({ lockedSince }: { readonly lockedSince: string }): JSX.Element {
   const { t } = useTranslation("lock");
   const page = useRef<HTMLDialogElement>(null);
-  const missed = useDeskLock((lock) => lock.missedScanCount);
+  const missedCount = useDeskLock((lock) => lock.missedScanCount);
   // The Enter of a scan too short to be recognized must not press the focused button.
   useEffect(
     () =>
-      useDeskLock.subscribe((now, before) => {
-        if (now.missedScanCount !== before.missedScanCount)
+      useDeskLock.subscribe((state, previousState) => {
+        if (state.missedScanCount !== previousState.missedScanCount)
           (page.current?.querySelector<HTMLElement>(PIN_FIELD) ?? page.current)?.focus();
       }),
     [],
   );
   const asksWho = useRequiresBadge();
-  // With badges, the operator scans next. The timeout runs after the dialog has restored the focus.
-  useEffect(() => () => void (asksWho && setTimeout(focusVerdict)), [asksWho]);
+  // On a desk with badges, the operator scans next. The timeout runs after the dialog has restored the focus.
+  useEffect(() => {
+    return () => {
+      if (asksWho) setTimeout(focusVerdict);
+    };
+  }, [asksWho]);
   return (
     <Dialog dialogRef={page} className="lock covering" aria-labelledby="lock-title" focusOn={PIN_FIELD}>
       <IconLock className="lock__icon" stroke={1.4} aria-hidden="true" />
@@ -143,22 +148,22 @@ function Locked({ since }: { readonly since: string }): JSX.Element {
         {t("title")}
       </h1>
       <p className="lock__since">
-        {t("since", { clock: minuteOf(since) })} · <Age at={since} />
+        {t("since", { clock: timeText(lockedSince) })} · <Age at={lockedSince} />
       </p>
       <StationAndBatch />
-      <p className={missed > 0 ? "lock__missed alarms" : "lock__missed alarms lock__missed--none"} role="alert">
-        {missed > 0 && t("missed", { count: missed })}
+      <p className={missedCount > 0 ? "lock__missed alarms" : "lock__missed alarms lock__missed--none"} role="alert">
+        {missedCount > 0 && t("missed", { count: missedCount })}
       </p>
-      <Unlocking />
+      <UnlockControls />
     </Dialog>
   );
 }
 
-function Unlocking(): JSX.Element {
+function UnlockControls(): JSX.Element {
   const { t } = useTranslation("lock");
   const asksWho = useRequiresBadge();
-  const { asksPin, problem } = useDeskLock();
-  if (asksPin) return <PinForm />;
+  const { requiresPin, problem } = useDeskLock();
+  if (requiresPin) return <PinForm />;
   return (
     <>
       {asksWho && <p className="lock__who">{t("who")}</p>}

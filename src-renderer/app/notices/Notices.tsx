@@ -23,12 +23,12 @@ import { restoreScreen } from "../../shell/restore-screen.ts";
 import { subscribeWithInitial } from "../../shell/subscriptions.ts";
 import { HelpLink } from "../../ui/HelpLink.tsx";
 import { useClockSkewText } from "../../ui/text/clock-skew-text.ts";
-import { WholeCode } from "../../ui/text/CodeText.tsx";
+import { UnbrokenCode } from "../../ui/text/CodeText.tsx";
 import { environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
 import { PLACEHOLDER, Interpolate } from "../../ui/text/Interpolate.tsx";
 import { LiveRegion } from "../../ui/text/text.tsx";
 import "./notices.css";
-import { absoluteTime, minuteOf } from "../../ui/text/time-text.ts";
+import { absoluteTime, timeText } from "../../ui/text/time-text.ts";
 import { HELP_OF_CREDENTIALS, HELP_OF_NOTICE } from "../contextual-help.ts";
 
 interface NoticeBarProps {
@@ -40,10 +40,10 @@ interface NoticeBarProps {
   readonly action: { readonly label: string; readonly run: () => void } | null;
 }
 
-function NoticeBar({ icon: Mark, tone = "plain", title, children, help, action }: NoticeBarProps): JSX.Element {
+function NoticeBar({ icon: Shape, tone = "plain", title, children, help, action }: NoticeBarProps): JSX.Element {
   return (
     <div className={`notice text row notice--${tone}`}>
-      <Mark size={22} stroke={2} aria-hidden="true" />
+      <Shape size={22} stroke={2} aria-hidden="true" />
       <div className="breaks grows">
         <p className="lead">{title}</p>
         {children}
@@ -78,16 +78,16 @@ export function InterruptionNotice(): JSX.Element {
     await desk.health.dismissInterruption({});
     setInterruption(null);
   };
-  const items = useBatchStore(({ batch }) => batch?.lines.length ?? null);
+  const itemCount = useBatchStore(({ batch }) => batch?.lines.length ?? null);
   return (
     <LiveRegion label={t("interruption.title")}>
       {interruption && (
         <NoticeBar
           icon={IconHistory}
-          title={t(`interruption.${interruption.kind}`, { time: minuteOf(interruption.at) })}
+          title={t(`interruption.${interruption.kind}`, { time: timeText(interruption.at) })}
           action={{ label: t("interruption.dismiss"), run: () => void dismiss() }}
         >
-          {items !== null && <p>{t("interruption.batch", { count: items })}</p>}
+          {itemCount !== null && <p>{t("interruption.batch", { count: itemCount })}</p>}
           <p>{t("interruption.todo")}</p>
         </NoticeBar>
       )}
@@ -95,18 +95,18 @@ export function InterruptionNotice(): JSX.Element {
   );
 }
 
-const useDismissedSkew = create<{ readonly readAtMs: number }>(() => ({ readAtMs: 0 }));
+const useDismissedSkew = create<{ readonly dismissedSkewMs: number }>(() => ({ dismissedSkewMs: 0 }));
 
-/** Milliseconds between the clocks, null if small or dismissed; shown again only if it grows. */
-export function useUnreadSkew(): number | null {
+/** Returns the milliseconds between the clocks; null if they are few, or dismissed and not many more since. */
+export function useUndismissedSkew(): number | null {
   const skewMs = useAppState(({ status }) => status?.clockSkewMs ?? null);
-  const readAtMs = useDismissedSkew((read) => read.readAtMs);
-  return skewMs !== null && isSkewNotable(skewMs) && isSkewNotable(skewMs - readAtMs) ? skewMs : null;
+  const dismissedSkewMs = useDismissedSkew((dismissed) => dismissed.dismissedSkewMs);
+  return skewMs !== null && isSkewNotable(skewMs) && isSkewNotable(skewMs - dismissedSkewMs) ? skewMs : null;
 }
 
 export function ClockNotice(): JSX.Element {
   const { t } = useTranslation("cancellation");
-  const skewMs = useUnreadSkew();
+  const skewMs = useUndismissedSkew();
   const clockSkewText = useClockSkewText();
   return (
     <LiveRegion label={t("clock.label")}>
@@ -115,7 +115,7 @@ export function ClockNotice(): JSX.Element {
           icon={IconClockExclamation}
           title={clockSkewText(skewMs)}
           help="clock"
-          action={{ label: t("clock.dismiss"), run: () => useDismissedSkew.setState({ readAtMs: skewMs }) }}
+          action={{ label: t("clock.dismiss"), run: () => useDismissedSkew.setState({ dismissedSkewMs: skewMs }) }}
         >
           <p>{t("clock.body")}</p>
         </NoticeBar>
@@ -127,10 +127,10 @@ export function ClockNotice(): JSX.Element {
 export function CredentialsBar(): JSX.Element | null {
   const { t } = useTranslation("environment");
   const status = useAppState((state) => state.status);
-  const isKeychainAsking = useEnvironments(hasKeychainPrompt) && status?.environment.kind !== "practice";
+  const isKeychainPromptOpen = useEnvironments(hasKeychainPrompt) && status?.environment.kind !== "practice";
   if (status === null) return null;
   const { environment, outbox } = status;
-  const credentials = isKeychainAsking && status.credentials !== "refused" ? "keychain" : status.credentials;
+  const credentials = isKeychainPromptOpen && status.credentials !== "refused" ? "keychain" : status.credentials;
   if (credentials === "ok") return null;
   return (
     <div role="alert" aria-label={t("bar.label")}>
@@ -149,7 +149,7 @@ export function FileNotices(): JSX.Element {
   const { t } = useTranslation("files");
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   useEffect(() => subscribeWithInitial(desk.notices.onChanged, desk.notices.list({}), setNotices), []);
-  const dismiss = async (kind: Dismissible): Promise<void> => {
+  const dismiss = async (kind: DismissibleKind): Promise<void> => {
     const answer = await desk.notices.dismiss({ kind });
     if (answer.ok) setNotices(answer.value);
   };
@@ -162,18 +162,18 @@ export function FileNotices(): JSX.Element {
   );
 }
 
-const STYLES: Readonly<Record<Notice["kind"], Pick<NoticeBarProps, "icon" | "tone">>> = {
+const NOTICE_STYLES: Readonly<Record<Notice["kind"], Pick<NoticeBarProps, "icon" | "tone">>> = {
   "not-stored": { icon: IconAlertTriangle, tone: "bad" },
   "backup-failed": { icon: IconAlertTriangle, tone: "warn" },
   "journal-restored": { icon: IconHistory },
   "cache-started-over": { icon: IconDatabaseExclamation },
 };
 
-type Dismissible = Exclude<Notice["kind"], "not-stored">;
+type DismissibleKind = Exclude<Notice["kind"], "not-stored">;
 
 interface FileNoticeProps {
   readonly notice: Notice;
-  readonly onDismiss: (kind: Dismissible) => Promise<void>;
+  readonly onDismiss: (kind: DismissibleKind) => Promise<void>;
 }
 
 export function FileNotice({ notice, onDismiss }: FileNoticeProps): JSX.Element {
@@ -183,13 +183,13 @@ export function FileNotice({ notice, onDismiss }: FileNoticeProps): JSX.Element 
   const { kind } = notice;
   return (
     <NoticeBar
-      {...STYLES[kind]}
+      {...NOTICE_STYLES[kind]}
       title={title}
       help={HELP_OF_NOTICE[kind]}
       action={kind === "not-stored" ? null : { label: t("dismiss"), run: () => void onDismiss(kind) }}
     >
       <p>
-        <Interpolate sentence={body}>{file !== null && <WholeCode value={file} />}</Interpolate>
+        <Interpolate sentence={body}>{file !== null && <UnbrokenCode value={file} />}</Interpolate>
       </p>
     </NoticeBar>
   );

@@ -16,13 +16,13 @@ import { goBack, openOther, quitDesk, restoreBackup, retryOpening, startOver, us
 type JournalCause = Extract<OpenFailure["cause"], { readonly kind: "journal" }>;
 type Backup = NonNullable<JournalCause["backups"]>[number];
 
-const megabytes = perLanguage(
+const megabyteFormat = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
 );
 
-function JournalChoice({ cause: { backups, unsound } }: { readonly cause: JournalCause }): JSX.Element {
+function JournalChoice({ cause: { backups, damagedBackups: unsound } }: { readonly cause: JournalCause }): JSX.Element {
   const { t } = useTranslation("files");
-  const isBusy = useRecovery((state) => state.busy);
+  const isBusy = useRecovery((state) => state.isBusy);
   if (isBusy || backups === null) {
     return (
       <p className="lede" role="status">
@@ -30,50 +30,54 @@ function JournalChoice({ cause: { backups, unsound } }: { readonly cause: Journa
       </p>
     );
   }
-  return backups.length > 0 ? <Backups backups={backups} unsound={unsound} /> : <NoBackup unsound={unsound} />;
+  return backups.length > 0 ? <Backups backups={backups} unsound={unsound} /> : <NoBackup damagedBackups={unsound} />;
 }
 
-function NoBackup({ unsound }: Pick<JournalCause, "unsound">): JSX.Element {
+function NoBackup({ damagedBackups: unsound }: Pick<JournalCause, "damagedBackups">): JSX.Element {
   const { t } = useTranslation("files");
   return (
     <>
       <p className="lede">{t("page.noBackup")}</p>
-      <Unsound count={unsound} />
+      <DamagedBackupsNote count={unsound} />
       <div className="recovery__actions flow">
-        <ConfirmButton label={t("page.startOver")} question={t("page.startOverAsk")} onYes={() => void startOver()} />
+        <ConfirmButton
+          label={t("page.startOver")}
+          question={t("page.startOverAsk")}
+          onConfirm={() => void startOver()}
+        />
       </div>
     </>
   );
 }
 
-function Unsound({ count }: { readonly count: number }): JSX.Element | null {
+function DamagedBackupsNote({ count }: { readonly count: number }): JSX.Element | null {
   const { t } = useTranslation("files");
   return count === 0 ? null : <p className="recovery__note">{t("page.unsound", { count })}</p>;
 }
 
 function Backups({ backups, unsound }: { readonly backups: readonly Backup[]; readonly unsound: number }): JSX.Element {
   const { t } = useTranslation("files");
-  const [chosen, setChosen] = useState(backups[0]?.name);
-  const backup = backups.find(({ name }) => name === chosen) ?? backups[0];
+  const [chosenName, setChosenName] = useState(backups[0]?.name);
+  const backup = backups.find(({ name }) => name === chosenName) ?? backups[0];
   return (
     <>
       <fieldset className="recovery__backups">
         <legend className="lead">{t("page.backups")}</legend>
         {backups.map((option, index) => (
           <label key={option.name} className="recovery__backup">
-            <input type="radio" name="backup" checked={option === backup} onChange={() => setChosen(option.name)} />
+            <input type="radio" name="backup" checked={option === backup} onChange={() => setChosenName(option.name)} />
             <span className="recovery__when">
               {absoluteTime(option.at)}
               {index === 0 && <span className="soft"> · {t("page.newest")}</span>}
             </span>
-            <span className="soft">{t("page.size", { size: megabytes().format(option.bytes / 1_000_000) })}</span>
+            <span className="soft">{t("page.size", { size: megabyteFormat().format(option.bytes / 1_000_000) })}</span>
             <span className="recovery__lost">
-              <Lost lost={option.lost} />
+              <LossText lost={option.lost} />
             </span>
           </label>
         ))}
       </fieldset>
-      <Unsound count={unsound} />
+      <DamagedBackupsNote count={unsound} />
       <h2 className="recovery__heading lead">{t("page.meaning")}</h2>
       <ul className="recovery__meaning note">
         <li>{t("page.meaningLost")}</li>
@@ -91,7 +95,7 @@ function Backups({ backups, unsound }: { readonly backups: readonly Backup[]; re
   );
 }
 
-function Lost({ lost }: Pick<Backup, "lost">): string {
+function LossText({ lost }: Pick<Backup, "lost">): string {
   const { t } = useTranslation("files");
   if (lost === null) return t("page.lostUnknown");
   if (lost.scans + lost.orders === 0) return t("page.lostNothing");
@@ -116,8 +120,8 @@ export function RecoveryCard({ openFailure }: { readonly openFailure: OpenFailur
         <p className="lede">{body}</p>
         <p className="lede">{t(isStoppedDesk ? "page.journal.damagedWhileOpen" : "page.noScans")}</p>
         {openFailure.cause.kind === "journal" && <JournalChoice cause={openFailure.cause} />}
-        <Failed />
-        <Actions openFailure={openFailure} />
+        <FailureMessage />
+        <RecoveryActions openFailure={openFailure} />
         <dl className="recovery__support aside selectable">
           <dt>{t("page.folder")}</dt>
           <dd>{openFailure.folder}</dd>
@@ -146,20 +150,20 @@ function useFailureText({ cause, environment }: OpenFailure): { readonly title: 
   }
 }
 
-function Failed(): JSX.Element | null {
+function FailureMessage(): JSX.Element | null {
   const { t } = useTranslation("files");
-  const { failed, otherFailed } = useRecovery();
-  if (failed === null && otherFailed === null) return null;
+  const { failure, failedEnvironmentName } = useRecovery();
+  if (failure === null && failedEnvironmentName === null) return null;
   return (
     <p className="recovery__failed fails" role="alert">
-      {failed === null ? t("page.otherFailed", { name: otherFailed ?? "" }) : t(`page.failed.${failed}`)}
+      {failure === null ? t("page.otherFailed", { name: failedEnvironmentName ?? "" }) : t(`page.failed.${failure}`)}
     </p>
   );
 }
 
-function Actions({ openFailure }: { readonly openFailure: OpenFailure }): JSX.Element {
+function RecoveryActions({ openFailure }: { readonly openFailure: OpenFailure }): JSX.Element {
   const { t } = useTranslation("files");
-  const isBusy = useRecovery((state) => state.busy);
+  const isBusy = useRecovery((state) => state.isBusy);
   return (
     <>
       <div className="recovery__actions flow">
@@ -177,7 +181,7 @@ function Actions({ openFailure }: { readonly openFailure: OpenFailure }): JSX.El
           {t("page.quit")}
         </Button>
       </div>
-      {!openFailure.canGoBack && <OtherEnvironments not={openFailure.environment.id} disabled={isBusy} />}
+      {!openFailure.canGoBack && <OtherEnvironments excludedId={openFailure.environment.id} disabled={isBusy} />}
     </>
   );
 }
@@ -185,22 +189,22 @@ function Actions({ openFailure }: { readonly openFailure: OpenFailure }): JSX.El
 const NO_ENVIRONMENTS: readonly EnvironmentView[] = [];
 
 interface OtherEnvironmentsProps {
-  readonly not: string;
+  readonly excludedId: string;
   readonly disabled: boolean;
 }
 
-function OtherEnvironments({ not: excludedId, disabled }: OtherEnvironmentsProps): JSX.Element | null {
+function OtherEnvironments({ excludedId, disabled }: OtherEnvironmentsProps): JSX.Element | null {
   const { t } = useTranslation("files");
   useEffect(() => connectEnvironments(), []);
   const environments = useEnvironments((state) => state.overview?.environments ?? NO_ENVIRONMENTS);
-  const others = environments.filter(
+  const otherEnvironments = environments.filter(
     ({ id, kind, userApiUrl }) => id !== excludedId && (kind === "practice" || userApiUrl !== ""),
   );
-  if (others.length === 0) return null;
+  if (otherEnvironments.length === 0) return null;
   return (
     <div className="recovery__others flow" role="group" aria-labelledby="recovery-others">
       <p id="recovery-others">{t("page.openOther")}</p>
-      {others.map((environment) => {
+      {otherEnvironments.map((environment) => {
         const name = environmentNameText(environment);
         return (
           <Button

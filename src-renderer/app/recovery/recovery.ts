@@ -11,27 +11,27 @@ import { subscribeWithInitial } from "../../shell/subscriptions.ts";
 
 interface Recovery {
   readonly openFailure: OpenFailure | null;
-  readonly busy: boolean;
-  readonly failed: RecoveryError | "other" | null;
+  readonly isBusy: boolean;
+  readonly failure: RecoveryError | "other" | null;
   /** Name of another environment that could not be opened. */
-  readonly otherFailed: string | null;
+  readonly failedEnvironmentName: string | null;
 }
 
 export const useRecovery = create<Recovery>(() => ({
   openFailure: null,
-  busy: false,
-  failed: null,
-  otherFailed: null,
+  isBusy: false,
+  failure: null,
+  failedEnvironmentName: null,
 }));
 
 export const connectRecovery = (): Unsubscribe =>
-  subscribeWithInitial(desk.recovery.onChanged, desk.recovery.status({}), ({ trouble: openFailure }) => {
-    const before = useRecovery.getState().openFailure;
-    useRecovery.setState({ openFailure, ...(openFailure === null && { failed: null, otherFailed: null }) });
-    if (before !== null && openFailure === null && !before.canGoBack) resumeAfterRecovery();
+  subscribeWithInitial(desk.recovery.onChanged, desk.recovery.status({}), ({ openFailure }) => {
+    const previousFailure = useRecovery.getState().openFailure;
+    useRecovery.setState({ openFailure, ...(openFailure === null && { failure: null, failedEnvironmentName: null }) });
+    if (previousFailure !== null && openFailure === null && !previousFailure.canGoBack) resumeAfterRecovery();
   });
 
-/** Continues the start, or reloads a page that was open before, after its scans are stored. */
+/** Continues the start. On a desk that was open before, reloads the page after its scans are stored. */
 function resumeAfterRecovery(): void {
   if (useAppState.getState().sync === null) {
     refetchAppState();
@@ -39,9 +39,9 @@ function resumeAfterRecovery(): void {
   }
   const unsubscribes: Unsubscribe[] = [];
   const loadWhenIdle = (): void => {
-    if (useScanRecorder.getState().waiting > 0 || useDeferredScans.getState().waiting > 0) return;
+    if (useScanRecorder.getState().waitingCount > 0 || useDeferredScans.getState().waitingCount > 0) return;
     // Deferred scans are durable, but after a reload the page would ask the operator about them.
-    if (useScanIntake.getState().deferred.length > 0) return;
+    if (useScanIntake.getState().deferredScans.length > 0) return;
     for (const unsubscribe of unsubscribes.splice(0)) unsubscribe();
     void desk.recovery.loadPage({});
   };
@@ -53,26 +53,26 @@ function resumeAfterRecovery(): void {
   loadWhenIdle();
 }
 
-type Action = () => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: PageError }>;
+type RecoveryAction = () => Promise<{ readonly ok: true } | { readonly ok: false; readonly error: PageError }>;
 
 const RECOVERY_ERRORS: readonly RecoveryError[] = ["no-such-backup", "not-restored", "not-opened"];
 
-async function run(action: Action): Promise<void> {
-  if (useRecovery.getState().busy) return;
-  useRecovery.setState({ busy: true, failed: null, otherFailed: null });
+async function runAction(action: RecoveryAction): Promise<void> {
+  if (useRecovery.getState().isBusy) return;
+  useRecovery.setState({ isBusy: true, failure: null, failedEnvironmentName: null });
   const answer = await action();
-  const failed = answer.ok ? null : (RECOVERY_ERRORS.find((known) => known === answer.error.code) ?? "other");
-  useRecovery.setState({ busy: false, failed });
+  const failure = answer.ok ? null : (RECOVERY_ERRORS.find((errorCode) => errorCode === answer.error.code) ?? "other");
+  useRecovery.setState({ isBusy: false, failure });
 }
 
-export const restoreBackup = (backup: string): Promise<void> => run(() => desk.recovery.restore({ backup }));
-export const startOver = (): Promise<void> => run(() => desk.recovery.startOver({}));
-export const retryOpening = (): Promise<void> => run(() => desk.recovery.retry({}));
-export const goBack = (): Promise<void> => run(() => desk.recovery.goBack({}));
-export const quitDesk = (): Promise<void> => run(() => desk.recovery.quit({}));
+export const restoreBackup = (backup: string): Promise<void> => runAction(() => desk.recovery.restore({ backup }));
+export const startOver = (): Promise<void> => runAction(() => desk.recovery.startOver({}));
+export const retryOpening = (): Promise<void> => runAction(() => desk.recovery.retry({}));
+export const goBack = (): Promise<void> => runAction(() => desk.recovery.goBack({}));
+export const quitDesk = (): Promise<void> => runAction(() => desk.recovery.quit({}));
 
 /** Main reloads this page once the other environment is open. */
 export async function openOther(id: string, name: string): Promise<void> {
-  await run(() => desk.environment.switchTo({ id }));
-  if (useRecovery.getState().failed !== null) useRecovery.setState({ failed: null, otherFailed: name });
+  await runAction(() => desk.environment.switchTo({ id }));
+  if (useRecovery.getState().failure !== null) useRecovery.setState({ failure: null, failedEnvironmentName: name });
 }

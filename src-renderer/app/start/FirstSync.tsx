@@ -25,20 +25,20 @@ export function FirstSync(): JSX.Element {
   return (
     <div className="first-sync">
       <div className="first-sync__card">
-        {credentials !== "ok" ? <ConnectCard credentials={credentials} /> : sync !== null && <SyncState sync={sync} />}
+        {credentials !== "ok" ? <ConnectCard credentials={credentials} /> : sync !== null && <SyncCard sync={sync} />}
       </div>
     </div>
   );
 }
 
-function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element {
+function SyncCard({ sync }: { readonly sync: SyncStatus }): JSX.Element {
   const { t } = useTranslation("sync");
   return (
     <>
       <Logo size={40} />
       <h1 className="first-sync__title display">{t(sync.fillingStopped ? "titleStopped" : "title")}</h1>
       <p className="lede">{t("body")}</p>
-      <SyncProgress sync={sync} doing={progressText(t, sync)} />
+      <SyncProgress sync={sync} activityText={progressText(t, sync)} />
       <ol className="first-sync__steps">
         {SYNC_STEPS.map((step) => (
           <li key={step} aria-current={sync.step === step ? "step" : undefined}>
@@ -47,14 +47,14 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element {
         ))}
       </ol>
       {sync.state === "failed" ? (
-        <Failure failure={sync.failure} />
+        <FailureDetails failure={sync.failure} />
       ) : (
         <p className="first-sync__note fine">{t(sync.fillingStopped ? "stopped" : "keepOpen")}</p>
       )}
       {/* The desk can open before older items are copied, because it fetches scanned items that it lacks. */}
-      {sync.mayOpen && <p className="first-sync__note fine">{t("openHint")}</p>}
+      {sync.canOpen && <p className="first-sync__note fine">{t("openHint")}</p>}
       <div className="first-sync__actions">
-        {sync.mayOpen && <Button onClick={() => void changeSync("openDesk")}>{t("open")}</Button>}
+        {sync.canOpen && <Button onClick={() => void changeSync("openDesk")}>{t("open")}</Button>}
         <CopyAction sync={sync} />
       </div>
     </>
@@ -66,7 +66,7 @@ function progressText(t: TFunction<"sync">, { fillingStopped, step }: SyncStatus
   return step === null ? t("starting") : t(`step.${step}`);
 }
 
-function Failure({ failure }: { readonly failure: SyncStatus["failure"] }): JSX.Element {
+function FailureDetails({ failure }: { readonly failure: SyncStatus["failure"] }): JSX.Element {
   const { t } = useTranslation(["sync", "frame", "environment"]);
   return (
     <div className="first-sync__failure prose stack-close" role="alert">
@@ -99,14 +99,14 @@ export function ConnectCard({
   readonly credentials: Exclude<DeskStatus["credentials"], "ok">;
 }): JSX.Element {
   const { t } = useTranslation("environment");
-  const isKeychainAsking = useEnvironments(hasKeychainPrompt);
+  const isKeychainPromptOpen = useEnvironments(hasKeychainPrompt);
   const name = useEnvironmentNameText();
   return (
     <>
       <Logo size={40} />
       <h1 className="first-sync__title display">{t("connect.title")}</h1>
-      <p className="lede" role={isKeychainAsking ? "status" : undefined}>
-        {isKeychainAsking ? t("bar.keychain") : t(`connect.${credentials}`, { name })}
+      <p className="lede" role={isKeychainPromptOpen ? "status" : undefined}>
+        {isKeychainPromptOpen ? t("bar.keychain") : t(`connect.${credentials}`, { name })}
       </p>
       <p className="lede">{t("credentials.where")}</p>
       <div className="first-sync__actions">

@@ -3,7 +3,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../../src-preload/contract/status.ts";
-import { labelled } from "../../i18n/listed.ts";
+import { labelledText } from "../../i18n/listed.ts";
 import { startSync, useAppState, useUnreachableReason } from "../../shell/app-state.ts";
 import { Facts } from "../../ui/dialogs/Drawer.tsx";
 import { PopUp } from "../../ui/dialogs/PopUp.tsx";
@@ -13,7 +13,7 @@ import { failureSentence } from "../../ui/text/failure-sentence.ts";
 import { absoluteTime, utcMoment } from "../../ui/text/time-text.ts";
 import { EnvironmentName } from "./EnvironmentName.tsx";
 import { useNetworkText } from "./network-text.ts";
-import { Updated } from "./StatusIndicators.tsx";
+import { UpdatedAge } from "./StatusIndicators.tsx";
 
 /** The environment's name; opens the details that the bar does not show. */
 export function DeskState({ status }: { readonly status: DeskStatus }): JSX.Element {
@@ -23,32 +23,32 @@ export function DeskState({ status }: { readonly status: DeskStatus }): JSX.Elem
     <PopUp
       label={t("bar.label")}
       opened={opened}
-      onOpened={setOpened}
+      onOpenedChange={setOpened}
       width={360}
       target={
         <button
           type="button"
           className="top-bar__state row-close bare"
-          aria-label={labelled(t("bar.label"), environmentNameText(status.environment))}
+          aria-label={labelledText(t("bar.label"), environmentNameText(status.environment))}
         >
           <EnvironmentName status={status} />
           <IconChevronDown size={14} aria-hidden="true" />
         </button>
       }
     >
-      <State status={status} />
+      <StateDetails status={status} />
     </PopUp>
   );
 }
 
-function State({ status }: { readonly status: DeskStatus }): JSX.Element {
+function StateDetails({ status }: { readonly status: DeskStatus }): JSX.Element {
   const { t } = useTranslation("frame");
   const { environment, stationName, nextCutOff } = status;
   const facts: (readonly [string, ReactNode])[] = [
     [t("bar.environment"), environmentNameText(environment)],
     [t("bar.station"), stationNameText(stationName)],
     [t("bar.networkLabel"), useNetworkText(status)],
-    [t("bar.data"), <Data key="data" asOf={status.inventoryAsOf} />],
+    [t("bar.data"), <DataAge key="data" asOf={status.inventoryAsOf} />],
     [t("bar.orders"), useOrderText(status)],
     [
       t("bar.cutOff"),
@@ -71,17 +71,22 @@ function useOrderText({ outbox }: DeskStatus): string {
   return parts.length === 0 ? t("bar.nothingWaiting") : `${parts.join(" · ")}. ${t("bar.waitingHint")}`;
 }
 
-function Data({ asOf }: { readonly asOf: string | null }): JSX.Element {
+function DataAge({ asOf }: { readonly asOf: string | null }): JSX.Element {
   const { t } = useTranslation(["frame", "sync", "requests"]);
   const isRunning = useAppState(({ sync }) => sync?.state === "running");
   const failure = useAppState(({ sync }) => (sync?.state === "failed" ? sync.failure : null));
-  const unreachable = useUnreachableReason();
-  const hint = unreachable === null ? failure && failureSentence(failure.code) : t(`cannot.${unreachable}`);
+  const unreachableReason = useUnreachableReason();
+  const hint = unreachableReason === null ? failure && failureSentence(failure.code) : t(`cannot.${unreachableReason}`);
   return (
     <span className="top-bar__data stack-close">
-      <span>{asOf === null ? t("bar.noData") : <Updated at={asOf} />}</span>
+      <span>{asOf === null ? t("bar.noData") : <UpdatedAge at={asOf} />}</span>
       {hint && <span className="top-bar__hint finer">{hint}</span>}
-      <Button variant="default" size="xs" disabled={isRunning || unreachable !== null} onClick={() => void startSync()}>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={isRunning || unreachableReason !== null}
+        onClick={() => void startSync()}
+      >
         {isRunning ? t("bar.refreshingNow") : t("sync:copy.refresh")}
       </Button>
     </span>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { signOff, useRequiresBadge, useOperator } from "../../features/shift/operator.ts";
 import { openSettingsPage } from "../../shell/navigation.ts";
 import { DropDown } from "../../ui/dialogs/DropDown.tsx";
-import { minuteOf } from "../../ui/text/time-text.ts";
+import { timeText } from "../../ui/text/time-text.ts";
 import "./operator-mark.css";
 
 export function OperatorMark(): JSX.Element | null {
@@ -13,6 +13,8 @@ export function OperatorMark(): JSX.Element | null {
   const { name, since, hasFailed } = useOperator();
   if (!useRequiresBadge() && !hasFailed) return null;
   const Icon = name === null ? IconUserQuestion : IconUser;
+  const signedOnText = since && t("operator.since", { clock: timeText(since) });
+  const statusText = name === null ? t("operator.nobodyHint") : signedOnText;
   return (
     <span className="operator-mark" role="group" aria-label={t("operator.label")}>
       <DropDown
@@ -24,11 +26,7 @@ export function OperatorMark(): JSX.Element | null {
         {(close) => (
           <>
             <p className="operator-mark__said" role="status">
-              {hasFailed
-                ? t("operator.notStored")
-                : name === null
-                  ? t("operator.nobodyHint")
-                  : since && t("operator.since", { clock: minuteOf(since) })}
+              {hasFailed ? t("operator.notStored") : statusText}
             </p>
             {name !== null && (
               <Button

@@ -24,15 +24,15 @@ import { useNow, useServiceNow } from "../../shell/use-now.ts";
 import { DropDown } from "../../ui/dialogs/DropDown.tsx";
 import { HelpLink } from "../../ui/HelpLink.tsx";
 import { Age, Until } from "../../ui/text/Age.tsx";
-import { cutOffMoment, momentOf } from "../../ui/text/time-text.ts";
+import { cutOffMoment, momentText } from "../../ui/text/time-text.ts";
 import { HELP_OF_NETWORK } from "../contextual-help.ts";
-import { useUnreadSkew } from "../notices/Notices.tsx";
+import { useUndismissedSkew } from "../notices/Notices.tsx";
 import { isDataOld } from "./old-data.ts";
 
 interface Indicator {
   readonly name: string;
   readonly icon: Icon;
-  readonly loud?: boolean;
+  readonly isLoud?: boolean;
   readonly text: ReactNode;
   /** Label of the button, if the text does not name the action. */
   readonly action?: string;
@@ -40,81 +40,87 @@ interface Indicator {
   readonly help?: HelpChapter | null;
 }
 
-const SHOW_CUT_OFF_MS = 2 * 3_600_000;
+const CUT_OFF_WARNING_MS = 2 * 3_600_000;
 const DEFAULT_REFRESH_MINUTES = 30;
 
-/** Problems and tasks of the operator, the most important first. */
+/** Returns problems and tasks of the operator, the most important first. */
 function useIndicators(): readonly Indicator[] {
   const indicators = [
-    useUnknownIndicator(),
+    useUnknownOrdersIndicator(),
     useNetworkIndicator(),
     useClockIndicator(),
     useDataIndicator(),
     useInboxIndicator(),
     useCutOffIndicator(),
-    useWaitingIndicator(),
+    useWaitingOrdersIndicator(),
     useFillingIndicator(),
   ];
-  return indicators.filter((fact) => fact !== null);
+  return indicators.filter((indicator) => indicator !== null);
 }
 
-function useUnknownIndicator(): Indicator | null {
+function useUnknownOrdersIndicator(): Indicator | null {
   const { t } = useTranslation("frame");
   const count = useAppState(({ status }) => status?.outbox.unknown ?? 0);
   if (count === 0) return null;
   const text = t("bar.unknown", { count });
-  return { name: "unknown", icon: IconPackageExport, loud: true, text, run: () => void showUnknownOrder() };
+  return { name: "unknown", icon: IconPackageExport, isLoud: true, text, run: () => void showUnknownOrder() };
 }
 
 function useNetworkIndicator(): Indicator | null {
   const { t } = useTranslation("frame");
   const network = useAppState(({ status }) => status?.network ?? "unknown");
-  const since = useAppState(({ status }) => status?.networkSince ?? null);
+  const networkSince = useAppState(({ status }) => status?.networkSince ?? null);
   if (network !== "offline" && network !== "unanswered") return null;
   return {
     name: "network",
     icon: network === "offline" ? IconCloudOff : IconCloudPause,
-    loud: true,
-    text: t(`bar.network.${network}`, { time: since === null ? "" : momentOf(since) }),
+    isLoud: true,
+    text: t(`bar.network.${network}`, { time: networkSince === null ? "" : momentText(networkSince) }),
     action: t("retry"),
     run: probeServiceNow,
     help: HELP_OF_NETWORK[network],
   };
 }
 
-/** Shown after the operator dismissed the clock notice while the clock is still wrong. */
+/** Returns an indicator while the clock is wrong and the operator has dismissed the clock notice. */
 function useClockIndicator(): Indicator | null {
   const { t } = useTranslation("frame");
   const skewMs = useAppState(({ status }) => status?.clockSkewMs ?? null);
-  const unread = useUnreadSkew();
-  if (!isSkewNotable(skewMs) || unread !== null) return null;
-  return { name: "clock", icon: IconClockExclamation, loud: true, text: t("bar.clock"), run: () => openHelp("clock") };
+  const undismissedSkewMs = useUndismissedSkew();
+  if (!isSkewNotable(skewMs) || undismissedSkewMs !== null) return null;
+  return {
+    name: "clock",
+    icon: IconClockExclamation,
+    isLoud: true,
+    text: t("bar.clock"),
+    run: () => openHelp("clock"),
+  };
 }
 
 function useDataIndicator(): Indicator | null {
   const { t } = useTranslation(["frame", "sync"]);
   const now = useNow();
   const asOf = useAppState(({ status }) => status?.inventoryAsOf ?? null);
-  const minutes = useAppState(({ settings }) => settings?.copy.refreshMinutes ?? DEFAULT_REFRESH_MINUTES);
+  const refreshMinutes = useAppState(({ settings }) => settings?.copy.refreshMinutes ?? DEFAULT_REFRESH_MINUTES);
   const isRunning = useAppState(({ sync }) => sync?.state === "running");
   const hasFailed = useAppState(({ sync }) => sync?.state === "failed");
   const percent = useAppState(({ sync }) => Math.floor((sync?.progress ?? 0) * 100));
-  const unreachable = useUnreachableReason() !== null;
-  const filled = useAppState(({ sync }) => sync?.firstRun === false);
-  const isOld = asOf === null || isDataOld(asOf, now, minutes);
+  const isUnreachable = useUnreachableReason() !== null;
+  const isFilled = useAppState(({ sync }) => sync?.isFirstSync === false);
+  const isOld = asOf === null || isDataOld(asOf, now, refreshMinutes);
   // While the service is unreachable, the network indicator explains a failed refresh.
-  if (!filled || (!isOld && (!hasFailed || unreachable))) return null;
-  const indicator = { name: "data", icon: IconDatabase, loud: true };
+  if (!isFilled || (!isOld && (!hasFailed || isUnreachable))) return null;
+  const indicator = { name: "data", icon: IconDatabase, isLoud: true };
   if (isRunning) return { ...indicator, text: t("bar.refreshing", { percent }) };
-  const age = asOf === null ? t("bar.noData") : <Updated at={asOf} />;
+  const age = asOf === null ? t("bar.noData") : <UpdatedAge at={asOf} />;
   return {
     ...indicator,
-    text: hasFailed && !unreachable ? t("bar.refreshFailed") : age,
-    ...(!unreachable && { action: t("sync:copy.refresh"), run: () => void startSync() }),
+    text: hasFailed && !isUnreachable ? t("bar.refreshFailed") : age,
+    ...(!isUnreachable && { action: t("sync:copy.refresh"), run: () => void startSync() }),
   };
 }
 
-export function Updated({ at }: { readonly at: string }): JSX.Element {
+export function UpdatedAge({ at }: { readonly at: string }): JSX.Element {
   const { t } = useTranslation("frame");
   return (
     <>
@@ -136,7 +142,7 @@ function useInboxIndicator(): Indicator | null {
     );
   }, [environment]);
   if (!isBroken) return null;
-  return { name: "inbox", icon: IconInbox, loud: true, text: t("bar.inbox"), run: () => openSettingsGroup("inbox") };
+  return { name: "inbox", icon: IconInbox, isLoud: true, text: t("bar.inbox"), run: () => openSettingsGroup("inbox") };
 }
 
 const receivesNothing = ({ listening, settings, signingKey }: InboxState): boolean =>
@@ -145,18 +151,18 @@ const receivesNothing = ({ listening, settings, signingKey }: InboxState): boole
 function useCutOffIndicator(): Indicator | null {
   const { t } = useTranslation("frame");
   const now = useServiceNow();
-  const at = useAppState(({ status }) => status?.nextCutOff ?? null);
-  const remainingMs = at === null ? 0 : Date.parse(at) - now;
-  if (at === null || remainingMs <= 0 || remainingMs > SHOW_CUT_OFF_MS) return null;
+  const cutOffAt = useAppState(({ status }) => status?.nextCutOff ?? null);
+  const remainingMs = cutOffAt === null ? 0 : Date.parse(cutOffAt) - now;
+  if (cutOffAt === null || remainingMs <= 0 || remainingMs > CUT_OFF_WARNING_MS) return null;
   const text = (
     <>
-      {t("bar.cutOff")} <time dateTime={at}>{cutOffMoment(at)}</time> · <Until at={at} now={now} />
+      {t("bar.cutOff")} <time dateTime={cutOffAt}>{cutOffMoment(cutOffAt)}</time> · <Until at={cutOffAt} now={now} />
     </>
   );
   return { name: "cut-off", icon: IconClockHour4, text };
 }
 
-function useWaitingIndicator(): Indicator | null {
+function useWaitingOrdersIndicator(): Indicator | null {
   const { t } = useTranslation("frame");
   const count = useAppState(({ status }) => status?.outbox.waiting ?? 0);
   if (count === 0) return null;
@@ -167,22 +173,22 @@ function useWaitingIndicator(): Indicator | null {
 function useFillingIndicator(): Indicator | null {
   const { t } = useTranslation("sync");
   const filling = useAppState(({ sync }) => {
-    if (sync === null || sync.filled || sync.firstRun || sync.state === "failed") return null;
+    if (sync === null || sync.filled || sync.isFirstSync || sync.state === "failed") return null;
     if (sync.fillingStopped) return "stopped";
     return sync.state === "running" ? "filling" : null;
   });
-  const done = useAppState(({ sync }) => (filling === "stopped" ? sync?.fraction : sync?.progress) ?? 0);
+  const doneFraction = useAppState(({ sync }) => (filling === "stopped" ? sync?.fraction : sync?.progress) ?? 0);
   if (filling === null) return null;
-  const text = t(`bar.${filling}`, { percent: Math.floor(done * 100) });
+  const text = t(`bar.${filling}`, { percent: Math.floor(doneFraction * 100) });
   return { name: "filling", icon: IconDatabase, text, run: () => openSettingsGroup("copy") };
 }
 
-function IndicatorView({ fact }: { readonly fact: Indicator }): JSX.Element {
-  const { icon: Mark, loud, text, action, run, help } = fact;
-  const className = loud ? "top-bar__fact top-bar__fact--loud" : "top-bar__fact";
+function IndicatorView({ indicator }: { readonly indicator: Indicator }): JSX.Element {
+  const { icon: Shape, isLoud, text, action, run, help } = indicator;
+  const className = isLoud ? "top-bar__fact top-bar__fact--loud" : "top-bar__fact";
   const content = (
     <>
-      <Mark size={16} aria-hidden="true" />
+      <Shape size={16} aria-hidden="true" />
       <span>{text}</span>
       {action !== undefined && <span className="top-bar__action">{action}</span>}
     </>
@@ -203,35 +209,37 @@ function IndicatorView({ fact }: { readonly fact: Indicator }): JSX.Element {
 
 export function StatusIndicators(): JSX.Element {
   const { t } = useTranslation("frame");
-  const facts = useIndicators();
+  const indicators = useIndicators();
   const row = useRef<HTMLUListElement>(null);
-  const shown = useFittingCount(row, facts);
-  const hidden = facts.slice(shown);
+  const visibleCount = useFittingCount(row, indicators);
+  const hiddenIndicators = indicators.slice(visibleCount);
   return (
     <>
-      <ul className="top-bar__facts flow" ref={row} aria-label={t("bar.facts")} hidden={facts.length === 0}>
-        {facts.map((fact, index) => (
+      <ul className="top-bar__facts flow" ref={row} aria-label={t("bar.facts")} hidden={indicators.length === 0}>
+        {indicators.map((indicator, index) => (
           <li
-            key={fact.name}
-            className={index < shown ? "top-bar__place rigid row" : "top-bar__place rigid row top-bar__place--left"}
+            key={indicator.name}
+            className={
+              index < visibleCount ? "top-bar__place rigid row" : "top-bar__place rigid row top-bar__place--left"
+            }
           >
-            <IndicatorView fact={fact} />
+            <IndicatorView indicator={indicator} />
           </li>
         ))}
       </ul>
-      {hidden.length > 0 && (
+      {hiddenIndicators.length > 0 && (
         <div className="rigid">
           <DropDown
-            label={t("bar.more", { count: hidden.length })}
+            label={t("bar.more", { count: hiddenIndicators.length })}
             compact
-            on={hidden.some(({ loud }) => loud)}
+            isActive={hiddenIndicators.some(({ isLoud }) => isLoud)}
             width={340}
           >
             {() => (
               <ul className="top-bar__left">
-                {hidden.map((fact) => (
-                  <li key={fact.name} className="top-bar__place rigid row">
-                    <IndicatorView fact={fact} />
+                {hiddenIndicators.map((indicator) => (
+                  <li key={indicator.name} className="top-bar__place rigid row">
+                    <IndicatorView indicator={indicator} />
                   </li>
                 ))}
               </ul>
@@ -244,22 +252,22 @@ export function StatusIndicators(): JSX.Element {
 }
 
 /** Returns how many of the row's children are fully visible on its first line. */
-function useFittingCount(row: RefObject<HTMLElement | null>, facts: readonly Indicator[]): number {
-  const [shown, setShown] = useState(facts.length);
+function useFittingCount(row: RefObject<HTMLElement | null>, indicators: readonly Indicator[]): number {
+  const [visibleCount, setVisibleCount] = useState(indicators.length);
   useLayoutEffect(() => {
     const { current } = row;
     if (current === null) return undefined;
-    const elements = facts.flatMap((_fact, index) => (current.children[index] as HTMLElement | undefined) ?? []);
+    const elements = indicators.flatMap((_fact, index) => (current.children[index] as HTMLElement | undefined) ?? []);
     const measure = (): void => {
       const isFullyVisible = ({ offsetTop, offsetWidth }: HTMLElement): boolean =>
         offsetTop === elements[0]?.offsetTop && offsetWidth <= current.clientWidth;
-      const firstHidden = elements.findIndex((element) => !isFullyVisible(element));
-      setShown(firstHidden === -1 ? elements.length : firstHidden);
+      const firstHiddenIndex = elements.findIndex((element) => !isFullyVisible(element));
+      setVisibleCount(firstHiddenIndex === -1 ? elements.length : firstHiddenIndex);
     };
     measure();
     const resizeObserver = new ResizeObserver(measure);
     for (const part of [current, ...elements]) resizeObserver.observe(part);
     return () => resizeObserver.disconnect();
-  }, [row, facts]);
-  return shown;
+  }, [row, indicators]);
+  return visibleCount;
 }

@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../../src-preload/contract/status.ts";
 import { lockDesk } from "../../features/shift/desk-lock.ts";
-import { printedCap } from "../../i18n/printed-cap.ts";
+import { keycapText } from "../../i18n/printed-cap.ts";
 import { useAppState } from "../../shell/app-state.ts";
 import { openFindBox } from "../../shell/find-box.ts";
 import { lazyAfterFirstRender } from "../../shell/lazy.tsx";
@@ -41,10 +41,10 @@ const OperatorMark = lazyAfterFirstRender(async () => (await import("./OperatorM
 export function TopBar(): JSX.Element {
   const { t } = useTranslation(["frame", "help", "lock"]);
   const status = useAppState((state) => state.status);
-  const isFilled = useAppState((state) => state.sync?.firstRun === false);
+  const isFilled = useAppState((state) => state.sync?.isFirstSync === false);
   return (
     <header className="top-bar row" aria-label={t("bar.label")}>
-      {/* No live region: another environment loads a new page. */}
+      {/* Is no live region, because a switch to another environment loads a new page. */}
       <div className="top-bar__environment row-close" role="status" aria-live="off" aria-label={t("bar.environment")}>
         {status !== null && <DeskState status={status} />}
       </div>
@@ -52,7 +52,7 @@ export function TopBar(): JSX.Element {
         <>
           <span className="top-bar__station truncated">{stationNameText(status.stationName)}</span>
           {isFilled && <OperatorMark />}
-          {isFilled && <SearchKey />}
+          {isFilled && <SearchButton />}
           <NetworkAnnouncement status={status} />
           <StatusIndicators />
           <BarButton label={t("help:open")} icon={IconHelp} shortcut="guide" onClick={openContextualHelp} />
@@ -74,7 +74,7 @@ function NetworkAnnouncement({ status }: { readonly status: DeskStatus }): JSX.E
   );
 }
 
-function SearchKey(): JSX.Element {
+function SearchButton(): JSX.Element {
   const { t } = useTranslation("frame");
   return (
     <button type="button" className="top-bar__search flow box" onClick={openFindBox} aria-keyshortcuts="Control+K">
@@ -82,7 +82,7 @@ function SearchKey(): JSX.Element {
         <IconSearch size={16} aria-hidden="true" />
         <span>{t("bar.search")}</span>
       </span>
-      <kbd aria-hidden="true">{navigator.userAgent.includes("Mac") ? "⌘K" : `${printedCap("Ctrl")} K`}</kbd>
+      <kbd aria-hidden="true">{navigator.userAgent.includes("Mac") ? "⌘K" : `${keycapText("Ctrl")} K`}</kbd>
     </button>
   );
 }

@@ -4,7 +4,7 @@ import type { BatchSummary, BatchView } from "../../../src-preload/contract/batc
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../../bridge.ts";
-import { listed } from "../../i18n/listed.ts";
+import { listText } from "../../i18n/listed.ts";
 import { onRecorded, type RecordedScan } from "../../scanner/scan-recorder.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { afterVerdict, awaitVerdictFrame, endVerdictWait, isVerdictFramePending } from "../../shell/verdict-frame.ts";
@@ -130,7 +130,7 @@ const ERROR_NOTICES = [
 type ErrorNotice = (typeof ERROR_NOTICES)[number];
 
 export function noticeOfError(code: string, fields: Readonly<Record<string, string>> = {}): BatchNotice {
-  if (code === "taken-since-backup") return { kind: code, codes: listed(Object.keys(fields)) };
+  if (code === "taken-since-backup") return { kind: code, codes: listText(Object.keys(fields)) };
   return { kind: ERROR_NOTICES.find((errorNotice) => errorNotice === code) ?? "failed" };
 }
 

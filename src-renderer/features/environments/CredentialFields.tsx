@@ -15,7 +15,7 @@ import { useRequestedFocus, applyEnvironments, refusalText, trustRefusal } from 
 
 type EntryProblem = "keyMissing" | "keyBad" | "tokenMissing" | "tokenBad" | "chooseSession" | "tooLong" | "failed";
 type CredentialProblem = EntryProblem | TrustRefusal;
-type StorageChoice = Parameters<typeof desk.environment.saveCredentials>[0]["keep"];
+type StorageChoice = Parameters<typeof desk.environment.saveCredentials>[0]["storage"];
 
 interface CredentialEntryOptions {
   readonly environment: EnvironmentView;
@@ -50,7 +50,7 @@ function useCredentialEntry(options: CredentialEntryOptions) {
     if (apiToken === "") return "tokenMissing";
     if (!(await beforeSave())) return null;
     const error = await applyEnvironments(
-      desk.environment.saveCredentials({ id: environment.id, apiKey, apiToken, keep: storage }),
+      desk.environment.saveCredentials({ id: environment.id, apiKey, apiToken, storage }),
     );
     if (error !== null) return problemOf(error);
     clearFields();
@@ -93,10 +93,10 @@ function problemOf({ code, fields }: Pick<PageError, "code" | "fields">): Creden
 }
 
 function resumeFirstSync(): void {
-  if (useAppState.getState().sync?.firstRun === true) void startSync();
+  if (useAppState.getState().sync?.isFirstSync === true) void startSync();
 }
 
-interface RemoveButtonProps extends Pick<ComponentProps<typeof ConfirmButton>, "label" | "question" | "onAsk"> {
+interface RemoveButtonProps extends Pick<ComponentProps<typeof ConfirmButton>, "label" | "question" | "onQuestion"> {
   readonly failedText: string;
   readonly remove: () => Promise<PageAnswer<Environments, string>>;
   readonly onRemoved?: () => void;
@@ -111,7 +111,7 @@ export function RemoveButton({ failedText, remove, onRemoved, ...question }: Rem
   };
   return (
     <>
-      <ConfirmButton {...question} onYes={() => void onYes()} />
+      <ConfirmButton {...question} onConfirm={() => void onYes()} />
       {failure !== null && (
         <p className="prose fails" role="alert">
           {failure === "failed" ? failedText : refusalText(failure)}
@@ -209,7 +209,7 @@ export function CredentialFields(props: CredentialFieldsProps): JSX.Element {
               question={t("credentials.removeAsk", { name: environmentNameText(environment) })}
               failedText={t("credentials.removeFailed")}
               remove={() => desk.environment.removeCredentials({ id: environment.id })}
-              onAsk={entry.forgetSaved}
+              onQuestion={entry.forgetSaved}
               onRemoved={props.onChanged}
             />
           )}
@@ -231,7 +231,7 @@ function CredentialsState({ environment }: { readonly environment: EnvironmentVi
   return (
     <div>
       {credentials.state === "set" && (
-        <p className="prose strong">{t(`credentials.state.${credentials.kept}`, { tail: credentials.keyTail })}</p>
+        <p className="prose strong">{t(`credentials.state.${credentials.storage}`, { tail: credentials.keyTail })}</p>
       )}
       {credentials.state === "missing" && <p className="prose strong">{t("credentials.state.missing")}</p>}
       {isRefused && <p className="prose fails">{t("credentials.state.refused")}</p>}

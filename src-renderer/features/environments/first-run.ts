@@ -17,7 +17,7 @@ interface FirstRunState extends FirstRun {
 
 export const useFirstRun = create<FirstRunState>(() => ({
   step: null,
-  given: [],
+  answeredSteps: [],
   connects: false,
   hasFailed: false,
 }));
@@ -32,19 +32,20 @@ export async function openFirstRun(): Promise<void> {
   // Fetch this last, so that a scan made meanwhile counts as work.
   const answer = await desk.firstRun.get({});
   if (!answer.ok || answer.value.step === null) return;
-  const { step: storedStep, given, worked } = answer.value;
+  const { step: storedStep, answeredSteps, hasWorked } = answer.value;
   const isKeyMissing = currentEnvironment?.credentials.state === "missing";
   const isRealEnvironment = currentEnvironment !== undefined && currentEnvironment.kind !== "practice";
-  const connects = storedStep === "connect" || isKeyMissing || (isRealEnvironment && !given.includes("use"));
+  const needsConnection =
+    storedStep === "connect" || isKeyMissing || (isRealEnvironment && !answeredSteps.includes("use"));
   // A key stored only for a session is missing after a restart: request it again, because the next step needs a sync.
   const openStep = isKeyMissing && storedStep === "scanner" ? "connect" : storedStep;
-  const step = given.includes(openStep) ? stepAfter(openStep, { given, connects }) : openStep;
+  const step = answeredSteps.includes(openStep) ? stepAfter(openStep, { answeredSteps, needsConnection }) : openStep;
   if (step === null) {
     await desk.firstRun.setStep({ step });
     return;
   }
-  useFirstRun.setState({ step, given, connects });
-  if (!worked) openSettingsPage("first-run");
+  useFirstRun.setState({ step, answeredSteps, connects: needsConnection });
+  if (!hasWorked) openSettingsPage("first-run");
 }
 
 /** Stores the step and shows it. Returns false if that fails. */
@@ -55,16 +56,16 @@ export async function goToStep(step: FirstRunStep | null): Promise<boolean> {
 }
 
 export async function continueSetup(): Promise<void> {
-  const { step, given, connects } = useFirstRun.getState();
+  const { step, answeredSteps, connects } = useFirstRun.getState();
   if (step === null) return;
-  const nextStep = stepAfter(step, { given, connects });
+  const nextStep = stepAfter(step, { answeredSteps, needsConnection: connects });
   if (nextStep === null) await endFirstRun("scan");
   else await goToStep(nextStep);
 }
 
 export async function goBack(): Promise<void> {
-  const { step, given, connects } = useFirstRun.getState();
-  const previousStep = step === null ? null : stepBefore(step, { given, connects });
+  const { step, answeredSteps, connects } = useFirstRun.getState();
+  const previousStep = step === null ? null : stepBefore(step, { answeredSteps, needsConnection: connects });
   if (previousStep !== null) await goToStep(previousStep);
 }
 

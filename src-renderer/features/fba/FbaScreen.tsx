@@ -6,13 +6,13 @@ import { useTranslation } from "react-i18next";
 import { INSTRUCTION_OUTCOMES, MAX_INSTRUCTION_IDS } from "../../../src-domain/fba/fba.ts";
 import type { InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
 import { sentenceGap } from "../../i18n/format.ts";
-import { listed } from "../../i18n/listed.ts";
+import { listText } from "../../i18n/listed.ts";
 import "./screen/fba.css";
 import { rawScanOfBurst } from "../../scanner/queue/raw-scan.ts";
 import { interceptBursts } from "../../scanner/scan-intake.ts";
-import { scannerSetup } from "../../scanner/scanner-setup.ts";
-import { signatureOf } from "../../scanner/sounds/signatures.ts";
-import { playSignature, stationLoudness } from "../../scanner/sounds/station-sound.ts";
+import { readScannerSetup } from "../../scanner/scanner-setup.ts";
+import { findSignature } from "../../scanner/sounds/signatures.ts";
+import { playSignature, readStationLoudness } from "../../scanner/sounds/station-sound.ts";
 import { useFindBox } from "../../shell/find-box.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
 import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
@@ -36,7 +36,7 @@ import {
   requestScannedInstruction,
   requestInstructionsInText,
   type LastIntake,
-  type NoId,
+  type InvalidId,
   useInstructionList,
 } from "./instructions.ts";
 import { InstructionDrawer, InstructionOutcomeText } from "./screen/InstructionDrawer.tsx";
@@ -44,13 +44,13 @@ import { InstructionDrawer, InstructionOutcomeText } from "./screen/InstructionD
 function InstructionIntake(): JSX.Element {
   const { t } = useTranslation("fba");
   const [text, setText] = useState("");
-  const submit = async (): Promise<void> => {
+  const submitText = async (): Promise<void> => {
     if (text.trim() !== "" && (await requestInstructionsInText(text))) setText("");
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    void submit();
+    void submitText();
   };
   return (
     <div className="instruction-intake ruled">
@@ -67,7 +67,7 @@ function InstructionIntake(): JSX.Element {
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Button onClick={() => void submit()}>{t("intake.read")}</Button>
+      <Button onClick={() => void submitText()}>{t("intake.read")}</Button>
       <div className="instruction-intake__said" role="status" aria-label={t("intake.status")}>
         <IntakeResult />
       </div>
@@ -77,15 +77,15 @@ function InstructionIntake(): JSX.Element {
 
 function IntakeResult(): JSX.Element | null {
   const { t } = useTranslation("fba");
-  const last = useInstructionList((state) => state.lastIntake);
-  if (last === null) return null;
-  switch (last.kind) {
+  const lastIntake = useInstructionList((state) => state.lastIntake);
+  if (lastIntake === null) return null;
+  switch (lastIntake.kind) {
     case "asked":
-      return <RequestedIds last={last} />;
+      return <RequestedIds lastIntake={lastIntake} />;
     case "not-stored":
       return <p>{t("intake.notStored")}</p>;
     case "too-many":
-      return <p>{t("intake.tooMany", { count: last.count, most: MAX_INSTRUCTION_IDS })}</p>;
+      return <p>{t("intake.tooMany", { count: lastIntake.count, most: MAX_INSTRUCTION_IDS })}</p>;
     case "damaged":
       return <p>{t("scan.damaged")}</p>;
     case "command":
@@ -93,59 +93,66 @@ function IntakeResult(): JSX.Element | null {
     case "no-id":
       return (
         <>
-          <Others others={last.others} />
-          {last.scanned && <p>{t("scan.notAdded")}</p>}
+          <OtherTextList otherTexts={lastIntake.otherTexts} />
+          {lastIntake.isScan && <p>{t("scan.notAdded")}</p>}
         </>
       );
   }
 }
 
-function RequestedIds({ last }: { readonly last: Extract<LastIntake, { readonly kind: "asked" }> }): JSX.Element {
+function RequestedIds({
+  lastIntake,
+}: {
+  readonly lastIntake: Extract<LastIntake, { readonly kind: "asked" }>;
+}): JSX.Element {
   const { t } = useTranslation("fba");
   const rows = useInstructionList((state) => state.rows);
-  const requestedIds = new Set(last.ids);
-  const outcomes = rows?.flatMap((row) => (requestedIds.has(row.instructionId) ? [row.outcome] : [])) ?? [];
-  const counts = INSTRUCTION_OUTCOMES.map(
-    (name) => [name, outcomes.filter((outcome) => outcome === name).length] as const,
-  );
+  const requestedIds = new Set(lastIntake.ids);
+  const requestedRows = (rows ?? []).filter(({ instructionId }) => requestedIds.has(instructionId));
+  const counts = INSTRUCTION_OUTCOMES.map((outcome) => ({
+    outcome,
+    count: requestedRows.filter((row) => row.outcome === outcome).length,
+  }));
   return (
     <>
       <p>
-        {t("intake.asked", { count: last.ids.length })}
+        {t("intake.asked", { count: lastIntake.ids.length })}
         {sentenceGap()}
         {counts
-          .filter(([, count]) => count > 0)
-          .map(([name, count]) => t(`intake.outcome.${name}`, { count }))
+          .filter(({ count }) => count > 0)
+          .map(({ outcome, count }) => t(`intake.outcome.${outcome}`, { count }))
           .join(" · ")}
       </p>
-      {last.others.length > 0 && <p>{t("intake.others", { count: last.others.length })}</p>}
-      <Others others={last.others} />
+      {lastIntake.otherTexts.length > 0 && <p>{t("intake.others", { count: lastIntake.otherTexts.length })}</p>}
+      <OtherTextList otherTexts={lastIntake.otherTexts} />
     </>
   );
 }
 
-const MAX_NAMED = 3;
-const MAX_NAME_LENGTH = 48;
+const MAX_LISTED_TEXTS = 3;
+const MAX_TEXT_LENGTH = 48;
 
-function Others({ others }: { readonly others: readonly NoId[] }): JSX.Element {
+function OtherTextList({ otherTexts }: { readonly otherTexts: readonly InvalidId[] }): JSX.Element {
   const { t } = useTranslation("fba");
-  const shortened = (text: string): string =>
-    text.length > MAX_NAME_LENGTH ? `${text.slice(0, MAX_NAME_LENGTH)}…` : text;
+  const shorten = (text: string): string =>
+    text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
   return (
     <>
-      {others.slice(0, MAX_NAMED).map(({ text, problem }) => (
-        <p key={text}>{t(`problem.${problem}`, { text: shortened(text) })}</p>
+      {otherTexts.slice(0, MAX_LISTED_TEXTS).map(({ text, problem }) => (
+        <p key={text}>{t(`problem.${problem}`, { text: shorten(text) })}</p>
       ))}
-      {others.length > MAX_NAMED && <p>{t("intake.more", { count: others.length - MAX_NAMED })}</p>}
+      {otherTexts.length > MAX_LISTED_TEXTS && (
+        <p>{t("intake.more", { count: otherTexts.length - MAX_LISTED_TEXTS })}</p>
+      )}
     </>
   );
 }
 
-/** `isNarrow`: only the columns that identify an instruction, beside an open drawer. */
+/** `isNarrow`: returns only the columns that identify an instruction, which fit beside an open drawer. */
 function useInstructionColumns(isNarrow: boolean): readonly Column<InstructionRow>[] {
   const { t } = useTranslation("fba");
   return useMemo(() => {
-    const nameColumns: readonly Column<InstructionRow>[] = [
+    const identityColumns: readonly Column<InstructionRow>[] = [
       {
         key: "outcome",
         header: t("column.outcome"),
@@ -169,13 +176,13 @@ function useInstructionColumns(isNarrow: boolean): readonly Column<InstructionRo
         ),
       },
     ];
-    const readColumn: Column<InstructionRow> = {
+    const fetchedColumn: Column<InstructionRow> = {
       key: "readAt",
       header: t("column.readAt"),
       width: "96px",
       cell: ({ readAt }) => readAt && <Age at={readAt} />,
     };
-    return [...nameColumns, ...(isNarrow ? [] : factColumns(t)), readColumn];
+    return [...identityColumns, ...(isNarrow ? [] : factColumns(t)), fetchedColumn];
   }, [t, isNarrow]);
 }
 
@@ -206,13 +213,15 @@ function factColumns(t: TFunction<"fba">): readonly Column<InstructionRow>[] {
 /** Treats scans as instruction IDs unless the find box or distance mode covers the screen. */
 function useInstructionScans(): void {
   const isShown = useIsCurrentScreen("fba");
-  const isCovered = [useFindBox(({ open }) => open), useDistanceMode(({ isOn }) => isOn)].includes(true);
+  const isFindBoxOpen = useFindBox(({ isOpen }) => isOpen);
+  const isDistanceModeOn = useDistanceMode(({ isOn }) => isOn);
+  const isCovered = isFindBoxOpen || isDistanceModeOn;
   useEffect(() => {
     if (!isShown || isCovered) return undefined;
     return interceptBursts((burst) => {
-      const rawScan = rawScanOfBurst(burst, scannerSetup().reader.layout);
-      void requestScannedInstruction(rawScan).then((wasTaken) => {
-        if (!wasTaken) playSignature(signatureOf("unknown-code", 1), stationLoudness());
+      const rawScan = rawScanOfBurst(burst, readScannerSetup().burstTiming.layout);
+      void requestScannedInstruction(rawScan).then((wasRequested) => {
+        if (!wasRequested) playSignature(findSignature("unknown-code", 1), readStationLoudness());
       });
     });
   }, [isShown, isCovered]);
@@ -221,13 +230,13 @@ function useInstructionScans(): void {
 export function FbaScreen(): JSX.Element {
   const { t } = useTranslation("fba");
   const table = useRef<TableHandle>(null);
-  const failed = useInstructionList((state) => state.failed);
+  const hasFailed = useInstructionList((state) => state.hasFailed);
   useEffect(() => connectInstructionList(), []);
   useInstructionScans();
   useTableKeys("fba", { search: instructionSearch, clearFilters: clearInstructionSearch });
   return (
     <>
-      <ScreenHeader title={t("title")} facts={<Count />}>
+      <ScreenHeader title={t("title")} facts={<InstructionCount />}>
         <TableSearchBox
           search={instructionSearch}
           label={t("search")}
@@ -237,34 +246,34 @@ export function FbaScreen(): JSX.Element {
         />
       </ScreenHeader>
       <InstructionIntake />
-      {failed && <FailureNote onRetry={() => void fetchInstructionList()} />}
-      <Instructions table={table} />
+      {hasFailed && <FailureNote onRetry={() => void fetchInstructionList()} />}
+      <InstructionTable table={table} />
     </>
   );
 }
 
-function Count(): JSX.Element | null {
+function InstructionCount(): JSX.Element | null {
   const { t } = useTranslation("fba");
   const { rows, total } = useInstructionList();
   if (rows === null || total === 0) return null;
   const count = t("count", { count: total });
-  return <>{rows.length < total ? listed([count, t("newest", { shown: rows.length, total })]) : count}</>;
+  return <>{rows.length < total ? listText([count, t("newest", { shown: rows.length, total })]) : count}</>;
 }
 
-function Instructions({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element | null {
+function InstructionTable({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element | null {
   const { t } = useTranslation("fba");
   const { rows, open } = useInstructionList();
   const openRow = rows?.find((row) => row.instructionId === open?.instructionId);
   const columns = useInstructionColumns(openRow !== undefined);
-  const close = (): void => {
+  const closeDrawer = (): void => {
     closeInstruction();
     table.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "Escape" && open !== null) close();
+    if (event.key === "Escape" && open !== null) closeDrawer();
   };
   if (rows === null) return null;
-  if (rows.length === 0) return <NoInstruction />;
+  if (rows.length === 0) return <EmptyInstructionList />;
   return (
     <div className="with-drawer fba" role="presentation" onKeyDown={onKeyDown}>
       <DataTable
@@ -280,13 +289,18 @@ function Instructions({ table }: { readonly table: RefObject<TableHandle | null>
         minWidth={openRow === undefined ? 900 : 520}
       />
       {open !== null && openRow !== undefined && (
-        <InstructionDrawer key={open.instructionId} row={openRow} takesFocus={open.how === "key"} onClose={close} />
+        <InstructionDrawer
+          key={open.instructionId}
+          row={openRow}
+          takesFocus={open.how === "key"}
+          onClose={closeDrawer}
+        />
       )}
     </div>
   );
 }
 
-function NoInstruction(): JSX.Element {
+function EmptyInstructionList(): JSX.Element {
   const { t } = useTranslation("fba");
   const text = useInstructionList((state) => state.text);
   return text === "" ? (

@@ -19,7 +19,7 @@ interface InstructionListState {
   readonly rows: readonly InstructionRow[] | null;
   readonly total: number;
   readonly text: string;
-  readonly failed: boolean;
+  readonly hasFailed: boolean;
   readonly open: OpenInstruction | null;
   readonly lastIntake: LastIntake | null;
 }
@@ -28,7 +28,7 @@ export const useInstructionList = create<InstructionListState>(() => ({
   rows: null,
   total: 0,
   text: "",
-  failed: false,
+  hasFailed: false,
   open: null,
   lastIntake: null,
 }));
@@ -36,9 +36,9 @@ export const useInstructionList = create<InstructionListState>(() => ({
 const updatesDuringLoad = createUpdatesDuringLoad<InstructionRow>();
 
 export function connectInstructionList(): Unsubscribe {
-  const stop = desk.fba.onChanged(putInstruction);
+  const unsubscribe = desk.fba.onChanged(applyChangedInstruction);
   void fetchInstructionList();
-  return stop;
+  return unsubscribe;
 }
 
 export async function fetchInstructionList(): Promise<void> {
@@ -47,27 +47,27 @@ export async function fetchInstructionList(): Promise<void> {
   const answer = await desk.fba.list({ text });
   const newerRows = endLoad();
   if (useInstructionList.getState().text !== text) return;
-  if (!answer.ok) return useInstructionList.setState({ failed: true });
+  if (!answer.ok) return useInstructionList.setState({ hasFailed: true });
   const { rows, total } = answer.value;
-  useInstructionList.setState({ rows: newerRows.reduce(replaceRow, rows), total, failed: false });
+  useInstructionList.setState({ rows: newerRows.reduce(replaceRow, rows), total, hasFailed: false });
 }
 
 const replaceRow = (rows: readonly InstructionRow[], changedRow: InstructionRow): readonly InstructionRow[] =>
   rows.map((row) => (row.instructionId === changedRow.instructionId ? changedRow : row));
 
 export const instructionSearch = createTableSearch({
-  choose(text) {
+  onSearch(text) {
     useInstructionList.setState({ text });
     void fetchInstructionList();
   },
 });
 export const clearInstructionSearch = (): void => instructionSearch.setText("");
 
-function putInstruction(row: InstructionRow): void {
+function applyChangedInstruction(row: InstructionRow): void {
   const { rows, text } = useInstructionList.getState();
   const isShown = rows?.some(({ instructionId }) => instructionId === row.instructionId) ?? false;
   updatesDuringLoad.add([row]);
-  // The changed row may match or no longer match the search text.
+  // A changed row may start or stop matching the search text.
   if (!isShown || text !== "") void fetchInstructionList();
   if (rows !== null && isShown) useInstructionList.setState({ rows: replaceRow(rows, row) });
 }
@@ -87,55 +87,58 @@ export async function removeInstruction(instructionId: string): Promise<void> {
   await fetchInstructionList();
 }
 
-export interface NoId {
+export interface InvalidId {
   readonly text: string;
   readonly problem: IdProblem;
 }
 
 export type LastIntake =
-  | { readonly kind: "asked"; readonly ids: readonly string[]; readonly others: readonly NoId[] }
+  | { readonly kind: "asked"; readonly ids: readonly string[]; readonly otherTexts: readonly InvalidId[] }
   | { readonly kind: "not-stored" | "damaged" | "command" }
   | { readonly kind: "too-many"; readonly count: number }
-  | { readonly kind: "no-id"; readonly others: readonly NoId[]; readonly scanned: boolean };
+  | { readonly kind: "no-id"; readonly otherTexts: readonly InvalidId[]; readonly isScan: boolean };
 
-const notify = (lastIntake: LastIntake): void => useInstructionList.setState({ lastIntake });
+const setLastIntake = (lastIntake: LastIntake): void => useInstructionList.setState({ lastIntake });
 
 /** Requests the instructions in the text. Returns false if nothing was requested; the caller then keeps the text. */
-export async function requestInstructionsInText(text: string, scanned = false): Promise<boolean> {
-  const { ids, others } = parseInstructionIds(text);
+export async function requestInstructionsInText(text: string, isScan = false): Promise<boolean> {
+  const { ids, invalidIds: otherTexts } = parseInstructionIds(text);
   const [firstId] = ids;
   if (firstId === undefined) {
     const knownId = findByNumber(text);
-    if (knownId === null) notify({ kind: "no-id", others, scanned });
+    if (knownId === null) setLastIntake({ kind: "no-id", otherTexts, isScan });
     else openInstruction(knownId, "click");
     return knownId !== null;
   }
   if (ids.length > MAX_INSTRUCTION_IDS) {
-    notify({ kind: "too-many", count: ids.length });
+    setLastIntake({ kind: "too-many", count: ids.length });
     return false;
   }
-  return requestInstructions(ids, others);
+  return requestInstructions(ids, otherTexts);
 }
 
-export async function requestInstructions(ids: readonly string[], others: readonly NoId[] = []): Promise<boolean> {
+export async function requestInstructions(
+  ids: readonly string[],
+  otherTexts: readonly InvalidId[] = [],
+): Promise<boolean> {
   const answer = await desk.fba.fetch({ ids: [...ids] });
-  notify(answer.ok ? { kind: "asked", ids, others } : { kind: "not-stored" });
+  setLastIntake(answer.ok ? { kind: "asked", ids, otherTexts } : { kind: "not-stored" });
   if (!answer.ok) return false;
-  const [only] = ids;
-  if (only !== undefined && ids.length === 1) openInstruction(only, "click");
+  const [onlyId] = ids;
+  if (onlyId !== undefined && ids.length === 1) openInstruction(onlyId, "click");
   await fetchInstructionList();
   return true;
 }
 
 export async function requestScannedInstruction({ text, damage }: Pick<RawScan, "text" | "damage">): Promise<boolean> {
-  if (damage === null && parseScanCode(text).kind === "command") notify({ kind: "command" });
-  else if (damage !== null) notify({ kind: "damaged" });
+  if (damage === null && parseScanCode(text).kind === "command") setLastIntake({ kind: "command" });
+  else if (damage !== null) setLastIntake({ kind: "damaged" });
   else return requestInstructionsInText(text, true);
   return false;
 }
 
 function findByNumber(text: string): string | null {
   const wantedNumber = text.trim().toLowerCase();
-  const found = useInstructionList.getState().rows?.find(({ number }) => number?.toLowerCase() === wantedNumber);
-  return found?.instructionId ?? null;
+  const matchingRow = useInstructionList.getState().rows?.find(({ number }) => number?.toLowerCase() === wantedNumber);
+  return matchingRow?.instructionId ?? null;
 }

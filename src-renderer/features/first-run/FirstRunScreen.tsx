@@ -68,7 +68,7 @@ function ConnectStep(): JSX.Element {
 
 function EnvironmentConnection({ overview }: { readonly overview: Environments }): JSX.Element {
   const { t } = useTranslation("firstRun");
-  const isUseManaged = useFirstRun((state) => state.given.includes("use"));
+  const isUseManaged = useFirstRun((state) => state.answeredSteps.includes("use"));
   const realEnvironments = overview.environments.filter(({ kind }) => kind !== "practice");
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosenEnvironment =
@@ -140,8 +140,8 @@ function EnvironmentStep({ environment, keychain }: EnvironmentStepProps): JSX.E
 /** Shows the sync progress, then the check-up, because scans are captured only after the first sync. */
 function ScannerStep(): JSX.Element {
   const { t } = useTranslation("firstRun");
-  const hasFirstSync = useAppState((state) => state.sync?.firstRun === false);
-  const canOpen = useAppState((state) => state.sync?.mayOpen === true);
+  const hasFirstSync = useAppState((state) => state.sync?.isFirstSync === false);
+  const canOpen = useAppState((state) => state.sync?.canOpen === true);
   const isPractice = useAppState((state) => state.status?.environment.kind === "practice");
   const isChecked = useCheckUp(({ phase }) => phase.kind === "done");
   useEffect(() => {
@@ -174,7 +174,7 @@ function IdleLockField(): JSX.Element | null {
   return (
     <div className="first-run__lock">
       <LockAfter
-        brief
+        isBrief
         settings={settings}
         change={(part) => void saveSettings(part).then((isStored) => setHasFailed(!isStored))}
       />
@@ -199,15 +199,16 @@ function SyncProgressNote(): JSX.Element {
   return (
     <>
       <p role="status">{t("scanner.copying")}</p>
-      {sync !== null && <SyncProgress sync={sync} doing={t("scanner.newest")} />}
+      {sync !== null && <SyncProgress sync={sync} activityText={t("scanner.newest")} />}
     </>
   );
 }
 
 export function FirstRunScreen(): JSX.Element | null {
   const { t } = useTranslation("firstRun");
-  const { step, hasFailed, ...situation } = useFirstRun();
+  const { step, hasFailed, answeredSteps, connects } = useFirstRun();
   if (step === null) return null;
+  const situation = { answeredSteps, needsConnection: connects };
   const steps = firstRunSteps(situation);
   const Step = STEPS[step];
   return (

@@ -211,7 +211,7 @@ function HealthPartRow({ part, facts }: { readonly part: HealthPart; readonly fa
     <li className="health__part ruled row-top" aria-label={t(`part.${part}`)}>
       <div className="health__head rigid stack">
         <h2 className="health__name lead">{t(`part.${part}`)}</h2>
-        <StatusText {...STATE_STYLES[state]} word={t(`state.${state}`)} />
+        <StatusText {...STATE_STYLES[state]} text={t(`state.${state}`)} />
       </div>
       <div className="health__body grows">
         {/* test/unit/renderer/health-words.test.ts checks that every finding of src-domain/health has a text. */}

@@ -19,7 +19,7 @@ import { createPagedRows, usePagedRows } from "../../ui/table/paged-rows.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { CodeText } from "../../ui/text/CodeText.tsx";
 import { EmptyState } from "../../ui/text/text.tsx";
-import { absoluteTime, clockOf, dayOf } from "../../ui/text/time-text.ts";
+import { absoluteTime, preciseTimeText, dayText } from "../../ui/text/time-text.ts";
 import { OutcomeText, useDurationText, useOperationText } from "./requests/request-text.tsx";
 import { RequestDrawer } from "./requests/RequestDrawer.tsx";
 
@@ -36,7 +36,7 @@ function useRequestColumns(isNarrow: boolean): readonly Column<RequestRow>[] {
         width: "176px",
         cell: ({ startedAt }) => (
           <span data-tip={absoluteTime(startedAt)}>
-            <span className="soft">{dayOf(startedAt)}</span> {clockOf(startedAt)}
+            <span className="soft">{dayText(startedAt)}</span> {preciseTimeText(startedAt)}
           </span>
         ),
       },
@@ -93,9 +93,9 @@ interface RequestFacts {
 
 const requestRows = createPagedRows<RequestChoice, RequestRow, RequestFacts>({
   pageSize: 200,
-  start: EVERYTHING,
+  initialQuery: EVERYTHING,
   keyOf: (row) => String(row.requestId),
-  read: async ({ outcome, operation }, position, listFacts) => {
+  fetchRows: async ({ outcome, operation }, position, listFacts) => {
     const filter = {
       outcomes: outcomesOf(outcome),
       operation: operation === "all" ? null : operation,
@@ -171,7 +171,7 @@ export function RequestsScreen(): JSX.Element {
   const table = useRef<TableHandle>(null);
   useEffect(() => void fetchRequests(), []);
   useEffect(() => desk.requests.onAdded(({ count }) => countNewerRequests(count)), []);
-  const isNarrow = usePagedRows(requestRows, ({ open }) => open !== null);
+  const isNarrow = usePagedRows(requestRows, ({ openRow }) => openRow !== null);
   const columns = useRequestColumns(isNarrow);
   return (
     <>
@@ -185,10 +185,10 @@ export function RequestsScreen(): JSX.Element {
         label={t("grid")}
         columns={columns}
         minWidth={isNarrow ? 540 : 880}
-        empty={<NoRequests />}
+        emptyState={<NoRequests />}
         onRetry={() => void fetchRequests()}
-        renderDrawer={({ key, how }, close) => (
-          <RequestDrawer key={key} requestId={Number(key)} takesFocus={how === "key"} onClose={close} />
+        renderDrawer={({ key, openedBy }, close) => (
+          <RequestDrawer key={key} requestId={Number(key)} takesFocus={openedBy === "key"} onClose={close} />
         )}
       />
     </>

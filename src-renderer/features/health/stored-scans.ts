@@ -41,9 +41,9 @@ export const isRefusedKind = (kind: VerdictKind): boolean =>
 
 export const storedScanRows = createPagedRows<ScanFilter, StoredScan, Record<string, never>>({
   pageSize: 100,
-  start: filterOf(EVERYTHING, 0),
+  initialQuery: filterOf(EVERYTHING, 0),
   keyOf: ({ scanId }) => scanId,
-  read: async (filter, position) => {
+  fetchRows: async (filter, position) => {
     const answer = await desk.blackBox.list({ filter, ...position });
     return answer.ok ? { ok: true, value: { ...answer.value, facts: {} } } : answer;
   },
@@ -61,7 +61,7 @@ export async function filterScans(change: Partial<ScanChoice>): Promise<void> {
 }
 
 /** Searches after typing pauses, because the text of stored scans has no index. */
-export const scanSearch = createTableSearch({ choose: (text) => void filterScans({ text }), settleMs: 120 });
+export const scanSearch = createTableSearch({ onSearch: (text) => void filterScans({ text }), settleMs: 120 });
 
 /** Fetches the list again. The old rows stay until the new ones arrive. */
 export async function fetchStoredScans(): Promise<void> {

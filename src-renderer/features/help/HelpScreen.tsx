@@ -13,11 +13,11 @@ import {
   type HelpPage,
   closeHelp,
   searchHelp,
-  showPage,
+  showHelpPage,
   useHelp,
 } from "../../shell/help.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
-import { keycapsOf, SHORTCUTS, type Shortcut, onMac } from "../../shell/shortcuts.ts";
+import { listKeycaps, SHORTCUTS, type Shortcut, isMacOs } from "../../shell/shortcuts.ts";
 import "./screen/help.css";
 import { useShortcuts } from "../../shell/use-shortcuts.ts";
 import { PageHeader } from "../../ui/headers/PageHeader.tsx";
@@ -26,7 +26,7 @@ import { Lessons } from "./screen/Lessons.tsx";
 
 export function HelpScreen(): JSX.Element {
   const { t } = useTranslation("help");
-  const searchText = useHelp((state) => state.wanted);
+  const searchText = useHelp((state) => state.searchText);
   const page = useHelp((state) => state.page);
   const foundPages = findPages(usePageTexts(), searchText);
   const visiblePage = foundPages.includes(page) ? page : (foundPages[0] ?? null);
@@ -66,7 +66,7 @@ function usePageTexts() {
   const reference = [
     t("reference"),
     ...(Object.keys(SHORTCUTS) as Shortcut[]).map(
-      (shortcut) => `${keycapsOf(shortcut, onMac()).join("+")} ${t(`scan:keys.${shortcut}`)}`,
+      (shortcut) => `${listKeycaps(shortcut, isMacOs()).join("+")} ${t(`scan:keys.${shortcut}`)}`,
     ),
     ...COMMANDS.map((command) => `${command} ${t(`scan:reason.command.${command}`)}`),
     ...FIND_COMMAND_NAMES.map((name) => t(`find:command.${name}`)),
@@ -76,7 +76,7 @@ function usePageTexts() {
     ...LESSON_IDS.map((lesson) => `${t(`lessons:names.${lesson}`)} ${t(`lessons:about.${lesson}`)}`),
   ];
   const isPractice = useAppState(
-    ({ status, sync }) => status?.environment.kind === "practice" && sync?.firstRun === false,
+    ({ status, sync }) => status?.environment.kind === "practice" && sync?.isFirstSync === false,
   );
   const chapters = HELP_CHAPTERS.map((page) => ({
     page,
@@ -112,7 +112,7 @@ function PageList({ foundPages, visiblePage }: PageListProps): JSX.Element {
               type="button"
               className="index-link bare pressable"
               aria-current={page === visiblePage ? "page" : undefined}
-              onClick={() => showPage(page)}
+              onClick={() => showHelpPage(page)}
             >
               {titleOf(page)}
             </button>

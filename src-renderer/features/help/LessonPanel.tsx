@@ -27,7 +27,7 @@ const LESSONS_WITH_AUTOMATIC_SEND: ReadonlySet<LessonId> = new Set<LessonId>(["s
 
 function RunningLesson({ lesson }: { readonly lesson: LessonView }): JSX.Element {
   const { t } = useTranslation("lessons");
-  const { step, met, code, reported } = lesson;
+  const { step, metSteps: met, code, reportedOrder } = lesson;
   return (
     <>
       <IconSchool size={24} stroke={1.8} aria-hidden="true" />
@@ -41,12 +41,12 @@ function RunningLesson({ lesson }: { readonly lesson: LessonView }): JSX.Element
         <p role="status">
           {step !== null && <StepText lesson={lesson} step={step} />}
           {code !== null && (
-            <span className="lesson-panel__progress">{t("codeCount", { number: code.number, of: code.of })}</span>
+            <span className="lesson-panel__progress">{t("codeCount", { number: code.number, of: code.total })}</span>
           )}
         </p>
-        {reported !== null && (
+        {reportedOrder !== null && (
           <p className="lesson-panel__reported selectable">
-            {t("reported", { number: reported.resendNumber, id: reported.resendId })}
+            {t("reported", { number: reportedOrder.resendNumber, id: reportedOrder.resendId })}
           </p>
         )}
       </div>
@@ -66,7 +66,7 @@ function RunningLesson({ lesson }: { readonly lesson: LessonView }): JSX.Element
 function StepText({ lesson, step }: { readonly lesson: LessonView; readonly step: StepId }): JSX.Element {
   const { t } = useTranslation("lessons");
   if (step === "send" && LESSONS_WITH_AUTOMATIC_SEND.has(lesson.lesson)) return <>{t("itself")}</>;
-  return <>{lesson.code?.again === true ? t("scanAgain") : t(`do.${step}`)}</>;
+  return <>{lesson.code?.isRepeat === true ? t("scanAgain") : t(`do.${step}`)}</>;
 }
 
 function FinishedLesson({ lesson: { lesson, outcome } }: { readonly lesson: LessonView }): JSX.Element {

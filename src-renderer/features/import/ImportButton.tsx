@@ -7,12 +7,9 @@ import { openImport, useImportFile } from "./import-file.ts";
 export function ImportButton(): JSX.Element {
   const { t } = useTranslation("import");
   const run = useImportFile(({ view }) => view?.run ?? null);
-  const label =
-    run === null
-      ? t("button")
-      : run.end === null
-        ? t("importing", { percent: Math.floor(run.fraction * 100) })
-        : t("finished");
+  let label: string = t("finished");
+  if (run === null) label = t("button");
+  else if (run.end === null) label = t("importing", { percent: Math.floor(run.fraction * 100) });
   return (
     <Button variant="default" leftSection={<IconFileImport size={16} aria-hidden="true" />} onClick={openImport}>
       {label}

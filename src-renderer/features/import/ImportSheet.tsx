@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconFileImport, IconAlertTriangle, IconCircleCheck, IconDownload, IconPlayerStop } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
 import { type JSX, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { ROW_PROBLEMS, type RowProblemKind } from "../../../src-domain/import/row-problem.ts";
@@ -11,7 +12,7 @@ import { TitledDialog } from "../../ui/dialogs/Dialog.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
 import { useSaveFile } from "../../ui/use-save-file.ts";
-import { takeDropped, useFileDrop } from "./file-drop.ts";
+import { popDroppedFile, useFileDrop } from "./file-drop.ts";
 import {
   chooseImportFile,
   connectImports,
@@ -24,17 +25,17 @@ import {
 import { ImportChoice } from "./screen/ImportChoice.tsx";
 import { ImportTable } from "./screen/ImportTable.tsx";
 
-const COLUMNS = ["line", "column", "value", "reason", "remedy", "original"] as const;
+const ERROR_FILE_COLUMNS = ["line", "column", "value", "reason", "remedy", "original"] as const;
 
 /** Saves all rejected rows to a file. The request contains the texts, because main has no translations. */
-function SaveProblems({ count }: { readonly count: number }): JSX.Element {
+function SaveProblemsButton({ count }: { readonly count: number }): JSX.Element {
   const { t } = useTranslation(["import", "table"]);
   const { saving, save } = useSaveFile();
   const saveProblems = (): void => {
     const kinds = Object.fromEntries(
       ROW_PROBLEMS.map((kind) => [kind, { reason: t(`problem.${kind}.reason`), remedy: t(`problem.${kind}.remedy`) }]),
     ) as Record<RowProblemKind, { reason: string; remedy: string }>;
-    const headings = COLUMNS.map((column) => t(`errorFile.${column}`));
+    const headings = ERROR_FILE_COLUMNS.map((column) => t(`errorFile.${column}`));
     void save(desk.imports.saveProblems({ headings, kinds }));
   };
   return (
@@ -62,7 +63,7 @@ function ProblemList({ run }: { readonly run: ImportRunView }): JSX.Element {
   const { firstProblems, problems } = run;
   return (
     <ImportTable
-      ofProblems
+      isProblemTable
       title={t("problems", { count: problems, formatted: numberText(problems) })}
       note={
         firstProblems.length < problems && (
@@ -93,15 +94,15 @@ interface ImportResultProps {
   readonly end: NonNullable<ImportRunView["end"]>;
 }
 
-const END_SHAPES = { complete: IconCircleCheck, canceled: IconPlayerStop, failed: IconAlertTriangle } as const;
+const END_ICONS = { complete: IconCircleCheck, canceled: IconPlayerStop, failed: IconAlertTriangle } as const;
 
 function ImportResult({ view, run, end }: ImportResultProps): JSX.Element {
   const { t } = useTranslation("import");
-  const Shape = END_SHAPES[end.kind];
+  const Shape = END_ICONS[end.kind];
   const isInventory = view.inspection.kind === "inventory";
   const counts = [
     [t("result.added"), run.added],
-    ...(isInventory ? [[t("result.renewed"), run.renewed] as const] : []),
+    ...(isInventory ? [[t("result.renewed"), run.updated] as const] : []),
     [t(isInventory ? "result.older" : "result.known"), run.known],
     [t("result.problems"), run.problems],
   ] as const;
@@ -112,8 +113,8 @@ function ImportResult({ view, run, end }: ImportResultProps): JSX.Element {
         <div>
           <p className="import-result__title">
             {t(isInventory ? "result.takenRows" : "result.takenEvents", {
-              count: run.taken,
-              formatted: numberText(run.taken),
+              count: run.accepted,
+              formatted: numberText(run.accepted),
             })}
           </p>
           <p>{useEndText(end)}</p>
@@ -130,7 +131,7 @@ function ImportResult({ view, run, end }: ImportResultProps): JSX.Element {
       {run.problems > 0 && <ProblemList run={run} />}
       <footer className="import__foot row-close">
         <p className="import__scans fine">{t("scans")}</p>
-        {run.problems > 0 && <SaveProblems count={run.problems} />}
+        {run.problems > 0 && <SaveProblemsButton count={run.problems} />}
         <Button onClick={() => void closeImport()}>{t("done")}</Button>
       </footer>
     </div>
@@ -141,26 +142,23 @@ function useEndText(end: ImportResultProps["end"]): string {
   const { t } = useTranslation("import");
   if (end.kind !== "failed") return t(`end.${end.kind}`);
   const { reason } = end;
-  const isOwn = reason === "changed" || reason === "disk-full" || reason === "store";
-  return t("end.failed", { why: isOwn ? t(`failures.${reason}`) : t(`file.${reason}`) });
+  const isImportFailure = reason === "changed" || reason === "disk-full" || reason === "store";
+  return t("end.failed", { why: isImportFailure ? t(`failures.${reason}`) : t(`file.${reason}`) });
 }
 
 function ImportProgress({ view, run }: { readonly view: ImportView; readonly run: ImportRunView }): JSX.Element {
   const { t } = useTranslation("import");
-  const done = run.taken + run.problems;
-  const rows = view.inspection.kind === "inventory" ? "rows" : "events";
+  const rowCount = run.accepted + run.problems;
+  const rowsKey = view.inspection.kind === "inventory" ? "rows" : "events";
   const detail = [
-    t(rows, { count: done, formatted: numberText(done) }),
+    t(rowsKey, { count: rowCount, formatted: numberText(rowCount) }),
     t("rate", { formatted: numberText(run.rowsPerSecond) }),
-    run.secondsLeft !== null &&
-      (run.secondsLeft < 90
-        ? t("secondsLeft", { count: run.secondsLeft })
-        : t("minutesLeft", { count: Math.round(run.secondsLeft / 60) })),
+    run.secondsLeft !== null && timeLeftText(t, run.secondsLeft),
     run.problems > 0 && t("problems", { count: run.problems, formatted: numberText(run.problems) }),
   ].filter((part) => part !== false);
   return (
     <div className="import__form stack-wide">
-      <ProgressBar label={t("running", { name: view.fileName })} share={run.fraction} detail={detail.join(" · ")} />
+      <ProgressBar label={t("running", { name: view.fileName })} fraction={run.fraction} detail={detail.join(" · ")} />
       <p className="fine">{t("stays")}</p>
       <footer className="import__foot row-close">
         <p className="import__scans fine">{t("scans")}</p>
@@ -173,27 +171,30 @@ function ImportProgress({ view, run }: { readonly view: ImportView; readonly run
   );
 }
 
-/** Sheet for a chosen or dropped file. Mount it once. */
+const timeLeftText = (t: TFunction<"import">, seconds: number): string =>
+  seconds < 90 ? t("secondsLeft", { count: seconds }) : t("minutesLeft", { count: Math.round(seconds / 60) });
+
+/** Dialog for a chosen or dropped file. Mount it once. */
 export function ImportSheet(): JSX.Element {
   useEffect(connectImports, []);
-  const hasDropped = useFileDrop((drop) => drop.dropped !== null);
+  const hasDroppedFile = useFileDrop((state) => state.dropped !== null);
   useEffect(() => {
-    const dropped = hasDropped ? takeDropped() : null;
+    const dropped = hasDroppedFile ? popDroppedFile() : null;
     if (dropped === null) return;
     if ("file" in dropped) void openDroppedFile(dropped.file);
     else refuseFile(dropped.refused);
-  }, [hasDropped]);
-  const isDragOver = useFileDrop((drop) => drop.over);
-  const isShown = useImportFile((file) => file.shown);
+  }, [hasDroppedFile]);
+  const isFileOver = useFileDrop((state) => state.isOver);
+  const isShown = useImportFile((state) => state.isShown);
   return (
     <>
-      {isShown && <Sheet />}
-      {isDragOver && <DropHere />}
+      {isShown && <ImportDialog />}
+      {isFileOver && <DropHint />}
     </>
   );
 }
 
-function DropHere(): JSX.Element {
+function DropHint(): JSX.Element {
   const { t } = useTranslation("import");
   return (
     <div className="drop-here">
@@ -206,32 +207,34 @@ function DropHere(): JSX.Element {
   );
 }
 
-function Sheet(): JSX.Element {
+function ImportDialog(): JSX.Element {
   const { t } = useTranslation("import");
-  const run = useImportFile(({ view }) => view?.run ?? null);
-  const isRunning = run !== null && run.end === null;
+  const importRun = useImportFile(({ view }) => view?.run ?? null);
+  const isRunning = importRun !== null && importRun.end === null;
   const close = isRunning ? hideImport : () => void closeImport();
   return (
-    <TitledDialog title={t("title")} closeLabel={t("close")} width={1040} onLeave={close}>
-      <Content />
+    <TitledDialog title={t("title")} closeLabel={t("close")} width={1040} onDismiss={close}>
+      <ImportContent />
     </TitledDialog>
   );
 }
 
-function Content(): JSX.Element | null {
+function ImportContent(): JSX.Element | null {
   const { t } = useTranslation("import");
-  const { view, opening, readAgain, refused } = useImportFile();
-  if (refused !== null) return <Refused text={t(`file.${refused}`)} />;
-  if (opening !== null) {
-    const isReceived = opening.isRead || opening.share >= 1;
-    const name = isReceived ? t("opening") : t("receiving", { name: opening.name });
-    return <ProgressBar label={name} share={opening.share} detail={t("dropHint")} />;
+  const { view, openingFile, reinspectionFraction, refusal } = useImportFile();
+  if (refusal !== null) return <RefusedFile text={t(`file.${refusal}`)} />;
+  if (openingFile !== null) {
+    const isReceived = openingFile.isRead || openingFile.fraction >= 1;
+    const label = isReceived ? t("opening") : t("receiving", { name: openingFile.name });
+    return <ProgressBar label={label} fraction={openingFile.fraction} detail={t("dropHint")} />;
   }
   if (view === null) return null;
   if (view.run === null) {
     return (
       <>
-        {readAgain !== null && <ProgressBar label={t("opening")} share={readAgain} detail={view.fileName} />}
+        {reinspectionFraction !== null && (
+          <ProgressBar label={t("opening")} fraction={reinspectionFraction} detail={view.fileName} />
+        )}
         <ImportChoice view={view} />
       </>
     );
@@ -243,7 +246,7 @@ function Content(): JSX.Element | null {
   );
 }
 
-function Refused({ text }: { readonly text: string }): JSX.Element {
+function RefusedFile({ text }: { readonly text: string }): JSX.Element {
   const { t } = useTranslation("import");
   const isRunning = useImportFile(({ view }) => view?.run?.end === null);
   return (
@@ -253,7 +256,7 @@ function Refused({ text }: { readonly text: string }): JSX.Element {
         <p className="import__scans fine">{t("scans")}</p>
         <Button
           variant="default"
-          onClick={() => (isRunning ? useImportFile.setState({ refused: null }) : void closeImport())}
+          onClick={() => (isRunning ? useImportFile.setState({ refusal: null }) : void closeImport())}
         >
           {t("close")}
         </Button>

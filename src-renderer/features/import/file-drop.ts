@@ -2,17 +2,17 @@ import { create } from "zustand";
 import { listen } from "../../shell/subscriptions.ts";
 import { useDeskLock } from "../shift/desk-lock.ts";
 
-type Dropped = { readonly file: File } | { readonly refused: "many" | "no-file" };
+type DroppedFile = { readonly file: File } | { readonly refused: "many" | "no-file" };
 
 interface FileDrop {
-  readonly over: boolean;
-  /** The dropped file, until the import sheet is loaded and takes it. */
-  readonly dropped: Dropped | null;
+  readonly isOver: boolean;
+  /** The dropped file, until the import sheet is loaded and opens it. */
+  readonly dropped: DroppedFile | null;
 }
 
-export const useFileDrop = create<FileDrop>(() => ({ over: false, dropped: null }));
+export const useFileDrop = create<FileDrop>(() => ({ isOver: false, dropped: null }));
 
-export function takeDropped(): Dropped | null {
+export function popDroppedFile(): DroppedFile | null {
   const { dropped } = useFileDrop.getState();
   useFileDrop.setState({ dropped: null });
   return dropped;
@@ -23,13 +23,13 @@ const isLocked = (): boolean => useDeskLock.getState().lockedSince !== null;
 
 /** Accepts files dropped anywhere on the window, unless a component handles the drop. */
 export function watchFileDrops(window: Window): () => void {
-  const setOver = (over: boolean): void => {
-    if (useFileDrop.getState().over !== over) useFileDrop.setState({ over });
+  const setOver = (isOver: boolean): void => {
+    if (useFileDrop.getState().isOver !== isOver) useFileDrop.setState({ isOver });
   };
   const onDragOver = (event: DragEvent): void => {
-    const accepts = hasFiles(event) && !event.defaultPrevented && !isLocked();
-    setOver(accepts);
-    if (accepts) event.preventDefault();
+    const isAccepted = hasFiles(event) && !event.defaultPrevented && !isLocked();
+    setOver(isAccepted);
+    if (isAccepted) event.preventDefault();
   };
   // A null related target means that the pointer has left the window.
   const onDragLeave = (event: DragEvent): void => {
@@ -39,15 +39,15 @@ export function watchFileDrops(window: Window): () => void {
     setOver(false);
     if (!hasFiles(event) || event.defaultPrevented) return;
     event.preventDefault();
-    if (!isLocked()) useFileDrop.setState({ dropped: droppedOf(event.dataTransfer) });
+    if (!isLocked()) useFileDrop.setState({ dropped: readDropped(event.dataTransfer) });
   };
   return listen(window, { dragover: onDragOver, dragleave: onDragLeave, drop: onDrop });
 }
 
-function droppedOf(dropped: DataTransfer | null): Dropped | null {
-  const [file, ...otherFiles] = dropped?.files ?? [];
+function readDropped(dataTransfer: DataTransfer | null): DroppedFile | null {
+  const [file, ...otherFiles] = dataTransfer?.files ?? [];
   if (file === undefined) return null;
   if (otherFiles.length > 0) return { refused: "many" };
-  const isFolder = dropped?.items[0]?.webkitGetAsEntry()?.isDirectory === true;
+  const isFolder = dataTransfer?.items[0]?.webkitGetAsEntry()?.isDirectory === true;
   return isFolder ? { refused: "no-file" } : { file };
 }

@@ -11,28 +11,28 @@ const REFUSALS = [...FILE_PROBLEMS, "running", "disk-full", "no-drop", "no-impor
 type Refusal = (typeof REFUSALS)[number];
 
 interface ImportFileState {
-  readonly shown: boolean;
+  readonly isShown: boolean;
   readonly view: ImportView | null;
   /** Main shows the file dialog, or reads the chosen file. */
-  readonly choosing: boolean;
-  /** `share`: progress from 0 to 1 of sending a dropped file to main, then (`isRead`) of reading it. */
-  readonly opening: { readonly name: string; readonly share: number; readonly isRead: boolean } | null;
-  /** Progress from 0 to 1 while the file is read again after a changed choice; null otherwise. */
-  readonly readAgain: number | null;
-  readonly refused: Refusal | null;
+  readonly isChoosing: boolean;
+  /** `fraction`: progress from 0 to 1 of sending a dropped file to main; after `isRead`, of main's inspection. */
+  readonly openingFile: { readonly name: string; readonly fraction: number; readonly isRead: boolean } | null;
+  /** Progress from 0 to 1 while main inspects the file again after a changed choice; null otherwise. */
+  readonly reinspectionFraction: number | null;
+  readonly refusal: Refusal | null;
 }
 
-const NO_FILE = { view: null, opening: null, readAgain: null, refused: null } as const;
+const NO_FILE = { view: null, openingFile: null, reinspectionFraction: null, refusal: null } as const;
 
-export const useImportFile = create<ImportFileState>(() => ({ shown: false, choosing: false, ...NO_FILE }));
+export const useImportFile = create<ImportFileState>(() => ({ isShown: false, isChoosing: false, ...NO_FILE }));
 
 export function refuseFile(code: string): void {
-  const refused = REFUSALS.find((refusal) => refusal === code) ?? "fault";
-  useImportFile.setState({ shown: true, opening: null, refused });
+  const refusal = REFUSALS.find((knownRefusal) => knownRefusal === code) ?? "fault";
+  useImportFile.setState({ isShown: true, openingFile: null, refusal });
 }
 
-function show(view: ImportView): void {
-  useImportFile.setState({ shown: true, ...NO_FILE, view });
+function showView(view: ImportView): void {
+  useImportFile.setState({ isShown: true, ...NO_FILE, view });
 }
 
 /** Restores a running or finished import after a page reload. */
@@ -43,7 +43,7 @@ export function connectImports(): () => void {
   return unsubscribeAll(
     desk.imports.onInspecting(({ fileName: name, fraction }) => {
       if (useImportFile.getState().view === null) showOpening(name, fraction);
-      else useImportFile.setState({ readAgain: fraction });
+      else useImportFile.setState({ reinspectionFraction: fraction });
     }),
     desk.imports.onProgress((run) => {
       const { view } = useImportFile.getState();
@@ -53,57 +53,62 @@ export function connectImports(): () => void {
 }
 
 /** Ignores progress of a file that was closed. */
-function showOpening(name: string, share: number): void {
-  const { opening, choosing } = useImportFile.getState();
-  if (opening === null && !choosing) return;
-  useImportFile.setState({ shown: true, choosing: false, refused: null, opening: { name, share, isRead: true } });
+function showOpening(name: string, fraction: number): void {
+  const { openingFile, isChoosing } = useImportFile.getState();
+  if (openingFile === null && !isChoosing) return;
+  useImportFile.setState({
+    isShown: true,
+    isChoosing: false,
+    refusal: null,
+    openingFile: { name, fraction, isRead: true },
+  });
 }
 
 export async function chooseImportFile(): Promise<void> {
-  useImportFile.setState({ choosing: true });
-  const answer = await desk.imports.choose({}).finally(() => useImportFile.setState({ choosing: false }));
+  useImportFile.setState({ isChoosing: true });
+  const answer = await desk.imports.choose({}).finally(() => useImportFile.setState({ isChoosing: false }));
   if (!answer.ok) refuseFile(answer.error.code);
-  else if (answer.value !== null) show(answer.value);
+  else if (answer.value !== null) showView(answer.value);
 }
 
 /** Shows a running or finished import; otherwise opens the file dialog. */
 export function openImport(): void {
-  if (useImportFile.getState().view?.run) useImportFile.setState({ shown: true });
+  if (useImportFile.getState().view?.run) useImportFile.setState({ isShown: true });
   else void chooseImportFile();
 }
 
 /** Sends a dropped file to main in chunks, because the page never sends a path. */
 export async function openDroppedFile(file: File): Promise<void> {
-  const { view, opening } = useImportFile.getState();
-  if (opening !== null || view?.run?.end === null) return refuseFile("running");
+  const { view, openingFile } = useImportFile.getState();
+  if (openingFile !== null || view?.run?.end === null) return refuseFile("running");
   const { name, size, lastModified } = file;
-  useImportFile.setState({ shown: true, ...NO_FILE, opening: { name, share: 0, isRead: false } });
-  const ownOpening = useImportFile.getState().opening;
-  const wasReplaced = (): boolean => useImportFile.getState().opening?.name !== ownOpening?.name;
+  useImportFile.setState({ isShown: true, ...NO_FILE, openingFile: { name, fraction: 0, isRead: false } });
+  const initialOpening = useImportFile.getState().openingFile;
+  const isReplaced = (): boolean => useImportFile.getState().openingFile?.name !== initialOpening?.name;
   const beginAnswer = await desk.imports.beginDrop({ name, size, modifiedAt: new Date(lastModified).toISOString() });
   if (!beginAnswer.ok)
     return refuseFile(size > 0 && beginAnswer.error.code === "bad-input" ? "too-large" : beginAnswer.error.code);
   for (let offset = 0; offset < size; offset += DROP_CHUNK_BYTES) {
-    const chunk = await contentOf(file.slice(offset, offset + DROP_CHUNK_BYTES));
-    if (wasReplaced()) return undefined;
+    const chunk = await readContent(file.slice(offset, offset + DROP_CHUNK_BYTES));
+    if (isReplaced()) return undefined;
     if (chunk === null) return refuseFile("no-drop");
     const addAnswer = await desk.imports.addToDrop({ bytes: chunk });
     if (!addAnswer.ok) return refuseFile(addAnswer.error.code);
     useImportFile.setState({
-      opening: { name, share: Math.min(1, (offset + DROP_CHUNK_BYTES) / size), isRead: false },
+      openingFile: { name, fraction: Math.min(1, (offset + DROP_CHUNK_BYTES) / size), isRead: false },
     });
   }
   const openAnswer = await desk.imports.openDrop({});
-  if (wasReplaced()) return undefined;
-  if (openAnswer.ok) show(openAnswer.value);
+  if (isReplaced()) return undefined;
+  if (openAnswer.ok) showView(openAnswer.value);
   else refuseFile(openAnswer.error.code);
   return undefined;
 }
 
 /** Returns null for unreadable content: a folder, or a file that was removed. */
-async function contentOf(piece: Blob): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readContent(chunk: Blob): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
-    return new Uint8Array(await piece.arrayBuffer());
+    return new Uint8Array(await chunk.arrayBuffer());
   } catch {
     return null;
   }
@@ -111,48 +116,52 @@ async function contentOf(piece: Blob): Promise<Uint8Array<ArrayBuffer> | null> {
 
 type LayoutChoice = InputOf<"imports", "readAs">;
 
-/** Inspections run one at a time. */
-const runInspection = createTaskQueue();
+/** Runs inspections one at a time. */
+const enqueueInspection = createTaskQueue();
 
-export const readFileAs = (choose: (layout: InventoryInspection["layout"]) => LayoutChoice): Promise<void> =>
-  runInspection(() =>
-    reinspect(({ inspection }) => (inspection.kind === "inventory" ? withChoice(inspection.layout, choose) : null)),
-  );
-
-export const readFileIn = (encoding: LayoutChoice["encoding"]): Promise<void> =>
-  runInspection(() =>
-    reinspect(({ inspection }) =>
-      inspection.kind === "inventory" ? withChoice(inspection.layout, () => ({ encoding })) : { encoding },
+export const reinspectWithLayout = (
+  chooseLayout: (layout: InventoryInspection["layout"]) => LayoutChoice,
+): Promise<void> =>
+  enqueueInspection(() =>
+    reinspectFile(({ inspection }) =>
+      inspection.kind === "inventory" ? mergeChoice(inspection.layout, chooseLayout) : null,
     ),
   );
 
-function withChoice(
+export const reinspectWithEncoding = (encoding: LayoutChoice["encoding"]): Promise<void> =>
+  enqueueInspection(() =>
+    reinspectFile(({ inspection }) =>
+      inspection.kind === "inventory" ? mergeChoice(inspection.layout, () => ({ encoding })) : { encoding },
+    ),
+  );
+
+function mergeChoice(
   layout: InventoryInspection["layout"],
-  choose: (layout: InventoryInspection["layout"]) => LayoutChoice,
+  chooseLayout: (layout: InventoryInspection["layout"]) => LayoutChoice,
 ): LayoutChoice {
   const { encoding, delimiter, hasHeading, columns, dateOrder } = layout;
-  const choice = choose(layout);
-  // After another encoding, delimiter or heading, main must detect the columns again.
-  const keptColumns = choice.columns || choice.dateOrder !== undefined ? { columns } : {};
-  return { encoding, delimiter, hasHeading, dateOrder, ...keptColumns, ...choice };
+  const choice = chooseLayout(layout);
+  // After a change of the encoding, delimiter or heading, main must detect the columns again.
+  const retainedColumns = choice.columns || choice.dateOrder !== undefined ? { columns } : {};
+  return { encoding, delimiter, hasHeading, dateOrder, ...retainedColumns, ...choice };
 }
 
-async function reinspect(choiceOf: (view: ImportView) => LayoutChoice | null): Promise<void> {
+async function reinspectFile(choiceOf: (view: ImportView) => LayoutChoice | null): Promise<void> {
   const { view } = useImportFile.getState();
   const newChoice = view && choiceOf(view);
   if (newChoice === null) return;
   const answer = await desk.imports.readAs(newChoice);
   // The file was closed during the inspection.
   if (useImportFile.getState().view !== view) return;
-  if (answer.ok) useImportFile.setState({ view: answer.value, readAgain: null });
+  if (answer.ok) useImportFile.setState({ view: answer.value, reinspectionFraction: null });
   else refuseFile(answer.error.code);
 }
 
-/** Imports the file with the last choices. Does nothing if the file cannot be read with them. */
+/** Imports the file after pending inspections. Does nothing if one of them failed. */
 export async function startImport(asOf: string): Promise<void> {
-  await runInspection(() => Promise.resolve());
-  const previous = useImportFile.getState();
-  if (previous.view === null || previous.refused !== null) return undefined;
+  await enqueueInspection(() => Promise.resolve());
+  const inspectedState = useImportFile.getState();
+  if (inspectedState.view === null || inspectedState.refusal !== null) return undefined;
   const answer = await desk.imports.start({ asOf });
   // Keep the file open if the operator canceled main's dialog.
   if (!answer.ok) return answer.error.code === "not-confirmed" ? undefined : refuseFile(answer.error.code);
@@ -163,9 +172,9 @@ export async function startImport(asOf: string): Promise<void> {
 }
 
 /** Hides the sheet; a run continues. */
-export const hideImport = (): void => useImportFile.setState({ shown: false });
+export const hideImport = (): void => useImportFile.setState({ isShown: false });
 
 export async function closeImport(): Promise<void> {
-  useImportFile.setState({ shown: false, ...NO_FILE });
+  useImportFile.setState({ isShown: false, ...NO_FILE });
   await desk.imports.discard({});
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import { type InventoryColumn, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import { BUILT_IN_VIEW_NAMES, isNarrow } from "../../../src-domain/inventory/inventory-view.ts";
-import { orderAfter } from "../../../src-domain/table-views.ts";
+import { orderAfterHeaderClick } from "../../../src-domain/table-views.ts";
 import { desk } from "../../bridge.ts";
 import { numberText } from "../../i18n/format.ts";
 import { startSync, useAppState } from "../../shell/app-state.ts";
@@ -28,19 +28,19 @@ import "./screen/inventory.css";
 import { useStaleListRefresh } from "../../ui/table/stale-list.ts";
 import { useTableKeys } from "../../ui/table/use-table-keys.ts";
 import { EmptyState } from "../../ui/text/text.tsx";
-import { ageOf, minuteOf } from "../../ui/text/time-text.ts";
+import { computeAge, timeText } from "../../ui/text/time-text.ts";
 import { ImportButton } from "../import/ImportButton.tsx";
 import {
-  choose,
-  clearFilters,
+  changeInventoryChoice,
+  clearInventoryFilters,
   connectInventorySearch,
-  refreshList,
+  refreshInventory,
   useInventoryChoice,
   inventorySearch,
   inventorySelection,
-  inventoryWatch,
+  inventoryListDetector,
   inventorySetup,
-  useFinding,
+  useSlowSearch,
 } from "./inventory-choice.ts";
 import { connectInventoryRows, inventoryRows } from "./inventory-pages.ts";
 import { ItemDrawer } from "./item/ItemDrawer.tsx";
@@ -77,24 +77,25 @@ function InventoryFacts(): JSX.Element | null {
 
 function useCountText(): string | null {
   const { t } = useTranslation("inventory");
-  const total = usePagedRows(inventoryRows, (shown) => shown.total);
-  const rowCount = usePagedRows(inventoryRows, (shown) => shown.rowCount);
+  const total = usePagedRows(inventoryRows, (list) => list.total);
+  const rowCount = usePagedRows(inventoryRows, (list) => list.rowCount);
   const isFiltered = usePagedRows(inventoryRows, ({ query }) => isNarrow(query.filter));
-  const finding = useFinding((state) => state.finding);
-  if (finding !== null) {
-    return finding.column === NEWEST_FIRST.column
+  const slowOrder = useSlowSearch((state) => state.slowOrder);
+  if (slowOrder !== null) {
+    return slowOrder.column === NEWEST_FIRST.column
       ? t("found.searching")
-      : t("found.sorting", { column: t(`column.${finding.column}`) });
+      : t("found.sorting", { column: t(`column.${slowOrder.column}`) });
   }
   if (rowCount === null) return null;
-  const count = { count: total ?? rowCount, formatted: numberText(total ?? rowCount) };
-  return total === null ? t("found.counting", count) : isFiltered ? t("found.filtered", count) : t("found.all", count);
+  const values = { count: total ?? rowCount, formatted: numberText(total ?? rowCount) };
+  if (total === null) return t("found.counting", values);
+  return isFiltered ? t("found.filtered", values) : t("found.all", values);
 }
 
 function CopyAge({ at }: { readonly at: string }): JSX.Element {
   const { t } = useTranslation("inventory");
-  const age = ageOf(at, useNow());
-  const clock = minuteOf(at);
+  const age = computeAge(at, useNow());
+  const clock = timeText(at);
   return (
     <time dateTime={at}>
       {" · "}
@@ -103,9 +104,9 @@ function CopyAge({ at }: { readonly at: string }): JSX.Element {
   );
 }
 
-function NothingFound(): JSX.Element {
+function NoMatchingItems(): JSX.Element {
   const { t } = useTranslation(["inventory", "table"]);
-  // Use the query of the shown rows: the rows of the current choice may still be loading.
+  // Use the query of the displayed rows: the rows of the current choice may still be loading.
   const filter = usePagedRows(inventoryRows, ({ query }) => query.filter);
   const isOnlyTextFilter = !isNarrow({ ...filter, text: "" });
   if (!isNarrow(filter)) return <NoInventory />;
@@ -116,9 +117,9 @@ function NothingFound(): JSX.Element {
       body={isOnlyTextFilter ? t("notFound.body") : t("notFound.filteredBody")}
       action={
         isOnlyTextFilter ? (
-          <Button onClick={() => choose({ text: "" })}>{t("table:clearSearch")}</Button>
+          <Button onClick={() => changeInventoryChoice({ text: "" })}>{t("table:clearSearch")}</Button>
         ) : (
-          <Button onClick={clearFilters} data-tip={keyHint("clearFilters")}>
+          <Button onClick={clearInventoryFilters} data-tip={keyHint("clearFilters")}>
             {t("table:filter.clear")}
           </Button>
         )
@@ -130,13 +131,21 @@ function NothingFound(): JSX.Element {
 function NoInventory(): JSX.Element {
   const { t } = useTranslation(["inventory", "sync"]);
   const isRunning = useAppState((state) => state.sync?.state === "running");
-  const stopped = useAppState((state) => (state.sync?.fillingStopped === true ? state.sync : null));
-  const about = { icon: IconPackages, title: t("none.title") };
-  if (stopped !== null)
-    return <EmptyState {...about} body={t("sync:stopped")} action={<CopyAction sync={stopped} />} />;
+  const stoppedSync = useAppState((state) => (state.sync?.fillingStopped === true ? state.sync : null));
+  if (stoppedSync !== null) {
+    return (
+      <EmptyState
+        icon={IconPackages}
+        title={t("none.title")}
+        body={t("sync:stopped")}
+        action={<CopyAction sync={stoppedSync} />}
+      />
+    );
+  }
   return (
     <EmptyState
-      {...about}
+      icon={IconPackages}
+      title={t("none.title")}
       body={t("none.body")}
       action={
         <OnlineButton loading={isRunning} onClick={() => void startSync()}>
@@ -149,45 +158,47 @@ function NoInventory(): JSX.Element {
 
 type ExportState =
   | { readonly state: "idle" }
-  | { readonly state: "failed"; readonly tooLong: boolean }
+  | { readonly state: "failed"; readonly hasTooManyRows: boolean }
   | { readonly state: "writing"; readonly rows: number; readonly total: number | null }
   | { readonly state: "written"; readonly rows: number; readonly file: string };
 
 const useInventoryExport = create<ExportState>(() => ({ state: "idle" }));
 
-const show = (exporting: ExportState): void => useInventoryExport.setState(exporting, true);
+const setExportState = (exportState: ExportState): void => useInventoryExport.setState(exportState, true);
 
 async function exportInventory(): Promise<void> {
   if (useInventoryExport.getState().state === "writing") return;
   const { query, total } = inventoryRows.store.getState();
-  const shown = inventorySetup.use.getState().columns.filter((position) => position.shown);
-  const columns = shown.map(({ column }) => column);
-  show({ state: "writing", rows: 0, total });
-  const unsubscribe = desk.inventory.onExportProgress(({ rows, total }) => show({ state: "writing", rows, total }));
+  const visibleColumns = inventorySetup.use.getState().columns.filter((position) => position.shown);
+  const columns = visibleColumns.map(({ column }) => column);
+  setExportState({ state: "writing", rows: 0, total });
+  const unsubscribe = desk.inventory.onExportProgress(({ rows, total }) =>
+    setExportState({ state: "writing", rows, total }),
+  );
   const answer = await desk.inventory.export({ query, columns: columns.length > 0 ? columns : ["rma"] });
   unsubscribe();
-  if (!answer.ok) show({ state: "failed", tooLong: answer.error.code === "too-many-rows" });
-  else if (answer.value.rows === null) show({ state: "idle" });
-  else show({ state: "written", rows: answer.value.rows, file: answer.value.fileName });
+  if (!answer.ok) setExportState({ state: "failed", hasTooManyRows: answer.error.code === "too-many-rows" });
+  else if (answer.value.rows === null) setExportState({ state: "idle" });
+  else setExportState({ state: "written", rows: answer.value.rows, file: answer.value.fileName });
 }
 
 function ExportNote(): JSX.Element | null {
   const { t } = useTranslation(["inventory", "table"]);
-  const exporting = useInventoryExport();
-  if (exporting.state === "idle") return null;
+  const exportState = useInventoryExport();
+  if (exportState.state === "idle") return null;
   return (
     <section className="inventory__foot foot" aria-label={t("export.label")}>
       <div className="row-close">
-        {exporting.state === "writing" ? (
-          <ExportProgress {...exporting} />
+        {exportState.state === "writing" ? (
+          <ExportProgress {...exportState} />
         ) : (
           <>
             <p className="grows" role="status">
-              {exporting.state === "failed"
-                ? t(exporting.tooLong ? "table:tooManyRows" : "export.failed")
-                : t("export.written", { ...exporting, count: exporting.rows, rows: numberText(exporting.rows) })}
+              {exportState.state === "failed"
+                ? t(exportState.hasTooManyRows ? "table:tooManyRows" : "export.failed")
+                : t("export.written", { ...exportState, count: exportState.rows, rows: numberText(exportState.rows) })}
             </p>
-            <CloseButton size="sm" aria-label={t("added.dismiss")} onClick={() => show({ state: "idle" })} />
+            <CloseButton size="sm" aria-label={t("added.dismiss")} onClick={() => setExportState({ state: "idle" })} />
           </>
         )}
       </div>
@@ -229,14 +240,14 @@ export function InventoryScreen(): JSX.Element {
   const { t } = useTranslation("inventory");
   const table = useRef<TableHandle>(null);
   const isSelecting = inventorySelection.use(({ rows }) => rows.size > 0);
-  useOpeningView(inventorySetup, refreshList);
+  useOpeningView(inventorySetup, refreshInventory);
   useEffect(() => unsubscribeAll(connectInventorySearch(), connectInventoryRows()), []);
-  useStaleListRefresh("inventory", inventoryWatch, refreshList);
+  useStaleListRefresh("inventory", inventoryListDetector, refreshInventory);
   useTableKeys("inventory", {
     search: inventorySearch,
-    clearFilters,
+    clearFilters: clearInventoryFilters,
     addSelected: addSelectedToBatch,
-    refreshList,
+    refreshList: refreshInventory,
   });
   return (
     <>
@@ -246,9 +257,13 @@ export function InventoryScreen(): JSX.Element {
           screen="inventory"
           setup={inventorySetup}
           builtIn={BUILT_IN_VIEW_NAMES.map((viewId) => ({ viewId, name: t(`views.builtIn.${viewId}`) }))}
-          onChoose={choose}
+          onChoose={changeInventoryChoice}
         />
-        <ColumnsMenu setup={inventorySetup} empty={emptyInventoryColumns} nameOf={(column) => t(`column.${column}`)} />
+        <ColumnsMenu
+          setup={inventorySetup}
+          emptyColumns={emptyInventoryColumns}
+          columnName={(column) => t(`column.${column}`)}
+        />
         <ExportButton />
         <ImportButton />
       </ScreenHeader>
@@ -272,17 +287,19 @@ function InventoryTable({ table }: { readonly table: React.RefObject<TableHandle
       label={t("grid")}
       columns={columns}
       minWidth={minWidth}
-      empty={<NothingFound />}
+      emptyState={<NoMatchingItems />}
       onRetry={() => void inventoryRows.reload()}
       sort={{ key: order.column, descending: order.descending, onSort: sortBy }}
       selection={selection}
-      onResize={(key, width) => inventorySetup.widenColumn(key as InventoryColumn, width)}
-      renderDrawer={({ key, how }, close) => (
-        <ItemDrawer key={key} returnInventoryId={key} takesFocus={how === "key"} onClose={close} />
+      onResize={(key, width) => inventorySetup.setColumnWidth(key as InventoryColumn, width)}
+      renderDrawer={({ key, openedBy }, close) => (
+        <ItemDrawer key={key} returnInventoryId={key} takesFocus={openedBy === "key"} onClose={close} />
       )}
     />
   );
 }
 
 const sortBy = (key: string): void =>
-  choose({ order: orderAfter(useInventoryChoice.getState().order, key as InventoryColumn, ["createdOn", "readAt"]) });
+  changeInventoryChoice({
+    order: orderAfterHeaderClick(useInventoryChoice.getState().order, key as InventoryColumn, ["createdOn", "readAt"]),
+  });

@@ -19,32 +19,32 @@ import { dropPrefetchedPage, inventoryRows, prefetchFirstPage } from "./inventor
 
 export const useInventoryChoice = create<InventoryChoice>(() => DEFAULT_INVENTORY_VIEW);
 
-export function choose(change: Partial<InventoryChoice>): void {
-  const before = useInventoryChoice.getState();
-  const choice = { ...before, ...change };
+export function changeInventoryChoice(change: Partial<InventoryChoice>): void {
+  const previousChoice = useInventoryChoice.getState();
+  const choice = { ...previousChoice, ...change };
   useInventoryChoice.setState(choice);
-  if (!isSameChoice(before, choice)) void refreshList();
+  if (!isSameChoice(previousChoice, choice)) void refreshInventory();
 }
 
 /** Resets all filters, but not the sort order. */
-export const clearFilters = (): void =>
-  choose({ ...DEFAULT_INVENTORY_VIEW, order: useInventoryChoice.getState().order });
+export const clearInventoryFilters = (): void =>
+  changeInventoryChoice({ ...DEFAULT_INVENTORY_VIEW, order: useInventoryChoice.getState().order });
 
-/** The sort order of a list that takes long to load; null otherwise. The previous list is shown until then. */
-export const useFinding = create<{ readonly finding: InventoryOrder | null }>(() => ({ finding: null }));
+/** Sort order of a list that takes long to load; null otherwise. The previous list is shown meanwhile. */
+export const useSlowSearch = create<{ readonly slowOrder: InventoryOrder | null }>(() => ({ slowOrder: null }));
 
 const SLOW_AFTER_MS = 300;
 
-export async function refreshList(): Promise<void> {
+export async function refreshInventory(): Promise<void> {
   const query = queryOf(useInventoryChoice.getState(), new Date());
-  const timer = setTimeout(() => useFinding.setState({ finding: query.order }), SLOW_AFTER_MS);
-  const isShown = await inventoryRows.find(query).finally(() => clearTimeout(timer));
+  const timer = setTimeout(() => useSlowSearch.setState({ slowOrder: query.order }), SLOW_AFTER_MS);
+  const isNewListShown = await inventoryRows.find(query).finally(() => clearTimeout(timer));
   // Otherwise a newer search is still running.
-  if (isShown || !inventoryRows.isReplacing()) useFinding.setState({ finding: null });
+  if (isNewListShown || !inventoryRows.isReplacing()) useSlowSearch.setState({ slowOrder: null });
 }
 
 export const inventorySearch = createTableSearch({
-  choose: (text) => choose({ text }),
+  onSearch: (text) => changeInventoryChoice({ text }),
   onText(text) {
     const choice = useInventoryChoice.getState();
     if (text === choice.text) dropPrefetchedPage();
@@ -54,8 +54,8 @@ export const inventorySearch = createTableSearch({
 
 export function connectInventorySearch(): Unsubscribe {
   inventorySearch.showText(useInventoryChoice.getState().text);
-  return useInventoryChoice.subscribe(({ text }, before) => {
-    if (text !== before.text) inventorySearch.showText(text);
+  return useInventoryChoice.subscribe(({ text }, previousChoice) => {
+    if (text !== previousChoice.text) inventorySearch.showText(text);
   });
 }
 
@@ -66,18 +66,18 @@ export function openInventorySearch(): void {
 
 const MAX_SELECTED = 50;
 
-export const inventorySelection = createRowSelection({ rows: inventoryRows, max: MAX_SELECTED });
+export const inventorySelection = createRowSelection({ rows: inventoryRows, maxRows: MAX_SELECTED });
 
-export const inventoryWatch = createStaleListDetector({
+export const inventoryListDetector = createStaleListDetector({
   rows: inventoryRows,
   onChanged: (callback) => desk.inventory.onChanged(({ returnInventoryIds }) => callback(returnInventoryIds)),
-  async makeNew(query, position) {
+  async createComparisonList(query, position) {
     const answer = await desk.inventory.search({ query, snapshot: null, ...position });
     if (!answer.ok) return null;
     const { rows, snapshot, asOf } = answer.value;
     return { rows, facts: { snapshot, asOf } };
   },
-  async count(snapshot) {
+  async countRows(snapshot) {
     const answer = await desk.inventory.count({ snapshot });
     return answer.ok ? answer.value.total : null;
   },
@@ -85,9 +85,9 @@ export const inventoryWatch = createStaleListDetector({
 
 export const inventorySetup = createTableSetup<InventoryChoice, InventoryColumn>({
   choice: useInventoryChoice,
-  first: DEFAULT_INVENTORY_SETUP,
+  initialSetup: DEFAULT_INVENTORY_SETUP,
   builtIn: BUILT_IN_VIEWS,
-  async read() {
+  async load() {
     const answer = await desk.tableViews.getInventory({});
     return answer.ok ? answer.value : null;
   },

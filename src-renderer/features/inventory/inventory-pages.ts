@@ -11,7 +11,7 @@ import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { createPagedRows } from "../../ui/table/paged-rows.ts";
 import { useImportFile } from "../import/import-file.ts";
 
-interface InventoryFacts {
+interface InventoryListFacts {
   readonly snapshot: string;
   readonly asOf: string | null;
 }
@@ -29,7 +29,7 @@ function createPrefetch() {
     isPending: (): boolean => prefetched !== null,
     drop: (): void => void (prefetched = null),
 
-    request(query: InventoryQuery): void {
+    request: (query: InventoryQuery): void => {
       const answer = desk.inventory.search({ query, snapshot: null, offset: 0, limit: PAGE_SIZE });
       prefetched = { query: JSON.stringify(query), answer };
     },
@@ -54,12 +54,12 @@ export function dropPrefetchedPage(): void {
   prefetch.drop();
 }
 
-export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, InventoryFacts>({
+export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, InventoryListFacts>({
   pageSize: PAGE_SIZE,
   drawingMs: RENDER_MS,
-  start: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST },
+  initialQuery: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST },
   keyOf: ({ returnInventoryId }) => returnInventoryId,
-  read: async (query, position, shownList) => {
+  fetchRows: async (query, position, shownList) => {
     const prefetchedPage = shownList === null && position.offset === 0 ? prefetch.take(query) : null;
     const answer = await (prefetchedPage ??
       desk.inventory.search({ query, snapshot: shownList?.snapshot ?? null, ...position }));
@@ -67,12 +67,12 @@ export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, Inven
     const { rows, total, snapshot, asOf } = answer.value;
     return { ok: true, value: { rows, total, facts: { snapshot, asOf } } };
   },
-  isSameList: (shownList, found) => shownList.snapshot === found.snapshot,
+  isSameList: (shownList, foundList) => shownList.snapshot === foundList.snapshot,
 });
 
-type Shown = ReturnType<typeof inventoryRows.store.getState>;
+type ListState = ReturnType<typeof inventoryRows.store.getState>;
 
-function countAfterRender({ facts, total }: Pick<Shown, "facts" | "total">): void {
+function countAfterRender({ facts, total }: Pick<ListState, "facts" | "total">): void {
   if (facts !== null && total === null) setTimeout(() => void countRows(facts.snapshot), RENDER_MS);
 }
 
@@ -90,14 +90,14 @@ async function countRows(snapshot: string): Promise<void> {
 export function connectInventoryRows(): Unsubscribe {
   countAfterRender(inventoryRows.store.getState());
   return unsubscribeAll(
-    inventoryRows.store.subscribe((shown, before) => {
-      if (shown.facts?.snapshot !== before.facts?.snapshot) countAfterRender(shown);
+    inventoryRows.store.subscribe((newState, previousState) => {
+      if (newState.facts?.snapshot !== previousState.facts?.snapshot) countAfterRender(newState);
     }),
-    useAppState.subscribe(({ status }, before) => {
-      if (status?.inventoryAsOf !== before.status?.inventoryAsOf) void inventoryRows.reload();
+    useAppState.subscribe(({ status }, previousState) => {
+      if (status?.inventoryAsOf !== previousState.status?.inventoryAsOf) void inventoryRows.reload();
     }),
-    useImportFile.subscribe(({ view }, before) => {
-      if (view?.run?.end && view.run !== before.view?.run) void inventoryRows.reload();
+    useImportFile.subscribe(({ view }, previousState) => {
+      if (view?.run?.end && view.run !== previousState.view?.run) void inventoryRows.reload();
     }),
   );
 }

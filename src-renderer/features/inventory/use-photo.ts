@@ -5,16 +5,16 @@ import { useAppState } from "../../shell/app-state.ts";
 
 const KNOWN_PROBLEMS = ["offline", "no-address", "not-there", "unusable", "service"] as const;
 
-type ShownPhoto =
+type PhotoState =
   | { readonly state: "loading" }
   | { readonly state: "shown"; readonly url: string }
   | { readonly state: "missing"; readonly problem: (typeof KNOWN_PROBLEMS)[number] | "other" };
 
-const LOADING: ShownPhoto = { state: "loading" };
+const LOADING: PhotoState = { state: "loading" };
 
-/** Returns an object URL of the photo. Retries when the network is back. */
-export function usePhoto({ returnInventoryId, photoId, size }: InputOf<"item", "photo">): ShownPhoto {
-  const [photo, setPhoto] = useState<ShownPhoto>(LOADING);
+/** Fetches the photo, and retries when the network is back. */
+export function usePhoto({ returnInventoryId, photoId, size }: InputOf<"item", "photo">): PhotoState {
+  const [photo, setPhoto] = useState<PhotoState>(LOADING);
   useEffect(() => {
     let isActive = true;
     let url: string | null = null;
@@ -28,18 +28,18 @@ export function usePhoto({ returnInventoryId, photoId, size }: InputOf<"item", "
         url = URL.createObjectURL(new Blob([Uint8Array.from(answer.value.bytes)], { type: answer.value.type }));
         setPhoto({ state: "shown", url });
       } else {
-        const problem = KNOWN_PROBLEMS.find((known) => known === answer.error.code) ?? "other";
+        const problem = KNOWN_PROBLEMS.find((knownProblem) => knownProblem === answer.error.code) ?? "other";
         isOffline = problem === "offline";
         setPhoto({ state: "missing", problem });
       }
     };
-    const stop = useAppState.subscribe(({ status }) => {
+    const unsubscribe = useAppState.subscribe(({ status }) => {
       if (isOffline && status?.network === "online") void fetchPhoto();
     });
     void fetchPhoto();
     return () => {
       isActive = false;
-      stop();
+      unsubscribe();
       if (url !== null) URL.revokeObjectURL(url);
     };
   }, [returnInventoryId, photoId, size]);

@@ -5,7 +5,7 @@ import { desk } from "../../bridge.ts";
 
 interface LabelPrinterState {
   readonly station: LabelPrinterSettings | null;
-  readonly rolledOut: readonly ManagedPart[];
+  readonly managedParts: readonly ManagedPart[];
   readonly printers: OutputOf<"labels", "printers">;
   readonly problem: string | null;
   /** Resolves when all changes are stored. */
@@ -14,7 +14,7 @@ interface LabelPrinterState {
 
 export const useLabelPrinterSettings = create<LabelPrinterState>(() => ({
   station: null,
-  rolledOut: [],
+  managedParts: [],
   printers: [],
   problem: null,
   lastSave: Promise.resolve(),

@@ -7,7 +7,7 @@ import { fetchAndRefetch } from "../../shell/subscriptions.ts";
 import { useOrderView, type OrderViewSource } from "../../shell/use-order-view.ts";
 
 const LABEL_SOURCE: OrderViewSource<LabelView> = {
-  read: (resendId) => desk.labels.get({ resendId }),
+  fetchView: (resendId) => desk.labels.get({ resendId }),
   onChanged: (callback) => desk.labels.onChanged(callback),
 };
 

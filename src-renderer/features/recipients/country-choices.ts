@@ -1,5 +1,5 @@
 import { COUNTRIES } from "../../../src-domain/recipients/countries.ts";
-import { countryNames, plainName } from "../../../src-domain/recipients/country-names.ts";
+import { countryNames, normalizeName } from "../../../src-domain/recipients/country-names.ts";
 
 export interface CountryChoice {
   readonly value: string;
@@ -19,11 +19,11 @@ export function countryChoices(language: string): CountryChoice[] {
 }
 
 const plainNames = (displayedName: string, iso3: string): string[] =>
-  [...new Set([displayedName, ...(countryNames().get(iso3) ?? [])].map(plainName))].filter((name) => name !== "");
+  [...new Set([displayedName, ...(countryNames().get(iso3) ?? [])].map(normalizeName))].filter((name) => name !== "");
 
 /** Finds countries by code or by name in any language of the desk: exact matches, then beginnings, then parts. */
 export function findCountries<Choice extends CountryChoice>(choices: readonly Choice[], search: string): Choice[] {
-  const wantedName = plainName(search.replace(/ · ?\w*$/, ""));
+  const wantedName = normalizeName(search.replace(/ · ?\w*$/, ""));
   if (wantedName === "") return [...choices];
   return choices
     .map((choice) => ({ choice, rank: rankOf(choice, wantedName) }))

@@ -17,40 +17,36 @@ import "./screen/reference-lists.css";
 import { EntryTable } from "./screen/EntryTable.tsx";
 import { ListNav } from "./screen/ListNav.tsx";
 import { ExportButton, ListPane, NothingFound, RefreshButton } from "./screen/ListPane.tsx";
-import { entriesWith, rowsOfAll, type ShownEntry } from "./screen/shown-entries.ts";
+import { filterEntries, rowsOfAll, type ListedEntry } from "./screen/shown-entries.ts";
 
 function AllListsPane(): JSX.Element {
   const { t } = useTranslation("reference");
   const lists = useReferenceLists((state) => state.lists);
   const text = useListChoice((state) => state.text.trim());
   const allRows = useMemo(() => rowsOfAll(lists), [lists]);
-  const rows = useMemo(() => entriesWith(allRows, text), [allRows, text]);
-  const countText = t("rows", { count: countPresent(allRows) });
+  const rows = useMemo(() => filterEntries(allRows, text), [allRows, text]);
+  const countText = t("rows", { count: countWithoutRemoved(allRows) });
   return (
     <section className="fills grows" aria-label={t("all")}>
       <header className="list-pane__header rigid row">
         <h2>{t("all")}</h2>
         <span className="list-pane__facts fine">
-          {text === "" ? countText : t("found", { found: countPresent(rows), total: countText })}
+          {text === "" ? countText : t("found", { found: countWithoutRemoved(rows), total: countText })}
         </span>
       </header>
-      {allRows.length === 0 ? (
-        <EmptyState icon={IconSearch} title={t("none.title")} body={t("none.body")} />
-      ) : rows.length === 0 ? (
-        <NothingFound text={text} />
-      ) : (
-        <EntryTable key={text} label={t("all")} rows={rows} several />
-      )}
+      {allRows.length === 0 && <EmptyState icon={IconSearch} title={t("none.title")} body={t("none.body")} />}
+      {allRows.length > 0 && rows.length === 0 && <NothingFound text={text} />}
+      {rows.length > 0 && <EntryTable key={text} label={t("all")} rows={rows} spansLists />}
     </section>
   );
 }
 
-/** Counts entries without removed ones, which are only found. */
-const countPresent = (rows: readonly ShownEntry[]): number => rows.filter(({ change }) => change !== "removed").length;
+const countWithoutRemoved = (rows: readonly ListedEntry[]): number =>
+  rows.filter(({ change }) => change !== "removed").length;
 
 export function ReferenceListsScreen(): JSX.Element {
   const { t } = useTranslation("reference");
-  const failed = useReferenceLists((state) => state.failed);
+  const hasFailed = useReferenceLists((state) => state.hasFailed);
   const isEmpty = useReferenceLists((state) => state.lists.size === 0);
   const selectedList = useListChoice((state) => state.selectedList);
   useEffect(() => connectReferenceLists(), []);
@@ -62,7 +58,7 @@ export function ReferenceListsScreen(): JSX.Element {
         <ExportButton name={null} disabled={isEmpty} />
         <TableSearchBox search={listSearch} label={t("search")} hint={t("searchHint")} width={280} />
       </ScreenHeader>
-      {failed && <FailureNote onRetry={() => void fetchReferenceLists()} />}
+      {hasFailed && <FailureNote onRetry={() => void fetchReferenceLists()} />}
       <div className="reference-lists">
         <ListNav />
         {selectedList === "all" ? <AllListsPane /> : <ListPane key={selectedList} name={selectedList} />}

@@ -18,7 +18,7 @@ export const useListChoice = create<ListChoice>(() => ({ selectedList: "transact
 
 export const selectList = (selectedList: ListSelection): void => useListChoice.setState({ selectedList });
 
-export const listSearch = createTableSearch({ choose: (text) => useListChoice.setState({ text }) });
+export const listSearch = createTableSearch({ onSearch: (text) => useListChoice.setState({ text }) });
 
 export function showReferenceList(selectedList: ReferenceListName, text: string): void {
   showScreen("reference-lists");
@@ -29,17 +29,17 @@ export function showReferenceList(selectedList: ReferenceListName, text: string)
 interface ReferenceLists {
   readonly statuses: readonly ReferenceListStatus[] | null;
   readonly lists: ReadonlyMap<ReferenceListName, ReferenceList>;
-  /** False without a public URL, so that most lists cannot be fetched. */
+  /** False if no public API URL is set; most lists cannot be fetched then. */
   readonly hasPublicArea: boolean;
-  readonly failed: boolean;
+  readonly hasFailed: boolean;
 }
 
-/** All lists in memory, a few thousand short entries, so that a search is fast. */
+/** Holds all lists in memory, so that a search is fast: they have a few thousand short entries. */
 export const useReferenceLists = create<ReferenceLists>(() => ({
   statuses: null,
   lists: new Map(),
   hasPublicArea: true,
-  failed: false,
+  hasFailed: false,
 }));
 
 export function connectReferenceLists(): Unsubscribe {
@@ -47,7 +47,7 @@ export function connectReferenceLists(): Unsubscribe {
   return unsubscribeAll(
     desk.reference.onListUpdated((status) => {
       useReferenceLists.setState(({ statuses }) => ({
-        statuses: statuses?.map((other) => (other.name === status.name ? status : other)) ?? null,
+        statuses: statuses?.map((listStatus) => (listStatus.name === status.name ? status : listStatus)) ?? null,
       }));
       void fetchList(status.name);
     }),
@@ -60,17 +60,17 @@ export function connectReferenceLists(): Unsubscribe {
 /** Fetches changed lists one by one, so that answers stay small. */
 export async function fetchReferenceLists(): Promise<void> {
   const answer = await desk.reference.listAll({});
-  if (!answer.ok) return useReferenceLists.setState({ failed: true });
+  if (!answer.ok) return useReferenceLists.setState({ hasFailed: true });
   const { lists: statuses, hasPublicArea } = answer.value;
-  useReferenceLists.setState({ statuses, hasPublicArea, failed: false });
+  useReferenceLists.setState({ statuses, hasPublicArea, hasFailed: false });
   for (const { name, askedAt } of statuses) {
-    const loadedList = useReferenceLists.getState().lists.get(name);
-    if (askedAt !== null && loadedList?.askedAt !== askedAt) await fetchList(name);
+    const storedList = useReferenceLists.getState().lists.get(name);
+    if (askedAt !== null && storedList?.askedAt !== askedAt) await fetchList(name);
   }
 }
 
 async function fetchList(name: ReferenceListName): Promise<void> {
   const answer = await desk.reference.get({ name });
-  if (!answer.ok) return useReferenceLists.setState({ failed: true });
+  if (!answer.ok) return useReferenceLists.setState({ hasFailed: true });
   useReferenceLists.setState(({ lists }) => ({ lists: new Map([...lists, [name, answer.value]]) }));
 }

@@ -12,7 +12,7 @@ import { connectLabelNotices, dismissLabelNotice, useLabelNotices, type LabelNot
 import { showOrder } from "./order-pages.ts";
 import "./labels/labels.css";
 
-/** Shown on every screen, because a parcel without a label cannot leave. */
+/** Shows the notices on every screen, because a parcel without a label cannot leave. */
 export function LabelNotices(): JSX.Element {
   const { t } = useTranslation("labels");
   useEffect(() => connectLabelNotices(), []);
@@ -26,7 +26,7 @@ export function LabelNotices(): JSX.Element {
   );
 }
 
-const TITLES = { failed: "notice.failed", "not-printed": "notice.notPrinted", held: "notice.held" } as const;
+const TITLE_KEYS = { failed: "notice.failed", "not-printed": "notice.notPrinted", held: "notice.held" } as const;
 
 function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
   const { t } = useTranslation("labels");
@@ -35,11 +35,11 @@ function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
     <div className="notice text row notice--bad">
       <IconAlertOctagon size={22} aria-hidden="true" />
       <div className="breaks grows">
-        <p className="lead">{t(TITLES[kind], { order })}</p>
+        <p className="lead">{t(TITLE_KEYS[kind], { order })}</p>
         {problem !== null && <p>{t(`problem.${problem}`, { host: "" })}</p>}
         {kind === "held" && <p>{t("notice.later")}</p>}
       </div>
-      {kind === "held" && <Decision resendId={resendId} canPrint={canPrintAnyway(problem)} />}
+      {kind === "held" && <HeldLabelDecision resendId={resendId} canPrint={canPrintAnyway(problem)} />}
       {submissionId !== null && (
         <Button
           className="rigid"
@@ -61,20 +61,26 @@ function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
   );
 }
 
-function Decision({ resendId, canPrint }: { readonly resendId: string; readonly canPrint: boolean }): JSX.Element {
+function HeldLabelDecision({
+  resendId,
+  canPrint,
+}: {
+  readonly resendId: string;
+  readonly canPrint: boolean;
+}): JSX.Element {
   const { t } = useTranslation("labels");
-  const [running, setRunning] = useState<"print" | "skip" | null>(null);
+  const [runningAction, setRunningAction] = useState<"print" | "skip" | null>(null);
   const [failure, setFailure] = useState<LabelFailure | null>(null);
-  const decide = async (action: "print" | "skip"): Promise<void> => {
-    if (running !== null) return;
-    setRunning(action);
+  const runAction = async (action: "print" | "skip"): Promise<void> => {
+    if (runningAction !== null) return;
+    setRunningAction(action);
     const answer = await (action === "print"
-      ? desk.labels.print({ resendId, reason: null, anyway: true })
+      ? desk.labels.print({ resendId, reason: null, despiteObstacle: true })
       : desk.labels.skip({ resendId }));
-    setRunning(null);
+    setRunningAction(null);
     setFailure(answer.ok ? null : labelFailureOf(answer.error));
   };
-  useShortcuts(canPrint ? { printHeld: () => void decide("print") } : {});
+  useShortcuts(canPrint ? { printHeld: () => void runAction("print") } : {});
   return (
     <>
       {failure !== null && <FailureNote text={t(`problem.${failure.code}`, { host: failure.host })} />}
@@ -84,13 +90,18 @@ function Decision({ resendId, canPrint }: { readonly resendId: string; readonly 
           icon={IconPrinter}
           aria-keyshortcuts={ariaKeys("printHeld")}
           rightSection={<kbd aria-hidden="true">{keyHint("printHeld")}</kbd>}
-          loading={running === "print"}
-          onClick={() => void decide("print")}
+          loading={runningAction === "print"}
+          onClick={() => void runAction("print")}
         >
           {t("printAnyway")}
         </ActionButton>
       )}
-      <Button className="rigid" variant="default" loading={running === "skip"} onClick={() => void decide("skip")}>
+      <Button
+        className="rigid"
+        variant="default"
+        loading={runningAction === "skip"}
+        onClick={() => void runAction("skip")}
+      >
         {t("notice.skip")}
       </Button>
     </>

@@ -11,7 +11,7 @@ import {
 } from "../../../src-domain/resends/order-query.ts";
 import { isOrderFiltered, ORDER_VIEW_NAMES } from "../../../src-domain/resends/order-view.ts";
 import { MAX_REFRESHED_ORDERS } from "../../../src-domain/resends/poll-schedule.ts";
-import { orderAfter } from "../../../src-domain/table-views.ts";
+import { orderAfterHeaderClick } from "../../../src-domain/table-views.ts";
 import type { RefreshState } from "../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../bridge.ts";
 import { numberText } from "../../i18n/format.ts";
@@ -49,10 +49,10 @@ import {
 } from "./order-pages.ts";
 import { OrderDrawer } from "./order/OrderDrawer.tsx";
 
-const orderListWatch = createStaleListDetector({
+const orderListDetector = createStaleListDetector({
   rows: orderRows,
   onChanged: (callback) => desk.resend.onTableChanged(({ orderKeys }) => callback(orderKeys)),
-  async makeNew(query, position) {
+  async createComparisonList(query, position) {
     const answer = await desk.resend.search({ query, snapshot: null, ...position });
     if (!answer.ok) return null;
     const { rows, snapshot, total } = answer.value;
@@ -60,9 +60,9 @@ const orderListWatch = createStaleListDetector({
   },
 });
 
-function OrdersChanged(): JSX.Element {
-  const outdated = orderListWatch.use((watch) => watch.outdated);
-  return <ListChanged outdated={outdated} onRefresh={() => void refreshOrders()} />;
+function OrderListChangedNote(): JSX.Element {
+  const isOutdated = orderListDetector.use((state) => state.isOutdated);
+  return <ListChanged isOutdated={isOutdated} onRefresh={() => void refreshOrders()} />;
 }
 
 const orderFacets = createFacetCounts(() => desk.resend.facets({}));
@@ -72,41 +72,47 @@ function OrderFilters(): JSX.Element {
   const choice = useOrderChoice();
   const facets = orderFacets.use((state) => state.facets);
   return (
-    <FilterBar filtered={isOrderFiltered(choice)} onClear={clearOrderFilters} changed={<OrdersChanged />}>
+    <FilterBar isFiltered={isOrderFiltered(choice)} onClear={clearOrderFilters} changedNote={<OrderListChangedNote />}>
       <ChoiceFilter
         name={t("column.status")}
-        chosen={choice.stages}
-        options={ORDER_STAGES.map((value) => ({ value, word: t(`filter.stage.${value}`) }))}
+        chosenValues={choice.stages}
+        options={ORDER_STAGES.map((value) => ({ value, text: t(`filter.stage.${value}`) }))}
         counts={facets?.stages}
-        onOpened={orderFacets.read}
-        onChoose={(chosen) => chooseOrders({ stages: ORDER_STAGES.filter((stage) => chosen.includes(stage)) })}
+        onOpened={orderFacets.fetchCounts}
+        onChoose={(chosenValues) =>
+          chooseOrders({ stages: ORDER_STAGES.filter((stage) => chosenValues.includes(stage)) })
+        }
       />
       <WarehouseFilter
         name={t("column.warehouse")}
-        chosen={choice.warehouseIds}
+        chosenValues={choice.warehouseIds}
         counts={facets?.warehouseIds}
-        onOpened={orderFacets.read}
+        onOpened={orderFacets.fetchCounts}
         onChoose={(warehouseIds) => chooseOrders({ warehouseIds })}
       />
       <ChoiceFilter
         name={t("column.mode")}
-        chosen={choice.modes}
-        options={MODE_KNOWLEDGE.map((value) => ({ value, word: t(`mode.${value}`) }))}
+        chosenValues={choice.modes}
+        options={MODE_KNOWLEDGE.map((value) => ({ value, text: t(`mode.${value}`) }))}
         counts={facets?.modes}
-        onOpened={orderFacets.read}
-        onChoose={(chosen) => chooseOrders({ modes: MODE_KNOWLEDGE.filter((mode) => chosen.includes(mode)) })}
+        onOpened={orderFacets.fetchCounts}
+        onChoose={(chosenValues) =>
+          chooseOrders({ modes: MODE_KNOWLEDGE.filter((mode) => chosenValues.includes(mode)) })
+        }
       />
       <ChoiceFilter
         name={t("filter.origin")}
-        chosen={choice.origins}
-        options={ORDER_ORIGINS.map((value) => ({ value, word: t(`origin.${value}`) }))}
+        chosenValues={choice.origins}
+        options={ORDER_ORIGINS.map((value) => ({ value, text: t(`origin.${value}`) }))}
         counts={facets?.origins}
-        onOpened={orderFacets.read}
-        onChoose={(chosen) => chooseOrders({ origins: ORDER_ORIGINS.filter((origin) => chosen.includes(origin)) })}
+        onOpened={orderFacets.fetchCounts}
+        onChoose={(chosenValues) =>
+          chooseOrders({ origins: ORDER_ORIGINS.filter((origin) => chosenValues.includes(origin)) })
+        }
       />
       <FilterToggle
         name={t("filter.attention")}
-        on={choice.attention}
+        isOn={choice.attention}
         onToggle={() => chooseOrders({ attention: !choice.attention })}
       />
     </FilterBar>
@@ -140,10 +146,10 @@ function NoOrders(): JSX.Element {
   );
 }
 
-const orderSelection = createRowSelection({ rows: orderRows, max: MAX_REFRESHED_ORDERS });
+const orderSelection = createRowSelection({ rows: orderRows, maxRows: MAX_REFRESHED_ORDERS });
 
-/** Progress of the refresh of selected orders; null before the first one and after the operator dismisses it. */
-const useRefreshing = create<{ readonly state: RefreshState | null }>(() => ({ state: null }));
+/** Progress of refreshing the selected orders; null before the first refresh and after the operator dismisses it. */
+const useRefreshProgress = create<{ readonly state: RefreshState | null }>(() => ({ state: null }));
 
 async function refreshSelected(): Promise<void> {
   const orderKeys = [...orderSelection.use.getState().rows.keys()];
@@ -152,19 +158,18 @@ async function refreshSelected(): Promise<void> {
 
 function RefreshProgress(): JSX.Element | null {
   const { t } = useTranslation(["resends", "frame"]);
-  const state = useRefreshing((refreshing) => refreshing.state);
+  const state = useRefreshProgress((progress) => progress.state);
   if (state === null) return null;
   const { done, total, failed, running } = state;
+  let progressText: string = t("refreshing.done", { count: total - failed });
+  if (running) progressText = t("refreshing.running", { done, total });
+  else if (done < total) progressText = t("refreshing.stopped", { done, total });
   const failedText = failed > 0 ? ` ${t("refreshing.failed", { count: failed })}` : "";
   return (
     <div className="row foot" role="status" aria-label={t("refreshing.label")}>
       {running && <progress value={done} max={total} aria-hidden="true" />}
       <p className="grows">
-        {running
-          ? t("refreshing.running", { done, total })
-          : done < total
-            ? t("refreshing.stopped", { done, total })
-            : t("refreshing.done", { count: total - failed })}
+        {progressText}
         {failedText}
       </p>
       {running ? (
@@ -172,7 +177,7 @@ function RefreshProgress(): JSX.Element | null {
           {t("refreshing.stop")}
         </Button>
       ) : (
-        <CloseButton aria-label={t("frame:close")} onClick={() => useRefreshing.setState({ state: null })} />
+        <CloseButton aria-label={t("frame:close")} onClick={() => useRefreshProgress.setState({ state: null })} />
       )}
     </div>
   );
@@ -181,14 +186,14 @@ function RefreshProgress(): JSX.Element | null {
 function OrderSelectionBar({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
   const { t } = useTranslation("resends");
   const count = orderSelection.use(({ rows }) => rows.size);
-  const isRunning = useRefreshing(({ state }) => state?.running === true);
+  const isRunning = useRefreshProgress(({ state }) => state?.running === true);
   return (
     <SelectionBar
       selection={orderSelection}
       label={t("selection.label")}
-      counted={t("selection.count", { count })}
+      countText={t("selection.count", { count })}
       table={table}
-      message={<OrdersChanged />}
+      message={<OrderListChangedNote />}
     >
       <OnlineButton
         size="xs"
@@ -203,16 +208,18 @@ function OrderSelectionBar({ table }: { readonly table: RefObject<TableHandle | 
   );
 }
 
-function OrdersFound(): JSX.Element | null {
+function OrderCount(): JSX.Element | null {
   const { t } = useTranslation("resends");
-  const total = usePagedRows(orderRows, (shown) => shown.total);
-  const rowCount = usePagedRows(orderRows, (shown) => shown.rowCount);
-  const filtered = useIsOrderListFiltered();
+  const total = usePagedRows(orderRows, (list) => list.total);
+  const rowCount = usePagedRows(orderRows, (list) => list.rowCount);
+  const isFiltered = useIsOrderListFiltered();
   if (rowCount === null) return null;
-  const count = { count: total ?? rowCount, formatted: numberText(total ?? rowCount) };
+  const values = { count: total ?? rowCount, formatted: numberText(total ?? rowCount) };
+  let countText: string = t("found.counting", values);
+  if (total !== null) countText = isFiltered ? t("found.filtered", values) : t("found.all", values);
   return (
     <span role="status" aria-label={t("found.label")}>
-      {total === null ? t("found.counting", count) : filtered ? t("found.filtered", count) : t("found.all", count)}
+      {countText}
     </span>
   );
 }
@@ -225,12 +232,12 @@ export function ResendsScreen(): JSX.Element {
     () =>
       unsubscribeAll(
         connectOrders(),
-        desk.resend.onRefreshing((state) => useRefreshing.setState({ state })),
+        desk.resend.onRefreshing((state) => useRefreshProgress.setState({ state })),
       ),
     [],
   );
   useOpeningView(orderTableSetup, refreshOrders);
-  useStaleListRefresh("resends", orderListWatch, refreshOrders);
+  useStaleListRefresh("resends", orderListDetector, refreshOrders);
   useTableKeys("resends", {
     search: orderSearch,
     clearFilters: clearOrderFilters,
@@ -238,7 +245,7 @@ export function ResendsScreen(): JSX.Element {
   });
   return (
     <>
-      <ScreenHeader title={t("title")} facts={<OrdersFound />}>
+      <ScreenHeader title={t("title")} facts={<OrderCount />}>
         <TableSearchBox search={orderSearch} label={t("search")} hint={t("searchHint")} table={table} />
         <ViewsMenu
           screen="resends"
@@ -246,7 +253,11 @@ export function ResendsScreen(): JSX.Element {
           builtIn={ORDER_VIEW_NAMES.map((viewId) => ({ viewId, name: t(`views.${viewId}`) }))}
           onChoose={chooseOrders}
         />
-        <ColumnsMenu setup={orderTableSetup} empty={emptyOrderColumns} nameOf={(column) => t(`column.${column}`)} />
+        <ColumnsMenu
+          setup={orderTableSetup}
+          emptyColumns={emptyOrderColumns}
+          columnName={(column) => t(`column.${column}`)}
+        />
       </ScreenHeader>
       {isSelecting ? <OrderSelectionBar table={table} /> : <OrderFilters />}
       <OrderTable table={table} />
@@ -268,17 +279,17 @@ function OrderTable({ table }: { readonly table: RefObject<TableHandle | null> }
       label={t("table")}
       columns={columns}
       minWidth={minWidth}
-      empty={<NoOrders />}
+      emptyState={<NoOrders />}
       onRetry={() => void orderRows.reload()}
       sort={{ key: order.column, descending: order.descending, onSort: sortBy }}
       selection={selection}
-      onResize={(key, width) => orderTableSetup.widenColumn(key as OrderColumn, width)}
-      renderDrawer={({ key, row, how, openCount }, close) => (
+      onResize={(key, width) => orderTableSetup.setColumnWidth(key as OrderColumn, width)}
+      renderDrawer={({ key, row, openedBy, openCount }, close) => (
         <OrderDrawer
           key={`${key} ${openCount}`}
           orderKey={key}
-          listed={row}
-          takesFocus={how === "key"}
+          listedRow={row}
+          takesFocus={openedBy === "key"}
           onClose={close}
         />
       )}
@@ -288,5 +299,5 @@ function OrderTable({ table }: { readonly table: RefObject<TableHandle | null> }
 
 const sortBy = (key: string): void =>
   chooseOrders({
-    order: orderAfter(useOrderChoice.getState().order, key as OrderColumn, ["created", "cutOff", "checked"]),
+    order: orderAfterHeaderClick(useOrderChoice.getState().order, key as OrderColumn, ["created", "cutOff", "checked"]),
   });

@@ -24,10 +24,10 @@ export const isExternalOrderKey = (orderKey: string): boolean => /^\d+$/.test(or
 export const useOrderChoice = create<OrderChoice>(() => DEFAULT_ORDER_VIEW);
 
 export function chooseOrders(change: Partial<OrderChoice>): void {
-  const before = useOrderChoice.getState();
-  const choice = { ...before, ...change };
+  const previousChoice = useOrderChoice.getState();
+  const choice = { ...previousChoice, ...change };
   useOrderChoice.setState(choice);
-  if (!isSameChoice(before, choice)) void refreshOrders();
+  if (!isSameChoice(previousChoice, choice)) void refreshOrders();
 }
 
 export const clearOrderFilters = (): void =>
@@ -37,7 +37,7 @@ export async function refreshOrders(): Promise<void> {
   await orderRows.find(orderQueryOf(useOrderChoice.getState()));
 }
 
-export const orderSearch = createTableSearch({ choose: (text) => chooseOrders({ text }) });
+export const orderSearch = createTableSearch({ onSearch: (text) => chooseOrders({ text }) });
 
 export const openOrder = (orderKey: string, how: "key" | "click"): void => orderRows.openKey(orderKey, how);
 
@@ -55,31 +55,31 @@ export function showFailedOrders(): void {
   showScreen("resends");
 }
 
-const OLDEST_UNKNOWN: OrderChoice = {
+const OLDEST_UNKNOWN_CHOICE: OrderChoice = {
   ...DEFAULT_ORDER_VIEW,
   stages: ["unknown"],
   order: { column: "created", descending: false },
 };
 
 export async function showUnknownOrder(): Promise<void> {
-  const query = orderQueryOf(OLDEST_UNKNOWN);
+  const query = orderQueryOf(OLDEST_UNKNOWN_CHOICE);
   const answer = await desk.resend.search({ query, snapshot: null, offset: 0, limit: 1 });
-  const [unknown] = answer.ok ? answer.value.rows : [];
-  if (unknown) showOrder(orderKeyOf(unknown));
+  const [oldestOrder] = answer.ok ? answer.value.rows : [];
+  if (oldestOrder) showOrder(orderKeyOf(oldestOrder));
   else showScreen("resends");
 }
 
 export const orderRows = createPagedRows<OrderQuery, OrderRow, { readonly snapshot: string }>({
   pageSize: 100,
-  start: orderQueryOf(DEFAULT_ORDER_VIEW),
+  initialQuery: orderQueryOf(DEFAULT_ORDER_VIEW),
   keyOf: orderKeyOf,
-  read: async (query, position, shownList) => {
+  fetchRows: async (query, position, shownList) => {
     const answer = await desk.resend.search({ query, snapshot: shownList?.snapshot ?? null, ...position });
     if (!answer.ok) return answer;
     const { rows, total, snapshot } = answer.value;
     return { ok: true, value: { rows, total, facts: { snapshot } } };
   },
-  isSameList: (shownList, found) => shownList.snapshot === found.snapshot,
+  isSameList: (shownList, foundList) => shownList.snapshot === foundList.snapshot,
 });
 
 /** Whether the shown rows are filtered, also while a newer choice is loading. */
@@ -96,11 +96,11 @@ export function connectOrders(): Unsubscribe {
   reloadIfUncounted();
   orderSearch.showText(useOrderChoice.getState().text);
   return unsubscribeAll(
-    orderRows.store.subscribe(({ facts }, before) => {
-      if (facts?.snapshot !== before.facts?.snapshot) reloadIfUncounted();
+    orderRows.store.subscribe(({ facts }, previousState) => {
+      if (facts?.snapshot !== previousState.facts?.snapshot) reloadIfUncounted();
     }),
-    useOrderChoice.subscribe(({ text }, before) => {
-      if (text !== before.text) orderSearch.showText(text);
+    useOrderChoice.subscribe(({ text }, previousChoice) => {
+      if (text !== previousChoice.text) orderSearch.showText(text);
     }),
   );
 }

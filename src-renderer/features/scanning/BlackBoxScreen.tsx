@@ -16,7 +16,7 @@ import { usePagedRows } from "../../ui/table/paged-rows.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { CodeText } from "../../ui/text/CodeText.tsx";
 import { EmptyState } from "../../ui/text/text.tsx";
-import { absoluteTime, clockOf, dayOf } from "../../ui/text/time-text.ts";
+import { absoluteTime, preciseTimeText, dayText } from "../../ui/text/time-text.ts";
 import { useSaveFile } from "../../ui/use-save-file.ts";
 import { useVerdictLines } from "../../ui/verdict/verdict-lines.ts";
 import { VerdictText } from "../../ui/verdict/VerdictText.tsx";
@@ -80,7 +80,7 @@ function useScanColumns(isNarrow: boolean): readonly Column<StoredScan>[] {
 
 const ScanTime = ({ recordedAt }: { readonly recordedAt: string }): JSX.Element => (
   <time dateTime={recordedAt} data-tip={absoluteTime(recordedAt)}>
-    {clockOf(recordedAt)} <span className="soft">{dayOf(recordedAt)}</span>
+    {preciseTimeText(recordedAt)} <span className="soft">{dayText(recordedAt)}</span>
   </time>
 );
 
@@ -159,7 +159,7 @@ export function BlackBoxScreen(): JSX.Element {
   const table = useRef<TableHandle>(null);
   useEffect(() => void fetchStoredScans(), []);
   useEffect(() => onRecorded(countNewerScan), []);
-  const isNarrow = usePagedRows(storedScanRows, ({ open }) => open !== null);
+  const isNarrow = usePagedRows(storedScanRows, ({ openRow }) => openRow !== null);
   const columns = useScanColumns(isNarrow);
   return (
     <>
@@ -174,10 +174,10 @@ export function BlackBoxScreen(): JSX.Element {
         label={t("grid")}
         columns={columns}
         minWidth={isNarrow ? 560 : 880}
-        empty={<NoScans />}
+        emptyState={<NoScans />}
         onRetry={() => void fetchStoredScans()}
-        renderDrawer={({ key, how }, close) => (
-          <ScanDrawer key={key} scanId={key} takesFocus={how === "key"} onClose={close} />
+        renderDrawer={({ key, openedBy }, close) => (
+          <ScanDrawer key={key} scanId={key} takesFocus={openedBy === "key"} onClose={close} />
         )}
       />
     </>

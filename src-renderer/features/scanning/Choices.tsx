@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import type { JSX, PropsWithChildren } from "react";
 import { useTranslation } from "react-i18next";
 import { useScanRecorder } from "../../scanner/scan-recorder.ts";
-import { useTypesInField } from "../../shell/use-shortcuts.ts";
-import { dayOf } from "../../ui/text/time-text.ts";
-import { useWarehouses } from "../../ui/text/WarehouseName.tsx";
+import { useIsTypingInField } from "../../shell/use-shortcuts.ts";
+import { dayText } from "../../ui/text/time-text.ts";
+import { useWarehouseTexts } from "../../ui/text/WarehouseName.tsx";
 import { useBatchStore } from "../batches/batch-store.ts";
 import { itemOptionsOf, type ItemOption } from "../batches/item-options.ts";
 import { chooseItem, dismissChoice } from "./choose-item.ts";
@@ -13,9 +13,9 @@ import "./verdict/verdict.css";
 /** Lists item options with number keys. Nothing is preselected, so that Enter chooses nothing. */
 export function Choices(): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const isListening = useScanRecorder((recorder) => recorder.listening);
+  const isListening = useScanRecorder((recorder) => recorder.isListening);
   const latestOutcome = useBatchStore((state) => state.latestOutcome);
-  const isTyping = useTypesInField();
+  const isTyping = useIsTypingInField();
   const options = itemOptionsOf(latestOutcome);
   const itemCount = latestOutcome?.verdict.kind === "unknown-code" ? latestOutcome.verdict.named : 0;
   if (options.length === 0 || !isListening) return null;
@@ -59,11 +59,11 @@ interface OptionProps {
 function ItemButton({ option, number }: OptionProps): JSX.Element {
   const { t } = useTranslation("scan");
   const { item } = option;
-  const warehouse = useWarehouses()(item.warehouseId);
+  const warehouse = useWarehouseTexts()(item.warehouseId);
   const facts = [
     item.sku ?? t("batch.noSku"),
     item.description,
-    t("choices.created", { day: dayOf(item.createdOn) }),
+    t("choices.created", { day: dayText(item.createdOn) }),
     warehouse.full,
   ].filter(Boolean);
   return (

@@ -31,7 +31,7 @@ export function ScannerCapture(): JSX.Element {
   const isScanScreen = useIsCurrentScreen("scan");
   return (
     <>
-      <ScannerNotices quiet={isScanScreen} />
+      <ScannerNotices isListeningShown={isScanScreen} />
       {!isScanScreen && (
         <>
           <div className="scans-wait">

@@ -4,8 +4,8 @@ import { useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { setAsideLeftoverScans, recordLeftoverScans, useDeferredScans } from "../../scanner/queue/deferred-scans.ts";
-import { dismissRejected, useScanRecorder } from "../../scanner/scan-recorder.ts";
-import { WholeCode } from "../../ui/text/CodeText.tsx";
+import { dismissRejectedScans, useScanRecorder } from "../../scanner/scan-recorder.ts";
+import { UnbrokenCode } from "../../ui/text/CodeText.tsx";
 import { PLACEHOLDER, Interpolate } from "../../ui/text/Interpolate.tsx";
 import { codeTail } from "../../ui/verdict/code-tail.ts";
 import { useDiskFault } from "./choose-item.ts";
@@ -14,12 +14,12 @@ import "./refused/tray.css";
 export function ScansWithoutVerdict(): JSX.Element | null {
   const { t } = useTranslation(["scan", "files"]);
   const isFailing = useScanRecorder((recorder) => recorder.failures > 0);
-  const waitingCount = useScanRecorder((recorder) => recorder.waiting);
-  const codes = useScanRecorder((recorder) => recorder.codes);
+  const waitingCount = useScanRecorder((recorder) => recorder.waitingCount);
+  const codes = useScanRecorder((recorder) => recorder.waitingCodes);
   const fault = useDiskFault();
   const failureText = fault === null ? t("keepingBody") : t(`files:keeping.${fault}`);
-  const rejectedScans = useScanRecorder((recorder) => recorder.rejected);
-  const leftovers = useDeferredScans((state) => state.leftovers);
+  const rejectedScans = useScanRecorder((recorder) => recorder.rejectedScans);
+  const leftovers = useDeferredScans((state) => state.leftoverScans);
   if (!isFailing && rejectedScans.length === 0 && leftovers.length === 0) return null;
   return (
     <div className="scan-notices alarms stack-close" role="alert">
@@ -36,7 +36,7 @@ export function ScansWithoutVerdict(): JSX.Element | null {
           codes={rejectedScans.map(({ text }) => text)}
           body={t("rejectedBody", { count: rejectedScans.length })}
         >
-          <Button variant="default" size="compact-sm" onClick={dismissRejected}>
+          <Button variant="default" size="compact-sm" onClick={dismissRejectedScans}>
             {t("understood")}
           </Button>
         </ScanNotice>
@@ -99,7 +99,7 @@ function Codes({ codes }: { readonly codes: readonly string[] }): JSX.Element {
   for (const code of codes) {
     if (nodes.length > 0) nodes.push(t("listSeparator"));
     // The index makes the key unique: a code may occur twice.
-    nodes.push(<WholeCode key={`${nodes.length}:${code}`} value={code} />);
+    nodes.push(<UnbrokenCode key={`${nodes.length}:${code}`} value={code} />);
   }
   return <>{nodes}</>;
 }

@@ -81,7 +81,7 @@ const cardColors = (kind: CardKind): CSSProperties => ({
 /** Shown while recording fails, so that the previous verdict is not mistaken for that of the waiting scan. */
 function NotStoredCard(): JSX.Element {
   const { t } = useTranslation(["scan", "files"]);
-  const code = useScanRecorder((recorder) => recorder.codes[0] ?? "");
+  const code = useScanRecorder((recorder) => recorder.waitingCodes[0] ?? "");
   const fault = useDiskFault();
   return (
     <section
@@ -139,7 +139,7 @@ function CardContent({ kind }: { readonly kind: CardKind }): JSX.Element {
 }
 
 function useCardKind(): CardKind {
-  const isListening = useScanRecorder((recorder) => recorder.listening);
+  const isListening = useScanRecorder((recorder) => recorder.isListening);
   const latestOutcome = useBatchStore((state) => state.latestOutcome);
   const quietKind = useQuietKind();
   if (!isListening) return "not-listening";
@@ -236,9 +236,9 @@ function Ready(): JSX.Element {
 }
 
 function readyText(t: TFunction<"scan">, batch: BatchView | null): string | null {
-  const filled = batch?.lines.length ?? 0;
-  if (batch === null || filled === 0) return null;
-  return filled >= batch.limit ? t("todo.addedLast") : t("readyResumed", { count: filled });
+  const itemCount = batch?.lines.length ?? 0;
+  if (batch === null || itemCount === 0) return null;
+  return itemCount >= batch.limit ? t("todo.addedLast") : t("readyResumed", { count: itemCount });
 }
 
 function NotListening(): JSX.Element {

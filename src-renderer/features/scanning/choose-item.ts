@@ -12,7 +12,7 @@ const DISK_FAULTS = ["disk-full", "read-only", "disk-failed"] as const;
 
 /** Returns the disk fault that blocks recording; null for any other cause. */
 export const useDiskFault = (): (typeof DISK_FAULTS)[number] | null =>
-  useScanRecorder((recorder) => DISK_FAULTS.find((fault) => fault === recorder.cause) ?? null);
+  useScanRecorder((recorder) => DISK_FAULTS.find((fault) => fault === recorder.failureCode) ?? null);
 
 /** Records the choice as a new scan, so that the journal contains the operator's decision. */
 export function chooseItem({ item, hold }: ItemOption): void {

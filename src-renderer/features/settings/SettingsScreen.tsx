@@ -21,22 +21,27 @@ import "./screen/settings.css";
 import { GROUPS, LISTED_PAGES, type ListedPage, NAMESPACES } from "./screen/groups.ts";
 import { ResetNote } from "./screen/ResetNote.tsx";
 
-interface Entry {
+interface SettingsEntry {
   readonly name: SettingsGroupName | ListedPage;
   /** Label of a single setting, if the search found it. */
   readonly setting?: string;
 }
 
-const isPage = (name: Entry["name"]): name is ListedPage => name in LISTED_PAGES;
-const listingOf = (name: Entry["name"]) => (isPage(name) ? LISTED_PAGES[name] : GROUPS[name]);
+const isListedPage = (name: SettingsEntry["name"]): name is ListedPage => name in LISTED_PAGES;
+const findListing = (name: SettingsEntry["name"]) => (isListedPage(name) ? LISTED_PAGES[name] : GROUPS[name]);
 
-/** Pages available after the first sync, because scans are not captured before. */
-const NEED_ITEMS = ["check-up", "black-box", "sheets", "badges", "shift-report"] as const;
+/** Pages about scans, which are captured only after the first sync. */
+const PAGES_AFTER_FIRST_SYNC = ["check-up", "black-box", "sheets", "badges", "shift-report"] as const;
 
 function useAvailablePages(): readonly ListedPage[] {
-  const isFilled = useAppState((state) => state.sync?.firstRun === false);
-  const isUnfinished = useFirstRun((state) => state.step !== null);
-  return ["health", "requests", ...(isFilled ? NEED_ITEMS : []), ...(isUnfinished ? (["first-run"] as const) : [])];
+  const isFirstSyncDone = useAppState((state) => state.sync?.isFirstSync === false);
+  const isSetupUnfinished = useFirstRun((state) => state.step !== null);
+  return [
+    "health",
+    "requests",
+    ...(isFirstSyncDone ? PAGES_AFTER_FIRST_SYNC : []),
+    ...(isSetupUnfinished ? (["first-run"] as const) : []),
+  ];
 }
 
 interface SettingsIndexProps {
@@ -46,38 +51,38 @@ interface SettingsIndexProps {
 
 function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
   const { t } = useTranslation(NAMESPACES);
-  const [text, setText] = useState("");
+  const [searchText, setSearchText] = useState("");
   const availablePages = useAvailablePages();
-  const found = text.trim() === "" ? null : find();
+  const foundEntries = searchText.trim() === "" ? null : findEntries();
 
-  function find(): readonly Entry[] {
+  function findEntries(): readonly SettingsEntry[] {
     const allNames = [...DESK_GROUPS, ...ADMINISTRATION_GROUPS, ...availablePages];
-    const settings = allNames.flatMap((name) => listingOf(name).settings.map((key) => ({ name, setting: t(key) })));
+    const settings = allNames.flatMap((name) => findListing(name).settings.map((key) => ({ name, setting: t(key) })));
     return [
-      ...allNames.filter((name) => nameMatches(t(listingOf(name).title), text)).map((name) => ({ name })),
-      ...settings.filter(({ setting }) => nameMatches(setting, text)),
+      ...allNames.filter((name) => nameMatches(t(findListing(name).title), searchText)).map((name) => ({ name })),
+      ...settings.filter(({ setting }) => nameMatches(setting, searchText)),
     ];
   }
 
-  const choose = (entry: Entry | undefined): void => {
+  const openEntry = (entry: SettingsEntry | undefined): void => {
     if (entry === undefined) return;
-    setText("");
-    if (isPage(entry.name)) openSettingsPage(entry.name);
+    setSearchText("");
+    if (isListedPage(entry.name)) openSettingsPage(entry.name);
     else openSettingsGroup(entry.name, entry.setting);
   };
-  const renderList = (entries: readonly Entry[]): JSX.Element => (
+  const renderList = (entries: readonly SettingsEntry[]): JSX.Element => (
     <ul>
       {entries.map((entry) => (
         <li key={`${entry.name} ${entry.setting ?? ""}`}>
           <button
             type="button"
             className="index-link bare pressable"
-            aria-current={found === null && entry.name === group ? "page" : undefined}
-            onClick={() => choose(entry)}
+            aria-current={foundEntries === null && entry.name === group ? "page" : undefined}
+            onClick={() => openEntry(entry)}
           >
             {entry.setting !== undefined && <span>{entry.setting} </span>}
-            <span className={entry.setting && "fine"}>{t(listingOf(entry.name).title)}</span>
-            {isPage(entry.name) && <IconChevronRight size={16} aria-hidden="true" />}
+            <span className={entry.setting && "fine"}>{t(findListing(entry.name).title)}</span>
+            {isListedPage(entry.name) && <IconChevronRight size={16} aria-hidden="true" />}
           </button>
         </li>
       ))}
@@ -93,21 +98,22 @@ function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        value={searchText}
+        onChange={({ currentTarget }) => setSearchText(currentTarget.value)}
         onKeyDown={({ key }) => {
-          if (key === "Enter") choose(found?.[0]);
+          if (key === "Enter") openEntry(foundEntries?.[0]);
         }}
       />
-      {found === null && renderList((tab === "desk" ? DESK_GROUPS : ADMINISTRATION_GROUPS).map((name) => ({ name })))}
-      {found === null && tab === "administration" && (
+      {foundEntries === null &&
+        renderList((tab === "desk" ? DESK_GROUPS : ADMINISTRATION_GROUPS).map((name) => ({ name })))}
+      {foundEntries === null && tab === "administration" && (
         <>
           <h2 className="settings-index__title fine">{t("settings:diagnostics")}</h2>
           {renderList(availablePages.map((name) => ({ name })))}
         </>
       )}
-      {found !== null && renderList(found)}
-      {found?.length === 0 && <p role="status">{t("settings:notFound")}</p>}
+      {foundEntries !== null && renderList(foundEntries)}
+      {foundEntries?.length === 0 && <p role="status">{t("settings:notFound")}</p>}
     </nav>
   );
 }
@@ -115,30 +121,30 @@ function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
 type SaveState = "untouched" | "saved" | "failed";
 
 interface SettingsScreenProps {
-  readonly places: Readonly<Record<SettingsPage, ComponentType>>;
+  readonly pages: Readonly<Record<SettingsPage, ComponentType>>;
 }
 
-export function SettingsScreen({ places }: SettingsScreenProps): JSX.Element {
+export function SettingsScreen({ pages }: SettingsScreenProps): JSX.Element {
   const openPage = useSettingsPage((state) => state.openPage);
-  const CurrentPage = openPage === null ? Groups : places[openPage];
+  const CurrentPage = openPage === null ? SettingsGroups : pages[openPage];
   return <CurrentPage />;
 }
 
-function Groups(): JSX.Element | null {
+function SettingsGroups(): JSX.Element | null {
   const { t } = useTranslation("settings");
   const settings = useAppState((state) => state.settings);
   const { group } = useSettingsPage();
   const [saveState, setSaveState] = useState<SaveState>("untouched");
-  const connects = useAppState(
+  const startsWithConnection = useAppState(
     ({ status }) => status !== null && (status.credentials !== "ok" || status.environment.kind === "practice"),
   );
-  // Opens the connection first on a desk without working credentials and in practice.
+  // Without working credentials and in practice, the connection opens first.
   useEffect(() => {
-    if (group === null) useSettingsPage.setState({ group: connects ? "connection" : DESK_GROUPS[0] });
-  }, [group, connects]);
+    if (group === null) useSettingsPage.setState({ group: startsWithConnection ? "connection" : DESK_GROUPS[0] });
+  }, [group, startsWithConnection]);
   if (settings === null || group === null) return null;
   const change = (part: SettingsPart): void => {
-    void saveSettings(part).then((stored) => setSaveState(stored ? "saved" : "failed"));
+    void saveSettings(part).then((isStored) => setSaveState(isStored ? "saved" : "failed"));
   };
   const { View } = GROUPS[group];
   const selectedTab = DESK_GROUPS.some((name) => name === group) ? "desk" : "administration";
@@ -156,7 +162,7 @@ function Groups(): JSX.Element | null {
       <Tabs
         className="settings fills"
         value={selectedTab}
-        onChange={(chosen) => openSettingsGroup((chosen === "desk" ? DESK_GROUPS : ADMINISTRATION_GROUPS)[0])}
+        onChange={(chosenTab) => openSettingsGroup((chosenTab === "desk" ? DESK_GROUPS : ADMINISTRATION_GROUPS)[0])}
       >
         <Tabs.List aria-label={t("title")}>
           <Tabs.Tab value="desk">{t("tabs.desk")}</Tabs.Tab>
@@ -164,33 +170,33 @@ function Groups(): JSX.Element | null {
         </Tabs.List>
         <Tabs.Panel className="settings__panel" value={selectedTab}>
           <SettingsIndex tab={selectedTab} group={group} />
-          <Page key={group}>
+          <GroupPage key={group}>
             <View settings={settings} change={change} />
-          </Page>
+          </GroupPage>
         </Tabs.Panel>
       </Tabs>
     </>
   );
 }
 
-/** Scrolls to the searched field and focuses it. Some groups render it only after a fetch. */
-function Page({ children }: { readonly children: ReactNode }): JSX.Element {
+/** Scrolls to the searched field and focuses it. Some groups render the field only after a fetch. */
+function GroupPage({ children }: { readonly children: ReactNode }): JSX.Element {
   const page = useRef<HTMLDivElement>(null);
   const setting = useSettingsPage((state) => state.setting);
   useEffect(() => {
     const root = page.current;
     if (root === null || setting === null) return undefined;
-    const goTo = (): void => {
-      const field = fieldNamed(root, setting);
+    const focusField = (): void => {
+      const field = findField(root, setting);
       if (field === null) return;
       observer.disconnect();
       useSettingsPage.setState({ setting: null });
       field.scrollIntoView({ block: "center" });
       field.focus({ preventScroll: true });
     };
-    const observer = new MutationObserver(goTo);
+    const observer = new MutationObserver(focusField);
     observer.observe(root, { childList: true, subtree: true });
-    goTo();
+    focusField();
     return () => observer.disconnect();
   }, [setting]);
   return (
@@ -201,13 +207,13 @@ function Page({ children }: { readonly children: ReactNode }): JSX.Element {
 }
 
 /** Finds a field by its label. The label of a switch also contains its description. */
-function fieldNamed(root: HTMLElement, name: string): HTMLElement | null {
+function findField(root: HTMLElement, name: string): HTMLElement | null {
   const names = [...root.querySelectorAll<HTMLElement>("label, legend, .mantine-InputWrapper-label, button")];
   const label =
     names.find(({ textContent }) => textContent === name) ??
     names.find(({ textContent }) => textContent.startsWith(name));
   if (label === undefined || label instanceof HTMLButtonElement) return label ?? null;
   if (label instanceof HTMLLabelElement && label.control !== null) return label.control;
-  const findWithin = (fields: string) => label.parentElement?.querySelector<HTMLElement>(fields) ?? null;
+  const findWithin = (selector: string) => label.parentElement?.querySelector<HTMLElement>(selector) ?? null;
   return findWithin("input:checked") ?? findWithin("input, button, [role=slider]");
 }

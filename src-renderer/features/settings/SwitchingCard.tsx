@@ -7,22 +7,24 @@ import "./screen/settings.css";
 
 /** Covers the window during a switch, until the page of the other environment is loaded. */
 export function SwitchingCard(): JSX.Element | null {
-  const to = useSwitching((state) => state.target);
-  return to === null ? null : <Card name={to.name} kind={to.kind} />;
+  const targetEnvironment = useSwitching((state) => state.target);
+  return targetEnvironment === null ? null : (
+    <SwitchingDialog name={targetEnvironment.name} kind={targetEnvironment.kind} />
+  );
 }
 
-function Card(environment: Parameters<typeof environmentNameText>[0]): JSX.Element {
+function SwitchingDialog(environment: Parameters<typeof environmentNameText>[0]): JSX.Element {
   const { t } = useTranslation("environment");
-  const missed = useSwitching((state) => state.missedScanCount);
+  const missedScanCount = useSwitching((state) => state.missedScanCount);
   return (
     <Dialog className="switching prose floating" aria-labelledby="switching-title">
       <p className="switching__title subheading" id="switching-title">
         {t("switching.title", { name: environmentNameText(environment) })}
       </p>
       <p>{t("switching.body")}</p>
-      {missed > 0 && (
+      {missedScanCount > 0 && (
         <p className="switching__missed fails" role="alert">
-          {t("switching.missed", { count: missed })}
+          {t("switching.missed", { count: missedScanCount })}
         </p>
       )}
     </Dialog>

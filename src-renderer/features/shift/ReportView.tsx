@@ -108,13 +108,13 @@ function Figures({ report: { total, unknownOpen } }: ReportProps): JSX.Element {
       ))}
       <div>
         <dt>
-          <Hint more={t("figureHint.medianBatchMs")}>{t("figure.medianBatchMs")}</Hint>
+          <Hint tip={t("figureHint.medianBatchMs")}>{t("figure.medianBatchMs")}</Hint>
         </dt>
         <dd>{durationText(t, total.medianBatchMs)}</dd>
       </div>
       <div className={unknownOpen > 0 ? "report__figure--loud" : undefined}>
         <dt>
-          <Hint more={t("figureHint.unknownOpen")}>{t("figure.unknownOpen")}</Hint>
+          <Hint tip={t("figureHint.unknownOpen")}>{t("figure.unknownOpen")}</Hint>
         </dt>
         <dd>{unknownOpen}</dd>
       </div>

@@ -4,7 +4,7 @@ import type { PageError } from "../../../src-preload/contract/operation.ts";
 import { desk } from "../../bridge.ts";
 import { waitUntilStored } from "../../scanner/queue/scan-queue.ts";
 import { setScansLocked, useScanIntake } from "../../scanner/scan-intake.ts";
-import { shortcutOf, physicalKeyOf } from "../../shell/shortcuts.ts";
+import { findShortcut, findPhysicalKey } from "../../shell/shortcuts.ts";
 import { flushAllDestinations } from "../batches/destination-edits.ts";
 
 export type UnlockProblem = "wrong-pin" | "too-soon" | "failed";
@@ -17,7 +17,7 @@ interface DeskLock {
   readonly isOperatorKnown: boolean;
   /** Whether the desk was unlocked on this page before, so that the page has content behind the lock page. */
   readonly wasUnlocked: boolean;
-  readonly asksPin: boolean;
+  readonly requiresPin: boolean;
   /** Why the last unlock failed, or why the next one must wait. */
   readonly problem: UnlockProblem | null;
   readonly nextTryAt: string | null;
@@ -31,7 +31,7 @@ export const useDeskLock = create<DeskLock>(() => ({
   missedScanCount: 0,
   isOperatorKnown: false,
   wasUnlocked: false,
-  asksPin: false,
+  requiresPin: false,
   problem: null,
   nextTryAt: null,
   waitSeconds: 0,
@@ -48,11 +48,18 @@ export async function fetchDeskLock(): Promise<void> {
   const answer = await (wasLocked ? desk.lock.lock({}) : desk.lock.get({}));
   if (!answer.ok || useDeskLock.getState().lockedSince !== null) return;
   localStorage.removeItem(OLD_LOCK_KEY);
-  const { since: lockedSince, asksPin, nextTryAt } = answer.value;
+  const { since: lockedSince, requiresPin, nextTryAt } = answer.value;
   setScansLocked(lockedSince !== null);
   const problem = nextTryAt === null ? null : "too-soon";
   const waitSeconds = secondsUntil(nextTryAt, Date.now());
-  useDeskLock.setState({ lockedSince, wasUnlocked: lockedSince === null, asksPin, problem, nextTryAt, waitSeconds });
+  useDeskLock.setState({
+    lockedSince,
+    wasUnlocked: lockedSince === null,
+    requiresPin,
+    problem,
+    nextTryAt,
+    waitSeconds,
+  });
 }
 
 export function lockDesk(): void {
@@ -78,7 +85,7 @@ async function lockMain(lockedSince: string): Promise<void> {
   await Promise.all([waitUntilStored(FLUSH_TIMEOUT_MS), flushAllDestinations()]);
   if (useDeskLock.getState().lockedSince !== lockedSince) return;
   const answer = await desk.lock.lock({});
-  if (answer.ok) useDeskLock.setState({ asksPin: answer.value.asksPin });
+  if (answer.ok) useDeskLock.setState({ requiresPin: answer.value.requiresPin });
 }
 
 export async function unlockDesk(pin: string | null = null): Promise<void> {
@@ -105,18 +112,18 @@ function showProblem({ code, fields }: PageError): void {
 }
 
 export async function savePin(oldPin: string | null, pin: string | null): Promise<string | null> {
-  const answer = await desk.lock.savePin({ old: oldPin, pin });
+  const answer = await desk.lock.savePin({ currentPin: oldPin, pin });
   if (!answer.ok) return answer.error.code;
-  useDeskLock.setState({ asksPin: answer.value.asksPin });
+  useDeskLock.setState({ requiresPin: answer.value.requiresPin });
   return null;
 }
 
 export const PIN_FIELD = "[data-lock-pin]";
 
 export function toggleDeskLock(): void {
-  const { lockedSince, asksPin } = useDeskLock.getState();
+  const { lockedSince, requiresPin } = useDeskLock.getState();
   if (lockedSince === null) lockDesk();
-  else if (asksPin) document.querySelector<HTMLElement>(PIN_FIELD)?.focus();
+  else if (requiresPin) document.querySelector<HTMLElement>(PIN_FIELD)?.focus();
   else void unlockDesk();
 }
 
@@ -134,13 +141,13 @@ const EDITING_KEYS = new Set(["Backspace", "Delete", "ArrowLeft", "ArrowRight", 
 function isPinKey(event: KeyboardEvent): boolean {
   const { target, ctrlKey, altKey, metaKey } = event;
   if (!(target instanceof Element) || target.closest(PIN_FIELD) === null || ctrlKey || altKey || metaKey) return false;
-  const physicalKey = physicalKeyOf(event);
+  const physicalKey = findPhysicalKey(event);
   return /^(?:Digit|Numpad)\d$/.test(physicalKey) || EDITING_KEYS.has(physicalKey);
 }
 
 /** A locked desk accepts only the unlock shortcut, PIN keys, and the keys that focus and press the button. */
 export function isKeyBlocked(event: KeyboardEvent): boolean {
-  if (useDeskLock.getState().lockedSince === null || shortcutOf(event) === "lock") return false;
+  if (useDeskLock.getState().lockedSince === null || findShortcut(event) === "lock") return false;
   const isOnLockPage = event.target instanceof Element && event.target.closest("dialog.lock") !== null;
-  return !isOnLockPage || !(BUTTON_KEYS.has(physicalKeyOf(event)) || isPinKey(event));
+  return !isOnLockPage || !(BUTTON_KEYS.has(findPhysicalKey(event)) || isPinKey(event));
 }

@@ -34,7 +34,7 @@ export function connectOperator(): Unsubscribe {
     if (useDeskLock.getState().lockedSince === null) return;
     const isKnown = answer.value.name !== null;
     useDeskLock.setState({ isOperatorKnown: isKnown });
-    if (isKnown && !useDeskLock.getState().asksPin) await unlockDesk();
+    if (isKnown && !useDeskLock.getState().requiresPin) await unlockDesk();
   }
 
   return unsubscribeAll(

@@ -50,30 +50,30 @@ function ShippingFilters(): JSX.Element {
     counts: ReadonlyMap<string, number> | undefined,
     textOf: (value: string) => string,
   ): FilterOption[] =>
-    [...new Set([...values, ...(counts?.keys() ?? [])])].map((value) => ({ value, word: textOf(value) }));
+    [...new Set([...values, ...(counts?.keys() ?? [])])].map((value) => ({ value, text: textOf(value) }));
   return (
-    <FilterBar filtered={isNarrowed(filter)} onClear={clearShippingFilters}>
+    <FilterBar isFiltered={isNarrowed(filter)} onClear={clearShippingFilters}>
       <ChoiceFilter
         name={t("column.status")}
-        chosen={filter.statuses}
+        chosenValues={filter.statuses}
         options={optionsOf(SHIPPING_STATUSES, facets?.statuses, (value) => shippingStatusText(t, value))}
         counts={facets?.statuses}
-        onOpened={shippingFacets.read}
+        onOpened={shippingFacets.fetchCounts}
         onChoose={(statuses) => filterOrders({ statuses })}
       />
       <ChoiceFilter
         name={t("column.method")}
-        chosen={filter.methods}
+        chosenValues={filter.methods}
         options={optionsOf(SHIPPING_METHODS, facets?.methods, (value) => shippingMethodText(t, value))}
         counts={facets?.methods}
-        onOpened={shippingFacets.read}
+        onOpened={shippingFacets.fetchCounts}
         onChoose={(methods) => filterOrders({ methods })}
       />
       <WarehouseFilter
         name={t("column.warehouseId")}
-        chosen={filter.warehouseIds}
+        chosenValues={filter.warehouseIds}
         counts={facets?.warehouseIds}
-        onOpened={shippingFacets.read}
+        onOpened={shippingFacets.fetchCounts}
         onChoose={(warehouseIds) => filterOrders({ warehouseIds })}
       />
     </FilterBar>
@@ -83,13 +83,13 @@ function ShippingFilters(): JSX.Element {
 function ShippingSelectionBar({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
   const { t } = useTranslation(["shipping", "worksheet"]);
   const rows = shippingSelection.use((selection) => selection.rows);
-  const total = usePagedRows(shippingRows, (shown) => shown.total ?? 0);
+  const total = usePagedRows(shippingRows, (list) => list.total ?? 0);
   const [copiedCount, setCopiedCount] = useState(0);
   return (
     <SelectionBar
       selection={shippingSelection}
       label={t("selection.label")}
-      counted={t("selection.count", { count: rows.size })}
+      countText={t("selection.count", { count: rows.size })}
       table={table}
       message={copiedCount > 0 && <span role="status">{t("selection.copied", { count: copiedCount })}</span>}
     >
@@ -109,7 +109,9 @@ function ShippingSelectionBar({ table }: { readonly table: RefObject<TableHandle
         variant="default"
         size="xs"
         leftSection={<IconCopy size={14} aria-hidden="true" />}
-        onClick={() => void copyText([...rows.keys()].join("\n")).then((done) => setCopiedCount(done ? rows.size : 0))}
+        onClick={() =>
+          void copyText([...rows.keys()].join("\n")).then((isCopied) => setCopiedCount(isCopied ? rows.size : 0))
+        }
       >
         {t("selection.copy", { count: rows.size })}
       </Button>
@@ -121,21 +123,21 @@ function ShippingSelectionBar({ table }: { readonly table: RefObject<TableHandle
 export function ShippingOrdersScreen(): JSX.Element {
   const { t } = useTranslation(["shipping", "shippingDraft"]);
   const table = useRef<TableHandle>(null);
-  const isWorksheetOpen = useWorksheet((view) => view.open);
-  const isPlanning = useWorksheet((view) => view.plan !== null);
-  const isDraftOpen = useDraft((work) => work.openPage !== null);
+  const isWorksheetOpen = useWorksheet((state) => state.isOpen);
+  const isPlanning = useWorksheet((state) => state.plan !== null);
+  const isDraftOpen = useDraft((state) => state.openPage !== null);
   const isListShown = !isWorksheetOpen && !isDraftOpen;
-  const areDraftsOn = useDraft((work) => work.on);
+  const areDraftsOn = useDraft((state) => state.isEnabled);
   const isSelecting = shippingSelection.use(({ rows }) => rows.size > 0);
   useOrderScans();
   useEffect(() => connectWorksheet(), []);
   useTableKeys("shipping-orders", { search: shippingSearch, clearFilters: clearShippingFilters });
   useEffect(() => connectDrafts(), []);
   useEffect(() => void refreshShipping(), []);
-  useEffect(() => desk.shippingOrder.onChanged(() => void refresh()), []);
+  useEffect(() => desk.shippingOrder.onChanged(() => void reloadOrRefresh()), []);
   return (
     <>
-      <ScreenHeader title={t("title")} facts={<Count />}>
+      <ScreenHeader title={t("title")} facts={<OrderCount />}>
         {isListShown && areDraftsOn && (
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden="true" />} onClick={openNewDraft}>
             {t("shippingDraft:newDraft")}
@@ -168,7 +170,7 @@ export function ShippingOrdersScreen(): JSX.Element {
 }
 
 /** Reloads the loaded pages, or searches again if the list is empty. */
-async function refresh(): Promise<void> {
+async function reloadOrRefresh(): Promise<void> {
   if ((shippingRows.store.getState().total ?? 0) === 0) await refreshShipping();
   else await shippingRows.reload();
 }
@@ -186,20 +188,20 @@ function ShippingTable({ table }: { readonly table: RefObject<TableHandle | null
       label={t("table")}
       columns={columns}
       minWidth={minWidth}
-      empty={<NoOrder />}
+      emptyState={<EmptyOrderTable />}
       onRetry={() => void refreshShipping()}
       sort={{ key: order.column, descending: order.descending, onSort: sortOrders }}
       selection={selection}
-      renderDrawer={({ key, how }, close) => (
-        <ShippingOrderDrawer key={key} orderId={key} takesFocus={how === "key"} onClose={close} />
+      renderDrawer={({ key, openedBy }, close) => (
+        <ShippingOrderDrawer key={key} orderId={key} takesFocus={openedBy === "key"} onClose={close} />
       )}
     />
   );
 }
 
-function Count(): JSX.Element | null {
+function OrderCount(): JSX.Element | null {
   const { t } = useTranslation("shipping");
-  const total = usePagedRows(shippingRows, (shown) => shown.total);
+  const total = usePagedRows(shippingRows, (list) => list.total);
   const isFiltered = usePagedRows(shippingRows, ({ query }) => isNarrowed(query.filter));
   if (total === null) return null;
   return (
@@ -209,8 +211,8 @@ function Count(): JSX.Element | null {
   );
 }
 
-/** An empty table with column headings, so that the operator sees what will be listed. */
-function NoOrder(): JSX.Element {
+/** Shows the column headings of an empty table, so that the operator sees which fields it will list. */
+function EmptyOrderTable(): JSX.Element {
   const { t } = useTranslation("shipping");
   const { columns, minWidth } = useShippingColumns();
   return (
@@ -226,15 +228,15 @@ function NoOrder(): JSX.Element {
           minWidth={minWidth}
         />
       </div>
-      <WhyEmpty />
+      <EmptyReason />
     </div>
   );
 }
 
-function WhyEmpty(): JSX.Element {
+function EmptyReason(): JSX.Element {
   const { t } = useTranslation(["shipping", "table"]);
-  const narrowed = usePagedRows(shippingRows, ({ query }) => isNarrowed(query.filter));
-  if (!narrowed) {
+  const isFiltered = usePagedRows(shippingRows, ({ query }) => isNarrowed(query.filter));
+  if (!isFiltered) {
     return <EmptyState icon={IconTruckDelivery} title={t("none.title")} body={t("none.body")} />;
   }
   return (

@@ -13,23 +13,23 @@ import { createTableSearch } from "../../ui/filters/table-search.ts";
 import { createPagedRows } from "../../ui/table/paged-rows.ts";
 import { createRowSelection } from "../../ui/table/row-selection.ts";
 
-const START: ShippingQuery = { filter: NO_SHIPPING_FILTER, order: SHIPPING_NEWEST_FIRST };
+const INITIAL_QUERY: ShippingQuery = { filter: NO_SHIPPING_FILTER, order: SHIPPING_NEWEST_FIRST };
 
 export const shippingRows = createPagedRows<ShippingQuery, ShippingOrderRow, { readonly snapshot: string }>({
   pageSize: 100,
-  start: START,
+  initialQuery: INITIAL_QUERY,
   keyOf: ({ orderId }) => orderId,
-  read: async (query, position, shownList) => {
+  fetchRows: async (query, position, shownList) => {
     const answer = await desk.shippingOrder.search({ query, snapshot: shownList?.snapshot ?? null, ...position });
     if (!answer.ok) return answer;
     const { rows, total, snapshot } = answer.value;
     return { ok: true, value: { rows, total, facts: { snapshot } } };
   },
-  isSameList: (shownList, found) => shownList.snapshot === found.snapshot,
+  isSameList: (shownList, foundList) => shownList.snapshot === foundList.snapshot,
 });
 
 /** The chosen filters and order; the rows change when the search is answered. */
-export const useShippingQuery = create<ShippingQuery>(() => START);
+export const useShippingQuery = create<ShippingQuery>(() => INITIAL_QUERY);
 
 export const refreshShipping = (): Promise<boolean> => shippingRows.find(useShippingQuery.getState());
 
@@ -41,7 +41,7 @@ export function filterOrders(change: Partial<ShippingFilter>): void {
 
 export const clearShippingFilters = (): void => filterOrders(NO_SHIPPING_FILTER);
 
-export const shippingSearch = createTableSearch({ choose: (text) => filterOrders({ text }) });
+export const shippingSearch = createTableSearch({ onSearch: (text) => filterOrders({ text }) });
 
 /** Sorts by a column, or reverses its order if it is sorted. Times and amounts start with the largest. */
 export function sortOrders(key: string): void {
@@ -62,8 +62,8 @@ export function showShippingOrder(orderId: string): void {
 /** A range may include rows that are not loaded, because main has the full list. */
 export const shippingSelection = createRowSelection({
   rows: shippingRows,
-  max: MAX_ORDERS_PER_ENTRY,
-  async between(first, last) {
+  maxRows: MAX_ORDERS_PER_ENTRY,
+  async fetchBetween(first, last) {
     const snapshot = shippingRows.store.getState().facts?.snapshot;
     if (snapshot === undefined) return null;
     const answer = await desk.shippingOrder.between({ snapshot, first, last });

@@ -1,15 +1,15 @@
 import { SCAN_MAX_LENGTH } from "../../../src-domain/scanning/scan-code.ts";
-import { burstStart, isCharacter, isShortScan, type BurstTiming } from "./burst-timing.ts";
+import { findBurstStart, isCharacter, isShortScan, type BurstTiming } from "./burst-timing.ts";
 import { isAlt, isLineFeed, isModifier, isTerminator, type BurstKey, type Keystroke } from "./keystroke.ts";
 
 export interface Burst {
   readonly keys: readonly BurstKey[];
   /** Position of the terminator key; null if a pause ended the burst. */
   readonly terminator: string | null;
-  /** The burst reached the length limit without a terminator or a pause. */
-  readonly endless: boolean;
-  /** The end of the code that may lack keys; null if it is complete. */
-  readonly missing: "start" | "end" | null;
+  /** The burst reached the length or time limit without a terminator or a pause. */
+  readonly isTooLong: boolean;
+  /** The end of the code where keys may be missing; null if the code is complete. */
+  readonly missingKeysAt: "start" | "end" | null;
 }
 
 /** Limit of a raw scan in the contract; no code has as many keys. */
@@ -21,69 +21,70 @@ export interface BurstDetectorState {
   /** While watching: the keys passed to the page since the last pause. While reading: the keys of the burst. */
   readonly keys: readonly BurstKey[];
   /** Older keys of this run were dropped, so the run is known to be long. */
-  readonly trimmed: boolean;
-  readonly missingStart: boolean;
-  readonly lastAt: number;
+  readonly isTrimmed: boolean;
+  readonly isStartUncertain: boolean;
+  readonly lastKeyAt: number;
   /** The last scan had no terminator, so a short pause ends the next one. */
-  readonly unterminated: boolean;
-  /** The key that may be swallowed after a scan, and the time limit in milliseconds. */
-  readonly tail: { readonly kind: "line-feed" | "late-terminator"; readonly until: number } | null;
+  readonly wasUnterminated: boolean;
+  /** The key that is swallowed after a scan, until a time in milliseconds; null if none is expected. */
+  readonly trailingKey: { readonly kind: "line-feed" | "late-terminator"; readonly expiresAt: number } | null;
 }
 
 export const INITIAL_BURST_DETECTOR_STATE: BurstDetectorState = {
   phase: "watching",
   keys: [],
-  trimmed: false,
-  missingStart: false,
-  lastAt: Number.NEGATIVE_INFINITY,
-  unterminated: false,
-  tail: null,
+  isTrimmed: false,
+  isStartUncertain: false,
+  lastKeyAt: Number.NEGATIVE_INFINITY,
+  wasUnterminated: false,
+  trailingKey: null,
 };
 
 export interface BurstDetectorStep {
   readonly state: BurstDetectorState;
-  readonly key: "pass" | "swallow";
+  readonly keyAction: "pass" | "swallow";
   /** The key may be a scanner's: the caller must take a snapshot of the field before the key. */
-  readonly mayTakeBack: boolean;
-  /** Number of the newest `mayTakeBack` keys that are a scanner's: the caller restores the field before them. */
-  readonly takeBack: number;
-  readonly finished: Burst | null;
-  readonly stuck: boolean;
+  readonly needsSnapshot: boolean;
+  /** Number of the newest keys with `needsSnapshot` that are a scanner's: the caller restores the field before them. */
+  readonly takeBackCount: number;
+  readonly finishedBurst: Burst | null;
+  readonly isKeyStuck: boolean;
 }
 
-const NO_EFFECTS = { mayTakeBack: false, takeBack: 0, finished: null, stuck: false } as const;
+const NO_EFFECTS = { needsSnapshot: false, takeBackCount: 0, finishedBurst: null, isKeyStuck: false } as const;
 
-const passKey = (state: BurstDetectorState, mayTakeBack = false): BurstDetectorStep => ({
+const passKey = (state: BurstDetectorState, needsSnapshot = false): BurstDetectorStep => ({
   ...NO_EFFECTS,
   state,
-  key: "pass",
-  mayTakeBack,
+  keyAction: "pass",
+  needsSnapshot,
 });
 
-const swallow = (state: BurstDetectorState, effects: Partial<BurstDetectorStep> = {}): BurstDetectorStep => ({
+const swallowKey = (state: BurstDetectorState, effects: Partial<BurstDetectorStep> = {}): BurstDetectorStep => ({
   ...NO_EFFECTS,
   state,
-  key: "swallow",
+  keyAction: "swallow",
   ...effects,
 });
 
-/** Interprets one key press. Pure: the caller acts on the step and keeps its state. */
-export function detectKey(before: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
-  const afterSilence = detectSilence(before, key.at, settings);
-  if (afterSilence.finished)
-    return { ...detectKey(afterSilence.state, key, settings), finished: afterSilence.finished };
-  const state = afterSilence.state;
-  if (state.phase === "reading") return handleBurstKey(state, key, settings);
-  if (state.phase === "jammed") return handleJammedKey(state, key, settings);
-  // Repeats of a held key have no pace, and a stuck key must not become a scan.
-  if (key.repeat) return isStuck(key, settings) ? swallow(state, { stuck: true }) : passKey(state);
+/** Interprets one key press. Pure: the caller acts on the step and stores its state. */
+export function detectKey(previousState: BurstDetectorState, key: Keystroke, timing: BurstTiming): BurstDetectorStep {
+  const stepAfterSilence = detectSilence(previousState, key.at, timing);
+  if (stepAfterSilence.finishedBurst)
+    return { ...detectKey(stepAfterSilence.state, key, timing), finishedBurst: stepAfterSilence.finishedBurst };
+  const state = stepAfterSilence.state;
+  if (state.phase === "reading") return handleBurstKey(state, key, timing);
+  if (state.phase === "jammed") return handleJammedKey(state, key, timing);
+  // The repeats of a held key come at the system's pace, and a stuck key must not become a scan.
+  if (key.repeat) return isStuck(key, timing) ? swallowKey(state, { isKeyStuck: true }) : passKey(state);
   // Alt belongs to characters written as Alt+0nnn; other modifiers are read from the key they modify.
-  if (isModifier(key.code) && !isAlt(key.code)) return passKey(extendRun(state, key, settings));
-  if (endsTail(state, key, settings)) return swallow({ ...state, unterminated: false, tail: null });
-  if (isTerminator(key, settings.layout)) return handleTerminator(state, key, settings);
+  if (isModifier(key.code) && !isAlt(key.code)) return passKey(extendRun(state, key, timing));
+  if (isExpectedTrailingKey(state, key, timing))
+    return swallowKey({ ...state, wasUnterminated: false, trailingKey: null });
+  if (isTerminator(key, timing.layout)) return handleTerminator(state, key, timing);
   if (key.meta) return passKey(clearRun(state, key));
-  if (isShortcut(key)) return handleShortcut(state, key, settings);
-  return watchKey(state, key, settings);
+  if (isShortcut(key)) return handleShortcut(state, key, timing);
+  return watchKey(state, key, timing);
 }
 
 /** Records when a key was released: a finger holds a key longer than a scanner. Ignores releases within a burst. */
@@ -94,132 +95,136 @@ export function detectRelease(state: BurstDetectorState, code: string, at: numbe
   return { ...state, keys: state.keys.with(index, { ...released, releasedAt: at }) };
 }
 
-export function pauseOf(state: BurstDetectorState, settings: BurstTiming): number {
-  if (state.phase === "jammed") return settings.pauseMs;
-  const unterminated = settings.expectsTerminator === null ? state.unterminated : !settings.expectsTerminator;
-  return unterminated ? settings.pauseMs : settings.terminatedPauseMs;
+export function choosePauseMs(state: BurstDetectorState, timing: BurstTiming): number {
+  if (state.phase === "jammed") return timing.pauseMs;
+  const lacksTerminator = timing.expectsTerminator === null ? state.wasUnterminated : !timing.expectsTerminator;
+  return lacksTerminator ? timing.pauseMs : timing.terminatedPauseMs;
 }
 
-/** Ends a burst after a pause. Call it when `pauseOf` milliseconds have passed since the last key. */
+/** Ends a burst after a pause. Call it when `choosePauseMs` milliseconds have passed since the last key. */
 export function detectSilence(
   state: BurstDetectorState,
   now: number,
-  settings: BurstTiming,
-): Pick<BurstDetectorStep, "state" | "finished"> {
-  const end = state.lastAt + pauseOf(state, settings);
-  if (state.phase === "watching" || now <= end) return { state, finished: null };
-  const tail = { kind: "late-terminator", until: end + settings.lateTerminatorMs } as const;
-  const idle = { ...INITIAL_BURST_DETECTOR_STATE, lastAt: state.lastAt, tail };
-  if (state.phase === "jammed") return { state: idle, finished: null };
+  timing: BurstTiming,
+): Pick<BurstDetectorStep, "state" | "finishedBurst"> {
+  const endsAt = state.lastKeyAt + choosePauseMs(state, timing);
+  if (state.phase === "watching" || now <= endsAt) return { state, finishedBurst: null };
+  const trailingKey = { kind: "late-terminator", expiresAt: endsAt + timing.lateTerminatorMs } as const;
+  const idleState = { ...INITIAL_BURST_DETECTOR_STATE, lastKeyAt: state.lastKeyAt, trailingKey };
+  if (state.phase === "jammed") return { state: idleState, finishedBurst: null };
   return {
-    state: { ...idle, unterminated: true },
-    finished: burstOf(state, null),
+    state: { ...idleState, wasUnterminated: true },
+    finishedBurst: createBurst(state, null),
   };
 }
 
-/** The window lost the focus: the rest of the burst goes to another window, so the first part is no full code. */
-export function detectBlur(state: BurstDetectorState): Pick<BurstDetectorStep, "state" | "finished"> {
-  const finished: Burst | null = state.phase === "reading" ? { ...burstOf(state, null), missing: "end" } : null;
-  return { state: { ...INITIAL_BURST_DETECTOR_STATE, unterminated: state.unterminated }, finished };
+/** Ends a burst when the window loses the focus. Its last keys go to another window, so the code is incomplete. */
+export function detectBlur(state: BurstDetectorState): Pick<BurstDetectorStep, "state" | "finishedBurst"> {
+  const finishedBurst: Burst | null =
+    state.phase === "reading" ? { ...createBurst(state, null), missingKeysAt: "end" } : null;
+  return { state: { ...INITIAL_BURST_DETECTOR_STATE, wasUnterminated: state.wasUnterminated }, finishedBurst };
 }
 
-function handleBurstKey(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
-  if (key.repeat) return swallow(state);
-  if (isTerminator(key, settings.layout)) return finishBurst(state, key, settings);
+function handleBurstKey(state: BurstDetectorState, key: Keystroke, timing: BurstTiming): BurstDetectorStep {
+  if (key.repeat) return swallowKey(state);
+  if (isTerminator(key, timing.layout)) return finishBurst(state, key, timing);
   const belongsToCode = !isModifier(key.code) || isAlt(key.code);
-  const keys = belongsToCode ? [...state.keys, burstKey(state, key)] : state.keys;
-  const tooLong = key.at - (keys[0]?.at ?? key.at) > settings.maxBurstMs;
-  if (keys.length >= MAX_BURST_KEYS || tooLong) {
-    const finished = { ...burstOf(state, null), keys, endless: true };
-    return swallow({ ...INITIAL_BURST_DETECTOR_STATE, phase: "jammed", lastAt: key.at }, { finished });
+  const keys = belongsToCode ? [...state.keys, toBurstKey(state, key)] : state.keys;
+  const isOverTime = key.at - (keys[0]?.at ?? key.at) > timing.maxBurstMs;
+  if (keys.length >= MAX_BURST_KEYS || isOverTime) {
+    const finishedBurst = { ...createBurst(state, null), keys, isTooLong: true };
+    return swallowKey({ ...INITIAL_BURST_DETECTOR_STATE, phase: "jammed", lastKeyAt: key.at }, { finishedBurst });
   }
-  return swallow({ ...state, keys, lastAt: key.at });
+  return swallowKey({ ...state, keys, lastKeyAt: key.at });
 }
 
-function handleJammedKey(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
-  if (!isTerminator(key, settings.layout)) return swallow({ ...state, lastAt: key.at });
-  return { ...finishBurst(state, key, settings), finished: null };
+function handleJammedKey(state: BurstDetectorState, key: Keystroke, timing: BurstTiming): BurstDetectorStep {
+  if (!isTerminator(key, timing.layout)) return swallowKey({ ...state, lastKeyAt: key.at });
+  return { ...finishBurst(state, key, timing), finishedBurst: null };
 }
 
-const burstOf = (state: BurstDetectorState, terminator: string | null): Burst => ({
+const createBurst = (state: BurstDetectorState, terminator: string | null): Burst => ({
   keys: state.keys,
   terminator,
-  endless: false,
-  missing: state.missingStart ? "start" : null,
+  isTooLong: false,
+  missingKeysAt: state.isStartUncertain ? "start" : null,
 });
 
-function finishBurst(state: BurstDetectorState, terminator: Keystroke, settings: BurstTiming): BurstDetectorStep {
-  const tail = { kind: "line-feed", until: terminator.at + settings.gapMs } as const;
-  return swallow(
-    { ...INITIAL_BURST_DETECTOR_STATE, lastAt: terminator.at, tail },
-    { finished: burstOf(state, terminator.code) },
+function finishBurst(state: BurstDetectorState, terminator: Keystroke, timing: BurstTiming): BurstDetectorStep {
+  const trailingKey = { kind: "line-feed", expiresAt: terminator.at + timing.gapMs } as const;
+  return swallowKey(
+    { ...INITIAL_BURST_DETECTOR_STATE, lastKeyAt: terminator.at, trailingKey },
+    { finishedBurst: createBurst(state, terminator.code) },
   );
 }
 
-/** Swallows a terminator that ends a short code at a scanner's pace. Passes the operator's Enter to the page. */
-function handleTerminator(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
-  if (state.trimmed || !isShortScan(state.keys, burstKey(state, key), settings)) return passKey(clearRun(state, key));
-  return { ...finishBurst(state, key, settings), takeBack: state.keys.length };
+/** Swallows a terminator that ends a short code at a scanner's pace. Passes any other terminator to the page. */
+function handleTerminator(state: BurstDetectorState, key: Keystroke, timing: BurstTiming): BurstDetectorStep {
+  if (state.isTrimmed || !isShortScan(state.keys, toBurstKey(state, key), timing)) return passKey(clearRun(state, key));
+  return { ...finishBurst(state, key, timing), takeBackCount: state.keys.length };
 }
 
 /** Treats Ctrl and a letter right after another key as a scanner's control character: no operator is so fast. */
-function handleShortcut(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
+function handleShortcut(state: BurstDetectorState, key: Keystroke, timing: BurstTiming): BurstDetectorStep {
   const lastCharacterAt = state.keys.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
-  if (key.at - lastCharacterAt > settings.fastGapMs) return passKey(clearRun(state, key));
-  return { ...watchKey(state, key, settings), key: "swallow" };
+  if (key.at - lastCharacterAt > timing.fastGapMs) return passKey(clearRun(state, key));
+  return { ...watchKey(state, key, timing), keyAction: "swallow" };
 }
 
-function watchKey(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorStep {
-  const next = burstKey(state, key);
-  const isRunning = key.at - state.lastAt <= settings.terminatedPauseMs;
-  const run = isRunning ? [...state.keys, next] : [next];
-  const found = burstStart(run, isRunning && state.trimmed, settings);
-  if (found === null) {
-    const trimmed = (isRunning && state.trimmed) || run.length > SCAN_MAX_LENGTH;
-    return passKey({ ...state, keys: run.slice(-SCAN_MAX_LENGTH), trimmed, lastAt: key.at, tail: null }, true);
+function watchKey(state: BurstDetectorState, key: Keystroke, timing: BurstTiming): BurstDetectorStep {
+  const newKey = toBurstKey(state, key);
+  const continuesRun = key.at - state.lastKeyAt <= timing.terminatedPauseMs;
+  const run = continuesRun ? [...state.keys, newKey] : [newKey];
+  const foundStart = findBurstStart(run, continuesRun && state.isTrimmed, timing);
+  if (foundStart === null) {
+    const isTrimmed = (continuesRun && state.isTrimmed) || run.length > SCAN_MAX_LENGTH;
+    return passKey(
+      { ...state, keys: run.slice(-SCAN_MAX_LENGTH), isTrimmed, lastKeyAt: key.at, trailingKey: null },
+      true,
+    );
   }
-  const burst = run.slice(found.start);
-  return swallow(
+  const burstKeys = run.slice(foundStart.start);
+  return swallowKey(
     {
       ...state,
       phase: "reading",
-      keys: burst,
-      missingStart: found.missing,
-      trimmed: false,
-      lastAt: key.at,
-      tail: null,
+      keys: burstKeys,
+      isStartUncertain: foundStart.isStartUncertain,
+      isTrimmed: false,
+      lastKeyAt: key.at,
+      trailingKey: null,
     },
-    { takeBack: burst.length - 1 },
+    { takeBackCount: burstKeys.length - 1 },
   );
 }
 
-const burstKey = (state: BurstDetectorState, key: Keystroke): BurstKey => ({
+const toBurstKey = (state: BurstDetectorState, key: Keystroke): BurstKey => ({
   ...key,
-  gapMs: Number.isFinite(state.lastAt) ? Math.max(0, key.at - state.lastAt) : 0,
+  gapMs: Number.isFinite(state.lastKeyAt) ? Math.max(0, key.at - state.lastKeyAt) : 0,
   releasedAt: null,
 });
 
 const clearRun = (state: BurstDetectorState, key: Keystroke): BurstDetectorState => ({
   ...state,
   keys: [],
-  trimmed: false,
-  lastAt: key.at,
-  tail: null,
+  isTrimmed: false,
+  lastKeyAt: key.at,
+  trailingKey: null,
 });
 
-/** A modifier within a run continues it: scanners spend a gap on Shift too. */
-function extendRun(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): BurstDetectorState {
-  return key.at - state.lastAt <= settings.gapMs ? { ...state, lastAt: key.at } : state;
+/** Extends a run by the time of a modifier, because scanners spend a gap on Shift too. */
+function extendRun(state: BurstDetectorState, key: Keystroke, timing: BurstTiming): BurstDetectorState {
+  return key.at - state.lastKeyAt <= timing.gapMs ? { ...state, lastKeyAt: key.at } : state;
 }
 
-function endsTail(state: BurstDetectorState, key: Keystroke, settings: BurstTiming): boolean {
-  if (state.tail === null || key.at > state.tail.until) return false;
-  return state.tail.kind === "line-feed" ? isLineFeed(key, settings.layout) : isTerminator(key, settings.layout);
+function isExpectedTrailingKey(state: BurstDetectorState, key: Keystroke, timing: BurstTiming): boolean {
+  if (state.trailingKey === null || key.at > state.trailingKey.expiresAt) return false;
+  return state.trailingKey.kind === "line-feed" ? isLineFeed(key, timing.layout) : isTerminator(key, timing.layout);
 }
 
 /** Only character and terminator keys can be stuck: operators hold keys that move or delete. */
-const isStuck = (key: Keystroke, settings: BurstTiming): boolean =>
-  key.heldMs > settings.stuckMs && (isTerminator(key, settings.layout) || isCharacter(key, settings));
+const isStuck = (key: Keystroke, timing: BurstTiming): boolean =>
+  key.heldMs > timing.stuckMs && (isTerminator(key, timing.layout) || isCharacter(key, timing));
 
 /** Ctrl with a letter is an operator's shortcut until a burst is certain; Ctrl with a bracket can be a leading FNC1. */
 const isShortcut = (key: Keystroke): boolean =>

@@ -1,4 +1,4 @@
-import { isAltDigit, meaningOf } from "./decode.ts";
+import { isAltDigit, decodeKey } from "./decode.ts";
 import { isAlt, type BurstKey, type Keystroke } from "./keystroke.ts";
 import { SCANNER_LAYOUTS, type ScannerLayout } from "./layouts.ts";
 
@@ -26,13 +26,15 @@ export interface BurstTiming {
   readonly pauseMs: number;
   /** Pause that ends a burst if a terminator is expected: buffered scanners and busy computers stall in a code. */
   readonly terminatedPauseMs: number;
-  /** Time after such a pause in which a terminator still belongs to the scanner. */
+  /** Time after the pause of a burst in which a terminator still belongs to the scanner. */
   readonly lateTerminatorMs: number;
-  /** Whether the scanner sends a terminator; `null` learns it from the scans. */
+  /** Whether the scanner sends a terminator; null if the last scan decides. */
   readonly expectsTerminator: boolean | null;
   /** Maximum duration of a code; keys that follow without a pause are swallowed. */
   readonly maxBurstMs: number;
+  /** Shorter holds are never a finger's. */
   readonly fingerHoldMs: number;
+  /** A key that repeats for longer is stuck. */
   readonly stuckMs: number;
 }
 
@@ -53,106 +55,106 @@ export const DEFAULT_BURST_TIMING: BurstTiming = {
 };
 
 /** Whether the key followed the previous one at a scanner's pace. */
-export function isAtPace(key: Pick<BurstKey, "gapMs" | "overlapping">, settings: BurstTiming): boolean {
-  return key.gapMs <= (key.overlapping ? settings.fastGapMs : settings.gapMs);
+export function isAtPace(key: Pick<BurstKey, "gapMs" | "overlapping">, timing: BurstTiming): boolean {
+  return key.gapMs <= (key.overlapping ? timing.fastGapMs : timing.gapMs);
 }
 
 export interface BurstStart {
   readonly start: number;
-  /** An earlier key may belong to the code, which may therefore be incomplete. */
-  readonly missing: boolean;
+  /** An earlier key may belong to the code, so the code may lack its start. */
+  readonly isStartUncertain: boolean;
 }
 
 /** Returns the index at which a scanner's burst starts in a run of keys; null if the run may be typing. */
-export function burstStart(run: readonly BurstKey[], trimmed: boolean, settings: BurstTiming): BurstStart | null {
-  const silenceIndex = newestSilence(run, settings);
-  const certainStart = startAfterSilence(run.slice(silenceIndex), trimmed && silenceIndex === 0, settings);
+export function findBurstStart(run: readonly BurstKey[], isTrimmed: boolean, timing: BurstTiming): BurstStart | null {
+  const silenceIndex = findNewestSilence(run, timing);
+  const certainStart = findStartAfterSilence(run.slice(silenceIndex), isTrimmed && silenceIndex === 0, timing);
   if (certainStart === null) return null;
   // A computer may stall within the first keys of a code: a group at a scanner's pace before the stall is part of it.
   // The source of a single key cannot be known: the code may lack its start and is refused.
   let start = silenceIndex + certainStart;
-  for (let length = Infinity; length > 1;) {
-    const earlierKeys = run.slice(0, start);
-    const group = earlierKeys.slice(startOfPace(earlierKeys, (key) => isAtPace(key, settings)));
-    length = group.every((key) => isCharacter(key, settings)) ? group.length : 0;
-    if (length > 1) start -= length;
+  for (;;) {
+    const keysBefore = run.slice(0, start);
+    const group = keysBefore.slice(findPaceStart(keysBefore, (key) => isAtPace(key, timing)));
+    const isPartOfCode = group.length > 1 && group.every((key) => isCharacter(key, timing));
+    if (!isPartOfCode) break;
+    start -= group.length;
   }
-  const earlier = run.slice(0, start);
-  const maxHoldMs = Math.max(...run.slice(start).map(heldMsOf));
-  const lastTypedKey = earlier.findLastIndex(
-    (key, index) => !mayBeginCode(key, settings) || isFingerKey(key, run[index + 1], maxHoldMs, settings),
+  const earlierKeys = run.slice(0, start);
+  const maxHoldMs = Math.max(...run.slice(start).map(getHoldMs));
+  const lastTypedIndex = earlierKeys.findLastIndex(
+    (key, index) => !canBeginCode(key, timing) || isFingerKey(key, run[index + 1], maxHoldMs, timing),
   );
-  return { start, missing: lastTypedKey < earlier.length - 1 };
+  return { start, isStartUncertain: lastTypedIndex < earlierKeys.length - 1 };
 }
 
 /**
  * Whether a person certainly typed a key before a burst: it was held long, and the next key came long after its
- * release. A stall lengthens either the hold or the gap of a scanner's key, never both. That the desk acted on a key
- * proves nothing.
+ * release. A stall lengthens either the hold or the gap of a scanner's key, never both.
  */
 function isFingerKey(
   key: BurstKey,
-  next: BurstKey | undefined,
+  nextKey: BurstKey | undefined,
   maxHoldMs: number,
   { fingerHoldMs, gapMs }: BurstTiming,
 ): boolean {
-  if (key.releasedAt === null || next === undefined) return false;
-  return heldMsOf(key) >= Math.max(fingerHoldMs, 2 * maxHoldMs) && next.at - key.releasedAt > gapMs;
+  if (key.releasedAt === null || nextKey === undefined) return false;
+  return getHoldMs(key) >= Math.max(fingerHoldMs, 2 * maxHoldMs) && nextKey.at - key.releasedAt > gapMs;
 }
 
 /** Milliseconds; 0 for a key that is still down. */
-const heldMsOf = (key: BurstKey): number => (key.releasedAt ?? key.at) - key.at;
+const getHoldMs = (key: BurstKey): number => (key.releasedAt ?? key.at) - key.at;
 
-/** F8 is a separator within a code, but no code begins with it: before a burst it is the operator's shortcut. */
-const mayBeginCode = (key: BurstKey, settings: BurstTiming): boolean => isCharacter(key, settings) && key.code !== "F8";
+/** Whether a code can begin with the key. F8 is a separator within a code, but a shortcut before a burst. */
+const canBeginCode = (key: BurstKey, timing: BurstTiming): boolean => isCharacter(key, timing) && key.code !== "F8";
 
-const newestSilence = (run: readonly BurstKey[], settings: BurstTiming): number =>
+const findNewestSilence = (run: readonly BurstKey[], timing: BurstTiming): number =>
   Math.max(
     0,
-    run.findLastIndex((key) => key.gapMs > settings.pauseMs),
+    run.findLastIndex((key) => key.gapMs > timing.pauseMs),
   );
 
-function startAfterSilence(run: readonly BurstKey[], trimmed: boolean, settings: BurstTiming): number | null {
-  const start = startOfPace(run, (key) => isAtPace(key, settings));
-  const fastStart = startOfPace(run, (key) => key.gapMs <= settings.fastGapMs && !key.overlapping);
-  const certain =
-    charactersFrom(run, fastStart, settings) >= settings.minCharacters ||
-    charactersFrom(run, start, settings) >= settings.slowMinCharacters;
-  if (!certain) return null;
+function findStartAfterSilence(run: readonly BurstKey[], isTrimmed: boolean, timing: BurstTiming): number | null {
+  const start = findPaceStart(run, (key) => isAtPace(key, timing));
+  const fastStart = findPaceStart(run, (key) => key.gapMs <= timing.fastGapMs && !key.overlapping);
+  const isCertain =
+    countCharacters(run, fastStart, timing) >= timing.minCharacters ||
+    countCharacters(run, start, timing) >= timing.slowMinCharacters;
+  if (!isCertain) return null;
   // A slower start may precede the certain part; without it the code would be too short. Fewer than `minCharacters`
   // keys after a silence belong to the scanner, even if it stalled after them. A longer slow run is typing. A key
   // without a character is the operator's unless it came at the scanner's pace.
   const slowStart = Math.min(
     start,
-    startOfPace(run, (key) => key.gapMs <= settings.slowStartMs && !key.overlapping),
+    findPaceStart(run, (key) => key.gapMs <= timing.slowStartMs && !key.overlapping),
   );
-  const typing = run.findLastIndex((key, index) => index < start && !isCharacter(key, settings)) + 1;
-  const isWholeRun = !trimmed && typing === 0 && slowStart < settings.minCharacters;
-  return isWholeRun ? 0 : Math.max(slowStart, typing);
+  const typingEnd = run.findLastIndex((key, index) => index < start && !isCharacter(key, timing)) + 1;
+  const isEntireRun = !isTrimmed && typingEnd === 0 && slowStart < timing.minCharacters;
+  return isEntireRun ? 0 : Math.max(slowStart, typingEnd);
 }
 
 /** Whether the run and a terminator right after it are a short code of a slow scanner. */
 export function isShortScan(
   run: readonly BurstKey[],
   terminator: Pick<BurstKey, "gapMs" | "overlapping">,
-  settings: BurstTiming,
+  timing: BurstTiming,
 ): boolean {
-  const atPace = (key: Pick<BurstKey, "gapMs" | "overlapping">): boolean =>
-    key.gapMs <= settings.gapMs && !key.overlapping;
+  const isAtScannerPace = (key: Pick<BurstKey, "gapMs" | "overlapping">): boolean =>
+    key.gapMs <= timing.gapMs && !key.overlapping;
   return (
-    run.length >= settings.minCharacters &&
-    run.every((key) => isCharacter(key, settings) || isAlt(key.code)) &&
-    run.slice(1).every(atPace) &&
-    atPace(terminator)
+    run.length >= timing.minCharacters &&
+    run.every((key) => isCharacter(key, timing) || isAlt(key.code)) &&
+    run.slice(1).every(isAtScannerPace) &&
+    isAtScannerPace(terminator)
   );
 }
 
-function startOfPace(run: readonly BurstKey[], atPace: (key: BurstKey) => boolean): number {
-  return run.findLastIndex((key, index) => index === 0 || !atPace(key));
+function findPaceStart(run: readonly BurstKey[], matchesPace: (key: BurstKey) => boolean): number {
+  return run.findLastIndex((key, index) => index === 0 || !matchesPace(key));
 }
 
-const charactersFrom = (run: readonly BurstKey[], start: number, settings: BurstTiming): number =>
-  run.slice(start).filter((key) => isCharacter(key, settings)).length;
+const countCharacters = (run: readonly BurstKey[], start: number, timing: BurstTiming): number =>
+  run.slice(start).filter((key) => isCharacter(key, timing)).length;
 
-export const isCharacter = (key: BurstKey | Keystroke, settings: BurstTiming): boolean =>
-  isAltDigit(key) || meaningOf(key, settings.layout).kind !== "unknown";
+export const isCharacter = (key: BurstKey | Keystroke, timing: BurstTiming): boolean =>
+  isAltDigit(key) || decodeKey(key, timing.layout).kind !== "unknown";

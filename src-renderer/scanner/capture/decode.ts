@@ -15,22 +15,24 @@ const GHOST_CHARACTER = "\u00AE";
 /** Shorter texts repeat by chance: `1212` is an id. */
 const DOUBLED_HALF_MIN = 6;
 
-const withFunctionCodes = (value: string): string => value.replace(WRITTEN_SEPARATORS, GROUP_SEPARATOR);
+const replaceWrittenSeparators = (value: string): string => value.replace(WRITTEN_SEPARATORS, GROUP_SEPARATOR);
 
 /** Removes what scanners add around a value: AIM identifier, leading and trailing group separators. */
-function withoutSymbologyMarks(value: string): string {
-  return withoutSeparators(withoutSeparators(value).replace(AIM_IDENTIFIER, ""));
+function removeSymbologyMarks(value: string): string {
+  return trimSeparators(trimSeparators(value).replace(AIM_IDENTIFIER, ""));
 }
 
-function withoutSeparators(value: string): string {
+function trimSeparators(value: string): string {
   const isInner = (character: string): boolean => character !== GROUP_SEPARATOR;
   const characters = [...value];
-  return characters.slice(Math.max(0, characters.findIndex(isInner)), characters.findLastIndex(isInner) + 1).join("");
+  const start = Math.max(0, characters.findIndex(isInner));
+  const end = characters.findLastIndex(isInner) + 1;
+  return characters.slice(start, end).join("");
 }
 
 const isGhost = (value: string): boolean => value.replaceAll(GHOST_CHARACTER, "").trim() === "";
 
-/** Some scanners send a value twice in one read. Reporting it is safer than removing a half. */
+/** Whether the scanner sent the value twice in one scan. Refusing the scan is safer than removing a half. */
 function isDoubled(value: string): boolean {
   const half = value.slice(0, value.length / 2);
   return half.length >= DOUBLED_HALF_MIN && value === half + half;
@@ -48,7 +50,7 @@ const CONTROL_PUNCTUATION: Readonly<Record<string, string>> = {
   Minus: "\u001F",
 };
 
-const COMBINING: Readonly<Record<string, string>> = {
+const COMBINING_ACCENTS: Readonly<Record<string, string>> = {
   "^": "\u0302",
   "`": "\u0300",
   "´": "\u0301",
@@ -56,17 +58,17 @@ const COMBINING: Readonly<Record<string, string>> = {
   "~": "\u0303",
 };
 
-/** The parts of a key that determine its meaning. A stored key has Ctrl with Alt instead of `altGr`. */
+/** The properties of a key that determine its meaning. A stored key has Ctrl with Alt instead of `altGr`. */
 export type PressedKey = Pick<BurstKey, "code" | "shift" | "control" | "alt"> & { readonly altGr?: boolean };
 type KeyMeaning = { readonly kind: "text" | "dead"; readonly text: string } | { readonly kind: "unknown" };
 
 const textMeaning = (value: string): KeyMeaning => ({ kind: "text", text: value });
 
-/** The character of a key; `decodeKeys` handles Alt with the numeric keypad. */
-export function meaningOf(key: PressedKey, layout: ScannerLayout): KeyMeaning {
+/** Returns the character of one key; `decodeKeys` handles Alt with the numeric keypad. */
+export function decodeKey(key: PressedKey, layout: ScannerLayout): KeyMeaning {
   // Windows reports AltGr as Ctrl with Alt, and some scanners send it that way.
   const altGr = key.altGr === true || (key.control && key.alt);
-  if (key.control && !altGr) return controlMeaning(key.code, layout);
+  if (key.control && !altGr) return decodeControlKey(key.code, layout);
   // Some scanners send FNC1 as F8.
   if (key.code === "F8") return textMeaning(GROUP_SEPARATOR);
   if (key.alt && !altGr) return { kind: "unknown" };
@@ -75,7 +77,7 @@ export function meaningOf(key: PressedKey, layout: ScannerLayout): KeyMeaning {
   return character.startsWith(DEAD_KEY_SIGN) ? { kind: "dead", text: character.slice(1) } : textMeaning(character);
 }
 
-function controlMeaning(code: string, layout: ScannerLayout): KeyMeaning {
+function decodeControlKey(code: string, layout: ScannerLayout): KeyMeaning {
   const letter = /^[a-z]$/.exec(layout.keys[code]?.[0] ?? "")?.[0];
   const control = letter === undefined ? CONTROL_PUNCTUATION[code] : String.fromCharCode(letter.charCodeAt(0) - 96);
   return control === undefined ? { kind: "unknown" } : textMeaning(control);
@@ -84,26 +86,26 @@ function controlMeaning(code: string, layout: ScannerLayout): KeyMeaning {
 export const isAltDigit = (key: Pick<BurstKey, "code" | "alt">): boolean => key.alt && /^Numpad\d$/.test(key.code);
 
 export function decodeKeys(keys: readonly PressedKey[], layout: ScannerLayout) {
-  const { decoded, unknown } = charactersOf(keys, layout);
-  const text = withoutSymbologyMarks(withFunctionCodes(decoded));
-  return { text, damage: damageOf(text, unknown) };
+  const { decodedText, hasUnknownKey } = decodeCharacters(keys, layout);
+  const text = removeSymbologyMarks(replaceWrittenSeparators(decodedText));
+  return { text, damage: findDamage(text, hasUnknownKey) };
 }
 
-/** Keeps the AIM identifier, which scans ignore and the check-up reports. */
+/** Decodes keys with the AIM identifier, which scans ignore and the check-up reports. */
 export const decodeWithIdentifier = (keys: readonly PressedKey[], layout: ScannerLayout): string =>
-  withoutSeparators(withFunctionCodes(charactersOf(keys, layout).decoded));
+  trimSeparators(replaceWrittenSeparators(decodeCharacters(keys, layout).decodedText));
 
-function charactersOf(keys: readonly PressedKey[], layout: ScannerLayout) {
-  let decoded = "";
+function decodeCharacters(keys: readonly PressedKey[], layout: ScannerLayout) {
+  let decodedText = "";
   let altDigits = "";
   let deadKey = "";
-  let unknown = false;
+  let hasUnknownKey = false;
   const append = (character: string): void => {
-    decoded += deadKey === "" ? character : withAccent(deadKey, character);
+    decodedText += deadKey === "" ? character : addAccent(deadKey, character);
     deadKey = "";
   };
   const appendAltCharacter = (): void => {
-    if (altDigits !== "") append(altCharacter(altDigits));
+    if (altDigits !== "") append(decodeAltCode(altDigits));
     altDigits = "";
   };
   for (const key of keys) {
@@ -113,33 +115,33 @@ function charactersOf(keys: readonly PressedKey[], layout: ScannerLayout) {
     }
     appendAltCharacter();
     if (isAlt(key.code)) continue;
-    const meaning = meaningOf(key, layout);
-    unknown ||= meaning.kind === "unknown";
+    const meaning = decodeKey(key, layout);
+    hasUnknownKey ||= meaning.kind === "unknown";
     if (meaning.kind === "dead") {
-      decoded += deadKey;
+      decodedText += deadKey;
       deadKey = meaning.text;
     } else append(meaning.kind === "unknown" ? UNKNOWN_KEY_MARK : meaning.text);
   }
   appendAltCharacter();
-  return { decoded: decoded + deadKey, unknown };
+  return { decodedText: decodedText + deadKey, hasUnknownKey };
 }
 
-function damageOf(value: string, unknown: boolean): DamagedReason | null {
-  if (unknown) return "unknown-key";
+function findDamage(value: string, hasUnknownKey: boolean): DamagedReason | null {
+  if (hasUnknownKey) return "unknown-key";
   if (isTooLong(value)) return "too-long";
   if (isGhost(value)) return "empty";
   return isDoubled(value) ? "repeated" : null;
 }
 
-/** Like Windows: after a dead key, a space types the sign, a letter gets the accent, others follow the sign. */
-function withAccent(sign: string, character: string): string {
+/** Like Windows after a dead key: a space types the sign, a letter gets the accent, others are typed after the sign. */
+function addAccent(sign: string, character: string): string {
   if (character === " ") return sign;
-  const composed = (character + (COMBINING[sign] ?? "")).normalize("NFC");
+  const composed = (character + (COMBINING_ACCENTS[sign] ?? "")).normalize("NFC");
   return composed.length === 1 ? composed : sign + character;
 }
 
 /** Alt+0nnn names a character by number; without the zero, numbers above ASCII depend on the computer's code page. */
-function altCharacter(numberText: string): string {
+function decodeAltCode(numberText: string): string {
   const codePoint = Number(numberText);
   const isKnown = codePoint > 0 && (numberText.startsWith("0") ? codePoint <= 0xff : codePoint < 0x80);
   return isKnown ? String.fromCodePoint(codePoint) : UNKNOWN_KEY_MARK;

@@ -27,8 +27,14 @@ const MODIFIER_POSITIONS: Readonly<Record<string, string>> = {
   AltGraph: "AltRight",
 };
 
-/** Returns the key position. If a remote desktop sends none, the one that types the character in the layout. */
-export function positionOf({ code, key }: KeyIdentity, layout: ScannerLayout): { code: string; level: number | null } {
+/**
+ * Returns the key position. A remote desktop may send none: then returns the position and level that type the character
+ * in the layout. `level`: index in `KeyCharacters`; null if the event has a position.
+ */
+export function findKeyPosition(
+  { code, key }: KeyIdentity,
+  layout: ScannerLayout,
+): { code: string; level: number | null } {
   if (code !== "") return { code, level: null };
   for (const [position, characters] of Object.entries(layout.keys)) {
     const level = key === "" ? -1 : characters.indexOf(key);
@@ -43,30 +49,30 @@ export interface BurstKey extends Omit<Keystroke, "meta" | "repeat" | "heldMs"> 
   readonly releasedAt: number | null;
 }
 
-const MODIFIERS = new Set(["Shift", "Control", "Alt", "Meta", "OS"]);
-const LOCKS = new Set(["CapsLock", "NumLock", "ScrollLock"]);
+const MODIFIER_KEYS = new Set(["Shift", "Control", "Alt", "Meta", "OS"]);
+const LOCK_KEYS = new Set(["CapsLock", "NumLock", "ScrollLock"]);
 
 /** Keys that change other keys. Scanners press them between the characters of a code. */
 export function isModifier(code: string): boolean {
-  return LOCKS.has(code) || MODIFIERS.has(code.replace(/(Left|Right)$/, ""));
+  return LOCK_KEYS.has(code) || MODIFIER_KEYS.has(code.replace(/(Left|Right)$/, ""));
 }
 
-/** The Alt key that starts a character written as Alt+0nnn; the right one is AltGr. */
+/** Whether the key starts a character written as Alt+0nnn: only the left Alt does, the right one is AltGr. */
 export const isAlt = (code: string): boolean => code === "AltLeft";
 
-const TERMINATORS = new Set(["Enter", "NumpadEnter", "Tab"]);
+const TERMINATOR_CODES = new Set(["Enter", "NumpadEnter", "Tab"]);
 
-/** What scanners send to end a code; CR and LF also arrive as Ctrl+M and Ctrl+J. */
+/** Whether scanners end a code with the key; CR and LF also arrive as Ctrl+M and Ctrl+J. */
 export function isTerminator(key: Keystroke, layout: ScannerLayout): boolean {
   if (key.meta) return false;
   if (key.control) {
     const letter = layout.keys[key.code]?.[0];
     return !key.altGr && (key.code === "KeyM" || letter === "m" || letter === "j");
   }
-  return !key.alt && TERMINATORS.has(key.code);
+  return !key.alt && TERMINATOR_CODES.has(key.code);
 }
 
-/** The line feed that some scanners send after the carriage return; on some it arrives as an arrow key. */
+/** Whether the key is the line feed that some scanners send after the carriage return, some of them as an arrow key. */
 export function isLineFeed(key: Keystroke, layout: ScannerLayout): boolean {
   return isTerminator(key, layout) || key.code === "ArrowDown";
 }

@@ -1,6 +1,6 @@
 import type { ScannerLayoutId } from "../../../src-domain/scanning/scanner-layout.ts";
 
-/** Characters plain, with Shift, with AltGr, with both. Empty: types nothing. `◌` before a sign: a dead key. */
+/** Characters of a key: plain, with Shift, with AltGr, with both. Empty: types nothing. `◌` before a sign: dead key. */
 type KeyCharacters = readonly string[];
 type LayoutKeys = Readonly<Record<string, KeyCharacters>>;
 
@@ -10,25 +10,25 @@ export interface ScannerLayout {
 }
 
 export const DEAD_KEY_SIGN = "◌";
-const NOTHING = "∅";
+const NO_CHARACTER = "∅";
 
 /** Key positions of a 105-key keyboard. */
-const ROWS = [
+const KEY_ROWS = [
   ["Backquote", ..."1234567890".replace(/\d/g, "Digit$& ").trim().split(" "), "Minus", "Equal"],
   [..."QWERTYUIOP".replace(/\w/g, "Key$& ").trim().split(" "), "BracketLeft", "BracketRight"],
   [..."ASDFGHJKL".replace(/\w/g, "Key$& ").trim().split(" "), "Semicolon", "Quote", "Backslash"],
   ["IntlBackslash", ..."ZXCVBNM".replace(/\w/g, "Key$& ").trim().split(" "), "Comma", "Period", "Slash"],
 ] as const;
 
-type Rows = readonly [digits: string, upper: string, home: string, lower: string];
+type LevelRows = readonly [digits: string, upper: string, home: string, lower: string];
 
-const charactersOf = (row: string): string[] =>
-  (row.match(/◌?./gu) ?? []).map((character) => (character === NOTHING ? "" : character));
+const splitCharacters = (row: string): string[] =>
+  (row.match(/◌?./gu) ?? []).map((character) => (character === NO_CHARACTER ? "" : character));
 
-function keysOf(...levels: readonly Rows[]): LayoutKeys {
+function createLayoutKeys(...levels: readonly LevelRows[]): LayoutKeys {
   const keys: Record<string, KeyCharacters> = {};
-  for (const [row, codes] of ROWS.entries()) {
-    const characters = levels.map((rows) => charactersOf(rows[row] ?? ""));
+  for (const [rowIndex, codes] of KEY_ROWS.entries()) {
+    const characters = levels.map((rows) => splitCharacters(rows[rowIndex] ?? ""));
     for (const [index, code] of codes.entries()) keys[code] = characters.map((level) => level[index] ?? "");
   }
   return { ...keys, ...NUMPAD, Space: [" ", " "] };
@@ -42,52 +42,52 @@ const NUMPAD = Object.fromEntries(
   ),
 ) satisfies LayoutKeys;
 
-const us = keysOf(
+const usKeys = createLayoutKeys(
   ["`1234567890-=", "qwertyuiop[]", "asdfghjkl;'\\", "\\zxcvbnm,./"],
   ["~!@#$%^&*()_+", "QWERTYUIOP{}", 'ASDFGHJKL:"|', "|ZXCVBNM<>?"],
 );
 
-const uk = keysOf(
+const ukKeys = createLayoutKeys(
   ["`1234567890-=", "qwertyuiop[]", "asdfghjkl;'#", "\\zxcvbnm,./"],
   ['¬!"£$%^&*()_+', "QWERTYUIOP{}", "ASDFGHJKL:@~", "|ZXCVBNM<>?"],
   ["¦∅∅∅€", "", "", ""],
 );
 
-const de = keysOf(
+const deKeys = createLayoutKeys(
   ["◌^1234567890ß◌´", "qwertzuiopü+", "asdfghjklöä#", "<yxcvbnm,.-"],
   ['°!"§$%&/()=?◌`', "QWERTZUIOPÜ*", "ASDFGHJKLÖÄ'", ">YXCVBNM;:_"],
   ["∅∅²³∅∅∅{[]}\\", "@∅€∅∅∅∅∅∅∅∅~", "", "|∅∅∅∅∅∅µ"],
 );
 
-/** AZERTY: digits need Shift, the hyphen does not. */
-const fr = keysOf(
+/** AZERTY: digits need Shift, the hyphen needs none. */
+const frKeys = createLayoutKeys(
   ["²&é\"'(-è_çà)=", "azertyuiop◌^$", "qsdfghjklmù*", "<wxcvbn,;:!"],
   ["∅1234567890°+", "AZERTYUIOP◌¨£", "QSDFGHJKLM%µ", ">WXCVBN?./§"],
   ["∅∅◌~#{[|◌`\\^@]}", "∅∅€∅∅∅∅∅∅∅∅¤", "", ""],
 );
 
-const es = keysOf(
+const esKeys = createLayoutKeys(
   ["º1234567890'¡", "qwertyuiop◌`+", "asdfghjklñ◌´ç", "<zxcvbnm,.-"],
   ['ª!"·$%&/()=?¿', "QWERTYUIOP◌^*", "ASDFGHJKLÑ◌¨Ç", ">ZXCVBNM;:_"],
   ["\\|@#◌~€¬", "∅∅€∅∅∅∅∅∅∅[]", "∅∅∅∅∅∅∅∅∅∅{}", ""],
 );
 
-/** Without `~` and backtick: scanners send those as Alt and a number. */
-const it = keysOf(
+/** Has no `~` and no backtick: scanners send them as Alt and a number. */
+const itKeys = createLayoutKeys(
   ["\\1234567890'ì", "qwertyuiopè+", "asdfghjklòàù", "<zxcvbnm,.-"],
   ['|!"£$%&/()=?^', "QWERTYUIOPé*", "ASDFGHJKLç°§", ">ZXCVBNM;:_"],
   ["∅∅∅∅∅€", "∅∅€∅∅∅∅∅∅∅[]", "∅∅∅∅∅∅∅∅∅@#", ""],
   ["", "∅∅∅∅∅∅∅∅∅∅{}", "", ""],
 );
 
-/** The layout set in the *scanner*, which may differ from the computer's. As in Windows, which scanners follow. */
+/** Layouts that a scanner can be set to, as Windows defines them. The computer's layout may differ. */
 export const SCANNER_LAYOUTS = {
-  us: { id: "us", keys: us },
-  uk: { id: "uk", keys: uk },
-  de: { id: "de", keys: { ...de, NumpadDecimal: [",", ","] } },
-  fr: { id: "fr", keys: fr },
-  es: { id: "es", keys: es },
-  it: { id: "it", keys: it },
+  us: { id: "us", keys: usKeys },
+  uk: { id: "uk", keys: ukKeys },
+  de: { id: "de", keys: { ...deKeys, NumpadDecimal: [",", ","] } },
+  fr: { id: "fr", keys: frKeys },
+  es: { id: "es", keys: esKeys },
+  it: { id: "it", keys: itKeys },
   // Chinese keyboards use US positions; Chinese text comes from the input method, which a scanner does not use.
-  cn: { id: "cn", keys: us },
+  cn: { id: "cn", keys: usKeys },
 } as const satisfies { readonly [Id in ScannerLayoutId]: ScannerLayout & { readonly id: Id } };

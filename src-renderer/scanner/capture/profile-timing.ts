@@ -6,13 +6,13 @@ const MAX_PAUSE_MS = 400;
 const PAUSE_IN_GAPS = 4;
 
 /** Applies the measured terminator and pause. The limits that exclude typing do not depend on the scanner. */
-export function timingOfProfile(profile: ScannerProfile | null, timing: BurstTiming): BurstTiming {
+export function applyProfile(profile: ScannerProfile | null, timing: BurstTiming): BurstTiming {
   if (profile === null) return timing;
   const pauseMs = Math.min(MAX_PAUSE_MS, Math.max(timing.pauseMs, Math.round(profile.gapP99Ms * PAUSE_IN_GAPS)));
   return { ...timing, expectsTerminator: profile.terminator !== "none", pauseMs };
 }
 
-/** Accepts slower scanners: nobody types during a check-up. */
+/** Accepts slower scanners, because nobody types during a check-up. */
 export function checkUpTiming(timing: BurstTiming): BurstTiming {
   return {
     ...timing,

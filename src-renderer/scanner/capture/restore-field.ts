@@ -39,7 +39,7 @@ function snapshotField(field: HTMLInputElement | HTMLTextAreaElement, prototype:
 const isExpanded = (field: Element): boolean => field.getAttribute("aria-expanded") === "true";
 
 /** Whether the desk must not read or journal the element's keys. `data-secret` marks a secret shown as plain text. */
-export function holdsSecret(element: Element | null): boolean {
+export function isSecretField(element: Element | null): boolean {
   if (element === null) return false;
   // On the lock page, a scanner's keys are removed from the PIN field and never recorded.
   if (element instanceof HTMLInputElement && element.type === "password") return !element.matches("[data-lock-pin]");
@@ -53,14 +53,14 @@ export function holdsSecret(element: Element | null): boolean {
 export function removeScannerInput(
   snapshot: FieldSnapshot | null,
   target: EventTarget | null,
-  composing: boolean,
+  isComposing: boolean,
 ): () => void {
   const field = target instanceof HTMLElement ? target : null;
   // An input method sees keys before the page; without a focused field it cannot write the rest of the code.
-  if (composing) field?.blur();
+  if (isComposing) field?.blur();
   snapshot?.restore();
   return () => {
-    if (composing) field?.focus({ preventScroll: true });
+    if (isComposing) field?.focus({ preventScroll: true });
     snapshot?.settle();
   };
 }

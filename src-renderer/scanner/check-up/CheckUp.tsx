@@ -6,13 +6,14 @@ import {
   CHECK_CODES,
   type CheckCodeId,
   type CheckFinding,
+  type CheckScan,
   type CheckUpResult,
   isGarbled,
   type ScannerProfile,
 } from "../../../src-domain/scanning/scanner-profile.ts";
-import { listed } from "../../i18n/listed.ts";
+import { listText } from "../../i18n/listed.ts";
 import "../scanner.css";
-import { Barcode, printedText } from "../../ui/Barcode.tsx";
+import { Barcode, printableText } from "../../ui/Barcode.tsx";
 import { Facts } from "../../ui/dialogs/Drawer.tsx";
 import { HelpLink } from "../../ui/HelpLink.tsx";
 import { useCheckUp } from "./check-up.ts";
@@ -21,10 +22,10 @@ import { skipShownCode, startCheckUp, useCheckUpScans } from "./use-check-up.ts"
 
 interface CheckUpOutcomeProps {
   readonly result: CheckUpResult;
-  readonly stored: "yes" | "no" | "failed";
+  readonly storeResult: "yes" | "no" | "failed";
 }
 
-function CheckUpOutcome({ result, stored }: CheckUpOutcomeProps): JSX.Element {
+function CheckUpOutcome({ result, storeResult }: CheckUpOutcomeProps): JSX.Element {
   const { t } = useTranslation("checkUp");
   const { findings, notes, profile } = result;
   const isGood = findings.length === 0;
@@ -55,7 +56,7 @@ function CheckUpOutcome({ result, stored }: CheckUpOutcomeProps): JSX.Element {
         </p>
       ))}
       {profile !== null && <MeasuredProfile profile={profile} />}
-      {stored === "failed" && <p className="check-up__note note">{t("notStored")}</p>}
+      {storeResult === "failed" && <p className="check-up__note note">{t("notStored")}</p>}
       <Button className="check-up__start" variant={isGood ? "default" : "filled"} onClick={startCheckUp}>
         {t("again")}
       </Button>
@@ -66,7 +67,7 @@ function CheckUpOutcome({ result, stored }: CheckUpOutcomeProps): JSX.Element {
 function Finding({ finding }: { readonly finding: CheckFinding }): JSX.Element {
   const { t } = useTranslation("checkUp");
   const values = {
-    codes: finding.kind === "not-read" ? listed(finding.codeIds.map((id) => t(`codes.${id}.name`))) : "",
+    codes: finding.kind === "not-read" ? listText(finding.codeIds.map((id) => t(`codes.${id}.name`))) : "",
     count: finding.kind === "doubled" ? finding.count : 0,
     gap: finding.kind === "slow" ? finding.gapMs : 0,
     expected: finding.kind === "garbled" ? finding.expected : "",
@@ -107,7 +108,7 @@ export function CheckUp(): JSX.Element {
       {phase.kind === "before" && <CheckUpIntro />}
       {phase.kind === "scanning" && <ScanStep codeId={phase.codeId} />}
       {phase.kind === "settling" && <SettlingNote />}
-      {phase.kind === "done" && <CheckUpOutcome result={phase.result} stored={phase.stored} />}
+      {phase.kind === "done" && <CheckUpOutcome result={phase.result} storeResult={phase.storeResult} />}
     </>
   );
 }
@@ -130,8 +131,8 @@ function ScanStep({ codeId }: { readonly codeId: CheckCodeId }): JSX.Element {
   const { t } = useTranslation("checkUp");
   const index = CHECK_CODES.findIndex(({ id }) => id === codeId);
   const text = CHECK_CODES[index]?.text ?? "";
-  const strayed = useCheckUp((state) => state.strayed);
-  const lastReading = useCheckUp((state) => state.readings.at(-1));
+  const isLastScanStray = useCheckUp((state) => state.isLastScanStray);
+  const lastScan = useCheckUp((state) => state.checkScans.at(-1));
   return (
     <section className="check-up__card stack-wide">
       <div role="status">
@@ -139,21 +140,21 @@ function ScanStep({ codeId }: { readonly codeId: CheckCodeId }): JSX.Element {
           {t("scan.heading", { number: index + 1, count: CHECK_CODES.length, name: t(`codes.${codeId}.name`) })}
         </h2>
         <p className="note">{t(`codes.${codeId}.why`)}</p>
-        {strayed && <p className="check-up__note note">{t("scan.strayed")}</p>}
-        {!strayed && lastReading && isGarbled(lastReading) && (
+        {isLastScanStray && <p className="check-up__note note">{t("scan.strayed")}</p>}
+        {!isLastScanStray && lastScan && isGarbled(lastScan) && (
           <p className="check-up__note note">
             {t("scan.misread", {
-              name: t(`codes.${lastReading.codeId}.name`),
-              read: printedText(lastReading.readAs[0]?.text ?? ""),
+              name: t(`codes.${lastScan.codeId}.name`),
+              read: printableText(lastScan.readAs[0]?.text ?? ""),
             })}
           </p>
         )}
       </div>
       <figure className="check-up__symbol box">
-        <Barcode text={text} label={t("scan.barcode", { text: printedText(text) })} />
-        <figcaption className="check-up__text">{printedText(text)}</figcaption>
+        <Barcode text={text} label={t("scan.barcode", { text: printableText(text) })} />
+        <figcaption className="check-up__text">{printableText(text)}</figcaption>
       </figure>
-      <Steps shown={codeId} />
+      <Steps shownCodeId={codeId} />
       <Button className="check-up__start" variant="default" onClick={skipShownCode}>
         {t("skip")}
       </Button>
@@ -169,19 +170,24 @@ function SettlingNote(): JSX.Element {
         <h2 className="check-up__heading">{t("measuring")}</h2>
         <p className="note">{t("measuringBody")}</p>
       </div>
-      <Steps shown={null} />
+      <Steps shownCodeId={null} />
     </section>
   );
 }
 
-function Steps({ shown }: { readonly shown: CheckCodeId | null }): JSX.Element {
+function findStepState(id: CheckCodeId, checkScans: readonly CheckScan[], shownCodeId: CheckCodeId | null) {
+  const checkScan = checkScans.find(({ codeId }) => codeId === id);
+  if (checkScan) return isGarbled(checkScan) ? "misread" : "read";
+  return id === shownCodeId ? "now" : "open";
+}
+
+function Steps({ shownCodeId }: { readonly shownCodeId: CheckCodeId | null }): JSX.Element {
   const { t } = useTranslation("checkUp");
-  const readings = useCheckUp((state) => state.readings);
+  const checkScans = useCheckUp((state) => state.checkScans);
   return (
     <ol className="flow">
       {CHECK_CODES.map(({ id }) => {
-        const reading = readings.find(({ codeId }) => codeId === id);
-        const state = reading ? (isGarbled(reading) ? "misread" : "read") : id === shown ? "now" : "open";
+        const state = findStepState(id, checkScans, shownCodeId);
         return (
           <li
             key={id}

@@ -4,17 +4,17 @@ import { desk } from "../../bridge.ts";
 import { recordRawScan } from "../scan-recorder.ts";
 import { createScanQueue, type ScanQueueState } from "./scan-queue.ts";
 
-interface DeferredScansState extends Pick<ScanQueueState, "waiting" | "failures"> {
+interface DeferredScansState extends Pick<ScanQueueState, "waitingCount" | "failures"> {
   /** Scans that an earlier page deferred but did not record: the operator decides about them. */
-  readonly leftovers: readonly RawScan[];
+  readonly leftoverScans: readonly RawScan[];
 }
 
-export const useDeferredScans = create<DeferredScansState>(() => ({ waiting: 0, failures: 0, leftovers: [] }));
+export const useDeferredScans = create<DeferredScansState>(() => ({ waitingCount: 0, failures: 0, leftoverScans: [] }));
 
 const queue = createScanQueue({
   record: (scan) => desk.scan.defer(scan),
   onRecorded: () => undefined,
-  onState: ({ waiting, failures }) => useDeferredScans.setState({ waiting, failures }),
+  onState: ({ waitingCount, failures }) => useDeferredScans.setState({ waitingCount, failures }),
 });
 
 export const deferScan = queue.add;
@@ -22,20 +22,20 @@ export const deferScan = queue.add;
 /** Fetches scans that an earlier page deferred but did not record. */
 export async function fetchLeftoverScans(): Promise<void> {
   const answer = await desk.scan.listDeferred({});
-  if (answer.ok) useDeferredScans.setState({ leftovers: answer.value });
+  if (answer.ok) useDeferredScans.setState({ leftoverScans: answer.value });
 }
 
 export function recordLeftoverScans(): void {
-  const { leftovers } = useDeferredScans.getState();
-  useDeferredScans.setState({ leftovers: [] });
-  for (const scan of leftovers) recordRawScan(scan);
+  const { leftoverScans } = useDeferredScans.getState();
+  useDeferredScans.setState({ leftoverScans: [] });
+  for (const scan of leftoverScans) recordRawScan(scan);
 }
 
 /** Returns false if it fails; the scans then stay listed. */
 export async function setAsideLeftoverScans(): Promise<boolean> {
-  const { leftovers } = useDeferredScans.getState();
-  const answer = await desk.scan.setAside({ gestureIds: leftovers.map(({ gestureId }) => gestureId) });
+  const { leftoverScans } = useDeferredScans.getState();
+  const answer = await desk.scan.setAside({ gestureIds: leftoverScans.map(({ gestureId }) => gestureId) });
   if (!answer.ok) return false;
-  useDeferredScans.setState({ leftovers: [] });
+  useDeferredScans.setState({ leftoverScans: [] });
   return true;
 }

@@ -3,8 +3,8 @@ import { unsubscribeAll, listen } from "../../shell/subscriptions.ts";
 import { onRecorded } from "../scan-recorder.ts";
 
 /** Milliseconds, so that no report competes with a scan. */
-const REPORT_MS = 1000;
-const REPORT_MAX = 200;
+const REPORT_DELAY_MS = 1000;
+const MAX_REPORTED_SCANS = 200;
 
 interface PaintedScan {
   readonly scanId: string;
@@ -13,24 +13,24 @@ interface PaintedScan {
 
 /** Reports in groups when verdicts were painted. Returns the unsubscribe function. */
 export function reportPaintedVerdicts(): () => void {
-  let painted: PaintedScan[] = [];
+  let paintedScans: PaintedScan[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const send = (): void => {
+  const sendReport = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    const scans = painted.splice(0, REPORT_MAX);
+    const scans = paintedScans.splice(0, MAX_REPORTED_SCANS);
     // Ignore a failed report: it is only a statistic.
     if (scans.length > 0) void desk.blackBox.reportPainted({ scans });
-    if (painted.length > 0) timer = setTimeout(send, REPORT_MS);
+    if (paintedScans.length > 0) timer = setTimeout(sendReport, REPORT_DELAY_MS);
   };
   const addPainted = (scanId: string): void => {
-    painted = [...painted, { scanId, paintedAt: new Date().toISOString() }];
-    timer ??= setTimeout(send, REPORT_MS);
+    paintedScans = [...paintedScans, { scanId, paintedAt: new Date().toISOString() }];
+    timer ??= setTimeout(sendReport, REPORT_DELAY_MS);
   };
-  const stopRecorded = onRecorded(({ outcome }) => {
-    // The callback runs before the frame is drawn, its timer after.
+  const stopListening = onRecorded(({ outcome }) => {
+    // The animation frame callback runs before the frame is painted, its timer runs after.
     requestAnimationFrame(() => setTimeout(() => addPainted(outcome.scanId), 0));
   });
-  return unsubscribeAll(stopRecorded, listen(window, { pagehide: send }), send);
+  return unsubscribeAll(stopListening, listen(window, { pagehide: sendReport }), sendReport);
 }

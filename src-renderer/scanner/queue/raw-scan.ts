@@ -5,8 +5,8 @@ import type { CapturedBurst } from "../capture/capture.ts";
 import { decodeKeys, UNKNOWN_KEY_MARK } from "../capture/decode.ts";
 import type { ScannerLayout } from "../capture/layouts.ts";
 
-const TEXT_MAX = 4096;
-const CODE_MAX = 32;
+const MAX_TEXT_LENGTH = 4096;
+const MAX_CODE_LENGTH = 32;
 
 export function rawScanOfBurst(
   burst: Burst & Pick<CapturedBurst, "startedAt" | "capsLock" | "composing">,
@@ -14,17 +14,16 @@ export function rawScanOfBurst(
 ): RawScan {
   const { keys, startedAt, capsLock, composing } = burst;
   const decoded = decodeKeys(keys, layout);
-  const damage = (burst.endless ? "too-long" : burst.missing && "unknown-key") ?? decoded.damage;
   // With missing keys, the text must not look like a shorter code.
-  const mark = (end: Burst["missing"]): string => (burst.missing === end ? UNKNOWN_KEY_MARK : "");
-  const text = mark("start") + decoded.text + mark("end");
+  const markIfMissing = (end: Burst["missingKeysAt"]): string => (burst.missingKeysAt === end ? UNKNOWN_KEY_MARK : "");
+  const text = markIfMissing("start") + decoded.text + markIfMissing("end");
   return {
     gestureId: ulid(),
-    text: text.slice(0, TEXT_MAX),
+    text: text.slice(0, MAX_TEXT_LENGTH),
     source: "scanner",
-    damage,
+    damage: findBurstDamage(burst) ?? decoded.damage,
     keys: keys.map((key, index) => ({
-      code: key.code.slice(0, CODE_MAX),
+      code: key.code.slice(0, MAX_CODE_LENGTH),
       shift: key.shift,
       // Write AltGr as Windows reports it.
       ...((key.control || key.altGr) && { control: true }),
@@ -38,14 +37,20 @@ export function rawScanOfBurst(
   };
 }
 
+/** Returns the damage that the burst shows before its keys are decoded; null if it shows none. */
+function findBurstDamage({ isTooLong, missingKeysAt }: Burst): RawScan["damage"] {
+  if (isTooLong) return "too-long";
+  return missingKeysAt === null ? null : "unknown-key";
+}
+
 /** `returnInventoryId`: the item that the operator chose, so that the desk does not search for the text. */
 export function rawScanOfText(text: string, startedAt: Date, returnInventoryId?: string): RawScan {
   return {
     gestureId: ulid(),
-    text: text.slice(0, TEXT_MAX),
+    text: text.slice(0, MAX_TEXT_LENGTH),
     ...(returnInventoryId !== undefined && { returnInventoryId }),
     source: "typed",
-    damage: text.length > TEXT_MAX ? "too-long" : null,
+    damage: text.length > MAX_TEXT_LENGTH ? "too-long" : null,
     keys: [],
     startedAt: startedAt.toISOString(),
   };

@@ -4,15 +4,15 @@ import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 
 export interface ScanQueueState {
   /** Number of raw scans that are not durable yet, including the one being recorded. */
-  readonly waiting: number;
+  readonly waitingCount: number;
   /** Consecutive failed attempts of the first raw scan. */
   readonly failures: number;
   /** Error code of the last failed attempt; null without one. */
-  readonly cause: string | null;
+  readonly failureCode: string | null;
   /** The waiting codes, in order; empty unless attempts fail. */
-  readonly codes: readonly string[];
-  /** Raw scans that the bridge refuses; shown so that the operator scans them again. */
-  readonly rejected: readonly RawScan[];
+  readonly waitingCodes: readonly string[];
+  /** Raw scans that the bridge refused; shown so that the operator scans them again. */
+  readonly rejectedScans: readonly RawScan[];
 }
 
 interface ScanQueueOptions<Value> {
@@ -27,29 +27,29 @@ const delay = (milliseconds: number): Promise<void> =>
 /** The active runs of all scan queues of the page. */
 const activeRuns = new Set<Promise<void>>();
 
-/** Resolves when every raw scan is durable, or after `patienceMs` milliseconds. */
-export async function waitUntilStored(patienceMs: number): Promise<void> {
-  await Promise.race([Promise.all(activeRuns), delay(patienceMs)]);
+/** Resolves when every raw scan is durable, or after `timeoutMs` milliseconds. */
+export async function waitUntilStored(timeoutMs: number): Promise<void> {
+  await Promise.race([Promise.all(activeRuns), delay(timeoutMs)]);
 }
 
 const RETRY_MS = [200, 500, 1000, 2000] as const;
 
-/** Records one scan at a time. A failed one stays first and keeps its id, so that it is not lost or counted twice. */
+/** Records one scan at a time. A failed scan stays first with its id, so that it is not lost or counted twice. */
 export function createScanQueue<Value>(options: ScanQueueOptions<Value>) {
   const queue: RawScan[] = [];
-  let rejected: readonly RawScan[] = [];
+  let rejectedScans: readonly RawScan[] = [];
   let failures = 0;
-  let cause: string | null = null;
+  let failureCode: string | null = null;
   let isRunning = false;
   const notify = (): void => {
-    const codes = failures === 0 ? [] : queue.map(({ text }) => text);
-    options.onState({ waiting: queue.length, failures, cause, codes, rejected });
+    const waitingCodes = failures === 0 ? [] : queue.map(({ text }) => text);
+    options.onState({ waitingCount: queue.length, failures, failureCode, waitingCodes, rejectedScans });
   };
 
   const removeHead = (): void => {
     queue.shift();
     failures = 0;
-    cause = null;
+    failureCode = null;
     notify();
   };
 
@@ -60,11 +60,11 @@ export function createScanQueue<Value>(options: ScanQueueOptions<Value>) {
       options.onRecorded(answer.value, head);
     } else if (answer.error.code === "bad-input") {
       // The bridge will always refuse it, and a retry would block all scans behind it.
-      rejected = [...rejected, head];
+      rejectedScans = [...rejectedScans, head];
       removeHead();
     } else {
       failures += 1;
-      cause = answer.error.code;
+      failureCode = answer.error.code;
       notify();
       await delay(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? 0);
     }
@@ -88,8 +88,8 @@ export function createScanQueue<Value>(options: ScanQueueOptions<Value>) {
       activeRuns.add(recording);
       void recording.finally(() => activeRuns.delete(recording));
     },
-    dismissRejected: (): void => {
-      rejected = [];
+    dismissRejectedScans: (): void => {
+      rejectedScans = [];
       notify();
     },
   };

@@ -2,9 +2,9 @@ import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { onRecorded, useScanRecorder } from "../scan-recorder.ts";
-import { signatureOf, signatureOfVerdict, type Signature } from "./signatures.ts";
+import { findSignature, findVerdictSignature, type Signature } from "./signatures.ts";
 
-export interface ScanSoundParts {
+export interface ScanSoundOptions {
   readonly play: (signature: Signature) => void;
   /** Speaks the slot and the limit of the batch. */
   readonly sayCount: (slot: number, limit: number) => void;
@@ -13,23 +13,24 @@ export interface ScanSoundParts {
 }
 
 /** Plays a sound for each recorded verdict, and when recording starts to fail. */
-export function connectScanSounds({ play, sayCount, hush }: ScanSoundParts): Unsubscribe {
+export function connectScanSounds({ play, sayCount, hush }: ScanSoundOptions): Unsubscribe {
   return unsubscribeAll(
     onRecorded(({ outcome, batch }) => {
-      play(signatureOfVerdict(outcome.verdict));
+      play(findVerdictSignature(outcome.verdict));
       if (outcome.verdict.kind === "added" && !outcome.verdict.refusal) sayCount(outcome.verdict.slot, batch.limit);
       else hush();
     }),
     desk.scan.onItemRemoved(({ verdict }) => {
       hush();
-      play(signatureOfVerdict(verdict));
+      play(findVerdictSignature(verdict));
     }),
-    useScanRecorder.subscribe((recorder, before) => {
+    useScanRecorder.subscribe((recorder, previousState) => {
       const isNewProblem =
-        (recorder.failures > 0 && before.failures === 0) || recorder.rejected.length > before.rejected.length;
+        (recorder.failures > 0 && previousState.failures === 0) ||
+        recorder.rejectedScans.length > previousState.rejectedScans.length;
       if (!isNewProblem) return;
       hush();
-      play(signatureOf("not-recorded", 1));
+      play(findSignature("not-recorded", 1));
     }),
   );
 }

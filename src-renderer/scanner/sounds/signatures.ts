@@ -3,8 +3,8 @@ import { displayKindOf, type DisplayKind, type Verdict } from "../../../src-doma
 /** Times in milliseconds from the start of the sound, pitches in hertz. */
 export interface Pulse {
   readonly voice: "sine" | "triangle" | "square" | "noise";
-  readonly from: number;
-  readonly to: number;
+  readonly startHz: number;
+  readonly endHz: number;
   readonly startMs: number;
   readonly durationMs: number;
 }
@@ -20,21 +20,21 @@ const SCALE_STEPS = [0, 2, 4, 7, 9] as const;
 const SCALE_ROOT_HZ = 523.25;
 const MAX_SCALE_SLOT = 15;
 
-export function slotPitch(slot: number): number {
+export function computeSlotPitch(slot: number): number {
   const step = Math.min(Math.max(slot, 1), MAX_SCALE_SLOT) - 1;
   const semitones = (SCALE_STEPS[step % SCALE_STEPS.length] ?? 0) + 12 * Math.floor(step / SCALE_STEPS.length);
   return SCALE_ROOT_HZ * 2 ** (semitones / 12);
 }
 
-const pulse = (voice: Pulse["voice"], pitch: number, startMs: number, durationMs: number, to = pitch): Pulse => ({
+const pulse = (voice: Pulse["voice"], pitch: number, startMs: number, durationMs: number, endHz = pitch): Pulse => ({
   voice,
-  from: pitch,
-  to,
+  startHz: pitch,
+  endHz,
   startMs,
   durationMs,
 });
 
-/** Each differs from "added" in pulses, direction and pitch, because a loudspeaker may lose one of the three. */
+/** Each sound differs from "added" in pulses, direction and pitch, because a loudspeaker may lose one of the three. */
 const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, Signature>> = {
   "already-in-batch": [pulse("triangle", 622, 0, 90), pulse("triangle", 622, 150, 90)],
   hand: [pulse("triangle", 494, 0, 200, 470), pulse("triangle", 330, 260, 280, 310)],
@@ -57,15 +57,15 @@ const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, Signature>> = {
 };
 
 /** Verdicts that require the same action share a sound. */
-export const soundOf = (kind: DisplayKind): SoundName =>
+export const chooseSound = (kind: DisplayKind): SoundName =>
   kind === "in-another-batch" || kind === "locked" ? "hand" : kind;
 
-export function signatureOf(sound: SoundName, slot: number): Signature {
+export function findSignature(sound: SoundName, slot: number): Signature {
   if (sound !== "added") return SIGNATURES[sound];
-  const pitch = slotPitch(slot);
+  const pitch = computeSlotPitch(slot);
   return [pulse("sine", pitch, 0, 120, pitch * 1.19)];
 }
 
-export function signatureOfVerdict(verdict: Verdict): Signature {
-  return signatureOf(soundOf(displayKindOf(verdict)), verdict.kind === "added" ? verdict.slot : 1);
+export function findVerdictSignature(verdict: Verdict): Signature {
+  return findSignature(chooseSound(displayKindOf(verdict)), verdict.kind === "added" ? verdict.slot : 1);
 }

@@ -17,7 +17,7 @@ const isAudible = ({ muted, volume }: Loudness): boolean => !muted && volume > 0
 
 /** Square waves and noise sound louder than a sine wave with the same amplitude. */
 const VOICE_GAIN: Readonly<Record<Pulse["voice"], number>> = { sine: 0.5, triangle: 0.55, square: 0.22, noise: 0.4 };
-const EDGE_SECONDS = 0.008;
+const FADE_SECONDS = 0.008;
 
 function createSoundOutput() {
   let context: AudioContext | null = null;
@@ -38,50 +38,58 @@ function createSoundOutput() {
   };
 }
 
-const { openAudio, playSignature } = createSoundOutput();
-export { playSignature };
+const soundOutput = createSoundOutput();
+export const playSignature = soundOutput.playSignature;
 
 function playPulse(audio: AudioContext, output: AudioNode, pulse: Pulse): void {
-  const start = audio.currentTime + pulse.startMs / 1000;
-  const end = start + pulse.durationMs / 1000;
+  const startSeconds = audio.currentTime + pulse.startMs / 1000;
+  const endSeconds = startSeconds + pulse.durationMs / 1000;
   const envelope = new GainNode(audio, { gain: 0 });
-  envelope.gain.setValueAtTime(0, start);
-  envelope.gain.linearRampToValueAtTime(VOICE_GAIN[pulse.voice], start + EDGE_SECONDS);
-  envelope.gain.setValueAtTime(VOICE_GAIN[pulse.voice], end - EDGE_SECONDS);
-  envelope.gain.linearRampToValueAtTime(0, end);
+  envelope.gain.setValueAtTime(0, startSeconds);
+  envelope.gain.linearRampToValueAtTime(VOICE_GAIN[pulse.voice], startSeconds + FADE_SECONDS);
+  envelope.gain.setValueAtTime(VOICE_GAIN[pulse.voice], endSeconds - FADE_SECONDS);
+  envelope.gain.linearRampToValueAtTime(0, endSeconds);
   envelope.connect(output);
   const source =
-    pulse.voice === "noise" ? noise(audio, pulse, start, end) : tone(audio, pulse, pulse.voice, start, end);
+    pulse.voice === "noise"
+      ? createNoise(audio, pulse, startSeconds, endSeconds)
+      : createTone(audio, pulse, pulse.voice, startSeconds, endSeconds);
   source.connect(envelope);
 }
 
-function tone(audio: AudioContext, pulse: Pulse, type: OscillatorType, start: number, end: number): AudioNode {
-  const oscillator = new OscillatorNode(audio, { type, frequency: pulse.from });
-  oscillator.frequency.setValueAtTime(pulse.from, start);
-  oscillator.frequency.exponentialRampToValueAtTime(pulse.to, end);
-  oscillator.start(start);
-  oscillator.stop(end);
+function createTone(
+  audio: AudioContext,
+  pulse: Pulse,
+  type: OscillatorType,
+  startSeconds: number,
+  endSeconds: number,
+): AudioNode {
+  const oscillator = new OscillatorNode(audio, { type, frequency: pulse.startHz });
+  oscillator.frequency.setValueAtTime(pulse.startHz, startSeconds);
+  oscillator.frequency.exponentialRampToValueAtTime(pulse.endHz, endSeconds);
+  oscillator.start(startSeconds);
+  oscillator.stop(endSeconds);
   return oscillator;
 }
 
-function noise(audio: AudioContext, pulse: Pulse, start: number, end: number): AudioNode {
-  const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * (end - start)), audio.sampleRate);
+function createNoise(audio: AudioContext, pulse: Pulse, startSeconds: number, endSeconds: number): AudioNode {
+  const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * (endSeconds - startSeconds)), audio.sampleRate);
   const samples = buffer.getChannelData(0);
   for (let index = 0; index < samples.length; index += 1) samples[index] = Math.random() * 2 - 1;
   const source = new AudioBufferSourceNode(audio, { buffer });
-  const filter = new BiquadFilterNode(audio, { type: "bandpass", frequency: pulse.from, Q: 0.8 });
-  filter.frequency.setValueAtTime(pulse.from, start);
-  filter.frequency.exponentialRampToValueAtTime(pulse.to, end);
+  const filter = new BiquadFilterNode(audio, { type: "bandpass", frequency: pulse.startHz, Q: 0.8 });
+  filter.frequency.setValueAtTime(pulse.startHz, startSeconds);
+  filter.frequency.exponentialRampToValueAtTime(pulse.endHz, endSeconds);
   source.connect(filter);
-  source.start(start);
-  source.stop(end);
+  source.start(startSeconds);
+  source.stop(endSeconds);
   return filter;
 }
 
-export const stationLoudness = (): Loudness => useAppState.getState().settings?.sound ?? { muted: true, volume: 0 };
+export const readStationLoudness = (): Loudness => useAppState.getState().settings?.sound ?? { muted: true, volume: 0 };
 
 export function sayCount(slot: number, limit: number): void {
-  const loudness = stationLoudness();
+  const loudness = readStationLoudness();
   if (!isAudible(loudness)) return;
   osSpeaker.say({
     text: i18next.t("speech:count", { slot, limit }),
@@ -91,13 +99,17 @@ export function sayCount(slot: number, limit: number): void {
   });
 }
 
+/** Starts the audio process early, so that the first sound is not late. */
+function startAudioIfAudible(): void {
+  if (isAudible(readStationLoudness())) soundOutput.openAudio();
+}
+
 export function useScanSounds(): void {
-  // Starts the audio process early, so that the first sound is not late.
-  useEffect(() => void firstRender.then(() => isAudible(stationLoudness()) && openAudio()), []);
+  useEffect(() => void firstRender.then(startAudioIfAudible), []);
   useEffect(
     () =>
       connectScanSounds({
-        play: (signature) => playSignature(signature, stationLoudness()),
+        play: (signature) => playSignature(signature, readStationLoudness()),
         sayCount: (slot, limit) => {
           if (useAppState.getState().settings?.speech.on === true) sayCount(slot, limit);
         },

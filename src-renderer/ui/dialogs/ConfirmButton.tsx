@@ -6,39 +6,45 @@ import { OnlineButton } from "../OnlineButton.tsx";
 
 interface ConfirmButtonProps {
   readonly label: string;
-  readonly online?: boolean;
+  readonly needsService?: boolean;
   readonly question: ReactNode;
-  readonly onYes: () => void;
-  readonly onAsk?: () => void;
+  readonly onConfirm: () => void;
+  readonly onQuestion?: () => void;
 }
 
 /** A button for an action that cannot be undone. Replaces itself with a question. */
-export function ConfirmButton({ label, online = false, question, onYes, onAsk }: ConfirmButtonProps): JSX.Element {
+export function ConfirmButton({
+  label,
+  needsService = false,
+  question,
+  onConfirm,
+  onQuestion,
+}: ConfirmButtonProps): JSX.Element {
   const { t } = useTranslation("frame");
-  const [isAsking, setAsking] = useState(false);
-  const Action = online ? OnlineButton : Button;
-  const ask = (): void => {
-    setAsking(true);
-    onAsk?.();
+  const [isQuestionOpen, setQuestionOpen] = useState(false);
+  const Action = needsService ? OnlineButton : Button;
+  const openQuestion = (): void => {
+    setQuestionOpen(true);
+    onQuestion?.();
   };
-  if (!isAsking) {
+  if (!isQuestionOpen) {
     return (
-      <Action variant="default" onClick={ask}>
+      <Action variant="default" onClick={openQuestion}>
         {label}
       </Action>
     );
   }
-  const close = (isConfirmed: boolean): void => {
-    setAsking(false);
-    if (isConfirmed) onYes();
+  const closeQuestion = (isConfirmed: boolean): void => {
+    setQuestionOpen(false);
+    if (isConfirmed) onConfirm();
   };
   return (
     <div className="ask-first flow" role="group" aria-label={label}>
       <p className="ask-first__question">{question}</p>
-      <Button variant="default" onClick={() => close(false)} autoFocus>
+      <Button variant="default" onClick={() => closeQuestion(false)} autoFocus>
         {t("keep")}
       </Button>
-      <Action onClick={() => close(true)}>{label}</Action>
+      <Action onClick={() => closeQuestion(true)}>{label}</Action>
     </div>
   );
 }

@@ -17,32 +17,32 @@ import "./dialogs.css";
 import { EnvironmentMark } from "../text/EnvironmentMark.tsx";
 
 interface DialogProps extends DialogHTMLAttributes<HTMLDialogElement> {
-  /** Selector of the element to focus. By default the dialog, so that typing presses no button. */
+  /** Selector of the element to focus; by default the dialog gets the focus, so that typing presses no button. */
   readonly focusOn?: string;
-  /** Called on Esc; without it, Esc does nothing. */
-  readonly onLeave?: (() => void) | undefined;
+  /** Called on Esc. Without this callback, Esc does nothing. */
+  readonly onDismiss?: (() => void) | undefined;
   readonly dialogRef?: RefObject<HTMLDialogElement | null>;
 }
 
 /** A modal dialog. When it closes, the focus returns to the previous element, unless the operator moved it. */
-export function Dialog({ focusOn, onLeave, dialogRef, ...attributes }: DialogProps): JSX.Element {
+export function Dialog({ focusOn, onDismiss, dialogRef, ...attributes }: DialogProps): JSX.Element {
   const ownRef = useRef<HTMLDialogElement>(null);
   const dialog = dialogRef ?? ownRef;
   // Chromium lets a page cancel one Esc, then closes the dialog at the next one.
   const onClosed = useEffectEvent(() => {
-    if (onLeave === undefined) dialog.current?.showModal();
-    else onLeave();
+    if (onDismiss === undefined) dialog.current?.showModal();
+    else onDismiss();
   });
   useEffect(() => {
     const element = dialog.current;
     if (element === null) return undefined;
     const { activeElement } = document;
-    const stop = listen(element, { close: () => onClosed() });
+    const unsubscribe = listen(element, { close: () => onClosed() });
     element.showModal();
-    const first = focusOn === undefined ? null : element.querySelector<HTMLElement>(focusOn);
-    (first ?? element).focus();
+    const focusTarget = focusOn === undefined ? null : element.querySelector<HTMLElement>(focusOn);
+    (focusTarget ?? element).focus();
     return () => {
-      stop();
+      unsubscribe();
       element.close();
       // The browser restores the focus only for a dialog in the document, but React has removed it.
       if (document.activeElement === document.body && activeElement instanceof HTMLElement) {
@@ -58,7 +58,7 @@ export function Dialog({ focusOn, onLeave, dialogRef, ...attributes }: DialogPro
       ref={dialog}
       onCancel={(event) => {
         event.preventDefault();
-        onLeave?.();
+        onDismiss?.();
       }}
     />
   );
@@ -70,31 +70,31 @@ interface TitledDialogProps {
   /** Pixels, if the window is wide enough. */
   readonly width: number;
   readonly focusOn?: string;
-  readonly onLeave: () => void;
+  readonly onDismiss: () => void;
   readonly children: ReactNode;
 }
 
-export function TitledDialog({ title, closeLabel, width, children, ...rest }: TitledDialogProps): JSX.Element {
+export function TitledDialog({ title, closeLabel, width, children, ...dialogProps }: TitledDialogProps): JSX.Element {
   const id = useId();
   return (
     <Dialog
       className="titled-dialog floating"
       style={{ "--dialog-width": `${width}px` }}
       aria-labelledby={id}
-      {...rest}
+      {...dialogProps}
     >
       <div className="titled-dialog__head row">
         <h2 className="titled-dialog__title" id={id}>
           {title}
         </h2>
-        <CloseButton aria-label={closeLabel} onClick={rest.onLeave} />
+        <CloseButton aria-label={closeLabel} onClick={dialogProps.onDismiss} />
       </div>
       {children}
     </Dialog>
   );
 }
 
-/** Returns a key handler that blocks Enter and Space right after a character: they come from a scanner. */
+/** Returns a key handler that blocks Enter and Space right after a character, because a scanner sent them. */
 function useScannerPressBlock(): (event: KeyboardEvent) => void {
   const typedAt = useRef(Number.NEGATIVE_INFINITY);
   return ({ key, timeStamp, nativeEvent }) => {
@@ -108,12 +108,19 @@ interface QuestionDialogProps {
   readonly body: string;
   readonly facts: ReactNode;
   readonly actions: ReactNode;
-  readonly scans: string;
-  readonly onLeave: () => void;
+  readonly scansText: string;
+  readonly onDismiss: () => void;
 }
 
 /** A question that ignores the Enter of a scanner. */
-export function QuestionDialog({ title, body, facts, actions, scans, onLeave }: QuestionDialogProps): JSX.Element {
+export function QuestionDialog({
+  title,
+  body,
+  facts,
+  actions,
+  scansText,
+  onDismiss,
+}: QuestionDialogProps): JSX.Element {
   const kind = useAppState((state) => state.status?.environment.kind ?? null);
   const blockScannerPress = useScannerPressBlock();
   const id = useId();
@@ -123,7 +130,7 @@ export function QuestionDialog({ title, body, facts, actions, scans, onLeave }: 
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-body`}
       onKeyDownCapture={blockScannerPress}
-      onLeave={onLeave}
+      onDismiss={onDismiss}
     >
       <h2 className="question__title row" id={`${id}-title`}>
         {kind !== null && <EnvironmentMark kind={kind} size={28} />}
@@ -132,7 +139,7 @@ export function QuestionDialog({ title, body, facts, actions, scans, onLeave }: 
       <p id={`${id}-body`}>{body}</p>
       {facts}
       <div className="flow">{actions}</div>
-      <p className="question__scans fine">{scans}</p>
+      <p className="question__scans fine">{scansText}</p>
     </Dialog>
   );
 }

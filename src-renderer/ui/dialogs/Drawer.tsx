@@ -16,7 +16,7 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** What the table that opens a drawer decides. */
+/** The props that the table of the record sets. */
 export type DrawerFrame = Pick<DrawerProps, "takesFocus" | "onClose">;
 
 /** A non-modal panel. The screen that shows it must close it on Esc. */
@@ -43,17 +43,17 @@ export function Drawer(props: DrawerProps): JSX.Element {
   );
 }
 
-/** Fetches a record once; `gone` if main no longer has it. Give each record its own component `key`. */
+/** Fetches a record once. `isGone`: main no longer has the record. Give each record its own component `key`. */
 export function useRecord<View>(fetchRecord: () => Promise<PageAnswer<View, string>>): {
   details: View | null;
-  gone: boolean;
+  isGone: boolean;
 } {
-  const [record, setRecord] = useState<{ details: View | null; gone: boolean }>({ details: null, gone: false });
-  const readLatest = useEffectEvent(fetchRecord);
+  const [record, setRecord] = useState<{ details: View | null; isGone: boolean }>({ details: null, isGone: false });
+  const fetchLatest = useEffectEvent(fetchRecord);
   useEffect(
     () =>
-      fetchAndRefetch(readLatest, (answer) =>
-        setRecord({ details: answer.ok ? answer.value : null, gone: !answer.ok }),
+      fetchAndRefetch(fetchLatest, (answer) =>
+        setRecord({ details: answer.ok ? answer.value : null, isGone: !answer.ok }),
       ),
     [],
   );
@@ -75,13 +75,13 @@ export function DrawerSection({
   );
 }
 
-interface FactProps {
+interface DescriptionItemProps {
   readonly name: string;
   /** Undefined and null are shown as a dash. */
   readonly children: ReactNode;
 }
 
-export function DescriptionItem({ name, children }: FactProps): JSX.Element {
+export function DescriptionItem({ name, children }: DescriptionItemProps): JSX.Element {
   return (
     <div className="facts__pair">
       <dt>{name}</dt>

@@ -8,30 +8,30 @@ interface DropDownProps {
   readonly text?: string;
   readonly icon?: ReactNode;
   readonly iconOnly?: boolean;
-  readonly on?: boolean;
+  readonly isActive?: boolean;
   readonly compact?: boolean;
   readonly width?: number;
   /** Controlled state, for a drop-down that also has a shortcut. */
   readonly opened?: boolean;
-  readonly onOpened?: (opened: boolean) => void;
+  readonly onOpenedChange?: (opened: boolean) => void;
   readonly keyShortcuts?: string;
   readonly tip?: string;
   readonly children: (close: () => void) => ReactNode;
 }
 
 export function DropDown({ label, text = label, width = 260, ...props }: DropDownProps): JSX.Element {
-  const [ownOpened, setOwn] = useState(false);
+  const [ownOpened, setOwnOpened] = useState(false);
   const opened = props.opened ?? ownOpened;
-  const setOpened = props.onOpened ?? setOwn;
+  const setOpened = props.onOpenedChange ?? setOwnOpened;
   return (
     <PopUp
       label={label}
       opened={opened}
-      onOpened={setOpened}
+      onOpenedChange={setOpened}
       width={width}
       target={
         <Button
-          className={props.on ? "drop-down drop-down--on" : "drop-down"}
+          className={props.isActive ? "drop-down drop-down--on" : "drop-down"}
           variant="default"
           size={props.compact ? "xs" : "sm"}
           leftSection={props.iconOnly ? undefined : props.icon}

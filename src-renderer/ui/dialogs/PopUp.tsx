@@ -22,7 +22,7 @@ interface TargetProps {
 interface PopUpProps {
   readonly label: string;
   readonly opened: boolean;
-  readonly onOpened: (opened: boolean) => void;
+  readonly onOpenedChange: (opened: boolean) => void;
   readonly width: number;
   readonly position?: "bottom-start" | "bottom-end" | "right-start";
   readonly target: ReactElement<TargetProps>;
@@ -30,18 +30,18 @@ interface PopUpProps {
 }
 
 /** Minimum distance to the window's edge in pixels; equals the margin of a table. */
-const EDGE = 20;
+const EDGE_PX = 20;
 
 /** Opens next to its button and takes the focus. Escape closes it and returns the focus to the button. */
-export function PopUp({ label, opened, onOpened, width, position, target, children }: PopUpProps): JSX.Element {
+export function PopUp({ label, opened, onOpenedChange, width, position, target, children }: PopUpProps): JSX.Element {
   const button = useFocusReturn(opened);
   return (
     <Popover
       opened={opened}
-      onChange={onOpened}
+      onChange={onOpenedChange}
       position={position ?? "bottom-start"}
       offset={4}
-      middlewares={{ flip: true, shift: { padding: EDGE } }}
+      middlewares={{ flip: true, shift: { padding: EDGE_PX } }}
       width={width}
       shadow="md"
       trapFocus
@@ -53,9 +53,9 @@ export function PopUp({ label, opened, onOpened, width, position, target, childr
           ref: button,
           "aria-haspopup": "dialog",
           "aria-expanded": opened,
-          onClick: () => onOpened(!opened),
+          onClick: () => onOpenedChange(!opened),
           // The button has the focus until the content is rendered.
-          onKeyDown: (event) => opened && event.key === "Escape" && onOpened(false),
+          onKeyDown: (event) => opened && event.key === "Escape" && onOpenedChange(false),
         })}
       </Popover.Target>
       <Popover.Dropdown className="drop-down__choices" role="dialog" aria-label={label}>
@@ -71,8 +71,8 @@ function useFocusReturn(opened: boolean): RefObject<HTMLButtonElement | null> {
   const wasOpened = useRef(false);
   useEffect(() => {
     const { activeElement, body } = document;
-    const isLost = activeElement === body || activeElement?.closest(".drop-down__choices") !== null;
-    if (wasOpened.current && !opened && isLost) button.current?.focus({ preventScroll: true });
+    const isFocusLost = activeElement === body || activeElement?.closest(".drop-down__choices") !== null;
+    if (wasOpened.current && !opened && isFocusLost) button.current?.focus({ preventScroll: true });
     wasOpened.current = opened;
   }, [opened]);
   return button;

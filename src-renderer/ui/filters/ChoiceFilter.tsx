@@ -17,39 +17,39 @@ type Counts = ReadonlyMap<string, number>;
 export function createFacetCounts<Facets extends { readonly [Column in keyof Facets]: Facet }>(
   fetchFacets: () => Promise<PageAnswer<Facets, string>>,
 ) {
-  type Counted = { readonly [Column in keyof Facets]: Counts };
-  const use = create<{ readonly facets: Counted | null }>(() => ({ facets: null }));
+  type FacetCounts = { readonly [Column in keyof Facets]: Counts };
+  const use = create<{ readonly facets: FacetCounts | null }>(() => ({ facets: null }));
   return {
     use,
-    read: (): void => {
+    fetchCounts: (): void => {
       void fetchFacets().then((answer) => {
         if (!answer.ok) return;
-        const counted = Object.entries<Facet>(answer.value).map(([column, facet]) => [column, countsOf(facet)]);
-        use.setState({ facets: Object.fromEntries(counted) as Counted });
+        const countEntries = Object.entries<Facet>(answer.value).map(([column, facet]) => [column, toCounts(facet)]);
+        use.setState({ facets: Object.fromEntries(countEntries) as FacetCounts });
       });
     },
   };
 }
 
-const countsOf = (facet: Facet): Counts => new Map(facet.map(({ value, count }) => [String(value), count]));
+const toCounts = (facet: Facet): Counts => new Map(facet.map(({ value, count }) => [String(value), count]));
 
 interface WarehouseFilterProps {
   readonly name: string;
-  readonly chosen: readonly number[];
+  readonly chosenValues: readonly number[];
   readonly counts: Counts | undefined;
   readonly onOpened: () => void;
   readonly onChoose: (warehouseIds: readonly number[]) => void;
 }
 
-export function WarehouseFilter({ name, chosen, counts, onOpened, onChoose }: WarehouseFilterProps): JSX.Element {
+export function WarehouseFilter({ name, chosenValues, counts, onOpened, onChoose }: WarehouseFilterProps): JSX.Element {
   const warehouses = useAppState((state) => state.warehouses);
   return (
     <ChoiceFilter
       name={name}
-      chosen={chosen.map(String)}
+      chosenValues={chosenValues.map(String)}
       options={warehouses.map(({ warehouseId, description }) => {
-        const words = warehouseText(warehouseId, description);
-        return { value: String(warehouseId), word: words.full, short: words.short };
+        const texts = warehouseText(warehouseId, description);
+        return { value: String(warehouseId), text: texts.full, shortText: texts.short };
       })}
       counts={counts}
       onOpened={onOpened}
@@ -60,65 +60,80 @@ export function WarehouseFilter({ name, chosen, counts, onOpened, onChoose }: Wa
 
 export interface FilterOption {
   readonly value: string;
-  readonly word: string;
-  readonly short?: string;
+  readonly text: string;
+  readonly shortText?: string;
 }
 
 interface ChoiceFilterProps {
   readonly name: string;
   readonly options: readonly FilterOption[];
-  readonly chosen: readonly string[];
+  readonly chosenValues: readonly string[];
   readonly counts?: ReadonlyMap<string, number> | undefined;
   readonly onOpened?: (() => void) | undefined;
   readonly onChoose: (values: readonly string[]) => void;
 }
 
-export function ChoiceFilter({ name, options, chosen, counts, onOpened, onChoose }: ChoiceFilterProps): JSX.Element {
+export function ChoiceFilter({
+  name,
+  options,
+  chosenValues,
+  counts,
+  onOpened,
+  onChoose,
+}: ChoiceFilterProps): JSX.Element {
   const { t } = useTranslation("frame");
   // Also offer values of the copy or a saved view that have no text.
   const namedValues = new Set(options.map(({ value }) => value));
-  const unnamedValues = new Set([...(counts?.keys() ?? []), ...chosen].filter((value) => !namedValues.has(value)));
-  const allOptions = [...options, ...Array.from(unnamedValues, (value): FilterOption => ({ value, word: value }))];
-  const [firstChosen, ...otherChosen] = allOptions.filter(({ value }) => chosen.includes(value));
-  const firstText = firstChosen && (firstChosen.short ?? firstChosen.word);
+  const unnamedValues = new Set(
+    [...(counts?.keys() ?? []), ...chosenValues].filter((value) => !namedValues.has(value)),
+  );
+  const allOptions = [...options, ...Array.from(unnamedValues, (value): FilterOption => ({ value, text: value }))];
+  const [firstChosen, ...otherChosen] = allOptions.filter(({ value }) => chosenValues.includes(value));
+  const firstText = firstChosen && (firstChosen.shortText ?? firstChosen.text);
+  const filterText = (text: string): string =>
+    otherChosen.length === 0
+      ? t("filter.one", { name, word: text })
+      : t("filter.several", { name, word: text, count: otherChosen.length });
   return (
     <DropDown
       label={name}
-      text={
-        firstText === undefined
-          ? name
-          : otherChosen.length === 0
-            ? t("filter.one", { name, word: firstText })
-            : t("filter.several", { name, word: firstText, count: otherChosen.length })
-      }
-      on={firstText !== undefined}
+      text={firstText === undefined ? name : filterText(firstText)}
+      isActive={firstText !== undefined}
       compact
     >
-      {() => <Options options={allOptions} chosen={chosen} counts={counts} onOpened={onOpened} onChoose={onChoose} />}
+      {() => (
+        <Options
+          options={allOptions}
+          chosenValues={chosenValues}
+          counts={counts}
+          onOpened={onOpened}
+          onChoose={onChoose}
+        />
+      )}
     </DropDown>
   );
 }
 
-function Options({ options, chosen, counts, onOpened, onChoose }: Omit<ChoiceFilterProps, "name">): JSX.Element {
+function Options({ options, chosenValues, counts, onOpened, onChoose }: Omit<ChoiceFilterProps, "name">): JSX.Element {
   const { t } = useTranslation("frame");
   useEffect(() => onOpened?.(), [onOpened]);
-  const toggle = (value: string, on: boolean): void =>
-    onChoose(on ? [...chosen, value] : chosen.filter((other) => other !== value));
+  const toggle = (value: string, isOn: boolean): void =>
+    onChoose(isOn ? [...chosenValues, value] : chosenValues.filter((other) => other !== value));
   return (
     <>
-      {options.map(({ value, word }, index) => (
+      {options.map(({ value, text }, index) => (
         <div key={value} className="table-tools__option row">
           <Checkbox
             size="xs"
             data-autofocus={index === 0 ? true : undefined}
-            label={word}
-            checked={chosen.includes(value)}
+            label={text}
+            checked={chosenValues.includes(value)}
             onChange={(event) => toggle(value, event.currentTarget.checked)}
           />
           {counts !== undefined && <span className="finer">{numberText(counts.get(value) ?? 0)}</span>}
         </div>
       ))}
-      {chosen.length > 0 && (
+      {chosenValues.length > 0 && (
         <Button variant="subtle" size="xs" onClick={() => onChoose([])}>
           {t("filter.any")}
         </Button>

@@ -10,38 +10,38 @@ import "./filters.css";
 
 interface ColumnsMenuProps<Choice, Column extends string> {
   readonly setup: TableSetupStore<Choice, Column>;
-  readonly nameOf: (column: Column) => string;
-  readonly empty: EmptyColumns<Column>;
+  readonly columnName: (column: Column) => string;
+  readonly emptyColumns: EmptyColumns<Column>;
 }
 
 export function ColumnsMenu<Choice, Column extends string>({
   setup,
-  nameOf,
-  empty,
+  columnName,
+  emptyColumns,
 }: ColumnsMenuProps<Choice, Column>): JSX.Element {
   const { t } = useTranslation("table");
-  const emptyNames = empty.use((state) => state.names);
+  const emptyNames = emptyColumns.use((state) => state.names);
   const columns = setup
     .use((state) => state.columns)
     .map((column) => {
-      const isEmpty = emptyNames.includes(column.column) && !setup.isAskedFor(column);
-      return { column: column.column, isEmpty, shown: column.shown && !isEmpty };
+      const isEmpty = emptyNames.includes(column.column) && !setup.isSwitchedOn(column);
+      return { column: column.column, isEmpty, isShown: column.shown && !isEmpty };
     });
-  const onlyOne = columns.filter(({ shown }) => shown).length === 1;
+  const isOnlyColumn = columns.filter(({ isShown }) => isShown).length === 1;
   return (
     <DropDown label={t("columns.label")} icon={<IconColumns3 size={16} aria-hidden="true" />} iconOnly>
       {() => (
         <>
-          {columns.map(({ column, shown, isEmpty }, index) => {
-            const name = nameOf(column);
+          {columns.map(({ column, isShown, isEmpty }, index) => {
+            const name = columnName(column);
             return (
               <div key={column} className="table-tools__option row">
                 <Checkbox
                   size="xs"
                   data-autofocus={index === 0 ? true : undefined}
                   label={isEmpty ? t("columns.empty", { name }) : name}
-                  checked={shown}
-                  disabled={shown && onlyOne}
+                  checked={isShown}
+                  disabled={isShown && isOnlyColumn}
                   onChange={(event) => setup.showColumn(column, event.currentTarget.checked)}
                 />
                 <span className="table-tools__option-moves">

@@ -6,18 +6,18 @@ import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
 import "./filters.css";
 
 interface FilterBarProps {
-  readonly filtered: boolean;
+  readonly isFiltered: boolean;
   readonly onClear: () => void;
   readonly children: ReactNode;
-  readonly changed?: ReactNode;
+  readonly changedNote?: ReactNode;
 }
 
-export function FilterBar({ filtered, onClear, children, changed }: FilterBarProps): JSX.Element {
+export function FilterBar({ isFiltered, onClear, children, changedNote }: FilterBarProps): JSX.Element {
   const { t } = useTranslation("table");
   return (
     <div className="table-tools__bar bar row-close" role="search" aria-label={t("filter.label")}>
       {children}
-      {filtered && (
+      {isFiltered && (
         <Button
           variant="subtle"
           size="xs"
@@ -29,24 +29,24 @@ export function FilterBar({ filtered, onClear, children, changed }: FilterBarPro
           {t("filter.clear")}
         </Button>
       )}
-      {changed}
+      {changedNote}
     </div>
   );
 }
 
 interface FilterToggleProps {
   readonly name: string;
-  readonly on: boolean;
+  readonly isOn: boolean;
   readonly onToggle: () => void;
 }
 
-export function FilterToggle({ name, on, onToggle }: FilterToggleProps): JSX.Element {
+export function FilterToggle({ name, isOn, onToggle }: FilterToggleProps): JSX.Element {
   return (
     <Button
-      className={on ? "drop-down drop-down--on" : "drop-down"}
+      className={isOn ? "drop-down drop-down--on" : "drop-down"}
       variant="default"
       size="xs"
-      aria-pressed={on}
+      aria-pressed={isOn}
       onClick={onToggle}
     >
       {name}

@@ -55,17 +55,17 @@ export function TableSearchBox({ search, label, hint, table, width }: TableSearc
   );
 }
 
-/** Uses an uncontrolled input, so that React does not rerender the box before the found rows. */
+/** Uses an uncontrolled input, so that React renders the found rows without rendering the box first. */
 function useSearchBox(search: TableSearch): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     // The text may have been set by other code or while the screen was hidden.
-    const show = (): void => {
+    const showText = (): void => {
       const { text } = search.use.getState();
       if (input.current !== null && input.current.value !== text) input.current.value = text;
     };
-    show();
-    return search.use.subscribe(show);
+    showText();
+    return search.use.subscribe(showText);
   }, [search]);
   const focusRequests = search.use((state) => state.focusRequests);
   useEffect(() => {

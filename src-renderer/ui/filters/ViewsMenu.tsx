@@ -31,25 +31,25 @@ export function ViewsMenu<Choice, Column extends string>(props: ViewsMenuProps<C
   const { t } = useTranslation("table");
   const [opened, setOpened] = useState(false);
   useShortcuts(useIsCurrentScreen(props.screen) ? { views: () => setOpened(true) } : {});
-  const shownName = useShownView(props);
+  const shownViewName = useShownViewName(props);
   return (
     <DropDown
       label={t("views.label")}
-      text={shownName === null ? t("views.label") : t("views.shown", { name: shownName })}
+      text={shownViewName === null ? t("views.label") : t("views.shown", { name: shownViewName })}
       icon={<IconLayoutList size={16} aria-hidden="true" />}
       width={340}
       opened={opened}
-      onOpened={setOpened}
+      onOpenedChange={setOpened}
       keyShortcuts={ariaKeys("views")}
       tip={keyHint("views")}
     >
-      {(close) => <Views {...props} onUsed={close} />}
+      {(close) => <ViewList {...props} onDone={close} />}
     </DropDown>
   );
 }
 
 interface ViewListProps<Choice, Column extends string> extends ViewsProps<Choice, Column> {
-  readonly onUsed: () => void;
+  readonly onDone: () => void;
 }
 
 function useNamedViews<Choice, Column extends string>({
@@ -60,24 +60,24 @@ function useNamedViews<Choice, Column extends string>({
   return [...builtIn, ...savedViews];
 }
 
-/** Name of the shown view, null if none matches. Rerenders only when the view changes, not at each key of a search. */
-function useShownView<Choice, Column extends string>(props: ViewsProps<Choice, Column>): string | null {
+/** Returns the name of the view that matches the choice; null without one. Rerenders only when the view changes. */
+function useShownViewName<Choice, Column extends string>(props: ViewsProps<Choice, Column>): string | null {
   const { setup } = props;
   const views = useNamedViews(props);
   return useStore(
     setup.choice,
-    (choice) => views.find(({ viewId }) => isSameChoice(setup.choiceOf(viewId), choice))?.name ?? null,
+    (choice) => views.find(({ viewId }) => isSameChoice(setup.findChoice(viewId), choice))?.name ?? null,
   );
 }
 
-function Views<Choice, Column extends string>(props: ViewListProps<Choice, Column>): JSX.Element {
+function ViewList<Choice, Column extends string>(props: ViewListProps<Choice, Column>): JSX.Element {
   const { t } = useTranslation("table");
   const { setup } = props;
   const views = useNamedViews(props);
-  const failed = setup.use((state) => state.failed);
+  const hasFailed = setup.use((state) => state.hasFailed);
   const save = (name: string): void => {
     setup.saveView(name, setup.choice.getState());
-    props.onUsed();
+    props.onDone();
   };
   return (
     <>
@@ -87,36 +87,36 @@ function Views<Choice, Column extends string>(props: ViewListProps<Choice, Colum
             key={view.viewId}
             {...props}
             view={view}
-            others={views.filter((other) => other !== view)}
-            first={index === 0}
+            otherViews={views.filter((other) => other !== view)}
+            isFirst={index === 0}
           />
         ))}
       </ul>
-      {/* A saved view with this name is replaced. */}
-      <NameForm label={t("views.name")} initialName="" taken={props.builtIn} onSave={save} />
-      {failed && <p role="alert">{t("views.failed")}</p>}
+      {/* Allows the name of a saved view, which the new view then replaces. */}
+      <NameForm label={t("views.name")} initialName="" existingViews={props.builtIn} onSave={save} />
+      {hasFailed && <p role="alert">{t("views.failed")}</p>}
     </>
   );
 }
 
 interface ViewLineProps<Choice, Column extends string> extends ViewListProps<Choice, Column> {
   readonly view: NamedView;
-  readonly others: readonly NamedView[];
-  readonly first: boolean;
+  readonly otherViews: readonly NamedView[];
+  readonly isFirst: boolean;
 }
 
 function ViewLine<Choice, Column extends string>(props: ViewLineProps<Choice, Column>): JSX.Element {
   const { t } = useTranslation("table");
-  const { setup, onChoose, onUsed, first } = props;
+  const { setup, onChoose, onDone, isFirst } = props;
   const { viewId, name } = props.view;
   const isDefault = setup.use((state) => state.defaultView === viewId);
   const [isRenaming, setRenaming] = useState(false);
-  const viewChoice = setup.choiceOf(viewId);
+  const viewChoice = setup.findChoice(viewId);
   const isShownView = useStore(setup.choice, (choice) => isSameChoice(viewChoice, choice));
-  const use = (): void => {
+  const applyView = (): void => {
     if (viewChoice === null) return;
     onChoose(viewChoice);
-    onUsed();
+    onDone();
   };
   const startRenaming = (): void => setRenaming(true);
   const remove = (): void => setup.removeView(viewId);
@@ -127,7 +127,12 @@ function ViewLine<Choice, Column extends string>(props: ViewLineProps<Choice, Co
   if (isRenaming) {
     return (
       <li>
-        <NameForm label={t("views.newName", { name })} initialName={name} taken={props.others} onSave={rename} />
+        <NameForm
+          label={t("views.newName", { name })}
+          initialName={name}
+          existingViews={props.otherViews}
+          onSave={rename}
+        />
       </li>
     );
   }
@@ -138,9 +143,9 @@ function ViewLine<Choice, Column extends string>(props: ViewLineProps<Choice, Co
         variant="subtle"
         size="xs"
         justify="start"
-        data-autofocus={first ? true : undefined}
+        data-autofocus={isFirst ? true : undefined}
         rightSection={isShownView ? <IconCheck size={14} aria-hidden="true" /> : null}
-        onClick={use}
+        onClick={applyView}
       >
         {name}
       </Button>
@@ -149,7 +154,7 @@ function ViewLine<Choice, Column extends string>(props: ViewLineProps<Choice, Co
         label={t(isDefault ? "views.isDefault" : "views.makeDefault", { name })}
         icon={isDefault ? IconStarFilled : IconStar}
         aria-pressed={isDefault}
-        onClick={() => setup.openWith(viewId)}
+        onClick={() => setup.setDefaultView(viewId)}
       />
       {!setup.isBuiltIn(viewId) && (
         <>
@@ -165,22 +170,22 @@ interface NameFormProps {
   readonly label: string;
   /** Empty for a new view. */
   readonly initialName: string;
-  readonly taken: readonly NamedView[];
+  readonly existingViews: readonly NamedView[];
   readonly onSave: (name: string) => void;
 }
 
-function NameForm({ label, initialName, taken, onSave }: NameFormProps): JSX.Element {
+function NameForm({ label, initialName, existingViews, onSave }: NameFormProps): JSX.Element {
   const { t } = useTranslation("table");
   const [text, setText] = useState(initialName);
   const name = text.trim();
   const isNew = initialName === "";
-  const isTaken = taken.some((view) => view.name.toLowerCase() === name.toLowerCase());
+  const isNameTaken = existingViews.some((view) => view.name.toLowerCase() === name.toLowerCase());
   return (
     <form
       className={`table-tools__name-form row ${isNew ? "table-tools__name-form--new" : ""}`}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name !== "" && !isTaken) onSave(name);
+        if (name !== "" && !isNameTaken) onSave(name);
       }}
     >
       <TextInput
@@ -188,7 +193,7 @@ function NameForm({ label, initialName, taken, onSave }: NameFormProps): JSX.Ele
         autoFocus={!isNew}
         aria-label={label}
         placeholder={isNew ? label : undefined}
-        error={isTaken ? t("views.taken") : null}
+        error={isNameTaken ? t("views.taken") : null}
         maxLength={60}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -13,29 +13,29 @@ export interface Track {
 }
 
 /** Columns that stay visible beside an open drawer, with the pixels that they need. */
-export type Important<Name extends string> = Readonly<Partial<Record<Name, number>>>;
+export type ImportantColumns<Name extends string> = Readonly<Partial<Record<Name, number>>>;
 
 interface ChosenColumnsOptions<Choice, Name extends string, Row> {
   readonly setup: TableSetupStore<Choice, Name>;
   readonly tracks: Readonly<Record<Name, Track>>;
-  /** Pass the same functions while their texts are the same, because new ones rerender every row. */
+  /** Pass the same function until its texts change, because a new one rerenders every row. */
   readonly header: (column: Name) => string;
   readonly cell: (column: Name, row: Row) => ReactNode;
-  readonly empty: EmptyColumns<Name>;
-  /** Stays visible even if empty, because its header changes the sort order. */
-  readonly sorted: Name;
-  readonly important: Important<Name>;
-  readonly drawerOpen: boolean;
+  readonly emptyColumns: EmptyColumns<Name>;
+  /** A column that stays visible even if it is empty, because its header changes the sort order. */
+  readonly sortedColumn: Name;
+  readonly importantColumns: ImportantColumns<Name>;
+  readonly isDrawerOpen: boolean;
 }
 
-const GAP = 12;
+const GAP_PX = 12;
 /** Pixels of both edges and the selection column. */
-const EDGES = 72;
+const EDGES_PX = 72;
 
-export const trackText = ({ minWidth, share }: Track): string => `minmax(${minWidth}px, ${share}fr)`;
+export const formatTrack = ({ minWidth, share }: Track): string => `minmax(${minWidth}px, ${share}fr)`;
 
-export const widthOf = (tracks: readonly Pick<Track, "minWidth">[]): number =>
-  tracks.reduce((sum, { minWidth }) => sum + minWidth + GAP, EDGES);
+export const sumWidth = (tracks: readonly Pick<Track, "minWidth">[]): number =>
+  tracks.reduce((sum, { minWidth }) => sum + minWidth + GAP_PX, EDGES_PX);
 
 interface SizedColumn<Name extends string> {
   readonly name: Name;
@@ -43,19 +43,19 @@ interface SizedColumn<Name extends string> {
 }
 
 /** Returns the important columns, and as many others as fit into `availableWidth` pixels (null: all). */
-export function columnsThatFit<Name extends string>(
+export function chooseFittingColumns<Name extends string>(
   names: readonly Name[],
-  important: Important<Name>,
+  importantColumns: ImportantColumns<Name>,
   tracks: Readonly<Record<Name, Track>>,
   availableWidth: number | null,
 ): readonly SizedColumn<Name>[] {
   if (availableWidth === null) return names.map((name) => ({ name, track: tracks[name] }));
-  const isImportant = (name: Name): boolean => important[name] !== undefined;
-  const byImportance = [...names.filter(isImportant), ...names.filter((name) => !isImportant(name))];
+  const isImportant = (name: Name): boolean => importantColumns[name] !== undefined;
+  const namesByImportance = [...names.filter(isImportant), ...names.filter((name) => !isImportant(name))];
   const fittingTracks = new Map<Name, Track>();
-  for (const name of byImportance) {
-    const track = { ...tracks[name], minWidth: important[name] ?? tracks[name].minWidth };
-    const width = widthOf([...fittingTracks.values(), track]);
+  for (const name of namesByImportance) {
+    const track = { ...tracks[name], minWidth: importantColumns[name] ?? tracks[name].minWidth };
+    const width = sumWidth([...fittingTracks.values(), track]);
     if (width <= availableWidth || isImportant(name) || fittingTracks.size === 0) fittingTracks.set(name, track);
   }
   return names.flatMap((name) => {
@@ -65,42 +65,46 @@ export function columnsThatFit<Name extends string>(
 }
 
 /** Pixels of the rail, the drawer and the window frame in practice mode. */
-const RAIL_AND_DRAWER = 76 + 421 + 10;
+const RAIL_AND_DRAWER_PX = 76 + 421 + 10;
 /** The window's width is rounded to steps, so that resizing does not rerender the table at every pixel. */
-const STEP = 20;
+const RESIZE_STEP_PX = 20;
 
 const onResize = (onChange: () => void): Unsubscribe => listen(window, { resize: onChange });
 
 /** Pixels for the table beside an open drawer; null without a drawer. */
-export function useRoomBesideDrawer(drawerOpen: boolean): number | null {
-  const width = useSyncExternalStore(onResize, () => Math.floor(window.innerWidth / STEP) * STEP);
-  return drawerOpen ? width - RAIL_AND_DRAWER : null;
+export function useRoomBesideDrawer(isDrawerOpen: boolean): number | null {
+  const width = useSyncExternalStore(onResize, () => Math.floor(window.innerWidth / RESIZE_STEP_PX) * RESIZE_STEP_PX);
+  return isDrawerOpen ? width - RAIL_AND_DRAWER_PX : null;
 }
 
 export function useChosenColumns<Choice, Name extends string, Row>(options: ChosenColumnsOptions<Choice, Name, Row>) {
-  const { setup, tracks, header, cell, important, sorted } = options;
+  const { setup, tracks, header, cell, importantColumns, sortedColumn } = options;
   const positions = setup.use((state) => state.columns);
-  const empty = options.empty.use((state) => state.names);
-  const availableWidth = useRoomBesideDrawer(options.drawerOpen);
+  const emptyNames = options.emptyColumns.use((state) => state.names);
+  const availableWidth = useRoomBesideDrawer(options.isDrawerOpen);
   return useMemo(() => {
     const isShown = (position: ColumnPosition<Name>): boolean =>
-      position.shown && (!empty.includes(position.column) || position.column === sorted || setup.isAskedFor(position));
-    const visible = positions.filter(isShown);
-    const sized = Object.fromEntries(
-      visible.map(({ column, width }) => [column, width === null ? tracks[column] : { minWidth: width, share: 0 }]),
+      position.shown &&
+      (!emptyNames.includes(position.column) || position.column === sortedColumn || setup.isSwitchedOn(position));
+    const visiblePositions = positions.filter(isShown);
+    const sizedTracks = Object.fromEntries(
+      visiblePositions.map(({ column, width }) => [
+        column,
+        width === null ? tracks[column] : { minWidth: width, share: 0 },
+      ]),
     ) as Readonly<Record<Name, Track>>;
-    const shown = columnsThatFit(
-      visible.map(({ column }) => column),
-      important,
-      sized,
+    const fittingColumns = chooseFittingColumns(
+      visiblePositions.map(({ column }) => column),
+      importantColumns,
+      sizedTracks,
       availableWidth,
     );
-    const columns: readonly Column<Row>[] = shown.map(({ name, track }) => ({
+    const columns: readonly Column<Row>[] = fittingColumns.map(({ name, track }) => ({
       key: name,
       header: header(name),
-      width: trackText(track),
+      width: formatTrack(track),
       cell: (row: Row) => cell(name, row),
     }));
-    return { columns, minWidth: widthOf(shown.map(({ track }) => track)) };
-  }, [positions, empty, sorted, availableWidth, setup, tracks, important, header, cell]);
+    return { columns, minWidth: sumWidth(fittingColumns.map(({ track }) => track)) };
+  }, [positions, emptyNames, sortedColumn, availableWidth, setup, tracks, importantColumns, header, cell]);
 }

@@ -7,7 +7,7 @@ interface SearchText {
 }
 
 interface TableSearchOptions {
-  readonly choose: (text: string) => void;
+  readonly onSearch: (text: string) => void;
   /** Milliseconds without a key before the search. By default 8 if the text may be a scanner's, else 0. */
   readonly settleMs?: number;
   /** Called with each text before it has settled. */
@@ -17,7 +17,7 @@ interface TableSearchOptions {
 /** Milliseconds. A scanner's first keys reach the box until the burst is recognized and they are removed. */
 const SETTLE_MS = 8;
 
-/** Milliseconds after a settled text in which a key is typing. An earlier or later key may be a scanner's. */
+/** Milliseconds after a settled text in which a key continues typing. An earlier or later key may be a scanner's. */
 const TYPING_PAUSE_MS = { from: 40, until: 1000 };
 
 /** `isInputPending` exists only in Chromium and is missing in TypeScript's types. */
@@ -26,22 +26,26 @@ const isKeyWaiting = (): boolean =>
 
 export type TableSearch = ReturnType<typeof createTableSearch>;
 
-export function createTableSearch({ choose, settleMs, onText }: TableSearchOptions) {
+export function createTableSearch({ onSearch, settleMs, onText }: TableSearchOptions) {
   const use = create<SearchText>(() => ({ text: "", focusRequests: 0 }));
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let settled = { text: "", at: Number.NEGATIVE_INFINITY };
+  let lastSearch = { text: "", at: Number.NEGATIVE_INFINITY };
   const isTypingContinued = (): boolean => {
-    const elapsedMs = performance.now() - settled.at;
+    const elapsedMs = performance.now() - lastSearch.at;
     return elapsedMs >= TYPING_PAUSE_MS.from && elapsedMs < TYPING_PAUSE_MS.until;
   };
-  function search(text: string): void {
+  function runSearch(text: string): void {
     // A removed scan restores the settled text, which is no typing.
-    if (text !== settled.text) settled = { text, at: performance.now() };
-    choose(text);
+    if (text !== lastSearch.text) lastSearch = { text, at: performance.now() };
+    onSearch(text);
   }
   // On a busy computer, the timer may fire before a waiting key of a scan is handled.
-  function settle(text: string, ms: number): void {
-    timer = setTimeout(() => (isKeyWaiting() ? settle(text, settleMs ?? SETTLE_MS) : search(text)), boundedWait(ms));
+  function scheduleSearch(text: string, waitMs: number): void {
+    const searchUnlessKeyWaits = (): void => {
+      if (isKeyWaiting()) scheduleSearch(text, settleMs ?? SETTLE_MS);
+      else runSearch(text);
+    };
+    timer = setTimeout(searchUnlessKeyWaits, boundedWait(waitMs));
   }
   return {
     use,
@@ -49,7 +53,7 @@ export function createTableSearch({ choose, settleMs, onText }: TableSearchOptio
       use.setState({ text });
       clearTimeout(timer);
       onText?.(text);
-      settle(text, settleMs ?? (isTypingContinued() ? 0 : SETTLE_MS));
+      scheduleSearch(text, settleMs ?? (isTypingContinued() ? 0 : SETTLE_MS));
     },
     /** Shows a text that other code has searched for, for example a view. */
     showText(text: string): void {

@@ -4,50 +4,50 @@ import { create, type StoreApi, type UseBoundStore } from "zustand";
 import type { ColumnPosition, TableSetup } from "../../../src-domain/table-views.ts";
 import { unsubscribeAll, listen } from "../../shell/subscriptions.ts";
 
-interface OpenedTable {
+interface OpenableTable {
   readonly open: () => Promise<void>;
   readonly saveNow: () => void;
 }
 
 /** Opens the default view. Stores pending changes when the table is unmounted or the window closes. */
-export function useOpeningView(setup: OpenedTable, refreshList: () => Promise<void>): void {
+export function useOpeningView(setup: OpenableTable, refreshList: () => Promise<void>): void {
   useEffect(() => {
     void setup.open().then(refreshList);
     return unsubscribeAll(listen(window, { pagehide: setup.saveNow }), setup.saveNow);
   }, [setup, refreshList]);
 }
 
-type SetUpTable<Choice, Column extends string> = TableSetup<Choice, Column> & {
-  readonly read: boolean;
-  readonly failed: boolean;
+type TableSetupState<Choice, Column extends string> = TableSetup<Choice, Column> & {
+  readonly isLoaded: boolean;
+  readonly hasFailed: boolean;
 };
 
 interface TableSetupOptions<Choice, Column extends string> {
   readonly choice: StoreApi<Choice>;
-  readonly first: TableSetup<Choice, Column>;
+  readonly initialSetup: TableSetup<Choice, Column>;
   readonly builtIn: Readonly<Record<string, Choice>>;
-  readonly read: () => Promise<TableSetup<Choice, Column> | null>;
+  readonly load: () => Promise<TableSetup<Choice, Column> | null>;
   readonly save: (setup: TableSetup<Choice, Column>) => Promise<boolean>;
 }
 
 /** Milliseconds, so that dragging a column edge is stored once. */
-const STORE_AFTER_MS = 250;
+const SAVE_DELAY_MS = 250;
 
 export type TableSetupStore<Choice, Column extends string> = ReturnType<typeof createTableSetup<Choice, Column>>;
 
 export function createTableSetup<Choice, Column extends string>(options: TableSetupOptions<Choice, Column>) {
-  const { choice, first, builtIn } = options;
-  const use: UseBoundStore<StoreApi<SetUpTable<Choice, Column>>> = create(() => ({
-    ...first,
-    read: false,
-    failed: false,
+  const { choice, initialSetup, builtIn } = options;
+  const use: UseBoundStore<StoreApi<TableSetupState<Choice, Column>>> = create(() => ({
+    ...initialSetup,
+    isLoaded: false,
+    hasFailed: false,
   }));
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function change(setup: Partial<TableSetup<Choice, Column>>): void {
-    use.setState(setup as Partial<SetUpTable<Choice, Column>>);
+  function changeSetup(setup: Partial<TableSetup<Choice, Column>>): void {
+    use.setState(setup as Partial<TableSetupState<Choice, Column>>);
     clearTimeout(timer);
-    timer = setTimeout(saveNow, STORE_AFTER_MS);
+    timer = setTimeout(saveNow, SAVE_DELAY_MS);
   }
 
   function saveNow(): void {
@@ -55,13 +55,14 @@ export function createTableSetup<Choice, Column extends string>(options: TableSe
     clearTimeout(timer);
     timer = undefined;
     const { views, defaultView, columns } = use.getState();
-    const failed = { failed: true } as Partial<SetUpTable<Choice, Column>>;
-    void options.save({ views, defaultView, columns }).then((stored) => use.setState({ ...failed, failed: !stored }));
+    void options.save({ views, defaultView, columns }).then((isStored) => {
+      use.setState({ hasFailed: !isStored } as Partial<TableSetupState<Choice, Column>>);
+    });
   }
 
   const isBuiltIn = (viewId: string): boolean => Object.hasOwn(builtIn, viewId);
 
-  function choiceOf(viewId: string): Choice | null {
+  function findChoice(viewId: string): Choice | null {
     const builtInChoice = builtIn[viewId];
     if (builtInChoice !== undefined && isBuiltIn(viewId)) return builtInChoice;
     return use.getState().views.find((view) => view.viewId === viewId)?.choice ?? null;
@@ -72,65 +73,69 @@ export function createTableSetup<Choice, Column extends string>(options: TableSe
     choice,
     saveNow,
     isBuiltIn,
-    choiceOf,
+    findChoice,
     /** Loads the setup. The first time, applies the default view, unless a choice was made before. */
     async open(): Promise<void> {
-      const isFirst = !use.getState().read;
-      const setup = (await options.read()) ?? first;
-      use.setState({ ...setup, read: true } as Partial<SetUpTable<Choice, Column>>);
-      const view = choiceOf(setup.defaultView);
-      if (isFirst && view !== null && choice.getState() === choice.getInitialState()) choice.setState(view);
+      const isFirstLoad = !use.getState().isLoaded;
+      const setup = (await options.load()) ?? initialSetup;
+      use.setState({ ...setup, isLoaded: true } as Partial<TableSetupState<Choice, Column>>);
+      const view = findChoice(setup.defaultView);
+      if (isFirstLoad && view !== null && choice.getState() === choice.getInitialState()) choice.setState(view);
     },
-    openWith: (defaultView: string): void => change({ defaultView }),
-    ...columnsOf(use, first, (columns) => change({ columns })),
-    ...viewsOf(use, first, change),
+    setDefaultView: (defaultView: string): void => changeSetup({ defaultView }),
+    ...columnFunctions(use, initialSetup, (columns) => changeSetup({ columns })),
+    ...viewFunctions(use, initialSetup, changeSetup),
   };
 }
 
-function columnsOf<Choice, Column extends string>(
-  { getState }: { readonly getState: () => SetUpTable<Choice, Column> },
-  first: TableSetup<Choice, Column>,
-  change: (columns: readonly ColumnPosition<Column>[]) => void,
+function columnFunctions<Choice, Column extends string>(
+  { getState }: { readonly getState: () => TableSetupState<Choice, Column> },
+  initialSetup: TableSetup<Choice, Column>,
+  changeColumns: (columns: readonly ColumnPosition<Column>[]) => void,
 ) {
-  const changeOne = (column: Column, place: Partial<ColumnPosition<Column>>): void =>
-    change(getState().columns.map((other) => (other.column === column ? { ...other, ...place } : other)));
+  const changePosition = (column: Column, changes: Partial<ColumnPosition<Column>>): void =>
+    changeColumns(
+      getState().columns.map((position) => (position.column === column ? { ...position, ...changes } : position)),
+    );
   return {
     showColumn: (column: Column, shown: boolean): void =>
-      changeOne(column, { shown, askedFor: shown ? true : undefined }),
-    /** Whether the operator has switched the column on; true for a visible column that is hidden by default. */
-    isAskedFor: ({ column, askedFor }: ColumnPosition<Column>): boolean =>
-      askedFor === true || first.columns.some((place) => place.column === column && !place.shown),
-    widenColumn: (column: Column, width: number | null): void => changeOne(column, { width }),
-    resetColumns: (): void => change(first.columns),
-    moveColumn(column: Column, by: -1 | 1): void {
+      changePosition(column, { shown, askedFor: shown ? true : undefined }),
+    /** Whether the operator has switched the column on. True for a visible column that is hidden by default. */
+    isSwitchedOn: ({ column, askedFor }: ColumnPosition<Column>): boolean =>
+      askedFor === true || initialSetup.columns.some((position) => position.column === column && !position.shown),
+    setColumnWidth: (column: Column, width: number | null): void => changePosition(column, { width }),
+    resetColumns: (): void => changeColumns(initialSetup.columns),
+    moveColumn(column: Column, offset: -1 | 1): void {
       const { columns } = getState();
-      const from = columns.findIndex((place) => place.column === column);
-      const moved = columns[from];
-      if (moved === undefined || columns[from + by] === undefined) return;
-      change(columns.toSpliced(from, 1).toSpliced(from + by, 0, moved));
+      const index = columns.findIndex((position) => position.column === column);
+      const movedColumn = columns[index];
+      if (movedColumn === undefined || columns[index + offset] === undefined) return;
+      changeColumns(columns.toSpliced(index, 1).toSpliced(index + offset, 0, movedColumn));
     },
   };
 }
 
-function viewsOf<Choice, Column extends string>(
-  { getState }: { readonly getState: () => SetUpTable<Choice, Column> },
-  first: TableSetup<Choice, Column>,
-  change: (setup: Partial<TableSetup<Choice, Column>>) => void,
+function viewFunctions<Choice, Column extends string>(
+  { getState }: { readonly getState: () => TableSetupState<Choice, Column> },
+  initialSetup: TableSetup<Choice, Column>,
+  changeSetup: (setup: Partial<TableSetup<Choice, Column>>) => void,
 ) {
   return {
     saveView(name: string, choice: Choice): void {
       const { views } = getState();
-      const existing = views.find((view) => view.name.toLowerCase() === name.toLowerCase());
-      const saved = { viewId: existing?.viewId ?? ulid(), name, choice };
-      change({ views: existing ? views.map((view) => (view === existing ? saved : view)) : [...views, saved] });
+      const existingView = views.find((view) => view.name.toLowerCase() === name.toLowerCase());
+      const savedView = { viewId: existingView?.viewId ?? ulid(), name, choice };
+      changeSetup({
+        views: existingView ? views.map((view) => (view === existingView ? savedView : view)) : [...views, savedView],
+      });
     },
     renameView: (viewId: string, name: string): void =>
-      change({ views: getState().views.map((view) => (view.viewId === viewId ? { ...view, name } : view)) }),
+      changeSetup({ views: getState().views.map((view) => (view.viewId === viewId ? { ...view, name } : view)) }),
     removeView(viewId: string): void {
       const { views, defaultView } = getState();
-      change({
+      changeSetup({
         views: views.filter((view) => view.viewId !== viewId),
-        defaultView: defaultView === viewId ? first.defaultView : defaultView,
+        defaultView: defaultView === viewId ? initialSetup.defaultView : defaultView,
       });
     },
   };

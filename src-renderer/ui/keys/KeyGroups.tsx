@@ -1,8 +1,8 @@
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
-import { printedCap } from "../../i18n/printed-cap.ts";
-import { keycapsOf, SHORTCUT_GROUPS, shortcutsOfGroup, onMac, type ShortcutGroup } from "../../shell/shortcuts.ts";
+import { keycapText } from "../../i18n/printed-cap.ts";
+import { listKeycaps, SHORTCUT_GROUPS, listShortcuts, isMacOs, type ShortcutGroup } from "../../shell/shortcuts.ts";
 import "./key-help.css";
 
 export function KeyGroups({ groups = SHORTCUT_GROUPS }: { readonly groups?: readonly ShortcutGroup[] }): JSX.Element {
@@ -20,7 +20,7 @@ export function CommandGroup(): JSX.Element {
   return (
     <KeyList heading={t("keyHelp.commands")}>
       {COMMANDS.map((command) => (
-        <KeyLine key={command} caps={[command.toUpperCase()]}>
+        <KeyLine key={command} keycaps={[command.toUpperCase()]}>
           {t(`reason.command.${command}`)}
         </KeyLine>
       ))}
@@ -32,12 +32,12 @@ function KeyGroup({ group }: { readonly group: ShortcutGroup }): JSX.Element {
   const { t } = useTranslation("scan");
   return (
     <KeyList heading={t(`keyHelp.group.${group}`)}>
-      {shortcutsOfGroup(group).map((key) => (
-        <KeyLine key={key} caps={keycapsOf(key, onMac()).map(printedCap)}>
-          {t(`keys.${key}`)}
+      {listShortcuts(group).map((shortcut) => (
+        <KeyLine key={shortcut} keycaps={listKeycaps(shortcut, isMacOs()).map(keycapText)}>
+          {t(`keys.${shortcut}`)}
         </KeyLine>
       ))}
-      {group === "window" && <KeyLine caps={["?"]}>{t("keys.help")}</KeyLine>}
+      {group === "window" && <KeyLine keycaps={["?"]}>{t("keys.help")}</KeyLine>}
     </KeyList>
   );
 }
@@ -58,16 +58,16 @@ export function KeyList({
 }
 
 export function KeyLine({
-  caps,
+  keycaps,
   children,
 }: {
-  readonly caps: readonly string[];
+  readonly keycaps: readonly string[];
   readonly children: ReactNode;
 }): JSX.Element {
   return (
     <li className="key-help__line">
       <span className="key-help__caps">
-        {caps.map((cap) => (
+        {keycaps.map((cap) => (
           <kbd key={cap}>{cap}</kbd>
         ))}
       </span>

@@ -1,6 +1,6 @@
 import { getDocument, PDFWorker } from "pdfjs-dist/legacy/build/pdf.mjs";
 import workerAddress from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
-import type { Part } from "../../../src-domain/labels/label-pages.ts";
+import type { PageArea } from "../../../src-domain/labels/label-pages.ts";
 import { MM_PER_INCH, type Area } from "../../../src-domain/labels/paper.ts";
 
 const POINTS_PER_INCH = 72;
@@ -10,9 +10,9 @@ const MAX_PIXELS = 60_000_000;
 export interface PdfDocument {
   readonly pageCount: number;
   /** Page size in reading orientation, in millimeters. `page` counts from 1. */
-  readonly sizeOf: (page: number) => Promise<Area>;
+  readonly getPageSize: (page: number) => Promise<Area>;
   /** Sets the canvas size in dots and renders the page. `turned`: rotates by 90 degrees. */
-  readonly draw: (page: number, canvas: HTMLCanvasElement, how: DrawOptions) => Promise<void>;
+  readonly drawPage: (page: number, canvas: HTMLCanvasElement, options: DrawOptions) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -20,26 +20,32 @@ interface DrawOptions {
   readonly dotsPerInch: number;
   readonly turned: boolean;
   /** In millimeters, before turning; the full page if absent. */
-  readonly part?: Part;
+  readonly part?: PageArea;
   /** `print` renders without animation frames, which a hidden page does not get. */
   readonly intent: "display" | "print";
 }
 
 /** Returns the offset and size of the part in dots. `page`: size of the page in dots, after turning. */
-function partRectangle(part: Part | undefined, page: Area, { dotsPerInch, turned }: Omit<DrawOptions, "intent">) {
+function computePartRectangle(
+  part: PageArea | undefined,
+  page: Area,
+  { dotsPerInch, turned }: Omit<DrawOptions, "intent">,
+) {
   if (part === undefined) return { offsetX: 0, offsetY: 0, width: page.width, height: page.height };
-  const [left, top, width, height] = [part.left, part.top, part.width, part.height].map(
-    (millimeters) => (millimeters / MM_PER_INCH) * dotsPerInch,
-  ) as [number, number, number, number];
+  const toDots = (millimeters: number): number => (millimeters / MM_PER_INCH) * dotsPerInch;
+  const left = toDots(part.left);
+  const top = toDots(part.top);
+  const width = toDots(part.width);
+  const height = toDots(part.height);
   if (!turned) return { offsetX: -left, offsetY: -top, width, height };
   return { offsetX: top + height - page.width, offsetY: -left, width: height, height: width };
 }
 
 /** Uses the app's own fonts and decoders. Runs neither scripts of the document nor WebAssembly. */
 export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
-  const thread = new Worker(workerAddress, { type: "module" });
-  const worker = PDFWorker.create({ port: thread });
-  const loading = getDocument({
+  const workerThread = new Worker(workerAddress, { type: "module" });
+  const worker = PDFWorker.create({ port: workerThread });
+  const loadingTask = getDocument({
     // A copy, because the library transfers the buffer to its worker.
     data: Uint8Array.from(bytes),
     worker,
@@ -52,23 +58,23 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
     maxImageSize: MAX_PIXELS,
   });
   const close = async (): Promise<void> => {
-    await loading.destroy();
-    thread.terminate();
+    await loadingTask.destroy();
+    workerThread.terminate();
   };
   try {
-    const pdf = await loading.promise;
+    const pdf = await loadingTask.promise;
     return {
       pageCount: pdf.numPages,
-      sizeOf: async (number) => {
-        const { width, height } = (await pdf.getPage(number)).getViewport({ scale: MM_PER_INCH / POINTS_PER_INCH });
+      getPageSize: async (pageNumber) => {
+        const { width, height } = (await pdf.getPage(pageNumber)).getViewport({ scale: MM_PER_INCH / POINTS_PER_INCH });
         return { width, height };
       },
-      draw: async (number, canvas, { dotsPerInch, turned, part, intent }) => {
-        const page = await pdf.getPage(number);
+      drawPage: async (pageNumber, canvas, { dotsPerInch, turned, part, intent }) => {
+        const page = await pdf.getPage(pageNumber);
         const rotation = (page.rotate + (turned ? 90 : 0)) % 360;
         const scale = dotsPerInch / POINTS_PER_INCH;
         const fullViewport = page.getViewport({ scale, rotation });
-        const { offsetX, offsetY, width, height } = partRectangle(part, fullViewport, { dotsPerInch, turned });
+        const { offsetX, offsetY, width, height } = computePartRectangle(part, fullViewport, { dotsPerInch, turned });
         const viewport = page.getViewport({ scale, rotation, offsetX, offsetY });
         canvas.width = Math.round(width);
         canvas.height = Math.round(height);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { chooseVoice, voicesFor, type OsVoice } from "./voice-choice.ts";
+import { chooseVoice, listVoices, type OsVoice } from "./voice-choice.ts";
 
 interface Sentence {
   readonly text: string;
@@ -10,13 +10,13 @@ interface Sentence {
   readonly volume: number;
 }
 
-/** Milliseconds of the scan's sound, which is played first. */
-export const AFTER_SOUND_MS = 180;
+/** Milliseconds of the scan's sound, which plays before the sentence. */
+export const SPEECH_DELAY_MS = 180;
 /** Milliseconds; a later count would belong to another scan. */
 const MAX_DELAY_MS = 2000;
 
 /** Returns null if Chromium was built without speech. */
-const synthesis = (): SpeechSynthesis | null => ("speechSynthesis" in window ? window.speechSynthesis : null);
+const getSynthesis = (): SpeechSynthesis | null => ("speechSynthesis" in window ? window.speechSynthesis : null);
 
 /** Each sentence interrupts the previous one, so that fast scans cause no queue. */
 function createSpeaker() {
@@ -25,7 +25,7 @@ function createSpeaker() {
   let pendingSentence: AbortController | null = null;
 
   function speak(sentence: Sentence): void {
-    const engine = synthesis();
+    const engine = getSynthesis();
     if (engine?.getVoices().length === 0) return waitForVoices(engine, sentence);
     const { text, language, voice, volume } = sentence;
     const chosenVoice = engine && chooseVoice(engine.getVoices(), language, voice);
@@ -38,18 +38,18 @@ function createSpeaker() {
     engine.speak(utterance);
   }
 
-  /** Some systems load their voices only after the first request: speaks when they are loaded. */
+  /** Speaks when the voices are loaded, because some systems load them only after the first request. */
   function waitForVoices(engine: SpeechSynthesis, sentence: Sentence): void {
     pendingSentence = new AbortController();
     const signal = AbortSignal.any([pendingSentence.signal, AbortSignal.timeout(MAX_DELAY_MS)]);
     engine.addEventListener("voiceschanged", () => speak(sentence), { once: true, signal });
   }
 
-  /** Calls the engine only after a sentence, because the call is slow. */
+  /** Stops speaking. Calls the engine only after a sentence, because the call is slow. */
   function hush(): void {
     clearTimeout(timer);
     pendingSentence?.abort();
-    if (isSpeaking) synthesis()?.cancel();
+    if (isSpeaking) getSynthesis()?.cancel();
     isSpeaking = false;
   }
 
@@ -57,7 +57,7 @@ function createSpeaker() {
     hush,
     say(sentence: Sentence): void {
       hush();
-      timer = setTimeout(() => speak(sentence), AFTER_SOUND_MS);
+      timer = setTimeout(() => speak(sentence), SPEECH_DELAY_MS);
     },
   };
 }
@@ -65,14 +65,14 @@ function createSpeaker() {
 export const osSpeaker = createSpeaker();
 
 export function useOsVoices(language: string): readonly OsVoice[] {
-  const [voices, setVoices] = useState<readonly OsVoice[]>(() => synthesis()?.getVoices() ?? []);
+  const [voices, setVoices] = useState<readonly OsVoice[]>(() => getSynthesis()?.getVoices() ?? []);
   useEffect(() => {
-    const engine = synthesis();
+    const engine = getSynthesis();
     if (engine === null) return undefined;
-    const read = (): void => setVoices(engine.getVoices());
-    read();
-    engine.addEventListener("voiceschanged", read);
-    return () => engine.removeEventListener("voiceschanged", read);
+    const updateVoices = (): void => setVoices(engine.getVoices());
+    updateVoices();
+    engine.addEventListener("voiceschanged", updateVoices);
+    return () => engine.removeEventListener("voiceschanged", updateVoices);
   }, []);
-  return voicesFor(voices, language);
+  return listVoices(voices, language);
 }

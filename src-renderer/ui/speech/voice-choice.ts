@@ -8,23 +8,25 @@ export interface OsVoice {
   readonly default: boolean;
 }
 
-const tagOf = (lang: string): string => lang.replaceAll("_", "-").toLowerCase();
-const primary = (tag: string): string => tag.split("-", 1)[0] ?? tag;
+const normalizeTag = (lang: string): string => lang.replaceAll("_", "-").toLowerCase();
+const primaryLanguage = (tag: string): string => tag.split("-", 1)[0] ?? tag;
 
 /** Returns the local voices of the language: exact tag first, then the default voice, then by name. */
-export function voicesFor(voices: readonly OsVoice[], language: string): OsVoice[] {
-  const wantedTag = tagOf(language);
-  const rank = (voice: OsVoice): number => (tagOf(voice.lang) === wantedTag ? 0 : 2) + (voice.default ? 0 : 1);
+export function listVoices(voices: readonly OsVoice[], language: string): OsVoice[] {
+  const wantedTag = normalizeTag(language);
+  const rank = (voice: OsVoice): number => (normalizeTag(voice.lang) === wantedTag ? 0 : 2) + (voice.default ? 0 : 1);
   return voices
-    .filter(({ lang, localService }) => localService && primary(tagOf(lang)) === primary(wantedTag))
+    .filter(
+      ({ lang, localService }) => localService && primaryLanguage(normalizeTag(lang)) === primaryLanguage(wantedTag),
+    )
     .toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, language));
 }
 
-export function chooseVoice<V extends OsVoice>(
-  voices: readonly V[],
+export function chooseVoice<Voice extends OsVoice>(
+  voices: readonly Voice[],
   language: string,
-  chosen: string | null,
-): V | null {
-  const candidates = voicesFor(voices, language) as V[];
-  return candidates.find(({ voiceURI }) => voiceURI === chosen) ?? candidates[0] ?? null;
+  chosenUri: string | null,
+): Voice | null {
+  const candidates = listVoices(voices, language) as Voice[];
+  return candidates.find(({ voiceURI }) => voiceURI === chosenUri) ?? candidates[0] ?? null;
 }

@@ -20,8 +20,8 @@ import "./data-table.css";
 import { useRowActions } from "./use-row-actions.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
-const WIDTH_STEP = 16;
-const MIN_WIDTH = 56;
+const WIDTH_STEP_PX = 16;
+const MIN_WIDTH_PX = 56;
 
 interface TableHeaderProps<Row> {
   readonly columns: readonly Column<Row>[];
@@ -54,13 +54,15 @@ interface HeaderCellProps<Row> extends Pick<TableHeaderProps<Row>, "sort" | "onR
 }
 
 function HeaderCell<Row>({ column, sort, onResize }: HeaderCellProps<Row>): JSX.Element {
-  const sortDirection = sort?.key === column.key ? (sort.descending ? "descending" : "ascending") : undefined;
+  const isSorted = sort !== undefined && sort.key === column.key;
+  const sortOrder = sort?.descending === true ? "descending" : "ascending";
+  const sortDirection = isSorted ? sortOrder : undefined;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (onResize === undefined || !event.altKey) return;
-    const step = event.key === "ArrowRight" ? WIDTH_STEP : event.key === "ArrowLeft" ? -WIDTH_STEP : 0;
-    if (step === 0) return;
+    if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
+    const step = event.key === "ArrowRight" ? WIDTH_STEP_PX : -WIDTH_STEP_PX;
     event.preventDefault();
-    onResize(column.key, Math.max(MIN_WIDTH, widthOf(event.currentTarget) + step));
+    onResize(column.key, Math.max(MIN_WIDTH_PX, measureColumnWidth(event.currentTarget) + step));
   };
   return (
     <div role="columnheader" aria-sort={sortDirection} className={cellClass(column)}>
@@ -88,11 +90,11 @@ interface ResizeHandleProps {
   readonly onResize: (key: string, width: number | null) => void;
 }
 
-/** For the mouse. With the keyboard, Alt and an arrow key resize the column of the focused header. */
+/** Resizes a column with the mouse. With the keyboard, Alt and an arrow key resize the column of the focused header. */
 function ResizeHandle({ columnKey, onResize }: ResizeHandleProps): JSX.Element {
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId) || event.movementX === 0) return;
-    onResize(columnKey, Math.max(MIN_WIDTH, widthOf(event.currentTarget) + event.movementX));
+    onResize(columnKey, Math.max(MIN_WIDTH_PX, measureColumnWidth(event.currentTarget) + event.movementX));
   };
   return (
     <span
@@ -105,7 +107,7 @@ function ResizeHandle({ columnKey, onResize }: ResizeHandleProps): JSX.Element {
   );
 }
 
-const widthOf = (element: HTMLElement): number =>
+const measureColumnWidth = (element: HTMLElement): number =>
   Math.round(element.closest("[role='columnheader']")?.getBoundingClientRect().width ?? 0);
 
 interface TableRowProps<Row> {
@@ -114,10 +116,10 @@ interface TableRowProps<Row> {
   readonly cellRole: "gridcell" | "cell";
   readonly columns: readonly Column<Row>[];
   readonly row: Row | undefined;
-  readonly opens: boolean;
+  readonly isOpenable: boolean;
   readonly isOpen: boolean;
   readonly isSelected: boolean | undefined;
-  readonly tabbable: boolean;
+  readonly isTabbable: boolean;
 }
 
 const NO_VALUE = (
@@ -135,8 +137,8 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): JSX.Ele
       aria-current={props.isOpen ? "true" : undefined}
       aria-selected={isSelected}
       aria-busy={row === undefined ? true : undefined}
-      tabIndex={props.tabbable ? 0 : -1}
-      className={props.opens ? "data-table__row data-table__row--opens pressable" : "data-table__row"}
+      tabIndex={props.isTabbable ? 0 : -1}
+      className={props.isOpenable ? "data-table__row data-table__row--opens pressable" : "data-table__row"}
       style={{ top }}
     >
       {isSelected !== undefined && (
@@ -167,35 +169,35 @@ type RowAt<Row> = (index: number) => Row | undefined;
 /** Renders a new list in steps: first rows, a frame later all visible rows, then the others. Scrolling renders all. */
 function useVisibleRowsFirst<Row>(
   scroller: RefObject<HTMLElement | null>,
-  list: number,
+  listNumber: number,
   rowAt: RowAt<Row>,
-  isSeen: (index: number) => boolean,
+  isVisible: (index: number) => boolean,
 ): RowAt<Row> {
-  const [complete, setComplete] = useState({ list, rowAt });
-  const [visibleList, setVisibleList] = useState(list);
-  const isComplete = complete.list === list;
-  const isVisibleRendered = visibleList === list;
-  if (isComplete && complete.rowAt !== rowAt) setComplete({ list, rowAt });
+  const [complete, setComplete] = useState({ listNumber, rowAt });
+  const [visibleListNumber, setVisibleListNumber] = useState(listNumber);
+  const isComplete = complete.listNumber === listNumber;
+  const areVisibleRendered = visibleListNumber === listNumber;
+  if (isComplete && complete.rowAt !== rowAt) setComplete({ listNumber, rowAt });
 
   useLayoutEffect(
-    () => (isVisibleRendered ? undefined : afterFrame(() => setVisibleList(list))),
-    [list, isVisibleRendered],
+    () => (areVisibleRendered ? undefined : afterFrame(() => setVisibleListNumber(listNumber))),
+    [listNumber, areVisibleRendered],
   );
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (isComplete || element === null) return undefined;
-    const renderAll = (): void => setComplete({ list, rowAt });
+    const renderAll = (): void => setComplete({ listNumber, rowAt });
     const timer = setTimeout(() => startTransition(renderAll), RENDER_ALL_AFTER_MS);
     const stop = listen(element, { scroll: () => flushSync(renderAll) }, { passive: true });
     return () => {
       clearTimeout(timer);
       stop();
     };
-  }, [scroller, list, rowAt, isComplete]);
+  }, [scroller, listNumber, rowAt, isComplete]);
 
   const isRendered = (index: number): boolean =>
-    isComplete || (isSeen(index) && (isVisibleRendered || index < FIRST_ROWS));
+    isComplete || (isVisible(index) && (areVisibleRendered || index < FIRST_ROWS));
   return (index) => (isRendered(index) ? rowAt(index) : complete.rowAt(index));
 }
 
@@ -210,7 +212,7 @@ function afterFrame(work: () => void): () => void {
 const ROW_HEIGHT = 40;
 const TOUCH_ROW_HEIGHT = 48;
 
-/** Equals the CSS variable `--row-height`, because rows are positioned by script. */
+/** Returns the value of the CSS variable `--row-height`, because rows are positioned by script. */
 function useRowHeight(): number {
   return useAppState((state) => (state.settings?.touchMode === true ? TOUCH_ROW_HEIGHT : ROW_HEIGHT));
 }
@@ -221,52 +223,51 @@ const SELECTION_TRACK = "20px";
 
 /** A virtual table with a sticky header and a fixed row height. Arrow keys move, Enter opens, Space selects. */
 export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Element {
-  const { columns, rowCount, onRange, rowKey, selection } = props;
+  const { columns, rowCount, onRangeChange, rowKey, selection, listNumber = 0 } = props;
   const rowHeight = useRowHeight();
   const scroller = useRef<HTMLDivElement>(null);
-  const { list = 0 } = props;
-  // A new list starts at its first row.
-  const [position, setPosition] = useState({ list, row: 0 });
-  const setActive = (row: number): void => setPosition({ list, row });
-  const current = Math.min(position.list === list ? position.row : 0, Math.max(0, rowCount - 1));
-  const { first, last, isSeen, origin, bodyHeight, layer, reveal, toStart } = useRowWindow(
+  // The current row of each list; a new list starts at its first row.
+  const [position, setPosition] = useState({ listNumber, row: 0 });
+  const setCurrentRow = (row: number): void => setPosition({ listNumber, row });
+  const currentIndex = Math.min(position.listNumber === listNumber ? position.row : 0, Math.max(0, rowCount - 1));
+  const { first, last, isVisible, origin, bodyHeight, layer, revealRow, scrollToStart } = useRowWindow(
     scroller,
     rowCount,
     rowHeight,
   );
-  const rowAt = useVisibleRowsFirst(scroller, list, props.rowAt, isSeen);
+  const rowAt = useVisibleRowsFirst(scroller, listNumber, props.rowAt, isVisible);
 
-  useEffect(() => onRange?.(first, last, current), [onRange, first, last, current]);
+  useEffect(() => onRangeChange?.(first, last, currentIndex), [onRangeChange, first, last, currentIndex]);
 
   useLayoutEffect(() => {
-    if (list === 0) return;
-    toStart();
+    if (listNumber === 0) return;
+    scrollToStart();
     // Reading the height forces the layout now instead of in the frame that shows the list.
     void scroller.current?.offsetHeight;
-  }, [list, toStart]);
+  }, [listNumber, scrollToStart]);
 
   const focusRow = (index: number): void => {
     // Synchronous, because a focus set in a later frame could undo the effect of the next key.
-    flushSync(() => setActive(index));
-    reveal(index);
-    rowElement(scroller.current, index)?.focus({ preventScroll: true });
+    flushSync(() => setCurrentRow(index));
+    revealRow(index);
+    findRowElement(scroller.current, index)?.focus({ preventScroll: true });
   };
   useImperativeHandle(ref, () => ({
-    focus: () => focusRow(current),
+    focus: () => focusRow(currentIndex),
   }));
   const actions = useRowActions({
     ...props,
     // Open the rendered row, not a newer one.
     rowAt,
-    current,
-    setCurrent: setActive,
+    currentIndex,
+    setCurrentIndex: setCurrentRow,
     focusRow,
-    rowsInSight: () => Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight),
+    countVisibleRows: () => Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight),
   });
 
   const tracks = [...(selection ? [SELECTION_TRACK] : []), ...columns.map((column) => column.width)].join(" ");
-  // Keep the current row rendered, because it has the focus: at the edge of the rendered rows if out of sight.
-  const renderedIndexOf = (index: number): number => Math.min(last + 1, Math.max(first - 1, index));
+  // The current row stays rendered, because it has the focus: out of sight, it is at the edge of the rendered rows.
+  const clampToRendered = (index: number): number => Math.min(last + 1, Math.max(first - 1, index));
   return (
     <div
       className="data-table grows"
@@ -286,21 +287,21 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
       >
         <TableHeader columns={columns} selectLabel={selection?.label} sort={props.sort} onResize={props.onResize} />
         <div ref={layer} role="presentation" className="data-table__layer">
-          {indexesOf(first, last, current, rowCount).map((index) => {
+          {listRenderedIndexes(first, last, currentIndex, rowCount).map((index) => {
             const row = rowAt(index);
             const key = row === undefined ? null : rowKey(row);
             return (
               <TableRow
                 key={index}
                 index={index}
-                top={(renderedIndexOf(index) - origin) * rowHeight}
+                top={(clampToRendered(index) - origin) * rowHeight}
                 cellRole={props.role === "grid" ? "gridcell" : "cell"}
                 columns={columns}
                 row={row}
-                opens={props.onOpen !== undefined}
+                isOpenable={props.onOpen !== undefined}
                 isOpen={key !== null && key === props.openKey}
                 isSelected={selection && key !== null && selection.keys.has(key)}
-                tabbable={index === current}
+                isTabbable={index === currentIndex}
               />
             );
           })}
@@ -310,12 +311,12 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   );
 }
 
-function indexesOf(first: number, last: number, current: number, rowCount: number): number[] {
+function listRenderedIndexes(first: number, last: number, currentIndex: number, rowCount: number): number[] {
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step);
-  if (current >= rowCount || (current >= first && current <= last)) return indexes;
-  return current < first ? [current, ...indexes] : [...indexes, current];
+  if (currentIndex >= rowCount || (currentIndex >= first && currentIndex <= last)) return indexes;
+  return currentIndex < first ? [currentIndex, ...indexes] : [...indexes, currentIndex];
 }
 
-function rowElement(scroller: HTMLElement | null, index: number): HTMLElement | null {
+function findRowElement(scroller: HTMLElement | null, index: number): HTMLElement | null {
   return scroller?.querySelector<HTMLElement>(`[aria-rowindex="${index + 2}"]`) ?? null;
 }

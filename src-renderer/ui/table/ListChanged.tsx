@@ -5,16 +5,16 @@ import { useTranslation } from "react-i18next";
 import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
 
 interface ListChangedProps {
-  readonly outdated: boolean;
+  readonly isOutdated: boolean;
   readonly onRefresh: () => void;
 }
 
 /** Reports an outdated list and offers a refresh, so that rows never move while the operator reads. */
-export function ListChanged({ outdated, onRefresh }: ListChangedProps): JSX.Element {
+export function ListChanged({ isOutdated, onRefresh }: ListChangedProps): JSX.Element {
   const { t } = useTranslation("table");
   return (
     <span className="table-tools__changed row" role="status">
-      {outdated && (
+      {isOutdated && (
         <>
           {t("changed")}
           <Button

@@ -11,7 +11,7 @@ interface PagedTableProps<Query, Row, Facts> extends Pick<
   readonly table: RefObject<TableHandle | null>;
   readonly role?: "grid" | "table";
   readonly selection?: PagedSelection<Row>;
-  readonly empty: ReactNode;
+  readonly emptyState: ReactNode;
   readonly onRetry: () => void;
   /** Use the row's key as the `key` of the drawer, so that each row gets a new drawer. */
   readonly renderDrawer: (open: OpenRow<Row>, close: () => void) => ReactNode;
@@ -25,23 +25,23 @@ interface PagedSelection<Row> extends Omit<TableSelection, "keys"> {
 /** Esc closes the drawer and focuses the row; the next Esc clears the selection. */
 export function PagedTable<Query, Row, Facts>(props: PagedTableProps<Query, Row, Facts>): JSX.Element {
   const { rows, table } = props;
-  const open = usePagedRows(rows, (shown) => shown.open);
-  const failed = usePagedRows(rows, (shown) => shown.failed);
+  const openRow = usePagedRows(rows, (state) => state.openRow);
+  const hasFailed = usePagedRows(rows, (state) => state.hasFailed);
   const close = (): void => {
     rows.closeRow();
     table.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Escape") return;
-    if (open !== null) close();
+    if (openRow !== null) close();
     else props.selection?.onClear();
   };
   return (
     <>
-      {failed && <FailureNote onRetry={props.onRetry} />}
+      {hasFailed && <FailureNote onRetry={props.onRetry} />}
       <div className="with-drawer" role="presentation" onKeyDown={onKeyDown}>
         <Rows {...props} />
-        {open !== null && props.renderDrawer(open, close)}
+        {openRow !== null && props.renderDrawer(openRow, close)}
       </div>
     </>
   );
@@ -50,19 +50,19 @@ export function PagedTable<Query, Row, Facts>(props: PagedTableProps<Query, Row,
 function Rows<Query, Row, Facts>({
   rows,
   table,
-  empty,
+  emptyState,
   selection,
   role = "grid",
   ...props
 }: PagedTableProps<Query, Row, Facts>): ReactNode {
-  const { rowAt: rowIn } = rows;
-  const rowCount = usePagedRows(rows, (shown) => shown.rowCount);
-  const pages = usePagedRows(rows, (shown) => shown.pages);
-  const list = usePagedRows(rows, (shown) => shown.list);
-  const openKey = usePagedRows(rows, ({ open }) => open?.key ?? null);
-  const rowAt = useCallback((index: number) => rowIn(pages, index), [rowIn, pages]);
+  const { rowAt: findRow } = rows;
+  const rowCount = usePagedRows(rows, (state) => state.rowCount);
+  const pages = usePagedRows(rows, (state) => state.pages);
+  const listNumber = usePagedRows(rows, (state) => state.listNumber);
+  const openKey = usePagedRows(rows, ({ openRow }) => openRow?.key ?? null);
+  const rowAt = useCallback((index: number) => findRow(pages, index), [findRow, pages]);
   if (rowCount === null) return null;
-  if (rowCount === 0) return empty;
+  if (rowCount === 0) return emptyState;
   return (
     <DataTable
       {...props}
@@ -70,12 +70,12 @@ function Rows<Query, Row, Facts>({
       ref={table}
       role={role}
       rowCount={rowCount}
-      list={list}
+      listNumber={listNumber}
       rowAt={rowAt}
       rowKey={rows.keyOf}
       openKey={openKey}
       onOpen={rows.openRow}
-      onRange={rows.showRange}
+      onRangeChange={rows.showRange}
     />
   );
 }

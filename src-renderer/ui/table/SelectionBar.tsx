@@ -9,21 +9,28 @@ import "../filters/filters.css";
 interface SelectionBarProps {
   readonly selection: RowSelection;
   readonly label: string;
-  readonly counted: string;
+  readonly countText: string;
   readonly table: RefObject<TableHandle | null>;
   readonly children: ReactNode;
   readonly message?: ReactNode;
 }
 
 /** Shown in place of the filters while rows are selected, so that the rows do not move. */
-export function SelectionBar({ selection, label, counted, table, children, message }: SelectionBarProps): JSX.Element {
+export function SelectionBar({
+  selection,
+  label,
+  countText,
+  table,
+  children,
+  message,
+}: SelectionBarProps): JSX.Element {
   const { t } = useTranslation("table");
-  const isFull = selection.use((selected) => selected.full);
+  const isFull = selection.use((state) => state.isFull);
   return (
     <div className="table-tools__bar bar row-close" role="group" aria-label={label}>
       <span role="status" className="table-tools__selected">
-        {counted}
-        {isFull && ` · ${t("selection.full", { most: selection.max })}`}
+        {countText}
+        {isFull && ` · ${t("selection.full", { most: selection.maxRows })}`}
       </span>
       {children}
       <Button

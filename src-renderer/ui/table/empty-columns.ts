@@ -2,7 +2,7 @@ import { create, type StoreApi, type UseBoundStore } from "zustand";
 import type { PagedRows } from "./paged-rows.ts";
 
 interface EmptyNames<Name extends string> {
-  readonly list: number;
+  readonly listNumber: number;
   readonly names: readonly Name[];
 }
 
@@ -15,22 +15,19 @@ export function createEmptyColumns<Query, Row, Facts, Name extends string>(
   rows: Pick<PagedRows<Query, Row, Facts>, "store">,
   hasNoValue: Readonly<Partial<Record<Name, (row: Row) => boolean>>>,
 ): EmptyColumns<Name> {
-  const tests = Object.entries(hasNoValue) as [Name, (row: Row) => boolean][];
-  const use: EmptyColumns<Name>["use"] = create(() => ({ list: 0, names: [] }));
-  rows.store.subscribe(({ pages, list }, before) => {
-    if (pages === before.pages) return;
+  const emptyTests = Object.entries(hasNoValue) as [Name, (row: Row) => boolean][];
+  const use: EmptyColumns<Name>["use"] = create(() => ({ listNumber: 0, names: [] }));
+  rows.store.subscribe(({ pages, listNumber }, previousState) => {
+    if (pages === previousState.pages) return;
     const current = use.getState();
-    const loaded = [...pages.values()].flat().filter((row) => row !== null);
-    const names =
-      loaded.length === 0
-        ? []
-        : tests
-            .filter(
-              ([name, isEmpty]) => (list !== current.list || current.names.includes(name)) && loaded.every(isEmpty),
-            )
-            .map(([name]) => name);
+    const loadedRows = [...pages.values()].flat().filter((row) => row !== null);
+    const canDisappear = (name: Name): boolean => listNumber !== current.listNumber || current.names.includes(name);
+    // An empty list shows all columns.
+    const columnsToTest = loadedRows.length === 0 ? [] : emptyTests.filter(([name]) => canDisappear(name));
+    const names = columnsToTest.filter(([, isEmpty]) => loadedRows.every(isEmpty)).map(([name]) => name);
     const isSame = names.join() === current.names.join();
-    if (!isSame || list !== current.list) use.setState({ list, names: isSame ? current.names : names });
+    if (!isSame || listNumber !== current.listNumber)
+      use.setState({ listNumber, names: isSame ? current.names : names });
   });
   return { use };
 }

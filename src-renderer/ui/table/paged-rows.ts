@@ -5,31 +5,31 @@ import { boundedWait } from "../../../src-domain/waits.ts";
 /** Rows of one list by page number; null for a row that was removed since the list was created. */
 type PageMap<Row> = ReadonlyMap<number, readonly (Row | null)[]>;
 
-/** Bounds the memory of a long list. */
+/** Limits the memory of a long list. */
 const MAX_PAGES = 30;
 
-const pageOf = (index: number, pageSize: number): number => Math.floor(Math.max(0, index) / pageSize);
+const findPageNumber = (index: number, pageSize: number): number => Math.floor(Math.max(0, index) / pageSize);
 
-function pagesBetween(first: number, last: number, pageSize: number): number[] {
-  const from = pageOf(first, pageSize);
-  return Array.from({ length: pageOf(Math.max(first, last), pageSize) - from + 1 }, (_, index) => from + index);
+function listPages(first: number, last: number, pageSize: number): number[] {
+  const from = findPageNumber(first, pageSize);
+  return Array.from({ length: findPageNumber(Math.max(first, last), pageSize) - from + 1 }, (_, index) => from + index);
 }
 
-function rowIn<Row>(pages: PageMap<Row>, index: number, pageSize: number): Row | undefined {
-  return pages.get(pageOf(index, pageSize))?.[index % pageSize] ?? undefined;
+function findRow<Row>(pages: PageMap<Row>, index: number, pageSize: number): Row | undefined {
+  return pages.get(findPageNumber(index, pageSize))?.[index % pageSize] ?? undefined;
 }
 
 /** Adds a page and drops the most distant ones, but never `currentPage`. */
-function withPage<Row>(
+function addPage<Row>(
   pages: PageMap<Row>,
   page: number,
   rows: readonly (Row | null)[],
   currentPage: number,
 ): PageMap<Row> {
-  const all = new Map(pages).set(page, rows);
-  if (all.size <= MAX_PAGES) return all;
+  const allPages = new Map(pages).set(page, rows);
+  if (allPages.size <= MAX_PAGES) return allPages;
   const distance = (other: number): number => (other === currentPage ? 0 : Math.abs(other - page));
-  const nearest = [...all].toSorted(([a], [b]) => distance(a) - distance(b));
+  const nearest = [...allPages].toSorted(([a], [b]) => distance(a) - distance(b));
   return new Map(nearest.slice(0, MAX_PAGES));
 }
 
@@ -37,19 +37,30 @@ interface Viewport {
   readonly first: number;
   readonly last: number;
   /** Index of the row with the keyboard focus, which is rendered even if it is not visible. */
-  readonly current: number;
-  readonly ahead: 1 | -1;
+  readonly currentIndex: number;
+  readonly scrollDirection: 1 | -1;
 }
 
-/** Pages to load: those of visible rows, the next one in scroll direction, and that of the current row. */
-function pagesToLoad({ first, last, current, ahead }: Viewport, rowCount: number, pageSize: number): number[] {
-  const visiblePages = pagesBetween(first, last, pageSize);
-  const next = ahead === 1 ? (visiblePages.at(-1) ?? 0) + 1 : (visiblePages[0] ?? 0) - 1;
-  return [...visiblePages, next, pageOf(current, pageSize)].filter((page) => page >= 0 && page * pageSize < rowCount);
+function findScrollDirection({ first, scrollDirection }: Viewport, newFirst: number): 1 | -1 {
+  if (newFirst === first) return scrollDirection;
+  return newFirst > first ? 1 : -1;
 }
 
-/** Limits parallel reads, so that fast scrolling skips most pages. */
-const MAX_READS = 2;
+/** Lists the pages of the visible rows, the next page in scroll direction, and the page of the current row. */
+function listPagesToLoad(
+  { first, last, currentIndex, scrollDirection }: Viewport,
+  rowCount: number,
+  pageSize: number,
+): number[] {
+  const visiblePages = listPages(first, last, pageSize);
+  const nextPage = scrollDirection === 1 ? (visiblePages.at(-1) ?? 0) + 1 : (visiblePages[0] ?? 0) - 1;
+  return [...visiblePages, nextPage, findPageNumber(currentIndex, pageSize)].filter(
+    (page) => page >= 0 && page * pageSize < rowCount,
+  );
+}
+
+/** Limits parallel fetches, so that fast scrolling skips most pages. */
+const MAX_PARALLEL_FETCHES = 2;
 
 interface PageResult<Row, Facts> {
   readonly rows: readonly (Row | null)[];
@@ -64,12 +75,12 @@ export interface OpenRow<Row> {
   readonly key: string;
   readonly row: Row | null;
   /** After `key`, the drawer takes the focus. */
-  readonly how: "key" | "click";
+  readonly openedBy: "key" | "click";
   /** Counts openings, so that reopening a row focuses its drawer. */
   readonly openCount: number;
 }
 
-interface RowsShown<Query, Row, Facts> {
+interface PagedRowsState<Query, Row, Facts> {
   /** The query of the shown rows, not of a pending request. */
   readonly query: Query;
   readonly facts: Facts | null;
@@ -78,9 +89,9 @@ interface RowsShown<Query, Row, Facts> {
   readonly rowCount: number | null;
   readonly pages: PageMap<Row>;
   /** Counts the lists that were shown from their start. */
-  readonly list: number;
-  readonly failed: boolean;
-  readonly open: OpenRow<Row> | null;
+  readonly listNumber: number;
+  readonly hasFailed: boolean;
+  readonly openRow: OpenRow<Row> | null;
 }
 
 export interface PagePosition {
@@ -90,33 +101,37 @@ export interface PagePosition {
 
 interface PagedRowsOptions<Query, Row, Facts> {
   readonly pageSize: number;
-  readonly start: Query;
+  readonly initialQuery: Query;
   readonly keyOf: (row: Row) => string;
-  /** `shownList`: facts of the shown list, to read more of it; null for a new list. */
-  readonly read: (query: Query, place: PagePosition, shownList: Facts | null) => Promise<PageAnswer<Row, Facts>>;
+  /** `shownList`: facts of the shown list, to fetch more of its rows; null for a new list. */
+  readonly fetchRows: (
+    query: Query,
+    position: PagePosition,
+    shownList: Facts | null,
+  ) => Promise<PageAnswer<Row, Facts>>;
   /** Milliseconds after a new list in which no further page is read, so that the list renders fast. */
   readonly drawingMs?: number;
-  readonly isSameList?: (shownList: Facts, found: Facts) => boolean;
+  readonly isSameList?: (shownList: Facts, fetchedFacts: Facts) => boolean;
 }
 
-/** Facts and counts of the list after a page was read. `before`: state of the list; null for a new list. */
-function countFacts<Query, Row, Facts>(
+/** Returns the facts and counts of the list with a fetched page. `previousState`: null for a new list. */
+function mergeFacts<Query, Row, Facts>(
   { rows, total, facts }: PageResult<Row, Facts>,
   offset: number,
-  before: RowsShown<Query, Row, Facts> | null,
-): Partial<RowsShown<Query, Row, Facts>> {
-  const known = total ?? before?.total ?? null;
-  const maxRow = Math.max(offset + rows.length, before?.rowCount ?? 0);
-  return { facts, total: known, rowCount: known ?? maxRow, failed: false };
+  previousState: PagedRowsState<Query, Row, Facts> | null,
+): Partial<PagedRowsState<Query, Row, Facts>> {
+  const knownTotal = total ?? previousState?.total ?? null;
+  const maxRow = Math.max(offset + rows.length, previousState?.rowCount ?? 0);
+  return { facts, total: knownTotal, rowCount: knownTotal ?? maxRow, hasFailed: false };
 }
 
 function refreshOpenRow<Row>(
-  open: OpenRow<Row> | null,
+  openRow: OpenRow<Row> | null,
   rows: readonly (Row | null)[],
   keyOf: (row: Row) => string,
 ): OpenRow<Row> | null {
-  const newRow = open && rows.find((row) => row !== null && keyOf(row) === open.key);
-  return open && newRow ? { ...open, row: newRow } : open;
+  const newRow = openRow && rows.find((row) => row !== null && keyOf(row) === openRow.key);
+  return openRow && newRow ? { ...openRow, row: newRow } : openRow;
 }
 
 function createPause(lengthMs: number, end: () => void) {
@@ -139,102 +154,100 @@ const INITIAL_STATE = {
   total: null,
   rowCount: null,
   pages: new Map<number, never[]>(),
-  list: 0,
-  failed: false,
-  open: null,
+  listNumber: 0,
+  hasFailed: false,
+  openRow: null,
 } as const;
 
 export type PagedRows<Query, Row, Facts> = ReturnType<typeof createPagedRows<Query, Row, Facts>>;
 
 export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Query, Row, Facts>) {
-  type Shown = RowsShown<Query, Row, Facts>;
+  type State = PagedRowsState<Query, Row, Facts>;
   const { pageSize, keyOf, drawingMs = 0, isSameList = () => true } = options;
-  const store = createStore<Shown>(() => ({ ...INITIAL_STATE, query: options.start }));
+  const store = createStore<State>(() => ({ ...INITIAL_STATE, query: options.initialQuery }));
   /** Incremented by each new list or reload; answers of earlier generations are ignored. */
   let generation = 0;
   let replacing: "nothing" | "rows" | "list" = "nothing";
   let mustReload = false;
-  const drawingPause = createPause(drawingMs, readMissing);
-  let view: Viewport = { first: 0, last: 0, current: 0, ahead: 1 };
+  const drawingPause = createPause(drawingMs, fetchMissingPages);
+  let viewport: Viewport = { first: 0, last: 0, currentIndex: 0, scrollDirection: 1 };
   const pendingPages = new Set<number>();
 
   const positionOf = (page: number): PagePosition => ({ offset: page * pageSize, limit: pageSize });
-  const belongs = (shownList: Facts | null, found: Facts) => shownList !== null && isSameList(shownList, found);
+  const isShownList = (shownList: Facts | null, facts: Facts) => shownList !== null && isSameList(shownList, facts);
 
   const fail = (): false => {
     replacing = "nothing";
-    store.setState({ failed: true });
+    store.setState({ hasFailed: true });
     return false;
   };
 
-  /** Reads pages one by one, so that all belong to the list of the first page. */
-  async function replace(query: Query, pagesToRead: readonly number[], shownList: Facts | null, listIncrement = 0) {
+  /** Fetches pages one by one, so that all belong to the list of the first page. */
+  async function replaceRows(query: Query, pageNumbers: readonly number[], shownList: Facts | null, listIncrement = 0) {
     generation += 1;
     const ownGeneration = generation;
     replacing = listIncrement > 0 ? "list" : "rows";
     pendingPages.clear();
     const pages = new Map<number, readonly (Row | null)[]>();
-    let list = shownList;
-    let counts: (shown: Shown) => Partial<Shown> = () => ({});
-    for (const page of pagesToRead) {
-      const answer = await options.read(query, positionOf(page), list);
+    let listFacts = shownList;
+    let countChanges: (state: State) => Partial<State> = () => ({});
+    for (const page of pageNumbers) {
+      const answer = await options.fetchRows(query, positionOf(page), listFacts);
       if (ownGeneration !== generation) return false;
       if (!answer.ok) return fail();
       const { rows, facts } = answer.value;
       pages.set(page, rows);
-      list = facts;
-      counts = (shown) => countFacts(answer.value, page * pageSize, belongs(shownList, facts) ? shown : null);
+      listFacts = facts;
+      countChanges = (state) => mergeFacts(answer.value, page * pageSize, isShownList(shownList, facts) ? state : null);
     }
     replacing = "nothing";
-    store.setState((shown) => ({
+    store.setState((state) => ({
       query,
       pages,
-      list: shown.list + listIncrement,
-      ...counts(shown),
-      open: refreshOpenRow(shown.open, [...pages.values()].flat(), keyOf),
+      listNumber: state.listNumber + listIncrement,
+      ...countChanges(state),
+      openRow: refreshOpenRow(state.openRow, [...pages.values()].flat(), keyOf),
     }));
     if (listIncrement > 0) drawingPause.begin();
     if (mustReload) void reload();
-    else readMissing();
+    else fetchMissingPages();
     return true;
   }
 
-  function readMissing(): void {
+  function fetchMissingPages(): void {
     const { rowCount, pages } = store.getState();
     if (replacing !== "nothing" || rowCount === null || drawingPause.isOn()) return;
-    for (const page of pagesToLoad(view, rowCount, pageSize)) {
-      if (pendingPages.size >= MAX_READS) return;
-      if (!pages.has(page) && !pendingPages.has(page)) void addPage(page);
+    for (const page of listPagesToLoad(viewport, rowCount, pageSize)) {
+      if (pendingPages.size >= MAX_PARALLEL_FETCHES) return;
+      if (!pages.has(page) && !pendingPages.has(page)) void loadPage(page);
     }
   }
 
-  async function addPage(page: number): Promise<void> {
+  async function loadPage(page: number): Promise<void> {
     const ownGeneration = generation;
     const { query, facts: shownList } = store.getState();
     pendingPages.add(page);
-    const answer = await options.read(query, positionOf(page), shownList);
+    const answer = await options.fetchRows(query, positionOf(page), shownList);
     if (ownGeneration !== generation) return;
     pendingPages.delete(page);
-    if (!answer.ok) fail();
-    else if (!belongs(shownList, answer.value.facts)) void reload();
-    else {
-      const { rows } = answer.value;
-      store.setState((shown) => ({
-        pages: withPage(shown.pages, page, rows, pageOf(view.current, pageSize)),
-        ...countFacts(answer.value, page * pageSize, shown),
-        open: refreshOpenRow(shown.open, rows, keyOf),
-      }));
-      readMissing();
-    }
+    if (!answer.ok) return void fail();
+    if (!isShownList(shownList, answer.value.facts)) return void reload();
+    const { rows } = answer.value;
+    store.setState((state) => ({
+      pages: addPage(state.pages, page, rows, findPageNumber(viewport.currentIndex, pageSize)),
+      ...mergeFacts(answer.value, page * pageSize, state),
+      openRow: refreshOpenRow(state.openRow, rows, keyOf),
+    }));
+    fetchMissingPages();
   }
 
-  /** Reads the visible pages again, after a running reload. Does nothing while a new list is pending. */
+  /** Fetches the visible pages again, after a running reload. Does nothing while a new list is pending. */
   async function reload(): Promise<void> {
     mustReload = replacing === "rows";
     if (replacing !== "nothing") return;
     const { query, facts, rowCount } = store.getState();
-    const last = Math.min(view.last, Math.max(0, (rowCount ?? 1) - 1));
-    await replace(query, pagesBetween(Math.min(view.first, last), last, pageSize), facts);
+    const last = Math.min(viewport.last, Math.max(0, (rowCount ?? 1) - 1));
+    await replaceRows(query, listPages(Math.min(viewport.first, last), last, pageSize), facts);
   }
 
   return {
@@ -242,19 +255,19 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     keyOf,
     reload,
     isReplacing: (): boolean => replacing !== "nothing",
-    rowAt: (pages: PageMap<Row>, index: number): Row | undefined => rowIn(pages, index, pageSize),
+    rowAt: (pages: PageMap<Row>, index: number): Row | undefined => findRow(pages, index, pageSize),
 
-    /** Shows a new list when its first page has arrived. False if the read failed or a newer request replaced it. */
-    find: (query: Query): Promise<boolean> => replace(query, [0], null, 1),
+    /** Shows a new list when its first page arrives. Returns false if that fails or a newer request replaces it. */
+    find: (query: Query): Promise<boolean> => replaceRows(query, [0], null, 1),
 
-    showRange: (first: number, last: number, current: number): void => {
-      view = { first, last, current, ahead: first === view.first ? view.ahead : first > view.first ? 1 : -1 };
-      readMissing();
+    showRange: (first: number, last: number, currentIndex: number): void => {
+      viewport = { first, last, currentIndex, scrollDirection: findScrollDirection(viewport, first) };
+      fetchMissingPages();
     },
 
-    visiblePages: (): PagePosition => positionOf(pageOf(view.first, pageSize)),
+    firstVisiblePage: (): PagePosition => positionOf(findPageNumber(viewport.first, pageSize)),
 
-    continueWith(facts: Facts): void {
+    continueWithFacts(facts: Facts): void {
       store.setState({ facts });
       void reload();
     },
@@ -268,7 +281,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
 }
 
 function keyFunctions<Query, Row, Facts>(
-  store: StoreApi<RowsShown<Query, Row, Facts>>,
+  store: StoreApi<PagedRowsState<Query, Row, Facts>>,
   keyOf: (row: Row) => string,
   pageSize: number,
 ) {
@@ -280,7 +293,7 @@ function keyFunctions<Query, Row, Facts>(
     keysFrom(offset: number, count: number): (string | null)[] {
       const { pages } = store.getState();
       return Array.from({ length: count }, (_, index) => {
-        const row = rowIn(pages, offset + index, pageSize);
+        const row = findRow(pages, offset + index, pageSize);
         return row === undefined ? null : keyOf(row);
       });
     },
@@ -288,25 +301,25 @@ function keyFunctions<Query, Row, Facts>(
 }
 
 function openRowFunctions<Query, Row, Facts>(
-  store: StoreApi<RowsShown<Query, Row, Facts>>,
+  store: StoreApi<PagedRowsState<Query, Row, Facts>>,
   keyOf: (row: Row) => string,
 ) {
-  type OpenRowCause = OpenRow<Row>["how"];
+  type OpenRowCause = OpenRow<Row>["openedBy"];
   let openCount = 0;
-  const open = (key: string, row: Row | null, how: OpenRowCause): void => {
+  const setOpenRow = (key: string, row: Row | null, openedBy: OpenRowCause): void => {
     openCount += 1;
-    store.setState({ open: { key, row, how, openCount } });
+    store.setState({ openRow: { key, row, openedBy, openCount } });
   };
   return {
-    openRow: (row: Row, how: OpenRowCause): void => open(keyOf(row), row, how),
-    openKey: (key: string, how: OpenRowCause): void => open(key, null, how),
-    closeRow: (): void => store.setState({ open: null }),
+    openRow: (row: Row, openedBy: OpenRowCause): void => setOpenRow(keyOf(row), row, openedBy),
+    openKey: (key: string, openedBy: OpenRowCause): void => setOpenRow(key, null, openedBy),
+    closeRow: (): void => store.setState({ openRow: null }),
   };
 }
 
 export function usePagedRows<Query, Row, Facts, Value>(
-  rows: { readonly store: StoreApi<RowsShown<Query, Row, Facts>> },
-  select: (shown: RowsShown<Query, Row, Facts>) => Value,
+  rows: { readonly store: StoreApi<PagedRowsState<Query, Row, Facts>> },
+  select: (state: PagedRowsState<Query, Row, Facts>) => Value,
 ): Value {
   return useStore(rows.store, select);
 }

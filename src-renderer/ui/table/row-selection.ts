@@ -1,30 +1,30 @@
 import { create, type StoreApi, type UseBoundStore } from "zustand";
 import type { PagedRows } from "./paged-rows.ts";
-import type { SelectHow } from "./table-props.ts";
+import type { SelectMode } from "./table-props.ts";
 
-interface Selected<Row> {
+interface SelectionState<Row> {
   /** Selected rows by key, in the order of selection; also rows that the list no longer shows. */
   readonly rows: ReadonlyMap<string, Row>;
-  readonly anchor: number | null;
-  readonly full: boolean;
+  readonly anchorIndex: number | null;
+  readonly isFull: boolean;
 }
 
 interface RowSelectionOptions<Query, Row, Facts> {
   readonly rows: PagedRows<Query, Row, Facts>;
-  readonly max: number;
-  /** Reads the rows between two positions; null without an answer. By default, only loaded rows are selected. */
-  readonly between?: (first: number, last: number) => Promise<readonly Row[] | null>;
+  readonly maxRows: number;
+  /** Fetches the rows between two indexes; null without an answer. By default, only loaded rows are selected. */
+  readonly fetchBetween?: (first: number, last: number) => Promise<readonly Row[] | null>;
 }
 
 export interface RowSelection {
-  readonly max: number;
-  readonly use: <Value>(select: (selected: Pick<Selected<unknown>, "full">) => Value) => Value;
+  readonly maxRows: number;
+  readonly use: <Value>(select: (state: Pick<SelectionState<unknown>, "isFull">) => Value) => Value;
   readonly clear: () => void;
 }
 
 interface SelectedRows<Row> {
-  readonly use: UseBoundStore<StoreApi<Selected<Row>>>;
-  readonly select: (index: number, how: SelectHow, from: number) => void;
+  readonly use: UseBoundStore<StoreApi<SelectionState<Row>>>;
+  readonly select: (index: number, mode: SelectMode, focusedIndex: number) => void;
   readonly clear: () => void;
 }
 
@@ -34,12 +34,16 @@ export function useTableSelection<Row>({ use, select, clear }: SelectedRows<Row>
 }
 
 export function createRowSelection<Query, Row, Facts>(options: RowSelectionOptions<Query, Row, Facts>) {
-  const { rows: paged, max } = options;
-  const use = create<Selected<Row>>(() => ({ rows: new Map(), anchor: null, full: false }));
+  const { rows: paged, maxRows } = options;
+  const use = create<SelectionState<Row>>(() => ({ rows: new Map(), anchorIndex: null, isFull: false }));
   const rowAt = (index: number): Row | undefined => paged.rowAt(paged.store.getState().pages, index);
 
-  function setSelection(rows: ReadonlyMap<string, Row>, anchor: number | null, full = rows.size > max): void {
-    use.setState({ rows: new Map([...rows].slice(0, max)), anchor, full });
+  function setSelection(
+    rows: ReadonlyMap<string, Row>,
+    anchorIndex: number | null,
+    isFull = rows.size > maxRows,
+  ): void {
+    use.setState({ rows: new Map([...rows].slice(0, maxRows)), anchorIndex, isFull });
   }
 
   function toggle(index: number): void {
@@ -50,33 +54,35 @@ export function createRowSelection<Query, Row, Facts>(options: RowSelectionOptio
     setSelection(rows, index);
   }
 
-  const selectionWith = (added: readonly Row[]): Map<string, Row> =>
-    new Map([...use.getState().rows, ...added.map((row) => [paged.keyOf(row), row] as const)]);
+  const mergeSelection = (addedRows: readonly Row[]): Map<string, Row> =>
+    new Map([...use.getState().rows, ...addedRows.map((row) => [paged.keyOf(row), row] as const)]);
 
-  const loadedBetween = (first: number, last: number): Row[] =>
+  const listLoadedRows = (first: number, last: number): Row[] =>
     Array.from({ length: last - first + 1 }, (_, step) => rowAt(first + step)).filter((row) => row !== undefined);
 
-  /** Selects the rows between `anchor` and `index`, at most `max`. */
-  async function extend(anchor: number, index: number): Promise<void> {
-    const end = index < anchor ? Math.max(index, anchor - max + 1) : Math.min(index, anchor + max - 1);
-    const first = Math.min(anchor, end);
-    const last = Math.max(anchor, end);
-    const found = options.between === undefined ? loadedBetween(first, last) : await options.between(first, last);
-    if (found === null) return;
-    const rows = selectionWith(end < anchor ? found.toReversed() : found);
-    setSelection(rows, anchor, rows.size > max || end !== index);
+  /** Selects the rows between `anchorIndex` and `index`, at most `maxRows`. */
+  async function extendSelection(anchorIndex: number, index: number): Promise<void> {
+    const endIndex =
+      index < anchorIndex ? Math.max(index, anchorIndex - maxRows + 1) : Math.min(index, anchorIndex + maxRows - 1);
+    const first = Math.min(anchorIndex, endIndex);
+    const last = Math.max(anchorIndex, endIndex);
+    const foundRows =
+      options.fetchBetween === undefined ? listLoadedRows(first, last) : await options.fetchBetween(first, last);
+    if (foundRows === null) return;
+    const rows = mergeSelection(endIndex < anchorIndex ? foundRows.toReversed() : foundRows);
+    setSelection(rows, anchorIndex, rows.size > maxRows || endIndex !== index);
   }
 
   return {
     use,
-    max,
-    clear: (): void => use.setState({ rows: new Map(), anchor: null, full: false }),
-    select: (index: number, how: SelectHow, from: number): void =>
-      how === "toggle" ? toggle(index) : void extend(use.getState().anchor ?? from, index),
-    add: (added: readonly Row[]): void => setSelection(selectionWith(added), use.getState().anchor),
+    maxRows,
+    clear: (): void => use.setState({ rows: new Map(), anchorIndex: null, isFull: false }),
+    select: (index: number, mode: SelectMode, focusedIndex: number): void =>
+      mode === "toggle" ? toggle(index) : void extendSelection(use.getState().anchorIndex ?? focusedIndex, index),
+    add: (addedRows: readonly Row[]): void => setSelection(mergeSelection(addedRows), use.getState().anchorIndex),
     selectAll: (): void => {
       const { rowCount } = paged.store.getState();
-      if (rowCount !== null && rowCount > 0) void extend(0, rowCount - 1);
+      if (rowCount !== null && rowCount > 0) void extendSelection(0, rowCount - 1);
     },
   };
 }

@@ -6,25 +6,25 @@ import { useIsCurrentScreen, type ScreenName } from "../../shell/navigation.ts";
 import type { PagedRows, PagePosition } from "./paged-rows.ts";
 
 /** Watches a screen's list, and refreshes it when the operator returns to the screen. */
-export function useStaleListRefresh(screen: ScreenName, list: ListWatch, refreshList: () => Promise<void>): void {
-  useEffect(() => list.watch(), [list]);
+export function useStaleListRefresh(screen: ScreenName, listWatch: ListWatch, refreshList: () => Promise<void>): void {
+  useEffect(() => listWatch.watch(), [listWatch]);
   const isShown = useIsCurrentScreen(screen);
-  const hiddenAt = useRef<{ readonly atStart: boolean } | null>(null);
+  const hiddenState = useRef<{ readonly wasAtStart: boolean } | null>(null);
   useEffect(() => {
-    // Store it now: a hidden table does not know its visible rows.
-    if (!isShown) hiddenAt.current = { atStart: list.isAtStart() };
-    else if (hiddenAt.current !== null) {
-      const current = list.isCurrent();
-      if (current === "no" || (current === "perhaps" && hiddenAt.current.atStart)) void refreshList();
-      hiddenAt.current = null;
+    // Store the position now, because a hidden table does not know its visible rows.
+    if (!isShown) hiddenState.current = { wasAtStart: listWatch.isAtStart() };
+    else if (hiddenState.current !== null) {
+      const freshness = listWatch.getFreshness();
+      if (freshness === "no" || (freshness === "perhaps" && hiddenState.current.wasAtStart)) void refreshList();
+      hiddenState.current = null;
     }
-  }, [isShown, list, refreshList]);
+  }, [isShown, listWatch, refreshList]);
 }
 
 export interface ListWatch {
   readonly watch: () => Unsubscribe;
-  /** `no`: outdated. `perhaps`: rows were written after the list was created. `yes`: no row was written. */
-  readonly isCurrent: () => "yes" | "perhaps" | "no";
+  /** `no`: the list is outdated. `perhaps`: rows were written after it was created. `yes`: no row was written. */
+  readonly getFreshness: () => "yes" | "perhaps" | "no";
   /** The first page is visible, so a refresh moves few rows. */
   readonly isAtStart: () => boolean;
 }
@@ -39,9 +39,9 @@ interface ListWatchOptions<Query, Row, Facts extends { readonly snapshot: string
   readonly rows: PagedRows<Query, Row, Facts>;
   /** Calls back with the keys of written rows, null for many rows. */
   readonly onChanged: (callback: (keys: readonly string[] | null) => void) => Unsubscribe;
-  readonly makeNew: (query: Query, place: PagePosition) => Promise<ComparisonList<Row, Facts> | null>;
+  readonly createComparisonList: (query: Query, position: PagePosition) => Promise<ComparisonList<Row, Facts> | null>;
   /** Counts a list without a total. Returns null if a newer search replaced it, or without an answer. */
-  readonly count?: (snapshot: string) => Promise<number | null>;
+  readonly countRows?: (snapshot: string) => Promise<number | null>;
 }
 
 /** Milliseconds between comparisons while rows change continuously, for example during item fetches. */
@@ -54,55 +54,58 @@ export function createStaleListDetector<Query, Row, Facts extends { readonly sna
   options: ListWatchOptions<Query, Row, Facts>,
 ) {
   const { rows: paged } = options;
-  const use = create(() => ({ outdated: false }));
+  const use = create(() => ({ isOutdated: false }));
   /** Number of writes after the list was created or last found unchanged. */
   let writeCount = 0;
-  paged.store.subscribe(({ list }, before) => {
-    if (list === before.list) return;
+  paged.store.subscribe(({ listNumber }, previousState) => {
+    if (listNumber === previousState.listNumber) return;
     writeCount = 0;
-    use.setState({ outdated: false });
+    use.setState({ isOutdated: false });
   });
 
-  /** Whether the loaded rows from `offset` equal `rows`. */
-  function isShownFrom(offset: number, rows: readonly (Row | null)[]): boolean {
+  /** Whether the loaded rows from `offset` on are `rows`. */
+  function equalsShownRows(offset: number, rows: readonly (Row | null)[]): boolean {
     return paged.keysFrom(offset, rows.length).every((key, index) => {
       const row = rows[index] ?? null;
       return key === null || (row !== null && key === paged.keyOf(row));
     });
   }
 
-  const totalOf = async ({ total, facts }: ComparisonList<Row, Facts>): Promise<number | null> =>
-    total ?? (await options.count?.(facts.snapshot)) ?? null;
+  const determineTotal = async ({ total, facts }: ComparisonList<Row, Facts>): Promise<number | null> =>
+    total ?? (await options.countRows?.(facts.snapshot)) ?? null;
 
   /** Checks whether the visible rows have the same positions in a new list. Returns false to retry later. */
   async function compare(): Promise<boolean> {
     const { query, facts, total } = paged.store.getState();
-    if (facts === null || use.getState().outdated) return true;
+    if (facts === null || use.getState().isOutdated) return true;
     // A new list for the comparison would cancel a pending list of the operator.
     if (total === null || paged.isReplacing()) return false;
-    const { offset, limit } = paged.visiblePages();
+    const { offset, limit } = paged.firstVisiblePage();
     const writeCountBefore = writeCount;
-    const comparison = await options.makeNew(query, { offset, limit });
+    const comparison = await options.createComparisonList(query, { offset, limit });
     if (comparison === null) return true;
-    const newTotal = await totalOf(comparison);
-    const current = paged.store.getState();
-    if (newTotal === null || current.facts?.snapshot !== facts.snapshot) return false;
-    const hasMoved = !isShownFrom(offset, comparison.rows) || newTotal !== total;
+    const newTotal = await determineTotal(comparison);
+    const currentState = paged.store.getState();
+    if (newTotal === null || currentState.facts?.snapshot !== facts.snapshot) return false;
+    const hasMoved = !equalsShownRows(offset, comparison.rows) || newTotal !== total;
     if (hasMoved && total > 0) {
-      use.setState({ outdated: true });
+      use.setState({ isOutdated: true });
       return true;
     }
     if (writeCount === writeCountBefore) writeCount = 0;
     // An empty list shows new rows immediately, because no row can move.
     if (hasMoved) paged.setTotal(newTotal);
-    paged.continueWith(comparison.facts);
+    paged.continueWithFacts(comparison.facts);
     return true;
   }
 
   return {
     use,
-    isCurrent: () => (use.getState().outdated ? "no" : writeCount > 0 ? "perhaps" : "yes"),
-    isAtStart: (): boolean => paged.visiblePages().offset === 0,
+    getFreshness: () => {
+      if (use.getState().isOutdated) return "no";
+      return writeCount > 0 ? "perhaps" : "yes";
+    },
+    isAtStart: (): boolean => paged.firstVisiblePage().offset === 0,
     watch(): Unsubscribe {
       let timer: ReturnType<typeof setTimeout> | undefined;
       let durationMs = 0;

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 
-export type SelectHow = "toggle" | "range";
+export type SelectMode = "toggle" | "range";
 
 export interface Column<Row> {
   readonly key: string;
@@ -25,25 +25,25 @@ export interface TableSort {
 export interface TableSelection {
   readonly label: string;
   readonly keys: { readonly has: (key: string) => boolean };
-  /** `from`: the row that had the keyboard focus. */
-  readonly onSelect: (index: number, how: SelectHow, from: number) => void;
+  /** `focusedIndex`: index of the row that had the keyboard focus. */
+  readonly onSelect: (index: number, mode: SelectMode, focusedIndex: number) => void;
 }
 
 export interface DataTableProps<Row> {
   readonly label: string;
   /** Screen readers treat a grid as a widget and a table as text. Both have the same keys. */
   readonly role: "grid" | "table";
-  /** Pass the same array while the columns are the same, because a new one rerenders every row. */
+  /** Pass the same array until the columns change, because a new one rerenders every row. */
   readonly columns: readonly Column<Row>[];
   readonly rowCount: number;
-  /** Changes with each new list, which is then shown from its start. */
-  readonly list?: number;
+  /** Number of the list. A new number scrolls the table to its start. */
+  readonly listNumber?: number;
   readonly rowAt: (index: number) => Row | undefined;
   readonly rowKey: (row: Row) => string;
   readonly openKey?: string | null;
-  readonly onOpen?: (row: Row, how: "key" | "click") => void;
+  readonly onOpen?: (row: Row, openedBy: "key" | "click") => void;
   /** Reports the rendered rows and the row with the keyboard focus, so that the caller can load their pages. */
-  readonly onRange?: (first: number, last: number, current: number) => void;
+  readonly onRangeChange?: (first: number, last: number, currentIndex: number) => void;
   readonly minWidth?: number;
   readonly sort?: TableSort;
   readonly selection?: TableSelection;

@@ -1,57 +1,57 @@
 import type { KeyboardEvent, MouseEvent } from "react";
-import type { DataTableProps, SelectHow } from "./table-props.ts";
+import type { DataTableProps, SelectMode } from "./table-props.ts";
 
-function rowAfterKey(key: string, current: number, rowCount: number, pageSize: number): number | null {
-  const last = rowCount - 1;
+function findRowAfterKey(key: string, currentIndex: number, rowCount: number, pageSize: number): number | null {
+  const lastIndex = rowCount - 1;
   switch (key) {
     case "ArrowDown":
-      return Math.min(last, current + 1);
+      return Math.min(lastIndex, currentIndex + 1);
     case "ArrowUp":
-      return Math.max(0, current - 1);
+      return Math.max(0, currentIndex - 1);
     case "PageDown":
-      return Math.min(last, current + pageSize);
+      return Math.min(lastIndex, currentIndex + pageSize);
     case "PageUp":
-      return Math.max(0, current - pageSize);
+      return Math.max(0, currentIndex - pageSize);
     case "Home":
       return 0;
     case "End":
-      return last;
+      return lastIndex;
     default:
       return null;
   }
 }
 
 interface RowActionsOptions<Row> extends Pick<DataTableProps<Row>, "rowCount" | "rowAt" | "onOpen" | "selection"> {
-  readonly current: number;
-  readonly setCurrent: (index: number) => void;
+  readonly currentIndex: number;
+  readonly setCurrentIndex: (index: number) => void;
   readonly focusRow: (index: number) => void;
-  readonly rowsInSight: () => number;
+  readonly countVisibleRows: () => number;
 }
 
 /** Handles keys and clicks of all rows, so that rows need no listeners. */
 export function useRowActions<Row>(options: RowActionsOptions<Row>) {
-  const { rowCount, current, setCurrent, focusRow, onOpen, selection } = options;
+  const { rowCount, currentIndex, setCurrentIndex, focusRow, onOpen, selection } = options;
 
-  const open = (index: number, how: "key" | "click"): void => {
+  const openRowAt = (index: number, openedBy: "key" | "click"): void => {
     const row = options.rowAt(index);
-    setCurrent(index);
-    if (row !== undefined) onOpen?.(row, how);
+    setCurrentIndex(index);
+    if (row !== undefined) onOpen?.(row, openedBy);
   };
-  const select = (index: number, how: SelectHow): void => {
-    setCurrent(index);
-    selection?.onSelect(index, how, current);
+  const select = (index: number, mode: SelectMode): void => {
+    setCurrentIndex(index);
+    selection?.onSelect(index, mode, currentIndex);
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     // Ignore keys of a button inside a row.
     if (!(event.target instanceof HTMLElement) || event.target.role !== "row") return;
-    const pageSize = Math.max(1, options.rowsInSight() - 2);
-    const next = rowAfterKey(event.key, current, rowCount, pageSize);
-    if (next !== null) {
-      if (event.shiftKey) select(next, "range");
-      focusRow(next);
-    } else if (event.key === " " && selection) select(current, "toggle");
-    else if (event.key === "Enter") open(current, "key");
+    const pageSize = Math.max(1, options.countVisibleRows() - 2);
+    const nextIndex = findRowAfterKey(event.key, currentIndex, rowCount, pageSize);
+    if (nextIndex !== null) {
+      if (event.shiftKey) select(nextIndex, "range");
+      focusRow(nextIndex);
+    } else if (event.key === " " && selection) select(currentIndex, "toggle");
+    else if (event.key === "Enter") openRowAt(currentIndex, "key");
     else return;
     event.preventDefault();
   };
@@ -63,7 +63,7 @@ export function useRowActions<Row>(options: RowActionsOptions<Row>) {
     const isSelectionCell = target?.closest(".data-table__tick") !== null;
     if (selection && event.shiftKey) select(index, "range");
     else if (selection && (isSelectionCell || event.ctrlKey || event.metaKey)) select(index, "toggle");
-    else open(index, "click");
+    else openRowAt(index, "click");
   };
   return { onKeyDown, onClick };
 }

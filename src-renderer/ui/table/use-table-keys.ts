@@ -9,8 +9,8 @@ interface TableKeys {
   readonly refreshList?: () => Promise<void>;
 }
 
-export function useTableKeys(screen: ScreenName, { search, refreshList, ...others }: TableKeys): void {
+export function useTableKeys(screen: ScreenName, { search, refreshList, ...otherHandlers }: TableKeys): void {
   const isShown = useIsCurrentScreen(screen);
-  const keys = { lookUp: search.requestFocus, lookUpHere: search.requestFocus, ...others };
-  useShortcuts(isShown ? { ...keys, ...(refreshList && { refreshList: () => void refreshList() }) } : {});
+  const handlers = { lookUp: search.requestFocus, lookUpHere: search.requestFocus, ...otherHandlers };
+  useShortcuts(isShown ? { ...handlers, ...(refreshList && { refreshList: () => void refreshList() }) } : {});
 }

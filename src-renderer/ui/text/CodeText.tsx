@@ -7,22 +7,22 @@ export interface CodeTextProps {
   readonly kind?: keyof typeof GROUPS | "plain";
 }
 
-/** Where a code is split, and which groups need an element. Few elements, because each slows long tables. */
+/** Where a code is split, and the class of a group; null for a group without an element. Elements slow long tables. */
 const GROUPS = {
-  rma: { breaks: /(?=-)|(?<=-)/, lookOf: (text: string) => (text === "-" ? "dash" : null) },
-  id: { breaks: /(?=(?:.{3})+$)/, lookOf: (_: string, start: number) => (start > 0 ? "later" : null) },
+  rma: { splitPattern: /(?=-)|(?<=-)/, findGroupClass: (text: string) => (text === "-" ? "dash" : null) },
+  id: { splitPattern: /(?=(?:.{3})+$)/, findGroupClass: (_: string, start: number) => (start > 0 ? "later" : null) },
 } as const;
 
 /** A monospaced code. Groups are only visual, so that copied text has no added characters. */
 export function CodeText({ value, kind = "plain" }: CodeTextProps): JSX.Element {
   return (
     <span className="code-text selectable" translate="no">
-      {kind === "plain" ? value : groupsOf(value, kind)}
+      {kind === "plain" ? value : renderGroups(value, kind)}
     </span>
   );
 }
 
-/** For tables: breaks a long code into lines, because a cut code is useless. */
+/** Breaks a long code into lines, for table cells, because a cut code is useless. */
 export const WrappedCode = (code: CodeTextProps): JSX.Element => (
   <span className="code-text--wrapped">
     <CodeText {...code} />
@@ -32,8 +32,8 @@ export const WrappedCode = (code: CodeTextProps): JSX.Element => (
 /** Characters that fit on one line of a notice. */
 const MAX_LINE_LENGTH = 48;
 
-/** For sentences: stays on one line if it fits. */
-export const WholeCode = ({ value }: { readonly value: string }): JSX.Element => (
+/** Keeps a code on one line if it fits, for sentences. */
+export const UnbrokenCode = ({ value }: { readonly value: string }): JSX.Element => (
   <span
     className={`code-text ${value.length > MAX_LINE_LENGTH ? "code-text--long" : "code-text--whole"} selectable`}
     translate="no"
@@ -42,13 +42,13 @@ export const WholeCode = ({ value }: { readonly value: string }): JSX.Element =>
   </span>
 );
 
-function groupsOf(value: string, kind: keyof typeof GROUPS): ReactNode[] {
-  const { breaks, lookOf } = GROUPS[kind];
+function renderGroups(value: string, kind: keyof typeof GROUPS): ReactNode[] {
+  const { splitPattern, findGroupClass } = GROUPS[kind];
   let end = 0;
-  return value.split(breaks).map((text) => {
+  return value.split(splitPattern).map((text) => {
     const start = end;
     end += text.length;
-    const className = lookOf(text, start);
+    const className = findGroupClass(text, start);
     if (className === null) return text;
     return (
       <span key={start} className={`code-text__${className}`}>

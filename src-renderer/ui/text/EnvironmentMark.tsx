@@ -26,7 +26,7 @@ const SHAPES: Readonly<Record<EnvironmentKind, Icon>> = {
   custom: IconPlugConnected,
 };
 
-/** Each kind of environment has its own shape, because color is not enough. */
+/** Shows a different shape for each kind of environment, because color is not enough. */
 export function EnvironmentMark({
   kind,
   size,

@@ -1,9 +1,9 @@
 import type { JSX, ReactNode } from "react";
 
 /** Text with a tip for mouse and keyboard, outside tables; see app/tips.ts. */
-export function Hint({ more, children }: { readonly more: string; readonly children: ReactNode }): JSX.Element {
+export function Hint({ tip, children }: { readonly tip: string; readonly children: ReactNode }): JSX.Element {
   return (
-    <button type="button" className="bare hint" data-tip={more}>
+    <button type="button" className="bare hint" data-tip={tip}>
       {children}
     </button>
   );

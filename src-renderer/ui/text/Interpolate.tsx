@@ -9,13 +9,13 @@ interface InterpolateProps {
 }
 
 export function Interpolate({ sentence, children }: InterpolateProps): JSX.Element {
-  const at = sentence.indexOf(PLACEHOLDER);
-  if (at === -1) return <>{sentence}</>;
+  const index = sentence.indexOf(PLACEHOLDER);
+  if (index === -1) return <>{sentence}</>;
   return (
     <>
-      {sentence.slice(0, at)}
+      {sentence.slice(0, index)}
       {children}
-      {sentence.slice(at + PLACEHOLDER.length)}
+      {sentence.slice(index + PLACEHOLDER.length)}
     </>
   );
 }

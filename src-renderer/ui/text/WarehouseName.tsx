@@ -3,7 +3,7 @@ import { useAppState } from "../../shell/app-state.ts";
 import { warehouseText, type WarehouseText } from "./warehouse-text.ts";
 
 /** Until the local copy has the name, the text contains only the number. */
-export function useWarehouses(): (warehouseId: number) => WarehouseText {
+export function useWarehouseTexts(): (warehouseId: number) => WarehouseText {
   const warehouses = useAppState((state) => state.warehouses);
   return useCallback(
     (id) => warehouseText(id, warehouses.find(({ warehouseId }) => warehouseId === id)?.description),
@@ -20,10 +20,10 @@ export const WarehouseName = memo(function WarehouseName({
   warehouseId,
   form = "short",
 }: WarehouseNameProps): JSX.Element {
-  const words = useWarehouses()(warehouseId);
+  const texts = useWarehouseTexts()(warehouseId);
   return (
-    <span translate="no" data-tip={form === "short" ? words.full : undefined}>
-      {words[form]}
+    <span translate="no" data-tip={form === "short" ? texts.full : undefined}>
+      {texts[form]}
     </span>
   );
 });

@@ -3,9 +3,9 @@ import { localizedBatchName } from "../../../src-domain/batches/batch-name.ts";
 
 export const batchNameText = (name: string): string =>
   localizedBatchName(name, {
-    numbered: (number) => i18next.t("frame:batchName.numbered", { number }),
-    copied: (order) => i18next.t("frame:batchName.copied", { order }),
-    setAside: (plain) => i18next.t("frame:batchName.setAside", { name: plain }),
+    numberedText: (number) => i18next.t("frame:batchName.numbered", { number }),
+    copyText: (order) => i18next.t("frame:batchName.copied", { order }),
+    setAsideText: (plainName) => i18next.t("frame:batchName.setAside", { name: plainName }),
   });
 
 export const stationNameText = (name: string): string => (name === "" ? i18next.t("frame:bar.noStation") : name);

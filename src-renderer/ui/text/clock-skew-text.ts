@@ -8,12 +8,14 @@ const DAY_MS = 24 * HOUR_MS;
 export function useClockSkewText(): (skewMs: number) => string {
   const { t } = useTranslation("cancellation");
   return (skewMs) => {
-    const [unit, length] = unitOf(Math.abs(skewMs));
-    return t(skewMs > 0 ? `clock.slow.${unit}` : `clock.fast.${unit}`, { count: length });
+    const [unit, count] = splitDuration(Math.abs(skewMs));
+    return t(skewMs > 0 ? `clock.slow.${unit}` : `clock.fast.${unit}`, { count: count });
   };
 }
 
-function unitOf(ms: number): readonly ["minutes" | "hours" | "days", number] {
-  if (ms < 2 * HOUR_MS) return ["minutes", Math.max(1, Math.round(ms / MINUTE_MS))];
-  return ms < 2 * DAY_MS ? ["hours", Math.round(ms / HOUR_MS)] : ["days", Math.round(ms / DAY_MS)];
+function splitDuration(durationMs: number): readonly ["minutes" | "hours" | "days", number] {
+  if (durationMs < 2 * HOUR_MS) return ["minutes", Math.max(1, Math.round(durationMs / MINUTE_MS))];
+  return durationMs < 2 * DAY_MS
+    ? ["hours", Math.round(durationMs / HOUR_MS)]
+    : ["days", Math.round(durationMs / DAY_MS)];
 }

@@ -24,8 +24,8 @@ export const KNOWN_STATUSES = Object.keys(STATUS_SHAPES) as readonly (keyof type
 const isKnownStatus = (code: string): code is keyof typeof STATUS_SHAPES => Object.hasOwn(STATUS_SHAPES, code);
 
 export function handlingCodeText(code: string): string {
-  const known = HANDLING_CODES.find((candidate) => candidate === code);
-  return known === undefined ? code : i18next.t(`inventory:handling.${known}`);
+  const knownCode = HANDLING_CODES.find((candidate) => candidate === code);
+  return knownCode === undefined ? code : i18next.t(`inventory:handling.${knownCode}`);
 }
 
 export function handlingStatusText(code: string): string {
@@ -36,5 +36,5 @@ export const HandlingStatus = memo(function HandlingStatus({ code }: { readonly 
   // Rerenders after a language change.
   useTranslation();
   const [shape, tone] = isKnownStatus(code) ? STATUS_SHAPES[code] : ([IconQuestionMark, "quiet"] as const);
-  return <StatusText shape={shape} tone={tone} word={handlingStatusText(code)} />;
+  return <StatusText shape={shape} tone={tone} text={handlingStatusText(code)} />;
 });

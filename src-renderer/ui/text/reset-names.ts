@@ -1,7 +1,7 @@
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { ResetName } from "../../../src-preload/contract/settings.ts";
-import { listed } from "../../i18n/listed.ts";
+import { listText } from "../../i18n/listed.ts";
 
 const NAMESPACES = ["health", "address", "fba", "settings", "shift", "sound", "sync"] as const;
 
@@ -35,9 +35,9 @@ const TEXT_KEYS = {
   language: "health:reset.language",
 } as const satisfies Readonly<Record<ResetName, ParseKeys<typeof NAMESPACES>>>;
 
-const isKnown = (name: string): name is keyof typeof TEXT_KEYS => Object.hasOwn(TEXT_KEYS, name);
+const isResetName = (name: string): name is keyof typeof TEXT_KEYS => Object.hasOwn(TEXT_KEYS, name);
 
 export function useResetNames(): (names: readonly string[]) => string {
   const { t } = useTranslation(NAMESPACES);
-  return (names) => listed([...new Set(names.map((name) => (isKnown(name) ? t(TEXT_KEYS[name]) : name)))]);
+  return (names) => listText([...new Set(names.map((name) => (isResetName(name) ? t(TEXT_KEYS[name]) : name)))]);
 }

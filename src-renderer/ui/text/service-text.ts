@@ -6,13 +6,13 @@ import { sentenceGap } from "../../i18n/format.ts";
 export function serviceMessageText(
   t: TFunction<"refusal">,
   text: string,
-  rmaOf?: (id: string) => string,
+  findRma?: (id: string) => string,
 ): string | null {
   const message = parseServiceMessage(text);
   if (message.kind === "unknown") return null;
   if ("returnInventoryId" in message) {
     const { returnInventoryId: id, kind } = message;
-    return t(`message.${kind}`, { item: id === null ? t("anItem") : (rmaOf?.(id) ?? id) });
+    return t(`message.${kind}`, { item: id === null ? t("anItem") : (findRma?.(id) ?? id) });
   }
   return t(`message.${message.kind}`, {
     value: "value" in message ? message.value : "",
@@ -20,21 +20,21 @@ export function serviceMessageText(
   });
 }
 
-/** Joins the messages, each with its translation and the service's original. */
+/** Joins the messages, each with its translation and the service's text. */
 export function fieldText(
   t: TFunction<"refusal">,
   messages: readonly string[],
-  unknown: (raw: string) => string,
+  formatUnknown: (raw: string) => string,
 ): string {
   return messages
     .map((message) => {
       const explanation = serviceMessageText(t, message);
-      return explanation === null ? unknown(message) : t("withRaw", { words: explanation, raw: message });
+      return explanation === null ? formatUnknown(message) : t("withRaw", { words: explanation, raw: message });
     })
     .join(sentenceGap());
 }
 
-export function plainValue(value: unknown): string | null {
+export function plainValueText(value: unknown): string | null {
   if (value === undefined || value === null || value === "") return null;
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -34,15 +34,15 @@ export type Tone = "good" | "moving" | "warn" | "bad" | "quiet";
 interface StatusTextProps {
   readonly shape: Icon;
   readonly tone: Tone;
-  readonly word: string;
+  readonly text: string;
   readonly tip?: string | undefined;
 }
 
-export function StatusText({ shape: Shape, tone, word, tip }: StatusTextProps): JSX.Element {
+export function StatusText({ shape: Shape, tone, text, tip }: StatusTextProps): JSX.Element {
   return (
     <span className={`status-word status-word--${tone}`} data-tip={tip}>
       <Shape size={18} stroke={2} aria-hidden="true" />
-      <span className="truncated">{word}</span>
+      <span className="truncated">{text}</span>
     </span>
   );
 }

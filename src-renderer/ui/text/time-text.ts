@@ -1,18 +1,18 @@
-import { dateFormat, zoneOf } from "../../i18n/format.ts";
+import { dateFormat, zoneText } from "../../i18n/format.ts";
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 type AgeText = { readonly unit: "now" } | { readonly unit: "minutes" | "hours" | "days"; readonly count: number };
 
 /** Treats a future time, which a slow clock may cause, as now. */
-export function ageOf(at: string, now: number): AgeText {
-  const elapsed = now - Date.parse(at);
-  if (elapsed < MINUTE) return { unit: "now" };
-  if (elapsed < HOUR) return { unit: "minutes", count: Math.floor(elapsed / MINUTE) };
-  if (elapsed < 2 * DAY) return { unit: "hours", count: Math.floor(elapsed / HOUR) };
-  return { unit: "days", count: Math.floor(elapsed / DAY) };
+export function computeAge(at: string, nowMs: number): AgeText {
+  const elapsedMs = nowMs - Date.parse(at);
+  if (elapsedMs < MINUTE_MS) return { unit: "now" };
+  if (elapsedMs < HOUR_MS) return { unit: "minutes", count: Math.floor(elapsedMs / MINUTE_MS) };
+  if (elapsedMs < 2 * DAY_MS) return { unit: "hours", count: Math.floor(elapsedMs / HOUR_MS) };
+  return { unit: "days", count: Math.floor(elapsedMs / DAY_MS) };
 }
 
 type UntilText =
@@ -21,16 +21,20 @@ type UntilText =
   | { readonly unit: "hours"; readonly hours: number; readonly minutes: number }
   | { readonly unit: "days"; readonly count: number; readonly hours: number };
 
-export function untilOf(at: string, now: number): UntilText {
-  const remaining = Date.parse(at) - now;
-  if (remaining <= 0) return { unit: "passed" };
-  if (remaining < HOUR) return { unit: "minutes", count: Math.ceil(remaining / MINUTE) };
-  if (remaining < DAY)
-    return { unit: "hours", hours: Math.floor(remaining / HOUR), minutes: Math.floor((remaining % HOUR) / MINUTE) };
-  return { unit: "days", count: Math.floor(remaining / DAY), hours: Math.floor((remaining % DAY) / HOUR) };
+export function computeRemainingTime(at: string, nowMs: number): UntilText {
+  const remainingMs = Date.parse(at) - nowMs;
+  if (remainingMs <= 0) return { unit: "passed" };
+  if (remainingMs < HOUR_MS) return { unit: "minutes", count: Math.ceil(remainingMs / MINUTE_MS) };
+  if (remainingMs < DAY_MS)
+    return {
+      unit: "hours",
+      hours: Math.floor(remainingMs / HOUR_MS),
+      minutes: Math.floor((remainingMs % HOUR_MS) / MINUTE_MS),
+    };
+  return { unit: "days", count: Math.floor(remainingMs / DAY_MS), hours: Math.floor((remainingMs % DAY_MS) / HOUR_MS) };
 }
 
-const absolute = dateFormat({
+const formatAbsolute = dateFormat({
   weekday: "short",
   day: "numeric",
   month: "short",
@@ -40,37 +44,38 @@ const absolute = dateFormat({
   second: "2-digit",
 });
 
-const dayText = dateFormat({ day: "2-digit", month: "short", year: "numeric" });
-const clock = dateFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
-const minuteClock = dateFormat({ hour: "2-digit", minute: "2-digit" });
-const dayAndMinute = dateFormat({
+const formatDay = dateFormat({ day: "2-digit", month: "short", year: "numeric" });
+const formatClock = dateFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const formatMinute = dateFormat({ hour: "2-digit", minute: "2-digit" });
+const formatDayAndMinute = dateFormat({
   day: "2-digit",
   month: "short",
   year: "numeric",
   hour: "2-digit",
   minute: "2-digit",
 });
-const weekday = dateFormat({ weekday: "short" });
-const utcWeekday = dateFormat({ weekday: "short", timeZone: "UTC" });
-const utcMinute = dateFormat({ hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
+const formatWeekday = dateFormat({ weekday: "short" });
+const formatUtcWeekday = dateFormat({ weekday: "short", timeZone: "UTC" });
+const formatUtcMinute = dateFormat({ hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
 
 /** "09:12" today, otherwise with the date. */
-export const momentOf = (at: string, now: number = Date.now()): string => {
-  const time = minuteClock(new Date(at));
-  const isToday = dayText(new Date(at)) === dayText(new Date(now));
-  return isToday ? time : dayAndMinute(new Date(at));
+export const momentText = (at: string, nowMs: number = Date.now()): string => {
+  const time = formatMinute(new Date(at));
+  const isToday = formatDay(new Date(at)) === formatDay(new Date(nowMs));
+  return isToday ? time : formatDayAndMinute(new Date(at));
 };
 
 /** Creates the formatters of the first screen early, because creation is slow. */
-export const prepareTimes = (): void => void momentOf(new Date(0).toISOString());
+export const prepareTimes = (): void => void momentText(new Date(0).toISOString());
 
-/** With this computer's time zone, for tips. */
-export const absoluteTime = (at: string): string => `${absolute(new Date(at))} ${zoneOf(new Date(at))}`;
-export const dayOf = (at: string): string => dayText(new Date(at));
-export const clockOf = (at: string): string => clock(new Date(at));
-export const minuteOf = (at: string): string => minuteClock(new Date(at));
-/** With this computer's time zone: "Mon 09:00 CET". */
+/** Returns a full date and time with this computer's time zone, for tips. */
+export const absoluteTime = (at: string): string => `${formatAbsolute(new Date(at))} ${zoneText(new Date(at))}`;
+export const dayText = (at: string): string => formatDay(new Date(at));
+export const preciseTimeText = (at: string): string => formatClock(new Date(at));
+export const timeText = (at: string): string => formatMinute(new Date(at));
+/** "Mon 09:00 CET": with this computer's time zone. */
 export const cutOffMoment = (at: string): string =>
-  [weekday(new Date(at)), minuteOf(at), zoneOf(new Date(at))].join(" ");
-/** In UTC, the time zone of cut-offs: "Mon 08:00 UTC". */
-export const utcMoment = (at: string): string => `${utcWeekday(new Date(at))} ${utcMinute(new Date(at))} UTC`;
+  [formatWeekday(new Date(at)), timeText(at), zoneText(new Date(at))].join(" ");
+/** "Mon 08:00 UTC": in the time zone of cut-offs. */
+export const utcMoment = (at: string): string =>
+  `${formatUtcWeekday(new Date(at))} ${formatUtcMinute(new Date(at))} UTC`;

@@ -99,7 +99,7 @@ const SHAPES: Readonly<Record<ShapeKind, JSX.Element>> = {
   ready: <path d="M10 16v32M17 16v32M26 16v32M31 16v32M40 16v32M49 16v32M54 16v32" />,
 };
 
-/** Verdicts have different shapes, so that they are recognized without color or text. */
+/** Shows a different shape for each kind of verdict, so that operators recognize it without color or text. */
 export function VerdictShape({ kind }: { readonly kind: ShapeKind }): JSX.Element {
   return (
     <svg

@@ -4,7 +4,7 @@ import { displayKindOf, type Verdict } from "../../../src-domain/batches/batch.t
 import { batchNameText } from "../text/batch-name-text.ts";
 import { handlingStatusText, handlingCodeText } from "../text/handling-text.tsx";
 import { absoluteTime } from "../text/time-text.ts";
-import { useWarehouses } from "../text/WarehouseName.tsx";
+import { useWarehouseTexts } from "../text/WarehouseName.tsx";
 
 /** `filled` and `limit` describe the batch after the scan. */
 export function useVerdictLines(): (
@@ -13,14 +13,14 @@ export function useVerdictLines(): (
   limit: number,
 ) => { readonly reason: string; readonly todo: string } {
   const { t } = useTranslation("scan");
-  const reasonOf = useReason();
+  const reasonText = useReasonText();
   return (verdict, filled, limit) => {
     const isLast = displayKindOf(verdict) === "added" && filled >= limit;
-    return { reason: reasonOf(verdict), todo: isLast ? t("todo.addedLast") : todoOf(t, verdict) };
+    return { reason: reasonText(verdict), todo: isLast ? t("todo.addedLast") : todoText(t, verdict) };
   };
 }
 
-function todoOf(t: TFunction<"scan">, verdict: Verdict): string {
+function todoText(t: TFunction<"scan">, verdict: Verdict): string {
   if (verdict.kind === "added" && verdict.refusal) return t("todo.set-aside");
   if (verdict.kind === "unknown-code") return t(`todo.unknown-code.${verdict.reason}`);
   if (verdict.kind === "service-type") return t(`todo.service-type.${verdict.state}`);
@@ -37,10 +37,10 @@ function damagedText(
   return reason === "hand-over" ? t(`${part}.hand-over`) : t(`${part}.damaged-scan.${reason}`);
 }
 
-function useReason(): (verdict: Verdict) => string {
+function useReasonText(): (verdict: Verdict) => string {
   const { t } = useTranslation("scan");
-  const notEligible = useNotEligibleReason();
-  const warehouse = useWarehouses();
+  const notEligibleText = useNotEligibleText();
+  const warehouseText = useWarehouseTexts();
   return (verdict) => {
     switch (verdict.kind) {
       case "added":
@@ -48,26 +48,26 @@ function useReason(): (verdict: Verdict) => string {
       case "already-in-batch":
         return t("reason.already-in-batch", { slot: verdict.slot });
       case "in-another-batch":
-        return inAnotherBatch(t, verdict);
+        return inAnotherBatchText(t, verdict);
       case "locked":
         return t(`reason.locked.${verdict.state}`);
       case "wrong-warehouse":
         return t("reason.wrong-warehouse", {
-          batchWarehouse: warehouse(verdict.batchWarehouseId).full,
-          itemWarehouse: warehouse(verdict.item.warehouseId).full,
+          batchWarehouse: warehouseText(verdict.batchWarehouseId).full,
+          itemWarehouse: warehouseText(verdict.item.warehouseId).full,
         });
       case "not-eligible":
-        return notEligible(verdict.obstacle);
+        return notEligibleText(verdict.obstacle);
       case "not-on-hold":
         return t(`reason.not-on-hold.${verdict.resend}`, {
           handling: handlingCodeText(verdict.item.handlingCode),
         });
       case "hold-refused":
-        return holdRefused(t, verdict, notEligible);
+        return holdRefusedText(t, verdict, notEligibleText);
       case "unknown-code":
         return t(`reason.unknown-code.${verdict.reason}`, { named: verdict.named });
       case "batch-full":
-        return batchFull(t, verdict);
+        return batchFullText(t, verdict);
       case "command":
         return t(`reason.command.${verdict.command}`);
       case "hand-over":
@@ -86,7 +86,7 @@ function addedText(t: TFunction<"scan">, { item, hold, refusal }: Extract<Verdic
   return [item.sku, item.description].filter(Boolean).join(" · ") || t("reason.addedPlain");
 }
 
-function inAnotherBatch(
+function inAnotherBatchText(
   t: TFunction<"scan">,
   { batchName, handedOver }: Extract<Verdict, { kind: "in-another-batch" }>,
 ): string {
@@ -94,25 +94,25 @@ function inAnotherBatch(
   return handedOver ? t("reason.in-another-batch-handed", { batch }) : t("reason.in-another-batch", { batch });
 }
 
-function batchFull(t: TFunction<"scan">, { limit, parkedIn }: Extract<Verdict, { kind: "batch-full" }>): string {
+function batchFullText(t: TFunction<"scan">, { limit, parkedIn }: Extract<Verdict, { kind: "batch-full" }>): string {
   if (parkedIn === null) return t("reason.batch-full", { limit });
   return t("reason.batch-full-parked", { limit, batch: batchNameText(parkedIn.batchName), slot: parkedIn.slot });
 }
 
-function holdRefused(
+function holdRefusedText(
   t: TFunction<"scan">,
   { batchName, why }: Extract<Verdict, { kind: "hold-refused" }>,
-  reasonOf: (obstacle: NotEligible) => string,
+  obstacleText: (obstacle: NotEligible) => string,
 ): string {
   const batch = batchNameText(batchName);
   if (why.kind === "service") return t("reason.hold-refused.service", { batch, message: why.message });
   if (why.kind === "absent") return t("reason.hold-refused.absent", { batch });
-  return t("reason.hold-refused.obstacle", { batch, reason: reasonOf(why.obstacle) });
+  return t("reason.hold-refused.obstacle", { batch, reason: obstacleText(why.obstacle) });
 }
 
 type NotEligible = Extract<Verdict, { kind: "not-eligible" }>["obstacle"];
 
-function useNotEligibleReason(): (obstacle: NotEligible) => string {
+function useNotEligibleText(): (obstacle: NotEligible) => string {
   const { t } = useTranslation("scan");
   return (obstacle) => {
     switch (obstacle.kind) {

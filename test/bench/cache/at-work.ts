@@ -4,11 +4,11 @@ import { NO_INVENTORY_FILTER, INVENTORY_COLUMNS, NEWEST_FIRST } from "../../../s
 import { startSimulator } from "../../../src-simulator/index.ts";
 import { inTemporaryFolder } from "../../../tools/setup/cache.mjs";
 import { DeskWindow } from "../../e2e/support/desk-window.ts";
-import { syncStatus, until, type BenchDesk } from "../support/bench-desk.ts";
+import { syncStatus, waitUntil, type BenchDesk } from "../support/bench-desk.ts";
 import { figure, type Figure } from "../support/figures.ts";
-import { dataSetOf } from "../support/filled-cache.ts";
+import { createDataSet } from "../support/filled-cache.ts";
 import { writeItems } from "./csv-of-items.ts";
-import { longestBlock } from "./held-loop.ts";
+import { measureLongestBlock } from "./held-loop.ts";
 
 /** Requirement: the main process answers within a frame under any load. */
 const MAX_BLOCKED_MS = 16;
@@ -22,13 +22,19 @@ export const measureBlocking = (bench: BenchDesk, { importedRows, copiedItems }:
   inTemporaryFolder(async (folder) => {
     const desk = await bench.launch();
     try {
-      const floor = await longestBlock(desk.app, () => desk.page.waitForTimeout(5000));
-      const row = (name: string, ours: number): Figure =>
+      const floor = await measureLongestBlock(desk.app, () => desk.page.waitForTimeout(5000));
+      const makeFigure = (name: string, ours: number): Figure =>
         figure({ name: `main process held by ${name}, longest`, unit: "ms", floor, ours, target: MAX_BLOCKED_MS });
       return [
-        row("an export of everything", await longestBlock(desk.app, () => exportAll(desk, join(folder, "items.csv")))),
-        row(`an import of ${importedRows} rows`, await blockedByImport(desk, join(folder, "import.csv"), importedRows)),
-        row(`a backfill of ${copiedItems} items`, await blockedByBackfill(join(folder, "fresh"), copiedItems)),
+        makeFigure(
+          "an export of everything",
+          await measureLongestBlock(desk.app, () => exportAll(desk, join(folder, "items.csv"))),
+        ),
+        makeFigure(
+          `an import of ${importedRows} rows`,
+          await blockedByImport(desk, join(folder, "import.csv"), importedRows),
+        ),
+        makeFigure(`a backfill of ${copiedItems} items`, await blockedByBackfill(join(folder, "fresh"), copiedItems)),
       ];
     } finally {
       await desk.close();
@@ -51,25 +57,25 @@ async function exportAll(desk: DeskWindow, file: string): Promise<void> {
 }
 
 async function blockedByImport(desk: DeskWindow, file: string, rows: number): Promise<number> {
-  await writeItems(file, dataSetOf(rows));
+  await writeItems(file, createDataSet(rows));
   await desk.app.evaluate(({ dialog }, filePath) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
   }, file);
-  return longestBlock(desk.app, async () => {
-    const taken = await desk.page.evaluate(async () => {
+  return measureLongestBlock(desk.app, async () => {
+    const importedCount = await desk.page.evaluate(async () => {
       const { imports } = window.desk;
       const finished = new Promise<number>((resolve) => {
-        imports.onProgress(({ end, taken }) => {
+        imports.onProgress(({ end, accepted: taken }) => {
           if (end !== null) resolve(taken);
         });
       });
-      const chosen = await imports.choose({});
-      if (!chosen.ok) throw new Error(chosen.error.code);
-      const started = await imports.start({ asOf: new Date().toISOString() });
-      if (!started.ok) throw new Error(started.error.code);
+      const choiceResult = await imports.choose({});
+      if (!choiceResult.ok) throw new Error(choiceResult.error.code);
+      const startResult = await imports.start({ asOf: new Date().toISOString() });
+      if (!startResult.ok) throw new Error(startResult.error.code);
       return finished;
     });
-    if (taken !== rows) throw new Error(`Only ${taken} of ${rows} rows were taken`);
+    if (importedCount !== rows) throw new Error(`Only ${importedCount} of ${rows} rows were imported`);
   });
 }
 
@@ -81,12 +87,12 @@ async function blockedByBackfill(userData: string, items: number): Promise<numbe
   const service = await startSimulator({ items });
   const desk = await DeskWindow.launch({ userData, practiceService: service.url });
   try {
-    await until("the first items are copied", async () => {
+    await waitUntil("the first items are copied", async () => {
       const status = await syncStatus(desk);
       return status?.state === "running" && status.rowsDone > 0;
     });
-    return await longestBlock(desk.app, () =>
-      until(
+    return await measureLongestBlock(desk.app, () =>
+      waitUntil(
         "all is copied",
         async () => {
           const status = await syncStatus(desk);

@@ -15,9 +15,9 @@ import { createBareInsert } from "./bare-insert.ts";
 
 const DAYS = 180;
 const DAY_MS = 24 * 3_600_000;
-const PAGE = 50;
+const PAGE_SIZE = 50;
 /** Effectively unlimited, because the desk's speed is measured and not its request budget. */
-const NO_LIMIT = 1_000_000;
+const NO_REQUEST_LIMIT = 1_000_000;
 /** Requirement: at least this fraction of the bare loop's rate. */
 const MIN_FRACTION = 0.7;
 
@@ -29,50 +29,56 @@ export async function measureBackfill(items: number, runs: number): Promise<Figu
   const worker = new Worker(new URL("../../../src-simulator/worker.ts", import.meta.url), { workerData: options });
   const [service] = (await once(worker, "message")) as [SimulatorMessage];
   if (service.type === "failed") throw new Error(service.message);
-  const bare: number[] = [];
-  const ours: number[] = [];
+  const bareDurationsMs: number[] = [];
+  const deskDurationsMs: number[] = [];
   try {
     for (let run = 0; run < runs; run += 1) {
-      bare.push(await inTemporaryFolder((folder) => bareLoop(service, folder, items)));
-      ours.push(await inTemporaryFolder((folder) => backfill(service, folder, items)));
+      bareDurationsMs.push(await inTemporaryFolder((folder) => runBareLoop(service, folder, items)));
+      deskDurationsMs.push(await inTemporaryFolder((folder) => runBackfill(service, folder, items)));
     }
   } finally {
     await worker.terminate();
   }
-  const floor = median(bare);
+  const floor = median(bareDurationsMs);
   return [
-    figure({ name: `backfill of ${items} items`, unit: "ms", floor, ours: median(ours), target: floor / MIN_FRACTION }),
+    figure({
+      name: `backfill of ${items} items`,
+      unit: "ms",
+      floor,
+      ours: median(deskDurationsMs),
+      target: floor / MIN_FRACTION,
+    }),
   ];
 }
 
 type WireItem = Readonly<Record<string, unknown>>;
 
 /** Fetches the desk's windows and pages one after another, and stores them in the cache's tables. */
-async function bareLoop(service: ServiceThread, folder: string, items: number): Promise<number> {
+async function runBareLoop(service: ServiceThread, folder: string, items: number): Promise<number> {
   const { connection: cache } = openCache(folder);
   const insert = createBareInsert(cache);
   const headers = { "x-rr-apikey": service.credentials.apiKey, "x-rr-apitoken": service.credentials.apiToken };
-  const started = performance.now();
-  let rows = 0;
-  const to = Date.parse(SERVICE_TIME);
-  for (const window of splitIntoWindows([{ from: to - DAYS * DAY_MS, to }])) {
-    for (let offset = 0, received = PAGE; received === PAGE; offset += PAGE) {
+  const startedAt = performance.now();
+  let rowCount = 0;
+  const endTime = Date.parse(SERVICE_TIME);
+  for (const window of splitIntoWindows([{ from: endTime - DAYS * DAY_MS, to: endTime }])) {
+    for (let offset = 0, receivedCount = PAGE_SIZE; receivedCount === PAGE_SIZE; offset += PAGE_SIZE) {
       const query = new URLSearchParams({
         createFrom: new Date(window.from).toISOString(),
         createTo: new Date(window.to).toISOString(),
-        pageSize: String(PAGE),
+        pageSize: String(PAGE_SIZE),
         offset: String(offset),
       });
       const response = await fetch(`${service.userBaseUrl}/api/ReturnInventory/list?${query}`, { headers });
       const page = JSON.parse(await response.text()) as { data: WireItem[] };
       insert(page.data.map(toItem), SERVICE_TIME);
-      received = page.data.length;
-      rows += received;
+      receivedCount = page.data.length;
+      rowCount += receivedCount;
     }
   }
-  const durationMs = performance.now() - started;
+  const durationMs = performance.now() - startedAt;
   cache.close();
-  if (rows < items * 0.9) throw new Error(`The bare loop read only ${rows} of ${items} items`);
+  if (rowCount < items * 0.9) throw new Error(`The bare loop read only ${rowCount} of ${items} items`);
   return durationMs;
 }
 
@@ -89,7 +95,7 @@ const toItem = (row: WireItem): InventoryItem => ({
   createdOn: String(row["createOn"]),
 });
 
-async function backfill(service: ServiceThread, folder: string, items: number): Promise<number> {
+async function runBackfill(service: ServiceThread, folder: string, items: number): Promise<number> {
   const target = { folder, address: service, credentials: service.credentials };
   const desk = await openRealDesk(
     target,
@@ -97,13 +103,13 @@ async function backfill(service: ServiceThread, folder: string, items: number): 
     {
       now: () => new Date(SERVICE_TIME),
       timing: { retryMs: 2000, settleMs: 3000, undoUnitMs: 1000 },
-      copyRequestsPerMinute: NO_LIMIT,
+      copyRequestsPerMinute: NO_REQUEST_LIMIT,
     },
   );
   await desk.sync.load();
-  const started = performance.now();
-  if (!(await desk.sync.complete())) throw new Error(desk.sync.status().failure?.code ?? "The backfill failed");
-  const durationMs = performance.now() - started;
+  const startedAt = performance.now();
+  if (!(await desk.sync.runToEnd())) throw new Error(desk.sync.status().failure?.code ?? "The backfill failed");
+  const durationMs = performance.now() - startedAt;
   const { total } = await foundItems(desk.store, "", 1);
   await desk.close();
   if (total < items * 0.9) throw new Error(`The desk has only ${total} of ${items} items`);

@@ -9,7 +9,7 @@ import { cachedItem } from "../support/filled-cache.ts";
 export async function writeItems(file: string, data: DataSet): Promise<void> {
   function* lines(): Generator<string> {
     yield csvLine(IMPORT_FIELDS);
-    for (let index = 0; index < data.count; index += 1) yield lineOf(data, index);
+    for (let index = 0; index < data.count; index += 1) yield buildLine(data, index);
   }
   await pipeline(lines, createWriteStream(file));
 }
@@ -19,7 +19,7 @@ export const importedItem = (data: DataSet, index: number): InventoryItem => ({
   trackingNumber: `94${String(index).padStart(20, "0")}`,
 });
 
-function lineOf(data: DataSet, index: number): string {
+function buildLine(data: DataSet, index: number): string {
   const item = importedItem(data, index);
   return csvLine(IMPORT_FIELDS.map((column) => item[column]));
 }

@@ -12,7 +12,7 @@ const TICK_MS = 1;
  * Returns the longest time, in milliseconds, for which the main process could not answer while `work` ran. Time that
  * other threads and programs take from the processor counts too.
  */
-export async function longestBlock(app: ElectronApplication, work: () => Promise<unknown>): Promise<number> {
+export async function measureLongestBlock(app: ElectronApplication, work: () => Promise<unknown>): Promise<number> {
   await app.evaluate((_electron, resolution) => {
     globalThis.blockedLoop = process.getBuiltinModule("node:perf_hooks").monitorEventLoopDelay({ resolution });
     globalThis.blockedLoop.enable();

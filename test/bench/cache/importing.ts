@@ -7,13 +7,13 @@ import type { DataSet } from "../../../src-simulator/data/items.ts";
 import { inTemporaryFolder } from "../../../tools/setup/cache.mjs";
 import { IMPORT_WORKER, STORE_WORKER } from "../../rig/real-desk.ts";
 import { figure, type Figure } from "../support/figures.ts";
-import { dataSetOf, SERVICE_TIME } from "../support/filled-cache.ts";
+import { createDataSet, SERVICE_TIME } from "../support/filled-cache.ts";
 import { createBareInsert } from "./bare-insert.ts";
 import { importedItem, writeItems } from "./csv-of-items.ts";
 
 /** Requirement: at least this fraction of the bare loop's rate. */
 const MIN_FRACTION = 0.7;
-/** The import's rows in one transaction, few enough that a scan does not wait long. */
+/** Rows that an import stores in one transaction: few, so that a scan does not wait long. */
 const ROWS_PER_TRANSACTION = 200;
 /** Memory that the import may need beyond its first tenth, for a file of any size. */
 const MAX_GROWTH_MB = 100;
@@ -24,21 +24,21 @@ const MAX_GROWTH_MB = 100;
  */
 export const measureImport = (items: number): Promise<Figure[]> =>
   inTemporaryFolder(async (folder) => {
-    const data = dataSetOf(items);
+    const data = createDataSet(items);
     const file = join(folder, "items.csv");
     await writeItems(file, data);
     const floor = await insertBare(folder, data);
-    const { durationMs, memory } = await importFile(folder, file, items);
-    console.log(`  peak of memory in each tenth of the import, MB: ${memory.map(Math.round).join(" ")}`);
-    const [early = Number.NaN, ...later] = memory;
+    const { durationMs, peakMemoryMb } = await importFile(folder, file, items);
+    console.log(`  peak of memory in each tenth of the import, MB: ${peakMemoryMb.map(Math.round).join(" ")}`);
+    const [firstTenthMb = Number.NaN, ...laterTenthsMb] = peakMemoryMb;
     return [
       figure({ name: `import of ${items} rows`, unit: "ms", floor, ours: durationMs, target: floor / MIN_FRACTION }),
       figure({
         name: "memory in the first tenth of the import, and later",
         unit: "MB",
-        floor: early,
-        ours: Math.max(...later),
-        target: early + MAX_GROWTH_MB,
+        floor: firstTenthMb,
+        ours: Math.max(...laterTenthsMb),
+        target: firstTenthMb + MAX_GROWTH_MB,
       }),
     ];
   });
@@ -49,19 +49,19 @@ async function insertBare(folder: string, data: DataSet): Promise<number> {
   const { connection: cache } = openCache(cacheFolder);
   const insert = createBareInsert(cache);
   let durationMs = 0;
-  for (let first = 0; first < data.count; first += ROWS_PER_TRANSACTION) {
-    const size = Math.min(ROWS_PER_TRANSACTION, data.count - first);
-    const items = Array.from({ length: size }, (_, offset) => importedItem(data, first + offset));
-    const started = performance.now();
+  for (let firstIndex = 0; firstIndex < data.count; firstIndex += ROWS_PER_TRANSACTION) {
+    const size = Math.min(ROWS_PER_TRANSACTION, data.count - firstIndex);
+    const items = Array.from({ length: size }, (_, offset) => importedItem(data, firstIndex + offset));
+    const startedAt = performance.now();
     insert(items, SERVICE_TIME);
-    durationMs += performance.now() - started;
+    durationMs += performance.now() - startedAt;
   }
   cache.close();
   return durationMs;
 }
 
 async function importFile(folder: string, path: string, items: number) {
-  const memory: number[] = Array.from({ length: 10 }, () => 0);
+  const peakMemoryMb: number[] = Array.from({ length: 10 }, () => 0);
   const store = await openStore({
     workerPath: STORE_WORKER,
     folder: join(folder, "desk"),
@@ -71,21 +71,22 @@ async function importFile(folder: string, path: string, items: number) {
     workerPath: IMPORT_WORKER,
     file: { path, name: "items.csv", modifiedAt: SERVICE_TIME },
     problemFile: join(folder, "problems.ndjson"),
-    onProgress: ({ progress: { taken } }) => {
+    onProgress: ({ progress: { accepted: taken } }) => {
       const tenth = Math.min(9, Math.floor((10 * taken) / items));
-      memory[tenth] = Math.max(memory[tenth] ?? 0, process.memoryUsage.rss() / 1e6);
+      peakMemoryMb[tenth] = Math.max(peakMemoryMb[tenth] ?? 0, process.memoryUsage.rss() / 1e6);
     },
   });
   const inspection = await session.inspect();
   if (!inspection.ok || inspection.value.kind !== "inventory") throw new Error("The file was not recognised");
-  const started = performance.now();
+  const startedAt = performance.now();
   const outcome = await session.run(
     { kind: "inventory", layout: inspection.value.layout, asOf: SERVICE_TIME },
     store.newPort(),
   );
-  const durationMs = performance.now() - started;
+  const durationMs = performance.now() - startedAt;
   await session.end();
   await store.close();
-  if (outcome.progress.taken !== items) throw new Error(`Only ${outcome.progress.taken} of ${items} rows were taken`);
-  return { durationMs, memory };
+  if (outcome.progress.accepted !== items)
+    throw new Error(`Only ${outcome.progress.accepted} of ${items} rows were imported`);
+  return { durationMs, peakMemoryMb };
 }

@@ -8,7 +8,7 @@ import { randomOf } from "../../faults/shuffle.ts";
 export function searchTexts(data: DataSet, count: number): string[] {
   const random = randomOf(data.seed);
   const randomInteger = (max: number): number => Math.floor(random() * max);
-  const part = (text: string, length: number): string => {
+  const cutPart = (text: string, length: number): string => {
     const start = randomInteger(Math.max(1, text.length - length + 1));
     return text.slice(start, start + length);
   };
@@ -16,7 +16,7 @@ export function searchTexts(data: DataSet, count: number): string[] {
     const { rma, sku, returnInventoryId, product } = generateItem(data, randomInteger(data.count));
     const sources = [rma, rma.slice(-9), sku, String(returnInventoryId), product.description];
     const source = sources[index % sources.length] ?? rma;
-    if (index % 9 === 8) return `${part(source, 4)}zq`;
-    return part(source, index % 6 === 5 ? 1 + randomInteger(2) : 3 + randomInteger(8));
+    if (index % 9 === 8) return `${cutPart(source, 4)}zq`;
+    return cutPart(source, index % 6 === 5 ? 1 + randomInteger(2) : 3 + randomInteger(8));
   });
 }

@@ -3,19 +3,19 @@ import { parentPort, workerData } from "node:worker_threads";
 import Database from "better-sqlite3";
 
 const SCAN_BYTES = 1200;
-/** The first inserts pay for a new file. */
-const WARM_UP = 5;
+/** The first inserts also create the file. */
+const WARM_UP_INSERTS = 5;
 
 const database = new Database(workerData.file);
 database.pragma("journal_mode = WAL");
 database.pragma("synchronous = FULL");
-database.exec("CREATE TABLE IF NOT EXISTS gesture (id INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT");
-const insert = database.prepare("INSERT INTO gesture (body) VALUES (?)");
+database.exec("CREATE TABLE IF NOT EXISTS raw_scan (id INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT");
+const insert = database.prepare("INSERT INTO raw_scan (body) VALUES (?)");
 const body = "x".repeat(SCAN_BYTES);
-const times = Array.from({ length: workerData.count + WARM_UP }, () => {
-  const started = performance.now();
+const durationsMs = Array.from({ length: workerData.count + WARM_UP_INSERTS }, () => {
+  const startedAt = performance.now();
   insert.run(body);
-  return performance.now() - started;
+  return performance.now() - startedAt;
 });
 database.close();
-parentPort?.postMessage(times.slice(WARM_UP));
+parentPort?.postMessage(durationsMs.slice(WARM_UP_INSERTS));

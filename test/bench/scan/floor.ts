@@ -11,9 +11,9 @@ export interface FloorSamples {
   readonly frames: number[];
 }
 
-export const noSamples = (): FloorSamples => ({ roundTrips: [], inserts: [], frames: [] });
+export const createSamples = (): FloorSamples => ({ roundTrips: [], inserts: [], frames: [] });
 
-export const floorOf = ({ roundTrips, inserts, frames }: FloorSamples): number =>
+export const computeFloor = ({ roundTrips, inserts, frames }: FloorSamples): number =>
   median(roundTrips) + median(inserts) + median(frames);
 
 export async function sampleFloor(
@@ -31,22 +31,22 @@ export async function sampleFloor(
 const timeRoundTrips = (desk: DeskWindow, count: number): Promise<number[]> =>
   desk.page.evaluate(async (count) => {
     const times: number[] = [];
-    for (let done = 0; done < count; done += 1) {
-      const started = performance.now();
+    for (let sent = 0; sent < count; sent += 1) {
+      const startedAt = performance.now();
       await window.desk.sync.status({});
-      times.push(performance.now() - started);
+      times.push(performance.now() - startedAt);
     }
     return times;
   }, count);
 
 const timeFrames = (desk: DeskWindow, count: number): Promise<number[]> =>
   desk.page.evaluate(async (count) => {
-    const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+    const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
     const times: number[] = [];
-    for (let before = await frame(); times.length < count;) {
-      const now = await frame();
-      times.push(now - before);
-      before = now;
+    for (let previousTime = await nextFrame(); times.length < count;) {
+      const now = await nextFrame();
+      times.push(now - previousTime);
+      previousTime = now;
     }
     return times;
   }, count);

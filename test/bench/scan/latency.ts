@@ -2,13 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { DeskWindow } from "../../e2e/support/desk-window.ts";
 import { SCANNER_GAP_MS } from "../../e2e/support/scanner-typing.ts";
 import { randomOf } from "../../faults/shuffle.ts";
-import { syncStatus, until, type BenchDesk } from "../support/bench-desk.ts";
+import { syncStatus, waitUntil, type BenchDesk } from "../support/bench-desk.ts";
 import type { RoundFigures } from "../support/compare.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import { SEED } from "../support/filled-cache.ts";
 import type { ItemCodes } from "../support/item-codes.ts";
 import { median, percentile } from "../support/statistics.ts";
-import { floorOf, noSamples, sampleFloor } from "./floor.ts";
+import { computeFloor, createSamples, sampleFloor } from "./floor.ts";
 import { installVerdictWatch, type PaintedScan } from "./verdict-watch.ts";
 
 /** A frame at 60 a second. */
@@ -19,7 +19,7 @@ const FLOOR_SAMPLES_PER_CYCLE = 10;
 const TIMEOUT_MS = 10_000;
 
 interface LatencyRun {
-  readonly painted: readonly PaintedScan[];
+  readonly paintedScans: readonly PaintedScan[];
   readonly floor: number;
 }
 
@@ -28,36 +28,36 @@ interface LatencyRun {
  * desk and Chromium.
  */
 export async function measureLatency(bench: BenchDesk, codes: ItemCodes, scans: number): Promise<Figure[]> {
-  const { painted, floor } = await scanLikeAPerson(bench, codes, scans);
-  const unreported = painted.filter(({ reported }) => !reported).length;
+  const { paintedScans, floor } = await scanLikeAPerson(bench, codes, scans);
+  const unreported = paintedScans.filter(({ isReported }) => !isReported).length;
   if (unreported > 0)
     console.log(`  ${unreported} paints were not reported and count as three frames after the change`);
-  printHalf(
+  printPart(
     "last key to document",
-    painted.map(({ keyAt, changedAt }) => changedAt - keyAt),
+    paintedScans.map(({ keyAt, changedAt }) => changedAt - keyAt),
   );
-  printHalf(
+  printPart(
     "document to paint",
-    painted.map(({ changedAt, paintedAt }) => paintedAt - changedAt),
+    paintedScans.map(({ changedAt, paintedAt }) => paintedAt - changedAt),
   );
-  const row = (fraction: number, frames: number): Figure =>
+  const makeFigure = (fraction: number, frames: number): Figure =>
     figure({
       name: `last key to painted verdict, p${fraction * 100}`,
       unit: "ms",
       floor,
-      ours: percentile(painted.map(keyToPaint), fraction),
+      ours: percentile(paintedScans.map(keyToPaint), fraction),
       target: floor + frames * FRAME_MS,
     });
-  return [row(0.95, 1), row(0.99, 2)];
+  return [makeFigure(0.95, 1), makeFigure(0.99, 2)];
 }
 
-function printHalf(name: string, times: readonly number[]): void {
+function printPart(name: string, times: readonly number[]): void {
   console.log(`  ${name}: median ${median(times).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`);
 }
 
-export async function latencyOfRound(bench: BenchDesk, codes: ItemCodes, scans: number): Promise<RoundFigures> {
-  const { painted } = await scanLikeAPerson(bench, codes, scans);
-  const times = painted.map(keyToPaint);
+export async function measureRound(bench: BenchDesk, codes: ItemCodes, scans: number): Promise<RoundFigures> {
+  const { paintedScans } = await scanLikeAPerson(bench, codes, scans);
+  const times = paintedScans.map(keyToPaint);
   return {
     "last key to painted verdict, median": median(times),
     "last key to painted verdict, p95": percentile(times, 0.95),
@@ -68,33 +68,33 @@ const keyToPaint = ({ keyAt, paintedAt }: PaintedScan): number => paintedAt - ke
 
 async function scanLikeAPerson(bench: BenchDesk, codes: ItemCodes, scans: number): Promise<LatencyRun> {
   const random = randomOf(SEED);
-  const floor = noSamples();
-  const painted: PaintedScan[] = [];
+  const floorSamples = createSamples();
+  const paintedScans: PaintedScan[] = [];
   const desk = await bench.launch();
   await desk.page.addInitScript(installVerdictWatch);
   await desk.page.reload();
   await desk.ready();
   await desk.page.evaluate(() => window.verdictWatch.start());
-  await until("details are read", async () => (await syncStatus(desk))?.details?.state === "reading");
+  await waitUntil("details are read", async () => (await syncStatus(desk))?.details?.state === "reading");
 
   const cycles = Math.ceil(scans / SCANS_PER_CYCLE);
   for (let cycle = -WARM_UP_CYCLES; cycle < cycles; cycle += 1) {
-    const measured = await scanCycle(desk, codes, random);
-    if (cycle >= 0) painted.push(...measured);
+    const cycleScans = await scanCycle(desk, codes, random);
+    if (cycle >= 0) paintedScans.push(...cycleScans);
     await emptyBatch(desk);
-    await sampleFloor(desk, bench.folder, FLOOR_SAMPLES_PER_CYCLE, floor);
+    await sampleFloor(desk, bench.folder, FLOOR_SAMPLES_PER_CYCLE, floorSamples);
   }
   await desk.close();
-  return { painted, floor: floorOf(floor) };
+  return { paintedScans, floor: computeFloor(floorSamples) };
 }
 
 /** A batch of five among refused scans: half of the scans are `Added`, one of them by its inventory id. */
 async function scanCycle(desk: DeskWindow, codes: ItemCodes, random: () => number): Promise<PaintedScan[]> {
-  const first = codes.eligible().rma;
-  const cycle = [
-    first,
+  const firstRma = codes.eligible().rma;
+  const scannedCodes = [
+    firstRma,
     String(codes.eligible().returnInventoryId),
-    first,
+    firstRma,
     codes.eligible().rma,
     codes.unknownRma(),
     codes.notEligible().rma,
@@ -103,20 +103,20 @@ async function scanCycle(desk: DeskWindow, codes: ItemCodes, random: () => numbe
     codes.eligible().rma,
     codes.eligible().rma,
   ];
-  const painted: PaintedScan[] = [];
-  for (const code of cycle) {
+  const paintedScans: PaintedScan[] = [];
+  for (const code of scannedCodes) {
     // A random pause makes keys hit every phase of a frame.
     await pause(60 + random() * 120);
-    painted.push(await scanUntilPainted(desk, code));
+    paintedScans.push(await scanUntilPainted(desk, code));
   }
-  return painted;
+  return paintedScans;
 }
 
 async function scanUntilPainted(desk: DeskWindow, code: string): Promise<PaintedScan> {
-  const painting = desk.page.evaluate(() => window.verdictWatch.next());
+  const nextPaint = desk.page.evaluate(() => window.verdictWatch.nextScan());
   await desk.scan(code, SCANNER_GAP_MS);
   const timeout = pause(TIMEOUT_MS).then(() => null);
-  const scan = await Promise.race([painting, timeout]);
+  const scan = await Promise.race([nextPaint, timeout]);
   if (scan === null) throw new Error(`No verdict was painted for ${code}: ${await desk.verdict.textContent()}`);
   return scan;
 }
@@ -126,6 +126,6 @@ async function emptyBatch(desk: DeskWindow): Promise<void> {
   for (let count = await desk.batchItems.count(); count > 0; count = await desk.batchItems.count()) {
     await undo.click();
     // The button is disabled before the last item leaves, so the next press waits for the item.
-    await until("an item leaves the batch", async () => (await desk.batchItems.count()) < count);
+    await waitUntil("an item leaves the batch", async () => (await desk.batchItems.count()) < count);
   }
 }

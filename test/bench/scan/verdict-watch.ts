@@ -9,12 +9,12 @@ export interface PaintedScan {
    * False if the compositor did not report: `paintedAt` is then three frames after the change, later than the real
    * time.
    */
-  readonly reported: boolean;
+  readonly isReported: boolean;
 }
 
 export interface VerdictWatch {
   start(): void;
-  next(): Promise<PaintedScan>;
+  nextScan(): Promise<PaintedScan>;
 }
 
 declare global {
@@ -35,7 +35,7 @@ interface ElementTiming extends PerformanceEntry {
 export function installVerdictWatch(): void {
   let keyAt = 0;
   let changedAt = 0;
-  let change: string | null = null;
+  let changeId: string | null = null;
   let count = 0;
   let resolveNext: ((scan: PaintedScan) => void) | null = null;
 
@@ -44,52 +44,52 @@ export function installVerdictWatch(): void {
     (event) => {
       if (event.code !== "Enter") return;
       keyAt = event.timeStamp;
-      change = null;
+      changeId = null;
     },
     { capture: true },
   );
 
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as ElementTiming[]) {
-      if (resolveNext === null || entry.identifier !== change) continue;
-      resolveNext({ keyAt, changedAt, paintedAt: entry.renderTime, reported: true });
+      if (resolveNext === null || entry.identifier !== changeId) continue;
+      resolveNext({ keyAt, changedAt, paintedAt: entry.renderTime, isReported: true });
       resolveNext = null;
     }
   }).observe({ type: "element" });
 
-  const newestWord = (): Element | null => document.querySelector("[role=status][aria-label='Scan verdict'] p");
+  const findVerdictText = (): Element | null => document.querySelector("[role=status][aria-label='Scan verdict'] p");
 
-  // Each scan creates a new element for the verdict's word. A marked one belongs to an older verdict.
+  // Each scan creates a new element for the verdict's text. A marked element belongs to an older verdict.
   const onChange = (): void => {
-    const word = newestWord();
-    if (word === null || word.hasAttribute("elementtiming")) return;
+    const textElement = findVerdictText();
+    if (textElement === null || textElement.hasAttribute("elementtiming")) return;
     count += 1;
     changedAt = performance.now();
-    change = `verdict-${count}`;
-    word.setAttribute("elementtiming", change);
-    void reportPaintAfterFrames(change);
+    changeId = `verdict-${count}`;
+    textElement.setAttribute("elementtiming", changeId);
+    void reportPaintAfterFrames(changeId);
   };
 
-  async function reportPaintAfterFrames(shown: string): Promise<void> {
-    const frame = (): Promise<number> =>
+  async function reportPaintAfterFrames(expectedChangeId: string): Promise<void> {
+    const nextFrame = (): Promise<number> =>
       new Promise((resolve) => requestAnimationFrame(() => resolve(performance.now())));
-    await frame();
-    await frame();
-    const paintedAt = await frame();
+    await nextFrame();
+    await nextFrame();
+    const paintedAt = await nextFrame();
     await new Promise((resolve) => setTimeout(resolve, 500));
-    if (change !== shown) return;
-    resolveNext?.({ keyAt, changedAt, paintedAt, reported: false });
+    if (changeId !== expectedChangeId) return;
+    resolveNext?.({ keyAt, changedAt, paintedAt, isReported: false });
     resolveNext = null;
   }
 
   const watch: VerdictWatch = {
     start() {
-      newestWord()?.setAttribute("elementtiming", "before");
-      // The callback runs after the page's work and before the frame is rendered. It observes the whole page, because
+      findVerdictText()?.setAttribute("elementtiming", "before");
+      // The callback runs after the page's work and before the frame is rendered. It observes the body, because
       // the card is removed and inserted.
       new MutationObserver(onChange).observe(document.body, { childList: true, subtree: true });
     },
-    next: () =>
+    nextScan: () =>
       new Promise((resolve) => {
         resolveNext = resolve;
       }),

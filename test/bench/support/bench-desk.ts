@@ -18,11 +18,11 @@ export interface BenchDesk {
 const TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 20;
 
-export const until = (
+export const waitUntil = (
   message: string,
-  isTrue: () => Promise<boolean>,
+  condition: () => Promise<boolean>,
   { everyMs = POLL_INTERVAL_MS, timeoutMs = TIMEOUT_MS } = {},
-): Promise<void> => expect.poll(isTrue, { message, intervals: [everyMs], timeout: timeoutMs }).toBe(true);
+): Promise<void> => expect.poll(condition, { message, intervals: [everyMs], timeout: timeoutMs }).toBe(true);
 
 export const syncStatus = (desk: DeskWindow) =>
   desk.page.evaluate(async () => {
@@ -35,34 +35,34 @@ export interface Build {
   readonly placeFilledCache: typeof placeFilledCache;
 }
 
-const OURS: Build = { app: root, placeFilledCache };
+const OWN_BUILD: Build = { app: root, placeFilledCache };
 
 /** Runs `work` on a desk with a filled cache and an empty journal, and a service with the cache's items. */
 export const withBenchDesk = <T>(
   label: string,
   items: number,
   work: (desk: BenchDesk) => Promise<T>,
-  build: Build = OURS,
+  build: Build = OWN_BUILD,
 ): Promise<T> =>
   inTemporaryFolder(async (userData) => {
-    // The app's folder for a practice service that it did not start itself.
+    // The app uses this folder for a practice service that it did not start.
     const folder = join(userData, "environments", "practice-elsewhere");
     await build.placeFilledCache(items, folder);
     const service = await startSimulator({ items, seed: SEED, clock: SERVICE_TIME, batchLimit: BATCH_LIMIT });
-    const open = (): Promise<DeskWindow> =>
+    const launchDesk = (): Promise<DeskWindow> =>
       DeskWindow.launch({ userData, practiceService: service.url, app: build.app });
     const bench: BenchDesk = {
       folder,
       async start() {
-        const desk = await open();
+        const desk = await launchDesk();
         await waitForStatus(desk.page, "Scan verdict", TIMEOUT_MS);
         return desk;
       },
       async launch() {
         const launchedAt = Date.now();
-        const desk = await open();
+        const desk = await launchDesk();
         await desk.ready();
-        await until("the refresh that each start begins with is over", async () => {
+        await waitUntil("the refresh at the start has finished", async () => {
           const status = await syncStatus(desk);
           if (status?.state === "failed") throw new Error(status.failure?.code ?? "No refresh");
           // The status is idle before the refresh starts too.

@@ -12,7 +12,7 @@ export interface Comparison {
 
 const ROUNDS = 10;
 /** Student's t for 97.5 % and nine degrees of freedom: ten paired rounds. */
-const T_OF_TEN_ROUNDS = 2.262;
+const STUDENT_T = 2.262;
 /** A measurement is worse if even the lower bound of its 95 % interval is above this. */
 const MAX_SLOWDOWN = 0.08;
 
@@ -27,18 +27,23 @@ interface Difference {
 
 /** Measures this build and the one in `folder` in alternating rounds. Returns false if this build is slower. */
 export async function compare({ items, measure }: Comparison, folder: string): Promise<boolean> {
-  const theirs = await otherBuild(folder);
+  const otherBuild = await loadBuild(folder);
   const rounds = await withBenchDesk("Ten rounds", items, (ourDesk) =>
-    withBenchDesk("against the other build", items, (theirDesk) => alternate(measure, ourDesk, theirDesk), theirs),
+    withBenchDesk(
+      "against the other build",
+      items,
+      (theirDesk) => measureAlternately(measure, ourDesk, theirDesk),
+      otherBuild,
+    ),
   );
   const names = Object.keys(rounds[0]?.ours ?? {});
   if (rounds.length !== ROUNDS || names.length === 0) throw new Error("Nothing was compared");
-  const differences = names.map((name) => differenceOf(name, rounds));
-  console.table(differences.map(rowOf));
+  const differences = names.map((name) => computeDifference(name, rounds));
+  console.table(differences.map(formatRow));
   return differences.every(({ lower }) => lower <= MAX_SLOWDOWN);
 }
 
-async function otherBuild(folder: string): Promise<Build> {
+async function loadBuild(folder: string): Promise<Build> {
   const module = pathToFileURL(join(folder, "test", "bench", "support", "filled-cache.ts")).href;
   const { placeFilledCache } = (await import(module)) as Pick<Build, "placeFilledCache">;
   return { app: folder, placeFilledCache };
@@ -50,7 +55,11 @@ interface Round {
 }
 
 /** Alternates which build goes first, so that neither always has the warmer machine. */
-async function alternate(measure: Comparison["measure"], ourDesk: BenchDesk, theirDesk: BenchDesk): Promise<Round[]> {
+async function measureAlternately(
+  measure: Comparison["measure"],
+  ourDesk: BenchDesk,
+  theirDesk: BenchDesk,
+): Promise<Round[]> {
   const rounds: Round[] = [];
   while (rounds.length < ROUNDS) {
     if (rounds.length % 2 === 0) {
@@ -65,13 +74,13 @@ async function alternate(measure: Comparison["measure"], ourDesk: BenchDesk, the
 }
 
 /** Uses logarithms, so that twice as slow weighs as much as twice as fast. */
-function differenceOf(name: string, rounds: readonly Round[]): Difference {
+function computeDifference(name: string, rounds: readonly Round[]): Difference {
   const ours = rounds.map((round) => round.ours[name] ?? Number.NaN);
   const theirs = rounds.map((round) => round.theirs[name] ?? Number.NaN);
-  const logs = ours.map((time, round) => Math.log(time / (theirs[round] ?? Number.NaN)));
-  const mean = logs.reduce((sum, log) => sum + log, 0) / ROUNDS;
-  const variance = logs.reduce((sum, log) => sum + (log - mean) ** 2, 0) / (ROUNDS - 1);
-  const margin = T_OF_TEN_ROUNDS * Math.sqrt(variance / ROUNDS);
+  const logRatios = ours.map((time, round) => Math.log(time / (theirs[round] ?? Number.NaN)));
+  const mean = logRatios.reduce((sum, log) => sum + log, 0) / ROUNDS;
+  const variance = logRatios.reduce((sum, log) => sum + (log - mean) ** 2, 0) / (ROUNDS - 1);
+  const margin = STUDENT_T * Math.sqrt(variance / ROUNDS);
   return {
     name,
     ours: median(ours),
@@ -81,12 +90,13 @@ function differenceOf(name: string, rounds: readonly Round[]): Difference {
   };
 }
 
-const rowOf = ({ name, ours, theirs, lower, upper }: Difference) => ({
+const formatRow = ({ name, ours, theirs, lower, upper }: Difference) => ({
   name,
   "ours, ms": ours.toFixed(1),
   "theirs, ms": theirs.toFixed(1),
-  "difference, 95 %": `${percent(lower)} to ${percent(upper)}`,
+  "difference, 95 %": `${formatPercent(lower)} to ${formatPercent(upper)}`,
   pass: lower <= MAX_SLOWDOWN,
 });
 
-const percent = (fraction: number): string => `${fraction < 0 ? "-" : "+"}${Math.abs(fraction * 100).toFixed(1)} %`;
+const formatPercent = (fraction: number): string =>
+  `${fraction < 0 ? "-" : "+"}${Math.abs(fraction * 100).toFixed(1)} %`;

@@ -8,16 +8,24 @@ export interface Figure {
   readonly pass: boolean;
 }
 
-type Measured = Omit<Figure, "ratio" | "pass">;
+type Measurement = Omit<Figure, "ratio" | "pass">;
 
-export function figure({ name, unit, floor, ours, target }: Measured): Figure {
-  const ratio = floor > 0 ? rounded(ours / floor) : null;
+export function figure({ name, unit, floor, ours, target }: Measurement): Figure {
+  const ratio = floor > 0 ? roundToHundredths(ours / floor) : null;
   // Compare before rounding, so that rounding lets no value pass.
   const pass = ours <= target;
-  return { name, unit, floor: rounded(floor), ours: rounded(ours), ratio, target: rounded(target), pass };
+  return {
+    name,
+    unit,
+    floor: roundToHundredths(floor),
+    ours: roundToHundredths(ours),
+    ratio,
+    target: roundToHundredths(target),
+    pass,
+  };
 }
 
-export const zeroExpected = (name: string, ours: number, unit = "scans"): Figure =>
+export const zeroFigure = (name: string, ours: number, unit = "scans"): Figure =>
   figure({ name, unit, floor: 0, ours, target: 0 });
 
-const rounded = (value: number): number => Math.round(value * 100) / 100;
+const roundToHundredths = (value: number): number => Math.round(value * 100) / 100;

@@ -6,7 +6,7 @@ import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migra
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { openStore } from "../../../src-main/store/thread/client.ts";
 import { generateItem, type DataSet } from "../../../src-simulator/data/items.ts";
-import { cached } from "../../../tools/setup/cache.mjs";
+import { ensureCached } from "../../../tools/setup/cache.mjs";
 import { hashOf, hashTree } from "../../../tools/setup/hashes.mjs";
 import { root } from "../../../tools/setup/places.mjs";
 import { step } from "../../../tools/setup/report.mjs";
@@ -20,14 +20,14 @@ export const SERVICE_TIME = "2025-01-15T09:00:00.000Z";
 export const SEED = 1;
 
 /** A desk whose journal is missing opens the recovery page, so an empty journal is copied with the cache. */
-const FILES = ["cache.sqlite", "journal.sqlite"];
+const FILE_NAMES = ["cache.sqlite", "journal.sqlite"];
 const ITEMS_PER_TRANSACTION = 20_000;
 
-export const dataSetOf = (count: number): DataSet => ({ seed: SEED, count, anchor: Date.parse(SERVICE_TIME) });
+export const createDataSet = (count: number): DataSet => ({ seed: SEED, count, anchor: Date.parse(SERVICE_TIME) });
 
 /**
  * Puts a cache with `count` items into an environment's folder. Items are stored through the store, offline, because
- * the service's pages of 50 would take an hour. The filled file stays in the download cache for the next run.
+ * the service's pages of 50 would take an hour. The filled file stays in the machine's cache for the next run.
  */
 export async function placeFilledCache(count: number, environment: string): Promise<void> {
   const sources = await hashTree(root, [
@@ -37,19 +37,19 @@ export async function placeFilledCache(count: number, environment: string): Prom
     "src-domain/search-text.ts",
   ]);
   const key = hashOf(JSON.stringify([CACHE_MIGRATIONS, JOURNAL_MIGRATIONS]), sources, SERVICE_TIME, String(SEED));
-  const cachedFolder = await cached(`bench-cache-${count}-${key.slice(0, 12)}`, (folder) =>
-    step(`Filling a cache with ${count.toLocaleString("en")} items`, () => fill(folder, dataSetOf(count))),
+  const cachedFolder = await ensureCached(`bench-cache-${count}-${key.slice(0, 12)}`, (folder) =>
+    step(`Filling a cache with ${count.toLocaleString("en")} items`, () => fill(folder, createDataSet(count))),
   );
   await mkdir(environment, { recursive: true });
-  for (const file of FILES)
+  for (const file of FILE_NAMES)
     await copyFile(join(cachedFolder, file), join(environment, file), constants.COPYFILE_FICLONE);
 }
 
 async function fill(folder: string, data: DataSet): Promise<void> {
   const store = await openStore({ workerPath: STORE_WORKER, folder, options: { defaultBatchLimit: 5 } });
-  for (let first = 0; first < data.count; first += ITEMS_PER_TRANSACTION) {
-    const size = Math.min(ITEMS_PER_TRANSACTION, data.count - first);
-    const items = Array.from({ length: size }, (_, offset) => cachedItem(data, first + offset));
+  for (let firstIndex = 0; firstIndex < data.count; firstIndex += ITEMS_PER_TRANSACTION) {
+    const size = Math.min(ITEMS_PER_TRANSACTION, data.count - firstIndex);
+    const items = Array.from({ length: size }, (_, offset) => cachedItem(data, firstIndex + offset));
     await store.upsertItems(items, SERVICE_TIME);
   }
   await store.markInventoryAsOf(SERVICE_TIME);

@@ -1,6 +1,6 @@
 import { generateItem, type DataSet, type Item } from "../../../src-simulator/data/items.ts";
 import { formatRma } from "../../../src-simulator/data/rma.ts";
-import { DAY, startOfDay } from "../../../src-simulator/times.ts";
+import { DAY_MS, startOfDay } from "../../../src-simulator/times.ts";
 import { WAREHOUSE } from "../../e2e/support/desk-test.ts";
 import { randomOf } from "../../faults/shuffle.ts";
 
@@ -14,9 +14,9 @@ export interface ItemCodes {
 export function itemCodes(data: DataSet): ItemCodes {
   const random = randomOf(data.seed);
   const used = new Set<number>();
-  let unknown = 0;
+  let unknownCount = 0;
 
-  function next(matches: (item: Item) => boolean): Item {
+  function pickItem(matches: (item: Item) => boolean): Item {
     for (let tries = 0; tries < data.count * 10; tries += 1) {
       const index = Math.floor(random() * data.count);
       const item = used.has(index) ? null : generateItem(data, index);
@@ -28,20 +28,20 @@ export function itemCodes(data: DataSet): ItemCodes {
     throw new Error("The cache has too few items for this many scans");
   }
 
-  const onHold = (item: Item): boolean => item.handlingCode === "ohd" && item.handlingStatusCode === "pending";
+  const isOnHold = (item: Item): boolean => item.handlingCode === "ohd" && item.handlingStatusCode === "pending";
   return {
-    eligible: () => next((item) => onHold(item) && item.warehouseId === WAREHOUSE),
-    elsewhere: () => next((item) => onHold(item) && item.warehouseId !== WAREHOUSE),
-    notEligible: () => next((item) => item.handlingCode !== "ohd"),
+    eligible: () => pickItem((item) => isOnHold(item) && item.warehouseId === WAREHOUSE),
+    elsewhere: () => pickItem((item) => isOnHold(item) && item.warehouseId !== WAREHOUSE),
+    notEligible: () => pickItem((item) => item.handlingCode !== "ohd"),
     unknownRma() {
-      unknown += 1;
-      const day = startOfDay(data.anchor) + 31 * DAY;
-      return formatRma({ warehouseId: WAREHOUSE, day, sequence: unknown });
+      unknownCount += 1;
+      const day = startOfDay(data.anchor) + 31 * DAY_MS;
+      return formatRma({ warehouseId: WAREHOUSE, day, sequence: unknownCount });
     },
   };
 }
 
-/** Codes of a bad day: one in ten is unknown, one may not be resent, one is in another warehouse. */
+/** Codes of a bad day: one in ten is unknown, one cannot be resent, one is in another warehouse. */
 export function mixedCodes(codes: ItemCodes, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     if (index % 10 === 3) return codes.unknownRma();

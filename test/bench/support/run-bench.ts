@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { compare, type Comparison } from "./compare.ts";
 import type { Figure } from "./figures.ts";
 
-type Parts = Readonly<Record<string, () => Promise<Figure[]>>>;
+type BenchParts = Readonly<Record<string, () => Promise<Figure[]>>>;
 
 /**
  * Runs each part, or the one given by `--only`; the exit code says whether all targets were met. With `--against` it
@@ -12,8 +12,8 @@ type Parts = Readonly<Record<string, () => Promise<Figure[]>>>;
  */
 export async function runBench(
   name: string,
-  partsOf: (quick: boolean) => Parts,
-  comparisonOf?: (quick: boolean) => Comparison,
+  createParts: (isQuick: boolean) => BenchParts,
+  createComparison?: (isQuick: boolean) => Comparison,
 ): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -25,17 +25,17 @@ export async function runBench(
     },
   });
   const { json, only, against, quick, help } = values;
-  const parts = partsOf(quick);
+  const parts = createParts(quick);
   if (help) {
     console.log(`npm run bench -- ${name} [options]
   --json FILE     writes the figures as well
   --only PART     ${Object.keys(parts).join(", ")}
-${comparisonOf ? "  --against REV   compares this build with that commit's in ten alternating rounds\n" : ""}  --quick         20,000 items and less of everything: shows that it works, proves nothing`);
+${createComparison ? "  --against REV   compares this build with that commit's in ten alternating rounds\n" : ""}  --quick         20,000 items and less of everything: shows that it works, proves nothing`);
     return;
   }
   if (against !== undefined) {
-    if (!comparisonOf) throw new Error(`bench ${name}: --against is not supported`);
-    process.exitCode = (await compare(comparisonOf(quick), against)) ? 0 : 1;
+    if (!createComparison) throw new Error(`bench ${name}: --against is not supported`);
+    process.exitCode = (await compare(createComparison(quick), against)) ? 0 : 1;
     return;
   }
   if (only !== undefined && !(only in parts))

@@ -24,20 +24,14 @@ async function visitAll(desk: DeskWindow): Promise<void> {
 async function hasKeychainCredentials(desk: DeskWindow, service: Simulator): Promise<boolean> {
   const answer = await desk.page.evaluate(async () => window.desk.environment.list({}));
   const environment = answer.ok ? answer.value.environments.find(({ current }) => current) : undefined;
-  if (environment?.credentials.state === "set") return environment.credentials.kept === "keychain";
+  if (environment?.credentials.state === "set") return environment.credentials.storage === "keychain";
   await desk.openSettings("Connection");
   await enterCredentials(desk, service.credentials);
   return false;
 }
 
 // Proof S11
-test("keeps key and token out of everything but their headers", async ({
-  desk,
-  launch,
-  userData,
-  service,
-  canaries,
-}) => {
+test("sends key and token only in their headers", async ({ desk, launch, userData, service, canaries }) => {
   const { control, credentials } = service;
   const items = await itemsOf(control, "eligible", 4);
   const rmaAt = (index: number): string => items[index]?.rma ?? "";

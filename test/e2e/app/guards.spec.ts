@@ -12,7 +12,7 @@ test.describe.configure({ mode: "default" });
 const DESK = "returns-desk://app/";
 const ADDRESSES = HOSTILE_ADDRESSES.map(([, url]) => url).filter((url) => url.trim() !== "");
 
-/** Records the addresses that the program asks the computer to open, and opens none. */
+/** Records the addresses that the program would open in the browser, without opening them. */
 async function recordOpenedPages(desk: DeskWindow): Promise<void> {
   await desk.app.evaluate(({ shell }) => {
     const openedAddresses: string[] = [];
@@ -30,10 +30,10 @@ test("stays on the desk's page wherever the window is sent", async ({ desk }) =>
   const windowState = await desk.app.evaluate(async ({ BrowserWindow }, addresses) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     if (!contents) return null;
-    const page = () => contents.getURL().replace(/#.*$/, "");
-    const isOnDesk = () => page() === "returns-desk://app/" && !contents.isLoadingMainFrame();
-    const leftFor: string[] = [];
-    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    const readPageUrl = () => contents.getURL().replace(/#.*$/, "");
+    const isOnDesk = () => readPageUrl() === "returns-desk://app/" && !contents.isLoadingMainFrame();
+    const departures: string[] = [];
+    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
     for (const [index, address] of addresses.filter((address) => !address.startsWith("about:")).entries()) {
       const url = JSON.stringify(address);
       const navigate =
@@ -41,15 +41,15 @@ test("stays on the desk's page wherever the window is sent", async ({ desk }) =>
           ? `location.href = ${url}`
           : `{ const a = document.createElement("a"); a.href = ${url}; document.body.append(a); a.click(); a.remove(); }`;
       // A page that is replaced meanwhile does not answer.
-      await Promise.race([contents.executeJavaScript(`try { ${navigate} } catch {}; void 0`, true), pause(1000)]);
+      await Promise.race([contents.executeJavaScript(`try { ${navigate} } catch {}; void 0`, true), wait(1000)]);
       // Main replaces a blank page with the desk's page a moment later.
-      for (let tries = 0; !isOnDesk() && tries < 500; tries += 1) await pause(10);
-      if (!isOnDesk()) leftFor.push(address);
+      for (let tries = 0; !isOnDesk() && tries < 500; tries += 1) await wait(10);
+      if (!isOnDesk()) departures.push(address);
     }
     const bridge: unknown = await contents.executeJavaScript("typeof window.desk");
-    return { leftFor, bridge, windows: BrowserWindow.getAllWindows().length };
+    return { departures, bridge, windows: BrowserWindow.getAllWindows().length };
   }, ADDRESSES);
-  expect(windowState).toEqual({ leftFor: [], bridge: "object", windows: 1 });
+  expect(windowState).toEqual({ departures: [], bridge: "object", windows: 1 });
   expect(await openedPages(desk)).toEqual([]);
 });
 
@@ -95,10 +95,17 @@ test("refuses a navigation in the guard", async ({ desk, userData }) => {
 });
 
 // Proof P12
-test("opens only listed pages and only in the browser", async ({ desk }) => {
+test("opens only listed pages in the browser", async ({ desk }) => {
   await recordOpenedPages(desk);
-  const page = EXTERNAL_PAGES.serviceDocumentation;
-  const addresses = [...ADDRESSES, DESK, `${DESK}sheet.html`, `${page}?q=1`, `${page}#x`, page];
+  const documentationPage = EXTERNAL_PAGES.serviceDocumentation;
+  const addresses = [
+    ...ADDRESSES,
+    DESK,
+    `${DESK}sheet.html`,
+    `${documentationPage}?q=1`,
+    `${documentationPage}#x`,
+    documentationPage,
+  ];
   const windowState = await desk.app.evaluate(async ({ BrowserWindow }, addresses) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     const openedWindows: string[] = [];
@@ -110,7 +117,7 @@ test("opens only listed pages and only in the browser", async ({ desk }) => {
     return { openedWindows, windows: BrowserWindow.getAllWindows().length };
   }, addresses);
   expect(windowState).toEqual({ openedWindows: [], windows: 1 });
-  expect(await openedPages(desk)).toEqual([page]);
+  expect(await openedPages(desk)).toEqual([documentationPage]);
 });
 
 // Proof E1
@@ -160,7 +167,7 @@ test("refuses downloads and network requests", async ({ desk }) => {
 });
 
 // Proof E6
-test("creates no web view, even in a window that allows them", async ({ desk }) => {
+test("creates no web view in a window that allows them", async ({ desk }) => {
   const isRefused = await desk.app.evaluate(async ({ BrowserWindow }) => {
     const window = new BrowserWindow({ show: false, webPreferences: { webviewTag: true } });
     await window.loadURL("about:blank");
@@ -190,7 +197,7 @@ test("refuses a hijacked page's calls that change addresses", async ({ desk }) =
     const addresses = { userApiUrl: `${origin}/user`, publicApiUrl: `${origin}/public` };
     const readEnvironments = async () => JSON.stringify(await environment.list({}));
     const listBefore = await readEnvironments();
-    const keys = { apiKey: "their-key", apiToken: "their-token", keep: "session" } as const;
+    const keys = { apiKey: "their-key", apiToken: "their-token", storage: "session" } as const;
     const [station, inboxState] = await Promise.all([labels.getPrinterSettings({}), inbox.state({})]);
     if (!station.ok || !inboxState.ok) throw new Error("The desk does not answer");
     const zpl = { host: "127.0.0.1", port: Number(new URL(origin).port) };
@@ -199,7 +206,7 @@ test("refuses a hijacked page's calls that change addresses", async ({ desk }) =
       await environment.save({ id: "production", name: "Production", ...addresses }),
       await environment.saveCredentials({ id: "production", ...keys }),
       await labels.savePrinterSettings({ ...station.value.station, zpl }),
-      await labels.printTest({ to: "zpl" }),
+      await labels.printTest({ target: "zpl" }),
       await inbox.save({
         ...inboxState.value.settings,
         on: true,

@@ -88,7 +88,7 @@ test("stays locked after a reload and a restart", async ({ launch, control }) =>
   expect(await recordedScans(restartedDesk)).toEqual([]);
 });
 
-test("requires the PIN for unlocking once one is set", async ({ desk, control }) => {
+test("requires the PIN for unlocking when one is set", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   if (!item) throw new Error("No item");
   const settings = desk.page.getByRole("group", { name: "PIN for unlocking" });

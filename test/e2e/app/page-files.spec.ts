@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 
 /** The bundles that the window tests use. */
-const OUT = join(import.meta.dirname, "../../../out");
-const CHUNKS = join(OUT, "main/chunks");
+const OUT_FOLDER = join(import.meta.dirname, "../../../out");
+const CHUNK_FOLDER = join(OUT_FOLDER, "main/chunks");
 /** Each further file is one more request to main while main is busiest. */
 const MAX_FILES = 8;
 /** The limit for the characters of all scripts and styles. */
@@ -18,14 +18,14 @@ interface Page {
 }
 
 function readPage(name: string): Page {
-  const html = join(OUT, "renderer", name);
+  const html = join(OUT_FOLDER, "renderer", name);
   const files = [...readFileSync(html, "utf8").matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="([^"]+)"/g)].map(
     ([, path = ""]) => join(html, "..", path),
   );
   return { html, files, text: files.map((file) => readFileSync(file, "utf8")).join("\n") };
 }
 
-test("loads few files and no code or PDF library for the window", () => {
+test("loads few files for the window", () => {
   const { files, text } = readPage("index.html");
   expect(files.length).toBeGreaterThan(3);
   expect(files.length).toBeLessThanOrEqual(MAX_FILES);
@@ -37,26 +37,26 @@ test("loads few files and no code or PDF library for the window", () => {
 });
 
 test("loads no file of the window in another page", () => {
-  const window = new Set(readPage("index.html").files);
+  const windowFiles = new Set(readPage("index.html").files);
   const sharedFiles = ["sheet.html", "label.html"].flatMap((name) => {
     const { files } = readPage(name);
     expect(files.length).toBeGreaterThan(1);
-    return files.filter((file) => window.has(file));
+    return files.filter((file) => windowFiles.has(file));
   });
   // A file shared by several pages has their names; one that only the window loads starts with `index-`.
   expect(sharedFiles.filter((file) => /[/\\]index-[^-]+\.(js|css)$/.test(file))).toEqual([]);
 });
 
-test("keeps main and the preload small and free of schemas", () => {
-  const mainFile = join(OUT, "main/index.js");
-  const preloadFile = join(OUT, "preload/index.cjs");
+test("keeps main and the preload small", () => {
+  const mainFile = join(OUT_FOLDER, "main/index.js");
+  const preloadFile = join(OUT_FOLDER, "preload/index.cjs");
   expect(statSync(mainFile).size).toBeLessThan(47_000);
   expect(statSync(preloadFile).size).toBeLessThan(7000);
   for (const file of [mainFile, preloadFile]) expect(readFileSync(file, "utf8")).not.toContain("ZodError");
 });
 
 /** Parses modules without running them, and prints those with errors. */
-const READ_ALL = `
+const PARSE_ALL = `
   const { readFileSync } = require("node:fs");
   const { SourceTextModule } = require("node:vm");
   for (const file of process.argv.slice(1)) {
@@ -69,14 +69,14 @@ const READ_ALL = `
 `;
 
 test("builds every lazily loaded file of main without syntax errors", () => {
-  const files = readdirSync(CHUNKS).map((name) => join(CHUNKS, name));
+  const files = readdirSync(CHUNK_FOLDER).map((name) => join(CHUNK_FOLDER, name));
   expect(files.length).toBeGreaterThan(50);
   const flags = ["--no-warnings", "--experimental-vm-modules"];
-  expect(execFileSync(process.execPath, [...flags, "-e", READ_ALL, "--", ...files], { encoding: "utf8" })).toBe("");
+  expect(execFileSync(process.execPath, [...flags, "-e", PARSE_ALL, "--", ...files], { encoding: "utf8" })).toBe("");
 });
 
 /** A string that occurs only in temporal-polyfill. */
-const CALENDAR = "PlainMonthDay";
+const CALENDAR_TEXT = "PlainMonthDay";
 
 /** Returns the text of a file of main and of all its static imports. */
 function readWithImports(file: string): string {
@@ -93,13 +93,13 @@ function readWithImports(file: string): string {
 }
 
 test("loads only the minified code that a start of the desk needs", () => {
-  const [deskEntry = "", ...otherEntries] = readdirSync(CHUNKS).filter((name) => name.startsWith("desk-entry"));
+  const [deskEntry = "", ...otherEntries] = readdirSync(CHUNK_FOLDER).filter((name) => name.startsWith("desk-entry"));
   expect(otherEntries).toEqual([]);
-  const text = readWithImports(join(CHUNKS, deskEntry));
+  const text = readWithImports(join(CHUNK_FOLDER, deskEntry));
   // The schemas import zod.
   expect(text).toContain("ZodError");
   expect(text.length).toBeLessThan(748_500);
-  for (const unwantedText of ["better-sqlite3", CALENDAR, "ZipDeflate"]) expect(text).not.toContain(unwantedText);
+  for (const unwantedText of ["better-sqlite3", CALENDAR_TEXT, "ZipDeflate"]) expect(text).not.toContain(unwantedText);
   // Contracts load on first use, except of settings and the inbox, which every start reads.
   const domains = [...text.matchAll(/\b(\w+)Contract=/g)].map(([, domain]) => domain);
   expect(new Set(domains)).toEqual(new Set(["inbox", "settings"]));
@@ -108,9 +108,9 @@ test("loads only the minified code that a start of the desk needs", () => {
 });
 
 test("loads only the store in the store's thread", () => {
-  const main = readFileSync(join(OUT, "main/index.js"), "utf8");
+  const main = readFileSync(join(OUT_FOLDER, "main/index.js"), "utf8");
   const [, worker = ""] = /\/chunks\/(worker-\w+\.js)/.exec(main) ?? [];
-  const text = readWithImports(join(CHUNKS, worker));
+  const text = readWithImports(join(CHUNK_FOLDER, worker));
   expect(text.length).toBeLessThan(347_000);
-  for (const unwantedText of [CALENDAR, "ZodError"]) expect(text).not.toContain(unwantedText);
+  for (const unwantedText of [CALENDAR_TEXT, "ZodError"]) expect(text).not.toContain(unwantedText);
 });

@@ -7,7 +7,7 @@ import type { DeskWindow } from "../support/desk-window.ts";
 test.describe.configure({ mode: "default" });
 
 /** Calls that need a permission of the browser; each promise must be rejected. */
-const POWERS: Readonly<Record<string, string>> = {
+const PERMISSION_CALLS: Readonly<Record<string, string>> = {
   "the camera": "navigator.mediaDevices.getUserMedia({ video: true })",
   "the microphone": "navigator.mediaDevices.getUserMedia({ audio: true })",
   "the screen": "navigator.mediaDevices.getDisplayMedia()",
@@ -25,7 +25,15 @@ const POWERS: Readonly<Record<string, string>> = {
     "Promise.resolve(document.body.requestPointerLock()).then(() => document.pointerLockElement || Promise.reject())",
 };
 
-const QUERIES = ["camera", "microphone", "geolocation", "notifications", "clipboard-read", "midi", "screen-wake-lock"];
+const PERMISSION_NAMES = [
+  "camera",
+  "microphone",
+  "geolocation",
+  "notifications",
+  "clipboard-read",
+  "midi",
+  "screen-wake-lock",
+];
 
 // Proof E3
 test("denies every browser permission except copying", async ({ desk }) => {
@@ -47,7 +55,7 @@ test("denies every browser permission except copying", async ({ desk }) => {
       await run("navigator.clipboard.writeText('copied by the desk')");
       return { allowed: allowedPowers, granted: grantedQueries };
     },
-    { powers: POWERS, queries: QUERIES },
+    { powers: PERMISSION_CALLS, queries: PERMISSION_NAMES },
   );
   expect(permissions).toEqual({ allowed: [], granted: [] });
   await expect.poll(() => desk.clipboardText()).toBe("copied by the desk");
@@ -89,7 +97,7 @@ async function collectPreferences(desk: DeskWindow): Promise<void> {
 }
 
 // Proof E2
-test("sandboxes and isolates every page, even hidden ones", async ({ desk, userData }) => {
+test("sandboxes every visible and hidden page", async ({ desk, userData }) => {
   await collectPreferences(desk);
   await desk.chooseFile(join(userData, "sheet.pdf"));
   const pages = () => desk.app.evaluate(() => (globalThis as unknown as { pages: Record<string, unknown>[] }).pages);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { openOutsideServer } from "../support/security/outside-server.ts";
-import { lookedUpNames, openTurnServer, waysOutScript } from "../support/security/ways-out.ts";
+import { readLookedUpNames, openTurnServer, waysOutScript } from "../support/security/ways-out.ts";
 
 /** Tries every way out. Returns what reached this computer's servers, and which names were looked up. */
 async function tryWaysOut(
@@ -28,7 +28,7 @@ async function tryWaysOut(
     result,
     requests: server.requests,
     connections: turn.connections(),
-    names: await lookedUpNames(file),
+    names: await readLookedUpNames(file),
   };
   await Promise.all([server.close(), turn.close()]);
   return traffic;
@@ -50,12 +50,12 @@ const runUnguarded = (desk: DeskWindow, partition: string | null) => (script: st
     { code: script, sessionName: partition },
   );
 
-const NOTHING = { result: "tried", requests: [], connections: 0, names: [] };
+const NO_TRAFFIC = { result: "tried", requests: [], connections: 0, names: [] };
 
 // Proof P1
 test("lets no byte and no name lookup leave the desk's page", async ({ desk, userData }) => {
-  const run = (script: string) => desk.page.evaluate(script);
-  expect(await tryWaysOut(desk, { file: join(userData, "page.json") }, run)).toEqual(NOTHING);
+  const runInPage = (script: string) => desk.page.evaluate(script);
+  expect(await tryWaysOut(desk, { file: join(userData, "page.json") }, runInPage)).toEqual(NO_TRAFFIC);
 });
 
 // Proof P2
@@ -72,7 +72,7 @@ test("blocks every way out by the dead proxy and name rules", async ({ launch, u
   expect(traffic.connections).toBeGreaterThan(0);
   expect(traffic.requests).not.toEqual([]);
   expect(traffic.names).toEqual(expect.arrayContaining(["fetch", "image", "socket"]));
-  expect(await tryWaysOut(desk, { file: join(userData, "walls.json") }, runUnguarded(desk, null))).toEqual(NOTHING);
+  expect(await tryWaysOut(desk, { file: join(userData, "walls.json") }, runUnguarded(desk, null))).toEqual(NO_TRAFFIC);
 });
 
 // Proof P4

@@ -8,7 +8,7 @@ import { expect, test } from "../support/desk-test.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 
 // Proof F19
-test("keeps one window, its bounds and its private files over restarts", async ({ launch, userData }) => {
+test("keeps one window with its bounds over restarts", async ({ launch, userData }) => {
   const desk = await launch({ ownProgram: true });
   await desk.ready();
   await desk.app.evaluate(({ app, BrowserWindow }) => {

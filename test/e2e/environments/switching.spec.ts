@@ -16,7 +16,7 @@ async function addElsewhere(desk: DeskWindow, simulator: Simulator): Promise<voi
   );
   expect(environmentResult.ok).toBe(true);
   const credentialsResult = await desk.page.evaluate(
-    ({ id, credentials }) => window.desk.environment.saveCredentials({ id, ...credentials, keep: "session" }),
+    ({ id, credentials }) => window.desk.environment.saveCredentials({ id, ...credentials, storage: "session" }),
     { id: ELSEWHERE_ID, credentials: simulator.credentials },
   );
   expect(credentialsResult).toMatchObject({ ok: true });

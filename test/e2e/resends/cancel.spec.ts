@@ -9,13 +9,14 @@ import { openInbox, reportEvent } from "../support/report-event.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Orders keep their status after the label. */
+/** Orders stay in the status that follows the label. */
 const UNCHANGING_ORDERS: SimulatorOptions = { labelDelayMs: [300, 300], processingDelayMs: [HOUR_MS, HOUR_MS] };
 test.use({ simulatorOptions: UNCHANGING_ORDERS });
 
 const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Resend order" });
-const button = (desk: DeskWindow, name: string): Locator => drawer(desk).getByRole("button", { name, exact: true });
-const question = (desk: DeskWindow): Locator => drawer(desk).getByRole("group", { name: "Cancel resend" });
+const drawerButton = (desk: DeskWindow, name: string): Locator =>
+  drawer(desk).getByRole("button", { name, exact: true });
+const cancelQuestion = (desk: DeskWindow): Locator => drawer(desk).getByRole("group", { name: "Cancel resend" });
 const timeline = (desk: DeskWindow): Locator => drawer(desk).getByRole("list", { name: "Timeline" });
 
 async function openOrder(desk: DeskWindow): Promise<void> {
@@ -27,7 +28,7 @@ async function openOrder(desk: DeskWindow): Promise<void> {
 }
 
 /** Sends an order of two items and opens its drawer. */
-async function makeOrder(desk: DeskWindow, control: ControlClient) {
+async function sendOrderOfTwoItems(desk: DeskWindow, control: ControlClient) {
   const items = await itemsOf(control, "eligible", 2);
   await sendOrder(desk, items);
   await openOrder(desk);
@@ -36,24 +37,24 @@ async function makeOrder(desk: DeskWindow, control: ControlClient) {
 }
 
 async function confirmCancel(desk: DeskWindow): Promise<void> {
-  await button(desk, "Cancel resend").click();
-  await question(desk).getByRole("button", { name: "Cancel resend" }).click();
+  await drawerButton(desk, "Cancel resend").click();
+  await cancelQuestion(desk).getByRole("button", { name: "Cancel resend" }).click();
 }
 
-test.describe("order without a label", () => {
+test.describe("cancellation of an order without a label", () => {
   test.use({ simulatorOptions: { ...UNCHANGING_ORDERS, labelDelayMs: [HOUR_MS, HOUR_MS] } });
 
   test("cancels an order only once it has its label", async ({ desk, control }) => {
-    const { items, resendId } = await makeOrder(desk, control);
+    const { items, resendId } = await sendOrderOfTwoItems(desk, control);
     await expect(drawer(desk)).toContainText("Not cancellable yet: the label is still being made.");
-    await expect(button(desk, "Cancel resend")).toHaveCount(0);
+    await expect(drawerButton(desk, "Cancel resend")).toHaveCount(0);
     await control.moveOrder(resendId, "labelSucceeded");
-    await button(desk, "Refresh").click();
+    await drawerButton(desk, "Refresh").click();
     await expect(drawer(desk)).toContainText(/Cancellable for .+, until \w{3} \d\d:\d\d UTC\./);
-    await button(desk, "Cancel resend").click();
-    await expect(question(desk)).toContainText("to Ada Lovelace");
-    await expect(question(desk).getByRole("button", { name: "Keep" })).toBeFocused();
-    await question(desk).getByRole("button", { name: "Keep" }).click();
+    await drawerButton(desk, "Cancel resend").click();
+    await expect(cancelQuestion(desk)).toContainText("to Ada Lovelace");
+    await expect(cancelQuestion(desk).getByRole("button", { name: "Keep" })).toBeFocused();
+    await cancelQuestion(desk).getByRole("button", { name: "Keep" }).click();
     expect(await control.requests("cancelResend")).toHaveLength(0);
 
     await confirmCancel(desk);
@@ -62,7 +63,7 @@ test.describe("order without a label", () => {
     await expect(itemsNow.getByText("on hold, can be scanned again")).toHaveCount(2);
     await expect(timeline(desk)).toContainText("Cancellation requested");
     await expect(timeline(desk)).toContainText("Cancellation confirmed");
-    await expect(button(desk, "Cancel resend")).toHaveCount(0);
+    await expect(drawerButton(desk, "Cancel resend")).toHaveCount(0);
     expect((await control.order(resendId)).status).toBe("canceled");
 
     await desk.open("Scan");
@@ -72,7 +73,7 @@ test.describe("order without a label", () => {
 });
 
 test("checks the order before it repeats a lost cancellation", async ({ desk, control }) => {
-  const { resendId } = await makeOrder(desk, control);
+  const { resendId } = await sendOrderOfTwoItems(desk, control);
   await control.addFault({
     operation: "cancelResend",
     kind: "refusal",
@@ -87,23 +88,23 @@ test("checks the order before it repeats a lost cancellation", async ({ desk, co
   await control.addFault({ operation: "cancelResend", kind: "reset", when: "before" });
   await confirmCancel(desk);
   await expect(drawer(desk)).toContainText("Not canceled so far");
-  const countReads = async (): Promise<number> => (await control.requests("getResend")).length;
-  const readsBefore = await countReads();
-  await button(desk, "Look again").click();
-  await expect.poll(countReads).toBeGreaterThan(readsBefore);
+  const countOrderReads = async (): Promise<number> => (await control.requests("getResend")).length;
+  const readsBefore = await countOrderReads();
+  await drawerButton(desk, "Look again").click();
+  await expect.poll(countOrderReads).toBeGreaterThan(readsBefore);
   await expect(drawer(desk)).toContainText("Not canceled so far");
   expect(await control.requests("cancelResend")).toHaveLength(2);
 
-  // The desk shows an unpublished status as received.
+  // The desk shows a status that is not in the service contract as it was received.
   await reportEvent(await openInbox(desk), resendId, "customs-hold");
   await expect(drawer(desk)).toContainText("Not available: the service reports “customs-hold”");
-  await expect(button(desk, "Cancel resend")).toHaveCount(0);
+  await expect(drawerButton(desk, "Cancel resend")).toHaveCount(0);
   await expect(timeline(desk)).toContainText("customs-hold");
 });
 
 test("checks the order after a kill cut off the cancellation's answer", async ({ desk, control, launch }) => {
-  const { resendId } = await makeOrder(desk, control);
-  await expect(button(desk, "Cancel resend")).toBeVisible();
+  const { resendId } = await sendOrderOfTwoItems(desk, control);
+  await expect(drawerButton(desk, "Cancel resend")).toBeVisible();
   await control.addFault({ operation: "cancelResend", kind: "delay", answerDelayMs: 60_000 });
   await confirmCancel(desk);
   await expect(drawer(desk)).toContainText("Asking the service to cancel the order");
@@ -118,7 +119,7 @@ test("checks the order after a kill cut off the cancellation's answer", async ({
   expect(await control.requests("cancelResend")).toHaveLength(1);
 });
 
-test.describe("service clock ten minutes ahead, without cut-offs", () => {
+test.describe("cancellation without a cut-off of the service", () => {
   test.use({ simulatorOptions: { ...UNCHANGING_ORDERS, dateAheadMs: 600_000, reportCutOff: false } });
 
   test("allows a cancellation with a warning after an estimated cut-off", async ({
@@ -135,7 +136,7 @@ test.describe("service clock ten minutes ahead, without cut-offs", () => {
     await notice.getByRole("button", { name: "Dismiss" }).click();
     await expect(notice).toHaveCount(0);
 
-    const { resendId } = await makeOrder(earlierDesk, control);
+    const { resendId } = await sendOrderOfTwoItems(earlierDesk, control);
     await expect(drawer(earlierDesk)).toContainText("(estimated)");
     await expect(drawer(earlierDesk)).toContainText("In the service's time.");
     const cutOff = drawer(earlierDesk)
@@ -144,10 +145,10 @@ test.describe("service clock ten minutes ahead, without cut-offs", () => {
     const readCutOff = async (): Promise<string> => (await cutOff.getAttribute("datetime")) ?? "";
     const estimate = await readCutOff();
     await earlierDesk.openSettings("Working days");
-    const days = earlierDesk.page.getByRole("region", { name: "Working days" });
-    await days.getByLabel("Public holiday").fill(estimate.slice(0, 10));
-    await days.getByRole("button", { name: "Add holiday" }).click();
-    await expect(days.getByRole("list", { name: "Public holidays" }).getByRole("listitem")).toHaveCount(1);
+    const workingDays = earlierDesk.page.getByRole("region", { name: "Working days" });
+    await workingDays.getByLabel("Public holiday").fill(estimate.slice(0, 10));
+    await workingDays.getByRole("button", { name: "Add holiday" }).click();
+    await expect(workingDays.getByRole("list", { name: "Public holidays" }).getByRole("listitem")).toHaveCount(1);
     await earlierDesk.open("Resends");
     await expect.poll(readCutOff).not.toBe(estimate);
     await earlierDesk.close();
@@ -157,9 +158,9 @@ test.describe("service clock ten minutes ahead, without cut-offs", () => {
     await desk.ready();
     await openOrder(desk);
     await expect(drawer(desk)).toContainText("The estimated cut-off passed on");
-    await button(desk, "Cancel resend").click();
-    await expect(question(desk)).toContainText("the service named none and this desk's calendar may be wrong");
-    await question(desk).getByRole("button", { name: "Cancel resend" }).click();
+    await drawerButton(desk, "Cancel resend").click();
+    await expect(cancelQuestion(desk)).toContainText("the service named none and this desk's calendar may be wrong");
+    await cancelQuestion(desk).getByRole("button", { name: "Cancel resend" }).click();
     await expect(drawer(desk)).toContainText("nothing ships");
     expect((await control.order(resendId)).status).toBe("canceled");
   });

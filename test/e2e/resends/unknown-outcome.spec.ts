@@ -49,7 +49,7 @@ test("locks the items after a lost answer until the operator names the order", a
   expect(await control.orders()).toHaveLength(1);
 });
 
-test("releases items that cannot be fetched only after a warning", async ({ desk, control }) => {
+test("warns before it releases items that cannot be fetched", async ({ desk, control }) => {
   await control.addFault({ operation: "createResend", kind: "reset", when: "before" });
   await control.addFault({
     operation: "getReturnInventory",

@@ -10,7 +10,7 @@ import {
   unknownResult,
 } from "../support/shipping-draft.ts";
 
-test("resolves draft actions that kills cut off without resending them", async ({ launch, control }) => {
+test("settles draft actions without a resend after the app was killed", async ({ launch, control }) => {
   const firstDesk = await launch();
   await firstDesk.ready();
   await createDraft(firstDesk);
@@ -22,8 +22,8 @@ test("resolves draft actions that kills cut off without resending them", async (
   await itemTick(firstDesk).first().click();
   await firstDesk.button("Remove 1 from the order").click();
   const readHandlingCodes = async () => {
-    const itemsFound = draftItems.map(({ returnInventoryId }) => control.items({ returnInventoryId }));
-    return (await Promise.all(itemsFound)).map(([item]) => item?.handlingCode ?? "");
+    const itemRequests = draftItems.map(({ returnInventoryId }) => control.items({ returnInventoryId }));
+    return (await Promise.all(itemRequests)).map(([item]) => item?.handlingCode ?? "");
   };
   await expect.poll(readHandlingCodes).toEqual(expect.arrayContaining(["ohd", "oth"]));
   await firstDesk.kill();
@@ -34,7 +34,7 @@ test("resolves draft actions that kills cut off without resending them", async (
   await secondDesk.button("Resolve it").click();
   await expect(unknownResult(secondDesk)).toContainText("the items may be out of the order");
   await expect(secondDesk.button("Confirm order")).toBeHidden();
-  // The outcome check counts only once the first call can no longer be on its way.
+  // The outcome check is conclusive only when the first request can no longer arrive.
   const fetchButton = unknownResult(secondDesk).getByRole("button", { name: "Read the items" });
   await expect(async () => {
     if (await fetchButton.isVisible()) await fetchButton.click({ timeout: 1000 });

@@ -27,7 +27,7 @@ test("sends a day's first production change only after confirmation", async ({ d
   await desk.button("Apply shipping method").click();
   await expect(desk.page.getByText("2 of 2 settled")).toBeVisible();
   expect(await methodsOf(secondService.control, ids)).toEqual(["SEA_FREIGHT", "SEA_FREIGHT"]);
-  // The confirmation lasts for the day: the next change asks nothing.
+  // The confirmation is valid for the day: the next change requires none.
   await desk.button("Close the worksheet").click();
   await enterOrders(desk, ids);
   await typeMethod(desk, "AIR_FREIGHT");

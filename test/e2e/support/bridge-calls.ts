@@ -4,13 +4,10 @@ import type { Destination } from "../../../src-domain/recipients/address.ts";
 import { DEFAULT_ORDER_VIEW, orderQueryOf } from "../../../src-domain/resends/order-view.ts";
 import type { ItemView } from "../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../destination.ts";
-import type { Shown } from "../../rig/messages.ts";
+import type { ShownSubmission } from "../../rig/messages.ts";
 import type { DeskWindow } from "./desk-window.ts";
 
-/**
- * Fills a batch with items and a destination over the page's bridge, which is faster than the screen. Returns the
- * batch's id.
- */
+/** Fills a batch with items and a destination by bridge calls, which are faster than the screen. Returns its id. */
 export async function makeBatch(
   { page }: DeskWindow,
   items: readonly ItemView[],
@@ -58,7 +55,7 @@ export async function sendOrder(...[desk, items, labelMode]: Parameters<typeof m
   await expect.poll(countCreated, { timeout: 20_000 }).toBe(countBefore + 1);
 }
 
-export async function listedOrders({ page }: DeskWindow): Promise<Map<string, Shown>> {
+export async function listedOrders({ page }: DeskWindow): Promise<Map<string, ShownSubmission>> {
   const query = orderQueryOf({ ...DEFAULT_ORDER_VIEW, origins: ["own"] });
   const searchResult = await page.evaluate(
     async (query) => window.desk.resend.search({ query, snapshot: null, offset: 0, limit: 200 }),

@@ -16,13 +16,13 @@ import fieldNames from "../../../src-renderer/i18n/en/recipients/shipment-fields
 import { addressIn } from "./address.ts";
 import { retryCollected, retainResults } from "./retained-results.ts";
 import { pressAsScanner, typeAsScanner, type ScannerKey, type ScannerTyping } from "./scanner-typing.ts";
-import type { Words } from "./words/language-words.ts";
+import type { Texts } from "./words/language-words.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const CLOSE_TIMEOUT_MS = 120_000;
 /**
- * Milliseconds: no person presses a key earlier after a scan or another key, and the desk takes an earlier key for the
- * scanner's.
+ * Milliseconds that a person needs at least between a scan or a key and the next key. The desk attributes an earlier key
+ * to the scanner.
  */
 const REACTION_MS = { scan: 250, key: 170 };
 /** How long a person holds a key down, in milliseconds. */
@@ -48,21 +48,21 @@ interface LaunchOptions extends Pick<DeskTarget, "userData"> {
   /** Address of a simulator; without it the app starts its own. */
   readonly practiceService?: string;
   readonly app?: string;
-  /** Leaves the data folder missing, so that the desk asks the setup questions. */
+  /** Leaves the data folder missing, so that the desk starts with the setup questions. */
   readonly neverSetUp?: boolean;
   readonly arguments?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-type SettingsWords = Pick<Words, "frame" | "settings" | "trust">;
+type SettingsTexts = Pick<Texts, "frame" | "settings" | "trust">;
 
-export async function openSettings(page: Page, name: string, words: SettingsWords = english): Promise<void> {
-  await page.getByRole("link", { name: words.frame.screens.settings, exact: true }).click();
-  const settingsIndex = page.getByRole("navigation", { name: words.settings.index });
-  const backButton = page.getByRole("button", { name: words.trust.back });
+export async function openSettings(page: Page, name: string, texts: SettingsTexts = english): Promise<void> {
+  await page.getByRole("link", { name: texts.frame.screens.settings, exact: true }).click();
+  const settingsIndex = page.getByRole("navigation", { name: texts.settings.index });
+  const backButton = page.getByRole("button", { name: texts.trust.back });
   await settingsIndex.or(backButton).first().waitFor();
   if (await backButton.isVisible()) await backButton.click();
-  await settingsIndex.getByRole("searchbox", { name: words.settings.search }).fill(name);
+  await settingsIndex.getByRole("searchbox", { name: texts.settings.search }).fill(name);
   await settingsIndex.getByRole("button", { name, exact: true }).click();
 }
 
@@ -77,7 +77,7 @@ export class DeskWindow {
   #isOpen = true;
   /** Whether a test may have changed main, so that no other desk can use the program. */
   #isModified = process.env["RETURNS_DESK_PACKED"] !== undefined;
-  /** The monotonic time from which the desk takes a key for a person's. */
+  /** The monotonic time from which the desk attributes a key to a person. */
   #nextKeyAt = 0;
 
   private constructor(
@@ -193,7 +193,7 @@ export class DeskWindow {
       }, this.#openedAt);
     // A page that is reloaded meanwhile drops the call.
     const isSyncedOrReloading = (): Promise<boolean> => isSynced().catch(() => false);
-    // `waitForFunction` takes a pending promise for the result and ends.
+    // `waitForFunction` would end at once, because it treats a pending promise as true.
     await expect
       .poll(isSyncedOrReloading, { message: "the inventory is copied", timeout: 120_000, intervals: [50] })
       .toBe(true);

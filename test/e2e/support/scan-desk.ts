@@ -56,14 +56,14 @@ export async function deferScans(desk: DeskWindow, codes: readonly string[]): Pr
 /** Returns targets below 48 px and pairs closer than 8 px, which an operator with gloves would miss. */
 export const smallTargets = (desk: DeskWindow, area = ".scan-screen"): Promise<string[]> =>
   desk.page.locator(area).evaluate((root) => {
-    const name = (element: Element): string => element.getAttribute("aria-label") ?? element.textContent ?? "";
+    const readName = (element: Element): string => element.getAttribute("aria-label") ?? element.textContent ?? "";
     const targets = [...root.querySelectorAll("button, a, textarea, input, [role='button']")]
-      .map((element) => ({ name: name(element) || element.id, box: element.getBoundingClientRect(), element }))
+      .map((element) => ({ name: readName(element) || element.id, box: element.getBoundingClientRect(), element }))
       // A target that is scrolled out of view cannot be pressed.
       .map(({ element, ...target }) => {
         const { left, top, width, height } = target.box;
-        const hits = [top + 2, top + height - 2].map((y) => document.elementFromPoint(left + width / 2, y));
-        return { ...target, isVisible: hits.every((hit) => hit !== null && element.contains(hit)) };
+        const hitElements = [top + 2, top + height - 2].map((y) => document.elementFromPoint(left + width / 2, y));
+        return { ...target, isVisible: hitElements.every((hit) => hit !== null && element.contains(hit)) };
       })
       .filter(({ isVisible }) => isVisible);
     const smallTargetNames = targets.filter(({ box }) => box.width < 47.5 || box.height < 47.5).map(({ name }) => name);

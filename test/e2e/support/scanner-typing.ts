@@ -60,17 +60,17 @@ export function scannerKeysOf(character: string, layout: ScannerLayout = SCANNER
   throw new Error(`No key for ${JSON.stringify(character)} on the test's scanner`);
 }
 
-function keyEventOf({ code, modifiers }: ScannerKey) {
+function createKeyEvent({ code, modifiers }: ScannerKey) {
   const terminator = TERMINATORS[code];
   const characters = SCANNER_LAYOUTS.us.keys[code];
   const key = terminator?.key ?? characters?.[(modifiers & SHIFT) === 0 ? 0 : 1] ?? code;
-  const typesText = (modifiers & (ALT | CONTROL)) === 0;
+  const isTypingText = (modifiers & (ALT | CONTROL)) === 0;
   return {
     code,
     modifiers,
     key,
     windowsVirtualKeyCode: KEY_CODES[code] ?? code.charCodeAt(code.length - 1),
-    ...(typesText && (terminator?.text ?? key) !== "" && { text: terminator?.text ?? key }),
+    ...(isTypingText && (terminator?.text ?? key) !== "" && { text: terminator?.text ?? key }),
   };
 }
 
@@ -98,10 +98,10 @@ export async function pressAsScanner(cdp: CDPSession, keys: readonly ScannerKey[
   if (!paceMs) await waitUntil(performance.now() + durationMs);
   const startElapsedMs = performance.now();
   const startMs = Date.now() - (paceMs ? 0 : durationMs);
-  const pressTimeOf = (index: number): number => (startMs + index * gapMs) / 1000;
+  const computePressTime = (index: number): number => (startMs + index * gapMs) / 1000;
   for (const [index, key] of keys.entries()) {
-    const timestamp = pressTimeOf(index);
-    const { text, ...keyEvent } = { text: undefined, timestamp, ...keyEventOf(key) };
+    const timestamp = computePressTime(index);
+    const { text, ...keyEvent } = { text: undefined, timestamp, ...createKeyEvent(key) };
     const altRight = { code: "AltRight", key: "Alt", windowsVirtualKeyCode: 18, timestamp };
     const needsAlt = (key.modifiers & ALT) !== 0;
     if (needsAlt) send({ type: "rawKeyDown", ...altRight, modifiers: ALT });

@@ -20,14 +20,16 @@ export async function endStoreThread(desk: DeskWindow): Promise<void> {
     });
     session.disconnect();
     // Some of the objects never became a thread and throw.
-    const idOf = (thread: (typeof threads)[number]): number => {
+    const readThreadId = (thread: (typeof threads)[number]): number => {
       try {
         return thread.threadId;
       } catch {
         return -1;
       }
     };
-    const [store] = threads.filter((thread) => idOf(thread) > 0).toSorted((one, other) => idOf(one) - idOf(other));
+    const [store] = threads
+      .filter((thread) => readThreadId(thread) > 0)
+      .toSorted((first, second) => readThreadId(first) - readThreadId(second));
     await store?.terminate();
   });
 }

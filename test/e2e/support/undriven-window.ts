@@ -11,7 +11,7 @@ const EVALUATOR = `
 import { BrowserWindow } from "electron";
 const contents = () => BrowserWindow.getAllWindows()[0].webContents;
 process.on("message", async ({ number, code }) => {
-  try { process.send({ number, value: await eval(code) }) } catch (error) { process.send({ number, failed: String(error) }) }
+  try { process.send({ number, value: await eval(code) }) } catch (error) { process.send({ number, failureText: String(error) }) }
 });
 await import(${JSON.stringify(pathToFileURL(join(ROOT, "out/main/index.js")).href)});
 `;
@@ -19,7 +19,7 @@ await import(${JSON.stringify(pathToFileURL(join(ROOT, "out/main/index.js")).hre
 interface Reply {
   readonly number: number;
   readonly value?: unknown;
-  readonly failed?: string;
+  readonly failureText?: string;
 }
 
 /**
@@ -33,9 +33,9 @@ export class UndrivenWindow {
   private constructor(child: ChildProcess) {
     this.#child = child;
     child.on("message", (message) => {
-      const { number, value, failed } = message as Reply;
-      if (failed === undefined) this.#pending.get(number)?.resolve(value);
-      else this.#pending.get(number)?.reject(new Error(failed));
+      const { number, value, failureText } = message as Reply;
+      if (failureText === undefined) this.#pending.get(number)?.resolve(value);
+      else this.#pending.get(number)?.reject(new Error(failureText));
       this.#pending.delete(number);
     });
   }

@@ -4,37 +4,40 @@ import type { Handlers } from "../../../src-main/use-cases/api-types.ts";
 import type { Desk } from "../../../src-main/use-cases/desk.ts";
 import type { NativeHost } from "../../../src-main/use-cases/native-host.ts";
 import {
-  wholeContract,
+  loadFullContract,
   type AnswerOf,
   type DomainName,
   type InputOf,
   type OperationName,
 } from "../../../src-preload/contract/index.ts";
 import type { Operation } from "../../../src-preload/contract/operation.ts";
-import { nobodyChooses } from "../use-cases/fake-native-host.ts";
+import { fakeNativeHost } from "../use-cases/fake-native-host.ts";
 
-type Answering<D extends DomainName> = {
+type DomainCalls<D extends DomainName> = {
   readonly [N in OperationName<D>]: (input: InputOf<D, N>) => Promise<AnswerOf<D, N>>;
 };
 
-const contract = await wholeContract();
+const contract = await loadFullContract();
 
-export function answersOf<D extends DomainName>(domain: D, handlers: Handlers[D]): Answering<D> {
+export function answersOf<D extends DomainName>(domain: D, handlers: Handlers[D]): DomainCalls<D> {
   const operations: Readonly<Record<string, Operation>> = contract[domain].operations;
-  const answering = Object.entries<(input: never) => unknown>(handlers).map(([name, handler]) => {
+  const calls = Object.entries<(input: never) => unknown>(handlers).map(([name, handler]) => {
     const operation = operations[name];
     if (!operation) throw new Error(`Unknown bridge operation ${domain}.${name}`);
     return [name, async (input: never) => toAnswer(operation, await handler(input))] as const;
   });
-  return Object.fromEntries(answering) as Answering<D>;
+  return Object.fromEntries(calls) as DomainCalls<D>;
 }
 
-type AllAnswering<H> = { readonly [D in keyof H & DomainName]: Answering<D> };
+type AllCalls<AnyHandlers> = { readonly [D in keyof AnyHandlers & DomainName]: DomainCalls<D> };
 
-export const allAnswersOf = <H extends Partial<Handlers>>(handlers: H): AllAnswering<H> =>
+export const allAnswersOf = <AnyHandlers extends Partial<Handlers>>(handlers: AnyHandlers): AllCalls<AnyHandlers> =>
   Object.fromEntries(
-    Object.entries(handlers).map(([domain, own]) => [domain, answersOf(domain as DomainName, own as never)]),
-  ) as AllAnswering<H>;
+    Object.entries(handlers).map(([domain, domainHandlers]) => [
+      domain,
+      answersOf(domain as DomainName, domainHandlers as never),
+    ]),
+  ) as AllCalls<AnyHandlers>;
 
-export const bridgeOf = (desk: Desk, machine: NativeHost = nobodyChooses) =>
-  allAnswersOf(createHandlers(desk, machine));
+export const bridgeOf = (desk: Desk, nativeHost: NativeHost = fakeNativeHost) =>
+  allAnswersOf(createHandlers(desk, nativeHost));

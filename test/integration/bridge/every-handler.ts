@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { createDesklessHandlers, createHandlers } from "../../../src-main/bridge/api.ts";
+import { createProgramHandlers, createHandlers } from "../../../src-main/bridge/api.ts";
 import { openBridgeLock } from "../../../src-main/bridge/bridge-lock.ts";
 import { createRecovery } from "../../../src-main/environments/recovery.ts";
 import { createUpdates, NO_UPDATER } from "../../../src-main/environments/updates.ts";
 import { createHealth } from "../../../src-main/health/health.ts";
 import { createInterruptions } from "../../../src-main/health/interruptions.ts";
 import { environmentsIn } from "../environments/open-host.ts";
-import { nobodyChooses } from "../use-cases/fake-native-host.ts";
+import { fakeNativeHost } from "../use-cases/fake-native-host.ts";
 import type { DeskRig } from "../use-cases/test-desk.ts";
 import { allAnswersOf } from "./bridge-of.ts";
 
@@ -34,11 +34,11 @@ export const healthOf = (overrides: Partial<HealthOptions>) =>
     logFolder: "",
     environments: () => [],
     configuration: { problems: 0, locked: false },
-    nativeHost: nobodyChooses,
+    nativeHost: fakeNativeHost,
     current: () => Promise.resolve(null),
     keychain: { problem: () => Promise.resolve(null), isStuck: () => false },
     network: { proxy: "direct", extraCa: [] },
-    storedFiles: { reset: () => Promise.resolve([]) },
+    storedFiles: { listResetFiles: () => Promise.resolve([]) },
     station: () => Promise.resolve(null),
     userData: "",
     program: { version: "0", electron: "0", chromium: "0", node: "0", system: "test", startedAt: now().toISOString() },
@@ -66,7 +66,7 @@ export async function everyHandler({ desk, folder }: DeskRig) {
   const { handlers: lock } = await bridgeLockIn(folder);
   const environments = await environmentsIn(folder);
   return allAnswersOf({
-    ...createHandlers(desk, nobodyChooses),
-    ...createDesklessHandlers(lock, environments, recovery, updates, health, nobodyChooses),
+    ...createHandlers(desk, fakeNativeHost),
+    ...createProgramHandlers(lock, environments, recovery, updates, health, fakeNativeHost),
   });
 }

@@ -30,7 +30,7 @@ const EMPTY_SUMMARY = {
 const inputForAll = (domain: string, names: readonly string[], input: object) =>
   Object.fromEntries(names.map((name) => [`${domain}.${name}`, input]));
 
-export function goodInputs({ destination, settings }: { readonly destination: object; readonly settings: Settings }) {
+export function validInputs({ destination, settings }: { readonly destination: object; readonly settings: Settings }) {
   const { batchLimitConfirmedAt: _batchLimitConfirmedAt, ...settingsPart } = settings;
   const inputs: Record<string, unknown> = {
     ...inputForAll("batch", ["resume", "discard", "restore", "moveSurplus", "evidence", "refreshItems", "submit"], {
@@ -51,7 +51,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     ...inputForAll("item", ["details", "refresh", "history"], { returnInventoryId: "1" }),
     ...inputForAll("labels", ["get", "file", "save", "open"], { resendId: "1" }),
     "lock.unlock": { pin: null },
-    "lock.savePin": { old: null, pin: null },
+    "lock.savePin": { currentPin: null, pin: null },
     "scan.record": rawScan("NOT-AN-ITEM"),
     "scan.typedCodes": { line: "ABC 12 RED" },
     "scan.recent": { limit: 5 },
@@ -102,7 +102,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "resend.takeBack": { submissionId: KNOWN_ID },
     "resend.resolveFailure": { submissionId: KNOWN_ID, done: true },
     "environment.save": { id: null, name: "Elsewhere", userApiUrl: "http://example.com", publicApiUrl: "" },
-    "environment.saveCredentials": { id: "sandbox", apiKey: "key-1", apiToken: "token-1", keep: "keychain" },
+    "environment.saveCredentials": { id: "sandbox", apiKey: "key-1", apiToken: "token-1", storage: "keychain" },
     "inventory.search": {
       query: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST },
       snapshot: null,
@@ -133,10 +133,10 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
       deliveryInstructions: "",
       customFields: { po: "7781" },
     },
-    "shippingDraft.scan": { orderId: KNOWN_ID, gesture: rawScan("NOT-AN-ITEM") },
+    "shippingDraft.scan": { orderId: KNOWN_ID, rawScan: rawScan("NOT-AN-ITEM") },
     "shippingDraft.setShipTo": { orderId: KNOWN_ID, shipTo: EMPTY_SHIP_TO },
-    "shippingDraft.confirm": { orderId: KNOWN_ID, seen: EMPTY_SUMMARY },
-    "shippingDraft.retryAction": { actionId: KNOWN_ID, seen: null },
+    "shippingDraft.confirm": { orderId: KNOWN_ID, seenSummary: EMPTY_SUMMARY },
+    "shippingDraft.retryAction": { actionId: KNOWN_ID, seenSummary: null },
     "shippingDraft.checkOutcome": { actionId: KNOWN_ID },
     "shippingDraft.reportOutcome": { actionId: KNOWN_ID, done: false },
     "shippingDraft.linkOrder": { actionId: KNOWN_ID, orderId: KNOWN_ID },
@@ -172,7 +172,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
     "cancellation.checkOutcome": { resendId: "1" },
     "firstRun.setStep": { step: "scanner" },
     "lessons.begin": { lesson: "clean" },
-    "labels.print": { resendId: "1", reason: null, anyway: false },
+    "labels.print": { resendId: "1", reason: null, despiteObstacle: false },
     "labels.held": {},
     "labels.skip": { resendId: "1" },
     "labels.copyToNewBatch": { submissionId: KNOWN_ID },
@@ -185,7 +185,7 @@ export function goodInputs({ destination, settings }: { readonly destination: ob
       byItselfSince: null,
       zpl: null,
     },
-    "labels.printTest": { to: "zpl" },
+    "labels.printTest": { target: "zpl" },
     "labels.saveHosts": { own: [] },
     "inbox.save": { ...INBOX_DEFAULTS, on: true },
     "inbox.saveSigningKey": { signingKey: "no key" },

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { logLine, type LogEntry } from "../../../src-domain/health/log-entry.ts";
 import { validateAndRun, isWithinSizeLimit, type Handler } from "../../../src-main/bridge/validate-call.ts";
-import { wholeContract } from "../../../src-preload/contract/index.ts";
+import { loadFullContract } from "../../../src-preload/contract/index.ts";
 import type { Operation } from "../../../src-preload/contract/operation.ts";
 import { group, tries } from "../../sample.ts";
 import { contentHash } from "../support/content-hash.ts";
 import { isoNow, openSharedRig, syncCompletely, type DeskRig } from "../use-cases/test-desk.ts";
 import { everyHandler } from "./every-handler.ts";
-import { goodInputs } from "./good-inputs.ts";
+import { validInputs } from "./good-inputs.ts";
 import { hostileInputs, PLANTED } from "./hostile-inputs.ts";
 
-/** The number of invalid inputs for each operation, and of valid ones that are run. */
+/** Numbers for each operation. The handler runs only with valid inputs. */
 const INVALID_INPUTS = tries({ full: 10_000, sampled: 300 });
 const VALID_INPUTS = tries({ full: 40, sampled: 20 });
 const SEED = 20_261_121 + (group ?? 0) * 10;
-/** Text of a stack, a path or the input. No answer and no log line may contain it. */
+/** Matches a stack, a path or the input's text. No answer and no log line may match. */
 const LEAK = new RegExp(`${PLANTED}|node_modules|[\\\\/](tmp|home|Users|src-main)[\\\\/]|\\n\\s+at |thrown by`);
 
 let rig: DeskRig;
@@ -32,12 +32,12 @@ beforeAll(async () => {
   await rig.desk.sync.load();
   handlers = await everyHandler(rig);
   const { destination } = await rig.desk.store.currentBatch(isoNow());
-  inputs = goodInputs({ destination, settings: await rig.desk.settings.get() });
+  inputs = validInputs({ destination, settings: await rig.desk.settings.get() });
   initialHash = contentHash(rig.folder);
 });
 afterAll(() => rig.close());
 
-const channels = Object.entries(await wholeContract()).flatMap(([domain, { operations }]) =>
+const channels = Object.entries(await loadFullContract()).flatMap(([domain, { operations }]) =>
   Object.entries(operations as Record<string, Operation>).map(
     ([name, operation]) => [`${domain}.${name}`, domain, name, operation] as const,
   ),
@@ -51,33 +51,33 @@ const fits = (operation: Operation, input: unknown): boolean => {
   }
 };
 
-it("has a valid input for each operation to derive hostile ones from", () => {
-  const unfit = channels.filter(([channel, , , operation]) => !fits(operation, inputs[channel] ?? {}));
-  expect(unfit.map(([channel]) => channel)).toEqual([]);
+it("has a valid input for each operation", () => {
+  const unfitChannels = channels.filter(([channel, , , operation]) => !fits(operation, inputs[channel] ?? {}));
+  expect(unfitChannels.map(([channel]) => channel)).toEqual([]);
   expect(channels.length).toBeGreaterThan(150);
 });
 
 // Proof P7
-it.each(channels)(`refuses ${INVALID_INPUTS} hostile inputs to %s and changes nothing`, async (...channel) => {
+it.each(channels)(`refuses ${INVALID_INPUTS} hostile inputs to %s`, async (...channel) => {
   const [name, , , operation] = channel;
   logged.length = 0;
   const failIfRun: Handler = () => Promise.reject(new Error(`${name} was carried out`));
-  const wrong: unknown[] = [];
-  let refused = 0;
+  const wrongAnswers: unknown[] = [];
+  let refusedCount = 0;
   for (const input of hostileInputs(name, inputs[name] ?? {}, SEED)) {
-    if (refused >= INVALID_INPUTS) break;
+    if (refusedCount >= INVALID_INPUTS) break;
     if (fits(operation, input)) continue;
-    refused += 1;
+    refusedCount += 1;
     const answer = await validateAndRun(name, operation, failIfRun, input, check);
-    const isRight =
+    const isCorrect =
       !answer.ok &&
       answer.error.code === "bad-input" &&
       !answer.error.retryable &&
       answer.error.message.length < 200 &&
       !LEAK.test(JSON.stringify(answer));
-    if (!isRight) wrong.push(answer);
+    if (!isCorrect) wrongAnswers.push(answer);
   }
-  expect(wrong.slice(0, 3)).toEqual([]);
+  expect(wrongAnswers.slice(0, 3)).toEqual([]);
   expect(logged.filter((line) => line.length > 200 || LEAK.test(line)).slice(0, 3)).toEqual([]);
   logged.length = 0;
   expect(contentHash(rig.folder)).toBe(initialHash);
@@ -90,19 +90,19 @@ it.each(channels)(
   async (channel, domain, name, operation) => {
     const handler = handlers[domain]?.[name];
     if (!handler) throw new Error(`${channel} has no handler`);
-    const good = inputs[channel] ?? {};
-    const samples = hostileInputs(channel, good, SEED + 1).take(2000);
+    const validInput = inputs[channel] ?? {};
+    const samples = hostileInputs(channel, validInput, SEED + 1).take(2000);
     const fitting = samples.filter((input) => fits(operation, input)).take(VALID_INPUTS);
-    const wrong: unknown[] = [];
-    for (const input of [good, ...fitting]) {
+    const wrongAnswers: unknown[] = [];
+    for (const input of [validInput, ...fitting]) {
       const answer = await validateAndRun(channel, operation, handler, input, check);
       const code = answer.ok ? "ok" : answer.error.code;
       // The bridge never transfers proxies and throwing objects. If zod accepts one, it is refused as too large.
-      const isRefused = code === "bad-input" && input !== good;
-      const isRight = isRefused || ["ok", ...(operation.errors ?? [])].includes(code);
+      const isRefused = code === "bad-input" && input !== validInput;
+      const isCorrect = isRefused || ["ok", ...(operation.errors ?? [])].includes(code);
       const isQuiet = answer.ok || !/node_modules|[\\/](tmp|home|src-main)[\\/]|\n\s+at /.test(answer.error.message);
-      if (!isRight || !isQuiet) wrong.push({ answer, input });
+      if (!isCorrect || !isQuiet) wrongAnswers.push({ answer, input });
     }
-    expect(wrong.slice(0, 3)).toEqual([]);
+    expect(wrongAnswers.slice(0, 3)).toEqual([]);
   },
 );

@@ -9,19 +9,19 @@ const fail = (): never => {
   throw new Error(`${PLANTED} thrown by the input`);
 };
 
-const revoked = (): unknown => {
+const createRevokedProxy = (): unknown => {
   const { proxy, revoke } = Proxy.revocable({}, {});
   revoke();
   return proxy;
 };
 
-function deep(levels: number, wrap: (inner: unknown) => unknown): unknown {
+function nest(levels: number, wrap: (inner: unknown) => unknown): unknown {
   let value: unknown = PLANTED;
   for (let level = 0; level < levels; level += 1) value = wrap(value);
   return value;
 }
 
-function cycle(): object {
+function createCycle(): object {
   const first: Record<string, unknown> = { filter: null };
   first["filter"] = { first, list: [first] };
   return first;
@@ -34,8 +34,8 @@ class Disguised {
   }
 }
 
-const DEEP_OBJECT = deep(20_000, (inner) => ({ filter: inner }));
-const DEEP_LIST = deep(20_000, (inner) => [inner]);
+const DEEP_OBJECT = nest(20_000, (inner) => ({ filter: inner }));
+const DEEP_LIST = nest(20_000, (inner) => [inner]);
 const LONG_LIST: readonly unknown[] = Array.from({ length: 60_000 }, (_, index) => index);
 const ENDLESS_LIST: readonly unknown[] = Object.assign([], { length: 4_294_967_295 });
 
@@ -86,8 +86,8 @@ const HOSTILE_VALUES: readonly (() => unknown)[] = [
   () => ENDLESS_LIST,
   () => DEEP_OBJECT,
   () => DEEP_LIST,
-  cycle,
-  revoked,
+  createCycle,
+  createRevokedProxy,
   () => new Proxy({}, { get: fail, ownKeys: fail, has: fail, getOwnPropertyDescriptor: fail, getPrototypeOf: fail }),
   () => new Proxy([], { get: fail }),
   () => JSON.parse(`{"__proto__":{"polluted":"${PLANTED}"}}`) as unknown,
@@ -104,7 +104,7 @@ const HOSTILE_VALUES: readonly (() => unknown)[] = [
 
 const EXTRA_KEYS = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "surplus", "", "0", PLANTED];
 
-/** Endless hostile inputs, reproducible by operation and seed: random ones, and variants of the valid input. */
+/** Yields endless random inputs and variants of the valid one, reproducible by operation and seed. */
 export function* hostileInputs(channel: string, validInput: unknown, seed: number): Generator<unknown, never> {
   const random = randomOf(seed ^ createHash("sha256").update(channel).digest().readUInt32LE());
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
@@ -112,44 +112,49 @@ export function* hostileInputs(channel: string, validInput: unknown, seed: numbe
   for (;;) {
     const choice = random();
     if (choice < 0.15) yield hostileValue();
-    else if (choice < 0.75) yield mutated(validInput, pick, hostileValue, random);
-    else if (choice < 0.9) yield randomObject(validInput, pick, hostileValue, random);
-    else yield disguisedInput(validInput, pick);
+    else if (choice < 0.75) yield mutateInput(validInput, pick, hostileValue, random);
+    else if (choice < 0.9) yield createRandomObject(validInput, pick, hostileValue, random);
+    else yield disguiseInput(validInput, pick);
   }
 }
 
 type Pick = <T>(list: readonly T[]) => T;
 
-function mutated(validInput: unknown, pick: Pick, hostileValue: () => unknown, random: () => number): unknown {
+function mutateInput(validInput: unknown, pick: Pick, hostileValue: () => unknown, random: () => number): unknown {
   const copy = structuredClone(validInput);
   const holders = objectsIn(copy);
-  for (let changes = 1 + Math.floor(random() * 3); changes > 0; changes -= 1) {
+  for (let changesLeft = 1 + Math.floor(random() * 3); changesLeft > 0; changesLeft -= 1) {
     const holder = pick(holders);
     const keys = Object.keys(holder);
     const key = keys.length > 0 ? pick(keys) : "surplus";
     const choice = random();
-    if (choice < 0.6) set(holder, key, hostileValue());
+    if (choice < 0.6) setOwn(holder, key, hostileValue());
     else if (choice < 0.75) Reflect.deleteProperty(holder, key);
-    else if (choice < 0.95) set(holder, pick(EXTRA_KEYS), hostileValue());
-    else set(holder, `${key} `, Reflect.get(holder, key));
+    else if (choice < 0.95) setOwn(holder, pick(EXTRA_KEYS), hostileValue());
+    else setOwn(holder, `${key} `, Reflect.get(holder, key));
   }
   return copy;
 }
 
-function randomObject(validInput: unknown, pick: Pick, hostileValue: () => unknown, random: () => number): unknown {
+function createRandomObject(
+  validInput: unknown,
+  pick: Pick,
+  hostileValue: () => unknown,
+  random: () => number,
+): unknown {
   const keys = [
     ...(typeof validInput === "object" && validInput !== null ? Object.keys(validInput) : []),
     ...EXTRA_KEYS,
   ];
   const object = {};
-  for (let count = Math.floor(random() * 6); count >= 0; count -= 1) set(object, pick(keys), hostileValue());
+  for (let count = Math.floor(random() * 6); count >= 0; count -= 1) setOwn(object, pick(keys), hostileValue());
   return object;
 }
 
 /** Wraps the valid input in a form that is invalid. */
-function disguisedInput(validInput: unknown, pick: Pick): unknown {
+function disguiseInput(validInput: unknown, pick: Pick): unknown {
   const input = validInput as object;
-  const forms: readonly (() => unknown)[] = [
+  const disguises: readonly (() => unknown)[] = [
     () => [input],
     () => JSON.stringify(input),
     () => new Map(Object.entries(input)),
@@ -165,21 +170,21 @@ function disguisedInput(validInput: unknown, pick: Pick): unknown {
     () => ({ input }),
     () => new (class extends Disguised {})(),
   ];
-  return pick(forms)();
+  return pick(disguises)();
 }
 
 function objectsIn(root: unknown): object[] {
   if (typeof root !== "object" || root === null || ArrayBuffer.isView(root)) return [{}];
-  const found: object[] = [root];
+  const objects: object[] = [root];
   for (const part of Object.values(root)) {
-    if (typeof part === "object" && part !== null && !ArrayBuffer.isView(part) && found.length < 200) {
-      found.push(...objectsIn(part));
+    if (typeof part === "object" && part !== null && !ArrayBuffer.isView(part) && objects.length < 200) {
+      objects.push(...objectsIn(part));
     }
   }
-  return found;
+  return objects;
 }
 
 /** Sets an own property, also for a name such as `__proto__`. */
-function set(holder: object, key: string, value: unknown): void {
+function setOwn(holder: object, key: string, value: unknown): void {
   Reflect.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -6,13 +6,13 @@ import { createHandlers } from "../../../src-main/bridge/api.ts";
 import { createDispatcher } from "../../../src-main/bridge/dispatch.ts";
 import type { Publish } from "../../../src-main/use-cases/context.ts";
 import { BRIDGE_NAMES } from "../../../src-preload/contract/bridge-names.ts";
-import { nobodyChooses } from "../use-cases/fake-native-host.ts";
+import { fakeNativeHost } from "../use-cases/fake-native-host.ts";
 import { isoNow, rawScan, openSharedRig, syncCompletely, type DeskRig } from "../use-cases/test-desk.ts";
 import { bridgeLockIn } from "./every-handler.ts";
-import { goodInputs } from "./good-inputs.ts";
+import { validInputs } from "./good-inputs.ts";
 
 /** The operations that the lock page needs. None returns items, orders or recipients. */
-const ANSWERED = [
+const ANSWERED_WHILE_LOCKED = [
   "health.interruption",
   "health.report",
   "health.reportFault",
@@ -26,9 +26,9 @@ const ANSWERED = [
 ];
 
 let rig: DeskRig;
-let reported: string[];
+let publishedEvents: string[];
 let reloadCount: number;
-let clock: number;
+let nowMs: number;
 
 beforeAll(async () => {
   rig = await openSharedRig({ items: 20 }, { publicArea: true });
@@ -37,22 +37,22 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 beforeEach(async () => {
   await rm(lockFile(), { force: true });
-  reported = [];
+  publishedEvents = [];
   reloadCount = 0;
-  clock = Date.parse("2026-11-21T08:00:00.000Z");
+  nowMs = Date.parse("2026-11-21T08:00:00.000Z");
 });
 
 const publish: Publish = (domain, event, payload) =>
-  void reported.push(`${domain}.${event} ${JSON.stringify(payload)}`);
+  void publishedEvents.push(`${domain}.${event} ${JSON.stringify(payload)}`);
 
 async function openBridge() {
   const lock = await bridgeLockIn(rig.folder, {
     publish,
     reload: () => void (reloadCount += 1),
-    now: () => new Date(clock),
+    now: () => new Date(nowMs),
   });
   const calledDomains: string[] = [];
-  const handlers = { ...createHandlers(rig.desk, nobodyChooses), lock: lock.handlers };
+  const handlers = { ...createHandlers(rig.desk, fakeNativeHost), lock: lock.handlers };
   const check = { checkOutput: true, log: () => undefined, isLocked: lock.isLocked };
   const { answer } = createDispatcher((_page, domain, run) => {
     calledDomains.push(domain);
@@ -77,37 +77,37 @@ const openUnlockedBridge = async () => {
 it("answers a locked desk's page only for operations of the lock page", async () => {
   const { call, calledDomains } = await openUnlockedBridge();
   const { destination } = await rig.desk.store.currentBatch(isoNow());
-  const inputs = goodInputs({ destination, settings: await rig.desk.settings.get() });
+  const inputs = validInputs({ destination, settings: await rig.desk.settings.get() });
   await call("lock.lock");
   const channels = Object.entries(BRIDGE_NAMES).flatMap(([domain, { operations }]) =>
     operations.map((name) => `${domain}.${name}`),
   );
-  const data = channels.filter((channel) => !ANSWERED.includes(channel));
-  expect(channels.length - data.length).toBe(ANSWERED.length);
+  const otherChannels = channels.filter((channel) => !ANSWERED_WHILE_LOCKED.includes(channel));
+  expect(channels.length - otherChannels.length).toBe(ANSWERED_WHILE_LOCKED.length);
   calledDomains.length = 0;
-  const locked = { ok: false, error: { code: "desk-locked" } };
-  for (const channel of data) {
+  const lockedAnswer = { ok: false, error: { code: "desk-locked" } };
+  for (const channel of otherChannels) {
     const answers = [await call(channel, inputs[channel] ?? {}), await call(channel, "what fits nothing")];
-    expect([channel, ...answers]).toMatchObject([channel, locked, locked]);
+    expect([channel, ...answers]).toMatchObject([channel, lockedAnswer, lockedAnswer]);
   }
   expect(calledDomains).toEqual([]);
-  const codes = await Promise.all(
-    ANSWERED.filter((channel) => channel !== "lock.unlock").map(async (channel) =>
+  const lockAnswers = await Promise.all(
+    ANSWERED_WHILE_LOCKED.filter((channel) => channel !== "lock.unlock").map(async (channel) =>
       call(channel, inputs[channel] ?? {}),
     ),
   );
-  expect(codes.filter((answer) => !answer.ok && answer.error.code === "desk-locked")).toEqual([]);
+  expect(lockAnswers.filter((answer) => !answer.ok && answer.error.code === "desk-locked")).toEqual([]);
   await call("lock.unlock", { pin: null });
   expect(await call("scan.recent", { limit: 1 })).toMatchObject({ ok: true });
 });
 
-it("keeps the desk locked after a restart, and when the lock file is damaged", async () => {
+it("keeps the desk locked after a restart", async () => {
   const { call } = await openUnlockedBridge();
-  const closed = await call("lock.lock");
-  const next = await openBridge();
-  expect(await next.call("lock.get")).toEqual(closed);
-  expect(await next.call("batch.current")).toMatchObject({ error: { code: "desk-locked" } });
-  await next.call("lock.unlock", { pin: null });
+  const lockState = await call("lock.lock");
+  const reopened = await openBridge();
+  expect(await reopened.call("lock.get")).toEqual(lockState);
+  expect(await reopened.call("batch.current")).toMatchObject({ error: { code: "desk-locked" } });
+  await reopened.call("lock.unlock", { pin: null });
   expect(await (await openBridge()).call("batch.current")).toMatchObject({ ok: true });
   await writeFile(lockFile(), "{");
   const bridge = await openBridge();
@@ -116,7 +116,7 @@ it("keeps the desk locked after a restart, and when the lock file is damaged", a
   expect(await bridge.call("batch.current")).toMatchObject({ ok: true });
 });
 
-it("stores a scan once that was made while the desk was being locked", async () => {
+it("stores a scan once when the desk is locked at the same time", async () => {
   const { call } = await openUnlockedBridge();
   const scan = rawScan("SCANNED-BEFORE");
   const [recorded] = await Promise.all([call("scan.record", scan), call("lock.lock")]);
@@ -132,45 +132,47 @@ describe("a desk with a PIN", () => {
   const PIN = "48151";
   const WRONG = "00000";
 
-  async function locked() {
+  async function openLocked() {
     const bridge = await openBridge();
-    expect(await bridge.call("lock.savePin", { old: null, pin: PIN })).toMatchObject({ value: { asksPin: true } });
+    expect(await bridge.call("lock.savePin", { currentPin: null, pin: PIN })).toMatchObject({
+      value: { requiresPin: true },
+    });
     await bridge.call("lock.lock");
     return bridge;
   }
-  type Bridge = Awaited<ReturnType<typeof locked>>;
+  type Bridge = Awaited<ReturnType<typeof openLocked>>;
   const codeOf = async (bridge: Bridge, pin: string | null) => {
     const answer = await bridge.call("lock.unlock", { pin });
     return answer.ok ? "open" : answer.error.code;
   };
 
-  it("opens only with the PIN, also after a restart; a badge does not unlock it", async () => {
-    const before = await locked();
-    const badge = await before.call("operator.scanBadge", { text: badgeCode("Ada") });
+  it("opens only with the PIN", async () => {
+    const first = await openLocked();
+    const badge = await first.call("operator.scanBadge", { text: badgeCode("Ada") });
     expect(badge).toMatchObject({ ok: true, value: { name: "Ada" } });
-    expect(await codeOf(before, null)).toBe("wrong-pin");
-    expect(await codeOf(before, WRONG)).toBe("wrong-pin");
-    const next = await openBridge();
-    expect(await next.call("lock.get")).toMatchObject({ value: { asksPin: true } });
-    expect(await codeOf(next, null)).toBe("wrong-pin");
-    expect(await next.call("batch.current")).toMatchObject({ error: { code: "desk-locked" } });
-    expect(await codeOf(next, PIN)).toBe("open");
-    expect(await next.call("batch.current")).toMatchObject({ ok: true });
+    expect(await codeOf(first, null)).toBe("wrong-pin");
+    expect(await codeOf(first, WRONG)).toBe("wrong-pin");
+    const reopened = await openBridge();
+    expect(await reopened.call("lock.get")).toMatchObject({ value: { requiresPin: true } });
+    expect(await codeOf(reopened, null)).toBe("wrong-pin");
+    expect(await reopened.call("batch.current")).toMatchObject({ error: { code: "desk-locked" } });
+    expect(await codeOf(reopened, PIN)).toBe("open");
+    expect(await reopened.call("batch.current")).toMatchObject({ ok: true });
   });
 
   it("keeps its PIN when another field of the lock file is damaged", async () => {
-    await locked();
+    await openLocked();
     const damaged = (await readFile(lockFile(), "utf8")).replace('"wrong": 0', '"wrong": "0"');
     await writeFile(lockFile(), damaged);
-    const next = await openBridge();
-    expect(await codeOf(next, null)).toBe("wrong-pin");
-    expect(await codeOf(next, PIN)).toBe("open");
+    const reopened = await openBridge();
+    expect(await codeOf(reopened, null)).toBe("wrong-pin");
+    expect(await codeOf(reopened, PIN)).toBe("open");
     expect(await readFile(`${lockFile()}.damaged`, "utf8")).toBe(damaged);
   });
 
-  it("accepts a new PIN, or none, only while unlocked and with the old PIN", async () => {
-    const bridge = await locked();
-    const save = (old: string | null, pin: string | null) => bridge.call("lock.savePin", { old, pin });
+  it("accepts a new PIN only with the old one", async () => {
+    const bridge = await openLocked();
+    const save = (currentPin: string | null, pin: string | null) => bridge.call("lock.savePin", { currentPin, pin });
     expect(await save(PIN, null)).toMatchObject({ error: { code: "desk-locked" } });
     await bridge.call("lock.unlock", { pin: PIN });
     expect(await save(null, "1234")).toMatchObject({ error: { code: "wrong-pin" } });
@@ -180,30 +182,30 @@ describe("a desk with a PIN", () => {
     await bridge.call("lock.lock");
     expect(await codeOf(bridge, PIN)).toBe("wrong-pin");
     expect(await codeOf(bridge, "1234")).toBe("open");
-    expect(await save("1234", null)).toMatchObject({ ok: true, value: { asksPin: false } });
+    expect(await save("1234", null)).toMatchObject({ ok: true, value: { requiresPin: false } });
     await bridge.call("lock.lock");
     expect(await codeOf(bridge, null)).toBe("open");
   });
 
   // Proof P24
   it("delays the next PIN after five wrong ones", async () => {
-    let bridge = await locked();
-    // All at a time, as a compromised page would try them. Each counts.
+    let bridge = await openLocked();
+    // A compromised page can try several at once. Each try counts.
     const codes = await Promise.all(Array.from({ length: 7 }, () => codeOf(bridge, WRONG)));
     expect(codes).toEqual([...Array<string>(5).fill("wrong-pin"), "too-soon", "too-soon"]);
     expect(await codeOf(bridge, PIN)).toBe("too-soon");
     bridge = await openBridge();
     expect(await bridge.call("lock.unlock", { pin: PIN })).toMatchObject({
-      error: { code: "too-soon", fields: { nextTryAt: new Date(clock + 30_000).toISOString() } },
+      error: { code: "too-soon", fields: { nextTryAt: new Date(nowMs + 30_000).toISOString() } },
     });
-    clock += 30_000;
+    nowMs += 30_000;
     expect(await codeOf(bridge, WRONG)).toBe("wrong-pin");
-    clock += 59_999;
+    nowMs += 59_999;
     expect(await codeOf(bridge, PIN)).toBe("too-soon");
-    // If the clock was set back, the wait starts again with its full length.
-    clock -= 86_400_000;
+    // When the clock is set back, the complete wait starts again.
+    nowMs -= 86_400_000;
     expect(await codeOf(bridge, PIN)).toBe("too-soon");
-    clock += 60_000;
+    nowMs += 60_000;
     expect(await codeOf(bridge, PIN)).toBe("open");
     await bridge.call("lock.lock");
     expect(await codeOf(bridge, WRONG)).toBe("wrong-pin");
@@ -211,20 +213,20 @@ describe("a desk with a PIN", () => {
   });
 
   // Proof P25
-  it("stores only a salted hash of the PIN, and never returns or publishes it", async () => {
+  it("stores only a salted hash of the PIN", async () => {
     const answers: unknown[] = [];
-    const bridge = await locked();
+    const bridge = await openLocked();
     for (const pin of [WRONG, PIN]) answers.push(await bridge.call("lock.unlock", { pin }));
-    answers.push(await bridge.call("lock.get"), await bridge.call("lock.savePin", { old: PIN, pin: PIN }));
-    const one = await readFile(lockFile(), "utf8");
+    answers.push(await bridge.call("lock.get"), await bridge.call("lock.savePin", { currentPin: PIN, pin: PIN }));
+    const firstFile = await readFile(lockFile(), "utf8");
     await rm(lockFile());
-    await locked();
-    const other = await readFile(lockFile(), "utf8");
-    expect(JSON.parse(one)).toMatchObject({ pin: { salt: expect.stringMatching(/^[0-9a-f]{64}$/) as string } });
-    const { salt, hash } = (JSON.parse(one) as { pin: { salt: string; hash: string } }).pin;
-    for (const secret of [PIN, salt, hash]) expect(JSON.stringify([answers, reported])).not.toContain(secret);
-    expect(one).not.toContain(PIN);
-    expect(other).not.toContain(hash);
+    await openLocked();
+    const secondFile = await readFile(lockFile(), "utf8");
+    expect(JSON.parse(firstFile)).toMatchObject({ pin: { salt: expect.stringMatching(/^[0-9a-f]{64}$/) as string } });
+    const { salt, hash } = (JSON.parse(firstFile) as { pin: { salt: string; hash: string } }).pin;
+    for (const secret of [PIN, salt, hash]) expect(JSON.stringify([answers, publishedEvents])).not.toContain(secret);
+    expect(firstFile).not.toContain(PIN);
+    expect(secondFile).not.toContain(hash);
   });
 });
 
@@ -232,41 +234,41 @@ describe("the events of a locked desk", () => {
   const operator = { name: "Ada", since: "2026-11-21T08:00:00.000Z" };
   const cancellationEvent = (resendId: string) => ["cancellation", "changed", { resendId }] as const;
 
-  it("are published in order after unlocking, except that of a scanned badge", async () => {
+  it("are published in order after unlocking", async () => {
     const { call, publish: notify } = await openUnlockedBridge();
     await call("lock.lock");
     notify("operator", "changed", operator);
-    expect(reported).toEqual([`operator.changed ${JSON.stringify(operator)}`]);
+    expect(publishedEvents).toEqual([`operator.changed ${JSON.stringify(operator)}`]);
     notify("inventory", "exportProgress", { rows: 1, total: null });
     notify(...cancellationEvent("1"));
     notify("inventory", "exportProgress", { rows: 2, total: null });
     notify(...cancellationEvent("1"));
-    reported.length = 0;
+    publishedEvents.length = 0;
     await call("lock.unlock", { pin: null });
     const expected = [
       cancellationEvent("1"),
       ["inventory", "exportProgress", { rows: 2, total: null }] as const,
       cancellationEvent("1"),
     ];
-    expect(reported).toEqual(
+    expect(publishedEvents).toEqual(
       expected.map(([domain, event, payload]) => `${domain}.${event} ${JSON.stringify(payload)}`),
     );
     expect(reloadCount).toBe(0);
   });
 
-  it("are dropped for a new page, and replaced by a reload when there are too many", async () => {
+  it("are dropped for a new page", async () => {
     const { call, publish: notify } = await openUnlockedBridge();
     await call("lock.lock");
     notify(...cancellationEvent("1"));
     // A new page asks for the lock's state first.
     await call("lock.get");
     await call("lock.unlock", { pin: null });
-    expect([reported, reloadCount]).toEqual([[], 0]);
+    expect([publishedEvents, reloadCount]).toEqual([[], 0]);
     await call("lock.lock");
     for (let number = 1; number <= 1500; number += 1) notify(...cancellationEvent(String(number)));
     await call("lock.unlock", { pin: null });
-    expect([reported, reloadCount]).toEqual([[], 1]);
+    expect([publishedEvents, reloadCount]).toEqual([[], 1]);
     notify(...cancellationEvent("1"));
-    expect(reported).toHaveLength(1);
+    expect(publishedEvents).toHaveLength(1);
   });
 });

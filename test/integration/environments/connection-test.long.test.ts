@@ -9,17 +9,17 @@ beforeEach(() => simulator.control.clearFaults());
 afterAll(() => simulator.close());
 
 interface Connection {
-  readonly user?: string;
-  readonly open?: string;
+  readonly userUrl?: string;
+  readonly publicUrl?: string;
   readonly credentials?: { readonly apiKey: string; readonly apiToken: string } | null;
   readonly status?: number;
 }
 
-async function runTest({ user, open, credentials = simulator.credentials, status }: Connection) {
+async function runTest({ userUrl, publicUrl, credentials = simulator.credentials, status }: Connection) {
   if (status !== undefined)
     await simulator.control.addFault({ operation: "getAllWarehouse", kind: "status", status, times: "always" });
   return testConnection({
-    addresses: { userApiUrl: user ?? simulator.userBaseUrl, publicApiUrl: open ?? simulator.publicBaseUrl },
+    addresses: { userApiUrl: userUrl ?? simulator.userBaseUrl, publicApiUrl: publicUrl ?? simulator.publicBaseUrl },
     credentials: () => credentials,
     userAgent: "ReturnsDesk/0.0.0",
     timeouts: { headersMs: 30_000 },
@@ -28,13 +28,13 @@ async function runTest({ user, open, credentials = simulator.credentials, status
 
 it.each<[string, Connection, object]>([
   ["success", {}, { outcome: "success", area: null, serviceMessage: null, fault: null }],
-  ["success of the only area with an address", { open: "" }, { outcome: "success", area: "user" }],
+  ["success of the only area with an address", { publicUrl: "" }, { outcome: "success", area: "user" }],
   [
     "an address that is not https",
-    { user: "http://example.com/user" },
+    { userUrl: "http://example.com/user" },
     { outcome: "bad-address", area: "user", address: "not-https" },
   ],
-  ["no address", { user: "" }, { outcome: "bad-address", area: "user", address: "empty" }],
+  ["no address", { userUrl: "" }, { outcome: "bad-address", area: "user", address: "empty" }],
   ["no credentials", { credentials: null }, { outcome: "no-credentials", area: null }],
   ["HTTP 403", { status: 403 }, { outcome: "forbidden", area: "user" }],
   ["HTTP 500", { status: 500 }, { outcome: "server", area: "user" }],
@@ -53,9 +53,12 @@ it("distinguishes an unreachable service from a server that is not the service",
   const { origin } = await startRawServer({
     onRequest: (socket) => socket.end(httpAnswer(200, "<html>Log in</html>")),
   });
-  expect(await runTest({ user: origin, open: origin })).toMatchObject({ outcome: "not-the-service", area: null });
+  expect(await runTest({ userUrl: origin, publicUrl: origin })).toMatchObject({
+    outcome: "not-the-service",
+    area: null,
+  });
   const closedServer = await startRawServer({});
   await closedServer.close();
-  const absent = { outcome: "offline", area: "public", serviceMessage: null, fault: "ECONNREFUSED" };
-  expect(await runTest({ open: `${closedServer.origin}/public` })).toMatchObject(absent);
+  const unreachable = { outcome: "offline", area: "public", serviceMessage: null, fault: "ECONNREFUSED" };
+  expect(await runTest({ publicUrl: `${closedServer.origin}/public` })).toMatchObject(unreachable);
 });

@@ -9,7 +9,7 @@ import { CONTROL_SECRET_VARIABLE } from "../../../src-simulator/credentials.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
 import { memoryKeychain } from "./memory-keychain.ts";
 
-/** Short waits between attempts, because the app's own exceed a test's timeout. */
+/** Short, because the app's own waits exceed a test's timeout. */
 const SHORT_WAITS = { timing: { retryMs: 50, settleMs: 50, undoUnitMs: 0 }, connection: {}, readsDetails: false };
 
 export type TestHost = Awaited<ReturnType<typeof startTestHost>>;
@@ -20,20 +20,17 @@ export async function serviceFor(options: SimulatorOptions): Promise<Simulator> 
   return simulator;
 }
 
-/**
- * Starts the environment host of a computer whose data is in `userData`, without a window. All questions are confirmed.
- * Closed after the test.
- */
+/** Starts an environment host without a window, which confirms every question. Closes it after the test. */
 export async function startTestHost(
   simulator: Simulator,
   userData: string,
   overrides: Partial<EnvironmentHostOptions> = {},
 ) {
-  // Lets lessons control the running service.
+  // Let lessons control the running service.
   vi.stubEnv(CONTROL_SECRET_VARIABLE, simulator.control.secret);
   onTestFinished(() => void vi.unstubAllEnvs());
   const host = await openEnvironmentHost({
-    askTrust: () => Promise.resolve(true),
+    confirmInDialog: () => Promise.resolve(true),
     userData,
     practiceService: simulator.url,
     configFile: null,
@@ -58,8 +55,8 @@ export async function startTestHost(
   return {
     ...host,
     close,
-    onNewPage: <Value>(ask: (opened: Omit<OpenEnvironment, "close">) => Promise<Value>): Promise<Value> =>
-      host.answer(`page ${(pageCount += 1)}`, ask),
+    onNewPage: <Value>(call: (opened: Omit<OpenEnvironment, "close">) => Promise<Value>): Promise<Value> =>
+      host.runForPage(`page ${(pageCount += 1)}`, call),
     async add(
       name: string,
       { userBaseUrl, publicBaseUrl }: Pick<Simulator, "userBaseUrl" | "publicBaseUrl">,

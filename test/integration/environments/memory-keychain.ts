@@ -6,13 +6,13 @@ export interface MemoryKeychain extends Keychain {
   allow: () => void;
 }
 
-/** The real keychain code on entries in memory. `timeoutMs` and `operatorTimeoutMs`: waits in milliseconds. */
+/** Runs the real keychain code with entries in memory. */
 export function memoryKeychain(timeoutMs = 50, maxEntryBytes = 2560, operatorTimeoutMs = timeoutMs): MemoryKeychain {
   const entries = new Map<string, string>();
-  const answer = async <Value>(work: () => Value): Promise<Value> => {
-    if (double.mood === "failing") throw new Error("locked");
-    if (double.mood === "hanging") await new Promise<void>((resolve) => (double.allow = resolve));
-    return work();
+  const run = async <Value>(access: () => Value): Promise<Value> => {
+    if (memory.mood === "failing") throw new Error("locked");
+    if (memory.mood === "hanging") await new Promise<void>((resolve) => (memory.allow = resolve));
+    return access();
   };
   const keychain = createKeychain({
     timeoutMs,
@@ -20,12 +20,12 @@ export function memoryKeychain(timeoutMs = 50, maxEntryBytes = 2560, operatorTim
     maxEntryBytes,
     load: () =>
       Promise.resolve({
-        getPassword: (_service, account) => answer(() => entries.get(account) ?? null),
-        setPassword: (_service, account, text) => answer(() => void entries.set(account, text)),
-        deletePassword: (_service, account) => answer(() => entries.delete(account)),
-        findCredentials: () => answer(() => [...entries.keys()].map((account) => ({ account }))),
+        getPassword: (_service, account) => run(() => entries.get(account) ?? null),
+        setPassword: (_service, account, text) => run(() => void entries.set(account, text)),
+        deletePassword: (_service, account) => run(() => entries.delete(account)),
+        findCredentials: () => run(() => [...entries.keys()].map((account) => ({ account }))),
       }),
   });
-  const double: MemoryKeychain = { ...keychain, entries, mood: "working", allow: () => undefined };
-  return double;
+  const memory: MemoryKeychain = { ...keychain, entries, mood: "working", allow: () => undefined };
+  return memory;
 }

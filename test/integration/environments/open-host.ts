@@ -4,20 +4,20 @@ import { createCredentialVault } from "../../../src-main/environments/credential
 import { openEnvironmentsFile } from "../../../src-main/environments/environments-file.ts";
 import { createEnvironments, type EnvironmentUseCases } from "../../../src-main/environments/environments.ts";
 import { createRegistry } from "../../../src-main/environments/registry.ts";
-import { confirmsAll } from "../use-cases/fake-native-host.ts";
+import { confirmAll } from "../use-cases/fake-native-host.ts";
 import { memoryKeychain } from "./memory-keychain.ts";
 
-/** The environments of a new computer. Nothing can be reached or opened. */
+/** Returns the environments of a new computer, none of which can be opened. */
 export async function environmentsIn(folder: string): Promise<EnvironmentUseCases> {
   const state = await openEnvironmentsFile(join(folder, "environments.json"));
-  const confirm = confirmsAll;
+  const confirm = confirmAll;
   const vault = createCredentialVault(memoryKeychain());
   const registry = createRegistry({
     confirm,
     state,
     managed: [],
     defaultId: null,
-    given: [],
+    answeredSteps: [],
     dataFolder: join(folder, "environments"),
     practiceService: null,
   });

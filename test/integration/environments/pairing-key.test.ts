@@ -21,39 +21,37 @@ beforeEach(async () => {
 });
 
 const startHost = () => startTestHost(simulator, folder, { keychain });
-const keyRemoved = () => until(() => Promise.resolve(!keychain.entries.has(ACCOUNT)), "the key to leave the keychain");
-const removalStored = (host: Awaited<ReturnType<typeof startHost>>) =>
+const waitForRemoval = () =>
+  until(() => Promise.resolve(!keychain.entries.has(ACCOUNT)), "the key to leave the keychain");
+const waitForStoredRemoval = (host: Awaited<ReturnType<typeof startHost>>) =>
   until(() => Promise.resolve(host.environmentsFile.read().pairingKeyRemoved), "the stored removal");
 
 // Proof F4
 it("removes the pairing key of earlier versions once", async () => {
-  const first = await startHost();
-  await keyRemoved();
-  await removalStored(first);
+  const firstHost = await startHost();
+  await waitForRemoval();
+  await waitForStoredRemoval(firstHost);
   expect([...keychain.entries.keys()]).toEqual(["production"]);
-  await first.close();
+  await firstHost.close();
 
   keychain.entries.set(ACCOUNT, ENTRY);
-  const second = await startHost();
-  await second.onNewPage(({ desk }) => desk.status());
-  await second.close();
+  const secondHost = await startHost();
+  await secondHost.onNewPage(({ desk }) => desk.status());
+  await secondHost.close();
   expect(keychain.entries.has(ACCOUNT)).toBe(true);
 });
 
-it.each(["failing", "hanging"] as const)(
-  "starts with a keychain that is %s, and retries at the next start",
-  async (mood) => {
-    keychain.mood = mood;
-    const first = await startHost();
-    expect(await first.onNewPage(({ desk }) => desk.status())).toMatchObject({ environment: { kind: "practice" } });
-    await first.close();
-    expect(keychain.entries.has(ACCOUNT)).toBe(true);
+it.each(["failing", "hanging"] as const)("retries at the next start when the keychain is %s", async (mood) => {
+  keychain.mood = mood;
+  const firstHost = await startHost();
+  expect(await firstHost.onNewPage(({ desk }) => desk.status())).toMatchObject({ environment: { kind: "practice" } });
+  await firstHost.close();
+  expect(keychain.entries.has(ACCOUNT)).toBe(true);
 
-    keychain.mood = "working";
-    keychain.allow();
-    keychain.entries.set(ACCOUNT, ENTRY);
-    const second = await startHost();
-    await keyRemoved();
-    await removalStored(second);
-  },
-);
+  keychain.mood = "working";
+  keychain.allow();
+  keychain.entries.set(ACCOUNT, ENTRY);
+  const secondHost = await startHost();
+  await waitForRemoval();
+  await waitForStoredRemoval(secondHost);
+});

@@ -14,8 +14,8 @@ import { createLabelPrinterSettingsFile } from "../../../src-main/use-cases/labe
 import type { Simulator } from "../../../src-simulator/index.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { freePort } from "../events/listening.ts";
-import { listenHere } from "../service/local-server.ts";
-import { nobodyChooses } from "../use-cases/fake-native-host.ts";
+import { listenLocally } from "../service/local-server.ts";
+import { fakeNativeHost } from "../use-cases/fake-native-host.ts";
 import { until } from "../use-cases/test-desk.ts";
 import { startTestHost, serviceFor, type TestHost } from "./environment-opener.ts";
 import { memoryKeychain, type MemoryKeychain } from "./memory-keychain.ts";
@@ -29,7 +29,7 @@ let isConfirmed: boolean;
 
 async function open(configFile: string | null = null, systemConfig: string | null = null): Promise<void> {
   host = await startTestHost(simulator, folder, {
-    askTrust: (change) => {
+    confirmInDialog: (change) => {
       questions.push(change);
       return Promise.resolve(isConfirmed);
     },
@@ -52,21 +52,21 @@ const addressesOf = ({ userBaseUrl, publicBaseUrl }: Simulator) => ({
   publicApiUrl: publicBaseUrl,
 });
 
-const onNewPage = <Value>(ask: (desk: Desk) => Promise<Value>) => host.onNewPage(({ desk }) => ask(desk));
+const onNewPage = <Value>(call: (desk: Desk) => Promise<Value>) => host.onNewPage(({ desk }) => call(desk));
 const addSimulator = () => host.add("Elsewhere", simulator);
 
-const credentials = async () => (await onNewPage((desk) => desk.status())).credentials;
-const isSet = async (id: string) =>
+const readCredentialsState = async () => (await onNewPage((desk) => desk.status())).credentials;
+const credentialsStateOf = async (id: string) =>
   (await host.environments.list()).environments.find((environment) => environment.id === id)?.credentials.state;
 
 // Proof P15
 it("marks credentials as missing after their environment's address changes", async () => {
-  const received: (string | undefined)[] = [];
+  const receivedHeaders: (string | undefined)[] = [];
   const otherServer = createServer((request, response) => {
-    received.push(...Object.values(request.headers).flat());
+    receivedHeaders.push(...Object.values(request.headers).flat());
     response.end("{}");
   });
-  const { port, close } = await listenHere(otherServer);
+  const { port, close } = await listenLocally(otherServer);
   onTestFinished(close);
   await open();
   const id = await addSimulator();
@@ -75,21 +75,21 @@ it("marks credentials as missing after their environment's address changes", asy
   const url = `http://127.0.0.1:${port}`;
   const draft = { id, name: "Elsewhere", userApiUrl: `${url}/user`, publicApiUrl: `${url}/public` };
   expect(await host.environments.save(draft)).toMatchObject({ ok: true });
-  expect(await isSet(id)).toBe("missing");
+  expect(await credentialsStateOf(id)).toBe("missing");
   const environment = host.environments.find(id);
   if (environment) await host.environments.test(environment);
-  expect(received.join()).not.toContain(apiToken);
-  expect(received.join()).not.toContain(apiKey);
+  expect(receivedHeaders.join()).not.toContain(apiToken);
+  expect(receivedHeaders.join()).not.toContain(apiKey);
 });
 
-it("uses IT's credentials for managed environments, else after a confirmation", async () => {
+it("uses IT's credentials without a question only in managed environments", async () => {
   const entry = JSON.stringify(simulator.credentials);
   const site = { id: "site", name: "Site", userApiUrl: simulator.userBaseUrl, publicApiUrl: simulator.publicBaseUrl };
   const config = join(folder, "rollout.json");
   await writeFile(config, JSON.stringify({ environments: [site], defaultEnvironment: "site" }));
   keychain.entries.set("site", entry);
   await open(config);
-  await until(async () => (await credentials()) === "ok", "the service to accept them");
+  await until(async () => (await readCredentialsState()) === "ok", "the service to accept them");
   expect(questions).toEqual([]);
   expect(JSON.parse(keychain.entries.get("site") ?? "")).toMatchObject({ origins: [new URL(simulator.url).origin] });
 
@@ -97,7 +97,7 @@ it("uses IT's credentials for managed environments, else after a confirmation", 
   keychain.entries.set(id, entry);
   isConfirmed = false;
   await host.environments.switchTo(id);
-  await until(async () => (await credentials()) === "missing", "the desk to miss its credentials");
+  await until(async () => (await readCredentialsState()) === "missing", "the desk to miss its credentials");
   expect(questions.at(-1)).toMatchObject({
     kind: "credentials",
     subject: "Elsewhere",
@@ -108,24 +108,27 @@ it("uses IT's credentials for managed environments, else after a confirmation", 
 });
 
 describe("a compromised page", () => {
-  const elsewhere = { userApiUrl: "https://elsewhere.example/user", publicApiUrl: "https://elsewhere.example/public" };
+  const otherAddresses = {
+    userApiUrl: "https://elsewhere.example/user",
+    publicApiUrl: "https://elsewhere.example/public",
+  };
 
   async function trySetUp() {
     const { environments } = host;
-    const machine = { ...nobodyChooses, confirmTrust: host.confirmTrust };
+    const nativeHost = { ...fakeNativeHost, confirmTrust: host.confirmTrust };
     const { bridge } = await onNewPage((desk) =>
       Promise.resolve({
         bridge: {
-          labels: labelHandlers(desk, machine),
-          inbox: inboxHandlers(desk, machine),
+          labels: labelHandlers(desk, nativeHost),
+          inbox: inboxHandlers(desk, nativeHost),
         },
       }),
     );
     const zpl = { host: "192.168.1.50", port: 9100 };
     const signingKey = Buffer.from("a key that nobody asked for, long enough").toString("base64");
     return [
-      await environments.save({ id: "production", name: "Production", ...elsewhere }),
-      await environments.save({ id: null, name: "New", ...elsewhere }),
+      await environments.save({ id: "production", name: "Production", ...otherAddresses }),
+      await environments.save({ id: null, name: "New", ...otherAddresses }),
       await environments.saveCredentials("production", "their-key", "their-token", "session"),
       await bridge.labels.savePrinterSettings({ ...DEFAULT_LABEL_PRINTER_SETTINGS, zpl }),
       await bridge.inbox.save({
@@ -148,9 +151,9 @@ describe("a compromised page", () => {
     if (code === "locked") await writeFile(computerConfig, JSON.stringify({ locked: true }));
     isConfirmed = false;
     await open(config, computerConfig);
-    const before = await host.environments.list();
+    const stateBefore = await host.environments.list();
     for (const answer of await trySetUp()) expect(answer).toMatchObject({ ok: false });
-    expect(await host.environments.list()).toEqual(before);
+    expect(await host.environments.list()).toEqual(stateBefore);
     expect(questions).toHaveLength(code === "locked" ? 0 : 6);
     expect([...keychain.entries]).toEqual([]);
     await host.close();
@@ -170,7 +173,7 @@ describe("a compromised page", () => {
     const id = await addSimulator();
     const { apiKey, apiToken } = simulator.credentials;
     await host.environments.saveCredentials(id, apiKey, apiToken, "keychain");
-    await host.environments.save({ id: "production", name: "Production", ...elsewhere });
+    await host.environments.save({ id: "production", name: "Production", ...otherAddresses });
     const printing = labelPrinting();
     await onNewPage(async (desk) => {
       await labelHandlers(desk, printing).savePrinterSettings({
@@ -190,9 +193,9 @@ describe("a compromised page", () => {
       () => new Date(),
     );
     return {
-      ...nobodyChooses,
+      ...fakeNativeHost,
       confirmTrust: host.confirmTrust,
-      printing: { ...nobodyChooses.printing, station },
+      printing: { ...fakeNativeHost.printing, settingsFile: station },
     };
   };
 
@@ -226,27 +229,27 @@ describe("a compromised page", () => {
     const config = join(folder, "rollout.json");
     await writeFile(config, JSON.stringify({ locked: code === "locked", aNewerField: 7 }));
     await open(config);
-    const before = [await host.environments.list(), [...keychain.entries]];
+    const stateBefore = [await host.environments.list(), [...keychain.entries]];
     for (const answer of await tryRemove(id)) expect(answer).toMatchObject({ ok: false });
-    expect([await host.environments.list(), [...keychain.entries]]).toEqual(before);
+    expect([await host.environments.list(), [...keychain.entries]]).toEqual(stateBefore);
     expect(questions).toHaveLength(code === "locked" ? 0 : 9);
-    const stored = await onNewPage(async (desk) => (await desk.inbox.refreshState()).settings);
-    expect(stored).toMatchObject({ on: true, freshMinutes: 15 });
+    const storedSettings = await onNewPage(async (desk) => (await desk.inbox.refreshState()).settings);
+    expect(storedSettings).toMatchObject({ on: true, freshMinutes: 15 });
   });
 
-  it("cannot change a closed inbox on a locked desk, and elsewhere without a question", async () => {
+  it("cannot change a closed inbox on a locked desk", async () => {
     const config = join(folder, "rollout.json");
-    const change = () =>
+    const saveInbox = () =>
       onNewPage((desk) =>
         inboxHandlers(desk, labelPrinting()).save({ ...INBOX_DEFAULTS, endpoint: "https://a.example" }),
       );
     await writeFile(config, JSON.stringify({ locked: true }));
     await open(config);
-    expect(await change()).toMatchObject({ ok: false, error: { code: "locked" } });
+    expect(await saveInbox()).toMatchObject({ ok: false, error: { code: "locked" } });
     await host.close();
     await writeFile(config, "{}");
     await open(config);
-    expect(await change()).toMatchObject({ ok: true });
+    expect(await saveInbox()).toMatchObject({ ok: true });
     expect(questions).toEqual([]);
   });
 
@@ -259,7 +262,7 @@ describe("a compromised page", () => {
       else if (kind === "a dangling link") await symlink(join(folder, "gone.json"), computerConfig);
       else await writeFile(computerConfig, "");
       await open(null, computerConfig);
-      expect(await host.environments.save({ id: null, name: "New", ...elsewhere })).toMatchObject({
+      expect(await host.environments.save({ id: null, name: "New", ...otherAddresses })).toMatchObject({
         error: { code: "locked" },
       });
       expect(questions).toEqual([]);
@@ -277,7 +280,7 @@ describe("a compromised page", () => {
     expect(questions).toEqual([change, change]);
   });
 
-  it("cannot change managed printing, and causes no question", async () => {
+  it("cannot change managed printing", async () => {
     await open();
     const managed = { printer: "theirs", zpl: { host: "10.0.0.40", port: 9100 } };
     const station = createLabelPrinterSettingsFile(
@@ -286,18 +289,21 @@ describe("a compromised page", () => {
       () => new Date(),
     );
     const answers = await onNewPage(async (desk) => {
-      const labels = labelHandlers(desk, { ...nobodyChooses, printing: { ...nobodyChooses.printing, station } });
-      const current = await labels.getPrinterSettings({});
-      const now = current.station;
+      const labels = labelHandlers(desk, {
+        ...fakeNativeHost,
+        printing: { ...fakeNativeHost.printing, settingsFile: station },
+      });
+      const printerSettings = await labels.getPrinterSettings({});
+      const settings = printerSettings.station;
       return [
-        current,
-        await labels.savePrinterSettings({ ...now, printer: "own" }),
-        await labels.savePrinterSettings({ ...now, zpl: { host: "10.0.0.41", port: 9100 } }),
-        await labels.savePrinterSettings({ ...now, copies: 2 }),
+        printerSettings,
+        await labels.savePrinterSettings({ ...settings, printer: "own" }),
+        await labels.savePrinterSettings({ ...settings, zpl: { host: "10.0.0.41", port: 9100 } }),
+        await labels.savePrinterSettings({ ...settings, copies: 2 }),
       ];
     });
     expect(answers).toMatchObject([
-      { station: managed, rolledOut: ["printer", "zpl"] },
+      { station: managed, managedParts: ["printer", "zpl"] },
       { ok: false, error: { code: "managed" } },
       { ok: false, error: { code: "managed" } },
       { ok: true, value: { copies: 2 } },
@@ -307,7 +313,7 @@ describe("a compromised page", () => {
   });
 
   // Proof P21
-  it("gets no second dialog while one is open, and no printer outside the network", async () => {
+  it("gets no second dialog while one is open", async () => {
     await open();
     const answers = await Promise.all([
       host.confirmTrust({ kind: "printer", subject: "", target: "one" }),
@@ -316,7 +322,7 @@ describe("a compromised page", () => {
     expect(answers).toEqual(["confirmed", "not-confirmed"]);
     const station = { ...DEFAULT_LABEL_PRINTER_SETTINGS, zpl: { host: "203.0.113.9", port: 9100 } };
     const saved = await onNewPage((desk) =>
-      labelHandlers(desk, { ...nobodyChooses, confirmTrust: host.confirmTrust }).savePrinterSettings(station),
+      labelHandlers(desk, { ...fakeNativeHost, confirmTrust: host.confirmTrust }).savePrinterSettings(station),
     );
     expect(saved).toMatchObject({ ok: false, error: { code: "public-printer" } });
     expect(questions).toHaveLength(1);

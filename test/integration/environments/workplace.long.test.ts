@@ -29,25 +29,25 @@ beforeEach(async () => {
   keychain = memoryKeychain();
 });
 
-/** Ignores missing files: the old environment deletes its working files while it closes. */
+/** Accepts a missing file, because the old environment deletes its working files while it closes. */
 const emptyIfMissing = (error: NodeJS.ErrnoException): string => {
   if (error.code === "ENOENT") return "";
   throw error;
 };
 
-const onNewPage = <Value>(ask: (desk: Desk) => Promise<Value>) => host.onNewPage(({ desk }) => ask(desk));
+const onNewPage = <Value>(call: (desk: Desk) => Promise<Value>) => host.onNewPage(({ desk }) => call(desk));
 const addSimulator = (name = "Elsewhere") => host.add(name, simulator);
 
-const synced = (): Promise<unknown> =>
+const syncFinished = (): Promise<unknown> =>
   until(() => onNewPage((desk) => Promise.resolve(desk.sync.status().finishedAt !== null)), "the end of the sync");
-const credentials = async () => (await onNewPage((desk) => desk.status())).credentials;
+const readCredentialsState = async () => (await onNewPage((desk) => desk.status())).credentials;
 const credentialsMissing = () =>
-  until(async () => (await credentials()) === "missing", "the desk to miss its credentials");
+  until(async () => (await readCredentialsState()) === "missing", "the desk to miss its credentials");
 const viewOf = async (id: string) =>
   (await host.environments.list()).environments.find((environment) => environment.id === id);
 
 describe("credentials", () => {
-  it("are reported as missing, and used from the next call after they are saved", async () => {
+  it("are used from the next call after they are saved", async () => {
     await open();
     const id = await addSimulator();
     expect(await host.environments.switchTo(id)).toBeNull();
@@ -56,34 +56,34 @@ describe("credentials", () => {
 
     const { apiKey, apiToken } = simulator.credentials;
     await host.environments.saveCredentials(id, apiKey, "wrong-token", "keychain");
-    await until(async () => (await credentials()) === "refused", "the service to refuse them");
+    await until(async () => (await readCredentialsState()) === "refused", "the service to refuse them");
     const requestCount = (await simulator.control.requests()).length;
     await onNewPage(async (desk) => desk.orders.outbox.wake());
 
     const saved = await host.environments.saveCredentials(id, apiKey, apiToken, "keychain");
-    await synced();
-    expect(await credentials()).toBe("ok");
+    await syncFinished();
+    expect(await readCredentialsState()).toBe("ok");
     expect((await simulator.control.requests()).length).toBeGreaterThan(requestCount);
-    expect(await viewOf(id)).toMatchObject({ credentials: { state: "set", kept: "keychain", keyTail: "key" } });
+    expect(await viewOf(id)).toMatchObject({ credentials: { state: "set", storage: "keychain", keyTail: "key" } });
     expect(JSON.stringify([saved, published])).not.toContain(apiToken);
     const origins = [new URL(simulator.url).origin];
     expect(JSON.parse(keychain.entries.get(id) ?? "")).toEqual({ apiKey, apiToken, origins });
   });
 
-  it("are read when IT has written them and the operator opens the list", async () => {
+  it("are read when the operator opens the list", async () => {
     await open();
     const id = await addSimulator();
     await host.environments.switchTo(id);
     await credentialsMissing();
     keychain.entries.set(id, JSON.stringify({ ...simulator.credentials, signingKey: "sign" }));
     await host.environments.list();
-    await synced();
+    await syncFinished();
 
     await host.environments.saveCredentials(id, "new-key", "new-token", "keychain");
     expect(JSON.parse(keychain.entries.get(id) ?? "")).toMatchObject({ apiKey: "new-key", signingKey: "sign" });
   });
 
-  it("are used after the operator allows them, and both changes are published", async () => {
+  it("are used after the operator allows access to the keychain", async () => {
     await open();
     const id = await addSimulator();
     const origins = [new URL(simulator.url).origin];
@@ -95,7 +95,7 @@ describe("credentials", () => {
     await expect.poll(lastPublished).toMatchObject({ keychain: { problem: "not-answering" } });
     keychain.mood = "working";
     keychain.allow();
-    await synced();
+    await syncFinished();
     await expect.poll(lastPublished).toMatchObject({ keychain: { problem: null } });
   });
 
@@ -110,8 +110,8 @@ describe("credentials", () => {
       keychain: { available: false, problem: mood === "failing" ? "refusing" : "not-answering" },
     });
     await host.environments.saveCredentials(id, apiKey, apiToken, "session");
-    await synced();
-    expect(await viewOf(id)).toMatchObject({ credentials: { state: "set", kept: "session" } });
+    await syncFinished();
+    expect(await viewOf(id)).toMatchObject({ credentials: { state: "set", storage: "session" } });
     expect([...keychain.entries]).toEqual([]);
     for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const text = file.isFile()
@@ -125,23 +125,23 @@ describe("credentials", () => {
 });
 
 describe("environments", () => {
-  it("share no data, and the last chosen one opens at the next start", async () => {
+  it("share no data", async () => {
     await open();
-    await synced();
+    await syncFinished();
     await onNewPage((desk) => desk.store.recordScan(rawScan("ONLY-HERE"), new Date().toISOString()));
     const id = await addSimulator();
     keychain.entries.set(id, JSON.stringify(simulator.credentials));
     expect(await host.environments.switchTo(id)).toBeNull();
-    await synced();
+    await syncFinished();
     expect(await onNewPage((desk) => desk.store.recentScans(10))).toEqual([]);
     await host.close();
     await open();
-    expect(host.first).toMatchObject({ id, name: "Elsewhere", kind: "custom" });
+    expect(host.firstEnvironment).toMatchObject({ id, name: "Elsewhere", kind: "custom" });
     await host.environments.switchTo("practice");
     expect(await onNewPage((desk) => desk.store.recentScans(10))).toHaveLength(1);
   });
 
-  it("can be edited and reset, except managed and built-in ones", async () => {
+  it("can be edited, except managed ones", async () => {
     const config = join(folder, "rollout.json");
     const site = { id: "site", name: "Site", userApiUrl: simulator.userBaseUrl, publicApiUrl: simulator.publicBaseUrl };
     const labelHosts = ["labels.example.com"];
@@ -150,14 +150,18 @@ describe("environments", () => {
     await writeFile(config, JSON.stringify(content));
     keychain.entries.set("site", JSON.stringify(simulator.credentials));
     await open(config);
-    expect(host.first).toMatchObject({ id: "site", managed: true });
+    expect(host.firstEnvironment).toMatchObject({ id: "site", managed: true });
     expect(await onNewPage((desk) => desk.status())).toMatchObject({ stationName: "Bench 7" });
     expect(await onNewPage((desk) => desk.store.currentBatch(new Date().toISOString()))).toMatchObject({ limit: 3 });
 
-    expect(await onNewPage((desk) => desk.labels.hosts.list())).toEqual({ given: [], own: [], managed: false });
+    expect(await onNewPage((desk) => desk.labels.hosts.list())).toEqual({ predefined: [], own: [], managed: false });
     const { environments } = host;
     expect(await environments.switchTo("production")).toBeNull();
-    expect(await onNewPage((desk) => desk.labels.hosts.list())).toEqual({ given: labelHosts, own: [], managed: true });
+    expect(await onNewPage((desk) => desk.labels.hosts.list())).toEqual({
+      predefined: labelHosts,
+      own: [],
+      managed: true,
+    });
     const addresses = { name: "x", userApiUrl: "https://e.example/user/api", publicApiUrl: "" };
     expect(await environments.save({ id: "site", ...addresses })).toMatchObject({ error: { code: "managed" } });
     expect(await environments.remove("site")).toMatchObject({ error: "managed" });
@@ -167,35 +171,35 @@ describe("environments", () => {
     await environments.restorePreset("sandbox");
     const published = { userApiUrl: "https://api.returnshelper.com/uat/user", edited: false };
     expect(await viewOf("sandbox")).toMatchObject(published);
-    const plain = { ...addresses, userApiUrl: "http://e.example" };
-    const refused = await environments.save({ id: null, ...plain, name: "SITE" });
+    const insecureAddresses = { ...addresses, userApiUrl: "http://e.example" };
+    const refused = await environments.save({ id: null, ...insecureAddresses, name: "SITE" });
     expect(refused).toMatchObject({ error: { code: "bad-address", fields: { userApiUrl: expect.any(String) } } });
     expect(await environments.save({ id: null, ...addresses, name: " site" })).toMatchObject({
       error: { code: "name-taken" },
     });
   });
 
-  it("work without a public address, with empty reference lists", async () => {
+  it("work without a public address", async () => {
     await open();
     const id = await host.add("China", { userBaseUrl: simulator.userBaseUrl, publicBaseUrl: "" });
     keychain.entries.set(id, JSON.stringify(simulator.credentials));
     await host.environments.switchTo(id);
-    await synced();
+    await syncFinished();
     expect((await onNewPage((desk) => desk.store.referenceList("transaction-types"))).rows).toEqual([]);
     expect(await onNewPage((desk) => desk.referenceLists.listAll())).toMatchObject({ hasPublicArea: false });
     expect(await onNewPage((desk) => desk.referenceLists.refresh("transaction-types"))).toBeNull();
     expect(await onNewPage((desk) => desk.referenceLists.refresh(null))).toMatchObject({
-      read: 2,
+      fetched: 2,
       failed: 0,
       stoppedBy: null,
     });
     expect(await onNewPage((desk) => desk.status())).toMatchObject({ network: "online", credentials: "ok" });
   });
 
-  it("open despite errors in config.json, and report them", async () => {
+  it("open despite errors in config.json", async () => {
     await writeFile(join(folder, "config.json"), '{"batchLimit": "many"}');
     await open();
-    expect(host.first.id).toBe("practice");
+    expect(host.firstEnvironment.id).toBe("practice");
     expect((await host.environments.list()).configuration).toMatchObject({
       locked: false,
       problems: [{ fault: "not-whole", setting: "batchLimit" }],
@@ -203,7 +207,7 @@ describe("environments", () => {
   });
 
   it("keep valid list entries beside an invalid one", async () => {
-    const fitting = {
+    const validEntry = {
       id: "berlin",
       name: "Berlin",
       userApiUrl: "https://user.example",
@@ -211,18 +215,18 @@ describe("environments", () => {
     };
     const stored = {
       current: "berlin",
-      custom: [fitting, { id: "b", name: 7 }],
+      custom: [validEntry, { id: "b", name: 7 }],
       edited: { sandbox: "x" },
       firstRun: "soon",
     };
     await writeFile(join(folder, "environments.json"), JSON.stringify(stored));
     await open();
-    expect(host.first).toMatchObject({ id: "berlin", name: "Berlin" });
+    expect(host.firstEnvironment).toMatchObject({ id: "berlin", name: "Berlin" });
     expect(await host.environmentsFile.isReset()).toBe(true);
     expect(JSON.parse(await readFile(join(folder, "environments.json.damaged"), "utf8"))).toEqual(stored);
   });
 
-  it("starts with defaults when environments.json is damaged", async () => {
+  it("start with defaults when environments.json is damaged", async () => {
     await writeFile(join(folder, "environments.json"), '{"custom": [');
     await open();
     const id = await addSimulator("Berlin");

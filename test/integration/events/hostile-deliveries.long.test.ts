@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { INBOX_REFUSALS, type InboxRefusal } from "../../../src-domain/events/event-inbox.ts";
-import { type EventSink, type RawEvent, listenerFor } from "../../../src-main/events/webhook-listener.ts";
+import { type EventSink, type RawEvent, createWebhookServer } from "../../../src-main/events/webhook-listener.ts";
 import { randomOf } from "../../faults/shuffle.ts";
 import { group, tries } from "../../sample.ts";
 import { brokenRequests, hostileDeliveries, type HostileDelivery } from "./hostile-deliveries.ts";
@@ -22,7 +22,7 @@ function serverFor(sink: EventSink, refused: InboxRefusal[] = []) {
     onRefused: (cause: InboxRefusal) => refused.push(cause),
     onProbe: () => undefined,
   };
-  return listenerFor({ ...addressOptions, ...callbacks, signingKey: key, rotatedKey: key }, sink);
+  return createWebhookServer({ ...addressOptions, ...callbacks, signingKey: key, rereadKey: key }, sink);
 }
 
 const requestOf = ({ method, url, signature, timestamp, body }: HostileDelivery) => ({
@@ -45,7 +45,7 @@ it(`accepts only correctly signed ones of ${DELIVERIES} hostile deliveries`, asy
     return Promise.resolve("taken");
   }, refused);
   const deliveries = hostileDeliveries(SEED);
-  const wrong: unknown[] = [];
+  const wrongAnswers: unknown[] = [];
   let validCount = 0;
   for (let count = 0; count < DELIVERIES; count += 1) {
     const delivery = deliveries.next().value;
@@ -55,11 +55,15 @@ it(`accepts only correctly signed ones of ${DELIVERIES} hostile deliveries`, asy
     const isCorrect = isStored ? delivery.isAuthentic && answer.statusCode === 200 : !delivery.isValid;
     const isQuiet = STATUSES.has(answer.statusCode) && answer.payload === "";
     if (!isCorrect || !isQuiet || stored.length > 1)
-      wrong.push({ ...delivery, body: delivery.body.toString("latin1").slice(0, 200), status: answer.statusCode });
+      wrongAnswers.push({
+        ...delivery,
+        body: delivery.body.toString("latin1").slice(0, 200),
+        status: answer.statusCode,
+      });
     stored.length = 0;
   }
   await server.close();
-  expect(wrong.slice(0, 3)).toEqual([]);
+  expect(wrongAnswers.slice(0, 3)).toEqual([]);
   expect(validCount).toBeGreaterThan(DELIVERIES / 10);
   expect(new Set(refused).difference(new Set(INBOX_REFUSALS))).toEqual(new Set());
   // Every refusal occurred, except those that need a socket, an old event or a full disk.
@@ -71,18 +75,18 @@ it(`closes ${BROKEN_REQUESTS} connections that send broken or partial HTTP`, asy
   const random = randomOf(SEED);
   const valid = firstValid();
   const answers: { answer: string; request: string }[] = [];
-  const work = Array.from({ length: BROKEN_REQUESTS }, () => brokenRequests(valid, random));
-  const sender = async (): Promise<void> => {
-    for (let bytes = work.pop(); bytes !== undefined; bytes = work.pop()) {
+  const remainingRequests = Array.from({ length: BROKEN_REQUESTS }, () => brokenRequests(valid, random));
+  const sendRequests = async (): Promise<void> => {
+    for (let bytes = remainingRequests.pop(); bytes !== undefined; bytes = remainingRequests.pop()) {
       answers.push({ answer: await exchange(port, bytes), request: bytes.toString("latin1").slice(0, 400) });
     }
   };
-  await Promise.all(Array.from({ length: 24 }, sender));
+  await Promise.all(Array.from({ length: 24 }, sendRequests));
   expect(answers).toHaveLength(BROKEN_REQUESTS);
-  const odd = answers.filter(
+  const unexpectedAnswers = answers.filter(
     ({ answer }) => answer !== "" && !/^HTTP\/1\.1 [45]\d\d [A-Za-z- ]+\r\n[^{}]*$/.test(answer),
   );
-  expect(odd.slice(0, 3)).toEqual([]);
+  expect(unexpectedAnswers.slice(0, 3)).toEqual([]);
   expect(stored).toEqual([]);
   const body = valid.body.toString();
   const { headers } = requestOf(valid);

@@ -11,9 +11,9 @@ interface Delivery {
 }
 
 export interface HostileDelivery extends Readonly<Delivery> {
-  /** Signed with the key over exactly this body, with a timestamp of now. */
+  /** Exactly this body is signed with the key and a fresh timestamp. */
   readonly isAuthentic: boolean;
-  /** Signed, to the right path by the right method, and not too large. */
+  /** Authentic, not too large, and sent to the right path with the right method. */
   readonly isValid: boolean;
 }
 
@@ -56,38 +56,42 @@ const BODIES: readonly Buffer[] = [
   Buffer.alloc(MAX_BYTES + 1, 0x20),
 ];
 
-/** Endless deliveries, reproducible by seed: each is valid before up to three faults change it. */
+/** Yields endless deliveries, reproducible by seed. Each is valid before up to three faults change it. */
 export function* hostileDeliveries(seed: number): Generator<HostileDelivery, never> {
   const random = randomOf(seed);
-  const below = (limit: number): number => Math.floor(random() * limit);
-  const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
+  const randomBelow = (limit: number): number => Math.floor(random() * limit);
+  const pick = <T>(list: readonly T[]): T => list[randomBelow(list.length)] as T;
 
   const faults: readonly ((delivery: Delivery) => void)[] = [
     (delivery) => (delivery.signature = pick(SIGNATURES)),
-    (delivery) => (delivery.signature = respelled(delivery.signature ?? "", below)),
+    (delivery) => (delivery.signature = respell(delivery.signature ?? "", randomBelow)),
     (delivery) => (delivery.signature = null),
     (delivery) => (delivery.signature = signatureOf(OTHER_KEY, endpoint, delivery.timestamp ?? "", delivery.body)),
     (delivery) =>
       (delivery.signature = signatureOf(signingKey, `${endpoint}/`, delivery.timestamp ?? "", delivery.body)),
     (delivery) => (delivery.timestamp = null),
     (delivery) => (delivery.timestamp = pick(TIMES)),
-    (delivery) => (delivery.timestamp = new Date(now.getTime() - below(2 * FRESH_MS)).toISOString()),
+    (delivery) => (delivery.timestamp = new Date(now.getTime() - randomBelow(2 * FRESH_MS)).toISOString()),
     (delivery) => (delivery.body = pick(BODIES)),
-    (delivery) => (delivery.body = withOneByteChanged(delivery.body, below)),
-    (delivery) => (delivery.body = delivery.body.subarray(0, below(delivery.body.length))),
+    (delivery) => (delivery.body = changeOneByte(delivery.body, randomBelow)),
+    (delivery) => (delivery.body = delivery.body.subarray(0, randomBelow(delivery.body.length))),
     (delivery) => (delivery.method = pick(METHODS)),
     (delivery) => (delivery.url = pick(PATHS)),
-    // Whoever holds the key can sign anything.
+    // Anyone with the key can sign anything.
     (delivery) => (delivery.signature = signatureOf(signingKey, endpoint, delivery.timestamp ?? "", delivery.body)),
   ];
 
   for (;;) {
-    const event = { category: "newInventoryCreated", action: "newInventoryCreated", notificationId: `N${below(1e9)}` };
+    const event = {
+      category: "newInventoryCreated",
+      action: "newInventoryCreated",
+      notificationId: `N${randomBelow(1e9)}`,
+    };
     const body = Buffer.from(JSON.stringify({ ...event, eventTime: "2026-11-21T11:59:59Z" }));
-    const timestamp = new Date(now.getTime() - below(600_000)).toISOString();
+    const timestamp = new Date(now.getTime() - randomBelow(600_000)).toISOString();
     const signature = signatureOf(signingKey, endpoint, timestamp, body);
     const delivery: Delivery = { method: "POST", url: path, timestamp, signature, body };
-    for (let count = below(4); count > 0; count -= 1) pick(faults)(delivery);
+    for (let count = randomBelow(4); count > 0; count -= 1) pick(faults)(delivery);
     yield { ...delivery, ...verdictOf(delivery) };
   }
 }
@@ -100,24 +104,24 @@ function verdictOf({ method, url, timestamp, signature, body }: Delivery) {
   return { isAuthentic, isValid: isAuthentic && method === "POST" && url === path && body.length <= MAX_BYTES };
 }
 
-function respelled(signature: string, below: (limit: number) => number): string {
-  const at = below(Math.max(1, signature.length));
+function respell(signature: string, randomBelow: (limit: number) => number): string {
+  const index = randomBelow(Math.max(1, signature.length));
   const spellings = [
     signature.replace(/=+$/, ""),
     `${signature} `.trim() + "=",
     signature.toLowerCase(),
     signature.replaceAll("+", "-").replaceAll("/", "_"),
     `${signature}, ${signature}`,
-    signature.slice(0, at),
-    `${signature.slice(0, at)}A${signature.slice(at + 1)}`,
+    signature.slice(0, index),
+    `${signature.slice(0, index)}A${signature.slice(index + 1)}`,
     `sha256=${signature}`,
   ];
-  return spellings[below(spellings.length)] ?? "";
+  return spellings[randomBelow(spellings.length)] ?? "";
 }
 
-function withOneByteChanged(body: Buffer, below: (limit: number) => number): Buffer {
+function changeOneByte(body: Buffer, randomBelow: (limit: number) => number): Buffer {
   const copy = Buffer.from(body);
-  if (copy.length > 0) copy[below(copy.length)] = below(256);
+  if (copy.length > 0) copy[randomBelow(copy.length)] = randomBelow(256);
   return copy;
 }
 

@@ -7,20 +7,20 @@ import {
   type WebhookListenerOptions,
 } from "../../../src-main/events/webhook-listener.ts";
 import { sign } from "../../../src-simulator/events/deliveries.ts";
-import { listenHere } from "../service/local-server.ts";
+import { listenLocally } from "../service/local-server.ts";
 
 export const signingKey = Buffer.from("a signing key of the test").toString("base64");
 export const endpoint = "https://hooks.example.com/returns-desk";
 export const path = "/returns-desk";
 export const now = new Date("2026-11-21T12:00:00Z");
 
-const open: { close(): Promise<void> }[] = [];
+const openListeners: { close(): Promise<void> }[] = [];
 
 export async function closeListeners(): Promise<void> {
-  for (const listener of open.splice(0)) await listener.close();
+  for (const listener of openListeners.splice(0)) await listener.close();
 }
 
-export function listenerAt(port: number, change: Partial<WebhookListenerOptions> = {}) {
+export function listenerAt(port: number, overrides: Partial<WebhookListenerOptions> = {}) {
   const refused: InboxRefusal[] = [];
   let probes = 0;
   const listener = createWebhookListener({
@@ -31,18 +31,18 @@ export function listenerAt(port: number, change: Partial<WebhookListenerOptions>
     endpoint,
     freshMs: 15 * 60_000,
     signingKey: () => Promise.resolve(signingKey),
-    rotatedKey: () => Promise.resolve(signingKey),
+    rereadKey: () => Promise.resolve(signingKey),
     now: () => now,
     onRefused: (cause) => refused.push(cause),
     onProbe: () => (probes += 1),
-    ...change,
+    ...overrides,
   });
-  open.push(listener);
+  openListeners.push(listener);
   return { listener, refused, probes: () => probes };
 }
 
-export async function listen(change: Partial<WebhookListenerOptions> & { readonly store?: EventSink } = {}) {
-  const { store, ...options } = change;
+export async function listen(overrides: Partial<WebhookListenerOptions> & { readonly store?: EventSink } = {}) {
+  const { store, ...options } = overrides;
   const port = await freePort();
   const stored: RawEvent[] = [];
   const { listener, refused, probes } = listenerAt(port, options);
@@ -58,7 +58,7 @@ export async function listen(change: Partial<WebhookListenerOptions> & { readonl
 }
 
 export async function freePort(): Promise<number> {
-  const { port, close } = await listenHere(createServer());
+  const { port, close } = await listenLocally(createServer());
   await close();
   return port;
 }

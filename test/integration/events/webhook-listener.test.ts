@@ -13,7 +13,7 @@ const otherKey = Buffer.from("another signing key of the test").toString("base64
 afterEach(closeListeners);
 
 describe("the webhook listener", () => {
-  it("answers 200 with the event stored byte for byte", async () => {
+  it("answers 200 after the event is stored byte for byte", async () => {
     let release = (): void => {};
     const durable = new Promise<"taken">((resolve) => (release = () => resolve("taken")));
     const received: RawEvent[] = [];
@@ -35,32 +35,27 @@ describe("the webhook listener", () => {
   });
 
   it.each<[string, status: number, cause: InboxRefusal, EventSink]>([
-    [
-      "cannot be stored with 503, so that it is delivered again",
-      503,
-      "not-stored",
-      () => Promise.reject(new Error("full")),
-    ],
-    ["is too old with 200, so that it is not delivered again", 200, "old-event", () => Promise.resolve("old")],
-  ])("answers an event that %s", async (_what, status, cause, store) => {
+    ["503 when it cannot be stored", 503, "not-stored", () => Promise.reject(new Error("full"))],
+    ["200 when it is too old", 200, "old-event", () => Promise.resolve("old")],
+  ])("answers an event with %s", async (_what, status, cause, store) => {
     const { address, refused } = await listen({ store });
     const answer = await post(address, body, headersFor(body));
     expect([answer.status, await answer.text()]).toEqual([status, ""]);
     expect(refused).toEqual([cause]);
   });
 
-  const nothing = (): Promise<null> => Promise.resolve(null);
+  const noKey = (): Promise<null> => Promise.resolve(null);
   it.each<[string, string, { headers?: Record<string, string>; options?: Partial<WebhookListenerOptions> }]>([
     ["a signature of another body", "wrong-signature", { headers: headersFor(`${body} `) }],
     ["no signature", "unsigned", { headers: { timestamp: now.toISOString() } }],
     ["a recording", "stale", { headers: headersFor(body, { timestamp: "2026-11-21T11:44:59.0000000Z" }) }],
-    ["anything while no key is set", "no-key", { options: { signingKey: nothing, rotatedKey: nothing } }],
+    ["anything while no key is set", "no-key", { options: { signingKey: noKey, rereadKey: noKey } }],
     [
       "anything while the keychain fails",
       "no-key",
-      { options: { signingKey: () => Promise.reject(new Error("locked")), rotatedKey: nothing } },
+      { options: { signingKey: () => Promise.reject(new Error("locked")), rereadKey: noKey } },
     ],
-  ])("refuses %s and stores nothing", async (_what, cause, { headers, options = {} }) => {
+  ])("refuses %s", async (_what, cause, { headers, options = {} }) => {
     const { address, stored, refused } = await listen(options);
     const answer = await post(address, body, headers ?? headersFor(body));
     expect([answer.status, await answer.text()]).toEqual([401, ""]);
@@ -75,54 +70,54 @@ describe("the webhook listener", () => {
       readCount += 1;
       return Promise.resolve(currentKey);
     };
-    const { address, stored } = await listen({ rotatedKey });
+    const { address, stored } = await listen({ rereadKey: rotatedKey });
     currentKey = otherKey;
     expect((await post(address, body, headersFor(body, { key: otherKey }))).status).toBe(200);
     expect((await post(address, body, headersFor(body))).status).toBe(200);
     expect([stored.length, readCount]).toEqual([2, 1]);
   });
 
-  /** Sends all pieces before it reads an answer, and waits for each piece, like a sender on a slow connection. */
-  async function sendPieces(
+  /** Sends all chunks before it reads the answer, one after the other, like a sender on a slow connection. */
+  async function sendChunks(
     port: number,
     framing: string,
-    pieces: number,
-  ): Promise<{ written: number; answer: string }> {
+    chunkCount: number,
+  ): Promise<{ chunksWritten: number; answer: string }> {
     const socket = connect(port, "127.0.0.1").pause();
     socket.on("error", () => {});
     socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${framing}\r\n\r\n`);
-    let written = 0;
-    for (; written < pieces && !socket.destroyed; written += 1) {
+    let chunksWritten = 0;
+    for (; chunksWritten < chunkCount && !socket.destroyed; chunksWritten += 1) {
       const chunk = framing.startsWith("Transfer") ? `10000\r\n${"x".repeat(65536)}\r\n` : "x".repeat(65536);
       await new Promise((resolve) => socket.write(chunk, resolve));
       await setTimeout(1);
     }
     if (framing.startsWith("Transfer")) socket.write("0\r\n\r\n");
-    return { written, answer: await wholeText(socket).catch(() => "reset") };
+    return { chunksWritten, answer: await wholeText(socket).catch(() => "reset") };
   }
 
   it.each([`Content-Length: ${64 * 65536}`, "Transfer-Encoding: chunked"])(
     "answers 413 to a sender that reads only after sending: %s",
     async (framing) => {
       const { port, refused } = await listen();
-      const { written, answer } = await sendPieces(port, framing, 64);
-      expect([written, answer.split("\r\n")[0]]).toEqual([64, "HTTP/1.1 413 Payload Too Large"]);
+      const { chunksWritten, answer } = await sendChunks(port, framing, 64);
+      expect([chunksWritten, answer.split("\r\n")[0]]).toEqual([64, "HTTP/1.1 413 Payload Too Large"]);
       expect(refused).toEqual(["too-large"]);
     },
   );
 
   it("stops reading an oversized body at the limit", async () => {
     const { port, refused } = await listen();
-    const { written } = await sendPieces(port, `Content-Length: ${2000 * 65536}`, 2000);
-    // 8 MB and what the buffers of both sides hold.
-    expect(written).toBeLessThan(500);
+    const { chunksWritten } = await sendChunks(port, `Content-Length: ${2000 * 65536}`, 2000);
+    // 8 MB, and the content of the buffers on both sides.
+    expect(chunksWritten).toBeLessThan(500);
     expect(refused).toEqual(["too-large"]);
   });
 
   // Proof N8
-  it("accepts one path and one method", async () => {
+  it("accepts only one path and method", async () => {
     const { address, stored, refused } = await listen();
-    const other = (method: string, requestPath: string) =>
+    const requestWith = (method: string, requestPath: string) =>
       fetch(`${address}${requestPath}`, { method, headers: headersFor(body), ...(method !== "GET" && { body }) });
     for (const [method, requestPath] of [
       ["POST", "/"],
@@ -130,27 +125,27 @@ describe("the webhook listener", () => {
       ["GET", path],
       ["PUT", path],
       ["OPTIONS", path],
-      // A path that cannot be decoded gets this answer too, so that nothing identifies the server.
+      // An undecodable path gets the same answer, so that nothing identifies the server.
       ["POST", "/%"],
       ["POST", `${path}%ff`],
     ] as const) {
-      const answer = await other(method, requestPath);
+      const answer = await requestWith(method, requestPath);
       expect([answer.status, await answer.text()]).toEqual([404, ""]);
     }
     expect(stored).toEqual([]);
     expect(refused).toEqual(Array.from({ length: 7 }, () => "wrong-place"));
   });
 
-  it("stores each of 64 parallel deliveries of one sender once, of any content type", async () => {
+  it("stores each of 64 parallel deliveries of one sender once", async () => {
     const { address, stored } = await listen();
     const bodies = Array.from({ length: 64 }, (_, number) => `${body.slice(0, -1)},"notificationId":"N${number}"}`);
     // The content type does not matter, only the signature.
     const types = ["text/plain", "application/json; charset=utf-8", "application/octet-stream"];
-    const headersOf = (one: string, number: number) => ({
-      ...headersFor(one),
+    const headersOf = (text: string, number: number) => ({
+      ...headersFor(text),
       "content-type": types[number % 3] ?? "",
     });
-    const answers = await Promise.all(bodies.map((one, number) => post(address, one, headersOf(one, number))));
+    const answers = await Promise.all(bodies.map((text, number) => post(address, text, headersOf(text, number))));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(stored.map((event) => event.body).toSorted()).toEqual(bodies.toSorted());
   });
@@ -162,7 +157,7 @@ const answerTo = (socket: Socket): Promise<string> => {
   return wholeText(socket).catch(() => "");
 };
 
-async function halfSent(port: number): Promise<Socket> {
+async function sendHalf(port: number): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{"half`);
   await once(socket, "connect");
@@ -172,12 +167,12 @@ async function halfSent(port: number): Promise<Socket> {
 describe("a sender", () => {
   it("is disconnected when it does not finish its request", async () => {
     const { port, stored, refused } = await listen({ requestTimeoutMs: 200 });
-    expect(await wholeText(await halfSent(port))).toMatch(/^HTTP\/1.1 4/);
+    expect(await wholeText(await sendHalf(port))).toMatch(/^HTTP\/1.1 4/);
     expect(stored).toEqual([]);
     expect(refused).toEqual(["incomplete"]);
   });
 
-  const opener =
+  const connectorTo =
     (port: number) =>
     (localAddress: string, host = "127.0.0.1"): Promise<Socket> =>
       new Promise((resolve, reject) => {
@@ -190,19 +185,20 @@ describe("a sender", () => {
     );
     return wholeText(socket);
   };
-  const closed = (socket: Socket): Promise<unknown> => new Promise((resolve) => socket.resume().once("close", resolve));
+  const waitForClose = (socket: Socket): Promise<unknown> =>
+    new Promise((resolve) => socket.resume().once("close", resolve));
 
   // Proof N5
   it("loses its oldest connection when it opens more than 64", async () => {
     const { port, stored } = await listen({ requestTimeoutMs: 300_000, host: "0.0.0.0" });
-    const open = opener(port);
+    const openSocket = connectorTo(port);
     const sockets: Socket[] = [];
-    for (let number = 0; number < 64; number += 1) sockets.push(await open("127.0.0.1"));
-    const other = await open("127.0.0.2");
+    for (let number = 0; number < 64; number += 1) sockets.push(await openSocket("127.0.0.1"));
+    const other = await openSocket("127.0.0.2");
     const [oldest] = sockets;
-    const lost = oldest && closed(oldest);
-    expect(await deliver(await open("127.0.0.1"))).toMatch(/^HTTP\/1.1 200/);
-    await lost;
+    const oldestClosed = oldest && waitForClose(oldest);
+    expect(await deliver(await openSocket("127.0.0.1"))).toMatch(/^HTTP\/1.1 200/);
+    await oldestClosed;
     expect(sockets.filter(({ readableEnded, destroyed }) => readableEnded || destroyed)).toEqual([oldest]);
     expect(await deliver(other)).toMatch(/^HTTP\/1.1 200/);
     expect(stored).toHaveLength(2);
@@ -212,47 +208,47 @@ describe("a sender", () => {
   // Proof N6
   it("is served while four others fill all connections with half requests", async () => {
     const { port, stored } = await listen({ requestTimeoutMs: 300_000, host: "0.0.0.0" });
-    const open = opener(port);
+    const openSocket = connectorTo(port);
     const sockets: Socket[] = [];
     for (let number = 0; number < 256; number += 1) {
-      const socket = await open(`127.0.0.${2 + (number % 4)}`);
+      const socket = await openSocket(`127.0.0.${2 + (number % 4)}`);
       socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n`);
       sockets.push(socket);
     }
-    expect(await deliver(await open("127.0.0.9"))).toMatch(/^HTTP\/1.1 200/);
+    expect(await deliver(await openSocket("127.0.0.9"))).toMatch(/^HTTP\/1.1 200/);
     expect(stored).toHaveLength(1);
     for (const socket of sockets) socket.destroy();
   });
 
-  it("keeps a connection while its event is being stored, however many others open", async () => {
-    let store: (taken: "taken") => void = () => undefined;
-    const reached = Promise.withResolvers<null>();
+  it("keeps its connection while its event is being stored", async () => {
+    let finishStoring: (taken: "taken") => void = () => undefined;
+    const storeCalled = Promise.withResolvers<null>();
     const { port } = await listen({
       requestTimeoutMs: 300_000,
       host: "0.0.0.0",
       store: () =>
         new Promise((resolve) => {
-          store = resolve;
-          reached.resolve(null);
+          finishStoring = resolve;
+          storeCalled.resolve(null);
         }),
     });
-    const open = opener(port);
-    const answer = deliver(await open("127.0.0.1"));
-    await reached.promise;
+    const openSocket = connectorTo(port);
+    const answer = deliver(await openSocket("127.0.0.1"));
+    await storeCalled.promise;
     const others: Socket[] = [];
-    for (let number = 0; number < 70; number += 1) others.push(await open("127.0.0.1"));
-    store("taken");
+    for (let number = 0; number < 70; number += 1) others.push(await openSocket("127.0.0.1"));
+    finishStoring("taken");
     expect(await answer).toMatch(/^HTTP\/1.1 200/);
     for (const socket of others) socket.destroy();
   });
 
   it("is reported as accepted after its signed delivery is stored", async () => {
-    const accepted: string[] = [];
-    const { port, address } = await listen({ host: "::", onAccepted: (sender) => accepted.push(sender) });
+    const acceptedSenders: string[] = [];
+    const { port, address } = await listen({ host: "::", onAccepted: (sender) => acceptedSenders.push(sender) });
     await post(address, body, headersFor(body, { key: otherKey }));
-    expect(accepted).toEqual([]);
+    expect(acceptedSenders).toEqual([]);
     await post(`http://127.0.0.1:${port}`, body, headersFor(body));
-    expect(accepted).toEqual(["127.0.0.1"]);
+    expect(acceptedSenders).toEqual(["127.0.0.1"]);
   });
 
   // Proof N11
@@ -275,8 +271,8 @@ describe("a sender", () => {
     ["::", ["127.0.0.1"]],
   ])("is served when it is listed: %s, %j", async (host, senders) => {
     const { port, refused } = await listen({ host, senders });
-    const to = host === "::" ? "127.0.0.1" : host;
-    expect((await answerTo(connect(port, to))).slice(0, 12)).toBe("HTTP/1.1 404");
+    const target = host === "::" ? "127.0.0.1" : host;
+    expect((await answerTo(connect(port, target))).slice(0, 12)).toBe("HTTP/1.1 404");
     expect(refused).toEqual(["wrong-place"]);
   });
 
@@ -288,16 +284,16 @@ describe("a sender", () => {
 
   it("does not keep the listener from closing", async () => {
     const { port, listener } = await listen();
-    const socket = await halfSent(port);
+    const socket = await sendHalf(port);
     const closed = new Promise((resolve) => socket.resume().once("close", resolve));
     await listener.close();
     await expect(closed).resolves.toBeDefined();
   });
 });
 
-it("acknowledges a registration probe without a key and stores no event", async () => {
+it("acknowledges a registration probe without a key", async () => {
   const noKey = (): Promise<null> => Promise.resolve(null);
-  const { address, stored, refused, probes } = await listen({ signingKey: noKey, rotatedKey: noKey });
+  const { address, stored, refused, probes } = await listen({ signingKey: noKey, rereadKey: noKey });
   const answer = await post(address, '{"test":"are you there"}', { "content-type": "application/json" });
   expect(answer.status).toBe(200);
   expect([stored, refused, probes()]).toEqual([[], [], 1]);
@@ -316,7 +312,7 @@ it.each([
   expect([stored, probes()]).toEqual([[], 0]);
 });
 
-it("reports a taken port and a foreign address when it cannot open", async () => {
+it("reports why it cannot open", async () => {
   const openAt = (port: number, host: string) =>
     listenerAt(port, { host }).listener.open(() => Promise.resolve("taken"));
   const { port } = await listen();

@@ -9,13 +9,13 @@ import { badgeCode } from "../../../src-domain/shift/badge.ts";
 import { runMaintenance } from "../../../src-main/environments/open-environment.ts";
 import type { Health } from "../../../src-main/health/health.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
-import { receivedEvent } from "../../../src-main/use-cases/events/event-intake.ts";
+import { createReceivedEvent } from "../../../src-main/use-cases/events/event-intake.ts";
 import type { Simulator } from "../../../src-simulator/index.ts";
 import { DESTINATION } from "../../destination.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { healthOf } from "../bridge/every-handler.ts";
 import { startTestHost, serviceFor, type TestHost } from "../environments/environment-opener.ts";
-import { confirmsAll, nobodyChooses } from "../use-cases/fake-native-host.ts";
+import { confirmAll, fakeNativeHost } from "../use-cases/fake-native-host.ts";
 import { isoNow, rawScan, until } from "../use-cases/test-desk.ts";
 
 /** Texts that occur nowhere else. None may appear in a support bundle. */
@@ -57,16 +57,17 @@ beforeEach(async () => {
   host = await startTestHost(simulator, folder, { configFile: config });
   health = healthOf({
     ...host.healthSources,
-    // The configuration check refuses a proxy with a password. Here it is set behind the check.
+    // Set here, because the configuration refuses a proxy with a password.
     network: { proxy, extraCa: [] },
     runMaintenance,
     logFolder: join(folder, "logs"),
-    nativeHost: { ...nobodyChooses, chooseFile: () => Promise.resolve(target) },
+    nativeHost: { ...fakeNativeHost, chooseFile: () => Promise.resolve(target) },
     userData: folder,
   });
 });
 
-const runOnDesk = <Value>(run: Parameters<typeof host.answer<Value>>[1]): Promise<Value> => host.answer("a page", run);
+const runOnDesk = <Value>(run: Parameters<typeof host.runForPage<Value>>[1]): Promise<Value> =>
+  host.runForPage("a page", run);
 
 async function fillWithCanaries(): Promise<void> {
   const id = await host.add(CANARIES.environment, { userBaseUrl: "https://canary.example", publicBaseUrl: "" });
@@ -80,10 +81,10 @@ async function fillWithCanaries(): Promise<void> {
       speech: { on: true, voice: CANARIES.voice },
       fbaParameter: CANARIES.parameter,
     });
-    await desk.labels.hosts.save([CANARIES.labelHost], confirmsAll);
+    await desk.labels.hosts.save([CANARIES.labelHost], confirmAll);
     await desk.operators.scanBadge(badgeCode(CANARIES.operator));
     const body = JSON.stringify({ category: CANARIES.event, action: CANARIES.event, shipment: CANARIES });
-    await desk.store.addEvents([receivedEvent({ body, receivedAt: isoNow() }, "webhook")]);
+    await desk.store.addEvents([createReceivedEvent({ body, receivedAt: isoNow() }, "webhook")]);
     const { batchId } = await desk.store.currentBatch(isoNow());
     const destination = {
       ...DESTINATION,
@@ -125,16 +126,16 @@ async function fillWithCanaries(): Promise<void> {
 }
 
 // Proof A14
-it("contains what support needs, and no secret, recipient or typed text", async () => {
+it("contains no secret, recipient or typed text", async () => {
   await fillWithCanaries();
   const { bundleId, files } = await health.prepare();
   expect(await health.save(bundleId)).toEqual({ ok: true, value: "support.zip" });
-  const unzipped = Object.entries(unzipSync(readFileSync(target))).map(
+  const unzippedFiles = Object.entries(unzipSync(readFileSync(target))).map(
     ([name, bytes]) => [name, Buffer.from(bytes).toString("utf8")] as const,
   );
-  // The saved files are the displayed ones.
-  expect(unzipped).toEqual(files.map(({ name, text }) => [name, text]));
-  expect(unzipped.map(([name]) => name).toSorted()).toEqual([
+  // The saved files equal the displayed ones.
+  expect(unzippedFiles).toEqual(files.map(({ name, text }) => [name, text]));
+  expect(unzippedFiles.map(([name]) => name).toSorted()).toEqual([
     "configuration.json",
     "databases.json",
     "health.txt",
@@ -144,12 +145,12 @@ it("contains what support needs, and no secret, recipient or typed text", async 
     "scans.csv",
     "versions.json",
   ]);
-  for (const [name, text] of unzipped) {
+  for (const [name, text] of unzippedFiles) {
     expect([name, text.length > 20]).toEqual([name, true]);
-    // Not even a part of them. Redacted text is marked as redacted.
+    // Not even a part of a canary may appear.
     expect(`${name}: ${text}`).not.toMatch(/canary|quillfeather/i);
   }
-  const textOf = (name: string): string => unzipped.find(([file]) => file === name)?.[1] ?? "";
+  const textOf = (name: string): string => unzippedFiles.find(([file]) => file === name)?.[1] ?? "";
   expect(JSON.parse(textOf("databases.json"))).toMatchObject([
     { database: "journal.sqlite", rows: { scan: 1 } },
     { database: "cache.sqlite" },
@@ -166,26 +167,26 @@ it("contains what support needs, and no secret, recipient or typed text", async 
 
 // Proof A15
 it("saves only the bundle that was prepared last", async () => {
-  const first = await health.prepare();
+  const firstBundle = await health.prepare();
   await health.prepare();
-  expect(await health.save(first.bundleId)).toEqual({ ok: false, error: "no-such-bundle" });
+  expect(await health.save(firstBundle.bundleId)).toEqual({ ok: false, error: "no-such-bundle" });
   expect(await health.save(ulid())).toEqual({ ok: false, error: "no-such-bundle" });
 });
 
-it("reports the desk's state, and checks both databases while scanning continues", async () => {
+it("checks both databases while scanning continues", async () => {
   await until(
     () => runOnDesk(({ desk }) => Promise.resolve(desk.sync.status().finishedAt !== null)),
     "the end of the sync",
   );
-  const before = await health.report();
-  expect(before).toMatchObject({
+  const firstReport = await health.report();
+  expect(firstReport).toMatchObject({
     environment: { kind: "practice", credentials: "ok" },
     keychain: { state: "works" },
     network: { state: "online", lastAnswerAt: expect.any(String) },
     journal: { file: "journal.sqlite", check: { state: "not-checked" } },
     proxy: { choice: "configured", place: "127.0.0.1:9" },
   });
-  expect(before.journal?.schemaVersion).toBe(JOURNAL_MIGRATIONS.length);
+  expect(firstReport.journal?.schemaVersion).toBe(JOURNAL_MIGRATIONS.length);
   expect(await health.checkFiles()).toBe(true);
   await runOnDesk(({ desk }) => desk.store.recordScan(rawScan("MEANWHILE"), isoNow()));
   await until(async () => (await health.report()).cache?.check.state === "sound", "the end of the check");

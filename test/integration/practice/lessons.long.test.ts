@@ -10,7 +10,7 @@ import { isoNow, rawScan, openDeskRig, syncCompletely, until, type DeskRig } fro
 
 let rig: DeskRig;
 let lessons: Lessons;
-const reported: (LessonView | null)[] = [];
+const publishedViews: (LessonView | null)[] = [];
 
 function openLessons(): Lessons {
   return createLessons({
@@ -18,13 +18,13 @@ function openLessons(): Lessons {
     service: rig.simulator.control,
     file: createRunFile(join(rig.folder, "lessons.json")),
     publish: (domain, _event, payload) => {
-      if (domain === "lessons") reported.push((payload as { lesson: LessonView | null }).lesson);
+      if (domain === "lessons") publishedViews.push((payload as { lesson: LessonView | null }).lesson);
     },
   });
 }
 
 beforeEach(async () => {
-  reported.length = 0;
+  publishedViews.length = 0;
   rig = await openDeskRig(
     {},
     {
@@ -46,7 +46,7 @@ async function beginLesson(lesson: LessonId): Promise<void> {
   expect(await lessons.begin(lesson)).toMatchObject({ ok: true });
 }
 
-const shownCode = async () => (await lessons.current())?.code?.text ?? null;
+const currentCode = async () => (await lessons.current())?.code?.text ?? null;
 
 async function scan(code: string): Promise<void> {
   const { outcome } = await rig.desk.store.recordScan(rawScan(code), isoNow());
@@ -54,10 +54,10 @@ async function scan(code: string): Promise<void> {
 }
 
 async function scanAll(): Promise<void> {
-  for (let code = await shownCode(); code !== null; code = await shownCode()) await scan(code);
+  for (let code = await currentCode(); code !== null; code = await currentCode()) await scan(code);
 }
 
-async function submitAll(): Promise<string> {
+async function submitBatch(): Promise<string> {
   const { batchId } = await rig.desk.store.currentBatch(isoNow());
   return submit(rig, batchId);
 }
@@ -65,27 +65,27 @@ async function submitAll(): Promise<string> {
 async function reachStep(lesson: LessonId, nextStep: StepId): Promise<void> {
   await beginLesson(lesson);
   await scanAll();
-  await stepReached(nextStep);
+  await waitForStep(nextStep);
 }
 
-const stepReached = (step: StepId): Promise<unknown> =>
+const waitForStep = (step: StepId): Promise<unknown> =>
   until(async () => (await lessons.current())?.step === step, `the step ${step}`);
-const lessonEnded = (outcome: LessonView["outcome"]): Promise<unknown> =>
-  until(() => Promise.resolve(reported.at(-1)?.outcome === outcome), `the lesson to be ${outcome}`);
+const waitForOutcome = (outcome: LessonView["outcome"]): Promise<unknown> =>
+  until(() => Promise.resolve(publishedViews.at(-1)?.outcome === outcome), `the lesson to be ${outcome}`);
 const triesOf = async (lesson: LessonId) => (await lessons.tries()).find((tried) => tried.lesson === lesson);
 
-it("begins with an empty batch, ends when the service has the order, and is stored", async () => {
+it("ends when the service has the order", async () => {
   await rig.desk.store.recordScan(rawScan("NOT-AN-ITEM"), isoNow());
-  const before = await rig.desk.store.currentBatch(isoNow());
-  expect(before.openRefusedScans).toBe(1);
+  const previousBatch = await rig.desk.store.currentBatch(isoNow());
+  expect(previousBatch.openRefusedScans).toBe(1);
   await beginLesson("clean");
   const batch = await rig.desk.store.currentBatch(isoNow());
   expect(batch).toMatchObject({ openRefusedScans: 0, lines: [], destination: { shipmentName: "Practice Recipient" } });
-  expect(await rig.desk.store.restoreBatch(before.batchId, isoNow())).toBe("restored");
+  expect(await rig.desk.store.restoreBatch(previousBatch.batchId, isoNow())).toBe("restored");
   await scanAll();
-  await stepReached("send");
-  await submitAll();
-  await lessonEnded("done");
+  await waitForStep("send");
+  await submitBatch();
+  await waitForOutcome("done");
   expect(await triesOf("clean")).toMatchObject({ done: true, tries: 1 });
   expect(await lessons.current()).toBeNull();
 
@@ -95,7 +95,7 @@ it("begins with an empty batch, ends when the service has the order, and is stor
     ["clean", true],
     ["twice", false],
   ]);
-  // A lesson that was running at the restart has ended.
+  // The restart ended the running lesson.
   const reopened = openLessons();
   expect(await reopened.current()).toBeNull();
   expect((await reopened.tries()).filter(({ tries }) => tries > 0).map(({ lesson }) => lesson)).toEqual([
@@ -104,71 +104,71 @@ it("begins with an empty batch, ends when the service has the order, and is stor
   ]);
 });
 
-it("loses the answer of a created order, and shows the number from the portal", async () => {
+it("loses the answer of a created order", async () => {
   await reachStep("lost-answer", "hand-over");
-  const submissionId = await submitAll();
-  await stepReached("settle");
-  const portalOrder = (await lessons.current())?.reported;
+  const submissionId = await submitBatch();
+  await waitForStep("settle");
+  const portalOrder = (await lessons.current())?.reportedOrder;
   const [order] = await rig.simulator.control.orders();
   expect(portalOrder).toEqual({ resendId: order?.resendId, resendNumber: order?.resendNumber });
   const linked = await rig.desk.orders.unknownOrderActions.link(submissionId, portalOrder?.resendId ?? "", false);
   expect(linked.ok).toBe(true);
-  await lessonEnded("done");
+  await waitForOutcome("done");
   expect(await rig.simulator.control.orders()).toHaveLength(1);
   expect(await triesOf("lost-answer")).toMatchObject({ done: true });
 });
 
-it("makes one parcel unavailable before the batch is sent, and accepts the rest", async () => {
+it("makes one parcel unavailable before the batch is sent", async () => {
   await reachStep("refused", "hand-over");
-  await submitAll();
-  await stepReached("mend");
+  await submitBatch();
+  await waitForStep("mend");
   const batch = await rig.desk.store.currentBatch(isoNow());
   const removedId = batch.lines.at(-1)?.item.returnInventoryId ?? "";
   await rig.desk.store.removeLine(batch.batchId, removedId, isoNow());
-  await submitAll();
-  await lessonEnded("done");
+  await submitBatch();
+  await waitForOutcome("done");
   expect(await triesOf("refused")).toMatchObject({ done: true });
 });
 
-it("refuses the key once, and continues after a successful connection test", async () => {
+it("refuses the key once", async () => {
   await reachStep("signed-out", "hand-over");
-  await submitAll();
-  await stepReached("sign-in");
+  await submitBatch();
+  await waitForStep("sign-in");
   expect((await rig.desk.status()).credentials).toBe("refused");
-  rig.desk.connectionChanged();
-  await lessonEnded("done");
+  rig.desk.onConnectionChanged();
+  await waitForOutcome("done");
   expect(await triesOf("signed-out")).toMatchObject({ done: true });
 });
 
-it("fails the next label, and waits until the operator resolves it", async () => {
+it("waits until the operator resolves the failed label", async () => {
   await reachStep("failed-label", "send");
-  const submissionId = await submitAll();
-  await stepReached("deal");
+  const submissionId = await submitBatch();
+  await waitForStep("deal");
   expect((await rig.desk.status()).outbox.failed).toBe(1);
   await rig.desk.orders.resolveFailure(submissionId, true);
-  await lessonEnded("done");
+  await waitForOutcome("done");
 });
 
 it("sends the order when the lesson restores the network", async () => {
   await beginLesson("offline");
-  await scan((await shownCode()) ?? "");
-  await stepReached("scan-rest");
+  await scan((await currentCode()) ?? "");
+  await waitForStep("scan-rest");
   await scanAll();
-  await stepReached("hand-over");
-  const submissionId = await submitAll();
-  await lessonEnded("done");
+  await waitForStep("hand-over");
+  const submissionId = await submitBatch();
+  await waitForOutcome("done");
   expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "created" });
   expect(await rig.simulator.control.orders()).toHaveLength(1);
 });
 
-it("removes its faults when it is stopped, and offers no parcel twice", async () => {
+it("removes its faults when it is stopped", async () => {
   await beginLesson("signed-out");
-  const first = await shownCode();
+  const firstCode = await currentCode();
   await scanAll();
-  await stepReached("hand-over");
+  await waitForStep("hand-over");
   expect(await rig.simulator.control.faults()).toHaveLength(1);
   await lessons.stop();
   expect(await rig.simulator.control.faults()).toEqual([]);
   await beginLesson("clean");
-  expect(await shownCode()).not.toBe(first);
+  expect(await currentCode()).not.toBe(firstCode);
 });

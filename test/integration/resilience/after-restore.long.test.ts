@@ -20,22 +20,22 @@ const orderCount = async (): Promise<number> => (await control.orders()).length;
 
 async function restore(): Promise<void> {
   await rig.desk.close();
-  for (const part of ["-wal", "-shm"]) rmSync(join(rig.folder, JOURNAL + part), { force: true });
+  for (const suffix of ["-wal", "-shm"]) rmSync(join(rig.folder, JOURNAL + suffix), { force: true });
   writeFileSync(join(rig.folder, JOURNAL), "not a database\n".repeat(500));
   await runMaintenance({ name: "restore", folder: rig.folder, backup: BACKUP, now: isoNow() });
   rig = await rig.restart();
 }
 
 const submit = (batchId: string) =>
-  submitBatch(rig.desk.store, batchId, new Date(), { restoreBlock: rig.desk.storageNotices.restoreBlock });
+  submitBatch(rig.desk.store, batchId, new Date(), { findRestoreBlock: rig.desk.storageNotices.findRestoreBlock });
 
 async function submitWaiting(batchId?: string): Promise<string> {
-  const stored = await submit(batchId ?? (await fillBatch(rig, 2)).batchId);
-  if (!stored.ok) throw new Error(stored.error.code);
-  return stored.value.submissionId;
+  const submission = await submit(batchId ?? (await fillBatch(rig, 2)).batchId);
+  if (!submission.ok) throw new Error(submission.error.code);
+  return submission.value.submissionId;
 }
 
-describe("after a restore", () => {
+describe("a desk after a restore", () => {
   it("refuses to submit a batch that was submitted after the backup", async () => {
     const { batchId, items } = await fillBatch(rig, 2);
     await backUp(rig.folder);
@@ -54,7 +54,7 @@ describe("after a restore", () => {
     expect(await orderCount()).toBe(1);
   });
 
-  it("checks the outcome of a ready order before it is sent, so that it exists once", async () => {
+  it("checks the outcome of a ready order before sending it", async () => {
     const submissionId = await submitWaiting();
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "ready", attempts: 0 });
     await backUp(rig.folder);
@@ -69,7 +69,7 @@ describe("after a restore", () => {
     expect(await orderCount()).toBe(1);
   });
 
-  it("sends a ready order once that was never sent", async () => {
+  it("sends a ready order that was never sent", async () => {
     const submissionId = await submitWaiting();
     await backUp(rig.folder);
     await restore();
@@ -89,7 +89,7 @@ describe("after a restore", () => {
     expect(await submit(batchId)).toMatchObject({ ok: true });
   });
 
-  it("shows the restore until it is dismissed, also after a restart", async () => {
+  it("reports the restore until it is dismissed", async () => {
     await backUp(rig.folder);
     await restore();
     expect(await rig.desk.storageNotices.list()).toMatchObject([{ kind: "journal-restored" }]);
@@ -101,14 +101,14 @@ describe("after a restore", () => {
   });
 });
 
-it("refills a cache completely that was lost while the desk was closed", async () => {
+it("refills a cache that was lost while the desk was closed", async () => {
   const total = (await foundItems(rig.desk.store, "")).total;
   await rig.desk.store.recordScan(rawScan("NOT-AN-ITEM"), isoNow());
   await rig.desk.close();
   writeFileSync(join(rig.folder, CACHE), "not a database\n".repeat(500));
   rig = await rig.restart();
   await rig.desk.start();
-  expect(rig.desk.sync.status()).toMatchObject({ firstRun: false });
+  expect(rig.desk.sync.status()).toMatchObject({ isFirstSync: false });
   // The sync that detected the lost cache ends first, then another starts.
   const isFilled = async (): Promise<boolean> => {
     const { state, filled } = rig.desk.sync.status();

@@ -8,124 +8,124 @@ import { tempFolder } from "../../temp-folder.ts";
 import { foundItems } from "../store/found-items.ts";
 import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { DAMAGES, damageTree } from "./damage.ts";
-import { CACHE, filesIn, itemOf, linesOf, listenTo, openIn, work } from "./worked-desk.ts";
+import { CACHE, filesIn, itemOf, readLineRmas, recordEvents, openIn, fillStore } from "./worked-desk.ts";
 
 let folder: string;
 let texts: string[];
 
 beforeEach(async () => {
   folder = tempFolder();
-  const first = await openIn(folder);
-  texts = await work(first);
-  await first.close();
+  const firstStore = await openIn(folder);
+  texts = await fillStore(firstStore);
+  await firstStore.close();
 });
 
 const cacheFile = (): string => join(folder, CACHE);
 const damageCache = (name: string): void => damageTree(cacheFile(), name);
 
 describe("a cache that is damaged when the desk opens", () => {
-  it.each(Object.entries(DAMAGES))(
-    "is replaced and reported after %s, and scanning continues",
-    async (_how, damage) => {
-      damage(cacheFile());
-      const store = await openIn(folder);
-      await listenTo(store).next("cache-started-over");
-      expect(await linesOf(store)).toEqual(texts);
-      expect(await foundItems(store, "")).toEqual({ rows: [], total: 0 });
-      expect(await store.listAsOf("inventory")).toBeNull();
-      await store.upsertItems([itemOf(77)], isoNow());
-      const { outcome } = await store.recordScan(rawScan(itemOf(77).rma), isoNow());
-      expect(outcome.verdict).toMatchObject({ kind: "added", slot: 6 });
-    },
-  );
+  it.each(Object.entries(DAMAGES))("is replaced by an empty one after %s", async (_name, damage) => {
+    damage(cacheFile());
+    const store = await openIn(folder);
+    await recordEvents(store).waitFor("cache-started-over");
+    expect(await readLineRmas(store)).toEqual(texts);
+    expect(await foundItems(store, "")).toEqual({ rows: [], total: 0 });
+    expect(await store.listAsOf("inventory")).toBeNull();
+    await store.upsertItems([itemOf(77)], isoNow());
+    const { outcome } = await store.recordScan(rawScan(itemOf(77).rma), isoNow());
+    expect(outcome.verdict).toMatchObject({ kind: "added", slot: 6 });
+  });
 
-  it("is quarantined, and only the newest two quarantined caches stay", async () => {
+  it("leaves only the newest two quarantined caches", async () => {
     for (const name of ["20260101", "20260102", "20260103"]) {
-      for (const part of ["", "-wal"]) writeFileSync(join(folder, `${CACHE}.broken-${name}${part}`), name);
+      for (const suffix of ["", "-wal"]) writeFileSync(join(folder, `${CACHE}.broken-${name}${suffix}`), name);
     }
     DAMAGES["nothing but garbage"]?.(cacheFile());
     await openIn(folder);
-    const quarantined = filesIn(folder, `${CACHE}.broken-`).filter(
+    const quarantinedCaches = filesIn(folder, `${CACHE}.broken-`).filter(
       (file) => !file.endsWith("-wal") && !file.endsWith("-shm"),
     );
-    expect(quarantined).toHaveLength(2);
-    expect(quarantined[0]).toBe(`${CACHE}.broken-20260103`);
+    expect(quarantinedCaches).toHaveLength(2);
+    expect(quarantinedCaches[0]).toBe(`${CACHE}.broken-20260103`);
     expect(filesIn(folder, "broken-20260101")).toEqual([]);
   });
 
-  it("is not reported when intact, and is reported on a desk without scans", async () => {
-    const intact = await openIn(folder);
-    const reported = listenTo(intact);
-    await intact.currentBatch(isoNow());
-    expect(reported.events).toEqual([]);
+  it("is reported on a desk without scans", async () => {
+    const intactStore = await openIn(folder);
+    const eventLog = recordEvents(intactStore);
+    await intactStore.currentBatch(isoNow());
+    expect(eventLog.events).toEqual([]);
     expect(filesIn(folder, "broken")).toEqual([]);
-    const fresh = join(folder, "fresh");
-    await (await openIn(fresh)).close();
-    DAMAGES["nothing but garbage"]?.(join(fresh, CACHE));
-    await listenTo(await openIn(fresh)).next("cache-started-over");
+    const newFolder = join(folder, "fresh");
+    await (await openIn(newFolder)).close();
+    DAMAGES["nothing but garbage"]?.(join(newFolder, CACHE));
+    await recordEvents(await openIn(newFolder)).waitFor("cache-started-over");
   });
 
   it("is replaced without applying a leftover write-ahead log", async () => {
     rmSync(cacheFile());
     writeFileSync(`${cacheFile()}-wal`, "left behind");
     const store = await openIn(folder);
-    await listenTo(store).next("cache-started-over");
+    await recordEvents(store).waitFor("cache-started-over");
     expect((await foundItems(store, "")).total).toBe(0);
     expect(filesIn(folder, "broken").some((file) => file.endsWith("-wal"))).toBe(true);
   });
 });
 
-/** The damaged table, and the call that detects the damage. */
-const DETECTIONS: Readonly<Record<string, { damaged: string; call: (store: Store) => Promise<unknown> }>> = {
-  "the items, by a scan": { damaged: "inventory", call: (desk) => desk.recordScan(rawScan(itemOf(9).rma), isoNow()) },
-  "the full-text index, by a search": { damaged: "inventory_text_data", call: (desk) => foundItems(desk, "lamp") },
-  "the lists, by reading one": { damaged: "warehouse", call: (desk) => desk.warehouses() },
+/** The damaged table or index, and the call that detects the damage. */
+const DETECTIONS: Readonly<Record<string, { damagedTree: string; call: (store: Store) => Promise<unknown> }>> = {
+  "the items, by a scan": {
+    damagedTree: "inventory",
+    call: (desk) => desk.recordScan(rawScan(itemOf(9).rma), isoNow()),
+  },
+  "the full-text index, by a search": { damagedTree: "inventory_text_data", call: (desk) => foundItems(desk, "lamp") },
+  "the lists, by reading one": { damagedTree: "warehouse", call: (desk) => desk.warehouses() },
 };
 
 async function openDamaged() {
   const damage = Promise.withResolvers<ThreadEvent>();
   const events: ThreadEvent[] = [];
-  const opened = await openIn(folder, (event) => {
+  const openedStore = await openIn(folder, (event) => {
     events.push(event);
     damage.resolve(event);
   });
   async function reopen(): Promise<Store> {
     await damage.promise;
-    await opened.close();
+    await openedStore.close();
     return openIn(folder);
   }
-  return { opened, damage: damage.promise, events, reopen };
+  return { openedStore, damage: damage.promise, events, reopen };
 }
 
-describe("a cache that is found damaged at work", () => {
-  it.each(Object.entries(DETECTIONS))("is reported once and replaced after reopening: %s", async (_what, detection) => {
-    damageCache(detection.damaged);
-    const { opened, damage, events, reopen } = await openDamaged();
-    await expect(detection.call(opened)).rejects.toThrow(/malformed|corrupt/);
+describe("a cache that is damaged while the desk is open", () => {
+  it.each(Object.entries(DETECTIONS))("is reported once: %s", async (_name, detection) => {
+    damageCache(detection.damagedTree);
+    const { openedStore, damage, events, reopen } = await openDamaged();
+    await expect(detection.call(openedStore)).rejects.toThrow(/malformed|corrupt/);
     expect(await damage).toEqual({ kind: "cache-damaged" });
-    await expect(detection.call(opened)).rejects.toThrow(/malformed|corrupt/);
+    await expect(detection.call(openedStore)).rejects.toThrow(/malformed|corrupt/);
     // The journal is intact and still works.
-    await opened.writeSettings({ stationName: "Dock 4" });
+    await openedStore.writeSettings({ stationName: "Dock 4" });
     expect(events).toHaveLength(1);
     const desk = await reopen();
-    await listenTo(desk).next("cache-started-over");
+    await recordEvents(desk).waitFor("cache-started-over");
     expect(await desk.readSetting("stationName")).toBe("Dock 4");
-    expect(await linesOf(desk)).toEqual(texts);
+    expect(await readLineRmas(desk)).toEqual(texts);
     await desk.upsertItems([itemOf(88)], isoNow());
     expect((await desk.recordScan(rawScan(itemOf(88).rma), isoNow())).outcome.verdict.kind).toBe("added");
     expect((await foundItems(desk, "lamp")).total).toBe(1);
     expect(filesIn(folder, `${CACHE}.broken-`).some((file) => !/-(wal|shm)$/.test(file))).toBe(true);
-    const reopened = new Database(cacheFile(), { readonly: true });
-    expect(reopened.pragma("integrity_check", { simple: true })).toBe("ok");
-    reopened.close();
+    const reopenedDatabase = new Database(cacheFile(), { readonly: true });
+    expect(reopenedDatabase.pragma("integrity_check", { simple: true })).toBe("ok");
+    reopenedDatabase.close();
   });
 
-  it("counts as incomplete: neither the list's time nor a failed scan is stored", async () => {
+  it("stores neither the list's time nor a failed scan", async () => {
     damageCache("inventory");
-    const { opened, reopen } = await openDamaged();
+    const { openedStore, reopen } = await openDamaged();
     const scan = rawScan(itemOf(9).rma);
-    await expect(opened.recordScan(scan, isoNow())).rejects.toThrow(/malformed|corrupt/);
-    await opened.markInventoryAsOf(isoNow());
+    await expect(openedStore.recordScan(scan, isoNow())).rejects.toThrow(/malformed|corrupt/);
+    await openedStore.markInventoryAsOf(isoNow());
     const desk = await reopen();
     expect(await desk.listAsOf("inventory")).toBeNull();
     const { outcome } = await desk.recordScan(scan, isoNow());
@@ -135,10 +135,10 @@ describe("a cache that is found damaged at work", () => {
   });
 
   it("is replaced when a check of the files found the damage", async () => {
-    const { opened, reopen } = await openDamaged();
-    opened.reportCacheDamaged();
+    const { openedStore, reopen } = await openDamaged();
+    openedStore.reportCacheDamaged();
     const desk = await reopen();
-    await listenTo(desk).next("cache-started-over");
+    await recordEvents(desk).waitFor("cache-started-over");
     expect(await desk.listAsOf("inventory")).toBeNull();
   });
 });

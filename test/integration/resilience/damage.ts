@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import Database from "better-sqlite3";
 
-const PAGE = 4096;
+const PAGE_BYTES = 4096;
 
 export function overwrite(file: string, offset: number, bytes: Uint8Array): void {
   const handle = openSync(file, "r+");
@@ -20,9 +20,10 @@ export function overwrite(file: string, offset: number, bytes: Uint8Array): void
   closeSync(handle);
 }
 
-const noise = (length: number): Buffer => Buffer.from(Array.from({ length }, (_, index) => (index * 131 + 7) % 256));
+const createNoise = (length: number): Buffer =>
+  Buffer.from(Array.from({ length }, (_, index) => (index * 131 + 7) % 256));
 
-function change(file: string, sql: string): void {
+function runSql(file: string, sql: string): void {
   const connection = new Database(file);
   connection.unsafeMode(true);
   connection.pragma("writable_schema = ON");
@@ -31,17 +32,18 @@ function change(file: string, sql: string): void {
 }
 
 export const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
-  "nothing but garbage": (file) => writeFileSync(file, noise(50_000)),
+  "nothing but garbage": (file) => writeFileSync(file, createNoise(50_000)),
   "a text instead": (file) => writeFileSync(file, "this is not a database\n".repeat(1000)),
   "a header that is wiped": (file) => overwrite(file, 0, Buffer.alloc(100)),
-  "cut in the middle": (file) => truncateSync(file, Math.floor(statSync(file).size / PAGE / 2) * PAGE),
+  "cut in the middle": (file) => truncateSync(file, Math.floor(statSync(file).size / PAGE_BYTES / 2) * PAGE_BYTES),
   "cut within a page": (file) => truncateSync(file, Math.floor(statSync(file).size / 2) + 77),
-  "cut to one page": (file) => truncateSync(file, PAGE),
+  "cut to one page": (file) => truncateSync(file, PAGE_BYTES),
   "an empty file": (file) => truncateSync(file, 0),
-  "a first page of garbage": (file) => overwrite(file, 100, noise(PAGE - 100)),
-  "garbage from the second page on": (file) => overwrite(file, PAGE, noise(statSync(file).size - PAGE)),
-  "a table that is gone": (file) => change(file, "DELETE FROM sqlite_schema WHERE name IN ('inventory', 'scan')"),
-  "half a migration": (file) => change(file, "PRAGMA user_version = 2"),
+  "a first page of garbage": (file) => overwrite(file, 100, createNoise(PAGE_BYTES - 100)),
+  "garbage from the second page on": (file) =>
+    overwrite(file, PAGE_BYTES, createNoise(statSync(file).size - PAGE_BYTES)),
+  "a table that is gone": (file) => runSql(file, "DELETE FROM sqlite_schema WHERE name IN ('inventory', 'scan')"),
+  "half a migration": (file) => runSql(file, "PRAGMA user_version = 2"),
   "no file at all": (file) => rmSync(file),
 };
 
@@ -50,7 +52,7 @@ export function damageTree(file: string, name: string): void {
   const page = connection.prepare("SELECT rootpage FROM sqlite_schema WHERE name = ?").pluck().get(name);
   connection.close();
   if (typeof page !== "number") throw new Error(`${name} is not in ${file}`);
-  overwrite(file, (page - 1) * PAGE, noise(PAGE));
+  overwrite(file, (page - 1) * PAGE_BYTES, createNoise(PAGE_BYTES));
 }
 
 /** Leaves a database with a rollback journal, as a kill during a change leaves it. */
@@ -59,10 +61,10 @@ export function leaveRollbackJournal(file: string): void {
   copyFileSync(file, copy);
   const connection = new Database(copy);
   connection.pragma("journal_mode = DELETE");
-  // The page cache is smaller than the change, so that half of the change is written before its end.
+  // The page cache is smaller than the change, so that SQLite writes half of the change before the commit.
   connection.pragma("cache_size = 1");
   connection.exec("BEGIN; CREATE TABLE half AS SELECT hex(zeroblob(100000)); PRAGMA user_version = 1");
-  for (const part of ["", "-journal"]) copyFileSync(copy + part, file + part);
+  for (const suffix of ["", "-journal"]) copyFileSync(copy + suffix, file + suffix);
   connection.close();
   rmSync(copy);
 }

@@ -16,17 +16,17 @@ import { isoNow } from "../use-cases/test-desk.ts";
 import { breakDisk, CODES, withTestTime, DURATIONS, STEPS } from "./disk-faults.ts";
 import { CACHE, filesIn, JOURNAL } from "./worked-desk.ts";
 
-/** Data on disk and the code that writes it. For SQLite's writes see full-disk.long.test.ts. */
+/** Data on disk and the code that writes it. full-disk.long.test.ts tests SQLite's writes. */
 interface StoredData {
-  readonly first: (folder: string) => unknown;
-  readonly second: (folder: string) => unknown;
-  /** Returns the stored value as a later start reads it: `first` or `second`. Any other value is a loss. */
-  readonly found: (folder: string) => unknown;
+  readonly writeFirst: (folder: string) => unknown;
+  readonly writeSecond: (folder: string) => unknown;
+  /** Returns which write a later start reads: `first` or `second`. Any other value is a loss. */
+  readonly readBack: (folder: string) => unknown;
   /** The number of the 12 faults of each step that make the write fail. The others are retried or do not matter. */
-  readonly refused: string;
+  readonly expectedFailures: string;
 }
 
-const custom = (name: string) => ({
+const createCustomEnvironment = (name: string) => ({
   id: name,
   name,
   userApiUrl: "https://a.example",
@@ -35,12 +35,15 @@ const custom = (name: string) => ({
 
 async function addEnvironment(folder: string, name: string): Promise<void> {
   const state = await openEnvironmentsFile(join(folder, "environments.json"));
-  await state.change((before) => ({ ...before, custom: [...before.custom, custom(name)] }));
+  await state.change((environments) => ({
+    ...environments,
+    custom: [...environments.custom, createCustomEnvironment(name)],
+  }));
 }
 
 const lockFileIn = (folder: string): string => join(folder, "lock.json");
 const WITH_PIN = { since: null, pin: { salt: "0".repeat(64), hash: "0".repeat(64) }, wrong: 0, wrongAt: null };
-const lockIn = (folder: string) =>
+const openLock = (folder: string) =>
   openDeskLock(
     lockFileIn(folder),
     () => new Date(),
@@ -51,7 +54,8 @@ const HOST = { hosts: ["labels.example"], practiceBase: null };
 const ADDRESS = ["https://labels.example/one.pdf"];
 const labelCacheIn = (folder: string, host = () => Promise.reject(new Error("label requested twice"))) =>
   createLabelCache({ fetch: host, close: () => Promise.resolve() }, join(folder, "labels"));
-const labelOf = (folder: string, host?: () => Promise<never>) => labelCacheIn(folder, host).label("7", HOST, ADDRESS);
+const fetchLabel = (folder: string, host?: () => Promise<never>) =>
+  labelCacheIn(folder, host).loadLabel("7", HOST, ADDRESS);
 const LABEL = { type: "pdf", bytes: Buffer.from("%PDF-1.7 a label") };
 const SETTING = "test";
 const restore = (folder: string) =>
@@ -61,7 +65,10 @@ const restore = (folder: string) =>
   );
 const textOf = (file: string): string => readFileSync(file, "utf8");
 
-function inJournal<Value>(folder: string, work: (settings: ReturnType<typeof createSettingsJournal>) => Value): Value {
+function withSettings<Value>(
+  folder: string,
+  work: (settings: ReturnType<typeof createSettingsJournal>) => Value,
+): Value {
   const { connection } = openJournal(folder);
   try {
     return work(createSettingsJournal(connection));
@@ -70,8 +77,8 @@ function inJournal<Value>(folder: string, work: (settings: ReturnType<typeof cre
   }
 }
 const writeSetting = (folder: string, value: string): void =>
-  inJournal(folder, (settings) => settings.writeAll({ [SETTING]: value }));
-const readSetting = (folder: string): string => inJournal(folder, (settings) => String(settings.read(SETTING)));
+  withSettings(folder, (settings) => settings.writeAll({ [SETTING]: value }));
+const readSetting = (folder: string): string => withSettings(folder, (settings) => String(settings.read(SETTING)));
 const runMaintenance = (name: "back-up" | "renew-backups" | "start-over", folder: string, now: string) =>
   runMaintenanceTask({ name, folder, now }, () => undefined);
 const damage = (folder: string, name: string): void => writeFileSync(join(folder, name), "damaged ".repeat(1000));
@@ -92,115 +99,115 @@ function openOrRecover(folder: string, recover: () => unknown): string {
 
 const STORED_DATA: Readonly<Record<string, StoredData>> = {
   "the environments of this computer": {
-    first: (folder) => addEnvironment(folder, "first"),
-    second: (folder) => addEnvironment(folder, "second"),
-    found: async (folder) => {
+    writeFirst: (folder) => addEnvironment(folder, "first"),
+    writeSecond: (folder) => addEnvironment(folder, "second"),
+    readBack: async (folder) => {
       const { custom } = (await openEnvironmentsFile(join(folder, "environments.json"))).read();
       return custom
         .map(({ name }) => name)
         .join()
         .replace("first,", "");
     },
-    refused: "open 8, write 12, rename 8, remove 0",
+    expectedFailures: "open 8, write 12, rename 8, remove 0",
   },
   "the lock's PIN": {
-    first: (folder) => writeFileSync(lockFileIn(folder), JSON.stringify(WITH_PIN)),
-    second: async (folder) => {
-      const before = statSync(lockFileIn(folder)).size;
-      await (await lockIn(folder)).close();
-      // Locked until the app exits, but not stored.
-      if (statSync(lockFileIn(folder)).size === before) throw new Error("lock: not stored");
+    writeFirst: (folder) => writeFileSync(lockFileIn(folder), JSON.stringify(WITH_PIN)),
+    writeSecond: async (folder) => {
+      const sizeBefore = statSync(lockFileIn(folder)).size;
+      await (await openLock(folder)).close();
+      // The desk is locked until the app exits, but the lock is not stored.
+      if (statSync(lockFileIn(folder)).size === sizeBefore) throw new Error("lock: not stored");
     },
-    found: async (folder) => {
-      const { asksPin, since } = (await lockIn(folder)).state();
+    readBack: async (folder) => {
+      const { requiresPin: asksPin, since } = (await openLock(folder)).state();
       if (!asksPin) return "open to all";
       return since === null ? "first" : "second";
     },
-    refused: "open 8, write 12, rename 8, remove 0",
+    expectedFailures: "open 8, write 12, rename 8, remove 0",
   },
   "a label that was fetched": {
-    first: () => undefined,
-    second: async (folder) => {
-      const label = await labelOf(folder, () => Promise.resolve({ ok: true, value: LABEL }) as Promise<never>);
-      // Shown and printed although it is not stored.
+    writeFirst: () => undefined,
+    writeSecond: async (folder) => {
+      const label = await fetchLabel(folder, () => Promise.resolve({ ok: true, value: LABEL }) as Promise<never>);
+      // The label is displayed and printed although it is not stored.
       expect(label).toMatchObject({ ok: true, value: LABEL });
-      await labelOf(folder);
+      await fetchLabel(folder);
     },
-    found: (folder) =>
-      labelOf(folder).then(
+    readBack: (folder) =>
+      fetchLabel(folder).then(
         () => "second",
         () => "first",
       ),
-    refused: "open 10, write 12, rename 8, remove 0",
+    expectedFailures: "open 10, write 12, rename 8, remove 0",
   },
-  "the lines that an import could not take": {
-    first: (folder) => writeFileSync(join(folder, "problems.csv"), "first"),
-    second: async (folder) => {
+  "the lines that an import refused": {
+    writeFirst: (folder) => writeFileSync(join(folder, "problems.csv"), "first"),
+    writeSecond: async (folder) => {
       const problemFile = join(folder, "problems.ndjson");
       const problems = await openProblemFile(problemFile);
       await problems.add([{ line: 2, kind: "not-text", column: "", value: "", text: "second" } as never]);
       await problems.close();
       const texts = { headings: [], kinds: { "not-text": { reason: "", remedy: "" } } };
-      await saveProblems(problemFile, { file: join(folder, "problems.csv"), form: "," }, texts as never);
+      await saveProblems(problemFile, { file: join(folder, "problems.csv"), format: "," }, texts as never);
     },
-    found: (folder) => /first|second/.exec(textOf(join(folder, "problems.csv")))?.[0],
-    refused: "open 12, write 12, rename 8, remove 0",
+    readBack: (folder) => /first|second/.exec(textOf(join(folder, "problems.csv")))?.[0],
+    expectedFailures: "open 12, write 12, rename 8, remove 0",
   },
   "data of an earlier version in the roaming profile": {
-    first(folder) {
+    writeFirst(folder) {
       mkdirSync(join(folder, "roaming", "Desk"), { recursive: true });
       mkdirSync(join(folder, "local"));
       writeFileSync(join(folder, "roaming", "Desk", "journal"), "kept");
     },
-    second(folder) {
-      const used = windowsDataFolder({ roaming: join(folder, "roaming"), local: join(folder, "local") }, "Desk");
-      expect(existsSync(join(used, "journal"))).toBe(true);
-      if (used.startsWith(join(folder, "roaming"))) throw new Error("data folder not moved");
+    writeSecond(folder) {
+      const dataFolder = windowsDataFolder({ roaming: join(folder, "roaming"), local: join(folder, "local") }, "Desk");
+      expect(existsSync(join(dataFolder, "journal"))).toBe(true);
+      if (dataFolder.startsWith(join(folder, "roaming"))) throw new Error("data folder not moved");
     },
-    found: (folder) => (existsSync(join(folder, "local", "Desk", "journal")) ? "second" : "first"),
-    refused: "open 0, write 0, rename 8, remove 0",
+    readBack: (folder) => (existsSync(join(folder, "local", "Desk", "journal")) ? "second" : "first"),
+    expectedFailures: "open 0, write 0, rename 8, remove 0",
   },
   "the journal's backup of today, with older ones to remove": {
-    first(folder) {
+    writeFirst(folder) {
       writeSetting(folder, "first");
       for (let day = 10; day < 18; day += 1) damage(folder, `${JOURNAL}.2026-11-${day}.backup`);
     },
-    second: (folder) => runMaintenance("back-up", folder, "2026-11-20T09:00:00.000Z"),
-    found(folder) {
+    writeSecond: (folder) => runMaintenance("back-up", folder, "2026-11-20T09:00:00.000Z"),
+    readBack(folder) {
       expect(readSetting(folder)).toBe("first");
-      const { sound } = runMaintenanceTask({ name: "list-backups", folder }, () => undefined) as JournalBackups;
-      return sound.length > 0 ? "second" : "first";
+      const { intact } = runMaintenanceTask({ name: "list-backups", folder }, () => undefined) as JournalBackups;
+      return intact.length > 0 ? "second" : "first";
     },
-    refused: "open 0, write 0, rename 8, remove 8",
+    expectedFailures: "open 0, write 0, rename 8, remove 8",
   },
   "a damaged journal that a backup replaces": {
-    first(folder) {
+    writeFirst(folder) {
       writeSetting(folder, "first");
       runMaintenance("back-up", folder, "2026-11-20T09:00:00.000Z");
       damage(folder, JOURNAL);
     },
-    second: restore,
-    found(folder) {
-      const found = openOrRecover(folder, () => restore(folder));
+    writeSecond: restore,
+    readBack(folder) {
+      const recoveredTo = openOrRecover(folder, () => restore(folder));
       expect(readSetting(folder)).toBe("first");
-      return found;
+      return recoveredTo;
     },
-    refused: "open 12, write 0, rename 8, remove 8",
+    expectedFailures: "open 12, write 0, rename 8, remove 8",
   },
   "a damaged journal without a backup": {
-    first: (folder) => damage(folder, JOURNAL),
-    second: (folder) => runMaintenance("start-over", folder, isoNow()),
-    found: (folder) => openOrRecover(folder, () => runMaintenance("start-over", folder, isoNow())),
-    refused: "open 0, write 0, rename 8, remove 8",
+    writeFirst: (folder) => damage(folder, JOURNAL),
+    writeSecond: (folder) => runMaintenance("start-over", folder, isoNow()),
+    readBack: (folder) => openOrRecover(folder, () => runMaintenance("start-over", folder, isoNow())),
+    expectedFailures: "open 0, write 0, rename 8, remove 8",
   },
   "a damaged copy of the service's data, with older ones to remove": {
-    first(folder) {
+    writeFirst(folder) {
       damage(folder, CACHE);
       for (const day of [1, 2]) damage(folder, `${CACHE}.broken-2026110${day}T000000000Z`);
     },
-    second: (folder) => openCache(folder).connection.close(),
-    found: (folder) => (textOf(join(folder, CACHE)).startsWith("damaged") ? "first" : "second"),
-    refused: "open 0, write 0, rename 8, remove 0",
+    writeSecond: (folder) => openCache(folder).connection.close(),
+    readBack: (folder) => (textOf(join(folder, CACHE)).startsWith("damaged") ? "first" : "second"),
+    expectedFailures: "open 0, write 0, rename 8, remove 0",
   },
 };
 
@@ -210,34 +217,34 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-const CELLS = STEPS.flatMap((step) => CODES.flatMap((code) => DURATIONS.map((lasting) => ({ step, code, lasting }))));
+const CELLS = STEPS.flatMap((step) => CODES.flatMap((code) => DURATIONS.map((duration) => ({ step, code, duration }))));
 
 it.each(Object.entries(STORED_DATA))(
   "keeps or replaces %s on a disk with faults",
-  async (_name, { first, second, found, refused }) => {
+  async (_name, { writeFirst, writeSecond, readBack, expectedFailures }) => {
     const counts = new Map(STEPS.map((step) => [step, 0]));
     for (const [number, fault] of CELLS.entries()) {
       const folder = join(parent, String(number));
       mkdirSync(folder);
-      await first(folder);
+      await writeFirst(folder);
       const disk = breakDisk(folder, fault);
-      const outcome = await withTestTime(async () => second(folder)).then(
+      const outcome = await withTestTime(async () => writeSecond(folder)).then(
         () => "second",
         (error: unknown) => (disk.failures() > 0 ? "first" : String(error)),
       );
       disk.repair();
       if (outcome === "first") counts.set(fault.step, Number(counts.get(fault.step)) + 1);
       const cell = Object.values(fault).join(" ");
-      expect(`${cell}: ${String(await found(folder))}`).toBe(`${cell}: ${outcome}`);
-      const inUse = fault.code === "EPERM" || fault.code === "EBUSY";
+      expect(`${cell}: ${String(await readBack(folder))}`).toBe(`${cell}: ${outcome}`);
+      const isFileInUse = fault.code === "EPERM" || fault.code === "EBUSY";
       const isMove = fault.step === "rename" || fault.step === "remove";
-      const isRetried = inUse && isMove && fault.lasting !== "forever";
+      const isRetried = isFileInUse && isMove && fault.duration !== "forever";
       expect([cell, isRetried && outcome]).toEqual([cell, isRetried && "second"]);
-      const unfinished = fault.step === "remove" ? [] : filesIn(folder, "unfinished");
-      expect([cell, ...unfinished]).toEqual([cell]);
-      if (outcome === "first") await second(folder);
-      expect(`${cell}, then repaired: ${String(await found(folder))}`).toBe(`${cell}, then repaired: second`);
+      const unfinishedFiles = fault.step === "remove" ? [] : filesIn(folder, "unfinished");
+      expect([cell, ...unfinishedFiles]).toEqual([cell]);
+      if (outcome === "first") await writeSecond(folder);
+      expect(`${cell}, then repaired: ${String(await readBack(folder))}`).toBe(`${cell}, then repaired: second`);
     }
-    expect([...counts].map(([step, count]) => `${step} ${count}`).join(", ")).toBe(refused);
+    expect([...counts].map(([step, count]) => `${step} ${count}`).join(", ")).toBe(expectedFailures);
   },
 );

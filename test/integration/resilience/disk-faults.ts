@@ -10,7 +10,7 @@ export const DURATIONS = ["once", "for 300 ms", "forever"] as const;
 export interface DiskFault {
   readonly step: (typeof STEPS)[number];
   readonly code: (typeof CODES)[number];
-  readonly lasting: (typeof DURATIONS)[number];
+  readonly duration: (typeof DURATIONS)[number];
 }
 
 /** Node's file functions that the app uses. `write` also covers writes to a file handle. */
@@ -21,7 +21,7 @@ const FUNCTIONS = {
   remove: ["rm", "rmSync"],
 } as const satisfies Record<DiskFault["step"], readonly string[]>;
 
-/** These fail for a file in use, but not on a full disk. */
+/** Functions that fail for a file in use, but not on a full disk. */
 const READ_FUNCTIONS = ["readFile", "readFileSync"];
 
 type AnyFunction = (...input: readonly unknown[]) => unknown;
@@ -30,33 +30,33 @@ type AnyFunction = (...input: readonly unknown[]) => unknown;
  * Makes Node's file functions fail within a folder for all modules of this thread, until `repair`. Uses fake timers:
  * time passes only while the code waits, so the result does not depend on the machine's speed.
  */
-export function breakDisk(folder: string, { step, code, lasting }: DiskFault) {
+export function breakDisk(folder: string, { step, code, duration }: DiskFault) {
   vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
-  const waiting = vi.spyOn(Atomics, "wait").mockImplementation((_array, _index, _value, timeout) => {
+  const atomicsWait = vi.spyOn(Atomics, "wait").mockImplementation((_array, _index, _value, timeout) => {
     vi.advanceTimersByTime(timeout ?? 0);
     return "timed-out";
   });
   let failures = 0;
-  let since = 0;
+  let firstFailureMs = 0;
 
-  function failHere(file: unknown): void {
+  function failIfActive(file: unknown): void {
     if (!String(file).startsWith(folder)) return;
-    if (failures === 0) since = performance.now();
-    const isActive = { once: failures === 0, "for 300 ms": performance.now() < since + 300, forever: true };
-    if (!isActive[lasting]) return;
+    if (failures === 0) firstFailureMs = performance.now();
+    const isActive = { once: failures === 0, "for 300 ms": performance.now() < firstFailureMs + 300, forever: true };
+    if (!isActive[duration]) return;
     failures += 1;
     throw Object.assign(new Error(`${code}: injected, ${step} '${String(file)}'`), { code });
   }
 
-  const undo = [...breakModule(fs, false), ...breakModule(promises, true)];
+  const restoreFunctions = [...breakModule(fs, false), ...breakModule(promises, true)];
   syncBuiltinESMExports();
 
   function breakModule(module: object, isAsync: boolean): (() => void)[] {
     const functions = module as Record<string, AnyFunction>;
-    const inUse = step === "open" && (code === "EPERM" || code === "EBUSY");
+    const isFileInUse = step === "open" && (code === "EPERM" || code === "EBUSY");
     const names: readonly string[] = [
       ...FUNCTIONS[step],
-      ...(inUse ? READ_FUNCTIONS : []),
+      ...(isFileInUse ? READ_FUNCTIONS : []),
       ...(step === "write" && isAsync ? ["open"] : []),
     ];
     return names.flatMap((name) => {
@@ -71,11 +71,11 @@ export function breakDisk(folder: string, { step, code, lasting }: DiskFault) {
     if (step === "write" && isAsync) return async (file, ...more) => breakHandle(await original(file, ...more), file);
     if (isAsync)
       return async (file, ...more) => {
-        failHere(file);
+        failIfActive(file);
         return original(file, ...more);
       };
     return (file, ...more) => {
-      failHere(file);
+      failIfActive(file);
       return original(file, ...more);
     };
   }
@@ -85,7 +85,7 @@ export function breakDisk(folder: string, { step, code, lasting }: DiskFault) {
       const original = (handle as FileHandle)[name].bind(handle) as AnyFunction;
       Object.defineProperty(handle, name, {
         value: async (...input: readonly unknown[]) => {
-          failHere(file);
+          failIfActive(file);
           return original(...input);
         },
       });
@@ -96,9 +96,9 @@ export function breakDisk(folder: string, { step, code, lasting }: DiskFault) {
   return {
     failures: (): number => failures,
     repair(): void {
-      for (const restore of undo) restore();
+      for (const restore of restoreFunctions) restore();
       syncBuiltinESMExports();
-      waiting.mockRestore();
+      atomicsWait.mockRestore();
       vi.useRealTimers();
     },
   };
@@ -108,11 +108,11 @@ export function breakDisk(folder: string, { step, code, lasting }: DiskFault) {
 export async function withTestTime<Value>(start: () => Promise<Value>): Promise<Value> {
   let isDone = false;
   const work = start();
-  const settled = work.finally(() => (isDone = true)).catch(() => undefined);
+  const settledWork = work.finally(() => (isDone = true)).catch(() => undefined);
   while (!isDone) {
     if (vi.getTimerCount() > 0) await vi.advanceTimersToNextTimerAsync();
     await new Promise((resolve) => setImmediate(resolve));
   }
-  await settled;
+  await settledWork;
   return work;
 }

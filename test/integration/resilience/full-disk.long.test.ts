@@ -12,11 +12,11 @@ import {
   filesIn,
   hashOf,
   JOURNAL,
-  linesOf,
-  listenTo,
+  readLineRmas,
+  recordEvents,
   openIn,
   openError,
-  work,
+  fillStore,
 } from "./worked-desk.ts";
 
 let disk: SmallDisk;
@@ -42,68 +42,68 @@ const scanUntilFull = async (desk: Store): Promise<string[]> => {
   }
 };
 
-const recordedIn = async (desk: Store): Promise<string[]> =>
+const readScanIds = async (desk: Store): Promise<string[]> =>
   (await desk.recentScans(100_000)).map(({ scanId }) => scanId).toReversed();
 
 describe("a full disk", () => {
-  it("keeps acknowledged scans, refuses others, and accepts them when there is room", async () => {
+  it("keeps every acknowledged scan", async () => {
     const store = await openIn(disk.folder);
-    const reported = listenTo(store);
+    const eventLog = recordEvents(store);
     disk.fill();
     const acknowledged = await scanUntilFull(store);
-    expect(await reported.next("storage")).toEqual({ kind: "storage", fault: "disk-full" });
-    const waiting = rawScan("NOT-AN-ITEM");
+    expect(await eventLog.waitFor("storage")).toEqual({ kind: "storage", fault: "disk-full" });
+    const deferredScan = rawScan("NOT-AN-ITEM");
     const desk = { store, now: () => new Date(), unknownCodes: { searchScan: () => undefined } } as unknown as Desk;
     const { record, defer } = scanHandlers(desk);
-    const full = { ok: false, error: { code: "disk-full", retryable: true } };
-    expect([await record(waiting), await defer(waiting)]).toMatchObject([full, full]);
+    const diskFullError = { ok: false, error: { code: "disk-full", retryable: true } };
+    expect([await record(deferredScan), await defer(deferredScan)]).toMatchObject([diskFullError, diskFullError]);
     disk.free();
-    expect(await reported.next("storage")).toEqual({ kind: "storage", fault: null });
-    await store.recordScan(waiting, isoNow());
-    expect(await recordedIn(store)).toEqual([...acknowledged, waiting.gestureId]);
+    expect(await eventLog.waitFor("storage")).toEqual({ kind: "storage", fault: null });
+    await store.recordScan(deferredScan, isoNow());
+    expect(await readScanIds(store)).toEqual([...acknowledged, deferredScan.gestureId]);
     await store.close();
-    const reopened = await openIn(disk.folder);
-    expect(await recordedIn(reopened)).toEqual([...acknowledged, waiting.gestureId]);
+    const reopenedStore = await openIn(disk.folder);
+    expect(await readScanIds(reopenedStore)).toEqual([...acknowledged, deferredScan.gestureId]);
   });
 
-  it("names the reason why the desk cannot open, and changes no file", async () => {
+  it("is named as the reason why the desk cannot open", async () => {
     const store = await openIn(disk.folder);
-    const texts = await work(store, { items: 20 });
+    const texts = await fillStore(store, { items: 20 });
     await store.close();
     disk.fill();
-    const before = hashOf(join(disk.folder, JOURNAL));
+    const hashBefore = hashOf(join(disk.folder, JOURNAL));
     expect((await openError(disk.folder)).reason).toEqual({ kind: "storage", fault: "disk-full" });
-    expect(hashOf(join(disk.folder, JOURNAL))).toBe(before);
+    expect(hashOf(join(disk.folder, JOURNAL))).toBe(hashBefore);
     disk.free();
-    const reopened = await openIn(disk.folder);
-    expect(await linesOf(reopened)).toEqual(texts);
+    const reopenedStore = await openIn(disk.folder);
+    expect(await readLineRmas(reopenedStore)).toEqual(texts);
   });
 
-  it("is reported when a backup does not fit, and leaves no partial backup", async () => {
+  it("is reported when a backup does not fit", async () => {
     const store = await openIn(disk.folder);
-    await work(store, { items: 20 });
-    const reported = listenTo(store);
+    await fillStore(store, { items: 20 });
+    const eventLog = recordEvents(store);
     disk.fill();
     store.backUp();
-    expect(await reported.next("backed-up")).toEqual({ kind: "backed-up", fault: "disk-full" });
+    expect(await eventLog.waitFor("backed-up")).toEqual({ kind: "backed-up", fault: "disk-full" });
     expect(filesIn(disk.folder, "backup")).toEqual([]);
     disk.free();
     store.backUp();
-    expect(await reported.next("backed-up")).toEqual({ kind: "backed-up", fault: null });
+    expect(await eventLog.waitFor("backed-up")).toEqual({ kind: "backed-up", fault: null });
     expect(filesIn(disk.folder, "backup")).toHaveLength(1);
   });
 
   it("stops a restore that does not fit before it changes a file", async () => {
     const store = await openIn(disk.folder);
-    await work(store, { items: 20 });
+    await fillStore(store, { items: 20 });
     await backUp(disk.folder);
     await store.close();
     disk.fill();
-    const before = hashOf(join(disk.folder, JOURNAL));
+    const hashBefore = hashOf(join(disk.folder, JOURNAL));
     await expect(
       runMaintenance({ name: "restore", folder: disk.folder, backup: BACKUP, now: isoNow() }),
     ).rejects.toThrow(/full|space/i);
-    expect(hashOf(join(disk.folder, JOURNAL))).toBe(before);
+    expect(hashOf(join(disk.folder, JOURNAL))).toBe(hashBefore);
     expect(filesIn(disk.folder, "broken")).toEqual([]);
     disk.free();
     await runMaintenance({ name: "restore", folder: disk.folder, backup: BACKUP, now: isoNow() });
@@ -112,11 +112,11 @@ describe("a full disk", () => {
 
 it("names the reason why a desk cannot open in a read-only folder", async () => {
   const store = await openIn(disk.folder);
-  await work(store, { items: 20 });
+  await fillStore(store, { items: 20 });
   await store.close();
-  const before = hashOf(join(disk.folder, JOURNAL));
+  const hashBefore = hashOf(join(disk.folder, JOURNAL));
   disk.readOnly();
   for (const folder of [disk.folder, join(disk.folder, "practice")])
     expect((await openError(folder)).reason).toEqual({ kind: "storage", fault: "read-only" });
-  expect(hashOf(join(disk.folder, JOURNAL))).toBe(before);
+  expect(hashOf(join(disk.folder, JOURNAL))).toBe(hashBefore);
 });

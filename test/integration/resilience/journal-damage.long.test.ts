@@ -17,154 +17,154 @@ import {
   hashOf,
   itemOf,
   JOURNAL,
-  linesOf,
-  listenTo,
+  readLineRmas,
+  recordEvents,
   openIn,
   openError,
-  work,
+  fillStore,
 } from "./worked-desk.ts";
 
 let folder: string;
 let texts: string[];
-const journal = (): string => join(folder, JOURNAL);
-const parts = ["", "-wal", "-shm"] as const;
+const journalFile = (): string => join(folder, JOURNAL);
+const suffixes = ["", "-wal", "-shm"] as const;
 
 const restore = () => runMaintenance({ name: "restore", folder, backup: BACKUP, now: "2026-11-21T10:00:00.000Z" });
 
 /** A desk with a backup of five scans, and two later scans. */
 beforeEach(async () => {
   folder = tempFolder();
-  const first = await openIn(folder);
-  texts = await work(first);
+  const firstStore = await openIn(folder);
+  texts = await fillStore(firstStore);
   await backUp(folder);
-  for (const number of [11, 12]) await first.recordScan(rawScan(itemOf(number).rma), isoNow());
-  await first.close();
+  for (const number of [11, 12]) await firstStore.recordScan(rawScan(itemOf(number).rma), isoNow());
+  await firstStore.close();
 });
 
-/** These must not make SQLite create an empty journal. */
+/** Damages after which SQLite would create an empty journal. */
 const MISSING = new Set(["an empty file", "no file at all"]);
 
 it.each(Object.entries(DAMAGES))("refuses a journal damaged by %s without changing it", async (name, damage) => {
-  damage(journal());
-  const before = hashOf(journal());
+  damage(journalFile());
+  const hashBefore = hashOf(journalFile());
   const { reason } = await openError(folder);
   expect(reason).toEqual({ kind: "journal", how: MISSING.has(name) ? "missing" : "damaged" });
-  expect(hashOf(journal())).toBe(before);
-  // Opening a second time has this result too, because the operator has not decided yet.
+  expect(hashOf(journalFile())).toBe(hashBefore);
+  // The second attempt fails too, because the operator has not decided yet.
   expect((await openError(folder)).reason.kind).toBe("journal");
-  expect(hashOf(journal())).toBe(before);
+  expect(hashOf(journalFile())).toBe(hashBefore);
 });
 
 it("finds damage in an index that opening does not read", async () => {
-  damageTree(journal(), "scan_by_time");
+  damageTree(journalFile(), "scan_by_time");
   expect((await openError(folder)).reason).toEqual({ kind: "journal", how: "damaged" });
 });
 
 it("keeps good backups when the journal is damaged", async () => {
   const store = await openIn(folder);
-  const reported = listenTo(store);
+  const eventLog = recordEvents(store);
   await store.currentBatch(isoNow());
-  const scans = new Database(journal());
+  const scans = new Database(journalFile());
   scans.pragma("wal_checkpoint(TRUNCATE)");
   scans.close();
-  damageTree(journal(), "scan");
-  const good = hashOf(join(folder, BACKUP));
+  damageTree(journalFile(), "scan");
+  const backupHash = hashOf(join(folder, BACKUP));
   // Pages in memory may be intact, so a thread checks the file.
   store.backUp();
-  expect(await reported.next("journal-damaged")).toMatchObject({ kind: "journal-damaged" });
+  expect(await eventLog.waitFor("journal-damaged")).toMatchObject({ kind: "journal-damaged" });
   store.backUp();
   await store.close();
   expect(filesIn(folder, ".backup")).toEqual([BACKUP]);
-  expect(hashOf(join(folder, BACKUP))).toBe(good);
+  expect(hashOf(join(folder, BACKUP))).toBe(backupHash);
 });
 
 describe("the backups of a damaged journal", () => {
-  it("are listed if intact, with the number of later scans and orders", async () => {
-    const newest = join(folder, `${JOURNAL}.2026-11-21.backup`);
-    writeFileSync(newest, "torn");
+  it("are listed with the number of later scans and orders", async () => {
+    const newestBackup = join(folder, `${JOURNAL}.2026-11-21.backup`);
+    writeFileSync(newestBackup, "torn");
     copyFileSync(join(folder, BACKUP), join(folder, `${JOURNAL}.2026-11-19.backup`));
     overwrite(join(folder, `${JOURNAL}.2026-11-19.backup`), 8192, Buffer.alloc(4096, 7));
     writeFileSync(join(folder, `${JOURNAL}.2026-11-18.backup.unfinished`), "half");
-    const { sound, damaged } = await runMaintenance({ name: "list-backups", folder });
-    expect(damaged).toBe(2);
-    expect(sound).toMatchObject([{ name: BACKUP, lost: { scans: 2, orders: 0 } }]);
-    DAMAGES["nothing but garbage"]?.(journal());
-    expect((await runMaintenance({ name: "list-backups", folder })).sound).toMatchObject([
+    const { intact, damagedCount } = await runMaintenance({ name: "list-backups", folder });
+    expect(damagedCount).toBe(2);
+    expect(intact).toMatchObject([{ name: BACKUP, lost: { scans: 2, orders: 0 } }]);
+    DAMAGES["nothing but garbage"]?.(journalFile());
+    expect((await runMaintenance({ name: "list-backups", folder })).intact).toMatchObject([
       { name: BACKUP, lost: null },
     ]);
   });
 
-  it("are restored on request, and the damaged file is quarantined", async () => {
-    DAMAGES["a first page of garbage"]?.(journal());
-    const broken = hashOf(journal());
-    const restored = await restore();
-    expect(restored).toMatchObject({ restoredAt: "2026-11-21T10:00:00.000Z" });
-    expect(hashOf(join(folder, restored.brokenFile ?? ""))).toBe(broken);
+  it("are restored on request", async () => {
+    DAMAGES["a first page of garbage"]?.(journalFile());
+    const brokenHash = hashOf(journalFile());
+    const journalRestore = await restore();
+    expect(journalRestore).toMatchObject({ restoredAt: "2026-11-21T10:00:00.000Z" });
+    expect(hashOf(join(folder, journalRestore.brokenFile ?? ""))).toBe(brokenHash);
     const store = await openIn(folder);
-    expect(await linesOf(store)).toEqual(texts);
-    expect(await store.readSetting("journalRestored")).toEqual(restored);
+    expect(await readLineRmas(store)).toEqual(texts);
+    expect(await store.readSetting("journalRestored")).toEqual(journalRestore);
     expect((await store.recordScan(rawScan(itemOf(11).rma), isoNow())).outcome.verdict.kind).toBe("added");
   });
 
   it("are migrated when an older version is restored", async () => {
-    const old = new Database(join(folder, `${JOURNAL}.before-migration.backup`));
-    migrate(old, JOURNAL_MIGRATIONS.slice(0, 1));
-    old.exec("INSERT INTO batch VALUES ('B', 'From long ago', 'open', '{}', 'then', 'then')");
-    old.close();
-    rmSync(journal());
+    const oldJournal = new Database(join(folder, `${JOURNAL}.before-migration.backup`));
+    migrate(oldJournal, JOURNAL_MIGRATIONS.slice(0, 1));
+    oldJournal.exec("INSERT INTO batch VALUES ('B', 'From long ago', 'open', '{}', 'then', 'then')");
+    oldJournal.close();
+    rmSync(journalFile());
     await runMaintenance({ name: "restore", folder, backup: `${JOURNAL}.before-migration.backup`, now: isoNow() });
     const store = await openIn(folder);
     expect((await store.currentBatch(isoNow())).name).toBe("From long ago");
   });
 
-  it("can be missing: the desk starts over on request and records that", async () => {
+  it("are not required to start over", async () => {
     rmSync(join(folder, BACKUP));
-    DAMAGES["a text instead"]?.(journal());
-    const broken = hashOf(journal());
-    expect(await runMaintenance({ name: "list-backups", folder })).toEqual({ sound: [], damaged: 0 });
+    DAMAGES["a text instead"]?.(journalFile());
+    const brokenHash = hashOf(journalFile());
+    expect(await runMaintenance({ name: "list-backups", folder })).toEqual({ intact: [], damagedCount: 0 });
     const startedOver = await runMaintenance({ name: "start-over", folder, now: isoNow() });
     expect(startedOver.backupAt).toBeNull();
-    expect(hashOf(join(folder, startedOver.brokenFile ?? ""))).toBe(broken);
+    expect(hashOf(join(folder, startedOver.brokenFile ?? ""))).toBe(brokenHash);
     const store = await openIn(folder);
-    expect(await linesOf(store)).toEqual([]);
+    expect(await readLineRmas(store)).toEqual([]);
   });
 });
 
-/** While SQLite switches a file to write-ahead logging, a rollback journal exists beside it for a moment. */
+/** SQLite creates a rollback journal while it switches a file to write-ahead logging. */
 describe("a rollback journal that a kill left", () => {
-  it("is applied when it is beside the journal, and not mistaken for a read-only disk", async () => {
-    leaveRollbackJournal(journal());
+  it("is applied when the desk opens", async () => {
+    leaveRollbackJournal(journalFile());
     const store = await openIn(folder);
-    expect(await linesOf(store)).toEqual([...texts, ...[11, 12].map((number) => itemOf(number).rma)]);
+    expect(await readLineRmas(store)).toEqual([...texts, ...[11, 12].map((number) => itemOf(number).rma)]);
     expect((await store.recordScan(rawScan(itemOf(20).rma), isoNow())).outcome.verdict.kind).toBe("added");
-    expect(existsSync(`${journal()}-journal`)).toBe(false);
+    expect(existsSync(`${journalFile()}-journal`)).toBe(false);
   });
 
-  it("does not prevent a second restore when it is beside a half-restored backup", async () => {
-    DAMAGES["nothing but garbage"]?.(journal());
-    const unfinished = `${journal()}.unfinished`;
-    copyFileSync(join(folder, BACKUP), unfinished);
-    leaveRollbackJournal(unfinished);
+  it("allows a second restore when it is beside a partial one", async () => {
+    DAMAGES["nothing but garbage"]?.(journalFile());
+    const unfinishedCopy = `${journalFile()}.unfinished`;
+    copyFileSync(join(folder, BACKUP), unfinishedCopy);
+    leaveRollbackJournal(unfinishedCopy);
     await restore();
-    expect(await linesOf(await openIn(folder))).toEqual(texts);
+    expect(await readLineRmas(await openIn(folder))).toEqual(texts);
     expect(filesIn(folder, "unfinished")).toEqual([]);
   });
 
-  it("is quarantined with a damaged journal and not applied to the restored one", async () => {
-    leaveRollbackJournal(journal());
-    DAMAGES["nothing but garbage"]?.(journal());
+  it("is quarantined with a damaged journal", async () => {
+    leaveRollbackJournal(journalFile());
+    DAMAGES["nothing but garbage"]?.(journalFile());
     const { brokenFile } = await restore();
     expect(filesIn(folder, `${brokenFile}-journal`)).toHaveLength(1);
-    expect(await linesOf(await openIn(folder))).toEqual(texts);
+    expect(await readLineRmas(await openIn(folder))).toEqual(texts);
   });
 
   it("is deleted with a half-written backup", async () => {
-    const half = join(folder, `${JOURNAL}.2026-11-21.backup.unfinished`);
-    copyFileSync(join(folder, BACKUP), half);
-    leaveRollbackJournal(half);
+    const partialBackup = join(folder, `${JOURNAL}.2026-11-21.backup.unfinished`);
+    copyFileSync(join(folder, BACKUP), partialBackup);
+    leaveRollbackJournal(partialBackup);
     await backUp(folder, "2026-11-21T09:00:00.000Z");
     expect(filesIn(folder, "unfinished")).toEqual([]);
-    expect((await runMaintenance({ name: "list-backups", folder })).sound).toHaveLength(2);
+    expect((await runMaintenance({ name: "list-backups", folder })).intact).toHaveLength(2);
   });
 });
 
@@ -176,9 +176,9 @@ const anyDamage = fc.oneof(
 
 type Damage = typeof anyDamage extends fc.Arbitrary<infer How> ? How : never;
 
-function damagedCopy(intact: Buffer, damage: Damage): Buffer {
-  if (damage.kind === "cut") return Buffer.from(intact.subarray(0, damage.offset % intact.length));
-  const bytes = Buffer.from(intact);
+function damagedCopy(intactBytes: Buffer, damage: Damage): Buffer {
+  if (damage.kind === "cut") return Buffer.from(intactBytes.subarray(0, damage.offset % intactBytes.length));
+  const bytes = Buffer.from(intactBytes);
   for (const { offset, mask } of damage.flips)
     bytes[offset % bytes.length] = (bytes[offset % bytes.length] ?? 0) ^ mask;
   return bytes;
@@ -186,28 +186,29 @@ function damagedCopy(intact: Buffer, damage: Damage): Buffer {
 
 /** Opens the journal. Returns "opened", "refused" or a description of what went wrong. */
 async function outcomeOf(bytes: Buffer): Promise<string> {
-  const opened = await openIn(folder).catch((error: unknown) => error as Error);
-  if (opened instanceof Error) {
-    if (!(opened instanceof StoreOpenError) || opened.message.length < 20) return `crashed: ${String(opened)}`;
-    if (bytesOf(journal())?.equals(bytes) !== true) return `changed, then refused: ${opened.message}`;
-    return opened.reason.kind === "journal" || opened.reason.kind === "newer"
+  const openedStore = await openIn(folder).catch((error: unknown) => error as Error);
+  if (openedStore instanceof Error) {
+    if (!(openedStore instanceof StoreOpenError) || openedStore.message.length < 20)
+      return `crashed: ${String(openedStore)}`;
+    if (bytesOf(journalFile())?.equals(bytes) !== true) return `changed, then refused: ${openedStore.message}`;
+    return openedStore.reason.kind === "journal" || openedStore.reason.kind === "newer"
       ? "refused"
-      : `mistaken for ${opened.reason.kind}`;
+      : `mistaken for ${openedStore.reason.kind}`;
   }
-  // SQLite has no checksums, so a changed bit within a text stays undetected. All scans must be readable, or an error.
-  const scans = await opened.recentScans(100).catch((error: unknown) => error as Error);
-  await opened.close();
+  // SQLite has no checksums, so a changed bit within a text stays undetected. Reading returns all scans or fails.
+  const scans = await openedStore.recentScans(100).catch((error: unknown) => error as Error);
+  await openedStore.close();
   return scans instanceof Error || scans.length === 7 ? "opened" : `opened with ${scans.length} scans`;
 }
 
-it("opens or refuses a journal with random damage, without changing it", async () => {
-  const intact = bytesOf(journal()) ?? Buffer.alloc(0);
+it("opens or refuses a journal with random damage", async () => {
+  const intactBytes = bytesOf(journalFile()) ?? Buffer.alloc(0);
   const outcomes = new Set<string>();
   await fc.assert(
     fc.asyncProperty(anyDamage, async (damage) => {
-      for (const part of parts) rmSync(journal() + part, { force: true });
-      const bytes = damagedCopy(intact, damage);
-      writeFileSync(journal(), bytes);
+      for (const suffix of suffixes) rmSync(journalFile() + suffix, { force: true });
+      const bytes = damagedCopy(intactBytes, damage);
+      writeFileSync(journalFile(), bytes);
       const outcome = await outcomeOf(bytes);
       outcomes.add(outcome);
       expect(["refused", "opened"]).toContain(outcome);

@@ -4,7 +4,7 @@ import { startMaintenance } from "../../../src-main/store/files/maintenance.ts";
 import { openStore } from "../../../src-main/store/thread/client.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 
-/** Repeats one kind of work on a desk's files until it is killed. Prints a line when it starts. */
+/** Repeats one kind of work on a desk's files until the process is killed. Prints a line when it starts. */
 const [action = "", folder = "", file = ""] = process.argv.slice(2);
 const openAndClose = async (desk: string): Promise<void> =>
   (await openStore({ workerPath: STORE_WORKER, folder: desk, options: { defaultBatchLimit: 20 } })).close();

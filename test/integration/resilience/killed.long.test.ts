@@ -9,18 +9,28 @@ import { StoreOpenError, type Store } from "../../../src-main/store/thread/clien
 import { group } from "../../sample.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { isoNow, rawScan } from "../use-cases/test-desk.ts";
-import { BACKUP, backUp, runMaintenance, filesIn, itemOf, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
+import {
+  BACKUP,
+  backUp,
+  runMaintenance,
+  filesIn,
+  itemOf,
+  JOURNAL,
+  readLineRmas,
+  openIn,
+  fillStore,
+} from "./worked-desk.ts";
 
 let folder: string;
 let texts: string[];
 const SCRIPT = fileURLToPath(new URL("./kill-work.ts", import.meta.url));
-/** Milliseconds until the kill. The work is repeated many times, so the kill can hit any step. */
+/** The work is repeated many times, so the kill can hit any step. */
 const KILL_AFTER_MS = [3, 17, 40, 77, 130].filter((_, index) => group === null || index === group % 5);
 
 beforeEach(async () => {
   folder = tempFolder();
   const store = await openIn(folder);
-  texts = await work(store, { items: 50, scans: 5 });
+  texts = await fillStore(store, { items: 50, scans: 5 });
   await backUp(folder);
   await store.close();
 });
@@ -39,8 +49,8 @@ async function openOrRestore(): Promise<{ readonly store: Store; readonly isRest
     return { store: await openIn(folder), isRestored: false };
   } catch (error) {
     if (!(error instanceof StoreOpenError) || error.reason.kind !== "journal") throw error;
-    const { sound } = await runMaintenance({ name: "list-backups", folder });
-    await runMaintenance({ name: "restore", folder, backup: sound[0]?.name ?? "none", now: isoNow() });
+    const { intact } = await runMaintenance({ name: "list-backups", folder });
+    await runMaintenance({ name: "restore", folder, backup: intact[0]?.name ?? "none", now: isoNow() });
     return { store: await openIn(folder), isRestored: true };
   }
 }
@@ -59,18 +69,18 @@ describe("a killed desk", () => {
 
   it.each(KILL_AFTER_MS)("has only intact backups when killed %i ms into a backup", async (killAfterMs) => {
     await killAfter(killAfterMs, "back-up", folder);
-    const { sound, damaged } = await runMaintenance({ name: "list-backups", folder });
-    expect(damaged).toBe(0);
-    expect(sound.length).toBeGreaterThan(0);
+    const { intact, damagedCount } = await runMaintenance({ name: "list-backups", folder });
+    expect(damagedCount).toBe(0);
+    expect(intact.length).toBeGreaterThan(0);
     const store = await openIn(folder);
-    expect(await linesOf(store)).toEqual(texts);
+    expect(await readLineRmas(store)).toEqual(texts);
   });
 
   it.each(KILL_AFTER_MS)("is intact or asks to restore when killed %i ms into a restore", async (killAfterMs) => {
     writeFileSync(join(folder, JOURNAL), "not a database\n".repeat(500));
     await killAfter(killAfterMs, "restore", folder, BACKUP);
     const { store } = await openOrRestore();
-    expect(await linesOf(store)).toEqual(texts);
+    expect(await readLineRmas(store)).toEqual(texts);
     expect((await store.recordScan(rawScan(itemOf(20).rma), isoNow())).outcome.verdict.kind).toBe("added");
     await store.close();
     expect(readdirSync(folder)).toContain(BACKUP);
@@ -79,11 +89,11 @@ describe("a killed desk", () => {
   });
 
   it.each(KILL_AFTER_MS)("has a cache that can be filled when killed %i ms into a quarantine", async (killAfterMs) => {
-    const broken = join(folder, "broken-copy");
-    writeFileSync(broken, "not a database\n".repeat(500));
-    await killAfter(killAfterMs, "set-aside", folder, broken);
+    const brokenFile = join(folder, "broken-copy");
+    writeFileSync(brokenFile, "not a database\n".repeat(500));
+    await killAfter(killAfterMs, "set-aside", folder, brokenFile);
     const store = await openIn(folder);
-    expect(await linesOf(store)).toEqual(texts);
+    expect(await readLineRmas(store)).toEqual(texts);
     await store.upsertItems([itemOf(30)], isoNow());
     expect((await store.recordScan(rawScan(itemOf(30).rma), isoNow())).outcome.verdict.kind).toBe("added");
   });

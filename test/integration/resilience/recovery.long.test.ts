@@ -2,24 +2,27 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Environment } from "../../../src-domain/environments/environment.ts";
-import { createCurrentEnvironment, type Opened } from "../../../src-main/environments/current-environment.ts";
+import {
+  createCurrentEnvironment,
+  type OpenedEnvironment,
+} from "../../../src-main/environments/current-environment.ts";
 import { StoreOpenError, type Store } from "../../../src-main/store/thread/client.ts";
 import type { RecoveryStatus } from "../../../src-preload/contract/health/recovery.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { isoNow, rawScan, until } from "../use-cases/test-desk.ts";
-import { BACKUP, backUp, runMaintenance, filesIn, JOURNAL, linesOf, openIn, work } from "./worked-desk.ts";
+import { BACKUP, backUp, runMaintenance, filesIn, JOURNAL, readLineRmas, openIn, fillStore } from "./worked-desk.ts";
 
 let folder: string;
 let texts: string[];
-let reported: RecoveryStatus[];
+let publishedStatuses: RecoveryStatus[];
 const folderOf = (id: string): string => join(folder, id);
 
-interface Desk extends Opened {
+interface Desk extends OpenedEnvironment {
   readonly store: Store;
 }
 
-function rig() {
-  reported = [];
+function createRig() {
+  publishedStatuses = [];
   const environments = createCurrentEnvironment<Desk>({
     open: async (id) => {
       const store = await openIn(folderOf(id));
@@ -35,25 +38,25 @@ function rig() {
       throw error;
     },
     runMaintenance,
-    publish: (_domain, _event, payload) => void reported.push(payload as RecoveryStatus),
+    publish: (_domain, _event, payload) => void publishedStatuses.push(payload as RecoveryStatus),
   });
   onTestFinished(() => environments.close());
-  const recoveryState = () => environments.recovery.status().trouble;
-  const backupsListed = () =>
+  const recoveryState = () => environments.recovery.status().openFailure;
+  const waitForBackups = () =>
     until(() => {
-      const current = recoveryState();
-      return Promise.resolve(current?.cause.kind === "journal" && current.cause.backups !== null && current);
+      const state = recoveryState();
+      return Promise.resolve(state?.cause.kind === "journal" && state.cause.backups !== null && state);
     }, "the backups");
-  const onPage = <Value>(run: (store: Store) => Promise<Value>) =>
-    environments.answer("page", ({ store }) => run(store));
-  return { environments, recoveryState, backupsListed, onPage };
+  const callFromPage = <Value>(run: (store: Store) => Promise<Value>) =>
+    environments.runForPage("page", ({ store }) => run(store));
+  return { environments, recoveryState, waitForBackups, callFromPage };
 }
 
 beforeEach(async () => {
   folder = tempFolder();
   for (const id of ["one", "two"]) {
     const store = await openIn(folderOf(id));
-    texts = await work(store, { items: 20 });
+    texts = await fillStore(store, { items: 20 });
     await store.close();
     await backUp(folderOf(id));
   }
@@ -64,10 +67,12 @@ const damageJournal = (id: string): void => writeFileSync(join(folderOf(id), JOU
 describe("an environment that cannot be opened", () => {
   it("is opened after the operator chose a backup", async () => {
     damageJournal("one");
-    const { environments, recoveryState, backupsListed, onPage } = rig();
+    const { environments, recoveryState, waitForBackups, callFromPage } = createRig();
     await expect(environments.begin("one")).rejects.toThrow(StoreOpenError);
     expect(recoveryState()).toMatchObject({ environment: { id: "one" }, canGoBack: false, folder: folderOf("one") });
-    expect(await backupsListed()).toMatchObject({ cause: { how: "damaged", backups: [{ name: BACKUP }], unsound: 0 } });
+    expect(await waitForBackups()).toMatchObject({
+      cause: { how: "damaged", backups: [{ name: BACKUP }], damagedBackups: 0 },
+    });
     expect(await environments.recovery.restore("../two/journal.sqlite")).toEqual({
       ok: false,
       error: "no-such-backup",
@@ -76,24 +81,24 @@ describe("an environment that cannot be opened", () => {
     expect(filesIn(folderOf("one"), "broken")).toEqual([]);
 
     // A double click causes one restore.
-    const [first, second] = await Promise.all([
+    const [firstRestore, secondRestore] = await Promise.all([
       environments.recovery.restore(BACKUP),
       environments.recovery.restore(BACKUP),
     ]);
-    expect([first.ok, second.ok]).toEqual([true, false]);
+    expect([firstRestore.ok, secondRestore.ok]).toEqual([true, false]);
     expect(recoveryState()).toBeNull();
-    expect(reported.at(-1)).toEqual({ trouble: null });
-    expect(await onPage(linesOf)).toEqual(texts);
+    expect(publishedStatuses.at(-1)).toEqual({ openFailure: null });
+    expect(await callFromPage(readLineRmas)).toEqual(texts);
     expect(filesIn(folderOf("one"), "broken").filter((name) => !/-(wal|shm)$/.test(name))).toHaveLength(1);
   });
 
-  it("is reported while the other environment stays open, and can be skipped", async () => {
+  it("is reported while the other environment stays open", async () => {
     damageJournal("two");
-    const { environments, recoveryState, backupsListed, onPage } = rig();
+    const { environments, recoveryState, waitForBackups, callFromPage } = createRig();
     await environments.begin("one");
     expect(await environments.switchTo("two")).toContain("damaged");
-    expect(await backupsListed()).toMatchObject({ environment: { id: "two" }, canGoBack: true });
-    expect(await onPage(linesOf)).toEqual(texts);
+    expect(await waitForBackups()).toMatchObject({ environment: { id: "two" }, canGoBack: true });
+    expect(await callFromPage(readLineRmas)).toEqual(texts);
     environments.recovery.clear();
     expect(recoveryState()).toBeNull();
     await environments.switchTo("two");
@@ -109,7 +114,7 @@ describe("an environment that cannot be opened", () => {
   it("is retried on request when its journal is not the reason", async () => {
     rmSync(folderOf("one"), { recursive: true });
     writeFileSync(folderOf("one"), "a file where the folder should be");
-    const { environments, recoveryState } = rig();
+    const { environments, recoveryState } = createRig();
     await expect(environments.begin("one")).rejects.toThrow(/one/);
     expect(recoveryState()?.cause.kind).not.toBe("journal");
     expect(await environments.recovery.retry()).toEqual({ ok: false, error: "not-opened" });
@@ -120,18 +125,18 @@ describe("an environment that cannot be opened", () => {
   });
 });
 
-it("records a waiting scan after a damaged journal was restored, on the same page", async () => {
-  const { environments, backupsListed, onPage } = rig();
+it("records a waiting scan after a damaged journal was restored", async () => {
+  const { environments, waitForBackups, callFromPage } = createRig();
   await environments.begin("one");
-  await onPage((store) => store.currentBatch(isoNow()));
+  await callFromPage((store) => store.currentBatch(isoNow()));
   damageJournal("one");
-  const damage = new StoreOpenError("found", { kind: "journal", how: "damaged" }, folderOf("one"));
-  await environments.closeDamaged("one", damage);
+  const damageError = new StoreOpenError("found", { kind: "journal", how: "damaged" }, folderOf("one"));
+  await environments.closeDamaged("one", damageError);
   const scan = rawScan("NOT-AN-ITEM");
-  await expect(onPage((store) => store.recordScan(scan, isoNow()))).rejects.toThrow("is closed after a failure");
-  expect(await backupsListed()).toMatchObject({ canGoBack: false });
-  for (const part of ["-wal", "-shm"]) rmSync(join(folderOf("one"), JOURNAL + part), { force: true });
+  await expect(callFromPage((store) => store.recordScan(scan, isoNow()))).rejects.toThrow("is closed after a failure");
+  expect(await waitForBackups()).toMatchObject({ canGoBack: false });
+  for (const suffix of ["-wal", "-shm"]) rmSync(join(folderOf("one"), JOURNAL + suffix), { force: true });
   expect(await environments.recovery.restore(BACKUP)).toMatchObject({ ok: true });
-  expect((await onPage((store) => store.recordScan(scan, isoNow()))).outcome.scanId).toBe(scan.gestureId);
-  expect(await onPage(linesOf)).toEqual(texts);
+  expect((await callFromPage((store) => store.recordScan(scan, isoNow()))).outcome.scanId).toBe(scan.gestureId);
+  expect(await callFromPage(readLineRmas)).toEqual(texts);
 });

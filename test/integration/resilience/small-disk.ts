@@ -13,7 +13,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** Whether this computer allows mounts. Throws in CI on Linux, elsewhere prints what is not tested. */
+/** True if this computer allows mounts. Otherwise throws in CI on Linux, and elsewhere prints what is not tested. */
 export function canMount(): boolean {
   try {
     makeDisk(1).remove();

@@ -27,44 +27,44 @@ beforeEach(() => {
 async function crashDuring<Answer>(thread: Worker | undefined, call: () => Promise<Answer>): Promise<Answer> {
   if (!thread) throw new Error("no such thread");
   thread.postMessage = () => undefined;
-  const exited = once(thread, "exit");
+  const threadExit = once(thread, "exit");
   const answer = call();
-  await Promise.all([thread.terminate(), Promise.race([answer.catch(() => null), exited])]);
+  await Promise.all([thread.terminate(), Promise.race([answer.catch(() => null), threadExit])]);
   return answer;
 }
 
-it("rejects calls to a crashed store, and does not report a requested close", async () => {
+it("rejects calls to a crashed store", async () => {
   const events: ThreadEvent[] = [];
-  const closedStore = await openIn(folder, (reported) => events.push(reported));
+  const closedStore = await openIn(folder, (event) => events.push(event));
   await closedStore.reader.inventoryFacets();
   await closedStore.close();
   expect(events).toEqual([]);
-  const first = threads.length;
-  const store = await openIn(folder, (reported) => events.push(reported));
+  const nextThreadIndex = threads.length;
+  const store = await openIn(folder, (event) => events.push(event));
   await store.currentBatch(isoNow());
-  await expect(crashDuring(threads[first], () => store.batchSummaries())).rejects.toThrow("thread ended");
+  await expect(crashDuring(threads[nextThreadIndex], () => store.batchSummaries())).rejects.toThrow("thread ended");
   await expect(store.batchSummaries()).rejects.toThrow("thread ended");
   expect(events).toEqual([{ kind: "thread-ended", thread: "store", fault: expect.any(Object) }]);
 });
 
-it("restarts a crashed reader and repeats the unanswered call", async () => {
+it("repeats the unanswered call of a crashed reader", async () => {
   const events: ThreadEvent[] = [];
-  const store = await openIn(folder, (reported) => events.push(reported));
+  const store = await openIn(folder, (event) => events.push(event));
   await store.reader.inventoryFacets();
   expect(await crashDuring(threads.at(-1), () => store.reader.inventoryFacets())).toBeTypeOf("object");
   expect(events).toMatchObject([{ kind: "thread-ended", thread: "reader" }]);
 });
 
-it("does not repeat a call a third time that crashed two readers", async () => {
+it("rejects a call that crashed two readers", async () => {
   const crashes: unknown[] = [];
-  const onThread = (reported: ThreadEvent): void => {
-    crashes.push(reported);
+  const onThread = (event: ThreadEvent): void => {
+    crashes.push(event);
     // Crashes the replacement as soon as it is running.
     if (crashes.length === 1) setImmediate(() => void threads.at(-1)?.terminate());
   };
   const store = await openIn(folder, onThread);
   await store.reader.inventoryFacets();
-  const call = crashDuring(threads.at(-1), () => store.reader.newestWith("USE", 5));
+  const call = crashDuring(threads.at(-1), () => store.reader.findNewestItems("USE", 5));
   await expect(call).rejects.toThrow("thread ended");
   expect(crashes).toHaveLength(2);
   expect(await store.reader.inventoryFacets()).toBeTypeOf("object");
@@ -75,13 +75,13 @@ describe("a desk whose store crashes or whose cache is damaged", () => {
   let host: TestHost;
   let reopenCount = 0;
   let recoveryStates: unknown[] = [];
-  const logged: LogEntry[] = [];
+  const logEntries: LogEntry[] = [];
 
   beforeEach(async () => {
     reopenCount = 0;
     recoveryStates = [];
     storeIndex = 0;
-    logged.length = 0;
+    logEntries.length = 0;
     simulator = await serviceFor({ items: 60 });
     await open();
   });
@@ -91,7 +91,7 @@ describe("a desk whose store crashes or whose cache is damaged", () => {
       publish: (domain, event, payload) => {
         if (domain === "recovery" && event === "changed") recoveryStates.push(payload);
       },
-      log: (entry) => logged.push(entry),
+      log: (entry) => logEntries.push(entry),
       onReopened: () => (reopenCount += 1),
     });
   }
@@ -100,10 +100,10 @@ describe("a desk whose store crashes or whose cache is damaged", () => {
   let storeIndex = 0;
 
   const record = (scan: ReturnType<typeof rawScan>) =>
-    host.answer("one page", ({ desk }) => desk.store.recordScan(scan, isoNow()));
+    host.runForPage("one page", ({ desk }) => desk.store.recordScan(scan, isoNow()));
 
-  const isStored = (recorded: Promise<unknown>): Promise<boolean> =>
-    recorded.then(
+  const isStored = (pendingRecord: Promise<unknown>): Promise<boolean> =>
+    pendingRecord.then(
       () => true,
       () => false,
     );
@@ -115,30 +115,30 @@ describe("a desk whose store crashes or whose cache is damaged", () => {
   }
 
   // Proof A17
-  it("continues with the same page, and counts a scan in the gap once", async () => {
-    const before = rawScan("BEFORE-THE-END");
-    await record(before);
-    const during = rawScan("IN-THE-GAP");
-    const inGap = isStored(record(during));
+  it("records a scan during the crash exactly once", async () => {
+    const earlierScan = rawScan("BEFORE-THE-END");
+    await record(earlierScan);
+    const scanInGap = rawScan("IN-THE-GAP");
+    const wasStored = isStored(record(scanInGap));
     await crashStore();
     // The page's queue repeats a scan until it is stored.
-    if (!(await inGap)) await until(() => isStored(record(during)), "the scan in the gap to be kept");
+    if (!(await wasStored)) await until(() => isStored(record(scanInGap)), "the scan in the gap to be stored");
     await until(() => Promise.resolve(reopenCount === 1), "the desk to be open again");
-    const scans = await host.answer("one page", ({ desk }) => desk.store.recentScans(10));
+    const scans = await host.runForPage("one page", ({ desk }) => desk.store.recentScans(10));
     expect(scans.map(({ text }) => text).toSorted()).toEqual(["BEFORE-THE-END", "IN-THE-GAP"]);
-    expect(logged.map(({ event }) => event)).toEqual(expect.arrayContaining(["thread-ended", "store-reopened"]));
-    expect(await host.answer("one page", ({ desk }) => desk.store.reader.inventoryFacets())).toBeTypeOf("object");
+    expect(logEntries.map(({ event }) => event)).toEqual(expect.arrayContaining(["thread-ended", "store-reopened"]));
+    expect(await host.runForPage("one page", ({ desk }) => desk.store.reader.inventoryFacets())).toBeTypeOf("object");
   });
 
-  it("stays closed after three crashes, and opens on request", async () => {
+  it("stays closed after three crashes", async () => {
     for (const expected of [1, 2]) {
       await crashStore();
       await until(() => Promise.resolve(reopenCount === expected), "the desk to be open again");
     }
     await crashStore();
-    await until(() => Promise.resolve(recoveryStates.length > 0), "the trouble");
+    await until(() => Promise.resolve(recoveryStates.length > 0), "the failure");
     expect(host.recovery.status()).toMatchObject({
-      trouble: {
+      openFailure: {
         cause: { kind: "other" },
         canGoBack: false,
         folder: join(folder, "environments", "practice-elsewhere"),
@@ -147,37 +147,34 @@ describe("a desk whose store crashes or whose cache is damaged", () => {
     await expect(record(rawScan("NOT-KEPT"))).rejects.toThrow("is closed after a failure");
     expect(reopenCount).toBe(2);
     expect(await host.recovery.retry()).toMatchObject({ ok: true });
-    expect(host.recovery.status()).toEqual({ trouble: null });
+    expect(host.recovery.status()).toEqual({ openFailure: null });
     await record(rawScan("KEPT-AGAIN"));
   });
 
-  const notices = () => host.answer("one page", ({ desk }) => desk.storageNotices.list());
+  const notices = () => host.runForPage("one page", ({ desk }) => desk.storageNotices.list());
   const foundItemsOf = (text: string) =>
-    host.answer("one page", async ({ desk }) => (await foundItems(desk.store, text)).total);
+    host.runForPage("one page", async ({ desk }) => (await foundItems(desk.store, text)).total);
   const isCopied = () =>
-    host.answer("one page", async ({ desk }) => {
+    host.runForPage("one page", async ({ desk }) => {
       const { state } = desk.sync.status();
       return state === "idle" && (await foundItems(desk.store, "")).total > 0;
     });
 
-  /** The first is found by a scan, the second at the start. */
-  it.each(["inventory_by_rma", "fetched_list"])(
-    "reopens when %s is damaged, keeps the scan and refills the copy",
-    async (damagedTable) => {
-      await until(isCopied, "the copy");
-      const total = await foundItemsOf("");
-      await host.close();
-      damageTree(join(folder, "environments", "practice-elsewhere", "cache.sqlite"), damagedTable);
-      await open();
-      const scan = rawScan("A-20260101-000001");
-      await until(() => isStored(record(scan)), "the scan to be kept");
-      await until(async () => (await notices()).some(({ kind }) => kind === "cache-started-over"), "the notice");
-      await until(async () => (await isCopied()) && (await foundItemsOf("")) === total, "the refilled copy");
-      const scans = await host.answer("one page", ({ desk }) => desk.store.recentScans(10));
-      expect(scans.map(({ text }) => text)).toEqual(["A-20260101-000001"]);
-      // The store did not crash.
-      expect(reopenCount).toBe(0);
-      expect(recoveryStates.every((status) => (status as RecoveryStatus).trouble === null)).toBe(true);
-    },
-  );
+  /** A scan detects the damage of the index, the start that of the table. */
+  it.each(["inventory_by_rma", "fetched_list"])("reopens with a new cache when %s is damaged", async (damagedTable) => {
+    await until(isCopied, "the copy");
+    const total = await foundItemsOf("");
+    await host.close();
+    damageTree(join(folder, "environments", "practice-elsewhere", "cache.sqlite"), damagedTable);
+    await open();
+    const scan = rawScan("A-20260101-000001");
+    await until(() => isStored(record(scan)), "the scan to be stored");
+    await until(async () => (await notices()).some(({ kind }) => kind === "cache-started-over"), "the notice");
+    await until(async () => (await isCopied()) && (await foundItemsOf("")) === total, "the refilled copy");
+    const scans = await host.runForPage("one page", ({ desk }) => desk.store.recentScans(10));
+    expect(scans.map(({ text }) => text)).toEqual(["A-20260101-000001"]);
+    // The store did not crash.
+    expect(reopenCount).toBe(0);
+    expect(recoveryStates.every((status) => (status as RecoveryStatus).openFailure === null)).toBe(true);
+  });
 });

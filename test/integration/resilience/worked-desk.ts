@@ -9,8 +9,8 @@ import { storeIn } from "../support/store-in.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 
-export const openIn = (folder: string, onThread?: Parameters<typeof storeIn>[2]): Promise<Store> =>
-  storeIn(folder, { defaultBatchLimit: 20 }, onThread);
+export const openIn = (folder: string, onThreadEvent?: Parameters<typeof storeIn>[2]): Promise<Store> =>
+  storeIn(folder, { defaultBatchLimit: 20 }, onThreadEvent);
 
 export const runMaintenance = <Task extends MaintenanceTask>(task: Task) => startMaintenance(STORE_WORKER, task);
 
@@ -18,17 +18,17 @@ export const backUp = (folder: string, now = "2026-11-20T09:00:00.000Z") =>
   runMaintenance({ name: "back-up", folder, now });
 
 export async function openError(folder: string): Promise<StoreOpenError> {
-  const opened = await openIn(folder).catch((error: unknown) => error);
-  if (opened instanceof StoreOpenError) return opened;
-  if (opened instanceof Error) throw opened;
-  await (opened as Store).close();
+  const openedStore = await openIn(folder).catch((error: unknown) => error);
+  if (openedStore instanceof StoreOpenError) return openedStore;
+  if (openedStore instanceof Error) throw openedStore;
+  await (openedStore as Store).close();
   throw new Error("store: opened without an error");
 }
 
 export const itemOf = (number: number) =>
   item(number, { description: `Blue lamp number ${number} of many, with a cord` });
 
-export async function work(store: Store, { items = 400, scans = 5 } = {}): Promise<string[]> {
+export async function fillStore(store: Store, { items = 400, scans = 5 } = {}): Promise<string[]> {
   await store.upsertItems(
     Array.from({ length: items }, (_, index) => itemOf(index)),
     isoNow(),
@@ -38,29 +38,29 @@ export async function work(store: Store, { items = 400, scans = 5 } = {}): Promi
   return texts;
 }
 
-export const linesOf = async (store: Store): Promise<string[]> =>
+export const readLineRmas = async (store: Store): Promise<string[]> =>
   (await store.currentBatch(isoNow())).lines.map(({ item }) => item.rma);
 
-export function listenTo(store: Store) {
+export function recordEvents(store: Store) {
   const events: StoreEvent[] = [];
-  const waiting = new Set<() => void>();
+  const pendingChecks = new Set<() => void>();
   store.onEvent((event) => {
     events.push(event);
-    for (const wake of waiting) wake();
+    for (const runCheck of pendingChecks) runCheck();
   });
-  const find = (kind: StoreEvent["kind"]) => events.find((event) => event.kind === kind);
+  const findEvent = (kind: StoreEvent["kind"]) => events.find((event) => event.kind === kind);
   return {
     events,
-    next: (kind: StoreEvent["kind"]): Promise<StoreEvent> =>
+    waitFor: (kind: StoreEvent["kind"]): Promise<StoreEvent> =>
       new Promise((resolve) => {
         const check = (): void => {
-          const found = find(kind);
-          if (!found) return;
-          waiting.delete(check);
-          events.splice(events.indexOf(found), 1);
-          resolve(found);
+          const foundEvent = findEvent(kind);
+          if (!foundEvent) return;
+          pendingChecks.delete(check);
+          events.splice(events.indexOf(foundEvent), 1);
+          resolve(foundEvent);
         };
-        waiting.add(check);
+        pendingChecks.add(check);
         check();
       }),
   };
@@ -69,9 +69,9 @@ export function listenTo(store: Store) {
 export const hashOf = (file: string): string =>
   existsSync(file) ? createHash("sha256").update(readFileSync(file)).digest("hex") : "none";
 
-export const filesIn = (folder: string, part: string): string[] =>
+export const filesIn = (folder: string, namePart: string): string[] =>
   readdirSync(folder)
-    .filter((file) => file.includes(part))
+    .filter((file) => file.includes(namePart))
     .toSorted();
 
 export const CACHE = "cache.sqlite";

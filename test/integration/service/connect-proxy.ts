@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { connect } from "node:net";
 import type { Duplex } from "node:stream";
-import { listenHere } from "./local-server.ts";
+import { listenLocally } from "./local-server.ts";
 
 interface TunnelRequest {
   readonly target: string;
@@ -12,21 +12,21 @@ interface TunnelRequest {
 export interface TestProxy {
   readonly url: string;
   readonly tunnels: readonly TunnelRequest[];
-  readonly plain: readonly string[];
+  readonly plainRequests: readonly string[];
   close(): Promise<void>;
 }
 
-export async function startProxy(port: number, answer?: (socket: Duplex) => void): Promise<TestProxy> {
+export async function startProxy(port: number, onTunnel?: (socket: Duplex) => void): Promise<TestProxy> {
   const tunnels: TunnelRequest[] = [];
-  const plain: string[] = [];
+  const plainRequests: string[] = [];
   const server = createServer((request, response) => {
-    plain.push(request.url ?? "");
+    plainRequests.push(request.url ?? "");
     response.writeHead(403).end();
   });
   server.on("connect", ({ url = "", headers }, client: Duplex) => {
     tunnels.push({ target: url, headers });
     client.on("error", () => {});
-    if (answer) return answer(client);
+    if (onTunnel) return onTunnel(client);
     const service = connect(port, "127.0.0.1", () => {
       client.write("HTTP/1.1 200 Connection established\r\n\r\n");
       service.pipe(client).pipe(service);
@@ -34,8 +34,8 @@ export async function startProxy(port: number, answer?: (socket: Duplex) => void
     service.on("error", () => client.destroy());
     client.on("close", () => service.destroy());
   });
-  const { port: proxyPort, close } = await listenHere(server);
-  return { url: `http://127.0.0.1:${proxyPort}`, tunnels, plain, close };
+  const { port: proxyPort, close } = await listenLocally(server);
+  return { url: `http://127.0.0.1:${proxyPort}`, tunnels, plainRequests, close };
 }
 
 export interface SecureServer {
@@ -58,5 +58,5 @@ export async function startSecureServer(
     });
   });
   server.on("tlsClientError", () => {});
-  return { requests, ...(await listenHere(server)) };
+  return { requests, ...(await listenLocally(server)) };
 }

@@ -2,16 +2,16 @@ import type { Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { ServiceFailure, Timeouts } from "../../../src-main/service/index.ts";
-import { listenHere } from "./local-server.ts";
+import { listenLocally } from "./local-server.ts";
 import { httpAnswer, jsonAnswer, startRawServer } from "./raw-server.ts";
 import { selfSignedCertificate } from "./self-signed.ts";
 import {
-  againstRaw,
+  createServiceWithRawServer,
   API_KEY,
   API_TOKEN,
-  create,
-  doublingTime,
-  serviceAt,
+  createOrder,
+  retryWithDoubledTime,
+  createServiceAt,
   CREATED,
   META_OK,
 } from "./service-under-test.ts";
@@ -20,8 +20,8 @@ describe("a request that was not sent", () => {
   it("fails when the connection is refused", async () => {
     const server = await startRawServer({});
     await server.close();
-    const { service, records } = serviceAt(server.origin);
-    expect(await create(service)).toMatchObject({
+    const { service, records } = createServiceAt(server.origin);
+    expect(await createOrder(service)).toMatchObject({
       ok: false,
       error: { kind: "offline", delivered: "no", httpStatus: null },
     });
@@ -43,24 +43,24 @@ describe("a request that was not sent", () => {
       (socket) => socket.once("data", () => socket.resetAndDestroy()),
       {},
     ],
-  ])("fails when %s", async (_what, onConnection, expected, timeouts = {}) => {
+  ])("fails when %s", async (_name, onConnection, expectedError, timeouts = {}) => {
     const { origin } = await startRawServer({ onConnection });
-    const { service } = serviceAt(origin.replace("http:", "https:"), { timeouts });
-    expect(await create(service)).toMatchObject({ ok: false, error: { delivered: "no", ...expected } });
+    const { service } = createServiceAt(origin.replace("http:", "https:"), { timeouts });
+    expect(await createOrder(service)).toMatchObject({ ok: false, error: { delivered: "no", ...expectedError } });
   });
 
-  it("fails before the token leaves when no authority vouches for the certificate", async () => {
-    let received = 0;
+  it("fails before it sends the token when the certificate is not trusted", async () => {
+    let dataEvents = 0;
     const server = createTlsServer(selfSignedCertificate(), (socket) => {
       socket.on("error", () => {});
-      socket.on("data", () => (received += 1));
+      socket.on("data", () => (dataEvents += 1));
     });
-    const { port, close } = await listenHere(server);
+    const { port, close } = await listenLocally(server);
     onTestFinished(close);
-    const { service } = serviceAt(`https://127.0.0.1:${port}`);
+    const { service } = createServiceAt(`https://127.0.0.1:${port}`);
     const message = expect.stringContaining("DEPTH_ZERO_SELF_SIGNED_CERT");
-    expect(await create(service)).toMatchObject({ ok: false, error: { kind: "tls", delivered: "no", message } });
-    expect(received).toBe(0);
+    expect(await createOrder(service)).toMatchObject({ ok: false, error: { kind: "tls", delivered: "no", message } });
+    expect(dataEvents).toBe(0);
   });
 });
 
@@ -103,15 +103,15 @@ describe("a request that may have arrived", () => {
       (socket) => socket.end(httpAnswer(307, "", { location: "/elsewhere" })),
       { kind: "unreadable", httpStatus: 307 },
     ],
-  ])("has an unknown outcome after %s", async (_name, answer, expected, timeouts = {}) => {
-    const { server, service } = await againstRaw({ onRequest: answer }, { timeouts });
-    expect(await create(service)).toMatchObject({ ok: false, error: { delivered: "maybe", ...expected } });
+  ])("has an unknown outcome after %s", async (_name, onRequest, expectedError, timeouts = {}) => {
+    const { server, service } = await createServiceWithRawServer({ onRequest: onRequest }, { timeouts });
+    expect(await createOrder(service)).toMatchObject({ ok: false, error: { delivered: "maybe", ...expectedError } });
     expect(server.requests).toHaveLength(1);
     expect(server.connections()).toBe(1);
   });
 
   it("has an unknown outcome after a reset before the body was read", async () => {
-    const { server, service } = await againstRaw({ onHead: (socket) => socket.resetAndDestroy() });
+    const { server, service } = await createServiceWithRawServer({ onHead: (socket) => socket.resetAndDestroy() });
     const body = JSON.stringify({ remarks: "x".repeat(2_000_000) });
     const outcome = await service.resend.create(body, { idempotencyKey: "k" });
     expect(outcome).toMatchObject({ ok: false, error: { kind: "offline", delivered: "maybe" } });
@@ -119,27 +119,27 @@ describe("a request that may have arrived", () => {
   });
 
   it("stops reading a 50 MB answer at the operation's limit", async () => {
-    let written = 0;
+    let writtenBytes = 0;
     const piece = Buffer.alloc(64 * 1024, " ");
     const sendForever = (socket: Socket): void => {
-      while (written < 50 * 1024 * 1024 && !socket.destroyed) {
-        written += piece.length;
+      while (writtenBytes < 50 * 1024 * 1024 && !socket.destroyed) {
+        writtenBytes += piece.length;
         if (!socket.write(`${piece.length.toString(16)}\r\n${piece.toString()}\r\n`))
           return void socket.once("drain", () => sendForever(socket));
       }
     };
-    const { service } = await againstRaw({
+    const { service } = await createServiceWithRawServer({
       onRequest: (socket) => {
         socket.write("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n");
         sendForever(socket);
       },
     });
-    expect(await create(service)).toMatchObject({
+    expect(await createOrder(service)).toMatchObject({
       ok: false,
       error: { kind: "unreadable", delivered: "maybe" },
     });
-    // Includes what the buffers of both sides hold.
-    expect(written).toBeLessThan(20 * 1024 * 1024);
+    // Includes the bytes in the buffers of both sides.
+    expect(writtenBytes).toBeLessThan(20 * 1024 * 1024);
   });
 
   it.each<[string, (socket: Socket) => void]>([
@@ -153,10 +153,10 @@ describe("a request that may have arrived", () => {
       },
     ],
   ])("has an unknown outcome after %s", async (_name, onRequest) => {
-    const { outcome } = await doublingTime(
+    const { outcome } = await retryWithDoubledTime(
       async (totalMs) => {
-        const { server, service } = await againstRaw({ onRequest }, { timeouts: { totalMs } });
-        return { outcome: await create(service), arrived: server.requests.length };
+        const { server, service } = await createServiceWithRawServer({ onRequest }, { timeouts: { totalMs } });
+        return { outcome: await createOrder(service), arrived: server.requests.length };
       },
       ({ arrived }) => arrived > 0,
     );
@@ -168,25 +168,25 @@ describe("an answer", () => {
   it.each([{}, { resendId: null }, { resendId: "x" }, { data: {} }])(
     "is unreadable when a success has no usable resendId: %j",
     async (payload) => {
-      const { service } = await againstRaw({
+      const { service } = await createServiceWithRawServer({
         onRequest: (socket) => socket.end(jsonAnswer(200, { ...payload, meta: META_OK })),
       });
-      expect(await create(service)).toMatchObject({
+      expect(await createOrder(service)).toMatchObject({
         ok: false,
         error: { kind: "unreadable", delivered: "yes", httpStatus: 200 },
       });
     },
   );
 
-  it("has repeated credentials redacted in outcome and record", async () => {
+  it("contains no credentials when the service repeats them", async () => {
     const echo = `no such token ${API_TOKEN} for ${API_KEY}`;
     const meta = { status: 401, data: {}, errorCode: echo, error: { message: echo, [echo]: [echo] } };
-    const { service, records } = await againstRaw({
+    const { service, records } = await createServiceWithRawServer({
       onRequest: (socket) => socket.end(jsonAnswer(401, { correlationId: echo, meta })),
     });
-    const reported = JSON.stringify([await create(service), await service.inventory.get("1"), records]);
+    const reportedText = JSON.stringify([await createOrder(service), await service.inventory.get("1"), records]);
     expect(records[0]?.correlationId).toBe("no such token [redacted] for [redacted]");
-    expect(reported).not.toContain(API_TOKEN);
-    expect(reported).not.toContain(API_KEY);
+    expect(reportedText).not.toContain(API_TOKEN);
+    expect(reportedText).not.toContain(API_KEY);
   });
 });

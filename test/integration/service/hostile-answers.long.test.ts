@@ -20,12 +20,12 @@ import { shippingOrderOperations } from "../../../src-main/service/resources/shi
 import { group, tries } from "../../sample.ts";
 import { costlyAnswers, type HostileAnswer, hostileAnswers } from "./hostile-answers.ts";
 
-const ANSWERS = tries({ full: 100_000, sampled: 2000 });
+const ANSWER_COUNT = tries({ full: 100_000, sampled: 2000 });
 const SEED = 20_261_121 + (group ?? 0);
-const ONCE = { attempts: 1, baseMs: 0, capMs: 0, budgetMs: 1000 };
+const SINGLE_TRY = { attempts: 1, baseMs: 0, capMs: 0, budgetMs: 1000 };
 
-function client() {
-  let next: HostileAnswer | null = null;
+function createClient() {
+  let nextAnswer: HostileAnswer | null = null;
   const records: CallRecord[] = [];
   const call: Call = createServiceCaller({
     address: { userBaseUrl: "https://api.example.com", publicBaseUrl: "https://api.example.com" },
@@ -33,41 +33,46 @@ function client() {
     userAgent: "x",
     transport: {
       exchange: (_request, { maxAnswerBytes }) => {
-        if (next === null) throw new Error("No answer");
-        const stopped = new ExchangeStopped("too-large");
+        if (nextAnswer === null) throw new Error("No answer");
+        const stopError = new ExchangeStopped("too-large");
+        if (nextAnswer.body.length <= maxAnswerBytes) return Promise.resolve(success(nextAnswer));
+        const httpStatus = nextAnswer.status;
         return Promise.resolve(
-          next.body.length <= maxAnswerBytes
-            ? success(next)
-            : failure(
-                brokenExchangeFailure({
-                  kind: "broken",
-                  error: stopped,
-                  written: true,
-                  answering: true,
-                  httpStatus: next.status,
-                }),
-              ),
+          failure(
+            brokenExchangeFailure({
+              kind: "broken",
+              error: stopError,
+              wasWritten: true,
+              hasPartialAnswer: true,
+              httpStatus,
+            }),
+          ),
         );
       },
       close: () => Promise.resolve(),
     },
     circuit: { enter: () => Promise.resolve(null), leave: () => undefined, isOpen: () => true },
     onCall: (record) => records.push(record),
-    closing: new AbortController().signal,
+    closeSignal: new AbortController().signal,
     random: () => 0,
     generation: () => 0,
-    elapsed: () => performance.now(),
-  })(ONCE);
-  return { call, records, answer: (answer: HostileAnswer) => void (next = answer) };
+    monotonicNowMs: () => performance.now(),
+  })(SINGLE_TRY);
+  return { call, records, answer: (answer: HostileAnswer) => void (nextAnswer = answer) };
 }
 
-const window = { createFrom: "2026-10-01T00:00:00Z", createTo: "2026-11-01T00:00:00Z", pageSize: 50, offset: 0 };
+const inventoryWindow = {
+  createFrom: "2026-10-01T00:00:00Z",
+  createTo: "2026-11-01T00:00:00Z",
+  pageSize: 50,
+  offset: 0,
+};
 
 const operationsOf = (call: Call) => {
   const inventory = inventoryOperations(call);
   const resend = resendOperations(call);
   return [
-    () => inventory.list(window),
+    () => inventory.list(inventoryWindow),
     () => inventory.get("1"),
     () => resend.create("{}", { idempotencyKey: "k" }),
     () => resend.get("5"),
@@ -81,55 +86,54 @@ const operationsOf = (call: Call) => {
 };
 
 // Proof S1
-it(`reads or refuses ${ANSWERS} hostile answers in every operation without throwing`, async () => {
-  const { call, records, answer } = client();
+it(`reads or refuses ${ANSWER_COUNT} hostile answers in every operation without throwing`, async () => {
+  const { call, records, answer } = createClient();
   const operations = operationsOf(call);
   const answers = hostileAnswers(SEED);
-  const wrong: unknown[] = [];
-  let read = 0;
-  for (let count = 0; count < ANSWERS; count += 1) {
-    const hostile = answers.next().value;
-    answer(hostile);
+  const inconsistencies: unknown[] = [];
+  let successCount = 0;
+  for (let count = 0; count < ANSWER_COUNT; count += 1) {
+    const hostileAnswer = answers.next().value;
+    answer(hostileAnswer);
     const operation = operations[count % operations.length];
     try {
       const result = await operation?.();
       const record = records.pop();
       if (result === undefined || record === undefined) throw new Error("No result or no record");
-      if (result.ok) read += 1;
-      if (!isConsistent(result, hostile, record)) wrong.push({ body: sample(hostile), status: hostile.status, result });
+      if (result.ok) successCount += 1;
+      if (!isConsistent(result, hostileAnswer, record))
+        inconsistencies.push({ body: sample(hostileAnswer), status: hostileAnswer.status, result });
     } catch (error) {
-      wrong.push({ error: String(error), operation: count % operations.length, body: sample(hostile) });
+      inconsistencies.push({ error: String(error), operation: count % operations.length, body: sample(hostileAnswer) });
     }
     records.length = 0;
   }
-  expect(wrong.slice(0, 3)).toEqual([]);
-  expect(read).toBeGreaterThan(ANSWERS / 100);
+  expect(inconsistencies.slice(0, 3)).toEqual([]);
+  expect(successCount).toBeGreaterThan(ANSWER_COUNT / 100);
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
 });
 
-const COSTLY = tries({ full: 10_000, sampled: 500 });
-const PAGE = JSON.stringify({ data: Array.from({ length: 50 }, (_, index) => fullRecord(index + 1)) });
-/**
- * Limit, in multiples of the time for a normal page of 50 full records. Without the limit it was 10,000 times as long.
- */
-const MAX_TIMES_A_PAGE = 50;
+const COSTLY_ANSWER_COUNT = tries({ full: 10_000, sampled: 500 });
+const PAGE_BODY = JSON.stringify({ data: Array.from({ length: 50 }, (_, index) => fullRecord(index + 1)) });
+/** Multiple of the time for a normal page of 50 full records. Without the app's limits it was 10,000. */
+const MAX_PAGE_TIMES = 50;
 const MAX_BYTES = 50 * 1024 * 1024;
 
 // Proof S2
-it(`limits time and memory of ${COSTLY} costly answers in every operation`, async () => {
-  const { call, answer } = client();
+it(`limits time and memory of ${COSTLY_ANSWER_COUNT} costly answers in every operation`, async () => {
+  const { call, answer } = createClient();
   const operations = operationsOf(call);
   const pageAnswer: HostileAnswer = {
     status: 200,
     contentType: "application/json",
     retryAfter: null,
     date: null,
-    body: Buffer.from(PAGE),
+    body: Buffer.from(PAGE_BODY),
   };
   /** CPU milliseconds of this thread and bytes of its heap. */
-  const costOf = async (costly: HostileAnswer, operation: (() => Promise<unknown>) | undefined) => {
-    answer(costly);
+  const costOf = async (costlyAnswer: HostileAnswer, operation: (() => Promise<unknown>) | undefined) => {
+    answer(costlyAnswer);
     const heap = process.memoryUsage().heapUsed;
     const startedAt = process.threadCpuUsage();
     await operation?.();
@@ -140,32 +144,32 @@ it(`limits time and memory of ${COSTLY} costly answers in every operation`, asyn
   const startedAt = process.threadCpuUsage();
   for (let count = 0; count < 200; count += 1) await costOf(pageAnswer, operations[0]);
   const { user, system } = process.threadCpuUsage(startedAt);
-  const page = (user + system) / 1000 / 200;
-  expect(page).toBeGreaterThan(0);
+  const pageMs = (user + system) / 1000 / 200;
+  expect(pageMs).toBeGreaterThan(0);
   const answers = costlyAnswers(SEED);
-  const wrong: unknown[] = [];
-  for (let count = 0; count < COSTLY; count += 1) {
-    const costly = answers.next().value;
+  const inconsistencies: unknown[] = [];
+  for (let count = 0; count < COSTLY_ANSWER_COUNT; count += 1) {
+    const costlyAnswer = answers.next().value;
     const operation = operations[count % operations.length];
     // Measures up to three times, because one run may include a garbage collection.
     const costs = [];
-    for (let time = 0; time < 3; time += 1) {
-      costs.push(await costOf(costly, operation));
-      if ((costs.at(-1)?.ms ?? 0) <= page * MAX_TIMES_A_PAGE) break;
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      costs.push(await costOf(costlyAnswer, operation));
+      if ((costs.at(-1)?.ms ?? 0) <= pageMs * MAX_PAGE_TIMES) break;
     }
     const minMs = Math.min(...costs.map(({ ms }) => ms));
     const bytes = Math.max(...costs.map((cost) => cost.bytes));
-    if (minMs > page * MAX_TIMES_A_PAGE || bytes > MAX_BYTES)
-      wrong.push({
+    if (minMs > pageMs * MAX_PAGE_TIMES || bytes > MAX_BYTES)
+      inconsistencies.push({
         operation: count % operations.length,
-        body: sample(costly),
-        size: costly.body.length,
+        body: sample(costlyAnswer),
+        size: costlyAnswer.body.length,
         minMs,
-        page,
+        pageMs,
         bytes,
       });
   }
-  expect(wrong.slice(0, 3)).toEqual([]);
+  expect(inconsistencies.slice(0, 3)).toEqual([]);
 });
 
 /** An item with pictures and services as the service writes it (public documentation, section 5.3). */
@@ -188,7 +192,11 @@ function fullRecord(number: number) {
   };
 }
 
-function isConsistent(result: Result<unknown, ServiceFailure>, hostile: HostileAnswer, record: CallRecord): boolean {
+function isConsistent(
+  result: Result<unknown, ServiceFailure>,
+  hostileAnswer: HostileAnswer,
+  record: CallRecord,
+): boolean {
   // An accepted result is copied to another thread, into a database and to the page.
   const text = JSON.stringify(structuredClone(result));
   const isShort = (record.answerBody?.length ?? 0) < 9000 && text.length < 500_000;
@@ -196,7 +204,7 @@ function isConsistent(result: Result<unknown, ServiceFailure>, hostile: HostileA
     const { kind, delivered } = result.error;
     return isShort && FAILURE_KINDS.includes(kind) && ["yes", "maybe"].includes(delivered);
   }
-  const isSuccess = hostile.status >= 200 && hostile.status <= 299;
+  const isSuccess = hostileAnswer.status >= 200 && hostileAnswer.status <= 299;
   return isShort && isSuccess && idsIn(result.value).every((id) => parseInt64Id(id) === id);
 }
 
@@ -205,7 +213,7 @@ const sample = ({ body }: HostileAnswer): string => Buffer.from(body).toString("
 function idsIn(value: unknown): unknown[] {
   if (typeof value !== "object" || value === null) return [];
   const { returnInventoryId, resendId, returnInventoryIds, items } = value as Record<string, unknown>;
-  const listed = [returnInventoryIds, items].filter(Array.isArray).flat();
-  const inside = listed.flatMap((entry: unknown) => (typeof entry === "string" ? [entry] : idsIn(entry)));
-  return [returnInventoryId, resendId].filter((id) => id !== undefined).concat(inside);
+  const listEntries = [returnInventoryIds, items].filter(Array.isArray).flat();
+  const nestedIds = listEntries.flatMap((entry: unknown) => (typeof entry === "string" ? [entry] : idsIn(entry)));
+  return [returnInventoryId, resendId].filter((id) => id !== undefined).concat(nestedIds);
 }

@@ -61,9 +61,9 @@ const HOSTILE_VALUES: readonly string[] = [
   ...['"\\\\\\"', "NaN", "undefined", "01", "'x'", "{'a':1}", "/*x*/1", "1,", '"\n"', "\uFEFF1"],
 ];
 /** Deep enough to overflow the stack of a recursive function. */
-const DEEPEST = "[".repeat(60_000) + "]".repeat(60_000);
+const DEEP_LISTS = "[".repeat(60_000) + "]".repeat(60_000);
 const STATUSES = [200, 200, 200, 200, 200, 201, 204, 206, 299, 301, 400, 401, 403, 404, 409, 418, 429, 500, 503, 599];
-const TYPES = [
+const CONTENT_TYPES = [
   "application/json",
   "application/json; charset=utf-8",
   "text/json",
@@ -72,7 +72,7 @@ const TYPES = [
   "application/*",
   null,
 ];
-const RETRIES = [
+const RETRY_AFTER_VALUES = [
   null,
   null,
   null,
@@ -88,20 +88,20 @@ const DATES = [null, "Sat, 21 Nov 2026 08:01:00 GMT", "yesterday", "-271821-04-2
 
 export function* hostileAnswers(seed: number): Generator<HostileAnswer, never> {
   const random = randomOf(seed);
-  const below = (limit: number): number => Math.floor(random() * limit);
-  const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
+  const randomBelow = (limit: number): number => Math.floor(random() * limit);
+  const pick = <T>(list: readonly T[]): T => list[randomBelow(list.length)] as T;
   for (;;) {
     let text = JSON.stringify(pick(REAL_ANSWERS));
-    for (let changes = below(4); changes > 0; changes -= 1) text = mutated(text, pick, below, random);
-    if (random() < 0.005) text = text.replace(/:(\d+|null|\{\})/, `:${DEEPEST}`);
-    if (random() < 0.05) text = text.slice(0, below(text.length));
+    for (let changes = randomBelow(4); changes > 0; changes -= 1) text = mutate(text, pick, randomBelow, random);
+    if (random() < 0.005) text = text.replace(/:(\d+|null|\{\})/, `:${DEEP_LISTS}`);
+    if (random() < 0.05) text = text.slice(0, randomBelow(text.length));
     const body = Buffer.from(text);
     // Bytes in the text that are not valid UTF-8.
-    if (random() < 0.05 && body.length > 0) body[below(body.length)] = 0x80 + below(0x80);
-    if (random() < 0.02) body.fill(below(256));
+    if (random() < 0.05 && body.length > 0) body[randomBelow(body.length)] = 0x80 + randomBelow(0x80);
+    if (random() < 0.02) body.fill(randomBelow(256));
     const status = pick(STATUSES);
-    const contentType = pick(TYPES);
-    const retryAfter = pick(RETRIES);
+    const contentType = pick(CONTENT_TYPES);
+    const retryAfter = pick(RETRY_AFTER_VALUES);
     const date = pick(DATES);
     yield { status, contentType: random() < 0.7 ? "application/json" : contentType, retryAfter, date, body };
   }
@@ -115,14 +115,14 @@ const FILLERS: readonly ((count: number) => string)[] = [
   (count) => `[${"9007199254740993,".repeat(count / 8)}0]`,
   (count) => `[${`${"[".repeat(50)}${"]".repeat(50)},`.repeat(count / 50)}0]`,
   (count) => `[${`${JSON.stringify(ITEM)},`.repeat(count / 100)}{}]`,
-  (count) => `[${numbered(count / 6, (number) => `{"returnInventoryId":${number + 1},"vasCode":"v${number}"}`)}]`,
-  (count) => `{${numbered(count / 4, (number) => `"k${number}":"m"`)}}`,
+  (count) => `[${joinNumbered(count / 6, (number) => `{"returnInventoryId":${number + 1},"vasCode":"v${number}"}`)}]`,
+  (count) => `{${joinNumbered(count / 4, (number) => `"k${number}":"m"`)}}`,
   (count) => `"${"x".repeat(count * 3)}"`,
   (count) => `"${"\\u00e9".repeat(count / 2)}"`,
   (count) => `"${"https://a.example/b Ada Lovelace, ".repeat(count / 10)}"`,
   (count) => JSON.stringify(`[${"{},".repeat(count)}{}]`),
 ];
-const numbered = (count: number, piece: (number: number) => string): string =>
+const joinNumbered = (count: number, piece: (number: number) => string): string =>
   Array.from({ length: Math.ceil(count) }, (_, number) => piece(number)).join(",");
 
 /** Real answers with one large value, of up to 1 MB or 300,000 values. */
@@ -134,15 +134,20 @@ export function* costlyAnswers(seed: number): Generator<HostileAnswer, never> {
     const text = JSON.stringify(pick(REAL_ANSWERS));
     const values = [...text.matchAll(/(?<=":)(?:"[^"]*"|[\d.]+|null|\{\}|\[[^\]]*\])/g)];
     const target = pick(values);
-    const body = Buffer.from(put(text, target.index, target[0].length, filler));
+    const body = Buffer.from(replaceAt(text, target.index, target[0].length, filler));
     yield { status: pick([200, 200, 400]), contentType: "application/json", retryAfter: null, date: null, body };
   }
 }
 
-type Below = (limit: number) => number;
+type RandomBelow = (limit: number) => number;
 
 /** Replaces a value, a key or a character, or repeats a member. */
-function mutated(text: string, pick: <T>(list: readonly T[]) => T, below: Below, random: () => number): string {
+function mutate(
+  text: string,
+  pick: <T>(list: readonly T[]) => T,
+  randomBelow: RandomBelow,
+  random: () => number,
+): string {
   const values = [
     ...text.matchAll(/(?<=[:[,])("(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|null|true|false|\{\}|\[\])(?=[,\]}])/g),
   ];
@@ -150,14 +155,14 @@ function mutated(text: string, pick: <T>(list: readonly T[]) => T, below: Below,
   const choice = random();
   const value = values.length > 0 ? pick(values) : null;
   const key = keys.length > 0 ? pick(keys) : null;
-  if (choice < 0.6 && value !== null) return put(text, value.index, value[0].length, pick(HOSTILE_VALUES));
+  if (choice < 0.6 && value !== null) return replaceAt(text, value.index, value[0].length, pick(HOSTILE_VALUES));
   if (choice < 0.7 && key !== null)
-    return put(text, key.index, key[0].length, `"${pick(["__proto__", "constructor", "x"])}":`);
-  if (choice < 0.8 && key !== null) return put(text, key.index, 0, `${key[0]}${pick(HOSTILE_VALUES)},`);
-  if (choice < 0.85 && key !== null) return put(text, key.index, key[0].length, key[0].toUpperCase());
-  const at = below(text.length);
-  return put(text, at, below(3), String.fromCharCode(below(choice < 0.95 ? 128 : 65_536)));
+    return replaceAt(text, key.index, key[0].length, `"${pick(["__proto__", "constructor", "x"])}":`);
+  if (choice < 0.8 && key !== null) return replaceAt(text, key.index, 0, `${key[0]}${pick(HOSTILE_VALUES)},`);
+  if (choice < 0.85 && key !== null) return replaceAt(text, key.index, key[0].length, key[0].toUpperCase());
+  const start = randomBelow(text.length);
+  return replaceAt(text, start, randomBelow(3), String.fromCharCode(randomBelow(choice < 0.95 ? 128 : 65_536)));
 }
 
-const put = (text: string, at: number, length: number, replacement: string): string =>
-  text.slice(0, at) + replacement + text.slice(at + length);
+const replaceAt = (text: string, start: number, length: number, replacement: string): string =>
+  text.slice(0, start) + replacement + text.slice(start + length);

@@ -1,6 +1,6 @@
 import type { AddressInfo, Server, Socket } from "node:net";
 
-export async function listenHere(
+export async function listenLocally(
   server: Server,
 ): Promise<{ readonly port: number; readonly close: () => Promise<void> }> {
   const sockets = new Set<Socket>();

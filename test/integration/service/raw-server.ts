@@ -1,6 +1,6 @@
 import { createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
-import { listenHere } from "./local-server.ts";
+import { listenLocally } from "./local-server.ts";
 
 export interface RawRequest {
   /** 0 for the first connection that the server accepted. */
@@ -11,7 +11,7 @@ export interface RawRequest {
   readonly body: string;
 }
 
-/** A TCP server that can violate HTTP, which an HTTP library would prevent. Closed after the test. */
+/** A TCP server, because an HTTP library could not violate HTTP. Closed after the test. */
 export interface RawServer {
   readonly origin: string;
   readonly requests: readonly RawRequest[];
@@ -28,32 +28,39 @@ interface RawBehavior {
 
 export async function startRawServer(behavior: RawBehavior): Promise<RawServer> {
   const requests: RawRequest[] = [];
-  let accepted = 0;
+  let connectionCount = 0;
   const server = createServer((socket) => {
-    const connection = accepted;
-    accepted += 1;
+    const connection = connectionCount;
+    connectionCount += 1;
     socket.on("error", () => {});
-    let buffered: Buffer = Buffer.alloc(0);
+    let bufferedBytes: Buffer = Buffer.alloc(0);
     socket.on("data", (chunk: Buffer) => {
-      buffered = Buffer.concat([buffered, chunk]);
-      if (buffered.includes("\r\n\r\n")) behavior.onHead?.(socket);
-      for (let read = nextRequest(buffered, connection); read !== null; read = nextRequest(buffered, connection)) {
-        buffered = read.rest;
-        requests.push(read.request);
-        behavior.onRequest?.(socket, read.request, requests.length - 1);
+      bufferedBytes = Buffer.concat([bufferedBytes, chunk]);
+      if (bufferedBytes.includes("\r\n\r\n")) behavior.onHead?.(socket);
+      for (
+        let parsed = parseRequest(bufferedBytes, connection);
+        parsed !== null;
+        parsed = parseRequest(bufferedBytes, connection)
+      ) {
+        bufferedBytes = parsed.remainingBytes;
+        requests.push(parsed.request);
+        behavior.onRequest?.(socket, parsed.request, requests.length - 1);
       }
     });
     behavior.onConnection?.(socket);
   });
-  const { port, close } = await listenHere(server);
+  const { port, close } = await listenLocally(server);
   onTestFinished(close);
-  return { origin: `http://127.0.0.1:${port}`, requests, connections: () => accepted, close };
+  return { origin: `http://127.0.0.1:${port}`, requests, connections: () => connectionCount, close };
 }
 
-function nextRequest(buffered: Buffer, connection: number): { request: RawRequest; rest: Buffer } | null {
-  const end = buffered.indexOf("\r\n\r\n");
+function parseRequest(
+  bufferedBytes: Buffer,
+  connection: number,
+): { request: RawRequest; remainingBytes: Buffer } | null {
+  const end = bufferedBytes.indexOf("\r\n\r\n");
   if (end < 0) return null;
-  const [requestLine = "", ...headerLines] = buffered.subarray(0, end).toString("latin1").split("\r\n");
+  const [requestLine = "", ...headerLines] = bufferedBytes.subarray(0, end).toString("latin1").split("\r\n");
   const [method = "", path = ""] = requestLine.split(" ");
   const headers = Object.fromEntries(
     headerLines.map((line) => [
@@ -62,18 +69,18 @@ function nextRequest(buffered: Buffer, connection: number): { request: RawReques
     ]),
   );
   const bodyEnd = end + 4 + Number(headers["content-length"] ?? 0);
-  if (buffered.length < bodyEnd) return null;
-  const body = buffered.subarray(end + 4, bodyEnd).toString("utf8");
-  return { request: { connection, method, path, headers, body }, rest: buffered.subarray(bodyEnd) };
+  if (bufferedBytes.length < bodyEnd) return null;
+  const body = bufferedBytes.subarray(end + 4, bodyEnd).toString("utf8");
+  return { request: { connection, method, path, headers, body }, remainingBytes: bufferedBytes.subarray(bodyEnd) };
 }
 
 export function httpAnswer(status: number, body: string, headers: Readonly<Record<string, string>> = {}): string {
-  const all = {
+  const allHeaders = {
     "content-type": "application/json",
     "content-length": String(Buffer.byteLength(body)),
     ...headers,
   };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries(allHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} Status\r\n${lines.join("")}\r\n${body}`;
 }
 

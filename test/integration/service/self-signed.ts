@@ -7,7 +7,7 @@ interface Certificate {
 
 /** A self-signed certificate for 127.0.0.1, generated so that the repository contains no private key. */
 export function selfSignedCertificate(): Certificate {
-  const keys = newKeys();
+  const keys = createKeys();
   return {
     key: keyText(keys.privateKey),
     cert: certificate("127.0.0.1", keys.publicKey, "127.0.0.1", keys.privateKey),
@@ -17,17 +17,17 @@ export function selfSignedCertificate(): Certificate {
 /** A private certificate authority that no computer trusts unless it is configured. */
 export function privateAuthority(): { readonly ca: string; readonly certificateFor: (host: string) => Certificate } {
   const name = "Private authority";
-  const authority = newKeys();
+  const authority = createKeys();
   return {
     ca: certificate(name, authority.publicKey, name, authority.privateKey),
     certificateFor(host) {
-      const keys = newKeys();
+      const keys = createKeys();
       return { key: keyText(keys.privateKey), cert: certificate(host, keys.publicKey, name, authority.privateKey) };
     },
   };
 }
 
-const newKeys = (): { readonly publicKey: KeyObject; readonly privateKey: KeyObject } =>
+const createKeys = (): { readonly publicKey: KeyObject; readonly privateKey: KeyObject } =>
   generateKeyPairSync("ec", { namedCurve: "P-256" });
 const keyText = (key: KeyObject): string => key.export({ type: "pkcs8", format: "pem" }).toString();
 
@@ -46,8 +46,8 @@ function certificate(subject: string, publicKey: KeyObject, issuer: string, issu
     publicKey.export({ type: "spki", format: "der" }),
   );
   const signature = der(0x03, Buffer.of(0), sign("sha256", content, issuerKey));
-  const encoded = der(0x30, content, ecdsaWithSha256, signature).toString("base64");
-  return `-----BEGIN CERTIFICATE-----\n${encoded.replaceAll(/.{64}(?=.)/g, "$&\n")}\n-----END CERTIFICATE-----\n`;
+  const encodedCertificate = der(0x30, content, ecdsaWithSha256, signature).toString("base64");
+  return `-----BEGIN CERTIFICATE-----\n${encodedCertificate.replaceAll(/.{64}(?=.)/g, "$&\n")}\n-----END CERTIFICATE-----\n`;
 }
 
 const distinguishedName = (commonName: string): Buffer =>
@@ -57,7 +57,10 @@ const utcTime = (text: string): Buffer => der(0x17, Buffer.from(text));
 
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
-  const { length } = content;
-  const size = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
-  return Buffer.concat([Buffer.of(tag, ...size), content]);
+  return Buffer.concat([Buffer.of(tag, ...lengthBytes(content.length)), content]);
+}
+
+function lengthBytes(length: number): number[] {
+  if (length < 0x80) return [length];
+  return length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
 }

@@ -14,8 +14,8 @@ export const CREATED = jsonAnswer(200, { resendId: 77, correlationId: "c-1", met
 export const WAREHOUSES = jsonAnswer(200, { warehouses: [], meta: META_OK });
 export const BODY = '{"returnInventoryIdList":[9007199254740993],"resendShipment":{"warehouseId":2}}';
 
-/** Doubles the time limit until `run` reaches the tested phase, on a machine of any speed. Starts with 200 ms. */
-export async function doublingTime<Outcome>(
+/** Doubles the time limit, from 200 ms, until `run` reaches the tested phase on a machine of any speed. */
+export async function retryWithDoubledTime<Outcome>(
   run: (milliseconds: number) => Promise<Outcome>,
   isInTime: (outcome: Outcome) => boolean,
 ): Promise<Outcome> {
@@ -25,12 +25,12 @@ export async function doublingTime<Outcome>(
   }
 }
 
-export interface UnderTest {
+export interface TestedService {
   readonly service: ReturnsService;
   readonly records: readonly CallRecord[];
 }
 
-export function serviceAt(origin: string, options: Partial<ReturnsServiceOptions> = {}): UnderTest {
+export function createServiceAt(origin: string, options: Partial<ReturnsServiceOptions> = {}): TestedService {
   const records: CallRecord[] = [];
   const service = createReturnsService({
     address: { userBaseUrl: `${origin}/user/api/`, publicBaseUrl: `${origin}/public` },
@@ -43,13 +43,13 @@ export function serviceAt(origin: string, options: Partial<ReturnsServiceOptions
   return { service, records };
 }
 
-export async function againstRaw(
+export async function createServiceWithRawServer(
   behavior: Parameters<typeof startRawServer>[0],
   options: Partial<ReturnsServiceOptions> = {},
-): Promise<UnderTest & { readonly server: RawServer }> {
+): Promise<TestedService & { readonly server: RawServer }> {
   const server = await startRawServer(behavior);
-  return { server, ...serviceAt(server.origin, options) };
+  return { server, ...createServiceAt(server.origin, options) };
 }
 
-export const create = (service: ReturnsService): ReturnType<ReturnsService["resend"]["create"]> =>
+export const createOrder = (service: ReturnsService): ReturnType<ReturnsService["resend"]["create"]> =>
   service.resend.create(BODY, { idempotencyKey: "6e0b9a4e-7c0d-4c58-8b62-2f6a7f3d1c11" });

@@ -6,20 +6,20 @@ import { ControlClient } from "../../../src-simulator/index.ts";
 import { SIMULATOR_WORKER } from "../support/workers.ts";
 import { PracticeService } from "./practice-service.ts";
 
-describe("the control interface", () => {
+describe("control interface", () => {
   let service: PracticeService;
   beforeAll(async () => (service = await PracticeService.start()));
   afterAll(() => service.close());
 
   // Proof N12
   it.each(["/__simulator/state", "/practice/user/api/warehouse/getAllWarehouse", "/practice/photos/x", "/nothing"])(
-    "answers local programs and no web page: %s",
+    "answers only programs of this computer: %s",
     async (path) => {
       const statusFor = async (headers: Record<string, string>): Promise<number | undefined> => {
-        const [answer] = (await once(get(`${service.simulator.url}${path}`, { headers }), "response")) as [
+        const [response] = (await once(get(`${service.simulator.url}${path}`, { headers }), "response")) as [
           IncomingMessage,
         ];
-        return answer.resume().statusCode;
+        return response.resume().statusCode;
       };
       for (const headers of [{}, { "sec-fetch-site": "none" }, { host: "localhost:1" }])
         expect(await statusFor(headers)).not.toBe(403);
@@ -37,18 +37,18 @@ describe("the control interface", () => {
   // Proof N13
   it("accepts only the secret of its own run", async () => {
     const { control, state, url } = service.simulator;
-    const other = await PracticeService.start({ items: 0 });
-    const before = state.counts();
-    for (const secret of ["", `${control.secret}x`, other.simulator.control.secret]) {
+    const otherService = await PracticeService.start({ items: 0 });
+    const countsBefore = state.counts();
+    for (const secret of ["", `${control.secret}x`, otherService.simulator.control.secret]) {
       const otherClient = new ControlClient(url, secret);
       await expect(otherClient.addItem()).rejects.toThrow("answered 401");
       await expect(otherClient.requests()).rejects.toThrow("answered 401");
       await expect(otherClient.clearFaults()).rejects.toThrow("answered 401");
     }
     expect((await fetch(`${url}/__simulator/items`, { method: "POST", body: "{}" })).status).toBe(401);
-    expect(state.counts()).toEqual(before);
+    expect(state.counts()).toEqual(countsBefore);
     expect(control.secret).toMatch(/^[\w-]{43}$/);
-    await other.close();
+    await otherService.close();
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { orderOf, PracticeService, SHIPMENT, type Reply } from "./practice-service.ts";
+import { orderBody, PracticeService, SHIPMENT, type Reply } from "./practice-service.ts";
 
 describe("createResend", () => {
   let service: PracticeService;
@@ -13,7 +13,7 @@ describe("createResend", () => {
   async function refusal(body: unknown): Promise<Reply["body"]["meta"]["error"]> {
     const { requests: _before, ...unchanged } = service.simulator.state.counts();
     const reply = await service.create(body);
-    expect(reply.http).toBe(200);
+    expect(reply.httpStatus).toBe(200);
     expect(reply.body.meta).toMatchObject({ status: 400, errorCode: "VALIDATION_FAILED", data: {} });
     expect(reply.body["resendId"]).toBeUndefined();
     expect(service.simulator.state.counts()).toMatchObject(unchanged);
@@ -22,23 +22,33 @@ describe("createResend", () => {
 
   const ITEMS = "returnInventoryIdList";
   const TYPE = "shipmentServiceType";
-  const withItems = (list: unknown) => ({ ...orderOf([]), [ITEMS]: list });
-  const to = (shipment: object, otherFields: object = {}) => orderOf(validIds, shipment, otherFields);
+  const withItems = (list: unknown) => ({ ...orderBody([]), [ITEMS]: list });
+  const withShipment = (shipment: object, otherFields: object = {}) => orderBody(validIds, shipment, otherFields);
 
   it.each<[string, key: string, message: RegExp, body: () => unknown]>([
-    ["an item that does not exist", ITEMS, /Return inventory 99 does not exist/, () => orderOf([99n])],
-    ["an item twice", ITEMS, /more than once/, () => orderOf([validIds[0] ?? 0n, validIds[0] ?? 0n])],
+    ["an item that does not exist", ITEMS, /Return inventory 99 does not exist/, () => orderBody([99n])],
+    ["an item twice", ITEMS, /more than once/, () => orderBody([validIds[0] ?? 0n, validIds[0] ?? 0n])],
     ["an id that is a text", ITEMS, /is not valid/, () => withItems(["4180001"])],
     ["no list of items", ITEMS, /must not be empty/, () => withItems(null)],
-    ["nine items", ITEMS, /at most 8 entries. You entered 9/, () => orderOf(service.eligible(9))],
-    ["items of another warehouse", "warehouseId", /not in warehouse 2/, () => orderOf(service.eligible(1, 1034))],
-    ["a warehouse that does not exist", "warehouseId", /does not exist/, () => to({ warehouseId: 3 })],
-    ["a country of two letters", "shipmentCountryCode", /alpha-3/, () => to({ shipmentCountryCode: "US" })],
-    ["a type of returns", TYPE, /return service type/, () => to({ [TYPE]: "RETURN_USPS_NJ" })],
-    ["a type of another warehouse", TYPE, /not a shipment service type of/, () => to({ [TYPE]: "SHIPMENT_DPD_BIR" })],
+    ["nine items", ITEMS, /at most 8 entries. You entered 9/, () => orderBody(service.eligible(9))],
+    ["items of another warehouse", "warehouseId", /not in warehouse 2/, () => orderBody(service.eligible(1, 1034))],
+    ["a warehouse that does not exist", "warehouseId", /does not exist/, () => withShipment({ warehouseId: 3 })],
+    ["a country of two letters", "shipmentCountryCode", /alpha-3/, () => withShipment({ shipmentCountryCode: "US" })],
+    ["a type of returns", TYPE, /return service type/, () => withShipment({ [TYPE]: "RETURN_USPS_NJ" })],
+    [
+      "a type of another warehouse",
+      TYPE,
+      /not a shipment service type of/,
+      () => withShipment({ [TYPE]: "SHIPMENT_DPD_BIR" }),
+    ],
     ["no shipment", "resendShipment", /must not be empty/, () => ({ [ITEMS]: validIds })],
     ["a body that is empty", "body", /not a valid JSON object/, () => ""],
-    ["another kind of value in a field that may be empty", "shipmentFax", /not valid/, () => to({ shipmentFax: true })],
+    [
+      "another kind of value in a field that may be empty",
+      "shipmentFax",
+      /not valid/,
+      () => withShipment({ shipmentFax: true }),
+    ],
   ])("refuses %s", async (_what, key, message, body) => {
     expect(await refusal(body())).toEqual({ [key]: expect.stringMatching(message) });
   });
@@ -55,37 +65,43 @@ describe("createResend", () => {
     ["completed", /cannot advance to rsd from ohd \(completed\)/],
   ] as const)("refuses an item that is %s", async (state, message) => {
     const { returnInventoryId } = await service.simulator.control.addItem({ state });
-    const body = orderOf([...validIds, BigInt(returnInventoryId)]);
+    const body = orderBody([...validIds, BigInt(returnInventoryId)]);
     expect(await refusal(body)).toEqual({ [ITEMS]: expect.stringMatching(message) });
   });
 
   it.each(Object.keys(SHIPMENT))("requires %s with a value of its type", async (name) => {
     for (const value of [undefined, null, ...(name === "warehouseId" ? [] : ["", "  "])])
-      expect(await refusal(to({ [name]: value }))).toEqual({ [name]: expect.stringMatching(/must not be empty/) });
-    const other = name === "warehouseId" ? "2" : 7;
-    expect(await refusal(to({ [name]: other }))).toEqual({ [name]: expect.stringMatching(/not valid/) });
+      expect(await refusal(withShipment({ [name]: value }))).toEqual({
+        [name]: expect.stringMatching(/must not be empty/),
+      });
+    const wrongTypeValue = name === "warehouseId" ? "2" : 7;
+    expect(await refusal(withShipment({ [name]: wrongTypeValue }))).toEqual({
+      [name]: expect.stringMatching(/not valid/),
+    });
   });
 
   it("reports all broken rules in one answer", async () => {
-    const [other = 0n] = service.eligible(1, 1034);
-    const long = {
+    const [itemElsewhere = 0n] = service.eligible(1, 1034);
+    const longTexts = {
       shipmentName: "包".repeat(256),
       shipmentStreet1: "s".repeat(256),
       shipmentCity: "c".repeat(51),
       shipmentPostalCode: "p".repeat(51),
     };
     const texts = { description: "d".repeat(256), remarks: "r".repeat(5001) };
-    const error = await refusal(orderOf([1n, 2n, ...validIds, other], { ...long, shipmentServiceType: "rm" }, texts));
-    for (const [name, text] of Object.entries({ ...long, ...texts }))
+    const error = await refusal(
+      orderBody([1n, 2n, ...validIds, itemElsewhere], { ...longTexts, shipmentServiceType: "rm" }, texts),
+    );
+    for (const [name, text] of Object.entries({ ...longTexts, ...texts }))
       expect(error[name]).toContain(`${text.length - 1} characters or fewer`);
-    const broken = [...Object.keys({ ...long, ...texts }), ITEMS, "shipmentServiceType", "warehouseId"];
-    expect(Object.keys(error).toSorted()).toEqual(broken.toSorted());
+    const brokenFields = [...Object.keys({ ...longTexts, ...texts }), ITEMS, "shipmentServiceType", "warehouseId"];
+    expect(Object.keys(error).toSorted()).toEqual(brokenFields.toSorted());
     expect(error[ITEMS]).toMatch(
       /^Return inventory 1 does not exist\., Return inventory 2 does not exist\..* same warehouse/,
     );
   });
 
-  it("accepts values at the limits, and sets the items to rsd", async () => {
+  it("accepts values at the limits", async () => {
     const ids = service.eligible(8);
     const shipment = {
       shipmentCountryCode: "USA",
@@ -95,7 +111,7 @@ describe("createResend", () => {
       shipmentPostalCode: "p".repeat(50),
     };
     const otherFields = { description: "d".repeat(255), remarks: "r".repeat(5000) };
-    const reply = await service.create(orderOf(ids, shipment, otherFields));
+    const reply = await service.create(orderBody(ids, shipment, otherFields));
     expect(reply.body.meta).toEqual({ status: 200, data: {}, errorCode: null, error: {} });
     const order = await service.get(`/api/Resend/getResend?resendId=${String(reply.body["resendId"])}`);
     expect(order.body).toMatchObject({ ...otherFields, status: "queued", warehouseId: 2 });
@@ -103,6 +119,6 @@ describe("createResend", () => {
       const item = await service.get(`/api/ReturnInventory/GetReturnInventory?returnInventoryId=${id}`);
       expect(item.body).toMatchObject({ handlingCode: "rsd", handlingStatusCode: "pending" });
     }
-    expect((await refusal(orderOf(ids)))[ITEMS]).toMatch(/cannot advance to rsd from rsd/);
+    expect((await refusal(orderBody(ids)))[ITEMS]).toMatch(/cannot advance to rsd from rsd/);
   });
 });

@@ -10,7 +10,7 @@ export interface Meta {
 }
 
 export interface Reply {
-  readonly http: number;
+  readonly httpStatus: number;
   readonly text: string;
   readonly body: Readonly<Record<string, unknown>> & { readonly correlationId: string; readonly meta: Meta };
 }
@@ -42,7 +42,7 @@ export class PracticeService {
     return this.post("/api/Resend/createResend", body, headers);
   }
 
-  async created(body: unknown, headers: Record<string, string> = {}): Promise<bigint> {
+  async createOrder(body: unknown, headers: Record<string, string> = {}): Promise<bigint> {
     const reply = await this.create(body, headers);
     if (reply.body.meta.status !== 200) throw new Error(reply.text);
     return BigInt(reply.body["resendId"] as number | bigint);
@@ -50,10 +50,15 @@ export class PracticeService {
 
   async send(method: string, url: string, body?: string, headers: Record<string, string> = {}): Promise<Reply> {
     const { apiKey, apiToken } = this.simulator.credentials;
-    const all = { "x-rr-apikey": apiKey, "x-rr-apitoken": apiToken, "content-type": "application/json", ...headers };
-    const response = await fetch(url, { method, headers: all, ...(body === undefined ? {} : { body }) });
+    const allHeaders = {
+      "x-rr-apikey": apiKey,
+      "x-rr-apitoken": apiToken,
+      "content-type": "application/json",
+      ...headers,
+    };
+    const response = await fetch(url, { method, headers: allHeaders, ...(body === undefined ? {} : { body }) });
     const text = await response.text();
-    return { http: response.status, text, body: parseJson(text) as Reply["body"] };
+    return { httpStatus: response.status, text, body: parseJson(text) as Reply["body"] };
   }
 
   eligible(count: number, warehouseId = 2): bigint[] {
@@ -80,8 +85,8 @@ export const SHIPMENT = {
   shipmentPostalCode: "62701",
 } as const;
 
-export function orderOf(ids: readonly bigint[], shipment: object = {}, rest: object = {}): object {
-  return { returnInventoryIdList: ids, resendShipment: { ...SHIPMENT, ...shipment }, ...rest };
+export function orderBody(ids: readonly bigint[], shipment: object = {}, otherFields: object = {}): object {
+  return { returnInventoryIdList: ids, resendShipment: { ...SHIPMENT, ...shipment }, ...otherFields };
 }
 
 export const MANUAL = { shipmentServiceType: "others" };

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ItemState } from "../../../src-simulator/account/views.ts";
 import { PracticeService, START } from "./practice-service.ts";
 
-const DAY = 86_400_000;
-const daysAgo = (days: number): string => new Date(Date.parse(START) - days * DAY).toISOString();
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number): string => new Date(Date.parse(START) - days * DAY_MS).toISOString();
 
 let service: PracticeService;
 beforeAll(async () => (service = await PracticeService.start({ items: 3000 })));
@@ -27,41 +27,43 @@ it.each([
   const parameters = Object.entries(query).filter(
     (entry): entry is [string, string | number] => entry[1] !== undefined,
   );
-  const { http, body } = await list(Object.fromEntries(parameters));
-  expect([http, body.meta.status, body.meta.errorCode]).toEqual([200, 400, "VALIDATION_FAILED"]);
+  const { httpStatus, body } = await list(Object.fromEntries(parameters));
+  expect([httpStatus, body.meta.status, body.meta.errorCode]).toEqual([200, 400, "VALIDATION_FAILED"]);
   expect(body.meta.error).toEqual({ [key]: expect.stringMatching(message) });
 });
 
-it("accepts a list of exactly 62 days, and an offset past the end", async () => {
+it("accepts a list window of exactly 62 days", async () => {
   const query = { createFrom: daysAgo(62).replace("Z", "0000"), createTo: START.replace("Z", ""), pageSize: 50 };
   const { body } = await list({ ...query, offset: 5000 });
   expect(body).toMatchObject({ data: [], totalNumberOfRecords: 1240, meta: { status: 200 } });
   const [first] = (await list({ ...query, offset: 0 })).body["data"] as { readonly createOn: string }[];
-  const at = first?.createOn ?? "";
-  const atOne = await list({ createFrom: at, createTo: at, pageSize: 5, offset: 0 });
-  expect(atOne.body["totalNumberOfRecords"]).toBe(1);
+  const createdAt = first?.createOn ?? "";
+  const oneItemReply = await list({ createFrom: createdAt, createTo: createdAt, pageSize: 5, offset: 0 });
+  expect(oneItemReply.body["totalNumberOfRecords"]).toBe(1);
 });
 
 it("refuses handling changes of processed items, with pending VAS, or of some codes", async () => {
-  const change = async (name: string, body: object) =>
+  const changeHandling = async (name: string, body: object) =>
     (await service.post(`/api/ReturnInventory/${name}ReturnInventoryHandling`, body)).body.meta.error;
-  const idOf = (state: ItemState, isPending = true): bigint => {
+  const findId = (state: ItemState, isPending = true): bigint => {
     const items = service.simulator.state.items({ state, limit: 200 });
     const item = items.find(({ handlingStatusCode }) => (handlingStatusCode === "pending") === isPending);
     return BigInt(item?.returnInventoryId ?? 0);
   };
   for (const [returnInventoryId, message] of [
-    [idOf("completed", false), /cannot be changed/],
-    [idOf("alreadyResent", false), /cannot be changed/],
-    [idOf("pendingVas"), /pending VAS/],
+    [findId("completed", false), /cannot be changed/],
+    [findId("alreadyResent", false), /cannot be changed/],
+    [findId("pendingVas"), /pending VAS/],
   ] as const) {
-    const error = await change("Update", { returnInventoryId, handlingCode: "ohd" });
+    const error = await changeHandling("Update", { returnInventoryId, handlingCode: "ohd" });
     expect(error["returnInventoryId"]).toMatch(message);
   }
-  const id = idOf("toBeConfirmed");
+  const id = findId("toBeConfirmed");
   for (const handlingCode of ["rsd", "tbc", "held", undefined])
-    expect(Object.keys(await change("Update", { returnInventoryId: id, handlingCode }))).toEqual(["handlingCode"]);
+    expect(Object.keys(await changeHandling("Update", { returnInventoryId: id, handlingCode }))).toEqual([
+      "handlingCode",
+    ]);
   for (const returnInventoryId of [undefined, "7", 7, id])
-    expect(Object.keys(await change("Cancel", { returnInventoryId }))).toEqual(["returnInventoryId"]);
+    expect(Object.keys(await changeHandling("Cancel", { returnInventoryId }))).toEqual(["returnInventoryId"]);
   expect(service.simulator.state.item(String(id))?.state).toBe("toBeConfirmed");
 });

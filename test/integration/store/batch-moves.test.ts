@@ -12,40 +12,40 @@ import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 let folder: string;
 let store: Store;
 
-const open = (limit: number) => storeIn(folder, { defaultBatchLimit: limit });
+const openWithLimit = (limit: number) => storeIn(folder, { defaultBatchLimit: limit });
 
 beforeEach(async () => {
   folder = tempFolder();
-  store = await open(6);
+  store = await openWithLimit(6);
   await store.upsertItems(
     Array.from({ length: 12 }, (_, index) => item(index + 1)),
     isoNow(),
   );
 });
 
-const scan = async (...numbers: number[]) => {
+const scanItems = async (...numbers: number[]) => {
   for (const number of numbers) await store.recordScan(rawScan(item(number).rma), isoNow());
 };
-const id = (number: number) => item(number).returnInventoryId;
+const idOf = (number: number) => item(number).returnInventoryId;
 const slotsOf = async (batchId: string) =>
   Object.fromEntries(((await store.batch(batchId))?.lines ?? []).map((line) => [line.slot, line.item.rma]));
 const rmasBySlot = (slots: Record<number, number>) =>
   Object.fromEntries(Object.entries(slots).map(([slot, number]) => [slot, item(number).rma]));
-const parked = async () => (await store.batchSummaries()).filter(({ state }) => state === "parked");
+const readParked = async () => (await store.batchSummaries()).filter(({ state }) => state === "parked");
 const REFUSAL: Refusal = {
   fields: { returnInventoryIdList: "No." },
   errorCode: "VALIDATION_FAILED",
   correlationId: "c",
 };
 
-async function refusedBatch(...numbers: number[]): Promise<string> {
-  await scan(...numbers);
+async function createRefusedBatch(...numbers: number[]): Promise<string> {
+  await scanItems(...numbers);
   const { batchId } = await store.currentBatch(isoNow());
   await store.saveDestination(batchId, DESTINATION, isoNow());
   const submissionId = "01M7Y1KJHVKDGDC0SMDMQWEP5A";
   const submission = { submissionId, batchId, idempotencyKey: "k", labelMode: null, warehouseId: 2 } as const;
-  const body = `{"returnInventoryIdList":[${numbers.map(id).join(",")}]}`;
-  const items = numbers.map((number) => ({ returnInventoryId: id(number), rma: item(number).rma, sku: null }));
+  const body = `{"returnInventoryIdList":[${numbers.map(idOf).join(",")}]}`;
+  const items = numbers.map((number) => ({ returnInventoryId: idOf(number), rma: item(number).rma, sku: null }));
   const outcome = await store.submitBatch(
     { ...submission, body, items, recipientName: "A", countryCode: "USA" },
     DESTINATION,
@@ -57,20 +57,20 @@ async function refusedBatch(...numbers: number[]): Promise<string> {
   return batchId;
 }
 
-async function split(batchId: string, ...suspects: number[]) {
-  const moved = await store.splitOff(batchId, suspects.map(id), isoNow());
-  if (typeof moved === "string") throw new Error(moved);
-  return moved;
+async function splitOff(batchId: string, ...suspects: number[]) {
+  const move = await store.splitOff(batchId, suspects.map(idOf), isoNow());
+  if (typeof move === "string") throw new Error(move);
+  return move;
 }
 
-describe("setting suspects of a refused batch aside", () => {
-  it("keeps the suspects and the refusal in one batch, the others in the current one", async () => {
-    const batchId = await refusedBatch(1, 2, 3, 4);
-    const { current, parkedIn, count } = await split(batchId, 2, 4);
+describe("setting aside suspects of a refused batch", () => {
+  it("keeps the suspects and the refusal in one batch", async () => {
+    const batchId = await createRefusedBatch(1, 2, 3, 4);
+    const { current, parkedIn, count } = await splitOff(batchId, 2, 4);
     expect(current).toMatchObject({ state: "open", name: numberedName(1), destination: DESTINATION, refusal: null });
     expect(await slotsOf(current.batchId)).toEqual(rmasBySlot({ 1: 1, 3: 3 }));
     expect({ count, parkedIn }).toEqual({ count: 2, parkedIn: [setAsideName(numberedName(1))] });
-    expect(await parked()).toMatchObject([
+    expect(await readParked()).toMatchObject([
       { batchId, name: setAsideName(numberedName(1)), itemCount: 2, refused: true },
     ]);
     expect(await slotsOf(batchId)).toEqual(rmasBySlot({ 2: 2, 4: 4 }));
@@ -80,108 +80,108 @@ describe("setting suspects of a refused batch aside", () => {
     expect(await store.resumeBatch(batchId, isoNow())).toMatchObject({ batchId, state: "open" });
   });
 
-  it("survives a restart and can be undone after it", async () => {
-    const batchId = await refusedBatch(1, 2, 3);
-    const { moveId, current } = await split(batchId, 2);
+  it("can be undone after a restart", async () => {
+    const batchId = await createRefusedBatch(1, 2, 3);
+    const { moveId, current } = await splitOff(batchId, 2);
     await store.close();
-    store = await open(6);
+    store = await openWithLimit(6);
     expect(await store.currentBatch(isoNow())).toMatchObject({ batchId: current.batchId });
     await store.undoMove(moveId, isoNow());
     expect(await store.currentBatch(isoNow())).toMatchObject({ batchId, name: numberedName(1), refusal: REFUSAL });
     expect(await slotsOf(batchId)).toEqual(rmasBySlot({ 1: 1, 2: 2, 3: 3 }));
-    expect(await parked()).toEqual([]);
+    expect(await readParked()).toEqual([]);
     expect(await store.undoMove(moveId, isoNow())).toBe("no-such-move");
   });
 
-  it("keeps scans and edits made since when it is undone", async () => {
-    const batchId = await refusedBatch(1, 2);
-    const { moveId, current } = await split(batchId, 2);
-    await scan(3, 4, 99);
+  it("keeps later scans and edits when it is undone", async () => {
+    const batchId = await createRefusedBatch(1, 2);
+    const { moveId, current } = await splitOff(batchId, 2);
+    await scanItems(3, 4, 99);
     await store.recordScan(rawScan("USE-2-240906-D99999-7"), isoNow());
     await store.saveDestination(current.batchId, { ...DESTINATION, shipmentCity: "Hoboken" }, isoNow());
     await store.undoMove(moveId, isoNow());
-    const restored = await store.currentBatch(isoNow());
-    expect(restored).toMatchObject({ batchId, destination: { shipmentCity: "Hoboken" } });
+    const restoredBatch = await store.currentBatch(isoNow());
+    expect(restoredBatch).toMatchObject({ batchId, destination: { shipmentCity: "Hoboken" } });
     expect(await slotsOf(batchId)).toEqual(rmasBySlot({ 1: 1, 2: 2, 3: 3, 4: 4 }));
-    expect(restored.openRefusedScans).toBeGreaterThan(0);
+    expect(restoredBatch.openRefusedScans).toBeGreaterThan(0);
   });
 
   it("refuses to undo a move after a batch changed", async () => {
-    const batchId = await refusedBatch(1, 2, 3);
-    const { moveId, current } = await split(batchId, 2);
-    await store.removeLine(current.batchId, id(1), isoNow());
-    const before = await store.batchSummaries();
+    const batchId = await createRefusedBatch(1, 2, 3);
+    const { moveId, current } = await splitOff(batchId, 2);
+    await store.removeLine(current.batchId, idOf(1), isoNow());
+    const summariesBefore = await store.batchSummaries();
     expect(await store.undoMove(moveId, isoNow())).toBe("moved-on");
-    expect(await store.batchSummaries()).toEqual(before);
+    expect(await store.batchSummaries()).toEqual(summariesBefore);
     await store.discardBatch(batchId, isoNow());
     expect(await store.undoMove(moveId, isoNow())).toBe("moved-on");
   });
 
   it("refuses to leave one of the two batches empty", async () => {
-    const batchId = await refusedBatch(1, 2);
-    for (const suspects of [[id(1), id(2)], [id(9)]])
+    const batchId = await createRefusedBatch(1, 2);
+    for (const suspects of [[idOf(1), idOf(2)], [idOf(9)]])
       expect(await store.splitOff(batchId, suspects, isoNow())).toBe("nothing-left");
-    expect(await store.splitOff("01M7Y1KJHVKDGDC0SMDMQWEP5B", [id(1)], isoNow())).toBe("no-such-batch");
+    expect(await store.splitOff("01M7Y1KJHVKDGDC0SMDMQWEP5B", [idOf(1)], isoNow())).toBe("no-such-batch");
     expect(await slotsOf(batchId)).toEqual(rmasBySlot({ 1: 1, 2: 2 }));
   });
 
-  it("passes the overflow batch on to the others", async () => {
-    const batchId = await refusedBatch(1, 2, 3, 4, 5, 6);
-    await scan(7);
-    const { current } = await split(batchId, 6);
-    await scan(8, 9);
-    const aside = await store.batch(batchId);
-    const overflow = (await parked()).find((batch) => batch.batchId !== batchId);
-    expect(aside?.lines).toHaveLength(1);
+  it("assigns the overflow batch to the batch of the other items", async () => {
+    const batchId = await createRefusedBatch(1, 2, 3, 4, 5, 6);
+    await scanItems(7);
+    const { current } = await splitOff(batchId, 6);
+    await scanItems(8, 9);
+    const asideBatch = await store.batch(batchId);
+    const overflow = (await readParked()).find((batch) => batch.batchId !== batchId);
+    expect(asideBatch?.lines).toHaveLength(1);
     expect(await slotsOf(current.batchId)).toEqual(rmasBySlot({ 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 8 }));
     expect(await slotsOf(overflow?.batchId ?? "")).toEqual(rmasBySlot({ 1: 7, 2: 9 }));
   });
 });
 
-it("moves the surplus of a batch over a smaller limit to new batches, and back", async () => {
-  await scan(1, 2, 3, 4, 5);
+it("moves the surplus of a batch over a smaller limit to new batches", async () => {
+  await scanItems(1, 2, 3, 4, 5);
   const { batchId } = await store.currentBatch(isoNow());
   await store.saveDestination(batchId, DESTINATION, isoNow());
   await store.writeSettings({ batchLimit: 2 });
-  const moved = await store.moveSurplus(batchId, isoNow());
-  if (typeof moved === "string") throw new Error(moved);
-  expect(moved).toMatchObject({ count: 3, parkedIn: [numberedName(2), numberedName(3)], current: { batchId } });
+  const move = await store.moveSurplus(batchId, isoNow());
+  if (typeof move === "string") throw new Error(move);
+  expect(move).toMatchObject({ count: 3, parkedIn: [numberedName(2), numberedName(3)], current: { batchId } });
   expect(await slotsOf(batchId)).toEqual(rmasBySlot({ 1: 1, 2: 2 }));
   const moveTargets = await Promise.all(
-    (await parked()).map(async (batch) => Object.values(await slotsOf(batch.batchId))),
+    (await readParked()).map(async (batch) => Object.values(await slotsOf(batch.batchId))),
   );
   expect(new Set(moveTargets.flat())).toEqual(new Set([3, 4, 5].map((number) => item(number).rma)));
   expect(await store.moveSurplus(batchId, isoNow())).toBe("within-limit");
 
-  await store.undoMove(moved.moveId, isoNow());
+  await store.undoMove(move.moveId, isoNow());
   expect(await slotsOf(batchId)).toEqual(rmasBySlot({ 1: 1, 2: 2, 3: 3, 4: 4, 5: 5 }));
 });
 
 it.each([
   ["to the same address", DESTINATION],
   ["nowhere yet", null],
-])("resumes a surplus batch that goes %s, and the emptied batch", async (_where, to) => {
-  await scan(1, 2, 3);
+])("resumes a surplus batch that goes %s", async (_name, destination) => {
+  await scanItems(1, 2, 3);
   const { batchId } = await store.currentBatch(isoNow());
-  if (to) await store.saveDestination(batchId, to, isoNow());
+  if (destination) await store.saveDestination(batchId, destination, isoNow());
   await store.writeSettings({ batchLimit: 2 });
   await store.moveSurplus(batchId, isoNow());
-  const [next] = await parked();
-  const resumed = await store.resumeBatch(next?.batchId ?? "", isoNow());
-  expect(resumed?.destination).toEqual(to ?? EMPTY_DESTINATION);
-  await store.removeLine(next?.batchId ?? "", id(3), isoNow());
+  const [surplusBatch] = await readParked();
+  const resumedBatch = await store.resumeBatch(surplusBatch?.batchId ?? "", isoNow());
+  expect(resumedBatch?.destination).toEqual(destination ?? EMPTY_DESTINATION);
+  await store.removeLine(surplusBatch?.batchId ?? "", idOf(3), isoNow());
   expect(await store.resumeBatch(batchId, isoNow())).toMatchObject({ batchId, state: "open" });
 });
 
 it("reports the newest copy, record and allocation of each item of a batch", async () => {
-  const batchId = await refusedBatch(1, 2, 3);
+  const batchId = await createRefusedBatch(1, 2, 3);
   const readAt = "2026-11-01T00:00:00.000Z";
   await store.upsertItems([item(2, { handlingCode: "dis" })], readAt);
-  await store.storeFetchedItems([{ ...item(3), pendingVas: ["req-pic"], record: {} }], [id(1)], readAt);
+  await store.storeFetchedItems([{ ...item(3), pendingVas: ["req-pic"], record: {} }], [idOf(1)], readAt);
   const evidence = await store.batchEvidence(batchId);
-  expect(evidence?.sentIds).toEqual([1, 2, 3].map(id));
+  expect(evidence?.sentIds).toEqual([1, 2, 3].map(idOf));
   expect(evidence?.items).toMatchObject([
-    { slot: 1, reading: { absent: true, readAt: readAt } },
+    { slot: 1, reading: { absent: true, readAt } },
     { slot: 2, item: { handlingCode: "dis" }, readAt: readAt, reading: null, binding: null },
     { slot: 3, readAt: readAt, reading: { absent: false, pendingVas: ["req-pic"] } },
   ]);

@@ -11,17 +11,17 @@ let store: Store;
 
 beforeEach(async () => void (store = await storeIn(tempFolder(), { defaultBatchLimit: 5 })));
 
-const items = (from: number, count: number) =>
+const createItems = (firstNumber: number, count: number) =>
   Array.from({ length: count }, (_, index) =>
-    item(from + index, { description: "A thing of some length to be indexed" }),
+    item(firstNumber + index, { description: "A thing of some length to be indexed" }),
   );
 
 it("answers the desk's calls between two bulk calls", async () => {
   const bulkStore = connectStore(store.newPort());
   const answers: string[] = [];
-  await bulkStore.storeImportedRows(items(1, 1), AT);
+  await bulkStore.storeImportedRows(createItems(1, 1), AT);
   const bulk = Array.from({ length: 12 }, (_, index) =>
-    bulkStore.storeImportedRows(items(1000 * (index + 1), 200), AT).then(() => answers.push(`bulk ${index}`)),
+    bulkStore.storeImportedRows(createItems(1000 * (index + 1), 200), AT).then(() => answers.push(`bulk ${index}`)),
   );
   // An answer to the first bulk call shows that the store has received the others.
   await bulk[0];
@@ -33,18 +33,18 @@ it("answers the desk's calls between two bulk calls", async () => {
 
 it("rejects a waiting bulk call when the store closes", async () => {
   const bulkStore = connectStore(store.newPort());
-  await bulkStore.storeImportedRows(items(1, 1), AT);
-  const waiting = Array.from({ length: 5 }, (_, index) =>
-    bulkStore.storeImportedRows(items(1000 * (index + 1), 200), AT),
+  await bulkStore.storeImportedRows(createItems(1, 1), AT);
+  const pendingCalls = Array.from({ length: 5 }, (_, index) =>
+    bulkStore.storeImportedRows(createItems(1000 * (index + 1), 200), AT),
   );
-  const reported = Promise.allSettled(waiting);
+  const outcomes = Promise.allSettled(pendingCalls);
   await store.close();
-  expect((await reported).at(-1)).toMatchObject({ status: "rejected", reason: { message: "store: thread ended" } });
+  expect((await outcomes).at(-1)).toMatchObject({ status: "rejected", reason: { message: "store: thread ended" } });
 });
 
-it("stores the rows of an import and their search texts together or not at all", async () => {
+it("stores the rows of an import and their search texts in one transaction", async () => {
   const bulkStore = connectStore(store.newPort());
-  const rows = [...items(1, 3), item(4, { warehouseId: 1.5 })];
+  const rows = [...createItems(1, 3), item(4, { warehouseId: 1.5 })];
   await expect(bulkStore.storeImportedRows(rows, AT)).rejects.toThrow("cannot store REAL value");
   for (const text of ["", "thing"]) expect((await foundItems(store, text)).total).toBe(0);
   await bulkStore.storeImportedRows(rows.slice(0, 3), AT);

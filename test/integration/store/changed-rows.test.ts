@@ -6,58 +6,58 @@ import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migra
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { REBUILD_SUBMISSIONS } from "../../../src-main/store/migrations/submission-migration.ts";
 import { tempFolder } from "../../temp-folder.ts";
-import { addRow, cacheIn, journalIn } from "./databases.ts";
+import { addRow, openCacheIn, openJournalIn } from "./databases.ts";
 
 function openMigrated(
-  open: typeof journalIn,
-  from: number,
-  to: number | undefined,
-  fill: (before: Connection) => void,
+  openVersion: typeof openJournalIn,
+  oldVersion: number,
+  newVersion: number | undefined,
+  fill: (oldDatabase: Connection) => void,
 ): Connection {
   const folder = tempFolder();
-  const before = open(folder, from);
-  fill(before);
-  before.close();
-  return open(folder, to);
+  const oldDatabase = openVersion(folder, oldVersion);
+  fill(oldDatabase);
+  oldDatabase.close();
+  return openVersion(folder, newVersion);
 }
 
-it("keeps the scans of journal version 1, with empty values for new fields", () => {
-  const second = openMigrated(journalIn, 1, 2, (first) =>
-    first.exec(`
+it("keeps the scans of journal version 1", () => {
+  const version2 = openMigrated(openJournalIn, 1, 2, (version1) =>
+    version1.exec(`
       INSERT INTO batch VALUES ('B', 'Batch 1', 'open', '{}', 'then', 'then');
       INSERT INTO scan VALUES ('S1', 'X', 'typed', NULL, '[]', 'then', 'then', 'B', '{"kind":"unknown-code","reason":"not-cached"}');
       INSERT INTO scan VALUES ('S2', 'Y', 'typed', NULL, '[]', 'then', 'then', 'B', '{"kind":"batch-full","limit":5,"item":{}}');
     `),
   );
-  const verdicts = second.prepare("SELECT verdict FROM scan ORDER BY scan_id").pluck().all() as string[];
+  const verdicts = version2.prepare("SELECT verdict FROM scan ORDER BY scan_id").pluck().all() as string[];
   expect(verdicts.map((verdict) => JSON.parse(verdict) as unknown)).toEqual([
     { kind: "unknown-code", reason: "not-cached", choices: [], named: 0 },
     { kind: "batch-full", limit: 5, item: {}, parkedIn: null },
   ]);
-  expect(second.prepare("SELECT state, overflow_of, discarded_at FROM batch").all()).toEqual([
+  expect(version2.prepare("SELECT state, overflow_of, discarded_at FROM batch").all()).toEqual([
     { state: "open", overflow_of: null, discarded_at: null },
   ]);
 });
 
-it("drops batches with only commands in journal version 6 and keeps every scan", () => {
-  const sixth = openMigrated(journalIn, 5, 6, (fifth) => {
-    const empty = JSON.stringify({ shipmentName: "", shipmentCity: "" });
-    const addBatch = fifth.prepare("INSERT INTO batch VALUES (?, ?, ?, ?, 'then', 'then', NULL, NULL)");
+it("drops batches with only commands in journal version 6", () => {
+  const version6 = openMigrated(openJournalIn, 5, 6, (version5) => {
+    const emptyDestination = JSON.stringify({ shipmentName: "", shipmentCity: "" });
+    const addBatch = version5.prepare("INSERT INTO batch VALUES (?, ?, ?, ?, 'then', 'then', NULL, NULL)");
     for (const [id, state, destination] of [
-      ["B1", "open", empty],
-      ["B2", "parked", empty],
-      ["B3", "parked", empty],
+      ["B1", "open", emptyDestination],
+      ["B2", "parked", emptyDestination],
+      ["B3", "parked", emptyDestination],
       ["B4", "parked", JSON.stringify({ shipmentName: "Ada" })],
     ]) {
       addBatch.run(id, `Batch ${id}`, state, destination);
     }
-    const addScan = fifth.prepare("INSERT INTO scan VALUES (?, 'X', 'scanner', NULL, '[]', 'then', 'then', ?, ?)");
+    const addScan = version5.prepare("INSERT INTO scan VALUES (?, 'X', 'scanner', NULL, '[]', 'then', 'then', ?, ?)");
     addScan.run("S1", "B2", '{"kind":"command","command":"resume"}');
     addScan.run("S2", "B3", '{"kind":"unknown-code"}');
     addScan.run("S3", "B4", '{"kind":"command","command":"help"}');
   });
-  expect(sixth.prepare("SELECT batch_id FROM batch ORDER BY batch_id").pluck().all()).toEqual(["B1", "B3", "B4"]);
-  expect(sixth.prepare("SELECT scan_id, batch_id, kind, caps_lock FROM scan ORDER BY scan_id").all()).toEqual([
+  expect(version6.prepare("SELECT batch_id FROM batch ORDER BY batch_id").pluck().all()).toEqual(["B1", "B3", "B4"]);
+  expect(version6.prepare("SELECT scan_id, batch_id, kind, caps_lock FROM scan ORDER BY scan_id").all()).toEqual([
     { scan_id: "S1", batch_id: "B1", kind: "command", caps_lock: null },
     { scan_id: "S2", batch_id: "B3", kind: "unknown-code", caps_lock: null },
     { scan_id: "S3", batch_id: "B4", kind: "command", caps_lock: null },
@@ -98,7 +98,7 @@ function fillWithOrders(journal: Connection): void {
       const return_inventory_id = `${index}${slot}`;
       addRow(journal, "batch_line", { batch_id, slot, return_inventory_id, item, scan_id: "S", removed_at });
     }
-    // The clock ran backwards that day: the column `place` follows the order of the rows.
+    // The dates run backwards, because the column `place` must follow the order of the rows.
     const submitted_at = `2026-11-${20 - index}`;
     const key = { idempotency_key: `key-${order.submission_id}`, body: '{"exact": 1}' };
     addRow(journal, "submission", { ...order, ...key, batch_id, submitted_at });
@@ -109,13 +109,13 @@ function fillWithOrders(journal: Connection): void {
   }
 }
 
-it("adds the doubt of every order to the journal and keeps all observations", () => {
-  let before: unknown[] = [];
-  const journal = openMigrated(journalIn, BEFORE_DOUBT, BEFORE_DOUBT + 1, (old) => {
-    fillWithOrders(old);
-    before = old.prepare("SELECT * FROM observation").all();
+it("adds the doubt of every order to the journal", () => {
+  let observationsBefore: unknown[] = [];
+  const journal = openMigrated(openJournalIn, BEFORE_DOUBT, BEFORE_DOUBT + 1, (oldJournal) => {
+    fillWithOrders(oldJournal);
+    observationsBefore = oldJournal.prepare("SELECT * FROM observation").all();
   });
-  expect(journal.prepare("SELECT * FROM observation").all()).toEqual(before);
+  expect(journal.prepare("SELECT * FROM observation").all()).toEqual(observationsBefore);
   const rows = journal
     .prepare("SELECT submission_id AS id, state, doubt, attempts, waiting_for AS waits FROM submission ORDER BY place")
     .all();
@@ -130,22 +130,22 @@ it("adds the doubt of every order to the journal and keeps all observations", ()
     { id: "lost", state: "unknown", doubt: "answer-lost", attempts: 1, waits: "settling" },
     { id: "seen", state: "unknown", doubt: "order-seen", attempts: 1, waits: "operator" },
   ]);
-  const created = journal
+  const createdOrder = journal
     .prepare<[], { items: string }>("SELECT * FROM submission WHERE submission_id = 'created'")
     .get();
   const expected = { resend_id: "9007199254740993", body: '{"exact": 1}', idempotency_key: "key-created" };
-  expect(created).toMatchObject(expected);
-  expect(JSON.parse(created?.items ?? "")).toEqual([
+  expect(createdOrder).toMatchObject(expected);
+  expect(JSON.parse(createdOrder?.items ?? "")).toEqual([
     { returnInventoryId: "01", rma: "R1", sku: "MUG" },
     { returnInventoryId: "02", rma: "R2", sku: null },
   ]);
   expect(journal.prepare("SELECT verdict -> '$.submissionId' FROM scan").pluck().get()).toBe("null");
   expect(journal.pragma("foreign_key_check")).toEqual([]);
-  const run = (sql: string) => () => journal.exec(sql);
-  expect(run("UPDATE submission SET state = 'sent'")).toThrow(/CHECK/);
-  expect(run("UPDATE submission SET doubt = 'maybe'")).toThrow(/CHECK/);
-  expect(run("UPDATE submission SET idempotency_key = 'same'")).toThrow(/UNIQUE/);
-  expect(run("UPDATE submission SET state = 'released' WHERE submission_id = 'seen'")).not.toThrow();
+  const execute = (sql: string) => () => journal.exec(sql);
+  expect(execute("UPDATE submission SET state = 'sent'")).toThrow(/CHECK/);
+  expect(execute("UPDATE submission SET doubt = 'maybe'")).toThrow(/CHECK/);
+  expect(execute("UPDATE submission SET idempotency_key = 'same'")).toThrow(/UNIQUE/);
+  expect(execute("UPDATE submission SET state = 'released' WHERE submission_id = 'seen'")).not.toThrow();
 });
 
 const addBatch = (journal: Connection, name: string, number: number): void =>
@@ -166,9 +166,9 @@ const NAMES = [
   ["Miller, set aside for Ada", "Miller, set aside for Ada"],
 ] as const;
 
-it("translates generated batch names of earlier versions, and no typed names", () => {
-  const journal = openMigrated(journalIn, 20, undefined, (before) =>
-    NAMES.forEach(([name], number) => addBatch(before, name, number)),
+it("translates only generated batch names of earlier versions", () => {
+  const journal = openMigrated(openJournalIn, 20, undefined, (oldDatabase) =>
+    NAMES.forEach(([name], number) => addBatch(oldDatabase, name, number)),
   );
   const names = journal.prepare<[], string>("SELECT name FROM batch ORDER BY rowid").pluck().all();
   expect(names.map(inGerman)).toEqual(NAMES.map(([, translation]) => translation));
@@ -182,94 +182,94 @@ it("translates generated batch names in verdicts and moves", () => {
     { kind: "batch-full", limit: 5, parkedIn: null },
     { kind: "added", item: { description: "Batch 5" } },
   ];
-  const journal = openMigrated(journalIn, 20, undefined, (before) => {
-    addBatch(before, "Batch 1", 1);
+  const journal = openMigrated(openJournalIn, 20, undefined, (oldDatabase) => {
+    addBatch(oldDatabase, "Batch 1", 1);
     for (const verdict of verdicts) {
       const scan = { batch_id: "B1", source: "typed", keys: "[]", verdict: JSON.stringify(verdict) };
-      addRow(before, "scan", scan);
+      addRow(oldDatabase, "scan", scan);
     }
-    before.exec("INSERT INTO batch_move VALUES ('M', 'set-aside', 'B1', 'Batch 1', '[]', 'then', NULL)");
+    oldDatabase.exec("INSERT INTO batch_move VALUES ('M', 'set-aside', 'B1', 'Batch 1', '[]', 'then', NULL)");
   });
-  const after = journal
+  const verdictsAfter = journal
     .prepare<[], string>("SELECT verdict FROM scan ORDER BY rowid")
     .pluck()
     .all()
     .map((text) => JSON.parse(text) as { batchName?: string; parkedIn?: { batchName: string } | null });
-  expect(inGerman(after[0]?.batchName ?? "")).toBe("Stapel 3, beiseitegelegt");
-  expect(inGerman(after[1]?.parkedIn?.batchName ?? "")).toBe("Stapel 4");
-  expect(after.slice(2)).toEqual(verdicts.slice(2));
+  expect(inGerman(verdictsAfter[0]?.batchName ?? "")).toBe("Stapel 3, beiseitegelegt");
+  expect(inGerman(verdictsAfter[1]?.parkedIn?.batchName ?? "")).toBe("Stapel 4");
+  expect(verdictsAfter.slice(2)).toEqual(verdicts.slice(2));
   expect(inGerman(String(journal.prepare("SELECT from_name FROM batch_move").pluck().get()))).toBe("Stapel 1");
 });
 
 it.each([
   [null, null],
   ["Desk 1", "Desk 1"],
-])("removes a generated station name and keeps a chosen one: %j", (stationName, expected) => {
-  const journal = openMigrated(journalIn, 20, undefined, (before) => {
-    addBatch(before, "Batch 1", 1);
+])("removes a station name only if it was generated: %j", (stationName, expected) => {
+  const journal = openMigrated(openJournalIn, 20, undefined, (oldDatabase) => {
+    addBatch(oldDatabase, "Batch 1", 1);
     if (stationName !== null)
-      before.prepare("INSERT INTO setting VALUES ('stationName', ?)").run(JSON.stringify(stationName));
+      oldDatabase.prepare("INSERT INTO setting VALUES ('stationName', ?)").run(JSON.stringify(stationName));
   });
   expect(journal.prepare("SELECT station FROM batch").pluck().get()).toBe(expected);
 });
 
-it("keeps the service's error messages and drops the desk's own", () => {
+it("removes the desk's own texts from stored errors", () => {
   const ownMessage = "The service could not be reached (EPIPE).";
-  const journal = openMigrated(journalIn, 20, undefined, (before) => {
+  const journal = openMigrated(openJournalIn, 20, undefined, (oldDatabase) => {
     const request = { method: "GET", outcome: "refused" };
-    addRow(before, "request", { ...request, delivered: "yes", message: "No such street" });
-    addRow(before, "request", { ...request, delivered: "no", message: ownMessage });
+    addRow(oldDatabase, "request", { ...request, delivered: "yes", message: "No such street" });
+    addRow(oldDatabase, "request", { ...request, delivered: "no", message: ownMessage });
     const addInstruction = (kind: string, message: string): void => {
       const problem = JSON.stringify({ kind, message, correlationId: "c", otherParameter: null });
-      addRow(before, "fba_instruction", { outcome: "failed", problem });
+      addRow(oldDatabase, "fba_instruction", { outcome: "failed", problem });
     };
     addInstruction("refused", "The account is closed.");
     addInstruction("offline", ownMessage);
   });
   expect(journal.prepare("SELECT message FROM request ORDER BY rowid").pluck().all()).toEqual(["No such street", null]);
-  const reported = { otherId: null, correlationId: "c", otherParameter: null };
+  const commonFields = { otherId: null, correlationId: "c", otherParameter: null };
   const problems = journal.prepare<[], string>("SELECT problem FROM fba_instruction ORDER BY rowid").pluck().all();
   expect(problems.map((text) => JSON.parse(text) as unknown)).toEqual([
-    { kind: "refused", said: "The account is closed.", ...reported },
-    { kind: "offline", said: null, ...reported },
+    { kind: "refused", said: "The account is closed.", ...commonFields },
+    { kind: "offline", said: null, ...commonFields },
   ]);
 });
 
 /** The version that keys items by the column `place`. */
-const BY_PLACE = 6;
-const DAY = "2026-11-01T00:00:00.000Z";
-const LATER = "2026-11-01T00:00:00.500Z";
+const ROW_KEY_VERSION = 6;
+const CREATED_ON = "2026-11-01T00:00:00.000Z";
+const CREATED_LATER = "2026-11-01T00:00:00.500Z";
 const HUGE_ID = "9007199254740993777";
 
 function fillItems(cache: Connection): void {
   const state = { warehouse_id: 2, handling_code: "ohd", handling_status_code: "pending" };
   const add = (id: string, row: object): void =>
-    addRow(cache, "inventory", { ...state, return_inventory_id: BigInt(id), created_on: DAY, ...row });
-  add(HUGE_ID, { rma: "HUGE", description: "蓝色 Jacke", created_on: LATER });
+    addRow(cache, "inventory", { ...state, return_inventory_id: BigInt(id), created_on: CREATED_ON, ...row });
+  add(HUGE_ID, { rma: "HUGE", description: "蓝色 Jacke", created_on: CREATED_LATER });
   // More items of one time than `place` has numbers, as from a file with dates instead of times.
   for (let number = 1; number <= 200; number += 1) add(String(number), { rma: `R-${number}` });
   add("1000", { created_on: "soon" });
 }
 
-it("keeps order and texts of items when the cache is keyed by place", () => {
-  const cache = openMigrated(cacheIn, BY_PLACE - 1, BY_PLACE, fillItems);
+it("keeps order and texts of items when the cache uses row keys", () => {
+  const cache = openMigrated(openCacheIn, ROW_KEY_VERSION - 1, ROW_KEY_VERSION, fillItems);
   const rows = cache.prepare("SELECT id_text FROM inventory ORDER BY place DESC").pluck().all();
   expect(rows).toEqual([HUGE_ID, ...Array.from({ length: 200 }, (_, index) => String(200 - index)), "1000"]);
   const huge = cache.prepare("SELECT rma, description, created_on FROM inventory WHERE return_inventory_id = ?").raw();
-  expect(huge.get(BigInt(HUGE_ID))).toEqual(["HUGE", "蓝色 Jacke", LATER]);
-  const found = cache
+  expect(huge.get(BigInt(HUGE_ID))).toEqual(["HUGE", "蓝色 Jacke", CREATED_LATER]);
+  const searchText = cache
     .prepare(
       "SELECT id_text FROM inventory_text JOIN inventory ON place = inventory_text.rowid WHERE inventory_text MATCH ?",
     )
     .pluck();
-  expect(found.all('"jac"')).toEqual([HUGE_ID]);
-  expect(found.all('"蓝色 "')).toEqual([HUGE_ID]);
+  expect(searchText.all('"jac"')).toEqual([HUGE_ID]);
+  expect(searchText.all('"蓝色 "')).toEqual([HUGE_ID]);
   expect(cache.pragma("integrity_check", { simple: true })).toBe("ok");
 });
 
 it("copies weight, value and services from stored records in cache version 12", () => {
-  const cache = openMigrated(cacheIn, 11, 12, (old) => {
-    const record = old.prepare("INSERT INTO item_record VALUES (?, ?, ?)");
+  const cache = openMigrated(openCacheIn, 11, 12, (oldJournal) => {
+    const insertRecord = oldJournal.prepare("INSERT INTO item_record VALUES (?, ?, ?)");
     const records = [
       {
         weight: 420,
@@ -281,29 +281,29 @@ it("copies weight, value and services from stored records in cache version 12", 
       { weight: "heavy", value: {}, returnRequestLineItemVasList: "none" },
       {},
     ];
-    for (const [number, one] of records.entries()) {
-      addRow(old, "inventory", { place: number, return_inventory_id: BigInt(number) });
-      record.run(BigInt(number), DAY, JSON.stringify(one));
+    for (const [number, record] of records.entries()) {
+      addRow(oldJournal, "inventory", { place: number, return_inventory_id: BigInt(number) });
+      insertRecord.run(BigInt(number), CREATED_ON, JSON.stringify(record));
     }
   });
   const rows = cache
     .prepare("SELECT weight, weight_uom, item_value, value_currency FROM inventory ORDER BY place")
     .raw();
-  const empty = [null, null, null, null];
-  expect(rows.all()).toEqual([[420, "g", 59.9, "usd"], empty, empty]);
+  const emptyFields = [null, null, null, null];
+  expect(rows.all()).toEqual([[420, "g", 59.9, "usd"], emptyFields, emptyFields]);
   expect(cache.prepare("SELECT * FROM item_service").all()).toEqual([{ service_id: "7", return_inventory_id: 0 }]);
 });
 
 it("keeps two reference lists with their age when the cache stores every list", () => {
   const beforeAllLists = CACHE_MIGRATIONS.findIndex(({ sql }) => sql.includes("CREATE TABLE reference_entry"));
-  const after = openMigrated(cacheIn, beforeAllLists, undefined, (before) =>
-    before.exec(`
+  const migratedCache = openMigrated(openCacheIn, beforeAllLists, undefined, (oldDatabase) =>
+    oldDatabase.exec(`
       INSERT INTO reference_row VALUES ('transaction-types', 'b', 'Bee'), ('transaction-types', 'a', 'Alpha');
       INSERT INTO fetched_list VALUES ('transaction-types', 'then'), ('inventory', 'later');
     `),
   );
-  const lists = createListCache(after);
-  expect(lists.list("transaction-types")).toMatchObject({
+  const listCache = createListCache(migratedCache);
+  expect(listCache.list("transaction-types")).toMatchObject({
     outcome: "read",
     asOf: "then",
     changedAt: null,
@@ -312,6 +312,6 @@ it("keeps two reference lists with their age when the cache stores every list", 
       { code: "b", name: "Bee", details: {}, change: null },
     ],
   });
-  expect(lists.list("vas")).toMatchObject({ outcome: "never", askedAt: null, rows: [] });
-  expect(after.prepare("SELECT list_name FROM fetched_list").pluck().all()).toEqual(["inventory"]);
+  expect(listCache.list("vas")).toMatchObject({ outcome: "never", askedAt: null, rows: [] });
+  expect(migratedCache.prepare("SELECT list_name FROM fetched_list").pluck().all()).toEqual(["inventory"]);
 });

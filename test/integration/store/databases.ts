@@ -8,18 +8,18 @@ function closeAfterTest(database: Connection): Connection {
   return database;
 }
 
-export const journalIn = (folder: string, version = JOURNAL_MIGRATIONS.length): Connection =>
+export const openJournalIn = (folder: string, version = JOURNAL_MIGRATIONS.length): Connection =>
   closeAfterTest(
     openDatabase({
       folder,
       name: "journal.sqlite",
       migrations: JOURNAL_MIGRATIONS.slice(0, version),
       synchronous: "FULL",
-      backups: "kept",
+      backups: "before-migration",
     }),
   );
 
-export const cacheIn = (folder: string, version = CACHE_MIGRATIONS.length): Connection =>
+export const openCacheIn = (folder: string, version = CACHE_MIGRATIONS.length): Connection =>
   closeAfterTest(
     openDatabase({
       folder,
@@ -38,7 +38,9 @@ export function addRow(database: Connection, table: string, values: Readonly<Rec
     dflt_value: unknown;
   }[];
   const defaults = columns
-    .filter(({ name, notnull, dflt_value: standard }) => notnull === 1 && standard === null && !(name in values))
+    .filter(
+      ({ name, notnull, dflt_value: defaultValue }) => notnull === 1 && defaultValue === null && !(name in values),
+    )
     .map(({ name, type }) => [name, type === "TEXT" ? `${name}-${Math.random()}` : 1]);
   const row: Record<string, unknown> = { ...Object.fromEntries(defaults), ...values };
   const names = Object.keys(row);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
 import type { Store } from "../../../src-main/store/thread/client.ts";
-import { receivedEvent } from "../../../src-main/use-cases/events/event-intake.ts";
+import { createReceivedEvent } from "../../../src-main/use-cases/events/event-intake.ts";
 import { createEventRetention } from "../../../src-main/use-cases/events/event-processing.ts";
 import { contextWith } from "../../desk-context.ts";
 import { tempFolder } from "../../temp-folder.ts";
@@ -14,42 +14,42 @@ const daysAgo = (days: number): string => new Date(NOW.getTime() - days * DAY_MS
 
 let folder: string;
 let store: Store;
-let events: number;
-const open = () => storeIn(folder);
+let eventCount: number;
+const openStore = () => storeIn(folder);
 beforeEach(async () => {
   folder = tempFolder();
-  store = await open();
-  events = 0;
+  store = await openStore();
+  eventCount = 0;
 });
 
-const add = (days: number, source: "webhook" | "import" = "webhook") => {
-  events += 1;
+const addEvent = (days: number, source: "webhook" | "import" = "webhook") => {
+  eventCount += 1;
   const body = JSON.stringify({
     category: "resend",
     action: "updateResendStatus",
     eventTime: daysAgo(days),
-    notificationId: `N${events}`,
-    resend: { resendId: events, resendStatusCode: 2 },
+    notificationId: `N${eventCount}`,
+    resend: { resendId: eventCount, resendStatusCode: 2 },
   });
-  return store.addEvents([receivedEvent({ body, receivedAt: daysAgo(days) }, source)]);
+  return store.addEvents([createReceivedEvent({ body, receivedAt: daysAgo(days) }, source)]);
 };
 
 async function applyAll(): Promise<number> {
-  const waiting = await store.eventsToApply(100);
-  const upTo = waiting.at(-1)?.eventNumber;
+  const storedEvents = await store.eventsToApply(100);
+  const lastEventNumber = storedEvents.at(-1)?.eventNumber;
   const fact = { subject: "resend" as const, fields: { statusRaw: "2" } };
-  const reported = waiting.map(({ eventKey, at, source }) => ({
+  const eventFacts = storedEvents.map(({ eventKey, at, source }) => ({
     ...fact,
     id: eventKey.slice(1),
     at,
     eventKey,
     source,
   }));
-  if (upTo !== undefined) await store.applyEvents(reported, upTo, waiting.length);
-  return waiting.length;
+  if (lastEventNumber !== undefined) await store.applyEvents(eventFacts, lastEventNumber, storedEvents.length);
+  return storedEvents.length;
 }
 
-function storedKeys(): unknown {
+function readStoredKeys(): unknown {
   const keysIn = (file: string, sql: string): string[] => {
     const database = new Database(join(folder, file), { readonly: true });
     const keys = database.prepare<[], string>(sql).pluck().all();
@@ -59,51 +59,51 @@ function storedKeys(): unknown {
   return {
     events: keysIn("journal.sqlite", "SELECT event_key FROM service_event ORDER BY event_number"),
     reported: keysIn("journal.sqlite", "SELECT event_key FROM order_event ORDER BY event_key"),
-    noted: keysIn("cache.sqlite", "SELECT event_key FROM event_about ORDER BY event_key"),
+    references: keysIn("cache.sqlite", "SELECT event_key FROM event_about ORDER BY event_key"),
   };
 }
 
-it("keeps applied events for 90 days, imported ones for a day", async () => {
-  for (const days of [200, 91, 89, 1]) await add(days);
-  await add(2, "import");
-  await add(0, "import");
+it("keeps applied events for 90 days", async () => {
+  for (const days of [200, 91, 89, 1]) await addEvent(days);
+  await addEvent(2, "import");
+  await addEvent(0, "import");
   await applyAll();
   const retention = createEventRetention(contextWith({ store, now: () => NOW }), {
-    ofClock: () => Promise.resolve(null),
+    findClockBlock: () => Promise.resolve(null),
   });
   retention.start();
-  await expect.poll(storedKeys, { interval: 20 }).toEqual({
+  await expect.poll(readStoredKeys, { interval: 20 }).toEqual({
     events: ["N3", "N4", "N6"],
     reported: ["N3", "N4", "N5", "N6"],
-    noted: ["N3", "N4", "N6"],
+    references: ["N3", "N4", "N6"],
   });
   await retention.close();
   // The tallies still count deleted events.
   expect((await store.eventCounts()).tallies).toMatchObject([{ received: 6 }]);
 });
 
-it("deletes no unapplied event and reuses no event number", async () => {
-  await add(200);
-  await add(200);
+it("keeps unapplied events", async () => {
+  await addEvent(200);
+  await addEvent(200);
   expect(await store.dropEvents("webhook", daysAgo(90), 50)).toBe(0);
   await applyAll();
   expect(await store.dropEvents("webhook", daysAgo(90), 50)).toBe(1);
   expect(await store.dropEvents("webhook", daysAgo(90), 50)).toBe(0);
-  await add(0);
+  await addEvent(0);
   expect((await store.eventCounts()).waiting).toBe(1);
   expect(await applyAll()).toBe(1);
 });
 
-it("applies events once more when the journal is older than the cache", async () => {
-  await add(1);
-  await add(1);
+it("applies events again when the journal is older than the cache", async () => {
+  await addEvent(1);
+  await addEvent(1);
   await applyAll();
   await store.close();
-  // As after a restore of the journal from a backup.
+  // Simulate a restore of the journal from a backup.
   const journal = new Database(join(folder, "journal.sqlite"));
   journal.exec("DELETE FROM service_event WHERE event_key = 'N2'");
   journal.close();
-  store = await open();
+  store = await openStore();
   expect((await store.eventCounts()).waiting).toBe(1);
   expect(await applyAll()).toBe(1);
 });

@@ -5,7 +5,7 @@ import type { Migration } from "../../../src-main/store/files/migrate.ts";
 import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
 import { tempFolder } from "../../temp-folder.ts";
-import { addRow, cacheIn, journalIn } from "./databases.ts";
+import { addRow, openCacheIn, openJournalIn } from "./databases.ts";
 
 let folder: string;
 beforeEach(() => void (folder = tempFolder()));
@@ -35,25 +35,25 @@ function fillFirstVersion(journal: Connection): void {
 
 describe.each(earlierVersions(JOURNAL_MIGRATIONS))("a journal of version %i", (version) => {
   it("migrates to the newest version with all its data", () => {
-    const first = journalIn(folder, 1);
-    fillFirstVersion(first);
-    first.close();
-    journalIn(folder, version).close();
+    const firstJournal = openJournalIn(folder, 1);
+    fillFirstVersion(firstJournal);
+    firstJournal.close();
+    openJournalIn(folder, version).close();
 
-    const migrated = journalIn(folder);
-    const fresh = journalIn(join(folder, "fresh"));
-    expect(countsIn(migrated)).toEqual([2, 2, 2, 1]);
-    expect(schemaOf(migrated)).toEqual(schemaOf(fresh));
-    expect(migrated.pragma("integrity_check", { simple: true })).toBe("ok");
-    expect(migrated.pragma("foreign_key_check")).toEqual([]);
+    const migratedDatabase = openJournalIn(folder);
+    const newDatabase = openJournalIn(join(folder, "fresh"));
+    expect(countsIn(migratedDatabase)).toEqual([2, 2, 2, 1]);
+    expect(schemaOf(migratedDatabase)).toEqual(schemaOf(newDatabase));
+    expect(migratedDatabase.pragma("integrity_check", { simple: true })).toBe("ok");
+    expect(migratedDatabase.pragma("foreign_key_check")).toEqual([]);
   });
 });
 
 describe.each(earlierVersions(CACHE_MIGRATIONS))("a cache of version %i", (version) => {
   it("migrates to the newest schema", () => {
-    cacheIn(folder, version).close();
-    const migrated = cacheIn(folder);
-    const fresh = cacheIn(join(folder, "fresh"));
-    expect(schemaOf(migrated)).toEqual(schemaOf(fresh));
+    openCacheIn(folder, version).close();
+    const migratedDatabase = openCacheIn(folder);
+    const newDatabase = openCacheIn(join(folder, "fresh"));
+    expect(schemaOf(migratedDatabase)).toEqual(schemaOf(newDatabase));
   });
 });

@@ -35,19 +35,20 @@ const CHARACTERS = [
   "\uFFFD",
   "\u212A",
 ];
-const text = (maxLength: number): fc.Arbitrary<string> =>
-  fc.array(fc.constantFrom(...CHARACTERS), { minLength: 1, maxLength }).map((all) => all.join(""));
-/** SQLite compares texts case-insensitively only up to a NUL, and no code contains one. */
-const code = (maxLength: number): fc.Arbitrary<string> => text(maxLength).map((value) => value.replaceAll("\0", "0"));
-const maybe = (maxLength: number) => fc.option(code(maxLength), { freq: 4 });
+const anyText = (maxLength: number): fc.Arbitrary<string> =>
+  fc.array(fc.constantFrom(...CHARACTERS), { minLength: 1, maxLength }).map((characters) => characters.join(""));
+/** Replaces NUL, because SQLite ignores case only up to a NUL, and no code contains one. */
+const anyCode = (maxLength: number): fc.Arbitrary<string> =>
+  anyText(maxLength).map((value) => value.replaceAll("\0", "0"));
+const optionalCode = (maxLength: number) => fc.option(anyCode(maxLength), { freq: 4 });
 
 const START = Date.parse("2026-11-01T00:00:00.000Z");
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const FIRST_READ = "2026-11-10T00:00:00.000Z";
 const LATER_READ = "2026-11-11T00:00:00.000Z";
 
-/** What the test knows of an item. The list is sorted by age. */
-interface Known {
+/** The expected values of an item. The list is sorted by age, newest first. */
+interface KnownItem {
   readonly item: InventoryItem;
   readonly readAt: string;
   readonly vas: VasKnowledge;
@@ -57,20 +58,20 @@ interface Known {
 
 let folder: string;
 let store: Store;
-let known: readonly Known[];
+let knownItems: readonly KnownItem[];
 
 const itemsOfAnyKind = fc.array(
   fc.record({
-    rma: code(12),
-    itemRma: maybe(6),
-    sku: maybe(5),
-    description: fc.option(text(20), { freq: 4 }),
-    trackingNumber: maybe(8),
+    rma: anyCode(12),
+    itemRma: optionalCode(6),
+    sku: optionalCode(5),
+    description: fc.option(anyText(20), { freq: 4 }),
+    trackingNumber: optionalCode(8),
     warehouseId: fc.constantFrom(2, 3, 12),
     handlingCode: fc.constantFrom("ohd", "rsd", "rtn"),
     handlingStatusCode: fc.constantFrom("pending", "completed", "onhold"),
     // Some items share a time, others differ by a millisecond.
-    createdOn: fc.integer({ min: 0, max: 400 }).map((step) => new Date(START + step * 7 * HOUR).toISOString()),
+    createdOn: fc.integer({ min: 0, max: 400 }).map((step) => new Date(START + step * 7 * HOUR_MS).toISOString()),
   }),
   { minLength: 700, maxLength: 700 },
 );
@@ -83,26 +84,28 @@ beforeAll(async () => {
     options: { defaultBatchLimit: 3 },
   });
   const [sample] = fc.sample(itemsOfAnyKind, { numRuns: 1, seed: 5 });
-  const items = (sample ?? []).map((change, number) => item(number, change));
-  const [early, late] = [items.slice(0, 500), items.slice(500)];
-  await store.upsertItems(early, FIRST_READ);
-  await store.upsertItems(late, LATER_READ);
-  const vasOf = (number: number): VasKnowledge =>
-    number % 10 === 0 ? "pending" : number % 10 === 1 ? "known-none" : "unknown";
+  const items = (sample ?? []).map((changes, number) => item(number, changes));
+  const [earlyItems, lateItems] = [items.slice(0, 500), items.slice(500)];
+  await store.upsertItems(earlyItems, FIRST_READ);
+  await store.upsertItems(lateItems, LATER_READ);
+  const vasOf = (number: number): VasKnowledge => {
+    if (number % 10 === 0) return "pending";
+    return number % 10 === 1 ? "known-none" : "unknown";
+  };
   const recordOf = (number: number) =>
     vasOf(number) === "unknown"
       ? null
       : { weight: (number * 37) % 13, value: number % 3 === 0 ? null : 9.5 + (number % 4) };
-  const read = items.flatMap((one, number) => {
+  const fetchedItems = items.flatMap((entry, number) => {
     const vas = vasOf(number);
     return vas === "unknown"
       ? []
-      : [{ ...one, pendingVas: vas === "pending" ? ["photo"] : [], record: recordOf(number) ?? {} }];
+      : [{ ...entry, pendingVas: vas === "pending" ? ["photo"] : [], record: recordOf(number) ?? {} }];
   });
-  await store.storeFetchedItems(read, [], LATER_READ);
+  await store.storeFetchedItems(fetchedItems, [], LATER_READ);
   const newestFirst = items
-    .map((one, number) => ({
-      item: asStored(one),
+    .map((entry, number) => ({
+      item: toStoredItem(entry),
       readAt: number < 500 && vasOf(number) === "unknown" ? FIRST_READ : LATER_READ,
       vas: vasOf(number),
       weight: recordOf(number)?.weight ?? null,
@@ -110,7 +113,7 @@ beforeAll(async () => {
       number,
     }))
     .toSorted((a, b) => Date.parse(b.item.createdOn) - Date.parse(a.item.createdOn) || b.number - a.number);
-  known = newestFirst;
+  knownItems = newestFirst;
 });
 afterAll(async () => {
   await store.close();
@@ -135,68 +138,69 @@ async function idsOf(query: InventoryQuery, reader: Search = store.reader): Prom
 }
 
 const TEXTS = ["returnInventoryId", "rma", "itemRma", "sku", "description", "trackingNumber"] as const;
-/** The text rule: ignores case, treats a line end and a NUL as a space, and replaces half of a surrogate pair. */
-const plain = (value: string): string =>
+/** Ignores case, treats a line end and a NUL as a space, and replaces half of a surrogate pair. */
+const normalize = (value: string): string =>
   value.toWellFormed().toLowerCase().replaceAll("ς", "σ").replaceAll("\n", " ").replaceAll("\0", " ");
 
 /** Neither the copy nor a search contains invisible characters. */
-const asStored = (one: InventoryItem): InventoryItem => ({
-  ...one,
+const toStoredItem = (entry: InventoryItem): InventoryItem => ({
+  ...entry,
   ...Object.fromEntries(
-    TEXTS.map((field) => [field, one[field] === null ? null : withoutHiddenCharacters(one[field])]),
+    TEXTS.map((field) => [field, entry[field] === null ? null : withoutHiddenCharacters(entry[field])]),
   ),
 });
 
-function fits({ item: one, vas }: Known, filter: InventoryFilter): boolean {
-  const searchText = plain(withoutHiddenCharacters(filter.text).trim());
-  const allows = <Value>(values: readonly Value[], value: Value): boolean =>
+function matchesFilter({ item: entry, vas }: KnownItem, filter: InventoryFilter): boolean {
+  const searchText = normalize(withoutHiddenCharacters(filter.text).trim());
+  const isAllowed = <Value>(values: readonly Value[], value: Value): boolean =>
     values.length === 0 || values.includes(value);
   return (
-    TEXTS.some((field) => plain(one[field] ?? "").includes(searchText)) &&
-    allows(filter.warehouseIds, one.warehouseId) &&
-    allows(filter.handlingCodes, one.handlingCode) &&
-    allows(filter.handlingStatusCodes, one.handlingStatusCode) &&
-    allows(filter.vas, vas) &&
-    (filter.createdFrom === null || one.createdOn >= filter.createdFrom) &&
-    (filter.createdBefore === null || one.createdOn < filter.createdBefore) &&
-    (filter.resendable === null || (resendObstacle(one) === null) === filter.resendable)
+    TEXTS.some((field) => normalize(entry[field] ?? "").includes(searchText)) &&
+    isAllowed(filter.warehouseIds, entry.warehouseId) &&
+    isAllowed(filter.handlingCodes, entry.handlingCode) &&
+    isAllowed(filter.handlingStatusCodes, entry.handlingStatusCode) &&
+    isAllowed(filter.vas, vas) &&
+    (filter.createdFrom === null || entry.createdOn >= filter.createdFrom) &&
+    (filter.createdBefore === null || entry.createdOn < filter.createdBefore) &&
+    (filter.resendable === null || (resendObstacle(entry) === null) === filter.resendable)
   );
 }
 
-function expected({ filter, order }: InventoryQuery): string[] {
-  const found = known.filter((one) => fits(one, filter));
-  const ids = (all: readonly Known[]): string[] => all.map((one) => one.item.returnInventoryId);
-  if (order.column === "createdOn") return ids(order.descending ? found : found.toReversed());
-  const keyOf = (one: Known): Buffer | number | null => {
-    if (order.column === "vas") return one.vas === "unknown" ? null : VAS_KNOWLEDGE.indexOf(one.vas);
-    if (order.column === "weight" || order.column === "value") return one[order.column];
-    const value = order.column === "readAt" ? one.readAt : one.item[order.column as keyof InventoryItem];
+function expectedIds({ filter, order }: InventoryQuery): string[] {
+  const matchingItems = knownItems.filter((entry) => matchesFilter(entry, filter));
+  const ids = (items: readonly KnownItem[]): string[] => items.map((entry) => entry.item.returnInventoryId);
+  if (order.column === "createdOn") return ids(order.descending ? matchingItems : matchingItems.toReversed());
+  const keyOf = (entry: KnownItem): Buffer | number | null => {
+    if (order.column === "vas") return entry.vas === "unknown" ? null : VAS_KNOWLEDGE.indexOf(entry.vas);
+    if (order.column === "weight" || order.column === "value") return entry[order.column];
+    const value = order.column === "readAt" ? entry.readAt : entry.item[order.column as keyof InventoryItem];
     if (value === null || typeof value === "number") return value;
     if (order.column === "returnInventoryId") return Number(BigInt(value) - 9_007_199_254_740_992n);
     return Buffer.from(value.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()));
   };
   const direction = order.descending ? -1 : 1;
-  const sorted = found.toSorted((one, other) => {
-    const [a, b] = [keyOf(one), keyOf(other)];
-    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
+  const sortedItems = matchingItems.toSorted((entry, otherEntry) => {
+    const [a, b] = [keyOf(entry), keyOf(otherEntry)];
+    if (a === null) return b === null ? 0 : 1;
+    if (b === null) return -1;
     if (typeof a === "number" || typeof b === "number") return direction * (Number(a) - Number(b));
     return direction * Buffer.compare(a, b);
   });
-  return ids(sorted);
+  return ids(sortedItems);
 }
 
-const some = <Value>(...values: Value[]): fc.Arbitrary<readonly Value[]> =>
+const anySubset = <Value>(...values: Value[]): fc.Arbitrary<readonly Value[]> =>
   fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray(values, { minLength: 1 }) });
 const anyTime = fc.option(
-  fc.integer({ min: 0, max: 400 * 7 }).map((hour) => new Date(START + hour * HOUR).toISOString()),
+  fc.integer({ min: 0, max: 400 * 7 }).map((hour) => new Date(START + hour * HOUR_MS).toISOString()),
   { freq: 1 },
 );
-const piece = (): fc.Arbitrary<string> =>
+const anyPiece = (): fc.Arbitrary<string> =>
   fc
     .tuple(fc.nat(), fc.constantFrom(...TEXTS), fc.nat(), fc.integer({ min: 1, max: 9 }))
-    .map(([which, field, from, length]) => {
-      const value = known[which % known.length]?.item[field] ?? "";
-      const start = from % Math.max(1, value.length);
+    .map(([itemIndex, field, startSeed, length]) => {
+      const value = knownItems[itemIndex % knownItems.length]?.item[field] ?? "";
+      const start = startSeed % Math.max(1, value.length);
       return value.slice(start, start + length);
     });
 
@@ -204,17 +208,17 @@ const anyFilter = (): fc.Arbitrary<InventoryFilter> =>
   fc.record({
     text: fc.oneof(
       fc.constant(""),
-      text(1),
-      text(2),
-      text(3),
-      text(6),
-      piece(),
-      piece().map((each) => each.toUpperCase()),
+      anyText(1),
+      anyText(2),
+      anyText(3),
+      anyText(6),
+      anyPiece(),
+      anyPiece().map((pieceText) => pieceText.toUpperCase()),
     ),
-    warehouseIds: some(2, 3, 12, 99),
-    handlingCodes: some("ohd", "rsd", "rtn", "none"),
-    handlingStatusCodes: some("pending", "completed"),
-    vas: some(...VAS_KNOWLEDGE),
+    warehouseIds: anySubset(2, 3, 12, 99),
+    handlingCodes: anySubset("ohd", "rsd", "rtn", "none"),
+    handlingStatusCodes: anySubset("pending", "completed"),
+    vas: anySubset(...VAS_KNOWLEDGE),
     createdFrom: anyTime,
     createdBefore: anyTime,
     resendable: fc.constantFrom(null, null, true, false),
@@ -225,25 +229,25 @@ const anyOrder: fc.Arbitrary<InventoryOrder> = fc.oneof(
 );
 
 describe("the inventory search", () => {
-  it("finds what a scan over every item finds, in every order", async () => {
+  it("finds the same items as a scan over every item", async () => {
     await fc.assert(
       fc.asyncProperty(anyFilter(), anyOrder, async (filter, order) => {
-        expect(await idsOf({ filter, order })).toEqual(expected({ filter, order }));
+        expect(await idsOf({ filter, order })).toEqual(expectedIds({ filter, order }));
       }),
       { numRuns: tries({ full: 400, sampled: 100 }) },
     );
   });
 
   it.each([
-    { firstScanRows: 100, maxTerms: 400, fewInStates: 1, manyInOrder: 1 },
-    { firstScanRows: 100, maxTerms: 2, fewInStates: 10_000, manyInOrder: 10_000 },
-  ])("finds the items with limits $firstScanRows $maxTerms $fewInStates $manyInOrder", async (limits) => {
+    { firstScanRows: 100, maxTerms: 400, maxStateItemsToCheck: 1, minRowsForScan: 1 },
+    { firstScanRows: 100, maxTerms: 2, maxStateItemsToCheck: 10_000, minRowsForScan: 10_000 },
+  ])("finds the items with limits $firstScanRows $maxTerms $maxStateItemsToCheck $minRowsForScan", async (limits) => {
     const cache = new Database(join(folder, "cache.sqlite"), { readonly: true });
     const journal = new Database(join(folder, "journal.sqlite"), { readonly: true });
     const reader = createReaderOperations(cache, journal, limits);
     await fc.assert(
       fc.asyncProperty(anyFilter(), anyOrder, async (filter, order) => {
-        expect(await idsOf({ filter, order }, reader)).toEqual(expected({ filter, order }));
+        expect(await idsOf({ filter, order }, reader)).toEqual(expectedIds({ filter, order }));
       }),
       { numRuns: tries({ full: 200, sampled: 50 }) },
     );
@@ -253,17 +257,17 @@ describe("the inventory search", () => {
 
   it.each(CHARACTERS.map((character) => [character]))("finds items that contain %j", async (character) => {
     const filter = { ...NO_INVENTORY_FILTER, text: character };
-    expect(await idsOf({ filter, order: NEWEST_FIRST })).toEqual(expected({ filter, order: NEWEST_FIRST }));
+    expect(await idsOf({ filter, order: NEWEST_FIRST })).toEqual(expectedIds({ filter, order: NEWEST_FIRST }));
   });
 
   it("counts warehouses, handling codes and statuses", async () => {
     const { warehouseIds, handlingCodes, handlingStatusCodes } = await store.reader.inventoryFacets();
-    const counted = (values: readonly (string | number)[]) =>
+    const countValues = (values: readonly (string | number)[]) =>
       [...new Set(values)]
         .toSorted((a, b) => (a < b ? -1 : 1))
-        .map((value) => ({ value, count: values.filter((each) => each === value).length }));
-    expect(warehouseIds).toEqual(counted(known.map((one) => one.item.warehouseId)));
-    expect(handlingCodes).toEqual(counted(known.map((one) => one.item.handlingCode)));
-    expect(handlingStatusCodes).toEqual(counted(known.map((one) => one.item.handlingStatusCode)));
+        .map((value) => ({ value, count: values.filter((otherValue) => otherValue === value).length }));
+    expect(warehouseIds).toEqual(countValues(knownItems.map((entry) => entry.item.warehouseId)));
+    expect(handlingCodes).toEqual(countValues(knownItems.map((entry) => entry.item.handlingCode)));
+    expect(handlingStatusCodes).toEqual(countValues(knownItems.map((entry) => entry.item.handlingStatusCode)));
   });
 });

@@ -23,9 +23,9 @@ const scan = async (text: string) => (await store.recordScan(rawScan(text), isoN
 const scanItem = (number: number) => scan(item(number).rma);
 const currentRmas = async () => (await store.currentBatch(isoNow())).lines.map((line) => line.item.rma);
 async function submit(batchId: string) {
-  const submitted = await submitBatch(store, batchId, new Date());
-  if (!submitted.ok) throw new Error(`Not submitted: ${JSON.stringify(submitted.error)}`);
-  return submitted.value.current;
+  const submission = await submitBatch(store, batchId, new Date());
+  if (!submission.ok) throw new Error(`Not submitted: ${JSON.stringify(submission.error)}`);
+  return submission.value.current;
 }
 const rmas = (...numbers: number[]) => numbers.map((number) => item(number).rma);
 
@@ -48,17 +48,17 @@ describe("a scanned code", () => {
     ["its RMA in lower case with stray spaces", `  ${item(1).rma.toLowerCase().replace("-", " -")} `],
     ["its id", item(1).returnInventoryId],
     ["a SKU that no other has, whatever its case", "MUG-BLUE", 3],
-  ])("finds an item by %s", async (_what, text, number = 1) => {
+  ])("finds an item by %s", async (_name, text, number = 1) => {
     expect((await scan(text)).verdict).toMatchObject({ kind: "added", item: { rma: item(number).rma } });
   });
 
   it("asks when an ID and a code lead to different items", async () => {
     const { returnInventoryId } = item(1);
     await store.upsertItems([item(2, { sku: returnInventoryId })], isoNow());
-    const several = { kind: "unknown-code", reason: "several-items" };
-    expect((await scan(returnInventoryId)).verdict).toMatchObject(several);
-    const chosen = { ...rawScan(returnInventoryId), returnInventoryId };
-    expect((await store.recordScan(chosen, isoNow())).outcome.verdict).toMatchObject({ item: { rma: item(1).rma } });
+    const severalItems = { kind: "unknown-code", reason: "several-items" };
+    expect((await scan(returnInventoryId)).verdict).toMatchObject(severalItems);
+    const scanById = { ...rawScan(returnInventoryId), returnInventoryId };
+    expect((await store.recordScan(scanById, isoNow())).outcome.verdict).toMatchObject({ item: { rma: item(1).rma } });
   });
 
   it("asks when an ID and another spelling of a code lead to different items", async () => {
@@ -74,14 +74,14 @@ describe("a scanned code", () => {
 
   it("keeps a refused scan when an item whose ID has its digits is added by that ID", async () => {
     const { returnInventoryId } = item(9);
-    const byId = { ...rawScan(returnInventoryId), returnInventoryId };
+    const scanById = { ...rawScan(returnInventoryId), returnInventoryId };
     expect((await scan(returnInventoryId)).verdict).toMatchObject({ kind: "unknown-code" });
     await store.upsertItems([item(9)], isoNow());
-    expect((await store.recordScan(byId, isoNow())).outcome.verdict).toMatchObject({ kind: "added" });
+    expect((await store.recordScan(scanById, isoNow())).outcome.verdict).toMatchObject({ kind: "added" });
     expect((await store.openRefusedScans(isoNow())).map(({ text }) => text)).toEqual([returnInventoryId]);
   });
 
-  it("settles a refused scan that the service knew as an ID when the item is added", async () => {
+  it("resolves a refused scan that the service knew as an ID when the item is added", async () => {
     const { returnInventoryId } = item(9);
     const { scanId } = await scan(returnInventoryId);
     await store.setCodeSearch(scanId, "found");
@@ -101,8 +101,8 @@ describe("a scanned code", () => {
   });
 
   it("is stored without invisible characters", async () => {
-    const hidden = { sku: "AB\u200B12", rma: `\uFEFF${item(4).rma}`, trackingNumber: "1Z\u00AD9" };
-    await store.upsertItems([item(4, hidden)], isoNow());
+    const hiddenCharacters = { sku: "AB\u200B12", rma: `\uFEFF${item(4).rma}`, trackingNumber: "1Z\u00AD9" };
+    await store.upsertItems([item(4, hiddenCharacters)], isoNow());
     expect((await scan("ab12")).verdict).toMatchObject({
       item: { sku: "AB12", rma: item(4).rma, trackingNumber: "1Z9" },
     });
@@ -115,7 +115,7 @@ describe("a scanned code", () => {
     expect((await scan("new1")).verdict).toMatchObject({ kind: "added", item: { rma: item(4).rma } });
   });
 
-  it("offers the choice among several items, and the choice settles the scan", async () => {
+  it("offers the choice among several items", async () => {
     const { verdict } = await scan("mug-red");
     if (verdict.kind !== "unknown-code") throw new Error(`judged ${verdict.kind}`);
     expect(verdict).toMatchObject({ reason: "several-items", named: 3 });
@@ -133,17 +133,15 @@ describe("a full batch", () => {
     await scanItem(2);
   });
 
-  it("moves items that do not fit to an overflow batch and says where they are", async () => {
-    const third = await scanItem(3);
-    expect(third.verdict).toMatchObject({ kind: "batch-full", parkedIn: { slot: 1 } });
+  it("moves items that do not fit to an overflow batch", async () => {
+    const thirdScan = await scanItem(3);
+    expect(thirdScan.verdict).toMatchObject({ kind: "batch-full", parkedIn: { slot: 1 } });
     expect((await scanItem(4)).verdict).toMatchObject({ kind: "batch-full", parkedIn: { slot: 2 } });
     expect((await scanItem(3)).verdict).toMatchObject({ kind: "in-another-batch" });
     expect((await scanItem(5)).verdict).toMatchObject({ kind: "batch-full", parkedIn: { slot: 1 } });
     const { batchId } = await store.currentBatch(isoNow());
     const summaries = await store.batchSummaries();
-    expect(summaries.map(({ itemCount }) => itemCount).toSorted((remaining, right) => remaining - right)).toEqual([
-      1, 2, 2,
-    ]);
+    expect(summaries.map(({ itemCount }) => itemCount).toSorted((left, right) => left - right)).toEqual([1, 2, 2]);
     expect(summaries.find((batch) => batch.batchId === batchId)?.overflowOf).toBeNull();
     expect(summaries.some(({ overflowOf }) => overflowOf === batchId)).toBe(true);
     expect(new Set(summaries.map(({ name }) => name)).size).toBe(3);
@@ -154,9 +152,9 @@ describe("a full batch", () => {
     await scanItem(3);
     const { batchId } = await store.currentBatch(isoNow());
     await store.saveDestination(batchId, COMPLETE, isoNow());
-    const current = await submit(batchId);
-    expect(current.lines.map((line) => line.item.rma)).toEqual(rmas(3));
-    expect(current.destination).toEqual(COMPLETE);
+    const nextBatch = await submit(batchId);
+    expect(nextBatch.lines.map((line) => line.item.rma)).toEqual(rmas(3));
+    expect(nextBatch.destination).toEqual(COMPLETE);
   });
 
   it("returns an overflowed item when its scan is undone", async () => {
@@ -173,33 +171,33 @@ describe("a batch with nothing but commands", () => {
       ({ text, batchName }) => ({ text, batchName }),
     );
 
-  it("is dropped when another batch is resumed, and its commands stay in the log", async () => {
+  it("is dropped when another batch is resumed", async () => {
     await scanItem(1);
-    const filled = await store.startBatch(isoNow());
+    const commandBatch = await store.startBatch(isoNow());
     const { batchId } = (await store.batchSummaries()).find(({ itemCount }) => itemCount === 1) ?? { batchId: "" };
     await scan(commandCode("resume"));
     await store.resumeBatch(batchId, isoNow());
     expect((await store.batchSummaries()).map((batch) => batch.batchId)).toEqual([batchId]);
-    expect(await store.batch(filled.batchId)).toBeNull();
+    expect(await store.batch(commandBatch.batchId)).toBeNull();
     expect(await commandsIn()).toEqual([{ text: commandCode("resume"), batchName: numberedName(1) }]);
   });
 
   it("stays when it had another scan or an item", async () => {
     await scanItem(1);
-    const refused = await store.startBatch(isoNow());
-    const first = (await store.batchSummaries()).find(({ state }) => state === "parked")?.batchId ?? "";
+    const batchWithRefusedScan = await store.startBatch(isoNow());
+    const firstBatchId = (await store.batchSummaries()).find(({ state }) => state === "parked")?.batchId ?? "";
     await scan("NO-SUCH-CODE");
-    await store.resumeBatch(first, isoNow());
-    const emptied = await store.startBatch(isoNow());
+    await store.resumeBatch(firstBatchId, isoNow());
+    const emptiedBatch = await store.startBatch(isoNow());
     await scanItem(2);
     await store.undoLastScan(isoNow());
-    await store.resumeBatch(first, isoNow());
+    await store.resumeBatch(firstBatchId, isoNow());
     const remaining = (await store.batchSummaries()).map(({ batchId }) => batchId);
-    expect(remaining).toEqual(expect.arrayContaining([refused.batchId, emptied.batchId]));
+    expect(remaining).toEqual(expect.arrayContaining([batchWithRefusedScan.batchId, emptiedBatch.batchId]));
   });
 });
 
-it("lists each refused code once, until its item is added or it is dismissed", async () => {
+it("lists each refused code once", async () => {
   await scanItem(1);
   await scanItem(6);
   await scanItem(6);
@@ -221,12 +219,12 @@ it("lists refused scans of the current batch only", async () => {
   expect((await scan(commandCode("undo"))).verdict).toEqual({ kind: "command", command: "undo" });
   expect(await store.openRefusedScans(isoNow())).toEqual([]);
   await scanItem(6);
-  const parked = await store.currentBatch(isoNow());
+  const parkedBatch = await store.currentBatch(isoNow());
   expect((await store.startBatch(isoNow())).openRefusedScans).toBe(0);
-  expect((await store.resumeBatch(parked.batchId, isoNow()))?.openRefusedScans).toBe(1);
+  expect((await store.resumeBatch(parkedBatch.batchId, isoNow()))?.openRefusedScans).toBe(1);
 });
 
-it("renames, discards and restores a batch, unless its items are allocated elsewhere", async () => {
+it("restores a discarded batch unless its items are allocated", async () => {
   await scanItem(1);
   const { batchId } = await store.currentBatch(isoNow());
   expect((await store.renameBatch(batchId, "Monday's returns", isoNow()))?.name).toBe("Monday's returns");

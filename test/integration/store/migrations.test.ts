@@ -7,7 +7,7 @@ import { openDatabase } from "../../../src-main/store/files/database.ts";
 import { openJournal } from "../../../src-main/store/files/journal-file.ts";
 import { DatabaseNewerThanApp, migrate, type Migration } from "../../../src-main/store/files/migrate.ts";
 import { tempFolder } from "../../temp-folder.ts";
-import { cacheIn, journalIn } from "./databases.ts";
+import { openCacheIn, openJournalIn } from "./databases.ts";
 
 let folder: string;
 beforeEach(() => void (folder = tempFolder()));
@@ -19,19 +19,19 @@ const SECOND: Migration = {
 };
 const BROKEN: Migration = { version: 3, sql: "CREATE TABLE half (a TEXT) STRICT; INSERT INTO nowhere VALUES (1)" };
 
-const open = (migrations: readonly Migration[], backups: "kept" | "none" = "kept") =>
+const openNotes = (migrations: readonly Migration[], backups: "before-migration" | "none" = "before-migration") =>
   openDatabase({ folder, name: "notes.sqlite", migrations, synchronous: "FULL", backups });
 
 describe("a migration", () => {
-  it("keeps the data and writes a backup first", () => {
-    const old = open([FIRST]);
-    old.prepare("INSERT INTO note VALUES (?)").run("four");
-    old.close();
+  it("keeps the data of the earlier version", () => {
+    const oldDatabase = openNotes([FIRST]);
+    oldDatabase.prepare("INSERT INTO note VALUES (?)").run("four");
+    oldDatabase.close();
 
-    const migrated = open([FIRST, SECOND]);
-    expect(migrated.prepare("SELECT * FROM note").all()).toEqual([{ text: "four", length: 4 }]);
-    expect(migrated.pragma("user_version", { simple: true })).toBe(2);
-    migrated.close();
+    const migratedDatabase = openNotes([FIRST, SECOND]);
+    expect(migratedDatabase.prepare("SELECT * FROM note").all()).toEqual([{ text: "four", length: 4 }]);
+    expect(migratedDatabase.pragma("user_version", { simple: true })).toBe(2);
+    migratedDatabase.close();
 
     const backup = new Database(join(folder, "notes.sqlite.before-migration.backup"), { readonly: true });
     expect(backup.prepare("SELECT * FROM note").all()).toEqual([{ text: "four" }]);
@@ -40,21 +40,21 @@ describe("a migration", () => {
   });
 
   it("rolls back when a step fails", () => {
-    open([FIRST, SECOND]).close();
-    expect(() => open([FIRST, SECOND, BROKEN])).toThrow("nowhere");
-    const untouched = open([FIRST, SECOND]);
-    expect(untouched.prepare("SELECT name FROM sqlite_schema WHERE name = 'half'").get()).toBeUndefined();
-    expect(untouched.pragma("user_version", { simple: true })).toBe(2);
-    untouched.close();
+    openNotes([FIRST, SECOND]).close();
+    expect(() => openNotes([FIRST, SECOND, BROKEN])).toThrow("nowhere");
+    const unchangedDatabase = openNotes([FIRST, SECOND]);
+    expect(unchangedDatabase.prepare("SELECT name FROM sqlite_schema WHERE name = 'half'").get()).toBeUndefined();
+    expect(unchangedDatabase.pragma("user_version", { simple: true })).toBe(2);
+    unchangedDatabase.close();
   });
 
   it("refuses a database of a newer version without changing it", () => {
-    open([FIRST, SECOND]).close();
-    expect(() => open([FIRST])).toThrow(DatabaseNewerThanApp);
-    expect(() => open([FIRST])).toThrow(/newer Returns Desk/);
-    const untouched = open([FIRST, SECOND]);
-    expect(untouched.pragma("user_version", { simple: true })).toBe(2);
-    untouched.close();
+    openNotes([FIRST, SECOND]).close();
+    expect(() => openNotes([FIRST])).toThrow(DatabaseNewerThanApp);
+    expect(() => openNotes([FIRST])).toThrow(/newer Returns Desk/);
+    const unchangedDatabase = openNotes([FIRST, SECOND]);
+    expect(unchangedDatabase.pragma("user_version", { simple: true })).toBe(2);
+    unchangedDatabase.close();
   });
 
   it("needs the next version number", () => {
@@ -65,26 +65,26 @@ describe("a migration", () => {
 });
 
 describe.each([
-  ["journal", journalIn],
-  ["cache", cacheIn],
+  ["journal", openJournalIn],
+  ["cache", openCacheIn],
 ])("the schema of the %s", (_name, openIn) => {
-  it("is strict, enforces references and can be reopened", () => {
+  it("is strict", () => {
     openIn(folder).close();
     const connection = openIn(folder);
     expect(connection.pragma("journal_mode", { simple: true })).toBe("wal");
     expect(connection.pragma("foreign_keys", { simple: true })).toBe(1);
     expect(connection.pragma("integrity_check", { simple: true })).toBe("ok");
-    const loose = connection
+    const looseTables = connection
       .prepare("SELECT name FROM pragma_table_list WHERE type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite_%'")
       .all() as { name: string }[];
     // The full-text index creates its own tables, which are not strict.
-    expect(loose.filter((table) => !table.name.startsWith("inventory_text_"))).toEqual([]);
+    expect(looseTables.filter((table) => !table.name.startsWith("inventory_text_"))).toEqual([]);
   });
 });
 
 it("syncs the journal to disk at each write", () => {
   const { connection } = openJournal(folder);
-  // 2 is SQLite's number of FULL.
+  // 2 means FULL.
   expect(connection.pragma("synchronous", { simple: true })).toBe(2);
   expect(connection.pragma("fullfsync", { simple: true })).toBe(1);
   expect(connection.pragma("checkpoint_fullfsync", { simple: true })).toBe(1);
@@ -93,12 +93,12 @@ it("syncs the journal to disk at each write", () => {
 
 // Proof F18
 it("keeps the daily backup just written after a week with the clock ahead", () => {
-  const connection = open([FIRST]);
+  const connection = openNotes([FIRST]);
   const days = [10, 11, 12, 13, 14, 15, 16, 3, 4];
   for (const day of days) {
     backUpDaily(connection, folder, "notes.sqlite", new Date(Date.UTC(2026, 10, day, 9)));
-    const written = `notes.sqlite.2026-11-${String(day).padStart(2, "0")}.backup`;
-    expect(existsSync(join(folder, written))).toBe(true);
+    const backupName = `notes.sqlite.2026-11-${String(day).padStart(2, "0")}.backup`;
+    expect(existsSync(join(folder, backupName))).toBe(true);
   }
   connection.close();
   const backups = readdirSync(folder).filter((file) => file.endsWith(".backup"));
@@ -110,16 +110,16 @@ it("keeps the daily backup just written after a week with the clock ahead", () =
 it("erases pages that an earlier version freed without erasing", () => {
   const secret = "17 Marmalade Crescent";
   for (const [name, openIn, version] of [
-    ["journal.sqlite", journalIn, 26],
-    ["cache.sqlite", cacheIn, 14],
+    ["journal.sqlite", openJournalIn, 26],
+    ["cache.sqlite", openCacheIn, 14],
   ] as const) {
-    const old = openIn(folder, version);
-    old.pragma("secure_delete = OFF");
-    old.exec("CREATE TABLE moved (text TEXT)");
-    const add = old.prepare("INSERT INTO moved VALUES (?)");
-    old.transaction(() => void Array.from({ length: 5000 }, () => add.run(secret.repeat(80))))();
-    old.exec("DROP TABLE moved");
-    old.close();
+    const oldDatabase = openIn(folder, version);
+    oldDatabase.pragma("secure_delete = OFF");
+    oldDatabase.exec("CREATE TABLE moved (text TEXT)");
+    const add = oldDatabase.prepare("INSERT INTO moved VALUES (?)");
+    oldDatabase.transaction(() => void Array.from({ length: 5000 }, () => add.run(secret.repeat(80))))();
+    oldDatabase.exec("DROP TABLE moved");
+    oldDatabase.close();
     expect(readFileSync(join(folder, name), "latin1")).toContain(secret);
     openIn(folder).close();
     expect(readFileSync(join(folder, name), "latin1")).not.toContain(secret);
@@ -127,19 +127,19 @@ it("erases pages that an earlier version freed without erasing", () => {
 });
 
 it("replaces today's backup when it is dated in the future", () => {
-  const connection = open([FIRST]);
+  const connection = openNotes([FIRST]);
   const today = new Date(Date.UTC(2026, 10, 3, 9));
   const file = join(folder, "notes.sqlite.2026-11-03.backup");
-  const later = new Date(Date.now() + 3_600_000);
+  const futureTime = new Date(Date.now() + 3_600_000);
   writeFileSync(file, "written by a clock ahead");
-  utimesSync(file, later, later);
+  utimesSync(file, futureTime, futureTime);
   backUpDaily(connection, folder, "notes.sqlite", today);
   connection.close();
   expect(readFileSync(file, "latin1")).toMatch(/^SQLite format 3/);
 });
 
-it("writes one backup a day and keeps the newest seven", () => {
-  const connection = open([FIRST]);
+it("keeps the newest seven daily backups", () => {
+  const connection = openNotes([FIRST]);
   connection.prepare("INSERT INTO note VALUES ('kept')").run();
   for (let day = 1; day <= 9; day += 1) {
     backUpDaily(connection, folder, "notes.sqlite", new Date(Date.UTC(2026, 10, day, 9)));
@@ -148,8 +148,8 @@ it("writes one backup a day and keeps the newest seven", () => {
   connection.close();
   const backups = readdirSync(folder).filter((file) => file.endsWith(".backup"));
   expect(backups.toSorted()).toEqual([3, 4, 5, 6, 7, 8, 9].map((day) => `notes.sqlite.2026-11-0${day}.backup`));
-  const newest = new Database(join(folder, "notes.sqlite.2026-11-09.backup"), { readonly: true });
-  expect(newest.prepare("SELECT text FROM note").get()).toEqual({ text: "kept" });
-  newest.close();
+  const newestBackup = new Database(join(folder, "notes.sqlite.2026-11-09.backup"), { readonly: true });
+  expect(newestBackup.prepare("SELECT text FROM note").get()).toEqual({ text: "kept" });
+  newestBackup.close();
   expect(existsSync(join(folder, "notes.sqlite.2026-11-09.backup.unfinished"))).toBe(false);
 });

@@ -5,76 +5,76 @@ import type { Connection } from "../../../src-main/store/files/database.ts";
 import { createRecipientJournal } from "../../../src-main/store/recipients/recipient-journal.ts";
 import { createSettingsJournal } from "../../../src-main/store/settings-journal.ts";
 import { tempFolder } from "../../temp-folder.ts";
-import { journalIn } from "./databases.ts";
+import { openJournalIn } from "./databases.ts";
 
 let journal: Connection;
-beforeEach(() => void (journal = journalIn(tempFolder())));
+beforeEach(() => void (journal = openJournalIn(tempFolder())));
 
 const day = (number: number): string => new Date(Date.UTC(2026, 10, number)).toISOString();
-const to = (shipmentName: string): Destination => ({
+const destinationOf = (shipmentName: string): Destination => ({
   ...EMPTY_DESTINATION,
   shipmentName,
   shipmentCity: "Newark",
   remarks: "Not a person's",
 });
-const rig = () => {
+const createRig = () => {
   const settings = createSettingsJournal(journal);
   const recipients = createRecipientJournal(journal, settings);
-  const { recipients: all, ...operations } = recipients.operations;
-  const names = (at: string): string[] => all(at).map(({ recipient }) => recipient.shipmentName);
-  return { settings, recipients, ...operations, all, names };
+  const { recipients: readAll, ...operations } = recipients.operations;
+  const names = (at: string): string[] => readAll(at).map(({ recipient }) => recipient.shipmentName);
+  return { settings, recipients, ...operations, readAll, names };
 };
 
-it("keeps the newest recipients, each once, up to the maximum", () => {
-  const { recipients, all, names } = rig();
-  recipients.remember(to("Ada"), day(1));
-  recipients.remember(to("Bo"), day(2));
-  recipients.remember(to(" Ada "), day(3));
+it("keeps the newest recipients up to the maximum", () => {
+  const { recipients, readAll, names } = createRig();
+  recipients.remember(destinationOf("Ada"), day(1));
+  recipients.remember(destinationOf("Bo"), day(2));
+  recipients.remember(destinationOf(" Ada "), day(3));
   expect(names(day(3))).toEqual(["Ada", "Bo"]);
-  expect(JSON.stringify(all(day(3)))).not.toContain("Not a person's");
+  expect(JSON.stringify(readAll(day(3)))).not.toContain("Not a person's");
   for (let index = 0; index < MAX_RECIPIENTS + 5; index += 1)
-    recipients.remember(to(`Person ${index}`), day(4 + index / 100));
+    recipients.remember(destinationOf(`Person ${index}`), day(4 + index / 100));
   expect(names(day(5))).toHaveLength(MAX_RECIPIENTS);
   expect(names(day(5))[0]).toBe(`Person ${MAX_RECIPIENTS + 4}`);
 });
 
-it("drops recipients after the configured days, and stores none for 0 days", () => {
-  const { settings, recipients, expireRecipients, names } = rig();
-  recipients.remember(to("Ada"), day(1));
+it("drops recipients after the configured days", () => {
+  const { settings, recipients, expireRecipients, names } = createRig();
+  recipients.remember(destinationOf("Ada"), day(1));
   expect(names(day(30))).toEqual(["Ada"]);
   expect(names(day(32))).toEqual([]);
   settings.writeAll({ recipientDays: 2 });
-  recipients.remember(to("Bo"), day(40));
+  recipients.remember(destinationOf("Bo"), day(40));
   expect(names(day(41))).toEqual(["Bo"]);
   expect(names(day(43))).toEqual([]);
-  // A clock that is years ahead hides recipients, and erases none.
+  // A clock that is years ahead hides recipients but does not erase them.
   expect(names(day(2000))).toEqual([]);
   expect(names(day(41))).toEqual(["Bo"]);
   expireRecipients(day(43));
   expect(journal.prepare("SELECT count(*) FROM recipient").pluck().get()).toBe(0);
-  recipients.remember(to("Bo"), day(43));
+  recipients.remember(destinationOf("Bo"), day(43));
   settings.writeAll({ recipientDays: 0 });
   expect(names(day(43))).toEqual([]);
-  recipients.remember(to("Ada"), day(43));
+  recipients.remember(destinationOf("Ada"), day(43));
   settings.writeAll({ recipientDays: 30 });
   expect(names(day(43))).toEqual([]);
 });
 
-it("drops one recipient, or all", () => {
-  const { recipients, all, forgetRecipient, forgetAllRecipients, names } = rig();
-  for (const name of ["Ada", "Bo", "Cy"]) recipients.remember(to(name), day(1));
-  forgetRecipient(all(day(2)).find(({ recipient }) => recipient.shipmentName === "Bo")?.recipientId ?? "");
+it("drops one recipient", () => {
+  const { recipients, readAll, forgetRecipient, forgetAllRecipients, names } = createRig();
+  for (const name of ["Ada", "Bo", "Cy"]) recipients.remember(destinationOf(name), day(1));
+  forgetRecipient(readAll(day(2)).find(({ recipient }) => recipient.shipmentName === "Bo")?.recipientId ?? "");
   expect(names(day(2)).toSorted()).toEqual(["Ada", "Cy"]);
   forgetAllRecipients();
   expect(names(day(2))).toEqual([]);
 });
 
 it("drops none when the number of days cannot be read", () => {
-  const { settings, recipients, names } = rig();
-  recipients.remember(to("Ada"), day(1));
+  const { settings, recipients, names } = createRig();
+  recipients.remember(destinationOf("Ada"), day(1));
   for (const recipientDays of ["", false, null, [], -1, "soon"]) {
     settings.writeAll({ recipientDays });
-    recipients.remember(to("Bo"), day(2));
+    recipients.remember(destinationOf("Bo"), day(2));
     expect(names(day(3))).toEqual(["Bo", "Ada"]);
   }
 });

@@ -3,7 +3,7 @@ import { createOperations } from "../../../src-main/store/operations.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { isoNow, rawScan } from "../use-cases/test-desk.ts";
-import { cacheIn, countStatements, journalIn } from "./databases.ts";
+import { openCacheIn, countStatements, openJournalIn } from "./databases.ts";
 
 const NO_ITEM = "GBR-8-991231-D00001-1";
 
@@ -14,14 +14,14 @@ it.each([
   { kind: "an unknown code", text: NO_ITEM, statements: 23 },
 ])("needs $statements statements for $kind", ({ text, statements }) => {
   const folder = tempFolder();
-  const cache = cacheIn(folder);
-  const journal = journalIn(folder);
+  const cache = openCacheIn(folder);
+  const journal = openJournalIn(folder);
   const cacheStatements = countStatements(cache);
   const journalStatements = countStatements(journal);
   const operations = createOperations(cache, journal, { defaultBatchLimit: 5 });
   operations.upsertItems([item(1), item(2), item(3)], isoNow());
   for (const number of [1, 2]) operations.recordScan(rawScan(item(number).rma), isoNow());
-  const before = cacheStatements() + journalStatements();
+  const statementsBefore = cacheStatements() + journalStatements();
   operations.recordScan(rawScan(text), isoNow());
-  expect(cacheStatements() + journalStatements() - before).toBe(statements);
+  expect(cacheStatements() + journalStatements() - statementsBefore).toBe(statements);
 });

@@ -13,11 +13,11 @@ import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 let folder: string;
 let store: Store;
 
-const openHere = () => storeIn(folder);
+const openTestStore = () => storeIn(folder);
 
 beforeEach(async () => {
   folder = tempFolder();
-  store = await openHere();
+  store = await openTestStore();
   await store.upsertItems(
     [1, 2, 3, 4, 5].map((number) => item(number)),
     isoNow(),
@@ -27,42 +27,44 @@ beforeEach(async () => {
 const scan = (number: number) => store.recordScan(rawScan(item(number).rma), isoNow());
 
 describe("recording scans", () => {
-  it("answers a repeated scan as the first time and counts it once", async () => {
-    const twice = rawScan(item(1).rma);
-    const first = await store.recordScan(twice, isoNow());
-    const second = await store.recordScan(twice, isoNow());
-    expect(second.outcome).toEqual(first.outcome);
-    expect(second.batch.lines).toHaveLength(1);
+  it("counts a repeated scan once", async () => {
+    const repeatedScan = rawScan(item(1).rma);
+    const firstResult = await store.recordScan(repeatedScan, isoNow());
+    const secondResult = await store.recordScan(repeatedScan, isoNow());
+    expect(secondResult.outcome).toEqual(firstResult.outcome);
+    expect(secondResult.batch.lines).toHaveLength(1);
     expect(await store.recentScans(10)).toHaveLength(1);
   });
 
   it("keeps the order of scans that were sent without waiting", async () => {
-    const sent = [1, 2, 3, 4].map((number) => scan(number));
-    const kinds = (await Promise.all(sent)).map(({ outcome }) => outcome.verdict.kind);
+    const results = [1, 2, 3, 4].map((number) => scan(number));
+    const kinds = (await Promise.all(results)).map(({ outcome }) => outcome.verdict.kind);
     expect(kinds).toEqual(["added", "added", "added", "batch-full"]);
-    expect((await store.recentScans(10)).map((outcome) => outcome.text)).toEqual([4, 3, 2, 1].map((n) => item(n).rma));
+    expect((await store.recentScans(10)).map((outcome) => outcome.text)).toEqual(
+      [4, 3, 2, 1].map((number) => item(number).rma),
+    );
   });
 
-  it("returns scanner scans since a time, oldest first, without typed ones", async () => {
+  it("returns scanner scans since a time, oldest first", async () => {
     const keys = [{ code: "KeyA", shift: false, gapMs: 9 }];
     for (let minute = 1; minute <= 5; minute += 1) {
       const source = minute === 4 ? "typed" : "scanner";
       await store.recordScan({ ...rawScan(`CODE-${minute}`), keys, source }, `2026-11-21T08:0${minute}:00.000Z`);
     }
-    const since = (time: string, limit: number) => store.scannerScansSince(time, limit);
-    expect((await since("2026-11-21T08:01:00.000Z", 9)).map(({ text }) => text)).toEqual([
+    const scansSince = (time: string, limit: number) => store.scannerScansSince(time, limit);
+    expect((await scansSince("2026-11-21T08:01:00.000Z", 9)).map(({ text }) => text)).toEqual([
       "CODE-2",
       "CODE-3",
       "CODE-5",
     ]);
-    expect(await since("2026-11-21T08:00:00.000Z", 1)).toMatchObject([{ text: "CODE-5", keys, damage: null }]);
+    expect(await scansSince("2026-11-21T08:00:00.000Z", 1)).toMatchObject([{ text: "CODE-5", keys, damage: null }]);
   });
 
   it("frees the item of an undone scan", async () => {
     await scan(1);
     await scan(2);
-    const undone = await store.undoLastScan(isoNow());
-    expect(undone?.lines.map((line) => line.item.rma)).toEqual([item(1).rma]);
+    const batchAfterUndo = await store.undoLastScan(isoNow());
+    expect(batchAfterUndo?.lines.map((line) => line.item.rma)).toEqual([item(1).rma]);
     expect((await scan(2)).outcome.verdict).toMatchObject({ kind: "added", slot: 2 });
     await store.undoLastScan(isoNow());
     await store.undoLastScan(isoNow());
@@ -74,32 +76,32 @@ describe("recording scans", () => {
 describe("deferred scans", () => {
   const deferredTexts = async () => (await store.deferredScans()).map(({ text }) => text);
 
-  it("survive a restart in order, count for nothing, and can be set aside", async () => {
+  it("survive a restart in order", async () => {
     const keys = [{ code: "KeyA", shift: true, control: true, gapMs: 8.5 }];
-    const first = { ...rawScan(item(1).rma), keys, capsLock: true, composing: false };
-    const second = rawScan(item(2).rma);
-    await store.deferScan(first, isoNow());
-    await store.deferScan(second, isoNow());
-    await store.deferScan(second, isoNow());
+    const firstScan = { ...rawScan(item(1).rma), keys, capsLock: true, composing: false };
+    const secondScan = rawScan(item(2).rma);
+    await store.deferScan(firstScan, isoNow());
+    await store.deferScan(secondScan, isoNow());
+    await store.deferScan(secondScan, isoNow());
     await store.close();
-    store = await openHere();
-    expect(await store.deferredScans()).toEqual([first, second]);
+    store = await openTestStore();
+    expect(await store.deferredScans()).toEqual([firstScan, secondScan]);
     expect(scanContract.operations.listDeferred.output.parse(await store.deferredScans())).toHaveLength(2);
     expect(await store.recentScans(10)).toEqual([]);
     expect((await store.currentBatch(isoNow())).lines).toEqual([]);
-    await store.setScansAside([first.gestureId, "01M7Y1KJHVKDGDC0SMDMQWEP5A"], isoNow());
+    await store.setScansAside([firstScan.gestureId, "01M7Y1KJHVKDGDC0SMDMQWEP5A"], isoNow());
     await store.close();
-    store = await openHere();
-    expect(await deferredTexts()).toEqual([second.text]);
+    store = await openTestStore();
+    expect(await deferredTexts()).toEqual([secondScan.text]);
   });
 
-  it("are removed when they are recorded, in either order", async () => {
-    const first = rawScan(item(1).rma);
-    const second = rawScan(item(2).rma);
-    await store.deferScan(first, isoNow());
-    await store.recordScan(first, isoNow());
-    await store.recordScan(second, isoNow());
-    await store.deferScan(second, isoNow());
+  it("are removed when they are recorded", async () => {
+    const firstScan = rawScan(item(1).rma);
+    const secondScan = rawScan(item(2).rma);
+    await store.deferScan(firstScan, isoNow());
+    await store.recordScan(firstScan, isoNow());
+    await store.recordScan(secondScan, isoNow());
+    await store.deferScan(secondScan, isoNow());
     expect(await deferredTexts()).toEqual([]);
     expect((await store.currentBatch(isoNow())).lines).toHaveLength(2);
   });
@@ -108,19 +110,19 @@ describe("deferred scans", () => {
 it("has every answered scan exactly once after a kill", async () => {
   await store.close();
   const script = fileURLToPath(new URL("./scan-until-killed.ts", import.meta.url));
-  const desk = spawn(process.execPath, [script, folder], { stdio: ["ignore", "pipe", "inherit"] });
-  const reported: string[] = [];
-  for await (const line of createInterface({ input: desk.stdout })) {
-    reported.push(line);
-    if (reported.length === 40) desk.kill("SIGKILL");
+  const childProcess = spawn(process.execPath, [script, folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const printedIds: string[] = [];
+  for await (const line of createInterface({ input: childProcess.stdout })) {
+    printedIds.push(line);
+    if (printedIds.length === 40) childProcess.kill("SIGKILL");
   }
-  if (desk.exitCode === null && desk.signalCode === null) await once(desk, "exit");
-  expect(desk.signalCode).toBe("SIGKILL");
+  if (childProcess.exitCode === null && childProcess.signalCode === null) await once(childProcess, "exit");
+  expect(childProcess.signalCode).toBe("SIGKILL");
 
-  store = await openHere();
+  store = await openTestStore();
   // The desk records more scans than the parent has read from the pipe.
   const storedIds = (await store.recentScans(1_000_000)).map((outcome) => outcome.scanId);
   expect(new Set(storedIds).size).toBe(storedIds.length);
-  expect(reported.length).toBeGreaterThanOrEqual(40);
-  expect(storedIds).toEqual(expect.arrayContaining(reported));
+  expect(printedIds.length).toBeGreaterThanOrEqual(40);
+  expect(storedIds).toEqual(expect.arrayContaining(printedIds));
 });

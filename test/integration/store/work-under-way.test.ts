@@ -2,15 +2,15 @@ import { beforeEach, expect, it } from "vitest";
 import type { Connection } from "../../../src-main/store/files/database.ts";
 import { createUnfinishedWorkReader } from "../../../src-main/store/resends/outbox-operations.ts";
 import { tempFolder } from "../../temp-folder.ts";
-import { addRow, journalIn } from "./databases.ts";
+import { addRow, openJournalIn } from "./databases.ts";
 
 let journal: Connection;
-beforeEach(() => void (journal = journalIn(tempFolder())));
+beforeEach(() => void (journal = openJournalIn(tempFolder())));
 
 const unfinishedWork = () => createUnfinishedWorkReader(journal).unfinishedWork();
-const NOTHING = { openItems: 0, keptScans: 0, unfinishedRequests: 0 };
+const NO_WORK = { openItems: 0, deferredScans: 0, unfinishedRequests: 0 };
 
-it("counts the items of the open batch, not removed ones or those of parked batches", () => {
+it("counts only the present items of the open batch", () => {
   for (const [batch, state] of [
     ["B1", "open"],
     ["B2", "parked"],
@@ -20,16 +20,16 @@ it("counts the items of the open batch, not removed ones or those of parked batc
     addRow(journal, "scan", scan);
     const line = { batch_id: batch, scan_id: `S-${batch}`, item: "{}" };
     addRow(journal, "batch_line", { ...line, slot: 1, return_inventory_id: `${batch}-1` });
-    const removed = { slot: 2, return_inventory_id: `${batch}-2`, removed_at: "then", removal: "undo" };
-    addRow(journal, "batch_line", { ...line, ...removed });
+    const removedLine = { slot: 2, return_inventory_id: `${batch}-2`, removed_at: "then", removal: "undo" };
+    addRow(journal, "batch_line", { ...line, ...removedLine });
   }
-  expect(unfinishedWork()).toEqual({ ...NOTHING, openItems: 1 });
+  expect(unfinishedWork()).toEqual({ ...NO_WORK, openItems: 1 });
 });
 
 it("counts deferred scans until they are set aside", () => {
   addRow(journal, "kept_scan", { gesture_id: "G1", gesture: "{}" });
   addRow(journal, "kept_scan", { gesture_id: "G2", gesture: "{}", put_aside_at: "then" });
-  expect(unfinishedWork()).toEqual({ ...NOTHING, keptScans: 1 });
+  expect(unfinishedWork()).toEqual({ ...NO_WORK, deferredScans: 1 });
 });
 
 it.each([
@@ -65,5 +65,5 @@ it.each([
 ])("counts a %s %j that is %s as %i", (table, row, state, count) => {
   addRow(journal, "batch", { batch_id: "B", state: "submitted", destination: "{}" });
   addRow(journal, table, { ...row, state });
-  expect(unfinishedWork()).toEqual({ ...NOTHING, unfinishedRequests: count });
+  expect(unfinishedWork()).toEqual({ ...NO_WORK, unfinishedRequests: count });
 });

@@ -47,7 +47,7 @@ export async function setup(): Promise<() => void> {
 const IN_MEMORY = "/dev/shm";
 const MIN_FREE_BYTES = 1 << 30;
 
-/** In memory if there is room, because half of the tests' time was spent waiting for the disk. */
+/** Returns a folder in memory if there is room, because the tests spent half of their time waiting for the disk. */
 function parentOfTempFolders(): string {
   if (!existsSync(IN_MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(IN_MEMORY);

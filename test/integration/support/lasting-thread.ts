@@ -1,5 +1,5 @@
 import { parentPort, type MessagePort } from "node:worker_threads";
-import { warned } from "../../../src-domain/health/fault.ts";
+import { describeWarning } from "../../../src-domain/health/fault.ts";
 import type { WorkerReply, WorkerTask } from "../../../src-main/store/thread/protocol.ts";
 import { runWorkerTask } from "../../../src-main/store/thread/worker-tasks.ts";
 
@@ -22,7 +22,7 @@ parentPort?.on("message", (message: ToLastingThread) => {
   const { number, task, port } = message;
   ports.set(number, port);
   runWorkerTask(task, port);
-  // Added after the task's own listener, so that the task's files are closed when its end is reported.
+  // Subscribe after the task's own listener, so that the task has closed its files when its end is reported.
   port.once("close", () => {
     ports.delete(number);
     parentPort?.postMessage({ ended: number } satisfies FromLastingThread);
@@ -31,5 +31,6 @@ parentPort?.on("message", (message: ToLastingThread) => {
 });
 
 process.on("warning", (warning) => {
-  for (const port of ports.values()) port.postMessage({ type: "warned", ...warned(warning) } satisfies WorkerReply);
+  for (const port of ports.values())
+    port.postMessage({ type: "warned", ...describeWarning(warning) } satisfies WorkerReply);
 });

@@ -8,22 +8,23 @@ import { STORE_WORKER } from "./workers.ts";
 
 /**
  * Replaces src-main/store/thread/start-worker.ts in tests (vitest.config.ts): one thread for each role, shared by all
- * tasks, because starting a thread takes most of a store test's time. Messages and the end of a task are like in the
+ * tasks, because starting a thread takes most of a store test's time. Messages and the end of a task work as in the
  * app.
  */
 const threads = new Map<WorkerTask["role"], Worker>();
-let number = 0;
+let lastNumber = 0;
 
 /** Imported instead of the function in start-worker.ts. */
 export function startWorker(workerPath: string | URL, task: WorkerTask): Worker {
-  return workerPath !== STORE_WORKER ? startOwnWorker(workerPath, task) : (new SharedWorker(task) as unknown as Worker);
+  if (workerPath !== STORE_WORKER) return startOwnWorker(workerPath, task);
+  return new SharedWorker(task) as unknown as Worker;
 }
 
 const tasks = new Map<number, () => void>();
 
 function threadFor(role: WorkerTask["role"]): Worker {
-  const known = threads.get(role);
-  if (known) return known;
+  const existingThread = threads.get(role);
+  if (existingThread) return existingThread;
   const thread = new Worker(join(dirname(STORE_WORKER), "lasting-thread.mjs"));
   thread.on("message", ({ ended }: FromLastingThread) => {
     tasks.get(ended)?.();
@@ -37,7 +38,7 @@ function threadFor(role: WorkerTask["role"]): Worker {
 /** The part of a worker that the app uses. */
 class SharedWorker extends EventEmitter {
   readonly #channel = new MessageChannel();
-  readonly #number = (number += 1);
+  readonly #number = (lastNumber += 1);
   readonly #thread: Worker;
   #isOver = false;
 
@@ -46,9 +47,9 @@ class SharedWorker extends EventEmitter {
     const { port1, port2 } = this.#channel;
     this.#thread = threadFor(task.role);
     port1.on("message", (message) => this.emit("message", message));
-    const received = once(port1, "close");
-    const closed = new Promise<void>((resolve) => tasks.set(this.#number, resolve));
-    void Promise.all([received, closed]).then(() => {
+    const channelClosed = once(port1, "close");
+    const taskEnded = new Promise<void>((resolve) => tasks.set(this.#number, resolve));
+    void Promise.all([channelClosed, taskEnded]).then(() => {
       this.#isOver = true;
       this.emit("exit", 0);
     });

@@ -7,11 +7,11 @@ type StoreOptions = Parameters<typeof openStore>[0];
 export async function storeIn(
   folder: string,
   options: StoreOptions["options"] = { defaultBatchLimit: 3 },
-  onThread: StoreOptions["onThread"] = () => undefined,
+  onThreadEvent: StoreOptions["onThreadEvent"] = () => undefined,
 ): Promise<Store> {
-  const store = await openStore({ workerPath: STORE_WORKER, folder, options, onThread });
-  let closed: Promise<void> | null = null;
-  const close = (): Promise<void> => (closed ??= store.close());
+  const store = await openStore({ workerPath: STORE_WORKER, folder, options, onThreadEvent });
+  let closePromise: Promise<void> | null = null;
+  const close = (): Promise<void> => (closePromise ??= store.close());
   onTestFinished(close);
   return new Proxy(store, {
     get: (target, name) => (name === "close" ? close : (Reflect.get(target, name) as unknown)),

@@ -13,7 +13,7 @@ import { referenceHandlers } from "../../../src-main/use-cases/reference/api.ts"
 import { blackBoxHandlers } from "../../../src-main/use-cases/scanning/api.ts";
 import { shiftHandlers } from "../../../src-main/use-cases/shift/api.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
-import { confirmsAll, nobodyChooses } from "../use-cases/fake-native-host.ts";
+import { confirmAll, fakeNativeHost } from "../use-cases/fake-native-host.ts";
 import { isoNow, rawScan, openSharedRig, type DeskRig } from "../use-cases/test-desk.ts";
 
 const CODE = "00940011020088123456789E5";
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 
 const savingAs = (name: string): NativeHost => ({
-  ...nobodyChooses,
-  language: { ...nobodyChooses.language, current: () => "de" },
+  ...fakeNativeHost,
+  language: { ...fakeNativeHost.language, current: () => "de" },
   chooseFile: (suggestion) => {
     suggested = suggestion;
     return Promise.resolve(join(rig.folder, name));
@@ -84,7 +84,7 @@ it("saves reference lists as a workbook", async () => {
   expect((await readSaved("lists.xlsx")).data[0]).toEqual(["list", "code", "name", "further_fields", "as_of"]);
 });
 
-it("refuses a list that is too long for a workbook, and leaves no file", async () => {
+it("refuses a list that is too long for a workbook", async () => {
   const list = await rig.desk.store.referenceList("vas");
   const rows = Array.from({ length: MAX_WORKBOOK_ROWS + 1 }, () => ({ code: "1", name: null, details: {} }));
   const referenceList = () => Promise.resolve({ ...list, rows });
@@ -99,7 +99,7 @@ it("saves the problems of an import as a workbook", async () => {
   writeFileSync(file, `${IMPORT_FIELDS.join(",")}\n1.23457E+18,0012\n`);
   onTestFinished(() => rig.desk.imports.discard());
   await rig.desk.imports.openChosen(file);
-  await rig.desk.imports.start(isoNow(), confirmsAll);
+  await rig.desk.imports.start(isoNow(), confirmAll);
   await expect.poll(() => rig.desk.imports.current()?.run?.end).toMatchObject({ kind: "complete" });
   const kinds = Object.fromEntries(ROW_PROBLEMS.map((kind) => [kind, { reason: kind, remedy: "" }]));
   const headings = ["Zeile", "Spalte", "Wert", "Warum", "Was", "Original"];

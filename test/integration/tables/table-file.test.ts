@@ -13,7 +13,7 @@ let folder: string;
 let target: TableTarget;
 beforeEach(() => {
   folder = tempFolder();
-  target = { file: join(folder, "table.xlsx"), form: { sheetName: "Table", workerPath: WORKBOOK_WORKER } };
+  target = { file: join(folder, "table.xlsx"), format: { sheetName: "Table", workerPath: WORKBOOK_WORKER } };
 });
 
 const HEAD = { headings: ["code", "count"], numbers: ["count"] };
@@ -23,7 +23,7 @@ const sheet = () => strFromU8(unzipSync(readFileSync(target.file))["xl/worksheet
 
 describe("a workbook", () => {
   // Proof F9
-  it("has text cells, and numbers for amounts and counts", async () => {
+  it("has text cells, except for amounts and counts", async () => {
     await write(["0012", 3], ["=1+1", null], [{ number: "9007199254740993" }, -1.5], [7, 0]);
     expect(await cells()).toEqual([
       ["code", "count"],
@@ -40,8 +40,8 @@ describe("a workbook", () => {
   });
 
   it("is valid XML for all characters of a code", async () => {
-    const every = String.fromCharCode(...Array.from({ length: 0x100 }, (_, code) => code));
-    await write([every, 1], ["\uD800\uFFFE\uFFFF_x0041_", 2]);
+    const allCharacters = String.fromCharCode(...Array.from({ length: 0x100 }, (_, code) => code));
+    await write([allCharacters, 1], ["\uD800\uFFFE\uFFFF_x0041_", 2]);
     const xml = sheet();
     // oxlint-disable-next-line no-control-regex -- Characters that XML 1.0 forbids.
     expect(xml).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/);
@@ -77,11 +77,11 @@ describe("the previous file", () => {
   it.each<[string, (table: TableSink) => Promise<unknown>, unknown]>([
     ["when the export is canceled", () => Promise.reject(new Error("canceled")), new Error("canceled")],
     [
-      "when there are more rows than a workbook takes",
+      "when there are more rows than a workbook can have",
       async (table) => {
-        const piece = Array.from({ length: MAX_WORKBOOK_ROWS / 2 + 1 }, () => [null]);
-        await table.addRows(piece);
-        await table.addRows(piece);
+        const chunk = Array.from({ length: MAX_WORKBOOK_ROWS / 2 + 1 }, () => [null]);
+        await table.addRows(chunk);
+        await table.addRows(chunk);
       },
       expect.objectContaining({ code: "too-many-rows" }),
     ],
@@ -90,7 +90,7 @@ describe("the previous file", () => {
       (table) => table.addBytes(new TextEncoder().encode("[")),
       expect.objectContaining({ message: expect.stringContaining("JSON") as unknown }),
     ],
-  ])("stays, without a partial file, %s", async (_, fill, error) => {
+  ])("stays %s", async (_, fill, error) => {
     await expect(writeTable(target, HEAD, fill)).rejects.toEqual(error);
     expect(filesAfter()).toEqual([["table.xlsx", "before"]]);
   });

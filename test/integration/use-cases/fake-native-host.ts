@@ -6,28 +6,28 @@ import type { NativeHost } from "../../../src-main/use-cases/native-host.ts";
 const noPrinter: PrintPort = {
   printers: () => Promise.resolve([]),
   print: () => Promise.resolve({ state: "not-given", problem: "no-such-printer" }),
-  station: {
+  settingsFile: {
     read: () => Promise.resolve(DEFAULT_LABEL_PRINTER_SETTINGS),
     write: () => Promise.resolve(),
-    rolledOut: () => Promise.resolve([]),
+    listManagedParts: () => Promise.resolve([]),
   },
 };
 
-export const confirmsAll: ConfirmTrust = () => Promise.resolve("confirmed");
+export const confirmAll: ConfirmTrust = () => Promise.resolve("confirmed");
 
-export const nobodyChooses: NativeHost = {
+export const fakeNativeHost: NativeHost = {
   language: { current: () => "en", choose: () => Promise.resolve() },
-  confirmTrust: confirmsAll,
+  confirmTrust: confirmAll,
   chooseFile: () => Promise.resolve(null),
   chooseImport: () => Promise.resolve(null),
   printSheet: () => Promise.reject(new Error("print: no page")),
-  station: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
-  storedFiles: { reset: () => Promise.resolve([]), acceptReset: () => Promise.resolve() },
+  scannerProfileFile: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
+  storedFiles: { listResetFiles: () => Promise.resolve([]), acceptReset: () => Promise.resolve() },
   openFile: () => Promise.resolve(false),
   printing: noPrinter,
-  leave: () => undefined,
+  continueClose: () => undefined,
   loadPage: () => Promise.resolve(),
   quit: () => undefined,
-  drawn: () => undefined,
+  reportFirstRender: () => undefined,
   setTheme: () => undefined,
 };

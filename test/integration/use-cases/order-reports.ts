@@ -5,7 +5,7 @@ import { createEventIntake } from "../../../src-main/use-cases/events/event-inta
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
 import { sign } from "../../../src-simulator/events/deliveries.ts";
 import { freePort } from "../events/listening.ts";
-import { confirmsAll } from "./fake-native-host.ts";
+import { confirmAll } from "./fake-native-host.ts";
 import { isoNow, type DeskRig, until } from "./test-desk.ts";
 
 interface OrderReport {
@@ -22,7 +22,7 @@ export async function applyEvent(store: Store, event: object): Promise<void> {
     () => {},
     () => {},
   );
-  await intake.take({ body: JSON.stringify(event), receivedAt: isoNow() }, "webhook");
+  await intake.add({ body: JSON.stringify(event), receivedAt: isoNow() }, "webhook");
   await until(async () => (await store.eventsToApply(1)).length === 0, "the event to be applied");
   await intake.close();
 }
@@ -32,8 +32,8 @@ let eventCount = 0;
 export async function openInbox({ desk }: DeskRig) {
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}/events`;
-  const opened = await desk.inbox.save({ ...INBOX_DEFAULTS, on: true, port, endpoint }, confirmsAll);
-  expect(opened).toMatchObject({ ok: true, value: { listening: { state: "open", address: endpoint } } });
+  const saveResult = await desk.inbox.save({ ...INBOX_DEFAULTS, on: true, port, endpoint }, confirmAll);
+  expect(saveResult).toMatchObject({ ok: true, value: { listening: { state: "open", address: endpoint } } });
   const notify = async (event: object): Promise<void> => {
     const timestamp = new Date().toISOString();
     const kind = { category: "resend", action: "updateResendStatus", eventTime: timestamp };

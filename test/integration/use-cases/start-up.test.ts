@@ -8,17 +8,17 @@ let startBackgroundWork: () => Promise<void>;
 
 beforeEach(async () => {
   rig = await openDeskRig({ items: 20 });
-  const { promise: mayWork, resolve } = Promise.withResolvers<void>();
-  const started = rig.desk.start(mayWork);
+  const { promise: workAllowed, resolve: allowWork } = Promise.withResolvers<void>();
+  const startRun = rig.desk.start(workAllowed);
   startBackgroundWork = () => {
-    resolve();
-    return started;
+    allowWork();
+    return startRun;
   };
   await rig.desk.sync.loaded;
 });
 
 describe("the start of a desk", () => {
-  it("takes scans and requests nothing before background work starts", async () => {
+  it("sends no request before background work starts", async () => {
     const { outcome } = await rig.desk.store.recordScan(rawScan("NOT-KNOWN-YET"), isoNow());
     expect(outcome.verdict.kind).toBe("unknown-code");
     expect(await control().requests()).toEqual([]);
@@ -26,7 +26,7 @@ describe("the start of a desk", () => {
     await until(async () => (await control().requests()).length > 0, "a request");
   });
 
-  it("syncs once when the page asks before background work starts", async () => {
+  it("syncs once when the page starts a sync before background work", async () => {
     rig.desk.sync.start();
     await until(async () => rig.desk.sync.status().state === "idle", "the end of the first sync");
     await startBackgroundWork();
@@ -45,9 +45,12 @@ describe("the start of a desk", () => {
     await until(async () => rig.desk.sync.status().state === "idle", "the end of the sync");
     rig = await rig.restart();
     const answer = bridgeOf(rig.desk).sync.status({});
-    const first = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 50, "still waiting"))]);
-    expect(first).toBe("still waiting");
+    const firstSettled = await Promise.race([
+      answer,
+      new Promise((allowWork) => setTimeout(allowWork, 50, "still waiting")),
+    ]);
+    expect(firstSettled).toBe("still waiting");
     await rig.desk.start();
-    expect(await answer).toMatchObject({ ok: true, value: { firstRun: false } });
+    expect(await answer).toMatchObject({ ok: true, value: { isFirstSync: false } });
   });
 });

@@ -12,7 +12,7 @@ import { IMPORT_WORKER, STORE_WORKER, WORKBOOK_WORKER } from "../support/workers
 
 const RETRY_ONCE = { attempts: 2, baseMs: 0, capMs: 0, budgetMs: 60_000 };
 
-type DeskChange = Partial<Omit<DeskOptions, "store" | "connection">> & {
+type DeskRigOptions = Partial<Omit<DeskOptions, "store" | "connection">> & {
   /**
    * Whether the service's public area, with its 25 lists, has an address. Without it, a desk starts in two thirds of
    * the time.
@@ -34,7 +34,7 @@ export interface DeskRig {
   readonly simulator: Simulator;
   readonly folder: string;
   readonly published: readonly Published[];
-  restart(change?: DeskChange): Promise<DeskRig>;
+  restart(change?: DeskRigOptions): Promise<DeskRig>;
   /** Closes the desk (also a restarted one) and the simulator, and deletes the folder. Later calls do nothing. */
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export async function openDeskRig(...options: Parameters<typeof openSharedRig>):
   return rig;
 }
 
-export async function openSharedRig(options: SimulatorOptions = {}, change: DeskChange = {}): Promise<DeskRig> {
+export async function openSharedRig(options: SimulatorOptions = {}, change: DeskRigOptions = {}): Promise<DeskRig> {
   const simulator = await startSimulator({
     items: 100,
     batchLimit: 5,
@@ -55,7 +55,7 @@ export async function openSharedRig(options: SimulatorOptions = {}, change: Desk
     failedLabelRate: 0,
     ...options,
   });
-  return openOn(simulator, mkdtempSync(join(tmpdir(), "returns-desk-")), change);
+  return openRig(simulator, mkdtempSync(join(tmpdir(), "returns-desk-")), change);
 }
 
 export async function syncedRig(...options: Parameters<typeof openDeskRig>): Promise<DeskRig> {
@@ -66,13 +66,13 @@ export async function syncedRig(...options: Parameters<typeof openDeskRig>): Pro
 
 interface RigState {
   desk?: Desk;
-  end?: Promise<void>;
+  closing?: Promise<void>;
 }
 
-async function openOn(
+async function openRig(
   simulator: Simulator,
   folder: string,
-  options: DeskChange,
+  options: DeskRigOptions,
   state: RigState = {},
 ): Promise<DeskRig> {
   const { publicArea = false, hold = true, onStoreCall, ...change } = options;
@@ -83,19 +83,19 @@ async function openOn(
     // Retries a failed read once, without a delay.
     { retryPolicies: { background: RETRY_ONCE, interactive: RETRY_ONCE } },
     {
-      photos: { base: () => simulator.photoBaseUrl, folder: join(folder, "photos") },
+      photos: { getBaseUrl: () => simulator.photoBaseUrl, folder: join(folder, "photos") },
       publish: (domain, event, payload) => published.push({ name: `${domain}.${event}`, payload }),
       timing: { retryMs: 50, settleMs: 50, undoUnitMs: 0 },
       ...change,
     },
     {
       hold,
-      overStore: (store) => (onStoreCall === undefined ? store : countingCalls(store, onStoreCall)),
+      overStore: (store) => (onStoreCall === undefined ? store : reportCalls(store, onStoreCall)),
       workers: { store: STORE_WORKER, import: IMPORT_WORKER, workbook: WORKBOOK_WORKER },
     },
   );
   state.desk = desk;
-  const end = async (): Promise<void> => {
+  const closeAll = async (): Promise<void> => {
     await state.desk?.close();
     await simulator.close();
     rmSync(folder, { recursive: true, force: true });
@@ -105,15 +105,15 @@ async function openOn(
     simulator,
     folder,
     published,
-    restart: async (changed = options) => {
+    restart: async (newOptions = options) => {
       await desk.close();
-      return openOn(simulator, folder, changed, state);
+      return openRig(simulator, folder, newOptions, state);
     },
-    close: () => (state.end ??= end()),
+    close: () => (state.closing ??= closeAll()),
   };
 }
 
-const countingCalls = (store: Store, onStoreCall: (name: string) => void): Store =>
+const reportCalls = (store: Store, onStoreCall: (name: string) => void): Store =>
   new Proxy(store, {
     get(target, name) {
       if (!(name in target) && name !== "then") onStoreCall(String(name));
@@ -140,14 +140,14 @@ const CHECK_INTERVAL_MS = 10;
 /** Waits until `check` returns a value. Limits the number of checks, not the time, so that a slow machine does not fail. */
 export async function until<Value>(
   check: () => Promise<Value | null | undefined | false>,
-  what: string,
+  description: string,
 ): Promise<Value> {
   for (let remaining = MAX_CHECKS; remaining > 0; remaining -= 1) {
     const result = await check();
     if (result) return result;
     await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
   }
-  throw new Error(`Timed out waiting for ${what}`);
+  throw new Error(`Timed out waiting for ${description}`);
 }
 
 /** Waits until the service has received `count` requests of an operation: only a received request can be held or released. */

@@ -15,10 +15,10 @@ export interface ArchivedFile {
 export async function filesInArchive(archive: string): Promise<ArchivedFile[]> {
   const bytes = await readFile(archive);
   const length = bytes.readUInt32LE(12);
-  return filesBelow("", JSON.parse(bytes.toString("utf8", 16, 16 + length)) as Entry);
+  return listFiles("", JSON.parse(bytes.toString("utf8", 16, 16 + length)) as Entry);
 }
 
-function filesBelow(path: string, { files, unpacked = false }: Entry): ArchivedFile[] {
+function listFiles(path: string, { files, unpacked = false }: Entry): ArchivedFile[] {
   if (files === undefined) return [{ path, unpacked }];
-  return Object.entries(files).flatMap(([name, entry]) => filesBelow(path === "" ? name : `${path}/${name}`, entry));
+  return Object.entries(files).flatMap(([name, entry]) => listFiles(path === "" ? name : `${path}/${name}`, entry));
 }

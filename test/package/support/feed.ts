@@ -4,7 +4,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { DeskWindow } from "../../e2e/support/desk-window.ts";
 import { selfSignedCertificate } from "../../integration/service/self-signed.ts";
-import { manifestOf } from "./manifest.ts";
+import { buildManifest } from "./manifest.ts";
 
 const NEW_PROGRAM = "#!/bin/sh\n# the newer version\nexit 0\n";
 
@@ -47,7 +47,7 @@ export async function startFeed(): Promise<Feed> {
     requests.push(url);
     const { offers } = feed;
     if (offers === "down") return void socket.destroy();
-    if (url.includes(".yml")) return void response.end(manifestOf(offers.version, PROGRAM, NEW_PROGRAM));
+    if (url.includes(".yml")) return void response.end(buildManifest(offers.version, PROGRAM, NEW_PROGRAM));
     if (offers.hasNoTls) {
       response.writeHead(302, { location: `http://127.0.0.1:${plainPort}/${PROGRAM}` });
       return void response.end();

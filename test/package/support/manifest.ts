@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 export const hashOf = (content: string): string => createHash("sha512").update(content).digest("base64");
 
 /** The manifest that electron-builder writes next to an installer. */
-export function manifestOf(version: string, name: string, content: string): string {
+export function buildManifest(version: string, name: string, content: string): string {
   const hash = hashOf(content);
   return [
     `version: ${version}`,

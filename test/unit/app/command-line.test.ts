@@ -5,24 +5,24 @@ it.each([
   ["--practice-service=http://127.0.0.1:8787", "http://127.0.0.1:8787"],
   ["--practice-service=http://[::1]:1/x", "http://[::1]:1"],
   ["--no-sandbox", null],
-])("parses %s to the practice service %s", (given, practiceService) =>
-  expect(parseCommandLine(["app", given])).toEqual({ ok: true, value: { practiceService, configFile: null } }),
+])("parses %s to the practice service %s", (argument, practiceService) =>
+  expect(parseCommandLine(["app", argument])).toEqual({ ok: true, value: { practiceService, configFile: null } }),
 );
 
 it.each(["http://10.0.0.1:8787", "https://example.com", "http://127.0.0.1.example.com", "127.0.0.1:8787", ""])(
   "refuses the practice service address %s",
-  (given) =>
-    expect(parseCommandLine([`--practice-service=${given}`])).toEqual({ ok: false, error: "practice-elsewhere" }),
+  (address) =>
+    expect(parseCommandLine([`--practice-service=${address}`])).toEqual({ ok: false, error: "practice-elsewhere" }),
 );
 
 /** Parses switches like Chromium: on Windows a slash starts one too, and case is ignored. */
-function chromium(argv: readonly string[], isWindows: boolean) {
-  const ends = argv.indexOf("--");
-  const listed = (ends < 0 ? argv : argv.slice(0, ends)).flatMap((argument) => {
+function parseLikeChromium(argv: readonly string[], isWindows: boolean) {
+  const separatorIndex = argv.indexOf("--");
+  const switchNames = (separatorIndex < 0 ? argv : argv.slice(0, separatorIndex)).flatMap((argument) => {
     const name = (isWindows ? /^(?:--|-|\/)([^=]+)/ : /^--?([^=]+)/).exec(argument.trim())?.[1];
     return name === undefined ? [] : [isWindows ? name.toLowerCase() : name];
   });
-  const names = new Set(listed);
+  const names = new Set(switchNames);
   return { hasSwitch: (name: string): boolean => names.has(name) };
 }
 
@@ -49,7 +49,8 @@ it.each([
   [["--gpu-launcher=x"], "gpu-launcher"],
   [["--something-of-a-newer-chromium"], "something-of-a-newer-chromium"],
 ])("refuses %j in a package", (argv, name) => {
-  for (const isWindows of [false, true]) expect(refusedSwitch(argv, false, chromium(argv, isWindows))).toBe(name);
+  for (const isWindows of [false, true])
+    expect(refusedSwitch(argv, false, parseLikeChromium(argv, isWindows))).toBe(name);
 });
 
 it.each([
@@ -57,15 +58,15 @@ it.each([
   [[" /js-flags=--x"], "js-flags"],
   [["--JS-FLAGS=--x"], "js-flags"],
 ])("refuses %j when Windows parses it as a switch", (argv, name) =>
-  expect(refusedSwitch(argv, false, chromium(argv, true))).toBe(name),
+  expect(refusedSwitch(argv, false, parseLikeChromium(argv, true))).toBe(name),
 );
 
 it.each([
   [["--no-sandbox"], false, "no-sandbox"],
   [["--no-sandbox"], true, null],
   [["--no-sandbox", "--js-flags"], true, "js-flags"],
-])("checks %j, as root: %j, and refuses %j", (argv, isRoot, name) =>
-  expect(refusedSwitch(argv, isRoot, chromium(argv, false))).toBe(name),
+])("refuses, for %j as root %j, the switch %j", (argv, isRoot, name) =>
+  expect(refusedSwitch(argv, isRoot, parseLikeChromium(argv, false))).toBe(name),
 );
 
 it.each([
@@ -76,12 +77,12 @@ it.each([
   [["--", "--js-flags"]],
   [[]],
 ])("accepts %j", (argv) => {
-  expect(refusedSwitch(argv, false, chromium(argv, true))).toBeNull();
+  expect(refusedSwitch(argv, false, parseLikeChromium(argv, true))).toBeNull();
 });
 
 it("accepts a path with a leading slash on Linux", () => {
   const argv = ["/home/kim/desk.json", "/js-flags"];
-  expect(refusedSwitch(argv, false, chromium(argv, false))).toBeNull();
+  expect(refusedSwitch(argv, false, parseLikeChromium(argv, false))).toBeNull();
 });
 
 it.each([

@@ -9,7 +9,7 @@ const electron = vi.hoisted(() => ({ showMessageBox: vi.fn() }));
 vi.mock("electron", () => ({ dialog: electron }));
 
 const PAGE = "returns-desk://app/";
-const AGAIN = 0;
+const RETRY_BUTTON = 0;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,12 +17,12 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-function watched() {
-  const loaded: string[] = [];
-  const logged: LogEntry["event"][] = [];
-  const reported: string[] = [];
+function startRecovery() {
+  const loadedUrls: string[] = [];
+  const loggedEvents: LogEntry["event"][] = [];
+  const outcomes: string[] = [];
   const contents = Object.assign(new EventEmitter(), {
-    loadURL: (url: string) => (loaded.push(url), Promise.resolve()),
+    loadURL: async (url: string): Promise<void> => void loadedUrls.push(url),
     forcefullyCrashRenderer: vi.fn(),
   });
   const window = Object.assign(new EventEmitter(), { webContents: contents, isDestroyed: () => false });
@@ -31,54 +31,70 @@ function watched() {
   recoverFromCrashes(window as unknown as BrowserWindow, {
     url: PAGE,
     language: () => "en",
-    log: ({ event }) => void logged.push(event),
-    onReloaded: (kind) => void reported.push(kind),
-    onRetried: () => void reported.push("tried again"),
-    quit: () => void reported.push("quit"),
+    log: ({ event }) => void loggedEvents.push(event),
+    onReloaded: (kind) => void outcomes.push(kind),
+    onRetried: () => void outcomes.push("tried again"),
+    quit: () => void outcomes.push("quit"),
     health: Promise.resolve({ prepare, save, openLogs: vi.fn().mockResolvedValue(true) }),
     pages: { show: () => undefined },
   });
-  const end = async (reason = "crashed"): Promise<void> => {
+  const endPage = async (reason = "crashed"): Promise<void> => {
     contents.emit("render-process-gone", {}, { reason, exitCode: 1 });
     await vi.advanceTimersByTimeAsync(1);
   };
-  const press = async (address: string): Promise<void> => {
+  const clickLink = async (address: string): Promise<void> => {
     contents.emit("did-navigate-in-page", {}, address);
     await vi.advanceTimersByTimeAsync(1);
   };
-  return { window, contents, loaded, logged, reported, prepare, save, end, press };
+  return {
+    window,
+    contents,
+    loaded: loadedUrls,
+    logged: loggedEvents,
+    reported: outcomes,
+    prepare,
+    save,
+    end: endPage,
+    press: clickLink,
+  };
 }
 
-it("reloads a crashed page twice, then shows the crash page", async () => {
-  const { loaded, logged, reported, end, press } = watched();
-  await end();
-  expect([loaded, reported]).toEqual([[PAGE], ["page-crashed"]]);
-  expect(logged).toEqual(["page-gone", "page-reloaded"]);
-  await end("clean-exit");
-  expect(loaded).toHaveLength(1);
-  for (let time = 0; time < 2; time += 1) await end();
-  expect(loaded).toEqual([PAGE, PAGE, CRASH_PAGE_URL]);
-  await press(`${CRASH_PAGE_URL}#again`);
-  expect(loaded.at(-1)).toBe(PAGE);
-  expect(reported.at(-1)).toBe("tried again");
-  await end();
-  expect(loaded.at(-1)).toBe(PAGE);
+it("shows the crash page at the third crash", async () => {
+  const {
+    loaded: loadedUrls,
+    logged: loggedEvents,
+    reported: outcomes,
+    end: endPage,
+    press: clickLink,
+  } = startRecovery();
+  await endPage();
+  expect([loadedUrls, outcomes]).toEqual([[PAGE], ["page-crashed"]]);
+  expect(loggedEvents).toEqual(["page-gone", "page-reloaded"]);
+  await endPage("clean-exit");
+  expect(loadedUrls).toHaveLength(1);
+  for (let time = 0; time < 2; time += 1) await endPage();
+  expect(loadedUrls).toEqual([PAGE, PAGE, CRASH_PAGE_URL]);
+  await clickLink(`${CRASH_PAGE_URL}#again`);
+  expect(loadedUrls.at(-1)).toBe(PAGE);
+  expect(outcomes.at(-1)).toBe("tried again");
+  await endPage();
+  expect(loadedUrls.at(-1)).toBe(PAGE);
 });
 
-it("asks in a native dialog when the crash page crashes too", async () => {
-  const { loaded, reported, end } = watched();
-  for (let time = 0; time < 3; time += 1) await end();
+it("shows a native dialog when the crash page crashes", async () => {
+  const { loaded: loadedUrls, reported: outcomes, end: endPage } = startRecovery();
+  for (let time = 0; time < 3; time += 1) await endPage();
   electron.showMessageBox.mockResolvedValueOnce({ response: 1 });
-  await end();
-  expect(reported.at(-1)).toBe("quit");
-  expect(loaded).toHaveLength(3);
-  electron.showMessageBox.mockResolvedValueOnce({ response: AGAIN });
-  await end();
-  expect(loaded).toEqual([PAGE, PAGE, CRASH_PAGE_URL, PAGE]);
+  await endPage();
+  expect(outcomes.at(-1)).toBe("quit");
+  expect(loadedUrls).toHaveLength(3);
+  electron.showMessageBox.mockResolvedValueOnce({ response: RETRY_BUTTON });
+  await endPage();
+  expect(loadedUrls).toEqual([PAGE, PAGE, CRASH_PAGE_URL, PAGE]);
 });
 
 it("ends a page that stays unresponsive", async () => {
-  const { window, contents, reported, end } = watched();
+  const { window, contents, reported: outcomes, end: endPage } = startRecovery();
   window.emit("unresponsive");
   window.emit("responsive");
   await vi.advanceTimersByTimeAsync(60_000);
@@ -89,23 +105,23 @@ it("ends a page that stays unresponsive", async () => {
       await vi.advanceTimersByTimeAsync(1000);
     }
     expect(contents.forcefullyCrashRenderer).toHaveBeenCalledTimes(times);
-    await end("killed");
+    await endPage("killed");
   }
-  expect(reported).toEqual(["page-hung", "page-hung"]);
+  expect(outcomes).toEqual(["page-hung", "page-hung"]);
 });
 
 it("accepts crash page actions only from the crash page", async () => {
-  const { reported, prepare, save, loaded, end, press } = watched();
-  for (const action of ["again", "bundle", "logs", "quit"]) await press(`${CRASH_PAGE_URL}#${action}`);
-  await press(`${CRASH_FILES_PAGE_URL}#save`);
-  expect([reported, loaded]).toEqual([[], []]);
+  const { reported: outcomes, prepare, save, loaded: loadedUrls, end: endPage, press: clickLink } = startRecovery();
+  for (const action of ["again", "bundle", "logs", "quit"]) await clickLink(`${CRASH_PAGE_URL}#${action}`);
+  await clickLink(`${CRASH_FILES_PAGE_URL}#save`);
+  expect([outcomes, loadedUrls]).toEqual([[], []]);
   expect(prepare).not.toHaveBeenCalled();
-  for (let time = 0; time < 3; time += 1) await end();
+  for (let time = 0; time < 3; time += 1) await endPage();
   // Refuses to save before the operator has seen the files.
-  await press(`${CRASH_FILES_PAGE_URL}#save`);
+  await clickLink(`${CRASH_FILES_PAGE_URL}#save`);
   expect(save).not.toHaveBeenCalled();
-  await press(`${CRASH_PAGE_URL}#bundle`);
-  expect(loaded.at(-1)).toBe(CRASH_FILES_PAGE_URL);
-  await press(`${CRASH_FILES_PAGE_URL}#save`);
+  await clickLink(`${CRASH_PAGE_URL}#bundle`);
+  expect(loadedUrls.at(-1)).toBe(CRASH_FILES_PAGE_URL);
+  await clickLink(`${CRASH_FILES_PAGE_URL}#save`);
   expect(save).toHaveBeenCalledExactlyOnceWith("1");
 });

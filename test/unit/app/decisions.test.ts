@@ -19,14 +19,14 @@ import { HOSTILE_ADDRESSES } from "./hostile-addresses.ts";
 const FOLDER = resolve("/app/renderer");
 const PAGE = `${APP_ORIGIN}/`;
 const ALLOWED = { allowed: true };
-/** Milliseconds for thousands of addresses, because the computer may be busy. */
-const PATIENCE = 60_000;
+/** For thousands of addresses on a busy computer. */
+const TIMEOUT_MS = 60_000;
 const DENIED = { allowed: false, reason: expect.any(String) };
 
-function passing(url: string): string[] {
-  const decided = {
+function guardsThatAllow(url: string): string[] {
+  const decisions = {
     navigation: decideNavigation({ url, from: PAGE, isMainFrame: true }, APP_ORIGIN).allowed,
-    left: decideNavigation({ url: PAGE, from: url, isMainFrame: true }, APP_ORIGIN).allowed,
+    departure: decideNavigation({ url: PAGE, from: url, isMainFrame: true }, APP_ORIGIN).allowed,
     external: decideExternal(url).allowed,
     request: decideRequest(url, APP_ORIGIN).allowed,
     permission: decidePermission({ permission: "clipboard-sanitized-write", url, isMainFrame: true }, APP_ORIGIN)
@@ -35,27 +35,29 @@ function passing(url: string): string[] {
     job: labelJobIn(url) !== null,
     sender: isTrustedSender({ isOurWindow: true, isMainFrame: true, url, rendererOrigin: APP_ORIGIN }),
   };
-  return Object.entries(decided).flatMap(([guard, passes]) => (passes ? guard : []));
+  return Object.entries(decisions).flatMap(([guard, isAllowed]) => (isAllowed ? guard : []));
 }
 
 // Proof E9
 it.each(HOSTILE_ADDRESSES)("refuses %s in every guard", (_what, url) => {
-  expect(passing(url)).toEqual([]);
+  expect(guardsThatAllow(url)).toEqual([]);
 });
 
-it("refuses every generated address outside the app's origin", { timeout: PATIENCE }, () => {
-  const signs = "// app / \\ @ : # ? . %2f %61 https: javascript: blob: ms-msdt:".split(" ");
-  const part = fc.oneof(fc.constantFrom(...signs, "\t"), fc.string({ maxLength: 3, unit: "binary" }));
-  const begun = fc.constantFrom("", "", "returns-desk:", "returns-desk://", "returns-desk://app");
+it("refuses every generated address outside the app's origin", { timeout: TIMEOUT_MS }, () => {
+  const urlParts = "// app / \\ @ : # ? . %2f %61 https: javascript: blob: ms-msdt:".split(" ");
+  const part = fc.oneof(fc.constantFrom(...urlParts, "\t"), fc.string({ maxLength: 3, unit: "binary" }));
+  const prefix = fc.constantFrom("", "", "returns-desk:", "returns-desk://", "returns-desk://app");
   fc.assert(
-    fc.property(begun, fc.array(part, { maxLength: 8 }), (first, parts) => {
-      const url = first + parts.join("");
-      const read = URL.parse(url);
-      const ours = read && [read.protocol, read.hostname, read.port, read.username, read.password].join("|");
-      const mayPass = ours === "returns-desk:|app|||";
-      const mayNavigate = mayPass && /^\/?$/.test(read?.pathname ?? "");
-      const wrong = passing(url).filter((guard) => !mayPass || (guard === "navigation" && !mayNavigate));
-      expect(wrong).toEqual([]);
+    fc.property(prefix, fc.array(part, { maxLength: 8 }), (start, parts) => {
+      const url = start + parts.join("");
+      const parsedUrl = URL.parse(url);
+      const parsedOrigin =
+        parsedUrl &&
+        [parsedUrl.protocol, parsedUrl.hostname, parsedUrl.port, parsedUrl.username, parsedUrl.password].join("|");
+      const canPass = parsedOrigin === "returns-desk:|app|||";
+      const canNavigate = canPass && /^\/?$/.test(parsedUrl?.pathname ?? "");
+      const wrongGuards = guardsThatAllow(url).filter((guard) => !canPass || (guard === "navigation" && !canNavigate));
+      expect(wrongGuards).toEqual([]);
     }),
     { numRuns: tries({ full: 5000, sampled: 500 }) },
   );
@@ -80,18 +82,18 @@ describe("navigation", () => {
   it("compares the development server by scheme, host and port", () => {
     const server = "http://localhost:5173";
     const from = `${server}/`;
-    const at = (url: string) => decideNavigation({ url, from, isMainFrame: true }, server);
-    expect(at(from)).toEqual(ALLOWED);
+    const decideAtServer = (url: string) => decideNavigation({ url, from, isMainFrame: true }, server);
+    expect(decideAtServer(from)).toEqual(ALLOWED);
     for (const url of ["https://localhost:5173/", "http://localhost:5174/", "http://localhost/", PAGE])
-      expect(at(url)).toEqual(DENIED);
+      expect(decideAtServer(url)).toEqual(DENIED);
   });
 });
 
 // Proof E10
 describe("external pages", () => {
-  const listed = EXTERNAL_PAGES.serviceDocumentation;
+  const listedPage = EXTERNAL_PAGES.serviceDocumentation;
 
-  it("are opened when listed and use https", () => {
+  it("are opened when listed", () => {
     for (const page of Object.values(EXTERNAL_PAGES)) {
       expect(decideExternal(page)).toEqual(ALLOWED);
       const { protocol, username, password, port, search, hash, href } = new URL(page);
@@ -100,13 +102,13 @@ describe("external pages", () => {
   });
 
   it.each([
-    ["with a query", `${listed}?q=secret`],
-    ["with a hash", `${listed}#secret`],
-    ["with a dot after the host", listed.replace(".com", ".com.")],
+    ["with a query", `${listedPage}?q=secret`],
+    ["with a hash", `${listedPage}#secret`],
+    ["with a dot after the host", listedPage.replace(".com", ".com.")],
     ["as the user of another host", `https://apidocs.returnhelper.com@example.com/introduction`],
-    ["with http", listed.replace("https", "http")],
-    ["as a homograph", listed.replace("returnhelper", "rеturnhelper")],
-    ["with a line end", `${listed}\n`],
+    ["with http", listedPage.replace("https", "http")],
+    ["as a homograph", listedPage.replace("returnhelper", "rеturnhelper")],
+    ["with a line end", `${listedPage}\n`],
   ])("are not opened %s", (_how, url) => expect(decideExternal(url)).toEqual(DENIED));
 });
 
@@ -140,7 +142,7 @@ describe("files of the page", () => {
   );
 
   // Proof E12
-  it("are never outside the folder", { timeout: PATIENCE }, () => {
+  it("are never outside the folder", { timeout: TIMEOUT_MS }, () => {
     const part = fc.oneof(fc.constantFrom("..", "%2e%2e", ".", "%2f", "%5c", "//", "a", "%00", "~"), fc.string());
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
@@ -161,21 +163,30 @@ it("accepts only label job names of 24 bytes", () => {
 });
 
 /** Permissions that Electron can request, and names similar to the allowed one. */
-const REFUSED = ["geolocation", "media", "hid", "fileSystem", "openExternal", "clipboard-read", "made-up", ""];
+const REFUSED_PERMISSIONS = [
+  "geolocation",
+  "media",
+  "hid",
+  "fileSystem",
+  "openExternal",
+  "clipboard-read",
+  "made-up",
+  "",
+];
 
 describe("a page permission", () => {
-  const ask = (permission: string, url = PAGE, isMainFrame = true) =>
+  const decide = (permission: string, url = PAGE, isMainFrame = true) =>
     decidePermission({ permission, url, isMainFrame }, APP_ORIGIN);
 
   // Proof E4
   it("allows only the app's page to copy", () => {
-    expect(ask("clipboard-sanitized-write")).toEqual(ALLOWED);
-    expect(ask("clipboard-sanitized-write", APP_ORIGIN)).toEqual(ALLOWED);
-    expect(ask("clipboard-sanitized-write", PAGE, false)).toEqual(DENIED);
+    expect(decide("clipboard-sanitized-write")).toEqual(ALLOWED);
+    expect(decide("clipboard-sanitized-write", APP_ORIGIN)).toEqual(ALLOWED);
+    expect(decide("clipboard-sanitized-write", PAGE, false)).toEqual(DENIED);
   });
 
-  it.each([...REFUSED, "CLIPBOARD-SANITIZED-WRITE", "__proto__"])("refuses %j", (permission) =>
-    expect(ask(permission)).toEqual(DENIED),
+  it.each([...REFUSED_PERMISSIONS, "CLIPBOARD-SANITIZED-WRITE", "__proto__"])("refuses %j", (permission) =>
+    expect(decide(permission)).toEqual(DENIED),
   );
 
   it("has a content security policy without unsafe sources", () => {
@@ -183,8 +194,10 @@ describe("a page permission", () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("style-src 'self' 'nonce-abc'");
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
-    const shut = ["default-src", "frame-src", "object-src", "base-uri", "form-action", "frame-ancestors"];
-    expect(policy.split("; ").filter((part) => part.endsWith(" 'none'"))).toEqual(shut.map((name) => `${name} 'none'`));
+    const closedDirectives = ["default-src", "frame-src", "object-src", "base-uri", "form-action", "frame-ancestors"];
+    expect(policy.split("; ").filter((part) => part.endsWith(" 'none'"))).toEqual(
+      closedDirectives.map((name) => `${name} 'none'`),
+    );
   });
 });
 

@@ -23,17 +23,17 @@ vi.mock("electron-updater", () => ({ default: library }));
 
 let resources: string;
 let installer: string;
-let answer: InstallerRefusal | null;
-const asked: unknown[] = [];
+let checkResult: InstallerRefusal | null;
+const checkedInstallers: unknown[] = [];
 
 const updaterOn = (platform: NodeJS.Platform) =>
   electronUpdater({
     platform,
-    resources,
+    resourcesFolder: resources,
     ownVersion: "1.9.3",
     check: (expected) => {
-      asked.push(expected);
-      return Promise.resolve(answer);
+      checkedInstallers.push(expected);
+      return Promise.resolve(checkResult);
     },
   });
 
@@ -47,15 +47,15 @@ beforeEach(() => {
   );
   installer = join(folder, "returns-desk-2.0.0.exe");
   writeFileSync(installer, PROGRAM);
-  answer = null;
-  asked.length = 0;
+  checkResult = null;
+  checkedInstallers.length = 0;
   const updateInfo = { version: "2.0.0", files: [{ url: "returns-desk-2.0.0.exe", sha512: hashOf(PROGRAM) }] };
   library.autoUpdater.checkForUpdates.mockReset().mockResolvedValue({ isUpdateAvailable: true, updateInfo });
   library.autoUpdater.downloadUpdate.mockReset().mockResolvedValue([installer]);
   library.autoUpdater.quitAndInstall.mockReset();
 });
 
-async function downloaded(platform: NodeJS.Platform) {
+async function downloadUpdate(platform: NodeJS.Platform) {
   const updater = updaterOn(platform);
   expect(await updater.find("https://updates.test/")).toBe("2.0.0");
   await updater.download(() => undefined);
@@ -63,8 +63,8 @@ async function downloaded(platform: NodeJS.Platform) {
 }
 
 it("installs a download that the publisher signed", async () => {
-  const updater = await downloaded("win32");
-  expect(asked).toEqual([{ path: installer, publishers: ["CN=Example, C=US"], ownVersion: "1.9.3" }]);
+  const updater = await downloadUpdate("win32");
+  expect(checkedInstallers).toEqual([{ path: installer, publishers: ["CN=Example, C=US"], ownVersion: "1.9.3" }]);
   updater.install();
   expect(library.autoUpdater.quitAndInstall).toHaveBeenCalledTimes(1);
 });
@@ -76,7 +76,7 @@ it.each<[InstallerRefusal, string]>([
   ["other-publisher", "not-genuine"],
   ["not-newer", "not-newer"],
 ])("installs no download that is refused as %s", async (refusal, problem) => {
-  answer = refusal;
+  checkResult = refusal;
   const updater = updaterOn("win32");
   await updater.find("https://updates.test/");
   await expect(updater.download(() => undefined)).rejects.toMatchObject({ problem });
@@ -85,7 +85,7 @@ it.each<[InstallerRefusal, string]>([
 });
 
 it("refuses an installer during the library's download", async () => {
-  answer = "not-newer";
+  checkResult = "not-newer";
   const updater = updaterOn("win32");
   await updater.find("https://updates.test/");
   library.autoUpdater.downloadUpdate.mockImplementation(async () => {
@@ -109,15 +109,15 @@ it.each(["provider: generic\n", "publisherName:\n", "publisherName: ''\n", ": no
 
 // Proof A6
 it.each(["win32", "darwin"] as const)("refuses a file that changed after its download: %s", async (platform) => {
-  const updater = await downloaded(platform);
+  const updater = await downloadUpdate(platform);
   writeFileSync(installer, PROGRAM.replace("newer", "other"));
   expect(updater.install()).toBe(false);
   expect(library.autoUpdater.quitAndInstall).not.toHaveBeenCalled();
 });
 
 it("discards an earlier download when a later one fails", async () => {
-  const updater = await downloaded("win32");
-  answer = "not-valid";
+  const updater = await downloadUpdate("win32");
+  checkResult = "not-valid";
   await expect(updater.download(() => undefined)).rejects.toBeInstanceOf(UpdateFailed);
   expect(updater.install()).toBe(false);
 });
@@ -131,7 +131,7 @@ it("refuses updates on Linux, which does not check signatures", async () => {
 
 // Proof A7
 it("cancels every request that is not https", async () => {
-  await downloaded("darwin");
+  await downloadUpdate("darwin");
   const [listener] = library.autoUpdater.netSession.webRequest.onBeforeRequest.mock.lastCall ?? [];
   const cancels = (url: string): boolean => {
     let canceled = false;

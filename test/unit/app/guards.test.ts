@@ -4,7 +4,7 @@ import { EXTERNAL_PAGES } from "../../../src-domain/external-pages.ts";
 import { blockNameLookups, installGuards } from "../../../src-main/app/guards.ts";
 import { APP_ORIGIN } from "../../../src-main/app/security-policy.ts";
 
-type Handler = (...given: never[]) => unknown;
+type Handler = (...parameters: never[]) => unknown;
 const electron = vi.hoisted(() => ({
   opened: [] as string[],
   created: (_event: unknown, _contents: unknown): void => undefined,
@@ -12,16 +12,16 @@ const electron = vi.hoisted(() => ({
   proxy: null as unknown,
 }));
 vi.mock("electron", () => {
-  const keep = (name: string) => (handler: Handler) => void (electron.handlers[name] = handler);
+  const storeHandler = (name: string) => (handler: Handler) => void (electron.handlers[name] = handler);
   return {
     app: { on: (_event: string, created: typeof electron.created) => void (electron.created = created) },
-    shell: { openExternal: (url: string) => (electron.opened.push(url), Promise.resolve()) },
+    shell: { openExternal: async (url: string): Promise<void> => void electron.opened.push(url) },
     session: {
       defaultSession: {
-        setPermissionRequestHandler: keep("request"),
-        setPermissionCheckHandler: keep("check"),
-        setDevicePermissionHandler: keep("device"),
-        setBluetoothPairingHandler: keep("pairing"),
+        setPermissionRequestHandler: storeHandler("request"),
+        setPermissionCheckHandler: storeHandler("check"),
+        setDevicePermissionHandler: storeHandler("device"),
+        setBluetoothPairingHandler: storeHandler("pairing"),
         setProxy: (proxy: unknown) => Promise.resolve(void (electron.proxy = proxy)),
         webRequest: { onBeforeRequest: () => undefined },
         on: () => undefined,
@@ -31,20 +31,20 @@ vi.mock("electron", () => {
 });
 
 const PAGE = `${APP_ORIGIN}/`;
-const AWAY = "https://example.com/";
-const reported: string[] = [];
+const OTHER_PAGE = "https://example.com/";
+const refusedCapabilities: string[] = [];
 
 beforeEach(async () => {
   electron.opened.length = 0;
-  reported.length = 0;
-  await installGuards(APP_ORIGIN, (power) => void reported.push(power));
+  refusedCapabilities.length = 0;
+  await installGuards(APP_ORIGIN, (power) => void refusedCapabilities.push(power));
 });
 
 it("sends all requests of pages to a proxy that does not exist", async () => {
-  const dead = { mode: "fixed_servers", proxyRules: "http://127.0.0.1:1", proxyBypassRules: "<-loopback>" };
-  expect(electron.proxy).toEqual(dead);
+  const absentProxy = { mode: "fixed_servers", proxyRules: "http://127.0.0.1:1", proxyBypassRules: "<-loopback>" };
+  expect(electron.proxy).toEqual(absentProxy);
   await installGuards("http://localhost:5173", () => undefined);
-  expect(electron.proxy).toEqual({ ...dead, proxyBypassRules: "<-loopback>,localhost:5173" });
+  expect(electron.proxy).toEqual({ ...absentProxy, proxyBypassRules: "<-loopback>,localhost:5173" });
 });
 
 it("blocks name lookups of pages", () => {
@@ -56,26 +56,27 @@ it("blocks name lookups of pages", () => {
   ]);
 });
 
-const handled = (name: string, ...given: unknown[]): unknown => electron.handlers[name]?.(...(given as never[]));
+const callHandler = (name: string, ...parameters: unknown[]): unknown =>
+  electron.handlers[name]?.(...(parameters as never[]));
 
 it("refuses devices, pairing and device permissions to a page", () => {
-  expect(handled("device", { deviceType: "hid", origin: APP_ORIGIN, device: {} })).toBe(false);
+  expect(callHandler("device", { deviceType: "hid", origin: APP_ORIGIN, device: {} })).toBe(false);
   const answer = vi.fn();
-  handled("pairing", { deviceId: "1", pairingKind: "confirm" }, answer);
+  callHandler("pairing", { deviceId: "1", pairingKind: "confirm" }, answer);
   expect(answer).toHaveBeenCalledExactlyOnceWith({ confirmed: false });
   const decide = vi.fn();
-  const asked = { requestingUrl: PAGE, isMainFrame: true };
+  const details = { requestingUrl: PAGE, isMainFrame: true };
   for (const permission of ["hid", "usb", "serial", "media"]) {
-    handled("request", null, permission, decide, asked);
-    expect(handled("check", null, permission, PAGE, asked)).toBe(false);
+    callHandler("request", null, permission, decide, details);
+    expect(callHandler("check", null, permission, PAGE, details)).toBe(false);
   }
   expect(decide.mock.calls).toEqual([[false], [false], [false], [false]]);
-  expect(reported).toEqual(["hid", "usb", "serial", "media"]);
+  expect(refusedCapabilities).toEqual(["hid", "usb", "serial", "media"]);
 });
 
 describe("a page", () => {
-  type Opening = (asked: { readonly url: string; readonly postBody?: object }) => { readonly action: string };
-  let opening: Opening;
+  type OpenWindow = (details: { readonly url: string; readonly postBody?: object }) => { readonly action: string };
+  let openWindow: OpenWindow;
   let contents: EventEmitter & { readonly loadURL: ReturnType<typeof vi.fn> };
 
   beforeEach(() => {
@@ -83,7 +84,7 @@ describe("a page", () => {
       getURL: () => PAGE,
       loadURL: vi.fn().mockResolvedValue(undefined),
       setWebRTCIPHandlingPolicy: () => undefined,
-      setWindowOpenHandler: (handler: Opening) => void (opening = handler),
+      setWindowOpenHandler: (handler: OpenWindow) => void (openWindow = handler),
     });
     electron.created({}, contents);
   });
@@ -97,7 +98,7 @@ describe("a page", () => {
   it.each(["will-navigate", "will-frame-navigate", "will-redirect"])(
     "refuses to navigate to other addresses: %s",
     (event) => {
-      expect(isPrevented(event, AWAY)).toBe(true);
+      expect(isPrevented(event, OTHER_PAGE)).toBe(true);
       expect(isPrevented(event, `${APP_ORIGIN}/sheet.html`)).toBe(true);
       expect(isPrevented(event, PAGE, false)).toBe(true);
       expect(isPrevented(event, PAGE)).toBe(false);
@@ -106,10 +107,10 @@ describe("a page", () => {
 
   it("opens only listed pages in the browser, without a request body", () => {
     const listed = EXTERNAL_PAGES.serviceDocumentation;
-    expect(opening({ url: AWAY })).toEqual({ action: "deny" });
-    expect(opening({ url: listed, postBody: { data: [], contentType: "text/plain" } })).toEqual({ action: "deny" });
+    expect(openWindow({ url: OTHER_PAGE })).toEqual({ action: "deny" });
+    expect(openWindow({ url: listed, postBody: { data: [], contentType: "text/plain" } })).toEqual({ action: "deny" });
     expect(electron.opened).toEqual([]);
-    expect(opening({ url: listed })).toEqual({ action: "deny" });
+    expect(openWindow({ url: listed })).toEqual({ action: "deny" });
     expect(electron.opened).toEqual([listed]);
   });
 });

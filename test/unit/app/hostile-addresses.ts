@@ -1,13 +1,10 @@
 import { APP_ORIGIN } from "../../../src-main/app/security-policy.ts";
 
-/**
- * Addresses outside the app's page that an attacker writes to look like it or to be parsed differently by another
- * parser. Every guard must refuse every address.
- */
-export const HOSTILE_ADDRESSES: readonly (readonly [what: string, url: string])[] = [
+/** Addresses that look like the app's page, or that another parser reads differently. Every guard must refuse each. */
+export const HOSTILE_ADDRESSES: readonly (readonly [description: string, url: string])[] = [
   ["nothing", ""],
   ["no address", "nonsense"],
-  ["a path alone", "/index.html"],
+  ["only a path", "/index.html"],
   ["a blank page", "about:blank"],
   ["a script", "javascript:alert(1)"],
   ["data", "data:text/html,<script>1</script>"],
@@ -23,10 +20,10 @@ export const HOSTILE_ADDRESSES: readonly (readonly [what: string, url: string])[
   ["our scheme and no host", "returns-desk:///index.html"],
   ["our scheme without slashes", "returns-desk:app/index.html"],
   ["our scheme with one slash", "returns-desk:/app/index.html"],
-  ["our scheme with back-slashes", "returns-desk:\\\\app\\index.html"],
+  ["our scheme with backslashes", "returns-desk:\\\\app\\index.html"],
   ["a host that begins like ours", "returns-desk://app.example.com/"],
   ["a host that ends like ours", "returns-desk://example.app/"],
-  ["our host with a dot behind", "returns-desk://app./"],
+  ["our host followed by a dot", "returns-desk://app./"],
   ["our host with a port", "returns-desk://app:1/"],
   ["our host in full-width letters", "returns-desk://ａｐｐ/"],
   ["our host with a Cyrillic a", "returns-desk://аpp/"],
@@ -37,8 +34,8 @@ export const HOSTILE_ADDRESSES: readonly (readonly [what: string, url: string])[
   ["our host in capitals", "returns-desk://APP/"],
   ["a user", "returns-desk://user@app/"],
   ["our host as the user", "returns-desk://app@example.com/"],
-  ["our host as user behind a back-slash", "returns-desk://app\\@example.com/"],
+  ["our host as the user, with a backslash", "returns-desk://app\\@example.com/"],
   ["our address in a web page's user", "https://returns-desk:app@example.com/"],
-  ["our address behind a hash", `https://example.com/#${APP_ORIGIN}/`],
+  ["our address after a hash", `https://example.com/#${APP_ORIGIN}/`],
   ["too long to be an address", `https://example.com/${"x".repeat(100_000)}`],
 ];

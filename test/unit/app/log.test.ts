@@ -23,11 +23,11 @@ const linesOf = (file: string): Record<string, unknown>[] =>
     .split("\n")
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-const refused = (place: string): LogEntry => ({ event: "input-refused", channel: "desk:scan.record", place });
+const refusedInput = (place: string): LogEntry => ({ event: "input-refused", channel: "desk:scan.record", place });
 
 describe("the log", () => {
   it("writes one JSON object with time and level per line", () => {
-    log(refused("text"));
+    log(refusedInput("text"));
     log({ event: "page-hung" });
     expect(linesOf("returns-desk.log")).toEqual([
       { at: expect.any(String), level: "warn", event: "input-refused", channel: "desk:scan.record", place: "text" },
@@ -36,7 +36,7 @@ describe("the log", () => {
   });
 
   it("writes at most thirty lines a minute of a repeated entry", () => {
-    for (let index = 0; index < 500; index += 1) log(refused(`p${index}`));
+    for (let index = 0; index < 500; index += 1) log(refusedInput(`p${index}`));
     log({ event: "page-hung" });
     const lines = linesOf("returns-desk.log");
     expect(lines).toHaveLength(31);
@@ -49,7 +49,7 @@ describe("the log", () => {
     for (let round = 0; round < 12; round += 1) {
       writeFileSync(join(folder, "returns-desk.log"), `${round} ${long}`);
       vi.resetModules();
-      log(refused(`round${round}`));
+      log(refusedInput(`round${round}`));
     }
     expect([logFileNames().length, MAX_LOG_BYTES]).toEqual([10, 1_000_000]);
     const files = readdirSync(folder);
@@ -58,7 +58,7 @@ describe("the log", () => {
   });
 
   it("returns the last lines of all files in order", async () => {
-    for (const place of ["a", "b", "c"]) log(refused(place));
+    for (const place of ["a", "b", "c"]) log(refusedInput(place));
     const [newest = "", older = ""] = logFileNames();
     writeFileSync(
       join(folder, older),

@@ -3,7 +3,7 @@ import type { BrowserWindow } from "electron";
 import { expect, it, vi } from "vitest";
 import { rejectWhenPageGone } from "../../../src-main/app/page/page-lifetime.ts";
 
-const never = (): Promise<never> => new Promise(() => undefined);
+const neverSettles = (): Promise<never> => new Promise(() => undefined);
 
 function openPage() {
   const page = Object.assign(new EventEmitter(), {
@@ -13,7 +13,7 @@ function openPage() {
   return { page, window: page as unknown as BrowserWindow };
 }
 
-it("returns the page's answer and keeps the page open", async () => {
+it("keeps the page open after its answer", async () => {
   const { page, window } = openPage();
   expect(await rejectWhenPageGone(window, 20, () => Promise.resolve("drawn"))).toBe("drawn");
   expect(page.listenerCount("closed")).toBe(0);
@@ -23,15 +23,15 @@ it("returns the page's answer and keeps the page open", async () => {
 it.each([
   ["crashes", (page: EventEmitter & { webContents: EventEmitter }) => page.webContents.emit("render-process-gone")],
   ["is closed", (page: EventEmitter) => page.emit("closed")],
-])("rejects when the page %s", async (_how, end) => {
+])("rejects when the page %s", async (_how, endPage) => {
   const { page, window } = openPage();
-  const asked = rejectWhenPageGone(window, null, never);
-  end(page);
-  await expect(asked).rejects.toThrow("Page crashed or closed");
+  const result = rejectWhenPageGone(window, null, neverSettles);
+  endPage(page);
+  await expect(result).rejects.toThrow("Page crashed or closed");
 });
 
 it("rejects and destroys the page after a timeout", async () => {
   const { page, window } = openPage();
-  await expect(rejectWhenPageGone(window, 1, never)).rejects.toThrow("Page crashed or closed");
+  await expect(rejectWhenPageGone(window, 1, neverSettles)).rejects.toThrow("Page crashed or closed");
   expect(page.destroy).toHaveBeenCalledOnce();
 });

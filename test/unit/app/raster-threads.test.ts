@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { setRasterThreads } from "../../../src-main/app/raster-threads.ts";
 
 it("sets two raster threads when the computer has two or three processors", () => {
-  const reported = [1, 2, 3, 4, 64].map((processors) => {
+  const switchesByProcessors = [1, 2, 3, 4, 64].map((processors) => {
     const switches: unknown[] = [];
     setRasterThreads({ appendSwitch: (...appended) => switches.push(appended) }, processors);
     return switches;
   });
-  const byTwo = [["num-raster-threads", "2"]];
-  expect(reported).toEqual([[], byTwo, byTwo, [], []]);
+  const twoThreads = [["num-raster-threads", "2"]];
+  expect(switchesByProcessors).toEqual([[], twoThreads, twoThreads, [], []]);
 });

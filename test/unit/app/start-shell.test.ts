@@ -20,7 +20,7 @@ beforeEach(() => void vi.spyOn(process, "umask").mockReturnValue(0));
 
 it("sets the installer's app id on Windows", async () => {
   const { startShell } = await import("../../../src-main/app/start-shell.ts");
-  startShell({ prepare: () => undefined, load: () => Promise.reject(new Error("Not asked for")) });
+  startShell({ prewarm: () => undefined, load: () => Promise.reject(new Error("Not loaded")) });
   expect(electron.quit).toHaveBeenCalledOnce();
   expect(electron.setAppUserModelId).toHaveBeenCalledExactlyOnceWith(configuration().appId);
 });

@@ -3,22 +3,22 @@ import { parseProxyList, systemProxy } from "../../../src-main/app/system-proxy.
 import { ProxyUnusable } from "../../../src-main/service/index.ts";
 
 const DIRECT = { kind: "direct" };
-const via = (url: string) => ({ kind: "proxy", url });
+const throughProxy = (url: string) => ({ kind: "proxy", url });
 const unusable = (...kinds: string[]) => ({ kind: "unusable", kinds });
 
 it.each([
   ["DIRECT", DIRECT],
   ["", DIRECT],
   [" ; ", DIRECT],
-  ["PROXY proxy.example:3128", via("http://proxy.example:3128")],
-  ["proxy proxy.example:3128", via("http://proxy.example:3128")],
-  ["HTTPS proxy.example:8443", via("https://proxy.example:8443")],
-  ["PROXY proxy.example", via("http://proxy.example")],
-  ["PROXY 10.0.0.1:8080; DIRECT", via("http://10.0.0.1:8080")],
-  ["PROXY a.example:1;PROXY b.example:2", via("http://a.example:1")],
+  ["PROXY proxy.example:3128", throughProxy("http://proxy.example:3128")],
+  ["proxy proxy.example:3128", throughProxy("http://proxy.example:3128")],
+  ["HTTPS proxy.example:8443", throughProxy("https://proxy.example:8443")],
+  ["PROXY proxy.example", throughProxy("http://proxy.example")],
+  ["PROXY 10.0.0.1:8080; DIRECT", throughProxy("http://10.0.0.1:8080")],
+  ["PROXY a.example:1;PROXY b.example:2", throughProxy("http://a.example:1")],
   ["DIRECT; PROXY a.example:1", DIRECT],
-  ["PROXY [2001:db8::1]:3128", via("http://[2001:db8::1]:3128")],
-  ["SOCKS5 s.example:1080; PROXY a.example:1", via("http://a.example:1")],
+  ["PROXY [2001:db8::1]:3128", throughProxy("http://[2001:db8::1]:3128")],
+  ["SOCKS5 s.example:1080; PROXY a.example:1", throughProxy("http://a.example:1")],
   ["SOCKS5 s.example:1080; DIRECT", DIRECT],
   ["SOCKS5 s.example:1080", unusable("SOCKS5")],
   ["SOCKS s.example:1080; SOCKS4 s.example:1080", unusable("SOCKS", "SOCKS4")],
@@ -31,12 +31,12 @@ it.each([
   ["PROXY a.example:1\nDIRECT", unusable("PROXY")],
 ])("parses the system's answer %j to %j", (text, expected) => expect(parseProxyList(text)).toEqual(expected));
 
-const answering = (text: string) => systemProxy({ resolveProxy: () => Promise.resolve(text) });
+const proxyFor = (text: string) => systemProxy({ resolveProxy: () => Promise.resolve(text) });
 
-it("returns an address or null, or names only the kind of an unusable proxy", async () => {
-  expect(await answering("PROXY a.example:1")("https://service.example/")).toBe("http://a.example:1");
-  expect(await answering("DIRECT")("https://service.example/")).toBeNull();
-  const refused = await answering("SOCKS5 s.example:1080")("https://service.example/").catch((error: unknown) => error);
+it("names only the kind of an unusable proxy", async () => {
+  expect(await proxyFor("PROXY a.example:1")("https://service.example/")).toBe("http://a.example:1");
+  expect(await proxyFor("DIRECT")("https://service.example/")).toBeNull();
+  const refused = await proxyFor("SOCKS5 s.example:1080")("https://service.example/").catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ProxyUnusable);
   expect(String(refused)).toMatch(/SOCKS5/);
   expect(String(refused)).not.toContain("s.example");

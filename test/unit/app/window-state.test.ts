@@ -8,7 +8,7 @@ type Rectangle = Readonly<Record<"x" | "y" | "width" | "height", number>>;
 const electron = vi.hoisted(() => ({
   userData: "",
   screens: [] as Rectangle[],
-  opened: {} as Readonly<Record<string, unknown>>,
+  windowOptions: {} as Readonly<Record<string, unknown>>,
   close: (): void => undefined,
 }));
 vi.mock("electron", () => {
@@ -20,7 +20,7 @@ vi.mock("electron", () => {
     readonly isMaximized = (): boolean => false;
     readonly getNormalBounds = (): object => ({ x: 0, y: 0, width: 1280, height: 670 });
     constructor(options: object) {
-      electron.opened = { ...options };
+      electron.windowOptions = { ...options };
     }
     on(name: string, listener: () => void): void {
       if (name === "close") electron.close = listener;
@@ -37,56 +37,57 @@ vi.mock("electron", () => {
 
 describe("the stored window state", () => {
   const screen = { x: 0, y: 0, width: 1920, height: 1080 };
-  const place = { x: 100, y: 100, width: 1400, height: 900, maximized: false };
+  const storedState = { x: 100, y: 100, width: 1400, height: 900, maximized: false };
 
   it("keeps a position that is reachable on a display", () => {
-    expect(fitToDisplays(place, [screen])).toEqual(place);
-    expect(fitToDisplays({ ...place, x: -1100 }, [screen])).not.toBeNull();
+    expect(fitToDisplays(storedState, [screen])).toEqual(storedState);
+    expect(fitToDisplays({ ...storedState, x: -1100 }, [screen])).not.toBeNull();
   });
 
   it.each([[{ x: 2500 }], [{ y: -300 }], [{ y: 1070 }], [{ x: -1350 }]])(
     "discards a position outside every display: %j",
-    (change) => expect(fitToDisplays({ ...place, ...change }, [screen])).toBeNull(),
+    (change) => expect(fitToDisplays({ ...storedState, ...change }, [screen])).toBeNull(),
   );
 
   it("shrinks to a display whose scale was raised", () => {
     const scaled = { x: 0, y: 0, width: 1280, height: 670 };
-    expect(fitToDisplays(place, [scaled])).toEqual({ ...place, ...scaled });
+    expect(fitToDisplays(storedState, [scaled])).toEqual({ ...storedState, ...scaled });
   });
 });
 
 describe("the window", () => {
-  const full = { x: 0, y: 0, width: 1920, height: 1040 };
+  const fullScreen = { x: 0, y: 0, width: 1920, height: 1040 };
   const scaled = { x: 1920, y: 0, width: 1280, height: 670 };
   let folder: string;
   beforeEach(() => {
-    folder = electron.userData = tempFolder();
+    folder = tempFolder();
+    electron.userData = folder;
   });
 
-  const sizesOn = (screens: Rectangle[]): object => {
+  const openOn = (screens: Rectangle[]): object => {
     electron.screens = screens;
     openWindow({ preload: "", url: "" });
-    const { width, height, minWidth, minHeight } = electron.opened;
+    const { width, height, minWidth, minHeight } = electron.windowOptions;
     return { first: [width, height], smallest: [minWidth, minHeight] };
   };
 
   it("limits its first and smallest size to the display's work area", () => {
-    expect(sizesOn([full])).toEqual({ first: [1440, 900], smallest: [1100, 720] });
-    expect(sizesOn([scaled])).toEqual({ first: [1280, 670], smallest: [1100, 670] });
-    expect(sizesOn([full, scaled])).toEqual({ first: [1440, 900], smallest: [1100, 670] });
+    expect(openOn([fullScreen])).toEqual({ first: [1440, 900], smallest: [1100, 720] });
+    expect(openOn([scaled])).toEqual({ first: [1280, 670], smallest: [1100, 670] });
+    expect(openOn([fullScreen, scaled])).toEqual({ first: [1440, 900], smallest: [1100, 670] });
   });
 
-  it("warns and closes when its state cannot be stored", () => {
-    electron.screens = [full];
+  it("closes when its state cannot be stored", () => {
+    electron.screens = [fullScreen];
     openWindow({ preload: "", url: "" });
-    const warned = vi.spyOn(process, "emitWarning").mockReturnValue();
+    const emitWarning = vi.spyOn(process, "emitWarning").mockReturnValue();
     electron.close();
     expect(readWindowState(join(folder, "window-state.json"))).toMatchObject({ width: 1280, height: 670 });
-    expect(warned).not.toHaveBeenCalled();
+    expect(emitWarning).not.toHaveBeenCalled();
     electron.userData = join(folder, "not-there");
     openWindow({ preload: "", url: "" });
     expect(electron.close).not.toThrow();
-    expect(warned).toHaveBeenCalledOnce();
-    warned.mockRestore();
+    expect(emitWarning).toHaveBeenCalledOnce();
+    emitWarning.mockRestore();
   });
 });

@@ -16,7 +16,7 @@ beforeEach(() => {
   file = join(tempFolder(), "printer.json");
 });
 
-const open = (repair?: (rest: Printer) => Printer) =>
+const openFile = (repair?: (rest: Printer) => Printer) =>
   createJsonFile<Printer>({
     file,
     readSchema: () => Promise.resolve(schema),
@@ -24,19 +24,19 @@ const open = (repair?: (rest: Printer) => Printer) =>
     ...(repair && { repair }),
   });
 
-it("keeps the valid parts of a damaged file and a copy of the file", async () => {
+it("keeps the valid parts of a damaged file", async () => {
   const content = JSON.stringify({ name: "Zebra", copies: 70 });
   writeFileSync(file, content);
-  const stored = open((rest) => ({ ...rest, name: `${rest.name}?` }));
-  expect(await stored.read()).toEqual({ name: "Zebra?", copies: 1 });
-  expect(await stored.isReset()).toBe(true);
+  const storedFile = openFile((rest) => ({ ...rest, name: `${rest.name}?` }));
+  expect(await storedFile.read()).toEqual({ name: "Zebra?", copies: 1 });
+  expect(await storedFile.isReset()).toBe(true);
   expect([readFileSync(file, "utf8"), readFileSync(`${file}.damaged`, "utf8")]).toEqual([content, content]);
 });
 
-it.each(["", "{", "[]", "null", "\0\0\0"])("returns the fallback for %j and reports a reset", async (content) => {
+it.each(["", "{", "[]", "null", "\0\0\0"])("returns the fallback for %j", async (content) => {
   writeFileSync(file, content);
-  const stored = open();
-  expect([await stored.isReset(), await stored.read()]).toEqual([true, { name: "", copies: 1 }]);
+  const storedFile = openFile();
+  expect([await storedFile.isReset(), await storedFile.read()]).toEqual([true, { name: "", copies: 1 }]);
 });
 
 it.each([
@@ -47,23 +47,23 @@ it.each([
   ["for an earlier version", JSON.stringify({ name: "" })],
 ])("reports no reset %s", async (_which, content) => {
   if (content !== null) writeFileSync(file, content);
-  const stored = open();
-  expect([await stored.read(), await stored.isReset()]).toEqual([{ name: "", copies: 1 }, false]);
+  const storedFile = openFile();
+  expect([await storedFile.read(), await storedFile.isReset()]).toEqual([{ name: "", copies: 1 }, false]);
   expect(existsSync(`${file}.damaged`)).toBe(false);
 });
 
 it("detects a damaged file that is written before it is read", async () => {
   writeFileSync(file, "{");
-  const stored = open();
-  await stored.write({ name: "new", copies: 2 });
-  expect([await stored.isReset(), readFileSync(`${file}.damaged`, "utf8")]).toEqual([true, "{"]);
+  const storedFile = openFile();
+  await storedFile.write({ name: "new", copies: 2 });
+  expect([await storedFile.isReset(), readFileSync(`${file}.damaged`, "utf8")]).toEqual([true, "{"]);
 });
 
 it("reports a reset until it is accepted", async () => {
   writeFileSync(file, JSON.stringify({ name: "Zebra", copies: "2" }));
-  const stored = open();
-  await stored.read();
-  await stored.acceptReset();
-  expect([await stored.isReset(), await open().isReset()]).toEqual([false, false]);
-  expect(await open().read()).toEqual({ name: "Zebra", copies: 1 });
+  const storedFile = openFile();
+  await storedFile.read();
+  await storedFile.acceptReset();
+  expect([await storedFile.isReset(), await openFile().isReset()]).toEqual([false, false]);
+  expect(await openFile().read()).toEqual({ name: "Zebra", copies: 1 });
 });

@@ -41,9 +41,9 @@ describe("a stored value", () => {
   });
 
   it("keeps the members that are valid together", () => {
-    const twice = { weekdays: [1, 1], holidays: ["2026-12-25"] };
-    const read = readStoredValue(settings.shape.workingCalendar, twice, calendar);
-    expect(read).toEqual({ value: { ...calendar, holidays: ["2026-12-25"] }, isIntact: false });
+    const duplicateDays = { weekdays: [1, 1], holidays: ["2026-12-25"] };
+    const result = readStoredValue(settings.shape.workingCalendar, duplicateDays, calendar);
+    expect(result).toEqual({ value: { ...calendar, holidays: ["2026-12-25"] }, isIntact: false });
   });
 
   it("keeps at most the allowed number of entries", () =>
@@ -56,19 +56,23 @@ describe("the stored views of a table", () => {
     name,
     choice,
   });
-  const read = (views: readonly object[], more: object = {}) =>
-    readStoredValue(inventorySetup, { ...DEFAULT_INVENTORY_SETUP, views, ...more }, DEFAULT_INVENTORY_SETUP);
+  const readViews = (views: readonly object[], otherParts: object = {}) =>
+    readStoredValue(inventorySetup, { ...DEFAULT_INVENTORY_SETUP, views, ...otherParts }, DEFAULT_INVENTORY_SETUP);
 
   it("lose only the invalid view", () => {
-    const { value, isIntact } = read([view("A", "Kept"), view("B", "Lost", { gone: true }), view("C", "Kept too")]);
+    const { value, isIntact } = readViews([
+      view("A", "Kept"),
+      view("B", "Lost", { gone: true }),
+      view("C", "Kept too"),
+    ]);
     expect([value.views.map(({ name }) => name), isIntact]).toEqual([["Kept", "Kept too"], false]);
     expect(value.columns).toEqual(DEFAULT_INVENTORY_SETUP.columns);
   });
 
   it("keep the first of two views with one name", () => {
-    expect(read([view("A", "One"), view("B", "ONE")]).value.views).toEqual([view("A", "One")]);
+    expect(readViews([view("A", "One"), view("B", "ONE")]).value.views).toEqual([view("A", "One")]);
     const [first] = DEFAULT_INVENTORY_SETUP.columns;
-    const { value } = read([view("A", "One")], { columns: [first, { column: "gone", shown: true, width: null }] });
+    const { value } = readViews([view("A", "One")], { columns: [first, { column: "gone", shown: true, width: null }] });
     expect([value.views.length, value.columns]).toEqual([1, [first]]);
   });
 });

@@ -8,10 +8,10 @@ afterEach(() => void vi.useRealTimers());
 it.each([2 ** 31 - 1, 2 ** 31, 1e300, Number.POSITIVE_INFINITY, Number.NaN])(
   "does not run at once after a wait of %d ms",
   async (milliseconds) => {
-    let passes = 0;
+    let runCount = 0;
     const loop = createWorkLoop({
       work: () => {
-        passes += 1;
+        runCount += 1;
         loop.wakeIn(milliseconds);
         return Promise.resolve();
       },
@@ -20,7 +20,7 @@ it.each([2 ** 31 - 1, 2 ** 31, 1e300, Number.POSITIVE_INFINITY, Number.NaN])(
     });
     loop.run();
     await vi.advanceTimersByTimeAsync(3000);
-    expect(passes).toBe(1);
+    expect(runCount).toBe(1);
     await loop.close();
   },
 );

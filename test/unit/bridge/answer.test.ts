@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
 import { DROP_CHUNK_BYTES } from "../../../src-domain/import/file-form.ts";
 import { validateAndRun, isWithinSizeLimit, type Handler } from "../../../src-main/bridge/validate-call.ts";
-import { refuseUnwritten } from "../../../src-main/use-cases/replies.ts";
+import { refuseFailedWrite } from "../../../src-main/use-cases/replies.ts";
 import type { DeskBridge } from "../../../src-preload/contract/index.ts";
 
-const never: Handler = () => Promise.reject(new Error("It was carried out"));
+const failIfRun: Handler = () => Promise.reject(new Error("It was carried out"));
 const logged: string[] = [];
 const check = { checkOutput: true, log: (entry: LogEntry) => void logged.push(JSON.stringify(entry)) };
 const operation = {
@@ -22,8 +22,8 @@ const operation = {
   output: z.unknown(),
   errors: [],
 };
-const answerTo = (input: unknown, of: Parameters<typeof validateAndRun>[1] = operation) =>
-  validateAndRun("x.y", of, never, input, check);
+const answerTo = (input: unknown, calledOperation: Parameters<typeof validateAndRun>[1] = operation) =>
+  validateAndRun("x.y", calledOperation, failIfRun, input, check);
 
 it.each([
   ["an unknown key", { kinds: { "SECRET key": "x" } }],
@@ -52,21 +52,21 @@ it("reports an error's path as far as the contract names it", async () => {
 // Proof P10
 it("reports an unwritten file by its error code without its path", () => {
   const error = Object.assign(new Error("EACCES: permission denied, open '/home/ada/list.csv'"), { code: "EACCES" });
-  expect(refuseUnwritten(error)).toEqual({
+  expect(refuseFailedWrite(error)).toEqual({
     ok: false,
     error: { code: "not-written", message: "The file could not be written (EACCES).", retryable: true },
   });
-  expect(refuseUnwritten(new Error("/home/ada")).error.message).toBe("The file could not be written (no code).");
+  expect(refuseFailedWrite(new Error("/home/ada")).error.message).toBe("The file could not be written (no code).");
 });
 
 it("returns an internal error without the fault's text when a handler fails", async () => {
-  const strict = { ...operation, output: z.array(z.strictObject({ known: z.number() })) };
+  const strictOperation = { ...operation, output: z.array(z.strictObject({ known: z.number() })) };
   for (const handler of [
     () => Promise.reject(new Error("secret path /home/x")),
     () => Promise.resolve({ ok: true, value: [{ surprise: "secret" }] } as const),
   ]) {
     logged.length = 0;
-    const answer = await validateAndRun("x.y", strict, handler, {}, check);
+    const answer = await validateAndRun("x.y", strictOperation, handler, {}, check);
     expect(answer).toMatchObject({ ok: false, error: { code: "internal" } });
     expect(JSON.stringify([answer, logged])).not.toContain("secret");
     expect(logged.join()).toContain('"event":"call-failed","channel":"x.y"');
@@ -74,9 +74,9 @@ it("returns an internal error without the fault's text when a handler fails", as
 });
 
 it("types an error for the page with a code and no message", () => {
-  type Refused = Extract<Awaited<ReturnType<DeskBridge["batch"]["park"]>>, { ok: false }>["error"];
-  expectTypeOf<Refused>().not.toHaveProperty("message");
-  expectTypeOf<Refused>().toHaveProperty("code");
+  type RefusalError = Extract<Awaited<ReturnType<DeskBridge["batch"]["park"]>>, { ok: false }>["error"];
+  expectTypeOf<RefusalError>().not.toHaveProperty("message");
+  expectTypeOf<RefusalError>().toHaveProperty("code");
 });
 
 describe("the size of an input", () => {

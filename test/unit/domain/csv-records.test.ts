@@ -7,7 +7,8 @@ const COMMA: CsvForm = { delimiter: ",", newline: "\n" };
 function read(text: string, form = COMMA, pieceLength = text.length || 1): CsvRecord[] {
   const reader = new CsvReader(form);
   const records: CsvRecord[] = [];
-  for (let at = 0; at < text.length; at += pieceLength) records.push(...reader.push(text.slice(at, at + pieceLength)));
+  for (let index = 0; index < text.length; index += pieceLength)
+    records.push(...reader.push(text.slice(index, index + pieceLength)));
   return [...records, ...reader.end()];
 }
 
@@ -41,32 +42,32 @@ describe("CSV reader", () => {
     for (let length = 1; length <= text.length; length += 1) expect(cellsOf(text, COMMA, length)).toEqual(expected);
   });
 
-  it("uses the given separator and line end, also after a quotation mark", () => {
+  it("uses the separator and line end of the form", () => {
     expect(cellsOf("a;b,c\rd;e", { delimiter: ";", newline: "\r" })).toEqual(["a¦b,c", "d¦e"]);
     expect(cellsOf('"a"\r"b","c"\rd', { delimiter: ",", newline: "\r" })).toEqual(["a", "b¦c", "d"]);
   });
 
   // Proof F15
   it("continues after a quotation mark that stays open beyond the record limit", () => {
-    const rest = Array.from({ length: 20_000 }, (_, index) => `${index},ok`).join("\n");
-    const records = read(`bad,"open\n${rest}`, COMMA, 10_000);
+    const laterLines = Array.from({ length: 20_000 }, (_, index) => `${index},ok`).join("\n");
+    const records = read(`bad,"open\n${laterLines}`, COMMA, 10_000);
     expect(records[0]).toEqual({ line: 1, cells: [], problem: "open-quote", text: 'bad,"open' });
     expect(records.slice(1).every(({ problem }) => problem === null)).toBe(true);
     expect(records).toHaveLength(20_001);
     expect(records.at(-1)).toMatchObject({ line: 20_001, cells: ["19999", "ok"] });
     // The reader returns records before the end of the file.
-    expect(new CsvReader(COMMA).push(`bad,"open\n${rest}`).length).toBeGreaterThan(10_000);
+    expect(new CsvReader(COMMA).push(`bad,"open\n${laterLines}`).length).toBeGreaterThan(10_000);
   });
 
   it("reports the beginning of a line that is too long", () => {
-    const long = "x".repeat(1_000_000);
+    const longCell = "x".repeat(1_000_000);
     for (const pieceLength of [5000, 100_000, 2_000_000]) {
-      const records = read(`a,b\n${long},c\nd,e`, COMMA, pieceLength);
+      const records = read(`a,b\n${longCell},c\nd,e`, COMMA, pieceLength);
       expect(records.map(({ problem, line }) => `${line} ${problem}`)).toEqual(["1 null", "2 line-too-long", "3 null"]);
       expect(records[1]).toMatchObject({ text: "x".repeat(1000), cells: [] });
     }
-    const inQuotes = read(`"${long}",c\nd,e`, COMMA, 5000);
-    expect(inQuotes.map(({ problem }) => problem)).toEqual(["line-too-long", null]);
+    const quotedRecords = read(`"${longCell}",c\nd,e`, COMMA, 5000);
+    expect(quotedRecords.map(({ problem }) => problem)).toEqual(["line-too-long", null]);
   });
 
   it("returns the line number at which each record begins", () => {
@@ -92,9 +93,9 @@ describe("CSV reader", () => {
   it("keeps every character of the file in the texts of the records", () =>
     fc.assert(
       fc.property(hostileText, (text) => {
-        const whole = text.replaceAll("\r\n", "\n");
-        const texts = read(whole).map((record) => record.text);
-        expect(texts.join("\n")).toBe(whole.endsWith("\n") ? whole.slice(0, -1) : whole);
+        const normalizedText = text.replaceAll("\r\n", "\n");
+        const texts = read(normalizedText).map((record) => record.text);
+        expect(texts.join("\n")).toBe(normalizedText.endsWith("\n") ? normalizedText.slice(0, -1) : normalizedText);
       }),
     ));
 
@@ -103,7 +104,9 @@ describe("CSV reader", () => {
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(table, fc.integer({ min: 1, max: 9 }), (rows, pieceLength) => {
-        const text = rows.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(",")).join("\r\n");
+        const text = rows
+          .map((row) => row.map((cellText) => `"${cellText.replaceAll('"', '""')}"`).join(","))
+          .join("\r\n");
         expect(read(text, COMMA, pieceLength).map(({ cells }) => cells)).toEqual(rows);
       }),
     );
@@ -111,7 +114,7 @@ describe("CSV reader", () => {
 });
 
 describe("CSV reader with a record limit", () => {
-  const TEN: CsvForm = { ...COMMA, longest: 10 };
+  const TEN_CHARACTERS: CsvForm = { ...COMMA, maxRecordLength: 10 };
 
   it.each([
     ["1234567890\na", ["1234567890", "a"]],
@@ -121,11 +124,12 @@ describe("CSV reader with a record limit", () => {
     ['12,4\n"12\n56",89\na', ["12¦4", "12\n56¦89", "a"]],
     ['1\n"12\n\n\n\n\n\n\n"\na', ["1", "open-quote", "", "", "", "", "", "", "open-quote", "a"]],
   ])("applies the limit to pieces of any length: %j", (text, expected) => {
-    for (let length = 1; length <= text.length; length += 1) expect(cellsOf(text, TEN, length)).toEqual(expected);
+    for (let length = 1; length <= text.length; length += 1)
+      expect(cellsOf(text, TEN_CHARACTERS, length)).toEqual(expected);
   });
 
   it("reports a line that is too long before the line ends", () => {
-    const reader = new CsvReader(TEN);
+    const reader = new CsvReader(TEN_CHARACTERS);
     expect(reader.push("1234567890")).toEqual([]);
     expect(reader.push("1")).toEqual([{ line: 1, cells: [], text: "12345678901", problem: "line-too-long" }]);
     expect(reader.push("\na\n")).toMatchObject([{ line: 2, cells: ["a"] }]);
@@ -141,7 +145,9 @@ it.each([
   [" ,x", false],
   ["x, ", false],
   ['"x', false],
-])("recognizes %j as a blank record: %s", (text, blank) => expect(read(`${text}\n`).map(isBlank)).toEqual([blank]));
+])("recognizes %j as a blank record: %s", (text, isBlankText) =>
+  expect(read(`${text}\n`).map(isBlank)).toEqual([isBlankText]),
+);
 
 it("ends one line at CR LF in a file whose lines end in CR", () => {
   const reader = new CsvReader({ delimiter: ",", newline: "\r" });

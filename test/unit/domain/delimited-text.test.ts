@@ -25,11 +25,11 @@ describe("delimited text", () => {
     const values = fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(values, fc.constantFrom("\t" as const, "," as const, ";" as const), (records, delimiter) => {
-        const kept = records.filter((record) => record.some((value) => value !== ""));
+        const filledRecords = records.filter((record) => record.some((value) => value !== ""));
         const text = records
           .map((record) => record.map((value) => `"${value.replaceAll('"', '""')}"`).join(delimiter))
           .join("\r\n");
-        expect(parseDelimited(text, delimiter)).toEqual(kept);
+        expect(parseDelimited(text, delimiter)).toEqual(filledRecords);
       }),
     );
   });

@@ -2,19 +2,19 @@ import { expect, it } from "vitest";
 import { firstRunSteps, stepAfter, stepBefore } from "../../../src-domain/first-run.ts";
 
 it.each([
-  [{ given: [], connects: false }, ["language", "use", "scanner"]],
-  [{ given: [], connects: true }, ["language", "use", "connect", "scanner"]],
-  [{ given: ["use"], connects: true }, ["language", "connect", "scanner"]],
-  [{ given: ["use"], connects: false }, ["language", "scanner"]],
-  [{ given: ["language", "use", "scanner"], connects: true }, ["connect"]],
-  [{ given: ["language", "use", "scanner"], connects: false }, []],
-] as const)("for %j shows the steps %j in order", (situation, steps) => {
+  [{ answeredSteps: [], needsConnection: false }, ["language", "use", "scanner"]],
+  [{ answeredSteps: [], needsConnection: true }, ["language", "use", "connect", "scanner"]],
+  [{ answeredSteps: ["use"], needsConnection: true }, ["language", "connect", "scanner"]],
+  [{ answeredSteps: ["use"], needsConnection: false }, ["language", "scanner"]],
+  [{ answeredSteps: ["language", "use", "scanner"], needsConnection: true }, ["connect"]],
+  [{ answeredSteps: ["language", "use", "scanner"], needsConnection: false }, []],
+] as const)("shows the steps for %j in order: %j", (situation, steps) => {
   expect(firstRunSteps(situation)).toEqual(steps);
-  for (const [place, step] of steps.entries()) {
-    expect(stepAfter(step, situation)).toBe(steps[place + 1] ?? null);
-    expect(stepBefore(step, situation)).toBe(steps[place - 1] ?? null);
+  for (const [index, step] of steps.entries()) {
+    expect(stepAfter(step, situation)).toBe(steps[index + 1] ?? null);
+    expect(stepBefore(step, situation)).toBe(steps[index - 1] ?? null);
   }
 });
 
 it("continues after a step that no longer applies", () =>
-  expect(stepAfter("connect", { given: [], connects: false })).toBe("scanner"));
+  expect(stepAfter("connect", { answeredSteps: [], needsConnection: false })).toBe("scanner"));

@@ -9,9 +9,9 @@ it.each([
   ["2026-11-20T10:00:00.124Z", "2026-11-20T10:00:00.1239999Z", 1],
   ["2026-11-20T10:00:10.000Z", "2026-11-20T10:00:09.999Z", 1],
   ["", "2026-11-20T10:00:00.000Z", -1],
-])("compares %s with %s by every digit", (one, other, expected) => {
-  expect(compareInstants(one, other)).toBe(expected);
-  expect(compareInstants(other, one)).toBe(0 - expected);
+])("compares %s with %s by every digit", (first, second, expected) => {
+  expect(compareInstants(first, second)).toBe(expected);
+  expect(compareInstants(second, first)).toBe(0 - expected);
 });
 
 it.each([
@@ -49,8 +49,8 @@ it.each([
   ["2026-11-06", null],
   ["", null],
 ])("parses the HTTP date %j as %s", (text, expected) => {
-  const at = httpDateMs(text);
-  expect(at === null ? null : new Date(at).toISOString()).toBe(expected);
+  const epochMs = httpDateMs(text);
+  expect(epochMs === null ? null : new Date(epochMs).toISOString()).toBe(expected);
 });
 
 it("refuses second 61", () => expect(epochMsOf("2026-12-31", "23:59:61", "000", "Z")).toBeNull());

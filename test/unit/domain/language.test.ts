@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { languageFor, LANGUAGES, type Language } from "../../../src-domain/language.ts";
+import { chooseLanguage, LANGUAGES, type Language } from "../../../src-domain/language.ts";
 
-const NOTHING = { chosen: null, rolledOut: null, system: [] };
+const NO_PREFERENCES = { chosenLanguage: null, managedLanguage: null, systemLanguages: [] };
 
 describe("display language", () => {
   it.each<[Language, string[]]>([
@@ -20,8 +20,8 @@ describe("display language", () => {
     ["en", ["fr-FR", "ja-JP"]],
     ["en", ["", "C", "de_DE.UTF-8", "not a tag"]],
     ["de", ["C", "de-DE"]],
-  ])("is %s when the computer is set to %j", (language, system) =>
-    expect(languageFor({ ...NOTHING, system })).toBe(language),
+  ])("is %s when the computer is set to %j", (language, systemLanguages) =>
+    expect(chooseLanguage({ ...NO_PREFERENCES, systemLanguages })).toBe(language),
   );
 
   it.each<[Language, string]>([
@@ -29,11 +29,14 @@ describe("display language", () => {
     ["zh-Hant", "zh-TW"],
     ["en", "en"],
     ["de", "fr"],
-  ])("is %s when IT rolled out %s to a German computer", (language, rolledOut) =>
-    expect(languageFor({ ...NOTHING, rolledOut, system: ["de-DE"] })).toBe(language),
+  ])("is %s when config.json names %s on a German computer", (language, managedLanguage) =>
+    expect(chooseLanguage({ ...NO_PREFERENCES, managedLanguage, systemLanguages: ["de-DE"] })).toBe(language),
   );
 
-  it("is the chosen one regardless of the computer and IT", () => {
-    for (const chosen of LANGUAGES) expect(languageFor({ chosen, rolledOut: "zh-CN", system: ["de-DE"] })).toBe(chosen);
+  it("is the one that the operator chose, whatever IT or the computer prefer", () => {
+    for (const chosenLanguage of LANGUAGES)
+      expect(chooseLanguage({ chosenLanguage, managedLanguage: "zh-CN", systemLanguages: ["de-DE"] })).toBe(
+        chosenLanguage,
+      );
   });
 });

@@ -16,7 +16,7 @@ it.each([
   ["bad \uFFFE\uFFFF", "bad \uFFFD\uFFFD"],
   ["half \uD800", "half \uFFFD"],
   ["\n", " "],
-])("folds the search text %j to %j", (text, folded) => expect(foldText(text)).toBe(folded));
+])("folds the search text %j to %j", (text, expected) => expect(foldText(text)).toBe(expected));
 
 it("finds the search text in any field regardless of case", () => {
   expect(containsText([null, "RMA-1", "Ada"], "rma")).toBe(true);
@@ -48,16 +48,22 @@ it.each([
 ])("normalizes the handling code %j to %s", (raw, code) => expect(normalizeHandlingCode(raw)).toBe(code));
 
 it("counts a value-added service as pending until it succeeds or fails", () => {
-  const pending = [null, "pending", 0, "anything"];
-  const ended = ["successful", "failed", 1, 2, " FAILED "];
-  expect([...pending, ...ended].filter((status) => isVasPending(status, false))).toEqual(pending);
+  const pendingStatuses = [null, "pending", 0, "anything"];
+  const endedStatuses = ["successful", "failed", 1, 2, " FAILED "];
+  expect([...pendingStatuses, ...endedStatuses].filter((status) => isVasPending(status, false))).toEqual(
+    pendingStatuses,
+  );
   expect([null, "pending", "failed"].map((status) => isVasPending(status, true))).toEqual([false, false, false]);
 });
 
 it("counts an item as open until it is resent or its handling is completed", () => {
-  const open = (handlingCode: string, handlingStatusCode: string) => isOpenItem({ handlingCode, handlingStatusCode });
-  expect([open("ohd", "pending"), open("rtn", "in-progress")]).toEqual([true, true]);
-  expect([open("rsd", "pending"), open("rtn", "completed"), open("rsd", "completed")]).toEqual([false, false, false]);
+  const isOpen = (handlingCode: string, handlingStatusCode: string) => isOpenItem({ handlingCode, handlingStatusCode });
+  expect([isOpen("ohd", "pending"), isOpen("rtn", "in-progress")]).toEqual([true, true]);
+  expect([isOpen("rsd", "pending"), isOpen("rtn", "completed"), isOpen("rsd", "completed")]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 it.each([
@@ -65,4 +71,4 @@ it.each([
   [0, "USD", "0 USD"],
   [3, null, "3"],
   [null, "kg", null],
-])("shows an amount of %j %s as %j", (amount, unit, shown) => expect(amountWithUnit(amount, unit)).toBe(shown));
+])("shows an amount of %j %s as %j", (amount, unit, expected) => expect(amountWithUnit(amount, unit)).toBe(expected));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
-import { csvLine, withFormulas } from "../../../src-domain/csv-text.ts";
+import { csvLine, unescapeFormulas } from "../../../src-domain/csv-text.ts";
 import { parseAddress } from "../../../src-domain/recipients/address-parser/parse-address.ts";
 import { parseServiceMessage } from "../../../src-domain/resends/refusal-message.ts";
 
@@ -15,10 +15,10 @@ interface Rule {
 
 async function rulesOf(files: readonly string[]): Promise<readonly Rule[]> {
   const rules = new Map<string, Rule>();
-  const add = (pattern: RegExp, place: string): void => {
+  const add = (pattern: RegExp, file: string): void => {
     const key = `${pattern.source}/${pattern.flags}`;
     const rule = rules.get(key) ?? { pattern, places: new Set() };
-    rule.places.add(place);
+    rule.places.add(file);
     rules.set(key, rule);
   };
   for (const file of files) {
@@ -32,68 +32,69 @@ async function rulesOf(files: readonly string[]): Promise<readonly Rule[]> {
     };
     walk(parseSync(file, readFileSync(join(FOLDER, file), "utf8")).program);
   }
-  const Constructed = globalThis.RegExp;
-  let loading = "";
-  globalThis.RegExp = new Proxy(Constructed, {
+  const OriginalRegExp = globalThis.RegExp;
+  let currentFile = "";
+  globalThis.RegExp = new Proxy(OriginalRegExp, {
     construct(target, parameters: [string, string?], newTarget) {
       const pattern = Reflect.construct(target, parameters, newTarget) as RegExp;
-      if (loading !== "") add(pattern, loading);
+      if (currentFile !== "") add(pattern, currentFile);
       return pattern;
     },
   });
   try {
     for (const file of files) {
-      loading = file;
+      currentFile = file;
       await import(join(FOLDER, file));
-      loading = "";
+      currentFile = "";
     }
   } finally {
-    globalThis.RegExp = Constructed;
+    globalThis.RegExp = OriginalRegExp;
   }
   return [...rules.values()];
 }
 
-/** Pieces that repeated parts of patterns match, and endings at which a match fails. */
-const PIECES = [
+/** Texts that repeated parts of patterns match. */
+const TEXT_PIECES = [
   ..." \t\n01aA-'\",;:.=()[]{}<>@/\\|+*#~^_!?&%中省号\u200B\uFEFF\u00A0é가あ、",
   ...'1-|1.|1,|1(|a.|a-|a@|a,|A_|(1|""|\' |\n |> |ab|a1|0:|//|^F|中1|1 |a '.split("|"),
   ..."(01)1|order|=?|box |a=b\n|, |- |cut off |passed |P.O. |SE-1 ".split("|"),
 ];
-const ENDS = ["", "\u0000", "x", "1", " ", "!"];
+const TEXT_ENDS = ["", "\u0000", "x", "1", " ", "!"];
 
 const hostile = (piece: string, length: number, end: string): string =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length) + end;
 
-const use = ({ source, flags }: RegExp): ((text: string) => unknown) => {
+const toRule = ({ source, flags }: RegExp): ((text: string) => unknown) => {
   const pattern = new RegExp(source, flags);
   return pattern.global ? (text) => text.replace(pattern, "") : (text) => pattern.exec(text);
 };
 
 /** Returns the shortest of several runs in milliseconds, because other programs can only make a run longer. */
-function timeOf(rule: (text: string) => unknown, text: string, runs: number): number {
-  let least = Infinity;
+function shortestRunMs(rule: (text: string) => unknown, text: string, runs: number): number {
+  let shortestMs = Infinity;
   for (let run = 0; run < runs; run += 1) {
     const start = performance.now();
     rule(text);
-    least = Math.min(least, performance.now() - start);
+    shortestMs = Math.min(shortestMs, performance.now() - start);
   }
-  return least;
+  return shortestMs;
 }
 
-const [SHORT, LONG, MB] = [2000, 16_000, 1_000_000];
-/** For 8 times the text, a linear rule takes 8 times as long, a quadratic one 64 times. Noise is below `FLOOR_MS`. */
+const [SHORT, LONG, MEGABYTE] = [2000, 16_000, 1_000_000];
+/** Maximum growth for 8 times the text: a linear rule takes 8 times as long, a quadratic rule 64 times. */
 const GROWTH = 24;
+/** Shorter times are noise. */
 const FLOOR_MS = 0.25;
 
 function growsTooFast(rule: (text: string) => unknown, piece: string, end: string): boolean {
-  const [short, long] = [SHORT, LONG].map((length) => hostile(piece, length, end)) as [string, string];
-  const quick = timeOf(rule, long, 1);
-  if (quick < FLOOR_MS * GROWTH) return false;
-  return timeOf(rule, long, 5) > GROWTH * Math.max(FLOOR_MS, timeOf(rule, short, 9));
+  const [shortText, longText] = [SHORT, LONG].map((length) => hostile(piece, length, end)) as [string, string];
+  const quickMs = shortestRunMs(rule, longText, 1);
+  if (quickMs < FLOOR_MS * GROWTH) return false;
+  return shortestRunMs(rule, longText, 5) > GROWTH * Math.max(FLOOR_MS, shortestRunMs(rule, shortText, 9));
 }
 
 /** Files whose entry function limits the text: the test calls only that function, which uses all of their patterns. */
-const BOUNDED: readonly (readonly [place: string, entrance: string, (text: string) => unknown])[] = [
+const BOUNDED_FILES: readonly (readonly [place: string, entrance: string, (text: string) => unknown])[] = [
   ["recipients/address-parser/", "parseAddress", (text) => parseAddress(text)],
   ["resends/refusal-message.ts", "parseServiceMessage", parseServiceMessage],
 ];
@@ -111,35 +112,35 @@ describe("time of text rules", () => {
     expect(rules.some(({ places }) => places.has("csv-text.ts"))).toBe(true);
   });
 
-  it.each(files.filter((file) => !BOUNDED.some(([place]) => file.startsWith(place))))(
+  it.each(files.filter((file) => !BOUNDED_FILES.some(([path]) => file.startsWith(path))))(
     "grows linearly for the patterns of %s",
     (file) => {
-      const slow: string[] = [];
+      const slowPatterns: string[] = [];
       for (const { pattern, places } of rules.filter((rule) => rule.places.has(file))) {
-        const rule = use(pattern);
-        for (const piece of PIECES) {
-          const end = ENDS.find((tail) => growsTooFast(rule, piece, tail));
+        const rule = toRule(pattern);
+        for (const piece of TEXT_PIECES) {
+          const end = TEXT_ENDS.find((tail) => growsTooFast(rule, piece, tail));
           if (end !== undefined)
-            slow.push(`${pattern} ${JSON.stringify(piece)} ${JSON.stringify(end)} ${[...places].join()}`);
+            slowPatterns.push(`${pattern} ${JSON.stringify(piece)} ${JSON.stringify(end)} ${[...places].join()}`);
           if (end !== undefined) break;
         }
       }
-      expect(slow).toEqual([]);
+      expect(slowPatterns).toEqual([]);
     },
   );
 
-  it.each(BOUNDED)("grows linearly for the patterns of %s through %s", (_place, _entrance, rule) => {
-    expect(PIECES.filter((piece) => growsTooFast(rule, piece, "x"))).toEqual([]);
-    for (const piece of [" ", "a", "1 "]) expect(rule(hostile(piece, MB, "x"))).toBeDefined();
+  it.each(BOUNDED_FILES)("grows linearly for the patterns of %s through %s", (_place, _entrance, rule) => {
+    expect(TEXT_PIECES.filter((piece) => growsTooFast(rule, piece, "x"))).toEqual([]);
+    for (const piece of [" ", "a", "1 "]) expect(rule(hostile(piece, MEGABYTE, "x"))).toBeDefined();
   });
 
   it.each([
     ["csvLine", (text: string) => csvLine([text])],
-    ["withFormulas", withFormulas],
+    ["unescapeFormulas", unescapeFormulas],
   ])("grows linearly for %s with 1 MB of text", (_name, rule) => {
-    const slow = PIECES.filter((piece) => ENDS.some((end) => growsTooFast(rule, piece, end)));
-    expect(slow).toEqual([]);
+    const slowPatterns = TEXT_PIECES.filter((piece) => TEXT_ENDS.some((end) => growsTooFast(rule, piece, end)));
+    expect(slowPatterns).toEqual([]);
     for (const piece of [" ", "\t", ",", "'", "\u200B"])
-      expect(rule(hostile(piece, MB, "x")).length).toBeGreaterThan(0);
+      expect(rule(hostile(piece, MEGABYTE, "x")).length).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sheetNameOf, workbookText } from "../../../src-domain/workbook.ts";
+import { toSheetName, workbookText } from "../../../src-domain/workbook.ts";
 
 describe("workbook cell text", () => {
   it.each([
@@ -30,18 +30,18 @@ describe("workbook cell text", () => {
   });
 
   it("decodes to the original text with normalized line ends", () => {
-    const piece = fc.constantFrom("_", "x", "005F", "_x0041", "\u0001", "\r", "\uFFFE", "\n", "a", "é", "🚚");
-    const readBack = (cell: string) =>
+    const textPart = fc.constantFrom("_", "x", "005F", "_x0041", "\u0001", "\r", "\uFFFE", "\n", "a", "é", "🚚");
+    const decodeCell = (cell: string) =>
       cell.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
     fc.assert(
-      fc.property(fc.array(fc.oneof(piece, fc.string())), (pieces) => {
-        const text = pieces.join("");
-        expect(readBack(workbookText(text))).toBe(text.replaceAll("\r\n", "\n"));
+      fc.property(fc.array(fc.oneof(textPart, fc.string())), (textParts) => {
+        const text = textParts.join("");
+        expect(decodeCell(workbookText(text))).toBe(text.replaceAll("\r\n", "\n"));
       }),
     );
   });
 
-  it("shortens text that is longer than the Excel limit and adds an ellipsis", () => {
+  it("shortens a text to the Excel limit with an ellipsis", () => {
     expect(workbookText("x".repeat(32_767))).toHaveLength(32_767);
     expect(workbookText("x".repeat(32_768))).toBe(`${"x".repeat(32_766)}…`);
     expect(workbookText(`${"x".repeat(32_765)}🚚${"y".repeat(9)}`)).toBe(`${"x".repeat(32_765)}…`);
@@ -57,13 +57,13 @@ describe("sheet name", () => {
     ["", "Sheet1"],
     ["History", "Sheet1"],
   ])("replaces %j by %j", (name, sheet) => {
-    expect(sheetNameOf(name)).toBe(sheet);
+    expect(toSheetName(name)).toBe(sheet);
   });
 
   it("satisfies the rules of Excel for every input", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (name) => {
-        const sheet = sheetNameOf(name);
+        const sheet = toSheetName(name);
         expect(sheet.length).toBeGreaterThan(0);
         expect(sheet.length).toBeLessThanOrEqual(31);
         expect(sheet).not.toMatch(/[[\]:*?/\\]|^'|'$|^history$/i);

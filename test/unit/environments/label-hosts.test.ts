@@ -4,11 +4,13 @@ import type { Store } from "../../../src-main/store/thread/client.ts";
 import { createLabelHosts } from "../../../src-main/use-cases/labels/label-hosts.ts";
 
 let stored: Record<string, unknown>;
-let asked: TrustChange[];
+let questions: TrustChange[];
 let answer: TrustAnswer;
 
 beforeEach(() => {
-  [stored, asked, answer] = [{ labelHosts: ["a.example", "b.example"] }, [], "confirmed"];
+  stored = { labelHosts: ["a.example", "b.example"] };
+  questions = [];
+  answer = "confirmed";
 });
 
 function save(own: readonly string[]) {
@@ -16,9 +18,9 @@ function save(own: readonly string[]) {
     readSetting: (name: string) => Promise.resolve(stored[name] ?? null),
     writeSettings: (values: Record<string, unknown>) => Promise.resolve(void Object.assign(stored, values)),
   } as unknown as Store;
-  const place = { hosts: () => [], managed: () => false, practiceBase: null, folder: "" };
-  return createLabelHosts(store, place).save(own, (change) => {
-    asked.push(change);
+  const source = { hosts: () => [], isManaged: () => false, practiceBase: null, folder: "" };
+  return createLabelHosts(store, source).save(own, (change) => {
+    questions.push(change);
     return Promise.resolve(answer);
   });
 }
@@ -27,7 +29,7 @@ it.each<[readonly string[], object]>([
   [[], { target: "a.example, b.example", removes: true }],
   [["b.example"], { target: "a.example", removes: true }],
   [["b.example", "c.example"], { target: "c.example" }],
-])("stores the label hosts %j only when the operator confirms them", async (own, question) => {
+])("stores the label hosts %j only when the operator confirms them", async (own, expectedQuestion) => {
   for (const refusal of ["not-confirmed", "locked"] as const) {
     answer = refusal;
     expect(await save(own)).toEqual({ ok: false, error: refusal });
@@ -35,10 +37,10 @@ it.each<[readonly string[], object]>([
   }
   answer = "confirmed";
   expect(await save(own)).toMatchObject({ ok: true, value: { own } });
-  expect(asked).toEqual([1, 2, 3].map(() => ({ kind: "label-hosts", subject: "", ...question })));
+  expect(questions).toEqual([1, 2, 3].map(() => ({ kind: "label-hosts", subject: "", ...expectedQuestion })));
 });
 
-it("asks no question when the label hosts do not change", async () => {
+it("requests no confirmation when the label hosts do not change", async () => {
   expect(await save(["b.example", "a.example"])).toMatchObject({ ok: true });
-  expect(asked).toEqual([]);
+  expect(questions).toEqual([]);
 });

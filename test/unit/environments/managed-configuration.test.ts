@@ -14,14 +14,14 @@ const SITE = {
   photoUrl: "https://photos.example.com/desk",
 };
 const site = (change: object) => ({ environments: [{ ...SITE, ...change }] });
-const read = (value: unknown) => parseManagedConfiguration(JSON.stringify(value), FILE);
+const parse = (value: unknown) => parseManagedConfiguration(JSON.stringify(value), FILE);
 
 it("applies every setting of a valid configuration", () => {
   const china = { id: "production-china", name: "China", userApiUrl: "https://api.returnhelperchina.com/user/" };
   const defaults = { stationName: "Bench 7", batchLimit: 8, scanner: { layout: "de" } };
   const inbox = { on: true, port: 8788, path: "/hooks/desk", senders: ["10.0.0.0/8", "::1"] };
   const printing = { printer: "Zebra", copies: 2, automatic: true };
-  const asItIs = {
+  const unchangedFields = {
     defaultEnvironment: "nj-warehouse",
     shippingDrafts: false,
     beyondContract: { hold: false },
@@ -29,8 +29,8 @@ it("applies every setting of a valid configuration", () => {
     proxy: "http://proxy.example.com:3128",
   };
   expect(
-    read({
-      ...asItIs,
+    parse({
+      ...unchangedFields,
       ...defaults,
       environments: [{ ...SITE, labelHosts: ["Labels.Example.com"] }, china],
       locale: "zh-Hans",
@@ -42,7 +42,7 @@ it("applies every setting of a valid configuration", () => {
   ).toEqual({
     problems: [],
     managed: {
-      ...asItIs,
+      ...unchangedFields,
       environments: [
         { ...SITE, userApiUrl: "https://api.example.com/user", labelHosts: ["labels.example.com"] },
         { ...china, userApiUrl: "https://api.returnhelperchina.com/user", publicApiUrl: "" },
@@ -123,7 +123,7 @@ describe("a configuration problem", () => {
     [{ proxy: "http://name:word@example.com" }, "proxy-credentials", "proxy"],
     [{ extraCaFile: "" }, "empty", "extraCaFile"],
   ])("names the setting of %j", (value, fault, setting) =>
-    expect(read(value).problems).toMatchObject([{ fault, setting, file: FILE }]),
+    expect(parse(value).problems).toMatchObject([{ fault, setting, file: FILE }]),
   );
 
   it.each([
@@ -132,18 +132,18 @@ describe("a configuration problem", () => {
     [{ scanner: { layout: "dvorak" } }, SCANNER_LAYOUT_IDS.join(" ")],
     [{ defaultEnvironment: "nowhere" }, "nowhere"],
   ])("contains for %j the limit or the given value", (value, reported) =>
-    expect(read(value).problems).toMatchObject([{ value: reported }]),
+    expect(parse(value).problems).toMatchObject([{ value: reported }]),
   );
 
   it("contains the reason why an address is refused", () => {
-    const answer = read(site({ userApiUrl: "https://a:b@example.com" }));
-    expect(answer).toMatchObject({ problems: [{ fault: "address", address: "carries-credentials" }] });
+    const result = parse(site({ userApiUrl: "https://a:b@example.com" }));
+    expect(result).toMatchObject({ problems: [{ fault: "address", address: "carries-credentials" }] });
   });
 
-  it("contains the line but no text of a file that is not JSON", () => {
-    const answer = parseManagedConfiguration('{\n "apiToken": s3cret-canary }', FILE);
-    expect(answer).toMatchObject({ problems: [{ fault: "not-json" }] });
-    expect(JSON.stringify(answer)).not.toContain("canary");
+  it("contains no text of a file that is not JSON", () => {
+    const result = parseManagedConfiguration('{\n "apiToken": s3cret-canary }', FILE);
+    expect(result).toMatchObject({ problems: [{ fault: "not-json" }] });
+    expect(JSON.stringify(result)).not.toContain("canary");
     const incomplete = parseManagedConfiguration('{\n "batchLimit": 5\n "locale": "de" }', FILE);
     expect(incomplete).toMatchObject({ problems: [{ fault: "not-json-at", value: "3" }] });
   });
@@ -156,18 +156,18 @@ it.each<[unknown, string]>([
   [{ inbox: { "signing-key": "canary" } }, "inbox.signing-key"],
   [{ API_KEY: "canary" }, "API_KEY"],
   [{ Password: "canary" }, "Password"],
-])("refuses the secret in %j without repeating it", (value, place) => {
-  const answer = read(value);
-  expect(answer).toMatchObject({ problems: [{ fault: "secret", setting: place }] });
-  expect(JSON.stringify(answer)).not.toContain("canary");
+])("refuses the secret in %j without repeating it", (value, setting) => {
+  const result = parse(value);
+  expect(result).toMatchObject({ problems: [{ fault: "secret", setting: setting }] });
+  expect(JSON.stringify(result)).not.toContain("canary");
 });
 
 it("parses any content without changing a prototype", () => {
   const names = fc.constantFrom("environments", "scanner", "__proto__", "constructor", "proxy", "id", "name", "inbox");
   fc.assert(
     fc.property(fc.object({ key: names, maxDepth: 4, withNullPrototype: true }), (value) => {
-      const answer = read(value);
-      expect(Array.isArray(answer.problems)).toBe(true);
+      const result = parse(value);
+      expect(Array.isArray(result.problems)).toBe(true);
     }),
   );
   fc.assert(fc.property(fc.string(), (content) => void parseManagedConfiguration(content, FILE)));
@@ -187,15 +187,15 @@ describe("a wrong field", () => {
     ["of an environment", site({ color: "red" })],
     ["of the inbox", { inbox: { port: 80 } }],
     ["of unknown names only", { Locked2: 1, "": 2 }],
-  ])("%s does not affect the other fields", (_name, wrong) => {
-    const { managed, problems } = read({ ...wrong, ...restricting, stationName: "Bench 7" });
+  ])("%s does not affect the other fields", (_name, wrongField) => {
+    const { managed, problems } = parse({ ...wrongField, ...restricting, stationName: "Bench 7" });
     expect(managed).toMatchObject({ ...restricting, defaults: { stationName: "Bench 7" } });
     expect(problems).not.toEqual([]);
   });
 
   it("removes only its part of an environment, a list or a printer", () => {
     const other = { ...SITE, id: "other", name: "Other" };
-    const { managed, problems } = read({
+    const { managed, problems } = parse({
       environments: [
         { ...SITE, userApiUrl: 7, color: "red" },
         { ...other, labelHosts: ["10.0.0.7", "a.example"] },
@@ -217,13 +217,13 @@ describe("a wrong field", () => {
   });
 
   it("allows no hosts and no senders when it limits them", () => {
-    const { managed } = read({ ...site({ labelHosts: "a.example" }), inbox: { on: true, senders: ["proxy"] } });
+    const { managed } = parse({ ...site({ labelHosts: "a.example" }), inbox: { on: true, senders: ["proxy"] } });
     expect(managed.environments).toMatchObject([{ id: SITE.id, labelHosts: [] }]);
     expect(managed.inbox).toMatchObject({ on: false });
   });
 
   it.each(["true", 1, "false", null, [], {}])("locks the desk when the lock is %j", (locked) => {
-    expect(read({ locked }).managed.locked).toBe(true);
+    expect(parse({ locked }).managed.locked).toBe(true);
   });
 
   it.each([
@@ -273,7 +273,7 @@ describe("a damaged file", () => {
   });
 
   it("reports at most 50 problems", () => {
-    const many = Object.fromEntries(Array.from({ length: 5000 }, (_value, index) => [`x${index}`, index]));
-    expect(read(many).problems).toHaveLength(50);
+    const unknownFields = Object.fromEntries(Array.from({ length: 5000 }, (_value, index) => [`x${index}`, index]));
+    expect(parse(unknownFields).problems).toHaveLength(50);
   });
 });

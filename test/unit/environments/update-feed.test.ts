@@ -13,7 +13,7 @@ it.each([
   ["updates.example.com", null],
   ["", null],
   [7, null],
-])("parses the feed address %s", (given, expected) => {
-  const read = updateFeed.safeParse(given);
-  expect(read.success ? read.data : null).toBe(expected);
+])("parses the feed address %s", (address, expected) => {
+  const parsed = updateFeed.safeParse(address);
+  expect(parsed.success ? parsed.data : null).toBe(expected);
 });

@@ -1,4 +1,4 @@
-const at = (minute: number): string => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
+const timeAt = (minute: number): string => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
 const ITEM = "9007199254740994";
 const OTHER = "9007199254740995";
 const ORDER = "01J8ZQ4V7Y5T3N2M1K0H9G8F7E";
@@ -8,20 +8,20 @@ interface KnownEvent {
   readonly event: { readonly category: string; readonly action: string; readonly eventTime: string };
 }
 
-function known(category: string, action: string, minute: number, more: object): KnownEvent {
-  return { kind: `${category}/${action}`, event: { ...more, category, action, eventTime: at(minute) } };
+function knownEvent(category: string, action: string, minute: number, fields: object): KnownEvent {
+  return { kind: `${category}/${action}`, event: { ...fields, category, action, eventTime: timeAt(minute) } };
 }
 
-const record = (returnInventoryId: string, more: object) => ({ returnInventoryId, warehouseId: 2, ...more });
+const record = (returnInventoryId: string, fields: object) => ({ returnInventoryId, warehouseId: 2, ...fields });
 
-/** Every kind that the desk applies, some twice with different contents and times, for two items and one order. */
+/** All kinds that the desk applies, some twice with different contents and times, for two items and one order. */
 export const KNOWN_EVENTS: readonly KnownEvent[] = [
-  known("newInventoryCreated", "newInventoryCreated", 1, {
+  knownEvent("newInventoryCreated", "newInventoryCreated", 1, {
     returnInventory: record(ITEM, {
       rma: "USE-2-261120-D00001-1",
       handlingCode: "tbc",
       handlingStatusCode: "pending",
-      createOn: at(0),
+      createOn: timeAt(0),
       sku: "FIRST",
       weight: "120.5",
       imageList: [{ imageUrl: "https://images.example.com/a.jpg" }],
@@ -29,66 +29,70 @@ export const KNOWN_EVENTS: readonly KnownEvent[] = [
     }),
     shipment: { trackingNumber: "T1" },
   }),
-  known("newInventoryCreated", "newInventoryCreated", 2, {
+  knownEvent("newInventoryCreated", "newInventoryCreated", 2, {
     returnInventory: record(OTHER, {
       rma: "USE-2-261120-D00002-2",
       handlingCode: 4,
       handlingStatusCode: "0",
-      createOn: at(0),
+      createOn: timeAt(0),
     }),
   }),
-  known("notifyUserRmaSwapped", "notifyUserRmaSwapped", 5, { payload: { returnInventoryId: ITEM, newRma: "SWAPPED" } }),
-  known("notifyUserRmaSwapped", "notifyUserRmaSwapped", 9, { payload: { returnInventoryId: ITEM, newRma: "AGAIN" } }),
-  known("resend", "updateResendStatus", 6, {
+  knownEvent("notifyUserRmaSwapped", "notifyUserRmaSwapped", 5, {
+    payload: { returnInventoryId: ITEM, newRma: "SWAPPED" },
+  }),
+  knownEvent("notifyUserRmaSwapped", "notifyUserRmaSwapped", 9, {
+    payload: { returnInventoryId: ITEM, newRma: "AGAIN" },
+  }),
+  knownEvent("resend", "updateResendStatus", 6, {
     resend: { resendId: 77, resendStatusCode: 0, resendNumber: "RSD261120-0000001" },
     resendShipmentList: [{ trackingNumber: null, error: "" }],
     returnInventoryList: [record(OTHER, { handlingCode: "rsd", handlingStatusCode: 0 }), record(ITEM, {})],
   }),
-  known("resend", "updateResendStatus", 8, {
+  knownEvent("resend", "updateResendStatus", 8, {
     resend: { resendId: "77", resendStatusCode: "3" },
     resendShipmentList: [{ trackingNumber: "OUT1", labelUrl: "https://labels.example.com/1.pdf" }],
     returnInventoryList: [record(ITEM, {}), record(OTHER, { handlingCode: 3, handlingStatusCode: "completed" })],
   }),
-  known("rinv", "completeInventoryHandling", 7, { returnInventory: record(ITEM, { handlingStatusCode: 2 }) }),
-  known("rinv", "cancelInventoryHandling", 10, {
+  knownEvent("rinv", "completeInventoryHandling", 7, { returnInventory: record(ITEM, { handlingStatusCode: 2 }) }),
+  knownEvent("rinv", "cancelInventoryHandling", 10, {
     returnInventory: record(ITEM, { handlingCode: "ohd", handlingStatusCode: "pending" }),
   }),
-  known("lineItemVasReturnInventoryLineItem", "splitLineItem", 3, {
+  knownEvent("lineItemVasReturnInventoryLineItem", "splitLineItem", 3, {
     returnRequestLineItemVasId: 5,
     returnRequestLineItemId: 6,
     vasStatusCode: 1,
     splitLineItemAndReturnInventoryList: [{ returnInventory: record(OTHER, { sku: "SPLIT" }) }],
   }),
-  known("rrliv", "vasUpdated", 4, {
+  knownEvent("rrliv", "vasUpdated", 4, {
     updateVasList: [{ returnRequestLineItemVasId: 5, vasStatusCode: "SUCCESSFUL", vasResult: "done", weight: 3 }],
   }),
-  known("rrliv", "vasUpdated", 11, { updateVasList: [{ returnRequestLineItemVasId: "5", vasStatusCode: "2" }] }),
-  known("rrli", "changeLineItemImage", 4, {
+  knownEvent("rrliv", "vasUpdated", 11, { updateVasList: [{ returnRequestLineItemVasId: "5", vasStatusCode: "2" }] }),
+  knownEvent("rrli", "changeLineItemImage", 4, {
     imageUrlList: ["https://images.example.com/b.jpg"],
     returnRequestLineItem: { returnRequestLineItemId: 6 },
   }),
-  known("updateReturnInventoryMeta", "updateReturnInventoryMeta", 5, {
+  knownEvent("updateReturnInventoryMeta", "updateReturnInventoryMeta", 5, {
     returnInventory: record(ITEM, {}),
     returnInventoryMetaList: [{ metaType: "whs", metaMap: { LPN: "2" } }],
   }),
-  known("userUpdateReturnInventorySku", "userUpdateReturnInventorySku", 6, {
+  knownEvent("userUpdateReturnInventorySku", "userUpdateReturnInventorySku", 6, {
     returnInventory: record(ITEM, { sku: "LATER" }),
   }),
-  known("completeRecalibrate", "completeRecalibrate", 7, {
+  knownEvent("completeRecalibrate", "completeRecalibrate", 7, {
     recalibrateSupplement: { returnInventoryId: ITEM, weight: 130, dimension1: 10 },
   }),
-  ...["ShippingFeeUpdated", "InventoryAllPacked", "Completed", "Cancelled"].map((end, index) =>
-    known(`consolidateShippingOrder${end}`, `consolidateShippingOrder${end}`, 12 + index, {
+  ...["ShippingFeeUpdated", "InventoryAllPacked", "Completed", "Cancelled"].map((suffix, index) =>
+    knownEvent(`consolidateShippingOrder${suffix}`, `consolidateShippingOrder${suffix}`, 12 + index, {
       order: {
         consolidateShippingOrderId: ORDER,
-        consolidateShippingOrderStatus: end.toUpperCase(),
+        consolidateShippingOrderStatus: suffix.toUpperCase(),
         shipmentList: [{ consolidateShippingShipmentId: `${ORDER.slice(0, -1)}X`, awb: `AWB${index}` }],
       },
     }),
   ),
-  ...["Sent", "Shipped"].map((end, index) =>
-    known(`consolidateShippingShipment${end}`, `consolidateShippingShipment${end}`, 20 + index, {
-      shipment: { consolidateShippingShipmentId: `${ORDER.slice(0, -1)}X`, serviceProvider: end },
+  ...["Sent", "Shipped"].map((suffix, index) =>
+    knownEvent(`consolidateShippingShipment${suffix}`, `consolidateShippingShipment${suffix}`, 20 + index, {
+      shipment: { consolidateShippingShipmentId: `${ORDER.slice(0, -1)}X`, serviceProvider: suffix },
     }),
   ),
 ];

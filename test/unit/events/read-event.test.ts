@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { effectiveTimeOf, MAX_AHEAD_MS, parseEvent } from "../../../src-main/events/read-event.ts";
 
-const at = "2026-11-20T12:00:00.123Z";
-const event = (kind: string, more: object, action = kind): string =>
+const arrival = "2026-11-20T12:00:00.123Z";
+const event = (kind: string, fields: object, action = kind): string =>
   JSON.stringify({
-    ...more,
+    ...fields,
     category: kind,
     action,
     eventTime: "2026-11-20T12:00:00.1234567Z",
@@ -12,13 +12,14 @@ const event = (kind: string, more: object, action = kind): string =>
   });
 
 function factsOf(body: string) {
-  const read = parseEvent(body);
-  if (!read.ok) throw new Error(read.error);
-  return read.value.facts;
+  const parsed = parseEvent(body);
+  if (!parsed.ok) throw new Error(parsed.error);
+  return parsed.value.facts;
 }
-const said = (kind: string, more: object, action = kind) => factsOf(event(kind, more, action));
+const factsFrom = (kind: string, fields: object, action = kind) => factsOf(event(kind, fields, action));
 const item = (id: string, fields: object) => ({ subject: "item", id, fields });
-const [ORDER, SHIPMENT] = ["01JD3Q0000000000000000000R", "01JD3Q0000000000000000000S"];
+const ORDER = "01JD3Q0000000000000000000R";
+const SHIPMENT = "01JD3Q0000000000000000000S";
 
 const record = {
   returnInventoryId: "9007199254740993",
@@ -50,12 +51,12 @@ describe("an event", () => {
 
   it("is identified by its body when it has no notification id", () => {
     const keyOf = (body: string) => {
-      const read = parseEvent(body);
-      return read.ok ? read.value.key : null;
+      const parsed = parseEvent(body);
+      return parsed.ok ? parsed.value.key : null;
     };
-    const older = `{"category":"lr","action":"lr","eventTime":"${at}"}`;
-    expect(keyOf(older)).toBe(keyOf(older));
-    expect(keyOf(older)).not.toBe(keyOf(`${older} `));
+    const olderBody = `{"category":"lr","action":"lr","eventTime":"${arrival}"}`;
+    expect(keyOf(olderBody)).toBe(keyOf(olderBody));
+    expect(keyOf(olderBody)).not.toBe(keyOf(`${olderBody} `));
   });
 
   it.each([
@@ -63,22 +64,24 @@ describe("an event", () => {
     ["2026-11-20T12:01:00.124Z", "2026-11-20T12:00:00.123Z", "further ahead"],
     ["9999-12-31T23:59:59.000Z", "2026-11-20T12:00:00.123Z", "in the year 9999"],
     ["1999-01-01T00:00:00.000Z", "1999-01-01T00:00:00.000Z", "long ago"],
-  ])("counts the time %s as %s: %s", (eventTime, moment) => {
-    const read = parseEvent(JSON.stringify({ category: "lr", action: "lr", eventTime }));
-    expect(read.ok && effectiveTimeOf(read.value, at, MAX_AHEAD_MS)).toBe(moment);
+  ])("counts the time %s as %s: %s", (eventTime, effectiveTime) => {
+    const parsed = parseEvent(JSON.stringify({ category: "lr", action: "lr", eventTime }));
+    expect(parsed.ok && effectiveTimeOf(parsed.value, arrival, MAX_AHEAD_MS)).toBe(effectiveTime);
   });
 
   it.each([
     ["", "It is not JSON."],
     ["[1]", "It is no event: not an object."],
-    [`{"action":"a","eventTime":"${at}"}`, "It is no event: category."],
+    [`{"action":"a","eventTime":"${arrival}"}`, "It is no event: category."],
     [`{"category":"a","action":"a","eventTime":"soon"}`, "It is no event: eventTime is not a date-time."],
   ])("is refused for %j: %s", (body, error) => expect(parseEvent(body)).toEqual({ ok: false, error }));
 });
 
 describe("the facts of an event", () => {
   it("contain the item without unsafe addresses for newInventoryCreated", () =>
-    expect(said("newInventoryCreated", { returnInventory: record, shipment: { trackingNumber: "TRACK1" } })).toEqual([
+    expect(
+      factsFrom("newInventoryCreated", { returnInventory: record, shipment: { trackingNumber: "TRACK1" } }),
+    ).toEqual([
       item("9007199254740993", {
         rma: record.rma,
         sku: "SKU-1",
@@ -104,7 +107,7 @@ describe("the facts of an event", () => {
 
   it("contain the new RMA for notifyUserRmaSwapped", () => {
     const payload = { userApiId: 1, returnInventoryId: "12", oldRma: "OLD", newRma: "NEW" };
-    expect(said("notifyUserRmaSwapped", { payload })).toEqual([item("12", { rma: "NEW" })]);
+    expect(factsFrom("notifyUserRmaSwapped", { payload })).toEqual([item("12", { rma: "NEW" })]);
   });
 
   it("contain the order, its label error and its items for updateResendStatus", () => {
@@ -114,7 +117,7 @@ describe("the facts of an event", () => {
       returnInventoryList: [{ returnInventoryId: 12, handlingCode: "RSD", rma: "R" }],
     };
     const reported = { statusRaw: "4", resendNumber: "RSD261120-0000001", labelError: "No such postcode" };
-    expect(said("resend", changed, "updateResendStatus")).toEqual([
+    expect(factsFrom("resend", changed, "updateResendStatus")).toEqual([
       { subject: "resend", id: "77", fields: { ...reported, items: ["12"], names: { 12: ["R", null] } } },
       item("12", { handlingCode: "RSD", rma: "R" }),
     ]);
@@ -122,7 +125,7 @@ describe("the facts of an event", () => {
 
   it("contain 10,000 characters of a longer label error", () => {
     const reported = { resend: { resendId: 77 }, resendShipmentList: [{ error: "x".repeat(20_000) }] };
-    const [order] = said("resend", reported, "updateResendStatus");
+    const [order] = factsFrom("resend", reported, "updateResendStatus");
     expect(order?.fields["labelError"]).toBe("x".repeat(10_000));
   });
 
@@ -130,12 +133,12 @@ describe("the facts of an event", () => {
     const vas = { returnRequestLineItemVasId: 5, vasStatusCode: "SUCCESSFUL" };
     const photos = ["https://x.example/1.jpg"];
     const updateVasList = [{ ...vas, vasResult: "ok", imageUrlList: photos }];
-    expect(said("rrliv", { updateVasList }, "vasUpdated")).toEqual([
+    expect(factsFrom("rrliv", { updateVasList }, "vasUpdated")).toEqual([
       { subject: "vas", id: "5", fields: { status: "SUCCESSFUL", result: "ok", photos } },
     ]);
     const splitLineItemAndReturnInventoryList = [{ returnInventory: { returnInventoryId: 13, rma: "S" } }];
-    const made = { ...vas, returnRequestLineItemId: 9, vasStatusCode: 1, splitLineItemAndReturnInventoryList };
-    expect(said("lineItemVasReturnInventoryLineItem", made, "splitLineItem")).toEqual([
+    const splitEvent = { ...vas, returnRequestLineItemId: 9, vasStatusCode: 1, splitLineItemAndReturnInventoryList };
+    expect(factsFrom("lineItemVasReturnInventoryLineItem", splitEvent, "splitLineItem")).toEqual([
       item("13", { rma: "S" }),
       { subject: "vas", id: "5", fields: { returnRequestLineItemId: "9", status: "1" } },
     ]);
@@ -145,7 +148,7 @@ describe("the facts of an event", () => {
     "contain all photos of a line item for changeLineItemImage: %j",
     (photos) => {
       const changed = { returnRequestLineItem: { returnRequestLineItemId: 9 }, imageUrlList: photos };
-      expect(said("rrli", changed, "changeLineItemImage")).toEqual([
+      expect(factsFrom("rrli", changed, "changeLineItemImage")).toEqual([
         { subject: "line-item", id: "9", fields: { photos } },
       ]);
     },
@@ -154,22 +157,22 @@ describe("the facts of an event", () => {
   it("contain meta data, SKU and recalibration of an item", () => {
     const returnInventory = { returnInventoryId: "12", sku: "SKU-2" };
     const returnInventoryMetaList = [{ metaType: "whs", metaMap: { LPN: "L1" } }];
-    expect(said("updateReturnInventoryMeta", { returnInventory, returnInventoryMetaList })).toEqual([
+    expect(factsFrom("updateReturnInventoryMeta", { returnInventory, returnInventoryMetaList })).toEqual([
       item("12", { sku: "SKU-2", "meta.whs": { LPN: "L1" } }),
     ]);
-    expect(said("userUpdateReturnInventorySku", { returnInventory })).toEqual([item("12", { sku: "SKU-2" })]);
+    expect(factsFrom("userUpdateReturnInventorySku", { returnInventory })).toEqual([item("12", { sku: "SKU-2" })]);
     const recalibrateSupplement = { returnInventoryId: 12, rma: "R", weight: "10", dimension1: 3 };
-    expect(said("completeRecalibrate", { recalibrateSupplement })).toEqual([
+    expect(factsFrom("completeRecalibrate", { recalibrateSupplement })).toEqual([
       item("12", { rma: "R", weight: 10, dimension1: 3 }),
     ]);
   });
 
   it("contain a shipping order and its shipments with their order id", () => {
     const shipment = { consolidateShippingShipmentId: SHIPMENT, awb: "AWB" };
-    const own = { consolidateShippingOrderId: ORDER, shippingFee: 12.5, customFieldMap: { season: "winter" } };
-    const order = { ...own, createOn: "2026-11-20T08:00:00", shipmentList: [shipment] };
-    expect(said("consolidateShippingOrderCompleted", { order })).toEqual([
-      { subject: "shipping-order", id: ORDER, fields: { ...own, createOn: "2026-11-20T08:00:00.000Z" } },
+    const orderFields = { consolidateShippingOrderId: ORDER, shippingFee: 12.5, customFieldMap: { season: "winter" } };
+    const order = { ...orderFields, createOn: "2026-11-20T08:00:00", shipmentList: [shipment] };
+    expect(factsFrom("consolidateShippingOrderCompleted", { order })).toEqual([
+      { subject: "shipping-order", id: ORDER, fields: { ...orderFields, createOn: "2026-11-20T08:00:00.000Z" } },
       { subject: "shipping-shipment", id: SHIPMENT, fields: { ...shipment, consolidateShippingOrderId: ORDER } },
     ]);
   });
@@ -177,14 +180,14 @@ describe("the facts of an event", () => {
   it("contain the order of a shipping shipment", () => {
     const status = { consolidateShippingOrderStatus: "PARTIALLY_SHIPPED", outboundWarehouseId: 2 };
     const order = { ...status, consolidateShippingOrderId: ORDER };
-    const ofNobody = { consolidateShippingShipmentId: SHIPMENT, awb: "AWB" };
-    const shipment = { ...order, ...ofNobody };
-    expect(said("consolidateShippingShipmentShipped", { shipment })).toEqual([
+    const shipmentWithoutOrder = { consolidateShippingShipmentId: SHIPMENT, awb: "AWB" };
+    const shipment = { ...order, ...shipmentWithoutOrder };
+    expect(factsFrom("consolidateShippingShipmentShipped", { shipment })).toEqual([
       { subject: "shipping-order", id: ORDER, fields: order },
       { subject: "shipping-shipment", id: SHIPMENT, fields: shipment },
     ]);
-    expect(said("consolidateShippingShipmentSent", { shipment: ofNobody })).toHaveLength(1);
-    const endless = { consolidateShippingOrderId: "0".repeat(61), shippingFee: 1 };
-    expect(said("consolidateShippingOrderCancelled", { order: endless })).toEqual([]);
+    expect(factsFrom("consolidateShippingShipmentSent", { shipment: shipmentWithoutOrder })).toHaveLength(1);
+    const longIdOrder = { consolidateShippingOrderId: "0".repeat(61), shippingFee: 1 };
+    expect(factsFrom("consolidateShippingOrderCancelled", { order: longIdOrder })).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ vi.mock("node:crypto", async (original) => {
 });
 
 /** The published sample (public documentation, section 7.2). */
-const published = {
+const sample = {
   endpoint: "https://s2024-01-12.free.beeceptor.com",
   timestamp: "2024-01-12T09:23:08.4863561Z",
   signingKey: "PEnA0mzKb7fUlGfMgCGhXPjPmPGvW70UU8bkNKdG78WDrQRwzFa572e2JsFIE1e4PLaP9h/ZEvERSR0FBDYNlQ==",
@@ -20,31 +20,34 @@ const published = {
 const signature = "gXJRba6qE2rCQqJc8WEou2i8cCl0STp2AjH+y/R6ltw=";
 
 describe("a webhook's signature", () => {
-  it("matches the published sample", () => expect(isSignedBy(signature, published)).toBe(true));
+  it("matches the published sample", () => expect(isSignedBy(signature, sample)).toBe(true));
 
   it.each([
-    ["another body", { body: Buffer.concat([published.body, Buffer.from(" ")]) }],
+    ["another body", { body: Buffer.concat([sample.body, Buffer.from(" ")]) }],
     ["another timestamp", { timestamp: "2024-01-12T09:23:08.4863562Z" }],
-    ["another address", { endpoint: `${published.endpoint}/` }],
+    ["another address", { endpoint: `${sample.endpoint}/` }],
     ["another key", { signingKey: Buffer.alloc(64).toString("base64") }],
-  ])("does not match %s", (_what, change) => expect(isSignedBy(signature, { ...published, ...change })).toBe(false));
+  ])("does not match %s", (_what, change) => expect(isSignedBy(signature, { ...sample, ...change })).toBe(false));
 
   it.each(["", "%%%"])("is invalid when the key is %j", (signingKey) => {
-    const { endpoint, timestamp, body } = published;
-    const anybodys = createHmac("sha256", "").update(`POST${endpoint}${timestamp}`).update(body).digest("base64");
-    expect(isSignedBy(anybodys, { ...published, signingKey })).toBe(false);
+    const { endpoint, timestamp, body } = sample;
+    const emptyKeySignature = createHmac("sha256", "")
+      .update(`POST${endpoint}${timestamp}`)
+      .update(body)
+      .digest("base64");
+    expect(isSignedBy(emptyKeySignature, { ...sample, signingKey })).toBe(false);
   });
 
   it.each(["", "A", "gXJRba6qE2rCQqJc8WEou2i8cCl0STp2AjH+y/R6ltx=", signature.repeat(2), "not base64 at all"])(
     "does not equal %j",
-    (given) => expect(isSignedBy(given, published)).toBe(false),
+    (otherSignature) => expect(isSignedBy(otherSignature, sample)).toBe(false),
   );
 
   it("is compared in constant time", () => {
     vi.mocked(timingSafeEqual).mockClear();
-    const wrong = signature.replace("g", "h");
-    expect(isSignedBy(wrong, published)).toBe(false);
-    expect(timingSafeEqual).toHaveBeenCalledExactlyOnceWith(Buffer.from(wrong), Buffer.from(signature));
+    const wrongSignature = signature.replace("g", "h");
+    expect(isSignedBy(wrongSignature, sample)).toBe(false);
+    expect(timingSafeEqual).toHaveBeenCalledExactlyOnceWith(Buffer.from(wrongSignature), Buffer.from(signature));
   });
 });
 
@@ -60,4 +63,6 @@ it.each([
   ["2026-11-21T12:00:00Z (a part of the body)", false],
   ["2026-11-21T12:00:00Z\n", false],
   ["", false],
-])("checks the freshness of %s: %s", (timestamp, fresh) => expect(isFresh(timestamp, now, 15 * 60_000)).toBe(fresh));
+])("checks the freshness of %s: %s", (timestamp, isExpectedFresh) =>
+  expect(isFresh(timestamp, now, 15 * 60_000)).toBe(isExpectedFresh),
+);

@@ -3,21 +3,21 @@ import { DEFAULT_LABEL_PRINTER_SETTINGS, type ManagedPart } from "../../../src-d
 import { createPrinterCheck } from "../../../src-main/health/health.ts";
 import type { SystemPrinter } from "../../../src-main/use-cases/labels/print-port.ts";
 
-let asked = 0;
-let answer: () => Promise<SystemPrinter[]>;
-const here = (name: string) => () => Promise.resolve([{ name, shownName: name }]);
+let listCount = 0;
+let listPrinters: () => Promise<SystemPrinter[]>;
+const listOnly = (name: string) => () => Promise.resolve([{ name, displayName: name }]);
 
-function look(rolledOut: readonly ManagedPart[] = ["printer"]) {
+function createCheck(managedParts: readonly ManagedPart[] = ["printer"]) {
   return createPrinterCheck(
     {
       printers: () => {
-        asked += 1;
-        return answer();
+        listCount += 1;
+        return listPrinters();
       },
-      station: {
+      settingsFile: {
         read: () => Promise.resolve({ ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "theirs" }),
         write: () => Promise.resolve(),
-        rolledOut: () => Promise.resolve(rolledOut),
+        listManagedParts: () => Promise.resolve(managedParts),
       },
     },
     () => new Date(),
@@ -27,30 +27,30 @@ function look(rolledOut: readonly ManagedPart[] = ["printer"]) {
 describe("the managed printer", () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    asked = 0;
-    answer = here("theirs");
+    listCount = 0;
+    listPrinters = listOnly("theirs");
   });
   afterEach(() => void vi.useRealTimers());
 
   it("is found by its exact name", async () => {
-    expect(await look()()).toEqual({ there: true });
-    answer = here("Theirs");
-    expect(await look()()).toEqual({ there: false });
-    answer = () => Promise.reject(new Error("no printing system"));
-    expect(await look()()).toEqual({ there: null });
-    expect(await look(["copies"])()).toBeNull();
-    expect(asked).toBe(3);
+    expect(await createCheck()()).toEqual({ there: true });
+    listPrinters = listOnly("Theirs");
+    expect(await createCheck()()).toEqual({ there: false });
+    listPrinters = () => Promise.reject(new Error("no printing system"));
+    expect(await createCheck()()).toEqual({ there: null });
+    expect(await createCheck(["copies"])()).toBeNull();
+    expect(listCount).toBe(3);
   });
 
   it("is searched at most every 30 seconds", async () => {
-    const looking = look();
-    answer = here("other");
-    expect([await looking(), await looking()]).toEqual([{ there: false }, { there: false }]);
-    answer = here("theirs");
+    const checkPrinter = createCheck();
+    listPrinters = listOnly("other");
+    expect([await checkPrinter(), await checkPrinter()]).toEqual([{ there: false }, { there: false }]);
+    listPrinters = listOnly("theirs");
     vi.setSystemTime(Date.now() + 29_999);
-    expect(await looking()).toEqual({ there: false });
+    expect(await checkPrinter()).toEqual({ there: false });
     vi.setSystemTime(Date.now() + 1);
-    expect(await looking()).toEqual({ there: true });
-    expect(asked).toBe(2);
+    expect(await checkPrinter()).toEqual({ there: true });
+    expect(listCount).toBe(2);
   });
 });

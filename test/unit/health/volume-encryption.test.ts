@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isVolumeEncrypted } from "../../../src-main/health/health.ts";
 
-const saying = (answer: string) => (program: string, parameters: readonly string[]) =>
+const programPrinting = (answer: string) => (program: string, parameters: readonly string[]) =>
   Promise.resolve(/fdesetup$|powershell\.exe$/.test(program) && parameters.length > 0 ? answer : "");
 
 it.each([
@@ -14,11 +14,11 @@ it.each([
   ["win32", "C:\\Users\\ada", "0\r\n", null],
   ["win32", "\\\\server\\share", "1\r\n", null],
   ["linux", "/home/ada", "FileVault is On.\n", null],
-] as const)("maps on %s, for %s, the system's answer %j to %j", async (platform, folder, answer, encrypted) => {
-  expect(await isVolumeEncrypted(folder, platform, saying(answer))).toBe(encrypted);
+] as const)("maps on %s, for %s, the system's answer %j to %j", async (platform, folder, answer, isEncrypted) => {
+  expect(await isVolumeEncrypted(folder, platform, programPrinting(answer))).toBe(isEncrypted);
 });
 
 it("returns null when the system's program is missing or fails", async () => {
-  const failing = () => Promise.reject(new Error("ENOENT"));
-  expect(await isVolumeEncrypted("/Users/ada", "darwin", failing)).toBeNull();
+  const failingProgram = () => Promise.reject(new Error("ENOENT"));
+  expect(await isVolumeEncrypted("/Users/ada", "darwin", failingProgram)).toBeNull();
 });

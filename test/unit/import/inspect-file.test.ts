@@ -9,12 +9,12 @@ const HEADINGS = "returnInventoryId,rma,RMA,description,warehouseId,handlingCode
 const row = (id: number, createdOn: string, description = "Lamp"): string =>
   `${id},,R-${id},${description},2,ohd,pending,${createdOn}`;
 
-interface Inspecting {
+interface InspectOptions {
   readonly choice?: LayoutChoice;
   readonly reading?: Parameters<typeof inspectFile>[3];
 }
 
-async function inspectAny(bytes: Uint8Array, { choice = {}, reading }: Inspecting = {}) {
+async function inspectBytes(bytes: Uint8Array, { choice = {}, reading }: InspectOptions = {}) {
   const path = join(tempFolder(), "items.csv");
   writeFileSync(path, bytes);
   const file = await open(path);
@@ -24,8 +24,8 @@ async function inspectAny(bytes: Uint8Array, { choice = {}, reading }: Inspectin
   return inspection.value;
 }
 
-async function inspect(bytes: Uint8Array, how?: Inspecting) {
-  const inspection = await inspectAny(bytes, how);
+async function inspect(bytes: Uint8Array, options?: InspectOptions) {
+  const inspection = await inspectBytes(bytes, options);
   if (inspection.kind !== "inventory") throw new Error("These are rows");
   return inspection;
 }
@@ -45,36 +45,36 @@ it("detects encoding and date order from the end of a long file", async () => {
   expect(inspection.samples).toEqual([{ line: 25_002, text: "Münzbehälter" }]);
 });
 
-async function readsOf(bytes: Uint8Array): Promise<number> {
-  let read = 0;
+async function readRatioOf(bytes: Uint8Array): Promise<number> {
+  let bytesRead = 0;
   const path = join(tempFolder(), "items.csv");
   writeFileSync(path, bytes);
   const file = await open(path);
   onTestFinished(() => file.close());
-  const counting = new Proxy(file, {
+  const countingFile = new Proxy(file, {
     get: (target, name) =>
       name === "read"
-        ? async (...how: [Buffer, number, number, number]) => {
-            const found = await target.read(...how);
-            read += found.bytesRead;
-            return found;
+        ? async (...parameters: [Buffer, number, number, number]) => {
+            const result = await target.read(...parameters);
+            bytesRead += result.bytesRead;
+            return result;
           }
         : Reflect.get(target, name),
   });
-  await inspectFile(counting, bytes.byteLength, {});
-  return read / bytes.byteLength;
+  await inspectFile(countingFile, bytes.byteLength, {});
+  return bytesRead / bytes.byteLength;
 }
 
 it.each([
   ["plain", "Lamp"],
   ["UTF-8", "Münzbehälter"],
 ])("reads a long %s file once", async (_kind, description) => {
-  expect(await readsOf(Buffer.from([HEADINGS, ...LONG, row(7, "21/11/2026", description)].join("\n")))).toBe(1);
+  expect(await readRatioOf(Buffer.from([HEADINGS, ...LONG, row(7, "21/11/2026", description)].join("\n")))).toBe(1);
 });
 
 it("reads a long file in an older encoding once", async () => {
   const lines = [HEADINGS, ...LONG, row(7, "21/11/2026", "M\u00FCnzbeh\u00E4lter")];
-  expect(await readsOf(Buffer.from(lines.join("\n"), "latin1"))).toBe(1);
+  expect(await readRatioOf(Buffer.from(lines.join("\n"), "latin1"))).toBe(1);
 });
 
 it("reads a file again when its end shows another encoding", async () => {
@@ -82,7 +82,7 @@ it("reads a file again when its end shows another encoding", async () => {
     Buffer.from([HEADINGS, row(1, "2026-11-05", "Gr\u00F6\u00DFe"), ...LONG, ""].join("\n"), "latin1"),
     Buffer.from(Array.from({ length: 300 }, (_, index) => row(index, "2026-11-05", "蓝色保温杯")).join("\n")),
   ]);
-  expect(await readsOf(bytes)).toBeGreaterThan(1);
+  expect(await readRatioOf(bytes)).toBeGreaterThan(1);
   const { layout, samples } = await inspect(bytes);
   expect([layout.encoding, samples[1]?.text]).toEqual(["utf-8", "蓝色保温杯"]);
 });
@@ -100,19 +100,25 @@ it("keeps the encoding doubtful until the operator chooses another", async () =>
   ]);
   expect(await inspect(bytes)).toMatchObject({ layout: { encoding: "euc-kr" }, isEncodingDoubtful: true });
   const known = { encoding: "euc-kr", isDoubtful: true } as const;
-  const again = { choice: { encoding: "euc-kr", dateOrder: "month-first" }, reading: { known } } as const;
-  expect(await inspect(bytes, again)).toMatchObject({ layout: { dateOrder: "month-first" }, isEncodingDoubtful: true });
-  const other = { choice: { encoding: "gb18030" }, reading: { known } } as const;
-  expect(await inspect(bytes, other)).toMatchObject({ samples: [{ text: "啊规" }], isEncodingDoubtful: false });
+  const sameEncoding = {
+    choice: { encoding: "euc-kr", dateOrder: "month-first" },
+    reading: { knownVerdict: known },
+  } as const;
+  expect(await inspect(bytes, sameEncoding)).toMatchObject({
+    layout: { dateOrder: "month-first" },
+    isEncodingDoubtful: true,
+  });
+  const otherEncoding = { choice: { encoding: "gb18030" }, reading: { knownVerdict: known } } as const;
+  expect(await inspect(bytes, otherEncoding)).toMatchObject({ samples: [{ text: "啊规" }], isEncodingDoubtful: false });
 });
 
 it("marks the encoding of events doubtful when they are not Unicode", async () => {
   const event = { category: "resend", action: "created", eventTime: "2026-11-01T08:00:00Z", note: "Küche" };
   const bytes = Buffer.from(`${JSON.stringify(event)}\n`, "latin1");
-  const events = await inspectAny(bytes);
+  const events = await inspectBytes(bytes);
   expect(events).toMatchObject({ kind: "events", isEncodingDoubtful: true, samples: [{ line: 1, text: '"Küche"' }] });
-  const chosen = await inspectAny(bytes, { choice: { encoding: "windows-1252" } });
-  expect(chosen).toMatchObject({ layout: { encoding: "windows-1252" }, isEncodingDoubtful: false });
+  const chosenInspection = await inspectBytes(bytes, { choice: { encoding: "windows-1252" } });
+  expect(chosenInspection).toMatchObject({ layout: { encoding: "windows-1252" }, isEncodingDoubtful: false });
 });
 
 it("shows headings or signs when no other text is beyond ASCII", async () => {

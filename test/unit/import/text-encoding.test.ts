@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { guessCsvLayout } from "../../../src-domain/import/csv-structure.ts";
-import { recogniseEvents } from "../../../src-main/use-cases/import/inspect-file.ts";
-import { judgeEncoding } from "../../../src-main/use-cases/import/text-encoding.ts";
+import { detectEventLayout } from "../../../src-main/use-cases/import/inspect-file.ts";
+import { createEncodingJudge } from "../../../src-main/use-cases/import/text-encoding.ts";
 
 const TEXT = "sku,描述\r\nA-1,蓝色耳机\r\n";
 const bytesOf = (...parts: (string | readonly number[])[]): Uint8Array =>
@@ -9,12 +9,13 @@ const bytesOf = (...parts: (string | readonly number[])[]): Uint8Array =>
 const utf16 = Buffer.from(TEXT, "utf16le");
 
 function encodingOf(bytes: Uint8Array): string | null {
-  const judge = judgeEncoding();
-  for (let at = 0; at < bytes.length; at += PIECE) judge.add(bytes.subarray(at, at + PIECE));
+  const judge = createEncodingJudge();
+  for (let offset = 0; offset < bytes.length; offset += CHUNK_BYTES)
+    judge.add(bytes.subarray(offset, offset + CHUNK_BYTES));
   judge.end();
   return judge.verdict()?.encoding ?? null;
 }
-const PIECE = 262_144;
+const CHUNK_BYTES = 262_144;
 
 /** 折りたたみ傘 in Shift_JIS. */
 const JAPANESE = [0x90, 0xdc, 0x82, 0xe8, 0x82, 0xbd, 0x82, 0xbd, 0x82, 0xdd, 0x8e, 0x50];
@@ -70,9 +71,9 @@ it.each([
 ])("detects the CSV layout of %j", (text, form) => expect(guessCsvLayout(text, "utf-8", true)).toMatchObject(form));
 
 it("detects the form of an event file by its start", () => {
-  expect(recogniseEvents('{"a":1}\n{"b":2}', "utf-8")).toMatchObject({ form: "lines" });
-  expect(recogniseEvents(' [{"a":1}]', "utf-8")).toMatchObject({ form: "values" });
-  expect(recogniseEvents('{\n"a":1}', "utf-8")).toMatchObject({ form: "values" });
-  expect(recogniseEvents('\u001E{"a":1}\n\u001E{"b":2}\n', "utf-8")).toMatchObject({ form: "values" });
-  expect(recogniseEvents("sku,rma", "utf-8")).toBeNull();
+  expect(detectEventLayout('{"a":1}\n{"b":2}', "utf-8")).toMatchObject({ form: "lines" });
+  expect(detectEventLayout(' [{"a":1}]', "utf-8")).toMatchObject({ form: "values" });
+  expect(detectEventLayout('{\n"a":1}', "utf-8")).toMatchObject({ form: "values" });
+  expect(detectEventLayout('\u001E{"a":1}\n\u001E{"b":2}\n', "utf-8")).toMatchObject({ form: "values" });
+  expect(detectEventLayout("sku,rma", "utf-8")).toBeNull();
 });

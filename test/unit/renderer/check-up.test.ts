@@ -8,94 +8,99 @@ import {
 import { DEFAULT_BURST_TIMING } from "../../../src-renderer/scanner/capture/burst-timing.ts";
 import type { CapturedBurst } from "../../../src-renderer/scanner/capture/capture.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/capture/layouts.ts";
-import { timingOfProfile } from "../../../src-renderer/scanner/capture/profile-timing.ts";
+import { applyProfile } from "../../../src-renderer/scanner/capture/profile-timing.ts";
 import {
-  startedCheckUp,
+  beginCheckUp,
   skipCode,
   addScannedCode,
   type CheckUp,
 } from "../../../src-renderer/scanner/check-up/check-up.ts";
 import { drawCode128 } from "../../../src-renderer/ui/Barcode.tsx";
-import { burstOf } from "../scanner/scanner-desk.ts";
+import { createBurst } from "../scanner/scanner-desk.ts";
 
 type LayoutId = keyof typeof SCANNER_LAYOUTS;
 
-const burst = (text: string, atMs: number, layoutId: LayoutId = "us", change: Partial<CapturedBurst> = {}) => ({
-  ...burstOf(text, atMs, SCANNER_LAYOUTS[layoutId]),
-  ...change,
+const createScan = (text: string, atMs: number, layoutId: LayoutId = "us", changes: Partial<CapturedBurst> = {}) => ({
+  ...createBurst(text, atMs, SCANNER_LAYOUTS[layoutId]),
+  ...changes,
 });
 
-const read = (state: CheckUp, each: CapturedBurst): CheckUp =>
-  addScannedCode(state, each) ?? expect.fail("A code strayed");
+const addScan = (state: CheckUp, burst: CapturedBurst): CheckUp =>
+  addScannedCode(state, burst) ?? expect.fail("A code strayed");
 
-const scanAll = (layoutId: LayoutId, change: Partial<CapturedBurst> = {}) =>
+const scanAll = (layoutId: LayoutId, changes: Partial<CapturedBurst> = {}) =>
   CHECK_CODES.reduce(
-    (state, { text }, index) => read(state, burst(text, 10_000 + index * 3000, layoutId, change)),
-    startedCheckUp(),
+    (state, { text }, index) => addScan(state, createScan(text, 10_000 + index * 3000, layoutId, changes)),
+    beginCheckUp(),
   );
 
-const judge = ({ readings }: CheckUp) => judgeCheckUp(readings, "us", new Date().toISOString());
+const judgeScans = ({ checkScans }: CheckUp) => judgeCheckUp(checkScans, "us", new Date().toISOString());
 
 describe("the steps of a check-up", () => {
   it.each(["us", "uk", "de", "fr", "es", "it", "cn"] as const)("detect a scanner that is set to %s", (layoutId) => {
-    const after = scanAll(layoutId);
-    expect(after.phase.kind).toBe("settling");
-    const result = judge(after);
+    const updatedCheckUp = scanAll(layoutId);
+    expect(updatedCheckUp.phase.kind).toBe("settling");
+    const result = judgeScans(updatedCheckUp);
     // Keyboards in China have the US positions, so no code can distinguish the two.
     expect(result).toMatchObject({ findings: [], profile: { layoutId: layoutId === "cn" ? "us" : layoutId } });
   });
 
   it("report framing that scans ignore", () => {
-    const framed = CHECK_CODES.reduce(
-      (state, { text }, index) => read(state, burst(`]C1*${text}*`, 10_000 + index * 3000)),
-      startedCheckUp(),
+    const framedCheckUp = CHECK_CODES.reduce(
+      (state, { text }, index) => addScan(state, createScan(`]C1*${text}*`, 10_000 + index * 3000)),
+      beginCheckUp(),
     );
-    expect(judge(framed)).toMatchObject({ findings: [], notes: ["framed-aim"] });
+    expect(judgeScans(framedCheckUp)).toMatchObject({ findings: [], notes: ["framed-aim"] });
   });
 
-  it("accept codes in any order and show the next open one", () => {
+  it("accept codes in any order", () => {
     const [first, second] = CHECK_CODES;
-    let state = read(startedCheckUp(), burst(second.text, 1000));
+    let state = addScan(beginCheckUp(), createScan(second.text, 1000));
     expect(state.phase).toEqual({ kind: "scanning", codeId: first.id });
-    state = read(state, burst(first.text, 4000));
+    state = addScan(state, createScan(first.text, 4000));
     expect(state.phase).toEqual({ kind: "scanning", codeId: CHECK_CODES[2].id });
   });
 
-  it("count a code that arrives twice at once, not one that is scanned later", () => {
+  it("count a code that arrives twice at once as doubled", () => {
     const last = CHECK_CODES[6].text;
-    const after = scanAll("us");
-    const doubled = read(after, burst(last, 28_300));
-    expect(judge(doubled).findings).toEqual([{ kind: "doubled", count: 1 }]);
-    const again = read(after, burst(last, 31_000));
-    expect(judge(again).findings).toEqual([]);
+    const updatedCheckUp = scanAll("us");
+    const doubled = addScan(updatedCheckUp, createScan(last, 28_300));
+    expect(judgeScans(doubled).findings).toEqual([{ kind: "doubled", count: 1 }]);
+    const later = addScan(updatedCheckUp, createScan(last, 31_000));
+    expect(judgeScans(later).findings).toEqual([]);
   });
 
   it("mark a misread code as soon as it is scanned", () => {
     const [first, second] = CHECK_CODES;
-    let state = read(startedCheckUp(), burst(first.text, 1000));
-    state = read(state, burst(`${second.text.slice(0, -1)}§`, 4000));
-    expect(state.readings.map((reading) => [reading.codeId, isGarbled(reading)])).toEqual([
+    let state = addScan(beginCheckUp(), createScan(first.text, 1000));
+    state = addScan(state, createScan(`${second.text.slice(0, -1)}§`, 4000));
+    expect(state.checkScans.map((checkScan) => [checkScan.codeId, isGarbled(checkScan)])).toEqual([
       [first.id, false],
       [second.id, true],
     ]);
   });
 
   it("report a skipped code as not read", () => {
-    let state = skipCode(startedCheckUp());
-    for (const { text } of CHECK_CODES.slice(1)) state = read(state, burst(text, Math.random() * 1e9));
+    let state = skipCode(beginCheckUp());
+    for (const { text } of CHECK_CODES.slice(1)) state = addScan(state, createScan(text, Math.random() * 1e9));
     expect(state.phase.kind).toBe("settling");
-    expect(judge(state).findings).toEqual([{ kind: "not-read", codeIds: ["digits"] }]);
+    expect(judgeScans(state).findings).toEqual([{ kind: "not-read", codeIds: ["digits"] }]);
   });
 
   it("detect the terminator", () => {
-    const learned = (terminator: string | null) => judge(scanAll("us", { terminator })).profile?.terminator;
-    expect([learned("NumpadEnter"), learned("Tab"), learned(null)]).toEqual(["enter", "tab", "none"]);
+    const detectTerminator = (terminator: string | null) =>
+      judgeScans(scanAll("us", { terminator })).profile?.terminator;
+    expect([detectTerminator("NumpadEnter"), detectTerminator("Tab"), detectTerminator(null)]).toEqual([
+      "enter",
+      "tab",
+      "none",
+    ]);
   });
 });
 
 describe("a check-up", () => {
-  const digits = startedCheckUp();
-  const settling = scanAll("us");
+  const firstStep = beginCheckUp();
+  const lastStep = scanAll("us");
 
   it.each([
     "1000000042",
@@ -105,15 +110,15 @@ describe("a check-up", () => {
     "7390158265",
     "RMA#123456",
   ])("ignores the scan %s", (text) => {
-    expect(addScannedCode(digits, burst(text, 1000))).toBeNull();
-    expect(addScannedCode(skipCode(digits), burst(text, 1000))).toBeNull();
-    expect(addScannedCode(settling, burst(text, 28_300))).toBeNull();
+    expect(addScannedCode(firstStep, createScan(text, 1000))).toBeNull();
+    expect(addScannedCode(skipCode(firstStep), createScan(text, 1000))).toBeNull();
+    expect(addScannedCode(lastStep, createScan(text, 28_300))).toBeNull();
   });
 
   it("accepts the shown code from a scanner with a wrong layout", () => {
-    const after = read(digits, burst("+7390158264#", 1000));
-    expect(after.readings).toMatchObject([{ codeId: "digits" }]);
-    expect(after.phase).toEqual({ kind: "scanning", codeId: "mixed-case" });
+    const updatedCheckUp = addScan(firstStep, createScan("+7390158264#", 1000));
+    expect(updatedCheckUp.checkScans).toMatchObject([{ codeId: "digits" }]);
+    expect(updatedCheckUp.phase).toEqual({ kind: "scanning", codeId: "mixed-case" });
   });
 });
 
@@ -121,9 +126,9 @@ describe("the timing of a scanner profile", () => {
   const profile = { terminator: "none", gapP50Ms: 30, gapP99Ms: 55 } as ScannerProfile;
 
   it("has a longer pause for a scanner with long gaps", () => {
-    expect(timingOfProfile(null, DEFAULT_BURST_TIMING)).toBe(DEFAULT_BURST_TIMING);
-    expect(timingOfProfile(profile, DEFAULT_BURST_TIMING)).toMatchObject({ expectsTerminator: false, pauseMs: 220 });
-    expect(timingOfProfile({ ...profile, terminator: "tab", gapP99Ms: 5 }, DEFAULT_BURST_TIMING)).toMatchObject({
+    expect(applyProfile(null, DEFAULT_BURST_TIMING)).toBe(DEFAULT_BURST_TIMING);
+    expect(applyProfile(profile, DEFAULT_BURST_TIMING)).toMatchObject({ expectsTerminator: false, pauseMs: 220 });
+    expect(applyProfile({ ...profile, terminator: "tab", gapP99Ms: 5 }, DEFAULT_BURST_TIMING)).toMatchObject({
       expectsTerminator: true,
       pauseMs: DEFAULT_BURST_TIMING.pauseMs,
     });
@@ -131,7 +136,7 @@ describe("the timing of a scanner profile", () => {
 
   it("keeps the limits that distinguish a scanner from a person", () => {
     const { gapMs, fastGapMs, minCharacters } = DEFAULT_BURST_TIMING;
-    expect(timingOfProfile({ ...profile, gapP99Ms: 5000 }, DEFAULT_BURST_TIMING)).toMatchObject({
+    expect(applyProfile({ ...profile, gapP99Ms: 5000 }, DEFAULT_BURST_TIMING)).toMatchObject({
       gapMs,
       fastGapMs,
       minCharacters,

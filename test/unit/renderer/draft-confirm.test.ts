@@ -2,23 +2,24 @@ import { expect, it, vi } from "vitest";
 import type { DraftAction } from "../../../src-preload/contract/shipping/shipping-draft.ts";
 
 vi.stubGlobal("window", { desk: { shippingDraft: { overview: () => Promise.resolve({ ok: false }) } } });
-const { askToConfirm, perform, useDraft } = await import("../../../src-renderer/features/shipping/draft/draft.ts");
+const { openConfirmation, performAction, useDraft } =
+  await import("../../../src-renderer/features/shipping/draft/draft.ts");
 
 it("closes only the summary that the action was confirmed from", async () => {
   type Answer = { readonly ok: true; readonly value: DraftAction };
-  const begin = () => {
+  const startAction = () => {
     const { promise, resolve } = Promise.withResolvers<Answer>();
-    const performed = perform(() => promise);
+    const performed = performAction(() => promise);
     return { performed, answer: () => resolve({ ok: true, value: {} as DraftAction }) };
   };
-  const adding = begin();
-  askToConfirm();
-  adding.answer();
-  await adding.performed;
-  expect(useDraft.getState().confirming).toEqual({ repeats: null });
+  const addAction = startAction();
+  openConfirmation();
+  addAction.answer();
+  await addAction.performed;
+  expect(useDraft.getState().confirmation).toEqual({ repeatedActionId: null });
 
-  const confirming = begin();
-  confirming.answer();
-  await confirming.performed;
-  expect(useDraft.getState().confirming).toBeNull();
+  const confirmAction = startAction();
+  confirmAction.answer();
+  await confirmAction.performed;
+  expect(useDraft.getState().confirmation).toBeNull();
 });

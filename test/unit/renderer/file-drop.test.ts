@@ -2,30 +2,31 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 vi.stubGlobal("window", { desk: {} });
 vi.stubGlobal("localStorage", { getItem: () => null });
-const { takeDropped, useFileDrop, watchFileDrops } = await import("../../../src-renderer/features/import/file-drop.ts");
+const { popDroppedFile, useFileDrop, watchFileDrops } =
+  await import("../../../src-renderer/features/import/file-drop.ts");
 const { useDeskLock } = await import("../../../src-renderer/features/shift/desk-lock.ts");
 
-interface Held {
+interface DragContent {
   readonly files?: readonly File[];
   readonly isDirectory?: boolean;
   readonly types?: readonly string[];
 }
 
-let over: EventTarget;
+let dropTarget: EventTarget;
 beforeEach(() => {
-  over = new EventTarget();
-  useFileDrop.setState({ over: false, dropped: null });
+  dropTarget = new EventTarget();
+  useFileDrop.setState({ isOver: false, dropped: null });
   useDeskLock.setState({ lockedSince: null });
-  watchFileDrops(over as unknown as Window);
+  watchFileDrops(dropTarget as unknown as Window);
 });
 
-function dispatch(type: string, { files = [], isDirectory = false, types = ["Files"] }: Held = {}): Event {
+function dispatch(type: string, { files = [], isDirectory = false, types = ["Files"] }: DragContent = {}): Event {
   const items = files.map(() => ({ webkitGetAsEntry: () => ({ isDirectory }) }));
   const event = Object.assign(new Event(type, { cancelable: true }), {
     dataTransfer: { types, files, items },
     relatedTarget: null,
   });
-  over.dispatchEvent(event);
+  dropTarget.dispatchEvent(event);
   return event;
 }
 
@@ -34,39 +35,39 @@ const ITEMS = new File(["a"], "items.csv");
 describe("files dropped on the window", () => {
   it("stores a dropped file until the import sheet fetches it once", () => {
     expect(dispatch("drop", { files: [ITEMS] }).defaultPrevented).toBe(true);
-    expect(takeDropped()).toEqual({ file: ITEMS });
-    expect(takeDropped()).toBeNull();
+    expect(popDroppedFile()).toEqual({ file: ITEMS });
+    expect(popDroppedFile()).toBeNull();
   });
 
   it.each([
     ["several files", { files: [ITEMS, ITEMS] }, "many"],
     ["a folder", { files: [ITEMS], isDirectory: true }, "no-file"],
-  ])("refuses %s", (_what, held, refused) => {
-    dispatch("drop", held);
-    expect(takeDropped()).toEqual({ refused });
+  ])("refuses %s", (_what, content, refusal) => {
+    dispatch("drop", content);
+    expect(popDroppedFile()).toEqual({ refused: refusal });
   });
 
   it("reports a file over the window until it leaves or is dropped", () => {
     dispatch("dragover");
-    expect(useFileDrop.getState().over).toBe(true);
+    expect(useFileDrop.getState().isOver).toBe(true);
     dispatch("dragleave");
-    expect(useFileDrop.getState().over).toBe(false);
+    expect(useFileDrop.getState().isOver).toBe(false);
     dispatch("dragover");
     dispatch("drop", { files: [ITEMS] });
-    expect(useFileDrop.getState().over).toBe(false);
+    expect(useFileDrop.getState().isOver).toBe(false);
   });
 
   it("ignores dragged text", () => {
     for (const type of ["dragover", "drop"])
       expect(dispatch(type, { types: ["text/plain"] }).defaultPrevented).toBe(false);
-    expect(useFileDrop.getState()).toEqual({ over: false, dropped: null });
+    expect(useFileDrop.getState()).toEqual({ isOver: false, dropped: null });
   });
 
   it("drops files while the desk is locked", () => {
     useDeskLock.setState({ lockedSince: "2026-11-21T09:00:00.000Z" });
     dispatch("dragover");
-    expect(useFileDrop.getState().over).toBe(false);
+    expect(useFileDrop.getState().isOver).toBe(false);
     expect(dispatch("drop", { files: [ITEMS] }).defaultPrevented).toBe(true);
-    expect(takeDropped()).toBeNull();
+    expect(popDroppedFile()).toBeNull();
   });
 });

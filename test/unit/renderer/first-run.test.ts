@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from "vitest";
 
-const kept = { step: "scanner" as string | null, worked: false };
+const storedSetup = { step: "scanner" as string | null, hasWorked: false };
 
 vi.stubGlobal("window", {
   desk: {
     environment: { list: () => Promise.resolve({ ok: true, value: { environments: [] } }) },
-    firstRun: { get: () => Promise.resolve({ ok: true, value: { ...kept, given: [] } }) },
+    firstRun: { get: () => Promise.resolve({ ok: true, value: { ...storedSetup, answeredSteps: [] } }) },
   },
 });
 
@@ -18,17 +18,17 @@ beforeEach(() => {
   useFirstRun.setState(useFirstRun.getInitialState());
 });
 
-const shown = () => [useNavigation.getState().current, useSettingsPage.getState().openPage];
+const listOpenPages = () => [useNavigation.getState().currentScreen, useSettingsPage.getState().openPage];
 
 it("opens the setup on a desk without work", async () => {
-  Object.assign(kept, { step: "scanner", worked: false });
+  Object.assign(storedSetup, { step: "scanner", hasWorked: false });
   await openFirstRun();
-  expect(shown()).toEqual(["settings", "first-run"]);
+  expect(listOpenPages()).toEqual(["settings", "first-run"]);
 });
 
 it("shows the Scan screen on a desk with work", async () => {
-  Object.assign(kept, { step: "scanner", worked: true });
+  Object.assign(storedSetup, { step: "scanner", hasWorked: true });
   await openFirstRun();
-  expect(shown()).toEqual(["scan", null]);
+  expect(listOpenPages()).toEqual(["scan", null]);
   expect(useFirstRun.getState().step).toBe("scanner");
 });

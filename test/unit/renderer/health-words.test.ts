@@ -4,7 +4,7 @@ import words from "../../../src-renderer/i18n/en/health/health.ts";
 
 it("has a sentence for every finding", () => {
   for (const [part, findings] of Object.entries(FINDINGS)) {
-    const said = words[part as keyof typeof FINDINGS];
-    expect(Object.keys(said).toSorted()).toEqual(Object.keys(findings).toSorted());
+    const sentences = words[part as keyof typeof FINDINGS];
+    expect(Object.keys(sentences).toSorted()).toEqual(Object.keys(findings).toSorted());
   }
 });

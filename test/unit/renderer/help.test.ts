@@ -6,14 +6,14 @@ import { findPages } from "../../../src-renderer/shell/help.ts";
 const RENDERER = join(import.meta.dirname, "../../../src-renderer");
 
 it("binds window-wide keys only in the listed files", async () => {
-  const binding: string[] = [];
+  const bindingFiles: string[] = [];
   for await (const file of glob("**/*.{ts,tsx}", { cwd: RENDERER })) {
     const text = await readFile(join(RENDERER, file), "utf8");
-    if (/listen\((?:window|document), \{[^}]*\bkeydown\b/.test(text)) binding.push(file.replaceAll("\\", "/"));
+    if (/listen\((?:window|document), \{[^}]*\bkeydown\b/.test(text)) bindingFiles.push(file.replaceAll("\\", "/"));
   }
-  expect(binding.filter((file) => !file.startsWith("scanner/")).toSorted()).toEqual([
+  expect(bindingFiles.filter((file) => !file.startsWith("scanner/")).toSorted()).toEqual([
     "app/KeyHelp.tsx",
-    // Waits for the first key press.
+    // restore-focus.ts only waits for the first key press.
     "shell/restore-focus.ts",
     "shell/use-shortcuts.ts",
   ]);
@@ -32,4 +32,4 @@ it.each([
   ["disk", ["disk-full"]],
   ["are", ["offline", "disk-full"]],
   ["fax", []],
-])("finds for %j the pages %j", (wanted, found) => expect(findPages(TEXTS, wanted)).toEqual(found));
+])("finds for %j the pages %j", (searchText, pages) => expect(findPages(TEXTS, searchText)).toEqual(pages));

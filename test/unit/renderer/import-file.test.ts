@@ -3,84 +3,85 @@ import type { ImportView, InventoryInspection } from "../../../src-preload/contr
 
 type Layout = InventoryInspection["layout"];
 
-const asked: { readonly name: string; readonly input: object; readonly answer: (answer: object) => void }[] = [];
+const requests: { readonly name: string; readonly input: object; readonly answer: (answer: object) => void }[] = [];
 const answerLater = (name: string) => (input: object) =>
   new Promise((resolve) => {
-    asked.push({ name, input, answer: resolve });
+    requests.push({ name, input, answer: resolve });
   });
-const silent = () => () => undefined;
-const never = () => new Promise<never>(() => undefined);
+const subscribe = () => () => undefined;
+const neverAnswer = () => new Promise<never>(() => undefined);
 
 vi.stubGlobal("window", {
   desk: {
     imports: {
       readAs: answerLater("readAs"),
       start: answerLater("start"),
-      discard: never,
-      onInspecting: silent,
-      onProgress: silent,
+      discard: neverAnswer,
+      onInspecting: subscribe,
+      onProgress: subscribe,
     },
-    inventory: new Proxy({}, { get: () => silent }),
+    inventory: new Proxy({}, { get: () => subscribe }),
   },
 });
 
-const { closeImport, readFileAs, startImport, useImportFile } =
+const { closeImport, reinspectWithLayout, startImport, useImportFile } =
   await import("../../../src-renderer/features/import/import-file.ts");
 
 const layout = { encoding: "utf-8", delimiter: ",", hasHeading: true, dateOrder: null } as unknown as Layout;
-const viewWith = (columns: object, run: unknown = null) =>
+const createView = (columns: object, run: unknown = null) =>
   ({
     fileName: "items.csv",
     inspection: { kind: "inventory", layout: { ...layout, columns } },
     run,
   }) as unknown as ImportView;
-const chooses = (part: object) => readFileAs(({ columns }) => ({ columns: { ...columns, ...part } }));
-const names = (): string[] => asked.map(({ name }) => name);
+const chooseColumns = (columnChanges: object) =>
+  reinspectWithLayout(({ columns }) => ({ columns: { ...columns, ...columnChanges } }));
+const listRequests = (): string[] => requests.map(({ name }) => name);
 
 beforeEach(() => {
-  asked.length = 0;
-  useImportFile.setState({ shown: true, opening: null, refused: null, view: viewWith({ rma: 0, sku: 1 }) });
+  requests.length = 0;
+  useImportFile.setState({ isShown: true, openingFile: null, refusal: null, view: createView({ rma: 0, sku: 1 }) });
 });
 
 it("keeps both columns when two are chosen in quick succession", async () => {
-  const first = chooses({ rma: 2 });
-  const second = chooses({ sku: 3 });
-  await vi.waitFor(() => expect(names()).toEqual(["readAs"]));
-  asked[0]?.answer({ ok: true, value: viewWith({ rma: 2, sku: 1 }) });
+  const first = chooseColumns({ rma: 2 });
+  const second = chooseColumns({ sku: 3 });
+  await vi.waitFor(() => expect(listRequests()).toEqual(["readAs"]));
+  requests[0]?.answer({ ok: true, value: createView({ rma: 2, sku: 1 }) });
   await first;
-  await vi.waitFor(() => expect(names()).toEqual(["readAs", "readAs"]));
-  expect(asked[1]?.input).toMatchObject({ columns: { rma: 2, sku: 3 } });
-  asked[1]?.answer({ ok: true, value: viewWith({ rma: 2, sku: 3 }) });
+  await vi.waitFor(() => expect(listRequests()).toEqual(["readAs", "readAs"]));
+  expect(requests[1]?.input).toMatchObject({ columns: { rma: 2, sku: 3 } });
+  requests[1]?.answer({ ok: true, value: createView({ rma: 2, sku: 3 }) });
   await second;
-  expect(useImportFile.getState().view).toEqual(viewWith({ rma: 2, sku: 3 }));
+  expect(useImportFile.getState().view).toEqual(createView({ rma: 2, sku: 3 }));
 });
 
 it("starts the import only after the last choice was read successfully", async () => {
-  const chosen = chooses({ rma: 2 });
-  const started = startImport("2026-11-22T08:00:00.000Z");
-  await vi.waitFor(() => expect(names()).toEqual(["readAs"]));
-  asked[0]?.answer({ ok: true, value: viewWith({ rma: 2, sku: 1 }) });
-  await chosen;
-  await vi.waitFor(() => expect(names()).toEqual(["readAs", "start"]));
-  asked[1]?.answer({ ok: true, value: viewWith({ rma: 2, sku: 1 }, { end: null }) });
-  await started;
+  const choosing = chooseColumns({ rma: 2 });
+  const starting = startImport("2026-11-22T08:00:00.000Z");
+  await vi.waitFor(() => expect(listRequests()).toEqual(["readAs"]));
+  requests[0]?.answer({ ok: true, value: createView({ rma: 2, sku: 1 }) });
+  await choosing;
+  await vi.waitFor(() => expect(listRequests()).toEqual(["readAs", "start"]));
+  requests[1]?.answer({ ok: true, value: createView({ rma: 2, sku: 1 }, { end: null }) });
+  await starting;
   expect(useImportFile.getState().view?.run).toEqual({ end: null });
 
-  useImportFile.setState({ view: viewWith({ rma: 0, sku: 1 }) });
-  const unreadable = readFileAs(() => ({ encoding: "utf-16le" }));
-  const notStarted = startImport("2026-11-22T08:00:00.000Z");
-  await vi.waitFor(() => expect(names()).toHaveLength(3));
-  asked[2]?.answer({ ok: false, error: { code: "not-text" } });
-  await Promise.all([unreadable, notStarted]);
-  expect(names()).toEqual(["readAs", "start", "readAs"]);
-  expect(useImportFile.getState().refused).not.toBeNull();
+  useImportFile.setState({ view: createView({ rma: 0, sku: 1 }) });
+  const failedRead = reinspectWithLayout(() => ({ encoding: "utf-16le" }));
+  const refusedStart = startImport("2026-11-22T08:00:00.000Z");
+  await vi.waitFor(() => expect(listRequests()).toHaveLength(3));
+  requests[2]?.answer({ ok: false, error: { code: "not-text" } });
+  await Promise.all([failedRead, refusedStart]);
+  expect(listRequests()).toEqual(["readAs", "start", "readAs"]);
+  expect(useImportFile.getState().refusal).not.toBeNull();
 });
 
 it("stays closed when a file is closed while it is read", async () => {
-  const chosen = chooses({ rma: 2 });
-  await vi.waitFor(() => expect(names()).toEqual(["readAs"]));
+  const choosing = chooseColumns({ rma: 2 });
+  await vi.waitFor(() => expect(listRequests()).toEqual(["readAs"]));
   void closeImport();
-  asked[0]?.answer({ ok: true, value: viewWith({ rma: 2, sku: 1 }) });
-  await chosen;
-  expect(useImportFile.getState()).toMatchObject({ shown: false, view: null, refused: null });
+  requests[0]?.answer({ ok: true, value: createView({ rma: 2, sku: 1 }) });
+  await choosing;
+  expect(useImportFile.getState()).toMatchObject({ isShown: false, view: null, refusal: null });
 });

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { beforeAll, expect, it } from "vitest";
 import type { ItemDetails, ReportedValue } from "../../../src-preload/contract/inventory/item.ts";
-import { byName, otherFields } from "../../../src-renderer/features/inventory/item/item-fields.ts";
+import { mapByName, otherFields } from "../../../src-renderer/features/inventory/item/item-fields.ts";
 import { itemText, lineText } from "../../../src-renderer/features/inventory/item/item-text.ts";
 import { initLanguage } from "../../../src-renderer/i18n/index.ts";
 import { absoluteTime } from "../../../src-renderer/ui/text/time-text.ts";
@@ -9,14 +9,14 @@ import { absoluteTime } from "../../../src-renderer/ui/text/time-text.ts";
 beforeAll(() => initLanguage("en", undefined));
 
 const AT = "2026-11-21T09:12:00.000Z";
-const reported = (fields: Readonly<Record<string, ReportedValue["value"]>>): ReportedValue[] =>
+const createFields = (fields: Readonly<Record<string, ReportedValue["value"]>>): ReportedValue[] =>
   Object.entries(fields).map(([name, value]) => ({ name, value, at: AT, source: { kind: "reading" } }));
 
 const warehouseText = (id: number) => ({ short: `${id}`, full: `warehouse ${id}` });
-const say = (line: Parameters<typeof lineText>[1], fields: ReportedValue[]) =>
-  lineText(i18next.getFixedT("en", "item"), line, byName(fields), warehouseText);
+const lineTextOf = (line: Parameters<typeof lineText>[1], fields: ReportedValue[]) =>
+  lineText(i18next.getFixedT("en", "item"), line, mapByName(fields), warehouseText);
 
-const FIELDS = reported({
+const FIELDS = createFields({
   rma: "USE-2-1",
   dimension1: 30,
   dimension2: null,
@@ -36,30 +36,30 @@ const FIELDS = reported({
 });
 
 it("shows values with their units", () => {
-  expect(say("dimensions", FIELDS)).toBe("30 × ? × 10 cm");
-  expect(say("weight", FIELDS)).toBe("450 g");
-  expect(say("value", FIELDS)).toBe("12.5 USD");
-  expect(say("warehouseId", FIELDS)).toBe("warehouse 2");
-  expect(say("handlingCode", FIELDS)).toBe("On hold (ohd)");
-  expect(say("stockAge", FIELDS)).toBe("3 days");
-  expect(say("isFraudulent", FIELDS)).toBe("No");
-  expect(say("completeOn", FIELDS)).toBe(absoluteTime(AT));
-  expect(say("warehouseRemarks", FIELDS)).toBeNull();
-  expect(say("sku", FIELDS)).toBeNull();
+  expect(lineTextOf("dimensions", FIELDS)).toBe("30 × ? × 10 cm");
+  expect(lineTextOf("weight", FIELDS)).toBe("450 g");
+  expect(lineTextOf("value", FIELDS)).toBe("12.5 USD");
+  expect(lineTextOf("warehouseId", FIELDS)).toBe("warehouse 2");
+  expect(lineTextOf("handlingCode", FIELDS)).toBe("On hold (ohd)");
+  expect(lineTextOf("stockAge", FIELDS)).toBe("3 days");
+  expect(lineTextOf("isFraudulent", FIELDS)).toBe("No");
+  expect(lineTextOf("completeOn", FIELDS)).toBe(absoluteTime(AT));
+  expect(lineTextOf("warehouseRemarks", FIELDS)).toBeNull();
+  expect(lineTextOf("sku", FIELDS)).toBeNull();
 });
 
 it("shows an invalid time unchanged", () => {
-  const fields = reported({ completeOn: "2026-02-29T10:00:00.000Z", stopAgingOn: "2026-11-20T25:00:00Z" });
-  expect(say("completeOn", fields)).toBe("2026-02-29T10:00:00.000Z");
-  expect(say("stopAgingOn", fields)).toBe("2026-11-20T25:00:00Z");
+  const fields = createFields({ completeOn: "2026-02-29T10:00:00.000Z", stopAgingOn: "2026-11-20T25:00:00Z" });
+  expect(lineTextOf("completeOn", fields)).toBe("2026-02-29T10:00:00.000Z");
+  expect(lineTextOf("stopAgingOn", fields)).toBe("2026-11-20T25:00:00Z");
 });
 
-it("copies every field, including fields without a line", () => {
+it("copies every field", () => {
   expect(otherFields({ fields: FIELDS }).map(({ name }) => name)).toEqual(["somethingNew"]);
   const details = {
     fields: FIELDS,
-    services: [{ id: "9", fields: reported({ vasCode: "req-pic", notes: null }) }],
-    meta: reported({ usr: { EAN: "4006" } }),
+    services: [{ id: "9", fields: createFields({ vasCode: "req-pic", notes: null }) }],
+    meta: createFields({ usr: { EAN: "4006" } }),
   } as unknown as ItemDetails;
   const text = itemText(i18next.getFixedT("en", "item"), details, warehouseText);
   for (const part of [

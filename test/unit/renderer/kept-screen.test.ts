@@ -6,36 +6,36 @@ vi.stubGlobal("sessionStorage", {
   setItem: (key: string, value: string) => session.set(key, value),
 });
 
-async function newPage() {
+async function loadPage() {
   vi.resetModules();
-  const kept = await import("../../../src-renderer/shell/restore-screen.ts");
+  const restoreModule = await import("../../../src-renderer/shell/restore-screen.ts");
   const navigation = await import("../../../src-renderer/shell/navigation.ts");
-  kept.persistScreen();
-  return { ...kept, ...navigation };
+  restoreModule.persistScreen();
+  return { ...restoreModule, ...navigation };
 }
 
 beforeEach(() => session.clear());
 
 it("restores the screen of the replaced page", async () => {
-  (await newPage()).showScreen("inventory");
-  const page = await newPage();
+  (await loadPage()).showScreen("inventory");
+  const page = await loadPage();
   page.showScreen("resends");
   page.restoreScreen();
-  expect(page.useNavigation.getState().current).toBe("inventory");
+  expect(page.useNavigation.getState().currentScreen).toBe("inventory");
 });
 
 it("restores the open settings page", async () => {
-  const before = await newPage();
-  before.openSettingsPage(before.SETTINGS_PAGES[1]);
-  const page = await newPage();
+  const firstPage = await loadPage();
+  firstPage.openSettingsPage(firstPage.SETTINGS_PAGES[1]);
+  const page = await loadPage();
   page.restoreScreen();
-  expect(page.useNavigation.getState().current).toBe("settings");
-  expect(page.useSettingsPage.getState().openPage).toBe(before.SETTINGS_PAGES[1]);
+  expect(page.useNavigation.getState().currentScreen).toBe("settings");
+  expect(page.useSettingsPage.getState().openPage).toBe(firstPage.SETTINGS_PAGES[1]);
 });
 
-it.each([null, "gone"])("stays on the Scan screen when the stored screen is %j", async (kept) => {
-  if (kept !== null) session.set("returns-desk-screen", kept);
-  const page = await newPage();
+it.each([null, "gone"])("stays on the Scan screen when the stored screen is %j", async (storedScreen) => {
+  if (storedScreen !== null) session.set("returns-desk-screen", storedScreen);
+  const page = await loadPage();
   page.restoreScreen();
-  expect(page.useNavigation.getState().current).toBe("scan");
+  expect(page.useNavigation.getState().currentScreen).toBe("scan");
 });

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
 import {
   ariaKeys,
-  keycapsOf,
+  listKeycaps,
   SHORTCUTS,
-  shortcutOf,
-  shortcutsOfGroup,
+  findShortcut,
+  listShortcuts,
   SHORTCUT_GROUPS,
   type Shortcut,
   type PressedKey,
 } from "../../../src-renderer/shell/shortcuts.ts";
 
 const NO_MODIFIER = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
-const pressed = (key: Partial<PressedKey>): PressedKey => ({ ...NO_MODIFIER, code: "", key: "", ...key });
+const pressKey = (key: Partial<PressedKey>): PressedKey => ({ ...NO_MODIFIER, code: "", key: "", ...key });
 
 describe("the keys of the desk", () => {
   it.each([
     [{ code: "Digit1", key: "1" }, "choose"],
     [{ code: "Numpad9", key: "9" }, "choose"],
-    // A remote desktop may omit the position.
+    // A remote desktop can omit the position.
     [{ code: "", key: "1" }, "choose"],
     [{ code: "", key: "F7" }, "park"],
     // The number row of a French keyboard types symbols, so the position is used.
@@ -35,7 +35,7 @@ describe("the keys of the desk", () => {
     [{ code: "KeyZ", key: "z", ctrlKey: true, altKey: true }, null],
     [{ code: "Enter", key: "Enter" }, null],
     [{ code: "KeyZ", key: "Z", ctrlKey: true, shiftKey: true }, null],
-  ] as const)("maps %j to %s", (key, name) => expect(shortcutOf(pressed(key))).toBe(name));
+  ] as const)("maps %j to %s", (key, name) => expect(findShortcut(pressKey(key))).toBe(name));
 
   it("assigns different keys to all actions", () => {
     const chords = Object.entries(SHORTCUTS).flatMap(([, entry]) =>
@@ -52,11 +52,11 @@ describe("the keys of the desk", () => {
   });
 
   it("shows every key in one group of the overlay", () => {
-    const shown = SHORTCUT_GROUPS.flatMap((group) => shortcutsOfGroup(group));
-    expect(shown.toSorted()).toEqual((Object.keys(SHORTCUTS) as Shortcut[]).toSorted());
-    for (const key of shown) expect(keycapsOf(key, false).every((cap) => cap !== "")).toBe(true);
-    expect(keycapsOf("submit", false)).toEqual(["Ctrl", "Enter"]);
-    expect(keycapsOf("sound", true)).toEqual(["⌘", "⇧", "S"]);
+    const listedShortcuts = SHORTCUT_GROUPS.flatMap((group) => listShortcuts(group));
+    expect(listedShortcuts.toSorted()).toEqual((Object.keys(SHORTCUTS) as Shortcut[]).toSorted());
+    for (const key of listedShortcuts) expect(listKeycaps(key, false).every((cap) => cap !== "")).toBe(true);
+    expect(listKeycaps("submit", false)).toEqual(["Ctrl", "Enter"]);
+    expect(listKeycaps("sound", true)).toEqual(["⌘", "⇧", "S"]);
     expect(ariaKeys("undo")).toBe("Control+Z");
   });
 });

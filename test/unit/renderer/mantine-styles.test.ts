@@ -9,30 +9,30 @@ const MANTINE = fileURLToPath(new URL("../../../node_modules/@mantine/core", imp
 
 const read = (file: string): Promise<string> => readFile(file, "utf8");
 
-async function partsOf(component: string, seen: Set<string>): Promise<void> {
-  if (seen.has(component)) return;
+async function collectParts(component: string, collected: Set<string>): Promise<void> {
+  if (collected.has(component)) return;
   const folder = join(MANTINE, "esm", "components", component);
   if (!existsSync(folder)) return;
-  seen.add(component);
+  collected.add(component);
   for await (const file of glob("**/*.mjs", { cwd: folder })) {
     const text = await read(join(folder, file));
     for (const [, part] of text.matchAll(/from "(?:\.\.\/)+(?:components\/)?([A-Z]\w+)\//g))
-      await partsOf(part ?? "", seen);
+      await collectParts(part ?? "", collected);
   }
 }
 
-it("imports the styles of every component in use and of its parts", async () => {
-  const used = new Set<string>();
+it("imports the styles of every component in use", async () => {
+  const usedComponents = new Set<string>();
   for await (const file of glob("**/*.tsx", { cwd: RENDERER })) {
     const text = await read(join(RENDERER, file));
     for (const [, names] of text.matchAll(/import \{([^}]*)\} from "@mantine\/core"/g)) {
-      for (const name of (names ?? "").split(",")) await partsOf(name.trim(), used);
+      for (const name of (names ?? "").split(",")) await collectParts(name.trim(), usedComponents);
     }
   }
-  const imported = await read(join(RENDERER, "theme/mantine.ts"));
-  const missing = [...used].filter(
-    (name) => existsSync(join(MANTINE, "styles", `${name}.layer.css`)) && !imported.includes(`/${name}.layer.css`),
+  const importList = await read(join(RENDERER, "theme/mantine.ts"));
+  const missing = [...usedComponents].filter(
+    (name) => existsSync(join(MANTINE, "styles", `${name}.layer.css`)) && !importList.includes(`/${name}.layer.css`),
   );
-  expect(used.size).toBeGreaterThan(15);
+  expect(usedComponents.size).toBeGreaterThan(15);
   expect(missing).toEqual([]);
 });

@@ -3,27 +3,27 @@ import type { OpenFailure } from "../../../src-preload/contract/health/recovery.
 import type { CapturedBurst } from "../../../src-renderer/scanner/capture/capture.ts";
 
 const steps: string[] = [];
-const held: (() => void)[] = [];
-const later = (step: string): Promise<object> =>
+const pendingAnswers: (() => void)[] = [];
+const answerLater = (step: string): Promise<object> =>
   new Promise((resolve) => {
-    held.push(() => {
+    pendingAnswers.push(() => {
       steps.push(step);
       resolve({ ok: true, value: {} });
     });
   });
-let notify: (reported: { readonly trouble: OpenFailure | null }) => void = () => undefined;
+let notify: (reported: { readonly openFailure: OpenFailure | null }) => void = () => undefined;
 
 vi.stubGlobal("window", {
   desk: {
-    scan: { defer: () => later("kept"), record: () => later("recorded") },
+    scan: { defer: () => answerLater("deferred"), record: () => answerLater("recorded") },
     recovery: {
-      onChanged: (reported: typeof notify) => {
-        notify = reported;
+      onChanged: (listener: typeof notify) => {
+        notify = listener;
         return () => undefined;
       },
       status: () => new Promise(() => undefined),
       loadPage: () => {
-        steps.push("loaded again");
+        steps.push("reloaded");
         return Promise.resolve({ ok: true, value: {} });
       },
     },
@@ -37,46 +37,51 @@ const { recordRawScan } = await import("../../../src-renderer/scanner/scan-recor
 const { connectRecovery } = await import("../../../src-renderer/app/recovery/recovery.ts");
 const { useAppState } = await import("../../../src-renderer/shell/app-state.ts");
 
-const TROUBLE: OpenFailure = {
+const OPEN_FAILURE: OpenFailure = {
   environment: { id: "practice", name: "Practice", kind: "practice" },
   folder: "/data",
   canGoBack: false,
   fault: "Error",
   cause: { kind: "other" },
 };
-const BURST = { keys: [], surfaceOpen: true, startedAt: new Date(0) } as unknown as CapturedBurst;
-let dialog = true;
-const intake = createIntake({ record: recordRawScan, defer: deferScan, isSurfaceOpen: () => dialog, now: () => 0 });
+const BURST = { keys: [], isSurfaceOpen: true, startedAt: new Date(0) } as unknown as CapturedBurst;
+let isDialogOpen = true;
+const intake = createIntake({
+  record: recordRawScan,
+  defer: deferScan,
+  isSurfaceOpen: () => isDialogOpen,
+  now: () => 0,
+});
 async function answerAll(): Promise<void> {
-  for (let answer = held.shift(); answer; answer = held.shift()) {
+  for (let answer = pendingAnswers.shift(); answer; answer = pendingAnswers.shift()) {
     answer();
-    await new Promise((done) => setTimeout(done));
+    await new Promise((resolve) => setTimeout(resolve));
   }
 }
 
 connectRecovery();
 beforeEach(() => {
   steps.length = 0;
-  dialog = true;
-  useScanIntake.setState({ deferred: [] });
+  isDialogOpen = true;
+  useScanIntake.setState({ deferredScans: [] });
   useAppState.setState({ sync: {} as never });
-  notify({ trouble: TROUBLE });
+  notify({ openFailure: OPEN_FAILURE });
 });
 
 it("reloads the page at once when no scan is deferred", () => {
-  notify({ trouble: null });
-  expect(steps).toEqual(["loaded again"]);
+  notify({ openFailure: null });
+  expect(steps).toEqual(["reloaded"]);
 });
 
 it("records a deferred scan before it reloads the page", async () => {
   intake.handleBurst(BURST, { layout: SCANNER_LAYOUTS.us, ignoreRepeatsMs: 0 });
   await answerAll();
-  notify({ trouble: null });
-  // The dialog closes later, and the deferred scan is released after that.
-  expect(steps).toEqual(["kept"]);
-  dialog = false;
-  intake.release();
-  expect(steps).toEqual(["kept"]);
+  notify({ openFailure: null });
+  // The deferred scan is recorded after the dialog closes.
+  expect(steps).toEqual(["deferred"]);
+  isDialogOpen = false;
+  intake.recordDeferred();
+  expect(steps).toEqual(["deferred"]);
   await answerAll();
-  expect(steps).toEqual(["kept", "recorded", "loaded again"]);
+  expect(steps).toEqual(["deferred", "recorded", "reloaded"]);
 });

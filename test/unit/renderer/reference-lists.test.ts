@@ -3,56 +3,60 @@ import { REFERENCE_LISTS } from "../../../src-domain/reference/reference-lists.t
 import type { ReferenceList } from "../../../src-preload/contract/reference/reference.ts";
 import { LIST_GROUP_NAMES, LIST_GROUPS } from "../../../src-renderer/features/reference/screen/list-groups.ts";
 import {
-  entriesWith,
-  keyOfRow,
+  filterEntries,
+  keyOfEntry,
   rowsOf,
   rowsOfAll,
 } from "../../../src-renderer/features/reference/screen/shown-entries.ts";
 import { readFileText } from "../../../src-renderer/ui/read-text.ts";
 
-const entry = (code: string, name: string | null, details: Record<string, string> = {}) => ({ code, name, details });
+const createEntry = (code: string, name: string | null, details: Record<string, string> = {}) => ({
+  code,
+  name,
+  details,
+});
 
-const list = (name: ReferenceList["name"], rows: readonly ReturnType<typeof entry>[]) =>
+const createList = (name: ReferenceList["name"], rows: readonly ReturnType<typeof createEntry>[]) =>
   ({
     name,
-    rows: rows.map((row) => ({ ...row, change: null, before: null })),
-    removed: [entry("gone", "Gone")],
+    rows: rows.map((row) => ({ ...row, change: null, previousEntry: null })),
+    removed: [createEntry("gone", "Gone")],
   }) as unknown as ReferenceList;
 
 it("shows every list in exactly one group", () => {
-  const grouped = LIST_GROUP_NAMES.flatMap((group) => [...LIST_GROUPS[group]]);
-  expect(grouped.toSorted()).toEqual([...REFERENCE_LISTS].toSorted());
+  const groupedLists = LIST_GROUP_NAMES.flatMap((group) => [...LIST_GROUPS[group]]);
+  expect(groupedLists.toSorted()).toEqual([...REFERENCE_LISTS].toSorted());
 });
 
-it("shows entries in the service's order, then removed entries", () => {
-  const rows = rowsOf(list("vas", [entry("b", "B"), entry("a", "A"), entry("a", "A")]));
+it("shows removed entries after the service's entries", () => {
+  const rows = rowsOf(createList("vas", [createEntry("b", "B"), createEntry("a", "A"), createEntry("a", "A")]));
   expect(rows.map(({ code, change }) => [code, change])).toEqual([
     ["b", null],
     ["a", null],
     ["a", null],
     ["gone", "removed"],
   ]);
-  expect(new Set(rows.map(keyOfRow)).size).toBe(4);
+  expect(new Set(rows.map(keyOfEntry)).size).toBe(4);
 });
 
-it("finds entries that contain every word, in any letter case", () => {
+it("finds entries that contain every word", () => {
   const rows = [
-    entry("hkg", "Hong Kong"),
-    entry("in-transit", "In Transit", { stage: "On the way to Hong Kong." }),
-    entry("重量", null),
+    createEntry("hkg", "Hong Kong"),
+    createEntry("in-transit", "In Transit", { stage: "On the way to Hong Kong." }),
+    createEntry("重量", null),
   ];
-  const found = (text: string) => entriesWith(rows, text).map(({ code }) => code);
-  expect(found("hong KONG")).toEqual(["hkg", "in-transit"]);
-  expect(found("kong transit")).toEqual(["in-transit"]);
-  expect(found("量")).toEqual(["重量"]);
-  expect(found("")).toHaveLength(3);
-  expect(found("kong paris")).toEqual([]);
+  const findCodes = (text: string) => filterEntries(rows, text).map(({ code }) => code);
+  expect(findCodes("hong KONG")).toEqual(["hkg", "in-transit"]);
+  expect(findCodes("kong transit")).toEqual(["in-transit"]);
+  expect(findCodes("量")).toEqual(["重量"]);
+  expect(findCodes("")).toHaveLength(3);
+  expect(findCodes("kong paris")).toEqual([]);
 });
 
 it("groups the rows of all lists by list", () => {
   const lists = new Map([
-    ["vas", list("vas", [entry("a", "A")])],
-    ["currencies", list("currencies", [entry("usd", null)])],
+    ["vas", createList("vas", [createEntry("a", "A")])],
+    ["currencies", createList("currencies", [createEntry("usd", null)])],
   ] as const);
   expect(rowsOfAll(lists).map((row) => [row.list, row.code])).toEqual([
     ["currencies", "usd"],
@@ -63,18 +67,19 @@ it("groups the rows of all lists by list", () => {
 });
 
 describe("a dropped file", () => {
-  const utf16 = (text: string, bigEndian: boolean): Uint8Array => {
+  const encodeUtf16 = (text: string, bigEndian: boolean): Uint8Array => {
     const bytes = new Uint8Array(2 + text.length * 2);
     const view = new DataView(bytes.buffer);
     view.setUint16(0, 0xfeff, !bigEndian);
-    for (let at = 0; at < text.length; at += 1) view.setUint16(2 + at * 2, text.charCodeAt(at), !bigEndian);
+    for (let index = 0; index < text.length; index += 1)
+      view.setUint16(2 + index * 2, text.charCodeAt(index), !bigEndian);
     return bytes;
   };
 
-  it("is read as UTF-8 or, with a byte order mark, as UTF-16", () => {
+  it("is decoded as UTF-8 or, with a byte order mark, as UTF-16", () => {
     expect(readFileText(new TextEncoder().encode("\uFEFF退货,1"))).toBe("退货,1");
-    expect(readFileText(utf16("退货\t1", false))).toBe("退货\t1");
-    expect(readFileText(utf16("退货\t1", true))).toBe("退货\t1");
+    expect(readFileText(encodeUtf16("退货\t1", false))).toBe("退货\t1");
+    expect(readFileText(encodeUtf16("退货\t1", true))).toBe("退货\t1");
   });
 
   it("is refused when it has another encoding", () => {

@@ -1,12 +1,12 @@
 import { expect, it, vi } from "vitest";
 
-const state = vi.fn<() => Promise<unknown>>();
-vi.stubGlobal("window", { desk: { lock: { get: state } } });
-const { whenKeysAreIn } = await import("../../../src-renderer/scanner/use-scanner-capture.ts");
+const getLock = vi.fn<() => Promise<unknown>>();
+vi.stubGlobal("window", { desk: { lock: { get: getLock } } });
+const { afterPendingKeys } = await import("../../../src-renderer/scanner/use-scanner-capture.ts");
 
 it("calls back when main fails to answer", async () => {
-  state.mockRejectedValue(new Error("No handler registered"));
-  const ended = vi.fn();
-  await whenKeysAreIn(ended);
-  expect(ended).toHaveBeenCalledOnce();
+  getLock.mockRejectedValue(new Error("No handler registered"));
+  const onReady = vi.fn();
+  await afterPendingKeys(onReady);
+  expect(onReady).toHaveBeenCalledOnce();
 });

@@ -3,24 +3,24 @@ import { badgeCode, signOffCode } from "../../../src-domain/shift/badge.ts";
 import { dispatchBadge, onBadgeScan } from "../../../src-renderer/scanner/badge-scans.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/capture/layouts.ts";
 import { createIntake, setScansLocked, interceptBursts } from "../../../src-renderer/scanner/scan-intake.ts";
-import { burstOf } from "./scanner-desk.ts";
+import { createBurst } from "./scanner-desk.ts";
 
 const ADA = badgeCode("Ada");
-const taken: string[] = [];
-let stop: () => void;
+const dispatchedBadges: string[] = [];
+let stopListening: () => void;
 beforeEach(() => {
-  taken.length = 0;
-  stop = onBadgeScan((text) => taken.push(text));
+  dispatchedBadges.length = 0;
+  stopListening = onBadgeScan((text) => dispatchedBadges.push(text));
 });
 afterEach(() => {
-  stop();
+  stopListening();
   setScansLocked(false);
 });
 
 /** Created before a test locks scans. */
-const bursts = new Map([ADA, signOffCode(), "12345678"].map((text) => [text, burstOf(text)]));
+const bursts = new Map([ADA, signOffCode(), "12345678"].map((text) => [text, createBurst(text)]));
 
-function intakeWith(record: (text: string) => void) {
+function createScan(record: (text: string) => void) {
   const intake = createIntake({
     record: ({ text }) => record(text),
     defer: () => {},
@@ -33,31 +33,31 @@ function intakeWith(record: (text: string) => void) {
   };
 }
 
-it("dispatches only intact badges, and only while a listener exists", () => {
+it("dispatches only intact badges while a listener exists", () => {
   expect(dispatchBadge({ text: ` ${ADA} `, damage: null })).toBe(true);
   expect(dispatchBadge({ text: ADA, damage: "unknown-key" })).toBe(false);
   expect(dispatchBadge({ text: ADA.slice(0, -1), damage: null })).toBe(false);
   expect(dispatchBadge({ text: "USE-2-261121-D00001-57", damage: null })).toBe(false);
-  stop();
+  stopListening();
   expect(dispatchBadge({ text: ADA, damage: null })).toBe(false);
-  expect(taken).toEqual([ADA]);
+  expect(dispatchedBadges).toEqual([ADA]);
 });
 
 it("dispatches a badge on a locked desk without recording it", () => {
   const record = vi.fn();
-  const onScreen = vi.fn();
-  const scan = intakeWith(record);
+  const interceptor = vi.fn();
+  const scan = createScan(record);
   setScansLocked(true);
   scan(ADA);
   scan("12345678");
   setScansLocked(false);
-  const end = interceptBursts(onScreen);
+  const stopIntercepting = interceptBursts(interceptor);
   scan(signOffCode());
   scan("12345678");
-  end();
+  stopIntercepting();
   scan(ADA);
   scan("12345678");
-  expect(taken).toEqual([ADA, signOffCode(), ADA]);
-  expect(onScreen).toHaveBeenCalledTimes(1);
+  expect(dispatchedBadges).toEqual([ADA, signOffCode(), ADA]);
+  expect(interceptor).toHaveBeenCalledTimes(1);
   expect(record.mock.calls).toEqual([["12345678"]]);
 });

@@ -12,7 +12,7 @@ export interface FakeKey {
   readonly keyCode?: number;
   readonly isComposing?: boolean;
   readonly capsLock?: boolean;
-  readonly held?: boolean;
+  readonly staysDown?: boolean;
 }
 
 type Listener = (event: object) => void;
@@ -27,7 +27,7 @@ export class FakeWindow {
   readonly performance = { now: () => this.#now };
   readonly #listeners = new Map<string, Set<Listener>>();
   #now = 0;
-  #timers = new Map<number, { at: number; run: () => void }>();
+  #timers = new Map<number, { at: number; callback: () => void }>();
   #nextTimer = 1;
 
   asWindow(): Window {
@@ -42,8 +42,8 @@ export class FakeWindow {
     this.#listeners.get(type)?.delete(listener);
   }
 
-  setTimeout(run: () => void, delay: number): number {
-    this.#timers.set(this.#nextTimer, { at: this.#now + delay, run });
+  setTimeout(callback: () => void, delay: number): number {
+    this.#timers.set(this.#nextTimer, { at: this.#now + delay, callback });
     return this.#nextTimer++;
   }
 
@@ -51,12 +51,12 @@ export class FakeWindow {
     this.#timers.delete(timer);
   }
 
-  /** Returns whether the page received the key. Releases the key at once, as scanners do, unless it is `held`. */
+  /** Returns whether the page received the key. Releases the key at once, as scanners do, unless `staysDown`. */
   keyDown(key: FakeKey): boolean {
     const { code, at, shift = false, control = false, alt = false, altGr = false, meta = false, repeat = false } = key;
-    // A delayed key arrives later than its own time.
-    this.passTime(Math.max(0, at - this.#now));
-    const passed = this.emit("keydown", {
+    // A delayed key arrives after the time `at`.
+    this.advanceTime(Math.max(0, at - this.#now));
+    const isPassed = this.emit("keydown", {
       code,
       shiftKey: shift,
       ctrlKey: control,
@@ -71,30 +71,32 @@ export class FakeWindow {
       getModifierState: (name: string) =>
         (name === "AltGraph" && altGr) || (name === "CapsLock" && (key.capsLock ?? false)),
     });
-    if (!(key.held ?? false)) this.keyUp(code, key.key);
-    return passed;
+    if (!(key.staysDown ?? false)) this.keyUp(code, key.key);
+    return isPassed;
   }
 
   keyUp(code: string, key = code): boolean {
     return this.emit("keyup", { code, key, timeStamp: this.#now });
   }
 
-  emit(type: string, more: object = {}): boolean {
-    let passed = true;
-    const event = { ...more, preventDefault: () => (passed = false), stopImmediatePropagation: () => {} };
+  emit(type: string, properties: object = {}): boolean {
+    let isPassed = true;
+    const event = { ...properties, preventDefault: () => (isPassed = false), stopImmediatePropagation: () => {} };
     for (const listener of this.#listeners.get(type) ?? []) listener(event);
-    return passed;
+    return isPassed;
   }
 
-  passTime(milliseconds: number): void {
-    const end = this.#now + milliseconds;
+  advanceTime(milliseconds: number): void {
+    const endsAt = this.#now + milliseconds;
     for (;;) {
-      const due = [...this.#timers].filter(([, timer]) => timer.at <= end).toSorted((a, b) => a[1].at - b[1].at)[0];
-      if (!due) break;
-      this.#timers.delete(due[0]);
-      this.#now = due[1].at;
-      due[1].run();
+      const nextDueTimer = [...this.#timers]
+        .filter(([, timer]) => timer.at <= endsAt)
+        .toSorted((a, b) => a[1].at - b[1].at)[0];
+      if (!nextDueTimer) break;
+      this.#timers.delete(nextDueTimer[0]);
+      this.#now = nextDueTimer[1].at;
+      nextDueTimer[1].callback();
     }
-    this.#now = end;
+    this.#now = endsAt;
   }
 }

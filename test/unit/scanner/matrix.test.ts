@@ -4,7 +4,7 @@ import { captureScanner } from "../../../src-renderer/scanner/capture/capture.ts
 import { decodeKeys } from "../../../src-renderer/scanner/capture/decode.ts";
 import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/capture/layouts.ts";
 import { FakeWindow } from "./fake-window.ts";
-import { scanned } from "./type-keys.ts";
+import { scanText } from "./type-keys.ts";
 
 const CODES = [
   "RBX-1007-251121-A0042-02-7",
@@ -36,41 +36,41 @@ const INTERFERENCE = [
 const isReported = (code: string, gapMs: number, terminators: readonly string[]): boolean =>
   terminators.length > 0 || gapMs <= DEFAULT_BURST_TIMING.fastGapMs || code.length >= 6;
 
-function misreads(code: string, layout: ScannerLayout, { key, ...how }: (typeof INTERFERENCE)[number]) {
+function findMisreads(code: string, layout: ScannerLayout, { key, ...eventFields }: (typeof INTERFERENCE)[number]) {
   let scans = 0;
-  const wrong: string[] = [];
+  const misreads: string[] = [];
   const settings = { ...DEFAULT_BURST_TIMING, layout };
   for (const gapMs of GAPS) {
     for (const terminators of TERMINATORS) {
       if (!isReported(code, gapMs, terminators)) continue;
       const window = new FakeWindow();
       const texts: string[] = [];
-      const stop = captureScanner(window.asWindow(), {
-        settings: () => settings,
+      const unsubscribe = captureScanner(window.asWindow(), {
+        getTiming: () => settings,
         isSurfaceOpen: () => false,
         isKeyBlocked: () => false,
         onBurst: (burst) => texts.push(decodeKeys(burst.keys, layout).text),
-        onListening: () => {},
+        onListeningChange: () => {},
         onStuckKey: () => texts.push("stuck"),
-        whenKeysAreIn: (callBack) => callBack(),
+        afterPendingKeys: (callBack) => callBack(),
       });
-      for (const stroke of scanned(code, 100, gapMs, { layout, terminators }))
-        window.keyDown({ ...stroke, ...how, key: key(stroke.code) });
-      window.passTime(1000);
-      stop();
+      for (const stroke of scanText(code, 100, gapMs, { layout, terminators }))
+        window.keyDown({ ...stroke, ...eventFields, key: key(stroke.code) });
+      window.advanceTime(1000);
+      unsubscribe();
       scans += 1;
-      const right = texts.length === 1 && texts[0] === code;
-      if (!right) wrong.push(`${gapMs} ms, ${terminators.join("+") || "silence"}: ${texts.join(" | ")}`);
+      const isCorrect = texts.length === 1 && texts[0] === code;
+      if (!isCorrect) misreads.push(`${gapMs} ms, ${terminators.join("+") || "silence"}: ${texts.join(" | ")}`);
     }
   }
-  return { scans, wrong };
+  return { scans, misreads };
 }
 
 describe.each(LAYOUTS)("a scanner with the layout $id", (layout) => {
   describe.each(INTERFERENCE)("under $name", (interference) => {
     it.each(CODES)("reads %s at every pace with every terminator", (code) => {
-      const { scans, wrong } = misreads(code, layout, interference);
-      expect(wrong).toEqual([]);
+      const { scans, misreads } = findMisreads(code, layout, interference);
+      expect(misreads).toEqual([]);
       expect(scans).toBe(GAPS.length * TERMINATORS.length - (code.length < 6 ? 2 : 0));
     });
   });

@@ -1,24 +1,24 @@
 import type { Keystroke } from "../../../src-renderer/scanner/capture/keystroke.ts";
 import { isModifier } from "../../../src-renderer/scanner/capture/keystroke.ts";
-import { keysOf, stroke } from "./type-keys.ts";
+import { keysOfCharacter, keystroke } from "./type-keys.ts";
 
 /**
- * How a person types. Times between keys and hold times are log-normally distributed, as large studies of typing found
+ * How a person types. Times between keys and hold times have a log-normal distribution, as large studies of typing found
  * (Dhakal et al. 2018: a key is held for 116 ms, with 24 ms between people; quick typists press a fourth to two thirds
  * of their keys before they release the previous one).
  */
 export interface Typist {
-  readonly wordsAMinute: number;
+  readonly wordsPerMinute: number;
   /** Spread of the times between keys. */
   readonly unevenness: number;
   readonly holdMs: number;
   readonly holdSpread: number;
   /** Fraction of the keys in familiar groups (th, ing, tion), typed at less than half the usual interval. */
-  readonly familiar: number;
+  readonly familiarFraction: number;
   readonly seed: number;
 }
 
-function random(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -28,32 +28,33 @@ function random(seed: number): () => number {
   };
 }
 
-const normal = (next: () => number): number => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
+const nextNormal = (nextRandom: () => number): number =>
+  Math.sqrt(-2 * Math.log(1 - nextRandom())) * Math.cos(2 * Math.PI * nextRandom());
 
 const SAME_KEY_MS = 110;
 const FAMILIAR_PACE = 0.45;
 
-export function typedByHand(text: string, typist: Typist, start = 0): Keystroke[] {
-  const next = random(typist.seed);
-  const mean = 60_000 / (typist.wordsAMinute * 5);
-  const share = 1 - typist.familiar + typist.familiar * FAMILIAR_PACE;
-  const usual = mean / share / Math.exp(typist.unevenness ** 2 / 2);
+export function typeByHand(text: string, typist: Typist, start = 0): Keystroke[] {
+  const nextRandom = createRandom(typist.seed);
+  const meanGapMs = 60_000 / (typist.wordsPerMinute * 5);
+  const meanFraction = 1 - typist.familiarFraction + typist.familiarFraction * FAMILIAR_PACE;
+  const usualGapMs = meanGapMs / meanFraction / Math.exp(typist.unevenness ** 2 / 2);
   let at = start;
-  let before = { code: "", downUntil: Number.NEGATIVE_INFINITY };
-  const press = (keys: readonly Keystroke[]): Keystroke[] => {
-    const holdMs = typist.holdMs * Math.exp(typist.holdSpread * normal(next));
+  let previousKey = { code: "", downUntil: Number.NEGATIVE_INFINITY };
+  const pressKeys = (keys: readonly Keystroke[]): Keystroke[] => {
+    const holdMs = typist.holdMs * Math.exp(typist.holdSpread * nextNormal(nextRandom));
     return keys.map((key) => {
       if (isModifier(key.code)) return key;
-      const overlapping = before.code !== key.code && at < before.downUntil;
-      before = { code: key.code, downUntil: at + holdMs };
+      const overlapping = previousKey.code !== key.code && at < previousKey.downUntil;
+      previousKey = { code: key.code, downUntil: at + holdMs };
       return { ...key, overlapping };
     });
   };
   return [...text].flatMap((character) => {
-    const pace = next() < typist.familiar ? FAMILIAR_PACE : 1;
-    const gap = usual * pace * Math.exp(typist.unevenness * normal(next));
-    const same = (character === "\n" ? "Enter" : keysOf(character, 0).at(-1)?.code) === before.code;
-    at += same ? Math.max(gap, SAME_KEY_MS) : gap;
-    return press(character === "\n" ? [stroke("Enter", at)] : keysOf(character, at));
+    const pace = nextRandom() < typist.familiarFraction ? FAMILIAR_PACE : 1;
+    const gapMs = usualGapMs * pace * Math.exp(typist.unevenness * nextNormal(nextRandom));
+    const isSameKey = (character === "\n" ? "Enter" : keysOfCharacter(character, 0).at(-1)?.code) === previousKey.code;
+    at += isSameKey ? Math.max(gapMs, SAME_KEY_MS) : gapMs;
+    return pressKeys(character === "\n" ? [keystroke("Enter", at)] : keysOfCharacter(character, at));
   });
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { setScansLocked, interceptBursts, useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
 import { ScannerDesk } from "./scanner-desk.ts";
-import { OTHER, RMA, scanned, typed } from "./type-keys.ts";
+import { OTHER_RMA, RMA, scanText, typeText } from "./type-keys.ts";
 
 let desk = new ScannerDesk();
 beforeEach(() => {
@@ -12,28 +12,28 @@ beforeEach(() => {
 });
 
 const notice = () => useScanIntake.getState().notice;
-const kept = () => useScanIntake.getState().deferred.map(({ text }) => text);
+const listDeferred = () => useScanIntake.getState().deferredScans.map(({ text }) => text);
 
 it("pitfall 12: refuses a code that is doubled in one scan", () => {
   desk.scan(RMA + RMA);
   desk.scan("43542104354210");
-  expect(desk.recorded.map(({ damage }) => damage)).toEqual(["repeated", "repeated"]);
+  expect(desk.recordedScans.map(({ damage }) => damage)).toEqual(["repeated", "repeated"]);
 });
 
 it("pitfall 12: accepts short codes that consist of a repeated part", () => {
   for (const code of ["1212", "10001000", "ABAB"]) desk.scan(code);
-  expect(desk.recorded.map(({ damage }) => damage)).toEqual([null, null, null]);
+  expect(desk.recordedScans.map(({ damage }) => damage)).toEqual([null, null, null]);
 });
 
 describe("pitfall 13: several codes in view", () => {
   it("records each code once within the time that ignores repeats", () => {
     desk.ignoreRepeatsMs = 2000;
-    for (const code of [RMA, OTHER, RMA, OTHER]) desk.press(scanned(code, desk.now + 60, 4));
-    expect(desk.texts).toEqual([RMA, OTHER]);
-    expect(notice()).toMatchObject({ reason: "repeated-read", count: 2, text: OTHER });
+    for (const code of [RMA, OTHER_RMA, RMA, OTHER_RMA]) desk.press(scanText(code, desk.now + 60, 4));
+    expect(desk.texts).toEqual([RMA, OTHER_RMA]);
+    expect(notice()).toMatchObject({ reason: "repeated-read", count: 2, text: OTHER_RMA });
     desk.wait(2500);
     desk.scan(RMA);
-    expect(desk.texts).toEqual([RMA, OTHER, RMA]);
+    expect(desk.texts).toEqual([RMA, OTHER_RMA, RMA]);
   });
 
   it("detects repeats by the clock of the keys, not by the wall clock", () => {
@@ -48,7 +48,7 @@ describe("pitfall 13: several codes in view", () => {
       desk.scan(RMA);
     }
     expect(desk.texts).toEqual([RMA, RMA, RMA]);
-    expect(desk.recorded.map(({ startedAt }) => startedAt.slice(0, 16))).toEqual([
+    expect(desk.recordedScans.map(({ startedAt }) => startedAt.slice(0, 16))).toEqual([
       "2026-11-26T08:59",
       "2026-11-26T16:59",
       "2026-11-26T09:29",
@@ -63,36 +63,40 @@ describe("pitfall 13: several codes in view", () => {
 });
 
 it("pitfall 15: records scans deferred by a dialog in order when it closes", () => {
-  desk.surfaceOpen = true;
+  desk.isSurfaceOpen = true;
   desk.scan(RMA);
-  desk.release();
-  expect([desk.texts, kept()]).toEqual([[], [RMA]]);
-  expect(desk.keptDurably.map(({ text }) => text)).toEqual([RMA]);
-  desk.surfaceOpen = false;
-  desk.scan(OTHER);
-  expect(kept()).toEqual([RMA, OTHER]);
-  desk.release();
-  expect([desk.texts, kept()]).toEqual([[RMA, OTHER], []]);
-  expect(desk.keptDurably).toEqual(desk.recorded);
+  desk.recordDeferred();
+  expect([desk.texts, listDeferred()]).toEqual([[], [RMA]]);
+  expect(desk.deferredScans.map(({ text }) => text)).toEqual([RMA]);
+  desk.isSurfaceOpen = false;
+  desk.scan(OTHER_RMA);
+  expect(listDeferred()).toEqual([RMA, OTHER_RMA]);
+  desk.recordDeferred();
+  expect([desk.texts, listDeferred()]).toEqual([[RMA, OTHER_RMA], []]);
+  expect(desk.deferredScans).toEqual(desk.recordedScans);
 });
 
 it("pitfall 15: sends a scan only to the dialog that intercepts scans", () => {
-  const read: RawScan["text"][] = [];
-  const giveBack = interceptBursts((burst) => read.push(burst.terminator ?? "silence"));
+  const interceptedTerminators: RawScan["text"][] = [];
+  const stopIntercepting = interceptBursts((burst) => interceptedTerminators.push(burst.terminator ?? "silence"));
   desk.scan(RMA);
-  giveBack();
-  desk.scan(OTHER);
-  expect(read).toEqual(["Enter"]);
-  expect(desk.texts).toEqual([OTHER]);
+  stopIntercepting();
+  desk.scan(OTHER_RMA);
+  expect(interceptedTerminators).toEqual(["Enter"]);
+  expect(desk.texts).toEqual([OTHER_RMA]);
 });
 
 it("records a scan that every interceptor declines", () => {
-  const asked: string[] = [];
-  const refuse = (who: string) => interceptBursts(() => (asked.push(who), false));
-  const ends = [refuse("below"), refuse("on top")];
+  const interceptorCalls: string[] = [];
+  const decline = (name: string) =>
+    interceptBursts(() => {
+      interceptorCalls.push(name);
+      return false;
+    });
+  const unsubscribes = [decline("below"), decline("on top")];
   desk.scan(RMA);
-  for (const end of ends) end();
-  expect(asked).toEqual(["on top", "below"]);
+  for (const unsubscribe of unsubscribes) unsubscribe();
+  expect(interceptorCalls).toEqual(["on top", "below"]);
   expect(desk.texts).toEqual([RMA]);
 });
 
@@ -100,39 +104,39 @@ it("pitfall 16: reports and drops scans while the desk is locked", () => {
   setScansLocked(true);
   desk.scan(RMA);
   desk.scan(RMA);
-  expect(desk.recorded).toEqual([]);
-  expect(desk.passed).not.toContain("Enter");
+  expect(desk.recordedScans).toEqual([]);
+  expect(desk.passedCodes).not.toContain("Enter");
   expect(notice()).toMatchObject({ reason: "locked", count: 2, text: "" });
   setScansLocked(false);
-  desk.scan(OTHER);
-  expect(desk.texts).toEqual([OTHER]);
+  desk.scan(OTHER_RMA);
+  expect(desk.texts).toEqual([OTHER_RMA]);
 });
 
 it("pitfall 16: records a scan deferred before the lock after the unlock", () => {
-  desk.surfaceOpen = true;
+  desk.isSurfaceOpen = true;
   desk.scan(RMA);
-  desk.surfaceOpen = false;
+  desk.isSurfaceOpen = false;
   setScansLocked(true);
-  desk.release();
+  desk.recordDeferred();
   expect(desk.texts).toEqual([]);
   setScansLocked(false);
-  desk.release();
+  desk.recordDeferred();
   expect(desk.texts).toEqual([RMA]);
 });
 
 it("pitfall 17: refuses a scan that the window received only in part", () => {
-  desk.press(typed(RMA.slice(0, 15), 100, 8));
+  desk.press(typeText(RMA.slice(0, 15), 100, 8));
   desk.window.emit("blur");
-  expect(desk.listening.at(-1)).toBe(false);
-  expect(desk.recorded).toMatchObject([{ damage: "unknown-key", text: `${RMA.slice(0, 15)}\uFFFD` }]);
+  expect(desk.listeningChanges.at(-1)).toBe(false);
+  expect(desk.recordedScans).toMatchObject([{ damage: "unknown-key", text: `${RMA.slice(0, 15)}\uFFFD` }]);
   desk.window.emit("focus");
-  expect(desk.listening.at(-1)).toBe(true);
+  expect(desk.listeningChanges.at(-1)).toBe(true);
   desk.scan(RMA);
   expect(desk.texts.at(-1)).toBe(RMA);
 });
 
 it("pitfall 17: forgets pressed keys when the window loses focus", () => {
-  desk.window.keyDown({ code: "KeyA", at: 100, held: true });
+  desk.window.keyDown({ code: "KeyA", at: 100, staysDown: true });
   desk.window.emit("blur");
   expect(desk.window.keyDown({ code: "KeyA", at: 5000, repeat: true })).toBe(true);
   expect(notice()).toBeNull();
@@ -150,18 +154,18 @@ const filesWith = (pattern: RegExp): string[] =>
 
 // Proof F2
 it("pitfall 19: uses native dialogs and lists only in the listed files", () => {
-  // Native dialogs only where no page can receive a scan (before the window opens or after its page crashed), and for
-  // confirmations that the page must not be able to give, where the Enter of a scan cancels.
-  const outsideThePage = [
+  // Native dialogs are used only where no page can receive a scan (before the window opens or after its page crashed),
+  // and for confirmations that the page must not be able to give, where the Enter of a scan cancels.
+  const filesWithDialogs = [
     "src-main/app/page/crash-recovery.ts",
     "src-main/app/start-up-failure.ts",
     "src-main/app/trust-dialog.ts",
   ];
   expect(filesWith(/\bshowMessageBox|showErrorBox|\b(window\.)?(alert|confirm|prompt)\(["'`)]/)).toEqual(
-    outsideThePage,
+    filesWithDialogs,
   );
-  // Screens for office work: the operator does not scan while a native list is open.
-  const offices = [
+  // On screens for office work, the operator does not scan while a native list is open.
+  const officeScreens = [
     "health/RequestsScreen.tsx",
     "import/screen/ImportChoice.tsx",
     "inventory/screen/InventoryFilters.tsx",
@@ -170,6 +174,6 @@ it("pitfall 19: uses native dialogs and lists only in the listed files", () => {
     "shift/ShiftScreen.tsx",
   ];
   expect(filesWith(/<select\b|<NativeSelect\b|type="(date|color|file)"/)).toEqual(
-    offices.map((file) => `src-renderer/features/${file}`),
+    officeScreens.map((file) => `src-renderer/features/${file}`),
   );
 });

@@ -5,79 +5,79 @@ import type { Keystroke } from "../../../src-renderer/scanner/capture/keystroke.
 import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/capture/layouts.ts";
 import { createIntake, setScansLocked, useScanIntake } from "../../../src-renderer/scanner/scan-intake.ts";
 import { FakeWindow, type FakeKey } from "./fake-window.ts";
-import { scanned } from "./type-keys.ts";
+import { scanText } from "./type-keys.ts";
 
 export class ScannerDesk {
   readonly window = new FakeWindow();
   readonly bursts: CapturedBurst[] = [];
-  readonly recorded: RawScan[] = [];
-  readonly keptDurably: RawScan[] = [];
-  readonly passed: string[] = [];
-  readonly listening: boolean[] = [];
-  surfaceOpen = false;
-  heldUp = false;
-  readonly #waiting: (() => void)[] = [];
+  readonly recordedScans: RawScan[] = [];
+  readonly deferredScans: RawScan[] = [];
+  readonly passedCodes: string[] = [];
+  readonly listeningChanges: boolean[] = [];
+  isSurfaceOpen = false;
+  isDelayed = false;
+  readonly delayedAnswers: (() => void)[] = [];
   ignoreRepeatsMs = 0;
   readonly stop: () => void;
-  readonly release: () => void;
+  readonly recordDeferred: () => void;
 
-  constructor(settings: Partial<BurstTiming> = {}) {
+  constructor(timingChanges: Partial<BurstTiming> = {}) {
     setScansLocked(false);
-    useScanIntake.setState({ deferred: [], notice: null });
-    const reader = { ...DEFAULT_BURST_TIMING, ...settings };
-    const isSurfaceOpen = (): boolean => this.surfaceOpen;
+    useScanIntake.setState({ deferredScans: [], notice: null });
+    const timing = { ...DEFAULT_BURST_TIMING, ...timingChanges };
+    const isSurfaceOpen = (): boolean => this.isSurfaceOpen;
     const intake = createIntake({
-      record: (gesture) => this.recorded.push(gesture),
-      defer: (gesture) => this.keptDurably.push(gesture),
+      record: (rawScan) => this.recordedScans.push(rawScan),
+      defer: (rawScan) => this.deferredScans.push(rawScan),
       isSurfaceOpen,
       now: () => this.window.performance.now(),
     });
-    this.release = intake.release;
+    this.recordDeferred = intake.recordDeferred;
     this.stop = captureScanner(this.window.asWindow(), {
-      settings: () => reader,
+      getTiming: () => timing,
       isSurfaceOpen,
       isKeyBlocked: () => false,
       onBurst: (burst) => {
         this.bursts.push(burst);
-        intake.handleBurst(burst, { layout: reader.layout, ignoreRepeatsMs: this.ignoreRepeatsMs });
+        intake.handleBurst(burst, { layout: timing.layout, ignoreRepeatsMs: this.ignoreRepeatsMs });
       },
-      onListening: (listening) => this.listening.push(listening),
+      onListeningChange: (isListening) => this.listeningChanges.push(isListening),
       onStuckKey: intake.reportStuckKey,
-      whenKeysAreIn: (callBack) => (this.heldUp ? void this.#waiting.push(callBack) : callBack()),
+      afterPendingKeys: (callBack) => (this.isDelayed ? void this.delayedAnswers.push(callBack) : callBack()),
     });
   }
 
   get texts(): string[] {
-    return this.recorded.map(({ text }) => text);
+    return this.recordedScans.map(({ text }) => text);
   }
 
   get now(): number {
     return this.window.performance.now();
   }
 
-  press(keys: readonly Keystroke[], how: Partial<FakeKey> = {}): void {
-    for (const key of keys) if (this.window.keyDown({ ...key, ...how })) this.passed.push(key.code);
+  press(keys: readonly Keystroke[], eventFields: Partial<FakeKey> = {}): void {
+    for (const key of keys) if (this.window.keyDown({ ...key, ...eventFields })) this.passedCodes.push(key.code);
   }
 
   scan(text: string, gapMs = 8): void {
-    this.press(scanned(text, this.now + 400, gapMs));
+    this.press(scanText(text, this.now + 400, gapMs));
   }
 
   wait(milliseconds: number): void {
-    this.window.passTime(milliseconds);
+    this.window.advanceTime(milliseconds);
   }
 
   /** Ends the delay: presses the delayed keys with their original times, then runs the delayed answers. */
-  continueWith(keys: readonly Keystroke[]): void {
-    this.heldUp = false;
+  endDelay(keys: readonly Keystroke[]): void {
+    this.isDelayed = false;
     this.press(keys);
-    for (const answer of this.#waiting.splice(0)) answer();
+    for (const answer of this.delayedAnswers.splice(0)) answer();
   }
 }
 
-export function burstOf(text: string, start = 100, layout: ScannerLayout = SCANNER_LAYOUTS.us): CapturedBurst {
+export function createBurst(text: string, start = 100, layout: ScannerLayout = SCANNER_LAYOUTS.us): CapturedBurst {
   const desk = new ScannerDesk();
-  desk.press(scanned(text, start, 8, { layout }));
+  desk.press(scanText(text, start, 8, { layout }));
   const [burst] = desk.bursts;
   if (!burst) throw new Error(`${text} is no scan`);
   return burst;

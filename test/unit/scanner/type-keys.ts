@@ -9,9 +9,9 @@ import type { BurstKey, Keystroke } from "../../../src-renderer/scanner/capture/
 import { SCANNER_LAYOUTS, type ScannerLayout } from "../../../src-renderer/scanner/capture/layouts.ts";
 
 export const RMA = "RBX-1007-251121-A0042-7";
-export const OTHER = "RBX-1007-251121-A0043-7";
+export const OTHER_RMA = "RBX-1007-251121-A0043-7";
 
-export const stroke = (code: string, at: number, more: Partial<Keystroke> = {}): Keystroke => ({
+export const keystroke = (code: string, at: number, changes: Partial<Keystroke> = {}): Keystroke => ({
   code,
   shift: false,
   control: false,
@@ -22,66 +22,66 @@ export const stroke = (code: string, at: number, more: Partial<Keystroke> = {}):
   heldMs: 0,
   overlapping: false,
   at,
-  ...more,
+  ...changes,
 });
 
-const keysOfLayout = new Map(
-  Object.values(SCANNER_LAYOUTS).map((layout: ScannerLayout) => [layout.id, charactersOf(layout)]),
+const characterKeys = new Map(
+  Object.values(SCANNER_LAYOUTS).map((layout: ScannerLayout) => [layout.id, mapCharacters(layout)]),
 );
 
-function charactersOf(layout: ScannerLayout): Map<string, { readonly code: string; readonly level: number }> {
-  const found = new Map<string, { readonly code: string; readonly level: number }>();
+function mapCharacters(layout: ScannerLayout): Map<string, { readonly code: string; readonly level: number }> {
+  const keys = new Map<string, { readonly code: string; readonly level: number }>();
   for (const [code, characters] of Object.entries(layout.keys)) {
     if (code.startsWith("Numpad")) continue;
     for (const [level, character] of characters.entries()) {
-      if (character && !found.has(character)) found.set(character, { code, level });
+      if (character && !keys.has(character)) keys.set(character, { code, level });
     }
   }
-  return found;
+  return keys;
 }
 
 /**
  * Returns the keys that a scanner sends for one character: Shift and AltGr are separate presses, a space follows a dead
  * key, and a character without a key is sent as Alt and its number.
  */
-export function keysOf(
+export function keysOfCharacter(
   character: string,
   at: number,
   gapMs = 0,
   layout: ScannerLayout = SCANNER_LAYOUTS.us,
 ): Keystroke[] {
-  const characters = keysOfLayout.get(layout.id);
-  const plain = characters?.get(character);
-  const dead = characters?.get(`◌${character}`);
-  const found = plain ?? dead;
-  if (!found) return altNumber(character.charCodeAt(0), at, gapMs);
-  const shift = found.level % 2 === 1;
-  const altGr = found.level >= 2;
+  const characters = characterKeys.get(layout.id);
+  const plainKey = characters?.get(character);
+  const deadKey = characters?.get(`◌${character}`);
+  const foundKey = plainKey ?? deadKey;
+  if (!foundKey) return altCodeKeys(character.charCodeAt(0), at, gapMs);
+  const shift = foundKey.level % 2 === 1;
+  const altGr = foundKey.level >= 2;
   return [
-    ...(shift ? [stroke("ShiftLeft", at)] : []),
-    ...(altGr ? [stroke("AltRight", at)] : []),
-    stroke(found.code, at, { shift, altGr }),
-    ...(plain ? [] : [stroke("Space", at + gapMs)]),
+    ...(shift ? [keystroke("ShiftLeft", at)] : []),
+    ...(altGr ? [keystroke("AltRight", at)] : []),
+    keystroke(foundKey.code, at, { shift, altGr }),
+    ...(plainKey ? [] : [keystroke("Space", at + gapMs)]),
   ];
 }
 
-export const altNumber = (number: number, at: number, gapMs = 0): Keystroke[] => [
-  stroke("AltLeft", at, { alt: true }),
+export const altCodeKeys = (number: number, at: number, gapMs = 0): Keystroke[] => [
+  keystroke("AltLeft", at, { alt: true }),
   ...[...String(number).padStart(4, "0")].map((digit, index) =>
-    stroke(`Numpad${digit}`, at + index * gapMs, { alt: true }),
+    keystroke(`Numpad${digit}`, at + index * gapMs, { alt: true }),
   ),
 ];
 
-export function typed(text: string, start: number, gapMs: number, layout?: ScannerLayout): Keystroke[] {
+export function typeText(text: string, start: number, gapMs: number, layout?: ScannerLayout): Keystroke[] {
   let at = start;
   return [...text].flatMap((character) => {
-    const keys = keysOf(character, at, gapMs, layout);
+    const keys = keysOfCharacter(character, at, gapMs, layout);
     at = (keys.at(-1)?.at ?? at) + gapMs;
     return keys;
   });
 }
 
-export function scanned(
+export function scanText(
   text: string,
   start: number,
   gapMs: number,
@@ -90,39 +90,39 @@ export function scanned(
     terminators = ["Enter"],
   }: { readonly layout?: ScannerLayout; readonly terminators?: readonly string[] } = {},
 ): Keystroke[] {
-  const keys = typed(text, start, gapMs, layout);
+  const keys = typeText(text, start, gapMs, layout);
   const end = (keys.at(-1)?.at ?? start) + gapMs;
-  return [...keys, ...terminators.map((code, index) => stroke(code, end + index * gapMs))];
+  return [...keys, ...terminators.map((code, index) => keystroke(code, end + index * gapMs))];
 }
 
 /** Results of feeding keys to the burst detector: scans, and the keys that reached the page and its text field. */
-export interface Desk {
+export interface DetectorResult {
   readonly scans: (readonly BurstKey[])[];
   readonly bursts: Burst[];
-  readonly passed: string[];
-  readonly field: string[];
+  readonly passedCodes: string[];
+  readonly fieldCodes: string[];
 }
 
 const typesText = (key: Keystroke): boolean => key.code in SCANNER_LAYOUTS.us.keys && !key.control && !key.alt;
 
-export function feed(keys: readonly Keystroke[], silenceAtEnd = true): Desk {
-  const desk: Desk = { scans: [], bursts: [], passed: [], field: [] };
+export function feedDetector(keys: readonly Keystroke[], endsWithSilence = true): DetectorResult {
+  const desk: DetectorResult = { scans: [], bursts: [], passedCodes: [], fieldCodes: [] };
   let state = INITIAL_BURST_DETECTOR_STATE;
   const snapshots: number[] = [];
   for (const key of keys) {
     const step = detectKey(state, key, DEFAULT_BURST_TIMING);
     state = step.state;
-    if (step.finished) desk.bursts.push(step.finished);
-    if (step.mayTakeBack) snapshots.push(desk.field.length);
-    if (step.takeBack > 0) desk.field.length = snapshots.at(-step.takeBack) ?? -1;
-    if (step.key === "pass") {
-      desk.passed.push(key.code);
-      if (typesText(key)) desk.field.push(key.code);
+    if (step.finishedBurst) desk.bursts.push(step.finishedBurst);
+    if (step.needsSnapshot) snapshots.push(desk.fieldCodes.length);
+    if (step.takeBackCount > 0) desk.fieldCodes.length = snapshots.at(-step.takeBackCount) ?? -1;
+    if (step.keyAction === "pass") {
+      desk.passedCodes.push(key.code);
+      if (typesText(key)) desk.fieldCodes.push(key.code);
     }
   }
-  if (silenceAtEnd) {
-    const end = detectSilence(state, (keys.at(-1)?.at ?? 0) + 1000, DEFAULT_BURST_TIMING);
-    if (end.finished) desk.bursts.push(end.finished);
+  if (endsWithSilence) {
+    const silence = detectSilence(state, (keys.at(-1)?.at ?? 0) + 1000, DEFAULT_BURST_TIMING);
+    if (silence.finishedBurst) desk.bursts.push(silence.finishedBurst);
   }
   desk.scans.push(...desk.bursts.map((burst) => burst.keys));
   return desk;

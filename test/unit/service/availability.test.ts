@@ -3,94 +3,102 @@ import type { CallOutcome } from "../../../src-domain/environments/service-call.
 import { createAvailability } from "../../../src-main/service/availability.ts";
 import type { CallRecord } from "../../../src-main/service/index.ts";
 
-function watched() {
+function createWatchedAvailability() {
   let minute = 0;
-  const seen: string[] = [];
-  const view = createAvailability({
+  const events: string[] = [];
+  const availability = createAvailability({
     now: () => new Date(Date.UTC(2026, 10, 21, 9, minute)),
     hasCredentials: () => Promise.resolve(true),
-    onChanged: () => seen.push(view.network()),
+    onChanged: () => events.push(availability.network()),
   });
-  view.onAvailable((opening) => seen.push(opening));
-  const note = (outcome: CallOutcome): void => {
+  availability.onAvailable((cause) => events.push(cause));
+  const recordOutcome = (outcome: CallOutcome): void => {
     minute += 1;
-    view.note({ outcome } as Parameters<typeof view.note>[0]);
+    availability.note({ outcome } as Parameters<typeof availability.note>[0]);
   };
-  return { view, seen, note };
+  return { availability, events, recordOutcome };
 }
 
-const refused = (generation: number): CallRecord =>
+const refusedCall = (generation: number): CallRecord =>
   ({ outcome: "unauthorized", httpStatus: 401, startedAt: "2026-11-21T08:00:00.000Z", generation }) as CallRecord;
 
 it("distinguishes a missing connection from an unanswered call", () => {
-  const { view, seen, note } = watched();
-  for (const outcome of ["success", "rate-limited", "refused", "success"] as const) note(outcome);
-  expect(seen).toEqual(["online"]);
-  for (const outcome of ["offline", "tls", "aborted", "timeout", "server", "refused"] as const) note(outcome);
-  expect(seen).toEqual(["online", "offline", "unanswered", "reached", "online"]);
-  note("offline");
-  note("offline");
-  expect(view.networkSince()).toBe("2026-11-21T09:11:00.000Z");
+  const { availability, events, recordOutcome } = createWatchedAvailability();
+  for (const outcome of ["success", "rate-limited", "refused", "success"] as const) recordOutcome(outcome);
+  expect(events).toEqual(["online"]);
+  for (const outcome of ["offline", "tls", "aborted", "timeout", "server", "refused"] as const) recordOutcome(outcome);
+  expect(events).toEqual(["online", "offline", "unanswered", "reached", "online"]);
+  recordOutcome("offline");
+  recordOutcome("offline");
+  expect(availability.networkSince()).toBe("2026-11-21T09:11:00.000Z");
 });
 
 it("reports the service as reached after a system resume", () => {
-  const { view, seen, note } = watched();
-  note("success");
-  view.onSystemResume();
-  note("success");
-  expect(seen).toEqual(["online", "reached"]);
+  const { availability, events, recordOutcome } = createWatchedAvailability();
+  recordOutcome("success");
+  availability.onSystemResume();
+  recordOutcome("success");
+  expect(events).toEqual(["online", "reached"]);
 });
 
 it("blocks calls after a 401 until the credentials are reloaded", async () => {
-  const { view, seen, note } = watched();
-  const earlier = view.generation();
-  await view.reloadCredentials();
-  view.note(refused(earlier));
-  expect(view.canCallService()).toBe(true);
-  view.note(refused(view.generation()));
-  expect([view.canCallService(), view.credentials()]).toEqual([false, "refused"]);
-  await view.reloadCredentials();
-  expect([view.canCallService(), seen.at(-1)]).toEqual([true, "credentials"]);
-  view.close();
-  note("offline");
-  note("success");
-  expect(seen).not.toContain("reached");
+  const { availability, events, recordOutcome } = createWatchedAvailability();
+  const earlierGeneration = availability.generation();
+  await availability.reloadCredentials();
+  availability.note(refusedCall(earlierGeneration));
+  expect(availability.canCallService()).toBe(true);
+  availability.note(refusedCall(availability.generation()));
+  expect([availability.canCallService(), availability.credentials()]).toEqual([false, "refused"]);
+  await availability.reloadCredentials();
+  expect([availability.canCallService(), events.at(-1)]).toEqual([true, "credentials"]);
+  availability.close();
+  recordOutcome("offline");
+  recordOutcome("success");
+  expect(events).not.toContain("reached");
 });
 
 it("blocks calls after a 401 when the clock was changed", async () => {
   let hour = 12;
   const now = () => new Date(Date.UTC(2026, 10, 21, hour));
-  const view = createAvailability({ now, hasCredentials: () => Promise.resolve(true), onChanged: () => undefined });
+  const availability = createAvailability({
+    now,
+    hasCredentials: () => Promise.resolve(true),
+    onChanged: () => undefined,
+  });
   for (const setTo of [3, 23]) {
-    await view.reloadCredentials();
+    await availability.reloadCredentials();
     hour = setTo;
-    view.note({ ...refused(view.generation()), startedAt: now().toISOString() });
-    expect([view.canCallService(), setTo]).toEqual([false, setTo]);
+    availability.note({ ...refusedCall(availability.generation()), startedAt: now().toISOString() });
+    expect([availability.canCallService(), setTo]).toEqual([false, setTo]);
   }
 });
 
 // Proof S5
 it("keeps a 401 that arrives while the keychain is read", async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const view = createAvailability({ now: () => new Date(), hasCredentials: () => promise, onChanged: () => undefined });
-  const renewed = view.reloadCredentials();
-  view.note(refused(view.generation()));
+  const availability = createAvailability({
+    now: () => new Date(),
+    hasCredentials: () => promise,
+    onChanged: () => undefined,
+  });
+  const reload = availability.reloadCredentials();
+  availability.note(refusedCall(availability.generation()));
   resolve(true);
-  await renewed;
-  expect(view.credentials()).toBe("refused");
+  await reload;
+  expect(availability.credentials()).toBe("refused");
 });
 
 it("uses the newest of two reloads in any order of keychain answers", async () => {
   const answers = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()] as const;
-  const asked = answers.values();
-  const view = createAvailability({
+  const pendingAnswers = answers.values();
+  const availability = createAvailability({
     now: () => new Date(),
-    hasCredentials: () => asked.next().value?.promise ?? Promise.resolve(true),
+    hasCredentials: () => pendingAnswers.next().value?.promise ?? Promise.resolve(true),
     onChanged: () => undefined,
   });
-  const renewals = [view.reloadCredentials(), view.reloadCredentials()];
+  const reloads = [availability.reloadCredentials(), availability.reloadCredentials()];
   answers[1].resolve(false);
   answers[0].resolve(true);
-  await Promise.all(renewals);
-  expect(view.credentials()).toBe("missing");
+  await Promise.all(reloads);
+  expect(availability.credentials()).toBe("missing");
 });

@@ -23,35 +23,38 @@ const meta = (status: unknown, errorCode: string | null = null, error: unknown =
   errorCode,
   error,
 });
-const wrapped = (content: Record<string, unknown>): Record<string, unknown> => ({ correlationId: "c-1", ...content });
-const enveloped = (status: number, overrides: Partial<HttpAnswer> = {}): HttpAnswer =>
-  answer(status, wrapped({ meta: meta(status) }), overrides);
-const invalid = (error: unknown) => wrapped({ meta: meta(400, "VALIDATION_FAILED", error) });
+const withCorrelationId = (content: Record<string, unknown>): Record<string, unknown> => ({
+  correlationId: "c-1",
+  ...content,
+});
+const envelopeAnswer = (status: number, overrides: Partial<HttpAnswer> = {}): HttpAnswer =>
+  answer(status, withCorrelationId({ meta: meta(status) }), overrides);
+const validationFailure = (error: unknown) => withCorrelationId({ meta: meta(400, "VALIDATION_FAILED", error) });
 
 it.each([
-  ["mirrored status", answer(200, wrapped({ resendId: 5, meta: meta(200) })), true],
+  ["mirrored status", answer(200, withCorrelationId({ resendId: 5, meta: meta(200) })), true],
   ["no envelope at all", answer(200, { data: [] }), false],
   ["meta null", answer(200, { resendId: 5, meta: null }), false],
-  ["meta null, traced", answer(200, wrapped({ resendId: 5, meta: null })), true],
-  ["status as text", answer(200, wrapped({ meta: meta("200") })), true],
-  ["HTTP 201 with status 200", answer(201, wrapped({ meta: meta(200) })), true],
-  ["blank error code", answer(200, wrapped({ meta: meta(200, "") })), true],
+  ["meta null, traced", answer(200, withCorrelationId({ resendId: 5, meta: null })), true],
+  ["status as text", answer(200, withCorrelationId({ meta: meta("200") })), true],
+  ["HTTP 201 with status 200", answer(201, withCorrelationId({ meta: meta(200) })), true],
+  ["blank error code", answer(200, withCorrelationId({ meta: meta(200, "") })), true],
   ["problem+json style type", answer(200, { a: 1 }, { contentType: "application/vnd.api+json" }), false],
   ["no declared type", answer(200, { a: 1 }, { contentType: null }), false],
-])("accepts as a success: %s", (_name, given, signed) =>
-  expect(decodeAnswer(given, NOW)).toMatchObject({ ok: true, value: { signed } }),
+])("accepts as a success: %s", (_name, httpAnswer, isFromService) =>
+  expect(decodeAnswer(httpAnswer, NOW)).toMatchObject({ ok: true, value: { isFromService } }),
 );
 
 const UNREADABLE = { kind: "unreadable", delivered: "maybe" } as const;
-const ENVELOPE_401 = wrapped({ meta: meta(401, "AUTH", { message: "No token." }) });
+const ENVELOPE_401 = withCorrelationId({ meta: meta(401, "AUTH", { message: "No token." }) });
 const IN_A_MINUTE = "Sat, 21 Nov 2026 08:01:00 GMT";
 const SERVICE_AHEAD = { retryAfter: "Sat, 21 Nov 2026 11:01:00 GMT", date: "Sat, 21 Nov 2026 11:00:00 GMT" };
-const ENDLESS = "[".repeat(60_000) + "]".repeat(60_000);
+const DEEP_LISTS = "[".repeat(60_000) + "]".repeat(60_000);
 
 it.each<[string, HttpAnswer, Partial<ServiceFailure>]>([
   [
     "validation with HTTP 200",
-    answer(200, invalid({ warehouseId: "must not be empty." })),
+    answer(200, validationFailure({ warehouseId: "must not be empty." })),
     {
       kind: "refused",
       delivered: "yes",
@@ -64,26 +67,30 @@ it.each<[string, HttpAnswer, Partial<ServiceFailure>]>([
   ],
   [
     "field messages of every type with unchanged keys",
-    answer(200, invalid({ "resendShipment.City": ["one", "two"], n: 3, none: null, o: { a: 1 } })),
-    { kind: "refused", fields: { "resendShipment.City": "one, two", n: "3", none: "", o: '{"a":1}' } },
+    answer(200, validationFailure({ "resendShipment.City": ["one", "two"], index: 3, none: null, o: { a: 1 } })),
+    { kind: "refused", fields: { "resendShipment.City": "one, two", index: "3", none: "", o: '{"a":1}' } },
   ],
   ["error code beside status 200", answer(200, { meta: meta(200, "THERE") }), { kind: "refused", delivered: "yes" }],
   ["error code without status", answer(200, { meta: { errorCode: "X" } }), { kind: "refused", errorCode: "X" }],
   ["logical 401 with HTTP 200", answer(200, { meta: meta(401) }), { kind: "unauthorized", delivered: "yes" }],
   ["a redirect status", answer(200, { meta: meta(302) }), { kind: "unreadable", delivered: "yes" }],
   ["a status that is an object", answer(200, { meta: meta({ toString: 1 }) }), { ...UNREADABLE, delivered: "yes" }],
-  ["a deeply nested refusal", answer(200, `{"meta":{"status":400,"error":${ENDLESS}}}`), UNREADABLE],
-  ["400 in the envelope", answer(400, invalid({ a: "b" })), { kind: "refused", delivered: "yes", fields: { a: "b" } }],
+  ["a deeply nested refusal", answer(200, `{"meta":{"status":400,"error":${DEEP_LISTS}}}`), UNREADABLE],
+  [
+    "400 in the envelope",
+    answer(400, validationFailure({ a: "b" })),
+    { kind: "refused", delivered: "yes", fields: { a: "b" } },
+  ],
   [
     "401",
     answer(401, ENVELOPE_401),
     { kind: "unauthorized", delivered: "yes", message: "No token.", errorCode: "AUTH" },
   ],
-  ["403", enveloped(403), { kind: "forbidden", delivered: "yes" }],
+  ["403", envelopeAnswer(403), { kind: "forbidden", delivered: "yes" }],
   ["403 of a firewall", answer(403, "<html>no</html>"), { kind: "forbidden", delivered: "maybe", httpStatus: 403 }],
-  ["409", enveloped(409), { kind: "conflict", delivered: "yes" }],
+  ["409", envelopeAnswer(409), { kind: "conflict", delivered: "yes" }],
   ["408", answer(408, ""), { kind: "timeout", delivered: "maybe" }],
-  ["429 in seconds", enveloped(429, { retryAfter: "30" }), { kind: "rate-limited", retryAfterMs: 30_000 }],
+  ["429 in seconds", envelopeAnswer(429, { retryAfter: "30" }), { kind: "rate-limited", retryAfterMs: 30_000 }],
   ["429 by date", answer(429, "", { retryAfter: IN_A_MINUTE }), { kind: "rate-limited", retryAfterMs: 60_000 }],
   ["429 by a past date", answer(429, "", { retryAfter: "Sat, 21 Nov 2026 07:01:00 GMT" }), { retryAfterMs: 0 }],
   ["429 by a date of the service's clock", answer(429, "", SERVICE_AHEAD), { retryAfterMs: 60_000 }],
@@ -95,7 +102,7 @@ it.each<[string, HttpAnswer, Partial<ServiceFailure>]>([
     ],
   ),
   ["429 with a nonsense hint", answer(429, "", { retryAfter: "-5" }), { retryAfterMs: null }],
-  ["500 in the envelope", enveloped(500), { kind: "server", delivered: "yes" }],
+  ["500 in the envelope", envelopeAnswer(500), { kind: "server", delivered: "yes" }],
   ["502 of a gateway", answer(502, "<html>", { contentType: "text/html" }), { kind: "server", delivered: "maybe" }],
   ["502 JSON of a gateway", answer(502, { error: "upstream" }), { kind: "server", delivered: "maybe" }],
   ["401 JSON of a proxy", answer(401, { error: "log in" }), { kind: "unauthorized", delivered: "maybe" }],
@@ -103,7 +110,11 @@ it.each<[string, HttpAnswer, Partial<ServiceFailure>]>([
   ["404 page of another server", answer(404, "<html>"), { kind: "unreadable", delivered: "maybe", httpStatus: 404 }],
   ["404 JSON of another server", answer(404, { error: "nope" }), UNREADABLE],
   ["a redirect", answer(302, ""), UNREADABLE],
-  ["a redirect with an envelope", answer(307, wrapped({ meta: meta(200) })), { ...UNREADABLE, httpStatus: 307 }],
+  [
+    "a redirect with an envelope",
+    answer(307, withCorrelationId({ meta: meta(200) })),
+    { ...UNREADABLE, httpStatus: 307 },
+  ],
   ["HTML with HTTP 200", answer(200, "<html></html>", { contentType: "text/html" }), UNREADABLE],
   ["HTML declared as JSON", answer(200, "<html></html>"), UNREADABLE],
   ["JSON declared as HTML", answer(200, { resendId: 1 }, { contentType: "text/html" }), UNREADABLE],
@@ -111,20 +122,20 @@ it.each<[string, HttpAnswer, Partial<ServiceFailure>]>([
   ["truncated JSON", answer(200, '{"resendId": 12'), UNREADABLE],
   ["a bare list", answer(200, [1]), UNREADABLE],
   ["bytes that are not UTF-8", answer(200, "", { body: Uint8Array.of(0x22, 0xff, 0x22) }), UNREADABLE],
-])("classifies the failure: %s", (_name, given, expected) =>
-  expect(decodeAnswer(given, NOW)).toMatchObject({ ok: false, error: expected }),
+])("classifies the failure: %s", (_name, httpAnswer, expected) =>
+  expect(decodeAnswer(httpAnswer, NOW)).toMatchObject({ ok: false, error: expected }),
 );
 
 it("keeps at most 50 fields of 500 characters", () => {
   const fields = Object.fromEntries(
-    Array.from({ length: 900 }, (_, n) => [`field${n}`, [`${n}`.repeat(3000), "more"]]),
+    Array.from({ length: 900 }, (_, index) => [`field${index}`, [`${index}`.repeat(3000), "more"]]),
   );
   const decoded = decodeAnswer(answer(200, { meta: { status: 400, error: fields, errorCode: "x".repeat(3000) } }), NOW);
-  const kept = decoded.ok ? {} : decoded.error.fields;
-  expect(Object.keys(kept)).toEqual(Array.from({ length: 50 }, (_, n) => `field${n}`));
+  const decodedFields = decoded.ok ? {} : decoded.error.fields;
+  expect(Object.keys(decodedFields)).toEqual(Array.from({ length: 50 }, (_, index) => `field${index}`));
   const texts = decoded.ok
     ? []
-    : [...Object.values(kept), decoded.error.serviceMessage ?? "", decoded.error.errorCode ?? ""];
+    : [...Object.values(decodedFields), decoded.error.serviceMessage ?? "", decoded.error.errorCode ?? ""];
   expect(texts.map(({ length }) => length)).toEqual(Array.from({ length: 52 }, () => 501));
 });
 

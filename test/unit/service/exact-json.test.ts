@@ -3,19 +3,19 @@ import { describe, expect, it } from "vitest";
 import { exactInteger, parseExactJson } from "../../../src-main/service/exact-json.ts";
 import { wireId } from "../../../src-main/service/wire.ts";
 
-const LIMIT = 2n ** 53n;
+const SAFE_INTEGER_LIMIT = 2n ** 53n;
 
 describe("exact JSON", () => {
   const int64 = fc.bigInt({ min: 1n, max: 2n ** 63n - 1n });
-  const nearLimit = fc.bigInt({ min: LIMIT - 50n, max: LIMIT + 50n });
+  const nearLimit = fc.bigInt({ min: SAFE_INTEGER_LIMIT - 50n, max: SAFE_INTEGER_LIMIT + 50n });
 
   it("keeps every digit of an id as a number and as text", () =>
     fc.assert(
       fc.property(fc.oneof(int64, nearLimit), (id) => {
         const text = JSON.stringify({ resendId: exactInteger(String(id)), list: [exactInteger(String(id))] });
         expect(text).toBe(`{"resendId":${id},"list":[${id}]}`);
-        const read = parseExactJson(text) as { resendId: unknown; list: unknown[] };
-        expect([read.resendId, read.list[0], `${id}`].map((value) => wireId.parse(value))).toEqual(
+        const parsed = parseExactJson(text) as { resendId: unknown; list: unknown[] };
+        expect([parsed.resendId, parsed.list[0], `${id}`].map((value) => wireId.parse(value))).toEqual(
           Array.from({ length: 3 }, () => String(id)),
         );
       }),
@@ -55,7 +55,7 @@ describe("exact JSON", () => {
     ["objects", '{"a":'.repeat(65) + "1" + "}".repeat(65)],
     ["unclosed lists", "[".repeat(1_000_000)],
     ["lists after a bracket in a text", `["]\\"]",${"[".repeat(64)}${"]".repeat(64)}]`],
-  ])("refuses too deep nesting: %s", (_what, text) => expect(() => parseExactJson(text)).toThrow("nested too deeply"));
+  ])("refuses too deep nesting: %s", (_name, text) => expect(() => parseExactJson(text)).toThrow("nested too deeply"));
 
   // Proof S3
   it.each([
@@ -63,17 +63,21 @@ describe("exact JSON", () => {
     ["long integers", `[${"9007199254740993,".repeat(5001)}0]`, "too many long integers"],
     ["lists", `[${"[],".repeat(50_000)}[]]`, "too many values"],
     ["values without an end", "[{},".repeat(5) + "{},".repeat(1_000_000), "too many values"],
-    ["fields of one record", `[{${Array.from({ length: 1001 }, (_, n) => `"${n}":0`).join(",")}}]`, "too many fields"],
-  ])("refuses too many %s", (_what, text, said) => expect(() => parseExactJson(text)).toThrow(said));
+    [
+      "fields of one record",
+      `[{${Array.from({ length: 1001 }, (_, index) => `"${index}":0`).join(",")}}]`,
+      "too many fields",
+    ],
+  ])("refuses too many %s", (_name, text, errorText) => expect(() => parseExactJson(text)).toThrow(errorText));
 
   it.each([
     ["50,000 values", `[${"0,".repeat(49_997)}0]`],
-    ["1,000 fields", `{${Array.from({ length: 1000 }, (_, n) => `"${n}":[0,0]`).join(",")}}`],
+    ["1,000 fields", `{${Array.from({ length: 1000 }, (_, index) => `"${index}":[0,0]`).join(",")}}`],
     ["commas in a text", JSON.stringify([",".repeat(30_000)])],
     ["64 levels", "[".repeat(64) + "]".repeat(64)],
     ["brackets in a text", JSON.stringify(["[{".repeat(100), `\\"${"[".repeat(100)}`, "\\"])],
     ["many adjacent lists", `[${"[[]],".repeat(1000)}[]]`],
-  ])("parses %s", (_what, text) => expect(parseExactJson(text)).toEqual(JSON.parse(text)));
+  ])("parses %s", (_name, text) => expect(parseExactJson(text)).toEqual(JSON.parse(text)));
 
   it.each(["", "01", "-1", "1.5", "1e3", "x", "1}"])("refuses to write %j as a number", (text) =>
     expect(() => exactInteger(text)).toThrow(TypeError),

@@ -34,5 +34,5 @@ it("writes a request once when undici retries it", async () => {
     new AbortController().signal,
   );
   expect(dispatcher.writes).toEqual(['first: "{}"']);
-  expect(outcome).toMatchObject({ kind: "broken", written: true, error: { reason: "repeated" } });
+  expect(outcome).toMatchObject({ kind: "broken", wasWritten: true, error: { reason: "repeated" } });
 });

@@ -4,10 +4,17 @@ import { brokenExchangeFailure } from "../../../src-main/service/broken-exchange
 import { ExchangeStopped } from "../../../src-main/service/exchange.ts";
 import { serviceFailure, withoutSecrets } from "../../../src-main/service/failure.ts";
 
-type Broken = Parameters<typeof brokenExchangeFailure>[0];
-const failureOf = (error: Error, change: Partial<Broken> = {}) =>
-  brokenExchangeFailure({ kind: "broken", error, written: false, answering: false, httpStatus: null, ...change });
-const coded = (code: string): Error => Object.assign(new Error("secret-host.example"), { code });
+type BrokenExchange = Parameters<typeof brokenExchangeFailure>[0];
+const failureOf = (error: Error, changes: Partial<BrokenExchange> = {}) =>
+  brokenExchangeFailure({
+    kind: "broken",
+    error,
+    wasWritten: false,
+    hasPartialAnswer: false,
+    httpStatus: null,
+    ...changes,
+  });
+const errorWithCode = (code: string): Error => Object.assign(new Error("secret-host.example"), { code });
 
 it.each([
   ["ECONNREFUSED", null, "offline"],
@@ -27,16 +34,16 @@ it.each([
   ["ERR_SSL_WRONG_VERSION_NUMBER", null, "tls"],
   ["EPROTO", null, "tls"],
 ] as const)("maps %s with HTTP status %s to %s", (code, httpStatus, kind) => {
-  for (const written of [true, false]) {
-    const failure = failureOf(coded(code), { written, answering: httpStatus !== null, httpStatus });
-    expect(failure).toMatchObject({ kind, delivered: written ? "maybe" : "no", httpStatus });
+  for (const wasWritten of [true, false]) {
+    const failure = failureOf(errorWithCode(code), { wasWritten, hasPartialAnswer: httpStatus !== null, httpStatus });
+    expect(failure).toMatchObject({ kind, delivered: wasWritten ? "maybe" : "no", httpStatus });
     expect(failure.message).toContain(code);
     expect(failure.message).not.toContain("secret-host");
   }
 });
 
 it("reads the first error of a host with several addresses", () => {
-  const error = new AggregateError([coded("ECONNREFUSED"), coded("ENETUNREACH")]);
+  const error = new AggregateError([errorWithCode("ECONNREFUSED"), errorWithCode("ENETUNREACH")]);
   const failure = failureOf(error);
   expect(failure).toMatchObject({ kind: "offline", delivered: "no" });
   expect(failure.message).toContain("ECONNREFUSED");
@@ -48,7 +55,7 @@ it.each([
   ["too-large", "unreadable"],
   ["repeated", "offline"],
 ] as const)("maps an exchange stopped by %s to %s", (reason, kind) =>
-  expect(failureOf(new ExchangeStopped(reason), { written: true }).kind).toBe(kind),
+  expect(failureOf(new ExchangeStopped(reason), { wasWritten: true }).kind).toBe(kind),
 );
 
 it("removes credentials from every text of a failure", () => {

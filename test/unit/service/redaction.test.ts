@@ -1,30 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { redactedQuery, redactionOf } from "../../../src-main/service/redaction.ts";
+import { redactedQuery, createRedaction } from "../../../src-main/service/redaction.ts";
 import { createResendBody } from "../../../src-main/service/resources/resend.ts";
 import { DESTINATION } from "../../destination.ts";
 
-const ADDED = { shipmentStreet2: "Unit 5b", shipmentEmail: "ada@example.com", remarks: "Ring twice" };
-const PERSON = { ...DESTINATION, ...ADDED, shipmentCountryCode: "" };
+const EXTRA_FIELDS = { shipmentStreet2: "Unit 5b", shipmentEmail: "ada@example.com", remarks: "Ring twice" };
+const PERSON = { ...DESTINATION, ...EXTRA_FIELDS, shipmentCountryCode: "" };
 const destination = { ...PERSON, shipmentCountryCode: "USA", shipmentServiceType: "SHIPMENT_USPS_PM_NJ" };
 const BODY = createResendBody({ returnInventoryIds: ["9007199254740993"], warehouseId: 2, destination });
 const TOKEN = "token-canary-9c2e7b";
-const plain = (text: string): string => text;
-const clean = (text: string): string => text.replaceAll(TOKEN, "[redacted]");
+const unchanged = (text: string): string => text;
+const removeToken = (text: string): string => text.replaceAll(TOKEN, "[redacted]");
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const answerTo = (body: string | null, content: unknown): string =>
-  redactionOf(body, clean).answer(
+  createRedaction(body, removeToken).redactAnswer(
     bytes(typeof content === "string" ? content : JSON.stringify(content)),
     "application/json",
   );
 
 describe("a request", () => {
-  it("keeps ids and codes and hides every recipient field", () => {
-    const kept = redactionOf(BODY, plain).request ?? "";
-    const said = Object.values(PERSON).filter((value) => value !== "");
-    expect(said).toHaveLength(9);
-    for (const value of said) expect(kept.replaceAll("SHIPMENT_USPS_PM_NJ", "")).not.toContain(value);
-    expect(JSON.parse(kept)).toMatchObject({
+  it("hides every recipient field", () => {
+    const redacted = createRedaction(BODY, unchanged).request ?? "";
+    const personalValues = Object.values(PERSON).filter((value) => value !== "");
+    expect(personalValues).toHaveLength(9);
+    for (const value of personalValues) expect(redacted.replaceAll("SHIPMENT_USPS_PM_NJ", "")).not.toContain(value);
+    expect(JSON.parse(redacted)).toMatchObject({
       returnInventoryIdList: ["9007199254740993"],
       resendShipment: {
         warehouseId: 2,
@@ -35,7 +35,7 @@ describe("a request", () => {
     });
   });
 
-  const hostile: readonly [string, unknown][] = [
+  const hostileContents: readonly [string, unknown][] = [
     ["in another letter case", { ShipmentNAME: "Ada Lovelace", SHIPMENTPHONE: "Ada Lovelace" }],
     [
       "with separators in the key",
@@ -49,31 +49,31 @@ describe("a request", () => {
     ["in free fields", { customFieldMap: { anything: "Ada Lovelace" } }],
     ["at a depth of 60", JSON.parse(`${'{"a":'.repeat(60)}"Ada Lovelace"${"}".repeat(60)}`)],
   ];
-  it.each(hostile)("hides a person %s", (_name, content) => {
-    expect(redactionOf(JSON.stringify(content), plain).request).not.toContain("Lovelace");
+  it.each(hostileContents)("hides a person %s", (_name, content) => {
+    expect(createRedaction(JSON.stringify(content), unchanged).request).not.toContain("Lovelace");
     expect(answerTo(null, content)).not.toContain("Lovelace");
   });
 
   it.each("apiToken API_KEY x-rr-apitoken Authorization signingKey clientSecret PASSWORD Set-Cookie".split(" "))(
     "hides the secret %s as a text, a number or a list",
     (key) => {
-      const sent = JSON.stringify({ a: [{ [key]: "s3cr3t" }], [key]: 73371, n: { [key]: ["s3cr3t"] } });
-      expect(redactionOf(sent, plain).request).not.toMatch(/s3cr3t|73371/);
+      const requestBody = JSON.stringify({ a: [{ [key]: "s3cr3t" }], [key]: 73371, n: { [key]: ["s3cr3t"] } });
+      expect(createRedaction(requestBody, unchanged).request).not.toMatch(/s3cr3t|73371/);
     },
   );
 
-  it("hides numbers in a person's field and keeps empty values", () =>
-    expect(redactionOf('{"phone":5550100,"fax":"","street3":null,"count":5}', plain).request).toBe(
+  it("hides numbers in a person's field", () =>
+    expect(createRedaction('{"phone":5550100,"fax":"","street3":null,"count":5}', unchanged).request).toBe(
       '{"phone":"[hidden]","fax":"","street3":null,"count":5}',
     ));
 
   it("is replaced by a note when it is not JSON", () =>
-    expect(redactionOf("shipmentName=Ada", plain).request).toBe("[not JSON]"));
+    expect(createRedaction("shipmentName=Ada", unchanged).request).toBe("[not JSON]"));
 });
 
 describe("a refusal", () => {
   it("hides only the repeated recipient data in the service's sentences", () => {
-    const kept = answerTo(BODY, {
+    const redacted = answerTo(BODY, {
       correlationId: "0HN5R89JOAUBR:00000001",
       meta: {
         status: 400,
@@ -86,7 +86,7 @@ describe("a refusal", () => {
         },
       },
     });
-    expect(JSON.parse(kept)).toEqual({
+    expect(JSON.parse(redacted)).toEqual({
       correlationId: "0HN5R89JOAUBR:00000001",
       meta: {
         status: 400,
@@ -108,20 +108,24 @@ describe("a refusal", () => {
 
   it("hides long remarks that the service repeats", () => {
     const remarks = Array.from({ length: 5000 }, (_, index) => String.fromCodePoint(97 + ((index * 7) % 26))).join("");
-    const kept = answerTo(JSON.stringify({ remarks }), { meta: { error: { message: `Too long: ${remarks}` } } });
-    expect(kept).not.toContain(remarks.slice(1000, 1200));
-    expect(() => redactionOf(JSON.stringify({ remarks: "x".repeat(2_000_000) }), plain).text("y")).not.toThrow();
+    const redacted = answerTo(JSON.stringify({ remarks }), { meta: { error: { message: `Too long: ${remarks}` } } });
+    expect(redacted).not.toContain(remarks.slice(1000, 1200));
+    expect(() =>
+      createRedaction(JSON.stringify({ remarks: "x".repeat(2_000_000) }), unchanged).redactText("y"),
+    ).not.toThrow();
   });
 
   it("treats regular expressions in a person's data as plain text", () => {
     const body = JSON.stringify({ shipmentName: "a.*(b[c]{2}|^$\\d+?/-", city: ".*" });
-    const { text } = redactionOf(body, plain);
-    expect(text("kept a.*(b[c]{2}|^$\\d+?/- kept")).toBe("kept [hidden] kept");
+    const { redactText } = createRedaction(body, unchanged);
+    expect(redactText("kept a.*(b[c]{2}|^$\\d+?/- kept")).toBe("kept [hidden] kept");
   });
 
   it("is replaced by its size and type when it is not JSON", () => {
     expect(answerTo(null, "<html>Ada Lovelace</html>")).toBe("[25 bytes of application/json, not JSON]");
-    expect(redactionOf(null, plain).answer(new Uint8Array(300_000), null)).toBe("[300000 bytes of no declared type]");
+    expect(createRedaction(null, unchanged).redactAnswer(new Uint8Array(300_000), null)).toBe(
+      "[300000 bytes of no declared type]",
+    );
   });
 
   it("is cut at about 8000 characters", () =>
@@ -140,20 +144,20 @@ it("hides any recipient name in a sentence", () => {
   fc.assert(
     fc.property(name, (shipmentName) => {
       fc.pre(!"The name '' is refused. [hidden]".toLowerCase().includes(shipmentName.trim().toLowerCase()));
-      const { text } = redactionOf(JSON.stringify({ shipmentName }), plain);
-      expect(text(`The name '${shipmentName}' is refused.`)).not.toContain(shipmentName.trim());
+      const { redactText } = createRedaction(JSON.stringify({ shipmentName }), unchanged);
+      expect(redactText(`The name '${shipmentName}' is refused.`)).not.toContain(shipmentName.trim());
     }),
   );
 });
 
-it("hides the path of label addresses and keeps the host", () => {
+it("hides the path of label addresses", () => {
   const address = "https://user:secret@labels.example.com:8443/label/202401/1-pqk2pvydgxp.pdf?X-Sig=canary#page";
   const shipment = {
     labelUrl: address,
     label: { regions: { RHCN: address } },
     error: JSON.stringify({ labelUrl: address }),
   };
-  const kept = answerTo(null, { resendShipmentList: [shipment], note2: `see ${address} and more` });
-  expect(kept).not.toMatch(/pqk2pvydgxp|canary|secret/);
-  expect(kept).toContain('"labelUrl":"https://labels.example.com:8443/[hidden]"');
+  const redacted = answerTo(null, { resendShipmentList: [shipment], note2: `see ${address} and more` });
+  expect(redacted).not.toMatch(/pqk2pvydgxp|canary|secret/);
+  expect(redacted).toContain('"labelUrl":"https://labels.example.com:8443/[hidden]"');
 });

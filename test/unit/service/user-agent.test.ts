@@ -19,6 +19,6 @@ it.each([
   ["a; Language=zz", "a  Language=zz"],
   ["line\r\nx-rr-apitoken: 1", "line  x-rr-apitoken: 1"],
   ["Windows 中文版", "Windows"],
-])("removes reserved characters from its parts: %j", (osVersion, reported) =>
-  expect(userAgentText({ ...DESK, osVersion })).toContain(`(Platform=${reported}; Runtime=`),
+])("removes reserved characters from its parts: %j", (osVersion, expectedText) =>
+  expect(userAgentText({ ...DESK, osVersion })).toContain(`(Platform=${expectedText}; Runtime=`),
 );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { decodedMessage } from "../../../src-main/service/error-detail.ts";
+import { decodeMessage } from "../../../src-main/service/error-detail.ts";
 import {
   exactInstant,
   utcInstant,
@@ -56,10 +56,10 @@ it.each([
   [wireFlag, 1, true],
   [wireFlag, "false", false],
   [wireFlag, null, false],
-])("parses a value of the service (case %#)", (schema, given, expected) => expect(schema.parse(given)).toBe(expected));
+])("parses a value of the service (case %#)", (schema, value, expected) => expect(schema.parse(value)).toBe(expected));
 
-it.each([null, 0, -1, 1.5, "1x", "", 2 ** 53, "9223372036854775808", {}])("refuses %j as an id", (given) =>
-  expect(wireId.safeParse(given).success).toBe(false),
+it.each([null, 0, -1, 1.5, "1x", "", 2 ** 53, "9223372036854775808", {}])("refuses %j as an id", (value) =>
+  expect(wireId.safeParse(value).success).toBe(false),
 );
 
 it.each([
@@ -73,20 +73,18 @@ it.each([
   ["{not json", "{not json"],
   ['{"code":4}', '{"code":4}'],
   [{ message: "an object after all" }, "an object after all"],
-])("decodes the error of a resend shipment %j to %j", (given, expected) =>
-  expect(decodedMessage(given)).toBe(expected),
-);
+])("decodes the error of a resend shipment %j to %j", (value, expected) => expect(decodeMessage(value)).toBe(expected));
 
 // Proof F11
 it.each([
   [wireText, 10_000, 10_001],
   [wireCode, 1000, 1001],
   [wireFlag, 1000, 1001],
-])("limits the length of a text: %#", (schema, fitting, tooLong) => {
-  expect(schema.safeParse("x".repeat(fitting)).success).toBe(true);
-  const read = schema.safeParse("x".repeat(tooLong));
+])("limits the length of a text: %#", (schema, fittingLength, excessiveLength) => {
+  expect(schema.safeParse("x".repeat(fittingLength)).success).toBe(true);
+  const parsed = schema.safeParse("x".repeat(excessiveLength));
   // A text that is too long is refused or null, never cut.
-  expect(read.success ? read.data : null).toBeNull();
+  expect(parsed.success ? parsed.data : null).toBeNull();
 });
 
 it.each([

@@ -1,23 +1,23 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { stateOf } from "../../../src-simulator/account/views.ts";
+import { findState } from "../../../src-simulator/account/views.ts";
 import { inventoryId, inventoryIndex } from "../../../src-simulator/data/ids.ts";
 import { generateItem, indexOfRma } from "../../../src-simulator/data/items.ts";
 import type { DataSet } from "../../../src-simulator/data/items.ts";
 import { formatRma } from "../../../src-simulator/data/rma.ts";
 
 const ANCHOR = Date.parse("2026-03-04T10:00:00Z");
-const data = (count: number, seed = 1): DataSet => ({ seed, count, anchor: ANCHOR });
+const createDataSet = (count: number, seed = 1): DataSet => ({ seed, count, anchor: ANCHOR });
 
 it("generates equal items for equal seeds and counts", () => {
-  const all = (set: DataSet) => Array.from({ length: 300 }, (_, index) => generateItem(set, index));
-  expect(all(data(300))).toEqual(all(data(300)));
-  expect(all(data(300, 2))).not.toEqual(all(data(300)));
+  const generateItems = (dataSet: DataSet) => Array.from({ length: 300 }, (_, index) => generateItem(dataSet, index));
+  expect(generateItems(createDataSet(300))).toEqual(generateItems(createDataSet(300)));
+  expect(generateItems(createDataSet(300, 2))).not.toEqual(generateItems(createDataSet(300)));
 });
 
 it("generates items of every state, warehouse and script", () => {
-  const items = Array.from({ length: 5000 }, (_, index) => generateItem(data(5000), index));
-  const states = Map.groupBy(items, stateOf);
+  const items = Array.from({ length: 5000 }, (_, index) => generateItem(createDataSet(5000), index));
+  const states = Map.groupBy(items, findState);
   expect(states.size).toBe(10);
   expect((states.get("eligible")?.length ?? 0) / items.length).toBeGreaterThan(0.58);
   expect(new Set(items.map(({ warehouseId }) => warehouseId))).toEqual(new Set([2, 1034, 8, 1005, 1009]));
@@ -28,15 +28,15 @@ it("generates items of every state, warehouse and script", () => {
 
 it("generates RMAs of the published shape that map back to their item", () => {
   const shape = /^[A-Z]{2,4}-\d+-\d{6}-[A-Z]\d{1,5}(-\d{2})?-\d{1,2}$/;
-  const set = data(1_000_000);
+  const dataSet = createDataSet(1_000_000);
   fc.assert(
     fc.property(fc.nat(999_999), (index) => {
-      const { rma } = generateItem(set, index);
+      const { rma } = generateItem(dataSet, index);
       expect(rma).toMatch(shape);
-      expect(indexOfRma(set, rma)).toBe(index);
+      expect(indexOfRma(dataSet, rma)).toBe(index);
     }),
   );
-  expect(indexOfRma(set, "TWN-20-230101-D12345-36")).toBeUndefined();
+  expect(indexOfRma(dataSet, "TWN-20-230101-D12345-36")).toBeUndefined();
   expect(formatRma({ warehouseId: 2, day: Date.parse("2024-09-06"), sequence: 13 })).toBe("USE-2-240906-D00013-0");
 });
 

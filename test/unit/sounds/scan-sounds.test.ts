@@ -1,32 +1,34 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Verdict } from "../../../src-domain/batches/batch.ts";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
-import { signatureOf, type Signature } from "../../../src-renderer/scanner/sounds/signatures.ts";
+import { findSignature, type Signature } from "../../../src-renderer/scanner/sounds/signatures.ts";
 
-const record = vi.fn<(gesture: RawScan) => Promise<unknown>>();
-const judged: ((outcome: { readonly verdict: Verdict }) => void)[] = [];
-vi.stubGlobal("window", { desk: { scan: { record, onItemRemoved: (listener: () => void) => judged.push(listener) } } });
-const { recordTyped } = await import("../../../src-renderer/scanner/scan-recorder.ts");
+const record = vi.fn<(rawScan: RawScan) => Promise<unknown>>();
+const removalListeners: ((outcome: { readonly verdict: Verdict }) => void)[] = [];
+vi.stubGlobal("window", {
+  desk: { scan: { record, onItemRemoved: (listener: () => void) => removalListeners.push(listener) } },
+});
+const { recordTypedText } = await import("../../../src-renderer/scanner/scan-recorder.ts");
 const { connectScanSounds } = await import("../../../src-renderer/scanner/sounds/scan-sounds.ts");
 
-const heard: (Signature | string)[] = [];
+const playedSounds: (Signature | string)[] = [];
 connectScanSounds({
-  play: (signature) => heard.push(signature),
-  sayCount: (slot, limit) => heard.push(`say ${slot} of ${limit}`),
-  hush: () => heard.push("hush"),
+  play: (signature) => playedSounds.push(signature),
+  sayCount: (slot, limit) => playedSounds.push(`say ${slot} of ${limit}`),
+  hush: () => playedSounds.push("hush"),
 });
 
-const durable = (verdict: object) => ({
+const storedAnswer = (verdict: object) => ({
   ok: true,
   value: { outcome: { verdict: verdict as Verdict }, batch: { limit: 5 } },
 });
-const ADDED = durable({ kind: "added", slot: 3 });
-const UNKNOWN = durable({ kind: "unknown-code", reason: "not-cached" });
+const ADDED = storedAnswer({ kind: "added", slot: 3 });
+const UNKNOWN = storedAnswer({ kind: "unknown-code", reason: "not-cached" });
 
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+const waitUntilSettled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 beforeEach(() => {
-  heard.length = 0;
+  playedSounds.length = 0;
   record.mockReset();
 });
 afterAll(() => vi.unstubAllGlobals());
@@ -35,37 +37,37 @@ describe("a scan", () => {
   it("is silent until it is stored", async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     record.mockReturnValue(promise);
-    recordTyped("USE-1");
-    await settled();
+    recordTypedText("USE-1");
+    await waitUntilSettled();
     expect(record).toHaveBeenCalledOnce();
-    expect(heard).toEqual([]);
+    expect(playedSounds).toEqual([]);
     resolve(ADDED);
-    await settled();
-    expect(heard).toEqual([signatureOf("added", 3), "say 3 of 5"]);
+    await waitUntilSettled();
+    expect(playedSounds).toEqual([findSignature("added", 3), "say 3 of 5"]);
   });
 
-  it("plays the sound of its refusal and stops speech", async () => {
+  it("plays the sound of its refusal", async () => {
     record.mockResolvedValue(UNKNOWN);
-    recordTyped("NOBODY");
-    await settled();
-    expect(heard).toEqual([signatureOf("unknown-code", 1), "hush"]);
+    recordTypedText("NOBODY");
+    await waitUntilSettled();
+    expect(playedSounds).toEqual([findSignature("unknown-code", 1), "hush"]);
   });
 
   it("plays the sound of an added item only once it is recorded", async () => {
     record.mockResolvedValueOnce({ ok: false, error: { code: "journal-unavailable", message: "", retryable: true } });
     record.mockResolvedValue(ADDED);
-    recordTyped("USE-2");
-    await settled();
-    expect(heard).toEqual(["hush", signatureOf("not-recorded", 1)]);
-    await vi.waitFor(() => expect(heard.slice(2)).toEqual([signatureOf("added", 3), "say 3 of 5"]));
+    recordTypedText("USE-2");
+    await waitUntilSettled();
+    expect(playedSounds).toEqual(["hush", findSignature("not-recorded", 1)]);
+    await vi.waitFor(() => expect(playedSounds.slice(2)).toEqual([findSignature("added", 3), "say 3 of 5"]));
   });
 
   it("plays its sound in the order of the scans", async () => {
-    for (const slot of [1, 2, 3]) record.mockResolvedValueOnce(durable({ kind: "added", slot }));
-    recordTyped("USE-3\nUSE-4\nUSE-5");
-    await settled();
-    expect(heard.filter((entry) => typeof entry !== "string")).toEqual(
-      [1, 2, 3].map((slot) => signatureOf("added", slot)),
+    for (const slot of [1, 2, 3]) record.mockResolvedValueOnce(storedAnswer({ kind: "added", slot }));
+    recordTypedText("USE-3\nUSE-4\nUSE-5");
+    await waitUntilSettled();
+    expect(playedSounds.filter((entry) => typeof entry !== "string")).toEqual(
+      [1, 2, 3].map((slot) => findSignature("added", slot)),
     );
   });
 });

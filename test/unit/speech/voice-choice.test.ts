@@ -1,25 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { chooseVoice, voicesFor, type OsVoice } from "../../../src-renderer/ui/speech/voice-choice.ts";
+import { chooseVoice, listVoices, type OsVoice } from "../../../src-renderer/ui/speech/voice-choice.ts";
 
-const voice = (name: string, lang: string, more: Partial<OsVoice> = {}): OsVoice => ({
+const createVoice = (name: string, lang: string, changes: Partial<OsVoice> = {}): OsVoice => ({
   voiceURI: `uri:${name}`,
   name,
   lang,
   localService: true,
   default: false,
-  ...more,
+  ...changes,
 });
 
 const VOICES = [
-  voice("Zira", "en-US"),
-  voice("Hazel", "en-GB"),
-  voice("Cloud", "en-US", { localService: false }),
-  voice("Hedda", "de-DE", { default: true }),
-  voice("Huihui", "zh_CN"),
-  voice("Tracy", "zh-HK"),
+  createVoice("Zira", "en-US"),
+  createVoice("Hazel", "en-GB"),
+  createVoice("Cloud", "en-US", { localService: false }),
+  createVoice("Hedda", "de-DE", { default: true }),
+  createVoice("Huihui", "zh_CN"),
+  createVoice("Tracy", "zh-HK"),
 ];
 
-const names = (language: string): string[] => voicesFor(VOICES, language).map(({ name }) => name);
+const listNames = (language: string): string[] => listVoices(VOICES, language).map(({ name }) => name);
 
 describe("the chosen voice", () => {
   it.each([
@@ -30,15 +30,15 @@ describe("the chosen voice", () => {
     ["zh-CN", ["Huihui", "Tracy"]],
     ["zh-HK", ["Tracy", "Huihui"]],
     ["fr", []],
-  ])("for %s is one of %j", (language, expected) => expect(names(language)).toEqual(expected));
+  ])("for %s is one of %j", (language, expected) => expect(listNames(language)).toEqual(expected));
 
   it("is never a remote voice", () => {
-    expect(names("en-US")).not.toContain("Cloud");
+    expect(listNames("en-US")).not.toContain("Cloud");
     expect(chooseVoice(VOICES, "en-US", "uri:Cloud")?.name).toBe("Zira");
   });
 
   it("is the computer's default voice when several fit", () =>
-    expect(chooseVoice([...VOICES, voice("Own", "en-US", { default: true })], "en-US", null)?.name).toBe("Own"));
+    expect(chooseVoice([...VOICES, createVoice("Own", "en-US", { default: true })], "en-US", null)?.name).toBe("Own"));
 
   it("is the selected one when it exists and speaks the language", () => {
     expect(chooseVoice(VOICES, "en", "uri:Zira")?.name).toBe("Zira");

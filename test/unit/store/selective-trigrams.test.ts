@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cheapest } from "../../../src-main/store/reader/inventory/candidates.ts";
+import { chooseCheapest } from "../../../src-main/store/reader/inventory/candidates.ts";
 
 /** Items of 200 days with numbers that grow with the day; a tenth are mice. */
 const SAMPLES = Array.from(
@@ -13,7 +13,9 @@ it.each([
   ["as several when each excludes other items", ["mou", "611", "cab"], ["611", "mou"]],
   ["as one when every item has all of them", ["use", "se-"], ["use"]],
   ["as one when no item has any", ["qqq"], ["qqq"]],
-])("chooses the trigrams of a search %s", (_what, given, chosen) => expect(cheapest(given, SAMPLES)).toEqual(chosen));
+])("chooses the trigrams of a search %s", (_name, trigrams, expected) =>
+  expect(chooseCheapest(trigrams, SAMPLES)).toEqual(expected),
+);
 
 it("chooses all trigrams when there are no samples", () =>
-  expect(cheapest(["use", "604"], [])).toEqual(["use", "604"]));
+  expect(chooseCheapest(["use", "604"], [])).toEqual(["use", "604"]));

@@ -8,7 +8,7 @@ const SETTLE_MS = 60_000;
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) }));
 afterEach(() => void vi.useRealTimers());
 
-function lostHold() {
+function openLostHold() {
   const events: HoldEvent[] = [];
   const since = new Date().toISOString();
   const hold = { returnInventoryId: "1", rma: "R1", scanId: 1, wish: "hold", state: "unknown", sent: "hold", since };
@@ -36,7 +36,7 @@ it.each([
   ["set back by a year", -365],
   ["set ahead by a year", 365],
 ])("retries a lost hold after the settle time with the clock %s", async (_way, days) => {
-  const { holds, events } = lostHold();
+  const { holds, events } = openLostHold();
   holds.wake();
   await vi.advanceTimersByTimeAsync(1000);
   vi.setSystemTime(Date.now() + days * 86_400_000);
@@ -49,7 +49,7 @@ it.each([
 });
 
 it("waits the full settle time after a start", async () => {
-  const { holds, events } = lostHold();
+  const { holds, events } = openLostHold();
   vi.setSystemTime(Date.now() - 86_400_000);
   holds.wake();
   await vi.advanceTimersByTimeAsync(SETTLE_MS - 1000);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parseExactJson } from "../../../src-main/service/exact-json.ts";
-import { readItemRecord } from "../../../src-main/use-cases/inventory/item-details.ts";
+import { normalizeItemRecord } from "../../../src-main/use-cases/inventory/item-details.ts";
 
 const RECORD = `{"returnInventoryId": 9007199254740993, "returnRequestId": 5100000, "warehouseId": 2, "handlingCode": 4,
   "handlingStatusCode": "Pending", "createOnStr": "2026-11-20 08:00:00", "createOn": "2026-11-20T08:00:00.1234567",
@@ -11,12 +11,12 @@ const RECORD = `{"returnInventoryId": 9007199254740993, "returnRequestId": 51000
   "returnRequestLineItemVasList": [{"returnRequestLineItemVasId": 73000009, "vasCode": "req-pic", "vasStatusCode": 0, "vasResult": null, "modifyOnStr": "2026-11-21"}],
   "returnInventoryMetaList": [{"metaType": "usr", "metaMap": {"EAN": "4006381000000"}}, {"metaType": 1}]}`;
 
-it("maps the service's record to the desk's names and keeps unknown fields", () => {
-  const read = readItemRecord({
+it("maps the service's record to the desk's names", () => {
+  const normalized = normalizeItemRecord({
     readAt: "2026-11-21T09:00:00.000Z",
     record: parseExactJson(RECORD) as Record<string, unknown>,
   });
-  expect(read).toEqual({
+  expect(normalized).toEqual({
     at: "2026-11-21T09:00:00.000Z",
     fields: {
       returnInventoryId: "9007199254740993",

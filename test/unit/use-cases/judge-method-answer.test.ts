@@ -3,38 +3,39 @@ import { judgeMethodAnswer } from "../../../src-main/use-cases/shipping/workshee
 
 type Answer = Parameters<typeof judgeMethodAnswer>[0];
 
-const WANTED = "SEA_FREIGHT";
-const answered = (method: string | null): Answer =>
+const EXPECTED_METHOD = "SEA_FREIGHT";
+const createAnswer = (method: string | null): Answer =>
   ({ ok: true, value: { method, fields: { shippingFee: 12.5, currencyCode: "usd" }, shipments: [] } }) as never;
-const REFUSED = { kind: "refused", delivered: "yes", errorCode: null, correlationId: null, message: "" };
-const failed = (change: object): Answer =>
-  ({ ok: false, error: { ...REFUSED, fields: { shippingMethod: "Not possible." }, ...change } }) as never;
-const eventOf = (answer: Answer, isFixed = false): string => judgeMethodAnswer(answer, WANTED, isFixed).event;
+const REFUSAL = { kind: "refused", delivered: "yes", errorCode: null, correlationId: null, message: "" };
+const createFailure = (change: object): Answer =>
+  ({ ok: false, error: { ...REFUSAL, fields: { shippingMethod: "Not possible." }, ...change } }) as never;
+const findEvent = (answer: Answer, isFixed = false): string =>
+  judgeMethodAnswer(answer, EXPECTED_METHOD, isFixed).event;
 
 describe("the answer to a shipping method change", () => {
-  it("means changed when it names the wanted method or none", () => {
-    expect(judgeMethodAnswer(answered(WANTED), WANTED, false)).toEqual({
+  it("means changed when it names the requested method or none", () => {
+    expect(judgeMethodAnswer(createAnswer(EXPECTED_METHOD), EXPECTED_METHOD, false)).toEqual({
       event: "answered-changed",
       detail: { feeAfter: 12.5, currency: "USD" },
     });
-    expect(eventOf(answered(null))).toBe("answered-changed");
+    expect(findEvent(createAnswer(null))).toBe("answered-changed");
   });
 
   it("means refused when it names another method", () =>
-    expect(judgeMethodAnswer(answered("AIR_FREIGHT"), WANTED, false)).toMatchObject({
+    expect(judgeMethodAnswer(createAnswer("AIR_FREIGHT"), EXPECTED_METHOD, false)).toMatchObject({
       event: "answered-refused",
       detail: { refusal: { fields: { shippingMethod: "AIR_FREIGHT" } } },
     }));
 
   it("means not a draft by the order's status or the refusal's message", () => {
-    expect(eventOf(failed({}))).toBe("answered-refused");
-    expect(eventOf(failed({}), true)).toBe("answered-not-draft");
-    expect(eventOf(failed({ fields: { id: "The order is CONFIRMED." } }))).toBe("answered-not-draft");
+    expect(findEvent(createFailure({}))).toBe("answered-refused");
+    expect(findEvent(createFailure({}), true)).toBe("answered-not-draft");
+    expect(findEvent(createFailure({ fields: { id: "The order is CONFIRMED." } }))).toBe("answered-not-draft");
   });
 
-  it("means not sent when no byte was delivered, and lost otherwise", () => {
-    expect(eventOf(failed({ kind: "unauthorized" }))).toBe("answer-lost");
-    expect(eventOf(failed({ kind: "offline", delivered: "no" }))).toBe("not-sent");
-    expect(eventOf(failed({ kind: "timeout", delivered: "maybe" }), true)).toBe("answer-lost");
+  it("means not sent when no byte was delivered", () => {
+    expect(findEvent(createFailure({ kind: "unauthorized" }))).toBe("answer-lost");
+    expect(findEvent(createFailure({ kind: "offline", delivered: "no" }))).toBe("not-sent");
+    expect(findEvent(createFailure({ kind: "timeout", delivered: "maybe" }), true)).toBe("answer-lost");
   });
 });

@@ -9,72 +9,72 @@ import { contextWith } from "../../desk-context.ts";
 const SINCE = "2026-01-01T00:00:00Z";
 
 /** Creates a poller for `count` orders of the last run, on a clock that only the budget advances. */
-function watchOver(count: number, answer: (asked: number) => Awaited<ReturnType<OrderFetcher>>) {
-  let ms = 0;
-  const asked: number[] = [];
+function openPoller(count: number, answer: (pollNumber: number) => Awaited<ReturnType<OrderFetcher>>) {
+  let elapsedMs = 0;
+  const pollTimes: number[] = [];
   const orders: OrderToPoll[] = Array.from({ length: count }, (_, index) => {
     const id = String(count - index);
-    return { place: count - index, orderKey: id, resendId: id, since: SINCE, checkedAt: null, statusRaw: null };
+    return { rowKey: count - index, orderKey: id, resendId: id, knownSince: SINCE, checkedAt: null, statusRaw: null };
   });
   const store: Partial<Store> = {
     ownOrdersToPoll: () => Promise.resolve([]),
-    externalOrdersToPoll: (below, limit) =>
-      Promise.resolve(orders.filter(({ place }) => place < below).slice(0, limit)),
+    externalOrdersToPoll: (belowRowKey, limit) =>
+      Promise.resolve(orders.filter(({ rowKey }) => rowKey < belowRowKey).slice(0, limit)),
   };
-  const done = Promise.withResolvers<void>();
-  const first = Promise.withResolvers<void>();
-  const watch = createOrderPoller(
-    contextWith({ store, now: () => new Date(Date.UTC(2026, 10, 21) + ms), elapsed: () => ms }),
+  const lastPoll = Promise.withResolvers<void>();
+  const firstPoll = Promise.withResolvers<void>();
+  const poller = createOrderPoller(
+    contextWith({ store, now: () => new Date(Date.UTC(2026, 10, 21) + elapsedMs), elapsed: () => elapsedMs }),
     () => {
-      asked.push(ms);
-      first.resolve();
-      if (asked.length === count) done.resolve();
-      return Promise.resolve(answer(asked.length));
+      pollTimes.push(elapsedMs);
+      firstPoll.resolve();
+      if (pollTimes.length === count) lastPoll.resolve();
+      return Promise.resolve(answer(pollTimes.length));
     },
     createRequestBudget({
       ...POLL_BUDGET,
-      elapsed: () => ms,
-      wait: (wait) => {
-        ms += wait;
+      elapsed: () => elapsedMs,
+      wait: (waitMs) => {
+        elapsedMs += waitMs;
         return Promise.resolve();
       },
     }),
   );
-  return { watch, asked, first: first.promise, done: done.promise };
+  return { poller, pollTimes, firstPoll: firstPoll.promise, lastPoll: lastPoll.promise };
 }
 
 it("polls 500 open orders within the request budget after a restart", async () => {
-  const { watch, asked, done } = watchOver(500, () => ({ ok: true, value: "queued" }));
-  await watch.recover();
-  await done;
-  await watch.close();
-  expect(asked.filter((ms) => ms < 1000).length).toBeLessThanOrEqual(8);
+  const { poller, pollTimes, lastPoll } = openPoller(500, () => ({ ok: true, value: "queued" }));
+  await poller.recover();
+  await lastPoll;
+  await poller.close();
+  expect(pollTimes.filter((ms) => ms < 1000).length).toBeLessThanOrEqual(8);
   for (let second = 0; second < 240; second += 1) {
-    const inMinute = asked.filter((ms) => ms >= second * 1000 && ms < second * 1000 + 60_000);
-    expect(inMinute.length).toBeLessThanOrEqual(120);
+    const pollsInMinute = pollTimes.filter((ms) => ms >= second * 1000 && ms < second * 1000 + 60_000);
+    expect(pollsInMinute.length).toBeLessThanOrEqual(120);
   }
-  expect((asked.at(-1) ?? 0) / 1000).toBeGreaterThan(240);
-  expect((asked.at(-1) ?? 0) / 1000).toBeLessThan(260);
+  expect((pollTimes.at(-1) ?? 0) / 1000).toBeGreaterThan(240);
+  expect((pollTimes.at(-1) ?? 0) / 1000).toBeLessThan(260);
 });
 
 it("polls one order while the service fails after a restart", async () => {
   const error = { kind: "server", retryAfterMs: null } as never;
-  const { watch, asked, first } = watchOver(500, () => ({ ok: false, error }));
-  await watch.recover();
-  await first;
+  const { poller, pollTimes, firstPoll } = openPoller(500, () => ({ ok: false, error }));
+  await poller.recover();
+  await firstPoll;
   await new Promise((resolve) => setImmediate(resolve));
-  await watch.close();
-  expect(asked).toHaveLength(1);
+  await poller.close();
+  expect(pollTimes).toHaveLength(1);
 });
 
 it.each(["refused", "unreadable"])("continues without a pause after a failure of one order: %s", async (kind) => {
   const error = { kind, retryAfterMs: 60_000 } as never;
-  const { watch, asked, done } = watchOver(8, () => ({ ok: false, error }));
-  await watch.recover();
-  await done;
-  await watch.close();
-  expect(asked).toHaveLength(8);
-  expect(asked.at(-1)).toBeLessThan(5000);
+  const { poller, pollTimes, lastPoll } = openPoller(8, () => ({ ok: false, error }));
+  await poller.recover();
+  await lastPoll;
+  await poller.close();
+  expect(pollTimes).toHaveLength(8);
+  expect(pollTimes.at(-1)).toBeLessThan(5000);
 });
 
 describe("an order while the clock is changed", () => {
@@ -86,13 +86,13 @@ describe("an order while the clock is changed", () => {
     ["ahead by a year", 365],
   ])("is polled at its usual interval: %s", async (_way, days) => {
     let polls = 0;
-    const since = new Date().toISOString();
+    const knownSince = new Date().toISOString();
     const store: Partial<Store> = {
       ownOrdersToPoll: () =>
-        Promise.resolve([{ place: 1, orderKey: "own", resendId: "1", since, checkedAt: null, statusRaw: null }]),
+        Promise.resolve([{ rowKey: 1, orderKey: "own", resendId: "1", knownSince, checkedAt: null, statusRaw: null }]),
       externalOrdersToPoll: () => Promise.resolve([]),
     };
-    const watch = createOrderPoller(
+    const poller = createOrderPoller(
       contextWith({ store }),
       () => {
         polls += 1;
@@ -100,11 +100,11 @@ describe("an order while the clock is changed", () => {
       },
       createRequestBudget({ ...POLL_BUDGET, elapsed: () => performance.now() }),
     );
-    await watch.recover();
+    await poller.recover();
     await vi.advanceTimersByTimeAsync(1000);
     vi.setSystemTime(Date.now() + days * 86_400_000);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(polls).toBe(11);
-    await watch.close();
+    await poller.close();
   });
 });

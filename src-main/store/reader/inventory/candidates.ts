@@ -1,7 +1,7 @@
 import { withoutHiddenCharacters } from "../../../../src-domain/hidden-characters.ts";
 import type { InventoryFilter, VasKnowledge } from "../../../../src-domain/inventory/inventory-query.ts";
 import { foldText } from "../../../../src-domain/search-text.ts";
-import { trigramsOf, allTerms, anyTerm } from "../../cache/inventory-text.ts";
+import { trigramsOf, matchAllTerms, matchAnyTerm } from "../../cache/inventory-text.ts";
 import type { Connection } from "../../files/database.ts";
 import { firstRowKeyOf } from "../../files/row-keys.ts";
 import { YIELD, type CooperativeWork } from "../cooperative.ts";
@@ -18,12 +18,12 @@ export interface Range {
 export interface Conditions {
   readonly range: Range;
   readonly states: readonly ItemState[] | null;
-  /** Folded; empty matches everything. */
+  /** Folded text; an empty text matches all items. */
   readonly text: string;
-  /** Known value-added services of items with a read record; null allows every item. */
+  /** What is known about the value-added services of fetched items; null if the filter does not use it. */
   readonly vas: {
-    readonly wanted: ReadonlySet<VasKnowledge>;
-    readonly known: ReadonlyMap<number, VasKnowledge>;
+    readonly requestedKnowledge: ReadonlySet<VasKnowledge>;
+    readonly knowledgeByRowKey: ReadonlyMap<number, VasKnowledge>;
   } | null;
 }
 
@@ -33,29 +33,29 @@ const KNOWN_VAS = `
 const ROWS_PER_STEP = 500;
 
 export function createConditions(cache: Connection, states: States) {
-  function* vasOf(wanted: InventoryFilter["vas"]): CooperativeWork<Conditions["vas"]> {
-    if (wanted.length === 0) return null;
-    const known = new Map<number, VasKnowledge>();
+  function* readVasConditions(requestedKnowledge: InventoryFilter["vas"]): CooperativeWork<Conditions["vas"]> {
+    if (requestedKnowledge.length === 0) return null;
+    const knowledgeByRowKey = new Map<number, VasKnowledge>();
     for (const [rowKey, hasPending] of cache.prepare<[], [number, number]>(KNOWN_VAS).raw().iterate()) {
-      known.set(rowKey, hasPending === 1 ? "pending" : "known-none");
-      if (known.size % ROWS_PER_STEP === 0) yield YIELD;
+      knowledgeByRowKey.set(rowKey, hasPending === 1 ? "pending" : "known-none");
+      if (knowledgeByRowKey.size % ROWS_PER_STEP === 0) yield YIELD;
     }
-    return { wanted: new Set(wanted), known };
+    return { requestedKnowledge: new Set(requestedKnowledge), knowledgeByRowKey };
   }
 
-  function statesOf(filter: InventoryFilter): Conditions["states"] {
+  function findStates(filter: InventoryFilter): Conditions["states"] {
     if (!narrowsStates(filter)) return null;
-    const all = states.all();
-    const fitting = all.filter(states.fitting(filter));
-    return fitting.length === all.length ? null : fitting;
+    const allStates = states.readAll();
+    const fittingStates = allStates.filter(states.createFilterCheck(filter));
+    return fittingStates.length === allStates.length ? null : fittingStates;
   }
 
-  return function* conditionsOf(filter: InventoryFilter): CooperativeWork<Conditions> {
+  return function* readConditions(filter: InventoryFilter): CooperativeWork<Conditions> {
     return {
       range: rangeOf(filter),
-      states: statesOf(filter),
+      states: findStates(filter),
       text: foldText(withoutHiddenCharacters(filter.text).trim()),
-      vas: yield* vasOf(filter.vas),
+      vas: yield* readVasConditions(filter.vas),
     };
   };
 }
@@ -74,24 +74,24 @@ const MAX_SAMPLES = 256;
 const MAX_SAMPLES_PER_SEARCH = 32;
 /** Samples are replaced after this many milliseconds, because the inventory changes while it is copied. */
 const SAMPLES_VALID_MS = 300_000;
-/** Golden-section steps: even the first few spread over the whole range. */
-const STEP = (Math.sqrt(5) - 1) / 2;
-/** With fewer samples, each further trigram counts with the square root of its fraction: one too many costs little. */
+/** Golden-section step: even the first few samples spread over the complete range. */
+const GOLDEN_STEP = (Math.sqrt(5) - 1) / 2;
+/** With fewer samples, a further trigram counts with the square root of its fraction: one too many costs little. */
 const ENOUGH_SAMPLES = 16;
 /** Cost of comparing one more row, in index entries scanned for one more trigram. */
 const ENTRIES_PER_ROW = 200;
 
 /**
- * Chooses the trigrams to look a text up by. Each costs a scan of its entries, and only some rule out rows: with a
- * million items, "use-2-24" took 80 ms with all but "-24", and takes about 10 ms with those chosen here.
+ * Chooses the trigrams for the search of a text. Each trigram costs a scan of its entries, and only some exclude rows:
+ * in a million items, "use-2-24" took 80 ms with all trigrams but "-24", and about 10 ms with the chosen ones.
  */
 export function createSelectiveTrigrams(cache: Connection) {
-  const ends = cache
+  const readEnds = cache
     .prepare<[], [lowest: number | null, highest: number | null]>(
       "SELECT (SELECT min(place) FROM inventory), (SELECT max(place) FROM inventory)",
     )
     .raw();
-  const textsAfter = cache
+  const readTextsAt = cache
     .prepare<[number], (string | null)[]>(
       `SELECT ${TEXT_COLUMNS} FROM inventory WHERE place >= ? ORDER BY place LIMIT 1`,
     )
@@ -105,11 +105,11 @@ export function createSelectiveTrigrams(cache: Connection) {
       if (performance.now() < validUntil) return;
       sampleCount = 0;
     }
-    const [lowest, highest] = ends.get() ?? [null, null];
+    const [lowest, highest] = readEnds.get() ?? [null, null];
     if (lowest === null || highest === null) return;
-    for (let added = 0; added < MAX_SAMPLES_PER_SEARCH && sampleCount < MAX_SAMPLES; added += 1) {
-      const rowKey = lowest + Math.floor((highest - lowest) * ((sampleCount * STEP) % 1));
-      const texts = textsAfter.get(rowKey) ?? [];
+    for (let addedCount = 0; addedCount < MAX_SAMPLES_PER_SEARCH && sampleCount < MAX_SAMPLES; addedCount += 1) {
+      const rowKey = lowest + Math.floor((highest - lowest) * ((sampleCount * GOLDEN_STEP) % 1));
+      const texts = readTextsAt.get(rowKey) ?? [];
       samples[sampleCount] = texts.map((text) => foldText(text ?? "")).join("\n");
       sampleCount += 1;
       yield YIELD;
@@ -118,11 +118,11 @@ export function createSelectiveTrigrams(cache: Connection) {
   }
 
   /** `text` is folded and has at least three characters. */
-  return function* selectiveTrigrams(text: string): CooperativeWork<readonly string[]> {
+  return function* selectTrigrams(text: string): CooperativeWork<readonly string[]> {
     const trigrams = trigramsOf(text);
     if (trigrams.length === 1) return trigrams;
     yield* addSamples();
-    return cheapest(trigrams, samples);
+    return chooseCheapest(trigrams, samples);
   };
 }
 
@@ -132,44 +132,50 @@ interface Choice {
   readonly trigrams: readonly string[];
   readonly matchingSamples: readonly string[];
   /** Index entries scanned for all trigrams, as a fraction of all rows. */
-  readonly read: number;
+  readonly readFraction: number;
   /** Estimated fraction of rows that contain all trigrams. */
-  readonly found: number;
+  readonly foundFraction: number;
   readonly cost: number;
 }
 
-/** Greedily adds the trigram that lowers the cost of the search most, until none does. */
-export function cheapest(trigrams: readonly string[], samples: readonly string[]): readonly string[] {
+/** Repeatedly adds the trigram that lowers the search's cost most, until no trigram lowers it. */
+export function chooseCheapest(trigrams: readonly string[], samples: readonly string[]): readonly string[] {
   if (samples.length === 0) return trigrams;
   // A trigram in no sample counts as if half a sample contained it.
   const fractions = trigrams.map((trigram) => {
     const matchingSamples = samples.filter((sample) => sample.includes(trigram)).length;
     return { trigram, fraction: Math.max(matchingSamples, 0.5) / samples.length };
   });
-  const foundWith = (before: Choice, matchingSamples: readonly string[], fraction: number): number => {
+  const estimateFound = (previousChoice: Choice, matchingSamples: readonly string[], fraction: number): number => {
     if (matchingSamples.length >= ENOUGH_SAMPLES) return matchingSamples.length / samples.length;
-    return before.trigrams.length === 0 ? fraction : before.found * Math.sqrt(fraction);
+    return previousChoice.trigrams.length === 0 ? fraction : previousChoice.foundFraction * Math.sqrt(fraction);
   };
-  let chosen: Choice = { trigrams: [], matchingSamples: samples, read: 0, found: 1, cost: Number.POSITIVE_INFINITY };
+  let currentChoice: Choice = {
+    trigrams: [],
+    matchingSamples: samples,
+    readFraction: 0,
+    foundFraction: 1,
+    cost: Number.POSITIVE_INFINITY,
+  };
   for (;;) {
-    const before = chosen;
-    const next = fractions
-      .filter(({ trigram }) => !before.trigrams.includes(trigram))
+    const previousChoice = currentChoice;
+    const bestChoice = fractions
+      .filter(({ trigram }) => !previousChoice.trigrams.includes(trigram))
       .map(({ trigram, fraction }): Choice => {
-        const matchingSamples = before.matchingSamples.filter((sample) => sample.includes(trigram));
-        const found = foundWith(before, matchingSamples, fraction);
-        const read = before.read + fraction;
+        const matchingSamples = previousChoice.matchingSamples.filter((sample) => sample.includes(trigram));
+        const foundFraction = estimateFound(previousChoice, matchingSamples, fraction);
+        const readFraction = previousChoice.readFraction + fraction;
         return {
-          trigrams: [...before.trigrams, trigram],
+          trigrams: [...previousChoice.trigrams, trigram],
           matchingSamples,
-          read,
-          found,
-          cost: read + ENTRIES_PER_ROW * found,
+          readFraction,
+          foundFraction,
+          cost: readFraction + ENTRIES_PER_ROW * foundFraction,
         };
       })
-      .reduce<Choice | null>((best, one) => (best === null || one.cost < best.cost ? one : best), null);
-    if (next === null || next.cost >= before.cost) return before.trigrams;
-    chosen = next;
+      .reduce<Choice | null>((best, choice) => (best === null || choice.cost < best.cost ? choice : best), null);
+    if (bestChoice === null || bestChoice.cost >= previousChoice.cost) return previousChoice.trigrams;
+    currentChoice = bestChoice;
   }
 }
 
@@ -181,19 +187,20 @@ const FIRST_ROWS_PER_STATE = 16;
 const MAX_ROWS_PER_STATE = 1024;
 
 /** Iterates over row keys in one direction, directly from an index. */
-export function createCandidates(cache: Connection, selectiveTrigrams: SelectiveTrigrams, ascending: boolean) {
+export function createCandidates(cache: Connection, selectTrigrams: SelectiveTrigrams, ascending: boolean) {
   const order = ascending ? "ASC" : "DESC";
-  /** The rest of a range after a row key. Sets one bound per end: with two, SQLite may start at the wrong one. */
+  /** Returns the range after a row key. Sets one bound per end: with two, SQLite may start at the wrong one. */
   const rangeAfter = ({ lowest, highest }: Range, rowKey: number): Range =>
     ascending ? { lowest: rowKey + 1, highest } : { lowest, highest: rowKey - 1 };
-  const isAfter = (a: number, b: number): boolean => (ascending ? a > b : a < b);
+  const isAfter = (rowKey: number, otherRowKey: number): boolean =>
+    ascending ? rowKey > otherRowKey : rowKey < otherRowKey;
 
-  const next = cache
+  const readNextRows = cache
     .prepare<[number, number], number>(
       `SELECT place FROM inventory WHERE place BETWEEN ? AND ? ORDER BY place ${order} LIMIT ${BATCH_ROWS}`,
     )
     .pluck();
-  const nextOfState = cache
+  const readNextRowsOfState = cache
     .prepare<[ItemState & Range & { limit: number }], number>(
       `SELECT place FROM inventory INDEXED BY inventory_by_state
        WHERE warehouse_id = @warehouseId AND handling_code = @handlingCode
@@ -202,76 +209,80 @@ export function createCandidates(cache: Connection, selectiveTrigrams: Selective
     )
     .pluck();
 
-  function* matching(query: string, { lowest, highest }: Range): CooperativeWork {
-    // Its own statement, because another search may be iterating over the same query.
+  function* searchIndex(query: string, { lowest, highest }: Range): CooperativeWork {
+    // Prepare a new statement, because another search may iterate over the same query.
     const statement = cache
       .prepare<[string, number, number], number>(
         `SELECT rowid FROM inventory_text WHERE inventory_text MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rowid ${order}`,
       )
       .pluck();
     let batch: number[] = [];
-    let size = FIRST_BATCH_ROWS;
+    let batchSize = FIRST_BATCH_ROWS;
     for (const rowKey of statement.iterate(query, lowest, highest)) {
-      if (batch.push(rowKey) < size) continue;
+      if (batch.push(rowKey) < batchSize) continue;
       yield batch;
       batch = [];
-      size = BATCH_ROWS;
+      batchSize = BATCH_ROWS;
     }
     yield batch;
   }
 
   return {
-    *everything(range: Range): CooperativeWork {
-      for (let remaining = range; ;) {
-        const rowKeys = next.all(remaining.lowest, remaining.highest);
+    *allRows(range: Range): CooperativeWork {
+      for (let remainingRange = range; ;) {
+        const rowKeys = readNextRows.all(remainingRange.lowest, remainingRange.highest);
         yield rowKeys;
-        const last = rowKeys.at(-1);
-        if (last === undefined || rowKeys.length < BATCH_ROWS) return;
-        remaining = rangeAfter(remaining, last);
+        const lastRowKey = rowKeys.at(-1);
+        if (lastRowKey === undefined || rowKeys.length < BATCH_ROWS) return;
+        remainingRange = rangeAfter(remainingRange, lastRowKey);
       }
     },
 
-    *inStates(states: readonly ItemState[], range: Range): CooperativeWork {
+    *rowsInStates(states: readonly ItemState[], range: Range): CooperativeWork {
       let streams = states.map((state) => ({
         state,
-        remaining: range,
-        size: FIRST_ROWS_PER_STATE,
-        last: 0,
-        ahead: [] as number[],
+        remainingRange: range,
+        batchSize: FIRST_ROWS_PER_STATE,
+        lastRowKey: 0,
+        bufferedRowKeys: [] as number[],
       }));
       while (streams.length > 0) {
         for (const stream of streams) {
-          if (stream.ahead.length > 0) continue;
-          const { state, remaining, size: limit } = stream;
-          stream.ahead = nextOfState.all({ ...state, ...remaining, limit });
-          stream.last = stream.ahead.at(-1) ?? stream.last;
-          stream.remaining = rangeAfter(remaining, stream.last);
-          stream.size = stream.ahead.length < limit ? 0 : Math.min(limit * 4, MAX_ROWS_PER_STATE);
+          if (stream.bufferedRowKeys.length > 0) continue;
+          const { state, remainingRange, batchSize: limit } = stream;
+          stream.bufferedRowKeys = readNextRowsOfState.all({ ...state, ...remainingRange, limit });
+          stream.lastRowKey = stream.bufferedRowKeys.at(-1) ?? stream.lastRowKey;
+          stream.remainingRange = rangeAfter(remainingRange, stream.lastRowKey);
+          stream.batchSize = stream.bufferedRowKeys.length < limit ? 0 : Math.min(limit * 4, MAX_ROWS_PER_STATE);
           yield YIELD;
         }
-        // Nothing can come before the nearest last row of a state that has more.
-        const open = streams.filter(({ size }) => size > 0);
-        const bound = open.reduce<number | null>((near, { last }) => {
-          return near === null || isAfter(near, last) ? last : near;
+        // States with more rows continue after their last row, so rows up to the nearest last row are final.
+        const openStreams = streams.filter(({ batchSize }) => batchSize > 0);
+        const boundRowKey = openStreams.reduce<number | null>((nearest, { lastRowKey }) => {
+          return nearest === null || isAfter(nearest, lastRowKey) ? lastRowKey : nearest;
         }, null);
-        yield takeUpTo(streams, (rowKey) => bound === null || !isAfter(rowKey, bound));
-        streams = streams.filter(({ ahead, size }) => ahead.length > 0 || size > 0);
+        yield removeUpTo(streams, (rowKey) => boundRowKey === null || !isAfter(rowKey, boundRowKey));
+        streams = streams.filter(({ bufferedRowKeys, batchSize }) => bufferedRowKeys.length > 0 || batchSize > 0);
       }
     },
 
-    /** Rows that may contain a folded text of three characters or more; exact for three. */
-    *holding(text: string, range: Range): CooperativeWork {
-      yield* matching(allTerms(yield* selectiveTrigrams(text)), range);
+    /** Finds rows that may contain a folded text of at least three characters; exact for three. */
+    *containingText(text: string, range: Range): CooperativeWork {
+      yield* searchIndex(matchAllTerms(yield* selectTrigrams(text)), range);
     },
 
-    holdingAny: (terms: readonly string[], range: Range): CooperativeWork => matching(anyTerm(terms), range),
+    containingAnyTerm: (terms: readonly string[], range: Range): CooperativeWork =>
+      searchIndex(matchAnyTerm(terms), range),
   };
 
-  function takeUpTo(streams: readonly { ahead: number[] }[], isWithin: (rowKey: number) => boolean): number[] {
+  function removeUpTo(
+    streams: readonly { bufferedRowKeys: number[] }[],
+    isWithin: (rowKey: number) => boolean,
+  ): number[] {
     const rowKeys: number[] = [];
     for (const stream of streams) {
-      const end = stream.ahead.findIndex((rowKey) => !isWithin(rowKey));
-      rowKeys.push(...stream.ahead.splice(0, end === -1 ? stream.ahead.length : end));
+      const endIndex = stream.bufferedRowKeys.findIndex((rowKey) => !isWithin(rowKey));
+      rowKeys.push(...stream.bufferedRowKeys.splice(0, endIndex === -1 ? stream.bufferedRowKeys.length : endIndex));
     }
     return rowKeys.toSorted((a, b) => (ascending ? a - b : b - a));
   }

@@ -5,30 +5,34 @@ import type { ItemState } from "../states.ts";
 const FIELDS = ["id_text", "rma", "nullif(item_rma, rma)", "sku", "description", "tracking_number"] as const;
 export const TEXT_COLUMNS = FIELDS.join(", ");
 
-/** Texts that SQLite compares as `foldText` does: ASCII without i (İ), k (Kelvin sign) and the blank (line ends). */
+/** Texts that SQLite compares like `foldText`: ASCII without i (İ), k (Kelvin sign) and the blank (line ends). */
 const COMPARABLE_IN_SQL = /^[!-hjl-~]+$/;
 
-type StatedRow = [number, number, string, string, ...(string | null)[]];
+type CheckedRow = [number, number, string, string, ...(string | null)[]];
 
 /** Checks rows in chunks, because one statement run costs as much as reading a few rows. */
 export function createRowCheck(cache: Connection) {
-  const rows = `SELECT place, warehouse_id, handling_code, handling_status_code, ${TEXT_COLUMNS}
-    FROM json_each(@places) asked CROSS JOIN inventory ON place = asked.value`;
-  const read = cache.prepare<[{ places: string }], StatedRow>(rows).raw();
-  // Most rows with a text's trigrams do not contain the text, and SQLite compares for less than it returns a row.
+  const selectRows = `SELECT place, warehouse_id, handling_code, handling_status_code, ${TEXT_COLUMNS}
+    FROM json_each(@rowKeysJson) requested CROSS JOIN inventory ON place = requested.value`;
+  const read = cache.prepare<[{ rowKeysJson: string }], CheckedRow>(selectRows).raw();
+  // Most rows with a text's trigrams do not contain the text, and comparing in SQLite costs less than returning a row.
   const readContaining = cache
-    .prepare<[{ places: string; text: string }], StatedRow>(
-      `${rows} WHERE ${FIELDS.map((field) => `instr(lower(${field}), @text)`).join(" OR ")}`,
+    .prepare<[{ rowKeysJson: string; text: string }], CheckedRow>(
+      `${selectRows} WHERE ${FIELDS.map((field) => `instr(lower(${field}), @text)`).join(" OR ")}`,
     )
     .raw();
 
-  /** The row keys that contain the text and fit, in order. An empty text matches every row. */
-  return (rowKeys: readonly number[], text: string, fits: (state: ItemState) => boolean): number[] => {
-    const places = JSON.stringify(rowKeys);
-    const found = COMPARABLE_IN_SQL.test(text) ? readContaining.all({ places, text }) : read.all({ places });
-    return found
+  /** Returns the row keys that contain the text and fit the state, in order. An empty text matches every row. */
+  return (rowKeys: readonly number[], text: string, fitsState: (state: ItemState) => boolean): number[] => {
+    const rowKeysJson = JSON.stringify(rowKeys);
+    const foundRows = COMPARABLE_IN_SQL.test(text)
+      ? readContaining.all({ rowKeysJson, text })
+      : read.all({ rowKeysJson });
+    return foundRows
       .filter(([, warehouseId, handlingCode, handlingStatusCode, ...texts]) => {
-        return fits({ warehouseId, handlingCode, handlingStatusCode }) && (text === "" || containsText(texts, text));
+        return (
+          fitsState({ warehouseId, handlingCode, handlingStatusCode }) && (text === "" || containsText(texts, text))
+        );
       })
       .map(([rowKey]) => rowKey);
   };

@@ -20,9 +20,9 @@ export const THRESHOLDS = {
   /** Above this number of terms, scanning every row is faster. */
   maxTerms: 400,
   /** Below this number of items in the wanted states, checking each one is faster than a text search. */
-  fewInStates: 1000,
+  maxStateItemsToCheck: 1000,
   /** From this number of items on, scanning all rows or the order's index is faster than reading each key. */
-  manyInOrder: 20_000,
+  minRowsForScan: 20_000,
 } as const;
 
 export type Thresholds = Readonly<Record<keyof typeof THRESHOLDS, number>>;
@@ -36,28 +36,28 @@ function createShortTexts(cache: Connection, { firstScanRows, maxTerms }: Thresh
   cache.exec("CREATE VIRTUAL TABLE temp.inventory_term USING fts5vocab('main', 'inventory_text', 'row')");
 
   function* scanRows(text: string, range: Range, ascending: boolean, maxRows: number): CooperativeWork<Range | null> {
-    const next = cache
+    const readNextRows = cache
       .prepare<[number, number], TextRow>(
         `SELECT place, ${TEXT_COLUMNS} FROM inventory WHERE place BETWEEN ? AND ?
          ORDER BY place ${ascending ? "ASC" : "DESC"} LIMIT ${ROWS_PER_STEP}`,
       )
       .raw();
     let { lowest, highest } = range;
-    for (let scanned = 0; scanned < maxRows; scanned += ROWS_PER_STEP) {
-      const rows = next.all(lowest, highest);
+    for (let scannedRows = 0; scannedRows < maxRows; scannedRows += ROWS_PER_STEP) {
+      const rows = readNextRows.all(lowest, highest);
       yield rows.flatMap(([rowKey, ...texts]) => (containsText(texts, text) ? [rowKey] : []));
-      const last = rows.at(-1)?.[0];
-      if (last === undefined || rows.length < ROWS_PER_STEP) return null;
-      if (ascending) lowest = last + 1;
-      else highest = last - 1;
+      const lastRowKey = rows.at(-1)?.[0];
+      if (lastRowKey === undefined || rows.length < ROWS_PER_STEP) return null;
+      if (ascending) lowest = lastRowKey + 1;
+      else highest = lastRowKey - 1;
     }
     return { lowest, highest };
   }
 
-  /** Null if there are too many to be useful. */
+  /** Returns null if there are more terms than `maxTerms`. */
   function* termsStartingWith(text: string): CooperativeWork<readonly string[] | null> {
     const terms: string[] = [];
-    // The last Unicode character sorts after all others, so this bound is past every term that begins with the text.
+    // The last Unicode character sorts after all others: the upper bound follows every term that starts with the text.
     const statement = cache
       .prepare<[string, string], string>("SELECT term FROM inventory_term WHERE term BETWEEN ? AND ?")
       .pluck();
@@ -74,11 +74,11 @@ function createShortTexts(cache: Connection, { firstScanRows, maxTerms }: Thresh
     ascending: boolean,
     candidates: Candidates,
   ): CooperativeWork {
-    const rest = yield* scanRows(text, range, ascending, firstScanRows);
-    if (rest === null) return;
+    const remainingRange = yield* scanRows(text, range, ascending, firstScanRows);
+    if (remainingRange === null) return;
     const terms = yield* termsStartingWith(text);
-    if (terms === null) yield* scanRows(text, rest, ascending, Number.POSITIVE_INFINITY);
-    else if (terms.length > 0) yield* candidates.holdingAny(terms, rest);
+    if (terms === null) yield* scanRows(text, remainingRange, ascending, Number.POSITIVE_INFINITY);
+    else if (terms.length > 0) yield* candidates.containingAnyTerm(terms, remainingRange);
   };
 }
 
@@ -89,65 +89,82 @@ const CHECKS_PER_STEP = 64;
 /** Candidate rows, and the conditions that still have to be checked per row. */
 interface Source {
   readonly rowKeys: CooperativeWork;
-  readonly text: boolean;
-  readonly state: boolean;
+  readonly needsTextCheck: boolean;
+  readonly needsStateCheck: boolean;
 }
 
 export function createMatching(cache: Connection, states: States, thresholds: Thresholds) {
-  const conditionsOf = createConditions(cache, states);
-  const selective = createSelectiveTrigrams(cache);
+  const readConditions = createConditions(cache, states);
+  const selectTrigrams = createSelectiveTrigrams(cache);
   const directions = {
-    ascending: createCandidates(cache, selective, true),
-    descending: createCandidates(cache, selective, false),
+    ascending: createCandidates(cache, selectTrigrams, true),
+    descending: createCandidates(cache, selectTrigrams, false),
   };
   const searchShortText = createShortTexts(cache, thresholds);
-  const fits = createRowCheck(cache);
+  const checkRows = createRowCheck(cache);
 
-  const isFew = (wanted: readonly ItemState[]): boolean =>
-    states.countUpTo(wanted, thresholds.fewInStates) < thresholds.fewInStates;
+  const areFewItems = (wantedStates: readonly ItemState[]): boolean =>
+    states.countUpTo(wantedStates, thresholds.maxStateItemsToCheck) < thresholds.maxStateItemsToCheck;
 
-  function sourceOf({ range, states: wanted, text, vas }: Conditions, ascending: boolean): Source {
+  function chooseSource({ range, states: wantedStates, text, vas }: Conditions, ascending: boolean): Source {
     const candidates = ascending ? directions.ascending : directions.descending;
-    if (vas !== null && !vas.wanted.has("unknown")) {
-      return { rowKeys: inOrder(knownAs(vas), range, ascending), text: text !== "", state: wanted !== null };
+    if (vas !== null && !vas.requestedKnowledge.has("unknown")) {
+      return {
+        rowKeys: yieldInOrder(rowKeysWithKnowledge(vas), range, ascending),
+        needsTextCheck: text !== "",
+        needsStateCheck: wantedStates !== null,
+      };
     }
-    if (wanted !== null && (text === "" || isFew(wanted))) {
-      return { rowKeys: candidates.inStates(wanted, range), text: text !== "", state: false };
+    if (wantedStates !== null && (text === "" || areFewItems(wantedStates))) {
+      return {
+        rowKeys: candidates.rowsInStates(wantedStates, range),
+        needsTextCheck: text !== "",
+        needsStateCheck: false,
+      };
     }
-    if (text === "") return { rowKeys: candidates.everything(range), text: false, state: false };
+    if (text === "") return { rowKeys: candidates.allRows(range), needsTextCheck: false, needsStateCheck: false };
     const length = [...text].length;
-    return length < TRIGRAM_LENGTH
-      ? { rowKeys: searchShortText(text, range, ascending, candidates), text: false, state: wanted !== null }
-      : { rowKeys: candidates.holding(text, range), text: length > TRIGRAM_LENGTH, state: wanted !== null };
+    const needsStateCheck = wantedStates !== null;
+    if (length < TRIGRAM_LENGTH) {
+      return { rowKeys: searchShortText(text, range, ascending, candidates), needsTextCheck: false, needsStateCheck };
+    }
+    return {
+      rowKeys: candidates.containingText(text, range),
+      needsTextCheck: length > TRIGRAM_LENGTH,
+      needsStateCheck,
+    };
   }
 
-  return function* matching(filter: InventoryFilter, ascending: boolean): CooperativeWork {
-    const conditions = yield* conditionsOf(filter);
+  return function* findMatches(filter: InventoryFilter, ascending: boolean): CooperativeWork {
+    const conditions = yield* readConditions(filter);
     const { vas, text } = conditions;
-    const source = sourceOf(conditions, ascending);
-    const fitsFilter = source.state ? states.fitting(filter) : () => true;
-    const wantedText = source.text ? text : "";
-    const isChecked = source.text || source.state;
-    for (const found of source.rowKeys) {
-      const known = vas === null ? found : found.filter((rowKey) => vas.wanted.has(vas.known.get(rowKey) ?? "unknown"));
+    const source = chooseSource(conditions, ascending);
+    const fitsFilter = source.needsStateCheck ? states.createFilterCheck(filter) : () => true;
+    const wantedText = source.needsTextCheck ? text : "";
+    const isChecked = source.needsTextCheck || source.needsStateCheck;
+    for (const foundRowKeys of source.rowKeys) {
+      const rowKeys =
+        vas === null
+          ? foundRowKeys
+          : foundRowKeys.filter((rowKey) => vas.requestedKnowledge.has(vas.knowledgeByRowKey.get(rowKey) ?? "unknown"));
       if (!isChecked) {
-        yield known;
+        yield rowKeys;
         continue;
       }
-      for (let at = 0; at < known.length; at += CHECKS_PER_STEP) {
-        yield fits(known.slice(at, at + CHECKS_PER_STEP), wantedText, fitsFilter);
+      for (let start = 0; start < rowKeys.length; start += CHECKS_PER_STEP) {
+        yield checkRows(rowKeys.slice(start, start + CHECKS_PER_STEP), wantedText, fitsFilter);
       }
       yield YIELD;
     }
   };
 }
 
-const knownAs = ({ wanted, known }: NonNullable<Conditions["vas"]>): number[] =>
-  [...known].flatMap(([rowKey, knowledge]) => (wanted.has(knowledge) ? [rowKey] : []));
+const rowKeysWithKnowledge = ({ requestedKnowledge, knowledgeByRowKey }: NonNullable<Conditions["vas"]>): number[] =>
+  [...knowledgeByRowKey].flatMap(([rowKey, knowledge]) => (requestedKnowledge.has(knowledge) ? [rowKey] : []));
 
-function* inOrder(rowKeys: readonly number[], { lowest, highest }: Range, ascending: boolean): CooperativeWork {
-  const within = rowKeys.filter((rowKey) => rowKey >= lowest && rowKey <= highest);
-  yield within.toSorted((a, b) => (ascending ? a - b : b - a));
+function* yieldInOrder(rowKeys: readonly number[], { lowest, highest }: Range, ascending: boolean): CooperativeWork {
+  const rowKeysInRange = rowKeys.filter((rowKey) => rowKey >= lowest && rowKey <= highest);
+  yield rowKeysInRange.toSorted((a, b) => (ascending ? a - b : b - a));
 }
 
 export type Matching = ReturnType<typeof createMatching>;

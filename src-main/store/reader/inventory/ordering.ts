@@ -9,11 +9,11 @@ import type { Connection } from "../../files/database.ts";
 import { YIELD, type CooperativeWork } from "../cooperative.ts";
 import type { States } from "../states.ts";
 import type { Matching, Thresholds } from "./matching.ts";
-import { COLUMN_KEYS, compareKeys, createColumnKeys, type Key, type KeyColumn, rowKeysByKey } from "./sorting.ts";
+import { COLUMN_KEYS, compareKeys, createColumnKeys, type Key, type KeyColumn, sortByKey } from "./sorting.ts";
 
 const ROWS_PER_STEP = 256;
 
-const INDEXED: Partial<Readonly<Record<KeyColumn, string>>> = {
+const INDEXED_COLUMNS: Partial<Readonly<Record<KeyColumn, string>>> = {
   rma: "rma COLLATE NOCASE",
   returnInventoryId: "return_inventory_id",
   itemRma: "item_rma COLLATE NOCASE",
@@ -31,26 +31,25 @@ type StateColumn = keyof typeof STATE_COLUMNS;
 
 const isStateColumn = (column: InventoryColumn): column is StateColumn => Object.hasOwn(STATE_COLUMNS, column);
 
-/** Known values for value-added services; most items have none. */
 const KNOWN_VAS = ["pending", "known-none"] as const satisfies readonly VasKnowledge[];
 
 interface OrderingParts {
   readonly cache: Connection;
-  readonly matching: Matching;
+  readonly findMatches: Matching;
   readonly states: States;
   readonly thresholds: Thresholds;
 }
 
 /** Sorts items. In both directions, items with equal values are newest first and items without a value come last. */
-export function createOrdering({ cache, matching, states, thresholds }: OrderingParts) {
-  const keysOf = createColumnKeys(cache);
+export function createOrdering({ cache, findMatches, states, thresholds }: OrderingParts) {
+  const columnKeys = createColumnKeys(cache);
 
-  function* alongIndex(column: KeyColumn, order: string, descending: boolean): CooperativeWork {
+  function* findAlongIndex(column: KeyColumn, orderTerm: string, descending: boolean): CooperativeWork {
     const direction = descending ? "DESC" : "ASC";
-    const [name] = order.split(" ");
+    const [columnName] = orderTerm.split(" ");
     const rows = cache
       .prepare<[], [rowKey: number, key: Key]>(
-        `SELECT place, ${COLUMN_KEYS[column]} FROM inventory WHERE ${name} IS NOT NULL ORDER BY ${order} ${direction}, place ${direction}`,
+        `SELECT place, ${COLUMN_KEYS[column]} FROM inventory WHERE ${columnName} IS NOT NULL ORDER BY ${orderTerm} ${direction}, place ${direction}`,
       )
       .raw();
     let equalRows: number[] = [];
@@ -69,11 +68,13 @@ export function createOrdering({ cache, matching, states, thresholds }: Ordering
     }
     batch.push(...(descending ? equalRows : equalRows.toReversed()));
     yield batch;
-    yield* rowsWithoutValue(name ?? column);
+    yield* rowsWithoutValue(columnName ?? column);
   }
 
-  function* rowsWithoutValue(name: string): CooperativeWork {
-    const rowKeys = cache.prepare<[], number>(`SELECT place FROM inventory WHERE ${name} IS NULL ORDER BY place DESC`);
+  function* rowsWithoutValue(columnName: string): CooperativeWork {
+    const rowKeys = cache.prepare<[], number>(
+      `SELECT place FROM inventory WHERE ${columnName} IS NULL ORDER BY place DESC`,
+    );
     let batch: number[] = [];
     for (const rowKey of rowKeys.pluck().iterate()) {
       if (batch.push(rowKey) < ROWS_PER_STEP) continue;
@@ -83,47 +84,47 @@ export function createOrdering({ cache, matching, states, thresholds }: Ordering
     yield batch;
   }
 
-  function* byState(filter: InventoryFilter, column: StateColumn, descending: boolean): CooperativeWork {
+  function* findByState(filter: InventoryFilter, column: StateColumn, descending: boolean): CooperativeWork {
     const values = new Set(
       states
-        .all()
-        .filter(states.fitting(filter))
+        .readAll()
+        .filter(states.createFilterCheck(filter))
         .map((state) => state[column]),
     );
     for (const value of [...values].toSorted((a, b) => compareKeys(a, b, descending))) {
-      yield* matching({ ...filter, [STATE_COLUMNS[column]]: [value] }, false);
+      yield* findMatches({ ...filter, [STATE_COLUMNS[column]]: [value] }, false);
     }
   }
 
-  function* byVas(filter: InventoryFilter, descending: boolean): CooperativeWork {
+  function* findByVas(filter: InventoryFilter, descending: boolean): CooperativeWork {
     const order: readonly VasKnowledge[] = [...(descending ? KNOWN_VAS.toReversed() : KNOWN_VAS), "unknown"];
-    for (const known of order.filter((each) => filter.vas.length === 0 || filter.vas.includes(each))) {
-      yield* matching({ ...filter, vas: [known] }, false);
+    for (const knowledge of order.filter((knowledge) => filter.vas.length === 0 || filter.vas.includes(knowledge))) {
+      yield* findMatches({ ...filter, vas: [knowledge] }, false);
     }
   }
 
-  function* matched(filter: InventoryFilter): CooperativeWork<number[]> {
+  function* collectMatches(filter: InventoryFilter): CooperativeWork<number[]> {
     const rowKeys: number[] = [];
-    for (const found of matching(filter, false)) {
-      for (const rowKey of found) rowKeys.push(rowKey);
+    for (const foundRowKeys of findMatches(filter, false)) {
+      for (const rowKey of foundRowKeys) rowKeys.push(rowKey);
       yield YIELD;
     }
     return rowKeys;
   }
 
-  return function* ordered({ filter, order: { column, descending } }: InventoryQuery): CooperativeWork {
-    if (column === "createdOn") return yield* matching(filter, !descending);
-    if (column === "vas") return yield* byVas(filter, descending);
-    const index = INDEXED[column];
-    if (isEverything(filter) && index !== undefined) return yield* alongIndex(column, index, descending);
-    if (isStateColumn(column) && filter.text.trim() === "") return yield* byState(filter, column, descending);
-    if (isEverything(filter)) return yield* rowKeysByKey(yield* keysOf.all(column), descending);
-    const rowKeys = yield* matched(filter);
-    if (rowKeys.length < thresholds.manyInOrder)
-      return yield* rowKeysByKey(yield* keysOf.ofFew(column, rowKeys), descending);
-    if (index === undefined) return yield* rowKeysByKey(yield* keysOf.ofMany(column, rowKeys), descending);
-    for (const found of alongIndex(column, index, descending)) {
-      yield found.filter((rowKey) => isAmong(rowKeys, rowKey));
+  return function* findInOrder({ filter, order: { column, descending } }: InventoryQuery): CooperativeWork {
+    if (column === "createdOn") return yield* findMatches(filter, !descending);
+    if (column === "vas") return yield* findByVas(filter, descending);
+    const index = INDEXED_COLUMNS[column];
+    if (isEverything(filter) && index !== undefined) return yield* findAlongIndex(column, index, descending);
+    if (isStateColumn(column) && filter.text.trim() === "") return yield* findByState(filter, column, descending);
+    if (isEverything(filter)) return yield* sortByKey(yield* columnKeys.readAll(column), descending);
+    const rowKeys = yield* collectMatches(filter);
+    if (rowKeys.length < thresholds.minRowsForScan)
+      return yield* sortByKey(yield* columnKeys.readFew(column, rowKeys), descending);
+    if (index === undefined) return yield* sortByKey(yield* columnKeys.readMany(column, rowKeys), descending);
+    for (const foundRowKeys of findAlongIndex(column, index, descending)) {
+      yield foundRowKeys.filter((rowKey) => containsRowKey(rowKeys, rowKey));
     }
   };
 }
@@ -131,8 +132,8 @@ export function createOrdering({ cache, matching, states, thresholds }: Ordering
 const isEverything = (filter: InventoryFilter): boolean =>
   JSON.stringify({ ...filter, text: filter.text.trim() }) === JSON.stringify(NO_INVENTORY_FILTER);
 
-/** By binary search; `rowKeys` are descending. */
-function isAmong(rowKeys: readonly number[], rowKey: number): boolean {
+/** Searches binarily; `rowKeys` must be descending. */
+function containsRowKey(rowKeys: readonly number[], rowKey: number): boolean {
   let low = 0;
   let high = rowKeys.length;
   while (low < high) {

@@ -10,108 +10,116 @@ const ROWS_PER_STEP = 1024;
 const KEYS_PER_STEP = 256;
 
 /** Yields row keys ordered by sort key. Equal keys keep their order; null comes last in both directions. */
-export function* rowKeysByKey({ rowKeys, numberOf, keys }: Keyed, descending: boolean): CooperativeWork {
-  const numbers = new Map(keys.map((key, number) => [key, number]));
-  const order = yield* sortedKeys(keys, descending);
-  yield* rowKeysByRank(
+export function* sortByKey({ rowKeys, keyNumbers, keys }: KeyedRows, descending: boolean): CooperativeWork {
+  const numberByKey = new Map(keys.map((key, number) => [key, number]));
+  const order = yield* sortKeys(keys, descending);
+  yield* sortByRank(
     rowKeys,
-    numberOf,
-    order.map((key) => numbers.get(key) ?? 0),
+    keyNumbers,
+    order.map((key) => numberByKey.get(key) ?? 0),
   );
 }
 
-/** Like `rowKeysByKey`, for keys that are known already. */
+/** Sorts row keys by keys that `keyOf` already knows. */
 export function* sortRowKeys(
   rowKeys: readonly number[],
   keyOf: (rowKey: number) => Key,
   descending: boolean,
 ): CooperativeWork {
   function* rows(): Generator<KeyRow[]> {
-    for (let from = 0; from < rowKeys.length; from += KEYS_PER_STEP)
-      yield rowKeys.slice(from, from + KEYS_PER_STEP).map((rowKey) => [rowKey, keyOf(rowKey)]);
+    for (let start = 0; start < rowKeys.length; start += KEYS_PER_STEP)
+      yield rowKeys.slice(start, start + KEYS_PER_STEP).map((rowKey) => [rowKey, keyOf(rowKey)]);
   }
-  yield* rowKeysByKey(yield* keyed(rows()), descending);
+  yield* sortByKey(yield* collectKeys(rows()), descending);
 }
 
 /** Sorts distinct keys in steps; null comes last in both directions. */
-function* sortedKeys(keys: readonly Key[], descending: boolean): CooperativeWork<Key[]> {
-  const compare = (a: Key, b: Key): number => compareKeys(a, b, descending);
+function* sortKeys(keys: readonly Key[], descending: boolean): CooperativeWork<Key[]> {
+  const compare = (left: Key, right: Key): number => compareKeys(left, right, descending);
   let runs: Key[][] = [];
-  for (let from = 0; from < keys.length; from += RUN_LENGTH) {
-    runs.push(keys.slice(from, from + RUN_LENGTH).toSorted(compare));
+  for (let start = 0; start < keys.length; start += RUN_LENGTH) {
+    runs.push(keys.slice(start, start + RUN_LENGTH).toSorted(compare));
     yield YIELD;
   }
   while (runs.length > 1) {
-    const merged: Key[][] = [];
-    for (let at = 0; at < runs.length; at += 2)
-      merged.push(yield* mergedRuns(runs[at] ?? [], runs[at + 1] ?? [], compare));
-    runs = merged;
+    const mergedLists: Key[][] = [];
+    for (let runIndex = 0; runIndex < runs.length; runIndex += 2)
+      mergedLists.push(yield* mergeRuns(runs[runIndex] ?? [], runs[runIndex + 1] ?? [], compare));
+    runs = mergedLists;
   }
   return runs[0] ?? [];
 }
 
-function* mergedRuns(
-  one: readonly Key[],
-  other: readonly Key[],
-  compare: (a: Key, b: Key) => number,
+function* mergeRuns(
+  leftRun: readonly Key[],
+  rightRun: readonly Key[],
+  compare: (left: Key, right: Key) => number,
 ): CooperativeWork<Key[]> {
-  const merged: Key[] = [];
-  let left = 0;
-  let right = 0;
-  while (left < one.length || right < other.length) {
+  const mergedKeys: Key[] = [];
+  let leftIndex = 0;
+  let rightIndex = 0;
+  while (leftIndex < leftRun.length || rightIndex < rightRun.length) {
     const takesLeft =
-      right >= other.length || (left < one.length && compare(one[left] ?? null, other[right] ?? null) <= 0);
-    merged.push((takesLeft ? one[left++] : other[right++]) ?? null);
-    if (merged.length % ROWS_PER_STEP === 0) yield YIELD;
+      rightIndex >= rightRun.length ||
+      (leftIndex < leftRun.length && compare(leftRun[leftIndex] ?? null, rightRun[rightIndex] ?? null) <= 0);
+    mergedKeys.push((takesLeft ? leftRun[leftIndex] : rightRun[rightIndex]) ?? null);
+    if (takesLeft) leftIndex += 1;
+    else rightIndex += 1;
+    if (mergedKeys.length % ROWS_PER_STEP === 0) yield YIELD;
   }
-  return merged;
+  return mergedKeys;
 }
 
-export function compareKeys(a: Key, b: Key, descending: boolean): number {
-  if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
-  const difference = typeof a === "number" && typeof b === "number" ? a - b : compareByCharacter(String(a), String(b));
+export function compareKeys(left: Key, right: Key, descending: boolean): number {
+  if (left === null) return right === null ? 0 : 1;
+  if (right === null) return -1;
+  const difference =
+    typeof left === "number" && typeof right === "number"
+      ? left - right
+      : compareByCharacter(String(left), String(right));
   return descending ? -difference : difference;
 }
 
 /** Compares texts as SQLite does, by code point; JavaScript's `<` sorts characters beyond 16 bits too early. */
-function compareByCharacter(a: string, b: string): number {
-  const shorter = Math.min(a.length, b.length);
-  for (let at = 0; at < shorter; at += 1) {
-    const difference = a.charCodeAt(at) - b.charCodeAt(at);
-    if (difference !== 0) return (a.codePointAt(at) ?? 0) - (b.codePointAt(at) ?? 0);
+function compareByCharacter(left: string, right: string): number {
+  const sharedLength = Math.min(left.length, right.length);
+  for (let index = 0; index < sharedLength; index += 1) {
+    const difference = left.charCodeAt(index) - right.charCodeAt(index);
+    if (difference !== 0) return (left.codePointAt(index) ?? 0) - (right.codePointAt(index) ?? 0);
   }
-  return a.length - b.length;
+  return left.length - right.length;
 }
 
-/** Equal keys keep their order. `numberOf`: the key number of each row; `ranked`: key numbers in sort order. */
-function* rowKeysByRank(
+/** `keyNumbers`: key number of each row. `sortedNumbers`: key numbers in sort order. Equal keys keep their order. */
+function* sortByRank(
   rowKeys: readonly number[],
-  numberOf: readonly number[],
-  ranked: readonly number[],
+  keyNumbers: readonly number[],
+  sortedNumbers: readonly number[],
 ): CooperativeWork {
-  const starts = new Int32Array(ranked.length + 1);
-  const rankOf = new Int32Array(ranked.length);
-  for (const [rank, number] of ranked.entries()) rankOf[number] = rank;
-  for (const [index, number] of numberOf.entries()) {
-    const after = (rankOf[number] ?? 0) + 1;
-    starts[after] = (starts[after] ?? 0) + 1;
+  const rankStarts = new Int32Array(sortedNumbers.length + 1);
+  const ranks = new Int32Array(sortedNumbers.length);
+  for (const [rank, number] of sortedNumbers.entries()) ranks[number] = rank;
+  for (const [index, number] of keyNumbers.entries()) {
+    const nextRank = (ranks[number] ?? 0) + 1;
+    rankStarts[nextRank] = (rankStarts[nextRank] ?? 0) + 1;
     if (index % ROWS_PER_STEP === 0) yield YIELD;
   }
-  for (let rank = 1; rank < starts.length; rank += 1) starts[rank] = (starts[rank] ?? 0) + (starts[rank - 1] ?? 0);
-  const sorted = new Float64Array(rowKeys.length);
+  for (let rank = 1; rank < rankStarts.length; rank += 1)
+    rankStarts[rank] = (rankStarts[rank] ?? 0) + (rankStarts[rank - 1] ?? 0);
+  const sortedRowKeys = new Float64Array(rowKeys.length);
   for (let index = 0; index < rowKeys.length; index += 1) {
-    const rank = rankOf[numberOf[index] ?? 0] ?? 0;
-    const to = starts[rank] ?? 0;
-    sorted[to] = rowKeys[index] as number;
-    starts[rank] = to + 1;
+    const rank = ranks[keyNumbers[index] ?? 0] ?? 0;
+    const target = rankStarts[rank] ?? 0;
+    sortedRowKeys[target] = rowKeys[index] as number;
+    rankStarts[rank] = target + 1;
     if (index % ROWS_PER_STEP === 0) yield YIELD;
   }
-  for (let from = 0; from < sorted.length; from += ROWS_PER_STEP)
-    yield [...sorted.subarray(from, from + ROWS_PER_STEP)];
+  for (let start = 0; start < sortedRowKeys.length; start += ROWS_PER_STEP)
+    yield [...sortedRowKeys.subarray(start, start + ROWS_PER_STEP)];
 }
 
 const LOOKUPS_PER_STEP = 256;
-const SCANNED_PER_STEP = 512;
+const SCANNED_ROWS_PER_STEP = 512;
 
 /** Value-added services are sorted by kind, because few items have known ones; see ordering.ts. */
 export type KeyColumn = Exclude<InventoryColumn, "vas">;
@@ -134,9 +142,9 @@ export const COLUMN_KEYS: Readonly<Record<KeyColumn, string>> = {
 };
 
 /** Found rows, newest first, and the value of each row in the column as an index into `keys`. */
-interface Keyed {
+interface KeyedRows {
   readonly rowKeys: readonly number[];
-  readonly numberOf: readonly number[];
+  readonly keyNumbers: readonly number[];
   readonly keys: readonly Key[];
 }
 
@@ -144,18 +152,18 @@ type KeyRow = [rowKey: number, key: Key];
 
 export function createColumnKeys(cache: Connection) {
   /** Scans the keys of all rows from a row key down in storage order: three times as fast as a lookup per row. */
-  function* scanKeys(column: KeyColumn, from: number): Generator<KeyRow[]> {
-    const next = cache
+  function* scanKeys(column: KeyColumn, start: number): Generator<KeyRow[]> {
+    const readNextRows = cache
       .prepare<[number], KeyRow>(
-        `SELECT place, ${COLUMN_KEYS[column]} FROM inventory WHERE place <= ? ORDER BY place DESC LIMIT ${SCANNED_PER_STEP}`,
+        `SELECT place, ${COLUMN_KEYS[column]} FROM inventory WHERE place <= ? ORDER BY place DESC LIMIT ${SCANNED_ROWS_PER_STEP}`,
       )
       .raw();
-    for (let highest = from; ;) {
-      const rows = next.all(highest);
+    for (let highest = start; ;) {
+      const rows = readNextRows.all(highest);
       yield rows;
-      const last = rows.at(-1)?.[0];
-      if (last === undefined || rows.length < SCANNED_PER_STEP) return;
-      highest = last - 1;
+      const lastRowKey = rows.at(-1)?.[0];
+      if (lastRowKey === undefined || rows.length < SCANNED_ROWS_PER_STEP) return;
+      highest = lastRowKey - 1;
     }
   }
 
@@ -165,42 +173,42 @@ export function createColumnKeys(cache: Connection) {
         `SELECT place, ${COLUMN_KEYS[column]} FROM json_each(?) found CROSS JOIN inventory ON place = found.value`,
       )
       .raw();
-    for (let from = 0; from < rowKeys.length; from += LOOKUPS_PER_STEP) {
-      yield read.all(JSON.stringify(rowKeys.slice(from, from + LOOKUPS_PER_STEP)));
+    for (let start = 0; start < rowKeys.length; start += LOOKUPS_PER_STEP) {
+      yield read.all(JSON.stringify(rowKeys.slice(start, start + LOOKUPS_PER_STEP)));
     }
   }
 
   return {
-    all: (column: KeyColumn) => keyed(scanKeys(column, Number.MAX_SAFE_INTEGER)),
-    ofMany: (column: KeyColumn, rowKeys: readonly number[]) =>
-      keyed(filterRows(rowKeys, scanKeys(column, rowKeys[0] ?? Number.MIN_SAFE_INTEGER))),
-    ofFew: (column: KeyColumn, rowKeys: readonly number[]) => keyed(lookUpKeys(column, rowKeys)),
+    readAll: (column: KeyColumn) => collectKeys(scanKeys(column, Number.MAX_SAFE_INTEGER)),
+    readMany: (column: KeyColumn, rowKeys: readonly number[]) =>
+      collectKeys(filterRows(rowKeys, scanKeys(column, rowKeys[0] ?? Number.MIN_SAFE_INTEGER))),
+    readFew: (column: KeyColumn, rowKeys: readonly number[]) => collectKeys(lookUpKeys(column, rowKeys)),
   };
 }
 
-function* keyed(rows: Iterable<readonly KeyRow[]>): CooperativeWork<Keyed> {
+function* collectKeys(rows: Iterable<readonly KeyRow[]>): CooperativeWork<KeyedRows> {
   const rowKeys: number[] = [];
-  const numberOf: number[] = [];
-  const numbers = new Map<Key, number>();
+  const keyNumbers: number[] = [];
+  const numberByKey = new Map<Key, number>();
   for (const chunk of rows) {
     for (const [rowKey, key] of chunk) {
-      const number = numbers.get(key) ?? numbers.size;
-      if (number === numbers.size) numbers.set(key, number);
-      numberOf.push(number);
+      const number = numberByKey.get(key) ?? numberByKey.size;
+      if (number === numberByKey.size) numberByKey.set(key, number);
+      keyNumbers.push(number);
       rowKeys.push(rowKey);
     }
     yield YIELD;
   }
-  return { rowKeys, numberOf, keys: [...numbers.keys()] };
+  return { rowKeys, keyNumbers, keys: [...numberByKey.keys()] };
 }
 
 function* filterRows(rowKeys: readonly number[], rows: Iterable<readonly KeyRow[]>): Generator<KeyRow[]> {
-  let at = 0;
+  let position = 0;
   for (const chunk of rows) {
     yield chunk.filter(([rowKey]) => {
-      while ((rowKeys[at] ?? rowKey) > rowKey) at += 1;
-      return rowKeys[at] === rowKey;
+      while ((rowKeys[position] ?? rowKey) > rowKey) position += 1;
+      return rowKeys[position] === rowKey;
     });
-    if (at >= rowKeys.length) return;
+    if (position >= rowKeys.length) return;
   }
 }

@@ -11,7 +11,7 @@ import {
 import type { TFunction } from "i18next";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type JsonRecord, parseInstruction, type ReadTable } from "../../../../src-domain/fba/fba-record.ts";
+import { type JsonRecord, parseInstruction, type FieldTable } from "../../../../src-domain/fba/fba-record.ts";
 import type { InstructionOutcome } from "../../../../src-domain/fba/fba.ts";
 import { utcInstant } from "../../../../src-domain/instants.ts";
 import type { InstructionProblemView, InstructionRow } from "../../../../src-preload/contract/fba/fba.ts";
@@ -33,7 +33,7 @@ import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { requestInstructions, removeInstruction } from "../instructions.ts";
 
-const SHAPES: Readonly<Record<InstructionOutcome, readonly [Icon, Tone]>> = {
+const OUTCOME_ICONS: Readonly<Record<InstructionOutcome, readonly [Icon, Tone]>> = {
   waiting: [IconHourglassEmpty, "moving"],
   read: [IconCircleCheck, "good"],
   absent: [IconHelpCircle, "warn"],
@@ -43,20 +43,20 @@ const SHAPES: Readonly<Record<InstructionOutcome, readonly [Icon, Tone]>> = {
 
 export function InstructionOutcomeText({ outcome }: { readonly outcome: InstructionOutcome }): JSX.Element {
   const { t } = useTranslation("fba");
-  const [shape, tone] = SHAPES[outcome];
-  return <StatusText shape={shape} tone={tone} word={t(`outcome.${outcome}`)} />;
+  const [shape, tone] = OUTCOME_ICONS[outcome];
+  return <StatusText shape={shape} tone={tone} text={t(`outcome.${outcome}`)} />;
 }
 
 type NamedField = keyof typeof english.fba.field;
-const isNamed = (field: string): field is NamedField => Object.hasOwn(english.fba.field, field);
+const isNamedField = (field: string): field is NamedField => Object.hasOwn(english.fba.field, field);
 
 /** Returns the label of a field of the service; an unpublished field has its own name. */
-const fieldText = (t: TFunction<"fba">, field: string): string => (isNamed(field) ? t(`field.${field}`) : field);
+const fieldText = (t: TFunction<"fba">, field: string): string => (isNamedField(field) ? t(`field.${field}`) : field);
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-/** Characters. Shorter IDs get no copy button. */
-const MAX_UNCOPYABLE_LENGTH = 6;
-const ID_FIELD = /(Id|Number|fnsku|rma)$/i;
+/** Values of at most this many characters get no copy button. */
+const MAX_LENGTH_WITHOUT_COPY = 6;
+const ID_FIELD_NAME = /(Id|Number|fnsku|rma)$/i;
 
 function FieldValue({ name, value }: { readonly name: string; readonly value: string }): JSX.Element {
   if (name === "warehouseId" && /^\d{1,9}$/.test(value)) {
@@ -65,7 +65,7 @@ function FieldValue({ name, value }: { readonly name: string; readonly value: st
   if (name === "handlingStatusCode") return <HandlingStatus code={value} />;
   const instant = ISO_TIME.test(value) ? utcInstant(value) : null;
   if (instant !== null) return <time dateTime={instant}>{absoluteTime(instant)}</time>;
-  return ID_FIELD.test(name) && value.length > MAX_UNCOPYABLE_LENGTH ? (
+  return ID_FIELD_NAME.test(name) && value.length > MAX_LENGTH_WITHOUT_COPY ? (
     <CopyableCode value={value} />
   ) : (
     <span>{value}</span>
@@ -75,13 +75,13 @@ function FieldValue({ name, value }: { readonly name: string; readonly value: st
 /** Shows all fields of a record: published fields, items, and unpublished ones. */
 function RecordView({ record }: { readonly record: JsonRecord }): JSX.Element {
   const { t } = useTranslation("fba");
-  const { fields, items, others, otherTables } = parseInstruction(record);
-  const fact = ({ name, value }: { readonly name: string; readonly value: string | null }) =>
+  const { fields, items, otherFields, otherTables } = parseInstruction(record);
+  const factOf = ({ name, value }: { readonly name: string; readonly value: string | null }) =>
     [fieldText(t, name), value === null ? null : <FieldValue key={name} name={name} value={value} />] as const;
   return (
     <>
       <DrawerSection title={t("drawer.instruction")}>
-        <Facts facts={fields.map(fact)} />
+        <Facts facts={fields.map(factOf)} />
       </DrawerSection>
       <DrawerSection title={t("drawer.items", { count: items?.rows.length ?? 0 })}>
         {items === null || items.rows.length === 0 ? (
@@ -90,9 +90,9 @@ function RecordView({ record }: { readonly record: JsonRecord }): JSX.Element {
           <RecordTable name={t("drawer.items", { count: items.rows.length })} table={items} />
         )}
       </DrawerSection>
-      {others.length + otherTables.length > 0 && (
+      {otherFields.length + otherTables.length > 0 && (
         <DrawerSection title={t("drawer.others")}>
-          <Facts facts={others.map(({ name, value }) => [name, value] as const)} />
+          <Facts facts={otherFields.map(({ name, value }) => [name, value] as const)} />
           {otherTables.map(({ name, table }) => (
             <div key={name} className="instruction__other-table">
               <p className="instruction__table-name codes">{name}</p>
@@ -105,7 +105,7 @@ function RecordView({ record }: { readonly record: JsonRecord }): JSX.Element {
   );
 }
 
-function RecordTable({ name, table }: { readonly name: string; readonly table: ReadTable }): JSX.Element {
+function RecordTable({ name, table }: { readonly name: string; readonly table: FieldTable }): JSX.Element {
   const { t } = useTranslation("fba");
   return (
     <div className="record-table" role="region" aria-label={t("drawer.tableLabel", { name })} tabIndex={0}>
@@ -114,7 +114,11 @@ function RecordTable({ name, table }: { readonly name: string; readonly table: R
           <tr>
             {table.columns.map((column) => (
               <th key={column} scope="col" data-tip={column}>
-                {isNamed(column) ? fieldText(t, column) : <span className="record-table__wire codes">{column}</span>}
+                {isNamedField(column) ? (
+                  fieldText(t, column)
+                ) : (
+                  <span className="record-table__wire codes">{column}</span>
+                )}
               </th>
             ))}
           </tr>
@@ -179,31 +183,31 @@ export function InstructionDrawer({ row, takesFocus, onClose }: InstructionDrawe
       takesFocus={takesFocus}
       onClose={onClose}
     >
-      <State row={row} />
+      <InstructionState row={row} />
       {record !== null && <RecordView record={record} />}
       <DrawerSection>
         <ConfirmButton
           label={t("drawer.remove")}
           question={t("drawer.removeQuestion")}
-          onYes={() => void removeInstruction(row.instructionId)}
+          onConfirm={() => void removeInstruction(row.instructionId)}
         />
       </DrawerSection>
     </Drawer>
   );
 }
 
-function State({ row }: { readonly row: InstructionRow }): JSX.Element {
+function InstructionState({ row }: { readonly row: InstructionRow }): JSX.Element {
   const { t } = useTranslation("fba");
   const { problem, outcome } = row;
   const sentenceKey = problem?.kind === "other-instruction" ? problem.kind : outcome;
-  const isOld = outcome !== "read" && row.readAt !== null;
+  const hasEarlierRecord = outcome !== "read" && row.readAt !== null;
   return (
     <div className="instruction__state stack text">
       <InstructionOutcomeText outcome={outcome} />
       <p>
-        {t(`sentence.${sentenceKey}`)} {isOld && t("sentence.before")}
+        {t(`sentence.${sentenceKey}`)} {hasEarlierRecord && t("sentence.before")}
       </p>
-      {problem !== null && <Problem problem={problem} instructionId={row.instructionId} />}
+      {problem !== null && <InstructionProblem problem={problem} instructionId={row.instructionId} />}
       <OnlineButton
         variant="default"
         leftSection={<IconRefresh size={16} aria-hidden="true" />}
@@ -215,16 +219,16 @@ function State({ row }: { readonly row: InstructionRow }): JSX.Element {
   );
 }
 
-interface ProblemProps {
+interface InstructionProblemProps {
   readonly problem: InstructionProblemView;
   readonly instructionId: string;
 }
 
 /** Shows why the fetch failed, and offers the parameter name that the service's message suggests. */
-function Problem({ problem, instructionId }: ProblemProps): JSX.Element {
+function InstructionProblem({ problem, instructionId }: InstructionProblemProps): JSX.Element {
   const { t } = useTranslation("fba");
   const settings = useAppState((state) => state.settings);
-  const name = problem.otherParameter;
+  const otherParameter = problem.otherParameter;
   const applyParameter = async (fbaParameter: string): Promise<void> => {
     if (await saveSettings({ fbaParameter })) await requestInstructions([instructionId]);
   };
@@ -233,10 +237,12 @@ function Problem({ problem, instructionId }: ProblemProps): JSX.Element {
       {problem.otherId !== null && <CodeText value={problem.otherId} />}
       {problem.kind !== "other-instruction" && problem.said === null && <p>{failureSentence(problem.kind)}</p>}
       {problem.said !== null && <ServiceMessageText text={problem.said} />}
-      {name !== null && settings !== null && name !== settings.fbaParameter && (
+      {otherParameter !== null && settings !== null && otherParameter !== settings.fbaParameter && (
         <div className="instruction__hint stack-close" role="note">
-          <p>{t("hint.text", { name, used: settings.fbaParameter })}</p>
-          <Button onClick={() => void applyParameter(name)}>{t("hint.take", { name })}</Button>
+          <p>{t("hint.text", { name: otherParameter, used: settings.fbaParameter })}</p>
+          <Button onClick={() => void applyParameter(otherParameter)}>
+            {t("hint.take", { name: otherParameter })}
+          </Button>
         </div>
       )}
       {problem.correlationId !== null && <SupportCardLink correlationId={problem.correlationId} />}

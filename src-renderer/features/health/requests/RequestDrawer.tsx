@@ -27,7 +27,7 @@ interface RequestDrawerProps {
 export function RequestDrawer({ requestId, takesFocus, onClose }: RequestDrawerProps): JSX.Element {
   const { t } = useTranslation("requests");
   const operationText = useOperationText();
-  const { details, gone } = useRecord(() => desk.requests.get({ requestId }));
+  const { details, isGone } = useRecord(() => desk.requests.get({ requestId }));
   return (
     <Drawer
       label={t("drawer.label")}
@@ -36,7 +36,7 @@ export function RequestDrawer({ requestId, takesFocus, onClose }: RequestDrawerP
       takesFocus={takesFocus}
       onClose={onClose}
     >
-      {gone && (
+      {isGone && (
         <DrawerSection title={t("drawer.happened")}>
           <p>{t("drawer.gone")}</p>
         </DrawerSection>

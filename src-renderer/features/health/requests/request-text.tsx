@@ -36,7 +36,7 @@ const OUTCOME_STYLES: Readonly<Record<CallOutcome, readonly [Icon, Tone]>> = {
 export function OutcomeText({ outcome }: { readonly outcome: CallOutcome }): JSX.Element {
   const { t } = useTranslation("requests");
   const [shape, tone] = OUTCOME_STYLES[outcome];
-  return <StatusText shape={shape} tone={tone} word={t(`outcomes.${outcome}`)} tip={t(`sentences.${outcome}`)} />;
+  return <StatusText shape={shape} tone={tone} text={t(`outcomes.${outcome}`)} tip={t(`sentences.${outcome}`)} />;
 }
 
 /** Returns the translated operation. An operation of another version of the app is returned unchanged. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { FileFacts, HealthFacts, HealthPart } from "../../../../src-domain/health/health.ts";
 import { sizeText } from "../../../i18n/format.ts";
-import { listed } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/listed.ts";
 import { useResetNames } from "../../../ui/text/reset-names.ts";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 
@@ -29,7 +29,7 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
       [t("fact.schema"), file.schemaVersion === null ? t("value.none") : String(file.schemaVersion)],
       ...(file.file.startsWith("journal") ? [[t("fact.backup"), backupText ?? t("value.none")] as const] : []),
       ...(file.setAside > 0 ? [[t("fact.setAside"), String(file.setAside)] as const] : []),
-      [t("fact.check"), check.at === null ? checkText : listed([checkText, timeText(check.at)])],
+      [t("fact.check"), check.at === null ? checkText : listText([checkText, timeText(check.at)])],
     ];
   }
 
@@ -49,7 +49,7 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
   function programFacts({ program }: HealthFacts): PartFact[] {
     return [
       [t("fact.version"), program.version],
-      [t("fact.runtime"), listed([program.electron, program.chromium, program.node])],
+      [t("fact.runtime"), listText([program.electron, program.chromium, program.node])],
       [t("fact.sqlite"), program.sqlite ?? t("value.none")],
       [t("fact.system"), program.system],
       [t("fact.startedAt"), timeText(program.startedAt)],

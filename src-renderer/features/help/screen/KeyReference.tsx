@@ -1,9 +1,9 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { commandCode, COMMANDS } from "../../../../src-domain/scanning/commands.ts";
-import { listed } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/listed.ts";
 import { FIND_COMMAND_NAMES, FIND_COMMANDS } from "../../../shell/find-box.ts";
-import { keycapsOf, keyHint, onMac, shortcutsOutsideFields } from "../../../shell/shortcuts.ts";
+import { listKeycaps, keyHint, isMacOs, shortcutsOutsideFields } from "../../../shell/shortcuts.ts";
 import { CommandGroup, KeyGroups, KeyLine, KeyList } from "../../../ui/keys/KeyGroups.tsx";
 
 export function KeyReference(): JSX.Element {
@@ -11,7 +11,7 @@ export function KeyReference(): JSX.Element {
   return (
     <article className="help__reference">
       <h2 className="heading">{t("reference")}</h2>
-      <p>{t("allKeys", { keys: listed(shortcutsOutsideFields().map(keyHint)) })}</p>
+      <p>{t("allKeys", { keys: listText(shortcutsOutsideFields().map(keyHint)) })}</p>
       <div className="help__groups">
         <KeyGroups />
       </div>
@@ -45,7 +45,7 @@ function FindCommands(): JSX.Element {
       {FIND_COMMAND_NAMES.map((name) => {
         const key = FIND_COMMANDS[name];
         return (
-          <KeyLine key={name} caps={key === null ? [] : keycapsOf(key, onMac())}>
+          <KeyLine key={name} keycaps={key === null ? [] : listKeycaps(key, isMacOs())}>
             {t(`find:command.${name}`)}
           </KeyLine>
         );

@@ -18,16 +18,22 @@ import type {
   InventoryInspection,
 } from "../../../../src-preload/contract/import/imports.ts";
 import { numberText } from "../../../i18n/format.ts";
-import { labelled, listed } from "../../../i18n/listed.ts";
+import { labelledText, listText } from "../../../i18n/listed.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
-import { chooseImportFile, closeImport, readFileAs, readFileIn, startImport } from "../import-file.ts";
+import {
+  chooseImportFile,
+  closeImport,
+  reinspectWithLayout,
+  reinspectWithEncoding,
+  startImport,
+} from "../import-file.ts";
 import { ImportTable } from "./ImportTable.tsx";
 
-type Problem = InventoryInspection["preview"][number]["problem"];
+type RowProblem = InventoryInspection["preview"][number]["problem"];
 type Translate = TFunction<"import">;
 
-/** "12 rows", "1,000,000 events". */
+/** Returns "12 rows" or "1,000,000 events". */
 function amountText(t: Translate, { kind, rows }: ImportView["inspection"]): string {
   return t(kind === "inventory" ? "rows" : "events", { count: rows, formatted: numberText(rows) });
 }
@@ -50,7 +56,7 @@ function RowPreview({ inspection }: { readonly inspection: InventoryInspection }
         <tr key={line}>
           <td className="soft">{line}</td>
           <td>
-            <Check problem={problem} note={t("fine")} />
+            <RowCheck problem={problem} note={t("fine")} />
           </td>
           {fields.map((field) => (
             <td key={field} data-fault={problem?.field === field || undefined} data-tip={values[field]}>
@@ -71,7 +77,7 @@ function EventPreview({ inspection }: { readonly inspection: EventInspection }):
         <tr key={`${line} ${category} ${at ?? ""}`}>
           <td className="soft">{line}</td>
           <td>
-            <Check problem={problem} note={known ? t("fine") : t("event.unknown")} />
+            <RowCheck problem={problem} note={known ? t("fine") : t("event.unknown")} />
           </td>
           <td>{action === category ? action : [category, action].filter(Boolean).join(" / ")}</td>
           <td>{at !== null && absoluteTime(at)}</td>
@@ -81,7 +87,7 @@ function EventPreview({ inspection }: { readonly inspection: EventInspection }):
   );
 }
 
-function Check({ problem, note }: { readonly problem: Problem; readonly note: string }): JSX.Element {
+function RowCheck({ problem, note }: { readonly problem: RowProblem; readonly note: string }): JSX.Element {
   const { t } = useTranslation("import");
   if (problem === null) {
     return (
@@ -94,13 +100,13 @@ function Check({ problem, note }: { readonly problem: Problem; readonly note: st
   return (
     <span className="import-check import-check--wrong">
       <IconAlertTriangle size={16} aria-hidden="true" />
-      <span>{problem.field === null ? reason : labelled(t(`fields.${problem.field}`), reason)}</span>
+      <span>{problem.field === null ? reason : labelledText(t(`fields.${problem.field}`), reason)}</span>
     </span>
   );
 }
 
-/** Sample texts by which the operator can check the encoding. */
-function Samples({ inspection }: { readonly inspection: ImportView["inspection"] }): JSX.Element | null {
+/** Shows sample texts by which the operator can check the encoding. */
+function EncodingSamples({ inspection }: { readonly inspection: ImportView["inspection"] }): JSX.Element | null {
   const { t } = useTranslation("import");
   const { samples, isEncodingDoubtful } = inspection;
   if (samples.length === 0 && !isEncodingDoubtful) return null;
@@ -131,12 +137,14 @@ function EncodingField({ encoding }: { readonly encoding: Encoding }): JSX.Eleme
       label={t("encoding")}
       data={ENCODINGS.map((value) => ({ value, label: t(`encodings.${value}`) }))}
       value={encoding}
-      onChange={({ currentTarget: { value } }) => void readFileIn(ENCODINGS.find((candidate) => candidate === value))}
+      onChange={({ currentTarget: { value } }) =>
+        void reinspectWithEncoding(ENCODINGS.find((candidate) => candidate === value))
+      }
     />
   );
 }
 
-/** The detected file format, which the operator can correct. Of an event file, only the encoding can be wrong. */
+/** Fields for the detected file format, which the operator can correct. An event file has only an encoding. */
 function ReadAsFields({ inspection }: { readonly inspection: ImportView["inspection"] }): JSX.Element {
   const { t } = useTranslation("import");
   return (
@@ -146,7 +154,7 @@ function ReadAsFields({ inspection }: { readonly inspection: ImportView["inspect
         <EncodingField encoding={inspection.layout.encoding} />
         {inspection.kind === "inventory" && <LayoutFields inspection={inspection} />}
       </div>
-      <Samples inspection={inspection} />
+      <EncodingSamples inspection={inspection} />
     </fieldset>
   );
 }
@@ -161,7 +169,7 @@ function LayoutFields({ inspection }: { readonly inspection: InventoryInspection
         data={DELIMITERS.map((value) => ({ value, label: t(`delimiters.${value}`) }))}
         value={layout.delimiter}
         onChange={({ currentTarget: { value } }) =>
-          void readFileAs(() => ({ delimiter: DELIMITERS.find((candidate) => candidate === value) }))
+          void reinspectWithLayout(() => ({ delimiter: DELIMITERS.find((candidate) => candidate === value) }))
         }
       />
       {hasAmbiguousDates && (
@@ -173,7 +181,9 @@ function LayoutFields({ inspection }: { readonly inspection: InventoryInspection
           ]}
           value={layout.dateOrder ?? ""}
           onChange={({ currentTarget: { value } }) =>
-            void readFileAs(() => ({ dateOrder: DATE_ORDERS.find((candidate) => candidate === value) ?? null }))
+            void reinspectWithLayout(() => ({
+              dateOrder: DATE_ORDERS.find((candidate) => candidate === value) ?? null,
+            }))
           }
         />
       )}
@@ -181,30 +191,31 @@ function LayoutFields({ inspection }: { readonly inspection: InventoryInspection
         className="import__heading"
         label={t("heading")}
         checked={layout.hasHeading}
-        onChange={({ currentTarget: { checked } }) => void readFileAs(() => ({ hasHeading: checked }))}
+        onChange={({ currentTarget: { checked } }) => void reinspectWithLayout(() => ({ hasHeading: checked }))}
       />
     </>
   );
 }
 
-const NONE = "none";
-const isRequired = (field: ImportField): boolean => REQUIRED_FIELDS.some((required) => required === field);
+const NO_COLUMN = "none";
+const isRequired = (field: ImportField): boolean => REQUIRED_FIELDS.some((requiredField) => requiredField === field);
 
-const unnamedColumn = (position: string, cell: string): string => (cell === "" ? position : labelled(position, cell));
+const unnamedColumnText = (position: string, cell: string): string =>
+  cell === "" ? position : labelledText(position, cell);
 
-/** The column of each field, guessed from the headings, which the operator can correct. */
+/** Fields for the column of each item field, which main guesses from the headings and the operator can correct. */
 function ColumnFields({ inspection }: { readonly inspection: InventoryInspection }): JSX.Element {
   const { t } = useTranslation("import");
   const { layout, headings } = inspection;
   const { columns } = layout;
-  const choose = (field: ImportField, column: number | null): void =>
-    void readFileAs(({ columns: chosen }) => ({ columns: { ...chosen, [field]: column } }));
+  const chooseColumn = (field: ImportField, column: number | null): void =>
+    void reinspectWithLayout(({ columns: currentColumns }) => ({ columns: { ...currentColumns, [field]: column } }));
   const nameOf = (heading: string, index: number): string =>
     layout.hasHeading && heading.trim() !== ""
       ? heading
-      : unnamedColumn(t("unnamedColumn", { place: index + 1 }), heading.trim().slice(0, 40));
+      : unnamedColumnText(t("unnamedColumn", { place: index + 1 }), heading.trim().slice(0, 40));
   const choices = [
-    { value: NONE, label: t("noColumn") },
+    { value: NO_COLUMN, label: t("noColumn") },
     ...headings.map((heading, index) => ({ value: String(index), label: nameOf(heading, index) })),
   ];
   return (
@@ -218,9 +229,9 @@ function ColumnFields({ inspection }: { readonly inspection: InventoryInspection
             label={t(`fields.${field}`)}
             withAsterisk={isRequired(field)}
             data={choices}
-            value={String(columns[field] ?? NONE)}
+            value={String(columns[field] ?? NO_COLUMN)}
             error={isRequired(field) && columns[field] === null && t("missing")}
-            onChange={({ currentTarget: { value } }) => choose(field, value === NONE ? null : Number(value))}
+            onChange={({ currentTarget: { value } }) => chooseColumn(field, value === NO_COLUMN ? null : Number(value))}
           />
         ))}
       </div>
@@ -230,24 +241,30 @@ function ColumnFields({ inspection }: { readonly inspection: InventoryInspection
 
 const twoDigits = (part: number): string => String(part).padStart(2, "0");
 
-/** Local time with seconds, in the format of a datetime-local field. */
-function localText(at: Date): string {
-  const date = `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
-  return `${date}T${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}:${twoDigits(at.getSeconds())}`;
+/** Returns the local time with seconds in the format of a datetime-local field. */
+function localTimeText(time: Date): string {
+  const date = `${time.getFullYear()}-${twoDigits(time.getMonth() + 1)}-${twoDigits(time.getDate())}`;
+  return `${date}T${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}:${twoDigits(time.getSeconds())}`;
 }
 
-interface AsOf {
+interface AsOfDraft {
   readonly text: string;
   readonly problem: "asOfNone" | "asOfFuture" | null;
 }
 
-function asOfText(text: string): AsOf {
-  const at = Date.parse(text);
-  if (Number.isNaN(at)) return { text, problem: "asOfNone" };
-  return { text, problem: at > Date.now() ? "asOfFuture" : null };
+function checkAsOf(text: string): AsOfDraft {
+  const timeMs = Date.parse(text);
+  if (Number.isNaN(timeMs)) return { text, problem: "asOfNone" };
+  return { text, problem: timeMs > Date.now() ? "asOfFuture" : null };
 }
 
-function AsOfField({ asOf, onChange }: { readonly asOf: AsOf; readonly onChange: (asOf: AsOf) => void }): JSX.Element {
+function AsOfField({
+  asOf,
+  onChange,
+}: {
+  readonly asOf: AsOfDraft;
+  readonly onChange: (asOf: AsOfDraft) => void;
+}): JSX.Element {
   const { t } = useTranslation("import");
   return (
     <TextInput
@@ -258,7 +275,7 @@ function AsOfField({ asOf, onChange }: { readonly asOf: AsOf; readonly onChange:
       description={t("asOfHint")}
       value={asOf.text}
       error={asOf.problem !== null && t(asOf.problem)}
-      onChange={(event) => onChange(asOfText(event.currentTarget.value))}
+      onChange={(event) => onChange(checkAsOf(event.currentTarget.value))}
     />
   );
 }
@@ -279,10 +296,10 @@ function FileFacts({ view: { fileName, modifiedAt, inspection } }: { readonly vi
 export function ImportChoice({ view }: { readonly view: ImportView }): JSX.Element {
   const { inspection } = view;
   const [asOf, setAsOf] = useState(() =>
-    asOfText(localText(new Date(Math.min(Date.parse(view.modifiedAt), Date.now())))),
+    checkAsOf(localTimeText(new Date(Math.min(Date.parse(view.modifiedAt), Date.now())))),
   );
-  // Events contain their times.
-  const start = (): void =>
+  // Each event contains its time.
+  const startImportAsOf = (): void =>
     void startImport((inspection.kind === "events" ? new Date() : new Date(asOf.text)).toISOString());
   return (
     <div className="import__form stack-wide">
@@ -300,20 +317,20 @@ export function ImportChoice({ view }: { readonly view: ImportView }): JSX.Eleme
           <ReadAsFields inspection={inspection} />
         </>
       )}
-      <Foot view={view} start={asOf.problem === null ? start : null} />
+      <ImportFooter view={view} start={asOf.problem === null ? startImportAsOf : null} />
     </div>
   );
 }
 
-interface FootProps {
+interface ImportFooterProps {
   readonly view: ImportView;
   readonly start: (() => void) | null;
 }
 
-function Foot({ view: { inspection }, start }: FootProps): JSX.Element {
+function ImportFooter({ view: { inspection }, start }: ImportFooterProps): JSX.Element {
   const { t } = useTranslation("import");
-  const missing = inspection.kind === "inventory" ? missingColumns(inspection.layout.columns) : [];
-  const fields = listed(missing.map((field) => t(`fields.${field}`)));
+  const missingFields = inspection.kind === "inventory" ? missingColumns(inspection.layout.columns) : [];
+  const fieldNames = listText(missingFields.map((field) => t(`fields.${field}`)));
   const startLabel = t("start", { amount: amountText(t, inspection) });
   return (
     <footer className="import__foot row-close">
@@ -324,8 +341,8 @@ function Foot({ view: { inspection }, start }: FootProps): JSX.Element {
       <Button variant="default" onClick={() => void closeImport()}>
         {t("cancel")}
       </Button>
-      <Button disabled={missing.length > 0 || start === null} onClick={() => start?.()}>
-        {missing.length > 0 ? t("startMissing", { count: missing.length, fields }) : startLabel}
+      <Button disabled={missingFields.length > 0 || start === null} onClick={() => start?.()}>
+        {missingFields.length > 0 ? t("startMissing", { count: missingFields.length, fields: fieldNames }) : startLabel}
       </Button>
     </footer>
   );

@@ -5,20 +5,26 @@ interface ImportTableProps {
   readonly title: string;
   readonly note?: ReactNode;
   readonly headings: readonly string[];
-  readonly ofProblems?: boolean;
-  /** The rows. */
+  readonly isProblemTable?: boolean;
+  /** Table rows. */
   readonly children: ReactNode;
 }
 
-export function ImportTable({ title, note, headings, ofProblems = false, children }: ImportTableProps): JSX.Element {
+export function ImportTable({
+  title,
+  note,
+  headings,
+  isProblemTable = false,
+  children,
+}: ImportTableProps): JSX.Element {
   return (
     <div
-      className={ofProblems ? "import__preview ruled import__preview--problems" : "import__preview ruled"}
+      className={isProblemTable ? "import__preview ruled import__preview--problems" : "import__preview ruled"}
       role="region"
       aria-label={title}
       tabIndex={0}
     >
-      <table className={ofProblems ? "import-table import-table--problems" : "import-table"}>
+      <table className={isProblemTable ? "import-table import-table--problems" : "import-table"}>
         <caption className="import__legend">
           {title}
           {note}

@@ -10,22 +10,22 @@ import { useTimeout } from "../../../shell/use-now.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { copyText } from "../../../ui/CopyButton.tsx";
 import { Drawer, type DrawerFrame, DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
-import { NotNow, OnlineButton } from "../../../ui/OnlineButton.tsx";
+import { UnreachableNote, OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import "./item-drawer.css";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { handlingStatusText, handlingCodeText } from "../../../ui/text/handling-text.tsx";
-import { momentOf } from "../../../ui/text/time-text.ts";
-import { useWarehouses } from "../../../ui/text/WarehouseName.tsx";
+import { momentText } from "../../../ui/text/time-text.ts";
+import { useWarehouseTexts } from "../../../ui/text/WarehouseName.tsx";
 import { useVerdictLines } from "../../../ui/verdict/verdict-lines.ts";
-import { byName } from "./item-fields.ts";
+import { mapByName } from "./item-fields.ts";
 import { itemText } from "./item-text.ts";
 import { ItemHistory } from "./ItemHistory.tsx";
 import { ItemLines, OtherLines } from "./ItemLines.tsx";
 import { ItemPhotos } from "./ItemPhotos.tsx";
 import { ItemNotes, ItemServices } from "./ItemServices.tsx";
-import { useItem, type ShownItem } from "./use-item.ts";
+import { useItem, type ItemState } from "./use-item.ts";
 
 const NO_CODES: readonly ResendCode[] = [];
 const useResendCodes = (): readonly ResendCode[] => useAppState((state) => state.settings?.resendCodes ?? NO_CODES);
@@ -45,35 +45,35 @@ function Eligibility({ item }: { readonly item: InventoryItem }): JSX.Element {
   );
 }
 
-function ItemAge({ details, reading, failure, read }: ShownItem): JSX.Element {
+function ItemAge({ details, isRefreshing, failure, refresh }: ItemState): JSX.Element {
   const { t } = useTranslation("item");
   const reasonId = useId();
   const unreachable = useUnreachableReason();
-  const lastFetch = details?.reading ?? null;
-  const at = lastFetch?.at ?? details?.asOf;
+  const lastFetch = details?.lastFetch ?? null;
+  const asOf = lastFetch?.at ?? details?.asOf;
   return (
     <div className="item-age flow">
       <div className="item-age__words fine" role="status">
-        {at !== undefined && (
+        {asOf !== undefined && (
           <p className="item-age__when text">
             <Trans
               t={t}
               i18nKey="reading.readAt"
-              values={{ time: momentOf(at) }}
-              components={{ age: <Age at={at} /> }}
+              values={{ time: momentText(asOf) }}
+              components={{ age: <Age at={asOf} /> }}
             />
           </p>
         )}
         {details !== null && lastFetch === null && <p>{t("reading.never")}</p>}
         {lastFetch?.absent === true && <p className="warns">{t("reading.absent")}</p>}
-        <NotNow id={reasonId} />
+        <UnreachableNote id={reasonId} />
       </div>
-      <OnlineButton variant="default" loading={reading} icon={IconRefresh} reasonId={reasonId} onClick={read}>
+      <OnlineButton variant="default" loading={isRefreshing} icon={IconRefresh} reasonId={reasonId} onClick={refresh}>
         {t("reading.again")}
       </OnlineButton>
       {failure !== null && unreachable === null && (
         <FailureNote
-          text={t(`reading.failed.${KNOWN_FAILURES.find((known) => known === failure.code) ?? "other"}`)}
+          text={t(`reading.failed.${FAILURE_CODES.find((failureCode) => failureCode === failure.code) ?? "other"}`)}
           detail={failure.correlationId}
           correlationId={failure.correlationId}
         />
@@ -82,7 +82,7 @@ function ItemAge({ details, reading, failure, read }: ShownItem): JSX.Element {
   );
 }
 
-const KNOWN_FAILURES = ["offline", "credentials", "service"] as const;
+const FAILURE_CODES = ["offline", "credentials", "service"] as const;
 
 interface ItemActionsProps {
   readonly returnInventoryId: string;
@@ -91,19 +91,19 @@ interface ItemActionsProps {
 
 function ItemActions({ returnInventoryId, details }: ItemActionsProps): JSX.Element {
   const { t } = useTranslation("item");
-  const verdict = useVerdictFor(returnInventoryId);
-  const codes = useResendCodes();
+  const verdict = useItemVerdict(returnInventoryId);
+  const resendCodes = useResendCodes();
   return (
     <div className="item-actions">
       <div className="item-actions__buttons row-close" role="group" aria-label={t("actions.label")}>
         <ActionButton
-          variant={details !== null && resendObstacle(details.item, codes) === null ? "filled" : "default"}
+          variant={details !== null && resendObstacle(details.item, resendCodes) === null ? "filled" : "default"}
           icon={IconPackageExport}
           onClick={() => recordItem({ returnInventoryId })}
         >
           {t("actions.add")}
         </ActionButton>
-        {details !== null && <CopyEverything details={details} />}
+        {details !== null && <CopyItemButton details={details} />}
       </div>
       <p className="item-actions__verdict" role="status" aria-label={t("actions.label")}>
         {verdict}
@@ -113,12 +113,13 @@ function ItemActions({ returnInventoryId, details }: ItemActionsProps): JSX.Elem
 }
 
 /** Returns the text of the newest verdict about the item since the drawer was opened. */
-function useVerdictFor(returnInventoryId: string): string | null {
+function useItemVerdict(returnInventoryId: string): string | null {
   const { t } = useTranslation(["item", "verdict"]);
   const linesOf = useVerdictLines();
   const [scan, setScan] = useState<RecordedScan | null>(null);
   useEffect(
-    () => onRecorded((recorded, rawScan) => rawScan.returnInventoryId === returnInventoryId && setScan(recorded)),
+    () =>
+      onRecorded((recordedScan, rawScan) => rawScan.returnInventoryId === returnInventoryId && setScan(recordedScan)),
     [returnInventoryId],
   );
   if (scan === null) return null;
@@ -129,9 +130,9 @@ function useVerdictFor(returnInventoryId: string): string | null {
 
 const CONFIRMATION_MS = 2000;
 
-function CopyEverything({ details }: { readonly details: ItemDetails }): JSX.Element {
+function CopyItemButton({ details }: { readonly details: ItemDetails }): JSX.Element {
   const { t } = useTranslation("item");
-  const warehouseText = useWarehouses();
+  const warehouseText = useWarehouseTexts();
   const [isCopied, setCopied] = useState<boolean | null>(null);
   useTimeout(isCopied, CONFIRMATION_MS, () => setCopied(null));
   const Shape = isCopied === true ? IconCheck : IconCopy;
@@ -153,12 +154,12 @@ interface ItemDrawerProps extends DrawerFrame {
   readonly returnInventoryId: string;
 }
 
-/** Parts that may grow after a refresh come last, so that the other parts do not move. */
+/** Renders the parts that may grow after a refresh last, so that the other parts do not move. */
 export function ItemDrawer({ returnInventoryId, takesFocus, onClose }: ItemDrawerProps): JSX.Element {
   const { t } = useTranslation("item");
-  const shown = useItem(returnInventoryId);
-  const { details, changed } = shown;
-  const fields = byName(details?.fields ?? []);
+  const itemState = useItem(returnInventoryId);
+  const { details, changedNames } = itemState;
+  const fields = mapByName(details?.fields ?? []);
   return (
     <Drawer
       label={t("label")}
@@ -166,15 +167,15 @@ export function ItemDrawer({ returnInventoryId, takesFocus, onClose }: ItemDrawe
       takesFocus={takesFocus}
       onClose={onClose}
     >
-      {shown.unknown && details === null && <FailureNote text={t("reading.unknownHere")} />}
-      <ItemAge {...shown} />
+      {itemState.isUnknown && details === null && <FailureNote text={t("reading.unknownHere")} />}
+      <ItemAge {...itemState} />
       <ItemActions returnInventoryId={returnInventoryId} details={details} />
       <DrawerSection title={t("section.resend")}>{details && <Eligibility item={details.item} />}</DrawerSection>
       <ItemPhotos returnInventoryId={returnInventoryId} photos={details?.photos ?? null} />
-      <ItemLines fields={fields} changed={changed} />
+      <ItemLines fields={fields} changedNames={changedNames} />
       {details !== null && (
         <>
-          <ItemHistory rma={details.item.rma} history={shown.history} />
+          <ItemHistory rma={details.item.rma} history={itemState.history} />
           <ItemServices details={details} />
           <ItemNotes meta={details.meta} />
           <OtherLines fields={details.fields} />

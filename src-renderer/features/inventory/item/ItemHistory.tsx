@@ -6,15 +6,15 @@ import { parseResendStatus } from "../../../../src-domain/resends/resend.ts";
 import { showScreen } from "../../../shell/navigation.ts";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
-import { momentOf } from "../../../ui/text/time-text.ts";
+import { momentText } from "../../../ui/text/time-text.ts";
 import { resumeBatch } from "../../batches/batch-actions.ts";
 import { openScanInBlackBox, searchBlackBox } from "../../health/stored-scans.ts";
 import { showOrder } from "../../resends/order-pages.ts";
-import type { Happening } from "./use-item.ts";
+import type { HistoryEntry } from "./use-item.ts";
 
 type Translate = TFunction<["item", "verdict", "resends"]>;
 
-function happeningText(t: Translate, entry: Happening): string {
+function historyText(t: Translate, entry: HistoryEntry): string {
   switch (entry.kind) {
     case "scan":
       return t(`item:history.scan.${entry.source}`, { verdict: t(`verdict:${entry.verdict}`) });
@@ -40,39 +40,39 @@ function happeningText(t: Translate, entry: Happening): string {
   }
 }
 
-function orderText(t: Translate, { fact, resendId }: Extract<Happening, { kind: "order" }>): string {
-  const order = { resendId: resendId ?? "" };
+function orderText(t: Translate, { fact, resendId }: Extract<HistoryEntry, { kind: "order" }>): string {
+  const values = { resendId: resendId ?? "" };
   switch (fact.kind) {
     case "submission":
-      return t(`item:history.state.${fact.state}`, order);
+      return t(`item:history.state.${fact.state}`, values);
     case "status": {
       const status = parseResendStatus(fact.raw);
       const statusText = status === null ? fact.raw : t(`resends:stage.${status}`);
-      return t("item:history.status", { ...order, status: statusText });
+      return t("item:history.status", { ...values, status: statusText });
     }
     case "tracking-number":
-      return t("item:history.tracking", { ...order, trackingNumber: fact.trackingNumber });
+      return t("item:history.tracking", { ...values, trackingNumber: fact.trackingNumber });
     case "label-error":
-      return t("item:history.labelError", { ...order, message: fact.message });
+      return t("item:history.labelError", { ...values, message: fact.message });
     case "label":
-      return t("item:history.label", order);
+      return t("item:history.label", values);
   }
 }
 
 interface ItemHistoryProps {
   readonly rma: string;
-  readonly history: readonly Happening[] | null;
+  readonly history: readonly HistoryEntry[] | null;
 }
 
 export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
   const { t } = useTranslation(["item", "verdict", "resends"]);
-  const order = history?.find((entry) => entry.kind === "submitted");
+  const submittedEntry = history?.find((entry) => entry.kind === "submitted");
   const wasScanned = history?.some((entry) => entry.kind === "scan") ?? false;
   return (
     <DrawerSection title={t("item:section.history")}>
       <div className="item-history__ways flow">
-        {order !== undefined && (
-          <Button variant="default" size="compact-md" onClick={() => showOrder(order.submissionId)}>
+        {submittedEntry !== undefined && (
+          <Button variant="default" size="compact-md" onClick={() => showOrder(submittedEntry.submissionId)}>
             {t("item:history.order")}
           </Button>
         )}
@@ -87,8 +87,8 @@ export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
         <ol aria-label={t("item:history.list")}>
           {history.map((entry) => (
             <li key={JSON.stringify(entry)} className="item-history__entry">
-              <time dateTime={entry.at}>{momentOf(entry.at)}</time>
-              <span className="selectable">{happeningText(t, entry)}</span>
+              <time dateTime={entry.at}>{momentText(entry.at)}</time>
+              <span className="selectable">{historyText(t, entry)}</span>
               <HistoryLink entry={entry} />
             </li>
           ))}
@@ -98,9 +98,9 @@ export function ItemHistory({ rma, history }: ItemHistoryProps): JSX.Element {
   );
 }
 
-function HistoryLink({ entry }: { readonly entry: Happening }): JSX.Element | null {
+function HistoryLink({ entry }: { readonly entry: HistoryEntry }): JSX.Element | null {
   const { t } = useTranslation("item");
-  const link = linkOf(entry);
+  const link = findLink(entry);
   if (link === null) return null;
   return (
     <Button variant="subtle" size="compact-xs" onClick={link.open}>
@@ -109,13 +109,13 @@ function HistoryLink({ entry }: { readonly entry: Happening }): JSX.Element | nu
   );
 }
 
-function linkOf(entry: Happening) {
+function findLink(entry: HistoryEntry) {
   if (entry.kind === "scan") return { target: "scan", open: () => openScanInBlackBox(entry.scanId) } as const;
   if (entry.kind === "submitted" || entry.kind === "order") {
     return { target: "order", open: () => showOrder(entry.submissionId) } as const;
   }
-  const isOpenable = entry.kind === "added" && (entry.state === "open" || entry.state === "parked");
-  return isOpenable
+  const isOpenBatch = entry.kind === "added" && (entry.state === "open" || entry.state === "parked");
+  return isOpenBatch
     ? ({ target: "batch", open: () => showBatch(entry.batchId, entry.state === "parked") } as const)
     : null;
 }

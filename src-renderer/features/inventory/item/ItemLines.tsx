@@ -4,11 +4,11 @@ import type { ReportedValue } from "../../../../src-preload/contract/inventory/i
 import { CopyableCode } from "../../../ui/CopyButton.tsx";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { HandlingStatus } from "../../../ui/text/handling-text.tsx";
-import { plainValue } from "../../../ui/text/service-text.ts";
-import { useWarehouses } from "../../../ui/text/WarehouseName.tsx";
+import { plainValueText } from "../../../ui/text/service-text.ts";
+import { useWarehouseTexts } from "../../../ui/text/WarehouseName.tsx";
 import {
   otherFields,
-  partsOf,
+  fieldsOfLine,
   SECTION_NAMES,
   SECTIONS,
   type LineName,
@@ -19,7 +19,7 @@ import { lineText, useSourceText } from "./item-text.ts";
 
 interface LinesProps {
   readonly fields: ReportedByName;
-  readonly changed: ReadonlySet<string>;
+  readonly changedNames: ReadonlySet<string>;
 }
 
 /** Renders all lines before their values are loaded, so that they do not move. */
@@ -29,14 +29,14 @@ export function ItemLines(props: LinesProps): JSX.Element {
     <>
       {SECTION_NAMES.map((section) => (
         <DrawerSection key={section} title={t(`section.${section}`)}>
-          <Section {...props} section={section} />
+          <LinesSection {...props} section={section} />
         </DrawerSection>
       ))}
     </>
   );
 }
 
-const CODES: Readonly<Partial<Record<LineName, "rma" | "id" | "plain">>> = {
+const CODE_KINDS: Readonly<Partial<Record<LineName, "rma" | "id" | "plain">>> = {
   rma: "rma",
   itemRma: "rma",
   returnInventoryId: "id",
@@ -48,28 +48,28 @@ const CODES: Readonly<Partial<Record<LineName, "rma" | "id" | "plain">>> = {
   returnRequestLineItemNumber: "plain",
 };
 
-const TALL: ReadonlySet<LineName> = new Set(["description", "warehouseRemarks"]);
+const TALL_LINES: ReadonlySet<LineName> = new Set(["description", "warehouseRemarks"]);
 
-function Section({ section, fields, changed }: LinesProps & { readonly section: SectionName }): JSX.Element {
+function LinesSection({ section, fields, changedNames }: LinesProps & { readonly section: SectionName }): JSX.Element {
   const { t } = useTranslation("item");
-  const warehouseText = useWarehouses();
-  const sourceOf = useSourceText();
+  const warehouseText = useWarehouseTexts();
+  const sourceText = useSourceText();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the focus it shows its tips (app/tips.ts).
     <dl className="facts" tabIndex={0} aria-label={t(`section.${section}`)}>
       {SECTIONS[section].map((line: LineName) => {
-        const reported = partsOf(line).flatMap((part) => fields.get(part) ?? []);
-        const [newest] = reported.toSorted((a, b) => (a.at < b.at ? 1 : -1));
+        const reportedValues = fieldsOfLine(line).flatMap((part) => fields.get(part) ?? []);
+        const [newestValue] = reportedValues.toSorted((a, b) => (a.at < b.at ? 1 : -1));
         const text = lineText(t, line, fields, warehouseText);
         return (
           <Line
             key={line}
             name={t(`field.${line}`)}
-            tip={newest && sourceOf(newest)}
-            changed={partsOf(line).some((part) => changed.has(part))}
-            tall={TALL.has(line)}
+            tip={newestValue && sourceText(newestValue)}
+            isChanged={fieldsOfLine(line).some((part) => changedNames.has(part))}
+            isTall={TALL_LINES.has(line)}
           >
-            {text !== null && shownValue(line, text, fields)}
+            {text !== null && lineContent(line, text, fields)}
           </Line>
         );
       })}
@@ -77,9 +77,9 @@ function Section({ section, fields, changed }: LinesProps & { readonly section: 
   );
 }
 
-function shownValue(line: LineName, text: string, fields: ReportedByName): ReactNode {
-  const code = CODES[line];
-  if (code !== undefined) return <CopyableCode value={text} kind={code} />;
+function lineContent(line: LineName, text: string, fields: ReportedByName): ReactNode {
+  const codeKind = CODE_KINDS[line];
+  if (codeKind !== undefined) return <CopyableCode value={text} kind={codeKind} />;
   const status = line === "handlingStatusCode" ? fields.get(line)?.value : undefined;
   return typeof status === "string" ? <HandlingStatus code={status} /> : text;
 }
@@ -87,12 +87,12 @@ function shownValue(line: LineName, text: string, fields: ReportedByName): React
 interface LineProps {
   readonly name: ReactNode;
   readonly tip: string | undefined;
-  readonly changed?: boolean;
-  readonly tall?: boolean;
+  readonly isChanged?: boolean;
+  readonly isTall?: boolean;
   readonly children: ReactNode;
 }
 
-function Line({ name, tip, changed: isChanged = false, tall: isTall = false, children }: LineProps): JSX.Element {
+function Line({ name, tip, isChanged = false, isTall = false, children }: LineProps): JSX.Element {
   return (
     <div className={`facts__pair${isChanged ? " item-line--changed" : ""}${isTall ? " item-line--tall" : ""}`}>
       <dt>{name}</dt>
@@ -105,24 +105,28 @@ function Line({ name, tip, changed: isChanged = false, tall: isTall = false, chi
 
 export function OtherLines({ fields }: { readonly fields: readonly ReportedValue[] }): JSX.Element | null {
   const { t } = useTranslation("item");
-  const others = otherFields({ fields });
-  if (others.length === 0) return null;
+  const unknownFields = otherFields({ fields });
+  if (unknownFields.length === 0) return null;
   return (
     <DrawerSection title={t("section.other")}>
-      <RawLines fields={others} />
+      <RawLines fields={unknownFields} />
     </DrawerSection>
   );
 }
 
 export function RawLines({ fields }: { readonly fields: readonly ReportedValue[] }): JSX.Element {
   const { t } = useTranslation("item");
-  const sourceOf = useSourceText();
+  const sourceText = useSourceText();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the focus it shows its tips (app/tips.ts).
     <dl className="facts" tabIndex={0} aria-label={t("section.other")}>
-      {fields.map((reported) => (
-        <Line key={reported.name} name={<span translate="no">{reported.name}</span>} tip={sourceOf(reported)}>
-          {plainValue(reported.value)}
+      {fields.map((reportedValue) => (
+        <Line
+          key={reportedValue.name}
+          name={<span translate="no">{reportedValue.name}</span>}
+          tip={sourceText(reportedValue)}
+        >
+          {plainValueText(reportedValue.value)}
         </Line>
       ))}
     </dl>

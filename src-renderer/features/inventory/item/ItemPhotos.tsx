@@ -16,18 +16,18 @@ interface PhotoViewProps {
   readonly onClose: () => void;
 }
 
-/** Not a dialog, so that scans work while it is open. */
+/** Not modal, so that scans work while it is open. */
 function PhotoView({ returnInventoryId, photos, index, onIndex, onClose }: PhotoViewProps): JSX.Element | null {
   const { t } = useTranslation(["item", "frame"]);
   const photo = photos[index];
   if (photo === undefined) return null;
   const count = photos.length;
-  const showNext = (step: number): void => onIndex((index + step + count) % count);
+  const showNeighbor = (offset: number): void => onIndex((index + offset + count) % count);
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Esc closes the photo, not the drawer.
+    // Esc closes the photo, not the drawer behind it.
     if (event.key === "Escape") event.stopPropagation();
     if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
-    showNext(event.key === "ArrowRight" ? 1 : -1);
+    showNeighbor(event.key === "ArrowRight" ? 1 : -1);
     event.preventDefault();
   };
   return (
@@ -37,38 +37,40 @@ function PhotoView({ returnInventoryId, photos, index, onIndex, onClose }: Photo
       data-scans="record"
       aria-label={t("photo.large", { place: index + 1, count })}
       onKeyDown={onKeyDown}
-      onLeave={onClose}
+      onDismiss={onClose}
     >
-      <Large key={photo.photoId} returnInventoryId={returnInventoryId} photoId={photo.photoId} />
+      <LargePhoto key={photo.photoId} returnInventoryId={returnInventoryId} photoId={photo.photoId} />
       <footer className="photo-view__foot row">
-        {count > 1 && <Step label={t("photo.previous")} shape={IconChevronLeft} onClick={() => showNext(-1)} />}
+        {count > 1 && (
+          <PhotoButton label={t("photo.previous")} shape={IconChevronLeft} onClick={() => showNeighbor(-1)} />
+        )}
         <p aria-live="polite">
           {t("photo.open", { place: index + 1, count })}
           {photo.takenOn !== null && <> · {t("photo.taken", { when: absoluteTime(photo.takenOn) })}</>}
         </p>
         {count > 1 && (
           <>
-            <Step label={t("photo.next")} shape={IconChevronRight} onClick={() => showNext(1)} />
+            <PhotoButton label={t("photo.next")} shape={IconChevronRight} onClick={() => showNeighbor(1)} />
             <span className="photo-view__keys finer">{t("photo.keys")}</span>
           </>
         )}
-        <Step label={t("frame:close")} shape={IconX} onClick={onClose} />
+        <PhotoButton label={t("frame:close")} shape={IconX} onClick={onClose} />
       </footer>
     </Dialog>
   );
 }
 
-interface StepProps {
+interface PhotoButtonProps {
   readonly label: string;
   readonly shape: typeof IconX;
   readonly onClick: () => void;
 }
 
-function Step({ label, shape: Shape, onClick }: StepProps): JSX.Element {
+function PhotoButton({ label, shape: Shape, onClick }: PhotoButtonProps): JSX.Element {
   return <IconButton variant="default" size={36} label={label} icon={Shape} iconSize={18} onClick={onClick} />;
 }
 
-function Large(props: { readonly returnInventoryId: string; readonly photoId: string }): JSX.Element {
+function LargePhoto(props: { readonly returnInventoryId: string; readonly photoId: string }): JSX.Element {
   const { t } = useTranslation("item");
   const photo = usePhoto({ ...props, size: "large" });
   return (

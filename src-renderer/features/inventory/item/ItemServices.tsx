@@ -4,78 +4,87 @@ import { useTranslation } from "react-i18next";
 import type { ItemDetails, ReportedValue } from "../../../../src-preload/contract/inventory/item.ts";
 import { DrawerSection, Facts } from "../../../ui/dialogs/Drawer.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
-import { plainValue } from "../../../ui/text/service-text.ts";
+import { plainValueText } from "../../../ui/text/service-text.ts";
 import { StatusText } from "../../../ui/text/text.tsx";
-import { byName } from "./item-fields.ts";
+import { mapByName } from "./item-fields.ts";
 import { useSourceText } from "./item-text.ts";
 import { RawLines } from "./ItemLines.tsx";
 
-const SHAPES = {
+const STATUS_ICONS = {
   pending: [IconCircleDashed, "moving"],
   successful: [IconCircleCheck, "good"],
   failed: [IconCircleX, "bad"],
 } as const;
-const isKnown = (status: string | null): status is keyof typeof SHAPES => Object.hasOwn(SHAPES, status ?? "");
+const isKnownStatus = (status: string | null): status is keyof typeof STATUS_ICONS =>
+  Object.hasOwn(STATUS_ICONS, status ?? "");
 
 export function ItemServices({ details }: { readonly details: ItemDetails }): JSX.Element {
   const { t } = useTranslation("item");
-  const { services, reading } = details;
+  const { services, lastFetch: reading } = details;
   return (
     <DrawerSection title={t("section.services")}>
       {services.length === 0 && (
         <p className="item-note fine">{reading === null ? t("service.unread") : t("service.none")}</p>
       )}
       {services.map(({ id, fields }) => (
-        <Service key={id} fields={fields} />
+        <ServiceEntry key={id} fields={fields} />
       ))}
     </DrawerSection>
   );
 }
 
-const NAMED = ["result", "notes", "metaQuantity", "returnRequestLineItemVasId"] as const;
-const SHOWN: ReadonlySet<string> = new Set([...NAMED, "vasCode", "status", "isFinished", "returnRequestLineItemId"]);
+const NAMED_FIELDS = ["result", "notes", "metaQuantity", "returnRequestLineItemVasId"] as const;
+const SHOWN_FIELDS: ReadonlySet<string> = new Set([
+  ...NAMED_FIELDS,
+  "vasCode",
+  "status",
+  "isFinished",
+  "returnRequestLineItemId",
+]);
 
-function Service({ fields }: { readonly fields: readonly ReportedValue[] }): JSX.Element {
+function ServiceEntry({ fields }: { readonly fields: readonly ReportedValue[] }): JSX.Element {
   const { t } = useTranslation("item");
-  const sourceOf = useSourceText();
-  const fieldsByName = byName(fields);
+  const sourceText = useSourceText();
+  const fieldsByName = mapByName(fields);
   const status = fieldsByName.get("status");
-  const others = fields.filter(({ name, value }) => !SHOWN.has(name) && plainValue(value) !== null);
+  const otherFields = fields.filter(({ name, value }) => !SHOWN_FIELDS.has(name) && plainValueText(value) !== null);
   return (
     <div className="item-service">
       <p className="item-service__head text">
-        <CodeText value={plainValue(fieldsByName.get("vasCode")?.value) ?? "–"} />
-        <span data-tip={status && sourceOf(status)}>
-          <ServiceStatus status={plainValue(status?.value)} />
+        <CodeText value={plainValueText(fieldsByName.get("vasCode")?.value) ?? "–"} />
+        <span data-tip={status && sourceText(status)}>
+          <ServiceStatus status={plainValueText(status?.value)} />
         </span>
       </p>
-      <Facts facts={NAMED.map((name) => [t(`service.${name}`), plainValue(fieldsByName.get(name)?.value)])} />
-      {others.length > 0 && <RawLines fields={others} />}
+      <Facts
+        facts={NAMED_FIELDS.map((name) => [t(`service.${name}`), plainValueText(fieldsByName.get(name)?.value)])}
+      />
+      {otherFields.length > 0 && <RawLines fields={otherFields} />}
     </div>
   );
 }
 
 function ServiceStatus({ status }: { readonly status: string | null }): JSX.Element {
   const { t } = useTranslation("item");
-  if (!isKnown(status)) {
-    return <StatusText shape={IconQuestionMark} tone="quiet" word={status ?? t("service.noStatus")} />;
+  if (!isKnownStatus(status)) {
+    return <StatusText shape={IconQuestionMark} tone="quiet" text={status ?? t("service.noStatus")} />;
   }
-  const [shape, tone] = SHAPES[status];
-  return <StatusText shape={shape} tone={tone} word={t(`service.status.${status}`)} />;
+  const [shape, tone] = STATUS_ICONS[status];
+  return <StatusText shape={shape} tone={tone} text={t(`service.status.${status}`)} />;
 }
 
 export function ItemNotes({ meta }: { readonly meta: readonly ReportedValue[] }): JSX.Element | null {
   const { t } = useTranslation("item");
-  const sourceOf = useSourceText();
+  const sourceText = useSourceText();
   if (meta.length === 0) return null;
   return (
     <DrawerSection title={t("section.meta")}>
-      {meta.map(({ name, value, ...reported }) => (
+      {meta.map(({ name, value, ...reportOrigin }) => (
         <div key={name} className="item-service">
-          <p className="item-service__head text" data-tip={sourceOf(reported)}>
+          <p className="item-service__head text" data-tip={sourceText(reportOrigin)}>
             {name === "usr" || name === "whs" ? t(`meta.${name}`) : name}
           </p>
-          <RawLines fields={entriesOf(value).map((entry) => ({ ...reported, ...entry }))} />
+          <RawLines fields={entriesOf(value).map((entry) => ({ ...reportOrigin, ...entry }))} />
         </div>
       ))}
     </DrawerSection>

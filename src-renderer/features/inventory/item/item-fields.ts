@@ -2,10 +2,10 @@ import type { ItemDetails, ReportedValue } from "../../../../src-preload/contrac
 
 export type ReportedByName = ReadonlyMap<string, ReportedValue>;
 
-export const byName = (fields: readonly ReportedValue[]): ReportedByName =>
-  new Map(fields.map((reported) => [reported.name, reported]));
+export const mapByName = (fields: readonly ReportedValue[]): ReportedByName =>
+  new Map(fields.map((reportedValue) => [reportedValue.name, reportedValue]));
 
-/** Lines of the drawer, rendered also without values. A line shows the field with its name, or those of `PARTS`. */
+/** Lines of the drawer, rendered even without values. A line shows the field of its name, or its `FIELDS_OF_LINE`. */
 export const SECTIONS = {
   codes: ["rma", "itemRma", "returnInventoryId", "sku", "trackingNumber", "sellerReferenceNumber"],
   item: ["description", "quantity", "warehouseId", "createdOn"],
@@ -37,16 +37,18 @@ export type SectionName = keyof typeof SECTIONS;
 export const SECTION_NAMES = Object.keys(SECTIONS) as readonly SectionName[];
 export type LineName = (typeof SECTIONS)[SectionName][number];
 
-const PARTS: Readonly<Partial<Record<LineName, readonly string[]>>> = {
+const FIELDS_OF_LINE: Readonly<Partial<Record<LineName, readonly string[]>>> = {
   dimensions: ["dimension1", "dimension2", "dimension3", "dimensionUom"],
   weight: ["weight", "weightUom"],
   value: ["value", "valueCurrencyCode"],
 };
 
-export const partsOf = (line: LineName): readonly string[] => PARTS[line] ?? [line];
+export const fieldsOfLine = (line: LineName): readonly string[] => FIELDS_OF_LINE[line] ?? [line];
 
-const KNOWN: ReadonlySet<string> = new Set(SECTION_NAMES.flatMap((section) => SECTIONS[section].flatMap(partsOf)));
+const KNOWN_FIELDS: ReadonlySet<string> = new Set(
+  SECTION_NAMES.flatMap((section) => SECTIONS[section].flatMap(fieldsOfLine)),
+);
 
-/** Fields that this version does not know. */
+/** Returns the fields that this version does not know. */
 export const otherFields = ({ fields }: Pick<ItemDetails, "fields">): readonly ReportedValue[] =>
-  fields.filter(({ name }) => !KNOWN.has(name));
+  fields.filter(({ name }) => !KNOWN_FIELDS.has(name));

@@ -8,100 +8,107 @@ import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 import { useNow, useTimeout } from "../../../shell/use-now.ts";
 import { inventoryRows } from "../inventory-pages.ts";
 
-export type Happening = OutputOf<"item", "history">[number];
-type ReadFailure = Extract<PageAnswerOf<"item", "refresh">, { ok: false }>["error"];
+export type HistoryEntry = OutputOf<"item", "history">[number];
+type RefreshFailure = Extract<PageAnswerOf<"item", "refresh">, { ok: false }>["error"];
 
-export interface ShownItem {
+export interface ItemState {
   /** Null until the local copy is loaded. */
   readonly details: ItemDetails | null;
-  readonly unknown: boolean;
-  readonly history: readonly Happening[] | null;
-  readonly changed: ReadonlySet<string>;
-  readonly reading: boolean;
-  readonly failure: ReadFailure | null;
-  readonly read: () => void;
+  readonly isUnknown: boolean;
+  readonly history: readonly HistoryEntry[] | null;
+  readonly changedNames: ReadonlySet<string>;
+  readonly isRefreshing: boolean;
+  readonly failure: RefreshFailure | null;
+  readonly refresh: () => void;
 }
 
 const HOUR_MS = 3_600_000;
-/** Milliseconds, so that no item is requested that the operator only passes with the arrow keys. */
+/** Delay before an automatic refresh, so that items are not fetched while the operator passes them with arrow keys. */
 const AUTO_REFRESH_DELAY_MS = 400;
 const HIGHLIGHT_MS = 2500;
 
-export function useItem(returnInventoryId: string): ShownItem {
+export function useItem(returnInventoryId: string): ItemState {
   const [details, setDetails] = useState<ItemDetails | null>(null);
-  const [unknown, setUnknown] = useState(false);
-  const [changed, setChanged] = useState<ReadonlySet<string>>(NOTHING);
-  const [reading, setReading] = useState(false);
-  const [failure, setFailure] = useState<ReadFailure | null>(null);
-  const shownDetails = useRef<ItemDetails | null>(null);
-  const [history, setHistory] = useState<readonly Happening[] | null>(null);
+  const [isUnknown, setIsUnknown] = useState(false);
+  const [changedNames, setChangedNames] = useState<ReadonlySet<string>>(NO_NAMES);
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  const [failure, setFailure] = useState<RefreshFailure | null>(null);
+  const currentDetails = useRef<ItemDetails | null>(null);
+  const [history, setHistory] = useState<readonly HistoryEntry[] | null>(null);
 
   const fetchHistory = useCallback(async () => {
     const answer = await desk.item.history({ returnInventoryId });
     if (answer.ok) setHistory(answer.value);
   }, [returnInventoryId]);
 
-  const show = useCallback((next: ItemDetails) => {
-    const before = shownDetails.current;
-    shownDetails.current = next;
-    setDetails(next);
-    setChanged(before === null ? NOTHING : changedFields(before.fields, next.fields));
+  const showDetails = useCallback((newDetails: ItemDetails) => {
+    const previousDetails = currentDetails.current;
+    currentDetails.current = newDetails;
+    setDetails(newDetails);
+    setChangedNames(previousDetails === null ? NO_NAMES : changedFields(previousDetails.fields, newDetails.fields));
   }, []);
 
   const fetchDetails = useCallback(async () => {
     const answer = await desk.item.details({ returnInventoryId });
-    if (answer.ok) show(answer.value);
-    setUnknown(!answer.ok);
+    if (answer.ok) showDetails(answer.value);
+    setIsUnknown(!answer.ok);
     await fetchHistory();
-  }, [returnInventoryId, show, fetchHistory]);
+  }, [returnInventoryId, showDetails, fetchHistory]);
   useRefetch(fetchDetails);
 
   const refresh = useCallback(() => {
-    setReading(true);
+    setIsRefreshing(true);
     void desk.item.refresh({ returnInventoryId }).then(async (answer) => {
-      setReading(false);
+      setIsRefreshing(false);
       setFailure(answer.ok ? null : answer.error);
       if (!answer.ok) return;
-      show(answer.value);
+      showDetails(answer.value);
       await Promise.all([fetchHistory(), inventoryRows.reload()]);
     });
-  }, [returnInventoryId, show, fetchHistory]);
+  }, [returnInventoryId, showDetails, fetchHistory]);
 
-  useTimeout(changed.size === 0 ? null : changed, HIGHLIGHT_MS, () => setChanged(NOTHING));
+  useTimeout(changedNames.size === 0 ? null : changedNames, HIGHLIGHT_MS, () => setChangedNames(NO_NAMES));
 
-  const isOld = useIsOld(details);
+  const isStale = useIsStale(details);
   const unreachable = useUnreachableReason();
   useEffect(() => {
-    if (!isOld || unreachable !== null) return undefined;
+    if (!isStale || unreachable !== null) return undefined;
     const timer = setTimeout(refresh, AUTO_REFRESH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [isOld, unreachable, refresh]);
+  }, [isStale, unreachable, refresh]);
 
-  return { details, unknown, history, changed, reading, failure, read: refresh };
+  return { details, isUnknown, history, changedNames, isRefreshing, failure, refresh: refresh };
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NO_NAMES: ReadonlySet<string> = new Set();
 
-function changedFields(before: readonly ReportedValue[], after: readonly ReportedValue[]): ReadonlySet<string> {
-  const valuesBefore = new Map(before.map(({ name, value }) => [name, JSON.stringify(value)]));
+function changedFields(
+  previousFields: readonly ReportedValue[],
+  newFields: readonly ReportedValue[],
+): ReadonlySet<string> {
+  const previousValues = new Map(previousFields.map(({ name, value }) => [name, JSON.stringify(value)]));
   return new Set(
-    after.filter(({ name, value }) => valuesBefore.get(name) !== JSON.stringify(value)).map(({ name }) => name),
+    newFields.filter(({ name, value }) => previousValues.get(name) !== JSON.stringify(value)).map(({ name }) => name),
   );
 }
 
-/** Whether the item was never fetched, or longer ago than the limit in the settings. */
-function useIsOld(details: ItemDetails | null): boolean {
+/** Returns whether the item was never fetched, or fetched longer ago than the limit in the settings. */
+function useIsStale(details: ItemDetails | null): boolean {
   const staleAfterHours = useAppState((state) => state.settings?.staleAfterHours ?? null);
   const now = useNow();
   if (details === null || staleAfterHours === null) return false;
-  const { reading } = details;
-  return reading === null || now - Date.parse(reading.at) >= staleAfterHours * HOUR_MS;
+  const { lastFetch } = details;
+  return lastFetch === null || now - Date.parse(lastFetch.at) >= staleAfterHours * HOUR_MS;
 }
 
 function useRefetch(fetchItem: () => Promise<void>): void {
   useEffect(() => {
-    const refetch = (): void => void fetchItem();
-    refetch();
-    return unsubscribeAll(onRecorded(refetch), desk.resend.onChanged(refetch), desk.status.onChanged(refetch));
+    const refetchItem = (): void => void fetchItem();
+    refetchItem();
+    return unsubscribeAll(
+      onRecorded(refetchItem),
+      desk.resend.onChanged(refetchItem),
+      desk.status.onChanged(refetchItem),
+    );
   }, [fetchItem]);
 }

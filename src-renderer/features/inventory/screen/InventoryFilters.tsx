@@ -19,18 +19,18 @@ import { ListChanged } from "../../../ui/table/ListChanged.tsx";
 import { SelectionBar } from "../../../ui/table/SelectionBar.tsx";
 import { handlingStatusText, handlingCodeText, KNOWN_STATUSES } from "../../../ui/text/handling-text.tsx";
 import {
-  choose,
-  clearFilters,
+  changeInventoryChoice,
+  clearInventoryFilters,
   useInventoryChoice,
-  refreshList,
-  inventoryWatch,
+  refreshInventory,
+  inventoryListDetector,
   inventorySelection,
 } from "../inventory-choice.ts";
 import { addSelectedToBatch } from "./add-to-batch.ts";
 
-function InventoryChanged(): JSX.Element {
-  const outdated = inventoryWatch.use((watch) => watch.outdated);
-  return <ListChanged outdated={outdated} onRefresh={() => void refreshList()} />;
+function InventoryChangedNote(): JSX.Element {
+  const isOutdated = inventoryListDetector.use((state) => state.isOutdated);
+  return <ListChanged isOutdated={isOutdated} onRefresh={() => void refreshInventory()} />;
 }
 
 export function InventorySelectionBar({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
@@ -38,21 +38,21 @@ export function InventorySelectionBar({ table }: { readonly table: RefObject<Tab
   const rows = inventorySelection.use((selection) => selection.rows);
   const [copiedText, setCopiedText] = useState<string | null>(null);
   const items = [...rows.values()];
-  const copy = (field: "rma" | "returnInventoryId"): void => {
-    void copyText(items.map((item) => item[field]).join("\n")).then((done) =>
-      setCopiedText(done ? t("selection.copied", { count: items.length }) : null),
+  const copyCodes = (field: "rma" | "returnInventoryId"): void => {
+    void copyText(items.map((item) => item[field]).join("\n")).then((isCopied) =>
+      setCopiedText(isCopied ? t("selection.copied", { count: items.length }) : null),
     );
   };
   return (
     <SelectionBar
       selection={inventorySelection}
       label={t("selection.label")}
-      counted={t("selection.count", { count: items.length })}
+      countText={t("selection.count", { count: items.length })}
       table={table}
       message={
         <>
           {copiedText !== null && <span role="status">{copiedText}</span>}
-          <InventoryChanged />
+          <InventoryChangedNote />
         </>
       }
     >
@@ -70,7 +70,14 @@ export function InventorySelectionBar({ table }: { readonly table: RefObject<Tab
         {t("selection.add")}
       </ActionButton>
       {(["rma", "returnInventoryId"] as const).map((field) => (
-        <ActionButton key={field} variant="default" size="xs" icon={IconCopy} iconSize={14} onClick={() => copy(field)}>
+        <ActionButton
+          key={field}
+          variant="default"
+          size="xs"
+          icon={IconCopy}
+          iconSize={14}
+          onClick={() => copyCodes(field)}
+        >
           {t(field === "rma" ? "selection.copyRma" : "selection.copyId", { count: items.length })}
         </ActionButton>
       ))}
@@ -87,19 +94,18 @@ const NO_DAYS = { from: null, until: null } as const;
 
 function PeriodFilter({ period, onChoose }: PeriodFilterProps): JSX.Element {
   const { t } = useTranslation("inventory");
-  const { t: frame } = useTranslation("frame");
+  const { t: frameT } = useTranslation("frame");
   const name = t("filter.period");
   const days = typeof period === "object" && period !== null ? period : NO_DAYS;
-  const value = period === null ? "any" : typeof period === "string" ? period : "days";
   const chooseDays = (change: Partial<typeof days>): void => {
-    const chosen = { ...days, ...change };
-    onChoose(chosen.from === null && chosen.until === null ? null : chosen);
+    const newDays = { ...days, ...change };
+    onChoose(newDays.from === null && newDays.until === null ? null : newDays);
   };
   return (
     <DropDown
       label={name}
-      text={period === null ? name : frame("filter.one", { name, word: periodText(t, period) })}
-      on={period !== null}
+      text={period === null ? name : frameT("filter.one", { name, word: periodText(t, period) })}
+      isActive={period !== null}
       compact
       width={330}
     >
@@ -107,8 +113,8 @@ function PeriodFilter({ period, onChoose }: PeriodFilterProps): JSX.Element {
         <>
           <Radio.Group
             aria-label={name}
-            value={value}
-            onChange={(chosen) => onChoose(SPANS.find((span) => span === chosen) ?? null)}
+            value={radioValueOf(period)}
+            onChange={(chosenSpan) => onChoose(SPANS.find((span) => span === chosenSpan) ?? null)}
           >
             <div className="table-tools__options stack">
               <Radio size="xs" value="any" label={t("filter.anyTime")} />
@@ -118,14 +124,14 @@ function PeriodFilter({ period, onChoose }: PeriodFilterProps): JSX.Element {
             </div>
           </Radio.Group>
           <div className="inventory__days">
-            {(["from", "until"] as const).map((edge) => (
+            {(["from", "until"] as const).map((bound) => (
               <TextInput
-                key={edge}
+                key={bound}
                 type="date"
                 size="xs"
-                label={t(`filter.${edge}`)}
-                value={days[edge] ?? ""}
-                onChange={(event) => chooseDays({ [edge]: event.currentTarget.value || null })}
+                label={t(`filter.${bound}`)}
+                value={days[bound] ?? ""}
+                onChange={(event) => chooseDays({ [bound]: event.currentTarget.value || null })}
               />
             ))}
           </div>
@@ -135,6 +141,11 @@ function PeriodFilter({ period, onChoose }: PeriodFilterProps): JSX.Element {
   );
 }
 
+function radioValueOf(period: Period | null): string {
+  if (period === null) return "any";
+  return typeof period === "string" ? period : "days";
+}
+
 function periodText(t: TFunction<"inventory">, period: Period): string {
   if (typeof period === "string") return t(`span.${period}`);
   const { from, until } = period;
@@ -142,51 +153,53 @@ function periodText(t: TFunction<"inventory">, period: Period): string {
   return until === null ? t("filter.since", { from }) : t("filter.between", { from, until });
 }
 
-/** Counts rows of the full local copy, not of the filtered list. */
+/** Counts the rows of the full inventory copy, not of the filtered list. */
 const inventoryFacets = createFacetCounts(() => desk.inventory.facets({}));
 
 export function InventoryFilters(): JSX.Element {
   const { t } = useTranslation("inventory");
-  // Without the text, so that typing does not rerender the filters.
-  const choice = useInventoryChoice(useShallow(({ text: _text, ...others }) => others));
-  const filtered = useInventoryChoice(isFiltered);
+  // Select the choice without its text, so that typing does not rerender the filters.
+  const choice = useInventoryChoice(useShallow(({ text: _text, ...choiceWithoutText }) => choiceWithoutText));
+  const isFilterActive = useInventoryChoice(isFiltered);
   const facets = inventoryFacets.use((state) => state.facets);
   return (
-    <FilterBar filtered={filtered} onClear={clearFilters} changed={<InventoryChanged />}>
+    <FilterBar isFiltered={isFilterActive} onClear={clearInventoryFilters} changedNote={<InventoryChangedNote />}>
       <WarehouseFilter
         name={t("column.warehouseId")}
-        chosen={choice.warehouseIds}
+        chosenValues={choice.warehouseIds}
         counts={facets?.warehouseIds}
-        onOpened={inventoryFacets.read}
-        onChoose={(warehouseIds) => choose({ warehouseIds })}
+        onOpened={inventoryFacets.fetchCounts}
+        onChoose={(warehouseIds) => changeInventoryChoice({ warehouseIds })}
       />
       <ChoiceFilter
         name={t("column.handlingCode")}
-        chosen={choice.handlingCodes}
-        options={HANDLING_CODES.map((value) => ({ value, word: handlingCodeText(value) }))}
+        chosenValues={choice.handlingCodes}
+        options={HANDLING_CODES.map((value) => ({ value, text: handlingCodeText(value) }))}
         counts={facets?.handlingCodes}
-        onOpened={inventoryFacets.read}
-        onChoose={(handlingCodes) => choose({ handlingCodes })}
+        onOpened={inventoryFacets.fetchCounts}
+        onChoose={(handlingCodes) => changeInventoryChoice({ handlingCodes })}
       />
       <ChoiceFilter
         name={t("column.handlingStatusCode")}
-        chosen={choice.handlingStatusCodes}
-        options={KNOWN_STATUSES.map((value) => ({ value, word: handlingStatusText(value) }))}
+        chosenValues={choice.handlingStatusCodes}
+        options={KNOWN_STATUSES.map((value) => ({ value, text: handlingStatusText(value) }))}
         counts={facets?.handlingStatusCodes}
-        onOpened={inventoryFacets.read}
-        onChoose={(handlingStatusCodes) => choose({ handlingStatusCodes })}
+        onOpened={inventoryFacets.fetchCounts}
+        onChoose={(handlingStatusCodes) => changeInventoryChoice({ handlingStatusCodes })}
       />
       <ChoiceFilter
         name={t("column.vas")}
-        chosen={choice.vas}
-        options={VAS_KNOWLEDGE.map((value) => ({ value, word: t(`vas.${value}`) }))}
-        onChoose={(chosen) => choose({ vas: VAS_KNOWLEDGE.filter((value) => chosen.includes(value)) })}
+        chosenValues={choice.vas}
+        options={VAS_KNOWLEDGE.map((value) => ({ value, text: t(`vas.${value}`) }))}
+        onChoose={(chosenValues) =>
+          changeInventoryChoice({ vas: VAS_KNOWLEDGE.filter((value) => chosenValues.includes(value)) })
+        }
       />
-      <PeriodFilter period={choice.period} onChoose={(period) => choose({ period })} />
+      <PeriodFilter period={choice.period} onChoose={(period) => changeInventoryChoice({ period })} />
       <FilterToggle
         name={t("filter.resendable")}
-        on={choice.resendable === true}
-        onToggle={() => choose({ resendable: choice.resendable === true ? null : true })}
+        isOn={choice.resendable === true}
+        onToggle={() => changeInventoryChoice({ resendable: choice.resendable === true ? null : true })}
       />
     </FilterBar>
   );

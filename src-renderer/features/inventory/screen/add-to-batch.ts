@@ -5,7 +5,7 @@ import { onRecorded, recordItem } from "../../../scanner/scan-recorder.ts";
 import { inventorySelection } from "../inventory-choice.ts";
 
 export interface AddedItem {
-  readonly gestureId: string;
+  readonly rawScanId: string;
   readonly item: InventoryItem;
   readonly outcome: ScanOutcome | null;
 }
@@ -25,17 +25,19 @@ export function addSelectedToBatch(): void {
 }
 
 function addToBatch(items: readonly InventoryItem[]): void {
-  const added = items.map((item) => ({ gestureId: recordItem(item), item, outcome: null }));
-  useAddedItems.setState({ items: added });
-  const pendingIds = new Set(added.map(({ gestureId }) => gestureId));
-  const stop = onRecorded(({ outcome, batch }, { gestureId }) => {
-    if (!pendingIds.delete(gestureId)) return;
-    useAddedItems.setState(({ items: current }) => ({
-      items: current.map((added) => (added.gestureId === gestureId ? { ...added, outcome } : added)),
+  const addedItems = items.map((item) => ({ rawScanId: recordItem(item), item, outcome: null }));
+  useAddedItems.setState({ items: addedItems });
+  const pendingIds = new Set(addedItems.map(({ rawScanId }) => rawScanId));
+  const unsubscribe = onRecorded(({ outcome, batch }, { gestureId: rawScanId }) => {
+    if (!pendingIds.delete(rawScanId)) return;
+    useAddedItems.setState(({ items: currentItems }) => ({
+      items: currentItems.map((addedItem) =>
+        addedItem.rawScanId === rawScanId ? { ...addedItem, outcome } : addedItem,
+      ),
       batchName: batch.name,
     }));
-    if (pendingIds.size === 0) stop();
+    if (pendingIds.size === 0) unsubscribe();
   });
 }
 
-export const dismissAdded = (): void => useAddedItems.setState({ items: [] });
+export const dismissAddedItems = (): void => useAddedItems.setState({ items: [] });

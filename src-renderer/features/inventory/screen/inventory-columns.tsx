@@ -5,17 +5,17 @@ import { useTranslation } from "react-i18next";
 import type { InventoryColumn, InventoryQuery } from "../../../../src-domain/inventory/inventory-query.ts";
 import type { InventoryRow } from "../../../../src-preload/contract/inventory/inventory.ts";
 import { numberText } from "../../../i18n/format.ts";
-import { listed } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/listed.ts";
 import { useAppState } from "../../../shell/app-state.ts";
 import { useNow } from "../../../shell/use-now.ts";
-import { useChosenColumns, type Important } from "../../../ui/filters/chosen-columns.ts";
+import { useChosenColumns, type ImportantColumns } from "../../../ui/filters/chosen-columns.ts";
 import { createEmptyColumns } from "../../../ui/table/empty-columns.ts";
 import { usePagedRows } from "../../../ui/table/paged-rows.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { CodeText, WrappedCode } from "../../../ui/text/CodeText.tsx";
 import { HandlingStatus, handlingCodeText } from "../../../ui/text/handling-text.tsx";
 import { StatusText } from "../../../ui/text/text.tsx";
-import { absoluteTime, dayOf } from "../../../ui/text/time-text.ts";
+import { absoluteTime, dayText } from "../../../ui/text/time-text.ts";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { useInventoryChoice, inventorySetup } from "../inventory-choice.ts";
 import { inventoryRows } from "../inventory-pages.ts";
@@ -24,12 +24,12 @@ const HOUR_MS = 3_600_000;
 
 const RowAge = memo(function RowAge({ at }: { readonly at: string }): JSX.Element {
   const { t } = useTranslation("inventory");
-  const limit = useAppState((state) => state.settings?.staleAfterHours ?? null);
+  const staleAfterHours = useAppState((state) => state.settings?.staleAfterHours ?? null);
   const now = useNow();
-  const isStale = limit !== null && now - Date.parse(at) >= limit * HOUR_MS;
+  const isStale = staleAfterHours !== null && now - Date.parse(at) >= staleAfterHours * HOUR_MS;
   return (
     <span className={isStale ? "inventory__age row inventory__age--stale" : "inventory__age row"}>
-      {isStale && <IconAlertTriangle size={14} role="img" aria-label={t("stale", { hours: limit })} />}
+      {isStale && <IconAlertTriangle size={14} role="img" aria-label={t("stale", { hours: staleAfterHours })} />}
       <Age at={at} />
     </span>
   );
@@ -53,7 +53,7 @@ const TRACKS = {
   readAt: { minWidth: 88, share: 0.8 },
 } as const;
 
-const IMPORTANT: Important<InventoryColumn> = { rma: 190, trackingNumber: 168, handlingStatusCode: 120 };
+const IMPORTANT_COLUMNS: ImportantColumns<InventoryColumn> = { rma: 190, trackingNumber: 168, handlingStatusCode: 120 };
 
 export const emptyInventoryColumns = createEmptyColumns<InventoryQuery, InventoryRow, unknown, InventoryColumn>(
   inventoryRows,
@@ -72,17 +72,17 @@ export function useInventoryColumns() {
   const { t } = useTranslation("inventory");
   const header = useCallback((column: InventoryColumn) => t(`column.${column}`), [t]);
   const cell = useCallback((column: InventoryColumn, row: InventoryRow) => CELLS[column](row, t), [t]);
-  const sorted = useInventoryChoice((choice) => choice.order.column);
-  const drawerOpen = usePagedRows(inventoryRows, ({ open }) => open !== null);
+  const sortedColumn = useInventoryChoice((choice) => choice.order.column);
+  const isDrawerOpen = usePagedRows(inventoryRows, ({ openRow }) => openRow !== null);
   return useChosenColumns({
     setup: inventorySetup,
     tracks: TRACKS,
     header,
     cell,
-    empty: emptyInventoryColumns,
-    sorted,
-    important: IMPORTANT,
-    drawerOpen,
+    emptyColumns: emptyInventoryColumns,
+    sortedColumn,
+    importantColumns: IMPORTANT_COLUMNS,
+    isDrawerOpen,
   });
 }
 
@@ -95,48 +95,53 @@ const CELLS: Readonly<Record<InventoryColumn, (row: InventoryRow, t: Translate) 
   sku: ({ sku }) => sku && <CodeText value={sku} />,
   trackingNumber: ({ trackingNumber }) => trackingNumber && <WrappedCode value={trackingNumber} />,
   description: ({ description, detailsAt }, t) =>
-    description && <span data-tip={withAge(t, description, detailsAt)}>{description}</span>,
+    description && <span data-tip={tipWithAge(t, description, detailsAt)}>{description}</span>,
   warehouseId: ({ warehouseId }) => <WarehouseName warehouseId={warehouseId} />,
   handlingCode: ({ handlingCode }) => handlingCodeText(handlingCode),
   handlingStatusCode: ({ vanished, handlingStatusCode }, t) =>
     vanished ? (
-      <StatusText shape={IconEyeOff} tone="warn" word={t("vanished")} tip={t("vanishedHint")} />
+      <StatusText shape={IconEyeOff} tone="warn" text={t("vanished")} tip={t("vanishedHint")} />
     ) : (
       <HandlingStatus code={handlingStatusCode} />
     ),
-  vas: ({ pendingVas, detailsAt }, t) => pendingServices(t, pendingVas, detailsAt),
-  weight: ({ weight, weightUom, detailsAt }, t) => amount(t, weight, weightUom, detailsAt),
-  value: ({ value, valueCurrency, detailsAt }, t) => amount(t, value, valueCurrency?.toUpperCase() ?? null, detailsAt),
+  vas: ({ pendingVas, detailsAt }, t) => pendingServicesCell(t, pendingVas, detailsAt),
+  weight: ({ weight, weightUom, detailsAt }, t) => amountCell(t, weight, weightUom, detailsAt),
+  value: ({ value, valueCurrency, detailsAt }, t) =>
+    amountCell(t, value, valueCurrency?.toUpperCase() ?? null, detailsAt),
   createdOn: ({ createdOn }) => (
     <time dateTime={createdOn} data-tip={absoluteTime(createdOn)}>
-      {dayOf(createdOn)}
+      {dayText(createdOn)}
     </time>
   ),
   readAt: ({ readAt }) => <RowAge at={readAt} />,
 };
 
 /** Appends the age of a value that only item fetches report. */
-function withAge(t: Translate, title: string, detailsAt: string | null): string {
+function tipWithAge(t: Translate, title: string, detailsAt: string | null): string {
   if (detailsAt === null) return title;
   const age = t("detailsAt", { when: absoluteTime(detailsAt) });
   return title === "" ? age : `${title}\n${age}`;
 }
 
-function amount(t: Translate, value: number | null, unit: string | null, detailsAt: string | null): ReactNode {
+function amountCell(t: Translate, value: number | null, unit: string | null, detailsAt: string | null): ReactNode {
   if (value === null) return null;
   return (
-    <span className="inventory__amount" data-tip={withAge(t, "", detailsAt)}>
+    <span className="inventory__amount" data-tip={tipWithAge(t, "", detailsAt)}>
       {[numberText(value), unit].filter(Boolean).join(" ")}
     </span>
   );
 }
 
-function pendingServices(t: Translate, pending: readonly string[] | null, detailsAt: string | null): ReactNode {
-  if (pending === null) return <span className="faint">{t("vas.unknown")}</span>;
-  if (pending.length === 0) return <span data-tip={withAge(t, "", detailsAt)}>{t("vas.known-none")}</span>;
-  const codes = listed(pending.filter((code) => code !== ""));
+function pendingServicesCell(
+  t: Translate,
+  serviceCodes: readonly string[] | null,
+  detailsAt: string | null,
+): ReactNode {
+  if (serviceCodes === null) return <span className="faint">{t("vas.unknown")}</span>;
+  if (serviceCodes.length === 0) return <span data-tip={tipWithAge(t, "", detailsAt)}>{t("vas.known-none")}</span>;
+  const codes = listText(serviceCodes.filter((code) => code !== ""));
   return (
-    <span data-tip={withAge(t, codes, detailsAt)}>
+    <span data-tip={tipWithAge(t, codes, detailsAt)}>
       {codes === "" ? t("vas.pending") : t("vas.pendingCodes", { codes })}
     </span>
   );

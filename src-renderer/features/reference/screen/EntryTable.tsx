@@ -2,13 +2,13 @@ import { type Icon, IconArrowsExchange, IconCircleMinus, IconCirclePlus, IconPen
 import type { TFunction } from "i18next";
 import { useState, type JSX, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { labelled, listed } from "../../../i18n/listed.ts";
+import { labelledText, listText } from "../../../i18n/listed.ts";
 import { copyText, CopyButton } from "../../../ui/CopyButton.tsx";
 import { DataTable, type Column } from "../../../ui/table/DataTable.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { StatusText, type Tone } from "../../../ui/text/text.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
-import { furtherFields, keyOfRow, type ShownEntry } from "./shown-entries.ts";
+import { furtherFieldNames, keyOfEntry, type ListedEntry } from "./shown-entries.ts";
 
 const NAMED_FIELDS = [
   "exchangeRate",
@@ -34,8 +34,8 @@ const NAMED_FIELDS = [
 /** Returns the label of a field; an unpublished field has its own name. */
 function fieldText(t: TFunction<"reference">, field: string): string {
   if (field.endsWith("StageDescription")) return t("stage");
-  const known = NAMED_FIELDS.find((name) => name === field);
-  return known === undefined ? field : t(`field.${known}`);
+  const namedField = NAMED_FIELDS.find((name) => name === field);
+  return namedField === undefined ? field : t(`field.${namedField}`);
 }
 
 function fieldValue(t: TFunction<"reference">, value: string): string {
@@ -44,35 +44,40 @@ function fieldValue(t: TFunction<"reference">, value: string): string {
 }
 
 interface EntryColumnsChoice {
-  readonly several: boolean;
-  readonly named: boolean;
+  readonly spansLists: boolean;
+  readonly hasNames: boolean;
   /** Further fields, joined by line breaks: a string, so that equal fields do not create new columns. */
   readonly fieldsKey: string;
-  readonly changes: boolean;
+  readonly hasChangedEntries: boolean;
 }
 
-function useEntryColumns({ several, named, fieldsKey, changes }: EntryColumnsChoice): readonly Column<ShownEntry>[] {
+function useEntryColumns({
+  spansLists,
+  hasNames,
+  fieldsKey,
+  hasChangedEntries,
+}: EntryColumnsChoice): readonly Column<ListedEntry>[] {
   const { t } = useTranslation("reference");
   return useMemo(() => {
     const fields = fieldsKey === "" ? [] : fieldsKey.split("\n");
     return [
-      ...(several ? [listColumn(t)] : []),
+      ...(spansLists ? [listColumn(t)] : []),
       codeColumn(t),
-      ...(named ? [nameColumn(t)] : []),
-      ...(several ? [furtherColumn(t)] : fields.map((field) => fieldColumn(t, field))),
-      ...(changes ? [changeColumn(t)] : []),
+      ...(hasNames ? [nameColumn(t)] : []),
+      ...(spansLists ? [furtherColumn(t)] : fields.map((field) => fieldColumn(t, field))),
+      ...(hasChangedEntries ? [changeColumn(t)] : []),
     ];
-  }, [t, several, named, fieldsKey, changes]);
+  }, [t, spansLists, hasNames, fieldsKey, hasChangedEntries]);
 }
 
 type Translate = TFunction<"reference">;
-type EntryColumn = Column<ShownEntry>;
+type EntryColumn = Column<ListedEntry>;
 
 const listColumn = (t: Translate): EntryColumn => ({
   key: "list",
   header: t("column.list"),
   width: "minmax(190px, 1fr)",
-  cell: ({ list }) => <Text value={t(`list.${list}`)} gone={false} />,
+  cell: ({ list }) => <EntryText value={t(`list.${list}`)} isRemoved={false} />,
 });
 
 const codeColumn = (t: Translate): EntryColumn => ({
@@ -97,7 +102,7 @@ const nameColumn = (t: Translate): EntryColumn => ({
   key: "name",
   header: t("column.name"),
   width: "minmax(140px, 2fr)",
-  cell: ({ name, change }) => name !== null && <Text value={name} gone={change === "removed"} />,
+  cell: ({ name, change }) => name !== null && <EntryText value={name} isRemoved={change === "removed"} />,
 });
 
 const fieldColumn = (t: Translate, field: string): EntryColumn => ({
@@ -108,7 +113,7 @@ const fieldColumn = (t: Translate, field: string): EntryColumn => ({
     const value = details[field];
     if (value === undefined) return null;
     if (field === "warehouseId") return <WarehouseName warehouseId={Number(value)} />;
-    return <Text value={fieldValue(t, value)} gone={change === "removed"} />;
+    return <EntryText value={fieldValue(t, value)} isRemoved={change === "removed"} />;
   },
 });
 
@@ -118,9 +123,9 @@ const furtherColumn = (t: Translate): EntryColumn => ({
   width: "minmax(140px, 2fr)",
   cell: ({ details, change }) => {
     const parts = Object.entries(details).map(([field, value]) =>
-      field.endsWith("StageDescription") ? value : labelled(fieldText(t, field), fieldValue(t, value)),
+      field.endsWith("StageDescription") ? value : labelledText(fieldText(t, field), fieldValue(t, value)),
     );
-    return parts.length > 0 && <Text value={parts.join(" · ")} gone={change === "removed"} />;
+    return parts.length > 0 && <EntryText value={parts.join(" · ")} isRemoved={change === "removed"} />;
   },
 });
 
@@ -129,7 +134,7 @@ const CHANGE_STYLES = {
   renamed: { shape: IconPencil, tone: "moving" },
   changed: { shape: IconArrowsExchange, tone: "moving" },
   removed: { shape: IconCircleMinus, tone: "warn" },
-} as const satisfies Readonly<Record<NonNullable<ShownEntry["change"]>, { shape: Icon; tone: Tone }>>;
+} as const satisfies Readonly<Record<NonNullable<ListedEntry["change"]>, { shape: Icon; tone: Tone }>>;
 
 const changeColumn = (t: Translate): EntryColumn => ({
   key: "change",
@@ -137,12 +142,12 @@ const changeColumn = (t: Translate): EntryColumn => ({
   width: "minmax(150px, 1.5fr)",
   cell: (entry) => {
     if (entry.change === null) return false;
-    const word = listed([t(`change.${entry.change}`), ...previousValues(t, entry)]);
-    return <StatusText {...CHANGE_STYLES[entry.change]} word={word} />;
+    const word = listText([t(`change.${entry.change}`), ...previousValues(t, entry)]);
+    return <StatusText {...CHANGE_STYLES[entry.change]} text={word} />;
   },
 });
 
-function previousValues(t: Translate, { change, before, details }: ShownEntry): string[] {
+function previousValues(t: Translate, { change, previousEntry: before, details }: ListedEntry): string[] {
   if (before === null) return [];
   if (change === "renamed") return [t("was", { value: before.name ?? t("nothing") })];
   const fields = [...new Set([...Object.keys(before.details), ...Object.keys(details)])];
@@ -151,7 +156,7 @@ function previousValues(t: Translate, { change, before, details }: ShownEntry): 
     .map((field) => t("was", { value: fieldValue(t, before.details[field] ?? t("nothing")) }));
 }
 
-function Text({ value, gone: isRemoved }: { readonly value: string; readonly gone: boolean }): JSX.Element {
+function EntryText({ value, isRemoved }: { readonly value: string; readonly isRemoved: boolean }): JSX.Element {
   return (
     <span className={isRemoved ? "selectable entry-gone" : "selectable"} data-tip={value}>
       {value}
@@ -161,24 +166,24 @@ function Text({ value, gone: isRemoved }: { readonly value: string; readonly gon
 
 interface EntryTableProps {
   readonly label: string;
-  readonly rows: readonly ShownEntry[];
-  readonly several?: boolean;
+  readonly rows: readonly ListedEntry[];
+  readonly spansLists?: boolean;
 }
 
-export function EntryTable({ label, rows, several = false }: EntryTableProps): JSX.Element {
+export function EntryTable({ label, rows, spansLists = false }: EntryTableProps): JSX.Element {
   const { t } = useTranslation("reference");
   const [copiedCode, setCopiedCode] = useState("");
-  const fieldsKey = several ? "" : furtherFields(rows).join("\n");
+  const fieldsKey = spansLists ? "" : furtherFieldNames(rows).join("\n");
   const columns = useEntryColumns({
-    several,
-    named: rows.some(({ name }) => name !== null),
+    spansLists,
+    hasNames: rows.some(({ name }) => name !== null),
     fieldsKey,
-    changes: rows.some(({ change }) => change !== null),
+    hasChangedEntries: rows.some(({ change }) => change !== null),
   });
-  const copy = ({ code }: ShownEntry): void => {
+  const copyCode = ({ code }: ListedEntry): void => {
     // Do not copy after a click that ends a text selection.
     if (getSelection()?.isCollapsed === false) return;
-    void copyText(code).then((done) => setCopiedCode(done ? code : ""));
+    void copyText(code).then((isCopied) => setCopiedCode(isCopied ? code : ""));
   };
   return (
     <>
@@ -188,8 +193,8 @@ export function EntryTable({ label, rows, several = false }: EntryTableProps): J
         columns={columns}
         rowCount={rows.length}
         rowAt={(index) => rows[index]}
-        rowKey={keyOfRow}
-        onOpen={copy}
+        rowKey={keyOfEntry}
+        onOpen={copyCode}
         // Many columns scroll instead of shrinking.
         minWidth={columns.length * 152}
       />

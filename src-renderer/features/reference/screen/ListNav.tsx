@@ -1,4 +1,4 @@
-import { IconArrowsExchange, IconBan, IconCloudOff } from "@tabler/icons-react";
+import { type Icon, IconArrowsExchange, IconBan, IconCloudOff } from "@tabler/icons-react";
 import { useMemo, useRef, type JSX, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { hasChanges } from "../../../../src-domain/reference/list-changes.ts";
@@ -7,7 +7,7 @@ import type { ReferenceListStatus } from "../../../../src-preload/contract/refer
 import { numberText } from "../../../i18n/format.ts";
 import { selectList, useListChoice, type ListSelection, useReferenceLists } from "../reference-lists.ts";
 import { LIST_GROUP_NAMES, LIST_GROUPS } from "./list-groups.ts";
-import { entriesWith } from "./shown-entries.ts";
+import { filterEntries } from "./shown-entries.ts";
 
 export function ListNav(): JSX.Element {
   const { t } = useTranslation("reference");
@@ -18,7 +18,12 @@ export function ListNav(): JSX.Element {
   const foundTotal = foundCounts === null ? 0 : [...foundCounts.values()].reduce((sum, count) => sum + count, 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Handles the keys of the buttons inside.
-    <nav className="list-nav" aria-label={t("nav")} ref={nav} onKeyDown={(event) => moveFocus(event, nav.current)}>
+    <nav
+      className="list-nav"
+      aria-label={t("nav")}
+      ref={nav}
+      onKeyDown={(event) => moveFocusByArrow(event, nav.current)}
+    >
       <ul>
         <NavButton
           selectedList="all"
@@ -31,8 +36,8 @@ export function ListNav(): JSX.Element {
           <h2 className="list-nav__group finer">{t(`group.${group}`)}</h2>
           <ul>
             {LIST_GROUPS[group].map((name) => {
-              const status = statuses.find((other) => other.name === name);
-              return <List key={name} name={name} status={status} found={foundCounts?.get(name) ?? null} />;
+              const status = statuses.find((listStatus) => listStatus.name === name);
+              return <ListButton key={name} name={name} status={status} foundCount={foundCounts?.get(name) ?? null} />;
             })}
           </ul>
         </section>
@@ -41,42 +46,39 @@ export function ListNav(): JSX.Element {
   );
 }
 
-interface ListProps {
+interface ListButtonProps {
   readonly name: ReferenceListName;
   readonly status: ReferenceListStatus | undefined;
-  readonly found: number | null;
+  readonly foundCount: number | null;
 }
 
-function List({ name, status, found }: ListProps): JSX.Element {
+function ListButton({ name, status, foundCount }: ListButtonProps): JSX.Element {
   const { t } = useTranslation("reference");
-  const count = status === undefined || status.asOf === null ? undefined : countText(t, status.count, found);
+  const count = status === undefined || status.asOf === null ? undefined : countText(t, status.count, foundCount);
   return (
     <NavButton
       selectedList={name}
       name={t(`list.${name}`)}
       count={count}
-      mark={status && <Mark status={status} />}
-      faint={found === 0}
+      mark={status && <ListMark status={status} />}
+      isFaint={foundCount === 0}
     />
   );
 }
 
-function Mark({ status }: { readonly status: ReferenceListStatus }): JSX.Element | null {
+function ListMark({ status }: { readonly status: ReferenceListStatus }): JSX.Element | null {
   const { t } = useTranslation("reference");
-  const { outcome, changes } = status;
-  const [Shape, word] =
-    outcome === "not-offered"
-      ? [IconBan, t("mark.notOffered")]
-      : outcome === "failed"
-        ? [IconCloudOff, t("mark.failed")]
-        : hasChanges(changes)
-          ? [IconArrowsExchange, t("mark.changed")]
-          : [null, ""];
-  if (Shape === null) return null;
+  if (status.outcome === "not-offered") return <MarkIcon shape={IconBan} text={t("mark.notOffered")} />;
+  if (status.outcome === "failed") return <MarkIcon shape={IconCloudOff} text={t("mark.failed")} />;
+  if (!hasChanges(status.changes)) return null;
+  return <MarkIcon shape={IconArrowsExchange} text={t("mark.changed")} />;
+}
+
+function MarkIcon({ shape: Shape, text }: { readonly shape: Icon; readonly text: string }): JSX.Element {
   return (
-    <span className="list-nav__mark rigid" data-tip={word}>
+    <span className="list-nav__mark rigid" data-tip={text}>
       <Shape size={15} aria-hidden="true" />
-      <span className="visually-hidden">{word}</span>
+      <span className="visually-hidden">{text}</span>
     </span>
   );
 }
@@ -86,16 +88,16 @@ interface NavButtonProps {
   readonly name: string;
   readonly count?: string | undefined;
   readonly mark?: ReactNode;
-  readonly faint?: boolean;
+  readonly isFaint?: boolean;
 }
 
-function NavButton({ selectedList, name, count, mark, faint = false }: NavButtonProps): JSX.Element {
+function NavButton({ selectedList, name, count, mark, isFaint = false }: NavButtonProps): JSX.Element {
   const isCurrent = useListChoice((state) => state.selectedList === selectedList);
   return (
     <li>
       <button
         type="button"
-        className={`list-nav__place row-close bare pressable ${faint ? "list-nav__place--faint" : ""}`}
+        className={`list-nav__place row-close bare pressable ${isFaint ? "list-nav__place--faint" : ""}`}
         aria-current={isCurrent ? "true" : undefined}
         onClick={() => selectList(selectedList)}
       >
@@ -110,25 +112,28 @@ function NavButton({ selectedList, name, count, mark, faint = false }: NavButton
 function countText(
   t: ReturnType<typeof useTranslation<"reference">>["t"],
   count: number,
-  found: number | null,
+  foundCount: number | null,
 ): string {
-  return found === null ? numberText(count) : t("found", { found: numberText(found), total: numberText(count) });
+  return foundCount === null
+    ? numberText(count)
+    : t("found", { found: numberText(foundCount), total: numberText(count) });
 }
 
 function useFoundCounts(): ReadonlyMap<ReferenceListName, number> | null {
   const text = useListChoice((state) => state.text.trim());
   const lists = useReferenceLists((state) => state.lists);
   return useMemo(
-    () => (text === "" ? null : new Map([...lists].map(([name, { rows }]) => [name, entriesWith(rows, text).length]))),
+    () =>
+      text === "" ? null : new Map([...lists].map(([name, { rows }]) => [name, filterEntries(rows, text).length])),
     [lists, text],
   );
 }
 
-function moveFocus(event: KeyboardEvent, nav: HTMLElement | null): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  const buttons = [...(nav?.querySelectorAll("button") ?? [])];
+function moveFocusByArrow(event: KeyboardEvent, navElement: HTMLElement | null): void {
+  const offset = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const buttons = [...(navElement?.querySelectorAll("button") ?? [])];
   const index = buttons.findIndex((button) => button === document.activeElement);
-  if (step === undefined || index === -1) return;
+  if (offset === undefined || index === -1) return;
   event.preventDefault();
-  buttons[index + step]?.focus();
+  buttons[index + offset]?.focus();
 }

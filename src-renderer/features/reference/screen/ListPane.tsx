@@ -8,31 +8,32 @@ import type { OutputOf } from "../../../../src-preload/contract/index.ts";
 import type { ReferenceListStatus, ReferenceList } from "../../../../src-preload/contract/reference/reference.ts";
 import { desk } from "../../../bridge.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
-import { listed } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/listed.ts";
 import { useUnreachableReason } from "../../../shell/app-state.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { EmptyState } from "../../../ui/text/text.tsx";
 import { useSaveFile } from "../../../ui/use-save-file.ts";
 import { useListChoice, useReferenceLists } from "../reference-lists.ts";
 import { EntryTable } from "./EntryTable.tsx";
-import { entriesWith, rowsOf } from "./shown-entries.ts";
+import { filterEntries, rowsOf } from "./shown-entries.ts";
 
-type Refreshed = OutputOf<"reference", "refresh">;
+type RefreshResult = OutputOf<"reference", "refresh">;
 
 /** Refreshes a list, or all lists if `name` is null. Shows the result, or why the button is disabled. */
 export function RefreshButton({ name }: { readonly name: ReferenceListName | null }): JSX.Element {
   const { t } = useTranslation("reference");
   const [isRunning, setRunning] = useState(false);
-  const [refreshed, setRefreshed] = useState<Refreshed | null>(null);
+  const [refreshResult, setRefreshResult] = useState<RefreshResult | null>(null);
   const obstacle = useRefreshObstacle(name);
-  const resultText = useRefreshText(refreshed);
+  const resultText = useRefreshText(refreshResult);
+  const idleLabel = name === null ? t("refreshAll") : t("refresh");
 
-  const run = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     setRunning(true);
-    setRefreshed(null);
+    setRefreshResult(null);
     const answer = await desk.reference.refresh({ name });
     setRunning(false);
-    if (answer.ok) setRefreshed(answer.value);
+    if (answer.ok) setRefreshResult(answer.value);
   };
   return (
     <>
@@ -45,9 +46,9 @@ export function RefreshButton({ name }: { readonly name: ReferenceListName | nul
         leftSection={<IconRefresh size={16} aria-hidden="true" />}
         disabled={isRunning || obstacle !== null}
         data-tip={obstacle ?? undefined}
-        onClick={() => void run()}
+        onClick={() => void refresh()}
       >
-        {isRunning ? t("refreshing") : name === null ? t("refreshAll") : t("refresh")}
+        {isRunning ? t("refreshing") : idleLabel}
       </Button>
     </>
   );
@@ -55,19 +56,19 @@ export function RefreshButton({ name }: { readonly name: ReferenceListName | nul
 
 function useRefreshObstacle(name: ReferenceListName | null): string | null {
   const { t } = useTranslation(["reference", "frame"]);
-  const unreachable = useUnreachableReason();
+  const unreachableReason = useUnreachableReason();
   const hasPublicArea = useReferenceLists((state) => state.hasPublicArea);
   if (name !== null && !hasPublicArea && referenceListInfo(name).area === "public") return t("noPublicArea");
-  if (unreachable === null) return null;
-  return unreachable === "offline" ? t("offline") : t(`frame:cannot.${unreachable}`);
+  if (unreachableReason === null) return null;
+  return unreachableReason === "offline" ? t("offline") : t(`frame:cannot.${unreachableReason}`);
 }
 
-function useRefreshText(refreshed: Refreshed | null): string | null {
+function useRefreshText(refreshResult: RefreshResult | null): string | null {
   const { t } = useTranslation(["reference", "requests"]);
-  if (refreshed === null) return null;
-  const { read, notOffered, failed, stoppedBy } = refreshed;
+  if (refreshResult === null) return null;
+  const { fetched: read, notOffered, failed, stoppedBy } = refreshResult;
   if (stoppedBy !== null) return t("stopped", { why: t(`requests:outcomes.${stoppedBy}`) });
-  return listed([
+  return listText([
     t("refreshed", { count: read }),
     ...(notOffered > 0 ? [t("refreshedNotOffered", { count: notOffered })] : []),
     ...(failed > 0 ? [t("refreshedFailed", { count: failed })] : []),
@@ -104,10 +105,10 @@ export function ExportButton({ name, disabled }: ExportButtonProps): JSX.Element
 
 export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.Element {
   const { t } = useTranslation(["reference", "frame"]);
-  const status = useReferenceLists((state) => state.statuses?.find((other) => other.name === name));
+  const status = useReferenceLists((state) => state.statuses?.find((listStatus) => listStatus.name === name));
   const list = useReferenceLists((state) => state.lists.get(name));
   const [onlyChanges, setOnlyChanges] = useState(false);
-  const hasChanged = status !== undefined && hasChanges(status.changes);
+  const hasChangedEntries = status !== undefined && hasChanges(status.changes);
   const isKnown = status !== undefined && status.asOf !== null;
   return (
     <section className="fills grows" aria-label={t(`list.${name}`)}>
@@ -126,8 +127,10 @@ export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.El
         </div>
       </header>
       {isKnown && <FetchFailure status={status} />}
-      {hasChanged && <Changes status={status} only={onlyChanges} onOnly={setOnlyChanges} />}
-      {status !== undefined && <Entries status={status} list={list} onlyChanges={hasChanged && onlyChanges} />}
+      {hasChangedEntries && <ChangesNote status={status} onlyChanges={onlyChanges} onOnlyChanges={setOnlyChanges} />}
+      {status !== undefined && (
+        <ListEntries status={status} list={list} onlyChanges={hasChangedEntries && onlyChanges} />
+      )}
     </section>
   );
 }
@@ -152,13 +155,13 @@ function FetchFailure({ status }: { readonly status: ReferenceListStatus }): JSX
   );
 }
 
-interface ChangesProps {
+interface ChangesNoteProps {
   readonly status: ReferenceListStatus;
-  readonly only: boolean;
-  readonly onOnly: (only: boolean) => void;
+  readonly onlyChanges: boolean;
+  readonly onOnlyChanges: (onlyChanges: boolean) => void;
 }
 
-function Changes({ status, only, onOnly }: ChangesProps): JSX.Element {
+function ChangesNote({ status, onlyChanges, onOnlyChanges }: ChangesNoteProps): JSX.Element {
   const { t } = useTranslation("reference");
   const counts = ENTRY_CHANGES.filter((change) => status.changes[change] > 0);
   return (
@@ -168,33 +171,38 @@ function Changes({ status, only, onOnly }: ChangesProps): JSX.Element {
           t={t}
           i18nKey="changedAt"
           values={{
-            changes: listed(counts.map((change) => t(`counted.${change}`, { count: status.changes[change] }))),
+            changes: listText(counts.map((change) => t(`counted.${change}`, { count: status.changes[change] }))),
           }}
           components={{ age: <Age at={status.changedAt} /> }}
         />
       </span>
-      <Button size="compact-sm" variant="default" aria-pressed={only} onClick={() => onOnly(!only)}>
-        {only ? t("showAll") : t("showChanges")}
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-pressed={onlyChanges}
+        onClick={() => onOnlyChanges(!onlyChanges)}
+      >
+        {onlyChanges ? t("showAll") : t("showChanges")}
       </Button>
     </p>
   );
 }
 
-interface EntriesProps {
+interface ListEntriesProps {
   readonly status: ReferenceListStatus;
   readonly list: ReferenceList | undefined;
   readonly onlyChanges: boolean;
 }
 
-function Entries({ status, list, onlyChanges }: EntriesProps): JSX.Element | null {
+function ListEntries({ status, list, onlyChanges }: ListEntriesProps): JSX.Element | null {
   const { t } = useTranslation("reference");
   const text = useListChoice((state) => state.text.trim());
   const allRows = useMemo(() => (list === undefined ? [] : rowsOf(list)), [list]);
   const rows = useMemo(() => {
-    const found = entriesWith(allRows, text);
-    return onlyChanges ? found.filter(({ change }) => change !== null) : found;
+    const foundRows = filterEntries(allRows, text);
+    return onlyChanges ? foundRows.filter(({ change }) => change !== null) : foundRows;
   }, [allRows, text, onlyChanges]);
-  if (status.asOf === null) return <NeverRead status={status} />;
+  if (status.asOf === null) return <NeverFetched status={status} />;
   if (list === undefined) return null;
   if (allRows.length === 0) {
     return <EmptyState icon={IconListSearch} title={t("emptyList.title")} body={t("emptyList.body")} />;
@@ -208,24 +216,26 @@ export function NothingFound({ text }: { readonly text: string }): JSX.Element {
   return <EmptyState icon={IconSearchOff} title={t("notFound.title", { text })} body={t("notFound.body")} />;
 }
 
-function NeverRead({ status }: { readonly status: ReferenceListStatus }): JSX.Element {
+function NeverFetched({ status }: { readonly status: ReferenceListStatus }): JSX.Element {
   const { t } = useTranslation(["reference", "requests"]);
   const { outcome, askedAt, failure } = status;
-  const asked = askedAt !== null && (
+  const requestedNote = askedAt !== null && (
     <span className="list-pane__facts fine">
       {t("asked")} <Age at={askedAt} />
     </span>
   );
   switch (outcome) {
     case "not-offered":
-      return <EmptyState icon={IconBan} title={t("notOffered.title")} body={t("notOffered.body")} action={asked} />;
+      return (
+        <EmptyState icon={IconBan} title={t("notOffered.title")} body={t("notOffered.body")} action={requestedNote} />
+      );
     case "failed":
       return (
         <EmptyState
           icon={IconCloudOff}
           title={t("failed.title")}
           body={t("failed.body", { why: t(`requests:outcomes.${failure ?? "unreadable"}`) })}
-          action={asked}
+          action={requestedNote}
         />
       );
     case "never":

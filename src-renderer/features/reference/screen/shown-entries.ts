@@ -5,38 +5,38 @@ import type {
   ReferenceList,
 } from "../../../../src-preload/contract/reference/reference.ts";
 
-export interface ShownEntry extends Omit<MarkedEntryView, "change"> {
+export interface ListedEntry extends Omit<MarkedEntryView, "change"> {
   readonly list: ReferenceListName;
   readonly change: MarkedEntryView["change"] | "removed";
   /** Position in the service's list; removed entries are last. */
-  readonly place: number;
+  readonly position: number;
 }
 
-/** Returns the entries in the service's order, which is the order of statuses. */
-export function rowsOf({ name, rows, removed }: ReferenceList): ShownEntry[] {
+/** Returns the entries in the service's order, because statuses are listed in their sequence. */
+export function rowsOf({ name, rows, removed }: ReferenceList): ListedEntry[] {
   return [
-    ...rows.map((entry, index) => ({ ...entry, list: name, place: index })),
+    ...rows.map((entry, index) => ({ ...entry, list: name, position: index })),
     ...removed.map((entry, index) => ({
       ...entry,
       list: name,
-      place: rows.length + index,
+      position: rows.length + index,
       change: "removed" as const,
-      before: null,
+      previousEntry: null,
     })),
   ];
 }
 
-export function rowsOfAll(lists: ReadonlyMap<ReferenceListName, ReferenceList>): ShownEntry[] {
+export function rowsOfAll(lists: ReadonlyMap<ReferenceListName, ReferenceList>): ListedEntry[] {
   return REFERENCE_LISTS.flatMap((name) => {
     const list = lists.get(name);
     return list === undefined ? [] : rowsOf(list);
   });
 }
 
-export const keyOfRow = ({ list, place }: ShownEntry): string => `${list} ${place}`;
+export const keyOfEntry = ({ list, position }: ListedEntry): string => `${list} ${position}`;
 
-/** Returns entries that contain every word in code, name or further fields, ignoring case. */
-export function entriesWith<Entry extends ReferenceEntryView>(
+/** Returns the entries that contain every word of `text` in their code, name or further fields, ignoring case. */
+export function filterEntries<Entry extends ReferenceEntryView>(
   entries: readonly Entry[],
   text: string,
 ): readonly Entry[] {
@@ -48,6 +48,6 @@ export function entriesWith<Entry extends ReferenceEntryView>(
   });
 }
 
-export const furtherFields = (entries: readonly ReferenceEntryView[]): readonly string[] => [
+export const furtherFieldNames = (entries: readonly ReferenceEntryView[]): readonly string[] => [
   ...new Set(entries.flatMap(({ details }) => Object.keys(details))),
 ];

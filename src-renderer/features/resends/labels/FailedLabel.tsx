@@ -14,45 +14,48 @@ import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { LiveRegion } from "../../../ui/text/text.tsx";
-import type { OrderCourse } from "../order/timeline-steps.ts";
+import type { AnyOrderDetails } from "../order/timeline-steps.ts";
 import { dismissLabelNotice, markFailureKnown } from "./label-notices.ts";
 
 function ResolveFailure({ row }: { readonly row: ResendRow }): JSX.Element {
   const { t } = useTranslation("labels");
   const { submissionId, resendId, failureResolved } = row;
-  const [problem, setProblem] = useState(false);
-  const Shape = failureResolved ? IconArrowBackUp : IconCheck;
-  const setResolved = async (done: boolean): Promise<void> => {
+  const [hasFailed, setHasFailed] = useState(false);
+  const ResolveIcon = failureResolved ? IconArrowBackUp : IconCheck;
+  const setResolved = async (isResolved: boolean): Promise<void> => {
     if (resendId !== null) {
       dismissLabelNotice(resendId);
-      // No notice: the operator who undoes it knows that the order failed.
-      if (!done) markFailureKnown(resendId);
+      // Prevents a notice: the operator who undoes the resolution knows that the order failed.
+      if (!isResolved) markFailureKnown(resendId);
     }
-    const answer = await desk.resend.resolveFailure({ submissionId, done });
-    setProblem(!answer.ok);
+    const answer = await desk.resend.resolveFailure({ submissionId, done: isResolved });
+    setHasFailed(!answer.ok);
   };
   return (
     <>
-      <ActionButton variant="default" icon={Shape} onClick={() => void setResolved(!failureResolved)}>
+      <ActionButton variant="default" icon={ResolveIcon} onClick={() => void setResolved(!failureResolved)}>
         {t(failureResolved ? "dealtWith.takeBack" : "dealtWith.action")}
       </ActionButton>
-      {problem && <FailureNote text={t("dealtWith.problem")} />}
+      {hasFailed && <FailureNote text={t("dealtWith.problem")} />}
     </>
   );
 }
 
 interface FailedLabelProps {
   readonly row: OrderRow;
-  readonly details: OrderCourse | null;
+  readonly details: AnyOrderDetails | null;
 }
 
 export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
   const { t } = useTranslation("labels");
   const reason = failureReason(details);
-  const isPast = row.origin === "own" && row.failureResolved;
+  const isFailureResolved = row.origin === "own" && row.failureResolved;
   return (
     <DrawerSection title={t("section")}>
-      <div className={`label__failed alarms row-top text${isPast ? " label__failed--past" : ""}`} role="alert">
+      <div
+        className={`label__failed alarms row-top text${isFailureResolved ? " label__failed--past" : ""}`}
+        role="alert"
+      >
         <IconAlertOctagon size={24} aria-hidden="true" />
         <div>
           <p className="lead">{t("failed.title")}</p>
@@ -66,27 +69,33 @@ export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
           <HelpLink chapter="failed-label" />
         </div>
       </div>
-      {row.origin === "own" ? <NextSteps row={row} /> : <p className="label__note fine">{t("failed.elsewhere")}</p>}
+      {row.origin === "own" ? (
+        <FailedLabelActions row={row} />
+      ) : (
+        <p className="label__note fine">{t("failed.elsewhere")}</p>
+      )}
     </DrawerSection>
   );
 }
 
-const KNOWN = ["no-such-submission", "not-failed", "credentials", "offline", "service"] as const;
+const KNOWN_PROBLEMS = ["no-such-submission", "not-failed", "credentials", "offline", "service"] as const;
 
-function NextSteps({ row }: { readonly row: ResendRow }): JSX.Element {
+function FailedLabelActions({ row }: { readonly row: ResendRow }): JSX.Element {
   const { t } = useTranslation("labels");
   const { submissionId, failureResolved } = row;
   const [isCreating, setCreating] = useState(false);
   const [outcome, setOutcome] = useState<NewBatchOutcome | null>(null);
-  const [problem, setProblem] = useState<(typeof KNOWN)[number] | "other" | null>(null);
+  const [problem, setProblem] = useState<(typeof KNOWN_PROBLEMS)[number] | "other" | null>(null);
   const createBatch = async (): Promise<void> => {
     setCreating(true);
     const answer = await desk.labels.copyToNewBatch({ submissionId });
     setCreating(false);
     setOutcome(answer.ok ? answer.value : null);
-    setProblem(answer.ok ? null : (KNOWN.find((known) => known === answer.error.code) ?? "other"));
+    setProblem(
+      answer.ok ? null : (KNOWN_PROBLEMS.find((knownProblem) => knownProblem === answer.error.code) ?? "other"),
+    );
   };
-  const hasNewBatch = outcome !== null && outcome.taken > 0;
+  const hasNewBatch = outcome !== null && outcome.addedCount > 0;
   return (
     <>
       <p className="label__note fine">
@@ -105,23 +114,23 @@ function NextSteps({ row }: { readonly row: ResendRow }): JSX.Element {
         <ResolveFailure row={row} />
       </div>
       {problem !== null && <FailureNote text={t(`failed.problem.${problem}`)} />}
-      <LiveRegion>{outcome !== null && <NewBatch outcome={outcome} />}</LiveRegion>
+      <LiveRegion>{outcome !== null && <NewBatchResult outcome={outcome} />}</LiveRegion>
     </>
   );
 }
 
-function NewBatch({ outcome }: { readonly outcome: NewBatchOutcome }): JSX.Element {
+function NewBatchResult({ outcome }: { readonly outcome: NewBatchOutcome }): JSX.Element {
   const { t } = useTranslation("labels");
-  const { taken: count, name, isCurrent, left } = outcome;
+  const { addedCount: acceptedCount, name, isCurrent, skippedItems: skippedItems } = outcome;
   return (
     <div className="label__new-batch text">
       <p>
-        {count === 0
+        {acceptedCount === 0
           ? t("failed.nothing")
-          : t(isCurrent ? "failed.current" : "failed.parked", { count, name: batchNameText(name) })}
+          : t(isCurrent ? "failed.current" : "failed.parked", { count: acceptedCount, name: batchNameText(name) })}
       </p>
       <ul>
-        {left.map(({ rma, why, handlingCode }) => (
+        {skippedItems.map(({ rma, reason: why, handlingCode }) => (
           <li key={rma}>
             {t(`failed.left.${why === "handling" && handlingCode === "rsd" ? "resent" : why}`, {
               rma,
@@ -130,12 +139,12 @@ function NewBatch({ outcome }: { readonly outcome: NewBatchOutcome }): JSX.Eleme
           </li>
         ))}
       </ul>
-      {count > 0 && <Button onClick={() => showScreen("scan")}>{t("failed.toScan")}</Button>}
+      {acceptedCount > 0 && <Button onClick={() => showScreen("scan")}>{t("failed.toScan")}</Button>}
     </div>
   );
 }
 
-function failureReason(details: OrderCourse | null): string | null {
+function failureReason(details: AnyOrderDetails | null): string | null {
   const errors = withoutFiles(details?.timeline ?? []).flatMap(({ fact }) =>
     fact.kind === "label-error" ? [fact.message] : [],
   );

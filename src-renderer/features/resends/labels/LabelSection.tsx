@@ -12,28 +12,28 @@ import { ActionButton } from "../../../ui/ActionButton.tsx";
 import "./labels.css";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
-import { clockOf, dayOf } from "../../../ui/text/time-text.ts";
+import { preciseTimeText, dayText } from "../../../ui/text/time-text.ts";
 import { fetchLabelPrinterSettings } from "../../labels/label-station.ts";
 import { ShowLabelSettings } from "../../labels/ShowLabelSettings.tsx";
 import { canPrintAnyway, useLabel, useLabelFile, type LabelFailure, labelFailureOf } from "../../labels/use-label.ts";
-import { type OrderCourse, whyNoLabel } from "../order/timeline-steps.ts";
+import { type AnyOrderDetails, noLabelReason } from "../order/timeline-steps.ts";
 import { FailedLabel } from "./FailedLabel.tsx";
 import { Fetching } from "./Fetching.tsx";
 
-interface ReprintReasonProps {
+interface ReprintReasonFormProps {
   readonly onReason: (reason: string) => void;
   readonly onCancel: () => void;
 }
 
-function ReprintReason({ onReason, onCancel }: ReprintReasonProps): JSX.Element {
+function ReprintReasonForm({ onReason, onCancel }: ReprintReasonFormProps): JSX.Element {
   const { t } = useTranslation("labels");
   const [text, setText] = useState("");
-  const submit = (event: SubmitEvent): void => {
+  const submitReason = (event: SubmitEvent): void => {
     event.preventDefault();
     if (text.trim() !== "") onReason(text.trim());
   };
   return (
-    <form className="label__reason box" aria-label={t("reason.label")} onSubmit={submit}>
+    <form className="label__reason box" aria-label={t("reason.label")} onSubmit={submitReason}>
       <p className="lead">{t("reason.label")}</p>
       <p className="label__note fine">{t("reason.hint")}</p>
       <div className="label__actions flow">
@@ -61,9 +61,9 @@ function ReprintReason({ onReason, onCancel }: ReprintReasonProps): JSX.Element 
   );
 }
 
-type Action = "print" | "save" | "open";
+type LabelAction = "print" | "save" | "open";
 
-const FIXED_IN_SETTINGS: ReadonlySet<LabelFailure["code"]> = new Set([
+const FAILURES_FIXED_IN_SETTINGS: ReadonlySet<LabelFailure["code"]> = new Set([
   "no-printer",
   "no-zpl-printer",
   "no-such-printer",
@@ -74,31 +74,31 @@ const FIXED_IN_SETTINGS: ReadonlySet<LabelFailure["code"]> = new Set([
 function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
   const { t } = useTranslation("labels");
   const { resendId, prints } = view;
-  const [running, setRunning] = useState<Action | null>(null);
+  const [runningAction, setRunningAction] = useState<LabelAction | null>(null);
   const [failure, setFailure] = useState<LabelFailure | null>(null);
   const [savedFile, setSavedFile] = useState<string | null>(null);
-  const [isAskingReason, setAskingReason] = useState(false);
+  const [isReasonRequested, setReasonRequested] = useState(false);
   const [lastReason, setLastReason] = useState<string | null>(null);
   const wasPrinted = prints.some(({ state }) => mayBeOnPaper(state));
 
-  const run = async (
-    action: Action,
+  const runAction = async (
+    action: LabelAction,
     request: () => Promise<{ ok: true } | { ok: false; error: Parameters<typeof labelFailureOf>[0] }>,
   ): Promise<void> => {
-    setRunning(action);
+    setRunningAction(action);
     setFailure(null);
     setSavedFile(null);
     const answer = await request();
-    setRunning(null);
+    setRunningAction(null);
     if (!answer.ok) setFailure(labelFailureOf(answer.error));
   };
-  const print = (reason: string | null, anyway = false): void => {
-    setAskingReason(false);
+  const printLabel = (reason: string | null, isForced = false): void => {
+    setReasonRequested(false);
     setLastReason(reason);
-    void run("print", () => desk.labels.print({ resendId, reason, anyway }));
+    void runAction("print", () => desk.labels.print({ resendId, reason, despiteObstacle: isForced }));
   };
-  const save = (): void =>
-    void run("save", async () => {
+  const saveLabel = (): void =>
+    void runAction("save", async () => {
       const answer = await desk.labels.save({ resendId });
       if (answer.ok) setSavedFile(answer.value.fileName);
       return answer;
@@ -109,25 +109,27 @@ function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
         <ActionButton
           icon={IconPrinter}
           variant={wasPrinted ? "default" : "filled"}
-          loading={running === "print"}
-          onClick={() => (wasPrinted ? setAskingReason(true) : print(null))}
+          loading={runningAction === "print"}
+          onClick={() => (wasPrinted ? setReasonRequested(true) : printLabel(null))}
         >
           {t(wasPrinted ? "printAgain" : "print")}
         </ActionButton>
-        <ActionButton variant="default" icon={IconDeviceFloppy} loading={running === "save"} onClick={save}>
+        <ActionButton variant="default" icon={IconDeviceFloppy} loading={runningAction === "save"} onClick={saveLabel}>
           {t("save")}
         </ActionButton>
         <ActionButton
           variant="default"
           icon={IconExternalLink}
-          loading={running === "open"}
-          onClick={() => void run("open", () => desk.labels.open({ resendId }))}
+          loading={runningAction === "open"}
+          onClick={() => void runAction("open", () => desk.labels.open({ resendId }))}
         >
           {t("open")}
         </ActionButton>
       </div>
       {prints.at(-1)?.state === "unclear" && <p className="label__note fine warns">{t("unclear")}</p>}
-      {isAskingReason && <ReprintReason onReason={(reason) => print(reason)} onCancel={() => setAskingReason(false)} />}
+      {isReasonRequested && (
+        <ReprintReasonForm onReason={(reason) => printLabel(reason)} onCancel={() => setReasonRequested(false)} />
+      )}
       <p className="label__said" role="status">
         {savedFile !== null && t("saved", { file: savedFile })}
       </p>
@@ -135,18 +137,18 @@ function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
         <div className="label__missing">
           <FailureNote text={t(`problem.${failure.code}`, { host: failure.host })} />
           {canPrintAnyway(failure.code) && (
-            <Button variant="default" onClick={() => print(lastReason, true)}>
+            <Button variant="default" onClick={() => printLabel(lastReason, true)}>
               {t("printAnyway")}
             </Button>
           )}
-          {FIXED_IN_SETTINGS.has(failure.code) && <ShowLabelSettings />}
+          {FAILURES_FIXED_IN_SETTINGS.has(failure.code) && <ShowLabelSettings />}
         </div>
       )}
     </>
   );
 }
 
-function Picture({ bytes }: { readonly bytes: Uint8Array }): JSX.Element {
+function PngLabel({ bytes }: { readonly bytes: Uint8Array }): JSX.Element {
   const { t } = useTranslation("labels");
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {
@@ -162,27 +164,27 @@ const PdfPages = lazy(() => import("./PdfPages.tsx"));
 
 function LabelPreview({ view }: { readonly view: LabelView }): JSX.Element {
   const { resendId, obstacle } = view;
-  const [attempts, setAttempts] = useState(0);
+  const [fetchCount, setFetchCount] = useState(0);
   return (
-    <Fetched
-      key={`${resendId} ${obstacle?.code ?? ""} ${attempts}`}
+    <FetchedLabel
+      key={`${resendId} ${obstacle?.code ?? ""} ${fetchCount}`}
       resendId={resendId}
-      onAgain={() => setAttempts(attempts + 1)}
+      onRetry={() => setFetchCount(fetchCount + 1)}
     />
   );
 }
 
-function Fetched({ resendId, onAgain }: { readonly resendId: string; readonly onAgain: () => void }): JSX.Element {
+function FetchedLabel({ resendId, onRetry }: { readonly resendId: string; readonly onRetry: () => void }): JSX.Element {
   const { t } = useTranslation("labels");
   const label = useLabelFile(resendId);
   if (label.state === "fetching") return <Fetching />;
-  if (label.state === "here") return <Shown {...label.file} />;
+  if (label.state === "here") return <LabelFile {...label.file} />;
   const { code, host } = label.failure;
   return (
     <div className="label__missing">
       <FailureNote text={t(`problem.${code}`, { host })} />
       <div className="label__actions flow">
-        <Button variant="default" onClick={onAgain}>
+        <Button variant="default" onClick={onRetry}>
           {t("retry")}
         </Button>
         {code === "host-not-listed" && <ShowLabelSettings />}
@@ -191,7 +193,7 @@ function Fetched({ resendId, onAgain }: { readonly resendId: string; readonly on
   );
 }
 
-function Shown({ type, bytes }: OutputOf<"labels", "file">): JSX.Element {
+function LabelFile({ type, bytes }: OutputOf<"labels", "file">): JSX.Element {
   const { t } = useTranslation("labels");
   switch (type) {
     case "pdf":
@@ -201,7 +203,7 @@ function Shown({ type, bytes }: OutputOf<"labels", "file">): JSX.Element {
         </Suspense>
       );
     case "png":
-      return <Picture bytes={bytes} />;
+      return <PngLabel bytes={bytes} />;
     case "zpl":
       return (
         <>
@@ -217,14 +219,14 @@ function LabelPrints({ prints }: Pick<LabelView, "prints">): JSX.Element | null 
   if (prints.length === 0) return null;
   return (
     <ol className="label__prints" aria-label={t("prints")}>
-      {prints.map(({ printId, begunAt, printer, byItself: automatic, reason, state, problem }) => (
+      {prints.map(({ printId, begunAt, printer, byItself: isAutomatic, reason, state, problem }) => (
         <li key={printId}>
           <time dateTime={begunAt}>
-            {dayOf(begunAt)} {clockOf(begunAt)}
+            {dayText(begunAt)} {preciseTimeText(begunAt)}
           </time>
           <span className="selectable">
             {problem === SKIPPED ? t("skipped") : t(`printState.${state}`, { printer })}
-            {automatic && `, ${t("automatic")}`}
+            {isAutomatic && `, ${t("automatic")}`}
             {reason !== null && <span className="label__because">{t("because", { reason })}</span>}
           </span>
         </li>
@@ -236,30 +238,30 @@ function LabelPrints({ prints }: Pick<LabelView, "prints">): JSX.Element | null 
 interface LabelSectionProps {
   readonly row: OrderRow;
   readonly resendId: string;
-  readonly details: OrderCourse | null;
+  readonly details: AnyOrderDetails | null;
 }
 
 export function LabelSection({ row, resendId, details }: LabelSectionProps): JSX.Element {
   if (row.status?.known === "failed") return <FailedLabel row={row} details={details} />;
-  return <Label resendId={resendId} isAuto={row.labelMode === "auto-label"} status={row.status?.known ?? null} />;
+  return <Label resendId={resendId} isAutoLabel={row.labelMode === "auto-label"} status={row.status?.known ?? null} />;
 }
 
 interface LabelProps {
   readonly resendId: string;
-  readonly isAuto: boolean;
+  readonly isAutoLabel: boolean;
   readonly status: ResendStatus | null;
 }
 
-function Label({ resendId, isAuto, status }: LabelProps): JSX.Element | null {
+function Label({ resendId, isAutoLabel, status }: LabelProps): JSX.Element | null {
   const { t } = useTranslation("labels");
   const view = useLabel(resendId);
   useEffect(() => void fetchLabelPrinterSettings(), []);
   if (view === null) return null;
   if (view.firstReportedAt === null) {
-    if (!isAuto) return null;
+    if (!isAutoLabel) return null;
     return (
       <DrawerSection title={t("section")}>
-        <p className="label__note fine">{t(`none.${whyNoLabel(status)}`)}</p>
+        <p className="label__note fine">{t(`none.${noLabelReason(status)}`)}</p>
       </DrawerSection>
     );
   }

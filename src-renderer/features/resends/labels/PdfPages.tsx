@@ -5,7 +5,7 @@ import {
   printedPart,
   smallestScale,
   type MeasuredPage,
-  type Part,
+  type PageArea,
 } from "../../../../src-domain/labels/label-pages.ts";
 import { isTooSmall, MM_PER_INCH, PAPER, type Area } from "../../../../src-domain/labels/paper.ts";
 import { measurePage } from "../../../ui/pdf/measure-page.ts";
@@ -13,87 +13,92 @@ import { openPdf, type PdfDocument } from "../../../ui/pdf/pdf-document.ts";
 import { useLabelPrinterSettings } from "../../labels/label-station.ts";
 import { Fetching } from "./Fetching.tsx";
 
-interface ShownPage extends MeasuredPage {
+interface NumberedPage extends MeasuredPage {
   readonly number: number;
 }
 
 interface MeasuredPdf {
   readonly pdf: PdfDocument;
-  readonly pages: readonly ShownPage[];
+  readonly pages: readonly NumberedPage[];
 }
 
-async function measure(pdf: PdfDocument): Promise<MeasuredPdf> {
-  const pages: ShownPage[] = [];
-  const count = Math.min(pdf.pageCount, MAX_PAGES);
-  for (let number = 1; number <= count; number += 1) pages.push({ ...(await measurePage(pdf, number)), number });
+async function measurePdf(pdf: PdfDocument): Promise<MeasuredPdf> {
+  const pages: NumberedPage[] = [];
+  const pageCount = Math.min(pdf.pageCount, MAX_SHOWN_PAGES);
+  for (let number = 1; number <= pageCount; number += 1) pages.push({ ...(await measurePage(pdf, number)), number });
   return { pdf, pages };
 }
 
 export default function PdfPages({ bytes }: { readonly bytes: Uint8Array }): JSX.Element {
   const { t } = useTranslation("labels");
-  const [opened, setOpened] = useState<MeasuredPdf | "opening" | "unreadable">("opening");
+  const [pdfState, setPdfState] = useState<MeasuredPdf | "opening" | "unreadable">("opening");
   useEffect(() => {
     let isActive = true;
     const opening = openPdf(bytes);
-    opening.then(measure).then(
-      (measured) => isActive && setOpened(measured),
-      () => isActive && setOpened("unreadable"),
+    opening.then(measurePdf).then(
+      (measuredPdf) => isActive && setPdfState(measuredPdf),
+      () => isActive && setPdfState("unreadable"),
     );
     return () => {
       isActive = false;
       void opening.then((pdf) => pdf.close()).catch(() => undefined);
     };
   }, [bytes]);
-  if (opened === "opening") return <Fetching />;
-  if (opened === "unreadable") return <p className="label__note fine">{t("notShown")}</p>;
+  if (pdfState === "opening") return <Fetching />;
+  if (pdfState === "unreadable") return <p className="label__note fine">{t("notShown")}</p>;
   return (
     <>
-      {opened.pages.map(({ number }) => (
-        <Page key={number} measured={opened} number={number} />
+      {pdfState.pages.map(({ number }) => (
+        <Page key={number} measuredPdf={pdfState} number={number} />
       ))}
     </>
   );
 }
 
-const MAX_PAGES = 10;
+const MAX_SHOWN_PAGES = 10;
 /** Inner width of the drawer in CSS pixels. */
-const SHOWN_WIDTH = 380;
+const PAGE_WIDTH_PX = 380;
 
-function Page({ measured, number }: { readonly measured: MeasuredPdf; readonly number: number }): JSX.Element {
+function Page({ measuredPdf, number }: { readonly measuredPdf: MeasuredPdf; readonly number: number }): JSX.Element {
   const { t } = useTranslation("labels");
-  const { pdf, pages } = measured;
+  const { pdf, pages } = measuredPdf;
   const canvas = useRef<HTMLCanvasElement>(null);
   const paper = usePaper();
-  const [renderState, setRenderState] = useState<"drawing" | "drawn" | "failed">("drawing");
+  const [renderState, setRenderState] = useState<"rendering" | "rendered" | "failed">("rendering");
   const page = pages[number - 1];
   useEffect(() => {
     let isActive = true;
-    const draw = async (): Promise<void> => {
+    const renderPage = async (): Promise<void> => {
       if (page === undefined || canvas.current === null) return;
-      const part: Part = paper === null ? { left: 0, top: 0, ...page } : printedPart(page, paper);
-      const dotsPerInch = (SHOWN_WIDTH * window.devicePixelRatio * MM_PER_INCH) / part.width;
-      await pdf.draw(number, canvas.current, { dotsPerInch, turned: false, part, intent: "display" });
-      if (isActive) setRenderState("drawn");
+      const part: PageArea = paper === null ? { left: 0, top: 0, ...page } : printedPart(page, paper);
+      const dotsPerInch = (PAGE_WIDTH_PX * window.devicePixelRatio * MM_PER_INCH) / part.width;
+      await pdf.drawPage(number, canvas.current, { dotsPerInch, turned: false, part, intent: "display" });
+      if (isActive) setRenderState("rendered");
     };
-    draw().catch(() => isActive && setRenderState("failed"));
+    renderPage().catch(() => isActive && setRenderState("failed"));
     return () => {
       isActive = false;
     };
   }, [pdf, page, number, paper]);
   return (
-    <figure className={renderState === "drawing" && number === 1 ? "label__page label__place" : "label__page"}>
-      {renderState === "drawn" && number === 1 && <SizeNote measured={measured} />}
-      <canvas ref={canvas} role="img" aria-label={t("page", { page: number })} aria-busy={renderState === "drawing"} />
+    <figure className={renderState === "rendering" && number === 1 ? "label__page label__place" : "label__page"}>
+      {renderState === "rendered" && number === 1 && <SizeNote measuredPdf={measuredPdf} />}
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={t("page", { page: number })}
+        aria-busy={renderState === "rendering"}
+      />
       {renderState === "failed" && <p className="label__note fine">{t("notShown")}</p>}
     </figure>
   );
 }
 
-/** Size of the printer's paper; null without a printer for PDF labels. */
+/** Returns the size of the printer's paper; null without a printer for PDF labels. */
 const usePaper = (): Area | null =>
   useLabelPrinterSettings(({ station }) => (station?.printer ? PAPER[station.size] : null));
 
-function SizeNote({ measured: { pdf, pages } }: { readonly measured: MeasuredPdf }): JSX.Element {
+function SizeNote({ measuredPdf: { pdf, pages } }: { readonly measuredPdf: MeasuredPdf }): JSX.Element {
   const { t } = useTranslation("labels");
   const paper = usePaper();
   const values = { width: Math.round(pages[0]?.width ?? 0), height: Math.round(pages[0]?.height ?? 0) };

@@ -6,14 +6,14 @@ import type { LabelView } from "../../../../src-preload/contract/labels/labels.t
 import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
 import type { Signature } from "../../../scanner/sounds/signatures.ts";
-import { playSignature, stationLoudness } from "../../../scanner/sounds/station-sound.ts";
+import { playSignature, readStationLoudness } from "../../../scanner/sounds/station-sound.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 import type { LabelFailure } from "../../labels/use-label.ts";
 
-/** Failed orders loaded at the start, newest first. Older ones are not reported. */
-const MAX_KNOWN = 200;
+/** Number of failed orders that are loaded at the start, newest first. Older ones cause no notice. */
+const MAX_FAILED_ORDERS = 200;
 
-/** Shown until dismissed; a held label is shown until the operator prints or skips it. */
+/** Notice that stays until it is dismissed; one about a held label, until the label is printed or skipped. */
 export interface LabelNotice {
   readonly kind: "failed" | "not-printed" | "held";
   readonly resendId: string;
@@ -26,17 +26,19 @@ export const useLabelNotices = create<{ readonly notices: readonly LabelNotice[]
 
 /** Two slowly falling tones, unlike the sound of any verdict. */
 const ALARM: Signature = [
-  { voice: "triangle", from: 660, to: 440, startMs: 0, durationMs: 320 },
-  { voice: "triangle", from: 660, to: 440, startMs: 420, durationMs: 320 },
+  { voice: "triangle", startHz: 660, endHz: 440, startMs: 0, durationMs: 320 },
+  { voice: "triangle", startHz: 660, endHz: 440, startMs: 420, durationMs: 320 },
 ];
 
-const playAlarm = (): void => playSignature(ALARM, stationLoudness());
+const playAlarm = (): void => playSignature(ALARM, readStationLoudness());
 
-function add(notice: LabelNotice): void {
+function addNotice(notice: LabelNotice): void {
   playAlarm();
   useLabelNotices.setState(({ notices }) => {
-    const ordered = [notice, ...notices.filter((other) => other.resendId !== notice.resendId)];
-    return { notices: [...ordered.filter(isHeld), ...ordered.filter((other) => !isHeld(other))].slice(0, MAX_NOTICES) };
+    const newestFirst = [notice, ...notices.filter((other) => other.resendId !== notice.resendId)];
+    return {
+      notices: [...newestFirst.filter(isHeld), ...newestFirst.filter((other) => !isHeld(other))].slice(0, MAX_NOTICES),
+    };
   });
 }
 
@@ -44,21 +46,27 @@ const MAX_NOTICES = 3;
 
 const isHeld = ({ kind }: LabelNotice): boolean => kind === "held";
 
-const heldNotice = (): LabelNotice | undefined => useLabelNotices.getState().notices.find(isHeld);
+const findHeldNotice = (): LabelNotice | undefined => useLabelNotices.getState().notices.find(isHeld);
 
-/** Fetches the held label. There is at most one, because it blocks automatic printing. */
-async function fetchHeld(isNew: boolean): Promise<void> {
+/** Shows the held label, if there is one. There is at most one, because it blocks automatic printing. */
+async function showHeldLabel(shouldPlayAlarm: boolean): Promise<void> {
   const answer = await desk.labels.held({});
   if (!answer.ok) return;
-  const [first] = answer.value;
-  const before = heldNotice();
-  if (first?.resendId === before?.resendId) return;
-  if (before !== undefined) dismissLabelNotice(before.resendId);
-  if (first === undefined) return;
-  const { resendId, submissionId, order, fault } = first;
-  if (isNew) playAlarm();
-  const held: LabelNotice = { kind: "held", resendId, submissionId, order: order ?? resendId, problem: fault };
-  useLabelNotices.setState(({ notices }) => ({ notices: [held, ...notices].slice(0, MAX_NOTICES) }));
+  const [heldLabel] = answer.value;
+  const previousNotice = findHeldNotice();
+  if (heldLabel?.resendId === previousNotice?.resendId) return;
+  if (previousNotice !== undefined) dismissLabelNotice(previousNotice.resendId);
+  if (heldLabel === undefined) return;
+  const { resendId, submissionId, order, fault } = heldLabel;
+  if (shouldPlayAlarm) playAlarm();
+  const heldLabelNotice: LabelNotice = {
+    kind: "held",
+    resendId,
+    submissionId,
+    order: order ?? resendId,
+    problem: fault,
+  };
+  useLabelNotices.setState(({ notices }) => ({ notices: [heldLabelNotice, ...notices].slice(0, MAX_NOTICES) }));
 }
 
 export const dismissLabelNotice = (resendId: string): void =>
@@ -79,23 +87,26 @@ export function connectLabelNotices(): Unsubscribe {
     if (row.failureResolved) return void knownFailures.delete(resendId);
     if (row.status?.known !== "failed" || knownFailures.has(resendId)) return;
     knownFailures.add(resendId);
-    if (isInitialized) add({ kind: "failed", resendId, submissionId, order: resendNumber ?? resendId, problem: null });
+    if (isInitialized)
+      addNotice({ kind: "failed", resendId, submissionId, order: resendNumber ?? resendId, problem: null });
   };
   const handlePrint = ({ resendId, prints }: LabelView): void => {
-    if (blockingFault(prints) !== null || heldNotice()?.resendId === resendId) return void fetchHeld(true);
-    const last = prints.at(-1);
-    if (last?.byItself !== true || last.problem === null) return;
+    if (blockingFault(prints) !== null || findHeldNotice()?.resendId === resendId) return void showHeldLabel(true);
+    const lastPrint = prints.at(-1);
+    if (lastPrint?.byItself !== true || lastPrint.problem === null) return;
     const row = orders.get(resendId);
-    const problem = last.problem as LabelFailure["code"];
+    const problem = lastPrint.problem as LabelFailure["code"];
     const order = row?.resendNumber ?? resendId;
-    add({ kind: "not-printed", resendId, submissionId: row?.submissionId ?? null, order, problem });
+    addNotice({ kind: "not-printed", resendId, submissionId: row?.submissionId ?? null, order, problem });
   };
-  const stop = unsubscribeAll(desk.resend.onChanged(handleOrder), desk.labels.onChanged(handlePrint));
-  void fetchHeld(false);
+  const unsubscribe = unsubscribeAll(desk.resend.onChanged(handleOrder), desk.labels.onChanged(handlePrint));
+  void showHeldLabel(false);
   const query = orderQueryOf(ORDER_VIEWS.failed);
-  void desk.resend.search({ query, snapshot: null, offset: 0, limit: MAX_KNOWN }).then((answer) => {
-    if (answer.ok) for (const row of answer.value.rows) if (row?.origin === "own") handleOrder(row);
+  void desk.resend.search({ query, snapshot: null, offset: 0, limit: MAX_FAILED_ORDERS }).then((answer) => {
+    for (const row of answer.ok ? answer.value.rows : []) {
+      if (row?.origin === "own") handleOrder(row);
+    }
     isInitialized = true;
   });
-  return stop;
+  return unsubscribe;
 }

@@ -6,8 +6,8 @@ import type { OrderColumn, OrderQuery } from "../../../../src-domain/resends/ord
 import { DEFAULT_ORDER_SETUP, ORDER_VIEWS, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import { listed } from "../../../i18n/listed.ts";
-import { useChosenColumns, type Important } from "../../../ui/filters/chosen-columns.ts";
+import { listText } from "../../../i18n/listed.ts";
+import { useChosenColumns, type ImportantColumns } from "../../../ui/filters/chosen-columns.ts";
 import { createTableSetup } from "../../../ui/filters/table-setup.ts";
 import { createEmptyColumns } from "../../../ui/table/empty-columns.ts";
 import { usePagedRows } from "../../../ui/table/paged-rows.ts";
@@ -17,15 +17,15 @@ import { CodeText, WrappedCode } from "../../../ui/text/CodeText.tsx";
 import "./list.css";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { useOrderChoice, orderRows } from "../order-pages.ts";
-import { CutOff, cutOffOf } from "../order/CutOff.tsx";
-import { NotReported } from "../order/OrderFacts.tsx";
+import { CutOff, openCutOffOf } from "../order/CutOff.tsx";
+import { NotReportedText } from "../order/OrderFacts.tsx";
 import { ResendStatusText } from "../screen/ResendStatusText.tsx";
 
 export const orderTableSetup = createTableSetup<OrderChoice, OrderColumn>({
   choice: useOrderChoice,
-  first: DEFAULT_ORDER_SETUP,
+  initialSetup: DEFAULT_ORDER_SETUP,
   builtIn: ORDER_VIEWS,
-  async read() {
+  async load() {
     const answer = await desk.tableViews.getOrders({});
     return answer.ok ? answer.value : null;
   },
@@ -46,7 +46,7 @@ const TRACKS = {
   checked: { minWidth: 94, share: 0.2 },
 } as const;
 
-const IMPORTANT: Important<OrderColumn> = { status: 160, order: 150, tracking: 168 };
+const IMPORTANT_COLUMNS: ImportantColumns<OrderColumn> = { status: 160, order: 150, tracking: 168 };
 
 /** A "Not reported" cell counts as empty. */
 export const emptyOrderColumns = createEmptyColumns<OrderQuery, OrderRow, unknown, OrderColumn>(orderRows, {
@@ -55,7 +55,7 @@ export const emptyOrderColumns = createEmptyColumns<OrderQuery, OrderRow, unknow
   items: ({ itemCount }) => itemCount === null,
   recipient: ({ recipientName }) => recipientName === null,
   tracking: ({ trackingNumber }) => !trackingNumber,
-  cutOff: (row) => cutOffOf(row) === null,
+  cutOff: (row) => openCutOffOf(row) === null,
   checked: ({ checkedAt }) => checkedAt === null,
 });
 
@@ -63,32 +63,32 @@ export function useResendColumns() {
   const { t } = useTranslation("resends");
   const header = useCallback((column: OrderColumn) => t(`column.${column}`), [t]);
   const cell = useCallback((column: OrderColumn, row: OrderRow) => CELLS[column](row, t), [t]);
-  const sorted = useOrderChoice((choice) => choice.order.column);
-  const drawerOpen = usePagedRows(orderRows, ({ open }) => open !== null);
+  const sortedColumn = useOrderChoice((choice) => choice.order.column);
+  const isDrawerOpen = usePagedRows(orderRows, ({ openRow }) => openRow !== null);
   return useChosenColumns({
     setup: orderTableSetup,
     tracks: TRACKS,
     header,
     cell,
-    empty: emptyOrderColumns,
-    sorted,
-    important: IMPORTANT,
-    drawerOpen,
+    emptyColumns: emptyOrderColumns,
+    sortedColumn,
+    importantColumns: IMPORTANT_COLUMNS,
+    isDrawerOpen,
   });
 }
 
 const CELLS: Readonly<Record<OrderColumn, (row: OrderRow, t: TFunction<"resends">) => ReactNode>> = {
   status: (row) => <ResendStatusText row={row} />,
   order: (row) => <OrderName row={row} />,
-  mode: ({ labelMode }, t) => (labelMode === null ? <NotReported /> : t(`mode.${labelMode}`)),
+  mode: ({ labelMode }, t) => (labelMode === null ? <NotReportedText /> : t(`mode.${labelMode}`)),
   warehouse: ({ warehouseId }) =>
-    warehouseId === null ? <NotReported /> : <WarehouseName warehouseId={warehouseId} />,
-  items: ({ itemCount }) => itemCount ?? <NotReported />,
+    warehouseId === null ? <NotReportedText /> : <WarehouseName warehouseId={warehouseId} />,
+  items: ({ itemCount }) => itemCount ?? <NotReportedText />,
   recipient: ({ recipientName, countryCode }) =>
     recipientName === null ? (
-      <NotReported />
+      <NotReportedText />
     ) : (
-      <span data-tip={listed([recipientName, countryCode].flatMap((part) => part || []))}>{recipientName}</span>
+      <span data-tip={listText([recipientName, countryCode].flatMap((part) => part || []))}>{recipientName}</span>
     ),
   tracking: ({ trackingNumber }) => trackingNumber && <WrappedCode value={trackingNumber} />,
   created: (row) => <Age at={row.createdAt ?? (row.origin === "own" ? row.submittedAt : row.firstReportedAt)} />,
@@ -96,7 +96,7 @@ const CELLS: Readonly<Record<OrderColumn, (row: OrderRow, t: TFunction<"resends"
   checked: ({ checkedAt }) => <Age at={checkedAt} />,
 };
 
-/** Shows the order number, before it is known the resend ID or the batch's name. */
+/** Shows the order number; until it is known, the resend ID or the batch's name. */
 function OrderName({ row }: { readonly row: OrderRow }): JSX.Element {
   const { t } = useTranslation("resends");
   const code = row.resendNumber ?? row.resendId;
@@ -110,7 +110,7 @@ function OrderName({ row }: { readonly row: OrderRow }): JSX.Element {
   }
   if (code === null) return <>{batchNameText(row.batchName)}</>;
   return (
-    <span data-tip={listed([code, batchNameText(row.batchName)])}>
+    <span data-tip={listText([code, batchNameText(row.batchName)])}>
       <OrderCode row={row} />
     </span>
   );

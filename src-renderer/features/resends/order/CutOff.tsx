@@ -5,13 +5,13 @@ import { isEndStatus } from "../../../../src-domain/resends/resend.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import "./order.css";
 import { useServiceNow } from "../../../shell/use-now.ts";
-import { absoluteTime, cutOffMoment, untilOf, utcMoment } from "../../../ui/text/time-text.ts";
+import { absoluteTime, cutOffMoment, computeRemainingTime, utcMoment } from "../../../ui/text/time-text.ts";
 
 interface CutOffText {
   /** "2 h 14 min"; null after the cut-off. */
-  readonly left: string | null;
+  readonly timeLeft: string | null;
   /** "Mon 09:00 CET", in this computer's time zone. */
-  readonly moment: string;
+  readonly momentText: string;
   /** Tip with the exact time in both time zones and its source. */
   readonly hint: string;
 }
@@ -21,34 +21,37 @@ export function useCutOffText(cutOff: CutOffView | null): CutOffText | null {
   const now = useServiceNow();
   if (cutOff === null) return null;
   const { at, estimated } = cutOff;
-  const until = untilOf(at, now);
+  const timeUntil = computeRemainingTime(at, now);
   const exactTime = t("inUtc", { when: absoluteTime(at), utc: utcMoment(at) });
   return {
-    left: until.unit === "passed" ? null : t(`left.${until.unit}`, { count: 0, hours: 0, minutes: 0, ...until }),
-    moment: cutOffMoment(at),
+    timeLeft:
+      timeUntil.unit === "passed"
+        ? null
+        : t(`left.${timeUntil.unit}`, { count: 0, hours: 0, minutes: 0, ...timeUntil }),
+    momentText: cutOffMoment(at),
     hint: `${exactTime}. ${t(estimated ? "estimateHint" : "exactHint")}`,
   };
 }
 
-/** Returns null for ended orders. */
-export const cutOffOf = ({ cutOff, status }: OrderRow): CutOffView | null =>
+/** Returns the cut-off of an order that has not ended; null for an ended one. */
+export const openCutOffOf = ({ cutOff, status }: OrderRow): CutOffView | null =>
   status?.known && isEndStatus(status.known) ? null : cutOff;
 
 export function CutOff({ row }: { readonly row: OrderRow }): JSX.Element | null {
   const { t } = useTranslation("cancellation");
-  const cutOff = cutOffOf(row);
+  const cutOff = openCutOffOf(row);
   const text = useCutOffText(cutOff);
   if (cutOff === null || text === null) return null;
   const { at, estimated } = cutOff;
-  const { left, moment, hint } = text;
-  if (left === null) return <span data-tip={hint}>{t(estimated ? "passedEstimate" : "passed")}</span>;
+  const { timeLeft, momentText, hint } = text;
+  if (timeLeft === null) return <span data-tip={hint}>{t(estimated ? "passedEstimate" : "passed")}</span>;
   return (
     <time className="cut-off" dateTime={at} data-tip={hint}>
       <span>
         {estimated && "≈ "}
-        {left}
+        {timeLeft}
       </span>
-      <span className="finer">{moment}</span>
+      <span className="finer">{momentText}</span>
     </time>
   );
 }

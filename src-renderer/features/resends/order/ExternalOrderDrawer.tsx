@@ -10,7 +10,7 @@ import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { LabelSection } from "../labels/LabelSection.tsx";
 import { CancellationSection } from "../sections/CancellationSection.tsx";
 import { CutOff } from "./CutOff.tsx";
-import { NotReported, OrderItems } from "./OrderFacts.tsx";
+import { NotReportedText, OrderItems } from "./OrderFacts.tsx";
 import { OrderHead, RefreshOrder } from "./OrderHead.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { useExternalOrderDetails } from "./use-order-details.ts";
@@ -23,16 +23,16 @@ export function ExternalOrderDrawer({ orderKey, takesFocus, onClose }: ExternalO
   const { t } = useTranslation("resends");
   const order = useExternalOrderDetails(orderKey);
   const { details } = order;
-  const code = details?.row.resendNumber ?? null;
+  const orderNumber = details?.row.resendNumber ?? null;
   return (
     <Drawer
       label={t("drawer.label")}
-      title={<CodeText value={code ?? orderKey} kind={code === null ? "id" : "rma"} />}
+      title={<CodeText value={orderNumber ?? orderKey} kind={orderNumber === null ? "id" : "rma"} />}
       subtitle={t("learned.subtitle")}
       takesFocus={takesFocus}
       onClose={onClose}
     >
-      {order.unreadable && <FailureNote />}
+      {order.isUnreadable && <FailureNote />}
       {details !== null && (
         <>
           <OrderHead row={details.row} order={order}>
@@ -47,7 +47,7 @@ export function ExternalOrderDrawer({ orderKey, takesFocus, onClose }: ExternalO
           <DrawerSection
             title={details.items === null ? t("learned.items") : t("drawer.items", { count: details.items.length })}
           >
-            {details.items === null ? <NotReported /> : <OrderItems items={details.items} />}
+            {details.items === null ? <NotReportedText /> : <OrderItems items={details.items} />}
           </DrawerSection>
         </>
       )}
@@ -74,5 +74,5 @@ function ExternalOrderFacts({ row }: { readonly row: ExternalOrderRow }): JSX.El
     [t("drawer.firstReported"), <Age key="reported" at={row.firstReportedAt} />],
     [t("drawer.checked"), <Age key="checked" at={row.checkedAt} />],
   ] as const;
-  return <Facts facts={facts.map(([name, value]) => [name, value ?? <NotReported key={name} />])} />;
+  return <Facts facts={facts.map(([name, value]) => [name, value ?? <NotReportedText key={name} />])} />;
 }

@@ -11,7 +11,7 @@ import { useResendDetails } from "./use-order-details.ts";
 interface OrderDrawerProps extends DrawerFrame {
   readonly orderKey: string;
   /** The order's row in the table; null if it is not loaded. */
-  readonly listed: OrderRow | null;
+  readonly listedRow: OrderRow | null;
 }
 
 export function OrderDrawer(props: OrderDrawerProps): JSX.Element | null {
@@ -20,9 +20,9 @@ export function OrderDrawer(props: OrderDrawerProps): JSX.Element | null {
   return <DrawerOfOrigin {...props} />;
 }
 
-function OwnOrderDrawer({ orderKey, listed, ...frame }: OrderDrawerProps): JSX.Element | null {
+function OwnOrderDrawer({ orderKey, listedRow, ...frame }: OrderDrawerProps): JSX.Element | null {
   const order = useResendDetails(orderKey);
-  const row = order.details?.row ?? (listed?.origin === "own" ? listed : null);
+  const row = order.details?.row ?? (listedRow?.origin === "own" ? listedRow : null);
   if (row === null) return null;
   const DrawerOfState = row.state === "unknown" ? UnknownOutcomeDrawer : ResendDrawer;
   return <DrawerOfState row={row} order={order} {...frame} />;

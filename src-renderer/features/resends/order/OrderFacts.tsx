@@ -10,7 +10,7 @@ import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 
-export function NotReported(): JSX.Element {
+export function NotReportedText(): JSX.Element {
   const { t } = useTranslation("resends");
   return (
     <span className="faint" data-tip={t("learned.notReportedHint")}>
@@ -76,7 +76,7 @@ interface OrderItem {
 
 interface OrderItemsProps {
   readonly items: readonly OrderItem[];
-  /** Returns what is shown beside an item's code. By default its SKU. */
+  /** Returns the text beside an item's code. Without it, the SKU is shown. */
   readonly textOf?: (returnInventoryId: string) => string;
 }
 

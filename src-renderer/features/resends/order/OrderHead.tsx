@@ -4,17 +4,17 @@ import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
-import { ResendStatusText, stageSentence } from "../screen/ResendStatusText.tsx";
-import type { OrderDetails, RefreshFailure } from "./use-order-details.ts";
+import { ResendStatusText, stageSentenceKey } from "../screen/ResendStatusText.tsx";
+import type { OrderDetailsState, RefreshFailure } from "./use-order-details.ts";
 import "./order.css";
 
 interface OrderHeadProps {
   readonly row: OrderRow;
-  readonly order: OrderDetails<unknown>;
+  readonly order: OrderDetailsState<unknown>;
   readonly children: ReactNode;
 }
 
-/** Shows the status, what it means and the next action, and why the last refresh failed. */
+/** Shows the status and its meaning, the next action, and why the last refresh failed. */
 export function OrderHead({ row, order: { refreshFailure }, children }: OrderHeadProps): JSX.Element {
   const { t } = useTranslation("resends");
   return (
@@ -22,7 +22,7 @@ export function OrderHead({ row, order: { refreshFailure }, children }: OrderHea
       <div className="resend-state row-top">
         <div className="resend-state__words">
           <ResendStatusText row={row} />
-          <p>{t(`sentence.${stageSentence(row)}`, { raw: row.status?.raw ?? "" })}</p>
+          <p>{t(`sentence.${stageSentenceKey(row)}`, { raw: row.status?.raw ?? "" })}</p>
         </div>
         {children}
       </div>
@@ -33,14 +33,14 @@ export function OrderHead({ row, order: { refreshFailure }, children }: OrderHea
 
 function RefreshFailureNote({ failure: { code, correlationId } }: { readonly failure: RefreshFailure }): JSX.Element {
   const { t } = useTranslation("resends");
-  const known = code === "offline" || code === "not-created" || code === "service" ? code : "other";
-  return <FailureNote text={t(`refreshFailed.${known}`)} detail={correlationId} correlationId={correlationId} />;
+  const textKey = code === "offline" || code === "not-created" || code === "service" ? code : "other";
+  return <FailureNote text={t(`refreshFailed.${textKey}`)} detail={correlationId} correlationId={correlationId} />;
 }
 
-export function RefreshOrder({ order }: { readonly order: OrderDetails<unknown> }): JSX.Element {
+export function RefreshOrder({ order }: { readonly order: OrderDetailsState<unknown> }): JSX.Element {
   const { t } = useTranslation("resends");
   return (
-    <OnlineButton variant="default" loading={order.refreshing} icon={IconRefresh} onClick={order.refresh}>
+    <OnlineButton variant="default" loading={order.isRefreshing} icon={IconRefresh} onClick={order.refresh}>
       {t("drawer.refresh")}
     </OnlineButton>
   );

@@ -9,27 +9,27 @@ import { openOrder } from "../order-pages.ts";
 
 interface ReleaseItemsProps {
   readonly row: ResendRow;
-  /** An outcome check found an item as resent. */
-  readonly orderSeen: boolean;
+  /** An outcome check read an item as resent, so the order exists. */
+  readonly wasOrderSeen: boolean;
 }
 
-export function ReleaseItems({ row, orderSeen }: ReleaseItemsProps): JSX.Element {
+export function ReleaseItems({ row, wasOrderSeen }: ReleaseItemsProps): JSX.Element {
   const { t } = useTranslation("unknownOutcome");
   const [isConfirming, setConfirming] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failureText, setFailureText] = useState<string | null>(null);
   const warningId = useId();
-  const opener = useRef<HTMLButtonElement>(null);
+  const openButton = useRef<HTMLButtonElement>(null);
   const wasConfirming = useRef(false);
   useEffect(() => {
-    if (wasConfirming.current && !isConfirming) opener.current?.focus();
+    if (wasConfirming.current && !isConfirming) openButton.current?.focus();
     wasConfirming.current = isConfirming;
   }, [isConfirming]);
 
-  const release = async (): Promise<void> => {
+  const releaseItems = async (): Promise<void> => {
     const { submissionId } = row;
     const answer = await desk.resend.abandon({ submissionId });
     setConfirming(false);
-    if (!answer.ok) return setFailed(answer.error.code === "not-unknown" ? t("settled") : t("adopt.failed.other"));
+    if (!answer.ok) return setFailureText(answer.error.code === "not-unknown" ? t("settled") : t("adopt.failed.other"));
     return openOrder(submissionId, "key");
   };
   // Esc closes the question, not the drawer behind it.
@@ -42,7 +42,7 @@ export function ReleaseItems({ row, orderSeen }: ReleaseItemsProps): JSX.Element
     <div className="unknown-outcome__choice text" role="presentation" onKeyDown={onKeyDown}>
       <h4>{t("release.heading")}</h4>
       <p>{t("release.body")}</p>
-      {failed !== null && <FailureNote text={failed} />}
+      {failureText !== null && <FailureNote text={failureText} />}
       {isConfirming ? (
         <div
           className="unknown-outcome__warning"
@@ -53,7 +53,7 @@ export function ReleaseItems({ row, orderSeen }: ReleaseItemsProps): JSX.Element
           <p className="unknown-outcome__danger fails" id={warningId}>
             <IconAlertTriangle size={20} aria-hidden="true" />
             <span>
-              {orderSeen && (
+              {wasOrderSeen && (
                 <>
                   {t("release.seen")}
                   <br />
@@ -67,14 +67,14 @@ export function ReleaseItems({ row, orderSeen }: ReleaseItemsProps): JSX.Element
             <Button variant="default" autoFocus onClick={() => setConfirming(false)}>
               {t("release.keep")}
             </Button>
-            <Button className="unknown-outcome__release" onClick={() => void release()}>
+            <Button className="unknown-outcome__release" onClick={() => void releaseItems()}>
               {t("release.confirm")}
             </Button>
           </div>
         </div>
       ) : (
         <div className="unknown-outcome__actions flow">
-          <Button ref={opener} variant="default" onClick={() => setConfirming(true)}>
+          <Button ref={openButton} variant="default" onClick={() => setConfirming(true)}>
             {t("release.action")}
           </Button>
         </div>

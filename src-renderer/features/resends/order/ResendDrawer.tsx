@@ -10,7 +10,7 @@ import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
-import { clockOf } from "../../../ui/text/time-text.ts";
+import { preciseTimeText } from "../../../ui/text/time-text.ts";
 import { fetchParkedBatches, useBatchStore } from "../../batches/batch-store.ts";
 import { LabelSection } from "../labels/LabelSection.tsx";
 import { CancellationSection } from "../sections/CancellationSection.tsx";
@@ -19,19 +19,19 @@ import { OrderFacts, OrderItems, ShipmentFacts } from "./OrderFacts.tsx";
 import { OrderHead, RefreshOrder } from "./OrderHead.tsx";
 import { Refusal } from "./Refusal.tsx";
 import { Timeline } from "./Timeline.tsx";
-import type { OrderDetails } from "./use-order-details.ts";
+import type { OrderDetailsState } from "./use-order-details.ts";
 
 function CopySection({ row, resendId }: { readonly row: ResendRow; readonly resendId: string }): JSX.Element {
   const { t } = useTranslation("cancellation");
   const { view } = useCancellation(resendId);
   const [resultText, setResultText] = useState<string | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const eligibleIds = (view?.items ?? []).filter(({ eligible }) => eligible).map((item) => item.returnInventoryId);
 
-  const copy = async (items: string[]): Promise<void> => {
+  const copyToNewBatch = async (itemIds: string[]): Promise<void> => {
     const order = row.resendNumber ?? resendId;
-    const answer = await desk.batch.copyOrder({ submissionId: row.submissionId, order, items });
-    setFailed(!answer.ok);
+    const answer = await desk.batch.copyOrder({ submissionId: row.submissionId, order, items: itemIds });
+    setHasFailed(!answer.ok);
     if (!answer.ok) return;
     const { isCurrent, current, name, items: count } = answer.value;
     useBatchStore.setState({ batch: current, ...(isCurrent && { latestOutcome: null }) });
@@ -43,16 +43,16 @@ function CopySection({ row, resendId }: { readonly row: ResendRow; readonly rese
       <div className="cancellation">
         <p className="cancellation__aside fine">{t("copy.hint")}</p>
         <div className="flow">
-          <Button variant="default" onClick={() => void copy([])}>
+          <Button variant="default" onClick={() => void copyToNewBatch([])}>
             {t("copy.action")}
           </Button>
           {eligibleIds.length > 0 && (
-            <Button variant="default" onClick={() => void copy(eligibleIds)}>
+            <Button variant="default" onClick={() => void copyToNewBatch(eligibleIds)}>
               {t("copy.withItems", { count: eligibleIds.length })}
             </Button>
           )}
         </div>
-        {failed && <FailureNote text={t("copy.failed")} />}
+        {hasFailed && <FailureNote text={t("copy.failed")} />}
         {resultText !== null && (
           <div role="status">
             <p>{resultText}</p>
@@ -68,7 +68,7 @@ function CopySection({ row, resendId }: { readonly row: ResendRow; readonly rese
 
 export interface OwnOrderProps extends DrawerFrame {
   readonly row: ResendRow;
-  readonly order: OrderDetails<ResendDetails>;
+  readonly order: OrderDetailsState<ResendDetails>;
 }
 
 function NextAction({ row, order }: Pick<OwnOrderProps, "row" | "order">): JSX.Element | null {
@@ -96,7 +96,7 @@ function WaitingActions({ row }: { readonly row: ResendRow }): JSX.Element {
     <div className="flow">
       {waitsUntil !== null && (
         <>
-          <span className="fine">{t("drawer.nextTry", { time: clockOf(waitsUntil) })}</span>
+          <span className="fine">{t("drawer.nextTry", { time: preciseTimeText(waitsUntil) })}</span>
           <OnlineButton
             variant="default"
             icon={IconRefresh}
@@ -130,7 +130,7 @@ export function ResendDrawer({ row, order, takesFocus, onClose }: OwnOrderProps)
       <OrderHead row={row} order={order}>
         <NextAction row={row} order={order} />
       </OrderHead>
-      {order.unreadable && <FailureNote />}
+      {order.isUnreadable && <FailureNote />}
       {details?.refusal && (
         <DrawerSection title={t("drawer.refusal")}>
           <Refusal refusal={details.refusal} />

@@ -12,25 +12,25 @@ import type { TFunction } from "i18next";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PollGap } from "../../../../src-domain/resends/poll-history.ts";
-import { EXPECTED_COURSES, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
+import { EXPECTED_STAGES, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { ResendDetails, TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
 import { useNow } from "../../../shell/use-now.ts";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { Hint } from "../../../ui/text/Hint.tsx";
-import { clockOf, dayOf, momentOf } from "../../../ui/text/time-text.ts";
+import { preciseTimeText, dayText, momentText } from "../../../ui/text/time-text.ts";
 import { openOrder } from "../order-pages.ts";
 import {
-  spanOf,
+  roundedDuration,
   currentStageOf,
   remainingSteps,
   timelineSteps,
-  type OrderCourse,
+  type AnyOrderDetails,
   type TimelineStep,
 } from "./timeline-steps.ts";
 import "./order.css";
 
-const SOURCES: Readonly<Record<TimelineEntry["source"], Icon>> = {
+const SOURCE_ICONS: Readonly<Record<TimelineEntry["source"], Icon>> = {
   desk: IconDeviceDesktop,
   answer: IconArrowBackUp,
   poll: IconActivity,
@@ -39,7 +39,7 @@ const SOURCES: Readonly<Record<TimelineEntry["source"], Icon>> = {
   file: IconFileImport,
 };
 
-export function Timeline({ details }: { readonly details: OrderCourse }): JSX.Element {
+export function Timeline({ details }: { readonly details: AnyOrderDetails }): JSX.Element {
   const { t } = useTranslation("resends");
   const now = useNow();
   const steps = timelineSteps(details, now);
@@ -48,12 +48,12 @@ export function Timeline({ details }: { readonly details: OrderCourse }): JSX.El
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the focus it shows its tips (app/tips.ts). */}
       <ol className="timeline" aria-label={t("timeline")} tabIndex={0}>
         {"earlier" in details &&
-          details.earlier.map((attempt) => <EarlierStep key={attempt.submissionId} attempt={attempt} />)}
+          details.earlier.map((attempt) => <EarlierAttempt key={attempt.submissionId} attempt={attempt} />)}
         {steps.map((step, index) =>
           step.kind === "gap" ? (
             <GapStep key={`gap ${step.gap.from}`} gap={step.gap} now={now} />
           ) : (
-            <Step key={keyOf(step.entry)} entry={step.entry} before={steps[index - 1]} />
+            <Step key={keyOfEntry(step.entry)} entry={step.entry} previousStep={steps[index - 1]} />
           ),
         )}
         {remainingSteps(details).map((step) => (
@@ -73,17 +73,17 @@ export function Timeline({ details }: { readonly details: OrderCourse }): JSX.El
   );
 }
 
-const keyOf = (entry: TimelineEntry): string => `${entry.at} ${entry.source} ${JSON.stringify(entry.fact)}`;
+const keyOfEntry = (entry: TimelineEntry): string => `${entry.at} ${entry.source} ${JSON.stringify(entry.fact)}`;
 
-/** An earlier submission of the batch that was refused or abandoned; a press opens it. */
-function EarlierStep({ attempt }: { readonly attempt: ResendDetails["earlier"][number] }): JSX.Element {
+/** Shows an earlier submission of the batch that was refused or abandoned. A press opens its drawer. */
+function EarlierAttempt({ attempt }: { readonly attempt: ResendDetails["earlier"][number] }): JSX.Element {
   const { t } = useTranslation("resends");
   const { submissionId, submittedAt, state } = attempt;
   return (
     <li className="timeline__step text timeline__step--expected soft">
       <time className="fine" dateTime={submittedAt}>
-        <span className="timeline__day aside">{dayOf(submittedAt)}</span>
-        {clockOf(submittedAt)}
+        <span className="timeline__day aside">{dayText(submittedAt)}</span>
+        {preciseTimeText(submittedAt)}
       </time>
       <span className="timeline__mark" aria-hidden="true" />
       <button type="button" className="bare timeline__earlier" onClick={() => openOrder(submissionId, "key")}>
@@ -95,33 +95,40 @@ function EarlierStep({ attempt }: { readonly attempt: ResendDetails["earlier"][n
 
 interface StepProps {
   readonly entry: TimelineEntry;
-  readonly before: TimelineStep | undefined;
+  readonly previousStep: TimelineStep | undefined;
 }
 
-function Step({ entry, before }: StepProps): JSX.Element {
+function Step({ entry, previousStep }: StepProps): JSX.Element {
   const { t } = useTranslation("resends");
-  const dayBefore = before?.kind === "fact" ? dayOf(before.entry.at) : before?.gap.until && dayOf(before.gap.from);
-  const isNewDay = dayBefore !== dayOf(entry.at);
-  const Source = SOURCES[entry.source];
+  const isNewDay = previousStep === undefined || dayOfStep(previousStep) !== dayText(entry.at);
+  const SourceIcon = SOURCE_ICONS[entry.source];
   return (
-    <li className={before?.kind === "gap" ? "timeline__step text timeline__step--after-gap" : "timeline__step text"}>
+    <li
+      className={previousStep?.kind === "gap" ? "timeline__step text timeline__step--after-gap" : "timeline__step text"}
+    >
       <time className="fine" dateTime={entry.at}>
-        {isNewDay && <span className="timeline__day aside">{dayOf(entry.at)}</span>}
-        {clockOf(entry.at)}
+        {isNewDay && <span className="timeline__day aside">{dayText(entry.at)}</span>}
+        {preciseTimeText(entry.at)}
       </time>
       <span className="timeline__mark" aria-hidden="true" />
       <span className="timeline__fact selectable">{factText(t, entry.fact)}</span>
       <span className="timeline__source aside" data-tip={t(`sourceHint.${entry.source}`)}>
-        <Source size={14} aria-hidden="true" /> {t(`source.${entry.source}`)}
+        <SourceIcon size={14} aria-hidden="true" /> {t(`source.${entry.source}`)}
       </span>
     </li>
   );
 }
 
-function useSpanText(): (ms: number) => string {
+/** Returns the day on which a step starts; null for a gap that has not ended. */
+function dayOfStep(step: TimelineStep): string | null {
+  if (step.kind === "fact") return dayText(step.entry.at);
+  return step.gap.until === null ? null : dayText(step.gap.from);
+}
+
+function useDurationText(): (durationMs: number) => string {
   const { t } = useTranslation("resends");
-  return (ms) => {
-    const { unit, count } = spanOf(ms);
+  return (durationMs) => {
+    const { unit, count } = roundedDuration(durationMs);
     return t(`span.${unit}`, { count });
   };
 }
@@ -129,46 +136,56 @@ function useSpanText(): (ms: number) => string {
 function GapStep({ gap, now }: { readonly gap: PollGap; readonly now: number }): JSX.Element {
   const { t } = useTranslation("resends");
   const { from, until } = gap;
-  const length = useSpanText()((until === null ? now : Date.parse(until)) - Date.parse(from));
+  const gapText = useDurationText()((until === null ? now : Date.parse(until)) - Date.parse(from));
   return (
     <li className="timeline__step text timeline__step--gap">
       <span className="fine" />
       <span className="timeline__mark timeline__mark--gap" aria-hidden="true" />
       <span className="timeline__fact">
         {until === null
-          ? t("gap.lasts", { from: momentOf(from, now), length })
-          : t("gap.past", { from: momentOf(from, now), until: momentOf(until, now), length })}
+          ? t("gap.lasts", { from: momentText(from, now), length: gapText })
+          : t("gap.past", { from: momentText(from, now), until: momentText(until, now), length: gapText })}
       </span>
     </li>
   );
 }
 
-function UsualTime({ details, step }: { readonly details: OrderCourse; readonly step: string }): JSX.Element | null {
+function UsualTime({
+  details,
+  step,
+}: {
+  readonly details: AnyOrderDetails;
+  readonly step: string;
+}): JSX.Element | null {
   const { t } = useTranslation("resends");
-  const spanText = useSpanText();
-  const stages = details.row.labelMode === null ? [] : EXPECTED_COURSES[details.row.labelMode];
-  const stageBefore = stages[stages.findIndex((status) => status === step) - 1];
-  const usualTime = details.normalTimes.find(({ stage }) => stage === stageBefore);
+  const durationText = useDurationText();
+  const stages = details.row.labelMode === null ? [] : EXPECTED_STAGES[details.row.labelMode];
+  const previousStage = stages[stages.findIndex((status) => status === step) - 1];
+  const usualTime = details.normalTimes.find(({ stage }) => stage === previousStage);
   if (usualTime === undefined) return null;
-  return <span className="aside"> {t("usual.after", { length: spanText(usualTime.ms) })}</span>;
+  return <span className="aside"> {t("usual.after", { length: durationText(usualTime.ms) })}</span>;
 }
 
-/** "Queued for 14 min, usually 40 s." */
-function StageLine({ details, now }: { readonly details: OrderCourse; readonly now: number }): JSX.Element | null {
+/** Shows the time in the current stage: "Queued for 14 min, usually 40 s." */
+function StageLine({ details, now }: { readonly details: AnyOrderDetails; readonly now: number }): JSX.Element | null {
   const { t } = useTranslation("resends");
-  const spanText = useSpanText();
-  const current = currentStageOf(details, now);
-  if (current === null) return null;
-  const { stage, ms, usual, late } = current;
+  const durationText = useDurationText();
+  const currentStage = currentStageOf(details, now);
+  if (currentStage === null) return null;
+  const { stage, durationMs, usualTime, isLate } = currentStage;
   const stageText = t(`stage.${stage}`);
   return (
-    <p className={late ? "timeline__stage row fine warns" : "timeline__stage row fine"}>
-      {late && <IconAlertTriangle size={16} aria-hidden="true" />}
-      {usual === null ? (
-        t("usual.unknown", { stage: stageText, length: spanText(ms) })
+    <p className={isLate ? "timeline__stage row fine warns" : "timeline__stage row fine"}>
+      {isLate && <IconAlertTriangle size={16} aria-hidden="true" />}
+      {usualTime === null ? (
+        t("usual.unknown", { stage: stageText, length: durationText(durationMs) })
       ) : (
-        <Hint more={t("usual.hint", { count: usual.orders })}>
-          {t(late ? "usual.late" : "usual.now", { stage: stageText, length: spanText(ms), usual: spanText(usual.ms) })}
+        <Hint tip={t("usual.hint", { count: usualTime.orders })}>
+          {t(isLate ? "usual.late" : "usual.now", {
+            stage: stageText,
+            length: durationText(durationMs),
+            usual: durationText(usualTime.ms),
+          })}
         </Hint>
       )}
     </p>

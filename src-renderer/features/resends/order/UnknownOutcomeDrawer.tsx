@@ -16,7 +16,7 @@ import { Age } from "../../../ui/text/Age.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { handlingCodeText } from "../../../ui/text/handling-text.tsx";
-import { clockOf } from "../../../ui/text/time-text.ts";
+import { preciseTimeText } from "../../../ui/text/time-text.ts";
 import { goToConnection } from "../../environments/environments.ts";
 import { openOrder } from "../order-pages.ts";
 import { ResendStatusText } from "../screen/ResendStatusText.tsx";
@@ -30,7 +30,7 @@ import { outcomeCheckActivity, canDecide } from "./unknown-text.ts";
 
 type LinkError = Extract<PageAnswerOf<"resend", "linkOrder">, { ok: false }>["error"];
 
-const FAILURES = [
+const LINK_FAILURES = [
   "no-such-order",
   "other-items",
   "other-warehouse",
@@ -38,40 +38,42 @@ const FAILURES = [
   "not-checked",
   "order-of-another",
 ] as const;
-type Failure = (typeof FAILURES)[number] | "other";
+type LinkFailure = (typeof LINK_FAILURES)[number] | "other";
 
 /** The operator can override the check if the service did not answer or spells the recipient differently. */
-const canOverride = (failure: Failure | "notAnId" | null): boolean =>
+const canOverride = (failure: LinkFailure | "notAnId" | null): boolean =>
   failure === "not-checked" || failure === "other-recipient";
 
-const failureOf = ({ code, fields }: LinkError): Failure =>
-  FAILURES.find((known) => known === (fields?.["fit"] ?? code)) ?? "other";
+const linkFailureOf = ({ code, fields }: LinkError): LinkFailure =>
+  LINK_FAILURES.find((knownFailure) => knownFailure === (fields?.["fit"] ?? code)) ?? "other";
 
 function LinkOrder({ submissionId }: { readonly submissionId: string }): JSX.Element {
   const { t } = useTranslation("unknownOutcome");
   const [text, setText] = useState("");
-  const [failure, setFailure] = useState<Failure | "notAnId" | null>(null);
+  const [failure, setFailure] = useState<LinkFailure | "notAnId" | null>(null);
   const [isSending, setSending] = useState(false);
 
-  const link = async (unchecked: boolean): Promise<void> => {
+  const linkOrder = async (isUnchecked: boolean): Promise<void> => {
     const resendId = parseInt64Id(text.replaceAll(/[\s.,]/g, ""));
     if (resendId === null) {
       setFailure("notAnId");
       return;
     }
     setSending(true);
-    const answer = await desk.resend.linkOrder({ submissionId, resendId, unchecked });
+    const answer = await desk.resend.linkOrder({ submissionId, resendId, unchecked: isUnchecked });
     setSending(false);
-    setFailure(answer.ok ? null : failureOf(answer.error));
+    setFailure(answer.ok ? null : linkFailureOf(answer.error));
     if (answer.ok) openOrder(submissionId, "key");
   };
-  const problem = failure === null ? null : failure === "notAnId" ? t("adopt.notAnId") : t(`adopt.failed.${failure}`);
+  let problemText: string | null = null;
+  if (failure === "notAnId") problemText = t("adopt.notAnId");
+  else if (failure !== null) problemText = t(`adopt.failed.${failure}`);
   return (
     <form
       className="unknown-outcome__choice text"
       onSubmit={(event) => {
         event.preventDefault();
-        void link(false);
+        void linkOrder(false);
       }}
     >
       <h4>{t("adopt.heading")}</h4>
@@ -82,7 +84,7 @@ function LinkOrder({ submissionId }: { readonly submissionId: string }): JSX.Ele
         inputMode="numeric"
         autoComplete="off"
         spellCheck={false}
-        error={problem}
+        error={problemText}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setFailure(null);
@@ -92,7 +94,7 @@ function LinkOrder({ submissionId }: { readonly submissionId: string }): JSX.Ele
         <Button type="submit" variant={canOverride(failure) ? "default" : "filled"} loading={isSending}>
           {t("adopt.action")}
         </Button>
-        {canOverride(failure) && <Button onClick={() => void link(true)}>{t("adopt.unchecked")}</Button>}
+        {canOverride(failure) && <Button onClick={() => void linkOrder(true)}>{t("adopt.unchecked")}</Button>}
       </div>
     </form>
   );
@@ -100,17 +102,17 @@ function LinkOrder({ submissionId }: { readonly submissionId: string }): JSX.Ele
 
 export function UnknownOutcomeDrawer({ row, order, takesFocus, onClose }: OwnOrderProps): JSX.Element {
   const { t } = useTranslation("unknownOutcome");
-  const { details, unreadable } = order;
-  const unknown = details?.unknown ?? null;
+  const { details, isUnreadable } = order;
+  const outcome = details?.unknown ?? null;
   return (
     <Drawer label={t("label")} title={batchNameText(row.batchName)} takesFocus={takesFocus} onClose={onClose}>
-      {unreadable && <FailureNote />}
-      {details !== null && unknown !== null && (
+      {isUnreadable && <FailureNote />}
+      {details !== null && outcome !== null && (
         <>
-          <WhatHappened row={row} unknown={unknown} refusal={details.refusal} />
-          <CurrentActivity row={row} unknown={unknown} />
-          <LockedItems items={details.items} look={unknown.look} />
-          <OperatorChoices row={row} unknown={unknown} />
+          <LossExplanation row={row} outcome={outcome} refusal={details.refusal} />
+          <CurrentActivity row={row} outcome={outcome} />
+          <LockedItems items={details.items} lastCheck={outcome.look} />
+          <OperatorChoices row={row} outcome={outcome} />
           <Timeline details={details} />
         </>
       )}
@@ -120,16 +122,16 @@ export function UnknownOutcomeDrawer({ row, order, takesFocus, onClose }: OwnOrd
   );
 }
 
-interface PartProps {
+interface UnknownOutcomeProps {
   readonly row: ResendRow;
-  readonly unknown: UnknownOutcome;
+  readonly outcome: UnknownOutcome;
 }
 
-function WhatHappened({
+function LossExplanation({
   row,
-  unknown: { loss, attempts },
+  outcome: { loss, attempts },
   refusal,
-}: PartProps & { readonly refusal: ResendDetails["refusal"] }): JSX.Element {
+}: UnknownOutcomeProps & { readonly refusal: ResendDetails["refusal"] }): JSX.Element {
   const { t } = useTranslation("unknownOutcome");
   return (
     <section className="unknown-outcome__part unknown-outcome__part--first" aria-label={t("happened")}>
@@ -153,7 +155,7 @@ function WhatHappened({
   );
 }
 
-function CurrentActivity({ row, unknown }: PartProps): JSX.Element {
+function CurrentActivity({ row, outcome }: UnknownOutcomeProps): JSX.Element {
   const { t } = useTranslation("unknownOutcome");
   const [isChecking, setChecking] = useState(false);
   const checkOutcome = async (): Promise<void> => {
@@ -162,11 +164,11 @@ function CurrentActivity({ row, unknown }: PartProps): JSX.Element {
     await desk.resend.checkOutcome({ submissionId: row.submissionId });
     setChecking(false);
   };
-  const time = row.waitsUntil === null ? t("now.soon") : clockOf(row.waitsUntil);
+  const nextCheckText = row.waitsUntil === null ? t("now.soon") : preciseTimeText(row.waitsUntil);
   return (
     <DrawerSection title={t("doing")}>
       <p className="unknown-outcome__sentence" role="status">
-        {t(`now.${outcomeCheckActivity(row, unknown)}`, { time })}
+        {t(`now.${outcomeCheckActivity(row, outcome)}`, { time: nextCheckText })}
       </p>
       <div className="unknown-outcome__actions flow">
         <OnlineButton variant="default" loading={isChecking} icon={IconRefresh} onClick={() => void checkOutcome()}>
@@ -182,14 +184,14 @@ function CurrentActivity({ row, unknown }: PartProps): JSX.Element {
   );
 }
 
-function OperatorChoices({ row, unknown }: PartProps): JSX.Element {
+function OperatorChoices({ row, outcome }: UnknownOutcomeProps): JSX.Element {
   const { t } = useTranslation("unknownOutcome");
   return (
     <DrawerSection title={t("decide")}>
       {canDecide(row) ? (
         <>
           <LinkOrder submissionId={row.submissionId} />
-          <ReleaseItems row={row} orderSeen={unknown.doubt === "order-seen"} />
+          <ReleaseItems row={row} wasOrderSeen={outcome.doubt === "order-seen"} />
         </>
       ) : (
         <p className="unknown-outcome__sentence">{t("wait")}</p>
@@ -200,25 +202,25 @@ function OperatorChoices({ row, unknown }: PartProps): JSX.Element {
 
 interface LockedItemsProps {
   readonly items: ResendDetails["items"];
-  readonly look: UnknownOutcome["look"];
+  readonly lastCheck: UnknownOutcome["look"];
 }
 
-function LockedItems({ items, look }: LockedItemsProps): JSX.Element {
+function LockedItems({ items, lastCheck }: LockedItemsProps): JSX.Element {
   const { t } = useTranslation("unknownOutcome");
-  const readingText = (returnInventoryId: string): string => {
-    const readItem = look?.items.find((item) => item.returnInventoryId === returnInventoryId);
-    if (readItem === undefined) return t("neverRead");
-    if (readItem.reading !== "other") return t(`reading.${readItem.reading}`);
-    return readItem.handlingCode === null ? t("reading.unread") : handlingCodeText(readItem.handlingCode);
+  const checkText = (returnInventoryId: string): string => {
+    const checkedItem = lastCheck?.items.find((item) => item.returnInventoryId === returnInventoryId);
+    if (checkedItem === undefined) return t("neverRead");
+    if (checkedItem.reading !== "other") return t(`reading.${checkedItem.reading}`);
+    return checkedItem.handlingCode === null ? t("reading.unread") : handlingCodeText(checkedItem.handlingCode);
   };
   return (
     <DrawerSection title={t("locked", { count: items.length })}>
       <p className="unknown-outcome__aside fine">
         {t("lockedBody", { count: items.length })}
         {sentenceGap()}
-        {look !== null && <Trans t={t} i18nKey="readAt" components={{ age: <Age at={look.at} /> }} />}
+        {lastCheck !== null && <Trans t={t} i18nKey="readAt" components={{ age: <Age at={lastCheck.at} /> }} />}
       </p>
-      <OrderItems items={items} textOf={readingText} />
+      <OrderItems items={items} textOf={checkText} />
     </DrawerSection>
   );
 }

@@ -5,24 +5,24 @@ import { desk } from "../../../bridge.ts";
 import { useOrderView, type OrderViewSource } from "../../../shell/use-order-view.ts";
 
 type CancelError = Extract<PageAnswerOf<"cancellation", "cancel">, { ok: false }>["error"];
-type Action = "cancel" | "look";
+type Action = "cancel" | "check";
 
-const SOURCE: OrderViewSource<CancellationView> = {
-  read: (resendId) => desk.cancellation.get({ resendId }),
+const CANCELLATION_SOURCE: OrderViewSource<CancellationView> = {
+  fetchView: (resendId) => desk.cancellation.get({ resendId }),
   onChanged: (callback) => desk.cancellation.onChanged(callback),
 };
 
 export function useCancellation(resendId: string) {
-  const [view, setView] = useOrderView(SOURCE, resendId);
-  const [running, setRunning] = useState<Action | null>(null);
+  const [view, setView] = useOrderView(CANCELLATION_SOURCE, resendId);
+  const [runningAction, setRunningAction] = useState<Action | null>(null);
   const [failure, setFailure] = useState<CancelError | null>(null);
 
-  const run = useCallback(
+  const runAction = useCallback(
     (action: Action, request: Promise<PageAnswerOf<"cancellation", "cancel" | "checkOutcome">>) => {
-      setRunning(action);
+      setRunningAction(action);
       setFailure(null);
       void request.then((answer) => {
-        setRunning(null);
+        setRunningAction(null);
         if (answer.ok) setView(answer.value);
         else setFailure(answer.error);
       });
@@ -32,9 +32,10 @@ export function useCancellation(resendId: string) {
 
   return {
     view,
-    running,
+    runningAction,
     failure,
-    cancel: (despiteWarning: boolean): void => run("cancel", desk.cancellation.cancel({ resendId, despiteWarning })),
-    checkOutcome: (): void => run("look", desk.cancellation.checkOutcome({ resendId })),
+    cancel: (despiteWarning: boolean): void =>
+      runAction("cancel", desk.cancellation.cancel({ resendId, despiteWarning })),
+    checkOutcome: (): void => runAction("check", desk.cancellation.checkOutcome({ resendId })),
   };
 }

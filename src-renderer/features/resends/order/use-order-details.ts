@@ -10,10 +10,10 @@ export interface RefreshFailure {
   readonly correlationId?: string;
 }
 
-export interface OrderDetails<Details> {
+export interface OrderDetailsState<Details> {
   readonly details: Details | null;
-  readonly unreadable: boolean;
-  readonly refreshing: boolean;
+  readonly isUnreadable: boolean;
+  readonly isRefreshing: boolean;
   readonly refreshFailure: RefreshFailure | null;
   readonly refresh: () => void;
 }
@@ -22,59 +22,59 @@ interface DetailsSource<Details> {
   readonly read: (id: string) => Promise<PageAnswer<Details, string>>;
   /** Fetches the order from the service first. */
   readonly refresh: (id: string) => Promise<PageAnswer<Details, string>>;
-  readonly onMoved: (id: string, reported: () => void) => Unsubscribe;
+  readonly onChanged: (id: string, callback: () => void) => Unsubscribe;
 }
 
-const OWN: DetailsSource<ResendDetails> = {
+const OWN_ORDERS: DetailsSource<ResendDetails> = {
   read: (submissionId) => desk.resend.get({ submissionId }),
   refresh: (submissionId) => desk.resend.refresh({ submissionId }),
-  onMoved: (submissionId, callback) =>
+  onChanged: (submissionId, callback) =>
     desk.resend.onChanged((row) => {
       if (row.submissionId === submissionId) callback();
     }),
 };
 
-const EXTERNAL: DetailsSource<ExternalOrderDetails> = {
+const EXTERNAL_ORDERS: DetailsSource<ExternalOrderDetails> = {
   read: (resendId) => desk.resend.getExternal({ resendId }),
   refresh: (resendId) => desk.resend.refreshExternal({ resendId }),
-  onMoved: (resendId, callback) =>
+  onChanged: (resendId, callback) =>
     desk.resend.onTableChanged(({ orderKeys }) => {
       if (orderKeys === null || orderKeys.includes(resendId)) callback();
     }),
 };
 
-export const useResendDetails = (submissionId: string): OrderDetails<ResendDetails> =>
-  useOrderDetails(OWN, submissionId);
+export const useResendDetails = (submissionId: string): OrderDetailsState<ResendDetails> =>
+  useOrderDetails(OWN_ORDERS, submissionId);
 
-export const useExternalOrderDetails = (resendId: string): OrderDetails<ExternalOrderDetails> =>
-  useOrderDetails(EXTERNAL, resendId);
+export const useExternalOrderDetails = (resendId: string): OrderDetailsState<ExternalOrderDetails> =>
+  useOrderDetails(EXTERNAL_ORDERS, resendId);
 
-function useOrderDetails<Details>(source: DetailsSource<Details>, id: string): OrderDetails<Details> {
+function useOrderDetails<Details>(source: DetailsSource<Details>, id: string): OrderDetailsState<Details> {
   const [details, setDetails] = useState<Details | null>(null);
-  const [unreadable, setUnreadable] = useState(false);
-  const [refreshing, setRefreshing] = useState(false);
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const [isRefreshing, setIsRefreshing] = useState(false);
   const [refreshFailure, setRefreshFailure] = useState<RefreshFailure | null>(null);
 
   useEffect(() => {
-    const show = (answer: PageAnswer<Details, string>): void => {
+    const applyAnswer = (answer: PageAnswer<Details, string>): void => {
       if (answer.ok) setDetails(answer.value);
-      setUnreadable(!answer.ok);
+      setIsUnreadable(!answer.ok);
     };
     return fetchAndRefetch(
       () => source.read(id),
-      show,
-      (refetch) => source.onMoved(id, refetch),
+      applyAnswer,
+      (refetch) => source.onChanged(id, refetch),
     );
   }, [source, id]);
 
   const refresh = useCallback(() => {
-    setRefreshing(true);
+    setIsRefreshing(true);
     void source.refresh(id).then((answer) => {
-      setRefreshing(false);
+      setIsRefreshing(false);
       setRefreshFailure(answer.ok ? null : answer.error);
       if (answer.ok) setDetails(answer.value);
     });
   }, [source, id]);
 
-  return { details, unreadable, refreshing, refreshFailure, refresh };
+  return { details, isUnreadable, isRefreshing, refreshFailure, refresh };
 }

@@ -25,7 +25,7 @@ import { StatusText, type Tone } from "../../../ui/text/text.tsx";
 
 type ResendStage = OrderStage | "waiting-network" | "waiting-credentials" | "waiting-service" | "unknown-credentials";
 
-const STAGE_SHAPES: Readonly<Record<ResendStage, readonly [Icon, Tone]>> = {
+const STAGE_ICONS: Readonly<Record<ResendStage, readonly [Icon, Tone]>> = {
   ready: [IconDeviceFloppy, "quiet"],
   "waiting-network": [IconHourglassEmpty, "warn"],
   "waiting-credentials": [IconKey, "warn"],
@@ -57,14 +57,14 @@ function resendStage(row: OrderRow): ResendStage {
   return orderStage(state, status?.raw ?? null, failureResolved);
 }
 
-export const stageSentence = (row: OrderRow): ResendStage | "learned" =>
+export const stageSentenceKey = (row: OrderRow): ResendStage | "learned" =>
   row.origin === "learned" && row.status === null ? "learned" : resendStage(row);
 
 export function ResendStatusText({ row }: { readonly row: OrderRow }): JSX.Element {
   const { t } = useTranslation("resends");
   const stage = resendStage(row);
-  const [shape, tone] = STAGE_SHAPES[stage];
+  const [shape, tone] = STAGE_ICONS[stage];
   const raw = row.status?.raw ?? "";
-  const tip = t(`sentence.${stageSentence(row)}`, { raw });
-  return <StatusText shape={shape} tone={tone} word={t(`stage.${stage}`, { raw })} tip={tip} />;
+  const tip = t(`sentence.${stageSentenceKey(row)}`, { raw });
+  return <StatusText shape={shape} tone={tone} text={t(`stage.${stage}`, { raw })} tip={tip} />;
 }

@@ -14,14 +14,14 @@ import { HelpLink } from "../../../ui/HelpLink.tsx";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { useClockSkewText } from "../../../ui/text/clock-skew-text.ts";
-import { WholeCode, CodeText } from "../../../ui/text/CodeText.tsx";
+import { UnbrokenCode, CodeText } from "../../../ui/text/CodeText.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { handlingStatusText, handlingCodeText } from "../../../ui/text/handling-text.tsx";
 import { Hint } from "../../../ui/text/Hint.tsx";
 import "../order/order.css";
 import "./cancellation-section.css";
 import { PLACEHOLDER, Interpolate } from "../../../ui/text/Interpolate.tsx";
-import { absoluteTime, clockOf } from "../../../ui/text/time-text.ts";
+import { absoluteTime, preciseTimeText } from "../../../ui/text/time-text.ts";
 import { useCancellation } from "../order/cancellation.ts";
 import { useCutOffText } from "../order/CutOff.tsx";
 import { Refusal } from "../order/Refusal.tsx";
@@ -29,29 +29,29 @@ import { Refusal } from "../order/Refusal.tsx";
 interface CancellationStateProps {
   readonly view: CancellationView;
   readonly row: OrderRow;
-  readonly looking: boolean;
-  readonly lookAgain: () => void;
+  readonly isChecking: boolean;
+  readonly onCheckOutcome: () => void;
 }
 
-function CancellationState({ view, row, looking, lookAgain }: CancellationStateProps): JSX.Element | null {
+function CancellationState({ view, row, isChecking, onCheckOutcome }: CancellationStateProps): JSX.Element | null {
   const { t } = useTranslation("cancellation");
-  const known = row.status?.known ?? null;
+  const knownStatus = row.status?.known ?? null;
   switch (view.state) {
     case null:
-      return known === "canceled" ? <ItemsNow view={view} /> : null;
+      return knownStatus === "canceled" ? <CurrentItemStates view={view} /> : null;
     case "sending":
       return null;
     case "unknown":
       return (
-        <StateNote title={t("state.unknown.title")} body={t(`state.unknown.${lossKey(view)}`)}>
-          <LookAgain looking={looking} lookAgain={lookAgain} />
+        <StateNote title={t("state.unknown.title")} body={t(`state.unknown.${lossTextKey(view)}`)}>
+          <CheckOutcomeButton isChecking={isChecking} onCheckOutcome={onCheckOutcome} />
         </StateNote>
       );
     case "in-doubt":
-      if (known !== null && isEndStatus(known)) return <StateNote title={t("state.inDoubt.ended")} />;
+      if (knownStatus !== null && isEndStatus(knownStatus)) return <StateNote title={t("state.inDoubt.ended")} />;
       return (
-        <StateNote title={t("state.inDoubt.title")} body={t("state.inDoubt.body", { time: lastTime(view) })}>
-          <LookAgain looking={looking} lookAgain={lookAgain} />
+        <StateNote title={t("state.inDoubt.title")} body={t("state.inDoubt.body", { time: lastRequestText(view) })}>
+          <CheckOutcomeButton isChecking={isChecking} onCheckOutcome={onCheckOutcome} />
         </StateNote>
       );
     case "refused":
@@ -68,28 +68,28 @@ function CancellationState({ view, row, looking, lookAgain }: CancellationStateP
     case "canceled":
       return (
         <>
-          <StateNote title={t("state.canceled", { time: timeText(view.askedAt) })} at={view.askedAt} />
-          <ItemsNow view={view} />
+          <StateNote title={t("state.canceled", { time: timeText(view.askedAt) })} requestedAt={view.askedAt} />
+          <CurrentItemStates view={view} />
         </>
       );
   }
 }
 
-const lossKey = ({ loss }: CancellationView): "stopped" | "body" => (loss === "app-stopped" ? "stopped" : "body");
-const timeText = (at: string | null): string => (at === null ? "" : clockOf(at));
-const lastTime = ({ readAt, askedAt }: CancellationView): string => timeText(readAt ?? askedAt);
+const lossTextKey = ({ loss }: CancellationView): "stopped" | "body" => (loss === "app-stopped" ? "stopped" : "body");
+const timeText = (instant: string | null): string => (instant === null ? "" : preciseTimeText(instant));
+const lastRequestText = ({ readAt, askedAt }: CancellationView): string => timeText(readAt ?? askedAt);
 
 interface StateNoteProps {
   readonly title: string;
   readonly body?: string;
-  readonly at?: string | null;
+  readonly requestedAt?: string | null;
   readonly children?: ReactNode;
 }
 
-function StateNote({ title, body, at, children }: StateNoteProps): JSX.Element {
+function StateNote({ title, body, requestedAt, children }: StateNoteProps): JSX.Element {
   return (
     <div role="status">
-      <p className="cancellation__title" {...(at && { title: absoluteTime(at) })}>
+      <p className="cancellation__title" {...(requestedAt && { title: absoluteTime(requestedAt) })}>
         {title}
       </p>
       {body !== undefined && <p>{body}</p>}
@@ -98,16 +98,18 @@ function StateNote({ title, body, at, children }: StateNoteProps): JSX.Element {
   );
 }
 
-function LookAgain({ looking, lookAgain }: Pick<CancellationStateProps, "looking" | "lookAgain">): JSX.Element {
+type CheckOutcomeProps = Pick<CancellationStateProps, "isChecking" | "onCheckOutcome">;
+
+function CheckOutcomeButton({ isChecking, onCheckOutcome }: CheckOutcomeProps): JSX.Element {
   const { t } = useTranslation("cancellation");
   return (
-    <OnlineButton variant="default" loading={looking} icon={IconRefresh} onClick={lookAgain}>
+    <OnlineButton variant="default" loading={isChecking} icon={IconRefresh} onClick={onCheckOutcome}>
       {t("lookAgain")}
     </OnlineButton>
   );
 }
 
-function ItemsNow({ view: { items } }: { readonly view: CancellationView }): JSX.Element {
+function CurrentItemStates({ view: { items } }: { readonly view: CancellationView }): JSX.Element {
   const { t } = useTranslation("cancellation");
   const itemStateText = ({ eligible, handlingCode, handlingStatusCode }: CancellationView["items"][number]): string => {
     if (eligible) return t("items.eligible");
@@ -147,15 +149,20 @@ interface CancellationSectionProps {
 
 export function CancellationSection({ row, resendId }: CancellationSectionProps): JSX.Element {
   const { t } = useTranslation("cancellation");
-  const { view, running, failure, cancel, checkOutcome } = useCancellation(resendId);
+  const { view, runningAction, failure, cancel, checkOutcome } = useCancellation(resendId);
   const state = view?.state ?? null;
-  const isSending = running === "cancel" || state === "sending";
+  const isSending = runningAction === "cancel" || state === "sending";
   const canDecide = !isSending && state !== "unknown" && state !== "canceled";
   return (
     <DrawerSection title={t("heading")}>
       <div className="cancellation">
         {view !== null && (
-          <CancellationState view={view} row={row} looking={running === "look"} lookAgain={checkOutcome} />
+          <CancellationState
+            view={view}
+            row={row}
+            isChecking={runningAction === "check"}
+            onCheckOutcome={checkOutcome}
+          />
         )}
         {failure !== null && (
           <FailureNote
@@ -164,19 +171,19 @@ export function CancellationSection({ row, resendId }: CancellationSectionProps)
           />
         )}
         {isSending && <p role="status">{t("state.sending")}</p>}
-        {canDecide && <Decision row={row} onCancel={cancel} />}
+        {canDecide && <CancellationDecision row={row} onCancel={cancel} />}
         <HelpLink chapter="cancel" />
       </div>
     </DrawerSection>
   );
 }
 
-interface DecisionProps {
+interface CancellationDecisionProps {
   readonly row: OrderRow;
   readonly onCancel: (despiteWarning: boolean) => void;
 }
 
-function Decision({ row, onCancel }: DecisionProps): JSX.Element {
+function CancellationDecision({ row, onCancel }: CancellationDecisionProps): JSX.Element {
   const { t } = useTranslation("cancellation");
   const now = useServiceNow();
   const rule = cancelRule(row.status?.known ?? null, row.cutOff, now);
@@ -188,13 +195,13 @@ function Decision({ row, onCancel }: DecisionProps): JSX.Element {
       {rule.allowed && (
         <ConfirmButton
           label={t("action")}
-          online
+          needsService
           question={
             <Interpolate sentence={t(`ask.${rule.doubt ?? "plain"}`, values)}>
-              <WholeCode value={row.resendNumber ?? row.resendId ?? ""} />
+              <UnbrokenCode value={row.resendNumber ?? row.resendId ?? ""} />
             </Interpolate>
           }
-          onYes={() => onCancel(rule.doubt !== null)}
+          onConfirm={() => onCancel(rule.doubt !== null)}
         />
       )}
     </>
@@ -203,11 +210,11 @@ function Decision({ row, onCancel }: DecisionProps): JSX.Element {
 
 function RuleText({ row, rule }: { readonly row: OrderRow; readonly rule: CancelRule }): JSX.Element {
   const { t } = useTranslation("cancellation");
-  const when = row.cutOff === null ? "" : absoluteTime(row.cutOff.at);
+  const cutOffTime = row.cutOff === null ? "" : absoluteTime(row.cutOff.at);
   if (!rule.allowed)
-    return <p>{t(`obstacle.${obstacleKey(row, rule.obstacle)}`, { when, raw: row.status?.raw ?? "" })}</p>;
+    return <p>{t(`obstacle.${obstacleKey(row, rule.obstacle)}`, { when: cutOffTime, raw: row.status?.raw ?? "" })}</p>;
   if (rule.doubt === "no-cut-off") return <p>{t("noCutOff")}</p>;
-  if (rule.doubt === "estimate-passed") return <p>{t("estimatePassed", { when })}</p>;
+  if (rule.doubt === "estimate-passed") return <p>{t("estimatePassed", { when: cutOffTime })}</p>;
   return <TimeLeft row={row} />;
 }
 
@@ -217,11 +224,11 @@ function TimeLeft({ row: { cutOff } }: { readonly row: OrderRow }): JSX.Element 
   const skewMs = useAppState(({ status }) => status?.clockSkewMs ?? null);
   const clockSkewText = useClockSkewText();
   if (cutOff === null || text === null) return null;
-  const values = { left: text.left ?? "", moment: text.moment };
+  const values = { left: text.timeLeft ?? "", moment: text.momentText };
   return (
     <>
       <p>
-        <Hint more={text.hint}>
+        <Hint tip={text.hint}>
           <time dateTime={cutOff.at}>{t(cutOff.estimated ? "untilEstimated" : "until", values)}</time>
         </Hint>
       </p>

@@ -23,8 +23,8 @@ export function HandedOverDialog(): JSX.Element | null {
         arrivedFrom === null ? t("handedOver.sent") : t("handedOver.arrived", { station: stationNameText(arrivedFrom) })
       }
       facts={null}
-      scans={t("handedOver.scans")}
-      onLeave={closeHandOverWarning}
+      scansText={t("handedOver.scans")}
+      onDismiss={closeHandOverWarning}
       actions={
         <>
           <Button size="md" onClick={closeAndRun(() => resumeHandedOver(batchId))}>

@@ -4,7 +4,7 @@ import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { BatchSummary } from "../../../../src-preload/contract/batches/batch.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
-import { labelled } from "../../../i18n/listed.ts";
+import { labelledText } from "../../../i18n/listed.ts";
 import { ariaKeys, keyHint } from "../../../shell/shortcuts.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -55,7 +55,7 @@ export function ParkedBatches(): JSX.Element | null {
         <Button
           className="scan-actions__parked"
           variant="subtle"
-          aria-label={labelled(t("parked"), t("parkedCount", { count: parkedBatches.length }))}
+          aria-label={labelledText(t("parked"), t("parkedCount", { count: parkedBatches.length }))}
           aria-keyshortcuts={ariaKeys("batches")}
           title={keyHint("batches")}
           rightSection={<IconChevronDown size={16} aria-hidden="true" />}

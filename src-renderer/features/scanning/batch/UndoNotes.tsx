@@ -2,7 +2,7 @@ import { Button, CloseButton } from "@mantine/core";
 import { IconArrowsSplit2, IconTrash, type Icon } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { listed } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/listed.ts";
 import { useTimeout } from "../../../shell/use-now.ts";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { LiveRegion } from "../../../ui/text/text.tsx";
@@ -55,7 +55,7 @@ function DiscardNote({ name, itemCount, failure }: DiscardedBatch): JSX.Element 
 
 function MoveNote({ kind, count, parkedIn, failure }: MovedItems): JSX.Element {
   const { t } = useTranslation(["refusal", "frame"]);
-  const names = listed(parkedIn.map((name) => t("frame:quoted", { name: batchNameText(name) })));
+  const names = listText(parkedIn.map((name) => t("frame:quoted", { name: batchNameText(name) })));
   return (
     <UndoNote
       icon={IconArrowsSplit2}

@@ -18,16 +18,16 @@ interface ScanDrawerProps extends DrawerFrame {
 
 export function ScanDrawer({ scanId, takesFocus, onClose }: ScanDrawerProps): JSX.Element {
   const { t } = useTranslation("blackBox");
-  const { details, gone } = useRecord(() => desk.blackBox.get({ scanId }));
+  const { details, isGone } = useRecord(() => desk.blackBox.get({ scanId }));
   return (
     <Drawer
       label={t("drawer.label")}
-      title={details === null ? t("drawer.label") : <VerdictText kind={details.gesture.verdict.kind} />}
-      subtitle={details === null ? undefined : absoluteTime(details.gesture.recordedAt)}
+      title={details === null ? t("drawer.label") : <VerdictText kind={details.storedScan.verdict.kind} />}
+      subtitle={details === null ? undefined : absoluteTime(details.storedScan.recordedAt)}
       takesFocus={takesFocus}
       onClose={onClose}
     >
-      {gone && (
+      {isGone && (
         <DrawerSection title={t("drawer.why")}>
           <p>{t("drawer.gone")}</p>
         </DrawerSection>
@@ -42,7 +42,7 @@ interface DetailsProps {
   readonly details: ScanDetails;
 }
 
-function Explanation({ details: { gesture: storedScan, capsLock, composing } }: DetailsProps): JSX.Element {
+function Explanation({ details: { storedScan, capsLock, composing } }: DetailsProps): JSX.Element {
   const { t } = useTranslation("blackBox");
   const { verdict, text, batchName, source } = storedScan;
   const { reason, todo } = useVerdictLines()(verdict, 0, 1);
@@ -76,7 +76,7 @@ function onOffKey(isOn: boolean | null): "on" | "off" | "unknown" {
   return isOn ? "on" : "off";
 }
 
-function Times({ details: { gesture: storedScan } }: DetailsProps): JSX.Element {
+function Times({ details: { storedScan } }: DetailsProps): JSX.Element {
   const { t } = useTranslation("blackBox");
   const { recordedAfterMs, paintedAfterMs } = latencyOf(storedScan);
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { DestinationField, Destination as DestinationValues } from "../../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
-import { ariaKeys, shortcutOf } from "../../../shell/shortcuts.ts";
+import { ariaKeys, findShortcut } from "../../../shell/shortcuts.ts";
 import { listen } from "../../../shell/subscriptions.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { useDestinationEdits } from "../../batches/destination-edits.ts";
@@ -74,7 +74,7 @@ function useUndoKey(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = form.current;
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (shortcutOf(event) !== "undo" || !canUndoByKey()) return;
+      if (findShortcut(event) !== "undo" || !canUndoByKey()) return;
       event.preventDefault();
       undoAppliedAddress();
     };

@@ -2,7 +2,7 @@ import { Button, Checkbox, Textarea } from "@mantine/core";
 import { IconArrowRight, IconHelpCircle } from "@tabler/icons-react";
 import { useDeferredValue, useMemo, useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { judge } from "../../../../src-domain/recipients/address-parser/certainty.ts";
+import { markDoubtfulFields } from "../../../../src-domain/recipients/address-parser/certainty.ts";
 import { parseAddress } from "../../../../src-domain/recipients/address-parser/parse-address.ts";
 import {
   applyParsedAddress,
@@ -12,7 +12,7 @@ import {
 import { INTAKE_FIELDS, type Destination } from "../../../../src-domain/recipients/address.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
 import "./address-intake.css";
-import { printedCap } from "../../../i18n/printed-cap.ts";
+import { keycapText } from "../../../i18n/printed-cap.ts";
 import { TitledDialog } from "../../../ui/dialogs/Dialog.tsx";
 import { currentDestination, closeIntake, applyPastedAddress, useAddressIntake } from "./address-intake.ts";
 import { countryName } from "./recent-recipients.ts";
@@ -24,7 +24,7 @@ interface IntakePreviewProps {
 
 function IntakePreview({ parsedAddress, oldDestination }: IntakePreviewProps): JSX.Element {
   const { t } = useTranslation("address");
-  const { fields, leftovers, understood } = parsedAddress;
+  const { fields, leftovers, explanations } = parsedAddress;
   const newDestination = applyParsedAddress(oldDestination, fields);
   const visibleFields = INTAKE_FIELDS.filter(
     (field) => fields[field] !== undefined || newDestination[field] !== oldDestination[field],
@@ -44,8 +44,8 @@ function IntakePreview({ parsedAddress, oldDestination }: IntakePreviewProps): J
           <span className="selectable">{leftovers.join(" · ")}</span>
         </p>
       )}
-      {understood.length > 0 && (
-        <p className="intake__understood aside">{t("paste.understood", { words: understood.join(" · ") })}</p>
+      {explanations.length > 0 && (
+        <p className="intake__understood aside">{t("paste.understood", { words: explanations.join(" · ") })}</p>
       )}
     </div>
   );
@@ -61,7 +61,7 @@ function PreviewField({ field, parsedField, oldValue }: PreviewFieldProps): JSX.
   const { t, i18n } = useTranslation(["address", "scan"]);
   const valueText = (value: string): string =>
     field === "shipmentCountryCode" ? `${countryName(value, i18n.language)} · ${value}` : value;
-  const isGuess = parsedField?.sure === false;
+  const isGuess = parsedField?.isSure === false;
   return (
     <div className="intake__field" data-guess={isGuess || undefined}>
       <dt>{t(`scan:field.${field}`)}</dt>
@@ -98,7 +98,7 @@ export function IntakeDialog(): JSX.Element | null {
       closeLabel={t("paste.leave")}
       width={640}
       focusOn="textarea"
-      onLeave={closeIntake}
+      onDismiss={closeIntake}
     >
       <IntakeForm initialText={text} />
     </TitledDialog>
@@ -110,12 +110,12 @@ function IntakeForm({ initialText }: { readonly initialText: string }): JSX.Elem
   const [text, setText] = useState(initialText);
   const [putsInRemarks, setPutsInRemarks] = useState(false);
   const deferredText = useDeferredValue(text);
-  const parsedAddress = useMemo(() => judge(parseAddress(deferredText), deferredText), [deferredText]);
+  const parsedAddress = useMemo(() => markDoubtfulFields(parseAddress(deferredText), deferredText), [deferredText]);
   const oldDestination = useMemo(() => currentDestination(), []);
   const isEmpty = Object.keys(parsedAddress.fields).length === 0;
   // Parse `text` again, because `parsedAddress` may still belong to an earlier text.
   const apply = (): void => {
-    const latestAddress = judge(parseAddress(text), text);
+    const latestAddress = markDoubtfulFields(parseAddress(text), text);
     if (Object.keys(latestAddress.fields).length > 0) applyPastedAddress(latestAddress, putsInRemarks);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -155,7 +155,7 @@ function IntakeForm({ initialText }: { readonly initialText: string }): JSX.Elem
         </Button>
         <Button className="rigid" disabled={isEmpty} onClick={apply}>
           {t("paste.take")}
-          <kbd className="intake__key">{printedCap("Enter")}</kbd>
+          <kbd className="intake__key">{keycapText("Enter")}</kbd>
         </Button>
       </footer>
     </div>

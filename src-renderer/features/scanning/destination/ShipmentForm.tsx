@@ -2,7 +2,7 @@ import { Button, Textarea } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { type ClipboardEvent, type JSX, memo, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { judge } from "../../../../src-domain/recipients/address-parser/certainty.ts";
+import { markDoubtfulFields } from "../../../../src-domain/recipients/address-parser/certainty.ts";
 import { isCompleteAddress, parseAddress } from "../../../../src-domain/recipients/address-parser/parse-address.ts";
 import {
   type ParsedAddress,
@@ -16,7 +16,7 @@ import {
   NO_STREET_2,
 } from "../../../../src-domain/recipients/address.ts";
 import { findRecipients } from "../../../../src-domain/recipients/recipients.ts";
-import { findStates, NO_STATE, stateNamed, statesOf } from "../../../../src-domain/recipients/states.ts";
+import { findStates, NO_STATE, findState, statesOf } from "../../../../src-domain/recipients/states.ts";
 import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
 import "../../recipients/shipment-form.css";
@@ -40,7 +40,7 @@ import type { ServiceTypes } from "./use-service-types.ts";
 /** Returns false for a text that is no complete address. */
 function handlePastedText(text: string): boolean {
   if (!isCompleteAddress(text)) return false;
-  const parsedAddress = judge(parseAddress(text), text);
+  const parsedAddress = markDoubtfulFields(parseAddress(text), text);
   if (canApplyDirectly(parsedAddress)) applyPastedAddress(parsedAddress, false);
   else openIntake(text);
   return true;
@@ -50,7 +50,7 @@ function handlePastedText(text: string): boolean {
 function canApplyDirectly({ fields, leftovers }: ParsedAddress): boolean {
   const destination = currentDestination();
   if (destination === null || leftovers.length > 0) return false;
-  if (Object.values(fields).some(({ sure }) => !sure)) return false;
+  if (Object.values(fields).some(({ isSure }) => !isSure)) return false;
   const newDestination = applyParsedAddress(destination, fields);
   return changedFields(destination, newDestination).every((field) => destination[field].trim() === "");
 }
@@ -200,7 +200,7 @@ function StateField({ batchId }: AddressFieldProps): JSX.Element {
 
   function stateHint(): string | null {
     if (field.value.trim() === "") return null;
-    const code = stateNamed(iso3, field.value)?.code;
+    const code = findState(iso3, field.value)?.code;
     if (code === undefined) return t("states.unlisted", { country });
     return code === field.value.trim() ? null : t("states.sentAs", { code });
   }

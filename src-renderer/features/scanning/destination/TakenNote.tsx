@@ -2,9 +2,9 @@ import { Button, CloseButton } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { sentenceGap } from "../../../i18n/format.ts";
-import { listed } from "../../../i18n/listed.ts";
-import { printedCap } from "../../../i18n/printed-cap.ts";
-import { onMac } from "../../../shell/shortcuts.ts";
+import { listText } from "../../../i18n/listed.ts";
+import { keycapText } from "../../../i18n/printed-cap.ts";
+import { isMacOs } from "../../../shell/shortcuts.ts";
 import { LiveRegion } from "../../../ui/text/text.tsx";
 import {
   dismissAppliedAddress,
@@ -22,7 +22,7 @@ export function AppliedAddressNote({ batchId }: { readonly batchId: string }): J
 
 function Note({ address }: { readonly address: AppliedAddress }): JSX.Element {
   const { t } = useTranslation(["address", "scan", "frame"]);
-  const guessedFields = listed(address.guessedFields.map((field) => t(`scan:field.${field}`)));
+  const guessedFields = listText(address.guessedFields.map((field) => t(`scan:field.${field}`)));
   return (
     <div className="applied-address row-close">
       <div className="applied-address__text">
@@ -47,7 +47,7 @@ function Note({ address }: { readonly address: AppliedAddress }): JSX.Element {
         )}
         <Button variant="default" size="compact-sm" aria-keyshortcuts="Control+Z" onClick={undoAppliedAddress}>
           {t("taken.undo")}
-          <kbd className="intake__key">{onMac() ? "⌘Z" : `${printedCap("Ctrl")}+Z`}</kbd>
+          <kbd className="intake__key">{isMacOs() ? "⌘Z" : `${keycapText("Ctrl")}+Z`}</kbd>
         </Button>
         <CloseButton aria-label={t("frame:close")} onClick={dismissAppliedAddress} />
       </div>

@@ -63,7 +63,7 @@ export function applyPastedAddress({ fields, leftovers }: ParsedAddress, putsInR
   const oldDestination = currentDestination();
   useAddressIntake.setState({ dialogText: null });
   if (oldDestination === null) return;
-  const guessedFields = (Object.keys(fields) as IntakeField[]).filter((field) => fields[field]?.sure === false);
+  const guessedFields = (Object.keys(fields) as IntakeField[]).filter((field) => fields[field]?.isSure === false);
   const newDestination = applyParsedAddress(oldDestination, fields);
   applyDestination(putsInRemarks ? withRemarks(newDestination, leftovers) : newDestination, {
     source: "pasted",

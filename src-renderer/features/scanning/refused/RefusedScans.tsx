@@ -6,7 +6,7 @@ import { displayKindOf } from "../../../../src-domain/batches/batch.ts";
 import { parseScanCode } from "../../../../src-domain/scanning/scan-code.ts";
 import type { RefusedScan } from "../../../../src-preload/contract/scanning/refused-scans.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
-import { recordItem, recordTyped } from "../../../scanner/scan-recorder.ts";
+import { recordItem, recordTypedText } from "../../../scanner/scan-recorder.ts";
 import { HelpLink } from "../../../ui/HelpLink.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import "./tray.css";
@@ -69,7 +69,7 @@ function RefusedScanRow({ scan, onDone }: RefusedScanRowProps): JSX.Element {
 function addFoundItem(text: string): void {
   const code = parseScanCode(text);
   if (code.kind === "inventory-id") recordItem(code);
-  else recordTyped(text);
+  else recordTypedText(text);
 }
 
 function HoldButtons({ scan }: { readonly scan: RefusedScan }): JSX.Element {

@@ -1,16 +1,16 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { SuspectReason } from "../../../../src-domain/resends/suspects.ts";
-import { listed } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/listed.ts";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { handlingStatusText, handlingCodeText } from "../../../ui/text/handling-text.tsx";
 import { serviceMessageText } from "../../../ui/text/service-text.ts";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
-import { useWarehouses } from "../../../ui/text/WarehouseName.tsx";
+import { useWarehouseTexts } from "../../../ui/text/WarehouseName.tsx";
 
 export function useReasonText(): (reason: SuspectReason, rma: string) => string {
   const { t } = useTranslation("refusal");
-  const describeWarehouse = useWarehouses();
+  const describeWarehouse = useWarehouseTexts();
   return (reason, rma) => {
     switch (reason.kind) {
       case "named":
@@ -30,7 +30,7 @@ export function useReasonText(): (reason: SuspectReason, rma: string) => string 
           batchWarehouse: describeWarehouse(reason.batchWarehouseId).full,
         });
       case "pending-vas": {
-        const codes = listed(reason.codes.filter((code) => code !== "").map((code) => vasName(t, code)));
+        const codes = listText(reason.codes.filter((code) => code !== "").map((code) => vasName(t, code)));
         return codes === "" ? t("reason.pending-vas-plain") : t("reason.pending-vas", { codes });
       }
       case "oldest-data":

@@ -17,7 +17,7 @@ import { useTranslation } from "react-i18next";
 import { maskedRecipient } from "../../../../src-domain/recipients/recipients.ts";
 import type { RecentOrder, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import { listed } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/listed.ts";
 import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { keyHint } from "../../../shell/shortcuts.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
@@ -40,7 +40,7 @@ export function LastOrders(): JSX.Element {
     <section>
       <div className="visually-hidden">
         <LiveRegion label={t("order.label")}>
-          {newest && listed([orderText(t, newest.row), labelText(t, newest)].filter(Boolean))}
+          {newest && listText([orderText(t, newest.row), labelText(t, newest)].filter(Boolean))}
         </LiveRegion>
       </div>
       {newest && <h2 className="last-orders__heading finer">{t("order.list")}</h2>}
@@ -69,7 +69,7 @@ function OrderRow({ order, isMasked }: OrderRowProps): JSX.Element {
   const print = async (): Promise<void> => {
     if (resendId === null) return;
     setFailure(null);
-    const answer = await desk.labels.print({ resendId, reason: null, anyway: false });
+    const answer = await desk.labels.print({ resendId, reason: null, despiteObstacle: false });
     if (!answer.ok) setFailure(labelFailureOf(answer.error));
   };
   return (

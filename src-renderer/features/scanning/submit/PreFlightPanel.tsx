@@ -14,7 +14,7 @@ import type { SuspectReason } from "../../../../src-domain/resends/suspects.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { desk } from "../../../bridge.ts";
-import { listed } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/listed.ts";
 import { useAppState } from "../../../shell/app-state.ts";
 import { useNow } from "../../../shell/use-now.ts";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
@@ -24,7 +24,8 @@ import type { PreFlight } from "../../batches/pre-flight.ts";
 import { dataAgeOf, oldestOf, type DataAge } from "./data-age.ts";
 import { useItemEvidence } from "./item-evidence.ts";
 
-type AgeView = DataAge & Pick<BatchEvidence, "reading"> & { readonly isOld: boolean; readonly staleAfterHours: number };
+type AgeView = DataAge &
+  Pick<BatchEvidence, "fetchState"> & { readonly isOld: boolean; readonly staleAfterHours: number };
 
 function useDataAge(evidence: BatchEvidence | null, serviceTypesAsOf: string | null): AgeView | null {
   const staleAfterHours = useAppState((state) => state.settings?.staleAfterHours ?? null);
@@ -32,7 +33,7 @@ function useDataAge(evidence: BatchEvidence | null, serviceTypesAsOf: string | n
   if (evidence === null || staleAfterHours === null) return null;
   const age = dataAgeOf(evidence.items, serviceTypesAsOf, staleAfterHours, now);
   const isOld = age.areItemsOld || age.areServicesOld || age.areTypesOld;
-  return { ...age, isOld, staleAfterHours, reading: evidence.reading };
+  return { ...age, isOld, staleAfterHours, fetchState: evidence.fetchState };
 }
 
 interface AgeProps {
@@ -46,7 +47,7 @@ function StaleNote({ batch, age }: AgeProps): JSX.Element {
     <div className="pre-flight__failing flow">
       <IconAlertTriangle size={16} aria-hidden="true" />
       <p role="status">
-        {age.reading === "offline"
+        {age.fetchState === "offline"
           ? t("preFlight.refreshOffline")
           : t("preFlight.stale", { count: age.staleAfterHours })}
       </p>
@@ -66,7 +67,7 @@ function DataAges({ batch, age }: AgeProps): JSX.Element {
       <p>{itemsReadAt === null ? t("preFlight.age.itemsUnknown") : ageLine("items", itemsReadAt)}</p>
       {servicesReadAt !== null && <p>{ageLine("services", servicesReadAt)}</p>}
       {typesReadAt !== null && <p>{ageLine("types", typesReadAt)}</p>}
-      {!age.isOld && age.reading !== "offline" && <RefreshButton batch={batch} age={age} />}
+      {!age.isOld && age.fetchState !== "offline" && <RefreshButton batch={batch} age={age} />}
     </div>
   );
 }
@@ -81,7 +82,7 @@ function RefreshButton({ batch, age }: AgeProps): JSX.Element {
   };
   return (
     <OnlineButton variant="default" size="compact-xs" icon={IconRefresh} iconSize={14} onClick={refresh}>
-      {t(age.reading === "running" ? "preFlight.refreshing" : "preFlight.refresh")}
+      {t(age.fetchState === "running" ? "preFlight.refreshing" : "preFlight.refresh")}
     </OnlineButton>
   );
 }
@@ -125,7 +126,7 @@ export function PreFlightPanel({ batch, preFlight, serviceTypesAsOf }: PreFlight
           {text}
         </p>
       ))}
-      {age !== null && (age.isOld || age.reading === "offline") && <StaleNote batch={batch} age={age} />}
+      {age !== null && (age.isOld || age.fetchState === "offline") && <StaleNote batch={batch} age={age} />}
       <Button
         className={isReady ? "pre-flight__line pre-flight__line--passed" : "pre-flight__line"}
         variant="subtle"
@@ -185,12 +186,12 @@ function notOnHoldText(t: TFunction<"scan">, { lines }: BatchView, evidence: Bat
   const changedTails = listCodeTails(evidence, isChanged);
   if (changedTails !== "") return t("preFlight.notOnHold", { tails: changedTails });
   const pendingHolds = lines.filter((line) => line.holding).map(({ item }) => codeTail(item.rma));
-  if (pendingHolds.length > 0) return t("preFlight.holding", { tails: listed(pendingHolds) });
+  if (pendingHolds.length > 0) return t("preFlight.holding", { tails: listText(pendingHolds) });
   const triedTails = listCodeTails(evidence, isNotOnHold);
   return triedTails === "" ? null : t("preFlight.tried", { tails: triedTails });
 }
 
 function listCodeTails(evidence: BatchEvidence | null, matches: (reason: SuspectReason) => boolean): string {
   const items = (evidence?.items ?? []).filter(({ reasons }) => reasons.some(matches));
-  return listed(items.map(({ rma }) => codeTail(rma)));
+  return listText(items.map(({ rma }) => codeTail(rma)));
 }

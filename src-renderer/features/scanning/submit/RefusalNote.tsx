@@ -12,7 +12,7 @@ import { HelpLink } from "../../../ui/HelpLink.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import "./submit.css";
 import { serviceMessageText } from "../../../ui/text/service-text.ts";
-import { dayOf } from "../../../ui/text/time-text.ts";
+import { dayText } from "../../../ui/text/time-text.ts";
 import { clearEditedFields, useDestinationEdits } from "../../batches/destination-edits.ts";
 import { namedFields, rawRefusal, type BatchRefusal } from "../../batches/refusal.ts";
 import { goToField } from "../destination/field-focus.ts";
@@ -33,7 +33,7 @@ function LimitLine({ refusal, parts }: LimitLineProps): JSX.Element | null {
   const { batchLimit, batchLimitConfirmedAt } = settings;
   if (parsedLimit.kind === "named") {
     if (batchLimitConfirmedAt === null || batchLimit !== parsedLimit.limit) return null;
-    return <p>{t("limit.learned", { limit: batchLimit, day: dayOf(batchLimitConfirmedAt) })}</p>;
+    return <p>{t("limit.learned", { limit: batchLimit, day: dayText(batchLimitConfirmedAt) })}</p>;
   }
   // Show the question only while the saved limit is too high.
   const maxLimit = refusal.itemCount - 1;
@@ -101,9 +101,9 @@ function RefusedItems({ batch, refusal }: RefusalNoteProps): JSX.Element | null 
   return (
     <section className="refused-items" aria-label={t("items.heading")}>
       <h3 className="refused-items__heading">{t("items.heading")}</h3>
-      {evidence.reading === "running" && <p className="finer">{t("items.reading")}</p>}
-      {evidence.reading === "offline" && <p className="finer">{t("items.offline")}</p>}
-      {suspects.length === 0 && evidence.reading !== "running" && <p>{t("items.none")}</p>}
+      {evidence.fetchState === "running" && <p className="finer">{t("items.reading")}</p>}
+      {evidence.fetchState === "offline" && <p className="finer">{t("items.offline")}</p>}
+      {suspects.length === 0 && evidence.fetchState !== "running" && <p>{t("items.none")}</p>}
       <ul>
         {visibleItems.map((item) => (
           <SuspectRow

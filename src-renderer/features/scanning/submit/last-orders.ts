@@ -2,8 +2,8 @@ import { create } from "zustand";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { RecentOrder } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import { type OrderOutcome, signatureOf } from "../../../scanner/sounds/signatures.ts";
-import { playSignature, stationLoudness } from "../../../scanner/sounds/station-sound.ts";
+import { type OrderOutcome, findSignature } from "../../../scanner/sounds/signatures.ts";
+import { playSignature, readStationLoudness } from "../../../scanner/sounds/station-sound.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 import { fetchParkedBatches, useBatchStore } from "../../batches/batch-store.ts";
 
@@ -62,7 +62,7 @@ function reportOutcome(outcome: OrderOutcome | null, before: OrderOutcome | null
   if (latestOutcome !== null && latestOutcome.verdict.kind !== "command") return;
   useBatchStore.setState({ latestOutcome: null });
   useLastOrders.setState({ outcome });
-  playSignature(signatureOf(outcome, 1), stationLoudness());
+  playSignature(findSignature(outcome, 1), readStationLoudness());
 }
 
 /** The order whose submit can be undone; null if it was sent or another scan followed. */

@@ -1,7 +1,7 @@
 import { Textarea } from "@mantine/core";
 import { useState, type JSX, type KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { recordTyped } from "../../../scanner/scan-recorder.ts";
+import { recordTypedText } from "../../../scanner/scan-recorder.ts";
 import { ariaKeys } from "../../../shell/shortcuts.ts";
 import { CODE_BOX_ID } from "../choose-item.ts";
 
@@ -14,7 +14,7 @@ export function CodeBox(): JSX.Element {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     if ((event.ctrlKey || event.metaKey) && text.trim() === "") return;
     event.preventDefault();
-    if (recordTyped(text) > 0) setText("");
+    if (recordTypedText(text) > 0) setText("");
   };
   return (
     <Textarea

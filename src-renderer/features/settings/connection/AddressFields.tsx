@@ -16,19 +16,19 @@ interface AddressFieldsProps {
 
 export function AddressFields({ kind, readOnly, values, problems, onEdit, onEnter }: AddressFieldsProps): JSX.Element {
   const { t } = useTranslation("environment");
-  const errorAt = (name: keyof Addresses): string | undefined => {
-    if (name === "name") return problems.name && t(`address.${problems.name}`);
-    const problem = problems.fields[name];
+  const errorTextOf = (field: keyof Addresses): string | undefined => {
+    if (field === "name") return problems.name && t(`address.${problems.name}`);
+    const problem = problems.fields[field];
     return problem && t(`address.problem.${problem}`);
   };
-  const field = (name: keyof Addresses) => ({
-    value: values[name],
+  const fieldProps = (field: keyof Addresses) => ({
+    value: values[field],
     readOnly,
     placeholder: kind === "practice" ? t("kind.practice") : undefined,
     autoComplete: "off",
     spellCheck: false,
-    error: errorAt(name),
-    onChange: (event: { readonly currentTarget: HTMLInputElement }) => onEdit(name, event.currentTarget.value),
+    error: errorTextOf(field),
+    onChange: (event: { readonly currentTarget: HTMLInputElement }) => onEdit(field, event.currentTarget.value),
     onKeyDown: (event: { readonly key: string }) => {
       if (event.key === "Enter") onEnter();
     },
@@ -45,7 +45,7 @@ export function AddressFields({ kind, readOnly, values, problems, onEdit, onEnte
           maxLength={60}
           w={280}
           classNames={{ description: "settings__wide-description" }}
-          {...field("name")}
+          {...fieldProps("name")}
         />
       )}
       <TextInput
@@ -53,14 +53,14 @@ export function AddressFields({ kind, readOnly, values, problems, onEdit, onEnte
         description={readOnly ? undefined : t("address.hint")}
         classNames={{ input: "codes" }}
         ref={userField}
-        {...field("userApiUrl")}
+        {...fieldProps("userApiUrl")}
       />
       <TextInput
         label={t("address.public")}
         description={isUnpublished ? t("address.chinaPublic") : undefined}
         classNames={{ input: "codes" }}
         ref={publicField}
-        {...field("publicApiUrl")}
+        {...fieldProps("publicApiUrl")}
       />
     </>
   );

@@ -25,25 +25,25 @@ function AddressActions({ environment, draft, onChanged }: AddressActionsProps):
   const { t } = useTranslation("environment");
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { id, kind, managed, edited, current } = environment;
-  const save = async (): Promise<void> => setOutcome((await draft.save()) ? "saved" : null);
-  const restore = async (): Promise<void> => {
+  const saveDraft = async (): Promise<void> => setOutcome((await draft.save()) ? "saved" : null);
+  const restorePreset = async (): Promise<void> => {
     const problem = await applyEnvironments(desk.environment.restorePreset({ id }));
     setOutcome(problem === null ? "saved" : (trustRefusal(problem.code) ?? "failed"));
     if (problem !== null) return;
-    draft.forget();
+    draft.discard();
     onChanged();
   };
   if (managed || kind === "practice") return null;
-  const problem = draft.problems.own ?? (outcome === "saved" ? null : outcome);
+  const problem = draft.problems.general ?? (outcome === "saved" ? null : outcome);
   return (
     <div className="connection__actions row-close">
-      {draft.changed && (
-        <Button variant="default" onClick={() => void save()}>
+      {draft.isChanged && (
+        <Button variant="default" onClick={() => void saveDraft()}>
           {t("address.save")}
         </Button>
       )}
       {edited && (
-        <Button variant="default" onClick={() => void restore()}>
+        <Button variant="default" onClick={() => void restorePreset()}>
           {t("address.restore")}
         </Button>
       )}
@@ -55,7 +55,7 @@ function AddressActions({ environment, draft, onChanged }: AddressActionsProps):
           remove={() => desk.environment.remove({ id })}
         />
       )}
-      {outcome === "saved" && !draft.changed && (
+      {outcome === "saved" && !draft.isChanged && (
         <span className="settings__saved" role="status">
           <IconCheck size={16} aria-hidden="true" /> {t("address.saved")}
         </span>
@@ -86,7 +86,7 @@ export function ConnectionForm({ environment, keychain }: ConnectionFormProps): 
       className="connection box stack-wide"
       aria-label={t("connection.formLabel", { name: environmentNameText(environment) })}
     >
-      <FormHead environment={environment} />
+      <ConnectionHeader environment={environment} />
       {managed && <p className="note">{t("managed")}</p>}
       {kind === "practice" && <p className="note">{t("practice")}</p>}
       <AddressFields
@@ -107,7 +107,7 @@ export function ConnectionForm({ environment, keychain }: ConnectionFormProps): 
   );
 }
 
-function FormHead({ environment }: Pick<ConnectionFormProps, "environment">): JSX.Element {
+function ConnectionHeader({ environment }: Pick<ConnectionFormProps, "environment">): JSX.Element {
   const { t } = useTranslation("environment");
   const { kind, current, managed } = environment;
   const name = environmentNameText(environment);

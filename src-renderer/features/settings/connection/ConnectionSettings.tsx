@@ -21,12 +21,18 @@ import { useAddressDraft } from "./address-draft.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import { ConnectionForm } from "./ConnectionForm.tsx";
 
-function EnvironmentList({ known, onAdd }: { readonly known: Environments; readonly onAdd: () => void }): JSX.Element {
+function EnvironmentList({
+  overview,
+  onAdd,
+}: {
+  readonly overview: Environments;
+  readonly onAdd: () => void;
+}): JSX.Element {
   const { t } = useTranslation("environment");
   return (
     <>
       <ul aria-label={t("list.title")}>
-        {known.environments.map((environment) => (
+        {overview.environments.map((environment) => (
           <EnvironmentRow key={environment.id} environment={environment} />
         ))}
       </ul>
@@ -55,7 +61,7 @@ function EnvironmentRow({ environment }: { readonly environment: EnvironmentView
         <p className="strong truncated">
           {name} {current && <span className="connection__in-use rigid">{t("connection.inUse")}</span>}
         </p>
-        <p className="finer truncated">{factsOf(t, environment).join(" · ")}</p>
+        <p className="finer truncated">{listFacts(t, environment).join(" · ")}</p>
       </div>
       <Button
         variant="default"
@@ -69,7 +75,7 @@ function EnvironmentRow({ environment }: { readonly environment: EnvironmentView
   );
 }
 
-function factsOf(t: TFunction<"environment">, environment: EnvironmentView): string[] {
+function listFacts(t: TFunction<"environment">, environment: EnvironmentView): string[] {
   const { kind, userApiUrl, credentials, managed, edited } = environment;
   if (kind === "practice") return [t("kind.practice")];
   return [
@@ -92,14 +98,14 @@ function showConnection(environmentId: string | null): void {
 function NewEnvironment({ onCancel }: { readonly onCancel: () => void }): JSX.Element {
   const { t } = useTranslation("environment");
   const draft = useAddressDraft(null);
-  const { own } = draft.problems;
+  const { general: generalProblem } = draft.problems;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const add = async (): Promise<void> => {
-    const before = new Set(useEnvironments.getState().overview?.environments.map(({ id }) => id));
+  const addEnvironment = async (): Promise<void> => {
+    const previousIds = new Set(useEnvironments.getState().overview?.environments.map(({ id }) => id));
     if (!(await draft.save())) return;
-    const added = useEnvironments.getState().overview?.environments.find(({ id }) => !before.has(id));
-    showConnection(added?.id ?? null);
+    const addedEnvironment = useEnvironments.getState().overview?.environments.find(({ id }) => !previousIds.has(id));
+    showConnection(addedEnvironment?.id ?? null);
   };
   return (
     <section className="connection box stack-wide" aria-label={t("list.newTitle")}>
@@ -112,16 +118,18 @@ function NewEnvironment({ onCancel }: { readonly onCancel: () => void }): JSX.El
         values={draft.values}
         problems={draft.problems}
         onEdit={draft.edit}
-        onEnter={() => void add()}
+        onEnter={() => void addEnvironment()}
       />
       <div className="connection__actions row-close">
-        <Button onClick={() => void add()}>{t("list.create")}</Button>
+        <Button onClick={() => void addEnvironment()}>{t("list.create")}</Button>
         <Button variant="default" onClick={onCancel}>
           {t("cancel")}
         </Button>
-        {own !== null && (
+        {generalProblem !== null && (
           <p className="prose fails" role="alert">
-            {own === "not-confirmed" || own === "locked" ? refusalText(own) : t(`address.${own}`)}
+            {generalProblem === "not-confirmed" || generalProblem === "locked"
+              ? refusalText(generalProblem)
+              : t(`address.${generalProblem}`)}
           </p>
         )}
       </div>
@@ -129,7 +137,7 @@ function NewEnvironment({ onCancel }: { readonly onCancel: () => void }): JSX.El
   );
 }
 
-const PROBLEM_KEYS = {
+const SWITCH_PROBLEM_KEYS = {
   incomplete: "connection.switchIncomplete",
   "no-such-environment": "connection.switchGone",
   "not-opened": "connection.switchFailed",
@@ -137,15 +145,15 @@ const PROBLEM_KEYS = {
   "destinations-unsaved": "connection.switchUnsaved",
 } as const satisfies Readonly<Record<SwitchProblem, string>>;
 
-/** Select that switches the environment, after storing typed and scanned input. */
-function EnvironmentChoice({ known }: { readonly known: Environments }): JSX.Element {
+/** Switches the environment; typed and scanned input is stored first. */
+function EnvironmentChoice({ overview }: { readonly overview: Environments }): JSX.Element {
   const { t } = useTranslation("environment");
-  const to = useSwitching((state) => state.target);
-  const failed = useSwitching((state) => state.failure);
-  const current = known.environments.find((environment) => environment.current);
-  const choose = (id: string | null): void => {
-    const chosen = known.environments.find((environment) => environment.id === id);
-    if (chosen !== undefined && !chosen.current) void switchEnvironment(chosen);
+  const targetEnvironment = useSwitching((state) => state.target);
+  const failedSwitch = useSwitching((state) => state.failure);
+  const currentEnvironment = overview.environments.find((environment) => environment.current);
+  const switchTo = (id: string | null): void => {
+    const chosenEnvironment = overview.environments.find((environment) => environment.id === id);
+    if (chosenEnvironment !== undefined && !chosenEnvironment.current) void switchEnvironment(chosenEnvironment);
   };
   return (
     <Select
@@ -158,13 +166,16 @@ function EnvironmentChoice({ known }: { readonly known: Environments }): JSX.Ele
       selectFirstOptionOnChange
       autoComplete="off"
       nothingFoundMessage={t("connection.none")}
-      value={to?.id ?? current?.id ?? null}
-      data={known.environments.map(({ id, kind, name }) => ({
+      value={targetEnvironment?.id ?? currentEnvironment?.id ?? null}
+      data={overview.environments.map(({ id, kind, name }) => ({
         value: id,
         label: environmentNameText({ kind, name }),
       }))}
-      error={failed !== null && t(PROBLEM_KEYS[failed.problem], { name: environmentNameText(failed.environment) })}
-      onChange={choose}
+      error={
+        failedSwitch !== null &&
+        t(SWITCH_PROBLEM_KEYS[failedSwitch.problem], { name: environmentNameText(failedSwitch.environment) })
+      }
+      onChange={switchTo}
     />
   );
 }
@@ -174,10 +185,10 @@ type Configuration = Environments["configuration"];
 function ConfigurationNote({ problems, locked }: Configuration): JSX.Element | null {
   const { t } = useTranslation("environment");
   if (problems.length === 0) return locked ? <p className="note">{t("locked")}</p> : null;
-  const isLocking = locked && problems.some(({ setting }) => setting === null || setting === "locked");
+  const isLockedByProblem = locked && problems.some(({ setting }) => setting === null || setting === "locked");
   return (
     <div role="alert">
-      <p className="prose fails">{t(isLocking ? "configLocked" : "configProblem")}</p>
+      <p className="prose fails">{t(isLockedByProblem ? "configLocked" : "configProblem")}</p>
       {problems.map((problem) => (
         <ConfigProblemLine key={`${problem.fault} ${problem.setting}`} problem={problem} />
       ))}
@@ -204,34 +215,34 @@ function ConfigProblemLine({ problem }: { readonly problem: Configuration["probl
 
 interface WithEnvironmentsProps {
   readonly title: string;
-  readonly children: (known: Environments) => ReactNode;
+  readonly children: (overview: Environments) => ReactNode;
 }
 
 function WithEnvironments({ title, children }: WithEnvironmentsProps): JSX.Element {
   const { t } = useTranslation("environment");
-  const { overview: known, isUnreadable: unreadable } = useEnvironments();
+  const { overview, isUnreadable } = useEnvironments();
   useEffect(() => connectEnvironments(), []);
   return (
     <SettingsGroup title={title}>
-      {unreadable && <FailureNote text={t("connection.notRead")} onRetry={() => void fetchEnvironments()} />}
-      {known !== null && children(known)}
+      {isUnreadable && <FailureNote text={t("connection.notRead")} onRetry={() => void fetchEnvironments()} />}
+      {overview !== null && children(overview)}
     </SettingsGroup>
   );
 }
 
 export function ConnectionSettings(): JSX.Element {
   const { t } = useTranslation("environment");
-  const shown = useEnvironments((state) => state.shownEnvironmentId);
+  const shownEnvironmentId = useEnvironments((state) => state.shownEnvironmentId);
   return (
     <WithEnvironments title={t("connection.title")}>
-      {(known) => {
-        const environment = findShownEnvironment(known, shown);
+      {(overview) => {
+        const environment = findShownEnvironment(overview, shownEnvironmentId);
         return (
           <>
-            <EnvironmentChoice known={known} />
-            <ConfigurationNote {...known.configuration} />
+            <EnvironmentChoice overview={overview} />
+            <ConfigurationNote {...overview.configuration} />
             {environment !== null && (
-              <ConnectionForm key={environment.id} environment={environment} keychain={known.keychain} />
+              <ConnectionForm key={environment.id} environment={environment} keychain={overview.keychain} />
             )}
           </>
         );
@@ -245,11 +256,11 @@ export function EnvironmentSettings(): JSX.Element {
   const [isAdding, setIsAdding] = useState(false);
   return (
     <WithEnvironments title={t("list.title")}>
-      {(known) =>
+      {(overview) =>
         isAdding ? (
           <NewEnvironment onCancel={() => setIsAdding(false)} />
         ) : (
-          <EnvironmentList known={known} onAdd={() => setIsAdding(true)} />
+          <EnvironmentList overview={overview} onAdd={() => setIsAdding(true)} />
         )
       }
     </WithEnvironments>

@@ -15,16 +15,16 @@ export interface Addresses {
 const ADDRESS_FIELDS = ["userApiUrl", "publicApiUrl"] as const;
 type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-/** Translation keys; `own` concerns no field. */
+/** Translation keys of the problems; `general` concerns no single field. */
 export interface AddressProblems {
   readonly fields: Readonly<Partial<Record<AddressField, BaseUrlProblem>>>;
   readonly name?: "nameTaken" | "nameMissing";
-  readonly own: "isManaged" | "gone" | "failed" | TrustRefusal | null;
+  readonly general: "isManaged" | "gone" | "failed" | TrustRefusal | null;
 }
 
-const NO_PROBLEMS: AddressProblems = { fields: {}, own: null };
+const NO_PROBLEMS: AddressProblems = { fields: {}, general: null };
 
-const OWN_PROBLEMS: Readonly<Partial<Record<string, AddressProblems["own"]>>> = {
+const GENERAL_PROBLEMS: Readonly<Partial<Record<string, AddressProblems["general"]>>> = {
   managed: "isManaged",
   "not-confirmed": "not-confirmed",
   locked: "locked",
@@ -32,14 +32,17 @@ const OWN_PROBLEMS: Readonly<Partial<Record<string, AddressProblems["own"]>>> = 
 };
 
 export function addressProblems({ code, fields = {} }: Pick<PageError, "code" | "fields">): AddressProblems {
-  if (code === "name-taken") return { fields: {}, name: "nameTaken", own: null };
-  const known = code === "bad-address" ? knownProblems(fields) : {};
-  return { fields: known, own: Object.keys(known).length > 0 ? null : (OWN_PROBLEMS[code] ?? "failed") };
+  if (code === "name-taken") return { fields: {}, name: "nameTaken", general: null };
+  const knownProblems = code === "bad-address" ? knownFieldProblems(fields) : {};
+  return {
+    fields: knownProblems,
+    general: Object.keys(knownProblems).length > 0 ? null : (GENERAL_PROBLEMS[code] ?? "failed"),
+  };
 }
 
-function knownProblems(fields: Readonly<Record<string, string>>): AddressProblems["fields"] {
+function knownFieldProblems(fields: Readonly<Record<string, string>>): AddressProblems["fields"] {
   const fieldProblems = ADDRESS_FIELDS.flatMap((field) => {
-    const problem = BASE_URL_PROBLEMS.find((known) => known === fields[field]);
+    const problem = BASE_URL_PROBLEMS.find((knownProblem) => knownProblem === fields[field]);
     return problem === undefined ? [] : [[field, problem] as const];
   });
   return Object.fromEntries(fieldProblems);
@@ -47,44 +50,47 @@ function knownProblems(fields: Readonly<Record<string, string>>): AddressProblem
 
 interface AddressDraft {
   readonly values: Addresses;
-  readonly changed: boolean;
+  readonly isChanged: boolean;
   readonly problems: AddressProblems;
   readonly edit: (field: keyof Addresses, value: string) => void;
   /** Stores changes. Resolves to true if the stored values equal the shown ones. */
   readonly save: () => Promise<boolean>;
-  readonly forget: () => void;
+  readonly discard: () => void;
 }
 
 export function useAddressDraft(environment: EnvironmentView | null): AddressDraft {
   const [draft, setDraft] = useState<Addresses | null>(null);
   const [problems, setProblems] = useState<AddressProblems>(NO_PROBLEMS);
-  const stored: Addresses = environment ?? { name: "", userApiUrl: "", publicApiUrl: "" };
-  const { name, userApiUrl, publicApiUrl } = draft ?? stored;
+  const storedAddresses: Addresses = environment ?? { name: "", userApiUrl: "", publicApiUrl: "" };
+  const { name, userApiUrl, publicApiUrl } = draft ?? storedAddresses;
   const values: Addresses = { name, userApiUrl, publicApiUrl };
-  const changed = name !== stored.name || userApiUrl !== stored.userApiUrl || publicApiUrl !== stored.publicApiUrl;
-  const forget = (): void => {
+  const isChanged =
+    name !== storedAddresses.name ||
+    userApiUrl !== storedAddresses.userApiUrl ||
+    publicApiUrl !== storedAddresses.publicApiUrl;
+  const discard = (): void => {
     setDraft(null);
     setProblems(NO_PROBLEMS);
   };
-  const refuse = (found: AddressProblems): false => {
-    setProblems(found);
+  const showProblems = (newProblems: AddressProblems): false => {
+    setProblems(newProblems);
     return false;
   };
   return {
     values,
-    changed,
+    isChanged,
     problems,
-    forget,
+    discard,
     edit: (field, value) => {
       setDraft({ ...values, [field]: value });
       setProblems(NO_PROBLEMS);
     },
     save: async () => {
-      if (environment !== null && !changed) return true;
-      if (name.trim() === "") return refuse({ fields: {}, name: "nameMissing", own: null });
+      if (environment !== null && !isChanged) return true;
+      if (name.trim() === "") return showProblems({ fields: {}, name: "nameMissing", general: null });
       const problem = await applyEnvironments(desk.environment.save({ id: environment?.id ?? null, ...values }));
-      if (problem !== null) return refuse(addressProblems(problem));
-      forget();
+      if (problem !== null) return showProblems(addressProblems(problem));
+      discard();
       return true;
     },
   };

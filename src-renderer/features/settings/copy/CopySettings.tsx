@@ -10,7 +10,7 @@ import { NumberChoice } from "../../../ui/NumberChoice.tsx";
 import { SyncProgress, TimeLeft } from "../../../ui/SyncProgress.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { failureSentence } from "../../../ui/text/failure-sentence.ts";
-import { clockOf, dayOf } from "../../../ui/text/time-text.ts";
+import { preciseTimeText, dayText } from "../../../ui/text/time-text.ts";
 import { ImportButton } from "../../import/ImportButton.tsx";
 import { SettingsGroup, type SettingsGroupProps } from "../screen/SettingsGroup.tsx";
 import { TypedNumber } from "../screen/TypedFields.tsx";
@@ -21,12 +21,12 @@ function CopyState(): JSX.Element | null {
   const sync = useAppState((state) => state.sync);
   const asOf = useAppState((state) => state.status?.inventoryAsOf ?? null);
   if (sync === null) return null;
-  const isUnavailable = sync.state === "running" || (sync.fillingStopped && sync.completeSince === null);
+  const isRefreshUnavailable = sync.state === "running" || (sync.fillingStopped && sync.completeSince === null);
   return (
     <div className="stack">
       <p className="note">{t("copy.lead")}</p>
       <p className="prose">
-        {sync.completeSince === null ? t("copy.empty") : t("copy.complete", { day: dayOf(sync.completeSince) })}
+        {sync.completeSince === null ? t("copy.empty") : t("copy.complete", { day: dayText(sync.completeSince) })}
         {sentenceGap()}
         {asOf !== null && <Trans t={t} i18nKey="copy.asOf" components={{ age: <Age at={asOf} /> }} />}
       </p>
@@ -34,11 +34,11 @@ function CopyState(): JSX.Element | null {
       {!sync.codesCompared && <p className="note">{t("copy.codes")}</p>}
       {sync.details !== null && <DetailsLine details={sync.details} />}
       <div className="flow settles">
-        {/* Rendered also while unavailable, so that no other button moves to its position. */}
+        {/* Render the button also while it is unavailable, so that no other button moves to its position. */}
         <Button
           variant="default"
-          {...(isUnavailable && { "aria-disabled": true, "data-disabled": true })}
-          onClick={() => void (isUnavailable || startSync())}
+          {...(isRefreshUnavailable && { "aria-disabled": true, "data-disabled": true })}
+          onClick={() => void (isRefreshUnavailable || startSync())}
         >
           {t("copy.refresh")}
         </Button>
@@ -48,15 +48,17 @@ function CopyState(): JSX.Element | null {
   );
 }
 
-/** Progress of item fetches, which run after the sync: some fields are only in an item's record. */
+/** Progress of item fetches, which follow the sync because some fields are only in an item's record. */
 function DetailsLine({ details }: { readonly details: NonNullable<SyncStatus["details"]> }): JSX.Element {
   const { t } = useTranslation("sync");
   const { state, open, due, perMinute, secondsLeft } = details;
   const facts = { done: numberText(open - due), open: numberText(open), perMinute: numberText(perMinute) };
-  const isComplete = state === "read" && due === 0;
+  let detailsKey: typeof state | "first" | "all" = state;
+  if (open === 0 && state === "waiting") detailsKey = "first";
+  else if (state === "read" && due === 0) detailsKey = "all";
   return (
     <div className="copy-state__details flow note" role="group" aria-label={t("details.label")}>
-      <span>{t(`details.${open === 0 && state === "waiting" ? "first" : isComplete ? "all" : state}`, facts)}</span>
+      <span>{t(`details.${detailsKey}`, facts)}</span>
       {due > 0 && state !== "read" && <TimeLeft seconds={secondsLeft} />}
     </div>
   );
@@ -66,13 +68,13 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element | null 
   const { t } = useTranslation("sync");
   switch (sync.state) {
     case "running":
-      return <SyncProgress sync={sync} doing={t(`copy.doing.${sync.reading ?? "lists"}`)} />;
+      return <SyncProgress sync={sync} activityText={t(`copy.doing.${sync.fetchPurpose ?? "lists"}`)} />;
     case "failed":
       return (
         <p className="status-word--bad breaks prose" role="status">
           {sync.failure !== null && t("copy.failed", { message: failureSentence(sync.failure.code) })}
           {sentenceGap()}
-          {sync.retryAt !== null && t("copy.retryAt", { time: clockOf(sync.retryAt) })}
+          {sync.retryAt !== null && t("copy.retryAt", { time: preciseTimeText(sync.retryAt) })}
         </p>
       );
     case "idle":
@@ -104,31 +106,31 @@ function RequestBudget({ perMinute, onChange }: RequestBudgetProps): JSX.Element
       {requests !== null && (
         <p className="copy-state__used fine">
           {t("copy.used", { used: requests.usedLastMinute, most: requests.perMinute })}
-          {requests.slowed && ` ${t("copy.slowed")}`}
+          {requests.isSlowed && ` ${t("copy.slowed")}`}
         </p>
       )}
     </div>
   );
 }
 
-const HOUR_MINUTES = 60;
-const POLL_MS = 3000;
+const MINUTES_PER_HOUR = 60;
+const POLL_INTERVAL_MS = 3000;
 
 export function CopySettings({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation(["sync", "import"]);
-  const isFilled = useAppState((state) => state.sync?.firstRun === false);
+  const isFirstSyncDone = useAppState((state) => state.sync?.isFirstSync === false);
   const isShown = useIsCurrentScreen("settings");
-  // Main does not publish the request count of the last minute while idle.
+  // Poll: main does not publish the request count of the last minute while it is idle.
   useEffect(() => {
     if (!isShown) return;
-    const timer = setInterval(() => void changeSync("status"), POLL_MS);
+    const timer = setInterval(() => void changeSync("status"), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isShown]);
   const { copy } = settings;
   const intervalText = (minutes: number): string => {
     if (minutes === 0) return t("copy.never");
-    return minutes % HOUR_MINUTES === 0
-      ? t("copy.hours", { count: minutes / HOUR_MINUTES })
+    return minutes % MINUTES_PER_HOUR === 0
+      ? t("copy.hours", { count: minutes / MINUTES_PER_HOUR })
       : t("copy.minutes", { count: minutes });
   };
   const changeCopy = (part: Partial<typeof copy>): void => change({ copy: { ...copy, ...part } });
@@ -140,7 +142,7 @@ export function CopySettings({ settings, change }: SettingsGroupProps): JSX.Elem
         description={t("copy.daysHint")}
         value={copy.days}
         choices={[30, 90, 180, 365, 730]}
-        textOf={(count) => t("copy.daysValue", { count })}
+        formatValue={(count) => t("copy.daysValue", { count })}
         onChange={(days) => changeCopy({ days })}
       />
       <NumberChoice
@@ -148,7 +150,7 @@ export function CopySettings({ settings, change }: SettingsGroupProps): JSX.Elem
         description={t("copy.refreshEveryHint")}
         value={copy.refreshMinutes}
         choices={[0, 5, 10, 15, 30, 60, 120, 240]}
-        textOf={intervalText}
+        formatValue={intervalText}
         onChange={(refreshMinutes) => changeCopy({ refreshMinutes })}
       />
       <RequestBudget
@@ -156,7 +158,7 @@ export function CopySettings({ settings, change }: SettingsGroupProps): JSX.Elem
         onChange={(requestsPerMinute) => changeCopy({ requestsPerMinute })}
       />
       {/* An import needs the first sync. */}
-      {isFilled && (
+      {isFirstSyncDone && (
         <Input.Wrapper label={t("import:entry")} description={t("import:entryHint")} labelElement="div">
           <ImportButton />
         </Input.Wrapper>

@@ -10,7 +10,7 @@ import {
   type InboxSettings,
 } from "../../../../src-domain/events/event-inbox.ts";
 import type { InboxState } from "../../../../src-preload/contract/events/inbox.ts";
-import { listed } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/listed.ts";
 import { TypedNumber, TypedText } from "../screen/TypedFields.tsx";
 
 interface InboxAddressFieldsProps {
@@ -26,8 +26,8 @@ const SENDER_SEPARATOR = /[\s,;，；、]+/u;
 export function InboxAddressFields({ inbox, problem, change }: InboxAddressFieldsProps): JSX.Element {
   const { t } = useTranslation("inbox");
   const { settings, addresses } = inbox;
-  const errorAt = (field: InboxField): string | undefined => (problem === field ? t(`field.${field}`) : undefined);
-  const nameOf = (address: string): string => {
+  const errorTextOf = (field: InboxField): string | undefined => (problem === field ? t(`field.${field}`) : undefined);
+  const hostText = (address: string): string => {
     if (address === THIS_COMPUTER) return t("thisComputer", { address });
     return address === ALL_NETWORKS ? t("allNetworks", { address }) : address;
   };
@@ -37,7 +37,7 @@ export function InboxAddressFields({ inbox, problem, change }: InboxAddressField
         label={t("endpoint")}
         description={t("endpointHint")}
         value={settings.endpoint}
-        error={errorAt("endpoint")}
+        error={errorTextOf("endpoint")}
         onCommit={(endpoint) => change({ endpoint })}
       />
       <Select
@@ -45,18 +45,18 @@ export function InboxAddressFields({ inbox, problem, change }: InboxAddressField
         description={t("hostHint")}
         allowDeselect={false}
         value={settings.host}
-        data={[...new Set([...addresses, settings.host])].map((value) => ({ value, label: nameOf(value) }))}
-        error={errorAt("host")}
+        data={[...new Set([...addresses, settings.host])].map((value) => ({ value, label: hostText(value) }))}
+        error={errorTextOf("host")}
         onChange={(host) => change({ host: host ?? settings.host })}
       />
       <TypedText
         label={t("senders")}
         description={t("sendersHint")}
         value={settings.senders.join(" ")}
-        error={errorAt("senders")}
+        error={errorTextOf("senders")}
         onCommit={(text) => change({ senders: text.split(SENDER_SEPARATOR).filter((sender) => sender !== "") })}
       />
-      {inbox.openToAnyone && <NameSenders acceptedFrom={inbox.acceptedFrom} change={change} />}
+      {inbox.openToAnyone && <AllowSendersNote acceptedFrom={inbox.acceptedFrom} change={change} />}
       <div className="inbox__place">
         <TypedNumber
           label={t("port")}
@@ -68,7 +68,7 @@ export function InboxAddressFields({ inbox, problem, change }: InboxAddressField
         <TypedText
           label={t("path")}
           value={settings.path}
-          error={errorAt("path")}
+          error={errorTextOf("path")}
           onCommit={(path) => change({ path })}
         />
       </div>
@@ -92,8 +92,8 @@ export function InboxAddressFields({ inbox, problem, change }: InboxAddressField
   );
 }
 
-/** For an inbox of an earlier version without allowed senders: offers addresses that have sent signed events. */
-function NameSenders({
+/** Offers to allow only the addresses that have sent signed events. Inboxes of earlier versions allow all senders. */
+function AllowSendersNote({
   acceptedFrom,
   change,
 }: Pick<InboxState, "acceptedFrom"> & Pick<InboxAddressFieldsProps, "change">) {
@@ -103,7 +103,7 @@ function NameSenders({
       <p className="note inbox__state--closed">{t("openToAnyone")}</p>
       {acceptedFrom.length > 0 && (
         <Button variant="default" onClick={() => change({ senders: [...acceptedFrom] })}>
-          {t("allowOnly", { addresses: listed(acceptedFrom) })}
+          {t("allowOnly", { addresses: listText(acceptedFrom) })}
         </Button>
       )}
     </div>

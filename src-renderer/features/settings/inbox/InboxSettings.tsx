@@ -3,7 +3,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { Fragment, type JSX, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
-import { type InboxSettings as Values, isSigningKey } from "../../../../src-domain/events/event-inbox.ts";
+import { type InboxSettings as SettingsValues, isSigningKey } from "../../../../src-domain/events/event-inbox.ts";
 import type { InboxState } from "../../../../src-preload/contract/events/inbox.ts";
 import { numberText } from "../../../i18n/format.ts";
 import "../screen/settings.css";
@@ -23,27 +23,27 @@ import {
 } from "./inbox.ts";
 import { InboxAddressFields } from "./InboxAddressFields.tsx";
 
-type Problem = "bad" | "no-credentials" | "keychain-unavailable" | "too-long" | "failed" | TrustRefusal;
+type KeyProblem = "bad" | "no-credentials" | "keychain-unavailable" | "too-long" | "failed" | TrustRefusal;
 
-const problemOf = (code: string): Problem =>
-  trustRefusal(code) ??
-  (code === "no-credentials" || code === "keychain-unavailable" || code === "too-long"
-    ? code
-    : code === "bad-key"
-      ? "bad"
-      : "failed");
+function problemOf(code: string): KeyProblem {
+  if (code === "bad-key") return "bad";
+  if (code === "no-credentials" || code === "keychain-unavailable" || code === "too-long") return code;
+  return trustRefusal(code) ?? "failed";
+}
 
 /** Write-only field: main never returns the signing key. */
-function SigningKey({ state }: { readonly state: InboxState["signingKey"] }): JSX.Element {
+function SigningKeyField({ keyState }: { readonly keyState: InboxState["signingKey"] }): JSX.Element {
   const { t } = useTranslation("inbox");
   const field = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<KeyProblem | null>(null);
   const [isSaved, setIsSaved] = useState(false);
 
-  const problemText = (reported: Problem): string =>
-    reported === "not-confirmed" || reported === "locked" ? refusalText(reported) : t(`key.${reported}`);
+  const problemText = (reportedProblem: KeyProblem): string =>
+    reportedProblem === "not-confirmed" || reportedProblem === "locked"
+      ? refusalText(reportedProblem)
+      : t(`key.${reportedProblem}`);
 
-  async function save(): Promise<void> {
+  async function saveKey(): Promise<void> {
     const key = field.current?.value.trim() ?? "";
     setIsSaved(false);
     if (!isSigningKey(key)) return setProblem("bad");
@@ -53,14 +53,14 @@ function SigningKey({ state }: { readonly state: InboxState["signingKey"] }): JS
     if (code === null && field.current) field.current.value = "";
   }
 
-  async function remove(): Promise<void> {
+  async function removeKey(): Promise<void> {
     setIsSaved(false);
     const code = await removeSigningKey();
     setProblem(code === null ? null : problemOf(code));
   }
 
-  if (state === "fixed") return <p className="note">{t("key.state.fixed")}</p>;
-  const isMissing = state === "missing" || state === "unusable";
+  if (keyState === "fixed") return <p className="note">{t("key.state.fixed")}</p>;
+  const isKeyMissing = keyState === "missing" || keyState === "unusable";
   return (
     <div className="stack">
       <TextInput
@@ -73,14 +73,16 @@ function SigningKey({ state }: { readonly state: InboxState["signingKey"] }): JS
         error={problem === null ? undefined : problemText(problem)}
         onChange={() => setProblem(null)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") void save();
+          if (event.key === "Enter") void saveKey();
         }}
       />
-      <p className={isMissing ? "note inbox__state--closed" : "note inbox__state--open"}>{t(`key.state.${state}`)}</p>
+      <p className={isKeyMissing ? "note inbox__state--closed" : "note inbox__state--open"}>
+        {t(`key.state.${keyState}`)}
+      </p>
       <div className="row">
-        <Button onClick={() => void save()}>{t("key.save")}</Button>
-        {state !== "missing" && (
-          <Button variant="default" onClick={() => void remove()}>
+        <Button onClick={() => void saveKey()}>{t("key.save")}</Button>
+        {keyState !== "missing" && (
+          <Button variant="default" onClick={() => void removeKey()}>
             {t("key.remove")}
           </Button>
         )}
@@ -107,7 +109,7 @@ function InboxCounts({ inbox }: { readonly inbox: InboxState }): JSX.Element {
           <Count name={t("counts.applied")} count={inbox.applied} />
           {inbox.waiting > 0 && <Count name={t("counts.waiting")} count={inbox.waiting} />}
           <Count name={t("counts.unknown")} count={inbox.unknownTotal} />
-          {inbox.unknown.map(({ category, action, received }) => (
+          {inbox.unknownKinds.map(({ category, action, received }) => (
             <Fragment key={`${category}/${action}`}>
               <dt className="inbox__kind">{category === action ? action : `${category} / ${action}`}</dt>
               <dd>{numberText(received)}</dd>
@@ -143,22 +145,22 @@ function Count({ name, count }: { readonly name: string; readonly count: number 
 
 export function InboxSettings(): JSX.Element {
   const { t } = useTranslation("inbox");
-  const { inbox, unreadable } = useInbox();
+  const { inbox, isUnreadable } = useInbox();
   useEffect(() => connectInbox(), []);
   return (
     <SettingsGroup title={t("title")}>
       <p className="note">{t("intro")}</p>
-      {unreadable && <FailureNote text={t("notRead")} onRetry={() => void fetchInbox()} />}
-      {inbox !== null && <KnownInbox inbox={inbox} />}
+      {isUnreadable && <FailureNote text={t("notRead")} onRetry={() => void fetchInbox()} />}
+      {inbox !== null && <LoadedInbox inbox={inbox} />}
     </SettingsGroup>
   );
 }
 
-function KnownInbox({ inbox }: { readonly inbox: InboxState }): JSX.Element {
+function LoadedInbox({ inbox }: { readonly inbox: InboxState }): JSX.Element {
   const { t } = useTranslation("inbox");
   const [problem, setProblem] = useState<InboxProblem | null>(null);
   const isRefused = problem === "not-confirmed" || problem === "locked";
-  const change = (part: Partial<Values>): void => void changeInbox(part).then(setProblem);
+  const change = (part: Partial<SettingsValues>): void => void changeInbox(part).then(setProblem);
 
   return (
     <>
@@ -168,7 +170,7 @@ function KnownInbox({ inbox }: { readonly inbox: InboxState }): JSX.Element {
         checked={inbox.settings.on}
         onChange={(event) => change({ on: event.currentTarget.checked })}
       />
-      <Listening listening={inbox.listening} />
+      <ListeningState listening={inbox.listening} />
       {problem === "notSaved" && <FailureNote text={t("notSaved")} />}
       {isRefused && <FailureNote text={refusalText(problem)} />}
       <InboxAddressFields
@@ -176,13 +178,13 @@ function KnownInbox({ inbox }: { readonly inbox: InboxState }): JSX.Element {
         problem={problem === "notSaved" || isRefused ? null : problem}
         change={change}
       />
-      <SigningKey state={inbox.signingKey} />
+      <SigningKeyField keyState={inbox.signingKey} />
       <InboxCounts inbox={inbox} />
     </>
   );
 }
 
-function Listening({ listening }: Pick<InboxState, "listening">): JSX.Element {
+function ListeningState({ listening }: Pick<InboxState, "listening">): JSX.Element {
   const { t } = useTranslation("inbox");
   return (
     <p className={listening.state === "off" ? "note" : `note inbox__state--${listening.state}`} role="status">
@@ -194,7 +196,7 @@ function Listening({ listening }: Pick<InboxState, "listening">): JSX.Element {
       )}
       {listening.state === "closed" && (
         <>
-          {t(`listening.${listening.obstacle}`)} {listening.again && t("listening.again")}
+          {t(`listening.${listening.obstacle}`)} {listening.willRetry && t("listening.again")}
         </>
       )}
     </p>

@@ -9,23 +9,23 @@ import { trustRefusal } from "../../environments/environments.ts";
 
 interface InboxStoreState {
   readonly inbox: InboxState | null;
-  readonly unreadable: boolean;
+  readonly isUnreadable: boolean;
 }
 
-export const useInbox = create<InboxStoreState>(() => ({ inbox: null, unreadable: false }));
+export const useInbox = create<InboxStoreState>(() => ({ inbox: null, isUnreadable: false }));
 
 export function connectInbox(): Unsubscribe {
-  const stop = desk.inbox.onChanged((inbox) => useInbox.setState({ inbox, unreadable: false }));
+  const unsubscribe = desk.inbox.onChanged((inbox) => useInbox.setState({ inbox, isUnreadable: false }));
   void fetchInbox();
-  return stop;
+  return unsubscribe;
 }
 
 export async function fetchInbox(): Promise<void> {
   const answer = await desk.inbox.state({});
-  useInbox.setState(answer.ok ? { inbox: answer.value, unreadable: false } : { unreadable: true });
+  useInbox.setState(answer.ok ? { inbox: answer.value, isUnreadable: false } : { isUnreadable: true });
 }
 
-async function apply(
+async function applyInboxAnswer(
   request: Promise<{ ok: true; value: InboxState } | { ok: false; error: { code: string } }>,
 ): Promise<string | null> {
   const answer = await request;
@@ -36,22 +36,22 @@ async function apply(
 
 export type InboxProblem = InboxField | "notSaved" | TrustRefusal;
 
-/** One at a time, so that no change is lost. */
-const runChange = createTaskQueue();
+/** Runs changes one at a time, so that none overwrites another. */
+const enqueueChange = createTaskQueue();
 
 /** Resolves to null if the change was stored. */
 export const changeInbox = (part: Partial<InboxSettings>): Promise<InboxProblem | null> =>
-  runChange(async () => {
+  enqueueChange(async () => {
     const { inbox } = useInbox.getState();
     if (inbox === null) return "notSaved";
     const newSettings = { ...inbox.settings, ...part };
     // Only an inbox that is on must be complete.
     const obstacle = newSettings.on ? inboxObstacle(newSettings) : null;
     if (obstacle !== null) return obstacle;
-    const code = await apply(desk.inbox.save(newSettings));
+    const code = await applyInboxAnswer(desk.inbox.save(newSettings));
     return code === null ? null : (trustRefusal(code) ?? "notSaved");
   });
 
 export const saveSigningKey = (signingKey: string): Promise<string | null> =>
-  apply(desk.inbox.saveSigningKey({ signingKey }));
-export const removeSigningKey = (): Promise<string | null> => apply(desk.inbox.removeSigningKey({}));
+  applyInboxAnswer(desk.inbox.saveSigningKey({ signingKey }));
+export const removeSigningKey = (): Promise<string | null> => applyInboxAnswer(desk.inbox.removeSigningKey({}));

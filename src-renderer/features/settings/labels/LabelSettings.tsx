@@ -7,13 +7,13 @@ import { LABEL_SIZES, RESOLUTIONS } from "../../../../src-domain/labels/paper.ts
 import {
   type LabelPrinterSettings,
   MAX_COPIES,
-  printerHost,
+  parsePrinterHost,
   type ManagedPart,
   ZPL_PORT,
 } from "../../../../src-domain/labels/printing.ts";
 import type { LabelHosts } from "../../../../src-preload/contract/labels/labels.ts";
 import { desk } from "../../../bridge.ts";
-import { listed } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/listed.ts";
 import "../screen/settings.css";
 import { useAppState } from "../../../shell/app-state.ts";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
@@ -37,12 +37,13 @@ function LabelHostsField(): JSX.Element | null {
   }, []);
   if (hosts === null) return null;
   if (kind === "practice") return <p className="note">{t("settings.practice")}</p>;
-  const givenHosts = hosts.given.length > 0 && t("settings.given", { hosts: listed(hosts.given) });
-  if (!hosts.managed) return <OwnHosts key={hosts.own.join()} hosts={hosts} given={givenHosts} onSaved={setHosts} />;
+  const givenHostsText = hosts.predefined.length > 0 && t("settings.given", { hosts: listText(hosts.predefined) });
+  if (!hosts.managed)
+    return <OwnHosts key={hosts.own.join()} hosts={hosts} givenHostsText={givenHostsText} onSaved={setHosts} />;
   return (
     <div className="note">
       <p>{t("settings.hosts")}</p>
-      <p>{givenHosts}</p>
+      <p>{givenHostsText}</p>
       <p>{t("settings.managed")}</p>
     </div>
   );
@@ -50,46 +51,46 @@ function LabelHostsField(): JSX.Element | null {
 
 interface OwnHostsProps {
   readonly hosts: LabelHosts;
-  readonly given: string | false;
+  readonly givenHostsText: string | false;
   readonly onSaved: (hosts: LabelHosts) => void;
 }
 
-function OwnHosts({ hosts, given, onSaved }: OwnHostsProps): JSX.Element {
+function OwnHosts({ hosts, givenHostsText, onSaved }: OwnHostsProps): JSX.Element {
   const { t } = useTranslation("labels");
   const [text, setText] = useState(hosts.own.join("\n"));
   const [problem, setProblem] = useState<TrustRefusal | "wrong" | null>(null);
-  const store = async (): Promise<void> => {
-    const own = text.split(/[\s,;]+/).filter((name) => name !== "");
-    if (own.join() === hosts.own.join()) return setProblem(null);
-    const answer = await desk.labels.saveHosts({ own });
+  const saveHosts = async (): Promise<void> => {
+    const ownHosts = text.split(/[\s,;]+/).filter((name) => name !== "");
+    if (ownHosts.join() === hosts.own.join()) return setProblem(null);
+    const answer = await desk.labels.saveHosts({ own: ownHosts });
     setProblem(answer.ok ? null : (trustRefusal(answer.error.code) ?? "wrong"));
     return answer.ok ? onSaved(answer.value) : undefined;
   };
   return (
     <Textarea
       label={t("settings.ownHosts")}
-      description={`${t("settings.hostsHint")} ${given === false ? "" : given}`}
+      description={`${t("settings.hostsHint")} ${givenHostsText === false ? "" : givenHostsText}`}
       autosize
       minRows={2}
       spellCheck={false}
       value={text}
       error={problem !== null && (problem === "wrong" ? t("settings.hostWrong") : refusalText(problem))}
       onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => void store()}
+      onBlur={() => void saveHosts()}
     />
   );
 }
 
-function TestLabel({ to }: { readonly to: "system" | "zpl" }): JSX.Element {
+function TestLabelButton({ target }: { readonly target: "system" | "zpl" }): JSX.Element {
   const { t } = useTranslation("labels");
   const [isPrinting, setPrinting] = useState(false);
-  const [outcome, setOutcome] = useState<"given" | LabelFailure["code"] | null>(null);
-  const print = async (): Promise<void> => {
+  const [outcome, setOutcome] = useState<"sent" | LabelFailure["code"] | null>(null);
+  const printTestLabel = async (): Promise<void> => {
     setPrinting(true);
     await whenPrinterSettingsSaved();
-    const answer = await desk.labels.printTest({ to });
+    const answer = await desk.labels.printTest({ target: target });
     setPrinting(false);
-    setOutcome(answer.ok ? "given" : labelFailureOf(answer.error).code);
+    setOutcome(answer.ok ? "sent" : labelFailureOf(answer.error).code);
   };
   return (
     <div className="label-test stack-close">
@@ -97,12 +98,12 @@ function TestLabel({ to }: { readonly to: "system" | "zpl" }): JSX.Element {
         variant="default"
         leftSection={<IconRulerMeasure size={16} aria-hidden="true" />}
         loading={isPrinting}
-        onClick={() => void print()}
+        onClick={() => void printTestLabel()}
       >
-        {t(to === "zpl" ? "settings.testZpl" : "settings.test")}
+        {t(target === "zpl" ? "settings.testZpl" : "settings.test")}
       </Button>
-      <div role="status">{outcome === "given" && <p className="note">{t("settings.testGiven")}</p>}</div>
-      {outcome !== null && outcome !== "given" && <FailureNote text={t(`problem.${outcome}`, { host: "" })} />}
+      <div role="status">{outcome === "sent" && <p className="note">{t("settings.testGiven")}</p>}</div>
+      {outcome !== null && outcome !== "sent" && <FailureNote text={t(`problem.${outcome}`, { host: "" })} />}
     </div>
   );
 }
@@ -110,19 +111,19 @@ function TestLabel({ to }: { readonly to: "system" | "zpl" }): JSX.Element {
 /** Stores typed values on blur, not at every key. */
 function ZplPrinter({ zpl }: Pick<LabelPrinterSettings, "zpl">): JSX.Element {
   const { t } = useTranslation("labels");
-  const isManaged = useLabelPrinterSettings((state) => state.rolledOut.includes("zpl"));
+  const isManaged = useLabelPrinterSettings((state) => state.managedParts.includes("zpl"));
   const [host, setHost] = useState(zpl?.host ?? "");
   const [port, setPort] = useState<number | string>(zpl?.port ?? ZPL_PORT);
-  const [isWrong, setIsWrong] = useState(false);
-  const store = (): void => {
-    const name = printerHost(host);
-    const number = Number(port);
-    const isUsable = port !== "" && Number.isInteger(number) && number >= 1 && number <= 65_535;
-    setIsWrong(name === null && host.trim() !== "");
+  const [isHostInvalid, setIsHostInvalid] = useState(false);
+  const saveZplPrinter = (): void => {
+    const hostName = parsePrinterHost(host);
+    const portNumber = Number(port);
+    const isPortValid = port !== "" && Number.isInteger(portNumber) && portNumber >= 1 && portNumber <= 65_535;
+    setIsHostInvalid(hostName === null && host.trim() !== "");
     if (host.trim() === "") {
       if (zpl !== null) saveLabelPrinterSettings({ zpl: null });
-    } else if (name !== null && isUsable && (name !== zpl?.host || number !== zpl.port)) {
-      saveLabelPrinterSettings({ zpl: { host: name, port: number } });
+    } else if (hostName !== null && isPortValid && (hostName !== zpl?.host || portNumber !== zpl.port)) {
+      saveLabelPrinterSettings({ zpl: { host: hostName, port: portNumber } });
     }
   };
   return (
@@ -136,9 +137,9 @@ function ZplPrinter({ zpl }: Pick<LabelPrinterSettings, "zpl">): JSX.Element {
           spellCheck={false}
           autoComplete="off"
           value={host}
-          error={isWrong && t("settings.zplHostWrong")}
+          error={isHostInvalid && t("settings.zplHostWrong")}
           onChange={(event) => setHost(event.currentTarget.value)}
-          onBlur={store}
+          onBlur={saveZplPrinter}
         />
         <NumberInput
           label={t("settings.zplPort")}
@@ -149,10 +150,10 @@ function ZplPrinter({ zpl }: Pick<LabelPrinterSettings, "zpl">): JSX.Element {
           allowDecimal={false}
           value={port}
           onChange={setPort}
-          onBlur={store}
+          onBlur={saveZplPrinter}
         />
       </div>
-      {zpl !== null && <TestLabel to="zpl" />}
+      {zpl !== null && <TestLabelButton target="zpl" />}
     </>
   );
 }
@@ -166,20 +167,22 @@ export function LabelSettings(): JSX.Element {
   }, []);
   return (
     <SettingsGroup title={t("settings.group")}>
-      {station !== null && <StationFields station={station} />}
-      {problem !== null && <FailureNote text={isRefusal(problem) ? refusalText(problem) : t("settings.notSaved")} />}
+      {station !== null && <PrinterSettingsFields station={station} />}
+      {problem !== null && (
+        <FailureNote text={isTrustRefusal(problem) ? refusalText(problem) : t("settings.notSaved")} />
+      )}
       <LabelHostsField />
     </SettingsGroup>
   );
 }
 
-const isRefusal = (code: string): code is TrustRefusal | "public-printer" =>
+const isTrustRefusal = (code: string): code is TrustRefusal | "public-printer" =>
   trustRefusal(code) !== null || code === "public-printer";
 
-const NONE = "";
+const NO_PRINTER = "";
 const COPIES = Array.from({ length: MAX_COPIES }, (_, index) => String(index + 1));
 
-function StationFields({ station }: { readonly station: LabelPrinterSettings }): JSX.Element {
+function PrinterSettingsFields({ station }: { readonly station: LabelPrinterSettings }): JSX.Element {
   const { t } = useTranslation("labels");
   const { printer, size, resolution, copies, silent, byItselfSince: automaticSince } = station;
   const managedProps = useManagedProps();
@@ -192,7 +195,9 @@ function StationFields({ station }: { readonly station: LabelPrinterSettings }):
         allowDeselect={false}
         value={size}
         data={LABEL_SIZES.map((value) => ({ value, label: t(`settings.sizes.${value}`) }))}
-        onChange={(chosen) => saveLabelPrinterSettings({ size: LABEL_SIZES.find((known) => known === chosen) ?? size })}
+        onChange={(chosenValue) =>
+          saveLabelPrinterSettings({ size: LABEL_SIZES.find((knownSize) => knownSize === chosenValue) ?? size })
+        }
       />
       <Select
         label={t("settings.resolution")}
@@ -200,8 +205,10 @@ function StationFields({ station }: { readonly station: LabelPrinterSettings }):
         allowDeselect={false}
         value={String(resolution)}
         data={RESOLUTIONS.map((dots) => ({ value: String(dots), label: t("settings.dpi", { dots }) }))}
-        onChange={(chosen) =>
-          saveLabelPrinterSettings({ resolution: RESOLUTIONS.find((dots) => String(dots) === chosen) ?? resolution })
+        onChange={(chosenValue) =>
+          saveLabelPrinterSettings({
+            resolution: RESOLUTIONS.find((dots) => String(dots) === chosenValue) ?? resolution,
+          })
         }
       />
       <Select
@@ -210,15 +217,15 @@ function StationFields({ station }: { readonly station: LabelPrinterSettings }):
         allowDeselect={false}
         value={String(copies)}
         data={COPIES}
-        onChange={(chosen) => saveLabelPrinterSettings({ copies: Number(chosen ?? copies) })}
+        onChange={(chosenValue) => saveLabelPrinterSettings({ copies: Number(chosenValue ?? copies) })}
       />
       <Checkbox
         label={t("settings.silent")}
         {...managedProps("silent")}
         checked={silent}
         onChange={(event) => {
-          const on = event.currentTarget.checked;
-          saveLabelPrinterSettings(on ? { silent: on } : { silent: on, byItselfSince: null });
+          const isSilent = event.currentTarget.checked;
+          saveLabelPrinterSettings(isSilent ? { silent: true } : { silent: false, byItselfSince: null });
         }}
       />
       <Checkbox
@@ -229,19 +236,22 @@ function StationFields({ station }: { readonly station: LabelPrinterSettings }):
           saveLabelPrinterSettings({ byItselfSince: event.currentTarget.checked ? new Date().toISOString() : null })
         }
       />
-      {printer !== null && <TestLabel to="system" />}
-      <ZplPrinter key={station.zpl === null ? NONE : `${station.zpl.host}:${station.zpl.port}`} zpl={station.zpl} />
+      {printer !== null && <TestLabelButton target="system" />}
+      <ZplPrinter
+        key={station.zpl === null ? NO_PRINTER : `${station.zpl.host}:${station.zpl.port}`}
+        zpl={station.zpl}
+      />
     </>
   );
 }
 
 function useManagedProps() {
   const { t } = useTranslation("labels");
-  const managedParts = useLabelPrinterSettings((state) => state.rolledOut);
-  return (part: ManagedPart, hint?: string, usable = true) =>
-    managedParts.includes(part)
+  const managedParts = useLabelPrinterSettings((state) => state.managedParts);
+  return (settingsPart: ManagedPart, description?: string, isUsable = true) =>
+    managedParts.includes(settingsPart)
       ? { description: t("settings.rolledOut"), disabled: true }
-      : { description: hint, disabled: !usable };
+      : { description, disabled: !isUsable };
 }
 
 function PrinterField({ printer }: Pick<LabelPrinterSettings, "printer">): JSX.Element {
@@ -249,7 +259,7 @@ function PrinterField({ printer }: Pick<LabelPrinterSettings, "printer">): JSX.E
   const printers = useLabelPrinterSettings((state) => state.printers);
   const managedProps = useManagedProps();
   const [isOpen, setIsOpen] = useState(false);
-  const data = printers.map(({ name, shownName }) => ({ value: name, label: shownName }));
+  const data = printers.map(({ name, displayName: shownName }) => ({ value: name, label: shownName }));
   if (printer !== null && !printers.some(({ name }) => name === printer)) {
     data.push({ value: printer, label: t("settings.gone", { printer }) });
   }
@@ -258,15 +268,17 @@ function PrinterField({ printer }: Pick<LabelPrinterSettings, "printer">): JSX.E
       label={t("settings.printer")}
       {...managedProps("printer", printers.length === 0 ? t("settings.noPrinters") : t("settings.printerHint"))}
       allowDeselect={false}
-      value={printer ?? NONE}
-      data={[{ value: NONE, label: t("settings.noPrinter") }, ...data]}
+      value={printer ?? NO_PRINTER}
+      data={[{ value: NO_PRINTER, label: t("settings.noPrinter") }, ...data]}
       dropdownOpened={isOpen}
       onDropdownOpen={() => {
         setIsOpen(true);
         void fetchPrinters();
       }}
       onDropdownClose={() => setIsOpen(false)}
-      onChange={(chosen) => saveLabelPrinterSettings({ printer: chosen === null || chosen === NONE ? null : chosen })}
+      onChange={(chosenValue) =>
+        saveLabelPrinterSettings({ printer: chosenValue === null || chosenValue === NO_PRINTER ? null : chosenValue })
+      }
     />
   );
 }

@@ -6,29 +6,29 @@ import { desk } from "../../../bridge.ts";
 import { NumberChoice } from "../../../ui/NumberChoice.tsx";
 import { SettingsGroup, type SettingsGroupProps } from "../screen/SettingsGroup.tsx";
 
-type Outcome = (ErasedNames & { readonly name: string }) | "failed" | null;
+type EraseOutcome = (ErasedNames & { readonly name: string }) | "failed" | null;
 
-/** Erases a recipient who requests it. Searches first and asks twice, because erasure cannot be undone. */
+/** Erases a recipient who requests it. The button must be pressed twice, because erasure cannot be undone. */
 function EraseRecipient(): JSX.Element {
   const { t } = useTranslation("address");
-  const [text, setText] = useState("");
-  const [found, setFound] = useState<readonly FoundRecipient[] | null>(null);
+  const [searchText, setSearchText] = useState("");
+  const [foundRecipients, setFoundRecipients] = useState<readonly FoundRecipient[] | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>(null);
+  const [outcome, setOutcome] = useState<EraseOutcome>(null);
 
-  async function find(): Promise<void> {
-    if (text.trim() === "") return;
+  async function findRecipients(): Promise<void> {
+    if (searchText.trim() === "") return;
     setOutcome(null);
-    const answer = await desk.recipients.find({ text });
-    if (answer.ok) setFound(answer.value);
+    const answer = await desk.recipients.find({ text: searchText });
+    if (answer.ok) setFoundRecipients(answer.value);
     else setOutcome("failed");
   }
 
-  async function erase({ name, spellings }: FoundRecipient): Promise<void> {
+  async function eraseRecipient({ name, spellings }: FoundRecipient): Promise<void> {
     setBusy(true);
     const answer = await desk.recipients.erase({ spellings });
     setBusy(false);
-    setFound(null);
+    setFoundRecipients(null);
     setOutcome(answer.ok ? { ...answer.value, name } : "failed");
   }
 
@@ -39,32 +39,37 @@ function EraseRecipient(): JSX.Element {
         description={t("settings.eraseOneHint")}
         autoComplete="off"
         maxLength={500}
-        value={text}
+        value={searchText}
         onChange={(event) => {
-          setText(event.currentTarget.value);
-          setFound(null);
+          setSearchText(event.currentTarget.value);
+          setFoundRecipients(null);
         }}
         onKeyDown={(event) => {
-          if (event.key === "Enter") void find();
+          if (event.key === "Enter") void findRecipients();
         }}
         rightSectionWidth="auto"
         rightSection={
-          <Button variant="subtle" size="compact-sm" disabled={text.trim() === ""} onClick={() => void find()}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={searchText.trim() === ""}
+            onClick={() => void findRecipients()}
+          >
             {t("settings.find")}
           </Button>
         }
       />
       <div role="status">
-        {found?.length === 0 && <p className="note">{t("settings.foundNobody")}</p>}
-        {outcome !== null && <Summary outcome={outcome} />}
+        {foundRecipients?.length === 0 && <p className="note">{t("settings.foundNobody")}</p>}
+        {outcome !== null && <EraseSummary outcome={outcome} />}
       </div>
-      {found !== null && found.length > 0 && (
+      {foundRecipients !== null && foundRecipients.length > 0 && (
         <ul aria-label={t("settings.foundList")}>
-          {found.map((recipient) => (
+          {foundRecipients.map((recipient) => (
             <li key={recipient.name} className="settings__found row ruled">
               <span className="breaks grows">{recipient.name}</span>
               <span className="note">{t("settings.places", { count: recipient.places })}</span>
-              <EraseTwice name={recipient.name} busy={isBusy} onErase={() => void erase(recipient)} />
+              <EraseButton name={recipient.name} busy={isBusy} onErase={() => void eraseRecipient(recipient)} />
             </li>
           ))}
         </ul>
@@ -73,13 +78,13 @@ function EraseRecipient(): JSX.Element {
   );
 }
 
-interface EraseTwiceProps {
+interface EraseButtonProps {
   readonly name: string;
   readonly busy: boolean;
   readonly onErase: () => void;
 }
 
-function EraseTwice({ name, busy, onErase }: EraseTwiceProps): JSX.Element {
+function EraseButton({ name, busy, onErase }: EraseButtonProps): JSX.Element {
   const { t } = useTranslation("address");
   const [isConfirming, setConfirming] = useState(false);
   return (
@@ -96,14 +101,15 @@ function EraseTwice({ name, busy, onErase }: EraseTwiceProps): JSX.Element {
   );
 }
 
-function Summary({ outcome }: { readonly outcome: Exclude<Outcome, null> }): JSX.Element {
+function EraseSummary({ outcome }: { readonly outcome: Exclude<EraseOutcome, null> }): JSX.Element {
   const { t } = useTranslation("address");
   if (outcome === "failed") return <p className="note">{t("settings.eraseFailed")}</p>;
-  const { name, orders, remembered, left, backups } = outcome;
+  const { name, orders, remembered, remaining: remainingCount, backupsReplaced: hasReplacedBackups } = outcome;
   return (
     <p className="note">
-      {t("settings.erased", { name, orders, remembered })} {left > 0 && t("settings.eraseLeft", { count: left })}{" "}
-      {t(backups ? "settings.backupsReplaced" : "settings.backupsKept")}
+      {t("settings.erased", { name, orders, remembered })}{" "}
+      {remainingCount > 0 && t("settings.eraseLeft", { count: remainingCount })}{" "}
+      {t(hasReplacedBackups ? "settings.backupsReplaced" : "settings.backupsKept")}
     </p>
   );
 }
@@ -119,7 +125,7 @@ export function RecipientSettings({ settings, change }: SettingsGroupProps): JSX
         description={t("settings.hint")}
         value={settings.recipientDays}
         choices={[0, 1, 7, 14, 30, 90, 365]}
-        textOf={daysText}
+        formatValue={daysText}
         onChange={(recipientDays) => change({ recipientDays })}
       />
       <NumberChoice
@@ -127,7 +133,7 @@ export function RecipientSettings({ settings, change }: SettingsGroupProps): JSX
         description={t("settings.eraseHint")}
         value={settings.eraseAfterDays}
         choices={[1, 7, 14, 30, 60, 90, 180, 365]}
-        textOf={daysText}
+        formatValue={daysText}
         onChange={(eraseAfterDays) => change({ eraseAfterDays })}
       />
       <Switch

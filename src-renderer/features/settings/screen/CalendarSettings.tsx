@@ -16,20 +16,20 @@ export function CalendarSettings(props: SettingsGroupProps): JSX.Element {
   return (
     <SettingsGroup title={t("calendar.title")}>
       <p className="calendar__hint fine">{t("calendar.hint")}</p>
-      <Weekdays {...props} />
-      <Holidays {...props} />
+      <WeekdaySettings {...props} />
+      <HolidaySettings {...props} />
     </SettingsGroup>
   );
 }
 
-function Weekdays({ settings, change }: SettingsGroupProps): JSX.Element {
+function WeekdaySettings({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");
   const { weekdays } = settings.workingCalendar;
   const setWorkday = (day: number, isWorkday: boolean): void => {
-    const next = isWorkday
-      ? [...weekdays, day].toSorted((a, other) => a - other)
+    const newWeekdays = isWorkday
+      ? [...weekdays, day].toSorted((left, right) => left - right)
       : weekdays.filter((other) => other !== day);
-    change({ workingCalendar: { ...settings.workingCalendar, weekdays: next } });
+    change({ workingCalendar: { ...settings.workingCalendar, weekdays: newWeekdays } });
   };
   return (
     <fieldset className="calendar__days flow">
@@ -42,7 +42,7 @@ function Weekdays({ settings, change }: SettingsGroupProps): JSX.Element {
             key={name}
             label={t(`calendar.day.${name}`)}
             checked={isWorkday}
-            // At least one working day, because cut-offs need one.
+            // One working day must remain, because cut-offs need one.
             disabled={isWorkday && weekdays.length === 1}
             onChange={(event) => setWorkday(day, event.currentTarget.checked)}
           />
@@ -52,7 +52,7 @@ function Weekdays({ settings, change }: SettingsGroupProps): JSX.Element {
   );
 }
 
-/** "Fri, 25 Dec 2026". In UTC, because a date has no time zone. */
+/** Formats a date as "Fri, 25 Dec 2026", in UTC because a date has no time zone. */
 const holidayFormat = dateFormat({
   weekday: "short",
   day: "numeric",
@@ -62,15 +62,15 @@ const holidayFormat = dateFormat({
 });
 const holidayText = (day: string): string => holidayFormat(new Date(`${day}T00:00:00Z`));
 
-function Holidays({ settings, change }: SettingsGroupProps): JSX.Element {
+function HolidaySettings({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");
   const [typedDate, setTypedDate] = useState("");
   const [problem, setProblem] = useState<"notADay" | "known" | null>(null);
   const today = new Date(useServiceNow()).toISOString().slice(0, 10);
   const { holidays } = settings.workingCalendar;
-  const saveHolidays = (next: readonly string[]): void =>
-    change({ workingCalendar: { ...settings.workingCalendar, holidays: next } });
-  const add = (event: SubmitEvent): void => {
+  const saveHolidays = (newHolidays: readonly string[]): void =>
+    change({ workingCalendar: { ...settings.workingCalendar, holidays: newHolidays } });
+  const addHoliday = (event: SubmitEvent): void => {
     event.preventDefault();
     const day = typedDate.trim();
     if (!isCalendarDate(day)) return setProblem("notADay");
@@ -80,7 +80,7 @@ function Holidays({ settings, change }: SettingsGroupProps): JSX.Element {
   };
   return (
     <div>
-      <form className="calendar__new flow" onSubmit={add}>
+      <form className="calendar__new flow" onSubmit={addHoliday}>
         <TextInput
           label={t("calendar.holiday")}
           description={t("calendar.holidayHint")}

@@ -14,32 +14,32 @@ import { keyHint } from "../../../shell/shortcuts.ts";
 import { LockAfter } from "../../../ui/LockAfter.tsx";
 import { NumberChoice } from "../../../ui/NumberChoice.tsx";
 import { handlingCodeText } from "../../../ui/text/handling-text.tsx";
-import { dayOf } from "../../../ui/text/time-text.ts";
+import { dayText } from "../../../ui/text/time-text.ts";
 import { LockPin } from "./LockPin.tsx";
 import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
 import { TypedNumber, TypedText } from "./TypedFields.tsx";
 
-/** Changes the language of the window. Stored for this computer, not per environment. */
+/** Changes the language of the window. The choice is stored per computer, not per environment. */
 function LanguageChoice(): JSX.Element {
   const { t, i18n } = useTranslation("settings");
-  const [failed, setFailed] = useState(false);
-  const choose = async (language: Language): Promise<void> => {
-    const stored = await desk.language.choose({ language });
-    setFailed(!stored.ok);
-    if (stored.ok) await changeLanguage(language);
+  const [hasFailed, setHasFailed] = useState(false);
+  const chooseLanguage = async (language: Language): Promise<void> => {
+    const answer = await desk.language.choose({ language });
+    setHasFailed(!answer.ok);
+    if (answer.ok) await changeLanguage(language);
   };
   return (
     <Select
       label={t("screen.language")}
       description={t("screen.languageHint")}
-      error={failed ? t("screen.languageFailed") : null}
+      error={hasFailed ? t("screen.languageFailed") : null}
       w={240}
       allowDeselect={false}
       value={i18n.language}
       data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
       renderOption={({ option: { value, label } }) => <span lang={value}>{label}</span>}
       onChange={(value) => {
-        if (isLanguage(value)) void choose(value);
+        if (isLanguage(value)) void chooseLanguage(value);
       }}
     />
   );
@@ -91,15 +91,17 @@ export function ScannerSettings({ settings, change }: SettingsGroupProps): JSX.E
         description={t("scanner.repeatsHint")}
         value={scanner.ignoreRepeatsMs}
         choices={[0, 500, 1000, 2000, 5000]}
-        textOf={(ms) => (ms === 0 ? t("scanner.repeatsTaken") : t("scanner.repeatsIgnored", { seconds: ms / 1000 }))}
+        formatValue={(ms) =>
+          ms === 0 ? t("scanner.repeatsTaken") : t("scanner.repeatsIgnored", { seconds: ms / 1000 })
+        }
         onChange={(ignoreRepeatsMs) => change({ scanner: { ...scanner, ignoreRepeatsMs } })}
       />
     </SettingsGroup>
   );
 }
 
-const MAX_LIMIT = 99;
-const MAX_HOURS = 720;
+const MAX_BATCH_LIMIT = 99;
+const MAX_STALE_HOURS = 720;
 
 export function BatchSettings(props: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("settings");
@@ -119,7 +121,7 @@ export function BatchSettings(props: SettingsGroupProps): JSX.Element {
         label={t("desk.stale")}
         description={t("desk.staleHint")}
         min={1}
-        max={MAX_HOURS}
+        max={MAX_STALE_HOURS}
         value={props.settings.staleAfterHours}
         onCommit={(staleAfterHours) => props.change({ staleAfterHours })}
       />
@@ -153,10 +155,10 @@ function BatchLimit({ settings, change }: SettingsGroupProps): JSX.Element {
       description={
         confirmedAt === null
           ? t("desk.limitHint")
-          : t("desk.limitConfirmed", { limit: batchLimit, day: dayOf(confirmedAt) })
+          : t("desk.limitConfirmed", { limit: batchLimit, day: dayText(confirmedAt) })
       }
       min={1}
-      max={MAX_LIMIT}
+      max={MAX_BATCH_LIMIT}
       value={batchLimit}
       onCommit={(limit) => change({ batchLimit: limit })}
     />
@@ -168,14 +170,14 @@ function HoldSettings({ settings, change }: SettingsGroupProps): JSX.Element {
   const { resendCodes } = settings;
   const codes = [...new Set([...HANDLING_CODES, ...resendCodes.map(({ code }) => code)])];
   const learnedCodes = resendCodes.filter(({ learnedAt }) => learnedAt !== null);
-  const choose = (chosen: readonly string[]): void => {
-    const changed = codes.flatMap((code) => {
-      const before = resendCodes.find((known) => known.code === code);
-      const may = chosen.includes(code);
-      if (before !== undefined && before.may === may) return [before];
-      return before === undefined && !may ? [] : [{ code, may, learnedAt: null }];
+  const chooseCodes = (allowedCodes: readonly string[]): void => {
+    const newResendCodes = codes.flatMap((code) => {
+      const storedCode = resendCodes.find((resendCode) => resendCode.code === code);
+      const isAllowed = allowedCodes.includes(code);
+      if (storedCode !== undefined && storedCode.may === isAllowed) return [storedCode];
+      return storedCode === undefined && !isAllowed ? [] : [{ code, may: isAllowed, learnedAt: null }];
     });
-    change({ resendCodes: changed });
+    change({ resendCodes: newResendCodes });
   };
   return (
     <>
@@ -189,7 +191,7 @@ function HoldSettings({ settings, change }: SettingsGroupProps): JSX.Element {
         label={t("desk.codes")}
         description={t("desk.codesHint")}
         value={resendCodes.filter(({ may }) => may).map(({ code }) => code)}
-        onChange={choose}
+        onChange={chooseCodes}
       >
         {codes
           .filter((code) => code !== "rsd")
@@ -199,7 +201,7 @@ function HoldSettings({ settings, change }: SettingsGroupProps): JSX.Element {
       </Checkbox.Group>
       {learnedCodes.map(({ code, learnedAt }) => (
         <p key={code} className="note">
-          {t("desk.codeLearned", { code: handlingCodeText(code), day: dayOf(learnedAt ?? "") })}
+          {t("desk.codeLearned", { code: handlingCodeText(code), day: dayText(learnedAt ?? "") })}
         </p>
       ))}
     </>

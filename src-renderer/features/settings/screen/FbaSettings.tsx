@@ -12,7 +12,7 @@ export function FbaSettings({ settings: { fbaParameter }, change }: SettingsGrou
       <TypedText
         label={t("settings.parameter")}
         description={t("settings.parameterHint")}
-        check={(name) => (PARAMETER_NAME.test(name) ? null : t("settings.parameterWrong"))}
+        findProblem={(name) => (PARAMETER_NAME.test(name) ? null : t("settings.parameterWrong"))}
         maxLength={64}
         value={fbaParameter}
         onCommit={(name) => change({ fbaParameter: name })}

@@ -4,18 +4,17 @@ import { useTranslation } from "react-i18next";
 import { PIN_DIGITS, PIN_FORM } from "../../../../src-domain/shift/lock-pin.ts";
 import { savePin, useDeskLock } from "../../shift/desk-lock.ts";
 
-type Action = "set" | "change" | "remove";
-type Problem = "bad-form" | "differ" | "wrong-pin" | "too-soon" | "failed";
+type PinAction = "set" | "change" | "remove";
+type PinProblem = "bad-form" | "differ" | "wrong-pin" | "too-soon" | "failed";
 
 export function LockPin(): JSX.Element {
   const { t } = useTranslation("settings");
-  const isSet = useDeskLock((lock) => lock.asksPin);
-  const [action, setAction] = useState<Action | null>(null);
-  const [hasEnded, setHasEnded] = useState(false);
-  const open = (next: Action) => () => setAction(next);
-  const close = (): void => {
+  const isPinSet = useDeskLock((lock) => lock.requiresPin);
+  const [action, setAction] = useState<PinAction | null>(null);
+  const [wasEntryClosed, setWasEntryClosed] = useState(false);
+  const closeEntry = (): void => {
     setAction(null);
-    setHasEnded(true);
+    setWasEntryClosed(true);
   };
   return (
     <Input.Wrapper
@@ -23,16 +22,16 @@ export function LockPin(): JSX.Element {
       aria-label={t("pin.label")}
       labelElement="div"
       label={t("pin.label")}
-      description={<span role="status">{isSet ? t("pin.set") : t("pin.none")}</span>}
+      description={<span role="status">{isPinSet ? t("pin.set") : t("pin.none")}</span>}
     >
-      {action !== null && <PinEntry key={action} action={action} onEnd={close} />}
+      {action !== null && <PinEntry key={action} action={action} onClose={closeEntry} />}
       {action === null && (
         <div className="settings__pin-actions flow">
-          <Button variant="default" autoFocus={hasEnded} onClick={open(isSet ? "change" : "set")}>
-            {isSet ? t("pin.change") : t("pin.setIt")}
+          <Button variant="default" autoFocus={wasEntryClosed} onClick={() => setAction(isPinSet ? "change" : "set")}>
+            {isPinSet ? t("pin.change") : t("pin.setIt")}
           </Button>
-          {isSet && (
-            <Button variant="default" onClick={open("remove")}>
+          {isPinSet && (
+            <Button variant="default" onClick={() => setAction("remove")}>
               {t("pin.remove")}
             </Button>
           )}
@@ -42,40 +41,47 @@ export function LockPin(): JSX.Element {
   );
 }
 
-function PinEntry({ action, onEnd }: { readonly action: Action; readonly onEnd: () => void }): JSX.Element {
+interface Pins {
+  readonly oldPin: string;
+  readonly newPin: string;
+  readonly repeatedPin: string;
+}
+
+function PinEntry({ action, onClose }: { readonly action: PinAction; readonly onClose: () => void }): JSX.Element {
   const { t } = useTranslation("settings");
-  const [{ old, pin, again }, setPins] = useState({ old: "", pin: "", again: "" });
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const change = (part: Partial<Record<"old" | "pin" | "again", string>>): void => {
-    setPins((pins) => ({ ...pins, ...part }));
+  const [pins, setPins] = useState<Pins>({ oldPin: "", newPin: "", repeatedPin: "" });
+  const [problem, setProblem] = useState<PinProblem | null>(null);
+  const { oldPin, newPin, repeatedPin } = pins;
+  const changePin = (change: Partial<Pins>): void => {
+    setPins((previousPins) => ({ ...previousPins, ...change }));
     setProblem(null);
   };
 
-  async function save(): Promise<void> {
-    const found = problemOf(action, { old, pin, again });
-    if (found !== null) return setProblem(found);
-    const code = await savePin(action === "set" ? null : old, action === "remove" ? null : pin);
-    if (code === null) return onEnd();
+  async function savePinChange(): Promise<void> {
+    const typingProblem = problemOf(action, pins);
+    if (typingProblem !== null) return setProblem(typingProblem);
+    const code = await savePin(action === "set" ? null : oldPin, action === "remove" ? null : newPin);
+    if (code === null) return onClose();
     setProblem(code === "wrong-pin" || code === "too-soon" ? code : "failed");
   }
 
-  const concernsOldPin = problem === "wrong-pin" || problem === "too-soon" || action === "remove";
+  const isOldPinProblem = problem === "wrong-pin" || problem === "too-soon" || action === "remove";
   const problemText = problem === null ? undefined : t(`pin.problem.${problem}`);
   return (
     <form
       className="stack-close"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void savePinChange();
       }}
     >
       {action !== "set" && (
         <PinField
           label={t("pin.old")}
-          value={old}
-          error={concernsOldPin ? problemText : undefined}
-          onChange={(old) => change({ old })}
-          first
+          value={oldPin}
+          error={isOldPinProblem ? problemText : undefined}
+          onChange={(text) => changePin({ oldPin: text })}
+          autoFocus
         />
       )}
       {action !== "remove" && (
@@ -83,22 +89,22 @@ function PinEntry({ action, onEnd }: { readonly action: Action; readonly onEnd: 
           <PinField
             label={t("pin.new")}
             hint={t("pin.form")}
-            value={pin}
-            error={concernsOldPin || problem === "differ" ? undefined : problemText}
-            onChange={(pin) => change({ pin })}
-            first={action === "set"}
+            value={newPin}
+            error={isOldPinProblem || problem === "differ" ? undefined : problemText}
+            onChange={(text) => changePin({ newPin: text })}
+            autoFocus={action === "set"}
           />
           <PinField
             label={t("pin.again")}
-            value={again}
+            value={repeatedPin}
             error={problem === "differ" ? problemText : undefined}
-            onChange={(again) => change({ again })}
+            onChange={(text) => changePin({ repeatedPin: text })}
           />
         </>
       )}
       <div className="settings__pin-actions flow">
         <Button type="submit">{action === "remove" ? t("pin.remove") : t("pin.save")}</Button>
-        <Button variant="default" onClick={onEnd}>
+        <Button variant="default" onClick={onClose}>
           {t("pin.cancel")}
         </Button>
       </div>
@@ -106,12 +112,12 @@ function PinEntry({ action, onEnd }: { readonly action: Action; readonly onEnd: 
   );
 }
 
-function problemOf(action: Action, { old, pin, again }: Record<"old" | "pin" | "again", string>): Problem | null {
+function problemOf(action: PinAction, { oldPin, newPin, repeatedPin }: Pins): PinProblem | null {
   // An invalid PIN cannot be the current one.
-  if (action !== "set" && !PIN_FORM.test(old)) return "wrong-pin";
+  if (action !== "set" && !PIN_FORM.test(oldPin)) return "wrong-pin";
   if (action === "remove") return null;
-  if (!PIN_FORM.test(pin)) return "bad-form";
-  return pin === again ? null : "differ";
+  if (!PIN_FORM.test(newPin)) return "bad-form";
+  return newPin === repeatedPin ? null : "differ";
 }
 
 interface PinFieldProps {
@@ -120,16 +126,16 @@ interface PinFieldProps {
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
-  readonly first?: boolean;
+  readonly autoFocus?: boolean;
 }
 
-function PinField({ label, hint, value, error, onChange, first = false }: PinFieldProps): JSX.Element {
+function PinField({ label, hint, value, error, onChange, autoFocus = false }: PinFieldProps): JSX.Element {
   return (
     <TextInput
       type="password"
       inputMode="numeric"
       autoComplete="off"
-      autoFocus={first}
+      autoFocus={autoFocus}
       w={240}
       label={label}
       description={hint}

@@ -5,7 +5,7 @@ import { desk } from "../../../bridge.ts";
 import { fetchAndRefetch } from "../../../shell/subscriptions.ts";
 import { useResetNames } from "../../../ui/text/reset-names.ts";
 
-/** Names the settings whose stored value could not be read, until the operator changes or accepts the defaults. */
+/** Lists settings whose stored values could not be read, until the operator changes or accepts the defaults. */
 export function ResetNote(): JSX.Element | null {
   const { t } = useTranslation("settings");
   const resetNames = useResetNames();

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 /** Written by tools/third-party.ts during the build. */
 const LIST_URL = "/third-party.json";
 
-interface ThirdParty {
+interface ThirdPartyPackage {
   readonly name: string;
   readonly version: string;
   readonly license: string;
@@ -16,26 +16,28 @@ interface ThirdParty {
 export function ThirdPartyLicenses(): JSX.Element {
   const { t } = useTranslation("updates");
   const [isOpen, setIsOpen] = useState(false);
-  const [list, setList] = useState<readonly ThirdParty[] | "failed">([]);
-  const toggle = (): void => {
+  const [packages, setPackages] = useState<readonly ThirdPartyPackage[] | "failed">([]);
+  const toggleList = (): void => {
     setIsOpen(!isOpen);
     if (isOpen) return;
-    const fetchedList = fetch(LIST_URL).then((response) => response.json() as Promise<readonly ThirdParty[]>);
-    void fetchedList.then(setList, () => setList("failed"));
+    const packagesRequest = fetch(LIST_URL).then(
+      (response) => response.json() as Promise<readonly ThirdPartyPackage[]>,
+    );
+    void packagesRequest.then(setPackages, () => setPackages("failed"));
   };
   return (
     <>
-      <Button className="settings__action" variant="default" aria-expanded={isOpen} onClick={toggle}>
+      <Button className="settings__action" variant="default" aria-expanded={isOpen} onClick={toggleList}>
         {t("licenses")}
       </Button>
-      {isOpen && list === "failed" && (
+      {isOpen && packages === "failed" && (
         <p className="note" role="alert">
           {t("noLicenses")}
         </p>
       )}
-      {isOpen && list !== "failed" && (
+      {isOpen && packages !== "failed" && (
         <ul className="settings__licenses breaks prose">
-          {list.map(({ name, version, license, text }) => (
+          {packages.map(({ name, version, license, text }) => (
             <li key={`${name} ${version}`} className="ruled">
               <details>
                 <summary>

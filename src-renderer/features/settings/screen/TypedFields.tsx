@@ -7,20 +7,20 @@ interface TypedTextProps {
   readonly maxLength?: number;
   readonly value: string;
   readonly error?: string | undefined;
-  /** Returns the problem of a typed text, which is then not stored; null for a valid text. */
-  readonly check?: (text: string) => string | null;
+  /** Returns the problem of an invalid text, which is then not stored; null for a valid text. */
+  readonly findProblem?: (text: string) => string | null;
   readonly onCommit: (value: string) => void;
 }
 
-/** Stores on Enter or blur, not at every key. A changed setting replaces the typed text. */
+/** Stores the text on Enter or blur, not at every key. A changed setting replaces the typed text. */
 export const TypedText = (props: TypedTextProps): JSX.Element => <TypedTextInput key={props.value} {...props} />;
 
-function TypedTextInput({ value, check, error, onCommit, ...field }: TypedTextProps): JSX.Element {
+function TypedTextInput({ value, findProblem, error, onCommit, ...inputProps }: TypedTextProps): JSX.Element {
   const [text, setText] = useState(value);
-  const problem = check?.(text.trim()) ?? null;
+  const problem = findProblem?.(text.trim()) ?? null;
   return (
     <TextInput
-      {...field}
+      {...inputProps}
       error={problem ?? error}
       spellCheck={false}
       autoComplete="off"
@@ -45,11 +45,11 @@ interface TypedNumberProps {
 
 export const TypedNumber = (props: TypedNumberProps): JSX.Element => <TypedNumberInput key={props.value} {...props} />;
 
-function TypedNumberInput({ min, max, value, onCommit, ...field }: TypedNumberProps): JSX.Element {
-  const [typed, setTyped] = useState<number | string>(value);
+function TypedNumberInput({ min, max, value, onCommit, ...inputProps }: TypedNumberProps): JSX.Element {
+  const [typedValue, setTypedValue] = useState<number | string>(value);
   return (
     <NumberInput
-      {...field}
+      {...inputProps}
       w={160}
       classNames={{ label: "settings__label", description: "settings__wide-description" }}
       min={min}
@@ -57,15 +57,15 @@ function TypedNumberInput({ min, max, value, onCommit, ...field }: TypedNumberPr
       clampBehavior="blur"
       allowDecimal={false}
       allowNegative={false}
-      value={typed}
-      onChange={setTyped}
+      value={typedValue}
+      onChange={setTypedValue}
       onKeyDown={blurOnEnter}
       onBlur={() => {
-        const number = Number(typed);
-        const isUsable = typed !== "" && Number.isInteger(number);
-        const bounded = Math.min(max, Math.max(min, number));
-        if (!isUsable) setTyped(value);
-        else if (bounded !== value) onCommit(bounded);
+        const parsedNumber = Number(typedValue);
+        const isValid = typedValue !== "" && Number.isInteger(parsedNumber);
+        const clampedNumber = Math.min(max, Math.max(min, parsedNumber));
+        if (!isValid) setTypedValue(value);
+        else if (clampedNumber !== value) onCommit(clampedNumber);
       }}
     />
   );

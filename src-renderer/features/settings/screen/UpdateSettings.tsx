@@ -17,7 +17,7 @@ export function UpdateSettings(): JSX.Element {
   const [state, setState] = useState<UpdateState | null>(null);
   const isShown = useIsCurrentScreen("settings");
   useEffect(() => desk.updates.onChanged(setState), []);
-  // Fetch again whenever the screen is shown: what blocks a downloaded update changes with the desk's work.
+  // Refetch whenever the screen is shown, because the work that blocks a downloaded update may have ended.
   useEffect(() => {
     if (isShown) void desk.updates.status({}).then((answer) => answer.ok && setState(answer.value));
   }, [isShown]);
@@ -25,9 +25,9 @@ export function UpdateSettings(): JSX.Element {
     <SettingsGroup title={t("title")}>
       <p className="note selectable">{t("version", { version })}</p>
       <p className="note" role="status" aria-label={t("title")}>
-        {state !== null && <StateText state={state} />}
+        {state !== null && <UpdateStateText state={state} />}
       </p>
-      {state !== null && <Action state={state} />}
+      {state !== null && <UpdateAction state={state} />}
       <a className="settings__link prose" href={EXTERNAL_PAGES.serviceDocumentation} target="_blank" rel="noreferrer">
         {t("documentation")}
       </a>
@@ -36,7 +36,7 @@ export function UpdateSettings(): JSX.Element {
   );
 }
 
-function StateText({ state }: { readonly state: UpdateState }): JSX.Element {
+function UpdateStateText({ state }: { readonly state: UpdateState }): JSX.Element {
   const { t } = useTranslation("updates");
   switch (state.kind) {
     case "off":
@@ -58,9 +58,9 @@ function StateText({ state }: { readonly state: UpdateState }): JSX.Element {
     case "ready":
       return (
         <>
-          {t(state.hold === null ? "state.ready" : "state.held", { version: state.version })}
+          {t(state.blocker === null ? "state.ready" : "state.held", { version: state.version })}
           {sentenceGap()}
-          {state.hold !== null && t(`hold.${state.hold}`)}
+          {state.blocker !== null && t(`hold.${state.blocker}`)}
         </>
       );
     case "failed":
@@ -68,7 +68,7 @@ function StateText({ state }: { readonly state: UpdateState }): JSX.Element {
   }
 }
 
-function Action({ state }: { readonly state: UpdateState }): JSX.Element | null {
+function UpdateAction({ state }: { readonly state: UpdateState }): JSX.Element | null {
   const { t } = useTranslation("updates");
   const isOffered = state.kind === "offered";
   const canCheck = state.kind === "not-asked" || state.kind === "none" || state.kind === "failed";

@@ -32,18 +32,18 @@ export const NAMESPACES = [
   "trust",
   "updates",
 ] as const;
-type Name = ParseKeys<typeof NAMESPACES>;
+type TextKey = ParseKeys<typeof NAMESPACES>;
 
-interface Listing {
-  readonly title: Name;
-  readonly settings: readonly Name[];
+interface SettingsListing {
+  readonly title: TextKey;
+  readonly settings: readonly TextKey[];
 }
 
 const withPrefix = <const Prefix extends string, const Key extends string>(prefix: Prefix, ...keys: readonly Key[]) =>
   keys.map((key) => `${prefix}${key}` as const);
 
 export const GROUPS: Readonly<
-  Record<SettingsGroupName, Listing & { readonly View: ComponentType<SettingsGroupProps> }>
+  Record<SettingsGroupName, SettingsListing & { readonly View: ComponentType<SettingsGroupProps> }>
 > = {
   scanner: {
     title: "settings:scanner.title",
@@ -123,10 +123,10 @@ export const GROUPS: Readonly<
   updates: { title: "updates:title", settings: ["updates:licenses"], View: UpdateSettings },
 };
 
-/** Without the help, which has a shortcut. */
+/** Pages in the settings index. The help is not listed, because it has a shortcut. */
 export type ListedPage = Exclude<SettingsPage, "help">;
 
-export const LISTED_PAGES: Readonly<Record<ListedPage, Listing>> = {
+export const LISTED_PAGES: Readonly<Record<ListedPage, SettingsListing>> = {
   "first-run": { title: "firstRun:title", settings: [] },
   health: { title: "health:title", settings: ["health:bundle.title"] },
   requests: { title: "requests:title", settings: [] },

@@ -3,14 +3,14 @@ import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { voiceLanguage } from "../../../i18n/format.ts";
 import "../screen/settings.css";
-import { signatureOf } from "../../../scanner/sounds/signatures.ts";
+import { findSignature } from "../../../scanner/sounds/signatures.ts";
 import { playSignature, sayCount } from "../../../scanner/sounds/station-sound.ts";
 import { useOsVoices } from "../../../ui/speech/os-voices.ts";
 import { SettingsGroup, type SettingsGroupProps } from "../screen/SettingsGroup.tsx";
 
 const EXAMPLE_SLOT = 3;
 
-/** Spoken counts, off by default. Shows a note if the computer has no voice for the language. */
+/** Settings of spoken counts, which are off by default. Shows a note if no voice speaks the language. */
 function SpokenNumbers({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation(["sound", "speech"]);
   const voices = useOsVoices(voiceLanguage());
@@ -61,14 +61,14 @@ export function SoundSettings({ settings, change }: SettingsGroupProps): JSX.Ele
         checked={!sound.muted}
         onChange={(event) => change({ sound: { ...sound, muted: !event.currentTarget.checked } })}
       />
-      <Volume settings={settings} change={change} />
+      <VolumeSlider settings={settings} change={change} />
       <SpokenNumbers settings={settings} change={change} />
     </SettingsGroup>
   );
 }
 
 /** Plays a sound after a change, so that the operator can judge the volume without a scan. */
-function Volume({ settings, change }: SettingsGroupProps): JSX.Element {
+function VolumeSlider({ settings, change }: SettingsGroupProps): JSX.Element {
   const { t } = useTranslation("sound");
   const { sound } = settings;
   const [percent, setPercent] = useState(Math.round(sound.volume * 100));
@@ -85,7 +85,7 @@ function Volume({ settings, change }: SettingsGroupProps): JSX.Element {
           onChangeEnd={(value) => {
             const newSound = { ...sound, volume: value / 100 };
             change({ sound: newSound });
-            playSignature(signatureOf("added", 1), newSound);
+            playSignature(findSignature("added", 1), newSound);
           }}
         />
         <span>{t("percent", { percent })}</span>

@@ -9,39 +9,39 @@ import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { useEnvironmentNameText } from "../../environments/environments.ts";
 import { feeText, useShippingMethodText } from "../screen/shipping-text.tsx";
-import { closeConfirmation, perform, useDraft } from "./draft.ts";
+import { closeConfirmation, performAction, useDraft } from "./draft.ts";
 import { Address } from "./DraftSide.tsx";
 
 interface ConfirmDraftProps {
   readonly view: DraftView;
-  /** Action ID of an earlier confirmation with an unknown result, which is repeated; null for the first one. */
-  readonly repeats: string | null;
+  /** ID of an earlier confirmation with an unknown result, which is repeated; null for the first confirmation. */
+  readonly repeatedActionId: string | null;
 }
 
-/** Asks to confirm the order, which cannot be undone. The summary is fixed: main refuses to confirm another one. */
-export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element {
+/** Confirms the order. The summary stays fixed, so that main confirms only what the operator has reviewed. */
+export function ConfirmDraft({ view, repeatedActionId }: ConfirmDraftProps): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   const methodText = useShippingMethodText();
-  const busy = useDraft((work) => work.busy);
+  const isBusy = useDraft((state) => state.isBusy);
   const { orderId, row } = view;
   const [seenSummary] = useState(view.summary);
   const { warehouseId, method, shipTo, items, leftOver, fee, currency } = seenSummary;
   // This dialog is the confirmation that production requires.
-  const request = () =>
-    repeats === null
-      ? desk.shippingDraft.confirm({ orderId, seen: seenSummary })
-      : desk.shippingDraft.retryAction({ actionId: repeats, seen: seenSummary });
-  const name = useEnvironmentNameText();
+  const sendConfirmation = () =>
+    repeatedActionId === null
+      ? desk.shippingDraft.confirm({ orderId, seenSummary })
+      : desk.shippingDraft.retryAction({ actionId: repeatedActionId, seenSummary });
+  const environmentName = useEnvironmentNameText();
   return (
     <QuestionDialog
       title={t("confirm.title", { order: row?.number ?? orderId })}
-      body={t(repeats === null ? "confirm.body" : "confirm.bodyAgain")}
-      scans={t("confirm.scans")}
-      onLeave={closeConfirmation}
+      body={t(repeatedActionId === null ? "confirm.body" : "confirm.bodyAgain")}
+      scansText={t("confirm.scans")}
+      onDismiss={closeConfirmation}
       facts={
         <>
           <dl className="facts draft__summary" aria-label={t("confirm.summary")}>
-            <DescriptionItem name={t("confirm.environment")}>{name}</DescriptionItem>
+            <DescriptionItem name={t("confirm.environment")}>{environmentName}</DescriptionItem>
             <DescriptionItem name={t("shipping:field.outboundWarehouseId")}>
               {warehouseId === null ? t("notReported") : <WarehouseName warehouseId={warehouseId} form="full" />}
             </DescriptionItem>
@@ -61,7 +61,7 @@ export function ConfirmDraft({ view, repeats }: ConfirmDraftProps): JSX.Element 
       }
       actions={
         <>
-          <OnlineButton loading={busy} onClick={() => void perform(request)}>
+          <OnlineButton loading={isBusy} onClick={() => void performAction(sendConfirmation)}>
             {t("confirm.yes")}
           </OnlineButton>
           <Button variant="default" onClick={closeConfirmation}>

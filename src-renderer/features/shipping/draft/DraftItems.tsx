@@ -23,51 +23,56 @@ import { CodesBox } from "../../../ui/CodesBox.tsx";
 import "../../../ui/filters/filters.css";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { type Column, DataTable } from "../../../ui/table/DataTable.tsx";
-import type { SelectHow } from "../../../ui/table/table-props.ts";
+import type { SelectMode } from "../../../ui/table/table-props.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { StatusText, type Tone, LiveRegion } from "../../../ui/text/text.tsx";
-import { useWarehouses, WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import { useWarehouseTexts, WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { addTypedItems, useDraftScans } from "./draft-scans.ts";
-import { perform, useDraft } from "./draft.ts";
+import { performAction, useDraft } from "./draft.ts";
 
 type Translate = TFunction<"shippingDraft">;
 
-function NotStored(): JSX.Element | null {
+function NotStoredNote(): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
-  const { waiting, failures, rejected } = useDraftScans();
-  if (failures === 0 && rejected === 0) return null;
+  const { waitingCount, failureCount, rejectedCount } = useDraftScans();
+  if (failureCount === 0 && rejectedCount === 0) return null;
   return (
     <p className="draft__scan rigid breaks text fails" role="alert">
-      {failures > 0 ? t("scan.notStored", { count: waiting }) : t("scan.rejected", { count: rejected })}
+      {failureCount > 0 ? t("scan.notStored", { count: waitingCount }) : t("scan.rejected", { count: rejectedCount })}
     </p>
   );
 }
 
-function LastScan({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.Element | null {
+function LastScanNote({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
-  const { last, failures, rejected } = useDraftScans();
-  const warehouse = useWarehouses();
-  if (failures > 0 || rejected > 0 || last?.orderId !== orderId) return null;
-  const { verdict, text, gestureId } = last;
+  const { lastScan, failureCount, rejectedCount } = useDraftScans();
+  const warehouseTextOf = useWarehouseTexts();
+  if (failureCount > 0 || rejectedCount > 0 || lastScan?.orderId !== orderId) return null;
+  const { verdict, text, rawScanId } = lastScan;
   // If the item's state has changed since the scan, its row shows the state.
-  if (verdict.kind === "kept" && !isWaiting(items, verdict.item.returnInventoryId)) return null;
+  if (verdict.kind === "kept" && !isItemWaiting(items, verdict.item.returnInventoryId)) return null;
   const isGood = verdict.kind === "kept" && verdict.onHold;
   return (
-    // The key makes a screen reader announce an equal outcome again.
-    <p key={gestureId} className={isGood ? "draft__scan rigid breaks text" : "draft__scan rigid breaks text warns"}>
-      {verdictText(t, verdict, text, (id) => warehouse(id).short)}
+    // Each scan has its own key, so that a screen reader announces an equal outcome again.
+    <p key={rawScanId} className={isGood ? "draft__scan rigid breaks text" : "draft__scan rigid breaks text warns"}>
+      {verdictText(t, verdict, text, (id) => warehouseTextOf(id).short)}
     </p>
   );
 }
 
-const isWaiting = (items: DraftView["items"], id: string): boolean =>
+const isItemWaiting = (items: DraftView["items"], id: string): boolean =>
   items.some(({ returnInventoryId, state }) => returnInventoryId === id && state === "waiting");
 
-const MAX_SHOWN = 60;
+const MAX_CODE_LENGTH = 60;
 
-function verdictText(t: Translate, verdict: DraftScanVerdict, text: string, nameOf: (id: number) => string): string {
+function verdictText(
+  t: Translate,
+  verdict: DraftScanVerdict,
+  text: string,
+  warehouseNameOf: (id: number) => string,
+): string {
   switch (verdict.kind) {
     case "kept":
       return t(verdict.onHold ? "scan.kept" : "scan.keptOdd", { rma: verdict.item.rma });
@@ -75,7 +80,7 @@ function verdictText(t: Translate, verdict: DraftScanVerdict, text: string, name
       return t("scan.already", { rma: verdict.item.rma, state: t(`state.${verdict.item.state}`) });
     case "wrong-warehouse": {
       const { rma, warehouseId, orderFrom } = verdict;
-      return t("scan.wrongWarehouse", { rma, item: nameOf(warehouseId), order: nameOf(orderFrom) });
+      return t("scan.wrongWarehouse", { rma, item: warehouseNameOf(warehouseId), order: warehouseNameOf(orderFrom) });
     }
     case "elsewhere":
       return t(verdict.batchName === null ? "scan.resending" : "scan.inBatch", {
@@ -90,7 +95,7 @@ function verdictText(t: Translate, verdict: DraftScanVerdict, text: string, name
       return t("scan.full");
     case "unknown":
       return t(verdict.several > 1 ? "scan.several" : "scan.unknown", {
-        code: text.slice(0, MAX_SHOWN),
+        code: text.slice(0, MAX_CODE_LENGTH),
         count: verdict.several,
       });
     case "no-item":
@@ -100,7 +105,7 @@ function verdictText(t: Translate, verdict: DraftScanVerdict, text: string, name
   }
 }
 
-const SHAPES: Readonly<Record<DraftItemState | "unknown", readonly [Icon, Tone]>> = {
+const STATE_ICONS: Readonly<Record<DraftItemState | "unknown", readonly [Icon, Tone]>> = {
   waiting: [IconPackage, "quiet"],
   adding: [IconClock, "moving"],
   added: [IconCircleCheck, "good"],
@@ -110,7 +115,7 @@ const SHAPES: Readonly<Record<DraftItemState | "unknown", readonly [Icon, Tone]>
 };
 
 /** `hasUnknown`: an action with an unknown result may include these items. */
-function useItemColumns(hasUnknown: boolean): readonly Column<DraftItem>[] {
+function useItemColumns(hasUnknownAction: boolean): readonly Column<DraftItem>[] {
   const { t } = useTranslation("shippingDraft");
   return useMemo(
     (): readonly Column<DraftItem>[] => [
@@ -119,9 +124,16 @@ function useItemColumns(hasUnknown: boolean): readonly Column<DraftItem>[] {
         header: t("column.state"),
         width: "150px",
         cell: ({ state }) => {
-          const shown = hasUnknown && (state === "adding" || state === "removing") ? "unknown" : state;
-          const [shape, tone] = SHAPES[shown];
-          return <StatusText shape={shape} tone={tone} word={t(`state.${shown}`)} tip={t(`stateHint.${shown}`)} />;
+          const displayState = hasUnknownAction && (state === "adding" || state === "removing") ? "unknown" : state;
+          const [shape, tone] = STATE_ICONS[displayState];
+          return (
+            <StatusText
+              shape={shape}
+              tone={tone}
+              text={t(`state.${displayState}`)}
+              tip={t(`stateHint.${displayState}`)}
+            />
+          );
         },
       },
       {
@@ -147,7 +159,7 @@ function useItemColumns(hasUnknown: boolean): readonly Column<DraftItem>[] {
       },
       { key: "scanned", header: t("column.scanned"), width: "84px", cell: ({ scannedAt }) => <Age at={scannedAt} /> },
     ],
-    [t, hasUnknown],
+    [t, hasUnknownAction],
   );
 }
 
@@ -156,28 +168,28 @@ const keyOf = ({ returnInventoryId }: DraftItem): string => returnInventoryId;
 export function DraftItems({ view }: { readonly view: DraftView }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   const { items, orderId } = view;
-  const hasUnknown = view.actions.some(({ state }) => state === "unknown");
-  const columns = useItemColumns(hasUnknown);
-  const { chosen, selection } = useChosenItems(items, t("items.select"));
+  const hasUnknownAction = view.actions.some(({ state }) => state === "unknown");
+  const columns = useItemColumns(hasUnknownAction);
+  const { chosenItems, selection } = useChosenItems(items, t("items.select"));
   const rowAt = useCallback((index: number) => items[index], [items]);
-  const isFixed = draftObstacle(view.row, view.actions) === "not-draft";
+  const isReadOnly = draftObstacle(view.row, view.actions) === "not-draft";
   return (
     <div className="fills grows">
-      {!isFixed && (
+      {!isReadOnly && (
         <CodesBox
           label={t("items.codes")}
           hint={t("items.codesHint")}
-          enter={t("items.enter")}
+          enterLabel={t("items.enter")}
           onEnter={(codes) => addTypedItems(orderId, codes)}
         />
       )}
-      <NotStored />
+      <NotStoredNote />
       <LiveRegion label={t("scan.label")}>
-        <LastScan orderId={orderId} items={items} />
+        <LastScanNote orderId={orderId} items={items} />
       </LiveRegion>
-      <ItemActions view={view} chosen={chosen.values} onDone={chosen.clear} />
+      <ItemActions view={view} chosenItems={chosenItems.values} onDone={chosenItems.clear} />
       {items.length === 0 ? (
-        <p className="draft__none note">{t(isFixed ? "items.noneFixed" : "items.none")}</p>
+        <p className="draft__none note">{t(isReadOnly ? "items.noneFixed" : "items.none")}</p>
       ) : (
         <DataTable
           label={t("items.label")}
@@ -197,93 +209,98 @@ export function DraftItems({ view }: { readonly view: DraftView }): JSX.Element 
 function useChosenItems(items: readonly DraftItem[], label: string) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const values = useMemo(() => items.filter((item) => keys.has(keyOf(item))), [items, keys]);
-  const onSelect = (index: number, how: SelectHow, from: number): void => {
-    const first = how === "toggle" ? index : Math.min(from, index);
-    const last = how === "toggle" ? index : Math.max(from, index);
-    const range = items.slice(first, last + 1).map(keyOf);
-    setKeys((before) => {
-      const [toggled] = range;
-      const rest = [...before].filter((key) => how !== "toggle" || key !== toggled);
-      return how === "toggle" && toggled !== undefined && before.has(toggled)
-        ? new Set(rest)
-        : new Set([...rest, ...range]);
+  const toggleItem = (key: string): void =>
+    setKeys((previousKeys) => {
+      const newKeys = new Set(previousKeys);
+      if (!newKeys.delete(key)) newKeys.add(key);
+      return newKeys;
     });
+  const onSelect = (index: number, how: SelectMode, anchorIndex: number): void => {
+    if (how === "toggle") {
+      const item = items[index];
+      if (item !== undefined) toggleItem(keyOf(item));
+      return;
+    }
+    const range = items.slice(Math.min(anchorIndex, index), Math.max(anchorIndex, index) + 1).map(keyOf);
+    setKeys((previousKeys) => new Set([...previousKeys, ...range]));
   };
-  return { chosen: { values, clear: () => setKeys(new Set()) }, selection: { label, keys, onSelect } };
+  return { chosenItems: { values, clear: () => setKeys(new Set()) }, selection: { label, keys, onSelect } };
 }
 
 interface ItemActionsProps {
   readonly view: DraftView;
-  readonly chosen: readonly DraftItem[];
+  readonly chosenItems: readonly DraftItem[];
   readonly onDone: () => void;
 }
 
-function ItemActions({ view, chosen, onDone }: ItemActionsProps): JSX.Element {
+function ItemActions({ view, chosenItems, onDone }: ItemActionsProps): JSX.Element {
   const { t } = useTranslation("shippingDraft");
-  const busy = useDraft((work) => work.busy);
+  const isBusy = useDraft((state) => state.isBusy);
   const { orderId, items, row, actions } = view;
-  const isFree = draftObstacle(row, actions) === null && !busy;
+  const canSend = draftObstacle(row, actions) === null && !isBusy;
   const waitingCount = items.filter(({ state }) => state === "waiting").length;
-  const { added } = countItems(items);
+  const { added: addedCount } = countItems(items);
   return (
     <div className="table-tools__bar bar row-close" role="group" aria-label={t("items.actions")}>
       <span role="status" className="table-tools__selected" aria-label={t("items.counts")}>
-        {t("items.inOrder", { count: added })} · {t("items.waiting", { count: waitingCount })}
+        {t("items.inOrder", { count: addedCount })} · {t("items.waiting", { count: waitingCount })}
       </span>
-      {isFree && waitingCount > 0 && chosen.length === 0 && (
-        <OnlineButton size="xs" onClick={() => void perform(() => desk.shippingDraft.addItems({ orderId }))}>
+      {canSend && waitingCount > 0 && chosenItems.length === 0 && (
+        <OnlineButton size="xs" onClick={() => void performAction(() => desk.shippingDraft.addItems({ orderId }))}>
           {t("items.add", { count: waitingCount })}
         </OnlineButton>
       )}
-      {chosen.length > 0 && <ChosenActions orderId={orderId} chosen={chosen} isFree={isFree} onDone={onDone} />}
+      {chosenItems.length > 0 && (
+        <ChosenActions orderId={orderId} chosenItems={chosenItems} canSend={canSend} onDone={onDone} />
+      )}
     </div>
   );
 }
 
 interface ChosenActionsProps {
   readonly orderId: string;
-  readonly chosen: readonly DraftItem[];
-  /** An action may be sent. Discarding scans is always possible, because it sends nothing. */
-  readonly isFree: boolean;
+  readonly chosenItems: readonly DraftItem[];
+  /** Whether an action can be sent. Discarding scans is always possible, because it sends nothing. */
+  readonly canSend: boolean;
   readonly onDone: () => void;
 }
 
-function ChosenActions({ orderId, chosen, isFree, onDone }: ChosenActionsProps): JSX.Element {
+function ChosenActions({ orderId, chosenItems, canSend, onDone }: ChosenActionsProps): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   const idsOf = (...states: readonly DraftItem["state"][]): string[] =>
-    chosen.filter(({ state }) => states.includes(state)).map(keyOf);
-  const discardable = idsOf("waiting", "refused");
-  const refused = idsOf("refused");
-  const removable = idsOf("added", "waiting");
-  const remove = async (): Promise<void> => {
-    await perform(() => desk.shippingDraft.removeItems({ orderId, returnInventoryIds: removable }));
+    chosenItems.filter(({ state }) => states.includes(state)).map(keyOf);
+  const discardableIds = idsOf("waiting", "refused");
+  const refusedIds = idsOf("refused");
+  const removableIds = idsOf("added", "waiting");
+  const removeChosenItems = async (): Promise<void> => {
+    await performAction(() => desk.shippingDraft.removeItems({ orderId, returnInventoryIds: removableIds }));
     onDone();
   };
   return (
     <>
-      {isFree && removable.length > 0 && (
-        <OnlineButton size="xs" variant="default" onClick={() => void remove()}>
-          {t("items.remove", { count: removable.length })}
+      {canSend && removableIds.length > 0 && (
+        <OnlineButton size="xs" variant="default" onClick={() => void removeChosenItems()}>
+          {t("items.remove", { count: removableIds.length })}
         </OnlineButton>
       )}
-      {discardable.length > 0 && (
+      {discardableIds.length > 0 && (
         <Button
           size="xs"
           variant="default"
           onClick={() =>
-            void desk.shippingDraft.discardItems({ orderId, returnInventoryIds: discardable }).then(onDone)
+            void desk.shippingDraft.discardItems({ orderId, returnInventoryIds: discardableIds }).then(onDone)
           }
         >
-          {t("items.takeOff", { count: discardable.length })}
+          {t("items.takeOff", { count: discardableIds.length })}
         </Button>
       )}
-      {isFree && refused.length > 0 && (
+      {canSend && refusedIds.length > 0 && (
         <Button
           size="xs"
           variant="default"
-          onClick={() => void desk.shippingDraft.requeueItems({ orderId, returnInventoryIds: refused }).then(onDone)}
+          onClick={() => void desk.shippingDraft.requeueItems({ orderId, returnInventoryIds: refusedIds }).then(onDone)}
         >
-          {t("items.tryAgain", { count: refused.length })}
+          {t("items.tryAgain", { count: refusedIds.length })}
         </Button>
       )}
       <Button size="xs" variant="subtle" onClick={onDone}>

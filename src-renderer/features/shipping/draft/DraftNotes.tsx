@@ -10,8 +10,8 @@ type Translate = TFunction<"shippingDraft">;
 const refusalText = ({ refusal }: Pick<DraftAction, "refusal">): string =>
   Object.values(refusal?.fields ?? {}).join(" ");
 
-/** Text that says what happened, why, and what to do. */
-export function actionOutcome(t: Translate, action: DraftAction): string {
+/** Returns a text that explains the outcome and the next step. */
+export function actionOutcomeText(t: Translate, action: DraftAction): string {
   const { kind, state, doubt } = action;
   switch (state) {
     case "sending":
@@ -35,10 +35,10 @@ export function DraftNotes(): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
   const { problem, outcome, misfits } = useDraft();
   if (problem !== null) return <FailureNote text={t(`problem.${problem}`)} />;
-  // `OpenAction` and `LostCreates` show unknown results.
+  // `UnknownAction` and `LostCreates` show unknown results.
   if (outcome === null || outcome.state === "unknown") return null;
   const { correlationId = null } = outcome.refusal ?? {};
-  const text = actionOutcome(t, outcome);
+  const text = actionOutcomeText(t, outcome);
   return (
     <>
       {outcome.state === "done" ? (

@@ -17,15 +17,16 @@ import { NewDraftForm } from "./NewDraftForm.tsx";
 
 /** Shows a draft or the form of a new one, in place of the table. */
 export function DraftPane(): JSX.Element | null {
-  const place = useDraft((work) => work.openPage);
-  if (place === null) return null;
-  return place.kind === "new" ? <NewDraftForm /> : <DraftOfOrder key={place.orderId} orderId={place.orderId} />;
+  const openPage = useDraft((state) => state.openPage);
+  if (openPage === null) return null;
+  if (openPage.kind === "new") return <NewDraftForm />;
+  return <OrderDraft key={openPage.orderId} orderId={openPage.orderId} />;
 }
 
-function DraftOfOrder({ orderId }: { readonly orderId: string }): JSX.Element {
+function OrderDraft({ orderId }: { readonly orderId: string }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
-  const view = useDraft((work) => (work.view?.orderId === orderId ? work.view : null));
-  const confirming = useDraft((work) => work.confirming);
+  const view = useDraft((state) => (state.view?.orderId === orderId ? state.view : null));
+  const confirmation = useDraft((state) => state.confirmation);
   useDraftItemScans(orderId);
   return (
     <section className="draft fills" aria-label={t("label")}>
@@ -38,7 +39,7 @@ function DraftOfOrder({ orderId }: { readonly orderId: string }): JSX.Element {
           {t("back")}
         </Button>
       </header>
-      {view !== null && <FixedNote view={view} />}
+      {view !== null && <ReadOnlyNote view={view} />}
       <DraftNotes />
       {view !== null && (
         <div className="draft__work">
@@ -46,12 +47,14 @@ function DraftOfOrder({ orderId }: { readonly orderId: string }): JSX.Element {
           <DraftSide view={view} />
         </div>
       )}
-      {view !== null && confirming !== null && <ConfirmDraft view={view} repeats={confirming.repeats} />}
+      {view !== null && confirmation !== null && (
+        <ConfirmDraft view={view} repeatedActionId={confirmation.repeatedActionId} />
+      )}
     </section>
   );
 }
 
-function FixedNote({ view: { row, actions } }: { readonly view: DraftView }): JSX.Element | null {
+function ReadOnlyNote({ view: { row, actions } }: { readonly view: DraftView }): JSX.Element | null {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   if (draftObstacle(row, actions) !== "not-draft") return null;
   const status = row?.status?.known ?? null;

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { REPEAT_RULES } from "../../../../src-domain/shipping/draft-action.ts";
-import { draftObstacle, isReadable } from "../../../../src-domain/shipping/draft-summary.ts";
+import { draftObstacle, isSettledByItems } from "../../../../src-domain/shipping/draft-summary.ts";
 import { EMPTY_SHIP_TO, SHIP_TO_FIELDS, type ShipTo, shipToProblems } from "../../../../src-domain/shipping/ship-to.ts";
 import type { DraftAction, DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
@@ -12,34 +12,34 @@ import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { feeText, useShippingMethodText } from "../screen/shipping-text.tsx";
-import { askToConfirm, editShipTo, perform, useDraft } from "./draft.ts";
-import { actionOutcome } from "./DraftNotes.tsx";
+import { openConfirmation, editShipTo, performAction, useDraft } from "./draft.ts";
+import { actionOutcomeText } from "./DraftNotes.tsx";
 import { ShipToForm } from "./ShipToForm.tsx";
 
-/** An action with an unknown result, and the safe ways to settle it. */
-function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
+/** Shows an action with an unknown result, and the safe ways to settle it. */
+function UnknownAction({ action }: { readonly action: DraftAction }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   const { actionId, kind } = action;
   const repeatRule = REPEAT_RULES[kind];
-  const repeat = (): void => {
-    if (repeatRule === "deliberate") askToConfirm(actionId);
-    else void perform(() => desk.shippingDraft.retryAction({ actionId, seen: null }));
+  const repeatAction = (): void => {
+    if (repeatRule === "deliberate") openConfirmation(actionId);
+    else void performAction(() => desk.shippingDraft.retryAction({ actionId, seenSummary: null }));
   };
   return (
     <div className="draft__unknown stack text" role="group" aria-label={t("unknown.label")}>
       <p className="draft__unknown-head">
         {t("unknown.title", { action: t(`action.${kind}`) })} · <Age at={action.since} />
       </p>
-      <p>{actionOutcome(t, action)}</p>
+      <p>{actionOutcomeText(t, action)}</p>
       <div className="draft__actions flow">
-        <OnlineButton size="sm" onClick={repeat}>
+        <OnlineButton size="sm" onClick={repeatAction}>
           {t(`unknown.again.${repeatRule === "deliberate" ? "confirm" : "same"}`)}
         </OnlineButton>
-        {isReadable(kind) && (
+        {isSettledByItems(kind) && (
           <OnlineButton
             size="sm"
             variant="default"
-            onClick={() => void perform(() => desk.shippingDraft.checkOutcome({ actionId }))}
+            onClick={() => void performAction(() => desk.shippingDraft.checkOutcome({ actionId }))}
           >
             {t("unknown.read")}
           </OnlineButton>
@@ -49,19 +49,19 @@ function OpenAction({ action }: { readonly action: DraftAction }): JSX.Element {
         <ConfirmButton
           label={t("unknown.saidDone")}
           question={t("unknown.saidDoneAsk")}
-          onYes={() => void perform(() => desk.shippingDraft.reportOutcome({ actionId, done: true }))}
+          onConfirm={() => void performAction(() => desk.shippingDraft.reportOutcome({ actionId, done: true }))}
         />
         <ConfirmButton
           label={t("unknown.saidNotDone")}
           question={t("unknown.saidNotDoneAsk")}
-          onYes={() => void perform(() => desk.shippingDraft.reportOutcome({ actionId, done: false }))}
+          onConfirm={() => void performAction(() => desk.shippingDraft.reportOutcome({ actionId, done: false }))}
         />
       </div>
     </div>
   );
 }
 
-/** Past actions, newest first. */
+/** Lists past actions, newest first. */
 function ActionList({ actions }: { readonly actions: readonly DraftAction[] }): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
   if (actions.length === 0) return null;
@@ -75,7 +75,9 @@ function ActionList({ actions }: { readonly actions: readonly DraftAction[] }): 
             {action.itemCount > 0 && ` · ${t("items.count", { count: action.itemCount })}`} ·{" "}
             <Age at={action.askedAt} />
             {action.operator !== null && ` · ${action.operator}`}
-            <p className="selectable">{action.state === "unknown" ? t("unknown.label") : actionOutcome(t, action)}</p>
+            <p className="selectable">
+              {action.state === "unknown" ? t("unknown.label") : actionOutcomeText(t, action)}
+            </p>
             {action.attempts > 1 && <p>{t("attempts", { count: action.attempts })}</p>}
           </li>
         ))}
@@ -86,26 +88,26 @@ function ActionList({ actions }: { readonly actions: readonly DraftAction[] }): 
 
 export function DraftSide({ view }: { readonly view: DraftView }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
-  const editing = useDraft((work) => work.editing);
-  const open = view.actions.find(({ state }) => state === "unknown" || state === "sending");
-  const isFree = draftObstacle(view.row, view.actions) === null;
+  const isEditing = useDraft((state) => state.isEditing);
+  const openAction = view.actions.find(({ state }) => state === "unknown" || state === "sending");
+  const canSend = draftObstacle(view.row, view.actions) === null;
   return (
     <div className="draft__side stack">
-      {open?.state === "sending" && (
+      {openAction?.state === "sending" && (
         <p className="draft__sending rigid text" role="status">
-          {t("outcome.sendingAction", { action: t(`action.${open.kind}`) })}
+          {t("outcome.sendingAction", { action: t(`action.${openAction.kind}`) })}
         </p>
       )}
-      {open?.state === "unknown" && <OpenAction action={open} />}
-      {editing && isFree ? <EditShipTo view={view} /> : <Facts view={view} isFree={isFree} />}
-      {!editing && isFree && <EndActions view={view} />}
+      {openAction?.state === "unknown" && <UnknownAction action={openAction} />}
+      {isEditing && canSend ? <EditShipTo view={view} /> : <DraftFacts view={view} canSend={canSend} />}
+      {!isEditing && canSend && <EndActions view={view} />}
       <ActionList actions={view.actions} />
       <p className="draft__source aside">{t("source")}</p>
     </div>
   );
 }
 
-export function Facts({ view, isFree }: { readonly view: DraftView; readonly isFree: boolean }): JSX.Element {
+export function DraftFacts({ view, canSend }: { readonly view: DraftView; readonly canSend: boolean }): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   const methodText = useShippingMethodText();
   const { warehouseId, method, fee, currency } = view.summary;
@@ -125,7 +127,7 @@ export function Facts({ view, isFree }: { readonly view: DraftView; readonly isF
           <Address shipTo={view.shipTo} />
         </DescriptionItem>
       </dl>
-      {isFree && (
+      {canSend && (
         <Button size="xs" variant="default" className="draft__change" onClick={() => editShipTo(true)}>
           {t("shipTo.change")}
         </Button>
@@ -149,16 +151,16 @@ export function Address({ shipTo }: { readonly shipTo: ShipTo }): JSX.Element {
 
 function EditShipTo({ view }: { readonly view: DraftView }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
-  const busy = useDraft((work) => work.busy);
+  const isBusy = useDraft((state) => state.isBusy);
   const fieldMessages = useDraft(({ outcome }) => outcome?.refusal?.fields ?? null) ?? {};
-  const [shipTo, setShipTo] = useState<ShipTo>(() => withType(view.shipTo));
+  const [shipTo, setShipTo] = useState<ShipTo>(() => withShipToType(view.shipTo));
   const [isSubmitAttempted, setSubmitAttempted] = useState(false);
   const { orderId } = view;
-  const send = async (): Promise<void> => {
+  const sendShipTo = async (): Promise<void> => {
     setSubmitAttempted(true);
     if (shipToProblems(shipTo).length > 0) return;
-    const action = await perform(() => desk.shippingDraft.setShipTo({ orderId, shipTo }));
-    if (action?.state === "done") useDraft.setState({ editing: false });
+    const action = await performAction(() => desk.shippingDraft.setShipTo({ orderId, shipTo }));
+    if (action?.state === "done") useDraft.setState({ isEditing: false });
   };
   return (
     <div className="draft__edit stack">
@@ -170,7 +172,7 @@ function EditShipTo({ view }: { readonly view: DraftView }): JSX.Element {
       />
       {isSubmitAttempted && shipToProblems(shipTo).length > 0 && <p className="warns">{t("shipTo.incomplete")}</p>}
       <div className="draft__actions flow">
-        <OnlineButton size="sm" loading={busy} onClick={() => void send()}>
+        <OnlineButton size="sm" loading={isBusy} onClick={() => void sendShipTo()}>
           {t("shipTo.send")}
         </OnlineButton>
         <Button size="sm" variant="default" onClick={() => editShipTo(false)}>
@@ -181,7 +183,7 @@ function EditShipTo({ view }: { readonly view: DraftView }): JSX.Element {
   );
 }
 
-const withType = (shipTo: ShipTo): ShipTo => ({
+const withShipToType = (shipTo: ShipTo): ShipTo => ({
   ...shipTo,
   shipToType: shipTo.shipToType === "" ? EMPTY_SHIP_TO.shipToType : shipTo.shipToType,
 });
@@ -191,14 +193,14 @@ function EndActions({ view: { orderId, row } }: { readonly view: DraftView }): J
   const { t } = useTranslation("shippingDraft");
   return (
     <div className="draft__actions flow draft__ends">
-      <OnlineButton size="sm" onClick={() => askToConfirm()}>
+      <OnlineButton size="sm" onClick={() => openConfirmation()}>
         {t("confirm.open")}
       </OnlineButton>
       <ConfirmButton
         label={t("cancel.label")}
-        online
+        needsService
         question={t("cancel.question", { order: row?.number ?? orderId })}
-        onYes={() => void perform(() => desk.shippingDraft.cancel({ orderId }))}
+        onConfirm={() => void performAction(() => desk.shippingDraft.cancel({ orderId }))}
       />
     </div>
   );

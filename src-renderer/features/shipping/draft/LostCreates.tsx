@@ -8,7 +8,7 @@ import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { useShippingMethodText } from "../screen/shipping-text.tsx";
-import { openDraft, perform, useDraft, openCreated } from "./draft.ts";
+import { openDraft, performAction, useDraft, openCreatedOrder } from "./draft.ts";
 import { DraftNotes } from "./DraftNotes.tsx";
 import "./draft.css";
 
@@ -21,16 +21,16 @@ export function LostActions(): JSX.Element {
   );
 }
 
-/** Creates with an unknown result: an order may exist whose ID the desk does not know. */
+/** Shows creates with an unknown result: an order may exist whose ID the desk does not know. */
 export function LostCreates(): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
-  const open = useDraft((work) => work.openCreates);
-  const lostCreates = open.filter(({ action }) => action.state === "unknown");
+  const openCreates = useDraft((state) => state.openCreates);
+  const lostCreates = openCreates.filter(({ action }) => action.state === "unknown");
   if (lostCreates.length === 0) return null;
   return (
     <div className="draft__lost rigid" role="group" aria-label={t("lost.label")}>
-      {lostCreates.map((create) => (
-        <LostCreate key={create.action.actionId} open={create} />
+      {lostCreates.map((openCreate) => (
+        <LostCreate key={openCreate.action.actionId} openCreate={openCreate} />
       ))}
       <DraftNotes />
     </div>
@@ -39,7 +39,7 @@ export function LostCreates(): JSX.Element | null {
 
 function UnknownActions(): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
-  const unknownActions = useDraft((work) => work.unsettled);
+  const unknownActions = useDraft((state) => state.unsettled);
   if (unknownActions.length === 0) return null;
   return (
     <ul className="draft__unsettled rigid" aria-label={t("unsettled.label")}>
@@ -58,13 +58,17 @@ function UnknownActions(): JSX.Element | null {
   );
 }
 
-function LostCreate({ open: { action, created, candidates } }: { readonly open: OpenCreateView }): JSX.Element {
+function LostCreate({
+  openCreate: { action, created, candidates },
+}: {
+  readonly openCreate: OpenCreateView;
+}): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   const methodText = useShippingMethodText();
   const { actionId } = action;
   const { shipToContactName: contact, shipToCompanyName: company } = created.shipTo;
-  const link = (orderId: string): void =>
-    void perform(() => desk.shippingDraft.linkOrder({ actionId, orderId })).then(openCreated);
+  const linkOrder = (orderId: string): void =>
+    void performAction(() => desk.shippingDraft.linkOrder({ actionId, orderId })).then(openCreatedOrder);
   return (
     <div className="draft__unknown stack text">
       <p className="draft__unknown-head">
@@ -78,17 +82,17 @@ function LostCreate({ open: { action, created, candidates } }: { readonly open: 
       {candidates.map(({ orderId, number, reportedAt }) => (
         <p key={orderId} className="row">
           {t(reportedAt === null ? "lost.entered" : "lost.candidate", { name: number ?? orderId })}{" "}
-          <Button size="xs" variant="default" onClick={() => link(orderId)}>
+          <Button size="xs" variant="default" onClick={() => linkOrder(orderId)}>
             {t("lost.adopt", { name: number ?? orderId })}
           </Button>
         </p>
       ))}
       <div className="draft__actions flow">
-        <LinkField onLink={link} />
+        <LinkField onLink={linkOrder} />
         <ConfirmButton
           label={t("lost.none")}
           question={t("lost.noneAsk")}
-          onYes={() => void perform(() => desk.shippingDraft.reportOutcome({ actionId, done: false }))}
+          onConfirm={() => void performAction(() => desk.shippingDraft.reportOutcome({ actionId, done: false }))}
         />
       </div>
     </div>
@@ -99,10 +103,10 @@ function LinkField({ onLink }: { readonly onLink: (orderId: string) => void }): 
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   const [text, setText] = useState("");
   const [problemText, setProblemText] = useState<string | null>(null);
-  const link = (): void => {
-    const parsed = parseUlid(text);
-    if (parsed.ok) return onLink(parsed.value);
-    const reason = t(`shipping:intake.why.${parsed.error.problem}`, { count: text.trim().length });
+  const linkTypedOrder = (): void => {
+    const parseResult = parseUlid(text);
+    if (parseResult.ok) return onLink(parseResult.value);
+    const reason = t(`shipping:intake.why.${parseResult.error.problem}`, { count: text.trim().length });
     return setProblemText(t("lost.noId", { why: reason }));
   };
   return (
@@ -119,12 +123,12 @@ function LinkField({ onLink }: { readonly onLink: (orderId: string) => void }): 
           setProblemText(null);
         }}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.nativeEvent.isComposing) link();
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) linkTypedOrder();
         }}
         spellCheck={false}
         autoComplete="off"
       />
-      <Button disabled={text.trim() === ""} onClick={link}>
+      <Button disabled={text.trim() === ""} onClick={linkTypedOrder}>
         {t("lost.adoptTyped")}
       </Button>
     </div>

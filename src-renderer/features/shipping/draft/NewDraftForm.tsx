@@ -1,28 +1,30 @@
 import { Autocomplete, Button, Textarea } from "@mantine/core";
-import { useMemo, type JSX } from "react";
+import { useMemo, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { parseCustomFields, shipToProblems } from "../../../../src-domain/shipping/ship-to.ts";
 import { SHIPPING_METHODS } from "../../../../src-domain/shipping/shipping-order.ts";
-import { listed } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/listed.ts";
 import { useAppState } from "../../../shell/app-state.ts";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { warehouseText } from "../../../ui/text/warehouse-text.ts";
 import { ChoiceField } from "../../recipients/ChoiceField.tsx";
 import { useShippingMethodText } from "../screen/shipping-text.tsx";
-import { closeDraft, useDraft, changeNewDraft, createOrder, isReady, useNewDraft } from "./draft.ts";
+import { closeDraft, useDraft, changeNewDraft, createOrder, isNewDraftReady, useNewDraft } from "./draft.ts";
 import { DraftNotes } from "./DraftNotes.tsx";
 import { LostCreates } from "./LostCreates.tsx";
 import { ShipToForm } from "./ShipToForm.tsx";
 
-const NO_MESSAGES = {};
+const NO_FIELD_MESSAGES = {};
 
-/** Form for a new order; public documentation, section 8.1, Create. */
+/** Form for a new order (public documentation, section 8.1, Create). */
 export function NewDraftForm(): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   const form = useNewDraft();
-  const busy = useDraft((work) => work.busy);
+  const isBusy = useDraft((state) => state.isBusy);
   const hasUnknownCreate = useDraft(({ openCreates }) => openCreates.length > 0);
-  const fieldMessages = useDraft(({ outcome }) => outcome?.refusal?.fields ?? NO_MESSAGES);
+  const fieldMessages = useDraft(({ outcome }) => outcome?.refusal?.fields ?? NO_FIELD_MESSAGES);
+  let createHint: ReactNode = isNewDraftReady(form) ? t("new.ready") : <MissingFields />;
+  if (hasUnknownCreate) createHint = t("new.unknownFirst");
   return (
     <section className="draft fills" aria-label={t("new.title")}>
       <header className="worksheet__header rigid row">
@@ -70,16 +72,16 @@ export function NewDraftForm(): JSX.Element {
       </div>
       {hasUnknownCreate ? <LostCreates /> : <DraftNotes />}
       <footer className="worksheet__foot row-wide">
-        <p className="grows">
-          {hasUnknownCreate ? t("new.unknownFirst") : isReady(form) ? t("new.ready") : <MissingFields />}
-        </p>
-        <OnlineButton loading={busy} onClick={() => void createOrder()}>
+        <p className="grows">{createHint}</p>
+        <OnlineButton loading={isBusy} onClick={() => void createOrder()}>
           {t("new.create")}
         </OnlineButton>
       </footer>
     </section>
   );
 }
+
+const MAX_NAMES = 3;
 
 function MissingFields(): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
@@ -90,13 +92,13 @@ function MissingFields(): JSX.Element {
     ...(parseCustomFields(custom) === null ? [t("shipping:drawer.custom")] : []),
     ...shipToProblems(shipTo).map(({ field }) => t(`shipping:field.${field}`)),
   ];
-  const [first, second, third, ...otherNames] = names;
-  const shown = listed([first, second, third].filter((name) => name !== undefined));
+  const namesText = listText(names.slice(0, MAX_NAMES));
+  const otherCount = names.length - MAX_NAMES;
   return (
     <>
-      {otherNames.length === 0
-        ? t("new.missing", { names: shown })
-        : t("new.missingMore", { names: shown, count: otherNames.length })}
+      {otherCount <= 0
+        ? t("new.missing", { names: namesText })
+        : t("new.missingMore", { names: namesText, count: otherCount })}
     </>
   );
 }
@@ -143,7 +145,7 @@ function MethodField(): JSX.Element {
       aria-required
       data={[...SHIPPING_METHODS]}
       value={method}
-      onChange={(chosen) => changeNewDraft({ method: chosen })}
+      onChange={(newMethod) => changeNewDraft({ method: newMethod })}
       error={isSubmitAttempted && method.trim() === "" ? t("field.required") : null}
       renderOption={({ option }) => (
         <span>

@@ -14,7 +14,7 @@ import { FillField, LineInput } from "../../recipients/FillField.tsx";
 import "../../recipients/shipment-form.css";
 import { SuggestField } from "../../recipients/SuggestField.tsx";
 import type { FieldBinding } from "../../recipients/use-shipment-field.ts";
-import { type PastedShipTo, pastedShipTo } from "./draft.ts";
+import { type PastedShipTo, parsePastedShipTo } from "./draft.ts";
 
 interface ShipToFormProps {
   readonly shipTo: ShipTo;
@@ -24,38 +24,45 @@ interface ShipToFormProps {
   readonly fieldMessages: Readonly<Record<string, string>>;
 }
 
-const WIDE: ReadonlySet<ShipToField> = new Set(["shipToStreet1", "shipToStreet2", "shipToStreet3", "shipToEmail"]);
+const WIDE_FIELDS: ReadonlySet<ShipToField> = new Set([
+  "shipToStreet1",
+  "shipToStreet2",
+  "shipToStreet3",
+  "shipToEmail",
+]);
 
-/** Service contract, Consolidate shipping order, `shipTo`. The operator may paste a full address into any field. */
+/** Form for `shipTo` (service contract, Consolidate shipping order). A full address can be pasted into any field. */
 export function ShipToForm({ shipTo, onChange, isSubmitAttempted, fieldMessages }: ShipToFormProps): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping", "address"]);
-  const [leftFields, setLeftFields] = useState<ReadonlySet<ShipToField>>(new Set());
-  const [pasted, setPasted] = useState<PastedShipTo | null>(null);
+  const [visitedFields, setVisitedFields] = useState<ReadonlySet<ShipToField>>(new Set());
+  const [lastPaste, setLastPaste] = useState<PastedShipTo | null>(null);
   const problems = useMemo(
-    () => new Map(shipToProblems(shipTo).map((problem) => [problem.field, problem.problem])),
+    () => new Map(shipToProblems(shipTo).map(({ field, problem }) => [field, problem])),
     [shipTo],
   );
   const onPaste = (event: ClipboardEvent): void => {
     const pastedAddress =
-      event.target instanceof HTMLInputElement ? pastedShipTo(shipTo, event.clipboardData.getData("text/plain")) : null;
+      event.target instanceof HTMLInputElement
+        ? parsePastedShipTo(shipTo, event.clipboardData.getData("text/plain"))
+        : null;
     if (pastedAddress === null) return;
     event.preventDefault();
-    setPasted(pastedAddress);
+    setLastPaste(pastedAddress);
     onChange(pastedAddress.shipTo);
   };
-  const bind = (field: ShipToField): FieldBinding => {
+  const bindField = (field: ShipToField): FieldBinding => {
     const problem = problems.get(field);
-    const isShown = problem !== undefined && (isSubmitAttempted || leftFields.has(field));
-    const isGuess = pasted?.guesses.includes(field) === true && pasted.shipTo[field] === shipTo[field];
+    const isProblemShown = problem !== undefined && (isSubmitAttempted || visitedFields.has(field));
+    const isGuess = lastPaste?.guesses.includes(field) === true && lastPaste.shipTo[field] === shipTo[field];
     const guess = isGuess ? t("address:paste.guess") : null;
     return {
       id: `ship-to-${field}`,
       label: t(`shipping:field.${field}`),
       value: shipTo[field],
       required: isRequiredShipTo(field),
-      error: isShown ? t(`field.${problem}`) : (fieldMessages[field] ?? guess),
+      error: isProblemShown ? t(`field.${problem}`) : (fieldMessages[field] ?? guess),
       onChange: (value) => onChange({ ...shipTo, [field]: value }),
-      onBlur: () => setLeftFields((before) => new Set([...before, field])),
+      onBlur: () => setVisitedFields((previousFields) => new Set([...previousFields, field])),
     };
   };
   return (
@@ -66,11 +73,12 @@ export function ShipToForm({ shipTo, onChange, isSubmitAttempted, fieldMessages 
       aria-label={t("shipping:drawer.shipTo")}
     >
       {SHIP_TO_FIELDS.map((field) => (
-        <ShipToInput key={field} name={field} field={bind(field)} country={shipTo.shipToCountry} />
+        <ShipToInput key={field} name={field} field={bindField(field)} country={shipTo.shipToCountry} />
       ))}
-      {pasted !== null && pasted.leftovers.length > 0 && (
+      {lastPaste !== null && lastPaste.leftovers.length > 0 && (
         <p role="status">
-          <strong>{t("address:left.over")}</strong> <span className="selectable">{pasted.leftovers.join(" · ")}</span>
+          <strong>{t("address:left.over")}</strong>{" "}
+          <span className="selectable">{lastPaste.leftovers.join(" · ")}</span>
         </p>
       )}
     </form>
@@ -93,12 +101,16 @@ function ShipToInput({ name, field, country }: ShipToInputProps): JSX.Element {
         field={field}
         listLabel={t("field.states")}
         highlightsFirst
-        find={(typed) =>
-          findStates(country, typed).map(({ code, name: word }) => ({ key: code, label: code, detail: word }))
+        find={(typedText) =>
+          findStates(country, typedText).map(({ code, name: stateName }) => ({
+            key: code,
+            label: code,
+            detail: stateName,
+          }))
         }
         onChoose={({ key }) => field.onChange(key)}
       />
     );
   }
-  return <LineInput field={field} isWide={WIDE.has(name)} />;
+  return <LineInput field={field} isWide={WIDE_FIELDS.has(name)} />;
 }

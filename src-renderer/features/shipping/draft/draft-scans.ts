@@ -6,43 +6,48 @@ import { desk } from "../../../bridge.ts";
 import { dispatchBadge } from "../../../scanner/badge-scans.ts";
 import { rawScanOfBurst, rawScanOfText } from "../../../scanner/queue/raw-scan.ts";
 import { createScanQueue } from "../../../scanner/queue/scan-queue.ts";
-import { eachTypedCode } from "../../../scanner/queue/typed-codes.ts";
+import { forEachTypedCode } from "../../../scanner/queue/typed-codes.ts";
 import { interceptBursts } from "../../../scanner/scan-intake.ts";
-import { scannerSetup } from "../../../scanner/scanner-setup.ts";
-import { signatureOf, type SoundName } from "../../../scanner/sounds/signatures.ts";
-import { playSignature, stationLoudness } from "../../../scanner/sounds/station-sound.ts";
+import { readScannerSetup } from "../../../scanner/scanner-setup.ts";
+import { findSignature, type SoundName } from "../../../scanner/sounds/signatures.ts";
+import { playSignature, readStationLoudness } from "../../../scanner/sounds/station-sound.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { showAddedItem, useDraft } from "./draft.ts";
 
 interface DraftScansState {
-  readonly last: {
+  readonly lastScan: {
     readonly orderId: string;
-    readonly gestureId: string;
+    readonly rawScanId: string;
     readonly text: string;
     readonly verdict: DraftScanVerdict;
   } | null;
-  readonly waiting: number;
-  readonly failures: number;
-  readonly rejected: number;
+  readonly waitingCount: number;
+  readonly failureCount: number;
+  readonly rejectedCount: number;
 }
 
-export const useDraftScans = create<DraftScansState>(() => ({ last: null, waiting: 0, failures: 0, rejected: 0 }));
+export const useDraftScans = create<DraftScansState>(() => ({
+  lastScan: null,
+  waitingCount: 0,
+  failureCount: 0,
+  rejectedCount: 0,
+}));
 
-/** By scan id: the draft that was open at the scan. Another one may be open when the scan is recorded. */
-const orderIds = new Map<string, string>();
+/** Maps a scan's ID to the draft that was open at the scan: another draft may be open when the scan is recorded. */
+const orderIdByScanId = new Map<string, string>();
 
-const queue = createScanQueue<DraftScanVerdict>({
-  record: (rawScan) => desk.shippingDraft.scan({ orderId: orderIds.get(rawScan.gestureId) ?? "", gesture: rawScan }),
+const scanQueue = createScanQueue<DraftScanVerdict>({
+  record: (rawScan) => desk.shippingDraft.scan({ orderId: orderIdByScanId.get(rawScan.gestureId) ?? "", rawScan }),
   onRecorded: (verdict, { gestureId, text }) => {
-    const orderId = orderIds.get(gestureId) ?? "";
-    orderIds.delete(gestureId);
+    const orderId = orderIdByScanId.get(gestureId) ?? "";
+    orderIdByScanId.delete(gestureId);
     if (verdict.kind === "kept") showAddedItem(orderId, verdict.item);
     const slot = useDraft.getState().view?.items.length ?? 1;
-    playSignature(signatureOf(SOUNDS[verdict.kind], slot), stationLoudness());
-    useDraftScans.setState({ last: { orderId, gestureId, text, verdict } });
+    playSignature(findSignature(SOUNDS[verdict.kind], slot), readStationLoudness());
+    useDraftScans.setState({ lastScan: { orderId, rawScanId: gestureId, text, verdict } });
   },
-  onState: ({ waiting, failures, rejected }) =>
-    useDraftScans.setState({ waiting, failures, rejected: rejected.length }),
+  onState: ({ waitingCount: waiting, failures, rejectedScans: rejected }) =>
+    useDraftScans.setState({ waitingCount: waiting, failureCount: failures, rejectedCount: rejected.length }),
 });
 
 const SOUNDS: Readonly<Record<DraftScanVerdict["kind"], SoundName>> = {
@@ -59,22 +64,22 @@ const SOUNDS: Readonly<Record<DraftScanVerdict["kind"], SoundName>> = {
 };
 
 function addScan(orderId: string, rawScan: RawScan): void {
-  orderIds.set(rawScan.gestureId, orderId);
-  queue.add(rawScan);
+  orderIdByScanId.set(rawScan.gestureId, orderId);
+  scanQueue.add(rawScan);
 }
 
-/** While a draft is open, scans add items to it. */
+/** Adds scans to the draft while it is open. */
 export function useDraftItemScans(orderId: string): void {
   const isShown = useIsCurrentScreen("shipping-orders");
   useEffect(() => {
     if (!isShown) return undefined;
-    return interceptBursts((burst) => addScan(orderId, rawScanOfBurst(burst, scannerSetup().reader.layout)));
+    return interceptBursts((burst) => addScan(orderId, rawScanOfBurst(burst, readScannerSetup().burstTiming.layout)));
   }, [isShown, orderId]);
 }
 
 export function addTypedItems(orderId: string, text: string): void {
   const now = new Date();
-  void eachTypedCode(text, (code) => {
+  void forEachTypedCode(text, (code) => {
     const scan = rawScanOfText(code, now);
     if (!dispatchBadge(scan)) addScan(orderId, scan);
   });

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { judge } from "../../../../src-domain/recipients/address-parser/certainty.ts";
+import { markDoubtfulFields } from "../../../../src-domain/recipients/address-parser/certainty.ts";
 import { isCompleteAddress, parseAddress } from "../../../../src-domain/recipients/address-parser/parse-address.ts";
 import { applyParsedAddress } from "../../../../src-domain/recipients/address-parser/parsed-address.ts";
 import { INTAKE_FIELDS } from "../../../../src-domain/recipients/address.ts";
@@ -52,7 +52,7 @@ export const useNewDraft = create<NewDraft>(() => EMPTY_DRAFT);
 
 export const changeNewDraft = (change: Partial<NewDraft>): void => useNewDraft.setState(change);
 
-export function isReady({ warehouseId, method, shipTo, custom }: NewDraft): boolean {
+export function isNewDraftReady({ warehouseId, method, shipTo, custom }: NewDraft): boolean {
   const isComplete = warehouseId !== null && method.trim() !== "" && shipToProblems(shipTo).length === 0;
   return isComplete && parseCustomFields(custom) !== null;
 }
@@ -61,15 +61,15 @@ export async function createOrder(): Promise<void> {
   const form = useNewDraft.getState();
   const customFields = parseCustomFields(form.custom);
   const { warehouseId, method, shipTo, instructions: deliveryInstructions } = form;
-  if (!isReady(form) || warehouseId === null || customFields === null) {
+  if (!isNewDraftReady(form) || warehouseId === null || customFields === null) {
     changeNewDraft({ isSubmitAttempted: true });
     return;
   }
   const order = { warehouseId, method, shipTo, deliveryInstructions, customFields: { ...customFields } };
-  openCreated(await perform(() => desk.shippingDraft.create(order)));
+  openCreatedOrder(await performAction(() => desk.shippingDraft.create(order)));
 }
 
-export function openCreated(action: DraftAction | null): void {
+export function openCreatedOrder(action: DraftAction | null): void {
   if (action?.kind !== "create" || action.state !== "done" || action.orderId === null) return;
   useNewDraft.setState(EMPTY_DRAFT);
   openDraft(action.orderId);
@@ -81,62 +81,62 @@ export interface PastedShipTo {
   readonly leftovers: readonly string[];
 }
 
-export function pastedShipTo(before: ShipTo, text: string): PastedShipTo | null {
+export function parsePastedShipTo(currentShipTo: ShipTo, text: string): PastedShipTo | null {
   if (!isCompleteAddress(text)) return null;
-  const { fields, leftovers } = judge(parseAddress(text), text);
+  const { fields, leftovers } = markDoubtfulFields(parseAddress(text), text);
   const guesses = SHIP_TO_FIELDS.filter((field) => {
     const destinationField = destinationFieldOf(field);
-    return INTAKE_FIELDS.some((name) => name === destinationField && fields[name]?.sure === false);
+    return INTAKE_FIELDS.some((name) => name === destinationField && fields[name]?.isSure === false);
   });
   return {
-    shipTo: shipToOfDestination(before, applyParsedAddress(destinationOfShipTo(before), fields)),
+    shipTo: shipToOfDestination(currentShipTo, applyParsedAddress(destinationOfShipTo(currentShipTo), fields)),
     guesses,
     leftovers,
   };
 }
 
-export type Problem = OutcomeProblem | "other";
-type Code = ErrorOf<"shippingDraft", "retryAction">;
+export type DraftProblem = OutcomeProblem | "other";
+type ActionErrorCode = ErrorOf<"shippingDraft", "retryAction">;
 type ActionResult = DraftAction | { readonly actions: readonly DraftAction[]; readonly misfits: readonly string[] };
-type SendAction = () => Promise<PageAnswer<ActionResult, Code>>;
+type SendAction = () => Promise<PageAnswer<ActionResult, ActionErrorCode>>;
 
 interface DraftState {
   /** False if IT has switched drafts off, and until main has answered. */
-  readonly on: boolean;
+  readonly isEnabled: boolean;
   readonly openCreates: readonly OpenCreateView[];
   /** Actions with an unknown result, on known orders. */
   readonly unsettled: readonly UnsettledView[];
   /** Shown in place of the table: the form of a new order, or a draft. Null shows the table. */
   readonly openPage: { readonly kind: "new" } | { readonly kind: "order"; readonly orderId: string } | null;
   readonly view: DraftView | null;
-  readonly busy: boolean;
-  readonly problem: Problem | null;
+  readonly isBusy: boolean;
+  readonly problem: DraftProblem | null;
   readonly outcome: DraftAction | null;
   /** Items that the last add left out, because they are in another warehouse. */
   readonly misfits: readonly string[];
-  readonly editing: boolean;
-  /** `repeats`: the ID of an earlier confirmation with an unknown result. */
-  readonly confirming: { readonly repeats: string | null } | null;
+  readonly isEditing: boolean;
+  /** `repeatedActionId`: ID of an earlier confirmation with an unknown result; null for the first confirmation. */
+  readonly confirmation: { readonly repeatedActionId: string | null } | null;
 }
 
-const NO_MESSAGES = { problem: null, outcome: null, misfits: [], confirming: null } as const;
+const NO_MESSAGES = { problem: null, outcome: null, misfits: [], confirmation: null } as const;
 
 export const useDraft = create<DraftState>(() => ({
-  on: false,
+  isEnabled: false,
   openCreates: [],
   unsettled: [],
   openPage: null,
   view: null,
-  busy: false,
-  editing: false,
+  isBusy: false,
+  isEditing: false,
   ...NO_MESSAGES,
 }));
 
 export function connectDrafts(): Unsubscribe {
-  const stop = unsubscribeAll(
+  const unsubscribe = unsubscribeAll(
     desk.shippingDraft.onChanged(({ orderId }) => {
       // The overview contains only orders that are not open.
-      if (orderId === null || !isShown(orderId)) void fetchOverview();
+      if (orderId === null || !isOrderShown(orderId)) void fetchOverview();
       else void fetchDraft(orderId);
     }),
     // A reported order may be the result of an unknown create, and an open draft may have been confirmed.
@@ -147,7 +147,7 @@ export function connectDrafts(): Unsubscribe {
     }),
   );
   void fetchOverview();
-  return stop;
+  return unsubscribe;
 }
 
 async function fetchOverview(): Promise<void> {
@@ -155,36 +155,36 @@ async function fetchOverview(): Promise<void> {
   if (answer.ok) useDraft.setState(answer.value);
 }
 
-const isShown = (orderId: string): boolean => {
+const isOrderShown = (orderId: string): boolean => {
   const { openPage } = useDraft.getState();
   return openPage?.kind === "order" && openPage.orderId === orderId;
 };
 
 async function fetchDraft(orderId: string): Promise<void> {
-  if (!isShown(orderId)) return;
+  if (!isOrderShown(orderId)) return;
   const answer = await desk.shippingDraft.get({ orderId });
-  if (answer.ok && isShown(orderId)) useDraft.setState({ view: answer.value });
+  if (answer.ok && isOrderShown(orderId)) useDraft.setState({ view: answer.value });
 }
 
 export function openNewDraft(): void {
   dismissIntake();
-  useDraft.setState({ ...NO_MESSAGES, openPage: { kind: "new" }, view: null, editing: false });
+  useDraft.setState({ ...NO_MESSAGES, openPage: { kind: "new" }, view: null, isEditing: false });
 }
 
 export function openDraft(orderId: string): void {
   dismissIntake();
-  useDraft.setState({ ...NO_MESSAGES, openPage: { kind: "order", orderId }, view: null, editing: false });
+  useDraft.setState({ ...NO_MESSAGES, openPage: { kind: "order", orderId }, view: null, isEditing: false });
   void fetchDraft(orderId);
 }
 
 export function closeDraft(): void {
-  useDraft.setState({ ...NO_MESSAGES, openPage: null, view: null, editing: false });
+  useDraft.setState({ ...NO_MESSAGES, openPage: null, view: null, isEditing: false });
   void fetchOverview();
 }
-export const editShipTo = (editing: boolean): void => useDraft.setState({ editing, problem: null, outcome: null });
-export const askToConfirm = (repeats: string | null = null): void =>
-  useDraft.setState({ ...NO_MESSAGES, confirming: { repeats } });
-export const closeConfirmation = (): void => useDraft.setState({ confirming: null });
+export const editShipTo = (isEditing: boolean): void => useDraft.setState({ isEditing, problem: null, outcome: null });
+export const openConfirmation = (repeatedActionId: string | null = null): void =>
+  useDraft.setState({ ...NO_MESSAGES, confirmation: { repeatedActionId } });
+export const closeConfirmation = (): void => useDraft.setState({ confirmation: null });
 
 /** Adds a scanned item to the view before the next fetch. */
 export function showAddedItem(orderId: string, item: DraftItem): void {
@@ -195,19 +195,19 @@ export function showAddedItem(orderId: string, item: DraftItem): void {
   });
 }
 
-/** Sends an action and shows its outcome. Resolves to the last started action, null without one. */
-export async function perform(send: SendAction): Promise<DraftAction | null> {
-  const { busy, confirming } = useDraft.getState();
-  if (busy) return null;
-  useDraft.setState({ ...NO_MESSAGES, confirming, busy: true });
+/** Sends an action and shows its outcome. Resolves to the last started action; null if none was started. */
+export async function performAction(send: SendAction): Promise<DraftAction | null> {
+  const { isBusy, confirmation } = useDraft.getState();
+  if (isBusy) return null;
+  useDraft.setState({ ...NO_MESSAGES, confirmation, isBusy: true });
   const answer = await send();
-  useDraft.setState({ busy: false });
-  // Keep a summary that was opened during the action.
-  if (useDraft.getState().confirming === confirming) closeConfirmation();
+  useDraft.setState({ isBusy: false });
+  // Keep a confirmation that was opened during the action.
+  if (useDraft.getState().confirmation === confirmation) closeConfirmation();
   const { openPage } = useDraft.getState();
   if (!answer.ok) {
     const { code } = answer.error;
-    useDraft.setState({ problem: OUTCOME_PROBLEMS.find((known) => known === code) ?? "other" });
+    useDraft.setState({ problem: OUTCOME_PROBLEMS.find((knownProblem) => knownProblem === code) ?? "other" });
     if (openPage?.kind === "order") await fetchDraft(openPage.orderId);
     return null;
   }

@@ -15,7 +15,7 @@ import { Age } from "../../../ui/text/Age.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import "../draft/draft.css";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
-import { plainValue } from "../../../ui/text/service-text.ts";
+import { plainValueText } from "../../../ui/text/service-text.ts";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { openDraft, useDraft } from "../draft/draft.ts";
 import { feeText, shippingMethodText, ShippingStatusText, useShippingMethodText } from "../screen/shipping-text.tsx";
@@ -23,7 +23,7 @@ import { refreshShipping } from "../shipping-pages.ts";
 import { changeReason, ChangeText } from "../worksheet/outcome-text.tsx";
 import { type ShippingSectionProps, type ReportedLine, ReportedLines } from "./reported-lines.tsx";
 
-/** Service contract, Consolidate shipping order, shipment object. */
+/** Fields of a shipment, in display order (service contract, Consolidate shipping order, shipment object). */
 const SHIPMENT_FIELDS = [
   "consolidateShippingShipmentStatus",
   "awb",
@@ -33,9 +33,13 @@ const SHIPMENT_FIELDS = [
   "currencyCode",
   "consolidateShippingShipmentId",
 ] as const;
-const CODES: ReadonlySet<string> = new Set(["awb", "consolidateShippingShipmentId"]);
-const TITLE = "consolidateShippingShipmentNumber";
-const KNOWN: ReadonlySet<string> = new Set([...SHIPMENT_FIELDS, TITLE, "consolidateShippingOrderId"]);
+const CODE_FIELDS: ReadonlySet<string> = new Set(["awb", "consolidateShippingShipmentId"]);
+const TITLE_FIELD = "consolidateShippingShipmentNumber";
+const KNOWN_SHIPMENT_FIELDS: ReadonlySet<string> = new Set([
+  ...SHIPMENT_FIELDS,
+  TITLE_FIELD,
+  "consolidateShippingOrderId",
+]);
 
 function ShipmentsSection({ details: { shipments } }: ShippingSectionProps): JSX.Element {
   const { t } = useTranslation("shipping");
@@ -56,21 +60,21 @@ interface ShipmentProps {
 
 function Shipment({ shipmentId, fields }: ShipmentProps): JSX.Element {
   const { t } = useTranslation("shipping");
-  const reported = (name: string) => fields.find((field) => field.name === name);
-  const others = fields.filter(({ name }) => !KNOWN.has(name));
+  const findField = (name: string) => fields.find((field) => field.name === name);
+  const otherFields = fields.filter(({ name }) => !KNOWN_SHIPMENT_FIELDS.has(name));
   return (
     <article className="shipping__shipment">
       <h4 className="shipping__shipment-name strong">
-        <CodeText value={plainValue(reported(TITLE)?.value) ?? shipmentId} kind="rma" />
+        <CodeText value={plainValueText(findField(TITLE_FIELD)?.value) ?? shipmentId} kind="rma" />
       </h4>
       <ReportedLines
         lines={[
           ...SHIPMENT_FIELDS.map((name) => ({
             name: t(`shipmentField.${name}`),
-            reported: reported(name),
-            code: CODES.has(name),
+            reportedField: findField(name),
+            isCode: CODE_FIELDS.has(name),
           })),
-          ...others.map((field) => ({ name: field.name, reported: field })),
+          ...otherFields.map((field) => ({ name: field.name, reportedField: field })),
         ]}
       />
     </article>
@@ -116,29 +120,28 @@ function ChangesSection({ details }: ShippingSectionProps): JSX.Element | null {
   );
 }
 
-/** Service contract, Consolidate shipping order. */
+/** Shows the order's fields (service contract, Consolidate shipping order). */
 function OrderSection({ details: { row, fields } }: ShippingSectionProps): JSX.Element {
   const { t } = useTranslation("shipping");
-  const reported = (name: string) => fields.find((field) => field.name === name);
-  const line = (name: OrderField, extra: Partial<ReportedLine> = {}): ReportedLine => ({
-    name: t(`field.${name}`),
-    reported: reported(name),
-    ...extra,
+  const lineOf = (fieldName: OrderField, options: Partial<ReportedLine> = {}): ReportedLine => ({
+    name: t(`field.${fieldName}`),
+    reportedField: fields.find(({ name }) => name === fieldName),
+    ...options,
   });
   return (
     <DrawerSection title={t("drawer.order")}>
       <ReportedLines
         lines={[
-          line("consolidateShippingOrderStatus", { shown: <ShippingStatusText row={row} /> }),
-          line("consolidateShippingOrderNumber", { code: true }),
-          line("shippingMethod", { shown: row.method !== null && shippingMethodText(t, row.method) }),
-          line("shippingFee", { shown: feeText(row.fee, row.currency) }),
-          line("outboundWarehouseId", {
-            shown: row.warehouseId !== null && <WarehouseName warehouseId={row.warehouseId} form="full" />,
+          lineOf("consolidateShippingOrderStatus", { content: <ShippingStatusText row={row} /> }),
+          lineOf("consolidateShippingOrderNumber", { isCode: true }),
+          lineOf("shippingMethod", { content: row.method !== null && shippingMethodText(t, row.method) }),
+          lineOf("shippingFee", { content: feeText(row.fee, row.currency) }),
+          lineOf("outboundWarehouseId", {
+            content: row.warehouseId !== null && <WarehouseName warehouseId={row.warehouseId} form="full" />,
           }),
-          line("deliveryInstructions"),
-          line("createOn"),
-          line("modifyOn"),
+          lineOf("deliveryInstructions"),
+          lineOf("createOn"),
+          lineOf("modifyOn"),
         ]}
       />
     </DrawerSection>
@@ -158,71 +161,76 @@ const ORDER_FIELDS = [
 ] as const;
 type OrderField = (typeof ORDER_FIELDS)[number];
 
-const CUSTOM = "customFieldMap";
-const SHOWN: ReadonlySet<string> = new Set([
+const CUSTOM_FIELD_MAP = "customFieldMap";
+const SHOWN_FIELDS: ReadonlySet<string> = new Set([
   ...ORDER_FIELDS,
   ...SHIP_TO_FIELDS,
-  CUSTOM,
+  CUSTOM_FIELD_MAP,
   NOT_DRAFT_FIELD,
   "currencyCode",
 ]);
 
-/** Service contract, Consolidate shipping order, `customFieldMap`. */
+/** Shows `customFieldMap` (service contract, Consolidate shipping order). */
 function CustomFieldsSection({ details: { fields } }: ShippingSectionProps): JSX.Element {
   const { t } = useTranslation("shipping");
-  const reported = fields.find(({ name }) => name === CUSTOM);
-  const map = reported?.value;
-  const entries = typeof map === "object" && map !== null && !Array.isArray(map) ? Object.entries(map) : [];
+  const mapField = fields.find(({ name }) => name === CUSTOM_FIELD_MAP);
+  const fieldMap = mapField?.value;
+  const entries =
+    typeof fieldMap === "object" && fieldMap !== null && !Array.isArray(fieldMap) ? Object.entries(fieldMap) : [];
   return (
     <DrawerSection title={t("drawer.custom")}>
-      {reported === undefined || entries.length === 0 ? (
+      {mapField === undefined || entries.length === 0 ? (
         <p className="shipping__none fine">{t("drawer.noCustom")}</p>
       ) : (
-        <ReportedLines lines={entries.map(([name, value]) => ({ name, reported: { ...reported, value } }))} />
+        <ReportedLines lines={entries.map(([name, value]) => ({ name, reportedField: { ...mapField, value } }))} />
       )}
     </DrawerSection>
   );
 }
 
-function MoreSection({ details: { fields } }: ShippingSectionProps): JSX.Element | null {
+function OtherFieldsSection({ details: { fields } }: ShippingSectionProps): JSX.Element | null {
   const { t } = useTranslation("shipping");
-  const others = fields.filter(({ name }) => !SHOWN.has(name));
-  if (others.length === 0) return null;
+  const otherFields = fields.filter(({ name }) => !SHOWN_FIELDS.has(name));
+  if (otherFields.length === 0) return null;
   return (
     <DrawerSection title={t("drawer.more")}>
-      <ReportedLines lines={others.map((reported) => ({ name: reported.name, reported }))} />
+      <ReportedLines lines={otherFields.map((field) => ({ name: field.name, reportedField: field }))} />
     </DrawerSection>
   );
 }
 
-interface ShownOrder {
+interface OrderState {
   readonly details: ShippingOrderDetails | null;
   readonly problem: "no-such-order" | "unreadable" | null;
 }
 
-function useShippingOrder(orderId: string): ShownOrder {
-  const [shown, setShown] = useState<ShownOrder>({ details: null, problem: null });
+function useShippingOrder(orderId: string): OrderState {
+  const [orderState, setOrderState] = useState<OrderState>({ details: null, problem: null });
   useEffect(() => {
-    const show = (answer: PageAnswerOf<"shippingOrder", "get">): void => {
-      if (answer.ok) setShown({ details: answer.value, problem: null });
-      else setShown({ details: null, problem: answer.error.code === "no-such-order" ? "no-such-order" : "unreadable" });
+    const applyAnswer = (answer: PageAnswerOf<"shippingOrder", "get">): void => {
+      if (answer.ok) setOrderState({ details: answer.value, problem: null });
+      else
+        setOrderState({
+          details: null,
+          problem: answer.error.code === "no-such-order" ? "no-such-order" : "unreadable",
+        });
     };
     return fetchAndRefetch(
       () => desk.shippingOrder.get({ orderId }),
-      show,
+      applyAnswer,
       (refetch) =>
         desk.shippingOrder.onChanged(({ orderIds }) => {
           if (orderIds === null || orderIds.includes(orderId)) refetch();
         }),
     );
   }, [orderId]);
-  return shown;
+  return orderState;
 }
 
 function DraftSection({ row }: { readonly row: ShippingOrderRow }): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
-  const isOn = useDraft((work) => work.on);
-  if (!isOn) return null;
+  const areDraftsOn = useDraft((state) => state.isEnabled);
+  if (!areDraftsOn) return null;
   return (
     <DrawerSection title={t("section.title")}>
       <div className="draft__start stack-close">
@@ -247,7 +255,7 @@ function ShipToSection({ details: { fields } }: ShippingSectionProps): JSX.Eleme
       <ReportedLines
         lines={SHIP_TO_FIELDS.map((name) => ({
           name: t(`field.${name}`),
-          reported: fields.find((field) => field.name === name),
+          reportedField: fields.find((field) => field.name === name),
         }))}
       />
     </DrawerSection>
@@ -260,7 +268,7 @@ const SECTIONS: readonly ((props: ShippingSectionProps) => JSX.Element | null)[]
   ShipmentsSection,
   ShipToSection,
   CustomFieldsSection,
-  MoreSection,
+  OtherFieldsSection,
 ];
 
 interface ShippingOrderDrawerProps {
@@ -272,28 +280,28 @@ interface ShippingOrderDrawerProps {
 export function ShippingOrderDrawer({ orderId, takesFocus, onClose }: ShippingOrderDrawerProps): JSX.Element {
   const { t } = useTranslation("shipping");
   const { details, problem } = useShippingOrder(orderId);
-  const number = details?.row.number ?? null;
-  const isKnown = details !== null && details.row.reportedAt !== null;
+  const orderNumber = details?.row.number ?? null;
+  const isReported = details !== null && details.row.reportedAt !== null;
   return (
     <Drawer
       label={t("drawer.label")}
-      title={<CodeText value={number ?? orderId} kind={number === null ? "plain" : "rma"} />}
+      title={<CodeText value={orderNumber ?? orderId} kind={orderNumber === null ? "plain" : "rma"} />}
       takesFocus={takesFocus}
       onClose={onClose}
     >
       {problem !== null && (problem === "no-such-order" ? <FailureNote text={t("drawer.gone")} /> : <FailureNote />)}
       <DrawerSection title={t("drawer.here")}>
         <CopyableCode value={orderId} />
-        {details !== null && <Origin details={details} />}
+        {details !== null && <OrderOrigin details={details} />}
       </DrawerSection>
       {details !== null && <DraftSection row={details.row} />}
-      {details !== null && !isKnown && <NothingKnown orderId={orderId} onForgotten={onClose} />}
-      {isKnown && SECTIONS.map((Section) => <Section key={Section.name} details={details} />)}
+      {details !== null && !isReported && <NothingKnownNote orderId={orderId} onRemoved={onClose} />}
+      {isReported && SECTIONS.map((Section) => <Section key={Section.name} details={details} />)}
     </Drawer>
   );
 }
 
-function Origin({ details: { row } }: ShippingSectionProps): JSX.Element {
+function OrderOrigin({ details: { row } }: ShippingSectionProps): JSX.Element {
   const { t } = useTranslation("shipping");
   return (
     <p className="shipping__origin fine">
@@ -314,18 +322,18 @@ function Origin({ details: { row } }: ShippingSectionProps): JSX.Element {
   );
 }
 
-function NothingKnown({ orderId, onForgotten }: { readonly orderId: string; readonly onForgotten: () => void }) {
+function NothingKnownNote({ orderId, onRemoved }: { readonly orderId: string; readonly onRemoved: () => void }) {
   const { t } = useTranslation("shipping");
-  const forget = async (): Promise<void> => {
+  const removeOrder = async (): Promise<void> => {
     const answer = await desk.shippingOrder.remove({ orderId });
     if (!answer.ok) return;
-    onForgotten();
+    onRemoved();
     await refreshShipping();
   };
   return (
     <div className="shipping__nothing-known fine stack">
       <p>{t("nothingKnown")}</p>
-      <Button variant="default" size="xs" onClick={() => void forget()}>
+      <Button variant="default" size="xs" onClick={() => void removeOrder()}>
         {t("forget")}
       </Button>
     </div>

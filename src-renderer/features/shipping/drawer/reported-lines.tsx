@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isInstant } from "../../../../src-domain/instants.ts";
@@ -5,7 +6,7 @@ import type { ReportedField, ShippingOrderDetails } from "../../../../src-preloa
 import { CopyableCode } from "../../../ui/CopyButton.tsx";
 import { DescriptionItem } from "../../../ui/dialogs/Drawer.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
-import { plainValue } from "../../../ui/text/service-text.ts";
+import { plainValueText } from "../../../ui/text/service-text.ts";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 
 export interface ShippingSectionProps {
@@ -14,9 +15,9 @@ export interface ShippingSectionProps {
 
 export interface ReportedLine {
   readonly name: string;
-  readonly reported: ReportedField | undefined;
-  readonly shown?: ReactNode;
-  readonly code?: boolean;
+  readonly reportedField: ReportedField | undefined;
+  readonly content?: ReactNode;
+  readonly isCode?: boolean;
 }
 
 export function ReportedLines({ lines }: { readonly lines: readonly ReportedLine[] }): JSX.Element {
@@ -24,34 +25,33 @@ export function ReportedLines({ lines }: { readonly lines: readonly ReportedLine
     <dl className="facts">
       {lines.map((line) => (
         <DescriptionItem key={line.name} name={line.name}>
-          <Value {...line} />
-          {line.reported !== undefined && <Source reported={line.reported} />}
+          <LineValue {...line} />
+          {line.reportedField !== undefined && <FieldSource reportedField={line.reportedField} />}
         </DescriptionItem>
       ))}
     </dl>
   );
 }
 
-function Value({ reported, shown, code = false }: ReportedLine): ReactNode {
-  const text = plainValue(reported?.value);
+function LineValue({ reportedField, content, isCode = false }: ReportedLine): ReactNode {
+  const text = plainValueText(reportedField?.value);
   if (text === null) return <span aria-hidden="true">–</span>;
-  if (shown !== undefined) return shown;
-  if (code) return <CopyableCode value={text} />;
+  if (content !== undefined) return content;
+  if (isCode) return <CopyableCode value={text} />;
   return isInstant(text) ? absoluteTime(text) : text;
 }
 
-function Source({ reported: { at, source } }: { readonly reported: ReportedField }): JSX.Element {
+function FieldSource({ reportedField: { at, source } }: { readonly reportedField: ReportedField }): JSX.Element {
   const { t } = useTranslation("shipping");
   return (
     <span className="reported-source aside">
-      {source.kind === "answer"
-        ? t("reported.answer")
-        : source.kind === "file"
-          ? t("reported.file")
-          : source.action === ""
-            ? t("reported.someEvent")
-            : t("reported.event", { action: source.action })}{" "}
-      · <Age at={at} />
+      {sourceText(t, source)} · <Age at={at} />
     </span>
   );
+}
+
+function sourceText(t: TFunction<"shipping">, source: ReportedField["source"]): string {
+  if (source.kind === "answer") return t("reported.answer");
+  if (source.kind === "file") return t("reported.file");
+  return source.action === "" ? t("reported.someEvent") : t("reported.event", { action: source.action });
 }

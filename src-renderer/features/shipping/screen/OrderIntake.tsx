@@ -2,7 +2,7 @@ import { Button, CloseButton, FileButton } from "@mantine/core";
 import { IconFileImport } from "@tabler/icons-react";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { OddId } from "../../../../src-domain/resends/order-ids.ts";
+import type { MisspelledId } from "../../../../src-domain/resends/order-ids.ts";
 import { interceptBursts } from "../../../scanner/scan-intake.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { CodesBox } from "../../../ui/CodesBox.tsx";
@@ -12,6 +12,7 @@ import {
   enterSuggestion,
   enterOrders,
   enterOrderScan,
+  type EnteredOrders,
   useOrderIntake,
 } from "./order-intake.ts";
 
@@ -21,7 +22,7 @@ export function OrderIntake(): JSX.Element {
     <CodesBox
       label={t("intake.label")}
       hint={t("intake.hint")}
-      enter={t("intake.enter")}
+      enterLabel={t("intake.enter")}
       onEnter={(ids) => void enterOrders(ids, "typed")}
     >
       <FileButton accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={(file) => file && void enterFile(file)}>
@@ -42,16 +43,16 @@ export function useOrderScans(): void {
 
 export function IntakeNote(): JSX.Element | null {
   const { t } = useTranslation(["shipping", "frame"]);
-  const { last, problem, damaged } = useOrderIntake();
-  if (last === null && problem === null && !damaged) return null;
-  const invalidIds = last?.odd ?? [];
-  const isWarning = invalidIds.length > 0 || problem !== null || damaged;
+  const { lastEntry, problem, isScanDamaged } = useOrderIntake();
+  if (lastEntry === null && problem === null && !isScanDamaged) return null;
+  const invalidIds = lastEntry?.invalidIds ?? [];
+  const isWarning = invalidIds.length > 0 || problem !== null || isScanDamaged;
   return (
     <div className="shipping__note rigid flow">
       <div className={isWarning ? "grows warns" : "grows"} role="status" aria-label={t("intake.outcome")}>
         {problem !== null && <p>{t(`intake.problem.${problem}`)}</p>}
-        {damaged && <p>{t("intake.damaged")}</p>}
-        {last !== null && last.entered > 0 && <Entered {...last} />}
+        {isScanDamaged && <p>{t("intake.damaged")}</p>}
+        {lastEntry !== null && lastEntry.enteredCount > 0 && <EnteredCounts {...lastEntry} />}
         {invalidIds.length > 0 && <p>{t("intake.odd", { count: invalidIds.length })}</p>}
       </div>
       <CloseButton size="sm" aria-label={t("frame:close")} onClick={dismissIntake} />
@@ -66,34 +67,29 @@ export function IntakeNote(): JSX.Element | null {
   );
 }
 
-type EnteredProps = Pick<
-  NonNullable<ReturnType<typeof useOrderIntake.getState>["last"]>,
-  "entered" | "added" | "repeated"
->;
-
-function Entered({ entered, added, repeated }: EnteredProps): JSX.Element {
+function EnteredCounts({ enteredCount, addedCount, repeatedCount }: EnteredOrders): JSX.Element {
   const { t } = useTranslation("shipping");
   return (
     <p>
-      {t("intake.entered", { count: entered })}
-      {added < entered && ` ${t("intake.known", { count: entered - added })}`}
-      {repeated > 0 && ` ${t("intake.repeated", { count: repeated })}`}
+      {t("intake.entered", { count: enteredCount })}
+      {addedCount < enteredCount && ` ${t("intake.known", { count: enteredCount - addedCount })}`}
+      {repeatedCount > 0 && ` ${t("intake.repeated", { count: repeatedCount })}`}
     </p>
   );
 }
 
-const MAX_SHOWN = 60;
+const MAX_TEXT_LENGTH = 60;
 
-function InvalidId({ invalidId }: { readonly invalidId: OddId }): JSX.Element {
+function InvalidId({ invalidId }: { readonly invalidId: MisspelledId }): JSX.Element {
   const { t } = useTranslation("shipping");
-  const { text, problem, meant } = invalidId;
+  const { text, problem, probableId: suggestedId } = invalidId;
   return (
     <li>
-      <code className="code-text">{text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}</code>
+      <code className="code-text">{text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text}</code>
       <span>{t(`intake.why.${problem}`, { count: text.length })}</span>
-      {meant !== null && (
+      {suggestedId !== null && (
         <Button size="compact-xs" variant="default" onClick={() => void enterSuggestion(invalidId)}>
-          {t("intake.use", { id: meant })}
+          {t("intake.use", { id: suggestedId })}
         </Button>
       )}
     </li>

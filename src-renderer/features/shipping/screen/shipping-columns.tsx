@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import type { ShippingColumn, ShippingQuery } from "../../../../src-domain/shipping/shipping-order-query.ts";
 import type { ShippingOrderRow } from "../../../../src-domain/shipping/shipping-order.ts";
 import {
-  columnsThatFit,
-  trackText,
+  chooseFittingColumns,
+  formatTrack,
   useRoomBesideDrawer,
-  widthOf,
-  type Important,
+  sumWidth,
+  type ImportantColumns,
   type Track,
 } from "../../../ui/filters/chosen-columns.ts";
 import type { Column } from "../../../ui/table/DataTable.tsx";
@@ -16,7 +16,7 @@ import { createEmptyColumns } from "../../../ui/table/empty-columns.ts";
 import { usePagedRows } from "../../../ui/table/paged-rows.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { WrappedCode } from "../../../ui/text/CodeText.tsx";
-import { absoluteTime, dayOf } from "../../../ui/text/time-text.ts";
+import { absoluteTime, dayText } from "../../../ui/text/time-text.ts";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { shippingRows, useShippingQuery } from "../shipping-pages.ts";
 import { feeText, shippingMethodText, ShippingStatusText } from "./shipping-text.tsx";
@@ -34,7 +34,7 @@ const TRACKS: Readonly<Record<ShippingColumn, Track>> = {
   reportedAt: { minWidth: 88, share: 0 },
 };
 const COLUMNS = Object.keys(TRACKS) as readonly ShippingColumn[];
-const IMPORTANT: Important<ShippingColumn> = { status: 158, number: 196 };
+const IMPORTANT_COLUMNS: ImportantColumns<ShippingColumn> = { status: 158, number: 196 };
 
 const recipientText = ({ country, company, contact }: ShippingOrderRow): string =>
   [country, company ?? contact].filter(Boolean).join(" · ");
@@ -54,22 +54,22 @@ const emptyShippingColumns = createEmptyColumns<ShippingQuery, ShippingOrderRow,
 
 export function useShippingColumns() {
   const { t } = useTranslation("shipping");
-  const drawerOpen = usePagedRows(shippingRows, ({ open }) => open !== null);
-  const empty = emptyShippingColumns.use((state) => state.names);
-  const sorted = useShippingQuery((query) => query.order.column);
-  const availableWidth = useRoomBesideDrawer(drawerOpen);
+  const isDrawerOpen = usePagedRows(shippingRows, ({ openRow }) => openRow !== null);
+  const emptyColumns = emptyShippingColumns.use((state) => state.names);
+  const sortedColumn = useShippingQuery((query) => query.order.column);
+  const availableWidth = useRoomBesideDrawer(isDrawerOpen);
   return useMemo(() => {
-    const filled = COLUMNS.filter((column) => !empty.includes(column) || column === sorted);
-    const shown = columnsThatFit(filled, IMPORTANT, TRACKS, availableWidth);
-    const columns: readonly Column<ShippingOrderRow>[] = shown.map(({ name: column, track }) => ({
+    const filledColumns = COLUMNS.filter((column) => !emptyColumns.includes(column) || column === sortedColumn);
+    const visibleColumns = chooseFittingColumns(filledColumns, IMPORTANT_COLUMNS, TRACKS, availableWidth);
+    const columns: readonly Column<ShippingOrderRow>[] = visibleColumns.map(({ name: column, track }) => ({
       key: column,
       header: t(`column.${column}`),
-      width: trackText(track),
+      width: formatTrack(track),
       ...((column === "fee" || column === "shipments") && { align: "end" as const }),
       cell: (row: ShippingOrderRow) => CELLS[column](row, t),
     }));
-    return { columns, minWidth: widthOf(shown.map(({ track }) => track)) };
-  }, [t, empty, sorted, availableWidth]);
+    return { columns, minWidth: sumWidth(visibleColumns.map(({ track }) => track)) };
+  }, [t, emptyColumns, sortedColumn, availableWidth]);
 }
 
 type Translate = TFunction<"shipping">;
@@ -88,7 +88,7 @@ const CELLS: Readonly<Record<ShippingColumn, (row: ShippingOrderRow, t: Translat
   createdOn: ({ createdOn }) =>
     createdOn === null ? null : (
       <time dateTime={createdOn} data-tip={absoluteTime(createdOn)}>
-        {dayOf(createdOn)}
+        {dayText(createdOn)}
       </time>
     ),
   reportedAt: ({ reportedAt }) => (reportedAt === null ? null : <Age at={reportedAt} />),

@@ -20,13 +20,13 @@ import {
   type ShippingOrderRow,
   type ShippingStatus,
 } from "../../../../src-domain/shipping/shipping-order.ts";
-import { locale } from "../../../i18n/format.ts";
+import { currentLocale } from "../../../i18n/format.ts";
 import { StatusText, type Tone } from "../../../ui/text/text.tsx";
 
 type Translate = TFunction<"shipping">;
 type DisplayStatus = ShippingStatus | "not-draft" | "not-known" | "other";
 
-const SHAPES: Readonly<Record<DisplayStatus, readonly [Icon, Tone]>> = {
+const STATUS_ICONS: Readonly<Record<DisplayStatus, readonly [Icon, Tone]>> = {
   CREATED: [IconPencil, "moving"],
   CONFIRMED: [IconLock, "quiet"],
   READY_TO_SHIP: [IconPackageExport, "moving"],
@@ -46,13 +46,13 @@ function displayStatusOf({ status, draft }: Pick<ShippingOrderRow, "status" | "d
 export function ShippingStatusText({ row }: { readonly row: Pick<ShippingOrderRow, "status" | "draft"> }): JSX.Element {
   const { t } = useTranslation("shipping");
   const displayStatus = displayStatusOf(row);
-  const [shape, tone] = SHAPES[displayStatus];
+  const [shape, tone] = STATUS_ICONS[displayStatus];
   const raw = row.status?.raw ?? "";
   return (
     <StatusText
       shape={shape}
       tone={tone}
-      word={t(`status.${displayStatus}`, { raw })}
+      text={t(`status.${displayStatus}`, { raw })}
       tip={t(`statusHint.${displayStatus}`, { raw })}
     />
   );
@@ -60,8 +60,8 @@ export function ShippingStatusText({ row }: { readonly row: Pick<ShippingOrderRo
 
 export function shippingStatusText(t: Translate, value: string): string {
   if (value === UNKNOWN_VALUE) return t("status.not-known");
-  const known = parseShippingStatus(value);
-  return known === null ? value : t(`status.${known}`);
+  const knownStatus = parseShippingStatus(value);
+  return knownStatus === null ? value : t(`status.${knownStatus}`);
 }
 
 /** Returns the translated method; an unpublished method is returned unchanged. */
@@ -77,6 +77,6 @@ export function useShippingMethodText(): (method: string) => string {
 
 export function feeText(fee: number | null, currency: string | null): string | null {
   if (fee === null) return null;
-  const amount = fee.toLocaleString(locale(), { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  const amount = fee.toLocaleString(currentLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 4 });
   return currency === null ? amount : `${amount} ${currency}`;
 }

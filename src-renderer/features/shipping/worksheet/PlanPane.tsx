@@ -8,7 +8,7 @@ import { ariaKeys, keyHint } from "../../../shell/shortcuts.ts";
 import { useShortcuts } from "../../../shell/use-shortcuts.ts";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import { useShippingMethodText } from "../screen/shipping-text.tsx";
-import { BeginNote } from "./outcome-text.tsx";
+import { StartProblemNote } from "./outcome-text.tsx";
 import { usePlannedColumns } from "./worksheet-columns.tsx";
 import { applyMethod, chooseMethod, hideWorksheet, pauseOnRefusal, useWorksheet } from "./worksheet.ts";
 
@@ -59,15 +59,15 @@ function MethodField({ method }: { readonly method: string }): JSX.Element {
           </li>
         ))}
       </ol>
-      <MethodDoubt method={method} />
+      <MethodWarning method={method} />
     </div>
   );
 }
 
 /** Returns methods, first those that this desk used for the plan's warehouses and countries. */
 function useMethodChoices(): readonly string[] {
-  const uses = useWorksheet((view) => view.uses);
-  const rows = useWorksheet((view) => view.plan?.rows);
+  const uses = useWorksheet((state) => state.uses);
+  const rows = useWorksheet((state) => state.plan?.rows);
   return useMemo(() => {
     const warehouseIds = [...new Set((rows ?? []).flatMap(({ warehouseId }) => warehouseId ?? []))];
     const countries = [...new Set((rows ?? []).flatMap(({ country }) => country ?? []))];
@@ -75,20 +75,23 @@ function useMethodChoices(): readonly string[] {
   }, [uses, rows]);
 }
 
-function MethodDoubt({ method }: { readonly method: string }): JSX.Element | null {
+function MethodWarning({ method }: { readonly method: string }): JSX.Element | null {
   const { t } = useTranslation("worksheet");
   const methodText = useShippingMethodText();
-  const seenMethods = useWorksheet((view) => view.seen);
-  const doubt = methodWarningOf(method, seenMethods);
-  if (method.trim() === "" || doubt.kind === "none") return null;
-  if (doubt.kind === "too-long") return <p className="worksheet__doubt warns row">{t("tooLong")}</p>;
-  const { meant } = doubt;
+  const seenMethods = useWorksheet((state) => state.reportedMethods);
+  const warning = methodWarningOf(method, seenMethods);
+  if (method.trim() === "" || warning.kind === "none") return null;
+  if (warning.kind === "too-long") return <p className="worksheet__doubt warns row">{t("tooLong")}</p>;
+  const { similarMethod: intendedMethod } = warning;
   return (
     <p className="worksheet__doubt warns row" role="status">
-      {t(meant === null ? "neverSeen" : "meantAnother", { method: method.trim(), meant: meant ?? "" })}
-      {meant !== null && (
-        <Button size="compact-xs" variant="default" onClick={() => chooseMethod(meant)}>
-          {t("useMeant", { meant: methodText(meant) })}
+      {t(intendedMethod === null ? "neverSeen" : "meantAnother", {
+        method: method.trim(),
+        meant: intendedMethod ?? "",
+      })}
+      {intendedMethod !== null && (
+        <Button size="compact-xs" variant="default" onClick={() => chooseMethod(intendedMethod)}>
+          {t("useMeant", { meant: methodText(intendedMethod) })}
         </Button>
       )}
     </p>
@@ -100,7 +103,7 @@ const keyOf = ({ orderId }: PlannedRow): string => orderId;
 
 export function PlanPane(): JSX.Element | null {
   const { t } = useTranslation("worksheet");
-  const plan = useWorksheet((view) => view.plan);
+  const plan = useWorksheet((state) => state.plan);
   const columns = usePlannedColumns();
   const rows = plan?.rows ?? NO_ROWS;
   const rowAt = useCallback((index: number) => rows[index], [rows]);
@@ -142,7 +145,7 @@ export function PlanPane(): JSX.Element | null {
           {t("apply")}
         </Button>
       </footer>
-      <BeginNote />
+      <StartProblemNote />
     </section>
   );
 }

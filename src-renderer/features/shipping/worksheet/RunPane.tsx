@@ -22,7 +22,7 @@ import { Until } from "../../../ui/text/Age.tsx";
 import { useSaveFile } from "../../../ui/use-save-file.ts";
 import { ShippingOrderDrawer } from "../drawer/ShippingOrderDrawer.tsx";
 import { useShippingMethodText } from "../screen/shipping-text.tsx";
-import { BeginNote, settledOf, totalOf } from "./outcome-text.tsx";
+import { StartProblemNote, countSettled, countRows } from "./outcome-text.tsx";
 import { useChangeColumns } from "./worksheet-columns.tsx";
 import {
   closeWorksheet,
@@ -30,7 +30,7 @@ import {
   openWorksheet,
   hideWorksheet,
   revertWorksheet,
-  showOnly,
+  filterByState,
   steerWorksheet,
   useWorksheet,
 } from "./worksheet.ts";
@@ -40,32 +40,32 @@ const keyOf = ({ orderId }: WorksheetRow): string => orderId;
 export function RunPane(): JSX.Element | null {
   const { t } = useTranslation("worksheet");
   const methodText = useShippingMethodText();
-  const worksheet = useWorksheet((view) => view.current);
+  const worksheet = useWorksheet((state) => state.currentWorksheet);
   const isShown = useIsCurrentScreen("shipping-orders");
   useShortcuts(isShown ? { undo: () => void revertWorksheet() } : {});
   if (worksheet === null) return null;
   const title =
     worksheet.method === null
-      ? t("run.reverting", { count: totalOf(worksheet) })
-      : t("run.title", { count: totalOf(worksheet), method: methodText(worksheet.method) });
+      ? t("run.reverting", { count: countRows(worksheet) })
+      : t("run.title", { count: countRows(worksheet), method: methodText(worksheet.method) });
   return (
     <section className="worksheet fills" aria-label={t("label")}>
       <header className="worksheet__header rigid row">
         <h2 className="subheading">{title}</h2>
         <div className="worksheet__actions rigid row-close">
-          <Save worksheet={worksheet} />
-          <Actions worksheet={worksheet} />
+          <SaveButton worksheet={worksheet} />
+          <WorksheetActions worksheet={worksheet} />
         </div>
       </header>
-      <Progress worksheet={worksheet} />
-      <BeginNote />
+      <WorksheetProgress worksheet={worksheet} />
+      <StartProblemNote />
       <StateFilter worksheet={worksheet} />
-      <Changes />
+      <ChangeTable />
     </section>
   );
 }
 
-function Save({ worksheet: { worksheetId } }: { readonly worksheet: Worksheet }): JSX.Element {
+function SaveButton({ worksheet: { worksheetId } }: { readonly worksheet: Worksheet }): JSX.Element {
   const { t } = useTranslation(["worksheet", "table"]);
   const { saving, save } = useSaveFile();
   return (
@@ -87,7 +87,7 @@ function Save({ worksheet: { worksheetId } }: { readonly worksheet: Worksheet })
   );
 }
 
-function Actions({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element {
+function WorksheetActions({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element {
   const { t } = useTranslation("worksheet");
   const isRunning = worksheet.state === "running";
   if (isUnderWay(worksheet)) {
@@ -122,7 +122,7 @@ function Actions({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element 
           {t("action.sendAgain", { count: worksheet.counts.unknown })}
         </Button>
       )}
-      {worksheet.takesBack > 0 && (
+      {worksheet.revertibleCount > 0 && (
         <Button
           key="revert"
           variant="default"
@@ -131,7 +131,7 @@ function Actions({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element 
           data-tip={keyHint("undo")}
           onClick={() => void revertWorksheet()}
         >
-          {t("action.revert", { count: worksheet.takesBack })}
+          {t("action.revert", { count: worksheet.revertibleCount })}
         </Button>
       )}
       <Button key="close" onClick={() => void closeWorksheet()}>
@@ -141,19 +141,19 @@ function Actions({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element 
   );
 }
 
-function Progress({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element {
+function WorksheetProgress({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element {
   const { t } = useTranslation("worksheet");
-  const { done, count } = settledOf(worksheet);
+  const { done, count } = countSettled(worksheet);
   return (
     <div className="worksheet__progress rigid">
       <ProgressBar
         label={t(`run.state.${worksheet.state}`)}
-        share={count === 0 ? 1 : done / count}
+        fraction={count === 0 ? 1 : done / count}
         detail={t("run.done", { done, count })}
       />
-      {!isUnderWay(worksheet) && worksheet.kind === "apply" && worksheet.takesBack < worksheet.counts.changed && (
+      {!isUnderWay(worksheet) && worksheet.kind === "apply" && worksheet.revertibleCount < worksheet.counts.changed && (
         <p className="worksheet__waiting warns">
-          {t("noWayBack", { count: worksheet.counts.changed - worksheet.takesBack })}
+          {t("noWayBack", { count: worksheet.counts.changed - worksheet.revertibleCount })}
         </p>
       )}
       {worksheet.waitingFor !== null && (
@@ -167,7 +167,7 @@ function Progress({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element
 
 function StateFilter({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element {
   const { t } = useTranslation("worksheet");
-  const shownState = useWorksheet((view) => view.shown);
+  const shownState = useWorksheet((state) => state.shownState);
   const states = CHANGE_STATES.filter((state) => worksheet.counts[state] > 0);
   return (
     <div className="table-tools__bar bar row-close" role="group" aria-label={t("run.summary")}>
@@ -177,7 +177,7 @@ function StateFilter({ worksheet }: { readonly worksheet: Worksheet }): JSX.Elem
           size="xs"
           variant={shownState === state ? "filled" : "default"}
           aria-pressed={shownState === state}
-          onClick={() => showOnly(shownState === state ? null : state)}
+          onClick={() => filterByState(shownState === state ? null : state)}
         >
           {t("run.count", { word: t(`state.${state}`), count: worksheet.counts[state] })}
         </Button>
@@ -186,24 +186,24 @@ function StateFilter({ worksheet }: { readonly worksheet: Worksheet }): JSX.Elem
   );
 }
 
-function Changes(): JSX.Element {
+function ChangeTable(): JSX.Element {
   const { t } = useTranslation("worksheet");
   const table = useRef<TableHandle>(null);
-  const allRows = useWorksheet((view) => view.rows);
-  const shown = useWorksheet((view) => view.shown);
-  const [open, setOpen] = useState<{ readonly orderId: string; readonly how: "key" | "click" } | null>(null);
-  const columns = useChangeColumns(open !== null);
+  const allRows = useWorksheet((state) => state.rows);
+  const shownState = useWorksheet((state) => state.shownState);
+  const [openOrder, setOpenOrder] = useState<{ readonly orderId: string; readonly how: "key" | "click" } | null>(null);
+  const columns = useChangeColumns(openOrder !== null);
   const rows = useMemo(
-    () => (shown === null ? allRows : allRows.filter(({ state }) => state === shown)),
-    [allRows, shown],
+    () => (shownState === null ? allRows : allRows.filter(({ state }) => state === shownState)),
+    [allRows, shownState],
   );
   const rowAt = useCallback((index: number) => rows[index], [rows]);
   const close = (): void => {
-    setOpen(null);
+    setOpenOrder(null);
     table.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "Escape" && open !== null) close();
+    if (event.key === "Escape" && openOrder !== null) close();
   };
   return (
     <div className="with-drawer" role="presentation" onKeyDown={onKeyDown}>
@@ -215,15 +215,15 @@ function Changes(): JSX.Element {
         rowCount={rows.length}
         rowAt={rowAt}
         rowKey={keyOf}
-        openKey={open?.orderId ?? null}
-        onOpen={(row, how) => setOpen({ orderId: row.orderId, how })}
-        minWidth={open === null ? 1060 : 660}
+        openKey={openOrder?.orderId ?? null}
+        onOpen={(row, how) => setOpenOrder({ orderId: row.orderId, how })}
+        minWidth={openOrder === null ? 1060 : 660}
       />
-      {open !== null && (
+      {openOrder !== null && (
         <ShippingOrderDrawer
-          key={open.orderId}
-          orderId={open.orderId}
-          takesFocus={open.how === "key"}
+          key={openOrder.orderId}
+          orderId={openOrder.orderId}
+          takesFocus={openOrder.how === "key"}
           onClose={close}
         />
       )}
@@ -233,12 +233,12 @@ function Changes(): JSX.Element {
 
 export function WorksheetBanner(): JSX.Element | null {
   const { t } = useTranslation("worksheet");
-  const worksheet = useWorksheet((view) => view.current);
+  const worksheet = useWorksheet((state) => state.currentWorksheet);
   if (worksheet === null) return null;
   return (
     <div className="worksheet__banner rigid row-wide" role="group" aria-label={t("label")}>
       <p className="grows">
-        {t("run.banner", { state: t(`run.bannerState.${worksheet.state}`), ...settledOf(worksheet) })}
+        {t("run.banner", { state: t(`run.bannerState.${worksheet.state}`), ...countSettled(worksheet) })}
       </p>
       <Button size="xs" variant="default" onClick={openWorksheet}>
         {t("run.show")}

@@ -19,29 +19,30 @@ import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { StatusText, type Tone } from "../../../ui/text/text.tsx";
 import { useWorksheet } from "./worksheet.ts";
 
-/** Tells why a worksheet was not started. */
-export function BeginNote(): JSX.Element | null {
+/** Shows why a worksheet was not started. */
+export function StartProblemNote(): JSX.Element | null {
   const { t } = useTranslation("worksheet");
-  const problem = useWorksheet((view) => view.problem);
+  const problem = useWorksheet((state) => state.problem);
   return problem === null ? null : <FailureNote text={t(`problem.${problem}`)} />;
 }
 
-export const totalOf = ({ counts }: Pick<Worksheet, "counts">): number =>
+export const countRows = ({ counts }: Pick<Worksheet, "counts">): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** Returns the number of rows to send, and how many of them are settled. */
-export function settledOf(worksheet: Pick<Worksheet, "counts" | "state">): {
+export function countSettled(worksheet: Pick<Worksheet, "counts" | "state">): {
   readonly done: number;
   readonly count: number;
 } {
   const { waiting, sending, unknown, held } = worksheet.counts;
-  const count = totalOf(worksheet) - held;
+  const count = countRows(worksheet) - held;
   // A running worksheet settles its unknown results.
-  const openCount = waiting + sending + (worksheet.state === "running" || worksheet.state === "paused" ? unknown : 0);
+  const isActive = worksheet.state === "running" || worksheet.state === "paused";
+  const openCount = waiting + sending + (isActive ? unknown : 0);
   return { done: count - openCount, count };
 }
 
-export const CHANGE_SHAPES: Readonly<Record<ChangeState, readonly [Icon, Tone]>> = {
+export const CHANGE_ICONS: Readonly<Record<ChangeState, readonly [Icon, Tone]>> = {
   waiting: [IconHourglassEmpty, "quiet"],
   sending: [IconSend, "moving"],
   unknown: [IconHelpCircle, "warn"],
@@ -54,9 +55,9 @@ export const CHANGE_SHAPES: Readonly<Record<ChangeState, readonly [Icon, Tone]>>
 
 export function ChangeText({ row }: { readonly row: WorksheetRow }): JSX.Element {
   const { t } = useTranslation("worksheet");
-  const [shape, tone] = CHANGE_SHAPES[row.state];
+  const [shape, tone] = CHANGE_ICONS[row.state];
   return (
-    <StatusText shape={shape} tone={tone} word={t(`state.${row.state}`)} tip={changeReason(t, row) ?? undefined} />
+    <StatusText shape={shape} tone={tone} text={t(`state.${row.state}`)} tip={changeReason(t, row) ?? undefined} />
   );
 }
 
@@ -85,7 +86,7 @@ export function changeReason(t: TFunction<"worksheet">, row: WorksheetRow): stri
 export function PlannedText({ row }: { readonly row: PlannedRow }): JSX.Element {
   const { t } = useTranslation("worksheet");
   if (row.heldFor !== null) {
-    return <StatusText shape={IconHandStop} tone="warn" word={t("planned.held")} tip={t(`held.${row.heldFor}`)} />;
+    return <StatusText shape={IconHandStop} tone="warn" text={t("planned.held")} tip={t(`held.${row.heldFor}`)} />;
   }
-  return <StatusText shape={IconSend} tone="moving" word={t(row.known ? "planned.send" : "planned.unknown")} />;
+  return <StatusText shape={IconSend} tone="moving" text={t(row.known ? "planned.send" : "planned.unknown")} />;
 }

@@ -9,7 +9,7 @@ import { feeText, useShippingMethodText } from "../screen/shipping-text.tsx";
 import { changeReason, ChangeText, PlannedText } from "./outcome-text.tsx";
 
 type Translate = TFunction<"worksheet">;
-type AnyRow = Pick<PlannedRow, "orderId" | "number" | "warehouseId" | "country" | "fromMethod" | "toMethod">;
+type MethodChangeRow = Pick<PlannedRow, "orderId" | "number" | "warehouseId" | "country" | "fromMethod" | "toMethod">;
 
 export function usePlannedColumns(): readonly Column<PlannedRow>[] {
   const { t } = useTranslation("worksheet");
@@ -29,15 +29,14 @@ export function usePlannedColumns(): readonly Column<PlannedRow>[] {
         key: "reason",
         header: t("column.reason"),
         width: "minmax(160px, 1.6fr)",
-        cell: ({ heldFor, known }) =>
-          reasonCell(heldFor === null ? (known ? null : t("planned.unknownWhy")) : t(`held.${heldFor}`)),
+        cell: (row) => reasonCell(plannedReason(t, row)),
       },
     ],
     [t, methodText],
   );
 }
 
-/** `isNarrow`: only order, change and outcome, beside an open drawer. */
+/** `isNarrow`: returns only order, change and outcome, which fit beside an open drawer. */
 export function useChangeColumns(isNarrow: boolean): readonly Column<WorksheetRow>[] {
   const { t } = useTranslation("worksheet");
   const methodText = useShippingMethodText();
@@ -49,7 +48,7 @@ export function useChangeColumns(isNarrow: boolean): readonly Column<WorksheetRo
         header: t("column.fees"),
         width: "minmax(150px, 0.7fr)",
         align: "end",
-        cell: (row) => <Fees row={row} />,
+        cell: (row) => <FeeChange row={row} />,
       },
       { key: "outcome", header: t("column.outcome"), width: "168px", cell: (row) => <ChangeText row={row} /> },
       {
@@ -59,16 +58,21 @@ export function useChangeColumns(isNarrow: boolean): readonly Column<WorksheetRo
         cell: (row) => reasonCell(changeReason(t, row)),
       },
     ];
-    return isNarrow ? columns.filter(({ key }) => NARROW.has(key)) : columns;
+    return isNarrow ? columns.filter(({ key }) => NARROW_COLUMN_KEYS.has(key)) : columns;
   }, [t, methodText, isNarrow]);
 }
 
-const NARROW: ReadonlySet<string> = new Set(["order", "change", "outcome"]);
+const NARROW_COLUMN_KEYS: ReadonlySet<string> = new Set(["order", "change", "outcome"]);
+
+function plannedReason(t: Translate, { heldFor, known }: PlannedRow): string | null {
+  if (heldFor !== null) return t(`held.${heldFor}`);
+  return known ? null : t("planned.unknownWhy");
+}
 
 const reasonCell = (reason: string | null): ReactNode =>
   reason === null ? <></> : <span data-tip={reason}>{reason}</span>;
 
-function orderColumns<Row extends AnyRow>(
+function orderColumns<Row extends MethodChangeRow>(
   t: Translate,
   methodText: (method: string) => string,
 ): readonly Column<Row>[] {
@@ -105,16 +109,16 @@ function orderColumns<Row extends AnyRow>(
   ];
 }
 
-function Fees({ row: { feeBefore, feeAfter, currency } }: { readonly row: WorksheetRow }): JSX.Element | null {
-  const before = feeText(feeBefore, feeAfter === null ? currency : null);
-  const after = feeText(feeAfter, currency);
-  if (before === null && after === null) return null;
-  if (after === null) return <span>{before}</span>;
+function FeeChange({ row: { feeBefore, feeAfter, currency } }: { readonly row: WorksheetRow }): JSX.Element | null {
+  const beforeText = feeText(feeBefore, feeAfter === null ? currency : null);
+  const afterText = feeText(feeAfter, currency);
+  if (beforeText === null && afterText === null) return null;
+  if (afterText === null) return <span>{beforeText}</span>;
   return (
     <span>
-      <span className="soft">{before ?? "?"}</span>
+      <span className="soft">{beforeText ?? "?"}</span>
       {" → "}
-      {after}
+      {afterText}
     </span>
   );
 }

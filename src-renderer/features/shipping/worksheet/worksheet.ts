@@ -15,31 +15,31 @@ interface Plan {
   readonly pausesOnRefusal: boolean;
 }
 
-const BEGIN_PROBLEMS = ["already-running", "nothing-to-send", "confirm-production", "no-such-worksheet"] as const;
-export type BeginProblem = (typeof BEGIN_PROBLEMS)[number] | "other";
+const START_PROBLEMS = ["already-running", "nothing-to-send", "confirm-production", "no-such-worksheet"] as const;
+export type StartProblem = (typeof START_PROBLEMS)[number] | "other";
 
 interface WorksheetState {
-  readonly open: boolean;
+  readonly isOpen: boolean;
   /** Null after the worksheet was started. */
   readonly plan: Plan | null;
   /** The newest started worksheet that is not closed. */
-  readonly current: Worksheet | null;
+  readonly currentWorksheet: Worksheet | null;
   readonly rows: readonly WorksheetRow[];
-  readonly shown: ChangeState | null;
-  readonly problem: BeginProblem | null;
+  readonly shownState: ChangeState | null;
+  readonly problem: StartProblem | null;
   readonly uses: readonly MethodUse[];
-  readonly seen: readonly string[];
+  readonly reportedMethods: readonly string[];
 }
 
 const INITIAL_STATE: WorksheetState = {
-  open: false,
+  isOpen: false,
   plan: null,
-  current: null,
+  currentWorksheet: null,
   rows: [],
-  shown: null,
+  shownState: null,
   problem: null,
   uses: [],
-  seen: [],
+  reportedMethods: [],
 };
 
 export const useWorksheet = create<WorksheetState>(() => INITIAL_STATE);
@@ -48,56 +48,60 @@ const updatesDuringLoad = createUpdatesDuringLoad<WorksheetRow>();
 
 /** Subscribes to progress, and opens an unfinished worksheet of the last session. */
 export function connectWorksheet(): Unsubscribe {
-  const stop = desk.worksheet.onProgress(({ worksheet, rows }) => {
-    const { current } = useWorksheet.getState();
-    if (worksheet === null || worksheet.worksheetId !== current?.worksheetId) return;
+  const unsubscribe = desk.worksheet.onProgress(({ worksheet, rows }) => {
+    const { currentWorksheet } = useWorksheet.getState();
+    if (worksheet === null || worksheet.worksheetId !== currentWorksheet?.worksheetId) return;
     updatesDuringLoad.add(rows);
-    useWorksheet.setState(({ rows: before }) => ({ current: worksheet, rows: withUpdates(before, rows) }));
+    useWorksheet.setState(({ rows: previousRows }) => ({
+      currentWorksheet: worksheet,
+      rows: withUpdates(previousRows, rows),
+    }));
   });
   void desk.worksheet.current({}).then((answer) => {
     if (answer.ok && answer.value !== null) void showWorksheet(answer.value);
   });
-  return stop;
+  return unsubscribe;
 }
 
-function withUpdates(before: readonly WorksheetRow[], updates: readonly WorksheetRow[]): readonly WorksheetRow[] {
-  if (updates.length === 0) return before;
-  const byIndex = new Map(updates.map((row) => [row.index, row]));
-  return before.map((row) => {
-    const update = byIndex.get(row.index);
+function withUpdates(rows: readonly WorksheetRow[], updates: readonly WorksheetRow[]): readonly WorksheetRow[] {
+  if (updates.length === 0) return rows;
+  const updateByIndex = new Map(updates.map((row) => [row.index, row]));
+  return rows.map((row) => {
+    const update = updateByIndex.get(row.index);
     return update === undefined ? row : { ...update, number: update.number ?? row.number };
   });
 }
 
-/** Fetches the rows with updates reported meanwhile. Null on failure or if another worksheet is shown. */
+/** Fetches the rows and applies updates reported meanwhile. Null on failure or if another worksheet is shown. */
 async function fetchRows(worksheetId: string): Promise<readonly WorksheetRow[] | null> {
   const endLoad = updatesDuringLoad.begin();
   const answer = await desk.worksheet.rows({ worksheetId });
   const newerRows = endLoad();
-  if (!answer.ok || useWorksheet.getState().current?.worksheetId !== worksheetId) return null;
+  if (!answer.ok || useWorksheet.getState().currentWorksheet?.worksheetId !== worksheetId) return null;
   return withUpdates(answer.value, newerRows);
 }
 
-async function showWorksheet(current: Worksheet): Promise<void> {
-  useWorksheet.setState({ ...INITIAL_STATE, open: true, current });
-  const rows = await fetchRows(current.worksheetId);
+async function showWorksheet(currentWorksheet: Worksheet): Promise<void> {
+  useWorksheet.setState({ ...INITIAL_STATE, isOpen: true, currentWorksheet });
+  const rows = await fetchRows(currentWorksheet.worksheetId);
   if (rows === null) return;
   useWorksheet.setState({ rows });
-  const latest = await desk.worksheet.current({});
-  if (latest.ok && latest.value?.worksheetId === current.worksheetId) useWorksheet.setState({ current: latest.value });
+  const latestAnswer = await desk.worksheet.current({});
+  if (latestAnswer.ok && latestAnswer.value?.worksheetId === currentWorksheet.worksheetId)
+    useWorksheet.setState({ currentWorksheet: latestAnswer.value });
 }
 
-export const isUnderWay = (current: Worksheet | null): boolean =>
-  current !== null && (current.state === "running" || current.state === "paused");
+export const isUnderWay = (currentWorksheet: Worksheet | null): boolean =>
+  currentWorksheet !== null && (currentWorksheet.state === "running" || currentWorksheet.state === "paused");
 
 export async function planWorksheet(): Promise<void> {
   const orderIds = [...shippingSelection.use.getState().rows.keys()];
   if (orderIds.length === 0) return;
   const plan = { orderIds, method: "", rows: [], pausesOnRefusal: false };
   dismissIntake();
-  useWorksheet.setState({ open: true, plan, problem: null, shown: null });
-  const [methods] = await Promise.all([desk.worksheet.methods({}), fetchPlan()]);
-  if (methods.ok) useWorksheet.setState(methods.value);
+  useWorksheet.setState({ isOpen: true, plan, problem: null, shownState: null });
+  const [methodsAnswer] = await Promise.all([desk.worksheet.methods({}), fetchPlan()]);
+  if (methodsAnswer.ok) useWorksheet.setState(methodsAnswer.value);
 }
 
 export function chooseMethod(method: string): void {
@@ -118,7 +122,7 @@ async function fetchPlan(): Promise<void> {
   useWorksheet.setState({ plan: { ...currentPlan, rows: answer.value.rows } });
 }
 
-/** Starts the worksheet; main may ask the operator about production first. */
+/** Starts the worksheet. In production, main may require a confirmation first. */
 export async function applyMethod(): Promise<void> {
   const { plan } = useWorksheet.getState();
   if (plan === null || plan.method.trim() === "") return;
@@ -130,38 +134,38 @@ export async function applyMethod(): Promise<void> {
 }
 
 export async function revertWorksheet(): Promise<void> {
-  const { current } = useWorksheet.getState();
-  if (current === null || isUnderWay(current) || current.takesBack === 0) return;
-  const answer = await desk.worksheet.revert({ worksheetId: current.worksheetId });
+  const { currentWorksheet } = useWorksheet.getState();
+  if (currentWorksheet === null || isUnderWay(currentWorksheet) || currentWorksheet.revertibleCount === 0) return;
+  const answer = await desk.worksheet.revert({ worksheetId: currentWorksheet.worksheetId });
   if (!answer.ok) return showProblem(answer.error.code);
   await showWorksheet(answer.value);
 }
 
 function showProblem(code: string): void {
-  useWorksheet.setState({ problem: BEGIN_PROBLEMS.find((known) => known === code) ?? "other" });
+  useWorksheet.setState({ problem: START_PROBLEMS.find((startProblem) => startProblem === code) ?? "other" });
 }
 
 /** Pauses, resumes or cancels the worksheet, or retries its unknown rows. */
 export async function steerWorksheet(action: "pause" | "resume" | "cancel" | "retryLost"): Promise<void> {
-  const { current } = useWorksheet.getState();
-  if (current === null) return;
-  const { worksheetId } = current;
+  const { currentWorksheet } = useWorksheet.getState();
+  if (currentWorksheet === null) return;
+  const { worksheetId } = currentWorksheet;
   const answer = await desk.worksheet[action]({ worksheetId });
-  if (useWorksheet.getState().current?.worksheetId !== worksheetId) return;
-  if (answer.ok) useWorksheet.setState({ current: answer.value });
+  if (useWorksheet.getState().currentWorksheet?.worksheetId !== worksheetId) return;
+  if (answer.ok) useWorksheet.setState({ currentWorksheet: answer.value });
   const rows = await fetchRows(worksheetId);
   if (rows !== null) useWorksheet.setState({ rows });
 }
 
-export const showOnly = (state: ChangeState | null): void => useWorksheet.setState({ shown: state });
+export const filterByState = (state: ChangeState | null): void => useWorksheet.setState({ shownState: state });
 
 /** Shows the table and drops a plan. A started worksheet continues. */
-export const hideWorksheet = (): void => useWorksheet.setState({ open: false, plan: null, problem: null });
-export const openWorksheet = (): void => useWorksheet.setState({ open: true });
+export const hideWorksheet = (): void => useWorksheet.setState({ isOpen: false, plan: null, problem: null });
+export const openWorksheet = (): void => useWorksheet.setState({ isOpen: true });
 
 export async function closeWorksheet(): Promise<void> {
-  const { current } = useWorksheet.getState();
-  if (current === null) return hideWorksheet();
-  const answer = await desk.worksheet.dismiss({ worksheetId: current.worksheetId });
-  useWorksheet.setState(answer.ok ? INITIAL_STATE : { open: false });
+  const { currentWorksheet } = useWorksheet.getState();
+  if (currentWorksheet === null) return hideWorksheet();
+  const answer = await desk.worksheet.dismiss({ worksheetId: currentWorksheet.worksheetId });
+  useWorksheet.setState(answer.ok ? INITIAL_STATE : { isOpen: false });
 }

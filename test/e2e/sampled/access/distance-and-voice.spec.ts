@@ -10,13 +10,14 @@ const SIZES = [
 const WORD_FRACTION = 0.15;
 
 /** Returns the size of the largest word, and whether all of it is inside the window on one line. */
-function wordOnCard(desk: DeskWindow): Promise<{ size: number; fits: boolean }> {
+function measureCardWord(desk: DeskWindow): Promise<{ size: number; isFullyVisible: boolean }> {
   return desk.verdict.evaluate((card) => {
     const word = card.querySelector("p, span");
     if (word === null) throw new Error("The card has no word");
     const { right, bottom } = word.getBoundingClientRect();
-    const fits = word.scrollWidth <= word.clientWidth + 1 && right <= window.innerWidth && bottom <= window.innerHeight;
-    return { size: Number.parseFloat(getComputedStyle(word).fontSize), fits };
+    const isFullyVisible =
+      word.scrollWidth <= word.clientWidth + 1 && right <= window.innerWidth && bottom <= window.innerHeight;
+    return { size: Number.parseFloat(getComputedStyle(word).fontSize), isFullyVisible };
   });
 }
 
@@ -32,9 +33,9 @@ test("shows each verdict over the whole window in distance mode", async ({ desk,
   ];
   const expectReadable = async (word: string, size: (typeof SIZES)[number]): Promise<void> => {
     await desk.resize(size.width, size.height);
-    const cardWord = await wordOnCard(desk);
+    const cardWord = await measureCardWord(desk);
     expect(cardWord.size, `${word} at ${size.width}`).toBeGreaterThanOrEqual(WORD_FRACTION * size.height);
-    expect(cardWord.fits, `${word} at ${size.width} on one line`).toBe(true);
+    expect(cardWord.isFullyVisible, `${word} at ${size.width} on one line`).toBe(true);
   };
   await desk.field("Recipient name").focus();
   await desk.pressKey("F8");

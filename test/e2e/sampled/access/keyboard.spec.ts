@@ -1,6 +1,6 @@
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { zoomTo } from "../../support/access/inspect.ts";
-import { KeyboardUser, tabStops } from "../../support/access/keyboard.ts";
+import { KeyboardUser, listTabStops } from "../../support/access/keyboard.ts";
 import { findUnreachable } from "../../support/access/reflow.ts";
 import { bodyRows } from "../../support/access/scene.ts";
 import { expect, itemsOf, sharedDeskTest } from "../../support/desk-test.ts";
@@ -180,7 +180,7 @@ sharedDeskTest("returns the focus to the control that opened an overlay", async 
   await expect(openButton).toBeFocused();
 });
 
-sharedDeskTest("opens the screens under More by one key, even from a field", async ({ desk }) => {
+sharedDeskTest("opens the screens under More by one key from a field", async ({ desk }) => {
   const moreButton = desk.button(/^More$/);
   for (const [steps, name] of ["Reference lists", "FBA"].entries()) {
     await desk.open("Inventory");
@@ -229,7 +229,7 @@ sharedDeskTest("moves Tab through the whole window in reading order", async ({ d
     await expect(heading(desk, screen)).toBeAttached();
     // A started recipient keeps the form's fields open.
     if (screen === "Scan") await desk.field("Recipient name").fill("Ada");
-    const stops = await tabStops(desk);
+    const stops = await listTabStops(desk);
     const order = stops.map((stop) => Number.parseInt(stop, 10)).filter((position) => position > 3);
     const backwardSteps = order.filter((position, index) => index > 0 && position < (order[index - 1] ?? 0));
     // Tab moves once from the last control of the screen to the first of the rail.
@@ -252,7 +252,9 @@ sharedDeskTest("gives a drawer the whole screen at 200 %", async ({ desk }) => {
   expect(heightFraction).toBeGreaterThan(0.95);
   // Waits for the spinner, which covers the button's text and slides away.
   await expect(drawer.getByRole("button", { name: "Refresh" })).not.toHaveAttribute("data-loading");
-  await drawer.evaluate((pane) => Promise.allSettled(pane.getAnimations({ subtree: true }).map((one) => one.finished)));
+  await drawer.evaluate((pane) =>
+    Promise.allSettled(pane.getAnimations({ subtree: true }).map((animation) => animation.finished)),
+  );
   expect(await findUnreachable(desk.page)).toEqual([]);
   // The drawer covers the row that was clicked.
   await expect(drawer.getByRole("heading").first()).toBeFocused();

@@ -94,7 +94,7 @@ test("exposes the live regions in the browser's accessibility tree", async ({ de
   expect(liveRegions).toEqual(expect.arrayContaining(["Scan verdict", "Last order", "Network"]));
 });
 
-test("announces a refusal once, even when its items are fetched later", async ({ desk, control }) => {
+test("announces a refusal once when its items are fetched later", async ({ desk, control }) => {
   const items = await itemsOf(control, "eligible", 2);
   await control.changeItem(items[1]?.returnInventoryId ?? "", "disposed");
   for (const [index, { rma }] of items.entries()) {

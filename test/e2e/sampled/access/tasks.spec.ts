@@ -4,7 +4,7 @@ import { LANGUAGE_NAMES } from "../../../../src-renderer/i18n/language-names.ts"
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
-import { matchText, WORDS, type Words } from "../../support/words/language-words.ts";
+import { matchText, TEXTS, type Texts } from "../../support/words/language-words.ts";
 import { readVisibleWords } from "../../support/words/visible-words.ts";
 
 const ADDRESS = "Grace Hopper\n100 Navy Yard\nArlington, VA 22202\nUnited States\n+1 703 555 0132";
@@ -15,7 +15,7 @@ const MAX_WORDS = 1100;
 
 /** A person who does what the screen says. Counts steps, and the words that are new on the screen after each. */
 class Person {
-  readonly words: Words;
+  readonly texts: Texts;
   readonly #desk: DeskWindow;
   #steps = 0;
   #wordsRead = 0;
@@ -23,7 +23,7 @@ class Person {
 
   constructor(desk: DeskWindow, language: Language) {
     this.#desk = desk;
-    this.words = WORDS[language];
+    this.texts = TEXTS[language];
   }
 
   get page() {
@@ -38,8 +38,8 @@ class Person {
     return this.page.getByRole("textbox", { name, exact: true });
   }
 
-  verdict(word: string): Promise<void> {
-    return expect(this.page.getByRole("status", { name: this.words.scan.verdictCard, exact: true })).toContainText(
+  expectVerdict(word: string): Promise<void> {
+    return expect(this.page.getByRole("status", { name: this.texts.scan.verdictCard, exact: true })).toContainText(
       word,
     );
   }
@@ -55,7 +55,7 @@ class Person {
   scan(code: string, word: string): Promise<void> {
     return this.step(
       () => this.#desk.scan(code),
-      () => this.verdict(word),
+      () => this.expectVerdict(word),
     );
   }
 
@@ -96,7 +96,7 @@ class Person {
 type Task = (person: Person, control: ControlClient) => Promise<void>;
 
 const enterAddress = async (person: Person): Promise<void> => {
-  const { scan } = person.words;
+  const { scan } = person.texts;
   await person.paste(person.field(scan.field.shipmentName), ADDRESS);
   const type = person.page.getByRole("combobox", { name: scan.field.shipmentServiceType });
   const ups = person.page.getByRole("option", { name: /^UPS Ground · / }).first();
@@ -108,14 +108,14 @@ const enterAddress = async (person: Person): Promise<void> => {
 };
 
 const sendTwo: Task = async (person, control) => {
-  const { scan, verdict } = person.words;
+  const { scan, verdict } = person.texts;
   for (const { rma } of await itemsOf(control, "eligible", 2)) await person.scan(rma, verdict.added);
   await enterAddress(person);
   await person.click(person.button(scan.submit), person.page.getByText(matchText(scan.order.created)).first());
 };
 
 const resolveRefused: Task = async (person) => {
-  const { scan, verdict } = person.words;
+  const { scan, verdict } = person.texts;
   await person.scan("NOBODY-KNOWS-THIS", verdict["unknown-code"]);
   const row = person.page.getByRole("list", { name: scan.tray.label }).getByRole("listitem");
   await person.click(person.button(scan.tray.label), row);
@@ -128,7 +128,7 @@ const resolveRefused: Task = async (person) => {
 };
 
 const findParked: Task = async (person) => {
-  const { scan } = person.words;
+  const { scan } = person.texts;
   const resume = person.page.getByRole("list", { name: scan.parked }).getByRole("button").first();
   await person.click(person.button(scan.parked), resume);
   const items = person.page.getByRole("list", { name: scan.batch.items }).getByRole("listitem");
@@ -139,7 +139,7 @@ const findParked: Task = async (person) => {
 };
 
 const sendCorrectedOrder: Task = async (person) => {
-  const { scan } = person.words;
+  const { scan } = person.texts;
   const phone = person.field(scan.field.shipmentPhone);
   await person.step(
     () => phone.fill("+1 703 555 0199"),
@@ -149,7 +149,7 @@ const sendCorrectedOrder: Task = async (person) => {
 };
 
 const changeLayout: Task = async (person) => {
-  const { frame, settings } = person.words;
+  const { frame, settings } = person.texts;
   const link = person.page.getByRole("link", { name: frame.screens.settings, exact: true });
   const layout = person.page.getByRole("combobox", { name: settings.scanner.layout, exact: true });
   const tab = person.page.getByRole("tab", { name: settings.tabs.desk });
@@ -168,7 +168,7 @@ for (const language of ["en", "zh-Hans"] as const) {
     await desk.page.evaluate((chosen) => window.desk.language.choose({ language: chosen }), language);
     await desk.page.reload();
     const person = new Person(desk, language);
-    const { scan, verdict, frame } = person.words;
+    const { scan, verdict, frame } = person.texts;
     await expect(desk.page.getByRole("button", { name: scan.submit, exact: true })).toBeVisible();
     const counts: Record<string, readonly [number, number]> = {};
 
@@ -177,12 +177,12 @@ for (const language of ["en", "zh-Hans"] as const) {
 
     const [parkedItem, refusedItem] = await itemsOf(control, "eligible", 4).then((items) => items.slice(2));
     await desk.scan(parkedItem?.rma ?? "");
-    await person.verdict(verdict.added);
+    await person.expectVerdict(verdict.added);
     await person.button(scan.park).click();
     counts["find a parked batch"] = await person.task(() => findParked(person, control));
 
     await desk.scan(refusedItem?.rma ?? "");
-    await person.verdict(verdict.added);
+    await person.expectVerdict(verdict.added);
     await enterAddress(person);
     await control.addFault({
       operation: "createResend",

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import words from "../../../../src-renderer/i18n/en/help.ts";
+import texts from "../../../../src-renderer/i18n/en/help.ts";
 import { HELP_CHAPTERS, type HelpChapter } from "../../../../src-renderer/shell/help.ts";
 import { SHORTCUTS } from "../../../../src-renderer/shell/shortcuts.ts";
 import { expect, sharedDeskTest, test } from "../../support/desk-test.ts";
@@ -9,53 +9,53 @@ import { fileNotices, pushNotices } from "../../support/file-notices.ts";
 // All tests that change no data share one desk.
 test.describe.configure({ mode: "default" });
 
-const pages = (desk: DeskWindow): Locator => desk.page.getByRole("navigation", { name: words.chapters });
-const page = (desk: DeskWindow): Locator => desk.page.getByRole("region", { name: words.title, exact: true });
+const pageIndex = (desk: DeskWindow): Locator => desk.page.getByRole("navigation", { name: texts.chapters });
+const helpPage = (desk: DeskWindow): Locator => desk.page.getByRole("region", { name: texts.title, exact: true });
 const search = (desk: DeskWindow): Locator => desk.field("Search the help");
 
 /** Expects the help page to be open at this chapter with its full text, and Esc to close it. */
 async function expectPage(desk: DeskWindow, chapter: HelpChapter): Promise<void> {
-  const { title, shows, why, todo } = words.chapter[chapter];
-  await expect(page(desk).getByRole("heading", { name: title })).toBeFocused();
-  for (const text of [shows, why, todo]) await expect(page(desk)).toContainText(text);
+  const { title, shows, why, todo } = texts.chapter[chapter];
+  await expect(helpPage(desk).getByRole("heading", { name: title })).toBeFocused();
+  for (const text of [shows, why, todo]) await expect(helpPage(desk)).toContainText(text);
   await desk.pressKey("Escape");
-  await expect(page(desk)).toHaveCount(0);
+  await expect(helpPage(desk)).toHaveCount(0);
 }
 
 const openHelp = (desk: DeskWindow, chapter: HelpChapter): Promise<void> =>
-  desk.button(`Help: ${words.chapter[chapter].title}`).first().click();
+  desk.button(`Help: ${texts.chapter[chapter].title}`).first().click();
 
 sharedDeskTest("closes help from a notice with Esc wherever the focus is", async ({ desk }) => {
   await pushNotices(desk, [{ kind: "cache-started-over", at: new Date().toISOString() }]);
   for (const screen of ["Scan", "Inventory", "Settings"] as const) {
     await desk.open(screen);
-    const help = fileNotices(desk).getByRole("button", { name: `Help: ${words.chapter.files.title}` });
+    const help = fileNotices(desk).getByRole("button", { name: `Help: ${texts.chapter.files.title}` });
     await help.click();
     await expectPage(desk, "files");
     await expect(desk.page.getByRole("link", { name: screen })).toHaveAttribute("aria-current", "page");
     await help.click();
-    await expect(page(desk)).toBeVisible();
+    await expect(helpPage(desk)).toBeVisible();
     await help.focus();
     await desk.pressKey("Escape");
-    await expect(page(desk)).toHaveCount(0);
+    await expect(helpPage(desk)).toHaveCount(0);
     await help.click();
     await help.click();
     await desk.pressKey("Escape");
-    await expect(page(desk)).toHaveCount(0);
+    await expect(helpPage(desk)).toHaveCount(0);
   }
 });
 
 sharedDeskTest("finds help pages by the texts of the screen", async ({ desk }) => {
   await desk.pressKey("F1");
   await search(desk).fill("KEYCHAIN");
-  await expect(pages(desk).getByRole("button")).toHaveText([words.chapter.keychain.title]);
-  await expect(page(desk)).toContainText(words.chapter.keychain.todo);
+  await expect(pageIndex(desk).getByRole("button")).toHaveText([texts.chapter.keychain.title]);
+  await expect(helpPage(desk)).toContainText(texts.chapter.keychain.todo);
   await expect(search(desk)).toBeFocused();
   await search(desk).fill("F7");
-  await expect(pages(desk).getByRole("button")).toHaveText([words.reference]);
+  await expect(pageIndex(desk).getByRole("button")).toHaveText([texts.reference]);
   await search(desk).fill("fax machine");
-  await expect(page(desk).getByRole("status")).toContainText("fax machine");
-  await expect(pages(desk).getByRole("button")).toHaveCount(0);
+  await expect(helpPage(desk).getByRole("status")).toContainText("fax machine");
+  await expect(pageIndex(desk).getByRole("button")).toHaveCount(0);
 
   await desk.open("Scan");
   await desk.scan("NO-SUCH-CODE");
@@ -72,13 +72,13 @@ test("shows every help page without a network", async ({ desk, simulator }) => {
   await openHelp(desk, "offline");
   await expectPage(desk, "offline");
   await desk.pressKey("F1");
-  await expect(pages(desk).getByRole("button")).toHaveCount(HELP_CHAPTERS.length + 2);
+  await expect(pageIndex(desk).getByRole("button")).toHaveCount(HELP_CHAPTERS.length + 2);
   for (const chapter of HELP_CHAPTERS) {
-    await pages(desk).getByRole("button", { name: words.chapter[chapter].title }).click();
-    await expect(page(desk).getByRole("heading", { name: words.chapter[chapter].title })).toBeFocused();
-    await expect(page(desk)).toContainText(words.chapter[chapter].todo);
+    await pageIndex(desk).getByRole("button", { name: texts.chapter[chapter].title }).click();
+    await expect(helpPage(desk).getByRole("heading", { name: texts.chapter[chapter].title })).toBeFocused();
+    await expect(helpPage(desk)).toContainText(texts.chapter[chapter].todo);
   }
-  await pages(desk).getByRole("button", { name: words.reference }).click();
-  await expect(page(desk).locator(".key-help__caps")).not.toHaveCount(0);
-  expect(await page(desk).locator(".key-help__caps").count()).toBeGreaterThanOrEqual(Object.keys(SHORTCUTS).length);
+  await pageIndex(desk).getByRole("button", { name: texts.reference }).click();
+  await expect(helpPage(desk).locator(".key-help__caps")).not.toHaveCount(0);
+  expect(await helpPage(desk).locator(".key-help__caps").count()).toBeGreaterThanOrEqual(Object.keys(SHORTCUTS).length);
 });

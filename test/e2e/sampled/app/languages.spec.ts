@@ -5,16 +5,16 @@ import { LANGUAGES, type Language } from "../../../../src-domain/language.ts";
 import { LANGUAGE_NAMES } from "../../../../src-renderer/i18n/language-names.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import { type DeskWindow, openSettings } from "../../support/desk-window.ts";
-import { WORDS } from "../../support/words/language-words.ts";
+import { TEXTS } from "../../support/words/language-words.ts";
 
 const pageLanguage = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang);
 
 async function changeLanguage(page: Page, oldLanguage: Language, newLanguage: Language): Promise<void> {
-  await openSettings(page, WORDS[oldLanguage].settings.screen.title, WORDS[oldLanguage]);
-  await page.getByRole("combobox", { name: WORDS[oldLanguage].settings.screen.language }).click();
+  await openSettings(page, TEXTS[oldLanguage].settings.screen.title, TEXTS[oldLanguage]);
+  await page.getByRole("combobox", { name: TEXTS[oldLanguage].settings.screen.language }).click();
   await page.getByRole("option", { name: LANGUAGE_NAMES[newLanguage] }).click();
-  await expect(page.getByRole("heading", { level: 1, name: WORDS[newLanguage].settings.title })).toBeVisible();
-  await page.getByRole("link", { name: WORDS[newLanguage].frame.screens.scan, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: TEXTS[newLanguage].settings.title })).toBeVisible();
+  await page.getByRole("link", { name: TEXTS[newLanguage].frame.screens.scan, exact: true }).click();
 }
 
 /** Returns the fields of a date in order, as Chromium names them for a screen reader. */
@@ -25,7 +25,7 @@ async function dateFields(page: Page): Promise<unknown[]> {
   return nodes.filter(({ role }) => role?.value === "spinbutton").map(({ name }) => name?.value as unknown);
 }
 
-test("prefers the chosen language to IT's and IT's to the computer's", async ({ launch, userData }) => {
+test("prefers the chosen language to IT's, then IT's to the computer's", async ({ launch, userData }) => {
   const launchWith = async (computerLanguages: string): Promise<DeskWindow> => {
     const desk = await launch({ environment: { LANGUAGE: computerLanguages } });
     await desk.page.locator(".verdict-card").waitFor();
@@ -33,7 +33,7 @@ test("prefers the chosen language to IT's and IT's to the computer's", async ({ 
   };
   const firstDesk = await launchWith("de_AT:fr:en");
   expect(await pageLanguage(firstDesk.page)).toBe("de");
-  await openSettings(firstDesk.page, WORDS.de.settings.calendar.title, WORDS.de);
+  await openSettings(firstDesk.page, TEXTS.de.settings.calendar.title, TEXTS.de);
   await firstDesk.page.locator("input[type=date]").first().waitFor();
   expect((await dateFields(firstDesk.page)).map(String).join()).toMatch(/Tag.*Monat.*Jahr/);
   await firstDesk.close();
@@ -46,7 +46,7 @@ test("prefers the chosen language to IT's and IT's to the computer's", async ({ 
 
   const thirdDesk = await launchWith("de");
   expect(await pageLanguage(thirdDesk.page)).toBe("zh-Hant");
-  await expect(thirdDesk.page.getByRole("link", { name: WORDS["zh-Hant"].frame.screens.inventory })).toBeVisible();
+  await expect(thirdDesk.page.getByRole("link", { name: TEXTS["zh-Hant"].frame.screens.inventory })).toBeVisible();
 });
 
 test("changes the language without losing what is on the Scan screen", async ({ desk, control }) => {
@@ -59,7 +59,7 @@ test("changes the language without losing what is on the Scan screen", async ({ 
   for (const [index, language] of LANGUAGES.entries()) {
     const previousLanguage = LANGUAGES.at(index - 1) ?? "en";
     if (index > 0) await changeLanguage(page, previousLanguage, language);
-    const { scan, verdict, frame } = WORDS[language];
+    const { scan, verdict, frame } = TEXTS[language];
     expect(await pageLanguage(page)).toBe(language);
     await expect(page.getByRole("link", { name: frame.screens.inventory, exact: true })).toBeVisible();
     await expect(page.getByRole("status", { name: scan.verdictCard })).toContainText(verdict.added);

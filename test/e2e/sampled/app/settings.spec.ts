@@ -11,7 +11,7 @@ const search = (page: Page): Locator => index(page).getByRole("searchbox", { nam
 const openGroup = (page: Page): Locator => page.locator(".settings__page");
 
 /** Returns the names of the open group's settings, without the options of a setting. */
-const settingsOf = (page: Page): Promise<string[]> =>
+const readSettingNames = (page: Page): Promise<string[]> =>
   openGroup(page).evaluate((group) =>
     [...group.querySelectorAll<HTMLElement>("label, legend, .mantine-InputWrapper-label")]
       .filter((label) => {
@@ -23,9 +23,9 @@ const settingsOf = (page: Page): Promise<string[]> =>
   );
 
 /** Returns the settings that the search does not find. */
-async function settingsNotFound(page: Page, group: string): Promise<string[]> {
+async function findMissingSettings(page: Page, group: string): Promise<string[]> {
   const missingSettings: string[] = [];
-  for (const setting of await settingsOf(page)) {
+  for (const setting of await readSettingNames(page)) {
     await search(page).fill(setting);
     const result = index(page).getByRole("button", { name: `${setting} ${group}`, exact: true });
     if ((await result.count()) === 0) missingSettings.push(`${group}: ${setting}`);
@@ -51,7 +51,7 @@ sharedDeskTest("keeps each settings group short and findable by search", async (
       await expect(index(page).getByRole("button", { name, exact: true })).toHaveAttribute("aria-current", "page");
       const height = await openGroup(page).evaluate((group) => group.scrollHeight);
       expect.soft(height, name).toBeLessThanOrEqual(2 * WINDOW.height);
-      missingSettings.push(...(await settingsNotFound(page, name)));
+      missingSettings.push(...(await findMissingSettings(page, name)));
       visitedGroups.push(name);
     }
   }

@@ -5,13 +5,13 @@ import type { DeskWindow } from "../../support/desk-window.ts";
 import { fillOrder, submitButton } from "../../support/scan-desk.ts";
 
 /** Returns how many pixels of a text are cut off, including fractions, which the element's integer sizes lack. */
-function cutOffPixelsOf(element: Element): number {
+function measureCutOffPixels(element: Element): number {
   const text = document.createRange();
   text.selectNodeContents(element);
   return Math.max(0, text.getBoundingClientRect().width - element.getBoundingClientRect().width);
 }
 
-const NARROWEST = 1100;
+const NARROWEST_WIDTH = 1100;
 const bar = (desk: DeskWindow): Locator => desk.page.getByRole("banner");
 const barEntries = (desk: DeskWindow): Locator =>
   bar(desk).getByRole("list", { name: "Needs attention" }).getByRole("listitem");
@@ -40,18 +40,18 @@ async function setClockBeforeCutOff(desk: DeskWindow, minutes: number): Promise<
 
 test("shows only station and operator in the bar while nothing needs attention", async ({ desk }) => {
   // Makes these days holidays, so that no cut-off is near whenever the test runs.
-  const dayOff = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const formatDay = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   await desk.page.evaluate(
     (holidays) =>
       window.desk.settings.save({
         stationName: "Verpackung Nord, Tisch 12 links",
         workingCalendar: { weekdays: [1, 2, 3, 4, 5, 6, 7], holidays },
       }),
-    [-1, 0, 1, 2].map(dayOff),
+    [-1, 0, 1, 2].map(formatDay),
   );
   await desk.scan(badgeCode("Maximiliane Oberhuber-Schneider"));
   await expect(bar(desk).getByRole("group", { name: "Operator" })).toContainText("Maximiliane");
-  await desk.resize(NARROWEST, 720);
+  await desk.resize(NARROWEST_WIDTH, 720);
   for (const name of ["Verpackung Nord, Tisch 12 links", "Maximiliane Oberhuber-Schneider"]) {
     expect(await isFullyVisible(bar(desk).getByText(name))).toBe(true);
   }
@@ -79,12 +79,12 @@ test("ranks problems in the bar by weight when room is short", async ({ desk, co
   await expect(bar(desk).getByText("Cut-off")).toBeAttached({ timeout: 20_000 });
   await expect(barEntries(desk).first()).toContainText("Offline");
 
-  await desk.resize(NARROWEST, 720);
+  await desk.resize(NARROWEST_WIDTH, 720);
   await desk.page.evaluate(() => window.desk.settings.save({ stationName: "Verpackung Nord, Tisch 12 links" }));
   const moreButton = bar(desk).getByRole("button", { name: /^\d more$/ });
   await expect(moreButton).toBeVisible();
   for (const entry of await barEntries(desk).filter({ visible: true }).all()) {
-    expect(await entry.locator(".top-bar__fact").evaluate(cutOffPixelsOf)).toBe(0);
+    expect(await entry.locator(".top-bar__fact").evaluate(measureCutOffPixels)).toBe(0);
   }
   const count = Number.parseInt((await moreButton.textContent()) ?? "", 10);
   await moreButton.click();

@@ -25,48 +25,49 @@ const test = base.extend<{ readonly start: () => Promise<DeskWindow> }>({
 });
 
 const question = (desk: DeskWindow, name: string): Locator => desk.page.getByRole("region", { name });
-const LANGUAGE = "Which language?";
-const USE = "Practice or connect?";
-const CONNECT = "Connect to the service";
-const SCANNER = "Check the scanner";
+const LANGUAGE_QUESTION = "Which language?";
+const USE_QUESTION = "Practice or connect?";
+const CONNECT_QUESTION = "Connect to the service";
+const SCANNER_QUESTION = "Check the scanner";
 
-const session = (desk: DeskWindow): Locator => desk.page.getByRole("checkbox", { name: "Keep for this session only" });
+const sessionCheckbox = (desk: DeskWindow): Locator =>
+  desk.page.getByRole("checkbox", { name: "Keep for this session only" });
 
 async function saveCredentials(desk: DeskWindow, { apiKey, apiToken }: Credentials): Promise<void> {
-  const isForSession = (await session(desk).isVisible()) && (await session(desk).isChecked());
+  const isForSession = (await sessionCheckbox(desk).isVisible()) && (await sessionCheckbox(desk).isChecked());
   await desk.field("API key").fill(apiKey);
   await desk.field("API token").fill(apiToken);
   await desk.button("Save credentials").click();
   if (isForSession) return;
   await expect(desk.page.getByRole("alert").filter({ hasText: "Nothing was saved." })).toBeVisible();
-  await session(desk).check();
+  await sessionCheckbox(desk).check();
   await desk.button("Save credentials").click();
 }
 
 async function openConnectStep(desk: DeskWindow): Promise<void> {
   await desk.button("English").click();
   await desk.button(/^Connect/).click();
-  await expect(question(desk, CONNECT)).toBeVisible();
+  await expect(question(desk, CONNECT_QUESTION)).toBeVisible();
 }
 
-test("asks three questions once, even after a restart in between", async ({ launch }) => {
+test("asks each setup question once when the desk restarts in between", async ({ launch }) => {
   const desk = await launch({ builtIn: true, neverSetUp: true });
-  await expect(question(desk, LANGUAGE)).toBeVisible();
-  await expect(desk.page.getByRole("heading", { name: LANGUAGE })).toBeFocused();
+  await expect(question(desk, LANGUAGE_QUESTION)).toBeVisible();
+  await expect(desk.page.getByRole("heading", { name: LANGUAGE_QUESTION })).toBeFocused();
   await expect(desk.button(/^Back$/)).toHaveCount(0);
   // English is the first answer: Tab and Enter choose it.
   await desk.pressKey("Tab");
   await desk.pressKey("Enter");
-  await expect(question(desk, USE)).toBeVisible();
+  await expect(question(desk, USE_QUESTION)).toBeVisible();
   await desk.button("Later").click();
   await expect(desk.verdict).toBeVisible();
   await desk.close();
 
   const restartedDesk = await launch({ builtIn: true, neverSetUp: true });
-  await expect(question(restartedDesk, USE)).toBeVisible();
+  await expect(question(restartedDesk, USE_QUESTION)).toBeVisible();
   await restartedDesk.pressKey("Tab");
   await restartedDesk.pressKey("Enter");
-  await expect(question(restartedDesk, SCANNER)).toContainText("Without the check");
+  await expect(question(restartedDesk, SCANNER_QUESTION)).toContainText("Without the check");
   await restartedDesk.selectOption("Lock when nobody is here", "After 5 minutes");
   await restartedDesk.button("Skip the check").click();
   await restartedDesk.ready();
@@ -77,12 +78,12 @@ test("asks three questions once, even after a restart in between", async ({ laun
   await expect(restartedDesk.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);
 });
 
-test("connects a new desk once wrong credentials are corrected", async ({ start, secondService }) => {
+test("connects a new desk when wrong credentials are corrected", async ({ start, secondService }) => {
   const desk = await start();
   await openConnectStep(desk);
   const workButton = desk.button("Work with Sandbox");
   await expect(workButton).toBeDisabled();
-  await expect(question(desk, CONNECT)).toContainText("Save key and token first.");
+  await expect(question(desk, CONNECT_QUESTION)).toContainText("Save key and token first.");
 
   await saveCredentials(desk, WRONG_CREDENTIALS);
   // The connection test runs after saving without a press.
@@ -97,11 +98,11 @@ test("connects a new desk once wrong credentials are corrected", async ({ start,
   await expect(testResult(desk)).toContainText("Connected");
   await expect(workButton).toBeFocused();
   await desk.pressKey("Enter");
-  await expect(question(desk, SCANNER)).toBeVisible();
+  await expect(question(desk, SCANNER_QUESTION)).toBeVisible();
   await expect(banner(desk)).toHaveText("Sandbox");
   await expect(desk.page.getByText("Step 4 of 4")).toBeVisible();
   await scanCheckCodes(desk);
-  await expect(question(desk, SCANNER)).toContainText("This scanner is ready");
+  await expect(question(desk, SCANNER_QUESTION)).toContainText("This scanner is ready");
   await expect(desk.button(/^First three lessons/)).toHaveCount(0);
   await desk.button("Start scanning").click();
   await desk.ready();
@@ -116,33 +117,33 @@ test("resumes the setup at the first missing answer", async ({ start }) => {
   const desk = await start();
   await openConnectStep(desk);
   await desk.button(/^Back$/).click();
-  await expect(question(desk, USE)).toBeVisible();
+  await expect(question(desk, USE_QUESTION)).toBeVisible();
   await desk.button(/^Back$/).click();
-  await expect(question(desk, LANGUAGE)).toBeVisible();
+  await expect(question(desk, LANGUAGE_QUESTION)).toBeVisible();
   await openConnectStep(desk);
   await desk.close();
 
   const restartedDesk = await start();
-  await expect(question(restartedDesk, CONNECT)).toBeVisible();
+  await expect(question(restartedDesk, CONNECT_QUESTION)).toBeVisible();
   await expect(restartedDesk.page.getByText("Step 3 of 4")).toBeVisible();
   await saveCredentials(restartedDesk, CREDENTIALS);
   await restartedDesk.button("Work with Sandbox").click();
-  await expect(question(restartedDesk, SCANNER)).toBeVisible();
+  await expect(question(restartedDesk, SCANNER_QUESTION)).toBeVisible();
   await restartedDesk.close();
 
   // The desk stored the key for the last session only. Without a key it copies no items and skips the scanner question.
   const thirdDesk = await start();
-  await expect(question(thirdDesk, CONNECT)).toBeVisible();
+  await expect(question(thirdDesk, CONNECT_QUESTION)).toBeVisible();
   await expect(banner(thirdDesk)).toHaveText("Sandbox");
   await saveCredentials(thirdDesk, CREDENTIALS);
   await thirdDesk.button("Work with Sandbox").click();
-  await expect(question(thirdDesk, SCANNER)).toBeVisible();
+  await expect(question(thirdDesk, SCANNER_QUESTION)).toBeVisible();
   await thirdDesk.button(/^Back$/).click();
-  await expect(question(thirdDesk, CONNECT)).toBeVisible();
+  await expect(question(thirdDesk, CONNECT_QUESTION)).toBeVisible();
   await thirdDesk.button(/^Back$/).click();
   await thirdDesk.button(/^Practice/).click();
   await expect(banner(thirdDesk)).toHaveText("Practice");
-  await expect(question(thirdDesk, SCANNER)).toBeVisible();
+  await expect(question(thirdDesk, SCANNER_QUESTION)).toBeVisible();
   await expect(thirdDesk.page.getByText("Step 3 of 3")).toBeVisible();
   await scanCheckCodes(thirdDesk);
   await thirdDesk.button(/^First three lessons/).click();

@@ -36,5 +36,5 @@ test("reaches the service through the computer's proxy with a company CA", async
     ]),
   );
   expect(new Set(proxy.tunnels.map(({ target }) => target))).toEqual(new Set([`${HOST}:443`]));
-  expect(proxy.plain).toEqual([]);
+  expect(proxy.plainRequests).toEqual([]);
 });

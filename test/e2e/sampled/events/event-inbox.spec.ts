@@ -13,11 +13,11 @@ import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { freePort } from "../../support/report-event.ts";
 
-const inboxOf = (desk: DeskWindow) => desk.page.getByRole("region", { name: "Event inbox" });
+const findInbox = (desk: DeskWindow) => desk.page.getByRole("region", { name: "Event inbox" });
 
 /** Fills in the inbox settings. The registered address is the listener's, because there is no proxy. */
 async function fillInbox(desk: DeskWindow, port: number): Promise<string> {
-  const inbox = inboxOf(desk);
+  const inbox = findInbox(desk);
   const endpoint = `http://127.0.0.1:${port}/events`;
   await inbox.getByRole("textbox", { name: "Port" }).fill(String(port));
   await inbox.getByRole("textbox", { name: "Registered address" }).fill(endpoint);
@@ -33,22 +33,23 @@ async function deliver(endpoint: string, event: object, key = PRACTICE_SIGNING_K
   return (await fetch(endpoint, { method: "POST", body, headers })).status;
 }
 
-const countOf = (desk: DeskWindow, name: string) =>
-  inboxOf(desk).locator("dt", { hasText: name }).locator("xpath=following-sibling::dd[1]");
+const findCount = (desk: DeskWindow, name: string) =>
+  findInbox(desk).locator("dt", { hasText: name }).locator("xpath=following-sibling::dd[1]");
 
 test("updates the screen from the service's events", async ({ desk, control }) => {
   const [item, orderedItem] = await itemsOf(control, "eligible", 2);
   if (!item || !orderedItem) throw new Error("There are no items");
-  const inbox = inboxOf(desk);
-  const press = () => inbox.getByRole("switch", { name: "Receive events from the service" }).click({ force: true });
+  const inbox = findInbox(desk);
+  const pressSwitch = () =>
+    inbox.getByRole("switch", { name: "Receive events from the service" }).click({ force: true });
   const otherServer = createServer();
   const port = await freePort();
   await new Promise<void>((resolve) => otherServer.listen(port, "127.0.0.1", resolve));
   await desk.openSettings("Event inbox");
-  await press();
+  await pressSwitch();
   await expect(inbox.getByText("Enter the registered address first")).toBeVisible();
   const endpoint = await fillInbox(desk, port);
-  await press();
+  await pressSwitch();
   await expect(inbox.getByRole("status").first()).toContainText("another program uses this port");
   await new Promise((resolve) => otherServer.close(resolve));
   await expect(inbox.getByRole("status").first()).toContainText(`Listening at ${endpoint}`);
@@ -57,9 +58,9 @@ test("updates the screen from the service's events", async ({ desk, control }) =
   expect(await deliver(endpoint, unknownEvent)).toBe(200);
   expect(await deliver(endpoint, unknownEvent)).toBe(200);
   expect(await deliver(endpoint, { ...unknownEvent, notificationId: "N2" }, "d3Jvbmcga2V5IG9mIHNvbWVib2R5")).toBe(401);
-  await expect(countOf(desk, "Received")).toHaveText("1");
-  await expect(countOf(desk, "sr / somethingNew")).toHaveText("1");
-  await expect(countOf(desk, "Wrong signature")).toHaveText("1");
+  await expect(findCount(desk, "Received")).toHaveText("1");
+  await expect(findCount(desk, "sr / somethingNew")).toHaveText("1");
+  await expect(findCount(desk, "Wrong signature")).toHaveText("1");
 
   await desk.open("Inventory");
   await desk.page.getByRole("searchbox").fill(item.rma);
@@ -87,7 +88,7 @@ test("updates the screen from the service's events", async ({ desk, control }) =
 
   // Turning the inbox off needs no restart.
   await desk.openSettings("Event inbox");
-  await press();
+  await pressSwitch();
   await expect(inbox.getByRole("status").first()).toContainText("Off: no events are accepted.");
   await expect(deliver(endpoint, unknownEvent)).rejects.toThrow("fetch failed");
 });
@@ -97,30 +98,30 @@ secondServiceTest("verifies events with a signing key that the page cannot read"
   await switchTo(desk, "Elsewhere");
   await desk.openSettings("Event inbox");
   const key = Buffer.from("CANARY signing key of the test").toString("base64");
-  const keyField = inboxOf(desk).getByRole("textbox", { name: "Signing key" });
-  const saveButton = inboxOf(desk).getByRole("button", { name: "Save signing key" });
+  const keyField = findInbox(desk).getByRole("textbox", { name: "Signing key" });
+  const saveButton = findInbox(desk).getByRole("button", { name: "Save signing key" });
   await keyField.fill(key);
   await saveButton.click();
   // The keychain of a busy machine may take a minute to answer.
-  const credentialsHint = inboxOf(desk).getByText("Save the API key and token of this environment first");
+  const credentialsHint = findInbox(desk).getByText("Save the API key and token of this environment first");
   await expect(credentialsHint).toBeVisible({ timeout: 90_000 });
   await desk.openSettings("Connection");
   await enterCredentials(desk, CREDENTIALS);
   await desk.openSettings("Event inbox");
   await keyField.fill("no key at all");
   await saveButton.click();
-  await expect(inboxOf(desk).getByText("Not a signing key.")).toBeVisible();
+  await expect(findInbox(desk).getByText("Not a signing key.")).toBeVisible();
 
   const endpoint = await fillInbox(desk, await freePort());
-  await inboxOf(desk).getByRole("switch", { name: "Receive events from the service" }).click({ force: true });
-  await expect(inboxOf(desk).getByRole("status").first()).toContainText(`Listening at ${endpoint}`);
+  await findInbox(desk).getByRole("switch", { name: "Receive events from the service" }).click({ force: true });
+  await expect(findInbox(desk).getByRole("status").first()).toContainText(`Listening at ${endpoint}`);
   const event = { category: "sr", action: "somethingNew", notificationId: "N1" };
   expect(await deliver(endpoint, event, key)).toBe(401);
   await keyField.fill(key);
   await saveButton.click();
-  await expect(inboxOf(desk).getByText(/^Signing key set/)).toBeVisible();
+  await expect(findInbox(desk).getByText(/^Signing key set/)).toBeVisible();
   await expect(keyField).toHaveValue("");
   expect(await deliver(endpoint, event, key)).toBe(200);
-  await expect(countOf(desk, "Received")).toHaveText("1");
+  await expect(findCount(desk, "Received")).toHaveText("1");
   expect(await desk.page.content()).not.toContain(key);
 });

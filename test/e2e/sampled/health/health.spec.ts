@@ -9,7 +9,7 @@ import type { DeskWindow } from "../../support/desk-window.ts";
 // All tests that change no data share one desk.
 test.describe.configure({ mode: "default" });
 
-const part = (desk: DeskWindow, name: string) =>
+const deskPart = (desk: DeskWindow, name: string) =>
   desk.page.getByRole("list", { name: "Parts of the desk" }).getByRole("listitem", { name, exact: true });
 
 async function openHealth(desk: DeskWindow): Promise<void> {
@@ -19,14 +19,14 @@ async function openHealth(desk: DeskWindow): Promise<void> {
 sharedDeskTest("shows the status of each part of the desk", async ({ desk }) => {
   await openHealth(desk);
   for (const name of ["Program", "Keychain", "Journal", "Local copy", "Event inbox", "Network", "Clock", "Disk"]) {
-    await expect(part(desk, name)).toContainText(/Fine|Look at this|Broken/);
+    await expect(deskPart(desk, name)).toContainText(/Fine|Look at this|Broken/);
   }
-  await expect(part(desk, "Network")).toContainText("The service answers.");
-  await expect(part(desk, "Scanner")).toContainText("No check-up done yet.");
-  await expect(part(desk, "Journal")).toContainText("not yet");
+  await expect(deskPart(desk, "Network")).toContainText("The service answers.");
+  await expect(deskPart(desk, "Scanner")).toContainText("No check-up done yet.");
+  await expect(deskPart(desk, "Journal")).toContainText("not yet");
   await desk.button("Check both files now").click();
-  await expect(part(desk, "Journal")).toContainText("sound");
-  await expect(part(desk, "Local copy")).toContainText("sound");
+  await expect(deskPart(desk, "Journal")).toContainText("sound");
+  await expect(deskPart(desk, "Local copy")).toContainText("sound");
 });
 
 sharedDeskTest("saves the support files exactly as shown", async ({ desk, userData }) => {
@@ -67,7 +67,7 @@ test("names damaged settings files until their reset is accepted", async ({ laun
   const desk = await launch();
   await desk.ready();
   await openHealth(desk);
-  await expect(part(desk, "Settings")).toContainText("Scanner check-up, Label printing, Language");
+  await expect(deskPart(desk, "Settings")).toContainText("Scanner check-up, Label printing, Language");
   await desk.openSettings("Label printing");
   const resetAlert = desk.page.getByRole("alert").filter({ hasText: "Could not be read and reset" });
   await expect(resetAlert).toContainText("Automatic printing of labels is off");

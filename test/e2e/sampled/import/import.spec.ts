@@ -11,7 +11,7 @@ test.describe.configure({ mode: "default" });
 const sheet = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Import a file" });
 const button = (desk: DeskWindow, name: string | RegExp): Locator => sheet(desk).getByRole("button", { name });
 
-sharedDeskTest("accepts no file of a wrong type and none while locked", async ({ desk }) => {
+sharedDeskTest("refuses files of a wrong type and files while locked", async ({ desk }) => {
   await drop(desk, "photo.png", "x");
   await expect(sheet(desk).getByRole("alert")).toContainText("This file type cannot be imported");
   await button(desk, "Close").last().click();

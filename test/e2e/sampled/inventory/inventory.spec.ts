@@ -146,7 +146,7 @@ sharedDeskTest("copies the RMAs of a range selected with Shift", async ({ desk }
   await expect(desk.page.getByRole("search", { name: "Filters" })).toBeVisible();
 });
 
-sharedDeskTest("announces search results once, although each key changes them", async ({ desk }) => {
+sharedDeskTest("announces search results once after several keys", async ({ desk }) => {
   await openInventory(desk);
   const liveRegion = desk.page.locator(".screen-header__facts [aria-live='polite']");
   await expect(liveRegion).toHaveText("400 items");
@@ -167,7 +167,7 @@ sharedDeskTest("announces search results once, although each key changes them", 
   expect(await changes.jsonValue()).toEqual([expectedText]);
 });
 
-sharedDeskTest("reports nothing as not found before the search has run", async ({ desk }) => {
+sharedDeskTest("shows no empty state before a search has finished", async ({ desk }) => {
   await openInventory(desk);
   await searchBox(desk).fill("zzz");
   await expect(desk.page.getByRole("heading", { name: "No item matches “zzz”" })).toBeVisible();

@@ -4,7 +4,7 @@ import type { LabelForm } from "../../../../src-simulator/label-documents/label-
 import { sendOrder } from "../../support/bridge-calls.ts";
 import { codesOn, renderInk, readPapers, rotate, type Paper } from "../../support/cups/printed-paper.ts";
 import { choosePrinter, DPI, hasPrinting, jobsOf, QUEUE, test } from "../../support/cups/printing-desk.ts";
-import { inkOfZpl } from "../../support/cups/zpl-picture.ts";
+import { renderZplInk } from "../../support/cups/zpl-picture.ts";
 import { itemsOf } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { button, expect, openOrder, prints } from "../../support/labels/label-test.ts";
@@ -28,7 +28,7 @@ function expectPapers(papers: readonly Paper[], size: Paper, count: number): voi
 }
 
 /** Counts labels by their graphics: the driver writes one for each label. */
-const labelsIn = async (file: string): Promise<number> => (await readFile(file, "latin1")).split("~DG").length - 1;
+const countLabels = async (file: string): Promise<number> => (await readFile(file, "latin1")).split("~DG").length - 1;
 
 interface Form {
   readonly form: LabelForm;
@@ -76,7 +76,7 @@ test("prints readable labels in their size on a real queue", async ({ printingDe
   }
 });
 
-test("prints readable labels by the driver once its queue accepts them", async ({
+test("prints readable labels by the driver when its queue accepts them", async ({
   printingDesk: desk,
   control,
   cups,
@@ -97,8 +97,8 @@ test("prints readable labels by the driver once its queue accepts them", async (
   await button(desk, "Print label").click();
   await expect(prints(desk)).toHaveCount(2);
   await jobsOf(cups, 1);
-  expect(await labelsIn(file)).toBe(1);
-  const ink = inkOfZpl(await readFile(file, "latin1"));
+  expect(await countLabels(file)).toBe(1);
+  const ink = renderZplInk(await readFile(file, "latin1"));
   expect([ink[0]?.length, ink.length]).toEqual([812, 1218]);
   const [order] = await control.orders();
   expect(codesOn(ink)).toEqual([order?.trackingNumber]);
@@ -110,7 +110,7 @@ test("prints readable labels by the driver once its queue accepts them", async (
   await button(desk, "Lost").click();
   await expect(prints(desk)).toHaveCount(3);
   await jobsOf(cups, 2);
-  expect(await labelsIn(file)).toBe(2);
+  expect(await countLabels(file)).toBe(2);
 });
 
 test("prints every paper size as chosen", async ({ printingDesk: desk, userData, cups }) => {

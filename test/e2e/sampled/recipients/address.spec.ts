@@ -176,12 +176,12 @@ test("preselects the service type of the last order to a country", async ({ desk
   await desk.ready();
   await desk.scan(secondItem?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(1);
-  const type = desk.page.getByRole("combobox", { name: "Shipment service type" });
-  await expect(type).toHaveValue("");
+  const serviceType = desk.page.getByRole("combobox", { name: "Shipment service type" });
+  await expect(serviceType).toHaveValue("");
   await desk.pressKey("Control+e");
   await expect(desk.page.getByText("Same as last time.")).toBeVisible();
-  await expect(type).toHaveValue(/auto-label$/);
-  await type.click();
+  await expect(serviceType).toHaveValue(/auto-label$/);
+  await serviceType.click();
   await desk.page
     .getByRole("option", { name: /manual-label$/ })
     .first()

@@ -52,14 +52,14 @@ test("copies the code of an entry found in all lists", async ({ desk, userData }
 
 test("names a transaction type whose code is typed or scanned in the find box", async ({ desk }) => {
   const findBox = desk.page.getByRole("combobox", { name: "Find anything on this desk" });
-  const lineOf = (code: string): Locator => desk.page.getByRole("option").filter({ hasText: code });
+  const findOption = (code: string): Locator => desk.page.getByRole("option").filter({ hasText: code });
   await desk.pressKey("Control+k");
   await findBox.fill("RESEND-FEE");
-  await expect(lineOf("resend-fee").first()).toContainText("Resend shipping fee");
-  await expect(lineOf("resend-fee").first()).toContainText("Transaction types");
+  await expect(findOption("resend-fee").first()).toContainText("Resend shipping fee");
+  await expect(findOption("resend-fee").first()).toContainText("Transaction types");
   await desk.scan("deposit");
   await expect(findBox).toHaveValue("deposit");
-  await expect(lineOf("deposit").first()).toContainText("Transaction types");
+  await expect(findOption("deposit").first()).toContainText("Transaction types");
   await desk.pressKey("Enter");
   await expect(rows(pane(desk, "Transaction types")).nth(1)).toContainText("deposit");
 });

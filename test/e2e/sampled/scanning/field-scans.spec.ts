@@ -2,9 +2,9 @@ import { expect, test, WAREHOUSE } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { CONTROL, type ScannerKey, scannerKeysOf } from "../../support/scanner-typing.ts";
 
-const control = (code: string): ScannerKey => ({ code, modifiers: CONTROL });
+const pressControl = (code: string): ScannerKey => ({ code, modifiers: CONTROL });
 const ENTER: ScannerKey = { code: "Enter", modifiers: 0 };
-const keysOf = (text: string): ScannerKey[] => [...text].flatMap((character) => scannerKeysOf(character));
+const listKeys = (text: string): ScannerKey[] => [...text].flatMap((character) => scannerKeysOf(character));
 
 interface InputForm {
   readonly name: string;
@@ -26,13 +26,18 @@ const INPUT_FORMS: readonly InputForm[] = [
   {
     name: "STX and ETX around a code",
     sku: "FRAME-1",
-    enter: (desk) => desk.pressKeys([control("KeyB"), ...keysOf("FRAME-1"), control("KeyC"), ENTER]),
+    enter: (desk) => desk.pressKeys([pressControl("KeyB"), ...listKeys("FRAME-1"), pressControl("KeyC"), ENTER]),
   },
   {
     name: "an AIM identifier and FNC1 as GS inside a GS1 code",
     sku: "4006381333931",
     enter: (desk) =>
-      desk.pressKeys([...keysOf("]C1010400638133393110LOT"), control("BracketRight"), ...keysOf("21S7"), ENTER]),
+      desk.pressKeys([
+        ...listKeys("]C1010400638133393110LOT"),
+        pressControl("BracketRight"),
+        ...listKeys("21S7"),
+        ENTER,
+      ]),
   },
   { name: "a typed code with blanks", sku: "ABC 14 BLUE", enter: typeText("abc 14 blue") },
   { name: "a typed code in full width", sku: "WIDE-7", enter: typeText("ＷＩＤＥ－７") },

@@ -3,7 +3,7 @@ import { addItems, BATCH_LIMIT, expect, itemsOf, test, WAREHOUSE } from "../../s
 import { fillOrder, smallTargets, refusedScans } from "../../support/scan-desk.ts";
 import { readVisibleWords } from "../../support/words/visible-words.ts";
 
-test("adds an unknown code once the service has found its item", async ({ desk, control }) => {
+test("adds an unknown code when the service has found its item", async ({ desk, control }) => {
   const lateItem = await control.addItem({ state: "eligible", warehouseId: WAREHOUSE });
   await desk.scan(lateItem.returnInventoryId);
   await expect(desk.verdict).toHaveText(/^Unknown code/);

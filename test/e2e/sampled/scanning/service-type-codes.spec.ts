@@ -3,7 +3,7 @@ import { closePrintedPages, recordPrintedPages, openPrintedPage } from "../../su
 import { addItems, expect, test, WAREHOUSE } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 
-const typesOf = (desk: DeskWindow, warehouseId: number) =>
+const readServiceTypes = (desk: DeskWindow, warehouseId: number) =>
   desk.page.evaluate(async (warehouseId) => {
     const answer = await window.desk.reference.shipmentServiceTypes({ warehouseId });
     return answer.ok ? answer.value.types : [];
@@ -19,7 +19,7 @@ const readDestination = (desk: DeskWindow) =>
 async function printedCodes(
   desk: DeskWindow,
   folder: string,
-  types: Awaited<ReturnType<typeof typesOf>>,
+  types: Awaited<ReturnType<typeof readServiceTypes>>,
 ): Promise<string[]> {
   await recordPrintedPages(desk, folder);
   await desk.openSettings("Printable sheets");
@@ -35,10 +35,10 @@ async function printedCodes(
 
 const serviceTypeField = (desk: DeskWindow) => desk.page.getByRole("combobox", { name: "Shipment service type" });
 /** Matches a name at the start of the field, which shows the label mode after it. */
-const startOfName = (name = "none") => new RegExp(`^${RegExp.escape(name)}`);
+const matchNameStart = (name = "none") => new RegExp(`^${RegExp.escape(name)}`);
 
 test("chooses a printed service type by scanner without losing typed text", async ({ desk, control, userData }) => {
-  const types = await typesOf(desk, WAREHOUSE);
+  const types = await readServiceTypes(desk, WAREHOUSE);
   const [firstType, secondType] = types;
   const codes = await printedCodes(desk, userData, types);
   await desk.open("Scan");
@@ -47,7 +47,7 @@ test("chooses a printed service type by scanner without losing typed text", asyn
   await desk.field("Recipient name").fill("Ada Lovelace");
   await desk.scan(codes[0] ?? "");
   await expect(desk.verdict).toContainText(`“${firstType?.name}” chosen for this batch.`);
-  await expect(serviceTypeField(desk)).toHaveValue(startOfName(firstType?.name));
+  await expect(serviceTypeField(desk)).toHaveValue(matchNameStart(firstType?.name));
   await expect(desk.field("Recipient name")).toHaveValue("Ada Lovelace");
   const fields = { shipmentName: "Ada Lovelace", shipmentServiceType: firstType?.code };
   await expect.poll(() => readDestination(desk)).toMatchObject(fields);
@@ -56,6 +56,6 @@ test("chooses a printed service type by scanner without losing typed text", asyn
   await expect(desk.verdict).toContainText(`“${secondType?.name}” chosen for this batch.`);
   await expect.poll(() => readDestination(desk)).toMatchObject({ ...fields, shipmentServiceType: secondType?.code });
   await desk.page.reload();
-  await expect(serviceTypeField(desk)).toHaveValue(startOfName(secondType?.name));
+  await expect(serviceTypeField(desk)).toHaveValue(matchNameStart(secondType?.name));
   await expect(desk.batchItems).toHaveCount(1);
 });

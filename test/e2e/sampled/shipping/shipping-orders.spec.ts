@@ -10,11 +10,11 @@ const idField = (desk: DeskWindow): Locator => desk.page.getByRole("textbox", { 
 const entryStatus = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Entered order IDs" });
 const changes = (desk: DeskWindow): Locator => desk.page.getByRole("table", { name: "Changes" });
 
-const idsOf = (orders: readonly { readonly consolidateShippingOrderId: string }[]): string[] =>
+const listIds = (orders: readonly { readonly consolidateShippingOrderId: string }[]): string[] =>
   orders.map((order) => order.consolidateShippingOrderId);
 
 test("enters orders by scan, paste and file", async ({ desk, control }) => {
-  const [scannedId = "", pastedId = "", misreadId = "", idInFile = ""] = idsOf(await control.addShippingDrafts(4));
+  const [scannedId = "", pastedId = "", misreadId = "", idInFile = ""] = listIds(await control.addShippingDrafts(4));
   await desk.open("Shipping orders");
   await expect(desk.page.getByRole("heading", { name: "No shipping orders yet" })).toBeVisible();
   await expect(table(desk)).toBeVisible();
@@ -46,7 +46,7 @@ test("enters orders by scan, paste and file", async ({ desk, control }) => {
 });
 
 test("plans, sends and reverts a method change", async ({ desk, control }) => {
-  const ids = idsOf(await control.addShippingDrafts(5));
+  const ids = listIds(await control.addShippingDrafts(5));
   const confirmedId = ids[4] ?? "";
   await control.setShippingStatus(confirmedId, "CONFIRMED");
   await enterOrders(desk, ids);

@@ -33,11 +33,11 @@ test('ignores presses on a button that has just replaced "Cancel the rest"', asy
       const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
       return findUndoButton()?.contains(hit) === true;
     };
-    const atOnce = isHit();
+    const isHitAtOnce = isHit();
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    return { atOnce, later: isHit() };
+    return { isHitAtOnce, isHitLater: isHit() };
   });
-  expect(isPressable).toEqual({ atOnce: false, later: true });
+  expect(isPressable).toEqual({ isHitAtOnce: false, isHitLater: true });
   await desk.button("Undo 3 changes").click();
   await expect.poll(() => methodsOf(control, ids)).toEqual(["AIR_FREIGHT", "AIR_FREIGHT", "AIR_FREIGHT"]);
 });

@@ -1,4 +1,4 @@
-/** Returns what still moves under reduced motion. Runs in the page. */
+/** Returns elements that still move under reduced motion. Runs in the page. */
 export function findMotion(): string[] {
   const runningAnimations = document
     .getAnimations()
@@ -10,10 +10,10 @@ export function findMotion(): string[] {
   const movingElements = [...document.querySelectorAll("*")].flatMap((element) =>
     [null, "::before", "::after"].flatMap((pseudo) => {
       const { transitionDuration, animationDuration, scrollBehavior } = getComputedStyle(element, pseudo);
-      const moves = `${transitionDuration}, ${animationDuration}`
+      const isMoving = `${transitionDuration}, ${animationDuration}`
         .split(",")
         .some((time) => Number.parseFloat(time) > 0);
-      return moves || scrollBehavior === "smooth" ? [`${element.className} ${pseudo ?? ""} would move`] : [];
+      return isMoving || scrollBehavior === "smooth" ? [`${element.className} ${pseudo ?? ""} would move`] : [];
     }),
   );
   return [...runningAnimations, ...movingElements];
@@ -26,7 +26,7 @@ export function findMotion(): string[] {
 export function findVanishedMarks(marks: readonly string[]): string[] {
   // In forced colors a missing background keeps the forced color with alpha 0.
   const isClear = (color: string): boolean => /^rgba\(.*, 0\)$/.test(color);
-  const backgroundOf = (element: Element | null): string => {
+  const findBackground = (element: Element | null): string => {
     for (let ancestor = element; ancestor !== null; ancestor = ancestor.parentElement) {
       const { backgroundColor } = getComputedStyle(ancestor);
       if (!isClear(backgroundColor)) return backgroundColor;
@@ -39,7 +39,7 @@ export function findVanishedMarks(marks: readonly string[]): string[] {
       const { width, height } = element.getBoundingClientRect();
       if (!element.checkVisibility() || width === 0 || height === 0) return [];
       const style = getComputedStyle(element, pseudo);
-      const backgroundBelow = backgroundOf(pseudo === undefined ? element.parentElement : element);
+      const backgroundBelow = findBackground(pseudo === undefined ? element.parentElement : element);
       // The system's background of controls can equal the page's.
       const isControl = element.matches("button, input, textarea");
       const hasBackground = !isControl && !isClear(style.backgroundColor) && style.backgroundColor !== backgroundBelow;
@@ -57,12 +57,14 @@ export function findVanishedMarks(marks: readonly string[]): string[] {
   });
 }
 
-/** Returns elements that keep their own colors in forced colors and are not in `known`. Runs in the page. */
+/** Returns elements that keep their own colors in forced colors and match none of the selectors. Runs in the page. */
 export function findUnforcedElements(selectors: readonly string[]): string[] {
   return [...document.body.querySelectorAll("*")].flatMap((element) => {
     const { forcedColorAdjust } = getComputedStyle(element);
     const isAllowed =
-      forcedColorAdjust !== "none" || selectors.some((each) => element.closest(each) !== null) || element.id === "root";
+      forcedColorAdjust !== "none" ||
+      selectors.some((selector) => element.closest(selector) !== null) ||
+      element.id === "root";
     return isAllowed || !element.checkVisibility() || element.closest("svg, style") !== null
       ? []
       : [`${element.tagName} ${element.getAttribute("class") ?? ""} keeps its own colors`];

@@ -4,10 +4,8 @@ import type { Page } from "@playwright/test";
 interface Theme {
   readonly name: string;
   readonly scheme: "light" | "dark";
-  readonly contrast: boolean;
-  /**
-   * Rules that a theme can break; null means all rules of axe. Only colors differ between themes.
-   */
+  readonly isHighContrast: boolean;
+  /** Rules that a theme can break, because only colors differ between themes. Null means all rules of axe. */
   readonly rules: readonly string[] | null;
 }
 
@@ -16,31 +14,34 @@ const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 const CONTRAST_RULES = [...COLOR_RULES, "color-contrast-enhanced"];
 
 export const THEMES: readonly Theme[] = [
-  { name: "light", scheme: "light", contrast: false, rules: null },
-  { name: "dark", scheme: "dark", contrast: false, rules: COLOR_RULES },
-  { name: "high contrast", scheme: "light", contrast: true, rules: CONTRAST_RULES },
-  { name: "high contrast, dark", scheme: "dark", contrast: true, rules: CONTRAST_RULES },
+  { name: "light", scheme: "light", isHighContrast: false, rules: null },
+  { name: "dark", scheme: "dark", isHighContrast: false, rules: COLOR_RULES },
+  { name: "high contrast", scheme: "light", isHighContrast: true, rules: CONTRAST_RULES },
+  { name: "high contrast, dark", scheme: "dark", isHighContrast: true, rules: CONTRAST_RULES },
 ];
 
 export const LIGHT_THEMES = THEMES.slice(0, 1);
 
-async function applyTheme(page: Page, { scheme, contrast }: Pick<Theme, "scheme" | "contrast">): Promise<void> {
+async function applyTheme(
+  page: Page,
+  { scheme, isHighContrast }: Pick<Theme, "scheme" | "isHighContrast">,
+): Promise<void> {
   // A page without a script follows only the emulated media.
-  await page.emulateMedia({ colorScheme: scheme, contrast: contrast ? "more" : "no-preference" });
+  await page.emulateMedia({ colorScheme: scheme, contrast: isHighContrast ? "more" : "no-preference" });
   await page.evaluate(
-    ([colorScheme, isHighContrast]) => {
+    ([colorScheme, needsContrast]) => {
       const { dataset } = document.documentElement;
       // The page reads this setting whenever it updates its theme.
-      localStorage.setItem("returns-desk-contrast", isHighContrast ? "more" : "system");
+      localStorage.setItem("returns-desk-contrast", needsContrast ? "more" : "system");
       dataset["mantineColorScheme"] = colorScheme;
-      if (isHighContrast) dataset["contrast"] = "more";
+      if (needsContrast) dataset["contrast"] = "more";
       else delete dataset["contrast"];
     },
-    [scheme, contrast] as const,
+    [scheme, isHighContrast] as const,
   );
 }
 
-export async function violationsOf(
+export async function findViolations(
   page: Page,
   takePicture: (theme: string) => Promise<void>,
   themes: readonly Theme[],
@@ -64,7 +65,7 @@ export async function violationsOf(
     );
     await takePicture(theme.name);
   }
-  await applyTheme(page, { scheme: "light", contrast: false });
+  await applyTheme(page, { scheme: "light", isHighContrast: false });
   await page.emulateMedia({ colorScheme: null, contrast: null });
   return findings;
 }

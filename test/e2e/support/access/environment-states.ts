@@ -11,7 +11,7 @@ import { expect, itemsOf } from "../desk-test.ts";
 import { fillAndSubmit, submitButton } from "../scan-desk.ts";
 import { type Scene, type States, typeCodes } from "./scene.ts";
 
-function secondServiceOf({ secondService }: Scene): Simulator {
+function requireSecondService({ secondService }: Scene): Simulator {
   if (secondService === undefined) throw new Error("These states need the second service");
   return secondService;
 }
@@ -20,7 +20,7 @@ export const ENVIRONMENT_STATES: States = {
   "credentials and a tested connection": async (scene) => {
     const { desk } = scene;
     await openEnvironment(desk, "Production");
-    await enterAddresses(desk, secondServiceOf(scene));
+    await enterAddresses(desk, requireSecondService(scene));
     await enterCredentials(desk, CREDENTIALS);
     await desk.button("Test connection").click();
     await expect(testResult(desk)).toContainText(/\w/);
@@ -49,7 +49,7 @@ export const ENVIRONMENT_STATES: States = {
     await desk.page.evaluate(() => (Reflect.get(window, "continueUnload") as () => void)());
     await pageLoad;
     await desk.ready();
-    const [item] = await itemsOf(secondServiceOf(scene).control, "eligible", 1);
+    const [item] = await itemsOf(requireSecondService(scene).control, "eligible", 1);
     await typeCodes(desk, [item?.rma ?? ""]);
     await expect(desk.batchItems).toHaveCount(1);
     await answerQuestions(desk, [false]);
@@ -58,7 +58,7 @@ export const ENVIRONMENT_STATES: States = {
   },
   "credentials refused": async (scene) => {
     const { desk } = scene;
-    await secondServiceOf(scene).control.addFault({ operation: "createResend", kind: "status", status: 401 });
+    await requireSecondService(scene).control.addFault({ operation: "createResend", kind: "status", status: 401 });
     await submitButton(desk).click();
     await expect(desk.page.getByRole("alert", { name: "Credentials" })).toBeVisible();
   },

@@ -4,7 +4,7 @@ import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 import { retryCollected } from "../retained-results.ts";
 import { findMotion, findUnforcedElements, findVanishedMarks } from "./appearance.ts";
-import { LIGHT_THEMES, THEMES, violationsOf } from "./axe.ts";
+import { LIGHT_THEMES, THEMES, findViolations } from "./axe.ts";
 import { OVERLAYS } from "./overlays.ts";
 import { takePicture, takeWindowPicture } from "./pictures.ts";
 import { findUnreachable } from "./reflow.ts";
@@ -86,7 +86,7 @@ export async function inspectPage(page: Page, name: string): Promise<void> {
     .configure({ soft: true })
     .poll(() => page.evaluate(findMotion), { message: `${name}: reduced motion`, timeout: 3000 })
     .toEqual([]);
-  expect.soft(await violationsOf(page, takeThemePicture, THEMES), `${name}: axe`).toEqual([]);
+  expect.soft(await findViolations(page, takeThemePicture, THEMES), `${name}: axe`).toEqual([]);
   expect.soft(await page.evaluate(findStructureFaults), `${name}: structure`).toEqual([]);
   await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
   expect.soft(await page.evaluate(findVanishedMarks, MARKS), `${name}: forced colors`).toEqual([]);
@@ -106,7 +106,7 @@ async function expectOpened(page: Page, name: string): Promise<void> {
 
 export async function inspectPrinted(page: Page, name: string): Promise<void> {
   const takeThemePicture = (theme: string): Promise<void> => takePicture(page, name, theme);
-  expect.soft(await violationsOf(page, takeThemePicture, LIGHT_THEMES), `${name}: axe`).toEqual([]);
+  expect.soft(await findViolations(page, takeThemePicture, LIGHT_THEMES), `${name}: axe`).toEqual([]);
   expect.soft(await page.evaluate(findStructureFaults), `${name}: structure`).toEqual([]);
 }
 

@@ -3,7 +3,7 @@ import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
 
 /** Returns the focused element, and what is wrong with its focus for keyboard users. Runs in the page. */
-function focusInPage(): { readonly name: string; readonly problem: string | null } {
+function describeFocus(): { readonly name: string; readonly problem: string | null } {
   const element = document.activeElement ?? document.body;
   const name = `${element.tagName} ${element.getAttribute("aria-label") ?? element.id} ${element.textContent?.slice(0, 30) ?? ""}`;
   if (element === document.body) return { name, problem: "the keyboard is nowhere" };
@@ -41,7 +41,7 @@ export class KeyboardUser {
 
   async expectVisibleFocus(action: string): Promise<void> {
     const findProblem = async (): Promise<string | null> => {
-      const focus = await this.#desk.page.evaluate(focusInPage);
+      const focus = await this.#desk.page.evaluate(describeFocus);
       return focus.problem === null ? null : `${focus.problem}: ${focus.name}`;
     };
     await expect.poll(findProblem, { message: `after ${action}` }).toBeNull();
@@ -61,7 +61,7 @@ export class KeyboardUser {
 const MAX_STOPS = 150;
 
 /** Returns the elements that Tab focuses until it returns to the first one. */
-export async function tabStops(desk: DeskWindow): Promise<string[]> {
+export async function listTabStops(desk: DeskWindow): Promise<string[]> {
   const stops: string[] = [];
   for (let presses = 0; presses < MAX_STOPS; presses += 1) {
     await desk.page.keyboard.press("Tab");
@@ -90,12 +90,12 @@ export async function recordAnnouncements(desk: DeskWindow): Promise<() => Promi
     const announcements: Announcement[] = [];
     Reflect.set(window, "announcements", announcements);
     // Few screen readers announce a region that is inserted together with its text, unless it is an alert.
-    const regionOf = (node: Node): Element | null =>
+    const findRegion = (node: Node): Element | null =>
       (node instanceof Element ? node : node.parentElement)?.closest("[role=status], [role=alert], [aria-live]") ??
       null;
     new MutationObserver((records) => {
       const changedRegions = records.flatMap(({ target, addedNodes }) => [
-        regionOf(target),
+        findRegion(target),
         ...[...addedNodes].flatMap((node) =>
           node instanceof Element
             ? [...node.querySelectorAll("[role=alert]"), ...(node.matches("[role=alert]") ? [node] : [])]

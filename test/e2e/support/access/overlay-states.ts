@@ -62,7 +62,7 @@ export const OVERLAY_STATES: States = {
   "lock with a PIN": async ({ desk }) => {
     await desk.pressKey("Control+l");
     await expect(desk.page.getByRole("dialog", { name: "Desk locked" })).toBeHidden();
-    await desk.page.evaluate(() => window.desk.lock.savePin({ old: null, pin: "4815" }));
+    await desk.page.evaluate(() => window.desk.lock.savePin({ currentPin: null, pin: "4815" }));
     await desk.pressKey("Control+l");
     await expect(desk.page.getByLabel("PIN")).toBeVisible();
   },

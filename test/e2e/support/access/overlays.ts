@@ -1,7 +1,7 @@
 /** The state of a walk that shows the overlay, and the selector that proves it is open. */
 type Overlay = readonly [state: string, selector: string];
 
-/** Why no walk shows the overlay. */
+/** The reason why no walk shows the overlay. */
 type Reason = string;
 
 /**

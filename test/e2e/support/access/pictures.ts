@@ -14,14 +14,14 @@ export async function takePicture(page: Page, name: string, theme: string): Prom
   await mkdir(FOLDER, { recursive: true });
   const address = new URL(page.url());
   if (!address.searchParams.has("language")) {
-    await page.screenshot({ path: pathOf(FOLDER, name, theme) });
+    await page.screenshot({ path: picturePath(FOLDER, name, theme) });
     return;
   }
   for (const language of LANGUAGES) {
     const translatedAddress = new URL(address);
     translatedAddress.searchParams.set("language", language);
     await page.goto(translatedAddress.href);
-    await page.screenshot({ path: pathOf(FOLDER, name, theme, language), fullPage: true });
+    await page.screenshot({ path: picturePath(FOLDER, name, theme, language), fullPage: true });
   }
   await page.goto(address.href);
 }
@@ -38,8 +38,8 @@ export async function takeWindowPicture({ app }: DeskWindow, page: Page, name: s
       (await webContents.capturePage()).toPNG().toString("base64"),
     );
   });
-  await writeFile(pathOf(FOLDER, name, "zoom"), Buffer.from(picture, "base64"));
+  await writeFile(picturePath(FOLDER, name, "zoom"), Buffer.from(picture, "base64"));
 }
 
-const pathOf = (folder: string, ...parts: string[]): string =>
+const picturePath = (folder: string, ...parts: string[]): string =>
   join(folder, `${parts.map((part) => part.replaceAll(/[^\w-]+/g, "-")).join(".")}.png`);

@@ -39,9 +39,10 @@ export async function openInOwnWindow(desk: DeskWindow, address: string): Promis
   await desk.app.evaluate(({ BrowserWindow }, url) => {
     void new BrowserWindow({ width: 900, height: 1100 }).loadURL(url);
   }, address);
-  const find = (): Page | undefined => desk.app.windows().find((page) => !oldPages.has(page) && page.url() === address);
-  await expect.poll(find).toBeDefined();
-  return find() as Page;
+  const findPage = (): Page | undefined =>
+    desk.app.windows().find((page) => !oldPages.has(page) && page.url() === address);
+  await expect.poll(findPage).toBeDefined();
+  return findPage() as Page;
 }
 
 export async function closePrintedPages(desk: DeskWindow): Promise<void> {

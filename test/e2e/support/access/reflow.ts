@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Returns what cannot be reached or read at the page's size. Only tables may scroll both ways (WCAG 1.4.10), and every
+ * Returns elements that cannot be reached or read at the page's size. Only tables may scroll both ways (WCAG 1.4.10), and every
  * control can be scrolled into view and pressed.
  */
 export async function findUnreachable(page: Page): Promise<string[]> {
@@ -13,13 +13,13 @@ export async function findUnreachable(page: Page): Promise<string[]> {
     isCut,
     isOverlay,
     isOutside,
-    coverOf,
-    unreachableInLayout,
-    unreachableControls,
+    findCover,
+    findUnreachableInLayout,
+    findUnreachableControls,
   ];
   const findings = await page.evaluate(`(() => {
     ${pageFunctions.map(String).join("\n")}
-    return [...unreachableInLayout(), ...unreachableControls()];
+    return [...findUnreachableInLayout(), ...findUnreachableControls()];
   })()`);
   return [...new Set(findings as string[])];
 }
@@ -39,14 +39,14 @@ function isTable(element: Element): boolean {
   return tables.some((table) => element.matches(table) || element.querySelector(`:scope > ${table}`) !== null);
 }
 
-/** Returns whether the element's text continues beyond a clipped edge that cannot be scrolled. */
+/** Returns whether the element's text continues beyond an edge that clips it and cannot be scrolled. */
 function isCut(element: HTMLElement, { overflowY, textOverflow, webkitLineClamp }: CSSStyleDeclaration): boolean {
   if (overflowY !== "hidden" && overflowY !== "clip") return false;
   if (textOverflow === "ellipsis" || webkitLineClamp !== "none" || element.textContent?.trim() === "") return false;
   return element.clientHeight > 1 && element.scrollHeight > element.clientHeight + 4;
 }
 
-function unreachableInLayout(): string[] {
+function findUnreachableInLayout(): string[] {
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
   const findings: string[] = [];
   if (scrollWidth > clientWidth + 1) findings.push(`the page is ${scrollWidth} wide, the window ${clientWidth}`);
@@ -54,8 +54,8 @@ function unreachableInLayout(): string[] {
   for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
     if (!(element instanceof HTMLElement) || !isVisible(element)) continue;
     const style = getComputedStyle(element);
-    const scrolls = style.overflowX === "auto" || style.overflowX === "scroll";
-    if (scrolls && element.scrollWidth > element.clientWidth + 2 && !isTable(element)) {
+    const isScrollable = style.overflowX === "auto" || style.overflowX === "scroll";
+    if (isScrollable && element.scrollWidth > element.clientWidth + 2 && !isTable(element)) {
       findings.push(`${describe(element)} scrolls sideways`);
     }
     if (isCut(element, style)) {
@@ -77,7 +77,7 @@ function isOverlay(hit: Element, control: Element): boolean {
   return cover !== null && !cover.contains(control);
 }
 
-function coverOf(control: Element, { left, top, right, bottom }: DOMRect): string | null {
+function findCover(control: Element, { left, top, right, bottom }: DOMRect): string | null {
   const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
   const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
   const hit = document.elementFromPoint(x, y);
@@ -88,7 +88,7 @@ function coverOf(control: Element, { left, top, right, bottom }: DOMRect): strin
   return isPartOfField || isOverlay(hit, control) ? null : describe(hit);
 }
 
-function unreachableControls(): string[] {
+function findUnreachableControls(): string[] {
   const controls =
     "button, a[href], input, textarea, select, [role=button], [role=option], [role=menuitem], [tabindex='0']";
   const modalDialog = [...document.querySelectorAll("dialog[open], [aria-modal=true]")].findLast(isVisible);
@@ -99,7 +99,7 @@ function unreachableControls(): string[] {
     control.scrollIntoView({ block: "nearest", inline: "nearest" });
     const box = control.getBoundingClientRect();
     if (box.width < 2 || box.height < 2) continue;
-    const cover = isOutside(box) ? "the edge of the window" : coverOf(control, box);
+    const cover = isOutside(box) ? "the edge of the window" : findCover(control, box);
     if (cover !== null) findings.push(`${describe(control)} is hidden by ${cover}`);
   }
   return findings;

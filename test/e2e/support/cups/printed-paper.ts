@@ -40,7 +40,7 @@ export async function renderInk(file: string, page: number, dotsPerInch: number)
 export function codesOn(ink: Ink): string[] {
   const codes = new Set<string>();
   for (const row of ink) {
-    for (const direction of [row, row.toReversed()]) for (const code of codesIn(direction)) codes.add(code);
+    for (const direction of [row, row.toReversed()]) for (const code of findCodesInRow(direction)) codes.add(code);
   }
   return [...codes];
 }
@@ -48,7 +48,7 @@ export function codesOn(ink: Ink): string[] {
 /** Rotates the paper by 90 degrees. */
 export const rotate = (ink: Ink): Ink => (ink[0] ?? []).map((_, x) => ink.map((row) => row[x] ?? false));
 
-function codesIn(row: readonly boolean[]): string[] {
+function findCodesInRow(row: readonly boolean[]): string[] {
   const runs: number[] = [];
   let ink = false;
   let length = 0;

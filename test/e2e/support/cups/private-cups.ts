@@ -15,15 +15,15 @@ const PATH = [process.env["PATH"] ?? "", "/usr/sbin", "/sbin"].join(delimiter);
 /** Whether this computer has a printing system that tests can drive. Fails on Linux CI without one, warns elsewhere. */
 export async function hasCups(): Promise<boolean> {
   const missingPrograms = [];
-  for (const program of PROGRAMS) if ((await find(program)) === null) missingPrograms.push(program);
+  for (const program of PROGRAMS) if ((await findProgram(program)) === null) missingPrograms.push(program);
   if (missingPrograms.length === 0) return true;
-  const message = `NOT TESTED: printing on a real queue, for this computer lacks ${missingPrograms.join(", ")} (Debian: apt-get install cups)`;
+  const message = `NOT TESTED: printing on a real queue, because this computer lacks ${missingPrograms.join(", ")} (Debian: apt-get install cups)`;
   if (process.env["CI"] !== undefined && process.platform === "linux") throw new Error(message);
   process.stderr.write(`\n${message}\n`);
   return false;
 }
 
-async function find(program: string): Promise<string | null> {
+async function findProgram(program: string): Promise<string | null> {
   if (process.platform === "win32") return null;
   for (const folder of PATH.split(delimiter).filter((name) => name !== "")) {
     const path = join(folder, program);
@@ -53,7 +53,7 @@ export class PrivateCups {
   }
 
   get environment(): Readonly<Record<string, string>> {
-    return { CUPS_SERVER: socketOf(this.folder) };
+    return { CUPS_SERVER: socketPath(this.folder) };
   }
 
   static async start(): Promise<PrivateCups> {
@@ -65,7 +65,9 @@ export class PrivateCups {
     }
     await writeFile(join(folder, "etc", "cupsd.conf"), daemonConfiguration(folder));
     await writeFile(join(folder, "etc", "cups-files.conf"), fileConfiguration(folder));
-    const daemon = spawn((await find("cupsd")) ?? "cupsd", ["-f", ...configuration(folder)], { stdio: "ignore" });
+    const daemon = spawn((await findProgram("cupsd")) ?? "cupsd", ["-f", ...configuration(folder)], {
+      stdio: "ignore",
+    });
     const cups = new PrivateCups(folder, daemon);
     await cups.#waitUntilListening();
     return cups;
@@ -102,9 +104,11 @@ export class PrivateCups {
     }));
     const spool = join(this.folder, "spool");
     const files = await readdir(spool);
-    const fileOf = (id: number): string =>
+    const findFile = (id: number): string =>
       join(spool, files.find((name) => name.startsWith(`d${String(id).padStart(5, "0")}-`)) ?? "");
-    return jobs.map((job) => ({ ...job, file: fileOf(job.id) })).toSorted((one, other) => one.id - other.id);
+    return jobs
+      .map((job) => ({ ...job, file: findFile(job.id) }))
+      .toSorted((firstJob, secondJob) => firstJob.id - secondJob.id);
   }
 
   async stop(): Promise<void> {
@@ -132,7 +136,7 @@ export class PrivateCups {
   }
 }
 
-const socketOf = (folder: string): string => join(folder, "run", "cups.sock");
+const socketPath = (folder: string): string => join(folder, "run", "cups.sock");
 
 const configuration = (folder: string): string[] => [
   "-c",
@@ -142,7 +146,7 @@ const configuration = (folder: string): string[] => [
 ];
 
 /** Everyone who reaches the socket may do everything; completed jobs keep their files. */
-const daemonConfiguration = (folder: string): string => `Listen ${socketOf(folder)}
+const daemonConfiguration = (folder: string): string => `Listen ${socketPath(folder)}
 PreserveJobFiles Yes
 PreserveJobHistory Yes
 MaxJobs 0

@@ -10,12 +10,14 @@ export const test = base.extend({
   simulatorOptions: { processingDelayMs: [HOUR_MS, HOUR_MS] },
 });
 
-/** Opens the newest of `orders` orders. The list may be out of date for a moment. */
+/** Opens the newest of `orderCount` orders. The list may be out of date for a moment. */
 export async function openOrder(desk: DeskWindow, orderCount = 1): Promise<void> {
   await desk.open("Resends");
   // An open drawer leaves the table no room for the recipients.
-  const close = desk.page.getByRole("complementary", { name: "Resend order" }).getByRole("button", { name: "Close" });
-  if (await close.isVisible()) await close.click();
+  const closeButton = desk.page
+    .getByRole("complementary", { name: "Resend order" })
+    .getByRole("button", { name: "Close" });
+  if (await closeButton.isVisible()) await closeButton.click();
   const rows = desk.page.getByRole("table", { name: "Resend orders" }).getByRole("row", { name: /Ada Lovelace/ });
   await expect(rows).toHaveCount(orderCount);
   await rows.first().click();

@@ -23,7 +23,7 @@ function base64Parts(secret: string): string[] {
   });
 }
 
-function encodingsOf({ name, secret }: Canary): EncodedSecret[] {
+function encodeCanary({ name, secret }: Canary): EncodedSecret[] {
   const utf16 = Buffer.from(secret, "utf16le");
   const everyByte = [...Buffer.from(secret)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
   const texts = new Set([
@@ -45,7 +45,7 @@ function encodingsOf({ name, secret }: Canary): EncodedSecret[] {
 
 function searchBytes(location: string, content: Buffer, canaries: readonly Canary[]): string[] {
   return canaries
-    .flatMap(encodingsOf)
+    .flatMap(encodeCanary)
     .filter(({ bytes }) => content.includes(bytes))
     .map(({ name }) => `${location}: ${name}`);
 }
@@ -70,7 +70,7 @@ function emptyIfMissing(error: NodeJS.ErrnoException): Buffer {
   throw error;
 }
 
-/** Searches all of a request except the two credential headers, which the simulator's log leaves out. */
+/** Searches a request except its two credential headers, which the simulator's log redacts. */
 export function searchRequests(requests: readonly LoggedRequest[], canaries: readonly Canary[]): string[] {
   return requests.flatMap((request) =>
     searchBytes(`request ${request.number}`, Buffer.from(JSON.stringify(request)), canaries),

@@ -4,13 +4,13 @@ import { test as base } from "../desk-test.ts";
 import type { Canary } from "./canary-search.ts";
 
 /** Returns a secret with characters that each encoding writes differently. */
-const secretOf = (name: string): string =>
+const createSecret = (name: string): string =>
   `${name}/${randomBytes(12).toString("hex")}+${randomBytes(6).toString("hex")}==`;
 
 /** Adds a service whose key and token occur nowhere else. */
 export const test = base.extend<{ readonly service: Simulator; readonly canaries: readonly Canary[] }>({
   service: async ({}, provide) => {
-    const credentials = { apiKey: secretOf("canary-key"), apiToken: secretOf("canary-token") };
+    const credentials = { apiKey: createSecret("canary-key"), apiToken: createSecret("canary-token") };
     const simulator = await startSimulator({ items: 300, seed: 11, batchLimit: 5, credentials });
     await provide(simulator);
     await simulator.close();

@@ -42,8 +42,8 @@ const peerConnector = (turnPort: number): string => `(owner) => new Promise((res
 })`;
 
 /**
- * Source of a script that tries every way to send a byte or look up a name. `outside`: the origin of a server on this
- * computer.
+ * Source of a script that tries every way to send a byte or look up a name. `outsideOrigin`: the origin of a server on
+ * this computer.
  */
 export const waysOutScript = (outsideOrigin: string, turnPort: number): string => `(async () => {
   const away = (way, scheme = "https") => scheme + "://" + way + ".${DOMAIN}/";
@@ -77,10 +77,12 @@ interface NetLog {
 }
 
 /** Returns the host names of ways out that Chromium began to look up, from its net log. */
-export async function lookedUpNames(file: string): Promise<string[]> {
+export async function readLookedUpNames(file: string): Promise<string[]> {
   const { constants, events } = JSON.parse(await readFile(file, "utf8")) as NetLog;
   const { HOST_RESOLVER_MANAGER_JOB, DNS_TRANSACTION } = constants.logEventTypes;
   const lookUps = events.filter(({ type }) => type === HOST_RESOLVER_MANAGER_JOB || type === DNS_TRANSACTION);
-  const name = new RegExp(`[\\w-]+(?=\\.${DOMAIN.replaceAll(".", "\\.")})`, "g");
-  return [...new Set(lookUps.flatMap(({ params }) => JSON.stringify(params ?? {}).match(name) ?? []))].toSorted();
+  const namePattern = new RegExp(`[\\w-]+(?=\\.${DOMAIN.replaceAll(".", "\\.")})`, "g");
+  return [
+    ...new Set(lookUps.flatMap(({ params }) => JSON.stringify(params ?? {}).match(namePattern) ?? [])),
+  ].toSorted();
 }

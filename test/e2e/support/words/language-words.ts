@@ -5,8 +5,8 @@ import type { Chinese } from "../../../../src-renderer/i18n/words.ts";
 import { simplifiedChinese } from "../../../../src-renderer/i18n/zh-Hans/index.ts";
 import { traditionalChinese } from "../../../../src-renderer/i18n/zh-Hant/index.ts";
 
-export type Words = Chinese<typeof english>;
-export const WORDS: Readonly<Record<Language, Words>> = {
+export type Texts = Chinese<typeof english>;
+export const TEXTS: Readonly<Record<Language, Texts>> = {
   en: english,
   de: { ...english, ...german },
   "zh-Hans": { ...english, ...simplifiedChinese },

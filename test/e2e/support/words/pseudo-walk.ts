@@ -46,8 +46,8 @@ export class Walk {
     // Read the screen first: data that arrives later cannot be on it.
     const texts = await findVisibleTexts(page);
     const data = (await readBridgeData(app)).filter((text) => text.length > 1).map(normalize);
-    const foreignTexts = texts.filter(({ text }) => !isFromI18n(text) && !isData(data, text));
-    expect.soft(foreignTexts, `${name}: not from i18n`).toEqual([]);
+    const untranslatedTexts = texts.filter(({ text }) => !isFromI18n(text) && !isData(data, text));
+    expect.soft(untranslatedTexts, `${name}: not from i18n`).toEqual([]);
     // A button that was pressed may still be moving.
     await expect
       .configure({ soft: true })

@@ -10,7 +10,7 @@ interface VisibleText {
 export const findVisibleTexts = (page: Page): Promise<VisibleText[]> =>
   page.evaluate(() => {
     const texts: VisibleText[] = [];
-    const locationOf = (element: Element): string =>
+    const describeLocation = (element: Element): string =>
       [
         ...(function* nameAncestors(): Generator<string> {
           for (let part: Element | null = element; part && part !== document.body; part = part.parentElement) {
@@ -28,7 +28,7 @@ export const findVisibleTexts = (page: Page): Promise<VisibleText[]> =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const { parentElement: element, textContent: text } = node;
       if (element && text && text.trim() !== "" && isVisible(element) && !isData(element)) {
-        texts.push({ text: text.trim(), location: locationOf(element) });
+        texts.push({ text: text.trim(), location: describeLocation(element) });
       }
     }
     for (const element of document.querySelectorAll(
@@ -37,7 +37,7 @@ export const findVisibleTexts = (page: Page): Promise<VisibleText[]> =>
       if (isData(element) || !isVisible(element)) continue;
       for (const name of ["aria-label", "placeholder", "title", "data-tip", "aria-valuetext", "alt"]) {
         const text = element.getAttribute(name)?.trim() ?? "";
-        if (text !== "") texts.push({ text, location: `${name} of ${locationOf(element)}` });
+        if (text !== "") texts.push({ text, location: `${name} of ${describeLocation(element)}` });
       }
     }
     return texts;
@@ -63,24 +63,25 @@ export const findCutTexts = (page: Page): Promise<VisibleText[]> =>
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
       if (box.width <= 1 || box.height <= 1) continue;
-      const clip = clippingElementOf(element, box);
-      if (clip !== null) texts.push({ text: text.trim(), location: clip });
+      const clippingClass = findClippingClass(element, box);
+      if (clippingClass !== null) texts.push({ text: text.trim(), location: clippingClass });
     }
     return texts;
 
-    function clippingElementOf(element: Element, box: DOMRect): string | null {
+    function findClippingClass(element: Element, box: DOMRect): string | null {
       for (let part: Element | null = element; part && part !== document.body; part = part.parentElement) {
         const style = getComputedStyle(part);
         const edge = part.getBoundingClientRect();
         if (isForScreenReaders(style, edge) || isReadableOtherwise(part, style)) return null;
         const isTooWide = box.right > edge.right + SLACK || box.left < edge.left - SLACK;
         const isTooHigh = box.bottom > edge.bottom + SLACK || box.top < edge.top - SLACK;
-        if ((clips(style.overflowX) && isTooWide) || (clips(style.overflowY) && isTooHigh)) return part.className;
+        if ((isClipping(style.overflowX) && isTooWide) || (isClipping(style.overflowY) && isTooHigh))
+          return part.className;
       }
       return box.right > window.innerWidth + SLACK || box.left < -SLACK ? "beyond the window" : null;
     }
 
-    function clips(overflow: string): boolean {
+    function isClipping(overflow: string): boolean {
       return overflow === "hidden" || overflow === "clip";
     }
 
@@ -91,9 +92,9 @@ export const findCutTexts = (page: Page): Promise<VisibleText[]> =>
 
     /** Text that scrolls, or that is shown as a tip because it was truncated on purpose (app/tips.ts). */
     function isReadableOtherwise(element: Element, style: CSSStyleDeclaration): boolean {
-      const scrolls = /auto|scroll/.test(`${style.overflowX} ${style.overflowY}`);
+      const isScrollable = /auto|scroll/.test(`${style.overflowX} ${style.overflowY}`);
       return (
-        scrolls ||
+        isScrollable ||
         (style.textOverflow === "ellipsis" && element.closest("[data-tip], .truncated, .data-table__cell") !== null)
       );
     }

@@ -8,18 +8,18 @@ import { fillBatch } from "../resends/submitting.ts";
 import { isoNow, rawScan, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
 import { type HandOverMark, plantHandOver, plantVerdict, HAND_OVER_MARKS } from "./handed-over-batches.ts";
 
-async function markedBatch(mark: HandOverMark) {
-  const before = await syncedRig({ seed: 7 });
-  const { batchId, items } = await fillBatch(before, 3);
-  await before.desk.store.startBatch(isoNow());
-  plantHandOver(before.folder, mark, batchId, isoNow());
-  return { rig: await before.restart(), batchId, items };
+async function openMarkedBatch(mark: HandOverMark) {
+  const earlierRig = await syncedRig({ seed: 7 });
+  const { batchId, items } = await fillBatch(earlierRig, 3);
+  await earlierRig.desk.store.startBatch(isoNow());
+  plantHandOver(earlierRig.folder, mark, batchId, isoNow());
+  return { rig: await earlierRig.restart(), batchId, items };
 }
 
-async function allowedOperations(rig: DeskRig, batchId: string): Promise<string[]> {
+async function listAllowedOperations(rig: DeskRig, batchId: string): Promise<string[]> {
   const { batch } = bridgeOf(rig.desk);
-  const stored = await rig.desk.store.batch(batchId);
-  const returnInventoryId = stored?.lines[0]?.item.returnInventoryId ?? "";
+  const storedBatch = await rig.desk.store.batch(batchId);
+  const returnInventoryId = storedBatch?.lines[0]?.item.returnInventoryId ?? "";
   const results = {
     resume: await batch.resume({ batchId }),
     submit: await batch.submit({ batchId }),
@@ -33,57 +33,59 @@ async function allowedOperations(rig: DeskRig, batchId: string): Promise<string[
 }
 
 describe.each(HAND_OVER_MARKS)("a batch that an earlier version marked as %s", (mark) => {
-  const marked = { handedOverAt: mark === "handed over" ? expect.any(String) : null };
+  const expectedMark = { handedOverAt: mark === "handed over" ? expect.any(String) : null };
 
   // Proof F5
-  it("stays listed and unchanged until it is resumed after the warning", async () => {
-    const { rig, batchId, items } = await markedBatch(mark);
+  it("stays unchanged until it is resumed after the warning", async () => {
+    const { rig, batchId, items } = await openMarkedBatch(mark);
     const { batch, scan } = bridgeOf(rig.desk);
-    const before = await rig.desk.store.batch(batchId);
-    const listed = async () => valueOf(await batch.list({})).find((one) => one.batchId === batchId);
-    expect(await listed()).toMatchObject({ state: "parked", itemCount: 3, ...marked });
-    expect(await allowedOperations(rig, batchId)).toEqual([]);
-    expect(await rig.desk.store.batch(batchId)).toEqual(before);
-    const scanned = valueOf(await scan.record(rawScan(items[2]?.rma ?? "")));
-    expect(scanned.outcome.verdict.kind).toBe("in-another-batch");
+    const batchBefore = await rig.desk.store.batch(batchId);
+    const findListed = async () => valueOf(await batch.list({})).find((one) => one.batchId === batchId);
+    expect(await findListed()).toMatchObject({ state: "parked", itemCount: 3, ...expectedMark });
+    expect(await listAllowedOperations(rig, batchId)).toEqual([]);
+    expect(await rig.desk.store.batch(batchId)).toEqual(batchBefore);
+    const scanResult = valueOf(await scan.record(rawScan(items[2]?.rma ?? "")));
+    expect(scanResult.outcome.verdict.kind).toBe("in-another-batch");
 
     expect(await batch.resume({ batchId, warned: true })).toMatchObject({ value: { batchId, state: "open" } });
-    expect(await listed()).toMatchObject({ state: "open", handedOverAt: null, arrivedFrom: null });
+    expect(await findListed()).toMatchObject({ state: "open", handedOverAt: null, arrivedFrom: null });
     expect(await batch.submit({ batchId })).toMatchObject({ ok: true });
   });
 
-  it("keeps its mark when discarded and restored, and frees its items when discarded", async () => {
-    const { rig, batchId, items } = await markedBatch(mark);
+  it("keeps its mark when it is discarded and restored", async () => {
+    const { rig, batchId, items } = await openMarkedBatch(mark);
     const { batch, scan } = bridgeOf(rig.desk);
     expect(await batch.discard({ batchId })).toMatchObject({ ok: true });
     expect(await batch.restore({ batchId })).toMatchObject({ ok: true });
-    expect(await allowedOperations(rig, batchId)).toEqual([]);
+    expect(await listAllowedOperations(rig, batchId)).toEqual([]);
     expect(await batch.discard({ batchId })).toMatchObject({ ok: true });
     expect(valueOf(await scan.record(rawScan(items[2]?.rma ?? ""))).outcome.verdict.kind).toBe("added");
   });
 });
 
 it("keeps an overflow of an earlier version parked until its own warning", async () => {
-  const before = await syncedRig({ seed: 7 });
-  await before.desk.settings.save({ batchLimit: 2 });
-  const { batchId } = await fillBatch(before, 2);
-  const full = await before.simulator.control.items({ state: "eligible", warehouseId: 2, limit: 60 });
+  const earlierRig = await syncedRig({ seed: 7 });
+  await earlierRig.desk.settings.save({ batchLimit: 2 });
+  const { batchId } = await fillBatch(earlierRig, 2);
+  const eligibleItems = await earlierRig.simulator.control.items({ state: "eligible", warehouseId: 2, limit: 60 });
   let overflowId: string | undefined;
-  for (const { rma } of full) {
-    await before.desk.store.recordScan(rawScan(rma), isoNow());
-    overflowId ??= (await before.desk.store.batchSummaries()).find(({ overflowOf }) => overflowOf === batchId)?.batchId;
+  for (const { rma } of eligibleItems) {
+    await earlierRig.desk.store.recordScan(rawScan(rma), isoNow());
+    overflowId ??= (await earlierRig.desk.store.batchSummaries()).find(
+      ({ overflowOf }) => overflowOf === batchId,
+    )?.batchId;
     if (overflowId !== undefined) break;
   }
-  await before.desk.store.startBatch(isoNow());
-  for (const id of [batchId, overflowId ?? ""]) plantHandOver(before.folder, "taken over", id, isoNow());
-  const rig = await before.restart();
+  await earlierRig.desk.store.startBatch(isoNow());
+  for (const id of [batchId, overflowId ?? ""]) plantHandOver(earlierRig.folder, "taken over", id, isoNow());
+  const rig = await earlierRig.restart();
   const { batch } = bridgeOf(rig.desk);
-  const resumed = valueOf(await batch.resume({ batchId, warned: true }));
+  const resumedBatch = valueOf(await batch.resume({ batchId, warned: true }));
   valueOf(await batch.submit({ batchId }));
   expect(await rig.desk.store.currentBatch(isoNow())).toMatchObject({ lines: [] });
   expect(await batch.resume({ batchId: overflowId ?? "" })).toMatchObject({ ok: false });
   expect(await batch.resume({ batchId: overflowId ?? "", warned: true })).toMatchObject({
-    value: { destination: resumed.destination },
+    value: { destination: resumedBatch.destination },
   });
 });
 
@@ -115,11 +117,11 @@ it("shows verdicts that earlier versions stored for hand-over codes", async () =
   const damagedVerdict = { kind: "damaged-scan", reason: "hand-over" };
   const { outcome } = valueOf(await scan.record(rawScan(HAND_OVER_CODES[0])));
   plantVerdict(rig.folder, outcome.scanId, storedVerdict);
-  const refused = valueOf(await scan.record(rawScan("%DESK%NONE")));
-  plantVerdict(rig.folder, refused.outcome.scanId, damagedVerdict);
+  const refusedScan = valueOf(await scan.record(rawScan("%DESK%NONE")));
+  plantVerdict(rig.folder, refusedScan.outcome.scanId, damagedVerdict);
 
-  const recent = scanContract.operations.recent.output.parse(valueOf(await scan.recent({ limit: 9 })));
-  expect(recent.map(({ verdict }) => verdict)).toEqual([damagedVerdict, { kind: "hand-over" }]);
-  const open = refusedScansContract.operations.list.output.parse(valueOf(await refusedScans.list({})));
-  expect(open).toMatchObject([{ verdict: damagedVerdict }]);
+  const recentScans = scanContract.operations.recent.output.parse(valueOf(await scan.recent({ limit: 9 })));
+  expect(recentScans.map(({ verdict }) => verdict)).toEqual([damagedVerdict, { kind: "hand-over" }]);
+  const openScans = refusedScansContract.operations.list.output.parse(valueOf(await refusedScans.list({})));
+  expect(openScans).toMatchObject([{ verdict: damagedVerdict }]);
 });

@@ -27,37 +27,34 @@ beforeEach(() => {
   dialogCount = 0;
 });
 
-const confirmation = (kind: EnvironmentKind, timeZone = "America/New_York") =>
+const openConfirmation = (kind: EnvironmentKind, timeZone = "America/New_York") =>
   createProductionConfirmation(contextWith({ store, now: () => new Date(clock) }), kind, askOperator, () => timeZone);
 
 describe("the confirmation of a day's first submit", () => {
   it.each(["practice", "sandbox", "custom"] as const)("is not requested in %s", async (kind) => {
     clock = "2026-11-21T15:00:00Z";
     answer = false;
-    expect(await confirmation(kind).hasConfirmation()).toBe(true);
+    expect(await openConfirmation(kind).hasConfirmation()).toBe(true);
     expect(dialogCount).toBe(0);
   });
 
   // Proof P3
-  it.each(["production", "production-china"] as const)(
-    "is requested in %s until the operator agrees, then no more that day",
-    async (kind) => {
-      clock = "2026-11-21T15:00:00Z";
-      answer = false;
-      expect(await confirmation(kind).hasConfirmation()).toBe(false);
-      expect(await confirmation(kind).hasConfirmation()).toBe(false);
-      answer = true;
-      expect(await confirmation(kind).hasConfirmation()).toBe(true);
-      expect(await confirmation(kind).hasConfirmation()).toBe(true);
-      expect(dialogCount).toBe(3);
-    },
-  );
+  it.each(["production", "production-china"] as const)("is requested in %s until the operator agrees", async (kind) => {
+    clock = "2026-11-21T15:00:00Z";
+    answer = false;
+    expect(await openConfirmation(kind).hasConfirmation()).toBe(false);
+    expect(await openConfirmation(kind).hasConfirmation()).toBe(false);
+    answer = true;
+    expect(await openConfirmation(kind).hasConfirmation()).toBe(true);
+    expect(await openConfirmation(kind).hasConfirmation()).toBe(true);
+    expect(dialogCount).toBe(3);
+  });
 
   it("is requested on each new day of the local time zone", async () => {
     const isAskedAt = async (time: string): Promise<boolean> => {
       clock = time;
       dialogCount = 0;
-      await confirmation("production").hasConfirmation();
+      await openConfirmation("production").hasConfirmation();
       return dialogCount === 1;
     };
     expect(await isAskedAt("2026-11-21T23:30:00Z")).toBe(true);
@@ -72,7 +69,7 @@ it("leaves the batch unchanged until the submit is confirmed", async () => {
   const rig = await syncedRig({ items: 50 });
   const { batchId } = await fillBatch(rig, 1, "eligible", { shipmentCity: "" });
   const refuse = vi.fn(() => Promise.resolve(false));
-  const submit = () => submitBatch(rig.desk.store, batchId, new Date(), { isConfirmed: refuse });
+  const submit = () => submitBatch(rig.desk.store, batchId, new Date(), { confirmWithOperator: refuse });
   expect(await submit()).toMatchObject({ error: { code: "incomplete" } });
   expect(refuse).not.toHaveBeenCalled();
   await fillDestination(rig.desk.store, batchId);

@@ -15,26 +15,26 @@ import { foundItems } from "../../store/found-items.ts";
 import { storeIn } from "../../support/store-in.ts";
 
 const BODIES = KNOWN_EVENTS.map(({ event }, number) => JSON.stringify({ ...event, notificationId: `N${number}` }));
-const at = (minute: number): string => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
-const LISTED = [1, 2].map((number) => item(number, { rma: `READ-${number}`, sku: "READ", description: "Read" }));
-const LISTED_AT = at(6);
+const timeAt = (minute: number): string => new Date(Date.UTC(2026, 10, 20, 12, minute)).toISOString();
+const LISTED_ITEMS = [1, 2].map((number) => item(number, { rma: `READ-${number}`, sku: "READ", description: "Read" }));
+const LISTED_AT = timeAt(6);
 
-const intakeOn = (store: Store) =>
+const openIntake = (store: Store) =>
   createEventIntake(
     store,
     () => {},
     () => {},
   );
-const isApplied = (store: Store) => expect.poll(() => store.eventsToApply(1), { interval: 2 }).toEqual([]);
+const allApplied = (store: Store) => expect.poll(() => store.eventsToApply(1), { interval: 2 }).toEqual([]);
 
 async function receiveAll(store: Store, bodies: readonly string[]): Promise<void> {
-  const intake = intakeOn(store);
-  await Promise.all(bodies.map((body) => intake.take({ body, receivedAt: "2026-11-21T12:00:00.000Z" }, "webhook")));
-  await isApplied(store);
+  const intake = openIntake(store);
+  await Promise.all(bodies.map((body) => intake.add({ body, receivedAt: "2026-11-21T12:00:00.000Z" }, "webhook")));
+  await allApplied(store);
   await intake.close();
 }
 
-function storedIn(folder: string): unknown {
+function readDatabases(folder: string): unknown {
   const cache = new Database(join(folder, "cache.sqlite"), { readonly: true });
   const journal = new Database(join(folder, "journal.sqlite"), { readonly: true });
   try {
@@ -52,25 +52,25 @@ function storedIn(folder: string): unknown {
   }
 }
 
-async function outcomeOf(bodies: readonly string[], listedAfter: number): Promise<unknown> {
+async function receiveAndRead(bodies: readonly string[], bodiesBeforeList: number): Promise<unknown> {
   const folder = tempFolder();
   const store = await storeIn(folder);
-  await receiveAll(store, bodies.slice(0, listedAfter));
-  await store.upsertItems(LISTED, LISTED_AT);
-  await receiveAll(store, bodies.slice(listedAfter));
+  await receiveAll(store, bodies.slice(0, bodiesBeforeList));
+  await store.upsertItems(LISTED_ITEMS, LISTED_AT);
+  await receiveAll(store, bodies.slice(bodiesBeforeList));
   await store.close();
-  return storedIn(folder);
+  return readDatabases(folder);
 }
 
-it("applies facts, keeps fields that no event may change, counts unknown kinds", async () => {
+it("applies the facts of events to the inventory", async () => {
   const store = await storeIn(tempFolder());
   const parcel = item(1, { handlingCode: "ohd" });
-  await store.upsertItems([parcel], at(0));
+  await store.upsertItems([parcel], timeAt(0));
   const { returnInventoryId } = parcel;
-  const kind = { category: "notifyUserRmaSwapped", action: "notifyUserRmaSwapped", eventTime: at(1) };
+  const kind = { category: "notifyUserRmaSwapped", action: "notifyUserRmaSwapped", eventTime: timeAt(1) };
   await receiveAll(store, [
     JSON.stringify({ ...kind, payload: { returnInventoryId, newRma: "SWAPPED" } }),
-    JSON.stringify({ category: "sr", action: "somethingNew", eventTime: at(1) }),
+    JSON.stringify({ category: "sr", action: "somethingNew", eventTime: timeAt(1) }),
     "not an event at all",
   ]);
   expect((await foundItems(store, "")).rows).toMatchObject([{ ...parcel, rma: "SWAPPED", weight: null, value: null }]);
@@ -84,14 +84,14 @@ it("applies facts, keeps fields that no event may change, counts unknown kinds",
 
 it("does not acknowledge an event that cannot be stored", async () => {
   const store = { ...(await storeIn(tempFolder())), addEvents: () => Promise.reject(new Error("disk full")) };
-  const intake = intakeOn(store);
-  const received = intake.take({ body: BODIES[0] ?? "", receivedAt: at(1) }, "webhook");
-  await expect(received).rejects.toThrow("disk full");
+  const intake = openIntake(store);
+  const delivery = intake.add({ body: BODIES[0] ?? "", receivedAt: timeAt(1) }, "webhook");
+  await expect(delivery).rejects.toThrow("disk full");
   await intake.close();
 });
 
-it("reaches one result for any order, repetition and time of the item list", async () => {
-  const expected = await outcomeOf(BODIES, 0);
+it("reaches one result for any order and repetition of events", async () => {
+  const expected = await receiveAndRead(BODIES, 0);
   expect(expected).toMatchObject({
     items: [
       // Facts newer than the item list win, and the list wins for all other fields.
@@ -103,34 +103,34 @@ it("reaches one result for any order, repetition and time of the item list", asy
     fc.asyncProperty(
       fc.shuffledSubarray([...BODIES, ...BODIES], { minLength: BODIES.length * 2 }),
       fc.nat({ max: BODIES.length * 2 }),
-      async (shuffled, listedAfter) => {
-        expect(await outcomeOf(shuffled, listedAfter)).toEqual(expected);
+      async (shuffled, bodiesBeforeList) => {
+        expect(await receiveAndRead(shuffled, bodiesBeforeList)).toEqual(expected);
       },
     ),
     { numRuns: tries({ full: 25, sampled: 6 }), ...(group !== null && { seed: group }) },
   );
 });
 
-it("applies acknowledged events after the app was killed and the cache was lost", async () => {
+it("applies acknowledged events after the app was killed", async () => {
   const folder = tempFolder();
   const script = new URL("./take-events-until-killed.ts", import.meta.url);
   const child = fork(script, [folder], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  const acknowledged = once(child, "message");
+  const acknowledgement = once(child, "message");
   for (const body of BODIES) child.send(body);
   child.send("all");
-  await acknowledged;
-  const exited = once(child, "exit");
+  await acknowledgement;
+  const exit = once(child, "exit");
   child.kill("SIGKILL");
-  await exited;
+  await exit;
   for (const suffix of ["", "-wal", "-shm"]) rmSync(join(folder, `cache.sqlite${suffix}`), { force: true });
 
   const store = await storeIn(folder);
   expect((await store.eventCounts()).waiting).toBe(BODIES.length);
-  const intake = intakeOn(store);
+  const intake = openIntake(store);
   intake.wake();
-  await isApplied(store);
+  await allApplied(store);
   await intake.close();
-  await store.upsertItems(LISTED, LISTED_AT);
+  await store.upsertItems(LISTED_ITEMS, LISTED_AT);
   await store.close();
-  expect(storedIn(folder)).toEqual(await outcomeOf(BODIES, BODIES.length));
+  expect(readDatabases(folder)).toEqual(await receiveAndRead(BODIES, BODIES.length));
 });

@@ -40,12 +40,12 @@ it.each([[["127.0.0.1", "10.0.0.0/8"]], [["10.0.0.7"]], [[]]])(
   },
 );
 
-it("takes the senders from IT when an earlier version stored the inbox without any", async () => {
-  const { senders: _none, ...earlier } = { ...settings, path: "/kept" };
-  await rig.desk.store.writeSettings({ inbox: earlier });
-  expect((await rig.desk.inbox.readState()).settings).toEqual({ ...earlier, senders: [] });
+it("applies the senders of IT when a stored inbox has none", async () => {
+  const { senders: _senders, ...earlierSettings } = { ...settings, path: "/kept" };
+  await rig.desk.store.writeSettings({ inbox: earlierSettings });
+  expect((await rig.desk.inbox.readState()).settings).toEqual({ ...earlierSettings, senders: [] });
   rig = await rig.restart({ inboxDefaults: { senders: ["10.0.0.2"] } });
-  expect((await rig.desk.inbox.readState()).settings).toEqual({ ...earlier, senders: ["10.0.0.2"] });
+  expect((await rig.desk.inbox.readState()).settings).toEqual({ ...earlierSettings, senders: ["10.0.0.2"] });
 });
 
 it("refuses an inbox that other computers reach without senders", async () => {
@@ -55,7 +55,7 @@ it("refuses an inbox that other computers reach without senders", async () => {
 });
 
 // Proof N10
-it("keeps an earlier inbox without senders open, and offers the senders it accepted", async () => {
+it("keeps an inbox of an earlier version open when it has no senders", async () => {
   await rig.desk.store.writeSettings({
     inbox: { ...settings, host: "0.0.0.0", senders: [] },
     inboxAcceptedFrom: ["10.0.0.2"],

@@ -10,7 +10,7 @@ import { item } from "../../../unit/domain/inventory/items.ts";
 import { storeIn } from "../../support/store-in.ts";
 import { isoNow, rawScan } from "../test-desk.ts";
 
-const EVERYTHING: ScanFilter = { kinds: [], text: "", from: null, until: null };
+const NO_FILTER: ScanFilter = { kinds: [], text: "", from: null, until: null };
 
 let folder: string;
 let store: Store;
@@ -20,10 +20,10 @@ beforeEach(async () => {
   await store.upsertItems([item(1), item(2)], isoNow());
 });
 
-const scanAt = (text: string, instant: string, change: object = {}) =>
+const recordScanAt = (text: string, instant: string, change: object = {}) =>
   store.recordScan({ ...rawScan(text), startedAt: instant, ...change }, instant);
-const textsOf = async (filter: Partial<ScanFilter>): Promise<string[]> =>
-  (await readScanPage(store, { ...EVERYTHING, ...filter }, 0, 50)).rows.map(({ text }) => text);
+const findTexts = async (filter: Partial<ScanFilter>): Promise<string[]> =>
+  (await readScanPage(store, { ...NO_FILTER, ...filter }, 0, 50)).rows.map(({ text }) => text);
 
 const KEYS = [
   { code: "KeyU", shift: true, gapMs: 0 },
@@ -33,61 +33,63 @@ const KEYS = [
 
 describe("the scan log", () => {
   it("finds scans by outcome, text and time, newest first", async () => {
-    await scanAt(item(1).rma, "2026-11-20T08:00:00.000Z");
-    await scanAt(item(1).rma, "2026-11-20T09:00:00.000Z");
-    await scanAt("nothing-of-ours", "2026-11-20T10:00:00.000Z");
-    expect(await textsOf({})).toEqual(["nothing-of-ours", item(1).rma, item(1).rma]);
-    expect(await textsOf({ kinds: ["already-in-batch", "unknown-code"] })).toEqual(["nothing-of-ours", item(1).rma]);
-    expect(await textsOf({ text: "OF-our" })).toEqual(["nothing-of-ours"]);
-    expect(await textsOf({ from: "2026-11-20T09:00:00.000Z", until: "2026-11-20T09:30:00.000Z" })).toEqual([
+    await recordScanAt(item(1).rma, "2026-11-20T08:00:00.000Z");
+    await recordScanAt(item(1).rma, "2026-11-20T09:00:00.000Z");
+    await recordScanAt("nothing-of-ours", "2026-11-20T10:00:00.000Z");
+    expect(await findTexts({})).toEqual(["nothing-of-ours", item(1).rma, item(1).rma]);
+    expect(await findTexts({ kinds: ["already-in-batch", "unknown-code"] })).toEqual(["nothing-of-ours", item(1).rma]);
+    expect(await findTexts({ text: "OF-our" })).toEqual(["nothing-of-ours"]);
+    expect(await findTexts({ from: "2026-11-20T09:00:00.000Z", until: "2026-11-20T09:30:00.000Z" })).toEqual([
       item(1).rma,
     ]);
-    expect(await textsOf({ text: "%" })).toEqual([]);
+    expect(await findTexts({ text: "%" })).toEqual([]);
   });
 
   it("pages without gaps or repeats when all scans have one time", async () => {
     const instant = isoNow();
-    for (let number = 0; number < 25; number += 1) await scanAt(`CODE-${number}`, instant);
-    const pages = await Promise.all([0, 10, 20].map((offset) => readScanPage(store, EVERYTHING, offset, 10)));
+    for (let number = 0; number < 25; number += 1) await recordScanAt(`CODE-${number}`, instant);
+    const pages = await Promise.all([0, 10, 20].map((offset) => readScanPage(store, NO_FILTER, offset, 10)));
     const texts = pages.flatMap(({ rows }) => rows.map(({ text }) => text));
     expect(texts).toEqual(Array.from({ length: 25 }, (_, step) => `CODE-${24 - step}`));
     expect(pages.map(({ total }) => total)).toEqual([25, 25, 25]);
   });
 
-  it("stores every key, Caps Lock, composing, and the first time a verdict was painted", async () => {
+  it("stores keys, Caps Lock and first paint time of a scan", async () => {
     const keyboard = { keys: KEYS, damage: "unknown-key", capsLock: true, composing: false };
-    const { scanId } = (await scanAt("U2", "2026-11-20T08:00:00.000Z", keyboard)).outcome;
+    const { scanId } = (await recordScanAt("U2", "2026-11-20T08:00:00.000Z", keyboard)).outcome;
     await store.recordPainted([{ scanId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", paintedAt: isoNow() }]);
     await store.recordPainted([{ scanId, paintedAt: "2026-11-20T08:00:00.020Z" }]);
     await store.recordPainted([{ scanId, paintedAt: "2026-11-20T09:00:00.000Z" }]);
     expect(await store.scanDetails(scanId)).toMatchObject({ keys: KEYS, damage: "unknown-key" });
     expect(await readScan(store, scanId)).toMatchObject({
-      gesture: { burstMs: 17.5, keyCount: 3, paintedAt: "2026-11-20T08:00:00.020Z" },
+      storedScan: { burstMs: 17.5, keyCount: 3, paintedAt: "2026-11-20T08:00:00.020Z" },
       capsLock: true,
       composing: false,
     });
-    const typed = await scanAt("U3", isoNow());
-    expect(await readScan(store, typed.outcome.scanId)).toMatchObject({ capsLock: null, composing: null });
+    const typedScan = await recordScanAt("U3", isoNow());
+    expect(await readScan(store, typedScan.outcome.scanId)).toMatchObject({ capsLock: null, composing: null });
     expect(await readScan(store, "01M7Y1KJHVKDGDC0SMDMQWEP5A")).toBeNull();
   });
 });
 
-const textsIn = (file: string) =>
+const readTexts = (file: string) =>
   readFileSync(file, "utf8")
     .split("\r\n")
     .slice(1, -1)
     .map((line) => line.split(",")[7] ?? "");
 
-it("exports every scan, oldest first, with a byte order mark", async () => {
-  const recorded = Array.from({ length: 1003 }, (_, number) => scanAt(`退货-${number}`, isoNow(), { keys: KEYS }));
-  await Promise.all(recorded);
+it("exports every scan, oldest first", async () => {
+  const recordings = Array.from({ length: 1003 }, (_, number) =>
+    recordScanAt(`退货-${number}`, isoNow(), { keys: KEYS }),
+  );
+  await Promise.all(recordings);
   const file = join(folder, "scans.csv");
-  expect(await exportScans(store, EVERYTHING, BATCH_NAME_TEXTS.en, { file, form: "," })).toBe(1003);
+  expect(await exportScans(store, NO_FILTER, BATCH_NAME_TEXTS.en, { file, format: "," })).toBe(1003);
   const bytes = readFileSync(file);
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  expect(textsIn(file)).toEqual(Array.from({ length: 1003 }, (_, number) => `退货-${number}`));
+  expect(readTexts(file)).toEqual(Array.from({ length: 1003 }, (_, number) => `退货-${number}`));
   expect(bytes.toString()).toContain("Shift+KeyU@0 Control+BracketRight@8.5 Digit2@9");
   // The export applies the filter too.
-  expect(await exportScans(store, { ...EVERYTHING, text: "01" }, BATCH_NAME_TEXTS.en, { file, form: "," })).toBe(10);
-  expect(textsIn(file)).toEqual(textsIn(file).filter((text) => text.includes("01")));
+  expect(await exportScans(store, { ...NO_FILTER, text: "01" }, BATCH_NAME_TEXTS.en, { file, format: "," })).toBe(10);
+  expect(readTexts(file)).toEqual(readTexts(file).filter((text) => text.includes("01")));
 });

@@ -10,44 +10,44 @@ import { DESTINATION } from "../../../destination.ts";
 import { submitItems } from "../resends/submitting.ts";
 import { until, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
 
-const ALL = { outcomes: [], operation: null, upTo: null };
+const NO_FILTER = { outcomes: [], operation: null, upTo: null };
 
 describe("the request log", () => {
   let rig: DeskRig;
   beforeEach(async () => void (rig = await syncedRig({ items: 300 })));
 
-  const page = async (filter: Partial<typeof ALL> | { operation: string } = {}) => {
-    const found = await requestHandlers(rig.desk).list({ filter: { ...ALL, ...filter }, offset: 0, limit: 200 });
-    return requestsContract.operations.list.output.parse(found);
+  const loadPage = async (filter: Partial<typeof NO_FILTER> | { operation: string } = {}) => {
+    const page = await requestHandlers(rig.desk).list({ filter: { ...NO_FILTER, ...filter }, offset: 0, limit: 200 });
+    return requestsContract.operations.list.output.parse(page);
   };
 
-  it("holds a refused order without its recipient and without credentials", async () => {
+  it("stores a refused order without recipient or credentials", async () => {
     await submitItems(rig, 2, "pendingVas");
     const [row] = await until(async () => {
-      const { rows } = await page({ operation: "resend.create" });
+      const { rows } = await loadPage({ operation: "resend.create" });
       return rows.length > 0 && rows;
     }, "the request");
     expect(row).toMatchObject({ outcome: "refused", httpStatus: 200, errorCode: "VALIDATION_FAILED" });
 
     const { get, find } = requestHandlers(rig.desk);
-    const found = await find({ correlationId: row?.correlationId ?? "" });
-    expect(found).toEqual(await get({ requestId: row?.requestId ?? 0 }));
-    const details = requestsContract.operations.get.output.parse(valueOf(found));
+    const foundRequest = await find({ correlationId: row?.correlationId ?? "" });
+    expect(foundRequest).toEqual(await get({ requestId: row?.requestId ?? 0 }));
+    const details = requestsContract.operations.get.output.parse(valueOf(foundRequest));
     expect(details.requestBody).toContain('"warehouseId":2');
     expect(details.answerBody).toContain("returnInventoryIdList");
-    const reported = JSON.stringify(details);
-    for (const hidden of [DESTINATION.shipmentName, DESTINATION.shipmentStreet1, rig.simulator.credentials.apiToken]) {
-      expect(reported).not.toContain(hidden);
+    const detailsJson = JSON.stringify(details);
+    for (const secret of [DESTINATION.shipmentName, DESTINATION.shipmentStreet1, rig.simulator.credentials.apiToken]) {
+      expect(detailsJson).not.toContain(secret);
     }
     expect(await get({ requestId: 999_999 })).toMatchObject({ ok: false, error: { code: "no-such-request" } });
   });
 
-  it("survives a restart with its last entries, and contains no token", async () => {
-    const before = (await page()).total;
-    expect(before).toBeGreaterThan(5);
-    await rig.desk.sync.complete();
+  it("keeps its last entries after a restart", async () => {
+    const totalBefore = (await loadPage()).total;
+    expect(totalBefore).toBeGreaterThan(5);
+    await rig.desk.sync.runToEnd();
     rig = await rig.restart();
-    expect((await page()).total).toBeGreaterThan(before);
+    expect((await loadPage()).total).toBeGreaterThan(totalBefore);
     for (const file of await readdir(rig.folder)) {
       expect(await readFile(join(rig.folder, file), "latin1")).not.toContain(rig.simulator.credentials.apiToken);
     }
@@ -57,7 +57,7 @@ describe("the request log", () => {
 describe("writing the request log", () => {
   const record = { attempt: 1, outcome: "success" } as CallRecord;
 
-  it("groups a burst, skips unsent calls, and continues after a store error", async () => {
+  it("stores a burst of requests in one transaction", async () => {
     const batchSizes: number[] = [];
     const addRequests = async (requests: readonly unknown[]) => {
       batchSizes.push(requests.length);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PartFailure, warned } from "../../../../src-domain/health/fault.ts";
+import { PartFailure, describeWarning } from "../../../../src-domain/health/fault.ts";
 import { logLine, type Log } from "../../../../src-domain/health/log-entry.ts";
 import { DESTINATION } from "../../../destination.ts";
 import { bridgeOf } from "../../bridge/bridge-of.ts";
@@ -7,7 +7,7 @@ import { fillBatch, waitForSubmission } from "../resends/submitting.ts";
 import { isoNow, rawScan, syncedRig, until, valueOf } from "../test-desk.ts";
 
 /** Keeps the lines as the log file has them. */
-function keepLines() {
+function collectLines() {
   const lines: string[] = [];
   const log: Log = (entry) => void lines.push(logLine(entry, isoNow()));
   const entries = () => lines.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
@@ -15,8 +15,8 @@ function keepLines() {
 }
 
 // Proof A19
-it("tells from the log alone what happened to a submission whose answer was lost", async () => {
-  const { log, lines, entries } = keepLines();
+it("logs each step of a submission whose answer was lost", async () => {
+  const { log, lines, entries } = collectLines();
   const rig = await syncedRig({ labelDelayMs: [60_000, 60_000] }, { log });
   await rig.simulator.control.addFault({ operation: "createResend", kind: "reset", when: "before" });
   const { batchId, items } = await fillBatch(rig, 2);
@@ -24,9 +24,11 @@ it("tells from the log alone what happened to a submission whose answer was lost
   await waitForSubmission(rig, submissionId, { state: "created" });
   await until(async () => entries().some(({ event }) => event === "sending-resumed"), "the end of the pause");
 
-  const life = entries().filter(({ id }) => id === submissionId);
-  const told = life.map(({ event, by, outcome, reading }) => [event, by ?? reading, outcome].filter(Boolean).join(" "));
-  expect(told.filter((line, index) => line !== told[index - 1])).toEqual([
+  const submissionEntries = entries().filter(({ id }) => id === submissionId);
+  const steps = submissionEntries.map(({ event, by, outcome, reading }) =>
+    [event, by ?? reading, outcome].filter(Boolean).join(" "),
+  );
+  expect(steps.filter((line, index) => line !== steps[index - 1])).toEqual([
     "submission-made",
     "write-moved take",
     "write-moved answer-lost offline",
@@ -35,7 +37,7 @@ it("tells from the log alone what happened to a submission whose answer was lost
     "write-moved take",
     "write-moved answered-created success",
   ]);
-  expect(life.filter(({ outcome }) => outcome).every(({ tookMs }) => Number(tookMs) >= 0)).toBe(true);
+  expect(submissionEntries.filter(({ outcome }) => outcome).every(({ tookMs }) => Number(tookMs) >= 0)).toBe(true);
   expect(entries()).toContainEqual(expect.objectContaining({ event: "sending-paused", reason: "network" }));
   expect(entries()).toContainEqual(expect.objectContaining({ event: "sync-ended", outcome: "success" }));
 
@@ -45,24 +47,27 @@ it("tells from the log alone what happened to a submission whose answer was lost
 });
 
 it("logs the hold and the release of an item", async () => {
-  const { log, entries } = keepLines();
+  const { log, entries } = collectLines();
   const rig = await syncedRig({}, { log });
   const [item] = await rig.simulator.control.items({ state: "toBeConfirmed", warehouseId: 2, limit: 1 });
   const returnInventoryId = item?.returnInventoryId ?? "";
   await rig.desk.store.recordScan({ ...rawScan(returnInventoryId), hold: "put" }, isoNow());
   rig.desk.orders.holds.wake();
-  const moves = () =>
+  const listCauses = () =>
     entries()
       .filter(({ write, id }) => write === "holds" && id === returnInventoryId)
       .map(({ by }) => by);
-  await until(async () => moves().includes("answered-done"), "the hold");
+  await until(async () => listCauses().includes("answered-done"), "the hold");
   valueOf(await bridgeOf(rig.desk).batch.undoLast({}));
-  await until(async () => moves().filter((by) => by === "answered-done").length === 2, "the release");
-  expect(moves()).toEqual(["take", "answered-done", "take", "answered-done"]);
+  await until(async () => listCauses().filter((by) => by === "answered-done").length === 2, "the release");
+  expect(listCauses()).toEqual(["take", "answered-done", "take", "answered-done"]);
 });
 
 it("names the failed part and the cause of a warning", () => {
   const cause = Object.assign(new Error("disk full at /home/ada"), { code: "SQLITE_FULL" });
-  expect(warned(new PartFailure("outbox", cause))).toMatchObject({ part: "outbox", fault: { code: "SQLITE_FULL" } });
-  expect(warned(new Error("of the runtime"))).toMatchObject({ part: null, fault: { name: "Error" } });
+  expect(describeWarning(new PartFailure("outbox", cause))).toMatchObject({
+    part: "outbox",
+    fault: { code: "SQLITE_FULL" },
+  });
+  expect(describeWarning(new Error("of the runtime"))).toMatchObject({ part: null, fault: { name: "Error" } });
 });

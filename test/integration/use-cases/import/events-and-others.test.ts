@@ -14,8 +14,8 @@ beforeEach(async () => {
   rig = await openImportRig();
 });
 
-describe("a file of events", () => {
-  const event = (key: string, id: string, at: string, handling: string): string =>
+describe("an event file", () => {
+  const createEvent = (key: string, id: string, at: string, handling: string): string =>
     JSON.stringify({
       category: "rinv",
       action: "completeInventoryHandling",
@@ -27,14 +27,14 @@ describe("a file of events", () => {
   it.each([
     ["an array", (events: readonly string[]) => `[\n${events.join(",\n")}\n]`, "events.json"],
     ["one a line", (events: readonly string[]) => events.join("\n"), "events.ndjson"],
-  ])("is imported as %s like deliveries, without known or unreadable events", async (_form, write, name) => {
+  ])("is imported as %s without known or unreadable events", async (_format, write, name) => {
     const kind = { category: "a", action: "b", at: MONDAY, known: true };
     await rig.store.addEvents([{ eventKey: "K1", source: "webhook", body: "{}", receivedAt: MONDAY, kind }]);
-    const events = ["K1", "K2", "K2"].map((key) => event(key, key.slice(1), TUESDAY, "rtn"));
+    const events = ["K1", "K2", "K2"].map((key) => createEvent(key, key.slice(1), TUESDAY, "rtn"));
     const { outcome } = await importAll(rig, write([...events, '{"category":"x"}', '{"a":tru}']), WEDNESDAY, name);
     expect(outcome).toMatchObject({
       end: { kind: "complete" },
-      progress: { taken: 3, added: 1, known: 2, problems: 2 },
+      progress: { accepted: 3, added: 1, known: 2, problems: 2 },
       problems: [{ kind: "not-an-event" }, { kind: "not-json" }],
     });
     expect((await rig.store.eventCounts()).tallies).toMatchObject([
@@ -58,28 +58,30 @@ it.each([
 });
 
 it("refuses a folder and a missing file", async () => {
-  const problemOf = async (path: string) => {
+  const inspectPath = async (path: string) => {
     const file = { path, name: "a.csv", modifiedAt: MONDAY };
     const session = startImportSession({ workerPath: IMPORT_WORKER, file, problemFile: "", onProgress: () => {} });
     const inspection = await session.inspect();
     await session.end();
     return inspection.ok ? "accepted" : inspection.error;
   };
-  expect(await problemOf(rig.folder)).toBe("no-file");
-  expect(await problemOf(join(rig.folder, "gone.csv"))).toBe("not-there");
+  expect(await inspectPath(rig.folder)).toBe("no-file");
+  expect(await inspectPath(join(rig.folder, "gone.csv"))).toBe("not-there");
 });
 
 it.runIf(process.platform === "linux")("lowers the priority of the import thread only", async () => {
-  const before = threads();
+  const threadsBefore = listThreads();
   await importAll(rig, `${HEADING}\n${row(1)}`, "2026-11-16T08:00:00.000Z");
-  const after = threads();
-  const nicer = [...after].filter(([id, niceness]) => niceness !== (before.get(id) ?? before.get(String(process.pid))));
-  expect(nicer.map(([, niceness]) => niceness)).toEqual([10]);
-  expect(nicer.every(([id]) => !before.has(id))).toBe(true);
+  const threadsAfter = listThreads();
+  const slowedThreads = [...threadsAfter].filter(
+    ([id, niceness]) => niceness !== (threadsBefore.get(id) ?? threadsBefore.get(String(process.pid))),
+  );
+  expect(slowedThreads.map(([, niceness]) => niceness)).toEqual([10]);
+  expect(slowedThreads.every(([id]) => !threadsBefore.has(id))).toBe(true);
 });
 
 /** Threads of this process by id, with their nice value (proc_pid_stat(5)). */
-function threads(): Map<string, number> {
+function listThreads(): Map<string, number> {
   return new Map(
     readdirSync("/proc/self/task").flatMap((id) => {
       try {
@@ -96,8 +98,8 @@ function threads(): Map<string, number> {
 it("cancels an import while its file is being opened", async () => {
   const path = join(rig.folder, "let-go.csv");
   writeFileSync(path, [HEADING, row(1)].join("\n"));
-  const canceling = new AbortController();
-  const opened = openImport({
+  const cancelController = new AbortController();
+  const opening = openImport({
     workerPath: IMPORT_WORKER,
     problemFile: join(rig.folder, "problems.ndjson"),
     file: { path, name: "let-go.csv", modifiedAt: "2026-11-16T08:00:00.000Z" },
@@ -105,8 +107,8 @@ it("cancels an import while its file is being opened", async () => {
     now: () => new Date(),
     onRun: () => {},
     onInspectProgress: () => {},
-    discarded: canceling.signal,
+    discardSignal: cancelController.signal,
   });
-  canceling.abort();
-  expect(await opened).toEqual({ ok: false, error: "canceled" });
+  cancelController.abort();
+  expect(await opening).toEqual({ ok: false, error: "canceled" });
 });

@@ -49,9 +49,9 @@ export async function importAll(rig: ImportRig, content: string | Uint8Array, as
   const session = rig.open(content, name);
   const inspection = await session.inspect();
   if (!inspection.ok) throw new Error(`import: inspection failed: ${inspection.error}`);
-  const order =
+  const plan =
     inspection.value.kind === "inventory"
       ? { kind: "inventory" as const, layout: inspection.value.layout, asOf }
       : { kind: "events" as const, layout: inspection.value.layout, receivedAt: asOf };
-  return { session, outcome: await session.run(order, rig.store.newPort()) };
+  return { session, outcome: await session.run(plan, rig.store.newPort()) };
 }

@@ -16,17 +16,17 @@ beforeEach(async () => {
   rig = await openImportRig();
 });
 
-const file = (...rows: readonly string[]): string => [HEADING, ...rows].join("\r\n");
-const itemOf = async (id: string) => (await rig.store.itemsByCode(id))[0];
+const createFile = (...rows: readonly string[]): string => [HEADING, ...rows].join("\r\n");
+const findItem = async (id: string) => (await rig.store.itemsByCode(id))[0];
 
-function recordsOf(text: string) {
+function parseRecords(text: string) {
   const reader = new CsvReader({ delimiter: ",", newline: "\n" });
   return [...reader.push(text), ...reader.end()].filter((record) => !isBlank(record));
 }
 
-describe("a file of inventory", () => {
-  it("is imported row by row; each wrong row is reported with its position", async () => {
-    const content = file(
+describe("an inventory file", () => {
+  it("reports each wrong row with its position", async () => {
+    const content = createFile(
       row("9007199254740993"),
       row("1.23457E+18"),
       row(7).replace("2026-11-01T08:00:00Z", "05/11/2026"),
@@ -36,29 +36,29 @@ describe("a file of inventory", () => {
     const { outcome } = await importAll(rig, content, MONDAY);
     expect(outcome).toMatchObject({
       end: { kind: "complete" },
-      progress: { taken: 2, added: 2, problems: 3 },
+      progress: { accepted: 2, added: 2, problems: 3 },
       problems: [
         { line: 3, kind: "rounded-by-excel", field: "returnInventoryId", value: "1.23457E+18" },
         { line: 4, kind: "ambiguous-date", column: "createOn", value: "05/11/2026" },
         { line: 5, kind: "open-quote", text: 'x,"never closed' },
       ],
     });
-    expect(await itemOf("9007199254740993")).toMatchObject({ rma: "RMA-9007199254740993", warehouseId: 2 });
-    expect(await itemOf("42")).toMatchObject({ returnInventoryId: "42", sku: "=SUM(A1)" });
+    expect(await findItem("9007199254740993")).toMatchObject({ rma: "RMA-9007199254740993", warehouseId: 2 });
+    expect(await findItem("42")).toMatchObject({ returnInventoryId: "42", sku: "=SUM(A1)" });
   });
 
-  it("fills in unknown fields, and changes no field that was fetched or in an event", async () => {
-    const known = { returnInventoryId: "1", rma: "RMA-NEW", sku: null, handlingCode: "rsd" };
-    await rig.store.upsertItems([item(1, { ...known, handlingStatusCode: "completed" })], TUESDAY);
-    const older = await importAll(rig, file(row(1), row(2), row(3)), MONDAY);
-    expect(older.outcome.progress).toMatchObject({ taken: 3, added: 2, renewed: 0, known: 1 });
-    const filledIn = { rma: "RMA-NEW", handlingCode: "rsd", sku: "SKU-1", description: "A thing" };
-    expect(await itemOf("1")).toMatchObject(filledIn);
-    const newer = await importAll(rig, file(row(1), row(3, { rma: "RMA-3-NEW" })), WEDNESDAY);
-    expect(newer.outcome.progress).toMatchObject({ taken: 2, added: 0, renewed: 1, known: 1 });
-    expect(await itemOf("1")).toMatchObject(filledIn);
-    expect(await itemOf("3")).toMatchObject({ rma: "RMA-3-NEW" });
-    const reported = {
+  it("changes no field that was fetched or reported by an event", async () => {
+    const knownItem = { returnInventoryId: "1", rma: "RMA-NEW", sku: null, handlingCode: "rsd" };
+    await rig.store.upsertItems([item(1, { ...knownItem, handlingStatusCode: "completed" })], TUESDAY);
+    const olderImport = await importAll(rig, createFile(row(1), row(2), row(3)), MONDAY);
+    expect(olderImport.outcome.progress).toMatchObject({ accepted: 3, added: 2, updated: 0, known: 1 });
+    const expectedItem = { rma: "RMA-NEW", handlingCode: "rsd", sku: "SKU-1", description: "A thing" };
+    expect(await findItem("1")).toMatchObject(expectedItem);
+    const newerImport = await importAll(rig, createFile(row(1), row(3, { rma: "RMA-3-NEW" })), WEDNESDAY);
+    expect(newerImport.outcome.progress).toMatchObject({ accepted: 2, added: 0, updated: 1, known: 1 });
+    expect(await findItem("1")).toMatchObject(expectedItem);
+    expect(await findItem("3")).toMatchObject({ rma: "RMA-3-NEW" });
+    const itemFacts = {
       subject: "item" as const,
       id: "2",
       fields: { handlingCode: "rsd" },
@@ -66,40 +66,40 @@ describe("a file of inventory", () => {
       eventKey: "e",
       source: "webhook" as const,
     };
-    await rig.store.applyEvents([reported], 1, 0);
-    await importAll(rig, file(row(2, { sku: "SKU-TUESDAY" })), TUESDAY);
-    expect(await itemOf("2")).toMatchObject({ handlingCode: "rsd", sku: "SKU-TUESDAY" });
+    await rig.store.applyEvents([itemFacts], 1, 0);
+    await importAll(rig, createFile(row(2, { sku: "SKU-TUESDAY" })), TUESDAY);
+    expect(await findItem("2")).toMatchObject({ handlingCode: "rsd", sku: "SKU-TUESDAY" });
   });
 
-  it("changes nothing when imported twice; of two lines of an item the last counts", async () => {
-    const content = file(row(3, { sku: "FIRST" }), row(2), row(3, { sku: "LAST" }));
+  it("changes nothing when it is imported twice", async () => {
+    const content = createFile(row(3, { sku: "FIRST" }), row(2), row(3, { sku: "LAST" }));
     await importAll(rig, content, MONDAY);
-    const before = await rig.store.itemsByCode("3");
-    expect(before).toMatchObject([{ sku: "LAST" }]);
+    const itemsBefore = await rig.store.itemsByCode("3");
+    expect(itemsBefore).toMatchObject([{ sku: "LAST" }]);
     const { outcome } = await importAll(rig, content, MONDAY);
-    expect(outcome.progress).toMatchObject({ taken: 3, added: 0 });
-    expect(await rig.store.itemsByCode("3")).toEqual(before);
+    expect(outcome.progress).toMatchObject({ accepted: 3, added: 0 });
+    expect(await rig.store.itemsByCode("3")).toEqual(itemsBefore);
   });
 
-  it("is decoded and assigned to columns as the operator chooses", async () => {
-    const rest = ";RMA;Handling;State;Place;Day\r\n77;R-77;3;1;8;03.04.2026\r\n";
-    const content = Buffer.concat([Buffer.from([0xb1, 0xe0, 0xba, 0xc5]), Buffer.from(rest)]);
+  it("is decoded as the operator chooses", async () => {
+    const asciiPart = ";RMA;Handling;State;Place;Day\r\n77;R-77;3;1;8;03.04.2026\r\n";
+    const content = Buffer.concat([Buffer.from([0xb1, 0xe0, 0xba, 0xc5]), Buffer.from(asciiPart)]);
     const session = rig.open(content);
-    const first = await inspectInventory(session);
-    expect(first).toMatchObject({
+    const firstInspection = await inspectInventory(session);
+    expect(firstInspection).toMatchObject({
       layout: { encoding: "gb18030", delimiter: ";" },
       headings: ["编号", "RMA", "Handling", "State", "Place", "Day"],
     });
-    const chosen = { returnInventoryId: 0, warehouseId: 4, handlingStatusCode: 3, createdOn: 5 };
-    const columns = { ...first.layout.columns, ...chosen };
+    const chosenColumns = { returnInventoryId: 0, warehouseId: 4, handlingStatusCode: 3, createdOn: 5 };
+    const columns = { ...firstInspection.layout.columns, ...chosenColumns };
     expect(await inspectInventory(session, { columns, hasHeading: true })).toMatchObject({
       hasAmbiguousDates: true,
       preview: [{ problem: { kind: "ambiguous-date" } }],
     });
     const { layout } = await inspectInventory(session, { columns, hasHeading: true, dateOrder: "day-first" });
     const outcome = await session.run({ kind: "inventory", layout, asOf: MONDAY }, rig.store.newPort());
-    expect(outcome.progress).toMatchObject({ taken: 1, problems: 0 });
-    expect(await itemOf("77")).toMatchObject({
+    expect(outcome.progress).toMatchObject({ accepted: 1, problems: 0 });
+    expect(await findItem("77")).toMatchObject({
       handlingCode: "rsd",
       warehouseId: 8,
       createdOn: "2026-04-03T00:00:00.000Z",
@@ -107,32 +107,32 @@ describe("a file of inventory", () => {
   });
 
   it("is refused when it changed after the inspection", async () => {
-    const session = rig.open(file(row(1)));
+    const session = rig.open(createFile(row(1)));
     const { layout } = await inspectInventory(session);
-    writeFileSync(join(rig.folder, "items.csv"), file(row(1), row(2)));
+    writeFileSync(join(rig.folder, "items.csv"), createFile(row(1), row(2)));
     const { end } = await session.run({ kind: "inventory", layout, asOf: MONDAY }, rig.store.newPort());
     expect(end).toMatchObject({ kind: "failed", reason: "changed" });
   });
 
   it("exports its wrong rows as CSV with their original lines", async () => {
-    const bad = row("1.23457E+18").replace("A thing", '"A, thing"');
-    const { session } = await importAll(rig, file(row(1), bad, "=cmd()"), MONDAY);
+    const wrongRow = row("1.23457E+18").replace("A thing", '"A, thing"');
+    const { session } = await importAll(rig, createFile(row(1), wrongRow, "=cmd()"), MONDAY);
     const target = join(rig.folder, "errors.csv");
     const problemTexts = ROW_PROBLEMS.map((kind) => [kind, { reason: `why ${kind}`, remedy: "do this" }] as const);
     const kinds = Object.fromEntries(problemTexts) as Record<RowProblemKind, (typeof problemTexts)[number][1]>;
     const headings = ["Line", "Column", "Value", "Why", "What", "Original"];
-    expect(await session.save({ file: target, form: "," }, { headings, kinds })).toBe(2);
-    expect(recordsOf(readFileSync(target, "utf8").slice(1)).map(({ cells }) => cells)).toEqual([
+    expect(await session.save({ file: target, format: "," }, { headings, kinds })).toBe(2);
+    expect(parseRecords(readFileSync(target, "utf8").slice(1)).map(({ cells }) => cells)).toEqual([
       headings,
-      ["3", "returnInventoryId", "1.23457E+18", "why rounded-by-excel", "do this", bad],
+      ["3", "returnInventoryId", "1.23457E+18", "why rounded-by-excel", "do this", wrongRow],
       ["4", "returnInventoryId", "'=cmd()", "why not-an-id", "do this", "'=cmd()"],
     ]);
   });
 
   it("accounts for each line as blank, imported or wrong", async () => {
-    let next = 1000;
+    let nextId = 1000;
     const line = fc.oneof(
-      { weight: 3, arbitrary: fc.constant(null).map(() => row((next += 1))) },
+      { weight: 3, arbitrary: fc.constant(null).map(() => row((nextId += 1))) },
       fc
         .array(fc.constantFrom(",", '"', '""', "a", "1", "\0", "é", " ", "=1", "E+18", "2026"), { maxLength: 30 })
         .map((parts) => parts.join("")),
@@ -147,8 +147,8 @@ describe("a file of inventory", () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 40 }), async (lines) => {
-        const content = file(...lines);
-        const records = recordsOf(content);
+        const content = createFile(...lines);
+        const records = parseRecords(content);
         const session = rig.open(content);
         const inspection = await session.inspect({ delimiter: ",", encoding: "utf-8", hasHeading: true });
         fc.pre(inspection.ok);
@@ -157,8 +157,8 @@ describe("a file of inventory", () => {
         const { progress, end } = await session.run({ kind: "inventory", layout, asOf: MONDAY }, rig.store.newPort());
         await session.end();
         expect(end).toEqual({ kind: "complete" });
-        expect(progress.taken + progress.problems).toBe(records.length - 1);
-        expect(progress.added + progress.renewed + progress.known).toBe(progress.taken);
+        expect(progress.accepted + progress.problems).toBe(records.length - 1);
+        expect(progress.added + progress.updated + progress.known).toBe(progress.accepted);
       }),
       { numRuns: 25 },
     );

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { TrustAnswer, TrustChange } from "../../../../src-domain/environments/trust.ts";
 import type { PageJob } from "../../../../src-main/use-cases/labels/print-port.ts";
 import { bridgeOf } from "../../bridge/bridge-of.ts";
-import { nobodyChooses } from "../fake-native-host.ts";
+import { fakeNativeHost } from "../fake-native-host.ts";
 import { openPrintingRig } from "../labels/printing-rig.ts";
 import { openInbox } from "../order-reports.ts";
 import { waitForSubmission, orderWithLabel } from "../resends/submitting.ts";
 import { until, valueOf, type DeskRig } from "../test-desk.ts";
 
-const MINUTE = 60_000;
-const ahead = (minutes: number): string => new Date(Date.now() + minutes * MINUTE).toISOString();
+const MINUTE_MS = 60_000;
+const minutesAhead = (minutes: number): string => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 
 let rig: DeskRig;
 let jobs: PageJob[];
@@ -24,9 +24,9 @@ beforeEach(async () => {
   ({ rig, jobs } = await openPrintingRig());
 });
 
-function bridge() {
+function openImports() {
   return bridgeOf(rig.desk, {
-    ...nobodyChooses,
+    ...fakeNativeHost,
     confirmTrust: async (change) => {
       questions.push(change);
       await duringDialog();
@@ -36,9 +36,9 @@ function bridge() {
 }
 
 async function dropEvents(events: readonly object[]) {
-  const imports = bridge();
+  const imports = openImports();
   const bytes = new TextEncoder().encode(events.map((event) => JSON.stringify(event)).join("\n"));
-  const metadata = { name: "events.ndjson", size: bytes.byteLength, modifiedAt: ahead(-1) };
+  const metadata = { name: "events.ndjson", size: bytes.byteLength, modifiedAt: minutesAhead(-1) };
   valueOf(await imports.beginDrop(metadata));
   valueOf(await imports.addToDrop({ bytes }));
   valueOf(await imports.openDrop({}));
@@ -47,12 +47,12 @@ async function dropEvents(events: readonly object[]) {
 
 async function importEvents(...events: readonly object[]) {
   const imports = await dropEvents(events);
-  const started = await imports.start({ asOf: ahead(-1) });
-  if (started.ok) {
+  const startResult = await imports.start({ asOf: minutesAhead(-1) });
+  if (startResult.ok) {
     await until(() => Promise.resolve(rig.desk.imports.current()?.run?.end), "the import to end");
     await until(async () => (await rig.desk.store.eventCounts()).waiting === 0, "the events to be applied");
   }
-  return started;
+  return startResult;
 }
 
 let keyCount = 0;
@@ -66,7 +66,7 @@ interface ForgedFact {
 
 const orderEvent = (
   resendId: string,
-  { key = `F${(keyCount += 1)}`, at = ahead(-1), status, shipment }: ForgedFact,
+  { key = `F${(keyCount += 1)}`, at = minutesAhead(-1), status, shipment }: ForgedFact,
 ) => ({
   category: "resend",
   action: "updateResendStatus",
@@ -76,9 +76,9 @@ const orderEvent = (
   ...(shipment && { resendShipmentList: [{ resendId, ...shipment }] }),
 });
 
-const addressesOf = async (resendId: string) => (await rig.desk.store.label(resendId))?.addresses ?? [];
+const findAddresses = async (resendId: string) => (await rig.desk.store.label(resendId))?.addresses ?? [];
 
-async function printedLabelOf(resendId: string): Promise<Uint8Array> {
+async function printLabel(resendId: string): Promise<Uint8Array> {
   expect(await rig.desk.labels.print(resendId, "Test")).toMatchObject({ ok: true });
   const content = jobs.at(-1)?.content;
   if (content === undefined || content === "test") throw new Error("No label was printed");
@@ -100,19 +100,19 @@ describe("events of a file", () => {
 
   it("are not imported when another file was opened during the dialog", async () => {
     duringDialog = async () => void (await dropEvents([orderEvent("2", { status: "queued" })]));
-    const started = await importEvents(orderEvent("1", { status: "queued" }));
-    expect(started).toMatchObject({ ok: false, error: { code: "not-confirmed" } });
+    const startResult = await importEvents(orderEvent("1", { status: "queued" }));
+    expect(startResult).toMatchObject({ ok: false, error: { code: "not-confirmed" } });
     expect((await rig.desk.store.eventCounts()).tallies).toEqual([]);
   });
 
   it("are not imported when the file was decoded differently during the dialog", async () => {
     duringDialog = async () => void (await rig.desk.imports.readAs({ encoding: "windows-1252" }));
-    const started = await importEvents(orderEvent("1", { status: "queued" }));
-    expect(started).toMatchObject({ ok: false, error: { code: "not-confirmed" } });
+    const startResult = await importEvents(orderEvent("1", { status: "queued" }));
+    expect(startResult).toMatchObject({ ok: false, error: { code: "not-confirmed" } });
   });
 
   it("are never dated in the future", async () => {
-    await importEvents(orderEvent("999999", { at: ahead(50), status: "queued" }));
+    await importEvents(orderEvent("999999", { at: minutesAhead(50), status: "queued" }));
     const [entry] = await rig.desk.store.externalOrderTimeline("999999");
     expect(Date.parse(entry?.at ?? "")).toBeLessThanOrEqual(Date.now());
   });
@@ -123,48 +123,58 @@ describe("events of a file", () => {
       statusRaw: "completed",
       trackingNumber: null,
     });
-    const poll = { resendId: "999999", fields: {}, at: ahead(-5), eventKey: "", source: "reading" } as const;
-    await rig.desk.store.recordExternalOrderPoll(poll, [{ kind: "status", raw: "queued" }], [], MINUTE);
+    const poll = { resendId: "999999", fields: {}, at: minutesAhead(-5), eventKey: "", source: "reading" } as const;
+    await rig.desk.store.recordExternalOrderPoll(poll, [{ kind: "status", raw: "queued" }], [], MINUTE_MS);
     expect(await rig.desk.store.externalOrder("999999")).toMatchObject({ statusRaw: "queued" });
   });
 
   it("do not stop the polling of an external order", async () => {
     await importEvents(orderEvent("999999", { status: "completed" }));
-    const polled = async () => (await rig.desk.store.externalOrdersToPoll(Number.MAX_SAFE_INTEGER, 1))[0]?.statusRaw;
-    expect(await polled()).toBeNull();
-    const poll = { resendId: "999999", fields: {}, at: ahead(-1), eventKey: "", source: "reading" } as const;
-    await rig.desk.store.recordExternalOrderPoll(poll, [{ kind: "status", raw: "completed" }], [], MINUTE);
-    expect(await polled()).toBe("completed");
+    const findPolledStatus = async () =>
+      (await rig.desk.store.externalOrdersToPoll(Number.MAX_SAFE_INTEGER, 1))[0]?.statusRaw;
+    expect(await findPolledStatus()).toBeNull();
+    const poll = { resendId: "999999", fields: {}, at: minutesAhead(-1), eventKey: "", source: "reading" } as const;
+    await rig.desk.store.recordExternalOrderPoll(poll, [{ kind: "status", raw: "completed" }], [], MINUTE_MS);
+    expect(await findPolledStatus()).toBe("completed");
   });
 
   // Proof S21
   it("do not make one order print another order's label", async () => {
-    const a = await orderWithLabel(rig, 1);
-    const b = await orderWithLabel(rig, 1);
-    const labelA = await printedLabelOf(a.resendId);
-    const labelB = await printedLabelOf(b.resendId);
-    const labelUrl = (await addressesOf(a.resendId))[0];
-    await importEvents(orderEvent(b.resendId, { at: ahead(50), shipment: { labelUrl, labelUrlList: [labelUrl] } }));
-    expect(await addressesOf(b.resendId)).not.toContain(labelUrl);
-    const now = await printedLabelOf(b.resendId);
-    expect(Buffer.from(now).equals(Buffer.from(labelB))).toBe(true);
+    const orderA = await orderWithLabel(rig, 1);
+    const orderB = await orderWithLabel(rig, 1);
+    const labelA = await printLabel(orderA.resendId);
+    const labelB = await printLabel(orderB.resendId);
+    const labelUrl = (await findAddresses(orderA.resendId))[0];
+    await importEvents(
+      orderEvent(orderB.resendId, { at: minutesAhead(50), shipment: { labelUrl, labelUrlList: [labelUrl] } }),
+    );
+    expect(await findAddresses(orderB.resendId)).not.toContain(labelUrl);
+    const labelAfter = await printLabel(orderB.resendId);
+    expect(Buffer.from(labelAfter).equals(Buffer.from(labelB))).toBe(true);
     expect(Buffer.from(labelA).equals(Buffer.from(labelB))).toBe(false);
   });
 
   // Proof S22
   it("set neither tracking number nor status of an own order", async () => {
     const { submissionId, resendId } = await orderWithLabel(rig, 1);
-    const before = await rig.desk.store.submission(submissionId);
+    const submissionBefore = await rig.desk.store.submission(submissionId);
     await importEvents(
       orderEvent(resendId, { status: "completed", shipment: { trackingNumber: "FORGED-1" } }),
-      orderEvent(resendId, { at: ahead(50), status: "failed", shipment: { trackingNumber: "FORGED-2", error: "No" } }),
+      orderEvent(resendId, {
+        at: minutesAhead(50),
+        status: "failed",
+        shipment: { trackingNumber: "FORGED-2", error: "No" },
+      }),
     );
-    const after = await rig.desk.store.submission(submissionId);
-    expect(after).toMatchObject({ statusRaw: before?.statusRaw, trackingNumber: before?.trackingNumber });
-    expect(JSON.stringify(after)).not.toContain("FORGED");
+    const submissionAfter = await rig.desk.store.submission(submissionId);
+    expect(submissionAfter).toMatchObject({
+      statusRaw: submissionBefore?.statusRaw,
+      trackingNumber: submissionBefore?.trackingNumber,
+    });
+    expect(JSON.stringify(submissionAfter)).not.toContain("FORGED");
   });
 
-  it("appear in the order's timeline, marked as from a file", async () => {
+  it("appear in the order's timeline as events of a file", async () => {
     const { submissionId, resendId } = await orderWithLabel(rig, 1);
     await importEvents(orderEvent(resendId, { status: "in-progress" }));
     const timeline = await rig.desk.store.timeline(submissionId);
@@ -174,18 +184,18 @@ describe("events of a file", () => {
   });
 
   // Proof S23
-  it("never replace what the service returned for an item, whatever their time", async () => {
+  it("never replace the service's record of an item", async () => {
     const [item] = await rig.simulator.control.items({ state: "eligible", warehouseId: 2, limit: 1 });
     if (item === undefined) throw new Error("No item");
-    const before = await rig.desk.store.itemCopy(item.returnInventoryId);
+    const copyBefore = await rig.desk.store.itemCopy(item.returnInventoryId);
     await importEvents({
       category: "rinv",
       action: "completeInventoryHandling",
-      eventTime: ahead(50),
+      eventTime: minutesAhead(50),
       notificationId: "AHEAD",
       returnInventory: { returnInventoryId: item.returnInventoryId, rma: "FORGED", handlingCode: "dsp" },
     });
-    expect((await rig.desk.store.itemCopy(item.returnInventoryId))?.item).toEqual(before?.item);
+    expect((await rig.desk.store.itemCopy(item.returnInventoryId))?.item).toEqual(copyBefore?.item);
   });
 
   // Proof S25

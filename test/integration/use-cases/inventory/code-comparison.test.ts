@@ -2,22 +2,22 @@ import { expect, it } from "vitest";
 import type { SyncStatus } from "../../../../src-preload/contract/sync/sync.ts";
 import { tempFolder } from "../../../temp-folder.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
-import { cacheIn } from "../../store/databases.ts";
+import { openCacheIn } from "../../store/databases.ts";
 import { foundItems } from "../../store/found-items.ts";
 import { storeIn } from "../../support/store-in.ts";
 import { isoNow, rawScan, openDeskRig, syncedRig, until, type DeskRig } from "../test-desk.ts";
 
 /** Empties the compared codes, as in a cache of an earlier version. There, codes may contain invisible characters. */
 function removeComparedCodes(folder: string, sql = ""): void {
-  const cache = cacheIn(folder);
+  const cache = openCacheIn(folder);
   cache.exec(`DELETE FROM item_code; DELETE FROM sync_cursor WHERE name = 'codes'; ${sql}`);
   cache.close();
 }
 
-async function storeBeforeComparison(items: number, sql?: string) {
+async function openBeforeComparison(itemCount: number, sql?: string) {
   const folder = tempFolder();
   const store = await storeIn(folder);
-  const numbers = Array.from({ length: items }, (_, index) => index + 1);
+  const numbers = Array.from({ length: itemCount }, (_, index) => index + 1);
   await store.upsertItems(
     numbers.map((number) => item(number, { sku: `ABC ${number} RED` })),
     isoNow(),
@@ -27,45 +27,45 @@ async function storeBeforeComparison(items: number, sql?: string) {
   return { folder, store: await storeIn(folder) };
 }
 
-it("scans by exact codes until all codes are compared, also after an interruption", async () => {
-  const { folder, store } = await storeBeforeComparison(5);
-  const kindOf = async (text: string, recording = store) =>
-    (await recording.recordScan(rawScan(text), isoNow())).outcome.verdict.kind;
-  expect(await store.compareCodes(2)).toBe(false);
-  expect(await kindOf("abc 1 red")).toBe("added");
-  expect(await kindOf("ABC2RED")).toBe("unknown-code");
+it("matches only exact codes until all codes are compared", async () => {
+  const { folder, store } = await openBeforeComparison(5);
+  const findVerdictKind = async (text: string, usedStore = store) =>
+    (await usedStore.recordScan(rawScan(text), isoNow())).outcome.verdict.kind;
+  expect(await store.addMissingCodes(2)).toBe(false);
+  expect(await findVerdictKind("abc 1 red")).toBe("added");
+  expect(await findVerdictKind("ABC2RED")).toBe("unknown-code");
   await store.close();
 
-  const reopened = await storeIn(folder);
+  const reopenedStore = await storeIn(folder);
   const slices = [];
-  do slices.push(await reopened.compareCodes(2));
+  do slices.push(await reopenedStore.addMissingCodes(2));
   while (slices.at(-1) === false);
   expect(slices).toEqual([false, false, true]);
-  expect(await kindOf("ABC2RED", reopened)).toBe("added");
-  expect(await kindOf("ABC5RED", reopened)).toBe("added");
+  expect(await findVerdictKind("ABC2RED", reopenedStore)).toBe("added");
+  expect(await findVerdictKind("ABC5RED", reopenedStore)).toBe("added");
 });
 
 it("removes invisible characters from codes that an earlier version stored", async () => {
-  const { store } = await storeBeforeComparison(1, "UPDATE inventory SET sku = 'AB' || char(8203) || '12'");
-  while (!(await store.compareCodes(10)));
+  const { store } = await openBeforeComparison(1, "UPDATE inventory SET sku = 'AB' || char(8203) || '12'");
+  while (!(await store.addMissingCodes(10)));
   expect((await foundItems(store, "ab12")).rows.map(({ sku }) => sku)).toEqual(["AB12"]);
 });
 
-const statusesOf = (rig: DeskRig): boolean[] =>
+const listCompared = (rig: DeskRig): boolean[] =>
   rig.published
     .filter(({ name }) => name === "sync.progress")
     .map(({ payload }) => (payload as SyncStatus).codesCompared);
 
-it("compares codes and reports progress while the service does not answer", async () => {
+it("compares codes while the service does not answer", async () => {
   let rig = await syncedRig({ items: 250 });
   await rig.desk.close();
   removeComparedCodes(rig.folder);
   await rig.simulator.control.addFault({ operation: "*", kind: "status", status: 503, times: 1000 });
   rig = await rig.restart();
   await rig.desk.start();
-  await until(async () => statusesOf(rig).includes(false), "the report that codes are compared");
+  await until(async () => listCompared(rig).includes(false), "the report that codes are compared");
   await until(async () => rig.desk.sync.status().codesCompared, "all codes");
-  expect(statusesOf(rig).at(-1)).toBe(true);
+  expect(listCompared(rig).at(-1)).toBe(true);
   expect(rig.desk.sync.status().state).toBe("failed");
 });
 
@@ -77,9 +77,9 @@ it("compares codes when the operator's refresh starts before background work", a
   rig = await rig.restart();
   rig.desk.sync.start();
   await rig.desk.start();
-  const found = await until(async () => {
+  const comparedItems = await until(async () => {
     const items = await rig.desk.store.itemsByCode("ABC1RED");
     return items.length > 0 && items;
   }, "the compared code");
-  expect(found.map(({ rma }) => rma)).toEqual([item(1).rma]);
+  expect(comparedItems.map(({ rma }) => rma)).toEqual([item(1).rma]);
 });

@@ -4,32 +4,32 @@ import { waitForSubmission, submitItems } from "../resends/submitting.ts";
 import { isoNow, type DeskRig, openSharedRig, syncCompletely } from "../test-desk.ts";
 
 let rig: DeskRig;
-let submitted: Awaited<ReturnType<typeof submitItems>>;
+let submission: Awaited<ReturnType<typeof submitItems>>;
 let resendId: string;
 
 beforeAll(async () => {
   rig = await openSharedRig({}, { publicArea: true });
   await syncCompletely(rig);
-  submitted = await submitItems(rig, 2);
-  resendId = (await waitForSubmission(rig, submitted.submissionId, { state: "created" })).resendId ?? "";
+  submission = await submitItems(rig, 2);
+  resendId = (await waitForSubmission(rig, submission.submissionId, { state: "created" })).resendId ?? "";
   const { batchId } = await rig.desk.store.currentBatch(isoNow());
   await rig.desk.store.renameBatch(batchId, "Kettles 100%", isoNow());
 });
 afterAll(() => rig.close());
 
 const find = (text: string) => findEverything(rig.desk.store, text);
-const ordersFor = async (text: string) => (await find(text)).orders.map((order) => order.submissionId);
+const findOrderIds = async (text: string) => (await find(text)).orders.map((order) => order.submissionId);
 
 describe("the search for everything", () => {
-  it("finds an order by its id, recipient and items, and ranks an exact item first", async () => {
-    const [item] = submitted.items;
-    const found = await find(item?.returnInventoryId ?? "");
-    expect(found.items[0]).toMatchObject({ returnInventoryId: item?.returnInventoryId, rma: item?.rma });
+  it("finds an order by its id, recipient and items", async () => {
+    const [item] = submission.items;
+    const foundRecords = await find(item?.returnInventoryId ?? "");
+    expect(foundRecords.items[0]).toMatchObject({ returnInventoryId: item?.returnInventoryId, rma: item?.rma });
     expect(resendId).toMatch(/^\d+$/);
     for (const text of [resendId, "lovelace", item?.rma ?? "", item?.returnInventoryId ?? ""]) {
-      expect(await ordersFor(text)).toEqual([submitted.submissionId]);
+      expect(await findOrderIds(text)).toEqual([submission.submissionId]);
     }
-    expect(await ordersFor("nobody")).toEqual([]);
+    expect(await findOrderIds("nobody")).toEqual([]);
     expect(Object.values(await find("  ")).every((kind) => kind.length === 0)).toBe(true);
   });
 
@@ -41,13 +41,13 @@ describe("the search for everything", () => {
 
   it("finds reference codes by code and by name, exact matches first", async () => {
     const { rows } = await rig.desk.store.referenceList("transaction-types");
-    const [wanted] = rows;
-    expect((await find(wanted?.code.toUpperCase() ?? "")).codes[0]).toEqual({
+    const [wantedEntry] = rows;
+    expect((await find(wantedEntry?.code.toUpperCase() ?? "")).codes[0]).toEqual({
       list: "transaction-types",
-      code: wanted?.code,
-      name: wanted?.name,
+      code: wantedEntry?.code,
+      name: wantedEntry?.name,
     });
-    expect((await find(wanted?.name ?? "")).codes.map(({ code }) => code)).toContain(wanted?.code);
+    expect((await find(wantedEntry?.name ?? "")).codes.map(({ code }) => code)).toContain(wantedEntry?.code);
   });
 
   it("finds a shipping order that an event reported by its id and its number", async () => {
@@ -58,8 +58,8 @@ describe("the search for everything", () => {
       0,
       0,
     );
-    const expected = [{ id, number: "CNS261101-0000007", status: "CREATED" }];
-    expect((await find(id)).shippingOrders).toEqual(expected);
-    expect((await find("cns2611")).shippingOrders).toEqual(expected);
+    const expectedOrders = [{ id, number: "CNS261101-0000007", status: "CREATED" }];
+    expect((await find(id)).shippingOrders).toEqual(expectedOrders);
+    expect((await find("cns2611")).shippingOrders).toEqual(expectedOrders);
   });
 });

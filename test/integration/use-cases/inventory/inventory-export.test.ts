@@ -19,34 +19,34 @@ beforeEach(async () => {
   store = await storeIn(folder);
 });
 
-const filesNamed = (name: string) => readdirSync(folder).filter((file) => file.startsWith(name));
+const listFiles = (name: string) => readdirSync(folder).filter((file) => file.startsWith(name));
 
 // Proof F8
-it("exports the found items in order, with formulas escaped and a byte order mark", async () => {
+it("exports the found items with escaped formulas", async () => {
   const items = Array.from({ length: 700 }, (_, number) =>
     item(number, { createdOn: new Date(Date.UTC(2026, 9, 1, 0, 0, number)).toISOString() }),
   );
   await store.upsertItems([...items, item(900, { description: '=1+"蓝"', handlingCode: "rsd" })], isoNow());
-  const reported: unknown[] = [];
+  const progressReports: unknown[] = [];
   const inventoryExport = createInventoryExport(
-    contextWith({ store, publish: (_domain, _event, payload) => reported.push(payload) }),
+    contextWith({ store, publish: (_domain, _event, payload) => progressReports.push(payload) }),
   );
   const file = join(folder, "all.csv");
-  expect(await inventoryExport.write(QUERY, ["rma", "description", "warehouseId"], { file, form: "," })).toBe(701);
-  const [head, first, ...rest] = readFileSync(file, "utf8").trimEnd().split("\r\n");
-  expect(head).toBe("\uFEFFrma,description,warehouseId");
-  expect(first).toBe(`${item(900).rma},"'=1+""蓝""",2`);
-  expect(rest).toEqual(items.toReversed().map(({ rma }) => `${rma},,2`));
-  expect(reported.length).toBeGreaterThan(0);
+  expect(await inventoryExport.write(QUERY, ["rma", "description", "warehouseId"], { file, format: "," })).toBe(701);
+  const [heading, firstRow, ...otherRows] = readFileSync(file, "utf8").trimEnd().split("\r\n");
+  expect(heading).toBe("\uFEFFrma,description,warehouseId");
+  expect(firstRow).toBe(`${item(900).rma},"'=1+""蓝""",2`);
+  expect(otherRows).toEqual(items.toReversed().map(({ rma }) => `${rma},,2`));
+  expect(progressReports.length).toBeGreaterThan(0);
 
-  const notResendable = { ...QUERY, filter: { ...NO_INVENTORY_FILTER, resendable: false } };
-  expect(await inventoryExport.write(notResendable, ["returnInventoryId"], { file, form: "," })).toBe(1);
+  const notResendableQuery = { ...QUERY, filter: { ...NO_INVENTORY_FILTER, resendable: false } };
+  expect(await inventoryExport.write(notResendableQuery, ["returnInventoryId"], { file, format: "," })).toBe(1);
   expect(readFileSync(file, "utf8")).toBe(`\uFEFFreturnInventoryId\r\n${item(900).returnInventoryId}\r\n`);
   // An item counts as resendable once its handling code is allowed.
   await store.upsertItems([item(901, { handlingCode: "tbc" })], isoNow());
-  expect(await inventoryExport.write(notResendable, ["rma"], { file, form: "," })).toBe(2);
+  expect(await inventoryExport.write(notResendableQuery, ["rma"], { file, format: "," })).toBe(2);
   await store.writeSettings({ resendCodes: [{ code: "tbc", may: true, learnedAt: null }] });
-  expect(await inventoryExport.write(notResendable, ["rma"], { file, form: "," })).toBe(1);
+  expect(await inventoryExport.write(notResendableQuery, ["rma"], { file, format: "," })).toBe(1);
 });
 
 it.each([
@@ -57,11 +57,11 @@ it.each([
   const inventoryExport = createInventoryExport(contextWith({ store }));
   const file = join(folder, "kept.csv");
   writeFileSync(file, "before");
-  const written = inventoryExport.write(QUERY, ["rma"], { file, form });
+  const exporting = inventoryExport.write(QUERY, ["rma"], { file, format: form });
   expect(inventoryExport.isRunning()).toBe(true);
   inventoryExport.cancel();
-  expect(await written).toBeNull();
+  expect(await exporting).toBeNull();
   expect(readFileSync(file, "utf8")).toBe("before");
-  expect(filesNamed("kept")).toEqual(["kept.csv"]);
+  expect(listFiles("kept")).toEqual(["kept.csv"]);
   expect(inventoryExport.isRunning()).toBe(false);
 });

@@ -11,45 +11,48 @@ let rig: DeskRig;
 const control = () => rig.simulator.control;
 beforeEach(async () => void (rig = await syncedRig()));
 
-async function oneItem(state: "eligible" | "pendingVas" = "eligible"): Promise<ItemView> {
-  const [found] = await control().items({ state, limit: 1, ...(state === "eligible" && { largeId: true }) });
-  if (!found) throw new Error(`No item ${state}`);
-  return found;
+async function findItem(state: "eligible" | "pendingVas" = "eligible"): Promise<ItemView> {
+  const [foundItem] = await control().items({ state, limit: 1, ...(state === "eligible" && { largeId: true }) });
+  if (!foundItem) throw new Error(`No item ${state}`);
+  return foundItem;
 }
 
-async function detailsOf({ returnInventoryId }: ItemView): Promise<ItemDetails> {
+async function loadDetails({ returnInventoryId }: ItemView): Promise<ItemDetails> {
   const details = await rig.desk.items.details(returnInventoryId);
   if (!details) throw new Error("The desk does not know the item");
   return details;
 }
 
-const reported = (details: Pick<ItemDetails, "fields">, name: string) =>
+const findField = (details: Pick<ItemDetails, "fields">, name: string) =>
   details.fields.find((field) => field.name === name);
 
-const applyItemEvent = (category: string, action: string, more: object, eventTime = isoNow()): Promise<void> =>
-  applyEvent(rig.desk.store, { category, action, eventTime, ...more });
+const applyItemEvent = (category: string, action: string, content: object, eventTime = isoNow()): Promise<void> =>
+  applyEvent(rig.desk.store, { category, action, eventTime, ...content });
 
 describe("the details of an item", () => {
-  it("name the source and time of each field, from list, fetch or event", async () => {
-    const item = await oneItem();
-    const before = await detailsOf(item);
-    expect(before).toMatchObject({
+  it("name the source and time of each field", async () => {
+    const item = await findItem();
+    const detailsBefore = await loadDetails(item);
+    expect(detailsBefore).toMatchObject({
       item: { rma: item.rma },
-      reading: null,
+      lastFetch: null,
       services: [],
       photos: { reportedAt: null },
     });
-    expect(reported(before, "handlingCode")).toMatchObject({ value: "ohd", source: { kind: "list" } });
-    expect(reported(before, "returnInventoryId")).toMatchObject({ value: item.returnInventoryId });
-    expect(reported(before, "weight")).toBeUndefined();
+    expect(findField(detailsBefore, "handlingCode")).toMatchObject({ value: "ohd", source: { kind: "list" } });
+    expect(findField(detailsBefore, "returnInventoryId")).toMatchObject({ value: item.returnInventoryId });
+    expect(findField(detailsBefore, "weight")).toBeUndefined();
 
-    const after = valueOf(await rig.desk.items.read(item.returnInventoryId));
-    expect(after.reading).toMatchObject({ absent: false });
+    const detailsAfter = valueOf(await rig.desk.items.refresh(item.returnInventoryId));
+    expect(detailsAfter.lastFetch).toMatchObject({ absent: false });
     for (const name of ["weight", "dimension1", "valueCurrencyCode", "isFraudulent", "stopAgingOn"]) {
-      expect(reported(after, name)).toMatchObject({ at: after.reading?.at, source: { kind: "reading" } });
+      expect(findField(detailsAfter, name)).toMatchObject({
+        at: detailsAfter.lastFetch?.at,
+        source: { kind: "reading" },
+      });
     }
-    expect(reported(after, "returnInventoryId")?.value).toBe(item.returnInventoryId);
-    expect(await detailsOf(item)).toEqual(after);
+    expect(findField(detailsAfter, "returnInventoryId")?.value).toBe(item.returnInventoryId);
+    expect(await loadDetails(item)).toEqual(detailsAfter);
 
     const { returnInventoryId } = item;
     await applyItemEvent("completeRecalibrate", "completeRecalibrate", {
@@ -59,33 +62,33 @@ describe("the details of an item", () => {
       returnInventory: { returnInventoryId },
       returnInventoryMetaList: [{ returnInventoryId, metaType: "whs", metaMap: { IMEI: "123" } }],
     });
-    const changed = await detailsOf(item);
+    const changedDetails = await loadDetails(item);
     const source = { kind: "event", action: "completeRecalibrate" };
-    expect(reported(changed, "weight")).toMatchObject({ value: 777, source });
-    expect(reported(changed, "dimension1")).toMatchObject({ source: { kind: "reading" } });
-    expect(changed.meta).toContainEqual(expect.objectContaining({ name: "whs", value: { IMEI: "123" } }));
+    expect(findField(changedDetails, "weight")).toMatchObject({ value: 777, source });
+    expect(findField(changedDetails, "dimension1")).toMatchObject({ source: { kind: "reading" } });
+    expect(changedDetails.meta).toContainEqual(expect.objectContaining({ name: "whs", value: { IMEI: "123" } }));
   });
 
   it("keep the known fields when a fetch fails", async () => {
-    expect(await rig.desk.items.read("987654321012345678")).toEqual({ ok: false, error: { code: "no-such-item" } });
-    const item = await oneItem();
+    expect(await rig.desk.items.refresh("987654321012345678")).toEqual({ ok: false, error: { code: "no-such-item" } });
+    const item = await findItem();
     const { returnInventoryId } = item;
-    const known = await detailsOf(item);
-    const unknown = { ...known.item, returnInventoryId: "987654321012345678" };
-    await rig.desk.store.upsertItems([unknown], isoNow());
-    const read = await rig.desk.items.read(unknown.returnInventoryId);
-    expect(read).toMatchObject({ ok: true, value: { reading: { absent: true } } });
+    const knownDetails = await loadDetails(item);
+    const unknownItem = { ...knownDetails.item, returnInventoryId: "987654321012345678" };
+    await rig.desk.store.upsertItems([unknownItem], isoNow());
+    const refreshResult = await rig.desk.items.refresh(unknownItem.returnInventoryId);
+    expect(refreshResult).toMatchObject({ ok: true, value: { lastFetch: { absent: true } } });
 
     await control().addFault({ operation: "getReturnInventory", kind: "status", status: 401 });
     await control().clearRequests();
     for (const _read of [1, 2]) {
-      expect(await rig.desk.items.read(returnInventoryId)).toEqual({ ok: false, error: { code: "credentials" } });
+      expect(await rig.desk.items.refresh(returnInventoryId)).toEqual({ ok: false, error: { code: "credentials" } });
     }
     expect(await control().requests("getReturnInventory")).toHaveLength(1);
-    rig.desk.connectionChanged();
+    rig.desk.onConnectionChanged();
     await rig.simulator.close();
-    expect(await rig.desk.items.read(returnInventoryId)).toMatchObject({ ok: false, error: { code: "offline" } });
-    expect(await detailsOf(item)).toEqual(known);
+    expect(await rig.desk.items.refresh(returnInventoryId)).toMatchObject({ ok: false, error: { code: "offline" } });
+    expect(await loadDetails(item)).toEqual(knownDetails);
   });
 });
 
@@ -93,7 +96,7 @@ it("lists the scans, batches, order and events of one item, newest first", async
   const { submissionId, items } = await submitItems(rig, 2);
   await waitForSubmission(rig, submissionId, { state: "created" });
   const [{ returnInventoryId, rma } = { returnInventoryId: "", rma: "" }] = items;
-  await rig.desk.items.read(returnInventoryId);
+  await rig.desk.items.refresh(returnInventoryId);
   await applyItemEvent("notifyUserRmaSwapped", "notifyUserRmaSwapped", {
     payload: { returnInventoryId, newRma: "SWAPPED" },
   });
@@ -112,9 +115,11 @@ it("lists the scans, batches, order and events of one item, newest first", async
       .toSorted()
       .toReversed(),
   );
-  const [, other] = items;
-  const scanned = (await rig.desk.items.history(other?.returnInventoryId ?? "")).filter(({ kind }) => kind === "scan");
-  expect(scanned).toHaveLength(1);
+  const [, otherItem] = items;
+  const scanEntries = (await rig.desk.items.history(otherItem?.returnInventoryId ?? "")).filter(
+    ({ kind }) => kind === "scan",
+  );
+  expect(scanEntries).toHaveLength(1);
 });
 
 it("lists earlier unknown scans, removals and discarded batches of an item", async () => {
@@ -123,8 +128,8 @@ it("lists earlier unknown scans, removals and discarded batches of an item", asy
   if (!item) throw new Error("No item");
   const { outcome } = await store.recordScan(rawScan("NEW-LABEL"), isoNow());
   expect(outcome.verdict.kind).toBe("unknown-code");
-  const { item: known } = await detailsOf(item);
-  await store.upsertItems([{ ...known, itemRma: "NEW-LABEL" }], isoNow());
+  const { item: knownItem } = await loadDetails(item);
+  await store.upsertItems([{ ...knownItem, itemRma: "NEW-LABEL" }], isoNow());
   await store.recordScan(rawScan(item.rma), isoNow());
   await store.undoLastScan(isoNow());
   await store.recordScan(rawScan("new-label"), isoNow());
@@ -143,124 +148,128 @@ it("lists earlier unknown scans, removals and discarded batches of an item", asy
 });
 
 describe("the photos of an item", () => {
-  async function withPhotos(): Promise<{ id: string; details: ItemDetails }> {
+  async function findItemWithPhotos(): Promise<{ id: string; details: ItemDetails }> {
     for (const { returnInventoryId } of await control().items({ state: "eligible", limit: 30 })) {
-      const read = await rig.desk.items.read(returnInventoryId);
-      if (read.ok && read.value.photos.list.length > 1) return { id: returnInventoryId, details: read.value };
+      const refreshResult = await rig.desk.items.refresh(returnInventoryId);
+      if (refreshResult.ok && refreshResult.value.photos.list.length > 1)
+        return { id: returnInventoryId, details: refreshResult.value };
     }
     throw new Error("No item with photos");
   }
 
-  it("are fetched once from the environment's host, then served from disk", async () => {
-    const { id, details } = await withPhotos();
-    const [first, second] = details.photos.list;
-    const small = await rig.desk.items.photo(id, first?.photoId ?? "", "small");
-    expect(small).toMatchObject({ ok: true, value: { type: "image/png" } });
+  it("are served from disk after the first fetch", async () => {
+    const { id, details } = await findItemWithPhotos();
+    const [firstPhoto, secondPhoto] = details.photos.list;
+    const smallPhoto = await rig.desk.items.photo(id, firstPhoto?.photoId ?? "", "small");
+    expect(smallPhoto).toMatchObject({ ok: true, value: { type: "image/png" } });
     await rig.simulator.close();
-    expect(await rig.desk.items.photo(id, first?.photoId ?? "", "small")).toEqual(small);
-    expect(await rig.desk.items.photo(id, second?.photoId ?? "", "small")).toEqual({ ok: false, error: "offline" });
+    expect(await rig.desk.items.photo(id, firstPhoto?.photoId ?? "", "small")).toEqual(smallPhoto);
+    expect(await rig.desk.items.photo(id, secondPhoto?.photoId ?? "", "small")).toEqual({
+      ok: false,
+      error: "offline",
+    });
     expect(await rig.desk.items.photo(id, "0".repeat(64), "small")).toEqual({ ok: false, error: "no-such-photo" });
   });
 
   it("are fetched only from the environment's host when an event names them", async () => {
-    const { id, details } = await withPhotos();
-    const lineItemId = reported(details, "returnRequestLineItemId")?.value;
+    const { id, details } = await findItemWithPhotos();
+    const lineItemId = findField(details, "returnRequestLineItemId")?.value;
     const rma = details.item.rma;
-    const elsewhere = "https://evil.example.com/img/x.jpg";
+    const otherHostUrl = "https://evil.example.com/img/x.jpg";
     const missingUrl = `${rig.simulator.photoBaseUrl}/img/returns/202601/${rma}-1-o.jpg`;
     await applyItemEvent("rrli", "changeLineItemImage", {
-      imageUrlList: [elsewhere, missingUrl],
+      imageUrlList: [otherHostUrl, missingUrl],
       returnRequestLineItem: { returnRequestLineItemId: lineItemId },
     });
-    const read = await rig.desk.items.details(id);
-    expect(read?.photos).toMatchObject({ source: { kind: "event", action: "changeLineItemImage" } });
-    const [elsewherePhoto, missing] = read?.photos.list ?? [];
+    const currentDetails = await rig.desk.items.details(id);
+    expect(currentDetails?.photos).toMatchObject({ source: { kind: "event", action: "changeLineItemImage" } });
+    const [elsewherePhoto, missingPhoto] = currentDetails?.photos.list ?? [];
     expect(await rig.desk.items.photo(id, elsewherePhoto?.photoId ?? "", "large")).toEqual({
       ok: false,
       error: "no-address",
     });
-    expect(await rig.desk.items.photo(id, missing?.photoId ?? "", "large")).toEqual({ ok: false, error: "not-there" });
+    expect(await rig.desk.items.photo(id, missingPhoto?.photoId ?? "", "large")).toEqual({
+      ok: false,
+      error: "not-there",
+    });
   });
 });
 
-async function serviceDone(returnInventoryId: string, eventTime: string): Promise<void> {
+async function completeService(returnInventoryId: string, eventTime: string): Promise<void> {
   const [service] = (await rig.desk.items.details(returnInventoryId))?.services ?? [];
   const updateVasList = [{ returnRequestLineItemVasId: service?.id, vasStatusCode: 1 }];
   await applyItemEvent("rrliv", "vasUpdated", { updateVasList }, eventTime);
 }
 
-it("shows the newest weight, value and extra services in the table, with their age", async () => {
-  const { returnInventoryId, description } = await oneItem("pendingVas");
-  const row = async () => (await foundItems(rig.desk.store, returnInventoryId)).rows[0];
-  expect(await row()).toMatchObject({ weight: null, value: null, pendingVas: null, detailsAt: null });
-  await rig.desk.items.read(returnInventoryId);
-  const read = await row();
-  expect(read).toMatchObject({ weightUom: "g", valueCurrency: "usd", pendingVas: ["req-pic"], description });
-  expect(read?.weight).toBeGreaterThan(0);
-  expect(read?.value).toBeGreaterThan(0);
+it("shows the newest weight, value and extra services in the table", async () => {
+  const { returnInventoryId, description } = await findItem("pendingVas");
+  const loadRow = async () => (await foundItems(rig.desk.store, returnInventoryId)).rows[0];
+  expect(await loadRow()).toMatchObject({ weight: null, value: null, pendingVas: null, detailsAt: null });
+  await rig.desk.items.refresh(returnInventoryId);
+  const rowAfterFetch = await loadRow();
+  expect(rowAfterFetch).toMatchObject({ weightUom: "g", valueCurrency: "usd", pendingVas: ["req-pic"], description });
+  expect(rowAfterFetch?.weight).toBeGreaterThan(0);
+  expect(rowAfterFetch?.value).toBeGreaterThan(0);
 
-  await serviceDone(returnInventoryId, new Date(Date.now() - 60_000).toISOString());
-  expect(await row()).toEqual(read);
+  await completeService(returnInventoryId, new Date(Date.now() - 60_000).toISOString());
+  expect(await loadRow()).toEqual(rowAfterFetch);
   const reportedAt = isoNow();
-  await serviceDone(returnInventoryId, reportedAt);
+  await completeService(returnInventoryId, reportedAt);
   const recalibrateSupplement = { returnInventoryId, weight: 777 };
   await applyItemEvent("completeRecalibrate", "completeRecalibrate", { recalibrateSupplement });
-  expect(await row()).toMatchObject({ weight: 777, weightUom: "g", pendingVas: [], detailsAt: reportedAt });
+  expect(await loadRow()).toMatchObject({ weight: 777, weightUom: "g", pendingVas: [], detailsAt: reportedAt });
 
   // The service's record, fetched later, differs from the events.
-  await rig.desk.items.read(returnInventoryId);
-  expect(await row()).toEqual({ ...read, readAt: expect.anything(), detailsAt: expect.anything() });
+  await rig.desk.items.refresh(returnInventoryId);
+  expect(await loadRow()).toEqual({ ...rowAfterFetch, readAt: expect.anything(), detailsAt: expect.anything() });
 });
 
-it("shows known extra services and their age before a submit without a network", async () => {
-  const { returnInventoryId } = await oneItem("pendingVas");
+it("shows known extra services before a submit without a network", async () => {
+  const { returnInventoryId } = await findItem("pendingVas");
   const { store, refusals } = rig.desk;
   const { batch } = await store.recordScan(rawScan(returnInventoryId), isoNow());
-  const firstEvidence = async () => (await refusals.evidence(batch.batchId))?.items[0];
-  expect(await firstEvidence()).toMatchObject({ vasAt: null, reasons: [] });
-  const before = isoNow();
-  await rig.desk.items.read(returnInventoryId);
+  const loadFirstEvidence = async () => (await refusals.readEvidence(batch.batchId))?.items[0];
+  expect(await loadFirstEvidence()).toMatchObject({ vasAt: null, reasons: [] });
+  const startedAt = isoNow();
+  await rig.desk.items.refresh(returnInventoryId);
   await rig.simulator.close();
-  const read = await firstEvidence();
-  expect(read).toMatchObject({ reasons: [{ kind: "pending-vas", codes: ["req-pic"] }] });
-  expect(Date.parse(read?.vasAt ?? "")).toBeGreaterThanOrEqual(Date.parse(before));
+  const evidence = await loadFirstEvidence();
+  expect(evidence).toMatchObject({ reasons: [{ kind: "pending-vas", codes: ["req-pic"] }] });
+  expect(Date.parse(evidence?.vasAt ?? "")).toBeGreaterThanOrEqual(Date.parse(startedAt));
   const reportedAt = isoNow();
-  await serviceDone(returnInventoryId, reportedAt);
-  expect(await firstEvidence()).toMatchObject({ vasAt: reportedAt, reasons: [] });
+  await completeService(returnInventoryId, reportedAt);
+  expect(await loadFirstEvidence()).toMatchObject({ vasAt: reportedAt, reasons: [] });
 });
 
 const scan = async (text: string) => valueOf(await bridgeOf(rig.desk).scan.record(rawScan(text))).outcome.verdict;
 /** The result of the search for the newest refused scan's code. */
-const searched = () =>
+const searchFinished = () =>
   until(async () => {
     const search = (await rig.desk.store.openRefusedScans(isoNow()))[0]?.search ?? null;
     return search !== "running" && search;
   }, "the end of the search");
 
-it.each(["rma", "returnInventoryId"] as const)(
-  "searches the service for an unknown code by its %s, then accepts a scan of it",
-  async (code) => {
-    const arrived = await control().addItem({ state: "eligible" });
-    expect(await scan(arrived[code])).toMatchObject({ kind: "unknown-code", reason: "not-cached" });
-    expect(await searched()).toBe("found");
-    expect(rig.published.some(({ name }) => name === "refusedScans.changed")).toBe(true);
-    expect(await scan(arrived[code])).toMatchObject({ kind: "added", item: { rma: arrived.rma } });
-    expect(await rig.desk.store.openRefusedScans(isoNow())).toEqual([]);
-  },
-);
-
-it("tells an ID that cannot be requested from one that the service does not know", async () => {
-  const { returnInventoryId } = await control().addItem({ state: "eligible" });
-  const absent = (BigInt(returnInventoryId) + 1000n).toString();
-  await control().addFault({ operation: "getReturnInventory", kind: "reset", times: 2 });
-  await scan(absent);
-  expect(await searched()).toBe("unreachable");
-  await scan((BigInt(absent) + 1n).toString());
-  expect(await searched()).toBe("absent");
+it.each(["rma", "returnInventoryId"] as const)("finds an unknown code at the service by its %s", async (code) => {
+  const arrivedItem = await control().addItem({ state: "eligible" });
+  expect(await scan(arrivedItem[code])).toMatchObject({ kind: "unknown-code", reason: "not-cached" });
+  expect(await searchFinished()).toBe("found");
+  expect(rig.published.some(({ name }) => name === "refusedScans.changed")).toBe(true);
+  expect(await scan(arrivedItem[code])).toMatchObject({ kind: "added", item: { rma: arrivedItem.rma } });
+  expect(await rig.desk.store.openRefusedScans(isoNow())).toEqual([]);
 });
 
-it("does not request digits that are longer than any ID", async () => {
+it("distinguishes an unreachable service from an unknown ID", async () => {
+  const { returnInventoryId } = await control().addItem({ state: "eligible" });
+  const absentId = (BigInt(returnInventoryId) + 1000n).toString();
+  await control().addFault({ operation: "getReturnInventory", kind: "reset", times: 2 });
+  await scan(absentId);
+  expect(await searchFinished()).toBe("unreachable");
+  await scan((BigInt(absentId) + 1n).toString());
+  expect(await searchFinished()).toBe("absent");
+});
+
+it("requests no ID that is longer than any known ID", async () => {
   await control().addFault({ operation: "getReturnInventory", kind: "reset", times: 2 });
   await scan("9223372036854775807");
-  expect(await searched()).toBe("absent");
+  expect(await searchFinished()).toBe("absent");
 });

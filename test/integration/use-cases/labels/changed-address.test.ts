@@ -12,32 +12,32 @@ beforeEach(async () => {
   ({ rig, jobs } = await openPrintingRig());
 });
 
-const addressesOf = async (resendId: string) => (await rig.desk.store.label(resendId))?.addresses ?? [];
-const fetchCount = async () => (await rig.simulator.control.requests("getResend")).length;
+const findAddresses = async (resendId: string) => (await rig.desk.store.label(resendId))?.addresses ?? [];
+const countFetches = async () => (await rig.simulator.control.requests("getResend")).length;
 
 it("fetches the order before it uses a label address that an event changed", async () => {
-  const other = await orderWithLabel(rig, 1);
+  const otherOrder = await orderWithLabel(rig, 1);
   const order = await orderWithLabel(rig, 1);
   const report = await openReports(rig);
-  const own = await addressesOf(order.resendId);
-  const [otherAddress] = await addressesOf(other.resendId);
+  const ownAddresses = await findAddresses(order.resendId);
+  const [otherAddress] = await findAddresses(otherOrder.resendId);
   await report({ resendId: order.resendId, status: "label-success", shipment: { labelUrl: otherAddress } });
-  const before = await fetchCount();
+  const countBefore = await countFetches();
   expect(await rig.desk.labels.print(order.resendId, null)).toEqual({ ok: true, value: null });
-  expect(await fetchCount()).toBeGreaterThan(before);
-  expect((await addressesOf(order.resendId)).map((address) => URL.parse(address)?.pathname)).toEqual(
-    own.map((address) => URL.parse(address)?.pathname),
+  expect(await countFetches()).toBeGreaterThan(countBefore);
+  expect((await findAddresses(order.resendId)).map((address) => URL.parse(address)?.pathname)).toEqual(
+    ownAddresses.map((address) => URL.parse(address)?.pathname),
   );
   expect(jobs).toHaveLength(1);
 });
 
 // Proof S27
 it("prints nothing while the order with a changed label address cannot be fetched", async () => {
-  const other = await orderWithLabel(rig, 1);
+  const otherOrder = await orderWithLabel(rig, 1);
   const order = await orderWithLabel(rig, 1);
   const report = await openReports(rig);
   await rig.simulator.control.addFault({ operation: "getResend", kind: "status", status: 500, times: "always" });
-  const [otherAddress] = await addressesOf(other.resendId);
+  const [otherAddress] = await findAddresses(otherOrder.resendId);
   await report({ resendId: order.resendId, status: "label-success", shipment: { labelUrl: otherAddress } });
   expect(await rig.desk.labels.print(order.resendId, null)).toEqual({ ok: false, error: { code: "address-changed" } });
   expect(jobs).toEqual([]);
@@ -46,7 +46,7 @@ it("prints nothing while the order with a changed label address cannot be fetche
 it("accepts an address with only a new signature without fetching the order", async () => {
   const { resendId } = await orderWithLabel(rig, 1);
   const report = await openReports(rig);
-  const [own] = await addressesOf(resendId);
-  await report({ resendId, status: "label-success", shipment: { labelUrl: `${own}?X-Amz-Signature=again` } });
+  const [ownAddress] = await findAddresses(resendId);
+  await report({ resendId, status: "label-success", shipment: { labelUrl: `${ownAddress}?X-Amz-Signature=again` } });
   expect((await rig.desk.store.label(resendId))?.isChanged).toBe(false);
 });

@@ -3,7 +3,7 @@ import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../../src-domain/labels/pr
 import type { PageJob, PrintPort } from "../../../../src-main/use-cases/labels/print-port.ts";
 import { openDeskRig, syncCompletely, type DeskRig } from "../test-desk.ts";
 
-const HOUR = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 
 /** Opens a synced desk that prints on a fake printer, which records its jobs. */
 export async function openPrintingRig(): Promise<{ rig: DeskRig; jobs: PageJob[] }> {
@@ -14,16 +14,16 @@ export async function openPrintingRig(): Promise<{ rig: DeskRig; jobs: PageJob[]
       jobs.push(job);
       return Promise.resolve({ state: "given" });
     },
-    station: {
+    settingsFile: {
       read: () => Promise.resolve({ ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "fake", silent: true }),
       write: () => Promise.resolve(),
-      rolledOut: () => Promise.resolve([]),
+      listManagedParts: () => Promise.resolve([]),
     },
   };
-  const opened = await openDeskRig({ labelDelayMs: [20, 20], processingDelayMs: [HOUR, HOUR] });
-  const folder = join(opened.folder, "labels");
-  const labels = { hosts: () => [], managed: () => false, practiceBase: opened.simulator.labelBaseUrl, folder };
-  const rig = await opened.restart({ printing, labels });
+  const unsyncedRig = await openDeskRig({ labelDelayMs: [20, 20], processingDelayMs: [HOUR_MS, HOUR_MS] });
+  const folder = join(unsyncedRig.folder, "labels");
+  const labels = { hosts: () => [], isManaged: () => false, practiceBase: unsyncedRig.simulator.labelBaseUrl, folder };
+  const rig = await unsyncedRig.restart({ printing, labels });
   await syncCompletely(rig);
   return { rig, jobs };
 }

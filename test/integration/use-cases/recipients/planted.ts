@@ -15,7 +15,7 @@ const LABEL = "https://labels.unlisted.example/philippa.pdf?signature=open-sesam
 export const TRACES = [NAME, STREET, MISREAD, LABEL];
 
 /** Returns an empty buffer for a folder, and for a file that was just moved. */
-function bytesOf(file: string): Buffer {
+function readBytes(file: string): Buffer {
   try {
     return readFileSync(file);
   } catch {
@@ -23,11 +23,11 @@ function bytesOf(file: string): Buffer {
   }
 }
 
-export function filesWith(folder: string, texts: readonly string[] = TRACES): string[] {
+export function findFilesWith(folder: string, texts: readonly string[] = TRACES): string[] {
   const patterns = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, "utf16le")]);
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => {
-      const bytes = bytesOf(join(folder, name));
+      const bytes = readBytes(join(folder, name));
       return patterns.some((text) => bytes.includes(text));
     })
     .toSorted();
@@ -36,7 +36,7 @@ export function filesWith(folder: string, texts: readonly string[] = TRACES): st
 const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
   AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`;
 
-export function tablesOf(file: string): string[] {
+export function listTables(file: string): string[] {
   const database = new Database(file, { readonly: true });
   try {
     return database.prepare<[], string>(TABLES).pluck().all();
@@ -45,10 +45,10 @@ export function tablesOf(file: string): string[] {
   }
 }
 
-export function tablesWith(file: string, texts: readonly string[] = TRACES): string[] {
+export function findTablesWith(file: string, texts: readonly string[] = TRACES): string[] {
   const database = new Database(file, { readonly: true });
   try {
-    return tablesOf(file).filter((table) =>
+    return listTables(file).filter((table) =>
       database
         .prepare(`SELECT * FROM "${table}"`)
         .raw()
@@ -63,7 +63,7 @@ export function tablesWith(file: string, texts: readonly string[] = TRACES): str
 export const LONG_AGO = "2026-01-01T00:00:00.000Z";
 
 let eventCount = 0;
-const event = (category: string, content: object, action = category) => ({
+const createEvent = (category: string, content: object, action = category) => ({
   category,
   action,
   eventTime: isoNow(),
@@ -76,8 +76,8 @@ const OLD_LABEL = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00
 
 /** Events of external orders, of shipping orders known only from events, and of kinds that are not applied. */
 async function plantEvents({ desk: { store } }: DeskRig): Promise<void> {
-  const reported = (resendId: string, shipment: object) =>
-    event(
+  const reportedOrder = (resendId: string, shipment: object) =>
+    createEvent(
       "resend",
       {
         resend: { resendId, resendStatusCode: "completed", description: STREET, remarks: NAME },
@@ -85,14 +85,14 @@ async function plantEvents({ desk: { store } }: DeskRig): Promise<void> {
       },
       "updateResendStatus",
     );
-  await applyEvent(store, reported("880001", { ...SHIPMENT, labelUrl: LABEL }));
-  await applyEvent(store, reported("880002", { shipmentStreet1: STREET }));
-  await applyEvent(store, event("parcelLost", { resend: { resendId: "880001" }, to: SHIPMENT }));
-  await applyEvent(store, event("resend", { resend: { resendId: "none" }, to: SHIPMENT }, "updateResendStatus"));
-  await applyEvent(store, { ...event("parcelFound", { note: `${NAME}, ${STREET}` }), eventTime: "yesterday" });
+  await applyEvent(store, reportedOrder("880001", { ...SHIPMENT, labelUrl: LABEL }));
+  await applyEvent(store, reportedOrder("880002", { shipmentStreet1: STREET }));
+  await applyEvent(store, createEvent("parcelLost", { resend: { resendId: "880001" }, to: SHIPMENT }));
+  await applyEvent(store, createEvent("resend", { resend: { resendId: "none" }, to: SHIPMENT }, "updateResendStatus"));
+  await applyEvent(store, { ...createEvent("parcelFound", { note: `${NAME}, ${STREET}` }), eventTime: "yesterday" });
   await applyEvent(
     store,
-    event("consolidateShippingOrderCompleted", {
+    createEvent("consolidateShippingOrderCompleted", {
       consolidateShippingOrder: {
         consolidateShippingOrderId: "01PLANTED0000000000000000A",
         consolidateShippingOrderStatus: "SHIPPED",
@@ -118,15 +118,15 @@ async function plantShipping({ desk: { shipping, store } }: DeskRig): Promise<vo
 async function plantScans({ desk: { store } }: DeskRig): Promise<void> {
   await store.recordScan(rawScan(MISREAD), isoNow());
   await store.recordScan(rawScan(`${NAME}, ${STREET}`), isoNow());
-  const deferred = rawScan(`${NAME}, ${STREET}`);
-  await store.deferScan(deferred, isoNow());
-  await store.setScansAside([deferred.gestureId], isoNow());
+  const deferredScan = rawScan(`${NAME}, ${STREET}`);
+  await store.deferScan(deferredScan, isoNow());
+  await store.setScansAside([deferredScan.gestureId], isoNow());
 }
 
-export function plantFiles(folder: string, asideAt: string): void {
+export function plantFiles(folder: string, quarantinedAt: string): void {
   const text = `${NAME}\n${STREET}\n`;
   for (const database of ["journal.sqlite", "cache.sqlite"])
-    for (const part of ["", "-wal"]) writeFileSync(join(folder, `${database}.broken-${asideAt}${part}`), text);
+    for (const part of ["", "-wal"]) writeFileSync(join(folder, `${database}.broken-${quarantinedAt}${part}`), text);
   writeFileSync(join(folder, "journal.sqlite.2026-01-02.backup.unfinished"), text);
   writeFileSync(join(folder, "journal.sqlite.unfinished-wal"), text);
   mkdirSync(join(folder, "labels"), { recursive: true });

@@ -14,14 +14,14 @@ const { shipmentStreet1, shipmentName, shipmentPhone } = DESTINATION;
 const DAY_MS = 86_400_000;
 
 let rig: DeskRig;
-let days = 0;
-const now = (): Date => new Date(Date.now() + days * DAY_MS);
+let daysAhead = 0;
+const now = (): Date => new Date(Date.now() + daysAhead * DAY_MS);
 beforeEach(async () => {
-  days = 0;
+  daysAhead = 0;
   rig = await syncedRig({}, { now });
 });
 
-function filesWith(...texts: readonly string[]): string[] {
+function findFilesWith(...texts: readonly string[]): string[] {
   const patterns = texts.flatMap((text) => [Buffer.from(text), Buffer.from(text, "utf16le")]);
   return readdirSync(rig.folder, { recursive: true, encoding: "utf8" }).filter((name) => {
     const file = join(rig.folder, name);
@@ -31,128 +31,128 @@ function filesWith(...texts: readonly string[]): string[] {
   });
 }
 
-async function endedOrder(recipient: Partial<Destination> = {}) {
+async function createEndedOrder(recipient: Partial<Destination> = {}) {
   const { batchId } = await fillBatch(rig, 1, "eligible", recipient);
   const submissionId = await submit(rig, batchId, now());
   await resendIdWithStatus(rig, submissionId, "completed");
   return submissionId;
 }
 
-const backups = (): string[] => readdirSync(rig.folder).filter((name) => name.endsWith(".backup"));
+const listBackups = (): string[] => readdirSync(rig.folder).filter((name) => name.endsWith(".backup"));
 
 it('leaves no recipient data of an ended order in any file after "Forget all"', async () => {
-  const submissionId = await endedOrder();
+  const submissionId = await createEndedOrder();
   const { batchId } = await fillBatch(rig, 1, "eligible");
   await rig.desk.store.startBatch(isoNow());
   plantHandOver(rig.folder, "handed over", batchId, isoNow());
   await rig.desk.store.renewBackups();
-  expect(filesWith(shipmentStreet1)).toEqual(expect.arrayContaining(backups()));
+  expect(findFilesWith(shipmentStreet1)).toEqual(expect.arrayContaining(listBackups()));
   expect(await bridgeOf(rig.desk).recipients.forgetAll({})).toEqual({ ok: true, value: [] });
   await rig.desk.requests.flush();
-  expect(filesWith(shipmentStreet1, shipmentName, shipmentPhone)).toEqual([]);
-  expect(backups()).toHaveLength(1);
+  expect(findFilesWith(shipmentStreet1, shipmentName, shipmentPhone)).toEqual([]);
+  expect(listBackups()).toHaveLength(1);
   expect(await rig.desk.store.submission(submissionId)).toMatchObject({ countryCode: "USA", statusRaw: "completed" });
 });
 
-it("removes the recipient of an ended shipping order and keeps that of a draft", async () => {
+it("removes the recipient of an ended shipping order only", async () => {
   const shipTo = { ...SHIP_TO, shipToStreet1: "7 Looking Glass Lane" };
   const { drafts } = rig.desk.shipping;
   const orderId = valueOf(await drafts.create({ ...ORDER, shipTo })).orderId ?? "";
   await rig.desk.erasure.forgetAll();
-  expect((await drafts.state(orderId)).summary.shipTo).toMatchObject({ shipToStreet1: shipTo.shipToStreet1 });
+  expect((await drafts.loadState(orderId)).summary.shipTo).toMatchObject({ shipToStreet1: shipTo.shipToStreet1 });
   expect(await drafts.cancel(orderId)).toMatchObject({ ok: true });
   await rig.desk.erasure.forgetAll();
   await rig.desk.requests.flush();
-  expect(filesWith(shipTo.shipToStreet1)).toEqual([]);
-  expect((await drafts.state(orderId)).summary.shipTo).toMatchObject({ shipToStreet1: "", shipToCountry: "usa" });
+  expect(findFilesWith(shipTo.shipToStreet1)).toEqual([]);
+  expect((await drafts.loadState(orderId)).summary.shipTo).toMatchObject({ shipToStreet1: "", shipToCountry: "usa" });
 });
 
-it('keeps the body of an unfinished order at "Forget all" and sends it', async () => {
+it('keeps the body of an unfinished order at "Forget all"', async () => {
   const { batchId } = await fillBatch(rig, 1, "eligible");
   const { submissionId } = valueOf(await submitBatch(rig.desk.store, batchId, now()));
-  const before = await rig.desk.store.submission(submissionId);
+  const submissionBefore = await rig.desk.store.submission(submissionId);
   await rig.desk.erasure.forgetAll();
   expect(await rig.desk.store.submission(submissionId)).toMatchObject({
-    body: before?.body,
+    body: submissionBefore?.body,
     recipientName: shipmentName,
   });
   rig.desk.orders.outbox.wake();
   await waitForSubmission(rig, submissionId, { state: "created" });
 });
 
-it("erases one recipient from every file, keeps others, and counts what remains", async () => {
+it("erases one recipient from every file", async () => {
   const handlers = bridgeOf(rig.desk).recipients;
-  const other = { shipmentName: "Zoë Quillfeather" };
-  await endedOrder();
-  await endedOrder(other);
-  await fillBatch(rig, 1, "eligible", other);
+  const otherRecipient = { shipmentName: "Zoë Quillfeather" };
+  await createEndedOrder();
+  await createEndedOrder(otherRecipient);
+  await fillBatch(rig, 1, "eligible", otherRecipient);
   await rig.desk.store.renewBackups();
   expect(await handlers.find({ text: "quillFEATHER" })).toMatchObject({
     value: [{ name: "Zoë Quillfeather", spellings: ["Zoë Quillfeather"], places: 3 }],
   });
-  const outcome = { remembered: 1, orders: 1, left: 0, backups: true };
-  expect(await handlers.erase({ spellings: [shipmentName] })).toEqual({ ok: true, value: outcome });
+  const expectedOutcome = { remembered: 1, orders: 1, remaining: 0, backupsReplaced: true };
+  expect(await handlers.erase({ spellings: [shipmentName] })).toEqual({ ok: true, value: expectedOutcome });
   await rig.desk.requests.flush();
-  expect(filesWith(shipmentName)).toEqual([]);
+  expect(findFilesWith(shipmentName)).toEqual([]);
   expect(await handlers.find({ text: shipmentName })).toEqual({ ok: true, value: [] });
   expect(await handlers.list({})).toMatchObject({ value: [{ recipient: { shipmentName: "Zoë Quillfeather" } }] });
   expect(await handlers.erase({ spellings: ["Zoë Quillfeather"] })).toMatchObject({
-    value: { remembered: 1, orders: 1, left: 1 },
+    value: { remembered: 1, orders: 1, remaining: 1 },
   });
 });
 
-const nameOf = async (submissionId: string) => (await rig.desk.store.submission(submissionId))?.recipientName;
-const erased = (submissionId: string) =>
+const findName = async (submissionId: string) => (await rig.desk.store.submission(submissionId))?.recipientName;
+const recipientErased = (submissionId: string) =>
   until(async () => {
     // The desk retries a blocked run after a minute; the test starts the next run itself.
     rig.desk.erasure.start();
-    return (await nameOf(submissionId)) === "";
+    return (await findName(submissionId)) === "";
   }, "the erasure");
 
 // Proof F24
 it("erases the recipient of an ended order after the configured days", async () => {
-  const submissionId = await endedOrder();
+  const submissionId = await createEndedOrder();
   await rig.desk.settings.save({ eraseAfterDays: 3 });
   await rig.desk.erasure.eraseEnded(new Date(Date.now() - 3 * DAY_MS));
-  expect(await nameOf(submissionId)).toBe(shipmentName);
-  days = 4;
+  expect(await findName(submissionId)).toBe(shipmentName);
+  daysAhead = 4;
   rig = await rig.restart();
   await rig.simulator.close();
   await rig.desk.start();
-  await erased(submissionId);
-  expect(await rig.desk.erasure.blockedBy()).toBeNull();
+  await recipientErased(submissionId);
+  expect(await rig.desk.erasure.findBlock()).toBeNull();
 });
 
 it("erases nothing automatically while the clock differs from the service's by days", async () => {
   rig = await syncedRig({ dateAheadMs: -4 * DAY_MS }, { now });
-  const submissionId = await endedOrder();
+  const submissionId = await createEndedOrder();
   const anyItem = (await rig.desk.store.submission(submissionId))?.items[0]?.returnInventoryId ?? "";
   await rig.desk.settings.save({ eraseAfterDays: 3, recipientDays: 3 });
-  days = 4;
+  daysAhead = 4;
   rig = await rig.restart();
   await rig.desk.start();
   await until(async () => {
-    await rig.desk.items.read(anyItem);
+    await rig.desk.items.refresh(anyItem);
     return rig.desk.clock.skewMs() !== null;
   }, "answers with the service's clock");
-  expect(await rig.desk.erasure.blockedBy()).toBe("clock-wrong");
+  expect(await rig.desk.erasure.findBlock()).toBe("clock-wrong");
   rig.desk.erasure.start();
-  expect(await nameOf(submissionId)).toBe(shipmentName);
-  days = 0;
+  expect(await findName(submissionId)).toBe(shipmentName);
+  daysAhead = 0;
   expect(await rig.desk.store.recipients(now().toISOString())).toHaveLength(1);
 });
 
 it("erases nothing automatically while the retention period cannot be read", async () => {
-  const submissionId = await endedOrder();
+  const submissionId = await createEndedOrder();
   await rig.desk.store.writeSettings({ eraseAfterDays: 3650 });
-  days = 4;
+  daysAhead = 4;
   rig = await rig.restart();
   await rig.simulator.close();
   await rig.desk.start();
   await until(async () => rig.desk.availability.network() === "offline", "the desk to know that it is offline");
-  expect(await rig.desk.erasure.blockedBy()).toBe("period-unreadable");
+  expect(await rig.desk.erasure.findBlock()).toBe("period-unreadable");
   rig.desk.erasure.start();
-  expect(await nameOf(submissionId)).toBe(shipmentName);
+  expect(await findName(submissionId)).toBe(shipmentName);
   await rig.desk.settings.save({ eraseAfterDays: 3 });
-  await erased(submissionId);
+  await recipientErased(submissionId);
 });

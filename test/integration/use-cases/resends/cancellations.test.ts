@@ -5,30 +5,30 @@ import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { requestArrived, isoNow, rawScan, syncedRig, until, type DeskRig } from "../test-desk.ts";
 import { orderWithLabel } from "./submitting.ts";
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 let rig: DeskRig;
 const control = () => rig.simulator.control;
 let cancellation: ReturnType<typeof bridgeOf>["cancellation"];
 
-async function open(options: SimulatorOptions = {}, change: Parameters<typeof syncedRig>[1] = {}): Promise<void> {
+async function open(options: SimulatorOptions = {}, deskOptions: Parameters<typeof syncedRig>[1] = {}): Promise<void> {
   // The simulated warehouse does not process orders, so that they keep their state during a test.
-  rig = await syncedRig({ processingDelayMs: [HOUR, HOUR], ...options }, change);
+  rig = await syncedRig({ processingDelayMs: [HOUR_MS, HOUR_MS], ...options }, deskOptions);
   cancellation = bridgeOf(rig.desk).cancellation;
 }
 
-const addFault = (how: Omit<Fault, "operation">, operation = "cancelResend") =>
-  control().addFault({ operation, ...how });
+const addFault = (faultDetails: Omit<Fault, "operation">, operation = "cancelResend") =>
+  control().addFault({ operation, ...faultDetails });
 
 const cancel = (resendId: string, despiteWarning = false) => cancellation.cancel({ resendId, despiteWarning });
-const cancelCount = async () => (await control().requests("cancelResend")).length;
-const stateOf = async (resendId: string) => (await rig.desk.store.cancellation(resendId))?.state ?? null;
-const factsOf = async (submissionId: string) =>
+const countCancels = async () => (await control().requests("cancelResend")).length;
+const findState = async (resendId: string) => (await rig.desk.store.cancellation(resendId))?.state ?? null;
+const listFacts = async (submissionId: string) =>
   (await rig.desk.store.timeline(submissionId)).flatMap(({ source, fact }) =>
     fact.kind === "cancellation" ? [`${source} ${fact.state}`] : [],
   );
 
-describe("cancelling an order", () => {
-  it.each([false, true])("ends the order and frees its items (bare answer: %s)", async (bareCancelAnswer) => {
+describe("the cancellation of an order", () => {
+  it.each([false, true])("frees the order's items (bare answer: %s)", async (bareCancelAnswer) => {
     await open({ bareCancelAnswer });
     const { submissionId, items, resendId } = await orderWithLabel(rig, 2);
     const answer = await cancel(resendId);
@@ -39,87 +39,87 @@ describe("cancelling an order", () => {
       items.map(() => ["ohd", true]),
     );
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ statusRaw: "canceled" });
-    expect(await factsOf(submissionId)).toEqual(["operator sending", "answer canceled"]);
+    expect(await listFacts(submissionId)).toEqual(["operator sending", "answer canceled"]);
     const { outcome } = await rig.desk.store.recordScan(rawScan(items[0]?.rma ?? ""), isoNow());
     expect(outcome.verdict.kind).toBe("added");
-    expect(await cancelCount()).toBe(1);
+    expect(await countCancels()).toBe(1);
   });
 
-  it("offers an item whose handling code is allowed for the next batch without a hold", async () => {
+  it("offers an item with an allowed handling code for the next batch", async () => {
     await open();
     const { items, resendId } = await orderWithLabel(rig, 1);
     await cancel(resendId);
     const id = items[0]?.returnInventoryId ?? "";
     const handlers = bridgeOf(rig.desk).cancellation;
-    const eligible = async () => {
+    const findEligible = async () => {
       const answer = await handlers.get({ resendId });
       return answer.ok && answer.value.items.map((one) => one.eligible);
     };
-    const known = (await rig.desk.store.itemCopy(id))?.item;
-    if (known === undefined) throw new Error("The item is not copied");
-    await rig.desk.store.upsertItems([{ ...known, handlingCode: "dis" }], isoNow());
-    expect(await eligible()).toEqual([false]);
+    const knownItem = (await rig.desk.store.itemCopy(id))?.item;
+    if (knownItem === undefined) throw new Error("The item is not copied");
+    await rig.desk.store.upsertItems([{ ...knownItem, handlingCode: "dis" }], isoNow());
+    expect(await findEligible()).toEqual([false]);
     await rig.desk.settings.save({ resendCodes: [{ code: "dis", may: true, learnedAt: null }] });
-    expect(await eligible()).toEqual([true]);
+    expect(await findEligible()).toEqual([true]);
   });
 
-  it("asks the operator after the estimated cut-off, then shows the service's refusal", async () => {
+  it("asks the operator after the estimated cut-off", async () => {
     let aheadMs = 0;
     await open({ reportCutOff: false }, { now: () => new Date(Date.now() + aheadMs) });
     const { resendId, submissionId } = await orderWithLabel(rig, 1);
     expect((await rig.desk.store.submission(submissionId))?.cutOff).toMatchObject({ estimated: true });
-    aheadMs = 5 * 24 * HOUR;
+    aheadMs = 5 * 24 * HOUR_MS;
     expect(await cancel(resendId)).toMatchObject({
       error: { code: "ask-first", fields: { doubt: "estimate-passed" } },
     });
-    expect(await cancelCount()).toBe(0);
+    expect(await countCancels()).toBe(0);
     await addFault({ kind: "refusal", error: { resendId: "The cut-off has passed." } });
     expect(await cancel(resendId, true)).toMatchObject({ value: { state: "refused" } });
-    expect(await factsOf(submissionId)).toEqual(["operator sending", "answer refused"]);
+    expect(await listFacts(submissionId)).toEqual(["operator sending", "answer refused"]);
     expect(await cancel(resendId, true)).toMatchObject({ value: { state: "canceled" } });
   });
 
   it("fetches the order after a lost answer before it can cancel a second time", async () => {
     await open();
-    const lost = await orderWithLabel(rig, 1);
+    const lostOrder = await orderWithLabel(rig, 1);
     await addFault({ kind: "reset", when: "after" });
-    const answer = await cancel(lost.resendId);
+    const answer = await cancel(lostOrder.resendId);
     expect(answer).toMatchObject({ value: { state: "canceled", items: [{ eligible: true }] } });
-    expect(await factsOf(lost.submissionId)).toEqual(["operator sending", "desk unknown", "poll canceled"]);
-    expect(await cancelCount()).toBe(1);
+    expect(await listFacts(lostOrder.submissionId)).toEqual(["operator sending", "desk unknown", "poll canceled"]);
+    expect(await countCancels()).toBe(1);
 
-    const other = await orderWithLabel(rig, 1);
+    const otherOrder = await orderWithLabel(rig, 1);
     await control().clearRequests();
     await addFault({ kind: "reset", when: "before" });
-    expect(await cancel(other.resendId)).toMatchObject({
+    expect(await cancel(otherOrder.resendId)).toMatchObject({
       value: { state: "in-doubt", loss: "offline" },
     });
-    expect(await cancellation.checkOutcome({ resendId: other.resendId })).toMatchObject({
+    expect(await cancellation.checkOutcome({ resendId: otherOrder.resendId })).toMatchObject({
       value: { state: "in-doubt" },
     });
-    expect(await cancelCount()).toBe(1);
-    expect(await cancel(other.resendId)).toMatchObject({
+    expect(await countCancels()).toBe(1);
+    expect(await cancel(otherOrder.resendId)).toMatchObject({
       value: { state: "canceled" },
     });
-    expect(await cancelCount()).toBe(2);
+    expect(await countCancels()).toBe(2);
   });
 
   it("stays unknown until the order can be fetched", async () => {
     await open();
     const { resendId, submissionId } = await orderWithLabel(rig, 1);
-    await addFault({ kind: "reset", when: "after", delayMs: HOUR });
+    await addFault({ kind: "reset", when: "after", delayMs: HOUR_MS });
     const answer = cancel(resendId);
-    await until(async () => (await stateOf(resendId)) === "sending", "the stored cancellation");
+    await until(async () => (await findState(resendId)) === "sending", "the stored cancellation");
     await requestArrived(rig, "cancelResend");
     await addFault({ kind: "status", status: 503, when: "before", times: "always" }, "getResend");
     await control().release();
     await answer;
-    expect(await stateOf(resendId)).toBe("unknown");
+    expect(await findState(resendId)).toBe("unknown");
     expect(await cancel(resendId)).toMatchObject({ error: { code: "service" } });
     await control().clearFaults();
     await cancellation.checkOutcome({ resendId });
-    expect(await stateOf(resendId)).toBe("canceled");
-    expect(await cancelCount()).toBe(1);
+    expect(await findState(resendId)).toBe("canceled");
+    expect(await countCancels()).toBe(1);
     expect((await rig.desk.store.submission(submissionId))?.statusRaw).toBe("canceled");
   });
 
@@ -128,7 +128,7 @@ describe("cancelling an order", () => {
     const { resendId } = await orderWithLabel(rig, 1);
     await addFault({ kind: "reset", when: "before", times: "always" }, "getResend");
     expect(await cancel(resendId)).toMatchObject({ error: { code: "offline" } });
-    expect(await stateOf(resendId)).toBeNull();
+    expect(await findState(resendId)).toBeNull();
     expect(await cancel("1")).toMatchObject({
       error: { code: "no-such-order" },
     });
@@ -145,40 +145,43 @@ it.each([
   if (isDone) await control().moveOrder(resendId, "cancelled");
   rig = await rig.restart();
   await rig.desk.start();
-  const settled = isDone ? "canceled" : "in-doubt";
-  await until(async () => (await stateOf(resendId)) === settled, settled);
-  expect(await factsOf(submissionId)).toEqual(["operator sending", "desk unknown", `poll ${settled}`]);
-  expect(await cancelCount()).toBe(0);
+  const settledState = isDone ? "canceled" : "in-doubt";
+  await until(async () => (await findState(resendId)) === settledState, settledState);
+  expect(await listFacts(submissionId)).toEqual(["operator sending", "desk unknown", `poll ${settledState}`]);
+  expect(await countCancels()).toBe(0);
 });
 
 it("recalculates the estimated cut-off when the working calendar changes", async () => {
   await open({ reportCutOff: false });
   const { submissionId } = await orderWithLabel(rig, 1);
-  const cutOff = async () => (await rig.desk.store.submission(submissionId))?.cutOff;
-  const first = await cutOff();
-  expect(first?.estimated).toBe(true);
+  const findCutOff = async () => (await rig.desk.store.submission(submissionId))?.cutOff;
+  const firstCutOff = await findCutOff();
+  expect(firstCutOff?.estimated).toBe(true);
   const settings = await rig.desk.settings.get();
-  const holidays = [(first?.at ?? "").slice(0, 10)];
+  const holidays = [(firstCutOff?.at ?? "").slice(0, 10)];
   await rig.desk.settings.save({ ...settings, workingCalendar: { ...settings.workingCalendar, holidays } });
-  await until(async () => (await cutOff())?.at !== first?.at, "the later cut-off");
-  expect(Date.parse((await cutOff())?.at ?? "")).toBeGreaterThan(Date.parse(first?.at ?? ""));
+  await until(async () => (await findCutOff())?.at !== firstCutOff?.at, "the later cut-off");
+  expect(Date.parse((await findCutOff())?.at ?? "")).toBeGreaterThan(Date.parse(firstCutOff?.at ?? ""));
   const row = rig.published.findLast(({ name }) => name === "resend.changed");
-  expect(row?.payload).toMatchObject({ cutOff: await cutOff() });
+  expect(row?.payload).toMatchObject({ cutOff: await findCutOff() });
   rig = await rig.restart();
   expect((await rig.desk.settings.get()).workingCalendar.holidays).toEqual(holidays);
 });
 
-it.each([4 * 24 * HOUR, -4 * 24 * HOUR])("counts the cut-off in the service's time, %i ms off", async (dateAheadMs) => {
-  await open({ dateAheadMs });
-  const status = await rig.desk.status();
-  expect(Math.abs((status.clockSkewMs ?? 0) - dateAheadMs)).toBeLessThan(HOUR);
-  const wait = Date.parse(status.nextCutOff ?? "") - (Date.now() + dateAheadMs);
-  expect(wait).toBeGreaterThan(-HOUR);
-  expect(wait).toBeLessThan(4 * 24 * HOUR);
-  const { resendId } = await orderWithLabel(rig, 1);
-  const answer = await cancel(resendId, true);
-  const late = dateAheadMs > 0;
-  expect(answer).toMatchObject(
-    late ? { error: { fields: { obstacle: "cut-off-passed" } } } : { value: { state: "canceled" } },
-  );
-});
+it.each([4 * 24 * HOUR_MS, -4 * 24 * HOUR_MS])(
+  "computes the cut-off from the service's clock, %i ms off",
+  async (dateAheadMs) => {
+    await open({ dateAheadMs });
+    const status = await rig.desk.status();
+    expect(Math.abs((status.clockSkewMs ?? 0) - dateAheadMs)).toBeLessThan(HOUR_MS);
+    const waitMs = Date.parse(status.nextCutOff ?? "") - (Date.now() + dateAheadMs);
+    expect(waitMs).toBeGreaterThan(-HOUR_MS);
+    expect(waitMs).toBeLessThan(4 * 24 * HOUR_MS);
+    const { resendId } = await orderWithLabel(rig, 1);
+    const answer = await cancel(resendId, true);
+    const isPastCutOff = dateAheadMs > 0;
+    expect(answer).toMatchObject(
+      isPastCutOff ? { error: { fields: { obstacle: "cut-off-passed" } } } : { value: { state: "canceled" } },
+    );
+  },
+);

@@ -8,17 +8,17 @@ const HOUR_MS = 3_600_000;
 it.each([
   ["back", -HOUR_MS],
   ["ahead", HOUR_MS],
-])("sends one create with refused credentials when the clock is set %s", async (_way, byMs) => {
+])("sends one create with refused credentials when the clock is set %s", async (_way, changeMs) => {
   let offsetMs = 0;
   // The service connection uses the computer's clock, so only the desk's clock is set here.
-  const rig = await syncedRig({}, { now: () => new Date(Date.now() - byMs + offsetMs) });
+  const rig = await syncedRig({}, { now: () => new Date(Date.now() - changeMs + offsetMs) });
   const { control } = rig.simulator;
   await control.addFault({ operation: "createResend", kind: "status", status: 401, times: "always" });
-  offsetMs = byMs;
-  const first = await submitItems(rig, 1);
-  const second = await submitItems(rig, 1);
-  await waitForSubmission(rig, second.submissionId, { state: "ready", waitingFor: "credentials" });
-  await waitForSubmission(rig, first.submissionId, { state: "unknown", waitingFor: "credentials" });
+  offsetMs = changeMs;
+  const firstOrder = await submitItems(rig, 1);
+  const secondOrder = await submitItems(rig, 1);
+  await waitForSubmission(rig, secondOrder.submissionId, { state: "ready", waitingFor: "credentials" });
+  await waitForSubmission(rig, firstOrder.submissionId, { state: "unknown", waitingFor: "credentials" });
   rig.desk.orders.outbox.wake();
   expect(await control.requests("createResend")).toHaveLength(1);
 });

@@ -4,21 +4,21 @@ import { DEFAULT_ORDER_VIEW, orderQueryOf, type OrderChoice } from "../../../../
 import { readExternalOrderDetails, searchOrders } from "../../../../src-main/use-cases/resends/resend-views.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { bridgeOf } from "../../bridge/bridge-of.ts";
-import { orderOf, PracticeService } from "../../simulator/practice-service.ts";
+import { orderBody, PracticeService } from "../../simulator/practice-service.ts";
 import { openReports } from "../order-reports.ts";
 import { requestArrived, until, syncedRig, type DeskRig } from "../test-desk.ts";
 import { waitForSubmission, submitItems } from "./submitting.ts";
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 let rig: DeskRig;
 const control = () => rig.simulator.control;
 let report: Awaited<ReturnType<typeof openReports>>;
 beforeEach(async () => {
-  rig = await syncedRig({ labelDelayMs: [HOUR, HOUR], processingDelayMs: [HOUR, HOUR] });
+  rig = await syncedRig({ labelDelayMs: [HOUR_MS, HOUR_MS], processingDelayMs: [HOUR_MS, HOUR_MS] });
   report = await openReports(rig);
 });
 
-const notify = (resendId: string, status: string, recipient?: string, rma?: string, trackingNumber?: string) =>
+const reportOrder = (resendId: string, status: string, recipient?: string, rma?: string, trackingNumber?: string) =>
   report({
     resendId,
     status,
@@ -26,37 +26,37 @@ const notify = (resendId: string, status: string, recipient?: string, rma?: stri
     items: rma ? [{ returnInventoryId: "4711", rma, sku: "SKU-1" }] : [],
   });
 
-const detailsOf = (resendId: string) =>
+const loadDetails = (resendId: string) =>
   readExternalOrderDetails({ store: rig.desk.store, normalTimes: rig.desk.orderTracking.normalTimes }, resendId);
 
-async function listedOrders(choice: Partial<OrderChoice> = {}): Promise<OrderRow[]> {
+async function loadListedOrders(choice: Partial<OrderChoice> = {}): Promise<OrderRow[]> {
   const query = orderQueryOf({ ...DEFAULT_ORDER_VIEW, ...choice });
   const { rows } = await searchOrders(rig.desk.store, query, null, 0, 100);
   return rows.filter((row) => row !== null);
 }
 
-const namesOf = (rows: readonly OrderRow[]): string[] =>
+const listKeys = (rows: readonly OrderRow[]): string[] =>
   rows.map((row) => (row.origin === "own" ? `own ${row.submissionId}` : row.resendId));
 
-async function externalOrder() {
+async function createExternalOrder() {
   const service = new PracticeService(rig.simulator);
-  const [item = 0n] = service.eligible(1);
-  return { resendId: String(await service.created(orderOf([item]))), item: String(item) };
+  const [itemId = 0n] = service.eligible(1);
+  return { resendId: String(await service.createOrder(orderBody([itemId]))), item: String(itemId) };
 }
 
-async function externalOrderWithLabel() {
-  const order = await externalOrder();
+async function createOrderWithLabel() {
+  const order = await createExternalOrder();
   await control().moveOrder(order.resendId, "labelSucceeded");
-  await notify(order.resendId, "label-success");
+  await reportOrder(order.resendId, "label-success");
   return order;
 }
 
 const cancel = (resendId: string) => bridgeOf(rig.desk).cancellation.cancel({ resendId, despiteWarning: false });
 
 describe("an external order", () => {
-  it("is listed from its first event on, with null for what is unknown", async () => {
-    await notify("900000000000000001", "2");
-    expect(await listedOrders()).toMatchObject([
+  it("is listed from its first event on", async () => {
+    await reportOrder("900000000000000001", "2");
+    expect(await loadListedOrders()).toMatchObject([
       {
         origin: "learned",
         resendId: "900000000000000001",
@@ -68,57 +68,57 @@ describe("an external order", () => {
         checkedAt: null,
       },
     ]);
-    const published = await until(
+    const publishedEvent = await until(
       async () => rig.published.find(({ payload }) => JSON.stringify(payload).includes('"900000000000000001"')),
       "an event for the order",
     );
-    expect(published).toEqual({ name: "resend.tableChanged", payload: { orderKeys: ["900000000000000001"] } });
-    await notify("900000000000000001", "3", "Grace Hopper", "RMA-1", "1Z9");
-    expect(await listedOrders()).toMatchObject([
+    expect(publishedEvent).toEqual({ name: "resend.tableChanged", payload: { orderKeys: ["900000000000000001"] } });
+    await reportOrder("900000000000000001", "3", "Grace Hopper", "RMA-1", "1Z9");
+    expect(await loadListedOrders()).toMatchObject([
       { recipientName: "Grace Hopper", itemCount: 1, warehouseId: 2, trackingNumber: "1Z9", status: { raw: "3" } },
     ]);
-    const details = await detailsOf("900000000000000001");
+    const details = await loadDetails("900000000000000001");
     expect(details?.items).toEqual([{ returnInventoryId: "4711", rma: "RMA-1", sku: "SKU-1" }]);
     expect(details?.timeline.every(({ source }) => source === "event")).toBe(true);
   });
 
-  it("becomes the desk's own order, listed once, when its create is answered", async () => {
+  it("becomes the desk's own order when its create is answered", async () => {
     const { submissionId } = await submitItems(rig, 1);
     const { resendId } = await waitForSubmission(rig, submissionId, { state: "created" });
-    await notify(resendId ?? "", "completed");
-    expect(namesOf(await listedOrders())).toEqual([`own ${submissionId}`]);
+    await reportOrder(resendId ?? "", "completed");
+    expect(listKeys(await loadListedOrders())).toEqual([`own ${submissionId}`]);
     expect(await rig.desk.store.externalOrder(resendId ?? "")).toBeNull();
   });
 
   it("shows fields that only a fetch reports", async () => {
-    const { resendId, item } = await externalOrder();
-    await notify(resendId, "queued");
-    expect(await listedOrders()).toMatchObject([{ recipientName: null }]);
-    const fetched = await rig.desk.orderTracking.watch.fetchNow({ orderKey: resendId, resendId });
-    expect(fetched).toMatchObject({ ok: true, value: "queued" });
-    expect(await listedOrders()).toMatchObject([
+    const { resendId, item } = await createExternalOrder();
+    await reportOrder(resendId, "queued");
+    expect(await loadListedOrders()).toMatchObject([{ recipientName: null }]);
+    const fetchResult = await rig.desk.orderTracking.poller.fetchNow({ orderKey: resendId, resendId });
+    expect(fetchResult).toMatchObject({ ok: true, value: "queued" });
+    expect(await loadListedOrders()).toMatchObject([
       { origin: "learned", recipientName: "Ada Buyer", countryCode: "usa", warehouseId: 2, itemCount: 1 },
     ]);
-    const details = await detailsOf(resendId);
+    const details = await loadDetails(resendId);
     expect(details?.items).toMatchObject([{ returnInventoryId: item, rma: null }]);
     expect(details?.checks).toHaveLength(1);
     // The fetch reported no new status, so the timeline has the status once, from the event.
     expect(details?.timeline.map(({ source }) => source)).toEqual(["event"]);
 
     await control().moveOrder(resendId, "labelSucceeded");
-    await rig.desk.orderTracking.watch.fetchNow({ orderKey: resendId, resendId });
-    const later = await detailsOf(resendId);
-    expect(later?.row.status?.known).toBe("label-success");
-    expect(later?.timeline.find(({ fact }) => fact.kind === "status" && fact.known === "label-success")?.source).toBe(
-      "poll",
-    );
+    await rig.desk.orderTracking.poller.fetchNow({ orderKey: resendId, resendId });
+    const laterDetails = await loadDetails(resendId);
+    expect(laterDetails?.row.status?.known).toBe("label-success");
+    expect(
+      laterDetails?.timeline.find(({ fact }) => fact.kind === "status" && fact.known === "label-success")?.source,
+    ).toBe("poll");
     // The desk may have polled too.
-    expect(later?.checks).toHaveLength(1);
-    expect(later?.checks[0]?.checks).toBeGreaterThan(details?.checks[0]?.checks ?? Infinity);
+    expect(laterDetails?.checks).toHaveLength(1);
+    expect(laterDetails?.checks[0]?.checks).toBeGreaterThan(details?.checks[0]?.checks ?? Infinity);
   });
 
-  it("is canceled once despite a lost answer, with refusals and actors in its timeline", async () => {
-    const { resendId, item } = await externalOrderWithLabel();
+  it("is canceled once despite a lost answer", async () => {
+    const { resendId, item } = await createOrderWithLabel();
     await control().addFault({ operation: "cancelResend", kind: "refusal", error: { resendId: "Too late." } });
     expect(await cancel(resendId)).toMatchObject({
       ok: true,
@@ -132,7 +132,7 @@ describe("an external order", () => {
     expect((await control().order(resendId)).status).toBe("canceled");
     expect(await cancel(resendId)).toMatchObject({ error: { code: "not-allowed", fields: { obstacle: "ended" } } });
     expect(await control().requests("cancelResend")).toHaveLength(2);
-    const timeline = (await detailsOf(resendId))?.timeline ?? [];
+    const timeline = (await loadDetails(resendId))?.timeline ?? [];
     const facts = timeline.map(({ source, fact }) => `${source} ${"state" in fact ? fact.state : fact.kind}`);
     for (const fact of ["operator sending", "answer refused", "desk unknown", "poll canceled"])
       expect(facts).toContain(fact);
@@ -140,10 +140,10 @@ describe("an external order", () => {
     expect(await cancellation.get({ resendId: "12345" })).toMatchObject({ error: { code: "no-such-order" } });
   });
 
-  it("is canceled by an event when the answer was lost and no fetch succeeds", async () => {
-    const { resendId } = await externalOrderWithLabel();
-    await control().addFault({ operation: "cancelResend", kind: "reset", when: "after", delayMs: HOUR });
-    const canceled = cancel(resendId);
+  it("is canceled by an event when the answer was lost", async () => {
+    const { resendId } = await createOrderWithLabel();
+    await control().addFault({ operation: "cancelResend", kind: "reset", when: "after", delayMs: HOUR_MS });
+    const canceling = cancel(resendId);
     await until(
       async () => (await rig.desk.store.cancellation(resendId))?.state === "sending",
       "the stored cancellation",
@@ -151,17 +151,17 @@ describe("an external order", () => {
     await requestArrived(rig, "cancelResend");
     await control().addFault({ operation: "getResend", kind: "status", status: 503, when: "before", times: "always" });
     await control().release();
-    await canceled;
-    const state = async () => (await rig.desk.store.cancellation(resendId))?.state;
-    expect(await state()).toBe("unknown");
-    await notify(resendId, "canceled");
-    await until(async () => (await state()) === "canceled", "the cancellation to be settled");
+    await canceling;
+    const findState = async () => (await rig.desk.store.cancellation(resendId))?.state;
+    expect(await findState()).toBe("unknown");
+    await reportOrder(resendId, "canceled");
+    await until(async () => (await findState()) === "canceled", "the cancellation to be settled");
   });
 
   it("has a label that can be fetched after a fetch reported its address", async () => {
     const { labelBaseUrl: practiceBase } = rig.simulator;
-    const labelOptions = { hosts: () => [], managed: () => false, practiceBase, folder: join(rig.folder, "labels") };
-    const { resendId } = await externalOrderWithLabel();
+    const labelOptions = { hosts: () => [], isManaged: () => false, practiceBase, folder: join(rig.folder, "labels") };
+    const { resendId } = await createOrderWithLabel();
     rig = await rig.restart({ labels: labelOptions });
     const { labels, resend } = bridgeOf(rig.desk);
     expect(await resend.refreshExternal({ resendId })).toMatchObject({ ok: true });
@@ -172,32 +172,33 @@ describe("an external order", () => {
 });
 
 it("filters, searches and sorts the order table", async () => {
-  await notify("21", "queued", "Ada Lovelace", "RMA-AAA");
-  await notify("22", "pending", "Grace Hopper", "RMA-BBB", "TRACK22");
-  await notify("23", "weird", "Łucja Ångström");
-  const found = async (choice: Partial<OrderChoice>) => namesOf(await listedOrders(choice));
-  expect(await found({ modes: ["auto-label"] })).toEqual(["21"]);
-  expect(await found({ modes: ["unknown"] })).toEqual(["23"]);
-  expect(await listedOrders({ stages: ["other"] })).toMatchObject([{ status: { raw: "weird", known: null } }]);
-  expect(await found({ stages: ["pending", "queued"], warehouseIds: [2] })).toHaveLength(2);
-  expect(await found({ origins: ["own"] })).toEqual([]);
-  expect(await found({ attention: true })).toEqual([]);
+  await reportOrder("21", "queued", "Ada Lovelace", "RMA-AAA");
+  await reportOrder("22", "pending", "Grace Hopper", "RMA-BBB", "TRACK22");
+  await reportOrder("23", "weird", "Łucja Ångström");
+  const findOrderIds = async (choice: Partial<OrderChoice>) => listKeys(await loadListedOrders(choice));
+  expect(await findOrderIds({ modes: ["auto-label"] })).toEqual(["21"]);
+  expect(await findOrderIds({ modes: ["unknown"] })).toEqual(["23"]);
+  expect(await loadListedOrders({ stages: ["other"] })).toMatchObject([{ status: { raw: "weird", known: null } }]);
+  expect(await findOrderIds({ stages: ["pending", "queued"], warehouseIds: [2] })).toHaveLength(2);
+  expect(await findOrderIds({ origins: ["own"] })).toEqual([]);
+  expect(await findOrderIds({ attention: true })).toEqual([]);
   for (const [text, id] of [
     ["grace", "22"],
     ["track22", "22"],
     ["rma-aaa", "21"],
     ["rsd-23", "23"],
   ] as const) {
-    expect(await found({ text })).toEqual([id]);
+    expect(await findOrderIds({ text })).toEqual([id]);
   }
-  expect(await found({ text: "4711" })).toHaveLength(2);
+  expect(await findOrderIds({ text: "4711" })).toHaveLength(2);
   // The names of JSON fields are not searched.
-  expect(await found({ text: "returnInventoryId" })).toEqual([]);
+  expect(await findOrderIds({ text: "returnInventoryId" })).toEqual([]);
 
-  const by = (column: OrderChoice["order"]["column"], descending: boolean) => found({ order: { column, descending } });
-  expect(await by("recipient", false)).toEqual(["21", "22", "23"]);
-  expect(await by("recipient", true)).toEqual(["23", "22", "21"]);
+  const sortBy = (column: OrderChoice["order"]["column"], descending: boolean) =>
+    findOrderIds({ order: { column, descending } });
+  expect(await sortBy("recipient", false)).toEqual(["21", "22", "23"]);
+  expect(await sortBy("recipient", true)).toEqual(["23", "22", "21"]);
   // Orders without a value come last in both directions.
-  expect((await by("tracking", true))[0]).toBe("22");
-  expect((await by("tracking", false))[0]).toBe("22");
+  expect((await sortBy("tracking", true))[0]).toBe("22");
+  expect((await sortBy("tracking", false))[0]).toBe("22");
 });

@@ -25,9 +25,9 @@ it("sends queued batches in order after a reconnect", async () => {
     await rig.desk.store.startBatch(isoNow());
   }
   await rig.simulator.close();
-  const submitted = [];
-  for (const { batchId } of batches) submitted.push(await submit(rig, batchId));
-  for (const id of submitted) {
+  const submissionIds = [];
+  for (const { batchId } of batches) submissionIds.push(await submit(rig, batchId));
+  for (const id of submissionIds) {
     await waitForSubmission(rig, id, { state: "ready", waitingFor: "network" });
     await expect.poll(async () => (await rig.desk.store.submission(id))?.waitsUntil).not.toBeNull();
   }
@@ -35,18 +35,18 @@ it("sends queued batches in order after a reconnect", async () => {
     rig.desk.orders.outbox.wake();
     await new Promise((resolve) => setImmediate(resolve));
   }
-  const histories = await Promise.all(submitted.map((id) => submissionStates(rig, id)));
+  const histories = await Promise.all(submissionIds.map((id) => submissionStates(rig, id)));
   expect(histories).toEqual(["ready sending ready", "ready", "ready"]);
 
   const port = Number(new URL(rig.simulator.url).port);
-  const restarted = await startSimulator({ items: 100, batchLimit: 5, failedLabelRate: 0, stateFile, port });
-  onTestFinished(() => restarted.close());
-  for (const id of submitted) await waitForSubmission(rig, id, { state: "created" });
-  const orders = await restarted.control.orders();
+  const restartedSimulator = await startSimulator({ items: 100, batchLimit: 5, failedLabelRate: 0, stateFile, port });
+  onTestFinished(() => restartedSimulator.close());
+  for (const id of submissionIds) await waitForSubmission(rig, id, { state: "created" });
+  const orders = await restartedSimulator.control.orders();
   expect(orders.map(({ returnInventoryIds }) => returnInventoryIds.length)).toEqual([2, 1, 3]);
 });
 
-it("sends no order before the service's Retry-After, and shows the wait", async () => {
+it("sends no order before the service's Retry-After", async () => {
   await open();
   await control().addFault({
     operation: "createResend",
@@ -55,32 +55,36 @@ it("sends no order before the service's Retry-After, and shows the wait", async 
     when: "before",
     retryAfterSeconds: 1,
   });
-  const first = await submitItems(rig, 1);
-  await waitForSubmission(rig, first.submissionId, { state: "unknown" });
-  const second = await submitItems(rig, 1);
-  const waiting = await waitForSubmission(rig, second.submissionId, { state: "ready", waitingFor: "service" });
-  expect(Date.parse(waiting.waitsUntil ?? "")).toBeGreaterThan(Date.parse(waiting.submittedAt));
-  await waitForSubmission(rig, second.submissionId, { state: "created" });
-  await waitForSubmission(rig, first.submissionId, { state: "created" });
-  const sent = await control().requests("createResend");
-  expect(sent).toHaveLength(3);
-  expect(Date.parse(sent[1]?.at ?? "") - Date.parse(sent[0]?.at ?? "")).toBeGreaterThanOrEqual(1000);
+  const firstOrder = await submitItems(rig, 1);
+  await waitForSubmission(rig, firstOrder.submissionId, { state: "unknown" });
+  const secondOrder = await submitItems(rig, 1);
+  const waitingSubmission = await waitForSubmission(rig, secondOrder.submissionId, {
+    state: "ready",
+    waitingFor: "service",
+  });
+  expect(Date.parse(waitingSubmission.waitsUntil ?? "")).toBeGreaterThan(Date.parse(waitingSubmission.submittedAt));
+  await waitForSubmission(rig, secondOrder.submissionId, { state: "created" });
+  await waitForSubmission(rig, firstOrder.submissionId, { state: "created" });
+  const sentRequests = await control().requests("createResend");
+  expect(sentRequests).toHaveLength(3);
+  expect(Date.parse(sentRequests[1]?.at ?? "") - Date.parse(sentRequests[0]?.at ?? "")).toBeGreaterThanOrEqual(1000);
   expect(await control().orders()).toHaveLength(2);
 });
 
-it("stops the queue after one 401 and sends it when the credentials change", async () => {
+it("stops the queue after one 401 until the credentials change", async () => {
   await open({}, { timing: { retryMs: 60_000, settleMs: 50, undoUnitMs: 0 } });
   await control().addFault({ operation: "createResend", kind: "status", status: 401, times: "always" });
-  const first = await submitItems(rig, 1);
-  const second = await submitItems(rig, 1);
-  await waitForSubmission(rig, first.submissionId, { state: "unknown", waitingFor: "credentials" });
-  await waitForSubmission(rig, second.submissionId, { state: "ready", waitingFor: "credentials" });
+  const firstOrder = await submitItems(rig, 1);
+  const secondOrder = await submitItems(rig, 1);
+  await waitForSubmission(rig, firstOrder.submissionId, { state: "unknown", waitingFor: "credentials" });
+  await waitForSubmission(rig, secondOrder.submissionId, { state: "ready", waitingFor: "credentials" });
   rig.desk.orders.outbox.wake();
   expect(await control().requests("createResend")).toHaveLength(1);
   expect((await rig.desk.status()).credentials).toBe("refused");
   await control().clearFaults();
-  rig.desk.connectionChanged();
-  for (const { submissionId } of [first, second]) await waitForSubmission(rig, submissionId, { state: "created" });
+  rig.desk.onConnectionChanged();
+  for (const { submissionId } of [firstOrder, secondOrder])
+    await waitForSubmission(rig, submissionId, { state: "created" });
   expect((await rig.desk.status()).credentials).toBe("ok");
   expect(await control().orders()).toHaveLength(2);
 });
@@ -88,32 +92,32 @@ it("stops the queue after one 401 and sends it when the credentials change", asy
 it("creates one order when Submit is pressed three times during a scan", async () => {
   await open();
   const { batchId, items } = await fillBatch(rig, 2);
-  const known = new Set(items.map(({ rma }) => rma));
-  const spare = await control().items({ state: "eligible", warehouseId: 2, limit: 30 });
-  const lateItem = spare.find(({ rma }) => !known.has(rma));
+  const batchRmas = new Set(items.map(({ rma }) => rma));
+  const spareItems = await control().items({ state: "eligible", warehouseId: 2, limit: 30 });
+  const lateItem = spareItems.find(({ rma }) => !batchRmas.has(rma));
   const submitOnce = () => submitBatch(rig.desk.store, batchId, new Date());
   const scan = () => rig.desk.store.recordScan(rawScan(lateItem?.rma ?? ""), isoNow());
   const [first, second, , third] = await Promise.all([submitOnce(), submitOnce(), scan(), submitOnce()]);
   const submissionIds = [first, second, third].flatMap((answer) => (answer.ok ? [answer.value.submissionId] : []));
   expect(submissionIds).toHaveLength(1);
-  const all = await rig.desk.store.reader.searchOrders(orderQueryOf(DEFAULT_ORDER_VIEW), null, 0, 10);
-  expect(all.rows).toHaveLength(1);
+  const orderPage = await rig.desk.store.reader.searchOrders(orderQueryOf(DEFAULT_ORDER_VIEW), null, 0, 10);
+  expect(orderPage.rows).toHaveLength(1);
   const submission = await rig.desk.store.submission(submissionIds[0] ?? "");
-  const sent = submission?.items.map(({ rma }) => rma) ?? [];
-  const next = (await rig.desk.store.currentBatch(isoNow())).lines.map(({ item }) => item.rma);
-  expect([...sent, ...next].toSorted()).toEqual([...known, lateItem?.rma ?? ""].toSorted());
+  const sentRmas = submission?.items.map(({ rma }) => rma) ?? [];
+  const nextRmas = (await rig.desk.store.currentBatch(isoNow())).lines.map(({ item }) => item.rma);
+  expect([...sentRmas, ...nextRmas].toSorted()).toEqual([...batchRmas, lateItem?.rma ?? ""].toSorted());
   for (const { returnInventoryId } of submission?.items ?? []) expect(submission?.body).toContain(returnInventoryId);
 });
 
-it("retries storing an answer, without sending the order a second time", async () => {
+it("retries storing an answer without sending the order twice", async () => {
   await open();
   await rig.desk.orders.outbox.close();
   const { submissionId } = await submitItems(rig, 1);
   const { store } = rig.desk;
   let failures = 3;
-  const transition: Store["transition"] = async (id, event, detail, when) => {
+  const transition: Store["transition"] = async (id, event, detail, at) => {
     if (event.type === "answered-created" && failures-- > 0) throw new Error("SQLITE_FULL");
-    return store.transition(id, event, detail, when);
+    return store.transition(id, event, detail, at);
   };
   const failingStore = new Proxy(store, {
     get: (target, name) => (name === "transition" ? transition : (Reflect.get(target, name) as unknown)),
@@ -129,11 +133,11 @@ it("retries storing an answer, without sending the order a second time", async (
   } as unknown as ReturnsService;
   const outbox = createOutbox(contextWith({ store: failingStore, service }), () => Promise.resolve(null));
   outbox.wake();
-  const created = await until(async () => {
+  const createdSubmission = await until(async () => {
     const submission = await store.submission(submissionId);
     return submission?.state === "created" && submission;
   }, "the answer to be stored");
-  expect(created.resendId).toBe("77");
+  expect(createdSubmission.resendId).toBe("77");
   expect([creates, failures]).toEqual([1, -1]);
   await outbox.close();
 });

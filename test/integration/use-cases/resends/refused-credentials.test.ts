@@ -10,27 +10,27 @@ beforeEach(async () => {
   rig = await syncedRig({ honourIdempotency: false, refuseResentItems: false });
 });
 
-const refuse = (when: "before" | "after") =>
+const refuseCredentials = (when: "before" | "after") =>
   control().addFault({ operation: "createResend", kind: "status", status: 401, when });
 
 // Proof S6
 it("never resends an order whose 401 came after the work", async () => {
-  await refuse("after");
+  await refuseCredentials("after");
   const { submissionId } = await submitItems(rig, 2);
   await waitForSubmission(rig, submissionId, { state: "unknown", doubt: "answer-lost", waitingFor: "credentials" });
   expect(await control().requests("getReturnInventory")).toHaveLength(0);
-  rig.desk.connectionChanged();
+  rig.desk.onConnectionChanged();
   await waitForSubmission(rig, submissionId, { state: "unknown", doubt: "order-seen" });
   expect(await control().orders()).toHaveLength(1);
   expect(await control().requests("createResend")).toHaveLength(1);
 });
 
-it("fetches the items of an order whose 401 came before the work, then resends it", async () => {
-  await refuse("before");
+it("resends an order whose 401 came before the work", async () => {
+  await refuseCredentials("before");
   const { submissionId } = await submitItems(rig, 2);
   await waitForSubmission(rig, submissionId, { state: "unknown", waitingFor: "credentials" });
   expect((await rig.desk.status()).outbox).toMatchObject({ waiting: 1, unknown: 0 });
-  rig.desk.connectionChanged();
+  rig.desk.onConnectionChanged();
   await waitForSubmission(rig, submissionId, { state: "created" });
   expect(await submissionStates(rig, submissionId)).toBe("ready sending unknown ready sending created");
   expect(await control().orders()).toHaveLength(1);
@@ -42,14 +42,14 @@ it("sends nothing when the new credentials are refused too", async () => {
   await control().addFault({ operation: "*", kind: "status", status: 401, times: "always" });
   const { submissionId } = await submitItems(rig, 1);
   await waitForSubmission(rig, submissionId, { state: "unknown", waitingFor: "credentials" });
-  for (const reads of [1, 2]) {
-    rig.desk.connectionChanged();
-    await expect.poll(async () => (await control().requests("getReturnInventory")).length).toBe(reads);
+  for (const expectedFetches of [1, 2]) {
+    rig.desk.onConnectionChanged();
+    await expect.poll(async () => (await control().requests("getReturnInventory")).length).toBe(expectedFetches);
     await waitForSubmission(rig, submissionId, { state: "unknown", waitingFor: "credentials" });
   }
   expect(await control().requests("createResend")).toHaveLength(1);
   await control().clearFaults();
-  rig.desk.connectionChanged();
+  rig.desk.onConnectionChanged();
   await waitForSubmission(rig, submissionId, { state: "created" });
   expect(await control().orders()).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { requestArrived, isoNow, rawScan, syncedRig, until, type DeskRig } from "../test-desk.ts";
 import { waitForSubmission, submissionStates, fillBatch, submit, submitItems } from "./submitting.ts";
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 let rig: DeskRig;
 const control = () => rig.simulator.control;
@@ -12,32 +12,33 @@ const control = () => rig.simulator.control;
 beforeEach(async () => void (rig = await syncedRig({ items: 300 })));
 
 describe("a submitted batch", () => {
-  it("becomes one order with exactly its items, tracked until it ends", async () => {
+  it("becomes one order with exactly its items", async () => {
     const { submissionId, items } = await submitItems(rig, 5);
-    const created = await waitForSubmission(rig, submissionId, { state: "created" });
-    const [lastType, ...otherTypes] = await rig.desk.store.lastServiceTypes(2);
-    expect([lastType?.country, otherTypes]).toEqual([created.countryCode, []]);
-    expect(created.body).toContain(`"shipmentServiceType":"${lastType?.code}"`);
+    const createdSubmission = await waitForSubmission(rig, submissionId, { state: "created" });
+    const [usedType, ...otherTypes] = await rig.desk.store.lastServiceTypes(2);
+    expect([usedType?.country, otherTypes]).toEqual([createdSubmission.countryCode, []]);
+    expect(createdSubmission.body).toContain(`"shipmentServiceType":"${usedType?.code}"`);
     const { outcome, batch } = await rig.desk.store.recordScan(rawScan(items[0]?.rma ?? ""), isoNow());
     expect(batch.lines).toEqual([]);
     expect(outcome.verdict).toMatchObject({ kind: "not-eligible", obstacle: { kind: "resent-by-this-desk" } });
-    const completed = await waitForSubmission(rig, submissionId, { statusRaw: "completed" });
+    const completedSubmission = await waitForSubmission(rig, submissionId, { statusRaw: "completed" });
 
     const orders = await control().orders();
-    expect(orders.map((order) => order.resendId)).toEqual([created.resendId]);
+    expect(orders.map((order) => order.resendId)).toEqual([createdSubmission.resendId]);
     expect(orders[0]?.returnInventoryIds.toSorted()).toEqual(items.map((item) => item.returnInventoryId).toSorted());
-    expect(completed.trackingNumber).toBe(orders[0]?.trackingNumber);
-    expect(completed.cutOff).toEqual({ at: orders[0]?.cancelCutoffTime, estimated: false });
+    expect(completedSubmission.trackingNumber).toBe(orders[0]?.trackingNumber);
+    expect(completedSubmission.cutOff).toEqual({ at: orders[0]?.cancelCutoffTime, estimated: false });
 
-    const facts = (await rig.desk.store.timeline(submissionId)).map(({ fact }) =>
-      fact.kind === "submission" ? fact.state : fact.kind === "status" ? fact.raw : fact.kind,
-    );
+    const facts = (await rig.desk.store.timeline(submissionId)).map(({ fact }) => {
+      if (fact.kind === "submission") return fact.state;
+      return fact.kind === "status" ? fact.raw : fact.kind;
+    });
     expect(facts.slice(0, 3)).toEqual(["ready", "sending", "created"]);
     expect(facts).toContain("tracking-number");
     expect(facts).toContain("completed");
   });
 
-  it("sends “-” for an empty street 2, unless the settings leave it to the operator", async () => {
+  it("sends “-” for an empty street 2 when the setting is on", async () => {
     const { batchId } = await fillBatch(rig, 1, "eligible", { shipmentStreet2: "" });
     await rig.desk.settings.save({ fillStreet2: false });
     expect(await submitBatch(rig.desk.store, batchId, new Date())).toMatchObject({
@@ -54,17 +55,17 @@ describe("a submitted batch", () => {
     await waitForSubmission(rig, submissionId, { state: "created" });
     expect(await control().orders()).toHaveLength(1);
     expect(await submissionStates(rig, submissionId)).toBe("ready sending unknown ready sending created");
-    const sent = await control().requests("createResend");
-    expect(sent.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
-      sent[0]?.idempotencyKey,
-      sent[0]?.idempotencyKey,
+    const sentRequests = await control().requests("createResend");
+    expect(sentRequests.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+      sentRequests[0]?.idempotencyKey,
+      sentRequests[0]?.idempotencyKey,
     ]);
-    expect(sent[1]?.body).toBe(sent[0]?.body);
+    expect(sentRequests[1]?.body).toBe(sentRequests[0]?.body);
   });
 });
 
 it("checks the outcome after a restart when the desk stopped during a create", async () => {
-  await control().addFault({ operation: "createResend", kind: "delay", delayMs: HOUR, when: "before" });
+  await control().addFault({ operation: "createResend", kind: "delay", delayMs: HOUR_MS, when: "before" });
   const { submissionId } = await submitItems(rig, 2);
   await waitForSubmission(rig, submissionId, { state: "sending" });
   await requestArrived(rig, "createResend");
@@ -76,24 +77,25 @@ it("checks the outcome after a restart when the desk stopped during a create", a
 });
 
 it("needs at most 15 store messages from submit to created", async () => {
-  const posted: string[] = [];
+  const postedMessages: string[] = [];
   let postedUntilCreated: readonly string[] | null = null;
   await rig.close();
   rig = await syncedRig(
     {},
     {
-      onStoreCall: (name) => posted.push(name),
+      onStoreCall: (name) => postedMessages.push(name),
       publish: (domain, event, payload) => {
         const { state } = payload as { readonly state?: string };
-        if (domain === "resend" && event === "changed" && state === "created") postedUntilCreated ??= [...posted];
+        if (domain === "resend" && event === "changed" && state === "created")
+          postedUntilCreated ??= [...postedMessages];
       },
     },
   );
   const { batchId } = await fillBatch(rig, 3);
   await rig.desk.requests.flush();
-  posted.length = 0;
-  const submitted = await bridgeOf(rig.desk).batch.submit({ batchId });
-  expect(submitted.ok).toBe(true);
+  postedMessages.length = 0;
+  const submitResult = await bridgeOf(rig.desk).batch.submit({ batchId });
+  expect(submitResult.ok).toBe(true);
   const messages = await until(() => Promise.resolve(postedUntilCreated), "the order");
   // A failure lists the messages above the limit.
   expect(messages.slice(15)).toEqual([]);

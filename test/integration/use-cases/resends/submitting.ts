@@ -58,10 +58,10 @@ export const waitForSubmission = (
   until(
     async () => {
       const submission = await rig.desk.store.submission(submissionId);
-      const matches = Object.entries(expected).every(
+      const isExpected = Object.entries(expected).every(
         ([name, value]) => submission?.[name as keyof typeof expected] === value,
       );
-      return matches && submission;
+      return isExpected && submission;
     },
     `submission ${JSON.stringify(expected)}`,
   );
@@ -79,8 +79,8 @@ export async function resendIdWithStatus(rig: DeskRig, submissionId: string, sta
   const { resendId } = await until(async () => {
     const submission = await rig.desk.store.submission(submissionId);
     await rig.desk.orderTracking.readOrder(submission?.resendId ?? "");
-    const fetched = await rig.desk.store.submission(submissionId);
-    return fetched?.statusRaw === status && fetched;
+    const fetchedSubmission = await rig.desk.store.submission(submissionId);
+    return fetchedSubmission?.statusRaw === status && fetchedSubmission;
   }, status);
   return resendId ?? "";
 }

@@ -24,10 +24,10 @@ const PROFILE: ScannerProfile = {
 };
 
 describe("the station file", () => {
-  it("returns the profile that was written last, and no partial file", async () => {
+  it("returns the profile that was written last", async () => {
     expect(await createScannerProfileFile(file).read()).toBeNull();
-    const station = createScannerProfileFile(file);
-    await Promise.all([1, 2, 3, 4, 5].map((gapP50Ms) => station.write({ ...PROFILE, gapP50Ms })));
+    const profileFile = createScannerProfileFile(file);
+    await Promise.all([1, 2, 3, 4, 5].map((gapP50Ms) => profileFile.write({ ...PROFILE, gapP50Ms })));
     expect(await createScannerProfileFile(file).read()).toEqual({ ...PROFILE, gapP50Ms: 5 });
     expect(readdirSync(folder)).toEqual(["station.json"]);
   });
@@ -35,37 +35,37 @@ describe("the station file", () => {
   it.each([
     ["cut short", JSON.stringify(PROFILE).slice(0, 40)],
     ["of another shape", JSON.stringify({ ...PROFILE, terminator: "beep" })],
-  ])("counts as missing when it is %s, and is set aside and replaced", async (_what, content) => {
+  ])("counts as missing when it is %s", async (_what, content) => {
     writeFileSync(file, content);
-    const station = createScannerProfileFile(file);
-    expect(await station.read()).toBeNull();
-    await station.write(PROFILE);
-    expect(await station.read()).toEqual(PROFILE);
-    expect([await station.isReset(), readFileSync(`${file}.damaged`, "utf8")]).toEqual([true, content]);
+    const profileFile = createScannerProfileFile(file);
+    expect(await profileFile.read()).toBeNull();
+    await profileFile.write(PROFILE);
+    expect(await profileFile.read()).toEqual(PROFILE);
+    expect([await profileFile.isReset(), readFileSync(`${file}.damaged`, "utf8")]).toEqual([true, content]);
   });
 
   it("stays reset after the operator accepts that it was damaged", async () => {
     writeFileSync(file, "{");
-    const station = createScannerProfileFile(file);
-    await station.read();
-    await station.acceptReset();
-    const next = createScannerProfileFile(file);
-    expect([await next.read(), await next.isReset()]).toEqual([null, false]);
+    const profileFile = createScannerProfileFile(file);
+    await profileFile.read();
+    await profileFile.acceptReset();
+    const nextFile = createScannerProfileFile(file);
+    expect([await nextFile.read(), await nextFile.isReset()]).toEqual([null, false]);
   });
 
   it("is read without fields of a later version", async () => {
     writeFileSync(file, JSON.stringify({ ...PROFILE, surplus: 1 }));
-    const station = createScannerProfileFile(file);
-    expect([await station.read(), await station.isReset()]).toEqual([PROFILE, false]);
+    const profileFile = createScannerProfileFile(file);
+    expect([await profileFile.read(), await profileFile.isReset()]).toEqual([PROFILE, false]);
   });
 
   // Proof F17
   it("is not written through a link", async () => {
-    const victim = join(folder, "another-owners");
-    writeFileSync(victim, "theirs");
-    for (const target of [file, `${file}.unfinished`]) symlinkSync(victim, target);
+    const linkTarget = join(folder, "another-owners");
+    writeFileSync(linkTarget, "theirs");
+    for (const target of [file, `${file}.unfinished`]) symlinkSync(linkTarget, target);
     await createScannerProfileFile(file).write(PROFILE);
-    expect(readFileSync(victim, "utf8")).toBe("theirs");
+    expect(readFileSync(linkTarget, "utf8")).toBe("theirs");
     expect(lstatSync(file).isSymbolicLink()).toBe(false);
   });
 });

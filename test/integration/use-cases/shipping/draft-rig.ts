@@ -32,10 +32,10 @@ export class DraftRig {
   }
 
   static async open(
-    change: Parameters<typeof openDeskRig>[1] = {},
-    options: Parameters<typeof openDeskRig>[0] = {},
+    deskOptions: Parameters<typeof openDeskRig>[1] = {},
+    simulatorOptions: Parameters<typeof openDeskRig>[0] = {},
   ): Promise<DraftRig> {
-    const rig = await openDeskRig(options, { copyRequestsPerMinute: 100_000, ...change });
+    const rig = await openDeskRig(simulatorOptions, { copyRequestsPerMinute: 100_000, ...deskOptions });
     await syncCompletely(rig);
     return new DraftRig(rig);
   }
@@ -57,7 +57,7 @@ export class DraftRig {
     return this.#rig.simulator.close();
   }
 
-  async newDraft(): Promise<string> {
+  async createDraft(): Promise<string> {
     return valueOf(await this.drafts.create(ORDER)).orderId ?? "";
   }
 
@@ -67,16 +67,16 @@ export class DraftRig {
     return items;
   }
 
-  async filledDraft(count: number): Promise<{ readonly orderId: string; readonly items: readonly ItemView[] }> {
-    const orderId = await this.newDraft();
+  async createFilledDraft(count: number): Promise<{ readonly orderId: string; readonly items: readonly ItemView[] }> {
+    const orderId = await this.createDraft();
     const items = await this.scanItems(orderId, count);
     await this.drafts.add(orderId);
     return { orderId, items };
   }
 
-  lastAction = async (orderId: string) => (await this.drafts.state(orderId)).actions[0];
-  statesOf = async (orderId: string) => (await this.drafts.state(orderId)).items.map(({ state }) => state);
-  serviceOrder = async (orderId: string) =>
+  findLastAction = async (orderId: string) => (await this.drafts.loadState(orderId)).actions[0];
+  listItemStates = async (orderId: string) => (await this.drafts.loadState(orderId)).items.map(({ state }) => state);
+  findServiceOrder = async (orderId: string) =>
     (await this.control.shippingOrders()).find((order) => order.consolidateShippingOrderId === orderId);
-  handlingOf = async (id: string) => (await this.control.items({ returnInventoryId: id }))[0]?.handlingCode;
+  findHandlingCode = async (id: string) => (await this.control.items({ returnInventoryId: id }))[0]?.handlingCode;
 }

@@ -6,10 +6,10 @@ import { openDeskRig, syncedRig, syncCompletely, until, type DeskRig } from "../
 let rig: DeskRig;
 
 describe("the first sync", () => {
-  it("stores every item, list and service type, with exact ids", async () => {
+  it("stores every item, list and service type", async () => {
     rig = await syncedRig({ items: 300 }, { publicArea: true });
     const { store, sync } = rig.desk;
-    expect(sync.status()).toMatchObject({ state: "idle", firstRun: false, filled: true, progress: 1 });
+    expect(sync.status()).toMatchObject({ state: "idle", isFirstSync: false, filled: true, progress: 1 });
     expect((await foundItems(store, "", 1)).total).toBe(300);
     expect((await store.warehouses()).length).toBeGreaterThan(1);
     expect((await store.serviceTypes(2)).types.map((type) => type.labelMode)).toEqual(
@@ -19,27 +19,27 @@ describe("the first sync", () => {
     expect((await store.referenceList("recall-service-type-statuses")).rows.length).toBeGreaterThan(0);
 
     const control = rig.simulator.control;
-    const large = await control.items({ largeId: true, limit: 20 });
-    expect(large.length).toBeGreaterThan(0);
-    for (const item of large) {
-      const found = await foundItems(store, item.returnInventoryId, 5);
-      expect(found.rows.map((row) => [row.returnInventoryId, row.rma])).toContainEqual([
+    const largeIdItems = await control.items({ largeId: true, limit: 20 });
+    expect(largeIdItems.length).toBeGreaterThan(0);
+    for (const item of largeIdItems) {
+      const foundPage = await foundItems(store, item.returnInventoryId, 5);
+      expect(foundPage.rows.map((row) => [row.returnInventoryId, row.rma])).toContainEqual([
         item.returnInventoryId,
         item.rma,
       ]);
     }
   });
 
-  it("stops at a page that cannot be stored and keeps none of it", async () => {
+  it("stores no part of a page that cannot be stored", async () => {
     rig = await openDeskRig({ items: 50 }, { publicArea: true });
     const { store } = rig.desk;
     const askedAt = "2026-11-21T12:00:00.000Z";
-    const state = { covered: [], stopped: false, rowsDone: 0, pass: null, passedAt: null, begunAt: askedAt };
-    await store.writeCopyState(state);
+    const emptyState = { covered: [], stopped: false, rowsDone: 0, pass: null, passedAt: null, begunAt: askedAt };
+    await store.writeCopyState(emptyState);
     const items = [item(1), item(2, { warehouseId: 1.5 })];
-    const page = { items, askedAt, state: { ...state, rowsDone: 2 }, completeRange: null };
+    const page = { items, requestedAt: askedAt, state: { ...emptyState, rowsDone: 2 }, completeRange: null };
     await expect(store.storeCopyPage(page)).rejects.toThrow("cannot store REAL value");
-    expect(await store.copyState()).toEqual(state);
+    expect(await store.copyState()).toEqual(emptyState);
     expect((await foundItems(store, "", 1)).total).toBe(0);
   });
 
@@ -52,13 +52,13 @@ describe("the first sync", () => {
     expect(rig.desk.sync.status()).toMatchObject({ state: "failed", filled: false, failure: { code: "store" } });
   });
 
-  it("reports the failure, and succeeds on the next run", async () => {
+  it("succeeds on the run after a failure", async () => {
     rig = await openDeskRig({ items: 50 }, { publicArea: true });
     await rig.simulator.control.addFault({ operation: "*", kind: "status", status: 503, times: 2 });
     await syncCompletely(rig);
-    expect(rig.desk.sync.status()).toMatchObject({ state: "failed", firstRun: true, failure: { code: "server" } });
+    expect(rig.desk.sync.status()).toMatchObject({ state: "failed", isFirstSync: true, failure: { code: "server" } });
     rig.desk.sync.start();
     await until(async () => rig.desk.sync.status().state === "idle", "the second try");
-    expect(rig.desk.sync.status()).toMatchObject({ failure: null, firstRun: false });
+    expect(rig.desk.sync.status()).toMatchObject({ failure: null, isFirstSync: false });
   });
 });

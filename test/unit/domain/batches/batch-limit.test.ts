@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { parseLimit } from "../../../../src-domain/batches/batch-limit.ts";
 import { parseRefusal } from "../../../../src-domain/resends/refusal.ts";
 
-const BATCH = 7;
-const limitOf = (text: string, key = "returnInventoryIdList", size = BATCH) =>
-  parseLimit(parseRefusal({ [key]: text }), size);
+const BATCH_SIZE = 7;
+const limitOf = (text: string, key = "returnInventoryIdList", batchSize = BATCH_SIZE) =>
+  parseLimit(parseRefusal({ [key]: text }), batchSize);
 
-describe("limit in a refusal", () => {
+describe("batch limit in a refusal", () => {
   it.each([
     "'return Inventory Id List' must contain at most 5 entries. You entered 7.",
     "'Return Inventory Id List' must not exceed 5.",
@@ -34,7 +34,7 @@ describe("limit in a refusal", () => {
   it.each([
     ["At most 5 per RMA list", { kind: "named", limit: 5 }],
     ["At most 5 inventories a day", null],
-  ] as const)("is found for RMAs but not for days: %s", (text, limit) =>
+  ] as const)("is found only for items per batch: %s", (text, limit) =>
     expect(limitOf(text, "message")).toEqual(limit),
   );
 
@@ -46,7 +46,7 @@ describe("limit in a refusal", () => {
     expect(limitOf("fewer than 1 item")).toEqual({ kind: "unnamed" });
   });
 
-  it("is unnamed when the batch is too large and the text has no number", () => {
+  it("is unnamed when the text has no number", () => {
     for (const text of ["Too many items.", "The batch exceeds the account's limit.", "Batch too large"])
       expect(limitOf(text)).toEqual({ kind: "unnamed" });
   });
@@ -59,24 +59,24 @@ describe("limit in a refusal", () => {
   ])("is not found in %s under %s", (text, key) => expect(limitOf(text, key)).toBeNull());
 });
 
-describe("limit in one part of a refusal", () => {
-  const part = (target: Parameters<typeof parseLimit>[0][number]["target"], message: string) => [
+describe("batch limit in one part of a refusal", () => {
+  const partsFor = (target: Parameters<typeof parseLimit>[0][number]["target"], message: string) => [
     { key: "x", target, messages: [message] },
   ];
-  const SAID = "at most 5 items";
+  const MESSAGE = "at most 5 items";
 
   it("is accepted for the batch only", () => {
-    expect(parseLimit(part({ kind: "items", index: null }, SAID), 7)).toEqual({ kind: "named", limit: 5 });
-    expect(parseLimit(part({ kind: "other" }, SAID), 7)).toEqual({ kind: "named", limit: 5 });
-    expect(parseLimit(part({ kind: "items", index: 2 }, SAID), 7)).toBeNull();
-    expect(parseLimit(part({ kind: "warehouse" }, SAID), 7)).toBeNull();
-    expect(parseLimit(part({ kind: "field", field: "shipmentCity" }, SAID), 7)).toBeNull();
+    expect(parseLimit(partsFor({ kind: "items", index: null }, MESSAGE), 7)).toEqual({ kind: "named", limit: 5 });
+    expect(parseLimit(partsFor({ kind: "other" }, MESSAGE), 7)).toEqual({ kind: "named", limit: 5 });
+    expect(parseLimit(partsFor({ kind: "items", index: 2 }, MESSAGE), 7)).toBeNull();
+    expect(parseLimit(partsFor({ kind: "warehouse" }, MESSAGE), 7)).toBeNull();
+    expect(parseLimit(partsFor({ kind: "field", field: "shipmentCity" }, MESSAGE), 7)).toBeNull();
   });
 
   it.each([
     ["12 or fewer", 12],
     ["1 or fewer", 1],
-  ])("is read from %j as %i", (said, limit) =>
-    expect(parseLimit(part({ kind: "items", index: null }, said), 20)).toEqual({ kind: "named", limit }),
+  ])("is read from %j as %i", (message, limit) =>
+    expect(parseLimit(partsFor({ kind: "items", index: null }, message), 20)).toEqual({ kind: "named", limit }),
   );
 });

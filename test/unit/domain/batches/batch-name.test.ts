@@ -4,7 +4,7 @@ import {
   BATCH_NAME_TEXTS,
   copyName,
   toStoredBatchName,
-  nameWithoutAside,
+  nameWithoutSuffix,
   numberedName,
   setAsideName,
   localizedBatchName,
@@ -16,13 +16,13 @@ import { english } from "../../../../src-renderer/i18n/en/index.ts";
 import { simplifiedChinese } from "../../../../src-renderer/i18n/zh-Hans/index.ts";
 import { traditionalChinese } from "../../../../src-renderer/i18n/zh-Hant/index.ts";
 
-const aside = setAsideName(numberedName(3));
+const setAsideBatchName = setAsideName(numberedName(3));
 
 it("marks a batch name as set aside only once", () => {
-  expect(nameWithoutAside(`${aside} (2)`)).toBe(numberedName(3));
-  expect(localizedBatchName(`${aside} (2)`, BATCH_NAME_TEXTS.en)).toBe("Batch 3, set aside (2)");
+  expect(nameWithoutSuffix(`${setAsideBatchName} (2)`)).toBe(numberedName(3));
+  expect(localizedBatchName(`${setAsideBatchName} (2)`, BATCH_NAME_TEXTS.en)).toBe("Batch 3, set aside (2)");
   expect(`${setAsideName("x".repeat(60))} (99)`.length).toBe(60);
-  expect(nameWithoutAside("\u001F, set aside")).toBe("\u001F, set aside");
+  expect(nameWithoutSuffix("\u001F, set aside")).toBe("\u001F, set aside");
 });
 
 it.each([
@@ -36,15 +36,15 @@ it.each([
 );
 
 it("uses the texts of the screen in every language", () => {
-  const screens = { en: english, de: german, "zh-Hans": simplifiedChinese, "zh-Hant": traditionalChinese };
+  const screenTexts = { en: english, de: german, "zh-Hans": simplifiedChinese, "zh-Hant": traditionalChinese };
   for (const language of LANGUAGES) {
-    const { numbered, copied, setAside } = screens[language].frame.batchName;
-    expect(BATCH_NAME_TEXTS[language].numbered("{{number}}")).toBe(numbered);
-    expect(BATCH_NAME_TEXTS[language].copied("{{order}}")).toBe(copied);
-    expect(BATCH_NAME_TEXTS[language].setAside("{{name}}")).toBe(setAside);
+    const { numbered, copied, setAside } = screenTexts[language].frame.batchName;
+    expect(BATCH_NAME_TEXTS[language].numberedText("{{number}}")).toBe(numbered);
+    expect(BATCH_NAME_TEXTS[language].copyText("{{order}}")).toBe(copied);
+    expect(BATCH_NAME_TEXTS[language].setAsideText("{{name}}")).toBe(setAside);
   }
-  expect(localizedBatchName(aside, BATCH_NAME_TEXTS.de)).toBe("Stapel 3, beiseitegelegt");
-  expect(localizedBatchName(aside, BATCH_NAME_TEXTS["zh-Hans"])).toBe("批次 3（移出）");
+  expect(localizedBatchName(setAsideBatchName, BATCH_NAME_TEXTS.de)).toBe("Stapel 3, beiseitegelegt");
+  expect(localizedBatchName(setAsideBatchName, BATCH_NAME_TEXTS["zh-Hans"])).toBe("批次 3（移出）");
 });
 
 it("names the copied order in the display language", () => {
@@ -64,10 +64,10 @@ it("names the copied order in the display language", () => {
 it("shows a typed name unchanged in every language", () =>
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.constantFrom("Batch 7", "Batch 7, set aside", "Stapel 7 (2)")), (text) => {
-      const typed = typedBatchName.safeParse(text);
-      if (!typed.success) return;
+      const typedName = typedBatchName.safeParse(text);
+      if (!typedName.success) return;
       for (const language of LANGUAGES)
-        expect(localizedBatchName(typed.data, BATCH_NAME_TEXTS[language])).toBe(typed.data);
+        expect(localizedBatchName(typedName.data, BATCH_NAME_TEXTS[language])).toBe(typedName.data);
     }),
   ));
 
@@ -82,8 +82,8 @@ it.each([
   ["\u001FBatch x", "Batch x"],
   ["A\u001FB", "AB"],
   ["\u001FBatch 7\u001F", "Batch 7"],
-])("removes the desk's marker from an external name: %j", (odd, shown) =>
-  expect(localizedBatchName(odd, BATCH_NAME_TEXTS.de)).toBe(shown),
+])("removes the desk's marker from an external name: %j", (externalName, displayedName) =>
+  expect(localizedBatchName(externalName, BATCH_NAME_TEXTS.de)).toBe(displayedName),
 );
 
 it.each([
@@ -94,4 +94,6 @@ it.each([
   ["batch", "batch"],
   ["Stapelweise", "Stapelweise"],
   ["Miller", "Miller"],
-])("converts the search text %j to the stored name %j", (text, stored) => expect(toStoredBatchName(text)).toBe(stored));
+])("converts the search text %j to the stored name %j", (text, storedName) =>
+  expect(toStoredBatchName(text)).toBe(storedName),
+);

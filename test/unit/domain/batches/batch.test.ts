@@ -20,14 +20,14 @@ const codeOf = ({ returnInventoryId }: InventoryItem): ScanSituation["code"] => 
   returnInventoryId,
 });
 
-function judge(scanned: InventoryItem, change: Partial<ScanSituation> = {}) {
+function judge(scanned: InventoryItem, situation: Partial<ScanSituation> = {}) {
   return judgeScan({
     code: codeOf(scanned),
     matches: [scanned],
     lines: [],
     limit: 5,
     allocationOf: () => null,
-    ...change,
+    ...situation,
   });
 }
 
@@ -37,8 +37,8 @@ const linesOf = (...items: InventoryItem[]): BatchLine[] =>
 describe("scan verdict", () => {
   it("adds an eligible item to the first free slot", () => {
     expect(judge(item(3), { lines: linesOf(item(1), item(2)) })).toMatchObject({ kind: "added", slot: 3 });
-    const gap = linesOf(item(1), item(2)).filter((line) => line.slot !== 1);
-    expect(judge(item(3), { lines: gap })).toMatchObject({ kind: "added", slot: 1 });
+    const linesWithGap = linesOf(item(1), item(2)).filter((line) => line.slot !== 1);
+    expect(judge(item(3), { lines: linesWithGap })).toMatchObject({ kind: "added", slot: 1 });
   });
 
   it("adds an item that the service refuses at present, with the reason", () => {
@@ -52,14 +52,14 @@ describe("scan verdict", () => {
     expect(judge(item(2), { lines: linesOf(item(1), item(2)) })).toMatchObject({ kind: "already-in-batch", slot: 2 }));
 
   it("refuses an item that a batch, submission or order uses", () => {
-    const bound = (binding: ItemAllocation) => judge(item(1), { allocationOf: () => binding });
-    expect(bound({ kind: "open-batch", batchName: "Batch 4" })).toMatchObject({
+    const verdictFor = (allocation: ItemAllocation) => judge(item(1), { allocationOf: () => allocation });
+    expect(verdictFor({ kind: "open-batch", batchName: "Batch 4" })).toMatchObject({
       kind: "in-another-batch",
       batchName: "Batch 4",
     });
     const submission = { submissionId: "S", state: "unknown" } as const;
-    expect(bound({ kind: "submission", ...submission })).toMatchObject({ kind: "locked", ...submission });
-    expect(bound({ kind: "resend-order", resendId: "77", createdAt: "2026-11-20T10:00:00.000Z" })).toMatchObject({
+    expect(verdictFor({ kind: "submission", ...submission })).toMatchObject({ kind: "locked", ...submission });
+    expect(verdictFor({ kind: "resend-order", resendId: "77", createdAt: "2026-11-20T10:00:00.000Z" })).toMatchObject({
       kind: "not-eligible",
       obstacle: { kind: "resent-by-this-desk", resendId: "77" },
     });
@@ -75,39 +75,39 @@ describe("scan verdict", () => {
   );
 
   it("reads known handling codes only for an item that is not on hold", () => {
-    const codes = vi.fn(() => []);
-    expect(judge(item(1), { codes })).toMatchObject({ kind: "added" });
-    expect(codes).not.toHaveBeenCalled();
+    const getResendCodes = vi.fn(() => []);
+    expect(judge(item(1), { getResendCodes })).toMatchObject({ kind: "added" });
+    expect(getResendCodes).not.toHaveBeenCalled();
   });
 
-  it("offers an item of a shared code that needs a hold first", () => {
+  it("offers an item that needs a hold when several items share a code", () => {
     const matches = [item(1, { handlingCode: "tbc" }), item(2, { handlingCode: "rsd" })];
-    const several = { matches, codes: () => [], hold: "ask" } as const;
-    expect(judge(item(1), several)).toMatchObject({ reason: "several-items", choices: [matches[0]], named: 2 });
+    const severalMatches = { matches, getResendCodes: () => [], holdChoice: "ask" } as const;
+    expect(judge(item(1), severalMatches)).toMatchObject({ reason: "several-items", choices: [matches[0]], named: 2 });
   });
 
-  it("refuses an item of another warehouse and names both warehouses", () => {
+  it("refuses an item of another warehouse", () => {
     const verdict = judge(item(2, { warehouseId: 8 }), { lines: linesOf(item(1)) });
     expect(verdict).toMatchObject({ kind: "wrong-warehouse", batchWarehouseId: 2, item: { warehouseId: 8 } });
   });
 
   it("refuses an item when the batch is full", () => {
-    const full = linesOf(item(1), item(2));
-    expect(judge(item(3), { lines: full, limit: 2 })).toMatchObject({ kind: "batch-full", limit: 2 });
+    const fullBatch = linesOf(item(1), item(2));
+    expect(judge(item(3), { lines: fullBatch, limit: 2 })).toMatchObject({ kind: "batch-full", limit: 2 });
     // The item is already in the full batch: a repeat, not an overflow.
-    expect(judge(item(1), { lines: full, limit: 2 })).toMatchObject({ kind: "already-in-batch" });
+    expect(judge(item(1), { lines: fullBatch, limit: 2 })).toMatchObject({ kind: "already-in-batch" });
   });
 
-  it("distinguishes unknown codes, unknown items and damaged scans", () => {
-    const nothing = { matches: [] };
-    expect(judge(item(1), nothing)).toMatchObject({ reason: "not-cached" });
-    expect(judge(item(1), { ...nothing, code: { kind: "other", text: "X" } })).toEqual({
+  it("distinguishes unknown codes, unknown items or damaged scans", () => {
+    const noMatches = { matches: [] };
+    expect(judge(item(1), noMatches)).toMatchObject({ reason: "not-cached" });
+    expect(judge(item(1), { ...noMatches, code: { kind: "other", text: "X" } })).toEqual({
       kind: "unknown-code",
       reason: "not-an-item-code",
       choices: [],
       named: 0,
     });
-    expect(judge(item(1), { ...nothing, code: { kind: "damaged", reason: "unknown-key" } })).toEqual({
+    expect(judge(item(1), { ...noMatches, code: { kind: "damaged", reason: "unknown-key" } })).toEqual({
       kind: "damaged-scan",
       reason: "unknown-key",
     });
@@ -118,18 +118,22 @@ describe("scan verdict", () => {
   );
 
   it("offers at most nine items that can be added for a shared code", () => {
-    const several = (count: number, allocationOf: ScanSituation["allocationOf"]) =>
-      judge(item(1), { matches: Array.from({ length: count }, (_, place) => item(place + 1)), allocationOf });
-    expect(several(12, () => null)).toMatchObject({
+    const verdictForMatches = (count: number, allocationOf: ScanSituation["allocationOf"]) =>
+      judge(item(1), { matches: Array.from({ length: count }, (_, index) => item(index + 1)), allocationOf });
+    expect(verdictForMatches(12, () => null)).toMatchObject({
       kind: "unknown-code",
       reason: "several-items",
       named: 12,
-      choices: Array.from({ length: 9 }, (_, place) => item(place + 1)),
+      choices: Array.from({ length: 9 }, (_, index) => item(index + 1)),
     });
-    const other = { kind: "open-batch", batchName: "Other" } as const;
-    const bound = several(3, (id) => (id === item(2).returnInventoryId ? null : other));
-    expect(bound).toMatchObject({ kind: "unknown-code", choices: [item(2)], named: 3 });
-    expect(several(2, () => other)).toEqual({ kind: "in-another-batch", batchName: "Other", item: item(1) });
+    const otherBatch = { kind: "open-batch", batchName: "Other" } as const;
+    const verdictWithOneFreeItem = verdictForMatches(3, (id) => (id === item(2).returnInventoryId ? null : otherBatch));
+    expect(verdictWithOneFreeItem).toMatchObject({ kind: "unknown-code", choices: [item(2)], named: 3 });
+    expect(verdictForMatches(2, () => otherBatch)).toEqual({
+      kind: "in-another-batch",
+      batchName: "Other",
+      item: item(1),
+    });
   });
 
   it("marks only a batch at another desk as handed over", () => {
@@ -140,23 +144,30 @@ describe("scan verdict", () => {
   });
 
   it("depends on the hold setting for an item that is not on hold", () => {
-    const arrival = item(1, { handlingCode: "tbc" });
-    const verdict = (change: Partial<ScanSituation>) => judge(arrival, change);
-    expect(verdict({ hold: "ask" })).toEqual({ kind: "not-on-hold", resend: "not-known", item: arrival });
-    expect(verdict({ hold: "put" })).toMatchObject({ kind: "added", hold: true });
-    expect(verdict({ hold: "as-is" })).toEqual({ kind: "added", slot: 1, item: arrival });
-    const knows = (may: boolean) => ({ codes: () => [{ code: "tbc", may, learnedAt: null }] });
-    expect(verdict({ hold: "ask", ...knows(false) })).toMatchObject({ kind: "not-on-hold", resend: "may-not" });
-    expect(verdict({ hold: "ask", ...knows(true) })).toEqual({ kind: "added", slot: 1, item: arrival });
+    const arrivedItem = item(1, { handlingCode: "tbc" });
+    const verdict = (change: Partial<ScanSituation>) => judge(arrivedItem, change);
+    expect(verdict({ holdChoice: "ask" })).toEqual({ kind: "not-on-hold", resend: "not-known", item: arrivedItem });
+    expect(verdict({ holdChoice: "put" })).toMatchObject({ kind: "added", hold: true });
+    expect(verdict({ holdChoice: "as-is" })).toEqual({ kind: "added", slot: 1, item: arrivedItem });
+    const withKnownCode = (may: boolean) => ({ getResendCodes: () => [{ code: "tbc", may, learnedAt: null }] });
+    expect(verdict({ holdChoice: "ask", ...withKnownCode(false) })).toMatchObject({
+      kind: "not-on-hold",
+      resend: "may-not",
+    });
+    expect(verdict({ holdChoice: "ask", ...withKnownCode(true) })).toEqual({
+      kind: "added",
+      slot: 1,
+      item: arrivedItem,
+    });
     // The wrong warehouse takes precedence: a hold would not help.
-    expect(verdict({ hold: "put", plannedWarehouseId: 99 })).toMatchObject({ kind: "wrong-warehouse" });
-    const begun = item(1, { handlingCode: "rtn", handlingStatusCode: "in-progress" });
-    expect(judge(begun, { hold: "put" })).toMatchObject({ kind: "not-eligible" });
+    expect(verdict({ holdChoice: "put", plannedWarehouseId: 99 })).toMatchObject({ kind: "wrong-warehouse" });
+    const startedItem = item(1, { handlingCode: "rtn", handlingStatusCode: "in-progress" });
+    expect(judge(startedItem, { holdChoice: "put" })).toMatchObject({ kind: "not-eligible" });
   });
 
   it("counts as refused when the parcel is not in the batch", () => {
-    const fine = ["added", "already-in-batch", "batch-full", "command", "hand-over", "service-type"];
-    expect(Map.groupBy(VERDICT_KINDS, isRefusedScan).get(false)?.toSorted()).toEqual(fine);
+    const acceptedKinds = ["added", "already-in-batch", "batch-full", "command", "hand-over", "service-type"];
+    expect(Map.groupBy(VERDICT_KINDS, isRefusedScan).get(false)?.toSorted()).toEqual(acceptedKinds);
     expect(VERDICT_KINDS.filter(isRefusedScan)).toHaveLength(8);
   });
 });
@@ -167,21 +178,21 @@ const anyItem = fc
     handlingCode: fc.constantFrom("ohd", "ohd", "ohd", "rsd", "dis"),
   })
   .map(({ number, handlingCode }) => item(number, { handlingCode, warehouseId: number % 3 === 0 ? 8 : 2 }));
-const step = fc.oneof(
+const batchStep = fc.oneof(
   { weight: 4, arbitrary: anyItem.map((scanned) => ({ kind: "scan" as const, scanned })) },
-  { weight: 1, arbitrary: fc.nat(7).map((place) => ({ kind: "remove" as const, place })) },
+  { weight: 1, arbitrary: fc.nat(7).map((index) => ({ kind: "remove" as const, place: index })) },
 );
 
-it("keeps a batch valid for any sequence of scans and removals", () =>
+it("keeps a batch valid for any sequence of scans or removals", () =>
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 6 }), (steps, limit) => {
+    fc.property(fc.array(batchStep, { maxLength: 60 }), fc.integer({ min: 1, max: 6 }), (steps, limit) => {
       let lines: BatchLine[] = [];
-      for (const move of steps) {
-        if (move.kind === "remove") {
-          lines = lines.filter((_line, index) => index !== move.place);
+      for (const step of steps) {
+        if (step.kind === "remove") {
+          lines = lines.filter((_line, index) => index !== step.place);
           continue;
         }
-        const verdict = judge(move.scanned, { lines, limit });
+        const verdict = judge(step.scanned, { lines, limit });
         if (verdict.kind === "added") lines = [...lines, { slot: verdict.slot, item: verdict.item }];
         expect(lines.length).toBeLessThanOrEqual(limit);
         expect(new Set(lines.map((line) => line.item.returnInventoryId)).size).toBe(lines.length);
@@ -208,7 +219,9 @@ describe("printed service type", () => {
   ];
   const scan = (change: Partial<ScanSituation>) =>
     judge(item(1), { code: { kind: "service-type", code: "USPS" }, matches: [], lines: linesOf(item(1)), ...change });
-  const offered = (asOf: string | null, offer = types) => ({ serviceTypesOf: () => ({ types: offer, asOf }) });
+  const offered = (asOf: string | null, offeredTypes = types) => ({
+    serviceTypesOf: () => ({ types: offeredTypes, asOf }),
+  });
   const AT = "2026-11-21T08:00:00.000Z";
   const PLANNED = { lines: [], plannedWarehouseId: 2 };
 
@@ -218,7 +231,7 @@ describe("printed service type", () => {
     ["is refused before the batch has a warehouse", { ...offered(AT), lines: [] }, "no-warehouse", "USPS"],
     ["is chosen for a batch with a planned warehouse", { ...offered(AT), ...PLANNED }, "chosen", "USPS Ground"],
     ["is not refused while the types of the warehouse are not loaded", offered(null, []), "not-loaded", "USPS"],
-  ] as const)("%s", (_what, change, state, name) => {
+  ] as const)("%s", (_title, change, state, name) => {
     const verdict = scan(change);
     expect(verdict).toEqual({ kind: "service-type", state, code: "USPS", name });
     expect(displayKindOf(verdict)).toBe(state === "chosen" ? "command" : "damaged-scan");
@@ -226,8 +239,11 @@ describe("printed service type", () => {
   });
 
   it("uses the types of the warehouse of the batch", () => {
-    const asked: number[] = [];
-    scan({ plannedWarehouseId: 9, serviceTypesOf: (warehouseId) => (asked.push(warehouseId), { types, asOf: AT }) });
-    expect(asked).toEqual([item(1).warehouseId]);
+    const requestedWarehouseIds: number[] = [];
+    scan({
+      plannedWarehouseId: 9,
+      serviceTypesOf: (warehouseId) => (requestedWarehouseIds.push(warehouseId), { types, asOf: AT }),
+    });
+    expect(requestedWarehouseIds).toEqual([item(1).warehouseId]);
   });
 });

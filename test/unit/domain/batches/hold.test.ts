@@ -3,16 +3,16 @@ import { describe, expect, it } from "vitest";
 import {
   HOLD_EVENTS,
   isOpenHold,
-  nextHold,
+  nextHoldStatus,
   compareHold,
   type HoldEvent,
   type HoldStatus,
   type HoldTarget,
 } from "../../../../src-domain/batches/hold.ts";
 
-const ASKED: HoldStatus = { wish: "hold", state: "waiting", sent: null };
-const after = (...events: readonly HoldEvent[]): HoldStatus | null =>
-  events.reduce<HoldStatus | null>((standing, event) => standing && nextHold(standing, event), ASKED);
+const REQUESTED: HoldStatus = { wish: "hold", state: "waiting", sent: null };
+const statusAfter = (...events: readonly HoldEvent[]): HoldStatus | null =>
+  events.reduce<HoldStatus | null>((status, event) => status && nextHoldStatus(status, event), REQUESTED);
 
 describe("hold", () => {
   it.each<[readonly HoldEvent[], HoldStatus | null]>([
@@ -34,21 +34,21 @@ describe("hold", () => {
     [["take", "take"], null],
     [["take", "read-as-wished"], null],
     [["wish-hold"], null],
-  ])("reaches after %j the status %j", (events, standing) => expect(after(...events)).toEqual(standing));
+  ])("reaches the status after %j: %j", (events, status) => expect(statusAfter(...events)).toEqual(status));
 
   it.each(["take", "read-as-wished", "read-otherwise", "read-impossible"] as const)(
     "ignores %s after the operator wants the opposite",
     (event) => {
       const state = event === "read-otherwise" ? "unknown" : "waiting";
-      const standing: HoldStatus = { wish: "release", state, sent: "hold" };
-      expect(nextHold(standing, event, "release")).not.toBeNull();
-      expect(nextHold(standing, event, "hold")).toBeNull();
+      const status: HoldStatus = { wish: "release", state, sent: "hold" };
+      expect(nextHoldStatus(status, event, "release")).not.toBeNull();
+      expect(nextHoldStatus(status, event, "hold")).toBeNull();
     },
   );
 
   it("accepts an answer to a sent request after the operator changed the wish", () => {
     const sending: HoldStatus = { wish: "release", state: "sending", sent: "hold" };
-    expect(nextHold(sending, "answered-done", "hold")).toEqual({ ...sending, state: "waiting" });
+    expect(nextHoldStatus(sending, "answered-done", "hold")).toEqual({ ...sending, state: "waiting" });
   });
 
   it("is open until the service has executed or refused it", () => {
@@ -56,18 +56,18 @@ describe("hold", () => {
     expect(states.filter(isOpenHold)).toEqual(["waiting", "sending", "unknown"]);
   });
 
-  it("stays open after a wish when it may have reached the service", () => {
-    const isGivenUp = (events: readonly HoldEvent[]): boolean => {
-      let standing = ASKED;
+  it("stays open after a new wish when a request may have reached the service", () => {
+    const isAbandoned = (events: readonly HoldEvent[]): boolean => {
+      let status = REQUESTED;
       return events.some((event) => {
-        const before = standing;
-        standing = nextHold(before, event) ?? before;
+        const previousStatus = status;
+        status = nextHoldStatus(previousStatus, event) ?? previousStatus;
         const isWish = event === "wish-hold" || event === "wish-release";
-        return isWish && isOpenHold(before.state) && before.sent !== null && !isOpenHold(standing.state);
+        return isWish && isOpenHold(previousStatus.state) && previousStatus.sent !== null && !isOpenHold(status.state);
       });
     };
-    const rows = fc.array(fc.constantFrom(...HOLD_EVENTS), { maxLength: 12 });
-    expect(fc.check(fc.property(rows, (events) => !isGivenUp(events)))).toMatchObject({ failed: false });
+    const eventLists = fc.array(fc.constantFrom(...HOLD_EVENTS), { maxLength: 12 });
+    expect(fc.check(fc.property(eventLists, (events) => !isAbandoned(events)))).toMatchObject({ failed: false });
   });
 
   it.each<[HoldTarget, string | null, string]>([
@@ -81,8 +81,8 @@ describe("hold", () => {
     ["release", "tbc/pending", "as-wished"],
     // An order uses the item, so there is no hold to release.
     ["release", "rsd/pending", "as-wished"],
-  ])("compares the wish to %s with %s as %s", (wish, read, reading) => {
-    const [handlingCode = "", handlingStatusCode = ""] = read?.split("/") ?? [];
-    expect(compareHold(wish, read === null ? null : { handlingCode, handlingStatusCode })).toBe(reading);
+  ])("compares the wish to %s with %s as %s", (wish, itemState, comparison) => {
+    const [handlingCode = "", handlingStatusCode = ""] = itemState?.split("/") ?? [];
+    expect(compareHold(wish, itemState === null ? null : { handlingCode, handlingStatusCode })).toBe(comparison);
   });
 });

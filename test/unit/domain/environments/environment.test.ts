@@ -16,7 +16,7 @@ import {
 } from "../../../../src-domain/environments/environment.ts";
 import { normalizeBaseUrl } from "../../../../src-domain/environments/service-address.ts";
 
-const NOTHING = { custom: [], edited: {} };
+const NO_OWN_ENVIRONMENTS = { custom: [], edited: {} };
 const site = (id: string, name = id): NamedEnvironment => ({
   id,
   name,
@@ -24,26 +24,30 @@ const site = (id: string, name = id): NamedEnvironment => ({
   publicApiUrl: "https://it.example/public",
 });
 
-describe("the list of environments", () => {
-  it("starts with practice and the published environments", () => {
-    const published = allEnvironments(NOTHING, []);
-    expect(published.map(({ id, kind }) => [id, kind])).toEqual([
+describe("list of environments", () => {
+  it("starts with practice, then the published environments", () => {
+    const publishedEnvironments = allEnvironments(NO_OWN_ENVIRONMENTS, []);
+    expect(publishedEnvironments.map(({ id, kind }) => [id, kind])).toEqual([
       ["practice", "practice"],
       ["sandbox", "sandbox"],
       ["production", "production"],
       ["production-china", "production-china"],
     ]);
-    expect(published.find(({ id }) => id === "production-china")?.publicApiUrl).toBe("");
-    const addresses = published.flatMap(({ userApiUrl, publicApiUrl }) => [userApiUrl, publicApiUrl]);
-    const known = addresses.filter((address) => address !== "");
-    expect(known).toHaveLength(5);
-    expect(known.map(normalizeBaseUrl)).toEqual(known.map((value) => ({ ok: true, value })));
+    expect(publishedEnvironments.find(({ id }) => id === "production-china")?.publicApiUrl).toBe("");
+    const addresses = publishedEnvironments.flatMap(({ userApiUrl, publicApiUrl }) => [userApiUrl, publicApiUrl]);
+    const knownAddresses = addresses.filter((address) => address !== "");
+    expect(knownAddresses).toHaveLength(5);
+    expect(knownAddresses.map(normalizeBaseUrl)).toEqual(knownAddresses.map((value) => ({ ok: true, value })));
   });
 
-  it("returns published or managed hosts for photos and labels", () => {
-    const rolledOut = { ...site("site"), photoUrl: "https://photos.it.example", labelHosts: ["labels.it.example"] };
-    const all = allEnvironments({ custom: [site("own-x")], edited: {} }, [rolledOut]);
-    expect(all.map((environment) => [photoBaseOf(environment), labelHostsOf(environment)])).toEqual([
+  it("returns published or managed hosts", () => {
+    const managedEnvironment = {
+      ...site("site"),
+      photoUrl: "https://photos.it.example",
+      labelHosts: ["labels.it.example"],
+    };
+    const environments = allEnvironments({ custom: [site("own-x")], edited: {} }, [managedEnvironment]);
+    expect(environments.map((environment) => [photoBaseOf(environment), labelHostsOf(environment)])).toEqual([
       [null, []],
       ["https://rr-dev-files.returnshelper.com", ["label-service-dev-files.returnshelper.com"]],
       ["https://file.returnhelpercentre.com", []],
@@ -56,18 +60,18 @@ describe("the list of environments", () => {
 
   it("applies edited addresses except to practice", () => {
     const edited = { userApiUrl: "https://e.example/user", publicApiUrl: "" };
-    const all = allEnvironments({ custom: [], edited: { sandbox: edited, practice: edited } }, []);
-    expect(all.find(({ id }) => id === "sandbox")).toMatchObject({ ...edited, edited: true });
-    expect(all.find(({ id }) => id === "practice")).toMatchObject({ userApiUrl: "", edited: false });
+    const environments = allEnvironments({ custom: [], edited: { sandbox: edited, practice: edited } }, []);
+    expect(environments.find(({ id }) => id === "sandbox")).toMatchObject({ ...edited, edited: true });
+    expect(environments.find(({ id }) => id === "practice")).toMatchObject({ userApiUrl: "", edited: false });
   });
 
-  it("prefers managed environments to presets and edited addresses", () => {
-    const own = {
+  it("prefers managed environments to presets", () => {
+    const ownEnvironments = {
       custom: [site("own-a", "A"), site("site"), site("sandbox")],
       edited: { sandbox: { userApiUrl: "https://x.example", publicApiUrl: "" } },
     };
-    const all = allEnvironments(own, [site("sandbox", "Our sandbox"), site("site")]);
-    expect(all.map(({ id, managed, edited, kind }) => [id, managed, edited, kind])).toEqual([
+    const environments = allEnvironments(ownEnvironments, [site("sandbox", "Our sandbox"), site("site")]);
+    expect(environments.map(({ id, managed, edited, kind }) => [id, managed, edited, kind])).toEqual([
       ["practice", false, false, "practice"],
       ["sandbox", true, false, "sandbox"],
       ["production", false, false, "production"],
@@ -75,35 +79,35 @@ describe("the list of environments", () => {
       ["site", true, false, "custom"],
       ["own-a", false, false, "custom"],
     ]);
-    expect(all[1]).toMatchObject({ name: "Our sandbox", userApiUrl: "https://it.example/user" });
+    expect(environments[1]).toMatchObject({ name: "Our sandbox", userApiUrl: "https://it.example/user" });
   });
 });
 
-it("creates an id that is unused, valid and reserved for the desk", () =>
+it("creates an unused, valid and reserved id", () =>
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), fc.nat(20), (name, taken) => {
-      let asked = 0;
-      const id = newEnvironmentId(name, () => (asked += 1) <= taken);
+    fc.property(fc.string({ unit: "binary" }), fc.nat(20), (name, usedIdCount) => {
+      let checkedIds = 0;
+      const id = newEnvironmentId(name, () => (checkedIds += 1) <= usedIdCount);
       expect(id).toMatch(ENVIRONMENT_ID);
       expect(isReservedId(id)).toBe(true);
       expect(isPreset(id)).toBe(false);
     }),
   ));
 
-describe("an environment", () => {
+describe("environment", () => {
   it("counts as production when its kind is a production kind", () =>
     expect(ENVIRONMENT_KINDS.filter(isProduction)).toEqual(["production", "production-china"]));
 
-  it("reserves the ids of the desk and of Windows", () => {
-    const kept = ["practice-elsewhere", "own-", "own-site", "con", "com1", "lpt9"];
-    const free = ["site", "practice-elsewhere-2", "my-own-site", "console", "com10"];
-    expect([...kept, ...free].filter(isReservedId)).toEqual(kept);
+  it("reserves ids of the desk or of Windows", () => {
+    const reservedIds = ["practice-elsewhere", "own-", "own-site", "con", "com1", "lpt9"];
+    const freeIds = ["site", "practice-elsewhere-2", "my-own-site", "console", "com10"];
+    expect([...reservedIds, ...freeIds].filter(isReservedId)).toEqual(reservedIds);
   });
 
   it("has its published name unless IT configured another", () => {
-    const all = allEnvironments({ custom: [], edited: {} }, [{ ...site("sandbox"), name: "Test" }]);
-    expect(all.map(({ name }) => name)).toEqual(["Practice", "Test", "Production", "Production China"]);
-    expect(all.map(hasPublishedName)).toEqual([true, false, true, true]);
+    const environments = allEnvironments({ custom: [], edited: {} }, [{ ...site("sandbox"), name: "Test" }]);
+    expect(environments.map(({ name }) => name)).toEqual(["Practice", "Test", "Production", "Production China"]);
+    expect(environments.map(hasPublishedName)).toEqual([true, false, true, true]);
     expect(hasPublishedName({ kind: "production", name: "Sandbox" })).toBe(false);
   });
 
@@ -116,17 +120,17 @@ describe("an environment", () => {
     ["../../etc/passwd", [], "own-etc-passwd"],
     ["x".repeat(90), [], `own-${"x".repeat(32)}`],
     [`${"x".repeat(31)} y`, [], `own-${"x".repeat(31)}`],
-  ])("gets for the name %s and the used ids %j the id %s", (name, taken, id) => {
-    const made = newEnvironmentId(name, (one) => (taken as readonly string[]).includes(one));
-    expect(made).toBe(id);
-    expect(made).toMatch(ENVIRONMENT_ID);
+  ])("gets an id from the name %s, with the used ids %j: %s", (name, usedIds, id) => {
+    const createdId = newEnvironmentId(name, (one) => (usedIds as readonly string[]).includes(one));
+    expect(createdId).toBe(id);
+    expect(createdId).toMatch(ENVIRONMENT_ID);
   });
 
   it.each(["", "-a", "A", "a_b", "a".repeat(41), "a b", "ab!", "!ab"])("refuses the id %j", (id) =>
     expect(ENVIRONMENT_ID.test(id)).toBe(false),
   );
 
-  it("compares names without case and outer spaces", () => {
+  it("compares names without case or outer spaces", () => {
     expect(isSameName(" Site One", "site one ")).toBe(true);
     expect(isSameName("Site One", "Site Two")).toBe(false);
   });

@@ -22,7 +22,7 @@ it.each([
   ["many blanks", `Production${" \u00A0\u3000".repeat(40)}good.example`],
   ["many combining marks", `Production${"\u0301".repeat(200)}`],
   ["excessive length", "Production ".repeat(500)],
-])("quotes a name as one plain line in spite of %s", (_what, name) => {
+])("quotes a name as one plain line in spite of %s", (_characters, name) => {
   const { subject } = quotedParts(change(name));
   expect(subject).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"“”„«»「」『』＂]|\s\s|\p{M}{5}/u);
   expect([...subject].length).toBeLessThanOrEqual(80);
@@ -35,8 +35,8 @@ it.each(["Zoë's Straße №7", "王小明（上海）", "عائشة", "می‌�
 );
 
 it("writes each complete host on a separate line", () => {
-  const long = `${"a.".repeat(120)}example:8443`;
-  expect(quotedParts(change("Own", `one.example, ${long}`)).target).toBe(`one.example\n${long}`);
+  const longHost = `${"a.".repeat(120)}example:8443`;
+  expect(quotedParts(change("Own", `one.example, ${longHost}`)).target).toBe(`one.example\n${longHost}`);
   expect(quotedParts({ kind: "inbox", subject: "10.0.0.0/8, ::1", target: "http://0.0.0.0:8080/x" })).toEqual({
     subject: "10.0.0.0/8\n::1",
     target: "http://0.0.0.0:8080/x",

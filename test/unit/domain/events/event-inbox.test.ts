@@ -9,21 +9,21 @@ import {
   MAX_EVENT_MINUTES,
   MIN_INBOX_PORT,
   MAX_SENDERS,
-  senderOf,
-  sourceOf,
+  normalizeSender,
+  connectionSource,
   type InboxField,
   type InboxSettings,
 } from "../../../../src-domain/events/event-inbox.ts";
 
-const WHOLE: InboxSettings = { ...INBOX_DEFAULTS, on: true, endpoint: "https://hooks.example.com/events" };
+const COMPLETE: InboxSettings = { ...INBOX_DEFAULTS, on: true, endpoint: "https://hooks.example.com/events" };
 
 describe("event inbox", () => {
-  it("is off and bound to this computer by default", () => {
-    const place = { host: "127.0.0.1", port: 8790, path: "/events" };
+  it("is off by default", () => {
+    const location = { host: "127.0.0.1", port: 8790, path: "/events" };
     const rules = { senders: [], endpoint: "", freshMinutes: 15, eventMinutes: 0 };
-    expect(INBOX_DEFAULTS).toEqual({ ...place, ...rules, on: false });
+    expect(INBOX_DEFAULTS).toEqual({ ...location, ...rules, on: false });
     expect(inboxObstacle(INBOX_DEFAULTS)).toBe("endpoint");
-    expect(inboxObstacle(WHOLE)).toBeNull();
+    expect(inboxObstacle(COMPLETE)).toBeNull();
     expect(MAX_EVENT_MINUTES).toBe(10_080);
   });
 
@@ -40,15 +40,17 @@ describe("event inbox", () => {
       ["http://x", "HTTPS://hooks.example.com", "https://x/y?z=1"],
       ["", "hooks.example.com", "ftp://x", "https://", "https:///x", "https://x y", " https://x", "xhttps://x"],
     ],
-  ])("accepts as %s %j and refuses %j", (field, good, bad) => {
-    const limited = { ...WHOLE, senders: ["10.0.0.1"] };
-    for (const value of good) expect([value, inboxObstacle({ ...limited, [field]: value })]).toEqual([value, null]);
-    for (const value of bad) expect([value, inboxObstacle({ ...limited, [field]: value })]).toEqual([value, field]);
+  ])("accepts only valid values of %s: %j, not %j", (field, validValues, invalidValues) => {
+    const settings = { ...COMPLETE, senders: ["10.0.0.1"] };
+    for (const value of validValues)
+      expect([value, inboxObstacle({ ...settings, [field]: value })]).toEqual([value, null]);
+    for (const value of invalidValues)
+      expect([value, inboxObstacle({ ...settings, [field]: value })]).toEqual([value, field]);
   });
 
   it.each("10.0.0.7 0.0.0.0/0 10.0.0.0/8 192.168.1.4/32 ::1 fd00::/8 2001:db8::1/128 ::ffff:1.2.3.4".split(" "))(
     "accepts the sender %s",
-    (sender) => expect(inboxObstacle({ ...WHOLE, senders: ["10.0.0.1", sender] })).toBeNull(),
+    (sender) => expect(inboxObstacle({ ...COMPLETE, senders: ["10.0.0.1", sender] })).toBeNull(),
   );
 
   it.each(
@@ -57,20 +59,20 @@ describe("event inbox", () => {
       ["10.0.0.7/33", "10.0.0.7/", "10.0.0.7/8/8", "10.0.0.7/-1", "10.0.0.7/08", "::1/129", "::1%eth0", "[::1]"],
     ].flat(),
   )("refuses the sender %j", (sender) =>
-    expect(inboxObstacle({ ...WHOLE, senders: ["10.0.0.1", sender] })).toBe("senders"),
+    expect(inboxObstacle({ ...COMPLETE, senders: ["10.0.0.1", sender] })).toBe("senders"),
   );
 
   it("accepts at most fifty senders", () => {
-    const senders = (count: number) => Array.from({ length: count }, (_, last) => `10.0.0.${last}`);
-    expect(inboxObstacle({ ...WHOLE, senders: senders(MAX_SENDERS) })).toBeNull();
-    expect(inboxObstacle({ ...WHOLE, senders: senders(MAX_SENDERS + 1) })).toBe("senders");
+    const senders = (count: number) => Array.from({ length: count }, (_, lastByte) => `10.0.0.${lastByte}`);
+    expect(inboxObstacle({ ...COMPLETE, senders: senders(MAX_SENDERS) })).toBeNull();
+    expect(inboxObstacle({ ...COMPLETE, senders: senders(MAX_SENDERS + 1) })).toBe("senders");
   });
 
   it("returns the first invalid field", () => {
-    const wrong = { ...WHOLE, host: "", port: 1, path: "", endpoint: "" };
-    expect(inboxObstacle(wrong)).toBe("host");
-    expect(inboxObstacle({ ...wrong, host: "::1" })).toBe("port");
-    expect(inboxObstacle({ ...wrong, host: "::1", port: 8790 })).toBe("path");
+    const invalidSettings = { ...COMPLETE, host: "", port: 1, path: "", endpoint: "" };
+    expect(inboxObstacle(invalidSettings)).toBe("host");
+    expect(inboxObstacle({ ...invalidSettings, host: "::1" })).toBe("port");
+    expect(inboxObstacle({ ...invalidSettings, host: "::1", port: 8790 })).toBe("path");
   });
 });
 
@@ -95,10 +97,10 @@ describe("event inbox that other computers reach", () => {
   it.each(["0.0.0.0", "::", "10.0.0.7", "desk-1.local", "fe80::1%eth0", "128.0.0.1", "127.evil.example"])(
     "requires senders at %s",
     (host) => {
-      expect(inboxObstacle({ ...WHOLE, host })).toBe("senders");
-      expect(inboxObstacle({ ...WHOLE, host, senders: ["10.0.0.2", "0.0.0.0/0"] })).toBe("senders");
-      expect(inboxObstacle({ ...WHOLE, host, senders: ["::/0"] })).toBe("senders");
-      expect(inboxObstacle({ ...WHOLE, host, senders: ["10.0.0.0/10"] })).toBeNull();
+      expect(inboxObstacle({ ...COMPLETE, host })).toBe("senders");
+      expect(inboxObstacle({ ...COMPLETE, host, senders: ["10.0.0.2", "0.0.0.0/0"] })).toBe("senders");
+      expect(inboxObstacle({ ...COMPLETE, host, senders: ["::/0"] })).toBe("senders");
+      expect(inboxObstacle({ ...COMPLETE, host, senders: ["10.0.0.0/10"] })).toBeNull();
     },
   );
 
@@ -117,8 +119,14 @@ describe("event inbox that other computers reach", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["", ""],
-  ])("counts connections from %s for the source %s", (address, source) => expect(sourceOf(address)).toBe(source));
+  ])("counts connections from %s for the source %s", (address, source) =>
+    expect(connectionSource(address)).toBe(source),
+  );
 
   it("writes a sender in the form of the sender list", () =>
-    expect(["::ffff:10.0.0.7", "FE80::1%eth0", "10.0.0.7"].map(senderOf)).toEqual(["10.0.0.7", "fe80::1", "10.0.0.7"]));
+    expect(["::ffff:10.0.0.7", "FE80::1%eth0", "10.0.0.7"].map(normalizeSender)).toEqual([
+      "10.0.0.7",
+      "fe80::1",
+      "10.0.0.7",
+    ]));
 });

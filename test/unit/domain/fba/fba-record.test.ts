@@ -6,18 +6,18 @@ import {
   ITEM_LIST,
   readableValue,
   parseInstruction,
-  tableOf,
+  buildTable,
   type Json,
 } from "../../../../src-domain/fba/fba-record.ts";
 
 const json = fc.jsonValue() as fc.Arbitrary<Json>;
-const leavesOf = (value: Json): string[] => {
-  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(leavesOf);
+const leafTexts = (value: Json): string[] => {
+  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(leafTexts);
   const text = value === null ? "" : String(value).trim();
   return text === "" ? [] : [text];
 };
 
-it("shows every contract field of an instruction in contract order", () => {
+it("returns every contract field of an instruction in contract order", () => {
   const { fields } = parseInstruction({ Quantity: 3, handlingStatusCode: "in-limbo" });
   expect(fields.map(({ name }) => name)).toEqual(INSTRUCTION_FIELDS);
   expect(fields.filter(({ value }) => value !== null)).toEqual([
@@ -26,68 +26,71 @@ it("shows every contract field of an instruction in contract order", () => {
   ]);
 });
 
-it("shows every value of an instruction", () =>
+it("returns every value of an instruction", () =>
   fc.assert(
-    fc.property(fc.dictionary(fc.string(), json), fc.array(json), (record, list) => {
-      const read = parseInstruction({ ...record, [ITEM_LIST]: list });
-      const tables = [read.items, ...read.otherTables.map(({ table }) => table)];
-      const shown = [
-        ...read.fields.map(({ value }) => value),
-        ...read.others.map(({ value }) => value),
+    fc.property(fc.dictionary(fc.string(), json), fc.array(json), (record, items) => {
+      const instruction = parseInstruction({ ...record, [ITEM_LIST]: items });
+      const tables = [instruction.items, ...instruction.otherTables.map(({ table }) => table)];
+      const displayedText = [
+        ...instruction.fields.map(({ value }) => value),
+        ...instruction.otherFields.map(({ value }) => value),
         ...tables.flatMap((table) => table?.rows.flat() ?? []),
       ].join("\n");
       const names = new Set(Object.keys(record).map((name) => name.toLowerCase()));
-      const given = [...leavesOf(list), ...(names.size === Object.keys(record).length ? leavesOf(record) : [])];
-      for (const leaf of given) expect(shown).toContain(leaf);
+      const expectedLeaves = [
+        ...leafTexts(items),
+        ...(names.size === Object.keys(record).length ? leafTexts(record) : []),
+      ];
+      for (const leaf of expectedLeaves) expect(displayedText).toContain(leaf);
     }),
   ));
 
-it("distinguishes a missing, an empty and an invalid item list", () => {
+it("distinguishes a missing, empty or invalid item list", () => {
   expect(parseInstruction({}).items).toBeNull();
   expect(parseInstruction({ [ITEM_LIST]: [] }).items).toEqual({ columns: [], rows: [] });
   expect(parseInstruction({ [ITEM_LIST]: "none" })).toMatchObject({
     items: null,
-    others: [{ name: ITEM_LIST, value: "none" }],
+    otherFields: [{ name: ITEM_LIST, value: "none" }],
   });
 });
 
-const shown = ({ columns, rows }: ReturnType<typeof tableOf>): string[] =>
+const displayedRows = ({ columns, rows }: ReturnType<typeof buildTable>): string[] =>
   [columns, ...rows].map((row) => row.map((value) => value ?? "-").join(" | "));
 
-it("shows the fields of all items as columns, ids last", () => {
+it("returns the fields of all items as columns, ids last", () => {
   const items = [{ itemId: "1", fnsku: "X" }, { fnsku: "Y", quantity: 2, note: "" }, "a", { sku: "b" }, ["c", 1]];
-  expect(shown(tableOf(items.slice(0, 2)))).toEqual([
+  expect(displayedRows(buildTable(items.slice(0, 2)))).toEqual([
     "fnsku | quantity | note | itemId",
     "X | - | - | 1",
     "Y | 2 | - | -",
   ]);
-  expect(shown(tableOf(items.slice(2)))).toEqual(["value | sku", "a | -", "- | b", "c; 1 | -"]);
+  expect(displayedRows(buildTable(items.slice(2)))).toEqual(["value | sku", "a | -", "- | b", "c; 1 | -"]);
   expect(readableValue({ size: { l: 1, w: 2 }, tags: ["a", "b"], empty: [] })).toBe("size: (l: 1, w: 2), tags: (a; b)");
 });
 
-it("shows a list that contains a record as a table", () => {
+it("returns a list that contains a record as a table", () => {
   const remarks = ["a", null, " b "];
-  const { others, otherTables } = parseInstruction({
+  const { otherFields, otherTables } = parseInstruction({
     boxes: [1, { no: 2 }],
     remarks,
     empty: [],
     nothing: {},
     parts: { held: null },
   });
-  expect(others.map(({ name, value }) => [name, value])).toEqual([
+  expect(otherFields.map(({ name, value }) => [name, value])).toEqual([
     ["remarks", "a; b"],
     ["empty", null],
     ["nothing", null],
     ["parts", null],
   ]);
-  expect(otherTables.map(({ name, table }) => [name, ...shown(table)])).toEqual([
+  expect(otherTables.map(({ name, table }) => [name, ...displayedRows(table)])).toEqual([
     ["boxes", "value | no", "1 | -", "- | 2"],
   ]);
 });
 
 it("omits the item list from the other values", () => {
-  for (const list of [[], [{ sku: "A" }], ["x"], null])
-    expect(parseInstruction({ [ITEM_LIST]: list })).toMatchObject({ others: [], otherTables: [] });
+  for (const items of [[], [{ sku: "A" }], ["x"], null])
+    expect(parseInstruction({ [ITEM_LIST]: items })).toMatchObject({ otherFields: [], otherTables: [] });
 });
 
 it("finds an instruction field regardless of case", () => {

@@ -12,22 +12,22 @@ const refusal = (fields: Record<string, string>, httpStatus = 200) => ({
 });
 
 describe("instruction id", () => {
-  it("is parsed in every form that labels and programs use", () => {
-    const bare = fc.uuid();
-    const dressed = bare.chain((id) =>
+  it("is parsed in every form on labels", () => {
+    const ids = fc.uuid();
+    const decoratedIds = ids.chain((id) =>
       fc
         .tuple(
           fc.constantFrom(id, id.toUpperCase(), id.replaceAll("-", ""), id.replaceAll("-", "\u2013")),
           fc.constantFrom("{}", "()", '""', "''", "[]", "  "),
           fc.boolean(),
         )
-        .map(([form, [open = "", close = ""], urn]) => ({
+        .map(([form, [openBracket = "", closeBracket = ""], urn]) => ({
           id,
-          text: ` ${open}${urn ? "urn:uuid:" : ""}${form}${close}\n`,
+          text: ` ${openBracket}${urn ? "urn:uuid:" : ""}${form}${closeBracket}\n`,
         })),
     );
     fc.assert(
-      fc.property(dressed, ({ id, text }) => {
+      fc.property(decoratedIds, ({ id, text }) => {
         expect(parseInstructionId(text)).toEqual({ ok: true, value: id });
       }),
     );
@@ -44,7 +44,7 @@ describe("instruction id", () => {
     ["3f2b8c1e5d47-4a90-9c31-7be2d0f4a655", "shape"],
     [`${ID.slice(0, 8)}urn:uuid:${ID.slice(8)}`, "characters"],
     [`${ID.slice(0, 10)}"${ID.slice(10)}`, "characters"],
-  ] as const)("is refused in %j: %s", (text, problem) =>
+  ] as const)("is refused as %j: %s", (text, problem) =>
     expect(parseInstructionId(text)).toEqual({ ok: false, error: problem }),
   );
 
@@ -57,10 +57,10 @@ describe("instruction id", () => {
     const separator = fc.constantFrom(" ", "\n", "\r\n", ",", ";", "\t", " , ", "，");
     fc.assert(
       fc.property(fc.array(fc.tuple(entry, separator)), (parts) => {
-        const { ids, others } = parseInstructionIds(parts.map((part) => part.join("")).join(""));
-        const given = parts.map(([text]) => text);
-        expect(ids).toEqual([...new Set(given.filter((text) => text.includes("-")))]);
-        expect(others.map(({ text }) => text)).toEqual(given.filter((text) => !text.includes("-")));
+        const { ids, invalidIds } = parseInstructionIds(parts.map((part) => part.join("")).join(""));
+        const entries = parts.map(([text]) => text);
+        expect(ids).toEqual([...new Set(entries.filter((text) => text.includes("-")))]);
+        expect(invalidIds.map(({ text }) => text)).toEqual(entries.filter((text) => !text.includes("-")));
       }),
     );
   });
@@ -71,7 +71,7 @@ describe("refused instruction request", () => {
     [{ message: "'instruction Id' must not be empty." }, "instructionId"],
     [{ errors: "The InstructionGuid field is required." }, "InstructionGuid"],
     [{ "instruction Key": "is wrong" }, "instructionKey"],
-  ] as const)("names in %j another parameter: %s", (fields, name) =>
+  ] as const)("names another parameter in %j: %s", (fields, name) =>
     expect(parseInstructionRefusal(refusal(fields), "fbaInstructionId")).toEqual({
       absent: false,
       otherParameter: name,
@@ -84,44 +84,50 @@ describe("refused instruction request", () => {
     [{ message: "Instruction not found" }, true],
     [{ message: "'fba Instruction Id' must not be empty." }, false],
     [{}, false],
-  ] as const)("concerns in %j the id, absent: %s", (fields, absent) =>
+  ] as const)("concerns the id in %j, absent: %s", (fields, absent) =>
     expect(parseInstructionRefusal(refusal(fields), "fbaInstructionId")).toEqual({ absent, otherParameter: null }),
   );
 
   it("never returns an invalid parameter name", () =>
     fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.string()), fc.stringMatching(/^[A-Za-z]{1,20}$/), (fields, asked) => {
-        const { otherParameter } = parseInstructionRefusal(refusal(fields), asked);
-        expect(otherParameter ?? "none").toMatch(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/);
-        expect(otherParameter?.toLowerCase()).not.toBe(asked.toLowerCase());
-      }),
+      fc.property(
+        fc.dictionary(fc.string(), fc.string()),
+        fc.stringMatching(/^[A-Za-z]{1,20}$/),
+        (fields, requestedParameter) => {
+          const { otherParameter } = parseInstructionRefusal(refusal(fields), requestedParameter);
+          expect(otherParameter ?? "none").toMatch(/^[A-Za-z][A-Za-z0-9_.-]{0,63}$/);
+          expect(otherParameter?.toLowerCase()).not.toBe(requestedParameter.toLowerCase());
+        },
+      ),
     ));
 });
 
 describe("parameter name in a refusal", () => {
-  const asked = (fields: Record<string, string>, message = "", httpStatus = 400) =>
+  const parseRefusalOf = (fields: Record<string, string>, message = "", httpStatus = 400) =>
     parseInstructionRefusal({ message, fields, httpStatus }, "fbaInstructionId");
 
   it.each(["message", "Messages", "error", "errors", "detail", "details", "title", "body", "request"])(
     "is not read from the key %s",
     (name) => {
-      expect(asked({ [name]: "is required" }).otherParameter).toBeNull();
-      expect(asked({ [name]: "'instruction Key' must not be empty." }).otherParameter).toBe("instructionKey");
-      expect(asked({ [name]: "The instructionKey field is required." }).otherParameter).toBe("instructionKey");
-      expect(asked({ [name]: "'instruction Key' is odd." }).otherParameter).toBeNull();
+      expect(parseRefusalOf({ [name]: "is required" }).otherParameter).toBeNull();
+      expect(parseRefusalOf({ [name]: "'instruction Key' must not be empty." }).otherParameter).toBe("instructionKey");
+      expect(parseRefusalOf({ [name]: "The instructionKey field is required." }).otherParameter).toBe("instructionKey");
+      expect(parseRefusalOf({ [name]: "'instruction Key' is odd." }).otherParameter).toBeNull();
     },
   );
 
   it("prefers a parameter that the service reports as missing", () => {
-    expect(asked({ page: "is odd", "instruction Key": "must not be empty" }).otherParameter).toBe("instructionKey");
-    expect(asked({ page: "is odd", size: "is odd" }).otherParameter).toBe("page");
-    expect(asked({ "FBA-instruction_id": "must not be empty" }).otherParameter).toBeNull();
+    expect(parseRefusalOf({ page: "is odd", "instruction Key": "must not be empty" }).otherParameter).toBe(
+      "instructionKey",
+    );
+    expect(parseRefusalOf({ page: "is odd", size: "is odd" }).otherParameter).toBe("page");
+    expect(parseRefusalOf({ "FBA-instruction_id": "must not be empty" }).otherParameter).toBeNull();
   });
 
   it("reports the instruction as absent when any message says so", () => {
-    expect(asked({}, "No such instruction").absent).toBe(true);
-    expect(asked({ error: "Instruction not found", detail: "x" }, "Bad request").absent).toBe(true);
-    expect(asked({}, "", 404).absent).toBe(true);
-    expect(asked({}, "Bad request").absent).toBe(false);
+    expect(parseRefusalOf({}, "No such instruction").absent).toBe(true);
+    expect(parseRefusalOf({ error: "Instruction not found", detail: "x" }, "Bad request").absent).toBe(true);
+    expect(parseRefusalOf({}, "", 404).absent).toBe(true);
+    expect(parseRefusalOf({}, "Bad request").absent).toBe(false);
   });
 });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { clockSkew, isSkewNotable, NOTABLE_SKEW_MS, skewSample } from "../../../../src-domain/health/clock-skew.ts";
 
-describe("the service's clock", () => {
+describe("skew of the service's clock", () => {
   const sample = (offsetMs: number, uncertaintyMs = 100) => ({ offsetMs, uncertaintyMs });
 
   it("is measured by an answer within ten seconds", () => {
-    expect(skewSample({ askedAtMs: 1000, tookMs: 200, serviceDateMs: 5000 })).toEqual({
+    expect(skewSample({ requestedAtMs: 1000, durationMs: 200, serviceDateMs: 5000 })).toEqual({
       offsetMs: 4400,
       uncertaintyMs: 600,
     });
-    expect(skewSample({ askedAtMs: 1000, tookMs: 0, serviceDateMs: 5000 })).not.toBeNull();
-    expect(skewSample({ askedAtMs: 1000, tookMs: 10_000, serviceDateMs: 5000 })).not.toBeNull();
-    expect(skewSample({ askedAtMs: 1000, tookMs: 10_001, serviceDateMs: 5000 })).toBeNull();
-    expect(skewSample({ askedAtMs: 1000, tookMs: -1, serviceDateMs: 5000 })).toBeNull();
-    expect(skewSample({ askedAtMs: 1000, tookMs: 0, serviceDateMs: Number.NaN })).toBeNull();
+    expect(skewSample({ requestedAtMs: 1000, durationMs: 0, serviceDateMs: 5000 })).not.toBeNull();
+    expect(skewSample({ requestedAtMs: 1000, durationMs: 10_000, serviceDateMs: 5000 })).not.toBeNull();
+    expect(skewSample({ requestedAtMs: 1000, durationMs: 10_001, serviceDateMs: 5000 })).toBeNull();
+    expect(skewSample({ requestedAtMs: 1000, durationMs: -1, serviceDateMs: 5000 })).toBeNull();
+    expect(skewSample({ requestedAtMs: 1000, durationMs: 0, serviceDateMs: Number.NaN })).toBeNull();
   });
 
   it("is the median of at least three answers", () => {
@@ -23,13 +23,13 @@ describe("the service's clock", () => {
     expect(clockSkew([sample(10_000), sample(9000), sample(200), sample(3000)])).toBe(6000);
   });
 
-  it("has no skew when the difference is within the uncertainty", () => {
+  it("is zero when the difference is within the uncertainty", () => {
     expect(clockSkew([sample(100), sample(100), sample(100)])).toBe(0);
     expect(clockSkew([sample(101), sample(101), sample(101)])).toBe(101);
     expect(clockSkew([sample(-100.4), sample(-100.4), sample(-100.4)])).toBe(-100);
   });
 
-  it("has a notable skew from two minutes on", () => {
+  it("is notable from two minutes on", () => {
     expect(isSkewNotable(null)).toBe(false);
     expect(isSkewNotable(NOTABLE_SKEW_MS)).toBe(true);
     expect(isSkewNotable(-NOTABLE_SKEW_MS)).toBe(true);

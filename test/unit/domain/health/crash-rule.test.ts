@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
-import { decideRestart, MAX_CRASHES, WITHIN_MS } from "../../../../src-domain/health/restart-policy.ts";
+import { decideRestart, MAX_CRASHES, CRASH_WINDOW_MS } from "../../../../src-domain/health/restart-policy.ts";
 
 const MINUTE = 60_000;
 
-function course(...minutes: readonly number[]): string[] {
-  let ends: readonly number[] = [];
+function actionsAt(...minutes: readonly number[]): string[] {
+  let crashTimes: readonly number[] = [];
   return minutes.map((minute) => {
-    const judged = decideRestart(ends, minute * MINUTE);
-    ({ ends } = judged);
-    return judged.action;
+    const decision = decideRestart(crashTimes, minute * MINUTE);
+    ({ crashTimes } = decision);
+    return decision.action;
   });
 }
 
-it("allows two restarts within ten minutes", () => expect([MAX_CRASHES, WITHIN_MS]).toEqual([3, 10 * MINUTE]));
+it("allows two restarts within ten minutes", () => expect([MAX_CRASHES, CRASH_WINDOW_MS]).toEqual([3, 10 * MINUTE]));
 
 it.each([
   ["the first time", [0], ["bring-back"]],
@@ -22,4 +22,6 @@ it.each([
   ["three times, the last after ten minutes", [0, 5, 10], ["bring-back", "bring-back", "bring-back"]],
   ["every six minutes", [0, 6, 12, 18, 24], Array.from({ length: 5 }, () => "bring-back")],
   ["after 20 minutes, then every four minutes", [0, 20, 24, 28], ["bring-back", "bring-back", "bring-back", "stop"]],
-])("decides on a restart after a crash %s", (_when, minutes, expected) => expect(course(...minutes)).toEqual(expected));
+])("decides on a restart after a crash %s", (_crashes, minutes, expected) =>
+  expect(actionsAt(...minutes)).toEqual(expected),
+);

@@ -9,17 +9,22 @@ it.each([
   ["earliest future day", ["2", "7", "8"], "3", ["7"]],
   ["surplus future days", ["6", "7", "8", "9"], "1", ["6", "7"]],
   ["nothing", ["1", "2"], "3", []],
-])("deletes the %s", (_what, others, fresh, expected) => {
-  expect(backupsToDelete([...others, fresh], fresh, 3)).toEqual(expected);
+])("deletes the %s", (_description, otherNames, newName, expected) => {
+  expect(backupsToDelete([...otherNames, newName], newName, 3)).toEqual(expected);
 });
 
-it("never deletes the new backup and leaves the configured number", () => {
+it("never deletes the new backup", () => {
   fc.assert(
-    fc.property(fc.uniqueArray(day, { maxLength: 20 }), day, fc.integer({ min: 1, max: 9 }), (others, fresh, kept) => {
-      const all = new Set([...others, fresh]);
-      const gone = backupsToDelete([...all], fresh, kept);
-      expect(gone).not.toContain(fresh);
-      expect(all.size - gone.length).toBe(Math.min(all.size, kept));
-    }),
+    fc.property(
+      fc.uniqueArray(day, { maxLength: 20 }),
+      day,
+      fc.integer({ min: 1, max: 9 }),
+      (otherNames, newName, maxCount) => {
+        const allNames = new Set([...otherNames, newName]);
+        const deletedNames = backupsToDelete([...allNames], newName, maxCount);
+        expect(deletedNames).not.toContain(newName);
+        expect(allNames.size - deletedNames.length).toBe(Math.min(allNames.size, maxCount));
+      },
+    ),
   );
 });

@@ -4,7 +4,7 @@ import { faultOf } from "../../../../src-domain/health/fault.ts";
 const withStack = (stack: string, message = "x"): Error => Object.assign(new Error(message), { stack });
 const framesOf = (...lines: readonly string[]) => faultOf(withStack(["Error: x", ...lines].join("\n"))).frames;
 
-describe("the log data of an error", () => {
+describe("log data of an error", () => {
   it.each(["text", null, undefined, 7, { name: "Error", stack: "at run (main.js:1:2)" }])(
     "contains only NonError when no error was thrown: %j",
     (thrown) => expect(faultOf(thrown)).toEqual({ name: "NonError", code: null, frames: [] }),
@@ -18,16 +18,16 @@ describe("the log data of an error", () => {
     [["ENOENT"], null],
     ["E".repeat(48), "E".repeat(48)],
     ["E".repeat(49), null],
-  ])("contains only a valid code: %j", (code, kept) =>
-    expect(faultOf(Object.assign(new Error("x"), { code })).code).toBe(kept),
+  ])("contains only a valid code: %j", (code, loggedValue) =>
+    expect(faultOf(Object.assign(new Error("x"), { code })).code).toBe(loggedValue),
   );
 
   it.each([
     ["RangeError", "RangeError"],
     ["Ada Lovelace", "Error"],
     ["7up", "Error"],
-  ])("contains only a valid name: %j", (name, kept) =>
-    expect(faultOf(Object.assign(new Error("x"), { name })).name).toBe(kept),
+  ])("contains only a valid name: %j", (name, loggedValue) =>
+    expect(faultOf(Object.assign(new Error("x"), { name })).name).toBe(loggedValue),
   );
 
   it("contains no frames of an invalid stack", () => {
@@ -56,7 +56,7 @@ describe("the log data of an error", () => {
   ])("contains the location in %j", (line, frames) => expect(framesOf(line)).toEqual(frames));
 
   it("contains at most the twelve innermost frames", () => {
-    const lines = Array.from({ length: 20 }, (_, place) => `    at f${place} (main.js:${place}:1)`);
-    expect(framesOf(...lines)).toEqual(Array.from({ length: 12 }, (_, place) => `f${place} main.js:${place}:1`));
+    const lines = Array.from({ length: 20 }, (_, index) => `    at f${index} (main.js:${index}:1)`);
+    expect(framesOf(...lines)).toEqual(Array.from({ length: 12 }, (_, index) => `f${index} main.js:${index}:1`));
   });
 });

@@ -31,7 +31,7 @@ const scanner = {
   doubledReads: 0,
 } as const;
 
-const WELL: HealthFacts = {
+const HEALTHY: HealthFacts = {
   at: AT,
   environment: { kind: "production", credentials: "ok" },
   keychain: { backend: "secret-service", state: "works" },
@@ -60,17 +60,17 @@ const WELL: HealthFacts = {
   },
 };
 
-const NO_KEYCHAIN = { ...WELL.keychain, state: "unusable" } as const;
+const NO_KEYCHAIN = { ...HEALTHY.keychain, state: "unusable" } as const;
 const PRACTICE = { kind: "practice", credentials: "ok" } as const;
 const REFUSED = { kind: "production", credentials: "refused" } as const;
 const disk = (freeBytes: number, encrypted: boolean | null = true) => ({
   disk: { freeBytes, totalBytes: 1e12, encrypted },
 });
-const savedAt = (lastBackupAt: string | null) => ({ journal: { ...file, lastBackupAt } });
-const damaged = { ...file, check: { state: "damaged", percent: 100, at: AT } } as const;
+const withBackupAt = (lastBackupAt: string | null) => ({ journal: { ...file, lastBackupAt } });
+const damagedFile = { ...file, check: { state: "damaged", percent: 100, at: AT } } as const;
 
 it("returns fine for every part of a healthy desk", () => {
-  const findings = judgeHealth(WELL);
+  const findings = judgeHealth(HEALTHY);
   expect(HEALTH_PARTS.map((part) => stateOf(part, findings[part] as never))).toEqual(HEALTH_PARTS.map(() => "fine"));
 });
 
@@ -92,11 +92,11 @@ it.each<[string, Partial<HealthFacts>, (typeof HEALTH_PARTS)[number], string, st
   ["there is no keychain", { keychain: NO_KEYCHAIN }, "keychain", "unusable", "broken"],
   ["practice has no keychain", { keychain: NO_KEYCHAIN, environment: PRACTICE }, "keychain", "not-needed", "look"],
   ["no environment is open", { journal: null }, "journal", "closed", "broken"],
-  ["there is no backup", savedAt(null), "journal", "no-backup", "look"],
-  ["a backup is three days old", savedAt("2026-11-18T08:00:00.000Z"), "journal", "kept", "fine"],
-  ["a backup is older", savedAt("2026-11-18T07:59:59.000Z"), "journal", "old-backup", "look"],
-  ["the journal is damaged", { journal: damaged }, "journal", "damaged", "broken"],
-  ["the cache is damaged", { cache: damaged }, "cache", "damaged", "look"],
+  ["there is no backup", withBackupAt(null), "journal", "no-backup", "look"],
+  ["a backup is three days old", withBackupAt("2026-11-18T08:00:00.000Z"), "journal", "kept", "fine"],
+  ["a backup is older", withBackupAt("2026-11-18T07:59:59.000Z"), "journal", "old-backup", "look"],
+  ["the journal is damaged", { journal: damagedFile }, "journal", "damaged", "broken"],
+  ["the cache is damaged", { cache: damagedFile }, "cache", "damaged", "look"],
   ["the cache is not open", { cache: null }, "cache", "closed", "broken"],
   ["the inbox is off", { inbox: { ...inbox, listening: "off" } }, "inbox", "off", "fine"],
   ["the inbox cannot listen", { inbox: { ...inbox, listening: "closed" } }, "inbox", "closed", "broken"],
@@ -158,21 +158,21 @@ it.each<[string, Partial<HealthFacts>, (typeof HEALTH_PARTS)[number], string, st
   ["the disk has 0.1 GB free", disk(1e8), "disk", "full", "broken"],
   [
     "a page or thread was restarted",
-    { program: { ...WELL.program, interruptions: 1 } },
+    { program: { ...HEALTHY.program, interruptions: 1 } },
     "program",
     "interrupted",
     "look",
   ],
-])("reports when %s", (_what, change, part, finding, state) => {
-  const findings = judgeHealth({ ...WELL, ...change });
+])("reports when %s", (_condition, change, part, finding, state) => {
+  const findings = judgeHealth({ ...HEALTHY, ...change });
   expect(findings[part]).toBe(finding);
   expect(stateOf(part, findings[part] as never)).toBe(state);
 });
 
 it("writes one fact per line with its full name", () => {
-  const [title, ...lines] = healthText(WELL).split("\n");
+  const [title, ...lines] = healthText(HEALTHY).split("\n");
   expect(title).toBe("Returns Desk health report");
-  const findings = judgeHealth(WELL);
+  const findings = judgeHealth(HEALTHY);
   expect(lines.slice(0, HEALTH_PARTS.length)).toEqual(HEALTH_PARTS.map((part) => `[fine] ${part}: ${findings[part]}`));
   const facts = lines.slice(HEALTH_PARTS.length);
   expect(facts.slice(0, 4)).toEqual(["", `at: ${AT}`, "environment.kind: production", "environment.credentials: ok"]);

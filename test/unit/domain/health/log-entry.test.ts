@@ -8,7 +8,7 @@ const SECRET = "Ada Lovelace, 12 Analytical Way";
 
 const FAULT: Fault = { name: "TypeError", code: "SQLITE_FULL", frames: ["run main.js:3:4", "- main.js:5:6"] };
 
-const reported = (line: string): unknown => JSON.parse(line);
+const parsedLine = (line: string): unknown => JSON.parse(line);
 const withFault = (fault: unknown, dropped = 0): string =>
   logLine({ event: "page-fault", source: "window", dropped: 2, fault } as LogEntry, AT, dropped);
 
@@ -19,10 +19,10 @@ it("drops an error's message even when it looks like a stack", () => {
     expect(JSON.stringify(faultOf(error))).not.toMatch(/Ada|Lovelace|Analytical/);
 });
 
-describe("a log line", () => {
-  it("contains time, level, event and fields as one JSON object", () => {
+describe("log line", () => {
+  it("is one JSON object with its time, level, event and fields", () => {
     const line = withFault(FAULT, 3);
-    expect(reported(line)).toEqual({
+    expect(parsedLine(line)).toEqual({
       at: AT,
       level: "error",
       event: "page-fault",
@@ -34,17 +34,17 @@ describe("a log line", () => {
     expect(cleanLogLine(line)).toBe(line);
   });
 
-  it.each(Object.entries(LOG_EVENTS))("contains for %s no text that was put into its fields", (event, { fields }) => {
-    const given = Object.fromEntries(Object.keys(fields).map((name) => [name, SECRET]));
-    const faults = Object.fromEntries(
+  it.each(Object.entries(LOG_EVENTS))("contains no text from the fields of %s", (event, { fields }) => {
+    const secrets = Object.fromEntries(Object.keys(fields).map((name) => [name, SECRET]));
+    const secretFaults = Object.fromEntries(
       Object.keys(fields).map((name) => [name, { name: SECRET, code: SECRET, frames: [SECRET], message: SECRET }]),
     );
-    for (const entry of [given, faults, { ...given, extra: SECRET }])
+    for (const entry of [secrets, secretFaults, { ...secrets, extra: SECRET }])
       expect(logLine({ event, ...entry } as unknown as LogEntry, AT)).not.toMatch(/Ada|Lovelace|Analytical/);
   });
 
   // Proof A12
-  it("stays one line and parses to the written entry", () =>
+  it("stays one line for any field values", () =>
     fc.assert(
       fc.property(fc.string(), fc.string(), (channel, place) => {
         const line = logLine({ event: "input-refused", channel, place }, AT);
@@ -60,11 +60,11 @@ describe("a log line", () => {
 });
 
 it("contains notWritten only when lines were dropped", () => {
-  expect(reported(withFault(FAULT))).not.toHaveProperty("notWritten");
-  expect(reported(withFault(FAULT, -1))).not.toHaveProperty("notWritten");
-  for (const odd of ['"3"', "null", "true", "[3]", "1e999"]) {
-    const line = `{"at":"${AT}","event":"page-hung","notWritten":${odd}}`;
-    expect(reported(cleanLogLine(line) ?? "")).toEqual({ at: AT, level: "error", event: "page-hung" });
+  expect(parsedLine(withFault(FAULT))).not.toHaveProperty("notWritten");
+  expect(parsedLine(withFault(FAULT, -1))).not.toHaveProperty("notWritten");
+  for (const invalidCount of ['"3"', "null", "true", "[3]", "1e999"]) {
+    const line = `{"at":"${AT}","event":"page-hung","notWritten":${invalidCount}}`;
+    expect(parsedLine(cleanLogLine(line) ?? "")).toEqual({ at: AT, level: "error", event: "page-hung" });
   }
 });
 
@@ -87,9 +87,9 @@ it.each([
   ["a number in a text", "3", null],
   ["a fraction", 2.6, 3],
   ["none", 0, 0],
-])("writes a number or null for %s", (_, waitedMs, written) => {
+])("writes only a finite number: %s", (_, waitedMs, expected) => {
   const line = logLine({ event: "program-closed-late", waitedMs } as LogEntry, AT);
-  expect(reported(line)).toEqual({ at: AT, level: "warn", event: "program-closed-late", waitedMs: written });
+  expect(parsedLine(line)).toEqual({ at: AT, level: "warn", event: "program-closed-late", waitedMs: expected });
 });
 
 it.each([
@@ -100,12 +100,12 @@ it.each([
   [7, null],
   ["x".repeat(80), "x".repeat(80)],
   ["x".repeat(81), null],
-])("writes the name %j as %j", (reason, written) =>
-  expect(reported(logLine({ event: "page-reloaded", reason } as LogEntry, AT))).toMatchObject({ reason: written }),
+])("writes the name %j as %j", (reason, expected) =>
+  expect(parsedLine(logLine({ event: "page-reloaded", reason } as LogEntry, AT))).toMatchObject({ reason: expected }),
 );
 
 it.each(["text", null, undefined])("writes null instead of an error for %j", (fault) =>
-  expect(reported(withFault(fault))).toMatchObject({ fault: null }),
+  expect(parsedLine(withFault(fault))).toMatchObject({ fault: null }),
 );
 
 it.each<[string, object, Partial<Fault>]>([
@@ -117,8 +117,8 @@ it.each<[string, object, Partial<Fault>]>([
   ["a home", { frames: ["at home, 12 Way", 7, "run main.js:3:4"] }, { frames: ["run main.js:3:4"] }],
   ["many", { frames: Array(20).fill("run main.js:3:4") }, { frames: Array(12).fill("run main.js:3:4") }],
   ["a message", { message: "Ada Lovelace" }, {}],
-])("cleans an error with %s: %j becomes %j", (_what, given, kept) => {
-  const line = withFault({ ...FAULT, ...given });
-  expect(reported(line)).toMatchObject({ fault: { ...FAULT, ...kept } });
+])("cleans an error with %s: %j as %j", (_description, fault, loggedFault) => {
+  const line = withFault({ ...FAULT, ...fault });
+  expect(parsedLine(line)).toMatchObject({ fault: { ...FAULT, ...loggedFault } });
   expect(line).not.toMatch(/Ada|Lovelace/);
 });

@@ -8,7 +8,7 @@ it.each([
   ["in-use", "EBUSY SQLITE_BUSY SQLITE_BUSY_SNAPSHOT SQLITE_LOCKED SQLITE_LOCKED_SHAREDCACHE"],
   ["damaged", "SQLITE_IOERR_SHORT_READ SQLITE_IOERR_CORRUPTFS SQLITE_CORRUPT SQLITE_CORRUPT_VTAB SQLITE_NOTADB"],
   [null, "SQLITE XSQLITE_FULL SQLITE_FULLER ENOSPC2 SQLITE_CONSTRAINT_UNIQUE ECONNRESET"],
-])("maps to %s the error codes %s", (fault, codes) => {
+])("returns %s for the error codes %s", (fault, codes) => {
   for (const code of codes.split(" ")) expect([code, storageFaultOf(code)]).toEqual([code, fault]);
 });
 

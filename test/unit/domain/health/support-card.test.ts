@@ -39,7 +39,7 @@ it("writes none for an unknown value", () => {
   expect(card.match(/: none$/gm)).toHaveLength(3);
 });
 
-it("shortens the service's texts and removes line breaks", () => {
+it("shortens the service's texts to one line", () => {
   const card = supportCard({ ...FACTS, correlationId: "c\nApp: forged\r\u2028x\u202Ey", errorCode: "E".repeat(5000) });
   expect(card.split("\n")).toHaveLength(12);
   expect(card).toContain("Correlation ID: c App: forged x y");
@@ -47,8 +47,8 @@ it("shortens the service's texts and removes line breaks", () => {
 });
 
 it("cuts a text after 300 characters", () => {
-  const lineOf = (errorCode: string) => supportCard({ ...FACTS, errorCode }).split("\n")[7];
-  expect(lineOf("E".repeat(300))).toBe(`Error code: ${"E".repeat(300)}`);
-  expect(lineOf("E".repeat(301))).toBe(`Error code: ${"E".repeat(300)}…`);
-  expect(lineOf("\nE1\n")).toBe("Error code: E1");
+  const errorCodeLine = (errorCode: string) => supportCard({ ...FACTS, errorCode }).split("\n")[7];
+  expect(errorCodeLine("E".repeat(300))).toBe(`Error code: ${"E".repeat(300)}`);
+  expect(errorCodeLine("E".repeat(301))).toBe(`Error code: ${"E".repeat(300)}…`);
+  expect(errorCodeLine("\nE1\n")).toBe("Error code: E1");
 });

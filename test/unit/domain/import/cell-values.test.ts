@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import {
-  plainCell,
+  cleanCell,
   parseCodeCell,
   parseHandlingCell,
   parseHandlingStatusCell,
@@ -11,7 +11,8 @@ import {
 import { type DateOrder, parseDateCell, provenDateOrder } from "../../../../src-domain/import/date-cells.ts";
 import type { Result } from "../../../../src-domain/result.ts";
 
-const said = <Value>(read: Result<Value, string>): Value | string => (read.ok ? read.value : `fault: ${read.error}`);
+const valueOrFault = <Value>(result: Result<Value, string>): Value | string =>
+  result.ok ? result.value : `fault: ${result.error}`;
 
 it.each([
   ['="00123"', "00123"],
@@ -26,28 +27,28 @@ it.each([
   ["'tis", "'tis"],
   ["  a b  ", "a b"],
   ["", ""],
-])("parses the cell %j to the text %j", (cell, text) => expect(plainCell(cell)).toBe(text));
+])("parses the cell %j to the text %j", (cell, text) => expect(cleanCell(cell)).toBe(text));
 
 it("accepts a text cell of at most 4000 characters", () => {
-  expect(said(parseTextCell(" "))).toBeNull();
-  expect(said(parseTextCell("x".repeat(4000)))).toHaveLength(4000);
-  expect(said(parseTextCell("x".repeat(4001)))).toBe("fault: too-long");
+  expect(valueOrFault(parseTextCell(" "))).toBeNull();
+  expect(valueOrFault(parseTextCell("x".repeat(4000)))).toHaveLength(4000);
+  expect(valueOrFault(parseTextCell("x".repeat(4001)))).toBe("fault: too-long");
 });
 
 it.each(["\u0000", "\u0008", "\u000E", "\u001F", "\u007F"])("refuses a cell with the hidden character %j", (hidden) => {
-  expect(said(parseTextCell(`a${hidden}b`))).toBe("fault: hidden-characters");
-  expect(said(parseCodeCell(`a${hidden}b`))).toBe("fault: hidden-characters");
+  expect(valueOrFault(parseTextCell(`a${hidden}b`))).toBe("fault: hidden-characters");
+  expect(valueOrFault(parseCodeCell(`a${hidden}b`))).toBe("fault: hidden-characters");
 });
 
 it("accepts a code of at most 200 characters", () => {
-  expect(said(parseCodeCell(""))).toBeNull();
-  expect(said(parseCodeCell("R".repeat(200)))).toHaveLength(200);
-  expect(said(parseCodeCell("R".repeat(201)))).toBe("fault: too-long");
+  expect(valueOrFault(parseCodeCell(""))).toBeNull();
+  expect(valueOrFault(parseCodeCell("R".repeat(200)))).toHaveLength(200);
+  expect(valueOrFault(parseCodeCell("R".repeat(201)))).toBe("fault: too-long");
 });
 
-type Reader = (cell: string) => Result<unknown, string>;
+type CellParser = (cell: string) => Result<unknown, string>;
 
-it.each<[string, string, string | number, Reader]>([
+it.each<[string, string, string | number, CellParser]>([
   ["a code", "9.43461E+21", "fault: rounded-by-excel", parseCodeCell],
   ["a code", "1E5", "1E5", parseCodeCell],
   ["a code", "9,43461E21", "fault: rounded-by-excel", parseCodeCell],
@@ -57,7 +58,7 @@ it.each<[string, string, string | number, Reader]>([
   ["an item's id", "４００００１５", "4000015", parseIdCell],
   ["an item's id", "4000015.", "4000015", parseIdCell],
   ["a warehouse", "２", 2, parseWarehouseCell],
-  ["a handling", "5.0", said(parseHandlingCell("5")), parseHandlingCell],
+  ["a handling", "5.0", valueOrFault(parseHandlingCell("5")), parseHandlingCell],
   ["a code", "9.43461E+21-B", "9.43461E+21-B", parseCodeCell],
   ["an item's id", "9E18", "fault: rounded-by-excel", parseIdCell],
   ["an item's id", "A9E18", "fault: not-an-id", parseIdCell],
@@ -114,7 +115,9 @@ it.each<[string, string, string | number, Reader]>([
   ["a status", "Pending", "pending", parseHandlingStatusCell],
   ["a status", "", "fault: missing", parseHandlingStatusCell],
   ["a status", "?", "fault: unknown-code", parseHandlingStatusCell],
-])("parses %s in the cell %j as %j", (_what, cell, read, reader) => expect(said(reader(cell))).toBe(read));
+])("parses %s in the cell %j as %j", (_cellType, cell, expected, parse) =>
+  expect(valueOrFault(parse(cell))).toBe(expected),
+);
 
 it.each([
   "NULL",
@@ -142,8 +145,8 @@ it.each([
   "-",
   "—",
   "无",
-])("parses %j as null", (word) => {
-  expect([said(parseCodeCell(word)), said(parseTextCell(word))]).toEqual([null, null]);
+])("parses %j as null", (cell) => {
+  expect([valueOrFault(parseCodeCell(cell)), valueOrFault(parseTextCell(cell))]).toEqual([null, null]);
 });
 
 it.each<[string, DateOrder | null, string]>([
@@ -213,8 +216,8 @@ it.each<[string, DateOrder | null, string]>([
   ["12/11/2026", "month-first", "2026-12-11T00:00:00.000Z"],
   ["5.5.2026", null, "2026-05-05T00:00:00.000Z"],
   ["13/13/2026", null, "fault: not-a-date"],
-])("parses the date %j with the order %s as %s", (cell, order, read) =>
-  expect(said(parseDateCell(cell, order))).toBe(read),
+])("parses the date %j with the order %s as %s", (cell, order, expected) =>
+  expect(valueOrFault(parseDateCell(cell, order))).toBe(expected),
 );
 
 it.each([
@@ -224,4 +227,4 @@ it.each([
   ["05/05/2026", null],
   ["2026-11-05", null],
   ["5 Nov 2026", null],
-])("detects for the date %j the order %j", (cell, order) => expect(provenDateOrder(cell)).toBe(order));
+])("detects the order of the date %j: %j", (cell, order) => expect(provenDateOrder(cell)).toBe(order));

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createEncodingOdds } from "../../../../src-domain/import/encoding-odds.ts";
-import words from "./encoded-words.json" with { type: "json" };
+import encodedWords from "./encoded-words.json" with { type: "json" };
 
 function verdictOf(...parts: Uint8Array[]) {
   const odds = createEncodingOdds();
@@ -9,29 +9,29 @@ function verdictOf(...parts: Uint8Array[]) {
 }
 
 const bytesOf = (hex: string): Uint8Array => Buffer.from(hex, "hex");
-const readAs = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes);
+const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes);
 
 it("reports doubt for every word that it decodes wrongly", () => {
-  const wrong = words.filter(({ hex, text }) => {
+  const wrongWords = encodedWords.filter(({ hex, text }) => {
     const bytes = bytesOf(hex);
     const { encoding, isDoubtful } = verdictOf(bytes);
-    return !isDoubtful && readAs(bytes, encoding) !== text;
+    return !isDoubtful && decode(bytes, encoding) !== text;
   });
-  expect(wrong).toEqual([]);
+  expect(wrongWords).toEqual([]);
 });
 
-it("decodes all but the shortest and rarest words correctly", () => {
-  const wrong = words.filter(({ hex, text }) => {
+it("decodes all but three rare words correctly", () => {
+  const wrongWords = encodedWords.filter(({ hex, text }) => {
     const bytes = bytesOf(hex);
-    return readAs(bytes, verdictOf(bytes).encoding) !== text;
+    return decode(bytes, verdictOf(bytes).encoding) !== text;
   });
-  expect(wrong.map(({ text }) => text)).toEqual(["펩시 똠얌 뷁", "耳塞", "Weiß"]);
+  expect(wrongWords.map(({ text }) => text)).toEqual(["펩시 똠얌 뷁", "耳塞", "Weiß"]);
 });
 
 it("evaluates all words of a file together", () => {
-  const short = bytesOf("b0a1b9e60a");
-  expect(verdictOf(short)).toEqual({ encoding: "euc-kr", isDoubtful: true });
-  expect(verdictOf(short, short, short)).toEqual({ encoding: "euc-kr", isDoubtful: false });
+  const shortWord = bytesOf("b0a1b9e60a");
+  expect(verdictOf(shortWord)).toEqual({ encoding: "euc-kr", isDoubtful: true });
+  expect(verdictOf(shortWord, shortWord, shortWord)).toEqual({ encoding: "euc-kr", isDoubtful: false });
 });
 
 it("reports doubt for text in an unsupported alphabet", () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CsvReader } from "../../../../src-domain/csv-records.ts";
 import { csvLine } from "../../../../src-domain/csv-text.ts";
-import { plainCell } from "../../../../src-domain/import/cell-values.ts";
+import { cleanCell } from "../../../../src-domain/import/cell-values.ts";
 import { parseDateCell } from "../../../../src-domain/import/date-cells.ts";
 import { IMPORT_FIELDS, type ColumnChoice } from "../../../../src-domain/import/inventory-fields.ts";
 import { parseInventoryRow, type InventoryLayout } from "../../../../src-domain/import/inventory-row.ts";
@@ -19,39 +19,42 @@ const CELLS = {
   handlingStatusCode: "pending",
   createdOn: "2026-11-21T09:00:00Z",
 };
-const COLUMNS = Object.fromEntries(IMPORT_FIELDS.map((field, place) => [field, place])) as ColumnChoice;
+const COLUMNS = Object.fromEntries(IMPORT_FIELDS.map((field, index) => [field, index])) as ColumnChoice;
 const LAYOUT: InventoryLayout = { columns: COLUMNS, dateOrder: null, width: 10 };
-const GOOD = IMPORT_FIELDS.map((field) => CELLS[field]);
+const VALID_CELLS = IMPORT_FIELDS.map((field) => CELLS[field]);
 const ITEM = { ...CELLS, warehouseId: 2, createdOn: "2026-11-21T09:00:00.000Z" };
 
-const withCell = (place: number, cell: string): string[] => GOOD.with(place, cell);
-const read = (cells: readonly string[], change: Partial<InventoryLayout> = {}) =>
+const withCell = (index: number, cell: string): string[] => VALID_CELLS.with(index, cell);
+const parseRow = (cells: readonly string[], change: Partial<InventoryLayout> = {}) =>
   parseInventoryRow(cells, { ...LAYOUT, ...change });
-const faultOf = (place: number, cell: string) => {
-  const row = read(withCell(place, cell));
+const faultOf = (index: number, cell: string) => {
+  const row = parseRow(withCell(index, cell));
   return row.ok ? "taken" : row.error.problem;
 };
 
 describe("inventory row", () => {
-  it("is parsed cell by cell into its fields", () => expect(read(GOOD)).toEqual({ ok: true, value: ITEM }));
+  it("is parsed cell by cell into its fields", () => expect(parseRow(VALID_CELLS)).toEqual({ ok: true, value: ITEM }));
 
   it("is refused with the fault of its cell", () => {
     expect(faultOf(0, "")).toBe("missing");
     expect(faultOf(1, "9.43461E+21")).toBe("rounded-by-excel");
     expect(faultOf(4, "caf\uFFFD")).toBe("unreadable-characters");
-    expect(read(withCell(0, "0009007199254740993"))).toEqual({ ok: true, value: ITEM });
+    expect(parseRow(withCell(0, "0009007199254740993"))).toEqual({ ok: true, value: ITEM });
   });
 
   it("is refused when an extra separator has moved the cells", () => {
-    expect(read([...GOOD, "more"])).toMatchObject({ ok: false, error: { field: null, problem: "cell-count" } });
-    expect(read([...GOOD, "", " "])).toMatchObject({ ok: true });
-    expect(read([...GOOD, "more"], { width: null })).toMatchObject({ ok: true });
+    expect(parseRow([...VALID_CELLS, "more"])).toMatchObject({
+      ok: false,
+      error: { field: null, problem: "cell-count" },
+    });
+    expect(parseRow([...VALID_CELLS, "", " "])).toMatchObject({ ok: true });
+    expect(parseRow([...VALID_CELLS, "more"], { width: null })).toMatchObject({ ok: true });
   });
 
-  it("has null for a missing column and for a missing cell", () => {
-    const columns = { ...COLUMNS, sku: null, itemRma: GOOD.length };
-    expect(read(GOOD, { columns })).toEqual({ ok: true, value: { ...ITEM, sku: null, itemRma: null } });
-    expect(read(GOOD, { columns: { ...COLUMNS, rma: null } })).toEqual({
+  it("has null for a missing cell", () => {
+    const columns = { ...COLUMNS, sku: null, itemRma: VALID_CELLS.length };
+    expect(parseRow(VALID_CELLS, { columns })).toEqual({ ok: true, value: { ...ITEM, sku: null, itemRma: null } });
+    expect(parseRow(VALID_CELLS, { columns: { ...COLUMNS, rma: null } })).toEqual({
       ok: false,
       error: { field: "rma", value: "", problem: "missing" },
     });
@@ -60,15 +63,15 @@ describe("inventory row", () => {
   it("restores texts that this desk exports", () => {
     const grapheme = fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 1 })
-      .filter((one) => !/[\p{C}\uFFFD]/u.test(one));
+      .filter((character) => !/[\p{C}\uFFFD]/u.test(character));
     const special = fc.constantFrom("'", "=", "+", "@", "＝", ",", ";", '"', " ", "-");
     const text = fc
       .array(fc.oneof(grapheme, special), { minLength: 1, maxLength: 20 })
       .map((parts) => parts.join("").trim());
     fc.assert(
-      fc.property(text, (written) => {
-        const [record] = new CsvReader({ delimiter: ",", newline: "\n" }).push(csvLine([written, "x"]));
-        expect(plainCell(record?.cells[0] ?? "")).toBe(written);
+      fc.property(text, (writtenText) => {
+        const [record] = new CsvReader({ delimiter: ",", newline: "\n" }).push(csvLine([writtenText, "x"]));
+        expect(cleanCell(record?.cells[0] ?? "")).toBe(writtenText);
       }),
     );
   });

@@ -9,10 +9,10 @@ const surveyOf = (...rows: readonly string[][]) => {
   return survey.result();
 };
 
-/** Different dates with an ambiguous order. */
-const DIFFERENT = Array.from({ length: 22 }, (_, index) => `${index < 11 ? 1 : 2}/${(index % 11) + 2}/2026`).filter(
-  (date) => date !== "2/2/2026",
-);
+const AMBIGUOUS_DATES = Array.from(
+  { length: 22 },
+  (_, index) => `${index < 11 ? 1 : 2}/${(index % 11) + 2}/2026`,
+).filter((date) => date !== "2/2/2026");
 
 it.each([
   [["21/11/2026", "05/11/2026"], "day-first"],
@@ -20,8 +20,8 @@ it.each([
   [["21/11/2026", "11/21/2026"], null],
   [["05/11/2026"], null],
   [["21/11/2026", ...Array<string>(1000).fill("05/11/2026")], "day-first"],
-  [["21/11/2026", ...DIFFERENT.slice(0, 20)], "day-first"],
-  [["21/11/2026", ...DIFFERENT.slice(0, 21)], null],
+  [["21/11/2026", ...AMBIGUOUS_DATES.slice(0, 20)], "day-first"],
+  [["21/11/2026", ...AMBIGUOUS_DATES.slice(0, 21)], null],
 ])("detects the order of the dates %j as %j", (dates, order) => {
   expect(surveyOf(...dates.map((date) => [date])).dateOrder(0)).toBe(order);
 });
@@ -32,7 +32,7 @@ it("reports whether a column has ambiguous dates", () => {
   expect(surveyOf(["05/11/2026"]).hasAmbiguousDates(1)).toBe(false);
 });
 
-it("counts rows and detects filled columns", () => {
+it("detects filled columns", () => {
   const survey = surveyOf(["", "a"], ["", " ", "b"]);
   expect(survey.rows).toBe(2);
   expect([0, 1, 2, 3].map(survey.isFilled)).toEqual([false, true, true, false]);

@@ -8,7 +8,12 @@ import {
   queryOf,
   type Period,
 } from "../../../../src-domain/inventory/inventory-view.ts";
-import { columnPositions, isSameChoice, orderAfter, withAllColumns } from "../../../../src-domain/table-views.ts";
+import {
+  columnPositions,
+  isSameChoice,
+  orderAfterHeaderClick,
+  addMissingColumns,
+} from "../../../../src-domain/table-views.ts";
 import { inventorySetup } from "../../../../src-preload/contract/table-views.ts";
 
 const NOON = new Date(2026, 10, 21, 12, 30);
@@ -18,7 +23,7 @@ const bounds = (period: Period | null): (string | null)[] => {
   return [createdFrom, createdBefore];
 };
 
-it("converts a period to whole days in local time", () => {
+it("converts a period to full days in local time", () => {
   expect(bounds(null)).toEqual([null, null]);
   expect(bounds("today")).toEqual([midnight(2026, 11, 21), null]);
   expect(bounds("last-7-days")).toEqual([midnight(2026, 11, 15), null]);
@@ -38,10 +43,10 @@ describe("inventory choice", () => {
     expect(queryOf({ ...DEFAULT_INVENTORY_VIEW, text: "  USE-2 " }, NOON).filter.text).toBe("USE-2"));
 
   it("is compared regardless of the order of its values", () => {
-    const left = { ...DEFAULT_INVENTORY_VIEW, handlingCodes: ["ohd", "tbc"], warehouseIds: [2, 1034] };
-    expect(isSameChoice(left, { ...left, handlingCodes: ["tbc", "ohd"], warehouseIds: [1034, 2] })).toBe(true);
-    expect(isSameChoice(left, { ...left, handlingCodes: ["ohd"] })).toBe(false);
-    expect(isSameChoice(left, { ...left, order: { column: "sku", descending: true } })).toBe(false);
+    const choice = { ...DEFAULT_INVENTORY_VIEW, handlingCodes: ["ohd", "tbc"], warehouseIds: [2, 1034] };
+    expect(isSameChoice(choice, { ...choice, handlingCodes: ["tbc", "ohd"], warehouseIds: [1034, 2] })).toBe(true);
+    expect(isSameChoice(choice, { ...choice, handlingCodes: ["ohd"] })).toBe(false);
+    expect(isSameChoice(choice, { ...choice, order: { column: "sku", descending: true } })).toBe(false);
     expect(
       isSameChoice(DEFAULT_INVENTORY_VIEW, { ...DEFAULT_INVENTORY_VIEW, period: { from: "2026-01-01", until: null } }),
     ).toBe(false);
@@ -55,18 +60,18 @@ describe("inventory choice", () => {
     }
   });
 
-  it("reverses its sort order at the second press", () => {
-    const bySku = orderAfter({ column: "rma", descending: true }, "sku", ["readAt"]);
+  it("reverses its sort order at the second click", () => {
+    const bySku = orderAfterHeaderClick({ column: "rma", descending: true }, "sku", ["readAt"]);
     expect(bySku).toEqual({ column: "sku", descending: false });
-    expect(orderAfter(bySku, "sku", ["readAt"])).toEqual({ column: "sku", descending: true });
-    expect(orderAfter(bySku, "readAt", ["readAt"])).toEqual({ column: "readAt", descending: true });
+    expect(orderAfterHeaderClick(bySku, "sku", ["readAt"])).toEqual({ column: "sku", descending: true });
+    expect(orderAfterHeaderClick(bySku, "readAt", ["readAt"])).toEqual({ column: "readAt", descending: true });
   });
 });
 
 describe("inventory table setup", () => {
   const view = { viewId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", name: "Mine", choice: DEFAULT_INVENTORY_VIEW };
 
-  it("is accepted with its defaults and with views", () => {
+  it("is accepted with its defaults", () => {
     expect(inventorySetup.parse(DEFAULT_INVENTORY_SETUP)).toEqual(DEFAULT_INVENTORY_SETUP);
     const period = { from: "2026-11-01", until: null };
     const setup = { ...DEFAULT_INVENTORY_SETUP, views: [{ ...view, choice: { ...DEFAULT_INVENTORY_VIEW, period } }] };
@@ -82,14 +87,14 @@ describe("inventory table setup", () => {
     ],
     ["a column twice", { columns: [DEFAULT_INVENTORY_SETUP.columns[0], DEFAULT_INVENTORY_SETUP.columns[0]] }],
     ["an unknown column", { columns: [{ column: "price", shown: true, width: null }] }],
-  ])("is refused with %s", (_what, change) =>
+  ])("is refused with %s", (_fault, change) =>
     expect(inventorySetup.safeParse({ ...DEFAULT_INVENTORY_SETUP, ...change }).success).toBe(false),
   );
 
   it("adds the columns of a later version", () => {
-    const [first, ...others] = DEFAULT_INVENTORY_SETUP.columns;
-    expect(withAllColumns(others, DEFAULT_INVENTORY_SETUP.columns).at(-1)).toEqual(first);
-    expect(withAllColumns(DEFAULT_INVENTORY_SETUP.columns, DEFAULT_INVENTORY_SETUP.columns)).toEqual(
+    const [firstColumn, ...otherColumns] = DEFAULT_INVENTORY_SETUP.columns;
+    expect(addMissingColumns(otherColumns, DEFAULT_INVENTORY_SETUP.columns).at(-1)).toEqual(firstColumn);
+    expect(addMissingColumns(DEFAULT_INVENTORY_SETUP.columns, DEFAULT_INVENTORY_SETUP.columns)).toEqual(
       DEFAULT_INVENTORY_SETUP.columns,
     );
   });
@@ -111,7 +116,9 @@ it.each([
   ["today", "today", true],
   [null, null, true],
   [null, { from: null, until: null }, false],
-] as const)("compares the periods %j and %j as equal: %s", (one, other, same) => {
+] as const)("compares two periods %j, %j as equal: %s", (firstPeriod, secondPeriod, isSame) => {
   const choice = { ...DEFAULT_INVENTORY_VIEW, text: "a" };
-  expect(isSameChoice({ ...choice, period: one }, { ...choice, text: " a ", period: other })).toBe(same);
+  expect(isSameChoice({ ...choice, period: firstPeriod }, { ...choice, text: " a ", period: secondPeriod })).toBe(
+    isSame,
+  );
 });

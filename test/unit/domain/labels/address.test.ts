@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   areSameLabels,
-  firstLabelUrl,
-  labelHost,
-  labelUrl,
+  findLabelUrl,
+  parseLabelHost,
+  parseLabelUrl,
   type LabelHostRules,
 } from "../../../../src-domain/labels/address.ts";
 import { tries } from "../../../sample.ts";
@@ -13,7 +13,7 @@ const HOST = "labels.example.com";
 const LISTED: LabelHostRules = { hosts: [HOST], practiceBase: null };
 const PRACTICE: LabelHostRules = { hosts: [], practiceBase: "http://127.0.0.1:4711/practice/labels" };
 
-describe("two label addresses", () => {
+describe("label addresses", () => {
   const BASE = `https://${HOST}/a.pdf`;
   it.each([
     ["with a new signature", BASE, `${BASE}?X-Amz-Signature=1&Expires=2&se=3&skoid=4`, true],
@@ -22,7 +22,9 @@ describe("two label addresses", () => {
     ["with another number in the query", `${BASE}?order=1`, `${BASE}?order=2`, false],
     ["with another item in the query", `${BASE}?sku=1`, `${BASE}?sku=2`, false],
     ["without a valid URL", "a", "b", false],
-  ])("are compared %s", (_name, one, other, same) => expect(areSameLabels([one], [other])).toBe(same));
+  ])("are compared %s", (_name, firstAddress, secondAddress, isSame) =>
+    expect(areSameLabels([firstAddress], [secondAddress])).toBe(isSame),
+  );
 
   it("are compared as lists, in any order", () => {
     expect(areSameLabels([BASE, `${BASE}?order=1`], [`${BASE}?order=1`, BASE])).toBe(true);
@@ -31,11 +33,11 @@ describe("two label addresses", () => {
 });
 
 describe("label address", () => {
-  it("keeps its query and loses its fragment on a listed host", () => {
-    const url = labelUrl(LISTED, `https://${HOST}/label/202401/a%20b.pdf?sig=x%2Fy#page=2`);
+  it("is accepted on a listed host without its fragment", () => {
+    const url = parseLabelUrl(LISTED, `https://${HOST}/label/202401/a%20b.pdf?sig=x%2Fy#page=2`);
     expect(url).toMatchObject({ ok: true, value: { href: `https://${HOST}/label/202401/a%20b.pdf?sig=x%2Fy` } });
-    expect(labelUrl(LISTED, `https://${HOST}:443/1.pdf`)).toMatchObject({ ok: true });
-    expect(labelUrl(LISTED, `https://${HOST.toUpperCase()}/1.pdf`)).toMatchObject({ ok: true });
+    expect(parseLabelUrl(LISTED, `https://${HOST}:443/1.pdf`)).toMatchObject({ ok: true });
+    expect(parseLabelUrl(LISTED, `https://${HOST.toUpperCase()}/1.pdf`)).toMatchObject({ ok: true });
   });
 
   it.each([
@@ -71,14 +73,14 @@ describe("label address", () => {
     ["nothing", "", "unusable"],
     ["more than 4096 characters", `https://${HOST}/${"x".repeat(5000)}`, "unusable"],
   ])("is refused: %s", (_name, address, problem) =>
-    expect(labelUrl(LISTED, address)).toEqual({ ok: false, error: problem }),
+    expect(parseLabelUrl(LISTED, address)).toEqual({ ok: false, error: problem }),
   );
 
   it("is accepted up to 4096 characters", () => {
-    expect(labelUrl(LISTED, `https://${HOST}/a//b@c.pdf`).ok).toBe(true);
+    expect(parseLabelUrl(LISTED, `https://${HOST}/a//b@c.pdf`).ok).toBe(true);
     const address = `https://${HOST}/`;
-    expect(labelUrl(LISTED, address + "x".repeat(4096 - address.length)).ok).toBe(true);
-    expect(labelUrl(LISTED, address + "x".repeat(4097 - address.length)).ok).toBe(false);
+    expect(parseLabelUrl(LISTED, address + "x".repeat(4096 - address.length)).ok).toBe(true);
+    expect(parseLabelUrl(LISTED, address + "x".repeat(4097 - address.length)).ok).toBe(false);
   });
 
   it.each([
@@ -91,43 +93,43 @@ describe("label address", () => {
     ["encoded slashes", "http://127.0.0.1:4711/practice/labels/..%2fuser", false],
     ["another name of this computer", "http://localhost:4711/practice/labels/abc.pdf", false],
     ["https", "https://127.0.0.1:4711/practice/labels/abc.pdf", false],
-  ])("is checked in practice: %s", (_name, address, allowed) => {
-    expect(labelUrl(PRACTICE, address).ok).toBe(allowed);
-    expect(labelUrl(LISTED, address).ok).toBe(false);
+  ])("is checked in practice: %s", (_name, address, isAllowed) => {
+    expect(parseLabelUrl(PRACTICE, address).ok).toBe(isAllowed);
+    expect(parseLabelUrl(LISTED, address).ok).toBe(false);
   });
 
   // Proof S12
   it("never leaves the listed hosts for any text", () => {
-    const bits = fc.constantFrom(HOST, " ", ..."https: // / @ : \\ . # ? evil.com 443 %2f [::1] a".split(" "));
-    const whatever = (): void =>
+    const addressParts = fc.constantFrom(HOST, " ", ..."https: // / @ : \\ . # ? evil.com 443 %2f [::1] a".split(" "));
+    const checkAnyText = (): void =>
       fc.assert(
-        fc.property(fc.array(bits, { maxLength: 12 }), (parts) => {
-          const url = labelUrl(LISTED, parts.join(""));
+        fc.property(fc.array(addressParts, { maxLength: 12 }), (parts) => {
+          const url = parseLabelUrl(LISTED, parts.join(""));
           return !url.ok || (url.value.origin === `https://${HOST}` && url.value.username === "");
         }),
         { numRuns: tries({ full: 5000, sampled: 500 }) },
       );
-    expect(whatever).not.toThrow();
+    expect(checkAnyText).not.toThrow();
   });
 
-  it("is the first allowed one; otherwise the error names the host", () => {
-    const mirror = `https://${HOST}/mirror.pdf`;
-    expect(firstLabelUrl(LISTED, ["http://x.example.com/1", "https://evil.com/secret", mirror])).toMatchObject({
-      value: { href: mirror },
+  it("is the first allowed one of a list", () => {
+    const mirrorAddress = `https://${HOST}/mirror.pdf`;
+    expect(findLabelUrl(LISTED, ["http://x.example.com/1", "https://evil.com/secret", mirrorAddress])).toMatchObject({
+      value: { href: mirrorAddress },
     });
-    const refused = (...addresses: readonly string[]) => {
-      const url = firstLabelUrl(LISTED, addresses);
+    const refusalFor = (...addresses: readonly string[]) => {
+      const url = findLabelUrl(LISTED, addresses);
       return url.ok ? null : url.error;
     };
-    const another = { code: "host-not-listed", host: "evil.com:8443" };
-    expect(refused("http://x.example.com/1", "https://evil.com:8443/secret")).toEqual(another);
-    expect(refused("http://x.example.com/1")).toEqual({ code: "not-https", host: null });
-    expect(refused("http://x.example.com/1", "C:\\label.pdf")).toEqual({ code: "not-https", host: null });
-    expect(refused()).toEqual({ code: "unusable", host: null });
+    const otherHost = { code: "host-not-listed", host: "evil.com:8443" };
+    expect(refusalFor("http://x.example.com/1", "https://evil.com:8443/secret")).toEqual(otherHost);
+    expect(refusalFor("http://x.example.com/1")).toEqual({ code: "not-https", host: null });
+    expect(refusalFor("http://x.example.com/1", "C:\\label.pdf")).toEqual({ code: "not-https", host: null });
+    expect(refusalFor()).toEqual({ code: "unusable", host: null });
   });
 });
 
-const LONG = Array.from({ length: 3 }, () => "a".repeat(63)).join(".");
+const LONG_HOST = Array.from({ length: 3 }, () => "a".repeat(63)).join(".");
 
 it.each([
   [" Labels.Example.COM ", "labels.example.com"],
@@ -135,8 +137,8 @@ it.each([
   ["a.example.com", "a.example.com"],
   ["local.example.com", "local.example.com"],
   ["lan.test-labels.com", "lan.test-labels.com"],
-  [`${LONG}.${"a".repeat(61)}`, `${LONG}.${"a".repeat(61)}`],
-  [`${LONG}.${"a".repeat(62)}`, null],
+  [`${LONG_HOST}.${"a".repeat(61)}`, `${LONG_HOST}.${"a".repeat(61)}`],
+  [`${LONG_HOST}.${"a".repeat(62)}`, null],
   ["example", null],
   ["192.0.2.1", null],
   ["labels.example.com.", null],
@@ -146,4 +148,4 @@ it.each([
   ["böcher.example", null],
   [`${"a".repeat(64)}.example.com`, null],
   ["", null],
-])("normalizes the label host %j to %j", (typed, expected) => expect(labelHost(typed)).toBe(expected));
+])("normalizes the label host %j to %j", (typedHost, expected) => expect(parseLabelHost(typedHost)).toBe(expected));

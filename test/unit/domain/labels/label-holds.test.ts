@@ -11,7 +11,7 @@ import {
 const print = (byItself: boolean, state: PrintState, problem: string | null = null) => ({ byItself, state, problem });
 
 describe("label queue", () => {
-  const held = print(true, "not-given", "too-small");
+  const heldPrint = print(true, "not-given", "too-small");
 
   it.each(LABEL_FAULTS)("is blocked by %s", (fault) =>
     expect(blockingFault([print(true, "not-given", fault)])).toBe(fault),
@@ -21,15 +21,19 @@ describe("label queue", () => {
     ["is not blocked before the first print", [], null],
     ["is not blocked by a missing printer", [print(true, "not-given", "no-such-printer")], null],
     ["is not blocked by a print of the operator", [print(false, "not-given", "too-small")], null],
-    ["is blocked until the label is printed", [held, print(false, "begun")], "too-small"],
-    ["is blocked while the printer refuses jobs", [held, print(false, "not-given", "printer-refused")], "too-small"],
-    ["is not blocked after the label is printed", [held, print(false, "given")], null],
-    ["is not blocked after an unclear print", [held, print(false, "unclear", "broke-off")], null],
-    ["is not blocked after the label was skipped", [held, print(false, "not-given", SKIPPED)], null],
+    ["is blocked until the label is printed", [heldPrint, print(false, "begun")], "too-small"],
+    [
+      "is blocked while the printer refuses jobs",
+      [heldPrint, print(false, "not-given", "printer-refused")],
+      "too-small",
+    ],
+    ["is not blocked after the label is printed", [heldPrint, print(false, "given")], null],
+    ["is not blocked after an unclear print", [heldPrint, print(false, "unclear", "broke-off")], null],
+    ["is not blocked after the label was skipped", [heldPrint, print(false, "not-given", SKIPPED)], null],
   ] as const)("%s", (_title, prints, fault) => expect(blockingFault(prints)).toBe(fault));
 });
 
-describe("labels behind a blocked label", () => {
+describe("labels after a blocked label", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const hold = (heldAt: string, decidedAt: string | null) => ({
     heldAt: `2026-11-21T${heldAt}:00Z`,
@@ -42,8 +46,8 @@ describe("labels behind a blocked label", () => {
     ["are not recent more than an hour after the block", [hold("06:30", "11:00")], "12:00"],
     ["stay recent through consecutive blocks", [hold("11:00", "11:59"), hold("06:30", "10:30")], "06:30"],
     ["are not recent after a gap between blocks", [hold("11:00", "11:59"), hold("06:30", "09:59")], "11:00"],
-  ] as const)("%s", (_title, holds, since) =>
-    expect(waitingSince(holds, now)).toEqual(new Date(`2026-11-21T${since}:00Z`)),
+  ] as const)("%s", (_title, holds, expectedTime) =>
+    expect(waitingSince(holds, now)).toEqual(new Date(`2026-11-21T${expectedTime}:00Z`)),
   );
 
   it("are printed when they arrived at most an hour before", () =>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  inkOf,
+  findInk,
   exceedsMaxSheets,
   pageFault,
   printedPart,
@@ -14,29 +14,29 @@ const paper = PAPER["100x150"];
 const [a4, fourBySix] = [PAPER.a4, PAPER["4x6in"]];
 
 const page = (size: { width: number; height: number }, ink: MeasuredPage["ink"]): MeasuredPage => ({ ...size, ink });
-const full = (size: { width: number; height: number }): MeasuredPage =>
+const fullPage = (size: { width: number; height: number }): MeasuredPage =>
   page(size, { left: 2, top: 2, width: size.width - 4, height: size.height - 4 });
 const upperHalf = page(a4, { left: 10, top: 10, width: 96, height: 136 });
-const lyingOnUpperHalf = page(a4, { left: 30, top: 8, width: 150, height: 98 });
+const landscapeOnUpperHalf = page(a4, { left: 30, top: 8, width: 150, height: 98 });
 
 describe("label pages", () => {
   it.each([
-    ["its own size", [full(fourBySix)], null],
-    ["a landscape page", [full({ width: 152.4, height: 101.6 })], null],
-    ["a page of another standard, nearly as large", [full(fourBySix), full(paper)], null],
-    ["a landscape page and a portrait page", [full(fourBySix), full({ width: 152.4, height: 101.6 })], null],
-    ["a small label", [full({ width: 62, height: 100 })], null],
+    ["its own size", [fullPage(fourBySix)], null],
+    ["a landscape page", [fullPage({ width: 152.4, height: 101.6 })], null],
+    ["a page of another standard, nearly as large", [fullPage(fourBySix), fullPage(paper)], null],
+    ["a landscape page and a portrait page", [fullPage(fourBySix), fullPage({ width: 152.4, height: 101.6 })], null],
+    ["a small label", [fullPage({ width: 62, height: 100 })], null],
     ["the upper half of A4", [upperHalf], null],
-    ["a landscape label on the upper half of A4", [lyingOnUpperHalf], null],
+    ["a landscape label on the upper half of A4", [landscapeOnUpperHalf], null],
     ["four parts of A4 pages", Array.from({ length: 4 }, () => upperHalf), null],
-    ["a whole A4 page", [full(a4)], "too-small"],
-    ["4 x 12 inches", [full({ width: 101.6, height: 304.8 })], "too-small"],
-    ["a label and an invoice", [full(fourBySix), full(a4)], "page-sizes"],
-    ["a label and a short letter", [full(fourBySix), upperHalf], "page-sizes"],
+    ["a complete A4 page", [fullPage(a4)], "too-small"],
+    ["4 x 12 inches", [fullPage({ width: 101.6, height: 304.8 })], "too-small"],
+    ["a label and an invoice", [fullPage(fourBySix), fullPage(a4)], "page-sizes"],
+    ["a label and a short letter", [fullPage(fourBySix), upperHalf], "page-sizes"],
     ["a blank page", [page(fourBySix, null)], "blank-page"],
-    ["a blank second page", [full(fourBySix), page(fourBySix, null)], "blank-page"],
-    ["a blank A4 page after a label", [full(fourBySix), page(a4, null)], "blank-page"],
-    ["five pages", Array.from({ length: 5 }, () => full(fourBySix)), "many-pages"],
+    ["a blank second page", [fullPage(fourBySix), page(fourBySix, null)], "blank-page"],
+    ["a blank A4 page after a label", [fullPage(fourBySix), page(a4, null)], "blank-page"],
+    ["five pages", Array.from({ length: 5 }, () => fullPage(fourBySix)), "many-pages"],
   ] as const)("are checked with %s", (_name, pages, fault) => expect(pageFault(pages, paper, 1)).toBe(fault));
 
   // Proof F12
@@ -48,7 +48,7 @@ describe("label pages", () => {
   ] as const)("are counted with copies: %i pages, %i copies", (count, copies, fault) =>
     expect(
       pageFault(
-        Array.from({ length: count }, () => full(fourBySix)),
+        Array.from({ length: count }, () => fullPage(fourBySix)),
         paper,
         copies,
       ),
@@ -56,7 +56,7 @@ describe("label pages", () => {
   );
 
   // Proof F14
-  it("are limited to 36 sheets, also for an operator", () => {
+  it("are limited to 36 sheets even when an operator confirms more", () => {
     expect([exceedsMaxSheets(4, 9), exceedsMaxSheets(36, 1)]).toEqual([false, false]);
     expect([exceedsMaxSheets(37, 1), exceedsMaxSheets(5, 8), exceedsMaxSheets(Number.NaN, 1)]).toEqual([
       true,
@@ -66,26 +66,26 @@ describe("label pages", () => {
   });
 
   it("are checked against the paper", () => {
-    expect(pageFault([full(a4)], a4, 1)).toBeNull();
-    expect(pageFault([full(a4)], PAPER.letter, 1)).toBeNull();
-    expect(pageFault([full(PAPER.a5)], PAPER.a6, 1)).toBe("too-small");
-    expect(smallestScale([full(fourBySix), full(a4)], paper)).toBeCloseTo(100 / 210);
+    expect(pageFault([fullPage(a4)], a4, 1)).toBeNull();
+    expect(pageFault([fullPage(a4)], PAPER.letter, 1)).toBeNull();
+    expect(pageFault([fullPage(PAPER.a5)], PAPER.a6, 1)).toBe("too-small");
+    expect(smallestScale([fullPage(fourBySix), fullPage(a4)], paper)).toBeCloseTo(100 / 210);
   });
 
   it("are printed completely unless only a part fits", () => {
-    const whole = { left: 0, top: 0, ...a4 };
-    expect(printedPart(upperHalf, a4)).toEqual(whole);
-    expect(printedPart(full(a4), paper)).toEqual(whole);
-    expect(printedPart(page(a4, null), paper)).toEqual(whole);
+    const completePage = { left: 0, top: 0, ...a4 };
+    expect(printedPart(upperHalf, a4)).toEqual(completePage);
+    expect(printedPart(fullPage(a4), paper)).toEqual(completePage);
+    expect(printedPart(page(a4, null), paper)).toEqual(completePage);
     expect(printedPart(upperHalf, paper)).toEqual({ left: 9.5, top: 9.5, width: 97, height: 137 });
   });
 
   it("lose no ink when only a part is printed", () => {
     const length = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
-      fc.property(length, length, length, length, (x, y, across, down) => {
-        const [left, top] = [x * a4.width, y * a4.height];
-        const ink = { left, top, width: across * (a4.width - left), height: down * (a4.height - top) };
+      fc.property(length, length, length, length, (leftFraction, topFraction, widthFraction, heightFraction) => {
+        const [left, top] = [leftFraction * a4.width, topFraction * a4.height];
+        const ink = { left, top, width: widthFraction * (a4.width - left), height: heightFraction * (a4.height - top) };
         const part = printedPart(page(a4, ink), paper);
         expect(part.left).toBeLessThanOrEqual(ink.left + 1e-9);
         expect(part.top).toBeLessThanOrEqual(ink.top + 1e-9);
@@ -98,40 +98,40 @@ describe("label pages", () => {
 });
 
 describe("ink of a page", () => {
-  function pixels(width: number, height: number, dark: (x: number, y: number) => number) {
-    const data = Array.from({ length: width * height }, (_, place) => {
-      const shade = dark(place % width, Math.floor(place / width));
+  function pixels(width: number, height: number, shadeAt: (x: number, y: number) => number) {
+    const data = Array.from({ length: width * height }, (_, index) => {
+      const shade = shadeAt(index % width, Math.floor(index / width));
       return [shade, 255, 255, 255];
     }).flat();
     return { width, height, data };
   }
 
   it("is the rectangle around all non-white pixels", () => {
-    const drawn = pixels(40, 60, (x, y) => (x >= 10 && x < 20 && y >= 5 && y < 55 ? 244 : 245));
-    expect(inkOf(drawn, 0.5)).toEqual({ left: 5, top: 2.5, width: 5, height: 25 });
+    const darkRectangle = pixels(40, 60, (x, y) => (x >= 10 && x < 20 && y >= 5 && y < 55 ? 244 : 245));
+    expect(findInk(darkRectangle, 0.5)).toEqual({ left: 5, top: 2.5, width: 5, height: 25 });
     expect(
-      inkOf(
+      findInk(
         pixels(3, 3, () => 0),
         1,
       ),
     ).toEqual({ left: 0, top: 0, width: 3, height: 3 });
   });
 
-  it("is null on a blank page and on one with a speck", () => {
+  it("is null when a page has at most a speck", () => {
     expect(
-      inkOf(
+      findInk(
         pixels(200, 200, () => 250),
         1,
       ),
     ).toBeNull();
     expect(
-      inkOf(
+      findInk(
         pixels(200, 200, (x, y) => (x === 7 && y < 7 ? 0 : 255)),
         1,
       ),
     ).toBeNull();
     expect(
-      inkOf(
+      findInk(
         pixels(200, 200, (x, y) => (x === 7 && y < 8 ? 0 : 255)),
         1,
       ),

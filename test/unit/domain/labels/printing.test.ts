@@ -4,13 +4,13 @@ import { isTooSmall, LABEL_SIZES, PAPER, fitToPaper } from "../../../../src-doma
 import {
   withPrinterChange,
   DEFAULT_LABEL_PRINTER_SETTINGS,
-  printerHost,
-  printRetryAfter,
+  parsePrinterHost,
+  printRetryDelayMs,
   printsAutomatically,
   managedParts,
   withManagedPrinting,
 } from "../../../../src-domain/labels/printing.ts";
-import { labelTypeOf } from "../../../../src-domain/labels/type.ts";
+import { detectLabelType } from "../../../../src-domain/labels/type.ts";
 import { onlyDraws, zplPages } from "../../../../src-domain/labels/zpl-commands.ts";
 import { zplTestLabel } from "../../../../src-domain/labels/zpl.ts";
 
@@ -23,21 +23,21 @@ it.each([
   ["", null],
   [`${" ".repeat(64)}^XA`, "zpl"],
   [`${" ".repeat(65)}^XA`, null],
-])("detects the label type of %j as %j", (content, expected) => expect(labelTypeOf(bytes(content))).toBe(expected));
+])("detects the label type of %j as %j", (content, expected) => expect(detectLabelType(bytes(content))).toBe(expected));
 
 it("recognizes a PNG only by its complete signature", () => {
-  expect(labelTypeOf(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]))).toBe("png");
-  expect(labelTypeOf(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0a, 0x0a, 0x1a, 0x0a, 1]))).toBeNull();
+  expect(detectLabelType(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]))).toBe("png");
+  expect(detectLabelType(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0a, 0x0a, 0x1a, 0x0a, 1]))).toBeNull();
 });
 
 it("fits a label to the paper by turning or shrinking it", () => {
-  expect(fitToPaper(PAPER["4x6in"], PAPER["4x6in"])).toMatchObject({ scale: 1, turned: false, left: 0, top: 0 });
-  expect(fitToPaper({ width: 152.4, height: 101.6 }, PAPER["4x6in"])).toMatchObject({ scale: 1, turned: true });
-  const close = fitToPaper(PAPER["4x6in"], PAPER["100x150"]);
-  expect(close.scale).toBeCloseTo(100 / 101.6);
+  expect(fitToPaper(PAPER["4x6in"], PAPER["4x6in"])).toMatchObject({ scale: 1, isRotated: false, left: 0, top: 0 });
+  expect(fitToPaper({ width: 152.4, height: 101.6 }, PAPER["4x6in"])).toMatchObject({ scale: 1, isRotated: true });
+  const placement = fitToPaper(PAPER["4x6in"], PAPER["100x150"]);
+  expect(placement.scale).toBeCloseTo(100 / 101.6);
   expect([0.9, 0.899].map(isTooSmall)).toEqual([false, true]);
   // A square label is not turned.
-  expect(fitToPaper({ width: 100, height: 100 }, PAPER["100x150"]).turned).toBe(false);
+  expect(fitToPaper({ width: 100, height: 100 }, PAPER["100x150"]).isRotated).toBe(false);
 });
 
 it("keeps a label within the paper without distortion", () => {
@@ -45,27 +45,27 @@ it("keeps a label within the paper without distortion", () => {
   fc.assert(
     fc.property(length, length, fc.constantFrom(...LABEL_SIZES), (width, height, size) => {
       const paper = PAPER[size];
-      const placed = fitToPaper({ width, height }, paper);
-      expect(placed.scale).toBeLessThanOrEqual(1);
-      expect(placed.left).toBeGreaterThanOrEqual(-1e-9);
-      expect(placed.top).toBeGreaterThanOrEqual(-1e-9);
-      expect(placed.left * 2 + placed.width).toBeCloseTo(paper.width);
-      expect(placed.top * 2 + placed.height).toBeCloseTo(paper.height);
-      const [across, down] = placed.turned ? [height, width] : [width, height];
-      expect(placed.width / across).toBeCloseTo(placed.height / down);
+      const placement = fitToPaper({ width, height }, paper);
+      expect(placement.scale).toBeLessThanOrEqual(1);
+      expect(placement.left).toBeGreaterThanOrEqual(-1e-9);
+      expect(placement.top).toBeGreaterThanOrEqual(-1e-9);
+      expect(placement.left * 2 + placement.width).toBeCloseTo(paper.width);
+      expect(placement.top * 2 + placement.height).toBeCloseTo(paper.height);
+      const [originalWidth, originalHeight] = placement.isRotated ? [height, width] : [width, height];
+      expect(placement.width / originalWidth).toBeCloseTo(placement.height / originalHeight);
     }),
   );
 });
 
-describe("ZPL label from outside", () => {
-  const only = (text: string): boolean => onlyDraws(bytes(text));
+describe("external ZPL label", () => {
+  const drawsOnly = (text: string): boolean => onlyDraws(bytes(text));
 
   it.each([
     zplTestLabel("4x6in", 203, "Desk 1"),
     "\uFEFF^XA^PW812^LL1218^CI28^FO10,10^A0N,40,40^FD收件人 ! Ö^FS\r\n^XZ\r\n",
     "^XA^MMT^MNW^PR4^MD10^FO1,1^A@N,2,2,E:X.FNT^FH^FD_5Ea^FS^BY2^BCN,50,Y,N,N^FDX1^FS^B7N,4,5^FDx^FS^XZ^XA^PQ2^XZ",
     "^XA^fo1,1^GFA,8,8,1,FFFFFFFF^FS^FXa remark^FS^xz",
-  ])("is accepted when it only draws: %j", (text) => expect(only(text)).toBe(true));
+  ])("is accepted when it only draws: %j", (text) => expect(drawsOnly(text)).toBe(true));
 
   // Proof S17
   it.each([
@@ -79,7 +79,7 @@ describe("ZPL label from outside", () => {
     '^XA\n ! U1 do "device.reset" ""\n^XZ',
     "^XA^XZ setvar",
     "",
-  ])("is refused when it does anything else: %j", (text) => expect(only(text)).toBe(false));
+  ])("is refused when it does anything else: %j", (text) => expect(drawsOnly(text)).toBe(false));
 });
 
 // Proof F13
@@ -112,13 +112,14 @@ describe("automatic printing of a new label", () => {
     ["a canceled order", station, { ...label, status: "canceled" as const }, false],
     ["a label from the moment of switching on", { ...station, byItselfSince: label.firstReportedAt }, label, true],
     ["a label from before switching on", { ...station, byItselfSince: "2026-11-21T11:59:00.001Z" }, label, false],
-  ])("applies the rules to %s", (_name, how, what, expected) =>
-    expect(printsAutomatically(how, what, NOW)).toBe(expected),
+  ])("applies the rules to %s", (_name, settings, labelReport, expected) =>
+    expect(printsAutomatically(settings, labelReport, NOW)).toBe(expected),
   );
 
   it("ends an hour after the report", () => {
-    const after = (ms: number) => printsAutomatically(station, label, new Date(Date.parse(label.firstReportedAt) + ms));
-    expect([after(0), after(3_599_999), after(3_600_000)]).toEqual([true, true, false]);
+    const printsAfterMs = (ms: number) =>
+      printsAutomatically(station, label, new Date(Date.parse(label.firstReportedAt) + ms));
+    expect([printsAfterMs(0), printsAfterMs(3_599_999), printsAfterMs(3_600_000)]).toEqual([true, true, false]);
   });
 });
 
@@ -129,31 +130,36 @@ it.each([
   ["a b", null],
   ["-a", null],
   ["", null],
-])("normalizes the label printer host %j to %j", (typed, expected) => expect(printerHost(typed)).toBe(expected));
+])("normalizes the label printer host %j to %j", (typedHost, expected) =>
+  expect(parsePrinterHost(typedHost)).toBe(expected),
+);
 
 it("retries an automatic print with doubling waits of 30 s to 10 min", () =>
-  expect([1, 2, 3, 4, 5, 6, 40].map(printRetryAfter)).toEqual([
+  expect([1, 2, 3, 4, 5, 6, 40].map(printRetryDelayMs)).toEqual([
     30_000, 60_000, 120_000, 240_000, 480_000, 600_000, 600_000,
   ]));
 
 it("accepts a printer host of at most 253 characters", () => {
   const name = `${Array.from({ length: 3 }, () => "p".repeat(63)).join(".")}.${"p".repeat(61)}`;
-  expect(printerHost(name)).toBe(name);
-  expect(printerHost(`${name}p`)).toBeNull();
+  expect(parsePrinterHost(name)).toBe(name);
+  expect(parsePrinterHost(`${name}p`)).toBeNull();
 });
 
-it("draws the test label with frame, ruler marks, texts and bar code", () => {
+it("draws a test label with a frame, ruler marks, texts and a barcode", () => {
   // 203 dots per inch are 8 dots per millimeter.
   const lines = zplTestLabel("100x150", 203, "Desk 1").split("\n");
   expect(lines.slice(0, 3)).toEqual(["^XA", "^PW799^LL1199^LH0,0^CI28", "^FO16,16^GB767,1167,2^FS"]);
   expect(lines.slice(3, 12)).toEqual([
-    ...[80, 160, 240, 320].map((at) => `^FO${at},16^GB2,24,2^FS`),
+    ...[80, 160, 240, 320].map((position) => `^FO${position},16^GB2,24,2^FS`),
     "^FO400,16^GB2,40,2^FS",
-    ...[480, 559, 639, 719].map((at) => `^FO${at},16^GB2,24,2^FS`),
+    ...[480, 559, 639, 719].map((position) => `^FO${position},16^GB2,24,2^FS`),
   ]);
-  const down = lines.slice(12, 26);
-  expect(down.filter((line) => line.includes("^GB40,2,2"))).toEqual(["^FO16,400^GB40,2,2^FS", "^FO16,799^GB40,2,2^FS"]);
-  expect(down.filter((line) => line.includes("^GB24,2,2"))).toHaveLength(12);
+  const originalHeight = lines.slice(12, 26);
+  expect(originalHeight.filter((line) => line.includes("^GB40,2,2"))).toEqual([
+    "^FO16,400^GB40,2,2^FS",
+    "^FO16,799^GB40,2,2^FS",
+  ]);
+  expect(originalHeight.filter((line) => line.includes("^GB24,2,2"))).toHaveLength(12);
   expect(lines.slice(26)).toEqual([
     "^FO96,112^A0N,40,40^FDDesk 1^FS",
     "^FO96,176^A0N,40,40^FD100 x 150 mm, 203 dpi^FS",
@@ -166,16 +172,21 @@ it("draws the test label with frame, ruler marks, texts and bar code", () => {
 describe("printer change", () => {
   const NOW = new Date("2026-11-21T12:00:00Z");
   const zpl = { host: "zebra", port: 9100 };
-  const on = { silent: true, byItselfSince: NOW.toISOString() };
-  const off = { silent: true, byItselfSince: null };
+  const automaticOn = { silent: true, byItselfSince: NOW.toISOString() };
+  const automaticOff = { silent: true, byItselfSince: null };
   it.each([
-    ["switches automatic printing on for the first printer", DEFAULT_LABEL_PRINTER_SETTINGS, { printer: "one" }, on],
-    ["switches automatic printing on for the first ZPL printer", DEFAULT_LABEL_PRINTER_SETTINGS, { zpl }, on],
+    [
+      "switches automatic printing on for the first printer",
+      DEFAULT_LABEL_PRINTER_SETTINGS,
+      { printer: "one" },
+      automaticOn,
+    ],
+    ["switches automatic printing on for the first ZPL printer", DEFAULT_LABEL_PRINTER_SETTINGS, { zpl }, automaticOn],
     [
       "leaves automatic printing off for a second printer",
-      { ...DEFAULT_LABEL_PRINTER_SETTINGS, ...off, printer: "one" },
+      { ...DEFAULT_LABEL_PRINTER_SETTINGS, ...automaticOff, printer: "one" },
       { zpl },
-      off,
+      automaticOff,
     ],
     [
       "leaves automatic printing off for a new label size",
@@ -190,16 +201,22 @@ describe("printer change", () => {
 
 describe("managed printing", () => {
   const NOW = new Date("2026-11-21T12:00:00Z");
-  const before = "2026-11-20T12:00:00.000Z";
-  const own = { ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "own", copies: 3, silent: true, byItselfSince: before };
+  const SWITCHED_ON_AT = "2026-11-20T12:00:00.000Z";
+  const ownSettings = {
+    ...DEFAULT_LABEL_PRINTER_SETTINGS,
+    printer: "own",
+    copies: 3,
+    silent: true,
+    byItselfSince: SWITCHED_ON_AT,
+  };
 
-  const asking = { silent: false, byItselfSince: null };
+  const askEachTime = { silent: false, byItselfSince: null };
 
-  it("overrides the local choice and keeps the other settings", () => {
-    const rolledOut = { printer: "theirs", size: "a6", zpl: { host: "zebra", port: 9100 } } as const;
-    expect(withManagedPrinting(own, rolledOut, NOW)).toEqual({ ...own, ...rolledOut });
-    expect(managedParts(rolledOut)).toEqual(["printer", "size", "zpl"]);
-    expect([withManagedPrinting(own, {}, NOW), managedParts({})]).toEqual([own, []]);
+  it("overrides only the managed settings", () => {
+    const managed = { printer: "theirs", size: "a6", zpl: { host: "zebra", port: 9100 } } as const;
+    expect(withManagedPrinting(ownSettings, managed, NOW)).toEqual({ ...ownSettings, ...managed });
+    expect(managedParts(managed)).toEqual(["printer", "size", "zpl"]);
+    expect([withManagedPrinting(ownSettings, {}, NOW), managedParts({})]).toEqual([ownSettings, []]);
   });
 
   it.each([
@@ -212,14 +229,26 @@ describe("managed printing", () => {
     ],
     [
       "leaves automatic printing off when it was switched off",
-      { ...own, byItselfSince: null },
+      { ...ownSettings, byItselfSince: null },
       { printer: "theirs" },
       true,
       null,
     ],
-    ["switches automatic printing on for all", { ...own, ...asking }, { automatic: true }, true, NOW.toISOString()],
-    ["keeps the time at which automatic printing was switched on", own, { automatic: true }, true, before],
-    ["switches automatic printing off for all", own, { automatic: false }, true, null],
+    [
+      "switches automatic printing on for all",
+      { ...ownSettings, ...askEachTime },
+      { automatic: true },
+      true,
+      NOW.toISOString(),
+    ],
+    [
+      "keeps the time at which automatic printing was switched on",
+      ownSettings,
+      { automatic: true },
+      true,
+      SWITCHED_ON_AT,
+    ],
+    ["switches automatic printing off for all", ownSettings, { automatic: false }, true, null],
     [
       "switches automatic printing off despite a first printer",
       DEFAULT_LABEL_PRINTER_SETTINGS,
@@ -227,8 +256,8 @@ describe("managed printing", () => {
       true,
       null,
     ],
-  ])("%s", (_what, chosen, rolledOut, silent, byItselfSince) =>
-    expect(withManagedPrinting(chosen, rolledOut, NOW)).toMatchObject({ silent, byItselfSince }),
+  ])("%s", (_what, settings, managed, silent, byItselfSince) =>
+    expect(withManagedPrinting(settings, managed, NOW)).toMatchObject({ silent, byItselfSince }),
   );
 
   it("locks the dialog setting only when printing is automatic", () => {

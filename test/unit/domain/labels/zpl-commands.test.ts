@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { labelTypeOf } from "../../../../src-domain/labels/type.ts";
+import { detectLabelType } from "../../../../src-domain/labels/type.ts";
 import { onlyDraws, withoutDriverHead, zplFault, zplPages } from "../../../../src-domain/labels/zpl-commands.ts";
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "latin1"));
 const faultOf = (label: Uint8Array) => zplFault(label, 1);
-const DRAWN = "^FO1,1^A0N,9^FDx^FS";
+const DRAWN_TEXT = "^FO1,1^A0N,9^FDx^FS";
 
 describe("ZPL of a carrier", () => {
   it.each([
@@ -14,7 +14,9 @@ describe("ZPL of a carrier", () => {
     "^XA^MUD^SEE:GB18030.DAT^CI26^CVY~TA-012",
     "^XA^CC^^CT~^CD,",
     "CT~~CD,~CC^~CT~^XA",
-  ])("is accepted with the preparation %j", (head) => expect(faultOf(bytes(`${head}${DRAWN}^XZ`))).toBeNull());
+  ])("is accepted with the preparation %j", (preparation) =>
+    expect(faultOf(bytes(`${preparation}${DRAWN_TEXT}^XZ`))).toBeNull(),
+  );
 
   it.each([
     ..."^JUS ^JUF ^JUN ^SZ1 ^MUM ^MUD,150,300 ^CC! ^CT! ^CD; ^IDR:X ^HWR: ^HH ^KP9 ^NI1 ^ND2 ^DFR:X ^SS ^RFW ~HS".split(
@@ -24,7 +26,7 @@ describe("ZPL of a carrier", () => {
       " ",
     ),
   ])("is refused with the printer change %j", (command) =>
-    expect(faultOf(bytes(`^XA${command}${DRAWN}^XZ`))).toBe("changes-printer"),
+    expect(faultOf(bytes(`^XA${command}${DRAWN_TEXT}^XZ`))).toBe("changes-printer"),
   );
 
   const GRAPHIC = "~DGR:LOGO.GRF,00004,001,\r\nFF00,:FF\r\n";
@@ -33,24 +35,24 @@ describe("ZPL of a carrier", () => {
     ["before its format", `${GRAPHIC}^XA^FO1,1^XGR:LOGO.GRF,1,1^FS^XZ^XA^IDR:LOGO.GRF^FS^XZ`],
     ["in its format", `^XA${GRAPHIC}^FO1,1^XGLOGO,1,1^FS^XZ`],
     ["compressed", "~DYR:LOGO,A,P,24,,:Z64:eJxjYGBg+A8AAQQBAA==:1A2B\r\n^XA^FO1,1^IMR:LOGO.PNG^FS^XZ"],
-  ])("is accepted with a graphic %s", (_where, label) => {
-    expect(labelTypeOf(bytes(label))).toBe("zpl");
+  ])("is accepted with a graphic %s", (_position, label) => {
+    expect(detectLabelType(bytes(label))).toBe("zpl");
     expect(faultOf(bytes(label))).toBeNull();
   });
 
   it.each(["R:OTHER.GRF", "R:*.GRF", "E:LOGO.GRF", "LOGO"])("is refused when it deletes %s", (graphic) =>
-    expect(faultOf(bytes(`${GRAPHIC}^XA${DRAWN}^ID${graphic}^FS^XZ`))).toBe("changes-printer"),
+    expect(faultOf(bytes(`${GRAPHIC}^XA${DRAWN_TEXT}^ID${graphic}^FS^XZ`))).toBe("changes-printer"),
   );
 
-  it("is accepted with comments before and between its formats", () => {
-    expect(faultOf(bytes(`^FX Carrier label 4x6\r\n^XA${DRAWN}^XZ\r\n^FX 2\r\n^XA${DRAWN}^XZ`))).toBeNull();
-    expect(faultOf(bytes(`^XA${DRAWN}^XZ^FX x ${DRAWN}`))).toBe("changes-printer");
+  it("is accepted with comments outside its formats", () => {
+    expect(faultOf(bytes(`^FX Carrier label 4x6\r\n^XA${DRAWN_TEXT}^XZ\r\n^FX 2\r\n^XA${DRAWN_TEXT}^XZ`))).toBeNull();
+    expect(faultOf(bytes(`^XA${DRAWN_TEXT}^XZ^FX x ${DRAWN_TEXT}`))).toBe("changes-printer");
   });
 
   it("is accepted with a binary picture of any bytes", () => {
     const picture = "^JUS~JR\u0000\u0005\n! x";
-    const sized = `${picture.length},${picture.length},1,${picture}`;
-    expect(faultOf(bytes(`^XA^FO1,1^GFB,${sized}^FS^XZ`))).toBeNull();
+    const sizedPicture = `${picture.length},${picture.length},1,${picture}`;
+    expect(faultOf(bytes(`^XA^FO1,1^GFB,${sizedPicture}^FS^XZ`))).toBeNull();
     expect(faultOf(bytes(`^XA^FO1,1^GFC,${picture.length},40,4,${picture}\r\n^FS^XZ`))).toBeNull();
     expect(zplPages(bytes(`^XA^GFB,3,3,1,^XZ^FS^XZ`))).toBe(1);
   });
@@ -66,30 +68,30 @@ describe("ZPL of a carrier", () => {
     expect(onlyDraws(bytes(`^XA^FO1,1${picture}^XZ`))).toBe(false),
   );
 
-  it("is blocked when it draws no label or too many", () => {
+  it("is blocked when it draws no label or too many labels", () => {
     expect(faultOf(bytes("^XA^MCY^PW812^XZ"))).toBe("blank-page");
     expect(faultOf(bytes("^XA^FO1,1^FD  ^FS^XZ"))).toBe("blank-page");
-    expect(faultOf(bytes(`^XA${DRAWN}^PQ5^XZ`))).toBe("many-pages");
-    expect(faultOf(bytes(`^XA${DRAWN}^PQ4^XZ`))).toBeNull();
-    expect(zplFault(bytes(`^XA${DRAWN}^PQ4^XZ`), 3)).toBeNull();
-    expect(zplFault(bytes(`^XA${DRAWN}^PQ4^XZ`), 4)).toBe("many-pages");
+    expect(faultOf(bytes(`^XA${DRAWN_TEXT}^PQ5^XZ`))).toBe("many-pages");
+    expect(faultOf(bytes(`^XA${DRAWN_TEXT}^PQ4^XZ`))).toBeNull();
+    expect(zplFault(bytes(`^XA${DRAWN_TEXT}^PQ4^XZ`), 3)).toBeNull();
+    expect(zplFault(bytes(`^XA${DRAWN_TEXT}^PQ4^XZ`), 4)).toBe("many-pages");
   });
 });
 
 describe("header of the Zebra driver", () => {
   const setUp = (save: string) => `^XA~TA000~JSN^LT0^MNW^MTT^PON^PMN^LH0,0^JMA^PR6,6~SD15${save}^LRN^CI27^XZ\r\n`;
-  const label = `^XA^MMT${DRAWN}^PQ1,0,1,Y^XZ`;
-  const sent = (text: string) => Buffer.from(withoutDriverHead(bytes(text))).toString("latin1");
+  const label = `^XA^MMT${DRAWN_TEXT}^PQ1,0,1,Y^XZ`;
+  const withoutHead = (text: string) => Buffer.from(withoutDriverHead(bytes(text))).toString("latin1");
 
   it("loses only the command that saves settings", () => {
-    expect(sent(`CT~~CD,~CC^~CT~\r\n${setUp("^JUS")}${label}`)).toBe(`\r\n${setUp("")}${label}`);
-    expect(sent(`${setUp("^JUS")}${label}`)).toBe(`${setUp("")}${label}`);
-    expect(faultOf(bytes(sent(`CT~~CD,~CC^~CT~${setUp("^JUS")}${label}`)))).toBeNull();
+    expect(withoutHead(`CT~~CD,~CC^~CT~\r\n${setUp("^JUS")}${label}`)).toBe(`\r\n${setUp("")}${label}`);
+    expect(withoutHead(`${setUp("^JUS")}${label}`)).toBe(`${setUp("")}${label}`);
+    expect(faultOf(bytes(withoutHead(`CT~~CD,~CC^~CT~${setUp("^JUS")}${label}`)))).toBeNull();
   });
 
-  it.each([`${DRAWN}\u00FF`, `^XA${DRAWN}^JUS^XZ${label}`, `^XA^JUS^XZ`, `${label}^XA^JUS^XZ`, label])(
+  it.each([`${DRAWN_TEXT}\u00FF`, `^XA${DRAWN_TEXT}^JUS^XZ${label}`, `^XA^JUS^XZ`, `${label}^XA^JUS^XZ`, label])(
     "is not recognized in: %j",
-    (text) => expect(sent(text)).toBe(text),
+    (text) => expect(withoutHead(text)).toBe(text),
   );
 });
 
@@ -105,5 +107,5 @@ describe("label type", () => {
     ["~ none", null],
     ["~note", null],
     ["{}", null],
-  ])("is detected in %j as %j", (text, type) => expect(labelTypeOf(bytes(text))).toBe(type));
+  ])("is detected in %j as %j", (text, type) => expect(detectLabelType(bytes(text))).toBe(type));
 });

@@ -1,27 +1,27 @@
 import type { VerdictKind } from "../../../../src-domain/batches/batch.ts";
-import type { OrderFact, LessonEvent } from "../../../../src-domain/practice/lesson-events.ts";
+import type { OrderFact, LessonFact } from "../../../../src-domain/practice/lesson-events.ts";
 import type { LessonPlan } from "../../../../src-domain/practice/lessons.ts";
 
-type ServiceFact = Extract<LessonEvent, { kind: "service" }>;
+type ServiceFact = Extract<LessonFact, { kind: "service" }>;
 
 const START = Date.parse("2026-11-21T08:00:00.000Z");
-export const at = (seconds = 0): string => new Date(START + seconds * 1000).toISOString();
+export const timeAfter = (seconds = 0): string => new Date(START + seconds * 1000).toISOString();
 
-/** Null means the code that matches no item. */
+/** A null code stands for a code that matches no item. */
 export const plan = (...codes: readonly (string | null)[]): LessonPlan => ({
-  codes: codes.map((code, place) =>
-    code === null ? { code: "NOBODY", returnInventoryId: null } : { code, returnInventoryId: String(place + 1) },
+  codes: codes.map((code, index) =>
+    code === null ? { code: "NOBODY", returnInventoryId: null } : { code, returnInventoryId: String(index + 1) },
   ),
 });
 
-export const scan = (code: string, verdict: VerdictKind = "added"): LessonEvent => ({
+export const scan = (code: string, verdict: VerdictKind = "added"): LessonFact => ({
   kind: "scan",
-  at: at(),
+  at: timeAfter(),
   code,
   verdict,
 });
 
-export const seenTo = (): LessonEvent => ({ kind: "seen-to", at: at() });
+export const seenTo = (): LessonFact => ({ kind: "seen-to", at: timeAfter() });
 
 export const order = (
   submissionId: string,
@@ -29,7 +29,7 @@ export const order = (
   change: Partial<Pick<OrderFact, "failed" | "dealtWith">> = {},
 ): OrderFact => ({
   kind: "order",
-  at: at(),
+  at: timeAfter(),
   submissionId,
   state,
   items: 2,
@@ -38,9 +38,9 @@ export const order = (
   ...change,
 });
 
-export const service = (change: Partial<Pick<ServiceFact, "network" | "credentials">>): LessonEvent => ({
+export const service = (change: Partial<Pick<ServiceFact, "network" | "credentials">>): LessonFact => ({
   kind: "service",
-  at: at(),
+  at: timeAfter(),
   network: "online",
   credentials: "ok",
   ...change,

@@ -10,11 +10,11 @@ import { DESTINATION } from "../../../destination.ts";
 
 const COMPLETE: Destination = { ...DESTINATION, shipmentServiceType: "ups" };
 
-describe("a destination", () => {
+describe("destination", () => {
   it("is complete with every field that the contract requires", () =>
     expect(destinationProblems(COMPLETE)).toEqual([]));
 
-  it("names every missing field in the order of the form", () =>
+  it("has a problem for every missing field in the order of the form", () =>
     expect(destinationProblems(EMPTY_DESTINATION)).toEqual(
       [
         ["shipmentName", "shipmentPhone", "shipmentStreet1", "shipmentStreet2", "shipmentCity", "shipmentState"],
@@ -34,9 +34,9 @@ describe("a destination", () => {
     ["  ", false, "  "],
     ["Flat 2", true, "Flat 2"],
     ["Flat 2", false, "Flat 2"],
-  ])("completes street 2 %j, filled in by the desk: %s, to %j", (shipmentStreet2, fill, filled) => {
-    const typed = { ...COMPLETE, shipmentStreet2 };
-    expect(withFilledGaps(typed, fill)).toEqual({ ...typed, shipmentStreet2: filled });
+  ])("completes street 2 %j, filled in by the desk: %s, to %j", (shipmentStreet2, shouldFill, expected) => {
+    const typedDestination = { ...COMPLETE, shipmentStreet2 };
+    expect(withFilledGaps(typedDestination, shouldFill)).toEqual({ ...typedDestination, shipmentStreet2: expected });
   });
 
   it.each([

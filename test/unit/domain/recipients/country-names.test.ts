@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { COUNTRIES } from "../../../../src-domain/recipients/countries.ts";
 import {
-  countryNamed,
-  countryNamedOrCoded,
+  findCountry,
+  findCountryOrCode,
   countryNames,
-  plainName,
+  normalizeName,
 } from "../../../../src-domain/recipients/country-names.ts";
 
-describe("a country", () => {
-  it("is found by its English name, its Chinese name and its codes", () => {
+describe("country", () => {
+  it("is found by its English or Chinese name or its codes", () => {
     const english = new Intl.DisplayNames("en", { type: "region" });
     const chinese = new Intl.DisplayNames("zh-Hans", { type: "region" });
     for (const { iso2, iso3 } of COUNTRIES) {
-      const found = [english.of(iso2), chinese.of(iso2), iso2, iso3.toLowerCase()].map((name) =>
-        countryNamedOrCoded(name ?? ""),
+      const foundCountries = [english.of(iso2), chinese.of(iso2), iso2, iso3.toLowerCase()].map((name) =>
+        findCountryOrCode(name ?? ""),
       );
-      expect(found).toEqual([iso3, iso3, iso3, iso3]);
+      expect(foundCountries).toEqual([iso3, iso3, iso3, iso3]);
       expect(countryNames().get(iso3)?.length).toBeGreaterThan(5);
     }
   });
@@ -67,22 +67,22 @@ describe("a country", () => {
     ["ZAF", ["RSA", "Republic of South Africa"]],
   ])("is found as %s by its common names", (iso3, names) => {
     for (const name of names) {
-      expect([name, countryNamed(name)]).toEqual([name, iso3]);
-      expect(countryNamed(`  ${name.toUpperCase()} `)).toBe(iso3);
+      expect([name, findCountry(name)]).toEqual([name, iso3]);
+      expect(findCountry(`  ${name.toUpperCase()} `)).toBe(iso3);
     }
     expect(countryNames().get(iso3)).toEqual(expect.arrayContaining(names.slice(0, 1)));
   });
 
   it.each(["", "Middle-earth", "New Jersey", "XXX", "DE", "United"])("is not found by %j", (name) =>
-    expect(countryNamed(name)).toBeNull(),
+    expect(findCountry(name)).toBeNull(),
   );
 
   it("is found by a two-letter code only on request", () => {
-    expect(countryNamed("deu")).toBe("DEU");
-    expect(countryNamed("xyz")).toBeNull();
-    expect(countryNamed("de")).toBeNull();
-    expect(countryNamedOrCoded(" de ")).toBe("DEU");
-    expect(countryNamedOrCoded("zz")).toBeNull();
+    expect(findCountry("deu")).toBe("DEU");
+    expect(findCountry("xyz")).toBeNull();
+    expect(findCountry("de")).toBeNull();
+    expect(findCountryOrCode(" de ")).toBe("DEU");
+    expect(findCountryOrCode("zz")).toBeNull();
   });
 });
 
@@ -94,4 +94,4 @@ it.each([
   ["Guinea-Bissau", "guinea bissau"],
   ["Korea,  Republic_of", "korea republic of"],
   [" Congo (DRC) ", "congo drc"],
-])("simplifies the name %s to %s", (name, plain) => expect(plainName(name)).toBe(plain));
+])("simplifies the name %s to %s", (name, expected) => expect(normalizeName(name)).toBe(expected));

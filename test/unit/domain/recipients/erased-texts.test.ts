@@ -7,7 +7,7 @@ import {
 } from "../../../../src-domain/recipients/erased-texts.ts";
 import { HAND_OVER_CODES } from "../../../earlier-codes.ts";
 
-describe("the facts of an erased order", () => {
+describe("facts of an erased order", () => {
   it("keep only the listed fields", () => {
     const facts = {
       statusRaw: "completed",
@@ -28,7 +28,7 @@ describe("the facts of an erased order", () => {
   });
 });
 
-describe("a scan without an item", () => {
+describe("scan without an item", () => {
   it.each([
     "%DESK%HAND1ABCDEFG12PAYLOAD",
     "desk%hand1abcdefg",
@@ -46,7 +46,7 @@ describe("a scan without an item", () => {
     },
   );
 
-  it("is a hand-over code in any letter case and without its start", () => {
+  it("is a hand-over code in any letter case", () => {
     expect([HAND_OVER_CODES[0], "%desk%hand1a", "K%HAND1A", "HANDLE1"].map(isHandOverCode)).toEqual([
       true,
       true,
@@ -56,7 +56,7 @@ describe("a scan without an item", () => {
   });
 });
 
-describe("an event's body", () => {
+describe("event body", () => {
   it.each([
     ["unchanged", '{"to":{"name":"Zoë Quillfeather"}}'],
     ["escaped", '{"to":"Zo\\u00EB Quillfeather"}'],
@@ -74,8 +74,8 @@ describe("an event's body", () => {
     ["An", String.raw`{"to":"Dock 3\nAn"}`, true],
     ["Li", '["delivery"]', false],
     ["王芳", '{"to":"收件人王芳女士"}', true],
-  ])("contains %s as a separate word: %s", (name, body, holds) => {
-    expect(bodyContains(body, [name])).toBe(holds);
+  ])("contains %s as a separate word: %s", (name, body, isContained) => {
+    expect(bodyContains(body, [name])).toBe(isContained);
   });
 
   it("contains neither another nor an empty name", () => {

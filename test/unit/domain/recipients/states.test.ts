@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { findStates, NO_STATE, stateNamed, statesOf, stateToSend } from "../../../../src-domain/recipients/states.ts";
+import { findStates, NO_STATE, findState, statesOf, stateToSend } from "../../../../src-domain/recipients/states.ts";
 
-describe("the service's states", () => {
+describe("states of the service", () => {
   it.each([
     ["AUS", 8],
     ["CAN", 10],
@@ -13,8 +13,8 @@ describe("the service's states", () => {
     expect(states).toHaveLength(count);
     expect(new Set(states.map(({ code }) => code)).size).toBe(count);
     for (const { code, names } of states) {
-      expect(stateNamed(country, code)?.code).toBe(code);
-      for (const name of names) expect([name, stateNamed(country, name)?.code]).toEqual([name, code]);
+      expect(findState(country, code)?.code).toBe(code);
+      for (const name of names) expect([name, findState(country, name)?.code]).toEqual([name, code]);
     }
   });
 
@@ -43,19 +43,19 @@ describe("the service's states", () => {
     ["CHN", "广东省", "广东省"],
     ["FRA", "NA", "NA"],
     ["", "NJ", "NJ"],
-  ])("are sent for %s %j as %s", (country, text, sent) => expect(stateToSend(country, text)).toBe(sent));
+  ])("are sent for %s %j as %s", (country, text, sentState) => expect(stateToSend(country, text)).toBe(sentState));
 
-  it("are found by code first, then by name", () => {
-    const found = (iso3: string, text: string) => findStates(iso3, text).map(({ code }) => code);
-    expect(found("USA", "ne").join(" ")).toBe("NE NV NH NJ NM NY CT ME FM MN TN");
-    expect(found("USA", "va")).toEqual(["VA", "NV", "PA"]);
-    expect(found("FRA", "a")).toEqual([]);
-    expect(found("AUS", "")).toHaveLength(8);
+  it("are found by code before name", () => {
+    const findCodes = (iso3: string, text: string) => findStates(iso3, text).map(({ code }) => code);
+    expect(findCodes("USA", "ne").join(" ")).toBe("NE NV NH NJ NM NY CT ME FM MN TN");
+    expect(findCodes("USA", "va")).toEqual(["VA", "NV", "PA"]);
+    expect(findCodes("FRA", "a")).toEqual([]);
+    expect(findCodes("AUS", "")).toHaveLength(8);
     // Searches all names word by word and lists names that start with the text first.
-    expect(found("ESP", "la").slice(0, 3)).toEqual(["C", "LO", "GC"]);
-    expect(found("DEU", "bayern")).toEqual(["BY"]);
-    expect(found("DEU", "ayern")).toEqual(["BY"]);
-    expect(found("USA", "w jers")).toEqual(["NJ"]);
-    expect(found("USA", "wjers")).toEqual([]);
+    expect(findCodes("ESP", "la").slice(0, 3)).toEqual(["C", "LO", "GC"]);
+    expect(findCodes("DEU", "bayern")).toEqual(["BY"]);
+    expect(findCodes("DEU", "ayern")).toEqual(["BY"]);
+    expect(findCodes("USA", "w jers")).toEqual(["NJ"]);
+    expect(findCodes("USA", "wjers")).toEqual([]);
   });
 });

@@ -9,17 +9,22 @@ const entry = (code: string, name: string | null = code, details: Record<string,
 });
 
 describe("two versions of a list", () => {
-  it("differ by added, removed, renamed and changed entries", () => {
-    const before = [entry("a"), entry("b", "Bee"), entry("c", "Sea", { rate: "1.10" }), entry("gone")];
-    const now = [entry("new"), entry("c", "Sea", { rate: "1.2" }), entry("b", "Bay"), entry("a")];
-    const { entries, removed, counts } = compareLists(before, now);
+  it("differ by added, removed, renamed or changed entries", () => {
+    const previousEntries = [entry("a"), entry("b", "Bee"), entry("c", "Sea", { rate: "1.10" }), entry("gone")];
+    const currentEntries = [entry("new"), entry("c", "Sea", { rate: "1.2" }), entry("b", "Bay"), entry("a")];
+    const { entries, removed, counts } = compareLists(previousEntries, currentEntries);
     expect(entries.map(({ code, change }) => [code, change])).toEqual([
       ["new", "added"],
       ["c", "changed"],
       ["b", "renamed"],
       ["a", null],
     ]);
-    expect(entries.map((marked) => marked.before)).toEqual([null, before[2], before[1], null]);
+    expect(entries.map((markedEntry) => markedEntry.previousEntry)).toEqual([
+      null,
+      previousEntries[2],
+      previousEntries[1],
+      null,
+    ]);
     expect(removed).toEqual([entry("gone")]);
     expect(counts).toEqual({ added: 1, removed: 1, renamed: 1, changed: 1 });
   });
@@ -35,20 +40,24 @@ describe("two versions of a list", () => {
     expect(hasChanges({ ...NO_CHANGES, [change]: 1 })).toBe(true),
   );
 
-  it("count a new field as changed and a new name as renamed", () => {
+  it("count a new field as changed", () => {
     expect(compareLists([entry("a")], [entry("a", "a", { x: "1" })]).counts.changed).toBe(1);
     expect(compareLists([entry("a", "a", { x: "1" })], [entry("a")]).counts.changed).toBe(1);
     expect(compareLists([entry("a", null)], [entry("a", "A")]).counts.renamed).toBe(1);
   });
 
   it("match entries with one code by the distinguishing field", () => {
-    const ups = (warehouseId: string, name = "UPS") => entry("ups", name, { warehouseId });
-    const { entries, removed } = compareLists([ups("2"), ups("1034")], [ups("1034"), ups("8")], "warehouseId");
+    const upsEntry = (warehouseId: string, name = "UPS") => entry("ups", name, { warehouseId });
+    const { entries, removed } = compareLists(
+      [upsEntry("2"), upsEntry("1034")],
+      [upsEntry("1034"), upsEntry("8")],
+      "warehouseId",
+    );
     expect(entries.map(({ change }) => change)).toEqual([null, "added"]);
-    expect(removed).toEqual([ups("2")]);
+    expect(removed).toEqual([upsEntry("2")]);
   });
 
-  it("match entries with one code in order without such a field", () => {
+  it("match entries with one code in order when no field distinguishes them", () => {
     const { counts } = compareLists([entry("a"), entry("a")], [entry("a"), entry("a", "A"), entry("a")]);
     expect(counts).toEqual({ ...NO_CHANGES, renamed: 1, added: 1 });
   });

@@ -12,8 +12,8 @@ import { RESEND_STATUSES } from "../../../../src-domain/resends/resend.ts";
 
 const AT = "2026-11-23T08:00:00.000Z";
 const BEFORE = Date.parse(AT) - 1;
-const named = { at: AT, estimated: false };
-const estimated = { at: AT, estimated: true };
+const namedCutOff = { at: AT, estimated: false };
+const estimatedCutOffView = { at: AT, estimated: true };
 
 describe("cancellation rules", () => {
   it.each([
@@ -23,30 +23,33 @@ describe("cancellation rules", () => {
     ["failed", "ended"],
     ["canceled", "ended"],
     [null, "unknown-status"],
-  ] as const)("refuse in the status %s for the reason %s", (status, obstacle) => {
-    for (const cutOff of [named, estimated, null])
+  ] as const)("refuse a cancellation in the status %s: %s", (status, obstacle) => {
+    for (const cutOff of [namedCutOff, estimatedCutOffView, null])
       expect(cancelRule(status, cutOff, BEFORE)).toEqual({ allowed: false, obstacle });
   });
 
   it.each(["label-success", "pending"] as const)("allow in the status %s until the named cut-off", (status) => {
-    expect(cancelRule(status, named, BEFORE)).toEqual({ allowed: true, doubt: null });
-    expect(cancelRule(status, named, Date.parse(AT))).toEqual({ allowed: false, obstacle: "cut-off-passed" });
+    expect(cancelRule(status, namedCutOff, BEFORE)).toEqual({ allowed: true, doubt: null });
+    expect(cancelRule(status, namedCutOff, Date.parse(AT))).toEqual({ allowed: false, obstacle: "cut-off-passed" });
   });
 
-  it("warn without forbidding when the cut-off is estimated or unknown", () => {
-    expect(cancelRule("pending", estimated, BEFORE)).toEqual({ allowed: true, doubt: null });
-    expect(cancelRule("pending", estimated, Date.parse(AT))).toEqual({ allowed: true, doubt: "estimate-passed" });
+  it("only warn when the cut-off is estimated or unknown", () => {
+    expect(cancelRule("pending", estimatedCutOffView, BEFORE)).toEqual({ allowed: true, doubt: null });
+    expect(cancelRule("pending", estimatedCutOffView, Date.parse(AT))).toEqual({
+      allowed: true,
+      doubt: "estimate-passed",
+    });
     expect(cancelRule("label-success", null, 0)).toEqual({ allowed: true, doubt: "no-cut-off" });
   });
 
   it("never allow a cancellation after a named cut-off", () => {
     const moment = fc.integer({ min: -1e12, max: 1e12 });
     fc.assert(
-      fc.property(fc.constantFrom(...RESEND_STATUSES, null), moment, fc.nat(1e11), (status, offset, later) => {
-        const now = Date.parse(AT) + offset;
-        const rule = cancelRule(status, named, now);
-        expect(rule.allowed && offset >= 0).toBe(false);
-        expect(!rule.allowed && cancelRule(status, named, now + later).allowed).toBe(false);
+      fc.property(fc.constantFrom(...RESEND_STATUSES, null), moment, fc.nat(1e11), (status, offsetMs, laterByMs) => {
+        const now = Date.parse(AT) + offsetMs;
+        const rule = cancelRule(status, namedCutOff, now);
+        expect(rule.allowed && offsetMs >= 0).toBe(false);
+        expect(!rule.allowed && cancelRule(status, namedCutOff, now + laterByMs).allowed).toBe(false);
       }),
     );
   });
@@ -57,11 +60,11 @@ it("matches the transitions in docs/outbox.md", () => {
   const rows = [...text.matchAll(/^\| `(none|[a-z-]+)` \| `([a-z-]+)` \| [^|]* \| `([a-z-]+)` \|$/gm)]
     .filter(([, , event]) => CANCELLATION_EVENTS.includes(event as CancellationEvent))
     .map(([, from, event, to]) => `${from} ${event} ${to}`);
-  const moves = [null, ...CANCELLATION_STATES].flatMap((state) =>
+  const transitions = [null, ...CANCELLATION_STATES].flatMap((state) =>
     CANCELLATION_EVENTS.flatMap((event) => {
       const next = nextCancellation(state, event);
       return next === null ? [] : [`${state ?? "none"} ${event} ${next}`];
     }),
   );
-  expect(rows.toSorted()).toEqual(moves.toSorted());
+  expect(rows.toSorted()).toEqual(transitions.toSorted());
 });

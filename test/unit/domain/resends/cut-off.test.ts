@@ -15,8 +15,8 @@ const anyCalendar = fc.record({
   ),
 });
 
-function cutOffOf(created: string, calendar = DEFAULT_CALENDAR): Temporal.Instant | undefined {
-  const cutOff = estimatedCutOff(created, calendar);
+function cutOffOf(createdAt: string, calendar = DEFAULT_CALENDAR): Temporal.Instant | undefined {
+  const cutOff = estimatedCutOff(createdAt, calendar);
   return cutOff === null ? undefined : Temporal.Instant.from(cutOff);
 }
 
@@ -27,7 +27,7 @@ describe("cancellation cut-off", () => {
     ["a Friday afternoon", "2026-11-20T15:00:00Z", "2026-11-23T08:00:00Z"],
     ["the end of a year", "2026-12-31T09:00:00Z", "2027-01-01T08:00:00Z"],
     ["Monday evening in New York, Tuesday in UTC", "2026-11-23T20:00:00-05:00", "2026-11-24T08:00:00Z"],
-  ])("is estimated after %s", (_when, created, expected) => expect(cutOffOf(created)?.toString()).toBe(expected));
+  ])("is estimated after %s", (_when, createdAt, expected) => expect(cutOffOf(createdAt)?.toString()).toBe(expected));
 
   it("skips holidays", () => {
     const calendar = { weekdays: [1, 2, 3, 4, 5], holidays: ["2026-12-25", "2026-12-28"] };
@@ -36,28 +36,28 @@ describe("cancellation cut-off", () => {
 
   it("is searched for at most 366 days of holidays", () => {
     const day = Temporal.PlainDate.from("2026-11-21");
-    const restFor = (days: number) => ({
+    const holidaysFor = (days: number) => ({
       weekdays: [1, 2, 3, 4, 5, 6, 7],
-      holidays: Array.from({ length: days }, (_, after) => day.add({ days: after }).toString()),
+      holidays: Array.from({ length: days }, (_, dayIndex) => day.add({ days: dayIndex }).toString()),
     });
-    expect(cutOffOf("2026-11-21T09:00:00Z", restFor(366))?.toString()).toBe("2027-11-22T08:00:00Z");
-    expect(cutOffOf("2026-11-21T09:00:00Z", restFor(367))).toBeUndefined();
+    expect(cutOffOf("2026-11-21T09:00:00Z", holidaysFor(366))?.toString()).toBe("2027-11-22T08:00:00Z");
+    expect(cutOffOf("2026-11-21T09:00:00Z", holidaysFor(367))).toBeUndefined();
   });
 
   it("is 08:00 UTC of the next working day after the creation", () =>
     fc.assert(
-      fc.property(anyMoment, anyCalendar, (created, calendar) => {
-        const works = (day: Temporal.ZonedDateTime): boolean =>
+      fc.property(anyMoment, anyCalendar, (createdAt, calendar) => {
+        const isWorkingDay = (day: Temporal.ZonedDateTime): boolean =>
           calendar.weekdays.includes(day.dayOfWeek) && !calendar.holidays.includes(day.toPlainDate().toString());
-        const cutOff = cutOffOf(created.toString(), calendar);
+        const cutOff = cutOffOf(createdAt.toString(), calendar);
         if (!cutOff) throw new Error("30 holidays cannot take a year");
         const moment = cutOff.toZonedDateTimeISO("UTC");
         expect([moment.hour, moment.minute, moment.second, moment.millisecond]).toEqual([8, 0, 0, 0]);
-        expect(works(moment)).toBe(true);
-        expect(Temporal.Instant.compare(cutOff, created)).toBe(1);
+        expect(isWorkingDay(moment)).toBe(true);
+        expect(Temporal.Instant.compare(cutOff, createdAt)).toBe(1);
         for (let earlier = moment.subtract({ days: 1 }); ; earlier = earlier.subtract({ days: 1 })) {
-          if (Temporal.Instant.compare(earlier.toInstant(), created) <= 0) break;
-          expect(works(earlier)).toBe(false);
+          if (Temporal.Instant.compare(earlier.toInstant(), createdAt) <= 0) break;
+          expect(isWorkingDay(earlier)).toBe(false);
         }
       }),
     ));
@@ -75,4 +75,4 @@ it.each([
   [{ weekdays: [1], holidays: ["2026-12-25T00:00"] }, false],
   [{ weekdays: [1], holidays: ["+010000-01-01"] }, false],
   [{ weekdays: [1], holidays: ["2026-12-25", "2026-12-25"] }, false],
-])("checks the working calendar %j: %s", (calendar, usable) => expect(isWorkingCalendar(calendar)).toBe(usable));
+])("checks the working calendar %j: %s", (calendar, isUsable) => expect(isWorkingCalendar(calendar)).toBe(isUsable));

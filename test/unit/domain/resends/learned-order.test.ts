@@ -5,13 +5,13 @@ import { labelModeOfStatuses, externalOrderFrom } from "../../../../src-domain/r
 const EARLY = "2026-11-21T08:00:00.000Z";
 const LATE = "2026-11-21T09:00:00.000Z";
 
-const reported = (fields: Readonly<Record<string, FactValue>>): Facts =>
+const reportedFacts = (fields: Readonly<Record<string, FactValue>>): Facts =>
   Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [field, { value, at: EARLY, eventKey: "e", source: "webhook" }]),
   );
 
 it("builds an external order from all reported facts", () => {
-  const facts = reported({
+  const facts = reportedFacts({
     resendNumber: "R-1",
     warehouseId: 2,
     items: ["7", 8, "9"],
@@ -36,15 +36,15 @@ it("builds an external order from all reported facts", () => {
 });
 
 it("ignores facts of an external order with a wrong type", () => {
-  const facts = reported({ resendNumber: "", warehouseId: "2", items: ["7"], names: null, countryCode: 7 });
+  const facts = reportedFacts({ resendNumber: "", warehouseId: "2", items: ["7"], names: null, countryCode: 7 });
   expect(externalOrderFrom(facts)).toMatchObject({
     resendNumber: null,
     warehouseId: null,
     items: [{ returnInventoryId: "7", rma: null, sku: null }],
     countryCode: null,
   });
-  expect(externalOrderFrom(reported({ items: "7" })).items).toBeNull();
-  expect(externalOrderFrom(reported({ items: ["7"] })).items).toEqual([
+  expect(externalOrderFrom(reportedFacts({ items: "7" })).items).toBeNull();
+  expect(externalOrderFrom(reportedFacts({ items: ["7"] })).items).toEqual([
     { returnInventoryId: "7", rma: null, sku: null },
   ]);
   expect(externalOrderFrom({}).items).toBeNull();
@@ -61,4 +61,6 @@ it.each([
   [["2"], "manual-label"],
   [["3", "canceled", "7"], null],
   [[], null],
-])("derives from the statuses %j the label mode %s", (raws, mode) => expect(labelModeOfStatuses(raws)).toBe(mode));
+])("derives the label mode from the statuses %j: %s", (rawStatuses, mode) =>
+  expect(labelModeOfStatuses(rawStatuses)).toBe(mode),
+);

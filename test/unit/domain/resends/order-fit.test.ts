@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { isLostOrder, mayBeLostOrder, matchOrder } from "../../../../src-domain/resends/order-match.ts";
 
 const SENT = { returnInventoryIds: ["1", "2"], warehouseId: 2, recipientName: "Ada Lovelace", countryCode: "USA" };
-const SILENT = { returnInventoryIds: null, warehouseId: null, recipientName: null, countryCode: null };
+const UNREPORTED = { returnInventoryIds: null, warehouseId: null, recipientName: null, countryCode: null };
 
 it.each([
   [{ returnInventoryIds: ["2", "1"] }, "fits"],
@@ -15,18 +15,18 @@ it.each([
   [{ countryCode: "gbr" }, "other-recipient"],
   [{ warehouseId: 2, recipientName: " ada  lovelace", countryCode: "usa" }, "inconclusive"],
   [{}, "inconclusive"],
-] as const)("matches the order %j of the operator as %s", (found, fit) =>
-  expect(matchOrder(SENT, { ...SILENT, ...found })).toBe(fit),
+] as const)("matches the order %j of the operator as %s", (foundFields, match) =>
+  expect(matchOrder(SENT, { ...UNREPORTED, ...foundFields })).toBe(match),
 );
 
 it("refuses a recipient name whose letters differ", () => {
-  const sent = { ...SENT, recipientName: "Rosa Weiß" };
-  expect(matchOrder(sent, { ...SILENT, recipientName: "rosa weiß" })).toBe("inconclusive");
-  expect(matchOrder(sent, { ...SILENT, recipientName: "Rosa Weiss" })).toBe("other-recipient");
+  const sentOrder = { ...SENT, recipientName: "Rosa Weiß" };
+  expect(matchOrder(sentOrder, { ...UNREPORTED, recipientName: "rosa weiß" })).toBe("inconclusive");
+  expect(matchOrder(sentOrder, { ...UNREPORTED, recipientName: "Rosa Weiss" })).toBe("other-recipient");
 });
 
-const LOST = { ...SENT, firstSentAt: "2026-11-21T12:00:00.000Z" };
-const READ = {
+const LOST_ORDER = { ...SENT, firstSentAt: "2026-11-21T12:00:00.000Z" };
+const REPORTED_ORDER = {
   returnInventoryIds: ["2", "1"],
   warehouseId: 2,
   recipientName: "ada lovelace",
@@ -52,8 +52,10 @@ it.each([
   [{ countryCode: null }, false],
   [{ statusRaw: "1" }, false],
   [{ statusRaw: "Cancelled" }, false],
-] as const)("recognizes a lost order in the reported change %j: %s", (reported, ours) => {
-  expect(isLostOrder(LOST, { ...READ, ...reported })).toBe(ours);
+] as const)("recognizes a lost order in the reported change %j: %s", (reportedFields, isOurOrder) => {
+  expect(isLostOrder(LOST_ORDER, { ...REPORTED_ORDER, ...reportedFields })).toBe(isOurOrder);
   // A canceled order may be the lost one. If it is found, the desk does not resend automatically.
-  expect(mayBeLostOrder(LOST, { ...READ, ...reported })).toBe(ours || "statusRaw" in reported);
+  expect(mayBeLostOrder(LOST_ORDER, { ...REPORTED_ORDER, ...reportedFields })).toBe(
+    isOurOrder || "statusRaw" in reportedFields,
+  );
 });

@@ -9,7 +9,7 @@ import {
 import { orderTableSetup } from "../../../../src-preload/contract/table-views.ts";
 
 describe("order stage", () => {
-  it("is the submission state first and then the status of the service", () => {
+  it("is the service's status only when the order is created", () => {
     expect(orderStage("ready", null, false)).toBe("ready");
     expect(orderStage("created", null, false)).toBe("created");
     expect(orderStage("unknown", "completed", false)).toBe("unknown");
@@ -36,7 +36,7 @@ describe("order stage", () => {
   });
 });
 
-it("accepts the built-in views and default columns at the bridge", () => {
+it("accepts the built-in order views at the bridge", () => {
   const views = Object.values(ORDER_VIEWS).map((choice, index) => ({
     viewId: `01J000000000000000000000${index}0`,
     name: `View ${index}`,

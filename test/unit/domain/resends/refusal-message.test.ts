@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
     "Cancelling is not possible while the label is being processed",
   ],
   "cancel-status": [
-    ...["cannot", "can not", "can't", "can no longer"].map((may) => `The order ${may} be cancelled.`),
+    ...["cannot", "can not", "can't", "can no longer"].map((wording) => `The order ${wording} be cancelled.`),
     "It cannot be canceled",
     "The order is not cancellable",
     "The order is not cancelable",
@@ -74,7 +74,7 @@ it.each([
   expect(parseServiceMessage(text)).toEqual({ kind: "too-long", max }),
 );
 
-it("returns the refused value, also an empty one", () => {
+it("returns the refused value", () => {
   expect(parseServiceMessage("The value 'it''s' is not valid.")).toEqual({ kind: "not-valid", value: "it''s" });
   expect(parseServiceMessage("The value '' is invalid.")).toEqual({ kind: "not-valid", value: "" });
 });

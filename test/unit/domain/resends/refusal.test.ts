@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { firstNamedField, questionsItems, parseRefusal } from "../../../../src-domain/resends/refusal.ts";
 
-const placeOf = (key: string) => parseRefusal({ [key]: "no" })[0]?.target;
+const targetOf = (key: string) => parseRefusal({ [key]: "no" })[0]?.target;
 
 it.each([
   ["shipmentStreet1", "shipmentStreet1"],
@@ -11,7 +11,7 @@ it.each([
   ["shipment Country Code", "shipmentCountryCode"],
   ["resendShipment[shipmentCity]", "shipmentCity"],
   ["request.Description", "description"],
-])("maps the key %s to a field of the form", (key, field) => expect(placeOf(key)).toEqual({ kind: "field", field }));
+])("maps the key %s to a field of the form", (key, field) => expect(targetOf(key)).toEqual({ kind: "field", field }));
 
 it.each([
   ["returnInventoryIdList", null],
@@ -23,12 +23,12 @@ it.each([
   ["returnInventoryIdList[10000]", null],
   ["returnInventoryIdList[2nd]", null],
   ["returnInventoryIdList[no2]", null],
-])("maps the key %s to the items", (key, index) => expect(placeOf(key)).toEqual({ kind: "items", index }));
+])("maps the key %s to the items", (key, index) => expect(targetOf(key)).toEqual({ kind: "items", index }));
 
 it("maps a key to the warehouse or to other", () => {
-  expect(placeOf("resendShipment.warehouseId")).toEqual({ kind: "warehouse" });
+  expect(targetOf("resendShipment.warehouseId")).toEqual({ kind: "warehouse" });
   for (const key of ["message", "jobEntryList[0]", "", "shipment", "shipmentStreet12"])
-    expect(placeOf(key)).toEqual({ kind: "other" });
+    expect(targetOf(key)).toEqual({ kind: "other" });
 });
 
 describe("refusal", () => {

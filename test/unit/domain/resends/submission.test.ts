@@ -18,22 +18,22 @@ import {
 
 const FRESH: SubmissionStatus = { state: "ready", doubt: "none" };
 
-function explore() {
-  const reached = new Map<string, SubmissionStatus>([["ready none", FRESH]]);
-  const moves: string[] = [];
-  for (const from of reached.values()) {
+function exploreTransitions() {
+  const reachedStatuses = new Map<string, SubmissionStatus>([["ready none", FRESH]]);
+  const transitions: string[] = [];
+  for (const previous of reachedStatuses.values()) {
     for (const event of SUBMISSION_EVENTS) {
-      const to = nextSubmissionStatus(from, event);
-      if (to === null) continue;
-      moves.push([from.state, from.doubt, event, to.state, to.doubt].join(" | "));
-      reached.set(`${to.state} ${to.doubt}`, to);
+      const next = nextSubmissionStatus(previous, event);
+      if (next === null) continue;
+      transitions.push([previous.state, previous.doubt, event, next.state, next.doubt].join(" | "));
+      reachedStatuses.set(`${next.state} ${next.doubt}`, next);
     }
   }
-  return { reached: [...reached.values()], moves: moves.toSorted() };
+  return { reachedStatuses: [...reachedStatuses.values()], transitions: transitions.toSorted() };
 }
 
 /** Returns the rows of the table in docs/outbox.md. A cell may list several doubts; "same" keeps each doubt. */
-function documented(): string[] {
+function documentedTransitions(): string[] {
   const page = readFileSync(new URL("../../../../docs/outbox.md", import.meta.url), "utf8");
   const table = /\| From \| Doubt \| Event \| What it means \| To \| Doubt then \|\n\|[-|]+\|\n((?:\|.*\|\n)+)/.exec(
     page,
@@ -41,7 +41,7 @@ function documented(): string[] {
   const rows = (table?.[1] ?? "").trim().split("\n");
   return rows
     .flatMap((row) => {
-      const [from = "", doubts = "", event = "", , to = "", then = ""] = row
+      const [from = "", doubts = "", event = "", , to = "", nextDoubt = ""] = row
         .split("|")
         .slice(1, -1)
         .map((cell) =>
@@ -50,7 +50,9 @@ function documented(): string[] {
             .replace(/`, same key.*/, "")
             .replaceAll("`", ""),
         );
-      return doubts.split(", ").map((doubt) => [from, doubt, event, to, then === "same" ? doubt : then].join(" | "));
+      return doubts
+        .split(", ")
+        .map((doubt) => [from, doubt, event, to, nextDoubt === "same" ? doubt : nextDoubt].join(" | "));
     })
     .toSorted();
 }
@@ -63,18 +65,18 @@ interface Step {
   readonly to: SubmissionStatus;
 }
 
-function walk(choices: readonly number[]): Step[] {
+function walkTransitions(choices: readonly number[]): Step[] {
   const steps: Step[] = [];
-  let from = FRESH;
+  let current = FRESH;
   for (const choice of choices) {
-    const possible = SUBMISSION_EVENTS.flatMap((event) => {
-      const to = nextSubmissionStatus(from, event);
-      return to === null ? [] : [{ from, event, to }];
+    const possibleSteps = SUBMISSION_EVENTS.flatMap((event) => {
+      const next = nextSubmissionStatus(current, event);
+      return next === null ? [] : [{ from: current, event, to: next }];
     });
-    const step = possible[choice % Math.max(1, possible.length)];
+    const step = possibleSteps[choice % Math.max(1, possibleSteps.length)];
     if (step === undefined) break;
     steps.push(step);
-    from = step.to;
+    current = step.to;
   }
   return steps;
 }
@@ -82,36 +84,38 @@ function walk(choices: readonly number[]): Step[] {
 const rank = ({ doubt }: SubmissionStatus): number => SUBMISSION_DOUBTS.indexOf(doubt);
 
 /** For each rule, whether a transition breaks it, given the events before. */
-const NEVER: Readonly<Record<string, (step: Step, before: readonly Step["event"][]) => boolean>> = {
+const FORBIDDEN: Readonly<Record<string, (step: Step, previousEvents: readonly Step["event"][]) => boolean>> = {
   "leave a final state": ({ from }) => ["created", "refused", "released"].includes(from.state),
   "send twice without a durable `ready` in between": ({ from, to }) => to.state === "sending" && from.state !== "ready",
-  "send again after a lost answer unless the items were read since": ({ event }, before) =>
-    event === "take" && before.lastIndexOf("answer-lost") > before.lastIndexOf("read-not-created"),
-  "send again after an order was seen": ({ event }, before) => event === "take" && before.includes("read-resent"),
-  "accept the refusal of a repeat before the items were read": ({ event, to }, before) =>
-    to.state === "refused" && event !== "read-not-created" && before.includes("answer-lost"),
+  "send again after a lost answer unless the items were read since": ({ event }, previousEvents) =>
+    event === "take" && previousEvents.lastIndexOf("answer-lost") > previousEvents.lastIndexOf("read-not-created"),
+  "send again after an order was seen": ({ event }, previousEvents) =>
+    event === "take" && previousEvents.includes("read-resent"),
+  "accept the refusal of a repeat before the items were read": ({ event, to }, previousEvents) =>
+    to.state === "refused" && event !== "read-not-created" && previousEvents.includes("answer-lost"),
   "drop a doubt without the order's number or an item check": ({ from, event, to }) =>
     rank(to) < rank(from) && !["answered-created", "adopted", "read-not-created"].includes(event),
 };
 
 describe("outbox states", () => {
-  it("match the transitions in docs/outbox.md", () => expect(documented()).toEqual(explore().moves));
+  it("match the transitions in docs/outbox.md", () =>
+    expect(documentedTransitions()).toEqual(exploreTransitions().transitions));
 
   it("never lead to sending from an unreachable status", () => {
-    const known = new Set(explore().reached.map(({ state, doubt }) => `${state} ${doubt}`));
-    const all = SUBMISSION_STATES.flatMap((state) => SUBMISSION_DOUBTS.map((doubt) => ({ state, doubt })));
-    for (const standing of all.filter(({ state, doubt }) => !known.has(`${state} ${doubt}`))) {
-      const sends = SUBMISSION_EVENTS.map((event) => nextSubmissionStatus(standing, event)?.state);
-      expect(sends, `${standing.state} ${standing.doubt}`).not.toContain("sending");
+    const reachedKeys = new Set(exploreTransitions().reachedStatuses.map(({ state, doubt }) => `${state} ${doubt}`));
+    const allStatuses = SUBMISSION_STATES.flatMap((state) => SUBMISSION_DOUBTS.map((doubt) => ({ state, doubt })));
+    for (const status of allStatuses.filter(({ state, doubt }) => !reachedKeys.has(`${state} ${doubt}`))) {
+      const nextStates = SUBMISSION_EVENTS.map((event) => nextSubmissionStatus(status, event)?.state);
+      expect(nextStates, `${status.state} ${status.doubt}`).not.toContain("sending");
     }
   });
 
-  it.each(Object.entries(NEVER))("never %s", (_rule, isBroken) =>
+  it.each(Object.entries(FORBIDDEN))("never %s", (_rule, isBroken) =>
     fc.assert(
       fc.property(someEvents, (events) => {
-        const steps = walk(events);
-        const before = (place: number) => steps.slice(0, place).map(({ event }) => event);
-        expect(steps.filter((step, place) => isBroken(step, before(place)))).toEqual([]);
+        const steps = walkTransitions(events);
+        const eventsBefore = (index: number) => steps.slice(0, index).map(({ event }) => event);
+        expect(steps.filter((step, index) => isBroken(step, eventsBefore(index)))).toEqual([]);
       }),
       { numRuns: 2000 },
     ),
@@ -134,8 +138,8 @@ it.each([
   ["ohd", "onhold", "eligible"],
   ["rsd", "pending", "resent"],
   ["dis", "completed", "other"],
-] as const)("checks an item of a lost create %s/%s as %s", (handlingCode, handlingStatusCode, reading) =>
-  expect(checkItem({ handlingCode, handlingStatusCode })).toBe(reading),
+] as const)("checks an item of a lost create %s/%s as %s", (handlingCode, handlingStatusCode, checkResult) =>
+  expect(checkItem({ handlingCode, handlingStatusCode })).toBe(checkResult),
 );
 
 it.each([
@@ -143,22 +147,24 @@ it.each([
   [["eligible", "unread"], "unread"],
   [["eligible", "absent"], "undecided"],
   [[], "undecided"],
-] as const)("combines the item checks %j to %s", (readings, reading) =>
-  expect(combineItemChecks(readings)).toBe(reading),
+] as const)("combines the item checks %j to %s", (itemResults, expected) =>
+  expect(combineItemChecks(itemResults)).toBe(expected),
 );
 
 it("concludes not-created only when all items are eligible", () =>
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...ITEM_CHECK_RESULTS)), (readings) => {
-      const reading = combineItemChecks(readings);
-      expect(reading === "created").toBe(readings.includes("resent"));
-      expect(reading === "not-created").toBe(readings.length > 0 && readings.every((one) => one === "eligible"));
+    fc.property(fc.array(fc.constantFrom(...ITEM_CHECK_RESULTS)), (itemResults) => {
+      const checkResult = combineItemChecks(itemResults);
+      expect(checkResult === "created").toBe(itemResults.includes("resent"));
+      expect(checkResult === "not-created").toBe(
+        itemResults.length > 0 && itemResults.every((result) => result === "eligible"),
+      );
     }),
   ));
 
 describe("conclusion that a lost create had no effect", () => {
   const SETTLE = 60;
-  const look = fc.record({
+  const randomCheck = fc.record({
     waitMs: fc.integer({ min: 0, max: 200 }),
     takesMs: fc.integer({ min: 0, max: 30 }),
     reading: fc.constantFrom<CheckResult>("not-created", "undecided", "unread", "created"),
@@ -166,32 +172,41 @@ describe("conclusion that a lost create had no effect", () => {
 
   it("requires two separate checks of untouched items", () =>
     fc.assert(
-      fc.property(fc.array(look, { maxLength: 30 }), (looks) => {
+      fc.property(fc.array(randomCheck, { maxLength: 30 }), (checks) => {
         let clock = 0;
         let untouchedSinceMs: number | null = null;
-        const past: { begunMs: number; endedMs: number; reading: CheckResult }[] = [];
-        for (const { waitMs, takesMs, reading } of looks) {
+        const earlierChecks: { begunMs: number; endedMs: number; reading: CheckResult }[] = [];
+        for (const { waitMs, takesMs, reading } of checks) {
           const begunMs = clock + waitMs;
           clock = begunMs + takesMs;
-          const belief = concludeCheck(untouchedSinceMs, reading, { begunMs, endedMs: clock }, SETTLE);
-          untouchedSinceMs = belief.untouchedSinceMs;
-          expect(belief.conclusion === "created").toBe(reading === "created");
-          const since = past.findLastIndex((one) => one.reading === "created" || one.reading === "undecided") + 1;
-          const clear = past.slice(since).filter((one) => one.reading === "not-created" && one.begunMs >= SETTLE);
-          const twice = reading === "not-created" && clear.some((one) => begunMs - one.endedMs >= SETTLE);
-          expect(belief.conclusion === "not-created").toBe(twice);
-          past.push({ begunMs, endedMs: clock, reading });
+          const conclusion = concludeCheck(untouchedSinceMs, reading, { begunMs, endedMs: clock }, SETTLE);
+          untouchedSinceMs = conclusion.untouchedSinceMs;
+          expect(conclusion.conclusion === "created").toBe(reading === "created");
+          const lastResetIndex =
+            earlierChecks.findLastIndex((check) => check.reading === "created" || check.reading === "undecided") + 1;
+          const untouchedChecks = earlierChecks
+            .slice(lastResetIndex)
+            .filter((check) => check.reading === "not-created" && check.begunMs >= SETTLE);
+          const hasTwoChecks =
+            reading === "not-created" && untouchedChecks.some((check) => begunMs - check.endedMs >= SETTLE);
+          expect(conclusion.conclusion === "not-created").toBe(hasTwoChecks);
+          earlierChecks.push({ begunMs, endedMs: clock, reading });
         }
       }),
     ));
 
   it("follows the second check when the items stay untouched", () => {
-    const first = concludeCheck(null, "not-created", { begunMs: 60, endedMs: 65 }, SETTLE);
-    expect(first).toEqual({ untouchedSinceMs: 65, conclusion: null });
-    const early = concludeCheck(first.untouchedSinceMs, "not-created", { begunMs: 124, endedMs: 125 }, SETTLE);
-    expect(early).toEqual({ untouchedSinceMs: 65, conclusion: null });
-    const late = concludeCheck(first.untouchedSinceMs, "not-created", { begunMs: 125, endedMs: 126 }, SETTLE);
-    expect(late.conclusion).toBe("not-created");
+    const firstCheck = concludeCheck(null, "not-created", { begunMs: 60, endedMs: 65 }, SETTLE);
+    expect(firstCheck).toEqual({ untouchedSinceMs: 65, conclusion: null });
+    const earlyCheck = concludeCheck(
+      firstCheck.untouchedSinceMs,
+      "not-created",
+      { begunMs: 124, endedMs: 125 },
+      SETTLE,
+    );
+    expect(earlyCheck).toEqual({ untouchedSinceMs: 65, conclusion: null });
+    const lateCheck = concludeCheck(firstCheck.untouchedSinceMs, "not-created", { begunMs: 125, endedMs: 126 }, SETTLE);
+    expect(lateCheck.conclusion).toBe("not-created");
   });
 
   it("waits longer after each lost attempt, up to eight times", () =>

@@ -14,7 +14,7 @@ it.each<[CheckCodeId, string]>([
   ["ending", "END\u00DF41"],
 ])("recognizes a misread %s: %s", (codeId, text) => expect(isMisread(codeId, [text])).toBe(true));
 
-const PARCELS = [
+const PARCEL_CODES = [
   "1000000042",
   "1234567890",
   "7390158265",
@@ -33,6 +33,6 @@ const PARCELS = [
   "",
 ];
 
-it.each(PARCELS)("does not count the parcel code %s as a misread check code", (text) =>
+it.each(PARCEL_CODES)("does not count the parcel code %s as a misread check code", (text) =>
   expect(CHECK_CODES.filter(({ id }) => isMisread(id, [text]))).toEqual([]),
 );

@@ -14,7 +14,9 @@ it.each<[string, string]>([
   ["*ABC-1*", "ABC-1"],
   ["ABC\u30FC12", "ABC-12"],
   ["ABC\u02D712", "ABC-12"],
-])("returns for %j and %j one normal form", (one, other) => expect(normalForm(one)).toBe(normalForm(other)));
+])("returns one normal form for %j and %j", (firstSpelling, secondSpelling) =>
+  expect(normalForm(firstSpelling)).toBe(normalForm(secondSpelling)),
+);
 
 it("returns different normal forms for different codes", () => {
   const codes = ["\u30B3\u30FC\u30D2", "\u30B3-\u30D2", "007", "7", "A_1", "A-1", "A.1", "A1", "ABC*1"];
@@ -28,7 +30,7 @@ describe("GTINs", () => {
       expect(gtinSpellings(gtin)).toEqual(expect.arrayContaining(["036000291452", "0036000291452", "00036000291452"])),
   );
 
-  it("are one number as UPC-A and EAN-13 with any check digit", () =>
+  it("are one number as UPC-A or EAN-13 with any check digit", () =>
     expect([gtinSpellings("819012345672"), gtinSpellings("0819012345672")]).toEqual([
       ["0819012345672"],
       ["819012345672"],
@@ -54,8 +56,8 @@ it.each<[string, string, string]>([
   ["USPS with 26 digits", "4201000192612901001304350828780120", "92612901001304350828780120"],
   ["DPD as printed", "%001011509980000123456101276", "09980000123456Y"],
   ["GLS with its check digit", "201234567898", "20123456789"],
-])("extracts the tracking number of %s", (_what, barcode, number) =>
-  expect(containedCodes(barcode).tracking).toContain(number),
+])("extracts the tracking number of %s", (_carrier, barcode, number) =>
+  expect(containedCodes(barcode).trackingNumbers).toContain(number),
 );
 
 it.each<[string, string]>([
@@ -68,7 +70,7 @@ it.each<[string, string]>([
   ["340434123456789012", "00340434123456789012"],
   ["(00)340434299055555552", "00340434299055555552"],
   ["(01)00036000291452(21)7", "00036000291452"],
-])("extracts the code in %s", (text, code) => expect(containedCodes(text).any).toContain(code));
+])("extracts the code in %s", (text, code) => expect(containedCodes(text).anyCodes).toContain(code));
 
 it.each([
   "9622001900000000000000123456789013",
@@ -86,19 +88,21 @@ it.each([
   "1234.5678-9013",
   "00340434123456789013",
   "340434123456789013",
-])("extracts no number from %s", (text) => expect(containedCodes(text)).toEqual({ any: [], tracking: [] }));
+])("extracts no number from %s", (text) => expect(containedCodes(text)).toEqual({ anyCodes: [], trackingNumbers: [] }));
 
 describe("number at a fixed position", () => {
-  const gls = (text: string): string => text.padEnd(33, "#") + "ZA1B2C3D".padEnd(90, " ");
+  const glsMatrix = (text: string): string => text.padEnd(33, "#") + "ZA1B2C3D".padEnd(90, " ");
 
-  it("is the Track ID of a GLS DataMatrix", () => expect(positionedNumbers(gls("A DE 550"))).toEqual(["ZA1B2C3D"]));
+  it("is the Track ID of a GLS DataMatrix", () =>
+    expect(positionedNumbers(glsMatrix("A DE 550"))).toEqual(["ZA1B2C3D"]));
 
   it.each([
     ["with separators after it", "019931265099999891ABC1234567\u001D4202000"],
     ["without other data", "019931265099999891ABC1234567"],
-  ])("is Australia Post's article %s", (_what, text) => expect(positionedNumbers(text)).toEqual(["ABC1234567"]));
+  ])("is Australia Post's article %s", (_carrier, text) => expect(positionedNumbers(text)).toEqual(["ABC1234567"]));
 
-  it.each([gls("A DE 550").slice(1), "010400638133393191ABC1234567", "x".repeat(123)])("is not found in %j", (text) =>
-    expect(positionedNumbers(text)).toEqual([]),
+  it.each([glsMatrix("A DE 550").slice(1), "010400638133393191ABC1234567", "x".repeat(123)])(
+    "is not found in %j",
+    (text) => expect(positionedNumbers(text)).toEqual([]),
   );
 });

@@ -25,10 +25,10 @@ describe("printed service types", () => {
 
   it("are refused when the code is damaged", () => {
     const text = serviceTypeCode("USPS-GA") ?? "";
-    for (let place = "%DESK%TYPE1".length; place < text.length; place += 1) {
-      const other = text[place] === "A" ? "B" : "A";
-      const changed = text.slice(0, place) + other + text.slice(place + 1);
-      expect(parseScanCode(changed)).toEqual({ kind: "damaged", reason: "no-command" });
+    for (let index = "%DESK%TYPE1".length; index < text.length; index += 1) {
+      const otherCharacter = text[index] === "A" ? "B" : "A";
+      const damagedCode = text.slice(0, index) + otherCharacter + text.slice(index + 1);
+      expect(parseScanCode(damagedCode)).toEqual({ kind: "damaged", reason: "no-command" });
     }
     expect(parseScanCode(text.slice(0, -1))).toEqual({ kind: "damaged", reason: "no-command" });
     expect(parseScanCode("%DESK%TYPE1")).toEqual({ kind: "damaged", reason: "no-command" });
@@ -55,7 +55,7 @@ describe("printed commands", () => {
     expect(parseScanCode("%DESK%LAUNCH")).toEqual({ kind: "damaged", reason: "no-command" });
   });
 
-  it("differ from every RMA, id and tracking number", () => {
+  it("differ from every RMA, id or tracking number", () => {
     // Tracking numbers contain letters, digits, hyphens and underscores. RMAs and ids use fewer characters.
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z0-9_-]{1,50}$/), (text) => {
@@ -70,5 +70,7 @@ describe("printed commands", () => {
     [1000, 1001 + SUBMIT_CONFIRMATION_MS, false],
     [1000, 1000, true],
     [2000, 1000, false],
-  ])("confirm SUBMIT after %j at %i: %j", (first, at, confirmed) => expect(confirmsSubmit(first, at)).toBe(confirmed));
+  ])("confirm SUBMIT after %j at %i: %j", (firstAtMs, atMs, isConfirmed) =>
+    expect(confirmsSubmit(firstAtMs, atMs)).toBe(isConfirmed),
+  );
 });

@@ -16,14 +16,14 @@ const letters = fc.stringMatching(/^[A-Z]{2,4}$/);
 const RMA_HEAD = [letters, fc.nat(9999), digits(6), fc.stringMatching(/^[A-Z]\d{1,5}$/)] as const;
 const rmas = { normal: fc.tuple(...RMA_HEAD, fc.nat(58)), split: fc.tuple(...RMA_HEAD, digits(2), fc.nat(58)) };
 
-const roughly = (code: fc.Arbitrary<readonly unknown[]>) =>
+const withRoughSpelling = (code: fc.Arbitrary<readonly unknown[]>) =>
   fc.tuple(code, fc.infiniteStream(fc.tuple(fc.boolean(), fc.boolean()))).map(([parts, choices]) => {
-    const exact = parts.join("-");
-    const rough = [...exact].map((character) => {
-      const [lower, spaced] = choices.next().value as [boolean, boolean];
-      return (lower ? character.toLowerCase() : character) + (spaced ? " " : "");
+    const exactText = parts.join("-");
+    const roughCharacters = [...exactText].map((character) => {
+      const [isLowerCase, hasSpace] = choices.next().value as [boolean, boolean];
+      return (isLowerCase ? character.toLowerCase() : character) + (hasSpace ? " " : "");
     });
-    return { exact, rough: rough.join("") };
+    return { exactText, roughText: roughCharacters.join("") };
   });
 
 describe("scan code parser", () => {
@@ -34,10 +34,10 @@ describe("scan code parser", () => {
     expect(parseScanCode(text)).toEqual({ kind: "rma", rma: text, form }),
   );
 
-  it.each(["normal", "split"] as const)("ignores case and stray spaces in a %s RMA", (form) =>
+  it.each(["normal", "split"] as const)("ignores case or stray spaces in a %s RMA", (form) =>
     fc.assert(
-      fc.property(roughly(rmas[form]), ({ exact, rough }) => {
-        expect(parseScanCode(rough)).toEqual({ kind: "rma", rma: exact, form });
+      fc.property(withRoughSpelling(rmas[form]), ({ exactText, roughText }) => {
+        expect(parseScanCode(roughText)).toEqual({ kind: "rma", rma: exactText, form });
       }),
     ),
   );
@@ -56,10 +56,8 @@ describe("scan code parser", () => {
         const code = parseScanCode(text);
         if (code.kind === "damaged" || code.kind === "command" || code.kind === "hand-over") return;
         if (code.kind === "service-type") return;
-        const value =
-          code.kind === "rma" ? code.rma : code.kind === "inventory-id" ? code.returnInventoryId : code.text;
-        const squeezed = (each: string) => each.replace(/\s+/g, "").toUpperCase();
-        expect(squeezed(value)).toBe(squeezed(withoutFraming(text)));
+        const compactText = (each: string) => each.replace(/\s+/g, "").toUpperCase();
+        expect(compactText(itemCodeOf(code) ?? "")).toBe(compactText(withoutFraming(text)));
       }),
     ));
 
@@ -119,7 +117,7 @@ describe("scan code parser", () => {
 
 const RMA = "USE-2-251121-A0042-7";
 
-describe("code", () => {
+describe("scanned code", () => {
   it("is accepted up to the maximum length", () => {
     expect(parseScanCode("x".repeat(SCAN_MAX_LENGTH))).toMatchObject({ kind: "other" });
     expect(parseScanCode("x".repeat(SCAN_MAX_LENGTH + 1))).toEqual({ kind: "damaged", reason: "too-long" });
@@ -177,7 +175,7 @@ const DESK_CODES: readonly string[] = [
   serviceTypeCode("RELABEL") ?? "",
   HAND_OVER_CODES[0],
 ];
-const AROUND: readonly (readonly [string, (code: string) => string])[] = [
+const WRAPPINGS: readonly (readonly [string, (code: string) => string])[] = [
   ["bare", (code) => code],
   ["with an AIM identifier", (code) => `]C1${code}`],
   ["between asterisks", (code) => `*${code}*`],
@@ -185,7 +183,7 @@ const AROUND: readonly (readonly [string, (code: string) => string])[] = [
   ["in full width", (code) => code.replaceAll("%", "\uFF05")],
   ["in another address", (code) => `https://y.example/?sku=${encodeURIComponent(code)}`],
 ];
-const PLACES: readonly ((value: string) => string)[] = [
+const ADDRESS_FORMS: readonly ((value: string) => string)[] = [
   (value) => `https://x.example/?rma=${value}`,
   (value) => `https://x.example/?code=${value}`,
   (value) => `HTTP://X.EXAMPLE/sku/${value}`,
@@ -193,17 +191,17 @@ const PLACES: readonly ((value: string) => string)[] = [
   (value) => `https://x.example/#!?inventory=${value}`,
 ];
 
-describe.each(AROUND)("desk code inside an address, %s", (_how, around) => {
+describe.each(WRAPPINGS)("desk code inside an address, %s", (_wrapping, wrap) => {
   // Proof F6
   it.each(DESK_CODES)("runs nothing: %s", (code) => {
-    for (const place of PLACES) {
-      const address = place(encodeURIComponent(around(code)));
+    for (const toAddress of ADDRESS_FORMS) {
+      const address = toAddress(encodeURIComponent(wrap(code)));
       expect(parseScanCode(address)).toEqual({ kind: "other", text: address });
     }
   });
 });
 
-it("parses the text of a found code to an equal code", () => {
+it("parses the code in an address to an equal code", () => {
   for (const address of [
     `https://x.example/?rma=${RMA}`,
     "https://x.example/?sku=AB*1",
@@ -215,19 +213,19 @@ it("parses the text of a found code to an equal code", () => {
 });
 
 const isRma = (value: string): boolean => value.startsWith("USE-");
-const inside = (text: string): string => withoutUrlWrapper(text, isRma);
+const codeInside = (text: string): string => withoutUrlWrapper(text, isRma);
 
-describe("code inside an address, by its name", () => {
+describe("code inside an address by parameter name", () => {
   it.each(
     "rma|rmas|rma_number|return-inventory-id|inventoryId|inventory|tracking|trackingNumber|sku|itemRma".split("|"),
   )("is any code after the name %s", (name) => {
-    expect(inside(`https://x.example/a?${name}=ANY-1`)).toBe("ANY-1");
-    expect(inside(`https://x.example/${name}/ANY-1/`)).toBe("ANY-1");
+    expect(codeInside(`https://x.example/a?${name}=ANY-1`)).toBe("ANY-1");
+    expect(codeInside(`https://x.example/${name}/ANY-1/`)).toBe("ANY-1");
   });
 
   it.each("code|id|q|r|item|items|return|returns|scan|label".split("|"))("is only an RMA after the name %s", (name) => {
-    expect(inside(`https://x.example/a?${name}=USE-1`)).toBe("USE-1");
-    expect(inside(`https://x.example/a?${name}=ANY-1`)).toBe(`https://x.example/a?${name}=ANY-1`);
+    expect(codeInside(`https://x.example/a?${name}=USE-1`)).toBe("USE-1");
+    expect(codeInside(`https://x.example/a?${name}=ANY-1`)).toBe(`https://x.example/a?${name}=ANY-1`);
   });
 
   it.each([
@@ -235,5 +233,5 @@ describe("code inside an address, by its name", () => {
     "https://x.example/rma/ANY-1/more/words",
     "https://x.example/?rma=ANY-1&sku=OTHER",
     "https://x.example/?rma=ANY%201",
-  ])("does not exist in %s", (text) => expect(inside(text)).toBe(text));
+  ])("does not exist in %s", (text) => expect(codeInside(text)).toBe(text));
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { codesOfLine, linesIn } from "../../../../src-domain/scanning/typed-codes.ts";
+import { codesOfLine, splitCodeLines } from "../../../../src-domain/scanning/typed-codes.ts";
 
 const matches =
   (...codes: readonly string[]) =>
@@ -7,10 +7,13 @@ const matches =
     codes.includes(code);
 
 it("returns each line of a pasted column as one code", () =>
-  expect(linesIn(" A1\r\nABC 14 BLUE\n\u200BB2\n\n")).toEqual(["A1", "ABC 14 BLUE", "B2"]));
+  expect(splitCodeLines(" A1\r\nABC 14 BLUE\n\u200BB2\n\n")).toEqual(["A1", "ABC 14 BLUE", "B2"]));
 
 it("keeps only the separators of a carrier's message", () =>
-  expect(linesIn(" [)>\u001E06\u001DPA\u200B1\u001E\u0004\nB\u001D2")).toEqual(["[)>\u001E06\u001DPA1\u001E", "B2"]));
+  expect(splitCodeLines(" [)>\u001E06\u001DPA\u200B1\u001E\u0004\nB\u001D2")).toEqual([
+    "[)>\u001E06\u001DPA1\u001E",
+    "B2",
+  ]));
 
 it.each<[string, string, string[], string[]]>([
   ["keeps a line that matches", "A B", ["A B", "A", "B"], ["A B"]],
@@ -20,4 +23,4 @@ it.each<[string, string, string[], string[]]>([
   ["keeps a comma after a code that matches nothing", "A-B,", [], ["A-B,"]],
   ["keeps commas without a code", ",;", [], [",;"]],
   ["keeps a code without separators", "A-B", [], ["A-B"]],
-])("%s", (_what, line, known, codes) => expect(codesOfLine(line, matches(...known))).toEqual(codes));
+])("%s", (_title, line, knownCodes, codes) => expect(codesOfLine(line, matches(...knownCodes))).toEqual(codes));

@@ -11,12 +11,12 @@ const names = fc
   .map(badgeName)
   .filter((name) => name !== null);
 
-describe("a badge", () => {
+describe("badge", () => {
   it("parses to its name in any script and with Caps Lock on", () => {
     fc.assert(
-      fc.property(names, fc.boolean(), (name, small) => {
+      fc.property(names, fc.boolean(), (name, isLowerCase) => {
         const code = badgeCode(name);
-        expect(parseBadge(small ? code.toLowerCase() : ` ${code}\n`)).toEqual({ kind: "name", name });
+        expect(parseBadge(isLowerCase ? code.toLowerCase() : ` ${code}\n`)).toEqual({ kind: "name", name });
       }),
     );
     for (const name of ["Ada Lovelace", "王小明", "Żółć", "O'Brien-Ng"])
@@ -50,8 +50,8 @@ describe("a badge", () => {
       fc.property(
         fc.integer({ min: 5, max: code.length - 1 }),
         fc.constantFrom(..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"),
-        (at, other) => {
-          const misread = code.slice(0, at) + other + code.slice(at + 1);
+        (index, otherCharacter) => {
+          const misread = code.slice(0, index) + otherCharacter + code.slice(index + 1);
           expect(parseBadge(misread)).toEqual(misread === code ? { kind: "name", name: "Ada Lovelace" } : null);
         },
       ),
@@ -73,16 +73,16 @@ it.each([
   expect(parseBadge(code)).toEqual({ kind: "name", name });
 });
 
-it("accepts a name of the maximum length and merges its spaces", () => {
-  const longest = "x".repeat(MAX_NAME_BYTES);
-  expect(parseBadge(badgeCode(longest))).toEqual({ kind: "name", name: longest });
+it("accepts a badge name of the maximum length", () => {
+  const longestName = "x".repeat(MAX_NAME_BYTES);
+  expect(parseBadge(badgeCode(longestName))).toEqual({ kind: "name", name: longestName });
   expect(badgeName(" Ada \t  Lovelace ")).toBe("Ada Lovelace");
 });
 
-describe("a signed badge of an earlier version", () => {
-  const longest =
+describe("signed badge of an earlier version", () => {
+  const longestBadge =
     "%WHOS%GFBB812W3YE0B2HKVWA439FBYX720Y3RF1W7GY3RF1W7GY3RF1W7GY3RF1W7GY3RF1W7GY3RF1W7GY3RF1W7GY3RF1W7GN9";
-  it.each([...Object.entries(SIGNED_BADGES), ["x".repeat(MAX_NAME_BYTES), longest] as const])(
+  it.each([...Object.entries(SIGNED_BADGES), ["x".repeat(MAX_NAME_BYTES), longestBadge] as const])(
     "parses to its name with any signature and expiry: %s",
     (name, code) => {
       expect(parseBadge(` ${code.toLowerCase()}\n`)).toEqual({ kind: "name", name });
@@ -92,8 +92,8 @@ describe("a signed badge of an earlier version", () => {
 
   it("parses to null when a character was misread or the name is missing", () => {
     const code = SIGNED_BADGES["Ada Lovelace"];
-    for (let at = 6; at < code.length; at += 1)
-      expect(parseBadge(code.slice(0, at) + (code[at] === "0" ? "1" : "0") + code.slice(at + 1))).toBeNull();
+    for (let index = 6; index < code.length; index += 1)
+      expect(parseBadge(code.slice(0, index) + (code[index] === "0" ? "1" : "0") + code.slice(index + 1))).toBeNull();
     for (const text of ["%WHOS%", "%WHOS%I23S", "%WHOS%ZXMMPZVTSW8T2PB4RMFTNG97857205A", code.slice(0, -1), `${code}0`])
       expect(parseBadge(text)).toBeNull();
   });

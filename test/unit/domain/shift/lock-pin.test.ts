@@ -8,7 +8,7 @@ it.each([
   [6, 60_000],
   [9, 480_000],
   [10, 900_000],
-])("delays after %i wrong PINs by %i ms", (wrong, ms) => expect(lockoutMs(wrong)).toBe(ms));
+])("delays after %i wrong PINs by %i ms", (failures, expectedMs) => expect(lockoutMs(failures)).toBe(expectedMs));
 
 it.each(["1234", "000000000000"])("accepts the PIN %s", (pin) => expect(pin).toMatch(PIN_FORM));
 it.each(["123", "1234567890123", "12 34", "12a4", "１２３４", "1234\n"])("refuses the PIN %j", (pin) =>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
-import { MAX_PERIOD_DAYS, partsOf, periodOf } from "../../../../src-domain/shift/shift-period.ts";
+import { MAX_PERIOD_DAYS, splitPeriod, periodOf } from "../../../../src-domain/shift/shift-period.ts";
 
 const ZONES = ["UTC", "America/New_York", "Europe/Berlin", "Asia/Shanghai", "Australia/Lord_Howe", "Africa/Casablanca"];
 const zones = fc.constantFrom(...ZONES);
@@ -25,11 +25,11 @@ const choices = fc.oneof(
 const hoursOf = ({ from, until }: { from: string; until: string }): number =>
   (Date.parse(until) - Date.parse(from)) / 3_600_000;
 
-describe("a period", () => {
+describe("shift period", () => {
   it("covers a local day of 23 or 25 hours when the clock changes", () => {
-    const berlin = (date: string) => periodOf({ kind: "day", date }, "Europe/Berlin");
-    expect(berlin("2026-11-21")).toEqual({ from: "2026-11-20T23:00:00.000Z", until: "2026-11-21T23:00:00.000Z" });
-    expect([berlin("2026-03-29"), berlin("2026-10-25")].map((day) => day && hoursOf(day))).toEqual([23, 25]);
+    const berlinDay = (date: string) => periodOf({ kind: "day", date }, "Europe/Berlin");
+    expect(berlinDay("2026-11-21")).toEqual({ from: "2026-11-20T23:00:00.000Z", until: "2026-11-21T23:00:00.000Z" });
+    expect([berlinDay("2026-03-29"), berlinDay("2026-10-25")].map((day) => day && hoursOf(day))).toEqual([23, 25]);
   });
 
   it("crosses midnight when a shift's end is not after its start", () => {
@@ -47,8 +47,13 @@ describe("a period", () => {
     ["Europe/Berlin", "2026-03-29", "02:59", "03:01", "2026-03-29T01:00:00.000Z", "2026-03-29T01:01:00.000Z"],
     ["Europe/Berlin", "2026-03-29", "02:30", "10:30", "2026-03-29T01:30:00.000Z", "2026-03-29T08:30:00.000Z"],
     ["Australia/Lord_Howe", "2026-10-04", "02:10", "02:35", "2026-10-03T15:30:00.000Z", "2026-10-03T15:35:00.000Z"],
-  ] as const)("covers in %s on %s %s to %s when the clock skips its start", (zone, date, from, until, begun, ended) =>
-    expect(periodOf({ kind: "shift", date, from, until }, zone)).toEqual({ from: begun, until: ended }),
+  ] as const)(
+    "keeps its end in %s on %s from %s to %s when the clock skips its start",
+    (zone, date, from, until, expectedFrom, expectedUntil) =>
+      expect(periodOf({ kind: "shift", date, from, until }, zone)).toEqual({
+        from: expectedFrom,
+        until: expectedUntil,
+      }),
   );
 
   it.each([
@@ -66,7 +71,7 @@ describe("a period", () => {
       fc.property(choices, zones, (choice, zone) => {
         const period = periodOf(choice, zone);
         fc.pre(period !== null);
-        const { unit, parts } = partsOf(period, zone);
+        const { unit, parts } = splitPeriod(period, zone);
         expect(parts[0]?.from).toBe(period.from);
         expect(parts.at(-1)?.until).toBe(period.until);
         expect(parts.slice(1).map(({ from }) => from)).toEqual(parts.slice(0, -1).map(({ until }) => until));
@@ -77,16 +82,16 @@ describe("a period", () => {
     ));
 });
 
-describe("the parts of a period", () => {
-  const of = (from: string, until: string, zone = "UTC") => partsOf({ from, until }, zone);
+describe("parts of a shift period", () => {
+  const splitUtcPeriod = (from: string, until: string, zone = "UTC") => splitPeriod({ from, until }, zone);
 
-  it("are hours up to two days, and local days for longer periods", () => {
-    expect(of("2026-11-20T00:00:00.000Z", "2026-11-22T00:00:00.000Z")).toMatchObject({
+  it("are local days when the period is longer than two days", () => {
+    expect(splitUtcPeriod("2026-11-20T00:00:00.000Z", "2026-11-22T00:00:00.000Z")).toMatchObject({
       unit: "hour",
       parts: { length: 48 },
     });
-    expect(of("2026-11-20T00:00:00.000Z", "2026-11-22T00:59:59.000Z").unit).toBe("hour");
-    expect(of("2026-11-20T00:00:00.000Z", "2026-11-22T01:00:00.000Z")).toEqual({
+    expect(splitUtcPeriod("2026-11-20T00:00:00.000Z", "2026-11-22T00:59:59.000Z").unit).toBe("hour");
+    expect(splitUtcPeriod("2026-11-20T00:00:00.000Z", "2026-11-22T01:00:00.000Z")).toEqual({
       unit: "day",
       parts: [
         { from: "2026-11-20T00:00:00.000Z", until: "2026-11-21T00:00:00.000Z" },
@@ -97,11 +102,11 @@ describe("the parts of a period", () => {
   });
 
   it("end at full hours or local midnights", () => {
-    expect(of("2026-11-20T10:20:00.000Z", "2026-11-20T12:00:00.000Z").parts).toEqual([
+    expect(splitUtcPeriod("2026-11-20T10:20:00.000Z", "2026-11-20T12:00:00.000Z").parts).toEqual([
       { from: "2026-11-20T10:20:00.000Z", until: "2026-11-20T11:00:00.000Z" },
       { from: "2026-11-20T11:00:00.000Z", until: "2026-11-20T12:00:00.000Z" },
     ]);
-    const days = of("2026-11-20T10:20:00.000Z", "2026-11-23T00:00:00.000Z", "Asia/Shanghai").parts;
+    const days = splitUtcPeriod("2026-11-20T10:20:00.000Z", "2026-11-23T00:00:00.000Z", "Asia/Shanghai").parts;
     expect(days.map(({ until }) => until.slice(5, 16))).toEqual([
       "11-20T16:00",
       "11-21T16:00",
@@ -111,13 +116,13 @@ describe("the parts of a period", () => {
   });
 
   it("have no gap when the clock goes back by half an hour", () => {
-    const { parts } = of("2026-04-04T13:00:00.000Z", "2026-04-04T17:00:00.000Z", "Australia/Lord_Howe");
+    const { parts } = splitUtcPeriod("2026-04-04T13:00:00.000Z", "2026-04-04T17:00:00.000Z", "Australia/Lord_Howe");
     expect(parts.map(({ from }) => from.slice(11, 16))).toEqual(["13:00", "14:00", "15:00", "16:00", "16:30"]);
   });
 
   it("belong to a period of at most 400 days", () => {
-    const until = (days: number) => Temporal.PlainDate.from("2026-01-01").add({ days }).toString();
-    expect(periodOf({ kind: "days", from: "2026-01-01", until: until(MAX_PERIOD_DAYS - 1) }, "UTC")).not.toBeNull();
-    expect(periodOf({ kind: "days", from: "2026-01-01", until: until(MAX_PERIOD_DAYS) }, "UTC")).toBeNull();
+    const lastDay = (days: number) => Temporal.PlainDate.from("2026-01-01").add({ days }).toString();
+    expect(periodOf({ kind: "days", from: "2026-01-01", until: lastDay(MAX_PERIOD_DAYS - 1) }, "UTC")).not.toBeNull();
+    expect(periodOf({ kind: "days", from: "2026-01-01", until: lastDay(MAX_PERIOD_DAYS) }, "UTC")).toBeNull();
   });
 });

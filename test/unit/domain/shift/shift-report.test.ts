@@ -13,25 +13,25 @@ const BO = { operator: "Bo", station: "Desk 1" };
 const NO_SCANS = { scans: 0, added: 0, refused: 0, unknownCodes: 0 };
 const NO_BATCHES = { batches: 0, items: 0, created: 0, medianBatchMs: null };
 
-it("counts scans and batches per person, part and result", () => {
+it("counts scans per person, part and result", () => {
   const shift = tallyOf();
-  shift.scans(0, "added", ADA, 5);
-  shift.scans(0, "unknown-code", ADA, 2);
-  shift.scans(1, "batch-full", BO, 3);
-  shift.scans(1, "command", BO, 4);
-  shift.scans(1, "locked", BO, 10);
-  shift.batch(0, { ...ADA, state: "created", items: 5, tookMs: 1000, refusal: null });
-  shift.batch(0, { ...ADA, state: "created", items: 1, tookMs: 3000, refusal: null });
-  shift.batch(1, { ...BO, state: "refused", items: 2, tookMs: null, refusal: null });
+  shift.addScans(0, "added", ADA, 5);
+  shift.addScans(0, "unknown-code", ADA, 2);
+  shift.addScans(1, "batch-full", BO, 3);
+  shift.addScans(1, "command", BO, 4);
+  shift.addScans(1, "locked", BO, 10);
+  shift.addBatch(0, { ...ADA, state: "created", items: 5, durationMs: 1000, refusal: null });
+  shift.addBatch(0, { ...ADA, state: "created", items: 1, durationMs: 3000, refusal: null });
+  shift.addBatch(1, { ...BO, state: "refused", items: 2, durationMs: null, refusal: null });
   const report = shift.report(7);
-  const scanned = { scans: 7, added: 5, refused: 2, unknownCodes: 2 };
-  const ada = { ...scanned, batches: 2, items: 6, created: 2, medianBatchMs: 2000 };
-  const bo = { ...NO_SCANS, ...NO_BATCHES, scans: 13, refused: 10, batches: 1, items: 2 };
+  const scanCounts = { scans: 7, added: 5, refused: 2, unknownCodes: 2 };
+  const adaCounts = { ...scanCounts, batches: 2, items: 6, created: 2, medianBatchMs: 2000 };
+  const boCounts = { ...NO_SCANS, ...NO_BATCHES, scans: 13, refused: 10, batches: 1, items: 2 };
   expect(report.people).toEqual([
-    { ...BO, ...bo },
-    { ...ADA, ...ada },
+    { ...BO, ...boCounts },
+    { ...ADA, ...adaCounts },
   ]);
-  expect(report.total).toEqual({ ...ada, scans: 20, refused: 12, batches: 3, items: 8 });
+  expect(report.total).toEqual({ ...adaCounts, scans: 20, refused: 12, batches: 3, items: 8 });
   expect(report.parts).toEqual([
     { ...PARTS[0], scans: 7, added: 5, refused: 2, orders: 2 },
     { ...PARTS[1], scans: 13, added: 0, refused: 10, orders: 0 },
@@ -45,10 +45,10 @@ it("counts scans and batches per person, part and result", () => {
   expect(report).toMatchObject({ from: PARTS[0]?.from, until: PARTS[1]?.until, unit: "hour", unknownOpen: 7 });
 });
 
-it("counts scans outside every part and without an operator in the total", () => {
+it("counts scans outside every part in the total", () => {
   const shift = tallyOf();
-  shift.scans(9, "added", { operator: "null", station: null }, 2);
-  shift.scans(9, "added", { operator: null, station: null }, 1);
+  shift.addScans(9, "added", { operator: "null", station: null }, 2);
+  shift.addScans(9, "added", { operator: null, station: null }, 1);
   const { total, parts, people } = shift.report(0);
   expect([total.scans, people.map(({ operator, scans }) => [operator, scans])]).toEqual([
     3,
@@ -62,9 +62,9 @@ it("counts scans outside every part and without an operator in the total", () =>
 
 it("lists the fields that the service named in refusals", () => {
   const shift = tallyOf();
-  const batch = { ...ADA, state: "refused", items: 1, tookMs: null } as const;
-  shift.batch(0, { ...batch, refusal: { shipmentPhone: "too long", shipmentCity: "empty" } });
-  shift.batch(0, { ...batch, refusal: {} });
+  const batch = { ...ADA, state: "refused", items: 1, durationMs: null } as const;
+  shift.addBatch(0, { ...batch, refusal: { shipmentPhone: "too long", shipmentCity: "empty" } });
+  shift.addBatch(0, { ...batch, refusal: {} });
   expect(shift.report(0).refusals).toEqual([
     { name: "shipmentPhone", count: 1 },
     { name: "shipmentCity", count: 1 },
@@ -72,17 +72,17 @@ it("lists the fields that the service named in refusals", () => {
   ]);
 });
 
-it("returns the middle value or the mean of the two middle values", () =>
+it("returns the median", () =>
   expect([[], [0], [9, 1], [5, 1, 90], [10, 1, 2, 3]].map(median)).toEqual([null, 0, 5, 5, 2.5]));
 
-it("lists causes by frequency and the twenty most frequent unknown codes", () => {
+it("lists the twenty most frequent unknown codes", () => {
   const shift = tallyOf();
-  shift.cause("locked", null, "A");
-  shift.cause("not-eligible", "dis", "A");
-  shift.cause("not-eligible", "dis", "A");
-  for (let time = 0; time < 3; time += 1) shift.cause("not-eligible", "rsd", "A");
+  shift.addCause("locked", null, "A");
+  shift.addCause("not-eligible", "dis", "A");
+  shift.addCause("not-eligible", "dis", "A");
+  for (let time = 0; time < 3; time += 1) shift.addCause("not-eligible", "rsd", "A");
   for (let code = 1; code <= 25; code += 1)
-    for (let time = 0; time < code; time += 1) shift.cause("unknown-code", "not-cached", `code ${code}`);
+    for (let time = 0; time < code; time += 1) shift.addCause("unknown-code", "not-cached", `code ${code}`);
   const { causes, unknownCodes } = shift.report(0);
   expect(causes).toEqual([
     { kind: "unknown-code", reason: "not-cached", count: 325 },

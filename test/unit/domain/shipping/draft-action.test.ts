@@ -17,14 +17,14 @@ import { SHIPPING_STATUSES } from "../../../../src-domain/shipping/shipping-orde
 
 type Moves = Partial<Record<ActionEvent, `${ActionState}/${ActionDoubt}`>>;
 
-const sendingAgain = (doubt: ActionDoubt): Moves => ({
+const sendingMoves = (doubt: ActionDoubt): Moves => ({
   "answered-done": "done/none",
   "answered-refused": "unknown/repeat-refused",
   "answered-there": "done/none",
   "not-sent": `unknown/${doubt}`,
   "answer-lost": "unknown/answer-lost",
 });
-const unknown = (doubt: ActionDoubt): Moves => ({
+const unknownMoves = (doubt: ActionDoubt): Moves => ({
   repeat: `sending/${doubt}`,
   "reported-done": "done/none",
   "said-done": "done/none",
@@ -40,21 +40,21 @@ const MOVES: Readonly<Record<string, Moves>> = {
     "not-sent": "not-sent/none",
     "answer-lost": "unknown/answer-lost",
   },
-  "sending/answer-lost": sendingAgain("answer-lost"),
-  "sending/repeat-refused": sendingAgain("repeat-refused"),
-  ...Object.fromEntries(ACTION_DOUBTS.map((doubt) => [`unknown/${doubt}`, unknown(doubt)])),
+  "sending/answer-lost": sendingMoves("answer-lost"),
+  "sending/repeat-refused": sendingMoves("repeat-refused"),
+  ...Object.fromEntries(ACTION_DOUBTS.map((doubt) => [`unknown/${doubt}`, unknownMoves(doubt)])),
 };
 const EVERY_MOVE = ACTION_STATES.flatMap((state) =>
   ACTION_DOUBTS.flatMap((doubt) => ACTION_EVENTS.map((event) => ({ state, doubt, event }))),
 );
 
 describe("draft action", () => {
-  it.each(ACTION_KINDS)("follows the table of the kind %s", (kind) => {
+  it.each(ACTION_KINDS)("follows the transition table of the kind %s", (kind) => {
     for (const { state, doubt, event } of EVERY_MOVE) {
       const next = nextAction({ kind, state, doubt }, event);
       // The desk never sends a create twice.
-      const to = kind === "create" && event === "repeat" ? undefined : MOVES[`${state}/${doubt}`]?.[event];
-      expect(next && `${next.state}/${next.doubt}`, `${state}/${doubt} ${event}`).toBe(to ?? null);
+      const expected = kind === "create" && event === "repeat" ? undefined : MOVES[`${state}/${doubt}`]?.[event];
+      expect(next && `${next.state}/${next.doubt}`, `${state}/${doubt} ${event}`).toBe(expected ?? null);
     }
   });
 
@@ -81,7 +81,7 @@ describe("draft action", () => {
     ["cancel", ["The order is CONFIRMED."], "answered-refused"],
     ["add", ["The order is CONFIRMED."], "answered-refused"],
     ["confirm", ["XCONFIRMED CONFIRMED_X"], "answered-refused"],
-  ] as const)("interprets for %s the refusal %j as %s", (kind, messages, means) =>
-    expect(eventOfRefusal(kind, messages)).toBe(means),
+  ] as const)("interprets the refusal of %s, %j, as %s", (kind, messages, expected) =>
+    expect(eventOfRefusal(kind, messages)).toBe(expected),
   );
 });

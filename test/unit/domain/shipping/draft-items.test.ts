@@ -19,9 +19,9 @@ import { item } from "../inventory/items.ts";
 const AT = "2026-11-21T09:00:00.000Z";
 
 const RMA = "AB-1-250101-R1-1";
-const stored = (change: Partial<InventoryItem> = {}) => item(1, { rma: RMA, ...change });
+const storedItem = (change: Partial<InventoryItem> = {}) => item(1, { rma: RMA, ...change });
 
-const kept = (change: Partial<DraftItem> = {}): DraftItem => ({
+const draftItem = (change: Partial<DraftItem> = {}): DraftItem => ({
   returnInventoryId: "1",
   rma: "R",
   sku: null,
@@ -37,37 +37,37 @@ type Situation = Parameters<typeof judgeDraftScan>[0];
 const judge = (change: Partial<Situation> = {}) =>
   judgeDraftScan({
     code: parseScanCode(RMA),
-    matches: [stored()],
-    itemWith: () => null,
-    count: 0,
+    matches: [storedItem()],
+    findItem: () => null,
+    itemCount: 0,
     warehouseId: 2,
     allocationOf: () => null,
-    otherDraft: () => null,
+    findOtherDraft: () => null,
     at: AT,
     ...change,
   });
 
 it("accepts an item of the order's warehouse", () => {
   expect(judge()).toMatchObject({ kind: "kept", onHold: true, item: { state: "waiting", rma: RMA } });
-  const odd = stored({ handlingCode: "dis" });
-  expect(judge({ matches: [odd] })).toMatchObject({ kind: "kept", onHold: false });
+  const itemNotOnHold = storedItem({ handlingCode: "dis" });
+  expect(judge({ matches: [itemNotOnHold] })).toMatchObject({ kind: "kept", onHold: false });
   // The order is empty and unknown, so the first item sets the warehouse.
-  expect(judge({ warehouseId: null, matches: [stored({ warehouseId: 8 })] })).toMatchObject({ kind: "kept" });
+  expect(judge({ warehouseId: null, matches: [storedItem({ warehouseId: 8 })] })).toMatchObject({ kind: "kept" });
 });
 
 it("returns the most specific reason for a refused scan", () => {
   const verdicts: readonly (readonly [Partial<Situation>, object])[] = [
-    [{ matches: [stored({ warehouseId: 8 })] }, { kind: "wrong-warehouse", warehouseId: 8, orderFrom: 2 }],
+    [{ matches: [storedItem({ warehouseId: 8 })] }, { kind: "wrong-warehouse", warehouseId: 8, orderFrom: 2 }],
     [{ allocationOf: () => ({ kind: "open-batch", batchName: "B" }) }, { kind: "elsewhere", batchName: "B" }],
-    [{ itemWith: () => kept() }, { kind: "already" }],
-    [{ otherDraft: () => "01X" }, { kind: "in-another-draft" }],
-    [{ matches: [stored({ handlingCode: "rsd" })] }, { kind: "already-resent" }],
-    [{ count: MAX_ITEMS_PER_DRAFT }, { kind: "full" }],
+    [{ findItem: () => draftItem() }, { kind: "already" }],
+    [{ findOtherDraft: () => "01X" }, { kind: "in-another-draft" }],
+    [{ matches: [storedItem({ handlingCode: "rsd" })] }, { kind: "already-resent" }],
+    [{ itemCount: MAX_ITEMS_PER_DRAFT }, { kind: "full" }],
     [{ code: { kind: "damaged", reason: "empty" } }, { kind: "damaged" }],
   ];
   expect(verdicts.map(([change]) => judge(change))).toMatchObject(verdicts.map(([, verdict]) => verdict));
   expect(judge({ matches: [] })).toEqual({ kind: "unknown", several: 0 });
-  expect(judge({ matches: [stored(), stored()] })).toEqual({ kind: "unknown", several: 2 });
+  expect(judge({ matches: [storedItem(), storedItem()] })).toEqual({ kind: "unknown", several: 2 });
   expect(judge({ code: parseScanCode("%DESK%SUBMIT") })).toEqual({ kind: "no-item" });
   expect(judge({ code: { kind: "hand-over" } })).toEqual({ kind: "no-item" });
   const submission = { kind: "submission", submissionId: "S", state: "waiting" } as const;
@@ -82,31 +82,38 @@ describe("plan for waiting items", () => {
       fc.property(
         fc.array(anyItem, { maxLength: 1300 }),
         fc.constantFrom<number | null>(null, 2, 8),
-        (given, orderFrom) => {
-          const items = given.map((one, place) => kept({ ...one, returnInventoryId: String(place + 1) }));
+        (randomItems, orderFrom) => {
+          const items = randomItems.map((randomItem, index) =>
+            draftItem({ ...randomItem, returnInventoryId: String(index + 1) }),
+          );
           const { calls, misfits } = planAdding(items, orderFrom);
-          const sent = calls.flat();
-          const waiting = items.filter(({ state }) => state === "waiting");
+          const sentIds = calls.flat();
+          const waitingItems = items.filter(({ state }) => state === "waiting");
           expect(calls.every(({ length }) => length > 0 && length <= MAX_ITEMS_PER_CALL)).toBe(true);
-          expect([...sent, ...misfits.map(({ returnInventoryId }) => returnInventoryId)].toSorted()).toEqual(
-            waiting.map(({ returnInventoryId }) => returnInventoryId).toSorted(),
+          expect([...sentIds, ...misfits.map(({ returnInventoryId }) => returnInventoryId)].toSorted()).toEqual(
+            waitingItems.map(({ returnInventoryId }) => returnInventoryId).toSorted(),
           );
-          const from = new Set(
-            waiting.filter((one) => sent.includes(one.returnInventoryId)).map(({ warehouseId }) => warehouseId),
+          const warehouseIds = new Set(
+            waitingItems
+              .filter(({ returnInventoryId }) => sentIds.includes(returnInventoryId))
+              .map(({ warehouseId }) => warehouseId),
           );
-          expect(from.size).toBeLessThanOrEqual(1);
-          expect([...from].every((id) => orderFrom === null || id === orderFrom)).toBe(true);
+          expect(warehouseIds.size).toBeLessThanOrEqual(1);
+          expect([...warehouseIds].every((id) => orderFrom === null || id === orderFrom)).toBe(true);
         },
       ),
       { numRuns: 30 },
     );
     expect(splitIntoCalls([])).toEqual([]);
-    const ids = Array.from({ length: 1001 }, (_, place) => String(place));
+    const ids = Array.from({ length: 1001 }, (_, index) => String(index));
     expect(splitIntoCalls(ids)).toEqual([ids.slice(0, 500), ids.slice(500, 1000), ids.slice(1000)]);
   });
 
   it("uses the warehouse of added items when the order has none", () => {
-    const items = [kept({ returnInventoryId: "1", warehouseId: 8 }), kept({ state: "added", returnInventoryId: "2" })];
+    const items = [
+      draftItem({ returnInventoryId: "1", warehouseId: 8 }),
+      draftItem({ state: "added", returnInventoryId: "2" }),
+    ];
     expect(planAdding(items, null)).toEqual({ calls: [], misfits: [items[0]] });
   });
 });
@@ -116,10 +123,16 @@ describe("draft item", () => {
   const added = { returnInventoryId: "42", before: "added" } as const;
 
   it("is in the order only when the answer names it", () => {
-    expect(nextDraftItem("add", "answered-done", waiting, { named: ["42"] })).toEqual({ state: "added", said: null });
-    expect(nextDraftItem("add", "answered-done", waiting, { named: ["421"] })).toEqual({ state: "refused", said: "" });
-    expect(nextDraftItem("remove", "answered-done", added, { named: ["42"] })?.state).toBe("gone");
-    expect(nextDraftItem("remove", "answered-done", added, { named: [] })).toEqual({ state: "added", said: "" });
+    expect(nextDraftItem("add", "answered-done", waiting, { namedIds: ["42"] })).toEqual({
+      state: "added",
+      said: null,
+    });
+    expect(nextDraftItem("add", "answered-done", waiting, { namedIds: ["421"] })).toEqual({
+      state: "refused",
+      said: "",
+    });
+    expect(nextDraftItem("remove", "answered-done", added, { namedIds: ["42"] })?.state).toBe("gone");
+    expect(nextDraftItem("remove", "answered-done", added, { namedIds: [] })).toEqual({ state: "added", said: "" });
   });
 
   it("is refused only when the refusal names its complete id", () => {
@@ -128,16 +141,16 @@ describe("draft item", () => {
       state: "refused",
       said: "Return inventory 42 is not in warehouse 2.",
     });
-    const other = { ...waiting, returnInventoryId: "4" };
-    expect(nextDraftItem("add", "answered-refused", other, { messages })).toEqual({ state: "waiting", said: null });
+    const otherItem = { ...waiting, returnInventoryId: "4" };
+    expect(nextDraftItem("add", "answered-refused", otherItem, { messages })).toEqual({ state: "waiting", said: null });
     expect(nextDraftItem("remove", "answered-refused", added, { messages })?.state).toBe("added");
   });
 
   it("stays in its call while the outcome is unknown", () => {
     expect(nextDraftItem("add", "answer-lost", waiting, {})).toBeNull();
     expect(nextDraftItem("add", "repeat", waiting, {})).toBeNull();
-    const inOrder = { places: { "42": "in-order" } } as const;
-    const onHold = { places: { "42": "on-hold" } } as const;
+    const inOrder = { locations: { "42": "in-order" } } as const;
+    const onHold = { locations: { "42": "on-hold" } } as const;
     expect(nextDraftItem("add", "reported-done", waiting, inOrder)?.state).toBe("added");
     expect(nextDraftItem("add", "reported-done", waiting, onHold)?.state).toBe("waiting");
     expect(nextDraftItem("remove", "reported-done", added, onHold)?.state).toBe("gone");
@@ -149,26 +162,31 @@ describe("draft item", () => {
     expect(countItems(items)).toEqual({ added: 2, leftOver: 3 });
   });
 
-  const ends = (kind: "add" | "remove", before: "waiting" | "added") =>
+  const statesAfterEvents = (kind: "add" | "remove", previousState: "waiting" | "added") =>
     Object.fromEntries(
       ACTION_EVENTS.map((event) => {
-        const after = nextDraftItem(kind, event, { returnInventoryId: "42", before }, { named: null });
-        return [event, after === null ? null : `${after.state}, said ${JSON.stringify(after.said)}`];
+        const transition = nextDraftItem(
+          kind,
+          event,
+          { returnInventoryId: "42", before: previousState },
+          { namedIds: null },
+        );
+        return [event, transition === null ? null : `${transition.state}, said ${JSON.stringify(transition.said)}`];
       }),
     );
 
   it.each([
     ["add", "waiting", "added"],
     ["remove", "added", "gone"],
-  ] as const)("changes by %s from %s to %s", (kind, before, meant) => {
-    const unchanged = `${before}, said null`;
-    expect(ends(kind, before)).toEqual({
-      "answered-done": `${meant}, said null`,
+  ] as const)("changes on %s from %s to %s", (kind, previousState, targetState) => {
+    const unchanged = `${previousState}, said null`;
+    expect(statesAfterEvents(kind, previousState)).toEqual({
+      "answered-done": `${targetState}, said null`,
       "answered-refused": unchanged,
       "answered-there": unchanged,
       "not-sent": unchanged,
       "said-not-done": unchanged,
-      "said-done": `${meant}, said null`,
+      "said-done": `${targetState}, said null`,
       "reported-done": kind === "add" ? unchanged : "gone, said null",
       "reported-not-done": kind === "add" ? unchanged : "gone, said null",
       repeat: null,
@@ -180,10 +198,10 @@ describe("draft item", () => {
     ["It is late.  42 is odd.  41 too.", "42 is odd."],
     ["It is late;42 is odd;  41 too", "42 is odd"],
     ["Late!\n  42 is odd  \n41 too", "42 is odd"],
-  ])("is recognized by the sentence that names it: %j", (message, said) =>
+  ])("is recognized by the sentence that names it: %j", (message, sentence) =>
     expect(nextDraftItem("add", "answered-there", waiting, { messages: [message] })).toEqual({
       state: "refused",
-      said,
+      said: sentence,
     }),
   );
 });

@@ -11,13 +11,13 @@ import {
   type ChangeState,
 } from "../../../../src-domain/shipping/method-change.ts";
 
-const everyMove = CHANGE_STATES.flatMap((state) =>
+const EVERY_MOVE = CHANGE_STATES.flatMap((state) =>
   CHANGE_DOUBTS.flatMap((doubt) => CHANGE_EVENTS.map((event) => ({ state, doubt, event }))),
 );
 
 type Moves = Partial<Record<ChangeEvent, `${ChangeState}/${(typeof CHANGE_DOUBTS)[number]}`>>;
 
-const sendingAgain = (doubt: "answer-lost" | "repeat-refused"): Moves => ({
+const sendingMoves = (doubt: "answer-lost" | "repeat-refused"): Moves => ({
   "not-sent": `unknown/${doubt}`,
   "answered-changed": "changed/none",
   "answered-refused": "unknown/repeat-refused",
@@ -36,29 +36,29 @@ const MOVES: Readonly<Record<string, Moves>> = {
     "answered-not-draft": "not-draft/none",
     "answer-lost": "unknown/answer-lost",
   },
-  "sending/answer-lost": sendingAgain("answer-lost"),
-  "sending/repeat-refused": sendingAgain("repeat-refused"),
+  "sending/answer-lost": sendingMoves("answer-lost"),
+  "sending/repeat-refused": sendingMoves("repeat-refused"),
   "unknown/none": { "reported-changed": "changed/none" },
   "unknown/answer-lost": { take: "sending/answer-lost", "reported-changed": "changed/none" },
   "unknown/repeat-refused": { "reported-changed": "changed/none" },
 };
 
-it.each(everyMove)("follows the table in $state with doubt $doubt at $event", ({ state, doubt, event }) => {
+it.each(EVERY_MOVE)("follows the transition table in $state with doubt $doubt at $event", ({ state, doubt, event }) => {
   const next = nextChange({ state, doubt }, event);
   expect(next === null ? null : `${next.state}/${next.doubt}`).toBe(MOVES[`${state}/${doubt}`]?.[event] ?? null);
 });
 
 const orderId = "01JD3Q0000000000000000000R";
-it("skips fixed orders and orders that have the method already", () => {
-  const plan = (draft: "yes" | "no" | "unknown", method: string | null) =>
+it("skips orders that cannot or need not change", () => {
+  const skipReason = (draft: "yes" | "no" | "unknown", method: string | null) =>
     planChange({ orderId, draft, method }, "AIR_FREIGHT").heldFor;
-  expect(plan("no", "SEA_FREIGHT")).toBe("not-draft");
-  expect(plan("yes", "AIR_FREIGHT")).toBe("same-method");
-  expect(plan("yes", "SEA_FREIGHT")).toBeNull();
-  expect(plan("unknown", null)).toBeNull();
+  expect(skipReason("no", "SEA_FREIGHT")).toBe("not-draft");
+  expect(skipReason("yes", "AIR_FREIGHT")).toBe("same-method");
+  expect(skipReason("yes", "SEA_FREIGHT")).toBeNull();
+  expect(skipReason("unknown", null)).toBeNull();
 });
 
-describe("plan to restore the old method", () => {
+describe("revert plan", () => {
   const change = { orderId: "01JD", fromMethod: "A", toMethod: "B" };
 
   it("reverts an order that is unchanged or unknown", () => {
@@ -68,7 +68,7 @@ describe("plan to restore the old method", () => {
     expect(planRevert(change, null)).toEqual(planned);
   });
 
-  it("skips orders that are changed, fixed or without an old method", () => {
+  it("skips orders that are changed, no drafts or without an old method", () => {
     expect(planRevert(change, { method: "C", draft: "yes" }).heldFor).toBe("changed-since");
     expect(planRevert(change, { method: "B", draft: "no" }).heldFor).toBe("not-draft");
     expect(planRevert({ ...change, fromMethod: null }, null)).toEqual({
@@ -101,4 +101,4 @@ it.each([
   "The status is CREATED",
   "This is not it. Draft orders are fine",
   "",
-])("does not recognize as a status refusal: %j", (message) => expect(isNotDraftMessage([message])).toBe(false));
+])("recognizes no status refusal in %j", (message) => expect(isNotDraftMessage([message])).toBe(false));

@@ -25,7 +25,7 @@ describe("possible result of a lost create", () => {
   const created = { warehouseId: 2, method: "SEA_FREIGHT", shipTo: DOCK, askedAt: "2026-11-21T09:00:00.000Z" };
   const order = (fields: object, at = "2026-11-21T09:05:00.000Z") =>
     shippingOrderOf("01JD3Q00000000000000000000", factsAt({ outboundWarehouseId: 2, ...fields }, at), 0, null);
-  const entered = (at: string) => shippingOrderOf("01JD3Q0", {}, 0, { at, how: "scanned" });
+  const enteredOrder = (at: string) => shippingOrderOf("01JD3Q0", {}, 0, { at, how: "scanned" });
 
   it("is an order of its warehouse without differences", () => {
     expect(mayBeCreated(created, order({}))).toBe(true);
@@ -34,8 +34,8 @@ describe("possible result of a lost create", () => {
     expect(mayBeCreated(created, order({ outboundWarehouseId: 8 }))).toBe(false);
     expect(mayBeCreated(created, order({ shipToCompanyName: "Others" }))).toBe(false);
     expect(mayBeCreated(created, order({}, "2026-11-21T08:00:00.000Z"))).toBe(false);
-    expect(mayBeCreated(created, entered("2026-11-21T09:01:00.000Z"))).toBe(true);
-    expect(mayBeCreated(created, entered("2026-11-21T08:59:00.000Z"))).toBe(false);
+    expect(mayBeCreated(created, enteredOrder("2026-11-21T09:01:00.000Z"))).toBe(true);
+    expect(mayBeCreated(created, enteredOrder("2026-11-21T08:59:00.000Z"))).toBe(false);
     expect(mayBeCreated(created, order({ createOn: "2026-11-20T09:00:00.000Z" }))).toBe(false);
     expect(mayBeCreated(created, order({ shipToCountry: " USA ", shipToCompanyName: "analytical engines " }))).toBe(
       true,
@@ -46,8 +46,8 @@ describe("possible result of a lost create", () => {
   it("tolerates a clock that is 15 minutes behind", () => {
     expect(mayBeCreated(created, order({ createOn: "2026-11-21T08:45:00.000Z" }))).toBe(true);
     expect(mayBeCreated(created, order({ createOn: "2026-11-21T08:44:59.999Z" }))).toBe(false);
-    expect(mayBeCreated(created, entered("2026-11-21T09:00:00.000Z"))).toBe(true);
-    expect(mayBeCreated(created, { ...entered("2026-11-21T09:00:00.000Z"), entered: null })).toBe(false);
+    expect(mayBeCreated(created, enteredOrder("2026-11-21T09:00:00.000Z"))).toBe(true);
+    expect(mayBeCreated(created, { ...enteredOrder("2026-11-21T09:00:00.000Z"), entered: null })).toBe(false);
   });
 });
 
@@ -59,11 +59,11 @@ it("blocks an action by earlier actions before the status", () => {
   expect(draftObstacle(null, [])).toBeNull();
 });
 
-const named = Object.fromEntries(SHIP_TO_FIELDS.map((field) => [field, `the ${field}`])) as ShipTo;
+const FILLED = Object.fromEntries(SHIP_TO_FIELDS.map((field) => [field, `the ${field}`])) as ShipTo;
 
 describe("address of a shipping order", () => {
   it("is converted to the address of a resend order", () =>
-    expect(destinationOfShipTo(named)).toEqual({
+    expect(destinationOfShipTo(FILLED)).toEqual({
       ...EMPTY_DESTINATION,
       shipmentName: "the shipToContactName",
       shipmentStreet1: "the shipToStreet1",
@@ -79,11 +79,11 @@ describe("address of a shipping order", () => {
     }));
 
   it("is restored with its other fields unchanged", () => {
-    const back = shipToOfDestination(
+    const restored = shipToOfDestination(
       { ...EMPTY_SHIP_TO, shipToCompanyName: "Far Away Ltd" },
-      destinationOfShipTo(named),
+      destinationOfShipTo(FILLED),
     );
-    expect(back).toEqual({ ...named, shipToCompanyName: "Far Away Ltd", shipToType: "Business" });
+    expect(restored).toEqual({ ...FILLED, shipToCompanyName: "Far Away Ltd", shipToType: "Business" });
   });
 
   it("has a problem for each blank required field", () => {
@@ -92,22 +92,22 @@ describe("address of a shipping order", () => {
       SHIP_TO_FIELDS.filter((field) => !["shipToType", "shipToStreet2", "shipToStreet3", "shipToFax"].includes(field)),
     );
     expect(new Set(problems.map(({ problem }) => problem))).toEqual(new Set(["required"]));
-    const whole = { ...named, shipToCountry: " usa ", shipToEmail: "ada@example.com" };
-    expect(shipToProblems(whole)).toEqual([]);
-    expect(shipToProblems({ ...whole, shipToCountry: "US", shipToEmail: "ada" })).toEqual([
+    const completeShipTo = { ...FILLED, shipToCountry: " usa ", shipToEmail: "ada@example.com" };
+    expect(shipToProblems(completeShipTo)).toEqual([]);
+    expect(shipToProblems({ ...completeShipTo, shipToCountry: "US", shipToEmail: "ada" })).toEqual([
       { field: "shipToCountry", problem: "not-a-country" },
       { field: "shipToEmail", problem: "not-an-e-mail" },
     ]);
   });
 
   it("is sent without stray spaces, the country in lower case", () => {
-    const sent = shipToToSend({
-      ...named,
+    const sentShipTo = shipToToSend({
+      ...FILLED,
       shipToContactName: "  Ada ",
       shipToCountry: " USA ",
       shipToState: "New Jersey",
     });
-    expect(sent).toMatchObject({ shipToContactName: "Ada", shipToCountry: "usa", shipToState: "NJ" });
+    expect(sentShipTo).toMatchObject({ shipToContactName: "Ada", shipToCountry: "usa", shipToState: "NJ" });
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   compareOrders,
   NO_SHIPPING_FILTER,
-  fitsFilter,
+  matchesFilter,
   isNarrowed,
   methodValue,
   UNKNOWN_VALUE,
@@ -29,16 +29,16 @@ const row = (change: Partial<ShippingOrderRow> = {}): ShippingOrderRow => ({
   reportedAt: "2026-11-21T09:00:00.000Z",
   ...change,
 });
-const NOBODY = { country: null, company: null, contact: null };
-const bare = row({ ...NOBODY, status: null, warehouseId: null, method: null, number: null });
+const NO_RECIPIENT = { country: null, company: null, contact: null };
+const bareRow = row({ ...NO_RECIPIENT, status: null, warehouseId: null, method: null, number: null });
 
-it("uses the known status, the raw status or not-known as filter value", () => {
+it("filters by the known status, the raw status or not-known", () => {
   expect(statusValue(row())).toBe("CREATED");
   expect(statusValue(row({ status: { raw: "Archived", known: null } }))).toBe("Archived");
   expect(statusValue(row({ status: { raw: "cancelled", known: "CANCELED" } }))).toBe("CANCELED");
-  expect(statusValue(bare)).toBe(UNKNOWN_VALUE);
+  expect(statusValue(bareRow)).toBe(UNKNOWN_VALUE);
   expect(methodValue(row())).toBe("AIR_FREIGHT");
-  expect(methodValue(bare)).toBe(UNKNOWN_VALUE);
+  expect(methodValue(bareRow)).toBe(UNKNOWN_VALUE);
   expect(UNKNOWN_VALUE).toBe("not-known");
 });
 
@@ -62,9 +62,13 @@ it.each<[Partial<typeof NO_SHIPPING_FILTER>, boolean, boolean, boolean]>([
   [{ text: "lovelace" }, true, true, false],
   [{ text: "created" }, true, true, false],
   [{ text: "Stryker" }, true, false, false],
-])("applies the filter %j", (change, narrows, whole, none) => {
+])("applies the filter %j", (change, isNarrowing, matchesCompleteRow, matchesBareRow) => {
   const filter = { ...NO_SHIPPING_FILTER, ...change };
-  expect([isNarrowed(filter), fitsFilter(row(), filter), fitsFilter(bare, filter)]).toEqual([narrows, whole, none]);
+  expect([isNarrowed(filter), matchesFilter(row(), filter), matchesFilter(bareRow, filter)]).toEqual([
+    isNarrowing,
+    matchesCompleteRow,
+    matchesBareRow,
+  ]);
 });
 
 describe("sort order of shipping orders", () => {
@@ -82,10 +86,10 @@ describe("sort order of shipping orders", () => {
     // The id contains the creation time, which may differ from the record.
     ["createdOn", { ...older, createdOn: "2026-11-22T08:00:00Z" }, { ...newer, createdOn: "2026-11-20T08:00:00Z" }],
     ["reportedAt", { reportedAt: "2026-11-20" }, { reportedAt: "2026-11-21" }],
-  ])("is ascending or descending by %s", (column, less, more) => {
-    const compared = (a: typeof less, b: typeof less) =>
+  ])("is ascending or descending by %s", (column, lowerRow, higherRow) => {
+    const compareBothWays = (a: typeof lowerRow, b: typeof lowerRow) =>
       [true, false].map((descending) => compareOrders(row(a), row(b), { column, descending }));
-    expect([compared(less, more), compared(more, less)]).toEqual([
+    expect([compareBothWays(lowerRow, higherRow), compareBothWays(higherRow, lowerRow)]).toEqual([
       [1, -1],
       [-1, 1],
     ]);
@@ -94,12 +98,16 @@ describe("sort order of shipping orders", () => {
   it("places orders without the value last in both directions", () => {
     for (const descending of [true, false]) {
       const order = { column: "fee", descending } as const;
-      const [one, two, none] = [row(older), row(newer), row({ ...newer, fee: null })];
-      expect([compareOrders(one, two, order), compareOrders(two, one, order)]).toEqual([1, -1]);
-      expect([one, none, two].toSorted((a, b) => compareOrders(a, b, order))).toEqual([two, one, none]);
+      const [firstRow, secondRow, matchesBareRow] = [row(older), row(newer), row({ ...newer, fee: null })];
+      expect([compareOrders(firstRow, secondRow, order), compareOrders(secondRow, firstRow, order)]).toEqual([1, -1]);
+      expect([firstRow, matchesBareRow, secondRow].toSorted((a, b) => compareOrders(a, b, order))).toEqual([
+        secondRow,
+        firstRow,
+        matchesBareRow,
+      ]);
     }
     const order = { column: "status", descending: true } as const;
-    expect(compareOrders(bare, row(), order)).toBe(1);
-    expect(compareOrders(row(), bare, order)).toBe(-1);
+    expect(compareOrders(bareRow, row(), order)).toBe(1);
+    expect(compareOrders(row(), bareRow, order)).toBe(-1);
   });
 });

@@ -11,7 +11,7 @@ import {
 import { parseUlid } from "../../../../src-domain/ulid.ts";
 
 const ID = "01JD3Q0000000000000000000R";
-const OTHER = "01JD3Q0000000000000000000S";
+const OTHER_ID = "01JD3Q0000000000000000000S";
 
 it("accepts an order id of 26 Crockford base 32 characters", () => {
   expect(parseUlid(` ${ID.toLowerCase()} `)).toEqual({ ok: true, value: ID });
@@ -19,67 +19,80 @@ it("accepts an order id of 26 Crockford base 32 characters", () => {
   expect(parseUlid(`7${ID.slice(1)}`)).toEqual({ ok: true, value: `7${ID.slice(1)}` });
   expect(parseUlid(`8${ID.slice(1)}`)).toMatchObject({ ok: false, error: { problem: "too-large" } });
   expect(parseUlid(`${ID.slice(0, 25)}-`)).toMatchObject({ ok: false, error: { problem: "characters" } });
-  expect(parseUlid(`${ID.slice(0, 25)}U`)).toMatchObject({ ok: false, error: { problem: "characters", meant: null } });
+  expect(parseUlid(`${ID.slice(0, 25)}U`)).toMatchObject({
+    ok: false,
+    error: { problem: "characters", probableId: null },
+  });
 });
 
-it("refuses confusable letters and suggests the intended order id", () => {
-  expect(parseUlid("OIJD3Q0000000000000000000R")).toEqual({ ok: false, error: { problem: "confusable", meant: ID } });
-  expect(parseUlid("0LJD3Q000000000000000OOOOR")).toEqual({ ok: false, error: { problem: "confusable", meant: ID } });
+it("suggests the order id without confusable letters", () => {
+  expect(parseUlid("OIJD3Q0000000000000000000R")).toEqual({
+    ok: false,
+    error: { problem: "confusable", probableId: ID },
+  });
+  expect(parseUlid("0LJD3Q000000000000000OOOOR")).toEqual({
+    ok: false,
+    error: { problem: "confusable", probableId: ID },
+  });
 });
 
 describe("pasted order ids", () => {
-  it("are split at line ends, spaces, commas and semicolons", () => {
-    const text = `${ID}\n${OTHER}, ${ID};\t"${OTHER}"\n`;
-    expect(parseOrderIds(text)).toEqual({ ids: [ID, OTHER], repeated: 2, odd: [] });
+  it("are split at line ends, spaces, commas or semicolons", () => {
+    const text = `${ID}\n${OTHER_ID}, ${ID};\t"${OTHER_ID}"\n`;
+    expect(parseOrderIds(text)).toEqual({ ids: [ID, OTHER_ID], repeatedCount: 2, invalidIds: [] });
   });
 
   it("include misspelled ids on one line", () => {
-    const written = ID.replace(/^0/, "O");
-    expect(parseOrderIds(`${OTHER}\n${ID}, ${written}`)).toEqual({
-      ids: [OTHER, ID],
-      repeated: 0,
-      odd: [{ text: written, problem: "confusable", meant: ID }],
+    const misspelledId = ID.replace(/^0/, "O");
+    expect(parseOrderIds(`${OTHER_ID}\n${ID}, ${misspelledId}`)).toEqual({
+      ids: [OTHER_ID, ID],
+      repeatedCount: 0,
+      invalidIds: [{ text: misspelledId, problem: "confusable", probableId: ID }],
     });
   });
 
   it.each([
-    ["name,order\nfirst," + ID + "\nsecond," + OTHER, [ID, OTHER]],
-    ["a;b;c\n1;" + ID + ";x\n2;" + OTHER + ";" + ID, [ID, OTHER]],
-    [`${ID},x\n${OTHER},y`, [ID, OTHER]],
+    ["name,order\nfirst," + ID + "\nsecond," + OTHER_ID, [ID, OTHER_ID]],
+    ["a;b;c\n1;" + ID + ";x\n2;" + OTHER_ID + ";" + ID, [ID, OTHER_ID]],
+    [`${ID},x\n${OTHER_ID},y`, [ID, OTHER_ID]],
     [`x,y\n,\n${ID}, `, [ID]],
     ["name,order\nnote\nfirst," + ID, [ID]],
-    [`id card,${ID}\nbag,${OTHER}`, [ID, OTHER]],
+    [`id card,${ID}\nbag,${OTHER_ID}`, [ID, OTHER_ID]],
   ])("are parsed from %j as %j", (text, ids) => expect(parseOrderIds(text).ids).toEqual(ids));
 
   it.each(["order_id", "order id", "ORDER-ID", "shipping_order_id", "id", "my_id"])(
     "come only from the column %j",
     (name) => {
-      expect(parseOrderIds(`name,${name}\nfirst,${ID}\n`)).toEqual({ ids: [ID], repeated: 0, odd: [] });
+      expect(parseOrderIds(`name,${name}\nfirst,${ID}\n`)).toEqual({ ids: [ID], repeatedCount: 0, invalidIds: [] });
     },
   );
 
   it("come from the named column when no id is valid", () => {
-    const { ids, odd } = parseOrderIds("name,consolidateShippingOrderId\nfirst, wrong-1 \nsecond,\nthird,wrong-2");
+    const { ids, invalidIds } = parseOrderIds(
+      "name,consolidateShippingOrderId\nfirst, wrong-1 \nsecond,\nthird,wrong-2",
+    );
     expect(ids).toEqual([]);
-    expect(odd.map(({ text }) => text)).toEqual(["wrong-1", "wrong-2"]);
-    expect(parseOrderIds("order id;name\nwrong-1;first\nwrong-2;x").odd.map(({ text }) => text)).toEqual([
+    expect(invalidIds.map(({ text }) => text)).toEqual(["wrong-1", "wrong-2"]);
+    expect(parseOrderIds("order id;name\nwrong-1;first\nwrong-2;x").invalidIds.map(({ text }) => text)).toEqual([
       "wrong-1",
       "wrong-2",
     ]);
-    expect(parseOrderIds("name,what\nfirst,wrong-1").odd.map(({ text }) => text)).toEqual(["name", "first"]);
+    expect(parseOrderIds("name,what\nfirst,wrong-1").invalidIds.map(({ text }) => text)).toEqual(["name", "first"]);
   });
 
-  it("come from every word of a single line or column", () => {
-    const read = parseOrderIds(`${ID},wrong-1`);
-    expect([read.ids, read.odd.map(({ text }) => text)]).toEqual([[ID], ["wrong-1"]]);
-    expect(parseOrderIds("wrong 1\nwrong 2").odd.map(({ text }) => text)).toEqual(["wrong", "1", "2"]);
+  it("come from the complete text of a single line or column", () => {
+    const parsed = parseOrderIds(`${ID},wrong-1`);
+    expect([parsed.ids, parsed.invalidIds.map(({ text }) => text)]).toEqual([[ID], ["wrong-1"]]);
+    expect(parseOrderIds("wrong 1\nwrong 2").invalidIds.map(({ text }) => text)).toEqual(["wrong", "1", "2"]);
   });
 
   it.each([(id: string) => `x-${id}`, (id: string) => `${id}-x`])(
     "are not split when other text is attached",
-    (worded) => {
-      const [one, other] = [worded(ID), worded(OTHER)];
-      expect(parseOrderIds(`${one},${other}x\n${other},${one}x`).odd.map(({ text }) => text)).toEqual([one, other]);
+    (withAttachedText) => {
+      const [firstText, secondText] = [withAttachedText(ID), withAttachedText(OTHER_ID)];
+      expect(
+        parseOrderIds(`${firstText},${secondText}x\n${secondText},${firstText}x`).invalidIds.map(({ text }) => text),
+      ).toEqual([firstText, secondText]);
     },
   );
 
@@ -92,7 +105,8 @@ describe("pasted order ids", () => {
 });
 
 describe("shipping order", () => {
-  const reported = (at: string, fields: Parameters<typeof factsAt>[0]) => factsAt(fields, `2026-11-21T${at}:00.000Z`);
+  const reportedAt = (clock: string, fields: Parameters<typeof factsAt>[0]) =>
+    factsAt(fields, `2026-11-21T${clock}:00.000Z`);
 
   it("has no known fields when it was only entered", () => {
     const row = shippingOrderOf(ID, {}, 0, { at: "2026-11-21T08:00:00.000Z", how: "typed" });
@@ -101,8 +115,8 @@ describe("shipping order", () => {
 
   it("uses the newest report of each field", () => {
     const facts = mergeFacts(
-      reported("09:00", { shippingMethod: "AIR_FREIGHT", consolidateShippingOrderStatus: "CREATED" }),
-      reported("10:00", { consolidateShippingOrderStatus: "CONFIRMED", shippingFee: "12.50" }),
+      reportedAt("09:00", { shippingMethod: "AIR_FREIGHT", consolidateShippingOrderStatus: "CREATED" }),
+      reportedAt("10:00", { consolidateShippingOrderStatus: "CONFIRMED", shippingFee: "12.50" }),
     );
     expect(shippingOrderOf(ID, facts, 2, null)).toMatchObject({
       method: "AIR_FREIGHT",
@@ -115,14 +129,14 @@ describe("shipping order", () => {
   });
 
   it("is not a draft after a refusal until a newer report", () => {
-    const created = reported("09:00", { consolidateShippingOrderStatus: "CREATED" });
-    const denied = mergeFacts(created, reported("10:00", { [NOT_DRAFT_FIELD]: true }));
-    expect(draftKnowledge(created)).toBe("yes");
-    expect(draftKnowledge(denied)).toBe("no");
-    const again = mergeFacts(denied, reported("11:00", { consolidateShippingOrderStatus: "CREATED" }));
-    expect(draftKnowledge(again)).toBe("yes");
-    const atOnce = reported("09:00", { [NOT_DRAFT_FIELD]: true });
-    expect(draftKnowledge(mergeFacts(created, atOnce))).toBe("yes");
+    const createdFacts = reportedAt("09:00", { consolidateShippingOrderStatus: "CREATED" });
+    const deniedFacts = mergeFacts(createdFacts, reportedAt("10:00", { [NOT_DRAFT_FIELD]: true }));
+    expect(draftKnowledge(createdFacts)).toBe("yes");
+    expect(draftKnowledge(deniedFacts)).toBe("no");
+    const reportedAgain = mergeFacts(deniedFacts, reportedAt("11:00", { consolidateShippingOrderStatus: "CREATED" }));
+    expect(draftKnowledge(reportedAgain)).toBe("yes");
+    const simultaneousFacts = reportedAt("09:00", { [NOT_DRAFT_FIELD]: true });
+    expect(draftKnowledge(mergeFacts(createdFacts, simultaneousFacts))).toBe("yes");
   });
 
   it.each([
@@ -131,7 +145,7 @@ describe("shipping order", () => {
     ["ready - to  ship", "READY_TO_SHIP"],
     ["DRAFT", "CREATED"],
     ["ARCHIVED", null],
-  ])("accepts the status %s", (raw, known) => expect(parseShippingStatus(raw)).toBe(known));
+  ])("accepts the status %s", (raw, expected) => expect(parseShippingStatus(raw)).toBe(expected));
 });
 
 describe("reported field of a shipping order", () => {
@@ -170,9 +184,9 @@ describe("reported field of a shipping order", () => {
     ["createOn", "about 2026-11-20T08:00:00Z", "createdOn"],
     ["createOn", "2026-11-20T08:00:00Z or later", "createdOn"],
     ["createOn", "2026-11-20T08:00:00+01:00", "createdOn"],
-  ] as const)("is null when the value is unusable: %s %j", (field, value, shown) => {
-    expect(row({ [field]: value })[shown]).toBeNull();
-    expect(row({})[shown]).toBeNull();
+  ] as const)("is null when the value is unusable: %s %j", (field, value, rowField) => {
+    expect(row({ [field]: value })[rowField]).toBeNull();
+    expect(row({})[rowField]).toBeNull();
   });
 
   it("is truncated to the length of a table cell", () =>

@@ -35,10 +35,10 @@ const output = (change: object = {}, version: object = VERSION): SignatureOutput
   stdout: `${JSON.stringify({ ...signature, ...change })}\r\n${JSON.stringify(version)}\r\n`,
 });
 const expected = { path: PATH, publishers: FULL, ownVersion: "1.9.3" };
-const judge = (answer: SignatureOutput, change: Partial<typeof expected> = {}) =>
-  refusalOfInstaller(answer, { ...expected, ...change });
+const judge = (powerShellOutput: SignatureOutput, change: Partial<typeof expected> = {}) =>
+  refusalOfInstaller(powerShellOutput, { ...expected, ...change });
 
-describe("an accepted installer", () => {
+describe("accepted installer", () => {
   it.each([
     ["has a full name", output(), FULL],
     ["has a common name", output(), ["Example Returns, Inc."]],
@@ -53,14 +53,14 @@ describe("an accepted installer", () => {
       output({ SignerCertificate: certificate("CN=Mu\u0308ller GmbH, C=DE") }),
       ["Müller GmbH"],
     ],
-  ])("%s", (_name, answer, publishers) => expect(judge(answer, { publishers })).toBeNull());
+  ])("%s", (_name, powerShellOutput, publishers) => expect(judge(powerShellOutput, { publishers })).toBeNull());
 
   it("may follow a byte order mark", () =>
     expect(judge({ ...output(), stdout: `\uFEFF${output().stdout}` })).toBeNull());
 });
 
 // Proof A4
-describe("a refused installer", () => {
+describe("refused installer", () => {
   it.each<[string, object]>([
     ["NotSigned", { Status: 2, StatusMessage: "The file is not digitally signed.", SignerCertificate: null }],
     [
@@ -114,7 +114,7 @@ describe("a refused installer", () => {
       "wrote an error",
       { stderr: "Get-AuthenticodeSignature : The 'Get-AuthenticodeSignature' command was found in the" },
     ],
-    ["may not run", { exitCode: 1, stdout: "", stderr: "This program is blocked by group policy." }],
+    ["is not allowed to run", { exitCode: 1, stdout: "", stderr: "This program is blocked by group policy." }],
     ["wrote nothing", { stdout: "" }],
     ["wrote no JSON", { stdout: "Status        : Valid\r\nStatusMessage : Signature verified.\r\n" }],
     ["wrote the signature only", { stdout: `${JSON.stringify(signature)}\r\n` }],

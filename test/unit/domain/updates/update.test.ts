@@ -6,16 +6,18 @@ import {
   type UnfinishedWork,
 } from "../../../../src-domain/updates/update.ts";
 
-const AT_REST: UnfinishedWork = { openItems: 0, keptScans: 0, unfinishedRequests: 0 };
+const AT_REST: UnfinishedWork = { openItems: 0, deferredScans: 0, unfinishedRequests: 0 };
 
 it.each<[string, UnfinishedWork | null, UpdateBlocker | null]>([
   ["no unfinished work", AT_REST, null],
   ["an item in the open batch", { ...AT_REST, openItems: 1 }, "open-batch"],
   ["an unfinished order", { ...AT_REST, unfinishedRequests: 1 }, "unfinished-requests"],
-  ["a deferred scan", { ...AT_REST, keptScans: 1 }, "kept-scans"],
-  ["an order before a batch", { openItems: 3, keptScans: 1, unfinishedRequests: 2 }, "unfinished-requests"],
+  ["a deferred scan", { ...AT_REST, deferredScans: 1 }, "kept-scans"],
+  ["an order before a batch", { openItems: 3, deferredScans: 1, unfinishedRequests: 2 }, "unfinished-requests"],
   ["unknown work", null, "not-known"],
-])("returns the update blocker for %s", (_name, work, hold) => expect(updateBlocker(work)).toBe(hold));
+])("returns the update blocker for %s", (_name, unfinishedWork, expected) =>
+  expect(updateBlocker(unfinishedWork)).toBe(expected),
+);
 
 it.each([
   ["1.2.4", "1.2.3", true],
@@ -29,4 +31,6 @@ it.each([
   [" 1.3.0", "1.2.3", false],
   ["1.3.0", "unknown", false],
   ["99999999999999999999.0.0", "1.2.3", false],
-])("recognizes %s as an update of %s: %s", (offered, own, expected) => expect(isUpdate(offered, own)).toBe(expected));
+])("recognizes %s as an update of %s: %s", (offeredVersion, ownVersion, expected) =>
+  expect(isUpdate(offeredVersion, ownVersion)).toBe(expected),
+);

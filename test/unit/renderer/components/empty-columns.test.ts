@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { create } from "zustand";
 import { columnPositions } from "../../../../src-domain/table-views.ts";
-import { columnsThatFit, widthOf } from "../../../../src-renderer/ui/filters/chosen-columns.ts";
+import { chooseFittingColumns, sumWidth } from "../../../../src-renderer/ui/filters/chosen-columns.ts";
 import { createTableSetup } from "../../../../src-renderer/ui/filters/table-setup.ts";
 import { createEmptyColumns } from "../../../../src-renderer/ui/table/empty-columns.ts";
 import { createPagedRows } from "../../../../src-renderer/ui/table/paged-rows.ts";
@@ -12,16 +12,16 @@ interface Row {
   readonly sku: string | null;
 }
 
-const PAGE = 2;
+const PAGE_SIZE = 2;
 
-function table(rows: Readonly<Record<string, readonly Row[]>>) {
+function createTable(rows: Readonly<Record<string, readonly Row[]>>) {
   const paged = createPagedRows<string, Row, string>({
-    pageSize: PAGE,
-    start: "",
+    pageSize: PAGE_SIZE,
+    initialQuery: "",
     keyOf: ({ id }) => id,
-    read: (query, { offset }) => {
-      const all = rows[query] ?? [];
-      const value = { rows: all.slice(offset, offset + PAGE), total: all.length, facts: query };
+    fetchRows: (query, { offset }) => {
+      const allRows = rows[query] ?? [];
+      const value = { rows: allRows.slice(offset, offset + PAGE_SIZE), total: allRows.length, facts: query };
       return Promise.resolve({ ok: true, value });
     },
   });
@@ -29,32 +29,38 @@ function table(rows: Readonly<Record<string, readonly Row[]>>) {
     tracking: ({ tracking }) => tracking === null,
     sku: ({ sku }) => sku === null,
   });
-  return { paged, names: () => empty.use.getState().names };
+  return { paged, listEmptyNames: () => empty.use.getState().names };
 }
 
-const row = (id: string, change: Partial<Row> = {}): Row => ({ id, tracking: null, sku: null, ...change });
+const createRow = (id: string, changes: Partial<Row> = {}): Row => ({ id, tracking: null, sku: null, ...changes });
 
 test("hides a column while no loaded row of the list has a value in it", async () => {
-  const { paged, names } = table({ all: [row("1", { sku: "A" }), row("2")], none: [], bare: [row("3")] });
+  const { paged, listEmptyNames } = createTable({
+    all: [createRow("1", { sku: "A" }), createRow("2")],
+    none: [],
+    bare: [createRow("3")],
+  });
   await paged.find("all");
-  expect(names()).toEqual(["tracking"]);
+  expect(listEmptyNames()).toEqual(["tracking"]);
   await paged.find("bare");
-  expect(names()).toEqual(["tracking", "sku"]);
+  expect(listEmptyNames()).toEqual(["tracking", "sku"]);
   // An empty list shows all columns.
   await paged.find("none");
-  expect(names()).toEqual([]);
+  expect(listEmptyNames()).toEqual([]);
 });
 
 test("shows a column again when a loaded page has a value in it", async () => {
-  const bare = ["1", "2", "3", "4", "5", "6"].map((id) => row(id));
-  const { paged, names } = table({ all: [...bare, row("7", { tracking: "1Z" }), row("8", { sku: "A" })] });
+  const emptyRows = ["1", "2", "3", "4", "5", "6"].map((id) => createRow(id));
+  const { paged, listEmptyNames } = createTable({
+    all: [...emptyRows, createRow("7", { tracking: "1Z" }), createRow("8", { sku: "A" })],
+  });
   await paged.find("all");
-  expect(names()).toEqual(["tracking", "sku"]);
+  expect(listEmptyNames()).toEqual(["tracking", "sku"]);
   paged.showRange(6, 7, 6);
-  await expect.poll(names).toEqual([]);
+  await expect.poll(listEmptyNames).toEqual([]);
   paged.showRange(0, 1, 0);
   await paged.reload();
-  expect(names()).toEqual([]);
+  expect(listEmptyNames()).toEqual([]);
 });
 
 const TRACKS = {
@@ -63,33 +69,37 @@ const TRACKS = {
   items: { minWidth: 76, share: 1 },
   tracking: { minWidth: 140, share: 1 },
 } as const;
-const ALL = Object.keys(TRACKS) as (keyof typeof TRACKS)[];
+const ALL_COLUMNS = Object.keys(TRACKS) as (keyof typeof TRACKS)[];
 
 test.each([
-  ["all columns without a drawer", null, ALL],
-  ["all columns when there is room for all", widthOf(Object.values(TRACKS)), ALL],
+  ["all columns without a drawer", null, ALL_COLUMNS],
+  ["all columns when there is room for all", sumWidth(Object.values(TRACKS)), ALL_COLUMNS],
   ["important columns and others that fit, in their order", 484, ["order", "items", "tracking"]],
   ["important columns when there is no room", 100, ["order", "tracking"]],
-] as const)("shows %s", (_, room, shown) =>
-  expect(columnsThatFit(ALL, { order: 150, tracking: 140 }, TRACKS, room).map(({ name }) => name)).toEqual(shown),
+] as const)("shows %s", (_, room, visibleColumns) =>
+  expect(
+    chooseFittingColumns(ALL_COLUMNS, { order: 150, tracking: 140 }, TRACKS, room).map(({ name }) => name),
+  ).toEqual(visibleColumns),
 );
 
-test("requests a column that the operator switched on", () => {
-  const columns = columnPositions(["order", "tracking"], ALL);
+test("stores which columns the operator switched on", () => {
+  const columns = columnPositions(["order", "tracking"], ALL_COLUMNS);
   const setup = createTableSetup<object, keyof typeof TRACKS>({
     choice: create(() => ({})),
-    first: { views: [], defaultView: "", columns },
+    initialSetup: { views: [], defaultView: "", columns },
     builtIn: {},
-    read: () => Promise.resolve(null),
+    load: () => Promise.resolve(null),
     save: () => Promise.resolve(true),
   });
-  const asked = () =>
-    setup.use.getState().columns.flatMap((place) => (place.shown && setup.isAskedFor(place) ? place.column : []));
-  expect(asked()).toEqual([]);
+  const listSwitchedOn = () =>
+    setup.use
+      .getState()
+      .columns.flatMap((position) => (position.shown && setup.isSwitchedOn(position) ? position.column : []));
+  expect(listSwitchedOn()).toEqual([]);
   setup.showColumn("items", true);
   setup.showColumn("tracking", true);
-  expect(asked()).toEqual(["tracking", "items"]);
+  expect(listSwitchedOn()).toEqual(["tracking", "items"]);
   setup.resetColumns();
-  expect(asked()).toEqual([]);
+  expect(listSwitchedOn()).toEqual([]);
   setup.saveNow();
 });

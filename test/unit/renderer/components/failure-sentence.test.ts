@@ -5,5 +5,5 @@ import { failureSentence } from "../../../../src-renderer/ui/text/failure-senten
 
 beforeAll(() => i18next.init({ lng: "en", resources: { en: { requests } } }));
 
-it("names the kind of the service failure, or a failure to store", () =>
+it("names the kind of the failure", () =>
   expect(["offline", "store"].map(failureSentence)).toEqual([requests.sentences.offline, requests.sentences.notKept]));

@@ -1,190 +1,190 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { createPagedRows } from "../../../../src-renderer/ui/table/paged-rows.ts";
 
-interface Asked {
+interface FetchRequest {
   readonly query: string;
   readonly offset: number;
-  readonly held: string | null;
+  readonly listFacts: string | null;
   readonly answer: (change?: { total?: number | null; list?: string }) => void;
-  readonly refuse: () => void;
+  readonly fail: () => void;
 }
 
-let asked: Asked[] = [];
-let paged = newRows();
+let requests: FetchRequest[] = [];
+let paged = createRows();
 
-function newRows(drawingMs = 0) {
+function createRows(drawingMs = 0) {
   return createPagedRows<string, string | null, string>({
     pageSize: 100,
     drawingMs,
-    start: "",
+    initialQuery: "",
     keyOf: String,
-    isSameList: (held, found) => held === found,
-    read: (query, { offset }, held) =>
+    isSameList: (listFacts, search) => listFacts === search,
+    fetchRows: (query, { offset }, listFacts) =>
       new Promise((resolve) => {
-        asked.push({
+        requests.push({
           query,
           offset,
-          held,
-          answer: ({ total = 1000, list = held ?? `list of ${query}` } = {}) => {
+          listFacts,
+          answer: ({ total = 1000, list = listFacts ?? `list of ${query}` } = {}) => {
             const rows = Array.from({ length: 100 }, (_, index) => `${query}${offset + index}`);
             resolve({ ok: true, value: { rows, total, facts: list } });
           },
-          refuse: () => resolve({ ok: false }),
+          fail: () => resolve({ ok: false }),
         });
       }),
   });
 }
 
-const shown = () => paged.store.getState();
-const rowAt = (index: number): string | null | undefined => paged.rowAt(shown().pages, index);
-const offsets = (from = 0): number[] => asked.slice(from).map(({ offset }) => offset);
+const getState = () => paged.store.getState();
+const rowAt = (index: number): string | null | undefined => paged.rowAt(getState().pages, index);
+const listOffsets = (start = 0): number[] => requests.slice(start).map(({ offset }) => offset);
 
 beforeEach(() => {
-  asked = [];
-  paged = newRows();
+  requests = [];
+  paged = createRows();
 });
 
-async function find(query: string, change?: { total?: number | null }): Promise<void> {
-  const found = paged.find(query);
-  asked.at(-1)?.answer(change);
-  await found;
+async function findRows(query: string, change?: { total?: number | null }): Promise<void> {
+  const search = paged.find(query);
+  requests.at(-1)?.answer(change);
+  await search;
 }
 
 test("ignores the answer to an older search", async () => {
-  const older = paged.find("US");
-  const newer = paged.find("USE");
-  asked[1]?.answer();
-  expect(await newer).toBe(true);
-  asked[0]?.answer();
-  expect(await older).toBe(false);
-  expect(shown().query).toBe("USE");
+  const olderSearch = paged.find("US");
+  const newerSearch = paged.find("USE");
+  requests[1]?.answer();
+  expect(await newerSearch).toBe(true);
+  requests[0]?.answer();
+  expect(await olderSearch).toBe(false);
+  expect(getState().query).toBe("USE");
   expect(rowAt(0)).toBe("USE0");
 });
 
 test("shows the former rows until a search succeeds", async () => {
-  await find("A");
-  const failing = paged.find("B");
+  await findRows("A");
+  const failingSearch = paged.find("B");
   expect(rowAt(0)).toBe("A0");
-  asked.at(-1)?.refuse();
-  expect(await failing).toBe(false);
-  expect([rowAt(0), shown().query, shown().failed]).toEqual(["A0", "A", true]);
-  await find("C");
-  expect(shown().failed).toBe(false);
+  requests.at(-1)?.fail();
+  expect(await failingSearch).toBe(false);
+  expect([rowAt(0), getState().query, getState().hasFailed]).toEqual(["A0", "A", true]);
+  await findRows("C");
+  expect(getState().hasFailed).toBe(false);
 });
 
-test("fetches visible pages, then the next page in scroll direction", async () => {
-  await find("A");
-  await vi.waitFor(() => expect(offsets()).toEqual([0, 100]));
-  asked[1]?.answer();
+test("fetches the next page in scroll direction after the visible pages", async () => {
+  await findRows("A");
+  await vi.waitFor(() => expect(listOffsets()).toEqual([0, 100]));
+  requests[1]?.answer();
   paged.showRange(590, 620, 0);
   paged.showRange(591, 621, 0);
-  await vi.waitFor(() => expect(offsets(2)).toEqual([500, 600]));
-  for (const { answer } of asked.slice(2)) answer();
-  await vi.waitFor(() => expect(offsets(4)).toEqual([700]));
-  asked[4]?.answer();
+  await vi.waitFor(() => expect(listOffsets(2)).toEqual([500, 600]));
+  for (const { answer } of requests.slice(2)) answer();
+  await vi.waitFor(() => expect(listOffsets(4)).toEqual([700]));
+  requests[4]?.answer();
   paged.showRange(560, 590, 0);
-  await vi.waitFor(() => expect(offsets(5)).toEqual([400]));
+  await vi.waitFor(() => expect(listOffsets(5)).toEqual([400]));
 });
 
 test("fetches no page that was scrolled past", async () => {
-  await find("A", { total: 100_000 });
+  await findRows("A", { total: 100_000 });
   for (let first = 1000; first < 60_000; first += 500) paged.showRange(first, first + 30, 0);
-  const before = asked.length;
-  expect(before).toBeLessThanOrEqual(3);
-  for (const { answer } of asked.slice(1)) answer({ total: 100_000 });
-  await vi.waitFor(() => expect(offsets(before)[0]).toBe(59_500));
+  const requestCount = requests.length;
+  expect(requestCount).toBeLessThanOrEqual(3);
+  for (const { answer } of requests.slice(1)) answer({ total: 100_000 });
+  await vi.waitFor(() => expect(listOffsets(requestCount)[0]).toBe(59_500));
 });
 
-test("holds the row with the keyboard focus during scrolling", async () => {
-  await find("A", { total: 100_000 });
+test("keeps the row with the keyboard focus loaded during scrolling", async () => {
+  await findRows("A", { total: 100_000 });
   for (let first = 100; first < 4000; first += 100) {
     paged.showRange(first, first + 30, 7);
-    for (const { answer } of asked) answer({ total: 100_000 });
+    for (const { answer } of requests) answer({ total: 100_000 });
     await vi.waitFor(() => expect(rowAt(first)).toBe(`A${first}`));
   }
   expect([rowAt(7), rowAt(150)]).toEqual(["A7", undefined]);
 });
 
 test("reloads the visible rows of the current list first", async () => {
-  await find("A");
+  await findRows("A");
   paged.showRange(390, 395, 7);
-  for (const { answer } of asked.slice(1)) answer();
+  for (const { answer } of requests.slice(1)) answer();
   await vi.waitFor(() => expect(rowAt(390)).toBe("A390"));
-  const before = asked.length;
-  const again = paged.reload();
-  expect(asked.slice(before)).toMatchObject([{ query: "A", offset: 300, held: "list of A" }]);
-  asked[before]?.answer({ total: 999 });
-  await again;
-  expect(shown().total).toBe(999);
+  const requestCount = requests.length;
+  const reloading = paged.reload();
+  expect(requests.slice(requestCount)).toMatchObject([{ query: "A", offset: 300, listFacts: "list of A" }]);
+  requests[requestCount]?.answer({ total: 999 });
+  await reloading;
+  expect(getState().total).toBe(999);
   expect(rowAt(390)).toBe("A390");
-  await vi.waitFor(() => expect(offsets(before)).toEqual([300, 400, 0]));
+  await vi.waitFor(() => expect(listOffsets(requestCount)).toEqual([300, 400, 0]));
 });
 
 test("reloads an expired list from the visible rows", async () => {
-  await find("A");
+  await findRows("A");
   paged.showRange(390, 395, 0);
-  const late = asked.length;
-  asked[late - 1]?.answer({ list: "another" });
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(late));
-  expect(asked.at(-1)).toMatchObject({ offset: 300, held: "list of A" });
-  asked.at(-1)?.answer({ list: "another", total: 350 });
-  await vi.waitFor(() => expect(shown().facts).toBe("another"));
-  expect(shown().rowCount).toBe(350);
+  const requestCount = requests.length;
+  requests[requestCount - 1]?.answer({ list: "another" });
+  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(requestCount));
+  expect(requests.at(-1)).toMatchObject({ offset: 300, listFacts: "list of A" });
+  requests.at(-1)?.answer({ list: "another", total: 350 });
+  await vi.waitFor(() => expect(getState().facts).toBe("another"));
+  expect(getState().rowCount).toBe(350);
 });
 
 test("limits scrolling to loaded rows while the total is unknown", async () => {
-  await find("A", { total: null });
-  expect([shown().rowCount, shown().total]).toEqual([100, null]);
+  await findRows("A", { total: null });
+  expect([getState().rowCount, getState().total]).toEqual([100, null]);
   paged.setTotal(12_345);
-  expect([shown().rowCount, shown().total]).toEqual([12_345, 12_345]);
-  await find("B", { total: null });
-  expect([shown().rowCount, shown().total]).toEqual([100, null]);
+  expect([getState().rowCount, getState().total]).toEqual([12_345, 12_345]);
+  await findRows("B", { total: null });
+  expect([getState().rowCount, getState().total]).toEqual([100, null]);
 });
 
 test("opens a row with the data that was loaded last", async () => {
-  await find("A");
+  await findRows("A");
   paged.openKey("A7", "key");
-  expect(shown().open).toEqual({ key: "A7", row: null, how: "key", openCount: 1 });
-  const again = paged.reload();
-  asked.at(-1)?.answer();
-  await again;
-  expect(shown().open).toEqual({ key: "A7", row: "A7", how: "key", openCount: 1 });
+  expect(getState().openRow).toEqual({ key: "A7", row: null, openedBy: "key", openCount: 1 });
+  const reloading = paged.reload();
+  requests.at(-1)?.answer();
+  await reloading;
+  expect(getState().openRow).toEqual({ key: "A7", row: "A7", openedBy: "key", openCount: 1 });
 });
 
 test("combines reloads requested during a reload into one", async () => {
-  const newer = paged.find("A");
+  const newerSearch = paged.find("A");
   await paged.reload();
-  expect(asked).toHaveLength(1);
-  asked[0]?.answer();
-  expect(await newer).toBe(true);
-  await find("A");
-  asked.at(-1)?.answer();
-  const before = asked.length;
-  const again = paged.reload();
+  expect(requests).toHaveLength(1);
+  requests[0]?.answer();
+  expect(await newerSearch).toBe(true);
+  await findRows("A");
+  requests.at(-1)?.answer();
+  const requestCount = requests.length;
+  const reloading = paged.reload();
   void paged.reload();
   void paged.reload();
-  expect(asked).toHaveLength(before + 1);
-  asked.at(-1)?.answer();
-  await again;
-  expect(asked).toHaveLength(before + 2);
+  expect(requests).toHaveLength(requestCount + 1);
+  requests.at(-1)?.answer();
+  await reloading;
+  expect(requests).toHaveLength(requestCount + 2);
 });
 
-test("returns which rows it holds and their positions", async () => {
-  await find("A");
+test("returns which rows are loaded", async () => {
+  await findRows("A");
   expect([paged.hasRow("A7"), paged.hasRow("A700")]).toEqual([true, false]);
   expect(paged.keysFrom(98, 3)).toEqual(["A98", "A99", null]);
   paged.showRange(250, 280, 0);
-  expect(paged.visiblePages()).toEqual({ offset: 200, limit: 100 });
+  expect(paged.firstVisiblePage()).toEqual({ offset: 200, limit: 100 });
 });
 
 test("fetches the next page after the first rows are rendered", async () => {
   vi.useFakeTimers();
-  paged = newRows(50);
-  await find("A");
+  paged = createRows(50);
+  await findRows("A");
   paged.showRange(0, 20, 0);
   await vi.advanceTimersByTimeAsync(49);
-  expect(offsets()).toEqual([0]);
+  expect(listOffsets()).toEqual([0]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(offsets()).toEqual([0, 100]);
+  expect(listOffsets()).toEqual([0, 100]);
   vi.useRealTimers();
 });

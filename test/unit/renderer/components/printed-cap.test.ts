@@ -1,15 +1,15 @@
 import { afterEach, expect, it } from "vitest";
 import { german } from "../../../../src-renderer/i18n/de/index.ts";
 import { initLanguage } from "../../../../src-renderer/i18n/index.ts";
-import { printedCap } from "../../../../src-renderer/i18n/printed-cap.ts";
+import { keycapText } from "../../../../src-renderer/i18n/printed-cap.ts";
 
-const CAPS = ["Ctrl", "Shift", "Enter", "F7", "⌘", "Z"];
+const KEYCAPS = ["Ctrl", "Shift", "Enter", "F7", "⌘", "Z"];
 
 afterEach(() => initLanguage("en", undefined));
 
 it("names keys in the language of the desk", async () => {
   await initLanguage("de", german);
-  expect(CAPS.map(printedCap)).toEqual(["Strg", "Umschalt", "Eingabe", "F7", "⌘", "Z"]);
+  expect(KEYCAPS.map(keycapText)).toEqual(["Strg", "Umschalt", "Eingabe", "F7", "⌘", "Z"]);
   await initLanguage("en", undefined);
-  expect(CAPS.map(printedCap)).toEqual(CAPS);
+  expect(KEYCAPS.map(keycapText)).toEqual(KEYCAPS);
 });

@@ -2,16 +2,16 @@ import { expect, it, vi } from "vitest";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 
 const row = { origin: "learned", resendId: "1" } as OrderRow;
-const whole = { rows: [row], total: 1, snapshot: "2" };
-const wanted: unknown[] = [];
+const completeList = { rows: [row], total: 1, snapshot: "2" };
+const requestedSnapshots: unknown[] = [];
 
-/** Main, in which another search ended the first one before it found a row. */
+/** Replaces main, where another search ends the first one before that finds a row. */
 vi.stubGlobal("window", {
   desk: {
     resend: {
       search: async ({ snapshot }: { readonly snapshot: string | null }) => {
-        wanted.push(snapshot);
-        return { ok: true, value: snapshot === null ? { rows: [], total: null, snapshot: "1" } : whole };
+        requestedSnapshots.push(snapshot);
+        return { ok: true, value: snapshot === null ? { rows: [], total: null, snapshot: "1" } : completeList };
       },
       count: async ({ snapshot }: { readonly snapshot: string }) => ({
         ok: true,
@@ -28,5 +28,5 @@ it("reloads a list of orders that another search interrupted", async () => {
   await orderRows.find(orderRows.store.getState().query);
   await vi.waitFor(() => expect(orderRows.store.getState().total).toBe(1));
   expect(orderRows.rowAt(orderRows.store.getState().pages, 0)).toEqual(row);
-  expect(wanted).toEqual([null, "1"]);
+  expect(requestedSnapshots).toEqual([null, "1"]);
 });

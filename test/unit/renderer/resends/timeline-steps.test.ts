@@ -2,20 +2,20 @@ import { describe, expect, test } from "vitest";
 import type { ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { ResendDetails, TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
 import {
-  spanOf,
+  roundedDuration,
   currentStageOf,
   remainingSteps,
   timelineSteps,
-  whyNoLabel,
+  noLabelReason,
 } from "../../../../src-renderer/features/resends/order/timeline-steps.ts";
 
-const entry = (at: string, known: ResendStatus): TimelineEntry => ({
+const createEntry = (at: string, known: ResendStatus): TimelineEntry => ({
   at,
   source: "poll",
   fact: { kind: "status", raw: known, known },
 });
 
-function order(row: Partial<ResendDetails["row"]>, ...seen: ResendStatus[]): ResendDetails {
+function createOrder(row: Partial<ResendDetails["row"]>, ...statuses: ResendStatus[]): ResendDetails {
   return {
     row: {
       origin: "own",
@@ -26,31 +26,31 @@ function order(row: Partial<ResendDetails["row"]>, ...seen: ResendStatus[]): Res
       createdAt: null,
       ...row,
     },
-    timeline: seen.map((known) => entry("2026-11-20T10:00:00Z", known)),
+    timeline: statuses.map((known) => createEntry("2026-11-20T10:00:00Z", known)),
     checks: [],
     normalTimes: [],
   } as unknown as ResendDetails;
 }
 
 test.each<[string, ResendDetails, readonly string[]]>([
-  ["before it is sent", order({ state: "ready" }), ["created", "queued", "label-success", "completed"]],
-  ["once created", order({}), ["queued", "label-success", "completed"]],
-  ["in the middle", order({}, "queued"), ["label-success", "completed"]],
-  ["after a step that was missed", order({}, "label-success"), ["completed"]],
-  ["for the other label mode", order({ labelMode: "manual-label" }, "pending"), ["in-progress", "completed"]],
-  ["at the end", order({}, "queued", "completed"), []],
-  ["after a failure", order({}, "queued", "failed"), []],
-  ["after a refusal", order({ state: "refused" }), []],
-  ["without a known label mode", order({ labelMode: null }), []],
+  ["before it is sent", createOrder({ state: "ready" }), ["created", "queued", "label-success", "completed"]],
+  ["once created", createOrder({}), ["queued", "label-success", "completed"]],
+  ["in the middle", createOrder({}, "queued"), ["label-success", "completed"]],
+  ["after a step that was missed", createOrder({}, "label-success"), ["completed"]],
+  ["for the other label mode", createOrder({ labelMode: "manual-label" }, "pending"), ["in-progress", "completed"]],
+  ["at the end", createOrder({}, "queued", "completed"), []],
+  ["after a failure", createOrder({}, "queued", "failed"), []],
+  ["after a refusal", createOrder({ state: "refused" }), []],
+  ["without a known label mode", createOrder({ labelMode: null }), []],
 ])("returns the remaining steps %s", (_when, details, steps) => expect(remainingSteps(details)).toEqual(steps));
 
 const MINUTE = 60_000;
-const stretch = (from: string, until: string) => ({
+const createCheckPeriod = (from: string, until: string) => ({
   from: `2026-11-20T${from}Z`,
   until: `2026-11-20T${until}Z`,
   checks: 2,
 });
-const said = (details: ResendDetails, now: string): string[] =>
+const describeSteps = (details: ResendDetails, now: string): string[] =>
   timelineSteps(details, Date.parse(`2026-11-20T${now}Z`)).map((step) =>
     step.kind === "fact"
       ? step.entry.at.slice(11, 16)
@@ -58,42 +58,51 @@ const said = (details: ResendDetails, now: string): string[] =>
   );
 
 describe("gaps between checks", () => {
-  const checked: ResendDetails = {
-    ...order({ createdAt: "2026-11-20T10:00:00Z" }),
-    timeline: [entry("2026-11-20T10:00:10Z", "queued"), entry("2026-11-20T10:40:00Z", "label-success")],
-    checks: [stretch("10:00:10", "10:02:00"), stretch("10:40:00", "10:50:00")],
+  const checkedOrder: ResendDetails = {
+    ...createOrder({ createdAt: "2026-11-20T10:00:00Z" }),
+    timeline: [createEntry("2026-11-20T10:00:10Z", "queued"), createEntry("2026-11-20T10:40:00Z", "label-success")],
+    checks: [createCheckPeriod("10:00:10", "10:02:00"), createCheckPeriod("10:40:00", "10:50:00")],
   };
 
   test("are shown between the statuses before and after them", () =>
-    expect(said(checked, "10:51:00")).toEqual(["10:00", "10:02-10:40", "10:40"]));
+    expect(describeSteps(checkedOrder, "10:51:00")).toEqual(["10:00", "10:02-10:40", "10:40"]));
 
-  test("last until now after polling stopped, or until the order ended", () => {
-    expect(said(checked, "11:30:00").at(-1)).toBe("10:50-");
-    const ended = { ...checked, timeline: [...checked.timeline, entry("2026-11-20T10:50:00Z", "completed")] };
-    expect(said(ended, "11:30:00").at(-1)).toBe("10:50");
+  test("end when the order ends", () => {
+    expect(describeSteps(checkedOrder, "11:30:00").at(-1)).toBe("10:50-");
+    const endedOrder = {
+      ...checkedOrder,
+      timeline: [...checkedOrder.timeline, createEntry("2026-11-20T10:50:00Z", "completed")],
+    };
+    expect(describeSteps(endedOrder, "11:30:00").at(-1)).toBe("10:50");
   });
 
   test("do not exist for an order with an unknown outcome", () =>
-    expect(said({ ...checked, row: { ...checked.row, state: "unknown" }, timeline: [] }, "18:00:00")).toEqual([]));
+    expect(
+      describeSteps({ ...checkedOrder, row: { ...checkedOrder.row, state: "unknown" }, timeline: [] }, "18:00:00"),
+    ).toEqual([]));
 });
 
 describe("the current stage of an order", () => {
-  const queued: ResendDetails = {
-    ...order({ createdAt: "2026-11-20T10:00:00Z" }),
-    timeline: [entry("2026-11-20T10:00:02Z", "queued")],
+  const queuedOrder: ResendDetails = {
+    ...createOrder({ createdAt: "2026-11-20T10:00:00Z" }),
+    timeline: [createEntry("2026-11-20T10:00:02Z", "queued")],
     normalTimes: [{ stage: "queued", ms: 40_000, orders: 9 }],
   };
-  const after = (ms: number) => currentStageOf(queued, Date.parse("2026-11-20T10:00:00Z") + ms);
+  const findStageAfter = (ms: number) => currentStageOf(queuedOrder, Date.parse("2026-11-20T10:00:00Z") + ms);
 
   test("is late only when it takes much longer than usual", () => {
-    expect(after(30_000)).toMatchObject({ stage: "queued", ms: 30_000, late: false });
-    expect(after(90_000)).toMatchObject({ late: false });
-    expect(after(14 * MINUTE)).toMatchObject({ ms: 14 * MINUTE, usual: { ms: 40_000 }, late: true });
+    expect(findStageAfter(30_000)).toMatchObject({ stage: "queued", durationMs: 30_000, isLate: false });
+    expect(findStageAfter(90_000)).toMatchObject({ isLate: false });
+    expect(findStageAfter(14 * MINUTE)).toMatchObject({
+      durationMs: 14 * MINUTE,
+      usualTime: { ms: 40_000 },
+      isLate: true,
+    });
   });
 
   test("is null before the first status and after the end", () => {
-    expect(currentStageOf({ ...queued, timeline: [] }, 0)).toBeNull();
-    expect(currentStageOf({ ...queued, timeline: [entry("2026-11-20T10:00:02Z", "failed")] }, 0)).toBeNull();
+    expect(currentStageOf({ ...queuedOrder, timeline: [] }, 0)).toBeNull();
+    expect(currentStageOf({ ...queuedOrder, timeline: [createEntry("2026-11-20T10:00:02Z", "failed")] }, 0)).toBeNull();
   });
 });
 
@@ -103,13 +112,13 @@ test.each([
   [14 * MINUTE, "14 minutes"],
   [180 * MINUTE, "3 hours"],
   [72 * 60 * MINUTE, "3 days"],
-])("shows %s ms as %s", (ms, words) => {
-  const { unit, count } = spanOf(ms);
-  expect(`${count} ${unit}`).toBe(words);
+])("shows %s ms as %s", (ms, expectedText) => {
+  const { unit, count } = roundedDuration(ms);
+  expect(`${count} ${unit}`).toBe(expectedText);
 });
 
-test("returns why an order has no label", () => {
-  expect((["canceled", "label-success", "completed", "queued", null] as const).map(whyNoLabel)).toEqual([
+test("returns the reason why an order has no label", () => {
+  expect((["canceled", "label-success", "completed", "queued", null] as const).map(noLabelReason)).toEqual([
     "canceled",
     "noLink",
     "noLink",

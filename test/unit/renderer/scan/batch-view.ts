@@ -1,7 +1,7 @@
 import { EMPTY_DESTINATION } from "../../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 
-export const batchOf = (batchId: string, change: Partial<BatchView> = {}): BatchView => ({
+export const createBatchView = (batchId: string, changes: Partial<BatchView> = {}): BatchView => ({
   batchId,
   name: batchId,
   state: "open",
@@ -11,5 +11,5 @@ export const batchOf = (batchId: string, change: Partial<BatchView> = {}): Batch
   destination: EMPTY_DESTINATION,
   openRefusedScans: 0,
   refusal: null,
-  ...change,
+  ...changes,
 });

@@ -3,50 +3,50 @@ import type { ScanOutcome } from "../../../../src-preload/contract/scanning/scan
 
 const list = vi.fn(() => Promise.resolve({ ok: true, value: [] }));
 const outcome = { scanId: "S0", text: "CODE-0", at: "2026-11-21T08:00:00.000Z", verdict: { kind: "added" } };
-const recorded = { outcome, batch: { batchId: "B1", lines: [], openTroubles: 0 } };
-const answers = (value: unknown) => () => Promise.resolve({ ok: true, value });
-const never = () => () => undefined;
+const recordAnswer = { outcome, batch: { batchId: "B1", lines: [], openTroubles: 0 } };
+const answerWith = (value: unknown) => () => Promise.resolve({ ok: true, value });
+const subscribe = () => () => undefined;
 vi.stubGlobal("window", {
   desk: {
-    batch: { list, current: answers(null), onChanged: never },
-    scan: { record: answers(recorded), recent: answers([]), onItemRemoved: never },
-    resend: { onChanged: never },
+    batch: { list, current: answerWith(null), onChanged: subscribe },
+    scan: { record: answerWith(recordAnswer), recent: answerWith([]), onItemRemoved: subscribe },
+    resend: { onChanged: subscribe },
   },
 });
 
 let frames = new Map<number, () => void>();
 let nextFrame = 1;
-vi.stubGlobal("requestAnimationFrame", (run: () => void) => {
-  frames.set(nextFrame, run);
+vi.stubGlobal("requestAnimationFrame", (callback: () => void) => {
+  frames.set(nextFrame, callback);
   return nextFrame++;
 });
 vi.stubGlobal("cancelAnimationFrame", (frame: number) => frames.delete(frame));
-function drawFrames(count: number): void {
+function renderFrames(count: number): void {
   for (let frame = 0; frame < count; frame += 1) {
-    const due = [...frames.values()];
+    const dueCallbacks = [...frames.values()];
     frames = new Map();
-    for (const run of due) run();
+    for (const callback of dueCallbacks) callback();
   }
 }
 
 const { connectBatchStore, connectBatchAfterPaint, useBatchStore, useBatchAfterPaint } =
   await import("../../../../src-renderer/features/batches/batch-store.ts");
 const { endVerdictWait } = await import("../../../../src-renderer/shell/verdict-frame.ts");
-const { recordTyped } = await import("../../../../src-renderer/scanner/scan-recorder.ts");
+const { recordTypedText } = await import("../../../../src-renderer/scanner/scan-recorder.ts");
 
-let scans = 0;
-function scanned(verdict: object = { kind: "unknown-code" }): ScanOutcome {
-  scans += 1;
+let scanCount = 0;
+function showScan(verdict: object = { kind: "unknown-code" }): ScanOutcome {
+  scanCount += 1;
   const outcome = {
-    scanId: `S${scans}`,
-    text: `CODE-${scans}`,
+    scanId: `S${scanCount}`,
+    text: `CODE-${scanCount}`,
     at: "2026-11-21T08:00:00.000Z",
     verdict,
   } as ScanOutcome;
   useBatchStore.setState({ latestOutcome: outcome });
   return outcome;
 }
-const drawn = () => useBatchAfterPaint.getState().latestOutcome?.scanId ?? null;
+const findShownScanId = () => useBatchAfterPaint.getState().latestOutcome?.scanId ?? null;
 
 let disconnect = (): void => undefined;
 beforeEach(() => {
@@ -59,71 +59,71 @@ beforeEach(() => {
   disconnect = connectBatchAfterPaint();
 });
 
-describe("the deferred batch", () => {
+describe("useBatchAfterPaint", () => {
   it("follows changes other than scans at once", () => {
     useBatchStore.setState({ notice: { kind: "parked" } });
     expect(useBatchAfterPaint.getState().notice).toEqual({ kind: "parked" });
-    scanned();
-    drawFrames(4);
+    showScan();
+    renderFrames(4);
     useBatchStore.setState({ latestOutcome: null, notice: { kind: "undone" } });
-    expect([drawn(), useBatchAfterPaint.getState().notice]).toEqual([null, { kind: "undone" }]);
+    expect([findShownScanId(), useBatchAfterPaint.getState().notice]).toEqual([null, { kind: "undone" }]);
   });
 
   it("waits for the frame of the verdict after a recorded scan", async () => {
     const stop = connectBatchStore();
-    const before = useBatchAfterPaint.getState().batch;
-    recordTyped("CODE-0");
+    const previousBatch = useBatchAfterPaint.getState().batch;
+    recordTypedText("CODE-0");
     await vi.waitFor(() => expect(useBatchStore.getState().latestOutcome?.scanId).toBe("S0"));
     expect(useBatchStore.getState().batch?.batchId).toBe("B1");
-    expect(useBatchAfterPaint.getState().batch).toBe(before);
-    drawFrames(4);
+    expect(useBatchAfterPaint.getState().batch).toBe(previousBatch);
+    renderFrames(4);
     expect(useBatchAfterPaint.getState().batch?.batchId).toBe("B1");
     stop();
   });
 
   it("follows fast scans together after the frame of the first verdict", () => {
-    const seen: (string | null)[] = [];
-    const stop = useBatchAfterPaint.subscribe(() => seen.push(drawn()));
-    scanned();
-    drawFrames(3);
-    expect(seen).toEqual([]);
-    scanned();
+    const shownScanIds: (string | null)[] = [];
+    const stop = useBatchAfterPaint.subscribe(() => shownScanIds.push(findShownScanId()));
+    showScan();
+    renderFrames(3);
+    expect(shownScanIds).toEqual([]);
+    showScan();
     useBatchStore.setState({ notice: { kind: "parked" } });
-    const { scanId } = scanned();
-    drawFrames(1);
-    expect(seen).toEqual([scanId]);
-    drawFrames(4);
-    expect(seen).toEqual([scanId]);
+    const { scanId } = showScan();
+    renderFrames(1);
+    expect(shownScanIds).toEqual([scanId]);
+    renderFrames(4);
+    expect(shownScanIds).toEqual([scanId]);
     stop();
   });
 
   it("does not wait for frames of a hidden window", () => {
-    const { scanId } = scanned();
+    const { scanId } = showScan();
     vi.advanceTimersByTime(99);
-    expect(drawn()).toBeNull();
+    expect(findShownScanId()).toBeNull();
     vi.advanceTimersByTime(1);
-    expect(drawn()).toBe(scanId);
-    drawFrames(4);
-    expect(drawn()).toBe(scanId);
+    expect(findShownScanId()).toBe(scanId);
+    renderFrames(4);
+    expect(findShownScanId()).toBe(scanId);
   });
 
-  it("shows a printed command and a waiting scan at once", () => {
-    scanned();
-    const { scanId } = scanned({ kind: "command", command: "park" });
-    expect(drawn()).toBe(scanId);
+  it("shows a printed command at once", () => {
+    showScan();
+    const { scanId } = showScan({ kind: "command", command: "park" });
+    expect(findShownScanId()).toBe(scanId);
     expect(frames.size).toBe(0);
   });
 
   it("reloads the parked batches only after a scan that had no room", () => {
-    scanned();
+    showScan();
     vi.runAllTimers();
     expect(list).not.toHaveBeenCalled();
-    scanned({ kind: "batch-full", parkedIn: { batchName: "Batch 2", slot: 1 } });
-    scanned();
+    showScan({ kind: "batch-full", parkedIn: { batchName: "Batch 2", slot: 1 } });
+    showScan();
     expect(list).not.toHaveBeenCalled();
     vi.runAllTimers();
     expect(list).toHaveBeenCalledTimes(1);
-    scanned();
+    showScan();
     vi.runAllTimers();
     expect(list).toHaveBeenCalledTimes(1);
   });

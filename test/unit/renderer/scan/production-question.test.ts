@@ -41,6 +41,6 @@ it.each([
   ["Enter", 151, true],
   ["Enter", Number.POSITIVE_INFINITY, true],
   ["Tab", 8, true],
-])("checks whether %s was pressed by hand %d ms after a character", (key, sinceTypedMs, taken) =>
-  expect(isManualPress(key, sinceTypedMs)).toBe(taken),
+])("checks whether %s was pressed by hand %d ms after a character", (key, sinceTypedMs, isManual) =>
+  expect(isManualPress(key, sinceTypedMs)).toBe(isManual),
 );

@@ -1,27 +1,27 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Destination } from "../../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
-import { batchOf } from "./batch-view.ts";
+import { createBatchView } from "./batch-view.ts";
 
 type Save = (input: { batchId: string; destination: Destination }) => Promise<unknown>;
 let save: Save;
-const saved: { batchId: string; destination: Destination }[] = [];
+const saves: { batchId: string; destination: Destination }[] = [];
 
 vi.stubGlobal("window", { desk: { batch: { saveDestination: (input: Parameters<Save>[0]) => save(input) } } });
 const { useBatchStore } = await import("../../../../src-renderer/features/batches/batch-store.ts");
 const { destinationOf, editDestination, flushDestination, useDestinationEdits } =
   await import("../../../../src-renderer/features/batches/destination-edits.ts");
 
-const A = batchOf("A");
-const B = batchOf("B");
-const shown = (batch: BatchView) => destinationOf(batch, useDestinationEdits.getState().unsavedDestinations);
+const A = createBatchView("A");
+const B = createBatchView("B");
+const findDestination = (batch: BatchView) => destinationOf(batch, useDestinationEdits.getState().unsavedDestinations);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  saved.length = 0;
+  saves.length = 0;
   save = (input) => {
-    saved.push(input);
-    return Promise.resolve({ ok: true, value: { ...batchOf(input.batchId), destination: input.destination } });
+    saves.push(input);
+    return Promise.resolve({ ok: true, value: { ...createBatchView(input.batchId), destination: input.destination } });
   };
   useDestinationEdits.setState({ unsavedDestinations: {}, editedFields: {}, failedSaves: {} });
   useBatchStore.setState({ batch: A });
@@ -31,10 +31,10 @@ beforeEach(() => {
 describe("text typed into the shipment form", () => {
   it("is stored when typing pauses", async () => {
     for (const name of ["A", "An", "Anna"]) editDestination(A, "shipmentName", name);
-    expect(shown(A).shipmentName).toBe("Anna");
-    expect(saved).toEqual([]);
+    expect(findDestination(A).shipmentName).toBe("Anna");
+    expect(saves).toEqual([]);
     await vi.advanceTimersByTimeAsync(300);
-    expect(saved.map(({ destination }) => destination.shipmentName)).toEqual(["Anna"]);
+    expect(saves.map(({ destination }) => destination.shipmentName)).toEqual(["Anna"]);
     expect(useBatchStore.getState().batch?.destination.shipmentName).toBe("Anna");
     expect(useDestinationEdits.getState().unsavedDestinations).toEqual({});
   });
@@ -44,7 +44,7 @@ describe("text typed into the shipment form", () => {
     useBatchStore.setState({ batch: B });
     editDestination(B, "shipmentName", "Bao");
     await vi.advanceTimersByTimeAsync(300);
-    expect(saved.map(({ batchId, destination }) => [batchId, destination.shipmentName])).toEqual([
+    expect(saves.map(({ batchId, destination }) => [batchId, destination.shipmentName])).toEqual([
       ["A", "Anna"],
       ["B", "Bao"],
     ]);
@@ -60,24 +60,24 @@ describe("text typed into the shipment form", () => {
     editDestination(A, "shipmentCity", "Berlin");
     answers[0]?.();
     await first;
-    expect(shown(useBatchStore.getState().batch ?? A).shipmentCity).toBe("Berlin");
+    expect(findDestination(useBatchStore.getState().batch ?? A).shipmentCity).toBe("Berlin");
     await vi.advanceTimersByTimeAsync(300);
     answers[1]?.();
     await vi.advanceTimersByTimeAsync(0);
-    expect(saved.at(-1)?.destination.shipmentCity).toBe("Berlin");
+    expect(saves.at(-1)?.destination.shipmentCity).toBe("Berlin");
     expect(useDestinationEdits.getState().unsavedDestinations).toEqual({});
   });
 
-  it("is stored again later when it cannot be stored", async () => {
-    const works = save;
+  it("is stored later when the first save fails", async () => {
+    const workingSave = save;
     save = () => Promise.resolve({ ok: false, error: { code: "internal", retryable: true } });
     editDestination(A, "shipmentCity", "Berlin");
     expect(await flushDestination("A")).toBe(false);
     expect(useDestinationEdits.getState().failedSaves).toEqual({ A: true });
-    expect(shown(A).shipmentCity).toBe("Berlin");
-    save = works;
+    expect(findDestination(A).shipmentCity).toBe("Berlin");
+    save = workingSave;
     await vi.advanceTimersByTimeAsync(1000);
-    expect(saved).toHaveLength(1);
+    expect(saves).toHaveLength(1);
     expect(useDestinationEdits.getState().failedSaves).toEqual({});
   });
 });

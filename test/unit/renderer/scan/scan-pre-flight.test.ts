@@ -4,13 +4,13 @@ import type { BatchView } from "../../../../src-preload/contract/batches/batch.t
 import { fieldOfProblem, preFlightOf } from "../../../../src-renderer/features/batches/pre-flight.ts";
 import { DESTINATION } from "../../../destination.ts";
 import { item } from "../../domain/inventory/items.ts";
-import { batchOf } from "./batch-view.ts";
+import { createBatchView } from "./batch-view.ts";
 
 const COMPLETE: Destination = { ...DESTINATION, shipmentServiceType: "express" };
 const TYPES = [{ code: "express", name: "Express", labelMode: "auto-label", toCountries: [] }] as const;
 
 const batchWith = (items: number): BatchView =>
-  batchOf("01KAJ000000000000000000001", {
+  createBatchView("01KAJ000000000000000000001", {
     warehouse: { warehouseId: 2, description: "2 New Jersey" },
     lines: Array.from({ length: items }, (_, index) => ({
       slot: index + 1,
@@ -32,7 +32,7 @@ describe("the pre-flight", () => {
       problems: [],
     }));
 
-  it("reports missing items first, then fields in the order of the form", () => {
+  it("reports missing items before missing fields", () => {
     const { problems } = preFlightOf(batchWith(0), { ...COMPLETE, shipmentPhone: " ", shipmentCity: "" }, TYPES);
     expect(problems[0]).toEqual({ kind: "items" });
     expect(problems.map(fieldOfProblem)).toEqual([null, "shipmentPhone", "shipmentCity"]);

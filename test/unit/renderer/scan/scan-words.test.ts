@@ -12,7 +12,7 @@ import traditional from "../../../../src-renderer/i18n/zh-Hant/scanning/scan.ts"
 import { fieldText, serviceMessageText } from "../../../../src-renderer/ui/text/service-text.ts";
 import { codeOfScan, codeTail, tailOfScan } from "../../../../src-renderer/ui/verdict/code-tail.ts";
 
-const refusalOf = (fields: Record<string, string>) => ({
+const createRefusal = (fields: Record<string, string>) => ({
   fields,
   errorCode: "VALIDATION_FAILED",
   correlationId: "c-1",
@@ -29,7 +29,7 @@ it.each([english, german, simplified, traditional])(
 );
 
 it("assigns refusal messages to the fields that they name", () => {
-  const refusal = refusalOf({
+  const refusal = createRefusal({
     returnInventoryIdList: "Inventory 5 has a pending VAS request.",
     shipmentPhone: "Phone is not valid., Too short.",
     "resendShipment.ShipmentCity": "City is required.",
@@ -47,17 +47,18 @@ it("copies every field of a refusal", () => {
   const property = fc.oneof(fc.constantFrom(...DESTINATION_FIELDS), fc.string());
   fc.assert(
     fc.property(fc.dictionary(property, fc.string({ minLength: 1 })), (fields) => {
-      const copied = rawRefusal(refusalOf(fields));
-      for (const said of [...Object.entries(fields).flat(), "VALIDATION_FAILED", "c-1"]) expect(copied).toContain(said);
+      const copiedText = rawRefusal(createRefusal(fields));
+      for (const text of [...Object.entries(fields).flat(), "VALIDATION_FAILED", "c-1"])
+        expect(copiedText).toContain(text);
     }),
   );
 });
 
-it("shows the service's text beside the operator's text", async () => {
+it("shows the service's message beside its translation", async () => {
   await initLanguage("en", undefined);
   const t = i18next.getFixedT("en", "refusal");
-  const said = ["'shipment Street 2' must not be empty.", "Unknown {{city}}, $t(copy)."];
-  expect(fieldText(t, said, (raw) => `<${raw}>`)).toBe(
+  const messages = ["'shipment Street 2' must not be empty.", "Unknown {{city}}, $t(copy)."];
+  expect(fieldText(t, messages, (raw) => `<${raw}>`)).toBe(
     "The service requires this field. Service: 'shipment Street 2' must not be empty. <Unknown {{city}}, $t(copy).>",
   );
   expect(serviceMessageText(t, "Return inventory 42007 is in transit and not in stock.", () => "RBX-7")).toContain(
@@ -68,7 +69,7 @@ it("shows the service's text beside the operator's text", async () => {
 
 describe("the data age in the check before submitting", () => {
   const NOW = Date.parse("2026-11-21T12:00:00.000Z");
-  const item = (readAt: string | null, vasAt = readAt) => ({
+  const createItem = (readAt: string | null, vasAt = readAt) => ({
     slot: 1,
     returnInventoryId: "1",
     rma: "R",
@@ -80,7 +81,7 @@ describe("the data age in the check before submitting", () => {
   const TODAY = "2026-11-21T11:00:00.000Z";
 
   it("is the age of the oldest item", () => {
-    expect(dataAgeOf([item(TODAY), item(YESTERDAY)], TODAY, 24, NOW)).toEqual({
+    expect(dataAgeOf([createItem(TODAY), createItem(YESTERDAY)], TODAY, 24, NOW)).toEqual({
       itemsReadAt: YESTERDAY,
       typesReadAt: TODAY,
       servicesReadAt: YESTERDAY,
@@ -88,15 +89,15 @@ describe("the data age in the check before submitting", () => {
       areTypesOld: false,
       areServicesOld: true,
     });
-    expect(dataAgeOf([item(TODAY), item(YESTERDAY)], YESTERDAY, 25, NOW)).toMatchObject({
+    expect(dataAgeOf([createItem(TODAY), createItem(YESTERDAY)], YESTERDAY, 25, NOW)).toMatchObject({
       areItemsOld: false,
       areTypesOld: false,
     });
-    expect(dataAgeOf([item(TODAY)], YESTERDAY, 24, NOW)).toMatchObject({ areItemsOld: false, areTypesOld: true });
+    expect(dataAgeOf([createItem(TODAY)], YESTERDAY, 24, NOW)).toMatchObject({ areItemsOld: false, areTypesOld: true });
   });
 
   it("is old when one item was never read", () => {
-    expect(dataAgeOf([item(TODAY), item(null)], null, 24, NOW)).toEqual({
+    expect(dataAgeOf([createItem(TODAY), createItem(null)], null, 24, NOW)).toEqual({
       itemsReadAt: null,
       typesReadAt: null,
       servicesReadAt: null,
@@ -108,13 +109,16 @@ describe("the data age in the check before submitting", () => {
   });
 
   it("includes extra services only when every item's record was read", () => {
-    const ageOf = (...items: ReturnType<typeof item>[]) => dataAgeOf(items, TODAY, 24, NOW);
-    expect(ageOf(item(TODAY, YESTERDAY), item(TODAY))).toMatchObject({
+    const findAge = (...items: ReturnType<typeof createItem>[]) => dataAgeOf(items, TODAY, 24, NOW);
+    expect(findAge(createItem(TODAY, YESTERDAY), createItem(TODAY))).toMatchObject({
       servicesReadAt: YESTERDAY,
       areServicesOld: true,
     });
-    expect(ageOf(item(TODAY), item(TODAY, null))).toMatchObject({ servicesReadAt: null, areServicesOld: false });
-    expect(ageOf()).toMatchObject({ servicesReadAt: null });
+    expect(findAge(createItem(TODAY), createItem(TODAY, null))).toMatchObject({
+      servicesReadAt: null,
+      areServicesOld: false,
+    });
+    expect(findAge()).toMatchObject({ servicesReadAt: null });
   });
 });
 
@@ -122,9 +126,9 @@ it("names a scan by its command or its text", () => {
   const command = { verdict: { kind: "command", command: "new-batch" }, text: "%DESK%NEW-BATCH" } as const;
   expect(codeOfScan(command)).toBe("NEW-BATCH");
   expect(tailOfScan(command)).toBe("NEW-BATCH");
-  const damaged = { verdict: { kind: "damaged-scan", reason: "unknown-key" }, text: "RBX-1007-251121" } as const;
-  expect(codeOfScan(damaged)).toBe("RBX-1007-251121");
-  expect(tailOfScan(damaged)).toBe("…7-251121");
+  const damagedScan = { verdict: { kind: "damaged-scan", reason: "unknown-key" }, text: "RBX-1007-251121" } as const;
+  expect(codeOfScan(damagedScan)).toBe("RBX-1007-251121");
+  expect(tailOfScan(damagedScan)).toBe("…7-251121");
 });
 
 it.each([

@@ -9,4 +9,4 @@ it.each([
   ["long", "Already in batch"],
   ["long", "已在另一批次中"],
   ["longest", "Bereit zum Scannen"],
-])("returns the length %s for %s", (length, word) => expect(sizeClassOf(word)).toBe(length));
+])("returns the length %s for %s", (lengthName, text) => expect(sizeClassOf(text)).toBe(lengthName));

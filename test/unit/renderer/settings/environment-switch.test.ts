@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CapturedBurst } from "../../../../src-renderer/scanner/capture/capture.ts";
-import { batchOf } from "../scan/batch-view.ts";
+import { createBatchView } from "../scan/batch-view.ts";
 
 const steps: string[] = [];
 const store = { works: true };
@@ -11,7 +11,9 @@ vi.stubGlobal("window", {
     batch: {
       saveDestination: (input: { batchId: string }) => {
         steps.push(`store ${input.batchId}`);
-        return Promise.resolve(store.works ? { ok: true, value: batchOf(input.batchId) } : { ok: false, error: {} });
+        return Promise.resolve(
+          store.works ? { ok: true, value: createBatchView(input.batchId) } : { ok: false, error: {} },
+        );
       },
     },
     environment: {
@@ -40,7 +42,7 @@ const intake = createIntake({
   isSurfaceOpen: () => false,
   now: () => 0,
 });
-const burst = { keys: [], surfaceOpen: false, startedAt: new Date(0) } as unknown as CapturedBurst;
+const burst = { keys: [], isSurfaceOpen: false, startedAt: new Date(0) } as unknown as CapturedBurst;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -49,8 +51,8 @@ beforeEach(() => {
   store.works = true;
   answers.switchTo = { ok: true, value: {} };
   useDestinationEdits.setState({ unsavedDestinations: {}, editedFields: {}, failedSaves: {} });
-  useScanRecorder.setState({ waiting: 0, failures: 0 });
-  useScanIntake.setState({ deferred: [] });
+  useScanRecorder.setState({ waitingCount: 0, failures: 0 });
+  useScanIntake.setState({ deferredScans: [] });
   useSwitching.setState({ target: null, missedScanCount: 0, failure: null });
   useEnvironments.setState({ shownEnvironmentId: null, requestedField: null });
   return () => vi.useRealTimers();
@@ -58,8 +60,8 @@ beforeEach(() => {
 
 describe("switching to another environment", () => {
   it("stores unsaved destinations before it opens the environment", async () => {
-    editDestination(batchOf("A"), "shipmentName", "Anna");
-    editDestination(batchOf("B"), "shipmentName", "Bao");
+    editDestination(createBatchView("A"), "shipmentName", "Anna");
+    editDestination(createBatchView("B"), "shipmentName", "Bao");
     await switchEnvironment(SANDBOX);
     expect(steps).toEqual(["store A", "store B", "open sandbox"]);
     expect(useSwitching.getState()).toMatchObject({ target: SANDBOX, failure: null });
@@ -67,24 +69,24 @@ describe("switching to another environment", () => {
 
   it("does not open the environment when a destination cannot be stored", async () => {
     store.works = false;
-    editDestination(batchOf("A"), "shipmentName", "Anna");
+    editDestination(createBatchView("A"), "shipmentName", "Anna");
     await switchEnvironment(SANDBOX);
     expect(steps).toEqual(["store A"]);
     expect(useSwitching.getState()).toMatchObject({ target: null, failure: { problem: "destinations-unsaved" } });
   });
 
   it("waits for scans that are not yet stored", async () => {
-    useScanRecorder.setState({ waiting: 1 });
+    useScanRecorder.setState({ waitingCount: 1 });
     const switching = switchEnvironment(SANDBOX);
     await vi.advanceTimersByTimeAsync(1000);
     expect(steps).toEqual([]);
-    useScanRecorder.setState({ waiting: 0 });
+    useScanRecorder.setState({ waitingCount: 0 });
     await switching;
     expect(steps).toEqual(["open sandbox"]);
   });
 
   it("fails when scans cannot be stored", async () => {
-    useScanRecorder.setState({ waiting: 1, failures: 3 });
+    useScanRecorder.setState({ waitingCount: 1, failures: 3 });
     const switching = switchEnvironment(SANDBOX);
     await vi.advanceTimersByTimeAsync(10_000);
     await switching;
@@ -92,7 +94,7 @@ describe("switching to another environment", () => {
     expect(useSwitching.getState().failure?.problem).toBe("scans-wait");
   });
 
-  it("drops and counts scans until the switch has failed", async () => {
+  it("counts dropped scans until the switch has failed", async () => {
     const opening = Promise.withResolvers<object>();
     answers.switchTo = opening.promise;
     const switching = switchEnvironment(SANDBOX);

@@ -6,9 +6,9 @@ const { addressProblems } = await import("../../../../src-renderer/features/sett
 const { applyEnvironments, findShownEnvironment, useEnvironments } =
   await import("../../../../src-renderer/features/environments/environments.ts");
 
-const view = (id: string, current = false) => ({ id, current }) as EnvironmentView;
+const createView = (id: string, current = false) => ({ id, current }) as EnvironmentView;
 const KNOWN: Environments = {
-  environments: [view("one"), view("two", true)],
+  environments: [createView("one"), createView("two", true)],
   keychain: { available: true, problem: null },
   configuration: { problems: [], locked: false },
 };
@@ -31,17 +31,17 @@ it("applies the answer of main only when it succeeds", async () => {
 
 it("assigns address problems to their fields", () => {
   const fields = { userApiUrl: "not-https" };
-  expect(addressProblems({ code: "bad-address", fields })).toEqual({ fields, own: null });
+  expect(addressProblems({ code: "bad-address", fields })).toEqual({ fields, general: null });
   const unknown = { userApiUrl: "Main worded this in English." };
-  expect(addressProblems({ code: "bad-address", fields: unknown })).toEqual({ fields: {}, own: "failed" });
+  expect(addressProblems({ code: "bad-address", fields: unknown })).toEqual({ fields: {}, general: "failed" });
 });
 
 it.each([
-  ["name-taken", { name: "nameTaken", own: null }],
-  ["managed", { own: "isManaged" }],
-  ["no-such-environment", { own: "gone" }],
-  ["internal", { own: "failed" }],
-  ["bad-address", { own: "failed" }],
+  ["name-taken", { name: "nameTaken", general: null }],
+  ["managed", { general: "isManaged" }],
+  ["no-such-environment", { general: "gone" }],
+  ["internal", { general: "failed" }],
+  ["bad-address", { general: "failed" }],
 ])("maps the error %s to its own text", (code, texts) =>
   expect(addressProblems({ code })).toEqual({ fields: {}, ...texts }),
 );

@@ -17,14 +17,21 @@ const { CredentialsBar } = await import("../../../../src-renderer/app/notices/No
 const { ConnectCard } = await import("../../../../src-renderer/app/start/FirstSync.tsx");
 const { bar, connect } = english.environment;
 
-const escaped = (text: string): string => text.replaceAll("'", "&#x27;");
+const escapeQuotes = (text: string): string => text.replaceAll("'", "&#x27;");
 
 beforeAll(() =>
   i18next.use(initReactI18next).init({ lng: "en", resources: { en: english }, interpolation: { escapeValue: false } }),
 );
 
-function stand(kind: EnvironmentView["kind"], credentials: DeskStatus["credentials"], asks: boolean): void {
-  const keychain = { available: !asks, problem: asks ? "not-answering" : null } as Environments["keychain"];
+function setConditions(
+  kind: EnvironmentView["kind"],
+  credentials: DeskStatus["credentials"],
+  isPromptOpen: boolean,
+): void {
+  const keychain = {
+    available: !isPromptOpen,
+    problem: isPromptOpen ? "not-answering" : null,
+  } as Environments["keychain"];
   // The first render uses the initial state of the stores.
   Object.assign(useEnvironments.getInitialState(), {
     overview: { environments: [], keychain, configuration: { problems: [], locked: false } },
@@ -33,26 +40,26 @@ function stand(kind: EnvironmentView["kind"], credentials: DeskStatus["credentia
   Object.assign(useAppState.getInitialState(), { status: { credentials, environment, outbox: { waiting: 0 } } });
 }
 
-const drawn = (element: Parameters<typeof createElement>[0], props = {}): string =>
+const renderMarkup = (element: Parameters<typeof createElement>[0], props = {}): string =>
   renderToStaticMarkup(createElement(MantineProvider, null, createElement(element, props)));
 
 it("shows the keychain question instead of a missing API key", () => {
-  stand("sandbox", "missing", true);
-  expect(drawn(CredentialsBar)).toContain(escaped(bar.keychain));
-  expect(drawn(CredentialsBar)).not.toContain(bar.action);
-  expect(drawn(ConnectCard as never, { credentials: "missing" })).toContain(escaped(bar.keychain));
-  stand("sandbox", "missing", false);
-  expect(drawn(CredentialsBar)).toContain(bar.action);
-  expect(drawn(ConnectCard as never, { credentials: "missing" })).toContain(
-    escaped(connect.missing.replace("{{name}}", "Sandbox")),
+  setConditions("sandbox", "missing", true);
+  expect(renderMarkup(CredentialsBar)).toContain(escapeQuotes(bar.keychain));
+  expect(renderMarkup(CredentialsBar)).not.toContain(bar.action);
+  expect(renderMarkup(ConnectCard as never, { credentials: "missing" })).toContain(escapeQuotes(bar.keychain));
+  setConditions("sandbox", "missing", false);
+  expect(renderMarkup(CredentialsBar)).toContain(bar.action);
+  expect(renderMarkup(ConnectCard as never, { credentials: "missing" })).toContain(
+    escapeQuotes(connect.missing.replace("{{name}}", "Sandbox")),
   );
 });
 
 it("shows the keychain question unless in practice or after a refusal", () => {
-  stand("sandbox", "ok", true);
-  expect(drawn(CredentialsBar)).toContain(escaped(bar.keychain));
-  stand("practice", "ok", true);
-  expect(drawn(CredentialsBar)).not.toContain("notice");
-  stand("sandbox", "refused", true);
-  expect(drawn(CredentialsBar)).toContain(bar.refused_zero);
+  setConditions("sandbox", "ok", true);
+  expect(renderMarkup(CredentialsBar)).toContain(escapeQuotes(bar.keychain));
+  setConditions("practice", "ok", true);
+  expect(renderMarkup(CredentialsBar)).not.toContain("notice");
+  setConditions("sandbox", "refused", true);
+  expect(renderMarkup(CredentialsBar)).toContain(bar.refused_zero);
 });

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createServiceProbe } from "../../../../src-renderer/shell/service-probe.ts";
 
-const world = { away: true, seen: true, looks: 0 };
+const conditions = { isUnreachable: true, isVisible: true, probeCount: 0 };
 const probe = createServiceProbe({
   probe: () => {
-    world.looks += 1;
+    conditions.probeCount += 1;
     return Promise.resolve();
   },
-  isUnreachable: () => world.away,
-  isSeen: () => world.seen,
+  isUnreachable: () => conditions.isUnreachable,
+  isVisible: () => conditions.isVisible,
 });
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(world, { away: true, seen: true, looks: 0 });
+  Object.assign(conditions, { isUnreachable: true, isVisible: true, probeCount: 0 });
 });
 afterEach(() => {
   probe.stop();
@@ -22,38 +22,38 @@ afterEach(() => {
 
 it("probes an unreachable service with backoff up to one minute", async () => {
   probe.onNetworkChanged();
-  const at: number[] = [];
+  const probeSeconds: number[] = [];
   for (let second = 1; second <= 300; second += 1) {
-    const before = world.looks;
+    const probesBefore = conditions.probeCount;
     await vi.advanceTimersByTimeAsync(1000);
-    if (world.looks > before) at.push(second);
+    if (conditions.probeCount > probesBefore) probeSeconds.push(second);
   }
-  expect(at).toEqual([2, 6, 14, 30, 62, 122, 182, 242]);
+  expect(probeSeconds).toEqual([2, 6, 14, 30, 62, 122, 182, 242]);
 });
 
 it("stops while the service is reachable", async () => {
   probe.onNetworkChanged();
   await vi.advanceTimersByTimeAsync(6000);
-  expect(world.looks).toBe(2);
-  world.away = false;
+  expect(conditions.probeCount).toBe(2);
+  conditions.isUnreachable = false;
   probe.onNetworkChanged();
   await vi.advanceTimersByTimeAsync(300_000);
-  expect(world.looks).toBe(2);
-  world.away = true;
+  expect(conditions.probeCount).toBe(2);
+  conditions.isUnreachable = true;
   probe.onNetworkChanged();
   await vi.advanceTimersByTimeAsync(2000);
-  expect(world.looks).toBe(3);
+  expect(conditions.probeCount).toBe(3);
 });
 
 it("sends no probe while the window is hidden", async () => {
-  world.seen = false;
+  conditions.isVisible = false;
   probe.onNetworkChanged();
   await vi.advanceTimersByTimeAsync(300_000);
-  expect(world.looks).toBe(0);
-  probe.now();
-  expect(world.looks).toBe(0);
-  world.seen = true;
-  probe.now();
+  expect(conditions.probeCount).toBe(0);
+  probe.probeNow();
+  expect(conditions.probeCount).toBe(0);
+  conditions.isVisible = true;
+  probe.probeNow();
   await vi.advanceTimersByTimeAsync(0);
-  expect(world.looks).toBe(1);
+  expect(conditions.probeCount).toBe(1);
 });

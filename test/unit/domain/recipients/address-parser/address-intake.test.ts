@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { labelledLine, labelNamed } from "../../../../../src-domain/recipients/address-parser/labels.ts";
+import { parseLabelledLine, findLabel } from "../../../../../src-domain/recipients/address-parser/labels.ts";
 import { isCompleteAddress, parseAddress } from "../../../../../src-domain/recipients/address-parser/parse-address.ts";
 import { ADDRESSES } from "./addresses.ts";
 import { MORE_CHINESE, MORE_LINES, MORE_ROWS } from "./more-addresses.ts";
 import { PASTED_KINDS } from "./pasted-addresses.ts";
-import { pastedIn, readsAs } from "./reads.ts";
+import { pastedIn, describeParsed } from "./reads.ts";
 
 describe.each([
   ["in one text", ADDRESSES],
@@ -12,8 +12,10 @@ describe.each([
   ["of a spreadsheet", MORE_ROWS],
   ["in Chinese", MORE_CHINESE],
   ["of a pasted kind", PASTED_KINDS],
-])("an address %s", (_, cases) => {
-  it.each(cases)("%s", (one) => expect(readsAs(pastedIn(one))).toBe(one.split(" → ")[1]));
+])("address %s", (_, cases) => {
+  it.each(cases)("is parsed: %s", (addressCase) =>
+    expect(describeParsed(pastedIn(addressCase))).toBe(addressCase.split(" → ")[1]),
+  );
 });
 
 it.each([
@@ -45,7 +47,9 @@ it.each([
   ["广东省深圳市科技园路88号", false],
   ["广东省深圳市科技园路88号 张三", true],
   ["", false],
-])("recognizes whether %j is a complete address: %s", (pasted, whole) => expect(isCompleteAddress(pasted)).toBe(whole));
+])("recognizes whether %j is a complete address: %s", (pasted, isComplete) =>
+  expect(isCompleteAddress(pasted)).toBe(isComplete),
+);
 
 it("refuses a text above 2000 characters as a complete address", () => {
   const address = "张三 13800138000 广东省深圳市南山区科技园路88号 ";
@@ -55,13 +59,13 @@ it("refuses a text above 2000 characters as a complete address", () => {
 
 it("parses a line of at most 2000 characters", () => {
   expect(parseAddress("x".repeat(2000)).leftovers).toEqual([]);
-  expect(parseAddress("x".repeat(2001))).toEqual({ fields: {}, leftovers: ["x".repeat(2001)], understood: [] });
+  expect(parseAddress("x".repeat(2001))).toEqual({ fields: {}, leftovers: ["x".repeat(2001)], explanations: [] });
 });
 
 it("splits a line at semicolons or bars", () => {
-  const reads = "n=Jane Doe|s1=1 High Street|c=London|z=NW1 6XE|k=?GBR";
-  expect(readsAs("Jane Doe;1 High Street;London NW1 6XE")).toBe(reads);
-  expect(readsAs("Jane Doe | 1 High Street | London NW1 6XE")).toBe(reads);
+  const expected = "n=Jane Doe|s1=1 High Street|c=London|z=NW1 6XE|k=?GBR";
+  expect(describeParsed("Jane Doe;1 High Street;London NW1 6XE")).toBe(expected);
+  expect(describeParsed("Jane Doe | 1 High Street | London NW1 6XE")).toBe(expected);
 });
 
 it.each([
@@ -70,9 +74,13 @@ it.each([
   ["First recipient name", null],
   ["Shoe size", null],
   ["", null],
-])("maps the heading %j to %s", (heading, label) => expect(labelNamed(heading)).toBe(label));
+])("maps the heading %j to %s", (heading, label) => expect(findLabel(heading)).toBe(label));
 
-it("takes the text before the first colon as the heading", () => {
-  expect(labelledLine("Name: Jane: Doe")).toEqual({ words: "Name:", label: "shipmentName", value: "Jane: Doe" });
-  expect(labelledLine(":Name: Jane Doe")).toBeNull();
+it("parses the text before the first colon as the label", () => {
+  expect(parseLabelledLine("Name: Jane: Doe")).toEqual({
+    labelText: "Name:",
+    label: "shipmentName",
+    value: "Jane: Doe",
+  });
+  expect(parseLabelledLine(":Name: Jane Doe")).toBeNull();
 });

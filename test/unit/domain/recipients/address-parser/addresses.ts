@@ -1,6 +1,4 @@
-/**
- * Addresses with their expected fields and understood words. Lines are separated by " / ", cells by " ⇥ ".
- */
+/** Addresses with their expected fields and explanations: " / " separates lines, " ⇥ " separates cells. */
 export const ADDRESSES: readonly string[] = [
   // America.
   "Ada Lovelace / 12 Analytical Way, Floor 3 / Newark, NJ 07102-1234 / United States → n=Ada Lovelace|s1=12 Analytical Way|s2=Floor 3|c=Newark|st=NJ|z=07102-1234|k=USA|word=United States",

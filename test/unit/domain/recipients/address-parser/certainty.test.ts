@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { doubtedFields, isCertain, judge } from "../../../../../src-domain/recipients/address-parser/certainty.ts";
+import {
+  doubtfulFields,
+  isCertain,
+  markDoubtfulFields,
+} from "../../../../../src-domain/recipients/address-parser/certainty.ts";
 import { parseAddress } from "../../../../../src-domain/recipients/address-parser/parse-address.ts";
 
 const textOf = (lines: string): string => lines.replaceAll(" / ", "\n");
-const isSure = (lines: string): boolean => isCertain(parseAddress(textOf(lines)), textOf(lines));
-const doubts = (lines: string): string[] =>
-  doubtedFields(parseAddress(textOf(lines)), textOf(lines)).map((field) => field.replace("shipment", ""));
+const isCertainAddress = (lines: string): boolean => isCertain(parseAddress(textOf(lines)), textOf(lines));
+const doubtfulFieldsOf = (lines: string): string[] =>
+  doubtfulFields(parseAddress(textOf(lines)), textOf(lines)).map((field) => field.replace("shipment", ""));
 
 const CERTAIN = [
   "Jane Doe / 12 Main St / Austin, TX 78701",
@@ -26,7 +30,7 @@ const CERTAIN = [
   "Best regards, / Jane Doe / 12 Main St / Austin, TX 78701",
   "Jane Doe / 45 Court Street Brooklyn, NY 11201",
 ];
-const ASKED: readonly (readonly [string, string])[] = [
+const DOUBTFUL: readonly (readonly [string, string])[] = [
   ["a company as a name", "Acme Widgets / 12 Main St / Austin, TX 78701"],
   ["a gift note as a name", "Gift Note / 12 Main St / Austin, TX 78701"],
   ["a second person", "Jane Doe / John Roe / 12 Main St / Austin, TX 78701"],
@@ -65,21 +69,23 @@ const ASKED: readonly (readonly [string, string])[] = [
   ["a Japanese room as a name", "管理室 / 〒100-0005 東京都千代田区丸の内1-9-1"],
 ];
 
-describe("certainty", () => {
-  it.each(CERTAIN)("fills in %s", (lines) => expect(isSure(lines)).toBe(true));
-  it.each(ASKED)("asks about %s", (_, lines) => expect(isSure(lines)).toBe(false));
+describe("certainty of a parsed address", () => {
+  it.each(CERTAIN)("is given for %s", (lines) => expect(isCertainAddress(lines)).toBe(true));
+  it.each(DOUBTFUL)("is refused because of %s", (_, lines) => expect(isCertainAddress(lines)).toBe(false));
 
-  it("doubts a name with digits", () => {
-    expect(doubts("Jane Doe 7 / 12 Main St / Austin, TX 78701")).toContain("Name");
+  it("is refused for a name with digits", () => {
+    expect(doubtfulFieldsOf("Jane Doe 7 / 12 Main St / Austin, TX 78701")).toContain("Name");
   });
 
-  it("doubts a line of words in the second street field only", () => {
-    expect(doubts("Jane Doe / 53 Pirie Street / Mount Victoria / Wellington 6011 / New Zealand")).toEqual(["Street2"]);
+  it("is refused only for the second street field of unknown text", () => {
+    expect(doubtfulFieldsOf("Jane Doe / 53 Pirie Street / Mount Victoria / Wellington 6011 / New Zealand")).toEqual([
+      "Street2",
+    ]);
   });
 
-  it("marks every field as unsure when pasted text is unassigned", () => {
+  it("is refused for every field when pasted text is unassigned", () => {
     const text = textOf("Jane Doe / 12 Main St / Austin, TX 78701");
-    const { fields } = judge(parseAddress(text), `${text}\nunplaced`);
-    expect(Object.values(fields).some(({ sure }) => sure)).toBe(false);
+    const { fields } = markDoubtfulFields(parseAddress(text), `${text}\nunplaced`);
+    expect(Object.values(fields).some(({ isSure }) => isSure)).toBe(false);
   });
 });

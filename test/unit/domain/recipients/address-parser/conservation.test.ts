@@ -20,30 +20,30 @@ const characters = (texts: readonly string[]): string => [...texts.join("").repl
 const COMPARISON = "Name\tJane Doe\tJohn Roe\nCity\tLondon\tLeeds";
 
 const PASTED = ADDRESSES.map(pastedIn);
-const PIECES = [...new Set(PASTED.flatMap((address) => address.split(/[\n\t]/)))];
+const ADDRESS_PARTS = [...new Set(PASTED.flatMap((address) => address.split(/[\n\t]/)))];
 
-function expectKept(text: string): void {
-  const { fields, leftovers, understood } = parseAddress(text);
-  const { shipmentCountryCode: country, ...written } = fields;
-  const values = Object.values(written).map(({ value }) => value);
-  expect(characters([...values, ...leftovers, ...understood])).toBe(characters([plainText(text)]));
+function expectConserved(text: string): void {
+  const { fields, leftovers, explanations } = parseAddress(text);
+  const { shipmentCountryCode: country, ...textFields } = fields;
+  const values = Object.values(textFields).map(({ value }) => value);
+  expect(characters([...values, ...leftovers, ...explanations])).toBe(characters([plainText(text)]));
   expect(country === undefined || isIso3Country(country.value)).toBe(true);
 }
 
 /** Parts of real addresses in any order, or arbitrary text. */
 const pasted = fc.oneof(
   fc
-    .array(fc.tuple(fc.constantFrom(...PIECES), fc.constantFrom("\n", "\t", ", ", " ", "，", "\r\n", "\n\n")), {
+    .array(fc.tuple(fc.constantFrom(...ADDRESS_PARTS), fc.constantFrom("\n", "\t", ", ", " ", "，", "\r\n", "\n\n")), {
       maxLength: 9,
     })
-    .map((parts) => parts.map(([piece, join]) => piece + join).join("")),
+    .map((parts) => parts.map(([part, separator]) => part + separator).join("")),
   fc.string({ unit: "grapheme", maxLength: 80 }),
   fc.string({ unit: fc.constantFrom(..."aZ9 0-:+@.,\n\t\"'()#/中国省市区路张１，：é\u00a0\u200b〒"), maxLength: 60 }),
 );
 
 it("assigns every pasted character to exactly one result", () => {
-  for (const text of [...PASTED, COMPARISON, "Mail to ada@example.com."]) expectKept(text);
-  fc.assert(fc.property(pasted, expectKept), {
+  for (const text of [...PASTED, COMPARISON, "Mail to ada@example.com."]) expectConserved(text);
+  fc.assert(fc.property(pasted, expectConserved), {
     numRuns: fc.readConfigureGlobal().numRuns ?? tries({ full: 2000, sampled: 300 }),
   });
 }, 120_000);
@@ -56,28 +56,32 @@ it("returns a text that is too long for an address as leftovers", () => {
   }
 });
 
-describe("applying a parsed address", () => {
-  const before = Object.fromEntries(INTAKE_FIELDS.map((field) => [field, `old ${field}`]));
-  const old = { ...EMPTY_DESTINATION, ...before, remarks: "Handle with care", shipmentServiceType: "X" };
+describe("applied address", () => {
+  const oldFields = Object.fromEntries(INTAKE_FIELDS.map((field) => [field, `old ${field}`]));
+  const oldDestination = { ...EMPTY_DESTINATION, ...oldFields, remarks: "Handle with care", shipmentServiceType: "X" };
 
-  const taken = (pasted: string) => applyParsedAddress(old, parseAddress(pasted).fields);
-  const changed = (pasted: string) => changedFields(old, taken(pasted)).toSorted();
+  const applyPasted = (pasted: string) => applyParsedAddress(oldDestination, parseAddress(pasted).fields);
+  const changedFieldsOf = (pasted: string) => changedFields(oldDestination, applyPasted(pasted)).toSorted();
 
   it("replaces every field of the earlier recipient", () => {
     const pasted = "Ada Lovelace\n12 Analytical Way\nNewark, NJ 07102\nUSA";
-    expect(changed(pasted)).toEqual(INTAKE_FIELDS.toSorted());
-    expect(taken(pasted)).toMatchObject({ shipmentName: "Ada Lovelace", shipmentPhone: "", shipmentStreet2: "" });
+    expect(changedFieldsOf(pasted)).toEqual(INTAKE_FIELDS.toSorted());
+    expect(applyPasted(pasted)).toMatchObject({ shipmentName: "Ada Lovelace", shipmentPhone: "", shipmentStreet2: "" });
   });
 
   it("keeps the person when the pasted address names none", () => {
     const person = new Set(["shipmentName", "shipmentPhone", "shipmentEmail", "shipmentFax"]);
     const pasted = "1 High Street\nLondon NW1 6XE\nUK";
-    expect(changed(pasted)).toEqual(INTAKE_FIELDS.filter((field) => !person.has(field)).toSorted());
-    expect(taken(pasted)).toMatchObject({ shipmentStreet1: "1 High Street", shipmentStreet2: "", shipmentState: "" });
+    expect(changedFieldsOf(pasted)).toEqual(INTAKE_FIELDS.filter((field) => !person.has(field)).toSorted());
+    expect(applyPasted(pasted)).toMatchObject({
+      shipmentStreet1: "1 High Street",
+      shipmentStreet2: "",
+      shipmentState: "",
+    });
   });
 
   it.each([
     ["another person", "Name: Jane Doe", ["shipmentEmail", "shipmentFax", "shipmentName", "shipmentPhone"]],
     ["the named fields", "Tel: +1 555 010 0199\nFax: +1 555 010 0198", ["shipmentFax", "shipmentPhone"]],
-  ])("replaces only %s", (_, pasted, fields) => expect(changed(pasted)).toEqual(fields));
+  ])("replaces only %s", (_, pasted, fields) => expect(changedFieldsOf(pasted)).toEqual(fields));
 });

@@ -1,4 +1,4 @@
-/** Cases like in `addresses.ts`: positions of cities, states, streets, names and labels in blocks and single lines. */
+/** Cases in the form of `addresses.ts`: positions of cities, states, streets, names and labels. */
 export const MORE_LINES: readonly string[] = [
   "Jane Doe / 1 High Street / London NW1 6XE / UK / Phone no. +44 20 7946 0123 → n=Jane Doe|p=+44 20 7946 0123|s1=1 High Street|c=London|z=NW1 6XE|k=GBR|word=Phone no.|word=UK",
   "Jane Doe / jane@mail.shop.example, 020 7946 0123 / 1 High Street / London NW1 6XE / UK → n=Jane Doe|p=020 7946 0123|s1=1 High Street|c=London|z=NW1 6XE|k=GBR|e=jane@mail.shop.example|word=UK",

@@ -1,4 +1,4 @@
-/** Kinds of pasted addresses, `pasted → reads`. */
+/** Kinds of pasted addresses, as `pasted text → expected fields`. */
 export const PASTED_KINDS = [
   "Best regards, / Owen Pugh / 12 Heol Fawr / Cardiff CF10 1AA / UK → n=Owen Pugh|s1=12 Heol Fawr|c=Cardiff|z=CF10 1AA|k=GBR|word=Best regards|word=UK",
   "Hi, please send it here: / Wes Dalton / 610 Larch St / Bend, OR 97701 → n=Wes Dalton|s1=610 Larch St|c=Bend|st=OR|z=97701|k=?USA|left=Hi, please send it here",

@@ -10,7 +10,7 @@ it.each(
     "31 NLD, 32 BEL, 33 FRA, 34 ESP, 39 ITA, 41 CHE, 43 AUT, 44 GBR, 45 DNK, 46 SWE, 47 NOR",
     "48 POL, 49 DEU, 52 MEX, 55 BRA, 60 MYS, 61 AUS, 64 NZL, 65 SGP, 66 THA, 81 JPN, 82 KOR",
     "84 VNM, 86 CHN, 91 IND, 351 PRT, 352 LUX, 353 IRL, 358 FIN, 420 CZE, 852 HKG, 886 TWN, 971 ARE",
-  ].flatMap((line) => line.split(", ").map((one) => one.split(" "))),
+  ].flatMap((line) => line.split(", ").map((pair) => pair.split(" "))),
 )("maps the calling code +%s to %s in every notation", (code = "", iso3 = "") => {
   for (const phone of [`+${code} 20 1234567`, `00${code} (20) 1234567`, `+ ${code}-20.1234567`, `00 ${code}201234567`])
     expect(countryOfPhone(phone)).toBe(iso3);
@@ -47,9 +47,9 @@ it.each([
   ["A555-010-0199", null, null],
   ["555-010-0199A", null, null],
   ["Ada 12345-6789, 555-010-0199", "555-010-0199", false],
-])("finds in %j the phone number %j", (line, text, sure) => {
-  const found = findPhone(line);
-  expect(found).toEqual(text === null ? null : { start: line.indexOf(text), length: text.length, text, sure });
+])("finds in %j the phone number %j", (line, text, isSure) => {
+  const match = findPhone(line);
+  expect(match).toEqual(text === null ? null : { start: line.indexOf(text), length: text.length, text, isSure });
 });
 
 it.each([
@@ -63,6 +63,6 @@ it.each([
   ["138123456789", null],
   ["9138123456780", null],
 ])("finds in %j the Chinese mobile number %j", (line, text) => {
-  const found = findChineseMobile(line);
-  expect(found).toEqual(text === null ? null : { start: line.indexOf(text), length: text.length, text, sure: true });
+  const match = findChineseMobile(line);
+  expect(match).toEqual(text === null ? null : { start: line.indexOf(text), length: text.length, text, isSure: true });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isRegion, splitPlace } from "../../../../../src-domain/recipients/address-parser/places.ts";
+import { isRegion, splitCityAndState } from "../../../../../src-domain/recipients/address-parser/places.ts";
 
 it.each([
   ["KOR", "Gyeonggi-do", true],
@@ -10,7 +10,9 @@ it.each([
   ["PRI", "PR", true],
   ["PRI", "TX", false],
   ["IND", "Telangana", true],
-])("recognizes for %s %s as a region: %s", (iso3, text, is) => expect(isRegion(iso3, text)).toBe(is));
+])("recognizes whether %s has the region %s: %s", (iso3, text, expected) =>
+  expect(isRegion(iso3, text)).toBe(expected),
+);
 
 it.each([
   ["Seongnam-si, Gyeonggi-do", "KOR", "Seongnam-si", "Gyeonggi-do"],
@@ -18,4 +20,6 @@ it.each([
   ["New Kent", "GBR", "New Kent", ""],
   ["Barletta (BT)", "ITA", "Barletta", "BT"],
   ["Curitiba/PR", "BRA", "Curitiba", "PR"],
-])("splits %s in %s", (text, iso3, city, state) => expect(splitPlace(text, iso3)).toMatchObject({ city, state }));
+])("splits %s in %s", (text, iso3, city, state) =>
+  expect(splitCityAndState(text, iso3)).toMatchObject({ city, state }),
+);

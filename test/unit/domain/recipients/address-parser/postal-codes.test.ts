@@ -5,7 +5,7 @@ import {
 } from "../../../../../src-domain/recipients/address-parser/postal-code.ts";
 
 const codesIn = (position: "before" | "after", lines: readonly string[]) =>
-  lines.flatMap((line) => line.split(", ").map((one) => [one.slice(0, 3), one.slice(4), position] as const));
+  lines.flatMap((line) => line.split(", ").map((entry) => [entry.slice(0, 3), entry.slice(4), position] as const));
 
 const CODES = [
   ...codesIn("before", [
@@ -24,18 +24,22 @@ const CODES = [
   ]),
 ];
 
-describe("a postal code", () => {
-  it.each(CODES)("is found for %s, %s, %s its city and on the other side", (iso3, code, position) => {
-    const [before, after] = [`${code} Somewhere`, `Somewhere ${code}`];
-    const [usual, other] = position === "before" ? [before, after] : [after, before];
+describe("postal code", () => {
+  it.each(CODES)("is found for %s, %s, usually %s its city", (iso3, code, position) => {
+    const [codeFirst, codeLast] = [`${code} Somewhere`, `Somewhere ${code}`];
+    const [usualLine, otherLine] = position === "before" ? [codeFirst, codeLast] : [codeLast, codeFirst];
     const otherPosition = position === "before" ? "after" : "before";
-    const found = { length: code.length, code, prefix: "", position };
-    expect(findPostalCode(usual, iso3)).toEqual({ ...found, start: usual.indexOf(code), isInUsualPosition: true });
-    expect(findPostalCode(other, iso3)).toMatchObject({
+    const match = { length: code.length, code, prefix: "", position };
+    expect(findPostalCode(usualLine, iso3)).toEqual({
+      ...match,
+      start: usualLine.indexOf(code),
+      isInUsualPosition: true,
+    });
+    expect(findPostalCode(otherLine, iso3)).toMatchObject({
       code,
       position: otherPosition,
       isInUsualPosition: false,
-      start: other.indexOf(code),
+      start: otherLine.indexOf(code),
     });
     // Text with adjacent letters or digits is not the code.
     for (const line of [`X7${code} Somewhere`, `Somewhere ${code}Q7`, `Somewhere ${code}-7`, `7-${code} Somewhere`])
@@ -48,8 +52,8 @@ describe("a postal code", () => {
       "DE DEU 10115, DK DNK 2100, E ESP 28013, ES ESP 28013, F FRA 75001, FR FRA 75001, FI FIN 00100",
       "FIN FIN 00100, H HUN 1051, HR HRV 10000, I ITA 00184, IT ITA 00184, L LUX 1009, LI LIE 9490",
       "N NOR 0150, NO NOR 0150, PL POL 00001, S SWE 11129, SE SWE 11129, SI SVN 1000, SK SVK 81101",
-    ].flatMap((line) => line.split(", ").map((one) => one.split(" "))),
-  )("has with the prefix %s- the country %s", (letters = "", iso3 = "", code = "") => {
+    ].flatMap((line) => line.split(", ").map((entry) => entry.split(" "))),
+  )("gets the country from its prefix %s-: %s", (letters = "", iso3 = "", code = "") => {
     expect(countryOfPostalCode([`${letters}-${code} Somewhere`])).toBe(iso3);
     if (iso3 === "POL") return;
     expect(findPostalCode(`${letters}-${code} Somewhere`, iso3)).toMatchObject({
@@ -111,5 +115,5 @@ describe("a postal code", () => {
     [["100-0001 Tokyo"], null],
     [["Berlin 10115"], null],
     [[], null],
-  ])("has in %j the country %s", (lines, iso3) => expect(countryOfPostalCode(lines)).toBe(iso3));
+  ])("gets the country from %j: %s", (lines, iso3) => expect(countryOfPostalCode(lines)).toBe(iso3));
 });

@@ -1,7 +1,7 @@
 import { parseAddress } from "../../../../../src-domain/recipients/address-parser/parse-address.ts";
 import type { IntakeField } from "../../../../../src-domain/recipients/address-parser/parsed-address.ts";
 
-const SHORT: Readonly<Record<IntakeField, string>> = {
+const FIELD_CODES: Readonly<Record<IntakeField, string>> = {
   shipmentName: "n",
   shipmentPhone: "p",
   shipmentStreet1: "s1",
@@ -15,15 +15,17 @@ const SHORT: Readonly<Record<IntakeField, string>> = {
   shipmentFax: "f",
 };
 
-/** Returns the pasted text of a case `pasted → reads`: lines are separated by " / ", cells by " ⇥ ". */
-export const pastedIn = (one: string): string =>
-  (one.split(" → ")[0] ?? "").replaceAll(" / ", "\n").replaceAll(" ⇥ ", "\t");
+/** Returns the pasted text of a case `pasted text → expected fields`: " / " separates lines, " ⇥ " separates cells. */
+export const pastedIn = (addressCase: string): string =>
+  (addressCase.split(" → ")[0] ?? "").replaceAll(" / ", "\n").replaceAll(" ⇥ ", "\t");
 
-export function readsAs(pasted: string): string {
-  const { fields, leftovers, understood } = parseAddress(pasted);
-  const parts = (Object.entries(SHORT) as [IntakeField, string][]).flatMap(([field, short]) => {
-    const found = fields[field];
-    return found ? [`${short}=${found.sure ? "" : "?"}${found.value}`] : [];
+export function describeParsed(pasted: string): string {
+  const { fields, leftovers, explanations } = parseAddress(pasted);
+  const parts = (Object.entries(FIELD_CODES) as [IntakeField, string][]).flatMap(([field, fieldCode]) => {
+    const parsedValue = fields[field];
+    return parsedValue ? [`${fieldCode}=${parsedValue.isSure ? "" : "?"}${parsedValue.value}`] : [];
   });
-  return [...parts, ...leftovers.map((text) => `left=${text}`), ...understood.map((word) => `word=${word}`)].join("|");
+  return [...parts, ...leftovers.map((text) => `left=${text}`), ...explanations.map((word) => `word=${word}`)].join(
+    "|",
+  );
 }
