@@ -59,8 +59,8 @@ it("submits items with an unfinished extra service only despite the known refusa
   const { batchId } = await store.currentBatch(isoNow());
   await fillDestination(store, batchId);
   await refusals.refresh(batchId);
-  const knownRefusals = async (id: string) => listKnownRefusals(await refusals.readEvidence(id));
-  expect(await submitBatch(store, batchId, new Date(), { knownRefusals })).toEqual({
+  const findKnownRefusals = async (id: string) => listKnownRefusals(await refusals.readEvidence(id));
+  expect(await submitBatch(store, batchId, new Date(), { findKnownRefusals })).toEqual({
     ok: false,
     error: { code: "known-refusal", fields: { [busy]: "pending-vas" } },
   });
