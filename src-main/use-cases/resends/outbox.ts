@@ -92,7 +92,6 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
   /** When the items of a submission were last fetched; milliseconds of the monotonic clock. */
   const itemsFetchedAtMs = new Map<string, number>();
   const reportedIds = new Set<string>();
-
   const undoTime = createUndoTime(context);
 
   function endUndo(): void {

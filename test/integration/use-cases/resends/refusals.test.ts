@@ -40,7 +40,8 @@ const refuseCreate = (error: unknown) =>
 const waitForEvidence = (batchId: string) =>
   until(async () => {
     const hasEvidence = rig.published.some(
-      ({ name, payload }) => name === "batch.evidenceChanged" && (payload as { reading: string }).reading !== "running",
+      ({ name, payload }) =>
+        name === "batch.evidenceChanged" && (payload as { fetchState: string }).fetchState !== "running",
     );
     return hasEvidence && (await rig.desk.refusals.readEvidence(batchId));
   }, "the items to be fetched");
