@@ -12,6 +12,6 @@ export const contextWith = (parts: Parts): DeskContext =>
     log: () => undefined,
     reportSubmission: () => undefined,
     availability: { canCallService: () => true, onAvailable: () => undefined },
-    timing: { retryMs: 10, settleMs: 10 },
+    timing: { retryMs: 10, settleMs: 10, undoUnitMs: 0 },
     ...parts,
   }) as DeskContext;

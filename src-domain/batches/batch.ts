@@ -19,9 +19,23 @@ export type ItemAllocation =
   | { readonly kind: "submission"; readonly submissionId: string; readonly state: "waiting" | "unknown" }
   | { readonly kind: "resend-order"; readonly resendId: string; readonly createdAt: string };
 
+/**
+ * Why the service refuses an order with the item at present (service contract, Create resend order, preconditions):
+ * it does not know the item, or value-added services with these codes are pending.
+ */
+export type KnownRefusal =
+  | { readonly kind: "absent" }
+  | { readonly kind: "pending-vas"; readonly codes: readonly string[] };
+
 export type Verdict =
-  /** `hold`: the desk also puts the item on hold at the service. */
-  | { readonly kind: "added"; readonly slot: number; readonly item: InventoryItem; readonly hold?: true | undefined }
+  /** `hold`: the desk also puts the item on hold at the service. `refusal`: the operator sets the parcel aside. */
+  | {
+      readonly kind: "added";
+      readonly slot: number;
+      readonly item: InventoryItem;
+      readonly hold?: true | undefined;
+      readonly refusal?: KnownRefusal | undefined;
+    }
   | { readonly kind: "already-in-batch"; readonly slot: number; readonly item: InventoryItem }
   | {
       readonly kind: "in-another-batch";
@@ -69,8 +83,15 @@ export interface ServiceTypeVerdict {
   readonly name: string;
 }
 
-/** Returns the kind whose color and sound a verdict gets: a refused service type must not sound like a command. */
-export function displayKindOf(verdict: Verdict): Exclude<VerdictKind, "hold-refused" | "service-type" | "hand-over"> {
+/** Returns the kind whose word a verdict has on screen. */
+export const wordKindOf = (verdict: Verdict): VerdictKind | "set-aside" =>
+  verdict.kind === "added" && verdict.refusal ? "set-aside" : verdict.kind;
+
+export type DisplayKind = Exclude<VerdictKind, "hold-refused" | "service-type" | "hand-over"> | "set-aside";
+
+/** Returns the kind whose shape, color and sound a verdict gets: a refused service type must not sound like a command. */
+export function displayKindOf(verdict: Verdict): DisplayKind {
+  if (verdict.kind === "added" && verdict.refusal) return "set-aside";
   if (verdict.kind === "hold-refused") return "not-eligible";
   if (verdict.kind === "service-type") return verdict.state === "chosen" ? "command" : "damaged-scan";
   return verdict.kind === "hand-over" ? "damaged-scan" : verdict.kind;
@@ -138,6 +159,8 @@ export interface ScanSituation {
   /** Called only for items that are not on hold. */
   readonly getResendCodes?: () => readonly ResendCode[];
   readonly holdChoice?: HoldChoice;
+  /** Called only for an item that is added. */
+  readonly refusalOf?: (returnInventoryId: string) => KnownRefusal | null;
 }
 
 /**
@@ -209,7 +232,8 @@ function judgeItem(item: InventoryItem, situation: ScanSituation): Verdict {
   if (hold !== null && hold !== "put") return { kind: "not-on-hold", resend: hold, item };
   const holdFlag = hold === "put" ? { hold: true as const } : {};
   if (lines.length >= limit) return { kind: "batch-full", limit, item, parkedIn: null, ...holdFlag };
-  return { kind: "added", slot: nextSlot(lines), item, ...holdFlag };
+  const refusal = situation.refusalOf?.(item.returnInventoryId);
+  return { kind: "added", slot: nextSlot(lines), item, ...holdFlag, ...(refusal && { refusal }) };
 }
 
 function judgeHandling(

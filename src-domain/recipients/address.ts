@@ -1,4 +1,5 @@
 import { isIso3Country } from "./countries.ts";
+import { NO_STATE, statesOf } from "./states.ts";
 
 export const INTAKE_FIELDS = [
   "shipmentName",
@@ -58,11 +59,21 @@ export function destinationProblems(destination: Destination): FieldProblem[] {
   return DESTINATION_FIELDS.flatMap((field) => fieldProblem(field, destination[field]) ?? []);
 }
 
-/** The service requires street 2, which many addresses lack. `shouldFill` is a setting of the desk. */
-export const withStreet2 = (destination: Destination, shouldFill: boolean): Destination =>
-  shouldFill && destination.shipmentStreet2.trim() === ""
-    ? { ...destination, shipmentStreet2: NO_STREET_2 }
-    : destination;
+/** Whether the service lists no states for the country, so that it takes "NA" (public documentation, section 1.5). */
+export const hasNoStates = (iso3: string): boolean => isIso3Country(iso3) && statesOf(iso3) === null;
+
+/** Fills street 2 and state, which the service requires and many addresses lack. `shouldFillStreet2`: a setting. */
+export function withFilledGaps(destination: Destination, shouldFillStreet2: boolean): Destination {
+  const { shipmentStreet2, shipmentState, shipmentCountryCode } = destination;
+  const lacksStreet2 = shouldFillStreet2 && shipmentStreet2.trim() === "";
+  const lacksState = shipmentState.trim() === "" && hasNoStates(shipmentCountryCode);
+  if (!lacksStreet2 && !lacksState) return destination;
+  return {
+    ...destination,
+    ...(lacksStreet2 && { shipmentStreet2: NO_STREET_2 }),
+    ...(lacksState && { shipmentState: NO_STATE }),
+  };
+}
 
 export function isEMail(text: string): boolean {
   const atIndex = text.indexOf("@", 1);

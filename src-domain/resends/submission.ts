@@ -34,6 +34,7 @@ export interface SubmissionStatus {
  * - `read-resent`: an item was read as resent.
  * - `adopted`: an event or the operator supplied the order's id.
  * - `released`: the operator abandoned the order after a warning.
+ * - `taken-back`: the operator took back an order of which nothing was sent.
  */
 export const SUBMISSION_EVENTS = [
   "take",
@@ -47,6 +48,7 @@ export const SUBMISSION_EVENTS = [
   "read-resent",
   "adopted",
   "released",
+  "taken-back",
 ] as const;
 export type SubmissionEventType = (typeof SUBMISSION_EVENTS)[number];
 
@@ -73,6 +75,7 @@ const isSendable = (doubt: SubmissionDoubt): boolean => doubt === "none" || doub
 function fromReady(doubt: SubmissionDoubt, event: SubmissionEventType): SubmissionStatus | null {
   if (event === "take" && isSendable(doubt)) return { state: "sending", doubt };
   if (event === "hold-refused" && doubt === "none") return { state: "refused", doubt };
+  if (event === "taken-back" && doubt === "none") return { state: "released", doubt };
   if (event === "reading-aged" && doubt === "answer-lost") return { state: "unknown", doubt };
   return null;
 }
@@ -111,6 +114,10 @@ function fromUnknown(doubt: SubmissionDoubt, event: SubmissionEventType): Submis
       return null;
   }
 }
+
+/** Seconds in which an order waits in the outbox, so that the operator can undo the submit. */
+export const MAX_UNDO_SECONDS = 10;
+export const DEFAULT_UNDO_SECONDS = 5;
 
 /** Items of a submission in these states cannot be used again on this desk. */
 export function locksItems(state: SubmissionState): boolean {

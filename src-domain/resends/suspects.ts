@@ -1,4 +1,4 @@
-import type { ItemAllocation } from "../batches/batch.ts";
+import type { ItemAllocation, KnownRefusal } from "../batches/batch.ts";
 import { resendObstacle, type InventoryItem, type ResendObstacle } from "../inventory/inventory.ts";
 
 export interface ItemEvidence {
@@ -22,12 +22,24 @@ export interface ItemFetch {
 /** Why the service may have refused the item (service contract, Create resend order, preconditions 1 to 5). */
 export type SuspectReason =
   | { readonly kind: "named"; readonly message: string }
-  | { readonly kind: "absent" }
   | { readonly kind: "obstacle"; readonly obstacle: ResendObstacle }
   | { readonly kind: "bound"; readonly binding: ItemAllocation }
   | { readonly kind: "other-warehouse"; readonly warehouseId: number; readonly batchWarehouseId: number }
-  | { readonly kind: "pending-vas"; readonly codes: readonly string[] }
+  | KnownRefusal
   | { readonly kind: "oldest-data"; readonly readAt: string | null };
+
+/** Null if the item's record, as last fetched, gives no reason, or was never fetched. */
+export function knownRefusalOf(fetched: ItemFetch | null): KnownRefusal | null {
+  if (fetched?.absent === true) return { kind: "absent" };
+  const codes = fetched?.pendingVas ?? [];
+  return codes.length > 0 ? { kind: "pending-vas", codes } : null;
+}
+
+/** Whether the service refuses the item, not only may do so. What is not on hold is the operator's decision. */
+export function isCertain(reason: SuspectReason): boolean {
+  if (reason.kind === "obstacle") return reason.obstacle.kind !== "not-on-hold";
+  return reason.kind !== "oldest-data";
+}
 
 const SAME_AGE_MS = 10 * 60_000;
 
@@ -43,14 +55,13 @@ function reasonsAgainst(evidence: ItemEvidence, batchWarehouseId: number | null)
   const { item, itemFetch, allocation, messages } = evidence;
   const obstacle = resendObstacle(item);
   const isElsewhere = batchWarehouseId !== null && item.warehouseId !== batchWarehouseId;
-  const pendingVas = itemFetch?.pendingVas ?? [];
+  const refusal = knownRefusalOf(itemFetch);
   return [
     ...messages.map((message) => ({ kind: "named", message }) as const),
-    ...(itemFetch?.absent === true ? [{ kind: "absent" } as const] : []),
     ...(obstacle ? [{ kind: "obstacle", obstacle } as const] : []),
     ...(allocation ? [{ kind: "bound", binding: allocation } as const] : []),
     ...(isElsewhere ? [{ kind: "other-warehouse", warehouseId: item.warehouseId, batchWarehouseId } as const] : []),
-    ...(pendingVas.length > 0 ? [{ kind: "pending-vas", codes: pendingVas } as const] : []),
+    ...(refusal ? [refusal] : []),
   ];
 }
 

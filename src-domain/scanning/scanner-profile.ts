@@ -125,6 +125,10 @@ export function isReadAs(codeId: CheckCodeId, scannedText: string): boolean {
   return text === expected || (codeId === "gs1" && withoutSeparators(text) === withoutSeparators(expected));
 }
 
+/** Whether the scan matches its code on no known keyboard. */
+export const isGarbled = ({ codeId, readAs }: Pick<CheckScan, "codeId" | "readAs">): boolean =>
+  !readAs.some(({ text }) => isReadAs(codeId, text));
+
 const withoutSeparators = (text: string): string => text.replaceAll("\u001D", "").replaceAll("\uFFFD", "");
 
 export const expectedText = (codeId: CheckCodeId): string => CHECK_CODES.find(({ id }) => id === codeId)?.text ?? "";

@@ -53,6 +53,10 @@ export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
     wakeIn,
     isClosing,
     pauseFor,
+    /** Resolves after the current run and those it causes. */
+    whenIdle: async (): Promise<void> => {
+      while (running !== null) await running;
+    },
 
     /** Retries `write`, so that a full disk makes no known result unknown. Null if the loop closes first. */
     async storeWithRetry<Value>(write: () => Promise<Value>): Promise<Value | null> {

@@ -65,8 +65,8 @@ export interface EnvironmentOptions {
 
 const PRACTICE_ITEMS = 2000;
 /** Milliseconds. `settleMs` is the maximum duration of a call (service/transport.ts). Practice is on this computer. */
-const TIMING = { retryMs: 5000, settleMs: 60_000 };
-const PRACTICE_TIMING = { retryMs: 2000, settleMs: 3000 };
+const TIMING = { retryMs: 5000, settleMs: 60_000, undoUnitMs: 1000 };
+const PRACTICE_TIMING = { retryMs: 2000, settleMs: 3000, undoUnitMs: 1000 };
 
 /** Replaces the app's waiting times, for tests. */
 export interface TimingOverrides {

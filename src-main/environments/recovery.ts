@@ -51,7 +51,10 @@ export function createRecovery({ runMaintenance, publish, now, registry, open }:
       damagedCount: 0,
     }));
     if (openFailure !== raised || raised.cause.kind !== "journal") return;
-    setFailure({ ...raised, cause: { ...raised.cause, backups: backups.intact, damagedBackups: backups.damagedCount } });
+    setFailure({
+      ...raised,
+      cause: { ...raised.cause, backups: backups.intact, damagedBackups: backups.damagedCount },
+    });
   }
 
   /** Runs one action at a time, so that a second press does not overwrite the restored journal. */

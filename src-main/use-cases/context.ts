@@ -35,6 +35,8 @@ export interface DeskBasics {
     readonly retryMs: number;
     /** How long the service may still work on a request whose answer was lost. */
     readonly settleMs: number;
+    /** How long one second of the setting `undoSeconds` lasts; 0 for tests that undo nothing. */
+    readonly undoUnitMs: number;
   };
   readonly changes: EventEmitter<DeskChanges>;
 }

@@ -270,6 +270,7 @@ export function createDesk(options: DeskOptions) {
     },
 
     async close(): Promise<void> {
+      await orders.outbox.sendUndoable();
       isClosed = true;
       statusUpdates.stop();
       availability.close();

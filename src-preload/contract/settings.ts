@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PARAMETER_NAME } from "../../src-domain/fba/fba.ts";
 import { isCalendarDate } from "../../src-domain/instants.ts";
 import { isWorkingCalendar } from "../../src-domain/resends/cut-off.ts";
+import { MAX_UNDO_SECONDS } from "../../src-domain/resends/submission.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanning/scanner-layout.ts";
 import { MAX_BADGES } from "../../src-domain/scanning/sheets.ts";
 import { MAX_NAME_BYTES } from "../../src-domain/shift/badge.ts";
@@ -22,6 +23,8 @@ export const settings = z.strictObject({
     .array(z.strictObject({ code: z.string().min(1).max(20), may: z.boolean(), learnedAt: instantText.nullable() }))
     .max(20)
     .readonly(),
+  /** Seconds in which a submitted order waits, so that the operator can undo the submit; 0 sends at once. */
+  undoSeconds: z.int().min(0).max(MAX_UNDO_SECONDS),
   /** Sends "-" as street 2 of an address that has none. */
   fillStreet2: z.boolean(),
   /** Age in hours from which a pre-flight reports a copy as old. */

@@ -1,9 +1,9 @@
 import {
   IconAdjustmentsHorizontal,
   IconBarcode,
-  IconListDetails,
   IconPackageExport,
   IconPackages,
+  IconReportAnalytics,
   IconTruckDelivery,
   type Icon,
 } from "@tabler/icons-react";
@@ -11,22 +11,21 @@ import type { JSX, MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useAppState } from "../shell/app-state.ts";
 import { lazyAfterFirstRender } from "../shell/lazy.tsx";
-import { SCREEN_UNDER_MORE, SCREENS, showScreen, type ScreenName, useRailItem } from "../shell/navigation.ts";
+import { openSettingsPage, type RailScreen, screenKeys, showScreen, useRailItem } from "../shell/navigation.ts";
 import { Logo } from "../ui/Logo.tsx";
 import "./frame.css";
 
-type RailScreen = Exclude<ScreenName, typeof SCREEN_UNDER_MORE>;
-
-const ICONS: Readonly<Record<RailScreen, Icon>> = {
+const ICONS: Readonly<Record<RailScreen | "shift-report", Icon>> = {
   scan: IconBarcode,
   resends: IconPackageExport,
   inventory: IconPackages,
   "shipping-orders": IconTruckDelivery,
-  "reference-lists": IconListDetails,
+  "shift-report": IconReportAnalytics,
   settings: IconAdjustmentsHorizontal,
 };
 
-const isOnRail = (screen: ScreenName): screen is RailScreen => screen !== SCREEN_UNDER_MORE;
+/** From top to bottom; More and Settings follow. */
+const WORK = ["scan", "resends", "inventory", "shipping-orders", "shift-report"] as const;
 
 const RailMore = lazyAfterFirstRender(async () => (await import("./RailMore.tsx")).RailMore);
 
@@ -38,46 +37,53 @@ export function Rail(): JSX.Element {
         <Logo />
       </div>
       <ul className="rail__list stack">
-        {SCREENS.map((screen, index) => (
-          <li key={screen} className={screen === "settings" ? "rail__place rail__place--last" : "rail__place"}>
-            {isOnRail(screen) ? <RailLink screen={screen} digit={index + 1} /> : <RailMore />}
+        {WORK.map((item) => (
+          <li key={item} className="rail__place">
+            <RailLink item={item} />
           </li>
         ))}
+        <li className="rail__place">
+          <RailMore />
+        </li>
+        <li className="rail__place rail__place--last">
+          <RailLink item="settings" />
+        </li>
       </ul>
     </nav>
   );
 }
 
-function RailLink({ screen, digit }: { readonly screen: RailScreen; readonly digit: number }): JSX.Element {
+function RailLink({ item }: { readonly item: RailScreen | "shift-report" }): JSX.Element {
   const { t } = useTranslation("frame");
-  const isCurrent = useRailItem() === screen;
+  const isCurrent = useRailItem() === item;
   const attentionCount = useAppState(({ status }) =>
-    screen === "resends" && status !== null ? status.outbox.failed + status.outbox.unknown : 0,
+    item === "resends" && status !== null ? status.outbox.failed + status.outbox.unknown : 0,
   );
-  const Icon = ICONS[screen];
+  const Icon = ICONS[item];
   const openScreen = (event: MouseEvent): void => {
     event.preventDefault();
-    showScreen(screen);
+    if (item === "shift-report") openSettingsPage(item);
+    else showScreen(item);
   };
   return (
     <>
       <a
         className="rail__link breaks stack"
-        href={`#${screen}`}
+        href={`#${item}`}
         draggable={false}
         aria-current={isCurrent ? "page" : undefined}
-        aria-keyshortcuts={`Control+${digit}`}
-        aria-describedby={attentionCount > 0 ? `rail-attention-${screen}` : undefined}
+        aria-keyshortcuts={item === "shift-report" ? undefined : screenKeys(item)}
+        aria-describedby={attentionCount > 0 ? `rail-attention-${item}` : undefined}
         onClick={openScreen}
       >
         <Icon size={24} stroke={isCurrent ? 2.1 : 1.6} aria-hidden="true" />
-        {t(`screens.${screen}`)}
+        {item === "shift-report" ? t("more.shift-report") : t(`screens.${item}`)}
       </a>
       {/* Outside the link, so that the link's accessible name is only the screen's name. */}
       {attentionCount > 0 && (
         <span className="rail__badge alarms">
           <span aria-hidden="true">{attentionCount}</span>
-          <span className="visually-hidden" id={`rail-attention-${screen}`}>
+          <span className="visually-hidden" id={`rail-attention-${item}`}>
             {t("needsAttention", { count: attentionCount })}
           </span>
         </span>

@@ -1,37 +1,40 @@
-import { IconBuildingWarehouse, IconDots, IconFileImport, IconReportAnalytics, type Icon } from "@tabler/icons-react";
+import { IconBuildingWarehouse, IconDots, IconFileImport, IconListDetails, type Icon } from "@tabler/icons-react";
 import { useState, type JSX, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { openImport } from "../features/import/import-file.ts";
-import {
-  SCREEN_UNDER_MORE,
-  showScreen,
-  useIsCurrentScreen,
-  openSettingsPage,
-  useRailItem,
-} from "../shell/navigation.ts";
+import { isUnderMore, screenKeys, showScreen, useRailItem } from "../shell/navigation.ts";
 import { ariaKeys } from "../shell/shortcuts.ts";
 import { useShortcuts } from "../shell/use-shortcuts.ts";
 import { PopUp } from "../ui/dialogs/PopUp.tsx";
 
 interface MoreEntry {
-  readonly name: "fba" | "shift-report" | "import";
+  readonly name: "reference-lists" | "fba" | "import";
   readonly icon: Icon;
   readonly open: () => void;
   readonly keys?: string;
 }
 
 const ENTRIES: readonly MoreEntry[] = [
-  { name: "fba", icon: IconBuildingWarehouse, open: () => showScreen("fba"), keys: "Control+6" },
-  { name: "shift-report", icon: IconReportAnalytics, open: () => openSettingsPage("shift-report") },
+  {
+    name: "reference-lists",
+    icon: IconListDetails,
+    open: () => showScreen("reference-lists"),
+    keys: screenKeys("reference-lists"),
+  },
+  { name: "fba", icon: IconBuildingWarehouse, open: () => showScreen("fba"), keys: screenKeys("fba") },
   { name: "import", icon: IconFileImport, open: openImport },
 ];
 
 export function RailMore(): JSX.Element {
   const { t } = useTranslation("frame");
   const [opened, setOpened] = useState(false);
-  const isCurrent = useRailItem() === SCREEN_UNDER_MORE;
-  const currentEntry = useIsCurrentScreen("fba") ? "fba" : "shift-report";
-  const texts = { fba: t("screens.fba"), "shift-report": t("more.shift-report"), import: t("more.import") };
+  const currentItem = useRailItem();
+  const isCurrent = isUnderMore(currentItem);
+  const texts = {
+    "reference-lists": t("screens.reference-lists"),
+    fba: t("screens.fba"),
+    import: t("more.import"),
+  };
   useShortcuts({ more: () => setOpened((wasOpened) => !wasOpened) });
   const openEntry = (event: MouseEvent, entry: MoreEntry): void => {
     event.preventDefault();
@@ -63,7 +66,7 @@ export function RailMore(): JSX.Element {
               className="rail__more-link row pressable"
               href={`#${entry.name}`}
               draggable={false}
-              aria-current={isCurrent && entry.name === currentEntry ? "page" : undefined}
+              aria-current={entry.name === currentItem ? "page" : undefined}
               aria-keyshortcuts={entry.keys}
               onClick={(event) => openEntry(event, entry)}
             >

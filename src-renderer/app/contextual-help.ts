@@ -1,4 +1,4 @@
-import type { VerdictKind } from "../../src-domain/batches/batch.ts";
+import { wordKindOf } from "../../src-domain/batches/batch.ts";
 import type { Notice } from "../../src-preload/contract/health/notices.ts";
 import type { DeskStatus } from "../../src-preload/contract/status.ts";
 import { useBatchStore } from "../features/batches/batch-store.ts";
@@ -20,7 +20,7 @@ function findHelpChapter(): HelpChapter | null {
 function findScanChapter(): HelpChapter | null {
   if (useScanRecorder.getState().failures > 0) return "disk-full";
   const { latestOutcome, batch } = useBatchStore.getState();
-  const verdictChapter = latestOutcome === null ? null : HELP_OF_VERDICT[latestOutcome.verdict.kind];
+  const verdictChapter = latestOutcome === null ? null : HELP_OF_VERDICT[wordKindOf(latestOutcome.verdict)];
   return verdictChapter ?? (batch !== null && batch.refusal !== null ? "refused" : null);
 }
 
@@ -28,6 +28,7 @@ function findScanChapter(): HelpChapter | null {
 
 export const HELP_OF_VERDICT = {
   added: null,
+  "set-aside": "set-aside",
   "already-in-batch": null,
   command: null,
   "hand-over": null,
@@ -41,7 +42,7 @@ export const HELP_OF_VERDICT = {
   "unknown-code": "not-added",
   "batch-full": "full-batch",
   "damaged-scan": "wrong-letters",
-} as const satisfies Readonly<Record<VerdictKind, HelpChapter | null>>;
+} as const satisfies Readonly<Record<ReturnType<typeof wordKindOf>, HelpChapter | null>>;
 
 export const HELP_OF_NETWORK = {
   online: null,

@@ -54,6 +54,7 @@ export function closeHelp(): void {
 /** A chapter for each problem that the app can identify; the texts are in `i18n/en/help.ts`. */
 export const HELP_CHAPTERS = [
   "not-added",
+  "set-aside",
   "full-batch",
   "refused",
   "unknown-outcome",

@@ -46,16 +46,16 @@ export function openSettingsGroup(group: SettingsGroupName, setting: string | nu
   showScreen("settings");
 }
 
-/** The screen that the rail marks as current. The shift report is a settings page, but opens from More. */
-export function useRailItem(): ScreenName {
+/** The item that the rail marks as current. The shift report is a settings page with a place of its own. */
+export function useRailItem(): ScreenName | "shift-report" {
   const currentScreen = useNavigation((state) => state.currentScreen);
   const openPage = useSettingsPage((state) => state.openPage);
-  return currentScreen === "settings" && openPage === "shift-report" ? SCREEN_UNDER_MORE : currentScreen;
+  return currentScreen === "settings" && openPage === "shift-report" ? "shift-report" : currentScreen;
 }
 
 export const closeSettingsPage = (): void => useSettingsPage.setState({ openPage: null });
 
-/** In the order of the rail and the shortcuts Ctrl+1 to Ctrl+7. */
+/** In the order of the shortcuts Ctrl+1 to Ctrl+7, which people know by heart; the rail has another order. */
 export const SCREENS = [
   "scan",
   "resends",
@@ -67,8 +67,15 @@ export const SCREENS = [
 ] as const;
 export type ScreenName = (typeof SCREENS)[number];
 
-/** The screen that opens from More, because it is not on the rail. */
-export const SCREEN_UNDER_MORE = "fba" satisfies ScreenName;
+/** The screen that they open from More, because it is not on the rail. */
+export const SCREENS_UNDER_MORE = ["reference-lists", "fba"] as const satisfies readonly ScreenName[];
+type ScreenUnderMore = (typeof SCREENS_UNDER_MORE)[number];
+export type RailScreen = Exclude<ScreenName, ScreenUnderMore>;
+
+export const isUnderMore = (screen: string): screen is ScreenUnderMore =>
+  SCREENS_UNDER_MORE.some((under) => under === screen);
+
+export const screenKeys = (screen: ScreenName): string => `Control+${SCREENS.indexOf(screen) + 1}`;
 
 interface Navigation {
   readonly currentScreen: ScreenName;

@@ -33,7 +33,7 @@ export const SHORTCUTS = {
   resume: { group: "batch", keys: ["F7"], shift: true },
   batches: { group: "batch", keys: ["b"], control: true },
   start: { group: "batch", keys: ["F9"] },
-  submit: { group: "batch", keys: ["Enter"], control: true },
+  submit: { group: "batch", keys: ["Enter"], control: true, inFields: true },
   lookUp: { group: "inventory", keys: ["f"], control: true, inFields: true },
   lookUpHere: { group: "inventory", keys: ["/"] },
   views: { group: "inventory", keys: ["o"], control: true, inFields: true },
@@ -89,6 +89,9 @@ export function isHelpKey(event: PressedKey): boolean {
 export const worksInFields = (shortcut: Shortcut): boolean => (SHORTCUTS[shortcut] as ShortcutEntry).inFields ?? false;
 export const worksOverDialogs = (shortcut: Shortcut): boolean =>
   (SHORTCUTS[shortcut] as ShortcutEntry).overDialogs ?? false;
+/** Shortcuts that do nothing while the cursor is in a text field. */
+export const shortcutsOutsideFields = (): Shortcut[] =>
+  ENTRIES.filter(([, entry]) => entry.inFields !== true).map(([key]) => key);
 export const isChord = (shortcut: Shortcut): boolean => (SHORTCUTS[shortcut] as ShortcutEntry).control ?? false;
 export const listShortcuts = (group: ShortcutGroup): Shortcut[] =>
   ENTRIES.filter(([, entry]) => entry.group === group).map(([key]) => key);

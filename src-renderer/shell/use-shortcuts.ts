@@ -32,23 +32,36 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
 function bindShortcuts(window: Window, handlers: () => ShortcutHandlers): () => void {
   let lastCharacterAt = Number.NEGATIVE_INFINITY;
   let timer = 0;
+  let waitingAction: (() => void) | null = null;
+  const runWaiting = (): void => {
+    const action = waitingAction;
+    stopWaiting();
+    action?.();
+  };
+  const stopWaiting = (): void => {
+    window.clearTimeout(timer);
+    waitingAction = null;
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (MODIFIERS.has(event.key)) return;
     const isInRun = event.timeStamp - lastCharacterAt <= QUIET_MS;
     // A key without a character is the operator's, so the next key may follow quickly.
     if (event.key.length === 1) lastCharacterAt = event.timeStamp;
-    window.clearTimeout(timer);
     const shortcut = findShortcut(event);
+    // No scan contains a shortcut with Ctrl, so the shortcut before it was the operator's.
+    if (shortcut !== null && isChord(shortcut)) runWaiting();
+    else stopWaiting();
     const handler = shortcut === null ? undefined : handlers()[shortcut];
     if (shortcut === null || handler === undefined || !canRunShortcut(shortcut, event)) return;
     if (isChord(shortcut)) {
       event.preventDefault();
       handler(event);
     } else if (!isInRun) {
-      timer = window.setTimeout(() => handler(event), QUIET_MS);
+      waitingAction = () => handler(event);
+      timer = window.setTimeout(runWaiting, QUIET_MS);
     }
   };
-  return unsubscribeAll(() => window.clearTimeout(timer), listen(window, { keydown: onKeyDown }));
+  return unsubscribeAll(stopWaiting, listen(window, { keydown: onKeyDown }));
 }
 
 /** Returns false for repeats of a held key, for keys in a text field, and for keys while a dialog is open. */

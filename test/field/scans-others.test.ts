@@ -42,7 +42,8 @@ async function findMeanings({ items: changes, by, text, layout = "us" }: ScanCas
   const items = changes.map((change, index) => item(index + 1, change));
   const store = await storeIn(tempFolder());
   await store.upsertItems(items, isoNow());
-  const typedCodes = by === "typed" ? await Promise.all(splitCodeLines(text).map((line) => store.typedCodes(line))) : [];
+  const typedCodes =
+    by === "typed" ? await Promise.all(splitCodeLines(text).map((line) => store.typedCodes(line))) : [];
   const rawScans =
     by === "typed"
       ? typedCodes.flat().map((code) => rawScanOfText(code, new Date()))

@@ -5,7 +5,7 @@ export const SLOW_MS = TIMEOUT_MS + 2000;
 const RETRY_POLICY = { attempts: 2, baseMs: 100, capMs: 100, budgetMs: 20_000 };
 
 export const PACE = {
-  timing: { retryMs: 200, settleMs: 250 },
+  timing: { retryMs: 200, settleMs: 250, undoUnitMs: 0 },
   connection: {
     timeouts: { connectMs: TIMEOUT_MS, headersMs: TIMEOUT_MS, bodyMs: TIMEOUT_MS, totalMs: TIMEOUT_MS },
     retryPolicies: { background: RETRY_POLICY, interactive: RETRY_POLICY },

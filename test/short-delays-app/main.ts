@@ -14,7 +14,13 @@ const { circuit, timeouts, retryPolicies } = connection;
 const hasShortTimeouts = process.env["RETURNS_DESK_GIVES_UP_SOON"] !== undefined;
 /** Set only for tests that do not count the requests to the service. */
 const readsDetails = process.env["RETURNS_DESK_READS_DETAILS"] !== undefined;
-const pace = { timing, readsDetails, connection: { circuit, ...(hasShortTimeouts && { timeouts, retryPolicies }) } };
+/** Set only for tests of undoing a submit: in others no order waits. */
+const undoUnitMs = Number(process.env["RETURNS_DESK_UNDO_UNIT_MS"] ?? timing.undoUnitMs);
+const pace = {
+  timing: { ...timing, undoUnitMs },
+  readsDetails,
+  connection: { circuit, ...(hasShortTimeouts && { timeouts, retryPolicies }) },
+};
 
 /** The keychain of a busy machine needs more time than the app allows. */
 const KEYCHAIN_TIMEOUT_MS = 60_000;

@@ -47,7 +47,10 @@ const entriesOf = (fieldNames: EntryFieldNames) =>
   );
 
 /** Returns documented fields first, then all others. Ignores case: some documents capitalize the first letter. */
-export function detailsOf(record: JsonObject, { code, name, furtherFields = [] }: EntryFieldNames): Record<string, string> {
+export function detailsOf(
+  record: JsonObject,
+  { code, name, furtherFields = [] }: EntryFieldNames,
+): Record<string, string> {
   const fields = fieldsByLowerCaseName(record);
   fields.delete(code.toLowerCase());
   if (name !== undefined) fields.delete(name.toLowerCase());

@@ -135,7 +135,11 @@ function prepareStatements(journal: Connection) {
     readRefusal: journal.prepare<
       [string],
       { refusal: string | null; state_since: string; state: string; item_count: number }
-    >("SELECT refusal, state_since, state, item_count FROM submission WHERE batch_id = ? ORDER BY place DESC LIMIT 1"),
+    >(
+      // An order that was taken back leaves the refusal of the order before it.
+      `SELECT refusal, state_since, state, item_count FROM submission
+       WHERE batch_id = ? AND NOT (state = 'released' AND doubt = 'none') ORDER BY place DESC LIMIT 1`,
+    ),
   };
 }
 

@@ -115,7 +115,11 @@ export function createListCache(cache: Connection) {
       const status = statusOf(name);
       const currentEntries = entries(name, "current");
       const previousEntries = status.changedAt === null ? currentEntries : entries(name, "previous");
-      const { entries: rows, removed } = compareLists(previousEntries, currentEntries, referenceListInfo(name).distinguishingField);
+      const { entries: rows, removed } = compareLists(
+        previousEntries,
+        currentEntries,
+        referenceListInfo(name).distinguishingField,
+      );
       return { ...status, rows, removed };
     },
 
@@ -123,7 +127,11 @@ export function createListCache(cache: Connection) {
     replace: cache.transaction(
       (name: ReferenceListName, newEntries: readonly ReferenceEntry[], at: string): ReferenceListStatus => {
         const wasFetched = statusOf(name).asOf !== null;
-        const { counts } = compareLists(entries(name, "current"), newEntries, referenceListInfo(name).distinguishingField);
+        const { counts } = compareLists(
+          entries(name, "current"),
+          newEntries,
+          referenceListInfo(name).distinguishingField,
+        );
         const hasChanged = wasFetched && hasChanges(counts);
         if (hasChanged) {
           dropEntries.run(name, "previous");

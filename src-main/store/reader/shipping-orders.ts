@@ -95,7 +95,8 @@ export function createShippingOrderReader(cache: Connection, journal: Connection
   }
 
   const snapshots = createResultSnapshots<ShippingQuery, string, ShippingOrderRow>(async ({ filter, order }) => {
-    const matchingRows = (await runToCompletion(readAllRows())).filter((shippingRow) => matchesFilter(shippingRow, filter),
+    const matchingRows = (await runToCompletion(readAllRows())).filter((shippingRow) =>
+      matchesFilter(shippingRow, filter),
     );
     return matchingRows.toSorted((a, b) => compareOrders(a, b, order)).map(({ orderId }) => orderId);
   }, readRow);

@@ -38,6 +38,9 @@ const COLUMNS = `s.submission_id AS submissionId, s.batch_id AS batchId, b.name 
   s.newest_status AS statusRaw, s.newest_tracking_number AS trackingNumber, s.dealt_with AS failureResolved`;
 const FROM_SUBMISSIONS = "FROM submission s JOIN batch b USING (batch_id)";
 
+/** SQL condition: the operator took the submission `s` back before anything was sent. */
+export const TAKEN_BACK = "(s.state = 'released' AND s.doubt = 'none')";
+
 export type EarlierAttempt = ResendDetails["earlier"][number];
 
 function prepareSubmissionStatements(journal: Connection) {
@@ -57,10 +60,15 @@ function prepareSubmissionStatements(journal: Connection) {
     readReadyByBatch: journal.prepare<[string], SubmissionRow>(
       `SELECT ${COLUMNS} ${FROM_SUBMISSIONS} WHERE s.state = 'ready' AND s.batch_id = ? ORDER BY s.place LIMIT 1`,
     ),
+    readNewest: journal.prepare<[number], SubmissionRow>(
+      `SELECT ${COLUMNS} ${FROM_SUBMISSIONS} WHERE NOT ${TAKEN_BACK} AND NOT EXISTS
+         (SELECT 1 FROM submission later WHERE later.batch_id = s.batch_id AND later.place > s.place)
+       ORDER BY s.place DESC LIMIT ?`,
+    ),
     readEarlier: journal.prepare<[string], EarlierAttempt>(
       `SELECT s.submission_id AS submissionId, s.submitted_at AS submittedAt, s.state
        FROM submission s JOIN submission later ON later.batch_id = s.batch_id AND s.place < later.place
-       WHERE later.submission_id = ? ORDER BY s.place`,
+       WHERE later.submission_id = ? AND NOT ${TAKEN_BACK} ORDER BY s.place`,
     ),
     readByOrder: journal.prepare<[string], { submissionId: string }>(
       "SELECT submission_id AS submissionId FROM submission WHERE resend_id = ?",
@@ -185,6 +193,7 @@ export function createOutboxJournal(journal: Connection) {
     externalOrders,
     polls,
     listInState: (state: SubmissionState): StoredSubmission[] => sql.readInState.all(state).map(toSubmission),
+    listNewest: (limit: number): StoredSubmission[] => sql.readNewest.all(limit).map(toSubmission),
     findNextToSend: (): StoredSubmission | null => orNull(sql.readToSend.get(), toSubmission),
     /** Ready submissions that wait for items to be put on hold. */
     listWaitingForHold: (): StoredSubmission[] => sql.readWaitingForHold.all().map(toSubmission),
@@ -258,7 +267,7 @@ export function createOutboxJournal(journal: Connection) {
 function sourceOf(event: SubmissionEvent): ObservationSource {
   if (event.type === "adopted") return event.by;
   if (event.type.startsWith("answered")) return "answer";
-  return event.type === "released" ? "operator" : "desk";
+  return event.type === "released" || event.type === "taken-back" ? "operator" : "desk";
 }
 
 type Statements = ReturnType<typeof prepareSubmissionStatements>;

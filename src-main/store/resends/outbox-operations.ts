@@ -119,6 +119,8 @@ export function createOutboxOperations(parts: StoreParts, { viewCurrent }: Batch
     allocationOf(item.returnInventoryId, batchId)?.kind === "submission";
 
   return {
+    /** Newest first; of several submissions of a batch, the last. */
+    recentSubmissions: outbox.listNewest,
     /**
      * `changed`: the batch no longer matches the body. `handed-over`: another desk may have sent it. `items-taken`:
      * another order of this desk contains one of its items.

@@ -1,6 +1,7 @@
 import { ulid } from "ulid";
 import { type HoldChoice, type HoldRefused, judgeScan, type Verdict } from "../../../src-domain/batches/batch.ts";
 import { resendCodesIn } from "../../../src-domain/inventory/inventory.ts";
+import { knownRefusalOf } from "../../../src-domain/resends/suspects.ts";
 import { parseScanCode, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { RawScan, ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
@@ -73,7 +74,8 @@ function prepareStatements(journal: Connection) {
 }
 
 export function createScanJournal(parts: StoreParts) {
-  const { journal, inventory, reference, batches, lines, refusedScans, allocationOf, holds, settings } = parts;
+  const { journal, inventory, reference, batches, lines, refusedScans, allocationOf, holds, settings, itemFetches } =
+    parts;
   const { addScan, writeVerdict, readScan, readRecent, readScannerScans } = prepareStatements(journal);
 
   function judge(code: ScanCode, rawScan: RawScan, batchId: string, decision: HoldChoice | undefined): Verdict {
@@ -91,6 +93,7 @@ export function createScanJournal(parts: StoreParts) {
       allocationOf: (returnInventoryId) => allocationOf(returnInventoryId, batchId),
       getResendCodes: () => resendCodesIn(settings.read("resendCodes")),
       holdChoice: parts.canHold ? (decision ?? defaultChoice) : "off",
+      refusalOf: (returnInventoryId) => knownRefusalOf(itemFetches.find(returnInventoryId)),
     });
   }
 

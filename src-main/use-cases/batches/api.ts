@@ -3,12 +3,14 @@ import { success } from "../../../src-domain/result.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 import { valueOrRefusal, refuse } from "../replies.ts";
+import { listKnownRefusals } from "../resends/refusals.ts";
 import { submitBatch, type SubmitProblem } from "../resends/submit-batch.ts";
 
 const noSuchBatch = () => refuse("no-such-batch", "The batch is no longer open.");
 
 export function batchHandlers({
   store,
+  settings,
   orders: { outbox, holds },
   refusals,
   production: { hasConfirmation },
@@ -80,11 +82,15 @@ export function batchHandlers({
       ),
     saveDestination: async ({ batchId, destination }) =>
       valueOrRefusal(await store.saveDestination(batchId, destination, isoNow()), noSuchBatch),
-    submit: async ({ batchId }) => {
-      const submitResult = await submitBatch(store, batchId, now(), hasConfirmation, findRestoreBlock);
+    submit: async ({ batchId, despiteRefusal }) => {
+      const submitResult = await submitBatch(store, batchId, now(), {
+        confirmWithOperator: hasConfirmation,
+        findRestoreBlock,
+        ...(!despiteRefusal && { findKnownRefusals: async (id) => listKnownRefusals(await refusals.readEvidence(id)) }),
+      });
       if (!submitResult.ok) return refuseSubmit(submitResult.error);
       log({ event: "submission-made", id: submitResult.value.submissionId });
-      outbox.wake();
+      outbox.sendAfterUndo(submitResult.value.submissionId, (await settings.get()).undoSeconds);
       return submitResult;
     },
   };
@@ -100,13 +106,14 @@ const SUBMIT_MESSAGES = {
   "unread-since-restore": "The items must be read first, and the service was not reached.",
   "taken-since-backup": "Items of this batch are no longer on hold.",
   incomplete: "The destination is not complete.",
+  "known-refusal": "The service refuses some of the items.",
 } as const satisfies Record<SubmitProblem["code"], string>;
 
 function refuseSubmit(problem: SubmitProblem) {
   const { code } = problem;
   return refuse(code, SUBMIT_MESSAGES[code], {
     retryable: code === "unread-since-restore",
-    ...(code === "incomplete" && { fields: problem.fields }),
+    ...((code === "incomplete" || code === "known-refusal") && { fields: problem.fields }),
     ...(code === "taken-since-backup" && {
       fields: Object.fromEntries(problem.rmas.map((rma) => [rma, "No longer on hold."])),
     }),

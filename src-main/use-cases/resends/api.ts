@@ -10,6 +10,7 @@ import { refuseServiceProblem, refuseWithServiceMessage } from "../service-refus
 import { findAccountOrder } from "./account-orders.ts";
 import type { CancelProblem, CancellationFetchProblem } from "./cancellations.ts";
 import type { LinkProblem, OrderMismatch } from "./lost-orders.ts";
+import { readRecentOrders } from "./recent-orders.ts";
 import { orderFacets, readExternalOrderDetails, readResendDetails, searchOrders } from "./resend-views.ts";
 
 const noSuchSubmission = () => refuse("no-such-submission", "This order is not known on this desk.");
@@ -17,7 +18,7 @@ const notUnknown = () => refuse("not-unknown", "The outcome of this order is kno
 
 const noSuchOrder = () => refuse("no-such-order", "This order is not known on this desk.");
 
-export function resendHandlers({ store, orderTracking, orders }: Desk): DomainHandlers<"resend"> {
+export function resendHandlers({ store, orderTracking, orders, isoNow }: Desk): DomainHandlers<"resend"> {
   const { outbox, outcomeChecks, unknownOrderActions } = orders;
   const { poller, refresh, normalTimes } = orderTracking;
   const sources = { store, normalTimes };
@@ -27,6 +28,12 @@ export function resendHandlers({ store, orderTracking, orders }: Desk): DomainHa
     valueOrRefusal(await readExternalOrderDetails(sources, resendId), noSuchOrder);
   return {
     search: ({ query, snapshot, offset, limit }) => searchOrders(store, query, snapshot, offset, limit),
+    recent: ({ limit }) => readRecentOrders({ ...sources, undoableUntil: outbox.undoableUntil }, limit),
+    takeBack: async ({ submissionId }) => {
+      if (!(await store.submission(submissionId))) return noSuchSubmission();
+      const takenBack = await outbox.takeBack(submissionId);
+      return takenBack ? success(await store.currentBatch(isoNow())) : refuse("too-late", "The order was sent.");
+    },
     facets: () => orderFacets(store),
     getExternal: async ({ resendId }) => loadExternalDetails(resendId),
     refreshExternal: async ({ resendId }) => {

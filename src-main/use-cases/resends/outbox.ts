@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { SubmissionEvent } from "../../../src-domain/resends/submission.ts";
 import type { CreatedResend, ServiceFailure } from "../../service/index.ts";
 import type { TransitionDetail, StoredSubmission, Waiting } from "../../store/resends/outbox-journal.ts";
@@ -32,6 +33,35 @@ function judgeFailed(error: ServiceFailure, at: string): SubmissionTransition {
   return { event: { type }, detail: { ...detail, waitingFor, loss } };
 }
 
+/** The time in which the operator can undo the newest submit. */
+function createUndoTime({ elapsed, now, timing: { undoUnitMs } }: DeskContext) {
+  /** `untilMs`: milliseconds of the monotonic clock. */
+  let undoable: { readonly submissionId: string; readonly untilMs: number } | null = null;
+
+  const remainingMs = (submissionId: string): number =>
+    undoable?.submissionId === submissionId ? Math.max(0, undoable.untilMs - elapsed()) : 0;
+
+  return {
+    remainingMs,
+    begin(submissionId: string, seconds: number): void {
+      undoable = { submissionId, untilMs: elapsed() + seconds * undoUnitMs };
+    },
+    /** False if no submit could be undone. */
+    end(): boolean {
+      const wasRunning = undoable !== null;
+      undoable = null;
+      return wasRunning;
+    },
+    /** ISO 8601, UTC; null if the submit can no longer be undone. */
+    until: (submissionId: string): string | null => {
+      const ms = remainingMs(submissionId);
+      return ms > 0 ? new Date(now().getTime() + ms).toISOString() : null;
+    },
+  };
+}
+
+/** Milliseconds that closing waits for an order that the operator could still undo. */
+const CLOSE_TIMEOUT_MS = 5000;
 /** Milliseconds after which fetched items are too old to send again. */
 const FETCH_MAX_AGE_MS = 30_000;
 
@@ -62,6 +92,11 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
   /** When the items of a submission were last fetched; milliseconds of the monotonic clock. */
   const itemsFetchedAtMs = new Map<string, number>();
   const reportedIds = new Set<string>();
+  const undoTime = createUndoTime(context);
+
+  function endUndo(): void {
+    if (undoTime.end()) sender.run();
+  }
 
   async function reportWaiting(waiting: Waiting): Promise<void> {
     for (const submission of await store.setReadyWaiting(waiting)) reportSubmission(submission);
@@ -73,18 +108,22 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
     at: string,
   ) {
     const submission = await store.transition(submissionId, event, detail, at);
-    if (!submission) throw new Error(`Submission ${submissionId}: no ${event.type} in ${state}`);
+    // The operator may have taken the order back since it was read.
+    if (!submission && event.type !== "take")
+      throw new Error(`Submission ${submissionId}: no ${event.type} in ${state}`);
     return submission;
   }
 
   async function send(submission: StoredSubmission): Promise<void> {
-    await sender.transition(submission, { event: { type: "take" } });
+    if (!(await sender.transition(submission, { event: { type: "take" } }))) return;
     await sender.send({ ...submission, state: "sending" });
   }
 
   async function drain(): Promise<void> {
     let nextSubmission = await store.submissionToSend();
     while (nextSubmission && (await canSend()) && !isClosing()) {
+      const undoMs = undoTime.remainingMs(nextSubmission.submissionId);
+      if (undoMs > 0) return sender.wakeIn(undoMs);
       if (hasFreshItems(nextSubmission)) await send(nextSubmission);
       else
         await sender.transition(nextSubmission, {
@@ -122,6 +161,30 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
     retry(submissionId: string): void {
       itemsFetchedAtMs.set(submissionId, elapsed());
       sender.run();
+    },
+
+    /** Sends the submission once the operator can no longer undo it. `seconds`: the setting `undoSeconds`. */
+    sendAfterUndo(submissionId: string, seconds: number): void {
+      undoTime.begin(submissionId, seconds);
+      sender.wake();
+    },
+    endUndo,
+    undoableUntil: undoTime.until,
+
+    /** Null, without a change, if the order was sent, or may have been. */
+    async takeBack(submissionId: string): Promise<StoredSubmission | null> {
+      const submission = await store.submission(submissionId);
+      const releasedSubmission =
+        submission && (await store.transition(submissionId, { type: "taken-back" }, {}, now().toISOString()));
+      if (releasedSubmission) reportSubmission(releasedSubmission);
+      return releasedSubmission;
+    },
+
+    /** Sends the order that the operator could still undo. Call it before closing: the next start may be tomorrow. */
+    async sendUndoable(): Promise<void> {
+      if (!undoTime.end()) return;
+      sender.run();
+      await Promise.race([sender.whenIdle(), pause(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     },
     close: sender.close,
   };

@@ -2,7 +2,7 @@ import { parseLimit } from "../../../src-domain/batches/batch-limit.ts";
 import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import { parseServiceMessage } from "../../../src-domain/resends/refusal-message.ts";
 import { questionsItems, parseRefusal } from "../../../src-domain/resends/refusal.ts";
-import { messagesAboutItem, suspectReasons } from "../../../src-domain/resends/suspects.ts";
+import { isCertain, messagesAboutItem, suspectReasons } from "../../../src-domain/resends/suspects.ts";
 import type { BatchEvidence } from "../../../src-preload/contract/batches/batch-evidence.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
@@ -19,6 +19,15 @@ const findItemMessages = (fields: Parameters<typeof parseRefusal>[0]) =>
 function describeFetch(isRunning: boolean, isUnreachable: boolean): BatchEvidence["fetchState"] {
   if (isRunning) return "running";
   return isUnreachable ? "offline" : "idle";
+}
+
+/** The kind of reason by return inventory ID, of the items that the service refuses at present. */
+export function listKnownRefusals(evidence: BatchEvidence | null): Readonly<Record<string, string>> {
+  const refused = (evidence?.items ?? []).flatMap(({ returnInventoryId, reasons }) => {
+    const reason = reasons.find(isCertain);
+    return reason ? [[returnInventoryId, reason.kind] as const] : [];
+  });
+  return Object.fromEntries(refused);
 }
 
 /** Learns the batch limit and handling codes from answers, and fetches the items that a refusal may concern. */

@@ -1,3 +1,4 @@
+import { DESTINATION_FIELDS } from "../../../src-domain/recipients/address.ts";
 import { modeKnowledge, orderStage } from "../../../src-domain/resends/order-query.ts";
 import type { Observation } from "../../../src-domain/resends/order-timeline.ts";
 import { parseResendStatus, type LabelMode } from "../../../src-domain/resends/resend.ts";
@@ -10,6 +11,7 @@ import type {
   ResendRow,
   TimelineEntry,
 } from "../../../src-preload/contract/resends/resend.ts";
+import { isObject } from "../../service/envelope.ts";
 import type { StoredOrderRow } from "../../store/reader/order-search.ts";
 import type { StoredExternalOrder } from "../../store/resends/external-orders.ts";
 import type { OwnOrder, StoredSubmission } from "../../store/resends/outbox-journal.ts";
@@ -128,6 +130,18 @@ export async function orderFacets(store: Store): Promise<OutputOf<"resend", "fac
   };
 }
 
+/** Reads the recipient from the body that was sent; null once it is erased. */
+export function shipmentOf(body: string): ResendDetails["shipment"] {
+  const { resendShipment, ...order } = JSON.parse(body) as { readonly resendShipment?: unknown };
+  if (!isObject(resendShipment)) return null;
+  const fields: Readonly<Record<string, unknown>> = { ...order, ...resendShipment };
+  const texts = DESTINATION_FIELDS.flatMap((field) => {
+    const text = fields[field];
+    return typeof text === "string" && text !== "" ? [[field, text] as const] : [];
+  });
+  return Object.fromEntries(texts);
+}
+
 interface ViewSources {
   readonly store: Store;
   readonly normalTimes: ReturnType<typeof createNormalTimes>;
@@ -143,6 +157,7 @@ export async function readResendDetails(sources: ViewSources, submissionId: stri
     ...(await readHistory(sources, submission, await store.timeline(submissionId))),
     earlier: await store.earlierAttempts(submissionId),
     items: submission.items,
+    shipment: shipmentOf(submission.body),
     // A created order has no refusal, even if the service refused a repeated request.
     refusal: state === "refused" || state === "unknown" ? refusal : null,
     unknown: state === "unknown" ? { doubt, attempts, loss, look } : null,

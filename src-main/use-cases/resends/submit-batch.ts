@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
-import { destinationProblems, withStreet2 } from "../../../src-domain/recipients/address.ts";
+import { destinationProblems, withFilledGaps } from "../../../src-domain/recipients/address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import { createResendBody } from "../../service/index.ts";
@@ -13,30 +13,35 @@ export type SubmitProblem =
       readonly code: "no-such-batch" | "empty" | "over-limit" | "troubles-open" | "confirm-production" | "items-taken";
     }
   | RestoreBlock
-  | { readonly code: "incomplete"; readonly fields: Record<string, string> };
+  | { readonly code: "incomplete" | "known-refusal"; readonly fields: Readonly<Record<string, string>> };
+
+export interface SubmitChecks {
+  /** Called last, after all other checks. */
+  readonly confirmWithOperator: () => Promise<boolean>;
+  /** May fetch the items; see use-cases/health/restore-check.ts. */
+  readonly findRestoreBlock: (batchId: string) => Promise<RestoreBlock | null>;
+  /** Reasons by return inventory ID, of the items that the service refuses at present. */
+  readonly findKnownRefusals: (batchId: string) => Promise<Readonly<Record<string, string>>>;
+}
 
 /**
  * Turns a batch into an outbox row with the idempotency key and the exact body, before anything is sent. Starts again
  * if a scan or an edit changes the batch before the row is stored, so that batch and body never differ.
- * `findRestoreBlock` may fetch the items; see use-cases/health/restore-check.ts.
- * `confirmWithOperator` is called last, after all other checks.
  */
 export async function submitBatch(
   store: Store,
   batchId: string,
   now: Date,
-  confirmWithOperator: () => Promise<boolean> = () => Promise.resolve(true),
-  findRestoreBlock: (batchId: string) => Promise<RestoreBlock | null> = () => Promise.resolve(null),
+  checks: Partial<SubmitChecks> = {},
 ): Promise<Result<{ readonly submissionId: string; readonly current: BatchView }, SubmitProblem>> {
   for (;;) {
     const storedBatch = await store.batch(batchId);
-    const batch = storedBatch && (await fillStreet2In(store, storedBatch));
+    const batch = storedBatch && (await fillDestinationIn(store, storedBatch));
     const problem = findProblem(batch);
     if (problem) return failure(problem);
     if (!storedBatch || !batch?.warehouse) return failure({ code: "empty" });
-    const block = await findRestoreBlock(batchId);
-    if (block) return failure(block);
-    if (!(await confirmWithOperator())) return failure({ code: "confirm-production" });
+    const failedCheck = await findFailedCheck(checks, batchId);
+    if (failedCheck) return failure(failedCheck);
     const submission = await createSubmission(store, batch, batch.warehouse.warehouseId);
     const outcome = await store.submitBatch(submission, storedBatch.destination, now.toISOString());
     if (outcome === "handed-over") return failure({ code: "no-such-batch" });
@@ -47,9 +52,20 @@ export async function submitBatch(
   }
 }
 
-async function fillStreet2In(store: Store, batch: BatchView): Promise<BatchView> {
+async function findFailedCheck(
+  { findRestoreBlock, findKnownRefusals, confirmWithOperator }: Partial<SubmitChecks>,
+  batchId: string,
+): Promise<SubmitProblem | null> {
+  const block = await findRestoreBlock?.(batchId);
+  if (block) return block;
+  const fields = (await findKnownRefusals?.(batchId)) ?? {};
+  if (Object.keys(fields).length > 0) return { code: "known-refusal", fields };
+  return (await confirmWithOperator?.()) === false ? { code: "confirm-production" } : null;
+}
+
+async function fillDestinationIn(store: Store, batch: BatchView): Promise<BatchView> {
   const { fillStreet2 } = await store.readSettings(["fillStreet2"]);
-  return { ...batch, destination: withStreet2(batch.destination, fillStreet2 !== false) };
+  return { ...batch, destination: withFilledGaps(batch.destination, fillStreet2 !== false) };
 }
 
 function findProblem(batch: BatchView | null): SubmitProblem | null {

@@ -22,6 +22,8 @@ export function scanHandlers({ store, unknownCodes, orders, now }: Desk): Domain
       try {
         const recordedScan = await store.recordScan(rawScan, now().toISOString());
         unknownCodes.searchScan(recordedScan.outcome);
+        // A printed command may undo the submit.
+        if (recordedScan.outcome.verdict.kind !== "command") orders.outbox.endUndo();
         if ("hold" in recordedScan.outcome.verdict) orders.holds.wake();
         return success(recordedScan);
       } catch (error) {

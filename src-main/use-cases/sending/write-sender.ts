@@ -133,6 +133,7 @@ export function createWriteSender<Row, Answer, Transition extends TransitionWith
     run: loop.run,
     wakeIn: loop.wakeIn,
     isClosing: loop.isClosing,
+    whenIdle: loop.whenIdle,
     /** Sends ready rows, also during a pause after a network failure. Can be called while sending. */
     wake: (): void => {
       gate.resume();

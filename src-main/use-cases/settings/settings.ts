@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { DEFAULT_FBA_PARAMETER } from "../../../src-domain/fba/fba.ts";
 import { DEFAULT_RECIPIENT_DAYS } from "../../../src-domain/recipients/recipients.ts";
 import { DEFAULT_CALENDAR } from "../../../src-domain/resends/cut-off.ts";
+import { DEFAULT_UNDO_SECONDS } from "../../../src-domain/resends/submission.ts";
 import type { InputOf } from "../../../src-preload/contract/index.ts";
 import { settings as settingsSchema, type ResetName, type Settings } from "../../../src-preload/contract/settings.ts";
 import { readStoredValue } from "../../base/kept-value.ts";
@@ -18,6 +19,7 @@ const DEFAULTS: Settings = {
   batchLimitConfirmedAt: null,
   holdWithoutAsking: false,
   resendCodes: [{ code: "ohd", may: true, learnedAt: null }],
+  undoSeconds: DEFAULT_UNDO_SECONDS,
   fillStreet2: true,
   staleAfterHours: 24,
   theme: "system",

@@ -9,13 +9,17 @@ const binding = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("resend-order"), resendId: int64Id, createdAt: instantText }),
 ]);
 
+export const KNOWN_REFUSALS = [
+  z.strictObject({ kind: z.literal("absent") }),
+  z.strictObject({ kind: z.literal("pending-vas"), codes: z.array(z.string()).readonly() }),
+] as const;
+
 const suspectReason = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("named"), message: z.string() }),
-  z.strictObject({ kind: z.literal("absent") }),
+  ...KNOWN_REFUSALS,
   z.strictObject({ kind: z.literal("obstacle"), obstacle: z.discriminatedUnion("kind", RESEND_OBSTACLES) }),
   z.strictObject({ kind: z.literal("bound"), binding }),
   z.strictObject({ kind: z.literal("other-warehouse"), warehouseId: z.int(), batchWarehouseId: z.int() }),
-  z.strictObject({ kind: z.literal("pending-vas"), codes: z.array(z.string()).readonly() }),
   z.strictObject({ kind: z.literal("oldest-data"), readAt: instantText.nullable() }),
 ]) satisfies z.ZodType<SuspectReason>;
 

@@ -125,10 +125,12 @@ export const batchContract = {
      * Puts the batch into the outbox and starts an empty one; `resend.changed` reports the service's answer.
      * `incomplete` has `fields`: destination field -> problem. After a restore from a backup, `taken-since-backup` has
      * `fields`: RMA -> problem, and `unread-since-restore` means that the items must be fetched first.
+     * `known-refusal` has `fields`: return inventory ID -> reason, of the items that the service refuses at present;
+     * `despiteRefusal` submits them.
      */
     submit: {
       /** `confirm-production`: the operator did not confirm the day's first write in production. */
-      input: thisBatch,
+      input: thisBatch.extend({ despiteRefusal: z.literal(true).optional() }),
       output: z.strictObject({ submissionId: ulidText, current: batchView }),
       errors: [
         "no-such-batch",
@@ -139,6 +141,7 @@ export const batchContract = {
         "unread-since-restore",
         "taken-since-backup",
         "incomplete",
+        "known-refusal",
         "confirm-production",
       ],
     },

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { parseInt64Id } from "../../../src-domain/ids.ts";
+import type { LabelProgress } from "../../../src-domain/labels/label-progress.ts";
+import { DESTINATION_FIELDS } from "../../../src-domain/recipients/address.ts";
 import { CANCELLATION_STATES } from "../../../src-domain/resends/cancellation.ts";
 import { MODE_KNOWLEDGE, ORDER_ORIGINS, ORDER_STAGES } from "../../../src-domain/resends/order-query.ts";
 import { OBSERVATION_SOURCES } from "../../../src-domain/resends/order-timeline.ts";
@@ -13,6 +15,7 @@ import {
   SUBMISSION_STATES,
   WAITING_FOR,
 } from "../../../src-domain/resends/submission.ts";
+import { batchView } from "../batches/batch.ts";
 import { facet, snapshotId, pageRequestOf } from "../listing.ts";
 import { instantText, int64Id, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
 import { orderQuery } from "./order-table.ts";
@@ -143,10 +146,29 @@ const resendDetails = z.strictObject({
   /** Earlier submissions of the batch, oldest first. The table shows only the newest. */
   earlier: listOf({ submissionId: ulidText, submittedAt: instantText, state: z.enum(SUBMISSION_STATES) }),
   items: listOf({ returnInventoryId: int64Id, rma: z.string(), sku: z.string().nullable() }),
+  /** As sent, by the service's field names, without empty fields; null once the recipient is erased. */
+  shipment: z.partialRecord(z.enum(DESTINATION_FIELDS), z.string()).nullable(),
   refusal: reportedRefusal.nullable(),
   unknown: unknownOutcome.nullable(),
 });
 export type ResendDetails = z.infer<typeof resendDetails>;
+
+const labelProgress = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.enum(["none", "ready", "printing", "printed", "unclear"]) }),
+  z.strictObject({ kind: z.literal("expected"), at: instantText.nullable() }),
+  z.strictObject({ kind: z.literal("failed"), message: z.string().nullable() }),
+  z.strictObject({ kind: z.literal("not-printed"), problem: z.string() }),
+]) satisfies z.ZodType<LabelProgress>;
+
+const recentOrder = z.strictObject({
+  row: resendRow,
+  /** Null once the recipient is erased. */
+  town: z.string().nullable(),
+  label: labelProgress,
+  /** Until when the order waits before it is sent, so that the operator can undo the submit; null otherwise. */
+  undoableUntil: instantText.nullable(),
+});
+export type RecentOrder = z.infer<typeof recentOrder>;
 
 const refreshing = z.strictObject({
   done: z.int().nonnegative(),
@@ -177,6 +199,11 @@ export const resendContract = {
         /** Null if a newer search has replaced this one. */
         total: z.int().nonnegative().nullable(),
       }),
+    },
+    /** The newest orders of this desk, newest first; of several submissions of a batch, the last. */
+    recent: {
+      input: z.strictObject({ limit: z.int().min(1).max(20) }),
+      output: z.array(recentOrder).readonly(),
     },
     /** Returns the values of all orders and how often each occurs, for the filters. */
     facets: {
@@ -220,6 +247,8 @@ export const resendContract = {
       output: resendDetails,
       errors: ["no-such-submission", "not-unknown", "no-such-order", "does-not-fit", "not-checked", "order-of-another"],
     },
+    /** Takes an order back of which nothing was sent, and returns its batch. The output is the current batch. */
+    takeBack: { input: thisSubmission, output: batchView, errors: ["no-such-submission", "too-late"] },
     /** Abandons an unknown submission: releases its items and returns its batch. */
     abandon: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
     resolveFailure: {

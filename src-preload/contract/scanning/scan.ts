@@ -3,6 +3,7 @@ import { SERVICE_TYPE_STATES, type Verdict } from "../../../src-domain/batches/b
 import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
 import { DAMAGED_REASONS } from "../../../src-domain/scanning/scan-code.ts";
 import type { DriftSample } from "../../../src-domain/scanning/scanner-profile.ts";
+import { KNOWN_REFUSALS } from "../batches/batch-evidence.ts";
 import { batchView } from "../batches/batch.ts";
 import { inventoryItem, RESEND_OBSTACLES } from "../inventory/inventory.ts";
 import { instantText, int64Id, nothing, ulidText, type DomainContract } from "../operation.ts";
@@ -10,13 +11,21 @@ import { instantText, int64Id, nothing, ulidText, type DomainContract } from "..
 const item = inventoryItem;
 const lockState = z.enum(["waiting", "unknown"]);
 
+const knownRefusal = z.discriminatedUnion("kind", [...KNOWN_REFUSALS]);
+
 const notEligible = z.discriminatedUnion("kind", [
   ...RESEND_OBSTACLES,
   z.strictObject({ kind: z.literal("resent-by-this-desk"), resendId: int64Id, createdAt: instantText }),
 ]);
 
 export const verdict = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("added"), slot: z.int().positive(), item, hold: z.literal(true).optional() }),
+  z.strictObject({
+    kind: z.literal("added"),
+    slot: z.int().positive(),
+    item,
+    hold: z.literal(true).optional(),
+    refusal: knownRefusal.optional(),
+  }),
   z.strictObject({ kind: z.literal("already-in-batch"), slot: z.int().positive(), item }),
   z.strictObject({
     kind: z.literal("in-another-batch"),

@@ -39,7 +39,11 @@ interface NameTexts {
   readonly command: (command: FindCommandName) => string;
 }
 
-export function createFindGroups(text: string, searchResult: SearchResults | null, nameTexts: NameTexts): readonly FindGroup[] {
+export function createFindGroups(
+  text: string,
+  searchResult: SearchResults | null,
+  nameTexts: NameTexts,
+): readonly FindGroup[] {
   const screens = SCREENS.filter((screen) => nameMatches(nameTexts.screen(screen), text));
   const commands = FIND_COMMAND_NAMES.filter((command) => nameMatches(nameTexts.command(command), text));
   const groups: readonly FindGroup[] = [

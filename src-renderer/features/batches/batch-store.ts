@@ -2,7 +2,6 @@ import type { TFunction } from "i18next";
 import { create } from "zustand";
 import type { BatchSummary, BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
-import type { ResendRow } from "../../../src-preload/contract/resends/resend.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../../bridge.ts";
 import { listText } from "../../i18n/listed.ts";
@@ -13,11 +12,6 @@ import { submitProblemText, type SubmitProblem } from "./pre-flight.ts";
 
 export const HISTORY_LENGTH = 8;
 
-export interface LastOrder {
-  readonly submissionId: string;
-  readonly row: ResendRow | null;
-}
-
 interface BatchState {
   /** The batch that scans go into; null until main answers. */
   readonly batch: BatchView | null;
@@ -26,7 +20,6 @@ interface BatchState {
   readonly latestOutcome: ScanOutcome | null;
   readonly history: readonly ScanOutcome[];
   readonly notice: BatchNotice | null;
-  readonly order: LastOrder | null;
   readonly isSubmitting: boolean;
   /** The batch whose form shows every problem, because the operator tried to submit it. */
   readonly attemptedBatchId: string | null;
@@ -38,7 +31,6 @@ export const useBatchStore = create<BatchState>(() => ({
   latestOutcome: null,
   history: [],
   notice: null,
-  order: null,
   isSubmitting: false,
   attemptedBatchId: null,
 }));
@@ -50,11 +42,6 @@ export function connectBatchStore(): Unsubscribe {
     desk.batch.onChanged((batch) => {
       useBatchStore.setState({ batch });
       void fetchParkedBatches();
-    }),
-    desk.resend.onChanged((row) => {
-      useBatchStore.setState(({ order }) =>
-        order?.submissionId === row.submissionId ? { order: { ...order, row } } : {},
-      );
     }),
   );
   void fetchInitialState();
@@ -101,7 +88,8 @@ export type BatchNotice =
   | { readonly kind: "renamed"; readonly name: string }
   | { readonly kind: "missing"; readonly problem: SubmitProblem }
   | { readonly kind: "submitted" | "submit-lapsed"; readonly count: number }
-  | { readonly kind: "submit-again"; readonly count: number; readonly expiresAtMs: number };
+  /** `setAside`: items that are parked first. `expiresAtMs`: wall-clock milliseconds. */
+  | { readonly kind: "submit-again"; readonly count: number; readonly setAside: number; readonly expiresAtMs: number };
 
 type PlainNotice =
   | "undone"
@@ -119,6 +107,9 @@ type PlainNotice =
   | "nothing-to-hold"
   | "handed-over"
   | "scans-wait"
+  | "all-refused"
+  | "taken-back"
+  | "not-taken-back"
   | ErrorNotice;
 
 const ERROR_NOTICES = [
@@ -133,6 +124,7 @@ const ERROR_NOTICES = [
   "nothing-left",
   "items-taken",
   "unread-since-restore",
+  "known-refusal",
   "failed",
 ] as const;
 type ErrorNotice = (typeof ERROR_NOTICES)[number];
@@ -152,8 +144,11 @@ export function noticeText(t: TFunction<"scan">, notice: BatchNotice): string {
       return t("notice.renamed", { name: notice.name });
     case "missing":
       return t("notice.missing", { todo: submitProblemText(t, notice.problem) });
-    case "submitted":
     case "submit-again":
+      if (notice.setAside > 0)
+        return t("notice.submit-again-others", { count: notice.count, setAside: notice.setAside });
+      return t("notice.submit-again", { count: notice.count });
+    case "submitted":
     case "submit-lapsed":
       return t(`notice.${notice.kind}`, { count: notice.count });
     default:

@@ -82,8 +82,11 @@ export async function dismissRefusedScans(
   for (const scanId of scanIds) {
     const answer = await desk.refusedScans.dismiss({ scanId, reason, note });
     countRequest();
-    if (answer.ok) showRefusedScans(answer.value);
-    else hasFailed ||= answer.error.code !== "no-such-trouble";
+    if (answer.ok) {
+      showRefusedScans(answer.value);
+      // The card of a dismissed scan would ask for what the operator has done.
+      useBatchStore.setState(({ latestOutcome }) => (latestOutcome?.scanId === scanId ? { latestOutcome: null } : {}));
+    } else hasFailed ||= answer.error.code !== "no-such-trouble";
   }
   useRefusedScans.setState(({ scans, isOpen }) => ({ hasFailed, isOpen: isOpen && scans.length > 0 }));
   if (hasFailed) await fetchRefusedScans();

@@ -4,7 +4,8 @@ import {
   DESTINATION_RULES,
   EMPTY_DESTINATION,
   destinationProblems,
-  withStreet2,
+  hasNoStates,
+  withFilledGaps,
   type Destination,
   type DestinationField,
   type FieldProblem,
@@ -47,8 +48,10 @@ export function useShipmentField(batchId: string, field: DestinationField): Fiel
   const { t } = useTranslation("scan");
   const { t: translateRefusal } = useTranslation("refusal");
   const value = useFieldValue(batchId, field);
-  const isStreet2Filled = useFillsStreet2();
-  const problem = useMemo(() => findFieldProblem(field, value, isStreet2Filled), [field, value, isStreet2Filled]);
+  const fillsStreet2 = useFillsStreet2();
+  const country = useFieldValue(batchId, "shipmentCountryCode");
+  const isFilled = field === "shipmentStreet2" ? fillsStreet2 : field === "shipmentState" && hasNoStates(country);
+  const problem = useMemo(() => findFieldProblem(field, value, isFilled), [field, value, isFilled]);
   const isEdited = useDestinationEdits((state) => state.editedFields[batchId]?.includes(field) === true);
   const wasAttempted = useBatchStore((state) => state.attemptedBatchId === batchId);
   const messages = useBatchStore((state) => fieldMessages(state.batch?.refusal ?? null, field).join("\n"));
@@ -65,7 +68,7 @@ export function useShipmentField(batchId: string, field: DestinationField): Fiel
     id: fieldId(field),
     label: t(`field.${field}`),
     value,
-    required: DESTINATION_RULES[field].required && !(isStreet2Filled && field === "shipmentStreet2"),
+    required: DESTINATION_RULES[field].required && !isFilled,
     error: isProblemShown ? fieldProblemText(t, problem) : refusalText,
     onChange: (newValue) => {
       const { batch } = useBatchStore.getState();
@@ -83,15 +86,17 @@ export function useFieldValue(batchId: string, field: DestinationField): string 
   return typedValue ?? storedValue;
 }
 
-const fillsStreet2 = ({ settings }: { readonly settings: Settings | null }): boolean => settings?.fillStreet2 ?? true;
+const isStreet2Filled = ({ settings }: { readonly settings: Settings | null }): boolean =>
+  settings?.fillStreet2 ?? true;
 
 /** Whether the desk sends "-" for an empty street 2. */
-export const useFillsStreet2 = (): boolean => useAppState(fillsStreet2);
+export const useFillsStreet2 = (): boolean => useAppState(isStreet2Filled);
 
 export const toSentDestination = (destination: Destination): Destination =>
-  withStreet2(destination, fillsStreet2(useAppState.getState()));
+  withFilledGaps(destination, isStreet2Filled(useAppState.getState()));
 
-function findFieldProblem(field: DestinationField, value: string, isStreet2Filled: boolean): FieldProblem | undefined {
-  const destination = withStreet2({ ...EMPTY_DESTINATION, [field]: value }, isStreet2Filled);
-  return destinationProblems(destination).find((problem) => problem.field === field);
+/** Checks one field; the others are empty here. `isFilled`: the desk fills the field if it is empty. */
+function findFieldProblem(field: DestinationField, value: string, isFilled: boolean): FieldProblem | undefined {
+  if (isFilled && value.trim() === "") return undefined;
+  return destinationProblems({ ...EMPTY_DESTINATION, [field]: value }).find((problem) => problem.field === field);
 }

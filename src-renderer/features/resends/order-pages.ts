@@ -9,7 +9,7 @@ import {
 } from "../../../src-domain/resends/order-view.ts";
 import { isSameChoice } from "../../../src-domain/table-views.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
-import type { OrderRow } from "../../../src-preload/contract/resends/resend.ts";
+import type { OrderRow, ResendRow } from "../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../bridge.ts";
 import { showScreen } from "../../shell/navigation.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
@@ -40,6 +40,9 @@ export async function refreshOrders(): Promise<void> {
 export const orderSearch = createTableSearch({ onSearch: (text) => chooseOrders({ text }) });
 
 export const openOrder = (orderKey: string, how: "key" | "click"): void => orderRows.openKey(orderKey, how);
+
+/** Whether nothing of the order was sent; main decides again. */
+export const canTakeBack = ({ state }: Pick<ResendRow, "state">): boolean => state === "ready";
 
 export function showOrder(orderKey: string): void {
   showScreen("resends");

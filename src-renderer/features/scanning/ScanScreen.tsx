@@ -1,9 +1,10 @@
 import { memo, useEffect, useMemo, type JSX } from "react";
-import { withStreet2 } from "../../../src-domain/recipients/address.ts";
+import { withFilledGaps } from "../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import { desk } from "../../bridge.ts";
 import { lazyAfterFirstRender } from "../../shell/lazy.tsx";
 import "./batch/batch.css";
+import { connectOperatorIdle } from "../../shell/operator-idle.ts";
 import { unsubscribeAll, listen } from "../../shell/subscriptions.ts";
 import { useBatchAfterPaint } from "../batches/batch-store.ts";
 import { destinationOf, flushAllDestinations, useDestinationEdits } from "../batches/destination-edits.ts";
@@ -23,7 +24,7 @@ import { ScansWithoutVerdict } from "./ScansWithoutVerdict.tsx";
 import "./screen/scan-screen.css";
 import "./screen/touch.css";
 import { connectItemEvidence } from "./submit/item-evidence.ts";
-import { OrderCard } from "./submit/OrderCard.tsx";
+import { connectLastOrders } from "./submit/last-orders.ts";
 import { OrderSummary } from "./submit/OrderSummary.tsx";
 import { PreFlightPanel } from "./submit/PreFlightPanel.tsx";
 import { connectSubmitCommand } from "./submit/submit-command.ts";
@@ -36,6 +37,7 @@ const HandedOverDialog = lazyAfterFirstRender(
   async () => (await import("./batch/HandedOverDialog.tsx")).HandedOverDialog,
 );
 const IntakeDialog = lazyAfterFirstRender(async () => (await import("./destination/IntakeDialog.tsx")).IntakeDialog);
+const LastOrders = lazyAfterFirstRender(async () => (await import("./submit/LastOrders.tsx")).LastOrders);
 const RefusalNote = lazyAfterFirstRender(async () => (await import("./submit/RefusalNote.tsx")).RefusalNote);
 const RefusedScans = lazyAfterFirstRender(async () => (await import("./refused/RefusedScans.tsx")).RefusedScans);
 
@@ -43,7 +45,15 @@ export function ScanScreen(): JSX.Element {
   const batch = useBatchAfterPaint((state) => state.batch);
   useSaveOnClose();
   useEffect(
-    () => unsubscribeAll(connectRefusedScans(), connectCommands(), connectItemEvidence(), connectSubmitCommand()),
+    () =>
+      unsubscribeAll(
+        connectOperatorIdle(),
+        connectRefusedScans(),
+        connectCommands(),
+        connectItemEvidence(),
+        connectSubmitCommand(),
+        connectLastOrders(),
+      ),
     [],
   );
   return (
@@ -91,7 +101,7 @@ const ScanTools = memo(() => (
 function ShipmentColumn({ batch }: { readonly batch: BatchView }): JSX.Element {
   const fillsStreet2 = useFillsStreet2();
   const editedDestination = useDestinationEdits((state) => destinationOf(batch, state.unsavedDestinations));
-  const destination = useMemo(() => withStreet2(editedDestination, fillsStreet2), [editedDestination, fillsStreet2]);
+  const destination = useMemo(() => withFilledGaps(editedDestination, fillsStreet2), [editedDestination, fillsStreet2]);
   const serviceTypes = useServiceTypes(batch.warehouse?.warehouseId ?? null);
   const preFlight = useMemo(
     () => preFlightOf(batch, destination, serviceTypes?.asOf ? serviceTypes.types : null),
@@ -107,9 +117,9 @@ function ShipmentColumn({ batch }: { readonly batch: BatchView }): JSX.Element {
           destination={editedDestination}
           isComplete={preFlight.problems.every((problem) => !isRecipientField(fieldOfProblem(problem)))}
         />
+        <LastOrders />
       </div>
       <div className="scan-screen__submit stack-close">
-        <OrderCard />
         <PreFlightPanel batch={batch} preFlight={preFlight} serviceTypesAsOf={serviceTypes?.asOf ?? null} />
         {preFlight.destination && <OrderSummary batch={batch} destination={destination} serviceTypes={serviceTypes} />}
         <SubmitBar batch={batch} preFlight={preFlight} />

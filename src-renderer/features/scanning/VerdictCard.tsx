@@ -1,21 +1,23 @@
 import type { TFunction } from "i18next";
-import { type ComponentProps, type CSSProperties, type JSX, type ReactNode, useEffect, useState } from "react";
+import { type CSSProperties, type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { displayKindOf } from "../../../src-domain/batches/batch.ts";
+import { type DisplayKind, displayKindOf, wordKindOf } from "../../../src-domain/batches/batch.ts";
 import type { Command } from "../../../src-domain/scanning/commands.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../../bridge.ts";
 import { useScanRecorder } from "../../scanner/scan-recorder.ts";
+import type { OrderOutcome } from "../../scanner/sounds/signatures.ts";
 import "../../ui/verdict/verdict-card.css";
+import { lazyAfterFirstRender } from "../../shell/lazy.tsx";
 import { codeOfScan, codeTail, tailOfScan } from "../../ui/verdict/code-tail.ts";
 import { useVerdictLines } from "../../ui/verdict/verdict-lines.ts";
-import { VerdictShape } from "../../ui/verdict/VerdictShape.tsx";
 import { useBatchStore, type BatchNotice, noticeText } from "../batches/batch-store.ts";
 import { usePhoto } from "../inventory/use-photo.ts";
+import { showOrder } from "../resends/order-pages.ts";
 import { useDiskFault } from "./choose-item.ts";
-import { sizeClassOf } from "./destination/word-length.ts";
-import { ShowOrder } from "./submit/OrderCard.tsx";
+import { useLastOrders } from "./submit/last-orders.ts";
+import { CardBody } from "./verdict/CardBody.tsx";
 
 function CommandLines({ command }: { readonly command: Command }): JSX.Element {
   const { t } = useTranslation("scan");
@@ -57,7 +59,18 @@ function TimeLeft({ notice }: { readonly notice: Extract<BatchNotice, { kind: "s
   );
 }
 
-type CardKind = ReturnType<typeof displayKindOf> | "not-listening" | "idle";
+function ShowOrder({ submissionId }: { readonly submissionId: string }): JSX.Element {
+  const { t } = useTranslation("scan");
+  return (
+    <button type="button" className="show-order bare" onClick={() => showOrder(submissionId)}>
+      {t("order.show")}
+    </button>
+  );
+}
+
+const OrderCard = lazyAfterFirstRender(async () => (await import("./submit/OrderCard.tsx")).OrderCard);
+
+type CardKind = DisplayKind | OrderOutcome | "not-listening" | "idle";
 
 const cardColors = (kind: CardKind): CSSProperties => ({
   "--card-ground": `var(--verdict-${kind}-ground)`,
@@ -95,36 +108,15 @@ function NotStoredCard(): JSX.Element {
   );
 }
 
-interface CardBodyProps extends ComponentProps<typeof VerdictShape> {
-  readonly verdict: string;
-  readonly picture?: ReactNode;
-  readonly children: ReactNode;
-}
-
-function CardBody({ verdict, kind, picture, children }: CardBodyProps): JSX.Element {
-  return (
-    <>
-      <p className={`verdict-card__word verdict-card__word--${sizeClassOf(verdict)}`}>{verdict}</p>
-      <div className="verdict-card__rest row">
-        <VerdictShape kind={kind} />
-        <div className="verdict-card__words grows">{children}</div>
-        {picture}
-      </div>
-    </>
-  );
-}
-
 /**
  * Shows the last scan, readable from 3 m: shape, verdict, end of the code, reason and what to do.
  * A quiet card is hidden and empty, so that its live region exists before the first announcement.
  */
 export function VerdictCard({ isQuiet = false }: { readonly isQuiet?: boolean }): JSX.Element {
   const { t } = useTranslation("scan");
-  const isListening = useScanRecorder((recorder) => recorder.isListening);
-  const latestOutcome = useBatchStore((state) => state.latestOutcome);
   const isFailing = useScanRecorder((recorder) => recorder.failures > 0);
+  const kind = useCardKind();
   if (isFailing && !isQuiet) return <NotStoredCard />;
-  const kind = cardKindOf(isListening, latestOutcome);
   return (
     <section
       className={isQuiet ? "visually-hidden" : `verdict-card verdict-card--${kind}`}
@@ -133,20 +125,36 @@ export function VerdictCard({ isQuiet = false }: { readonly isQuiet?: boolean })
       aria-label={t("verdictCard")}
       aria-atomic="true"
     >
-      {!isQuiet && !isListening && <NotListening />}
-      {!isQuiet && isListening && latestOutcome === null && <Ready />}
-      {/* The key remounts the content, so that its entrance animation plays for each scan. */}
-      {!isQuiet && isListening && latestOutcome !== null && (
-        <Outcome key={latestOutcome.scanId} outcome={latestOutcome} />
-      )}
+      {!isQuiet && <CardContent kind={kind} />}
     </section>
   );
 }
 
-function cardKindOf(isListening: boolean, latestOutcome: ScanOutcome | null): CardKind {
-  if (!isListening) return "not-listening";
-  return latestOutcome === null ? "idle" : displayKindOf(latestOutcome.verdict);
+function CardContent({ kind }: { readonly kind: CardKind }): JSX.Element {
+  const latestOutcome = useBatchStore((state) => state.latestOutcome);
+  if (kind === "not-listening") return <NotListening />;
+  if (isOrderOutcome(kind)) return <OrderCard kind={kind} />;
+  // The key remounts the content, so that its entrance animation plays for each scan.
+  return latestOutcome === null ? <Ready /> : <Outcome key={latestOutcome.scanId} outcome={latestOutcome} />;
 }
+
+function useCardKind(): CardKind {
+  const isListening = useScanRecorder((recorder) => recorder.isListening);
+  const latestOutcome = useBatchStore((state) => state.latestOutcome);
+  const quietKind = useQuietKind();
+  if (!isListening) return "not-listening";
+  return latestOutcome === null ? quietKind : displayKindOf(latestOutcome.verdict);
+}
+
+/** What the card shows without a verdict. */
+function useQuietKind(): OrderOutcome | "idle" {
+  const outcome = useLastOrders((state) => state.outcome);
+  const isRefused = useBatchStore(({ batch }) => batch !== null && batch.refusal !== null);
+  return isRefused ? "refused" : (outcome ?? "idle");
+}
+
+const isOrderOutcome = (kind: CardKind): kind is OrderOutcome =>
+  kind === "sent" || kind === "printed" || kind === "refused";
 
 function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const { t } = useTranslation(["scan", "verdict"]);
@@ -159,7 +167,7 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const itemText = [item?.sku, item?.description].filter(Boolean).join(" · ");
   return (
     <CardBody
-      verdict={t(`verdict:${verdict.kind}`)}
+      verdict={t(`verdict:${wordKindOf(verdict)}`)}
       kind={displayKindOf(verdict)}
       picture={item && <ItemPicture key={item.returnInventoryId} returnInventoryId={item.returnInventoryId} />}
     >
@@ -230,7 +238,6 @@ function Ready(): JSX.Element {
 function readyText(t: TFunction<"scan">, batch: BatchView | null): string | null {
   const itemCount = batch?.lines.length ?? 0;
   if (batch === null || itemCount === 0) return null;
-  if (batch.refusal !== null) return t("readyRefused");
   return itemCount >= batch.limit ? t("todo.addedLast") : t("readyResumed", { count: itemCount });
 }
 

@@ -3,10 +3,12 @@ import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { onRecorded } from "../../scanner/scan-recorder.ts";
 import { saveSettings, useAppState } from "../../shell/app-state.ts";
 import { hideKeyHelp, toggleKeyHelp } from "../../shell/use-shortcuts.ts";
-import { parkBatch, resumeNewest, startBatch, undoLastScan } from "../batches/batch-actions.ts";
+import { type InputSource, parkBatch, resumeNewest, startBatch, undoLastScan } from "../batches/batch-actions.ts";
 import { useBatchStore, type BatchNotice } from "../batches/batch-store.ts";
 import { editDestination, flushDestination } from "../batches/destination-edits.ts";
 import { holdLastItem } from "./choose-item.ts";
+import { refusedItemsOf } from "./submit/item-evidence.ts";
+import { takeBack, undoableOrder } from "./submit/last-orders.ts";
 import { runSubmit, useSubmitCommand } from "./submit/submit-command.ts";
 
 export function connectCommands(): Unsubscribe {
@@ -31,8 +33,7 @@ async function runCommand(command: Command, scannedAtMs: number): Promise<void> 
   if (command !== "submit") useSubmitCommand.setState({ firstScan: null });
   switch (command) {
     case "undo":
-      await undoLastScan("scanner");
-      return;
+      return undoNewest("scanner");
     case "new-batch":
       await startBatch("scanner");
       return;
@@ -54,6 +55,13 @@ async function runCommand(command: Command, scannedAtMs: number): Promise<void> 
     case "help":
       showNotice({ kind: toggleKeyHelp() ? "help-shown" : "help-hidden" });
   }
+}
+
+/** Undoes the submit if no scan followed it and the order still waits; otherwise the last scan. */
+export async function undoNewest(source: InputSource = "hand"): Promise<void> {
+  const order = undoableOrder();
+  if (order === null) await undoLastScan(source);
+  else await takeBack(order);
 }
 
 export async function toggleSound(): Promise<BatchNotice> {
@@ -78,11 +86,13 @@ async function handleSubmitScan(scannedAtMs: number): Promise<void> {
     confirmsSubmit(firstScan.scannedAtMs, scannedAtMs);
   useSubmitCommand.setState({ firstScan: null });
   const firstProblem = lastCheck?.preFlight.problems[0];
+  const setAside = refusedItemsOf(batch).length;
+  const count = lineCount - setAside;
   if (firstProblem !== undefined) {
     await runSubmit("scanner");
     showNotice({ kind: "missing", problem: firstProblem });
-  } else if (!isConfirmed) {
+  } else if (!isConfirmed && count > 0) {
     useSubmitCommand.setState({ firstScan: { scannedAtMs, batchId, lineCount } });
-    showNotice({ kind: "submit-again", count: lineCount, expiresAtMs: scannedAtMs + SUBMIT_CONFIRMATION_MS });
-  } else if ((await runSubmit("scanner")) === "sent") showNotice({ kind: "submitted", count: lineCount });
+    showNotice({ kind: "submit-again", count, setAside, expiresAtMs: scannedAtMs + SUBMIT_CONFIRMATION_MS });
+  } else if ((await runSubmit("scanner")) === "sent") showNotice({ kind: "submitted", count });
 }

@@ -52,7 +52,14 @@ export async function fetchDeskLock(): Promise<void> {
   setScansLocked(lockedSince !== null);
   const problem = nextTryAt === null ? null : "too-soon";
   const waitSeconds = secondsUntil(nextTryAt, Date.now());
-  useDeskLock.setState({ lockedSince, wasUnlocked: lockedSince === null, requiresPin, problem, nextTryAt, waitSeconds });
+  useDeskLock.setState({
+    lockedSince,
+    wasUnlocked: lockedSince === null,
+    requiresPin,
+    problem,
+    nextTryAt,
+    waitSeconds,
+  });
 }
 
 export function lockDesk(): void {

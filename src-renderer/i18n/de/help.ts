@@ -14,7 +14,7 @@ export default {
   link: "Hilfe: {{title}}",
   open: "Hilfe",
   allKeys:
-    "Alle Tasten des Arbeitsplatzes. Tasten ohne Strg ruhen, solange der Cursor in einem Textfeld steht; Esc verlässt das Feld.",
+    "Alle Tasten des Arbeitsplatzes. Solange der Cursor in einem Textfeld steht, sind diese aus: {{keys}}. Esc verlässt das Feld.",
   allCommands:
     "Gedruckte Codes, die einen Befehl geben. Das Befehlsblatt finden Sie in den Einstellungen unter Verwaltung.",
   allFind: "Was „Alles durchsuchen“ außer Suchen kann.",
@@ -55,6 +55,12 @@ export default {
       shows: "„Stapel voll“, mit eigenem Ton.",
       why: "Der Dienst begrenzt die Artikel je Auftrag.",
       todo: "Senden Sie diesen Stapel ab. Der überzählige Artikel wartet in einem geparkten Stapel mit derselben Adresse; setzen Sie danach diesen fort.",
+    },
+    "set-aside": {
+      title: "Der Dienst würde einen Artikel ablehnen",
+      shows: "„Beiseitelegen“, mit eigenem Ton, und eine markierte Zeile im Stapel.",
+      why: "Der Dienst versendet einen Artikel nicht, solange ein Zusatzdienst wie Fotos nicht fertig ist oder wenn er den Artikel nicht mehr hat.",
+      todo: "Legen Sie das Paket beiseite. „… beiseitelegen, … absenden“ parkt solche Artikel und sendet die übrigen sofort. Ist der Zusatzdienst inzwischen fertig, drücken Sie unter „Alle Prüfungen“ auf „Artikel aktualisieren“. „… trotzdem absenden“ sendet alles; der Dienst lehnt es vielleicht ab.",
     },
     "not-added": {
       title: "Ein Scan wird abgelehnt",

@@ -33,6 +33,9 @@ export default {
       "Höchstzahl der Artikel je Wiederversandauftrag; größere werden abgelehnt. Der Dienst legt sie für Ihr Konto fest, veröffentlicht sie aber nicht; fragen Sie Ihren Ansprechpartner.",
     limitConfirmed:
       "Limit {{limit}}, am {{day}} vom Dienst bestätigt. Eine andere Zahl gilt hier, bis der Dienst seine wieder nennt.",
+    undo: "Zeit zum Zurücknehmen nach dem Absenden (Sekunden)",
+    undoHint:
+      "So lange wartet ein Auftrag, bevor er gesendet wird; {{keys}} nimmt ihn zurück. Der nächste Scan sendet ihn sofort. 0 sendet jeden Auftrag sofort.",
     hold: "Ohne Rückfrage zurückstellen",
     holdHint:
       "Stellt einen gescannten Artikel zurück, wenn er es nicht ist, und nimmt ihn sofort auf. Ohne Wirkung, wo die IT das Zurückstellen abgeschaltet hat.",

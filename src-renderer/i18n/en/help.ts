@@ -10,7 +10,8 @@ export default {
   todo: "What to do",
   link: "Help: {{title}}",
   open: "Help",
-  allKeys: "All keys of the desk. Keys without Ctrl are off while the cursor is in a text field; Esc leaves the field.",
+  allKeys:
+    "All keys of the desk. While the cursor is in a text field, these are off: {{keys}}. Press Esc to leave the field.",
   allCommands: "Printed codes that control the desk. The sheet is under Settings, Administration, Printable sheets.",
   allFind: "What “Find anything” can do besides finding.",
   finds: "Find anything",
@@ -50,6 +51,12 @@ export default {
       shows: "“Batch full”, with its own sound.",
       why: "The service limits the items in one order.",
       todo: "Submit this batch. The extra item waits in a parked batch with the same address; resume that batch next.",
+    },
+    "set-aside": {
+      title: "The service would refuse an item",
+      shows: "“Set aside”, with its own sound, and a marked row in the batch.",
+      why: "An extra service, such as photos, is not finished, or the service no longer has the item.",
+      todo: "Set the parcel aside. “Set aside …, submit …” parks such items and sends the others at once. If the service has finished since, press “Refresh these items” under “All checks”. “Submit … anyway” sends everything; the service may refuse it.",
     },
     "not-added": {
       title: "A scan is refused",

@@ -28,6 +28,9 @@ export default {
       "Maximum items per resend order; larger orders are refused. The service sets it for your account but does not publish it; ask your account contact.",
     limitConfirmed:
       "Limit {{limit}}, confirmed by the service on {{day}}. Another number set here applies until the service names its own again.",
+    undo: "Time to undo a submit (seconds)",
+    undoHint:
+      "An order waits this long before it is sent; {{keys}} takes it back. The next scan sends it at once. 0 sends every order at once.",
     hold: "Hold without asking",
     holdHint: "Puts a scanned item on hold, if it is not, and adds it at once. No effect where IT turned holds off.",
     codes: "Handling codes that can be resent",

@@ -6,7 +6,9 @@ import {
   CHECK_CODES,
   type CheckCodeId,
   type CheckFinding,
+  type CheckScan,
   type CheckUpResult,
+  isGarbled,
   type ScannerProfile,
 } from "../../../src-domain/scanning/scanner-profile.ts";
 import { listText } from "../../i18n/listed.ts";
@@ -130,6 +132,7 @@ function ScanStep({ codeId }: { readonly codeId: CheckCodeId }): JSX.Element {
   const index = CHECK_CODES.findIndex(({ id }) => id === codeId);
   const text = CHECK_CODES[index]?.text ?? "";
   const isLastScanStray = useCheckUp((state) => state.isLastScanStray);
+  const lastScan = useCheckUp((state) => state.checkScans.at(-1));
   return (
     <section className="check-up__card stack-wide">
       <div role="status">
@@ -138,6 +141,14 @@ function ScanStep({ codeId }: { readonly codeId: CheckCodeId }): JSX.Element {
         </h2>
         <p className="note">{t(`codes.${codeId}.why`)}</p>
         {isLastScanStray && <p className="check-up__note note">{t("scan.strayed")}</p>}
+        {!isLastScanStray && lastScan && isGarbled(lastScan) && (
+          <p className="check-up__note note">
+            {t("scan.misread", {
+              name: t(`codes.${lastScan.codeId}.name`),
+              read: printableText(lastScan.readAs[0]?.text ?? ""),
+            })}
+          </p>
+        )}
       </div>
       <figure className="check-up__symbol box">
         <Barcode text={text} label={t("scan.barcode", { text: printableText(text) })} />
@@ -164,15 +175,19 @@ function SettlingNote(): JSX.Element {
   );
 }
 
+function findStepState(id: CheckCodeId, checkScans: readonly CheckScan[], shownCodeId: CheckCodeId | null) {
+  const checkScan = checkScans.find(({ codeId }) => codeId === id);
+  if (checkScan) return isGarbled(checkScan) ? "misread" : "read";
+  return id === shownCodeId ? "now" : "open";
+}
+
 function Steps({ shownCodeId }: { readonly shownCodeId: CheckCodeId | null }): JSX.Element {
   const { t } = useTranslation("checkUp");
   const checkScans = useCheckUp((state) => state.checkScans);
   return (
     <ol className="flow">
       {CHECK_CODES.map(({ id }) => {
-        const isRead = checkScans.some(({ codeId }) => codeId === id);
-        const pendingState = id === shownCodeId ? "now" : "open";
-        const state = isRead ? "read" : pendingState;
+        const state = findStepState(id, checkScans, shownCodeId);
         return (
           <li
             key={id}

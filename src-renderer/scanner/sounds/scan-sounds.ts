@@ -17,7 +17,7 @@ export function connectScanSounds({ play, sayCount, hush }: ScanSoundOptions): U
   return unsubscribeAll(
     onRecorded(({ outcome, batch }) => {
       play(findVerdictSignature(outcome.verdict));
-      if (outcome.verdict.kind === "added") sayCount(outcome.verdict.slot, batch.limit);
+      if (outcome.verdict.kind === "added" && !outcome.verdict.refusal) sayCount(outcome.verdict.slot, batch.limit);
       else hush();
     }),
     desk.scan.onItemRemoved(({ verdict }) => {

@@ -1,4 +1,4 @@
-import { displayKindOf, type Verdict, type VerdictKind } from "../../../src-domain/batches/batch.ts";
+import { displayKindOf, type DisplayKind, type Verdict } from "../../../src-domain/batches/batch.ts";
 
 /** Times in milliseconds from the start of the sound, pitches in hertz. */
 export interface Pulse {
@@ -10,10 +10,10 @@ export interface Pulse {
 }
 
 export type Signature = readonly Pulse[];
-export type SoundName =
-  | Exclude<VerdictKind, "in-another-batch" | "locked" | "hand-over" | "hold-refused" | "service-type">
-  | "hand"
-  | "not-recorded";
+export type SoundName = Exclude<DisplayKind, "in-another-batch" | "locked"> | OrderOutcome | "hand" | "not-recorded";
+
+/** What became of an order; shown and played like a verdict. */
+export type OrderOutcome = "sent" | "printed" | "refused";
 
 /** Semitones of a major pentatonic scale: each slot sounds higher than the previous one. */
 const SCALE_STEPS = [0, 2, 4, 7, 9] as const;
@@ -49,16 +49,16 @@ const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, Signature>> = {
   "batch-full": [pulse("sine", 1480, 0, 420), pulse("sine", 1480, 480, 70), pulse("sine", 1480, 600, 70)],
   "damaged-scan": [pulse("noise", 1870, 0, 160, 600), pulse("noise", 1870, 220, 160, 600)],
   command: [pulse("sine", 988, 0, 50), pulse("sine", 1175, 70, 50), pulse("sine", 1319, 140, 70)],
+  "set-aside": [0, 110, 220, 330].map((startMs) => pulse("triangle", 370, startMs, 70)),
+  sent: [pulse("sine", 392, 0, 90, 587), pulse("sine", 587, 130, 260, 1175)],
+  printed: [0, 60, 120, 180, 240].map((startMs) => pulse("triangle", 1976, startMs, 25)),
+  refused: [pulse("square", 196, 0, 150), pulse("square", 147, 190, 150), pulse("square", 110, 380, 320)],
   "not-recorded": [0, 1, 2, 3].map((index) => pulse("square", 220, index * 170, 110)),
 };
 
 /** Verdicts that require the same action share a sound. */
-export function chooseSound(kind: VerdictKind): SoundName {
-  if (kind === "service-type") return "command";
-  if (kind === "hand-over") return "damaged-scan";
-  if (kind === "hold-refused") return "not-eligible";
-  return kind === "in-another-batch" || kind === "locked" ? "hand" : kind;
-}
+export const chooseSound = (kind: DisplayKind): SoundName =>
+  kind === "in-another-batch" || kind === "locked" ? "hand" : kind;
 
 export function findSignature(sound: SoundName, slot: number): Signature {
   if (sound !== "added") return SIGNATURES[sound];

@@ -11,6 +11,7 @@ const TEXT_KEYS = {
   batchLimitConfirmedAt: "settings:desk.limit",
   holdWithoutAsking: "settings:desk.hold",
   resendCodes: "settings:desk.codes",
+  undoSeconds: "settings:desk.undo",
   fillStreet2: "address:settings.fillStreet2",
   staleAfterHours: "settings:desk.stale",
   theme: "settings:screen.theme",

@@ -1,10 +1,6 @@
 import type { JSX } from "react";
 import type { VerdictKind } from "../../../src-domain/batches/batch.ts";
 
-const HAND = (
-  <path d="M18 33V15a3 3 0 0 1 6 0v14m0-2V10a3 3 0 0 1 6 0v17m0-1V12a3 3 0 0 1 6 0v17m0-6a3 3 0 0 1 6 0v15c0 9-6 16-15 16-6 0-10-3-13-8l-8-13a3 3 0 0 1 5-3l5 6" />
-);
-
 const STOP = (
   <>
     <path d="M22 6h20l16 16v20L42 58H22L6 42V22z" />
@@ -26,7 +22,9 @@ const DAMAGED = (
   </>
 );
 
-const SHAPES: Readonly<Record<VerdictKind | "ready", JSX.Element>> = {
+type ShapeKind = VerdictKind | "set-aside" | "sent" | "printed" | "refused" | "ready";
+
+const SHAPES: Readonly<Record<ShapeKind, JSX.Element>> = {
   command: COMMAND,
   "service-type": COMMAND,
   added: (
@@ -41,8 +39,34 @@ const SHAPES: Readonly<Record<VerdictKind | "ready", JSX.Element>> = {
       <circle cx="40" cy="32" r="17" />
     </>
   ),
-  "in-another-batch": HAND,
-  locked: HAND,
+  "in-another-batch": (
+    <path d="M18 33V15a3 3 0 0 1 6 0v14m0-2V10a3 3 0 0 1 6 0v17m0-1V12a3 3 0 0 1 6 0v17m0-6a3 3 0 0 1 6 0v15c0 9-6 16-15 16-6 0-10-3-13-8l-8-13a3 3 0 0 1 5-3l5 6" />
+  ),
+  locked: (
+    <>
+      <rect x="12" y="28" width="40" height="28" rx="4" />
+      <path d="M20 28v-8a12 12 0 0 1 24 0v8M32 39v7" />
+    </>
+  ),
+  "set-aside": (
+    <>
+      <path d="M6 40v14h52V40" />
+      <path d="M14 28h30M34 16l12 12-12 12" />
+    </>
+  ),
+  sent: <path d="M6 30L58 8 42 56 29 37zM29 37L58 8" />,
+  printed: (
+    <>
+      <path d="M18 24V8h28v16M18 46H8V24h48v22H46" />
+      <path d="M18 38h28v18H18zM26 47h12" />
+    </>
+  ),
+  refused: (
+    <>
+      <path d="M6 30L58 8 42 56 29 37z" />
+      <path d="M8 8l48 48" />
+    </>
+  ),
   "wrong-warehouse": (
     <>
       <path d="M8 31L32 10l24 21M14 27v27h36V27" />
@@ -76,7 +100,7 @@ const SHAPES: Readonly<Record<VerdictKind | "ready", JSX.Element>> = {
 };
 
 /** Shows a different shape for each kind of verdict, so that operators recognize it without color or text. */
-export function VerdictShape({ kind }: { readonly kind: VerdictKind | "ready" }): JSX.Element {
+export function VerdictShape({ kind }: { readonly kind: ShapeKind }): JSX.Element {
   return (
     <svg
       className="verdict-shape"

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import type { Verdict } from "../../../src-domain/batches/batch.ts";
+import { displayKindOf, type Verdict } from "../../../src-domain/batches/batch.ts";
 import { batchNameText } from "../text/batch-name-text.ts";
 import { handlingStatusText, handlingCodeText } from "../text/handling-text.tsx";
 import { absoluteTime } from "../text/time-text.ts";
@@ -15,12 +15,13 @@ export function useVerdictLines(): (
   const { t } = useTranslation("scan");
   const reasonText = useReasonText();
   return (verdict, filled, limit) => {
-    const isLast = verdict.kind === "added" && filled >= limit;
+    const isLast = displayKindOf(verdict) === "added" && filled >= limit;
     return { reason: reasonText(verdict), todo: isLast ? t("todo.addedLast") : todoText(t, verdict) };
   };
 }
 
 function todoText(t: TFunction<"scan">, verdict: Verdict): string {
+  if (verdict.kind === "added" && verdict.refusal) return t("todo.set-aside");
   if (verdict.kind === "unknown-code") return t(`todo.unknown-code.${verdict.reason}`);
   if (verdict.kind === "service-type") return t(`todo.service-type.${verdict.state}`);
   if (verdict.kind === "damaged-scan") return damagedText(t, "todo", verdict);
@@ -79,7 +80,8 @@ function useReasonText(): (verdict: Verdict) => string {
   };
 }
 
-function addedText(t: TFunction<"scan">, { item, hold }: Extract<Verdict, { kind: "added" }>): string {
+function addedText(t: TFunction<"scan">, { item, hold, refusal }: Extract<Verdict, { kind: "added" }>): string {
+  if (refusal) return t(`reason.set-aside.${refusal.kind}`);
   if (hold) return t("reason.addedHold");
   return [item.sku, item.description].filter(Boolean).join(" · ") || t("reason.addedPlain");
 }

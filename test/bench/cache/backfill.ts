@@ -102,7 +102,7 @@ async function runBackfill(service: ServiceThread, folder: string, items: number
     {},
     {
       now: () => new Date(SERVICE_TIME),
-      timing: { retryMs: 2000, settleMs: 3000 },
+      timing: { retryMs: 2000, settleMs: 3000, undoUnitMs: 1000 },
       copyRequestsPerMinute: NO_REQUEST_LIMIT,
     },
   );

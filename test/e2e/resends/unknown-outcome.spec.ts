@@ -18,7 +18,7 @@ async function submitTwo(desk: DeskWindow, control: ControlClient) {
 test("locks the items after a lost answer until the operator names the order", async ({ desk, control }) => {
   await control.addFault({ operation: "createResend", kind: "reset", when: "after" });
   const [item] = await submitTwo(desk, control);
-  await desk.page.getByRole("status", { name: "Last order" }).getByRole("button", { name: "Show the order" }).click();
+  await desk.page.getByRole("list", { name: "Last orders" }).getByRole("button", { name: "Open" }).click();
   await expect(unknownDrawer(desk)).toContainText("The connection broke after the order was sent.");
   await expect(unknownDrawer(desk)).toContainText("an item is marked for resend");
   await expect(unknownDrawer(desk)).toContainText("2 items are locked");

@@ -158,6 +158,8 @@ test("limits the messages and page work of a scan", async ({ desk, control }) =>
   });
 });
 
+const LAST_ORDERS_CALL = "> desk:resend.recent";
+
 test("limits the calls and event kinds of an order", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   const drainMessages = await recordMessages(desk);
@@ -171,13 +173,16 @@ test("limits the calls and event kinds of an order", async ({ desk, control }) =
   // The form saves typed text after a pause in typing or on Submit, so this message may be missing.
   const orderMessages = messages.filter((message) => message !== "> desk:batch.saveDestination");
   const calls = orderMessages.filter((message) => message.startsWith(">"));
-  expect(calls.toSorted()).toEqual([
+  const listCalls = calls.filter((call) => call === LAST_ORDERS_CALL);
+  expect(calls.filter((call) => call !== LAST_ORDERS_CALL).toSorted()).toEqual([
     "> desk:batch.evidence",
     "> desk:batch.list",
     "> desk:batch.submit",
     "> desk:refusedScans.list",
-    "> desk:resend.get",
   ]);
+  // The list of last orders is read after the submit and after changes, of which several may share one call.
+  expect(listCalls.length).toBeGreaterThan(0);
+  expect(listCalls.length).toBeLessThanOrEqual(5);
   // Main throttles all events but the first, so their number depends on timing.
   const eventKinds = new Set(orderMessages.filter((message) => message.startsWith("<")));
   expect([

@@ -208,7 +208,8 @@ export class DeskWindow {
   }
 
   async open(screen: ScreenName): Promise<void> {
-    if (screen === "FBA") await this.page.getByRole("button", { name: "More", exact: true }).click();
+    if (screen === "FBA" || screen === "Reference lists")
+      await this.page.getByRole("button", { name: "More", exact: true }).click();
     await this.page.getByRole("link", { name: screen, exact: true }).click();
   }
 

@@ -98,6 +98,8 @@ export function validInputs({ destination, settings }: { readonly destination: o
     "resend.refreshMany": { orderKeys: [KNOWN_ID, "1"] },
     "resend.pollOften": { orderKey: KNOWN_ID },
     "resend.linkOrder": { submissionId: KNOWN_ID, resendId: " 1 234" },
+    "resend.recent": { limit: 5 },
+    "resend.takeBack": { submissionId: KNOWN_ID },
     "resend.resolveFailure": { submissionId: KNOWN_ID, done: true },
     "environment.save": { id: null, name: "Elsewhere", userApiUrl: "http://example.com", publicApiUrl: "" },
     "environment.saveCredentials": { id: "sandbox", apiKey: "key-1", apiToken: "token-1", storage: "keychain" },

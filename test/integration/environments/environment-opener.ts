@@ -10,7 +10,7 @@ import { startSimulator, type Simulator, type SimulatorOptions } from "../../../
 import { memoryKeychain } from "./memory-keychain.ts";
 
 /** Short, because the app's own waits exceed a test's timeout. */
-const SHORT_WAITS = { timing: { retryMs: 50, settleMs: 50 }, connection: {}, readsDetails: false };
+const SHORT_WAITS = { timing: { retryMs: 50, settleMs: 50, undoUnitMs: 0 }, connection: {}, readsDetails: false };
 
 export type TestHost = Awaited<ReturnType<typeof startTestHost>>;
 

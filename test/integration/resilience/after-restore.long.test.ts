@@ -27,7 +27,7 @@ async function restore(): Promise<void> {
 }
 
 const submit = (batchId: string) =>
-  submitBatch(rig.desk.store, batchId, new Date(), undefined, rig.desk.storageNotices.findRestoreBlock);
+  submitBatch(rig.desk.store, batchId, new Date(), { findRestoreBlock: rig.desk.storageNotices.findRestoreBlock });
 
 async function submitWaiting(batchId?: string): Promise<string> {
   const submission = await submit(batchId ?? (await fillBatch(rig, 2)).batchId);

@@ -181,9 +181,9 @@ it("reports the newest copy, record and allocation of each item of a batch", asy
   const evidence = await store.batchEvidence(batchId);
   expect(evidence?.sentIds).toEqual([1, 2, 3].map(idOf));
   expect(evidence?.items).toMatchObject([
-    { slot: 1, reading: { absent: true, readAt } },
-    { slot: 2, item: { handlingCode: "dis" }, readAt: readAt, reading: null, binding: null },
-    { slot: 3, readAt: readAt, reading: { absent: false, pendingVas: ["req-pic"] } },
+    { slot: 1, itemFetch: { absent: true, readAt } },
+    { slot: 2, item: { handlingCode: "dis" }, readAt: readAt, itemFetch: null, allocation: null },
+    { slot: 3, readAt: readAt, itemFetch: { absent: false, pendingVas: ["req-pic"] } },
   ]);
   expect(await store.batchEvidence("01M7Y1KJHVKDGDC0SMDMQWEP5B")).toBeNull();
 });

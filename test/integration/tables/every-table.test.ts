@@ -54,7 +54,7 @@ it("saves the inventory as CSV or workbook, by the file's ending", async () => {
   await save("all.csv");
   expect(readFileSync(join(rig.folder, "all.csv"), "utf8")).toMatch(/^\uFEFFreturnInventoryId;rma;/);
   // CSV is offered first, because it can be imported again.
-  expect(suggested).toMatchObject({ extension: "csv", otherwise: "xlsx" });
+  expect(suggested).toMatchObject({ extension: "csv", otherExtension: "xlsx" });
   await save("neither");
   expect(readFileSync(join(rig.folder, "neither"), "utf8")).toMatch(/^\uFEFFreturnInventoryId;/);
 });
@@ -66,7 +66,7 @@ it("saves scans as a workbook with numeric durations", async () => {
   const { data } = await readSaved("scans.xlsx");
   expect(columnOf(data, "text")).toEqual([CODE]);
   expect(columnOf(data, "key_count")).toEqual([expect.any(Number)]);
-  expect(suggested).toMatchObject({ extension: "xlsx", otherwise: "csv" });
+  expect(suggested).toMatchObject({ extension: "xlsx", otherExtension: "csv" });
 });
 
 it("saves a shift report as a workbook with numeric counts", async () => {

@@ -85,7 +85,7 @@ async function openRig(
     {
       photos: { getBaseUrl: () => simulator.photoBaseUrl, folder: join(folder, "photos") },
       publish: (domain, event, payload) => published.push({ name: `${domain}.${event}`, payload }),
-      timing: { retryMs: 50, settleMs: 50 },
+      timing: { retryMs: 50, settleMs: 50, undoUnitMs: 0 },
       ...change,
     },
     {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { CHECK_CODES, judgeCheckUp, type ScannerProfile } from "../../../src-domain/scanning/scanner-profile.ts";
+import {
+  CHECK_CODES,
+  isGarbled,
+  judgeCheckUp,
+  type ScannerProfile,
+} from "../../../src-domain/scanning/scanner-profile.ts";
 import { DEFAULT_BURST_TIMING } from "../../../src-renderer/scanner/capture/burst-timing.ts";
 import type { CapturedBurst } from "../../../src-renderer/scanner/capture/capture.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/capture/layouts.ts";
@@ -63,6 +68,16 @@ describe("the steps of a check-up", () => {
     expect(judgeScans(doubled).findings).toEqual([{ kind: "doubled", count: 1 }]);
     const later = addScan(updatedCheckUp, createScan(last, 31_000));
     expect(judgeScans(later).findings).toEqual([]);
+  });
+
+  it("mark a misread code as soon as it is scanned", () => {
+    const [first, second] = CHECK_CODES;
+    let state = addScan(beginCheckUp(), createScan(first.text, 1000));
+    state = addScan(state, createScan(`${second.text.slice(0, -1)}§`, 4000));
+    expect(state.checkScans.map((checkScan) => [checkScan.codeId, isGarbled(checkScan)])).toEqual([
+      [first.id, false],
+      [second.id, true],
+    ]);
   });
 
   it("report a skipped code as not read", () => {

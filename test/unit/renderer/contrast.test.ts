@@ -62,6 +62,9 @@ describe.each([
     ...VERDICT_KINDS.filter((kind) => !["hand-over", "service-type", "hold-refused"].includes(kind)).map(
       (kind) => [`verdict-${kind}-ink`, `verdict-${kind}-ground`, 7] as const,
     ),
+    ...["set-aside", "sent", "printed", "refused"].map(
+      (kind) => [`verdict-${kind}-ink`, `verdict-${kind}-ground`, 7] as const,
+    ),
     // Text is also on the lines of a hatched background.
     ...["damaged-scan", "not-listening"].map((kind) => [`verdict-${kind}-ink`, `verdict-${kind}-hatch`, 7] as const),
     ...ENVIRONMENT_KINDS.map((kind) => [`env-${kind}-ink`, `env-${kind}-ground`, minTextContrast] as const),

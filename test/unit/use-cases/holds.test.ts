@@ -25,7 +25,7 @@ function openLostHold() {
     service: {
       interactive: { inventory: { get: () => Promise.resolve({ ok: true, value: item }) } },
     } as never,
-    timing: { retryMs: 50, settleMs: SETTLE_MS },
+    timing: { retryMs: 50, settleMs: SETTLE_MS, undoUnitMs: 0 },
   });
   return { holds: createHolds(context, () => undefined), events };
 }

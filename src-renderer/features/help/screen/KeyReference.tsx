@@ -1,8 +1,9 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { commandCode, COMMANDS } from "../../../../src-domain/scanning/commands.ts";
+import { listText } from "../../../i18n/listed.ts";
 import { FIND_COMMAND_NAMES, FIND_COMMANDS } from "../../../shell/find-box.ts";
-import { listKeycaps, isMacOs } from "../../../shell/shortcuts.ts";
+import { listKeycaps, keyHint, isMacOs, shortcutsOutsideFields } from "../../../shell/shortcuts.ts";
 import { CommandGroup, KeyGroups, KeyLine, KeyList } from "../../../ui/keys/KeyGroups.tsx";
 
 export function KeyReference(): JSX.Element {
@@ -10,7 +11,7 @@ export function KeyReference(): JSX.Element {
   return (
     <article className="help__reference">
       <h2 className="heading">{t("reference")}</h2>
-      <p>{t("allKeys")}</p>
+      <p>{t("allKeys", { keys: listText(shortcutsOutsideFields().map(keyHint)) })}</p>
       <div className="help__groups">
         <KeyGroups />
       </div>

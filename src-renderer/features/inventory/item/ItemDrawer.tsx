@@ -1,6 +1,7 @@
 import { IconBan, IconCircleCheck, IconRefresh, IconCheck, IconCopy, IconPackageExport } from "@tabler/icons-react";
 import { type JSX, useId, useEffect, useState } from "react";
 import { useTranslation, Trans } from "react-i18next";
+import { wordKindOf } from "../../../../src-domain/batches/batch.ts";
 import { type ResendCode, resendObstacle, type InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
 import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
 import { onRecorded, recordItem, type RecordedScan } from "../../../scanner/scan-recorder.ts";
@@ -124,7 +125,7 @@ function useItemVerdict(returnInventoryId: string): string | null {
   if (scan === null) return null;
   const { outcome, batch } = scan;
   const { reason } = linesOf(outcome.verdict, batch.lines.length, batch.limit);
-  return t("item:actions.verdict", { verdict: t(`verdict:${outcome.verdict.kind}`), reason });
+  return t("item:actions.verdict", { verdict: t(`verdict:${wordKindOf(outcome.verdict)}`), reason });
 }
 
 const CONFIRMATION_MS = 2000;

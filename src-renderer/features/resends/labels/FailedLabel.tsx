@@ -121,7 +121,7 @@ function FailedLabelActions({ row }: { readonly row: ResendRow }): JSX.Element {
 
 function NewBatchResult({ outcome }: { readonly outcome: NewBatchOutcome }): JSX.Element {
   const { t } = useTranslation("labels");
-  const { addedCount: acceptedCount, name, isCurrent, skippedItems: skippedItems } = outcome;
+  const { addedCount: acceptedCount, name, isCurrent, skippedItems } = outcome;
   return (
     <div className="label__new-batch text">
       <p>

@@ -1,6 +1,8 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
+import { NO_STREET_2 } from "../../../../src-domain/recipients/address.ts";
+import { NO_STATE } from "../../../../src-domain/recipients/states.ts";
+import type { ResendDetails, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { CopyableCode } from "../../../ui/CopyButton.tsx";
 import { DrawerSection, Facts } from "../../../ui/dialogs/Drawer.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
@@ -17,6 +19,35 @@ export function NotReportedText(): JSX.Element {
   );
 }
 
+interface ShipmentFactsProps {
+  readonly shipment: NonNullable<ResendDetails["shipment"]>;
+}
+
+/** The recipient as sent to the service. */
+export function ShipmentFacts({ shipment }: ShipmentFactsProps): JSX.Element {
+  const { t } = useTranslation(["resends", "scan"]);
+  const lines = [
+    shipment.shipmentName,
+    shipment.shipmentStreet1,
+    shipment.shipmentStreet2 === NO_STREET_2 ? undefined : shipment.shipmentStreet2,
+    shipment.shipmentStreet3,
+    [shipment.shipmentPostalCode, shipment.shipmentCity].filter(Boolean).join(" "),
+    shipment.shipmentState === NO_STATE ? undefined : shipment.shipmentState,
+    shipment.shipmentCountryCode?.toUpperCase(),
+  ].filter((line) => line !== undefined && line !== "");
+  const others = ["shipmentPhone", "shipmentEmail", "shipmentServiceType", "description", "remarks"] as const;
+  return (
+    <DrawerSection title={t("resends:drawer.recipient")}>
+      <address className="shipment-address selectable" translate="no">
+        {lines.map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      </address>
+      <Facts facts={others.map((field) => [t(`scan:field.${field}`), shipment[field] ?? null])} />
+    </DrawerSection>
+  );
+}
+
 export function OrderFacts({ row }: { readonly row: ResendRow }): JSX.Element {
   const { t } = useTranslation("resends");
   const { resendNumber, resendId, trackingNumber } = row;
@@ -28,8 +59,6 @@ export function OrderFacts({ row }: { readonly row: ResendRow }): JSX.Element {
           [t("drawer.id"), resendId && <CopyableCode value={resendId} kind="id" />],
           [t("drawer.batch"), batchNameText(row.batchName)],
           [t("drawer.warehouse"), <WarehouseName key="warehouse" warehouseId={row.warehouseId} form="full" />],
-          [t("drawer.recipient"), row.recipientName],
-          [t("drawer.country"), row.countryCode.toUpperCase()],
           [t("drawer.tracking"), trackingNumber && <CopyableCode value={trackingNumber} />],
           [t("drawer.labelMode"), row.labelMode && t(`labelMode.${row.labelMode}`)],
           [t("drawer.checked"), <Age key="checked" at={row.checkedAt} />],

@@ -15,7 +15,7 @@ import { fetchParkedBatches, useBatchStore } from "../../batches/batch-store.ts"
 import { LabelSection } from "../labels/LabelSection.tsx";
 import { CancellationSection } from "../sections/CancellationSection.tsx";
 import { useCancellation } from "./cancellation.ts";
-import { OrderFacts, OrderItems } from "./OrderFacts.tsx";
+import { OrderFacts, OrderItems, ShipmentFacts } from "./OrderFacts.tsx";
 import { OrderHead, RefreshOrder } from "./OrderHead.tsx";
 import { Refusal } from "./Refusal.tsx";
 import { Timeline } from "./Timeline.tsx";
@@ -77,17 +77,39 @@ function NextAction({ row, order }: Pick<OwnOrderProps, "row" | "order">): JSX.E
   if (row.state === "refused" || row.state === "released") {
     return <Button onClick={() => showScreen("scan")}>{t("drawer.toScan")}</Button>;
   }
-  if (row.state !== "ready" || row.waitsUntil === null) return null;
+  return row.state === "ready" ? <WaitingActions row={row} /> : null;
+}
+
+function WaitingActions({ row }: { readonly row: ResendRow }): JSX.Element {
+  const { t } = useTranslation("resends");
+  const { submissionId, waitsUntil } = row;
+  const [isTooLate, setTooLate] = useState(false);
+  const takeBack = async (): Promise<void> => {
+    const answer = await desk.resend.takeBack({ submissionId });
+    setTooLate(!answer.ok);
+    if (!answer.ok) return;
+    useBatchStore.setState({ batch: answer.value, latestOutcome: null, notice: { kind: "taken-back" } });
+    await fetchParkedBatches();
+    showScreen("scan");
+  };
   return (
     <div className="flow">
-      <span className="fine">{t("drawer.nextTry", { time: preciseTimeText(row.waitsUntil) })}</span>
-      <OnlineButton
-        variant="default"
-        icon={IconRefresh}
-        onClick={() => void desk.resend.checkOutcome({ submissionId: row.submissionId })}
-      >
-        {t("drawer.tryNow")}
-      </OnlineButton>
+      {waitsUntil !== null && (
+        <>
+          <span className="fine">{t("drawer.nextTry", { time: preciseTimeText(waitsUntil) })}</span>
+          <OnlineButton
+            variant="default"
+            icon={IconRefresh}
+            onClick={() => void desk.resend.checkOutcome({ submissionId })}
+          >
+            {t("drawer.tryNow")}
+          </OnlineButton>
+        </>
+      )}
+      <Button variant="default" onClick={() => void takeBack()}>
+        {t("drawer.takeBack")}
+      </Button>
+      {isTooLate && <FailureNote text={t("drawer.tooLate")} />}
     </div>
   );
 }
@@ -117,6 +139,7 @@ export function ResendDrawer({ row, order, takesFocus, onClose }: OwnOrderProps)
       {resendId !== null && <LabelSection row={row} resendId={resendId} details={details} />}
       {resendId !== null && <CancellationSection key={resendId} row={row} resendId={resendId} />}
       {details !== null && <Timeline details={details} />}
+      {details?.shipment && <ShipmentFacts shipment={details.shipment} />}
       <OrderFacts row={row} />
       {details !== null && (
         <DrawerSection title={t("drawer.items", { count: details.items.length })}>

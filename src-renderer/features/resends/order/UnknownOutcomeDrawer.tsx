@@ -20,7 +20,7 @@ import { preciseTimeText } from "../../../ui/text/time-text.ts";
 import { goToConnection } from "../../environments/environments.ts";
 import { openOrder } from "../order-pages.ts";
 import { ResendStatusText } from "../screen/ResendStatusText.tsx";
-import { OrderFacts, OrderItems } from "./OrderFacts.tsx";
+import { OrderFacts, OrderItems, ShipmentFacts } from "./OrderFacts.tsx";
 import { Refusal } from "./Refusal.tsx";
 import "./order.css";
 import { ReleaseItems } from "./ReleaseItems.tsx";
@@ -116,6 +116,7 @@ export function UnknownOutcomeDrawer({ row, order, takesFocus, onClose }: OwnOrd
           <Timeline details={details} />
         </>
       )}
+      {details?.shipment && <ShipmentFacts shipment={details.shipment} />}
       <OrderFacts row={row} />
     </Drawer>
   );

@@ -12,6 +12,8 @@ import { removeLine } from "../../batches/batch-actions.ts";
 import "./batch.css";
 import { useBatchAfterPaint } from "../../batches/batch-store.ts";
 import { searchBlackBox } from "../../health/stored-scans.ts";
+import { useReasonText } from "../refused/use-reason-text.ts";
+import { refusalReasonsOf, useRefusedItems } from "../submit/item-evidence.ts";
 import { moveSurplus } from "./undo-notes.ts";
 
 export const MOVE_SURPLUS_ID = "move-surplus";
@@ -50,9 +52,12 @@ export function BatchItems({ batch }: { readonly batch: BatchView }): JSX.Elemen
   const usedSlots = [...lineBySlot.keys()];
   const lastFreeSlot = limit <= MAX_ROWS_WITH_FREE_SLOTS ? limit : (nextFreeSlot ?? limit);
   const lastSlot = Math.max(lastFreeSlot, ...usedSlots);
+  const refusals = useRefusalTexts(batch);
   const slotsOverLimit = new Set(usedSlots.toSorted((a, b) => a - b).slice(limit));
   return (
-    <div className={nextFreeSlot === null ? "batch-items batch-items--full" : "batch-items"}>
+    <div
+      className={`batch-items ${nextFreeSlot === null ? "batch-items--full" : ""} ${batch.refusal ? "batch-items--refused" : ""}`}
+    >
       <ul className="batch-items__list" aria-label={t("batch.items")}>
         {Array.from({ length: lastSlot }, (_, index) => index + 1).map((slot) => {
           const line = lineBySlot.get(slot);
@@ -69,6 +74,7 @@ export function BatchItems({ batch }: { readonly batch: BatchView }): JSX.Elemen
               description={item.description}
               isHoldPending={line.holding === true}
               isOverLimit={slotsOverLimit.has(slot)}
+              refusal={refusals.get(item.returnInventoryId) ?? null}
             />
           );
         })}
@@ -99,6 +105,21 @@ interface BatchRowProps {
   readonly isHoldPending: boolean;
   /** True for a surplus item after the limit was lowered. */
   readonly isOverLimit: boolean;
+  /** Why the service refuses the item at present; null if nothing is known against it. */
+  readonly refusal: string | null;
+}
+
+/** Texts by return inventory ID, of the items that the service refuses at present. */
+function useRefusalTexts(batch: BatchView): ReadonlyMap<string, string> {
+  useRefusedItems(batch);
+  const reasonText = useReasonText();
+  const reasons = [...refusalReasonsOf(batch)];
+  return new Map(
+    reasons.map(([returnInventoryId, reason]) => {
+      const line = batch.lines.find(({ item }) => item.returnInventoryId === returnInventoryId);
+      return [returnInventoryId, reasonText(reason, line?.item.rma ?? "")];
+    }),
+  );
 }
 
 /** Takes primitive props: each scan creates a new batch object, and unchanged rows must not rerender. */
@@ -109,17 +130,17 @@ const BatchRow = memo(function BatchRow({
   description,
   isHoldPending,
   isOverLimit,
+  refusal,
   ...item
 }: BatchRowProps): JSX.Element {
   const { t } = useTranslation(["scan", "refusal"]);
   const { rma } = item;
-  let warning: string | null = null;
-  if (isHoldPending) warning = t("scan:batch.holding");
-  else if (isOverLimit) warning = t("refusal:limit.slotOver");
+  const state = refusal !== null ? "set-aside" : isOverLimit ? "over" : "filled";
+  let warning = refusal;
+  if (warning === null && isHoldPending) warning = t("scan:batch.holding");
+  else if (warning === null && isOverLimit) warning = t("refusal:limit.slotOver");
   return (
-    <li
-      className={isOverLimit ? "batch-items__row batch-items__row--over" : "batch-items__row batch-items__row--filled"}
-    >
+    <li className={`batch-items__row batch-items__row--${state}`}>
       <span className="batch-items__slot">{slot}</span>
       <button type="button" className="bare batch-items__code" onClick={() => searchBlackBox(rma)}>
         <span className="visually-hidden">{t("scan:batch.why")}</span> <CodeText value={rma} kind="rma" />

@@ -6,6 +6,7 @@ import { listText } from "../../../i18n/listed.ts";
 import { useTimeout } from "../../../shell/use-now.ts";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { LiveRegion } from "../../../ui/text/text.tsx";
+import { useBatchStore } from "../../batches/batch-store.ts";
 import {
   type DiscardedBatch,
   dismissDiscardNote,
@@ -22,12 +23,14 @@ const UNDO_MS = 20_000;
 export function UndoNotes(): JSX.Element {
   const discardedBatch = useUndoNotes((state) => state.discardedBatch);
   const movedItems = useUndoNotes((state) => state.movedItems);
+  const batchId = useBatchStore((state) => state.batch?.batchId);
+  const isCurrent = movedItems?.batchId === batchId;
   useTimeout(discardedBatch, UNDO_MS, dismissDiscardNote);
   useTimeout(movedItems, UNDO_MS, dismissMoveNote);
   return (
     <LiveRegion>
       {discardedBatch !== null && <DiscardNote {...discardedBatch} />}
-      {discardedBatch === null && movedItems !== null && <MoveNote {...movedItems} />}
+      {discardedBatch === null && movedItems !== null && isCurrent && <MoveNote {...movedItems} />}
     </LiveRegion>
   );
 }
@@ -57,7 +60,7 @@ function MoveNote({ kind, count, parkedIn, failure }: MovedItems): JSX.Element {
     <UndoNote
       icon={IconArrowsSplit2}
       text={failure === null ? t(`moved.${kind}`, { count, names }) : t(`moved.${failure}`)}
-      undo={failure === null || failure === "failed" ? undoMove : null}
+      undo={kind !== "set-aside-sent" && (failure === null || failure === "failed") ? undoMove : null}
       undoLabel={t("moved.undo")}
       onClose={dismissMoveNote}
     />

@@ -14,8 +14,11 @@ export interface DiscardedBatch {
 }
 
 export interface MovedItems {
-  readonly kind: "set-aside" | "over-limit";
+  /** `set-aside-sent`: the other items are submitted, so that the move cannot be undone. */
+  readonly kind: "set-aside" | "set-aside-sent" | "over-limit";
   readonly moveId: string;
+  /** The current batch after the move; the note does not apply to a later one. */
+  readonly batchId: string;
   readonly count: number;
   readonly parkedIn: readonly string[];
   readonly failure: "moved-on" | "no-such-move" | "failed" | null;
@@ -71,6 +74,16 @@ export async function undoDiscard(): Promise<void> {
 
 export const dismissMoveNote = (): void => useUndoNotes.setState({ movedItems: null });
 
+/** Shows the note until the batch that follows the submitted one changes. */
+export function noteOthersSent(): void {
+  const batchId = useBatchStore.getState().batch?.batchId;
+  useUndoNotes.setState(({ movedItems }) =>
+    movedItems === null || batchId === undefined
+      ? { movedItems: null }
+      : { movedItems: { ...movedItems, kind: "set-aside-sent", batchId } },
+  );
+}
+
 /** Moves items of a refused batch to a parked one. The operator submits the rest. */
 export const splitOff = (batchId: string, returnInventoryIds: readonly string[]): Promise<void> =>
   startMove("set-aside", batchId, () => desk.batch.splitOff({ batchId, returnInventoryIds }));
@@ -99,15 +112,9 @@ async function moveItems(kind: MovedItems["kind"], batchId: string, request: () 
   const { moveId, count, parkedIn, current } = answer.value;
   useUndoNotes.setState({
     discardedBatch: null,
-    movedItems: { kind, moveId, count, parkedIn, failure: null },
+    movedItems: { kind, moveId, batchId: current.batchId, count, parkedIn, failure: null },
   });
-  // Remove a refused order from its card, because the refusal concerned the moved items.
-  useBatchStore.setState(({ order }) => ({
-    batch: current,
-    latestOutcome: null,
-    notice: null,
-    order: order?.row?.state === "refused" ? null : order,
-  }));
+  useBatchStore.setState({ batch: current, latestOutcome: null, notice: null });
   await fetchParkedBatches();
 }
 

@@ -4,6 +4,7 @@ import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { RecentRecipient } from "../../../../src-preload/contract/recipients/recipients.ts";
 import { useAppState } from "../../../shell/app-state.ts";
+import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { ariaKeys } from "../../../shell/shortcuts.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -14,7 +15,6 @@ import {
   forgetAllRecipients,
   forgetRecipient,
   fetchRecipients,
-  useIsOperatorIdle,
   useRecentRecipients,
   recipientText,
 } from "./recent-recipients.ts";

@@ -9,16 +9,22 @@ import {
   changedFields,
   applyParsedAddress,
 } from "../../../../src-domain/recipients/address-parser/parsed-address.ts";
-import { DESTINATION_RULES, type DestinationField, NO_STREET_2 } from "../../../../src-domain/recipients/address.ts";
+import {
+  DESTINATION_RULES,
+  type DestinationField,
+  hasNoStates,
+  NO_STREET_2,
+} from "../../../../src-domain/recipients/address.ts";
 import { findRecipients } from "../../../../src-domain/recipients/recipients.ts";
 import { findStates, NO_STATE, findState, statesOf } from "../../../../src-domain/recipients/states.ts";
+import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
 import "../../recipients/shipment-form.css";
 import { useDestinationEdits } from "../../batches/destination-edits.ts";
 import { namedFields } from "../../batches/refusal.ts";
 import { type Choice, ChoiceField } from "../../recipients/ChoiceField.tsx";
 import { CountryChoice } from "../../recipients/CountryChoice.tsx";
-import { LineInput, FillField } from "../../recipients/FillField.tsx";
+import { LineInput } from "../../recipients/FillField.tsx";
 import { SuggestField } from "../../recipients/SuggestField.tsx";
 import {
   type FieldBinding,
@@ -28,13 +34,7 @@ import {
 } from "../../recipients/use-shipment-field.ts";
 import { currentDestination, openIntake, applyPastedAddress, applyRecipient } from "./address-intake.ts";
 import { useFieldFocus } from "./field-focus.ts";
-import {
-  fetchRecipients,
-  useIsOperatorIdle,
-  useRecentRecipients,
-  countryName,
-  recipientText,
-} from "./recent-recipients.ts";
+import { fetchRecipients, useRecentRecipients, countryName, recipientText } from "./recent-recipients.ts";
 import type { ServiceTypes } from "./use-service-types.ts";
 
 /** Returns false for a text that is no complete address. */
@@ -176,18 +176,14 @@ function Street2Field({ batchId }: AddressFieldProps): JSX.Element {
   );
 }
 
-const STATE_OFFERS = [NO_STATE];
-
-/** Suggests states if the service lists them for the country; otherwise accepts any text and offers NA. */
+/** Suggests states if the service lists them for the country; otherwise takes any text and sends an empty one as NA. */
 function StateField({ batchId }: AddressFieldProps): JSX.Element {
   const { t, i18n } = useTranslation("address");
   const field = useShipmentField(batchId, "shipmentState");
   const iso3 = useFieldValue(batchId, "shipmentCountryCode");
   const country = countryName(iso3, i18n.language);
   if (statesOf(iso3) === null) {
-    return (
-      <FillField field={field} explanation={iso3 === "" ? null : t("fill.state", { country })} offers={STATE_OFFERS} />
-    );
+    return <LineInput field={field} isWide={false} placeholder={hasNoStates(iso3) ? NO_STATE : undefined} />;
   }
   return (
     <SuggestField

@@ -1,4 +1,3 @@
-import { useIdle } from "@mantine/hooks";
 import { create } from "zustand";
 import { iso2OfIso3 } from "../../../../src-domain/recipients/countries.ts";
 import { maskedRecipient, type Recipient } from "../../../../src-domain/recipients/recipients.ts";
@@ -17,11 +16,6 @@ export function recipientText(recipient: Recipient, isMasked: boolean, language:
     address: [shipmentStreet1, shipmentCity, country].filter((part) => part !== "").join(", "),
   };
 }
-
-/** Milliseconds without input after which names and streets are masked. */
-const IDLE_AFTER_MS = 120_000;
-
-export const useIsOperatorIdle = (): boolean => useIdle(IDLE_AFTER_MS, { initialState: false });
 
 export function countryName(iso3: string, language: string): string {
   const iso2 = iso2OfIso3(iso3);

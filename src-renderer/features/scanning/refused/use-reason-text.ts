@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { SuspectReason } from "../../../../src-domain/resends/suspects.ts";
 import { listText } from "../../../i18n/listed.ts";
@@ -29,7 +30,7 @@ export function useReasonText(): (reason: SuspectReason, rma: string) => string 
           batchWarehouse: describeWarehouse(reason.batchWarehouseId).full,
         });
       case "pending-vas": {
-        const codes = listText(reason.codes.filter((code) => code !== ""));
+        const codes = listText(reason.codes.filter((code) => code !== "").map((code) => vasName(t, code)));
         return codes === "" ? t("reason.pending-vas-plain") : t("reason.pending-vas", { codes });
       }
       case "oldest-data":
@@ -49,4 +50,13 @@ export function useReasonText(): (reason: SuspectReason, rma: string) => string 
         return t("reason.resend-order", { resendId: binding.resendId });
     }
   }
+}
+
+/** Codes of the public documentation (section 5.6). */
+const VAS_CODES = ["mobi-fmt", "mobi-imei", "mobi-lock", "prd-inspec", "repack", "req-pic", "split-parcel"] as const;
+
+/** A code that is not published has no name. */
+function vasName(t: TFunction<"refusal">, code: string): string {
+  const known = VAS_CODES.find((published) => published === code.toLowerCase().replace("_", "-"));
+  return known === undefined ? code : t(`vas.${known}`);
 }

@@ -1,6 +1,6 @@
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { isTextField, useShortcuts, type ShortcutHandlers, hideKeyHelp } from "../../../shell/use-shortcuts.ts";
-import { parkBatch, resumeNewest, startBatch, undoLastScan, useBatchDialogs } from "../../batches/batch-actions.ts";
+import { parkBatch, resumeNewest, startBatch, useBatchDialogs } from "../../batches/batch-actions.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
 import { findOptionByKey, itemOptionsOf } from "../../batches/item-options.ts";
 import { fieldOfProblem } from "../../batches/pre-flight.ts";
@@ -9,7 +9,7 @@ import { chooseItem, dismissChoice, CODE_BOX_ID } from "../choose-item.ts";
 import { openIntake } from "../destination/address-intake.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { applyNewestRecipient } from "../destination/recent-recipients.ts";
-import { toggleSound } from "../run-command.ts";
+import { toggleSound, undoNewest } from "../run-command.ts";
 import { runSubmit, useSubmitCommand } from "../submit/submit-command.ts";
 
 /** Binds the shortcuts of the Scan screen, and on every screen the keys that choose an item option. */
@@ -41,7 +41,7 @@ const SCREEN_KEYS: ShortcutHandlers = {
   tray: () => {
     if (!closeRefusedScans()) openRefusedScans();
   },
-  undo: () => void undoLastScan(),
+  undo: () => void undoNewest(),
   rename: () => useBatchDialogs.setState({ renamingBatchId: useBatchStore.getState().batch?.batchId ?? null }),
   destination: goToDestination,
   paste: () => openIntake(),

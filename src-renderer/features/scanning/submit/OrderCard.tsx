@@ -1,87 +1,33 @@
-import { CloseButton } from "@mantine/core";
-import {
-  IconAlertOctagon,
-  IconArrowBackUp,
-  IconCircleCheck,
-  IconClockPause,
-  IconQuestionMark,
-  IconSend,
-} from "@tabler/icons-react";
-import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
-import { batchNameText } from "../../../ui/text/batch-name-text.ts";
-import { LiveRegion } from "../../../ui/text/text.tsx";
-import { useBatchStore, type LastOrder } from "../../batches/batch-store.ts";
-import { showOrder } from "../../resends/order-pages.ts";
-import "./submit.css";
+import type { OrderOutcome } from "../../../scanner/sounds/signatures.ts";
+import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
+import { CardBody } from "../verdict/CardBody.tsx";
+import { useLastOrders } from "./last-orders.ts";
+import { labelText, recipientText } from "./LastOrders.tsx";
 
-export function ShowOrder({ submissionId }: { readonly submissionId: string }): JSX.Element {
-  const { t } = useTranslation("scan");
+/** The content of the verdict card after a submit, until the next scan. */
+export function OrderCard({ kind }: { readonly kind: OrderOutcome }): JSX.Element {
+  const { t } = useTranslation(["scan", "verdict"]);
+  const order = useLastOrders((state) => state.orders[0]);
+  const isMasked = useIsOperatorIdle();
   return (
-    <button type="button" className="show-order bare" onClick={() => showOrder(submissionId)}>
-      {t("order.show")}
-    </button>
-  );
-}
-
-const CARD_STYLES = {
-  saving: [IconSend, "moving"],
-  ready: [IconClockPause, "moving"],
-  sending: [IconSend, "moving"],
-  created: [IconCircleCheck, "good"],
-  refused: [IconAlertOctagon, "bad"],
-  released: [IconArrowBackUp, "warn"],
-  unknown: [IconQuestionMark, "warn"],
-} as const;
-
-const WAIT_REASONS = ["network", "credentials", "service", "hold"] as const;
-
-function orderTitle(t: TFunction<"scan">, row: ResendRow | null): string {
-  switch (row?.state) {
-    case undefined:
-      return t("order.saving");
-    case "ready":
-      return t(`order.ready.${WAIT_REASONS.find((reason) => reason === row.waitingFor) ?? "other"}`);
-    case "created": {
-      const number = row.resendNumber ?? row.resendId;
-      return number === null ? t("order.createdPlain") : t("order.created", { number });
-    }
-    case "unknown":
-      if (row.waitingFor === "operator") return t("order.unknownOperator");
-      return t(row.waitingFor === "credentials" ? "order.unknownCredentials" : "order.unknown");
-    case "sending":
-    case "refused":
-    case "released":
-      return t(`order.${row.state}`);
-  }
-}
-
-export function OrderCard(): JSX.Element {
-  const { t } = useTranslation("scan");
-  const order = useBatchStore((state) => state.order);
-  const isRefusalShown = useBatchStore((state) => Boolean(state.batch?.refusal));
-  const isShown = order !== null && !(order.row?.state === "refused" && isRefusalShown);
-  return <LiveRegion label={t("order.label")}>{isShown && <Card order={order} />}</LiveRegion>;
-}
-
-function Card({ order }: { readonly order: LastOrder }): JSX.Element {
-  const { t } = useTranslation("scan");
-  const { t: frameText } = useTranslation("frame");
-  const { row } = order;
-  const [Shape, tone] = CARD_STYLES[row?.state ?? "saving"];
-  return (
-    <div className={`order-card row-top order-card--${tone}`}>
-      <Shape size={22} stroke={2} aria-hidden="true" />
-      <div className="grows">
-        <p className="strong selectable">{orderTitle(t, row)}</p>
-        {(row?.state === "refused" || row?.state === "released") && (
-          <p>{t(`order.${row.state}Body`, { name: batchNameText(row.batchName) })}</p>
-        )}
-        {row?.state === "unknown" && <ShowOrder submissionId={order.submissionId} />}
-      </div>
-      <CloseButton aria-label={frameText("close")} onClick={() => useBatchStore.setState({ order: null })} />
-    </div>
+    <CardBody verdict={t(`verdict:${kind}`)} kind={kind}>
+      {kind === "refused" || order === undefined ? (
+        <p className="verdict-card__reason">{t("scan:readyRefused")}</p>
+      ) : (
+        <>
+          <p className="verdict-card__facts">
+            <span className="verdict-card__code" translate="no">
+              {order.row.resendNumber ?? order.row.resendId}
+            </span>
+          </p>
+          <p className="verdict-card__reason" translate="no">
+            {recipientText(order, isMasked)}
+          </p>
+          <p className="verdict-card__todo">{labelText(t, order)}</p>
+        </>
+      )}
+    </CardBody>
   );
 }

@@ -2,8 +2,11 @@ import { IconPencil } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { NO_STREET_2, type Destination } from "../../../../src-domain/recipients/address.ts";
+import { hasNoStates, NO_STREET_2, type Destination } from "../../../../src-domain/recipients/address.ts";
+import { maskedRecipient } from "../../../../src-domain/recipients/recipients.ts";
+import { NO_STATE } from "../../../../src-domain/recipients/states.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
+import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { goToField } from "../destination/field-focus.ts";
 import { countryName } from "../destination/recent-recipients.ts";
@@ -27,8 +30,9 @@ function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.E
   const { t, i18n } = useTranslation("scan");
   const card = useRef<HTMLElement>(null);
   const fingerprint = orderFingerprint(batch, destination);
+  const isMasked = useIsOperatorIdle();
   useEffect(() => {
-    if (card.current === null) return undefined;
+    if (card.current === null || isMasked) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting && document.visibilityState === "visible") {
@@ -39,16 +43,11 @@ function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.E
     );
     observer.observe(card.current);
     return () => observer.disconnect();
-  }, [fingerprint]);
+  }, [fingerprint, isMasked]);
   const serviceType = serviceTypes?.types.find(({ code }) => code === destination.shipmentServiceType);
   const lines = {
-    recipient: [
-      destination.shipmentName,
-      destination.shipmentPhone,
-      destination.shipmentEmail,
-      destination.shipmentFax,
-    ],
-    address: addressParts(destination, i18n.language),
+    recipient: isMasked ? [maskedRecipient(destination)] : recipientParts(destination),
+    address: isMasked ? [] : addressParts(destination, i18n.language),
     shipping: [
       serviceType
         ? t(`serviceType.withMode.${serviceType.labelMode}`, { name: serviceType.name })
@@ -79,13 +78,22 @@ function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.E
   );
 }
 
+const recipientParts = (destination: Destination): string[] => [
+  destination.shipmentName,
+  destination.shipmentPhone,
+  destination.shipmentEmail,
+  destination.shipmentFax,
+];
+
+/** Omits what the desk fills in for the service. */
 function addressParts(destination: Destination, language: string): string[] {
+  const { shipmentState, shipmentCountryCode } = destination;
   return [
     destination.shipmentStreet1,
     destination.shipmentStreet2 === NO_STREET_2 ? "" : destination.shipmentStreet2,
     destination.shipmentStreet3,
     `${destination.shipmentPostalCode} ${destination.shipmentCity}`,
-    destination.shipmentState,
-    countryName(destination.shipmentCountryCode, language),
+    shipmentState === NO_STATE && hasNoStates(shipmentCountryCode) ? "" : shipmentState,
+    countryName(shipmentCountryCode, language),
   ];
 }

@@ -24,7 +24,8 @@ import type { PreFlight } from "../../batches/pre-flight.ts";
 import { dataAgeOf, oldestOf, type DataAge } from "./data-age.ts";
 import { useItemEvidence } from "./item-evidence.ts";
 
-type AgeView = DataAge & Pick<BatchEvidence, "fetchState"> & { readonly isOld: boolean; readonly staleAfterHours: number };
+type AgeView = DataAge &
+  Pick<BatchEvidence, "fetchState"> & { readonly isOld: boolean; readonly staleAfterHours: number };
 
 function useDataAge(evidence: BatchEvidence | null, serviceTypesAsOf: string | null): AgeView | null {
   const staleAfterHours = useAppState((state) => state.settings?.staleAfterHours ?? null);

@@ -1,5 +1,5 @@
 import { Button, NumberInput, Checkbox } from "@mantine/core";
-import { IconAlertOctagon } from "@tabler/icons-react";
+import { IconAlertOctagon, IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX, type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { parseLimit } from "../../../../src-domain/batches/batch-limit.ts";
@@ -15,10 +15,10 @@ import { serviceMessageText } from "../../../ui/text/service-text.ts";
 import { dayText } from "../../../ui/text/time-text.ts";
 import { clearEditedFields, useDestinationEdits } from "../../batches/destination-edits.ts";
 import { namedFields, rawRefusal, type BatchRefusal } from "../../batches/refusal.ts";
-import { splitOff } from "../batch/undo-notes.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { useReasonText } from "../refused/use-reason-text.ts";
 import { useItemEvidence } from "./item-evidence.ts";
+import { submitOthers } from "./submit-command.ts";
 
 interface LimitLineProps {
   readonly refusal: BatchRefusal;
@@ -179,7 +179,7 @@ function SplitOff({ batchId, refusal, markedIds, itemCount }: SplitOffProps): JS
         aria-disabled={obstacle !== null}
         aria-describedby="split-text"
         onClick={() => {
-          if (obstacle === null) void splitOff(batchId, markedIds);
+          if (obstacle === null) void submitOthers(batchId, markedIds);
         }}
       >
         {t("items.split")}
@@ -211,15 +211,7 @@ export function RefusalNote({ batch, refusal }: RefusalNoteProps): JSX.Element {
           <LimitLine refusal={refusal} parts={parts} />
         </div>
         {questionsItems(parts) && <RefusedItems batch={batch} refusal={refusal} />}
-        <p className="refusal-note__codes row-close selectable">
-          {refusal.errorCode}
-          {refusal.correlationId !== null && (
-            <span className="refusal-note__correlation">
-              {t("correlation")} {refusal.correlationId}
-            </span>
-          )}
-          <CopyButton text={rawRefusal(refusal)} label={t("copy")} />
-        </p>
+        <ServiceAnswer refusal={refusal} />
       </div>
     </div>
   );
@@ -229,28 +221,47 @@ interface MessagesProps extends Pick<BatchView, "lines"> {
   readonly parts: readonly RefusalPart[];
 }
 
-function Messages({ lines, parts }: MessagesProps): JSX.Element {
+/** Messages about fields are shown at the fields. A message of unknown form is shown in the service's words. */
+function Messages({ lines, parts }: MessagesProps): JSX.Element | null {
   const { t } = useTranslation("refusal");
-  const rmaOf = (itemId: string): string =>
-    lines.find(({ item }) => item.returnInventoryId === itemId)?.item.rma ?? itemId;
-  const otherParts = parts.filter(({ target }) => target.kind !== "field");
+  const rmaOf = (id: string): string => lines.find(({ item }) => item.returnInventoryId === id)?.item.rma ?? id;
   if (parts.length === 0) return <p>{t("noReason")}</p>;
-  return (
+  const messages = parts
+    .filter(({ target }) => target.kind !== "field")
+    .flatMap(({ key, messages: texts }) => (texts.length === 0 ? [key] : texts))
+    .map((text) => serviceMessageText(t, text, rmaOf) ?? text);
+  return messages.length === 0 ? null : (
     <ul className="refusal-note__list selectable">
-      {otherParts.flatMap(({ key, messages }) =>
-        (messages.length === 0 ? [key] : messages).map((message) => {
-          const translation = serviceMessageText(t, message, rmaOf);
-          return (
-            <li key={`${key} ${message}`}>
-              {translation ?? message}{" "}
-              <span className="refusal-note__raw">
-                {translation !== null && message} <code>{key}</code>
-              </span>
-            </li>
-          );
-        }),
-      )}
+      {[...new Set(messages)].map((message) => (
+        <li key={message}>{message}</li>
+      ))}
     </ul>
+  );
+}
+
+/** The service's answer as received, for support. */
+function ServiceAnswer({ refusal }: { readonly refusal: BatchRefusal }): JSX.Element {
+  const { t } = useTranslation("refusal");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        className="refusal-note__answer"
+        variant="subtle"
+        size="compact-xs"
+        aria-expanded={isOpen}
+        leftSection={isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t("answer")}
+      </Button>
+      {isOpen && (
+        <div className="refusal-note__codes row-close selectable">
+          <pre>{rawRefusal(refusal)}</pre>
+          <CopyButton text={rawRefusal(refusal)} label={t("copy")} />
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
-import { useEffect, type JSX } from "react";
+import { useEffect, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { ariaKeys } from "../../../shell/shortcuts.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
 import { submitProblemText, type PreFlight } from "../../batches/pre-flight.ts";
+import { useRefusedItems } from "./item-evidence.ts";
 import { runSubmit, useSubmitCommand } from "./submit-command.ts";
 
 interface SubmitBarProps {
@@ -14,36 +15,96 @@ interface SubmitBarProps {
 
 export function SubmitBar({ batch, preFlight }: SubmitBarProps): JSX.Element {
   const { t } = useTranslation("scan");
-  const isSubmitting = useBatchStore((state) => state.isSubmitting);
-  const isSettling = useSubmitCommand((state) => state.isSettling);
+  const { batchId } = batch;
+  const refusedCount = useRefusedItems(batch).length;
+  const isReady = preFlight.problems.length === 0;
+  useEffect(() => useSubmitCommand.setState({ lastCheck: { batchId, preFlight } }), [batchId, preFlight]);
+  const offersOthers = isReady && refusedCount > 0;
+  return (
+    <div className={offersOthers ? "row submit-bar--refused" : "row"}>
+      <SubmitText batch={batch} preFlight={preFlight} refusedCount={refusedCount} />
+      {offersOthers ? (
+        <SetAsideButtons itemCount={batch.lines.length} refusedCount={refusedCount} />
+      ) : (
+        <SubmitButton isReady={isReady} onSubmit={() => void runSubmit()}>
+          {t("submit")}
+        </SubmitButton>
+      )}
+    </div>
+  );
+}
+
+function SubmitText({
+  batch,
+  preFlight,
+  refusedCount,
+}: SubmitBarProps & { readonly refusedCount: number }): JSX.Element {
+  const { t } = useTranslation("scan");
   const firstProblem = preFlight.problems[0];
   const otherCount = preFlight.problems.length - 1;
-  const { batchId } = batch;
-  useEffect(() => useSubmitCommand.setState({ lastCheck: { batchId, preFlight } }), [batchId, preFlight]);
   return (
-    <div className="row">
-      <p className="submit-bar__text grows" id="submit-text">
-        {firstProblem === undefined ? (
-          <strong>{t("readyToSubmit", { count: batch.lines.length })}</strong>
-        ) : (
-          <>
-            <strong>{submitProblemText(t, firstProblem)}</strong>
-            {otherCount > 0 && firstProblem.kind !== "items" && <span>{t("missing.more", { count: otherCount })}</span>}
-          </>
-        )}
-      </p>
-      <Button
-        className="rigid"
-        size="md"
-        variant={firstProblem === undefined ? "filled" : "default"}
-        aria-describedby="submit-text"
-        aria-busy={isSubmitting}
-        aria-disabled={isSettling}
-        aria-keyshortcuts={ariaKeys("submit")}
-        onClick={() => void runSubmit()}
-      >
-        {t("submit")}
+    <p className="submit-bar__text grows" id="submit-text">
+      {firstProblem === undefined ? (
+        <strong>
+          {refusedCount > 0
+            ? t("knownRefusal.count", { count: refusedCount })
+            : t("readyToSubmit", { count: batch.lines.length })}
+        </strong>
+      ) : (
+        <>
+          <strong>{submitProblemText(t, firstProblem)}</strong>
+          {otherCount > 0 && firstProblem.kind !== "items" && <span>{t("missing.more", { count: otherCount })}</span>}
+        </>
+      )}
+    </p>
+  );
+}
+
+interface SetAsideButtonsProps {
+  readonly itemCount: number;
+  readonly refusedCount: number;
+}
+
+/** Offers to submit without the items that the service refuses at present, or with them. */
+function SetAsideButtons({ itemCount, refusedCount }: SetAsideButtonsProps): JSX.Element {
+  const { t } = useTranslation("scan");
+  const others = itemCount - refusedCount;
+  const submitAll = (): void => void runSubmit("hand", { despiteRefusal: true });
+  return (
+    <>
+      <Button className="rigid" variant="subtle" onClick={submitAll}>
+        {t("knownRefusal.submitAll", { count: itemCount })}
       </Button>
-    </div>
+      {others > 0 && (
+        <SubmitButton isReady onSubmit={() => void runSubmit()}>
+          {t("knownRefusal.submitOthers", { count: refusedCount, others })}
+        </SubmitButton>
+      )}
+    </>
+  );
+}
+
+interface SubmitButtonProps {
+  readonly isReady: boolean;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+function SubmitButton({ isReady, onSubmit, children }: SubmitButtonProps): JSX.Element {
+  const isSubmitting = useBatchStore((state) => state.isSubmitting);
+  const isSettling = useSubmitCommand((state) => state.isSettling);
+  return (
+    <Button
+      className="rigid"
+      size="md"
+      variant={isReady ? "filled" : "default"}
+      aria-describedby="submit-text"
+      aria-busy={isSubmitting}
+      aria-disabled={isSettling}
+      aria-keyshortcuts={ariaKeys("submit")}
+      onClick={onSubmit}
+    >
+      {children}
+    </Button>
   );
 }

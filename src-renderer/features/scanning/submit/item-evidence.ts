@@ -1,9 +1,33 @@
+import { useMemo } from "react";
 import { create } from "zustand";
+import { isCertain, type SuspectReason } from "../../../../src-domain/resends/suspects.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
+import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 import { useBatchStore, useBatchAfterPaint } from "../../batches/batch-store.ts";
+
+/** The first certain reason by return inventory ID, of the batch's items that the service refuses at present. */
+export function refusalReasonsOf({ batchId, lines }: BatchView): ReadonlyMap<string, SuspectReason> {
+  const { evidence } = useItemEvidence.getState();
+  const present = new Set(lines.map(({ item }) => item.returnInventoryId));
+  const items = evidence?.batchId === batchId ? evidence.items : [];
+  return new Map(
+    items.flatMap(({ returnInventoryId, reasons }) => {
+      const reason = present.has(returnInventoryId) ? reasons.find(isCertain) : undefined;
+      return reason === undefined ? [] : [[returnInventoryId, reason] as const];
+    }),
+  );
+}
+
+export const refusedItemsOf = (batch: BatchView): string[] => [...refusalReasonsOf(batch).keys()];
+
+/** Like `refusedItemsOf`. Renders again only when other items are refused, not with every new evidence. */
+export function useRefusedItems(batch: BatchView): readonly string[] {
+  const ids = useItemEvidence(() => refusedItemsOf(batch).join(" "));
+  return useMemo(() => (ids === "" ? [] : ids.split(" ")), [ids]);
+}
 
 export const useItemEvidence = create<{ readonly evidence: BatchEvidence | null }>(() => ({ evidence: null }));
 
@@ -45,7 +69,7 @@ function setEvidence(evidence: BatchEvidence): void {
   if (evidence.batchId === useBatchStore.getState().batch?.batchId) useItemEvidence.setState({ evidence });
 }
 
-async function fetchEvidence(): Promise<void> {
+export async function fetchEvidence(): Promise<void> {
   const { batch } = useBatchStore.getState();
   if (batch === null) return;
   const answer = await desk.batch.evidence({ batchId: batch.batchId });

@@ -18,14 +18,25 @@ import { fieldOfProblem, type SubmitProblem, type PreFlight } from "../../batche
 import { openRefusedScans } from "../../batches/refused-scans.ts";
 import { toSentDestination } from "../../recipients/use-shipment-field.ts";
 import { MOVE_SURPLUS_ID } from "../batch/BatchItems.tsx";
-import { waitForItemMove } from "../batch/undo-notes.ts";
+import { noteOthersSent, splitOff, waitForItemMove } from "../batch/undo-notes.ts";
 import { focusVerdict } from "../choose-item.ts";
 import { goToField } from "../destination/field-focus.ts";
+import { fetchEvidence, refusedItemsOf } from "./item-evidence.ts";
+import { fetchLastOrders } from "./last-orders.ts";
 
 export type SubmitOutcome = "sent" | "not-sent";
 
-/** Ignores further presses until main answers, because main may ask the operator to confirm a production order. */
-export async function sendSubmit(batchId: string, source: InputSource): Promise<SubmitOutcome> {
+interface SubmitOptions {
+  /** Also submits items that the service refuses at present. */
+  readonly despiteRefusal?: boolean;
+}
+
+/** Ignores further presses until main answers: main may ask the operator about production. */
+export async function sendSubmit(
+  batchId: string,
+  source: InputSource,
+  { despiteRefusal = false }: SubmitOptions = {},
+): Promise<SubmitOutcome> {
   if (useBatchStore.getState().isSubmitting) return "not-sent";
   useBatchStore.setState({ isSubmitting: true, attemptedBatchId: batchId });
   try {
@@ -33,39 +44,28 @@ export async function sendSubmit(batchId: string, source: InputSource): Promise<
       useBatchStore.setState({ notice: { kind: "failed" } });
       return "not-sent";
     }
-    const answer = await desk.batch.submit({ batchId });
+    const answer = await desk.batch.submit({ batchId, ...(despiteRefusal && { despiteRefusal }) });
     if (!answer.ok) {
       // No notice: the form marks the incomplete fields.
       const code = answer.error.code;
       useBatchStore.setState({ notice: code === "incomplete" ? null : noticeOfError(code, answer.error.fields) });
       if (code === "troubles-open") openRefusedScans();
+      if (code === "known-refusal") await fetchEvidence();
       return "not-sent";
     }
-    const { submissionId, current } = answer.value;
+    const { current } = answer.value;
     clearEditedFields(batchId);
     useBatchStore.setState((state) => ({
       batch: current,
       latestOutcome: source === "hand" ? null : state.latestOutcome,
       notice: null,
       attemptedBatchId: null,
-      // Keep the order if its event has arrived before this answer.
-      order: state.order?.submissionId === submissionId ? state.order : { submissionId, row: null },
     }));
-    await Promise.all([fetchParkedBatches(), fetchOrder(submissionId)]);
+    await Promise.all([fetchParkedBatches(), fetchLastOrders()]);
     return "sent";
   } finally {
     useBatchStore.setState({ isSubmitting: false });
   }
-}
-
-/** Fetches the order's row, because its events were ignored until the submission id was known. */
-async function fetchOrder(submissionId: string): Promise<void> {
-  const answer = await desk.resend.get({ submissionId });
-  if (!answer.ok) return;
-  const { row } = answer.value;
-  useBatchStore.setState(({ order }) =>
-    order?.submissionId === submissionId && order.row === null ? { order: { submissionId, row } } : {},
-  );
 }
 
 interface SubmitCommandState {
@@ -103,7 +103,7 @@ export function connectSubmitCommand(): Unsubscribe {
 export const orderFingerprint = ({ batchId, lines }: BatchView, destination: Destination): string =>
   JSON.stringify([batchId, lines.map(({ item }) => item.returnInventoryId), destination]);
 
-/** Frames to wait until `OrderSummary` reports that the order is visible. */
+/** Frames to wait until the form has checked a new batch and `OrderSummary` reports that the order is visible. */
 const MAX_FRAMES = 4;
 
 async function wasOrderSeen(): Promise<boolean> {
@@ -117,7 +117,7 @@ async function wasOrderSeen(): Promise<boolean> {
   return false;
 }
 
-export async function runSubmit(source: InputSource = "hand"): Promise<SubmitOutcome> {
+export async function runSubmit(source: InputSource = "hand", options: SubmitOptions = {}): Promise<SubmitOutcome> {
   if (source === "hand" && useSubmitCommand.getState().isSettling) return "not-sent";
   await waitForItemMove();
   const batchIdAtPress = useBatchStore.getState().batch?.batchId;
@@ -126,19 +126,56 @@ export async function runSubmit(source: InputSource = "hand"): Promise<SubmitOut
   const { batch } = useBatchStore.getState();
   if (lastCheck === null || batch?.batchId !== lastCheck.batchId || batch.batchId !== batchIdAtPress) return "not-sent";
   const { problems } = lastCheck.preFlight;
-  if (problems.length === 0) {
-    if (await wasOrderSeen()) {
-      const outcome = await sendSubmit(lastCheck.batchId, source);
-      if (outcome === "sent" && source === "hand") focusVerdict();
-      return outcome;
-    }
+  if (problems.length > 0) {
+    useBatchStore.setState({ attemptedBatchId: lastCheck.batchId });
+    goToFirstProblem(problems);
+    return "not-sent";
+  }
+  return submitComplete(batch, source, options);
+}
+
+/** Submits a batch that lacks nothing, without the items that the service refuses at present. */
+async function submitComplete(batch: BatchView, source: InputSource, options: SubmitOptions): Promise<SubmitOutcome> {
+  const refusedItems = options.despiteRefusal === true ? [] : refusedItemsOf(batch);
+  if (refusedItems.length === 0) return submitSeen(batch.batchId, source, options);
+  if (refusedItems.length < batch.lines.length) return submitOthers(batch.batchId, refusedItems, source);
+  useBatchStore.setState({ notice: { kind: "all-refused" } });
+  return "not-sent";
+}
+
+async function submitSeen(batchId: string, source: InputSource, options: SubmitOptions = {}): Promise<SubmitOutcome> {
+  if (!(await wasOrderSeen())) {
     showScreen("scan");
     useBatchStore.setState({ notice: { kind: "look-first" } });
     return "not-sent";
   }
-  useBatchStore.setState({ attemptedBatchId: lastCheck.batchId });
-  goToFirstProblem(problems);
-  return "not-sent";
+  const outcome = await sendSubmit(batchId, source, options);
+  if (outcome === "sent" && source === "hand") focusVerdict();
+  return outcome;
+}
+
+/** Parks the listed items and submits the others, which are then the current batch. */
+export async function submitOthers(
+  batchId: string,
+  setAside: readonly string[],
+  source: InputSource = "hand",
+): Promise<SubmitOutcome> {
+  await splitOff(batchId, setAside);
+  const others = useBatchStore.getState().batch;
+  if (others === null || others.batchId === batchId || !(await isComplete(others.batchId))) return "not-sent";
+  const outcome = await submitSeen(others.batchId, source);
+  if (outcome === "sent") noteOthersSent();
+  return outcome;
+}
+
+/** Waits until the form has checked the batch. */
+async function isComplete(batchId: string): Promise<boolean> {
+  for (let frame = 0; frame < MAX_FRAMES; frame++) {
+    const { lastCheck } = useSubmitCommand.getState();
+    if (lastCheck?.batchId === batchId) return lastCheck.preFlight.problems.length === 0;
+    await new Promise<void>((resolve) => void afterFrame(resolve));
+  }
+  return false;
 }
 
 function goToFirstProblem(problems: readonly SubmitProblem[]): void {

@@ -10,8 +10,9 @@ export function CodeBox(): JSX.Element {
   const { t } = useTranslation("scan");
   const [text, setText] = useState("");
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Shift+Enter starts a new line, and while an input method composes text, Enter confirms a word.
+    // In an input method, Enter confirms a word. Ctrl+Enter in an empty box submits the batch.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if ((event.ctrlKey || event.metaKey) && text.trim() === "") return;
     event.preventDefault();
     if (recordTypedText(text) > 0) setText("");
   };

@@ -3,12 +3,14 @@ import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { HANDLING_CODES } from "../../../../src-domain/inventory/inventory.ts";
 import { isLanguage, type Language, LANGUAGES } from "../../../../src-domain/language.ts";
+import { MAX_UNDO_SECONDS } from "../../../../src-domain/resends/submission.ts";
 import { SCANNER_LAYOUT_IDS, type ScannerLayoutId } from "../../../../src-domain/scanning/scanner-layout.ts";
 import { THEMES } from "../../../../src-domain/theme.ts";
 import { desk } from "../../../bridge.ts";
 import { changeLanguage } from "../../../i18n/index.ts";
 import { LANGUAGE_NAMES } from "../../../i18n/language-names.ts";
 import { DriftNote } from "../../../scanner/check-up/DriftNote.tsx";
+import { keyHint } from "../../../shell/shortcuts.ts";
 import { LockAfter } from "../../../ui/LockAfter.tsx";
 import { NumberChoice } from "../../../ui/NumberChoice.tsx";
 import { handlingCodeText } from "../../../ui/text/handling-text.tsx";
@@ -106,6 +108,14 @@ export function BatchSettings(props: SettingsGroupProps): JSX.Element {
   return (
     <SettingsGroup title={t("desk.batch")}>
       <BatchLimit {...props} />
+      <TypedNumber
+        label={t("desk.undo")}
+        description={t("desk.undoHint", { keys: keyHint("undo") })}
+        min={0}
+        max={MAX_UNDO_SECONDS}
+        value={props.settings.undoSeconds}
+        onCommit={(undoSeconds) => props.change({ undoSeconds })}
+      />
       <HoldSettings {...props} />
       <TypedNumber
         label={t("desk.stale")}

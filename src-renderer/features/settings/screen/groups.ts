@@ -83,7 +83,7 @@ export const GROUPS: Readonly<
   },
   batch: {
     title: "settings:desk.batch",
-    settings: withPrefix("settings:desk.", "limit", "hold", "codes", "stale"),
+    settings: withPrefix("settings:desk.", "limit", "undo", "hold", "codes", "stale"),
     View: BatchSettings,
   },
   operator: {

@@ -37,8 +37,7 @@ export const useDraftScans = create<DraftScansState>(() => ({
 const orderIdByScanId = new Map<string, string>();
 
 const scanQueue = createScanQueue<DraftScanVerdict>({
-  record: (rawScan) =>
-    desk.shippingDraft.scan({ orderId: orderIdByScanId.get(rawScan.gestureId) ?? "", rawScan }),
+  record: (rawScan) => desk.shippingDraft.scan({ orderId: orderIdByScanId.get(rawScan.gestureId) ?? "", rawScan }),
   onRecorded: (verdict, { gestureId, text }) => {
     const orderId = orderIdByScanId.get(gestureId) ?? "";
     orderIdByScanId.delete(gestureId);

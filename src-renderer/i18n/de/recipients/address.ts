@@ -26,10 +26,7 @@ export default {
     guesses: "Prüfen Sie die Vermutungen: {{fields}}.",
     undo: "Rückgängig",
   },
-  fill: {
-    state: "Der Dienst kennt für {{country}} keine Bundesländer oder Staaten. Hat die Adresse keine, senden:",
-    write: "„{{text}}“ eintragen",
-  },
+  fill: { write: "„{{text}}“ eintragen" },
   states: {
     list: "Bundesländer/Staaten: {{country}}",
     sentAs: "Wird als {{code}} gesendet",

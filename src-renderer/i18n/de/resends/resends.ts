@@ -151,6 +151,8 @@ export default {
     checked: "Letzte Prüfung",
     items_one: "{{count}} Artikel",
     items_other: "{{count}} Artikel",
+    takeBack: "Zurücknehmen",
+    tooLate: "Der Auftrag wurde inzwischen gesendet.",
     tryNow: "Jetzt versuchen",
     nextTry: "Nächster Versuch um {{time}}",
     refresh: "Aktualisieren",
@@ -166,7 +168,7 @@ export default {
   earlierAttempt: "Früherer Versuch: {{outcome}}",
   fact: {
     ready: "Hier gespeichert",
-    sending: "An den Dienst gesendet",
+    sending: "Wird an den Dienst gesendet",
     created: "Auftrag angelegt",
     refused: "Vom Dienst abgelehnt",
     unknown: "Ausgang ungeklärt",

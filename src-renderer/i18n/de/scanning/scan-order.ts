@@ -4,7 +4,28 @@ import type { German } from "../../words.ts";
 /** The card of the order made last. */
 export default {
   label: "Letzter Auftrag",
-  saving: "Auf diesem Computer gespeichert",
+  list: "Letzte Aufträge",
+  print: "Drucken",
+  open: "Öffnen",
+  takeBack: "Zurücknehmen",
+  sendsIn_one: "Wird in {{count}} s gesendet ({{keys}} nimmt zurück)",
+  sendsIn_other: "Wird in {{count}} s gesendet ({{keys}} nimmt zurück)",
+  labelState: {
+    canceled: "Storniert",
+    warehouse: "Das Etikett macht das Lager",
+    expected: "Etikett kommt gleich",
+    ready: "Etikett bereit",
+    printing: "Wird gedruckt …",
+    printed: "Gedruckt",
+    unclear: "Vielleicht gedruckt: Drucker prüfen",
+    "not-printed": "Nicht gedruckt",
+    failed: "Etikett fehlgeschlagen: {{reason}}",
+    failedPlain: "Etikett fehlgeschlagen",
+    inSeconds_one: "Etikett in {{count}} s",
+    inSeconds_other: "Etikett in {{count}} s",
+    inMinutes_one: "Etikett in {{count}} min",
+    inMinutes_other: "Etikett in {{count}} min",
+  },
   ready: {
     network: "Nur auf diesem Computer gespeichert; wird gesendet, sobald das Netzwerk wieder da ist.",
     credentials: "Nur auf diesem Computer gespeichert; wird gesendet, sobald die Zugangsdaten stimmen.",
@@ -23,7 +44,6 @@ export default {
     "Keine Antwort vom Dienst: Der Auftrag existiert möglicherweise. Die Artikel werden geprüft; nichts wird doppelt gesendet.",
   unknownCredentials:
     "Der Dienst lehnt die Zugangsdaten ab: Der Auftrag existiert möglicherweise. Geben Sie sie in den Einstellungen ein; nichts wird doppelt gesendet.",
-  unknownOperator:
-    "Die Antwort des Dienstes ist unklar. Klicken Sie auf „Auftrag zeigen“ und wählen Sie, was geschehen ist.",
+  unknownOperator: "Die Antwort des Dienstes ist unklar. Klicken Sie auf „Öffnen“ und wählen Sie, was geschehen ist.",
   show: "Auftrag zeigen",
 } satisfies German<typeof en>;

@@ -36,6 +36,10 @@ export default {
       "handling-started": "Bearbeitungsstatus: {{status}}. Das Lager hat schon begonnen.",
       "resent-by-this-desk": "Von hier erneut versandt am {{when}}, Wiederversand-ID {{resendId}}.",
     },
+    "set-aside": {
+      "pending-vas": "Zusatzdienst nicht fertig: Bis dahin wird ein Auftrag abgelehnt.",
+      absent: "Der Dienst hat diesen Artikel nicht mehr: Ein Auftrag wird abgelehnt.",
+    },
     addedHold: "Zurückstellen wird beim Dienst angefragt.",
     "not-on-hold": {
       "not-known": "Bearbeitung: {{handling}}. Zurückgestellt kann er erneut versandt werden.",
@@ -77,6 +81,7 @@ export default {
   },
   todo: {
     added: "Nächsten Artikel scannen.",
+    "set-aside": "Legen Sie das Paket beiseite. Beim Absenden bleibt es zurück.",
     addedLast: "Der Stapel ist voll: Ziel prüfen und absenden.",
     "already-in-batch": "Nichts zu tun. Nächsten Artikel scannen.",
     "in-another-batch": "Den anderen Stapel fortsetzen oder den Artikel dort entfernen.",
@@ -123,7 +128,7 @@ export default {
   tray: trayWords,
   keyHelp: {
     label: "Tasten und gedruckte Befehle",
-    hint: "Tasten ruhen, während Sie in ein Feld tippen; Esc verlässt es.",
+    hint: "Manche Tasten sind aus, solange Sie in einem Feld schreiben; Esc verlässt es.",
     group: { scan: "Scans", batch: "Stapel", inventory: "Bestand", window: "Fenster" },
     commands: "Gedruckte Befehle",
   },
@@ -206,6 +211,10 @@ export default {
     submitted_other: "{{count}} Artikel gespeichert; der Auftrag wird der Reihe nach gesendet.",
     "submit-again_one": "„Stapel absenden“ erneut scannen: {{count}} Artikel",
     "submit-again_other": "„Stapel absenden“ erneut scannen: {{count}} Artikel",
+    "submit-again-others_one":
+      "„Stapel absenden“ noch einmal scannen: {{setAside}} beiseite, {{count}} Artikel wird gesendet",
+    "submit-again-others_other":
+      "„Stapel absenden“ noch einmal scannen: {{setAside}} beiseite, {{count}} Artikel werden gesendet",
     "submit-lapsed_one": "Nicht abgesandt: „Stapel absenden“ nur einmal gescannt. {{count}} Artikel im Stapel.",
     "submit-lapsed_other": "Nicht abgesandt: „Stapel absenden“ nur einmal gescannt. {{count}} Artikel im Stapel.",
     muted: "Ton ist aus.",
@@ -222,6 +231,11 @@ export default {
       "Nicht abgesandt: {{codes}} ist nicht mehr zurückgestellt; ein Auftrag nach der Sicherung enthält ihn vielleicht. Suchen Sie ihn beim Dienst, entfernen Sie ihn hier und senden Sie den Rest ab.",
     "items-taken": "Ein Artikel ist jetzt in einem anderen Stapel oder Auftrag.",
     "left-in-tray": "Bleibt bei den abgelehnten Scans",
+    "taken-back": "Zurückgenommen: Nichts wurde gesendet.",
+    "not-taken-back": "Nicht zurückgenommen: Der Auftrag ist gesendet. Stornieren Sie ihn auf seiner Seite.",
+    "known-refusal":
+      "Nicht gesendet: Der Dienst lehnt einige Artikel zurzeit ab. Legen Sie sie beiseite oder senden Sie trotzdem alle ab.",
+    "all-refused": "Nicht gesendet: Der Dienst lehnt zurzeit jeden Artikel dieses Stapels ab.",
     "look-first": "Nicht abgesandt: Auftrag hier prüfen, dann erneut absenden.",
     "confirm-production":
       "Nicht gesendet: Den ersten Auftrag des Tages in der Produktion haben Sie nicht erlaubt. Senden Sie erneut ab, wenn er gemeint ist.",
@@ -239,6 +253,13 @@ export default {
   history: "Letzte Scans",
   ...destinationWords,
   submit: "Stapel absenden",
+  knownRefusal: {
+    count_one: "{{count}} Artikel würde abgelehnt",
+    count_other: "{{count}} Artikel würden abgelehnt",
+    submitOthers: "{{count}} beiseitelegen, {{others}} absenden",
+    submitAll_one: "Trotzdem absenden",
+    submitAll_other: "Alle {{count}} trotzdem absenden",
+  },
   submitting: "Wird gespeichert …",
   readyToSubmit_one: "{{count}} Artikel",
   readyToSubmit_other: "{{count}} Artikel",

@@ -23,10 +23,7 @@ export default {
     guesses: "Check the guesses: {{fields}}.",
     undo: "Undo",
   },
-  fill: {
-    state: "The service lists no states for {{country}}. If the address has none, send:",
-    write: "Write “{{text}}”",
-  },
+  fill: { write: "Write “{{text}}”" },
   states: {
     list: "States of {{country}}",
     sentAs: "Sent as {{code}}",

@@ -149,6 +149,8 @@ export default {
     checked: "Last check",
     items_one: "{{count}} item",
     items_other: "{{count}} items",
+    takeBack: "Take back",
+    tooLate: "The order was sent meanwhile.",
     tryNow: "Try now",
     nextTry: "Next try at {{time}}",
     refresh: "Refresh",
@@ -164,7 +166,7 @@ export default {
   earlierAttempt: "Earlier attempt: {{outcome}}",
   fact: {
     ready: "Saved on this computer",
-    sending: "Sent to the service",
+    sending: "Sending to the service",
     created: "Order created",
     refused: "Refused by the service",
     unknown: "Unknown result",

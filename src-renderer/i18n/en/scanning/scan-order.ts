@@ -1,7 +1,28 @@
 /** The card of the order made last. */
 export default {
   label: "Last order",
-  saving: "Saved on this computer",
+  list: "Last orders",
+  print: "Print",
+  open: "Open",
+  takeBack: "Take back",
+  sendsIn_one: "Sends in {{count}} s ({{keys}} undoes)",
+  sendsIn_other: "Sends in {{count}} s ({{keys}} undoes)",
+  labelState: {
+    canceled: "Canceled",
+    warehouse: "The warehouse makes the label",
+    expected: "Label on its way",
+    ready: "Label ready",
+    printing: "Printing…",
+    printed: "Printed",
+    unclear: "May be printed: check the printer",
+    "not-printed": "Not printed",
+    failed: "Label failed: {{reason}}",
+    failedPlain: "Label failed",
+    inSeconds_one: "Label in {{count}} s",
+    inSeconds_other: "Label in {{count}} s",
+    inMinutes_one: "Label in {{count}} min",
+    inMinutes_other: "Label in {{count}} min",
+  },
   ready: {
     network: "Saved on this computer only; sends when the network is back.",
     credentials: "Saved on this computer only; sends when this desk's credentials are correct.",
@@ -19,6 +40,6 @@ export default {
   unknown: "No answer from the service: the order may exist. Checking the items; nothing is sent twice.",
   unknownCredentials:
     "The service did not accept this desk's credentials: the order may exist. Enter them in Settings; nothing is sent twice.",
-  unknownOperator: "The service's answer is unclear. Press “Show the order” and choose what happened.",
+  unknownOperator: "The service's answer is unclear. Press “Open” and choose what happened.",
   show: "Show the order",
 } as const;

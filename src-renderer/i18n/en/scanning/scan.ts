@@ -34,6 +34,10 @@ export default {
       "handling-started": "Its handling status is {{status}}: the warehouse has started.",
       "resent-by-this-desk": "Resent from this desk on {{when}}, resend ID {{resendId}}.",
     },
+    "set-aside": {
+      "pending-vas": "Its extra service is not finished: orders are refused until then.",
+      absent: "The service no longer has this item: orders are refused.",
+    },
     addedHold: "Asking the service to put it on hold.",
     "not-on-hold": {
       "not-known": "Its handling is {{handling}}. Once on hold, it can be resent.",
@@ -76,6 +80,7 @@ export default {
   },
   todo: {
     added: "Scan the next item.",
+    "set-aside": "Set the parcel aside. Submit leaves it out.",
     addedLast: "The batch is full: check the destination and submit.",
     "already-in-batch": "Nothing to do. Scan the next item.",
     "in-another-batch": "Resume that batch, or remove the item from it.",
@@ -122,7 +127,7 @@ export default {
   tray: trayWords,
   keyHelp: {
     label: "Keys and printed commands",
-    hint: "Keys are off while you type in a field; Esc leaves it.",
+    hint: "Some keys are off while you type in a field; Esc leaves it.",
     group: { scan: "Scans", batch: "Batch", inventory: "Inventory", window: "Window" },
     commands: "Printed commands",
   },
@@ -204,6 +209,8 @@ export default {
     submitted_other: "{{count}} items saved; the order sends in turn.",
     "submit-again_one": "Scan “Submit batch” again to send {{count}} item",
     "submit-again_other": "Scan “Submit batch” again to send {{count}} items",
+    "submit-again-others_one": "Scan “Submit batch” again: sets aside {{setAside}}, sends {{count}} item",
+    "submit-again-others_other": "Scan “Submit batch” again: sets aside {{setAside}}, sends {{count}} items",
     "submit-lapsed_one": "Not sent: “Submit batch” was scanned once. The batch still holds {{count}} item.",
     "submit-lapsed_other": "Not sent: “Submit batch” was scanned once. The batch still holds {{count}} items.",
     muted: "Sound is off.",
@@ -219,6 +226,10 @@ export default {
       "Not submitted: {{codes}} is no longer on hold; an order made after this desk's backup may have it. Look for it at the service, remove it here, then submit the rest.",
     "items-taken": "One item is now in another batch or order.",
     "left-in-tray": "Left with the refused scans",
+    "taken-back": "Taken back: nothing was sent.",
+    "not-taken-back": "Not taken back: the order was sent. Cancel it on its page.",
+    "known-refusal": "Not sent: the service refuses some items at present. Set them aside, or submit all anyway.",
+    "all-refused": "Not sent: the service refuses every item of this batch at present.",
     "look-first": "Not sent: check the order on this screen, then submit again.",
     "confirm-production":
       "Not sent: you did not allow today's first order in production. Submit again when you mean it.",
@@ -236,6 +247,13 @@ export default {
   history: "Last scans",
   ...destinationWords,
   submit: "Submit batch",
+  knownRefusal: {
+    count_one: "{{count}} item would be refused",
+    count_other: "{{count}} items would be refused",
+    submitOthers: "Set aside {{count}}, submit {{others}}",
+    submitAll_one: "Submit it anyway",
+    submitAll_other: "Submit all {{count}} anyway",
+  },
   submitting: "Saving…",
   readyToSubmit_one: "{{count}} item",
   readyToSubmit_other: "{{count}} items",

@@ -25,10 +25,7 @@ export default {
     guesses: "请核对推测的内容：{{fields}}。",
     undo: "撤销",
   },
-  fill: {
-    state: "平台没有 {{country}} 的州/省。地址中没有时：",
-    write: "填写“{{text}}”",
-  },
+  fill: { write: "填写“{{text}}”" },
   states: {
     list: "{{country}} 的州/省",
     sentAs: "发送为 {{code}}",

@@ -139,6 +139,8 @@ export default {
     firstReported: "首次得知",
     checked: "上次查询",
     items_other: "{{count}} 件货品",
+    takeBack: "撤回",
+    tooLate: "订单已在此期间发送。",
     tryNow: "立即重试",
     nextTry: "{{time}} 重试",
     refresh: "刷新",
@@ -154,7 +156,7 @@ export default {
   earlierAttempt: "之前的提交：{{outcome}}",
   fact: {
     ready: "已保存在本机",
-    sending: "已发送到平台",
+    sending: "正在发送到平台",
     created: "订单已创建",
     refused: "被平台拒绝",
     unknown: "结果不明",

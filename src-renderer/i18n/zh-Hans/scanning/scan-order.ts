@@ -3,7 +3,25 @@ import type { Chinese } from "../../words.ts";
 
 export default {
   label: "最近订单",
-  saving: "已保存在本机",
+  list: "最近的订单",
+  print: "打印",
+  open: "打开",
+  takeBack: "撤回",
+  sendsIn_other: "{{count}} 秒后发送（{{keys}} 撤回）",
+  labelState: {
+    canceled: "已取消",
+    warehouse: "面单由仓库制作",
+    expected: "面单即将生成",
+    ready: "面单已就绪",
+    printing: "正在打印…",
+    printed: "已打印",
+    unclear: "可能已打印，请检查打印机",
+    "not-printed": "未打印",
+    failed: "面单失败：{{reason}}",
+    failedPlain: "面单失败",
+    inSeconds_other: "{{count}} 秒后有面单",
+    inMinutes_other: "{{count}} 分钟后有面单",
+  },
   ready: {
     network: "只保存在本机，网络恢复后发送。",
     credentials: "只保存在本机，凭据正确后发送。",
@@ -20,6 +38,6 @@ export default {
   releasedBody: "批次“{{name}}”已退回。订单仍可能存在。",
   unknown: "平台没有响应，订单可能已存在。正在读取货品核实，不会重复发送。",
   unknownCredentials: "平台不接受本工作台的凭据，订单可能已存在。请在“设置”中输入；不会重复发送。",
-  unknownOperator: "平台的回复不明确。请点“查看订单”，选择实际结果。",
+  unknownOperator: "平台的回复不明确。请点“打开”，选择实际结果。",
   show: "查看订单",
 } satisfies Chinese<typeof en>;

@@ -34,6 +34,10 @@ export default {
       "handling-started": "处理状态为“{{status}}”：仓库已开始处理。",
       "resent-by-this-desk": "本工作台已于 {{when}} 重发，重发单 ID {{resendId}}。",
     },
+    "set-aside": {
+      "pending-vas": "增值服务尚未完成，完成前订单会被拒绝。",
+      absent: "平台已没有此货品，订单会被拒绝。",
+    },
     addedHold: "正在请平台设为留仓。",
     "not-on-hold": {
       "not-known": "处理方式为“{{handling}}”。设为留仓后即可重发。",
@@ -75,6 +79,7 @@ export default {
   },
   todo: {
     added: "扫描下一件货品。",
+    "set-aside": "请把包裹放到一边。提交时会移出它。",
     addedLast: "批次已满：核对收件信息后提交。",
     "already-in-batch": "无需操作。扫描下一件货品。",
     "in-another-batch": "恢复那个批次，或从中移除货品。",
@@ -119,7 +124,7 @@ export default {
   tray: trayWords,
   keyHelp: {
     label: "按键和命令条码",
-    hint: "在输入框内打字时按键不起作用；按 Esc 离开。",
+    hint: "在输入框里输入时，部分按键不起作用；按 Esc 离开。",
     group: { scan: "扫描", batch: "批次", inventory: "库存", window: "窗口" },
     commands: "命令条码",
   },
@@ -188,6 +193,7 @@ export default {
     missing: "未提交：{{todo}}",
     submitted_other: "{{count}} 件货品已保存，订单将依次发送。",
     "submit-again_other": "再扫一次“提交批次”，发送 {{count}} 件货品",
+    "submit-again-others_other": "再扫一次“提交批次”：移出 {{setAside}} 件，发送 {{count}} 件",
     "submit-lapsed_other": "未提交：“提交批次”只扫了一次。批次仍有 {{count}} 件货品。",
     muted: "声音已关闭。",
     unmuted: "声音已打开。",
@@ -201,6 +207,10 @@ export default {
       "未提交：{{codes}} 已不是留仓，可能在备份之后的订单中。请在平台查找，在此移除，再提交其余货品。",
     "items-taken": "有货品已在其他批次或订单中。",
     "left-in-tray": "已留在异常区",
+    "taken-back": "已撤回，没有发送任何内容。",
+    "not-taken-back": "未撤回：订单已发送。请在订单页取消。",
+    "known-refusal": "未发送：平台目前拒绝部分货品。请移出，或仍提交全部。",
+    "all-refused": "未发送：平台目前拒绝本批次的所有货品。",
     "look-first": "未提交：请先核对此页的订单，再提交一次。",
     "confirm-production": "未发送：你没有允许今天在正式环境的第一个订单。确认无误后请重新提交。",
     "troubles-open": "请先处理异常扫描。",
@@ -217,6 +227,11 @@ export default {
   history: "最近扫描",
   ...destinationWords,
   submit: "提交批次",
+  knownRefusal: {
+    count_other: "{{count}} 件会被拒绝",
+    submitOthers: "移出 {{count}} 件，提交 {{others}} 件",
+    submitAll_other: "仍提交全部 {{count}} 件",
+  },
   submitting: "正在保存…",
   readyToSubmit_other: "{{count}} 件货品",
   order: orderWords,

@@ -25,10 +25,7 @@ export default {
     guesses: "請核對推測的內容：{{fields}}。",
     undo: "復原",
   },
-  fill: {
-    state: "系統沒有 {{country}} 的州/省。地址中沒有時：",
-    write: "填寫「{{text}}」",
-  },
+  fill: { write: "填寫「{{text}}」" },
   states: {
     list: "{{country}} 的州/省",
     sentAs: "傳送為 {{code}}",

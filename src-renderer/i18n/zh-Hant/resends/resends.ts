@@ -139,6 +139,8 @@ export default {
     firstReported: "首次得知",
     checked: "上次查詢",
     items_other: "{{count}} 件貨品",
+    takeBack: "收回",
+    tooLate: "訂單已在此期間傳送。",
     tryNow: "立即重試",
     nextTry: "{{time}} 重試",
     refresh: "更新",
@@ -154,7 +156,7 @@ export default {
   earlierAttempt: "先前的提交：{{outcome}}",
   fact: {
     ready: "已儲存在本機",
-    sending: "已傳送到系統",
+    sending: "正在傳送到系統",
     created: "訂單已建立",
     refused: "被系統拒絕",
     unknown: "結果不明",

@@ -3,7 +3,25 @@ import type { Chinese } from "../../words.ts";
 
 export default {
   label: "最近訂單",
-  saving: "已儲存在本機",
+  list: "最近的訂單",
+  print: "列印",
+  open: "開啟",
+  takeBack: "收回",
+  sendsIn_other: "{{count}} 秒後傳送（{{keys}} 收回）",
+  labelState: {
+    canceled: "已取消",
+    warehouse: "託運單由倉庫製作",
+    expected: "託運單即將產生",
+    ready: "託運單已備妥",
+    printing: "正在列印…",
+    printed: "已列印",
+    unclear: "可能已列印，請檢查印表機",
+    "not-printed": "未列印",
+    failed: "託運單失敗：{{reason}}",
+    failedPlain: "託運單失敗",
+    inSeconds_other: "{{count}} 秒後有託運單",
+    inMinutes_other: "{{count}} 分鐘後有託運單",
+  },
   ready: {
     network: "只儲存在本機，網路恢復後傳送。",
     credentials: "只儲存在本機，認證資訊正確後傳送。",
@@ -20,6 +38,6 @@ export default {
   releasedBody: "批次「{{name}}」已退回。訂單仍可能存在。",
   unknown: "系統沒有回應，訂單可能已存在。正在讀取貨品查證，不會重複傳送。",
   unknownCredentials: "系統不接受本工作台的認證資訊，訂單可能已存在。請在「設定」中輸入；不會重複傳送。",
-  unknownOperator: "系統的回覆不明確。請按「檢視訂單」，選擇實際結果。",
+  unknownOperator: "系統的回覆不明確。請按「開啟」，選擇實際結果。",
   show: "檢視訂單",
 } satisfies Chinese<typeof en>;

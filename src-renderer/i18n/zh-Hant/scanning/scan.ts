@@ -34,6 +34,10 @@ export default {
       "handling-started": "處理狀態為「{{status}}」：倉庫已開始處理。",
       "resent-by-this-desk": "本工作台已於 {{when}} 重寄，重寄單 ID {{resendId}}。",
     },
+    "set-aside": {
+      "pending-vas": "加值服務尚未完成，完成前訂單會被拒絕。",
+      absent: "系統已沒有此貨品，訂單會被拒絕。",
+    },
     addedHold: "正在請系統設為留倉。",
     "not-on-hold": {
       "not-known": "處理方式為「{{handling}}」。設為留倉後即可重寄。",
@@ -75,6 +79,7 @@ export default {
   },
   todo: {
     added: "掃描下一件貨品。",
+    "set-aside": "請把包裹放到一旁。送出時會移出它。",
     addedLast: "批次已滿：核對收件資訊後送出。",
     "already-in-batch": "無需操作。掃描下一件貨品。",
     "in-another-batch": "恢復那個批次，或從中移除貨品。",
@@ -119,7 +124,7 @@ export default {
   tray: trayWords,
   keyHelp: {
     label: "按鍵和指令條碼",
-    hint: "在輸入框內打字時按鍵不起作用；按 Esc 離開。",
+    hint: "在輸入框裡輸入時，部分按鍵沒有作用；按 Esc 離開。",
     group: { scan: "掃描", batch: "批次", inventory: "庫存", window: "視窗" },
     commands: "指令條碼",
   },
@@ -188,6 +193,7 @@ export default {
     missing: "未送出：{{todo}}",
     submitted_other: "{{count}} 件貨品已儲存，訂單將依序傳送。",
     "submit-again_other": "再掃一次「送出批次」，傳送 {{count}} 件貨品",
+    "submit-again-others_other": "再掃一次「送出批次」：移出 {{setAside}} 件，傳送 {{count}} 件",
     "submit-lapsed_other": "未送出：「送出批次」只掃了一次。批次仍有 {{count}} 件貨品。",
     muted: "聲音已關閉。",
     unmuted: "聲音已開啟。",
@@ -201,6 +207,10 @@ export default {
       "未送出：{{codes}} 已不是留倉，可能在備份之後的訂單中。請在系統查詢，在此移除，再送出其餘貨品。",
     "items-taken": "有貨品已在其他批次或訂單中。",
     "left-in-tray": "已留在異常區",
+    "taken-back": "已收回，沒有傳送任何內容。",
+    "not-taken-back": "未收回：訂單已傳送。請在訂單頁取消。",
+    "known-refusal": "未傳送：系統目前拒絕部分貨品。請移出，或仍送出全部。",
+    "all-refused": "未傳送：系統目前拒絕本批次的所有貨品。",
     "look-first": "未送出：請先核對此頁的訂單，再送出一次。",
     "confirm-production": "未傳送：你沒有允許今天在正式環境的第一筆訂單。確認無誤後請重新送出。",
     "troubles-open": "請先處理異常掃描。",
@@ -217,6 +227,11 @@ export default {
   history: "最近掃描",
   ...destinationWords,
   submit: "送出批次",
+  knownRefusal: {
+    count_other: "{{count}} 件會被拒絕",
+    submitOthers: "移出 {{count}} 件，送出 {{others}} 件",
+    submitAll_other: "仍送出全部 {{count}} 件",
+  },
   submitting: "正在儲存…",
   readyToSubmit_other: "{{count}} 件貨品",
   order: orderWords,

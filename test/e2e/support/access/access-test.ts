@@ -1,5 +1,5 @@
 import english from "../../../../src-renderer/i18n/en/frame.ts";
-import { SCREEN_UNDER_MORE, type ScreenName } from "../../../../src-renderer/shell/navigation.ts";
+import { isUnderMore, type ScreenName } from "../../../../src-renderer/shell/navigation.ts";
 import { test as base } from "../connection.ts";
 import { WAREHOUSE } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
@@ -19,6 +19,6 @@ export const test = base.extend({
 });
 
 export async function open({ page }: DeskWindow, screen: ScreenName): Promise<void> {
-  if (screen === SCREEN_UNDER_MORE) await page.getByRole("button", { name: english.more.label, exact: true }).click();
+  if (isUnderMore(screen)) await page.getByRole("button", { name: english.more.label, exact: true }).click();
   await page.getByRole("link", { name: english.screens[screen], exact: true }).click();
 }

@@ -69,7 +69,7 @@ it("leaves the batch unchanged until the submit is confirmed", async () => {
   const rig = await syncedRig({ items: 50 });
   const { batchId } = await fillBatch(rig, 1, "eligible", { shipmentCity: "" });
   const refuse = vi.fn(() => Promise.resolve(false));
-  const submit = () => submitBatch(rig.desk.store, batchId, new Date(), refuse);
+  const submit = () => submitBatch(rig.desk.store, batchId, new Date(), { confirmWithOperator: refuse });
   expect(await submit()).toMatchObject({ error: { code: "incomplete" } });
   expect(refuse).not.toHaveBeenCalled();
   await fillDestination(rig.desk.store, batchId);

@@ -130,7 +130,7 @@ describe("a lost order", () => {
 
   it("is not resent after it was canceled", async () => {
     await rig.close();
-    await open({ processingDelayMs: [600_000, 600_000] }, { timing: { retryMs: 50, settleMs: 1000 } });
+    await open({ processingDelayMs: [600_000, 600_000] }, { timing: { retryMs: 50, settleMs: 1000, undoUnitMs: 0 } });
     await control().registerEndpoint(endpoint);
     await loseAnswer({ answerDelayMs: HOUR_MS });
     const { submissionId } = await submitItems(rig, 2);

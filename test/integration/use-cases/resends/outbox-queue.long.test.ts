@@ -72,7 +72,7 @@ it("sends no order before the service's Retry-After", async () => {
 });
 
 it("stops the queue after one 401 until the credentials change", async () => {
-  await open({}, { timing: { retryMs: 60_000, settleMs: 50 } });
+  await open({}, { timing: { retryMs: 60_000, settleMs: 50, undoUnitMs: 0 } });
   await control().addFault({ operation: "createResend", kind: "status", status: 401, times: "always" });
   const firstOrder = await submitItems(rig, 1);
   const secondOrder = await submitItems(rig, 1);

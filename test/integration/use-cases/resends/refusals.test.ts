@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DEFAULT_ORDER_VIEW, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
+import { listKnownRefusals } from "../../../../src-main/use-cases/resends/refusals.ts";
 import { orderFacets, readResendDetails, searchOrders } from "../../../../src-main/use-cases/resends/resend-views.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
 import type { ItemState } from "../../../../src-simulator/control-client.ts";
@@ -39,7 +40,8 @@ const refuseCreate = (error: unknown) =>
 const waitForEvidence = (batchId: string) =>
   until(async () => {
     const hasEvidence = rig.published.some(
-      ({ name, payload }) => name === "batch.evidenceChanged" && (payload as { reading: string }).reading !== "running",
+      ({ name, payload }) =>
+        name === "batch.evidenceChanged" && (payload as { fetchState: string }).fetchState !== "running",
     );
     return hasEvidence && (await rig.desk.refusals.readEvidence(batchId));
   }, "the items to be fetched");
@@ -50,6 +52,24 @@ const listSuspects = (evidence: Awaited<ReturnType<typeof waitForEvidence>>) =>
       .filter(({ reasons }) => reasons.length > 0)
       .map(({ returnInventoryId, reasons }) => [returnInventoryId, reasons.map(({ kind }) => kind)]),
   );
+
+it("submits items with an unfinished extra service only despite the known refusal", async () => {
+  const { store, refusals } = rig.desk;
+  const [busy = ""] = await scanItems("eligible", 2);
+  await control().changeItem(busy, "pendingVas");
+  const { batchId } = await store.currentBatch(isoNow());
+  await fillDestination(store, batchId);
+  await refusals.refresh(batchId);
+  const findKnownRefusals = async (id: string) => listKnownRefusals(await refusals.readEvidence(id));
+  expect(await submitBatch(store, batchId, new Date(), { findKnownRefusals })).toEqual({
+    ok: false,
+    error: { code: "known-refusal", fields: { [busy]: "pending-vas" } },
+  });
+  await store.removeLine(batchId, busy, isoNow());
+  const { outcome } = await store.recordScan(rawScan(busy), isoNow());
+  expect(outcome.verdict).toMatchObject({ kind: "added", refusal: { kind: "pending-vas", codes: ["req-pic"] } });
+  expect(await submitBatch(store, batchId, new Date())).toMatchObject({ ok: true });
+});
 
 describe("a refused batch", () => {
   it("keeps events that arrive during the item fetch", async () => {

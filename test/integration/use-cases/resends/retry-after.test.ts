@@ -15,7 +15,7 @@ it.each([2_147_484, 99_999_999_999])(
         onStoreCall: (name) => {
           if (name === "setReadyWaiting") reportCount += 1;
         },
-        timing: { retryMs: 50, settleMs: 600_000 },
+        timing: { retryMs: 50, settleMs: 600_000, undoUnitMs: 0 },
       },
     );
     const { control } = rig.simulator;

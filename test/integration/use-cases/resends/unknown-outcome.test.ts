@@ -77,13 +77,13 @@ it.each([
 
 it("checks the outcome again when the desk stopped before the resend", async () => {
   await rig.close();
-  await open({}, { timing: { retryMs: 50, settleMs: 600_000 } });
+  await open({}, { timing: { retryMs: 50, settleMs: 600_000, undoUnitMs: 0 } });
   await addFault("createResend", { kind: "reset", when: "before" });
   const { submissionId } = await submitItems(rig, 2);
   await waitForSubmission(rig, submissionId, { state: "unknown", waitingFor: "settling" });
   await rig.desk.orders.outcomeChecks.close();
   await rig.desk.store.transition(submissionId, { type: "read-not-created" }, {}, isoNow());
-  rig = await rig.restart({ timing: { retryMs: 50, settleMs: 50 } });
+  rig = await rig.restart({ timing: { retryMs: 50, settleMs: 50, undoUnitMs: 0 } });
   await rig.desk.start();
   await waitForSubmission(rig, submissionId, { state: "created" });
   expect(await submissionStates(rig, submissionId)).toBe("ready sending unknown ready unknown ready sending created");

@@ -177,7 +177,7 @@ describe("a lost answer", () => {
       {
         now: () => new Date(Date.now() + clock.aheadMs),
         elapsed: () => performance.now() + clock.elapsedMs,
-        timing: { retryMs: 50, settleMs: 60_000 },
+        timing: { retryMs: 50, settleMs: 60_000, undoUnitMs: 0 },
       },
       { honourIdempotency: false },
     );

@@ -6,6 +6,7 @@ import {
   judgeScan,
   nextSlot,
   VERDICT_KINDS,
+  wordKindOf,
   type BatchLine,
   type ItemAllocation,
   type ScanSituation,
@@ -38,6 +39,13 @@ describe("scan verdict", () => {
     expect(judge(item(3), { lines: linesOf(item(1), item(2)) })).toMatchObject({ kind: "added", slot: 3 });
     const linesWithGap = linesOf(item(1), item(2)).filter((line) => line.slot !== 1);
     expect(judge(item(3), { lines: linesWithGap })).toMatchObject({ kind: "added", slot: 1 });
+  });
+
+  it("adds an item that the service refuses at present, with the reason", () => {
+    const refusal = { kind: "pending-vas", codes: ["req-pic"] } as const;
+    const verdict = judge(item(1), { refusalOf: () => refusal });
+    expect(verdict).toMatchObject({ kind: "added", slot: 1, refusal });
+    expect([displayKindOf(verdict), wordKindOf(verdict)]).toEqual(["set-aside", "set-aside"]);
   });
 
   it("returns the slot of an item that is already in the batch", () =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   destinationProblems,
   EMPTY_DESTINATION,
-  withStreet2,
+  withFilledGaps,
   type Destination,
 } from "../../../../src-domain/recipients/address.ts";
 import { COUNTRIES, iso2OfIso3, isIso3Country } from "../../../../src-domain/recipients/countries.ts";
@@ -36,7 +36,19 @@ describe("destination", () => {
     ["Flat 2", false, "Flat 2"],
   ])("completes street 2 %j, filled in by the desk: %s, to %j", (shipmentStreet2, shouldFill, expected) => {
     const typedDestination = { ...COMPLETE, shipmentStreet2 };
-    expect(withStreet2(typedDestination, shouldFill)).toEqual({ ...typedDestination, shipmentStreet2: expected });
+    expect(withFilledGaps(typedDestination, shouldFill)).toEqual({ ...typedDestination, shipmentStreet2: expected });
+  });
+
+  it.each([
+    ["fra", "  ", "NA"],
+    ["FRA", "Normandie", "Normandie"],
+    // The service lists states for the United States; an unknown country gets its own error.
+    ["usa", "", ""],
+    ["", "", ""],
+    ["XXX", "", ""],
+  ])("completes the state of country %j from %j to %j", (shipmentCountryCode, shipmentState, filled) => {
+    const typed = { ...COMPLETE, shipmentCountryCode, shipmentState };
+    expect(withFilledGaps(typed, false)).toEqual({ ...typed, shipmentState: filled });
   });
 
   it.each([

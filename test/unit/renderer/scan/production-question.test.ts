@@ -12,7 +12,7 @@ vi.stubGlobal("window", {
       },
       list: () => Promise.resolve({ ok: false }),
     },
-    resend: { get: () => Promise.resolve({ ok: false }) },
+    resend: { recent: () => Promise.resolve({ ok: false }) },
   },
 });
 const { useBatchStore } = await import("../../../../src-renderer/features/batches/batch-store.ts");

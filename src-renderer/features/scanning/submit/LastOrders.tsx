@@ -1,0 +1,201 @@
+import { Button } from "@mantine/core";
+import {
+  IconAlertOctagon,
+  IconArrowBackUp,
+  IconBan,
+  IconCircleCheck,
+  IconClockPause,
+  IconPrinter,
+  IconQuestionMark,
+  IconSend,
+  IconTag,
+  type Icon,
+} from "@tabler/icons-react";
+import type { TFunction } from "i18next";
+import { useEffect, useState, type JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { maskedRecipient } from "../../../../src-domain/recipients/recipients.ts";
+import type { RecentOrder, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
+import { desk } from "../../../bridge.ts";
+import { listText } from "../../../i18n/listed.ts";
+import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
+import { keyHint } from "../../../shell/shortcuts.ts";
+import { ActionButton } from "../../../ui/ActionButton.tsx";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { CodeText } from "../../../ui/text/CodeText.tsx";
+import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import { LiveRegion, type Tone } from "../../../ui/text/text.tsx";
+import { type LabelFailure, labelFailureOf } from "../../labels/use-label.ts";
+import { canTakeBack, showOrder } from "../../resends/order-pages.ts";
+import { takeBack, useLastOrders } from "./last-orders.ts";
+import "./submit.css";
+
+/** The newest orders of this desk, so that the operator prints their labels where the parcels are. */
+export function LastOrders(): JSX.Element {
+  const { t } = useTranslation("scan");
+  const orders = useLastOrders((state) => state.orders);
+  const isMasked = useIsOperatorIdle();
+  const [newest] = orders;
+  return (
+    <section>
+      <div className="visually-hidden">
+        <LiveRegion label={t("order.label")}>
+          {newest && listText([orderText(t, newest.row), labelText(t, newest)].filter(Boolean))}
+        </LiveRegion>
+      </div>
+      {newest && <h2 className="last-orders__heading finer">{t("order.list")}</h2>}
+      {newest && (
+        <ul aria-label={t("order.list")}>
+          {orders.map((order) => (
+            <OrderRow key={order.row.submissionId} order={order} isMasked={isMasked} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface OrderRowProps {
+  readonly order: RecentOrder;
+  readonly isMasked: boolean;
+}
+
+function OrderRow({ order, isMasked }: OrderRowProps): JSX.Element {
+  const { t } = useTranslation(["scan", "labels"]);
+  const { row, label } = order;
+  const [failure, setFailure] = useState<LabelFailure | null>(null);
+  const [Shape, tone] = shapeOf(order);
+  const { resendId } = row;
+  const print = async (): Promise<void> => {
+    if (resendId === null) return;
+    setFailure(null);
+    const answer = await desk.labels.print({ resendId, reason: null, despiteObstacle: false });
+    if (!answer.ok) setFailure(labelFailureOf(answer.error));
+  };
+  return (
+    <li className={`last-order row last-order--${tone}`}>
+      <Shape size={20} stroke={2} aria-hidden="true" />
+      <div className="grows breaks">
+        <p className="strong truncated selectable" translate="no">
+          {recipientText(order, isMasked)}
+        </p>
+        <p className="last-order__progress flow selectable">
+          <span>{orderText(t, row)}</span>
+          <LabelText order={order} />
+          <UndoTime order={order} />
+          {row.trackingNumber !== null && <CodeText value={row.trackingNumber} />}
+        </p>
+        {failure !== null && <FailureNote text={t(`labels:problem.${failure.code}`, { host: failure.host })} />}
+      </div>
+      {(label.kind === "ready" || label.kind === "not-printed") && (
+        <ActionButton icon={IconPrinter} size="compact-md" onClick={() => void print()}>
+          {t("scan:order.print")}
+        </ActionButton>
+      )}
+      {canTakeBack(row) && (
+        <Button variant="default" size="compact-md" onClick={() => void takeBack(order)}>
+          {t("scan:order.takeBack")}
+        </Button>
+      )}
+      <Button variant="default" size="compact-md" onClick={() => showOrder(row.submissionId)}>
+        {t("scan:order.open")}
+      </Button>
+    </li>
+  );
+}
+
+export function recipientText({ row, town }: RecentOrder, isMasked: boolean): string {
+  const recipient = { shipmentName: row.recipientName, shipmentCity: town ?? "" };
+  if (isMasked) return maskedRecipient(recipient);
+  return [recipient.shipmentName, recipient.shipmentCity].filter((part) => part !== "").join(" · ");
+}
+
+const SUBMISSION_SHAPES: Readonly<Record<Exclude<ResendRow["state"], "created">, readonly [Icon, Tone]>> = {
+  ready: [IconClockPause, "moving"],
+  sending: [IconSend, "moving"],
+  refused: [IconAlertOctagon, "bad"],
+  released: [IconArrowBackUp, "warn"],
+  unknown: [IconQuestionMark, "warn"],
+};
+
+const LABEL_SHAPES: Readonly<Record<RecentOrder["label"]["kind"], readonly [Icon, Tone]>> = {
+  none: [IconSend, "moving"],
+  expected: [IconSend, "moving"],
+  ready: [IconTag, "moving"],
+  printing: [IconPrinter, "moving"],
+  printed: [IconCircleCheck, "good"],
+  unclear: [IconQuestionMark, "warn"],
+  "not-printed": [IconAlertOctagon, "bad"],
+  failed: [IconAlertOctagon, "bad"],
+};
+
+function shapeOf({ row, label }: RecentOrder): readonly [Icon, Tone] {
+  if (row.state !== "created") return SUBMISSION_SHAPES[row.state];
+  return row.status?.known === "canceled" ? [IconBan, "quiet"] : LABEL_SHAPES[label.kind];
+}
+
+const WAIT_REASONS = ["network", "credentials", "service", "hold"] as const;
+
+function orderText(t: TFunction<"scan">, row: ResendRow): string {
+  switch (row.state) {
+    case "ready":
+      return t(`order.ready.${WAIT_REASONS.find((reason) => reason === row.waitingFor) ?? "other"}`);
+    case "created": {
+      const number = row.resendNumber ?? row.resendId;
+      return number === null ? t("order.createdPlain") : t("order.created", { number });
+    }
+    case "unknown":
+      if (row.waitingFor === "operator") return t("order.unknownOperator");
+      return t(row.waitingFor === "credentials" ? "order.unknownCredentials" : "order.unknown");
+    case "sending":
+      return t("order.sending");
+    case "refused":
+    case "released":
+      return `${t(`order.${row.state}`)}. ${t(`order.${row.state}Body`, { name: batchNameText(row.batchName) })}`;
+  }
+}
+
+/** Empty before the order is created. */
+export function labelText(t: TFunction<"scan">, { row, label }: RecentOrder): string {
+  if (row.state !== "created") return "";
+  switch (label.kind) {
+    case "none":
+      return t(row.status?.known === "canceled" ? "order.labelState.canceled" : "order.labelState.warehouse");
+    case "failed":
+      return label.message === null
+        ? t("order.labelState.failedPlain")
+        : t("order.labelState.failed", { reason: label.message });
+    default:
+      return t(`order.labelState.${label.kind}`);
+  }
+}
+
+/** Counts down to the usual arrival of an expected label. */
+function LabelText({ order }: { readonly order: RecentOrder }): JSX.Element | null {
+  const { t } = useTranslation("scan");
+  const { row, label } = order;
+  const seconds = useSecondsUntil(row.state === "created" && label.kind === "expected" ? label.at : null);
+  if (seconds > MAX_SECONDS) return <span>{t("order.labelState.inMinutes", { count: Math.ceil(seconds / 60) })}</span>;
+  if (seconds > 0) return <span>{t("order.labelState.inSeconds", { count: seconds })}</span>;
+  return row.state === "created" ? <span>{labelText(t, order)}</span> : null;
+}
+
+const MAX_SECONDS = 90;
+
+/** Counts down to the time at which the order is sent. */
+function UndoTime({ order }: { readonly order: RecentOrder }): JSX.Element | null {
+  const { t } = useTranslation("scan");
+  const seconds = useSecondsUntil(order.row.state === "ready" ? order.undoableUntil : null);
+  return seconds === 0 ? null : <span>{t("order.sendsIn", { count: seconds, keys: keyHint("undo") })}</span>;
+}
+
+/** Whole seconds, rounded up; 0 once the time has passed or while there is none. */
+function useSecondsUntil(at: string | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (at === null) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [at]);
+  return at === null ? 0 : Math.max(0, Math.ceil((Date.parse(at) - now) / 1000));
+}

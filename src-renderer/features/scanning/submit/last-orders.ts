@@ -1,0 +1,85 @@
+import { create } from "zustand";
+import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
+import type { RecentOrder } from "../../../../src-preload/contract/resends/resend.ts";
+import { desk } from "../../../bridge.ts";
+import { type OrderOutcome, findSignature } from "../../../scanner/sounds/signatures.ts";
+import { playSignature, readStationLoudness } from "../../../scanner/sounds/station-sound.ts";
+import { unsubscribeAll } from "../../../shell/subscriptions.ts";
+import { fetchParkedBatches, useBatchStore } from "../../batches/batch-store.ts";
+
+const MAX_ORDERS = 5;
+/** Milliseconds within which several changes of orders cause one fetch. */
+const COLLECT_MS = 150;
+
+interface LastOrders {
+  /** Newest first. */
+  readonly orders: readonly RecentOrder[];
+  /** The outcome of the newest order, on the card until the next scan; null if the card shows something else. */
+  readonly outcome: OrderOutcome | null;
+}
+
+export const useLastOrders = create<LastOrders>(() => ({ orders: [], outcome: null }));
+
+/** Keeps the newest orders of this desk current while the Scan screen is open. */
+export function connectLastOrders(): Unsubscribe {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const scheduleFetch = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void fetchLastOrders();
+    }, COLLECT_MS);
+  };
+  void fetchLastOrders();
+  return unsubscribeAll(
+    desk.resend.onChanged(scheduleFetch),
+    desk.labels.onChanged(scheduleFetch),
+    useBatchStore.subscribe(({ latestOutcome }, before) => {
+      if (latestOutcome !== null && latestOutcome !== before.latestOutcome) useLastOrders.setState({ outcome: null });
+    }),
+    () => clearTimeout(timer),
+  );
+}
+
+export async function fetchLastOrders(): Promise<void> {
+  const answer = await desk.resend.recent({ limit: MAX_ORDERS });
+  if (!answer.ok) return;
+  const [newest] = answer.value;
+  const before = useLastOrders.getState().orders.find(({ row }) => row.submissionId === newest?.row.submissionId);
+  useLastOrders.setState({ orders: answer.value });
+  if (newest && before) reportOutcome(outcomeOf(newest), outcomeOf(before));
+}
+
+function outcomeOf({ row, label }: RecentOrder): OrderOutcome | null {
+  if (row.state === "refused") return "refused";
+  if (row.state !== "created") return null;
+  return label.kind === "printed" ? "printed" : "sent";
+}
+
+/** Shows and plays an outcome, unless the operator has scanned another code since the order was submitted. */
+function reportOutcome(outcome: OrderOutcome | null, before: OrderOutcome | null): void {
+  if (outcome === null || outcome === before) return;
+  const { latestOutcome } = useBatchStore.getState();
+  if (latestOutcome !== null && latestOutcome.verdict.kind !== "command") return;
+  useBatchStore.setState({ latestOutcome: null });
+  useLastOrders.setState({ outcome });
+  playSignature(findSignature(outcome, 1), readStationLoudness());
+}
+
+/** The order whose submit can be undone; null if it was sent or another scan followed. */
+export function undoableOrder(): RecentOrder | null {
+  const [newest] = useLastOrders.getState().orders;
+  const until = newest?.undoableUntil ?? null;
+  return newest && until !== null && Date.parse(until) > Date.now() ? newest : null;
+}
+
+/** Takes the order back and returns to its batch. */
+export async function takeBack({ row: { submissionId } }: RecentOrder): Promise<void> {
+  const answer = await desk.resend.takeBack({ submissionId });
+  useLastOrders.setState({ outcome: null });
+  useBatchStore.setState(
+    answer.ok
+      ? { batch: answer.value, latestOutcome: null, notice: { kind: "taken-back" } }
+      : { notice: { kind: "not-taken-back" } },
+  );
+  await Promise.all([fetchLastOrders(), fetchParkedBatches()]);
+}

@@ -1,0 +1,31 @@
+import { create } from "zustand";
+import type { Unsubscribe } from "../../src-preload/contract/index.ts";
+import { listen, unsubscribeAll } from "./subscriptions.ts";
+
+/** Milliseconds without input after which names and streets are masked. */
+const MASK_AFTER_MS = 60_000;
+const CHECK_MS = 5000;
+
+const useOperator = create<{ readonly isIdle: boolean }>(() => ({ isIdle: false }));
+
+export const useIsOperatorIdle = (): boolean => useOperator((state) => state.isIdle);
+
+/** Call it before other key listeners, because keys that they withhold are input too. */
+export function connectOperatorIdle(): Unsubscribe {
+  let lastInputAt = Date.now();
+  const onInput = (): void => {
+    lastInputAt = Date.now();
+    if (useOperator.getState().isIdle) useOperator.setState({ isIdle: false });
+  };
+  const timer = setInterval(() => {
+    if (Date.now() - lastInputAt >= MASK_AFTER_MS) useOperator.setState({ isIdle: true });
+  }, CHECK_MS);
+  return unsubscribeAll(
+    () => clearInterval(timer),
+    listen(
+      window,
+      { keydown: onInput, pointerdown: onInput, pointermove: onInput, wheel: onInput },
+      { capture: true, passive: true },
+    ),
+  );
+}

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { DEFAULT_ORDER_VIEW, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
+import { readRecentOrders } from "../../../../src-main/use-cases/resends/recent-orders.ts";
+import { searchOrders } from "../../../../src-main/use-cases/resends/resend-views.ts";
+import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
+import { isoNow, rawScan, syncedRig, until, valueOf, type DeskRig } from "../test-desk.ts";
+import { fillBatch, submissionStates, submit, waitForSubmission } from "./submitting.ts";
+
+const HOUR = 3_600_000;
+/** An undo time that no test outlasts. */
+const TIMING = { retryMs: 50, settleMs: 50, undoUnitMs: HOUR };
+
+let rig: DeskRig;
+const control = () => rig.simulator.control;
+
+beforeEach(async () => void (rig = await syncedRig({ items: 100 }, { timing: TIMING })));
+
+async function submitWithUndo(): Promise<{ batchId: string; submissionId: string }> {
+  const { batchId } = await fillBatch(rig, 2);
+  const { submissionId } = valueOf(await submitBatch(rig.desk.store, batchId, new Date()));
+  rig.desk.orders.outbox.sendAfterUndo(submissionId, 1);
+  return { batchId, submissionId };
+}
+
+const requests = () => control().requests("createResend");
+
+async function recentOrder() {
+  const { store, orderTracking, orders } = rig.desk;
+  const { undoableUntil } = orders.outbox;
+  const [newest] = await readRecentOrders({ store, normalTimes: orderTracking.normalTimes, undoableUntil }, 5);
+  return newest;
+}
+
+describe("an order that waits in the outbox", () => {
+  it("returns its batch when it is taken back", async () => {
+    const { batchId, submissionId } = await submitWithUndo();
+    expect((await recentOrder())?.undoableUntil).not.toBeNull();
+    expect(await rig.desk.orders.outbox.takeBack(submissionId)).toMatchObject({ state: "released", doubt: "none" });
+    expect(await rig.desk.store.currentBatch(isoNow())).toMatchObject({ batchId, lines: [{}, {}], refusal: null });
+    expect(await recentOrder()).toBeUndefined();
+    const page = await searchOrders(rig.desk.store, orderQueryOf(DEFAULT_ORDER_VIEW), null, 0, 10);
+    expect(page.rows).toEqual([]);
+    expect(await requests()).toEqual([]);
+  });
+
+  it("is sent with a new key after it was taken back and submitted again", async () => {
+    const { batchId, submissionId } = await submitWithUndo();
+    await rig.desk.orders.outbox.takeBack(submissionId);
+    const second = await submit(rig, batchId);
+    await waitForSubmission(rig, second, { state: "created" });
+    const first = await rig.desk.store.submission(submissionId);
+    expect((await requests()).map(({ idempotencyKey }) => idempotencyKey)).not.toContain(first?.idempotencyKey);
+    expect(await control().orders()).toHaveLength(1);
+  });
+
+  it("is sent when the undo ends", async () => {
+    const { submissionId } = await submitWithUndo();
+    expect(await requests()).toEqual([]);
+    rig.desk.orders.outbox.endUndo();
+    await waitForSubmission(rig, submissionId, { state: "created" });
+    expect(await rig.desk.orders.outbox.takeBack(submissionId)).toBeNull();
+    expect(await submissionStates(rig, submissionId)).toBe("ready sending created");
+  });
+
+  it("is sent before the next submitted order", async () => {
+    const first = await submitWithUndo();
+    const second = await submitWithUndo();
+    await waitForSubmission(rig, first.submissionId, { state: "created" });
+    expect(await rig.desk.store.submission(second.submissionId)).toMatchObject({ state: "ready" });
+  });
+
+  it("is sent before the desk closes", async () => {
+    const { submissionId } = await submitWithUndo();
+    rig = await rig.restart({ timing: TIMING });
+    await waitForSubmission(rig, submissionId, { state: "created" });
+    expect(await requests()).toHaveLength(1);
+  });
+
+  it("can be taken back while the network is down", async () => {
+    const { batchId } = await fillBatch(rig, 1);
+    await rig.simulator.close();
+    const submissionId = await submit(rig, batchId);
+    await waitForSubmission(rig, submissionId, { state: "ready", waitingFor: "network" });
+    expect(await rig.desk.orders.outbox.takeBack(submissionId)).toMatchObject({ state: "released" });
+  });
+});
+
+it("shows the earlier refusal again when the repeat is taken back", async () => {
+  await control().addFault({
+    operation: "createResend",
+    kind: "refusal",
+    errorCode: "VALIDATION_FAILED",
+    error: { shipmentCity: "Unknown city." },
+  });
+  const { batchId } = await fillBatch(rig, 1);
+  await submit(rig, batchId);
+  await until(async () => (await rig.desk.store.batch(batchId))?.refusal, "the refusal");
+  const { submissionId } = valueOf(await submitBatch(rig.desk.store, batchId, new Date()));
+  rig.desk.orders.outbox.sendAfterUndo(submissionId, 1);
+  await rig.desk.orders.outbox.takeBack(submissionId);
+  expect((await rig.desk.store.batch(batchId))?.refusal?.fields).toEqual({ shipmentCity: "Unknown city." });
+});
+
+it("parks the batch that is taken back while another batch has items", async () => {
+  const { batchId, submissionId } = await submitWithUndo();
+  const [, , third] = await control().items({ state: "eligible", warehouseId: 2, limit: 3 });
+  await rig.desk.store.recordScan(rawScan(third?.rma ?? ""), isoNow());
+  await rig.desk.orders.outbox.takeBack(submissionId);
+  expect(await rig.desk.store.batch(batchId)).toMatchObject({ state: "parked" });
+});
