@@ -173,9 +173,7 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
 
     /** Null, without a change, if the order was sent, or may have been. */
     async takeBack(submissionId: string): Promise<StoredSubmission | null> {
-      const submission = await store.submission(submissionId);
-      const releasedSubmission =
-        submission && (await store.transition(submissionId, { type: "taken-back" }, {}, now().toISOString()));
+      const releasedSubmission = await store.transition(submissionId, { type: "taken-back" }, {}, now().toISOString());
       if (releasedSubmission) reportSubmission(releasedSubmission);
       return releasedSubmission;
     },
