@@ -4,6 +4,7 @@ import type { Log } from "../../src-domain/health/log-entry.ts";
 import { estimatedCutOff } from "../../src-domain/resends/cut-off.ts";
 import type { DeskStatus } from "../../src-preload/contract/status.ts";
 import { throttle } from "../base/throttle.ts";
+import { warnAbout } from "../base/warn.ts";
 import type { HoldTransition } from "../store/batches/hold-operations.ts";
 import type { Store } from "../store/thread/client.ts";
 import type { DeskBasics, DeskChanges, DeskContext, Publish } from "./context.ts";
@@ -152,7 +153,7 @@ export function createDesk(options: DeskOptions) {
   const imports = createImports(basics, options.importPaths, events.wake);
   const erasure = createErasure(context, { labels, imports, practice: options.practice }, erasurePermit);
   const onCacheEmpty = (): void => {
-    void sync.startOver();
+    sync.startOver().catch(warnAbout("sync-start-over"));
     events.wake();
   };
   const storageNotices = createStorageNotices(context, refusals.refresh, onCacheEmpty, onJournalDamaged);

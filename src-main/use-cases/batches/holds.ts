@@ -4,6 +4,7 @@ import type { InventoryRecord, ServiceFailure } from "../../service/index.ts";
 import type { StoredHold } from "../../store/batches/hold-journal.ts";
 import type { HoldRefusal, HoldTransition } from "../../store/batches/hold-operations.ts";
 import type { DeskContext } from "../context.ts";
+import { fetchItem } from "../inventory/fetch-item.ts";
 import { createWriteSender, classifyFailedWrite } from "../sending/write-sender.ts";
 
 /** Key under which the service lists items when it refuses an order. */
@@ -18,7 +19,7 @@ interface HoldTransitionEvent {
 
 /** Fetches each item first: the request depends on the item's state, and the fetch settles a lost answer. */
 export function createHolds(context: DeskContext, onTransition: (transition: HoldTransition) => void) {
-  const { store, service, now, elapsed } = context;
+  const { store, service, elapsed } = context;
   const { settleMs } = context.timing;
   const sender = createWriteSender<StoredHold, null, HoldTransitionEvent, HoldTransition>(context, {
     name: "holds",
@@ -44,19 +45,11 @@ export function createHolds(context: DeskContext, onTransition: (transition: Hol
   const lostAnswers = new Map<string, { readonly since: string; readonly atMs: number }>();
 
   /** Null if the item could not be fetched. */
-  async function fetchItem(returnInventoryId: string): Promise<{ readonly item: InventoryRecord | null } | null> {
-    const requestedAt = now().toISOString();
-    const answer = await service.interactive.inventory.get(returnInventoryId);
-    if (answer.ok) {
-      await store.storeFetchedItems([answer.value], [], requestedAt);
-      return { item: answer.value };
-    }
-    if (answer.error.kind !== "refused") {
-      handleAnswer(answer);
-      return null;
-    }
-    await store.storeFetchedItems([], [returnInventoryId], requestedAt);
-    return { item: null };
+  async function fetchHeldItem(returnInventoryId: string): Promise<{ readonly item: InventoryRecord | null } | null> {
+    const answer = await fetchItem(context, service.interactive.inventory.get, returnInventoryId);
+    if (answer.ok) return { item: answer.value };
+    handleAnswer(answer);
+    return null;
   }
 
   /** Milliseconds until a lost answer counts as settled. A restart starts the wait again. */
@@ -69,7 +62,7 @@ export function createHolds(context: DeskContext, onTransition: (transition: Hol
   }
 
   async function settleOrSend(hold: StoredHold): Promise<void> {
-    const fetchResult = await fetchItem(hold.returnInventoryId);
+    const fetchResult = await fetchHeldItem(hold.returnInventoryId);
     if (fetchResult === null) return;
     const comparison = compareHold(hold.wish, fetchResult.item);
     const waitMs = remainingSettleMs(hold);
@@ -88,7 +81,7 @@ export function createHolds(context: DeskContext, onTransition: (transition: Hol
     if (!(await transition(hold, { event: "take" }))) return;
     const { answer } = await sender.send(hold);
     // Fetch the item again: only the service knows its handling code after a release.
-    if (answer.ok && hold.wish === "release") await fetchItem(hold.returnInventoryId);
+    if (answer.ok && hold.wish === "release") await fetchHeldItem(hold.returnInventoryId);
   }
 
   async function drain(): Promise<void> {

@@ -106,7 +106,11 @@ function createAcceptedSenders(store: Pick<Store, "readSetting" | "writeSettings
       knownSenders.add(sender);
       listSenders()
         .then((senders) => store.writeSettings({ [SENDERS_SETTING]: senders }))
-        .catch(warnAbout("inbox-sender"));
+        .catch((error: unknown) => {
+          // The sender's next delivery tries again.
+          knownSenders.delete(sender);
+          warnAbout("inbox-sender")(error);
+        });
     },
   };
 }

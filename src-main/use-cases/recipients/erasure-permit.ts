@@ -19,7 +19,11 @@ export function createErasurePermit(
 
   async function findClockBlock(): Promise<ErasureBlock | null> {
     const openMs = elapsed() - openedAtMs;
-    const newestEntryAt = await (newestEntry ??= store.newestEntryAt());
+    newestEntry ??= store.newestEntryAt();
+    const newestEntryAt = await newestEntry.catch((error: unknown) => {
+      newestEntry = null;
+      throw error;
+    });
     const isOffline = availability.network() === "offline" || availability.network() === "unanswered";
     return clockBlock({
       nowMs: now().getTime(),

@@ -13,6 +13,7 @@ import { isEndStatus, parseResendStatus } from "../../../src-domain/resends/rese
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { ageOf } from "../../../src-domain/waits.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
+import { serviceFailure } from "../../service/failure.ts";
 import type { ResendRecord, ReturnsService, ServiceFailure } from "../../service/index.ts";
 import type { OrderToPoll } from "../../store/resends/external-orders.ts";
 import type { FetchedOrderFields, StoredSubmission } from "../../store/resends/outbox-journal.ts";
@@ -81,6 +82,8 @@ export function createOrderFetcher(
     const answer = await service.resend.get(resendId);
     if (!answer.ok) return failure(answer.error);
     const record = answer.value;
+    if (record.resendId !== resendId)
+      return failure(serviceFailure("unreadable", "yes", "The service answered with another order."));
     const maxGapMs = maxPollGapMs(intervalMs);
     if (orderKey === resendId) {
       const fetchedOrder = {

@@ -3,6 +3,7 @@ import { parseScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { SearchState } from "../../store/scanning/refused-scan-journal.ts";
 import type { DeskContext } from "../context.ts";
+import { fetchItem } from "../inventory/fetch-item.ts";
 
 interface InventoryFetcher {
   fetchNewest(): Promise<boolean>;
@@ -22,11 +23,8 @@ interface Scan {
  * Searches the service for unknown codes. For an RMA it fetches the newest items, because no operation finds an RMA
  * (public documentation, section 5.1).
  */
-export function createUnknownCodeSearch(
-  { store, service, availability, now }: DeskContext,
-  inventory: InventoryFetcher,
-  onChanged: () => void,
-) {
+export function createUnknownCodeSearch(context: DeskContext, inventory: InventoryFetcher, onChanged: () => void) {
+  const { store, service, availability, now } = context;
   // Two queues: searching an RMA may take a full refresh, searching an id takes one request.
   const queues = { "inventory-id": createSerialQueue(), rma: createSerialQueue() };
   let isClosed = false;
@@ -50,11 +48,9 @@ export function createUnknownCodeSearch(
     // More digits are a tracking number or GTIN. An empty copy does not show how long ids are.
     const maxIdLength = await store.maxIdDigits();
     if (maxIdLength > 0 && returnInventoryId.length > maxIdLength + 1) return "absent";
-    const requestedAt = now().toISOString();
-    const answer = await service.interactive.inventory.get(returnInventoryId);
-    if (!answer.ok) return answer.error.kind === "refused" ? "absent" : "unreachable";
-    await store.storeFetchedItems([answer.value], [], requestedAt);
-    return "found";
+    const answer = await fetchItem(context, service.interactive.inventory.get, returnInventoryId);
+    if (!answer.ok) return "unreachable";
+    return answer.value === null ? "absent" : "found";
   }
 
   async function searchRma(text: string, scannedAt: Date): Promise<SearchState> {

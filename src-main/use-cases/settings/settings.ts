@@ -118,7 +118,8 @@ export function createDeskSettings(
       enqueue(async () => {
         const previous = await get();
         const knownCode = previous.resendCodes.find((candidate) => candidate.code === code);
-        if (knownCode?.may === isAllowed || previous.resendCodes.length >= MAX_RESEND_CODES) return;
+        if (knownCode?.may === isAllowed) return;
+        if (!knownCode && previous.resendCodes.length >= MAX_RESEND_CODES) return;
         const others = previous.resendCodes.filter((candidate) => candidate !== knownCode);
         await write(
           previous,

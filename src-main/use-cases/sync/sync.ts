@@ -194,8 +194,10 @@ export function createSync(context: DeskContext, options: SyncOptions) {
     async startOver(): Promise<void> {
       if (isStartingOver) return;
       isStartingOver = true;
-      await scheduler.interrupt().then(() => steps.load());
-      isStartingOver = false;
+      await scheduler
+        .interrupt()
+        .then(() => steps.load())
+        .finally(() => void (isStartingOver = false));
       start();
     },
 

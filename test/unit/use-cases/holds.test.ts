@@ -8,11 +8,12 @@ const SETTLE_MS = 60_000;
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) }));
 afterEach(() => void vi.useRealTimers());
 
-function openLostHold() {
+function openLostHold(answeredId = "1") {
   const events: HoldEvent[] = [];
+  const storedItems: unknown[] = [];
   const since = new Date().toISOString();
   const hold = { returnInventoryId: "1", rma: "R1", scanId: 1, wish: "hold", state: "unknown", sent: "hold", since };
-  const item = { returnInventoryId: "1", handlingCode: "tbc", handlingStatusCode: "pending" };
+  const item = { returnInventoryId: answeredId, handlingCode: "tbc", handlingStatusCode: "pending" };
   const context = contextWith({
     store: {
       openHolds: () => Promise.resolve(events.length === 0 ? [hold] : []) as never,
@@ -20,14 +21,14 @@ function openLostHold() {
         events.push(event);
         return Promise.resolve(null);
       },
-      storeFetchedItems: () => Promise.resolve(),
+      storeFetchedItems: (items) => Promise.resolve(void storedItems.push(...items)),
     },
     service: {
       interactive: { inventory: { get: () => Promise.resolve({ ok: true, value: item }) } },
     } as never,
     timing: { retryMs: 50, settleMs: SETTLE_MS, undoUnitMs: 0 },
   });
-  return { holds: createHolds(context, () => undefined), events };
+  return { holds: createHolds(context, () => undefined), events, storedItems };
 }
 
 // Proof S10
@@ -56,5 +57,13 @@ it("waits the full settle time after a start", async () => {
   expect(events).toEqual([]);
   await vi.advanceTimersByTimeAsync(2000);
   expect(events).toEqual(["read-otherwise"]);
+  await holds.close();
+});
+
+it("neither stores nor uses an answer about another item", async () => {
+  const { holds, events, storedItems } = openLostHold("2");
+  holds.wake();
+  await vi.advanceTimersByTimeAsync(2 * SETTLE_MS);
+  expect({ events, storedItems }).toEqual({ events: [], storedItems: [] });
   await holds.close();
 });

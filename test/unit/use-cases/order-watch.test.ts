@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OrderToPoll } from "../../../src-main/store/resends/external-orders.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
-import { createOrderPoller, type OrderFetcher } from "../../../src-main/use-cases/resends/order-poller.ts";
+import {
+  createOrderFetcher,
+  createOrderPoller,
+  type OrderFetcher,
+} from "../../../src-main/use-cases/resends/order-poller.ts";
 import { POLL_BUDGET } from "../../../src-main/use-cases/resends/order-tracking.ts";
 import { createRequestBudget } from "../../../src-main/use-cases/sending/request-budget.ts";
 import { contextWith } from "../../desk-context.ts";
@@ -107,4 +111,11 @@ describe("an order while the clock is changed", () => {
     expect(polls).toBe(11);
     await poller.close();
   });
+});
+
+it("refuses an answer about another order", async () => {
+  const context = contextWith({ store: {} });
+  const service = { resend: { get: () => Promise.resolve({ ok: true, value: { resendId: "R2" } }) } } as never;
+  const answer = await createOrderFetcher(context, () => undefined)({ orderKey: "S1", resendId: "R1" }, service, 1000);
+  expect(answer).toMatchObject({ ok: false, error: { kind: "unreadable" } });
 });
