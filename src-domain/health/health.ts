@@ -1,5 +1,5 @@
 import { DAY_MS } from "../durations.ts";
-import type { ErasureBlock } from "../recipients/erasure-hold.ts";
+import type { ErasureBlock } from "../recipients/erasure-block.ts";
 import { isSkewNotable } from "./clock-skew.ts";
 import type { Interruption } from "./interruption.ts";
 

@@ -1,4 +1,4 @@
-import type { LessonFact } from "./lesson-events.ts";
+import type { LessonFact } from "./lesson-facts.ts";
 import { LESSON_IDS, lessonProgress, type LessonId, type LessonPlan } from "./lessons.ts";
 
 export interface LessonRun {

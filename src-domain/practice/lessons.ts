@@ -1,4 +1,4 @@
-import { orderFactsIn, isSameCode, scanFactsIn, serviceFactsIn, type LessonFact } from "./lesson-events.ts";
+import { orderFactsIn, isSameCode, scanFactsIn, serviceFactsIn, type LessonFact } from "./lesson-facts.ts";
 
 export const LESSON_IDS = [
   "clean",

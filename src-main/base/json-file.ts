@@ -2,8 +2,8 @@ import { copyFile } from "node:fs/promises";
 import type { z } from "zod";
 import { writeFileAtomic } from "./atomic-file.ts";
 import { readTextFile } from "./files.ts";
-import { readStoredValue } from "./kept-value.ts";
 import { createSerialQueue } from "./serial-queue.ts";
+import { readStoredValue } from "./stored-value.ts";
 
 interface JsonFileOptions<Value> {
   readonly file: string;

@@ -1,5 +1,5 @@
 import { PartFailure } from "../../src-domain/health/fault.ts";
-import type { LessonFact } from "../../src-domain/practice/lesson-events.ts";
+import type { LessonFact } from "../../src-domain/practice/lesson-facts.ts";
 import { lessonTries, addFact, type LessonRun, type LessonTries } from "../../src-domain/practice/lesson-runs.ts";
 import {
   LESSONS,

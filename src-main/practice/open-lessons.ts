@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { LessonFact } from "../../src-domain/practice/lesson-events.ts";
+import type { LessonFact } from "../../src-domain/practice/lesson-facts.ts";
 import type { DomainName, EventName, EventOf } from "../../src-preload/contract/index.ts";
 import type { Publish } from "../use-cases/context.ts";
 import { createLessons, type LessonDesk, type Lessons } from "./lessons.ts";

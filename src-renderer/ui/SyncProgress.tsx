@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { SyncStatus } from "../../src-preload/contract/sync/sync.ts";
 import { numberText } from "../i18n/format.ts";
-import { listText } from "../i18n/listed.ts";
+import { listText } from "../i18n/list-text.ts";
 import { ProgressBar } from "./ProgressBar.tsx";
 
 interface SyncProgressProps {

@@ -1,11 +1,11 @@
 import { step } from "../../tools/setup/report.mjs";
-import { measureBlocking } from "./cache/at-work.ts";
 import { measureBackfill } from "./cache/backfill.ts";
 import { measureImport } from "./cache/importing.ts";
 import { measureScrolling } from "./cache/scrolling.ts";
 import { searchTexts } from "./cache/search-texts.ts";
 import { measureSearching, timeFirstResults } from "./cache/searching.ts";
 import { measureStartUp, measureOneStart } from "./cache/start-up.ts";
+import { measureBlocking } from "./cache/working-desk.ts";
 import { withBenchDesk } from "./support/bench-desk.ts";
 import { createDataSet } from "./support/filled-cache.ts";
 import { runBench } from "./support/run-bench.ts";

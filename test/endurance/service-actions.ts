@@ -1,5 +1,5 @@
 import { READ_FAULTS, CALL_FAULTS, type CallFault } from "../faults/cells.ts";
-import { SLOW_MS } from "../rig/pace.ts";
+import { SLOW_MS } from "../rig/short-delays.ts";
 import { pickOne, randomInteger, type Random } from "./chance.ts";
 import { count, RIGHT_CLOCK, WAREHOUSE, type World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../src-simulator/index.ts";
-import { openTcpFront, type Front } from "../rig/front.ts";
+import { openTcpFront, type Front } from "../rig/faulty-proxy.ts";
 
 /** How the service treats a repeated create. The mode changes only while the desk is at rest. */
 export const SERVICE_MODES = ["keys honoured", "keys ignored", "keys ignored, items not refused"] as const;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
 import type { DeskProcess } from "../rig/desk-process.ts";
-import { openTcpFront, openTlsFront, type Certificate, type Front } from "../rig/front.ts";
+import { openTcpFront, openTlsFront, type Certificate, type Front } from "../rig/faulty-proxy.ts";
 import { readJournal } from "../rig/journal.ts";
 import type { Call, DeskStart, DeskEvent, ShownSubmission } from "../rig/messages.ts";
 import { HOLD_SENT_LABEL } from "../rig/watched-store.ts";

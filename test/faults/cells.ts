@@ -1,8 +1,8 @@
 import type { Fault } from "../../src-simulator/control-client.ts";
-import { SLOW_MS } from "../rig/pace.ts";
+import { SLOW_MS } from "../rig/short-delays.ts";
 import type { Death } from "../rig/watched-store.ts";
 
-/** The fault of one call: at the service, or before it (rig/front.ts). */
+/** The fault of one call: at the service, or before it (rig/faulty-proxy.ts). */
 export type CallFault = Omit<Fault, "operation"> | "port-closed" | "certificate-untrusted" | "nothing";
 
 const beforeAndAfter = (

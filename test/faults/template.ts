@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { ulid } from "ulid";
 import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
 import { DESTINATION } from "../destination.ts";
-import { PACE } from "../rig/pace.ts";
 import { openRealDesk } from "../rig/real-desk.ts";
+import { PACE } from "../rig/short-delays.ts";
 
 /** All simulators of a run have equal items, because they start with one clock and one seed. */
 interface ServiceSettings {

@@ -76,7 +76,7 @@ interface PrintedEntry {
 
 /** Runs the read in a separate process, because a process looks for the session only once. */
 async function readEntryOverBus(bus: string): Promise<PrintedEntry> {
-  const program = fileURLToPath(new URL("say-entry.ts", import.meta.url));
+  const program = fileURLToPath(new URL("print-entry.ts", import.meta.url));
   const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: bus };
   const child = spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "inherit"] });
   const [output] = await Promise.all([text(child.stdout), once(child, "exit")]);

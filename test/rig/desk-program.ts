@@ -14,8 +14,8 @@ import {
   type ShownSubmission,
   type MessageToDesks,
 } from "./messages.ts";
-import { PACE } from "./pace.ts";
 import { openRealDesk } from "./real-desk.ts";
+import { PACE } from "./short-delays.ts";
 import { watchStore } from "./watched-store.ts";
 
 /**

@@ -5,7 +5,7 @@ import { startShell } from "../../src-main/app/start-shell.ts";
 import { runMaintenance, openEnvironment } from "../../src-main/environments/open-environment.ts";
 import { systemKeychain } from "../../src-main/keychain/keychain.ts";
 import type { DeskTarget } from "../e2e/support/desk-window.ts";
-import { PACE } from "../rig/pace.ts";
+import { PACE } from "../rig/short-delays.ts";
 
 /** The app as src-main/desk-entry.ts composes it, but with shorter retry delays, so that tests do not wait for them. */
 const { timing, connection } = PACE;

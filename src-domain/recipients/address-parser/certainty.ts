@@ -345,7 +345,7 @@ export function markDoubtfulFields(parsed: ParsedAddress, text: string): ParsedA
   const fields = Object.entries(parsed.fields).map(([field, parsedValue]) => {
     const isSure =
       isAddressCertain || (parsedValue.isSure && !areAllDoubtful && !doubtfulNames.some((name) => name === field));
-    return [field, { value: parsedValue.value, sure: isSure }] as const;
+    return [field, { value: parsedValue.value, isSure }] as const;
   });
   return { ...parsed, fields: Object.fromEntries(fields) };
 }

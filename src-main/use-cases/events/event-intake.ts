@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
-import { effectiveTimeOf, MAX_AHEAD_MS, parseEvent } from "../../events/read-event.ts";
+import { effectiveTimeOf, MAX_AHEAD_MS, parseEvent } from "../../events/parse-event.ts";
 import type { RawEvent } from "../../events/webhook-listener.ts";
 import type { EventSourceName, ReceivedEvent, StoredEvent } from "../../store/events/event-journal.ts";
 import type { EventFacts } from "../../store/events/fact-cache.ts";

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "../../../src-domain/durations.ts";
-import { clockBlock, type ErasureBlock } from "../../../src-domain/recipients/erasure-hold.ts";
+import { clockBlock, type ErasureBlock } from "../../../src-domain/recipients/erasure-block.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
 import type { DeskContext } from "../context.ts";
 

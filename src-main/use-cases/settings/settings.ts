@@ -5,8 +5,8 @@ import { DEFAULT_CALENDAR } from "../../../src-domain/resends/cut-off.ts";
 import { DEFAULT_UNDO_SECONDS } from "../../../src-domain/resends/submission.ts";
 import type { InputOf } from "../../../src-preload/contract/index.ts";
 import { settings as settingsSchema, type ResetName, type Settings } from "../../../src-preload/contract/settings.ts";
-import { readStoredValue } from "../../base/kept-value.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
+import { readStoredValue } from "../../base/stored-value.ts";
 import type { DeskBasics } from "../context.ts";
 import { acceptResetTables, listResetTables } from "./table-setup.ts";
 

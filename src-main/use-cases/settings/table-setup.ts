@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { DEFAULT_INVENTORY_SETUP, type InventorySetup } from "../../../src-domain/inventory/inventory-view.ts";
 import { DEFAULT_ORDER_SETUP, type OrderTableSetup } from "../../../src-domain/resends/order-view.ts";
 import { addMissingColumns, type TableSetup } from "../../../src-domain/table-views.ts";
-import { readStoredValue } from "../../base/kept-value.ts";
+import { readStoredValue } from "../../base/stored-value.ts";
 import type { Store } from "../../store/thread/client.ts";
 
 /** Imports the schemas at first use, because the start does not need them. */

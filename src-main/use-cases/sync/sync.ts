@@ -194,10 +194,8 @@ export function createSync(context: DeskContext, options: SyncOptions) {
     async startOver(): Promise<void> {
       if (isStartingOver) return;
       isStartingOver = true;
-      await scheduler
-        .interrupt()
-        .then(() => steps.load())
-        .finally(() => void (isStartingOver = false));
+      const reloaded = scheduler.interrupt().then(() => steps.load());
+      await reloaded.finally(() => void (isStartingOver = false));
       start();
     },
 

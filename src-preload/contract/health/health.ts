@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FAULT_CODE, FAULT_FRAME, FAULT_NAME, MAX_STACK_FRAMES, type Fault } from "../../../src-domain/health/fault.ts";
 import { FILE_CHECKS, KEYCHAIN_STATES, KEYCHAINS, type HealthFacts } from "../../../src-domain/health/health.ts";
 import { INTERRUPTION_KINDS, type Interruption } from "../../../src-domain/health/interruption.ts";
-import { ERASURE_BLOCKS } from "../../../src-domain/recipients/erasure-hold.ts";
+import { ERASURE_BLOCKS } from "../../../src-domain/recipients/erasure-block.ts";
 import { savedFile } from "../listing.ts";
 import { instantText, nothing, type DomainContract } from "../operation.ts";
 

@@ -7,7 +7,7 @@ import type {
   FoundOrder,
   FoundShippingOrder,
 } from "../../../src-preload/contract/search.ts";
-import { nameMatches } from "../../i18n/name-says.ts";
+import { nameMatches } from "../../i18n/name-match.ts";
 import { FIND_COMMAND_NAMES, type FindCommandName } from "../../shell/find-box.ts";
 import { SCREENS, type ScreenName } from "../../shell/navigation.ts";
 

@@ -3,7 +3,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../../src-preload/contract/status.ts";
-import { labelledText } from "../../i18n/listed.ts";
+import { labelledText } from "../../i18n/list-text.ts";
 import { startSync, useAppState, useUnreachableReason } from "../../shell/app-state.ts";
 import { Facts } from "../../ui/dialogs/Drawer.tsx";
 import { PopUp } from "../../ui/dialogs/PopUp.tsx";

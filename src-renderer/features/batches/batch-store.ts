@@ -4,7 +4,7 @@ import type { BatchSummary, BatchView } from "../../../src-preload/contract/batc
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../../bridge.ts";
-import { listText } from "../../i18n/listed.ts";
+import { listText } from "../../i18n/list-text.ts";
 import { onRecorded, type RecordedScan } from "../../scanner/scan-recorder.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { afterVerdict, awaitVerdictFrame, endVerdictWait, isVerdictFramePending } from "../../shell/verdict-frame.ts";

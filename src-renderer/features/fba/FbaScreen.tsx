@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { INSTRUCTION_OUTCOMES, MAX_INSTRUCTION_IDS } from "../../../src-domain/fba/fba.ts";
 import type { InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
 import { sentenceGap } from "../../i18n/format.ts";
-import { listText } from "../../i18n/listed.ts";
+import { listText } from "../../i18n/list-text.ts";
 import "./screen/fba.css";
 import { rawScanOfBurst } from "../../scanner/queue/raw-scan.ts";
 import { interceptBursts } from "../../scanner/scan-intake.ts";

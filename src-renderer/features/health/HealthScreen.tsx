@@ -214,7 +214,7 @@ function HealthPartRow({ part, facts }: { readonly part: HealthPart; readonly fa
         <StatusText {...STATE_STYLES[state]} text={t(`state.${state}`)} />
       </div>
       <div className="health__body grows">
-        {/* test/unit/renderer/health-words.test.ts checks that every finding of src-domain/health has a text. */}
+        {/* test/unit/renderer/health-texts.test.ts checks that every finding of src-domain/health has a text. */}
         <p className="health__sentence">{t(`${part}.${judgeHealth(facts)[part]}` as "program.steady")}</p>
         <dl className="health__facts flow selectable">
           {factsOf(part, facts).map(([name, value]) => (

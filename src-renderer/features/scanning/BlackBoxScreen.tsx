@@ -33,7 +33,7 @@ import {
   useStoredScans,
 } from "../health/stored-scans.ts";
 import { ScanDrawer } from "./black-box/ScanDrawer.tsx";
-import { latencyOf, showControlCharacters } from "./black-box/stored-gesture.ts";
+import { latencyOf, showControlCharacters } from "./black-box/stored-scan.ts";
 
 /** A narrow table has only the columns that distinguish scans, because the open drawer next to it shows all data. */
 function useScanColumns(isNarrow: boolean): readonly Column<StoredScan>[] {

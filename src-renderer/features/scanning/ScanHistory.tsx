@@ -10,7 +10,7 @@ import { ActionButton } from "../../ui/ActionButton.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { codeOfScan, tailOfScan } from "../../ui/verdict/code-tail.ts";
 import { VerdictShape } from "../../ui/verdict/VerdictShape.tsx";
-import "./refused/tray.css";
+import "./refused/refused-scans.css";
 import { useBatchAfterPaint } from "../batches/batch-store.ts";
 import { closeRefusedScans, openRefusedScans, useRefusedScans } from "../batches/refused-scans.ts";
 import { openScanInBlackBox } from "../health/stored-scans.ts";

@@ -11,13 +11,13 @@ import { destinationOf, flushAllDestinations, useDestinationEdits } from "../bat
 import { fieldOfProblem, preFlightOf } from "../batches/pre-flight.ts";
 import { connectRefusedScans } from "../batches/refused-scans.ts";
 import { useFillsStreet2 } from "../recipients/use-shipment-field.ts";
+import { useServiceTypes } from "../reference/use-service-types.ts";
 import { BatchActions, BatchHeader } from "./batch/BatchHeader.tsx";
 import { BatchItems, OverLimit } from "./batch/BatchItems.tsx";
 import { UndoNotes } from "./batch/UndoNotes.tsx";
 import { Choices } from "./Choices.tsx";
 import { VERDICT_ID } from "./choose-item.ts";
 import { isRecipientField } from "./destination/field-focus.ts";
-import { useServiceTypes } from "./destination/use-service-types.ts";
 import { connectCommands } from "./run-command.ts";
 import { ScanHistory } from "./ScanHistory.tsx";
 import { ScansWithoutVerdict } from "./ScansWithoutVerdict.tsx";

@@ -9,7 +9,7 @@ import { UnbrokenCode } from "../../ui/text/CodeText.tsx";
 import { PLACEHOLDER, Interpolate } from "../../ui/text/Interpolate.tsx";
 import { codeTail } from "../../ui/verdict/code-tail.ts";
 import { useDiskFault } from "./choose-item.ts";
-import "./refused/tray.css";
+import "./refused/refused-scans.css";
 
 export function ScansWithoutVerdict(): JSX.Element | null {
   const { t } = useTranslation(["scan", "files"]);

@@ -3,7 +3,7 @@ import { IconCheck, IconChevronRight, IconSearch } from "@tabler/icons-react";
 import { type ComponentType, type JSX, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SettingsPart } from "../../../src-preload/contract/settings.ts";
-import { nameMatches } from "../../i18n/name-says.ts";
+import { nameMatches } from "../../i18n/name-match.ts";
 import { saveSettings, useAppState } from "../../shell/app-state.ts";
 import {
   ADMINISTRATION_GROUPS,

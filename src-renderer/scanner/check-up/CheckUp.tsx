@@ -11,7 +11,7 @@ import {
   isGarbled,
   type ScannerProfile,
 } from "../../../src-domain/scanning/scanner-profile.ts";
-import { listText } from "../../i18n/listed.ts";
+import { listText } from "../../i18n/list-text.ts";
 import "../scanner.css";
 import { Barcode, printableText } from "../../ui/Barcode.tsx";
 import { Facts } from "../../ui/dialogs/Drawer.tsx";

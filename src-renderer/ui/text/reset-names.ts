@@ -1,7 +1,7 @@
 import type { ParseKeys } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { ResetName } from "../../../src-preload/contract/settings.ts";
-import { listText } from "../../i18n/listed.ts";
+import { listText } from "../../i18n/list-text.ts";
 
 const NAMESPACES = ["health", "address", "fba", "settings", "shift", "sound", "sync"] as const;
 

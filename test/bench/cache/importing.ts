@@ -9,7 +9,7 @@ import { IMPORT_WORKER, STORE_WORKER } from "../../rig/real-desk.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import { createDataSet, SERVICE_TIME } from "../support/filled-cache.ts";
 import { createBareInsert } from "./bare-insert.ts";
-import { importedItem, writeItems } from "./csv-of-items.ts";
+import { importedItem, writeItems } from "./item-csv.ts";
 
 /** Requirement: at least this fraction of the bare loop's rate. */
 const MIN_FRACTION = 0.7;

@@ -5,7 +5,7 @@ import type { BenchDesk } from "../support/bench-desk.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import { createDataSet } from "../support/filled-cache.ts";
 import { median, percentile } from "../support/statistics.ts";
-import { measureLongestBlock } from "./held-loop.ts";
+import { measureLongestBlock } from "./blocked-loop.ts";
 import { timeRawSearches } from "./raw-search.ts";
 import { searchTexts } from "./search-texts.ts";
 

@@ -7,7 +7,7 @@ import { expect, test as base, type TestInfo } from "@playwright/test";
 import type { ControlClient, ItemState, ItemView } from "../../../src-simulator/control-client.ts";
 import { CONTROL_SECRET_VARIABLE } from "../../../src-simulator/credentials.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
-import { untilFree } from "../../rig/front.ts";
+import { untilFree } from "../../rig/faulty-proxy.ts";
 import { isSampled } from "../../sample.ts";
 import { DeskWindow, type DeskTarget } from "./desk-window.ts";
 import { emptyKeychain, openScreen } from "./own-screen.ts";

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { FACT_SUBJECTS } from "../../../src-domain/events/event-facts.ts";
 import { parseInt64Id } from "../../../src-domain/ids.ts";
 import type { SubjectFacts } from "../../../src-main/events/event-kinds.ts";
-import { parseEvent } from "../../../src-main/events/read-event.ts";
+import { parseEvent } from "../../../src-main/events/parse-event.ts";
 import { tries } from "../../sample.ts";
 import { KNOWN_EVENTS } from "./known-events.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { latencyOf, showControlCharacters } from "../../../src-renderer/features/scanning/black-box/stored-gesture.ts";
+import { latencyOf, showControlCharacters } from "../../../src-renderer/features/scanning/black-box/stored-scan.ts";
 
 it("shows invisible characters as symbols", () => expect(showControlCharacters("A\u001D \r")).toBe("A\u241D␣\u240D"));
 

@@ -16,7 +16,7 @@ it.each([
     "formats dates and numbers for a fixed language",
     /(?:Intl\.\w+|toLocale\w*String|localeCompare)\([^)]*"(?:en|de|zh)\b/,
   ],
-  // `listText` and `labelledText` (i18n/listed.ts) use the punctuation of each language.
+  // `listText` and `labelledText` (i18n/list-text.ts) use the punctuation of each language.
   ["puts commas and colons of one language between words", /\.join\("[,:;] "\)|\}[,:;] \$\{/],
   // An error has a code, for which the page has a text.
   [

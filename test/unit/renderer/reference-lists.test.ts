@@ -8,7 +8,7 @@ import {
   rowsOf,
   rowsOfAll,
 } from "../../../src-renderer/features/reference/screen/shown-entries.ts";
-import { readFileText } from "../../../src-renderer/ui/read-text.ts";
+import { readFileText } from "../../../src-renderer/ui/read-file-text.ts";
 
 const createEntry = (code: string, name: string | null, details: Record<string, string> = {}) => ({
   code,

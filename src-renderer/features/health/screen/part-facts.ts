@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { FileFacts, HealthFacts, HealthPart } from "../../../../src-domain/health/health.ts";
 import { sizeText } from "../../../i18n/format.ts";
-import { listText } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/list-text.ts";
 import { useResetNames } from "../../../ui/text/reset-names.ts";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 

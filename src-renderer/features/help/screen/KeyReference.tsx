@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { commandCode, COMMANDS } from "../../../../src-domain/scanning/commands.ts";
-import { listText } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/list-text.ts";
 import { FIND_COMMAND_NAMES, FIND_COMMANDS } from "../../../shell/find-box.ts";
 import { listKeycaps, keyHint, isMacOs, shortcutsOutsideFields } from "../../../shell/shortcuts.ts";
 import { CommandGroup, KeyGroups, KeyLine, KeyList } from "../../../ui/keys/KeyGroups.tsx";

@@ -18,7 +18,7 @@ import type {
   InventoryInspection,
 } from "../../../../src-preload/contract/import/imports.ts";
 import { numberText } from "../../../i18n/format.ts";
-import { labelledText, listText } from "../../../i18n/listed.ts";
+import { labelledText, listText } from "../../../i18n/list-text.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 import {

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { isInstant } from "../../../../src-domain/instants.ts";
 import type { ItemDetails, ReportedValue } from "../../../../src-preload/contract/inventory/item.ts";
-import { labelledText } from "../../../i18n/listed.ts";
+import { labelledText } from "../../../i18n/list-text.ts";
 import { handlingCodeText, handlingStatusText } from "../../../ui/text/handling-text.tsx";
 import { plainValueText } from "../../../ui/text/service-text.ts";
 import { absoluteTime } from "../../../ui/text/time-text.ts";

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { InventoryColumn, InventoryQuery } from "../../../../src-domain/inventory/inventory-query.ts";
 import type { InventoryRow } from "../../../../src-preload/contract/inventory/inventory.ts";
 import { numberText } from "../../../i18n/format.ts";
-import { listText } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/list-text.ts";
 import { useAppState } from "../../../shell/app-state.ts";
 import { useNow } from "../../../shell/use-now.ts";
 import { useChosenColumns, type ImportantColumns } from "../../../ui/filters/chosen-columns.ts";

@@ -2,7 +2,7 @@ import { type Icon, IconArrowsExchange, IconCircleMinus, IconCirclePlus, IconPen
 import type { TFunction } from "i18next";
 import { useState, type JSX, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { labelledText, listText } from "../../../i18n/listed.ts";
+import { labelledText, listText } from "../../../i18n/list-text.ts";
 import { copyText, CopyButton } from "../../../ui/CopyButton.tsx";
 import { DataTable, type Column } from "../../../ui/table/DataTable.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";

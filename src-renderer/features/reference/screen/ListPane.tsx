@@ -8,7 +8,7 @@ import type { OutputOf } from "../../../../src-preload/contract/index.ts";
 import type { ReferenceListStatus, ReferenceList } from "../../../../src-preload/contract/reference/reference.ts";
 import { desk } from "../../../bridge.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
-import { listText } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/list-text.ts";
 import { useUnreachableReason } from "../../../shell/app-state.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { EmptyState } from "../../../ui/text/text.tsx";

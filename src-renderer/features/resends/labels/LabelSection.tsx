@@ -13,7 +13,7 @@ import "./labels.css";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { preciseTimeText, dayText } from "../../../ui/text/time-text.ts";
-import { fetchLabelPrinterSettings } from "../../labels/label-station.ts";
+import { fetchLabelPrinterSettings } from "../../labels/label-printer-settings.ts";
 import { ShowLabelSettings } from "../../labels/ShowLabelSettings.tsx";
 import { canPrintAnyway, useLabel, useLabelFile, type LabelFailure, labelFailureOf } from "../../labels/use-label.ts";
 import { type AnyOrderDetails, noLabelReason } from "../order/timeline-steps.ts";

@@ -10,7 +10,7 @@ import {
 import { isTooSmall, MM_PER_INCH, PAPER, type Area } from "../../../../src-domain/labels/paper.ts";
 import { measurePage } from "../../../ui/pdf/measure-page.ts";
 import { openPdf, type PdfDocument } from "../../../ui/pdf/pdf-document.ts";
-import { useLabelPrinterSettings } from "../../labels/label-station.ts";
+import { useLabelPrinterSettings } from "../../labels/label-printer-settings.ts";
 import { Fetching } from "./Fetching.tsx";
 
 interface NumberedPage extends MeasuredPage {

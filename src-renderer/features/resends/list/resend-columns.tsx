@@ -6,7 +6,7 @@ import type { OrderColumn, OrderQuery } from "../../../../src-domain/resends/ord
 import { DEFAULT_ORDER_SETUP, ORDER_VIEWS, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import { listText } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/list-text.ts";
 import { useChosenColumns, type ImportantColumns } from "../../../ui/filters/chosen-columns.ts";
 import { createTableSetup } from "../../../ui/filters/table-setup.ts";
 import { createEmptyColumns } from "../../../ui/table/empty-columns.ts";

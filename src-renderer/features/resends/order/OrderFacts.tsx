@@ -9,6 +9,7 @@ import { Age } from "../../../ui/text/Age.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import { useServiceTypes } from "../../reference/use-service-types.ts";
 
 export function NotReportedText(): JSX.Element {
   const { t } = useTranslation("resends");
@@ -21,11 +22,15 @@ export function NotReportedText(): JSX.Element {
 
 interface ShipmentFactsProps {
   readonly shipment: NonNullable<ResendDetails["shipment"]>;
+  readonly warehouseId: number;
 }
 
 /** The recipient as sent to the service. */
-export function ShipmentFacts({ shipment }: ShipmentFactsProps): JSX.Element {
+export function ShipmentFacts({ shipment, warehouseId }: ShipmentFactsProps): JSX.Element {
   const { t } = useTranslation(["resends", "scan"]);
+  const serviceTypes = useServiceTypes(warehouseId);
+  const code = shipment.shipmentServiceType ?? null;
+  const serviceType = serviceTypes && (serviceTypes.types.find((type) => type.code === code)?.name ?? code);
   const lines = [
     shipment.shipmentName,
     shipment.shipmentStreet1,
@@ -35,7 +40,8 @@ export function ShipmentFacts({ shipment }: ShipmentFactsProps): JSX.Element {
     shipment.shipmentState === NO_STATE ? undefined : shipment.shipmentState,
     shipment.shipmentCountryCode?.toUpperCase(),
   ].filter((line) => line !== undefined && line !== "");
-  const others = ["shipmentPhone", "shipmentEmail", "shipmentServiceType", "description", "remarks"] as const;
+  const otherFields = ["shipmentPhone", "shipmentEmail", "shipmentServiceType", "description", "remarks"] as const;
+  const otherValues = { ...shipment, shipmentServiceType: serviceType };
   return (
     <DrawerSection title={t("resends:drawer.recipient")}>
       <address className="shipment-address selectable" translate="no">
@@ -43,7 +49,7 @@ export function ShipmentFacts({ shipment }: ShipmentFactsProps): JSX.Element {
           <div key={line}>{line}</div>
         ))}
       </address>
-      <Facts facts={others.map((field) => [t(`scan:field.${field}`), shipment[field] ?? null])} />
+      <Facts facts={otherFields.map((field) => [t(`scan:field.${field}`), otherValues[field] ?? null])} />
     </DrawerSection>
   );
 }

@@ -139,7 +139,7 @@ export function ResendDrawer({ row, order, takesFocus, onClose }: OwnOrderProps)
       {resendId !== null && <LabelSection row={row} resendId={resendId} details={details} />}
       {resendId !== null && <CancellationSection key={resendId} row={row} resendId={resendId} />}
       {details !== null && <Timeline details={details} />}
-      {details?.shipment && <ShipmentFacts shipment={details.shipment} />}
+      {details?.shipment && <ShipmentFacts shipment={details.shipment} warehouseId={row.warehouseId} />}
       <OrderFacts row={row} />
       {details !== null && (
         <DrawerSection title={t("drawer.items", { count: details.items.length })}>

@@ -116,7 +116,7 @@ export function UnknownOutcomeDrawer({ row, order, takesFocus, onClose }: OwnOrd
           <Timeline details={details} />
         </>
       )}
-      {details?.shipment && <ShipmentFacts shipment={details.shipment} />}
+      {details?.shipment && <ShipmentFacts shipment={details.shipment} warehouseId={row.warehouseId} />}
       <OrderFacts row={row} />
     </Drawer>
   );

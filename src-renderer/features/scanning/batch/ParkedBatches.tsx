@@ -4,7 +4,7 @@ import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { BatchSummary } from "../../../../src-preload/contract/batches/batch.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
-import { labelledText } from "../../../i18n/listed.ts";
+import { labelledText } from "../../../i18n/list-text.ts";
 import { ariaKeys, keyHint } from "../../../shell/shortcuts.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";

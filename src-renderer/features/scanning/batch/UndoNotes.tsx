@@ -2,7 +2,7 @@ import { Button, CloseButton } from "@mantine/core";
 import { IconArrowsSplit2, IconTrash, type Icon } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { listText } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/list-text.ts";
 import { useTimeout } from "../../../shell/use-now.ts";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { LiveRegion } from "../../../ui/text/text.tsx";

@@ -10,7 +10,7 @@ import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { useVerdictLines } from "../../../ui/verdict/verdict-lines.ts";
 import { VerdictText } from "../../../ui/verdict/VerdictText.tsx";
 import { isRefusedKind } from "../../health/stored-scans.ts";
-import { latencyOf, showControlCharacters } from "./stored-gesture.ts";
+import { latencyOf, showControlCharacters } from "./stored-scan.ts";
 
 interface ScanDrawerProps extends DrawerFrame {
   readonly scanId: string;

@@ -10,12 +10,12 @@ import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { useDestinationEdits } from "../../batches/destination-edits.ts";
 import { namedFields } from "../../batches/refusal.ts";
 import { fieldId } from "../../recipients/use-shipment-field.ts";
+import type { ServiceTypes } from "../../reference/use-service-types.ts";
 import { canUndoByKey, openIntake, undoAppliedAddress } from "./address-intake.ts";
 import { isRecipientField, RECIPIENT_FIELDS, useFieldFocus } from "./field-focus.ts";
 import { RecentRecipients } from "./RecentRecipients.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
 import { AppliedAddressNote } from "./TakenNote.tsx";
-import type { ServiceTypes } from "./use-service-types.ts";
 
 interface DestinationProps {
   readonly batch: BatchView;

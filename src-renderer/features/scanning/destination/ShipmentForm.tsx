@@ -32,10 +32,10 @@ import {
   useFillsStreet2,
   useShipmentField,
 } from "../../recipients/use-shipment-field.ts";
+import type { ServiceTypes } from "../../reference/use-service-types.ts";
 import { currentDestination, openIntake, applyPastedAddress, applyRecipient } from "./address-intake.ts";
 import { useFieldFocus } from "./field-focus.ts";
 import { fetchRecipients, useRecentRecipients, countryName, recipientText } from "./recent-recipients.ts";
-import type { ServiceTypes } from "./use-service-types.ts";
 
 /** Returns false for a text that is no complete address. */
 function handlePastedText(text: string): boolean {

@@ -2,7 +2,7 @@ import { Button, CloseButton } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { sentenceGap } from "../../../i18n/format.ts";
-import { listText } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/list-text.ts";
 import { keycapText } from "../../../i18n/printed-cap.ts";
 import { isMacOs } from "../../../shell/shortcuts.ts";
 import { LiveRegion } from "../../../ui/text/text.tsx";

@@ -9,7 +9,7 @@ import { sentenceGap } from "../../../i18n/format.ts";
 import { recordItem, recordTypedText } from "../../../scanner/scan-recorder.ts";
 import { HelpLink } from "../../../ui/HelpLink.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import "./tray.css";
+import "./refused-scans.css";
 import { Age } from "../../../ui/text/Age.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { SuspectReason } from "../../../../src-domain/resends/suspects.ts";
-import { listText } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/list-text.ts";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { handlingStatusText, handlingCodeText } from "../../../ui/text/handling-text.tsx";
 import { serviceMessageText } from "../../../ui/text/service-text.ts";

@@ -17,7 +17,7 @@ import { useTranslation } from "react-i18next";
 import { maskedRecipient } from "../../../../src-domain/recipients/recipients.ts";
 import type { RecentOrder, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import { listText } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/list-text.ts";
 import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { keyHint } from "../../../shell/shortcuts.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";

@@ -8,9 +8,9 @@ import { NO_STATE } from "../../../../src-domain/recipients/states.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
+import type { ServiceTypes } from "../../reference/use-service-types.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { countryName } from "../destination/recent-recipients.ts";
-import type { ServiceTypes } from "../destination/use-service-types.ts";
 import { useDistanceMode } from "../distance-mode.ts";
 import { orderFingerprint, useSubmitCommand } from "./submit-command.ts";
 

@@ -14,7 +14,7 @@ import type { SuspectReason } from "../../../../src-domain/resends/suspects.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { desk } from "../../../bridge.ts";
-import { listText } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/list-text.ts";
 import { useAppState } from "../../../shell/app-state.ts";
 import { useNow } from "../../../shell/use-now.ts";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";

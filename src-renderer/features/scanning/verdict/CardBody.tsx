@@ -1,6 +1,6 @@
 import type { ComponentProps, JSX, ReactNode } from "react";
 import { VerdictShape } from "../../../ui/verdict/VerdictShape.tsx";
-import { sizeClassOf } from "../destination/word-length.ts";
+import { sizeClassOf } from "../destination/text-size.ts";
 
 interface CardBodyProps extends ComponentProps<typeof VerdictShape> {
   readonly verdict: string;

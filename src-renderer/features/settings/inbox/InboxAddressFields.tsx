@@ -10,7 +10,7 @@ import {
   type InboxSettings,
 } from "../../../../src-domain/events/event-inbox.ts";
 import type { InboxState } from "../../../../src-preload/contract/events/inbox.ts";
-import { listText } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/list-text.ts";
 import { TypedNumber, TypedText } from "../screen/TypedFields.tsx";
 
 interface InboxAddressFieldsProps {

@@ -13,7 +13,7 @@ import {
 } from "../../../../src-domain/labels/printing.ts";
 import type { LabelHosts } from "../../../../src-preload/contract/labels/labels.ts";
 import { desk } from "../../../bridge.ts";
-import { listText } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/list-text.ts";
 import "../screen/settings.css";
 import { useAppState } from "../../../shell/app-state.ts";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
@@ -24,7 +24,7 @@ import {
   fetchLabelPrinterSettings,
   fetchPrinters,
   useLabelPrinterSettings,
-} from "../../labels/label-station.ts";
+} from "../../labels/label-printer-settings.ts";
 import { type LabelFailure, labelFailureOf } from "../../labels/use-label.ts";
 import { SettingsGroup } from "../screen/SettingsGroup.tsx";
 

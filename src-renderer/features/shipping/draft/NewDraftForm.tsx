@@ -3,7 +3,7 @@ import { useMemo, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { parseCustomFields, shipToProblems } from "../../../../src-domain/shipping/ship-to.ts";
 import { SHIPPING_METHODS } from "../../../../src-domain/shipping/shipping-order.ts";
-import { listText } from "../../../i18n/listed.ts";
+import { listText } from "../../../i18n/list-text.ts";
 import { useAppState } from "../../../shell/app-state.ts";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { warehouseText } from "../../../ui/text/warehouse-text.ts";

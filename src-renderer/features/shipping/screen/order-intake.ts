@@ -8,7 +8,7 @@ import { readScannerSetup } from "../../../scanner/scanner-setup.ts";
 import { findSignature, type SoundName } from "../../../scanner/sounds/signatures.ts";
 import { playSignature, readStationLoudness } from "../../../scanner/sounds/station-sound.ts";
 import { createTaskQueue } from "../../../shell/task-queue.ts";
-import { readFileText } from "../../../ui/read-text.ts";
+import { readFileText } from "../../../ui/read-file-text.ts";
 import { refreshShipping, shippingSelection } from "../shipping-pages.ts";
 
 const MAX_FILE_BYTES = 8 * 1024 * 1024;

@@ -5,7 +5,7 @@ type Overlay = readonly [state: string, selector: string];
 type Reason = string;
 
 /**
- * Every component that opens over a screen; `test/unit/renderer/what-opens.test.ts` finds them. `inspect`
+ * Every component that opens over a screen; `test/unit/renderer/overlays.test.ts` finds them. `inspect`
  * expects the selector in its state, and accessibility.spec.ts expects a walk to each state.
  */
 export const OVERLAYS: Readonly<Record<string, Overlay | Reason>> = {

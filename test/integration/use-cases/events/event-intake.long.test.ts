@@ -113,7 +113,7 @@ it("reaches one result for any order and repetition of events", async () => {
 
 it("applies acknowledged events after the app was killed", async () => {
   const folder = tempFolder();
-  const script = new URL("./take-events-until-killed.ts", import.meta.url);
+  const script = new URL("./store-events-until-killed.ts", import.meta.url);
   const child = fork(script, [folder], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const acknowledgement = once(child, "message");
   for (const body of BODIES) child.send(body);

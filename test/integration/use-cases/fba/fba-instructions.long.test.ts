@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { InstructionRow } from "../../../../src-preload/contract/fba/fba.ts";
 import { startSimulator, type SimulatorOptions } from "../../../../src-simulator/index.ts";
-import { untilFree } from "../../../rig/front.ts";
+import { untilFree } from "../../../rig/faulty-proxy.ts";
 import { openDeskRig, until, type DeskRig } from "../test-desk.ts";
 
 const OPERATION = "getFbaInstructionSendToFulfillment";

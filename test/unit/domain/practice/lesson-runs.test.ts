@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSameCode, type LessonFact } from "../../../../src-domain/practice/lesson-events.ts";
+import { isSameCode, type LessonFact } from "../../../../src-domain/practice/lesson-facts.ts";
 import { lessonTries, addFact, type LessonRun } from "../../../../src-domain/practice/lesson-runs.ts";
 import { LESSON_IDS, type LessonId } from "../../../../src-domain/practice/lessons.ts";
 import { timeAfter, order, plan, scan, seenTo, service } from "./practice-facts.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LessonFact } from "../../../../src-domain/practice/lesson-events.ts";
+import type { LessonFact } from "../../../../src-domain/practice/lesson-facts.ts";
 import {
   LESSON_IDS,
   lessonAfter,

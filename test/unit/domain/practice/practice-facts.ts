@@ -1,5 +1,5 @@
 import type { VerdictKind } from "../../../../src-domain/batches/batch.ts";
-import type { OrderFact, LessonFact } from "../../../../src-domain/practice/lesson-events.ts";
+import type { OrderFact, LessonFact } from "../../../../src-domain/practice/lesson-facts.ts";
 import type { LessonPlan } from "../../../../src-domain/practice/lessons.ts";
 
 type ServiceFact = Extract<LessonFact, { kind: "service" }>;

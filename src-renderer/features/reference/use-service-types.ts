@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import type { OutputOf } from "../../../../src-preload/contract/index.ts";
-import { desk } from "../../../bridge.ts";
-import { useAppState } from "../../../shell/app-state.ts";
-import { unsubscribeAll, fetchAndRefetch } from "../../../shell/subscriptions.ts";
+import type { OutputOf } from "../../../src-preload/contract/index.ts";
+import { desk } from "../../bridge.ts";
+import { useAppState } from "../../shell/app-state.ts";
+import { unsubscribeAll, fetchAndRefetch } from "../../shell/subscriptions.ts";
 
 export type ServiceTypes = OutputOf<"reference", "shipmentServiceTypes">;
 

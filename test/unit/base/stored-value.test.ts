@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DEFAULT_INVENTORY_VIEW, DEFAULT_INVENTORY_SETUP } from "../../../src-domain/inventory/inventory-view.ts";
-import { readStoredValue } from "../../../src-main/base/kept-value.ts";
+import { readStoredValue } from "../../../src-main/base/stored-value.ts";
 import { settings } from "../../../src-preload/contract/settings.ts";
 import { inventorySetup } from "../../../src-preload/contract/table-views.ts";
 

@@ -7,8 +7,8 @@ import { DeskWindow } from "../../e2e/support/desk-window.ts";
 import { syncStatus, waitUntil, type BenchDesk } from "../support/bench-desk.ts";
 import { figure, type Figure } from "../support/figures.ts";
 import { createDataSet } from "../support/filled-cache.ts";
-import { writeItems } from "./csv-of-items.ts";
-import { measureLongestBlock } from "./held-loop.ts";
+import { measureLongestBlock } from "./blocked-loop.ts";
+import { writeItems } from "./item-csv.ts";
 
 /** Requirement: the main process answers within a frame under any load. */
 const MAX_BLOCKED_MS = 16;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import german from "../../../src-renderer/i18n/de/frame.ts";
-import { nameMatches } from "../../../src-renderer/i18n/name-says.ts";
+import { nameMatches } from "../../../src-renderer/i18n/name-match.ts";
 
 it("finds a screen whose name contains a soft hyphen", () => {
   expect(german.screens.resends).toContain("\u00AD");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clockBlock } from "../../../../src-domain/recipients/erasure-hold.ts";
+import { clockBlock } from "../../../../src-domain/recipients/erasure-block.ts";
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21, 12);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { effectiveTimeOf, MAX_AHEAD_MS, parseEvent } from "../../../src-main/events/read-event.ts";
+import { effectiveTimeOf, MAX_AHEAD_MS, parseEvent } from "../../../src-main/events/parse-event.ts";
 
 const arrival = "2026-11-20T12:00:00.123Z";
 const event = (kind: string, fields: object, action = kind): string =>
