@@ -8,8 +8,8 @@ import { openCacheIn, countStatements, openJournalIn } from "./databases.ts";
 const NO_ITEM = "GBR-8-991231-D00001-1";
 
 it.each([
-  { kind: "an added item", text: item(3).rma, statements: 26 },
-  { kind: "an item found by its ID", text: item(3).returnInventoryId, statements: 27 },
+  { kind: "an added item", text: item(3).rma, statements: 27 },
+  { kind: "an item found by its ID", text: item(3).returnInventoryId, statements: 28 },
   { kind: "an item already in the batch", text: item(1).rma, statements: 19 },
   { kind: "an unknown code", text: NO_ITEM, statements: 23 },
 ])("needs $statements statements for $kind", ({ text, statements }) => {
