@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../durations.ts";
+
 /** Times are milliseconds of a monotonic clock. */
 export interface PolledOrder {
   readonly key: string;
@@ -11,11 +13,6 @@ export interface PolledOrder {
   /** End of the order's time on screen; null if it is not on screen. */
   readonly shownUntilMs: number | null;
 }
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const INTERVALS: readonly { readonly maxAgeMs: number; readonly intervalMs: number }[] = [
   { maxAgeMs: 30 * SECOND_MS, intervalMs: 2 * SECOND_MS },

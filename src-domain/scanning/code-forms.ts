@@ -1,4 +1,4 @@
-import { type Gs1Element, gs1Elements } from "./gs1-elements.ts";
+import { GROUP_SEPARATOR, type Gs1Element, gs1Elements } from "./gs1-elements.ts";
 
 /** Blanks, line ends and invisible characters; variation selectors only change how a character is rendered. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\s\u034F\u115F\u1160\u2800\u3164\uFFA0\p{VS}]/gu;
@@ -153,7 +153,6 @@ function glsNumbers(form: string): string[] {
   return withCheckDigit === form ? [number] : [];
 }
 
-const GROUP_SEPARATOR = "\u001D";
 const GLS_SYMBOL_LENGTH = 123;
 
 /**

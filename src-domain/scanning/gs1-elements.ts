@@ -4,7 +4,7 @@ export interface Gs1Element {
 }
 
 /** FNC1, as scanners send it; ends an element of variable length. */
-const GROUP_SEPARATOR = "\u001D";
+export const GROUP_SEPARATOR = "\u001D";
 
 /** Identifiers and the number of digits after them; such elements need no separator (GS1 General Specifications, 7.8.5). */
 const FIXED_LENGTH: readonly (readonly [RegExp, number])[] = [

@@ -1,9 +1,8 @@
 import { type ContainedCodes, hasFedExCheck, namingCodes } from "./code-forms.ts";
-import { gs1Elements } from "./gs1-elements.ts";
+import { GROUP_SEPARATOR, gs1Elements } from "./gs1-elements.ts";
 import { isMessage, MESSAGE_BEGIN } from "./scan-code.ts";
 
 const END = "\u0004";
-const GROUP_SEPARATOR = "\u001D";
 const RECORD_SEPARATOR = "\u001E";
 
 /** Texts that scanners, phones and consoles show for control characters. */

@@ -1,5 +1,6 @@
 import { code128, drawingSVG } from "bwip-js/browser";
 import { useMemo, type JSX } from "react";
+import { GROUP_SEPARATOR } from "../../src-domain/scanning/gs1-elements.ts";
 
 interface BarcodeProps {
   readonly text: string;
@@ -11,8 +12,6 @@ export function Barcode({ text, label }: BarcodeProps): JSX.Element {
   const source = useMemo(() => `data:image/svg+xml,${encodeURIComponent(drawCode128(text))}`, [text]);
   return <img className="barcode" src={source} alt={label} draggable={false} />;
 }
-
-const GROUP_SEPARATOR = "\u001D";
 
 /** Writes FNC1 as text, because it has no printable character. */
 export const printableText = (text: string): string => text.replaceAll(GROUP_SEPARATOR, "⟨FNC1⟩");

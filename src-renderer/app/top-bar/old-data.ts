@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "../../../src-domain/durations.ts";
+
 /** Allowed age on a desk without automatic refresh: one shift. */
 const MANUAL_REFRESH_MINUTES = 8 * 60;
 const MIN_AGE_MINUTES = 60;

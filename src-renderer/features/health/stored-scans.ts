@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { VERDICT_KINDS, type VerdictKind } from "../../../src-domain/batches/batch.ts";
+import { HOUR_MS } from "../../../src-domain/durations.ts";
 import type { ScanFilter, StoredScan } from "../../../src-preload/contract/health/black-box.ts";
 import { desk } from "../../bridge.ts";
 import { openSettingsPage } from "../../shell/navigation.ts";
@@ -18,7 +19,6 @@ export interface ScanChoice {
 
 export const EVERYTHING: ScanChoice = { outcome: "all", time: "all", text: "" };
 
-const HOUR_MS = 3_600_000;
 const SPAN_MS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
 
 /** Limits the list to scans before `nowMs`, so that later scans do not move its rows. */

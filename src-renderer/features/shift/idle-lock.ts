@@ -1,8 +1,7 @@
+import { MINUTE_MS } from "../../../src-domain/durations.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { listen } from "../../shell/subscriptions.ts";
-
-const MINUTE_MS = 60_000;
 
 interface IdleLockOptions {
   /** Returns the minutes without input after which the desk locks; 0 never locks. */

@@ -1,8 +1,7 @@
+import { GROUP_SEPARATOR } from "../../../src-domain/scanning/gs1-elements.ts";
 import { type DamagedReason, isTooLong } from "../../../src-domain/scanning/scan-code.ts";
 import { type BurstKey, isAlt } from "./keystroke.ts";
 import { DEAD_KEY_SIGN, type ScannerLayout } from "./layouts.ts";
-
-const GROUP_SEPARATOR = "\u001D";
 
 /** FNC1 as visible text, from scanners configured that way. */
 const WRITTEN_SEPARATORS = /<GS>|\{GS\}/gi;

@@ -1,8 +1,5 @@
 import { useTranslation } from "react-i18next";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../src-domain/durations.ts";
 
 /** `skewMs`: the service's clock minus this computer's clock, in milliseconds. */
 export function useClockSkewText(): (skewMs: number) => string {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { HOUR_MS } from "../../../../src-domain/durations.ts";
 import type { PageAnswerOf, OutputOf } from "../../../../src-preload/contract/index.ts";
 import type { ItemDetails, ReportedValue } from "../../../../src-preload/contract/inventory/item.ts";
 import { desk } from "../../../bridge.ts";
@@ -22,7 +23,6 @@ export interface ItemState {
   readonly refresh: () => void;
 }
 
-const HOUR_MS = 3_600_000;
 /** Delay before an automatic refresh, so that items are not fetched while the operator passes them with arrow keys. */
 const AUTO_REFRESH_DELAY_MS = 400;
 const HIGHLIGHT_MS = 2500;

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconEyeOff } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 import { type JSX, memo, type ReactNode, useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { HOUR_MS } from "../../../../src-domain/durations.ts";
 import type { InventoryColumn, InventoryQuery } from "../../../../src-domain/inventory/inventory-query.ts";
 import type { InventoryRow } from "../../../../src-preload/contract/inventory/inventory.ts";
 import { numberText } from "../../../i18n/format.ts";
@@ -19,8 +20,6 @@ import { absoluteTime, dayText } from "../../../ui/text/time-text.ts";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { useInventoryChoice, inventorySetup } from "../inventory-choice.ts";
 import { inventoryRows } from "../inventory-pages.ts";
-
-const HOUR_MS = 3_600_000;
 
 const RowAge = memo(function RowAge({ at }: { readonly at: string }): JSX.Element {
   const { t } = useTranslation("inventory");

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../../../src-domain/durations.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
 
 export interface DataAge {
@@ -11,8 +12,6 @@ export interface DataAge {
   readonly areTypesOld: boolean;
   readonly areServicesOld: boolean;
 }
-
-const HOUR_MS = 3_600_000;
 
 export function dataAgeOf(
   items: BatchEvidence["items"],
