@@ -28,7 +28,7 @@ const MAX_ID_LENGTH = 40;
 
 export const PRACTICE_ID = "practice";
 /** Id for data from practice with another simulator. */
-export const PRACTICE_ELSEWHERE = "practice-elsewhere";
+export const SEPARATE_SIMULATOR_FOLDER = "practice-elsewhere";
 
 interface Preset extends NamedEnvironment {
   readonly kind: EnvironmentKind;
@@ -82,7 +82,7 @@ export const labelHostsOf = (environment: Environment | undefined): readonly str
 /** Prefix of ids created on this desk, so that no managed id collides with an environment added by hand. */
 const OWN_PREFIX = "own-";
 /** Ids of the desk's own data, and device names that Windows reserves. */
-const RESERVED_ID = new RegExp(`^(own-.*|${PRACTICE_ELSEWHERE}|con|prn|aux|nul|com\\d|lpt\\d)$`);
+const RESERVED_ID = new RegExp(`^(own-.*|${SEPARATE_SIMULATOR_FOLDER}|con|prn|aux|nul|com\\d|lpt\\d)$`);
 
 export const isReservedId = (id: string): boolean => RESERVED_ID.test(id);
 export const hasPublishedName = ({ kind, name }: Pick<Environment, "kind" | "name">): boolean =>

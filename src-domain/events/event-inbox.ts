@@ -52,7 +52,7 @@ const LOOPBACK = /^(?:localhost|(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/i;
 export const isOpenToAnyone = ({ host, senders }: Pick<InboxSettings, "host" | "senders">): boolean =>
   !LOOPBACK.test(host) && (senders.length === 0 || senders.some((sender) => sender.endsWith("/0")));
 
-export function inboxObstacle(settings: InboxSettings): InboxField | null {
+export function findBlockingField(settings: InboxSettings): InboxField | null {
   return findInvalidField(settings) ?? (isOpenToAnyone(settings) ? "senders" : null);
 }
 

@@ -6,7 +6,7 @@ import type { Encoding } from "./file-form.ts";
  * Odds of each encoding before the first word, because some encodings are more usual. Almost any bytes are valid in
  * these encodings, so the desk chooses the most likely one.
  */
-const PRIOR_ODDS = {
+const PRIOR_LOG_ODDS = {
   gb18030: 1,
   "windows-1252": 1.5,
   big5: 0,
@@ -20,8 +20,8 @@ const PRIOR_ODDS = {
   "windows-1254": -2,
   macintosh: -2,
 } as const satisfies Partial<Readonly<Record<Encoding, number>>>;
-type LegacyEncoding = keyof typeof PRIOR_ODDS;
-const LEGACY_ENCODINGS = Object.keys(PRIOR_ODDS) as readonly LegacyEncoding[];
+type LegacyEncoding = keyof typeof PRIOR_LOG_ODDS;
+const LEGACY_ENCODINGS = Object.keys(PRIOR_LOG_ODDS) as readonly LegacyEncoding[];
 type DoubleByteEncoding = Exclude<LegacyEncoding, SingleByteEncoding>;
 
 /** Natural logarithms of a character's probability in text of its language. */
@@ -30,7 +30,7 @@ const ODDS = { ascii: -4, punctuation: -8, kana: -5.2, rareScript: -12.5, unknow
 interface Script {
   readonly commonCharacters: string;
   readonly commonOdds: number;
-  /** Odds of characters that are not in `common`, by the block of their bytes. */
+  /** Odds of all other characters, by the block of their bytes. */
   readonly oddsByBlock: (lead: number, trail: number) => number;
 }
 
@@ -131,7 +131,7 @@ function byteGroupAt(encoding: DoubleByteEncoding, odds: Float32Array, bytes: Ui
   return isLong ? FOUR_BYTES : IMPOSSIBLE;
 }
 
-function createPairOdds(encoding: DoubleByteEncoding): OddsFunction {
+function createPairTable(encoding: DoubleByteEncoding): OddsFunction {
   const odds = pairOdds(encoding);
 
   function oddsOfPair(bytes: Uint8Array, index: number, isFirst: boolean): number {
@@ -161,7 +161,7 @@ function createPairOdds(encoding: DoubleByteEncoding): OddsFunction {
 }
 
 const createOddsFunction = (encoding: LegacyEncoding): OddsFunction =>
-  isSingleByte(encoding) ? alphabetOdds(encoding) : createPairOdds(encoding);
+  isSingleByte(encoding) ? alphabetOdds(encoding) : createPairTable(encoding);
 
 let oddsFunctions: readonly (readonly [LegacyEncoding, OddsFunction])[] | null = null;
 
@@ -179,9 +179,9 @@ function areEquivalent(encoding: LegacyEncoding, otherEncoding: LegacyEncoding, 
   return occurringBytes.every((occurs, byte) => occurs === 0 || characters[byte] === otherCharacters[byte]);
 }
 
-/** A smaller margin of odds may be chance; alphabets share letters, so a smaller margin is enough for them. */
+/** Lead in odds below which the best encoding may be chance. Alphabets share letters, so they differ by less. */
 const MIN_MARGIN = { alphabets: 3, others: 4 };
-/** With lower mean odds per byte beyond ASCII, the words are not real. */
+/** With lower mean odds per non-ASCII byte, the words are not real. */
 const MIN_ODDS_PER_BYTE = { pairs: -5.5, latin: -6.2, cyrillic: -3.8 };
 
 function isImplausible(encoding: LegacyEncoding, oddsOfByte: number): boolean {
@@ -196,9 +196,9 @@ export const isWordEnd = (byte: number): boolean => byte < 0x30 || (byte >= 0x3a
 export function createEncodingOdds() {
   oddsFunctions ??= LEGACY_ENCODINGS.map((encoding) => [encoding, createOddsFunction(encoding)] as const);
   const allOddsFunctions = oddsFunctions;
-  const sums: Record<LegacyEncoding, number> = { ...PRIOR_ODDS };
+  const sums: Record<LegacyEncoding, number> = { ...PRIOR_LOG_ODDS };
   const occurringBytes = new Uint8Array(256);
-  let beyondAscii = 0;
+  let nonAsciiCount = 0;
   let ascii = 0;
 
   function addWord(bytes: Uint8Array, startIndex: number, endIndex: number): void {
@@ -207,7 +207,7 @@ export function createEncodingOdds() {
       const byte = bytes[index] ?? 0;
       occurringBytes[byte] = 1;
       if (byte < 0x80) ascii += 1;
-      else beyondAscii += 1;
+      else nonAsciiCount += 1;
     }
   }
 
@@ -230,14 +230,14 @@ export function createEncodingOdds() {
         encoding,
         sum: sums[encoding],
       })).toSorted((one, other) => other.sum - one.sum);
-      if (bestEncoding === undefined || beyondAscii === 0) return { encoding: "utf-8", isDoubtful: false };
+      if (bestEncoding === undefined || nonAsciiCount === 0) return { encoding: "utf-8", isDoubtful: false };
       const { encoding, sum } = bestEncoding;
       const isClear = otherEncodings.every((competitor) => {
-        const areAlphabets = isSingleByte(encoding) && isSingleByte(competitor.encoding);
-        const minMargin = areAlphabets ? MIN_MARGIN.alphabets : MIN_MARGIN.others;
+        const areBothSingleByte = isSingleByte(encoding) && isSingleByte(competitor.encoding);
+        const minMargin = areBothSingleByte ? MIN_MARGIN.alphabets : MIN_MARGIN.others;
         return sum - competitor.sum >= minMargin || areEquivalent(encoding, competitor.encoding, occurringBytes);
       });
-      const oddsPerByte = (sum - PRIOR_ODDS[encoding] - ascii * ODDS.ascii) / beyondAscii;
+      const oddsPerByte = (sum - PRIOR_LOG_ODDS[encoding] - ascii * ODDS.ascii) / nonAsciiCount;
       const isDoubtful = !isClear || isImplausible(encoding, oddsPerByte);
       return {
         encoding: areEquivalent(encoding, "windows-1252", occurringBytes) ? "windows-1252" : encoding,

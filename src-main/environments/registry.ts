@@ -5,7 +5,7 @@ import {
   isPreset,
   isSameName,
   newEnvironmentId,
-  PRACTICE_ELSEWHERE,
+  SEPARATE_SIMULATOR_FOLDER,
   PRACTICE_ID,
   type Environment,
   type EnvironmentAddresses,
@@ -45,7 +45,7 @@ export function createRegistry(options: RegistryOptions) {
   const find = (id: string): Environment | undefined => all().find((environment) => environment.id === id);
   // A separate simulator has other parcels, so it gets its own folder.
   const folderOf = (id: string): string =>
-    join(dataFolder, id === PRACTICE_ID && practiceService !== null ? PRACTICE_ELSEWHERE : id);
+    join(dataFolder, id === PRACTICE_ID && practiceService !== null ? SEPARATE_SIMULATOR_FOLDER : id);
 
   /** Returns the environment chosen last, else the default, else practice. */
   function current(): Environment {
@@ -72,7 +72,7 @@ export function createRegistry(options: RegistryOptions) {
     newEnvironmentId(name, (id) => find(id) !== undefined || existsSync(folderOf(id)));
 
   async function editPreset(id: string, addresses: EnvironmentAddresses): Promise<void> {
-    const published = publishedOf(id);
+    const published = findOriginalPreset(id);
     const isPublished =
       published?.userApiUrl === addresses.userApiUrl && published.publicApiUrl === addresses.publicApiUrl;
     if (isPublished) return forgetEdit(id);
@@ -126,7 +126,7 @@ export function createRegistry(options: RegistryOptions) {
       const preset = find(id);
       if (!preset || !isPreset(id)) return failure("no-such-environment");
       if (preset.managed) return failure("managed");
-      const published = publishedOf(id);
+      const published = findOriginalPreset(id);
       const answer = published === undefined ? "confirmed" : await confirmAddress(preset.name, preset, published);
       if (answer !== "confirmed") return failure(answer);
       await forgetEdit(id);
@@ -157,7 +157,7 @@ export function createRegistry(options: RegistryOptions) {
 
 export type Registry = ReturnType<typeof createRegistry>;
 
-const publishedOf = (id: string): Environment | undefined =>
+const findOriginalPreset = (id: string): Environment | undefined =>
   allEnvironments({ custom: [], edited: {} }, []).find((preset) => preset.id === id);
 
 type AddressFaults = { userApiUrl?: BaseUrlProblem; publicApiUrl?: BaseUrlProblem };

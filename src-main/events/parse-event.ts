@@ -53,6 +53,6 @@ export function parseEvent(body: string): Result<ServiceEvent, string> {
 /** Milliseconds that a signed event's time may be after its arrival, because clocks differ. */
 export const MAX_AHEAD_MS = 60_000;
 
-/** Replaces a time in the future by the arrival, because it would outrank all reports until then. */
+/** Replaces a future time by the arrival: until that time, the event would hide all newer ones. */
 export const effectiveTimeOf = ({ at }: ServiceEvent, receivedAt: string, maxAheadMs: number): string =>
   Date.parse(at) - Date.parse(receivedAt) > maxAheadMs ? receivedAt : at;

@@ -16,7 +16,7 @@ import { createStorageNotices } from "./health/storage-notices.ts";
 import { createImports, type ImportPaths } from "./import/imports.ts";
 import { createInventoryView } from "./inventory/inventory-export.ts";
 import { createItems } from "./inventory/items.ts";
-import type { PhotoSourceOptions } from "./inventory/photo-cache.ts";
+import type { PhotoCacheOptions } from "./inventory/photo-cache.ts";
 import type { LabelSourceOptions } from "./labels/label-hosts.ts";
 import { createLabels } from "./labels/labels.ts";
 import type { PrintPort } from "./labels/print-port.ts";
@@ -51,7 +51,7 @@ export interface DeskOptions {
   readonly version: string;
   readonly store: Store;
   readonly connection: ConnectionOptions;
-  readonly photos?: PhotoSourceOptions;
+  readonly photos?: PhotoCacheOptions;
   readonly labels?: LabelSourceOptions;
   readonly printing?: PrintPort | undefined;
   /** Asks the operator in a native dialog before a day's first write in production. Without it, no write is allowed. */

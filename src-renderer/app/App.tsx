@@ -3,7 +3,7 @@ import { useEffect, type JSX, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { brightnessOf, type Theme } from "../../src-domain/theme.ts";
 import { desk } from "../bridge.ts";
-import { SwitchingCard } from "../features/settings/SwitchingCard.tsx";
+import { EnvironmentSwitchCard } from "../features/settings/EnvironmentSwitchCard.tsx";
 import { fetchDeskLock, useDeskLock, isKeyBlocked } from "../features/shift/desk-lock.ts";
 import { connectOperator } from "../features/shift/operator.ts";
 import { useLocking } from "../features/shift/use-desk-lock.ts";
@@ -11,16 +11,16 @@ import { ScannerNotices } from "../scanner/ScannerNotices.tsx";
 import { useScannerCapture } from "../scanner/use-scanner-capture.ts";
 import { connectAppState, useAppState, refetchAppState } from "../shell/app-state.ts";
 import { lazyComponent } from "../shell/lazy.tsx";
-import { probeWhileUnreachable } from "../shell/reconnect.ts";
+import { probeServiceWhileUnreachable } from "../shell/reconnect.ts";
 import { chooseContrast } from "../theme/contrast.ts";
 import { resolveCssVariables, theme, readStyleNonce } from "../theme/theme.ts";
 import { environmentNameText } from "../ui/text/EnvironmentMark.tsx";
 import { EmptyState } from "../ui/text/text.tsx";
-import { prepareTimes } from "../ui/text/time-text.ts";
+import { warmUpDateFormats } from "../ui/text/time-text.ts";
 import { Frame } from "./Frame.tsx";
 import { LockPage } from "./lock/LockPage.tsx";
 import { connectRecovery, useRecovery } from "./recovery/recovery.ts";
-import { showTips } from "./tips.ts";
+import { enableTooltips } from "./tips.ts";
 import "./start/first-sync.css";
 
 function Appearance(): null {
@@ -94,7 +94,7 @@ function OpeningNote(): JSX.Element | null {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
-    const prepareTimer = setTimeout(prepareTimes, 0);
+    const prepareTimer = setTimeout(warmUpDateFormats, 0);
     return () => {
       clearTimeout(timer);
       clearTimeout(prepareTimer);
@@ -108,7 +108,7 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: "returns-desk-t
 
 export function App(): JSX.Element {
   useEffect(() => void fetchDeskLock(), []);
-  useEffect(() => showTips(document), []);
+  useEffect(() => enableTooltips(document), []);
   return (
     <MantineProvider
       theme={theme}
@@ -139,11 +139,11 @@ function DeskWindow(): JSX.Element {
 function DeskContent(): JSX.Element {
   const isOpened = useAppState((state) => state.sync !== null);
   useEffect(() => connectAppState(), []);
-  useEffect(() => probeWhileUnreachable(), []);
+  useEffect(() => probeServiceWhileUnreachable(), []);
   return (
     <>
       {isOpened ? <Frame /> : <OpeningDesk />}
-      <SwitchingCard />
+      <EnvironmentSwitchCard />
       <RecoveryPage />
     </>
   );

@@ -13,7 +13,7 @@ const EDGE_PX = 8;
  * Shows cut-off text and `data-tip` texts for the mouse, a long touch and keyboard focus. A focused element also shows
  * the tips inside it, such as those of a row's cells. Screen readers get the tip as a description.
  */
-export function showTips(document: Document): () => void {
+export function enableTooltips(document: Document): () => void {
   const tip = document.createElement("div");
   tip.id = "tip";
   tip.className = "tip";

@@ -12,7 +12,7 @@ export function reportFault(source: InputOf<"health", "reportFault">["source"], 
   void desk.health.reportFault({ source, dropped: permission.dropped, fault: faultOf(error) });
 }
 
-export function reportFaults(page: Window): void {
+export function listenForFaults(page: Window): void {
   page.addEventListener("error", ({ error }) => reportFault("error", error));
   page.addEventListener("unhandledrejection", ({ reason }) => reportFault("rejection", reason));
 }

@@ -14,7 +14,7 @@ const serviceProbe = createServiceProbe({
 
 export const probeServiceNow = (): void => serviceProbe.probeNow();
 
-export function probeWhileUnreachable(): () => void {
+export function probeServiceWhileUnreachable(): () => void {
   const unsubscribe = unsubscribeAll(
     useAppState.subscribe((state, previousState) => {
       if (state.status?.network !== previousState.status?.network) serviceProbe.onNetworkChanged();

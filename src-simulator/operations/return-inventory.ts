@@ -63,7 +63,7 @@ function handlingProblem({ returnInventoryId, handlingCode, handlingStatusCode, 
   return circumstance === "pending-vas" ? `${name} has a pending VAS request on its line item.` : undefined;
 }
 
-/** Accepts any pending item, even one in an order (5.1, 5.5): a client that repeats blindly can remove it. */
+/** Accepts any pending item, even one in an order (5.1, 5.5): a blind repeat can take an item out of its order. */
 function updateHandling(call: Call): Outcome {
   const problems = new Problems();
   const item = readItem(call, problems);
@@ -83,8 +83,8 @@ function updateHandling(call: Call): Outcome {
 function cancelHandling(call: Call): Outcome {
   const problems = new Problems();
   const item = readItem(call, problems);
-  const isUnset = item?.handlingCode === "tbc" || item?.handlingCode === "rsd";
-  const unsetProblem = isUnset
+  const isNotCancelable = item?.handlingCode === "tbc" || item?.handlingCode === "rsd";
+  const unsetProblem = isNotCancelable
     ? `No handling of return inventory ${item.returnInventoryId} can be canceled.`
     : undefined;
   const problem = unsetProblem ?? (item && handlingProblem(item));

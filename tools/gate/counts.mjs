@@ -1,4 +1,4 @@
-// Parses the totals that the tools print into one line.
+// Parses the totals in the output of a tool: its tests that passed, failed and were skipped.
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -7,7 +7,7 @@ const TOTALS = /^(?:\d+ passed, \d+ failed.*| +Tests {2}.*| {2}\d+ (?:passed|fai
 const NOTHING_TO_DO = /^No (?:[a-z ]+ )?files found, exiting with code 0/m;
 
 /**
- * Counts a program without totals as one. An error exit or an empty run is a failure too.
+ * Counts a program that prints no totals as one passed or failed test. An error exit or an empty run is a failure too.
  * @param {number} code
  * @param {string} [output]
  * @returns {Counts}
@@ -18,8 +18,8 @@ export function parseCounts(code, output = "") {
   const totalsText = output.match(TOTALS)?.join("\n") ?? (code === 0 ? "1 passed" : "1 failed");
   for (const [, count, kind] of totalsText.matchAll(/(\d+) (passed|failed|flaky|skipped)/g))
     counts[kind === "passed" || kind === "skipped" ? kind : "failed"] += Number(count);
-  const isFailed = counts.failed === 0 && (code !== 0 || counts.passed === 0);
-  return isFailed ? { ...counts, failed: 1 } : counts;
+  const hasUncountedFailure = counts.failed === 0 && (code !== 0 || counts.passed === 0);
+  return hasUncountedFailure ? { ...counts, failed: 1 } : counts;
 }
 
 /** @param {readonly Counts[]} all @returns {Counts} */

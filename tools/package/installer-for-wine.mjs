@@ -1,7 +1,8 @@
 // `node installer-for-wine.mjs FOLDER`, under Node 24: creates the installer that `npm run windows` tests, in
-// FOLDER/project/dist. It has the real scripts of electron-builder, configuration, installer.nsh, deletion of credentials
-// and keytar. It differs in Node for Windows instead of Electron, the plug-ins of test/installer/plug-ins.nsh, no 7z
-// archive, no signature, and 64 bits, because this Wine cannot run 32-bit programs.
+// FOLDER/project/dist.
+// Real parts: electron-builder's scripts and configuration, installer.nsh, the deletion of credentials, and keytar.
+// Replaced parts: Node for Windows runs instead of Electron, and the plug-ins are those of test/installer/plug-ins.nsh.
+// The installer is unsigned, has no 7z archive, and is a 64-bit program, because this Wine runs no 32-bit programs.
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";

@@ -6,11 +6,11 @@ import type { Connection } from "../files/database.ts";
 
 export type SearchState = NonNullable<RefusedScan["search"]>;
 
-export type WithVerdictText<Row> = Omit<Row, "verdict"> & { readonly verdict: string };
+export type WithVerdictJson<Row> = Omit<Row, "verdict"> & { readonly verdict: string };
 
 /** Stores the refused scans that the operator has to resolve, each code once per batch. */
 export function createRefusedScanJournal(journal: Connection) {
-  const readOpen = journal.prepare<[string], WithVerdictText<RefusedScan>>(`
+  const readOpen = journal.prepare<[string], WithVerdictJson<RefusedScan>>(`
     SELECT t.scan_id AS scanId, t.batch_id AS batchId, t.search, s.text, s.recorded_at AS at, s.verdict FROM trouble t JOIN scan s USING (scan_id)
     WHERE t.batch_id = ? AND t.state = 'open' ORDER BY s.recorded_at DESC, s.rowid DESC`);
   const add = journal.prepare("INSERT INTO trouble (scan_id, batch_id, state) VALUES (?, ?, 'open')");

@@ -7,7 +7,7 @@ import type { RawScan, ScanOutcome } from "../../../src-preload/contract/scannin
 import { type Connection, inTransactionOf } from "../files/database.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import type { StoreParts } from "../store-parts.ts";
-import { type WithVerdictText, withVerdict } from "./refused-scan-journal.ts";
+import { type WithVerdictJson, withVerdict } from "./refused-scan-journal.ts";
 
 export const typedScan = (returnInventoryId: string, at: string): RawScan => ({
   gestureId: ulid(),
@@ -59,10 +59,10 @@ function prepareStatements(journal: Connection) {
        ${OPERATOR_NOW}, ${STATION_NOW})`,
   );
   const writeVerdict = journal.prepare("UPDATE scan SET verdict = ?, kind = ? WHERE scan_id = ?");
-  const readScan = journal.prepare<[string], WithVerdictText<ScanOutcome>>(
+  const readScan = journal.prepare<[string], WithVerdictJson<ScanOutcome>>(
     "SELECT scan_id AS scanId, text, recorded_at AS at, verdict FROM scan WHERE scan_id = ? AND verdict IS NOT NULL",
   );
-  const readRecent = journal.prepare<[number], WithVerdictText<ScanOutcome>>(
+  const readRecent = journal.prepare<[number], WithVerdictJson<ScanOutcome>>(
     `SELECT scan_id AS scanId, text, recorded_at AS at, verdict FROM scan WHERE verdict IS NOT NULL
     ORDER BY recorded_at DESC, rowid DESC LIMIT ?`,
   );

@@ -7,7 +7,7 @@ import {
   INBOX_REFUSALS,
   INBOX_DEFAULTS,
   findInvalidField,
-  inboxObstacle,
+  findBlockingField,
   isOpenToAnyone,
   MAX_KNOWN_SENDERS,
   type InboxSettings,
@@ -245,7 +245,7 @@ function parseSettings(value: unknown, defaults: InboxSettings): InboxSettings {
 
 /** An inbox of an earlier version stays open without `senders`, because closing it would lose events. */
 async function findObstacle(store: Pick<Store, "readSetting" | "eventCounts">, currentSettings: InboxSettings) {
-  const obstacle = inboxObstacle(currentSettings);
+  const obstacle = findBlockingField(currentSettings);
   if (obstacle !== "senders" || !isOpenToAnyone(currentSettings)) return obstacle;
   const wasUsedBefore = (await store.readSetting(SETTING)) !== null || (await store.eventCounts()).tallies.length > 0;
   return wasUsedBefore ? findInvalidField(currentSettings) : obstacle;
@@ -254,7 +254,7 @@ async function findObstacle(store: Pick<Store, "readSetting" | "eventCounts">, c
 /** Asks the operator to confirm the change. Returns why the settings must not be stored; null if they can. */
 async function findRefusal(values: InboxSettings, previousSettings: InboxSettings, confirm: ConfirmTrust) {
   // An inbox that is off may be incomplete.
-  const obstacle = values.on ? inboxObstacle(values) : null;
+  const obstacle = values.on ? findBlockingField(values) : null;
   if (obstacle !== null || isDeepStrictEqual(values, previousSettings)) return obstacle;
   const change = { kind: "inbox", subject: values.senders.join(", "), target: formatAddress(values) } as const;
   const answer = await confirm({

@@ -4,7 +4,7 @@ import { valueOrRefusal, refuse } from "../replies.ts";
 
 export function fbaHandlers({ fba }: Desk): DomainHandlers<"fba"> {
   return {
-    list: ({ text }) => fba.list(text),
+    list: ({ text: searchText }) => fba.list(searchText),
     details: async ({ instructionId }) =>
       valueOrRefusal(await fba.details(instructionId), () =>
         refuse("no-such-instruction", "This instruction was not asked for on this desk."),

@@ -51,7 +51,7 @@ async function inspect(choice: LayoutChoice): Promise<ImportRequests["inspect"][
   try {
     const inspection = await inspectFile(handle, size, choice, {
       onProgress: progressReporter(size),
-      knownVerdict: knownEncoding,
+      previousDetection: knownEncoding,
     });
     if (!inspection.ok) return inspection;
     const { mtimeMs } = await handle.stat();

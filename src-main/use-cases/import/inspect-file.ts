@@ -16,7 +16,7 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { EventInspection, ImportView, InventoryInspection } from "../../../src-preload/contract/import/imports.ts";
 import type { InputOf } from "../../../src-preload/contract/index.ts";
 import { createRowReader, readEventText } from "./read-entries.ts";
-import { type EncodingJudge, createEncodingJudge, createFixedJudge, readPieces } from "./text-encoding.ts";
+import { type EncodingDetector, createEncodingDetector, createFixedDetector, readPieces } from "./text-encoding.ts";
 
 /** Precedes each text of a JSON text sequence (RFC 7464). */
 const RECORD_SEPARATOR = "\u001E";
@@ -58,18 +58,18 @@ interface FileStart {
 
 interface InspectOptions {
   readonly onProgress?: (position: number) => void;
-  readonly knownVerdict?: EncodingVerdict | null;
+  readonly previousDetection?: EncodingVerdict | null;
 }
 
 /**
- * Reads the complete file once: surveys its rows and detects its encoding. Reads it a second time only if all bytes
- * show another encoding than the first bytes beyond ASCII.
+ * Reads the complete file once: surveys its rows and detects its encoding. Reads it a second time if the complete file
+ * shows another encoding than its first non-ASCII bytes did.
  */
 export async function inspectFile(
   file: FileHandle,
   size: number,
   choice: LayoutChoice,
-  { knownVerdict = null, onProgress }: InspectOptions = {},
+  { previousDetection = null, onProgress }: InspectOptions = {},
 ): Promise<Result<ImportView["inspection"], FileProblem>> {
   const buffer = Buffer.alloc(Math.min(DETECTION_BYTES, size));
   const { bytesRead } = await file.read(buffer, 0, buffer.length, 0);
@@ -77,20 +77,20 @@ export async function inspectFile(
   const isZipFile = fileStart.bytes[0] === 0x50 && fileStart.bytes[1] === 0x4b;
   if (isZipFile) return failure("workbook");
   const { encoding: chosenEncoding } = choice;
-  const encodingJudge =
+  const encodingDetector =
     chosenEncoding === undefined
-      ? createEncodingJudge()
-      : createFixedJudge({
+      ? createEncodingDetector()
+      : createFixedDetector({
           encoding: chosenEncoding,
-          isDoubtful: knownVerdict?.encoding === chosenEncoding && knownVerdict.isDoubtful,
+          isDoubtful: previousDetection?.encoding === chosenEncoding && previousDetection.isDoubtful,
         });
-  const firstSurvey = await surveyFile(file, fileStart, choice, encodingJudge, onProgress);
+  const firstSurvey = await surveyFile(file, fileStart, choice, encodingDetector, onProgress);
   if (!firstSurvey.ok) return firstSurvey;
-  const verdict = encodingJudge.verdict() ?? firstSurvey.value.verdict;
+  const verdict = encodingDetector.verdict() ?? firstSurvey.value.verdict;
   const isEncodingRight = verdict.encoding === firstSurvey.value.verdict.encoding;
   const finalSurvey = isEncodingRight
     ? firstSurvey
-    : await surveyFile(file, fileStart, choice, createFixedJudge(verdict), onProgress);
+    : await surveyFile(file, fileStart, choice, createFixedDetector(verdict), onProgress);
   if (!finalSurvey.ok) return finalSurvey;
   const inspection = finalSurvey.value.survey.inspection(verdict, size);
   return inspection.rows === 0 ? failure("no-rows") : success(inspection);
@@ -112,12 +112,12 @@ async function surveyFile(
   file: FileHandle,
   fileStart: FileStart,
   choice: LayoutChoice,
-  encodingJudge: EncodingJudge,
+  encodingDetector: EncodingDetector,
   onProgress: InspectOptions["onProgress"],
 ): Promise<Result<SurveyedFile, FileProblem>> {
-  encodingJudge.add(fileStart.bytes);
-  if (fileStart.isComplete) encodingJudge.end();
-  let verdict = encodingJudge.verdict();
+  encodingDetector.add(fileStart.bytes);
+  if (fileStart.isComplete) encodingDetector.end();
+  let verdict = encodingDetector.verdict();
   if (verdict === null) return failure("no-text");
   let decoder = new TextDecoder(verdict.encoding);
   const text = decoder.decode(fileStart.bytes, { stream: !fileStart.isComplete });
@@ -126,16 +126,16 @@ async function surveyFile(
   survey.add(text);
   let isAsciiSoFar = verdict.encoding === "utf-8" && isAscii(fileStart.bytes);
   for await (const { bytes, position } of fileStart.isComplete ? [] : readPieces(file, fileStart.bytes.length)) {
-    encodingJudge.add(bytes);
+    encodingDetector.add(bytes);
     if (isAsciiSoFar && !isAscii(bytes)) {
       isAsciiSoFar = false;
-      verdict = encodingJudge.verdict() ?? verdict;
+      verdict = encodingDetector.verdict() ?? verdict;
       decoder = new TextDecoder(verdict.encoding);
     }
     survey.add(decoder.decode(bytes, { stream: true }));
     onProgress?.(position);
   }
-  if (!fileStart.isComplete) encodingJudge.end();
+  if (!fileStart.isComplete) encodingDetector.end();
   survey.add(decoder.decode());
   survey.end();
   return success({ survey, verdict });
@@ -221,11 +221,11 @@ const JSON_STRING = /"(?:[^"\\]|\\.)*"/gu;
 function surveyEvents(layout: EventLayout, isEncodingGuessed: boolean): Survey {
   const reader = createEventReader(layout.form);
   const firstTexts: EventText[] = [];
-  const samples = createSamples();
+  const encodingSamples = createSamples();
   let rows = 0;
   const add = (texts: readonly EventText[]): void => {
     rows += texts.length;
-    for (const { line, text } of texts) samples.add(line, text.match(JSON_STRING) ?? [], text);
+    for (const { line, text } of texts) encodingSamples.add(line, text.match(JSON_STRING) ?? [], text);
     if (firstTexts.length < PREVIEW_ROWS) firstTexts.push(...texts.slice(0, PREVIEW_ROWS - firstTexts.length));
   };
   return {
@@ -239,7 +239,7 @@ function surveyEvents(layout: EventLayout, isEncodingGuessed: boolean): Survey {
       preview: firstTexts.map(createEventPreview),
       // JSON is Unicode; another encoding means that the file was edited or is damaged.
       isEncodingDoubtful: isDoubtful || (isEncodingGuessed && !encoding.startsWith("utf-")),
-      samples: samples.bestSamples(),
+      samples: encodingSamples.bestSamples(),
     }),
   };
 }

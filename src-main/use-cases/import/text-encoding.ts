@@ -72,7 +72,7 @@ function countNonAsciiCharacters(bytes: Uint8Array): number {
   return count;
 }
 
-export interface EncodingJudge {
+export interface EncodingDetector {
   /** Keeps no reference to `bytes`. */
   readonly add: (bytes: Uint8Array) => void;
   readonly end: () => void;
@@ -81,7 +81,7 @@ export interface EncodingJudge {
 }
 
 /** For an encoding that the operator chose or an earlier inspection found. */
-export const createFixedJudge = (verdict: EncodingVerdict): EncodingJudge => ({
+export const createFixedDetector = (verdict: EncodingVerdict): EncodingDetector => ({
   add() {},
   end() {},
   verdict: () => verdict,
@@ -116,7 +116,7 @@ function createUtf8Check() {
 }
 
 /** Detects UTF-16 from the first piece, and other encodings from the words of all pieces. */
-export function createEncodingJudge(): EncodingJudge {
+export function createEncodingDetector(): EncodingDetector {
   const utf8Check = createUtf8Check();
   let isFirstPiece = true;
   let startEncoding: ReturnType<typeof detectStartEncoding> = null;

@@ -5,16 +5,16 @@ import { createPhotoHost, type ReturnsServiceOptions } from "../../service/index
 import type { DeskContext } from "../context.ts";
 import { fetchItem } from "./fetch-item.ts";
 import { gatherItem, buildItemDetails } from "./item-details.ts";
-import { createPhotoCache, type PhotoSourceOptions } from "./photo-cache.ts";
+import { createPhotoCache, type PhotoCacheOptions } from "./photo-cache.ts";
 
 export type RefreshProblem = ServiceProblem | { readonly code: "no-such-item" };
 
-const NO_PHOTOS: PhotoSourceOptions = { getBaseUrl: () => null, folder: "" };
+const NO_PHOTOS: PhotoCacheOptions = { getBaseUrl: () => null, folder: "" };
 
 export function createItems(
   context: DeskContext,
   connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">,
-  photos: PhotoSourceOptions = NO_PHOTOS,
+  photos: PhotoCacheOptions = NO_PHOTOS,
 ) {
   const { store, service, availability } = context;
   const photoCache = createPhotoCache(store, createPhotoHost(connection), photos);

@@ -7,7 +7,7 @@ import type { Photo, PhotoHost, PhotoProblem } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { gatherItem, hashPhotoSource } from "./item-details.ts";
 
-export interface PhotoSourceOptions {
+export interface PhotoCacheOptions {
   /** The only address that photos are fetched from, normalized by `normalizeBaseUrl`; null if unknown. */
   readonly getBaseUrl: () => string | null;
   readonly folder: string;
@@ -24,7 +24,7 @@ const MAX_BYTES = 200 * 1024 * 1024;
 export function createPhotoCache(
   store: Store,
   host: PhotoHost,
-  { getBaseUrl, folder }: PhotoSourceOptions,
+  { getBaseUrl, folder }: PhotoCacheOptions,
   maxBytes = MAX_BYTES,
 ) {
   const files = createFileCache({ folder, maxBytes });

@@ -78,11 +78,11 @@ export function labelHandlers({ labels, store }: Desk, nativeHost: NativeHost): 
         : refuse(createResult.error, "No batch was made.", { retryable: createResult.error === "offline" });
     },
     getPrinterSettings: async () => {
-      const [settings, rolledOut] = await Promise.all([
+      const [settings, managedParts] = await Promise.all([
         printing.settingsFile.read(),
         printing.settingsFile.listManagedParts(),
       ]);
-      return { station: settings, managedParts: rolledOut };
+      return { station: settings, managedParts };
     },
     savePrinterSettings: async (settings) => {
       const answer = await confirmPrinterSettings(settings);

@@ -23,8 +23,8 @@ function externalToAccountOrder({
   cutOff,
   items,
 }: StoredExternalOrder): AccountOrder {
-  const shownCutOff = cutOff === null ? null : { at: cutOff, estimated: false };
-  return { orderKey: resendId, resendId, resendNumber, statusRaw, cutOff: shownCutOff, items: items ?? [] };
+  const cutOffWithOrigin = cutOff === null ? null : { at: cutOff, estimated: false };
+  return { orderKey: resendId, resendId, resendNumber, statusRaw, cutOff: cutOffWithOrigin, items: items ?? [] };
 }
 
 /** Null for an order that is unknown to this desk. */

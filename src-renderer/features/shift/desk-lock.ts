@@ -127,7 +127,7 @@ export function toggleDeskLock(): void {
   else void unlockDesk();
 }
 
-export const countMissedScans = (): Unsubscribe =>
+export const subscribeToScansWhileLocked = (): Unsubscribe =>
   useScanIntake.subscribe(({ notice }, previousState) => {
     if (notice?.reason !== "locked" || notice === previousState.notice) return;
     useDeskLock.setState(({ lockedSince, missedScanCount }) =>

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useAppState } from "../../shell/app-state.ts";
 import { useShortcuts } from "../../shell/use-shortcuts.ts";
-import { countMissedScans, lockDesk, toggleDeskLock } from "./desk-lock.ts";
+import { subscribeToScansWhileLocked, lockDesk, toggleDeskLock } from "./desk-lock.ts";
 import { lockWhenIdle } from "./idle-lock.ts";
 
 const idleMinutes = (): number => useAppState.getState().settings?.lockAfterMinutes ?? 0;
@@ -9,7 +9,7 @@ const idleMinutes = (): number => useAppState.getState().settings?.lockAfterMinu
 /** Use this hook once, before the scanner capture. */
 export function useLocking(): void {
   useShortcuts({ lock: toggleDeskLock });
-  useEffect(() => countMissedScans(), []);
+  useEffect(() => subscribeToScansWhileLocked(), []);
   useEffect(() => {
     const idleLock = lockWhenIdle(window, { minutes: idleMinutes, now: () => Date.now(), lock: lockDesk });
     const unsubscribe = useAppState.subscribe(({ settings }, previousState) => {

@@ -173,21 +173,21 @@ function useVisibleRowsFirst<Row>(
   rowAt: RowAt<Row>,
   isVisible: (index: number) => boolean,
 ): RowAt<Row> {
-  const [complete, setComplete] = useState({ listNumber, rowAt });
-  const [visibleListNumber, setVisibleListNumber] = useState(listNumber);
-  const isComplete = complete.listNumber === listNumber;
-  const areVisibleRendered = visibleListNumber === listNumber;
-  if (isComplete && complete.rowAt !== rowAt) setComplete({ listNumber, rowAt });
+  const [renderedList, setRenderedList] = useState({ listNumber, rowAt });
+  const [listWithVisibleRows, setListWithVisibleRows] = useState(listNumber);
+  const isComplete = renderedList.listNumber === listNumber;
+  const areVisibleRendered = listWithVisibleRows === listNumber;
+  if (isComplete && renderedList.rowAt !== rowAt) setRenderedList({ listNumber, rowAt });
 
   useLayoutEffect(
-    () => (areVisibleRendered ? undefined : afterFrame(() => setVisibleListNumber(listNumber))),
+    () => (areVisibleRendered ? undefined : afterFrame(() => setListWithVisibleRows(listNumber))),
     [listNumber, areVisibleRendered],
   );
 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (isComplete || element === null) return undefined;
-    const renderAll = (): void => setComplete({ listNumber, rowAt });
+    const renderAll = (): void => setRenderedList({ listNumber, rowAt });
     const timer = setTimeout(() => startTransition(renderAll), RENDER_ALL_AFTER_MS);
     const stop = listen(element, { scroll: () => flushSync(renderAll) }, { passive: true });
     return () => {
@@ -198,7 +198,7 @@ function useVisibleRowsFirst<Row>(
 
   const isRendered = (index: number): boolean =>
     isComplete || (isVisible(index) && (areVisibleRendered || index < FIRST_ROWS));
-  return (index) => (isRendered(index) ? rowAt(index) : complete.rowAt(index));
+  return (index) => (isRendered(index) ? rowAt(index) : renderedList.rowAt(index));
 }
 
 /** Runs `work` after the next frame. */
@@ -212,7 +212,7 @@ function afterFrame(work: () => void): () => void {
 const ROW_HEIGHT = 40;
 const TOUCH_ROW_HEIGHT = 48;
 
-/** Returns the value of the CSS variable `--row-height`, because rows are positioned by script. */
+/** Equals the CSS variable `--row-height`, because rows are positioned by script. */
 function useRowHeight(): number {
   return useAppState((state) => (state.settings?.touchMode === true ? TOUCH_ROW_HEIGHT : ROW_HEIGHT));
 }
@@ -266,8 +266,8 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   });
 
   const tracks = [...(selection ? [SELECTION_TRACK] : []), ...columns.map((column) => column.width)].join(" ");
-  // The current row stays rendered, because it has the focus: out of sight, it is at the edge of the rendered rows.
-  const clampToRendered = (index: number): number => Math.min(last + 1, Math.max(first - 1, index));
+  // The current row stays rendered, because it has the focus: out of sight, it is placed just beside the rendered rows.
+  const clampBesideRendered = (index: number): number => Math.min(last + 1, Math.max(first - 1, index));
   return (
     <div
       className="data-table grows"
@@ -294,7 +294,7 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
               <TableRow
                 key={index}
                 index={index}
-                top={(clampToRendered(index) - origin) * rowHeight}
+                top={(clampBesideRendered(index) - origin) * rowHeight}
                 cellRole={props.role === "grid" ? "gridcell" : "cell"}
                 columns={columns}
                 row={row}

@@ -63,7 +63,7 @@ export const momentText = (at: string, nowMs: number = Date.now()): string => {
 };
 
 /** Creates the formatters of the first screen early, because creation is slow. */
-export const prepareTimes = (): void => void momentText(new Date(0).toISOString());
+export const warmUpDateFormats = (): void => void momentText(new Date(0).toISOString());
 
 /** Returns a full date and time with this computer's time zone, for tips. */
 export const absoluteTime = (at: string): string => `${formatAbsolute(new Date(at))} ${zoneText(new Date(at))}`;

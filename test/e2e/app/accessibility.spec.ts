@@ -5,7 +5,7 @@ import { inspect } from "../support/access/inspect.ts";
 import { OVERLAYS } from "../support/access/overlays.ts";
 import { typeCodes } from "../support/access/scene.ts";
 import { SETTINGS_PAGE_WALKS } from "../support/access/settings-page-states.ts";
-import { WALKS, walk } from "../support/access/walk.ts";
+import { WALKS, inspectEachState } from "../support/access/walk.ts";
 import { expect } from "../support/desk-test.ts";
 
 test.describe.configure({ timeout: 400_000 });
@@ -22,7 +22,7 @@ for (const screen of SCREENS.filter(isSampledWalk)) {
   test(`passes inspection in every state of the screen ${screen}`, async ({ desk, control }) => {
     await open(desk, screen);
     await inspect(desk, `${screen}/first`);
-    await walk({ desk, control }, screen);
+    await inspectEachState({ desk, control }, screen);
   });
 }
 
@@ -35,20 +35,20 @@ for (const settingsPage of SETTINGS_PAGES.filter(isSampledWalk)) {
     await (key === undefined ? desk.openSettings(name) : desk.pressKey(key));
     await expect(desk.page.getByRole("heading", { name, exact: true, level: 1 })).toBeVisible();
     await inspect(desk, `${settingsPage}/first`);
-    await walk({ desk, control }, settingsPage);
+    await inspectEachState({ desk, control }, settingsPage);
   });
 }
 
 for (const work of WORK.filter(isSampledWalk)) {
   test(`passes inspection in every state of ${work}`, async ({ desk, control, secondService }) => {
-    await walk({ desk, control, secondService }, work);
+    await inspectEachState({ desk, control, secondService }, work);
   });
 }
 
 if (isSampledWalk("first-run"))
   test("passes inspection in every state of the first run", async ({ launch, control }) => {
     const desk = await launch({ builtIn: true, neverSetUp: true });
-    await walk({ desk, control }, "first-run");
+    await inspectEachState({ desk, control }, "first-run");
   });
 
 test("has a walk to every overlay", () => {

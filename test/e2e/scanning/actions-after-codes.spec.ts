@@ -24,7 +24,7 @@ test("applies undo and submit after the codes entered before them", async ({ des
   await expect(desk.batchItems.nth(1)).toContainText(rmas[1] ?? "");
 
   await fillOrder(desk);
-  // This many codes take longer than a submit that does not wait for them.
+  // So many codes that a submit that does not wait for them would overtake them.
   const repeatedCodes = Array.from({ length: 40 }, () => rmas[0] ?? "");
   await enterCodesAndPress(desk, [...repeatedCodes, ...rmas.slice(3)], "Submit batch");
   await expect.poll(async () => (await control.orders()).length).toBe(1);

@@ -3,7 +3,7 @@ import { createKeychain, type Keychain } from "../../../src-main/keychain/keycha
 export interface MemoryKeychain extends Keychain {
   readonly entries: Map<string, string>;
   mood: "working" | "failing" | "hanging";
-  allow: () => void;
+  releaseHangingAccess: () => void;
 }
 
 /** Runs the real keychain code with entries in memory. */
@@ -11,7 +11,7 @@ export function memoryKeychain(timeoutMs = 50, maxEntryBytes = 2560, operatorTim
   const entries = new Map<string, string>();
   const run = async <Value>(access: () => Value): Promise<Value> => {
     if (memory.mood === "failing") throw new Error("locked");
-    if (memory.mood === "hanging") await new Promise<void>((resolve) => (memory.allow = resolve));
+    if (memory.mood === "hanging") await new Promise<void>((resolve) => (memory.releaseHangingAccess = resolve));
     return access();
   };
   const keychain = createKeychain({
@@ -26,6 +26,6 @@ export function memoryKeychain(timeoutMs = 50, maxEntryBytes = 2560, operatorTim
         findCredentials: () => run(() => [...entries.keys()].map((account) => ({ account }))),
       }),
   });
-  const memory: MemoryKeychain = { ...keychain, entries, mood: "working", allow: () => undefined };
+  const memory: MemoryKeychain = { ...keychain, entries, mood: "working", releaseHangingAccess: () => undefined };
   return memory;
 }

@@ -49,7 +49,7 @@ it.each(["failing", "hanging"] as const)("retries at the next start when the key
   expect(keychain.entries.has(ACCOUNT)).toBe(true);
 
   keychain.mood = "working";
-  keychain.allow();
+  keychain.releaseHangingAccess();
   keychain.entries.set(ACCOUNT, ENTRY);
   const secondHost = await startHost();
   await waitForRemoval();

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { PRACTICE_ELSEWHERE } from "../../../src-domain/environments/environment.ts";
+import { SEPARATE_SIMULATOR_FOLDER } from "../../../src-domain/environments/environment.ts";
 import type { TrustChange } from "../../../src-domain/environments/trust.ts";
 import { INBOX_DEFAULTS } from "../../../src-domain/events/event-inbox.ts";
 import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../src-domain/labels/printing.ts";
@@ -157,7 +157,7 @@ describe("a compromised page", () => {
     expect(questions).toHaveLength(code === "locked" ? 0 : 6);
     expect([...keychain.entries]).toEqual([]);
     await host.close();
-    const journal = new Database(join(folder, "environments", PRACTICE_ELSEWHERE, "journal.sqlite"));
+    const journal = new Database(join(folder, "environments", SEPARATE_SIMULATOR_FOLDER, "journal.sqlite"));
     const journaled = journal.prepare("SELECT kind, answer FROM trust_change ORDER BY rowid").all();
     journal.close();
     expect(journaled).toEqual(

@@ -94,7 +94,7 @@ describe("credentials", () => {
     await credentialsMissing();
     await expect.poll(lastPublished).toMatchObject({ keychain: { problem: "not-answering" } });
     keychain.mood = "working";
-    keychain.allow();
+    keychain.releaseHangingAccess();
     await syncFinished();
     await expect.poll(lastPublished).toMatchObject({ keychain: { problem: null } });
   });

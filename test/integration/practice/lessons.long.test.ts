@@ -104,7 +104,7 @@ it("ends when the service has the order", async () => {
   ]);
 });
 
-it("loses the answer of a created order", async () => {
+it("simulates a lost answer to a created order", async () => {
   await reachStep("lost-answer", "hand-over");
   const submissionId = await submitBatch();
   await waitForStep("settle");
@@ -130,7 +130,7 @@ it("makes one parcel unavailable before the batch is sent", async () => {
   expect(await triesOf("refused")).toMatchObject({ done: true });
 });
 
-it("refuses the key once", async () => {
+it("simulates one refusal of the API key", async () => {
   await reachStep("signed-out", "hand-over");
   await submitBatch();
   await waitForStep("sign-in");

@@ -102,13 +102,13 @@ it("keeps the encoding doubtful until the operator chooses another", async () =>
   const known = { encoding: "euc-kr", isDoubtful: true } as const;
   const sameEncoding = {
     choice: { encoding: "euc-kr", dateOrder: "month-first" },
-    reading: { knownVerdict: known },
+    reading: { previousDetection: known },
   } as const;
   expect(await inspect(bytes, sameEncoding)).toMatchObject({
     layout: { dateOrder: "month-first" },
     isEncodingDoubtful: true,
   });
-  const otherEncoding = { choice: { encoding: "gb18030" }, reading: { knownVerdict: known } } as const;
+  const otherEncoding = { choice: { encoding: "gb18030" }, reading: { previousDetection: known } } as const;
   expect(await inspect(bytes, otherEncoding)).toMatchObject({ samples: [{ text: "啊规" }], isEncodingDoubtful: false });
 });
 

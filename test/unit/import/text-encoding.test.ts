@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { guessCsvLayout } from "../../../src-domain/import/csv-structure.ts";
 import { detectEventLayout } from "../../../src-main/use-cases/import/inspect-file.ts";
-import { createEncodingJudge } from "../../../src-main/use-cases/import/text-encoding.ts";
+import { createEncodingDetector } from "../../../src-main/use-cases/import/text-encoding.ts";
 
 const TEXT = "sku,描述\r\nA-1,蓝色耳机\r\n";
 const bytesOf = (...parts: (string | readonly number[])[]): Uint8Array =>
@@ -9,7 +9,7 @@ const bytesOf = (...parts: (string | readonly number[])[]): Uint8Array =>
 const utf16 = Buffer.from(TEXT, "utf16le");
 
 function encodingOf(bytes: Uint8Array): string | null {
-  const judge = createEncodingJudge();
+  const judge = createEncodingDetector();
   for (let offset = 0; offset < bytes.length; offset += CHUNK_BYTES)
     judge.add(bytes.subarray(offset, offset + CHUNK_BYTES));
   judge.end();

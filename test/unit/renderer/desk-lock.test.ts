@@ -105,7 +105,7 @@ describe("a locked desk", () => {
     const page = await loadPage();
     const { createIntake } = await import("../../../src-renderer/scanner/scan-intake.ts");
     const { SCANNER_LAYOUTS: layouts } = await import("../../../src-renderer/scanner/capture/layouts.ts");
-    const stop = page.countMissedScans();
+    const stop = page.subscribeToScansWhileLocked();
     const ignore = (): undefined => undefined;
     const intake = createIntake({ record: ignore, defer: ignore, isSurfaceOpen: () => false, now: () => 0 });
     const burst = createBurst(RMA);

@@ -2,8 +2,8 @@ import { containsText } from "../../../../src-domain/search-text.ts";
 import type { Connection } from "../../files/database.ts";
 import type { ItemState } from "../states.ts";
 
-const FIELDS = ["id_text", "rma", "nullif(item_rma, rma)", "sku", "description", "tracking_number"] as const;
-export const TEXT_COLUMNS = FIELDS.join(", ");
+const TEXT_EXPRESSIONS = ["id_text", "rma", "nullif(item_rma, rma)", "sku", "description", "tracking_number"] as const;
+export const TEXT_COLUMNS = TEXT_EXPRESSIONS.join(", ");
 
 /** Texts that SQLite compares like `foldText`: ASCII without i (İ), k (Kelvin sign) and the blank (line ends). */
 const COMPARABLE_IN_SQL = /^[!-hjl-~]+$/;
@@ -18,7 +18,7 @@ export function createRowCheck(cache: Connection) {
   // Most rows with a text's trigrams do not contain the text, and comparing in SQLite costs less than returning a row.
   const readContaining = cache
     .prepare<[{ rowKeysJson: string; text: string }], CheckedRow>(
-      `${selectRows} WHERE ${FIELDS.map((field) => `instr(lower(${field}), @text)`).join(" OR ")}`,
+      `${selectRows} WHERE ${TEXT_EXPRESSIONS.map((field) => `instr(lower(${field}), @text)`).join(" OR ")}`,
     )
     .raw();
 

@@ -8,14 +8,14 @@ import { desk } from "../../../bridge.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 import { useBatchStore, useBatchAfterPaint } from "../../batches/batch-store.ts";
 
-/** The first certain reason by return inventory ID, of the batch's items that the service refuses at present. */
+/** Why the service refuses items of the batch: the first certain reason, by return inventory ID. */
 export function refusalReasonsOf({ batchId, lines }: BatchView): ReadonlyMap<string, SuspectReason> {
   const { evidence } = useItemEvidence.getState();
-  const present = new Set(lines.map(({ item }) => item.returnInventoryId));
+  const batchItemIds = new Set(lines.map(({ item }) => item.returnInventoryId));
   const items = evidence?.batchId === batchId ? evidence.items : [];
   return new Map(
     items.flatMap(({ returnInventoryId, reasons }) => {
-      const reason = present.has(returnInventoryId) ? reasons.find(isCertain) : undefined;
+      const reason = batchItemIds.has(returnInventoryId) ? reasons.find(isCertain) : undefined;
       return reason === undefined ? [] : [[returnInventoryId, reason] as const];
     }),
   );

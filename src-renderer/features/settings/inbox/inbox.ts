@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
-import { inboxObstacle, type InboxField, type InboxSettings } from "../../../../src-domain/events/event-inbox.ts";
+import { findBlockingField, type InboxField, type InboxSettings } from "../../../../src-domain/events/event-inbox.ts";
 import type { InboxState } from "../../../../src-preload/contract/events/inbox.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
@@ -46,7 +46,7 @@ export const changeInbox = (part: Partial<InboxSettings>): Promise<InboxProblem 
     if (inbox === null) return "notSaved";
     const newSettings = { ...inbox.settings, ...part };
     // Only an inbox that is on must be complete.
-    const obstacle = newSettings.on ? inboxObstacle(newSettings) : null;
+    const obstacle = newSettings.on ? findBlockingField(newSettings) : null;
     if (obstacle !== null) return obstacle;
     const code = await applyInboxAnswer(desk.inbox.save(newSettings));
     return code === null ? null : (trustRefusal(code) ?? "notSaved");

@@ -48,7 +48,7 @@ export const OVERLAYS: Readonly<Record<string, Overlay | Reason>> = {
   "features/scanning/batch/HandedOverDialog.tsx":
     "it needs a journal of an earlier version: handed-over.spec.ts inspects it",
   "features/scanning/refused/RefusedScans.tsx": ["scan/tray", ".refused-scans"],
-  "features/settings/SwitchingCard.tsx": ["environment/switching", "dialog.switching[open]"],
+  "features/settings/EnvironmentSwitchCard.tsx": ["environment/switching", "dialog.switching[open]"],
   "features/shipping/draft/ConfirmDraft.tsx": ["shipping-orders/confirming a draft", "dialog.question[open]"],
   "features/shipping/drawer/ShippingOrderDrawer.tsx": ["shipping-orders/drawer", ".drawer"],
   "app/KeyHelp.tsx": ["overlays/key help", ".key-help"],

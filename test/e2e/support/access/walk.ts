@@ -28,7 +28,7 @@ export const WALKS = {
   failures: FAILURE_STATES,
 } as const satisfies Readonly<Record<string, States>>;
 
-export async function walk(scene: Scene, series: keyof typeof WALKS): Promise<void> {
+export async function inspectEachState(scene: Scene, series: keyof typeof WALKS): Promise<void> {
   for (const [name, reachState] of Object.entries<States[string]>(WALKS[series])) {
     const outcome = await reachState(scene).then(
       () => "reached",

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   MAX_INBOX_PORT,
   INBOX_DEFAULTS,
-  inboxObstacle,
+  findBlockingField,
   isOpenToAnyone,
   isSigningKey,
   MAX_EVENT_MINUTES,
@@ -22,8 +22,8 @@ describe("event inbox", () => {
     const location = { host: "127.0.0.1", port: 8790, path: "/events" };
     const rules = { senders: [], endpoint: "", freshMinutes: 15, eventMinutes: 0 };
     expect(INBOX_DEFAULTS).toEqual({ ...location, ...rules, on: false });
-    expect(inboxObstacle(INBOX_DEFAULTS)).toBe("endpoint");
-    expect(inboxObstacle(COMPLETE)).toBeNull();
+    expect(findBlockingField(INBOX_DEFAULTS)).toBe("endpoint");
+    expect(findBlockingField(COMPLETE)).toBeNull();
     expect(MAX_EVENT_MINUTES).toBe(10_080);
   });
 
@@ -43,14 +43,14 @@ describe("event inbox", () => {
   ])("accepts only valid values of %s: %j, not %j", (field, validValues, invalidValues) => {
     const settings = { ...COMPLETE, senders: ["10.0.0.1"] };
     for (const value of validValues)
-      expect([value, inboxObstacle({ ...settings, [field]: value })]).toEqual([value, null]);
+      expect([value, findBlockingField({ ...settings, [field]: value })]).toEqual([value, null]);
     for (const value of invalidValues)
-      expect([value, inboxObstacle({ ...settings, [field]: value })]).toEqual([value, field]);
+      expect([value, findBlockingField({ ...settings, [field]: value })]).toEqual([value, field]);
   });
 
   it.each("10.0.0.7 0.0.0.0/0 10.0.0.0/8 192.168.1.4/32 ::1 fd00::/8 2001:db8::1/128 ::ffff:1.2.3.4".split(" "))(
     "accepts the sender %s",
-    (sender) => expect(inboxObstacle({ ...COMPLETE, senders: ["10.0.0.1", sender] })).toBeNull(),
+    (sender) => expect(findBlockingField({ ...COMPLETE, senders: ["10.0.0.1", sender] })).toBeNull(),
   );
 
   it.each(
@@ -59,20 +59,20 @@ describe("event inbox", () => {
       ["10.0.0.7/33", "10.0.0.7/", "10.0.0.7/8/8", "10.0.0.7/-1", "10.0.0.7/08", "::1/129", "::1%eth0", "[::1]"],
     ].flat(),
   )("refuses the sender %j", (sender) =>
-    expect(inboxObstacle({ ...COMPLETE, senders: ["10.0.0.1", sender] })).toBe("senders"),
+    expect(findBlockingField({ ...COMPLETE, senders: ["10.0.0.1", sender] })).toBe("senders"),
   );
 
   it("accepts at most fifty senders", () => {
     const senders = (count: number) => Array.from({ length: count }, (_, lastByte) => `10.0.0.${lastByte}`);
-    expect(inboxObstacle({ ...COMPLETE, senders: senders(MAX_SENDERS) })).toBeNull();
-    expect(inboxObstacle({ ...COMPLETE, senders: senders(MAX_SENDERS + 1) })).toBe("senders");
+    expect(findBlockingField({ ...COMPLETE, senders: senders(MAX_SENDERS) })).toBeNull();
+    expect(findBlockingField({ ...COMPLETE, senders: senders(MAX_SENDERS + 1) })).toBe("senders");
   });
 
   it("returns the first invalid field", () => {
     const invalidSettings = { ...COMPLETE, host: "", port: 1, path: "", endpoint: "" };
-    expect(inboxObstacle(invalidSettings)).toBe("host");
-    expect(inboxObstacle({ ...invalidSettings, host: "::1" })).toBe("port");
-    expect(inboxObstacle({ ...invalidSettings, host: "::1", port: 8790 })).toBe("path");
+    expect(findBlockingField(invalidSettings)).toBe("host");
+    expect(findBlockingField({ ...invalidSettings, host: "::1" })).toBe("port");
+    expect(findBlockingField({ ...invalidSettings, host: "::1", port: 8790 })).toBe("path");
   });
 });
 
@@ -97,10 +97,10 @@ describe("event inbox that other computers reach", () => {
   it.each(["0.0.0.0", "::", "10.0.0.7", "desk-1.local", "fe80::1%eth0", "128.0.0.1", "127.evil.example"])(
     "requires senders at %s",
     (host) => {
-      expect(inboxObstacle({ ...COMPLETE, host })).toBe("senders");
-      expect(inboxObstacle({ ...COMPLETE, host, senders: ["10.0.0.2", "0.0.0.0/0"] })).toBe("senders");
-      expect(inboxObstacle({ ...COMPLETE, host, senders: ["::/0"] })).toBe("senders");
-      expect(inboxObstacle({ ...COMPLETE, host, senders: ["10.0.0.0/10"] })).toBeNull();
+      expect(findBlockingField({ ...COMPLETE, host })).toBe("senders");
+      expect(findBlockingField({ ...COMPLETE, host, senders: ["10.0.0.2", "0.0.0.0/0"] })).toBe("senders");
+      expect(findBlockingField({ ...COMPLETE, host, senders: ["::/0"] })).toBe("senders");
+      expect(findBlockingField({ ...COMPLETE, host, senders: ["10.0.0.0/10"] })).toBeNull();
     },
   );
 

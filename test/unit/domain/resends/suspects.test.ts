@@ -40,7 +40,7 @@ describe("suspect items of a refusal", () => {
     expect(kinds([evidence(1, { messages: ["x"] }), evidence(2, oldData)])).toEqual([["named"], []]);
   });
 
-  it("are empty when all data is equally old", () => {
+  it("are empty when the data differs by less than 10 minutes", () => {
     expect(kinds([evidence(1), evidence(2, { readAt: "2026-11-21T11:52:00.000Z" })])).toEqual([[], []]);
     expect(kinds([evidence(1), evidence(2, { readAt: "2026-11-21T11:50:00.001Z" })])).toEqual([[], []]);
     expect(kinds([evidence(1), evidence(2, { readAt: "2026-11-21T11:50:00.000Z" })])).toEqual([[], ["oldest-data"]]);

@@ -6,7 +6,7 @@ import { useSwitching } from "../environments/switch-environment.ts";
 import "./screen/settings.css";
 
 /** Covers the window during a switch, until the page of the other environment is loaded. */
-export function SwitchingCard(): JSX.Element | null {
+export function EnvironmentSwitchCard(): JSX.Element | null {
   const targetEnvironment = useSwitching((state) => state.target);
   return targetEnvironment === null ? null : (
     <SwitchingDialog name={targetEnvironment.name} kind={targetEnvironment.kind} />
