@@ -11,6 +11,8 @@ import type { Registry } from "./registry.ts";
 export interface OpenedEnvironment {
   readonly id: string;
   start(): Promise<void>;
+  /** Called before `close`, but not for a broken environment, whose journal must not change any more. */
+  sendUndoable(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,6 +45,7 @@ async function closeBroken(brokenSlot: Slot<OpenedEnvironment>): Promise<void> {
 /** Closes the old environment after its page's running calls are answered. */
 async function closeWhenIdle(oldSlot: Slot<OpenedEnvironment>): Promise<void> {
   while (oldSlot.runningCalls.size > 0) await Promise.allSettled(oldSlot.runningCalls);
+  await oldSlot.environment.sendUndoable();
   oldSlot.isOpen = false;
   await oldSlot.environment.close();
 }
@@ -217,7 +220,9 @@ export function createCurrentEnvironment<Environment extends OpenedEnvironment>(
     close: (): Promise<void> =>
       enqueue(async () => {
         const lastSlot = await openSlot();
-        if (lastSlot?.isOpen === true) await lastSlot.environment.close();
+        if (lastSlot?.isOpen !== true) return;
+        await lastSlot.environment.sendUndoable();
+        await lastSlot.environment.close();
       }),
   };
 }

@@ -144,6 +144,7 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
       ...opened,
       id,
       start: () => opened.desk.start(options.backgroundStart),
+      sendUndoable: () => opened.desk.orders.outbox.sendUndoable(),
       close: () => {
         unsubscribe();
         return opened.close();
@@ -308,6 +309,8 @@ function openUpdates(
   void backgroundStart?.then(() => updates.startChecks());
   async function closeAndInstall(): Promise<boolean> {
     onClosing();
+    // An order that could still be undone would count as unfinished work.
+    await (await current.get())?.desk.orders.outbox.sendUndoable();
     const installs = await updates.canInstall();
     await current.close();
     return installs && updates.install();

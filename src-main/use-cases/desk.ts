@@ -271,7 +271,6 @@ export function createDesk(options: DeskOptions) {
     },
 
     async close(): Promise<void> {
-      await orders.outbox.sendUndoable();
       isClosed = true;
       statusUpdates.stop();
       availability.close();

@@ -12,7 +12,7 @@ import type { LabelMode } from "../../../src-domain/resends/resend.ts";
 import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
 import { foldText } from "../../../src-domain/search-text.ts";
 import type { Connection } from "../files/database.ts";
-import { type OwnOrder, TAKEN_BACK } from "../resends/outbox-journal.ts";
+import { type OwnOrder, SUBMITTED_AGAIN, takenBack } from "../resends/outbox-journal.ts";
 import { YIELD, runCooperatively, runToCompletion, type CooperativeWork } from "./cooperative.ts";
 import { sortRowKeys, type Key } from "./inventory/sorting.ts";
 import { createResultSnapshots } from "./result-snapshots.ts";
@@ -39,7 +39,7 @@ const ORDER_ROWS = rowsWhere("true");
  * Lists a refused or abandoned submission only until its batch is submitted again, and never one that was taken back.
  */
 const LISTED_ROWS = rowsWhere(`s.state NOT IN ('refused', 'released')
-    OR NOT ${TAKEN_BACK} AND NOT EXISTS (SELECT 1 FROM submission later WHERE later.batch_id = s.batch_id AND later.place > s.place)`);
+    OR NOT ${takenBack("s")} AND NOT ${SUBMITTED_AGAIN}`);
 
 /** Fields that are null if unknown for an external order. Its `submittedAt` is the time of the first report. */
 type OwnOrderField = "submissionId" | "batchName" | "warehouseId" | "itemCount" | "recipientName" | "countryCode";

@@ -3,7 +3,7 @@ import type { SubmissionState } from "../../../src-domain/resends/submission.ts"
 import type { Period } from "../../../src-domain/shift/shift-period.ts";
 import { ShiftTally, type ShiftReport } from "../../../src-domain/shift/shift-report.ts";
 import type { Connection } from "../files/database.ts";
-import { TAKEN_BACK } from "../resends/outbox-journal.ts";
+import { takenBack } from "../resends/outbox-journal.ts";
 import { YIELD, runToCompletion, type CooperativeWork } from "./cooperative.ts";
 
 interface ScanCount {
@@ -35,7 +35,7 @@ export const SHIFT_QUERIES = {
       CASE WHEN NOT EXISTS (SELECT 1 FROM submission e WHERE e.batch_id = s.batch_id AND e.place < s.place)
         THEN (SELECT min(l.added_at) FROM batch_line l WHERE l.batch_id = s.batch_id AND l.removed_at IS NULL) END
         AS begunAt
-    FROM submission s WHERE s.submitted_at >= @from AND s.submitted_at < @until AND NOT ${TAKEN_BACK}`,
+    FROM submission s WHERE s.submitted_at >= @from AND s.submitted_at < @until AND NOT ${takenBack("s")}`,
   unknown: "SELECT count(*) FROM submission WHERE state = 'unknown'",
 } as const;
 

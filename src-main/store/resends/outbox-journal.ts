@@ -38,8 +38,12 @@ const COLUMNS = `s.submission_id AS submissionId, s.batch_id AS batchId, b.name 
   s.newest_status AS statusRaw, s.newest_tracking_number AS trackingNumber, s.dealt_with AS failureResolved`;
 const FROM_SUBMISSIONS = "FROM submission s JOIN batch b USING (batch_id)";
 
-/** SQL condition: the operator took the submission `s` back before anything was sent. */
-export const TAKEN_BACK = "(s.state = 'released' AND s.doubt = 'none')";
+/** SQL condition: the operator took the submission back before anything was sent. `row`: its table alias. */
+export const takenBack = (row: "s" | "later"): string => `(${row}.state = 'released' AND ${row}.doubt = 'none')`;
+
+/** SQL condition: the batch of submission `s` was submitted again, and that submission was not taken back. */
+export const SUBMITTED_AGAIN = `EXISTS (SELECT 1 FROM submission later
+  WHERE later.batch_id = s.batch_id AND later.place > s.place AND NOT ${takenBack("later")})`;
 
 export type EarlierAttempt = ResendDetails["earlier"][number];
 
@@ -61,14 +65,13 @@ function prepareSubmissionStatements(journal: Connection) {
       `SELECT ${COLUMNS} ${FROM_SUBMISSIONS} WHERE s.state = 'ready' AND s.batch_id = ? ORDER BY s.place LIMIT 1`,
     ),
     readNewest: journal.prepare<[number], SubmissionRow>(
-      `SELECT ${COLUMNS} ${FROM_SUBMISSIONS} WHERE NOT ${TAKEN_BACK} AND NOT EXISTS
-         (SELECT 1 FROM submission later WHERE later.batch_id = s.batch_id AND later.place > s.place)
+      `SELECT ${COLUMNS} ${FROM_SUBMISSIONS} WHERE NOT ${takenBack("s")} AND NOT ${SUBMITTED_AGAIN}
        ORDER BY s.place DESC LIMIT ?`,
     ),
     readEarlier: journal.prepare<[string], EarlierAttempt>(
       `SELECT s.submission_id AS submissionId, s.submitted_at AS submittedAt, s.state
        FROM submission s JOIN submission later ON later.batch_id = s.batch_id AND s.place < later.place
-       WHERE later.submission_id = ? AND NOT ${TAKEN_BACK} ORDER BY s.place`,
+       WHERE later.submission_id = ? AND NOT ${takenBack("s")} ORDER BY s.place`,
     ),
     readByOrder: journal.prepare<[string], { submissionId: string }>(
       "SELECT submission_id AS submissionId FROM submission WHERE resend_id = ?",

@@ -83,6 +83,7 @@ export function batchHandlers({
     saveDestination: async ({ batchId, destination }) =>
       valueOrRefusal(await store.saveDestination(batchId, destination, isoNow()), noSuchBatch),
     submit: async ({ batchId, despiteRefusal }) => {
+      const { undoSeconds } = await settings.get();
       const submitResult = await submitBatch(store, batchId, now(), {
         confirmWithOperator: hasConfirmation,
         findRestoreBlock,
@@ -90,7 +91,7 @@ export function batchHandlers({
       });
       if (!submitResult.ok) return refuseSubmit(submitResult.error);
       log({ event: "submission-made", id: submitResult.value.submissionId });
-      outbox.sendAfterUndo(submitResult.value.submissionId, (await settings.get()).undoSeconds);
+      outbox.sendAfterUndo(submitResult.value.submissionId, undoSeconds);
       return submitResult;
     },
   };

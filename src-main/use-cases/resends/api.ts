@@ -30,8 +30,10 @@ export function resendHandlers({ store, orderTracking, orders, isoNow }: Desk): 
     search: ({ query, snapshot, offset, limit }) => searchOrders(store, query, snapshot, offset, limit),
     recent: ({ limit }) => readRecentOrders({ ...sources, undoableUntil: outbox.undoableUntil }, limit),
     takeBack: async ({ submissionId }) => {
-      if (!(await store.submission(submissionId))) return noSuchSubmission();
-      const takenBack = await outbox.takeBack(submissionId);
+      const submission = await store.submission(submissionId);
+      if (!submission) return noSuchSubmission();
+      const isTakenBack = submission.state === "released" && submission.doubt === "none";
+      const takenBack = isTakenBack || (await outbox.takeBack(submissionId)) !== null;
       return takenBack ? success(await store.currentBatch(isoNow())) : refuse("too-late", "The order was sent.");
     },
     facets: () => orderFacets(store),

@@ -46,9 +46,9 @@ function createUndoTime({ elapsed, now, timing: { undoUnitMs } }: DeskContext) {
     begin(submissionId: string, seconds: number): void {
       undoable = { submissionId, untilMs: elapsed() + seconds * undoUnitMs };
     },
-    /** False if no submit could be undone. */
+    /** Returns false if no submit could be undone. */
     end(): boolean {
-      const wasRunning = undoable !== null;
+      const wasRunning = undoable !== null && remainingMs(undoable.submissionId) > 0;
       undoable = null;
       return wasRunning;
     },
@@ -60,8 +60,8 @@ function createUndoTime({ elapsed, now, timing: { undoUnitMs } }: DeskContext) {
   };
 }
 
-/** Milliseconds that closing waits for an order that the operator could still undo. */
-const CLOSE_TIMEOUT_MS = 5000;
+/** Milliseconds that closing waits for an order that the operator could still undo; less than the app waits for all. */
+const CLOSE_TIMEOUT_MS = 2000;
 /** Milliseconds after which fetched items are too old to send again. */
 const FETCH_MAX_AGE_MS = 30_000;
 

@@ -3,7 +3,6 @@ import { parseScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { SearchState } from "../../store/scanning/refused-scan-journal.ts";
 import type { DeskContext } from "../context.ts";
-import { fetchItem } from "../inventory/fetch-item.ts";
 
 interface InventoryFetcher {
   fetchNewest(): Promise<boolean>;
@@ -23,8 +22,11 @@ interface Scan {
  * Searches the service for unknown codes. For an RMA it fetches the newest items, because no operation finds an RMA
  * (public documentation, section 5.1).
  */
-export function createUnknownCodeSearch(context: DeskContext, inventory: InventoryFetcher, onChanged: () => void) {
-  const { store, service, availability, now } = context;
+export function createUnknownCodeSearch(
+  { store, service, availability, now }: DeskContext,
+  inventory: InventoryFetcher,
+  onChanged: () => void,
+) {
   // Two queues: searching an RMA may take a full refresh, searching an id takes one request.
   const queues = { "inventory-id": createSerialQueue(), rma: createSerialQueue() };
   let isClosed = false;
@@ -48,9 +50,13 @@ export function createUnknownCodeSearch(context: DeskContext, inventory: Invento
     // More digits are a tracking number or GTIN. An empty copy does not show how long ids are.
     const maxIdLength = await store.maxIdDigits();
     if (maxIdLength > 0 && returnInventoryId.length > maxIdLength + 1) return "absent";
-    const answer = await fetchItem(context, service.interactive.inventory.get, returnInventoryId);
-    if (!answer.ok) return "unreachable";
-    return answer.value === null ? "absent" : "found";
+    const requestedAt = now().toISOString();
+    const answer = await service.interactive.inventory.get(returnInventoryId);
+    // Absence is not stored: the code may be anything, and the service may learn the item later.
+    if (!answer.ok) return answer.error.kind === "refused" ? "absent" : "unreachable";
+    if (answer.value.returnInventoryId !== returnInventoryId) return "unreachable";
+    await store.storeFetchedItems([answer.value], [], requestedAt);
+    return "found";
   }
 
   async function searchRma(text: string, scannedAt: Date): Promise<SearchState> {

@@ -7,13 +7,7 @@ import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { SearchResults } from "../../../src-preload/contract/search.ts";
 import "./find.css";
 import { desk } from "../../bridge.ts";
-import {
-  parkBatch,
-  resumeBatch,
-  resumeNewest,
-  startBatch,
-  undoLastScan,
-} from "../../features/batches/batch-actions.ts";
+import { parkBatch, resumeBatch, resumeNewest, startBatch } from "../../features/batches/batch-actions.ts";
 import { useBatchStore } from "../../features/batches/batch-store.ts";
 import { openRefusedScans } from "../../features/batches/refused-scans.ts";
 import { showInstruction } from "../../features/fba/instructions.ts";
@@ -22,7 +16,7 @@ import { inventorySearch, openInventorySearch } from "../../features/inventory/i
 import { showReferenceList } from "../../features/reference/reference-lists.ts";
 import { showOrder } from "../../features/resends/order-pages.ts";
 import { toggleDistanceMode } from "../../features/scanning/distance-mode.ts";
-import { toggleSound } from "../../features/scanning/run-command.ts";
+import { toggleSound, undoNewest } from "../../features/scanning/run-command.ts";
 import { lockDesk } from "../../features/shift/desk-lock.ts";
 import { signOff } from "../../features/shift/operator.ts";
 import { showShippingOrder } from "../../features/shipping/shipping-pages.ts";
@@ -183,7 +177,7 @@ const COMMAND_ACTIONS: Readonly<Record<FindCommandName, () => void>> = {
   start: runOnScanScreen(() => void startBatch()),
   park: runOnScanScreen(() => void parkBatch()),
   resume: runOnScanScreen(() => void resumeNewest()),
-  undo: runOnScanScreen(() => void undoLastScan()),
+  undo: runOnScanScreen(() => void undoNewest()),
   tray: runOnScanScreen(openRefusedScans),
   distance: toggleDistanceMode,
   sound: () => void toggleSound().then((notice) => useBatchStore.setState({ notice })),

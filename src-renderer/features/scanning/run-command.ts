@@ -3,7 +3,14 @@ import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { onRecorded } from "../../scanner/scan-recorder.ts";
 import { saveSettings, useAppState } from "../../shell/app-state.ts";
 import { hideKeyHelp, toggleKeyHelp } from "../../shell/use-shortcuts.ts";
-import { type InputSource, parkBatch, resumeNewest, startBatch, undoLastScan } from "../batches/batch-actions.ts";
+import {
+  type InputSource,
+  parkBatch,
+  resumeNewest,
+  startBatch,
+  undoLastScan,
+  waitForScans,
+} from "../batches/batch-actions.ts";
 import { useBatchStore, type BatchNotice } from "../batches/batch-store.ts";
 import { editDestination, flushDestination } from "../batches/destination-edits.ts";
 import { holdLastItem } from "./choose-item.ts";
@@ -59,6 +66,7 @@ async function runCommand(command: Command, scannedAtMs: number): Promise<void> 
 
 /** Undoes the submit if no scan followed it and the order still waits; otherwise the last scan. */
 export async function undoNewest(source: InputSource = "hand"): Promise<void> {
+  if (source === "hand" && !(await waitForScans())) return;
   const order = undoableOrder();
   if (order === null) await undoLastScan(source);
   else await takeBack(order);

@@ -3,9 +3,11 @@ import {
   createCurrentEnvironment,
   type OpenedEnvironment,
 } from "../../../src-main/environments/current-environment.ts";
+import { StoreOpenError } from "../../../src-main/store/thread/client.ts";
 
 function openRig() {
   const steps: string[] = [];
+  const sentBeforeClose: string[] = [];
   const brokenErrors: unknown[] = [];
   let reload = Promise.withResolvers<void>();
   let isCurrent: Record<string, () => boolean> = {};
@@ -18,6 +20,7 @@ function openRig() {
       return Promise.resolve({
         id,
         start: () => Promise.resolve(void steps.push(`start ${id}`)),
+        sendUndoable: () => Promise.resolve(void sentBeforeClose.push(id)),
         close: () => Promise.resolve(void steps.push(`close ${id}`)),
       });
     },
@@ -42,6 +45,7 @@ function openRig() {
   return {
     environments,
     reported: steps,
+    sentBeforeClose,
     broken: brokenErrors,
     faults,
     requestFrom,
@@ -108,5 +112,26 @@ describe("switching", () => {
     expect(steps.filter((step) => step === "load")).toHaveLength(2);
     expect(steps.indexOf("close practice")).toBeLessThan(steps.lastIndexOf("open practice"));
     expect(brokenErrors).toEqual([]);
+  });
+});
+
+describe("an order that could still be undone", () => {
+  it("is sent before a switch and before the desk closes", async () => {
+    const { environments, sentBeforeClose, finishReload } = openRig();
+    await environments.begin("practice");
+    expect(await environments.switchTo("sandbox")).toBeNull();
+    finishReload();
+    await flushEventLoop();
+    expect(sentBeforeClose).toEqual(["practice"]);
+    await environments.close();
+    expect(sentBeforeClose).toEqual(["practice", "sandbox"]);
+  });
+
+  it("is not sent when the journal is damaged", async () => {
+    const { environments, sentBeforeClose, reported: steps } = openRig();
+    await environments.begin("practice");
+    await environments.closeDamaged("practice", new StoreOpenError("damaged", { kind: "journal", how: "damaged" }, ""));
+    expect(steps.at(-1)).toBe("close practice");
+    expect(sentBeforeClose).toEqual([]);
   });
 });

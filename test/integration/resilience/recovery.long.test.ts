@@ -26,7 +26,13 @@ function createRig() {
   const environments = createCurrentEnvironment<Desk>({
     open: async (id) => {
       const store = await openIn(folderOf(id));
-      return { id, store, start: () => Promise.resolve(), close: () => store.close() };
+      return {
+        id,
+        store,
+        start: () => Promise.resolve(),
+        sendUndoable: () => Promise.resolve(),
+        close: () => store.close(),
+      };
     },
     registry: {
       find: (id) => ({ id, name: id, kind: "practice" }) as Environment,

@@ -9,8 +9,10 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { LiveRegion } from "../../../ui/text/text.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
-import { useBatchDialogs, parkBatch, startBatch, undoLastScan } from "../../batches/batch-actions.ts";
+import { useBatchDialogs, parkBatch, startBatch } from "../../batches/batch-actions.ts";
 import { useBatchStore, noticeText, useBatchAfterPaint } from "../../batches/batch-store.ts";
+import { undoNewest } from "../run-command.ts";
+import { undoableOrder, useLastOrders } from "../submit/last-orders.ts";
 import { RenameField } from "./RenameField.tsx";
 import { discardBatch } from "./undo-notes.ts";
 
@@ -19,13 +21,14 @@ const ParkedBatches = lazyAfterFirstRender(async () => (await import("./ParkedBa
 export function BatchActions(): JSX.Element {
   const { t } = useTranslation("scan");
   const isEmpty = useBatchAfterPaint((state) => (state.batch?.lines.length ?? 0) === 0);
+  const canUndoSubmit = useLastOrders(() => undoableOrder() !== null);
   return (
     <div className="flow">
       <BatchAction
         name="undo"
         icon={IconArrowBackUp}
-        unavailableReason={isEmpty ? t("notice.nothing-to-undo") : null}
-        onPress={() => void undoLastScan()}
+        unavailableReason={isEmpty && !canUndoSubmit ? t("notice.nothing-to-undo") : null}
+        onPress={() => void undoNewest()}
       />
       <BatchAction
         name="park"

@@ -34,7 +34,10 @@ export function connectLastOrders(): Unsubscribe {
     desk.resend.onChanged(scheduleFetch),
     desk.labels.onChanged(scheduleFetch),
     useBatchStore.subscribe(({ latestOutcome }, before) => {
-      if (latestOutcome !== null && latestOutcome !== before.latestOutcome) useLastOrders.setState({ outcome: null });
+      if (latestOutcome === null || latestOutcome === before.latestOutcome) return;
+      useLastOrders.setState({ outcome: null });
+      // A scan ends the undo in main too; only then is the order sent.
+      if (latestOutcome.verdict.kind !== "command") endUndo();
     }),
     () => clearTimeout(timer),
   );
@@ -65,6 +68,9 @@ function reportOutcome(outcome: OrderOutcome | null, before: OrderOutcome | null
   playSignature(findSignature(outcome, 1), readStationLoudness());
 }
 
+const endUndo = (): void =>
+  useLastOrders.setState(({ orders }) => ({ orders: orders.map((order) => ({ ...order, undoableUntil: null })) }));
+
 /** The order whose submit can be undone; null if it was sent or another scan followed. */
 export function undoableOrder(): RecentOrder | null {
   const [newest] = useLastOrders.getState().orders;
@@ -72,10 +78,19 @@ export function undoableOrder(): RecentOrder | null {
   return newest && until !== null && Date.parse(until) > Date.now() ? newest : null;
 }
 
-/** Takes the order back and returns to its batch. */
+const pendingTakeBacks = new Set<string>();
+
+/** Takes the order back and returns to its batch. A second press while that runs does nothing. */
 export async function takeBack({ row: { submissionId } }: RecentOrder): Promise<void> {
+  if (pendingTakeBacks.has(submissionId)) return;
+  pendingTakeBacks.add(submissionId);
+  await requestTakeBack(submissionId).finally(() => void pendingTakeBacks.delete(submissionId));
+}
+
+async function requestTakeBack(submissionId: string): Promise<void> {
   const answer = await desk.resend.takeBack({ submissionId });
   useLastOrders.setState({ outcome: null });
+  endUndo();
   useBatchStore.setState(
     answer.ok
       ? { batch: answer.value, latestOutcome: null, notice: { kind: "taken-back" } }

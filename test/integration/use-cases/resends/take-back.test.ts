@@ -3,6 +3,7 @@ import { DEFAULT_ORDER_VIEW, orderQueryOf } from "../../../../src-domain/resends
 import { readRecentOrders } from "../../../../src-main/use-cases/resends/recent-orders.ts";
 import { searchOrders } from "../../../../src-main/use-cases/resends/resend-views.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { isoNow, rawScan, syncedRig, until, valueOf, type DeskRig } from "../test-desk.ts";
 import { fillBatch, submissionStates, submit, waitForSubmission } from "./submitting.ts";
 
@@ -69,9 +70,9 @@ describe("an order that waits in the outbox", () => {
     expect(await rig.desk.store.submission(second.submissionId)).toMatchObject({ state: "ready" });
   });
 
-  it("is sent before the desk closes", async () => {
+  it("is sent at once when the desk is about to close", async () => {
     const { submissionId } = await submitWithUndo();
-    rig = await rig.restart({ timing: TIMING });
+    await rig.desk.orders.outbox.sendUndoable();
     await waitForSubmission(rig, submissionId, { state: "created" });
     expect(await requests()).toHaveLength(1);
   });
@@ -99,6 +100,29 @@ it("shows the earlier refusal again when the repeat is taken back", async () => 
   rig.desk.orders.outbox.sendAfterUndo(submissionId, 1);
   await rig.desk.orders.outbox.takeBack(submissionId);
   expect((await rig.desk.store.batch(batchId))?.refusal?.fields).toEqual({ shipmentCity: "Unknown city." });
+  expect(await recentOrder()).toMatchObject({ row: { state: "refused" } });
+  const page = await searchOrders(rig.desk.store, orderQueryOf(DEFAULT_ORDER_VIEW), null, 0, 10);
+  expect(page.rows).toMatchObject([{ state: "refused" }]);
+});
+
+it("counts the positions of a refusal by the order that was sent, not by one taken back", async () => {
+  const { batchId } = await fillBatch(rig, 2);
+  const sentIds = (await rig.desk.store.batch(batchId))?.lines.map(({ item }) => item.returnInventoryId);
+  await control().addFault({ operation: "createResend", kind: "refusal", errorCode: "VALIDATION_FAILED", error: {} });
+  await submit(rig, batchId);
+  await until(async () => (await rig.desk.store.batch(batchId))?.refusal, "the refusal");
+  await rig.desk.store.removeLine(batchId, sentIds?.[0] ?? "", isoNow());
+  const { submissionId } = valueOf(await submitBatch(rig.desk.store, batchId, new Date()));
+  rig.desk.orders.outbox.sendAfterUndo(submissionId, 1);
+  await rig.desk.orders.outbox.takeBack(submissionId);
+  expect((await rig.desk.store.batchEvidence(batchId))?.sentIds).toEqual(sentIds);
+});
+
+it("answers a second request to take an order back like the first", async () => {
+  const { submissionId } = await submitWithUndo();
+  const { resend } = bridgeOf(rig.desk);
+  const answers = [await resend.takeBack({ submissionId }), await resend.takeBack({ submissionId })];
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
 });
 
 it("parks the batch that is taken back while another batch has items", async () => {
