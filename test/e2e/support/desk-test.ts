@@ -185,6 +185,8 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
     await sharedDesk.close();
     await emptyKeychain();
     const windows: DeskWindow[] = [];
+    /** Windows of programs with their own environment variables, which no other test may use. */
+    const ownWindows = new Set<DeskWindow>();
     const target = { userData, practiceService: simulator.url };
     await provide(async ({ builtIn, neverSetUp, ownProgram, environment } = {}) => {
       // A desk reads files that a test or an earlier desk has left in the folder only when its program starts.
@@ -200,11 +202,13 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
       const needsStart = ownProgram ?? environment ?? !(isDefault && isEmpty);
       const window = await (needsStart ? DeskWindow.launch(start) : deskProgram.open(target));
       windows.push(window);
+      if (environment) ownWindows.add(window);
       await reduceMotion(window, testInfo.title);
       return window;
     });
     if (!hasPassed(testInfo)) for (const window of windows) await printPage(window);
-    for (const window of windows) await (hasPassed(testInfo) ? deskProgram.release(window) : window.close());
+    for (const window of windows)
+      await (hasPassed(testInfo) && !ownWindows.has(window) ? deskProgram.release(window) : window.close());
     await attachLog(userData, testInfo);
   },
   desk: async ({ launch }, provide) => {

@@ -12,7 +12,7 @@ import type { ServiceTypes } from "../../reference/use-service-types.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { countryName } from "../destination/recent-recipients.ts";
 import { useDistanceMode } from "../distance-mode.ts";
-import { orderFingerprint, useSubmitCommand } from "./submit-command.ts";
+import { ORDER_SUMMARY_ID, orderFingerprint, useSubmitCommand } from "./submit-command.ts";
 
 interface OrderSummaryProps {
   readonly batch: BatchView;
@@ -57,7 +57,7 @@ function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.E
     ],
   };
   return (
-    <section ref={card} className="order-summary row-top" aria-label={t("destination.summary")}>
+    <section id={ORDER_SUMMARY_ID} ref={card} className="order-summary row-top" aria-label={t("destination.summary")}>
       <div className="order-summary__text grows selectable">
         {Object.entries(lines).map(([line, parts]) => (
           <p key={line} className={`order-summary__${line}`} translate={line === "recipient" ? "no" : undefined}>

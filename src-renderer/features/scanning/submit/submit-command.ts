@@ -100,6 +100,8 @@ export function connectSubmitCommand(): Unsubscribe {
   return unsubscribeAll(unsubscribe, () => clearTimeout(timer), endSettling);
 }
 
+export const ORDER_SUMMARY_ID = "order-summary";
+
 export const orderFingerprint = ({ batchId, lines }: BatchView, destination: Destination): string =>
   JSON.stringify([batchId, lines.map(({ item }) => item.returnInventoryId), destination]);
 
@@ -147,6 +149,8 @@ async function submitSeen(batchId: string, source: InputSource, options: SubmitO
   if (!(await wasOrderSeen())) {
     showScreen("scan");
     useBatchStore.setState({ notice: { kind: "look-first" } });
+    // The next press submits, once the operator sees the order.
+    document.getElementById(ORDER_SUMMARY_ID)?.scrollIntoView({ block: "center" });
     return "not-sent";
   }
   const outcome = await sendSubmit(batchId, source, options);

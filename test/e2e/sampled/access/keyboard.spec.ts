@@ -59,7 +59,10 @@ async function scanAndSubmit(desk: DeskWindow, user: KeyboardUser, control: Cont
   const unseenOrder = desk.page.getByText(english.scan.notice["look-first"]);
   await expect(lastOrder.or(unseenOrder)).toHaveCount(1);
   // The first press scrolled the order into view, because it was not fully visible.
-  if (await unseenOrder.isVisible()) await user.press("Control+Enter");
+  if (await unseenOrder.isVisible()) {
+    await expect(desk.page.getByRole("region", { name: "This order" })).toBeInViewport({ ratio: 1 });
+    await user.press("Control+Enter");
+  }
   await expect(lastOrder).toContainText("RSD");
   await user.expectVisibleFocus("the submit");
   expect((await control.orders()).length).toBe(1);

@@ -86,6 +86,7 @@ test("announces the outcome of an action in a region that existed before", async
 });
 
 test("exposes the live regions in the browser's accessibility tree", async ({ desk }) => {
+  await expect(desk.page.locator("[role=status][aria-label='Last order']")).toBeAttached();
   const cdp = await desk.page.context().newCDPSession(desk.page);
   const { nodes } = await cdp.send("Accessibility.getFullAXTree");
   const liveRegions = nodes
