@@ -45,9 +45,13 @@ async function closeBroken(brokenSlot: Slot<OpenedEnvironment>): Promise<void> {
 /** Closes the old environment after its page's running calls are answered. */
 async function closeWhenIdle(oldSlot: Slot<OpenedEnvironment>): Promise<void> {
   while (oldSlot.runningCalls.size > 0) await Promise.allSettled(oldSlot.runningCalls);
-  await oldSlot.environment.sendUndoable();
   oldSlot.isOpen = false;
-  await oldSlot.environment.close();
+  await closeIntact(oldSlot.environment);
+}
+
+async function closeIntact(environment: OpenedEnvironment): Promise<void> {
+  await environment.sendUndoable();
+  await environment.close();
 }
 
 interface ReopenerOptions extends Pick<CurrentOptions<OpenedEnvironment>, "log" | "onReopened"> {
@@ -220,9 +224,7 @@ export function createCurrentEnvironment<Environment extends OpenedEnvironment>(
     close: (): Promise<void> =>
       enqueue(async () => {
         const lastSlot = await openSlot();
-        if (lastSlot?.isOpen !== true) return;
-        await lastSlot.environment.sendUndoable();
-        await lastSlot.environment.close();
+        if (lastSlot?.isOpen === true) await closeIntact(lastSlot.environment);
       }),
   };
 }

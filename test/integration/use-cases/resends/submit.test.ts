@@ -77,7 +77,7 @@ it("checks the outcome after a restart when the desk stopped during a create", a
 });
 
 /** Read by status updates too, which run at any time. */
-const STATUS_MESSAGES = ["orderCounts", "listAsOf", "readSettings"];
+const STATUS_MESSAGES: ReadonlySet<string> = new Set(["orderCounts", "listAsOf", "readSettings"]);
 
 it("needs at most 10 store messages beside the status from submit to created", async () => {
   const postedMessages: string[] = [];
@@ -86,7 +86,7 @@ it("needs at most 10 store messages beside the status from submit to created", a
   rig = await syncedRig(
     {},
     {
-      onStoreCall: (name) => STATUS_MESSAGES.includes(name) || postedMessages.push(name),
+      onStoreCall: (name) => STATUS_MESSAGES.has(name) || postedMessages.push(name),
       publish: (domain, event, payload) => {
         const { state } = payload as { readonly state?: string };
         if (domain === "resend" && event === "changed" && state === "created")
