@@ -10,7 +10,7 @@ export function parseRecords(text: string, form: CsvForm, isComplete: boolean): 
   return isComplete ? [...records, ...reader.end()] : records;
 }
 
-/** Parses a first line such as `sep=;`, which names the separator for spreadsheets; null if there is none. */
+/** Parses a first line such as `sep=;`, which names the separator for spreadsheets; null without such a line. */
 function parseSeparatorLine(text: string): { readonly delimiter: Delimiter | null } | null {
   const [line = ""] = text.trimStart().split(/[\r\n]/u, 1);
   const [, separatorText] = /^"?sep\s?=\s?(\\t|.)"?[,;\t ]*$/iu.exec(line) ?? [];

@@ -123,8 +123,14 @@ function remainingCodes({ plan, facts }: ObservedRun): PlannedCode[] {
   });
 }
 
-/** The operator abandoned an existing order, so its items could be sent a second time. */
-const isAbandoned = ({ facts }: ObservedRun): boolean => orderFactsIn(facts).some(({ state }) => state === "released");
+/** The operator abandoned an order that may exist, so its items could be sent a second time. */
+function isAbandoned({ facts }: ObservedRun): boolean {
+  const unknownIds = new Set<string>();
+  return orderFactsIn(facts).some(({ submissionId, state }) => {
+    if (state === "unknown") unknownIds.add(submissionId);
+    return state === "released" && unknownIds.has(submissionId);
+  });
+}
 
 function isMet(step: StepId, observed: ObservedRun): boolean {
   const { plan, facts } = observed;

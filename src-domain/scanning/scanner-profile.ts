@@ -208,7 +208,7 @@ const DOUBLED_WITHIN_MS = 1000;
 const SLOWER_FACTOR = 2;
 const SLOWER_BY_MS = 8;
 
-/** Returns the worst difference between recent scans and the check-up; null if there is none. */
+/** Returns the worst difference between recent scans and the check-up; null without a difference. */
 export function findDrift(profile: ScannerProfile, scans: readonly DriftSample[]): Drift | null {
   const recentScans = scans.slice(-DRIFT_WINDOW);
   if (recentScans.length < DRIFT_MIN_SCANS) return null;

@@ -11,7 +11,7 @@ import type { Registry } from "./registry.ts";
 export interface OpenedEnvironment {
   readonly id: string;
   start(): Promise<void>;
-  /** Called before `close`, but not for a broken environment, whose journal must not change any more. */
+  /** Called before `close`, but not for a broken environment, whose journal must stay unchanged. */
   sendUndoable(): Promise<void>;
   close(): Promise<void>;
 }

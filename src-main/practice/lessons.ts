@@ -120,7 +120,7 @@ async function knownItems(
 
 const toCode = ({ rma, returnInventoryId }: ItemView): PlannedCode => ({ code: rma, returnInventoryId });
 
-/** Returns the service's order that has an item of the plan; null if there is none. */
+/** Returns the service's order that has an item of the plan; null if no order has one. */
 async function findReportedOrder(
   service: Pick<ControlClient, "orders">,
   { codes }: LessonPlan,

@@ -10,18 +10,25 @@ const useOperator = create<{ readonly isIdle: boolean }>(() => ({ isIdle: false 
 
 export const useIsOperatorIdle = (): boolean => useOperator((state) => state.isIdle);
 
+/** Also marks the page, so that styles blur recipients (`data-private` in scan-screen.css). */
+function setIdle(isIdle: boolean): void {
+  useOperator.setState({ isIdle });
+  document.documentElement.toggleAttribute("data-operator-idle", isIdle);
+}
+
 /** Call it before other key listeners, because keys that they withhold are input too. */
 export function connectOperatorIdle(): Unsubscribe {
   let lastInputAt = Date.now();
   const onInput = (): void => {
     lastInputAt = Date.now();
-    if (useOperator.getState().isIdle) useOperator.setState({ isIdle: false });
+    if (useOperator.getState().isIdle) setIdle(false);
   };
   const timer = setInterval(() => {
-    if (Date.now() - lastInputAt >= MASK_AFTER_MS) useOperator.setState({ isIdle: true });
+    if (Date.now() - lastInputAt >= MASK_AFTER_MS) setIdle(true);
   }, CHECK_MS);
   return unsubscribeAll(
     () => clearInterval(timer),
+    () => setIdle(false),
     listen(
       window,
       { keydown: onInput, pointerdown: onInput, pointermove: onInput, wheel: onInput },

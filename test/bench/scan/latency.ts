@@ -123,9 +123,9 @@ async function scanUntilPainted(desk: DeskWindow, code: string): Promise<Painted
 
 async function emptyBatch(desk: DeskWindow): Promise<void> {
   const undo = desk.page.getByRole("button", { name: "Undo last scan" });
-  for (let count = await desk.batchItems.count(); count > 0; count = await desk.batchItems.count()) {
-    await undo.click();
-    // The button is disabled before the last item leaves, so the next press waits for the item.
-    await waitUntil("an item leaves the batch", async () => (await desk.batchItems.count()) < count);
-  }
+  await waitUntil("the batch is empty", async () => {
+    // The button is disabled before the last item leaves the screen.
+    await undo.click({ timeout: 500 }).catch(() => undefined);
+    return (await desk.batchItems.count()) === 0;
+  });
 }

@@ -70,7 +70,7 @@ describe("the steps of a check-up", () => {
     expect(judgeScans(later).findings).toEqual([]);
   });
 
-  it("mark a misread code as soon as it is scanned", () => {
+  it("mark a misread code at its scan", () => {
     const [first, second] = CHECK_CODES;
     let state = addScan(beginCheckUp(), createScan(first.text, 1000));
     state = addScan(state, createScan(`${second.text.slice(0, -1)}§`, 4000));

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, type JSX, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { DestinationField, Destination as DestinationValues } from "../../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
-import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { ariaKeys, findShortcut } from "../../../shell/shortcuts.ts";
 import { listen } from "../../../shell/subscriptions.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
@@ -37,13 +36,8 @@ export function Destination({ batch, serviceTypes, destination, isComplete }: De
   const isUnsaved = useDestinationEdits((state) => state.failedSaves[batch.batchId] === true);
   useRequestedFieldFocus(requestedField);
   useUndoKey(form);
-  const isMasked = useIsOperatorIdle();
   return (
-    <section
-      ref={form}
-      className={isMasked ? "destination destination--masked" : "destination"}
-      aria-label={t("destination.heading")}
-    >
+    <section ref={form} className="destination" aria-label={t("destination.heading")}>
       <header className="destination__head flow">
         <h2 className="destination__heading">{t("destination.heading")}</h2>
         {isUnsaved && (

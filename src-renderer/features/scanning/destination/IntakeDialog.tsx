@@ -124,7 +124,7 @@ function IntakeForm({ initialText }: { readonly initialText: string }): JSX.Elem
     apply();
   };
   return (
-    <div className="intake__form stack">
+    <div className="intake__form stack" data-private>
       <Textarea
         label={t("paste.text")}
         description={t("paste.hint")}

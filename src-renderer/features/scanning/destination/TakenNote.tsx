@@ -35,7 +35,9 @@ function Note({ address }: { readonly address: AppliedAddress }): JSX.Element {
           <p>
             <strong>{t("left.over")}</strong>
             {sentenceGap()}
-            <span className="selectable">{address.leftovers.join(" · ")}</span>
+            <span className="selectable" data-private>
+              {address.leftovers.join(" · ")}
+            </span>
           </p>
         )}
       </div>

@@ -189,7 +189,7 @@ function UndoTime({ order }: { readonly order: RecentOrder }): JSX.Element | nul
   return seconds === 0 ? null : <span>{t("order.sendsIn", { count: seconds, keys: keyHint("undo") })}</span>;
 }
 
-/** Whole seconds, rounded up; 0 once the time has passed or while there is none. */
+/** Whole seconds, rounded up; 0 once the time has passed or if no time is set. */
 function useSecondsUntil(at: string | null): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

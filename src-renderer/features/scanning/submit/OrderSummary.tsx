@@ -52,8 +52,7 @@ function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.E
       serviceType
         ? t(`serviceType.withMode.${serviceType.labelMode}`, { name: serviceType.name })
         : destination.shipmentServiceType,
-      destination.description,
-      destination.remarks,
+      ...(isMasked ? [] : [destination.description, destination.remarks]),
     ],
   };
   return (
