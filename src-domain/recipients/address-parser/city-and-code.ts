@@ -1,23 +1,28 @@
 import { findCountry } from "../country-names.ts";
 import { looksLikeCompany, looksLikeSecondary, looksLikeStreet } from "./line-kinds.ts";
 import { eachLine, setParsedField, tidy, type ParseState } from "./parsed-address.ts";
-import { isRegion, type CityAndState, splitCityAndState, STATE_BELOW_CITY } from "./places.ts";
+import { isRegion, type CityAndState, splitCityAndState, splitDistrict, STATE_BELOW_CITY } from "./places.ts";
 import { findPostalCode, hasPostalCodes, type PostalMatch } from "./postal-code.ts";
 
 /** Extracts postal code, city and state. Without a code, the last line counts as the city. */
 export function extractCityAndCode(parseState: ParseState): void {
   const iso3 = parseState.fields.shipmentCountryCode?.value ?? "";
+  const findCode = (line: string): PostalMatch | null =>
+    iso3 === "" ? findCodeOfUnknownCountry(line) : findPostalCode(line, iso3);
   const index = parseState.lines.findLastIndex((line, lineIndex) =>
-    lineIndex > 0 || parseState.lines.length < 3 ? findPostalCode(line, iso3) : null,
+    lineIndex > 0 || parseState.lines.length < 3 ? findCode(line) : null,
   );
-  const line = parseState.lines[index] ?? "";
-  const match = findPostalCode(line, iso3);
+  const match = findCode(parseState.lines[index] ?? "");
   if (!hasPostalCodes(iso3)) extractCodeFillers(parseState);
   if (match === null) return extractCityWithoutCode(parseState, iso3);
   setParsedField(parseState, "shipmentPostalCode", match.code, match.isInUsualPosition);
   if (match.prefix !== "") parseState.explanations.push(match.prefix.slice(0, -1));
   extractAroundCode(parseState, index, match, iso3);
 }
+
+/** Five digits before a city: most countries of Europe write so. */
+const findCodeOfUnknownCountry = (line: string): PostalMatch | null =>
+  /^\d{5} \p{Lu}[^\d,]+$/u.test(line) ? findPostalCode(line, "DEU") : null;
 
 /** Drops filler codes, which people write because shops demand a code. */
 function extractCodeFillers(parseState: ParseState): void {
@@ -45,9 +50,10 @@ function splitAroundCode(
   return { besideCode, otherSide: "" };
 }
 
-function extractRegionBelow(parseState: ParseState, linesBelow: string[], iso3: string): void {
-  if (linesBelow.length !== 1 || parseState.fields.shipmentState !== undefined || !isRegion(iso3, linesBelow[0] ?? ""))
-    return;
+/** The region is below the code, or below the city that is below the code. */
+function extractRegionBelow(parseState: ParseState, linesBelow: string[], iso3: string, isCityBelow: boolean): void {
+  const isOnlyRegion = linesBelow.length === (isCityBelow ? 2 : 1) && isRegion(iso3, linesBelow.at(-1) ?? "");
+  if (!isOnlyRegion || parseState.fields.shipmentState !== undefined) return;
   setParsedField(parseState, "shipmentState", linesBelow.pop() ?? "", true);
 }
 
@@ -55,10 +61,10 @@ function extractAroundCode(parseState: ParseState, index: number, match: PostalM
   const { besideCode, otherSide } = splitAroundCode(parseState, parseState.lines[index] ?? "", match, iso3);
   const linesBefore = parseState.lines.slice(0, index);
   const linesBelow = parseState.lines.slice(index + 1);
-  if (linesBefore.length >= 2) extractRegionBelow(parseState, linesBelow, iso3);
+  const isCityBelow = besideCode === "" && match.position === "before" && linesBelow.length > 0;
+  if (linesBefore.length >= 2) extractRegionBelow(parseState, linesBelow, iso3, isCityBelow && linesBelow.length > 1);
   // If name and street are above, the lines below belong to neither of them.
   const remainingBelow = linesBefore.length < 2 ? linesBelow : [];
-  const isCityBelow = besideCode === "" && match.position === "before" && linesBelow.length > 0;
   if (linesBefore.length >= 2) parseState.leftovers.push(...linesBelow.slice(isCityBelow ? 1 : 0));
   if (isCityBelow) {
     setCity(parseState, splitCityAndState(linesBelow[0] ?? "", iso3), false);
@@ -124,7 +130,7 @@ function streetBeforeCity(segments: { street: string; cityText: string }): { str
   if (segments.street !== "") return segments;
   const boxMatch = /^(p\.? ?o\.? ?box \d+|postfach \d+) (?=\p{L})/iu.exec(segments.cityText);
   const streetMatch =
-    /^\d.*? (?:st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|way|ct|court|pl)\.?(?: (?:street|avenue|road|drive|lane)(?!\p{L}))?(?: (?:apt|unit|ste|suite|#) ?#?\w+)? (?=\p{L})/iu.exec(
+    /^\d.*? (?:st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|way|ct|court|pl)\.?(?: (?:street|avenue|road|drive|lane)(?!\p{L}))?(?: (?:nw|ne|sw|se)(?!\p{L}))?(?: (?:apt|unit|ste|suite|floor|lot|#) ?#?\w+)? (?=\p{L})/iu.exec(
       segments.cityText,
     );
   const streetText = (boxMatch ?? streetMatch)?.[0] ?? "";
@@ -199,8 +205,10 @@ function extractCityLine(parseState: ParseState, iso3: string): void {
   const boxes = isBox ? parseState.lines.splice(-1) : [];
   const cityLine = parseState.lines.at(-1) ?? "";
   const isCity = !looksLikeSecondary(cityLine) && !/\d/.test(cityLine);
-  const cityAndState = splitCityAndState(cityLine, iso3);
-  parseState.lines = [...(isCity ? parseState.lines.slice(0, -1) : parseState.lines), ...boxes];
+  const { district, cityText } = splitDistrict(cityLine, iso3);
+  const cityAndState = splitCityAndState(cityText, iso3);
+  const linesAbove = isCity ? [...parseState.lines.slice(0, -1), district] : parseState.lines;
+  parseState.lines = [...linesAbove, ...boxes].filter((line) => line !== "");
   if (!isCity) return;
   setCity(parseState, cityAndState, false);
 }

@@ -1,6 +1,6 @@
 import { findLabel } from "./labels.ts";
 import { eachLine, setParsedField, tidy, withoutSpan, type ParseState } from "./parsed-address.ts";
-import { findPhone, findShortPhone, type PhoneMatch } from "./phone.ts";
+import { findLabelledPhone, findPhone, findShortPhone, PHONE_LABEL, type PhoneMatch } from "./phone.ts";
 
 /** Groups: "mailto:", the e-mail address, and the periods of a sentence after it. */
 const EMAIL_IN_BRACKETS =
@@ -34,21 +34,25 @@ export function extractAsianContacts(parseState: ParseState, findNumber: (line: 
 /** Countries whose phone numbers have eight digits without an area code. */
 const SHORT_PHONE_COUNTRIES = /(?<!\p{L})(?:singapore|hong ?kong|macau|macao|danmark|denmark|norge|norway)(?!\p{L})/iu;
 
+/** "Parcel Locker 10123 45678": the numbers of boxes and lockers look like phones. */
+const NUMBERED_BOX =
+  /^(?:parcel (?:locker|collect)|paczkomat|locker|locked bag|apartado|postbus|(?:p\.? ?o\.? ?)?box)(?!\p{L})/iu;
+
+const findPhoneIn = (line: string, hasShortPhones: boolean): PhoneMatch | null =>
+  findPhone(line) ?? (hasShortPhones ? findShortPhone(line) : null);
+
 export function extractPhones(parseState: ParseState): void {
   const hasShortPhones = parseState.lines.some((line) => SHORT_PHONE_COUNTRIES.test(line));
   eachLine(parseState, (line) => {
-    const match = findPhone(line) ?? (hasShortPhones ? findShortPhone(line) : null);
+    const match = NUMBERED_BOX.test(line) ? findLabelledPhone(line) : findPhoneIn(line, hasShortPhones);
     if (!match) return line;
-    const isFax = /^fax/i.test(line);
-    setParsedField(parseState, isFax ? "shipmentFax" : "shipmentPhone", match.text, match.isSure);
     const label = PHONE_LABEL.exec(line.slice(0, match.start))?.[0] ?? "";
+    const isFax = /fax/i.test(label);
+    setParsedField(parseState, isFax ? "shipmentFax" : "shipmentPhone", match.text, match.isSure);
     if (label.trim() !== "") parseState.explanations.push(tidy(label));
     return withoutBareLabel(parseState, withoutSpan(line, match.start - label.length, match.length + label.length));
   });
 }
-
-const PHONE_LABEL =
-  /(?<![\p{L}\p{N}])(?:tel|telephone|phone|ph|mobile|mob|cell|cel|telefon|telefono|teléfono|telefone|téléphone|tél|tlf|handy|móvil|cellulare|fone|gsm|电话|電話|手机|手機|전화)(?: ?(?:no|nr|number))?\s?[.:]*\s*$/iu;
 
 /** Drops a line that is only a label, such as "Tel" after its number was extracted. */
 function withoutBareLabel(parseState: ParseState, line: string): string {

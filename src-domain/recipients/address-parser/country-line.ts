@@ -1,5 +1,6 @@
 import { findCountry, findCountryOrCode } from "../country-names.ts";
 import { findState } from "../states.ts";
+import { countryOfCity } from "./code-zones.ts";
 import { findLabel } from "./labels.ts";
 import { type ParseState, setParsedCountry, tidy } from "./parsed-address.ts";
 import { countryOfPhone } from "./phone.ts";
@@ -23,6 +24,7 @@ export function extractCountry(parseState: ParseState): void {
   const guessedCountry =
     countryOfPostalCode([...parseState.lines, ...labelledCityLine(parseState)]) ??
     countryOfLabels(parseState) ??
+    parseState.lines.map(countryOfCity).find((iso3) => iso3 !== null) ??
     countryOfPhone(parseState.fields.shipmentPhone?.value ?? "") ??
     countryOfStreetWords(parseState.lines);
   if (guessedCountry !== null) setParsedCountry(parseState, guessedCountry, "", false);
@@ -46,13 +48,16 @@ const CODE_LABELS: readonly (readonly [RegExp, RegExp, string])[] = [
   [/^postcode$/i, /^\d{4} ?[a-z]{2}$/i, "NLD"],
 ];
 
-/** Guesses the country by a form's labels: "CAP: 95124" is Italian, and "Ville" occurs only in French forms. */
+/** Guesses the country by a form's labels: "CAP: 95124" is Italian, "Ville" French, and "Provincia: Gipuzkoa" Spanish. */
 function countryOfLabels({ fields, explanations }: ParseState): string | null {
   const code = fields.shipmentPostalCode?.value ?? "";
   const labelTexts = explanations.map((label) => label.replace(/:$/, ""));
   const rule = CODE_LABELS.find(([label, form]) => form.test(code) && labelTexts.some((word) => label.test(word)));
   if (rule !== undefined) return rule[2];
-  return /^\d{5}$/.test(code) && labelTexts.some((word) => /^ville$/i.test(word)) ? "FRA" : null;
+  if (!/^\d{5}$/.test(code)) return null;
+  if (labelTexts.some((word) => /^ville$/i.test(word))) return "FRA";
+  const province = fields.shipmentState?.value ?? "";
+  return labelTexts.some((word) => /^provincia$/i.test(word)) && findState("ESP", province) !== null ? "ESP" : null;
 }
 
 /** "Lebanon" above "TN 37087" is a city: the lines below have another country or a code that `iso3` does not use. */
@@ -89,18 +94,23 @@ function extractCountryAtLineEnd(parseState: ParseState, index: number): void {
 
 const STREET_WORDS: readonly (readonly [RegExp, string])[] = [
   [
-    /\p{L}(straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer)(?!\p{L})|\bPostfach\b|^(?:packstation|postfiliale|postnummer) |^(?:am|an der|an den|auf der|auf dem|im|in der|zum|zur) \p{L}+ \d/iu,
+    /\p{L}(straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer)(?!\p{L})|\bPostfach\b|^(?:packstation|postfiliale|postnummer) |^(?:am|an der|an den|auf der|auf dem|im|in der|zum|zur) \p{L}+(?: \p{L}+)? \d/iu,
     "DEU",
   ],
   [/(?<!\p{L})(rue|avenue de|boulevard|chemin|allée|impasse) /iu, "FRA"],
   [/^\d{1,4}\p{L}?(?: (?:bis|ter))?,? (?:avenue|place|route|quai|cours|bd) \p{L}/iu, "FRA"],
   [/(?<!\p{L})(calle|c\/|avda\.?|avenida|paseo|carrer) ?/iu, "ESP"],
   [/(?<!\p{L})(via|viale|piazza|corso|vicolo) /iu, "ITA"],
+  [/\p{L}(gatan|vägen|gränd|torget)(?!\p{L})/iu, "SWE"],
+  [/\p{L}(gata|veien|vegen) \d/iu, "NOR"],
+  [/\p{L}(vej|gade) \d/iu, "DNK"],
+  [/(?<!\p{L})(?:jalan|lorong|taman|kampung|kg\.) /iu, "MYS"],
 ];
 
 function countryOfStreetWords(lines: readonly string[]): string | null {
-  if (!lines.some((line) => findPostalCode(line, "DEU"))) return null;
-  return STREET_WORDS.find(([words]) => lines.some((line) => words.test(line)))?.[1] ?? null;
+  const matches = ([words, iso3]: readonly [RegExp, string]): boolean =>
+    lines.some((line) => words.test(line)) && lines.some((line) => findPostalCode(line, iso3) !== null);
+  return STREET_WORDS.find(matches)?.[1] ?? null;
 }
 
 /** "Singapore 546080" names city and country; "Hong Kong 999077" is a country with a filler. */

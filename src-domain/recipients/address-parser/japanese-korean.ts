@@ -31,7 +31,12 @@ export const looksKorean = (text: string): boolean =>
   /\p{Script=Hangul}/u.test(text) && /\p{Script=Hangul}(?:시|도|군|구|로|길|동)(?=[\s\d,]|$)/u.test(text);
 
 export const parseJapanese = (lines: readonly string[]): ParsedAddress =>
-  parseByState(lines, { iso3: "JPN", code: /〒?\s?\d{3}-\d{4}(?!\d)/u, state: PREFECTURE, city: JAPANESE_CITY });
+  parseByState(lines, {
+    iso3: "JPN",
+    code: /〒?\s?\d{3}-\d{4}(?!\d)|(?:〒\s?|^)\d{7}$/u,
+    state: PREFECTURE,
+    city: JAPANESE_CITY,
+  });
 
 export const parseKorean = (lines: readonly string[]): ParsedAddress =>
   parseByState(lines, { iso3: "KOR", code: /[([]?(?<!\d)\d{5}(?!\d)[)\]]?/u, state: KOREAN_STATE, city: KOREAN_CITY });
@@ -99,7 +104,8 @@ function extractCode(parseState: ParseState, { code }: AddressScript): void {
   const match = code.exec(line ?? "");
   if (line === undefined || !match) return;
   if (match[0].includes("〒")) parseState.explanations.push("〒");
-  setParsedField(parseState, "shipmentPostalCode", match[0].replace(/[〒\s()[\]]/gu, ""), true);
+  const plainCode = match[0].replace(/[〒\s()[\]]/gu, "");
+  setParsedField(parseState, "shipmentPostalCode", plainCode.replace(/^(\d{3})(\d{4})$/, "$1-$2"), true);
   const [textBefore, textAfter] = [tidy(line.slice(0, match.index)), tidy(line.slice(match.index + match[0].length))];
   parseState.lines.splice(index, 1, ...[textBefore, textAfter].filter((text) => text !== ""));
 }
@@ -142,7 +148,7 @@ const PERSON_AFTER_NUMBER =
 
 /** Family and given name at the end of a single line, but no words for rooms and halls. */
 const PERSON_AFTER_ADDRESS =
-  /^(.*\d.*) ((?![^ ]*[館棟階号室丁番地方町村区市])\p{Script=Han}{1,4} (?!\S*[館棟階号室丁番地方町村区市])\p{Script=Han}{1,3})$/u;
+  /^(.*\d.*) ((?![^ ]*[館棟階号室丁番地方])\p{Script=Han}{1,4} (?!\S*[館棟階号室丁番地方町村区市])\p{Script=Han}{1,3})$/u;
 
 function extractBuilding(parseState: ParseState, index: number): void {
   if (!/\d|[ビ階]|マンション|아파트|빌딩|층|호/u.test(parseState.lines[index] ?? "")) return;

@@ -14,7 +14,7 @@ import {
   setParsedCountry,
   tidy,
 } from "./parsed-address.ts";
-import { hasPostalCodes } from "./postal-code.ts";
+import { countryOfPostalCode, hasPostalCodes } from "./postal-code.ts";
 
 /**
  * Parses cells copied from a spreadsheet: tab-separated, with quotes around a cell that contains line breaks or quotes.
@@ -179,13 +179,14 @@ const splitAsian = (line: string): string[] => splitLines(line.replace(/, (?![^(
 const splitLine = (line: string): string[] =>
   line
     .replace(/(?<=, ?\p{Lu}{2}), ?(?=\d{5}(?:-\d{4})?(?:,|$))/gu, " ")
+    .replace(/ [-–] (?=\p{L}[\p{L} ]{1,15}:)/gu, ", ")
     .replace(/(?<=\d\p{L}?), ?(\d{5}), ?(?=\p{Lu}[\p{L} .-]+(?:,|$))/gu, ", $1 ")
     .replace(
       /, ?(?!(?:APT|STE|FL|RM|RR|BP|CS|BOX|LOT|BLK|CMR|PSC) )(?=\p{Lu}{2,3}\.? [A-Z]?\d|\p{Lu}\p{Ll}\.? \d{5}(?!\d))/gu,
       "\u0000",
     )
-    .replace(/(?<=, ?)(\p{Lu}[\p{L} ]{3,19}), ?(?=\d{5}(?:-\d{4})?(?:,|$))/gu, (fullMatch, name: string) =>
-      findState("USA", name) === null ? fullMatch : `${name} `,
+    .replace(/(?<=, ?)(\p{Lu}[\p{L} ]{3,19}), ?(?=\d{5}(?:\d|-\d{4})?(?:,|$))/gu, (fullMatch, name: string) =>
+      findState("USA", name) === null && countryOfPostalCode([`${name} 100000`]) !== "IND" ? fullMatch : `${name} `,
     )
     .split(/[,;|]/)
     .map((part) => part.replaceAll("\u0000", ", ").trim());

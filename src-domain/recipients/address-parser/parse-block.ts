@@ -5,14 +5,17 @@ import { extractCountry } from "./country-line.ts";
 import { parseLabelledLine, findLabel, type LabelledLine } from "./labels.ts";
 import { looksLikeCompany, looksLikeSecondary, looksLikeStreet, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 import {
+  eachLine,
   setParsedField,
   tidy,
   setParsedCountry,
   startParse,
   type ParseState,
   type ParsedAddress,
+  withoutSpan,
 } from "./parsed-address.ts";
-import { extractCodeLabels, extractGreetings, extractReferences } from "./references.ts";
+import { findPhone } from "./phone.ts";
+import { extractCodeLabels, extractGreetings, extractReferences, extractSendingWords } from "./references.ts";
 
 /** Splits "12 Analytical Way, Floor 3" and "Room 501, Building 3, 88 Keji Road" in two. */
 function splitSecondary(line: string, _: number, lines: readonly string[]): string[] {
@@ -32,16 +35,39 @@ function splitSecondary(line: string, _: number, lines: readonly string[]): stri
 function setStreets(parseState: ParseState): void {
   const groups = parseState.lines.map(splitSecondary);
   parseState.lines = [];
-  const isStreet = (group: readonly string[]): boolean => group.some(looksLikeStreet);
-  const streetIndex = groups.findIndex(isStreet);
-  const isOnlyStreet = groups.filter(isStreet).length === 1;
-  const streetGroup = groups[Math.max(streetIndex, 0)] ?? [];
-  const orderedLines = streetGroup.toSorted((a, b) => Number(looksLikeStreet(b)) - Number(looksLikeStreet(a)));
-  orderedLines.push(...groups.filter((group) => group !== streetGroup).flat());
-  const [street1 = "", street2 = "", ...remainingLines] = orderedLines;
+  const isOnlyStreet = groups.filter((group) => group.some(looksLikeStreet)).length === 1;
+  const streetGroup = findStreetGroup(groups);
+  const [street1 = "", ...sameLine] = streetGroup.toSorted(
+    (a, b) => Number(looksLikeStreet(b)) - Number(looksLikeStreet(a)),
+  );
+  const streetIndex = groups.indexOf(streetGroup);
+  const linesOf = (others: readonly string[][]): string[] => others.map((group) => group.join(", "));
+  const [street2 = "", street3 = ""] = joinIntoTwo(linesOf(groups.slice(0, Math.max(streetIndex, 0))), [
+    ...sameLine,
+    ...linesOf(groups.slice(streetIndex + 1)),
+  ]);
   setParsedField(parseState, "shipmentStreet1", street1, isOnlyStreet);
   setParsedField(parseState, "shipmentStreet2", street2, looksLikeSecondary(street2));
-  setParsedField(parseState, "shipmentStreet3", remainingLines.join(", "), false);
+  setParsedField(parseState, "shipmentStreet3", street3, false);
+}
+
+/** Prefers a street word with a number ("4 impasse des Lilas") to a number ("Villa 12"), wherever it stands. */
+function findStreetGroup(groups: readonly string[][]): string[] {
+  const isNumberedStreet = (line: string): boolean =>
+    looksLikeStreet(line) && /\d/.test(line) && (STREET_WORD.test(line) || STREET_ENDING.test(line));
+  return (
+    groups.find((group) => group.some(isNumberedStreet)) ??
+    groups.find((group) => group.some(looksLikeStreet)) ??
+    groups[0] ??
+    []
+  );
+}
+
+/** Joins more than two lines into those above and those below the street. */
+function joinIntoTwo(linesAbove: readonly string[], linesBelow: readonly string[]): readonly string[] {
+  const [firstLine = "", ...otherLines] = [...linesAbove, ...linesBelow];
+  if (linesAbove.length > 0 && linesBelow.length > 0) return [linesAbove.join(", "), linesBelow.join(", ")];
+  return [firstLine, otherLines.join(", ")];
 }
 
 function extractLabels(parseState: ParseState): void {
@@ -50,17 +76,19 @@ function extractLabels(parseState: ParseState): void {
   for (const line of parseState.lines) {
     const labelledLine = parseLabelledLine(line);
     if (labelledLine !== null) remainingLines.push(...extractLabelledValue(parseState, labelledLine));
-    else if (findLabel(line) !== null && line.split(" ").length > 1) {
+    else if (findLabel(line) !== null && (line.includes(" ") || line.endsWith(","))) {
       parseState.explanations.push(line);
     } else remainingLines.push(line);
   }
   parseState.lines = remainingLines;
 }
 
-/** "Vorname: Rita" and "Nachname: Zander" are one name. */
+/** "Vorname: Rita" and "Nachname: Zander" are one name; so are "Nombre" and "Apellidos". */
 function joinNameHalves(parseState: ParseState): void {
   const halves = parseState.lines.map(parseLabelledLine);
-  const [given, family] = (["given", "family"] as const).map((half) => halves.find((line) => line?.label === half));
+  const [given, family] = [["given", "shipmentName"], ["family"]].map((labels) =>
+    halves.find((line) => labels.includes(line?.label ?? "")),
+  );
   if (!given || !family || given.value === "" || family.value === "") return;
   parseState.lines = parseState.lines.filter((_, index) => halves[index] !== given && halves[index] !== family);
   parseState.explanations.push(tidy(given.labelText), tidy(family.labelText));
@@ -87,9 +115,7 @@ function extractLabelledValue(parseState: ParseState, { labelText, label, value 
       addHouseNumber(parseState, value);
       return [];
     case "shipmentName":
-      // Marketplaces write the buyer's account name here.
-      if (!/^[\w.-]*[\d_][\w.-]*$/.test(value)) setParsedField(parseState, label, value, true);
-      else parseState.leftovers.push(value);
+      setLabelledName(parseState, value);
       return [];
     case "shipmentCountryCode": {
       const iso3 = findCountryOrCode(value);
@@ -103,24 +129,40 @@ function extractLabelledValue(parseState: ParseState, { labelText, label, value 
   }
 }
 
+/** "Attn: Jill Sand 250-555-0166" also has a phone, and "Contact: 94350 12345" only a phone. */
+function setLabelledName(parseState: ParseState, value: string): void {
+  const phone = findPhone(value);
+  if (phone !== null) setParsedField(parseState, "shipmentPhone", phone.text, phone.isSure);
+  const name = phone === null ? value : withoutSpan(value, phone.start, phone.length);
+  // Marketplaces write the buyer's account name here.
+  if (!/^[\w.-]*[\d_][\w.-]*$/.test(name)) setParsedField(parseState, "shipmentName", name, true);
+  else parseState.leftovers.push(name);
+}
+
 const LOCKER = /^(?:packstation|paketbox|postfiliale|filiale|parcelshop|paketshop) /i;
 
-/** Returns the customer numbers of a locker address, so that they are not parsed as phones. */
-function findLockerNumbers(parseState: ParseState): readonly string[] {
+/** Extracts the customer numbers of a locker address, so that they are not parsed as phones. */
+function extractLockerNumbers(parseState: ParseState): readonly string[] {
   if (!parseState.lines.some((line) => LOCKER.test(line))) return [];
-  return parseState.lines.filter((line) =>
-    /^(?:(?:dhl )?(?:postnummer|postnr\.?|kundennummer)[: ]*)?\d{6,10}$/i.test(line),
-  );
+  const numbers: string[] = [];
+  eachLine(parseState, (line) => {
+    const [, name = "", number = ""] = NAME_AND_LOCKER_NUMBER.exec(line) ?? [];
+    if (number !== "") numbers.push(number);
+    return number === "" ? line : name;
+  });
+  return numbers;
 }
+const NAME_AND_LOCKER_NUMBER =
+  /^(?:(\p{L}[\p{L} .'-]*?)[ ,]+)??((?:(?:dhl )?(?:postnummer|postnr\.?|kundennummer)[: ]*)?\d{6,10})$/iu;
 
 export function parseBlock(lines: readonly string[]): ParsedAddress {
   const parseState = startParse(lines);
   extractEmails(parseState);
-  const lockerNumbers = findLockerNumbers(parseState);
-  parseState.lines = parseState.lines.filter((line) => !lockerNumbers.includes(line));
+  const lockerNumbers = extractLockerNumbers(parseState);
   splitStreetFromCity(parseState);
   extractReferences(parseState);
   extractGreetings(parseState);
+  extractSendingWords(parseState);
   extractCodeLabels(parseState);
   extractLabels(parseState);
   extractPhones(parseState);
@@ -136,8 +178,12 @@ export function parseBlock(lines: readonly string[]): ParsedAddress {
 /** "Ankelmannstr. 212-220 20537 Hamburg" is two lines. */
 function splitStreetFromCity(parseState: ParseState): void {
   parseState.lines = parseState.lines.flatMap((line) => {
-    const [, street = "", cityText = ""] = NUMBER_LAST.exec(line) ?? NUMBER_FIRST.exec(line) ?? [];
-    return STREET_ENDING.test(street) || STREET_WORD.test(street) ? [street, cityText] : [line];
+    const phone = findPhone(line);
+    const isPhoneAtEnd = phone !== null && phone.start + phone.length === line.length;
+    const address = isPhoneAtEnd ? tidy(line.slice(0, phone.start)) : line;
+    const [, street = "", cityText = ""] = NUMBER_LAST.exec(address) ?? NUMBER_FIRST.exec(address) ?? [];
+    if (!STREET_ENDING.test(street) && !STREET_WORD.test(street)) return [line];
+    return [street, cityText, ...(isPhoneAtEnd ? [phone.text] : [])];
   });
 }
 

@@ -48,9 +48,12 @@ export function setParsedCountry(parseState: ParseState, iso3: string, text: str
 export const tidy = (text: string): string =>
   text.replace(/\s+/g, " ").replace(/^(?:[\s,;:|、。·•*]|[-–—](?=\s|$))+|(?:[\s,;:|、。·•*]|(?<=^|\s)[-–—])+$/g, "");
 
+/** Removes the span with the brackets around it, as in "Malaysia (H/P: 017-222 3333)". */
 export function withoutSpan(line: string, start: number, length: number): string {
-  const textBefore = tidy(line.slice(0, start));
-  const textAfter = tidy(line.slice(start + length));
+  const [before, after] = [line.slice(0, start).trimEnd(), line.slice(start + length).trimStart()];
+  const isInBrackets = before.endsWith("(") && after.startsWith(")");
+  const textBefore = tidy(isInBrackets ? before.slice(0, -1) : before);
+  const textAfter = tidy(isInBrackets ? after.slice(1) : after);
   return textBefore === "" || textAfter === "" ? textBefore + textAfter : `${textBefore}, ${textAfter}`;
 }
 

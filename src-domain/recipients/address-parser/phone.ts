@@ -12,15 +12,18 @@ const countDigits = (text: string): number => text.replace(/\D/g, "").length;
 const NUMBER = /(?<![\p{L}\p{N}])\+?\(?\d[\d ().\-/]{5,}\d(?: ?(?:ext\.?|x|转|#) ?\d{1,6})?(?![\p{L}\p{N}])/giu;
 const CHINESE_MOBILE = /(?<!\d)(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?:(?:转|-|ext) ?\d{1,6})?(?!\d)/;
 
+const PHONE_WORD =
+  "(?<![\\p{L}\\p{N}])(?:tel|telephone|phone|ph|mobile|mob|cell|cel|telefon|telefono|teléfono|telefone|téléphone|tél|tlf|handy|móvil|cellulare|fone|gsm|h/?p|whatsapp|telefax|fax|电话|電話|手机|手機|전화|전화번호|휴대폰|연락처|핸드폰)(?: ?(?:no|nr|number)\\b)?\\s?[.:]*\\s*";
 /** A label makes even a short number a phone: "Tel 9123 4567", "tel. 601 555 012". */
-const LABELLED_PHONE =
-  /(?<![\p{L}\p{N}])(?:tel|telephone|phone|ph|mobile|mob|cell|cel|telefon|telefono|teléfono|telefone|téléphone|tél|tlf|handy|móvil|cellulare|fone|gsm|电话|電話|手机|手機|전화|전화번호|휴대폰|연락처|핸드폰)(?: ?(?:no|nr|number)\b)?\s?[.:]*\s*(\+?\(?\d[\d ().\-/]{4,}\d)(?![\p{L}\p{N}])/iu;
+const LABELLED_PHONE = new RegExp(`${PHONE_WORD}(\\+?\\(?\\d[\\d ().\\-/]{4,}\\d)(?![\\p{L}\\p{N}])`, "iu");
+/** The label at the end of the text before a number. */
+export const PHONE_LABEL = new RegExp(`${PHONE_WORD}$`, "iu");
 
 /** Dates and numbers of taxpayers and shipments that look like phones. */
 const NOT_PHONE =
   /^(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d(?!\d)|(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2}(?!\d)|\d{3}\.\d{3}\.\d{3}-\d{2}$|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$)/;
 
-function findLabelledPhone(line: string): PhoneMatch | null {
+export function findLabelledPhone(line: string): PhoneMatch | null {
   const match = LABELLED_PHONE.exec(line);
   const text = match?.[1] ?? "";
   if (!match || countDigits(text) > 15 || NOT_PHONE.test(text)) return null;
@@ -82,7 +85,13 @@ export function countryOfPhone(phone: string): string | null {
 const NATIONAL_FORMS: Readonly<Record<string, RegExp>> = {
   USA: /^(?:\([2-9]\d\d\) ?|[2-9]\d\d[ .-])[2-9]\d\d[ .-]\d{4}$/,
   CAN: /^(?:\([2-9]\d\d\) ?|[2-9]\d\d[ .-])[2-9]\d\d[ .-]\d{4}$/,
-  GBR: /^0(?:7\d{3} ?\d{3} ?\d{3}|\d{4} \d{6}|20 \d{4} \d{4})$/,
+  GBR: /^0(?:7\d{3} ?\d{3} ?\d{3}|\d{4} \d{6}|2\d \d{4} \d{4}|1\d1 \d{3} \d{4})$/,
+  THA: /^0[689]\d-\d{3}-\d{4}$/,
+  VNM: /^0[35789]\d{8}$/,
+  MYS: /^01\d-\d{3,4} ?\d{4}$/,
+  SGP: /^[89]\d{3} \d{4}$/,
+  HKG: /^[5-79]\d{3} \d{4}$/,
+  IND: /^[6-9]\d{4} \d{5}$/,
   IRL: /^08\d[ -]\d{3} ?\d{4}$/,
   DEU: /^01[567]\d[ /-]\d{7,8}$/,
   FRA: /^0(?:[1-9](?:[ .]\d\d){4}|[67]\d{8})$/,
@@ -101,7 +110,7 @@ const NATIONAL_FORMS: Readonly<Record<string, RegExp>> = {
   SWE: /^07\d-\d{3} \d\d \d\d$/,
   TWN: /^(?:09\d{8}|09\d\d-\d{3}-\d{3}|0\d{1,2}-\d{3,4}-\d{4})$/,
   JPN: /^0(?:\d{1,3}-\d{2,4}-\d{4}|[789]0\d{8})$/,
-  KOR: /^0(?:\d{1,2}-\d{3,4}-\d{4}|10\d{8})$/,
+  KOR: /^0(?:\d{1,2}-\d{3,4}-\d{4}|10\d{8}|10 \d{4} \d{4})$/,
 };
 
 export const isPhoneOf = (iso3: string, phone: string): boolean => NATIONAL_FORMS[iso3]?.test(phone) === true;

@@ -8,6 +8,10 @@ const REGIONS: Readonly<Record<string, string>> = {
   KOR: "Gyeonggi Gangwon Chungcheongbuk Chungbuk Chungcheongnam Chungnam Jeollabuk Jeonbuk Jeollanam Jeonnam Gyeongsangbuk Gyeongbuk Gyeongsangnam Gyeongnam Jeju",
   MEX: "Aguascalientes Baja_California Baja_California_Sur Campeche Chiapas Chihuahua Coahuila Colima Durango Guanajuato Guerrero Hidalgo Jalisco Michoacan Morelos Nayarit Nuevo_Leon Oaxaca Puebla Queretaro Quintana_Roo San_Luis_Potosi Sinaloa Sonora Tabasco Tamaulipas Tlaxcala Veracruz Yucatan Zacatecas Estado_de_Mexico CDMX Jal NL QR",
   ZAF: "Western_Cape W_Cape WC Eastern_Cape E_Cape Northern_Cape N_Cape Gauteng GP KwaZulu_Natal KZN Free_State Limpopo Mpumalanga North_West",
+  FRA: "Île_de_France Auvergne_Rhône_Alpes Bourgogne_Franche_Comté Bretagne Centre_Val_de_Loire Corse Grand_Est Hauts_de_France Normandie Nouvelle_Aquitaine Occitanie Pays_de_la_Loire Provence_Alpes_Côte_d'Azur",
+  NLD: "Noord_Holland Zuid_Holland Noord_Brabant Gelderland Limburg Overijssel Friesland Flevoland Drenthe Zeeland",
+  AUT: "Wien Niederösterreich Oberösterreich Steiermark Tirol Kärnten Salzburg Vorarlberg Burgenland",
+  MYS: "Selangor Johor Kedah Kelantan Melaka Negeri_Sembilan Pahang Perak Perlis Penang Pulau_Pinang Sabah Sarawak Terengganu",
   IND: "Delhi Tamil_Nadu TN MH KA KL UP West_Bengal WB Andhra_Pradesh AP TS Uttar_Pradesh Madhya_Pradesh Rajasthan Jharkhand Chhattisgarh Uttarakhand Himachal_Pradesh Maharashtra Karnataka Telangana Kerala Gujarat Rajasthan Punjab Haryana Bihar Odisha Assam Goa",
 };
 const REGION_ENDING = / ?(-|\b)(to|fu|ken|do|prefecture|province|sheng|autonomous region)$/i;
@@ -55,6 +59,15 @@ export function splitCityAndState(text: string, iso3: string): CityAndState {
   const dashMatch = /^(.+?)(?: [-–/] |\/)(\p{Lu}{2})$/u.exec(line);
   if (dashMatch) return { city: tidy(dashMatch[1] ?? ""), state: dashMatch[2] ?? "", isSure: true };
   return splitAtState(line, iso3);
+}
+
+/** "Dubai Marina, Dubai, Dubai": these emirates are cities; Abu Dhabi is not listed, because it has other cities. */
+const EMIRATE_WITH_DISTRICT =
+  /^(.*?)((?:(?:^|, ?)(?:dubai|sharjah|ajman|fujairah|ras al[ -]khaimah|umm al[ -]quwain)){1,2})$/iu;
+
+export function splitDistrict(line: string, iso3: string): { district: string; cityText: string } {
+  const [, district = "", city = ""] = (iso3 === "ARE" && EMIRATE_WITH_DISTRICT.exec(line)) || [];
+  return city === "" ? { district: "", cityText: line } : { district: tidy(district), cityText: tidy(city) };
 }
 
 const COUNTRIES_WITH_REGIONS = new Set(["USA", "CAN", "AUS", "DEU", "GBR", "JPN", "FRA", "NLD"]);

@@ -116,11 +116,13 @@ export function findPostalCode(line: string, iso3: string): PostalMatch | null {
   const lineEnd = LINE_ENDS[iso3] ?? /^[\s,.;)]*$/;
   const matchAtStart = matches.find(({ index }) => /(^|[,;(])\s*$/.test(line.slice(0, index)));
   const matchAtEnd = matches.findLast(({ index, 0: text }) => lineEnd.test(line.slice(index + text.length)));
-  const [usualMatch, otherMatch] = form.position === "before" ? [matchAtStart, matchAtEnd] : [matchAtEnd, matchAtStart];
-  const match = usualMatch ?? otherMatch;
+  const isBefore = form.position === "before";
+  const [usualMatch, otherMatch] = isBefore ? [matchAtStart, matchAtEnd] : [matchAtEnd, matchAtStart];
+  const matchBetween = matches.findLast((textMatch) => isBefore && isBetweenStreetAndCity(line, textMatch));
+  const match = usualMatch ?? otherMatch ?? matchBetween;
   if (match === undefined) return null;
   const [text, prefix = "", code = ""] = match;
-  const position = usualMatch ? form.position : oppositePosition(form.position);
+  const position = usualMatch || match === matchBetween ? form.position : oppositePosition(form.position);
   return {
     start: match.index,
     length: text.length,
@@ -131,11 +133,22 @@ export function findPostalCode(line: string, iso3: string): PostalMatch | null {
   };
 }
 
-/** The state may follow the code: "Madurai-625010, TN", "Oakland 94610-2737 CA". */
+const INDIAN_STATES =
+  "andhra pradesh|arunachal pradesh|assam|bihar|chhattisgarh|goa|gujarat|haryana|himachal pradesh|jharkhand|karnataka|kerala|madhya pradesh|maharashtra|manipur|meghalaya|mizoram|nagaland|odisha|punjab|rajasthan|sikkim|tamil nadu|telangana|tripura|uttar pradesh|uttarakhand|west bengal|delhi|new delhi";
+const INDIAN_STATE = new RegExp(`^(?:${INDIAN_STATES})$`, "i");
+const INDIAN_CODE_AND_STATE = new RegExp(`(?<!\\d)\\d{6}[ ,]+(?:${INDIAN_STATES})$`, "i");
+
+/** The state may follow the code: "Madurai-625010, TN", "Bengaluru 560072 Karnataka", "Oakland 94610-2737 CA". */
 const LINE_ENDS: Readonly<Record<string, RegExp>> = {
-  IND: /^[\s,.;)]*(?:,\s*\p{L}[\p{L} ]{1,20})?$/u,
+  IND: new RegExp(`^[\\s,.;)]*(?:,\\s*\\p{L}[\\p{L} ]{1,20}|${INDIAN_STATES})?$`, "iu"),
   USA: /^[\s,.;)]*(?:[ ,]+[A-Z]{2})?$/,
 };
+
+/** "C Alemania 2904 Col del Carmen 64710 Monterrey"; four digits may be the house number. */
+function isBetweenStreetAndCity(line: string, { index, 0: text }: RegExpExecArray): boolean {
+  const [textBefore, textAfter] = [line.slice(0, index), line.slice(index + text.length)];
+  return text.length > 4 && /\p{L}.* \d/u.test(textBefore) && /^ \p{L}[^\d]*$/u.test(textAfter);
+}
 
 const isPossiblePrefix = (prefix: string, iso3: string): boolean =>
   prefix === "" || PREFIXES.get(normalizePrefix(prefix)) === iso3;
@@ -165,6 +178,7 @@ export function countryOfPrefix(line: string): string | null {
 function countryOfState(line: string): string | null {
   const [, lastLetters = ""] = /\p{L} \d{5}-\d{4},? ([A-Z]{2})$/u.exec(line) ?? [];
   if (findState("USA", lastLetters) !== null) return "USA";
+  if (INDIAN_CODE_AND_STATE.test(line)) return "IND";
   const [, textBeforeCode = "", digits = ""] = /^(.*?\p{L})\.?[\s,-]+(\d{4,6})(?:-\d{4})?$/u.exec(line) ?? [];
   const iso3 = ({ 4: "AUS", 5: "USA", 6: "IND" } as const)[digits.length as 4 | 5 | 6];
   if (iso3 === undefined) return null;
@@ -180,9 +194,6 @@ function countryOfState(line: string): string | null {
 const isLowerCaseState = (line: string, code: string): boolean =>
   new RegExp(`, ${code}\\.? `).test(line) ||
   (line === line.toLowerCase() && code !== "in" && code !== "de" && code !== "la");
-
-const INDIAN_STATE =
-  /^(?:andhra pradesh|arunachal pradesh|assam|bihar|chhattisgarh|goa|gujarat|haryana|himachal pradesh|jharkhand|karnataka|kerala|madhya pradesh|maharashtra|manipur|meghalaya|mizoram|nagaland|odisha|punjab|rajasthan|sikkim|tamil nadu|telangana|tripura|uttar pradesh|uttarakhand|west bengal|delhi|new delhi)$/i;
 
 function countryOfForm(line: string): string | null {
   for (const [iso3, { pattern, position, isUniqueToCountry }] of Object.entries(FORMS)) {

@@ -1,5 +1,5 @@
-import { parseLabelledLine } from "./labels.ts";
-import { STREET_ENDING } from "./line-kinds.ts";
+import { findLabel, parseLabelledLine } from "./labels.ts";
+import { STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 import { eachLine, tidy, type ParseState } from "./parsed-address.ts";
 
 /** Numbers of orders, customers and taxpayers are no part of an address and become leftovers. */
@@ -7,16 +7,62 @@ const REFERENCE =
   /^(?:order|bestell(?:ung|nummer|nr)|auftrag|commande|pedido|ordine|invoice|rechnung|facture|factura|fattura|rma|ref(?:erence)?|customer|kunden(?:nummer|nr)|client|cliente|account|tracking|sendung|bsn|cpf|cnpj|nif|nie|dni|cuit|rfc|vat|tax|ust|steuer|eori|ssn|p\.?iva|codice fiscale|siret|abn|gstin|pan|nip|pesel|regon|c\.?f\.?|oib|dič|ičo|cvr|curp|passport|order date|date|datum|fecha)(?!\p{L})(?:[^,]*\d{3}|[\s.:]*(?:no|nr|number|id)?[\s.:]*#? ?[a-z]{0,6}\d[a-z\d-]{3,}$)/iu;
 
 const GREETING =
-  /^(?:hi|hello|hey|dear|good (?:morning|day|evening)|hallo|guten (?:tag|morgen)|liebe[rs]?|sehr geehrte[rs]?|bonjour|madame, monsieur|hola|buenos días|buongiorno|ciao|olá|(?:(?:best|kind|warm|many) )?(?:regards|wishes)|thanks?(?: you)?|many thanks|cheers|sincerely|yours (?:sincerely|truly|faithfully)|(?:mit )?(?:freundlichen|besten|vielen|lieben|herzlichen) (?:grüßen|grüssen|dank)|(?:viele|beste|liebe|freundliche|schöne|herzliche) grü(?:ß|ss)e|mfg|lg|vg|cordialement|bien à vous|merci|saludos|un saludo|gracias|cordiali saluti|saluti|grazie|obrigad[oa]|atenciosamente|met vriendelijke groet(?:en)?|mvg|groeten|bedankt)(?!\p{L})/iu;
+  /^(?:hi|hello|hey|dear|good (?:morning|day|evening)|hallo|guten (?:tag|morgen)|liebe[rs]?|sehr geehrte[rs]?|bonjour|madame, monsieur|hola|buenos días|buongiorno|ciao|olá|(?:(?:best|kind|warm|many) )?(?:regards|wishes)|thanks?(?: you)?|many thanks|cheers|sincerely|yours (?:sincerely|truly|faithfully)|(?:mit )?(?:freundlichen|besten|vielen|lieben|herzlichen) (?:grüßen|grüssen|dank)|(?:viele|beste|liebe|freundliche|schöne|herzliche) grü(?:ß|ss)e|mfg|lg|vg|cordialement|bien à vous|merci|saludos|un saludo|gracias|cordiali saluti|saluti|grazie|obrigad[oa]|atenciosamente|met vriendelijke groet(?:en)?|mvg|groeten|bedankt|danke|tack|mvh|tak|pozdrawiam|dziękuję)(?!\p{L})/iu;
 
-/** Extracts greetings and thanks; a line with other text becomes a leftover. */
+/** "hier meine Adresse:" */
+const isIntroduction = (line: string): boolean =>
+  /^[^\d:]+ [^\d:]+:$/.test(line) && findLabel(line) === null && !STREET_WORD.test(line);
+
+/** An introduction of these words names nobody, so nothing is lost without it. */
+const INTRODUCTION_WORDS = new Set(
+  "hi hello hey there please pls can could you here here's is are this ship send deliver post it them my our the new to for below address shipping delivery details hallo hier ist die der meine neue unsere adresse anschrift lieferadresse versandadresse voici mon ma notre livraison ecco il mio indirizzo aquí está mi dirección dane do adres wysyłki".split(
+    " ",
+  ),
+);
+
+function isPlainIntroduction(line: string): boolean {
+  const words = line.toLowerCase().match(/[\p{L}']+/gu) ?? [];
+  return (
+    words.length > 1 &&
+    !/\d/.test(line) &&
+    findLabel(line) === null &&
+    words.every((word) => INTRODUCTION_WORDS.has(word))
+  );
+}
+
+/** "LG Steffen" in the last line, below the line "Steffen Kruse". */
+function isSignOff(line: string, index: number, lines: readonly string[]): boolean {
+  const greeting = GREETING.exec(line)?.[0] ?? "";
+  const words = tidy(line.slice(greeting.length)).split(" ");
+  const linesAbove = lines.slice(0, index).join(" ").split(" ");
+  return greeting !== "" && index === lines.length - 1 && words.every((word) => linesAbove.includes(word));
+}
+
+/** "Ship it to Jane Doe", "Its Jane Doe". */
+const SENDING_WORDS =
+  /^(?:(?:please |bitte )?(?:(?:ship|send|deliver|post|mail)(?: it| this| them)? to|(?:schicken|senden|liefern|bitte) an|spedi(?:sci|re|te) a|invia(?:re)? a|enviar a|envoyer à)|(?:it[’']?s|i[’']?m)(?= \p{Lu}))(?!\p{L}):? (?=\S)/iu;
+
+export function extractSendingWords(parseState: ParseState): void {
+  eachLine(parseState, (line) => {
+    const [words = ""] = SENDING_WORDS.exec(line) ?? [];
+    if (words !== "") parseState.explanations.push(tidy(words));
+    return line.slice(words.length);
+  });
+}
+
+/** Extracts greetings, thanks and introductions; a line with other text becomes a leftover. */
 export function extractGreetings(parseState: ParseState): void {
   if (parseState.lines.length < 4) return;
-  parseState.lines = parseState.lines.filter((line) => {
+  parseState.lines = parseState.lines.filter((line, index, lines) => {
+    const isExplained = isPlainIntroduction(line) || isSignOff(line, index, lines);
+    if (isExplained || isIntroduction(line)) {
+      (isExplained ? parseState.explanations : parseState.leftovers).push(tidy(line));
+      return false;
+    }
     const greeting = GREETING.exec(line)?.[0] ?? "";
     const isOnlyGreeting = greeting.length === line.replace(/[\s,.!:]+$/, "").length;
-    // "Hi Tech GmbH" and "Dear Park" are names, because they have no punctuation at the end.
-    if (greeting === "" || (!isOnlyGreeting && !/[,!:.]$/.test(line))) return true;
+    // "Hi Tech GmbH" and "Dear Park" are names, because they have no punctuation.
+    if (greeting === "" || (!isOnlyGreeting && !/[,!:.](?:$| )/.test(line))) return true;
     (isOnlyGreeting ? parseState.explanations : parseState.leftovers).push(tidy(line));
     return false;
   });

@@ -81,9 +81,7 @@ describe("certainty of a parsed address", () => {
   });
 
   it("doubts only the second street if just its text is unknown", () => {
-    expect(doubtfulFieldsOf("Jane Doe / 53 Pirie Street / Mount Victoria / Wellington 6011 / New Zealand")).toEqual([
-      "Street2",
-    ]);
+    expect(doubtfulFieldsOf("Jane Doe / 53 Pirie Street / Mount Victoria / Austin, TX 78701")).toEqual(["Street2"]);
   });
 
   it("is refused for every field when pasted text is unassigned", () => {

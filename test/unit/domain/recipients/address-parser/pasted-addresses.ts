@@ -1,7 +1,7 @@
 /** Kinds of pasted addresses, as `pasted text → expected fields`. */
 export const PASTED_KINDS = [
   "Best regards, / Owen Pugh / 12 Heol Fawr / Cardiff CF10 1AA / UK → n=Owen Pugh|s1=12 Heol Fawr|c=Cardiff|z=CF10 1AA|k=GBR|word=Best regards|word=UK",
-  "Hi, please send it here: / Wes Dalton / 610 Larch St / Bend, OR 97701 → n=Wes Dalton|s1=610 Larch St|c=Bend|st=OR|z=97701|k=?USA|left=Hi, please send it here",
+  "Hi, please send it here: / Wes Dalton / 610 Larch St / Bend, OR 97701 → n=Wes Dalton|s1=610 Larch St|c=Bend|st=OR|z=97701|k=?USA|word=Hi, please send it here",
   "Hi Tech GmbH / Lindenweg 4 / 10115 Berlin / Germany → n=?Hi Tech GmbH|s1=Lindenweg 4|c=Berlin|z=10115|k=DEU|word=Germany",
   "<p>Anna Berg</p><p>Lindenweg 4<br>10115 Berlin</p><p>Germany</p> → n=Anna Berg|s1=Lindenweg 4|c=Berlin|z=10115|k=DEU|word=Germany",
   "Jutta Pfeil / Am Markt 3 | 18055 Rostock → n=Jutta Pfeil|s1=Am Markt 3|c=Rostock|z=18055|k=?DEU",

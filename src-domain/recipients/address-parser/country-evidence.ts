@@ -1,0 +1,100 @@
+import { findCountry } from "../country-names.ts";
+import { findState } from "../states.ts";
+import { countryOfCity, stateCodesOf } from "./code-zones.ts";
+import type { IntakeField } from "./parsed-address.ts";
+import { countryOfPhone, isPhoneOf } from "./phone.ts";
+import { countryOfPrefix } from "./postal-code.ts";
+import { LOCKER } from "./street-extras.ts";
+
+export type Fields = Readonly<Partial<Record<IntakeField, string>>>;
+
+/** Countries with a city of the same name. */
+export const CITY_STATES = new Set(["SGP", "LUX", "MCO", "HKG", "MAC"]);
+
+/** Address forms that only this country has. */
+const DISTINCTIVE_FORM: Readonly<Record<string, RegExp>> = {
+  FRA: /^\d{5} .*\bcedex\b/im,
+  JPN: /〒|[都道府県]\p{Script=Han}{1,6}[市区町村郡].*\d/u,
+  KOR: /\p{Script=Hangul}{2,}[시도군구](?=\s)/u,
+  TWN: /(?<!\p{Script=Han})\p{Script=Han}{2}[市縣]\p{Script=Han}{1,3}[區鄉鎮市]/u,
+  CHN: /[省市](?=.*[区县市])|(?:北京|上海|天津|重庆)\p{Script=Han}{1,4}[区县]/u,
+};
+
+const hasIndianCodeAndState = (iso3: string, code: string, state: string): boolean =>
+  iso3 === "IND" && /^\d{6}$/.test(code) && state.length > 3;
+
+/** Five digits are no evidence of a country, and two letters may be a state. */
+export function isCountryDoubtful(fields: Fields, text: string): boolean {
+  const { shipmentCountryCode: iso3 = "", shipmentPostalCode: code = "", shipmentState: state = "" } = fields;
+  if (hasIndianCodeAndState(iso3, code, state) || DISTINCTIVE_FORM[iso3]?.test(text) === true) return false;
+  const lines = text.split(/[\n,\t]/).map((line) => line.trim());
+  const codeIsBeforeCity = isCodeBeforeCity(fields, text);
+  const letters = trailingLetters(lines);
+  if (letters !== null && iso3 !== "GBR" && findState(iso3, letters) === null) {
+    return findState("USA", letters) !== null && !codeIsBeforeCity;
+  }
+  if (codeIsBeforeCity && hasEvidenceAroundCode(fields, lines)) return false;
+  return !hasDistinctiveCode(iso3, code) && !isCountryNamed(fields, iso3, lines);
+}
+
+const hasEvidenceAroundCode = (fields: Fields, lines: readonly string[]): boolean =>
+  hasCountryPrefix(fields, lines) ||
+  hasGermanStreet(fields) ||
+  hasItalianProvince(fields) ||
+  countryOfCity(`${fields.shipmentPostalCode} ${fields.shipmentCity}`) === fields.shipmentCountryCode ||
+  hasStreetAndPhone(fields);
+
+/** "80135 Napoli (NA)" below "Via Toledo 4". */
+const hasItalianProvince = ({ shipmentCountryCode, shipmentState = "", shipmentStreet1 = "" }: Fields): boolean =>
+  shipmentCountryCode === "ITA" &&
+  /^[A-Z]{2}$/.test(shipmentState) &&
+  OWN_STREET["ITA"]?.test(shipmentStreet1) === true;
+
+/** A street word and a phone of the same country are two signs. */
+const hasStreetAndPhone = ({
+  shipmentCountryCode: iso3 = "",
+  shipmentPhone = "",
+  shipmentStreet1 = "",
+}: Fields): boolean =>
+  OWN_STREET[iso3]?.test(shipmentStreet1) === true &&
+  (countryOfPhone(shipmentPhone) === iso3 || (iso3 !== "FRA" && isPhoneOf(iso3, shipmentPhone)));
+
+const OWN_STREET: Readonly<Record<string, RegExp>> = {
+  ESP: /(?<!\p{L})(?:calle|c\/|avda\.?|avenida|paseo|plaza|carrer) ?/iu,
+  FRA: /(?<!\p{L})(?:rue|chemin|allée|impasse|avenue|boulevard) /iu,
+  ITA: /(?<!\p{L})(?:via|viale|piazza|corso|vicolo) /iu,
+  SWE: /\p{L}(?:gatan|vägen|gränd|torget) \d/iu,
+};
+
+const isCodeBeforeCity = ({ shipmentPostalCode: code, shipmentCity: city }: Fields, text: string): boolean =>
+  code !== undefined && text.includes(`${code} ${city}`);
+
+/** Returns the last line that is no phone or e-mail address, if it has two letters; otherwise null. */
+function trailingLetters(lines: readonly string[]): string | null {
+  const lastLine = lines.findLast((line) => /\p{L}{2}/u.test(line) && !/@|^(?:tel|ph|mob|cell)/i.test(line)) ?? "";
+  return /^[A-Z]{2}$/i.test(lastLine) ? lastLine : null;
+}
+
+const hasDistinctiveCode = (iso3: string, code: string): boolean =>
+  stateCodesOf(iso3, code) !== null || /[A-Z]/i.test(code) || ["POL", "BRA", "PRT"].includes(iso3);
+
+/** Ignores a label before the country's name and a filler code after it. */
+const isCountryNamed = ({ shipmentCity = "" }: Fields, iso3: string, lines: readonly string[]): boolean =>
+  (CITY_STATES.has(iso3) && findCountry(shipmentCity) === iso3) ||
+  lines.some((line) => findCountry(line.replace(/^[^:]*:|(?: 9990\d\d)$/g, "").trim()) === iso3);
+
+/** "CH-1800 Vevey" below the street names its country; "B-1202 Sunrise Towers" above the city is a flat. */
+function hasCountryPrefix(fields: Fields, lines: readonly string[]): boolean {
+  const { shipmentCountryCode = "", shipmentPostalCode: code = "", shipmentStreet1: street = "" } = fields;
+  const index = lines.findLastIndex((line) => line.includes(code));
+  const isBelow = index > lines.findIndex((line) => line !== "" && street.startsWith(line));
+  return isBelow && countryOfPrefix(lines[index] ?? "") === shipmentCountryCode;
+}
+
+const hasGermanStreet = ({ shipmentCountryCode, shipmentPostalCode = "", shipmentStreet1 = "" }: Fields): boolean =>
+  shipmentCountryCode === "DEU" &&
+  !shipmentPostalCode.startsWith("39") &&
+  (GERMAN_STREET.test(shipmentStreet1) || LOCKER.test(shipmentStreet1));
+/** Below such a street, five digits are German, except for Bolzano (39100). */
+const GERMAN_STREET =
+  /\p{L}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer) ?\d|^(?:am|an der|auf der|auf dem|im|zum|zur) \p{L}+ \d/iu;
