@@ -28,10 +28,12 @@ function isNameDoubtful(name: string, { shipmentStreet1: street = "" }: Fields, 
   if (DEBRIS.test(name) || /[\d()]/u.test(name) || findCountry(name) !== null) return true;
   if (/^[\p{Script=Han}\p{Script=Hangul}]/u.test(name))
     return !HAN_NAME.test(name) || isAsianNameDoubtful(name, street, iso3);
-  if (isCompany(name)) return false;
+  if (isCompany(name) || THAI_NAME.test(name)) return false;
   const person = name.replace(/^park (?=\p{L})/iu, "").replace(NAME_SUFFIX, "");
   return !isLatinName(person) || NOT_NAME.test(person);
 }
+
+const THAI_NAME = /^(?:คุณ ?|นาย|นาง|นางสาว)?[\p{Script=Thai}\p{M}]{2,20} [\p{Script=Thai}\p{M}]{2,20}$/u;
 
 /** "Harold C. Wynn, MD" */
 const NAME_SUFFIX = /,? (?:m\.?d|ph\.?d|d\.?d\.?s|esq|jr|sr|ii|iii|iv|cpa|rn)\.?$/iu;
@@ -135,10 +137,13 @@ function endsWithPerson(street: string, iso3: string): boolean {
 
 function isAsianStreetDoubtful(street: string, iso3: string): boolean {
   if (HAN_INSTRUCTION.test(street) || endsWithPerson(street, iso3) || /\p{Script=Han}\d{6}$/u.test(street)) return true;
-  const [, ...piecesAfter] = /\p{Script=Han}/u.test(street) ? street.split(" ") : [];
+  const [, ...piecesAfter] = /\p{Script=Han}/u.test(street) ? street.replace(BLANK_BEFORE_UNIT, "").split(" ") : [];
   if (iso3 === "JPN") return false;
   return piecesAfter.some((piece) => !HAN_STREET_PART.test(piece) || (iso3 === "TWN" && /^\d+$/.test(piece)));
 }
+
+/** "90 巷 8 號" */
+const BLANK_BEFORE_UNIT = /(?<=\d) (?=[巷弄號号樓楼])|(?<=[巷弄路段]) (?=\d)/gu;
 
 /** Whether a street may contain a city, a postal code or another number. */
 function isStreetDoubtful(line: string, iso3: string): boolean {
@@ -152,12 +157,15 @@ function isStreetDoubtful(line: string, iso3: string): boolean {
   if (isPostalCodeOf(iso3, street.split(/[\s,]+/).at(-1) ?? "", true)) return true;
   const parts = street.split(/,| [-–] /).map((part) => part.trim());
   const isPart = (part: string): boolean => /\d/.test(part) || isStreetExtra(part) || BUILDING.test(part);
-  return parts.slice(1).some((part) => !isPart(part) || part.split(" ").length > 4);
+  const [firstPart = "", streetAfterNumber = "", ...laterParts] = parts;
+  // "10, rue d'Arlay" has its number before the comma.
+  const partsAfterStreet = /^\d{1,4}(?: bis| ter)?$/.test(firstPart) ? laterParts : [streetAfterNumber, ...laterParts];
+  return parts.length > 1 && partsAfterStreet.some((part) => !isPart(part) || part.split(" ").length > 4);
 }
 
 /** "Calle Teide s/n", "Lieu-dit Le Bourg", "Main Street". */
 const STREET_WITHOUT_NUMBER =
-  /^[\p{L} ]+ (?:street|road|avenue)$|(?<!\p{L})s\/n$|^lieu-dit \p{L}|^one \p{L}+ (?:way|place|plaza|square)$/iu;
+  /^[\p{L} ]+ (?:street|road|avenue|lane|close|drive|terrace)$|(?<!\p{L})s\/n$|^lieu-dit \p{L}|^one \p{L}+ (?:way|place|plaza|square)$/iu;
 
 const startsWithDistrict = ({ shipmentStreet1 = "", shipmentStreet2 }: Fields, iso3: string): boolean =>
   CHINESE_COUNTRIES.has(iso3) &&
@@ -170,7 +178,7 @@ const BUILDING = /-(?:gu|ku|dong|ro|gil)$| (?:st|rd|street|road|ave)\.?$/i;
 function isStreetExtraDoubtful(line: string | undefined, fields: Fields, text: string): boolean {
   const { shipmentStreet1: street = "" } = fields;
   if (line === undefined) return false;
-  if (LOCKER.test(street)) return !/^(?:postnummer )?\d{6,10}$/i.test(line);
+  if (LOCKER.test(street)) return !/^(?:postnummer:? )?\d{6,10}$/i.test(line);
   const isPlaced = (part: string): boolean => isStreetExtra(part) || HAN_DISTRICT.test(part);
   if (isLocalityBelowStreet(line, fields, text)) return false;
   return !isUnitAndBuilding(line) && !isCompany(line) && !line.split(",").every((part) => isPlaced(part.trim()));

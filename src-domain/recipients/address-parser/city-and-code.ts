@@ -1,7 +1,14 @@
 import { findCountry } from "../country-names.ts";
 import { looksLikeCompany, looksLikeSecondary, looksLikeStreet } from "./line-kinds.ts";
 import { eachLine, setParsedField, tidy, type ParseState } from "./parsed-address.ts";
-import { isRegion, type CityAndState, splitCityAndState, splitDistrict, STATE_BELOW_CITY } from "./places.ts";
+import {
+  isProvinceCity,
+  isRegion,
+  type CityAndState,
+  splitCityAndState,
+  splitDistrict,
+  STATE_BELOW_CITY,
+} from "./places.ts";
 import { findPostalCode, hasPostalCodes, type PostalMatch } from "./postal-code.ts";
 
 /** Extracts postal code, city and state. Without a code, the last line counts as the city. */
@@ -116,7 +123,7 @@ function splitStreetAndCity(
 ): { street: string; cityText: string } {
   const parts = besideCode.split(",").map(tidy);
   const lastPart = parts.at(-1) ?? "";
-  const cityPartCount = isCodeAfterCity && isRegion(iso3, lastPart) ? 2 : 1;
+  const cityPartCount = isCodeAfterCity && isRegion(iso3, lastPart) && !isProvinceCity(iso3, lastPart) ? 2 : 1;
   if (!isCodeAfterCity) {
     const streetIndex = parts.findIndex((part, partIndex) => partIndex > 0 && /\d/.test(part) && !/^cedex/i.test(part));
     if (streetIndex < 1) return { street: "", cityText: besideCode };

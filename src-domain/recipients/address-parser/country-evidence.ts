@@ -14,10 +14,12 @@ export const CITY_STATES = new Set(["SGP", "LUX", "MCO", "HKG", "MAC"]);
 /** Address forms that only this country has. */
 const DISTINCTIVE_FORM: Readonly<Record<string, RegExp>> = {
   FRA: /^\d{5} .*\bcedex\b/im,
+  HKG: /香港|九龍|新界/u,
+  THA: /\p{Script=Thai}/u,
   JPN: /〒|[都道府県]\p{Script=Han}{1,6}[市区町村郡].*\d/u,
   KOR: /\p{Script=Hangul}{2,}[시도군구](?=\s)/u,
   TWN: /(?<!\p{Script=Han})\p{Script=Han}{2}[市縣]\p{Script=Han}{1,3}[區鄉鎮市]/u,
-  CHN: /[省市](?=.*[区县市])|(?:北京|上海|天津|重庆)\p{Script=Han}{1,4}[区县]/u,
+  CHN: /[省市](?=.*[区县市])|(?:北京|上海|天津|重庆)\p{Script=Han}{1,4}[区县]|(?:内蒙古|广西|西藏|宁夏|新疆|广东|江苏|浙江|四川|云南|贵州|湖南|湖北)\p{Script=Han}{1,8}[市州盟]/u,
 };
 
 const hasIndianCodeAndState = (iso3: string, code: string, state: string): boolean =>
@@ -27,7 +29,7 @@ const hasIndianCodeAndState = (iso3: string, code: string, state: string): boole
 export function isCountryDoubtful(fields: Fields, text: string): boolean {
   const { shipmentCountryCode: iso3 = "", shipmentPostalCode: code = "", shipmentState: state = "" } = fields;
   if (hasIndianCodeAndState(iso3, code, state) || DISTINCTIVE_FORM[iso3]?.test(text) === true) return false;
-  const lines = text.split(/[\n,\t]/).map((line) => line.trim());
+  const lines = text.split(/[\n,\t]| - /).map((line) => line.trim());
   const codeIsBeforeCity = isCodeBeforeCity(fields, text);
   const letters = trailingLetters(lines);
   if (letters !== null && iso3 !== "GBR" && findState(iso3, letters) === null) {
@@ -63,6 +65,7 @@ const OWN_STREET: Readonly<Record<string, RegExp>> = {
   ESP: /(?<!\p{L})(?:calle|c\/|avda\.?|avenida|paseo|plaza|carrer) ?/iu,
   FRA: /(?<!\p{L})(?:rue|chemin|allée|impasse|avenue|boulevard) /iu,
   ITA: /(?<!\p{L})(?:via|viale|piazza|corso|vicolo) /iu,
+  MYS: /(?<!\p{L})(?:jalan|lorong|jln\.?) /iu,
   SWE: /\p{L}(?:gatan|vägen|gränd|torget) \d/iu,
 };
 

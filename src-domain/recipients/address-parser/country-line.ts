@@ -4,6 +4,7 @@ import { countryOfCity } from "./code-zones.ts";
 import { findLabel } from "./labels.ts";
 import { type ParseState, setParsedCountry, tidy } from "./parsed-address.ts";
 import { countryOfPhone } from "./phone.ts";
+import { isRegion } from "./places.ts";
 import { countryOfPostalCode, findPostalCode, hasPostalCodes } from "./postal-code.ts";
 
 /** Finds the country on its own line or at a line's end, bottom up. Two letters count only in the last line. */
@@ -25,10 +26,28 @@ export function extractCountry(parseState: ParseState): void {
     countryOfPostalCode([...parseState.lines, ...labelledCityLine(parseState)]) ??
     countryOfLabels(parseState) ??
     parseState.lines.map(countryOfCity).find((iso3) => iso3 !== null) ??
+    countryOfRegion(parseState.lines) ??
+    countryOfScript(parseState.lines) ??
     countryOfPhone(parseState.fields.shipmentPhone?.value ?? "") ??
     countryOfStreetWords(parseState.lines);
   if (guessedCountry !== null) setParsedCountry(parseState, guessedCountry, "", false);
 }
+
+/** "Benito Juárez, CDMX" with five digits. */
+const countryOfRegion = (lines: readonly string[]): string | null =>
+  ["MEX", "MYS"].find(
+    (iso3) =>
+      lines.some((line) => isRegion(iso3, /, ?([^,]{3,})$/.exec(line)?.[1] ?? "")) &&
+      lines.some((line) => findPostalCode(line, iso3) !== null),
+  ) ?? null;
+
+const SCRIPTS: readonly (readonly [RegExp, string])[] = [
+  [/\p{Script=Thai}/u, "THA"],
+  [/\p{Script=Greek}/u, "GRC"],
+  [/\p{Script=Hebrew}/u, "ISR"],
+];
+const countryOfScript = (lines: readonly string[]): string | null =>
+  SCRIPTS.find(([script]) => lines.some((line) => script.test(line)))?.[1] ?? null;
 
 function labelledCityLine({ fields, explanations }: ParseState): string[] {
   // If a labelled country is unknown to the desk, the guess would be wrong.
@@ -119,7 +138,7 @@ function extractCityState(parseState: ParseState): void {
   const lineIndex = parseState.lines.findLastIndex((line) => CITY_STATE.test(line));
   const [, textBefore = "", name = "", digits = ""] = CITY_STATE.exec(parseState.lines[lineIndex] ?? "") ?? [];
   const iso3 = findCountry(name);
-  if (lineIndex < 1 || iso3 === null) return;
+  if (lineIndex < (parseState.fields.shipmentName === undefined ? 1 : 0) || iso3 === null) return;
   if (hasPostalCodes(iso3) ? digits.length !== 6 : !/^(?:0+|9{5,6}|99907[78])$/.test(digits)) return;
   const otherLines = parseState.lines.filter(
     (_, index) => index > lineIndex && findCountry(parseState.lines[index] ?? "") !== iso3,

@@ -59,6 +59,7 @@ function parseByState(lines: readonly string[], script: AddressScript): ParsedAd
   if (index >= 0) extractAddress(parseState, index, script);
   setParsedCountry(parseState, script.iso3, "", false);
   extractPerson(parseState);
+  extractCompany(parseState);
   parseState.leftovers.push(...parseState.lines);
   parseState.lines = [];
   return parseState;
@@ -153,6 +154,15 @@ const PERSON_AFTER_ADDRESS =
 function extractBuilding(parseState: ParseState, index: number): void {
   if (!/\d|[ビ階]|マンション|아파트|빌딩|층|호/u.test(parseState.lines[index] ?? "")) return;
   setParsedField(parseState, "shipmentStreet2", parseState.lines.splice(index, 1)[0] ?? "", false);
+}
+
+/** A company is the recipient if there is no person, otherwise a line of the address. */
+function extractCompany(parseState: ParseState): void {
+  const index = parseState.lines.findIndex((line) => /(?:株式|有限|合同)会社|御中$|\(株\)|주식회사/u.test(line));
+  const { shipmentName, shipmentStreet2 } = parseState.fields;
+  if (index < 0 || (shipmentName && shipmentStreet2)) return;
+  const [company = ""] = parseState.lines.splice(index, 1);
+  setParsedField(parseState, shipmentName ? "shipmentStreet2" : "shipmentName", company, false);
 }
 
 const PERSON =

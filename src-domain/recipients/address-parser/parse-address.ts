@@ -170,9 +170,15 @@ export function parseAddress(pasted: string): ParsedAddress {
   if (looksChinese(text)) return parseChinese(lines);
   const [onlyLine = "", ...otherLines] = lines;
   return parseBlock(
-    otherLines.length === 0 ? splitLine(onlyLine).flatMap(splitName) : lines.flatMap((line) => line.split(/ [|•·] /)),
+    otherLines.length === 0
+      ? splitLine(onlyLine).flatMap(splitName)
+      : lines.flatMap((line) => line.split(/ [|•·] /)).flatMap(splitContacts),
   );
 }
+
+/** "Tel: 06 555 0123 Fax: 06 555 0124" are two lines. */
+const splitContacts = (line: string): string[] =>
+  line.split(/(?<=[\d@].*)[ ,;/]+(?=(?:tel|telefon|fax|telefax|phone|mobile|mob|cell|e-?mail|[tmfe])\.?: ?\S)/iu);
 
 const splitAsian = (line: string): string[] => splitLines(line.replace(/, (?![^(]*\))|、/g, "\n"));
 
@@ -182,14 +188,26 @@ const splitLine = (line: string): string[] =>
     .replace(/ [-–] (?=\p{L}[\p{L} ]{1,15}:)/gu, ", ")
     .replace(/(?<=\d\p{L}?), ?(\d{5}), ?(?=\p{Lu}[\p{L} .-]+(?:,|$))/gu, ", $1 ")
     .replace(
-      /, ?(?!(?:APT|STE|FL|RM|RR|BP|CS|BOX|LOT|BLK|CMR|PSC) )(?=\p{Lu}{2,3}\.? [A-Z]?\d|\p{Lu}\p{Ll}\.? \d{5}(?!\d))/gu,
+      /, ?(?!(?:CEP|CAP|PIN|PLZ|ZIP|APT|STE|FL|RM|RR|BP|CS|BOX|LOT|BLK|CMR|PSC) )(?=\p{Lu}{2,3}\.? [A-Z]?\d|\p{Lu}\p{Ll}\.? \d{5}(?!\d))/gu,
       "\u0000",
     )
     .replace(/(?<=, ?)(\p{Lu}[\p{L} ]{3,19}), ?(?=\d{5}(?:\d|-\d{4})?(?:,|$))/gu, (fullMatch, name: string) =>
       findState("USA", name) === null && countryOfPostalCode([`${name} 100000`]) !== "IND" ? fullMatch : `${name} `,
     )
     .split(/[,;|]/)
-    .map((part) => part.replaceAll("\u0000", ", ").trim());
+    .map((part) => part.replaceAll("\u0000", ", ").trim())
+    .reduce<string[]>(joinHouseNumber, []);
+
+/** "10, rue d'Arlay" and "Travessa Um, s/n" are one part. */
+function joinHouseNumber(parts: string[], part: string): string[] {
+  const previous = parts.at(-1) ?? "";
+  const isStreetAfterNumber = /^\d{1,4}\p{L}?(?: bis| ter)?$/u.test(previous) && STREET_WORD.test(part);
+  const isNumberAfterStreet = HOUSE_NUMBER.test(part) && !/\d/.test(previous) && STREET_WORD.test(previous);
+  return isStreetAfterNumber || isNumberAfterStreet
+    ? [...parts.slice(0, -1), `${previous}, ${part}`]
+    : [...parts, part];
+}
+const HOUSE_NUMBER = /^(?:(?:n[º°o]?\.? ?)?\d{1,5}\p{L}?|s\/n)$/iu;
 
 /** "marc tissot 22 bis avenue foch 54000 nancy": the house number ends the name. */
 function splitName(part: string, index: number): string[] {

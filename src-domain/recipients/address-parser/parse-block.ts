@@ -73,10 +73,10 @@ function joinIntoTwo(linesAbove: readonly string[], linesBelow: readonly string[
 function extractLabels(parseState: ParseState): void {
   const remainingLines: string[] = [];
   joinNameHalves(parseState);
-  for (const line of parseState.lines) {
+  for (const [index, line] of parseState.lines.entries()) {
     const labelledLine = parseLabelledLine(line);
     if (labelledLine !== null) remainingLines.push(...extractLabelledValue(parseState, labelledLine));
-    else if (findLabel(line) !== null && (line.includes(" ") || line.endsWith(","))) {
+    else if (findLabel(line) !== null && (index === 0 || line.includes(" "))) {
       parseState.explanations.push(line);
     } else remainingLines.push(line);
   }

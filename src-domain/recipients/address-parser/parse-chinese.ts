@@ -15,7 +15,7 @@ const PROVINCES =
 const PROVINCE = new RegExp(
   `^(?:${PROVINCES})(?:省|市|壮族自治区|回族自治区|维吾尔自治区|自治区|特别行政区|特別行政區)?`,
 );
-const MUNICIPALITY = /^(?:北京|天津|上海|重庆|重慶)/;
+const MUNICIPALITY = /^(?:北京|天津|上海|重庆|重慶|香港|澳门|澳門)/;
 const SPECIAL_REGIONS: readonly (readonly [RegExp, string])[] = [
   [/^香港/, "HKG"],
   [/^(?:澳门|澳門)/, "MAC"],
@@ -57,13 +57,16 @@ export function parseChinese(lines: readonly string[]): ParsedAddress {
   extractPieceLabels(parseState);
   joinHonorifics(parseState);
   extractPostalCode(parseState);
-  const startIndex = parseState.lines.findIndex((piece) => startsAddress(piece));
+  const regionIndex = parseState.lines.findIndex((piece) => startsWithRegion(piece));
+  const startIndex = regionIndex < 0 ? parseState.lines.findIndex((piece) => startsWithCity(piece)) : regionIndex;
   extractAddress(
     parseState,
     startIndex < 0 ? parseState.lines.findIndex((piece) => ADDRESS_WORD.test(piece)) : startIndex,
   );
   extractName(parseState);
-  parseState.leftovers.push(...parseState.lines);
+  const isTaiwan = (piece: string): boolean => /^(?:[台臺]灣|台湾)$/.test(piece);
+  parseState.explanations.push(...parseState.lines.filter(isTaiwan));
+  parseState.leftovers.push(...parseState.lines.filter((piece) => !isTaiwan(piece)));
   parseState.lines = [];
   return parseState;
 }
@@ -138,12 +141,11 @@ function extractPostalCode(parseState: ParseState): void {
   parseState.lines = parseState.lines.filter((_, pieceIndex) => pieceIndex !== index);
 }
 
-const startsAddress = (piece: string): boolean =>
-  TAIWAN_CITY.test(piece) ||
-  COUNTRY.test(piece) ||
-  PROVINCE.test(piece) ||
-  (CITY.test(piece) && piece.length > 2) ||
-  (DISTRICT.test(piece) && piece.length > 3);
+const startsWithRegion = (piece: string): boolean =>
+  TAIWAN_CITY.test(piece) || COUNTRY.test(piece) || (PROVINCE.test(piece) && piece.length > 4);
+
+const startsWithCity = (piece: string): boolean =>
+  PROVINCE.test(piece) || (CITY.test(piece) && piece.length > 2) || (DISTRICT.test(piece) && piece.length > 3);
 
 /** Extracts province, city and district from the start, even if blanks separate them; the remainder is the street. */
 function extractAddress(parseState: ParseState, startIndex: number): void {
@@ -154,7 +156,7 @@ function extractAddress(parseState: ParseState, startIndex: number): void {
   const isName = (piece: string): boolean =>
     (!ADDRESS_WORD.test(piece) && piece.length <= 4 && PROVINCE.exec(piece)?.[0] !== piece) ||
     HONORIFIC.test(piece.split(" ")[1] ?? "-");
-  const hasNoName = parseState.fields.shipmentName === undefined && parseState.lines.length === 0;
+  const hasNoName = parseState.fields.shipmentName === undefined && !parseState.lines.some(isLikeName);
   const nameIndex = hasNoName ? pieces.findLastIndex(isName) : -1;
   if (nameIndex > 0) parseState.lines.push(...pieces.splice(nameIndex, 1));
   if (hasNoName && nameIndex <= 0) parseState.lines.push(...detachName(pieces));

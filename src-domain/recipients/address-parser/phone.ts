@@ -10,10 +10,11 @@ export interface PhoneMatch {
 const countDigits = (text: string): number => text.replace(/\D/g, "").length;
 
 const NUMBER = /(?<![\p{L}\p{N}])\+?\(?\d[\d ().\-/]{5,}\d(?: ?(?:ext\.?|x|转|#) ?\d{1,6})?(?![\p{L}\p{N}])/giu;
+const TAIWAN_MOBILE = /(?<![\d-])09\d\d-?\d{3}-?\d{3}(?![\d-])/;
 const CHINESE_MOBILE = /(?<!\d)(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?:(?:转|-|ext) ?\d{1,6})?(?!\d)/;
 
 const PHONE_WORD =
-  "(?<![\\p{L}\\p{N}])(?:tel|telephone|phone|ph|mobile|mob|cell|cel|telefon|telefono|teléfono|telefone|téléphone|tél|tlf|handy|móvil|cellulare|fone|gsm|h/?p|whatsapp|telefax|fax|电话|電話|手机|手機|전화|전화번호|휴대폰|연락처|핸드폰)(?: ?(?:no|nr|number)\\b)?\\s?[.:]*\\s*";
+  "(?<![\\p{L}\\p{N}])(?:tel|telephone|phone|ph|mobile|mob|cell|cel|telefon|telefono|teléfono|telefone|téléphone|tél|tlf|handy|móvil|cellulare|fone|gsm|h/?p|whatsapp|telefax|fax|电话|電話|手机|手機|전화|전화번호|휴대폰|연락처|핸드폰|โทร|เบอร์|sđt|đt)(?: ?(?:no|nr|number)\\b)?\\s?[.:]*\\s*";
 /** A label makes even a short number a phone: "Tel 9123 4567", "tel. 601 555 012". */
 const LABELLED_PHONE = new RegExp(`${PHONE_WORD}(\\+?\\(?\\d[\\d ().\\-/]{4,}\\d)(?![\\p{L}\\p{N}])`, "iu");
 /** The label at the end of the text before a number. */
@@ -54,7 +55,8 @@ export function findPhone(line: string): PhoneMatch | null {
 export const toPhoneMatch = (match: RegExpExecArray | null, isSure: boolean): PhoneMatch | null =>
   match && { start: match.index, length: match[0].length, text: match[0], isSure };
 
-export const findChineseMobile = (text: string): PhoneMatch | null => toPhoneMatch(CHINESE_MOBILE.exec(text), true);
+export const findChineseMobile = (text: string): PhoneMatch | null =>
+  toPhoneMatch(CHINESE_MOBILE.exec(text) ?? TAIWAN_MOBILE.exec(text), true);
 
 /** Used for Taiwanese and Chinese addresses, where no other number has an area code: "06-275-0123". */
 export const findLandline = (text: string): PhoneMatch | null =>
@@ -108,7 +110,7 @@ const NATIONAL_FORMS: Readonly<Record<string, RegExp>> = {
   POL: /^[5-8]\d\d(?: \d{3}){2}$/,
   BEL: /^04\d\d(?: \d\d){3}$/,
   SWE: /^07\d-\d{3} \d\d \d\d$/,
-  TWN: /^(?:09\d{8}|09\d\d-\d{3}-\d{3}|0\d{1,2}-\d{3,4}-\d{4})$/,
+  TWN: /^(?:09\d{8}|09\d\d-\d{3}-\d{3}|0\d{1,2}-\d{3,4}-?\d{4})$/,
   JPN: /^0(?:\d{1,3}-\d{2,4}-\d{4}|[789]0\d{8})$/,
   KOR: /^0(?:\d{1,2}-\d{3,4}-\d{4}|10\d{8}|10 \d{4} \d{4})$/,
 };

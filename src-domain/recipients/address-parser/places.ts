@@ -17,9 +17,11 @@ const REGIONS: Readonly<Record<string, string>> = {
 const REGION_ENDING = / ?(-|\b)(to|fu|ken|do|prefecture|province|sheng|autonomous region)$/i;
 
 const PROVINCE_CITIES = new Set(["beijing", "shanghai", "tianjin", "chongqing"]);
+export const isProvinceCity = (iso3: string, text: string): boolean =>
+  iso3 === "CHN" && PROVINCE_CITIES.has(normalizeState(text));
 
 const BRITISH_COUNTY =
-  /shire$|^(kent|essex|surrey|(east |west )?sussex|devon|cornwall|norfolk|suffolk|dorset|somerset|cumbria|merseyside|tyne and wear|(west|east) midlands|greater (london|manchester)|middlesex|county \p{L}+|co\.? \p{L}+|isle of wight|rutland|northumberland|cleveland|humberside|(mid |south |west )?glamorgan|dyfed|gwent|gwynedd|powys|clwyd|midlothian|fife|highland|scotland|england|wales|northern ireland|(?:bucks|berks|beds|cambs|glos|hants|herts|hunts|lancs|leics|lincs|middx|northants|notts|oxon|salop|staffs|warks|wilts|worcs|yorks)\.?)$/iu;
+  /shire$|^(kent|essex|surrey|(east |west )?sussex|devon|cornwall|norfolk|suffolk|dorset|somerset|cumbria|merseyside|tyne (?:and|&) wear|ceredigion|(?:isle of )?anglesey|tyrone|fermanagh|strathclyde|tayside|grampian|(?:east |west )?lothian|(?:scottish )?borders|argyll(?: and bute)?|caithness|sutherland|moray|angus|east riding of yorkshire|(?:n|s|e|w|north|south|east|west)\.? yorks|(west|east) midlands|greater (london|manchester)|middlesex|county \p{L}+|co\.? \p{L}+|isle of wight|rutland|northumberland|cleveland|humberside|(mid |south |west )?glamorgan|dyfed|gwent|gwynedd|powys|clwyd|midlothian|fife|highland|scotland|england|wales|northern ireland|(?:bucks|berks|beds|cambs|glos|hants|herts|hunts|lancs|leics|lincs|middx|northants|notts|oxon|salop|staffs|warks|wilts|worcs|yorks)\.?)$/iu;
 
 /** Countries that are also US states, by their state code. */
 const TERRITORIES: Readonly<Record<string, string>> = { PRI: "PR", VIR: "VI", GUM: "GU" };
@@ -52,7 +54,7 @@ export function splitCityAndState(text: string, iso3: string): CityAndState {
   const commaIndex = line.lastIndexOf(",");
   if (commaIndex > 0) {
     const [city, state] = [tidy(line.slice(0, commaIndex)), tidy(line.slice(commaIndex + 1))];
-    if (isRegion(iso3, state)) return { city, state, isSure: true };
+    if (isRegion(iso3, state) && !isProvinceCity(iso3, state)) return { city, state, isSure: true };
     if (isRegion(iso3, city) && !city.includes(",")) return { city: state, state: city, isSure: true };
     return COUNTRIES_WITH_REGIONS.has(iso3) ? { city: line, state: "", isSure: false } : { city, state, isSure: false };
   }
@@ -109,8 +111,7 @@ function endsWithRegion(words: readonly string[], count: number, iso3: string): 
 /** "Guangdong 518057" is a province; "New York 10001", "Berlin" and "Madrid" are cities before they are states. */
 function canBeStateOnly(line: string, iso3: string): boolean {
   if (STATE_BELOW_CITY.has(iso3)) return line.length <= 3;
+  if (iso3 === "BRA" || iso3 === "ITA") return /^[A-Z]{2}$/.test(line);
   if (iso3 === "IND") return !/delhi|chandigarh/i.test(line) && line.length > 3;
-  return (
-    (iso3 === "CHN" && !PROVINCE_CITIES.has(normalizeState(line))) || iso3 === "JPN" || iso3 === "GBR" || iso3 === "IRL"
-  );
+  return (iso3 === "CHN" && !isProvinceCity(iso3, line)) || iso3 === "JPN" || iso3 === "GBR" || iso3 === "IRL";
 }

@@ -107,11 +107,15 @@ export interface PostalMatch {
 const CODE_START = "(?<![\\p{L}\\p{N}]|(?<!\\p{L} ?)-|(?<!\\p{L}{4} ?)-)";
 const CODE_END = "(?![\\p{L}\\p{N}-])";
 
+/** Where the country is known, its code needs no hyphen. */
+const PATTERNS_WITHOUT_HYPHEN: Readonly<Record<string, string>> = { BRA: "\\d{5}-?\\d{3}", JPN: "〒? ?\\d{3}-?\\d{4}" };
+
 /** Finds a postal code in the country's form, preferably at the end of the line where the country writes it. */
 export function findPostalCode(line: string, iso3: string): PostalMatch | null {
   const form = FORMS[iso3];
   if (form === undefined) return null;
-  const pattern = new RegExp(`${CODE_START}((?:[A-Z]{1,3} ?[-–] ?)??)(${form.pattern})${CODE_END}`, "giu");
+  const codePattern = PATTERNS_WITHOUT_HYPHEN[iso3] ?? form.pattern;
+  const pattern = new RegExp(`${CODE_START}((?:[A-Z]{1,3} ?[-–] ?)??)(${codePattern})${CODE_END}`, "giu");
   const matches = [...line.matchAll(pattern)].filter((match) => isPossiblePrefix(match[1] ?? "", iso3));
   const lineEnd = LINE_ENDS[iso3] ?? /^[\s,.;)]*$/;
   const matchAtStart = matches.find(({ index }) => /(^|[,;(])\s*$/.test(line.slice(0, index)));
@@ -166,7 +170,7 @@ export function countryOfPostalCode(lines: readonly string[]): string | null {
 
 /** Returns the country of the letters before a code ("A-6370"). */
 export function countryOfPrefix(line: string): string | null {
-  const hyphenated = /(?<![\p{L}\p{N}-])([A-Z]{1,3})-\d{4,5}(?![\p{L}\p{N}-])/u.exec(line);
+  const hyphenated = /(?<![\p{L}\p{N}-])([A-Z]{1,3})-(?:\d{4,5}|\d{3} \d{2})(?![\p{L}\p{N}-])/u.exec(line);
   const beforeCity = /(?:^|, ?)([A-Z]{1,3}) ?[-–] ?\d{4,5}(?: [A-Z]{2})? \p{L}/u.exec(line);
   return PREFIXES.get((hyphenated ?? beforeCity)?.[1] ?? "") ?? null;
 }
@@ -196,6 +200,7 @@ const isLowerCaseState = (line: string, code: string): boolean =>
   (line === line.toLowerCase() && code !== "in" && code !== "de" && code !== "la");
 
 function countryOfForm(line: string): string | null {
+  if (/^\d{5}-\d{3} [-–] \p{L}/u.test(line)) return "BRA";
   for (const [iso3, { pattern, position, isUniqueToCountry }] of Object.entries(FORMS)) {
     const [formStart, formEnd] = position === "before" ? ["(?:^|[,;] ?)", CODE_END] : [CODE_START, "[\\s.,]*$"];
     if (isUniqueToCountry && new RegExp(`${formStart}${pattern}${formEnd}`, "u").test(line)) return iso3;
