@@ -1,7 +1,9 @@
 import { findCountry } from "../country-names.ts";
 import { findState, statesOf } from "../states.ts";
+import { isCityDoubtful } from "./city-evidence.ts";
 import { stateCodesOf } from "./code-zones.ts";
-import { CITY_STATES, type Fields, isCountryDoubtful } from "./country-evidence.ts";
+import { type Fields, isCountryDoubtful } from "./country-evidence.ts";
+import { DEBRIS, INSTRUCTION } from "./debris.ts";
 import { STREET_WORD } from "./line-kinds.ts";
 import { plainText } from "./parse-address.ts";
 import { SURNAME } from "./parse-chinese.ts";
@@ -17,13 +19,7 @@ const HAN_NAME =
   /^(?:\p{Script=Han}{2,4}|\p{Script=Han}{1,3} (?:\p{Script=Han}{1,3}|[\p{Script=Hiragana}\p{Script=Katakana}]{2,4})|\p{Script=Hangul}{2,4})(?: ?様|先生|女士|小姐| ?님| ?귀하)?收?$/u;
 /** Words for places, companies, orders and labels that no person's name contains. */
 const NOT_NAME =
-  /(?<!\p{L})(?:street|st|road|rd|avenue|ave|lane|drive|court|house|building|tower|estate|flat|floor|unit|suite|room|block|villa|apartment|rue|calle|via|rua|ulica|weg|platz|box|order|invoice|customer|ship|deliver|delivery|return|returns|address|recipient|attn|attention|tel|phone|mobile|email|mail|bestellung|lieferung|kunde|rechnung|adresse|packstation|postfach|gmbh|kg|ag|ltd|limited|llc|inc|corp|co|company|shop|store|warehouse|logistics|dept|department|sarl|sas|srl|spa|bv|nv|pty|plc|hotel|school|university|hospital|office|reception|group|trading|none|null|test|dear|hello|hi|regards|thanks|please|north|south|east|west|central|city|county|park|industrial|centre|center|its|gift|note|message|signature|required|leave|door|gate|fragile|urgent|happy|birthday|sender|from|call|before|after|only|barn|books|airlines|bank|church|clinic|studio|salon|cafe|restaurant|museum|library|services|solutions|systems|international|enterprises|industries|foundation|association|institute|products|supply|foods|electronics|technologies|media|designs?|widgets|holdings)(?!\p{L})|(?:straße|strasse|str\.|straat|gasse|allee)$/iu;
-/** Remains of removed text, of HTML or of e-mail programs. */
-const DEBRIS =
-  /[<>[\]{}|@=\\^~*_"“”«»]|&#?\w+;|,\s*,|\(\s*\)|\(,|,\s*\)|\p{Extended_Pictographic}(?<![\d#*©®™])|^[^\p{L}\p{N}#'’(]|[:;]/u;
-const PLACE_WORD =
-  /(?<!\p{L})(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|blvd|boulevard|way|highway|hwy|close|crescent|terrace|rue|calle|via|rua|ulica|ul|piazza|avenida|box|unit|suite|apt|flat|floor|block|building|tower|house|estate|district|state|province|county)(?!\p{L})\.?$|^(?:rue|calle|via|rua|ul\.?|av\.?|avenida|p\.?o\.? box|flat|unit|apt|suite)(?!\p{L})|(?:straße|strasse|str\.|straat)$/iu;
-
+  /(?<!\p{L})(?:street|st|road|rd|avenue|ave|lane|drive|court|house|building|tower|estate|flat|floor|unit|suite|room|block|villa|apartment|rue|calle|via|rua|ulica|weg|platz|blk|lot|lvl|level|rm|apt|box|order|invoice|customer|ship|deliver|delivery|return|returns|address|recipient|attn|attention|tel|phone|mobile|email|mail|bestellung|lieferung|kunde|rechnung|adresse|packstation|postfach|gmbh|kg|ag|ltd|limited|llc|inc|corp|co|company|shop|store|warehouse|logistics|dept|department|sarl|sas|srl|spa|bv|nv|pty|plc|hotel|school|university|hospital|office|reception|group|trading|none|null|test|dear|hello|hi|regards|thanks|please|north|south|east|west|central|city|county|park|industrial|centre|center|its|gift|note|message|signature|required|leave|door|gate|fragile|urgent|happy|birthday|sender|from|call|before|after|only|barn|books|airlines|bank|church|clinic|studio|salon|cafe|restaurant|museum|library|services|solutions|systems|international|enterprises|industries|foundation|association|institute|products|supply|foods|electronics|technologies|media|designs?|widgets|holdings)(?!\p{L})|(?:straße|strasse|str\.|straat|gasse|allee)$/iu;
 function isNameDoubtful(name: string, { shipmentStreet1: street = "" }: Fields, iso3: string): boolean {
   if (DEBRIS.test(name) || /[\d()]/u.test(name) || findCountry(name) !== null) return true;
   if (/^[\p{Script=Han}\p{Script=Hangul}]/u.test(name))
@@ -67,36 +63,6 @@ const isLatinName = (name: string): boolean =>
     name === name.toLowerCase() ? name.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase()) : name,
   );
 
-/** "45 Court Street Brooklyn" may have been cut after "Court". */
-const STREET_FIRST = /^(?:street|road|avenue|lane|drive|court|way|place|square|terrace|close|rd|ave|blvd)(?!\p{L})/iu;
-const ST_FIRST =
-  /^st\.? (?!louis|paul|joseph|charles|cloud|peters?|george|augustine|petersburg|johns?|marys?|albans|clair)/iu;
-
-function isCityDoubtful(city: string, iso3: string): boolean {
-  const cityName = city
-    .replace(/ cedex( \d{1,2})?$/i, "")
-    .replace(/^(Dublin|Paris|Lyon|Marseille|Praha|Prague|Budapest|Bratislava|Wien|Vienna) \d{1,2}\p{L}?$/u, "$1");
-  if (STREET_FIRST.test(cityName) || (iso3 === "USA" && ST_FIRST.test(cityName))) return true;
-  if (/[\d,()/]/.test(cityName) || DEBRIS.test(cityName) || cityName.length < 2 || PLACE_WORD.test(cityName))
-    return true;
-  if (cityName.split(" ").length > 5 || / [-–] /.test(cityName)) return true;
-  if (iso3 === "IND" && !/delhi|chandigarh/i.test(cityName) && isRegion(iso3, cityName)) return true;
-  const country = findCountry(cityName);
-  return country !== null && !(CITY_STATES.has(iso3) && country === iso3);
-}
-
-/** Without a comma, as in "5 St Andrews Square Edinburgh", only a short street and city are certainly cut correctly. */
-function isStreetCityCutDoubtful(
-  { shipmentStreet1: street = "", shipmentCity: city = "" }: Fields,
-  iso3: string,
-  text: string,
-): boolean {
-  if (city === "" || !/^\d/.test(street) || !plainText(text).includes(`${street} ${city}`)) return false;
-  const words = city.split(" ");
-  if (street.split(" ").length < 3 || words.length > (iso3 === "GBR" ? 1 : 2)) return true;
-  return STREET_WORD.test(city) || words.some((word) => word.length === 1);
-}
-
 function isStateDoubtful(fields: Fields, iso3: string): boolean {
   const { shipmentState: state = "", shipmentPostalCode: code = "" } = fields;
   const stateCodes = stateCodesOf(iso3, code);
@@ -105,6 +71,7 @@ function isStateDoubtful(fields: Fields, iso3: string): boolean {
 }
 
 function isPhoneDoubtful(phone: string, iso3: string, text: string): boolean {
+  if (/\p{L}/u.test(phone.replace(/(?:ext\.?|x|转|#) ?\d{1,6}$/i, ""))) return true;
   if (/^(?:\+|00)/.test(phone)) return countryOfPhone(phone) !== iso3 && !/^\+1(?:\D|[2-9]\d{9}$)/.test(phone);
   if (isPhoneOf(iso3, phone)) return false;
   const plainPasted = plainText(text);
@@ -128,7 +95,10 @@ const HAN_BUILDING =
 
 function endsWithPerson(street: string, iso3: string): boolean {
   if (iso3 === "JPN")
-    return /\d\p{Script=Han}{3,5}$/u.test(street) && !/[館棟階号室丁番地店寺院園荘局社校宅]$/u.test(street);
+    return (
+      /\d\p{Script=Han}{3,5}$|\d.* \p{Script=Han}{1,4} \p{Script=Han}{1,3}$/u.test(street) &&
+      !/[館棟階号室丁番地店寺院園荘局社校宅]$/u.test(street)
+    );
   const [, han = "", hangul = ""] = PERSON_AT_END.exec(street) ?? [];
   return (
     (SURNAME.test(han) && !HAN_BUILDING.test(han)) || (KOREAN_SURNAME.test(hangul) && !/[동층호관]$/u.test(hangul))
@@ -149,7 +119,7 @@ const BLANK_BEFORE_UNIT = /(?<=\d) (?=[巷弄號号樓楼])|(?<=[巷弄路段]) 
 function isStreetDoubtful(line: string, iso3: string): boolean {
   // Korean addresses name quarter and building in brackets after the number.
   const street = iso3 === "KOR" ? line.replace(/(?<=\d) ?\([^()\d]+\)/u, "") : line;
-  if (isAsianStreetDoubtful(street, iso3)) return true;
+  if (isAsianStreetDoubtful(street, iso3) || INSTRUCTION.test(street)) return true;
   if (DEBRIS.test(street.replace(/^['’]/, "")) || !/\p{L}/u.test(street)) return true;
   if (!/\d/.test(street) && !STREET_WITHOUT_NUMBER.test(street)) return true;
   if (/\d{7,}|(?:\d[ -]){5,}\d/.test(street.replace(/(?<=box )\d+/i, ""))) return true;
@@ -167,6 +137,10 @@ function isStreetDoubtful(line: string, iso3: string): boolean {
 const STREET_WITHOUT_NUMBER =
   /^[\p{L} ]+ (?:street|road|avenue|lane|close|drive|terrace)$|(?<!\p{L})s\/n$|^lieu-dit \p{L}|^one \p{L}+ (?:way|place|plaza|square)$/iu;
 
+/** "SKU AB-4471 x2" is no street in a Chinese address. */
+const isInOtherScript = ({ shipmentCity = "", shipmentStreet1 = "" }: Fields): boolean =>
+  /\p{Script=Han}/u.test(shipmentCity) && !/\p{Script=Han}/u.test(shipmentStreet1);
+
 const startsWithDistrict = ({ shipmentStreet1 = "", shipmentStreet2 }: Fields, iso3: string): boolean =>
   CHINESE_COUNTRIES.has(iso3) &&
   shipmentStreet2 === undefined &&
@@ -178,6 +152,7 @@ const BUILDING = /-(?:gu|ku|dong|ro|gil)$| (?:st|rd|street|road|ave)\.?$/i;
 function isStreetExtraDoubtful(line: string | undefined, fields: Fields, text: string): boolean {
   const { shipmentStreet1: street = "" } = fields;
   if (line === undefined) return false;
+  if (INSTRUCTION.test(line)) return true;
   if (LOCKER.test(street)) return !/^(?:postnummer:? )?\d{6,10}$/i.test(line);
   const isPlaced = (part: string): boolean => isStreetExtra(part) || HAN_DISTRICT.test(part);
   if (isLocalityBelowStreet(line, fields, text)) return false;
@@ -231,10 +206,19 @@ export function doubtfulFields(parsed: ParsedAddress, text: string): IntakeField
       "shipmentName",
       isNameDoubtful(fields.shipmentName ?? "", fields, iso3) || isCutFromText(fields.shipmentName ?? "", text),
     ],
-    ["shipmentStreet1", isStreetDoubtful(fields.shipmentStreet1 ?? "", iso3) || startsWithDistrict(fields, iso3)],
+    [
+      "shipmentStreet1",
+      isStreetDoubtful(fields.shipmentStreet1 ?? "", iso3) ||
+        startsWithDistrict(fields, iso3) ||
+        isInOtherScript(fields),
+    ],
     ["shipmentStreet2", isStreetExtraDoubtful(fields.shipmentStreet2, fields, text)],
-    ["shipmentStreet3", isStreetExtraDoubtful(fields.shipmentStreet3, fields, text)],
-    ["shipmentCity", isCityDoubtful(fields.shipmentCity ?? "", iso3) || isStreetCityCutDoubtful(fields, iso3, text)],
+    [
+      "shipmentStreet3",
+      isStreetExtraDoubtful(fields.shipmentStreet3, fields, text) ||
+        (fields.shipmentStreet3 !== undefined && LOCKER.test(fields.shipmentStreet1 ?? "")),
+    ],
+    ["shipmentCity", isCityDoubtful(fields, iso3, text)],
     ["shipmentState", isStateDoubtful(fields, iso3)],
     ["shipmentPostalCode", isCodeDoubtful(fields, iso3)],
     ["shipmentCountryCode", iso3 === "" || isCountryDoubtful(fields, text)],

@@ -68,6 +68,7 @@ function extractAroundCode(parseState: ParseState, index: number, match: PostalM
   const { besideCode, otherSide } = splitAroundCode(parseState, parseState.lines[index] ?? "", match, iso3);
   const linesBefore = parseState.lines.slice(0, index);
   const linesBelow = parseState.lines.slice(index + 1);
+  if (extractCityInUnusualPlace(parseState, { besideCode, linesBefore, linesBelow, match })) return;
   const isCityBelow = besideCode === "" && match.position === "before" && linesBelow.length > 0;
   if (linesBefore.length >= 2) extractRegionBelow(parseState, linesBelow, iso3, isCityBelow && linesBelow.length > 1);
   // If name and street are above, the lines below belong to neither of them.
@@ -92,6 +93,35 @@ function extractAroundCode(parseState: ParseState, index: number, match: PostalM
     setCity(parseState, { ...lineAbove, isSure: isRegion(iso3, lineAbove.state) }, false);
   }
   extractCityWithoutCode(parseState, iso3);
+}
+
+/**
+ * Extracts city and province from "Albano Laziale, Roma 00041" in a country whose codes come first, and the city below
+ * "21 Kingsley Road SW2 4JE".
+ */
+function extractCityInUnusualPlace(
+  parseState: ParseState,
+  {
+    besideCode,
+    linesBefore,
+    linesBelow,
+    match,
+  }: { besideCode: string; linesBefore: readonly string[]; linesBelow: readonly string[]; match: PostalMatch },
+): boolean {
+  const [, city = "", province = ""] = /^([^\d,]+), ([^\d,]+)$/.exec(besideCode) ?? [];
+  const [cityBelow = "", ...furtherLines] = linesBelow;
+  if (city !== "" && match.position === "after" && !match.isInUsualPosition && linesBefore.length >= 2) {
+    setCity(parseState, { city, state: province, isSure: false }, false);
+    parseState.lines = [...linesBefore, ...linesBelow];
+    return true;
+  }
+  const isStreetBeside =
+    /^\d/.test(besideCode) && looksLikeStreet(besideCode) && !besideCode.replace(/^\d+\p{L}?, /u, "").includes(", ");
+  if (!isStreetBeside || match.position === "before" || !/^\p{L}[^\d,]+$/u.test(cityBelow)) return false;
+  setCity(parseState, { city: cityBelow, state: "", isSure: false }, false);
+  parseState.lines = [...linesBefore, besideCode];
+  parseState.leftovers.push(...furtherLines);
+  return true;
 }
 
 /** "Texas" beside a code is the state if a city ends the lines above, otherwise the city. */
@@ -187,7 +217,10 @@ function extractLineAbove(
 }
 
 function setCity(parseState: ParseState, { city, state, isSure }: CityAndState, isCitySure: boolean): void {
-  setParsedField(parseState, "shipmentCity", city, isCitySure);
+  // The period of a sentence: "30001 Murcia. Teléfono 655 010 203".
+  const isSentenceEnd = /\p{L}{3}\.$/u.test(city);
+  if (isSentenceEnd) parseState.explanations.push(".");
+  setParsedField(parseState, "shipmentCity", isSentenceEnd ? city.slice(0, -1) : city, isCitySure);
   setParsedField(parseState, "shipmentState", state, isSure);
 }
 
@@ -212,7 +245,7 @@ function extractCityLine(parseState: ParseState, iso3: string): void {
   const boxes = isBox ? parseState.lines.splice(-1) : [];
   const cityLine = parseState.lines.at(-1) ?? "";
   const isCity = !looksLikeSecondary(cityLine) && !/\d/.test(cityLine);
-  const { district, cityText } = splitDistrict(cityLine, iso3);
+  const { district, cityText } = splitDistrict(tidy(cityLine), iso3);
   const cityAndState = splitCityAndState(cityText, iso3);
   const linesAbove = isCity ? [...parseState.lines.slice(0, -1), district] : parseState.lines;
   parseState.lines = [...linesAbove, ...boxes].filter((line) => line !== "");

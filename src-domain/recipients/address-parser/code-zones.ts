@@ -54,7 +54,7 @@ function readCityZones() {
 /** Returns the country of a code and a known city, such as "75002 Paris"; null for any other line. */
 export function countryOfCity(line: string): string | null {
   const [, code = "", city = ""] =
-    /^(\d{4,5}|\d{3} \d{2}),? (\p{L}[\p{L} .'’-]*?)(?: cedex)?(?: \d{1,2})?$/iu.exec(line) ?? [];
+    /(?:^|, ?)(\d{4,5}|\d{3} \d{2}),? (\p{L}[\p{L} .'’-]*?)(?: cedex)?(?: \d{1,2})?$/iu.exec(line) ?? [];
   const candidates = ZONES_BY_CITY.get(normalizeName(city)) ?? [];
   const isInZone = ({ iso3, zones }: { iso3: string; zones: readonly string[] }): boolean =>
     isPostalCodeOf(iso3, code, false) && zones.some((zone) => code.startsWith(zone));

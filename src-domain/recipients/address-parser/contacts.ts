@@ -27,7 +27,11 @@ export function extractAsianContacts(parseState: ParseState, findNumber: (line: 
     const phone = findNumber(lineWithoutEmail);
     if (!phone) return lineWithoutEmail;
     setParsedField(parseState, "shipmentPhone", phone.text, true);
-    return withoutSpan(lineWithoutEmail, phone.start, phone.length);
+    const label = PHONE_LABEL.exec(lineWithoutEmail.slice(0, phone.start))?.[0] ?? "";
+    if (label.trim() === "" || label.length === phone.start)
+      return withoutSpan(lineWithoutEmail, phone.start, phone.length);
+    parseState.explanations.push(tidy(label));
+    return withoutSpan(lineWithoutEmail, phone.start - label.length, phone.length + label.length);
   });
 }
 

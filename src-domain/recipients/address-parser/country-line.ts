@@ -35,9 +35,9 @@ export function extractCountry(parseState: ParseState): void {
 
 /** "Benito Juárez, CDMX" with five digits. */
 const countryOfRegion = (lines: readonly string[]): string | null =>
-  ["MEX", "MYS"].find(
+  ["MEX", "MYS", "IND"].find(
     (iso3) =>
-      lines.some((line) => isRegion(iso3, /, ?([^,]{3,})$/.exec(line)?.[1] ?? "")) &&
+      lines.some((line) => isRegion(iso3, /(?:^|, ?)([^,]{4,})$/.exec(line)?.[1] ?? "")) &&
       lines.some((line) => findPostalCode(line, iso3) !== null),
   ) ?? null;
 

@@ -171,8 +171,11 @@ export function parseAddress(pasted: string): ParsedAddress {
   const [onlyLine = "", ...otherLines] = lines;
   return parseBlock(
     otherLines.length === 0
-      ? splitLine(onlyLine).flatMap(splitName)
-      : lines.flatMap((line) => line.split(/ [|•·] /)).flatMap(splitContacts),
+      ? splitLine(onlyLine).flatMap(splitContacts).flatMap(splitName)
+      : lines
+          .flatMap((line) => line.split(/ [|•·] /))
+          .flatMap(splitContacts)
+          .map((line) => line.replaceAll("; ", ", ")),
   );
 }
 
@@ -180,7 +183,7 @@ export function parseAddress(pasted: string): ParsedAddress {
 const splitContacts = (line: string): string[] =>
   line.split(/(?<=[\d@].*)[ ,;/]+(?=(?:tel|telefon|fax|telefax|phone|mobile|mob|cell|e-?mail|[tmfe])\.?: ?\S)/iu);
 
-const splitAsian = (line: string): string[] => splitLines(line.replace(/, (?![^(]*\))|、/g, "\n"));
+const splitAsian = (line: string): string[] => splitLines(line.replace(/, (?![^(]*\))|、| \/ /g, "\n"));
 
 const splitLine = (line: string): string[] =>
   line
@@ -194,7 +197,7 @@ const splitLine = (line: string): string[] =>
     .replace(/(?<=, ?)(\p{Lu}[\p{L} ]{3,19}), ?(?=\d{5}(?:\d|-\d{4})?(?:,|$))/gu, (fullMatch, name: string) =>
       findState("USA", name) === null && countryOfPostalCode([`${name} 100000`]) !== "IND" ? fullMatch : `${name} `,
     )
-    .split(/[,;|]/)
+    .split(/[,;|]| \/ /)
     .map((part) => part.replaceAll("\u0000", ", ").trim())
     .reduce<string[]>(joinHouseNumber, []);
 

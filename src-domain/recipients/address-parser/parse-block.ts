@@ -123,10 +123,20 @@ function extractLabelledValue(parseState: ParseState, { labelText, label, value 
       setParsedCountry(parseState, iso3, value, true);
       return [];
     }
+    case "shipmentPhone":
+      return setLabelledPhone(parseState, value);
     default:
       setParsedField(parseState, label, value, true);
       return [];
   }
+}
+
+/** Returns the text after the number, as in "+48 601 555 012, NIP 1234563218". */
+function setLabelledPhone(parseState: ParseState, value: string): string[] {
+  const [, phone = value, textAfter = ""] = /^(\+?[\d ().\-/]*\d)[,;]? +(\p{L}{2,}.*)$/u.exec(value) ?? [];
+  const isExtension = /^(?:ext|x)\b/i.test(textAfter);
+  setParsedField(parseState, "shipmentPhone", isExtension ? value : phone, true);
+  return textAfter === "" || isExtension ? [] : [textAfter];
 }
 
 /** "Attn: Jill Sand 250-555-0166" also has a phone, and "Contact: 94350 12345" only a phone. */

@@ -6,11 +6,12 @@ const REGIONS: Readonly<Record<string, string>> = {
   JPN: "Hokkaido Aomori Iwate Miyagi Akita Yamagata Fukushima Ibaraki Tochigi Gunma Saitama Chiba Tokyo Kanagawa Niigata Toyama Ishikawa Fukui Yamanashi Nagano Gifu Shizuoka Aichi Mie Shiga Kyoto Osaka Hyogo Nara Wakayama Tottori Shimane Okayama Hiroshima Yamaguchi Tokushima Kagawa Ehime Kochi Fukuoka Saga Nagasaki Kumamoto Oita Miyazaki Kagoshima Okinawa",
   CHN: "Anhui Beijing Chongqing Fujian Gansu Guangdong Guangxi Guizhou Hainan Hebei Heilongjiang Henan Hubei Hunan Jiangsu Jiangxi Jilin Liaoning Ningxia Qinghai Shaanxi Shandong Shanghai Shanxi Sichuan Tianjin Xinjiang Xizang Yunnan Zhejiang",
   KOR: "Gyeonggi Gangwon Chungcheongbuk Chungbuk Chungcheongnam Chungnam Jeollabuk Jeonbuk Jeollanam Jeonnam Gyeongsangbuk Gyeongbuk Gyeongsangnam Gyeongnam Jeju",
-  MEX: "Aguascalientes Baja_California Baja_California_Sur Campeche Chiapas Chihuahua Coahuila Colima Durango Guanajuato Guerrero Hidalgo Jalisco Michoacan Morelos Nayarit Nuevo_Leon Oaxaca Puebla Queretaro Quintana_Roo San_Luis_Potosi Sinaloa Sonora Tabasco Tamaulipas Tlaxcala Veracruz Yucatan Zacatecas Estado_de_Mexico CDMX Jal NL QR",
+  MEX: "Aguascalientes Baja_California Baja_California_Sur Campeche Chiapas Chihuahua Coahuila Colima Durango Guanajuato Guerrero Hidalgo Jalisco Michoacan Morelos Nayarit Nuevo_Leon Oaxaca Puebla Queretaro Quintana_Roo San_Luis_Potosi Sinaloa Sonora Tabasco Tamaulipas Tlaxcala Veracruz Yucatan Zacatecas Estado_de_Mexico Edomex CDMX DF Jal NL QR Qro Qroo Gto Mich Pue Ver Yuc Tamps Sin Son Coah Chih BC BCS Chis Oax Tab Camp Hgo Mor Nay SLP Tlax Zac Ags Dgo Gro",
   ZAF: "Western_Cape W_Cape WC Eastern_Cape E_Cape Northern_Cape N_Cape Gauteng GP KwaZulu_Natal KZN Free_State Limpopo Mpumalanga North_West",
   FRA: "Île_de_France Auvergne_Rhône_Alpes Bourgogne_Franche_Comté Bretagne Centre_Val_de_Loire Corse Grand_Est Hauts_de_France Normandie Nouvelle_Aquitaine Occitanie Pays_de_la_Loire Provence_Alpes_Côte_d'Azur",
   NLD: "Noord_Holland Zuid_Holland Noord_Brabant Gelderland Limburg Overijssel Friesland Flevoland Drenthe Zeeland",
   AUT: "Wien Niederösterreich Oberösterreich Steiermark Tirol Kärnten Salzburg Vorarlberg Burgenland",
+  IDN: "Aceh Bali Banten Bengkulu Gorontalo Jambi Jawa_Barat Jawa_Tengah Jawa_Timur West_Java Central_Java East_Java Kalimantan_Barat Kalimantan_Timur Kalimantan_Selatan Kalimantan_Tengah Kepulauan_Riau Lampung Maluku Nusa_Tenggara_Barat Nusa_Tenggara_Timur Papua Riau Sulawesi_Selatan Sulawesi_Utara Sulawesi_Tengah Sumatera_Barat Sumatera_Selatan Sumatera_Utara DI_Yogyakarta",
   MYS: "Selangor Johor Kedah Kelantan Melaka Negeri_Sembilan Pahang Perak Perlis Penang Pulau_Pinang Sabah Sarawak Terengganu",
   IND: "Delhi Tamil_Nadu TN MH KA KL UP West_Bengal WB Andhra_Pradesh AP TS Uttar_Pradesh Madhya_Pradesh Rajasthan Jharkhand Chhattisgarh Uttarakhand Himachal_Pradesh Maharashtra Karnataka Telangana Kerala Gujarat Rajasthan Punjab Haryana Bihar Odisha Assam Goa",
 };
@@ -39,8 +40,11 @@ export function isRegion(iso3: string, text: string): boolean {
   const normalizedRegion = normalizeState(normalizedText.replace(REGION_ENDING, ""));
   return (REGIONS[iso3] ?? "")
     .split(" ")
-    .some((region) => normalizeState(region) === normalizedRegion && normalizedRegion !== "");
+    .some((region) => squeeze(region) === squeeze(normalizedRegion) && normalizedRegion !== "");
 }
+
+/** "N.L." and "NL" are one abbreviation. */
+const squeeze = (region: string): string => normalizeState(region).replaceAll(" ", "");
 
 export interface CityAndState {
   readonly city: string;
@@ -75,6 +79,8 @@ export function splitDistrict(line: string, iso3: string): { district: string; c
 const COUNTRIES_WITH_REGIONS = new Set(["USA", "CAN", "AUS", "DEU", "GBR", "JPN", "FRA", "NLD"]);
 
 function splitAtState(line: string, iso3: string): CityAndState {
+  const [, province = "", cityAfter = ""] = (iso3 === "ITA" && /^([A-Z]{2}) (\p{Lu}\p{L}{2}.*)$/u.exec(line)) || [];
+  if (province !== "") return { city: cityAfter, state: province, isSure: true };
   const words = line.split(" ");
   if (isRegion(iso3, line) && canBeStateOnly(line, iso3)) return { city: "", state: line, isSure: true };
   const stateWordCount = STATE_NEEDS_SEPARATOR.has(iso3)

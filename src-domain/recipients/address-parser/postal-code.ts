@@ -68,6 +68,8 @@ const PREFIXES = parsePairs(`
   SE:SWE SI:SVN SK:SVK
 `);
 
+export const isCodeBeforeCityIn = (iso3: string): boolean => FORMS[iso3]?.position === "before";
+
 export const hasPostalCodes = (iso3: string): boolean => !COUNTRIES_WITHOUT_POSTAL_CODES.has(iso3);
 
 /** Countries without postal codes; people write fillers (00000) because forms demand one. */

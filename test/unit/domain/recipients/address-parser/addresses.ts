@@ -35,7 +35,7 @@ export const ADDRESSES: readonly string[] = [
   "收件人：王小明 / 电话：138-0013-8000 / 地址：北京市朝阳区建国路88号SOHO现代城A座1001室 / 邮编：100022 → n=王小明|p=138-0013-8000|s1=建国路88号SOHO现代城A座1001室|s2=?朝阳区|c=北京市|z=100022|k=CHN|word=收件人|word=电话|word=地址|word=邮编",
   "刘洋13512345678江苏省南京市玄武区中山路18号德基广场 → n=刘洋|p=13512345678|s1=中山路18号德基广场|s2=?玄武区|c=南京市|st=江苏省|k=CHN",
   "黄女士 18412345678-1234 福建省厦门市思明区环岛路1号 → n=黄女士|p=18412345678-1234|s1=环岛路1号|s2=?思明区|c=厦门市|st=福建省|k=CHN",
-  "姓名：郭靖；电话：13012345678；地址：陕西省西安市雁塔区小寨东路91号； → n=郭靖|p=13012345678|s1=小寨东路91号|s2=?雁塔区|c=西安市|st=陕西省|k=CHN|word=姓名|word=电话|word=地址",
+  "姓名：郭靖；电话：13012345678；地址：陕西省西安市雁塔区小寨东路91号； → n=郭靖|p=13012345678|s1=小寨东路91号|s2=?雁塔区|c=西安市|st=陕西省|k=CHN|word=电话|word=姓名|word=地址",
   "香港特别行政区九龙弥敦道618号 梁朝 +852 2555 0123 → n=梁朝|p=+852 2555 0123|s1=?九龙弥敦道618号|c=香港特别行政区|k=HKG",
   "Li Na / No. 1 Zhongguancun Street / Haidian District / Beijing 100080 / P.R. China → n=Li Na|s1=No. 1 Zhongguancun Street|s2=?Haidian District|c=Beijing|z=100080|k=CHN|word=P.R. China",
   "Wang Wei / Room 1203, 88 Century Avenue / Pudong New Area / Shanghai, 200120 / China → n=Wang Wei|s1=88 Century Avenue|s2=Room 1203|s3=?Pudong New Area|c=Shanghai|z=200120|k=CHN|word=China",

@@ -1,0 +1,89 @@
+import { findCountry } from "../country-names.ts";
+import { CITY_STATES, type Fields } from "./country-evidence.ts";
+import { DEBRIS, INSTRUCTION } from "./debris.ts";
+import { STREET_WORD } from "./line-kinds.ts";
+import { plainText } from "./parse-address.ts";
+import { isRegion } from "./places.ts";
+import { hasPostalCodes, isCodeBeforeCityIn } from "./postal-code.ts";
+import { isQuarter } from "./street-extras.ts";
+
+const PLACE_WORD =
+  /(?<!\p{L})(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|blvd|boulevard|way|highway|hwy|close|crescent|terrace|rue|calle|via|rua|ulica|ul|piazza|avenida|box|unit|suite|apt|flat|floor|block|building|tower|house|estate|district|state|province|county)(?!\p{L})\.?$|^(?:rue|calle|via|rua|ul\.?|av\.?|avenida|p\.?o\.? box|flat|unit|apt|suite)(?!\p{L})|(?:straße|strasse|str\.|straat)$/iu;
+
+/** "45 Court Street Brooklyn" may have been cut after "Court". */
+const STREET_FIRST = /^(?:street|road|avenue|lane|drive|court|way|place|square|terrace|close|rd|ave|blvd)(?!\p{L})/iu;
+const ST_FIRST =
+  /^st\.? (?!louis|paul|joseph|charles|cloud|peters?|george|augustine|petersburg|johns?|marys?|albans|clair)/iu;
+
+export function isCityDoubtful(fields: Fields, iso3: string, text: string): boolean {
+  const { shipmentCity: city = "" } = fields;
+  return (
+    !looksLikeCity(city, iso3) ||
+    hasUnusualCase(city, text) ||
+    namesSeveralPlaces(fields, iso3, text) ||
+    isStreetCityCutDoubtful(fields, iso3, text)
+  );
+}
+
+function looksLikeCity(city: string, iso3: string): boolean {
+  const cityName = city
+    .replace(/ cedex( \d{1,2})?$/i, "")
+    .replace(/^(Dublin|Paris|Lyon|Marseille|Praha|Prague|Budapest|Bratislava|Wien|Vienna) \d{1,2}\p{L}?$/u, "$1");
+  if (STREET_FIRST.test(cityName) || (iso3 === "USA" && ST_FIRST.test(cityName))) return false;
+  if (/[\d,()/]/.test(cityName) || DEBRIS.test(cityName) || cityName.length < 2) return false;
+  if (PLACE_WORD.test(cityName) || BUILDING_WORD.test(cityName) || INSTRUCTION.test(cityName)) return false;
+  if (cityName.split(" ").length > 5 || / [-–] /.test(cityName)) return false;
+  if (iso3 === "IND" && !/delhi|chandigarh/i.test(cityName) && isRegion(iso3, cityName)) return false;
+  if (!hasPostalCodes(iso3)) return CITY_WITHOUT_CODE.test(cityName) || isQuarter(cityName);
+  const country = findCountry(cityName);
+  return country === null || (CITY_STATES.has(iso3) && country === iso3);
+}
+
+const BUILDING_WORD = /(?<!\p{L})(?:cent(?:re|er)|plaza|mall|complex|apartments|industrial)(?!\p{L})/iu;
+
+/** Without a code, only a known city is certain; the country's list is in `COUNTRIES_WITHOUT_POSTAL_CODES`. */
+const CITY_WITHOUT_CODE =
+  /^(?:dubai|abu dhabi|sharjah|ajman|fujairah|ras al[ -]khaimah|umm al[ -]quwain|al ain|doha|al rayyan|al wakrah|hong ?kong(?: island)?|kowloon|new territories|n\.?t\.?|central|macau|macao|taipa|coloane|香港(?:特[别別]行政[区區])?|九龍|九龙|新界|澳門|澳门|luanda|nassau|la paz|santa cruz|cochabamba|accra|kumasi|tema|kingston|montego bay|panam[aá](?: city)?|kampala|entebbe|sana'?a|aden)$/iu;
+
+/** "Ring twice" between street and code is no city. */
+const hasUnusualCase = (city: string, text: string): boolean =>
+  /\p{Ll}/u.test(text) &&
+  /\p{Lu}/u.test(text) &&
+  city.split(/[ -]/).some((word) => /^\p{Ll}{4,}$/u.test(word) && !LOWER_CASE_PLACE_WORD.test(word)) &&
+  /^\p{Lu}/u.test(city);
+const LOWER_CASE_PLACE_WORD =
+  /^(?:upon|under|next|with|sous|sur|lès|les|dans|della|delle|dello|degli|dell|sulla|unter|über|ober|nördlich|bei|dem|der|den|las|los|del|shi|machi|mura|cho|gun|aan|zonder|onder|bij)$/u;
+
+/** "Da'an Dist. Taipei City", "Majadahonda Madrid 28220" and "Kothrud Pune" are several places. */
+function namesSeveralPlaces(
+  { shipmentCity: city = "", shipmentPostalCode: code = "" }: Fields,
+  iso3: string,
+  text: string,
+): boolean {
+  if (!city.includes(" ")) return false;
+  if (/(?:(?<!\p{L})(?:district|dist\.?|ward|new area|town)|-(?:gu|ku|dong|shi)) \p{L}/iu.test(city)) return true;
+  if (PROVINCE_AT_END[iso3]?.test(city) === true) return true;
+  const isCodeUnusual = isCodeBeforeCityIn(iso3) && text.includes(`${city} ${code}`);
+  return isCodeUnusual || (ASIAN_CITY_AT_END.test(city) && !/^(?:new|navi|old|south|north|greater) /i.test(city));
+}
+
+/** Provinces in lower case, such as "milano mi", and before the city, such as "ge genova". */
+const PROVINCE_AT_END: Readonly<Record<string, RegExp>> = {
+  ITA: /^[a-z]{2} | [a-z]{2}$/i,
+  BRA: / [a-z]{2}$/i,
+};
+const ASIAN_CITY_AT_END =
+  / (?:bangkok|shanghai|beijing|shenzhen|guangzhou|nanjing|hangzhou|chengdu|wuhan|tianjin|chongqing|suzhou|xiamen|seoul|busan|incheon|daegu|taipei|taichung|kaohsiung|hyderabad|mumbai|pune|delhi|chennai|kolkata|bengaluru|bangalore|ahmedabad|jaipur|lucknow|ernakulam|kochi|jakarta|surabaya|bandung|hanoi|manila|tokyo|osaka|kyoto|nagoya|yokohama)$/i;
+
+/** Without a comma, as in "5 St Andrews Square Edinburgh", only a short street and city are certainly cut correctly. */
+function isStreetCityCutDoubtful(
+  { shipmentStreet1: street = "", shipmentCity: city = "" }: Fields,
+  iso3: string,
+  text: string,
+): boolean {
+  if (city === "" || !/^\d/.test(street) || !plainText(text).includes(`${street} ${city}`)) return false;
+  const words = city.split(" ");
+  if (street.split(" ").length < 3 || words.length > (iso3 === "GBR" ? 1 : 2)) return true;
+  if (/^(?:north|south|east|west)$/i.test(words[0] ?? "")) return true;
+  return STREET_WORD.test(city) || words.some((word) => word.length === 1);
+}

@@ -1,0 +1,7 @@
+/** Remains of removed text, of HTML or of e-mail programs. */
+export const DEBRIS =
+  /[<>[\]{}|@=\\^~*_"“”«»]|&#?\w+;|,\s*,|\(\s*\)|\(,|,\s*\)|\p{Extended_Pictographic}(?<![\d#*©®™])|^[^\p{L}\p{N}#'’(]|[:;]/u;
+
+/** Words of requests and gift notes that no part of an address has. */
+export const INSTRUCTION =
+  /(?<!\p{L})(?:leave|knock|please|deliver|delivery|porch|neighbou?rs?|fragile|happy|birthday|signature|ring (?:twice|the|bell|once)|call me|thank you)(?!\p{L})/iu;
