@@ -8,7 +8,7 @@ import { hasPostalCodes, isCodeBeforeCityIn } from "./postal-code.ts";
 import { isQuarter } from "./street-extras.ts";
 
 const PLACE_WORD =
-  /(?<!\p{L})(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|blvd|boulevard|way|highway|hwy|close|crescent|terrace|rue|calle|via|rua|ulica|ul|piazza|avenida|box|unit|suite|apt|flat|floor|block|building|tower|house|estate|district|state|province|county)(?!\p{L})\.?$|^(?:rue|calle|via|rua|ul\.?|av\.?|avenida|p\.?o\.? box|flat|unit|apt|suite)(?!\p{L})|(?:straße|strasse|str\.|straat)$/iu;
+  /(?<!\p{L})(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|blvd|boulevard|way|highway|hwy|close|crescent|terrace|rue|calle|via|rua|ulica|ul|piazza|avenida|box|unit|suite|apt|flat|floor|block|building|tower|house|estate|area|district|state|province|county)(?!\p{L})\.?$|^(?:rue|calle|via|rua|ul\.?|av\.?|avenida|p\.?o\.? box|flat|unit|apt|suite)(?!\p{L})|(?:straße|strasse|str\.|straat)$/iu;
 
 /** "45 Court Street Brooklyn" may have been cut after "Court". */
 const STREET_FIRST = /^(?:street|road|avenue|lane|drive|court|way|place|square|terrace|close|rd|ave|blvd)(?!\p{L})/iu;
@@ -56,10 +56,11 @@ const LOWER_CASE_PLACE_WORD =
 
 /** "Da'an Dist. Taipei City", "Majadahonda Madrid 28220" and "Kothrud Pune" are several places. */
 function namesSeveralPlaces(
-  { shipmentCity: city = "", shipmentPostalCode: code = "" }: Fields,
+  { shipmentCity: city = "", shipmentState: state = "", shipmentPostalCode: code = "" }: Fields,
   iso3: string,
   text: string,
 ): boolean {
+  if (iso3 === "JPN" && state !== "" && !JAPANESE_CITY.test(city) && !text.includes(`${city}, ${state}`)) return true;
   if (!city.includes(" ")) return false;
   if (/(?:(?<!\p{L})(?:district|dist\.?|ward|new area|town)|-(?:gu|ku|dong|shi)) \p{L}/iu.test(city)) return true;
   if (PROVINCE_AT_END[iso3]?.test(city) === true) return true;
@@ -72,6 +73,8 @@ const PROVINCE_AT_END: Readonly<Record<string, RegExp>> = {
   ITA: /^[a-z]{2} | [a-z]{2}$/i,
   BRA: / [a-z]{2}$/i,
 };
+/** In Latin letters, a line above the prefecture is a city only with such an ending. */
+const JAPANESE_CITY = /\p{Script=Han}|-(?:shi|ku|cho|machi|gun|mura|son)$| city$/iu;
 const ASIAN_CITY_AT_END =
   / (?:bangkok|shanghai|beijing|shenzhen|guangzhou|nanjing|hangzhou|chengdu|wuhan|tianjin|chongqing|suzhou|xiamen|seoul|busan|incheon|daegu|taipei|taichung|kaohsiung|hyderabad|mumbai|pune|delhi|chennai|kolkata|bengaluru|bangalore|ahmedabad|jaipur|lucknow|ernakulam|kochi|jakarta|surabaya|bandung|hanoi|manila|tokyo|osaka|kyoto|nagoya|yokohama)$/i;
 
