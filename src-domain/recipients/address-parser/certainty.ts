@@ -135,7 +135,7 @@ function isStreetDoubtful(line: string, iso3: string): boolean {
 
 /** "Calle Teide s/n", "Lieu-dit Le Bourg", "Main Street". */
 const STREET_WITHOUT_NUMBER =
-  /^[\p{L} ]+ (?:street|road|avenue|lane|close|drive|terrace)$|(?<!\p{L})s\/n$|^lieu-dit \p{L}|^one \p{L}+ (?:way|place|plaza|square)$/iu;
+  /^[\p{L} ]+ (?:street|road|avenue|lane|close|drive|terrace)$|(?<!\p{L})s\/n$|^lieu-dit \p{L}|^(?:general delivery|poste restante)$|^one \p{L}+ (?:way|place|plaza|square)$/iu;
 
 /** "SKU AB-4471 x2" is no street in a Chinese address. */
 const isInOtherScript = ({ shipmentCity = "", shipmentStreet1 = "" }: Fields): boolean =>

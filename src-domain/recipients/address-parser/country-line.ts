@@ -118,7 +118,7 @@ const STREET_WORDS: readonly (readonly [RegExp, string])[] = [
   ],
   [/(?<!\p{L})(rue|avenue de|boulevard|chemin|allée|impasse) /iu, "FRA"],
   [/^\d{1,4}\p{L}?(?: (?:bis|ter))?,? (?:avenue|place|route|quai|cours|bd) \p{L}/iu, "FRA"],
-  [/(?<!\p{L})(calle|c\/|avda\.?|avenida|paseo|carrer) ?/iu, "ESP"],
+  [/(?<!\p{L})(calle|c\/|avda\.?|avenida|paseo|carrer|polígono(?: industrial)?) ?/iu, "ESP"],
   [/(?<!\p{L})(via|viale|piazza|corso|vicolo) /iu, "ITA"],
   [/\p{L}(gatan|vägen|gränd|torget)(?!\p{L})/iu, "SWE"],
   [/\p{L}(gata|veien|vegen) \d/iu, "NOR"],

@@ -57,6 +57,7 @@ function findStreetGroup(groups: readonly string[][]): string[] {
     looksLikeStreet(line) && /\d/.test(line) && (STREET_WORD.test(line) || STREET_ENDING.test(line));
   return (
     groups.find((group) => group.some(isNumberedStreet)) ??
+    groups.find((group) => group.some((line) => looksLikeStreet(line) && /^\d+\p{L}? \p{L}/u.test(line))) ??
     groups.find((group) => group.some(looksLikeStreet)) ??
     groups[0] ??
     []
@@ -67,7 +68,9 @@ function findStreetGroup(groups: readonly string[][]): string[] {
 function joinIntoTwo(linesAbove: readonly string[], linesBelow: readonly string[]): readonly string[] {
   const [firstLine = "", ...otherLines] = [...linesAbove, ...linesBelow];
   if (linesAbove.length > 0 && linesBelow.length > 0) return [linesAbove.join(", "), linesBelow.join(", ")];
-  return [firstLine, otherLines.join(", ")];
+  // "Flat 5", "12/F" and "Lok Fu House" are one line.
+  const isOneUnit = otherLines.length > 1 && looksLikeSecondary(firstLine);
+  return isOneUnit ? [[firstLine, ...otherLines].join(", ")] : [firstLine, otherLines.join(", ")];
 }
 
 function extractLabels(parseState: ParseState): void {

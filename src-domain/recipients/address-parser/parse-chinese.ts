@@ -11,7 +11,7 @@ import {
 import { findChineseMobile, findHongKongPhone, findLandline, findPhone, type PhoneMatch } from "./phone.ts";
 
 const PROVINCES =
-  "北京|天津|上海|重庆|重慶|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|臺灣|内蒙古|广西|西藏|宁夏|新疆|香港|澳门|澳門|廣東";
+  "北京|天津|上海|重庆|重慶|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|台灣|臺灣|内蒙古|广西|西藏|宁夏|新疆|香港|澳门|澳門|廣東";
 const PROVINCE = new RegExp(
   `^(?:${PROVINCES})(?:省|市|壮族自治区|回族自治区|维吾尔自治区|自治区|特别行政区|特別行政區)?`,
 );
@@ -19,7 +19,7 @@ const MUNICIPALITY = /^(?:北京|天津|上海|重庆|重慶|香港|澳门|澳�
 const SPECIAL_REGIONS: readonly (readonly [RegExp, string])[] = [
   [/^香港/, "HKG"],
   [/^(?:澳门|澳門)/, "MAC"],
-  [/^(?:台湾|臺灣)/, "TWN"],
+  [/^(?:台湾|台灣|臺灣)/, "TWN"],
 ];
 const COUNTRY = /^(?:中国|中國|中华人民共和国)(?!\p{Script=Han}?(?:路|街|银行))/u;
 /** Cities and areas with the rank of a city. */
@@ -133,7 +133,7 @@ function extractPostalCode(parseState: ParseState): void {
     const [, street = "", code = ""] = /^(.*\p{Script=Han})(\d{6})$/u.exec(piece) ?? [];
     return ADDRESS_WORD.test(street) ? [street, code] : [piece];
   });
-  const isTaiwanese = parseState.lines.some((piece) => TAIWAN_CITY.test(piece));
+  const isTaiwanese = parseState.lines.some((piece) => TAIWAN_CITY.test(piece.replace(/^[台臺]灣省?/, "")));
   const codeOnly = isTaiwanese ? /^\(?\d{3}(?:\d{2,3})?\)?$/ : /^\(?\d{6}\)?$/;
   const index = parseState.lines.findIndex((piece) => codeOnly.test(piece));
   if (index < 0) return;

@@ -1,13 +1,13 @@
 import { findCountry } from "../country-names.ts";
 
 const SECONDARY =
-  /^(?:(?:p\.?\s?o\.?\s?box|cs|bp|tsa|postfach|c\/o|chez|presso|bei|z\.?\s?hd\.?|t\.?a\.?v\.?|att(?:n|ention)?[.:]?|parcel locker|rural route|locked bag|digicode) [\p{L}\d][^,;]*$|#\s?\w+(?:-\w+)?$|(?:apt|apartment|app|apto|appt|suite|ste|unit|floor|fl|flat|room|rm|bldg|building|level|lvl|trlr|lot|c\/o|bus|wohnung|whg|portal|esc|piso|scala|interno|lok|bât|bâtiment|étage|etage)\.?\s?#?\p{L}{0,2}\d*\p{L}?$|\d+(?:st|nd|rd|th) floor$|\d{1,2}(?:\.|[eè]r?e?|[eè]me)? ?(?:og|etage|stock|piso|étage|tv|th|mf)\.?$|\d{1,2}[ºª°] ?(?:\p{L}|(?:izq|izda|dcha|drcha|dta|centro)\.?)?$|\p{L}+ (?:suite|unit) \w{1,5}$|(?:apartment|unit|flat) \d{1,3}\.\d{1,3}$|m\.? ?\d+\p{L}?$|[ivx]{1,4}$|hs$)/iu;
+  /^(?:(?:p\.?\s?o\.?\s?box|cs|bp|tsa|postfach|c\/o|chez|presso|bei|z\.?\s?hd\.?|t\.?a\.?v\.?|att(?:n|ention)?[.:]?|parcel locker|rural route|locked bag|digicode) [\p{L}\d][^,;]*$|#\s?\w+(?:-\w+)?$|(?:apt|apartment|app|apto|appt|suite|ste|unit|floor|fl|flat|room|rm|bldg|building|level|lvl|trlr|lot|c\/o|bus|wohnung|whg|portal|esc|piso|scala|interno|lok|bât|bâtiment|étage|etage)\.?\s?#?\p{L}{0,2}\d*\p{L}?$|\d+(?:st|nd|rd|th) floor$|\d{1,2}(?:\.|[eè]r?e?|[eè]me)? ?(?:og|etage|stock|piso|étage|tv|th|mf)\.?$|\d{1,2}[ºª°] ?(?:\p{L}|(?:izq|izda|dcha|drcha|dta|centro)\.?|andar|piso)?$|\p{L}+ (?:suite|unit) \w{1,5}$|(?:apartment|unit|flat) \d{1,3}\.\d{1,3}$|m\.? ?\d+\p{L}?$|[ivx]{1,4}$|hs$)/iu;
 /** Whether a part of a street field is certainly a floor, flat, building, district or company. */
 export const isStreetExtra = (part: string): boolean =>
   [SECONDARY, NUMBERED_UNIT, NAMED_BUILDING, JAPANESE_BUILDING, QUARTER, COMPANY].some((pattern) => pattern.test(part));
 /** "Ste 130 Unit 359", "12/F", "Office 806", "RD 2". */
 const NUMBERED_UNIT =
-  /^(?:(?:(?:apt|apto|int|depto|dpto|suite|ste|unit|flat|room|rm|floor|fl|blk|block|office|villa|shop|rd|rr|tower|building|bldg|bloco|top|tür|stiege)\.? ?#?\w{1,5}(?:[/-]\w{1,4})?\s?)+|\d{1,3}\/f|\w{1,3}\/f\.?|\d{1,3}f\.?|\d{1,3}(?:st|nd|rd|th) floor)$/iu;
+  /^(?:(?:(?:apt|apto|int|depto|dpto|suite|ste|unit|flat|room|rm|floor|fl|blk|block|office|villa|shop|rd|rr|tower|building|bldg|bloco|top|tür|stiege)\.? ?(?:no\.? ?)?#?\w{1,5}(?:[/-]\w{1,4})?\s?)+|\d{1,3}\/f|\w{1,3}\/f\.?|\d{1,3}f\.?|\d{1,3}(?:st|nd|rd|th) floor)$/iu;
 /** A line that ends in a word for a building is neither a city nor a person. */
 const NAMED_BUILDING =
   /^(?:[\p{L}\d][\p{L}\d'’.&-]* ){1,4}(?:house|building|towers?|estate|centre|apartments|residency|mansions?|cottage|complex|business (?:park|campus|centre))$|^(?:(?:apt|appt|apto|bât|bat)\.? ?\w{1,4} )?(?:résidence|residence|immeuble|edificio|edifício|condominio|condomínio) [\p{L}\d '’.-]{2,40}$/iu;
@@ -16,7 +16,7 @@ const JAPANESE_BUILDING =
   /^[^\d\s,]{0,20}(?:ビル|マンション|ハイツ|コーポ|タワー|レジデンス|メゾン|ハウス|荘|館)[^\d\s,]{0,12}(?: ?\d{1,4}(?:F|階|号室?)?)?$/u;
 export const isQuarter = (text: string): boolean => QUARTER.test(text);
 const QUARTER =
-  /^(?:tsim sha tsui|mong ?kok|kwun tong|wan ?chai|causeway bay|sha tin|tsuen wan|yuen long|tuen mun|tai po|sham shui po|cheung sha wan|kowloon (?:bay|tong)|hung hom|kwai chung|tai kok tsui|sheung wan|quarry bay|kennedy town|yau ma tei|wong tai sin|san po kong|lai chi kok|tseung kwan o|chai wan|fanling|sheung shui|ma on shan|tung chung)$|^(?:col\.?|colonia|fracc\.?|fraccionamiento|bairro|jardim|urb\.?|urbanización) [\p{L}\d .'-]{2,40}$|^centro$|^[\p{L}\d' -]{2,30}(?: new)? (?:dist(?:rict|\.)|ward|sub-?district)$|^(?:phường|quận|huyện|xã|tambon|amphoe|khwaeng|khet|kelurahan|kecamatan|brgy\.?|barangay|taman|bandar) [\p{L}\d' -]{1,30}$|^[\p{L}-]{2,20}-(?:gu|ku|dong|cho)$/iu;
+  /^(?:tsim sha tsui|mong ?kok|kwun tong|wan ?chai|causeway bay|sha tin|tsuen wan|yuen long|tuen mun|tai po|sham shui po|cheung sha wan|kowloon (?:bay|tong)|hung hom|kwai chung|tai kok tsui|sheung wan|quarry bay|kennedy town|yau ma tei|wong tai sin|san po kong|lai chi kok|tseung kwan o|chai wan|fanling|sheung shui|ma on shan|tung chung)$|^(?:col\.?|colonia|fracc\.?|fraccionamiento|bairro|jardim|urb\.?|urbanización|ot|ortsteil|z\.?i\.?|z\.?a\.?c?\.?|zone (?:industrielle|artisanale)|polígono(?: industrial)?|pol\. ind\.|p\.i\.) [\p{L}\d .'-]{2,40}$|^centro$|^[\p{L}\d' -]{2,30}(?: new)? (?:dist(?:rict|\.)|ward|sub-?district)$|^(?:phường|quận|huyện|xã|tambon|amphoe|khwaeng|khet|kelurahan|kecamatan|brgy\.?|barangay|taman|bandar) [\p{L}\d' -]{1,30}$|^[\p{L}-]{2,20}-(?:gu|ku|dong|cho)$/iu;
 /** A line that ends in a legal form, or names an institution. */
 const COMPANY =
   /(?:^|.[ ,])(?:gmbh(?: & co\.? ?kg)?|ag|kg|ohg|e\. ?k\.|ug|llc|l\.l\.c\.|inc\.?|corp\.?|ltd\.?|limited|plc|pty ltd|pte\.? ltd\.?|sdn\.? bhd\.?|s\.?r\.?l\.?|s\.?p\.?a\.?|s\.l\.u?\.?|sarl|sas|b\.?v\.?|n\.?v\.?|sp\. ?z ?o\. ?o\.|aps|oy|a\/s|ltda\.?|s\.a\. de c\.v\.)$|^(?:sarl|sas|eurl|firma|ditta) .|^university of |. (?:university|hospital|college|school|institute)$/iu;
