@@ -156,7 +156,10 @@ export function zplFault(bytes: Uint8Array, copies: number): LabelFault | null {
   return isBlank(bytes) ? "blank-page" : null;
 }
 
-const DRIVER_PREFIXES = /^\s*CT~~CD,~CC\^~CT~/i;
+/** ZebraDesigner writes a control character first; a driver's pass-through puts the label between `${` and `}$`. */
+// eslint-disable-next-line no-control-regex
+const DRIVER_PREFIXES = /^\s*(?:\u0010\s*)?(?:\$\{)?(?:CT~~CD,~CC\^~CT~)?/i;
+const PASS_THROUGH_END = /\}\$\s*$/;
 const SAVE_COMMAND = "^JUS";
 
 /**
@@ -165,11 +168,16 @@ const SAVE_COMMAND = "^JUS";
  */
 export function withoutDriverHead(bytes: Uint8Array): Uint8Array {
   const text = textOf(bytes).toUpperCase();
-  const start = DRIVER_PREFIXES.exec(text)?.[0].length ?? 0;
+  const prefixes = DRIVER_PREFIXES.exec(text)?.[0] ?? "";
+  const start = prefixes.trim() === "" ? 0 : prefixes.length;
+  const end = prefixes.includes("${") ? (PASS_THROUGH_END.exec(text)?.index ?? bytes.length) : bytes.length;
   const formatEnd = text.indexOf("^XZ", start);
   const saveIndex = text.indexOf(SAVE_COMMAND, start);
   const isHead =
     formatEnd >= 0 && !PRINTING_COMMAND.test(text.slice(start, formatEnd)) && text.includes("^XA", formatEnd);
-  if (!isHead || saveIndex < 0 || saveIndex > formatEnd) return bytes.subarray(start);
-  return Uint8Array.from([...bytes.subarray(start, saveIndex), ...bytes.subarray(saveIndex + SAVE_COMMAND.length)]);
+  if (!isHead || saveIndex < 0 || saveIndex > formatEnd) return bytes.subarray(start, end);
+  return Uint8Array.from([
+    ...bytes.subarray(start, saveIndex),
+    ...bytes.subarray(saveIndex + SAVE_COMMAND.length, end),
+  ]);
 }

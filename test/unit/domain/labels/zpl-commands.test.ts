@@ -89,6 +89,12 @@ describe("header of the Zebra driver", () => {
     expect(faultOf(bytes(withoutHead(`CT~~CD,~CC^~CT~${setUp("^JUS")}${label}`)))).toBeNull();
   });
 
+  it.each(["\u0010CT~~CD,~CC^~CT~", "${"])("loses what the driver writes before and after it: %j", (prefix) => {
+    const sentLabel = withoutHead(`${prefix}${label}${prefix === "${" ? "}$" : ""}`);
+    expect(sentLabel).toBe(label);
+    expect(faultOf(bytes(sentLabel))).toBeNull();
+  });
+
   it.each([`${DRAWN_TEXT}\u00FF`, `^XA${DRAWN_TEXT}^JUS^XZ${label}`, `^XA^JUS^XZ`, `${label}^XA^JUS^XZ`, label])(
     "is not recognized in: %j",
     (text) => expect(withoutHead(text)).toBe(text),
@@ -98,6 +104,8 @@ describe("header of the Zebra driver", () => {
 describe("label type", () => {
   it.each([
     ["CT~~CD,~CC^~CT~^XA^XZ", "zpl"],
+    ["\u0010CT~~CD,~CC^~CT~\r\n^XA^XZ", "zpl"],
+    ["${^XA^XZ}$", "zpl"],
     ["~DGR:LOGO.GRF,8,1,FF\r\n^XA^XZ", "zpl"],
     ["~SD20^XA^XZ", "zpl"],
     ["--part\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.4\n", "pdf"],
