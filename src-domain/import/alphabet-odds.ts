@@ -65,10 +65,9 @@ function symbolOdds(text: string): number {
   return /[\p{Cc}\p{Co}\uFFFD]/u.test(text) ? ODDS.impossible : ODDS.rareSymbol;
 }
 
-function characterTable(encoding: SingleByteEncoding): readonly CharacterInfo[] {
-  const { letters, firstOdds } = ALPHABETS[encoding];
+function characterTable(characters: readonly string[], { letters, firstOdds }: Alphabet): readonly CharacterInfo[] {
   const letterEntries = letters.split(" ").map((entry) => entry.split(":"));
-  return charactersOf(encoding).map((character, byte): CharacterInfo => {
+  return characters.map((character, byte): CharacterInfo => {
     const text = character.toLowerCase();
     const isAscii = byte < 0x80;
     const kind = characterKind(character, isAscii);
@@ -114,9 +113,18 @@ function neighborhoodOdds(
   return sum;
 }
 
-export function alphabetOdds(encoding: SingleByteEncoding) {
-  const characterInfos = characterTable(encoding);
-  const isCyrillicOnly = isCyrillic(encoding);
+export const alphabetOdds = (encoding: SingleByteEncoding) =>
+  createOddsFunction(charactersOf(encoding), ALPHABETS[encoding]);
+
+/** Code page 850 of DOS. The desk cannot decode it, but must not take it for another encoding. */
+export const dosOdds = () =>
+  createOddsFunction([...charactersOf("windows-1252").slice(0, 0x80), ...DOS_CHARACTERS], latinAlphabet(WESTERN));
+const DOS_CHARACTERS =
+  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0";
+
+function createOddsFunction(characters: readonly string[], alphabet: Alphabet) {
+  const characterInfos = characterTable(characters, alphabet);
+  const isCyrillicOnly = alphabet.isCyrillic;
   return (bytes: Uint8Array, startIndex: number, endIndex: number): number => {
     let sum = 0;
     let previous: CharacterInfo | undefined;

@@ -1,4 +1,4 @@
-import { alphabetOdds, charactersOf, isCyrillic, type SingleByteEncoding } from "./alphabet-odds.ts";
+import { alphabetOdds, charactersOf, dosOdds, isCyrillic, type SingleByteEncoding } from "./alphabet-odds.ts";
 import { JAPANESE, KOREAN, SIMPLIFIED_CHINESE, TRADITIONAL_CHINESE } from "./common-characters.ts";
 import type { Encoding } from "./file-form.ts";
 
@@ -20,6 +20,7 @@ const PRIOR_LOG_ODDS = {
   "windows-1254": -2,
   macintosh: -2,
 } as const satisfies Partial<Readonly<Record<Encoding, number>>>;
+const DOS_PRIOR_LOG_ODDS = -2;
 type LegacyEncoding = keyof typeof PRIOR_LOG_ODDS;
 const LEGACY_ENCODINGS = Object.keys(PRIOR_LOG_ODDS) as readonly LegacyEncoding[];
 type DoubleByteEncoding = Exclude<LegacyEncoding, SingleByteEncoding>;
@@ -163,6 +164,7 @@ function createPairTable(encoding: DoubleByteEncoding): OddsFunction {
 const createOddsFunction = (encoding: LegacyEncoding): OddsFunction =>
   isSingleByte(encoding) ? alphabetOdds(encoding) : createPairTable(encoding);
 
+let dosOddsFunction: OddsFunction | null = null;
 let oddsFunctions: readonly (readonly [LegacyEncoding, OddsFunction])[] | null = null;
 
 export interface EncodingVerdict {
@@ -195,14 +197,18 @@ export const isWordEnd = (byte: number): boolean => byte < 0x30 || (byte >= 0x3a
 /** Rates a file's words with characters beyond ASCII in every legacy encoding. */
 export function createEncodingOdds() {
   oddsFunctions ??= LEGACY_ENCODINGS.map((encoding) => [encoding, createOddsFunction(encoding)] as const);
+  dosOddsFunction ??= dosOdds();
   const allOddsFunctions = oddsFunctions;
+  const oddsOfDos = dosOddsFunction;
   const sums: Record<LegacyEncoding, number> = { ...PRIOR_LOG_ODDS };
   const occurringBytes = new Uint8Array(256);
+  let dosSum = DOS_PRIOR_LOG_ODDS;
   let nonAsciiCount = 0;
   let ascii = 0;
 
   function addWord(bytes: Uint8Array, startIndex: number, endIndex: number): void {
     for (const [encoding, oddsOf] of allOddsFunctions) sums[encoding] += oddsOf(bytes, startIndex, endIndex);
+    dosSum += oddsOfDos(bytes, startIndex, endIndex);
     for (let index = startIndex; index < endIndex; index += 1) {
       const byte = bytes[index] ?? 0;
       occurringBytes[byte] = 1;
@@ -238,7 +244,7 @@ export function createEncodingOdds() {
         return sum - competitor.sum >= minMargin || areEquivalent(encoding, competitor.encoding, occurringBytes);
       });
       const oddsPerByte = (sum - PRIOR_LOG_ODDS[encoding] - ascii * ODDS.ascii) / nonAsciiCount;
-      const isDoubtful = !isClear || isImplausible(encoding, oddsPerByte);
+      const isDoubtful = !isClear || dosSum > sum || isImplausible(encoding, oddsPerByte);
       return {
         encoding: areEquivalent(encoding, "windows-1252", occurringBytes) ? "windows-1252" : encoding,
         isDoubtful,

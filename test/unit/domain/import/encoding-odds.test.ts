@@ -39,6 +39,9 @@ it("reports doubt for text in an unsupported alphabet", () => {
   expect(verdictOf(bytesOf("cae1f1ddeaebe1")).isDoubtful).toBe(true);
   expect(verdictOf(bytesOf("f7e5eef7e5ed")).isDoubtful).toBe(true);
   expect(verdictOf(bytesOf("4772947365")).isDoubtful).toBe(true);
+  // Küchenmesser groß, Müller Öl-Lampe in code page 850.
+  const germanDosWords = bytesOf("4b816368656e6d65737365722067726fe10a4d816c6c657220996c2d4c616d7065");
+  expect(verdictOf(germanDosWords).isDoubtful).toBe(true);
 });
 
 it("reports no doubt when another encoding decodes to equal text", () => {
