@@ -107,7 +107,7 @@ export function parseIdCell(cell: string): Cell<string> {
 export function parseWarehouseCell(cell: string): Cell<number> {
   const text = toAsciiDigits(cleanCode(cell));
   if (text === "") return failure("missing");
-  const digits = /^0*([1-9]\d{0,8})(?:[.,]0{1,2})?(?:\s.*)?$/su.exec(text)?.[1];
+  const digits = /^0*([1-9]\d{0,8})(?:\.|[.,]0{1,2})?(?:\s.*)?$/su.exec(text)?.[1];
   return digits === undefined ? failure("not-a-warehouse") : success(Number(digits));
 }
 

@@ -87,6 +87,7 @@ it.each<[string, string, string | number, CellParser]>([
   ["a text", "'90s lamp", "'90s lamp", parseTextCell],
   ["a text", "None of these", "None of these", parseTextCell],
   ["a warehouse", "2.0", 2, parseWarehouseCell],
+  ["a warehouse", "2.", 2, parseWarehouseCell],
   ["a warehouse", "2,00 New Jersey", 2, parseWarehouseCell],
   ["a warehouse", "2.000", "fault: not-a-warehouse", parseWarehouseCell],
   ["a warehouse", "2.5", "fault: not-a-warehouse", parseWarehouseCell],
