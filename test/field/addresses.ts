@@ -8,8 +8,6 @@ export interface AddressCase {
   readonly country: string;
   readonly input: string;
   readonly expected: Readonly<Record<string, string | readonly string[] | null>>;
-  /** Why it is still read wrongly. */
-  readonly known?: string;
 }
 
 const FIELDS: Readonly<Record<string, IntakeField>> = {
