@@ -126,7 +126,7 @@ function isStreetDoubtful(line: string, iso3: string): boolean {
   if (/^(?:bp|cs|p\.? ?o\.? ?box|gpo box|postfach|postbus) \d+$/i.test(street)) return false;
   if (isPostalCodeOf(iso3, street.split(/[\s,]+/).at(-1) ?? "", true)) return true;
   const parts = street.split(/,| [-–] /).map((part) => part.trim());
-  const isPart = (part: string): boolean => /\d/.test(part) || isStreetExtra(part) || BUILDING.test(part);
+  const isPart = (part: string): boolean => /\d|^\p{L}$/u.test(part) || isStreetExtra(part) || BUILDING.test(part);
   const [firstPart = "", streetAfterNumber = "", ...laterParts] = parts;
   // "10, rue d'Arlay" has its number before the comma.
   const partsAfterStreet = /^\d{1,4}(?: bis| ter)?$/.test(firstPart) ? laterParts : [streetAfterNumber, ...laterParts];
@@ -140,6 +140,13 @@ const STREET_WITHOUT_NUMBER =
 /** "SKU AB-4471 x2" is no street in a Chinese address. */
 const isInOtherScript = ({ shipmentCity = "", shipmentStreet1 = "" }: Fields): boolean =>
   /\p{Script=Han}/u.test(shipmentCity) && !/\p{Script=Han}/u.test(shipmentStreet1);
+
+/** Of "Al Majaz 2" and "Building 12", either may be the street. */
+const isStreetUnclear = ({ shipmentStreet1 = "", shipmentStreet2 }: Fields, iso3: string): boolean =>
+  !hasPostalCodes(iso3) &&
+  shipmentStreet2 !== undefined &&
+  !STREET_WORD.test(shipmentStreet1) &&
+  !/\p{Script=Han}/u.test(shipmentStreet1);
 
 const startsWithDistrict = ({ shipmentStreet1 = "", shipmentStreet2 }: Fields, iso3: string): boolean =>
   CHINESE_COUNTRIES.has(iso3) &&
@@ -210,6 +217,7 @@ export function doubtfulFields(parsed: ParsedAddress, text: string): IntakeField
       "shipmentStreet1",
       isStreetDoubtful(fields.shipmentStreet1 ?? "", iso3) ||
         startsWithDistrict(fields, iso3) ||
+        isStreetUnclear(fields, iso3) ||
         isInOtherScript(fields),
     ],
     ["shipmentStreet2", isStreetExtraDoubtful(fields.shipmentStreet2, fields, text)],

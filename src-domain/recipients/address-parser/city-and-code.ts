@@ -68,7 +68,7 @@ function extractAroundCode(parseState: ParseState, index: number, match: PostalM
   const { besideCode, otherSide } = splitAroundCode(parseState, parseState.lines[index] ?? "", match, iso3);
   const linesBefore = parseState.lines.slice(0, index);
   const linesBelow = parseState.lines.slice(index + 1);
-  if (extractCityInUnusualPlace(parseState, { besideCode, linesBefore, linesBelow, match })) return;
+  if (extractCityInUnusualPlace(parseState, { besideCode, otherSide, linesBefore, linesBelow, match })) return;
   const isCityBelow = besideCode === "" && match.position === "before" && linesBelow.length > 0;
   if (linesBefore.length >= 2) extractRegionBelow(parseState, linesBelow, iso3, isCityBelow && linesBelow.length > 1);
   // If name and street are above, the lines below belong to neither of them.
@@ -95,24 +95,29 @@ function extractAroundCode(parseState: ParseState, index: number, match: PostalM
   extractCityWithoutCode(parseState, iso3);
 }
 
+interface CodeSurroundings {
+  readonly besideCode: string;
+  readonly otherSide: string;
+  readonly linesBefore: readonly string[];
+  readonly linesBelow: readonly string[];
+  readonly match: PostalMatch;
+}
+
 /**
  * Extracts city and province from "Albano Laziale, Roma 00041" in a country whose codes come first, and the city below
  * "21 Kingsley Road SW2 4JE".
  */
 function extractCityInUnusualPlace(
   parseState: ParseState,
-  {
-    besideCode,
-    linesBefore,
-    linesBelow,
-    match,
-  }: { besideCode: string; linesBefore: readonly string[]; linesBelow: readonly string[]; match: PostalMatch },
+  { besideCode, otherSide, linesBefore, linesBelow, match }: CodeSurroundings,
 ): boolean {
-  const [, city = "", province = ""] = /^([^\d,]+), ([^\d,]+)$/.exec(besideCode) ?? [];
+  const textBefore = match.position === "after" ? besideCode : otherSide;
+  const isAtEnd = match.position === "after" ? !match.isInUsualPosition : besideCode === "";
+  const [, city = "", province = ""] = /^([^\d,]+), ([^\d,]+)$/.exec(textBefore) ?? [];
   const [cityBelow = "", ...furtherLines] = linesBelow;
-  if (city !== "" && match.position === "after" && !match.isInUsualPosition && linesBefore.length >= 2) {
+  if (city !== "" && isAtEnd && linesBefore.length >= 2 && linesBelow.length === 0) {
     setCity(parseState, { city, state: province, isSure: false }, false);
-    parseState.lines = [...linesBefore, ...linesBelow];
+    parseState.lines = [...linesBefore];
     return true;
   }
   const isStreetBeside =
@@ -224,7 +229,18 @@ function setCity(parseState: ParseState, { city, state, isSure }: CityAndState, 
   setParsedField(parseState, "shipmentState", state, isSure);
 }
 
+/** "Address: 15 Orchard Way, Didcot, Oxon" above "Postcode: OX11 7LQ". */
+function extractCityFromOnlyLine(parseState: ParseState, iso3: string): void {
+  const { street, cityText } = splitStreetAndCity(parseState.lines[0] ?? "", true, iso3);
+  if (!/\d/.test(street) || /\d/.test(cityText) || looksLikeSecondary(cityText)) return;
+  setCity(parseState, splitCityAndState(cityText, iso3), false);
+  parseState.lines = [street];
+}
+
 function extractCityWithoutCode(parseState: ParseState, iso3: string): void {
+  const { shipmentCity, shipmentPostalCode } = parseState.fields;
+  const isOnlyLine = parseState.lines.length === 1 && shipmentCity === undefined && shipmentPostalCode !== undefined;
+  if (isOnlyLine) extractCityFromOnlyLine(parseState, iso3);
   const lastLine = parseState.lines.at(-1) ?? "";
   const commaIndex = lastLine.lastIndexOf(",");
   const city = tidy(lastLine.slice(commaIndex + 1));

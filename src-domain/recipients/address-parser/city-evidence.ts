@@ -28,6 +28,7 @@ export function isCityDoubtful(fields: Fields, iso3: string, text: string): bool
 function looksLikeCity(city: string, iso3: string): boolean {
   const cityName = city
     .replace(/ cedex( \d{1,2})?$/i, "")
+    .replace(/^(Bern|Basel|Zürich|Genève|Lausanne|Luzern) \d{1,2}$/u, "$1")
     .replace(/^(Dublin|Paris|Lyon|Marseille|Praha|Prague|Budapest|Bratislava|Wien|Vienna) \d{1,2}\p{L}?$/u, "$1");
   if (STREET_FIRST.test(cityName) || (iso3 === "USA" && ST_FIRST.test(cityName))) return false;
   if (/[\d,()/]/.test(cityName) || DEBRIS.test(cityName) || cityName.length < 2) return false;

@@ -33,7 +33,7 @@ export function isCountryDoubtful(fields: Fields, text: string): boolean {
   const codeIsBeforeCity = isCodeBeforeCity(fields, text);
   const letters = trailingLetters(lines);
   if (letters !== null && iso3 !== "GBR" && findState(iso3, letters) === null) {
-    return findState("USA", letters) !== null && !codeIsBeforeCity;
+    return findState("USA", letters) !== null && !codeIsBeforeCity && !/[A-Z]/i.test(code);
   }
   if (codeIsBeforeCity && hasEvidenceAroundCode(fields, lines)) return false;
   return !hasDistinctiveCode(iso3, code) && !isCountryNamed(fields, iso3, lines);

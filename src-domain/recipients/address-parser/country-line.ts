@@ -5,11 +5,12 @@ import { findLabel } from "./labels.ts";
 import { type ParseState, setParsedCountry, tidy } from "./parsed-address.ts";
 import { countryOfPhone } from "./phone.ts";
 import { isRegion } from "./places.ts";
-import { countryOfPostalCode, findPostalCode, hasPostalCodes } from "./postal-code.ts";
+import { countryOfPostalCode, findPostalCode, hasPostalCodes, isPostalCodeOf } from "./postal-code.ts";
 
 /** Finds the country on its own line or at a line's end, bottom up. Two letters count only in the last line. */
 export function extractCountry(parseState: ParseState): void {
   extractCityState(parseState);
+  extractCountryBeforeCode(parseState);
   const { lines } = parseState;
   for (let index = lines.length - 1; index >= 0 && parseState.fields.shipmentCountryCode === undefined; index -= 1) {
     const line = lines[index] ?? "";
@@ -110,6 +111,18 @@ function extractCountryAtLineEnd(parseState: ParseState, index: number): void {
     return;
   }
 }
+
+/** "Kielce, świętokrzyskie, Poland, 25-001" */
+function extractCountryBeforeCode(parseState: ParseState): void {
+  if (parseState.fields.shipmentCountryCode !== undefined) return;
+  const lineIndex = parseState.lines.findLastIndex((line) => COUNTRY_BEFORE_CODE.test(line));
+  const [, textBefore = "", name = "", code = ""] = COUNTRY_BEFORE_CODE.exec(parseState.lines[lineIndex] ?? "") ?? [];
+  const iso3 = findCountry(name);
+  if (iso3 === null || !isPostalCodeOf(iso3, code, false)) return;
+  setParsedCountry(parseState, iso3, name, true);
+  parseState.lines.splice(lineIndex, 1, `${textBefore}, ${code}`);
+}
+const COUNTRY_BEFORE_CODE = /^(.+), ?([^,\d]{3,}), ?([A-Z\d][A-Z\d -]{2,9})$/i;
 
 const STREET_WORDS: readonly (readonly [RegExp, string])[] = [
   [

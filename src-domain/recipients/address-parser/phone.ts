@@ -75,7 +75,9 @@ const isPostalLike = (text: string): boolean => /^(?:\d{5}-\d{3}|(?:[1-9]\d|00)\
 const CALLING_CODES = parsePairs(`
   31:NLD 32:BEL 33:FRA 34:ESP 39:ITA 41:CHE 43:AUT 44:GBR 45:DNK 46:SWE 47:NOR 48:POL 49:DEU 52:MEX
   55:BRA 60:MYS 61:AUS 64:NZL 65:SGP 66:THA 81:JPN 82:KOR 84:VNM 86:CHN 91:IND 351:PRT 352:LUX 353:IRL
-  358:FIN 420:CZE 852:HKG 886:TWN 971:ARE
+  358:FIN 420:CZE 852:HKG 886:TWN 971:ARE 20:EGY 27:ZAF 30:GRC 36:HUN 40:ROU 51:PER 54:ARG 56:CHL 57:COL
+  62:IDN 63:PHL 90:TUR 212:MAR 359:BGR 370:LTU 371:LVA 372:EST 380:UKR 385:HRV 386:SVN 421:SVK 853:MAC 965:KWT
+  966:SAU 972:ISR 974:QAT
 `);
 
 export function countryOfPhone(phone: string): string | null {
@@ -88,6 +90,7 @@ const NATIONAL_FORMS: Readonly<Record<string, RegExp>> = {
   USA: /^(?:\([2-9]\d\d\) ?|[2-9]\d\d[ .-])[2-9]\d\d[ .-]\d{4}$/,
   CAN: /^(?:\([2-9]\d\d\) ?|[2-9]\d\d[ .-])[2-9]\d\d[ .-]\d{4}$/,
   GBR: /^0(?:7\d{3} ?\d{3} ?\d{3}|\d{4} \d{6}|2\d \d{4} \d{4}|1\d1 \d{3} \d{4})$/,
+  ZAF: /^0[678]\d \d{3} \d{4}$/,
   THA: /^0[689]\d-\d{3}-\d{4}$/,
   VNM: /^0[35789]\d{8}$/,
   MYS: /^01\d-\d{3,4} ?\d{4}$/,

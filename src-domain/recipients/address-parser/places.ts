@@ -12,6 +12,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   NLD: "Noord_Holland Zuid_Holland Noord_Brabant Gelderland Limburg Overijssel Friesland Flevoland Drenthe Zeeland",
   AUT: "Wien Niederösterreich Oberösterreich Steiermark Tirol Kärnten Salzburg Vorarlberg Burgenland",
   IDN: "Aceh Bali Banten Bengkulu Gorontalo Jambi Jawa_Barat Jawa_Tengah Jawa_Timur West_Java Central_Java East_Java Kalimantan_Barat Kalimantan_Timur Kalimantan_Selatan Kalimantan_Tengah Kepulauan_Riau Lampung Maluku Nusa_Tenggara_Barat Nusa_Tenggara_Timur Papua Riau Sulawesi_Selatan Sulawesi_Utara Sulawesi_Tengah Sumatera_Barat Sumatera_Selatan Sumatera_Utara DI_Yogyakarta",
+  PHL: "Metro_Manila NCR Batangas Benguet Bohol Bulacan Cavite Cebu Davao_del_Sur Iloilo Laguna Leyte Negros_Occidental Palawan Pampanga Pangasinan Rizal Tarlac Zambales",
   MYS: "Selangor Johor Kedah Kelantan Melaka Negeri_Sembilan Pahang Perak Perlis Penang Pulau_Pinang Sabah Sarawak Terengganu",
   IND: "Delhi Tamil_Nadu TN MH KA KL UP West_Bengal WB Andhra_Pradesh AP TS Uttar_Pradesh Madhya_Pradesh Rajasthan Jharkhand Chhattisgarh Uttarakhand Himachal_Pradesh Maharashtra Karnataka Telangana Kerala Gujarat Rajasthan Punjab Haryana Bihar Odisha Assam Goa",
 };
