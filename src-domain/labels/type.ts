@@ -3,6 +3,7 @@ export type LabelType = (typeof LABEL_TYPES)[number];
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Blanks, a byte order mark or what Zebra's driver and designer write before, then a ZPL command. */
+// eslint-disable-next-line no-control-regex
 const ZPL = /^[\t\n\r \u0010\u00EF\u00BB\u00BF]{0,64}(?:\$\{)?(?:\^[Xx][Aa]|[~^][A-Z][A-Z0-9@]|CT~~CD)/;
 const PDF = /%PDF-\d/;
 /** Excludes HTML that contains "%PDF-1", for example an error page. */

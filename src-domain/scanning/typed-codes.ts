@@ -20,18 +20,28 @@ export const splitCodeLines = (text: string): string[] =>
     .map((line) => removeHidden(line).trim())
     .filter((line) => line !== "");
 
-const BETWEEN_CODES = /[\s,;，；、]+/u;
+const BETWEEN_CODES = /[\s,;，；、]+(?:[/|][\s]+)?/u;
+const QUOTES = "\"'“”„‘’‚«»「」";
+/** A bullet or number of a list. */
+const LIST_MARK = /^(?:[•·▪*–-]|\d{1,3}[.)])\s+/u;
+const QUOTED = new RegExp(`^[${QUOTES}](.+)[${QUOTES}]$`, "u");
 
 const MAX_PARTS = 200;
 
-export const canBeSeveralCodes = (line: string): boolean => BETWEEN_CODES.test(line.trim());
+const withoutListMarks = (line: string): string => line.trim().replace(LIST_MARK, "").replace(QUOTED, "$1").trim();
+
+/** Whether the line must be compared with the items before it counts as one code. */
+export const canBeSeveralCodes = (line: string): boolean =>
+  BETWEEN_CODES.test(line.trim()) || withoutListMarks(line) !== line.trim();
 
 /**
- * Returns the line as one code, or its parts if each part matches an item and the line does not. A code with a trailing
- * comma becomes one part.
+ * Returns the line as one code. If the line matches no item, returns it without quotes and the marks of a list, or its
+ * parts, if those match items. A code with a trailing comma becomes one part.
  */
 export function codesOfLine(line: string, matchesItem: (code: string) => boolean): readonly string[] {
   const parts = line.split(BETWEEN_CODES).filter((part) => part !== "");
   if (!canBeSeveralCodes(line) || parts.length > MAX_PARTS || matchesItem(line)) return [line];
-  return parts.length > 0 && parts.every(matchesItem) ? parts : [line];
+  if (parts.length > 0 && parts.every(matchesItem)) return parts;
+  const code = withoutListMarks(line);
+  return code !== "" && matchesItem(code) ? [code] : [line];
 }

@@ -9,7 +9,6 @@ import { plainText } from "./parse-address.ts";
 import { SURNAME } from "./parse-chinese.ts";
 import type { ParsedAddress, IntakeField } from "./parsed-address.ts";
 import { countryOfPhone, isPhoneOf } from "./phone.ts";
-import { isRegion } from "./places.ts";
 import { isPostalCodeOf, hasPostalCodes } from "./postal-code.ts";
 import { HAN_DISTRICT, isCompany, isStreetExtra, isUnitAndBuilding, LOCKER } from "./street-extras.ts";
 
@@ -125,6 +124,10 @@ function isStreetDoubtful(line: string, iso3: string): boolean {
   if (/\d{7,}|(?:\d[ -]){5,}\d/.test(street.replace(/(?<=box )\d+/i, ""))) return true;
   if (/^(?:bp|cs|p\.? ?o\.? ?box|gpo box|postfach|postbus) \d+$/i.test(street)) return false;
   if (isPostalCodeOf(iso3, street.split(/[\s,]+/).at(-1) ?? "", true)) return true;
+  return hasUnknownParts(street);
+}
+
+function hasUnknownParts(street: string): boolean {
   const parts = street.split(/,| [-–] /).map((part) => part.trim());
   const isPart = (part: string): boolean => /\d|^\p{L}$/u.test(part) || isStreetExtra(part) || BUILDING.test(part);
   const [firstPart = "", streetAfterNumber = "", ...laterParts] = parts;

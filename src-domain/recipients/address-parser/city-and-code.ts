@@ -68,7 +68,8 @@ function extractAroundCode(parseState: ParseState, index: number, match: PostalM
   const { besideCode, otherSide } = splitAroundCode(parseState, parseState.lines[index] ?? "", match, iso3);
   const linesBefore = parseState.lines.slice(0, index);
   const linesBelow = parseState.lines.slice(index + 1);
-  if (extractCityInUnusualPlace(parseState, { besideCode, otherSide, linesBefore, linesBelow, match })) return;
+  const surroundings = { besideCode, otherSide, linesBefore, linesBelow, match };
+  if (extractCityAndProvince(parseState, surroundings) || extractCityBelowStreet(parseState, surroundings)) return;
   const isCityBelow = besideCode === "" && match.position === "before" && linesBelow.length > 0;
   if (linesBefore.length >= 2) extractRegionBelow(parseState, linesBelow, iso3, isCityBelow && linesBelow.length > 1);
   // If name and street are above, the lines below belong to neither of them.
@@ -83,16 +84,23 @@ function extractAroundCode(parseState: ParseState, index: number, match: PostalM
   const { street, cityText } =
     linesBefore.length < 2 && match.position === "after" ? streetBeforeCity(segments) : segments;
   const linesAbove = [...linesBefore, otherSide, street].filter((text) => text !== "");
-  const cityAndState = chooseCityOrState(linesAbove, cityText, iso3);
   parseState.lines = [...linesAbove, ...remainingBelow];
-  if (cityAndState.city !== "") setCity(parseState, cityAndState, true);
-  else {
-    const lineAbove =
-      extractCityAboveStreet(parseState, iso3) ??
-      extractLineAbove(parseState, linesAbove.length - 1, iso3, cityAndState.state);
-    setCity(parseState, { ...lineAbove, isSure: isRegion(iso3, lineAbove.state) }, false);
-  }
+  setCityBesideOrAbove(parseState, linesAbove, cityText, iso3);
   extractCityWithoutCode(parseState, iso3);
+}
+
+function setCityBesideOrAbove(
+  parseState: ParseState,
+  linesAbove: readonly string[],
+  cityText: string,
+  iso3: string,
+): void {
+  const cityAndState = chooseCityOrState(linesAbove, cityText, iso3);
+  if (cityAndState.city !== "") return setCity(parseState, cityAndState, true);
+  const lineAbove =
+    extractCityAboveStreet(parseState, iso3) ??
+    extractLineAbove(parseState, linesAbove.length - 1, iso3, cityAndState.state);
+  setCity(parseState, { ...lineAbove, isSure: isRegion(iso3, lineAbove.state) }, false);
 }
 
 interface CodeSurroundings {
@@ -103,27 +111,30 @@ interface CodeSurroundings {
   readonly match: PostalMatch;
 }
 
-/**
- * Extracts city and province from "Albano Laziale, Roma 00041" in a country whose codes come first, and the city below
- * "21 Kingsley Road SW2 4JE".
- */
-function extractCityInUnusualPlace(
+/** "Albano Laziale, Roma 00041" in a country whose codes come first. */
+function extractCityAndProvince(
   parseState: ParseState,
   { besideCode, otherSide, linesBefore, linesBelow, match }: CodeSurroundings,
 ): boolean {
   const textBefore = match.position === "after" ? besideCode : otherSide;
   const isAtEnd = match.position === "after" ? !match.isInUsualPosition : besideCode === "";
-  const [, city = "", province = ""] = /^([^\d,]+), ([^\d,]+)$/.exec(textBefore) ?? [];
-  const [cityBelow = "", ...furtherLines] = linesBelow;
-  if (city !== "" && isAtEnd && linesBefore.length >= 2 && linesBelow.length === 0) {
-    setCity(parseState, { city, state: province, isSure: false }, false);
-    parseState.lines = [...linesBefore];
-    return true;
-  }
-  const isStreetBeside =
-    /^\d/.test(besideCode) && looksLikeStreet(besideCode) && !besideCode.replace(/^\d+\p{L}?, /u, "").includes(", ");
-  if (!isStreetBeside || match.position === "before" || !/^\p{L}[^\d,]+$/u.test(cityBelow)) return false;
-  setCity(parseState, { city: cityBelow, state: "", isSure: false }, false);
+  const [, city = "", state = ""] = /^([^\d,]+), ([^\d,]+)$/.exec(textBefore) ?? [];
+  if (city === "" || !isAtEnd || linesBefore.length < 2 || linesBelow.length > 0) return false;
+  setCity(parseState, { city, state, isSure: false }, false);
+  parseState.lines = [...linesBefore];
+  return true;
+}
+
+/** "21 Kingsley Road SW2 4JE" above "London". */
+function extractCityBelowStreet(
+  parseState: ParseState,
+  { besideCode, linesBefore, linesBelow, match }: CodeSurroundings,
+): boolean {
+  const [city = "", ...furtherLines] = linesBelow;
+  const withoutNumber = besideCode.replace(/^\d+\p{L}?, /u, "");
+  const isStreet = /^\d/.test(besideCode) && looksLikeStreet(besideCode) && !withoutNumber.includes(", ");
+  if (!isStreet || match.position === "before" || !/^\p{L}[^\d,]+$/u.test(city)) return false;
+  setCity(parseState, { city, state: "", isSure: false }, false);
   parseState.lines = [...linesBefore, besideCode];
   parseState.leftovers.push(...furtherLines);
   return true;

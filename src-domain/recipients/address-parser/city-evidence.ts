@@ -28,12 +28,13 @@ export function isCityDoubtful(fields: Fields, iso3: string, text: string): bool
 function looksLikeCity(city: string, iso3: string): boolean {
   const cityName = city
     .replace(/ cedex( \d{1,2})?$/i, "")
-    .replace(/^(Bern|Basel|Zürich|Genève|Lausanne|Luzern) \d{1,2}$/u, "$1")
-    .replace(/^(Dublin|Paris|Lyon|Marseille|Praha|Prague|Budapest|Bratislava|Wien|Vienna) \d{1,2}\p{L}?$/u, "$1");
-  if (STREET_FIRST.test(cityName) || (iso3 === "USA" && ST_FIRST.test(cityName))) return false;
-  if (/[\d,()/]/.test(cityName) || DEBRIS.test(cityName) || cityName.length < 2) return false;
-  if (PLACE_WORD.test(cityName) || BUILDING_WORD.test(cityName) || INSTRUCTION.test(cityName)) return false;
-  if (cityName.split(" ").length > 5 || / [-–] /.test(cityName)) return false;
+    .replace(
+      /^(Bern|Basel|Zürich|Genève|Lausanne|Luzern|Dublin|Paris|Lyon|Marseille|Praha|Prague|Budapest|Bratislava|Wien|Vienna) \d{1,2}\p{L}?$/u,
+      "$1",
+    );
+  const notCity = [STREET_FIRST, DEBRIS, PLACE_WORD, BUILDING_WORD, INSTRUCTION, /[\d,()/]| [-–] /];
+  if (notCity.some((pattern) => pattern.test(cityName)) || (iso3 === "USA" && ST_FIRST.test(cityName))) return false;
+  if (cityName.length < 2 || cityName.split(" ").length > 5) return false;
   if (iso3 === "IND" && !/delhi|chandigarh/i.test(cityName) && isRegion(iso3, cityName)) return false;
   if (!hasPostalCodes(iso3)) return CITY_WITHOUT_CODE.test(cityName) || isQuarter(cityName);
   const country = findCountry(cityName);

@@ -23,16 +23,18 @@ export function extractCountry(parseState: ParseState): void {
     } else extractCountryAtLineEnd(parseState, index);
   }
   if (parseState.fields.shipmentCountryCode !== undefined) return;
-  const guessedCountry =
-    countryOfPostalCode([...parseState.lines, ...labelledCityLine(parseState)]) ??
-    countryOfLabels(parseState) ??
-    parseState.lines.map(countryOfCity).find((iso3) => iso3 !== null) ??
-    countryOfRegion(parseState.lines) ??
-    countryOfScript(parseState.lines) ??
-    countryOfPhone(parseState.fields.shipmentPhone?.value ?? "") ??
-    countryOfStreetWords(parseState.lines);
+  const guessedCountry = guessCountry(parseState);
   if (guessedCountry !== null) setParsedCountry(parseState, guessedCountry, "", false);
 }
+
+const guessCountry = (parseState: ParseState): string | null =>
+  countryOfPostalCode([...parseState.lines, ...labelledCityLine(parseState)]) ??
+  countryOfLabels(parseState) ??
+  parseState.lines.map(countryOfCity).find((iso3) => iso3 !== null) ??
+  countryOfRegion(parseState.lines) ??
+  countryOfScript(parseState.lines) ??
+  countryOfPhone(parseState.fields.shipmentPhone?.value ?? "") ??
+  countryOfStreetWords(parseState.lines);
 
 /** "Benito Juárez, CDMX" with five digits. */
 const countryOfRegion = (lines: readonly string[]): string | null =>

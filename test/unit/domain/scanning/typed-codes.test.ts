@@ -22,5 +22,12 @@ it.each<[string, string, string[], string[]]>([
   ["removes a comma after a code that matches", "A-B,", ["A-B"], ["A-B"]],
   ["keeps a comma after a code that matches nothing", "A-B,", [], ["A-B,"]],
   ["keeps commas without a code", ",;", [], [",;"]],
+  ["removes the number of a list", "2. A-B", ["A-B"], ["A-B"]],
+  ["removes a bullet", "• A B", ["A B"], ["A B"]],
+  ["removes quotes", "“A-B”", ["A-B"], ["A-B"]],
+  ["keeps quotes around a code that matches nothing", '"A-B"', [], ['"A-B"']],
+  ["keeps quotes that belong to the code", 'TV 42"', ['TV 42"', "TV 42"], ['TV 42"']],
+  ["keeps a quote without its pair", 'TV 42"', ["TV 42"], ['TV 42"']],
+  ["splits a line with slashes", "A-B / C-D", ["A-B", "C-D"], ["A-B", "C-D"]],
   ["keeps a code without separators", "A-B", [], ["A-B"]],
 ])("%s", (_title, line, knownCodes, codes) => expect(codesOfLine(line, matches(...knownCodes))).toEqual(codes));
