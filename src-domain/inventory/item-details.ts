@@ -60,6 +60,18 @@ function normalizeStatus(serviceFacts: Facts): Facts {
   return { ...serviceFacts, status: { ...status, value: normalizeVasStatus(status.value) } };
 }
 
+/** Returns the notes by type of a record's `returnInventoryMetaList` (public documentation, section 7.4). */
+export function metaOfRecord(metaList: unknown): ParsedItemRecord["meta"] {
+  const entries: readonly unknown[] = Array.isArray(metaList) ? metaList : [];
+  return Object.fromEntries(
+    entries.flatMap((entry) => {
+      const { metaType, metaMap } = (entry ?? {}) as { readonly metaType?: unknown; readonly metaMap?: unknown };
+      const isNote = typeof metaType === "string" && typeof metaMap === "object" && metaMap !== null;
+      return isNote && !Array.isArray(metaMap) ? [[metaType, metaMap as FactValue] as const] : [];
+    }),
+  );
+}
+
 /** Notes from people and warehouses by type; a newer note replaces the older one of its type. */
 export function metaOfItem(reported: Facts, record: Pick<ParsedItemRecord, "at" | "meta"> | null): Facts {
   const noteFacts = Object.entries(reported).flatMap(([field, fact]) =>

@@ -38,7 +38,7 @@ export function createStoreParts(
     settings,
     reference: createReferenceCache(cache),
     itemFetches: createItemFetches(cache),
-    extras: createItemExtras(cache, facts),
+    extras: createItemExtras(cache, facts, inventory.storeNoteCodes),
     batches: createBatchJournal(journal, lines),
     refusedScans: createRefusedScanJournal(journal),
     allocationOf: createAllocationReader(journal),

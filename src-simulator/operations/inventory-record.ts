@@ -58,6 +58,22 @@ function buildImages(item: Item) {
   });
 }
 
+/** Appends the check digit: EANs use weights 1 and 3, IMEIs the Luhn algorithm. */
+function withCheckDigit(digits: string, weigh: (digit: number, indexFromRight: number) => number): string {
+  const sum = [...digits]
+    .toReversed()
+    .reduce((total, digit, indexFromRight) => total + weigh(Number(digit), indexFromRight), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+const eanOf = (index: number): string =>
+  withCheckDigit(String(400_638_100_000 + index), (digit, position) => digit * (position % 2 === 0 ? 3 : 1));
+
+const imeiOf = (index: number): string =>
+  withCheckDigit(String(35_693_803_500_000 + index), (digit, position) =>
+    position % 2 === 0 ? Math.floor((digit * 2) / 10) + ((digit * 2) % 10) : digit,
+  );
+
 /** Notes of seller and warehouse, on some items (keys as in public documentation, section 7.4). */
 function buildMetaList(item: Item) {
   if (item.index % 4 !== 0) return [];
@@ -66,9 +82,9 @@ function buildMetaList(item: Item) {
     {
       returnInventoryId,
       metaType: "usr",
-      metaMap: { EAN: String(4_006_381_000_000 + item.index), LPN: `LPN${item.index}` },
+      metaMap: { EAN: eanOf(item.index), LPN: `LPNRR${String(item.index).padStart(8, "0")}` },
     },
-    { returnInventoryId, metaType: "whs", metaMap: { IMEI: String(356_938_035_000_000 + item.index) } },
+    { returnInventoryId, metaType: "whs", metaMap: { IMEI: imeiOf(item.index) } },
   ];
 }
 

@@ -9,6 +9,7 @@ import {
 } from "../../../src-domain/scanning/code-forms.ts";
 import { messageCodes } from "../../../src-domain/scanning/message-codes.ts";
 import type { Connection } from "../files/database.ts";
+import { asciiUpper } from "./item-codes.ts";
 
 /** A SKU may match thousands of items; the operator can choose among a few. */
 const MAX_ITEMS = 200;
@@ -26,8 +27,16 @@ function prepareStatements(cache: Connection, columns: string) {
   // Selects at most MAX_ITEMS for each column, newest first. Uses subqueries, because a UNION has only one order.
   const withCode = (column: string): string => `SELECT * FROM (SELECT ${columns} FROM inventory
     WHERE ${column} = @text COLLATE NOCASE ORDER BY place DESC LIMIT ${MAX_ITEMS})`;
-  const inAllColumns = CODE_COLUMNS.map(withCode).join(" UNION ALL ");
+  // `note`: the upper-case text; null finds no notes.
+  const inNotes = `SELECT * FROM (SELECT ${columns} FROM inventory WHERE return_inventory_id IN (
+    SELECT return_inventory_id FROM item_code WHERE form = @note AND step = 'form' AND kind = 'note' LIMIT ${MAX_ITEMS})
+    ORDER BY place DESC)`;
+  const inAllColumns = [...CODE_COLUMNS.map(withCode), inNotes].join(" UNION ALL ");
   type TextParameter = [{ readonly text: string }];
+  interface CodeParameters {
+    readonly text: string;
+    readonly note: string | null;
+  }
   return {
     findByRma: cache.prepare<TextParameter, InventoryItem>(withCode("rma")),
     findByTracking: cache.prepare<[{ readonly numbers: string }], InventoryItem>(
@@ -37,8 +46,8 @@ function prepareStatements(cache: Connection, columns: string) {
          WHERE form IN (SELECT value FROM json_each(@numbers)) AND kind = 'tracking_number'
          LIMIT ${MAX_ITEMS}) ORDER BY place DESC`,
     ),
-    findByCode: cache.prepare<TextParameter, InventoryItem>(inAllColumns),
-    findByCodeOrId: cache.prepare<[{ readonly text: string; readonly id: bigint }], InventoryItem>(
+    findInColumnsAndNotes: cache.prepare<[CodeParameters], InventoryItem>(inAllColumns),
+    findByCodeOrId: cache.prepare<[CodeParameters & { readonly id: bigint }], InventoryItem>(
       `SELECT ${columns} FROM inventory WHERE return_inventory_id = @id UNION ALL ${inAllColumns}`,
     ),
     hasForm: cache.prepare<[string], 1>("SELECT 1 FROM item_code WHERE form = ? LIMIT 1").pluck(),
@@ -52,10 +61,13 @@ function prepareStatements(cache: Connection, columns: string) {
 const hasCode = ({ rma, itemRma, trackingNumber, sku }: InventoryItem, text: string): boolean =>
   [rma, itemRma, trackingNumber, sku].includes(text);
 
-/** The columns ignore case; if some items have the text in the scanned case, returns only these items. */
+const hasCodeInAnyCase = ({ rma, itemRma, trackingNumber, sku }: InventoryItem, text: string): boolean =>
+  [rma, itemRma, trackingNumber, sku].some((code) => code !== null && asciiUpper(code) === asciiUpper(text));
+
+/** The columns ignore case; if some items have the text in the scanned case, drops items that have it in another case. */
 function preferScannedCase(items: readonly InventoryItem[], text: string): readonly InventoryItem[] {
-  const exactCase = items.filter((item) => hasCode(item, text));
-  return exactCase.length > 0 ? exactCase : items;
+  if (!items.some((item) => hasCode(item, text))) return items;
+  return items.filter((item) => hasCode(item, text) || !hasCodeInAnyCase(item, text));
 }
 
 function firstNonEmpty(steps: readonly (() => readonly InventoryItem[])[]): readonly InventoryItem[] {
@@ -73,15 +85,20 @@ function firstNonEmpty(steps: readonly (() => readonly InventoryItem[])[]): read
  * waits for the result.
  */
 export function createCodeSearch(cache: Connection, columns: string, areCodesComplete: () => boolean) {
-  const { findByRma, findByTracking, findByCode, findByCodeOrId, hasForm, findByForm } = prepareStatements(
+  const { findByRma, findByTracking, findInColumnsAndNotes, findByCodeOrId, hasForm, findByForm } = prepareStatements(
     cache,
     columns,
   );
 
+  /** Omits notes until the code table is complete, because it would hide other items with the code. */
+  const noteOf = (text: string): string | null => (areCodesComplete() ? asciiUpper(text) : null);
+
+  const findByCode = (text: string): InventoryItem[] => findInColumnsAndNotes.all({ text, note: noteOf(text) });
+
   const findInForms = (text: string, step: "form" | "contained", kind = "*"): InventoryItem[] =>
     findByForm.all({ form: text, step, kind });
 
-  const findSpelled = (text: string): InventoryItem[] => [...findByCode.all({ text }), ...findInForms(text, "form")];
+  const findSpelled = (text: string): InventoryItem[] => [...findByCode(text), ...findInForms(text, "form")];
 
   const findWithNumbers = (numbers: readonly string[]): InventoryItem[] =>
     numbers.length === 0 ? [] : findByTracking.all({ numbers: JSON.stringify(numbers) });
@@ -92,7 +109,7 @@ export function createCodeSearch(cache: Connection, columns: string, areCodesCom
     return [
       ...[...containedTexts].flatMap((containedText) => [
         ...findInForms(containedText, "contained"),
-        ...findByCode.all({ text: containedText }),
+        ...findByCode(containedText),
       ]),
       ...findWithNumbers([...positionedNumbers(scannedText), ...numbers]),
     ];
@@ -104,7 +121,7 @@ export function createCodeSearch(cache: Connection, columns: string, areCodesCom
     trackingNumbers: numbers,
   }: ContainedCodes): (() => readonly InventoryItem[])[] {
     const findByMessageCode = (messageCode: string): InventoryItem[] => [
-      ...findByCode.all({ text: messageCode }),
+      ...findByCode(messageCode),
       ...findInForms(normalForm(messageCode), "contained"),
       ...gtinSpellings(messageCode).flatMap(findSpelled),
     ];
@@ -115,7 +132,7 @@ export function createCodeSearch(cache: Connection, columns: string, areCodesCom
   function createLooserSteps(text: string): (() => readonly InventoryItem[])[] {
     const normalizedText = normalForm(text);
     if (normalizedText === "") return [];
-    if (!areCodesComplete()) return normalizedText === text ? [] : [() => findByCode.all({ text: normalizedText })];
+    if (!areCodesComplete()) return normalizedText === text ? [] : [() => findByCode(normalizedText)];
     const message = messageCodes(text);
     if (message !== null) return createMessageSteps(message);
     const gtins = new Set(
@@ -129,7 +146,7 @@ export function createCodeSearch(cache: Connection, columns: string, areCodesCom
       return hasStoredForm ? findInForms(normalizedText, step) : [];
     };
     return [
-      () => [...(normalizedText === text ? [] : findByCode.all({ text: normalizedText })), ...findNormalized("form")],
+      () => [...(normalizedText === text ? [] : findByCode(normalizedText)), ...findNormalized("form")],
       () => [...gtins].flatMap(findSpelled),
       () => [...findNormalized("contained"), ...findContained(normalizedText, text)],
     ];
@@ -137,12 +154,10 @@ export function createCodeSearch(cache: Connection, columns: string, areCodesCom
 
   return (text: string, { id, isRma, textWithAsterisks }: ParsedCode): InventoryItem[] => {
     const matchesWithAsterisks =
-      textWithAsterisks === null
-        ? []
-        : preferScannedCase(findByCode.all({ text: textWithAsterisks }), textWithAsterisks);
+      textWithAsterisks === null ? [] : preferScannedCase(findByCode(textWithAsterisks), textWithAsterisks);
     const rmaMatches = isRma ? findByRma.all({ text }) : [];
     if (rmaMatches.length > 0) return distinctItems([...matchesWithAsterisks, ...rmaMatches]);
-    const exactMatches = id === null ? findByCode.all({ text }) : findByCodeOrId.all({ text, id });
+    const exactMatches = id === null ? findByCode(text) : findByCodeOrId.all({ text, id, note: noteOf(text) });
     const withId = exactMatches.filter((item) => item.returnInventoryId === String(id));
     const withCode = exactMatches.filter((item) => !withId.includes(item) || hasCode(item, text));
     const exactCaseMatches = [...matchesWithAsterisks, ...preferScannedCase(withCode, text)];

@@ -8,7 +8,7 @@ import { createCodeSearch } from "./code-search.ts";
 import { createItemCodes, withVisibleTexts } from "./item-codes.ts";
 
 // Ids exceed 2^53, so they are read as text and bound as BigInt.
-const COLUMNS = `id_text AS returnInventoryId, rma, item_rma AS itemRma, sku, description,
+export const ITEM_COLUMNS = `id_text AS returnInventoryId, rma, item_rma AS itemRma, sku, description,
   tracking_number AS trackingNumber, warehouse_id AS warehouseId, handling_code AS handlingCode,
   handling_status_code AS handlingStatusCode, created_on AS createdOn`;
 
@@ -21,13 +21,13 @@ interface ReportedItem {
 
 export function createInventoryCache(cache: Connection) {
   const selectById = cache.prepare<[bigint], InventoryItem>(
-    `SELECT ${COLUMNS} FROM inventory WHERE return_inventory_id = ?`,
+    `SELECT ${ITEM_COLUMNS} FROM inventory WHERE return_inventory_id = ?`,
   );
   const readOne = cache.prepare<
     [bigint],
     InventoryItem & { fetchedAt: string; detailAt: string | null; fromFile: number }
   >(
-    `SELECT ${COLUMNS}, fetched_at AS fetchedAt, detail_at AS detailAt, from_file AS fromFile FROM inventory WHERE return_inventory_id = ?`,
+    `SELECT ${ITEM_COLUMNS}, fetched_at AS fetchedAt, detail_at AS detailAt, from_file AS fromFile FROM inventory WHERE return_inventory_id = ?`,
   );
   // A list entry lacks fields of the full record; `coalesce` keeps their stored values.
   const upsert = cache.prepare(`
@@ -60,7 +60,7 @@ export function createInventoryCache(cache: Connection) {
     WHERE return_inventory_id = @id`);
   const changedItems = changedItemsOf(cache);
   const codes = createItemCodes(cache);
-  const searchCode = createCodeSearch(cache, COLUMNS, codes.isComplete);
+  const searchCode = createCodeSearch(cache, ITEM_COLUMNS, codes.isComplete);
 
   function rowKeyFor(id: bigint, createdOn: string): number {
     const storedRow = readRowKey.get(id);
@@ -89,6 +89,7 @@ export function createInventoryCache(cache: Connection) {
     maxIdDigits: (): number => readMaxIdDigits.get() ?? 0,
 
     addMissingCodes: codes.addMissingCodes,
+    storeNoteCodes: (returnInventoryId: string): void => codes.storeNotes(BigInt(returnInventoryId)),
 
     /** `source`: `file` if only files reported the item. */
     write({ returnInventoryId, ...fields }: InventoryItem, fetchedAt: string, source: ReportedItem["source"]): void {

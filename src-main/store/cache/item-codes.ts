@@ -2,6 +2,7 @@ import { withoutHiddenCharacters } from "../../../src-domain/hidden-characters.t
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { containedCodes, normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import type { Connection } from "../files/database.ts";
+import { createNoteCodes } from "./note-codes.ts";
 
 const KINDS = { rma: "rma", itemRma: "item_rma", trackingNumber: "tracking_number", sku: "sku" } as const;
 type Field = keyof typeof KINDS;
@@ -12,7 +13,7 @@ const CODES_CURSOR = "codes";
 const ALL_ITEMS_ADDED = "all";
 
 /** Matches the indexes of the code columns: SQLite's NOCASE folds only ASCII letters. */
-const asciiUpper = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+export const asciiUpper = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 type TextFields = Codes & Partial<Pick<InventoryItem, "description">>;
 const TEXT_FIELDS = [...FIELDS, "description"] as const;
@@ -64,6 +65,7 @@ export function createItemCodes(cache: Connection) {
   const updateCodes = cache.prepare(
     "UPDATE inventory SET rma = @rma, item_rma = @itemRma, tracking_number = @trackingNumber, sku = @sku WHERE return_inventory_id = @id",
   );
+  const readNoteCodes = createNoteCodes(cache);
   let areAllAdded = readCursor.get(CODES_CURSOR) === ALL_ITEMS_ADDED;
 
   function store(id: bigint, codes: Codes): void {
@@ -79,8 +81,15 @@ export function createItemCodes(cache: Connection) {
     }
   }
 
+  /** Stores the codes in the notes of the item's record and events. */
+  function storeNotes(id: bigint): void {
+    if (hasRows.get(id) !== undefined) remove.run(id, "note");
+    for (const form of readNoteCodes(id)) add.run({ form, kind: "note", step: "form", id });
+  }
+
   return {
     store,
+    storeNotes,
     storeById(id: bigint): void {
       const codes = readItem.get(id);
       if (codes) store(id, codes);
@@ -96,6 +105,7 @@ export function createItemCodes(cache: Connection) {
         const codes = withVisibleTexts(storedCodes);
         if (codes !== storedCodes) updateCodes.run({ id, ...codes });
         store(id, codes);
+        storeNotes(id);
       }
       const lastItem = slice.at(-1);
       writeCursor.run(CODES_CURSOR, lastItem?.place ?? ALL_ITEMS_ADDED);

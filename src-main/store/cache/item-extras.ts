@@ -25,7 +25,11 @@ const IMAGES_PATH = "$.returnRequestLineItemImages";
 const serviceField = (field: string): string => `iif(v.type = 'object', v.value ->> '$.${field}', NULL)`;
 
 /** Copies fields of records and events into the inventory table's columns; the newest report wins. */
-export function createItemExtras(cache: Connection, facts: ReturnType<typeof createFactCache>) {
+export function createItemExtras(
+  cache: Connection,
+  facts: ReturnType<typeof createFactCache>,
+  storeNoteCodes: (returnInventoryId: string) => void,
+) {
   const readRecord = cache.prepare<[bigint], RecordRow>(
     `SELECT read_at AS readAt, ${DISPLAYED_FIELDS.map((field) => `record ->> '$.${field}' AS ${field}`).join(", ")}
      FROM item_record WHERE return_inventory_id = ?`,
@@ -105,10 +109,12 @@ export function createItemExtras(cache: Connection, facts: ReturnType<typeof cre
       updateFields(returnInventoryId);
       addServices.run(BigInt(returnInventoryId));
       updatePendingServices(returnInventoryId);
+      storeNoteCodes(returnInventoryId);
     },
 
     apply({ subject, id, fields }: EventFacts): void {
       if (subject === "item" && DISPLAYED_FIELDS.some((field) => field in fields)) updateFields(id);
+      if (subject === "item" && Object.keys(fields).some((field) => field.startsWith("meta."))) storeNoteCodes(id);
       if (subject === "vas") for (const item of readItemsWithService.all(id)) updatePendingServices(item);
     },
   };

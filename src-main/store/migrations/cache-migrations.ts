@@ -291,4 +291,20 @@ export const CACHE_MIGRATIONS: readonly Migration[] = [
       DELETE FROM sync_cursor WHERE name = 'codes' AND EXISTS (SELECT 1 FROM inventory);
     `,
   },
+  {
+    version: 17,
+    sql: `
+      -- The codes in the notes of items, too. All codes are collected again.
+      DROP TABLE item_code;
+      CREATE TABLE item_code (
+        form TEXT NOT NULL,
+        kind TEXT NOT NULL CHECK (kind IN ('rma', 'item_rma', 'tracking_number', 'sku', 'note')),
+        step TEXT NOT NULL CHECK (step IN ('form', 'contained')),
+        return_inventory_id INTEGER NOT NULL,
+        PRIMARY KEY (form, step, kind, return_inventory_id)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX item_code_by_item ON item_code (return_inventory_id, kind);
+      DELETE FROM sync_cursor WHERE name = 'codes' AND EXISTS (SELECT 1 FROM inventory);
+    `,
+  },
 ];

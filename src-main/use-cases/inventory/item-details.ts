@@ -4,6 +4,7 @@ import { normalizeHandlingCode, normalizeHandlingStatus } from "../../../src-dom
 import {
   fieldsOfItem,
   metaOfItem,
+  metaOfRecord,
   photosOfItem,
   servicesOfItem,
   type ImageKeys,
@@ -49,11 +50,7 @@ export function normalizeItemRecord({ readAt, record }: ItemRecord): ParsedItemR
       const id = fields["returnRequestLineItemVasId"];
       return typeof id === "string" ? [{ id, fields }] : [];
     }),
-    meta: Object.fromEntries(
-      filterObjects(record[META_FIELD]).flatMap(({ metaType, metaMap }) =>
-        typeof metaType === "string" && isObject(metaMap) ? [[metaType, metaMap as FactValue]] : [],
-      ),
-    ),
+    meta: metaOfRecord(record[META_FIELD]),
   };
 }
 
