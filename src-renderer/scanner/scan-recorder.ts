@@ -42,9 +42,9 @@ export const dismissRejectedScans = queue.dismissRejectedScans;
 /** Records a scan of the item's id, because its other codes may be ambiguous. Returns the `gestureId`. */
 export function recordItem(
   { returnInventoryId }: Pick<InventoryItem, "returnInventoryId">,
-  hold?: RawScan["hold"],
+  choice: Pick<RawScan, "hold" | "nearMatchOf"> = {},
 ): string {
-  const rawScan = { ...rawScanOfText(returnInventoryId, new Date(), returnInventoryId), ...(hold && { hold }) };
+  const rawScan = { ...rawScanOfText(returnInventoryId, new Date(), returnInventoryId), ...choice };
   queue.add(rawScan);
   return rawScan.gestureId;
 }

@@ -93,6 +93,7 @@ export function createBatchOperations(parts: StoreParts, { view, viewCurrent }: 
     openRefusedScans: inTransaction((at: string) => refusedScans.listOpen(batches.ensureCurrentId(at))),
     dismissRefusedScan: refusedScans.dismiss,
     setCodeSearch: refusedScans.setSearch,
+    setNearItem: refusedScans.setNearItem,
     saveDestination: inTransaction((batchId: string, destination: Destination, at: string) =>
       batches.saveDestination(batchId, destination, at) ? view(batchId) : null,
     ),

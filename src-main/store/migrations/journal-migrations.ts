@@ -269,4 +269,13 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   { version: 26, sql: ITEM_HOLDS },
   { version: 27, sql: ERASE_FREE_SPACE },
   { version: 28, sql: SOURCES_OF_FACTS + EVENT_ERASURE_INDEX },
+  {
+    version: 29,
+    sql: `
+      -- The only item on hold whose RMA differs from the refused scan by one digit; null if there is none or it is not known.
+      ALTER TABLE trouble ADD COLUMN near_item TEXT;
+      -- The refused scan whose near item the operator chose with this scan.
+      ALTER TABLE scan ADD COLUMN near_match_of TEXT;
+    `,
+  },
 ];

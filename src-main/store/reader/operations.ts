@@ -18,6 +18,7 @@ import { createInventoryExport, createInventorySearch, createItemRows } from "./
 import { createMatching, THRESHOLDS, type Thresholds } from "./inventory/matching.ts";
 import { createOrdering } from "./inventory/ordering.ts";
 import { createItemsToFetch } from "./items-to-fetch.ts";
+import { createNearItems } from "./near-items.ts";
 import { createOrderSearch } from "./order-search.ts";
 import { createShiftReports } from "./shift-report.ts";
 import { createKnownOrders, createShippingOrderReader } from "./shipping-orders.ts";
@@ -224,6 +225,7 @@ export function createReaderOperations(cache: Connection, journal: Connection, t
     ...createInventorySearch({ cache, findInOrder, readRows }),
     ...createInventoryExport({ findInOrder, readRows }),
     ...createItemsToFetch(cache, states),
+    ...createNearItems(cache),
     ...createRecordSearch(cache, journal),
     ...createShippingOrderReader(cache, journal),
     ...createInstructionSearch(journal),

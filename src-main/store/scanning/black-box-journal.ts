@@ -19,7 +19,8 @@ type ScanRow = Omit<JournaledScan, "keys" | "verdict" | Flag> &
 
 const COLUMNS = `scan.rowid AS rowId, scan.scan_id AS scanId, scan.text, scan.source, scan.damage, scan.keys,
   scan.verdict, batch.name AS batchName, scan.started_at AS startedAt, scan.recorded_at AS recordedAt,
-  scan_paint.painted_at AS paintedAt, scan.caps_lock AS capsLock, scan.composing`;
+  scan_paint.painted_at AS paintedAt, scan.caps_lock AS capsLock, scan.composing,
+  (SELECT refused.text FROM scan refused WHERE refused.scan_id = scan.near_match_of) AS nearMatchOf`;
 const TABLES = "scan JOIN batch USING (batch_id) LEFT JOIN scan_paint USING (scan_id)";
 
 /** SQL that reads only indexes. The keys, which fill most of a scan, are read only for displayed rows. */

@@ -1,4 +1,5 @@
 import { isRefusedScan, type Verdict } from "../../../src-domain/batches/batch.ts";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { isSameCode, parseScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { RefusedScan } from "../../../src-preload/contract/scanning/refused-scans.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
@@ -8,10 +9,27 @@ export type SearchState = NonNullable<RefusedScan["search"]>;
 
 export type WithVerdictJson<Row> = Omit<Row, "verdict"> & { readonly verdict: string };
 
+interface RefusedScanRow extends WithVerdictJson<Omit<RefusedScan, "nearItem">> {
+  readonly nearItemJson: string | null;
+}
+
+/** Once the scanned code is found, its own item is meant. */
+const toRefusedScan = ({ nearItemJson, ...row }: RefusedScanRow): RefusedScan => ({
+  ...withVerdict(row),
+  nearItem: nearItemJson === null || row.search === "found" ? null : (JSON.parse(nearItemJson) as InventoryItem),
+});
+
+interface ChosenItem {
+  /** Whether the text of the scan is the item's id. */
+  readonly isChosen: boolean;
+  /** The refused scan whose near item was chosen. */
+  readonly nearMatchOf?: string | undefined;
+}
+
 /** Stores the refused scans that the operator has to resolve, each code once per batch. */
 export function createRefusedScanJournal(journal: Connection) {
-  const readOpen = journal.prepare<[string], WithVerdictJson<RefusedScan>>(`
-    SELECT t.scan_id AS scanId, t.batch_id AS batchId, t.search, s.text, s.recorded_at AS at, s.verdict FROM trouble t JOIN scan s USING (scan_id)
+  const readOpen = journal.prepare<[string], RefusedScanRow>(`
+    SELECT t.scan_id AS scanId, t.batch_id AS batchId, t.search, t.near_item AS nearItemJson, s.text, s.recorded_at AS at, s.verdict FROM trouble t JOIN scan s USING (scan_id)
     WHERE t.batch_id = ? AND t.state = 'open' ORDER BY s.recorded_at DESC, s.rowid DESC`);
   const add = journal.prepare("INSERT INTO trouble (scan_id, batch_id, state) VALUES (?, ?, 'open')");
   const setState = journal.prepare(
@@ -19,17 +37,22 @@ export function createRefusedScanJournal(journal: Connection) {
   );
   const writeSearch = journal.prepare("UPDATE trouble SET search = ? WHERE scan_id = ? AND state = 'open'");
 
-  const listOpen = (batchId: string): RefusedScan[] => readOpen.all(batchId).map(withVerdict);
+  const writeNearItem = journal.prepare("UPDATE trouble SET near_item = ? WHERE scan_id = ? AND state = 'open'");
+
+  const listOpen = (batchId: string): RefusedScan[] => readOpen.all(batchId).map(toRefusedScan);
 
   return {
     listOpen,
 
-    /** Stores a refused scan; an added item resolves its refused scans. `isChosen`: the text is the item's id. */
-    recordScan(batchId: string, scan: ScanOutcome, isChosen = false): void {
+    /** Stores a refused scan; an added item resolves its refused scans. */
+    recordScan(batchId: string, scan: ScanOutcome, { isChosen, nearMatchOf }: ChosenItem): void {
       if (scan.verdict.kind === "added") {
         const addedId = scan.verdict.item.returnInventoryId;
         for (const refusedScan of listOpen(batchId)) {
-          const isSettled = canMean(refusedScan, addedId) || (!isChosen && isSameCode(refusedScan.text, scan.text));
+          const isSettled =
+            refusedScan.scanId === nearMatchOf ||
+            canMean(refusedScan, addedId) ||
+            (!isChosen && isSameCode(refusedScan.text, scan.text));
           if (isSettled) setState.run("resolved", "added", scan.at, refusedScan.scanId);
         }
         return;
@@ -45,6 +68,9 @@ export function createRefusedScanJournal(journal: Connection) {
       setState.run("dismissed", reason, at, scanId).changes > 0,
 
     setSearch: (scanId: string, search: SearchState): boolean => writeSearch.run(search, scanId).changes > 0,
+
+    setNearItem: (scanId: string, item: InventoryItem): boolean =>
+      writeNearItem.run(JSON.stringify(item), scanId).changes > 0,
   };
 }
 

@@ -54,9 +54,9 @@ interface ScanRow extends Pick<RawScan, "text" | "damage" | "startedAt"> {
 function prepareStatements(journal: Connection) {
   const addScan = journal.prepare(
     `INSERT INTO scan (scan_id, text, source, damage, keys, started_at, recorded_at, batch_id, caps_lock, composing,
-       operator, station)
+       near_match_of, operator, station)
      VALUES (@gestureId, @text, @source, @damage, @keys, @startedAt, @at, @batchId, @capsLock, @composing,
-       ${OPERATOR_NOW}, ${STATION_NOW})`,
+       @nearMatchOf, ${OPERATOR_NOW}, ${STATION_NOW})`,
   );
   const writeVerdict = journal.prepare("UPDATE scan SET verdict = ?, kind = ? WHERE scan_id = ?");
   const readScan = journal.prepare<[string], WithVerdictJson<ScanOutcome>>(
@@ -118,9 +118,9 @@ export function createScanJournal(parts: StoreParts) {
   function recordHoldRefused(verdict: HoldRefused, batchId: string, at: string): ScanOutcome {
     const rawScan = typedScan(verdict.item.returnInventoryId, at);
     const { gestureId: scanId, text } = rawScan;
-    addScan.run({ ...rawScan, keys: "[]", at, batchId, capsLock: null, composing: null });
+    addScan.run({ ...rawScan, keys: "[]", at, batchId, capsLock: null, composing: null, nearMatchOf: null });
     const scan = { scanId, text, at, verdict: storeVerdict(scanId, verdict) };
-    refusedScans.recordScan(batchId, scan, true);
+    refusedScans.recordScan(batchId, scan, { isChosen: true });
     return scan;
   }
 
@@ -129,7 +129,7 @@ export function createScanJournal(parts: StoreParts) {
     const storedScan = readScan.get(rawScan.gestureId);
     if (storedScan) return withVerdict(storedScan);
 
-    const { gestureId, text, damage } = rawScan;
+    const { gestureId, text, damage, nearMatchOf } = rawScan;
     const batchId = targetBatchId ?? batches.ensureCurrentId(at);
     addScan.run({
       ...rawScan,
@@ -138,6 +138,7 @@ export function createScanJournal(parts: StoreParts) {
       batchId,
       capsLock: toFlag(rawScan.capsLock),
       composing: toFlag(rawScan.composing),
+      nearMatchOf: nearMatchOf ?? null,
     });
     // Ask before a hold of an item in another batch, because the operator does not have that item in hand.
     const decision = rawScan.hold ?? (targetBatchId === undefined ? undefined : "ask");
@@ -147,7 +148,7 @@ export function createScanJournal(parts: StoreParts) {
       applyVerdict(judge(code, rawScan, batchId, decision), batchId, gestureId, at),
     );
     const scan = { scanId: gestureId, text, at, verdict };
-    refusedScans.recordScan(batchId, scan, rawScan.returnInventoryId !== undefined);
+    refusedScans.recordScan(batchId, scan, { isChosen: rawScan.returnInventoryId !== undefined, nearMatchOf });
     return scan;
   }
 

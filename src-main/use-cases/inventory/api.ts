@@ -35,6 +35,7 @@ export function itemHandlers({ items }: Desk): DomainHandlers<"item"> {
       return refreshResult.ok ? refreshResult : refuseFetch(refreshResult.error);
     },
     history: ({ returnInventoryId }) => items.history(returnInventoryId),
+    thumbnails: ({ returnInventoryIds }) => items.thumbnails(returnInventoryIds),
     photo: async ({ returnInventoryId, photoId, size }) => {
       const photoResult = await items.photo(returnInventoryId, photoId, size);
       return photoResult.ok

@@ -35,6 +35,7 @@ export function createItems(
   return {
     details,
     photo: photoCache.loadPhoto,
+    thumbnails: photoCache.thumbnails,
     prefetchPhotos: photoCache.prefetch,
 
     async refresh(returnInventoryId: string): Promise<Result<ItemDetails, RefreshProblem>> {

@@ -18,6 +18,9 @@ export type PrefetchOutcome = "settled" | "full" | "unreachable";
 const cacheFileName = (baseUrl: string, key: string): string =>
   createHash("sha256").update(`${baseUrl}/${key}`, "utf8").digest("hex");
 
+/** The service's small photos have less; an item without one has only larger photos. */
+const MAX_THUMBNAIL_BYTES = 500_000;
+
 const MAX_BYTES = 200 * 1024 * 1024;
 
 /** Fetches each photo once and caches it for use offline. Deletes the least recently used photos first. */
@@ -75,7 +78,25 @@ export function createPhotoCache(
     return bytes && type ? { type, bytes } : null;
   }
 
+  async function readThumbnail(returnInventoryId: string) {
+    const gathered = await gatherItem(store, returnInventoryId);
+    const baseUrl = getBaseUrl();
+    const [source] = gathered?.photos.photos ?? [];
+    const key = source === undefined || baseUrl === null ? null : findPhotoKey(baseUrl, source, "small");
+    const photo = key === null ? null : await readCached(cacheFileName(baseUrl ?? "", key));
+    return photo === null || photo.bytes.byteLength > MAX_THUMBNAIL_BYTES ? null : { returnInventoryId, ...photo };
+  }
+
   return {
+    /** Reads the first photo of each item, if it is cached and small. */
+    async thumbnails(returnInventoryIds: readonly string[]) {
+      const thumbnails = [];
+      for (const returnInventoryId of returnInventoryIds) {
+        const thumbnail = await readThumbnail(returnInventoryId);
+        if (thumbnail !== null) thumbnails.push(thumbnail);
+      }
+      return thumbnails;
+    },
     loadPhoto: async (
       returnInventoryId: string,
       photoId: string,

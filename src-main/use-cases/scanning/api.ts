@@ -21,7 +21,7 @@ export function scanHandlers({ store, unknownCodes, orders, now }: Desk): Domain
     record: async (rawScan) => {
       try {
         const recordedScan = await store.recordScan(rawScan, now().toISOString());
-        unknownCodes.searchScan(recordedScan.outcome);
+        unknownCodes.searchScan(recordedScan.outcome, recordedScan.batch.warehouse?.warehouseId ?? null);
         // A printed command may undo the submit.
         if (recordedScan.outcome.verdict.kind !== "command") orders.outbox.endUndo();
         if ("hold" in recordedScan.outcome.verdict) orders.holds.wake();

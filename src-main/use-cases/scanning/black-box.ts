@@ -25,6 +25,7 @@ const COLUMNS = [
   "burst_ms",
   "caps_lock",
   "input_method",
+  "near_match_of",
   "keys",
 ] as const;
 
@@ -95,6 +96,7 @@ function toTableRow(journaledScan: JournaledScan, batchNameText: BatchNameText):
     storedScan.burstMs,
     toYesNo(journaledScan.capsLock),
     toYesNo(journaledScan.composing),
+    storedScan.nearMatchOf,
     journaledScan.keys.map(formatKey).join(" "),
   ];
 }

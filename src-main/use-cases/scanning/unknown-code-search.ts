@@ -1,6 +1,7 @@
 import type { Verdict } from "../../../src-domain/batches/batch.ts";
 import { parseScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
+import { warnAbout } from "../../base/warn.ts";
 import type { SearchState } from "../../store/scanning/refused-scan-journal.ts";
 import type { DeskContext } from "../context.ts";
 
@@ -9,8 +10,6 @@ interface InventoryFetcher {
   /** Refreshes all items fetched before `since`. True if the complete period is covered afterwards. */
   refreshSince(since: Date): Promise<boolean>;
 }
-
-type SearchableCode = Extract<ReturnType<typeof parseScanCode>, { readonly kind: "inventory-id" | "rma" }>;
 
 interface Scan {
   readonly scanId: string;
@@ -31,22 +30,18 @@ export function createUnknownCodeSearch(
   const queues = { "inventory-id": createSerialQueue(), rma: createSerialQueue() };
   let isClosed = false;
 
-  async function search({ scanId, text }: Scan, code: SearchableCode, scannedAt: Date): Promise<void> {
+  async function search({ scanId }: Scan, searchCode: () => Promise<SearchState>): Promise<void> {
     if (isClosed) return;
     if (!(await store.setCodeSearch(scanId, "running"))) return;
     onChanged();
-    const outcome = await searchCode(code, text, scannedAt);
+    const outcome = await searchCode();
     if (isClosed) return;
     await store.setCodeSearch(scanId, outcome);
     onChanged();
   }
 
-  async function searchCode(code: SearchableCode, text: string, scannedAt: Date): Promise<SearchState> {
-    if (!availability.canCallService()) return "unreachable";
-    return code.kind === "rma" ? searchRma(text, scannedAt) : searchId(code.returnInventoryId);
-  }
-
   async function searchId(returnInventoryId: string): Promise<SearchState> {
+    if (!availability.canCallService()) return "unreachable";
     // More digits are a tracking number or GTIN. An empty copy does not show how long ids are.
     const maxIdLength = await store.maxIdDigits();
     if (maxIdLength > 0 && returnInventoryId.length > maxIdLength + 1) return "absent";
@@ -59,25 +54,42 @@ export function createUnknownCodeSearch(
     return "found";
   }
 
-  async function searchRma(text: string, scannedAt: Date): Promise<SearchState> {
+  /** Offers a near item once the newest items are fetched, because the scanned code may be one of these. */
+  async function searchRma({ text }: Scan, scannedAt: Date, offer: () => Promise<void>): Promise<SearchState> {
     if (await isCached(text)) return "found";
-    if (!(await inventory.fetchNewest())) return "unreachable";
+    const hasNewest = availability.canCallService() && (await inventory.fetchNewest());
     if (await isCached(text)) return "found";
+    await offer().catch(warnAbout("near-item"));
+    if (!hasNewest) return "unreachable";
     const isRefreshed = await inventory.refreshSince(scannedAt);
     if (await isCached(text)) return "found";
     return isRefreshed ? "absent" : "unreachable";
   }
 
+  async function offerNearItem(scanId: string, rma: string, warehouseId: number | null): Promise<void> {
+    const [item, ...otherItems] = await store.reader.nearItems(rma, warehouseId);
+    if (item === undefined || otherItems.length > 0 || isClosed) return;
+    await store.setNearItem(scanId, item);
+    onChanged();
+  }
+
   const isCached = async (text: string): Promise<boolean> => (await store.itemsByCode(text)).length > 0;
 
   return {
-    /** Runs one search at a time per kind, so that many codes do not cause a burst of requests. */
-    searchScan(scan: Scan): void {
+    /**
+     * Runs one search at a time per kind, so that many codes do not cause a burst of requests. `warehouseId`: the
+     * batch's warehouse; null if it has none.
+     */
+    searchScan(scan: Scan, warehouseId: number | null): void {
       if (scan.verdict.kind !== "unknown-code" || scan.verdict.reason !== "not-cached") return;
       const code = parseScanCode(scan.text);
       if (code.kind !== "inventory-id" && code.kind !== "rma") return;
       const scannedAt = now();
-      queues[code.kind].enqueue(() => search(scan, code, scannedAt)).catch(() => undefined);
+      const searchCode = (): Promise<SearchState> =>
+        code.kind === "rma"
+          ? searchRma(scan, scannedAt, () => offerNearItem(scan.scanId, code.rma, warehouseId))
+          : searchId(code.returnInventoryId);
+      queues[code.kind].enqueue(() => search(scan, searchCode)).catch(() => undefined);
     },
     async close(): Promise<void> {
       isClosed = true;

@@ -26,6 +26,8 @@ const storedScan = z.strictObject({
   paintedAt: instantText.nullable(),
   burstMs: z.number().nonnegative(),
   keyCount: z.int().nonnegative(),
+  /** The refused code for which the operator chose an item with a similar RMA; null for any other scan. */
+  nearMatchOf: z.string().nullable(),
 });
 export type StoredScan = z.infer<typeof storedScan>;
 

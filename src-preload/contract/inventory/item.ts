@@ -89,6 +89,10 @@ const historyEntry = z.discriminatedUnion("kind", [
 
 export type ItemHistoryEntry = z.infer<typeof historyEntry>;
 
+const imageBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
+/** More items than a batch has. */
+const MAX_THUMBNAILS = 200;
+
 const thisItem = z.strictObject({ returnInventoryId: int64Id });
 
 export const itemContract = {
@@ -103,9 +107,14 @@ export const itemContract = {
       input: z.strictObject({ returnInventoryId: int64Id, photoId: z.string().max(64), size: z.enum(PHOTO_SIZES) }),
       output: z.strictObject({
         type: z.enum(IMAGE_TYPES),
-        bytes: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+        bytes: imageBytes,
       }),
       errors: ["no-such-photo", "no-address", "offline", "not-there", "unusable", "service"],
+    },
+    /** Returns the first photo of each item, small, if it is cached. */
+    thumbnails: {
+      input: z.strictObject({ returnInventoryIds: z.array(int64Id).max(MAX_THUMBNAILS) }),
+      output: listOf({ returnInventoryId: int64Id, type: z.enum(IMAGE_TYPES), bytes: imageBytes }),
     },
   },
   events: {},

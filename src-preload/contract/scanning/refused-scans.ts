@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DISMISS_REASONS } from "../../../src-domain/scanning/dismissal.ts";
+import { inventoryItem } from "../inventory/inventory.ts";
 import { nothing, ulidText, type DomainContract } from "../operation.ts";
 import { scanOutcome } from "./scan.ts";
 
@@ -8,6 +9,8 @@ const refusedScan = z.strictObject({
   batchId: ulidText,
   /** State of the search at the service, for an unknown code. `found`: scanning the code again succeeds. */
   search: z.enum(["running", "found", "absent", "unreachable"]).nullable(),
+  /** The only item on hold whose RMA differs from the scanned one by one digit; null if none or several, or not searched. */
+  nearItem: inventoryItem.nullable(),
 });
 export type RefusedScan = z.infer<typeof refusedScan>;
 

@@ -101,6 +101,8 @@ export const rawScan = z.strictObject({
   capsLock: z.boolean().optional(),
   composing: z.boolean().optional(),
   hold: z.enum(["put", "as-is"]).optional(),
+  /** `scanId` of the refused scan whose near item the operator chose. */
+  nearMatchOf: ulidText.optional(),
 });
 export type RawScan = z.infer<typeof rawScan>;
 

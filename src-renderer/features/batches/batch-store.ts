@@ -6,6 +6,7 @@ import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts
 import { desk } from "../../bridge.ts";
 import { listText } from "../../i18n/list-text.ts";
 import { onRecorded, type RecordedScan } from "../../scanner/scan-recorder.ts";
+import { keyHint } from "../../shell/shortcuts.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { afterVerdict, awaitVerdictFrame, endVerdictWait, isVerdictFramePending } from "../../shell/verdict-frame.ts";
 import { submitProblemText, type SubmitProblem } from "./pre-flight.ts";
@@ -86,6 +87,9 @@ export type BatchNotice =
   /** `codes`: RMAs, separated by commas. */
   | { readonly kind: "taken-since-backup"; readonly codes: string }
   | { readonly kind: "renamed"; readonly name: string }
+  | { readonly kind: "scan-set-aside"; readonly code: string }
+  | { readonly kind: "label-printed"; readonly order: string }
+  | { readonly kind: "label-not-printed"; readonly reason: string }
   | { readonly kind: "missing"; readonly problem: SubmitProblem }
   | { readonly kind: "submitted" | "submit-lapsed"; readonly count: number }
   /** `setAside`: items that are parked first. `expiresAtMs`: wall-clock milliseconds. */
@@ -105,6 +109,11 @@ type PlainNotice =
   | "help-hidden"
   | "no-parked"
   | "nothing-to-hold"
+  | "nothing-to-set-aside"
+  | "recipient-filled"
+  | "no-recipient"
+  | "submit-by-key"
+  | "no-label"
   | "handed-over"
   | "scans-wait"
   | "all-refused"
@@ -142,6 +151,15 @@ export function noticeText(t: TFunction<"scan">, notice: BatchNotice): string {
       return t("notice.taken-since-backup", { codes: notice.codes });
     case "renamed":
       return t("notice.renamed", { name: notice.name });
+    case "scan-set-aside":
+      return notice.code === "" ? t("notice.no-code-set-aside") : t("notice.scan-set-aside", { code: notice.code });
+    case "label-printed":
+      return t("notice.label-printed", { order: notice.order });
+    case "label-not-printed":
+      return t("notice.label-not-printed", { reason: notice.reason });
+    case "recipient-filled":
+    case "submit-by-key":
+      return t(`notice.${notice.kind}`, { keys: keyHint("submit") });
     case "missing":
       return t("notice.missing", { todo: submitProblemText(t, notice.problem) });
     case "submit-again":

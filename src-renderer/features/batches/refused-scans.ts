@@ -4,8 +4,9 @@ import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { RefusedScan } from "../../../src-preload/contract/scanning/refused-scans.ts";
 import { desk } from "../../bridge.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
-import { useBatchStore, useBatchAfterPaint } from "./batch-store.ts";
-import { itemOptionsOf } from "./item-options.ts";
+import { codeOfScan } from "../../ui/verdict/code-tail.ts";
+import { type BatchNotice, useBatchStore, useBatchAfterPaint } from "./batch-store.ts";
+import { findNearScan, type ItemOption, itemOptionsOf, nearOptionsOf } from "./item-options.ts";
 
 interface RefusedScansState {
   readonly scans: readonly RefusedScan[];
@@ -21,6 +22,19 @@ export const useRefusedScans = create<RefusedScansState>(() => ({
   requestCount: 0,
 }));
 
+/** Returns the options of the verdict on the card, or the near item of its code. */
+export function findCardOptions(): readonly ItemOption[] {
+  const { latestOutcome } = useBatchStore.getState();
+  const options = itemOptionsOf(latestOutcome);
+  return options.length > 0 ? options : nearOptionsOf(findNearScan(latestOutcome, useRefusedScans.getState().scans));
+}
+
+/** Returns the refused scan whose near item the card offers. */
+export function useNearScan(): RefusedScan | null {
+  const latestOutcome = useBatchStore((state) => state.latestOutcome);
+  return useRefusedScans((state) => findNearScan(latestOutcome, state.scans));
+}
+
 function countRequest(): number {
   useRefusedScans.setState(({ requestCount }) => ({ requestCount: requestCount + 1 }));
   return useRefusedScans.getState().requestCount;
@@ -28,9 +42,7 @@ function countRequest(): number {
 
 /** Removes item options from the verdict card, because this list covers the same area and contains the options too. */
 export function openRefusedScans(): void {
-  useBatchStore.setState(({ latestOutcome }) =>
-    itemOptionsOf(latestOutcome).length > 0 ? { latestOutcome: null, notice: { kind: "left-in-tray" } } : {},
-  );
+  if (findCardOptions().length > 0) useBatchStore.setState({ latestOutcome: null, notice: { kind: "left-in-tray" } });
   useRefusedScans.setState({ isOpen: true });
 }
 
@@ -91,4 +103,14 @@ export async function dismissRefusedScans(
   useRefusedScans.setState(({ scans, isOpen }) => ({ hasFailed, isOpen: isOpen && scans.length > 0 }));
   if (hasFailed) await fetchRefusedScans();
   return !hasFailed;
+}
+
+/** Dismisses the newest refused scan of the batch, as main lists it: a scan just before the command may not be listed here. */
+export async function setNewestScanAside(): Promise<BatchNotice> {
+  const answer = await desk.refusedScans.list({});
+  if (!answer.ok) return { kind: "failed" };
+  const [newestScan] = answer.value;
+  if (newestScan === undefined) return { kind: "nothing-to-set-aside" };
+  const isDismissed = await dismissRefusedScans([newestScan.scanId], "put-aside", "");
+  return isDismissed ? { kind: "scan-set-aside", code: codeOfScan(newestScan) } : { kind: "failed" };
 }

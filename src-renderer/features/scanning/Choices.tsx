@@ -1,13 +1,15 @@
 import { Button } from "@mantine/core";
-import type { JSX, PropsWithChildren } from "react";
+import type { JSX, PropsWithChildren, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useScanRecorder } from "../../scanner/scan-recorder.ts";
 import { useIsTypingInField } from "../../shell/use-shortcuts.ts";
 import { dayText } from "../../ui/text/time-text.ts";
 import { useWarehouseTexts } from "../../ui/text/WarehouseName.tsx";
 import { useBatchStore } from "../batches/batch-store.ts";
-import { itemOptionsOf, type ItemOption } from "../batches/item-options.ts";
+import { differenceOf, itemOptionsOf, nearOptionsOf, type ItemOption } from "../batches/item-options.ts";
+import { useNearScan } from "../batches/refused-scans.ts";
 import { chooseItem, dismissChoice } from "./choose-item.ts";
+import { ItemPicture } from "./verdict/ItemPicture.tsx";
 import "./verdict/verdict.css";
 
 /** Lists item options with number keys. Nothing is preselected, so that Enter chooses nothing. */
@@ -16,14 +18,18 @@ export function Choices(): JSX.Element | null {
   const isListening = useScanRecorder((recorder) => recorder.isListening);
   const latestOutcome = useBatchStore((state) => state.latestOutcome);
   const isTyping = useIsTypingInField();
-  const options = itemOptionsOf(latestOutcome);
+  const verdictOptions = itemOptionsOf(latestOutcome);
+  const nearScan = useNearScan();
+  const options = verdictOptions.length > 0 ? verdictOptions : nearOptionsOf(nearScan);
   const itemCount = latestOutcome?.verdict.kind === "unknown-code" ? latestOutcome.verdict.named : 0;
   if (options.length === 0 || !isListening) return null;
-  const isHold = options[0]?.hold !== undefined;
+  const [{ hold, nearMatchOf } = {}] = options;
+  const isHold = hold !== undefined;
+  const itemLabel = nearMatchOf === undefined ? t("choices.label") : t("choices.near");
   return (
     <section
       className={isHold ? "choices choices--hold" : "choices"}
-      aria-label={t(isHold ? "choices.hold" : "choices.label")}
+      aria-label={isHold ? t("choices.hold") : itemLabel}
     >
       <ol className="choices__list">
         {options.map((option, index) => (
@@ -34,7 +40,7 @@ export function Choices(): JSX.Element | null {
                 <span className="finer">{t(`choices.${option.hold}Hint`)}</span>
               </OptionButton>
             ) : (
-              <ItemButton option={option} number={index + 1} />
+              <ItemButton option={option} number={index + 1} scannedCode={nearScan?.text ?? null} />
             )}
           </li>
         ))}
@@ -54,9 +60,15 @@ export function Choices(): JSX.Element | null {
 interface OptionProps {
   readonly option: ItemOption;
   readonly number: number;
+  readonly picture?: ReactNode;
 }
 
-function ItemButton({ option, number }: OptionProps): JSX.Element {
+interface ItemButtonProps extends OptionProps {
+  /** The refused code, for an item with a similar RMA. */
+  readonly scannedCode: string | null;
+}
+
+function ItemButton({ option, number, scannedCode }: ItemButtonProps): JSX.Element {
   const { t } = useTranslation("scan");
   const { item } = option;
   const warehouse = useWarehouseTexts()(item.warehouseId);
@@ -67,16 +79,44 @@ function ItemButton({ option, number }: OptionProps): JSX.Element {
     warehouse.full,
   ].filter(Boolean);
   return (
-    <OptionButton option={option} number={number}>
+    <OptionButton
+      option={option}
+      number={number}
+      picture={
+        option.nearMatchOf !== undefined && (
+          <ItemPicture
+            key={item.returnInventoryId}
+            className="choices__picture"
+            returnInventoryId={item.returnInventoryId}
+          />
+        )
+      }
+    >
       <span className="choices__rma strong truncated" translate="no">
-        {item.rma}
+        {option.nearMatchOf === undefined || scannedCode === null ? (
+          item.rma
+        ) : (
+          <Difference code={item.rma} otherCode={scannedCode} />
+        )}
       </span>
       <span className="finer">{facts.join(" · ")}</span>
     </OptionButton>
   );
 }
 
-function OptionButton({ option, number, children }: PropsWithChildren<OptionProps>): JSX.Element {
+/** Marks the characters of `code` that `otherCode` has not. */
+function Difference({ code, otherCode }: { readonly code: string; readonly otherCode: string }): JSX.Element {
+  const [start, end] = differenceOf(code, otherCode);
+  return (
+    <>
+      {code.slice(0, start)}
+      <mark className="choices__difference">{code.slice(start, end)}</mark>
+      {code.slice(end)}
+    </>
+  );
+}
+
+function OptionButton({ option, number, picture, children }: PropsWithChildren<OptionProps>): JSX.Element {
   return (
     <button
       type="button"
@@ -86,6 +126,7 @@ function OptionButton({ option, number, children }: PropsWithChildren<OptionProp
     >
       <span className="choices__number">{number}</span>
       <span className="choices__text grows">{children}</span>
+      {picture}
     </button>
   );
 }

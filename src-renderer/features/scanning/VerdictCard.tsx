@@ -5,7 +5,6 @@ import { type DisplayKind, displayKindOf, wordKindOf } from "../../../src-domain
 import type { Command } from "../../../src-domain/scanning/commands.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
-import { desk } from "../../bridge.ts";
 import { useScanRecorder } from "../../scanner/scan-recorder.ts";
 import type { OrderOutcome } from "../../scanner/sounds/signatures.ts";
 import "../../ui/verdict/verdict-card.css";
@@ -13,11 +12,12 @@ import { lazyAfterFirstRender } from "../../shell/lazy.tsx";
 import { codeOfScan, codeTail, tailOfScan } from "../../ui/verdict/code-tail.ts";
 import { useVerdictLines } from "../../ui/verdict/verdict-lines.ts";
 import { useBatchStore, type BatchNotice, noticeText } from "../batches/batch-store.ts";
-import { usePhoto } from "../inventory/use-photo.ts";
+import { useNearScan } from "../batches/refused-scans.ts";
 import { showOrder } from "../resends/order-pages.ts";
 import { useDiskFault } from "./choose-item.ts";
 import { useLastOrders } from "./submit/last-orders.ts";
 import { CardBody } from "./verdict/CardBody.tsx";
+import { ItemPicture } from "./verdict/ItemPicture.tsx";
 
 function CommandLines({ command }: { readonly command: Command }): JSX.Element {
   const { t } = useTranslation("scan");
@@ -162,6 +162,7 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const itemCount = useBatchStore((state) => state.batch?.lines.length ?? 0);
   const limit = useBatchStore((state) => state.batch?.limit ?? 0);
   const { reason, todo } = useVerdictLines()(verdict, itemCount, limit);
+  const nearRma = useNearScan()?.nearItem?.rma ?? null;
   const code = codeOfScan(outcome);
   const item = "item" in verdict ? verdict.item : null;
   const itemText = [item?.sku, item?.description].filter(Boolean).join(" · ");
@@ -169,7 +170,15 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
     <CardBody
       verdict={t(`verdict:${wordKindOf(verdict)}`)}
       kind={displayKindOf(verdict)}
-      picture={item && <ItemPicture key={item.returnInventoryId} returnInventoryId={item.returnInventoryId} />}
+      picture={
+        item && (
+          <ItemPicture
+            key={item.returnInventoryId}
+            className="verdict-card__picture"
+            returnInventoryId={item.returnInventoryId}
+          />
+        )
+      }
     >
       <p className="verdict-card__facts">
         {code !== "" && (
@@ -186,7 +195,7 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
         <>
           {reason !== itemText && <p className="verdict-card__reason">{reason}</p>}
           <p className="verdict-card__todo">
-            {todo}{" "}
+            {nearRma === null ? todo : t("todo.nearItem", { code: nearCode(nearRma, code) })}{" "}
             {verdict.kind === "locked" && verdict.submissionId !== null && (
               <ShowOrder submissionId={verdict.submissionId} />
             )}
@@ -197,30 +206,9 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   );
 }
 
-/** Milliseconds without a scan before the picture is fetched, so that it does not delay scans. */
-const PICTURE_PAUSE_MS = 150;
-
-function ItemPicture({ returnInventoryId }: { readonly returnInventoryId: string }): JSX.Element | null {
-  const [photoId, setPhotoId] = useState<string | null>(null);
-  useEffect(() => {
-    let isActive = true;
-    const timer = setTimeout(() => {
-      void desk.item.details({ returnInventoryId }).then((answer) => {
-        if (isActive && answer.ok) setPhotoId(answer.value.photos.list[0]?.photoId ?? null);
-      });
-    }, PICTURE_PAUSE_MS);
-    return () => {
-      isActive = false;
-      clearTimeout(timer);
-    };
-  }, [returnInventoryId]);
-  return photoId === null ? null : <Picture returnInventoryId={returnInventoryId} photoId={photoId} />;
-}
-
-function Picture(props: { readonly returnInventoryId: string; readonly photoId: string }): JSX.Element | null {
-  const photo = usePhoto({ ...props, size: "small" });
-  return photo.state === "shown" ? <img className="verdict-card__picture" src={photo.url} alt="" /> : null;
-}
+/** Returns the end of the similar RMA; all of it if the difference is before that. */
+const nearCode = (rma: string, scannedCode: string): string =>
+  codeTail(rma) === codeTail(scannedCode) ? rma : codeTail(rma);
 
 function Ready(): JSX.Element {
   const { t } = useTranslation("scan");

@@ -1,6 +1,7 @@
 import { recordItem, useScanRecorder } from "../../scanner/scan-recorder.ts";
 import { useBatchStore } from "../batches/batch-store.ts";
 import { itemOptionsOf, type ItemOption } from "../batches/item-options.ts";
+import { findCardOptions } from "../batches/refused-scans.ts";
 
 export const CODE_BOX_ID = "scan-codes";
 export const VERDICT_ID = "scan-verdict";
@@ -15,8 +16,8 @@ export const useDiskFault = (): (typeof DISK_FAULTS)[number] | null =>
   useScanRecorder((recorder) => DISK_FAULTS.find((fault) => fault === recorder.failureCode) ?? null);
 
 /** Records the choice as a new scan, so that the journal contains the operator's decision. */
-export function chooseItem({ item, hold }: ItemOption): void {
-  recordItem(item, hold);
+export function chooseItem({ item, ...choice }: ItemOption): void {
+  recordItem(item, choice);
 }
 
 /** Puts the last scanned item on hold. Returns false if that is impossible. */
@@ -28,7 +29,7 @@ export function holdLastItem(): boolean {
 }
 
 export function dismissChoice(): boolean {
-  if (itemOptionsOf(useBatchStore.getState().latestOutcome).length === 0) return false;
+  if (findCardOptions().length === 0) return false;
   useBatchStore.setState({ latestOutcome: null, notice: { kind: "left-in-tray" } });
   return true;
 }

@@ -67,7 +67,7 @@ export default {
       shows:
         "„Code unbekannt“, „Nicht zulässig“, „Zurückstellen abgelehnt“, „Falsches Lager“, „Gesperrt“ oder „In anderem Stapel“.",
       why: "Der Grund steht in der dritten Zeile der Karte. Der Artikel ist nicht in diesem Stapel.",
-      todo: "Legen Sie das Paket beiseite. Öffnen Sie „Abgelehnte Scans“, wählen Sie, was damit ist, und scannen Sie weiter. Haben mehrere Artikel den Code, wählen Sie den, der vor Ihnen liegt. Absenden können Sie, wenn dort nichts mehr wartet.",
+      todo: "Legen Sie das Paket beiseite. Öffnen Sie „Abgelehnte Scans“, wählen Sie, was damit ist, und scannen Sie weiter. Haben mehrere Artikel den Code, wählen Sie den, der vor Ihnen liegt. Bietet die Karte einen ähnlichen Artikel an, vergleichen Sie erst den ganzen Code. Absenden können Sie, wenn dort nichts mehr wartet.",
     },
     "not-listening": {
       title: "Der Scanner ist nicht aktiv",

@@ -62,7 +62,7 @@ export default {
       title: "A scan is refused",
       shows: "“Unknown code”, “Not eligible”, “Hold refused”, “Wrong warehouse”, “Locked” or “In another batch”.",
       why: "The card's third line says why. The item is not in this batch.",
-      todo: "Set the parcel aside. Open “Refused scans”, choose what happened to it, and continue. If several items have the code, choose the one on the table. You can submit the batch when none are left.",
+      todo: "Set the parcel aside. Open “Refused scans”, choose what happened to it, and continue. If several items have the code, choose the one on the table. If the card offers a similar item, compare the whole code first. You can submit the batch when none are left.",
     },
     "not-listening": {
       title: "The scanner is not active",

@@ -151,6 +151,7 @@ export function validInputs({ destination, settings }: { readonly destination: o
     "fba.fetch": { ids: [UNKNOWN_UUID] },
     "fba.remove": { instructionId: UNKNOWN_UUID },
     "item.photo": { returnInventoryId: "1", photoId: "none", size: "small" },
+    "item.thumbnails": { returnInventoryIds: ["1"] },
     "imports.beginDrop": { name: "items.csv", size: 3, modifiedAt: isoNow() },
     "imports.addToDrop": { bytes: new Uint8Array([1, 2, 3]) },
     "imports.start": { asOf: isoNow() },

@@ -1,5 +1,5 @@
 import { IconX, IconArrowBarRight } from "@tabler/icons-react";
-import { memo, type JSX } from "react";
+import { memo, useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { nextSlot } from "../../../../src-domain/batches/batch.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
@@ -12,6 +12,7 @@ import { removeLine } from "../../batches/batch-actions.ts";
 import "./batch.css";
 import { useBatchAfterPaint } from "../../batches/batch-store.ts";
 import { searchBlackBox } from "../../health/stored-scans.ts";
+import { keepThumbnails, useThumbnail } from "../../inventory/thumbnails.ts";
 import { useReasonText } from "../refused/use-reason-text.ts";
 import { refusalReasonsOf, useRefusedItems } from "../submit/item-evidence.ts";
 import { moveSurplus } from "./undo-notes.ts";
@@ -53,6 +54,7 @@ export function BatchItems({ batch }: { readonly batch: BatchView }): JSX.Elemen
   const lastFreeSlot = limit <= MAX_ROWS_WITH_FREE_SLOTS ? limit : (nextFreeSlot ?? limit);
   const lastSlot = Math.max(lastFreeSlot, ...usedSlots);
   const refusals = useRefusalTexts(batch);
+  useThumbnailsOf(lines);
   const slotsOverLimit = new Set(usedSlots.toSorted((a, b) => a - b).slice(limit));
   return (
     <div
@@ -95,6 +97,17 @@ function FreeSlot({ slot, isNext }: { readonly slot: number; readonly isNext: bo
   );
 }
 
+/** Milliseconds without a change of the batch. The photo of a scanned item is loaded with its card before that. */
+const PHOTO_PAUSE_MS = 1000;
+
+function useThumbnailsOf(lines: BatchView["lines"]): void {
+  useEffect(() => {
+    const ids = lines.map(({ item }) => item.returnInventoryId);
+    const timer = setTimeout(() => void keepThumbnails(ids), PHOTO_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [lines]);
+}
+
 interface BatchRowProps {
   readonly batchId: string;
   readonly returnInventoryId: string;
@@ -135,6 +148,7 @@ const BatchRow = memo(function BatchRow({
 }: BatchRowProps): JSX.Element {
   const { t } = useTranslation(["scan", "refusal"]);
   const { rma } = item;
+  const photoUrl = useThumbnail(item.returnInventoryId);
   const state = refusal !== null ? "set-aside" : isOverLimit ? "over" : "filled";
   let warning = refusal;
   if (warning === null && isHoldPending) warning = t("scan:batch.holding");
@@ -149,6 +163,7 @@ const BatchRow = memo(function BatchRow({
       <span className="batch-items__description soft truncated">
         {warning === null ? description : <strong>{warning}</strong>}
       </span>
+      {photoUrl !== null && <img className="batch-items__photo" src={photoUrl} alt="" />}
       <IconButton
         size="calc(var(--row-height) - 8px)"
         label={t("scan:batch.remove", { rma })}

@@ -44,7 +44,7 @@ interface DetailsProps {
 
 function Explanation({ details: { storedScan, capsLock, composing } }: DetailsProps): JSX.Element {
   const { t } = useTranslation("blackBox");
-  const { verdict, text, batchName, source } = storedScan;
+  const { verdict, text, batchName, source, nearMatchOf } = storedScan;
   const { reason, todo } = useVerdictLines()(verdict, 0, 1);
   return (
     <DrawerSection title={isRefusedKind(verdict.kind) ? t("drawer.why") : t("drawer.whyTaken")}>
@@ -57,6 +57,9 @@ function Explanation({ details: { storedScan, capsLock, composing } }: DetailsPr
             text === "" ? t("noCode") : <CopyableCode key="text" value={showControlCharacters(text)} kind="plain" />,
           ],
           [t("drawer.source"), t(`drawer.sources.${source}`)],
+          ...(nearMatchOf === null
+            ? []
+            : [[t("drawer.nearMatchOf"), <CopyableCode key="near" value={nearMatchOf} kind="rma" />] as const]),
           // Caps Lock and input methods do not affect scans, but explain wrong text in a field to support.
           ...(source === "scanner"
             ? ([

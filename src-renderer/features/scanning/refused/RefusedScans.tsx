@@ -18,7 +18,7 @@ import { codeOfScan } from "../../../ui/verdict/code-tail.ts";
 import { useVerdictLines } from "../../../ui/verdict/verdict-lines.ts";
 import { VerdictShape } from "../../../ui/verdict/VerdictShape.tsx";
 import { useBatchStore } from "../../batches/batch-store.ts";
-import { itemOptionsOf } from "../../batches/item-options.ts";
+import { itemOptionsOf, nearOptionsOf } from "../../batches/item-options.ts";
 import { closeRefusedScans, useRefusedScans } from "../../batches/refused-scans.ts";
 import { chooseItem } from "../choose-item.ts";
 import { DismissButton } from "./DismissButton.tsx";
@@ -58,7 +58,7 @@ function RefusedScanRow({ scan, onDone }: RefusedScanRowProps): JSX.Element {
             {t("tray.addNow")}
           </Button>
         )}
-        {itemOptionsOf(scan).length > 0 &&
+        {[...itemOptionsOf(scan), ...nearOptionsOf(scan)].length > 0 &&
           (verdict.kind === "not-on-hold" ? <HoldButtons scan={scan} /> : <ChooseButton scan={scan} />)}
         <DismissButton label={t("tray.dismiss")} code={code} scanIds={[scanId]} onDone={onDone} />
       </div>

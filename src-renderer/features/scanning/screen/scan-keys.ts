@@ -2,9 +2,9 @@ import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { isTextField, useShortcuts, type ShortcutHandlers, hideKeyHelp } from "../../../shell/use-shortcuts.ts";
 import { parkBatch, resumeNewest, startBatch, useBatchDialogs } from "../../batches/batch-actions.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
-import { findOptionByKey, itemOptionsOf } from "../../batches/item-options.ts";
+import { findOptionByKey } from "../../batches/item-options.ts";
 import { fieldOfProblem } from "../../batches/pre-flight.ts";
-import { closeRefusedScans, openRefusedScans } from "../../batches/refused-scans.ts";
+import { closeRefusedScans, findCardOptions, openRefusedScans } from "../../batches/refused-scans.ts";
 import { chooseItem, dismissChoice, CODE_BOX_ID } from "../choose-item.ts";
 import { openIntake } from "../destination/address-intake.ts";
 import { goToField } from "../destination/field-focus.ts";
@@ -20,14 +20,14 @@ export function useScanKeys(): void {
   useShortcuts({
     choose: ({ code }) => {
       if (isShippingScreen) return;
-      const option = findOptionByKey(code, itemOptionsOf(useBatchStore.getState().latestOutcome));
+      const option = findOptionByKey(code, findCardOptions());
       if (option !== null) chooseItem(option);
     },
     leave: ({ target }) => {
       if (hideKeyHelp()) return;
       if (isTextField(target)) {
         // The list of item options says on every screen that Esc leaves the field.
-        const isChoosing = itemOptionsOf(useBatchStore.getState().latestOutcome).length > 0;
+        const isChoosing = findCardOptions().length > 0;
         if ((isScanScreen || isChoosing) && target instanceof HTMLElement) target.blur();
       } else if (!closeRefusedScans()) dismissChoice();
     },

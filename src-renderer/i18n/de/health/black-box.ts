@@ -58,6 +58,7 @@ export default {
     sources: { scanner: "Scanner", typed: "Eingetippt oder eingefügt" },
     batch: "Stapel",
     text: "Gelesen als",
+    nearMatchOf: "Gewählt für den unbekannten Code",
     unreported: "nicht gemeldet",
     gone: "Dieser Scan ist nicht im Journal. Vielleicht ist er in einer anderen Umgebung dieses Arbeitsplatzes.",
   },

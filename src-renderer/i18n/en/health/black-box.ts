@@ -55,6 +55,7 @@ export default {
     sources: { scanner: "Scanner", typed: "Typed or pasted" },
     batch: "Batch",
     text: "Read as",
+    nearMatchOf: "Chosen for the unknown code",
     unreported: "not reported",
     gone: "This scan is not in the journal. It may be in another environment of this desk.",
   },

@@ -54,6 +54,7 @@ export default {
     sources: { scanner: "扫描枪", typed: "输入或粘贴" },
     batch: "批次",
     text: "读取为",
+    nearMatchOf: "代替未知条码选定",
     unreported: "未报告",
     gone: "此扫描不在记录库中，可能属于本工作台的其他环境。",
   },

@@ -54,6 +54,7 @@ export default {
     sources: { scanner: "掃描槍", typed: "輸入或貼上" },
     batch: "批次",
     text: "讀取為",
+    nearMatchOf: "代替未知條碼選定",
     unreported: "未回報",
     gone: "此掃描不在紀錄庫中，可能屬於本工作台的其他環境。",
   },

@@ -81,6 +81,12 @@ test("shows the item's photo and description with the verdict", async ({ desk, c
   await desk.scan(rma);
   await expect(desk.verdict.locator("img")).toHaveJSProperty("naturalWidth", 120);
   await expect(desk.verdict).toContainText(description);
+  const rowPhoto = desk.batchItems.first().locator("img");
+  await expect(rowPhoto).toHaveJSProperty("naturalWidth", 120);
+  // The photo is cached, so that the row has it after a reload, without the card.
+  await desk.page.reload();
+  await desk.ready();
+  await expect(rowPhoto).toHaveJSProperty("naturalWidth", 120);
 });
 
 test("links an item's history to its scan and its order", async ({ desk, control }) => {

@@ -87,3 +87,12 @@ it("prefetches photos of newer items without evicting photos that were viewed", 
   expect(fetchedKeys).toHaveLength(9);
   await photoCache.close();
 });
+
+it("returns the cached photos of items without a fetch", async () => {
+  const photoCache = openCache(100);
+  await photoCache.loadPhoto("2", createPhotoId("2"), "small");
+  const thumbnails = await photoCache.thumbnails(["1", "2"]);
+  expect(thumbnails.map(({ returnInventoryId, type }) => [returnInventoryId, type])).toEqual([["2", "image/png"]]);
+  expect(fetchedKeys).toEqual(["small 2"]);
+  await photoCache.close();
+});

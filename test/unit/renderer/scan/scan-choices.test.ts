@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { findOptionByKey, itemOptionsOf } from "../../../../src-renderer/features/batches/item-options.ts";
+import {
+  differenceOf,
+  findNearScan,
+  findOptionByKey,
+  itemOptionsOf,
+  nearOptionsOf,
+} from "../../../../src-renderer/features/batches/item-options.ts";
 import { item } from "../../domain/inventory/items.ts";
 
 const ITEMS = [item(31), item(32), item(33)];
@@ -29,5 +35,32 @@ describe("an item choice by key", () => {
 
   it.each(["Digit0", "Digit4", "Numpad9", "KeyA", "F1"])("%s selects no choice", (code) =>
     expect(findOptionByKey(code, CHOICES)).toBeNull(),
+  );
+});
+
+describe("a similar item", () => {
+  const unknown = { kind: "unknown-code", reason: "not-cached", choices: [], named: 0 } as const;
+  const outcome = { scanId: "S1", text: item(98).rma, at: "2026-11-20T08:00:00.000Z", verdict: unknown };
+  const refusedScan = { ...outcome, batchId: "B1", search: "absent", nearItem: item(48) } as const;
+
+  it("is offered for each scan of the refused code", () => {
+    expect(findNearScan({ ...outcome, scanId: "S2" } as typeof outcome, [refusedScan])).toBe(refusedScan);
+    expect(nearOptionsOf(refusedScan)).toEqual([{ item: item(48), nearMatchOf: "S1" }]);
+  });
+
+  it.each([
+    ["another code", { ...outcome, text: "OTHER" }, [refusedScan]],
+    ["an added item", { ...outcome, verdict: { kind: "added", slot: 1, item: item(98) } as const }, [refusedScan]],
+    ["a code without a similar item", outcome, [{ ...refusedScan, nearItem: null }]],
+    ["no scan", null, [refusedScan]],
+  ])("is not offered for %s", (_, shownOutcome, scans) => expect(findNearScan(shownOutcome, scans)).toBeNull());
+
+  it.each([
+    ["D00048-7", "D00098-7", "4"],
+    ["D00048-7", "D0048-7", "0"],
+    ["D00048-7", "D00084-7", "48"],
+    ["D00048-7", "D000448-7", ""],
+  ])("marks in %s what differs from %s", (code, otherCode, difference) =>
+    expect(code.slice(...differenceOf(code, otherCode))).toBe(difference),
   );
 });

@@ -1,0 +1,31 @@
+import { addItems, expect, test } from "../../support/desk-test.ts";
+import { findItemWithPhotos } from "../../support/photos.ts";
+import { refusedScans } from "../../support/scan-desk.ts";
+
+/** Changes the last digit. The service's RMAs end in check digits, so that no other RMA is as similar. */
+const misread = (rma: string): string => `${rma.slice(0, -1)}${(Number(rma.at(-1)) + 1) % 10}`;
+
+test("offers the only similar item on hold, with its photo, and adds it by its number", async ({ desk, control }) => {
+  const { rma, returnInventoryId } = await findItemWithPhotos(control);
+  await desk.page.evaluate((id) => window.desk.item.refresh({ returnInventoryId: id }), returnInventoryId);
+  await addItems(desk, control, 1);
+  await desk.scan(misread(rma));
+  await expect(desk.verdict).toHaveText(/^Unknown code/);
+  const tail = rma.split("-").slice(3).join("-");
+  await expect(desk.verdict).toContainText(`${tail}? If the parcel has that code, press 1.`);
+  const offer = desk.page.getByRole("region", { name: "A similar item on hold" });
+  await expect(offer.getByRole("button", { name: rma })).toBeVisible();
+  await expect(offer.locator("mark")).toHaveText(rma.at(-1) ?? "");
+  await expect(offer.locator("img")).toHaveJSProperty("naturalWidth", 120);
+  await expect(desk.batchItems).toHaveCount(1);
+
+  await desk.pressKey("Escape");
+  await expect(offer).toBeHidden();
+  await desk.pressKey("F4");
+  await refusedScans(desk).getByRole("button", { name: "Choose the item" }).click();
+  await expect(offer).toBeVisible();
+  await desk.pressKey("1");
+  await expect(desk.verdict).toHaveText(/^Added/);
+  await expect(desk.batchItems).toHaveCount(2);
+  await expect(desk.button("Refused scans 0")).toBeVisible();
+});
