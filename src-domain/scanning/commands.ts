@@ -2,7 +2,20 @@ import { hasHiddenCharacters } from "../hidden-characters.ts";
 import { checksumText, fromLetters, toLetters } from "./code-letters.ts";
 
 /** Command codes begin with `%`, which no RMA, id or tracking number contains (public documentation, 1.5 and 6). */
-export const COMMANDS = ["undo", "new-batch", "park", "resume", "submit", "hold", "mute", "help"] as const;
+export const COMMANDS = [
+  "undo",
+  "new-batch",
+  "park",
+  "resume",
+  "recipient",
+  "submit",
+  "reprint",
+  "hold",
+  "set-aside",
+  "mute",
+  "lock",
+  "help",
+] as const;
 export type Command = (typeof COMMANDS)[number];
 
 const CODE_PREFIX = "%DESK%";

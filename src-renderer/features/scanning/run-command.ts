@@ -13,9 +13,13 @@ import {
 } from "../batches/batch-actions.ts";
 import { useBatchStore, type BatchNotice } from "../batches/batch-store.ts";
 import { editDestination, flushDestination } from "../batches/destination-edits.ts";
+import { setNewestScanAside } from "../batches/refused-scans.ts";
+import { lockDesk } from "../shift/desk-lock.ts";
 import { holdLastItem } from "./choose-item.ts";
+import { awaitsKey } from "./destination/address-intake.ts";
+import { applyNewestRecipient } from "./destination/recent-recipients.ts";
 import { refusedItemsOf } from "./submit/item-evidence.ts";
-import { takeBack, undoableOrder } from "./submit/last-orders.ts";
+import { reprintLastLabel, takeBack, undoableOrder } from "./submit/last-orders.ts";
 import { runSubmit, useSubmitCommand } from "./submit/submit-command.ts";
 
 export function connectCommands(): Unsubscribe {
@@ -36,32 +40,27 @@ export function connectCommands(): Unsubscribe {
 
 const showNotice = (notice: BatchNotice): void => useBatchStore.setState({ notice });
 
+const ACTIONS: Readonly<Record<Command, (scannedAtMs: number) => unknown>> = {
+  undo: () => undoNewest("scanner"),
+  "new-batch": () => startBatch("scanner"),
+  park: () => parkBatch("scanner"),
+  resume: () => resumeNewest("scanner"),
+  recipient: async () =>
+    showNotice({ kind: (await applyNewestRecipient({ isByCode: true })) ? "recipient-filled" : "no-recipient" }),
+  submit: handleSubmitScan,
+  reprint: async () => showNotice(await reprintLastLabel()),
+  hold: () => {
+    if (!holdLastItem()) showNotice({ kind: "nothing-to-hold" });
+  },
+  "set-aside": async () => showNotice(await setNewestScanAside()),
+  mute: async () => showNotice(await toggleSound()),
+  lock: lockDesk,
+  help: () => showNotice({ kind: toggleKeyHelp() ? "help-shown" : "help-hidden" }),
+};
+
 async function runCommand(command: Command, scannedAtMs: number): Promise<void> {
   if (command !== "submit") useSubmitCommand.setState({ firstScan: null });
-  switch (command) {
-    case "undo":
-      return undoNewest("scanner");
-    case "new-batch":
-      await startBatch("scanner");
-      return;
-    case "park":
-      await parkBatch("scanner");
-      return;
-    case "resume":
-      await resumeNewest("scanner");
-      return;
-    case "submit":
-      await handleSubmitScan(scannedAtMs);
-      return;
-    case "hold":
-      if (!holdLastItem()) showNotice({ kind: "nothing-to-hold" });
-      return;
-    case "mute":
-      showNotice(await toggleSound());
-      return;
-    case "help":
-      showNotice({ kind: toggleKeyHelp() ? "help-shown" : "help-hidden" });
-  }
+  await ACTIONS[command](scannedAtMs);
 }
 
 /** Undoes the submit if no scan followed it and the order still waits; otherwise the last scan. */
@@ -99,7 +98,8 @@ async function handleSubmitScan(scannedAtMs: number): Promise<void> {
   if (firstProblem !== undefined) {
     await runSubmit("scanner");
     showNotice({ kind: "missing", problem: firstProblem });
-  } else if (!isConfirmed && count > 0) {
+  } else if (awaitsKey(batchId)) showNotice({ kind: "submit-by-key" });
+  else if (!isConfirmed && count > 0) {
     useSubmitCommand.setState({ firstScan: { scannedAtMs, batchId, lineCount } });
     showNotice({ kind: "submit-again", count, setAside, expiresAtMs: scannedAtMs + SUBMIT_CONFIRMATION_MS });
   } else if ((await runSubmit("scanner")) === "sent") showNotice({ kind: "submitted", count });

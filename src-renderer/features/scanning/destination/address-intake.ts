@@ -24,6 +24,8 @@ export interface AppliedAddress {
   readonly guessedFields: readonly IntakeField[];
   /** Text that fits no field; empty after it was moved to the remarks. */
   readonly leftovers: readonly string[];
+  /** A printed command filled it in, so the operator has to look at the screen and submit by key. */
+  readonly isByCode?: boolean;
 }
 
 interface AddressIntake {
@@ -72,13 +74,20 @@ export function applyPastedAddress({ fields, leftovers }: ParsedAddress, putsInR
   });
 }
 
-export function applyRecipient(recipient: Recipient): void {
+export function applyRecipient(recipient: Recipient, isByCode = false): void {
   const oldDestination = currentDestination();
   if (oldDestination === null) return;
-  applyDestination({ ...oldDestination, ...recipient }, { source: "recipient", guessedFields: [], leftovers: [] });
+  const destination = { ...oldDestination, ...recipient };
+  applyDestination(destination, { source: "recipient", guessedFields: [], leftovers: [], isByCode });
 }
 
-type AppliedDetails = Pick<AppliedAddress, "source" | "guessedFields" | "leftovers">;
+/** Whether a printed command filled in the batch's recipient and the operator has not dismissed or replaced it. */
+export function awaitsKey(batchId: string): boolean {
+  const { appliedAddress } = useAddressIntake.getState();
+  return appliedAddress?.batchId === batchId && appliedAddress.isByCode === true;
+}
+
+type AppliedDetails = Pick<AppliedAddress, "source" | "guessedFields" | "leftovers" | "isByCode">;
 
 function applyDestination(destination: Destination, details: AppliedDetails): void {
   const { batch } = useBatchStore.getState();

@@ -42,9 +42,11 @@ export const forgetRecipient = (recipientId: string): Promise<void> =>
   showAnswer(desk.recipients.forget({ recipientId }));
 export const forgetAllRecipients = (): Promise<void> => showAnswer(desk.recipients.forgetAll({}));
 
-export async function applyNewestRecipient(): Promise<void> {
+/** Returns false if no recipient is stored. Then it opens the empty list, unless a printed command asked. */
+export async function applyNewestRecipient({ isByCode = false } = {}): Promise<boolean> {
   await fetchRecipients();
   const newestRecipient = useRecentRecipients.getState().recipients?.[0];
-  if (newestRecipient === undefined) useRecentRecipients.setState({ isOpen: true });
-  else applyRecipient(newestRecipient.recipient);
+  if (newestRecipient !== undefined) applyRecipient(newestRecipient.recipient, isByCode);
+  else if (!isByCode) useRecentRecipients.setState({ isOpen: true });
+  return newestRecipient !== undefined;
 }

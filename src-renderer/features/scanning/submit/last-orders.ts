@@ -1,3 +1,4 @@
+import i18next from "i18next";
 import { create } from "zustand";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { RecentOrder } from "../../../../src-preload/contract/resends/resend.ts";
@@ -5,7 +6,8 @@ import { desk } from "../../../bridge.ts";
 import { type OrderOutcome, findSignature } from "../../../scanner/sounds/signatures.ts";
 import { playSignature, readStationLoudness } from "../../../scanner/sounds/station-sound.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
-import { fetchParkedBatches, useBatchStore } from "../../batches/batch-store.ts";
+import { type BatchNotice, fetchParkedBatches, useBatchStore } from "../../batches/batch-store.ts";
+import { labelFailureOf } from "../../labels/use-label.ts";
 
 const MAX_ORDERS = 5;
 /** Milliseconds within which several changes of orders cause one fetch. */
@@ -97,4 +99,19 @@ async function requestTakeBack(submissionId: string): Promise<void> {
       : { notice: { kind: "not-taken-back" } },
   );
   await Promise.all([fetchLastOrders(), fetchParkedBatches()]);
+}
+
+const UNPRINTABLE: ReadonlySet<RecentOrder["label"]["kind"]> = new Set(["none", "expected", "failed"]);
+
+/** Prints the label of the newest order once more. Never prints an older one: it would go on the wrong parcel. */
+export async function reprintLastLabel(): Promise<BatchNotice> {
+  await fetchLastOrders();
+  const newest = useLastOrders.getState().orders.find(({ row }) => row.state !== "refused" && row.state !== "released");
+  const resendId = newest?.row.resendId ?? null;
+  if (newest === undefined || resendId === null || UNPRINTABLE.has(newest.label.kind)) return { kind: "no-label" };
+  const reason = i18next.t("scan:order.byCommand");
+  const answer = await desk.labels.print({ resendId, reason, despiteObstacle: false });
+  if (answer.ok) return { kind: "label-printed", order: newest.row.resendNumber ?? resendId };
+  const { code, host } = labelFailureOf(answer.error);
+  return { kind: "label-not-printed", reason: i18next.t(`labels:problem.${code}`, { host }) };
 }

@@ -7,6 +7,7 @@ export default {
   list: "Letzte Aufträge",
   print: "Drucken",
   open: "Öffnen",
+  byCommand: "Befehlscode",
   takeBack: "Zurücknehmen",
   sendsIn_one: "Wird in {{count}} s gesendet ({{keys}} nimmt zurück)",
   sendsIn_other: "Wird in {{count}} s gesendet ({{keys}} nimmt zurück)",

@@ -4,6 +4,7 @@ export default {
   list: "Last orders",
   print: "Print",
   open: "Open",
+  byCommand: "Printed command",
   takeBack: "Take back",
   sendsIn_one: "Sends in {{count}} s ({{keys}} undoes)",
   sendsIn_other: "Sends in {{count}} s ({{keys}} undoes)",

@@ -6,6 +6,7 @@ export default {
   list: "最近的订单",
   print: "打印",
   open: "打开",
+  byCommand: "命令条码",
   takeBack: "撤回",
   sendsIn_other: "{{count}} 秒后发送（{{keys}} 撤回）",
   labelState: {

@@ -6,6 +6,7 @@ export default {
   list: "最近的訂單",
   print: "列印",
   open: "開啟",
+  byCommand: "指令條碼",
   takeBack: "收回",
   sendsIn_other: "{{count}} 秒後傳送（{{keys}} 收回）",
   labelState: {

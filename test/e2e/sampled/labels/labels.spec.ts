@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { dirname, join, relative } from "node:path";
+import { commandCode } from "../../../../src-domain/scanning/commands.ts";
 import { sendOrder } from "../../support/bridge-calls.ts";
 import { itemsOf } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
@@ -58,13 +59,20 @@ test("reprints a label only with a reason", async ({ desk, control, userData }) 
   await openOrder(desk, 2);
   await expect(prints(desk)).toContainText("on arrival");
 
+  await desk.open("Scan");
+  await desk.scan(commandCode("reprint"));
+  await expect(desk.verdict).toHaveText(/^Command.*Label of order \S+ is being printed again/);
+  await expect.poll(async () => (await jobsOf(desk)).length).toBe(5);
+  await openOrder(desk, 2);
+  await expect(prints(desk).last()).toContainText("Again: Printed command");
+
   await control.setLabelFiles("page");
   await desk.open("Scan");
   await sendOrder(desk, thirdItems ?? []);
   await expect.poll(async () => (await control.requests("label")).length).toBe(3);
   await openOrder(desk, 3);
   await expect(desk.page.getByText("The file is not a PDF, PNG or ZPL label of at most 5 MB.")).toBeVisible();
-  expect(await jobsOf(desk)).toHaveLength(4);
+  expect(await jobsOf(desk)).toHaveLength(5);
 });
 
 test("prints labels with the settings that IT manages", async ({ launch, control, userData }) => {
