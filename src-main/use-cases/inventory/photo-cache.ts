@@ -87,16 +87,18 @@ export function createPhotoCache(
     return photo === null || photo.bytes.byteLength > MAX_THUMBNAIL_BYTES ? null : { returnInventoryId, ...photo };
   }
 
+  /** Reads the first photo of each item, if it is cached and small. One after the other, because scans come first. */
+  async function readThumbnails(returnInventoryIds: readonly string[]) {
+    const thumbnails = [];
+    for (const returnInventoryId of returnInventoryIds) {
+      const thumbnail = await readThumbnail(returnInventoryId);
+      if (thumbnail !== null) thumbnails.push(thumbnail);
+    }
+    return thumbnails;
+  }
+
   return {
-    /** Reads the first photo of each item, if it is cached and small. */
-    async thumbnails(returnInventoryIds: readonly string[]) {
-      const thumbnails = [];
-      for (const returnInventoryId of returnInventoryIds) {
-        const thumbnail = await readThumbnail(returnInventoryId);
-        if (thumbnail !== null) thumbnails.push(thumbnail);
-      }
-      return thumbnails;
-    },
+    thumbnails: readThumbnails,
     loadPhoto: async (
       returnInventoryId: string,
       photoId: string,

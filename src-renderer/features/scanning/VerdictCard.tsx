@@ -162,7 +162,6 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const itemCount = useBatchStore((state) => state.batch?.lines.length ?? 0);
   const limit = useBatchStore((state) => state.batch?.limit ?? 0);
   const { reason, todo } = useVerdictLines()(verdict, itemCount, limit);
-  const nearRma = useNearScan()?.nearItem?.rma ?? null;
   const code = codeOfScan(outcome);
   const item = "item" in verdict ? verdict.item : null;
   const itemText = [item?.sku, item?.description].filter(Boolean).join(" · ");
@@ -195,7 +194,7 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
         <>
           {reason !== itemText && <p className="verdict-card__reason">{reason}</p>}
           <p className="verdict-card__todo">
-            {nearRma === null ? todo : t("todo.nearItem", { code: nearCode(nearRma, code) })}{" "}
+            <Todo todo={todo} code={code} />{" "}
             {verdict.kind === "locked" && verdict.submissionId !== null && (
               <ShowOrder submissionId={verdict.submissionId} />
             )}
@@ -206,9 +205,13 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   );
 }
 
-/** Returns the end of the similar RMA; all of it if the difference is before that. */
-const nearCode = (rma: string, scannedCode: string): string =>
-  codeTail(rma) === codeTail(scannedCode) ? rma : codeTail(rma);
+/** Asks about a similar item once main has found one. Shows its whole RMA if the end is the same as the scanned one's. */
+function Todo({ todo, code }: { readonly todo: string; readonly code: string }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const rma = useNearScan()?.nearItem?.rma;
+  if (rma === undefined) return <>{todo}</>;
+  return <>{t("todo.nearItem", { code: codeTail(rma) === codeTail(code) ? rma : codeTail(rma) })}</>;
+}
 
 function Ready(): JSX.Element {
   const { t } = useTranslation("scan");

@@ -26,7 +26,7 @@ describe("items with a similar RMA", () => {
     ["that are not on hold", { handlingCode: "dis" }],
     ["whose handling has begun", { handlingStatusCode: "in-progress" }],
     ["of another warehouse", { warehouseId: WAREHOUSE + 1 }],
-    ["with two other digits", { rma: item(38).rma }],
+    ["with two other digits", { rma: item(35).rma }],
   ])("exclude items %s", async (_, change) => {
     await storeItems({ ...NEAR, ...change });
     expect(await nearRmasOf(WAREHOUSE)).toEqual([]);

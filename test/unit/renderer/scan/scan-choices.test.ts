@@ -44,7 +44,8 @@ describe("a similar item", () => {
   const refusedScan = { ...outcome, batchId: "B1", search: "absent", nearItem: item(48) } as const;
 
   it("is offered for each scan of the refused code", () => {
-    expect(findNearScan({ ...outcome, scanId: "S2" } as typeof outcome, [refusedScan])).toBe(refusedScan);
+    const repeatedScan = { ...outcome, scanId: "S2" };
+    expect(findNearScan(repeatedScan, [refusedScan])).toBe(refusedScan);
     expect(nearOptionsOf(refusedScan)).toEqual([{ item: item(48), nearMatchOf: "S1" }]);
   });
 
