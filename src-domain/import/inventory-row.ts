@@ -18,6 +18,15 @@ export interface InventoryLayout {
   readonly width: number | null;
 }
 
+/** Whether rows would be left out because nobody knows which number of their dates is the day. */
+export const isDateOrderMissing = ({
+  layout,
+  hasAmbiguousDates,
+}: {
+  readonly layout: Pick<InventoryLayout, "dateOrder">;
+  readonly hasAmbiguousDates: boolean;
+}): boolean => hasAmbiguousDates && layout.dateOrder === null;
+
 export interface RowFault {
   readonly field: ImportField | null;
   readonly value: string;

@@ -23,6 +23,8 @@ const BEYOND_ASCII = /[^\0-\u007F]/u;
 const LETTER_BEYOND_ASCII = /(?![A-Za-z])[\p{L}\uFFFD]/u;
 /** With more ambiguous days per date that shows the order, that date is probably a typing error. */
 const MAX_AMBIGUOUS_PER_CLEAR = 20;
+/** With fewer dates that show the order per date that contradicts it, two systems may have written the file. */
+const MIN_CLEAR_PER_CONTRARY = 1000;
 const DAY_AND_MONTH = /\d{1,2}\D\d{1,2}/u;
 
 interface DateCounts extends Record<DateOrder, number> {
@@ -88,10 +90,11 @@ export function createRowSurvey(dateColumns: readonly number[]) {
         const counts = countsOf(column);
         if (counts === undefined) return null;
         const { "day-first": dayFirst, "month-first": monthFirst, either } = counts;
-        const clearDates = dayFirst + monthFirst;
-        if ((dayFirst > 0 && monthFirst > 0) || clearDates * MAX_AMBIGUOUS_PER_CLEAR < either.size || clearDates === 0)
-          return null;
-        return dayFirst > 0 ? "day-first" : "month-first";
+        const clearDates = Math.max(dayFirst, monthFirst);
+        const contraryDates = Math.min(dayFirst, monthFirst);
+        if (clearDates === 0 || clearDates < contraryDates * MIN_CLEAR_PER_CONTRARY) return null;
+        if (clearDates * MAX_AMBIGUOUS_PER_CLEAR < either.size) return null;
+        return dayFirst > monthFirst ? "day-first" : "month-first";
       },
       hasAmbiguousDates: (column) => (countsOf(column)?.either.size ?? 0) > 0,
       samples: samples.bestSamples(),

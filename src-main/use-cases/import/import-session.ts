@@ -1,22 +1,25 @@
 import { Worker, type MessagePort } from "node:worker_threads";
+import { PartFailure } from "../../../src-domain/health/fault.ts";
 import type { FileProblem } from "../../../src-domain/import/file-form.ts";
 import { missingColumns } from "../../../src-domain/import/inventory-fields.ts";
+import { isDateOrderMissing } from "../../../src-domain/import/inventory-row.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
+import { codeOf } from "../../store/files/damage-watch.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { createPendingRequests } from "../../store/thread/rpc.ts";
 import type { TableTarget } from "../../tables/table-file.ts";
 import type { LayoutChoice } from "./inspect-file.ts";
 import type { ProblemText } from "./problem-file.ts";
-import type {
-  FromImportWorker,
-  ImportReport,
-  ImportRequests,
-  ImportWorkerData,
-  ImportPlan,
-  ToImportWorker,
+import {
+  type FromImportWorker,
+  type ImportReport,
+  type ImportRequests,
+  type ImportWorkerData,
+  type ImportPlan,
+  NO_REPORT,
+  type ToImportWorker,
 } from "./protocol.ts";
-import { NO_PROGRESS } from "./run-import.ts";
 
 interface SessionOptions extends ImportWorkerData {
   readonly workerPath: string | URL;
@@ -77,7 +80,7 @@ interface OpenImportOptions extends Omit<SessionOptions, "onProgress"> {
 
 export type OpenedImport = Extract<Awaited<ReturnType<typeof openImport>>, { ok: true }>["value"];
 
-export type StartProblem = "running" | "columns-missing" | "as-of-in-future";
+export type StartProblem = "running" | "columns-missing" | "date-order-missing" | "as-of-in-future";
 
 /** Opens and inspects one file. The file can be imported at most once. */
 export async function openImport(options: OpenImportOptions) {
@@ -85,6 +88,7 @@ export async function openImport(options: OpenImportOptions) {
   let startedAt: number | null = null;
   let isEnded = false;
   let activeRun: Promise<void> | null = null;
+  let lastReport = NO_REPORT;
 
   const session = startImportSession({
     workerPath,
@@ -106,6 +110,7 @@ export async function openImport(options: OpenImportOptions) {
   let view: ImportView = { fileName, modifiedAt, inspection: firstInspection.value, run: null };
 
   function updateRun(report: ImportReport, end: ImportRunView["end"]): void {
+    lastReport = report;
     const elapsedSeconds = startedAt === null ? 0 : (performance.now() - startedAt) / 1000;
     const run = toRunView(report, view.inspection.size, elapsedSeconds, end);
     view = { ...view, run };
@@ -114,12 +119,14 @@ export async function openImport(options: OpenImportOptions) {
 
   async function run(plan: ImportPlan): Promise<void> {
     try {
-      const { progress, problems, end } = await session.run(plan, store.newPort());
+      const { end, ...report } = await session.run(plan, store.newPort());
       activeRun = null;
-      updateRun({ progress, problems }, end);
-    } catch {
+      updateRun(report, end);
+    } catch (error) {
       activeRun = null;
-      updateRun({ progress: NO_PROGRESS, problems: [] }, { kind: "failed", reason: "store" });
+      process.emitWarning(new PartFailure("import", error));
+      const reason = codeOf(error) === "ERR_WORKER_OUT_OF_MEMORY" ? "out-of-memory" : "program-fault";
+      updateRun(lastReport, { kind: "failed", reason });
     }
   }
 
@@ -145,9 +152,10 @@ export async function openImport(options: OpenImportOptions) {
       if (inspection.kind === "inventory" && missingColumns(inspection.layout.columns).length > 0) {
         return failure("columns-missing");
       }
+      if (inspection.kind === "inventory" && isDateOrderMissing(inspection)) return failure("date-order-missing");
       startedAt = performance.now();
       activeRun = run(createPlan(inspection, new Date(asOf).toISOString(), now().toISOString()));
-      updateRun({ progress: NO_PROGRESS, problems: [] }, null);
+      updateRun(NO_REPORT, null);
       return success(view);
     },
 
@@ -172,7 +180,7 @@ function createPlan(inspection: ImportView["inspection"], asOf: string, received
 const MIN_FRACTION_TO_ESTIMATE = 0.01;
 
 function toRunView(
-  { progress, problems: firstProblems }: ImportReport,
+  { progress, problems: firstProblems, reasons }: ImportReport,
   size: number,
   elapsedSeconds: number,
   end: ImportRunView["end"],
@@ -188,6 +196,7 @@ function toRunView(
         ? Math.round((elapsedSeconds * (1 - fraction)) / fraction)
         : null,
     firstProblems,
+    reasons,
     end,
   };
 }

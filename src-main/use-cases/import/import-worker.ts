@@ -1,25 +1,25 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import type { EncodingVerdict } from "../../../src-domain/import/encoding-odds.ts";
-import type { RowProblem } from "../../../src-domain/import/row-problem.ts";
+import { addReasons, type RowProblem } from "../../../src-domain/import/row-problem.ts";
 import { failure } from "../../../src-domain/result.ts";
-import { codeOf } from "../../store/files/damage-watch.ts";
 import { connectStore } from "../../store/thread/bulk-port.ts";
+import { failureReasonOf } from "./failure-reason.ts";
 import { inspectFile, type LayoutChoice } from "./inspect-file.ts";
 import { openImportFile } from "./open-import-file.ts";
 import { openProblemFile, saveProblems } from "./problem-file.ts";
-import type {
-  FromImportWorker,
-  ImportEnd,
-  ImportOutcome,
-  ImportReport,
-  ImportRequest,
-  ImportRequests,
-  ImportWorkerData,
-  ToImportWorker,
+import {
+  type FromImportWorker,
+  type ImportEnd,
+  type ImportOutcome,
+  type ImportReport,
+  type ImportRequest,
+  type ImportRequests,
+  type ImportWorkerData,
+  NO_REPORT,
+  type ToImportWorker,
 } from "./protocol.ts";
-import { importEvents, importInventory, NO_PROGRESS, type ImportRun } from "./run-import.ts";
+import { importEvents, importInventory, type ImportRun } from "./run-import.ts";
 
 const NICENESS = 10;
 
@@ -72,11 +72,12 @@ async function run({ plan, storePort }: ImportRequests["run"]["input"]): Promise
   // Only on Linux: elsewhere the call would change the priority of the process. Only after a file was opened: the
   // first file call starts Node's shared threads, which inherit this thread's priority.
   if (process.platform === "linux") setPriority(NICENESS);
-  let report: ImportReport = { progress: NO_PROGRESS, problems: [] };
+  let report: ImportReport = NO_REPORT;
   let reportedAt = Number.NEGATIVE_INFINITY;
   const storeProblems = async (newProblems: readonly RowProblem[]): Promise<void> => {
     const remaining = MAX_REPORTED_PROBLEMS - report.problems.length;
-    if (remaining > 0) report = { ...report, problems: [...report.problems, ...newProblems.slice(0, remaining)] };
+    const problemsToReport = remaining > 0 ? [...report.problems, ...newProblems.slice(0, remaining)] : report.problems;
+    report = { ...report, problems: problemsToReport, reasons: addReasons(report.reasons, newProblems) };
     await problems.add(newProblems);
   };
   const onProgress: ImportRun["onProgress"] = (progress) => {
@@ -91,7 +92,10 @@ async function run({ plan, storePort }: ImportRequests["run"]["input"]): Promise
     return { ...report, end };
   } catch (error) {
     await problems.close().catch(() => undefined);
-    return { ...report, end: toFailedEnd(error) };
+    const reason = failureReasonOf(error);
+    if (reason !== null) return { ...report, end: { kind: "failed", reason } };
+    post({ type: "progress", report });
+    throw error;
   } finally {
     store.close();
   }
@@ -123,11 +127,6 @@ async function openUnchangedFile() {
     return opened;
   await opened.value.handle.close();
   return failure("changed" as const);
-}
-
-function toFailedEnd(error: unknown): ImportEnd {
-  const isFull = storageFaultOf(codeOf(error)) === "disk-full";
-  return { kind: "failed", reason: isFull ? "disk-full" : "store" };
 }
 
 function handleRequest(request: ImportRequest): Promise<unknown> {

@@ -1,19 +1,22 @@
 import type { MessagePort } from "node:worker_threads";
 import type { CsvLayout, EventLayout, FileProblem } from "../../../src-domain/import/file-form.ts";
-import type { RowProblem } from "../../../src-domain/import/row-problem.ts";
+import type { LeftOutReason, RowProblem } from "../../../src-domain/import/row-problem.ts";
 import type { Result } from "../../../src-domain/result.ts";
 import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
 import type { TableTarget } from "../../tables/table-file.ts";
 import type { LayoutChoice } from "./inspect-file.ts";
 import type { ImportFile } from "./open-import-file.ts";
 import type { ProblemText } from "./problem-file.ts";
-import type { ImportProgress } from "./run-import.ts";
+import { type ImportProgress, NO_PROGRESS } from "./run-import.ts";
 
 export type ImportEnd = NonNullable<ImportRunView["end"]>;
 
 export interface ImportReport {
   readonly progress: ImportProgress;
+  /** The first problems. */
   readonly problems: readonly RowProblem[];
+  /** Reasons of all problems. */
+  readonly reasons: readonly LeftOutReason[];
 }
 
 export interface ImportOutcome extends ImportReport {
@@ -23,6 +26,8 @@ export interface ImportOutcome extends ImportReport {
 export type ImportPlan =
   | { readonly kind: "inventory"; readonly layout: CsvLayout; readonly asOf: string }
   | { readonly kind: "events"; readonly layout: EventLayout; readonly receivedAt: string };
+
+export const NO_REPORT: ImportReport = { progress: NO_PROGRESS, problems: [], reasons: [] };
 
 /** Requests from import/import-session.ts to import/import-worker.ts and their answers. */
 export interface ImportRequests {

@@ -70,7 +70,15 @@ const rowProblem = z.strictObject({
 });
 
 /** Why a run ended early. Its stored rows remain. */
-export const IMPORT_FAILURES = [...FILE_PROBLEMS, "changed", "disk-full", "store"] as const;
+export const IMPORT_FAILURES = [
+  ...FILE_PROBLEMS,
+  "changed",
+  "disk-full",
+  "store",
+  "read-failed",
+  "out-of-memory",
+  "program-fault",
+] as const;
 
 const importRun = z.strictObject({
   accepted: count,
@@ -83,6 +91,8 @@ const importRun = z.strictObject({
   rowsPerSecond: count,
   secondsLeft: count.nullable(),
   firstProblems: z.array(rowProblem).readonly(),
+  /** Why lines were left out, the most frequent reason first. */
+  reasons: listOf({ kind: problemKind, count, firstLines: z.array(z.int().positive()).readonly() }),
   end: z
     .discriminatedUnion("kind", [
       z.strictObject({ kind: z.literal("complete") }),
@@ -147,7 +157,7 @@ export const importsContract = {
     start: {
       input: z.strictObject({ asOf: instantText }),
       output: importView,
-      errors: ["no-import", "running", "columns-missing", "as-of-in-future", ...TRUST_REFUSALS],
+      errors: ["no-import", "running", "columns-missing", "date-order-missing", "as-of-in-future", ...TRUST_REFUSALS],
     },
     cancel: { input: nothing, output: nothing },
     saveProblems: {

@@ -3,10 +3,12 @@ import { IconFileImport, IconAlertTriangle, IconCircleCheck, IconDownload, IconP
 import type { TFunction } from "i18next";
 import { type JSX, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { FILE_PROBLEMS, type FileProblem } from "../../../src-domain/import/file-form.ts";
 import { ROW_PROBLEMS, type RowProblemKind } from "../../../src-domain/import/row-problem.ts";
 import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
 import { desk } from "../../bridge.ts";
 import { numberText, sentenceGap } from "../../i18n/format.ts";
+import { listText } from "../../i18n/list-text.ts";
 import "./screen/import.css";
 import { TitledDialog } from "../../ui/dialogs/Dialog.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
@@ -94,11 +96,21 @@ interface ImportResultProps {
   readonly end: NonNullable<ImportRunView["end"]>;
 }
 
-const END_ICONS = { complete: IconCircleCheck, canceled: IconPlayerStop, failed: IconAlertTriangle } as const;
+const END_ICONS = {
+  complete: IconCircleCheck,
+  partial: IconAlertTriangle,
+  canceled: IconPlayerStop,
+  failed: IconAlertTriangle,
+} as const;
+
+/** A file of which lines were left out is not imported, although the run came to its end. */
+const endKindOf = ({ problems }: ImportRunView, { kind }: ImportResultProps["end"]): keyof typeof END_ICONS =>
+  kind === "complete" && problems > 0 ? "partial" : kind;
 
 function ImportResult({ view, run, end }: ImportResultProps): JSX.Element {
   const { t } = useTranslation("import");
-  const Shape = END_ICONS[end.kind];
+  const endKind = endKindOf(run, end);
+  const Shape = END_ICONS[endKind];
   const isInventory = view.inspection.kind === "inventory";
   const counts = [
     [t("result.added"), run.added],
@@ -107,44 +119,78 @@ function ImportResult({ view, run, end }: ImportResultProps): JSX.Element {
     [t("result.problems"), run.problems],
   ] as const;
   return (
-    <div className="import__form stack-wide">
-      <div className="import-result prose row-top" data-end={end.kind} role="status">
-        <Shape size={28} aria-hidden="true" />
-        <div>
-          <p className="import-result__title">
-            {t(isInventory ? "result.takenRows" : "result.takenEvents", {
-              count: run.accepted,
-              formatted: numberText(run.accepted),
-            })}
-          </p>
-          <p>{useEndText(end)}</p>
-        </div>
-      </div>
-      <dl className="import-result__counts">
-        {counts.map(([label, count]) => (
-          <div key={label} className="import-result__count">
-            <dt className="fine">{label}</dt>
-            <dd>{numberText(count)}</dd>
+    <>
+      <div className="import__form stack-wide">
+        <div className="import-result prose row-top" data-end={endKind} role="status">
+          <Shape size={28} aria-hidden="true" />
+          <div>
+            <p className="import-result__title">
+              {t(isInventory ? "result.takenRows" : "result.takenEvents", {
+                count: run.accepted,
+                formatted: numberText(run.accepted),
+              })}
+              {run.problems > 0 && ` · ${t("problems", { count: run.problems, formatted: numberText(run.problems) })}`}
+            </p>
+            <p>{useEndText(run, end)}</p>
           </div>
-        ))}
-      </dl>
-      {run.problems > 0 && <ProblemList run={run} />}
+        </div>
+        <dl className="import-result__counts">
+          {counts.map(([label, count]) => (
+            <div key={label} className="import-result__count">
+              <dt className="fine">{label}</dt>
+              <dd>{numberText(count)}</dd>
+            </div>
+          ))}
+        </dl>
+        {run.problems > 0 && (
+          <>
+            <ReasonList reasons={run.reasons} />
+            <ProblemList run={run} />
+          </>
+        )}
+      </div>
       <footer className="import__foot row-close">
         <p className="import__scans fine">{t("scans")}</p>
         {run.problems > 0 && <SaveProblemsButton count={run.problems} />}
         <Button onClick={() => void closeImport()}>{t("done")}</Button>
       </footer>
-    </div>
+    </>
   );
 }
 
-function useEndText(end: ImportResultProps["end"]): string {
+function ReasonList({ reasons }: Pick<ImportRunView, "reasons">): JSX.Element {
   const { t } = useTranslation("import");
-  if (end.kind !== "failed") return t(`end.${end.kind}`);
-  const { reason } = end;
-  const isImportFailure = reason === "changed" || reason === "disk-full" || reason === "store";
-  return t("end.failed", { why: isImportFailure ? t(`failures.${reason}`) : t(`file.${reason}`) });
+  return (
+    <ul className="import-result__reasons" aria-label={t("reasons")}>
+      {reasons.map(({ kind, count, firstLines }) => (
+        <li key={kind}>
+          <strong>{numberText(count)}</strong> · {t(`problem.${kind}.reason`)}{" "}
+          <span className="fine">
+            {t(firstLines.length < count ? "linesFrom" : "lines", {
+              count: firstLines.length,
+              lines: listText(firstLines.map(numberText)),
+            })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 }
+
+function useEndText(run: ImportRunView, end: ImportResultProps["end"]): string {
+  const { t } = useTranslation("import");
+  const endKind = endKindOf(run, end);
+  if (end.kind !== "failed") return endKind === "partial" ? t("end.partial") : t(`end.${end.kind}`);
+  const { reason } = end;
+  return t("end.failed", { why: isRunFailure(reason) ? t(`failures.${reason}`) : t(`file.${reason}`) });
+}
+
+type FailureReason = Extract<ImportResultProps["end"], { kind: "failed" }>["reason"];
+type RunFailure = Exclude<FailureReason, FileProblem>;
+
+/** `disk-full` also refuses a file, with another text. */
+const isRunFailure = (reason: FailureReason): reason is RunFailure =>
+  !FILE_PROBLEMS.some((fileProblem) => fileProblem === reason);
 
 function ImportProgress({ view, run }: { readonly view: ImportView; readonly run: ImportRunView }): JSX.Element {
   const { t } = useTranslation("import");
@@ -157,9 +203,15 @@ function ImportProgress({ view, run }: { readonly view: ImportView; readonly run
     run.problems > 0 && t("problems", { count: run.problems, formatted: numberText(run.problems) }),
   ].filter((part) => part !== false);
   return (
-    <div className="import__form stack-wide">
-      <ProgressBar label={t("running", { name: view.fileName })} fraction={run.fraction} detail={detail.join(" · ")} />
-      <p className="fine">{t("stays")}</p>
+    <>
+      <div className="import__form stack-wide">
+        <ProgressBar
+          label={t("running", { name: view.fileName })}
+          fraction={run.fraction}
+          detail={detail.join(" · ")}
+        />
+        <p className="fine">{t("stays")}</p>
+      </div>
       <footer className="import__foot row-close">
         <p className="import__scans fine">{t("scans")}</p>
         <Button variant="default" onClick={() => void desk.imports.cancel({})}>
@@ -167,7 +219,7 @@ function ImportProgress({ view, run }: { readonly view: ImportView; readonly run
         </Button>
         <Button onClick={hideImport}>{t("hide")}</Button>
       </footer>
-    </div>
+    </>
   );
 }
 
@@ -250,8 +302,10 @@ function RefusedFile({ text }: { readonly text: string }): JSX.Element {
   const { t } = useTranslation("import");
   const isRunning = useImportFile(({ view }) => view?.run?.end === null);
   return (
-    <div className="import__form stack-wide">
-      <FailureNote text={text} />
+    <>
+      <div className="import__form stack-wide">
+        <FailureNote text={text} />
+      </div>
       <footer className="import__foot row-close">
         <p className="import__scans fine">{t("scans")}</p>
         <Button
@@ -262,6 +316,6 @@ function RefusedFile({ text }: { readonly text: string }): JSX.Element {
         </Button>
         {!isRunning && <Button onClick={() => void chooseImportFile()}>{t("another")}</Button>}
       </footer>
-    </div>
+    </>
   );
 }

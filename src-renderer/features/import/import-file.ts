@@ -10,13 +10,21 @@ import { createTaskQueue } from "../../shell/task-queue.ts";
 const REFUSALS = [...FILE_PROBLEMS, "running", "disk-full", "no-drop", "no-import", "locked", "many", "fault"] as const;
 type Refusal = (typeof REFUSALS)[number];
 
+interface OpeningFile {
+  readonly name: string;
+  /** Differs for each dropped file, because two files may have one name; null for a file of the dialog. */
+  readonly dropId: symbol | null;
+  readonly fraction: number;
+  readonly isRead: boolean;
+}
+
 interface ImportFileState {
   readonly isShown: boolean;
   readonly view: ImportView | null;
   /** Main shows the file dialog, or reads the chosen file. */
   readonly isChoosing: boolean;
   /** `fraction`: progress from 0 to 1 of sending a dropped file to main; after `isRead`, of main's inspection. */
-  readonly openingFile: { readonly name: string; readonly fraction: number; readonly isRead: boolean } | null;
+  readonly openingFile: OpeningFile | null;
   /** Progress from 0 to 1 while main inspects the file again after a changed choice; null otherwise. */
   readonly reinspectionFraction: number | null;
   readonly refusal: Refusal | null;
@@ -60,7 +68,7 @@ function showOpening(name: string, fraction: number): void {
     isShown: true,
     isChoosing: false,
     refusal: null,
-    openingFile: { name, fraction, isRead: true },
+    openingFile: { name, dropId: openingFile?.dropId ?? null, fraction, isRead: true },
   });
 }
 
@@ -82,9 +90,9 @@ export async function openDroppedFile(file: File): Promise<void> {
   const { view, openingFile } = useImportFile.getState();
   if (openingFile !== null || view?.run?.end === null) return refuseFile("running");
   const { name, size, lastModified } = file;
-  useImportFile.setState({ isShown: true, ...NO_FILE, openingFile: { name, fraction: 0, isRead: false } });
-  const initialOpening = useImportFile.getState().openingFile;
-  const isReplaced = (): boolean => useImportFile.getState().openingFile?.name !== initialOpening?.name;
+  const dropId = Symbol("drop");
+  useImportFile.setState({ isShown: true, ...NO_FILE, openingFile: { name, dropId, fraction: 0, isRead: false } });
+  const isReplaced = (): boolean => useImportFile.getState().openingFile?.dropId !== dropId;
   const beginAnswer = await desk.imports.beginDrop({ name, size, modifiedAt: new Date(lastModified).toISOString() });
   if (!beginAnswer.ok)
     return refuseFile(size > 0 && beginAnswer.error.code === "bad-input" ? "too-large" : beginAnswer.error.code);
@@ -93,9 +101,10 @@ export async function openDroppedFile(file: File): Promise<void> {
     if (isReplaced()) return undefined;
     if (chunk === null) return refuseFile("no-drop");
     const addAnswer = await desk.imports.addToDrop({ bytes: chunk });
+    if (isReplaced()) return undefined;
     if (!addAnswer.ok) return refuseFile(addAnswer.error.code);
     useImportFile.setState({
-      openingFile: { name, fraction: Math.min(1, (offset + DROP_CHUNK_BYTES) / size), isRead: false },
+      openingFile: { name, dropId, fraction: Math.min(1, (offset + DROP_CHUNK_BYTES) / size), isRead: false },
     });
   }
   const openAnswer = await desk.imports.openDrop({});

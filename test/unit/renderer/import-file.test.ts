@@ -14,6 +14,9 @@ const neverAnswer = () => new Promise<never>(() => undefined);
 vi.stubGlobal("window", {
   desk: {
     imports: {
+      beginDrop: answerLater("beginDrop"),
+      addToDrop: answerLater("addToDrop"),
+      openDrop: answerLater("openDrop"),
       readAs: answerLater("readAs"),
       start: answerLater("start"),
       discard: neverAnswer,
@@ -24,7 +27,7 @@ vi.stubGlobal("window", {
   },
 });
 
-const { closeImport, reinspectWithLayout, startImport, useImportFile } =
+const { closeImport, openDroppedFile, reinspectWithLayout, startImport, useImportFile } =
   await import("../../../src-renderer/features/import/import-file.ts");
 
 const layout = { encoding: "utf-8", delimiter: ",", hasHeading: true, dateOrder: null } as unknown as Layout;
@@ -84,4 +87,17 @@ it("stays closed when a file is closed while it is read", async () => {
   requests[0]?.answer({ ok: true, value: createView({ rma: 2, sku: 1 }) });
   await choosing;
   expect(useImportFile.getState()).toMatchObject({ isShown: false, view: null, refusal: null });
+});
+
+it("sends nothing of a closed file when another with its name was dropped", async () => {
+  const dropped = (text: string): File => new File([text], "items.csv");
+  const firstDrop = openDroppedFile(dropped("old"));
+  await vi.waitFor(() => expect(listRequests()).toEqual(["beginDrop"]));
+  void closeImport();
+  void openDroppedFile(dropped("new"));
+  await vi.waitFor(() => expect(listRequests()).toEqual(["beginDrop", "beginDrop"]));
+  for (const { answer } of requests) answer({ ok: true, value: {} });
+  await firstDrop;
+  await vi.waitFor(() => expect(listRequests()).toEqual(["beginDrop", "beginDrop", "addToDrop"]));
+  expect(requests[2]?.input).toEqual({ bytes: new TextEncoder().encode("new") });
 });

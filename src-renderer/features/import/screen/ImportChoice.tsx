@@ -12,6 +12,7 @@ import {
   missingColumns,
   REQUIRED_FIELDS,
 } from "../../../../src-domain/import/inventory-fields.ts";
+import { isDateOrderMissing } from "../../../../src-domain/import/inventory-row.ts";
 import type {
   EventInspection,
   ImportView,
@@ -180,6 +181,7 @@ function LayoutFields({ inspection }: { readonly inspection: InventoryInspection
             ...DATE_ORDERS.map((value) => ({ value, label: t(`dateOrders.${value}`) })),
           ]}
           value={layout.dateOrder ?? ""}
+          error={isDateOrderMissing(inspection) && t("dateOrderMissing")}
           onChange={({ currentTarget: { value } }) =>
             void reinspectWithLayout(() => ({
               dateOrder: DATE_ORDERS.find((candidate) => candidate === value) ?? null,
@@ -302,23 +304,25 @@ export function ImportChoice({ view }: { readonly view: ImportView }): JSX.Eleme
   const startImportAsOf = (): void =>
     void startImport((inspection.kind === "events" ? new Date() : new Date(asOf.text)).toISOString());
   return (
-    <div className="import__form stack-wide">
-      <FileFacts view={view} />
-      {inspection.kind === "inventory" ? (
-        <>
-          <RowPreview inspection={inspection} />
-          <ColumnFields inspection={inspection} />
-          <ReadAsFields inspection={inspection} />
-          <AsOfField asOf={asOf} onChange={setAsOf} />
-        </>
-      ) : (
-        <>
-          <EventPreview inspection={inspection} />
-          <ReadAsFields inspection={inspection} />
-        </>
-      )}
+    <>
+      <div className="import__form stack-wide">
+        <FileFacts view={view} />
+        {inspection.kind === "inventory" ? (
+          <>
+            <RowPreview inspection={inspection} />
+            <ColumnFields inspection={inspection} />
+            <ReadAsFields inspection={inspection} />
+            <AsOfField asOf={asOf} onChange={setAsOf} />
+          </>
+        ) : (
+          <>
+            <EventPreview inspection={inspection} />
+            <ReadAsFields inspection={inspection} />
+          </>
+        )}
+      </div>
       <ImportFooter view={view} start={asOf.problem === null ? startImportAsOf : null} />
-    </div>
+    </>
   );
 }
 
@@ -330,8 +334,8 @@ interface ImportFooterProps {
 function ImportFooter({ view: { inspection }, start }: ImportFooterProps): JSX.Element {
   const { t } = useTranslation("import");
   const missingFields = inspection.kind === "inventory" ? missingColumns(inspection.layout.columns) : [];
-  const fieldNames = listText(missingFields.map((field) => t(`fields.${field}`)));
-  const startLabel = t("start", { amount: amountText(t, inspection) });
+  const isOrderMissing = inspection.kind === "inventory" && isDateOrderMissing(inspection);
+  const canStart = missingFields.length === 0 && !isOrderMissing && start !== null;
   return (
     <footer className="import__foot row-close">
       <p className="import__scans fine">{t("scans")}</p>
@@ -341,9 +345,23 @@ function ImportFooter({ view: { inspection }, start }: ImportFooterProps): JSX.E
       <Button variant="default" onClick={() => void closeImport()}>
         {t("cancel")}
       </Button>
-      <Button disabled={missingFields.length > 0 || start === null} onClick={() => start?.()}>
-        {missingFields.length > 0 ? t("startMissing", { count: missingFields.length, fields: fieldNames }) : startLabel}
+      <Button disabled={!canStart} onClick={() => start?.()}>
+        {startText(t, inspection, missingFields, isOrderMissing)}
       </Button>
     </footer>
   );
+}
+
+/** Says what is missing before the import can start. */
+function startText(
+  t: Translate,
+  inspection: ImportView["inspection"],
+  missingFields: readonly ImportField[],
+  isOrderMissing: boolean,
+): string {
+  if (missingFields.length > 0) {
+    const fields = listText(missingFields.map((field) => t(`fields.${field}`)));
+    return t("startMissing", { count: missingFields.length, fields });
+  }
+  return isOrderMissing ? t("startNoDateOrder") : t("start", { amount: amountText(t, inspection) });
 }

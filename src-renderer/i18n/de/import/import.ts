@@ -74,6 +74,8 @@ export default {
     "\u001F": "Einheitentrenner",
   },
   heading: "Eine Zeile enthält die Spaltennamen",
+  dateOrderMissing: "Die Datei zeigt nicht, welche Zahl der Tag ist. Bitte wählen.",
+  startNoDateOrder: "Zum Importieren Reihenfolge von Tag und Monat wählen",
   dateOrder: "Datumsangaben wie 05/11/2026",
   dateOrders: {
     unknown: "Nicht gewählt",
@@ -108,6 +110,8 @@ export default {
   stays: "Wenn Sie anhalten, bleiben importierte Daten erhalten.",
   end: {
     complete: "Die Datei ist importiert.",
+    partial:
+      "Der Rest fehlt auf diesem Arbeitsplatz. Berichtigen Sie diese Zeilen und importieren Sie die Datei erneut; doppelte Zeilen schaden nicht.",
     canceled:
       "Angehalten. Importiertes bleibt; sonst wurde nichts geändert. Importieren Sie die Datei für den Rest erneut; doppelte Zeilen schaden nicht.",
     failed: "Der Import endete vorzeitig. {{why}} Importiertes bleibt; importieren Sie die Datei für den Rest erneut.",
@@ -116,6 +120,9 @@ export default {
     changed: "Die Datei wurde inzwischen geändert.",
     "disk-full": "Der Datenträger dieses Computers ist voll. Schaffen Sie erst Platz.",
     store: "Die lokale Kopie ließ sich nicht schreiben.",
+    "read-failed": "Die Datei konnte nicht bis zum Ende gelesen werden. Prüfen Sie Laufwerk oder Netzwerk.",
+    "out-of-memory": "Die Datei braucht mehr Speicher, als erlaubt ist. Teilen Sie sie in zwei.",
+    "program-fault": "Ursache ist ein Programmfehler; er steht im Protokoll.",
   },
   result: {
     takenRows_one: "{{formatted}} Zeile importiert",
@@ -130,6 +137,10 @@ export default {
   },
   problems_one: "{{formatted}} Zeile nicht importiert",
   problems_other: "{{formatted}} Zeilen nicht importiert",
+  reasons: "Gründe",
+  lines_one: "(Zeile {{lines}})",
+  lines_other: "(Zeilen {{lines}})",
+  linesFrom: "(darunter die Zeilen {{lines}})",
   someProblems: "Die ersten {{count}}",
   problemTable: { line: "Zeile", column: "Spalte", value: "Wert", why: "Warum und was zu tun ist" },
   save_one: "Fehler speichern",

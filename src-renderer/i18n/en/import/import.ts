@@ -67,6 +67,8 @@ export default {
     "\u001F": "Unit separator",
   },
   heading: "A line names the columns",
+  dateOrderMissing: "The file does not show which number is the day. Choose.",
+  startNoDateOrder: "Choose the order of day and month to import",
   dateOrder: "Dates such as 05/11/2026",
   dateOrders: { unknown: "Not chosen", "day-first": "Day first: 5 November", "month-first": "Month first: May 11" },
   asOf: "Data from",
@@ -97,6 +99,7 @@ export default {
   stays: "If you stop, imported data is kept.",
   end: {
     complete: "The file is imported.",
+    partial: "The rest is not on this desk. Correct those lines and import the file again; repeated rows do no harm.",
     canceled:
       "Stopped. What was imported is kept; nothing else changed. Import the file again for the rest; repeated rows do no harm.",
     failed: "The import ended early. {{why}} What was imported is kept; import the file again for the rest.",
@@ -105,6 +108,9 @@ export default {
     changed: "The file was changed while waiting.",
     "disk-full": "This computer's disk is full. Free space first.",
     store: "The desk could not write to its copy.",
+    "read-failed": "The file could not be read to its end. Check its drive or network.",
+    "out-of-memory": "The file needs more memory than the desk allows. Split it in two.",
+    "program-fault": "The cause is a program error, which is in the log.",
   },
   result: {
     takenRows_one: "{{formatted}} row imported",
@@ -119,6 +125,10 @@ export default {
   },
   problems_one: "{{formatted}} line not imported",
   problems_other: "{{formatted}} lines not imported",
+  reasons: "Reasons",
+  lines_one: "(line {{lines}})",
+  lines_other: "(lines {{lines}})",
+  linesFrom: "(among them lines {{lines}})",
   someProblems: "First {{count}} shown",
   problemTable: { line: "Line", column: "Column", value: "Value", why: "Why and what to do" },
   save_one: "Save the error",

@@ -79,11 +79,13 @@ test("imports the valid rows of a dropped file and lists the others", async ({ d
   await expect(preview.getByRole("row").nth(1)).toContainText(/Fine.*4611686018427387905.*2026-11-01T08:00:00.000Z/);
   await expect(preview.getByRole("row").nth(2)).toContainText("Excel rounded this number");
   await expect(preview.getByRole("row").nth(3)).toContainText("This date can mean two days");
+  await expect(button(desk, "Choose the order of day and month to import")).toBeDisabled();
   await sheet(desk).getByRole("combobox", { name: "Dates such as 05/11/2026" }).selectOption("day-first");
   await expect(preview.getByRole("row").nth(3)).toContainText(/Fine.*2026-11-05T00:00:00.000Z/);
 
   await button(desk, "Import 3 rows").click();
-  await expect(sheet(desk).getByRole("status").first()).toContainText("2 rows imported");
+  await expect(sheet(desk).getByRole("status").first()).toContainText("2 rows imported · 1 line not imported");
+  await expect(sheet(desk).getByRole("list", { name: "Reasons" })).toHaveText(/^1 · Excel rounded .* \(line 3\)$/);
   await expect(sheet(desk).getByRole("region", { name: "1 line not imported" })).toContainText(
     /3.*1.23457E\+18.*Export it again/,
   );

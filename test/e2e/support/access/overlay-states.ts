@@ -46,8 +46,9 @@ export const OVERLAY_STATES: States = {
     await expect(desk.page.getByRole("region", { name: "First rows as read; marked rows are skipped" })).toBeVisible();
   },
   "import result": async ({ desk }) => {
+    await desk.page.getByRole("combobox", { name: "Dates such as 05/11/2026" }).selectOption("day-first");
     await desk.button(/^Import \d rows?$/).click();
-    await expect(desk.page.getByText(/rows? imported$/)).toBeVisible();
+    await expect(desk.page.getByText(/rows? imported · 1 line not imported$/)).toBeVisible();
   },
   "import refused": async ({ desk }) => {
     await desk.button("Done").click();

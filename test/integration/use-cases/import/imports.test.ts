@@ -95,6 +95,21 @@ describe("the import", () => {
     await until(async () => imports.current()?.run?.end, "the end of the import");
   });
 
+  it("waits for the order of ambiguous dates and names what it left out", async () => {
+    const { imports } = rig.desk;
+    const dated = (id: number, date: string): string => row(id).replace("2026-11-01T08:00:00Z", date);
+    await dropFile([HEADING, dated(911, "05/11/2026"), dated(912, "x")].join("\n"));
+    expect(await imports.start(MONDAY, confirmAll)).toEqual({ ok: false, error: "date-order-missing" });
+    await imports.readAs({ dateOrder: "day-first" });
+    expect(await imports.start(MONDAY, confirmAll)).toMatchObject({ ok: true });
+    await until(async () => imports.current()?.run?.end, "the end of the import");
+    expect(imports.current()?.run).toMatchObject({
+      accepted: 1,
+      problems: 1,
+      reasons: [{ kind: "not-a-date", count: 1, firstLines: [3] }],
+    });
+  });
+
   it("keeps imported rows when it is canceled", async () => {
     const { imports, store } = rig.desk;
     const path = join(rig.folder, "many.csv");

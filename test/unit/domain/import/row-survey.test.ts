@@ -26,6 +26,13 @@ it.each([
   expect(surveyOf(...dates.map((date) => [date])).dateOrder(0)).toBe(order);
 });
 
+it("takes one contrary date in 1000 for a typing error", () => {
+  const orderOf = (clearDates: number) =>
+    surveyOf(...Array.from({ length: clearDates }, () => ["21/11/2026"]), ["11/21/2026"]).dateOrder(0);
+  expect(orderOf(999)).toBeNull();
+  expect(orderOf(1000)).toBe("day-first");
+});
+
 it("reports whether a column has ambiguous dates", () => {
   expect(surveyOf(["21/11/2026"], ["05/11/2026"]).hasAmbiguousDates(0)).toBe(true);
   expect(surveyOf(["21/11/2026"]).hasAmbiguousDates(0)).toBe(false);
