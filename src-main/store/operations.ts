@@ -116,6 +116,7 @@ export function createOperations(cache: Connection, journal: Connection, options
       deferredScans.remove(rawScan.gestureId);
       return { outcome: scans.record(rawScan, at), batch: views.viewCurrent(at) };
     }),
+    previewVerdict: scans.previewVerdict,
     recentScans: scans.listRecent,
     scannerScansSince: scans.scannerScansSince,
 

@@ -14,6 +14,9 @@ interface AllocationRow {
   status_raw: string | null;
 }
 
+/** An id that no batch has, so that every batch counts as another batch. */
+export const NO_BATCH = "";
+
 export function createAllocationReader(journal: Connection) {
   const readAllocation = journal.prepare<[string, string], AllocationRow>(`
     SELECT b.state AS batch_state, b.name AS batch_name, b.handed_over_at, s.submission_id, s.state AS submission_state,

@@ -4,6 +4,7 @@ import { resendCodesIn } from "../../../src-domain/inventory/inventory.ts";
 import { knownRefusalOf } from "../../../src-domain/resends/suspects.ts";
 import { parseScanCode, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import type { RawScan, ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
+import { NO_BATCH } from "../batches/item-allocations.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -78,7 +79,12 @@ export function createScanJournal(parts: StoreParts) {
     parts;
   const { addScan, writeVerdict, readScan, readRecent, readScannerScans } = prepareStatements(journal);
 
-  function judge(code: ScanCode, rawScan: RawScan, batchId: string, decision: HoldChoice | undefined): Verdict {
+  function judge(
+    code: ScanCode,
+    rawScan: Pick<RawScan, "text" | "returnInventoryId">,
+    batchId: string,
+    decision?: HoldChoice,
+  ): Verdict {
     const defaultChoice = settings.read("holdWithoutAsking") === true ? "put" : "ask";
     return judgeScan({
       code,
@@ -157,6 +163,10 @@ export function createScanJournal(parts: StoreParts) {
     record: journal.transaction(record),
 
     recordHoldRefused,
+
+    /** The verdict of a scan of the item into an empty batch. Nothing is stored. */
+    previewVerdict: (returnInventoryId: string): Verdict =>
+      judge({ kind: "inventory-id", returnInventoryId }, { text: "", returnInventoryId }, NO_BATCH),
 
     scannerScansSince: (recordedAfter: string, limit: number) =>
       readScannerScans

@@ -128,7 +128,10 @@ export async function buildItemDetails(store: Store, gatheredItem: GatheredItem)
   const { item, readAt, itemFetch: reading, record, fields, services, meta, photos } = gatheredItem;
   const allFacts = [fields, meta, ...services.map((service) => service.facts)].flatMap((group) => Object.values(group));
   const eventKeys = [...allFacts, ...(photos.fact === null ? [] : [photos.fact])].map(({ eventKey }) => eventKey);
-  const origins = await store.eventOrigins([...new Set(eventKeys)]);
+  const [origins, scanVerdict] = await Promise.all([
+    store.eventOrigins([...new Set(eventKeys)]),
+    store.previewVerdict(item.returnInventoryId),
+  ]);
   const toReportedValues = (facts: Facts): ReportedValue[] =>
     Object.entries(facts).map(([name, fact]) => ({
       name,
@@ -140,6 +143,7 @@ export async function buildItemDetails(store: Store, gatheredItem: GatheredItem)
     item,
     asOf: readAt,
     lastFetch: reading && { at: reading.readAt, absent: reading.absent },
+    scanVerdict,
     fields: toReportedValues(fields),
     services: services.map((service) => ({ id: service.id, fields: toReportedValues(service.facts) })),
     meta: toReportedValues(meta),

@@ -4,6 +4,7 @@ import { IMAGE_TYPES, PHOTO_SIZES } from "../../../src-domain/inventory/photo-ad
 import { OBSERVATION_SOURCES } from "../../../src-domain/resends/order-timeline.ts";
 import { SUBMISSION_STATES } from "../../../src-domain/resends/submission.ts";
 import { instantText, int64Id, listOf, ulidText, type DomainContract } from "../operation.ts";
+import { verdict } from "../scanning/scan.ts";
 import { inventoryItem } from "./inventory.ts";
 
 /** `list`: a row of a list. `reading`: a fetch of the item's record. `desk`: an order of this desk. */
@@ -21,6 +22,8 @@ const itemDetails = z.strictObject({
   asOf: instantText,
   /** Last fetch of the item's record; null before the first. `absent`: the service did not know the item. */
   lastFetch: z.strictObject({ at: instantText, absent: z.boolean() }).nullable(),
+  /** What a scan of the item into an empty batch would result in. */
+  scanVerdict: verdict,
   /** All reported fields, under the desk's name if one exists, otherwise under the service's. */
   fields: z.array(reportedValue).readonly(),
   services: listOf({ id: z.string(), fields: z.array(reportedValue).readonly() }),

@@ -1,8 +1,8 @@
 import { IconBan, IconCircleCheck, IconRefresh, IconCheck, IconCopy, IconPackageExport } from "@tabler/icons-react";
 import { type JSX, useId, useEffect, useState } from "react";
 import { useTranslation, Trans } from "react-i18next";
-import { wordKindOf } from "../../../../src-domain/batches/batch.ts";
-import { type ResendCode, resendObstacle, type InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
+import { type Verdict, wordKindOf } from "../../../../src-domain/batches/batch.ts";
+import { type ResendCode, resendObstacle } from "../../../../src-domain/inventory/inventory.ts";
 import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
 import { onRecorded, recordItem, type RecordedScan } from "../../../scanner/scan-recorder.ts";
 import { useAppState, useUnreachableReason } from "../../../shell/app-state.ts";
@@ -30,17 +30,34 @@ import { useItem, type ItemState } from "./use-item.ts";
 const NO_CODES: readonly ResendCode[] = [];
 const useResendCodes = (): readonly ResendCode[] => useAppState((state) => state.settings?.resendCodes ?? NO_CODES);
 
-function Eligibility({ item }: { readonly item: InventoryItem }): JSX.Element {
+/** Whether an item that is on hold cannot be sent now: it is in a batch or order, or the service refuses it. */
+const isBlocked = (verdict: Verdict): boolean =>
+  verdict.kind === "in-another-batch" ||
+  verdict.kind === "locked" ||
+  (verdict.kind === "not-eligible" && verdict.obstacle.kind === "resent-by-this-desk") ||
+  wordKindOf(verdict) === "set-aside";
+
+function useCanBeScanned(details: ItemDetails | null): boolean {
+  const resendCodes = useResendCodes();
+  return details !== null && resendObstacle(details.item, resendCodes) === null && !isBlocked(details.scanVerdict);
+}
+
+function Eligibility({ details }: { readonly details: ItemDetails }): JSX.Element {
   const { t } = useTranslation("inventory");
+  const { item, scanVerdict } = details;
+  const linesOf = useVerdictLines();
   const obstacle = resendObstacle(item, useResendCodes());
-  const Shape = obstacle === null ? IconCircleCheck : IconBan;
+  const canBeScanned = useCanBeScanned(details);
+  const Shape = canBeScanned ? IconCircleCheck : IconBan;
   return (
-    <p className={`eligibility row-top text${obstacle === null ? " eligibility--yes" : ""}`}>
+    <p className={`eligibility row-top text${canBeScanned ? " eligibility--yes" : ""}`}>
       <Shape size={20} aria-hidden="true" />
-      {t(`resend.${obstacle?.kind ?? "possible"}`, {
-        handling: handlingCodeText(item.handlingCode),
-        status: handlingStatusText(item.handlingStatusCode),
-      })}
+      {isBlocked(scanVerdict)
+        ? linesOf(scanVerdict, 0, 1).reason
+        : t(`resend.${obstacle?.kind ?? "possible"}`, {
+            handling: handlingCodeText(item.handlingCode),
+            status: handlingStatusText(item.handlingStatusCode),
+          })}
     </p>
   );
 }
@@ -92,12 +109,12 @@ interface ItemActionsProps {
 function ItemActions({ returnInventoryId, details }: ItemActionsProps): JSX.Element {
   const { t } = useTranslation("item");
   const verdict = useItemVerdict(returnInventoryId);
-  const resendCodes = useResendCodes();
+  const canBeScanned = useCanBeScanned(details);
   return (
     <div className="item-actions">
       <div className="item-actions__buttons row-close" role="group" aria-label={t("actions.label")}>
         <ActionButton
-          variant={details !== null && resendObstacle(details.item, resendCodes) === null ? "filled" : "default"}
+          variant={canBeScanned ? "filled" : "default"}
           icon={IconPackageExport}
           onClick={() => recordItem({ returnInventoryId })}
         >
@@ -170,7 +187,7 @@ export function ItemDrawer({ returnInventoryId, takesFocus, onClose }: ItemDrawe
       {itemState.isUnknown && details === null && <FailureNote text={t("reading.unknownHere")} />}
       <ItemAge {...itemState} />
       <ItemActions returnInventoryId={returnInventoryId} details={details} />
-      <DrawerSection title={t("section.resend")}>{details && <Eligibility item={details.item} />}</DrawerSection>
+      <DrawerSection title={t("section.resend")}>{details && <Eligibility details={details} />}</DrawerSection>
       <ItemPhotos returnInventoryId={returnInventoryId} photos={details?.photos ?? null} />
       <ItemLines fields={fields} changedNames={changedNames} />
       {details !== null && (

@@ -69,6 +69,15 @@ describe("the details of an item", () => {
     expect(changedDetails.meta).toContainEqual(expect.objectContaining({ name: "whs", value: { IMEI: "123" } }));
   });
 
+  it("say in which parked batch the item is", async () => {
+    const item = await findItem();
+    expect((await loadDetails(item)).scanVerdict).toMatchObject({ kind: "added" });
+    const { outcome, batch } = await rig.desk.store.recordScan(rawScan(item.rma), isoNow());
+    expect(outcome.verdict.kind).toBe("added");
+    await rig.desk.store.startBatch(isoNow());
+    expect((await loadDetails(item)).scanVerdict).toMatchObject({ kind: "in-another-batch", batchName: batch.name });
+  });
+
   it("keep the known fields when a fetch fails", async () => {
     expect(await rig.desk.items.refresh("987654321012345678")).toEqual({ ok: false, error: { code: "no-such-item" } });
     const item = await findItem();
