@@ -24,6 +24,7 @@ import { electronUpdater } from "./electron-updater.ts";
 import { createLog, logProcess } from "./log.ts";
 import { createNativeHost } from "./native-host.ts";
 import type { OneTimeFiles } from "./one-time-files.ts";
+import { createOutsideWindow } from "./outside-window.ts";
 import { reloadWindow } from "./page/reload.ts";
 import { createLabelPrinter } from "./print-label.ts";
 import { APP_ORIGIN } from "./security-policy.ts";
@@ -95,6 +96,7 @@ export const runDesk =
       backgroundStart,
       program: programIdentity(language.current()),
       printing,
+      outsideWindow: createOutsideWindow({ platform: process.platform, window, language: language.current }),
       log,
       confirmInDialog: async (change) => {
         const { showTrustDialog } = await import("./trust-dialog.ts");

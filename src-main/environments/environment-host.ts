@@ -13,6 +13,7 @@ import type { Store } from "../store/thread/client.ts";
 import type { ThreadEvent } from "../store/thread/store-events.ts";
 import type { Publish } from "../use-cases/context.ts";
 import type { PrintPort } from "../use-cases/labels/print-port.ts";
+import type { OutsideWindow } from "../use-cases/outside-window.ts";
 import { loadConfiguration } from "./configuration-file.ts";
 import { testConnection } from "./connection-test.ts";
 import { createCredentialGuard, type CredentialGuard } from "./credential-guard.ts";
@@ -75,6 +76,7 @@ export interface EnvironmentHostOptions {
   readonly keychain: Keychain;
   readonly systemProxy: ProxySource;
   readonly printing?: PrintPort;
+  readonly outsideWindow?: OutsideWindow;
   readonly updater?: Updater;
   readonly publish: Publish;
   readonly confirmInDialog: (change: TrustChange) => Promise<boolean>;
@@ -130,6 +132,7 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
       version: program.version,
       userAgent,
       printing: options.printing,
+      outsideWindow: options.outsideWindow,
       confirm: confirmTrust,
       log,
       onJournalDamaged: (damage) => void current.closeDamaged(id, damage),

@@ -56,6 +56,7 @@ export interface ManagedConfiguration {
     readonly batchLimit?: number;
     readonly fbaParameter?: string;
     readonly scanner?: z.infer<typeof scanner>;
+    readonly outsideWindow?: z.infer<typeof outsideWindow>;
   };
   readonly inbox: Partial<InboxSettings>;
   /** Printing settings that the operator cannot change. */
@@ -122,6 +123,12 @@ const environment = z.strictObject({
 const scanner = z.strictObject({
   layout: z.enum(SCANNER_LAYOUT_IDS, asFault("none-of")).exactOptional(),
   ignoreRepeatsMs: integer(0, 5000).exactOptional(),
+});
+
+const outsideWindow = z.strictObject({
+  badge: yesOrNo.exactOptional(),
+  progress: yesOrNo.exactOptional(),
+  notifications: yesOrNo.exactOptional(),
 });
 
 const printerHostName = z.string(asFault("not-text")).transform((input, context) => {
@@ -197,6 +204,7 @@ export const configuration = z.strictObject({
     .nullable()
     .default(null),
   scanner: scanner.optional(),
+  outsideWindow: outsideWindow.optional(),
   inbox: inbox.optional(),
   labelPrinting: labelPrinting.default({}),
   shippingDrafts: yesOrNo.default(true),
@@ -263,7 +271,7 @@ function toManaged(fields: z.output<typeof configuration>, file: string) {
     extraCaFile,
     ...otherFields
   } = fields;
-  const { stationName, batchLimit, fbaParameter, scanner, ...unchangedFields } = otherFields;
+  const { stationName, batchLimit, fbaParameter, scanner, outsideWindow, ...unchangedFields } = otherFields;
   const clashes: FieldProblem[] = [];
   const environments = listedEnvironments.filter((environment, index) => {
     const clash = findClash(environment, index, listedEnvironments.slice(0, index));
@@ -285,6 +293,7 @@ function toManaged(fields: z.output<typeof configuration>, file: string) {
       ...(batchLimit !== undefined && { batchLimit }),
       ...(fbaParameter !== undefined && { fbaParameter }),
       ...(scanner !== undefined && { scanner }),
+      ...(outsideWindow !== undefined && { outsideWindow }),
     },
     inbox,
     updateFeed: updates,

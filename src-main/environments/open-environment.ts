@@ -16,6 +16,7 @@ import type { SigningKeys } from "../use-cases/events/signing-keys.ts";
 import importWorker from "../use-cases/import/import-worker.ts?modulePath";
 import type { LabelSourceOptions } from "../use-cases/labels/label-hosts.ts";
 import type { PrintPort } from "../use-cases/labels/print-port.ts";
+import { createOutsideSignals, type OutsideWindow } from "../use-cases/outside-window.ts";
 import type { RecipientFiles } from "../use-cases/recipients/erasure.ts";
 import { DEFAULT_BATCH_LIMIT } from "../use-cases/settings/settings.ts";
 import { hostsOf } from "./credential-guard.ts";
@@ -54,6 +55,7 @@ export interface EnvironmentOptions {
   readonly version: string;
   readonly userAgent: string;
   readonly printing?: PrintPort | undefined;
+  readonly outsideWindow?: OutsideWindow | undefined;
   readonly confirm: ConfirmTrust;
   readonly publish: Publish;
   readonly log: Log;
@@ -108,6 +110,7 @@ export async function openEnvironment(
     : options.service;
   const { signingKeys, photoBase, labels, recipientFiles, ...connection } = service;
   const lessonHost = await openLessons(practice?.control ?? null, folder, publish);
+  const outsideSignals = createOutsideSignals(options.outsideWindow, () => desk.settings.get());
   const desk = createDesk({
     environment: { id, name, kind },
     version,
@@ -128,7 +131,7 @@ export async function openEnvironment(
     // IT's inbox settings concern the real service, not practice.
     ...(kind !== "practice" && { inboxDefaults: managed.inbox }),
     shippingDrafts: managed.shippingDrafts,
-    publish: lessonHost.publish,
+    publish: outsideSignals.observe(lessonHost.publish),
     log: options.log,
     now: () => new Date(),
     onJournalDamaged: (detail) =>
@@ -143,6 +146,7 @@ export async function openEnvironment(
     lessons,
     folder,
     close: async () => {
+      outsideSignals.clear();
       try {
         await lessons?.close();
         await desk.close();

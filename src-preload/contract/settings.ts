@@ -31,6 +31,8 @@ export const settings = z.strictObject({
   staleAfterHours: z.int().min(1).max(720),
   theme: z.enum(THEMES),
   touchMode: z.boolean(),
+  /** What the taskbar or dock shows, and whether the end of a long job is notified. */
+  outsideWindow: z.strictObject({ badge: z.boolean(), progress: z.boolean(), notifications: z.boolean() }),
   /** Minutes without operator input after which the desk locks; 0 for never. */
   lockAfterMinutes: z.int().min(0).max(480),
   /** The warehouses' working days, for estimating an order's cut-off if the service does not name one. */

@@ -24,6 +24,7 @@ const DEFAULTS: Settings = {
   staleAfterHours: 24,
   theme: "system",
   touchMode: false,
+  outsideWindow: { badge: true, progress: true, notifications: true },
   lockAfterMinutes: 0,
   workingCalendar: DEFAULT_CALENDAR,
   recipientDays: DEFAULT_RECIPIENT_DAYS,
@@ -43,6 +44,7 @@ const SETTING_NAMES = Object.keys(DEFAULTS) as (keyof Settings)[];
 /** Defaults set by IT. The operator's own setting takes precedence. */
 export type SettingsDefaults = Partial<Pick<Settings, "stationName" | "batchLimit" | "fbaParameter">> & {
   readonly scanner?: Partial<Settings["scanner"]>;
+  readonly outsideWindow?: Partial<Settings["outsideWindow"]>;
 };
 
 export function createDeskSettings(
@@ -54,6 +56,7 @@ export function createDeskSettings(
     ...DEFAULTS,
     ...managedDefaults,
     scanner: { ...DEFAULTS.scanner, ...managedDefaults.scanner },
+    outsideWindow: { ...DEFAULTS.outsideWindow, ...managedDefaults.outsideWindow },
   };
 
   async function readAll(): Promise<{ readonly values: Settings; readonly resetNames: readonly (keyof Settings)[] }> {

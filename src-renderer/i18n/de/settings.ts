@@ -125,5 +125,12 @@ export default {
     themes: { system: "Wie der Computer", light: "Hell", dark: "Dunkel", contrast: "Hoher Kontrast" },
     touch: "Touch-Modus",
     touchHint: "Zeilen von 48 px und größere Schaltflächen, für Finger und Handschuhe.",
+    outside: "Außerhalb des Fensters",
+    outsideHint: "In der Taskleiste oder im Dock. Empfänger erscheinen dort nie.",
+    outsideSignals: {
+      badge: "Anzahl fehlgeschlagener Aufträge und unbekannter Ergebnisse",
+      progress: "Fortschritt eines Imports und der ersten Kopie",
+      notifications: "Mitteilung, wenn ein langer Vorgang endet",
+    },
   },
 } satisfies German<typeof en>;

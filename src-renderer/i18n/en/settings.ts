@@ -116,5 +116,12 @@ export default {
     themes: { system: "Same as computer", light: "Light", dark: "Dark", contrast: "High contrast" },
     touch: "Touch mode",
     touchHint: "Rows of 48 px and larger controls, for fingers and gloves.",
+    outside: "Outside the window",
+    outsideHint: "On the taskbar or Dock. No recipient is ever shown there.",
+    outsideSignals: {
+      badge: "Number of failed orders and unknown results",
+      progress: "Progress of an import and of the first copy",
+      notifications: "Notification when a long job ends",
+    },
   },
 } as const;

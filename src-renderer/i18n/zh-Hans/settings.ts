@@ -113,5 +113,12 @@ export default {
     themes: { system: "跟随电脑", light: "浅色", dark: "深色", contrast: "高对比度" },
     touch: "触屏模式",
     touchHint: "行高 48 像素，控件更大，便于手指或手套操作。",
+    outside: "窗口之外",
+    outsideHint: "在任务栏或程序坞显示，绝不显示收件人。",
+    outsideSignals: {
+      badge: "失败和结果未知的订单数",
+      progress: "导入和首次复制的进度",
+      notifications: "长时间任务结束时通知",
+    },
   },
 } satisfies Chinese<typeof en>;

@@ -113,5 +113,12 @@ export default {
     themes: { system: "跟隨電腦", light: "淺色", dark: "深色", contrast: "高對比" },
     touch: "觸控模式",
     touchHint: "列高 48 像素，控制項更大，便於手指或手套操作。",
+    outside: "視窗之外",
+    outsideHint: "在工作列或 Dock 顯示，絕不顯示收件人。",
+    outsideSignals: {
+      badge: "失敗和結果不明的訂單數",
+      progress: "匯入和首次複製的進度",
+      notifications: "長時間作業結束時通知",
+    },
   },
 } satisfies Chinese<typeof en>;

@@ -16,6 +16,7 @@ const TEXT_KEYS = {
   staleAfterHours: "settings:desk.stale",
   theme: "settings:screen.theme",
   touchMode: "settings:screen.touch",
+  outsideWindow: "settings:screen.outside",
   lockAfterMinutes: "settings:desk.lock",
   workingCalendar: "settings:calendar.title",
   recipientDays: "address:settings.label",

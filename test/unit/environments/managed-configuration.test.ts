@@ -18,7 +18,12 @@ const parse = (value: unknown) => parseManagedConfiguration(JSON.stringify(value
 
 it("applies every setting of a valid configuration", () => {
   const china = { id: "production-china", name: "China", userApiUrl: "https://api.returnhelperchina.com/user/" };
-  const defaults = { stationName: "Bench 7", batchLimit: 8, scanner: { layout: "de" } };
+  const defaults = {
+    stationName: "Bench 7",
+    batchLimit: 8,
+    scanner: { layout: "de" },
+    outsideWindow: { notifications: false },
+  };
   const inbox = { on: true, port: 8788, path: "/hooks/desk", senders: ["10.0.0.0/8", "::1"] };
   const printing = { printer: "Zebra", copies: 2, automatic: true };
   const unchangedFields = {

@@ -66,7 +66,34 @@ export function DisplaySettings({ settings, change }: SettingsGroupProps): JSX.E
         checked={settings.touchMode}
         onChange={(event) => change({ touchMode: event.currentTarget.checked })}
       />
+      <OutsideWindowSettings settings={settings} change={change} />
     </SettingsGroup>
+  );
+}
+
+const OUTSIDE_SIGNALS = ["badge", "progress", "notifications"] as const;
+
+function OutsideWindowSettings({ settings: { outsideWindow }, change }: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("settings");
+  return (
+    <Checkbox.Group
+      label={t("screen.outside")}
+      description={t("screen.outsideHint")}
+      value={OUTSIDE_SIGNALS.filter((signal) => outsideWindow[signal])}
+      onChange={(chosen) =>
+        change({
+          outsideWindow: {
+            badge: chosen.includes("badge"),
+            progress: chosen.includes("progress"),
+            notifications: chosen.includes("notifications"),
+          },
+        })
+      }
+    >
+      {OUTSIDE_SIGNALS.map((signal) => (
+        <Checkbox key={signal} value={signal} label={t(`screen.outsideSignals.${signal}`)} mt="xs" />
+      ))}
+    </Checkbox.Group>
   );
 }
 

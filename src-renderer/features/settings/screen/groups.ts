@@ -57,7 +57,7 @@ export const GROUPS: Readonly<
   },
   display: {
     title: "settings:screen.title",
-    settings: withPrefix("settings:screen.", "language", "theme", "touch"),
+    settings: withPrefix("settings:screen.", "language", "theme", "touch", "outside"),
     View: DisplaySettings,
   },
   labels: {
