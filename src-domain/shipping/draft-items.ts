@@ -1,6 +1,5 @@
-import type { ItemAllocation } from "../batches/batch.ts";
-import { resendObstacle, type InventoryItem } from "../inventory/inventory.ts";
-import type { DamagedReason, ScanCode } from "../scanning/scan-code.ts";
+import { displayKindOf, isRefusedScan, judgeScan, type ScanSituation, type Verdict } from "../batches/batch.ts";
+import type { InventoryItem } from "../inventory/inventory.ts";
 import type { ActionEvent, ActionKind } from "./draft-action.ts";
 
 /** Public documentation, section 8.1: at most this many items per call, all from one warehouse. */
@@ -33,55 +32,78 @@ export interface DraftItem {
 }
 
 export type DraftScanVerdict =
-  | { readonly kind: "kept"; readonly item: DraftItem; readonly onHold: boolean }
+  /** The item is in the draft's list now, not yet in the order. */
+  | { readonly kind: "kept"; readonly item: DraftItem }
   | { readonly kind: "already"; readonly item: DraftItem }
-  | { readonly kind: "wrong-warehouse"; readonly rma: string; readonly warehouseId: number; readonly orderFrom: number }
-  | { readonly kind: "elsewhere"; readonly rma: string; readonly batchName: string | null }
-  | { readonly kind: "already-resent"; readonly rma: string }
-  | { readonly kind: "in-another-draft"; readonly rma: string; readonly orderId: string }
-  | { readonly kind: "full" }
-  | { readonly kind: "unknown"; readonly several: number }
-  | { readonly kind: "no-item" }
-  | { readonly kind: "damaged"; readonly reason: DamagedReason };
+  | { readonly kind: "in-another-draft"; readonly item: InventoryItem; readonly orderId: string }
+  /** Nothing was kept. `added`, always with a `refusal`: a batch would keep the item, but leave it out of its order. */
+  | Verdict;
 
-interface DraftScanSituation {
-  readonly code: ScanCode;
-  readonly matches: readonly InventoryItem[];
+interface DraftScanSituation extends Pick<
+  ScanSituation,
+  "code" | "matches" | "allocationOf" | "getResendCodes" | "refusalOf"
+> {
   readonly findItem: (returnInventoryId: string) => DraftItem | null;
   readonly itemCount: number;
   /** The order's warehouse; if unknown, the warehouse of its items; null if both are unknown. */
   readonly warehouseId: number | null;
-  readonly allocationOf: (returnInventoryId: string) => ItemAllocation | null;
   readonly findOtherDraft: (returnInventoryId: string) => string | null;
+  /** Whether the operator adds an item that is not on hold; the service decides. */
+  readonly isAddedAsIs: boolean;
   readonly at: string;
 }
 
-/** All items must be in one warehouse (public documentation, section 8.1). A hold is not required, only reported. */
+/** All items must be in one warehouse (public documentation, section 8.1). Otherwise the rules of a batch apply. */
 export function judgeDraftScan(situation: DraftScanSituation): DraftScanVerdict {
-  const { code, matches } = situation;
-  if (code.kind === "damaged") return { kind: "damaged", reason: code.reason };
-  if (code.kind === "command" || code.kind === "hand-over" || code.kind === "service-type") return { kind: "no-item" };
+  const { code, matches, warehouseId, itemCount, isAddedAsIs, allocationOf, getResendCodes, refusalOf } = situation;
   const [item] = matches;
-  if (item === undefined || matches.length > 1) return { kind: "unknown", several: matches.length };
-  return judgeItem(item, situation);
+  if (item !== undefined && matches.length === 1) {
+    const existingItem = situation.findItem(item.returnInventoryId);
+    if (existingItem !== null) return { kind: "already", item: existingItem };
+    // Before the handling, which an order changes when the item is added.
+    const orderId = situation.findOtherDraft(item.returnInventoryId);
+    if (orderId !== null) return { kind: "in-another-draft", item, orderId };
+  }
+  const verdict = judgeScan({
+    code,
+    matches,
+    lines: [],
+    limit: itemCount < MAX_ITEMS_PER_DRAFT ? MAX_ITEMS_PER_DRAFT : 0,
+    plannedWarehouseId: warehouseId,
+    holdChoice: isAddedAsIs ? "as-is" : "ask",
+    allocationOf,
+    ...(getResendCodes && { getResendCodes }),
+    ...(refusalOf && { refusalOf }),
+  });
+  if (verdict.kind === "batch-full") return { ...verdict, limit: MAX_ITEMS_PER_DRAFT };
+  if (verdict.kind !== "added" || verdict.refusal) return verdict;
+  return { kind: "kept", item: createDraftItem(verdict.item, situation.at) };
 }
 
-function judgeItem(item: InventoryItem, situation: DraftScanSituation): DraftScanVerdict {
-  const { returnInventoryId, rma, warehouseId } = item;
-  const existingItem = situation.findItem(returnInventoryId);
-  if (existingItem !== null) return { kind: "already", item: existingItem };
-  const orderFrom = situation.warehouseId;
-  if (orderFrom !== null && orderFrom !== warehouseId) return { kind: "wrong-warehouse", rma, warehouseId, orderFrom };
-  const allocation = situation.allocationOf(returnInventoryId);
-  if (allocation !== null)
-    return { kind: "elsewhere", rma, batchName: allocation.kind === "open-batch" ? allocation.batchName : null };
-  const otherOrderId = situation.findOtherDraft(returnInventoryId);
-  if (otherOrderId !== null) return { kind: "in-another-draft", rma, orderId: otherOrderId };
-  if (item.handlingCode === "rsd") return { kind: "already-resent", rma };
-  if (situation.itemCount >= MAX_ITEMS_PER_DRAFT) return { kind: "full" };
-  const { sku, description } = item;
-  const draftItem = { returnInventoryId, rma, sku, description, warehouseId, state: "waiting", said: null } as const;
-  return { kind: "kept", item: { ...draftItem, scannedAt: situation.at }, onHold: resendObstacle(item) === null };
+const createDraftItem = (item: InventoryItem, scannedAt: string): DraftItem => {
+  const { returnInventoryId, rma, sku, description, warehouseId } = item;
+  return { returnInventoryId, rma, sku, description, warehouseId, state: "waiting", said: null, scannedAt };
+};
+
+/** Whether the operator must resolve the scan, because its parcel is on the table but not in the draft. */
+export const isRefusedDraftScan = (verdict: DraftScanVerdict): boolean =>
+  verdict.kind === "in-another-draft" ||
+  verdict.kind === "batch-full" ||
+  (verdict.kind === "added" && verdict.refusal !== undefined) ||
+  (verdict.kind !== "kept" && verdict.kind !== "already" && isRefusedScan(verdict.kind));
+
+/** Returns the kind whose shape, color and sound a verdict gets. */
+export function draftDisplayKindOf(verdict: DraftScanVerdict): ReturnType<typeof displayKindOf> {
+  switch (verdict.kind) {
+    case "kept":
+      return "added";
+    case "already":
+      return "already-in-batch";
+    case "in-another-draft":
+      return "in-another-batch";
+    default:
+      return displayKindOf(verdict);
+  }
 }
 
 export interface ItemsToAdd {

@@ -55,3 +55,10 @@ export const SHIPPING_DRAFTS = `
     station TEXT
   ) STRICT;
 `;
+
+export const REFUSED_DRAFT_SCANS = `
+  -- 'open' until the operator resolves or dismisses the refused scan; NULL for other scans and for earlier versions.
+  ALTER TABLE draft_scan ADD COLUMN refused_state TEXT CHECK (refused_state IN ('open', 'resolved', 'dismissed'));
+  ALTER TABLE draft_scan ADD COLUMN dismissed_for TEXT;
+  CREATE INDEX draft_scan_open ON draft_scan (order_id) WHERE refused_state = 'open';
+`;

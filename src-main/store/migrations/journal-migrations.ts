@@ -3,7 +3,7 @@ import type { Migration } from "../files/migrate.ts";
 import { EVENT_ERASURE_INDEX, ORDER_ERASURE_INDEXES } from "../recipients/recipient-places.ts";
 import { CANCELLATIONS } from "../resends/cancellation-journal.ts";
 import { TRUST_CHANGES } from "../settings-journal.ts";
-import { SHIPPING_DRAFTS } from "./draft-migration.ts";
+import { REFUSED_DRAFT_SCANS, SHIPPING_DRAFTS } from "./draft-migration.ts";
 import { EVENTS, EVENTS_OF_ORDERS, SOURCES_OF_FACTS } from "./event-migration.ts";
 import { ERASE_FREE_SPACE } from "./free-space-migration.ts";
 import { HAND_OVERS, UNCONFIRMED_BATCHES } from "./hand-over-migration.ts";
@@ -278,4 +278,5 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
       ALTER TABLE scan ADD COLUMN near_match_of TEXT;
     `,
   },
+  { version: 30, sql: REFUSED_DRAFT_SCANS },
 ];

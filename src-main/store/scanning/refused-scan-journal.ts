@@ -1,6 +1,7 @@
 import { isRefusedScan, type Verdict } from "../../../src-domain/batches/batch.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { isSameCode, parseScanCode } from "../../../src-domain/scanning/scan-code.ts";
+import type { DraftScanVerdict } from "../../../src-domain/shipping/draft-items.ts";
 import type { RefusedScan } from "../../../src-preload/contract/scanning/refused-scans.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import type { Connection } from "../files/database.ts";
@@ -50,18 +51,13 @@ export function createRefusedScanJournal(journal: Connection) {
         const addedId = scan.verdict.item.returnInventoryId;
         for (const refusedScan of listOpen(batchId)) {
           const isSettled =
-            refusedScan.scanId === nearMatchOf ||
-            canMean(refusedScan, addedId) ||
-            (!isChosen && isSameCode(refusedScan.text, scan.text));
+            refusedScan.scanId === nearMatchOf || isSettledBy(refusedScan, addedId, isChosen ? null : scan.text);
           if (isSettled) setState.run("resolved", "added", scan.at, refusedScan.scanId);
         }
         return;
       }
       if (!isRefusedScan(scan.verdict.kind)) return;
-      const refusedId = "item" in scan.verdict ? scan.verdict.item.returnInventoryId : null;
-      const isSameScan = (refusedScan: RefusedScan): boolean =>
-        isChosen && refusedId !== null ? isAbout(refusedScan, refusedId) : isSameCode(refusedScan.text, scan.text);
-      if (!listOpen(batchId).some(isSameScan)) add.run(scan.scanId, batchId);
+      if (!listOpen(batchId).some((openScan) => isSameRefusal(openScan, scan, isChosen))) add.run(scan.scanId, batchId);
     },
 
     dismiss: (scanId: string, reason: string, at: string): boolean =>
@@ -74,14 +70,30 @@ export function createRefusedScanJournal(journal: Connection) {
   };
 }
 
+type AnyRefusedScan = Pick<RefusedScan, "text" | "search"> & { readonly verdict: DraftScanVerdict };
+
+/** `text`: the scanned code of the added item; null if the operator chose the item. */
+export const isSettledBy = (refusedScan: AnyRefusedScan, addedItemId: string, text: string | null): boolean =>
+  canMean(refusedScan, addedItemId) || (text !== null && isSameCode(refusedScan.text, text));
+
+/** Whether the new refused scan repeats an open one. `isChosen`: the text is the item's id. */
+export function isSameRefusal(
+  openScan: AnyRefusedScan,
+  { verdict, text }: Pick<AnyRefusedScan, "text" | "verdict">,
+  isChosen: boolean,
+): boolean {
+  const refusedId = "item" in verdict ? verdict.item.returnInventoryId : null;
+  return isChosen && refusedId !== null ? isAbout(openScan, refusedId) : isSameCode(openScan.text, text);
+}
+
 /** True if the refused scan names the item, or its digits are the item's id at the service. */
-function isAbout({ verdict, search, text }: RefusedScan, returnInventoryId: string): boolean {
+function isAbout({ verdict, search, text }: AnyRefusedScan, returnInventoryId: string): boolean {
   if ("item" in verdict) return verdict.item.returnInventoryId === returnInventoryId;
   const code = parseScanCode(text);
   return search === "found" && code.kind === "inventory-id" && code.returnInventoryId === returnInventoryId;
 }
 
-function canMean(refusedScan: RefusedScan, returnInventoryId: string): boolean {
+function canMean(refusedScan: AnyRefusedScan, returnInventoryId: string): boolean {
   const { verdict } = refusedScan;
   const choices = verdict.kind === "unknown-code" ? verdict.choices : [];
   return (

@@ -1,4 +1,6 @@
+import { resendCodesIn } from "../../../src-domain/inventory/inventory.ts";
 import type { LossKind } from "../../../src-domain/resends/submission.ts";
+import { knownRefusalOf } from "../../../src-domain/resends/suspects.ts";
 import { parseScanCode } from "../../../src-domain/scanning/scan-code.ts";
 import { type ActionEvent, type ActionKind, nextAction } from "../../../src-domain/shipping/draft-action.ts";
 import {
@@ -11,12 +13,14 @@ import {
   type ReportedItems,
 } from "../../../src-domain/shipping/draft-items.ts";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
-import type { DraftAction } from "../../../src-preload/contract/shipping/shipping-draft.ts";
+import type { DraftAction, RefusedDraftScan } from "../../../src-preload/contract/shipping/shipping-draft.ts";
 import { parseRefusal, type Refusal, type RefusalAsText } from "../batches/batch-journal.ts";
+import { NO_BATCH } from "../batches/item-allocations.ts";
 import { type Connection, jsonOrNull, orNull, inTransactionOf } from "../files/database.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import { createKnownOrders } from "../reader/shipping-orders.ts";
 import type { StoreParts } from "../store-parts.ts";
+import { createDraftScanJournal } from "./draft-scan-journal.ts";
 import { createShippingOrderJournal } from "./shipping-order-journal.ts";
 import type { ReportedWithChange } from "./worksheet-journal.ts";
 
@@ -178,22 +182,14 @@ function createDraftItemJournal(journal: Connection) {
   };
 }
 
-/** An id that no batch has, so that every batch counts as another batch for an item in a draft. */
-const NO_BATCH = "";
-
-export function createDraftOperations({ cache, journal, inventory, allocationOf }: StoreParts) {
+export function createDraftOperations(parts: StoreParts) {
+  const { cache, journal, inventory, allocationOf, itemFetches, settings } = parts;
+  const scans = createDraftScanJournal(journal);
   const actions = createDraftActionJournal(journal);
   const items = createDraftItemJournal(journal);
   const shippingOrders = createShippingOrderJournal(journal);
   const knownOrders = createKnownOrders(cache, journal);
   const inTransaction = inTransactionOf(journal);
-  const readScan = journal.prepare<[string], { verdict: string }>("SELECT verdict FROM draft_scan WHERE scan_id = ?");
-  const addScan = journal.prepare(
-    `INSERT INTO draft_scan (scan_id, order_id, text, source, damage, keys, started_at, recorded_at, verdict, operator,
-       station)
-     VALUES (@gestureId, @orderId, @text, @source, @damage, @keys, @startedAt, @at, @verdict,
-       ${OPERATOR_NOW}, ${STATION_NOW})`,
-  );
 
   /** A canceled order blocks no item; a confirmed one blocks only its own items. */
   const findOtherDraft = (id: string, orderId: string): string | null => {
@@ -206,17 +202,20 @@ export function createDraftOperations({ cache, journal, inventory, allocationOf 
     return blockingDraft?.orderId ?? null;
   };
 
-  function judge(orderId: string, { text, damage }: RawScan, at: string): DraftScanVerdict {
+  function judge(orderId: string, { text, damage, returnInventoryId, hold }: RawScan, at: string): DraftScanVerdict {
     const code = damage === null ? parseScanCode(text) : ({ kind: "damaged", reason: damage } as const);
     const { count, warehouse } = items.readSummary(orderId);
     return judgeDraftScan({
       code,
-      matches: inventory.find(text, code),
+      matches: returnInventoryId === undefined ? inventory.find(text, code) : inventory.findById(returnInventoryId),
       findItem: (id) => items.find(orderId, id),
       itemCount: count,
       warehouseId: knownOrders.readRow(orderId)?.warehouseId ?? warehouse,
       allocationOf: (id) => allocationOf(id, NO_BATCH),
       findOtherDraft: (id) => findOtherDraft(id, orderId),
+      getResendCodes: () => resendCodesIn(settings.read("resendCodes")),
+      refusalOf: (id) => knownRefusalOf(itemFetches.find(id)),
+      isAddedAsIs: hold === "as-is",
       at,
     });
   }
@@ -224,17 +223,16 @@ export function createDraftOperations({ cache, journal, inventory, allocationOf 
   return {
     /** Stores scan, verdict and item in one transaction. Returns the earlier verdict for a scan already recorded. */
     recordDraftScan: inTransaction((orderId: string, rawScan: RawScan, at: string): DraftScanVerdict => {
-      const storedScan = readScan.get(rawScan.gestureId);
-      if (storedScan !== undefined) return JSON.parse(storedScan.verdict) as DraftScanVerdict;
+      const storedVerdict = scans.findVerdict(rawScan.gestureId);
+      if (storedVerdict !== null) return storedVerdict;
       const verdict = judge(orderId, rawScan, at);
-      const { gestureId, text, source, damage, startedAt } = rawScan;
-      const keys = JSON.stringify(rawScan.keys);
-      const verdictJson = JSON.stringify(verdict);
-      addScan.run({ gestureId, orderId, text, source, damage, keys, startedAt, at, verdict: verdictJson });
-      if (verdict.kind === "kept") items.add(orderId, gestureId, verdict.item);
+      scans.add(orderId, rawScan, verdict, at);
+      if (verdict.kind === "kept") items.add(orderId, rawScan.gestureId, verdict.item);
       return verdict;
     }),
 
+    refusedDraftScans: (orderId: string): RefusedDraftScan[] => scans.listRefused(orderId),
+    dismissDraftScan: inTransaction(scans.dismiss),
     draftItems: (orderId: string): DraftItem[] => items.listByOrder(orderId),
     draftActions: (orderId: string): StoredAction[] => actions.listByOrder(orderId),
     draftAction: (actionId: string): StoredAction | null => actions.read(actionId),

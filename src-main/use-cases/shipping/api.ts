@@ -106,6 +106,10 @@ export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHan
     },
     create: async (order) => replyWithAction(await drafts.create(order)),
     scan: ({ orderId, rawScan: gesture }) => drafts.scan(orderId, gesture).then(success, refuseUnstoredScan),
+    dismissScan: async ({ orderId, scanId, reason, note }) => {
+      await drafts.dismissScan(orderId, scanId, note === "" ? reason : `${reason}: ${note}`);
+      return success({});
+    },
     discardItems: async ({ orderId, returnInventoryIds }) =>
       success({ discardedCount: await drafts.discardItems(orderId, returnInventoryIds) }),
     requeueItems: ({ orderId, returnInventoryIds }) => succeedAfter(drafts.requeue(orderId, returnInventoryIds)),

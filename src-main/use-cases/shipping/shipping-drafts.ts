@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import { splitIntoCalls, planAdding, countItems } from "../../../src-domain/shipping/draft-items.ts";
+import {
+  splitIntoCalls,
+  planAdding,
+  countItems,
+  isRefusedDraftScan,
+} from "../../../src-domain/shipping/draft-items.ts";
 import type { DraftProblem } from "../../../src-domain/shipping/draft-problem.ts";
 import { draftSummary, shipToOfFacts, type DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
 import { shipToProblems, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
@@ -93,15 +98,16 @@ export function createShippingDrafts(
   const { findObstacle, beginUnlessBlocked, sendInSequence } = createDraftStart(context, hasConfirmation, sender);
 
   async function loadState(orderId: string) {
-    const [rows, storedOrder, items, actions] = await Promise.all([
+    const [rows, storedOrder, items, refusedScans, actions] = await Promise.all([
       store.reader.shippingOrderRows([orderId]),
       store.reader.shippingOrder(orderId),
       store.draftItems(orderId),
+      store.refusedDraftScans(orderId),
       store.draftActions(orderId),
     ]);
     const shipTo = shipToOfFacts(storedOrder?.facts ?? {});
     const summary = draftSummary(rows[0] ?? null, shipTo, countItems(items));
-    return { orderId, row: rows[0] ?? null, shipTo, items, actions, summary };
+    return { orderId, row: rows[0] ?? null, shipTo, items, refusedScans, actions, summary };
   }
 
   async function addItems(orderId: string): Promise<Result<ItemActions, DraftProblem>> {
@@ -140,8 +146,12 @@ export function createShippingDrafts(
 
     async scan(orderId: string, rawScan: RawScan) {
       const verdict = await store.recordDraftScan(orderId, rawScan, isoNow());
-      if (verdict.kind === "kept") publish("shippingDraft", "changed", { orderId });
+      if (verdict.kind === "kept" || isRefusedDraftScan(verdict)) publish("shippingDraft", "changed", { orderId });
       return verdict;
+    },
+    async dismissScan(orderId: string, scanId: string, reason: string): Promise<void> {
+      await store.dismissDraftScan(orderId, scanId, reason);
+      publish("shippingDraft", "changed", { orderId });
     },
     async discardItems(orderId: string, itemIds: readonly string[]): Promise<number> {
       const discardedCount = await store.discardDraftItems(orderId, itemIds);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LOSS_KINDS } from "../../../src-domain/resends/submission.ts";
-import { DAMAGED_REASONS } from "../../../src-domain/scanning/scan-code.ts";
+import { DISMISS_REASONS } from "../../../src-domain/scanning/dismissal.ts";
 import { ACTION_DOUBTS, ACTION_KINDS, ACTION_STATES } from "../../../src-domain/shipping/draft-action.ts";
 import {
   DRAFT_ITEM_STATES,
@@ -12,9 +12,10 @@ import { DRAFT_PROBLEMS, OUTCOME_PROBLEMS } from "../../../src-domain/shipping/d
 import type { DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
 import { MAX_METHOD_CHARACTERS } from "../../../src-domain/shipping/method-memory.ts";
 import { SHIP_TO_FIELDS, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
+import { inventoryItem } from "../inventory/inventory.ts";
 import { instantText, int64Id, nothing, ulidText, type DomainContract } from "../operation.ts";
 import { reportedRefusal } from "../resends/reported-refusal.ts";
-import { NOT_STORED, rawScan } from "../scanning/scan.ts";
+import { NOT_STORED, rawScan, verdict } from "../scanning/scan.ts";
 import { shippingOrderId, shippingOrderRow } from "./shipping-order.ts";
 
 const MAX_FIELD_CHARACTERS = 500;
@@ -34,19 +35,20 @@ const draftItem = z.strictObject({
   scannedAt: instantText,
 }) satisfies z.ZodType<DraftItem>;
 
-const rma = z.string();
 const draftVerdict = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("kept"), item: draftItem, onHold: z.boolean() }),
+  z.strictObject({ kind: z.literal("kept"), item: draftItem }),
   z.strictObject({ kind: z.literal("already"), item: draftItem }),
-  z.strictObject({ kind: z.literal("wrong-warehouse"), rma, warehouseId: z.int(), orderFrom: z.int() }),
-  z.strictObject({ kind: z.literal("elsewhere"), rma, batchName: z.string().nullable() }),
-  z.strictObject({ kind: z.literal("already-resent"), rma }),
-  z.strictObject({ kind: z.literal("in-another-draft"), rma, orderId: shippingOrderId }),
-  z.strictObject({ kind: z.literal("full") }),
-  z.strictObject({ kind: z.literal("unknown"), several: z.int().nonnegative() }),
-  z.strictObject({ kind: z.literal("no-item") }),
-  z.strictObject({ kind: z.literal("damaged"), reason: z.enum(DAMAGED_REASONS) }),
+  z.strictObject({ kind: z.literal("in-another-draft"), item: inventoryItem, orderId: shippingOrderId }),
+  verdict,
 ]) satisfies z.ZodType<DraftScanVerdict>;
+
+const refusedDraftScan = z.strictObject({
+  scanId: ulidText,
+  text: z.string(),
+  at: instantText,
+  verdict: draftVerdict,
+});
+export type RefusedDraftScan = z.infer<typeof refusedDraftScan>;
 
 const action = z.strictObject({
   actionId: ulidText,
@@ -81,6 +83,8 @@ const draftView = z.strictObject({
   row: shippingOrderRow.nullable(),
   shipTo: shipToText,
   items: z.array(draftItem).readonly(),
+  /** Scans that the operator has to resolve, newest first. */
+  refusedScans: z.array(refusedDraftScan).readonly(),
   actions: z.array(action).readonly(),
   summary,
 });
@@ -137,6 +141,11 @@ export const shippingDraftContract = {
     },
     /** Stores a scanned item for a draft and sends nothing. A success means that the scan is durable. */
     scan: { input: thisOrder.extend({ rawScan }), output: draftVerdict, errors: [...OFF_ERRORS, ...NOT_STORED] },
+    dismissScan: {
+      input: thisOrder.extend({ scanId: ulidText, reason: z.enum(DISMISS_REASONS), note: z.string().max(200) }),
+      output: nothing,
+      errors: OFF_ERRORS,
+    },
     discardItems: {
       input: thisOrder.extend({ returnInventoryIds: items }),
       output: z.strictObject({ discardedCount: z.int().nonnegative() }),

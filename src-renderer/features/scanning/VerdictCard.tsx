@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { type CSSProperties, type JSX, useEffect, useState } from "react";
+import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type DisplayKind, displayKindOf, wordKindOf } from "../../../src-domain/batches/batch.ts";
 import type { Command } from "../../../src-domain/scanning/commands.ts";
@@ -7,8 +7,8 @@ import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { useScanRecorder } from "../../scanner/scan-recorder.ts";
 import type { OrderOutcome } from "../../scanner/sounds/signatures.ts";
-import "../../ui/verdict/verdict-card.css";
 import { lazyAfterFirstRender } from "../../shell/lazy.tsx";
+import { CardBody, cardColors } from "../../ui/verdict/CardBody.tsx";
 import { codeOfScan, codeTail, tailOfScan } from "../../ui/verdict/code-tail.ts";
 import { useVerdictLines } from "../../ui/verdict/verdict-lines.ts";
 import { useBatchStore, type BatchNotice, noticeText } from "../batches/batch-store.ts";
@@ -16,7 +16,6 @@ import { useNearScan } from "../batches/refused-scans.ts";
 import { showOrder } from "../resends/order-pages.ts";
 import { useDiskFault } from "./choose-item.ts";
 import { useLastOrders } from "./submit/last-orders.ts";
-import { CardBody } from "./verdict/CardBody.tsx";
 import { ItemPicture } from "./verdict/ItemPicture.tsx";
 
 function CommandLines({ command }: { readonly command: Command }): JSX.Element {
@@ -71,12 +70,6 @@ function ShowOrder({ submissionId }: { readonly submissionId: string }): JSX.Ele
 const OrderCard = lazyAfterFirstRender(async () => (await import("./submit/OrderCard.tsx")).OrderCard);
 
 type CardKind = DisplayKind | OrderOutcome | "not-listening" | "idle";
-
-const cardColors = (kind: CardKind): CSSProperties => ({
-  "--card-ground": `var(--verdict-${kind}-ground)`,
-  "--card-ink": `var(--verdict-${kind}-ink)`,
-  "--card-hatch": `var(--verdict-${kind}-hatch)`,
-});
 
 /** Shown while recording fails, so that the previous verdict is not mistaken for that of the waiting scan. */
 function NotStoredCard(): JSX.Element {

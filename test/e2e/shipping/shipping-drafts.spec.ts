@@ -6,6 +6,7 @@ import {
   fillNewDraft,
   lastScan,
   readOnlyOrder,
+  refusedDraftScans,
   outcome,
   scanDraftItems,
   confirmDialog,
@@ -32,10 +33,16 @@ test("carries a draft from its creation to its confirmation", async ({ desk, con
 
   await scanDraftItems(desk, draftItems);
   await desk.scan(draftItems[0]?.rma ?? "");
-  await expect(lastScan(desk)).toContainText("is already in the list");
+  await expect(lastScan(desk)).toContainText("Already in list");
   const [itemOfOtherWarehouse] = await control.items({ state: "eligible", warehouseId: 8, limit: 1 });
   await desk.scan(itemOfOtherWarehouse?.rma ?? "");
   await expect(lastScan(desk)).toContainText("Wrong warehouse");
+  await expect(refusedDraftScans(desk)).toContainText("Wrong warehouse");
+  await refusedDraftScans(desk)
+    .getByRole("button", { name: /^Dismiss/ })
+    .click();
+  await desk.button("The parcel is set aside").click();
+  await expect(refusedDraftScans(desk)).toHaveCount(0);
   await expect(itemCounts(desk)).toContainText("0 in the order · 3 scanned, not added");
   expect(await control.requests("addShippingInventory")).toHaveLength(0);
   await desk.button("Add 3 items to the order").click();

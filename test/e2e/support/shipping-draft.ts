@@ -11,6 +11,8 @@ export const itemTick = (desk: DeskWindow, itemText = ""): Locator =>
     .locator(".data-table__tick");
 export const itemCounts = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Items of the draft" });
 export const lastScan = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Last scan" });
+export const refusedDraftScans = (desk: DeskWindow): Locator =>
+  desk.page.getByRole("region", { name: /^\d+ refused scans?$/ });
 export const outcome = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Outcome" });
 export const actionList = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "What this desk did" });
 export const unknownResult = (desk: DeskWindow): Locator => desk.page.getByRole("group", { name: "Unknown result" });
@@ -55,7 +57,8 @@ export async function createDraft(desk: DeskWindow): Promise<void> {
 export async function scanDraftItems(desk: DeskWindow, draftItems: readonly ItemView[]): Promise<void> {
   for (const { rma } of draftItems) {
     await desk.scan(rma);
-    await expect(lastScan(desk)).toContainText(`Kept: ${rma}`);
+    await expect(draftItemTable(desk)).toContainText(rma);
+    await expect(lastScan(desk)).toContainText("In the list, not in the order yet");
   }
 }
 

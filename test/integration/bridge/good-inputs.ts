@@ -134,6 +134,7 @@ export function validInputs({ destination, settings }: { readonly destination: o
       customFields: { po: "7781" },
     },
     "shippingDraft.scan": { orderId: KNOWN_ID, rawScan: rawScan("NOT-AN-ITEM") },
+    "shippingDraft.dismissScan": { orderId: KNOWN_ID, scanId: KNOWN_ID, reason: "put-aside", note: "" },
     "shippingDraft.setShipTo": { orderId: KNOWN_ID, shipTo: EMPTY_SHIP_TO },
     "shippingDraft.confirm": { orderId: KNOWN_ID, seenSummary: EMPTY_SUMMARY },
     "shippingDraft.retryAction": { actionId: KNOWN_ID, seenSummary: null },

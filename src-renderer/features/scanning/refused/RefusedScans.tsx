@@ -10,59 +10,61 @@ import { recordItem, recordTypedText } from "../../../scanner/scan-recorder.ts";
 import { HelpLink } from "../../../ui/HelpLink.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import "./refused-scans.css";
-import { Age } from "../../../ui/text/Age.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
-import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { codeOfScan } from "../../../ui/verdict/code-tail.ts";
 import { useVerdictLines } from "../../../ui/verdict/verdict-lines.ts";
-import { VerdictShape } from "../../../ui/verdict/VerdictShape.tsx";
 import { useBatchStore } from "../../batches/batch-store.ts";
 import { itemOptionsOf, nearOptionsOf } from "../../batches/item-options.ts";
-import { closeRefusedScans, useRefusedScans } from "../../batches/refused-scans.ts";
+import { closeRefusedScans, dismissRefusedScans, useRefusedScans } from "../../batches/refused-scans.ts";
 import { chooseItem } from "../choose-item.ts";
-import { DismissButton } from "./DismissButton.tsx";
+import { DismissButton } from "../DismissButton.tsx";
+import { RefusedScanRow } from "../RefusedScanRow.tsx";
 
-interface RefusedScanRowProps {
+interface BatchScanRowProps {
   readonly scan: RefusedScan;
   /** Called before the row is removed, so that the caller can move the focus. */
   readonly onDone: () => void;
 }
 
-function RefusedScanRow({ scan, onDone }: RefusedScanRowProps): JSX.Element {
+function BatchScanRow({ scan, onDone }: BatchScanRowProps): JSX.Element {
   const { t } = useTranslation(["scan", "verdict"]);
   const { verdict, text, search, scanId } = scan;
   const { reason, todo } = useVerdictLines()(verdict, 0, 1);
   const code = codeOfScan(scan);
   return (
-    <li className={`refused-scan row refused-scan--${displayKindOf(verdict)}`}>
-      <VerdictShape kind={verdict.kind} />
-      <div className="grows">
-        <p className="refused-scan__head flow">
-          <strong>{t(`verdict:${verdict.kind}`)}</strong>
-          <CodeText value={code === "" ? t("tray.noText") : code} />
-          <span className="finer">
-            <Age at={scan.at} />
-          </span>
-        </p>
-        <p>
-          {reason}
-          {sentenceGap()}
-          {search === null && <span className="refused-scan__todo finer">{todo}</span>}
-        </p>
-        {search !== null && <p className={`refused-scan__search--${search}`}>{t(`tray.search.${search}`)}</p>}
-      </div>
-      <div className="refused-scan__actions flow">
-        {search === "found" && (
-          <Button size="compact-md" onClick={() => addFoundItem(text)}>
-            {t("tray.addNow")}
-          </Button>
-        )}
-        {[...itemOptionsOf(scan), ...nearOptionsOf(scan)].length > 0 &&
-          (verdict.kind === "not-on-hold" ? <HoldButtons scan={scan} /> : <ChooseButton scan={scan} />)}
-        <DismissButton label={t("tray.dismiss")} code={code} scanIds={[scanId]} onDone={onDone} />
-      </div>
-    </li>
+    <RefusedScanRow
+      displayKind={displayKindOf(verdict)}
+      shape={verdict.kind}
+      verdict={t(`verdict:${verdict.kind}`)}
+      code={code}
+      at={scan.at}
+      actions={
+        <>
+          {search === "found" && (
+            <Button size="compact-md" onClick={() => addFoundItem(text)}>
+              {t("tray.addNow")}
+            </Button>
+          )}
+          {[...itemOptionsOf(scan), ...nearOptionsOf(scan)].length > 0 &&
+            (verdict.kind === "not-on-hold" ? <HoldButtons scan={scan} /> : <ChooseButton scan={scan} />)}
+          <DismissButton
+            label={t("tray.dismiss")}
+            code={code}
+            scanIds={[scanId]}
+            onDismiss={dismissRefusedScans}
+            onDone={onDone}
+          />
+        </>
+      }
+    >
+      <p>
+        {reason}
+        {sentenceGap()}
+        {search === null && <span className="refused-scan__todo finer">{todo}</span>}
+      </p>
+      {search !== null && <p className={`refused-scan__search--${search}`}>{t(`tray.search.${search}`)}</p>}
+    </RefusedScanRow>
   );
 }
 
@@ -142,6 +144,7 @@ function RefusedScansPanel(): JSX.Element {
           <DismissButton
             label={t("tray.dismissAll")}
             scanIds={scans.map(({ scanId }) => scanId)}
+            onDismiss={dismissRefusedScans}
             onDone={focusHeading}
           />
         )}
@@ -151,7 +154,7 @@ function RefusedScansPanel(): JSX.Element {
       {hasFailed && <FailureNote text={t("tray.failed")} />}
       <ul className="refused-scans__list ruled-rows" aria-label={t("tray.label")}>
         {scans.map((scan) => (
-          <RefusedScanRow key={scan.scanId} scan={scan} onDone={focusHeading} />
+          <BatchScanRow key={scan.scanId} scan={scan} onDone={focusHeading} />
         ))}
       </ul>
       {scans.length === 0 && <p className="refused-scans__none">{t("tray.none")}</p>}

@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderOutcome } from "../../../scanner/sounds/signatures.ts";
 import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
-import { CardBody } from "../verdict/CardBody.tsx";
+import { CardBody } from "../../../ui/verdict/CardBody.tsx";
 import { useLastOrders } from "./last-orders.ts";
 import { labelText, recipientText } from "./LastOrders.tsx";
 

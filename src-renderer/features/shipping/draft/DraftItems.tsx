@@ -7,15 +7,9 @@ import {
   IconHelpSquare,
   IconPackage,
 } from "@tabler/icons-react";
-import type { TFunction } from "i18next";
 import { type JSX, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  countItems,
-  type DraftItem,
-  type DraftItemState,
-  type DraftScanVerdict,
-} from "../../../../src-domain/shipping/draft-items.ts";
+import { countItems, type DraftItem, type DraftItemState } from "../../../../src-domain/shipping/draft-items.ts";
 import { draftObstacle } from "../../../../src-domain/shipping/draft-summary.ts";
 import type { DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
@@ -25,14 +19,12 @@ import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { type Column, DataTable } from "../../../ui/table/DataTable.tsx";
 import type { SelectMode } from "../../../ui/table/table-props.ts";
 import { Age } from "../../../ui/text/Age.tsx";
-import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
-import { StatusText, type Tone, LiveRegion } from "../../../ui/text/text.tsx";
-import { useWarehouseTexts, WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import { StatusText, type Tone } from "../../../ui/text/text.tsx";
+import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { addTypedItems, useDraftScans } from "./draft-scans.ts";
 import { performAction, useDraft } from "./draft.ts";
-
-type Translate = TFunction<"shippingDraft">;
+import { DraftVerdictCard, RefusedDraftScans } from "./DraftVerdict.tsx";
 
 function NotStoredNote(): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
@@ -43,66 +35,6 @@ function NotStoredNote(): JSX.Element | null {
       {failureCount > 0 ? t("scan.notStored", { count: waitingCount }) : t("scan.rejected", { count: rejectedCount })}
     </p>
   );
-}
-
-function LastScanNote({ orderId, items }: Pick<DraftView, "orderId" | "items">): JSX.Element | null {
-  const { t } = useTranslation("shippingDraft");
-  const { lastScan, failureCount, rejectedCount } = useDraftScans();
-  const warehouseTextOf = useWarehouseTexts();
-  if (failureCount > 0 || rejectedCount > 0 || lastScan?.orderId !== orderId) return null;
-  const { verdict, text, rawScanId } = lastScan;
-  // If the item's state has changed since the scan, its row shows the state.
-  if (verdict.kind === "kept" && !isItemWaiting(items, verdict.item.returnInventoryId)) return null;
-  const isGood = verdict.kind === "kept" && verdict.onHold;
-  return (
-    // Each scan has its own key, so that a screen reader announces an equal outcome again.
-    <p key={rawScanId} className={isGood ? "draft__scan rigid breaks text" : "draft__scan rigid breaks text warns"}>
-      {verdictText(t, verdict, text, (id) => warehouseTextOf(id).short)}
-    </p>
-  );
-}
-
-const isItemWaiting = (items: DraftView["items"], id: string): boolean =>
-  items.some(({ returnInventoryId, state }) => returnInventoryId === id && state === "waiting");
-
-const MAX_CODE_LENGTH = 60;
-
-function verdictText(
-  t: Translate,
-  verdict: DraftScanVerdict,
-  text: string,
-  warehouseNameOf: (id: number) => string,
-): string {
-  switch (verdict.kind) {
-    case "kept":
-      return t(verdict.onHold ? "scan.kept" : "scan.keptOdd", { rma: verdict.item.rma });
-    case "already":
-      return t("scan.already", { rma: verdict.item.rma, state: t(`state.${verdict.item.state}`) });
-    case "wrong-warehouse": {
-      const { rma, warehouseId, orderFrom } = verdict;
-      return t("scan.wrongWarehouse", { rma, item: warehouseNameOf(warehouseId), order: warehouseNameOf(orderFrom) });
-    }
-    case "elsewhere":
-      return t(verdict.batchName === null ? "scan.resending" : "scan.inBatch", {
-        rma: verdict.rma,
-        name: batchNameText(verdict.batchName ?? ""),
-      });
-    case "in-another-draft":
-      return t("scan.otherDraft", { rma: verdict.rma, order: verdict.orderId });
-    case "already-resent":
-      return t("scan.resent", { rma: verdict.rma });
-    case "full":
-      return t("scan.full");
-    case "unknown":
-      return t(verdict.several > 1 ? "scan.several" : "scan.unknown", {
-        code: text.slice(0, MAX_CODE_LENGTH),
-        count: verdict.several,
-      });
-    case "no-item":
-      return t("scan.noItem");
-    case "damaged":
-      return t("scan.damaged");
-  }
 }
 
 const STATE_ICONS: Readonly<Record<DraftItemState | "unknown", readonly [Icon, Tone]>> = {
@@ -184,9 +116,8 @@ export function DraftItems({ view }: { readonly view: DraftView }): JSX.Element 
         />
       )}
       <NotStoredNote />
-      <LiveRegion label={t("scan.label")}>
-        <LastScanNote orderId={orderId} items={items} />
-      </LiveRegion>
+      <DraftVerdictCard orderId={orderId} items={items} isReadOnly={isReadOnly} />
+      <RefusedDraftScans orderId={orderId} refusedScans={view.refusedScans} />
       <ItemActions view={view} chosenItems={chosenItems.values} onDone={chosenItems.clear} />
       {items.length === 0 ? (
         <p className="draft__none note">{t(isReadOnly ? "items.noneFixed" : "items.none")}</p>

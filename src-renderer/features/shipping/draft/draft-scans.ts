@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { create } from "zustand";
-import type { DraftScanVerdict } from "../../../../src-domain/shipping/draft-items.ts";
+import { draftDisplayKindOf, type DraftScanVerdict } from "../../../../src-domain/shipping/draft-items.ts";
 import type { RawScan } from "../../../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../../../bridge.ts";
 import { dispatchBadge } from "../../../scanner/badge-scans.ts";
@@ -9,7 +9,7 @@ import { createScanQueue } from "../../../scanner/queue/scan-queue.ts";
 import { forEachTypedCode } from "../../../scanner/queue/typed-codes.ts";
 import { interceptBursts } from "../../../scanner/scan-intake.ts";
 import { readScannerSetup } from "../../../scanner/scanner-setup.ts";
-import { findSignature, type SoundName } from "../../../scanner/sounds/signatures.ts";
+import { chooseSound, findSignature } from "../../../scanner/sounds/signatures.ts";
 import { playSignature, readStationLoudness } from "../../../scanner/sounds/station-sound.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { showAddedItem, useDraft } from "./draft.ts";
@@ -43,25 +43,12 @@ const scanQueue = createScanQueue<DraftScanVerdict>({
     orderIdByScanId.delete(gestureId);
     if (verdict.kind === "kept") showAddedItem(orderId, verdict.item);
     const slot = useDraft.getState().view?.items.length ?? 1;
-    playSignature(findSignature(SOUNDS[verdict.kind], slot), readStationLoudness());
+    playSignature(findSignature(chooseSound(draftDisplayKindOf(verdict)), slot), readStationLoudness());
     useDraftScans.setState({ lastScan: { orderId, rawScanId: gestureId, text, verdict } });
   },
   onState: ({ waitingCount: waiting, failures, rejectedScans: rejected }) =>
     useDraftScans.setState({ waitingCount: waiting, failureCount: failures, rejectedCount: rejected.length }),
 });
-
-const SOUNDS: Readonly<Record<DraftScanVerdict["kind"], SoundName>> = {
-  kept: "added",
-  already: "already-in-batch",
-  "wrong-warehouse": "wrong-warehouse",
-  elsewhere: "hand",
-  "in-another-draft": "hand",
-  "already-resent": "not-eligible",
-  full: "batch-full",
-  unknown: "unknown-code",
-  "no-item": "unknown-code",
-  damaged: "damaged-scan",
-};
 
 function addScan(orderId: string, rawScan: RawScan): void {
   orderIdByScanId.set(rawScan.gestureId, orderId);
@@ -83,4 +70,9 @@ export function addTypedItems(orderId: string, text: string): void {
     const scan = rawScanOfText(code, now);
     if (!dispatchBadge(scan)) addScan(orderId, scan);
   });
+}
+
+/** Adds an item that is not on hold; the service decides. */
+export function addItemAsIs(orderId: string, returnInventoryId: string): void {
+  addScan(orderId, { ...rawScanOfText(returnInventoryId, new Date(), returnInventoryId), hold: "as-is" });
 }

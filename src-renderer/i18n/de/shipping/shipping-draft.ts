@@ -107,23 +107,20 @@ export default {
   leftOut: "In der Antwort des Dienstes fehlt er. Versuchen Sie es erneut oder sehen Sie im Portal des Dienstes nach.",
   scan: {
     label: "Letzter Scan",
-    kept: "Vorgemerkt: {{rma}}. Noch nicht im Auftrag.",
-    keptOdd: "Vorgemerkt: {{rma}}. Nicht zurückgestellt; der Dienst lehnt vielleicht ab.",
-    already: "{{rma}} ist schon in der Liste: {{state}}.",
-    wrongWarehouse:
-      "Falsches Lager: {{rma}} ist in {{item}}, der Auftrag wird aus {{order}} versandt. Artikel beiseitelegen.",
-    inBatch: "{{rma}} ist im Stapel {{name}}. Entfernen Sie ihn dort zuerst.",
-    resending: "{{rma}} ist in einem Wiederversandauftrag dieses Arbeitsplatzes. Artikel beiseitelegen.",
-    resent: "{{rma}} wurde schon erneut versandt. Artikel beiseitelegen.",
-    otherDraft: "{{rma}} ist in einem anderen Entwurf dieses Arbeitsplatzes: {{order}}.",
-    full: "Nicht vorgemerkt: Dieser Entwurf hat hier 2.000 Artikel. Legen Sie einen weiteren Entwurf an.",
-    unknown:
-      "{{code}} passt zu keinem Artikel auf diesem Computer. Prüfen Sie den Code oder suchen Sie ihn im Bestand.",
-    several_one: "{{code}} passt zu {{count}} Artikel.",
-    several_other: "{{code}} passt zu {{count}} Artikeln. Scannen Sie stattdessen die RMA.",
+    kept: "In der Liste, noch nicht im Auftrag.",
+    alreadyWord: "Schon in der Liste",
+    already: "Er ist in diesem Entwurf: {{state}}.",
+    wrongWarehouse: "Der Artikel ist in {{item}}, der Auftrag wird aus {{order}} versandt.",
+    otherDraftWord: "Anderer Entwurf",
+    otherDraft: "Er ist im Entwurf {{order}} dieses Arbeitsplatzes.",
+    notOnHold: "Seine Behandlung ist {{handling}}, nicht zurückgestellt: Der Dienst lehnt ihn vielleicht ab.",
+    asIsOrAside: "Artikel beiseitelegen oder so aufnehmen, wie er ist.",
+    full: "Dieser Entwurf hat hier {{limit}} Artikel. Legen Sie einen weiteren Entwurf an.",
+    setAside: "Artikel beiseitelegen.",
+    scanRma: "Scannen Sie stattdessen die RMA.",
+    refused_one: "{{count}} abgelehnter Scan",
+    refused_other: "{{count}} abgelehnte Scans",
     noItem: "Dieser Code passt zu keinem Artikel.",
-    damaged:
-      "Der Scan war beschädigt. Scannen Sie den Artikel erneut. Schlägt es wieder fehl, starten Sie die Scannerprüfung.",
     notStored_one:
       "{{count}} Scan ist noch nicht gespeichert. Lassen Sie die App offen. Wird automatisch erneut versucht.",
     notStored_other:

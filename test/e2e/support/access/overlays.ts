@@ -39,7 +39,7 @@ export const OVERLAYS: Readonly<Record<string, Overlay | Reason>> = {
   "features/resends/order/ResendDrawer.tsx": ["resends/drawer", ".drawer[aria-label='Resend order']"],
   "features/resends/order/UnknownOutcomeDrawer.tsx": ["orders/unknown outcome", ".drawer[aria-label='Unknown result']"],
   "features/scanning/batch/UndoNotes.tsx": ["batch/discarded", ".undo-note"],
-  "features/scanning/refused/DismissButton.tsx": ["scan/dismissing", ".dismiss"],
+  "features/scanning/DismissButton.tsx": ["scan/dismissing", ".dismiss"],
   "features/scanning/destination/IntakeDialog.tsx": ["scan/address dialog", "dialog[open] .intake__form"],
   "features/scanning/batch/ParkedBatches.tsx": ["scan/parked batches", ".parked"],
   "features/scanning/destination/RecentRecipients.tsx": ["scan/recent recipients", ".recipients"],

@@ -1,6 +1,6 @@
 import { expect, itemsOf } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
-import { createDraft, scanDraftItems, confirmDialog, unknownResult } from "../shipping-draft.ts";
+import { createDraft, refusedDraftScans, scanDraftItems, confirmDialog, unknownResult } from "../shipping-draft.ts";
 import { bodyRows, pressEscape, type States } from "./scene.ts";
 
 export const SHIPPING_STATES: States = {
@@ -33,6 +33,8 @@ export const SHIPPING_STATES: States = {
     await desk.button("Close the worksheet").click();
     await createDraft(desk);
     await scanDraftItems(desk, await itemsOf(control, "eligible", 2));
+    await desk.scan("NO-SUCH-CODE");
+    await expect(refusedDraftScans(desk)).toContainText("Unknown code");
   },
   "confirming a draft": async ({ desk, control }) => {
     await desk.button(/^Add \d items? to the order/).click();

@@ -47,7 +47,7 @@ describe("a draft", () => {
     const [item] = await rig.control.items({ state: "eligible", warehouseId: 2, limit: 1 });
     const scan = rawScan(item?.returnInventoryId ?? "");
     const firstVerdict = await rig.drafts.scan(orderId, scan);
-    expect(firstVerdict).toMatchObject({ kind: "kept", onHold: true });
+    expect(firstVerdict).toMatchObject({ kind: "kept" });
     await rig.restart();
     expect(await rig.drafts.scan(orderId, scan)).toEqual(firstVerdict);
     expect(await rig.drafts.scan(orderId, rawScan(item?.rma ?? ""))).toMatchObject({ kind: "already" });
@@ -62,6 +62,34 @@ describe("a draft", () => {
     expect(await rig.drafts.scan(otherOrderId, rawScan(item?.rma ?? ""))).toMatchObject({ kind: "kept" });
     expect(await rig.drafts.discardItems(otherOrderId, [item?.returnInventoryId ?? ""])).toBe(1);
     expect(await rig.listItemStates(otherOrderId)).toEqual([]);
+  });
+
+  it("lists refused scans until the item is kept or the scan is dismissed", async () => {
+    await open();
+    const [pendingItem] = await rig.control.items({ state: "pendingVas", limit: 1 });
+    const { returnInventoryId = "", warehouseId = 0 } = pendingItem ?? {};
+    const orderId = valueOf(await rig.drafts.create({ ...ORDER, warehouseId })).orderId ?? "";
+    const listRefused = async () =>
+      (await rig.drafts.loadState(orderId)).refusedScans.map(({ verdict }) => verdict.kind);
+    await rig.desk.items.refresh(returnInventoryId);
+    const refusedScan = rawScan(returnInventoryId);
+    expect(await rig.drafts.scan(orderId, refusedScan)).toMatchObject({
+      kind: "added",
+      refusal: { kind: "pending-vas" },
+    });
+    expect(await rig.listItemStates(orderId)).toEqual([]);
+    await rig.drafts.scan(orderId, rawScan("NO-SUCH-CODE"));
+    await rig.drafts.scan(orderId, rawScan("NO-SUCH-CODE"));
+    const [newItem] = await rig.control.items({ state: "toBeConfirmed", warehouseId, limit: 1 });
+    const { returnInventoryId: newId = "" } = newItem ?? {};
+    await rig.drafts.scan(orderId, rawScan(newId));
+    await rig.restart();
+    expect(await listRefused()).toEqual(["not-on-hold", "unknown-code", "added"]);
+    await rig.drafts.scan(orderId, { ...rawScan(newId), returnInventoryId: newId, hold: "as-is" });
+    expect(await listRefused()).toEqual(["unknown-code", "added"]);
+    await rig.drafts.dismissScan(orderId, refusedScan.gestureId, "put-aside");
+    expect(await listRefused()).toEqual(["unknown-code"]);
+    expect(await rig.listItemStates(orderId)).toEqual(["waiting"]);
   });
 
   it("names the reason of each refused item", async () => {

@@ -8,6 +8,7 @@ import {
   DRAFT_ITEM_STATES,
   splitIntoCalls,
   nextDraftItem,
+  isRefusedDraftScan,
   judgeDraftScan,
   MAX_ITEMS_PER_CALL,
   MAX_ITEMS_PER_DRAFT,
@@ -43,35 +44,52 @@ const judge = (change: Partial<Situation> = {}) =>
     warehouseId: 2,
     allocationOf: () => null,
     findOtherDraft: () => null,
+    isAddedAsIs: false,
     at: AT,
     ...change,
   });
 
 it("accepts an item of the order's warehouse", () => {
-  expect(judge()).toMatchObject({ kind: "kept", onHold: true, item: { state: "waiting", rma: RMA } });
-  const itemNotOnHold = storedItem({ handlingCode: "dis" });
-  expect(judge({ matches: [itemNotOnHold] })).toMatchObject({ kind: "kept", onHold: false });
+  expect(judge()).toMatchObject({ kind: "kept", item: { state: "waiting", rma: RMA } });
   // The order is empty and unknown, so the first item sets the warehouse.
   expect(judge({ warehouseId: null, matches: [storedItem({ warehouseId: 8 })] })).toMatchObject({ kind: "kept" });
 });
 
+const PENDING_VAS = { kind: "pending-vas", codes: ["req-pic"] } as const;
+
 it("returns the most specific reason for a refused scan", () => {
-  const verdicts: readonly (readonly [Partial<Situation>, object])[] = [
-    [{ matches: [storedItem({ warehouseId: 8 })] }, { kind: "wrong-warehouse", warehouseId: 8, orderFrom: 2 }],
-    [{ allocationOf: () => ({ kind: "open-batch", batchName: "B" }) }, { kind: "elsewhere", batchName: "B" }],
-    [{ findItem: () => draftItem() }, { kind: "already" }],
-    [{ findOtherDraft: () => "01X" }, { kind: "in-another-draft" }],
-    [{ matches: [storedItem({ handlingCode: "rsd" })] }, { kind: "already-resent" }],
-    [{ itemCount: MAX_ITEMS_PER_DRAFT }, { kind: "full" }],
-    [{ code: { kind: "damaged", reason: "empty" } }, { kind: "damaged" }],
-  ];
-  expect(verdicts.map(([change]) => judge(change))).toMatchObject(verdicts.map(([, verdict]) => verdict));
-  expect(judge({ matches: [] })).toEqual({ kind: "unknown", several: 0 });
-  expect(judge({ matches: [storedItem(), storedItem()] })).toEqual({ kind: "unknown", several: 2 });
-  expect(judge({ code: parseScanCode("%DESK%SUBMIT") })).toEqual({ kind: "no-item" });
-  expect(judge({ code: { kind: "hand-over" } })).toEqual({ kind: "no-item" });
   const submission = { kind: "submission", submissionId: "S", state: "waiting" } as const;
-  expect(judge({ allocationOf: () => submission })).toEqual({ kind: "elsewhere", rma: RMA, batchName: null });
+  const verdicts: readonly (readonly [Partial<Situation>, object])[] = [
+    [{ matches: [storedItem({ warehouseId: 8 })] }, { kind: "wrong-warehouse", batchWarehouseId: 2 }],
+    [{ allocationOf: () => ({ kind: "open-batch", batchName: "B" }) }, { kind: "in-another-batch", batchName: "B" }],
+    [{ allocationOf: () => submission }, { kind: "locked", submissionId: "S" }],
+    [{ findOtherDraft: () => "01X" }, { kind: "in-another-draft", orderId: "01X" }],
+    [{ matches: [storedItem({ handlingCode: "rsd" })] }, { kind: "not-eligible" }],
+    [{ matches: [storedItem({ handlingStatusCode: "in-progress" })] }, { kind: "not-eligible" }],
+    [{ refusalOf: () => PENDING_VAS }, { kind: "added", refusal: PENDING_VAS }],
+    [{ matches: [storedItem({ handlingCode: "dis" })] }, { kind: "not-on-hold" }],
+    [{ itemCount: MAX_ITEMS_PER_DRAFT }, { kind: "batch-full", limit: MAX_ITEMS_PER_DRAFT }],
+    [{ code: { kind: "damaged", reason: "empty" } }, { kind: "damaged-scan" }],
+    [{ matches: [] }, { kind: "unknown-code", named: 0 }],
+    [{ matches: [storedItem(), item(2, { rma: RMA })] }, { kind: "unknown-code", named: 2 }],
+  ];
+  const results = verdicts.map(([change]) => judge(change));
+  expect(results).toMatchObject(verdicts.map(([, verdict]) => verdict));
+  expect(results.filter((verdict) => !isRefusedDraftScan(verdict))).toEqual([]);
+});
+
+it("lists no scan as refused whose item is in the draft or that means no item", () => {
+  const verdicts = [judge(), judge({ findItem: () => draftItem() }), judge({ code: parseScanCode("%DESK%SUBMIT") })];
+  expect(verdicts.map(({ kind }) => kind)).toEqual(["kept", "already", "command"]);
+  expect(verdicts.filter(isRefusedDraftScan)).toEqual([]);
+});
+
+it("accepts an item that is not on hold only as the operator's decision", () => {
+  const matches = [storedItem({ handlingCode: "dis" })];
+  expect(judge({ matches, isAddedAsIs: true })).toMatchObject({ kind: "kept" });
+  expect(judge({ matches, getResendCodes: () => [{ code: "dis", may: true, learnedAt: null }] })).toMatchObject({
+    kind: "kept",
+  });
 });
 
 describe("plan for waiting items", () => {

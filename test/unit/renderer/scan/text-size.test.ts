@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sizeClassOf } from "../../../../src-renderer/features/scanning/destination/text-size.ts";
+import { sizeClassOf } from "../../../../src-renderer/ui/verdict/text-size.ts";
 
 it.each([
   ["short", "Added"],

@@ -2,29 +2,31 @@ import { Button, TextInput } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { DISMISS_REASONS, type DismissReason } from "../../../../src-domain/scanning/dismissal.ts";
-import { dismissRefusedScans } from "../../batches/refused-scans.ts";
-import { ScanMenu } from "../screen/ScanMenu.tsx";
+import { DISMISS_REASONS, type DismissReason } from "../../../src-domain/scanning/dismissal.ts";
+import "./refused/refused-scans.css";
+import { ScanMenu } from "./screen/ScanMenu.tsx";
 
 interface DismissButtonProps {
   readonly label: string;
   /** Code for the accessible name, because screen readers may list the button without its row. */
   readonly code?: string;
   readonly scanIds: readonly string[];
-  readonly onDone: () => void;
+  readonly onDismiss: (scanIds: readonly string[], reason: DismissReason, note: string) => Promise<unknown>;
+  /** Called before the row is removed, so that the caller can move the focus. */
+  readonly onDone?: () => void;
 }
 
 const MAX_NOTE_LENGTH = 200;
 
-export function DismissButton({ label, code, scanIds, onDone }: DismissButtonProps): JSX.Element {
+export function DismissButton({ label, code, scanIds, onDismiss, onDone }: DismissButtonProps): JSX.Element {
   const [isOpen, setIsOpen] = useState(false);
   /** Only these scans are dismissed, because the operator has not seen scans that were refused after opening. */
   const [scanIdsAtOpening, setScanIdsAtOpening] = useState(scanIds);
   const dismiss = async (reason: DismissReason, note: string): Promise<void> => {
     setIsOpen(false);
-    onDone();
+    onDone?.();
     const stillRefusedIds = scanIdsAtOpening.filter((scanId) => scanIds.includes(scanId));
-    await dismissRefusedScans(stillRefusedIds, reason, note);
+    await onDismiss(stillRefusedIds, reason, note);
   };
   return (
     <ScanMenu
