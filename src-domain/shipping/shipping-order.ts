@@ -96,7 +96,7 @@ export function draftKnowledge(facts: Facts): DraftKnowledge {
 export function shippingOrderOf(
   orderId: string,
   facts: Facts,
-  shipments: number,
+  shipments: readonly Facts[],
   entered: ShippingOrderRow["entered"],
 ): ShippingOrderRow {
   const raw = textOf(factUnlessFromFile(facts["consolidateShippingOrderStatus"]));
@@ -110,15 +110,25 @@ export function shippingOrderOf(
     warehouseId: warehouseId !== null && Number.isSafeInteger(warehouseId) ? warehouseId : null,
     method: textOf(facts["shippingMethod"]),
     fee: numberOf(facts["shippingFee"]),
-    currency: textOf(facts["currencyCode"])?.toUpperCase() ?? null,
+    currency: currencyOf(
+      textOf(facts["currencyCode"]),
+      shipments.map((shipment) => textOf(shipment["currencyCode"])),
+    ),
     country: textOf(facts["shipToCountry"])?.toUpperCase() ?? null,
     company: textOf(facts["shipToCompanyName"]),
     contact: textOf(facts["shipToContactName"]),
-    shipments,
+    shipments: shipments.length,
     createdOn: instantOf(facts["createOn"]),
     entered,
     reportedAt: times.reduce<string | null>((newest, at) => (newest === null || at > newest ? at : newest), null),
   };
+}
+
+/** Some reports name the currency of the shipments only; null if these differ. */
+export function currencyOf(reported: string | null, shipmentCurrencies: readonly (string | null)[]): string | null {
+  const currencies = new Set((reported === null ? shipmentCurrencies : [reported]).map((code) => code?.toUpperCase()));
+  const [currency = null] = currencies;
+  return currencies.size === 1 ? currency : null;
 }
 
 export const MAX_ORDERS_PER_ENTRY = 500;

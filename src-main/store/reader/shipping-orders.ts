@@ -26,29 +26,22 @@ export function createKnownOrders(cache: Connection, journal: Connection) {
     return [...new Set([...Object.keys(storedShipments ?? {}), ...reportedIds])].toSorted();
   };
 
-  function read(orderId: string) {
+  function readKnownOrder(orderId: string): KnownShippingOrder | null {
     const storedOrder = readStored(orderId);
     const facts = mergeFacts(storedOrder?.facts ?? {}, factsOf("shipping-order", orderId));
-    const isUnknown = storedOrder === null && Object.keys(facts).length === 0;
-    return isUnknown ? null : { storedOrder, facts, shipmentIds: findShipmentIds(orderId, storedOrder?.shipments) };
+    if (storedOrder === null && Object.keys(facts).length === 0) return null;
+    const shipments = findShipmentIds(orderId, storedOrder?.shipments).map(
+      (id) => [id, mergeFacts(storedOrder?.shipments[id] ?? {}, factsOf("shipping-shipment", id))] as const,
+    );
+    return { entered: storedOrder?.entered ?? null, facts, shipments: Object.fromEntries(shipments) };
   }
 
   return {
-    readKnownOrder: (orderId: string): KnownShippingOrder | null => {
-      const order = read(orderId);
-      if (order === null) return null;
-      const { storedOrder, facts, shipmentIds } = order;
-      const shipments = shipmentIds.map(
-        (id) => [id, mergeFacts(storedOrder?.shipments[id] ?? {}, factsOf("shipping-shipment", id))] as const,
-      );
-      return { entered: storedOrder?.entered ?? null, facts, shipments: Object.fromEntries(shipments) };
-    },
+    readKnownOrder,
 
     readRow: (orderId: string): ShippingOrderRow | null => {
-      const order = read(orderId);
-      return (
-        order && shippingOrderOf(orderId, order.facts, order.shipmentIds.length, order.storedOrder?.entered ?? null)
-      );
+      const order = readKnownOrder(orderId);
+      return order && shippingOrderOf(orderId, order.facts, Object.values(order.shipments), order.entered);
     },
   };
 }

@@ -43,7 +43,7 @@ function createShippingOrders({ store, now, publish }: DeskContext) {
       );
       const origins = await store.eventOrigins([...new Set(eventKeys.filter((key) => key !== ""))]);
       return {
-        row: shippingOrderOf(orderId, facts, Object.keys(shipments).length, entered),
+        row: shippingOrderOf(orderId, facts, Object.values(shipments), entered),
         fields: toReportedFields(facts, origins),
         shipments: Object.entries(shipments).map(([shipmentId, shipmentFacts]) => ({
           shipmentId,

@@ -9,7 +9,7 @@ import {
   planRevert,
   isNotDraftMessage,
 } from "../../../src-domain/shipping/method-change.ts";
-import type { ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
+import { currencyOf, type ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
 import { ageOf } from "../../../src-domain/waits.ts";
 import type { PlannedRow, Worksheet, WorksheetRow } from "../../../src-preload/contract/shipping/worksheet.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
@@ -52,12 +52,14 @@ export function judgeMethodAnswer(answer: Answer, expectedMethod: string, isKnow
   return { event: isNotDraft ? "answered-not-draft" : event, detail: { refusal } };
 }
 
-function judgeSuccess({ method, fields }: AnsweredShippingOrder, expectedMethod: string): MethodTransition {
+function judgeSuccess({ method, fields, shipments }: AnsweredShippingOrder, expectedMethod: string): MethodTransition {
   const fee = Number(fields["shippingFee"] ?? Number.NaN);
-  const currency = fields["currencyCode"];
+  const [currency = null, ...shipmentCurrencies] = [fields, ...shipments.map((shipment) => shipment.fields)].map(
+    ({ currencyCode }) => (typeof currencyCode === "string" ? currencyCode : null),
+  );
   const detail = {
     feeAfter: Number.isFinite(fee) ? fee : null,
-    currency: typeof currency === "string" ? currency.toUpperCase() : null,
+    currency: currencyOf(currency, shipmentCurrencies),
   };
   // A success without a method means that the order has the requested one.
   if (method === null || method === expectedMethod) return { event: "answered-changed", detail };

@@ -8,7 +8,7 @@ import { DescriptionItem } from "../../../ui/dialogs/Drawer.tsx";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { useEnvironmentNameText } from "../../environments/environments.ts";
-import { feeText, useShippingMethodText } from "../screen/shipping-text.tsx";
+import { useOrderFeeText, useShippingMethodText } from "../screen/shipping-text.tsx";
 import { closeConfirmation, performAction, useDraft } from "./draft.ts";
 import { Address } from "./DraftSide.tsx";
 
@@ -21,6 +21,7 @@ interface ConfirmDraftProps {
 /** Confirms the order. The summary stays fixed, so that main confirms only what the operator has reviewed. */
 export function ConfirmDraft({ view, repeatedActionId }: ConfirmDraftProps): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
+  const orderFeeText = useOrderFeeText();
   const methodText = useShippingMethodText();
   const isBusy = useDraft((state) => state.isBusy);
   const { orderId, row } = view;
@@ -50,7 +51,7 @@ export function ConfirmDraft({ view, repeatedActionId }: ConfirmDraftProps): JSX
             </DescriptionItem>
             <DescriptionItem name={t("confirm.items")}>{t("confirm.itemCount", { count: items })}</DescriptionItem>
             <DescriptionItem name={t("shipping:field.shippingFee")}>
-              {feeText(fee, currency) ?? t("confirm.noFee")}
+              {orderFeeText(fee, currency) ?? t("confirm.noFee")}
             </DescriptionItem>
             <DescriptionItem name={t("shipping:drawer.shipTo")}>
               <Address shipTo={shipTo} />

@@ -11,7 +11,7 @@ import { DescriptionItem } from "../../../ui/dialogs/Drawer.tsx";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
-import { feeText, useShippingMethodText } from "../screen/shipping-text.tsx";
+import { useOrderFeeText, useShippingMethodText } from "../screen/shipping-text.tsx";
 import { openConfirmation, editShipTo, performAction, useDraft } from "./draft.ts";
 import { actionOutcomeText } from "./DraftNotes.tsx";
 import { ShipToForm } from "./ShipToForm.tsx";
@@ -110,6 +110,7 @@ export function DraftSide({ view }: { readonly view: DraftView }): JSX.Element {
 export function DraftFacts({ view, canSend }: { readonly view: DraftView; readonly canSend: boolean }): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
   const methodText = useShippingMethodText();
+  const orderFeeText = useOrderFeeText();
   const { warehouseId, method, fee, currency } = view.summary;
   return (
     <>
@@ -121,7 +122,7 @@ export function DraftFacts({ view, canSend }: { readonly view: DraftView; readon
           {method === null ? t("notReported") : methodText(method)}
         </DescriptionItem>
         <DescriptionItem name={t("shipping:field.shippingFee")}>
-          {feeText(fee, currency) ?? t("notReported")}
+          {orderFeeText(fee, currency) ?? t("notReported")}
         </DescriptionItem>
         <DescriptionItem name={t("shipping:drawer.shipTo")}>
           <Address shipTo={view.shipTo} />

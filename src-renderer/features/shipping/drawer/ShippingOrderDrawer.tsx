@@ -18,7 +18,12 @@ import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { plainValueText } from "../../../ui/text/service-text.ts";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { openDraft, useDraft } from "../draft/draft.ts";
-import { feeText, shippingMethodText, ShippingStatusText, useShippingMethodText } from "../screen/shipping-text.tsx";
+import {
+  shippingMethodText,
+  ShippingStatusText,
+  useOrderFeeText,
+  useShippingMethodText,
+} from "../screen/shipping-text.tsx";
 import { refreshShipping } from "../shipping-pages.ts";
 import { changeReason, ChangeText } from "../worksheet/outcome-text.tsx";
 import { type ShippingSectionProps, type ReportedLine, ReportedLines } from "./reported-lines.tsx";
@@ -123,6 +128,7 @@ function ChangesSection({ details }: ShippingSectionProps): JSX.Element | null {
 /** Shows the order's fields (service contract, Consolidate shipping order). */
 function OrderSection({ details: { row, fields } }: ShippingSectionProps): JSX.Element {
   const { t } = useTranslation("shipping");
+  const orderFeeText = useOrderFeeText();
   const lineOf = (fieldName: OrderField, options: Partial<ReportedLine> = {}): ReportedLine => ({
     name: t(`field.${fieldName}`),
     reportedField: fields.find(({ name }) => name === fieldName),
@@ -135,7 +141,7 @@ function OrderSection({ details: { row, fields } }: ShippingSectionProps): JSX.E
           lineOf("consolidateShippingOrderStatus", { content: <ShippingStatusText row={row} /> }),
           lineOf("consolidateShippingOrderNumber", { isCode: true }),
           lineOf("shippingMethod", { content: row.method !== null && shippingMethodText(t, row.method) }),
-          lineOf("shippingFee", { content: feeText(row.fee, row.currency) }),
+          lineOf("shippingFee", { content: orderFeeText(row.fee, row.currency) }),
           lineOf("outboundWarehouseId", {
             content: row.warehouseId !== null && <WarehouseName warehouseId={row.warehouseId} form="full" />,
           }),

@@ -75,6 +75,15 @@ export function useShippingMethodText(): (method: string) => string {
   return useCallback((method) => shippingMethodText(t, method), [t]);
 }
 
+/** Returns the fee of one order, and says if its currency was not reported. */
+export function useOrderFeeText(): (fee: number | null, currency: string | null) => string | null {
+  const { t } = useTranslation("shipping");
+  return (fee, currency) => {
+    const amount = feeText(fee, currency);
+    return amount === null || currency !== null ? amount : t("feeWithoutCurrency", { amount });
+  };
+}
+
 export function feeText(fee: number | null, currency: string | null): string | null {
   if (fee === null) return null;
   const amount = fee.toLocaleString(currentLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 4 });

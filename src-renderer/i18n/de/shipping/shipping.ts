@@ -53,6 +53,7 @@ export default {
     LAND_FREIGHT: "Landfracht",
     SEA_FREIGHT: "Seefracht",
   },
+  feeWithoutCurrency: "{{amount}} (Währung nicht gemeldet)",
   methodNotKnown: "Unbekannt",
   selected: "Ausgewählt",
   selection: {

@@ -49,6 +49,7 @@ export default {
     LAND_FREIGHT: "Land freight",
     SEA_FREIGHT: "Sea freight",
   },
+  feeWithoutCurrency: "{{amount}} (currency not reported)",
   methodNotKnown: "Not known",
   selected: "Selected",
   selection: {

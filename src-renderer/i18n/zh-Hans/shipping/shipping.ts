@@ -50,6 +50,7 @@ export default {
     LAND_FREIGHT: "陆运",
     SEA_FREIGHT: "海运",
   },
+  feeWithoutCurrency: "{{amount}}（平台未提供币种）",
   methodNotKnown: "不明",
   selected: "已选",
   selection: {

@@ -50,6 +50,7 @@ export default {
     LAND_FREIGHT: "陸運",
     SEA_FREIGHT: "海運",
   },
+  feeWithoutCurrency: "{{amount}}（系統未提供幣別）",
   methodNotKnown: "不明",
   selected: "已選",
   selection: {

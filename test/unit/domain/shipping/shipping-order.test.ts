@@ -109,7 +109,7 @@ describe("shipping order", () => {
     factsAt(fields, `2026-11-21T${clock}:00.000Z`);
 
   it("has no known fields when it was only entered", () => {
-    const row = shippingOrderOf(ID, {}, 0, { at: "2026-11-21T08:00:00.000Z", how: "typed" });
+    const row = shippingOrderOf(ID, {}, [], { at: "2026-11-21T08:00:00.000Z", how: "typed" });
     expect(row).toMatchObject({ status: null, draft: "unknown", method: null, reportedAt: null });
   });
 
@@ -118,7 +118,7 @@ describe("shipping order", () => {
       reportedAt("09:00", { shippingMethod: "AIR_FREIGHT", consolidateShippingOrderStatus: "CREATED" }),
       reportedAt("10:00", { consolidateShippingOrderStatus: "CONFIRMED", shippingFee: "12.50" }),
     );
-    expect(shippingOrderOf(ID, facts, 2, null)).toMatchObject({
+    expect(shippingOrderOf(ID, facts, [{}, {}], null)).toMatchObject({
       method: "AIR_FREIGHT",
       status: { raw: "CONFIRMED", known: "CONFIRMED" },
       draft: "no",
@@ -126,6 +126,15 @@ describe("shipping order", () => {
       shipments: 2,
       reportedAt: "2026-11-21T10:00:00.000Z",
     });
+  });
+
+  it("has the currency of its shipments when the order names none", () => {
+    const shipment = (currencyCode: string) => reportedAt("09:00", { currencyCode });
+    const order = reportedAt("09:00", { shippingFee: "12.50" });
+    expect(shippingOrderOf(ID, order, [shipment("usd"), shipment("USD")], null).currency).toBe("USD");
+    expect(shippingOrderOf(ID, order, [shipment("usd"), shipment("eur")], null).currency).toBeNull();
+    expect(shippingOrderOf(ID, shipment("cny"), [shipment("usd")], null).currency).toBe("CNY");
+    expect(shippingOrderOf(ID, order, [], null).currency).toBeNull();
   });
 
   it("is not a draft after a refusal until a newer report", () => {
@@ -150,7 +159,7 @@ describe("shipping order", () => {
 
 describe("reported field of a shipping order", () => {
   const AT = "2026-11-21T09:00:00.000Z";
-  const row = (fields: Parameters<typeof factsAt>[0]) => shippingOrderOf(ID, factsAt(fields, AT), 0, null);
+  const row = (fields: Parameters<typeof factsAt>[0]) => shippingOrderOf(ID, factsAt(fields, AT), [], null);
 
   it("is normalized for display", () =>
     expect(
@@ -197,7 +206,7 @@ describe("reported field of a shipping order", () => {
       ...factsAt({ shippingFee: 1 }, "2026-11-21T10:00:00.000Z"),
       ...factsAt({ currencyCode: "EUR" }, AT),
     };
-    expect(shippingOrderOf(ID, facts, 0, null).reportedAt).toBe("2026-11-21T10:00:00.000Z");
+    expect(shippingOrderOf(ID, facts, [], null).reportedAt).toBe("2026-11-21T10:00:00.000Z");
   });
 
   it("includes a refusal without other reports", () => {
@@ -209,6 +218,6 @@ describe("reported field of a shipping order", () => {
 
 it.each(["CREATED", "CONFIRMED", "CANCELED"])("ignores the status %s from a file", (value) => {
   const status = { value, at: "2026-11-21T12:00:00.000Z", eventKey: "E", source: "file" as const };
-  const row = shippingOrderOf("01JD3Q00000000000000000000", { consolidateShippingOrderStatus: status }, 0, null);
+  const row = shippingOrderOf("01JD3Q00000000000000000000", { consolidateShippingOrderStatus: status }, [], null);
   expect(row).toMatchObject({ status: null, draft: "unknown" });
 });
