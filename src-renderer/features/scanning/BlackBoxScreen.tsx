@@ -80,7 +80,7 @@ function useScanColumns(isNarrow: boolean): readonly Column<StoredScan>[] {
 
 const ScanTime = ({ recordedAt }: { readonly recordedAt: string }): JSX.Element => (
   <time dateTime={recordedAt} data-tip={absoluteTime(recordedAt)}>
-    {preciseTimeText(recordedAt)} <span className="soft">{dayText(recordedAt)}</span>
+    <span className="soft">{dayText(recordedAt)}</span> {preciseTimeText(recordedAt)}
   </time>
 );
 

@@ -13,7 +13,7 @@ export default {
     "reference-lists": "Referenz\u00ADlisten",
     settings: "Einstel\u00ADlungen",
   },
-  more: { label: "Mehr", "shift-report": "Schichtbericht", import: "Importieren" },
+  more: { label: "Mehr", "shift-report": "Schicht\u00ADbericht", import: "Importieren" },
   needsAttention_one: "{{count}} Auftrag zu klären",
   needsAttention_other: "{{count}} Aufträge zu klären",
   bar: {

@@ -44,7 +44,7 @@ const TRACKS = {
   trackingNumber: { minWidth: 140, share: 1.2 },
   warehouseId: { minWidth: 98, share: 0.8 },
   handlingCode: { minWidth: 102, share: 0.7 },
-  handlingStatusCode: { minWidth: 108, share: 0.8 },
+  handlingStatusCode: { minWidth: 136, share: 0.8 },
   vas: { minWidth: 110, share: 1 },
   weight: { minWidth: 84, share: 0.5 },
   value: { minWidth: 96, share: 0.5 },
@@ -52,7 +52,7 @@ const TRACKS = {
   readAt: { minWidth: 88, share: 0.8 },
 } as const;
 
-const IMPORTANT_COLUMNS: ImportantColumns<InventoryColumn> = { rma: 190, trackingNumber: 168, handlingStatusCode: 120 };
+const IMPORTANT_COLUMNS: ImportantColumns<InventoryColumn> = { rma: 190, trackingNumber: 168, handlingStatusCode: 136 };
 
 export const emptyInventoryColumns = createEmptyColumns<InventoryQuery, InventoryRow, unknown, InventoryColumn>(
   inventoryRows,
