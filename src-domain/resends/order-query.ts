@@ -62,11 +62,23 @@ const ATTENTION: ReadonlySet<OrderStage> = new Set(["unknown", "failed"]);
 export const needsAttention = (origin: OrderOrigin, stage: OrderStage): boolean =>
   origin === "own" && ATTENTION.has(stage);
 
-export const matchesStage = (
-  { stages, origins, attention }: OrderFilter,
-  origin: OrderOrigin,
-  stage: OrderStage,
+interface OrderValues {
+  readonly origin: OrderOrigin;
+  readonly stage: OrderStage;
+  readonly labelMode: LabelMode | null;
+  readonly warehouseId: number | null;
+}
+
+/** Whether an order has the filtered values. Does not compare the text. */
+export const matchesValues = (
+  { stages, origins, modes, warehouseIds, attention }: OrderFilter,
+  { origin, stage, labelMode, warehouseId }: OrderValues,
 ): boolean =>
-  (stages.length === 0 || stages.includes(stage)) &&
-  (origins.length === 0 || origins.includes(origin)) &&
+  isAllowed(stages, stage) &&
+  isAllowed(origins, origin) &&
+  isAllowed(modes, modeKnowledge(labelMode)) &&
+  (warehouseIds.length === 0 || (warehouseId !== null && warehouseIds.includes(warehouseId))) &&
   (!attention || needsAttention(origin, stage));
+
+const isAllowed = <Value>(allowed: readonly Value[], value: Value): boolean =>
+  allowed.length === 0 || allowed.includes(value);

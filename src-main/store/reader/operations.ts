@@ -14,6 +14,7 @@ import type { Connection } from "../files/database.ts";
 import { createObservationJournal, createOrderPolls } from "../resends/observation-journal.ts";
 import { createSettingsJournal } from "../settings-journal.ts";
 import { YIELD, runCooperatively, type CooperativeWork, runToCompletion } from "./cooperative.ts";
+import { createInventoryFacets } from "./inventory/facets.ts";
 import { createInventoryExport, createInventorySearch, createItemRows } from "./inventory/listing.ts";
 import { createMatching, THRESHOLDS, type Thresholds } from "./inventory/matching.ts";
 import { createOrdering } from "./inventory/ordering.ts";
@@ -224,6 +225,7 @@ export function createReaderOperations(cache: Connection, journal: Connection, t
   return {
     ...createInventorySearch({ cache, findInOrder, readRows }),
     ...createInventoryExport({ findInOrder, readRows }),
+    ...createInventoryFacets(cache, states, findMatches),
     ...createItemsToFetch(cache, states),
     ...createNearItems(cache),
     ...createRecordSearch(cache, journal),
@@ -246,8 +248,6 @@ export function createReaderOperations(cache: Connection, journal: Connection, t
       });
       return foundItems;
     },
-
-    inventoryFacets: () => runToCompletion(states.facets()),
 
     versions: () => ({
       sqlite: String(cache.prepare("SELECT sqlite_version()").pluck().get()),

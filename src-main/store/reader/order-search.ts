@@ -1,11 +1,9 @@
 import { toStoredBatchName } from "../../../src-domain/batches/batch-name.ts";
 import {
-  matchesStage,
-  modeKnowledge,
+  matchesValues,
   orderStage,
   type OrderOrigin,
   type OrderColumn,
-  type OrderFilter,
   type OrderQuery,
 } from "../../../src-domain/resends/order-query.ts";
 import type { LabelMode } from "../../../src-domain/resends/resend.ts";
@@ -116,6 +114,13 @@ export function createOrderSearch(journal: Connection) {
      FROM ${ORDER_ROWS} WHERE place = ?`,
   );
 
+  const findRowKey = journal
+    .prepare<[{ orderKey: string }], number>(
+      `SELECT place FROM submission WHERE submission_id = @orderKey
+       UNION ALL SELECT -place FROM learned_order WHERE resend_id = @orderKey`,
+    )
+    .pluck();
+
   function containsText(rowKey: number, text: string, storedNameText: string): boolean {
     const orderTexts = readTexts.get(rowKey);
     if (!orderTexts) return false;
@@ -139,7 +144,7 @@ export function createOrderSearch(journal: Connection) {
       rowCount += 1;
       if (rowCount % ROWS_PER_STEP === 0) yield YIELD;
       const stage = orderStage(state, statusRaw, row.failureResolved === 1);
-      if (!matchesStage(filter, origin, stage) || !fitsValues(filter, labelMode, warehouseId)) continue;
+      if (!matchesValues(filter, { origin, stage, labelMode, warehouseId })) continue;
       if (text !== "" && !containsText(rowKey, text, storedNameText)) continue;
       orders.set(rowKey, { madeAt: row.madeAt, key: column === "status" ? `${stage} ${statusRaw ?? ""}` : row.key });
     }
@@ -163,26 +168,40 @@ export function createOrderSearch(journal: Connection) {
     return searchEnd === null ? null : keys;
   }, readRow);
 
-  function* countGroups(): CooperativeWork<OrderGroup[]> {
+  function* countGroups(searchText: string): CooperativeWork<OrderGroup[]> {
+    const text = foldText(searchText.trim());
+    const storedNameText = foldText(toStoredBatchName(searchText));
     const groupsByName = new Map<string, OrderGroup>();
-    const rows = journal.prepare<[], Omit<OrderGroup, "count">>(`SELECT ${GROUP_COLUMNS} FROM ${LISTED_ROWS}`);
+    const rows = journal.prepare<[], Omit<OrderGroup, "count"> & { readonly rowKey: number }>(
+      `SELECT place AS rowKey, ${GROUP_COLUMNS} FROM ${LISTED_ROWS}`,
+    );
     let rowCount = 0;
-    for (const row of rows.iterate()) {
+    for (const { rowKey, ...row } of rows.iterate()) {
       rowCount += 1;
       if (rowCount % ROWS_PER_STEP === 0) yield YIELD;
+      if (text !== "" && !containsText(rowKey, text, storedNameText)) continue;
       const groupName = JSON.stringify(row);
       groupsByName.set(groupName, { ...row, count: (groupsByName.get(groupName)?.count ?? 0) + 1 });
     }
     return [...groupsByName.values()];
   }
 
+  function* readByKey(orderKeys: readonly string[]): CooperativeWork<StoredOrderRow[]> {
+    const rows: StoredOrderRow[] = [];
+    for (const orderKey of orderKeys) {
+      const rowKey = findRowKey.get({ orderKey });
+      const row = rowKey === undefined ? null : readRow(rowKey);
+      if (row !== null) rows.push(row);
+      yield YIELD;
+    }
+    return rows;
+  }
+
   return {
     searchOrders: snapshots.page,
-    orderGroups: () => runToCompletion(countGroups()),
+    /** Counts the orders that contain the text, by the values that filters compare. */
+    orderGroups: (searchText: string) => runToCompletion(countGroups(searchText)),
+    /** In the order of the keys: submission ids, or resend IDs of external orders. Omits unknown keys. */
+    ordersByKey: (orderKeys: readonly string[]) => runToCompletion(readByKey(orderKeys)),
   };
-}
-
-function fitsValues({ modes, warehouseIds }: OrderFilter, mode: LabelMode | null, warehouseId: number | null): boolean {
-  const fitsMode = modes.length === 0 || modes.includes(modeKnowledge(mode));
-  return fitsMode && (warehouseIds.length === 0 || (warehouseId !== null && warehouseIds.includes(warehouseId)));
 }

@@ -47,11 +47,6 @@ export function createResultSnapshots<Query extends TextQuery, Key, Row>(
       const keys = (await snapshots.get(snapshot)?.keys) ?? null;
       return { snapshot, rows: (keys ?? []).slice(offset, offset + limit).map(readRow), total: keys && keys.length };
     },
-
-    readBetween: async (snapshot: string, startIndex: number, endIndex: number): Promise<Row[]> => {
-      const keys = (await snapshots.get(snapshot)?.keys) ?? [];
-      return keys.slice(startIndex, endIndex).flatMap((key) => readRow(key) ?? []);
-    },
   };
 }
 

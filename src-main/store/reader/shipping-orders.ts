@@ -3,6 +3,7 @@ import {
   compareOrders,
   matchesFilter,
   methodValue,
+  type ShippingFilter,
   type ShippingQuery,
   statusValue,
 } from "../../../src-domain/shipping/shipping-order-query.ts";
@@ -47,7 +48,6 @@ export function createKnownOrders(cache: Connection, journal: Connection) {
 }
 
 const ROWS_PER_STEP = 50;
-const MAX_SELECTED = 500;
 
 /** Searches shipping orders. Filters all orders in steps, because there are at most thousands. */
 export function createShippingOrderReader(cache: Connection, journal: Connection) {
@@ -97,18 +97,18 @@ export function createShippingOrderReader(cache: Connection, journal: Connection
   return {
     searchShippingOrders: snapshots.page,
 
-    /** Reads rows between two positions, for a selection with rows that the page has not read. */
-    shippingOrdersBetween: (snapshot: string, firstIndex: number, lastIndex: number): Promise<ShippingOrderRow[]> =>
-      snapshots.readBetween(snapshot, firstIndex, Math.min(lastIndex + 1, firstIndex + MAX_SELECTED)),
-
-    async shippingFacets() {
+    /** Each filter's counts follow all other filters, but not the filter itself. */
+    async shippingFacets(filter: ShippingFilter) {
       const rows = await runToCompletion(readAllRows());
-      const count = <Value>(values: readonly Value[]) =>
-        [...Map.groupBy(values, (value) => value)].map(([value, { length }]) => ({ value, count: length }));
+      const count = <Value>(ownFilter: Partial<ShippingFilter>, valueOf: (row: ShippingOrderRow) => Value | null) => {
+        const matchingRows = rows.filter((row) => matchesFilter(row, { ...filter, ...ownFilter }));
+        const values = matchingRows.flatMap((row) => valueOf(row) ?? []);
+        return [...Map.groupBy(values, (value) => value)].map(([value, { length }]) => ({ value, count: length }));
+      };
       return {
-        statuses: count(rows.map(statusValue)),
-        methods: count(rows.map(methodValue)),
-        warehouseIds: count(rows.flatMap(({ warehouseId }) => warehouseId ?? [])),
+        statuses: count({ statuses: [] }, statusValue),
+        methods: count({ methods: [] }, methodValue),
+        warehouseIds: count({ warehouseIds: [] }, ({ warehouseId }) => warehouseId),
       };
     },
 

@@ -1,7 +1,6 @@
 import type { InventoryFilter } from "../../../src-domain/inventory/inventory-query.ts";
 import { type ResendCode, resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
-import { YIELD, type CooperativeWork } from "./cooperative.ts";
 
 /** The item fields that inventory filters compare by value. Few combinations exist. */
 export interface ItemState {
@@ -67,23 +66,6 @@ export function createStates(cache: Connection, resendCodes: () => readonly Rese
       }
       return total;
     },
-
-    *facets(): CooperativeWork<Facets> {
-      const facets = { warehouseIds: new Map<number, number>(), handlingCodes: new Map<string, number>() };
-      const statuses = new Map<string, number>();
-      for (const state of readAll()) {
-        const itemCount = countItems.get({ ...state, max: Number.MAX_SAFE_INTEGER }) ?? 0;
-        addTo(facets.warehouseIds, state.warehouseId, itemCount);
-        addTo(facets.handlingCodes, state.handlingCode, itemCount);
-        addTo(statuses, state.handlingStatusCode, itemCount);
-        yield YIELD;
-      }
-      return {
-        warehouseIds: toFacets(facets.warehouseIds),
-        handlingCodes: toFacets(facets.handlingCodes),
-        handlingStatusCodes: toFacets(statuses),
-      };
-    },
   };
 }
 
@@ -100,24 +82,6 @@ function* distinctTexts(findNext: (min: string) => string | null | undefined): G
 }
 
 export type States = ReturnType<typeof createStates>;
-
-interface Facet<Value> {
-  readonly value: Value;
-  readonly count: number;
-}
-
-interface Facets {
-  readonly warehouseIds: readonly Facet<number>[];
-  readonly handlingCodes: readonly Facet<string>[];
-  readonly handlingStatusCodes: readonly Facet<string>[];
-}
-
-function addTo<Value>(counts: Map<Value, number>, value: Value, itemCount: number): void {
-  counts.set(value, (counts.get(value) ?? 0) + itemCount);
-}
-
-const toFacets = <Value extends string | number>(counts: ReadonlyMap<Value, number>): Facet<Value>[] =>
-  [...counts].map(([value, count]) => ({ value, count })).toSorted((a, b) => (a.value < b.value ? -1 : 1));
 
 const isAllowed = <Value>(allowed: readonly Value[], value: Value): boolean =>
   allowed.length === 0 || allowed.includes(value);

@@ -16,7 +16,7 @@ export function inventoryHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
   return {
     search: ({ query, snapshot, offset, limit }) => reader.searchInventory(query, snapshot, offset, limit),
     count: async ({ snapshot }) => ({ total: await reader.countInventory(snapshot) }),
-    facets: () => reader.inventoryFacets(),
+    facets: ({ filter }) => reader.inventoryFacets(filter),
     export: async ({ query, columns }) => {
       if (inventoryExport.isRunning()) return refuse("already-exporting", "An export is being written already.");
       return saveRows(suggestImportableTable(nativeHost.language, "inventory", now()), (target) =>

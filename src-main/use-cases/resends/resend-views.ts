@@ -1,5 +1,5 @@
 import { DESTINATION_FIELDS } from "../../../src-domain/recipients/address.ts";
-import { modeKnowledge, orderStage } from "../../../src-domain/resends/order-query.ts";
+import { matchesValues, modeKnowledge, type OrderFilter, orderStage } from "../../../src-domain/resends/order-query.ts";
 import type { Observation } from "../../../src-domain/resends/order-timeline.ts";
 import { parseResendStatus, type LabelMode } from "../../../src-domain/resends/resend.ts";
 import type { NormalTime } from "../../../src-domain/resends/stage-times.ts";
@@ -112,22 +112,36 @@ export async function searchOrders(
   return { ...page, rows: rows.map(toOrderRow) };
 }
 
-export async function orderFacets(store: Store): Promise<OutputOf<"resend", "facets">> {
-  const groups = await store.reader.orderGroups();
-  const countBy = <Value>(valueOf: (group: (typeof groups)[number]) => Value | null) => {
+/** Each filter's counts follow all other filters, but not the filter itself. */
+export async function orderFacets(store: Store, filter: OrderFilter): Promise<OutputOf<"resend", "facets">> {
+  const storedGroups = await store.reader.orderGroups(filter.text);
+  const groups = storedGroups.map((group) => ({
+    ...group,
+    stage: orderStage(group.state, group.statusRaw, group.failureResolved === 1),
+  }));
+  const countBy = <Value>(
+    ownFilter: Partial<OrderFilter>,
+    valueOf: (group: (typeof groups)[number]) => Value | null,
+  ) => {
     const counts = new Map<Value, number>();
     for (const group of groups) {
-      const value = valueOf(group);
+      const value = matchesValues({ ...filter, ...ownFilter }, group) ? valueOf(group) : null;
       if (value !== null) counts.set(value, (counts.get(value) ?? 0) + group.count);
     }
     return Array.from(counts, ([value, count]) => ({ value, count }));
   };
   return {
-    stages: countBy(({ state, statusRaw, failureResolved }) => orderStage(state, statusRaw, failureResolved === 1)),
-    warehouseIds: countBy(({ warehouseId }) => warehouseId),
-    modes: countBy(({ labelMode }) => modeKnowledge(labelMode)),
-    origins: countBy(({ origin }) => origin),
+    stages: countBy({ stages: [] }, ({ stage }) => stage),
+    warehouseIds: countBy({ warehouseIds: [] }, ({ warehouseId }) => warehouseId),
+    modes: countBy({ modes: [] }, ({ labelMode }) => modeKnowledge(labelMode)),
+    origins: countBy({ origins: [] }, ({ origin }) => origin),
   };
+}
+
+/** Orders that no longer exist are omitted. */
+export async function readOrdersByKey(store: Store, orderKeys: readonly string[]): Promise<OrderRow[]> {
+  const rows = await store.reader.ordersByKey(orderKeys);
+  return rows.flatMap((row) => toOrderRow(row) ?? []);
 }
 
 /** Reads the recipient from the body that was sent; null once it is erased. */

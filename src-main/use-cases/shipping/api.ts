@@ -1,6 +1,6 @@
 import { type Result, success } from "../../../src-domain/result.ts";
 import type { OutcomeProblem } from "../../../src-domain/shipping/draft-problem.ts";
-import { UNKNOWN_VALUE } from "../../../src-domain/shipping/shipping-order-query.ts";
+import { NO_SHIPPING_FILTER, UNKNOWN_VALUE } from "../../../src-domain/shipping/shipping-order-query.ts";
 import type { DraftAction } from "../../../src-preload/contract/shipping/shipping-draft.ts";
 import type { StoredAction } from "../../store/shipping/draft-operations.ts";
 import type { DomainHandlers } from "../api-types.ts";
@@ -17,8 +17,7 @@ export function shippingOrderHandlers({ store, shipping: { orders } }: Desk): Do
   const { reader } = store;
   return {
     search: ({ query, snapshot, offset, limit }) => reader.searchShippingOrders(query, snapshot, offset, limit),
-    between: async ({ snapshot, first, last }) => ({ rows: await reader.shippingOrdersBetween(snapshot, first, last) }),
-    facets: () => reader.shippingFacets(),
+    facets: ({ filter }) => reader.shippingFacets(filter),
     get: async ({ orderId }) => valueOrRefusal(await orders.details(orderId), noSuchOrder),
     add: ({ orderIds, how }) => orders.enter(orderIds, how),
     remove: async ({ orderId }) => {
@@ -65,7 +64,10 @@ export function worksheetHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
     retryLost: async ({ worksheetId }) => valueOrRefusal(await worksheets.retryLost(worksheetId), refuseNotNow),
     dismiss: async ({ worksheetId }) => ((await worksheets.dismiss(worksheetId)) ? success({}) : refuseNotNow()),
     methods: async () => {
-      const [uses, { methods }] = await Promise.all([store.methodUses(), store.reader.shippingFacets()]);
+      const [uses, { methods }] = await Promise.all([
+        store.methodUses(),
+        store.reader.shippingFacets(NO_SHIPPING_FILTER),
+      ]);
       const reportedMethods = methods.map(({ value }) => value).filter((value) => value !== UNKNOWN_VALUE);
       return { uses, reportedMethods: [...new Set([...reportedMethods, ...uses.map(({ method }) => method)])] };
     },

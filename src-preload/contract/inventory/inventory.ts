@@ -83,14 +83,16 @@ export const inventoryContract = {
       input: z.strictObject({ snapshot: snapshotId }),
       output: z.strictObject({ total: z.int().nonnegative().nullable() }),
     },
-    /** Returns the values in the inventory copy and how often each occurs, for the filters. */
+    /** Counts the values of each filter among the items that match all other filters; null if a newer call replaced it. */
     facets: {
-      input: nothing,
-      output: z.strictObject({
-        warehouseIds: facet(z.int()),
-        handlingCodes: facet(z.string()),
-        handlingStatusCodes: facet(z.string()),
-      }),
+      input: z.strictObject({ filter: inventoryFilter }),
+      output: z
+        .strictObject({
+          warehouseIds: facet(z.int()),
+          handlingCodes: facet(z.string()),
+          handlingStatusCodes: facet(z.string()),
+        })
+        .nullable(),
     },
     export: {
       input: z.strictObject({

@@ -82,13 +82,9 @@ export const shippingOrderContract = {
         total: z.int().nonnegative().nullable(),
       }),
     },
-    /** Returns the rows from `first` to `last`, for a selection beyond the loaded rows. */
-    between: {
-      input: z.strictObject({ snapshot: snapshotId, first: z.int().nonnegative(), last: z.int().nonnegative() }),
-      output: z.strictObject({ rows: z.array(shippingOrderRow).max(MAX_ORDERS_PER_ENTRY).readonly() }),
-    },
+    /** Counts the values of each filter among the orders that match all other filters. */
     facets: {
-      input: nothing,
+      input: z.strictObject({ filter }),
       output: z.strictObject({
         statuses: facet(z.string()),
         methods: facet(z.string()),

@@ -13,17 +13,24 @@ type Facet = readonly { readonly value: string | number; readonly count: number 
 
 type Counts = ReadonlyMap<string, number>;
 
-/** Stores the number of rows per value of each column; null until the first fetch. */
-export function createFacetCounts<Facets extends { readonly [Column in keyof Facets]: Facet }>(
-  fetchFacets: () => Promise<PageAnswer<Facets, string>>,
+/** Stores the number of rows per value of each column; null until they are known for the current filter. */
+export function createFacetCounts<Filter, Facets extends { readonly [Column in keyof Facets]: Facet }>(
+  readFilter: () => Filter,
+  fetchFacets: (filter: Filter) => Promise<PageAnswer<Facets | null, string>>,
 ) {
   type FacetCounts = { readonly [Column in keyof Facets]: Counts };
   const use = create<{ readonly facets: FacetCounts | null }>(() => ({ facets: null }));
+  let countedFilter = "";
   return {
     use,
     fetchCounts: (): void => {
-      void fetchFacets().then((answer) => {
-        if (!answer.ok) return;
+      const filter = readFilter();
+      const filterText = JSON.stringify(filter);
+      // Counts of another filter would be wrong.
+      if (filterText !== countedFilter) use.setState({ facets: null });
+      countedFilter = filterText;
+      void fetchFacets(filter).then((answer) => {
+        if (!answer.ok || answer.value === null || filterText !== countedFilter) return;
         const countEntries = Object.entries<Facet>(answer.value).map(([column, facet]) => [column, toCounts(facet)]);
         use.setState({ facets: Object.fromEntries(countEntries) as FacetCounts });
       });

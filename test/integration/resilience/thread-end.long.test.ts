@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
+import { NO_INVENTORY_FILTER } from "../../../src-domain/inventory/inventory-query.ts";
 import type { ThreadEvent } from "../../../src-main/store/thread/store-events.ts";
 import type { RecoveryStatus } from "../../../src-preload/contract/health/recovery.ts";
 import type { Simulator } from "../../../src-simulator/index.ts";
@@ -36,7 +37,7 @@ async function crashDuring<Answer>(thread: Worker | undefined, call: () => Promi
 it("rejects calls to a crashed store", async () => {
   const events: ThreadEvent[] = [];
   const closedStore = await openIn(folder, (event) => events.push(event));
-  await closedStore.reader.inventoryFacets();
+  await closedStore.reader.inventoryFacets(NO_INVENTORY_FILTER);
   await closedStore.close();
   expect(events).toEqual([]);
   const nextThreadIndex = threads.length;
@@ -50,8 +51,10 @@ it("rejects calls to a crashed store", async () => {
 it("repeats the unanswered call of a crashed reader", async () => {
   const events: ThreadEvent[] = [];
   const store = await openIn(folder, (event) => events.push(event));
-  await store.reader.inventoryFacets();
-  expect(await crashDuring(threads.at(-1), () => store.reader.inventoryFacets())).toBeTypeOf("object");
+  await store.reader.inventoryFacets(NO_INVENTORY_FILTER);
+  expect(await crashDuring(threads.at(-1), () => store.reader.inventoryFacets(NO_INVENTORY_FILTER))).toBeTypeOf(
+    "object",
+  );
   expect(events).toMatchObject([{ kind: "thread-ended", thread: "reader" }]);
 });
 
@@ -63,11 +66,11 @@ it("rejects a call that crashed two readers", async () => {
     if (crashes.length === 1) setImmediate(() => void threads.at(-1)?.terminate());
   };
   const store = await openIn(folder, onThread);
-  await store.reader.inventoryFacets();
+  await store.reader.inventoryFacets(NO_INVENTORY_FILTER);
   const call = crashDuring(threads.at(-1), () => store.reader.findNewestItems("USE", 5));
   await expect(call).rejects.toThrow("thread ended");
   expect(crashes).toHaveLength(2);
-  expect(await store.reader.inventoryFacets()).toBeTypeOf("object");
+  expect(await store.reader.inventoryFacets(NO_INVENTORY_FILTER)).toBeTypeOf("object");
 });
 
 describe("a desk whose store crashes or whose cache is damaged", () => {
@@ -127,7 +130,9 @@ describe("a desk whose store crashes or whose cache is damaged", () => {
     const scans = await host.runForPage("one page", ({ desk }) => desk.store.recentScans(10));
     expect(scans.map(({ text }) => text).toSorted()).toEqual(["BEFORE-THE-END", "IN-THE-GAP"]);
     expect(logEntries.map(({ event }) => event)).toEqual(expect.arrayContaining(["thread-ended", "store-reopened"]));
-    expect(await host.runForPage("one page", ({ desk }) => desk.store.reader.inventoryFacets())).toBeTypeOf("object");
+    expect(
+      await host.runForPage("one page", ({ desk }) => desk.store.reader.inventoryFacets(NO_INVENTORY_FILTER)),
+    ).toBeTypeOf("object");
   });
 
   it("stays closed after three crashes", async () => {

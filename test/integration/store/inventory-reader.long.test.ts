@@ -260,14 +260,33 @@ describe("the inventory search", () => {
     expect(await idsOf({ filter, order: NEWEST_FIRST })).toEqual(expectedIds({ filter, order: NEWEST_FIRST }));
   });
 
-  it("counts warehouses, handling codes and statuses", async () => {
-    const { warehouseIds, handlingCodes, handlingStatusCodes } = await store.reader.inventoryFacets();
-    const countValues = (values: readonly (string | number)[]) =>
-      [...new Set(values)]
-        .toSorted((a, b) => (a < b ? -1 : 1))
-        .map((value) => ({ value, count: values.filter((otherValue) => otherValue === value).length }));
-    expect(warehouseIds).toEqual(countValues(knownItems.map((entry) => entry.item.warehouseId)));
-    expect(handlingCodes).toEqual(countValues(knownItems.map((entry) => entry.item.handlingCode)));
-    expect(handlingStatusCodes).toEqual(countValues(knownItems.map((entry) => entry.item.handlingStatusCode)));
+  it.each<[string, Partial<InventoryFilter>]>([
+    ["no filter", {}],
+    ["states", { warehouseIds: [2], handlingCodes: ["ohd"], resendable: true }],
+    ["a text and states", { text: "1", handlingStatusCodes: ["onhold"] }],
+    ["value-added services", { vas: ["unknown"], warehouseIds: [2] }],
+    ["times", { createdFrom: new Date(START + 700 * HOUR_MS).toISOString(), handlingCodes: ["rsd"] }],
+  ])("counts warehouses, codes and statuses by the other filters: %s", async (_, change) => {
+    const filter = { ...NO_INVENTORY_FILTER, ...change };
+    const facets = await store.reader.inventoryFacets(filter);
+    const countValues = (
+      field: "warehouseId" | "handlingCode" | "handlingStatusCode",
+      ownFilter: Partial<InventoryFilter>,
+    ) => {
+      const matchingItems = knownItems.filter((entry) => matchesFilter(entry, { ...filter, ...ownFilter }));
+      const groups = Map.groupBy(matchingItems, (entry) => entry.item[field]);
+      return [...groups]
+        .map(([value, { length }]) => ({ value, count: length }))
+        .toSorted((a, b) => (a.value < b.value ? -1 : 1));
+    };
+    expect(facets?.warehouseIds).toEqual(countValues("warehouseId", { warehouseIds: [] }));
+    expect(facets?.handlingCodes).toEqual(countValues("handlingCode", { handlingCodes: [] }));
+    expect(facets?.handlingStatusCodes).toEqual(countValues("handlingStatusCode", { handlingStatusCodes: [] }));
+  });
+
+  it("stops counting when a newer count is requested", async () => {
+    const filter = { ...NO_INVENTORY_FILTER, text: "1" };
+    const counts = await Promise.all([store.reader.inventoryFacets(filter), store.reader.inventoryFacets(filter)]);
+    expect(counts).toEqual([null, expect.objectContaining({})]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ORDER_VIEWS, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
+import { DEFAULT_ORDER_VIEW, ORDER_VIEWS, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
 import { orderFacets, readResendDetails, searchOrders } from "../../../../src-main/use-cases/resends/resend-views.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
 import { openReports } from "../order-reports.ts";
@@ -112,7 +112,7 @@ describe("a failed order", () => {
     const { failed } = await rig.desk.store.orderCounts();
     return [failed, rows.length];
   };
-  const loadStages = async () => (await orderFacets(rig.desk.store)).stages;
+  const loadStages = async () => (await orderFacets(rig.desk.store, DEFAULT_ORDER_VIEW)).stages;
   const timeAhead = (msAhead: number): string => new Date(Date.now() + msAhead).toISOString();
 
   it("leaves the failed orders when it is resolved", async () => {

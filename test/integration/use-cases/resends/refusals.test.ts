@@ -142,7 +142,7 @@ describe("a refused batch", () => {
     const submissionId = await submit(rig, batchId);
     await waitForSubmission(rig, submissionId, { state: "created" });
     expect(await loadRows()).toMatchObject([{ submissionId, state: "created" }]);
-    expect((await orderFacets(store)).stages).toEqual([expect.objectContaining({ count: 1 })]);
+    expect((await orderFacets(store, DEFAULT_ORDER_VIEW)).stages).toEqual([expect.objectContaining({ count: 1 })]);
     const sources = { store, normalTimes: orderTracking.normalTimes };
     const refusedId = refusedRow?.origin === "own" ? refusedRow.submissionId : "";
     const earlierAttempts = (await readResendDetails(sources, submissionId))?.earlier;

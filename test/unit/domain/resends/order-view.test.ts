@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matchesStage, needsAttention, orderStage } from "../../../../src-domain/resends/order-query.ts";
+import { matchesValues, needsAttention, orderStage } from "../../../../src-domain/resends/order-query.ts";
 import {
   DEFAULT_ORDER_VIEW,
   DEFAULT_ORDER_SETUP,
@@ -28,11 +28,14 @@ describe("order stage", () => {
   });
 
   it("matches a filter that names it or has no stages", () => {
-    expect(matchesStage(DEFAULT_ORDER_VIEW, "learned", "other")).toBe(true);
-    expect(matchesStage(ORDER_VIEWS.failed, "own", "failed")).toBe(true);
-    expect(matchesStage(ORDER_VIEWS.failed, "own", "completed")).toBe(false);
-    expect(matchesStage(ORDER_VIEWS.failed, "learned", "failed")).toBe(false);
-    expect(matchesStage(ORDER_VIEWS.attention, "own", "queued")).toBe(false);
+    const order = { origin: "own", stage: "failed", labelMode: null, warehouseId: null } as const;
+    expect(matchesValues(DEFAULT_ORDER_VIEW, { ...order, origin: "learned", stage: "other" })).toBe(true);
+    expect(matchesValues(ORDER_VIEWS.failed, order)).toBe(true);
+    expect(matchesValues(ORDER_VIEWS.failed, { ...order, stage: "completed" })).toBe(false);
+    expect(matchesValues(ORDER_VIEWS.failed, { ...order, origin: "learned" })).toBe(false);
+    expect(matchesValues(ORDER_VIEWS.attention, { ...order, stage: "queued" })).toBe(false);
+    expect(matchesValues({ ...DEFAULT_ORDER_VIEW, warehouseIds: [2] }, order)).toBe(false);
+    expect(matchesValues({ ...DEFAULT_ORDER_VIEW, modes: ["unknown"] }, order)).toBe(true);
   });
 });
 
