@@ -7,6 +7,7 @@ import type { Printable } from "../../src-domain/scanning/sheets.ts";
 import { brightnessOf } from "../../src-domain/theme.ts";
 import type { PrintPort } from "../use-cases/labels/print-port.ts";
 import type { FileSuggestion, NativeHost } from "../use-cases/native-host.ts";
+import { createSavedFiles } from "../use-cases/saved-files.ts";
 import { rejectWhenPageGone } from "./page/page-lifetime.ts";
 import { pagePreferences } from "./page/page-preferences.ts";
 import { continueReloadOrClose, reloadWindow } from "./page/reload.ts";
@@ -94,6 +95,7 @@ export function createNativeHost(options: NativeHostOptions): NativeHost {
     language,
     confirmTrust,
     chooseFile,
+    savedFiles: createSavedFiles((path) => shell.showItemInFolder(path)),
     chooseImport,
     scannerProfileFile,
     storedFiles,

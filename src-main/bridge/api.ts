@@ -1,3 +1,4 @@
+import { success } from "../../src-domain/result.ts";
 import { environmentHandlers, firstRunHandlers, recoveryHandlers, updateHandlers } from "../environments/api.ts";
 import type { EnvironmentUseCases } from "../environments/environments.ts";
 import type { Recovery } from "../environments/recovery.ts";
@@ -19,7 +20,7 @@ import { labelHandlers } from "../use-cases/labels/api.ts";
 import type { NativeHost } from "../use-cases/native-host.ts";
 import { recipientHandlers } from "../use-cases/recipients/api.ts";
 import { referenceHandlers } from "../use-cases/reference/api.ts";
-import { succeedAfter, refuseFailedWrite } from "../use-cases/replies.ts";
+import { refuse, refuseFailedWrite, succeedAfter } from "../use-cases/replies.ts";
 import { cancellationHandlers, resendHandlers } from "../use-cases/resends/api.ts";
 import {
   blackBoxHandlers,
@@ -70,7 +71,7 @@ export function createHandlers(
     refusedScans: withLessonDismissals(refusedScanHandlers(desk), lessons, desk.now),
     lessons: lessonHandlers(lessons),
     batch: batchHandlers(desk),
-    resend: resendHandlers(desk),
+    resend: resendHandlers(desk, nativeHost),
     cancellation: cancellationHandlers(desk),
     labels: labelHandlers(desk, nativeHost),
     inventory: inventoryHandlers(desk, nativeHost),
@@ -98,6 +99,8 @@ export function createHandlers(
       continueClose: () => nativeHost.continueClose(),
       reportFirstRender: () => nativeHost.reportFirstRender(),
       reportTheme: ({ theme }) => nativeHost.setTheme(theme),
+      showSavedFile: async ({ fileName }) =>
+        nativeHost.savedFiles.show(fileName) ? success({}) : refuse("not-there", "The saved file was not found."),
     },
   };
 }

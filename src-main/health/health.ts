@@ -96,7 +96,7 @@ interface HealthOptions extends Omit<HealthSources, "checks" | "interruptions" |
   readonly log: Log;
   readonly logFolder: string;
   readonly environments: () => readonly Environment[];
-  readonly nativeHost: Pick<NativeHost, "chooseFile" | "openFile" | "language" | "printing">;
+  readonly nativeHost: Pick<NativeHost, "chooseFile" | "savedFiles" | "openFile" | "language" | "printing">;
 }
 
 /** Maximum numbers of the newest entries in the bundle. */
@@ -142,6 +142,7 @@ export function createHealth(options: HealthOptions) {
     const { zipFiles } = await import("./bundle-files.ts");
     const archive = await zipFiles(files, now());
     await writeFileAtomic(file, (handle) => handle.writeFile(archive));
+    nativeHost.savedFiles.report(file);
     log({ event: "bundle-saved", files: files.length, bytes: archive.length });
     return success(basename(file));
   }

@@ -4,6 +4,7 @@ import type { Printable } from "../../src-domain/scanning/sheets.ts";
 import type { Theme } from "../../src-domain/theme.ts";
 import type { StoredFiles } from "./environments/stored-files.ts";
 import type { PrintPort } from "./labels/print-port.ts";
+import type { SavedFiles } from "./saved-files.ts";
 import type { ScannerProfileFile } from "./scanning/scanner-profile.ts";
 
 /** Functions of Electron and the computer; implemented in app/, replaced in tests. */
@@ -13,6 +14,7 @@ export interface NativeHost {
   /** Asks the operator in a native dialog before a trusted setting changes; see environments/environment-host.ts. */
   readonly confirmTrust: ConfirmTrust;
   readonly chooseFile: (suggestion: FileSuggestion) => Promise<string | null>;
+  readonly savedFiles: SavedFiles;
   readonly chooseImport: () => Promise<string | null>;
   readonly scannerProfileFile: ScannerProfileFile;
   readonly storedFiles: StoredFiles;

@@ -6,18 +6,21 @@ import { refuseFailedWrite } from "./replies.ts";
 
 /** Asks for a file and writes it. `fileName` is null if the operator cancels. */
 export async function saveFile(
-  { chooseFile }: Pick<NativeHost, "chooseFile">,
+  { chooseFile, savedFiles }: Pick<NativeHost, "chooseFile" | "savedFiles">,
   suggestion: FileSuggestion,
   write: (file: string) => Promise<unknown>,
 ) {
   const file = await chooseFile(suggestion);
   if (file === null) return success({ fileName: null });
-  return write(file).then(() => success({ fileName: basename(file) }), refuseFailedWrite);
+  return write(file).then(() => {
+    savedFiles.report(file);
+    return success({ fileName: basename(file) });
+  }, refuseFailedWrite);
 }
 
 /** Asks for a file and writes the sheet as a PDF. `content`: for sheets that need one. */
 export const saveSheet = (
-  nativeHost: Pick<NativeHost, "chooseFile" | "printSheet">,
+  nativeHost: Pick<NativeHost, "chooseFile" | "savedFiles" | "printSheet">,
   name: string,
   ...printArguments: Parameters<NativeHost["printSheet"]>
 ) =>

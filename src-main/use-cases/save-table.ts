@@ -10,7 +10,7 @@ import { refuse, refuseFailedWrite } from "./replies.ts";
 /** Saves tables as CSV or as a workbook, by the file type that the operator chooses in the dialog. */
 export function createTableSaver(
   { workbookWorker }: Pick<Desk, "workbookWorker">,
-  { chooseFile, language }: Pick<NativeHost, "chooseFile" | "language">,
+  { chooseFile, savedFiles, language }: Pick<NativeHost, "chooseFile" | "savedFiles" | "language">,
 ) {
   async function chooseTarget(suggestion: TableSuggestion): Promise<TableTarget | null> {
     const file = await chooseFile(suggestion);
@@ -24,14 +24,20 @@ export function createTableSaver(
     saveTable: async (suggestion: TableSuggestion, write: (target: TableTarget) => Promise<unknown>) => {
       const target = await chooseTarget(suggestion);
       if (target === null) return success({ fileName: null });
-      return write(target).then(() => success({ fileName: basename(target.file) }), refuseFailedTable);
+      return write(target).then(() => {
+        savedFiles.report(target.file);
+        return success({ fileName: basename(target.file) });
+      }, refuseFailedTable);
     },
 
     /** Like `saveTable`, and returns the number of rows written; null if the operator or the export is canceled. */
     saveRows: async (suggestion: TableSuggestion, write: (target: TableTarget) => Promise<number | null>) => {
       const target = await chooseTarget(suggestion);
       if (target === null) return success({ rows: null, fileName: "" });
-      return write(target).then((rows) => success({ rows, fileName: basename(target.file) }), refuseFailedTable);
+      return write(target).then((rows) => {
+        if (rows !== null) savedFiles.report(target.file);
+        return success({ rows, fileName: basename(target.file) });
+      }, refuseFailedTable);
     },
   };
 }

@@ -19,6 +19,7 @@ import "./screen/health.css";
 import { listen } from "../../shell/subscriptions.ts";
 import { copyText } from "../../ui/CopyButton.tsx";
 import { PageHeader } from "../../ui/headers/PageHeader.tsx";
+import { ShowInFolder } from "../../ui/ShowInFolder.tsx";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
 import { StatusText, type Tone } from "../../ui/text/text.tsx";
 import { usePartFacts } from "./screen/part-facts.ts";
@@ -56,6 +57,7 @@ function BundlePane({ onBack }: { readonly onBack: () => void }): JSX.Element {
       <PageHeader title={t("bundle.title")} back={{ label: t("bundle.back"), onBack }}>
         <span className="fine" role="status">
           {typeof saveResult === "object" && t("bundle.saved", { file: saveResult.file })}
+          {typeof saveResult === "object" && <ShowInFolder fileName={saveResult.file} />}
         </span>
         <Button variant="default" disabled={bundle === "preparing"} onClick={() => void prepareBundle()}>
           {t("bundle.again")}

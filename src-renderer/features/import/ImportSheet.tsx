@@ -12,6 +12,7 @@ import { listText } from "../../i18n/list-text.ts";
 import "./screen/import.css";
 import { TitledDialog } from "../../ui/dialogs/Dialog.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { ShowInFolder } from "../../ui/ShowInFolder.tsx";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
 import { useSaveFile } from "../../ui/use-save-file.ts";
 import { popDroppedFile, useFileDrop } from "./file-drop.ts";
@@ -44,6 +45,7 @@ function SaveProblemsButton({ count }: { readonly count: number }): JSX.Element 
     <>
       <span className="import__saved" data-state={saving.state} role="status">
         {saving.state === "written" && t("saved", { file: saving.file })}
+        {saving.state === "written" && <ShowInFolder fileName={saving.file} />}
         {saving.state === "failed" && t(saving.code === "too-many-rows" ? "table:tooManyRows" : "notSaved")}
       </span>
       <Button

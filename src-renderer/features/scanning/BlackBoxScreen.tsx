@@ -11,6 +11,7 @@ import { ActionButton } from "../../ui/ActionButton.tsx";
 import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
 import "./black-box/black-box.css";
 import { PageHeader } from "../../ui/headers/PageHeader.tsx";
+import { ShowInFolder } from "../../ui/ShowInFolder.tsx";
 import type { Column, TableHandle } from "../../ui/table/DataTable.tsx";
 import { usePagedRows } from "../../ui/table/paged-rows.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
@@ -111,6 +112,7 @@ function ExportButton(): JSX.Element {
         {saving.state === "failed" && t(saving.code === "too-many-rows" ? "table:tooManyRows" : "notExported")}
         {saving.state === "written" &&
           t("exported", { count: saving.rows, formatted: numberText(saving.rows), file: saving.file })}
+        {saving.state === "written" && <ShowInFolder fileName={saving.file} />}
       </span>
       <ActionButton
         className="rigid"

@@ -9,6 +9,7 @@ import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
 import { useAppState } from "../../shell/app-state.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { PageHeader } from "../../ui/headers/PageHeader.tsx";
+import { ShowInFolder } from "../../ui/ShowInFolder.tsx";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
 import { warehouseText } from "../../ui/text/warehouse-text.ts";
 import { useSaveFile } from "../../ui/use-save-file.ts";
@@ -36,6 +37,7 @@ export function SheetsScreen(): JSX.Element {
       <PageHeader title={t("places.sheets.name")}>
         <span className="fine" role="status">
           {saving.state === "written" && t("sheets.written", { file: saving.file })}
+          {saving.state === "written" && <ShowInFolder fileName={saving.file} />}
           {saving.state === "writing" && t("sheets.writing")}
         </span>
       </PageHeader>

@@ -9,6 +9,7 @@ import { desk } from "../../bridge.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
 import { saveSettings, useAppState } from "../../shell/app-state.ts";
 import { PageHeader } from "../../ui/headers/PageHeader.tsx";
+import { ShowInFolder } from "../../ui/ShowInFolder.tsx";
 import { useSaveFile } from "../../ui/use-save-file.ts";
 import "./badges/badges.css";
 
@@ -40,6 +41,7 @@ function Badges({ storedNames }: { readonly storedNames: readonly string[] }): J
       <PageHeader title={t("badges.title")}>
         <span className="fine" role="status">
           {saving.state === "written" && t("badges.written", { file: saving.file })}
+          {saving.state === "written" && <ShowInFolder fileName={saving.file} />}
           {saving.state === "failed" && t("badges.notWritten")}
         </span>
       </PageHeader>

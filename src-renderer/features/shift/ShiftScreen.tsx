@@ -8,6 +8,7 @@ import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.
 import { desk } from "../../bridge.ts";
 import { sentenceGap } from "../../i18n/format.ts";
 import { PageHeader } from "../../ui/headers/PageHeader.tsx";
+import { ShowInFolder } from "../../ui/ShowInFolder.tsx";
 import { Age } from "../../ui/text/Age.tsx";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
 import { useSaveFile } from "../../ui/use-save-file.ts";
@@ -219,6 +220,7 @@ function SaveButtons(): JSX.Element {
     <>
       <span className="fine" role="status">
         {saving.state === "written" && t("save.written", { file: saving.file })}
+        {saving.state === "written" && <ShowInFolder fileName={saving.file} />}
         {saving.state === "writing" && t("save.writing")}
         {saving.state === "failed" && t(saving.code === "too-many-rows" ? "table:tooManyRows" : "notWritten")}
       </span>

@@ -19,6 +19,7 @@ export const fakeNativeHost: NativeHost = {
   language: { current: () => "en", choose: () => Promise.resolve() },
   confirmTrust: confirmAll,
   chooseFile: () => Promise.resolve(null),
+  savedFiles: { report: () => undefined, show: () => false },
   chooseImport: () => Promise.resolve(null),
   printSheet: () => Promise.reject(new Error("print: no page")),
   scannerProfileFile: { read: () => Promise.resolve(null), write: () => Promise.resolve() },

@@ -10,6 +10,7 @@ import { desk } from "../../../bridge.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
 import { listText } from "../../../i18n/list-text.ts";
 import { useUnreachableReason } from "../../../shell/app-state.ts";
+import { ShowInFolder } from "../../../ui/ShowInFolder.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { EmptyState } from "../../../ui/text/text.tsx";
 import { useSaveFile } from "../../../ui/use-save-file.ts";
@@ -89,6 +90,7 @@ export function ExportButton({ name, disabled }: ExportButtonProps): JSX.Element
       <span className="list-action fine" role="status">
         {saving.state === "failed" && t(saving.code === "too-many-rows" ? "table:tooManyRows" : "notWritten")}
         {saving.state === "written" && t("written", { count: saving.rows, file: saving.file })}
+        {saving.state === "written" && <ShowInFolder fileName={saving.file} />}
       </span>
       <Button
         className="rigid"

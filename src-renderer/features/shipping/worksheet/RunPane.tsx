@@ -17,6 +17,7 @@ import { ariaKeys, keyHint } from "../../../shell/shortcuts.ts";
 import { useShortcuts } from "../../../shell/use-shortcuts.ts";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import "./worksheet.css";
+import { ShowInFolder } from "../../../ui/ShowInFolder.tsx";
 import { DataTable, type TableHandle } from "../../../ui/table/DataTable.tsx";
 import { Until } from "../../../ui/text/Age.tsx";
 import { useSaveFile } from "../../../ui/use-save-file.ts";
@@ -73,6 +74,7 @@ function SaveButton({ worksheet: { worksheetId } }: { readonly worksheet: Worksh
       <span className="fine" role="status">
         {saving.state === "failed" && t(saving.code === "too-many-rows" ? "table:tooManyRows" : "save.failed")}
         {saving.state === "written" && t("save.written", { count: saving.rows, file: saving.file })}
+        {saving.state === "written" && <ShowInFolder fileName={saving.file} />}
       </span>
       <Button
         className="rigid"
