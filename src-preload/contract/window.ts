@@ -10,9 +10,17 @@ export const windowContract = {
     reportFirstRender: { input: nothing, output: nothing },
     /** Main applies the theme to the window's native parts, and to the background at the next start. */
     reportTheme: { input: z.strictObject({ theme: z.enum(THEMES) }), output: nothing },
+    /** Shows the file that main saved last in its folder. `not-there`: another file was saved since, or it is gone. */
+    showSavedFile: {
+      input: z.strictObject({ fileName: z.string().min(1).max(255) }),
+      output: nothing,
+      errors: ["not-there"],
+    },
   },
   events: {
     /** Windows shuts down or logs off: the page stores typed text now. */
     sessionEnding: nothing,
+    /** The system's menu of a text field, which gets all keys. */
+    fieldMenu: z.strictObject({ isOpen: z.boolean() }),
   },
 } as const satisfies DomainContract;
