@@ -33,6 +33,8 @@ export const settings = z.strictObject({
   touchMode: z.boolean(),
   /** What the taskbar or dock shows, and whether the end of a long job is notified. */
   outsideWindow: z.strictObject({ badge: z.boolean(), progress: z.boolean(), notifications: z.boolean() }),
+  /** Pixels that the operator gave the drawers; null for the default. */
+  drawerWidth: z.int().min(320).max(1200).nullable(),
   /** Minutes without operator input after which the desk locks; 0 for never. */
   lockAfterMinutes: z.int().min(0).max(480),
   /** The warehouses' working days, for estimating an order's cut-off if the service does not name one. */

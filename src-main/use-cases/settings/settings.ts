@@ -25,6 +25,7 @@ const DEFAULTS: Settings = {
   theme: "system",
   touchMode: false,
   outsideWindow: { badge: true, progress: true, notifications: true },
+  drawerWidth: null,
   lockAfterMinutes: 0,
   workingCalendar: DEFAULT_CALENDAR,
   recipientDays: DEFAULT_RECIPIENT_DAYS,

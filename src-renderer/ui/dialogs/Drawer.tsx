@@ -5,6 +5,8 @@ import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 import { fetchAndRefetch } from "../../shell/subscriptions.ts";
 import "./dialogs.css";
 import { IconButton } from "../IconButton.tsx";
+import { useChosenDrawerWidth } from "./drawer-width.ts";
+import { DrawerEdge } from "./DrawerEdge.tsx";
 
 interface DrawerProps {
   readonly title: ReactNode;
@@ -23,12 +25,17 @@ export type DrawerFrame = Pick<DrawerProps, "takesFocus" | "onClose">;
 export function Drawer(props: DrawerProps): JSX.Element {
   const { t } = useTranslation("frame");
   const heading = useRef<HTMLHeadingElement>(null);
+  const chosenWidth = useChosenDrawerWidth();
   const { takesFocus } = props;
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   return (
-    <aside className="drawer" aria-label={props.label}>
+    <aside
+      className="drawer"
+      aria-label={props.label}
+      style={chosenWidth === null ? undefined : { "--drawer-width": `${chosenWidth}px` }}
+    >
       <header className="drawer__header row-top">
         <div className="drawer__titles">
           <h2 className="drawer__title" tabIndex={-1} ref={heading}>
@@ -39,6 +46,7 @@ export function Drawer(props: DrawerProps): JSX.Element {
         <IconButton label={t("close")} icon={IconX} iconSize={18} onClick={props.onClose} />
       </header>
       <div className="drawer__body scrolls">{props.children}</div>
+      <DrawerEdge />
     </aside>
   );
 }

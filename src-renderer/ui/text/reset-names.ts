@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ResetName } from "../../../src-preload/contract/settings.ts";
 import { listText } from "../../i18n/list-text.ts";
 
-const NAMESPACES = ["health", "address", "fba", "settings", "shift", "sound", "sync"] as const;
+const NAMESPACES = ["health", "address", "fba", "frame", "settings", "shift", "sound", "sync"] as const;
 
 const TEXT_KEYS = {
   stationName: "settings:desk.station",
@@ -17,6 +17,7 @@ const TEXT_KEYS = {
   theme: "settings:screen.theme",
   touchMode: "settings:screen.touch",
   outsideWindow: "settings:screen.outside",
+  drawerWidth: "frame:drawerEdge",
   lockAfterMinutes: "settings:desk.lock",
   workingCalendar: "settings:calendar.title",
   recipientDays: "address:settings.label",

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { create } from "zustand";
 import { columnPositions } from "../../../../src-domain/table-views.ts";
-import { chooseFittingColumns, sumWidth } from "../../../../src-renderer/ui/filters/chosen-columns.ts";
+import { chooseFittingColumns, sumWidth } from "../../../../src-renderer/ui/filters/fitting-columns.ts";
 import { createTableSetup } from "../../../../src-renderer/ui/filters/table-setup.ts";
 import { createEmptyColumns } from "../../../../src-renderer/ui/table/empty-columns.ts";
+import { codeWidth, createLongestCode } from "../../../../src-renderer/ui/table/longest-code.ts";
 import { createPagedRows } from "../../../../src-renderer/ui/table/paged-rows.ts";
 
 interface Row {
@@ -71,16 +72,39 @@ const TRACKS = {
 } as const;
 const ALL_COLUMNS = Object.keys(TRACKS) as (keyof typeof TRACKS)[];
 
+const FULL_WIDTH = sumWidth(Object.values(TRACKS));
+const chooseNames = (width: number, isBesideDrawer: boolean, emptyNames: readonly (keyof typeof TRACKS)[] = []) =>
+  chooseFittingColumns(ALL_COLUMNS, {
+    tracks: TRACKS,
+    importantColumns: { order: 150, tracking: 140 },
+    emptyNames,
+    room: { width, isBesideDrawer },
+  }).map(({ name }) => name);
+
 test.each([
-  ["all columns without a drawer", null, ALL_COLUMNS],
-  ["all columns when there is room for all", sumWidth(Object.values(TRACKS)), ALL_COLUMNS],
+  ["all columns when there is room for all", FULL_WIDTH, ALL_COLUMNS],
   ["important columns and others that fit, in their order", 484, ["order", "items", "tracking"]],
   ["important columns when there is no room", 100, ["order", "tracking"]],
-] as const)("shows %s", (_, room, visibleColumns) =>
-  expect(
-    chooseFittingColumns(ALL_COLUMNS, { order: 150, tracking: 140 }, TRACKS, room).map(({ name }) => name),
-  ).toEqual(visibleColumns),
+] as const)("shows %s beside a drawer", (_, width, visibleColumns) =>
+  expect(chooseNames(width, true)).toEqual(visibleColumns),
 );
+
+test("shows columns with values without a drawer, and empty ones only if they fit", () => {
+  expect(chooseNames(100, false)).toEqual(ALL_COLUMNS);
+  expect(chooseNames(FULL_WIDTH, false, ["order", "items"])).toEqual(ALL_COLUMNS);
+  expect(chooseNames(FULL_WIDTH - 1, false, ["order", "items"])).toEqual(["warehouse", "order", "tracking"]);
+  expect(chooseNames(FULL_WIDTH - 200, false, ALL_COLUMNS)).toEqual(["warehouse", "order"]);
+});
+
+test("makes a column as wide as its longest loaded code, which only grows within a list", async () => {
+  const { paged } = createTable({ all: [createRow("1", { tracking: "1Z999" })], other: [createRow("2", {})] });
+  const longest = createLongestCode(paged, ({ tracking }: Row) => tracking);
+  await paged.find("all");
+  expect(longest.getState().length).toBe(5);
+  expect(codeWidth(36)).toBeGreaterThan(36 * 7.28);
+  await paged.find("other");
+  expect(longest.getState().length).toBe(0);
+});
 
 test("stores which columns the operator switched on", () => {
   const columns = columnPositions(["order", "tracking"], ALL_COLUMNS);
