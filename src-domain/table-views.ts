@@ -20,6 +20,9 @@ export interface TableSetup<Choice, Column extends string> {
   readonly columns: readonly ColumnPosition<Column>[];
 }
 
+/** Limits the memory of a selection in a table of a million rows. */
+export const MAX_SELECTED_ROWS = 10_000;
+
 export const columnPositions = <Column extends string>(
   defaultColumns: readonly Column[],
   allColumns: readonly Column[],

@@ -5,20 +5,31 @@ import type { ServiceFailure } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
+import { suggestDatedTable } from "../file-names.ts";
+import type { NativeHost } from "../native-host.ts";
 import { valueOrRefusal, refuse } from "../replies.ts";
+import { createTableSaver } from "../save-table.ts";
 import { refuseServiceProblem, refuseWithServiceMessage } from "../service-refusal.ts";
 import { findAccountOrder } from "./account-orders.ts";
 import type { CancelProblem, CancellationFetchProblem } from "./cancellations.ts";
 import type { LinkProblem, OrderMismatch } from "./lost-orders.ts";
 import { readRecentOrders } from "./recent-orders.ts";
-import { orderFacets, readExternalOrderDetails, readResendDetails, searchOrders } from "./resend-views.ts";
+import {
+  orderFacets,
+  readOrdersByKey,
+  readExternalOrderDetails,
+  readResendDetails,
+  searchOrders,
+} from "./resend-views.ts";
 
 const noSuchSubmission = () => refuse("no-such-submission", "This order is not known on this desk.");
 const notUnknown = () => refuse("not-unknown", "The outcome of this order is known now.");
 
 const noSuchOrder = () => refuse("no-such-order", "This order is not known on this desk.");
 
-export function resendHandlers({ store, orderTracking, orders, isoNow }: Desk): DomainHandlers<"resend"> {
+export function resendHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"resend"> {
+  const { store, orderTracking, orders, now, isoNow } = desk;
+  const { saveRows } = createTableSaver(desk, nativeHost);
   const { outbox, outcomeChecks, unknownOrderActions } = orders;
   const { poller, refresh, normalTimes } = orderTracking;
   const sources = { store, normalTimes };
@@ -36,7 +47,12 @@ export function resendHandlers({ store, orderTracking, orders, isoNow }: Desk): 
       const takenBack = isTakenBack || (await outbox.takeBack(submissionId)) !== null;
       return takenBack ? success(await store.currentBatch(isoNow())) : refuse("too-late", "The order was sent.");
     },
-    facets: () => orderFacets(store),
+    facets: ({ filter }) => orderFacets(store, filter),
+    export: ({ orderKeys, columns }) =>
+      saveRows(suggestDatedTable(nativeHost.language, "orders", now()), async (target) => {
+        const { exportOrders } = await import("./orders-export.ts");
+        return exportOrders(await readOrdersByKey(store, orderKeys), columns, target);
+      }),
     getExternal: async ({ resendId }) => loadExternalDetails(resendId),
     refreshExternal: async ({ resendId }) => {
       if (!(await store.externalOrder(resendId))) return noSuchOrder();

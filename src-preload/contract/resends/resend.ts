@@ -3,7 +3,7 @@ import { parseInt64Id } from "../../../src-domain/ids.ts";
 import type { LabelProgress } from "../../../src-domain/labels/label-progress.ts";
 import { DESTINATION_FIELDS } from "../../../src-domain/recipients/address.ts";
 import { CANCELLATION_STATES } from "../../../src-domain/resends/cancellation.ts";
-import { MODE_KNOWLEDGE, ORDER_ORIGINS, ORDER_STAGES } from "../../../src-domain/resends/order-query.ts";
+import { MODE_KNOWLEDGE, ORDER_COLUMNS, ORDER_ORIGINS, ORDER_STAGES } from "../../../src-domain/resends/order-query.ts";
 import { OBSERVATION_SOURCES } from "../../../src-domain/resends/order-timeline.ts";
 import { MAX_REFRESHED_ORDERS } from "../../../src-domain/resends/poll-schedule.ts";
 import { LABEL_MODES, RESEND_STATUSES } from "../../../src-domain/resends/resend.ts";
@@ -15,10 +15,11 @@ import {
   SUBMISSION_STATES,
   WAITING_FOR,
 } from "../../../src-domain/resends/submission.ts";
+import { MAX_SELECTED_ROWS } from "../../../src-domain/table-views.ts";
 import { batchView } from "../batches/batch.ts";
-import { facet, snapshotId, pageRequestOf } from "../listing.ts";
+import { facet, savedRows, snapshotId, pageRequestOf, TABLE_ERRORS } from "../listing.ts";
 import { instantText, int64Id, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
-import { orderQuery } from "./order-table.ts";
+import { orderFilter, orderQuery } from "./order-table.ts";
 import { reportedRefusal } from "./reported-refusal.ts";
 
 /** The newest status. `known` is null if the service's text (`raw`) is not a published status. */
@@ -205,15 +206,24 @@ export const resendContract = {
       input: z.strictObject({ limit: z.int().min(1).max(20) }),
       output: z.array(recentOrder).readonly(),
     },
-    /** Returns the values of all orders and how often each occurs, for the filters. */
+    /** Counts the values of each filter among the orders that match all other filters. */
     facets: {
-      input: nothing,
+      input: z.strictObject({ filter: orderFilter }),
       output: z.strictObject({
         stages: facet(z.enum(ORDER_STAGES)),
         warehouseIds: facet(z.int()),
         modes: facet(z.enum(MODE_KNOWLEDGE)),
         origins: facet(z.enum(ORDER_ORIGINS)),
       }),
+    },
+    /** Writes these orders to a file that the operator chooses. Recipients only with the column `recipient`. */
+    export: {
+      input: z.strictObject({
+        orderKeys: z.array(orderKey).min(1).max(MAX_SELECTED_ROWS).readonly(),
+        columns: z.array(z.enum(ORDER_COLUMNS)).min(1).max(ORDER_COLUMNS.length).readonly(),
+      }),
+      output: savedRows,
+      errors: TABLE_ERRORS,
     },
     getExternal: {
       input: z.strictObject({ resendId: int64Id }),

@@ -1,23 +1,23 @@
-import { Button, CloseButton } from "@mantine/core";
-import { IconPackageExport, IconRefresh, IconSearchOff } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconPackageExport, IconPrinter, IconSearchOff } from "@tabler/icons-react";
 import { type JSX, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { create } from "zustand";
 import {
   MODE_KNOWLEDGE,
   ORDER_ORIGINS,
   ORDER_STAGES,
   type OrderColumn,
 } from "../../../src-domain/resends/order-query.ts";
-import { isOrderFiltered, ORDER_VIEW_NAMES } from "../../../src-domain/resends/order-view.ts";
-import { MAX_REFRESHED_ORDERS } from "../../../src-domain/resends/poll-schedule.ts";
+import { isOrderFiltered, ORDER_VIEW_NAMES, orderQueryOf } from "../../../src-domain/resends/order-view.ts";
 import { orderAfterHeaderClick } from "../../../src-domain/table-views.ts";
-import type { RefreshState } from "../../../src-preload/contract/resends/resend.ts";
+import type { OrderRow } from "../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../bridge.ts";
 import { numberText } from "../../i18n/format.ts";
 import { showScreen } from "../../shell/navigation.ts";
 import { keyHint } from "../../shell/shortcuts.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
+import { copyAction } from "../../ui/CopyButton.tsx";
+import type { MenuAction } from "../../ui/dialogs/ContextMenu.tsx";
 import { ChoiceFilter, WarehouseFilter, createFacetCounts } from "../../ui/filters/ChoiceFilter.tsx";
 import { ColumnsMenu } from "../../ui/filters/ColumnsMenu.tsx";
 import { FilterBar, FilterToggle } from "../../ui/filters/FilterBar.tsx";
@@ -25,22 +25,28 @@ import { useOpeningView } from "../../ui/filters/table-setup.ts";
 import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
 import { ViewsMenu } from "../../ui/filters/ViewsMenu.tsx";
 import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
-import { OnlineButton } from "../../ui/OnlineButton.tsx";
 import "./list/list.css";
 import type { TableHandle } from "../../ui/table/DataTable.tsx";
 import { ListChanged } from "../../ui/table/ListChanged.tsx";
 import { usePagedRows } from "../../ui/table/paged-rows.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
-import { createRowSelection, useTableSelection } from "../../ui/table/row-selection.ts";
-import { SelectionBar } from "../../ui/table/SelectionBar.tsx";
 import { useStaleListRefresh, createStaleListDetector } from "../../ui/table/stale-list.ts";
 import { useTableKeys } from "../../ui/table/use-table-keys.ts";
 import { EmptyState } from "../../ui/text/text.tsx";
+import { startBulkPrint } from "./labels/bulk-print.ts";
+import { BulkPrintNote } from "./labels/BulkPrintNote.tsx";
+import {
+  connectRefreshProgress,
+  orderSelection,
+  OrderSelectionBar,
+  RefreshProgress,
+} from "./list/OrderSelectionBar.tsx";
 import { orderTableSetup, emptyOrderColumns, useResendColumns } from "./list/resend-columns.tsx";
 import {
   chooseOrders,
   clearOrderFilters,
   connectOrders,
+  orderNameText,
   orderSearch,
   refreshOrders,
   useOrderChoice,
@@ -65,7 +71,10 @@ function OrderListChangedNote(): JSX.Element {
   return <ListChanged isOutdated={isOutdated} onRefresh={() => void refreshOrders()} />;
 }
 
-const orderFacets = createFacetCounts(() => desk.resend.facets({}));
+const orderFacets = createFacetCounts(
+  () => orderQueryOf(useOrderChoice.getState()).filter,
+  (filter) => desk.resend.facets({ filter }),
+);
 
 function OrderFilters(): JSX.Element {
   const { t } = useTranslation("resends");
@@ -146,68 +155,6 @@ function NoOrders(): JSX.Element {
   );
 }
 
-const orderSelection = createRowSelection({ rows: orderRows, maxRows: MAX_REFRESHED_ORDERS });
-
-/** Progress of refreshing the selected orders; null before the first refresh and after the operator dismisses it. */
-const useRefreshProgress = create<{ readonly state: RefreshState | null }>(() => ({ state: null }));
-
-async function refreshSelected(): Promise<void> {
-  const orderKeys = [...orderSelection.use.getState().rows.keys()];
-  if (orderKeys.length > 0) await desk.resend.refreshMany({ orderKeys });
-}
-
-function RefreshProgress(): JSX.Element | null {
-  const { t } = useTranslation(["resends", "frame"]);
-  const state = useRefreshProgress((progress) => progress.state);
-  if (state === null) return null;
-  const { done, total, failed, running } = state;
-  let progressText: string = t("refreshing.done", { count: total - failed });
-  if (running) progressText = t("refreshing.running", { done, total });
-  else if (done < total) progressText = t("refreshing.stopped", { done, total });
-  const failedText = failed > 0 ? ` ${t("refreshing.failed", { count: failed })}` : "";
-  return (
-    <div className="row foot" role="status" aria-label={t("refreshing.label")}>
-      {running && <progress value={done} max={total} aria-hidden="true" />}
-      <p className="grows">
-        {progressText}
-        {failedText}
-      </p>
-      {running ? (
-        <Button variant="default" size="xs" onClick={() => void desk.resend.stopRefreshing({})}>
-          {t("refreshing.stop")}
-        </Button>
-      ) : (
-        <CloseButton aria-label={t("frame:close")} onClick={() => useRefreshProgress.setState({ state: null })} />
-      )}
-    </div>
-  );
-}
-
-function OrderSelectionBar({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
-  const { t } = useTranslation("resends");
-  const count = orderSelection.use(({ rows }) => rows.size);
-  const isRunning = useRefreshProgress(({ state }) => state?.running === true);
-  return (
-    <SelectionBar
-      selection={orderSelection}
-      label={t("selection.label")}
-      countText={t("selection.count", { count })}
-      table={table}
-      message={<OrderListChangedNote />}
-    >
-      <OnlineButton
-        size="xs"
-        loading={isRunning}
-        icon={IconRefresh}
-        iconSize={14}
-        onClick={() => void refreshSelected()}
-      >
-        {t("selection.refresh", { count })}
-      </OnlineButton>
-    </SelectionBar>
-  );
-}
-
 function OrderCount(): JSX.Element | null {
   const { t } = useTranslation("resends");
   const total = usePagedRows(orderRows, (list) => list.total);
@@ -228,14 +175,7 @@ export function ResendsScreen(): JSX.Element {
   const { t } = useTranslation("resends");
   const table = useRef<TableHandle>(null);
   const isSelecting = orderSelection.use(({ rows }) => rows.size > 0);
-  useEffect(
-    () =>
-      unsubscribeAll(
-        connectOrders(),
-        desk.resend.onRefreshing((state) => useRefreshProgress.setState({ state })),
-      ),
-    [],
-  );
+  useEffect(() => unsubscribeAll(connectOrders(), connectRefreshProgress()), []);
   useOpeningView(orderTableSetup, refreshOrders);
   useStaleListRefresh("resends", orderListDetector, refreshOrders);
   useTableKeys("resends", {
@@ -259,9 +199,16 @@ export function ResendsScreen(): JSX.Element {
           columnName={(column) => t(`column.${column}`)}
         />
       </ScreenHeader>
-      {isSelecting ? <OrderSelectionBar table={table} /> : <OrderFilters />}
+      {isSelecting ? (
+        <OrderSelectionBar table={table}>
+          <OrderListChangedNote />
+        </OrderSelectionBar>
+      ) : (
+        <OrderFilters />
+      )}
       <OrderTable table={table} />
       <RefreshProgress />
+      <BulkPrintNote />
     </>
   );
 }
@@ -270,7 +217,14 @@ function OrderTable({ table }: { readonly table: RefObject<TableHandle | null> }
   const { t } = useTranslation("resends");
   const { columns, minWidth } = useResendColumns();
   const order = useOrderChoice((choice) => choice.order);
-  const selection = useTableSelection(orderSelection, t("selection.column"));
+  const { t: labelT } = useTranslation("labels");
+  const rowActions = (row: OrderRow): readonly MenuAction[] => [
+    copyAction(t("menu.copyOrder"), orderNameText(row)),
+    ...(row.trackingNumber ? [copyAction(t("menu.copyTracking"), row.trackingNumber)] : []),
+    ...(row.resendId === null
+      ? []
+      : [{ text: labelT("print"), icon: IconPrinter, onSelect: () => void startBulkPrint([row]) }]),
+  ];
   return (
     <PagedTable
       rows={orderRows}
@@ -282,7 +236,8 @@ function OrderTable({ table }: { readonly table: RefObject<TableHandle | null> }
       emptyState={<NoOrders />}
       onRetry={() => void orderRows.reload()}
       sort={{ key: order.column, descending: order.descending, onSort: sortBy }}
-      selection={selection}
+      selectable={{ selection: orderSelection, screen: "resends", label: t("selection.column") }}
+      rowActions={rowActions}
       onResize={(key, width) => orderTableSetup.setColumnWidth(key as OrderColumn, width)}
       renderDrawer={({ key, row, openedBy, openCount }, close) => (
         <OrderDrawer

@@ -15,9 +15,17 @@ import { showScreen } from "../../shell/navigation.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { createTableSearch } from "../../ui/filters/table-search.ts";
 import { createPagedRows, usePagedRows } from "../../ui/table/paged-rows.ts";
+import { batchNameText } from "../../ui/text/batch-name-text.ts";
 
 /** Returns the submission's id, or the resend ID of an external order. */
-const orderKeyOf = (row: OrderRow): string => (row.origin === "own" ? row.submissionId : row.resendId);
+export const orderKeyOf = (row: OrderRow): string => (row.origin === "own" ? row.submissionId : row.resendId);
+
+/** When the order was created at the service; until that is known, when it was submitted or first reported. */
+export const orderedAt = (row: OrderRow): string =>
+  row.createdAt ?? (row.origin === "own" ? row.submittedAt : row.firstReportedAt);
+
+export const orderNameText = (row: OrderRow): string =>
+  row.resendNumber ?? row.resendId ?? (row.origin === "own" ? batchNameText(row.batchName) : "");
 
 export const isExternalOrderKey = (orderKey: string): boolean => /^\d+$/.test(orderKey);
 

@@ -1,8 +1,8 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconDeviceFloppy, IconExternalLink, IconPrinter } from "@tabler/icons-react";
-import { type JSX, lazy, Suspense, useEffect, useRef, useState, type SubmitEvent } from "react";
+import { type JSX, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { MAX_REASON_CHARACTERS, mayBeOnPaper, SKIPPED } from "../../../../src-domain/labels/printing.ts";
+import { mayBeOnPaper, SKIPPED } from "../../../../src-domain/labels/printing.ts";
 import type { ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { OutputOf } from "../../../../src-preload/contract/index.ts";
 import type { LabelView } from "../../../../src-preload/contract/labels/labels.ts";
@@ -11,6 +11,7 @@ import { desk } from "../../../bridge.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import "./labels.css";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
+import { ShowInFolder } from "../../../ui/ShowInFolder.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { preciseTimeText, dayText } from "../../../ui/text/time-text.ts";
 import { fetchLabelPrinterSettings } from "../../labels/label-printer-settings.ts";
@@ -19,47 +20,7 @@ import { canPrintAnyway, useLabel, useLabelFile, type LabelFailure, labelFailure
 import { type AnyOrderDetails, noLabelReason } from "../order/timeline-steps.ts";
 import { FailedLabel } from "./FailedLabel.tsx";
 import { Fetching } from "./Fetching.tsx";
-
-interface ReprintReasonFormProps {
-  readonly onReason: (reason: string) => void;
-  readonly onCancel: () => void;
-}
-
-function ReprintReasonForm({ onReason, onCancel }: ReprintReasonFormProps): JSX.Element {
-  const { t } = useTranslation("labels");
-  const [text, setText] = useState("");
-  const submitReason = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (text.trim() !== "") onReason(text.trim());
-  };
-  return (
-    <form className="label__reason box" aria-label={t("reason.label")} onSubmit={submitReason}>
-      <p className="lead">{t("reason.label")}</p>
-      <p className="label__note fine">{t("reason.hint")}</p>
-      <div className="label__actions flow">
-        {t("reason.choices", { returnObjects: true }).map((reason) => (
-          <Button key={reason} variant="default" onClick={() => onReason(reason)}>
-            {reason}
-          </Button>
-        ))}
-      </div>
-      <TextInput
-        label={t("reason.other")}
-        value={text}
-        maxLength={MAX_REASON_CHARACTERS}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <div className="label__actions flow">
-        <Button type="submit" variant={text.trim() === "" ? "default" : "filled"}>
-          {t("printAgain")}
-        </Button>
-        <Button variant="subtle" onClick={onCancel}>
-          {t("reason.cancel")}
-        </Button>
-      </div>
-    </form>
-  );
-}
+import { ReprintReasonForm } from "./ReprintReasonForm.tsx";
 
 type LabelAction = "print" | "save" | "open";
 
@@ -132,6 +93,7 @@ function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
       )}
       <p className="label__said" role="status">
         {savedFile !== null && t("saved", { file: savedFile })}
+        {savedFile !== null && <ShowInFolder fileName={savedFile} />}
       </p>
       {failure !== null && (
         <div className="label__missing">

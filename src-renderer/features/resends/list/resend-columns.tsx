@@ -1,25 +1,28 @@
 import { IconCloudDown } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
-import { useCallback, type JSX, type ReactNode } from "react";
+import { useCallback, useMemo, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderColumn, OrderQuery } from "../../../../src-domain/resends/order-query.ts";
 import { DEFAULT_ORDER_SETUP, ORDER_VIEWS, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
 import { listText } from "../../../i18n/list-text.ts";
-import { useChosenColumns, type ImportantColumns } from "../../../ui/filters/chosen-columns.ts";
+import { useChosenColumns } from "../../../ui/filters/chosen-columns.ts";
+import type { ImportantColumns } from "../../../ui/filters/fitting-columns.ts";
 import { createTableSetup } from "../../../ui/filters/table-setup.ts";
 import { createEmptyColumns } from "../../../ui/table/empty-columns.ts";
+import { codeWidth, createLongestCode } from "../../../ui/table/longest-code.ts";
 import { usePagedRows } from "../../../ui/table/paged-rows.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { CodeText, WrappedCode } from "../../../ui/text/CodeText.tsx";
+import { absoluteTime } from "../../../ui/text/time-text.ts";
 import "./list.css";
-import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
-import { useOrderChoice, orderRows } from "../order-pages.ts";
+import { WarehouseName, warehouseShortText } from "../../../ui/text/WarehouseName.tsx";
+import { orderedAt, orderNameText, useOrderChoice, orderRows } from "../order-pages.ts";
 import { CutOff, openCutOffOf } from "../order/CutOff.tsx";
 import { NotReportedText } from "../order/OrderFacts.tsx";
-import { ResendStatusText } from "../screen/ResendStatusText.tsx";
+import { orderStatusText, ResendStatusText } from "../screen/ResendStatusText.tsx";
 
 export const orderTableSetup = createTableSetup<OrderChoice, OrderColumn>({
   choice: useOrderChoice,
@@ -40,13 +43,13 @@ const TRACKS = {
   warehouse: { minWidth: 98, share: 0.7 },
   items: { minWidth: 76, share: 0.1 },
   recipient: { minWidth: 90, share: 1.3 },
-  tracking: { minWidth: 140, share: 2.2 },
+  tracking: { minWidth: 112, share: 2.2 },
   created: { minWidth: 84, share: 0.2 },
   cutOff: { minWidth: 112, share: 0.3 },
   checked: { minWidth: 94, share: 0.2 },
 } as const;
 
-const IMPORTANT_COLUMNS: ImportantColumns<OrderColumn> = { status: 160, order: 150, tracking: 168 };
+const IMPORTANT_COLUMNS: ImportantColumns<OrderColumn> = { status: 160, order: 150 };
 
 /** A "Not reported" cell counts as empty. */
 export const emptyOrderColumns = createEmptyColumns<OrderQuery, OrderRow, unknown, OrderColumn>(orderRows, {
@@ -59,20 +62,35 @@ export const emptyOrderColumns = createEmptyColumns<OrderQuery, OrderRow, unknow
   checked: ({ checkedAt }) => checkedAt === null,
 });
 
+const useLongestTracking = createLongestCode(orderRows, ({ trackingNumber }: OrderRow) => trackingNumber);
+
+/** A tracking number never breaks, so its column is as wide as the longest one. */
+function useTracks() {
+  const minWidth = codeWidth(useLongestTracking(({ length }) => length));
+  return useMemo(
+    () => ({
+      tracks: { ...TRACKS, tracking: { ...TRACKS.tracking, minWidth } },
+      importantColumns: { ...IMPORTANT_COLUMNS, tracking: minWidth },
+    }),
+    [minWidth],
+  );
+}
+
 export function useResendColumns() {
   const { t } = useTranslation("resends");
   const header = useCallback((column: OrderColumn) => t(`column.${column}`), [t]);
   const cell = useCallback((column: OrderColumn, row: OrderRow) => CELLS[column](row, t), [t]);
+  const text = useCallback((column: OrderColumn, row: OrderRow) => TEXTS[column](row, t), [t]);
   const sortedColumn = useOrderChoice((choice) => choice.order.column);
   const isDrawerOpen = usePagedRows(orderRows, ({ openRow }) => openRow !== null);
   return useChosenColumns({
+    ...useTracks(),
     setup: orderTableSetup,
-    tracks: TRACKS,
     header,
     cell,
+    text,
     emptyColumns: emptyOrderColumns,
     sortedColumn,
-    importantColumns: IMPORTANT_COLUMNS,
     isDrawerOpen,
   });
 }
@@ -90,11 +108,26 @@ const CELLS: Readonly<Record<OrderColumn, (row: OrderRow, t: TFunction<"resends"
     ) : (
       <span data-tip={listText([recipientName, countryCode].flatMap((part) => part || []))}>{recipientName}</span>
     ),
-  tracking: ({ trackingNumber }) => trackingNumber && <WrappedCode value={trackingNumber} />,
-  created: (row) => <Age at={row.createdAt ?? (row.origin === "own" ? row.submittedAt : row.firstReportedAt)} />,
+  tracking: ({ trackingNumber }) => trackingNumber && <CodeText value={trackingNumber} />,
+  created: (row) => <Age at={orderedAt(row)} />,
   cutOff: (row) => <CutOff row={row} />,
   checked: ({ checkedAt }) => <Age at={checkedAt} />,
 };
+
+const TEXTS: Readonly<Record<OrderColumn, (row: OrderRow, t: TFunction<"resends">) => string | number | null>> = {
+  status: orderStatusText,
+  order: orderNameText,
+  mode: ({ labelMode }, t) => (labelMode === null ? null : t(`mode.${labelMode}`)),
+  warehouse: ({ warehouseId }) => (warehouseId === null ? null : warehouseShortText(warehouseId)),
+  items: ({ itemCount }) => itemCount,
+  recipient: ({ recipientName }) => recipientName,
+  tracking: ({ trackingNumber }) => trackingNumber,
+  created: (row) => absoluteTime(orderedAt(row)),
+  cutOff: (row) => timeOrNull(openCutOffOf(row)?.at ?? null),
+  checked: ({ checkedAt }) => timeOrNull(checkedAt),
+};
+
+const timeOrNull = (at: string | null): string | null => (at === null ? null : absoluteTime(at));
 
 /** Shows the order number; until it is known, the resend ID or the batch's name. */
 function OrderName({ row }: { readonly row: OrderRow }): JSX.Element {

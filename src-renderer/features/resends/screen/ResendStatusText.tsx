@@ -17,6 +17,7 @@ import {
   IconArrowBackUp,
   type Icon,
 } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { orderStage, type OrderStage } from "../../../../src-domain/resends/order-query.ts";
@@ -60,11 +61,14 @@ function resendStage(row: OrderRow): ResendStage {
 export const stageSentenceKey = (row: OrderRow): ResendStage | "learned" =>
   row.origin === "learned" && row.status === null ? "learned" : resendStage(row);
 
+export const orderStatusText = (row: OrderRow, t: TFunction<"resends">): string =>
+  t(`stage.${resendStage(row)}`, { raw: row.status?.raw ?? "" });
+
 export function ResendStatusText({ row }: { readonly row: OrderRow }): JSX.Element {
   const { t } = useTranslation("resends");
   const stage = resendStage(row);
   const [shape, tone] = STAGE_ICONS[stage];
   const raw = row.status?.raw ?? "";
   const tip = t(`sentence.${stageSentenceKey(row)}`, { raw });
-  return <StatusText shape={shape} tone={tone} text={t(`stage.${stage}`, { raw })} tip={tip} />;
+  return <StatusText shape={shape} tone={tone} text={orderStatusText(row, t)} tip={tip} />;
 }

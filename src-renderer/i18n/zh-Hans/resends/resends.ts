@@ -46,9 +46,15 @@ export default {
   selection: {
     column: "已选",
     label: "已选订单",
-    count_other: "已选 {{count}} 个订单",
+    count_other: "已选 {{formatted}} 个订单",
     refresh_other: "刷新 {{count}} 个订单",
+    copyTracking: "复制运单号",
+    copiedTracking_other: "{{of}} 个订单，已复制 {{formatted}} 个运单号",
+    export: "导出",
+    exported_other: "已将 {{count}} 个订单写入 {{file}}",
+    notExported: "订单未保存。请选择其他位置。",
   },
+  menu: { copyOrder: "复制订单号", copyTracking: "复制运单号" },
   refreshing: {
     label: "正在刷新订单",
     running: "正在刷新：{{done}} / {{total}} 个订单。",

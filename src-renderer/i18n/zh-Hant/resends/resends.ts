@@ -46,9 +46,15 @@ export default {
   selection: {
     column: "已選",
     label: "已選訂單",
-    count_other: "已選 {{count}} 筆訂單",
+    count_other: "已選 {{formatted}} 筆訂單",
     refresh_other: "更新 {{count}} 筆訂單",
+    copyTracking: "複製追蹤號碼",
+    copiedTracking_other: "{{of}} 筆訂單，已複製 {{formatted}} 個追蹤號碼",
+    export: "匯出",
+    exported_other: "已將 {{count}} 筆訂單寫入 {{file}}",
+    notExported: "訂單未儲存。請選擇其他位置。",
   },
+  menu: { copyOrder: "複製訂單號碼", copyTracking: "複製追蹤號碼" },
   refreshing: {
     label: "正在更新訂單",
     running: "正在更新：{{done}} / {{total}} 筆訂單。",

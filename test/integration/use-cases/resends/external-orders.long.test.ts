@@ -1,10 +1,18 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { OrderColumn } from "../../../../src-domain/resends/order-query.ts";
 import { DEFAULT_ORDER_VIEW, orderQueryOf, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
-import { readExternalOrderDetails, searchOrders } from "../../../../src-main/use-cases/resends/resend-views.ts";
+import { resendHandlers } from "../../../../src-main/use-cases/resends/api.ts";
+import {
+  orderFacets,
+  readExternalOrderDetails,
+  searchOrders,
+} from "../../../../src-main/use-cases/resends/resend-views.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { orderBody, PracticeService } from "../../simulator/practice-service.ts";
+import { fakeNativeHost } from "../fake-native-host.ts";
 import { openReports } from "../order-reports.ts";
 import { requestArrived, until, syncedRig, type DeskRig } from "../test-desk.ts";
 import { waitForSubmission, submitItems } from "./submitting.ts";
@@ -169,6 +177,45 @@ describe("an external order", () => {
     expect(await labels.file({ resendId })).toMatchObject({ ok: true, value: { type: "pdf" } });
     expect(await control().requests("label")).toHaveLength(1);
   });
+});
+
+it("counts the values of each filter by the other filters", async () => {
+  await reportOrder("21", "queued", "Ada Lovelace", "RMA-AAA");
+  await reportOrder("22", "pending", "Grace Hopper", "RMA-BBB", "TRACK22");
+  await reportOrder("23", "pending");
+  const countStages = async (choice: Partial<OrderChoice>) => {
+    const { filter } = orderQueryOf({ ...DEFAULT_ORDER_VIEW, ...choice });
+    const { stages, modes } = await orderFacets(rig.desk.store, filter);
+    return Object.fromEntries([...stages, ...modes].map(({ value, count }) => [value, count]));
+  };
+  expect(await countStages({})).toEqual({ queued: 1, pending: 2, "auto-label": 1, "manual-label": 2 });
+  expect(await countStages({ stages: ["queued"] })).toEqual({ queued: 1, pending: 2, "auto-label": 1 });
+  expect(await countStages({ text: "hopper" })).toEqual({ pending: 1, "manual-label": 1 });
+  expect(await countStages({ origins: ["own"] })).toEqual({});
+});
+
+it("exports the selected orders with the shown columns only", async () => {
+  await reportOrder("21", "queued", "Ada Lovelace", "RMA-AAA");
+  await reportOrder("22", "pending", "Grace Hopper", "RMA-BBB", "TRACK22");
+  const file = join(rig.folder, "orders.csv");
+  const reportedFiles: string[] = [];
+  const nativeHost = {
+    ...fakeNativeHost,
+    chooseFile: () => Promise.resolve(file),
+    savedFiles: { report: (path: string) => void reportedFiles.push(path), show: () => false },
+  };
+  const exportOrders = (columns: readonly OrderColumn[]) =>
+    resendHandlers(rig.desk, nativeHost).export({ orderKeys: ["22", "99", "21"], columns });
+  expect(await exportOrders(["order", "tracking"])).toEqual({ ok: true, value: { rows: 2, fileName: "orders.csv" } });
+  const text = await readFile(file, "utf8");
+  expect(text.trimEnd().split("\r\n")).toEqual([
+    "\uFEFForder_number,resend_id,batch,tracking_number",
+    ",22,,TRACK22",
+    ",21,,",
+  ]);
+  await exportOrders(["recipient"]);
+  expect(await readFile(file, "utf8")).toContain("Grace Hopper,usa");
+  expect(reportedFiles).toEqual([file, file]);
 });
 
 it("filters, searches and sorts the order table", async () => {
