@@ -49,7 +49,7 @@ const ESCAPED_FORMULA = new RegExp(`(${GAP})'${FORMULA_START}`, "gu");
 
 const isCellStart = (gap: string, index: number): boolean => index === 0 || SEPARATOR.test(gap);
 
-const escapeFormulas = (text: string): string =>
+export const escapeFormulas = (text: string): string =>
   text.replace(FORMULA, (gap: string, _gap, index: number) => (isCellStart(gap, index) ? `${gap}'` : gap));
 
 /** Restores a text that the desk wrote to a file. */

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { DamagedReason } from "../../src-domain/scanning/scan-code.ts";
 import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
+import { closeMenu } from "../shell/open-menu.ts";
 import { dispatchBadge } from "./badge-scans.ts";
 import type { CapturedBurst } from "./capture/capture.ts";
 import type { ScannerLayout } from "./capture/layouts.ts";
@@ -145,6 +146,7 @@ export function createIntake(options: IntakeOptions) {
 
   return {
     handleBurst(burst: CapturedBurst, { layout, ignoreRepeatsMs }: IntakeSettings): void {
+      closeMenu();
       const { deferredScans, isLocked } = useScanIntake.getState();
       const rawScan = rawScanOfBurst(burst, layout);
       if (dispatchBadge(rawScan)) return;

@@ -38,6 +38,9 @@ export const SHORTCUTS = {
   lookUpHere: { group: "inventory", keys: ["/"] },
   views: { group: "inventory", keys: ["o"], control: true, inFields: true },
   clearFilters: { group: "inventory", keys: ["f"], control: true, shift: true, inFields: true },
+  selectAll: { group: "inventory", keys: ["a"], control: true },
+  // Handled by the table, which answers the copy command of any menu, too.
+  copyRows: { group: "inventory", keys: ["c"], control: true },
   addSelected: { group: "inventory", keys: ["d"], control: true, inFields: true },
   refreshList: { group: "inventory", keys: ["F5"], inFields: true },
   distance: { group: "window", keys: ["F8"], inFields: true },

@@ -2,6 +2,7 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeout } from "../shell/use-now.ts";
+import type { MenuAction } from "./dialogs/ContextMenu.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { CodeText, type CodeTextProps } from "./text/CodeText.tsx";
 
@@ -14,6 +15,13 @@ export async function copyText(text: string): Promise<boolean> {
     return false;
   }
 }
+
+/** An action of a row's menu. */
+export const copyAction = (text: string, code: string): MenuAction => ({
+  text,
+  icon: IconCopy,
+  onSelect: () => void copyText(code),
+});
 
 const CONFIRMATION_MS = 1500;
 

@@ -15,6 +15,7 @@ import { findSignature } from "../../scanner/sounds/signatures.ts";
 import { playSignature, readStationLoudness } from "../../scanner/sounds/station-sound.ts";
 import { useFindBox } from "../../shell/find-box.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
+import { copyAction } from "../../ui/CopyButton.tsx";
 import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
 import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
 import { type Column, DataTable, type TableHandle } from "../../ui/table/DataTable.tsx";
@@ -286,6 +287,10 @@ function InstructionTable({ table }: { readonly table: RefObject<TableHandle | n
         rowKey={(row) => row.instructionId}
         openKey={open?.instructionId ?? null}
         onOpen={(row, how) => openInstruction(row.instructionId, how)}
+        rowActions={({ number, instructionId }) => [
+          ...(number === null ? [] : [copyAction(t("menu.copyNumber"), number)]),
+          copyAction(t("menu.copyId"), instructionId),
+        ]}
         minWidth={openRow === undefined ? 900 : 520}
       />
       {open !== null && openRow !== undefined && (

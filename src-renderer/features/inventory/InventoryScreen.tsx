@@ -1,11 +1,12 @@
 import { Button, CloseButton } from "@mantine/core";
-import { IconDownload, IconPackages, IconSearchOff } from "@tabler/icons-react";
+import { IconDownload, IconPackageExport, IconPackages, IconSearchOff } from "@tabler/icons-react";
 import { type JSX, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import { type InventoryColumn, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import { BUILT_IN_VIEW_NAMES, isNarrow } from "../../../src-domain/inventory/inventory-view.ts";
 import { orderAfterHeaderClick } from "../../../src-domain/table-views.ts";
+import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
 import { desk } from "../../bridge.ts";
 import { numberText } from "../../i18n/format.ts";
 import { startSync, useAppState } from "../../shell/app-state.ts";
@@ -13,6 +14,8 @@ import { keyHint } from "../../shell/shortcuts.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { useNow } from "../../shell/use-now.ts";
 import { CopyAction } from "../../ui/CopyAction.tsx";
+import { copyAction } from "../../ui/CopyButton.tsx";
+import type { MenuAction } from "../../ui/dialogs/ContextMenu.tsx";
 import { ColumnsMenu } from "../../ui/filters/ColumnsMenu.tsx";
 import { useOpeningView } from "../../ui/filters/table-setup.ts";
 import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
@@ -20,10 +23,10 @@ import { ViewsMenu } from "../../ui/filters/ViewsMenu.tsx";
 import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { OnlineButton } from "../../ui/OnlineButton.tsx";
+import { ShowInFolder } from "../../ui/ShowInFolder.tsx";
 import type { TableHandle } from "../../ui/table/DataTable.tsx";
 import { usePagedRows } from "../../ui/table/paged-rows.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
-import { useTableSelection } from "../../ui/table/row-selection.ts";
 import "./screen/inventory.css";
 import { useStaleListRefresh } from "../../ui/table/stale-list.ts";
 import { useTableKeys } from "../../ui/table/use-table-keys.ts";
@@ -44,7 +47,7 @@ import {
 } from "./inventory-choice.ts";
 import { connectInventoryRows, inventoryRows } from "./inventory-pages.ts";
 import { ItemDrawer } from "./item/ItemDrawer.tsx";
-import { addSelectedToBatch } from "./screen/add-to-batch.ts";
+import { addSelectedToBatch, addToBatch } from "./screen/add-to-batch.ts";
 import { AddedNote } from "./screen/AddedNote.tsx";
 import { emptyInventoryColumns, useInventoryColumns } from "./screen/inventory-columns.tsx";
 import { InventoryFilters, InventorySelectionBar } from "./screen/InventoryFilters.tsx";
@@ -198,6 +201,7 @@ function ExportNote(): JSX.Element | null {
                 ? t(exportState.hasTooManyRows ? "table:tooManyRows" : "export.failed")
                 : t("export.written", { ...exportState, count: exportState.rows, rows: numberText(exportState.rows) })}
             </p>
+            {exportState.state === "written" && <ShowInFolder fileName={exportState.file} />}
             <CloseButton size="sm" aria-label={t("added.dismiss")} onClick={() => setExportState({ state: "idle" })} />
           </>
         )}
@@ -279,7 +283,11 @@ function InventoryTable({ table }: { readonly table: React.RefObject<TableHandle
   const { t } = useTranslation("inventory");
   const { columns, minWidth } = useInventoryColumns();
   const order = useInventoryChoice((choice) => choice.order);
-  const selection = useTableSelection(inventorySelection, t("selected"));
+  const rowActions = (item: InventoryRow): readonly MenuAction[] => [
+    copyAction(t("menu.copyRma"), item.rma),
+    ...(item.trackingNumber ? [copyAction(t("menu.copyTracking"), item.trackingNumber)] : []),
+    { text: t("selection.add"), icon: IconPackageExport, onSelect: () => addToBatch([item]) },
+  ];
   return (
     <PagedTable
       rows={inventoryRows}
@@ -290,7 +298,8 @@ function InventoryTable({ table }: { readonly table: React.RefObject<TableHandle
       emptyState={<NoMatchingItems />}
       onRetry={() => void inventoryRows.reload()}
       sort={{ key: order.column, descending: order.descending, onSort: sortBy }}
-      selection={selection}
+      selectable={{ selection: inventorySelection, screen: "inventory", label: t("selected") }}
+      rowActions={rowActions}
       onResize={(key, width) => inventorySetup.setColumnWidth(key as InventoryColumn, width)}
       renderDrawer={({ key, openedBy }, close) => (
         <ItemDrawer key={key} returnInventoryId={key} takesFocus={openedBy === "key"} onClose={close} />

@@ -64,9 +64,7 @@ export function openInventorySearch(): void {
   inventorySearch.requestFocus();
 }
 
-const MAX_SELECTED = 50;
-
-export const inventorySelection = createRowSelection({ rows: inventoryRows, maxRows: MAX_SELECTED });
+export const inventorySelection = createRowSelection(inventoryRows);
 
 export const inventoryListDetector = createStaleListDetector({
   rows: inventoryRows,

@@ -3,9 +3,16 @@ import { IconCopy, IconPlus, IconSearchOff, IconTruckDelivery } from "@tabler/ic
 import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isNarrowed } from "../../../src-domain/shipping/shipping-order-query.ts";
-import { SHIPPING_METHODS, SHIPPING_STATUSES } from "../../../src-domain/shipping/shipping-order.ts";
+import {
+  MAX_ORDERS_PER_ENTRY,
+  SHIPPING_METHODS,
+  SHIPPING_STATUSES,
+  type ShippingOrderRow,
+} from "../../../src-domain/shipping/shipping-order.ts";
 import { desk } from "../../bridge.ts";
-import { copyText } from "../../ui/CopyButton.tsx";
+import { numberText } from "../../i18n/format.ts";
+import { copyAction, copyText } from "../../ui/CopyButton.tsx";
+import type { MenuAction } from "../../ui/dialogs/ContextMenu.tsx";
 import { ChoiceFilter, type FilterOption, WarehouseFilter, createFacetCounts } from "../../ui/filters/ChoiceFilter.tsx";
 import { FilterBar } from "../../ui/filters/FilterBar.tsx";
 import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
@@ -13,8 +20,7 @@ import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
 import { DataTable, type TableHandle } from "../../ui/table/DataTable.tsx";
 import { usePagedRows } from "../../ui/table/paged-rows.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
-import { useTableSelection } from "../../ui/table/row-selection.ts";
-import { SelectionBar } from "../../ui/table/SelectionBar.tsx";
+import { ActionLimit, SelectionBar } from "../../ui/table/SelectionBar.tsx";
 import { useTableKeys } from "../../ui/table/use-table-keys.ts";
 import { EmptyState } from "../../ui/text/text.tsx";
 import { connectDrafts, openNewDraft, useDraft } from "./draft/draft.ts";
@@ -39,7 +45,10 @@ import { PlanPane } from "./worksheet/PlanPane.tsx";
 import { RunPane, WorksheetBanner } from "./worksheet/RunPane.tsx";
 import { connectWorksheet, planWorksheet, useWorksheet } from "./worksheet/worksheet.ts";
 
-const shippingFacets = createFacetCounts(() => desk.shippingOrder.facets({}));
+const shippingFacets = createFacetCounts(
+  () => useShippingQuery.getState().filter,
+  (filter) => desk.shippingOrder.facets({ filter }),
+);
 
 function ShippingFilters(): JSX.Element {
   const { t } = useTranslation("shipping");
@@ -83,28 +92,24 @@ function ShippingFilters(): JSX.Element {
 function ShippingSelectionBar({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
   const { t } = useTranslation(["shipping", "worksheet"]);
   const rows = shippingSelection.use((selection) => selection.rows);
-  const total = usePagedRows(shippingRows, (list) => list.total ?? 0);
   const [copiedCount, setCopiedCount] = useState(0);
   return (
     <SelectionBar
+      rows={shippingRows}
       selection={shippingSelection}
       label={t("selection.label")}
-      countText={t("selection.count", { count: rows.size })}
+      countText={t("selection.count", { count: rows.size, formatted: numberText(rows.size) })}
       table={table}
       message={copiedCount > 0 && <span role="status">{t("selection.copied", { count: copiedCount })}</span>}
     >
       <Button
         size="xs"
+        disabled={rows.size > MAX_ORDERS_PER_ENTRY}
         leftSection={<IconTruckDelivery size={14} aria-hidden="true" />}
         onClick={() => void planWorksheet()}
       >
         {t("worksheet:open")}
       </Button>
-      {total > 1 && (
-        <Button variant="default" size="xs" onClick={shippingSelection.selectAll}>
-          {t("selection.all", { count: total })}
-        </Button>
-      )}
       <Button
         variant="default"
         size="xs"
@@ -115,6 +120,7 @@ function ShippingSelectionBar({ table }: { readonly table: RefObject<TableHandle
       >
         {t("selection.copy", { count: rows.size })}
       </Button>
+      <ActionLimit action={t("worksheet:open")} count={rows.size} most={MAX_ORDERS_PER_ENTRY} />
     </SelectionBar>
   );
 }
@@ -179,7 +185,10 @@ function ShippingTable({ table }: { readonly table: RefObject<TableHandle | null
   const { t } = useTranslation("shipping");
   const { columns, minWidth } = useShippingColumns();
   const order = useShippingQuery((query) => query.order);
-  const selection = useTableSelection(shippingSelection, t("selected"));
+  const rowActions = (row: ShippingOrderRow): readonly MenuAction[] => [
+    ...(row.number === null ? [] : [copyAction(t("menu.copyNumber"), row.number)]),
+    copyAction(t("menu.copyId"), row.orderId),
+  ];
   return (
     <PagedTable
       rows={shippingRows}
@@ -191,7 +200,8 @@ function ShippingTable({ table }: { readonly table: RefObject<TableHandle | null
       emptyState={<EmptyOrderTable />}
       onRetry={() => void refreshShipping()}
       sort={{ key: order.column, descending: order.descending, onSort: sortOrders }}
-      selection={selection}
+      selectable={{ selection: shippingSelection, screen: "shipping-orders", label: t("selected") }}
+      rowActions={rowActions}
       renderDrawer={({ key, openedBy }, close) => (
         <ShippingOrderDrawer key={key} orderId={key} takesFocus={openedBy === "key"} onClose={close} />
       )}

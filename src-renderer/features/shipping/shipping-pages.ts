@@ -6,7 +6,7 @@ import {
   type ShippingFilter,
   type ShippingQuery,
 } from "../../../src-domain/shipping/shipping-order-query.ts";
-import { type ShippingOrderRow, MAX_ORDERS_PER_ENTRY } from "../../../src-domain/shipping/shipping-order.ts";
+import type { ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
 import { desk } from "../../bridge.ts";
 import { showScreen } from "../../shell/navigation.ts";
 import { createTableSearch } from "../../ui/filters/table-search.ts";
@@ -59,14 +59,4 @@ export function showShippingOrder(orderId: string): void {
   shippingRows.openKey(orderId, "key");
 }
 
-/** A range may include rows that are not loaded, because main has the full list. */
-export const shippingSelection = createRowSelection({
-  rows: shippingRows,
-  maxRows: MAX_ORDERS_PER_ENTRY,
-  async fetchBetween(first, last) {
-    const snapshot = shippingRows.store.getState().facts?.snapshot;
-    if (snapshot === undefined) return null;
-    const answer = await desk.shippingOrder.between({ snapshot, first, last });
-    return answer.ok ? answer.value.rows : null;
-  },
-});
+export const shippingSelection = createRowSelection(shippingRows);

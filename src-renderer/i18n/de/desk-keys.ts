@@ -21,6 +21,8 @@ export default {
   lookUpHere: "Dasselbe, außerhalb von Feldern",
   views: "Ansicht öffnen",
   clearFilters: "Suche und Filter leeren",
+  selectAll: "Alle Zeilen der Tabelle auswählen",
+  copyRows: "Ausgewählte Zeilen als Tabelle kopieren",
   addSelected: "Ausgewählte Artikel in den Stapel aufnehmen",
   refreshList: "Liste aktualisieren",
   sound: "Ton ein oder aus",

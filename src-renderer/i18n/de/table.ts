@@ -13,8 +13,17 @@ export default {
     clear: "Filter leeren",
   },
   selection: {
-    full: "höchstens {{most}} auf einmal",
+    all: "Alle Zeilen auswählen",
+    limited: "die ersten {{most}} von {{total}} Zeilen; filtern Sie die Tabelle",
+    copied_one: "{{copied}} Zeile kopiert",
+    copied_other: "{{copied}} Zeilen kopiert",
+    copiedOf: "{{copied}} von {{total}} Zeilen kopiert",
+    tooMany: "{{action}}: höchstens {{most}} Zeilen auf einmal",
     clear: "Auswahl aufheben",
+  },
+  menu: {
+    label: "Aktionen dieser Zeile",
+    open: "Öffnen",
   },
   views: {
     label: "Ansichten",

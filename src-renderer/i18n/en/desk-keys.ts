@@ -18,6 +18,8 @@ export default {
   lookUpHere: "The same, outside fields",
   views: "Open a view",
   clearFilters: "Clear search and filters",
+  selectAll: "Select all rows of the table",
+  copyRows: "Copy the selected rows as a table",
   addSelected: "Add the selected items to the batch",
   refreshList: "Refresh the list",
   sound: "Sound on or off",

@@ -10,8 +10,17 @@ export default {
     clear: "Clear filters",
   },
   selection: {
-    full: "at most {{most}} at once",
+    all: "Select all rows",
+    limited: "the first {{most}} of {{total}} rows; filter the table for fewer",
+    copied_one: "Copied {{copied}} row",
+    copied_other: "Copied {{copied}} rows",
+    copiedOf: "Copied {{copied}} of {{total}} rows",
+    tooMany: "{{action}}: at most {{most}} rows at once",
     clear: "Clear selection",
+  },
+  menu: {
+    label: "Actions of this row",
+    open: "Open",
   },
   views: {
     label: "Views",

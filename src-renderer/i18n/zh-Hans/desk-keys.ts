@@ -20,6 +20,8 @@ export default {
   lookUpHere: "同上，不在输入框内时",
   views: "打开视图",
   clearFilters: "清除搜索和筛选",
+  selectAll: "选择表格的所有行",
+  copyRows: "把所选行复制为表格",
   addSelected: "把所选货品加入批次",
   refreshList: "刷新列表",
   sound: "声音开/关",

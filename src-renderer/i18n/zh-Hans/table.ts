@@ -11,8 +11,16 @@ export default {
     clear: "清除筛选",
   },
   selection: {
-    full: "一次最多 {{most}} 个",
+    all: "选择所有行",
+    limited: "共 {{total}} 行，只选前 {{most}} 行；可先筛选表格",
+    copied_other: "已复制 {{copied}} 行",
+    copiedOf: "共 {{total}} 行，已复制 {{copied}} 行",
+    tooMany: "{{action}}：一次最多 {{most}} 行",
     clear: "清除选择",
+  },
+  menu: {
+    label: "此行的操作",
+    open: "打开",
   },
   views: {
     label: "视图",

@@ -20,6 +20,8 @@ export default {
   lookUpHere: "同上，不在輸入框內時",
   views: "開啟檢視",
   clearFilters: "清除搜尋和篩選",
+  selectAll: "選擇表格的所有列",
+  copyRows: "把所選列複製為表格",
   addSelected: "把所選貨品加入批次",
   refreshList: "更新清單",
   sound: "聲音開/關",

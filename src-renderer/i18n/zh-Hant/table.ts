@@ -11,8 +11,16 @@ export default {
     clear: "清除篩選",
   },
   selection: {
-    full: "一次最多 {{most}} 個",
+    all: "選擇所有列",
+    limited: "共 {{total}} 列，只選前 {{most}} 列；可先篩選表格",
+    copied_other: "已複製 {{copied}} 列",
+    copiedOf: "共 {{total}} 列，已複製 {{copied}} 列",
+    tooMany: "{{action}}：一次最多 {{most}} 列",
     clear: "清除選擇",
+  },
+  menu: {
+    label: "此列的操作",
+    open: "開啟",
   },
   views: {
     label: "檢視",

@@ -2,7 +2,6 @@ import { CloseButton } from "@mantine/core";
 import {
   type DialogHTMLAttributes,
   type JSX,
-  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -12,9 +11,9 @@ import {
 } from "react";
 import { useAppState } from "../../shell/app-state.ts";
 import { listen } from "../../shell/subscriptions.ts";
-import { isManualPress } from "../manual-press.ts";
 import "./dialogs.css";
 import { EnvironmentMark } from "../text/EnvironmentMark.tsx";
+import { useScannerPressBlock } from "./scanner-press-block.ts";
 
 interface DialogProps extends DialogHTMLAttributes<HTMLDialogElement> {
   /** Selector of the element to focus; by default the dialog gets the focus, so that typing presses no button. */
@@ -92,15 +91,6 @@ export function TitledDialog({ title, closeLabel, width, children, ...dialogProp
       {children}
     </Dialog>
   );
-}
-
-/** Returns a key handler that blocks Enter and Space right after a character, because a scanner sent them. */
-function useScannerPressBlock(): (event: KeyboardEvent) => void {
-  const typedAt = useRef(Number.NEGATIVE_INFINITY);
-  return ({ key, timeStamp, nativeEvent }) => {
-    if (!isManualPress(key, timeStamp - typedAt.current)) nativeEvent.preventDefault();
-    if (key.length === 1) typedAt.current = timeStamp;
-  };
 }
 
 interface QuestionDialogProps {

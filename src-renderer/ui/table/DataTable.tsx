@@ -1,4 +1,3 @@
-import { IconArrowNarrowDown, IconArrowNarrowUp } from "@tabler/icons-react";
 import {
   type JSX,
   memo,
@@ -9,106 +8,16 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type KeyboardEvent,
-  type PointerEvent,
 } from "react";
 import { flushSync } from "react-dom";
 import { useAppState } from "../../shell/app-state.ts";
 import { listen } from "../../shell/subscriptions.ts";
-import type { Column, DataTableProps, TableSort } from "./table-props.ts";
+import { createRowActions } from "./row-actions.ts";
+import { RowMenu } from "./RowMenu.tsx";
 import "./data-table.css";
-import { useRowActions } from "./use-row-actions.ts";
+import type { Column, DataTableProps } from "./table-props.ts";
+import { cellClass, TableHeader } from "./TableHeader.tsx";
 import { useRowWindow } from "./use-row-window.ts";
-
-const WIDTH_STEP_PX = 16;
-const MIN_WIDTH_PX = 56;
-
-interface TableHeaderProps<Row> {
-  readonly columns: readonly Column<Row>[];
-  readonly selectLabel: string | undefined;
-  readonly sort: TableSort | undefined;
-  /** Pixels; null resets the column to its default width. */
-  readonly onResize: ((key: string, width: number | null) => void) | undefined;
-}
-
-function TableHeader<Row>({ columns, selectLabel, sort, onResize }: TableHeaderProps<Row>): JSX.Element {
-  return (
-    <div role="row" aria-rowindex={1} className="data-table__row data-table__row--header">
-      {selectLabel !== undefined && (
-        <div role="columnheader">
-          <span className="visually-hidden">{selectLabel}</span>
-        </div>
-      )}
-      {columns.map((column) => (
-        <HeaderCell key={column.key} column={column} sort={sort} onResize={onResize} />
-      ))}
-    </div>
-  );
-}
-
-const cellClass = ({ align }: Pick<Column<unknown>, "align">): string =>
-  align === "end" ? "data-table__cell data-table__cell--end" : "data-table__cell";
-
-interface HeaderCellProps<Row> extends Pick<TableHeaderProps<Row>, "sort" | "onResize"> {
-  readonly column: Column<Row>;
-}
-
-function HeaderCell<Row>({ column, sort, onResize }: HeaderCellProps<Row>): JSX.Element {
-  const isSorted = sort !== undefined && sort.key === column.key;
-  const sortOrder = sort?.descending === true ? "descending" : "ascending";
-  const sortDirection = isSorted ? sortOrder : undefined;
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (onResize === undefined || !event.altKey) return;
-    if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
-    const step = event.key === "ArrowRight" ? WIDTH_STEP_PX : -WIDTH_STEP_PX;
-    event.preventDefault();
-    onResize(column.key, Math.max(MIN_WIDTH_PX, measureColumnWidth(event.currentTarget) + step));
-  };
-  return (
-    <div role="columnheader" aria-sort={sortDirection} className={cellClass(column)}>
-      {sort !== undefined ? (
-        <button
-          type="button"
-          className="bare data-table__sort row"
-          onClick={() => sort.onSort(column.key)}
-          onKeyDown={onKeyDown}
-        >
-          <span className="truncated">{column.header}</span>
-          {sortDirection === "ascending" && <IconArrowNarrowUp size={16} aria-hidden="true" />}
-          {sortDirection === "descending" && <IconArrowNarrowDown size={16} aria-hidden="true" />}
-        </button>
-      ) : (
-        column.header
-      )}
-      {onResize !== undefined && <ResizeHandle columnKey={column.key} onResize={onResize} />}
-    </div>
-  );
-}
-
-interface ResizeHandleProps {
-  readonly columnKey: string;
-  readonly onResize: (key: string, width: number | null) => void;
-}
-
-/** Resizes a column with the mouse. With the keyboard, Alt and an arrow key resize the column of the focused header. */
-function ResizeHandle({ columnKey, onResize }: ResizeHandleProps): JSX.Element {
-  const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId) || event.movementX === 0) return;
-    onResize(columnKey, Math.max(MIN_WIDTH_PX, measureColumnWidth(event.currentTarget) + event.movementX));
-  };
-  return (
-    <span
-      aria-hidden="true"
-      className="data-table__resize"
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={onPointerMove}
-      onDoubleClick={() => onResize(columnKey, null)}
-    />
-  );
-}
-
-const measureColumnWidth = (element: HTMLElement): number =>
-  Math.round(element.closest("[role='columnheader']")?.getBoundingClientRect().width ?? 0);
 
 interface TableRowProps<Row> {
   readonly index: number;
@@ -217,7 +126,7 @@ function useRowHeight(): number {
   return useAppState((state) => (state.settings?.touchMode === true ? TOUCH_ROW_HEIGHT : ROW_HEIGHT));
 }
 
-export type { Column, DataTableProps, TableHandle, TableSelection } from "./table-props.ts";
+export type { Column, DataTableProps, TableHandle } from "./table-props.ts";
 
 const SELECTION_TRACK = "20px";
 
@@ -255,13 +164,14 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   useImperativeHandle(ref, () => ({
     focus: () => focusRow(currentIndex),
   }));
-  const actions = useRowActions({
+  const actions = createRowActions({
     ...props,
     // Open the rendered row, not a newer one.
     rowAt,
     currentIndex,
     setCurrentIndex: setCurrentRow,
     focusRow,
+    followRow: useFollowingDrawer(props, rowAt),
     countVisibleRows: () => Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight),
   });
 
@@ -274,6 +184,7 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
       ref={scroller}
       role="presentation"
       onKeyDown={actions.onKeyDown}
+      onKeyUp={actions.onKeyUp}
       onClick={actions.onClick}
     >
       <div
@@ -285,7 +196,7 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
         className="data-table__body"
         style={{ minWidth: props.minWidth, height: bodyHeight, "--tracks": tracks }}
       >
-        <TableHeader columns={columns} selectLabel={selection?.label} sort={props.sort} onResize={props.onResize} />
+        <TableHeader columns={columns} selection={selection} sort={props.sort} onResize={props.onResize} />
         <div ref={layer} role="presentation" className="data-table__layer">
           {listRenderedIndexes(first, last, currentIndex, rowCount).map((index) => {
             const row = rowAt(index);
@@ -307,8 +218,35 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
           })}
         </div>
       </div>
+      <RowMenu
+        rowActions={props.rowActions}
+        onOpen={props.onOpen}
+        table={scroller}
+        rowAt={rowAt}
+        onShown={actions.makeCurrent}
+        onClosed={() => focusRow(currentIndex)}
+      />
     </div>
   );
+}
+
+/** Shows the row in the open drawer, as soon as the row is loaded. */
+function useFollowingDrawer<Row>(
+  { openKey = null, rowKey, onOpen }: DataTableProps<Row>,
+  rowAt: RowAt<Row>,
+): (index: number) => void {
+  const followedIndex = useRef<number | null>(null);
+  const showFollowed = (): void => {
+    const row = followedIndex.current === null ? undefined : rowAt(followedIndex.current);
+    if (row === undefined) return;
+    followedIndex.current = null;
+    if (openKey !== null && openKey !== rowKey(row)) onOpen?.(row, "click");
+  };
+  useEffect(showFollowed);
+  return (index) => {
+    followedIndex.current = openKey === null ? null : index;
+    showFollowed();
+  };
 }
 
 function listRenderedIndexes(first: number, last: number, currentIndex: number, rowCount: number): number[] {

@@ -1,25 +1,21 @@
 import { useCallback, type JSX, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { FailureNote } from "../text/FailureNote.tsx";
-import { DataTable, type DataTableProps, type TableHandle, type TableSelection } from "./DataTable.tsx";
+import { DataTable, type DataTableProps, type TableHandle } from "./DataTable.tsx";
 import { usePagedRows, type OpenRow, type PagedRows } from "./paged-rows.ts";
+import { type SelectableTable, useTableSelection } from "./use-selection.ts";
 
 interface PagedTableProps<Query, Row, Facts> extends Pick<
   DataTableProps<Row>,
-  "label" | "columns" | "minWidth" | "sort" | "onResize"
+  "label" | "columns" | "minWidth" | "sort" | "onResize" | "rowActions"
 > {
   readonly rows: PagedRows<Query, Row, Facts>;
   readonly table: RefObject<TableHandle | null>;
   readonly role?: "grid" | "table";
-  readonly selection?: PagedSelection<Row>;
+  readonly selectable?: SelectableTable<Row>;
   readonly emptyState: ReactNode;
   readonly onRetry: () => void;
   /** Use the row's key as the `key` of the drawer, so that each row gets a new drawer. */
   readonly renderDrawer: (open: OpenRow<Row>, close: () => void) => ReactNode;
-}
-
-interface PagedSelection<Row> extends Omit<TableSelection, "keys"> {
-  readonly keys: ReadonlyMap<string, Row>;
-  readonly onClear: () => void;
 }
 
 /** Esc closes the drawer and focuses the row; the next Esc clears the selection. */
@@ -34,7 +30,7 @@ export function PagedTable<Query, Row, Facts>(props: PagedTableProps<Query, Row,
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Escape") return;
     if (openRow !== null) close();
-    else props.selection?.onClear();
+    else props.selectable?.selection.clear();
   };
   return (
     <>
@@ -51,7 +47,7 @@ function Rows<Query, Row, Facts>({
   rows,
   table,
   emptyState,
-  selection,
+  selectable,
   role = "grid",
   ...props
 }: PagedTableProps<Query, Row, Facts>): ReactNode {
@@ -59,8 +55,10 @@ function Rows<Query, Row, Facts>({
   const rowCount = usePagedRows(rows, (state) => state.rowCount);
   const pages = usePagedRows(rows, (state) => state.pages);
   const listNumber = usePagedRows(rows, (state) => state.listNumber);
+  const total = usePagedRows(rows, (state) => state.total);
   const openKey = usePagedRows(rows, ({ openRow }) => openRow?.key ?? null);
   const rowAt = useCallback((index: number) => findRow(pages, index), [findRow, pages]);
+  const selection = useTableSelection(selectable, props.columns, total);
   if (rowCount === null) return null;
   if (rowCount === 0) return emptyState;
   return (

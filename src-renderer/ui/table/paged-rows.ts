@@ -74,7 +74,7 @@ type PageAnswer<Row, Facts> = { readonly ok: true; readonly value: PageResult<Ro
 export interface OpenRow<Row> {
   readonly key: string;
   readonly row: Row | null;
-  /** After `key`, the drawer takes the focus. */
+  /** After `key`, the drawer takes the focus; after `click`, the focus stays in the table. */
   readonly openedBy: "key" | "click";
   /** Counts openings, so that reopening a row focuses its drawer. */
   readonly openCount: number;
@@ -275,9 +275,27 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     /** Sets the total of a list that was being counted when its first rows arrived. */
     setTotal: (total: number): void => store.setState({ total, rowCount: total }),
 
+    fetchRange: (offset: number, limit: number): Promise<readonly Row[] | null> =>
+      replacing === "list" ? Promise.resolve(null) : fetchRange(store, options, offset, limit),
+
     ...keyFunctions(store, keyOf, pageSize),
     ...openRowFunctions(store, keyOf),
   };
+}
+
+/** Fetches rows of the shown list, also rows that were never visible. Returns null if another list replaces it. */
+async function fetchRange<Query, Row, Facts>(
+  { getState }: StoreApi<PagedRowsState<Query, Row, Facts>>,
+  { fetchRows, isSameList = () => true }: PagedRowsOptions<Query, Row, Facts>,
+  offset: number,
+  limit: number,
+): Promise<readonly Row[] | null> {
+  const { query, facts: shownList } = getState();
+  if (shownList === null) return null;
+  const answer = await fetchRows(query, { offset, limit }, shownList);
+  const currentList = getState().facts;
+  if (!answer.ok || currentList === null || !isSameList(currentList, answer.value.facts)) return null;
+  return answer.value.rows.filter((row) => row !== null);
 }
 
 function keyFunctions<Query, Row, Facts>(

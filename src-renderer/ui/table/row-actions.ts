@@ -25,20 +25,26 @@ interface RowActionsOptions<Row> extends Pick<DataTableProps<Row>, "rowCount" | 
   readonly currentIndex: number;
   readonly setCurrentIndex: (index: number) => void;
   readonly focusRow: (index: number) => void;
+  /** Shows the row in the drawer, if it is open. */
+  readonly followRow: (index: number) => void;
   readonly countVisibleRows: () => number;
 }
 
 /** Handles keys and clicks of all rows, so that rows need no listeners. */
-export function useRowActions<Row>(options: RowActionsOptions<Row>) {
-  const { rowCount, currentIndex, setCurrentIndex, focusRow, onOpen, selection } = options;
+export function createRowActions<Row>(options: RowActionsOptions<Row>) {
+  const { rowCount, currentIndex, setCurrentIndex, focusRow, followRow, onOpen, selection } = options;
 
   const openRowAt = (index: number, openedBy: "key" | "click"): void => {
     const row = options.rowAt(index);
     setCurrentIndex(index);
     if (row !== undefined) onOpen?.(row, openedBy);
   };
-  const select = (index: number, mode: SelectMode): void => {
+  const makeCurrent = (index: number): void => {
     setCurrentIndex(index);
+    followRow(index);
+  };
+  const select = (index: number, mode: SelectMode): void => {
+    makeCurrent(index);
     selection?.onSelect(index, mode, currentIndex);
   };
 
@@ -48,12 +54,20 @@ export function useRowActions<Row>(options: RowActionsOptions<Row>) {
     const pageSize = Math.max(1, options.countVisibleRows() - 2);
     const nextIndex = findRowAfterKey(event.key, currentIndex, rowCount, pageSize);
     if (nextIndex !== null) {
-      if (event.shiftKey) select(nextIndex, "range");
+      if (event.shiftKey) selection?.onSelect(nextIndex, "range", currentIndex);
       focusRow(nextIndex);
+      // While the key is held, the drawer would load every row on the way.
+      if (!event.repeat) followRow(nextIndex);
     } else if (event.key === " " && selection) select(currentIndex, "toggle");
+    else if (selection && (event.ctrlKey || event.metaKey) && event.key === "a") selection.onSelectAll();
     else if (event.key === "Enter") openRowAt(currentIndex, "key");
     else return;
     event.preventDefault();
+  };
+
+  const onKeyUp = ({ key, target }: KeyboardEvent): void => {
+    const isRow = target instanceof HTMLElement && target.role === "row";
+    if (isRow && findRowAfterKey(key, currentIndex, rowCount, 1) !== null) followRow(currentIndex);
   };
 
   const onClick = (event: MouseEvent): void => {
@@ -65,5 +79,5 @@ export function useRowActions<Row>(options: RowActionsOptions<Row>) {
     else if (selection && (isSelectionCell || event.ctrlKey || event.metaKey)) select(index, "toggle");
     else openRowAt(index, "click");
   };
-  return { onKeyDown, onClick };
+  return { onKeyDown, onKeyUp, onClick, makeCurrent };
 }

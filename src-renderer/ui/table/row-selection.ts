@@ -1,50 +1,38 @@
 import { create, type StoreApi, type UseBoundStore } from "zustand";
+import { MAX_SELECTED_ROWS } from "../../../src-domain/table-views.ts";
 import type { PagedRows } from "./paged-rows.ts";
 import type { SelectMode } from "./table-props.ts";
+
+/** Rows that main returns at once. */
+const ROWS_PER_FETCH = 200;
 
 interface SelectionState<Row> {
   /** Selected rows by key, in the order of selection; also rows that the list no longer shows. */
   readonly rows: ReadonlyMap<string, Row>;
   readonly anchorIndex: number | null;
-  readonly isFull: boolean;
+  /** Number of rows that were copied as a table since the selection changed. */
+  readonly copiedCount: number;
 }
 
-interface RowSelectionOptions<Query, Row, Facts> {
-  readonly rows: PagedRows<Query, Row, Facts>;
-  readonly maxRows: number;
-  /** Fetches the rows between two indexes; null without an answer. By default, only loaded rows are selected. */
-  readonly fetchBetween?: (first: number, last: number) => Promise<readonly Row[] | null>;
-}
-
-export interface RowSelection {
-  readonly maxRows: number;
-  readonly use: <Value>(select: (state: Pick<SelectionState<unknown>, "isFull">) => Value) => Value;
-  readonly clear: () => void;
-}
-
-interface SelectedRows<Row> {
+export interface RowSelection<Row = unknown> {
   readonly use: UseBoundStore<StoreApi<SelectionState<Row>>>;
   readonly select: (index: number, mode: SelectMode, focusedIndex: number) => void;
+  readonly selectAll: () => void;
   readonly clear: () => void;
 }
 
-export function useTableSelection<Row>({ use, select, clear }: SelectedRows<Row>, label: string) {
-  const keys = use(({ rows }) => rows);
-  return { label, keys, onSelect: select, onClear: clear };
-}
-
-export function createRowSelection<Query, Row, Facts>(options: RowSelectionOptions<Query, Row, Facts>) {
-  const { rows: paged, maxRows } = options;
-  const use = create<SelectionState<Row>>(() => ({ rows: new Map(), anchorIndex: null, isFull: false }));
+export function createRowSelection<Query, Row, Facts>(paged: PagedRows<Query, Row, Facts>) {
+  const use = create<SelectionState<Row>>(() => ({
+    rows: new Map(),
+    anchorIndex: null,
+    copiedCount: 0,
+  }));
+  /** Incremented by each extension and by `clear`; earlier extensions then stop. */
+  let extensionNumber = 0;
   const rowAt = (index: number): Row | undefined => paged.rowAt(paged.store.getState().pages, index);
 
-  function setSelection(
-    rows: ReadonlyMap<string, Row>,
-    anchorIndex: number | null,
-    isFull = rows.size > maxRows,
-  ): void {
-    use.setState({ rows: new Map([...rows].slice(0, maxRows)), anchorIndex, isFull });
-  }
+  const setSelection = (rows: ReadonlyMap<string, Row>, anchorIndex: number | null): void =>
+    use.setState({ rows: new Map([...rows].slice(0, MAX_SELECTED_ROWS)), anchorIndex, copiedCount: 0 });
 
   function toggle(index: number): void {
     const row = rowAt(index);
@@ -57,32 +45,46 @@ export function createRowSelection<Query, Row, Facts>(options: RowSelectionOptio
   const mergeSelection = (addedRows: readonly Row[]): Map<string, Row> =>
     new Map([...use.getState().rows, ...addedRows.map((row) => [paged.keyOf(row), row] as const)]);
 
-  const listLoadedRows = (first: number, last: number): Row[] =>
-    Array.from({ length: last - first + 1 }, (_, step) => rowAt(first + step)).filter((row) => row !== undefined);
+  /** Returns null unless all rows are loaded. */
+  function listLoadedRows(first: number, count: number): readonly Row[] | null {
+    const rows = Array.from({ length: count }, (_, step) => rowAt(first + step)).filter((row) => row !== undefined);
+    return rows.length === count ? rows : null;
+  }
 
-  /** Selects the rows between `anchorIndex` and `index`, at most `maxRows`. */
+  /** Selects the rows from `anchorIndex` to `index`, in steps, so that the count shows the progress. */
   async function extendSelection(anchorIndex: number, index: number): Promise<void> {
-    const endIndex =
-      index < anchorIndex ? Math.max(index, anchorIndex - maxRows + 1) : Math.min(index, anchorIndex + maxRows - 1);
-    const first = Math.min(anchorIndex, endIndex);
-    const last = Math.max(anchorIndex, endIndex);
-    const foundRows =
-      options.fetchBetween === undefined ? listLoadedRows(first, last) : await options.fetchBetween(first, last);
-    if (foundRows === null) return;
-    const rows = mergeSelection(endIndex < anchorIndex ? foundRows.toReversed() : foundRows);
-    setSelection(rows, anchorIndex, rows.size > maxRows || endIndex !== index);
+    extensionNumber += 1;
+    const ownNumber = extensionNumber;
+    const isBackward = index < anchorIndex;
+    const rowCount = Math.abs(index - anchorIndex) + 1;
+    for (let done = 0; done < rowCount; done += ROWS_PER_FETCH) {
+      const count = Math.min(ROWS_PER_FETCH, rowCount - done);
+      const first = isBackward ? anchorIndex - done - count + 1 : anchorIndex + done;
+      const rows = listLoadedRows(first, count) ?? (await paged.fetchRange(first, count));
+      if (rows === null || rows.length === 0 || ownNumber !== extensionNumber) return;
+      setSelection(mergeSelection(isBackward ? rows.toReversed() : rows), anchorIndex);
+    }
+  }
+
+  function selectRange(anchorIndex: number, index: number): void {
+    const lowest = anchorIndex - MAX_SELECTED_ROWS + 1;
+    const highest = anchorIndex + MAX_SELECTED_ROWS - 1;
+    void extendSelection(anchorIndex, Math.min(highest, Math.max(lowest, index)));
   }
 
   return {
     use,
-    maxRows,
-    clear: (): void => use.setState({ rows: new Map(), anchorIndex: null, isFull: false }),
+    clear(): void {
+      extensionNumber += 1;
+      use.setState({ rows: new Map(), anchorIndex: null, copiedCount: 0 });
+    },
     select: (index: number, mode: SelectMode, focusedIndex: number): void =>
-      mode === "toggle" ? toggle(index) : void extendSelection(use.getState().anchorIndex ?? focusedIndex, index),
+      mode === "toggle" ? toggle(index) : selectRange(use.getState().anchorIndex ?? focusedIndex, index),
     add: (addedRows: readonly Row[]): void => setSelection(mergeSelection(addedRows), use.getState().anchorIndex),
-    selectAll: (): void => {
-      const { rowCount } = paged.store.getState();
-      if (rowCount !== null && rowCount > 0) void extendSelection(0, rowCount - 1);
+    selectAll(): void {
+      const { rowCount, total } = paged.store.getState();
+      // While the list is being counted, rows are fetched until none follow.
+      if (rowCount !== null && rowCount > 0) selectRange(0, (total ?? MAX_SELECTED_ROWS) - 1);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react";
+import type { MenuAction } from "../dialogs/ContextMenu.tsx";
 
 export type SelectMode = "toggle" | "range";
 
@@ -9,6 +10,8 @@ export interface Column<Row> {
   readonly width: string;
   readonly align?: "end";
   readonly cell: (row: Row) => ReactNode;
+  /** The cell's text in a copied table; only for tables with a selection. */
+  readonly text?: (row: Row) => string | number | null;
 }
 
 export interface TableHandle {
@@ -24,7 +27,11 @@ export interface TableSort {
 
 export interface TableSelection {
   readonly label: string;
-  readonly keys: { readonly has: (key: string) => boolean };
+  readonly keys: { readonly has: (key: string) => boolean; readonly size: number };
+  /** All rows are selected, or as many as possible. */
+  readonly isComplete: boolean;
+  readonly onSelectAll: () => void;
+  readonly onClear: () => void;
   /** `focusedIndex`: index of the row that had the keyboard focus. */
   readonly onSelect: (index: number, mode: SelectMode, focusedIndex: number) => void;
 }
@@ -40,8 +47,11 @@ export interface DataTableProps<Row> {
   readonly listNumber?: number;
   readonly rowAt: (index: number) => Row | undefined;
   readonly rowKey: (row: Row) => string;
+  /** The row in the drawer; null without a drawer. While it is open, it shows each row that becomes current. */
   readonly openKey?: string | null;
   readonly onOpen?: (row: Row, openedBy: "key" | "click") => void;
+  /** Actions of the row's menu after Open. */
+  readonly rowActions?: (row: Row) => readonly MenuAction[];
   /** Reports the rendered rows and the row with the keyboard focus, so that the caller can load their pages. */
   readonly onRangeChange?: (first: number, last: number, currentIndex: number) => void;
   readonly minWidth?: number;

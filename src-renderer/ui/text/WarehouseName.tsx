@@ -11,6 +11,13 @@ export function useWarehouseTexts(): (warehouseId: number) => WarehouseText {
   );
 }
 
+/** The short text of the current copy, for texts outside components. */
+export const warehouseShortText = (warehouseId: number): string =>
+  warehouseText(
+    warehouseId,
+    useAppState.getState().warehouses.find((warehouse) => warehouse.warehouseId === warehouseId)?.description,
+  ).short;
+
 interface WarehouseNameProps {
   readonly warehouseId: number;
   readonly form?: "short" | "full";

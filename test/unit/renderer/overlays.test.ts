@@ -6,7 +6,7 @@ import { OVERLAYS } from "../../e2e/support/access/overlays.ts";
 
 const RENDERER = fileURLToPath(new URL("../../../src-renderer", import.meta.url));
 const OVERLAY_MARKUP =
-  /<(dialog|aside|Menu|Popover|HoverCard|Drawer|DropDown|PopUp|ScanMenu|(Titled|Question)?Dialog)\b|role="(alert)?dialog"|aria-modal|createPortal/;
+  /<(dialog|aside|Menu|Popover|HoverCard|Drawer|DropDown|PopUp|ScanMenu|(Titled|Question)?Dialog)\b|role="(alert)?dialog"|aria-modal|createPortal|popover="/;
 const files = readdirSync(RENDERER, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"));
 const read = (file: string): string => readFileSync(join(RENDERER, file), "utf8");
 

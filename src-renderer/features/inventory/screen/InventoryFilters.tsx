@@ -5,9 +5,10 @@ import { type JSX, useState, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useShallow } from "zustand/react/shallow";
 import { VAS_KNOWLEDGE } from "../../../../src-domain/inventory/inventory-query.ts";
-import { isFiltered, type Period, SPANS } from "../../../../src-domain/inventory/inventory-view.ts";
+import { isFiltered, type Period, queryOf, SPANS } from "../../../../src-domain/inventory/inventory-view.ts";
 import { HANDLING_CODES } from "../../../../src-domain/inventory/inventory.ts";
 import { desk } from "../../../bridge.ts";
+import { numberText } from "../../../i18n/format.ts";
 import { ariaKeys, keyHint } from "../../../shell/shortcuts.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { copyText } from "../../../ui/CopyButton.tsx";
@@ -16,7 +17,7 @@ import { ChoiceFilter, WarehouseFilter, createFacetCounts } from "../../../ui/fi
 import { FilterBar, FilterToggle } from "../../../ui/filters/FilterBar.tsx";
 import type { TableHandle } from "../../../ui/table/DataTable.tsx";
 import { ListChanged } from "../../../ui/table/ListChanged.tsx";
-import { SelectionBar } from "../../../ui/table/SelectionBar.tsx";
+import { ActionLimit, SelectionBar } from "../../../ui/table/SelectionBar.tsx";
 import { handlingStatusText, handlingCodeText, KNOWN_STATUSES } from "../../../ui/text/handling-text.tsx";
 import {
   changeInventoryChoice,
@@ -26,7 +27,8 @@ import {
   inventoryListDetector,
   inventorySelection,
 } from "../inventory-choice.ts";
-import { addSelectedToBatch } from "./add-to-batch.ts";
+import { inventoryRows } from "../inventory-pages.ts";
+import { addSelectedToBatch, MAX_ADDED_ITEMS } from "./add-to-batch.ts";
 
 function InventoryChangedNote(): JSX.Element {
   const isOutdated = inventoryListDetector.use((state) => state.isOutdated);
@@ -45,9 +47,10 @@ export function InventorySelectionBar({ table }: { readonly table: RefObject<Tab
   };
   return (
     <SelectionBar
+      rows={inventoryRows}
       selection={inventorySelection}
       label={t("selection.label")}
-      countText={t("selection.count", { count: items.length })}
+      countText={t("selection.count", { count: items.length, formatted: numberText(items.length) })}
       table={table}
       message={
         <>
@@ -60,6 +63,7 @@ export function InventorySelectionBar({ table }: { readonly table: RefObject<Tab
         size="xs"
         icon={IconPackageExport}
         iconSize={14}
+        disabled={items.length > MAX_ADDED_ITEMS}
         aria-keyshortcuts={ariaKeys("addSelected")}
         data-tip={keyHint("addSelected")}
         onClick={() => {
@@ -81,6 +85,7 @@ export function InventorySelectionBar({ table }: { readonly table: RefObject<Tab
           {t(field === "rma" ? "selection.copyRma" : "selection.copyId", { count: items.length })}
         </ActionButton>
       ))}
+      <ActionLimit action={t("selection.add")} count={items.length} most={MAX_ADDED_ITEMS} />
     </SelectionBar>
   );
 }
@@ -153,8 +158,10 @@ function periodText(t: TFunction<"inventory">, period: Period): string {
   return until === null ? t("filter.since", { from }) : t("filter.between", { from, until });
 }
 
-/** Counts the rows of the full inventory copy, not of the filtered list. */
-const inventoryFacets = createFacetCounts(() => desk.inventory.facets({}));
+const inventoryFacets = createFacetCounts(
+  () => queryOf(useInventoryChoice.getState(), new Date()).filter,
+  (filter) => desk.inventory.facets({ filter }),
+);
 
 export function InventoryFilters(): JSX.Element {
   const { t } = useTranslation("inventory");

@@ -17,14 +17,17 @@ interface AddedItemsState {
 
 export const useAddedItems = create<AddedItemsState>(() => ({ items: [], batchName: "" }));
 
+/** Each item is recorded as a scan. */
+export const MAX_ADDED_ITEMS = 50;
+
 export function addSelectedToBatch(): void {
   const { rows } = inventorySelection.use.getState();
-  if (rows.size === 0) return;
+  if (rows.size === 0 || rows.size > MAX_ADDED_ITEMS) return;
   addToBatch([...rows.values()]);
   inventorySelection.clear();
 }
 
-function addToBatch(items: readonly InventoryItem[]): void {
+export function addToBatch(items: readonly InventoryItem[]): void {
   const addedItems = items.map((item) => ({ rawScanId: recordItem(item), item, outcome: null }));
   useAddedItems.setState({ items: addedItems });
   const pendingIds = new Set(addedItems.map(({ rawScanId }) => rawScanId));

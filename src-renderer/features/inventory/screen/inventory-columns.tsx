@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconEyeOff } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
-import { type JSX, memo, type ReactNode, useCallback } from "react";
+import { type JSX, memo, type ReactNode, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { HOUR_MS } from "../../../../src-domain/durations.ts";
 import type { InventoryColumn, InventoryQuery } from "../../../../src-domain/inventory/inventory-query.ts";
@@ -9,15 +9,17 @@ import { numberText } from "../../../i18n/format.ts";
 import { listText } from "../../../i18n/list-text.ts";
 import { useAppState } from "../../../shell/app-state.ts";
 import { useNow } from "../../../shell/use-now.ts";
-import { useChosenColumns, type ImportantColumns } from "../../../ui/filters/chosen-columns.ts";
+import { useChosenColumns } from "../../../ui/filters/chosen-columns.ts";
+import type { ImportantColumns } from "../../../ui/filters/fitting-columns.ts";
 import { createEmptyColumns } from "../../../ui/table/empty-columns.ts";
+import { codeWidth, createLongestCode } from "../../../ui/table/longest-code.ts";
 import { usePagedRows } from "../../../ui/table/paged-rows.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { CodeText, WrappedCode } from "../../../ui/text/CodeText.tsx";
-import { HandlingStatus, handlingCodeText } from "../../../ui/text/handling-text.tsx";
+import { HandlingStatus, handlingCodeText, handlingStatusText } from "../../../ui/text/handling-text.tsx";
 import { StatusText } from "../../../ui/text/text.tsx";
 import { absoluteTime, dayText } from "../../../ui/text/time-text.ts";
-import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import { WarehouseName, warehouseShortText } from "../../../ui/text/WarehouseName.tsx";
 import { useInventoryChoice, inventorySetup } from "../inventory-choice.ts";
 import { inventoryRows } from "../inventory-pages.ts";
 
@@ -41,7 +43,7 @@ const TRACKS = {
   itemRma: { minWidth: 190, share: 1.5 },
   sku: { minWidth: 110, share: 1 },
   description: { minWidth: 80, share: 2.2 },
-  trackingNumber: { minWidth: 140, share: 1.2 },
+  trackingNumber: { minWidth: 112, share: 1.2 },
   warehouseId: { minWidth: 98, share: 0.8 },
   handlingCode: { minWidth: 102, share: 0.7 },
   handlingStatusCode: { minWidth: 136, share: 0.8 },
@@ -52,7 +54,7 @@ const TRACKS = {
   readAt: { minWidth: 88, share: 0.8 },
 } as const;
 
-const IMPORTANT_COLUMNS: ImportantColumns<InventoryColumn> = { rma: 190, trackingNumber: 168, handlingStatusCode: 136 };
+const IMPORTANT_COLUMNS: ImportantColumns<InventoryColumn> = { rma: 190, handlingStatusCode: 136 };
 
 export const emptyInventoryColumns = createEmptyColumns<InventoryQuery, InventoryRow, unknown, InventoryColumn>(
   inventoryRows,
@@ -67,20 +69,35 @@ export const emptyInventoryColumns = createEmptyColumns<InventoryQuery, Inventor
   },
 );
 
+const useLongestTracking = createLongestCode(inventoryRows, ({ trackingNumber }: InventoryRow) => trackingNumber);
+
+/** A tracking number never breaks, so its column is as wide as the longest one. */
+function useTracks() {
+  const minWidth = codeWidth(useLongestTracking(({ length }) => length));
+  return useMemo(
+    () => ({
+      tracks: { ...TRACKS, trackingNumber: { ...TRACKS.trackingNumber, minWidth } },
+      importantColumns: { ...IMPORTANT_COLUMNS, trackingNumber: minWidth },
+    }),
+    [minWidth],
+  );
+}
+
 export function useInventoryColumns() {
   const { t } = useTranslation("inventory");
   const header = useCallback((column: InventoryColumn) => t(`column.${column}`), [t]);
   const cell = useCallback((column: InventoryColumn, row: InventoryRow) => CELLS[column](row, t), [t]);
+  const text = useCallback((column: InventoryColumn, row: InventoryRow) => cellText(column, row, t), [t]);
   const sortedColumn = useInventoryChoice((choice) => choice.order.column);
   const isDrawerOpen = usePagedRows(inventoryRows, ({ openRow }) => openRow !== null);
   return useChosenColumns({
+    ...useTracks(),
     setup: inventorySetup,
-    tracks: TRACKS,
     header,
     cell,
+    text,
     emptyColumns: emptyInventoryColumns,
     sortedColumn,
-    importantColumns: IMPORTANT_COLUMNS,
     isDrawerOpen,
   });
 }
@@ -92,7 +109,7 @@ const CELLS: Readonly<Record<InventoryColumn, (row: InventoryRow, t: Translate) 
   itemRma: ({ itemRma }) => itemRma && <CodeText value={itemRma} kind="rma" />,
   returnInventoryId: ({ returnInventoryId }) => <CodeText value={returnInventoryId} kind="id" />,
   sku: ({ sku }) => sku && <CodeText value={sku} />,
-  trackingNumber: ({ trackingNumber }) => trackingNumber && <WrappedCode value={trackingNumber} />,
+  trackingNumber: ({ trackingNumber }) => trackingNumber && <CodeText value={trackingNumber} />,
   description: ({ description, detailsAt }, t) =>
     description && <span data-tip={tipWithAge(t, description, detailsAt)}>{description}</span>,
   warehouseId: ({ warehouseId }) => <WarehouseName warehouseId={warehouseId} />,
@@ -115,6 +132,38 @@ const CELLS: Readonly<Record<InventoryColumn, (row: InventoryRow, t: Translate) 
   readAt: ({ readAt }) => <RowAge at={readAt} />,
 };
 
+function cellText(column: InventoryColumn, row: InventoryRow, t: Translate): string | number | null {
+  switch (column) {
+    case "warehouseId":
+      return warehouseShortText(row.warehouseId);
+    case "handlingCode":
+      return handlingCodeText(row.handlingCode);
+    case "handlingStatusCode":
+      return row.vanished ? t("vanished") : handlingStatusText(row.handlingStatusCode);
+    case "vas":
+      return pendingServicesText(t, row.pendingVas);
+    case "weight":
+      return amountText(row.weight, row.weightUom);
+    case "value":
+      return amountText(row.value, row.valueCurrency?.toUpperCase() ?? null);
+    case "createdOn":
+    case "readAt":
+      return absoluteTime(row[column]);
+    default:
+      return row[column];
+  }
+}
+
+const amountText = (value: number | null, unit: string | null): string | null =>
+  value === null ? null : [numberText(value), unit].filter(Boolean).join(" ");
+
+function pendingServicesText(t: Translate, serviceCodes: readonly string[] | null): string {
+  if (serviceCodes === null) return t("vas.unknown");
+  if (serviceCodes.length === 0) return t("vas.known-none");
+  const codes = listText(serviceCodes.filter((code) => code !== ""));
+  return codes === "" ? t("vas.pending") : t("vas.pendingCodes", { codes });
+}
+
 /** Appends the age of a value that only item fetches report. */
 function tipWithAge(t: Translate, title: string, detailsAt: string | null): string {
   if (detailsAt === null) return title;
@@ -123,10 +172,11 @@ function tipWithAge(t: Translate, title: string, detailsAt: string | null): stri
 }
 
 function amountCell(t: Translate, value: number | null, unit: string | null, detailsAt: string | null): ReactNode {
-  if (value === null) return null;
+  const text = amountText(value, unit);
+  if (text === null) return null;
   return (
     <span className="inventory__amount" data-tip={tipWithAge(t, "", detailsAt)}>
-      {[numberText(value), unit].filter(Boolean).join(" ")}
+      {text}
     </span>
   );
 }
@@ -136,12 +186,8 @@ function pendingServicesCell(
   serviceCodes: readonly string[] | null,
   detailsAt: string | null,
 ): ReactNode {
-  if (serviceCodes === null) return <span className="faint">{t("vas.unknown")}</span>;
-  if (serviceCodes.length === 0) return <span data-tip={tipWithAge(t, "", detailsAt)}>{t("vas.known-none")}</span>;
+  const text = pendingServicesText(t, serviceCodes);
+  if (serviceCodes === null) return <span className="faint">{text}</span>;
   const codes = listText(serviceCodes.filter((code) => code !== ""));
-  return (
-    <span data-tip={tipWithAge(t, codes, detailsAt)}>
-      {codes === "" ? t("vas.pending") : t("vas.pendingCodes", { codes })}
-    </span>
-  );
+  return <span data-tip={tipWithAge(t, codes, detailsAt)}>{text}</span>;
 }

@@ -155,7 +155,13 @@ function useChosenItems(items: readonly DraftItem[], label: string) {
     const range = items.slice(Math.min(anchorIndex, index), Math.max(anchorIndex, index) + 1).map(keyOf);
     setKeys((previousKeys) => new Set([...previousKeys, ...range]));
   };
-  return { chosenItems: { values, clear: () => setKeys(new Set()) }, selection: { label, keys, onSelect } };
+  const clear = (): void => setKeys(new Set());
+  const isComplete = values.length > 0 && values.length === items.length;
+  const onSelectAll = (): void => setKeys(new Set(items.map(keyOf)));
+  return {
+    chosenItems: { values, clear },
+    selection: { label, keys, isComplete, onSelect, onSelectAll, onClear: clear },
+  };
 }
 
 interface ItemActionsProps {

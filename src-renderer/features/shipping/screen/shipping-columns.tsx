@@ -3,23 +3,23 @@ import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShippingColumn, ShippingQuery } from "../../../../src-domain/shipping/shipping-order-query.ts";
 import type { ShippingOrderRow } from "../../../../src-domain/shipping/shipping-order.ts";
+import { useTableRoom } from "../../../ui/filters/chosen-columns.ts";
 import {
   chooseFittingColumns,
   formatTrack,
-  useRoomBesideDrawer,
   sumWidth,
   type ImportantColumns,
   type Track,
-} from "../../../ui/filters/chosen-columns.ts";
+} from "../../../ui/filters/fitting-columns.ts";
 import type { Column } from "../../../ui/table/DataTable.tsx";
 import { createEmptyColumns } from "../../../ui/table/empty-columns.ts";
 import { usePagedRows } from "../../../ui/table/paged-rows.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { WrappedCode } from "../../../ui/text/CodeText.tsx";
 import { absoluteTime, dayText } from "../../../ui/text/time-text.ts";
-import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
+import { WarehouseName, warehouseShortText } from "../../../ui/text/WarehouseName.tsx";
 import { shippingRows, useShippingQuery } from "../shipping-pages.ts";
-import { feeText, shippingMethodText, ShippingStatusText } from "./shipping-text.tsx";
+import { feeText, shippingMethodText, shippingRowStatusText, ShippingStatusText } from "./shipping-text.tsx";
 
 /** Minimum width in pixels, and fraction of the remaining width. */
 const TRACKS: Readonly<Record<ShippingColumn, Track>> = {
@@ -57,19 +57,27 @@ export function useShippingColumns() {
   const isDrawerOpen = usePagedRows(shippingRows, ({ openRow }) => openRow !== null);
   const emptyColumns = emptyShippingColumns.use((state) => state.names);
   const sortedColumn = useShippingQuery((query) => query.order.column);
-  const availableWidth = useRoomBesideDrawer(isDrawerOpen);
+  const hasRows = usePagedRows(shippingRows, ({ rowCount }) => (rowCount ?? 0) > 0);
+  const room = useTableRoom(isDrawerOpen);
   return useMemo(() => {
     const filledColumns = COLUMNS.filter((column) => !emptyColumns.includes(column) || column === sortedColumn);
-    const visibleColumns = chooseFittingColumns(filledColumns, IMPORTANT_COLUMNS, TRACKS, availableWidth);
+    const visibleColumns = chooseFittingColumns(filledColumns, {
+      tracks: TRACKS,
+      importantColumns: IMPORTANT_COLUMNS,
+      // In an empty list, every column is empty.
+      emptyNames: hasRows ? emptyColumns : COLUMNS,
+      room,
+    });
     const columns: readonly Column<ShippingOrderRow>[] = visibleColumns.map(({ name: column, track }) => ({
       key: column,
       header: t(`column.${column}`),
       width: formatTrack(track),
       ...((column === "fee" || column === "shipments") && { align: "end" as const }),
       cell: (row: ShippingOrderRow) => CELLS[column](row, t),
+      text: (row: ShippingOrderRow) => TEXTS[column](row, t),
     }));
     return { columns, minWidth: sumWidth(visibleColumns.map(({ track }) => track)) };
-  }, [t, emptyColumns, sortedColumn, availableWidth]);
+  }, [t, emptyColumns, sortedColumn, hasRows, room]);
 }
 
 type Translate = TFunction<"shipping">;
@@ -92,6 +100,18 @@ const CELLS: Readonly<Record<ShippingColumn, (row: ShippingOrderRow, t: Translat
       </time>
     ),
   reportedAt: ({ reportedAt }) => (reportedAt === null ? null : <Age at={reportedAt} />),
+};
+
+const TEXTS: Readonly<Record<ShippingColumn, (row: ShippingOrderRow, t: Translate) => string | number | null>> = {
+  status: (row, t) => shippingRowStatusText(row, t),
+  number: ({ number, orderId }) => number ?? orderId,
+  warehouseId: ({ warehouseId }) => (warehouseId === null ? null : warehouseShortText(warehouseId)),
+  country: recipientText,
+  method: ({ method }, t) => (method === null ? null : shippingMethodText(t, method)),
+  fee: ({ fee, currency }) => feeText(fee, currency),
+  shipments: ({ shipments }) => shipments,
+  createdOn: ({ createdOn }) => (createdOn === null ? null : absoluteTime(createdOn)),
+  reportedAt: ({ reportedAt }) => (reportedAt === null ? null : absoluteTime(reportedAt)),
 };
 
 export function OrderName({ row }: { readonly row: Pick<ShippingOrderRow, "number" | "orderId"> }): ReactNode {

@@ -43,6 +43,9 @@ function displayStatusOf({ status, draft }: Pick<ShippingOrderRow, "status" | "d
   return status === null ? "not-known" : (status.known ?? "other");
 }
 
+export const shippingRowStatusText = (row: Pick<ShippingOrderRow, "status" | "draft">, t: Translate): string =>
+  t(`status.${displayStatusOf(row)}`, { raw: row.status?.raw ?? "" });
+
 export function ShippingStatusText({ row }: { readonly row: Pick<ShippingOrderRow, "status" | "draft"> }): JSX.Element {
   const { t } = useTranslation("shipping");
   const displayStatus = displayStatusOf(row);
@@ -52,7 +55,7 @@ export function ShippingStatusText({ row }: { readonly row: Pick<ShippingOrderRo
     <StatusText
       shape={shape}
       tone={tone}
-      text={t(`status.${displayStatus}`, { raw })}
+      text={shippingRowStatusText(row, t)}
       tip={t(`statusHint.${displayStatus}`, { raw })}
     />
   );

@@ -50,6 +50,7 @@ export default {
     command: "Das ist ein gedruckter Befehl; nichts wurde getan. Befehle wirken in anderen Bereichen.",
     notAdded: "Hier gelten Scans als Anweisungs-IDs; nichts kam in einen Stapel. Pakete scannen Sie unter „Scannen“.",
   },
+  menu: { copyNumber: "Nummer kopieren", copyId: "ID kopieren" },
   column: {
     number: "Nummer",
     id: "Anweisungs-ID",

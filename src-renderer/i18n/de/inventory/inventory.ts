@@ -92,8 +92,8 @@ export default {
   selected: "Ausgewählt",
   selection: {
     label: "Ausgewählte Artikel",
-    count_one: "{{count}} Artikel ausgewählt",
-    count_other: "{{count}} Artikel ausgewählt",
+    count_one: "{{formatted}} Artikel ausgewählt",
+    count_other: "{{formatted}} Artikel ausgewählt",
     add: "In den Stapel",
     copyRma_one: "RMA kopieren",
     copyRma_other: "RMAs kopieren",
@@ -102,6 +102,7 @@ export default {
     copied_one: "{{count}} kopiert",
     copied_other: "{{count}} kopiert",
   },
+  menu: { copyRma: "RMA kopieren", copyTracking: "Sendungsnummer kopieren" },
   added: {
     label: "In den Stapel aufgenommen",
     waiting: "{{done}} von {{count}} geprüft",

@@ -58,15 +58,14 @@ export default {
   selected: "Ausgewählt",
   selection: {
     label: "Ausgewählte Aufträge",
-    count_one: "{{count}} Auftrag ausgewählt",
-    count_other: "{{count}} Aufträge ausgewählt",
-    all_one: "Alle auswählen ({{count}})",
-    all_other: "Alle auswählen ({{count}})",
+    count_one: "{{formatted}} Auftrag ausgewählt",
+    count_other: "{{formatted}} Aufträge ausgewählt",
     copy_one: "ID kopieren",
     copy_other: "IDs kopieren",
     copied_one: "{{count}} kopiert",
     copied_other: "{{count}} kopiert",
   },
+  menu: { copyNumber: "Auftragsnummer kopieren", copyId: "Auftrags-ID kopieren" },
   intake: {
     label: "Auftrags-IDs",
     hint: "Auftrags-IDs scannen, eintippen oder einfügen, eine oder Hunderte",

@@ -43,6 +43,7 @@ export default {
     command: "This is a printed command; nothing was done. Commands work on other screens.",
     notAdded: "Scans here are instruction IDs; nothing was added to a batch. Scan parcels on the Scan screen.",
   },
+  menu: { copyNumber: "Copy number", copyId: "Copy ID" },
   column: {
     number: "Number",
     id: "Instruction ID",

@@ -88,8 +88,8 @@ export default {
   selected: "Selected",
   selection: {
     label: "Selected items",
-    count_one: "{{count}} item selected",
-    count_other: "{{count}} items selected",
+    count_one: "{{formatted}} item selected",
+    count_other: "{{formatted}} items selected",
     add: "Add to batch",
     copyRma_one: "Copy RMA",
     copyRma_other: "Copy RMAs",
@@ -98,6 +98,7 @@ export default {
     copied_one: "{{count}} copied",
     copied_other: "{{count}} copied",
   },
+  menu: { copyRma: "Copy RMA", copyTracking: "Copy tracking number" },
   added: {
     label: "Added to the batch",
     waiting: "{{done}} of {{count}} checked",

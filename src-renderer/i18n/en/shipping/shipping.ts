@@ -54,15 +54,14 @@ export default {
   selected: "Selected",
   selection: {
     label: "Selected orders",
-    count_one: "{{count}} order selected",
-    count_other: "{{count}} orders selected",
-    all_one: "Select all {{count}}",
-    all_other: "Select all {{count}}",
+    count_one: "{{formatted}} order selected",
+    count_other: "{{formatted}} orders selected",
     copy_one: "Copy ID",
     copy_other: "Copy IDs",
     copied_one: "{{count}} copied",
     copied_other: "{{count}} copied",
   },
+  menu: { copyNumber: "Copy order number", copyId: "Copy order ID" },
   intake: {
     label: "Order IDs",
     hint: "Scan, type or paste order IDs, one or hundreds",

@@ -38,6 +38,7 @@ export default {
     command: "这是命令条码，没有执行。命令在其他页面有效。",
     notAdded: "此页扫描的是指令 ID，没有货品加入批次。包裹请在扫描页扫描。",
   },
+  menu: { copyNumber: "复制编号", copyId: "复制 ID" },
   column: {
     number: "编号",
     id: "指令 ID",

@@ -84,12 +84,13 @@ export default {
   selected: "已选",
   selection: {
     label: "已选货品",
-    count_other: "已选 {{count}} 件货品",
+    count_other: "已选 {{formatted}} 件货品",
     add: "加入批次",
     copyRma_other: "复制 RMA",
     copyId_other: "复制 ID",
     copied_other: "已复制 {{count}} 个",
   },
+  menu: { copyRma: "复制 RMA", copyTracking: "复制运单号" },
   added: {
     label: "已加入批次",
     waiting: "已检查 {{done}} / {{count}} 件",

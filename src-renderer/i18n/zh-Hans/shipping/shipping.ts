@@ -55,11 +55,11 @@ export default {
   selected: "已选",
   selection: {
     label: "已选订单",
-    count_other: "已选 {{count}} 个订单",
-    all_other: "全选 {{count}} 个",
+    count_other: "已选 {{formatted}} 个订单",
     copy_other: "复制 ID",
     copied_other: "已复制 {{count}} 个",
   },
+  menu: { copyNumber: "复制订单号", copyId: "复制订单 ID" },
   intake: {
     label: "订单 ID",
     hint: "扫描、输入或粘贴订单 ID，可多至数百个",

@@ -38,6 +38,7 @@ export default {
     command: "這是操作指令條碼，沒有執行。它在其他頁面有效。",
     notAdded: "此頁掃描的是指令 ID，沒有貨品加入批次。包裹請在掃描頁掃描。",
   },
+  menu: { copyNumber: "複製編號", copyId: "複製 ID" },
   column: {
     number: "編號",
     id: "指令 ID",

@@ -84,12 +84,13 @@ export default {
   selected: "已選",
   selection: {
     label: "已選貨品",
-    count_other: "已選 {{count}} 件貨品",
+    count_other: "已選 {{formatted}} 件貨品",
     add: "加入批次",
     copyRma_other: "複製 RMA",
     copyId_other: "複製 ID",
     copied_other: "已複製 {{count}} 個",
   },
+  menu: { copyRma: "複製 RMA", copyTracking: "複製追蹤號碼" },
   added: {
     label: "已加入批次",
     waiting: "已檢查 {{done}} / {{count}} 件",

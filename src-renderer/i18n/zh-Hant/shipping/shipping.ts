@@ -55,11 +55,11 @@ export default {
   selected: "已選",
   selection: {
     label: "已選訂單",
-    count_other: "已選 {{count}} 筆訂單",
-    all_other: "全選 {{count}} 筆",
+    count_other: "已選 {{formatted}} 筆訂單",
     copy_other: "複製 ID",
     copied_other: "已複製 {{count}} 個",
   },
+  menu: { copyNumber: "複製訂單號碼", copyId: "複製訂單 ID" },
   intake: {
     label: "訂單 ID",
     hint: "掃描、輸入或貼上訂單 ID，可多至數百個",

@@ -146,6 +146,53 @@ sharedDeskTest("copies the RMAs of a range selected with Shift", async ({ desk }
   await expect(desk.page.getByRole("search", { name: "Filters" })).toBeVisible();
 });
 
+sharedDeskTest("shows the row in the drawer that the arrow keys make current", async ({ desk }) => {
+  await openInventory(desk);
+  await firstRow(desk).click();
+  const drawer = desk.page.getByRole("complementary", { name: "Item" });
+  await expect(drawer).toBeVisible();
+  await desk.pressKey("ArrowDown");
+  const nextRow = grid(desk).locator("[aria-rowindex='3']");
+  await expect(nextRow).toHaveAttribute("aria-current", "true");
+  const rma = await nextRow.getByRole("gridcell").nth(1).innerText();
+  await expect(drawer.getByRole("heading", { level: 2 })).toHaveText(rma);
+  await expect(nextRow).toBeFocused();
+
+  const readWidths = (): Promise<readonly unknown[]> =>
+    drawer.evaluate(async (element) => {
+      const settings = await window.desk.settings.get({});
+      return [element.clientWidth, settings.ok && settings.value.drawerWidth];
+    });
+  const [defaultWidth] = await readWidths();
+  await drawer.getByRole("separator", { name: "Width of the drawer" }).focus();
+  await desk.pressKey("ArrowLeft");
+  await expect.poll(readWidths).toEqual([Number(defaultWidth) + 32, 452]);
+  await drawer.getByRole("separator").dblclick();
+  await expect.poll(readWidths).toEqual([defaultWidth, null]);
+  await nextRow.focus();
+  await desk.pressKey("Escape");
+});
+
+sharedDeskTest("selects all rows and copies them as a table", async ({ desk }) => {
+  await openInventory(desk);
+  await expect(foundCount(desk)).toContainText("400 items");
+  const selectAll = grid(desk).getByRole("checkbox", { name: "Select all rows" });
+  await firstRow(desk).focus();
+  await desk.pressKey("Space");
+  await expect(selectAll).toHaveJSProperty("indeterminate", true);
+  await desk.pressKey("Control+a");
+  await expect(desk.page.getByText("400 items selected")).toBeVisible();
+  await expect(selectAll).toBeChecked();
+  await expect(desk.page.getByText("Add to batch: at most 50 rows at once")).toBeVisible();
+  await desk.pressKey("Control+c");
+  await expect(desk.page.getByText("Copied 400 rows")).toBeVisible();
+  const lines = (await desk.clipboardText()).split("\n");
+  expect(lines).toHaveLength(401);
+  expect(lines[0]?.split("\t")).toEqual((await readHeaders(desk)).slice(1));
+  await selectAll.click();
+  await expect(desk.page.getByText("400 items selected")).toBeHidden();
+});
+
 sharedDeskTest("announces search results once after several keys", async ({ desk }) => {
   await openInventory(desk);
   const liveRegion = desk.page.locator(".screen-header__facts [aria-live='polite']");
@@ -263,4 +310,29 @@ test("adds selected items to the batch by the rules of a scan", async ({ desk, c
   await expect(desk.batchItems).toHaveCount(2);
   await desk.open("Inventory");
   await expect(searchBox(desk)).toHaveValue(otherItem?.rma ?? "");
+});
+
+test("closes a row's menu at a scan, which counts", async ({ desk, control }) => {
+  const [menuItem, scannedItem] = await itemsOf(control, "eligible", 2);
+  await openInventory(desk);
+  await searchBox(desk).fill(menuItem?.rma ?? "");
+  await expect(rows(desk)).toHaveCount(1);
+  const menu = desk.page.getByRole("menu", { name: "Actions of this row" });
+  await rows(desk).first().click({ button: "right" });
+  await expect(menu.getByRole("menuitem", { name: "Open" })).toBeFocused();
+  await desk.scan(scannedItem?.rma ?? "");
+  await expect(menu).toBeHidden();
+  await expect(rows(desk).first()).toBeFocused();
+
+  await desk.pressKey("Shift+F10");
+  await expect(menu).toBeVisible();
+  await desk.pressKey("End");
+  await expect(menu.getByRole("menuitem", { name: "Add to batch" })).toBeFocused();
+  await desk.pressKey("Enter");
+  await expect(desk.page.getByRole("region", { name: "Added to the batch" })).toContainText("1 of 1 item");
+  await rows(desk).first().click({ button: "right" });
+  await menu.getByRole("menuitem", { name: "Copy RMA" }).click();
+  await expect.poll(() => desk.clipboardText()).toBe(menuItem?.rma);
+  await desk.open("Scan");
+  await expect(desk.batchItems).toHaveCount(2);
 });

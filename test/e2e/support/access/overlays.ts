@@ -12,6 +12,7 @@ export const OVERLAYS: Readonly<Record<string, Overlay | Reason>> = {
   "ui/dialogs/DropDown.tsx": "each of its uses is named",
   "ui/dialogs/PopUp.tsx": "each of its uses is named",
   "features/scanning/screen/ScanMenu.tsx": "each of its uses is named",
+  "ui/dialogs/ContextMenu.tsx": ["inventory/row menu", "[role=menu]"],
   "ui/dialogs/Dialog.tsx": "each of its uses is named",
   "ui/dialogs/Drawer.tsx": "each of its uses is named",
   "ui/filters/ChoiceFilter.tsx": ["inventory/filter", ".drop-down__choices[aria-label=Warehouse]"],

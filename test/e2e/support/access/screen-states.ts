@@ -48,7 +48,13 @@ const INVENTORY: States = {
     await pressEscape(scene);
     await bodyRows(scene.desk, "Return inventory").nth(1).locator(".data-table__tick").click();
   },
-  "nothing found": async ({ desk }) => {
+  "row menu": async ({ desk }) => {
+    await bodyRows(desk, "Return inventory").nth(1).click({ button: "right" });
+    await expect(desk.page.getByRole("menuitem", { name: "Open" })).toBeFocused();
+  },
+  "nothing found": async (scene) => {
+    const { desk } = scene;
+    await pressEscape(scene);
     await desk.page.getByRole("searchbox", { name: "Search inventory" }).fill("no parcel has this");
     await expect(desk.page.getByRole("heading", { name: /^No item matches/ })).toBeVisible();
   },

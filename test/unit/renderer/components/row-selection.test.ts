@@ -1,89 +1,87 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { MAX_SELECTED_ROWS } from "../../../../src-domain/table-views.ts";
 import { createPagedRows } from "../../../../src-renderer/ui/table/paged-rows.ts";
 import { createRowSelection } from "../../../../src-renderer/ui/table/row-selection.ts";
 
-const ROW_COUNT = 300;
 const rowNames = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, step) => `row ${first + step}`);
 
+let total = 300;
+let list = "list 1";
+const fetchedOffsets: number[] = [];
 const paged = createPagedRows<string, string, string>({
   pageSize: 100,
   initialQuery: "",
   keyOf: String,
-  fetchRows: async (_query, { offset, limit }) => ({
-    ok: true,
-    value: { rows: rowNames(offset, offset + limit - 1), total: ROW_COUNT, facts: "the list" },
-  }),
+  fetchRows: async (_query, { offset, limit }) => {
+    fetchedOffsets.push(offset);
+    return { ok: true, value: { rows: rowNames(offset, Math.min(total, offset + limit) - 1), total, facts: list } };
+  },
+  isSameList: (shownList, foundList) => shownList === foundList,
 });
+const selection = createRowSelection(paged);
+const listSelected = (): string[] => [...selection.use.getState().rows.keys()];
+const countSelected = (): number => selection.use.getState().rows.size;
 
 beforeEach(async () => {
+  total = 300;
+  list = "list 1";
+  selection.clear();
   await paged.find("all");
+  fetchedOffsets.length = 0;
 });
 
-const listSelected = (selection: { use: { getState: () => { rows: ReadonlyMap<string, string> } } }): string[] => [
-  ...selection.use.getState().rows.keys(),
-];
-
-describe("loaded rows", () => {
-  const selection = createRowSelection({ rows: paged, maxRows: 5 });
-  beforeEach(selection.clear);
-
-  test("are selected and deselected one by one", () => {
-    selection.select(3, "toggle", 0);
-    selection.select(7, "toggle", 3);
-    selection.select(3, "toggle", 7);
-    expect(listSelected(selection)).toEqual(["row 7"]);
-  });
-
-  test("are selected from the start of a range in both directions", () => {
-    selection.select(10, "toggle", 0);
-    selection.select(12, "range", 10);
-    selection.select(9, "range", 12);
-    expect(listSelected(selection)).toEqual(["row 10", "row 11", "row 12", "row 9"]);
-  });
-
-  test("are selected nearest to the start when a range is too long", () => {
-    selection.select(20, "toggle", 0);
-    selection.select(2, "range", 20);
-    expect(listSelected(selection)).toEqual(["row 20", "row 19", "row 18", "row 17", "row 16"]);
-    expect(selection.use.getState().isFull).toBe(true);
-    selection.clear();
-    selection.select(0, "toggle", 0);
-    selection.select(4, "range", 0);
-    expect(selection.use.getState()).toMatchObject({ isFull: false });
-    selection.add(["another"]);
-    expect(selection.use.getState()).toMatchObject({ isFull: true });
-    expect(listSelected(selection)).not.toContain("another");
-  });
+test("selects and deselects rows one by one", () => {
+  selection.select(3, "toggle", 0);
+  selection.select(7, "toggle", 3);
+  selection.select(3, "toggle", 7);
+  expect(listSelected()).toEqual(["row 7"]);
 });
 
-describe("rows of a list with a range query", () => {
-  const requestedRanges: [number, number][] = [];
-  const selection = createRowSelection({
-    rows: paged,
-    maxRows: 200,
-    async fetchBetween(first, last) {
-      requestedRanges.push([first, last]);
-      return rowNames(first, last);
-    },
-  });
-  beforeEach(() => {
-    selection.clear();
-    requestedRanges.length = 0;
-  });
+test("selects loaded rows from the start of a range in both directions", async () => {
+  selection.select(10, "toggle", 0);
+  selection.select(12, "range", 10);
+  selection.select(9, "range", 12);
+  await expect.poll(listSelected).toEqual(["row 10", "row 11", "row 12", "row 9"]);
+  expect(fetchedOffsets).toEqual([]);
+});
 
-  test("are selected in a range when they were never visible", async () => {
-    selection.select(10, "toggle", 0);
-    selection.select(150, "range", 10);
-    await expect.poll(() => listSelected(selection).length).toBe(141);
-    expect(requestedRanges).toEqual([[10, 150]]);
-    expect(listSelected(selection).slice(0, 2)).toEqual(["row 10", "row 11"]);
-  });
+test("selects a range of rows that were never visible", async () => {
+  selection.select(10, "toggle", 0);
+  selection.select(250, "range", 10);
+  await expect.poll(countSelected).toBe(241);
+  expect(listSelected().slice(0, 2)).toEqual(["row 10", "row 11"]);
+});
 
-  test("are all selected up to the limit", async () => {
-    selection.selectAll();
-    await expect.poll(() => listSelected(selection).length).toBe(200);
-    expect(requestedRanges).toEqual([[0, 199]]);
-    expect(selection.use.getState().isFull).toBe(true);
-  });
+test("selects all rows, and none once all are selected", async () => {
+  selection.selectAll();
+  await expect.poll(countSelected).toBe(300);
+  selection.clear();
+  expect(countSelected()).toBe(0);
+});
+
+test("selects no more rows than the limit from a list of a million", async () => {
+  total = 1_000_000;
+  await paged.find("all");
+  selection.selectAll();
+  await expect.poll(countSelected).toBe(MAX_SELECTED_ROWS);
+  expect(Math.max(...fetchedOffsets)).toBeLessThan(MAX_SELECTED_ROWS);
+  selection.add(["another"]);
+  expect(listSelected()).not.toContain("another");
+});
+
+test("selects nothing of a list that another one replaces meanwhile", async () => {
+  paged.showRange(0, 20, 0);
+  list = "list 2";
+  selection.select(299, "range", 290);
+  await paged.find("all");
+  await expect.poll(() => paged.store.getState().facts).toBe("list 2");
+  expect(countSelected()).toBe(0);
+});
+
+test("selects nothing after the selection was cleared meanwhile", async () => {
+  selection.selectAll();
+  selection.clear();
+  await paged.find("all");
+  expect(countSelected()).toBe(0);
 });

@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent } from "react";
+import { useStore } from "zustand";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { MAX_SELECTED_ROWS } from "../../../src-domain/table-views.ts";
+import { type ScreenName, useIsCurrentScreen } from "../../shell/navigation.ts";
+import { listen } from "../../shell/subscriptions.ts";
+import { isTextField, useShortcuts } from "../../shell/use-shortcuts.ts";
+import { createCopiedTable } from "./copied-table.ts";
+import type { RowSelection } from "./row-selection.ts";
+import type { Column, TableSelection } from "./table-props.ts";
+
+/** A table whose rows can be selected, with the screen on which its keys work. */
+export interface SelectableTable<Row> {
+  readonly selection: RowSelection<Row>;
+  readonly screen: ScreenName;
+  readonly label: string;
+}
+
+const NO_ROWS: ReadonlyMap<string, never> = new Map<string, never>();
+const NO_SELECTION = createStore(() => ({ rows: NO_ROWS }));
+
+export function useTableSelection<Row>(
+  table: SelectableTable<Row> | undefined,
+  columns: readonly Column<Row>[],
+  total: number | null,
+): TableSelection | undefined {
+  const store: StoreApi<{ readonly rows: ReadonlyMap<string, Row> }> = table?.selection.use ?? NO_SELECTION;
+  const keys = useStore(store, ({ rows }) => rows);
+  useSelectionKeys(table, columns);
+  if (table === undefined) return undefined;
+  const { label, selection } = table;
+  const isComplete = keys.size > 0 && keys.size >= Math.min(total ?? MAX_SELECTED_ROWS, MAX_SELECTED_ROWS);
+  return {
+    label,
+    keys,
+    isComplete,
+    onSelect: selection.select,
+    onSelectAll: selection.selectAll,
+    onClear: selection.clear,
+  };
+}
+
+/** Ctrl+A selects all rows, Ctrl+C copies the selected ones as a table; selected text has precedence. */
+function useSelectionKeys<Row>(table: SelectableTable<Row> | undefined, columns: readonly Column<Row>[]): void {
+  const isScreenShown = useIsCurrentScreen(table?.screen ?? "scan");
+  const isShown = table !== undefined && isScreenShown;
+  const selectAll = (): void => {
+    document.getSelection()?.removeAllRanges();
+    table?.selection.selectAll();
+  };
+  useShortcuts(isShown ? { selectAll } : {});
+  const copyRows = useEffectEvent((event: ClipboardEvent): void => {
+    const { use } = table?.selection ?? {};
+    const rows = use?.getState().rows;
+    if (rows === undefined || rows.size === 0 || event.clipboardData === null || !canCopyRows(event)) return;
+    event.preventDefault();
+    const { plain, html } = createCopiedTable(columns, rows.values());
+    event.clipboardData.setData("text/plain", plain);
+    event.clipboardData.setData("text/html", html);
+    use?.setState({ copiedCount: rows.size });
+  });
+  useEffect(() => (isShown ? listen(document, { copy: (event) => copyRows(event) }) : undefined), [isShown]);
+}
+
+const canCopyRows = ({ target }: ClipboardEvent): boolean =>
+  !isTextField(target) &&
+  document.getSelection()?.isCollapsed !== false &&
+  document.querySelector("[aria-modal='true']") === null;

@@ -1,0 +1,54 @@
+import type { KeyboardEvent } from "react";
+import { expect, test, vi } from "vitest";
+
+class FakeElement {
+  readonly role = "row";
+}
+vi.stubGlobal("HTMLElement", FakeElement);
+const { createRowActions } = await import("../../../../src-renderer/ui/table/row-actions.ts");
+
+function createTable() {
+  let currentIndex = 0;
+  const followedRows: number[] = [];
+  const actions = () =>
+    createRowActions<string>({
+      rowCount: 10,
+      rowAt: String,
+      currentIndex,
+      setCurrentIndex: (index) => void (currentIndex = index),
+      focusRow: (index) => void (currentIndex = index),
+      followRow: (index) => followedRows.push(index),
+      countVisibleRows: () => 5,
+      selection: {
+        label: "",
+        keys: new Set(),
+        isComplete: false,
+        onSelectAll: () => {},
+        onClear: () => {},
+        onSelect: () => {},
+      },
+    });
+  const eventOf = (key: string, change: Partial<KeyboardEvent> = {}) =>
+    ({ key, target: new FakeElement(), preventDefault: () => {}, ...change }) as unknown as KeyboardEvent;
+  return {
+    followedRows,
+    keyDown: (key: string, change?: Partial<KeyboardEvent>) => actions().onKeyDown(eventOf(key, change)),
+    keyUp: (key: string) => actions().onKeyUp(eventOf(key)),
+  };
+}
+
+test("shows each row in the drawer that an arrow key makes current", () => {
+  const table = createTable();
+  table.keyDown("ArrowDown");
+  table.keyDown("End", { shiftKey: true });
+  expect(table.followedRows).toEqual([1, 9]);
+});
+
+test("shows only the first and the last row of a held key in the drawer", () => {
+  const table = createTable();
+  table.keyDown("ArrowDown");
+  for (let count = 0; count < 4; count += 1) table.keyDown("ArrowDown", { repeat: true });
+  expect(table.followedRows).toEqual([1]);
+  table.keyUp("ArrowDown");
+  expect(table.followedRows).toEqual([1, 5]);
+});
