@@ -21,5 +21,5 @@ export function useSaveFile<Code extends string>() {
     const { fileName: file, rows = 0 } = answer.value;
     return setSaving(file === null || rows === null ? { state: "idle" } : { state: "written", file, rows });
   };
-  return { saving, save };
+  return { saving, save, dismiss: () => setSaving({ state: "idle" }) };
 }

@@ -33,11 +33,13 @@ import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { useStaleListRefresh, createStaleListDetector } from "../../ui/table/stale-list.ts";
 import { useTableKeys } from "../../ui/table/use-table-keys.ts";
 import { EmptyState } from "../../ui/text/text.tsx";
+import { useSaveFile } from "../../ui/use-save-file.ts";
 import { startBulkPrint } from "./labels/bulk-print.ts";
 import { BulkPrintNote } from "./labels/BulkPrintNote.tsx";
 import {
   connectRefreshProgress,
   orderSelection,
+  OrderExportNote,
   OrderSelectionBar,
   RefreshProgress,
 } from "./list/OrderSelectionBar.tsx";
@@ -174,6 +176,7 @@ function OrderCount(): JSX.Element | null {
 export function ResendsScreen(): JSX.Element {
   const { t } = useTranslation("resends");
   const table = useRef<TableHandle>(null);
+  const orderExport = useSaveFile();
   const isSelecting = orderSelection.use(({ rows }) => rows.size > 0);
   useEffect(() => unsubscribeAll(connectOrders(), connectRefreshProgress()), []);
   useOpeningView(orderTableSetup, refreshOrders);
@@ -200,7 +203,7 @@ export function ResendsScreen(): JSX.Element {
         />
       </ScreenHeader>
       {isSelecting ? (
-        <OrderSelectionBar table={table}>
+        <OrderSelectionBar table={table} orderExport={orderExport}>
           <OrderListChangedNote />
         </OrderSelectionBar>
       ) : (
@@ -209,6 +212,7 @@ export function ResendsScreen(): JSX.Element {
       <OrderTable table={table} />
       <RefreshProgress />
       <BulkPrintNote />
+      <OrderExportNote {...orderExport} />
     </>
   );
 }

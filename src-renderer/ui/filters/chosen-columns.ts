@@ -29,8 +29,8 @@ interface ChosenColumnsOptions<Choice, Name extends string, Row> {
   readonly isDrawerOpen: boolean;
 }
 
-/** Pixels of the rail and the window frame in practice mode. */
-const RAIL_PX = 76 + 10;
+/** Pixels of the rail, the window frame in practice mode, and the scroll bar. */
+const RAIL_PX = 76 + 10 + 12;
 /** Widths are rounded to steps, so that resizing does not rerender the table at every pixel. */
 const RESIZE_STEP_PX = 20;
 

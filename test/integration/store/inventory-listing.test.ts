@@ -113,3 +113,10 @@ it("notifies the ids of changed items", async () => {
     null,
   ]);
 });
+
+it("stops counting the values of filters when a newer count is requested", async () => {
+  await fill(MANY_ITEMS);
+  const filter = { ...NO_INVENTORY_FILTER, text: "thing" };
+  const counts = await Promise.all([store.reader.inventoryFacets(filter), store.reader.inventoryFacets(filter)]);
+  expect(counts).toEqual([null, expect.objectContaining({ warehouseIds: [{ value: 2, count: MANY_ITEMS }] })]);
+});

@@ -38,19 +38,19 @@ const RowAge = memo(function RowAge({ at }: { readonly at: string }): JSX.Elemen
 
 /** Minimum width in pixels, and fraction of the remaining width. */
 const TRACKS = {
-  rma: { minWidth: 190, share: 1.5 },
+  rma: { minWidth: 184, share: 1.5 },
   returnInventoryId: { minWidth: 130, share: 1 },
   itemRma: { minWidth: 190, share: 1.5 },
-  sku: { minWidth: 110, share: 1 },
-  description: { minWidth: 80, share: 2.2 },
+  sku: { minWidth: 104, share: 1 },
+  description: { minWidth: 64, share: 2.2 },
   trackingNumber: { minWidth: 112, share: 1.2 },
-  warehouseId: { minWidth: 98, share: 0.8 },
+  warehouseId: { minWidth: 92, share: 0.8 },
   handlingCode: { minWidth: 102, share: 0.7 },
   handlingStatusCode: { minWidth: 136, share: 0.8 },
   vas: { minWidth: 110, share: 1 },
   weight: { minWidth: 84, share: 0.5 },
   value: { minWidth: 96, share: 0.5 },
-  createdOn: { minWidth: 104, share: 0.3 },
+  createdOn: { minWidth: 92, share: 0.3 },
   readAt: { minWidth: 88, share: 0.8 },
 } as const;
 

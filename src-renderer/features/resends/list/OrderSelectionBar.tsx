@@ -65,12 +65,15 @@ export function RefreshProgress(): JSX.Element | null {
 
 interface OrderSelectionBarProps {
   readonly table: RefObject<TableHandle | null>;
+  readonly orderExport: OrderExport;
   readonly children: ReactNode;
 }
 
-export function OrderSelectionBar({ table, children }: OrderSelectionBarProps): JSX.Element {
+export function OrderSelectionBar({ table, orderExport, children }: OrderSelectionBarProps): JSX.Element {
   const { t } = useTranslation(["resends", "labels"]);
-  const count = orderSelection.use(({ rows }) => rows.size);
+  const rows = orderSelection.use((selection) => selection.rows);
+  const count = rows.size;
+  const [copied, setCopied] = useState<CopiedTracking | null>(null);
   const isRefreshing = useRefreshProgress(({ state }) => state?.running === true);
   const isPrinting = useBulkPrint(({ phase }) => phase !== "idle" && phase !== "ended");
   const printText = t("labels:bulk.print");
@@ -82,7 +85,15 @@ export function OrderSelectionBar({ table, children }: OrderSelectionBarProps): 
       label={t("selection.label")}
       countText={t("selection.count", { count, formatted: numberText(count) })}
       table={table}
-      message={children}
+      message={
+        <>
+          <span role="status">
+            {copied?.rows === rows &&
+              t("selection.copiedTracking", { formatted: numberText(copied.count), of: numberText(count) })}
+          </span>
+          {children}
+        </>
+      }
     >
       <ActionButton
         size="xs"
@@ -93,8 +104,8 @@ export function OrderSelectionBar({ table, children }: OrderSelectionBarProps): 
       >
         {printText}
       </ActionButton>
-      <TrackingButton />
-      <ExportButton />
+      <TrackingButton onCopied={setCopied} />
+      <ExportButton {...orderExport} />
       {count <= MAX_REFRESHED_ORDERS && (
         <OnlineButton
           variant="default"
@@ -112,65 +123,72 @@ export function OrderSelectionBar({ table, children }: OrderSelectionBarProps): 
   );
 }
 
-function TrackingButton(): JSX.Element {
+/** Rows and number of the last copy; the sentence disappears when the selection changes. */
+interface CopiedTracking {
+  readonly rows: object;
+  readonly count: number;
+}
+
+interface TrackingButtonProps {
+  readonly onCopied: (copied: CopiedTracking | null) => void;
+}
+
+function TrackingButton({ onCopied }: TrackingButtonProps): JSX.Element {
   const { t } = useTranslation("resends");
   const rows = orderSelection.use((selection) => selection.rows);
-  const [copied, setCopied] = useState<{ readonly rows: object; readonly count: number } | null>(null);
   const numbers = [...rows.values()].flatMap(({ trackingNumber }) => trackingNumber || []);
-  const copyTracking = (): void => {
-    void copyText(numbers.join("\n")).then((isCopied) => setCopied(isCopied ? { rows, count: numbers.length } : null));
-  };
+  const copyTracking = (): void =>
+    void copyText(numbers.join("\n")).then((isCopied) => onCopied(isCopied ? { rows, count: numbers.length } : null));
   return (
-    <>
-      <ActionButton
-        variant="default"
-        size="xs"
-        icon={IconCopy}
-        iconSize={14}
-        disabled={numbers.length === 0}
-        onClick={copyTracking}
-      >
-        {t("selection.copyTracking")}
-      </ActionButton>
-      <span role="status">
-        {copied?.rows === rows &&
-          t("selection.copiedTracking", { count: copied.count, formatted: numberText(copied.count), of: rows.size })}
-      </span>
-    </>
+    <ActionButton
+      variant="default"
+      size="xs"
+      icon={IconCopy}
+      iconSize={14}
+      disabled={numbers.length === 0}
+      onClick={copyTracking}
+    >
+      {t("selection.copyTracking")}
+    </ActionButton>
   );
 }
 
-function ExportButton(): JSX.Element {
-  const { t } = useTranslation(["resends", "table"]);
-  const { saving, save } = useSaveFile();
+export type OrderExport = ReturnType<typeof useSaveFile>;
+
+function ExportButton({ saving, save }: OrderExport): JSX.Element {
+  const { t } = useTranslation("resends");
   const exportOrders = (): void => {
-    const columns = orderTableSetup.use.getState().columns.filter(({ shown }) => shown);
-    const shownColumns = columns.map(({ column }) => column);
-    void save(
-      desk.resend.export({
-        orderKeys: listSelectedKeys(),
-        columns: shownColumns.length > 0 ? shownColumns : ["order"],
-      }),
-    );
+    const shownColumns = orderTableSetup.use.getState().columns.filter(({ shown }) => shown);
+    const columns = shownColumns.map(({ column }) => column);
+    void save(desk.resend.export({ orderKeys: listSelectedKeys(), columns: columns.length > 0 ? columns : ["order"] }));
   };
   return (
-    <>
-      <ActionButton
-        variant="default"
-        size="xs"
-        icon={IconDownload}
-        iconSize={14}
-        disabled={saving.state === "writing"}
-        onClick={exportOrders}
-      >
-        {t("selection.export")}
-      </ActionButton>
-      <span role="status">
-        {saving.state === "failed" &&
-          t(saving.code === "too-many-rows" ? "table:tooManyRows" : "selection.notExported")}
-        {saving.state === "written" && t("selection.exported", { count: saving.rows, file: saving.file })}
-        {saving.state === "written" && <ShowInFolder fileName={saving.file} />}
-      </span>
-    </>
+    <ActionButton
+      variant="default"
+      size="xs"
+      icon={IconDownload}
+      iconSize={14}
+      disabled={saving.state === "writing"}
+      onClick={exportOrders}
+    >
+      {t("selection.export")}
+    </ActionButton>
+  );
+}
+
+/** Below the table, so that no row moves. */
+export function OrderExportNote({ saving, dismiss }: OrderExport): JSX.Element | null {
+  const { t } = useTranslation(["resends", "table", "frame"]);
+  if (saving.state !== "written" && saving.state !== "failed") return null;
+  return (
+    <div className="row foot">
+      <p className="grows" role="status" aria-label={t("selection.export")}>
+        {saving.state === "written"
+          ? t("selection.exported", { count: saving.rows, file: saving.file })
+          : t(saving.code === "too-many-rows" ? "table:tooManyRows" : "selection.notExported")}
+      </p>
+      {saving.state === "written" && <ShowInFolder fileName={saving.file} />}
+      <CloseButton aria-label={t("frame:close")} onClick={dismiss} />
+    </div>
   );
 }

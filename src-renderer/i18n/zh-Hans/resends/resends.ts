@@ -49,7 +49,7 @@ export default {
     count_other: "已选 {{formatted}} 个订单",
     refresh_other: "刷新 {{count}} 个订单",
     copyTracking: "复制运单号",
-    copiedTracking_other: "{{of}} 个订单，已复制 {{formatted}} 个运单号",
+    copiedTracking: "已复制 {{formatted}} / {{of}}",
     export: "导出",
     exported_other: "已将 {{count}} 个订单写入 {{file}}",
     notExported: "订单未保存。请选择其他位置。",

@@ -49,7 +49,7 @@ export default {
     count_other: "已選 {{formatted}} 筆訂單",
     refresh_other: "更新 {{count}} 筆訂單",
     copyTracking: "複製追蹤號碼",
-    copiedTracking_other: "{{of}} 筆訂單，已複製 {{formatted}} 個追蹤號碼",
+    copiedTracking: "已複製 {{formatted}} / {{of}}",
     export: "匯出",
     exported_other: "已將 {{count}} 筆訂單寫入 {{file}}",
     notExported: "訂單未儲存。請選擇其他位置。",

@@ -210,8 +210,8 @@ it("exports the selected orders with the shown columns only", async () => {
   const text = await readFile(file, "utf8");
   expect(text.trimEnd().split("\r\n")).toEqual([
     "\uFEFForder_number,resend_id,batch,tracking_number",
-    ",22,,TRACK22",
-    ",21,,",
+    "RSD-22,22,,TRACK22",
+    "RSD-21,21,,",
   ]);
   await exportOrders(["recipient"]);
   expect(await readFile(file, "utf8")).toContain("Grace Hopper,usa");
