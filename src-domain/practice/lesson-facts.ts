@@ -9,6 +9,8 @@ export type LessonFact =
       readonly kind: "order";
       readonly at: string;
       readonly submissionId: string;
+      /** Missing in runs of earlier versions. */
+      readonly submittedAt?: string;
       readonly state: SubmissionState;
       readonly items: number;
       readonly failed: boolean;

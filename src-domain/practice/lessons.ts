@@ -133,7 +133,7 @@ function isAbandoned({ facts }: ObservedRun): boolean {
 }
 
 function isMet(step: StepId, observed: ObservedRun): boolean {
-  const { plan, facts } = observed;
+  const { lesson, plan, facts } = observed;
   switch (step) {
     case "scan":
     case "scan-rest":
@@ -149,12 +149,13 @@ function isMet(step: StepId, observed: ObservedRun): boolean {
     case "sign-in":
       return isSignedInAgain(facts);
     case "send":
+      return lesson === "full-batch" ? createdSubmissions(facts).size > 0 : areAllSent(observed);
     case "mend":
       return createdSubmissions(facts).size > 0;
     case "settle":
       return hasLostThenCreated(facts);
     case "rest":
-      return createdSubmissions(facts).size > 1;
+      return areAllSent(observed);
     case "label":
       return orderFactsIn(facts).some(({ failed }) => failed);
     case "deal":
@@ -185,6 +186,17 @@ function isSignedInAgain(facts: readonly LessonFact[]): boolean {
   const serviceFacts = serviceFactsIn(facts);
   const refusedIndex = serviceFacts.findIndex(({ credentials }) => credentials === "refused");
   return refusedIndex >= 0 && serviceFacts.slice(refusedIndex).some(({ credentials }) => credentials === "ok");
+}
+
+/** Whether the created orders hold as many items as the plan, so that no parcel is left in a batch. */
+function areAllSent({ plan, facts }: ObservedRun): boolean {
+  const itemsById = new Map(
+    orderFactsIn(facts).flatMap(({ submissionId, state, items }) =>
+      state === "created" ? [[submissionId, items] as const] : [],
+    ),
+  );
+  const plannedIds = new Set(plan.codes.flatMap(({ returnInventoryId }) => returnInventoryId ?? []));
+  return itemsById.values().reduce((sum, items) => sum + items, 0) >= plannedIds.size;
 }
 
 const createdSubmissions = (facts: readonly LessonFact[]): ReadonlySet<string> =>

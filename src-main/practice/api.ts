@@ -16,6 +16,7 @@ export function lessonHandlers(lessons: Lessons | null): DomainHandlers<"lessons
         : refuse("no-items", "Too few unused practice parcels remain.");
     },
     stop: async () => (lessons ? succeedAfter(lessons.stop()) : refuseNotPractice()),
+    practiceIds: async () => (lessons ? success(await lessons.practiceIds()) : refuseNotPractice()),
     tries: async () => (lessons ? success(await lessons.tries()) : refuseNotPractice()),
   };
 }

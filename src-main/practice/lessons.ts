@@ -12,7 +12,8 @@ import {
 import { EMPTY_DESTINATION, type Destination } from "../../src-domain/recipients/address.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
-import type { LessonView } from "../../src-preload/contract/practice/lessons.ts";
+import type { BatchView } from "../../src-preload/contract/batches/batch.ts";
+import type { LessonView, PracticeIds } from "../../src-preload/contract/practice/lessons.ts";
 import type { ControlClient, ItemView } from "../../src-simulator/control-client.ts";
 import { createSerialQueue } from "../base/serial-queue.ts";
 import type { Store } from "../store/thread/client.ts";
@@ -53,7 +54,16 @@ const LESSON_SCRIPTS: Readonly<Record<LessonId, Readonly<Partial<Record<StepId, 
 interface PlanningDesk {
   readonly store: Pick<
     Store,
-    "currentBatch" | "startBatch" | "discardBatch" | "saveDestination" | "itemsByCode" | "warehouses" | "serviceTypes"
+    | "batch"
+    | "batchSummaries"
+    | "currentBatch"
+    | "discardBatch"
+    | "itemsByCode"
+    | "resumeBatch"
+    | "saveDestination"
+    | "serviceTypes"
+    | "startBatch"
+    | "warehouses"
   >;
   readonly now: () => Date;
 }
@@ -74,7 +84,7 @@ const UNKNOWN_CODE = "UNK-0-000000-X1-9";
 const PRACTICE_COUNTRY = "USA";
 const MAX_OFFERED_ITEMS = 300;
 
-/** Chooses items that the desk knows and no earlier lesson used. Null if there are too few. */
+/** Chooses items that the desk knows and no batch or earlier lesson used. Null if there are too few. */
 async function planCodes({ desk, service, lesson, usedItemIds }: PlanOptions): Promise<PlannedLesson | null> {
   const { items: itemCount, repeatsFirst, unknownSecond } = LESSONS[lesson].codes;
   const { limit } = await desk.store.currentBatch(desk.now().toISOString());
@@ -134,6 +144,7 @@ async function findReportedOrder(
 /** These limits keep the file small, because it is written at each lesson event. */
 const MAX_EVENTS = 300;
 const MAX_RUNS = 500;
+const MAX_PRACTICE_IDS = 3;
 /** Consecutive failed probes that open the client's circuit (service/circuit.ts). */
 const OFFLINE_PROBES = 6;
 const PROBE_INTERVAL_MS = 1000;
@@ -157,6 +168,8 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
   let runs: readonly LessonRun[] = [];
   let openRun: LessonRun | null = null;
   let scriptedStep: StepId | null = null;
+  /** The operator's batch that the open lesson parked. */
+  let parkedBatchId: string | null = null;
   let isClosed = false;
   const { enqueue } = createSerialQueue();
   void enqueue(async () => {
@@ -201,16 +214,20 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
 
   async function endRun(): Promise<void> {
     if (!openRun) return;
+    const { plan } = openRun;
     runs = [...runs, { ...openRun, endedAt: now() }];
     openRun = null;
     scriptedStep = null;
     await service.clearFaults().catch(() => undefined);
     await saveRuns();
+    const batch = await leaveLesson(desk, plan, parkedBatchId);
+    parkedBatchId = null;
+    if (!isClosed) publish("batch", "changed", batch);
   }
 
   const handleEvent = (event: LessonFact): void =>
     void enqueue(async () => {
-      if (!openRun) return;
+      if (!openRun || isOfEarlierOrder(event, openRun.begunAt)) return;
       const facts = addFact(openRun.facts, event, MAX_EVENTS);
       if (facts === openRun.facts) return;
       openRun = { ...openRun, facts };
@@ -223,13 +240,13 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
 
   async function begin(lesson: LessonId): Promise<Result<LessonView | null, "no-items">> {
     await endRun();
-    const usedItemIds = new Set(
-      runs.flatMap(({ plan }) => plan.codes.map(({ returnInventoryId }) => returnInventoryId)),
-    );
+    const usedItemIds = await findUsedItemIds(desk, runs);
     const planned = await planCodes({ desk, service, lesson, usedItemIds });
     if (planned === null) return failure("no-items");
     const { name } = await desk.operators.current();
     await service.clearFaults();
+    const operatorsBatch = await desk.store.currentBatch(now());
+    parkedBatchId = operatorsBatch.lines.length > 0 ? operatorsBatch.batchId : null;
     const batch = await emptyBatch(desk);
     const batchView = await desk.store.saveDestination(batch.batchId, practiceAddress(planned.serviceType), now());
     if (batchView) publish("batch", "changed", batchView);
@@ -242,6 +259,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
   }
 
   return {
+    practiceIds: () => readPracticeIds(service),
     begin: (lesson: LessonId) => enqueue(() => begin(lesson)),
     current: () => enqueue(currentView),
     tries: (): Promise<LessonTries[]> => enqueue(async () => lessonTries(runs, (await desk.operators.current()).name)),
@@ -266,6 +284,55 @@ async function emptyBatch({ store, now }: LessonDesk): Promise<{ readonly batchI
   if (started.openRefusedScans === 0) return started;
   return (await store.discardBatch(started.batchId, now().toISOString())) ?? started;
 }
+
+/** Returns the current batch and the parked ones. */
+async function readOpenBatches({ store }: LessonDesk): Promise<BatchView[]> {
+  const summaries = await store.batchSummaries();
+  const batches = await Promise.all(summaries.map(({ batchId }) => store.batch(batchId)));
+  return batches.filter((batch) => batch !== null);
+}
+
+/** Items of earlier lessons and of the operator's batches. */
+async function findUsedItemIds(desk: LessonDesk, runs: readonly LessonRun[]): Promise<ReadonlySet<string | null>> {
+  const lines = (await readOpenBatches(desk)).flatMap((batch) => batch.lines);
+  return new Set([
+    ...runs.flatMap(({ plan }) => plan.codes.map(({ returnInventoryId }) => returnInventoryId)),
+    ...lines.map(({ item }) => item.returnInventoryId),
+  ]);
+}
+
+/**
+ * Discards what the operator left of the lesson's parcels, in batches that hold nothing else, and resumes the batch
+ * that the lesson parked. Returns the current batch.
+ */
+async function leaveLesson(desk: LessonDesk, { codes }: LessonPlan, parkedBatchId: string | null): Promise<BatchView> {
+  const { store } = desk;
+  const now = desk.now().toISOString();
+  const plannedIds = new Set(codes.map(({ returnInventoryId }) => returnInventoryId));
+  for (const { batchId, lines } of await readOpenBatches(desk)) {
+    const isOfLesson = lines.length > 0 && lines.every(({ item }) => plannedIds.has(item.returnInventoryId));
+    if (isOfLesson) await store.discardBatch(batchId, now);
+  }
+  const current = await store.currentBatch(now);
+  const parked = parkedBatchId === null ? null : await store.batch(parkedBatchId);
+  if (current.lines.length > 0 || parked?.state !== "parked") return current;
+  return (await store.resumeBatch(parked.batchId, now)) ?? current;
+}
+
+/** Ids that the screens of shipping orders and instructions accept in practice. */
+async function readPracticeIds(
+  service: Pick<ControlClient, "shippingOrders" | "fbaInstructions">,
+): Promise<PracticeIds> {
+  const [shippingOrders, instructions] = await Promise.all([service.shippingOrders(), service.fbaInstructions()]);
+  return {
+    shippingOrders: shippingOrders.slice(0, MAX_PRACTICE_IDS).map((order) => order.consolidateShippingOrderId),
+    instructions: instructions.slice(0, MAX_PRACTICE_IDS).map(({ fbaInstructionId }) => fbaInstructionId),
+  };
+}
+
+/** The service reports orders of earlier lessons as they move on. */
+const isOfEarlierOrder = (event: LessonFact, begunAt: string): boolean =>
+  event.kind === "order" && event.submittedAt !== undefined && event.submittedAt < begunAt;
 
 const practiceAddress = (serviceType: string): Destination => ({
   ...EMPTY_DESTINATION,

@@ -15,6 +15,7 @@ function runsSchema() {
       kind: z.literal("order"),
       at,
       submissionId: z.string(),
+      submittedAt: at.exactOptional(),
       state: z.enum(SUBMISSION_STATES),
       items: z.int(),
       failed: z.boolean(),

@@ -23,6 +23,12 @@ const lessonTries = z.strictObject({
 
 const current = z.strictObject({ lesson: lessonView.nullable() });
 
+const practiceIds = z.strictObject({
+  shippingOrders: z.array(z.string()).readonly(),
+  instructions: z.array(z.string()).readonly(),
+});
+export type PracticeIds = z.infer<typeof practiceIds>;
+
 /** Operations fail with `not-practice` in a real environment. */
 export const lessonsContract = {
   operations: {
@@ -35,6 +41,8 @@ export const lessonsContract = {
       errors: ["not-practice", "no-items"],
     },
     stop: { input: nothing, output: nothing, errors: ["not-practice"] },
+    /** Returns a few ids that the practice service knows, for the screens that need one. */
+    practiceIds: { input: nothing, output: practiceIds, errors: ["not-practice"] },
     /** Returns all lessons with the tries of the signed-in operator, or of operators without a badge. */
     tries: { input: nothing, output: z.array(lessonTries).readonly(), errors: ["not-practice"] },
   },

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { MINUTE_MS } from "../../../src-domain/durations.ts";
 import type { LessonId, StepId } from "../../../src-domain/practice/lessons.ts";
 import { createLessons, type Lessons } from "../../../src-main/practice/lessons.ts";
 import { lessonEventOf } from "../../../src-main/practice/open-lessons.ts";
@@ -159,6 +160,42 @@ it("sends the order when the lesson restores the network", async () => {
   await waitForOutcome("done");
   expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "created" });
   expect(await rig.simulator.control.orders()).toHaveLength(1);
+});
+
+it("ignores an earlier order that moves on during the lesson", async () => {
+  await reachStep("clean", "send");
+  const submissionId = await submitBatch();
+  await waitForOutcome("done");
+  await reachStep("twice", "send");
+  const { itemCount } = (await rig.desk.store.submission(submissionId)) ?? { itemCount: 0 };
+  const event = {
+    kind: "order",
+    at: isoNow(),
+    submissionId,
+    state: "created",
+    failed: false,
+    dealtWith: false,
+  } as const;
+  const submittedAt = new Date(Date.now() - MINUTE_MS).toISOString();
+  lessons.handleEvent({ ...event, submittedAt, items: itemCount });
+  expect((await lessons.current())?.step).toBe("send");
+});
+
+it("returns to the operator's batch and discards its own when it is stopped", async () => {
+  const [item] = await rig.simulator.control.items({ state: "eligible", limit: 1 });
+  await rig.desk.store.recordScan(rawScan(item?.rma ?? ""), isoNow());
+  const { batchId } = await rig.desk.store.currentBatch(isoNow());
+  await beginLesson("clean");
+  await scan((await currentCode()) ?? "");
+  await lessons.stop();
+  expect(await rig.desk.store.currentBatch(isoNow())).toMatchObject({ batchId, state: "open" });
+  const summaries = await rig.desk.store.batchSummaries();
+  expect(summaries.filter(({ itemCount }) => itemCount > 0).map((batch) => batch.batchId)).toEqual([batchId]);
+});
+
+it("lists ids that the practice service knows", async () => {
+  const { shippingOrders, instructions } = await lessons.practiceIds();
+  expect([shippingOrders.length, instructions.length]).toEqual([3, 3]);
 });
 
 it("removes its faults when it is stopped", async () => {

@@ -1,8 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconCircle, IconCircleCheck } from "@tabler/icons-react";
-import { type JSX, useEffect } from "react";
+import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LESSON_IDS, type LessonId } from "../../../../src-domain/practice/lessons.ts";
+import type { PracticeIds } from "../../../../src-preload/contract/practice/lessons.ts";
+import { desk } from "../../../bridge.ts";
+import { fetchAndRefetch } from "../../../shell/subscriptions.ts";
+import { CopyableCode } from "../../../ui/CopyButton.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { useOperator } from "../../shift/operator.ts";
 import { beginLesson, fetchLessonAttempts, useLesson } from "../lesson.ts";
@@ -30,7 +34,48 @@ export function Lessons(): JSX.Element {
           <LessonRow key={lesson} lesson={lesson} />
         ))}
       </ol>
+      <PracticeIdLists />
     </article>
+  );
+}
+
+/** Ids for the screens that work only with one. */
+function PracticeIdLists(): JSX.Element | null {
+  const { t } = useTranslation(["lessons", "frame"]);
+  const [ids, setIds] = useState<PracticeIds | null>(null);
+  useEffect(
+    () =>
+      fetchAndRefetch(
+        () => desk.lessons.practiceIds({}),
+        (answer) => {
+          if (answer.ok) setIds(answer.value);
+        },
+      ),
+    [],
+  );
+  if (ids === null) return null;
+  return (
+    <>
+      <h3 className="subheading">{t("lessons:ids.title")}</h3>
+      <p className="lessons__intro note">{t("lessons:ids.intro")}</p>
+      {(
+        [
+          [t("frame:screens.shipping-orders"), ids.shippingOrders],
+          [t("frame:screens.fba"), ids.instructions],
+        ] as const
+      ).map(([screen, list]) => (
+        <section key={screen} className="lessons__ids">
+          <h4 className="strong">{screen}</h4>
+          <ul>
+            {list.map((id) => (
+              <li key={id}>
+                <CopyableCode value={id} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
   );
 }
 

@@ -14,6 +14,11 @@ export default {
   noItems: "Zu wenige Pakete zum Üben, oder sie sind noch nicht kopiert. Warten Sie, bis das Kopieren fertig ist.",
   notBegun: "Die Lektion ließ sich nicht starten.",
   unreadable: "Die Lektionen waren nicht lesbar.",
+  ids: {
+    title: "IDs zum Üben",
+    intro:
+      "Der Übungsdienst kennt diese Aufträge und Anweisungen. Kopieren Sie eine ID, und geben Sie sie auf ihrer Seite ein.",
+  },
   state: { done: "Geschafft", open: "Offen", tries_one: "{{count}} Versuch", tries_other: "{{count}} Versuche" },
   names: {
     clean: "Ein sauberer Stapel",

@@ -11,6 +11,10 @@ export default {
   noItems: "Too few parcels are left for practice, or they are not copied yet. Wait until copying finishes.",
   notBegun: "The lesson could not be started.",
   unreadable: "The lessons could not be read.",
+  ids: {
+    title: "IDs to practice with",
+    intro: "The practice service knows these orders and instructions. Copy an ID, and enter it on its screen.",
+  },
   state: { done: "Done", open: "Not done", tries_one: "{{count}} try", tries_other: "{{count}} tries" },
   names: {
     clean: "A clean batch",

@@ -13,6 +13,10 @@ export default {
   noItems: "可练习的包裹太少，或还没有复制完。请等复制完成。",
   notBegun: "课程无法开始。",
   unreadable: "无法读取课程。",
+  ids: {
+    title: "练习用的 ID",
+    intro: "练习平台中有这些订单和指令。复制一个 ID，在对应界面输入。",
+  },
   state: { done: "已完成", open: "未完成", tries_other: "练了 {{count}} 次" },
   names: {
     clean: "顺利的批次",

@@ -13,6 +13,10 @@ export default {
   noItems: "可練習的包裹太少，或還沒有複製完。請等複製完成。",
   notBegun: "課程無法開始。",
   unreadable: "無法讀取課程。",
+  ids: {
+    title: "練習用的 ID",
+    intro: "練習系統中有這些訂單和指示。複製一個 ID，在對應畫面輸入。",
+  },
   state: { done: "已完成", open: "未完成", tries_other: "練了 {{count}} 次" },
   names: {
     clean: "順利的批次",

@@ -25,6 +25,7 @@ const TWO_SCANS = [scan("A"), scan("B")];
 const offline = service({ network: "offline" });
 
 const CREATED = [order("1", "created")];
+const ONE_OF_TWO = order("1", "created", { items: 1 });
 const FAILED = order("1", "created", { failed: true });
 
 /** The facts of each lesson without mistakes: one or more facts per step, in order. */
@@ -32,7 +33,11 @@ const FACTS_BY_LESSON: readonly (readonly [LessonId, LessonPlan, readonly (reado
   ["clean", plan("A", "B"), [TWO_SCANS, [order("1", "sending"), ...CREATED]]],
   ["wrong-code", plan("A", null, "B"), [[scan("A"), scan("NOBODY", "unknown-code"), scan("B")], [seenTo()], CREATED]],
   ["twice", plan("A", "A", "B"), [[scan("A"), scan("A", "already-in-batch"), scan("B")], CREATED]],
-  ["full-batch", plan("A", "B"), [[scan("A"), scan("B", "batch-full")], CREATED, [order("2", "created")]]],
+  [
+    "full-batch",
+    plan("A", "B"),
+    [[scan("A"), scan("B", "batch-full")], [ONE_OF_TWO], [order("2", "created", { items: 1 })]],
+  ],
   ["refused", plan("A", "B"), [TWO_SCANS, [order("1", "refused")], [order("2", "created")]]],
   ["signed-out", plan("A", "B"), [TWO_SCANS, [service({ credentials: "refused" })], [service({})], CREATED]],
   ["lost-answer", plan("A", "B"), [TWO_SCANS, [order("1", "unknown")], CREATED]],
@@ -104,6 +109,11 @@ describe("lesson", () => {
 
   it("ignores a scan of a code outside its plan", () =>
     expect(progressOf("clean", [scan("A"), scan("C")])).toMatchObject({ step: "scan", next: { code: "B" } }));
+
+  it("waits until every planned parcel is sent", () => {
+    expect(progressOf("clean", [...TWO_SCANS, ONE_OF_TWO]).step).toBe("send");
+    expect(progressOf("clean", [...TWO_SCANS, ONE_OF_TWO, order("2", "created", { items: 1 })]).outcome).toBe("done");
+  });
 
   it("continues when an order was taken back before it was sent", () => {
     const facts = [...TWO_SCANS, order("1", "ready"), order("1", "released")];

@@ -9,8 +9,10 @@ export const timeAfter = (seconds = 0): string => new Date(START + seconds * 100
 
 /** A null code stands for a code that matches no item. */
 export const plan = (...codes: readonly (string | null)[]): LessonPlan => ({
-  codes: codes.map((code, index) =>
-    code === null ? { code: "NOBODY", returnInventoryId: null } : { code, returnInventoryId: String(index + 1) },
+  codes: codes.map((code) =>
+    code === null
+      ? { code: "NOBODY", returnInventoryId: null }
+      : { code, returnInventoryId: String(codes.indexOf(code) + 1) },
   ),
 });
 
@@ -26,7 +28,7 @@ export const seenTo = (): LessonFact => ({ kind: "seen-to", at: timeAfter() });
 export const order = (
   submissionId: string,
   state: OrderFact["state"],
-  change: Partial<Pick<OrderFact, "failed" | "dealtWith">> = {},
+  change: Partial<Pick<OrderFact, "items" | "failed" | "dealtWith">> = {},
 ): OrderFact => ({
   kind: "order",
   at: timeAfter(),
