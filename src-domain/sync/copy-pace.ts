@@ -1,5 +1,7 @@
 const WINDOW_MS = 10_000;
 const MIN_ELAPSED_MS = 500;
+/** The first pages are slower or faster than the others, so that an earlier estimate would be far off. */
+const MIN_ELAPSED_TO_ESTIMATE_MS = 5000;
 
 interface Sample {
   readonly atMs: number;
@@ -15,12 +17,11 @@ export function createCopyPace(clockMs: () => number) {
     return firstIndex > 0 ? samples.slice(firstIndex) : samples;
   };
 
-  function rowsPerSecond(): number | null {
+  function measurePace(minElapsedMs: number): number | null {
     const [firstSample] = samples;
     if (firstSample === undefined) return null;
-    const nowMs = clockMs();
-    const elapsedMs = nowMs - firstSample.atMs;
-    if (elapsedMs < MIN_ELAPSED_MS) return null;
+    const elapsedMs = clockMs() - firstSample.atMs;
+    if (elapsedMs < minElapsedMs) return null;
     const lastSample = samples.at(-1) ?? firstSample;
     return ((lastSample.rows - firstSample.rows) * 1000) / elapsedMs;
   }
@@ -30,9 +31,9 @@ export function createCopyPace(clockMs: () => number) {
       const nowMs = clockMs();
       samples = [...recentSamples(nowMs), { atMs: nowMs, rows }];
     },
-    rowsPerSecond,
+    rowsPerSecond: () => measurePace(MIN_ELAPSED_MS),
     secondsLeft(rowsLeft: number | null): number | null {
-      const pace = rowsPerSecond();
+      const pace = measurePace(MIN_ELAPSED_TO_ESTIMATE_MS);
       return rowsLeft === null || pace === null || pace <= 0 ? null : Math.ceil(rowsLeft / pace);
     },
     clear(): void {

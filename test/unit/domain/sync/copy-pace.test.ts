@@ -22,9 +22,10 @@ it("returns the rows per second of the last ten seconds", () => {
 });
 
 it("returns the seconds left, or null when the pace or the total is unknown", () => {
-  const pace = createPaceWith([0, 0], [1000, 300]);
+  const pace = createPaceWith([0, 0], [5000, 1500]);
   expect([pace.secondsLeft(1000), pace.secondsLeft(0), pace.secondsLeft(null)]).toEqual([4, 0, null]);
-  expect(createPaceWith([0, 5], [1000, 5]).secondsLeft(1000)).toBeNull();
+  expect(createPaceWith([0, 0], [4999, 1500]).secondsLeft(1000)).toBeNull();
+  expect(createPaceWith([0, 5], [5000, 5]).secondsLeft(1000)).toBeNull();
   expect(createPaceWith([0, 5]).secondsLeft(1000)).toBeNull();
   pace.clear();
   expect(pace.secondsLeft(1000)).toBeNull();
