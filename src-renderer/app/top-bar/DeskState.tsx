@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
+import { IconInfoCircle } from "@tabler/icons-react";
 import { useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../../src-preload/contract/status.ts";
@@ -10,7 +10,7 @@ import { PopUp } from "../../ui/dialogs/PopUp.tsx";
 import { stationNameText } from "../../ui/text/batch-name-text.ts";
 import { environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
 import { failureSentence } from "../../ui/text/failure-sentence.ts";
-import { absoluteTime, utcMoment } from "../../ui/text/time-text.ts";
+import { absoluteTime } from "../../ui/text/time-text.ts";
 import { EnvironmentName } from "./EnvironmentName.tsx";
 import { useNetworkText } from "./network-text.ts";
 import { UpdatedAge } from "./StatusIndicators.tsx";
@@ -32,7 +32,7 @@ export function DeskState({ status }: { readonly status: DeskStatus }): JSX.Elem
           aria-label={labelledText(t("bar.label"), environmentNameText(status.environment))}
         >
           <EnvironmentName status={status} />
-          <IconChevronDown size={14} aria-hidden="true" />
+          <IconInfoCircle size={15} aria-hidden="true" />
         </button>
       }
     >
@@ -54,7 +54,7 @@ function StateDetails({ status }: { readonly status: DeskStatus }): JSX.Element 
       t("bar.cutOff"),
       nextCutOff && (
         <time key="cut-off" dateTime={nextCutOff}>
-          {t("bar.cutOffHint", { when: absoluteTime(nextCutOff), utc: utcMoment(nextCutOff) })}
+          {t("bar.cutOffHint", { when: absoluteTime(nextCutOff) })}
         </time>
       ),
     ],

@@ -41,11 +41,12 @@ export default {
     networkLabel: "Netzwerk",
     networkHint: {
       offline:
-        "Keine Verbindung zum Retourendienst; wird automatisch erneut versucht. Scannen nutzt die Kopie (Stand: {{copy}}); Aufträge bleiben auf diesem Computer und werden später gesendet.",
+        "Keine Verbindung zum Retourendienst; wird automatisch erneut versucht. Aufträge bleiben auf diesem Computer und werden später gesendet.",
       unanswered:
-        "Der Retourendienst ist erreichbar, antwortet aber nicht; wird automatisch erneut versucht. Scannen nutzt die Kopie (Stand: {{copy}}); Aufträge bleiben auf diesem Computer und werden später gesendet.",
+        "Der Retourendienst ist erreichbar, antwortet aber nicht; wird automatisch erneut versucht. Aufträge bleiben auf diesem Computer und werden später gesendet.",
       unknown: "Der Retourendienst wurde noch nicht aufgerufen.",
     },
+    copyOf: "Scannen nutzt die Kopie (Stand: {{copy}}).",
     waiting: "{{count}} wartend",
     unknown_one: "{{count}} Auftrag ungeklärt",
     unknown_other: "{{count}} Aufträge ungeklärt",
@@ -53,7 +54,7 @@ export default {
     waitingHint:
       "Aufträge auf diesem Computer: noch nicht gesendet oder ohne Antwort gesendet (ungeklärt). Nichts wird doppelt gesendet.",
     cutOff: "Stornofrist",
-    cutOffHint: "Jetzt angelegte Aufträge sind bis {{when}} ({{utc}}) stornierbar.",
+    cutOffHint: "Jetzt angelegte Aufträge sind bis {{when}} stornierbar.",
     search: "Alles durchsuchen",
   },
   environment: {

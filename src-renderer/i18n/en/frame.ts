@@ -38,11 +38,12 @@ export default {
     networkLabel: "Network",
     networkHint: {
       offline:
-        "No connection to the returns service; retrying automatically. Scanning uses the copy of {{copy}}; orders are saved on this computer and sent later.",
+        "No connection to the returns service; retrying automatically. Orders are saved on this computer and sent later.",
       unanswered:
-        "The returns service is reached but does not answer; retrying automatically. Scanning uses the copy of {{copy}}; orders are saved on this computer and sent later.",
+        "The returns service is reached but does not answer; retrying automatically. Orders are saved on this computer and sent later.",
       unknown: "The returns service was not called yet.",
     },
+    copyOf: "Scanning uses the copy of {{copy}}.",
     waiting: "{{count}} waiting to send",
     unknown_one: "{{count}} unknown result",
     unknown_other: "{{count}} unknown results",
@@ -50,7 +51,7 @@ export default {
     waitingHint:
       "Orders on this computer: waiting to be sent, or sent without an answer (unknown). Nothing is sent twice.",
     cutOff: "Cut-off",
-    cutOffHint: "An order made now can be canceled until {{when}} ({{utc}}).",
+    cutOffHint: "An order made now can be canceled until {{when}}.",
     search: "Find anything",
   },
   environment: {

@@ -52,8 +52,6 @@ const formatDayAndMinute = dateFormat({
   minute: "2-digit",
 });
 const formatWeekday = dateFormat({ weekday: "short" });
-const formatUtcWeekday = dateFormat({ weekday: "short", timeZone: "UTC" });
-const formatUtcMinute = dateFormat({ hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
 
 /** "09:12" today, otherwise with the date. */
 export const momentText = (at: string, nowMs: number = Date.now()): string => {
@@ -73,6 +71,3 @@ export const timeText = (at: string): string => formatMinute(new Date(at));
 /** "Mon 09:00 CET": with this computer's time zone. */
 export const cutOffMoment = (at: string): string =>
   [formatWeekday(new Date(at)), timeText(at), zoneText(new Date(at))].join(" ");
-/** "Mon 08:00 UTC": in the time zone of cut-offs. */
-export const utcMoment = (at: string): string =>
-  `${formatUtcWeekday(new Date(at))} ${formatUtcMinute(new Date(at))} UTC`;

@@ -5,14 +5,14 @@ import { isEndStatus } from "../../../../src-domain/resends/resend.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import "./order.css";
 import { useServiceNow } from "../../../shell/use-now.ts";
-import { absoluteTime, cutOffMoment, computeRemainingTime, utcMoment } from "../../../ui/text/time-text.ts";
+import { absoluteTime, cutOffMoment, computeRemainingTime } from "../../../ui/text/time-text.ts";
 
 interface CutOffText {
   /** "2 h 14 min"; null after the cut-off. */
   readonly timeLeft: string | null;
   /** "Mon 09:00 CET", in this computer's time zone. */
   readonly momentText: string;
-  /** Tip with the exact time in both time zones and its source. */
+  /** Tip with the exact time and its source. */
   readonly hint: string;
 }
 
@@ -22,14 +22,13 @@ export function useCutOffText(cutOff: CutOffView | null): CutOffText | null {
   if (cutOff === null) return null;
   const { at, estimated } = cutOff;
   const timeUntil = computeRemainingTime(at, now);
-  const exactTime = t("inUtc", { when: absoluteTime(at), utc: utcMoment(at) });
   return {
     timeLeft:
       timeUntil.unit === "passed"
         ? null
         : t(`left.${timeUntil.unit}`, { count: 0, hours: 0, minutes: 0, ...timeUntil }),
     momentText: cutOffMoment(at),
-    hint: `${exactTime}. ${t(estimated ? "estimateHint" : "exactHint")}`,
+    hint: `${absoluteTime(at)}. ${t(estimated ? "estimateHint" : "exactHint")}`,
   };
 }
 

@@ -17,7 +17,6 @@ export default {
   estimateHint:
     "Der Dienst hat keine Stornofrist genannt. Angenommen wird 08:00 UTC am nächsten Arbeitstag; den Kalender finden Sie in den Einstellungen.",
   exactHint: "Vom Dienst genannte Stornofrist.",
-  inUtc: "{{when}}, {{utc}}",
   noCutOff: "Stornofrist unbekannt.",
   serviceTime: "Nach der Uhr des Dienstes. {{skew}}.",
   obstacle: {

@@ -14,7 +14,6 @@ export default {
   estimateHint:
     "The service named no cut-off. This desk uses 08:00 UTC on the next working day; the calendar is in Settings.",
   exactHint: "Cut-off named by the service.",
-  inUtc: "{{when}}, {{utc}}",
   noCutOff: "Cancellation deadline unknown.",
   serviceTime: "In the service's time. {{skew}}.",
   obstacle: {

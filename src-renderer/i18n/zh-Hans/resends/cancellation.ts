@@ -14,7 +14,6 @@ export default {
   untilEstimated: "约 {{left}}内可取消，截止 {{moment}}（估算）。",
   estimateHint: "平台没有给出截止时间。本工作台按下一个工作日 08:00 UTC 估算；工作日见“设置”。",
   exactHint: "截止时间由平台给出。",
-  inUtc: "{{when}}，{{utc}}",
   noCutOff: "取消截止时间不明。",
   serviceTime: "以平台时间为准。{{skew}}。",
   obstacle: {

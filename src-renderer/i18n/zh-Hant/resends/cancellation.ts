@@ -14,7 +14,6 @@ export default {
   untilEstimated: "約 {{left}}內可取消，截止 {{moment}}（估算）。",
   estimateHint: "系統沒有提供截止時間。本工作台以下一個工作日 08:00 UTC 估算；工作日請見「設定」。",
   exactHint: "截止時間由系統提供。",
-  inUtc: "{{when}}，{{utc}}",
   noCutOff: "取消截止時間不明。",
   serviceTime: "以退貨系統時間為準。{{skew}}。",
   obstacle: {

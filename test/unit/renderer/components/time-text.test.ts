@@ -5,7 +5,6 @@ import {
   computeAge,
   cutOffMoment,
   computeRemainingTime,
-  utcMoment,
 } from "../../../../src-renderer/ui/text/time-text.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
@@ -42,7 +41,7 @@ test.each([
 ])("ends a moment in %s with its time zone", async (language, short) => {
   await initLanguage(language, undefined);
   const at = "2026-11-21T22:47:48Z";
-  expect([cutOffMoment(at), utcMoment(at)]).toEqual([short, short]);
+  expect(cutOffMoment(at)).toBe(short);
   expect(absoluteTime(at)).toMatch(/2026.* 22:47:48 UTC$/);
   await initLanguage("en", undefined);
 });
