@@ -298,7 +298,7 @@ function createSummaryReader(journal: Connection) {
   const readSummaries = journal.prepare<[], Omit<BatchSummary, "refused"> & { refused: number }>(`
     SELECT b.batch_id AS batchId, b.name, b.state, b.overflow_of AS overflowOf, b.handed_over_at AS handedOverAt,
       b.unseen_from AS arrivedFrom, b.changed_at AS changedAt,
-      count(l.line_id) AS itemCount,
+      count(l.line_id) AS itemCount, trim(coalesce(b.destination ->> '$.shipmentName', '')) AS recipientName,
       coalesce(min(l.item ->> '$.warehouseId'), b.planned_warehouse_id) AS warehouseId,
       EXISTS (SELECT 1 FROM submission s WHERE s.batch_id = b.batch_id AND s.state = 'refused') AS refused
     FROM batch b LEFT JOIN batch_line l ON l.batch_id = b.batch_id AND l.removed_at IS NULL

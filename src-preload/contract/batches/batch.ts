@@ -48,6 +48,8 @@ const batchSummary = z.strictObject({
   state: z.enum(["open", "parked"]),
   warehouseId: z.int().nullable(),
   itemCount: z.int().nonnegative(),
+  /** Empty before the operator entered one. */
+  recipientName: z.string(),
   refused: z.boolean(),
   overflowOf: ulidText.nullable(),
   /** When an earlier version handed the batch over to another desk, which may have sent it. */

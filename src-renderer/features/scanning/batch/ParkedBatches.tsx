@@ -93,6 +93,11 @@ function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
         ) : (
           <p className="parked__name">{name}</p>
         )}
+        {batch.recipientName !== "" && (
+          <p className="truncated" data-private translate="no">
+            {batch.recipientName}
+          </p>
+        )}
         <p className="finer truncated">
           {wasHandedOver && (
             <strong>
