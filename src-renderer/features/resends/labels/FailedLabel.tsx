@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconAlertOctagon, IconArrowBackUp, IconCheck } from "@tabler/icons-react";
-import { type JSX, useState } from "react";
+import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { withoutFiles } from "../../../../src-domain/resends/order-timeline.ts";
 import type { NewBatchOutcome } from "../../../../src-preload/contract/labels/labels.ts";
@@ -49,6 +49,11 @@ interface FailedLabelProps {
 export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
   const { t } = useTranslation("labels");
   const reason = failureReason(details);
+  const { resendId } = row;
+  // The notice above every screen says nothing more than this section.
+  useEffect(() => {
+    if (resendId !== null) dismissLabelNotice(resendId);
+  }, [resendId]);
   const isFailureResolved = row.origin === "own" && row.failureResolved;
   return (
     <DrawerSection title={t("section")}>

@@ -22,7 +22,10 @@ export function OrderHead({ row, order: { refreshFailure }, children }: OrderHea
       <div className="resend-state row-top">
         <div className="resend-state__words">
           <ResendStatusText row={row} />
-          <p>{t(`sentence.${stageSentenceKey(row)}`, { raw: row.status?.raw ?? "" })}</p>
+          {/* The label section says why an order failed. */}
+          {row.status?.known !== "failed" && (
+            <p>{t(`sentence.${stageSentenceKey(row)}`, { raw: row.status?.raw ?? "" })}</p>
+          )}
         </div>
         {children}
       </div>
