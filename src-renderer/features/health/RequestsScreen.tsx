@@ -12,6 +12,7 @@ import {
 import type { RequestRow } from "../../../src-preload/contract/health/requests.ts";
 import { desk } from "../../bridge.ts";
 import { numberText } from "../../i18n/format.ts";
+import { ActivityChoice } from "../../ui/headers/ActivityChoice.tsx";
 import { PageHeader } from "../../ui/headers/PageHeader.tsx";
 import type { Column, TableHandle } from "../../ui/table/DataTable.tsx";
 import "./requests/requests.css";
@@ -177,6 +178,7 @@ export function RequestsScreen(): JSX.Element {
     <>
       <PageHeader title={t("title")} facts={<RequestCount />}>
         <NewerRequestsButton />
+        <ActivityChoice page="requests" />
       </PageHeader>
       <RequestFilters />
       <PagedTable

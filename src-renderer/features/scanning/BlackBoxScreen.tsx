@@ -10,6 +10,7 @@ import { onRecorded } from "../../scanner/scan-recorder.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
 import "./black-box/black-box.css";
+import { ActivityChoice } from "../../ui/headers/ActivityChoice.tsx";
 import { PageHeader } from "../../ui/headers/PageHeader.tsx";
 import { ShowInFolder } from "../../ui/ShowInFolder.tsx";
 import type { Column, TableHandle } from "../../ui/table/DataTable.tsx";
@@ -168,6 +169,7 @@ export function BlackBoxScreen(): JSX.Element {
       <PageHeader title={t("title")} facts={<ScanCount />}>
         <NewerScansButton />
         <ExportButton />
+        <ActivityChoice page="black-box" />
       </PageHeader>
       <ScanFilters table={table} />
       <PagedTable

@@ -3,6 +3,8 @@ import type { German } from "../../words.ts";
 
 export default {
   title: "Anfragen",
+  /** Requests and black box together. */
+  activity: "Aktivität",
   count_one: "{{formatted}} Anfrage",
   count_other: "{{formatted}} Anfragen",
   newer_one: "{{count}} neuere Anfrage zeigen",

@@ -1,5 +1,7 @@
 export default {
   title: "Requests",
+  /** Requests and black box together. */
+  activity: "Activity",
   count_one: "{{formatted}} request",
   count_other: "{{formatted}} requests",
   newer_one: "Show {{count}} newer request",

@@ -3,6 +3,8 @@ import type { Chinese } from "../../words.ts";
 
 export default {
   title: "請求紀錄",
+  /** Requests and black box together. */
+  activity: "運作記錄",
   count_other: "{{formatted}} 次請求",
   newer_other: "顯示 {{count}} 次新請求",
   grid: "發往系統的請求",
