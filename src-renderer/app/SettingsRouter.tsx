@@ -4,7 +4,6 @@ import { BlackBoxScreen } from "../features/scanning/BlackBoxScreen.tsx";
 import { CheckUpScreen } from "../features/scanning/CheckUpScreen.tsx";
 import { SheetsScreen } from "../features/scanning/SheetsScreen.tsx";
 import { SettingsScreen } from "../features/settings/SettingsScreen.tsx";
-import { BadgesScreen } from "../features/shift/BadgesScreen.tsx";
 import { lazyComponent } from "../shell/lazy.tsx";
 import type { SettingsPage } from "../shell/navigation.ts";
 
@@ -21,7 +20,6 @@ const PAGES: Readonly<Record<SettingsPage, ComponentType>> = {
   sheets: SheetsScreen,
   requests: RequestsScreen,
   "shift-report": ShiftScreen,
-  badges: BadgesScreen,
   help: HelpScreen,
   "first-run": FirstRunScreen,
   health: HealthScreen,

@@ -81,13 +81,10 @@ function Sheet({ sheet, language, content }: SheetProps): JSX.Element {
       )}
       <ol className="sheet__codes">
         {listCodes(sheet, language, content).map((code) => (
-          <li
-            key={code.id}
-            className={code.text.length > MAX_NARROW_LENGTH ? "sheet__code sheet__code--long" : "sheet__code"}
-          >
+          <li key={code.id} className={isWide(sheet, code.text) ? "sheet__code sheet__code--long" : "sheet__code"}>
             <h2>{code.name}</h2>
             {code.hint !== null && <p>{code.hint}</p>}
-            {code.text.length > MAX_WIDE_LENGTH ? (
+            {code.text.length > maxBarLength(sheet) ? (
               <QrCode text={code.text} label={code.name} />
             ) : (
               <>
@@ -106,6 +103,11 @@ function Sheet({ sheet, language, content }: SheetProps): JSX.Element {
 const MAX_NARROW_LENGTH = 30;
 /** Characters. The bars of a longer code do not fit the sheet. */
 const MAX_WIDE_LENGTH = 71;
+/** Characters up to which a code is printed as bars. A longer badge is a QR code, because its bars would be as wide as the sheet. */
+const maxBarLength = (sheet: SheetWithCodes): number => (sheet === "badges" ? MAX_NARROW_LENGTH : MAX_WIDE_LENGTH);
+
+/** Whether a code has the full width of the sheet. The QR code of a long badge does not need it. */
+const isWide = (sheet: SheetWithCodes, text: string): boolean => sheet !== "badges" && text.length > MAX_NARROW_LENGTH;
 
 function listCodes(sheet: SheetWithCodes, language: Language, content: SheetContent): PrintedCode[] {
   const { commands, checkUp, badges } = SHEET_TEXTS[language];

@@ -6,7 +6,6 @@ export const SETTINGS_PAGES = [
   "sheets",
   "requests",
   "shift-report",
-  "badges",
   "first-run",
   "help",
   "health",
@@ -37,8 +36,8 @@ interface SettingsTarget {
 export const useSettingsPage = create<SettingsTarget>(() => ({ group: null, setting: null, openPage: null }));
 
 export function openSettingsPage(openPage: SettingsPage): void {
-  useSettingsPage.setState({ openPage });
   showScreen("settings");
+  useSettingsPage.setState({ openPage });
 }
 
 export function openSettingsGroup(group: SettingsGroupName, setting: string | null = null): void {
@@ -86,6 +85,8 @@ interface Navigation {
 export const useNavigation = create<Navigation>(() => ({ currentScreen: "scan", openedScreens: ["scan"] }));
 
 export function showScreen(screen: ScreenName): void {
+  // Otherwise Settings on the rail would show the shift report, which has a place of its own there.
+  if (screen === "settings" && useSettingsPage.getState().openPage === "shift-report") closeSettingsPage();
   useNavigation.setState(({ openedScreens }) => ({
     currentScreen: screen,
     openedScreens: openedScreens.includes(screen) ? openedScreens : [...openedScreens, screen],

@@ -188,7 +188,7 @@ const COMMAND_ACTIONS: Readonly<Record<FindCommandName, () => void>> = {
   "check-up": () => openSettingsPage("check-up"),
   sheets: () => openSettingsPage("sheets"),
   "shift-report": () => openSettingsPage("shift-report"),
-  badges: () => openSettingsPage("badges"),
+  badges: () => openSettingsPage("sheets"),
   import: openImport,
   lessons: () => openHelp("lessons"),
   "first-run": () => openSettingsPage("first-run"),

@@ -2,8 +2,8 @@ import { Select } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
 import { useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LANGUAGES, type Language } from "../../../src-domain/language.ts";
-import { SHEETS, type SheetName } from "../../../src-domain/scanning/sheets.ts";
+import { isLanguage, LANGUAGES, type Language } from "../../../src-domain/language.ts";
+import { SHEETS } from "../../../src-domain/scanning/sheets.ts";
 import { desk } from "../../bridge.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
 import { useAppState } from "../../shell/app-state.ts";
@@ -14,44 +14,77 @@ import { FailureNote } from "../../ui/text/FailureNote.tsx";
 import { warehouseText } from "../../ui/text/warehouse-text.ts";
 import { useSaveFile } from "../../ui/use-save-file.ts";
 import { useBatchStore } from "../batches/batch-store.ts";
+import { BadgeNames } from "../shift/BadgeNames.tsx";
 import "./sheets/sheets-screen.css";
 
-type SaveSheet = (language: Language) => ReturnType<typeof desk.sheets.saveServiceTypes>;
-
 export function SheetsScreen(): JSX.Element {
-  const { t } = useTranslation("trust");
-  const { saving, save } = useSaveFile<"no-types" | "not-written">();
+  const { t, i18n } = useTranslation(["trust", "shift"]);
+  const { saving, save } = useSaveFile<"no-types" | "no-name" | "not-written">();
   const [warehouseId, setWarehouseId] = useWarehouseId();
-  const renderRow = (sheet: SheetName | "service-types", saveSheet: SaveSheet, choice?: ReactNode): JSX.Element => (
-    <SheetRow
-      key={sheet}
-      sheet={sheet}
-      disabled={saving.state === "writing"}
-      onSave={(language) => void save(saveSheet(language))}
+  const [language, setLanguage] = useState<Language>(isLanguage(i18n.language) ? i18n.language : "en");
+  const badgeNames = useAppState((state) => state.settings?.badgeNames ?? null);
+  const renderSave = (sheet: string, saveSheet: (() => Parameters<typeof save>[0]) | null): JSX.Element => (
+    <ActionButton
+      variant="default"
+      icon={IconFileDownload}
+      aria-label={t("trust:sheets.saveSheet", { sheet })}
+      disabled={saving.state === "writing" || saveSheet === null}
+      onClick={() => {
+        if (saveSheet !== null) void save(saveSheet());
+      }}
     >
-      {choice}
-    </SheetRow>
+      {t("trust:sheets.save")}
+    </ActionButton>
   );
   return (
     <>
-      <PageHeader title={t("places.sheets.name")}>
+      <PageHeader title={t("trust:places.sheets.name")}>
         <span className="fine" role="status">
-          {saving.state === "written" && t("sheets.written", { file: saving.file })}
+          {saving.state === "written" && t("trust:sheets.written", { file: saving.file })}
           {saving.state === "written" && <ShowInFolder fileName={saving.file} />}
-          {saving.state === "writing" && t("sheets.writing")}
+          {saving.state === "writing" && t("trust:sheets.writing")}
         </span>
+        <Select
+          aria-label={t("trust:sheets.language")}
+          allowDeselect={false}
+          value={language}
+          data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+          renderOption={({ option: { value, label } }) => <span lang={value}>{label}</span>}
+          onChange={(value) => {
+            if (isLanguage(value)) setLanguage(value);
+          }}
+        />
       </PageHeader>
       {saving.state === "failed" && (
-        <FailureNote text={t(saving.code === "no-types" ? "sheets.noTypes" : "sheets.notWritten")} />
+        <FailureNote text={t(saving.code === "no-types" ? "trust:sheets.noTypes" : "trust:sheets.notWritten")} />
       )}
       <ul className="sheets scrolls">
-        {SHEETS.map((sheet) => renderRow(sheet, (language) => desk.sheets.save({ sheet, language })))}
-        {warehouseId !== null &&
-          renderRow(
-            "service-types",
-            (language) => desk.sheets.saveServiceTypes({ warehouseId, language }),
-            <WarehouseChoice warehouseId={warehouseId} onChange={setWarehouseId} />,
-          )}
+        {SHEETS.map((sheet) => (
+          <SheetRow key={sheet} name={t(`trust:sheets.${sheet}.name`)} hint={t(`trust:sheets.${sheet}.hint`)}>
+            {renderSave(t(`trust:sheets.${sheet}.name`), () => desk.sheets.save({ sheet, language }))}
+          </SheetRow>
+        ))}
+        {warehouseId !== null && (
+          <SheetRow name={t("trust:sheets.service-types.name")} hint={t("trust:sheets.service-types.hint")}>
+            <WarehouseChoice warehouseId={warehouseId} onChange={setWarehouseId} />
+            {renderSave(t("trust:sheets.service-types.name"), () =>
+              desk.sheets.saveServiceTypes({ warehouseId, language }),
+            )}
+          </SheetRow>
+        )}
+        {badgeNames !== null && (
+          <SheetRow name={t("shift:badges.title")} hint={t("shift:badges.hint")}>
+            <BadgeNames
+              storedNames={badgeNames}
+              renderAction={(names) =>
+                renderSave(
+                  t("shift:badges.title"),
+                  names && (() => desk.sheets.saveBadges({ names: [...names], language })),
+                )
+              }
+            />
+          </SheetRow>
+        )}
       </ul>
     </>
   );
@@ -74,7 +107,6 @@ function WarehouseChoice({ warehouseId, onChange }: WarehouseChoiceProps): JSX.E
   const warehouses = useAppState((state) => state.warehouses);
   return (
     <Select
-      className="sheets__warehouse"
       label={t("sheets.warehouse")}
       allowDeselect={false}
       value={String(warehouseId)}
@@ -88,35 +120,17 @@ function WarehouseChoice({ warehouseId, onChange }: WarehouseChoiceProps): JSX.E
 }
 
 interface SheetRowProps {
-  readonly sheet: SheetName | "service-types";
-  readonly disabled: boolean;
-  readonly onSave: (language: Language) => void;
-  readonly children?: ReactNode;
+  readonly name: string;
+  readonly hint: string;
+  readonly children: ReactNode;
 }
 
-function SheetRow({ sheet, disabled, onSave, children }: SheetRowProps): JSX.Element {
-  const { t } = useTranslation("trust");
-  return (
-    <li className="sheets__sheet">
-      <div>
-        <h2 className="sheets__name lead">{t(`sheets.${sheet}.name`)}</h2>
-        <p className="sheets__hint note">{t(`sheets.${sheet}.hint`)}</p>
-        {children}
-      </div>
-      <div className="flow">
-        {LANGUAGES.map((language) => (
-          <ActionButton
-            key={language}
-            variant="default"
-            icon={IconFileDownload}
-            aria-label={t("sheets.saveAs", { sheet: t(`sheets.${sheet}.name`), language: LANGUAGE_NAMES[language] })}
-            disabled={disabled}
-            onClick={() => onSave(language)}
-          >
-            <span lang={language}>{LANGUAGE_NAMES[language]}</span>
-          </ActionButton>
-        ))}
-      </div>
-    </li>
-  );
-}
+const SheetRow = ({ name, hint, children }: SheetRowProps): JSX.Element => (
+  <li className="sheets__sheet">
+    <div>
+      <h2 className="sheets__name lead">{name}</h2>
+      <p className="sheets__hint note">{hint}</p>
+    </div>
+    <div className="sheets__action stack">{children}</div>
+  </li>
+);

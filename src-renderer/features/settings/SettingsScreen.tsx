@@ -31,7 +31,7 @@ const isListedPage = (name: SettingsEntry["name"]): name is ListedPage => name i
 const findListing = (name: SettingsEntry["name"]) => (isListedPage(name) ? LISTED_PAGES[name] : GROUPS[name]);
 
 /** Pages about scans, which are captured only after the first sync. */
-const PAGES_AFTER_FIRST_SYNC = ["check-up", "black-box", "sheets", "badges", "shift-report"] as const;
+const PAGES_AFTER_FIRST_SYNC = ["check-up", "black-box", "sheets"] as const;
 
 function useAvailablePages(): readonly ListedPage[] {
   const isFirstSyncDone = useAppState((state) => state.sync?.isFirstSync === false);
@@ -81,7 +81,11 @@ function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
             onClick={() => openEntry(entry)}
           >
             {entry.setting !== undefined && <span>{entry.setting} </span>}
-            <span className={entry.setting && "fine"}>{t(findListing(entry.name).title)}</span>
+            <span className={entry.setting && "fine"}>
+              {foundEntries === null && entry.name === "requests"
+                ? t("requests:activity")
+                : t(findListing(entry.name).title)}
+            </span>
             {isListedPage(entry.name) && <IconChevronRight size={16} aria-hidden="true" />}
           </button>
         </li>
@@ -109,7 +113,7 @@ function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
       {foundEntries === null && tab === "administration" && (
         <>
           <h2 className="settings-index__title fine">{t("settings:diagnostics")}</h2>
-          {renderList(availablePages.map((name) => ({ name })))}
+          {renderList(availablePages.filter((name) => name !== "black-box").map((name) => ({ name })))}
         </>
       )}
       {foundEntries !== null && renderList(foundEntries)}

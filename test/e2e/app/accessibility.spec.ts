@@ -27,12 +27,13 @@ for (const screen of SCREENS.filter(isSampledWalk)) {
 }
 
 for (const settingsPage of SETTINGS_PAGES.filter(isSampledWalk)) {
-  const { name, key, skipReason } = SETTINGS_PAGE_WALKS[settingsPage];
+  const { name, key, isOnRail, skipReason } = SETTINGS_PAGE_WALKS[settingsPage];
   if (skipReason !== undefined) continue;
   test(`passes inspection in every state of the settings page ${settingsPage}`, async ({ desk, control }) => {
     await typeCodes(desk, ["NO-SUCH-CODE"]);
     await expect(desk.verdict).toHaveText(/^Unknown code/);
-    await (key === undefined ? desk.openSettings(name) : desk.pressKey(key));
+    if (isOnRail) await desk.page.getByRole("link", { name, exact: true }).click();
+    else await (key === undefined ? desk.openSettings(name) : desk.pressKey(key));
     await expect(desk.page.getByRole("heading", { name, exact: true, level: 1 })).toBeVisible();
     await inspect(desk, `${settingsPage}/first`);
     await inspectEachState({ desk, control }, settingsPage);

@@ -5,6 +5,7 @@ import { HANDLING_CODES } from "../../../../src-domain/inventory/inventory.ts";
 import { isLanguage, type Language, LANGUAGES } from "../../../../src-domain/language.ts";
 import { MAX_UNDO_SECONDS } from "../../../../src-domain/resends/submission.ts";
 import { SCANNER_LAYOUT_IDS, type ScannerLayoutId } from "../../../../src-domain/scanning/scanner-layout.ts";
+import { MAX_TARGET_PER_HOUR } from "../../../../src-domain/shift/shift-report.ts";
 import { THEMES } from "../../../../src-domain/theme.ts";
 import { desk } from "../../../bridge.ts";
 import { changeLanguage } from "../../../i18n/index.ts";
@@ -166,6 +167,14 @@ export function OperatorSettings(props: SettingsGroupProps): JSX.Element {
         maxLength={60}
         value={props.settings.stationName}
         onCommit={(stationName) => props.change({ stationName })}
+      />
+      <TypedNumber
+        label={t("desk.target")}
+        description={t("desk.targetHint")}
+        min={0}
+        max={MAX_TARGET_PER_HOUR}
+        value={props.settings.targetPerHour}
+        onCommit={(targetPerHour) => props.change({ targetPerHour })}
       />
       <LockAfter {...props} />
       <LockPin />

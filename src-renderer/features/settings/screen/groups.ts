@@ -88,7 +88,7 @@ export const GROUPS: Readonly<
   },
   operator: {
     title: "settings:desk.operator",
-    settings: [...withPrefix("settings:desk.", "station", "lock"), "settings:pin.label"],
+    settings: [...withPrefix("settings:desk.", "station", "target", "lock"), "settings:pin.label"],
     View: OperatorSettings,
   },
   connection: {
@@ -123,16 +123,14 @@ export const GROUPS: Readonly<
   updates: { title: "updates:title", settings: ["updates:licenses"], View: UpdateSettings },
 };
 
-/** Pages in the settings index. The help is not listed, because it has a shortcut. */
-export type ListedPage = Exclude<SettingsPage, "help">;
+/** Pages in the settings index. The help has a shortcut, the shift report a place on the rail. */
+export type ListedPage = Exclude<SettingsPage, "help" | "shift-report">;
 
 export const LISTED_PAGES: Readonly<Record<ListedPage, SettingsListing>> = {
   "first-run": { title: "firstRun:title", settings: [] },
   health: { title: "health:title", settings: ["health:bundle.title"] },
-  requests: { title: "requests:title", settings: [] },
+  requests: { title: "requests:title", settings: ["requests:activity"] },
   "black-box": { title: "trust:places.black-box.name", settings: [] },
   "check-up": { title: "trust:places.check-up.name", settings: [] },
-  sheets: { title: "trust:places.sheets.name", settings: [] },
-  badges: { title: "shift:badges.title", settings: [] },
-  "shift-report": { title: "shift:title", settings: [] },
+  sheets: { title: "trust:places.sheets.name", settings: ["shift:badges.title"] },
 };

@@ -23,7 +23,9 @@ export default {
     },
     warehouse: "Lager",
     noTypes: "Keine Versanddienste für dieses Lager bekannt. Aktualisieren Sie und versuchen Sie es dann erneut.",
-    saveAs: "{{sheet}} als PDF speichern, {{language}}",
+    language: "Sprache der Blätter",
+    save: "Als PDF speichern",
+    saveSheet: "{{sheet}} als PDF speichern",
     writing: "Wird geschrieben …",
     written: "Gespeichert als {{file}}",
     notWritten:

@@ -20,7 +20,9 @@ export default {
     },
     warehouse: "Warehouse",
     noTypes: "No service types known for this warehouse. Refresh, then try again.",
-    saveAs: "Save {{sheet}} as PDF, {{language}}",
+    language: "Language of the sheets",
+    save: "Save as PDF",
+    saveSheet: "Save {{sheet}} as PDF",
     writing: "Writing…",
     written: "Saved as {{file}}",
     notWritten:

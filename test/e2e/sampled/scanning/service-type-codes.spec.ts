@@ -24,7 +24,7 @@ async function printedCodes(
   await recordPrintedPages(desk, folder);
   await desk.openSettings("Printable sheets");
   await desk.selectOption("Warehouse", new RegExp(`^${WAREHOUSE} `));
-  await desk.button("Save Service type codes as PDF, English").click();
+  await desk.button("Save Service type codes as PDF").click();
   const sheet = await openPrintedPage(desk, "service-types");
   const codes = await sheet.locator(".sheet__text").allTextContents();
   expect(codes).toEqual(types.map(({ code }) => serviceTypeCode(code)));

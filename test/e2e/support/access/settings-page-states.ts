@@ -7,6 +7,8 @@ interface SettingsPageWalk {
   readonly name: string;
   /** The key that opens it if the index does not list it. */
   readonly key?: string;
+  /** The rail opens it; the index does not list it. */
+  readonly isOnRail?: true;
   readonly skipReason?: string;
   readonly states: States;
 }
@@ -23,7 +25,12 @@ export const SETTINGS_PAGE_WALKS: Readonly<Record<SettingsPage, SettingsPageWalk
     },
   },
   "check-up": { name: "Scanner check-up", states: { begun: async ({ desk }) => desk.button("Start").click() } },
-  sheets: { name: "Printable sheets", states: {} },
+  sheets: {
+    name: "Printable sheets",
+    states: {
+      names: async ({ desk }) => desk.page.getByRole("textbox", { name: "Names" }).fill("Ada Lovelace\nGrace Hopper"),
+    },
+  },
   requests: {
     name: "Requests",
     states: {
@@ -47,9 +54,5 @@ export const SETTINGS_PAGE_WALKS: Readonly<Record<SettingsPage, SettingsPageWalk
       "files closed": async ({ desk }) => desk.button(/^Back to /).click(),
     },
   },
-  "shift-report": { name: "Shift report", states: {} },
-  badges: {
-    name: "Badges",
-    states: { names: async ({ desk }) => desk.page.getByRole("textbox").first().fill("Ada Lovelace\nGrace Hopper") },
-  },
+  "shift-report": { name: "Shift report", isOnRail: true, states: {} },
 };
