@@ -44,6 +44,12 @@ export function exactInstant(text: string): string | null {
 
 export const isInstant = (text: string): boolean => /T.*Z$/.test(text) && utcInstant(text) !== null;
 
+/** The date of a day before `now` in this computer's time zone, such as "2026-11-21". */
+export function localDayText(now: Date, daysAgo: number): string {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
+  return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`;
+}
+
 /** The three forms of RFC 9110, section 5.6.7. */
 const HTTP_DATES = [
   /^[A-Z][a-z]{2}, (?<day>\d{1,2}) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<clock>\d{2}:\d{2}:\d{2}) (?:GMT|UTC)$/,

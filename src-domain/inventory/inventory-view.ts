@@ -1,3 +1,4 @@
+import { localDayText } from "../instants.ts";
 import { columnPositions, isSameChoice, type TableSetup } from "../table-views.ts";
 import {
   NO_INVENTORY_FILTER,
@@ -37,6 +38,27 @@ export const BUILT_IN_VIEWS = {
   services: { ...DEFAULT_INVENTORY_VIEW, vas: ["pending"] },
 } as const satisfies Readonly<Record<string, InventoryChoice>>;
 export const BUILT_IN_VIEW_NAMES = Object.keys(BUILT_IN_VIEWS) as (keyof typeof BUILT_IN_VIEWS)[];
+
+/** Full days since an item on hold was created. */
+export const HOLD_AGES = ["0-7", "8-14", "15-30", "over-30"] as const;
+export type HoldAge = (typeof HOLD_AGES)[number];
+
+const HOLD_AGE_DAYS: Readonly<Record<HoldAge, readonly [min: number, max: number | null]>> = {
+  "0-7": [0, 7],
+  "8-14": [8, 14],
+  "15-30": [15, 30],
+  "over-30": [31, null],
+};
+
+/** The inventory list of the items on hold of an age. */
+export function holdAgeView(age: HoldAge, now: Date): InventoryChoice {
+  const [minDays, maxDays] = HOLD_AGE_DAYS[age];
+  const period = {
+    from: maxDays === null ? null : localDayText(now, maxDays),
+    until: minDays === 0 ? null : localDayText(now, minDays),
+  };
+  return { ...BUILT_IN_VIEWS.waiting, period };
+}
 
 export type InventorySetup = TableSetup<InventoryChoice, InventoryColumn>;
 

@@ -83,4 +83,11 @@ export function splitPeriod({ from, until }: Period, zone: string): { unit: "hou
   return { unit, parts };
 }
 
+/** Moves parts of a period to the day before, by the clock on the wall: an hour that the day before lacked is empty. */
+export function moveToDayBefore(parts: readonly Period[], zone: string): Period[] {
+  const toDayBefore = (time: string): string =>
+    isoText(Temporal.Instant.from(time).toZonedDateTimeISO(zone).subtract({ days: 1 }));
+  return parts.map(({ from, until }) => ({ from: toDayBefore(from), until: toDayBefore(until) }));
+}
+
 const isoText = (time: Temporal.ZonedDateTime): string => new Date(time.epochMilliseconds).toISOString();

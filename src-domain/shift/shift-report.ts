@@ -4,6 +4,9 @@ import { parseRefusal } from "../resends/refusal.ts";
 import type { SubmissionState } from "../resends/submission.ts";
 import type { Period } from "./shift-period.ts";
 
+/** The largest target of a desk, in items per hour. */
+export const MAX_TARGET_PER_HOUR = 1000;
+
 interface WorkCounts {
   readonly scans: number;
   readonly added: number;
@@ -11,6 +14,7 @@ interface WorkCounts {
   readonly refused: number;
   readonly unknownCodes: number;
   readonly batches: number;
+  /** Items of created orders. */
   readonly items: number;
   readonly created: number;
   /** From a batch's first item to its first submission, in milliseconds; null without a batch. */
@@ -27,6 +31,10 @@ export interface PartWork extends Period {
   readonly added: number;
   readonly refused: number;
   readonly orders: number;
+  /** Items of created orders. */
+  readonly items: number;
+  /** Items of the same time on the day before; null if the period is several days. */
+  readonly itemsDayBefore: number | null;
 }
 
 interface NamedCount<Name> {
@@ -70,6 +78,7 @@ export interface SubmittedBatch extends ShiftWorker {
 
 export class ShiftTally {
   readonly #period: Period & Pick<ShiftReport, "unit">;
+  readonly #namesOperators: boolean;
   readonly #parts: { period: Period; work: WorkTally }[];
   readonly #total = new WorkTally();
   readonly #people = new Map<string, ShiftWorker & { work: WorkTally }>();
@@ -79,8 +88,10 @@ export class ShiftTally {
   readonly #orders = new Map<SubmissionState, number>();
   readonly #refusals = new Map<string, number>();
 
-  constructor(period: Period & Pick<ShiftReport, "unit">, parts: readonly Period[]) {
+  /** Without `namesOperators`, work is counted by station only. */
+  constructor(period: Period & Pick<ShiftReport, "unit">, parts: readonly Period[], namesOperators: boolean) {
     this.#period = period;
+    this.#namesOperators = namesOperators;
     this.#parts = parts.map((part) => ({ period: part, work: new WorkTally() }));
   }
 
@@ -105,13 +116,14 @@ export class ShiftTally {
     for (const key of keys.length === 0 ? [""] : keys) increment(this.#refusals, key, 1);
   }
 
-  report(unknownOpen: number): ShiftReport {
+  /** `itemsDayBefore`: a number for each part; empty if nothing is compared. */
+  report(unknownOpen: number, itemsDayBefore: readonly number[]): ShiftReport {
     return {
       ...this.#period,
       total: this.#total.counts(),
-      parts: this.#parts.map(({ period, work }) => {
-        const { scans, added, refused, created: orders } = work.counts();
-        return { ...period, scans, added, refused, orders };
+      parts: this.#parts.map(({ period, work }, index) => {
+        const { scans, added, refused, created: orders, items } = work.counts();
+        return { ...period, scans, added, refused, orders, items, itemsDayBefore: itemsDayBefore[index] ?? null };
       }),
       people: [...this.#people.values()]
         .map(({ work, ...shiftWorker }) => ({ ...shiftWorker, ...work.counts() }))
@@ -125,7 +137,8 @@ export class ShiftTally {
     };
   }
 
-  #talliesOf(part: number, { operator, station }: ShiftWorker): WorkTally[] {
+  #talliesOf(part: number, { operator: signedIn, station }: ShiftWorker): WorkTally[] {
+    const operator = this.#namesOperators ? signedIn : null;
     const key = JSON.stringify([operator, station]);
     const person = this.#people.get(key) ?? { operator, station, work: new WorkTally() };
     this.#people.set(key, person);
@@ -147,8 +160,10 @@ class WorkTally {
 
   addBatch(state: SubmissionState, items: number, durationMs: number | null): void {
     this.#counts.batches += 1;
-    this.#counts.items += items;
-    if (state === "created") this.#counts.created += 1;
+    if (state === "created") {
+      this.#counts.created += 1;
+      this.#counts.items += items;
+    }
     if (durationMs !== null) this.#durationsMs.push(durationMs);
   }
 

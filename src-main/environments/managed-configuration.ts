@@ -64,6 +64,8 @@ export interface ManagedConfiguration {
   /** Whether the desk may create and change draft shipping orders. Not part of the service contract, like `hold`. */
   readonly shippingDrafts: boolean;
   readonly beyondContract: { readonly hold: boolean };
+  /** Whether shift reports name operators. */
+  readonly reportsOperators: boolean;
   /** Only IT may change addresses, keys, label hosts, label printer and inbox. */
   readonly locked: boolean;
   readonly proxy: NetworkChoice["proxy"];
@@ -209,6 +211,7 @@ export const configuration = z.strictObject({
   labelPrinting: labelPrinting.default({}),
   shippingDrafts: yesOrNo.default(true),
   beyondContract: z.strictObject({ hold: yesOrNo.default(true) }).default({ hold: true }),
+  reportsOperators: yesOrNo.default(false),
   locked: yesOrNo.default(false),
   proxy: proxy.default(DEFAULT_NETWORK.proxy),
   extraCaFile: text(1000).optional(),

@@ -51,7 +51,10 @@ export interface EnvironmentOptions {
   readonly service: EnvironmentService;
   /** Address of a running simulator, or null for the built-in one. */
   readonly practiceService: string | null;
-  readonly managed: Pick<ManagedConfiguration, "defaults" | "inbox" | "shippingDrafts" | "beyondContract">;
+  readonly managed: Pick<
+    ManagedConfiguration,
+    "defaults" | "inbox" | "shippingDrafts" | "beyondContract" | "reportsOperators"
+  >;
   readonly version: string;
   readonly userAgent: string;
   readonly printing?: PrintPort | undefined;
@@ -131,6 +134,7 @@ export async function openEnvironment(
     // IT's inbox settings concern the real service, not practice.
     ...(kind !== "practice" && { inboxDefaults: managed.inbox }),
     shippingDrafts: managed.shippingDrafts,
+    reportsOperators: managed.reportsOperators,
     publish: outsideSignals.observe(lessonHost.publish),
     log: options.log,
     now: () => new Date(),

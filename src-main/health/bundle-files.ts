@@ -142,6 +142,7 @@ function configurationOf({ facts, environments, settings }: BundleContent) {
       theme: settings.theme,
       touchMode: settings.touchMode,
       lockAfterMinutes: settings.lockAfterMinutes,
+      targetPerHour: settings.targetPerHour,
       weekdays: settings.workingCalendar.weekdays,
       holidays: settings.workingCalendar.holidays.length,
       recipientDays: settings.recipientDays,

@@ -63,6 +63,8 @@ export interface DeskOptions {
   readonly inboxDefaults?: Partial<InboxSettings>;
   /** Whether draft shipping orders can be created and changed; true by default. */
   readonly shippingDrafts?: boolean;
+  /** Whether shift reports name operators; false by default. */
+  readonly reportsOperators?: boolean;
   readonly practice?: RecipientFiles | undefined;
   readonly publish: Publish;
   /** Without it, nothing is logged. */
@@ -237,6 +239,7 @@ export function createDesk(options: DeskOptions) {
     storageNotices,
     imports,
     workbookWorker: options.workbookWorker,
+    reportsOperators: options.reportsOperators ?? false,
     inbox: events.inbox,
     availability,
     clock,

@@ -6,6 +6,7 @@ import { MAX_UNDO_SECONDS } from "../../src-domain/resends/submission.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanning/scanner-layout.ts";
 import { MAX_BADGES } from "../../src-domain/scanning/sheets.ts";
 import { MAX_NAME_BYTES } from "../../src-domain/shift/badge.ts";
+import { MAX_TARGET_PER_HOUR } from "../../src-domain/shift/shift-report.ts";
 import { THEMES } from "../../src-domain/theme.ts";
 import { instantText, nothing, type DomainContract } from "./operation.ts";
 
@@ -37,6 +38,8 @@ export const settings = z.strictObject({
   drawerWidth: z.int().min(320).max(1200).nullable(),
   /** Minutes without operator input after which the desk locks; 0 for never. */
   lockAfterMinutes: z.int().min(0).max(480),
+  /** Items per hour that this desk should send, for the shift report; 0 for no target. */
+  targetPerHour: z.int().min(0).max(MAX_TARGET_PER_HOUR),
   /** The warehouses' working days, for estimating an order's cut-off if the service does not name one. */
   workingCalendar: z
     .strictObject({

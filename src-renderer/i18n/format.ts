@@ -54,6 +54,11 @@ const integers = perLanguage((localeTag) => new Intl.NumberFormat(localeTag));
 
 const decimals = perLanguage((localeTag) => new Intl.NumberFormat(localeTag, { maximumFractionDigits: 1 }));
 
+const differences = perLanguage((localeTag) => new Intl.NumberFormat(localeTag, { signDisplay: "always" }));
+
+/** "+4", "-3", "+0". */
+export const differenceText = (value: number): string => differences().format(value);
+
 /** "23.3", "23,3": for measured values. */
 export const decimalText = (value: number): string => decimals().format(value);
 

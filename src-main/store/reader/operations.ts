@@ -1,5 +1,5 @@
 import { toStoredBatchName } from "../../../src-domain/batches/batch-name.ts";
-import { NO_INVENTORY_FILTER } from "../../../src-domain/inventory/inventory-query.ts";
+import { NO_INVENTORY_FILTER, type InventoryFilter } from "../../../src-domain/inventory/inventory-query.ts";
 import { resendCodesIn } from "../../../src-domain/inventory/inventory.ts";
 import { pollGaps } from "../../../src-domain/resends/poll-history.ts";
 import type { LabelMode } from "../../../src-domain/resends/resend.ts";
@@ -14,6 +14,7 @@ import type { Connection } from "../files/database.ts";
 import { createObservationJournal, createOrderPolls } from "../resends/observation-journal.ts";
 import { createSettingsJournal } from "../settings-journal.ts";
 import { YIELD, runCooperatively, type CooperativeWork, runToCompletion } from "./cooperative.ts";
+import { rangeOf } from "./inventory/candidates.ts";
 import { createInventoryFacets } from "./inventory/facets.ts";
 import { createInventoryExport, createInventorySearch, createItemRows } from "./inventory/listing.ts";
 import { createMatching, THRESHOLDS, type Thresholds } from "./inventory/matching.ts";
@@ -248,6 +249,10 @@ export function createReaderOperations(cache: Connection, journal: Connection, t
       });
       return foundItems;
     },
+
+    /** Counts by warehouse, handling and creation time only, which an index holds. */
+    countInventoryStates: (filter: InventoryFilter) =>
+      runToCompletion(states.countInRange(states.readAll().filter(states.createFilterCheck(filter)), rangeOf(filter))),
 
     versions: () => ({
       sqlite: String(cache.prepare("SELECT sqlite_version()").pluck().get()),

@@ -23,6 +23,15 @@ interface SubmissionRow {
   readonly refusal: string | null;
 }
 
+export interface ShiftReportRequest {
+  readonly period: Period & Pick<ShiftReport, "unit">;
+  /** Consecutive; they cover the period. */
+  readonly parts: readonly Period[];
+  /** The parts a day earlier; empty if nothing is compared. */
+  readonly partsDayBefore: readonly Period[];
+  readonly namesOperators: boolean;
+}
+
 /** The statements whose plans test/integration/store/journal-plans.test.ts checks. */
 export const SHIFT_QUERIES = {
   scans: `SELECT kind, operator, station, count(*) AS count FROM scan INDEXED BY scan_by_shift
@@ -36,6 +45,9 @@ export const SHIFT_QUERIES = {
         THEN (SELECT min(l.added_at) FROM batch_line l WHERE l.batch_id = s.batch_id AND l.removed_at IS NULL) END
         AS begunAt
     FROM submission s WHERE s.submitted_at >= @from AND s.submitted_at < @until AND NOT ${takenBack("s")}`,
+  // Without INDEXED BY, SQLite reads every created order.
+  sentItems: `SELECT coalesce(sum(item_count), 0) FROM submission INDEXED BY submission_by_time
+    WHERE submitted_at >= @from AND submitted_at < @until AND state = 'created'`,
   unknown: "SELECT count(*) FROM submission WHERE state = 'unknown'",
 } as const;
 
@@ -46,13 +58,16 @@ export function createShiftReports(journal: Connection) {
     SHIFT_QUERIES.causes,
   );
   const readSubmissions = journal.prepare<[Period], SubmissionRow>(SHIFT_QUERIES.submissions);
+  const countSentItems = journal.prepare<[Period], number>(SHIFT_QUERIES.sentItems).pluck();
   const countUnknown = journal.prepare<[], number>(SHIFT_QUERIES.unknown).pluck();
 
-  function* countPeriod(
-    period: Period & Pick<ShiftReport, "unit">,
-    parts: readonly Period[],
-  ): CooperativeWork<ShiftReport> {
-    const tally = new ShiftTally(period, parts);
+  function* countPeriod({
+    period,
+    parts,
+    partsDayBefore,
+    namesOperators,
+  }: ShiftReportRequest): CooperativeWork<ShiftReport> {
+    const tally = new ShiftTally(period, parts, namesOperators);
     for (const [partIndex, part] of parts.entries()) {
       const { from, until } = part;
       for (const { kind, count, ...operatorAndStation } of countScans.all({ from, until }))
@@ -67,13 +82,17 @@ export function createShiftReports(journal: Connection) {
         yield YIELD;
       }
     }
-    return tally.report(countUnknown.get() ?? 0);
+    const itemsDayBefore: number[] = [];
+    for (const { from, until } of partsDayBefore) {
+      itemsDayBefore.push(countSentItems.get({ from, until }) ?? 0);
+      yield YIELD;
+    }
+    return tally.report(countUnknown.get() ?? 0, itemsDayBefore);
   }
 
   return {
-    /** `parts` are consecutive and cover the period. */
-    shiftReport: (period: Period & Pick<ShiftReport, "unit">, parts: readonly Period[]): Promise<ShiftReport> =>
-      runToCompletion(countPeriod(period, parts)),
+    shiftReport: (request: ShiftReportRequest): Promise<ShiftReport> => runToCompletion(countPeriod(request)),
+    countSentItems: (period: Period): number => countSentItems.get(period) ?? 0,
   };
 }
 

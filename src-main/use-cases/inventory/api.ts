@@ -1,3 +1,4 @@
+import { HOLD_AGES, type HoldAge, holdAgeView, queryOf } from "../../../src-domain/inventory/inventory-view.ts";
 import type { PhotoProblem } from "../../service/index.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
@@ -17,6 +18,14 @@ export function inventoryHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
     search: ({ query, snapshot, offset, limit }) => reader.searchInventory(query, snapshot, offset, limit),
     count: async ({ snapshot }) => ({ total: await reader.countInventory(snapshot) }),
     facets: ({ filter }) => reader.inventoryFacets(filter),
+    holdAges: () => {
+      const time = now();
+      const countItems = async (age: HoldAge) => {
+        const { filter } = queryOf(holdAgeView(age, time), time);
+        return { age, count: await reader.countInventoryStates(filter) };
+      };
+      return Promise.all(HOLD_AGES.map(countItems));
+    },
     export: async ({ query, columns }) => {
       if (inventoryExport.isRunning()) return refuse("already-exporting", "An export is being written already.");
       return saveRows(suggestImportableTable(nativeHost.language, "inventory", now()), (target) =>

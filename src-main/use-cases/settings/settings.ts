@@ -27,6 +27,7 @@ const DEFAULTS: Settings = {
   outsideWindow: { badge: true, progress: true, notifications: true },
   drawerWidth: null,
   lockAfterMinutes: 0,
+  targetPerHour: 0,
   workingCalendar: DEFAULT_CALENDAR,
   recipientDays: DEFAULT_RECIPIENT_DAYS,
   eraseAfterDays: DEFAULT_RECIPIENT_DAYS,

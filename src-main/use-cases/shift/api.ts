@@ -1,3 +1,4 @@
+import { daysSoFar } from "../../../src-domain/shift/day-so-far.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 import { fileName, suggestTable } from "../file-names.ts";
@@ -21,16 +22,20 @@ const loadShiftReports = () => import("./shift-report.ts");
 const refuseNoPeriod = () => refuse("no-period", "The times name no period, or one that is too long.");
 
 export function shiftHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"shift"> {
-  const { store, now } = desk;
+  const { reader } = desk.store;
   const { saveTable } = createTableSaver(desk, nativeHost);
   return {
     report: async (choice) => {
       const { readShiftReport } = await loadShiftReports();
-      return valueOrRefusal(await readShiftReport(store, choice, now()), refuseNoPeriod);
+      return valueOrRefusal(await readShiftReport(desk, choice), refuseNoPeriod);
+    },
+    today: async () => {
+      const { today, yesterday } = daysSoFar(desk.now());
+      return { sent: await reader.countSentItems(today), yesterday: await reader.countSentItems(yesterday) };
     },
     save: async ({ choice, form }) => {
       const { readShiftReport, writeShiftTable } = await loadShiftReports();
-      const report = await readShiftReport(store, choice, now());
+      const report = await readShiftReport(desk, choice);
       if (report === null) return refuseNoPeriod();
       const day = choice.kind === "days" ? `${choice.from} to ${choice.until}` : choice.date;
       const name = fileName(nativeHost.language, "shiftReport", day);

@@ -1,22 +1,28 @@
 import { Temporal } from "temporal-polyfill";
 import type { CsvValue } from "../../../src-domain/csv-text.ts";
-import { splitPeriod, periodOf, type ShiftChoice } from "../../../src-domain/shift/shift-period.ts";
+import { moveToDayBefore, splitPeriod, periodOf, type ShiftChoice } from "../../../src-domain/shift/shift-period.ts";
 import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.ts";
-import type { Store } from "../../store/thread/client.ts";
 import { type TableTarget, writeTable } from "../../tables/table-file.ts";
+import type { Desk } from "../desk.ts";
 
 /** Null if the choice is not a valid period. */
 export async function readShiftReport(
-  store: Store,
+  {
+    store,
+    settings,
+    reportsOperators: namesOperators,
+    now,
+  }: Pick<Desk, "store" | "settings" | "reportsOperators" | "now">,
   choice: ShiftChoice,
-  now: Date,
   zone: string = Temporal.Now.timeZoneId(),
 ): Promise<ShiftReportView | null> {
   const period = periodOf(choice, zone);
   if (period === null) return null;
   const { unit, parts } = splitPeriod(period, zone);
-  const report = await store.reader.shiftReport({ ...period, unit }, parts);
-  return { ...report, zone, madeAt: now.toISOString() };
+  const partsDayBefore = choice.kind === "days" ? [] : moveToDayBefore(parts, zone);
+  const report = await store.reader.shiftReport({ period: { ...period, unit }, parts, partsDayBefore, namesOperators });
+  const { targetPerHour } = await settings.get();
+  return { ...report, zone, namesOperators, targetPerHour, madeAt: now().toISOString() };
 }
 
 /** One measure per row, so that a spreadsheet can filter and sum. `operator` is empty if nobody was signed in. */
@@ -65,7 +71,10 @@ function createShiftRows({ total, people, parts, ...report }: ShiftReportView): 
   return [
     ...createWorkRows(total, "all"),
     ...people.flatMap(({ operator, station, ...operatorCounts }) =>
-      createWorkRows(operatorCounts, "operator", { operator: operator ?? "", station: station ?? "" }),
+      createWorkRows(operatorCounts, report.namesOperators ? "operator" : "station", {
+        operator: operator ?? "",
+        station: station ?? "",
+      }),
     ),
     ...report.verdicts.map(({ name, count }) => createRow("verdict", name, count)),
     ...report.causes.map(({ kind, reason, count }) => createRow("refused scans", kind, count, { reason })),
@@ -74,7 +83,7 @@ function createShiftRows({ total, people, parts, ...report }: ShiftReportView): 
     ...report.refusals.map(({ name, count }) => createRow("order refused for", name, count)),
     createRow("unknown outcomes open", "now", report.unknownOpen),
     ...parts.flatMap((part) =>
-      (["scans", "added", "refused", "orders"] as const).map((key) =>
+      (["scans", "added", "refused", "orders", "items"] as const).map((key) =>
         createRow(`${key} by ${report.unit}`, null, part[key], { period: part }),
       ),
     ),

@@ -5,9 +5,10 @@ import {
   type InventoryFilter,
   type InventoryQuery,
 } from "../../../src-domain/inventory/inventory-query.ts";
+import { HOLD_AGES } from "../../../src-domain/inventory/inventory-view.ts";
 import type { InventoryItem, ResendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import { facet, snapshotId, savedRows, pageRequestOf, TABLE_ERRORS } from "../listing.ts";
-import { instantText, int64Id, nothing, type DomainContract } from "../operation.ts";
+import { instantText, int64Id, listOf, nothing, type DomainContract } from "../operation.ts";
 
 export const inventoryItem = z.strictObject({
   returnInventoryId: int64Id,
@@ -94,6 +95,8 @@ export const inventoryContract = {
         })
         .nullable(),
     },
+    /** Counts the items on hold by age. */
+    holdAges: { input: nothing, output: listOf({ age: z.enum(HOLD_AGES), count: z.int().nonnegative() }) },
     export: {
       input: z.strictObject({
         query: inventoryQuery,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import { SUBMISSION_STATES } from "../../../src-domain/resends/submission.ts";
 import { savedFile, TABLE_ERRORS } from "../listing.ts";
-import { instantText, listOf, type DomainContract } from "../operation.ts";
+import { instantText, listOf, nothing, type DomainContract } from "../operation.ts";
 
 const date = z.iso.date();
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -41,7 +41,13 @@ const shiftReport = z.strictObject({
     added: count,
     refused: count,
     orders: count,
+    items: count,
+    itemsDayBefore: count.nullable(),
   }),
+  /** Items per hour that the desk should send; 0 for no target. */
+  targetPerHour: count,
+  /** Whether work is counted by operator; otherwise by station only, and every `operator` is null. */
+  namesOperators: z.boolean(),
   /** `operator` is null for work without a name. */
   people: listOf({ operator: z.string().nullable(), station: z.string().nullable(), ...workCounts }),
   verdicts: listOf({ name: z.enum(VERDICT_KINDS), count }),
@@ -56,6 +62,8 @@ export type ShiftReportView = z.infer<typeof shiftReport>;
 export const shiftContract = {
   operations: {
     report: { input: periodChoice, output: shiftReport, errors: ["no-period"] },
+    /** Items sent today, and yesterday until the same time. */
+    today: { input: nothing, output: z.strictObject({ sent: count, yesterday: count }) },
     save: {
       input: z.strictObject({ choice: periodChoice, form: z.enum(["table", "pdf"]) }),
       output: savedFile,

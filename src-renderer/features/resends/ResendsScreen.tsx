@@ -43,6 +43,7 @@ import {
   OrderSelectionBar,
   RefreshProgress,
 } from "./list/OrderSelectionBar.tsx";
+import { OrderStates } from "./list/OrderStates.tsx";
 import { orderTableSetup, emptyOrderColumns, useResendColumns } from "./list/resend-columns.tsx";
 import {
   chooseOrders,
@@ -202,6 +203,7 @@ export function ResendsScreen(): JSX.Element {
           columnName={(column) => t(`column.${column}`)}
         />
       </ScreenHeader>
+      <OrderStates />
       {isSelecting ? (
         <OrderSelectionBar table={table} orderExport={orderExport}>
           <OrderListChangedNote />

@@ -67,6 +67,7 @@ function ShowOrder({ submissionId }: { readonly submissionId: string }): JSX.Ele
   );
 }
 
+const DayLine = lazyAfterFirstRender(async () => (await import("./verdict/DayLine.tsx")).DayLine);
 const OrderCard = lazyAfterFirstRender(async () => (await import("./submit/OrderCard.tsx")).OrderCard);
 
 type CardKind = DisplayKind | OrderOutcome | "not-listening" | "idle";
@@ -215,6 +216,7 @@ function Ready(): JSX.Element {
     <CardBody verdict={t("ready")} kind="ready">
       {hint !== null && <p className="verdict-card__reason">{hint}</p>}
       {notice && <p className="verdict-card__todo">{noticeText(t, notice)}</p>}
+      {hint === null && notice === null && <DayLine />}
     </CardBody>
   );
 }

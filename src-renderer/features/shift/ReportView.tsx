@@ -1,75 +1,13 @@
 import type { TFunction } from "i18next";
-import type { JSX, ReactNode } from "react";
+import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.ts";
 import { stationNameText } from "../../ui/text/batch-name-text.ts";
 import { Hint } from "../../ui/text/Hint.tsx";
 import "./report.css";
 import { durationText, partText, reasonText } from "./report-text.ts";
-
-interface BarRow {
-  readonly key: string;
-  readonly cells: readonly ReactNode[];
-  readonly value: number;
-  /** Part of `value` that the bar shows as solid; all of it if undefined. */
-  readonly solidValue?: number;
-}
-
-interface BarTableProps {
-  readonly title: string;
-  /** The first column contains the row's name and bar. */
-  readonly columns: readonly string[];
-  readonly textColumns?: readonly string[];
-  readonly rows: readonly BarRow[];
-  readonly isWide?: boolean;
-}
-
-function BarTable({ title, columns, textColumns, rows, isWide = false }: BarTableProps): JSX.Element | null {
-  if (rows.length === 0) return null;
-  const maxValue = Math.max(1, ...rows.map(({ value }) => value));
-  const [firstColumn, ...otherColumns] = columns;
-  const cellClassOf = (column = ""): string =>
-    textColumns?.includes(column) === true ? "bar-table__text" : "bar-table__number";
-  return (
-    <section className={isWide ? "bar-table bar-table--wide" : "bar-table"}>
-      <h2 className="bar-table__title">{title}</h2>
-      <table aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col" colSpan={2}>
-              {firstColumn}
-            </th>
-            {otherColumns.map((column) => (
-              <th key={column} scope="col" className={cellClassOf(column)}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, cells: [name, ...otherCells], value, solidValue = value }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              <td className="bar-table__bar" aria-hidden="true">
-                <span className="bar-table__rest" style={{ width: `${(value / maxValue) * 100}%` }}>
-                  <span
-                    className="bar-table__solid"
-                    style={{ width: `${value === 0 ? 0 : (solidValue / value) * 100}%` }}
-                  />
-                </span>
-              </td>
-              {otherCells.map((cell, index) => (
-                <td key={otherColumns[index]} className={cellClassOf(otherColumns[index])}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
+import { type BarRow, BarTable } from "./report/BarTable.tsx";
+import { HourChart } from "./report/HourChart.tsx";
 
 interface ReportProps {
   readonly report: ShiftReportView;
@@ -122,40 +60,45 @@ function Figures({ report: { total, unknownOpen } }: ReportProps): JSX.Element {
   );
 }
 
-/** Shows the hours or days from the first to the last one with activity. */
-function ActiveParts({ report: { parts, unit } }: ReportProps): JSX.Element {
+/** Shows the hours or days from the first to the last one with activity, on this day or the day before. */
+function ActiveParts({ report: { parts, unit, targetPerHour } }: ReportProps): JSX.Element {
   const { t } = useTranslation("shift");
-  const activity = parts.map(({ scans, orders }) => scans + orders > 0);
+  const activity = parts.map(({ scans, orders, itemsDayBefore }) => scans + orders + (itemsDayBefore ?? 0) > 0);
   const activeParts = parts.slice(Math.max(0, activity.indexOf(true)), activity.lastIndexOf(true) + 1);
-  const rows: readonly BarRow[] = activeParts.map(({ from, scans, added, refused, orders }) => ({
+  const isCompared = activeParts.some(({ itemsDayBefore }) => itemsDayBefore !== null);
+  const rows: readonly BarRow[] = activeParts.map(({ from, scans, added, refused, orders, items, itemsDayBefore }) => ({
     key: from,
     value: scans,
     solidValue: added,
-    cells: [partText(from, unit), scans, added, refused, orders],
+    cells: [partText(from, unit), scans, added, refused, orders, items, ...(isCompared ? [itemsDayBefore] : [])],
   }));
   return (
-    <BarTable
-      isWide
-      title={unit === "hour" ? t("table.hours") : t("table.days")}
-      columns={[
-        unit === "hour" ? t("column.time") : t("column.day"),
-        ...(["scans", "added", "refused", "orders"] as const).map((name) => t(`column.${name}`)),
-      ]}
-      rows={rows}
-    />
+    <>
+      {unit === "hour" && <HourChart parts={activeParts} targetPerHour={targetPerHour} />}
+      <BarTable
+        isWide
+        title={unit === "hour" ? t("table.hours") : t("table.days")}
+        columns={[
+          unit === "hour" ? t("column.time") : t("column.day"),
+          ...(["scans", "added", "refused", "orders", "sent"] as const).map((name) => t(`column.${name}`)),
+          ...(isCompared ? [t("column.dayBefore")] : []),
+        ]}
+        rows={rows}
+      />
+    </>
   );
 }
 
 const PERSON_COUNTS = ["scans", "added", "refused", "unknownCodes", "batches", "created"] as const;
 
-function People({ report: { people } }: ReportProps): JSX.Element {
+function People({ report: { people, namesOperators } }: ReportProps): JSX.Element {
   const { t } = useTranslation("shift");
   return (
     <BarTable
       isWide
-      title={t("table.people")}
+      title={namesOperators ? t("table.people") : t("table.stations")}
       columns={[
-        t("column.operator"),
+        ...(namesOperators ? [t("column.operator")] : []),
         t("column.station"),
         ...PERSON_COUNTS.map((name) => t(`column.${name}`)),
         t("column.medianBatchMs"),
@@ -166,7 +109,7 @@ function People({ report: { people } }: ReportProps): JSX.Element {
         value: counts.scans,
         solidValue: counts.added,
         cells: [
-          operator ?? t("noName"),
+          ...(namesOperators ? [operator ?? t("noName")] : []),
           stationNameText(station ?? ""),
           ...PERSON_COUNTS.map((name) => counts[name]),
           durationText(t, counts.medianBatchMs),

@@ -3,11 +3,12 @@ import { IconFileDownload, IconRefresh } from "@tabler/icons-react";
 import { type JSX, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
+import { localDayText } from "../../../src-domain/instants.ts";
 import type { ShiftChoice } from "../../../src-domain/shift/shift-period.ts";
 import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.ts";
 import { desk } from "../../bridge.ts";
 import { sentenceGap } from "../../i18n/format.ts";
-import { PageHeader } from "../../ui/headers/PageHeader.tsx";
+import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
 import { ShowInFolder } from "../../ui/ShowInFolder.tsx";
 import { Age } from "../../ui/text/Age.tsx";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
@@ -15,25 +16,24 @@ import { useSaveFile } from "../../ui/use-save-file.ts";
 import "./screen/shift.css";
 import { momentText } from "./report-text.ts";
 import { ReportView } from "./ReportView.tsx";
+import { type HoldAgeCount, HoldAges } from "./screen/HoldAges.tsx";
 
 interface ShiftState {
   readonly choice: ShiftChoice;
   /** The last report, also while a new choice is being counted; null before the first one. */
   readonly report: ShiftReportView | null;
+  /** Null before the first count. */
+  readonly holdAges: readonly HoldAgeCount[] | null;
   readonly isCounting: boolean;
   readonly problem: "no-period" | "failed" | null;
 }
 
-function localDate(daysAgo = 0): string {
-  const now = new Date();
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
-  const twoDigits = (part: number): string => String(part).padStart(2, "0");
-  return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`;
-}
+const localDate = (daysAgo = 0): string => localDayText(new Date(), daysAgo);
 
 const useShift = create<ShiftState>(() => ({
   choice: { kind: "day", date: localDate() },
   report: null,
+  holdAges: null,
   isCounting: false,
   problem: null,
 }));
@@ -46,6 +46,9 @@ function chooseShift(choice: ShiftChoice): void {
 async function countShift(): Promise<void> {
   const { choice } = useShift.getState();
   useShift.setState({ isCounting: true });
+  void desk.inventory.holdAges({}).then((ages) => {
+    if (ages.ok) useShift.setState({ holdAges: ages.value });
+  });
   const answer = await desk.shift.report(choice);
   if (useShift.getState().choice !== choice) return;
   if (answer.ok) useShift.setState({ report: answer.value, isCounting: false, problem: null });
@@ -71,13 +74,13 @@ const KINDS = ["day", "shift", "days"] as const satisfies readonly ShiftChoice["
 
 export function ShiftScreen(): JSX.Element {
   const { t } = useTranslation("shift");
-  const { report, problem } = useShift();
+  const { report, holdAges, problem } = useShift();
   useEffect(() => void countShift(), []);
   return (
     <>
-      <PageHeader title={t("title")} facts={<CountedAt />}>
+      <ScreenHeader title={t("title")} facts={<CountedAt />}>
         <SaveButtons />
-      </PageHeader>
+      </ScreenHeader>
       <PeriodChoice />
       {problem === "no-period" && <FailureNote text={t("noPeriod")} />}
       {problem === "failed" && <FailureNote onRetry={() => void countShift()} />}
@@ -88,6 +91,7 @@ export function ShiftScreen(): JSX.Element {
             {t("zone", { zone: report.zone })}
           </p>
           <ReportView report={report} />
+          {holdAges !== null && <HoldAges counts={holdAges} />}
         </div>
       )}
     </>

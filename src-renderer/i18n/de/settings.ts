@@ -28,6 +28,8 @@ export default {
     operator: "Person",
     station: "Name der Station",
     stationHint: "Steht oben in der Leiste und kennzeichnet diesen Arbeitsplatz.",
+    target: "Ziel: gesendete Artikel je Stunde",
+    targetHint: "Eine Linie im Diagramm des Schichtberichts. 0 für kein Ziel.",
     limit: "Stapellimit",
     limitHint:
       "Höchstzahl der Artikel je Wiederversandauftrag; größere werden abgelehnt. Der Dienst legt sie für Ihr Konto fest, veröffentlicht sie aber nicht; fragen Sie Ihren Ansprechpartner.",

@@ -23,6 +23,8 @@ export default {
     operator: "Operator",
     station: "Station name",
     stationHint: "Shown in the top bar to identify this desk.",
+    target: "Target: items sent per hour",
+    targetHint: "A line in the shift report's chart. 0 for no target.",
     limit: "Batch limit",
     limitHint:
       "Maximum items per resend order; larger orders are refused. The service sets it for your account but does not publish it; ask your account contact.",

@@ -26,6 +26,8 @@ export default {
     operator: "操作员",
     station: "工位名称",
     stationHint: "显示在顶栏，用来识别本工作台。",
+    target: "目标：每小时发送件数",
+    targetHint: "班次报表图中的一条线。0 表示没有目标。",
     limit: "批次上限",
     limitHint: "每个重发单最多的货品件数，超出会被拒绝。由平台按账户设定，不公布；请咨询客户经理。",
     limitConfirmed: "上限 {{limit}} 件，平台于 {{day}}确认。在此设置的其他数字有效，直到平台再次给出上限。",

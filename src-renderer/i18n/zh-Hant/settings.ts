@@ -26,6 +26,8 @@ export default {
     operator: "操作員",
     station: "工作站名稱",
     stationHint: "顯示在上方列，用來識別本工作台。",
+    target: "目標：每小時傳送件數",
+    targetHint: "班次報表圖中的一條線。0 表示沒有目標。",
     limit: "批次上限",
     limitHint: "每筆重寄單最多的貨品件數，超出會被拒絕。由系統依帳戶設定，不公布；請洽客戶經理。",
     limitConfirmed: "上限 {{limit}} 件，系統於 {{day}}確認。在此設定的其他數字有效，直到系統再次提供上限。",

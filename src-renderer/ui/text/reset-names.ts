@@ -19,6 +19,7 @@ const TEXT_KEYS = {
   outsideWindow: "settings:screen.outside",
   drawerWidth: "frame:drawerEdge",
   lockAfterMinutes: "settings:desk.lock",
+  targetPerHour: "settings:desk.target",
   workingCalendar: "settings:calendar.title",
   recipientDays: "address:settings.label",
   eraseAfterDays: "address:settings.erase",

@@ -120,3 +120,18 @@ it("stops counting the values of filters when a newer count is requested", async
   const counts = await Promise.all([store.reader.inventoryFacets(filter), store.reader.inventoryFacets(filter)]);
   expect(counts).toEqual([null, expect.objectContaining({ warehouseIds: [{ value: 2, count: MANY_ITEMS }] })]);
 });
+
+it("counts the items of a handling and time in steps", async () => {
+  await store.upsertItems(
+    Array.from({ length: MANY_ITEMS }, (_, number) => ({
+      ...createItem(number),
+      handlingCode: number < 10 ? "rsd" : "ohd",
+    })),
+    isoNow(),
+  );
+  const onHold = { ...NO_INVENTORY_FILTER, handlingCodes: ["ohd"] };
+  const countOf = (filter: typeof onHold) => store.reader.countInventoryStates(filter);
+  expect(await countOf(onHold)).toBe(MANY_ITEMS - 10);
+  expect(await countOf({ ...onHold, createdFrom: createdOnOf(5), createdBefore: createdOnOf(20) })).toBe(10);
+  expect(await countOf({ ...onHold, handlingCodes: ["none"] })).toBe(0);
+});

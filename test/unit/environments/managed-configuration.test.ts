@@ -30,6 +30,7 @@ it("applies every setting of a valid configuration", () => {
     defaultEnvironment: "nj-warehouse",
     shippingDrafts: false,
     beyondContract: { hold: false },
+    reportsOperators: true,
     locked: true,
     proxy: "http://proxy.example.com:3128",
   };
@@ -73,6 +74,7 @@ it("accepts an empty configuration with a byte order mark", () => {
     labelPrinting: {},
     shippingDrafts: true,
     beyondContract: { hold: true },
+    reportsOperators: false,
     locked: false,
     proxy: "system",
     updateFeed: null,

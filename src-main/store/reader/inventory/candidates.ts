@@ -5,14 +5,8 @@ import { trigramsOf, matchAllTerms, matchAnyTerm } from "../../cache/inventory-t
 import type { Connection } from "../../files/database.ts";
 import { firstRowKeyOf } from "../../files/row-keys.ts";
 import { YIELD, type CooperativeWork } from "../cooperative.ts";
-import type { ItemState, States } from "../states.ts";
+import type { ItemState, Range, States } from "../states.ts";
 import { TEXT_COLUMNS } from "./item-texts.ts";
-
-/** Row keys, both ends inclusive. */
-export interface Range {
-  readonly lowest: number;
-  readonly highest: number;
-}
 
 /** A filter, expressed in the cache's indexes. */
 export interface Conditions {
@@ -60,7 +54,7 @@ export function createConditions(cache: Connection, states: States) {
   };
 }
 
-const rangeOf = ({ createdFrom, createdBefore }: InventoryFilter): Range => ({
+export const rangeOf = ({ createdFrom, createdBefore }: InventoryFilter): Range => ({
   lowest: createdFrom === null ? Number.MIN_SAFE_INTEGER : firstRowKeyOf(createdFrom),
   highest: createdBefore === null ? Number.MAX_SAFE_INTEGER : firstRowKeyOf(createdBefore) - 1,
 });

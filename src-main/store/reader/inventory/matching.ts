@@ -2,13 +2,12 @@ import type { InventoryFilter } from "../../../../src-domain/inventory/inventory
 import { containsText } from "../../../../src-domain/search-text.ts";
 import type { Connection } from "../../files/database.ts";
 import { YIELD, type CooperativeWork } from "../cooperative.ts";
-import type { ItemState, States } from "../states.ts";
+import type { ItemState, Range, States } from "../states.ts";
 import {
   createCandidates,
   createSelectiveTrigrams,
   createConditions,
   type Candidates,
-  type Range,
   type Conditions,
 } from "./candidates.ts";
 import { TEXT_COLUMNS, createRowCheck } from "./item-texts.ts";

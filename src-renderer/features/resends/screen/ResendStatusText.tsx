@@ -64,11 +64,21 @@ export const stageSentenceKey = (row: OrderRow): ResendStage | "learned" =>
 export const orderStatusText = (row: OrderRow, t: TFunction<"resends">): string =>
   t(`stage.${resendStage(row)}`, { raw: row.status?.raw ?? "" });
 
+interface StageTextProps {
+  readonly stage: ResendStage;
+  readonly text: string;
+  readonly tip?: string;
+}
+
+export function StageText({ stage, text, tip }: StageTextProps): JSX.Element {
+  const [shape, tone] = STAGE_ICONS[stage];
+  return <StatusText shape={shape} tone={tone} text={text} tip={tip} />;
+}
+
 export function ResendStatusText({ row }: { readonly row: OrderRow }): JSX.Element {
   const { t } = useTranslation("resends");
   const stage = resendStage(row);
-  const [shape, tone] = STAGE_ICONS[stage];
   const raw = row.status?.raw ?? "";
   const tip = t(`sentence.${stageSentenceKey(row)}`, { raw });
-  return <StatusText shape={shape} tone={tone} text={orderStatusText(row, t)} tip={tip} />;
+  return <StageText stage={stage} text={orderStatusText(row, t)} tip={tip} />;
 }

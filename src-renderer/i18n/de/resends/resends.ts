@@ -5,6 +5,7 @@ import shipmentFields from "../recipients/shipment-fields.ts";
 export default {
   title: "Wiederversand",
   table: "Wiederversandaufträge",
+  states: "Aufträge nach Status",
   search: "Wiederversandaufträge durchsuchen",
   searchHint: "Auftrag, ID, Empfänger, Sendung, RMA",
   found: {

@@ -9,6 +9,7 @@ import serviceTypeVerdicts from "./service-type-verdicts.ts";
 export default {
   verdictCard: "Scan-Ergebnis",
   ready: "Scanbereit",
+  sentToday: "{{count}} heute gesendet, {{difference}} gegenüber gestern um diese Zeit",
   readyResumed_one: "{{count}} Artikel in diesem Stapel. Nächsten scannen.",
   readyResumed_other: "{{count}} Artikel in diesem Stapel. Nächsten scannen.",
   readyRefused: "Der Dienst hat diesen Stapel abgelehnt. Grund und Möglichkeiten stehen rechts.",

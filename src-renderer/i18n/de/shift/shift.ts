@@ -45,6 +45,8 @@ export default {
     hours: "Scans je Stunde",
     days: "Scans je Tag",
     people: "Nach Person und Station",
+    stations: "Nach Station",
+    holdAges: "Zurückgestellte Artikel jetzt, nach Alter",
     verdicts: "Scan-Ergebnisse",
     causes: "Abgelehnte Scans nach Grund",
     unknownCodes: "Häufigste unbekannte Codes",
@@ -59,6 +61,9 @@ export default {
     refused: "Abgelehnt",
     unknownCodes: "Unbekannt",
     orders: "Aufträge",
+    sent: "Gesendet",
+    dayBefore: "Vortag",
+    age: "Alter",
     operator: "Person",
     station: "Station",
     batches: "Stapel",
@@ -72,6 +77,13 @@ export default {
     state: "Status",
     field: "Genannt",
   },
+  chart: {
+    title: "Gesendete Artikel je Stunde",
+    thisDay: "dieser Tag",
+    dayBefore: "Vortag",
+    target: "Ziel {{count}}",
+  },
+  holdAge: { "0-7": "0 bis 7 Tage", "8-14": "8 bis 14 Tage", "15-30": "15 bis 30 Tage", "over-30": "Über 30 Tage" },
   noName: "Ohne Namen",
   notNamed: "Nichts Bestimmtes",
   duration: {
@@ -118,11 +130,7 @@ export default {
     names: "Namen, einer je Zeile",
     namesHint:
       "Auf diesem Computer gespeichert, höchstens {{most}}. Der Code enthält den Namen, daher kann jeder Arbeitsplatz den Ausweis lesen.",
-    save: "Ausweise als PDF speichern, {{language}}",
     tooLong: "„{{name}}“ passt nicht auf einen Ausweis: höchstens 40 Buchstaben, weniger auf Chinesisch.",
     tooMany: "Mehr als {{most}} Namen. Drucken Sie sie in zwei Teilen.",
-    written: "Gespeichert als {{file}}",
-    notWritten:
-      "Ausweise nicht gespeichert: Vielleicht ist der Ordner voll oder schreibgeschützt oder die Datei in einem anderen Programm offen. Wählen Sie einen anderen Ort.",
   },
 } satisfies German<typeof en>;

@@ -3,6 +3,7 @@ import shipmentFields from "../recipients/shipment-fields.ts";
 export default {
   title: "Resends",
   table: "Resend orders",
+  states: "Orders by state",
   search: "Search resend orders",
   searchHint: "Order, ID, recipient, tracking or RMA",
   found: {

@@ -7,6 +7,7 @@ import serviceTypeVerdicts from "./service-type-verdicts.ts";
 export default {
   verdictCard: "Scan verdict",
   ready: "Ready to scan",
+  sentToday: "{{count}} sent today, {{difference}} on yesterday at this time",
   readyResumed_one: "{{count}} item in this batch. Scan the next one.",
   readyResumed_other: "{{count}} items in this batch. Scan the next one.",
   readyRefused: "The service refused this batch. See the reason and your options on the right.",

@@ -37,6 +37,8 @@ export default {
     hours: "Scans by hour",
     days: "Scans by day",
     people: "By operator and station",
+    stations: "By station",
+    holdAges: "Items on hold now, by age",
     verdicts: "Verdicts",
     causes: "Refused scans by cause",
     unknownCodes: "Most frequent unknown codes",
@@ -51,6 +53,9 @@ export default {
     refused: "Refused",
     unknownCodes: "Unknown",
     orders: "Orders",
+    sent: "Sent",
+    dayBefore: "Day before",
+    age: "Age",
     operator: "Operator",
     station: "Station",
     batches: "Batches",
@@ -64,6 +69,13 @@ export default {
     state: "State",
     field: "Named",
   },
+  chart: {
+    title: "Items sent by hour",
+    thisDay: "this day",
+    dayBefore: "the day before",
+    target: "target {{count}}",
+  },
+  holdAge: { "0-7": "0 to 7 days", "8-14": "8 to 14 days", "15-30": "15 to 30 days", "over-30": "Over 30 days" },
   noName: "No name",
   notNamed: "Nothing in particular",
   duration: {
@@ -110,11 +122,7 @@ export default {
     names: "Names, one per line",
     namesHint:
       "Saved on this computer, at most {{most}}. The code contains the name, so every desk can read the badge.",
-    save: "Save badges as PDF, {{language}}",
     tooLong: "“{{name}}” does not fit on a badge: 40 letters at most, fewer in Chinese.",
     tooMany: "More than {{most}} names. Print them in two parts.",
-    written: "Saved as {{file}}",
-    notWritten:
-      "Badges not saved: the folder may be full or read-only, or the file open in another program. Choose another place.",
   },
 } as const;

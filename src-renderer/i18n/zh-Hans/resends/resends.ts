@@ -5,6 +5,7 @@ import shipmentFields from "../recipients/shipment-fields.ts";
 export default {
   title: "重发单",
   table: "重发单",
+  states: "按状态统计的订单",
   search: "搜索重发单",
   searchHint: "订单号、ID、收件人、运单号或 RMA",
   found: {

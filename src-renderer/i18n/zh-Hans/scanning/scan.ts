@@ -9,6 +9,7 @@ import serviceTypeVerdicts from "./service-type-verdicts.ts";
 export default {
   verdictCard: "扫描结果",
   ready: "可以扫描",
+  sentToday: "今天已发送 {{count}} 件，比昨天同期 {{difference}}",
   readyResumed_other: "本批次有 {{count}} 件货品。扫描下一件。",
   readyRefused: "平台拒绝了本批次。原因和处理方法见右侧。",
   notListening: "扫描未启用：点击此处或按 Esc",

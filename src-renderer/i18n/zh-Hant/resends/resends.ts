@@ -5,6 +5,7 @@ import shipmentFields from "../recipients/shipment-fields.ts";
 export default {
   title: "重寄單",
   table: "重寄單",
+  states: "依狀態統計的訂單",
   search: "搜尋重寄單",
   searchHint: "訂單號、ID、收件人、追蹤號碼或 RMA",
   found: {

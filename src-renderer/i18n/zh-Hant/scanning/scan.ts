@@ -9,6 +9,7 @@ import serviceTypeVerdicts from "./service-type-verdicts.ts";
 export default {
   verdictCard: "掃描結果",
   ready: "可以掃描",
+  sentToday: "今天已傳送 {{count}} 件，比昨天同期 {{difference}}",
   readyResumed_other: "本批次有 {{count}} 件貨品。掃描下一件。",
   readyRefused: "系統拒絕了本批次。原因和處理方式見右側。",
   notListening: "掃描未啟用：點選此處或按 Esc",

@@ -47,6 +47,13 @@ test("lists an external order with the facts of its events", async ({ desk }) =>
   await desk.page.getByRole("dialog", { name: "Status" }).getByRole("checkbox", { name: "Completed" }).check();
   await expect(foundCount).toHaveText("1 order found");
   await expect(row).toBeVisible();
+  const completed = desk.page
+    .getByRole("list", { name: "Orders by state" })
+    .getByRole("button", { name: /^Completed/ });
+  await expect(completed).toHaveText(/1$/);
+  await expect(completed).toHaveAttribute("aria-pressed", "true");
+  await completed.click();
+  await expect(foundCount).toHaveText("2 orders found");
 });
 
 test("shows a long tracking number completely in table, drawer and timeline", async ({ desk }) => {

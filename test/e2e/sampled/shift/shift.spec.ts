@@ -1,8 +1,9 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
 import { badgeCode, signOffCode } from "../../../../src-domain/shift/badge.ts";
 import { SIGNED_BADGES } from "../../../earlier-codes.ts";
+import { closePrintedPages, openPrintedPage, recordPrintedPages } from "../../support/access/printed-pages.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { fillAndSubmit } from "../../support/scan-desk.ts";
@@ -84,7 +85,13 @@ test("hides personal data until a badge unlocks the desk", async ({ desk, contro
   await expect(operator(desk)).toHaveText("Nobody signed in");
 });
 
-test("reports the shift by operator and by cause of refusal", async ({ desk, control, userData }) => {
+/** Width of the paper's text, in CSS pixels: A4 without its margins. */
+const PAPER_WIDTH = 688;
+
+test("reports the shift by operator and by cause of refusal", async ({ launch, control, userData }) => {
+  await writeFile(join(userData, "config.json"), '{"reportsOperators": true}');
+  const desk = await launch();
+  await desk.ready();
   const [firstItem, secondItem] = await itemsOf(control, "eligible", 2);
   await desk.scan(badgeCode("Ada Lovelace"));
   await expect(operator(desk)).toHaveText("Ada Lovelace");
@@ -111,6 +118,7 @@ test("reports the shift by operator and by cause of refusal", async ({ desk, con
     /Ada Lovelace.*Unnamed station.*2.*2.*0/,
     /王小明.*Unnamed station.*1.*0.*1/,
   ]);
+  await expect(table(desk, "Scans by hour").getByRole("columnheader", { name: "Day before" })).toBeVisible();
   await expect(table(desk, "Refused scans by cause").getByRole("row").nth(1)).toHaveText(
     /Unknown code: not an item code.*1/,
   );
@@ -123,9 +131,38 @@ test("reports the shift by operator and by cause of refusal", async ({ desk, con
   expect(csv.charCodeAt(0)).toBe(0xfeff);
   expect(csv).toContain("unknown code,'=NO-SUCH-CODE,");
   expect(csv).toContain("scans,operator,,Ada Lovelace,,");
+
+  await recordPrintedPages(desk, userData);
+  await desk.button("Save as PDF").click();
+  const paper = await openPrintedPage(desk, "shift-report");
+  await paper.emulateMedia({ media: "print" });
+  await paper.setViewportSize({ width: PAPER_WIDTH, height: 900 });
+  const station = paper.getByRole("table", { name: "By operator and station" }).getByRole("cell").nth(1);
+  await expect(station).toHaveText("Unnamed station");
+  // Two lines at most.
+  expect((await station.boundingBox())?.height).toBeLessThan(60);
+  await closePrintedPages(desk);
+
   await desk.button("Yesterday").click();
   await expect(desk.page.getByText("Nothing scanned or sent in this period.")).toBeVisible();
   await desk.page.getByText("Several days", { exact: true }).click();
   await desk.page.getByLabel("From").fill("2020-01-01");
   await expect(desk.page.getByText("The period must end after it starts")).toBeVisible();
+});
+
+test("names no operator in the report unless IT allows it", async ({ desk, control }) => {
+  await desk.scan(badgeCode("Ada Lovelace"));
+  await expect(operator(desk)).toHaveText("Ada Lovelace");
+  const [item] = await itemsOf(control, "eligible", 1);
+  await desk.scan(item?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(1);
+  await desk.page.getByRole("link", { name: "Shift report" }).click();
+  await expect(table(desk, "By station").getByRole("row").nth(1)).toHaveText(/Unnamed station.*1.*1.*0/);
+  await expect(desk.page.getByRole("main")).not.toContainText("Ada Lovelace");
+
+  const rows = table(desk, "Items on hold now, by age").getByRole("row");
+  await expect(rows).toHaveCount(5);
+  await desk.button("Over 30 days").click();
+  await expect(desk.page.getByRole("heading", { name: "Inventory", level: 1 })).toBeVisible();
+  await expect(desk.page.getByRole("search", { name: "Filters" })).toContainText("On hold");
 });

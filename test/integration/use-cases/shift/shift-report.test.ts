@@ -2,7 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
+import { DAY_MS } from "../../../../src-domain/durations.ts";
 import { badgeCode, signOffCode } from "../../../../src-domain/shift/badge.ts";
+import type { NativeHost } from "../../../../src-main/use-cases/native-host.ts";
+import { shiftHandlers } from "../../../../src-main/use-cases/shift/api.ts";
 import { readShiftReport, writeShiftTable } from "../../../../src-main/use-cases/shift/shift-report.ts";
 import { waitForSubmission, submitItems } from "../resends/submitting.ts";
 import { isoNow, rawScan, syncedRig, type DeskRig } from "../test-desk.ts";
@@ -14,8 +17,8 @@ beforeEach(async () => {
 
 const scan = (text: string) => rig.desk.store.recordScan(rawScan(text), isoNow());
 const createTodayChoice = () => ({ kind: "day", date: isoNow().slice(0, 10) }) as const;
-const loadTodaysReport = async () => {
-  const report = await readShiftReport(rig.desk.store, createTodayChoice(), new Date(), "UTC");
+const loadTodaysReport = async (reportsOperators = true) => {
+  const report = await readShiftReport({ ...rig.desk, reportsOperators }, createTodayChoice(), "UTC");
   if (report === null) throw new Error("Today is no period");
   return report;
 };
@@ -73,9 +76,13 @@ it("counts scans and orders by operator", async () => {
     [null, 3, 0],
     ["Ada", 2, 1],
   ]);
+  expect(report.parts.reduce((sum, { items }) => sum + items, 0)).toBe(2);
+  expect(report.parts.every(({ itemsDayBefore }) => itemsDayBefore === 0)).toBe(true);
+  const { people } = await loadTodaysReport(false);
+  expect(people.map(({ operator, scans, created }) => [operator, scans, created])).toEqual([[null, 5, 1]]);
   expect(report.causes).toContainEqual({ kind: "not-eligible", reason: "resent-by-this-desk", count: 1 });
   const emptyPeriod = { kind: "days", from: "2026-01-01", until: "2026-01-02" } as const;
-  expect(await readShiftReport(rig.desk.store, emptyPeriod, new Date(), "UTC")).toMatchObject({
+  expect(await readShiftReport(rig.desk, emptyPeriod, "UTC")).toMatchObject({
     unit: "hour",
     total: { scans: 0, medianBatchMs: null },
     people: [],
@@ -92,4 +99,16 @@ it("exports the shift report as CSV with escaped formulas", async () => {
   expect(csv).toContain("scans,operator,,'=王,,");
   expect(csv).toContain("unknown code,'=HYPERLINK(1),");
   expect(csv).not.toMatch(/(^|,)=/m);
+});
+
+it("compares the items sent today with yesterday at this time", async () => {
+  const { submissionId } = await submitItems(rig, 2);
+  await waitForSubmission(rig, submissionId, { state: "created" });
+  const today = shiftHandlers(rig.desk, {} as NativeHost).today;
+  expect(await today({})).toEqual({ sent: 2, yesterday: 0 });
+  const tomorrow = () => new Date(Date.now() + DAY_MS);
+  expect(await shiftHandlers({ ...rig.desk, now: tomorrow }, {} as NativeHost).today({})).toEqual({
+    sent: 0,
+    yesterday: 2,
+  });
 });

@@ -3,6 +3,8 @@ import {
   BUILT_IN_VIEWS,
   DEFAULT_INVENTORY_VIEW,
   DEFAULT_INVENTORY_SETUP,
+  HOLD_AGES,
+  holdAgeView,
   isFiltered,
   isNarrow,
   queryOf,
@@ -36,6 +38,17 @@ it("includes both days of a period", () => {
   expect(bounds({ from: "2026-10-31", until: "2026-10-31" })).toEqual([midnight(2026, 10, 31), midnight(2026, 11, 1)]);
   expect(bounds({ from: null, until: "2026-12-31" })).toEqual([null, midnight(2027, 1, 1)]);
   expect(bounds({ from: "2026-02-01", until: null })).toEqual([midnight(2026, 2, 1), null]);
+});
+
+it("puts each day into one age of items on hold", () => {
+  const periods = HOLD_AGES.map((age) => queryOf(holdAgeView(age, NOON), NOON).filter);
+  expect(periods.map(({ createdFrom, createdBefore }) => [createdFrom, createdBefore])).toEqual([
+    [midnight(2026, 11, 14), null],
+    [midnight(2026, 11, 7), midnight(2026, 11, 14)],
+    [midnight(2026, 10, 22), midnight(2026, 11, 7)],
+    [null, midnight(2026, 10, 22)],
+  ]);
+  expect(periods.every(({ handlingCodes }) => handlingCodes.join() === "ohd")).toBe(true);
 });
 
 describe("inventory choice", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
-import { MAX_PERIOD_DAYS, splitPeriod, periodOf } from "../../../../src-domain/shift/shift-period.ts";
+import { MAX_PERIOD_DAYS, moveToDayBefore, splitPeriod, periodOf } from "../../../../src-domain/shift/shift-period.ts";
 
 const ZONES = ["UTC", "America/New_York", "Europe/Berlin", "Asia/Shanghai", "Australia/Lord_Howe", "Africa/Casablanca"];
 const zones = fc.constantFrom(...ZONES);
@@ -24,6 +24,32 @@ const choices = fc.oneof(
 
 const hoursOf = ({ from, until }: { from: string; until: string }): number =>
   (Date.parse(until) - Date.parse(from)) / 3_600_000;
+
+describe("the day before", () => {
+  it("has the same time on the clock", () => {
+    const period = periodOf({ kind: "day", date: "2026-11-21" }, "Asia/Shanghai") ?? { from: "", until: "" };
+    const { parts } = splitPeriod(period, "Asia/Shanghai");
+    const partsBefore = moveToDayBefore(parts, "Asia/Shanghai");
+    expect(partsBefore[9]).toEqual({ from: "2026-11-20T01:00:00.000Z", until: "2026-11-20T02:00:00.000Z" });
+  });
+
+  it.each(["2026-03-29", "2026-03-30", "2026-10-25", "2026-10-26"])(
+    "is covered once when the clock changes on or before %s",
+    (date) => {
+      const zone = "Europe/Berlin";
+      const { parts } = splitPeriod(periodOf({ kind: "day", date }, zone) ?? { from: "", until: "" }, zone);
+      const partsBefore = moveToDayBefore(parts, zone);
+      const dayBefore = Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
+      expect({ from: partsBefore[0]?.from, until: partsBefore.at(-1)?.until }).toEqual(
+        periodOf({ kind: "day", date: dayBefore }, zone),
+      );
+      for (const [index, { from, until }] of partsBefore.entries()) {
+        expect(from <= until).toBe(true);
+        expect(from).toBe(partsBefore[index - 1]?.until ?? from);
+      }
+    },
+  );
+});
 
 describe("shift period", () => {
   it("covers a local day of 23 or 25 hours when the clock changes", () => {

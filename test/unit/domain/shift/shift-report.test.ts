@@ -6,7 +6,8 @@ const PARTS = [
   { from: "2026-11-21T06:00:00.000Z", until: "2026-11-21T07:00:00.000Z" },
   { from: "2026-11-21T07:00:00.000Z", until: "2026-11-21T08:00:00.000Z" },
 ];
-const tallyOf = () => new ShiftTally({ from: PARTS[0]?.from ?? "", until: PARTS[1]?.until ?? "", unit: "hour" }, PARTS);
+const tallyOf = (namesOperators = true) =>
+  new ShiftTally({ from: PARTS[0]?.from ?? "", until: PARTS[1]?.until ?? "", unit: "hour" }, PARTS, namesOperators);
 
 const ADA = { operator: "Ada", station: "Desk 1" };
 const BO = { operator: "Bo", station: "Desk 1" };
@@ -23,18 +24,18 @@ it("counts scans per person, part and result", () => {
   shift.addBatch(0, { ...ADA, state: "created", items: 5, durationMs: 1000, refusal: null });
   shift.addBatch(0, { ...ADA, state: "created", items: 1, durationMs: 3000, refusal: null });
   shift.addBatch(1, { ...BO, state: "refused", items: 2, durationMs: null, refusal: null });
-  const report = shift.report(7);
+  const report = shift.report(7, [4]);
   const scanCounts = { scans: 7, added: 5, refused: 2, unknownCodes: 2 };
   const adaCounts = { ...scanCounts, batches: 2, items: 6, created: 2, medianBatchMs: 2000 };
-  const boCounts = { ...NO_SCANS, ...NO_BATCHES, scans: 13, refused: 10, batches: 1, items: 2 };
+  const boCounts = { ...NO_SCANS, ...NO_BATCHES, scans: 13, refused: 10, batches: 1 };
   expect(report.people).toEqual([
     { ...BO, ...boCounts },
     { ...ADA, ...adaCounts },
   ]);
-  expect(report.total).toEqual({ ...adaCounts, scans: 20, refused: 12, batches: 3, items: 8 });
+  expect(report.total).toEqual({ ...adaCounts, scans: 20, refused: 12, batches: 3 });
   expect(report.parts).toEqual([
-    { ...PARTS[0], scans: 7, added: 5, refused: 2, orders: 2 },
-    { ...PARTS[1], scans: 13, added: 0, refused: 10, orders: 0 },
+    { ...PARTS[0], scans: 7, added: 5, refused: 2, orders: 2, items: 6, itemsDayBefore: 4 },
+    { ...PARTS[1], scans: 13, added: 0, refused: 10, orders: 0, items: 0, itemsDayBefore: null },
   ]);
   expect(report.verdicts.map(({ count }) => count)).toEqual([10, 5, 4, 3, 2]);
   expect(report.orders).toEqual([
@@ -45,11 +46,32 @@ it("counts scans per person, part and result", () => {
   expect(report).toMatchObject({ from: PARTS[0]?.from, until: PARTS[1]?.until, unit: "hour", unknownOpen: 7 });
 });
 
+it("counts by station when operators are not named", () => {
+  const shift = tallyOf(false);
+  shift.addScans(0, "added", ADA, 5);
+  shift.addScans(1, "added", BO, 3);
+  shift.addBatch(0, { ...BO, state: "created", items: 2, durationMs: 1000, refusal: null });
+  expect(shift.report(0, []).people).toEqual([
+    {
+      operator: null,
+      station: "Desk 1",
+      scans: 8,
+      added: 8,
+      refused: 0,
+      unknownCodes: 0,
+      batches: 1,
+      items: 2,
+      created: 1,
+      medianBatchMs: 1000,
+    },
+  ]);
+});
+
 it("counts scans outside every part in the total", () => {
   const shift = tallyOf();
   shift.addScans(9, "added", { operator: "null", station: null }, 2);
   shift.addScans(9, "added", { operator: null, station: null }, 1);
-  const { total, parts, people } = shift.report(0);
+  const { total, parts, people } = shift.report(0, []);
   expect([total.scans, people.map(({ operator, scans }) => [operator, scans])]).toEqual([
     3,
     [
@@ -65,7 +87,7 @@ it("lists the fields that the service named in refusals", () => {
   const batch = { ...ADA, state: "refused", items: 1, durationMs: null } as const;
   shift.addBatch(0, { ...batch, refusal: { shipmentPhone: "too long", shipmentCity: "empty" } });
   shift.addBatch(0, { ...batch, refusal: {} });
-  expect(shift.report(0).refusals).toEqual([
+  expect(shift.report(0, []).refusals).toEqual([
     { name: "shipmentPhone", count: 1 },
     { name: "shipmentCity", count: 1 },
     { name: "", count: 1 },
@@ -83,7 +105,7 @@ it("lists the twenty most frequent unknown codes", () => {
   for (let time = 0; time < 3; time += 1) shift.addCause("not-eligible", "rsd", "A");
   for (let code = 1; code <= 25; code += 1)
     for (let time = 0; time < code; time += 1) shift.addCause("unknown-code", "not-cached", `code ${code}`);
-  const { causes, unknownCodes } = shift.report(0);
+  const { causes, unknownCodes } = shift.report(0, []);
   expect(causes).toEqual([
     { kind: "unknown-code", reason: "not-cached", count: 325 },
     { kind: "not-eligible", reason: "rsd", count: 3 },
