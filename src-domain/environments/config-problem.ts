@@ -62,3 +62,7 @@ export interface ConfigProblem {
   readonly value: string | null;
   readonly address: BaseUrlProblem | null;
 }
+
+/** Whether nothing in config.json applies: the problem is the file, not one of its settings. */
+export const isUnreadable = (problems: readonly ConfigProblem[]): boolean =>
+  problems.some(({ setting }) => setting === null);

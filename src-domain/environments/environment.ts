@@ -24,7 +24,7 @@ export interface Environment extends NamedEnvironment {
 }
 
 export const ENVIRONMENT_ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
-const MAX_ID_LENGTH = 40;
+export const MAX_ID_LENGTH = 40;
 
 export const PRACTICE_ID = "practice";
 /** Id for data from practice with another simulator. */
@@ -84,9 +84,19 @@ const OWN_PREFIX = "own-";
 /** Ids of the desk's own data, and device names that Windows reserves. */
 const RESERVED_ID = new RegExp(`^(own-.*|${SEPARATE_SIMULATOR_FOLDER}|con|prn|aux|nul|com\\d|lpt\\d)$`);
 
+/** Returns the rest of an id that this desk created; null for any other id. */
+export const withoutOwnPrefix = (id: string): string | null =>
+  id.startsWith(OWN_PREFIX) ? id.slice(OWN_PREFIX.length) : null;
+
 export const isReservedId = (id: string): boolean => RESERVED_ID.test(id);
 export const hasPublishedName = ({ kind, name }: Pick<Environment, "kind" | "name">): boolean =>
   PRESETS.some((preset) => preset.kind === kind && preset.name === name);
+/** Whether the environment is at the addresses that the program comes with. */
+export const hasPublishedAddresses = ({ id, managed, userApiUrl, publicApiUrl }: Environment): boolean =>
+  !managed &&
+  PRESETS.some(
+    (preset) => preset.id === id && preset.userApiUrl === userApiUrl && preset.publicApiUrl === publicApiUrl,
+  );
 export const isPreset = (id: string): boolean => PRESETS.some((preset) => preset.id === id);
 
 export const KEYCHAIN_PROBLEMS = ["none", "not-answering", "refusing"] as const;

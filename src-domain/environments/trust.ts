@@ -20,6 +20,8 @@ export interface TrustChange {
   readonly removes?: true;
   /** Needs no confirmation now, because the value takes effect only after another confirmation. */
   readonly dormant?: true;
+  /** Needs no confirmation, because the target is one of the addresses that the program comes with. */
+  readonly published?: true;
 }
 
 export const TRUST_REFUSALS = ["not-confirmed", "locked"] as const;

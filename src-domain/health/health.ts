@@ -58,8 +58,8 @@ export interface HealthFacts {
   readonly clock: { readonly skewMs: number | null } | null;
   /** Names of settings and tables with an unreadable stored value. */
   readonly settings: { readonly reset: readonly string[] } | null;
-  /** `problems`: number of settings in config.json that cannot be used. */
-  readonly configuration: { readonly problems: number; readonly locked: boolean };
+  /** `problems`: number of settings in config.json that cannot be used. `unreadable`: nothing in it applies. */
+  readonly configuration: { readonly problems: number; readonly unreadable: boolean; readonly locked: boolean };
   /** Erasure of recipients of ended orders; `held`: why it is blocked, null if it runs. */
   readonly erasure: { readonly held: ErasureBlock | null } | null;
   readonly scanner: {
@@ -107,7 +107,7 @@ export const FINDINGS = {
   },
   clock: { right: "fine", unknown: "fine", wrong: "look" },
   settings: { kept: "fine", unknown: "fine", reset: "look" },
-  configuration: { usable: "fine", locked: "fine", partly: "look", "partly-locked": "broken" },
+  configuration: { usable: "fine", locked: "fine", partly: "look", "partly-locked": "broken", unreadable: "broken" },
   erasure: {
     runs: "fine",
     unknown: "fine",
@@ -178,7 +178,12 @@ function scannerFinding(scanner: HealthFacts["scanner"]): HealthFindings["scanne
   return scanner.doubledReads > 0 ? "doubles" : "measured";
 }
 
-function configurationFinding({ problems, locked }: HealthFacts["configuration"]): HealthFindings["configuration"] {
+function configurationFinding({
+  problems,
+  unreadable,
+  locked,
+}: HealthFacts["configuration"]): HealthFindings["configuration"] {
+  if (unreadable) return "unreadable";
   if (problems === 0) return locked ? "locked" : "usable";
   return locked ? "partly-locked" : "partly";
 }

@@ -40,19 +40,21 @@ export function withPrinterChange(
   return { ...newSettings, silent: true, byItselfSince: now.toISOString() };
 }
 
-export interface ManagedPrinting extends Partial<Pick<LabelPrinterSettings, "size" | "copies">> {
+export interface ManagedPrinting extends Partial<
+  Pick<LabelPrinterSettings, "size" | "resolution" | "copies" | "silent">
+> {
   readonly printer?: string;
   readonly zpl?: { readonly host: string; readonly port: number };
   readonly automatic?: boolean;
 }
 
-export const MANAGED_PARTS = ["printer", "size", "copies", "silent", "byItselfSince", "zpl"] as const;
+export const MANAGED_PARTS = ["printer", "size", "resolution", "copies", "silent", "byItselfSince", "zpl"] as const;
 export type ManagedPart = (typeof MANAGED_PARTS)[number];
 
 export function managedParts({ automatic, ...values }: ManagedPrinting): readonly ManagedPart[] {
   return MANAGED_PARTS.filter((part) => {
     if (part === "byItselfSince") return automatic !== undefined;
-    return part === "silent" ? automatic === true : values[part] !== undefined;
+    return part === "silent" ? automatic === true || values.silent !== undefined : values[part] !== undefined;
   });
 }
 
@@ -62,7 +64,11 @@ export function withManagedPrinting(
   { automatic, ...values }: ManagedPrinting,
   now: Date,
 ): LabelPrinterSettings {
-  const settings = withPrinterChange(ownSettings, values, now);
+  // A first printer turns the dialog off, unless IT says otherwise.
+  const settings = {
+    ...withPrinterChange(ownSettings, values, now),
+    ...(values.silent === false && { silent: false }),
+  };
   if (automatic === undefined) return settings;
   if (!automatic) return { ...settings, byItselfSince: null };
   return { ...settings, silent: true, byItselfSince: settings.byItselfSince ?? now.toISOString() };

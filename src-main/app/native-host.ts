@@ -78,11 +78,11 @@ export function createNativeHost(options: NativeHostOptions): NativeHost {
     return choice.filePath;
   }
 
-  async function chooseImport(): Promise<string | null> {
+  async function chooseImport(kind?: "config"): Promise<string | null> {
     const options: OpenDialogOptions = {
       defaultPath: openFolder ?? app.getPath("downloads"),
       properties: ["openFile"],
-      filters: [{ name: "CSV, JSON", extensions: [...FILE_ENDINGS] }],
+      filters: [kind === "config" ? filterOf("json") : { name: "CSV, JSON", extensions: [...FILE_ENDINGS] }],
     };
     const parent = window();
     const { filePaths } = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));

@@ -6,6 +6,7 @@ import { faultOf } from "../../src-domain/health/fault.ts";
 import type { ManagedPrinting } from "../../src-domain/labels/printing.ts";
 import type { Language } from "../../src-domain/language.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
+import { openAdministrationLock } from "../bridge/administration-lock.ts";
 import { createProgramHandlers, createHandlers } from "../bridge/api.ts";
 import { openBridgeLock } from "../bridge/bridge-lock.ts";
 import { DOMAINS_NEEDED_AT_START, createDispatcher, preloadDomains } from "../bridge/dispatch.ts";
@@ -19,6 +20,7 @@ import type { Desk } from "../use-cases/desk.ts";
 import { createStoredFiles } from "../use-cases/environments/stored-files.ts";
 import { createLabelPrinterSettingsFile } from "../use-cases/labels/print-port.ts";
 import { createScannerProfileFile } from "../use-cases/scanning/scanner-profile.ts";
+import type { PinHash } from "../use-cases/shift/desk-lock.ts";
 import { type CommandLine, systemConfigFile } from "./command-line.ts";
 import { electronUpdater } from "./electron-updater.ts";
 import { createLog, logProcess } from "./log.ts";
@@ -115,7 +117,7 @@ export const runDesk =
         stopWithMessage(language.current(), { kind: "fault", fault: faultOf(error) });
       },
     });
-    const { confirmTrust } = host;
+    const administration = await openAdministrationIn(userData, host.administrationPin);
     setManagedPrinting(host.labelPrinting);
     const scannerProfileFile = createScannerProfileFile(join(userData, "station.json"));
     const storedFiles = createStoredFiles({
@@ -123,9 +125,10 @@ export const runDesk =
       scannerProfile: scannerProfileFile,
       labelPrinting: printing.settingsFile,
       lock: lock.storedFile,
+      administration: administration.storedFile,
       language,
     });
-    const hostOptions = { window, pageAddress, language, confirmTrust };
+    const hostOptions = { window, pageAddress, language, confirmTrust: host.confirmTrust };
     const nativeHost = createNativeHost({ ...hostOptions, scannerProfileFile, storedFiles, printing, onFirstRender });
     const handlersOf = cachePerDesk(({ desk, lessons }) => createHandlers(desk, nativeHost, lessons));
     const health = createHealth({
@@ -141,13 +144,18 @@ export const runDesk =
       program: programFacts(),
       now: () => new Date(),
     });
-    const { environments, recovery, updates } = host;
-    const programHandlers = createProgramHandlers(lock.handlers, environments, recovery, updates, health, nativeHost);
+    const locks = { lock: lock.handlers, administration };
+    const programHandlers = createProgramHandlers({ ...host, locks, health, nativeHost });
     host.begin().catch((error: unknown) => log({ event: "environment-not-opened", fault: faultOf(error) }));
     void preloadDomains(DOMAINS_NEEDED_AT_START);
     // Ignore the failure of a file system without modes.
     makePrivate(userData).catch(() => undefined);
-    const dispatchOptions = { checkOutput: !app.isPackaged, log, isLocked: lock.isLocked };
+    const dispatchOptions = {
+      checkOutput: !app.isPackaged,
+      log,
+      isLocked: lock.isLocked,
+      isAdministrationClosed: administration.isClosed,
+    };
     return {
       ...createDispatcher(
         (page, domain, call) =>
@@ -162,6 +170,13 @@ export const runDesk =
       isStuck: () => options.keychain.isStuck(),
     };
   };
+
+const openAdministrationIn = (userData: string, managedPin: PinHash | null) =>
+  openAdministrationLock({
+    file: join(userData, "administration-lock.json"),
+    managedPin,
+    now: () => new Date(),
+  });
 
 /** Removes other users' access, which an earlier version allowed: first to a folder, so that they cannot add links. */
 async function makePrivate(folder: string): Promise<void> {

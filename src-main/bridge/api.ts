@@ -1,5 +1,12 @@
 import { success } from "../../src-domain/result.ts";
-import { environmentHandlers, firstRunHandlers, recoveryHandlers, updateHandlers } from "../environments/api.ts";
+import {
+  configurationHandlers,
+  environmentHandlers,
+  firstRunHandlers,
+  recoveryHandlers,
+  updateHandlers,
+} from "../environments/api.ts";
+import type { ConfigurationFile } from "../environments/configuration-export.ts";
 import type { EnvironmentUseCases } from "../environments/environments.ts";
 import type { Recovery } from "../environments/recovery.ts";
 import type { Updates } from "../environments/updates.ts";
@@ -33,23 +40,56 @@ import { settingsHandlers, tableViewHandlers } from "../use-cases/settings/api.t
 import { operatorHandlers, shiftHandlers } from "../use-cases/shift/api.ts";
 import { shippingDraftHandlers, shippingOrderHandlers, worksheetHandlers } from "../use-cases/shipping/api.ts";
 import { syncHandlers } from "../use-cases/sync/api.ts";
+import type { AdministrationLock } from "./administration-lock.ts";
 
 export type ProgramHandlers = Pick<
   Handlers,
-  "lock" | "environment" | "firstRun" | "language" | "recovery" | "updates" | "health"
+  | "lock"
+  | "administration"
+  | "environment"
+  | "configuration"
+  | "firstRun"
+  | "language"
+  | "recovery"
+  | "updates"
+  | "health"
 >;
 
+interface ProgramParts {
+  readonly locks: {
+    readonly lock: DomainHandlers<"lock">;
+    readonly administration: Pick<AdministrationLock, "handlers" | "close">;
+  };
+  readonly environments: EnvironmentUseCases;
+  /** Loaded at first use. */
+  readonly configurationFile: () => Promise<ConfigurationFile>;
+  readonly recovery: Recovery;
+  readonly updates: Updates;
+  readonly health: Health;
+  readonly nativeHost: NativeHost;
+}
+
 /** Handlers that need no open environment. */
-export const createProgramHandlers = (
-  lock: DomainHandlers<"lock">,
-  environments: EnvironmentUseCases,
-  recovery: Recovery,
-  updates: Updates,
-  health: Health,
-  nativeHost: Pick<NativeHost, "language" | "loadPage" | "quit">,
-): ProgramHandlers => ({
-  lock,
+export const createProgramHandlers = ({
+  locks: { lock, administration },
+  environments,
+  configurationFile,
+  recovery,
+  updates,
+  health,
+  nativeHost,
+}: ProgramParts): ProgramHandlers => ({
+  // Whoever unlocks the desk need not be the administrator who left it.
+  lock: {
+    ...lock,
+    lock: async (input) => {
+      await administration.close();
+      return lock.lock(input);
+    },
+  },
+  administration: administration.handlers,
   environment: environmentHandlers(environments),
+  configuration: configurationHandlers(configurationFile, nativeHost),
   language: languageHandlers(nativeHost.language),
   firstRun: firstRunHandlers(environments),
   recovery: recoveryHandlers(recovery, nativeHost),

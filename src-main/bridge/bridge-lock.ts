@@ -41,5 +41,5 @@ const PROBLEMS = {
   "not-written": "The PIN could not be stored.",
 } as const;
 
-const refusePin = <Problem extends keyof typeof PROBLEMS>(problem: Problem, { nextTryAt }: Lock) =>
+export const refusePin = <Problem extends keyof typeof PROBLEMS>(problem: Problem, { nextTryAt }: Lock) =>
   refuse(problem, PROBLEMS[problem], { ...(nextTryAt !== null && { fields: { nextTryAt } }) });

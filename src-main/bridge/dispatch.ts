@@ -5,7 +5,7 @@ import { domains, type DomainName } from "../../src-preload/contract/index.ts";
 import { nothing, type DomainContract, type Operation } from "../../src-preload/contract/operation.ts";
 import type { Handlers } from "../use-cases/api-types.ts";
 import { refuse } from "../use-cases/replies.ts";
-import { ALLOWED_WHILE_LOCKED } from "./lock-policy.ts";
+import { ALLOWED_WHILE_LOCKED, NEEDS_ADMINISTRATION } from "./lock-policy.ts";
 import type { Dispatcher, BridgeAnswer } from "./router.ts";
 import { validateAndRun, type CallCheck, type Handler } from "./validate-call.ts";
 
@@ -18,7 +18,7 @@ type RunForPage = (
 
 export const createDispatcher = (
   runForPage: RunForPage,
-  options: CallCheck & { readonly isLocked: () => boolean },
+  options: CallCheck & { readonly isLocked: () => boolean; readonly isAdministrationClosed: () => boolean },
 ): Dispatcher => ({
   log: options.log,
   /** A locked desk refuses the call before reading the input. */
@@ -26,6 +26,9 @@ export const createDispatcher = (
     const contract = await readDomain(domain);
     if (options.isLocked() && !ALLOWED_WHILE_LOCKED.has(`${domain}.${name}`)) {
       return refuse("desk-locked", "The desk is locked.", { retryable: true });
+    }
+    if (options.isAdministrationClosed() && NEEDS_ADMINISTRATION.has(`${domain}.${name}`)) {
+      return refuse("administration-closed", "Administration asks for its PIN.");
     }
     const channel = operationChannel(domain, name);
     const operation = contract?.operations[name];

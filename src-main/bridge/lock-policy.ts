@@ -17,6 +17,20 @@ export const ALLOWED_WHILE_LOCKED: ReadonlySet<string> = new Set([
   "window.continueClose",
 ]);
 
+/** Operations of Administration, which are refused until its PIN was entered. */
+export const NEEDS_ADMINISTRATION: ReadonlySet<string> = new Set([
+  "configuration.save",
+  "environment.save",
+  "environment.restorePreset",
+  "environment.remove",
+  "environment.saveCredentials",
+  "environment.removeCredentials",
+  "inbox.save",
+  "inbox.saveSigningKey",
+  "inbox.removeSigningKey",
+  "updates.download",
+]);
+
 const SENT_WHILE_LOCKED: ReadonlySet<string> = new Set(["operator.changed", "health.interrupted"]);
 
 type FullEventName = { [D in DomainName]: `${D}.${EventName<D>}` }[DomainName];

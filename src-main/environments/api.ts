@@ -1,9 +1,12 @@
 import type { Environment } from "../../src-domain/environments/environment.ts";
 import { type Result, success } from "../../src-domain/result.ts";
 import type { RecoveryError } from "../../src-preload/contract/health/recovery.ts";
+import { writeFileAtomic } from "../base/atomic-file.ts";
 import type { DomainHandlers } from "../use-cases/api-types.ts";
 import type { NativeHost } from "../use-cases/native-host.ts";
 import { resultOrRefusal, refuse, TRUST_MESSAGES } from "../use-cases/replies.ts";
+import { saveFile } from "../use-cases/save-file.ts";
+import type { ConfigurationFile } from "./configuration-export.ts";
 import type { EnvironmentUseCases } from "./environments.ts";
 import type { Recovery } from "./recovery.ts";
 import type { Updates } from "./updates.ts";
@@ -85,6 +88,23 @@ const PROBLEM_TEXTS = {
   preset: "This environment comes with the program and stays.",
   ...TRUST_MESSAGES,
 } as const;
+
+export const configurationHandlers = (
+  openConfigurationFile: () => Promise<ConfigurationFile>,
+  nativeHost: Pick<NativeHost, "chooseFile" | "chooseImport" | "language">,
+): DomainHandlers<"configuration"> => ({
+  check: async () => {
+    const path = await nativeHost.chooseImport("config");
+    return path === null ? null : (await openConfigurationFile()).check(path);
+  },
+  save: async () => {
+    const text = await (await openConfigurationFile()).toText(nativeHost.language.current());
+    if (text === null) return refuse("no-desk", "No environment is open.", { retryable: true });
+    return saveFile(nativeHost, { name: "config", extension: "json" }, (file) =>
+      writeFileAtomic(file, (handle) => handle.writeFile(text)),
+    );
+  },
+});
 
 export const firstRunHandlers = ({ firstRun }: Pick<EnvironmentUseCases, "firstRun">): DomainHandlers<"firstRun"> => ({
   get: async () => ({ ...firstRun.read(), hasWorked: await firstRun.hasWorked() }),

@@ -18,8 +18,26 @@ function problemsOf(issue: Issue): FieldProblem[] {
 function faultOf(issue: Issue): ConfigFault {
   if (issue.code === "unrecognized_keys") return "no-such-setting";
   if (issue.code === "invalid_type" && issue.input === undefined && issue.path.length > 0) return "missing";
-  return isConfigFault(issue.message) ? issue.message : "wrong-kind";
+  return isConfigFault(issue.message) ? issue.message : schemaFault(issue);
 }
+
+/** The fault of a schema without messages of its own, such as those of the bridge contract. */
+function schemaFault(issue: Issue): ConfigFault {
+  if (issue.code === "invalid_value") return "none-of";
+  if (issue.code === "too_small" && issue.origin !== "array" && issue.origin !== "string") return "too-small";
+  if (issue.code === "too_big") {
+    if (issue.origin === "array") return "too-many";
+    return issue.origin === "string" ? "too-long" : "too-great";
+  }
+  return issue.code === "invalid_type" ? (FAULT_OF_TYPE[issue.expected] ?? "wrong-kind") : "wrong-kind";
+}
+
+const FAULT_OF_TYPE: Readonly<Record<string, ConfigFault>> = {
+  array: "not-a-list",
+  boolean: "not-yes-or-no",
+  int: "not-whole",
+  string: "not-text",
+};
 
 function valueOf(issue: Issue): string | null {
   if (issue.code === "too_small") return String(issue.minimum);

@@ -59,7 +59,9 @@ const exists = (file: string): Promise<boolean> =>
   );
 
 async function parseConfiguration(file: string, content: string): Promise<LoadedConfiguration> {
-  const { managed, problems } = parseManagedConfiguration(content, file);
+  const { managed, problems: knownProblems } = parseManagedConfiguration(content, file);
+  const isDamaged = knownProblems.some(({ fault }) => fault === "not-json");
+  const problems = isDamaged ? await findAllProblems(content, file) : knownProblems;
   const authorities = await readCertificateFile(managed.extraCaFile);
   return {
     ...managed,
@@ -68,6 +70,11 @@ async function parseConfiguration(file: string, content: string): Promise<Loaded
       ? problems
       : [...problems, { ...NO_DETAIL, file, setting: "extraCaFile", ...authorities.error }],
   };
+}
+
+/** Loaded for a damaged file only. */
+async function findAllProblems(content: string, file: string): Promise<readonly ConfigProblem[]> {
+  return (await import("./damaged-configuration.ts")).findAllProblems(content, file);
 }
 
 async function readCertificateFile(

@@ -1,4 +1,8 @@
-import type { Environment, EnvironmentAddresses } from "../../src-domain/environments/environment.ts";
+import {
+  hasPublishedAddresses,
+  type Environment,
+  type EnvironmentAddresses,
+} from "../../src-domain/environments/environment.ts";
 import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
 import type { StoredCredentials } from "../keychain/keychain.ts";
 import type { CredentialVault } from "./credential-vault.ts";
@@ -25,7 +29,10 @@ export function createCredentialGuard(
   const keyOf = (environment: Environment, { apiKey, apiToken }: StoredCredentials): string =>
     JSON.stringify([environment.id, originsOf(environment), apiKey, apiToken]);
 
-  /** Binds an entry of IT, which names no address: at once if managed, otherwise after the operator agrees. */
+  /**
+   * Binds an entry of IT, which names no address: at once if managed or at the program's own addresses, otherwise after
+   * the operator agrees.
+   */
   function bindOnce(environment: Environment, stored: StoredCredentials): Promise<boolean> {
     const key = keyOf(environment, stored);
     const pending = bindings.get(key) ?? bind(environment, key);
@@ -35,7 +42,9 @@ export function createCredentialGuard(
 
   async function bind(environment: Environment, key: string): Promise<boolean> {
     const { id, name, managed } = environment;
-    const change = { kind: "credentials", subject: name, target: hostsOf(environment) } as const;
+    const target = hostsOf(environment);
+    const published = hasPublishedAddresses(environment) && ({ published: true } as const);
+    const change = { kind: "credentials", subject: name, target, ...published } as const;
     if (!managed && (await confirm(change)) !== "confirmed") return false;
     confirmedKeys.add(key);
     await vault.bind(id, originsOf(environment));
@@ -57,7 +66,8 @@ export function createCredentialGuard(
       if (bound !== null) return bound ? stored : null;
       const binding = bindOnce(environment, stored);
       // Do not wait for the operator: `bind` notifies the desk.
-      return environment.managed && (await binding) ? stored : null;
+      const needsNoQuestion = environment.managed || hasPublishedAddresses(environment);
+      return needsNoQuestion && (await binding) ? stored : null;
     },
 
     /** Waits for the operator's answer, for a connection test. */

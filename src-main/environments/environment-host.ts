@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { release } from "node:os";
 import { join } from "node:path";
+import { isUnreadable } from "../../src-domain/environments/config-problem.ts";
 import { type Environment, labelHostsOf, photoBaseOf, PRACTICE_ID } from "../../src-domain/environments/environment.ts";
 import { PRACTICE_CLOSED_FAULT } from "../../src-domain/environments/service-call.ts";
 import type { ConfirmTrust, TrustAnswer, TrustChange } from "../../src-domain/environments/trust.ts";
@@ -43,7 +44,7 @@ function createTrustBroker(
 
   async function decide(change: TrustChange): Promise<TrustAnswer> {
     if (locked && change.kind !== "production") return "locked";
-    if (change.dormant) return "confirmed";
+    if (change.dormant || change.published) return "confirmed";
     // Refuse while a dialog is open: a page must not stack dialogs.
     if (isDialogOpen) return "not-confirmed";
     isDialogOpen = true;
@@ -179,6 +180,10 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
     configuration: { problems: managed.problems, locked: managed.locked },
     test,
     switchTo: current.switchTo,
+    areCredentialsRefused: async (id) => {
+      const opened = await current.get();
+      return opened?.id === id && opened.desk.availability.credentials() === "refused";
+    },
     hasWorked: async () => (await current.get())?.desk.store.hasWorked() ?? false,
     onCurrentChanged: () => void current.get().then((opened) => opened?.desk.onConnectionChanged()),
   });
@@ -192,11 +197,25 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
     updates,
     confirmTrust,
     labelPrinting: managed.labelPrinting,
+    administrationPin: managed.administrationPin,
+    configurationFile: async () => {
+      const { createConfigurationFile } = await import("./configuration-export.ts");
+      return createConfigurationFile({
+        registry,
+        loaded: managed,
+        openDesk: async () => (await current.get())?.desk ?? null,
+        readPrinting: async () => (await options.printing?.settingsFile.read()) ?? null,
+      });
+    },
     environmentsFile: state,
     healthSources: {
       current: current.get,
       environments: registry.all,
-      configuration: { problems: managed.problems.length, locked: managed.locked },
+      configuration: {
+        problems: managed.problems.length,
+        unreadable: isUnreadable(managed.problems),
+        locked: managed.locked,
+      },
       network: managed.network,
       keychain: { problem: () => vault.problem(), isStuck: () => options.keychain.isStuck() },
     },

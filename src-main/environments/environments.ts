@@ -1,4 +1,4 @@
-import type { Environment } from "../../src-domain/environments/environment.ts";
+import { hasPublishedAddresses, type Environment } from "../../src-domain/environments/environment.ts";
 import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
 import { failure, success } from "../../src-domain/result.ts";
 import type {
@@ -22,6 +22,7 @@ interface EnvironmentsOptions {
   /** Returns the failure's message if the other environment could not be opened, otherwise null. */
   readonly switchTo: (environmentId: string) => Promise<string | null>;
   readonly hasWorked: () => Promise<boolean>;
+  readonly areCredentialsRefused: (environmentId: string) => Promise<boolean>;
   /** The current environment's addresses changed, or its connection test succeeded. */
   readonly onCurrentChanged: () => void;
 }
@@ -53,6 +54,17 @@ export function createEnvironments(options: EnvironmentsOptions) {
     if (!credentialGuard.isAllowed(reloaded.value.credentials, environment)) return { state: "missing" };
     const { credentials, storage } = reloaded.value;
     return { state: "set", storage, keyTail: tailOf(credentials.apiKey) };
+  }
+
+  /** Environments whose key was entered in this run, or refused, and has not worked since. */
+  const unprovenIds = new Set<string>();
+
+  /** The program's own addresses need no confirmation, unless the new key would replace one that may work. */
+  async function needsNoQuestion(environment: Environment): Promise<boolean> {
+    if (!hasPublishedAddresses(environment)) return false;
+    if (unprovenIds.has(environment.id)) return true;
+    const stored = await vault.reload(environment.id);
+    return (stored.ok && stored.value === null) || options.areCredentialsRefused(environment.id);
   }
 
   async function publishChange(): Promise<Environments> {
@@ -91,12 +103,14 @@ export function createEnvironments(options: EnvironmentsOptions) {
     async saveCredentials(id: string, apiKey: string, apiToken: string, storage: CredentialStorage) {
       const environment = registry.find(id);
       if (!environment) return failure("no-such-environment" as const);
-      const { name } = environment;
-      const answer = await confirm({ kind: "credentials", subject: name, target: hostsOf(environment) });
+      const target = hostsOf(environment);
+      const published = (await needsNoQuestion(environment)) && ({ published: true } as const);
+      const answer = await confirm({ kind: "credentials", subject: environment.name, target, ...published });
       if (answer !== "confirmed") return failure(answer);
       const saved = await vault.save(id, { apiKey, apiToken, origins: originsOf(environment) }, storage);
-      if (saved.ok) return success(await publishChange());
-      return failure(saved.error === "too-long" ? saved.error : ("keychain-unavailable" as const));
+      if (!saved.ok) return failure(saved.error === "too-long" ? saved.error : ("keychain-unavailable" as const));
+      unprovenIds.add(id);
+      return success(await publishChange());
     },
 
     async removeCredentials(id: string) {
@@ -116,6 +130,8 @@ export function createEnvironments(options: EnvironmentsOptions) {
         await credentialGuard.bindNow(environment);
       }
       const result = await options.test(environment);
+      if (result.outcome === "success") unprovenIds.delete(environment.id);
+      if (result.outcome === "unauthorized") unprovenIds.add(environment.id);
       // Resume work that stopped when the service refused the credentials.
       if (result.outcome === "success" && environment.id === registry.current().id) options.onCurrentChanged();
       return result;

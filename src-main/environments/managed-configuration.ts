@@ -29,12 +29,14 @@ import {
 } from "../../src-domain/events/event-inbox.ts";
 import { PARAMETER_NAME } from "../../src-domain/fba/fba.ts";
 import { parseLabelHost } from "../../src-domain/labels/address.ts";
-import { LABEL_SIZES } from "../../src-domain/labels/paper.ts";
+import { LABEL_SIZES, RESOLUTIONS } from "../../src-domain/labels/paper.ts";
 import { MAX_COPIES, parsePrinterHost, ZPL_PORT, type ManagedPrinting } from "../../src-domain/labels/printing.ts";
 import { findSupportedLanguage, type Language } from "../../src-domain/language.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanning/scanner-layout.ts";
 import { isPublicAddress } from "../use-cases/labels/raw-printer.ts";
+import { pinHash, type PinHash } from "../use-cases/shift/desk-lock.ts";
 import { parseConfigFields, type FieldProblem } from "./config-fields.ts";
+import { managedSettings } from "./managed-settings.ts";
 import { DEFAULT_NETWORK, isProxyChoice, type NetworkChoice } from "./network-path.ts";
 
 /** Folder of a web server with `latest.yml` and the other manifests. Requires https, also for this computer. */
@@ -56,8 +58,7 @@ export interface ManagedConfiguration {
     readonly batchLimit?: number;
     readonly fbaParameter?: string;
     readonly scanner?: z.infer<typeof scanner>;
-    readonly outsideWindow?: z.infer<typeof outsideWindow>;
-  };
+  } & z.output<typeof managedSettings>;
   readonly inbox: Partial<InboxSettings>;
   /** Printing settings that the operator cannot change. */
   readonly labelPrinting: ManagedPrinting;
@@ -68,6 +69,8 @@ export interface ManagedConfiguration {
   readonly reportsOperators: boolean;
   /** Only IT may change addresses, keys, label hosts, label printer and inbox. */
   readonly locked: boolean;
+  /** PIN for Administration that only IT can change; null if the desk may set one of its own. */
+  readonly administrationPin: PinHash | null;
   readonly proxy: NetworkChoice["proxy"];
   readonly updateFeed: string | null;
   readonly extraCaFile: string | null;
@@ -127,12 +130,6 @@ const scanner = z.strictObject({
   ignoreRepeatsMs: integer(0, 5000).exactOptional(),
 });
 
-const outsideWindow = z.strictObject({
-  badge: yesOrNo.exactOptional(),
-  progress: yesOrNo.exactOptional(),
-  notifications: yesOrNo.exactOptional(),
-});
-
 const printerHostName = z.string(asFault("not-text")).transform((input, context) => {
   const host = parsePrinterHost(input);
   if (host !== null && !isPublicAddress(host)) return host;
@@ -144,7 +141,9 @@ const labelPrinting = z
   .strictObject({
     printer: text(500).exactOptional(),
     paperSize: z.enum(LABEL_SIZES, asFault("none-of")).exactOptional(),
+    resolution: z.literal(RESOLUTIONS, asFault("none-of")).exactOptional(),
     copies: integer(1, MAX_COPIES).exactOptional(),
+    silent: yesOrNo.exactOptional(),
     zplHost: printerHostName.exactOptional(),
     zplPort: integer(1, 65_535).exactOptional(),
     automatic: z.boolean(asFault("not-yes-or-no")).exactOptional(),
@@ -206,13 +205,14 @@ export const configuration = z.strictObject({
     .nullable()
     .default(null),
   scanner: scanner.optional(),
-  outsideWindow: outsideWindow.optional(),
   inbox: inbox.optional(),
   labelPrinting: labelPrinting.default({}),
   shippingDrafts: yesOrNo.default(true),
   beyondContract: z.strictObject({ hold: yesOrNo.default(true) }).default({ hold: true }),
   reportsOperators: yesOrNo.default(false),
   locked: yesOrNo.default(false),
+  administrationPin: pinHash.nullable().default(null),
+  settings: managedSettings.default({}),
   proxy: proxy.default(DEFAULT_NETWORK.proxy),
   extraCaFile: text(1000).optional(),
   updates: z
@@ -236,35 +236,57 @@ export const UNREADABLE_CONFIGURATION: ManagedConfiguration = { ...NO_MANAGED_CO
 
 /** Reports invalid settings and keeps a damaged file's restrictions. Never fails. `file` is the base of paths. */
 export function parseManagedConfiguration(content: string, file: string): ReadConfiguration {
-  const damaged = (fault: ConfigFault, value: string | null = null): ReadConfiguration => ({
+  const report = (problems: readonly FieldProblem[]): ConfigProblem[] =>
+    problems.slice(0, MAX_CONFIG_PROBLEMS).map((problem) => ({ ...problem, file }));
+  const damaged = (problems: readonly FieldProblem[]): ReadConfiguration => ({
     managed: restrict(NO_MANAGED_CONFIGURATION, restrictionsIn(content, false)),
-    problems: [{ fault, file, setting: null, value, address: null }],
+    problems: report(problems),
   });
-  if (content.length > MAX_CHARACTERS) return { ...damaged("file-too-large"), managed: UNREADABLE_CONFIGURATION };
-  let value: unknown;
-  try {
-    value = JSON.parse(content.replace(/^\uFEFF/, ""));
-  } catch (error) {
-    const line = lineOf(error, content);
-    return damaged(line === null ? "not-json" : "not-json-at", line);
+  if (content.length > MAX_CHARACTERS) {
+    return { managed: UNREADABLE_CONFIGURATION, problems: report([fileProblem("file-too-large")]) };
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return damaged("wrong-kind");
+  const text = content.replace(/^\uFEFF/, "");
+  const value = parseJson(text);
+  if (value === undefined) return damaged([fileProblem("not-json")]);
+  if (!isObject(value)) return damaged([fileProblem("wrong-kind")]);
   const { fields, problems } = parseConfigFields(configuration, value);
-  if (fields === null) return damaged("wrong-kind");
+  if (fields === null) return damaged([fileProblem("wrong-kind")]);
   const { managed, clashes } = toManaged(fields, file);
-  const areSendersDamaged = problems.some(({ setting }) => setting?.startsWith("inbox.senders") === true);
-  const allProblems = [...problems, ...clashes].map((problem) => ({ ...problem, file }));
+  const hasProblem = (name: string): boolean => problems.some(({ setting }) => setting?.startsWith(name) === true);
   return {
     managed: {
       ...restrict(managed, restrictionsIn(content, true)),
+      // A PIN that cannot be used must not leave Administration open.
+      ...(hasProblem("administrationPin") && { locked: true }),
       // Switch the inbox off: without its list of senders, any computer could send.
-      ...(areSendersDamaged && managed.inbox.senders?.length === 0 && { inbox: { ...managed.inbox, on: false } }),
+      ...(hasProblem("inbox.senders") &&
+        managed.inbox.senders?.length === 0 && { inbox: { ...managed.inbox, on: false } }),
     },
-    problems: allProblems.slice(0, MAX_CONFIG_PROBLEMS),
+    problems: report([...problems, ...clashes]),
   };
 }
 
-function toManaged(fields: z.output<typeof configuration>, file: string) {
+export const fileProblem = (fault: ConfigFault, value: string | null = null): FieldProblem => ({
+  fault,
+  setting: null,
+  value,
+  address: null,
+});
+
+export const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Returns undefined if the text is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `clashes`: problems of fields that are valid each for itself. */
+export function toManaged(fields: z.output<typeof configuration>, file: string) {
   const {
     environments: listedEnvironments,
     defaultEnvironment = null,
@@ -274,7 +296,7 @@ function toManaged(fields: z.output<typeof configuration>, file: string) {
     extraCaFile,
     ...otherFields
   } = fields;
-  const { stationName, batchLimit, fbaParameter, scanner, outsideWindow, ...unchangedFields } = otherFields;
+  const { stationName, batchLimit, fbaParameter, scanner, settings, ...unchangedFields } = otherFields;
   const clashes: FieldProblem[] = [];
   const environments = listedEnvironments.filter((environment, index) => {
     const clash = findClash(environment, index, listedEnvironments.slice(0, index));
@@ -292,11 +314,11 @@ function toManaged(fields: z.output<typeof configuration>, file: string) {
     defaultEnvironment: defaultProblem === null ? defaultEnvironment : null,
     language: locale,
     defaults: {
+      ...settings,
       ...(stationName !== undefined && { stationName }),
       ...(batchLimit !== undefined && { batchLimit }),
       ...(fbaParameter !== undefined && { fbaParameter }),
       ...(scanner !== undefined && { scanner }),
-      ...(outsideWindow !== undefined && { outsideWindow }),
     },
     inbox,
     updateFeed: updates,
@@ -312,12 +334,6 @@ const restrict = (managed: ManagedConfiguration, restrictions: ConfigRestriction
   beyondContract: { hold: managed.beyondContract.hold && restrictions.hold },
   labelPrinting: restrictions.automatic ? managed.labelPrinting : { ...managed.labelPrinting, automatic: false },
 });
-
-/** Returns only the line number, because the parser's message quotes the file and may contain a secret. */
-function lineOf(error: unknown, content: string): string | null {
-  const position = /position (\d+)/.exec(error instanceof Error ? error.message : "")?.[1];
-  return position === undefined ? null : String(content.slice(0, Number(position)).split("\n").length);
-}
 
 function findClash(
   { id, name }: NamedEnvironment,

@@ -91,12 +91,14 @@ export async function openEnvironment(
   const { environment, folder, version, userAgent, publish, managed } = options;
   const { defaults } = managed;
   const batchLimit = defaults.batchLimit ?? DEFAULT_BATCH_LIMIT;
+  // A part of the scanner's setting is no complete value.
+  const { scanner: _scanner, ...settings } = defaults;
   const { id, name, kind } = environment;
   const [store, practice] = await bothOrNeither(
     openStore({
       workerPath: storeWorker,
       folder,
-      options: { defaultBatchLimit: batchLimit, canHold: managed.beyondContract.hold },
+      options: { defaultBatchLimit: batchLimit, canHold: managed.beyondContract.hold, settings },
       onThreadEvent: options.onThread,
     }),
     kind === "practice" ? startPractice(options.practiceService, folder, batchLimit) : Promise.resolve(null),

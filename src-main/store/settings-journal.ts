@@ -12,8 +12,11 @@ export const TRUST_CHANGES = `
   ) STRICT;
 `;
 
-/** Stores named JSON values. The bridge contract defines their types, the desk their defaults. */
-export function createSettingsJournal(journal: Connection) {
+/**
+ * Stores named JSON values. The bridge contract defines their types, the desk their defaults. `managedDefaults`: IT's
+ * values of settings that are not stored.
+ */
+export function createSettingsJournal(journal: Connection, managedDefaults: Readonly<Record<string, unknown>> = {}) {
   const readOne = journal.prepare<[string], { value: string }>("SELECT value FROM setting WHERE name = ?");
   const writeOne = journal.prepare(
     "INSERT INTO setting VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
@@ -31,15 +34,16 @@ export function createSettingsJournal(journal: Connection) {
       return row.value;
     }
   };
-  const read = (name: string): unknown => readStored(name) ?? null;
+  const readOrDefault = (name: string): unknown => readStored(name) ?? managedDefaults[name];
+  const read = (name: string): unknown => readOrDefault(name) ?? null;
   return {
     operations: {
       readSetting: read,
-      /** Omits names that are not stored. */
+      /** Omits names without a value. */
       readSettings: (names: readonly string[]): Record<string, unknown> =>
         Object.fromEntries(
           names.flatMap((name): [string, unknown][] => {
-            const value = readStored(name);
+            const value = readOrDefault(name);
             return value === undefined ? [] : [[name, value]];
           }),
         ),

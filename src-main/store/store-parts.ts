@@ -17,17 +17,19 @@ export interface StoreOptions {
   readonly defaultBatchLimit: number;
   /** True by default. */
   readonly canHold?: boolean;
+  /** IT's values of settings that are not stored, by name. */
+  readonly settings?: Readonly<Record<string, unknown>>;
 }
 
 export function createStoreParts(
   cache: Connection,
   journal: Connection,
-  { defaultBatchLimit, canHold = true }: StoreOptions,
+  { defaultBatchLimit, canHold = true, settings: managedDefaults }: StoreOptions,
 ) {
   const inventory = createInventoryCache(cache);
   const facts = createFactCache(cache, inventory);
   const lines = createBatchLines(journal);
-  const settings = createSettingsJournal(journal);
+  const settings = createSettingsJournal(journal, managedDefaults);
   return {
     cache,
     journal,

@@ -15,7 +15,8 @@ export interface NativeHost {
   readonly confirmTrust: ConfirmTrust;
   readonly chooseFile: (suggestion: FileSuggestion) => Promise<string | null>;
   readonly savedFiles: SavedFiles;
-  readonly chooseImport: () => Promise<string | null>;
+  /** `config`: a config.json to check. */
+  readonly chooseImport: (kind?: "config") => Promise<string | null>;
   readonly scannerProfileFile: ScannerProfileFile;
   readonly storedFiles: StoredFiles;
   readonly printSheet: (sheet: Printable, language: Language, content?: object) => Promise<Uint8Array>;
@@ -34,7 +35,7 @@ export interface NativeHost {
 export interface FileSuggestion {
   readonly name: string;
   /** Without the dot. */
-  readonly extension: TableExtension | "pdf" | "png" | "zpl" | "zip";
+  readonly extension: TableExtension | "pdf" | "png" | "zpl" | "zip" | "json";
   readonly otherExtension?: TableExtension;
 }
 

@@ -4,8 +4,10 @@ import type { Answer, DomainContract, PageAnswer } from "./operation.ts";
 /** Main loads a domain at its first use: creating all schemas would take a large part of every start. */
 export const domains = {
   lock: async () => (await import("./shift/lock.ts")).lockContract,
+  administration: async () => (await import("./shift/administration.ts")).administrationContract,
   status: async () => (await import("./status.ts")).statusContract,
   environment: async () => (await import("./environments/environment.ts")).environmentContract,
+  configuration: async () => (await import("./environments/configuration.ts")).configurationContract,
   language: async () => (await import("./language.ts")).languageContract,
   firstRun: async () => (await import("./first-run.ts")).firstRunContract,
   recovery: async () => (await import("./health/recovery.ts")).recoveryContract,

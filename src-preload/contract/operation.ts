@@ -16,7 +16,7 @@ export interface DomainContract {
   readonly events: Readonly<Record<string, z.ZodType>>;
 }
 
-export const COMMON_ERRORS = ["forbidden", "desk-locked", "bad-input", "internal"] as const;
+export const COMMON_ERRORS = ["forbidden", "desk-locked", "administration-closed", "bad-input", "internal"] as const;
 export type CommonError = (typeof COMMON_ERRORS)[number];
 
 export interface BridgeError<Code extends string = string> {

@@ -79,7 +79,14 @@ export type Settings = z.infer<typeof settings>;
 const SETTING_NAMES = Object.keys(settings.shape) as (keyof Settings)[];
 
 /** Stored in files on the computer, for all environments. */
-const FILE_SETTINGS = ["environments", "scannerProfile", "labelPrinting", "lock", "language"] as const;
+const FILE_SETTINGS = [
+  "environments",
+  "scannerProfile",
+  "labelPrinting",
+  "lock",
+  "administration",
+  "language",
+] as const;
 export type FileResetName = (typeof FILE_SETTINGS)[number];
 
 /** Settings, table views and files whose stored values may be invalid. */

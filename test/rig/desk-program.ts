@@ -67,6 +67,7 @@ async function open({ number, death, extraCa, clockSetMs, ...target }: DeskStart
   const dispatcher = createDispatcher((_page, _domain, run) => run(handlers), {
     checkOutput: true,
     isLocked: () => false,
+    isAdministrationClosed: () => false,
     // A refused input is answered, and the caller reports it.
     log: (entry) => entry.event === "call-failed" && reportFault(number, JSON.stringify(entry)),
   });

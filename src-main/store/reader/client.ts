@@ -2,6 +2,7 @@ import type { Worker } from "node:worker_threads";
 import { faultOf } from "../../../src-domain/health/fault.ts";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { toError } from "../files/maintenance.ts";
+import type { StoreOptions } from "../store-parts.ts";
 import type { StoreCall, WorkerReply } from "../thread/protocol.ts";
 import { startWorker } from "../thread/start-worker.ts";
 import type { ThreadEvent } from "../thread/store-events.ts";
@@ -23,6 +24,7 @@ interface PendingCall {
 interface ReaderOptions {
   readonly workerPath: string | URL;
   readonly folder: string;
+  readonly options: Pick<StoreOptions, "settings">;
   readonly onCacheDamaged: () => void;
   readonly onJournalDoubted: () => void;
   readonly notify: (event: ThreadEvent) => void;
@@ -32,7 +34,7 @@ interface ReaderOptions {
 const MAX_CRASHES = 2;
 
 /** Calls the reader's thread, which the first call starts. */
-export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoubted, notify }: ReaderOptions) {
+export function createReader({ workerPath, folder, options, onCacheDamaged, onJournalDoubted, notify }: ReaderOptions) {
   const pendingCalls = new Map<number, PendingCall>();
   let thread: Worker | null = null;
   let isClosed = false;
@@ -56,7 +58,7 @@ export function createReader({ workerPath, folder, onCacheDamaged, onJournalDoub
   }
 
   function startThread(): Worker {
-    const worker = startWorker(workerPath, { role: "reader", folder });
+    const worker = startWorker(workerPath, { role: "reader", folder, options });
     worker.on("message", handleReply);
     let lastError: Error | null = null;
     worker.on("error", (error: Error) => (lastError = error));

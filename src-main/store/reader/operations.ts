@@ -13,6 +13,7 @@ import { INSTRUCTION_COLUMNS, type InstructionRow, type StoredInstruction, toIns
 import type { Connection } from "../files/database.ts";
 import { createObservationJournal, createOrderPolls } from "../resends/observation-journal.ts";
 import { createSettingsJournal } from "../settings-journal.ts";
+import type { StoreOptions } from "../store-parts.ts";
 import { YIELD, runCooperatively, type CooperativeWork, runToCompletion } from "./cooperative.ts";
 import { rangeOf } from "./inventory/candidates.ts";
 import { createInventoryFacets } from "./inventory/facets.ts";
@@ -216,8 +217,13 @@ function createInstructionSearch(journal: Connection) {
 }
 
 /** Slow reads, which run in the reader's thread. Work of more than a few milliseconds uses cooperative.ts. */
-export function createReaderOperations(cache: Connection, journal: Connection, thresholds: Thresholds = THRESHOLDS) {
-  const { read } = createSettingsJournal(journal);
+export function createReaderOperations(
+  cache: Connection,
+  journal: Connection,
+  { settings }: Pick<StoreOptions, "settings"> = {},
+  thresholds: Thresholds = THRESHOLDS,
+) {
+  const { read } = createSettingsJournal(journal, settings);
   const states = createStates(cache, () => resendCodesIn(read("resendCodes")));
   const findMatches = createMatching(cache, states, thresholds);
   const readRows = createItemRows(cache);

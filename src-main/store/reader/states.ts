@@ -1,6 +1,7 @@
 import type { InventoryFilter } from "../../../src-domain/inventory/inventory-query.ts";
 import { type ResendCode, resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
+import { type CooperativeWork, YIELD } from "./cooperative.ts";
 
 /** The item fields that inventory filters compare by value. Few combinations exist. */
 export interface ItemState {

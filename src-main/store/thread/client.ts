@@ -112,6 +112,7 @@ export async function openStore({
   const reader = createReader({
     workerPath,
     folder,
+    options,
     onCacheDamaged: reportCacheDamaged,
     onJournalDoubted: () => journal.check(),
     notify: onThreadEvent,

@@ -6,7 +6,7 @@ import type { StoreOptions } from "../store-parts.ts";
 
 export type WorkerTask =
   | { readonly role: "store"; readonly folder: string; readonly options: StoreOptions }
-  | { readonly role: "reader"; readonly folder: string }
+  | { readonly role: "reader"; readonly folder: string; readonly options: Pick<StoreOptions, "settings"> }
   | { readonly role: "maintenance"; readonly task: MaintenanceTask };
 
 export interface StoreCall {

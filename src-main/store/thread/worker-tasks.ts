@@ -22,7 +22,11 @@ import type {
 } from "./protocol.ts";
 
 /** Runs the read-only thread. Answers are sent in any order, as soon as they are ready. */
-function serveReader(folder: string, port: MessagePort, toErrorText: (error: unknown) => StoreErrorText): void {
+function serveReader(
+  { folder, options }: Extract<WorkerTask, { role: "reader" }>,
+  port: MessagePort,
+  toErrorText: (error: unknown) => StoreErrorText,
+): void {
   let isJournalDoubted = false;
   let operations: ReaderOperations | null = null;
 
@@ -34,7 +38,7 @@ function serveReader(folder: string, port: MessagePort, toErrorText: (error: unk
       cache.close();
       journal.close();
     });
-    return createReaderOperations(cache, journal);
+    return createReaderOperations(cache, journal, options);
   }
 
   const reply = (message: WorkerReply): void => port.postMessage(message);
@@ -121,7 +125,7 @@ export function runWorkerTask(task: WorkerTask, port: MessagePort): void {
       }
       break;
     case "reader":
-      serveReader(task.folder, port, (error) => toErrorText(error, task.folder));
+      serveReader(task, port, (error) => toErrorText(error, task.folder));
       break;
     case "maintenance":
       try {

@@ -44,7 +44,7 @@ const MAX_RESEND_CODES = 20;
 const SETTING_NAMES = Object.keys(DEFAULTS) as (keyof Settings)[];
 
 /** Defaults set by IT. The operator's own setting takes precedence. */
-export type SettingsDefaults = Partial<Pick<Settings, "stationName" | "batchLimit" | "fbaParameter">> & {
+export type SettingsDefaults = Partial<Omit<Settings, "scanner" | "badgeNames" | "batchLimitConfirmedAt">> & {
   readonly scanner?: Partial<Settings["scanner"]>;
   readonly outsideWindow?: Partial<Settings["outsideWindow"]>;
 };

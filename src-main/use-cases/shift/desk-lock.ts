@@ -17,8 +17,8 @@ const SCRYPT_COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 const KEY_BYTES = 32;
 
 const hexKey = z.string().regex(/^[0-9a-f]{64}$/);
-const pinHash = z.strictObject({ salt: hexKey, hash: hexKey });
-type PinHash = z.infer<typeof pinHash>;
+export const pinHash = z.strictObject({ salt: hexKey, hash: hexKey });
+export type PinHash = z.infer<typeof pinHash>;
 
 async function hashPin(pin: string): Promise<PinHash> {
   const salt = randomBytes(KEY_BYTES);
@@ -47,9 +47,14 @@ type Answer<Problem> = Promise<Result<Lock, Problem>>;
 /**
  * A damaged file locks the desk, without a PIN if the PIN cannot be read: a damaged file must not stop work, and a
  * person who can damage it can also delete it. `file` belongs to the computer, because the lock applies before and in
- * all environments.
+ * all environments. `managedPin` applies instead of a stored PIN.
  */
-export async function openDeskLock(file: string, now: () => Date, onChanged: (locked: boolean) => void) {
+export async function openDeskLock(
+  file: string,
+  now: () => Date,
+  onChanged: (locked: boolean) => void,
+  managedPin: PinHash | null = null,
+) {
   const toLocked = (lock: StoredLock): StoredLock => ({ ...lock, since: lock.since ?? now().toISOString() });
   const lockFile = createJsonFile<StoredLock>({
     file,
@@ -78,19 +83,21 @@ export async function openDeskLock(file: string, now: () => Date, onChanged: (lo
     return nextTryAtMs > nowMs ? new Date(nextTryAtMs).toISOString() : null;
   }
 
+  const pinInForce = (): PinHash | null => managedPin ?? state.pin;
   const describeLock = (): Lock => ({
     since: state.since,
-    requiresPin: state.pin !== null,
+    requiresPin: pinInForce() !== null,
     nextTryAt: findNextTryAt(),
   });
 
   async function findPinProblem(pin: string | null): Promise<PinProblem | null> {
-    if (state.pin === null) return null;
+    if (pinInForce() === null) return null;
     if (findNextTryAt() !== null) return "too-soon";
     if (pin === null) return "wrong-pin";
     // Count before checking, so that killing the program does not give another attempt.
     await storeIfPossible({ ...state, wrong: state.wrong + 1, wrongAt: now().toISOString() });
-    return state.pin !== null && (await isPin(pin, state.pin)) ? null : "wrong-pin";
+    const hash = pinInForce();
+    return hash !== null && (await isPin(pin, hash)) ? null : "wrong-pin";
   }
 
   return {

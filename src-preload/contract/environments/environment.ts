@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { CONFIG_FAULTS, type ConfigProblem } from "../../../src-domain/environments/config-problem.ts";
 import { ENVIRONMENT_ID, ENVIRONMENT_KINDS, KEYCHAIN_PROBLEMS } from "../../../src-domain/environments/environment.ts";
 import { BASE_URL_PROBLEMS } from "../../../src-domain/environments/service-address.ts";
 import { TRUST_REFUSALS } from "../../../src-domain/environments/trust.ts";
 import { nothing, type DomainContract } from "../operation.ts";
+import { configProblem } from "./configuration.ts";
 
 /** Also the name of the environment's data folder and of its account in the keychain. */
 const environmentId = z.string().regex(ENVIRONMENT_ID);
@@ -32,14 +32,6 @@ const environmentView = z.strictObject({
   credentials: credentialsState,
 });
 export type EnvironmentView = z.infer<typeof environmentView>;
-
-const configProblem = z.strictObject({
-  fault: z.enum(CONFIG_FAULTS),
-  file: z.string().nullable(),
-  setting: z.string().nullable(),
-  value: z.string().nullable(),
-  address: z.enum(BASE_URL_PROBLEMS).nullable(),
-}) satisfies z.ZodType<ConfigProblem>;
 
 const environments = z.strictObject({
   environments: z.array(environmentView).readonly(),

@@ -58,7 +58,7 @@ const healthFacts = z.strictObject({
     place: z.string().nullable(),
     ownAuthorities: count,
   }),
-  configuration: z.strictObject({ problems: count, locked: z.boolean() }),
+  configuration: z.strictObject({ problems: count, unreadable: z.boolean(), locked: z.boolean() }),
   clock: z.strictObject({ skewMs: z.number().nullable() }).nullable(),
   settings: z.strictObject({ reset: z.array(z.string()).readonly() }).nullable(),
   erasure: z.strictObject({ held: z.enum(ERASURE_BLOCKS).nullable() }).nullable(),

@@ -11,10 +11,10 @@ const lock = z.strictObject({
 });
 export type Lock = z.infer<typeof lock>;
 
-const pin = z.string().regex(PIN_FORM).nullable();
+export const pin = z.string().regex(PIN_FORM).nullable();
 
 /** The error's `fields.nextTryAt`, if present, is the time from which a PIN is checked again. */
-const PIN_ERRORS = ["wrong-pin", "too-soon"] as const;
+export const PIN_ERRORS = ["wrong-pin", "too-soon"] as const;
 
 /** A locked desk answers only few other operations; see src-main/bridge/lock-policy.ts. */
 export const lockContract = {

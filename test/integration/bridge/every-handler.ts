@@ -1,10 +1,12 @@
 import { join } from "node:path";
+import { openAdministrationLock } from "../../../src-main/bridge/administration-lock.ts";
 import { createProgramHandlers, createHandlers } from "../../../src-main/bridge/api.ts";
 import { openBridgeLock } from "../../../src-main/bridge/bridge-lock.ts";
 import { createRecovery } from "../../../src-main/environments/recovery.ts";
 import { createUpdates, NO_UPDATER } from "../../../src-main/environments/updates.ts";
 import { createHealth } from "../../../src-main/health/health.ts";
 import { createInterruptions } from "../../../src-main/health/interruptions.ts";
+import type { PinHash } from "../../../src-main/use-cases/shift/desk-lock.ts";
 import { environmentsIn } from "../environments/open-host.ts";
 import { fakeNativeHost } from "../use-cases/fake-native-host.ts";
 import type { DeskRig } from "../use-cases/test-desk.ts";
@@ -26,6 +28,9 @@ export const bridgeLockIn = (folder: string, overrides: Partial<LockOptions> = {
     ...overrides,
   });
 
+export const administrationIn = (folder: string, managedPin: PinHash | null = null, currentTime = now) =>
+  openAdministrationLock({ file: join(folder, "administration-lock.json"), managedPin, now: currentTime });
+
 export const healthOf = (overrides: Partial<HealthOptions>) =>
   createHealth({
     runMaintenance,
@@ -33,7 +38,7 @@ export const healthOf = (overrides: Partial<HealthOptions>) =>
     log: () => undefined,
     logFolder: "",
     environments: () => [],
-    configuration: { problems: 0, locked: false },
+    configuration: { problems: 0, unreadable: false, locked: false },
     nativeHost: fakeNativeHost,
     current: () => Promise.resolve(null),
     keychain: { problem: () => Promise.resolve(null), isStuck: () => false },
@@ -64,9 +69,21 @@ export async function everyHandler({ desk, folder }: DeskRig) {
   });
   const health = healthOf({ logFolder: folder, userData: folder });
   const { handlers: lock } = await bridgeLockIn(folder);
-  const environments = await environmentsIn(folder);
+  const administration = await administrationIn(folder);
   return allAnswersOf({
     ...createHandlers(desk, fakeNativeHost),
-    ...createProgramHandlers(lock, environments, recovery, updates, health, fakeNativeHost),
+    ...createProgramHandlers({
+      locks: { lock, administration },
+      environments: await environmentsIn(folder),
+      configurationFile: () =>
+        Promise.resolve({
+          check: () => Promise.resolve({ fileName: "config.json", problems: [] }),
+          toText: () => Promise.resolve(null),
+        }),
+      recovery,
+      updates,
+      health,
+      nativeHost: fakeNativeHost,
+    }),
   });
 }

@@ -50,6 +50,8 @@ export function validInputs({ destination, settings }: { readonly destination: o
     }),
     ...inputForAll("item", ["details", "refresh", "history"], { returnInventoryId: "1" }),
     ...inputForAll("labels", ["get", "file", "save", "open"], { resendId: "1" }),
+    "administration.open": { pin: "4815" },
+    "administration.savePin": { currentPin: null, pin: null },
     "lock.unlock": { pin: null },
     "lock.savePin": { currentPin: null, pin: null },
     "scan.record": rawScan("NOT-AN-ITEM"),

@@ -53,7 +53,12 @@ async function openBridge() {
   });
   const calledDomains: string[] = [];
   const handlers = { ...createHandlers(rig.desk, fakeNativeHost), lock: lock.handlers };
-  const check = { checkOutput: true, log: () => undefined, isLocked: lock.isLocked };
+  const check = {
+    checkOutput: true,
+    log: () => undefined,
+    isLocked: lock.isLocked,
+    isAdministrationClosed: () => false,
+  };
   const { answer } = createDispatcher((_page, domain, run) => {
     calledDomains.push(domain);
     return run(handlers);

@@ -40,6 +40,7 @@ export async function environmentsIn(folder: string): Promise<EnvironmentUseCase
         durationMs: 0,
       }),
     switchTo: () => Promise.resolve("environments: nothing can be opened"),
+    areCredentialsRefused: () => Promise.resolve(false),
     hasWorked: () => Promise.resolve(false),
     onCurrentChanged: () => undefined,
   });

@@ -107,6 +107,38 @@ it("uses IT's credentials without a question only in managed environments", asyn
   expect(keychain.entries.get(id)).toBe(entry);
 });
 
+const PRODUCTION_ENTRY = JSON.stringify({
+  apiKey: "own-key",
+  apiToken: "own-token",
+  origins: ["https://api.returnhelpercentre.com"],
+});
+
+// Proof P26
+it("asks before a key at the program's own addresses replaces one that may work", async () => {
+  isConfirmed = false;
+  await open();
+  const save = (id: string, apiKey: string) => host.environments.saveCredentials(id, apiKey, "token", "keychain");
+  // The first key, and its correction.
+  for (const apiKey of ["key-1", "key-2"]) expect(await save("production", apiKey)).toMatchObject({ ok: true });
+  expect(questions).toEqual([]);
+  expect(JSON.parse(keychain.entries.get("production") ?? "")).toMatchObject({
+    apiKey: "key-2",
+    origins: ["https://api.returnhelpercentre.com"],
+  });
+  await host.close();
+  await open();
+  expect(await save("production", "key-3")).toMatchObject({ error: "not-confirmed" });
+  isConfirmed = true;
+  await host.environments.save({ id: "sandbox", name: "Sandbox", ...addressesOf(simulator) });
+  isConfirmed = false;
+  expect(await save("sandbox", "key-4")).toMatchObject({ error: "not-confirmed" });
+  expect(questions.map(({ kind, subject }) => [kind, subject])).toEqual([
+    ["credentials", "Production"],
+    ["address", "Sandbox"],
+    ["credentials", "Sandbox"],
+  ]);
+});
+
 describe("a compromised page", () => {
   const otherAddresses = {
     userApiUrl: "https://elsewhere.example/user",
@@ -150,12 +182,13 @@ describe("a compromised page", () => {
     // The computer's config file has priority over the one from the command line.
     if (code === "locked") await writeFile(computerConfig, JSON.stringify({ locked: true }));
     isConfirmed = false;
+    keychain.entries.set("production", PRODUCTION_ENTRY);
     await open(config, computerConfig);
     const stateBefore = await host.environments.list();
     for (const answer of await trySetUp()) expect(answer).toMatchObject({ ok: false });
     expect(await host.environments.list()).toEqual(stateBefore);
     expect(questions).toHaveLength(code === "locked" ? 0 : 6);
-    expect([...keychain.entries]).toEqual([]);
+    expect([...keychain.entries]).toEqual([["production", PRODUCTION_ENTRY]]);
     await host.close();
     const journal = new Database(join(folder, "environments", SEPARATE_SIMULATOR_FOLDER, "journal.sqlite"));
     const journaled = journal.prepare("SELECT kind, answer FROM trust_change ORDER BY rowid").all();

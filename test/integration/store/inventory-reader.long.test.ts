@@ -244,7 +244,7 @@ describe("the inventory search", () => {
   ])("finds the items with limits $firstScanRows $maxTerms $maxStateItemsToCheck $minRowsForScan", async (limits) => {
     const cache = new Database(join(folder, "cache.sqlite"), { readonly: true });
     const journal = new Database(join(folder, "journal.sqlite"), { readonly: true });
-    const reader = createReaderOperations(cache, journal, limits);
+    const reader = createReaderOperations(cache, journal, {}, limits);
     await fc.assert(
       fc.asyncProperty(anyFilter(), anyOrder, async (filter, order) => {
         expect(await idsOf({ filter, order }, reader)).toEqual(expectedIds({ filter, order }));

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ConfigFault } from "../../../src-domain/environments/config-problem.ts";
 import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
+import { findAllProblems } from "../../../src-main/environments/damaged-configuration.ts";
 import { parseManagedConfiguration } from "../../../src-main/environments/managed-configuration.ts";
 
 const FILE = "/etc/returns-desk/config.json";
@@ -25,19 +26,26 @@ it("applies every setting of a valid configuration", () => {
     outsideWindow: { notifications: false },
   };
   const inbox = { on: true, port: 8788, path: "/hooks/desk", senders: ["10.0.0.0/8", "::1"] };
-  const printing = { printer: "Zebra", copies: 2, automatic: true };
+  const printing = { printer: "Zebra", copies: 2, resolution: 300, silent: true, automatic: true };
+  const settings = {
+    theme: "dark",
+    holdWithoutAsking: true,
+    copy: { days: 90, refreshMinutes: 5, requestsPerMinute: 60 },
+  };
   const unchangedFields = {
     defaultEnvironment: "nj-warehouse",
     shippingDrafts: false,
     beyondContract: { hold: false },
     reportsOperators: true,
     locked: true,
+    administrationPin: { salt: "0".repeat(64), hash: "1".repeat(64) },
     proxy: "http://proxy.example.com:3128",
   };
   expect(
     parse({
       ...unchangedFields,
       ...defaults,
+      settings: { ...settings, resendCodes: [{ code: "ohd", may: false }] },
       environments: [{ ...SITE, labelHosts: ["Labels.Example.com"] }, china],
       locale: "zh-Hans",
       inbox: { ...inbox, publicUrl: "https://hooks.example.com/api/" },
@@ -54,7 +62,7 @@ it("applies every setting of a valid configuration", () => {
         { ...china, userApiUrl: "https://api.returnhelperchina.com/user", publicApiUrl: "" },
       ],
       language: "zh-Hans",
-      defaults,
+      defaults: { ...defaults, ...settings, resendCodes: [{ code: "ohd", may: false, learnedAt: null }] },
       // Unchanged, because the signature covers the text.
       inbox: { ...inbox, endpoint: "https://hooks.example.com/api/" },
       labelPrinting: { ...printing, size: "4x6in", zpl: { host: "zebra-7", port: 9100 } },
@@ -76,11 +84,29 @@ it("accepts an empty configuration with a byte order mark", () => {
     beyondContract: { hold: true },
     reportsOperators: false,
     locked: false,
+    administrationPin: null,
     proxy: "system",
     updateFeed: null,
     extraCaFile: null,
   };
   expect(parseManagedConfiguration("\uFEFF{}", FILE)).toEqual({ managed: nothing, problems: [] });
+});
+
+it("locks the desk while the PIN of Administration cannot be used", () => {
+  expect(parse({ administrationPin: { salt: "0", hash: "1" } }).managed).toMatchObject({ locked: true });
+});
+
+it("names all errors of a damaged file at once and applies nothing of it", () => {
+  const content = '{\n "locked": false,\n "batchLimit": 100\n "proxy": "ftp",\n "colour": \'red\'\n}';
+  const { managed } = parseManagedConfiguration(content, FILE);
+  expect(managed).toMatchObject({ defaults: {}, proxy: "system", locked: false });
+  expect(findAllProblems(content, FILE).map(({ fault, setting, value }) => [fault, setting ?? value])).toEqual([
+    ["not-json-at", "4"],
+    ["not-json-at", "5"],
+    ["too-great", "batchLimit"],
+    ["proxy-form", "proxy"],
+    ["no-such-setting", "colour"],
+  ]);
 });
 
 describe("a configuration problem", () => {
@@ -129,6 +155,15 @@ describe("a configuration problem", () => {
     [{ proxy: "socks5://example.com" }, "proxy-form", "proxy"],
     [{ proxy: "http://name:word@example.com" }, "proxy-credentials", "proxy"],
     [{ extraCaFile: "" }, "empty", "extraCaFile"],
+    [{ labelPrinting: { resolution: 72 } }, "none-of", "labelPrinting.resolution"],
+    [{ settings: { theme: "pink" } }, "none-of", "settings.theme"],
+    [{ settings: { touchMode: "yes" } }, "not-yes-or-no", "settings.touchMode"],
+    [{ settings: { undoSeconds: 99 } }, "too-great", "settings.undoSeconds"],
+    [{ settings: { staleAfterHours: 0 } }, "too-small", "settings.staleAfterHours"],
+    [{ settings: { recipientDays: 1.5 } }, "not-whole", "settings.recipientDays"],
+    [{ settings: { badgeNames: ["Ada"] } }, "no-such-setting", "settings.badgeNames"],
+    [{ settings: { copy: { days: 9, refreshMinutes: 0 } } }, "missing", "settings.copy.requestsPerMinute"],
+    [{ administrationPin: "1234" }, "wrong-kind", "administrationPin"],
   ])("names the setting of %j", (value, fault, setting) =>
     expect(parse(value).problems).toMatchObject([{ fault, setting, file: FILE }]),
   );
@@ -148,11 +183,15 @@ describe("a configuration problem", () => {
   });
 
   it("contains no text of a file that is not JSON", () => {
-    const result = parseManagedConfiguration('{\n "apiToken": s3cret-canary }', FILE);
-    expect(result).toMatchObject({ problems: [{ fault: "not-json" }] });
+    const content = '{\n "apiToken": s3cret-canary }';
+    const result = [parseManagedConfiguration(content, FILE), findAllProblems(content, FILE)];
+    expect(result).toMatchObject([
+      { problems: [{ fault: "not-json" }] },
+      [{ fault: "not-json-at", value: "2" }, { fault: "secret" }],
+    ]);
     expect(JSON.stringify(result)).not.toContain("canary");
-    const incomplete = parseManagedConfiguration('{\n "batchLimit": 5\n "locale": "de" }', FILE);
-    expect(incomplete).toMatchObject({ problems: [{ fault: "not-json-at", value: "3" }] });
+    const incomplete = findAllProblems('{\n "batchLimit": 5\n "locale": "de" }', FILE);
+    expect(incomplete).toMatchObject([{ fault: "not-json-at", value: "3" }]);
   });
 });
 

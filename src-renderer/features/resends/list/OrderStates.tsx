@@ -1,6 +1,7 @@
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ORDER_STAGES, type OrderStage } from "../../../../src-domain/resends/order-query.ts";
+import { DEFAULT_ORDER_VIEW, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
 import { desk } from "../../../bridge.ts";
 import { numberText } from "../../../i18n/format.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
@@ -57,7 +58,7 @@ function useStageCounts(): readonly StageCount[] {
   useEffect(() => {
     if (!isCurrent) return undefined;
     return fetchAndRefetch(
-      () => desk.resend.facets({}),
+      () => desk.resend.facets({ filter: orderQueryOf(DEFAULT_ORDER_VIEW).filter }),
       (answer) => {
         if (answer.ok) setCounts(answer.value.stages.toSorted((a, b) => rankOf(a.value) - rankOf(b.value)));
       },

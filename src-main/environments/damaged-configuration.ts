@@ -1,0 +1,19 @@
+import { MAX_CONFIG_PROBLEMS, type ConfigProblem } from "../../src-domain/environments/config-problem.ts";
+import { readForgivingly } from "../../src-domain/environments/forgiving-json.ts";
+import { parseConfigFields, type FieldProblem } from "./config-fields.ts";
+import { configuration, fileProblem, isObject, toManaged } from "./managed-configuration.ts";
+
+/** Finds every line at which a config.json breaks, and the problems of what can be read nevertheless. */
+export function findAllProblems(content: string, file: string): readonly ConfigProblem[] {
+  const { value, faultyLines } = readForgivingly(content.replace(/^\uFEFF/, ""));
+  const lines = faultyLines.map((line) => fileProblem("not-json-at", String(line)));
+  return [...(lines.length === 0 ? [fileProblem("not-json")] : lines), ...findFieldProblems(value, file)]
+    .slice(0, MAX_CONFIG_PROBLEMS)
+    .map((problem) => ({ ...problem, file }));
+}
+
+function findFieldProblems(value: unknown, file: string): readonly FieldProblem[] {
+  if (!isObject(value)) return [];
+  const { fields, problems } = parseConfigFields(configuration, value);
+  return [...problems, ...(fields === null ? [] : toManaged(fields, file).clashes)];
+}

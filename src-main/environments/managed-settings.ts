@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { settings } from "../../src-preload/contract/settings.ts";
+
+const { shape } = settings;
+
+/**
+ * Settings of an environment that IT can preset. The others have fields of their own in config.json, or are names of
+ * persons and what the service said.
+ */
+export const managedSettings = z.strictObject({
+  theme: shape.theme.exactOptional(),
+  touchMode: shape.touchMode.exactOptional(),
+  outsideWindow: shape.outsideWindow.exactOptional(),
+  sound: shape.sound.exactOptional(),
+  speech: shape.speech.exactOptional(),
+  lockAfterMinutes: shape.lockAfterMinutes.exactOptional(),
+  undoSeconds: shape.undoSeconds.exactOptional(),
+  holdWithoutAsking: shape.holdWithoutAsking.exactOptional(),
+  resendCodes: z
+    .array(shape.resendCodes.unwrap().element.omit({ learnedAt: true }))
+    .max(20)
+    .transform((codes) => codes.map((code) => ({ ...code, learnedAt: null })))
+    .exactOptional(),
+  fillStreet2: shape.fillStreet2.exactOptional(),
+  staleAfterHours: shape.staleAfterHours.exactOptional(),
+  recipientDays: shape.recipientDays.exactOptional(),
+  eraseAfterDays: shape.eraseAfterDays.exactOptional(),
+  workingCalendar: shape.workingCalendar.exactOptional(),
+  copy: shape.copy.exactOptional(),
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { instantText, nothing, type DomainContract } from "../operation.ts";
+import { pin, PIN_ERRORS } from "./lock.ts";
+
+const administration = z.strictObject({
+  isOpen: z.boolean(),
+  requiresPin: z.boolean(),
+  /** IT set the PIN in config.json. */
+  managed: z.boolean(),
+  /** Set after too many wrong PINs: no PIN is checked before this time. */
+  nextTryAt: instantText.nullable(),
+});
+export type Administration = z.infer<typeof administration>;
+
+/** The PIN of Administration. While it is closed, main refuses the operations of src-main/bridge/lock-policy.ts. */
+export const administrationContract = {
+  operations: {
+    get: { input: nothing, output: administration },
+    open: { input: z.strictObject({ pin }), output: administration, errors: PIN_ERRORS },
+    close: { input: nothing, output: administration },
+    /** Sets, changes or removes (null) the PIN. */
+    savePin: {
+      input: z.strictObject({ currentPin: pin, pin }),
+      output: administration,
+      errors: [...PIN_ERRORS, "not-written", "managed"],
+    },
+  },
+  events: {},
+} as const satisfies DomainContract;
