@@ -23,7 +23,7 @@ import { EmptyState } from "../ui/text/text.tsx";
 import { openContextualHelp } from "./contextual-help.ts";
 import { DistanceMode } from "./distance/DistanceMode.tsx";
 import { KeyHelp } from "./KeyHelp.tsx";
-import { ClockNotice, CredentialsBar, FileNotices, InterruptionNotice } from "./notices/Notices.tsx";
+import { ClockNotice, ConfigurationBar, CredentialsBar, FileNotices, InterruptionNotice } from "./notices/Notices.tsx";
 import { Rail } from "./Rail.tsx";
 import { FirstSync } from "./start/FirstSync.tsx";
 import { TopBar } from "./top-bar/TopBar.tsx";
@@ -109,6 +109,7 @@ export function Frame(): JSX.Element {
         <InterruptionNotice />
         <FileNotices />
         <ClockNotice />
+        <ConfigurationBar />
         {isFilled && <LabelNotices />}
         {isFilled && <CredentialsBar />}
         {isFilled && isPractice && <LessonPanel />}

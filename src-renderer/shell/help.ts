@@ -68,6 +68,7 @@ export const HELP_CHAPTERS = [
   "disk-full",
   "files",
   "clock",
+  "configuration",
 ] as const;
 export type HelpChapter = (typeof HELP_CHAPTERS)[number];
 

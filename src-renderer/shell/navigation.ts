@@ -17,11 +17,11 @@ export const DESK_GROUPS = ["scanner", "sound", "display", "labels", "recipients
 /** Settings groups for IT. */
 export const ADMINISTRATION_GROUPS = [
   "connection",
-  "environments",
   "inbox",
   "copy",
   "calendar",
   "fba",
+  "configuration",
   "updates",
 ] as const;
 export type SettingsGroupName = (typeof DESK_GROUPS | typeof ADMINISTRATION_GROUPS)[number];

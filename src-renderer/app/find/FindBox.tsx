@@ -3,7 +3,6 @@ import { IconSearch } from "@tabler/icons-react";
 import { type JSX, type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
-import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { SearchResults } from "../../../src-preload/contract/search.ts";
 import "./find.css";
 import { desk } from "../../bridge.ts";
@@ -11,118 +10,34 @@ import { parkBatch, resumeBatch, resumeNewest, startBatch } from "../../features
 import { useBatchStore } from "../../features/batches/batch-store.ts";
 import { openRefusedScans } from "../../features/batches/refused-scans.ts";
 import { showInstruction } from "../../features/fba/instructions.ts";
+import { useHelpPages } from "../../features/help/help-pages.ts";
 import { openImport } from "../../features/import/import-file.ts";
 import { inventorySearch, openInventorySearch } from "../../features/inventory/inventory-choice.ts";
 import { showReferenceList } from "../../features/reference/reference-lists.ts";
 import { showOrder } from "../../features/resends/order-pages.ts";
 import { toggleDistanceMode } from "../../features/scanning/distance-mode.ts";
 import { toggleSound, undoNewest } from "../../features/scanning/run-command.ts";
+import {
+  findSettings,
+  LISTED_PAGES,
+  NAMESPACES as SETTINGS_NAMESPACES,
+  openSettingsEntry,
+} from "../../features/settings/settings-index.ts";
 import { lockDesk } from "../../features/shift/desk-lock.ts";
 import { signOff } from "../../features/shift/operator.ts";
 import { showShippingOrder } from "../../features/shipping/shipping-pages.ts";
 import { keycapText } from "../../i18n/printed-cap.ts";
 import { onRecorded, type RecordedScan, recordItem } from "../../scanner/scan-recorder.ts";
 import { startSync } from "../../shell/app-state.ts";
-import { closeFindBox, type FindCommandName, useFindBox, FIND_COMMANDS } from "../../shell/find-box.ts";
-import { openHelp } from "../../shell/help.ts";
+import { closeFindBox, type FindCommandName, useFindBox } from "../../shell/find-box.ts";
+import { findPages, openHelp } from "../../shell/help.ts";
 import { showScreen, openSettingsPage } from "../../shell/navigation.ts";
-import { keyHint } from "../../shell/shortcuts.ts";
 import { showKeyHelp } from "../../shell/use-shortcuts.ts";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
-import { batchNameText } from "../../ui/text/batch-name-text.ts";
-import { CodeText } from "../../ui/text/CodeText.tsx";
-import { handlingCodeText } from "../../ui/text/handling-text.tsx";
-import { WarehouseName } from "../../ui/text/WarehouseName.tsx";
 import { VerdictText } from "../../ui/verdict/VerdictText.tsx";
 import { openContextualHelp } from "../contextual-help.ts";
 import { type FindGroup, createFindGroups, type FindLine } from "./find-lines.ts";
-
-function FindLineView({ line }: { readonly line: FindLine }): JSX.Element {
-  const { t } = useTranslation(["find", "frame", "inventory", "reference"]);
-  switch (line.kind) {
-    case "item":
-      return <ItemLine item={line.value} />;
-    case "order": {
-      const { resendId, resendNumber, recipientName: recipient, batchName, trackingNumber } = line.value;
-      return (
-        <LineParts
-          name={resendId === null ? t("orderUnnumbered") : <CodeText value={resendNumber ?? resendId} />}
-          facts={t("order", { recipient, batch: batchNameText(batchName) })}
-          aside={trackingNumber && <CodeText value={trackingNumber} />}
-        />
-      );
-    }
-    case "batch":
-      return (
-        <LineParts
-          name={batchNameText(line.value.name)}
-          facts={t("batchFacts", { count: line.value.itemCount })}
-          aside={t(`batchState.${line.value.state}`)}
-        />
-      );
-    case "shipping-order":
-      return (
-        <LineParts name={<CodeText value={line.value.id} />} facts={line.value.number} aside={line.value.status} />
-      );
-    case "instruction": {
-      const { number, instructionId, status } = line.value;
-      return (
-        <LineParts
-          name={<CodeText value={number ?? instructionId} />}
-          facts={number !== null && <CodeText value={instructionId} />}
-          aside={status}
-        />
-      );
-    }
-    case "code":
-      return (
-        <LineParts
-          name={<CodeText value={line.value.code} />}
-          facts={line.value.name}
-          aside={t(`reference:list.${line.value.list}`)}
-        />
-      );
-    case "screen":
-      return <LineParts name={t(`frame:screens.${line.value}`)} />;
-    case "command": {
-      const key = FIND_COMMANDS[line.value];
-      return (
-        <LineParts name={t(`command.${line.value}`)} aside={key && <kbd className="find__key">{keyHint(key)}</kbd>} />
-      );
-    }
-  }
-}
-
-function ItemLine({ item }: { readonly item: InventoryItem }): JSX.Element {
-  const { rma, sku, description, warehouseId, handlingCode } = item;
-  return (
-    <LineParts
-      name={<CodeText value={rma} kind="rma" />}
-      facts={[sku, description].filter(Boolean).join(" · ")}
-      aside={
-        <>
-          <WarehouseName warehouseId={warehouseId} /> · {handlingCodeText(handlingCode)}
-        </>
-      }
-    />
-  );
-}
-
-interface LinePartsProps {
-  readonly name: React.ReactNode;
-  readonly facts?: React.ReactNode;
-  readonly aside?: React.ReactNode;
-}
-
-function LineParts({ name, facts, aside }: LinePartsProps): JSX.Element {
-  return (
-    <>
-      <span className="truncated">{name}</span>
-      <span className="fine truncated">{facts}</span>
-      <span className="find__aside fine truncated">{aside}</span>
-    </>
-  );
-}
+import { FindLineView } from "./FindLineView.tsx";
 
 function FindFooter({ count }: { readonly count: number }): JSX.Element {
   const { t } = useTranslation("find");
@@ -216,6 +131,10 @@ function openLine(line: FindLine): void {
       return showReferenceList(line.value.list, line.value.code);
     case "screen":
       return showScreen(line.value);
+    case "setting":
+      return openSettingsEntry(line.value);
+    case "help":
+      return openHelp(line.value);
     case "command":
       return COMMAND_ACTIONS[line.value]();
   }
@@ -279,13 +198,19 @@ function FindAnything(): JSX.Element {
   const [text, setText] = useState("");
   const combobox = useCombobox({ opened: true });
   const searchResult = useFindResults((results) => results.searchResult);
+  const pageResults = usePageResults(text);
   const groups = useMemo(
     () =>
-      createFindGroups(text, searchResult, {
-        screen: (screen) => t(`frame:screens.${screen}`),
-        command: (command) => t(`command.${command}`),
-      }),
-    [text, searchResult, t],
+      createFindGroups(
+        text,
+        searchResult,
+        {
+          screen: (screen) => t(`frame:screens.${screen}`),
+          command: (command) => t(`command.${command}`),
+        },
+        pageResults,
+      ),
+    [text, searchResult, t, pageResults],
   );
   const lines = useMemo(() => new Map(groups.flatMap(({ lines }) => lines).map((line) => [line.id, line])), [groups]);
   const { selectFirstOption } = combobox;
@@ -346,6 +271,22 @@ function FindAnything(): JSX.Element {
       </Combobox>
       <FindFooter count={lines.size} />
     </div>
+  );
+}
+
+const ALL_LISTED_PAGES = Object.keys(LISTED_PAGES) as (keyof typeof LISTED_PAGES)[];
+/** Fewer letters would match almost every help page. A Chinese word may have two characters. */
+const MIN_HELP_BYTES = 3;
+
+function usePageResults(text: string) {
+  const { t, i18n } = useTranslation(SETTINGS_NAMESPACES);
+  const helpPages = useHelpPages();
+  return useMemo(
+    () => ({
+      settings: findSettings(text, ALL_LISTED_PAGES, t, i18n.language),
+      helpPages: new TextEncoder().encode(text.trim()).length < MIN_HELP_BYTES ? [] : findPages(helpPages, text),
+    }),
+    [text, t, i18n.language, helpPages],
   );
 }
 

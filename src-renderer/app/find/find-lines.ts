@@ -7,8 +7,10 @@ import type {
   FoundOrder,
   FoundShippingOrder,
 } from "../../../src-preload/contract/search.ts";
+import type { SettingsEntry } from "../../features/settings/settings-index.ts";
 import { nameMatches } from "../../i18n/name-match.ts";
 import { FIND_COMMAND_NAMES, type FindCommandName } from "../../shell/find-box.ts";
+import type { HelpPage } from "../../shell/help.ts";
 import { SCREENS, type ScreenName } from "../../shell/navigation.ts";
 
 interface FindValues {
@@ -20,6 +22,8 @@ interface FindValues {
   readonly code: FoundCode;
   readonly screen: ScreenName;
   readonly command: FindCommandName;
+  readonly setting: SettingsEntry;
+  readonly help: HelpPage;
 }
 
 type FindKind = keyof FindValues;
@@ -34,6 +38,15 @@ export interface FindGroup {
   readonly lines: readonly FindLine[];
 }
 
+/** What the page finds itself, without main. */
+interface PageResults {
+  readonly settings: readonly SettingsEntry[];
+  readonly helpPages: readonly HelpPage[];
+}
+
+/** The settings and the help have searches of their own, which list more. */
+const MAX_PER_KIND = 5;
+
 interface NameTexts {
   readonly screen: (screen: ScreenName) => string;
   readonly command: (command: FindCommandName) => string;
@@ -43,9 +56,14 @@ export function createFindGroups(
   text: string,
   searchResult: SearchResults | null,
   nameTexts: NameTexts,
+  { settings, helpPages }: PageResults,
 ): readonly FindGroup[] {
   const screens = SCREENS.filter((screen) => nameMatches(nameTexts.screen(screen), text));
   const commands = FIND_COMMAND_NAMES.filter((command) => nameMatches(nameTexts.command(command), text));
+  // A command may open the same page.
+  const newSettings = settings.filter(
+    ({ name, setting }) => setting !== undefined || !commands.some((command) => command === name),
+  );
   const groups: readonly FindGroup[] = [
     createGroup("item", searchResult?.items, ({ returnInventoryId }) => returnInventoryId),
     createGroup("order", searchResult?.orders, ({ submissionId }) => submissionId),
@@ -55,6 +73,8 @@ export function createFindGroups(
     createGroup("code", searchResult?.codes, ({ list, code }) => `${list} ${code}`),
     createGroup("screen", screens, (screen) => screen),
     createGroup("command", commands, (command) => command),
+    createGroup("setting", newSettings.slice(0, MAX_PER_KIND), ({ name, setting }) => `${name} ${setting ?? ""}`),
+    createGroup("help", helpPages.slice(0, MAX_PER_KIND), (page) => page),
   ];
   return groups.filter(({ lines }) => lines.length > 0);
 }

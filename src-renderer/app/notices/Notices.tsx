@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconClockExclamation,
   IconDatabaseExclamation,
+  IconFileAlert,
   IconHistory,
   IconKey,
   type Icon,
@@ -10,6 +11,7 @@ import {
 import { useEffect, useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
+import { isUnreadable } from "../../../src-domain/environments/config-problem.ts";
 import { isSkewNotable } from "../../../src-domain/health/clock-skew.ts";
 import type { Interruption } from "../../../src-domain/health/interruption.ts";
 import type { Notice } from "../../../src-preload/contract/health/notices.ts";
@@ -19,6 +21,7 @@ import { hasKeychainPrompt, useEnvironments, goToConnection } from "../../featur
 import { sentenceGap } from "../../i18n/format.ts";
 import { useAppState } from "../../shell/app-state.ts";
 import type { HelpChapter } from "../../shell/help.ts";
+import { openSettingsGroup } from "../../shell/navigation.ts";
 import { restoreScreen } from "../../shell/restore-screen.ts";
 import { subscribeWithInitial } from "../../shell/subscriptions.ts";
 import { HelpLink } from "../../ui/HelpLink.tsx";
@@ -118,6 +121,34 @@ export function ClockNotice(): JSX.Element {
           action={{ label: t("clock.dismiss"), run: () => useDismissedSkew.setState({ dismissedSkewMs: skewMs }) }}
         >
           <p>{t("clock.body")}</p>
+        </NoticeBar>
+      )}
+    </LiveRegion>
+  );
+}
+
+const useSeenConfiguration = create<{ readonly isSeen: boolean }>(() => ({ isSeen: false }));
+
+/** Shown at each start until the operator has opened the list of errors. */
+export function ConfigurationBar(): JSX.Element {
+  const { t } = useTranslation("configuration");
+  const configuration = useEnvironments(({ overview }) => overview?.configuration ?? null);
+  const isSeen = useSeenConfiguration((seen) => seen.isSeen);
+  const showErrors = (): void => {
+    useSeenConfiguration.setState({ isSeen: true });
+    openSettingsGroup("configuration");
+  };
+  return (
+    <LiveRegion label={t("barLabel")}>
+      {configuration !== null && configuration.problems.length > 0 && !isSeen && (
+        <NoticeBar
+          icon={IconFileAlert}
+          tone={isUnreadable(configuration.problems) ? "bad" : "warn"}
+          title={t(isUnreadable(configuration.problems) ? "barUnreadable" : "barPartly")}
+          help="configuration"
+          action={{ label: t("barAction"), run: showErrors }}
+        >
+          {configuration.locked && <p>{t("lockedBy")}</p>}
         </NoticeBar>
       )}
     </LiveRegion>

@@ -18,7 +18,7 @@ import { LockAfter } from "../../ui/LockAfter.tsx";
 import { SyncProgress } from "../../ui/SyncProgress.tsx";
 import { environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
-import { CredentialFields } from "../environments/CredentialFields.tsx";
+import { ConnectButton, CredentialFields } from "../environments/CredentialFields.tsx";
 import { connectEnvironments, useEnvironments } from "../environments/environments.ts";
 import {
   continueSetup,
@@ -31,7 +31,9 @@ import {
   switchAndContinue,
 } from "../environments/first-run.ts";
 import { useSwitching } from "../environments/switch-environment.ts";
-import { TestButton, TestResult, useConnectionTest } from "../environments/TestConnection.tsx";
+import { TestResult } from "../environments/TestResult.tsx";
+import { useConnection } from "../environments/use-connection.ts";
+import { AdministrationGate } from "../settings/AdministrationGate.tsx";
 import "../environments/connection.css";
 
 interface QuestionProps {
@@ -61,7 +63,9 @@ function ConnectStep(): JSX.Element {
   const overview = useEnvironments((state) => state.overview);
   return (
     <Question title={t("connect.title")} body={t("connect.body")}>
-      {overview !== null && <EnvironmentConnection overview={overview} />}
+      <AdministrationGate isNeeded>
+        {overview !== null && <EnvironmentConnection overview={overview} />}
+      </AdministrationGate>
     </Question>
   );
 }
@@ -97,40 +101,35 @@ interface EnvironmentStepProps {
   readonly keychain: Environments["keychain"];
 }
 
-const saveNothing = (): Promise<boolean> => Promise.resolve(true);
+const nothingToSave = (): Promise<boolean> => Promise.resolve(true);
 
 function EnvironmentStep({ environment, keychain }: EnvironmentStepProps): JSX.Element {
   const { t } = useTranslation("firstRun");
   const hasSwitchFailed = useSwitching((state) => state.failure !== null);
-  const test = useConnectionTest(environment.id, saveNothing);
-  const outcome = test.lastTest?.result?.outcome ?? null;
+  const connection = useConnection({ environment, keychain, saveAddresses: nothingToSave });
+  const outcome = connection.test.lastTest?.result?.outcome ?? null;
   const isSuccess = outcome === "success";
   const continueButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isSuccess) continueButton.current?.focus();
-    if (outcome === "unauthorized") useEnvironments.setState({ requestedField: "apiKey" });
-  }, [isSuccess, outcome]);
+  }, [isSuccess]);
   if (environment.userApiUrl === "") return <p role="alert">{t("connect.noAddress")}</p>;
   return (
     <>
       {/* Above the fields, so that the error is next to the field to correct. */}
-      <TestResult test={test} />
-      <CredentialFields
-        environment={environment}
-        keychain={keychain}
-        beforeSave={saveNothing}
-        onChanged={() => void test.run()}
-      />
+      <TestResult connection={connection} />
+      <CredentialFields connection={connection} />
       {hasSwitchFailed && <p role="alert">{t("connect.failed")}</p>}
       <div className="first-run__answers row">
+        <ConnectButton connection={connection} />
         <Button
           ref={continueButton}
+          variant={isSuccess ? "filled" : "default"}
           disabled={!isSuccess}
           onClick={() => void switchAndContinue(environment, "connect")}
         >
           {t("connect.resume", { name: environmentNameText(environment) })}
         </Button>
-        <TestButton test={test} />
       </div>
       {outcome === null && <p className="note">{t("connect.notYet")}</p>}
     </>

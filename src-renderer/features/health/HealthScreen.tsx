@@ -3,6 +3,7 @@ import { type Icon, IconAlertOctagon, IconAlertTriangle, IconCircleCheck } from 
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
+import type { ConfigProblem } from "../../../src-domain/environments/config-problem.ts";
 import { healthText } from "../../../src-domain/health/health-text.ts";
 import {
   HEALTH_PARTS,
@@ -22,6 +23,8 @@ import { PageHeader } from "../../ui/headers/PageHeader.tsx";
 import { ShowInFolder } from "../../ui/ShowInFolder.tsx";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
 import { StatusText, type Tone } from "../../ui/text/text.tsx";
+import { ConfigProblems } from "../environments/ConfigProblems.tsx";
+import { useEnvironments } from "../environments/environments.ts";
 import { usePartFacts } from "./screen/part-facts.ts";
 
 type Bundle = OutputOf<"health", "prepareBundle">;
@@ -226,11 +229,20 @@ function HealthPartRow({ part, facts }: { readonly part: HealthPart; readonly fa
             </div>
           ))}
         </dl>
+        {part === "configuration" && <ConfigurationErrors />}
       </div>
       {part === "journal" && <CheckAction facts={facts} />}
     </li>
   );
 }
+
+/** The report that people copy has only their number. */
+function ConfigurationErrors(): JSX.Element | null {
+  const problems = useEnvironments(({ overview }) => overview?.configuration.problems ?? NO_PROBLEMS);
+  return problems.length === 0 ? null : <ConfigProblems problems={problems} />;
+}
+
+const NO_PROBLEMS: readonly ConfigProblem[] = [];
 
 function CheckAction({ facts }: { readonly facts: HealthFacts }): JSX.Element | null {
   const { t } = useTranslation("health");

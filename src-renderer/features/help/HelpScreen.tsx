@@ -2,13 +2,8 @@ import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type JSX, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { LESSON_IDS } from "../../../src-domain/practice/lessons.ts";
-import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
-import { useAppState } from "../../shell/app-state.ts";
-import { FIND_COMMAND_NAMES } from "../../shell/find-box.ts";
 import {
   findPages,
-  HELP_CHAPTERS,
   type HelpChapter,
   type HelpPage,
   closeHelp,
@@ -17,10 +12,10 @@ import {
   useHelp,
 } from "../../shell/help.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
-import { listKeycaps, SHORTCUTS, type Shortcut, isMacOs } from "../../shell/shortcuts.ts";
 import "./screen/help.css";
 import { useShortcuts } from "../../shell/use-shortcuts.ts";
 import { PageHeader } from "../../ui/headers/PageHeader.tsx";
+import { isChapter, useHelpPages, useHelpTitle } from "./help-pages.ts";
 import { KeyReference } from "./screen/KeyReference.tsx";
 import { Lessons } from "./screen/Lessons.tsx";
 
@@ -28,7 +23,8 @@ export function HelpScreen(): JSX.Element {
   const { t } = useTranslation("help");
   const searchText = useHelp((state) => state.searchText);
   const page = useHelp((state) => state.page);
-  const foundPages = findPages(usePageTexts(), searchText);
+  const pages = useHelpPages();
+  const foundPages = findPages(pages, searchText);
   const visiblePage = foundPages.includes(page) ? page : (foundPages[0] ?? null);
   const isCurrent = useIsCurrentScreen("settings");
   useShortcuts({
@@ -61,47 +57,14 @@ export function HelpScreen(): JSX.Element {
   );
 }
 
-function usePageTexts() {
-  const { t } = useTranslation(["help", "scan", "find", "lessons"]);
-  const reference = [
-    t("reference"),
-    ...(Object.keys(SHORTCUTS) as Shortcut[]).map(
-      (shortcut) => `${listKeycaps(shortcut, isMacOs()).join("+")} ${t(`scan:keys.${shortcut}`)}`,
-    ),
-    ...COMMANDS.map((command) => `${command} ${t(`scan:reason.command.${command}`)}`),
-    ...FIND_COMMAND_NAMES.map((name) => t(`find:command.${name}`)),
-  ];
-  const lessons = [
-    t("lessons:title"),
-    ...LESSON_IDS.map((lesson) => `${t(`lessons:names.${lesson}`)} ${t(`lessons:about.${lesson}`)}`),
-  ];
-  const isPractice = useAppState(
-    ({ status, sync }) => status?.environment.kind === "practice" && sync?.isFirstSync === false,
-  );
-  const chapters = HELP_CHAPTERS.map((page) => ({
-    page,
-    text: (["title", "shows", "why", "todo"] as const).map((part) => t(`chapter.${page}.${part}`)).join(" "),
-  }));
-  return [
-    ...chapters,
-    { page: "reference" as const, text: reference.join(" ") },
-    ...(isPractice ? [{ page: "lessons" as const, text: lessons.join(" ") }] : []),
-  ];
-}
-
 interface PageListProps {
   readonly foundPages: readonly HelpPage[];
   readonly visiblePage: HelpPage | null;
 }
 
-const isChapter = (page: HelpPage): page is HelpChapter => page !== "reference" && page !== "lessons";
-
 function PageList({ foundPages, visiblePage }: PageListProps): JSX.Element {
-  const { t } = useTranslation(["help", "lessons"]);
-  const titleOf = (page: HelpPage): string => {
-    if (isChapter(page)) return t(`chapter.${page}.title`);
-    return page === "lessons" ? t("lessons:title") : t("reference");
-  };
+  const { t } = useTranslation("help");
+  const titleOf = useHelpTitle();
   return (
     <nav className="index" aria-label={t("chapters")}>
       {foundPages.length > 0 && <p className="help__pages-title fine">{t("chapters")}</p>}

@@ -3,7 +3,6 @@ import { IconCheck, IconChevronRight, IconSearch } from "@tabler/icons-react";
 import { type ComponentType, type JSX, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SettingsPart } from "../../../src-preload/contract/settings.ts";
-import { nameMatches } from "../../i18n/name-match.ts";
 import { saveSettings, useAppState } from "../../shell/app-state.ts";
 import {
   ADMINISTRATION_GROUPS,
@@ -11,24 +10,27 @@ import {
   openSettingsGroup,
   type SettingsPage,
   useSettingsPage,
-  openSettingsPage,
   type SettingsGroupName,
+  useNavigation,
 } from "../../shell/navigation.ts";
+import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
 import { useFirstRun } from "../environments/first-run.ts";
 import "./screen/settings.css";
-import { GROUPS, LISTED_PAGES, type ListedPage, NAMESPACES } from "./screen/groups.ts";
+import { AdministrationGate } from "./AdministrationGate.tsx";
+import { GROUP_VIEWS } from "./screen/groups.ts";
 import { ResetNote } from "./screen/ResetNote.tsx";
-
-interface SettingsEntry {
-  readonly name: SettingsGroupName | ListedPage;
-  /** Label of a single setting, if the search found it. */
-  readonly setting?: string;
-}
-
-const isListedPage = (name: SettingsEntry["name"]): name is ListedPage => name in LISTED_PAGES;
-const findListing = (name: SettingsEntry["name"]) => (isListedPage(name) ? LISTED_PAGES[name] : GROUPS[name]);
+import {
+  findSettings,
+  isListedPage,
+  type ListedPage,
+  NAMESPACES,
+  openSettingsEntry,
+  type SettingsEntry,
+  settingsTab,
+  settingsTitle,
+} from "./settings-index.ts";
 
 /** Pages about scans, which are captured only after the first sync. */
 const PAGES_AFTER_FIRST_SYNC = ["check-up", "black-box", "sheets"] as const;
@@ -50,25 +52,14 @@ interface SettingsIndexProps {
 }
 
 function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
-  const { t } = useTranslation(NAMESPACES);
+  const { t, i18n } = useTranslation(NAMESPACES);
   const [searchText, setSearchText] = useState("");
   const availablePages = useAvailablePages();
-  const foundEntries = searchText.trim() === "" ? null : findEntries();
-
-  function findEntries(): readonly SettingsEntry[] {
-    const allNames = [...DESK_GROUPS, ...ADMINISTRATION_GROUPS, ...availablePages];
-    const settings = allNames.flatMap((name) => findListing(name).settings.map((key) => ({ name, setting: t(key) })));
-    return [
-      ...allNames.filter((name) => nameMatches(t(findListing(name).title), searchText)).map((name) => ({ name })),
-      ...settings.filter(({ setting }) => nameMatches(setting, searchText)),
-    ];
-  }
-
+  const foundEntries = searchText.trim() === "" ? null : findSettings(searchText, availablePages, t, i18n.language);
   const openEntry = (entry: SettingsEntry | undefined): void => {
     if (entry === undefined) return;
     setSearchText("");
-    if (isListedPage(entry.name)) openSettingsPage(entry.name);
-    else openSettingsGroup(entry.name, entry.setting);
+    openSettingsEntry(entry);
   };
   const renderList = (entries: readonly SettingsEntry[]): JSX.Element => (
     <ul>
@@ -84,7 +75,7 @@ function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
             <span className={entry.setting && "fine"}>
               {foundEntries === null && entry.name === "requests"
                 ? t("requests:activity")
-                : t(findListing(entry.name).title)}
+                : settingsTitle(entry.name, t)}
             </span>
             {isListedPage(entry.name) && <IconChevronRight size={16} aria-hidden="true" />}
           </button>
@@ -139,6 +130,11 @@ function SettingsGroups(): JSX.Element | null {
   const settings = useAppState((state) => state.settings);
   const { group } = useSettingsPage();
   const [saveState, setSaveState] = useState<SaveState>("untouched");
+  // "Saved" belongs to the page on which the setting was changed.
+  useEffect(() => {
+    const reset = (): void => setSaveState("untouched");
+    return unsubscribeAll(useSettingsPage.subscribe(reset), useNavigation.subscribe(reset));
+  }, []);
   const startsWithConnection = useAppState(
     ({ status }) => status !== null && (status.credentials !== "ok" || status.environment.kind === "practice"),
   );
@@ -150,8 +146,8 @@ function SettingsGroups(): JSX.Element | null {
   const change = (part: SettingsPart): void => {
     void saveSettings(part).then((isStored) => setSaveState(isStored ? "saved" : "failed"));
   };
-  const { View } = GROUPS[group];
-  const selectedTab = DESK_GROUPS.some((name) => name === group) ? "desk" : "administration";
+  const View = GROUP_VIEWS[group];
+  const selectedTab = settingsTab(group);
   return (
     <>
       <ScreenHeader title={t("title")}>
@@ -174,9 +170,11 @@ function SettingsGroups(): JSX.Element | null {
         </Tabs.List>
         <Tabs.Panel className="settings__panel" value={selectedTab}>
           <SettingsIndex tab={selectedTab} group={group} />
-          <GroupPage key={group}>
-            <View settings={settings} change={change} />
-          </GroupPage>
+          <AdministrationGate isNeeded={selectedTab === "administration"}>
+            <GroupPage key={group}>
+              <View settings={settings} change={change} />
+            </GroupPage>
+          </AdministrationGate>
         </Tabs.Panel>
       </Tabs>
     </>

@@ -5,7 +5,7 @@ import type { German } from "../words.ts";
 export default {
   title: "Suchen",
   box: "Alles an diesem Arbeitsplatz durchsuchen",
-  hint: "ID, RMA, Auftrag, Sendungsnummer, Listencode, Bereich oder Befehl",
+  hint: "ID, RMA, Auftrag, Sendungsnummer, Listencode, Bereich, Befehl, Einstellung oder Hilfe",
   results: "Treffer",
   kind: {
     item: "Artikel",
@@ -16,6 +16,8 @@ export default {
     code: "Codes der Referenzlisten",
     screen: "Bereiche",
     command: "Befehle",
+    setting: "Einstellungen",
+    help: "Hilfe",
   },
   nothing:
     "„{{text}}“ ist auf diesem Computer nicht zu finden. Neu erfasste Pakete kommen mit der nächsten Aktualisierung.",

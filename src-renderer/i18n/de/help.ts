@@ -16,10 +16,16 @@ export default {
   allKeys:
     "Alle Tasten des Arbeitsplatzes. Solange der Cursor in einem Textfeld steht, sind diese aus: {{keys}}. Esc verlässt das Feld.",
   allCommands:
-    "Gedruckte Codes, die einen Befehl geben. Das Befehlsblatt finden Sie in den Einstellungen unter Verwaltung.",
+    "Gedruckte Codes, die einen Befehl geben. Das Blatt finden Sie unter Einstellungen, $t(settings:tabs.administration), $t(trust:places.sheets.name).",
   allFind: "Was „Alles durchsuchen“ außer Suchen kann.",
   finds: "Alles durchsuchen",
   chapter: {
+    configuration: {
+      title: "Die Konfiguration der IT hat Fehler",
+      shows: "Ein Balken beim Start nennt die Konfiguration der IT.",
+      why: "Die Datei config.json ist nicht lesbar oder enthält eine unbrauchbare Einstellung.",
+      todo: "Öffnen Sie Einstellungen, $t(settings:tabs.administration), $t(configuration:title) und geben Sie der IT weiter, was dort steht. Mit dem Rest arbeitet der Arbeitsplatz weiter. Die IT korrigiert die Datei und prüft sie dort vor dem Verteilen. Gelesen wird sie beim nächsten Start.",
+    },
     "unknown-outcome": {
       title: "Der Ausgang eines Auftrags ist ungeklärt",
       shows: "Oben steht „ungeklärt“, und die Artikel des Auftrags sind gesperrt.",
@@ -42,7 +48,7 @@ export default {
       title: "Der Schlüssel wird abgelehnt oder fehlt",
       shows: "Ein Balken über dem Fenster sagt, dass nichts gesendet werden kann.",
       why: "Der Dienst lehnt API-Schlüssel und Token dieses Arbeitsplatzes ab.",
-      todo: "Wer sie hat, trägt beide in den Einstellungen unter Verwaltung, Verbindung ein. Sollten sie stimmen, testen Sie die Verbindung: Ist sie gut, wird alles gesendet, was wartet.",
+      todo: "Wer sie hat, trägt beide in den Einstellungen unter $t(settings:tabs.administration), $t(environment:connection.title) ein. Sollten sie stimmen, drücken Sie „$t(environment:connect.button)“: Klappt es, wird alles gesendet, was wartet.",
     },
     "failed-label": {
       title: "Ein Etikett ist fehlgeschlagen",
@@ -79,7 +85,7 @@ export default {
       title: "Der Scanner tippt falsche Zeichen",
       shows: "„Scan beschädigt“ oder Codes mit Zeichen, die nicht auf dem Etikett stehen.",
       why: "Der Scanner nutzt eine andere Tastaturbelegung als erwartet oder lässt seine Endtaste weg.",
-      todo: "Machen Sie die Scannerprüfung in den Einstellungen unter Verwaltung. Sie dauert eine Minute, findet die Belegung und sagt, was am Scanner zu ändern ist.",
+      todo: "Machen Sie die Scannerprüfung in den Einstellungen unter $t(settings:tabs.administration). Sie dauert eine Minute, findet die Belegung und sagt, was am Scanner zu ändern ist.",
     },
     "disk-full": {
       title: "Scans werden nicht gespeichert",

@@ -2,7 +2,7 @@
 export default {
   title: "Find",
   box: "Find anything on this desk",
-  hint: "ID, RMA, order, tracking number, list code, screen or command",
+  hint: "ID, RMA, order, tracking number, list code, screen, command, setting or help",
   results: "Results",
   kind: {
     item: "Items",
@@ -13,6 +13,8 @@ export default {
     code: "Codes of reference lists",
     screen: "Screens",
     command: "Commands",
+    setting: "Settings",
+    help: "Help",
   },
   nothing: "“{{text}}” not found on this computer. Newly logged parcels come with the next refresh.",
   failed: "The desk's own copy did not answer; nothing is lost. Type again.",

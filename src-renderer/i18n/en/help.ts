@@ -12,10 +12,17 @@ export default {
   open: "Help",
   allKeys:
     "All keys of the desk. While the cursor is in a text field, these are off: {{keys}}. Press Esc to leave the field.",
-  allCommands: "Printed codes that control the desk. The sheet is under Settings, Administration, Printable sheets.",
+  allCommands:
+    "Printed codes that control the desk. The sheet is under Settings, $t(settings:tabs.administration), $t(trust:places.sheets.name).",
   allFind: "What “Find anything” can do besides finding.",
   finds: "Find anything",
   chapter: {
+    configuration: {
+      title: "The configuration from IT has errors",
+      shows: "A bar at the start of the desk names the configuration from IT.",
+      why: "The file config.json cannot be read, or has a setting that the desk cannot use.",
+      todo: "Open Settings, $t(settings:tabs.administration), $t(configuration:title), and tell IT what is listed there. The desk works on with the rest. IT corrects the file and checks it there before it is rolled out. The desk reads it at its next start.",
+    },
     "unknown-outcome": {
       title: "An order has an unknown result",
       shows: "“Unknown” at the top, and the order's items are locked.",
@@ -38,7 +45,7 @@ export default {
       title: "The key is refused or missing",
       shows: "A bar across the window says nothing can be sent.",
       why: "The service does not accept this desk's API key and token.",
-      todo: "Ask the person who has the key and token to enter them in Settings, Administration, Connection. If they should be correct, press Test connection: once it passes, everything waiting is sent.",
+      todo: "Ask the person who has the key and token to enter them in Settings, $t(settings:tabs.administration), $t(environment:connection.title). If they should be correct, press $t(environment:connect.button): once it works, everything waiting is sent.",
     },
     "failed-label": {
       title: "A label failed",
@@ -74,7 +81,7 @@ export default {
       title: "The scanner types wrong letters",
       shows: "“Damaged scan”, or codes with letters and signs not on the label.",
       why: "The scanner uses another keyboard layout than the desk expects, or omits its end key.",
-      todo: "Run the scanner check-up in Settings, Administration. It takes a minute, finds the layout, and says what to change on the scanner.",
+      todo: "Run the scanner check-up in Settings, $t(settings:tabs.administration). It takes a minute, finds the layout, and says what to change on the scanner.",
     },
     "disk-full": {
       title: "Scans are not stored",

@@ -1,4 +1,5 @@
 import configProblem from "./environments/config-problem.ts";
+import configuration from "./environments/configuration.ts";
 import environment from "./environments/environment.ts";
 import firstRun from "./environments/first-run.ts";
 import inbox from "./events/inbox.ts";
@@ -46,6 +47,7 @@ export const english = {
   cancellation,
   checkUp,
   configProblem,
+  configuration,
   distance,
   environment,
   fba,

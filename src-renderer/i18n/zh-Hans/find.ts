@@ -4,7 +4,7 @@ import type { Chinese } from "../words.ts";
 export default {
   title: "搜索",
   box: "在本工作台全局搜索",
-  hint: "ID、RMA、订单、运单号、代码、页面或命令",
+  hint: "ID、RMA、订单、运单号、代码、页面、命令、设置或帮助",
   results: "结果",
   kind: {
     item: "货品",
@@ -15,6 +15,8 @@ export default {
     code: "代码表中的代码",
     screen: "页面",
     command: "命令",
+    setting: "设置",
+    help: "帮助",
   },
   nothing: "本机没有“{{text}}”。刚登记的包裹要等下次刷新。",
   failed: "本地副本没有响应，数据没有丢失。请重新输入。",

@@ -14,10 +14,17 @@ export default {
   link: "帮助：{{title}}",
   open: "帮助",
   allKeys: "工作台的全部按键。光标在输入框里时，以下按键不起作用：{{keys}}。按 Esc 离开输入框。",
-  allCommands: "扫一下就能下命令的条码。打印页在“设置”>“系统管理”>“打印条码”中保存。",
+  allCommands:
+    "扫一下就能下命令的条码。打印页在“设置 > $t(settings:tabs.administration) > $t(trust:places.sheets.name)”中保存。",
   allFind: "“全局搜索”除了搜索还能做的事。",
   finds: "全局搜索",
   chapter: {
+    configuration: {
+      title: "IT 部门的配置有错误",
+      shows: "启动时出现提示条，说明 IT 部门的配置有问题。",
+      why: "config.json 无法读取，或其中有本工作台不能使用的设置。",
+      todo: "打开“设置 > $t(settings:tabs.administration) > $t(configuration:title)”，把列出的内容告知 IT 部门。其余设置照常有效。IT 部门改好文件，先在那里检查再下发；下次启动时读取。",
+    },
     "unknown-outcome": {
       title: "订单结果不明",
       shows: "顶部显示“结果不明”，订单的货品已锁定。",
@@ -40,7 +47,7 @@ export default {
       title: "密钥被拒绝或缺失",
       shows: "窗口上的横条提示无法发送。",
       why: "平台不接受本工作台的 API 密钥和 API 令牌。",
-      todo: "由持有者在“设置”>“系统管理”>“连接”中输入密钥和令牌。如果确认没错，点击“测试连接”：恢复正常后，等待的订单都会发送。",
+      todo: "由持有者在“设置 > $t(settings:tabs.administration) > $t(environment:connection.title)”中输入密钥和令牌。如果确认没错，点击“$t(environment:connect.button)”：恢复正常后，等待的订单都会发送。",
     },
     "failed-label": {
       title: "面单失败",
@@ -76,7 +83,7 @@ export default {
       title: "扫描枪输入错误字符",
       shows: "“条码不完整”，或者出现标签上没有的字母和符号。",
       why: "扫描枪的键盘布局与工作台设定的不同，或者没有结束键。",
-      todo: "在“设置”>“系统管理”中进行扫描枪检测：一分钟就能找出布局，并说明扫描枪要改什么。",
+      todo: "在“设置 > $t(settings:tabs.administration)”中进行扫描枪检测：一分钟就能找出布局，并说明扫描枪要改什么。",
     },
     "disk-full": {
       title: "扫描没有保存",

@@ -1,6 +1,7 @@
 import type { english } from "../en/index.ts";
 import type { Chinese } from "../words.ts";
 import configProblem from "./environments/config-problem.ts";
+import configuration from "./environments/configuration.ts";
 import environment from "./environments/environment.ts";
 import firstRun from "./environments/first-run.ts";
 import inbox from "./events/inbox.ts";
@@ -48,6 +49,7 @@ export const simplifiedChinese = {
   cancellation,
   checkUp,
   configProblem,
+  configuration,
   distance,
   environment,
   fba,

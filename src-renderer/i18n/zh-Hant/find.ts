@@ -4,7 +4,7 @@ import type { Chinese } from "../words.ts";
 export default {
   title: "搜尋",
   box: "在本工作台全域搜尋",
-  hint: "ID、RMA、訂單、追蹤號碼、代碼、頁面或指令",
+  hint: "ID、RMA、訂單、追蹤號碼、代碼、頁面、指令、設定或說明",
   results: "結果",
   kind: {
     item: "貨品",
@@ -15,6 +15,8 @@ export default {
     code: "代碼表中的代碼",
     screen: "頁面",
     command: "指令",
+    setting: "設定",
+    help: "說明",
   },
   nothing: "本機沒有「{{text}}」。剛登記的包裹要等下次更新。",
   failed: "本機副本沒有回應，資料沒有遺失。請重新輸入。",

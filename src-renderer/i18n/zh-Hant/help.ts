@@ -14,10 +14,17 @@ export default {
   link: "說明：{{title}}",
   open: "說明",
   allKeys: "工作台的全部按鍵。游標在輸入框裡時，以下按鍵不起作用：{{keys}}。按 Esc 離開輸入框。",
-  allCommands: "掃一下就能下指令的條碼。列印頁在「設定」>「系統管理」>「列印條碼」中儲存。",
+  allCommands:
+    "掃一下就能下指令的條碼。列印頁在「設定 > $t(settings:tabs.administration) > $t(trust:places.sheets.name)」中儲存。",
   allFind: "「全域搜尋」除了搜尋還能做的事。",
   finds: "全域搜尋",
   chapter: {
+    configuration: {
+      title: "IT 部門的設定檔有錯誤",
+      shows: "啟動時出現提示列，說明 IT 部門的設定檔有問題。",
+      why: "config.json 無法讀取，或其中有本工作台不能使用的設定。",
+      todo: "打開「設定 > $t(settings:tabs.administration) > $t(configuration:title)」，把列出的內容告知 IT 部門。其餘設定照常有效。IT 部門改好檔案，先在那裡檢查再發布；下次啟動時讀取。",
+    },
     "unknown-outcome": {
       title: "訂單結果不明",
       shows: "頂部顯示「結果不明」，訂單的貨品已鎖定。",
@@ -40,7 +47,7 @@ export default {
       title: "金鑰被拒絕或缺少",
       shows: "視窗上的橫條提示無法傳送。",
       why: "系統不接受本工作台的 API 金鑰和 API 權杖。",
-      todo: "由持有者在「設定」>「系統管理」>「連線」中輸入金鑰和權杖。如果確認沒錯，點選「測試連線」：恢復正常後，等待的訂單都會傳送。",
+      todo: "由持有者在「設定 > $t(settings:tabs.administration) > $t(environment:connection.title)」中輸入金鑰和權杖。如果確認沒錯，點選「$t(environment:connect.button)」：恢復正常後，等待的訂單都會傳送。",
     },
     "failed-label": {
       title: "託運單失敗",
@@ -76,7 +83,7 @@ export default {
       title: "掃描槍輸入錯誤字元",
       shows: "「掃描不完整」，或者出現標籤上沒有的字母和符號。",
       why: "掃描槍的鍵盤配置與工作台設定的不同，或者沒有結束鍵。",
-      todo: "在「設定」>「系統管理」中進行掃描槍檢測：一分鐘就能找出配置，並說明掃描槍要改什麼。",
+      todo: "在「設定 > $t(settings:tabs.administration)」中進行掃描槍檢測：一分鐘就能找出配置，並說明掃描槍要改什麼。",
     },
     "disk-full": {
       title: "掃描沒有儲存",

@@ -35,6 +35,7 @@ const TEXT_KEYS = {
   scannerProfile: "health:reset.scannerProfile",
   labelPrinting: "health:reset.labelPrinting",
   lock: "health:reset.lock",
+  administration: "settings:pin.administration",
   language: "health:reset.language",
 } as const satisfies Readonly<Record<ResetName, ParseKeys<typeof NAMESPACES>>>;
 

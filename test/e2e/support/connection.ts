@@ -33,12 +33,12 @@ export async function enterAddresses(desk: DeskWindow, { userBaseUrl, publicBase
 
 /** Opens the connection settings of an environment, which need not be the current one. */
 export async function openEnvironment(desk: DeskWindow, name: string): Promise<void> {
-  await desk.openSettings("Environments");
+  await desk.openSettings("Connection");
   await button(desk, `Open ${name}`).click();
 }
 
 export async function addEnvironment(desk: DeskWindow, name: string, addresses: Addresses): Promise<void> {
-  await desk.openSettings("Environments");
+  await desk.openSettings("Connection");
   await button(desk, "Add environment").click();
   await desk.field("Name").fill(name);
   await enterAddresses(desk, addresses);
@@ -49,21 +49,22 @@ export async function addEnvironment(desk: DeskWindow, name: string, addresses: 
 export async function enterCredentials(desk: DeskWindow, { apiKey, apiToken }: Credentials): Promise<void> {
   await desk.field("API key").fill(apiKey);
   await desk.field("API token").fill(apiToken);
-  await button(desk, "Save credentials").click();
-  await expect(button(desk, "Save credentials")).toHaveAttribute("aria-busy", "false");
+  await button(desk, "Connect").click();
+  await expect(button(desk, "Connect")).toHaveAttribute("aria-busy", "false");
   const sessionCheckbox = desk.page.getByRole("checkbox", { name: "Keep for this session only" });
   const savedText = desk.page.getByText("Credentials saved");
   await savedText.or(sessionCheckbox).first().waitFor();
   if (await savedText.isVisible()) return;
   await sessionCheckbox.check();
-  await button(desk, "Save credentials").click();
+  await button(desk, "Connect").click();
   await savedText.waitFor();
+  await expect(button(desk, "Connect")).toHaveAttribute("aria-busy", "false");
 }
 
 export async function switchTo(desk: DeskWindow, name: string): Promise<void> {
-  await desk.openSettings("Connection");
+  await openEnvironment(desk, name);
   const pageLoad = desk.page.waitForEvent("load");
-  await desk.choose("Environment", name);
+  await button(desk, `Switch to ${name}`).click();
   await pageLoad;
   await expect(banner(desk)).toHaveText(name);
 }

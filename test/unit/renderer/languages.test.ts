@@ -85,3 +85,24 @@ it("limits English sentences to 20 words", async () => {
   expect(sentences.length).toBeGreaterThan(1000);
   expect(sentences.filter((sentence) => countWords(sentence) > MAX_SENTENCE_WORDS)).toEqual([]);
 });
+
+const allTexts = async (language: Language): Promise<[string, string][]> =>
+  (await Promise.all(listFiles(language).map((file) => loadTexts(language, file)))).flatMap((texts) => [...texts]);
+
+/** The name of a page after "Settings" and a separator. */
+const WRITTEN_PAGE_NAME =
+  /Settings, (?!\$t\()[A-Z]|Einstellungen(?:,| unter) (?!\$t\()[A-ZÄÖÜ„]|(?:设置|設定)[”」]? ?[>›](?! ?[“「]?\$t\()/;
+/** The printed sheet is rendered outside the page, without the texts of other files. */
+const PRINTED_TEXTS: ReadonlySet<string> = new Set(["checkUp.intro"]);
+
+it.each(LANGUAGES)("takes the names of settings pages in texts of %s from the pages", async (language) => {
+  await changeLanguage(language);
+  const texts = (await allTexts(language)).filter(([key]) => !PRINTED_TEXTS.has(key));
+  expect(texts.filter(([, text]) => WRITTEN_PAGE_NAME.test(text))).toEqual([]);
+  const usedKeys = texts.flatMap(([, text]) => [...text.matchAll(/\$t\(([^)]+)\)/g)].map(([, key = ""]) => key));
+  expect(usedKeys.length).toBeGreaterThan(12);
+  expect(usedKeys.filter((key) => !i18next.exists(key, { lng: language, fallbackLng: [] }))).toEqual([]);
+  expect(i18next.t("labels:problem.no-printer")).toContain(i18next.t("labels:settings.group"));
+  const sheet = await loadTexts(language, "scanning/sheet.ts");
+  expect(sheet.get("checkUp.intro")).toContain(i18next.t("trust:places.check-up.name"));
+});

@@ -6,10 +6,16 @@ import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts"
 import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
 import { desk } from "../../../bridge.ts";
 import { EnvironmentMark, environmentNameText } from "../../../ui/text/EnvironmentMark.tsx";
-import { CredentialFields, RemoveButton } from "../../environments/CredentialFields.tsx";
+import {
+  ConnectButton,
+  CredentialActions,
+  CredentialFields,
+  RemoveButton,
+} from "../../environments/CredentialFields.tsx";
 import { applyEnvironments, refusalText, useEnvironments, trustRefusal } from "../../environments/environments.ts";
 import { switchEnvironment } from "../../environments/switch-environment.ts";
-import { TestConnection, useConnectionTest } from "../../environments/TestConnection.tsx";
+import { TestResult } from "../../environments/TestResult.tsx";
+import { useConnection } from "../../environments/use-connection.ts";
 import { useAddressDraft } from "./address-draft.ts";
 import { AddressFields } from "./AddressFields.tsx";
 
@@ -25,7 +31,6 @@ function AddressActions({ environment, draft, onChanged }: AddressActionsProps):
   const { t } = useTranslation("environment");
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { id, kind, managed, edited, current } = environment;
-  const saveDraft = async (): Promise<void> => setOutcome((await draft.save()) ? "saved" : null);
   const restorePreset = async (): Promise<void> => {
     const problem = await applyEnvironments(desk.environment.restorePreset({ id }));
     setOutcome(problem === null ? "saved" : (trustRefusal(problem.code) ?? "failed"));
@@ -37,11 +42,6 @@ function AddressActions({ environment, draft, onChanged }: AddressActionsProps):
   const problem = draft.problems.general ?? (outcome === "saved" ? null : outcome);
   return (
     <div className="connection__actions row-close">
-      {draft.isChanged && (
-        <Button variant="default" onClick={() => void saveDraft()}>
-          {t("address.save")}
-        </Button>
-      )}
       {edited && (
         <Button variant="default" onClick={() => void restorePreset()}>
           {t("address.restore")}
@@ -77,10 +77,10 @@ interface ConnectionFormProps {
 export function ConnectionForm({ environment, keychain }: ConnectionFormProps): JSX.Element {
   const { t } = useTranslation("environment");
   const draft = useAddressDraft(environment);
-  const test = useConnectionTest(environment.id, draft.save);
+  const connection = useConnection({ environment, keychain, saveAddresses: draft.save });
   const { kind, managed } = environment;
   const readOnly = managed || kind === "practice";
-  const forgetTest = test.forget;
+  const forgetTest = connection.test.forget;
   return (
     <section
       className="connection box stack-wide"
@@ -98,11 +98,19 @@ export function ConnectionForm({ environment, keychain }: ConnectionFormProps): 
           forgetTest();
           draft.edit(field, value);
         }}
-        onEnter={() => void draft.save()}
+        onEnter={() => void connection.connect()}
       />
       <AddressActions environment={environment} draft={draft} onChanged={forgetTest} />
-      <CredentialFields environment={environment} keychain={keychain} beforeSave={draft.save} onChanged={forgetTest} />
-      {(kind !== "practice" || environment.current) && <TestConnection test={test} />}
+      <CredentialFields connection={connection} />
+      {(kind !== "practice" || environment.current) && (
+        <div className="connection__connect">
+          <div className="connection__actions row-close">
+            <ConnectButton connection={connection} />
+            <CredentialActions connection={connection} />
+          </div>
+          <TestResult connection={connection} />
+        </div>
+      )}
     </section>
   );
 }
@@ -114,7 +122,10 @@ function ConnectionHeader({ environment }: Pick<ConnectionFormProps, "environmen
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const { shownEnvironmentId: shown, requestedField: wantedField } = useEnvironments.getState();
-    if (shown === environment.id && wantedField === null) title.current?.focus();
+    if (shown !== environment.id || wantedField !== null) return;
+    // The form is below the list of environments.
+    title.current?.closest("section")?.scrollIntoView({ block: "start" });
+    title.current?.focus({ preventScroll: true });
   }, [environment.id]);
   return (
     <header className="row">

@@ -201,7 +201,7 @@ function PrinterSettingsFields({ station }: { readonly station: LabelPrinterSett
       />
       <Select
         label={t("settings.resolution")}
-        description={t("settings.resolutionHint")}
+        {...managedProps("resolution", t("settings.resolutionHint"))}
         allowDeselect={false}
         value={String(resolution)}
         data={RESOLUTIONS.map((dots) => ({ value: String(dots), label: t("settings.dpi", { dots }) }))}

@@ -16,7 +16,7 @@ import { LockAfter } from "../../../ui/LockAfter.tsx";
 import { NumberChoice } from "../../../ui/NumberChoice.tsx";
 import { handlingCodeText } from "../../../ui/text/handling-text.tsx";
 import { dayText } from "../../../ui/text/time-text.ts";
-import { LockPin } from "./LockPin.tsx";
+import { LockPin } from "./PinSettings.tsx";
 import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
 import { TypedNumber, TypedText } from "./TypedFields.tsx";
 

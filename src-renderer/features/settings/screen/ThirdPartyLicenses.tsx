@@ -12,6 +12,12 @@ interface ThirdPartyPackage {
   readonly text: string;
 }
 
+async function fetchPackages(): Promise<readonly ThirdPartyPackage[]> {
+  const response = await fetch(LIST_URL);
+  if (!response.ok) throw new Error(`${LIST_URL}: HTTP ${response.status}`);
+  return (await response.json()) as readonly ThirdPartyPackage[];
+}
+
 /** Fetches the list when it is opened, because it is large. */
 export function ThirdPartyLicenses(): JSX.Element {
   const { t } = useTranslation("updates");
@@ -20,10 +26,7 @@ export function ThirdPartyLicenses(): JSX.Element {
   const toggleList = (): void => {
     setIsOpen(!isOpen);
     if (isOpen) return;
-    const packagesRequest = fetch(LIST_URL).then(
-      (response) => response.json() as Promise<readonly ThirdPartyPackage[]>,
-    );
-    void packagesRequest.then(setPackages, () => setPackages("failed"));
+    void fetchPackages().then(setPackages, () => setPackages("failed"));
   };
   return (
     <>

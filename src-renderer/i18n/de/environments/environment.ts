@@ -4,9 +4,7 @@ import type { German } from "../../words.ts";
 export default {
   connection: {
     title: "Verbindung",
-    environment: "Umgebung",
-    hint: "Eine andere Wahl wechselt sofort. Stapel, Aufträge und eingetippte Adressen bleiben bei dieser Umgebung, bis Sie zurückkommen.",
-    none: "Keine Umgebung mit diesem Namen",
+    hint: "Stapel, Aufträge und eingetippte Adressen bleiben bei ihrer Umgebung, bis Sie zurückkommen.",
     formLabel: "Verbindung: {{name}}",
     inUse: "Aktiv",
     switchTo: "Zu {{name}} wechseln",
@@ -33,9 +31,6 @@ export default {
   managed: "Name und Adressen stammen aus config.json. Ändern Sie sie dort.",
   locked:
     "Von Ihrer IT gesperrt. Adressen, Schlüssel, Etiketten-Hosts, Etikettendrucker und Ereigniseingang ändert nur die IT.",
-  configProblem: "Ein Teil der Konfiguration Ihrer IT ist nicht verwendbar. Der Rest gilt. Geben Sie Ihrer IT weiter:",
-  configLocked:
-    "Die Konfiguration Ihrer IT ist nicht lesbar. Deshalb sind Adressen, Schlüssel, Etiketten-Hosts, Etikettendrucker und Ereigniseingang gesperrt. Geben Sie Ihrer IT weiter:",
   practice: "Die Übung braucht weder Konto noch Netzwerk. Nichts Echtes wird versandt.",
   address: {
     name: "Name",
@@ -45,7 +40,6 @@ export default {
     hint: "Mit oder ohne /api am Ende. Nur https, außer für diesen Computer selbst.",
     chinaPublic:
       "Nicht veröffentlicht: Laut Dienst hat jede Umgebung eine, für China nennt er keine. Fragen Sie Ihren Ansprechpartner.",
-    save: "Adressen speichern",
     saved: "Adressen gespeichert",
     nameTaken: "Eine andere Umgebung hat diesen Namen. Wählen Sie einen anderen.",
     nameMissing: "Geben Sie einen Namen ein.",
@@ -76,7 +70,6 @@ export default {
         "Gesetzt: Schlüssel endet auf …{{tail}}, nur für diese Sitzung. Beim Schließen der App wird er gelöscht.",
       refused: "Der Dienst lehnt sie ab. Geben Sie beide neu ein.",
     },
-    save: "Zugangsdaten speichern",
     saved: "Zugangsdaten gespeichert",
     keyMissing: "Geben Sie den API-Schlüssel ein.",
     tokenMissing: "Geben Sie das API‑Token ein.",
@@ -93,9 +86,10 @@ export default {
     },
     forSession: "Nur für diese Sitzung behalten",
     forSessionHint: "Nur im Arbeitsspeicher, nie gespeichert. Nach dem Schließen der App neu einzugeben.",
-    chooseSession: "Nichts gespeichert. Wählen Sie „Nur für diese Sitzung behalten“ und speichern Sie dann erneut.",
+    chooseSession:
+      "Nichts gespeichert. Wählen Sie „Nur für diese Sitzung behalten“ und drücken Sie erneut „Verbinden“.",
     tooLong:
-      "Nicht gespeichert: Schlüssel und Token sind zu lang für den Schlüsselspeicher dieses Computers (höchstens 2.560 Byte). Prüfen Sie, ob Sie nur Schlüssel und Token kopiert haben, oder wählen Sie „Nur für diese Sitzung behalten“ und speichern Sie dann erneut.",
+      "Nicht gespeichert: Schlüssel und Token sind zu lang für den Schlüsselspeicher dieses Computers (höchstens 2.560 Byte). Prüfen Sie, ob Sie nur Schlüssel und Token kopiert haben, oder wählen Sie „Nur für diese Sitzung behalten“ und drücken Sie erneut „Verbinden“.",
     failed: "Die Zugangsdaten wurden nicht gespeichert. Nichts hat sich geändert. Versuchen Sie es erneut.",
     remove: "Zugangsdaten entfernen",
     removeAsk:
@@ -112,6 +106,7 @@ export default {
     },
     start: "Verbindung testen",
     running: "Wird getestet …",
+    keyUnchecked: "Schlüssel und Token sind gespeichert. Der Dienst hat sie noch nicht geprüft.",
     label: "Ergebnis des Tests",
     took: "Antwort nach {{milliseconds}} ms",
     failed: "Der Test war nicht möglich. Nichts hat sich geändert. Versuchen Sie es erneut.",
@@ -135,15 +130,18 @@ export default {
       "bad-address": "Vergleichen Sie sie Buchstabe für Buchstabe mit der Adresse des Dienstes.",
       offline:
         "Prüfen Sie das Netzwerk dieses Computers. Öffnet sich eine Website, prüfen Sie Adresse und Port. Aufträge warten auf diesem Computer.",
-      timeout: "Das Netzwerk ist langsam oder blockiert. Testen Sie erneut; hilft das nicht, fragen Sie Ihre IT.",
+      offlineGiven:
+        "Prüfen Sie das Netzwerk dieses Computers. Öffnet sich eine Website, bitten Sie Ihre IT, diese Adresse zu erlauben. Aufträge warten auf diesem Computer.",
+      timeout:
+        "Das Netzwerk ist langsam oder blockiert. Drücken Sie erneut „Verbinden“; hilft das nicht, fragen Sie Ihre IT.",
       tls: "Prüfen Sie Datum und Uhrzeit dieses Computers. Stimmen sie, muss Ihre IT der App das Zertifikat geben.",
-      "no-credentials": "Geben Sie beide ein, speichern Sie und testen Sie erneut.",
+      "no-credentials": "Geben Sie beide ein und drücken Sie „Verbinden“.",
       unauthorized:
         "Kopieren Sie beide erneut aus dem Portal des Dienstes für diese Umgebung. Schlüssel anderer Umgebungen gelten hier nicht.",
       forbidden:
         "Bitten Sie Ihren Ansprechpartner, diesem Schlüssel das Lesen von Retouren zu erlauben, und testen Sie dann erneut.",
       "not-the-service": "Prüfen Sie Adresse und Pfad. Melden Sie sich in einem Gastnetz zuerst an.",
-      server: "Ihre Eingaben stimmen. Testen Sie in einigen Minuten erneut.",
+      server: "Die Adresse stimmt. Drücken Sie in einigen Minuten erneut „Verbinden“.",
     },
   },
   list: {
@@ -187,6 +185,7 @@ export default {
       "{{name}} lehnt API-Schlüssel und Token ab. Nichts ist verloren. Geben Sie sie neu ein; dann geht es automatisch weiter.",
     action: "Schlüssel und Token eingeben",
     check: "Verbindung prüfen",
+    button: "Verbinden",
   },
   switching: {
     title: "{{name}} wird geöffnet",

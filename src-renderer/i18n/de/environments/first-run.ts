@@ -18,11 +18,12 @@ export default {
   },
   connect: {
     title: "Mit dem Dienst verbinden",
-    body: "Geben Sie Schlüssel und Token ein und speichern Sie sie. Die Verbindung wird sofort getestet.",
+    body: "Geben Sie Schlüssel und Token ein und drücken Sie „$t(environment:connect.button)“.",
     environment: "Umgebung",
-    noAddress: "Diese Umgebung hat keine Adresse. Tragen Sie sie unter Einstellungen, Verbindung ein.",
+    noAddress:
+      "Diese Umgebung hat keine Adresse. Tragen Sie sie unter Einstellungen, $t(environment:connection.title) ein.",
     resume: "Mit {{name}} arbeiten",
-    notYet: "Speichern Sie zuerst Schlüssel und Token.",
+    notYet: "Verbinden Sie zuerst.",
     failed: "Die Umgebung konnte nicht geöffnet werden. Nichts hat sich geändert.",
   },
   scanner: {

@@ -98,9 +98,12 @@ export default {
   configuration: {
     usable: "Sie gilt vollständig, oder es gibt keine.",
     locked: "Sie gilt; Adressen, Schlüssel, Drucker und Ereigniseingang sind gesperrt.",
-    partly: "Ein Teil ist nicht verwendbar; der Rest gilt. Einstellungen, Verbindung zeigt, was die IT wissen muss.",
+    partly:
+      "Ein Teil ist nicht verwendbar; der Rest gilt. Einstellungen, $t(settings:tabs.administration), $t(configuration:title) zeigt, was die IT wissen muss.",
     "partly-locked":
-      "Ein Teil ist nicht verwendbar, und der Arbeitsplatz ist gesperrt. Einstellungen, Verbindung zeigt, was die IT wissen muss.",
+      "Ein Teil ist nicht verwendbar, und der Arbeitsplatz ist gesperrt. Einstellungen, $t(settings:tabs.administration), $t(configuration:title) zeigt, was die IT wissen muss.",
+    unreadable:
+      "Nicht lesbar; nichts daraus gilt. Einstellungen, $t(settings:tabs.administration), $t(configuration:title) zeigt, was die IT wissen muss.",
   },
   erasure: {
     runs: "Empfänger werden nach den Tagen in den Einstellungen gelöscht.",
@@ -109,7 +112,7 @@ export default {
     "clock-wrong":
       "Angehalten: Die Uhr dieses Computers geht um Tage falsch. Stellen Sie sie auf diesem Computer automatisch.",
     "period-unreadable":
-      "Angehalten: Die Tage, die Empfänger behalten werden, waren nicht lesbar. Wählen Sie sie in den Einstellungen unter Empfänger.",
+      "Angehalten: Die Tage, die Empfänger behalten werden, waren nicht lesbar. Wählen Sie sie in den Einstellungen unter $t(address:settings.title).",
   },
   scanner: {
     measured: "In der Scannerprüfung vermessen.",
@@ -118,11 +121,12 @@ export default {
       "In der Scannerprüfung hat er Etiketten doppelt gelesen. Stellen Sie ihn so ein, dass er Wiederholungen auslässt.",
   },
   printer: {
-    "not-rolled-out": "Von der IT ist kein Drucker vorgegeben. Den hier gewählten zeigen Einstellungen, Etiketten.",
+    "not-rolled-out":
+      "Von der IT ist kein Drucker vorgegeben. Den hier gewählten zeigen Einstellungen, $t(labels:settings.group).",
     there: "Der von der IT vorgegebene Drucker ist auf diesem Computer eingerichtet.",
     unknown: "Drucker dieses Computers unbekannt.",
     missing:
-      "Der von der IT vorgegebene Drucker ist hier nicht eingerichtet; PDF- und PNG-Etiketten werden nicht gedruckt. Bitten Sie die IT, ihn unter dem Namen aus Einstellungen, Etiketten einzurichten.",
+      "Der von der IT vorgegebene Drucker ist hier nicht eingerichtet; PDF- und PNG-Etiketten werden nicht gedruckt. Bitten Sie die IT, ihn unter dem Namen aus Einstellungen, $t(labels:settings.group) einzurichten.",
   },
   disk: {
     room: "Genug Platz.",

@@ -78,7 +78,7 @@ export default {
     "not-https":
       "Die Etikettadresse hat kein https, daher wird das Etikett nicht geladen. Melden Sie es dem Support des Dienstes.",
     "host-not-listed":
-      "Das Etikett liegt auf {{host}}; dieser Server ist hier nicht eingetragen. Gehört er zum Dienst, tragen Sie ihn unter Einstellungen, Etiketten ein.",
+      "Das Etikett liegt auf {{host}}; dieser Server ist hier nicht eingetragen. Gehört er zum Dienst, tragen Sie ihn unter Einstellungen, $t(labels:settings.group) ein.",
     "host-not-listed-by-it":
       'Das Etikett liegt auf {{host}}; Ihre IT hat diesen Server nicht eingetragen. Gehört er zum Dienst, bitten Sie die IT, "{{host}}" für diese Umgebung in config.json unter "labelHosts" einzutragen; es gilt ab dem nächsten Start.',
     "address-changed":
@@ -92,9 +92,9 @@ export default {
     unusable:
       "Die Datei ist kein Etikett als PDF, PNG oder ZPL bis 5 MB. Aktualisieren Sie den Auftrag und versuchen Sie es dann erneut.",
     service: "Der Etikettenserver hat es nicht geliefert. Versuchen Sie es später erneut.",
-    "no-printer": "Kein Etikettendrucker gewählt. Wählen Sie einen unter Einstellungen, Etiketten.",
+    "no-printer": "Kein Etikettendrucker gewählt. Wählen Sie einen unter Einstellungen, $t(labels:settings.group).",
     "no-zpl-printer":
-      "Dieses Etikett ist in Druckersprache (ZPL), aber kein ZPL-Drucker ist eingetragen. Tragen Sie einen unter Einstellungen, Etiketten ein.",
+      "Dieses Etikett ist in Druckersprache (ZPL), aber kein ZPL-Drucker ist eingetragen. Tragen Sie einen unter Einstellungen, $t(labels:settings.group) ein.",
     "many-pages":
       "Dieses Etikett hat mehr Seiten, als ein Paket braucht; nichts wurde gedruckt. Prüfen Sie es, drucken Sie es dann trotzdem oder melden Sie es dem Support. Mehr als 36 Blatt druckt nur ein anderes Programm.",
     "blank-page":
@@ -107,15 +107,15 @@ export default {
     "changes-printer":
       "Dieses Etikett enthält Druckerbefehle, die mehr tun als zeichnen; es wurde nicht gesendet. Speichern Sie es und melden Sie es dem Support.",
     "no-such-printer":
-      "Der gewählte Drucker ist nicht da. Schalten Sie ihn ein oder wählen Sie unter Einstellungen, Etiketten einen anderen.",
+      "Der gewählte Drucker ist nicht da. Schalten Sie ihn ein oder wählen Sie unter Einstellungen, $t(labels:settings.group) einen anderen.",
     "printer-refused": "Die Warteschlange des Druckers hat das Etikett abgelehnt. Sehen Sie am Drucker nach.",
     "dialog-closed": "Der Druckdialog wurde geschlossen. Nichts wurde gedruckt.",
     "not-drawn":
       "Das Etikett lässt sich nicht darstellen. Öffnen Sie es in einem anderen Programm und drucken Sie es dort.",
     "public-printer":
-      "Der Etikettendrucker steht nicht in Ihrem Netz; nichts wurde gesendet. Korrigieren Sie seine Adresse unter Einstellungen, Etiketten.",
+      "Der Etikettendrucker steht nicht in Ihrem Netz; nichts wurde gesendet. Korrigieren Sie seine Adresse unter Einstellungen, $t(labels:settings.group).",
     unreachable:
-      "Der ZPL-Drucker war nicht erreichbar. Prüfen Sie, ob er an ist und seine Adresse unter Einstellungen, Etiketten stimmt.",
+      "Der ZPL-Drucker war nicht erreichbar. Prüfen Sie, ob er an ist und seine Adresse unter Einstellungen, $t(labels:settings.group) stimmt.",
     "broke-off":
       "Der Drucker hat die Annahme abgebrochen. Sehen Sie nach, ob das Etikett herauskam, bevor Sie erneut drucken.",
     "printed-before": "Das Etikett wurde schon an einen Drucker gesendet. Geben Sie an, warum Sie es erneut drucken.",

@@ -1,9 +1,7 @@
 export default {
   connection: {
     title: "Connection",
-    environment: "Environment",
-    hint: "Choosing another environment switches immediately. Batches, orders and addresses typed here stay with this environment for when you return.",
-    none: "No environment with that name",
+    hint: "Batches, orders and typed addresses stay with their environment for when you return.",
     formLabel: "Connection of {{name}}",
     inUse: "In use",
     switchTo: "Switch to {{name}}",
@@ -28,9 +26,6 @@ export default {
   managedKind: "Set up by your IT department",
   managed: "Its name and addresses come from config.json. Change them there.",
   locked: "Locked by IT. Addresses, keys, label hosts, the label printer and the event inbox are changed there.",
-  configProblem: "Part of the configuration from your IT department cannot be used. The rest applies. Tell IT this:",
-  configLocked:
-    "The configuration from your IT department cannot be read. Addresses, keys, label hosts, label printer and event inbox are locked. Tell IT this:",
   practice: "Practice needs no account and no network. Nothing real is sent.",
   address: {
     name: "Name",
@@ -40,7 +35,6 @@ export default {
     hint: "With or without /api at the end. https only, except for this computer.",
     chinaPublic:
       "Not published: the service says every environment has one, but lists none for China. Ask your account contact.",
-    save: "Save addresses",
     saved: "Addresses saved",
     nameTaken: "Another environment has this name. Choose a different one.",
     nameMissing: "Enter a name.",
@@ -69,7 +63,6 @@ export default {
       session: "Set: key ends in …{{tail}}, kept for this session. Closing the app deletes it.",
       refused: "The service rejected them. Enter them again.",
     },
-    save: "Save credentials",
     saved: "Credentials saved",
     keyMissing: "Enter the API key.",
     tokenMissing: "Enter the API token.",
@@ -83,9 +76,9 @@ export default {
     },
     forSession: "Keep for this session only",
     forSessionHint: "Kept only in memory, never saved. Enter them again after closing the app.",
-    chooseSession: "Nothing was saved. Select “Keep for this session only”, then save again.",
+    chooseSession: "Nothing was saved. Select “Keep for this session only”, then press Connect again.",
     tooLong:
-      "Not saved: key and token are too long for this computer's keychain (at most 2,560 bytes). Check that you copied only the key and the token, or select “Keep for this session only”, then save again.",
+      "Not saved: key and token are too long for this computer's keychain (at most 2,560 bytes). Check that you copied only key and token. Or select “Keep for this session only”, then press Connect again.",
     failed: "The credentials were not saved. Nothing changed. Try again.",
     remove: "Remove credentials",
     removeAsk: "Remove the key and token of {{name}} from this computer? Orders wait until you enter them again.",
@@ -102,6 +95,7 @@ export default {
     running: "Testing…",
     label: "Test result",
     took: "Answered in {{milliseconds}} ms",
+    keyUnchecked: "Key and token are saved. The service has not checked them yet.",
     failed: "The test could not run. Nothing changed. Try again.",
     where: { user: "the user API address", public: "the public API address", both: "both addresses" },
     title: {
@@ -123,14 +117,16 @@ export default {
       "bad-address": "Compare it, letter by letter, with the address from the service.",
       offline:
         "Check this computer's network. If a website opens, check the address and port. Orders wait on this computer.",
-      timeout: "The network is slow or blocked. Test again. If the problem continues, ask your IT department.",
+      offlineGiven:
+        "Check this computer's network. If a website opens, ask your IT department to allow this address. Orders wait on this computer.",
+      timeout: "The network is slow or blocked. Press Connect again. If the problem continues, ask your IT department.",
       tls: "Check this computer's date and time. If they are correct, your IT department must give the app its certificate.",
-      "no-credentials": "Enter and save both, then test again.",
+      "no-credentials": "Enter both, then press Connect.",
       unauthorized:
         "Copy both again from the service's portal for this environment. Keys from another environment do not work.",
-      forbidden: "Ask your account contact to allow this key to read returns, then test again.",
+      forbidden: "Ask your account contact to allow this key to read returns, then press Connect again.",
       "not-the-service": "Check the address and its path. On a guest network, sign in first.",
-      server: "Your entries are fine. Test again in a few minutes.",
+      server: "The address is right. Press Connect again in a few minutes.",
     },
   },
   list: {
@@ -173,6 +169,7 @@ export default {
       "{{name}} rejected this desk's API key and token. Nothing is lost. Enter them again; the desk continues automatically.",
     action: "Enter key and token",
     check: "Check connection",
+    button: "Connect",
   },
   switching: {
     title: "Opening {{name}}",

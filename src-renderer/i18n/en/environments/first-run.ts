@@ -15,11 +15,11 @@ export default {
   },
   connect: {
     title: "Connect to the service",
-    body: "Enter and save key and token. The connection is tested immediately.",
+    body: "Enter key and token, then press $t(environment:connect.button).",
     environment: "Environment",
-    noAddress: "This environment has no address. Enter it in Settings, Connection.",
+    noAddress: "This environment has no address. Enter it in Settings, $t(environment:connection.title).",
     resume: "Work with {{name}}",
-    notYet: "Save key and token first.",
+    notYet: "Connect first.",
     failed: "The environment could not be opened. Nothing changed.",
   },
   scanner: {

@@ -88,15 +88,20 @@ export default {
   configuration: {
     usable: "Every part of it applies, or there is none.",
     locked: "Applies; addresses, keys, printer and inbox are locked.",
-    partly: "Part of it cannot be used; the rest applies. Settings, Connection says what to tell IT.",
-    "partly-locked": "Part of it cannot be used, and the desk is locked. Settings, Connection says what to tell IT.",
+    partly:
+      "Part of it cannot be used; the rest applies. Settings, $t(settings:tabs.administration), $t(configuration:title) says what to tell IT.",
+    "partly-locked":
+      "Part of it cannot be used, and the desk is locked. Settings, $t(settings:tabs.administration), $t(configuration:title) says what to tell IT.",
+    unreadable:
+      "Nothing in it applies, because it cannot be read. Settings, $t(settings:tabs.administration), $t(configuration:title) says what to tell IT.",
   },
   erasure: {
     runs: "Recipients are erased after the days in Settings.",
     unknown: "No environment is open.",
     "clock-unknown": "Waiting for the service's clock.",
     "clock-wrong": "Paused: this computer's clock is off by days. Set it automatically on this computer.",
-    "period-unreadable": "Paused: the days to keep recipients could not be read. Choose them in Settings, Recipients.",
+    "period-unreadable":
+      "Paused: the days to keep recipients could not be read. Choose them in Settings, $t(address:settings.title).",
   },
   scanner: {
     measured: "Measured in the check-up.",
@@ -104,11 +109,11 @@ export default {
     doubles: "It read labels twice in the check-up. Set it to ignore repeats.",
   },
   printer: {
-    "not-rolled-out": "IT rolled out no printer. Settings, Labels shows the one chosen here.",
+    "not-rolled-out": "IT rolled out no printer. Settings, $t(labels:settings.group) shows the one chosen here.",
     there: "The printer rolled out by IT is set up on this computer.",
     unknown: "This computer's printers are unknown.",
     missing:
-      "The printer rolled out by IT is not set up here, so PDF and PNG labels do not print. Ask IT to set it up under the name in Settings, Labels.",
+      "The printer rolled out by IT is not set up here, so PDF and PNG labels do not print. Ask IT to set it up under the name in Settings, $t(labels:settings.group).",
   },
   disk: {
     room: "Enough space.",

@@ -71,7 +71,7 @@ export default {
     "unusable-address": "The label's address from the service cannot be opened. Report it to the service's support.",
     "not-https": "The label's address has no https, so it is not fetched. Tell the service's support.",
     "host-not-listed":
-      "The label is on {{host}}, which this environment does not list. If that host is the service's, add it in Settings, Labels.",
+      "The label is on {{host}}, which this environment does not list. If that host is the service's, add it in Settings, $t(labels:settings.group).",
     "host-not-listed-by-it":
       'The label is on {{host}}, which is not among the hosts your IT has set. If it is the service\'s, ask IT to add "{{host}}" to "labelHosts" of this environment in config.json. It applies from the next start.',
     "address-changed":
@@ -82,9 +82,9 @@ export default {
     redirected: "The label's host redirected the desk, which it does not follow. Refresh the order, then try again.",
     unusable: "The file is not a PDF, PNG or ZPL label of at most 5 MB. Refresh the order, then try again.",
     service: "The label's host did not return it. Try again later.",
-    "no-printer": "No label printer is chosen. Choose one in Settings, Labels.",
+    "no-printer": "No label printer is chosen. Choose one in Settings, $t(labels:settings.group).",
     "no-zpl-printer":
-      "This label is in printer language (ZPL), and no ZPL printer is set. Enter one in Settings, Labels.",
+      "This label is in printer language (ZPL), and no ZPL printer is set. Enter one in Settings, $t(labels:settings.group).",
     "many-pages":
       "This label has more pages than a parcel needs, so nothing was printed. Check it, then print it anyway or tell support. More than 36 sheets print from another program only.",
     "blank-page":
@@ -96,13 +96,15 @@ export default {
     "not-held": "This label is no longer held.",
     "changes-printer":
       "This label holds printer commands that do more than draw, so it was not sent. Save it and tell support.",
-    "no-such-printer": "The chosen printer was not found. Turn it on, or choose another in Settings, Labels.",
+    "no-such-printer":
+      "The chosen printer was not found. Turn it on, or choose another in Settings, $t(labels:settings.group).",
     "printer-refused": "The printer's queue did not accept the label. Check the printer.",
     "dialog-closed": "The print dialog was closed. Nothing was printed.",
     "not-drawn": "The label cannot be drawn. Open it in another program and print it there.",
     "public-printer":
-      "The label printer is not on your own network, so nothing was sent. Correct its address in Settings, Labels.",
-    unreachable: "The ZPL printer was not reached. Check that it is on, and its address in Settings, Labels.",
+      "The label printer is not on your own network, so nothing was sent. Correct its address in Settings, $t(labels:settings.group).",
+    unreachable:
+      "The ZPL printer was not reached. Check that it is on, and its address in Settings, $t(labels:settings.group).",
     "broke-off": "The printer stopped accepting the label. Check whether it came out before you print again.",
     "printed-before": "This label was already sent to a printer. Say why you print it again.",
     "not-written": "The file was not saved. Choose another place.",

@@ -18,11 +18,11 @@ export default {
   },
   connect: {
     title: "连接平台",
-    body: "输入并保存密钥和令牌，随后立即测试连接。",
+    body: "输入密钥和令牌，然后点击“$t(environment:connect.button)”。",
     environment: "环境",
-    noAddress: "此环境没有地址。请在“设置 > 连接”中填写。",
+    noAddress: "此环境没有地址。请在“设置 > $t(environment:connection.title)”中填写。",
     resume: "使用“{{name}}”",
-    notYet: "请先保存密钥和令牌。",
+    notYet: "请先连接。",
     failed: "环境无法打开，没有任何改动。",
   },
   scanner: {

@@ -88,15 +88,19 @@ export default {
   configuration: {
     usable: "全部有效，或没有配置。",
     locked: "有效；地址、密钥、打印机和事件接收已锁定。",
-    partly: "有一部分无法使用，其余有效。“设置 › 连接”中有要告知 IT 部门的内容。",
-    "partly-locked": "有一部分无法使用，工作台已锁定。“设置 › 连接”中有要告知 IT 部门的内容。",
+    partly:
+      "有一部分无法使用，其余有效。“设置 > $t(settings:tabs.administration) > $t(configuration:title)”中有要告知 IT 部门的内容。",
+    "partly-locked":
+      "有一部分无法使用，工作台已锁定。“设置 > $t(settings:tabs.administration) > $t(configuration:title)”中有要告知 IT 部门的内容。",
+    unreadable:
+      "无法读取，均未生效。“设置 > $t(settings:tabs.administration) > $t(configuration:title)”中有要告知 IT 部门的内容。",
   },
   erasure: {
     runs: "收件人按设置的天数清除。",
     unknown: "未打开任何环境。",
     "clock-unknown": "正在等待平台的时钟。",
     "clock-wrong": "已暂停：本机时钟相差数天。请在本机设为自动校时。",
-    "period-unreadable": "已暂停：收件人的保留天数无法读取。请在“设置”的收件人中选择。",
+    "period-unreadable": "已暂停：收件人的保留天数无法读取。请在“设置 > $t(address:settings.title)”中选择。",
   },
   scanner: {
     measured: "已在扫描枪检测中测量。",
@@ -104,10 +108,11 @@ export default {
     doubles: "检测时标签读了两次。请设置忽略重复。",
   },
   printer: {
-    "not-rolled-out": "IT 部门没有统一设置打印机。本机所选见“设置 > 面单”。",
+    "not-rolled-out": "IT 部门没有统一设置打印机。本机所选见“设置 > $t(labels:settings.group)”。",
     there: "IT 部门设置的打印机已在本机安装。",
     unknown: "本机的打印机不明。",
-    missing: "IT 部门设置的打印机未在本机安装，PDF 和 PNG 面单不能打印。请 IT 部门按“设置 > 面单”中的名称安装。",
+    missing:
+      "IT 部门设置的打印机未在本机安装，PDF 和 PNG 面单不能打印。请 IT 部门按“设置 > $t(labels:settings.group)”中的名称安装。",
   },
   disk: {
     room: "空间充足。",

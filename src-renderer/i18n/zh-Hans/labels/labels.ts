@@ -65,7 +65,8 @@ export default {
     "no-label": "没有此订单的面单地址。请刷新订单获取。",
     "unusable-address": "平台给出的面单地址无法打开。请告知平台的技术支持。",
     "not-https": "面单地址不是 https，因此不获取。请告知平台的技术支持。",
-    "host-not-listed": "面单在 {{host}} 上，此环境没有列出。如果是平台的主机，请在“设置 > 面单”中添加。",
+    "host-not-listed":
+      "面单在 {{host}} 上，此环境没有列出。如果是平台的主机，请在“设置 > $t(labels:settings.group)”中添加。",
     "host-not-listed-by-it":
       '面单在 {{host}} 上，不在 IT 部门设置的主机中。如果是平台的主机，请 IT 部门在 config.json 中把 "{{host}}" 加入此环境的 "labelHosts"；下次启动后生效。',
     "address-changed": "有事件为此订单给出了另一张面单，但未能读取订单来确认。请刷新订单后重试。",
@@ -75,8 +76,9 @@ export default {
     redirected: "面单主机转到其他地址，工作台不会跟随。请刷新订单，然后重试。",
     unusable: "文件不是 5 MB 以内的 PDF、PNG 或 ZPL 面单。请刷新订单，然后重试。",
     service: "面单主机没有返回面单。请稍后重试。",
-    "no-printer": "未选择面单打印机。请在“设置 > 面单”中选择。",
-    "no-zpl-printer": "此面单是打印机语言（ZPL），但没有设置 ZPL 打印机。请在“设置 > 面单”中输入。",
+    "no-printer": "未选择面单打印机。请在“设置 > $t(labels:settings.group)”中选择。",
+    "no-zpl-printer":
+      "此面单是打印机语言（ZPL），但没有设置 ZPL 打印机。请在“设置 > $t(labels:settings.group)”中输入。",
     "many-pages":
       "面单页数超过一个包裹所需，因此没有打印。请检查后选择“仍然打印”，或告知技术支持。超过 36 张的只能用其他程序打印。",
     "blank-page": "此面单有空白页，因此没有打印。请检查，或刷新订单获取新面单。",
@@ -84,12 +86,12 @@ export default {
     "too-small": "此面单打印出来不到原尺寸的 90%，条码可能扫不出。请在“设置”中选更大的尺寸，或选择“仍然打印”。",
     "not-held": "此面单已不在暂停状态。",
     "changes-printer": "此面单含有绘制以外的打印机命令，因此没有发送。请保存面单并告知技术支持。",
-    "no-such-printer": "找不到所选打印机。请打开打印机，或在“设置 > 面单”中另选。",
+    "no-such-printer": "找不到所选打印机。请打开打印机，或在“设置 > $t(labels:settings.group)”中另选。",
     "printer-refused": "打印队列没有接受面单。请检查打印机。",
     "dialog-closed": "打印窗口已关闭，没有打印。",
     "not-drawn": "面单无法显示。请用其他程序打开并打印。",
-    "public-printer": "面单打印机不在内网中，因此没有发送。请在“设置 > 面单”中改正地址。",
-    unreachable: "无法连接 ZPL 打印机。请检查是否开机，并核对“设置 > 面单”中的地址。",
+    "public-printer": "面单打印机不在内网中，因此没有发送。请在“设置 > $t(labels:settings.group)”中改正地址。",
+    unreachable: "无法连接 ZPL 打印机。请检查是否开机，并核对“设置 > $t(labels:settings.group)”中的地址。",
     "broke-off": "打印机中途停止接收。请先看面单是否已打出，再重新打印。",
     "printed-before": "此面单已发给打印机。请说明为什么重新打印。",
     "not-written": "文件未保存。请换一个位置。",

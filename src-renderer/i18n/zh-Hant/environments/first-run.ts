@@ -18,11 +18,11 @@ export default {
   },
   connect: {
     title: "連線到退貨系統",
-    body: "輸入並儲存金鑰和權杖，隨後立即測試連線。",
+    body: "輸入金鑰和權杖，然後點選「$t(environment:connect.button)」。",
     environment: "環境",
-    noAddress: "此環境沒有位址。請在「設定 > 連線」中填寫。",
+    noAddress: "此環境沒有位址。請在「設定 > $t(environment:connection.title)」中填寫。",
     resume: "使用「{{name}}」",
-    notYet: "請先儲存金鑰和權杖。",
+    notYet: "請先連線。",
     failed: "環境無法開啟，沒有任何變更。",
   },
   scanner: {

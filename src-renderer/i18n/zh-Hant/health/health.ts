@@ -88,15 +88,19 @@ export default {
   configuration: {
     usable: "全部有效，或沒有設定檔。",
     locked: "有效；位址、金鑰、印表機和事件接收已鎖定。",
-    partly: "有一部分無法使用，其餘有效。「設定 › 連線」中有要告知 IT 部門的內容。",
-    "partly-locked": "有一部分無法使用，工作台已鎖定。「設定 › 連線」中有要告知 IT 部門的內容。",
+    partly:
+      "有一部分無法使用，其餘有效。「設定 > $t(settings:tabs.administration) > $t(configuration:title)」中有要告知 IT 部門的內容。",
+    "partly-locked":
+      "有一部分無法使用，工作台已鎖定。「設定 > $t(settings:tabs.administration) > $t(configuration:title)」中有要告知 IT 部門的內容。",
+    unreadable:
+      "無法讀取，均未生效。「設定 > $t(settings:tabs.administration) > $t(configuration:title)」中有要告知 IT 部門的內容。",
   },
   erasure: {
     runs: "收件人按設定的天數清除。",
     unknown: "未開啟任何環境。",
     "clock-unknown": "正在等待系統的時鐘。",
     "clock-wrong": "已暫停：本機時鐘相差數天。請在本機設為自動校時。",
-    "period-unreadable": "已暫停：收件人的保留天數無法讀取。請在「設定」的收件人中選擇。",
+    "period-unreadable": "已暫停：收件人的保留天數無法讀取。請在「設定 > $t(address:settings.title)」中選擇。",
   },
   scanner: {
     measured: "已在掃描槍檢測中測量。",
@@ -104,10 +108,11 @@ export default {
     doubles: "檢測時標籤讀了兩次。請設定忽略重複。",
   },
   printer: {
-    "not-rolled-out": "IT 部門沒有統一設定印表機。本機所選見「設定 > 託運單」。",
+    "not-rolled-out": "IT 部門沒有統一設定印表機。本機所選見「設定 > $t(labels:settings.group)」。",
     there: "IT 部門設定的印表機已在本機安裝。",
     unknown: "本機的印表機不明。",
-    missing: "IT 部門設定的印表機未在本機安裝，PDF 和 PNG 託運單無法列印。請 IT 部門依「設定 > 託運單」中的名稱安裝。",
+    missing:
+      "IT 部門設定的印表機未在本機安裝，PDF 和 PNG 託運單無法列印。請 IT 部門依「設定 > $t(labels:settings.group)」中的名稱安裝。",
   },
   disk: {
     room: "空間充足。",

@@ -65,7 +65,8 @@ export default {
     "no-label": "沒有此訂單的託運單位址。請更新訂單取得。",
     "unusable-address": "系統提供的託運單位址無法開啟。請告知退貨系統的技術支援。",
     "not-https": "託運單位址不是 https，因此不取得。請告知退貨系統的技術支援。",
-    "host-not-listed": "託運單在 {{host}} 上，此環境沒有列出。如果是系統的主機，請在「設定 > 託運單」中新增。",
+    "host-not-listed":
+      "託運單在 {{host}} 上，此環境沒有列出。如果是系統的主機，請在「設定 > $t(labels:settings.group)」中新增。",
     "host-not-listed-by-it":
       '託運單在 {{host}} 上，不在 IT 部門設定的主機中。如果是系統的主機，請 IT 部門在 config.json 中把 "{{host}}" 加入此環境的 "labelHosts"；下次啟動後生效。',
     "address-changed": "有事件為此訂單給出了另一張託運單，但未能讀取訂單來確認。請重新整理訂單後再試。",
@@ -75,8 +76,9 @@ export default {
     redirected: "託運單主機轉到其他位址，工作台不會跟隨。請更新訂單，然後重試。",
     unusable: "檔案不是 5 MB 以內的 PDF、PNG 或 ZPL 託運單。請更新訂單，然後重試。",
     service: "託運單主機沒有傳回託運單。請稍後重試。",
-    "no-printer": "未選擇託運單印表機。請在「設定 > 託運單」中選擇。",
-    "no-zpl-printer": "此託運單是印表機語言（ZPL），但沒有設定 ZPL 印表機。請在「設定 > 託運單」中輸入。",
+    "no-printer": "未選擇託運單印表機。請在「設定 > $t(labels:settings.group)」中選擇。",
+    "no-zpl-printer":
+      "此託運單是印表機語言（ZPL），但沒有設定 ZPL 印表機。請在「設定 > $t(labels:settings.group)」中輸入。",
     "many-pages":
       "託運單頁數超過一個包裹所需，因此沒有列印。請檢查後選擇「仍要列印」，或告知技術支援。超過 36 張的只能用其他程式列印。",
     "blank-page": "此託運單有空白頁，因此沒有列印。請檢查，或更新訂單取得新託運單。",
@@ -84,12 +86,12 @@ export default {
     "too-small": "此託運單印出來不到原尺寸的 90%，條碼可能掃不出。請在「設定」中選更大的尺寸，或選擇「仍要列印」。",
     "not-held": "此託運單已不在暫停狀態。",
     "changes-printer": "此託運單含有繪製以外的印表機指令，因此沒有傳送。請儲存託運單並告知技術支援。",
-    "no-such-printer": "找不到所選印表機。請開啟印表機電源，或在「設定 > 託運單」中另選。",
+    "no-such-printer": "找不到所選印表機。請開啟印表機電源，或在「設定 > $t(labels:settings.group)」中另選。",
     "printer-refused": "列印佇列沒有接受託運單。請檢查印表機。",
     "dialog-closed": "列印視窗已關閉，沒有列印。",
     "not-drawn": "託運單無法顯示。請用其他程式開啟並列印。",
-    "public-printer": "託運單印表機不在內部網路中，因此沒有傳送。請在「設定 > 託運單」中改正位址。",
-    unreachable: "無法連線到 ZPL 印表機。請檢查是否開機，並核對「設定 > 託運單」中的位址。",
+    "public-printer": "託運單印表機不在內部網路中，因此沒有傳送。請在「設定 > $t(labels:settings.group)」中改正位址。",
+    unreachable: "無法連線到 ZPL 印表機。請檢查是否開機，並核對「設定 > $t(labels:settings.group)」中的位址。",
     "broke-off": "印表機中途停止接收。請先看託運單是否已印出，再重新列印。",
     "printed-before": "此託運單已傳給印表機。請說明為什麼重新列印。",
     "not-written": "檔案未儲存。請換一個位置。",

@@ -67,6 +67,7 @@ test("focuses the setting that the search found", async ({ desk }) => {
   for (const [searchText, role, name] of [
     ["touch", "switch", "Touch mode"],
     ["zpl", "textbox", "ZPL"],
+    ["bigger", "switch", "Touch mode"],
     ["per minute", "textbox", "Requests per minute"],
     ["zzz", null, ""],
   ] as const) {

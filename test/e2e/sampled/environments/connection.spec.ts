@@ -14,7 +14,7 @@ test("edits, restores and removes environments", async ({ desk, secondService })
   await openEnvironment(desk, "Sandbox");
   const publishedAddress = await desk.field("User API address").inputValue();
   await desk.field("User API address").fill("https://returns.example.com/user/api/");
-  await button("Save addresses").click();
+  await desk.field("User API address").press("Enter");
   await expect(desk.field("User API address")).toHaveValue("https://returns.example.com/user");
   await button("Restore published addresses").click();
   await expect(desk.field("User API address")).toHaveValue(publishedAddress);
@@ -22,7 +22,7 @@ test("edits, restores and removes environments", async ({ desk, secondService })
   await expect(desk.field("Public API address")).toHaveAccessibleDescription(/lists none for China/);
 
   await addEnvironment(desk, "Elsewhere", secondService);
-  await desk.openSettings("Environments");
+  await desk.openSettings("Connection");
   await button("Add environment").click();
   const title = desk.page.getByRole("heading", { name: "New environment" });
   await expect(title).toBeFocused();
@@ -41,11 +41,11 @@ test("edits, restores and removes environments", async ({ desk, secondService })
   await button("Remove credentials").click();
   await button("Remove credentials").click();
   await expect(form).toContainText("No API key and token set.");
-  await desk.openSettings("Environments");
+  await desk.openSettings("Connection");
   await expect(rows.filter({ hasText: "Elsewhere" })).toHaveCount(1);
   await button("Open Elsewhere").click();
   await button("Remove environment").click();
   await button("Remove environment").click();
-  await desk.openSettings("Environments");
+  await desk.openSettings("Connection");
   await expect(rows.filter({ hasText: "Elsewhere" })).toHaveCount(0);
 });

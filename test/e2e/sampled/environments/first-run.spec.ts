@@ -37,11 +37,11 @@ async function saveCredentials(desk: DeskWindow, { apiKey, apiToken }: Credentia
   const isForSession = (await sessionCheckbox(desk).isVisible()) && (await sessionCheckbox(desk).isChecked());
   await desk.field("API key").fill(apiKey);
   await desk.field("API token").fill(apiToken);
-  await desk.button("Save credentials").click();
+  await desk.page.getByRole("button", { name: "Connect", exact: true }).click();
   if (isForSession) return;
   await expect(desk.page.getByRole("alert").filter({ hasText: "Nothing was saved." })).toBeVisible();
   await sessionCheckbox(desk).check();
-  await desk.button("Save credentials").click();
+  await desk.page.getByRole("button", { name: "Connect", exact: true }).click();
 }
 
 async function openConnectStep(desk: DeskWindow): Promise<void> {
@@ -83,10 +83,9 @@ test("connects a new desk when wrong credentials are corrected", async ({ start,
   await openConnectStep(desk);
   const workButton = desk.button("Work with Sandbox");
   await expect(workButton).toBeDisabled();
-  await expect(question(desk, CONNECT_QUESTION)).toContainText("Save key and token first.");
+  await expect(question(desk, CONNECT_QUESTION)).toContainText("Connect first.");
 
   await saveCredentials(desk, WRONG_CREDENTIALS);
-  // The connection test runs after saving without a press.
   await expect(testResult(desk)).toContainText("The service rejected the API key and token");
   await expect(testResult(desk)).toContainText("Copy both again from the service's portal");
   await expect(testResult(desk)).toBeInViewport({ ratio: 1 });

@@ -22,7 +22,6 @@ export const ENVIRONMENT_STATES: States = {
     await openEnvironment(desk, "Production");
     await enterAddresses(desk, requireSecondService(scene));
     await enterCredentials(desk, CREDENTIALS);
-    await desk.button("Test connection").click();
     await expect(testResult(desk)).toContainText(/\w/);
   },
   "removing credentials": async ({ desk }) => {
@@ -40,7 +39,7 @@ export const ENVIRONMENT_STATES: States = {
         void window.desk.window.continueClose({});
       });
     });
-    await desk.choose("Environment", "Production");
+    await desk.button("Switch to Production").click();
     await expect(desk.page.getByRole("dialog", { name: /^Opening/ })).toBeVisible();
   },
   "production not confirmed": async (scene) => {

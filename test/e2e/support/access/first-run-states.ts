@@ -11,7 +11,7 @@ export const FIRST_RUN_STATES: States = {
   connect: async ({ desk }) => {
     await desk.button(/^Connect/).click();
     await expect(desk.page.getByRole("region", { name: "Connect to the service" })).toBeVisible();
-    await desk.button("Save credentials").click();
+    await desk.page.getByRole("button", { name: "Connect", exact: true }).click();
   },
   scanner: async ({ desk }) => {
     await desk.button(/^Back$/).click();

@@ -125,11 +125,11 @@ export const SETTINGS_GROUPS = [
   "Batch",
   "Operator",
   "Connection",
-  "Environments",
   "Event inbox",
   "Copy of the service's data",
   "Working days",
   "FBA",
+  "Configuration file",
   "Version and updates",
 ] as const;
 
@@ -141,11 +141,26 @@ const SETTINGS: States = {
   },
   "a search": async ({ desk }) => desk.page.getByRole("searchbox", { name: "Search settings" }).fill("sc"),
   "an environment's form": async ({ desk }) => {
-    await desk.openSettings("Environments");
+    await desk.openSettings("Connection");
     await desk.button("Add environment").click();
   },
   "a problem": async ({ desk }) => {
     await desk.button("Add environment").or(desk.button(/^Add$/)).last().click();
+  },
+  "the PIN of Administration": async ({ desk }) => {
+    await desk.page.evaluate(async () => {
+      await window.desk.administration.savePin({ currentPin: null, pin: "4815" });
+      await window.desk.administration.close({});
+    });
+    await desk.page.getByRole("tab", { name: "Desk settings" }).click();
+    await desk.openSettings("Configuration file");
+    await expect(desk.page.getByRole("form", { name: "PIN for Administration" })).toBeVisible();
+  },
+  "a PIN for Administration": async ({ desk }) => {
+    await desk.field("PIN for Administration").fill("4815");
+    await desk.button("Open").click();
+    await expect(desk.button("Remove PIN")).toBeVisible();
+    await desk.page.evaluate(() => window.desk.administration.savePin({ currentPin: "4815", pin: null }));
   },
 };
 

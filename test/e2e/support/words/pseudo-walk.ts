@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { english } from "../../../../src-renderer/i18n/en/index.ts";
 import { pseudoText } from "../../../../src-renderer/i18n/pseudo.ts";
+import { isUnderMore } from "../../../../src-renderer/shell/navigation.ts";
 import { readBridgeData, recordBridgeData } from "../bridge-data.ts";
 import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
@@ -36,7 +37,7 @@ export class Walk {
   }
 
   async open(screen: keyof typeof english.frame.screens): Promise<void> {
-    if (screen === "fba") await this.button(english.frame.more.label).click();
+    if (isUnderMore(screen)) await this.button(english.frame.more.label).click();
     await this.desk.page.getByRole("link", { name: pseudoName(english.frame.screens[screen]) }).click();
   }
 

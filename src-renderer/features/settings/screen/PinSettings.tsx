@@ -1,15 +1,44 @@
-import { Button, Input, TextInput } from "@mantine/core";
+import { Button, Input } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { PIN_DIGITS, PIN_FORM } from "../../../../src-domain/shift/lock-pin.ts";
+import { PIN_FORM } from "../../../../src-domain/shift/lock-pin.ts";
 import { savePin, useDeskLock } from "../../shift/desk-lock.ts";
+import { saveAdministrationPin, useAdministration } from "../administration.ts";
+import { PinField } from "./PinField.tsx";
 
 type PinAction = "set" | "change" | "remove";
 type PinProblem = "bad-form" | "differ" | "wrong-pin" | "too-soon" | "failed";
 
+type SavePin = typeof savePin;
+
 export function LockPin(): JSX.Element {
   const { t } = useTranslation("settings");
   const isPinSet = useDeskLock((lock) => lock.requiresPin);
+  return <PinSetting label={t("pin.label")} hint={t(isPinSet ? "pin.set" : "pin.none")} {...{ isPinSet, savePin }} />;
+}
+
+/** Only the page of Administration shows it, after its PIN was entered. */
+export function AdministrationPin(): JSX.Element | null {
+  const { t } = useTranslation("settings");
+  const administration = useAdministration((state) => state.administration);
+  if (administration === null) return null;
+  const { requiresPin: isPinSet, managed } = administration;
+  const label = t("pin.administration");
+  if (managed) return <Input.Wrapper labelElement="div" label={label} description={t("pin.administrationManaged")} />;
+  const hint = t(isPinSet ? "pin.administrationSet" : "pin.administrationNone");
+  return <PinSetting savePin={saveAdministrationPin} {...{ label, hint, isPinSet }} />;
+}
+
+interface PinSettingProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly isPinSet: boolean;
+  /** Returns the code of the problem; null if the PIN is stored. */
+  readonly savePin: SavePin;
+}
+
+function PinSetting({ label, hint, isPinSet, savePin: storePin }: PinSettingProps): JSX.Element {
+  const { t } = useTranslation("settings");
   const [action, setAction] = useState<PinAction | null>(null);
   const [wasEntryClosed, setWasEntryClosed] = useState(false);
   const closeEntry = (): void => {
@@ -19,12 +48,12 @@ export function LockPin(): JSX.Element {
   return (
     <Input.Wrapper
       role="group"
-      aria-label={t("pin.label")}
+      aria-label={label}
       labelElement="div"
-      label={t("pin.label")}
-      description={<span role="status">{isPinSet ? t("pin.set") : t("pin.none")}</span>}
+      label={label}
+      description={<span role="status">{hint}</span>}
     >
-      {action !== null && <PinEntry key={action} action={action} onClose={closeEntry} />}
+      {action !== null && <PinEntry key={action} action={action} savePin={storePin} onClose={closeEntry} />}
       {action === null && (
         <div className="settings__pin-actions flow">
           <Button variant="default" autoFocus={wasEntryClosed} onClick={() => setAction(isPinSet ? "change" : "set")}>
@@ -47,7 +76,13 @@ interface Pins {
   readonly repeatedPin: string;
 }
 
-function PinEntry({ action, onClose }: { readonly action: PinAction; readonly onClose: () => void }): JSX.Element {
+interface PinEntryProps {
+  readonly action: PinAction;
+  readonly savePin: SavePin;
+  readonly onClose: () => void;
+}
+
+function PinEntry({ action, savePin: storePin, onClose }: PinEntryProps): JSX.Element {
   const { t } = useTranslation("settings");
   const [pins, setPins] = useState<Pins>({ oldPin: "", newPin: "", repeatedPin: "" });
   const [problem, setProblem] = useState<PinProblem | null>(null);
@@ -60,7 +95,7 @@ function PinEntry({ action, onClose }: { readonly action: PinAction; readonly on
   async function savePinChange(): Promise<void> {
     const typingProblem = problemOf(action, pins);
     if (typingProblem !== null) return setProblem(typingProblem);
-    const code = await savePin(action === "set" ? null : oldPin, action === "remove" ? null : newPin);
+    const code = await storePin(action === "set" ? null : oldPin, action === "remove" ? null : newPin);
     if (code === null) return onClose();
     setProblem(code === "wrong-pin" || code === "too-soon" ? code : "failed");
   }
@@ -118,31 +153,4 @@ function problemOf(action: PinAction, { oldPin, newPin, repeatedPin }: Pins): Pi
   if (action === "remove") return null;
   if (!PIN_FORM.test(newPin)) return "bad-form";
   return newPin === repeatedPin ? null : "differ";
-}
-
-interface PinFieldProps {
-  readonly label: string;
-  readonly hint?: string;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly onChange: (value: string) => void;
-  readonly autoFocus?: boolean;
-}
-
-function PinField({ label, hint, value, error, onChange, autoFocus = false }: PinFieldProps): JSX.Element {
-  return (
-    <TextInput
-      type="password"
-      inputMode="numeric"
-      autoComplete="off"
-      autoFocus={autoFocus}
-      w={240}
-      label={label}
-      description={hint}
-      maxLength={PIN_DIGITS.max}
-      value={value}
-      error={error}
-      onChange={({ currentTarget }) => onChange(currentTarget.value.replaceAll(/\D/g, ""))}
-    />
-  );
 }

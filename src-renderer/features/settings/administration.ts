@@ -1,0 +1,38 @@
+import { create } from "zustand";
+import type { Administration } from "../../../src-preload/contract/shift/administration.ts";
+import { desk } from "../../bridge.ts";
+
+interface AdministrationState {
+  /** Copy of main's state; null until main answers. */
+  readonly administration: Administration | null;
+}
+
+export const useAdministration = create<AdministrationState>(() => ({ administration: null }));
+
+export async function fetchAdministration(): Promise<void> {
+  const answer = await desk.administration.get({});
+  if (answer.ok) useAdministration.setState({ administration: answer.value });
+}
+
+/** Returns the code of the problem; null if Administration is open. */
+export async function openAdministration(pin: string): Promise<string | null> {
+  const answer = await desk.administration.open({ pin });
+  if (!answer.ok) return answer.error.code;
+  useAdministration.setState({ administration: answer.value });
+  return null;
+}
+
+/** Closes Administration if it asks for a PIN. */
+export async function closeAdministration(): Promise<void> {
+  const { administration } = useAdministration.getState();
+  if (administration === null || !administration.requiresPin || !administration.isOpen) return;
+  useAdministration.setState({ administration: { ...administration, isOpen: false } });
+  await desk.administration.close({});
+}
+
+export async function saveAdministrationPin(oldPin: string | null, pin: string | null): Promise<string | null> {
+  const answer = await desk.administration.savePin({ currentPin: oldPin, pin });
+  if (!answer.ok) return answer.error.code;
+  useAdministration.setState({ administration: answer.value });
+  return null;
+}

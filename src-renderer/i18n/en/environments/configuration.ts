@@ -1,0 +1,26 @@
+/** The page of config.json, and the bar that reports its errors. */
+export default {
+  title: "Configuration file",
+  sound: "No error in the config.json of this desk, or there is none.",
+  locked: "No error in config.json. IT locked addresses, keys, label hosts, label printer and event inbox.",
+  partly: "Part of config.json cannot be used. The rest applies.",
+  unreadable: "config.json cannot be read. Nothing in it applies.",
+  lockedBy: "Addresses, keys, label hosts, label printer and event inbox are locked.",
+  tellIt: "Tell IT this:",
+  barLabel: "Errors in config.json",
+  barPartly: "Part of the configuration from your IT department cannot be used.",
+  barUnreadable: "The configuration from your IT department cannot be read. Nothing in it applies.",
+  barAction: "Show the errors",
+  check: "Check a config.json",
+  checkHint: "Reads a file without using it, and shows every error with its key or line.",
+  checkResult: "Result of the check",
+  checkFailed: "The file was not checked. Try again.",
+  checkedSound: "{{file}} has no errors.",
+  checked_one: "{{file}} has {{count}} error:",
+  checked_other: "{{file}} has {{count}} errors:",
+  save: "Save this desk's settings as config.json",
+  saveHint:
+    "Another desk with this file gets the same settings. Keys, PINs, recipients, and names of persons and of the station are left out.",
+  saved: "Saved as {{file}}",
+  notSaved: "Not saved. Choose another folder, then try again.",
+} as const;
