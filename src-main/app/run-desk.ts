@@ -144,8 +144,7 @@ export const runDesk =
       program: programFacts(),
       now: () => new Date(),
     });
-    const locks = { lock: lock.handlers, administration };
-    const programHandlers = createProgramHandlers({ ...host, locks, health, nativeHost });
+    const programHandlers = createProgramHandlers({ ...host, lock: lock.handlers, administration, health, nativeHost });
     host.begin().catch((error: unknown) => log({ event: "environment-not-opened", fault: faultOf(error) }));
     void preloadDomains(DOMAINS_NEEDED_AT_START);
     // Ignore the failure of a file system without modes.

@@ -56,10 +56,8 @@ export type ProgramHandlers = Pick<
 >;
 
 interface ProgramParts {
-  readonly locks: {
-    readonly lock: DomainHandlers<"lock">;
-    readonly administration: Pick<AdministrationLock, "handlers" | "close">;
-  };
+  readonly lock: DomainHandlers<"lock">;
+  readonly administration: Pick<AdministrationLock, "handlers" | "close">;
   readonly environments: EnvironmentUseCases;
   /** Loaded at first use. */
   readonly configurationFile: () => Promise<ConfigurationFile>;
@@ -71,7 +69,8 @@ interface ProgramParts {
 
 /** Handlers that need no open environment. */
 export const createProgramHandlers = ({
-  locks: { lock, administration },
+  lock,
+  administration,
   environments,
   configurationFile,
   recovery,

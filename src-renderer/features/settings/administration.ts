@@ -9,8 +9,10 @@ interface AdministrationState {
 
 export const useAdministration = create<AdministrationState>(() => ({ administration: null }));
 
+/** A new page begins with a closed Administration, because nobody closed it when the last page ended. */
 export async function fetchAdministration(): Promise<void> {
-  const answer = await desk.administration.get({});
+  const isNewPage = useAdministration.getState().administration === null;
+  const answer = await (isNewPage ? desk.administration.close({}) : desk.administration.get({}));
   if (answer.ok) useAdministration.setState({ administration: answer.value });
 }
 

@@ -73,7 +73,8 @@ export async function everyHandler({ desk, folder }: DeskRig) {
   return allAnswersOf({
     ...createHandlers(desk, fakeNativeHost),
     ...createProgramHandlers({
-      locks: { lock, administration },
+      lock,
+      administration,
       environments: await environmentsIn(folder),
       configurationFile: () =>
         Promise.resolve({
