@@ -91,7 +91,7 @@ const PROBLEM_TEXTS = {
 
 export const configurationHandlers = (
   openConfigurationFile: () => Promise<ConfigurationFile>,
-  nativeHost: Pick<NativeHost, "chooseFile" | "chooseImport" | "language">,
+  nativeHost: Pick<NativeHost, "chooseFile" | "chooseImport" | "language" | "savedFiles">,
 ): DomainHandlers<"configuration"> => ({
   check: async () => {
     const path = await nativeHost.chooseImport("config");

@@ -15,6 +15,7 @@ export const managedSettings = z.strictObject({
   speech: shape.speech.exactOptional(),
   lockAfterMinutes: shape.lockAfterMinutes.exactOptional(),
   undoSeconds: shape.undoSeconds.exactOptional(),
+  targetPerHour: shape.targetPerHour.exactOptional(),
   holdWithoutAsking: shape.holdWithoutAsking.exactOptional(),
   resendCodes: z
     .array(shape.resendCodes.unwrap().element.omit({ learnedAt: true }))

@@ -13,13 +13,20 @@ const FirstRunScreen = lazyComponent(
 const HealthScreen = lazyComponent(async () => (await import("../features/health/HealthScreen.tsx")).HealthScreen);
 const HelpScreen = lazyComponent(async () => (await import("../features/help/HelpScreen.tsx")).HelpScreen);
 const ShiftScreen = lazyComponent(async () => (await import("../features/shift/ShiftScreen.tsx")).ShiftScreen);
+const HoldAges = lazyComponent(async () => (await import("../features/inventory/HoldAges.tsx")).HoldAges);
+
+const ShiftReportPage = (): JSX.Element => (
+  <ShiftScreen>
+    <HoldAges />
+  </ShiftScreen>
+);
 
 const PAGES: Readonly<Record<SettingsPage, ComponentType>> = {
   "black-box": BlackBoxScreen,
   "check-up": CheckUpScreen,
   sheets: SheetsScreen,
   requests: RequestsScreen,
-  "shift-report": ShiftScreen,
+  "shift-report": ShiftReportPage,
   help: HelpScreen,
   "first-run": FirstRunScreen,
   health: HealthScreen,

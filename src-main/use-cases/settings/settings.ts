@@ -46,7 +46,6 @@ const SETTING_NAMES = Object.keys(DEFAULTS) as (keyof Settings)[];
 /** Defaults set by IT. The operator's own setting takes precedence. */
 export type SettingsDefaults = Partial<Omit<Settings, "scanner" | "badgeNames" | "batchLimitConfirmedAt">> & {
   readonly scanner?: Partial<Settings["scanner"]>;
-  readonly outsideWindow?: Partial<Settings["outsideWindow"]>;
 };
 
 export function createDeskSettings(
@@ -58,7 +57,6 @@ export function createDeskSettings(
     ...DEFAULTS,
     ...managedDefaults,
     scanner: { ...DEFAULTS.scanner, ...managedDefaults.scanner },
-    outsideWindow: { ...DEFAULTS.outsideWindow, ...managedDefaults.outsideWindow },
   };
 
   async function readAll(): Promise<{ readonly values: Settings; readonly resetNames: readonly (keyof Settings)[] }> {

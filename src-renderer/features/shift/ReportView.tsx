@@ -5,8 +5,8 @@ import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.
 import { stationNameText } from "../../ui/text/batch-name-text.ts";
 import { Hint } from "../../ui/text/Hint.tsx";
 import "./report.css";
+import { type BarRow, BarTable } from "./BarTable.tsx";
 import { durationText, partText, reasonText } from "./report-text.ts";
-import { type BarRow, BarTable } from "./report/BarTable.tsx";
 import { HourChart } from "./report/HourChart.tsx";
 
 interface ReportProps {

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, TextInput } from "@mantine/core";
 import { IconFileDownload, IconRefresh } from "@tabler/icons-react";
-import { type JSX, useEffect } from "react";
+import { Fragment, type JSX, type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import { localDayText } from "../../../src-domain/instants.ts";
@@ -16,14 +16,11 @@ import { useSaveFile } from "../../ui/use-save-file.ts";
 import "./screen/shift.css";
 import { momentText } from "./report-text.ts";
 import { ReportView } from "./ReportView.tsx";
-import { type HoldAgeCount, HoldAges } from "./screen/HoldAges.tsx";
 
 interface ShiftState {
   readonly choice: ShiftChoice;
   /** The last report, also while a new choice is being counted; null before the first one. */
   readonly report: ShiftReportView | null;
-  /** Null before the first count. */
-  readonly holdAges: readonly HoldAgeCount[] | null;
   readonly isCounting: boolean;
   readonly problem: "no-period" | "failed" | null;
 }
@@ -33,7 +30,6 @@ const localDate = (daysAgo = 0): string => localDayText(new Date(), daysAgo);
 const useShift = create<ShiftState>(() => ({
   choice: { kind: "day", date: localDate() },
   report: null,
-  holdAges: null,
   isCounting: false,
   problem: null,
 }));
@@ -46,9 +42,6 @@ function chooseShift(choice: ShiftChoice): void {
 async function countShift(): Promise<void> {
   const { choice } = useShift.getState();
   useShift.setState({ isCounting: true });
-  void desk.inventory.holdAges({}).then((ages) => {
-    if (ages.ok) useShift.setState({ holdAges: ages.value });
-  });
   const answer = await desk.shift.report(choice);
   if (useShift.getState().choice !== choice) return;
   if (answer.ok) useShift.setState({ report: answer.value, isCounting: false, problem: null });
@@ -72,9 +65,14 @@ function changeKind(kind: ShiftChoice["kind"], previousChoice: ShiftChoice): Shi
 
 const KINDS = ["day", "shift", "days"] as const satisfies readonly ShiftChoice["kind"][];
 
-export function ShiftScreen(): JSX.Element {
+interface ShiftScreenProps {
+  /** Shown below the report. */
+  readonly children?: ReactNode;
+}
+
+export function ShiftScreen({ children }: ShiftScreenProps): JSX.Element {
   const { t } = useTranslation("shift");
-  const { report, holdAges, problem } = useShift();
+  const { report, problem } = useShift();
   useEffect(() => void countShift(), []);
   return (
     <>
@@ -91,7 +89,8 @@ export function ShiftScreen(): JSX.Element {
             {t("zone", { zone: report.zone })}
           </p>
           <ReportView report={report} />
-          {holdAges !== null && <HoldAges counts={holdAges} />}
+          {/* The key fetches again what the children show. */}
+          <Fragment key={report.madeAt}>{children}</Fragment>
         </div>
       )}
     </>

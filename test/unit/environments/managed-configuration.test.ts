@@ -23,12 +23,12 @@ it("applies every setting of a valid configuration", () => {
     stationName: "Bench 7",
     batchLimit: 8,
     scanner: { layout: "de" },
-    outsideWindow: { notifications: false },
   };
   const inbox = { on: true, port: 8788, path: "/hooks/desk", senders: ["10.0.0.0/8", "::1"] };
   const printing = { printer: "Zebra", copies: 2, resolution: 300, silent: true, automatic: true };
   const settings = {
     theme: "dark",
+    outsideWindow: { badge: true, progress: true, notifications: false },
     holdWithoutAsking: true,
     copy: { days: 90, refreshMinutes: 5, requestsPerMinute: 60 },
   };

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { MINUTE_MS } from "../../../../src-domain/durations.ts";
 import { desk } from "../../../bridge.ts";
 import { differenceText } from "../../../i18n/format.ts";
-import { useAppState } from "../../../shell/app-state.ts";
-import { fetchAndRefetch } from "../../../shell/subscriptions.ts";
 
+/** The card is also idle for a moment while an order is sent, which must not cause a count. */
+const IDLE_MS = 2000;
 /** Rare, because screen readers announce a changed card. */
 const REFRESH_MS = 15 * MINUTE_MS;
 
@@ -29,25 +29,20 @@ export function DayLine(): JSX.Element | null {
 
 function useDayCounts(): DayCounts | null {
   const [counts, setCounts] = useState<DayCounts | null>(null);
-  useEffect(
-    () =>
-      fetchAndRefetch(
-        () => desk.shift.today({}),
-        (answer) => {
-          if (answer.ok) setCounts(answer.value);
-        },
-        (refetch) => {
-          const timer = setInterval(refetch, REFRESH_MS);
-          const unsubscribe = useAppState.subscribe(({ status }, previousState) => {
-            if (status?.outbox.waiting !== previousState.status?.outbox.waiting) refetch();
-          });
-          return () => {
-            clearInterval(timer);
-            unsubscribe();
-          };
-        },
-      ),
-    [],
-  );
+  useEffect(() => {
+    let isActive = true;
+    const fetchCounts = (): void => {
+      void desk.shift.today({}).then((answer) => {
+        if (isActive && answer.ok) setCounts(answer.value);
+      });
+    };
+    const idleTimer = setTimeout(fetchCounts, IDLE_MS);
+    const refreshTimer = setInterval(fetchCounts, REFRESH_MS);
+    return () => {
+      isActive = false;
+      clearTimeout(idleTimer);
+      clearInterval(refreshTimer);
+    };
+  }, []);
   return counts;
 }

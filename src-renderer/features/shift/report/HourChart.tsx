@@ -38,7 +38,7 @@ export function HourChart({ parts, targetPerHour }: HourChartProps): JSX.Element
   const yOf = (items: number): number => BASE - (items / maxItems) * PLOT_HEIGHT;
   return (
     <figure className="hour-chart bar-table--wide" aria-hidden="true">
-      <figcaption className="hour-chart__head flow">
+      <figcaption className="hour-chart__head">
         <span className="bar-table__title">{t("chart.title")}</span>
         <Key className="hour-chart__bar" text={t("chart.thisDay")} />
         {isCompared && <Key className="hour-chart__before" text={t("chart.dayBefore")} />}
@@ -107,7 +107,7 @@ function HourBars({ part, left, slotWidth, yOf, hasLabel }: HourBarsProps): JSX.
 }
 
 const Key = ({ className, text }: { readonly className: string; readonly text: string }): JSX.Element => (
-  <span className="hour-chart__key row-close">
+  <span className="hour-chart__key">
     <svg width={24} height={12} viewBox="0 0 24 12">
       {className === "hour-chart__target" ? (
         <line className={className} x1={0} x2={24} y1={6} y2={6} />

@@ -1,12 +1,14 @@
-import type { JSX } from "react";
+import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type HoldAge, holdAgeView } from "../../../../src-domain/inventory/inventory-view.ts";
-import { numberText } from "../../../i18n/format.ts";
-import { showScreen } from "../../../shell/navigation.ts";
-import { changeInventoryChoice } from "../../inventory/inventory-choice.ts";
-import { BarTable } from "../report/BarTable.tsx";
+import { type HoldAge, holdAgeView } from "../../../src-domain/inventory/inventory-view.ts";
+import { desk } from "../../bridge.ts";
+import { numberText } from "../../i18n/format.ts";
+import { showScreen } from "../../shell/navigation.ts";
+import { fetchAndRefetch } from "../../shell/subscriptions.ts";
+import { BarTable } from "../shift/BarTable.tsx";
+import { changeInventoryChoice } from "./inventory-choice.ts";
 
-export interface HoldAgeCount {
+interface HoldAgeCount {
   readonly age: HoldAge;
   readonly count: number;
 }
@@ -17,8 +19,20 @@ function showItemsOfAge(age: HoldAge): void {
 }
 
 /** The items on hold now by age. An age opens them in the Inventory. */
-export function HoldAges({ counts }: { readonly counts: readonly HoldAgeCount[] }): JSX.Element {
+export function HoldAges(): JSX.Element | null {
   const { t } = useTranslation("shift");
+  const [counts, setCounts] = useState<readonly HoldAgeCount[] | null>(null);
+  useEffect(
+    () =>
+      fetchAndRefetch(
+        () => desk.inventory.holdAges({}),
+        (answer) => {
+          if (answer.ok) setCounts(answer.value);
+        },
+      ),
+    [],
+  );
+  if (counts === null) return null;
   return (
     <div className="hold-ages">
       <BarTable

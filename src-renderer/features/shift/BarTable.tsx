@@ -1,4 +1,5 @@
 import type { JSX, ReactNode } from "react";
+import "./report.css";
 
 export interface BarRow {
   readonly key: string;
