@@ -13,7 +13,7 @@ const LISTS: [string, AddressCase[], number][] = [
   ["invented", inventedAddresses, 0.91],
   ["others'", othersAddresses, 0.89],
   ["pasted", pastedAddresses as unknown as AddressCase[], 0.76],
-  ["rare", rareAddresses as unknown as AddressCase[], 0.55],
+  ["rare", rareAddresses as unknown as AddressCase[], 0.5],
 ];
 
 for (const [name, cases, minFilledIn] of LISTS) {

@@ -167,6 +167,8 @@ function splitStreetAndCity(
   isCodeAfterCity: boolean,
   iso3: string,
 ): { street: string; cityText: string } {
+  const { district, cityText: cityBelowDistrict } = splitDistrict(besideCode, iso3);
+  if (iso3 === "THA" && district !== "") return { street: district, cityText: cityBelowDistrict };
   const parts = besideCode.split(",").map(tidy);
   const lastPart = parts.at(-1) ?? "";
   const cityPartCount = isCodeAfterCity && isRegion(iso3, lastPart) && !isProvinceCity(iso3, lastPart) ? 2 : 1;
@@ -248,6 +250,9 @@ function extractCityFromOnlyLine(parseState: ParseState, iso3: string): void {
   parseState.lines = [street];
 }
 
+/** People leave out the codes of Vietnam. */
+const needsPostalCode = (iso3: string): boolean => hasPostalCodes(iso3) && iso3 !== "VNM";
+
 function extractCityWithoutCode(parseState: ParseState, iso3: string): void {
   const { shipmentCity, shipmentPostalCode } = parseState.fields;
   const isOnlyLine = parseState.lines.length === 1 && shipmentCity === undefined && shipmentPostalCode !== undefined;
@@ -256,7 +261,7 @@ function extractCityWithoutCode(parseState: ParseState, iso3: string): void {
   const commaIndex = lastLine.lastIndexOf(",");
   const city = tidy(lastLine.slice(commaIndex + 1));
   const isInStreetLine = commaIndex > 0 && /\d/.test(lastLine) && !/\d/.test(city) && !looksLikeSecondary(city);
-  if (parseState.lines.length >= 2 && !hasPostalCodes(iso3) && isInStreetLine) {
+  if (parseState.lines.length >= 2 && !needsPostalCode(iso3) && isInStreetLine) {
     if (parseState.fields.shipmentCity !== undefined) return;
     setParsedField(parseState, "shipmentCity", city, false);
     parseState.lines = [...parseState.lines.slice(0, -1), tidy(lastLine.slice(0, commaIndex))];

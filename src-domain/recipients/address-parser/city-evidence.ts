@@ -32,7 +32,7 @@ function looksLikeCity(city: string, iso3: string): boolean {
       /^(Bern|Basel|Zürich|Genève|Lausanne|Luzern|Dublin|Paris|Lyon|Marseille|Praha|Prague|Budapest|Bratislava|Wien|Vienna) \d{1,2}\p{L}?$/u,
       "$1",
     );
-  const notCity = [STREET_FIRST, DEBRIS, PLACE_WORD, BUILDING_WORD, INSTRUCTION, /[\d,()/]| [-–] /];
+  const notCity = [STREET_FIRST, DEBRIS, PLACE_WORD, BUILDING_WORD, INSTRUCTION, /[\d,()/]| [-–] /, THAI_DISTRICT];
   if (notCity.some((pattern) => pattern.test(cityName)) || (iso3 === "USA" && ST_FIRST.test(cityName))) return false;
   if (cityName.length < 2 || cityName.split(" ").length > 5) return false;
   if (iso3 === "IND" && !/delhi|chandigarh/i.test(cityName) && isRegion(iso3, cityName)) return false;
@@ -40,6 +40,8 @@ function looksLikeCity(city: string, iso3: string): boolean {
   const country = findCountry(cityName);
   return country === null || (CITY_STATES.has(iso3) && country === iso3);
 }
+
+const THAI_DISTRICT = /(?:แขวง|เขต|ตำบล|อำเภอ|ต\.|อ\.)/u;
 
 const BUILDING_WORD = /(?<!\p{L})(?:cent(?:re|er)|plaza|mall|complex|apartments|industrial)(?!\p{L})/iu;
 

@@ -15,7 +15,13 @@ import {
   withoutSpan,
 } from "./parsed-address.ts";
 import { findPhone } from "./phone.ts";
-import { extractCodeLabels, extractGreetings, extractReferences, extractSendingWords } from "./references.ts";
+import {
+  extractCodeLabels,
+  extractGreetings,
+  extractMailHeaders,
+  extractReferences,
+  extractSendingWords,
+} from "./references.ts";
 
 /** Splits "12 Analytical Way, Floor 3" and "Room 501, Building 3, 88 Keji Road" in two. */
 function splitSecondary(line: string, _: number, lines: readonly string[]): string[] {
@@ -170,6 +176,7 @@ const NAME_AND_LOCKER_NUMBER =
 
 export function parseBlock(lines: readonly string[]): ParsedAddress {
   const parseState = startParse(lines);
+  extractMailHeaders(parseState);
   extractEmails(parseState);
   const lockerNumbers = extractLockerNumbers(parseState);
   splitStreetFromCity(parseState);

@@ -72,8 +72,16 @@ export function splitCityAndState(text: string, iso3: string): CityAndState {
 const EMIRATE_WITH_DISTRICT =
   /^(.*?)((?:(?:^|, ?)(?:dubai|sharjah|ajman|fujairah|ras al[ -]khaimah|umm al[ -]quwain)){1,2})$/iu;
 
+/** "แขวงคลองตัน เขตคลองเตย กรุงเทพฯ": the two levels of districts of Bangkok. */
+const BANGKOK_WITH_DISTRICTS = /^(แขวง\S+,? เขต\S+) (กรุงเทพ\S*)$/u;
+
+const CITY_WITH_DISTRICT: Readonly<Record<string, RegExp>> = {
+  ARE: EMIRATE_WITH_DISTRICT,
+  THA: BANGKOK_WITH_DISTRICTS,
+};
+
 export function splitDistrict(line: string, iso3: string): { district: string; cityText: string } {
-  const [, district = "", city = ""] = (iso3 === "ARE" && EMIRATE_WITH_DISTRICT.exec(line)) || [];
+  const [, district = "", city = ""] = CITY_WITH_DISTRICT[iso3]?.exec(line) ?? [];
   return city === "" ? { district: "", cityText: line } : { district: tidy(district), cityText: tidy(city) };
 }
 

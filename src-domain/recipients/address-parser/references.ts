@@ -50,6 +50,18 @@ export function extractSendingWords(parseState: ParseState): void {
   });
 }
 
+/** "From: Shop <orders@shop.example>" and "Subject: You made the sale" above an address. */
+const MAIL_SENDER = /^(?:from|von|de|da|van|to|an|à|para|cc)\s?:.*@/iu;
+const MAIL_HEADER = /^(?:subject|betreff|objet|asunto|oggetto|onderwerp|sent|gesendet|date|datum|fecha)\s?:/iu;
+
+/** The sender and the addressee of an e-mail need not be the recipient of a parcel. */
+export function extractMailHeaders(parseState: ParseState): void {
+  const isHeader = (line: string): boolean => MAIL_SENDER.test(line) || MAIL_HEADER.test(line);
+  if (!parseState.lines.slice(0, 4).some((line) => MAIL_HEADER.test(line))) return;
+  const headerCount = parseState.lines.findIndex((line) => !isHeader(line));
+  parseState.leftovers.push(...parseState.lines.splice(0, Math.max(headerCount, 0)));
+}
+
 /** Extracts greetings, thanks and introductions; a line with other text becomes a leftover. */
 export function extractGreetings(parseState: ParseState): void {
   if (parseState.lines.length < 4) return;

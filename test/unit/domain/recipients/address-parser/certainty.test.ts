@@ -92,6 +92,7 @@ const DOUBTFUL: readonly (readonly [string, string])[] = [
   ["a county that may be the city", "Jane Doe / 9 Main St / Ballina / Mayo / F26 A2N3 / Ireland"],
   ["a lot in the name", "Brody Hale Lot 2 Barrow Avenue Edmondson Park NSW 2174"],
   ["French words with a Moroccan code", "Jane Doe / 12 Rue de Paris / 20000 Casablanca"],
+  ["districts in a Thai city", "คุณสมหญิง ใจดี / 99/12 ถนนห้วยแก้ว / ตำบลสุเทพ อำเภอเมือง เชียงใหม่ 50200 / ประเทศไทย"],
   ["a Japanese room as a name", "管理室 / 〒100-0005 東京都千代田区丸の内1-9-1"],
 ];
 
