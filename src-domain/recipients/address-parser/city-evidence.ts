@@ -32,7 +32,16 @@ function looksLikeCity(city: string, iso3: string): boolean {
       /^(Bern|Basel|Zürich|Genève|Lausanne|Luzern|Dublin|Paris|Lyon|Marseille|Praha|Prague|Budapest|Bratislava|Wien|Vienna) \d{1,2}\p{L}?$/u,
       "$1",
     );
-  const notCity = [STREET_FIRST, DEBRIS, PLACE_WORD, BUILDING_WORD, INSTRUCTION, /[\d,()/]| [-–] /, THAI_DISTRICT];
+  const notCity = [
+    STREET_FIRST,
+    DEBRIS,
+    PLACE_WORD,
+    BUILDING_WORD,
+    INSTRUCTION,
+    /[\d,()/]| [-–] /,
+    THAI_DISTRICT,
+    COUNTRY_FIRST,
+  ];
   if (notCity.some((pattern) => pattern.test(cityName)) || (iso3 === "USA" && ST_FIRST.test(cityName))) return false;
   if (cityName.length < 2 || cityName.split(" ").length > 5) return false;
   if (iso3 === "IND" && !/delhi|chandigarh/i.test(cityName) && isRegion(iso3, cityName)) return false;
@@ -42,6 +51,9 @@ function looksLikeCity(city: string, iso3: string): boolean {
 }
 
 const THAI_DISTRICT = /(?:แขวง|เขต|ตำบล|อำเภอ|ต\.|อ\.)/u;
+
+/** "UK London" */
+const COUNTRY_FIRST = /^(?:uk|usa|gb|u\.k\.|u\.s\.a\.?) /iu;
 
 const BUILDING_WORD = /(?<!\p{L})(?:cent(?:re|er)|plaza|mall|complex|apartments|industrial)(?!\p{L})/iu;
 

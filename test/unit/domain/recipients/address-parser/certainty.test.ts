@@ -93,6 +93,11 @@ const DOUBTFUL: readonly (readonly [string, string])[] = [
   ["a lot in the name", "Brody Hale Lot 2 Barrow Avenue Edmondson Park NSW 2174"],
   ["French words with a Moroccan code", "Jane Doe / 12 Rue de Paris / 20000 Casablanca"],
   ["districts in a Thai city", "คุณสมหญิง ใจดี / 99/12 ถนนห้วยแก้ว / ตำบลสุเทพ อำเภอเมือง เชียงใหม่ 50200 / ประเทศไทย"],
+  ["one of two house numbers", "Jane Doe / 12-14 High St or 16 High St / Austin, TX 78701"],
+  ["a correction in the street", "Jane Doe / 12 High St Apt 4 not 5 / Austin, TX 78701"],
+  ["a code of a gate", "Jane Doe / 12 High St gate code 4411# / Austin, TX 78701"],
+  ["a pick-up point", "Paul Petit / 4 rue de Lille / relais colis Tabac du centre / 59000 Lille / France"],
+  ["a country before the city", "Jane Doe / 12 High St / UK London SW1A 1AA"],
   ["a Japanese room as a name", "管理室 / 〒100-0005 東京都千代田区丸の内1-9-1"],
 ];
 
