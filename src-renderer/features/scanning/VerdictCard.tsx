@@ -16,7 +16,6 @@ import { useNearScan } from "../batches/refused-scans.ts";
 import { showOrder } from "../resends/order-pages.ts";
 import { useDiskFault } from "./choose-item.ts";
 import { useLastOrders } from "./submit/last-orders.ts";
-import { ItemPicture } from "./verdict/ItemPicture.tsx";
 
 function CommandLines({ command }: { readonly command: Command }): JSX.Element {
   const { t } = useTranslation("scan");
@@ -68,6 +67,7 @@ function ShowOrder({ submissionId }: { readonly submissionId: string }): JSX.Ele
 }
 
 const DayLine = lazyAfterFirstRender(async () => (await import("./verdict/DayLine.tsx")).DayLine);
+const ItemPicture = lazyAfterFirstRender(async () => (await import("./verdict/ItemPicture.tsx")).ItemPicture);
 const OrderCard = lazyAfterFirstRender(async () => (await import("./submit/OrderCard.tsx")).OrderCard);
 
 type CardKind = DisplayKind | OrderOutcome | "not-listening" | "idle";
