@@ -12,11 +12,11 @@ import {
 import { flushSync } from "react-dom";
 import { useAppState } from "../../shell/app-state.ts";
 import { listen } from "../../shell/subscriptions.ts";
-import { createRowActions } from "./row-actions.ts";
 import { RowMenu } from "./RowMenu.tsx";
-import "./data-table.css";
 import type { Column, DataTableProps } from "./table-props.ts";
+import "./data-table.css";
 import { cellClass, TableHeader } from "./TableHeader.tsx";
+import { useRowActions } from "./use-row-actions.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
 interface TableRowProps<Row> {
@@ -164,7 +164,7 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
   useImperativeHandle(ref, () => ({
     focus: () => focusRow(currentIndex),
   }));
-  const actions = createRowActions({
+  const actions = useRowActions({
     ...props,
     // Open the rendered row, not a newer one.
     rowAt,

@@ -275,10 +275,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     /** Sets the total of a list that was being counted when its first rows arrived. */
     setTotal: (total: number): void => store.setState({ total, rowCount: total }),
 
-    fetchRange: (offset: number, limit: number): Promise<readonly Row[] | null> =>
-      replacing === "list" ? Promise.resolve(null) : fetchRange(store, options, offset, limit),
-
-    ...keyFunctions(store, keyOf, pageSize),
+    ...keyFunctions(store, options, () => replacing === "list"),
     ...openRowFunctions(store, keyOf),
   };
 }
@@ -300,12 +297,16 @@ async function fetchRange<Query, Row, Facts>(
 
 function keyFunctions<Query, Row, Facts>(
   store: StoreApi<PagedRowsState<Query, Row, Facts>>,
-  keyOf: (row: Row) => string,
-  pageSize: number,
+  options: PagedRowsOptions<Query, Row, Facts>,
+  isListPending: () => boolean,
 ) {
+  const { keyOf, pageSize } = options;
   return {
     hasRow: (key: string): boolean =>
       [...store.getState().pages.values()].some((rows) => rows.some((row) => row !== null && keyOf(row) === key)),
+
+    fetchRange: async (offset: number, limit: number): Promise<readonly Row[] | null> =>
+      isListPending() ? null : fetchRange(store, options, offset, limit),
 
     /** Returns the keys of `count` rows from `offset`; null for rows that are not loaded. */
     keysFrom(offset: number, count: number): (string | null)[] {

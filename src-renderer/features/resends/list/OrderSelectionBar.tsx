@@ -16,7 +16,7 @@ import { ShowInFolder } from "../../../ui/ShowInFolder.tsx";
 import type { TableHandle } from "../../../ui/table/DataTable.tsx";
 import { createRowSelection } from "../../../ui/table/row-selection.ts";
 import { ActionLimit, SelectionBar } from "../../../ui/table/SelectionBar.tsx";
-import { useSaveFile } from "../../../ui/use-save-file.ts";
+import type { useSaveFile } from "../../../ui/use-save-file.ts";
 import { MAX_PRINTED_ORDERS, startBulkPrint, useBulkPrint } from "../labels/bulk-print.ts";
 import { orderRows } from "../order-pages.ts";
 import { orderTableSetup } from "./resend-columns.tsx";

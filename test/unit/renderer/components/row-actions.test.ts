@@ -5,7 +5,7 @@ class FakeElement {
   readonly role = "row";
 }
 vi.stubGlobal("HTMLElement", FakeElement);
-const { createRowActions } = await import("../../../../src-renderer/ui/table/row-actions.ts");
+const { useRowActions: createRowActions } = await import("../../../../src-renderer/ui/table/use-row-actions.ts");
 
 function createTable() {
   let currentIndex = 0;

@@ -31,7 +31,7 @@ interface RowActionsOptions<Row> extends Pick<DataTableProps<Row>, "rowCount" | 
 }
 
 /** Handles keys and clicks of all rows, so that rows need no listeners. */
-export function createRowActions<Row>(options: RowActionsOptions<Row>) {
+export function useRowActions<Row>(options: RowActionsOptions<Row>) {
   const { rowCount, currentIndex, setCurrentIndex, focusRow, followRow, onOpen, selection } = options;
 
   const openRowAt = (index: number, openedBy: "key" | "click"): void => {
