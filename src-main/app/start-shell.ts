@@ -21,7 +21,6 @@ import { blockDictionaryDownloads, blockNameLookups, installGuards } from "./gua
 import { createOneTimeFiles } from "./one-time-files.ts";
 import { createCrashPages } from "./page/crash-page.ts";
 import { recoverFromCrashes } from "./page/crash-recovery.ts";
-import { showFieldMenus } from "./page/field-menu.ts";
 import { registerPageScheme, servePage } from "./page/page-protocol.ts";
 import { reloadWindow } from "./page/reload.ts";
 import { setRasterThreads } from "./raster-threads.ts";
@@ -174,10 +173,8 @@ async function run(loader: DeskLoader, commandLine: CommandLine, language: UiLan
         loadPage: () => reloadWindow(window),
       }),
     );
-  if (window) {
-    showFieldMenus(window, language.current, (isOpen) => publish("window", "fieldMenu", { isOpen }));
+  if (window)
     recoverFromCrashes(window, { ...recoveryOptions(desk), log, language: language.current, pages: crashPages });
-  }
   serveBridge(desk, { webContents, rendererOrigin });
   closeThenQuit(desk);
   powerMonitor.on("resume", () => void desk.then(({ checkAfterSleep }) => checkAfterSleep()));

@@ -20,7 +20,5 @@ export const windowContract = {
   events: {
     /** Windows shuts down or logs off: the page stores typed text now. */
     sessionEnding: nothing,
-    /** The system's menu of a text field, which gets all keys. */
-    fieldMenu: z.strictObject({ isOpen: z.boolean() }),
   },
 } as const satisfies DomainContract;

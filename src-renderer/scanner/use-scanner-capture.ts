@@ -61,10 +61,6 @@ export async function afterPendingKeys(callback: () => void): Promise<void> {
 
 const pingMain = (): Promise<unknown> => desk.lock.get({}).catch(() => undefined);
 
-function setListening(isListening: boolean): void {
-  if (useScanRecorder.getState().isListening !== isListening) useScanRecorder.setState({ isListening });
-}
-
 /** Call it once, around all screens. Calls `isKeyBlocked` at each key. */
 export function useScannerCapture(isKeyBlocked: (event: KeyboardEvent) => boolean): void {
   useEffect(() => {
@@ -84,16 +80,13 @@ export function useScannerCapture(isKeyBlocked: (event: KeyboardEvent) => boolea
         const { burstTiming, ignoreRepeatsMs } = readScannerSetup();
         intake.handleBurst(burst, { layout: burstTiming.layout, ignoreRepeatsMs });
       },
-      onListeningChange: setListening,
+      onListeningChange: (isListening) => {
+        if (useScanRecorder.getState().isListening !== isListening) useScanRecorder.setState({ isListening });
+      },
       onStuckKey: intake.reportStuckKey,
       afterPendingKeys: (callback) => void afterPendingKeys(callback),
     });
-    return unsubscribeAll(
-      stopCapture,
-      recordWhenFree(intake.recordDeferred),
-      keepWindowUntilScansAreStored(window),
-      desk.window.onFieldMenu(({ isOpen }) => setListening(!isOpen && document.hasFocus())),
-    );
+    return unsubscribeAll(stopCapture, recordWhenFree(intake.recordDeferred), keepWindowUntilScansAreStored(window));
   }, [isKeyBlocked]);
 }
 
