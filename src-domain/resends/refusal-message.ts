@@ -1,3 +1,5 @@
+import { knownRefusalOf, type ItemFetch } from "./suspects.ts";
+
 /** A message of the public documentation (section 2.2), of similar validators, or of the simulator. */
 export type ServiceMessage =
   | { readonly kind: SimpleKind | "unknown" }
@@ -84,4 +86,13 @@ export function parseServiceMessage(text: string): ServiceMessage {
     if (match) return toMessage(match);
   }
   return { kind: "unknown" };
+}
+
+/**
+ * False if a report since the refusal shows that the message no longer applies. Only extra services are reported; of
+ * other causes the desk does not learn when they end. `refusedAt`: ISO 8601, UTC.
+ */
+export function stillApplies(message: string, itemFetch: ItemFetch | null, refusedAt: string): boolean {
+  if (parseServiceMessage(message).kind !== "item-pending-vas") return true;
+  return itemFetch === null || itemFetch.vasAt <= refusedAt || knownRefusalOf(itemFetch) !== null;
 }

@@ -1,10 +1,17 @@
 import { parseLimit } from "../../../src-domain/batches/batch-limit.ts";
 import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
-import { parseServiceMessage } from "../../../src-domain/resends/refusal-message.ts";
+import { parseServiceMessage, stillApplies } from "../../../src-domain/resends/refusal-message.ts";
 import { questionsItems, parseRefusal } from "../../../src-domain/resends/refusal.ts";
-import { isCertain, messagesAboutItem, suspectReasons } from "../../../src-domain/resends/suspects.ts";
+import {
+  isCertain,
+  messagesAboutItem,
+  suspectReasons,
+  type ItemEvidence,
+} from "../../../src-domain/resends/suspects.ts";
 import type { BatchEvidence } from "../../../src-preload/contract/batches/batch-evidence.ts";
+import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
+import type { StoredEvidence } from "../../store/batches/batch-operations.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
 import { fetchItem } from "../inventory/fetch-item.ts";
@@ -15,6 +22,17 @@ const findItemMessages = (fields: Parameters<typeof parseRefusal>[0]) =>
   parseRefusal(fields).flatMap(({ target, messages }) =>
     target.kind === "field" ? [] : [{ index: target.kind === "items" ? target.index : null, messages }],
   );
+
+function withMessages({ items, sentIds }: StoredEvidence, refusal: BatchView["refusal"]): ItemEvidence[] {
+  if (refusal === null) return items.map((item) => ({ ...item, messages: [] }));
+  const refusalMessages = findItemMessages(refusal.fields);
+  return items.map((storedItem) => ({
+    ...storedItem,
+    messages: messagesAboutItem(storedItem.item, refusalMessages, sentIds).filter((message) =>
+      stillApplies(message, storedItem.itemFetch, refusal.at),
+    ),
+  }));
+}
 
 function describeFetch(isRunning: boolean, isUnreachable: boolean): BatchEvidence["fetchState"] {
   if (isRunning) return "running";
@@ -71,11 +89,7 @@ export function createRefusalAnalysis(
   async function readEvidence(batchId: string): Promise<BatchEvidence | null> {
     const [storedEvidence, batch] = await Promise.all([store.batchEvidence(batchId), store.batch(batchId)]);
     if (!storedEvidence || !batch) return null;
-    const refusalMessages = findItemMessages(batch.refusal?.fields ?? {});
-    const items = storedEvidence.items.map((storedItem) => ({
-      ...storedItem,
-      messages: messagesAboutItem(storedItem.item, refusalMessages, storedEvidence.sentIds),
-    }));
+    const items = withMessages(storedEvidence, batch.refusal);
     const reasonsByItem = suspectReasons(items);
     return {
       batchId,

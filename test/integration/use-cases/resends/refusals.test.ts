@@ -119,6 +119,16 @@ describe("a refused batch", () => {
     expect((await store.batch(batchId))?.lines.map(({ item }) => item.returnInventoryId)).toEqual([goneId, busyId]);
   });
 
+  it("no longer suspects an item whose extra service was finished", async () => {
+    const [busyId = ""] = await scanItems("eligible", 2);
+    await control().changeItem(busyId, "pendingVas");
+    const batchId = await submitRefused();
+    expect(listSuspects(await waitForEvidence(batchId))).toEqual({ [busyId]: ["named", "pending-vas"] });
+    await control().changeItem(busyId, "eligible");
+    const evidence = await rig.desk.refusals.refresh(batchId);
+    expect(listKnownRefusals(evidence)).toEqual({});
+  });
+
   it("is judged by older copies while the service is unreachable", async () => {
     const [oldId] = await scanItems("eligible", 2);
     const { store } = rig.desk;

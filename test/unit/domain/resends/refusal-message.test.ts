@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseServiceMessage } from "../../../../src-domain/resends/refusal-message.ts";
+import { parseServiceMessage, stillApplies } from "../../../../src-domain/resends/refusal-message.ts";
 
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   "cancel-cut-off": [
@@ -93,3 +93,17 @@ it.each([
 
 it("returns null for an item that the message does not name", () =>
   expect(parseServiceMessage("Some are in transit")).toEqual({ kind: "item-in-transit", returnInventoryId: null }));
+
+const NOON = "2026-11-21T12:00:00.000Z";
+const FINISHED = { readAt: NOON, absent: false, pendingVas: [], vasAt: NOON };
+
+it.each([
+  ["ends when the extra service is reported as finished", "has a pending VAS request", {}, false],
+  ["stays while the extra service is pending", "has a pending VAS request", { pendingVas: ["req-pic"] }, true],
+  ["stays while nothing newer is reported", "has a pending VAS request", { vasAt: "2026-11-21T11:00:00.000Z" }, true],
+  ["stays when its cause is not reported", "is odd", {}, true],
+] as const)("a refusal's message %s", (_what, text, change, applies) =>
+  expect(stillApplies(`Return inventory 31 ${text}.`, { ...FINISHED, ...change }, "2026-11-21T11:30:00.000Z")).toBe(
+    applies,
+  ),
+);
