@@ -35,7 +35,9 @@ export function connectLastOrders(): Unsubscribe {
   return unsubscribeAll(
     desk.resend.onChanged(scheduleFetch),
     desk.labels.onChanged(scheduleFetch),
-    useBatchStore.subscribe(({ latestOutcome }, before) => {
+    useBatchStore.subscribe(({ batch, latestOutcome }, before) => {
+      // The refused batch was corrected, parked or discarded.
+      if (before.batch?.refusal && !batch?.refusal) useLastOrders.setState({ outcome: null });
       if (latestOutcome === null || latestOutcome === before.latestOutcome) return;
       useLastOrders.setState({ outcome: null });
       // A scan ends the undo in main too; only then is the order sent.
@@ -49,14 +51,17 @@ export async function fetchLastOrders(): Promise<void> {
   const answer = await desk.resend.recent({ limit: MAX_ORDERS });
   if (!answer.ok) return;
   const [newest] = answer.value;
-  const before = useLastOrders.getState().orders.find(({ row }) => row.submissionId === newest?.row.submissionId);
-  useLastOrders.setState({ orders: answer.value });
-  if (newest && before) reportOutcome(outcomeOf(newest), outcomeOf(before));
+  const { orders, outcome } = useLastOrders.getState();
+  const before = orders.find(({ row }) => row.submissionId === newest?.row.submissionId);
+  const newOutcome = newest ? outcomeOf(newest) : null;
+  // The card shows what became of the newest order, only while that is true.
+  useLastOrders.setState({ orders: answer.value, outcome: outcome === newOutcome ? outcome : null });
+  if (before) reportOutcome(newOutcome, outcomeOf(before));
 }
 
 function outcomeOf({ row, label }: RecentOrder): OrderOutcome | null {
   if (row.state === "refused") return "refused";
-  if (row.state !== "created") return null;
+  if (row.state !== "created" || row.status?.known === "canceled" || label.kind === "failed") return null;
   return label.kind === "printed" ? "printed" : "sent";
 }
 
