@@ -35,6 +35,8 @@ export interface SubmissionStatus {
  * - `adopted`: an event or the operator supplied the order's id.
  * - `released`: the operator abandoned the order after a warning.
  * - `taken-back`: the operator took back an order of which nothing was sent.
+ * - `restored`: the journal is a backup, since which the order may have been sent, taken back or abandoned.
+ * - `returned`: like `read-not-created`, for an order from a backup: the operator gets the batch back, and decides.
  */
 export const SUBMISSION_EVENTS = [
   "take",
@@ -49,6 +51,8 @@ export const SUBMISSION_EVENTS = [
   "adopted",
   "released",
   "taken-back",
+  "restored",
+  "returned",
 ] as const;
 export type SubmissionEventType = (typeof SUBMISSION_EVENTS)[number];
 
@@ -58,6 +62,7 @@ export type SubmissionEvent =
   | { readonly type: "adopted"; readonly resendId: string; readonly by: "event" | "operator" };
 
 export function nextSubmissionStatus(status: SubmissionStatus, event: SubmissionEventType): SubmissionStatus | null {
+  if (event === "restored") return isUnsettled(status) ? { state: "unknown", doubt: "answer-lost" } : null;
   switch (status.state) {
     case "ready":
       return fromReady(status.doubt, event);
@@ -71,6 +76,9 @@ export function nextSubmissionStatus(status: SubmissionStatus, event: Submission
 }
 
 const isSendable = (doubt: SubmissionDoubt): boolean => doubt === "none" || doubt === "answer-lost";
+
+const isUnsettled = ({ state, doubt }: SubmissionStatus): boolean =>
+  doubt === "answer-lost" ? locksItems(state) : doubt === "none" && (state === "ready" || state === "sending");
 
 function fromReady(doubt: SubmissionDoubt, event: SubmissionEventType): SubmissionStatus | null {
   if (event === "take" && isSendable(doubt)) return { state: "sending", doubt };
@@ -108,6 +116,8 @@ function fromUnknown(doubt: SubmissionDoubt, event: SubmissionEventType): Submis
       return { state: "unknown", doubt: "order-seen" };
     case "adopted":
       return { state: "created", doubt: "none" };
+    case "returned":
+      return doubt === "answer-lost" ? { state: "released", doubt } : null;
     case "released":
       return { state: "released", doubt };
     default:
@@ -141,6 +151,7 @@ export const LOSS_KINDS = [
   "unreadable",
   "repeat-refused",
   "app-stopped",
+  "restored",
 ] as const;
 export type LossKind = (typeof LOSS_KINDS)[number];
 

@@ -61,8 +61,8 @@ function countLoss(journal: string, at: string): JournalBackup["lost"] {
  * Replaces the broken journal with a backup and renames the broken file. Prepares the replacement under another name,
  * so that a kill leaves the broken journal, the new one, or none. If none is left, the next start asks the operator.
  *
- * A submission that is `ready` in the backup may have been sent after the backup was written. The `take` event marks it
- * as being sent, so that the desk checks its outcome before it sends again (service contract, Create resend order).
+ * A submission that waits in the backup may have been sent or taken back since the backup was written. The desk checks
+ * its outcome (service contract, Create resend order), and never sends it again without the operator.
  */
 export function restoreBackup(folder: string, name: string, now: Date): JournalRestore {
   const backup = join(folder, name);
@@ -107,8 +107,11 @@ function prepareReplacement(folder: string, journalRestore: JournalRestore): voi
   try {
     connection.transaction(() => {
       const outbox = createOutboxJournal(connection);
-      for (const { submissionId } of outbox.listInState("ready")) {
-        outbox.transition(submissionId, { type: "take" }, {}, journalRestore.restoredAt);
+      const at = journalRestore.restoredAt;
+      const loss = { at, kind: "restored", httpStatus: null, correlationId: null } as const;
+      for (const state of ["ready", "sending", "unknown"] as const) {
+        for (const { submissionId } of outbox.listInState(state))
+          outbox.transition(submissionId, { type: "restored" }, { waitingFor: "settling", loss }, at);
       }
       createSettingsJournal(connection).writeAll({ [RESTORED_SETTING]: journalRestore });
     })();

@@ -149,7 +149,7 @@ export function createOutcomeChecks(context: DeskContext, onReady: (submissionId
     if (conclusion === "created") {
       await applyTransition(submission, { type: "read-resent" }, "operator");
     } else if (conclusion === "not-created" && submission.doubt !== "order-seen") {
-      await applyTransition(submission, { type: "read-not-created" });
+      await applyTransition(submission, { type: eventOfNotCreated(submission) });
     } else if (submission.doubt === "order-seen") {
       await waitFor(submissionId, "operator", null);
     } else if (!availability.canCallService()) {
@@ -204,6 +204,9 @@ export function createOutcomeChecks(context: DeskContext, onReady: (submissionId
     },
   };
 }
+
+const eventOfNotCreated = ({ loss }: StoredSubmission): "returned" | "read-not-created" =>
+  loss?.kind === "restored" ? "returned" : "read-not-created";
 
 interface RetryTimes {
   readonly retryMs: number;

@@ -63,19 +63,23 @@ describe("a desk after a restore", () => {
     expect(await orderCount()).toBe(1);
 
     await restore();
-    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "sending", doubt: "none" });
+    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown", doubt: "answer-lost" });
     await rig.desk.start();
     await waitForSubmission(rig, submissionId, { state: "unknown", doubt: "order-seen" });
     expect(await orderCount()).toBe(1);
   });
 
-  it("sends a ready order that was never sent", async () => {
-    const submissionId = await submitWaiting();
+  it("returns the batch of an order that was taken back after the backup", async () => {
+    const { batchId } = await fillBatch(rig, 2);
+    const submissionId = await submitWaiting(batchId);
     await backUp(rig.folder);
+    await rig.desk.orders.outbox.takeBack(submissionId);
     await restore();
     await rig.desk.start();
-    await waitForSubmission(rig, submissionId, { state: "created" });
-    expect(await orderCount()).toBe(1);
+    await waitForSubmission(rig, submissionId, { state: "released" });
+    expect(await rig.desk.store.currentBatch(isoNow())).toMatchObject({ batchId, lines: [{}, {}] });
+    expect(await control.requests("createResend")).toEqual([]);
+    expect(await submit(batchId)).toMatchObject({ ok: true });
   });
 
   it("submits a batch only after its items were fetched", async () => {

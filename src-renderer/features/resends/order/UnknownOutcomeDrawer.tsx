@@ -140,10 +140,10 @@ function LossExplanation({
       {loss?.kind !== "repeat-refused" && <p className="unknown-outcome__sentence">{t("mayExist")}</p>}
       {loss?.kind === "repeat-refused" && refusal !== null && <Refusal refusal={refusal} />}
       <p className="unknown-outcome__aside fine">
-        {t("tries", { count: Math.max(1, attempts) })}
+        {loss?.kind !== "restored" && t("tries", { count: Math.max(1, attempts) })}
         {loss !== null && (
           <>
-            {" · "}
+            {loss.kind !== "restored" && " · "}
             <Age at={loss.at} />
             {loss.httpStatus !== null && ` · HTTP ${loss.httpStatus}`}
           </>

@@ -4,6 +4,7 @@ type CheckActivity =
   | "reading"
   | "resting"
   | "restingRefused"
+  | "restingRestored"
   | "network"
   | "credentials"
   | "service"
@@ -12,7 +13,7 @@ type CheckActivity =
 
 export function outcomeCheckActivity(
   { waitingFor }: Pick<ResendRow, "waitingFor">,
-  { doubt, look }: Pick<UnknownOutcome, "doubt" | "look">,
+  { doubt, look, loss }: Pick<UnknownOutcome, "doubt" | "look" | "loss">,
 ): CheckActivity {
   switch (waitingFor) {
     case "network":
@@ -25,6 +26,7 @@ export function outcomeCheckActivity(
     case "hold":
     case null:
       if (look?.reading !== "not-created") return "reading";
+      if (loss?.kind === "restored") return "restingRestored";
       return doubt === "repeat-refused" ? "restingRefused" : "resting";
   }
 }

@@ -18,6 +18,8 @@ export default {
     unreadable: "Die Antwort des Dienstes war nicht lesbar.",
     "repeat-refused":
       "Eine Antwort ging verloren; beim zweiten Senden hat der Dienst abgelehnt. Der erste Auftrag existiert möglicherweise.",
+    restored:
+      "Die Daten des Arbeitsplatzes stammen aus einer Sicherung; seither kann der Auftrag gesendet oder zurückgenommen worden sein.",
     none: "Der Dienst hat nicht geantwortet.",
   },
   mayExist: "Der Auftrag existiert möglicherweise.",
@@ -28,6 +30,8 @@ export default {
     reading: "Die Artikel werden gerade geprüft. Nichts wird doppelt gesendet.",
     resting:
       "Die Artikel sind noch zurückgestellt; vielleicht arbeitet der Dienst noch am Auftrag. Nächste Prüfung: {{time}}. Hat sich dann nichts geändert, wird der Auftrag noch einmal gesendet.",
+    restingRestored:
+      "Die Artikel sind noch zurückgestellt. Nächste Prüfung: {{time}}. Hat sich dann nichts geändert, bekommen Sie den Stapel zurück. Gesendet wird nichts.",
     restingRefused:
       "Die Artikel sind noch zurückgestellt. Nächste Prüfung: {{time}}. Hat sich dann nichts geändert, gilt die Ablehnung, und Sie bekommen den Stapel zurück.",
     network: "Artikel nicht lesbar: kein Netzwerk. Ein neuer Versuch folgt, sobald es wieder da ist, sonst: {{time}}.",

@@ -15,6 +15,7 @@ export default {
     unreadable: "The service's answer could not be read.",
     "repeat-refused":
       "An answer was lost, and the service refused the order when it was sent again. The first order may exist.",
+    restored: "The desk's data came from a backup, since which the order may have been sent or taken back.",
     none: "The service did not answer.",
   },
   mayExist: "The order may exist.",
@@ -25,6 +26,8 @@ export default {
     reading: "Reading the items to find out. Nothing is sent twice.",
     resting:
       "The items are still on hold; the service may still be working on the order. The desk reads them again at {{time}} and, if nothing has changed, sends the order again.",
+    restingRestored:
+      "The items are still on hold. The desk reads them again at {{time}}; if nothing has changed, you get the batch back. Nothing is sent.",
     restingRefused:
       "The items are still on hold. The desk reads them again at {{time}}; if nothing has changed, the refusal stands and you get the batch back.",
     network: "The items cannot be read: no network. Retrying as soon as it is back; next try at {{time}}.",

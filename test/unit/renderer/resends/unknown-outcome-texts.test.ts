@@ -19,8 +19,14 @@ it.each([
   ["operator", "order-seen", createCheck("not-created"), "seen"],
   ["operator", "answer-lost", createCheck("undecided"), "undecided"],
 ] as const)("shows for waiting on %s, doubt %s, check %j the activity %s", (waitingFor, doubt, check, activity) =>
-  expect(outcomeCheckActivity({ waitingFor }, { doubt, look: check })).toBe(activity),
+  expect(outcomeCheckActivity({ waitingFor }, { doubt, look: check, loss: null })).toBe(activity),
 );
+
+it("announces the return of the batch, not another send, after a restore", () => {
+  const loss = { at: "2026-11-21T10:00:00Z", kind: "restored", httpStatus: null, correlationId: null } as const;
+  const outcome = { doubt: "answer-lost", look: createCheck("not-created"), loss } as const;
+  expect(outcomeCheckActivity({ waitingFor: "settling" }, outcome)).toBe("restingRestored");
+});
 
 it("allows a decision only while the desk cannot determine the outcome", () => {
   const decidable = (["network", "credentials", "service", "settling", "operator", null] as const).filter(
