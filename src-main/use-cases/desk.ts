@@ -257,6 +257,7 @@ export function createDesk(options: DeskOptions) {
       await operators.setStation((await settings.get()).stationName);
       await store.currentBatch(isoNow());
       await orders.recover();
+      await orders.outbox.resumeUndo((await settings.get()).undoSeconds);
       await sync.load();
       await workAllowed;
       if (isClosed) return;

@@ -84,10 +84,15 @@ export function createOutboxOperations(parts: StoreParts, { viewCurrent }: Batch
   const { journal, outbox, batches, lines, refusedScans, allocationOf, facts, recipients } = parts;
   const inTransaction = inTransactionOf(journal);
 
-  /** Returns a batch to the operator: as the current batch if that one is empty, otherwise parked. */
+  /**
+   * Returns a batch to the operator: as the current batch if that one is empty, otherwise parked. The open refused scans
+   * of the empty batch move with it, because no list shows that batch.
+   */
   function returnBatch(batchId: string, at: string): void {
-    if (viewCurrent(at).lines.length === 0) batches.makeCurrent(batchId, at);
-    else batches.park(batchId, at);
+    const current = viewCurrent(at);
+    if (current.lines.length > 0) return batches.park(batchId, at);
+    batches.moveOpenScans(current.batchId, batchId);
+    batches.makeCurrent(batchId, at);
   }
 
   function transition(submissionId: string, event: SubmissionEvent, detail: TransitionDetail, at: string) {

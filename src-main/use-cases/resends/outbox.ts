@@ -34,17 +34,27 @@ function judgeFailed(error: ServiceFailure, at: string): SubmissionTransition {
 }
 
 /** The time in which the operator can undo the newest submit. */
-function createUndoTime({ elapsed, now, timing: { undoUnitMs } }: DeskContext) {
+function createUndoTime({ store, elapsed, now, timing: { undoUnitMs }, reportSubmission }: DeskContext) {
   /** `untilMs`: milliseconds of the monotonic clock. */
   let undoable: { readonly submissionId: string; readonly untilMs: number } | null = null;
 
   const remainingMs = (submissionId: string): number =>
     undoable?.submissionId === submissionId ? Math.max(0, undoable.untilMs - elapsed()) : 0;
 
+  function begin(submissionId: string, seconds: number): void {
+    undoable = { submissionId, untilMs: elapsed() + seconds * undoUnitMs };
+  }
+
   return {
     remainingMs,
-    begin(submissionId: string, seconds: number): void {
-      undoable = { submissionId, untilMs: elapsed() + seconds * undoUnitMs };
+    begin,
+    /** After a crash, gives the newest order its time again; the page counts it down. `seconds`: `undoSeconds`. */
+    resume: async (seconds: number): Promise<void> => {
+      const [newest] = await store.recentSubmissions(1);
+      const wasSent = newest?.state !== "ready" || newest.attempts > 0 || newest.doubt !== "none";
+      if (wasSent || newest.waitingFor !== null) return;
+      begin(newest.submissionId, seconds);
+      reportSubmission(newest);
     },
     /** Returns false if no submit could be undone. */
     end(): boolean {
@@ -168,6 +178,7 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
       undoTime.begin(submissionId, seconds);
       sender.wake();
     },
+    resumeUndo: undoTime.resume,
     endUndo,
     undoableUntil: undoTime.until,
 

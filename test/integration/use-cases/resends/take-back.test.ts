@@ -77,6 +77,16 @@ describe("an order that waits in the outbox", () => {
     expect(await requests()).toHaveLength(1);
   });
 
+  it("waits once more after a crash, and can then be taken back", async () => {
+    const { batchId, submissionId } = await submitWithUndo();
+    rig = await rig.restart();
+    await rig.desk.start();
+    expect((await recentOrder())?.undoableUntil).not.toBeNull();
+    expect(await requests()).toEqual([]);
+    expect(await rig.desk.orders.outbox.takeBack(submissionId)).toMatchObject({ state: "released" });
+    expect(await rig.desk.store.batch(batchId)).toMatchObject({ lines: [{}, {}] });
+  });
+
   it("can be taken back while the network is down", async () => {
     const { batchId } = await fillBatch(rig, 1);
     await rig.simulator.close();
@@ -131,4 +141,11 @@ it("parks the batch that is taken back while another batch has items", async () 
   await rig.desk.store.recordScan(rawScan(third?.rma ?? ""), isoNow());
   await rig.desk.orders.outbox.takeBack(submissionId);
   expect(await rig.desk.store.batch(batchId)).toMatchObject({ state: "parked" });
+});
+
+it("keeps a refused scan of the empty current batch in view", async () => {
+  const { batchId, submissionId } = await submitWithUndo();
+  await rig.desk.store.recordScan(rawScan("NO-SUCH-CODE"), isoNow());
+  await rig.desk.orders.outbox.takeBack(submissionId);
+  expect(await rig.desk.store.currentBatch(isoNow())).toMatchObject({ batchId, openRefusedScans: 1 });
 });
