@@ -41,7 +41,8 @@ export const SHIFT_QUERIES = {
     WHERE kind IN ('already-in-batch', 'in-another-batch', 'locked', 'wrong-warehouse', 'not-eligible', 'unknown-code',
       'damaged-scan') AND recorded_at >= @from AND recorded_at < @until`,
   submissions: `SELECT s.state, s.item_count AS items, s.operator, s.station, s.submitted_at AS submittedAt, s.refusal,
-      CASE WHEN NOT EXISTS (SELECT 1 FROM submission e WHERE e.batch_id = s.batch_id AND e.place < s.place)
+      CASE WHEN NOT EXISTS (SELECT 1 FROM submission earlier
+          WHERE earlier.batch_id = s.batch_id AND earlier.place < s.place AND NOT ${takenBack("earlier")})
         THEN (SELECT min(l.added_at) FROM batch_line l WHERE l.batch_id = s.batch_id AND l.removed_at IS NULL) END
         AS begunAt
     FROM submission s WHERE s.submitted_at >= @from AND s.submitted_at < @until AND NOT ${takenBack("s")}`,

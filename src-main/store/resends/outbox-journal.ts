@@ -39,7 +39,8 @@ const COLUMNS = `s.submission_id AS submissionId, s.batch_id AS batchId, b.name 
 const FROM_SUBMISSIONS = "FROM submission s JOIN batch b USING (batch_id)";
 
 /** SQL condition: the operator took the submission back before anything was sent. `row`: its table alias. */
-export const takenBack = (row: "s" | "later"): string => `(${row}.state = 'released' AND ${row}.doubt = 'none')`;
+export const takenBack = (row: "s" | "earlier" | "later"): string =>
+  `(${row}.state = 'released' AND ${row}.doubt = 'none')`;
 
 /** SQL condition: the batch of submission `s` was submitted again, and that submission was not taken back. */
 export const SUBMITTED_AGAIN = `EXISTS (SELECT 1 FROM submission later

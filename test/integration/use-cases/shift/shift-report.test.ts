@@ -5,10 +5,11 @@ import { beforeEach, expect, it } from "vitest";
 import { DAY_MS } from "../../../../src-domain/durations.ts";
 import { badgeCode, signOffCode } from "../../../../src-domain/shift/badge.ts";
 import type { NativeHost } from "../../../../src-main/use-cases/native-host.ts";
+import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
 import { shiftHandlers } from "../../../../src-main/use-cases/shift/api.ts";
 import { readShiftReport, writeShiftTable } from "../../../../src-main/use-cases/shift/shift-report.ts";
-import { waitForSubmission, submitItems } from "../resends/submitting.ts";
-import { isoNow, rawScan, syncedRig, type DeskRig } from "../test-desk.ts";
+import { fillBatch, submit, waitForSubmission, submitItems } from "../resends/submitting.ts";
+import { isoNow, rawScan, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
 
 let rig: DeskRig;
 beforeEach(async () => {
@@ -87,6 +88,14 @@ it("counts scans and orders by operator", async () => {
     total: { scans: 0, medianBatchMs: null },
     people: [],
   });
+});
+
+it("measures a batch that was taken back from its first item to its second submission", async () => {
+  const { batchId } = await fillBatch(rig, 1);
+  const { submissionId } = valueOf(await submitBatch(rig.desk.store, batchId, new Date()));
+  await rig.desk.orders.outbox.takeBack(submissionId);
+  await waitForSubmission(rig, await submit(rig, batchId), { state: "created" });
+  expect((await loadTodaysReport()).total).toMatchObject({ batches: 1, medianBatchMs: expect.any(Number) });
 });
 
 it("exports the shift report as CSV with escaped formulas", async () => {
