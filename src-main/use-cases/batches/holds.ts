@@ -39,16 +39,17 @@ export function createHolds(context: DeskContext, onTransition: (transition: Hol
     work: drain,
   });
   const { transition, handleAnswer, isClosing } = sender;
-  /** When the item of a lost answer is fetched again; milliseconds of the monotonic clock. */
+  /** When an item is fetched again after a lost or unreadable answer; milliseconds of the monotonic clock. */
   const nextFetchAtMs = new Map<string, number>();
   /** When this run first found a lost answer. `since` distinguishes it from the item's next lost answer. */
   const lostAnswers = new Map<string, { readonly since: string; readonly atMs: number }>();
 
-  /** Null if the item could not be fetched. */
+  /** Null if the item could not be fetched. A failure of this item only lets the other holds proceed. */
   async function fetchHeldItem(returnInventoryId: string): Promise<{ readonly item: InventoryRecord | null } | null> {
     const answer = await fetchItem(context, service.interactive.inventory.get, returnInventoryId);
     if (answer.ok) return { item: answer.value };
-    handleAnswer(answer);
+    if (answer.error.kind === "unreadable") nextFetchAtMs.set(returnInventoryId, elapsed() + settleMs);
+    else handleAnswer(answer);
     return null;
   }
 

@@ -67,3 +67,38 @@ it("neither stores nor uses an answer about another item", async () => {
   expect({ events, storedItems }).toEqual({ events: [], storedItems: [] });
   await holds.close();
 });
+
+it("proceeds with the next hold when the answers about one are about another item", async () => {
+  const since = new Date().toISOString();
+  const waiting = (id: string) => ({ returnInventoryId: id, wish: "hold", state: "waiting", sent: null, since });
+  const openHolds = new Map(["1", "2"].map((id) => [id, waiting(id)]));
+  const fetchedIds: string[] = [];
+  const context = contextWith({
+    store: {
+      openHolds: () => Promise.resolve([...openHolds.values()]) as never,
+      transitionHold: ({ returnInventoryId }) => {
+        openHolds.delete(returnInventoryId);
+        return Promise.resolve(null);
+      },
+      storeFetchedItems: () => Promise.resolve(),
+    },
+    service: {
+      interactive: {
+        inventory: {
+          get: (id: string) => {
+            fetchedIds.push(id);
+            const item = { returnInventoryId: "2", handlingCode: "ohd", handlingStatusCode: "pending" };
+            return Promise.resolve({ ok: true, value: item });
+          },
+        },
+      },
+    } as never,
+    timing: { retryMs: 50, settleMs: SETTLE_MS, undoUnitMs: 0 },
+  });
+  const holds = createHolds(context, () => undefined);
+  holds.wake();
+  await vi.advanceTimersByTimeAsync(2.5 * SETTLE_MS);
+  expect([...openHolds.keys()]).toEqual(["1"]);
+  expect(fetchedIds).toEqual(["1", "2", "1", "1"]);
+  await holds.close();
+});
