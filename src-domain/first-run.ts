@@ -1,5 +1,5 @@
 /** Setup steps in order; steps that IT has answered are skipped. */
-export const FIRST_RUN_STEPS = ["language", "use", "connect", "scanner"] as const;
+export const FIRST_RUN_STEPS = ["language", "use", "connect", "printer", "scanner"] as const;
 export type FirstRunStep = (typeof FIRST_RUN_STEPS)[number];
 
 interface FirstRunSituation {

@@ -91,6 +91,9 @@ export type LabelFault = (typeof LABEL_FAULTS)[number];
 
 export const SKIPPED = "skipped";
 
+/** Recorded as the printer if the operator chose it in the system's print dialog, which does not name it. */
+export const CHOSEN_IN_DIALOG = "";
+
 interface PrintRecord {
   readonly byItself: boolean;
   readonly state: PrintState;

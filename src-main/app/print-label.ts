@@ -48,10 +48,8 @@ export function createLabelPrinter({ pageAddress, oneTimeFiles }: LabelPrinterOp
   async function print(job: PageJob, check: PageCheck): Promise<PrintOutcome> {
     const page = openPage();
     try {
-      const printers = await page.webContents.getPrintersAsync();
-      const printer = printers.find(({ name }) => name === job.printer);
-      if (printer === undefined) return notPrinted("no-such-printer");
-      if (isRejectingJobs(printer)) return notPrinted("printer-refused");
+      const printerProblem = job.printer === null ? null : await findPrinterProblem(page, job.printer);
+      if (printerProblem !== null) return notPrinted(printerProblem);
       const pages = await renderLabel(page, job);
       const problem = pages === null ? "not-drawn" : check(pages);
       if (problem !== null) return notPrinted(problem);
@@ -81,6 +79,16 @@ export function createLabelPrinter({ pageAddress, oneTimeFiles }: LabelPrinterOp
   };
 }
 
+async function findPrinterProblem(
+  page: BrowserWindow,
+  printerName: string,
+): Promise<"no-such-printer" | "printer-refused" | null> {
+  const printers = await page.webContents.getPrintersAsync();
+  const printer = printers.find(({ name }) => name === printerName);
+  if (printer === undefined) return "no-such-printer";
+  return isRejectingJobs(printer) ? "printer-refused" : null;
+}
+
 /** Chromium reports success even if CUPS refuses a job, so check the queue first. Windows does not report this. */
 const isRejectingJobs = ({ options }: PrinterInfo): boolean =>
   (options as Record<string, unknown>)["printer-is-accepting-jobs"] === "false";
@@ -99,7 +107,7 @@ function sendToPrinter(
   const { width, height } = PAPER[size];
   const options: WebContentsPrintOptions = {
     silent,
-    deviceName: printer,
+    ...(printer !== null && { deviceName: printer }),
     printBackground: true,
     margins: { marginType: "none" },
     scaleFactor: 100,

@@ -256,8 +256,15 @@ async function removePairingKeyOnce({ keychain, backgroundStart }: EnvironmentHo
 }
 
 /** Returns the setup steps that config.json answers; a new desk skips them. */
-function answeredSteps({ language, defaultEnvironment, defaults }: ManagedConfiguration): FirstRunStep[] {
-  const answers = { language, use: defaultEnvironment, connect: null, scanner: defaults.scanner?.layout };
+function answeredSteps(managed: ManagedConfiguration): FirstRunStep[] {
+  const { language, defaultEnvironment, defaults, labelPrinting } = managed;
+  const answers = {
+    language,
+    use: defaultEnvironment,
+    connect: null,
+    printer: Object.keys(labelPrinting)[0],
+    scanner: defaults.scanner?.layout,
+  };
   return FIRST_RUN_STEPS.filter((step) => (answers[step] ?? null) !== null);
 }
 

@@ -4,6 +4,7 @@ import { exceedsMaxSheets, pageFault } from "../../../src-domain/labels/label-pa
 import { PAPER } from "../../../src-domain/labels/paper.ts";
 import {
   blockingFault,
+  CHOSEN_IN_DIALOG,
   type LabelPrinterSettings,
   oldestArrival,
   type PrintProblem,
@@ -141,7 +142,7 @@ function createLabelPrinting(
     const route =
       type === "zpl"
         ? createZplRoute(settings, bytes, options.acceptsFault)
-        : createPageRoute(settings, { type, bytes }, options.acceptsFault);
+        : createPageRoute(settings, { type, bytes }, options);
     if (!route.ok) return route;
     const { reason, automatic } = options;
     const { printer } = route.value;
@@ -175,17 +176,19 @@ function createLabelPrinting(
     return success({ printer: `${zpl.host}:${zpl.port}`, send });
   }
 
+  /** Without a chosen printer, the operator chooses one in the system's dialog; nothing prints without the operator. */
   function createPageRoute(
     settings: LabelPrinterSettings | undefined,
     content: PageJob["content"],
-    acceptsFault: boolean,
+    { acceptsFault, automatic }: Pick<PrintOptions, "acceptsFault" | "automatic">,
   ): Result<PrintRoute, PrintRefusal> {
-    if (!printPort || !settings || settings.printer === null) return failure({ code: "no-printer" });
-    const { printer, size, resolution, silent } = settings;
+    if (!printPort || !settings) return failure({ code: "no-printer" });
+    const { printer, size, resolution } = settings;
+    if (printer === null && (automatic || content === "test")) return failure({ code: "no-printer" });
     const copies = content === "test" ? 1 : settings.copies;
-    const job = { content, printer, size, resolution, copies, silent };
+    const job = { content, printer, size, resolution, copies, silent: settings.silent && printer !== null };
     return success({
-      printer,
+      printer: printer ?? CHOSEN_IN_DIALOG,
       send: () =>
         printPort.print(job, (pages) =>
           acceptsFault && !exceedsMaxSheets(pages.length, copies) ? null : pageFault(pages, PAPER[size], copies),
@@ -197,7 +200,7 @@ function createLabelPrinting(
     const settings = await printPort?.settingsFile.read();
     const route =
       to === "system"
-        ? createPageRoute(settings, "test", true)
+        ? createPageRoute(settings, "test", { acceptsFault: true, automatic: false })
         : createZplRoute(
             settings && { ...settings, copies: 1 },
             new TextEncoder().encode(settings ? zplTestLabel(settings.size, settings.resolution, TEST_LABEL_NAME) : ""),
@@ -249,6 +252,7 @@ function createBatchCopier(context: DeskContext, onBatchChanged: () => void) {
         return { rma, reason, handlingCode: item.handlingCode };
       });
     return success({
+      batchId: newBatch.batchId,
       name: newBatch.name,
       isCurrent: newBatch.isCurrent,
       addedCount: newBatch.copiedItemIds.length,

@@ -18,7 +18,8 @@ export type SystemPrinter = OutputOf<"labels", "printers">[number];
 /** `test`: a frame that shows whether the chosen label size is correct. */
 export interface PageJob {
   readonly content: (Pick<LabelFile, "bytes"> & { readonly type: "pdf" | "png" }) | "test";
-  readonly printer: string;
+  /** Null: the operator chooses the printer in the system's print dialog. */
+  readonly printer: string | null;
   readonly size: LabelSize;
   readonly resolution: Resolution;
   readonly copies: number;

@@ -63,6 +63,8 @@ const thisOrder = z.strictObject({ resendId: int64Id });
 const PRINT_ERRORS = ["no-printer", "no-zpl-printer", ...PRINT_PROBLEMS] as const;
 
 const newBatchOutcome = z.strictObject({
+  /** Null if no item could be added. */
+  batchId: ulidText.nullable(),
   name: z.string(),
   isCurrent: z.boolean(),
   addedCount: z.int().nonnegative(),

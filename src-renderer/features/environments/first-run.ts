@@ -38,7 +38,8 @@ export async function openFirstRun(): Promise<void> {
   const needsConnection =
     storedStep === "connect" || isKeyMissing || (isRealEnvironment && !answeredSteps.includes("use"));
   // A key stored only for a session is missing after a restart: request it again, because the next step needs a sync.
-  const openStep = isKeyMissing && storedStep === "scanner" ? "connect" : storedStep;
+  const isAfterConnect = storedStep === "printer" || storedStep === "scanner";
+  const openStep = isKeyMissing && isAfterConnect ? "connect" : storedStep;
   const step = answeredSteps.includes(openStep) ? stepAfter(openStep, { answeredSteps, needsConnection }) : openStep;
   if (step === null) {
     await desk.firstRun.setStep({ step });
@@ -78,10 +79,10 @@ export async function startPractice(): Promise<void> {
   await switchAndContinue(practice, "use");
 }
 
-/** Stores the scanner step for the reloaded page, then switches. Shows `previousStep` if the switch fails. */
+/** Stores the next step for the reloaded page, then switches. Shows `previousStep` if the switch fails. */
 export async function switchAndContinue(environment: EnvironmentView, previousStep: FirstRunStep): Promise<void> {
   if (environment.current) return continueSetup();
-  const answer = await desk.firstRun.setStep({ step: "scanner" });
+  const answer = await desk.firstRun.setStep({ step: "printer" });
   if (!answer.ok) return useFirstRun.setState({ hasFailed: true });
   await switchEnvironment(environment);
   if (useSwitching.getState().failure !== null) await goToStep(previousStep);

@@ -33,6 +33,13 @@ import {
 import { useSwitching } from "../environments/switch-environment.ts";
 import { TestResult } from "../environments/TestResult.tsx";
 import { useConnection } from "../environments/use-connection.ts";
+import {
+  fetchLabelPrinterSettings,
+  fetchPrinters,
+  useLabelPrinterSettings,
+  whenPrinterSettingsSaved,
+} from "../labels/label-printer-settings.ts";
+import { LabelSizeField, PrinterField, TestLabelButton } from "../labels/PrinterFields.tsx";
 import { AdministrationGate } from "../settings/AdministrationGate.tsx";
 import "../environments/connection.css";
 
@@ -133,6 +140,37 @@ function EnvironmentStep({ environment, keychain }: EnvironmentStepProps): JSX.E
       </div>
       {outcome === null && <p className="note">{t("connect.notYet")}</p>}
     </>
+  );
+}
+
+/** The items are copied meanwhile. */
+function PrinterStep(): JSX.Element {
+  const { t } = useTranslation(["firstRun", "labels"]);
+  const { station, problem } = useLabelPrinterSettings();
+  useEffect(() => {
+    void fetchLabelPrinterSettings();
+    void fetchPrinters();
+  }, []);
+  const hasPrinter = station !== null && station.printer !== null;
+  const proceed = async (): Promise<void> => {
+    await whenPrinterSettingsSaved();
+    await continueSetup();
+  };
+  return (
+    <Question title={t("firstRun:printer.title")} body={t("firstRun:printer.body")}>
+      <div className="first-run__form stack-wide">
+        {station !== null && <PrinterField printer={station.printer} />}
+        {hasPrinter && <LabelSizeField size={station.size} />}
+        {hasPrinter && <TestLabelButton target="system" />}
+        {problem !== null && <FailureNote text={t("labels:settings.notSaved")} />}
+      </div>
+      <div className="first-run__answers row">
+        <Button variant={hasPrinter ? "filled" : "default"} onClick={() => void proceed()}>
+          {t(hasPrinter ? "firstRun:printer.done" : "firstRun:printer.later")}
+        </Button>
+      </div>
+      {!hasPrinter && <p className="note">{t("firstRun:printer.without")}</p>}
+    </Question>
   );
 }
 
@@ -284,5 +322,6 @@ const STEPS: Readonly<Record<FirstRunStep, ComponentType>> = {
   language: LanguageStep,
   use: UseStep,
   connect: ConnectStep,
+  printer: PrinterStep,
   scanner: ScannerStep,
 };

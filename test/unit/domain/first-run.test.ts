@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { firstRunSteps, stepAfter, stepBefore } from "../../../src-domain/first-run.ts";
 
 it.each([
-  [{ answeredSteps: [], needsConnection: false }, ["language", "use", "scanner"]],
-  [{ answeredSteps: [], needsConnection: true }, ["language", "use", "connect", "scanner"]],
-  [{ answeredSteps: ["use"], needsConnection: true }, ["language", "connect", "scanner"]],
-  [{ answeredSteps: ["use"], needsConnection: false }, ["language", "scanner"]],
-  [{ answeredSteps: ["language", "use", "scanner"], needsConnection: true }, ["connect"]],
-  [{ answeredSteps: ["language", "use", "scanner"], needsConnection: false }, []],
+  [{ answeredSteps: [], needsConnection: false }, ["language", "use", "printer", "scanner"]],
+  [{ answeredSteps: [], needsConnection: true }, ["language", "use", "connect", "printer", "scanner"]],
+  [{ answeredSteps: ["use"], needsConnection: true }, ["language", "connect", "printer", "scanner"]],
+  [{ answeredSteps: ["use", "printer"], needsConnection: false }, ["language", "scanner"]],
+  [{ answeredSteps: ["language", "use", "printer", "scanner"], needsConnection: true }, ["connect"]],
+  [{ answeredSteps: ["language", "use", "printer", "scanner"], needsConnection: false }, []],
 ] as const)("shows the steps for %j in order: %j", (situation, steps) => {
   expect(firstRunSteps(situation)).toEqual(steps);
   for (const [index, step] of steps.entries()) {
@@ -17,4 +17,4 @@ it.each([
 });
 
 it("continues after a step that no longer applies", () =>
-  expect(stepAfter("connect", { answeredSteps: [], needsConnection: false })).toBe("scanner"));
+  expect(stepAfter("connect", { answeredSteps: [], needsConnection: false })).toBe("printer"));

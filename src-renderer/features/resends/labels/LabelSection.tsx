@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDeviceFloppy, IconExternalLink, IconPrinter } from "@tabler/icons-react";
 import { type JSX, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { mayBeOnPaper, SKIPPED } from "../../../../src-domain/labels/printing.ts";
+import { CHOSEN_IN_DIALOG, mayBeOnPaper, SKIPPED } from "../../../../src-domain/labels/printing.ts";
 import type { ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { OutputOf } from "../../../../src-preload/contract/index.ts";
 import type { LabelView } from "../../../../src-preload/contract/labels/labels.ts";
@@ -187,7 +187,9 @@ function LabelPrints({ prints }: Pick<LabelView, "prints">): JSX.Element | null 
             {dayText(begunAt)} {preciseTimeText(begunAt)}
           </time>
           <span className="selectable">
-            {problem === SKIPPED ? t("skipped") : t(`printState.${state}`, { printer })}
+            {problem === SKIPPED
+              ? t("skipped")
+              : t(`${printer === CHOSEN_IN_DIALOG ? "dialogState" : "printState"}.${state}`, { printer })}
             {isAutomatic && `, ${t("automatic")}`}
             {reason !== null && <span className="label__because">{t("because", { reason })}</span>}
           </span>

@@ -1,14 +1,12 @@
-import { Button, Checkbox, NumberInput, Select, Textarea, TextInput } from "@mantine/core";
-import { IconRulerMeasure } from "@tabler/icons-react";
+import { Checkbox, NumberInput, Select, Textarea, TextInput } from "@mantine/core";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TrustRefusal } from "../../../../src-domain/environments/trust.ts";
-import { LABEL_SIZES, RESOLUTIONS } from "../../../../src-domain/labels/paper.ts";
+import { RESOLUTIONS } from "../../../../src-domain/labels/paper.ts";
 import {
   type LabelPrinterSettings,
   MAX_COPIES,
   parsePrinterHost,
-  type ManagedPart,
   ZPL_PORT,
 } from "../../../../src-domain/labels/printing.ts";
 import type { LabelHosts } from "../../../../src-preload/contract/labels/labels.ts";
@@ -20,12 +18,11 @@ import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { refusalText, trustRefusal } from "../../environments/environments.ts";
 import {
   saveLabelPrinterSettings,
-  whenPrinterSettingsSaved,
   fetchLabelPrinterSettings,
   fetchPrinters,
   useLabelPrinterSettings,
 } from "../../labels/label-printer-settings.ts";
-import { type LabelFailure, labelFailureOf } from "../../labels/use-label.ts";
+import { LabelSizeField, PrinterField, TestLabelButton, useManagedProps } from "../../labels/PrinterFields.tsx";
 import { SettingsGroup } from "../screen/SettingsGroup.tsx";
 
 function LabelHostsField(): JSX.Element | null {
@@ -78,33 +75,6 @@ function OwnHosts({ hosts, givenHostsText, onSaved }: OwnHostsProps): JSX.Elemen
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={() => void saveHosts()}
     />
-  );
-}
-
-function TestLabelButton({ target }: { readonly target: "system" | "zpl" }): JSX.Element {
-  const { t } = useTranslation("labels");
-  const [isPrinting, setPrinting] = useState(false);
-  const [outcome, setOutcome] = useState<"sent" | LabelFailure["code"] | null>(null);
-  const printTestLabel = async (): Promise<void> => {
-    setPrinting(true);
-    await whenPrinterSettingsSaved();
-    const answer = await desk.labels.printTest({ target: target });
-    setPrinting(false);
-    setOutcome(answer.ok ? "sent" : labelFailureOf(answer.error).code);
-  };
-  return (
-    <div className="label-test stack-close">
-      <Button
-        variant="default"
-        leftSection={<IconRulerMeasure size={16} aria-hidden="true" />}
-        loading={isPrinting}
-        onClick={() => void printTestLabel()}
-      >
-        {t(target === "zpl" ? "settings.testZpl" : "settings.test")}
-      </Button>
-      <div role="status">{outcome === "sent" && <p className="note">{t("settings.testGiven")}</p>}</div>
-      {outcome !== null && outcome !== "sent" && <FailureNote text={t(`problem.${outcome}`, { host: "" })} />}
-    </div>
   );
 }
 
@@ -179,7 +149,6 @@ export function LabelSettings(): JSX.Element {
 const isTrustRefusal = (code: string): code is TrustRefusal | "public-printer" =>
   trustRefusal(code) !== null || code === "public-printer";
 
-const NO_PRINTER = "";
 const COPIES = Array.from({ length: MAX_COPIES }, (_, index) => String(index + 1));
 
 function PrinterSettingsFields({ station }: { readonly station: LabelPrinterSettings }): JSX.Element {
@@ -189,16 +158,7 @@ function PrinterSettingsFields({ station }: { readonly station: LabelPrinterSett
   return (
     <>
       <PrinterField printer={printer} />
-      <Select
-        label={t("settings.size")}
-        {...managedProps("size", t("settings.sizeHint"))}
-        allowDeselect={false}
-        value={size}
-        data={LABEL_SIZES.map((value) => ({ value, label: t(`settings.sizes.${value}`) }))}
-        onChange={(chosenValue) =>
-          saveLabelPrinterSettings({ size: LABEL_SIZES.find((knownSize) => knownSize === chosenValue) ?? size })
-        }
-      />
+      <LabelSizeField size={size} />
       <Select
         label={t("settings.resolution")}
         {...managedProps("resolution", t("settings.resolutionHint"))}
@@ -237,48 +197,7 @@ function PrinterSettingsFields({ station }: { readonly station: LabelPrinterSett
         }
       />
       {printer !== null && <TestLabelButton target="system" />}
-      <ZplPrinter
-        key={station.zpl === null ? NO_PRINTER : `${station.zpl.host}:${station.zpl.port}`}
-        zpl={station.zpl}
-      />
+      <ZplPrinter key={station.zpl === null ? "" : `${station.zpl.host}:${station.zpl.port}`} zpl={station.zpl} />
     </>
-  );
-}
-
-function useManagedProps() {
-  const { t } = useTranslation("labels");
-  const managedParts = useLabelPrinterSettings((state) => state.managedParts);
-  return (settingsPart: ManagedPart, description?: string, isUsable = true) =>
-    managedParts.includes(settingsPart)
-      ? { description: t("settings.rolledOut"), disabled: true }
-      : { description, disabled: !isUsable };
-}
-
-function PrinterField({ printer }: Pick<LabelPrinterSettings, "printer">): JSX.Element {
-  const { t } = useTranslation("labels");
-  const printers = useLabelPrinterSettings((state) => state.printers);
-  const managedProps = useManagedProps();
-  const [isOpen, setIsOpen] = useState(false);
-  const data = printers.map(({ name, displayName: shownName }) => ({ value: name, label: shownName }));
-  if (printer !== null && !printers.some(({ name }) => name === printer)) {
-    data.push({ value: printer, label: t("settings.gone", { printer }) });
-  }
-  return (
-    <Select
-      label={t("settings.printer")}
-      {...managedProps("printer", printers.length === 0 ? t("settings.noPrinters") : t("settings.printerHint"))}
-      allowDeselect={false}
-      value={printer ?? NO_PRINTER}
-      data={[{ value: NO_PRINTER, label: t("settings.noPrinter") }, ...data]}
-      dropdownOpened={isOpen}
-      onDropdownOpen={() => {
-        setIsOpen(true);
-        void fetchPrinters();
-      }}
-      onDropdownClose={() => setIsOpen(false)}
-      onChange={(chosenValue) =>
-        saveLabelPrinterSettings({ printer: chosenValue === null || chosenValue === NO_PRINTER ? null : chosenValue })
-      }
-    />
   );
 }

@@ -26,6 +26,13 @@ export default {
     notYet: "Verbinden Sie zuerst.",
     failed: "Die Umgebung konnte nicht geöffnet werden. Nichts hat sich geändert.",
   },
+  printer: {
+    title: "Etikettendrucker wählen",
+    body: "Etiketten werden dann beim Eintreffen gedruckt, auch in der Übung. Sie können das jederzeit in den Einstellungen ändern; dort tragen Sie auch einen ZPL-Netzwerkdrucker ein.",
+    without: "Bis dahin öffnet „Drucken“ den Druckdialog des Systems.",
+    done: "Weiter",
+    later: "Später wählen",
+  },
   scanner: {
     title: "Scanner prüfen",
     body: "Scannen Sie die Codes nacheinander; das dauert eine Minute.",

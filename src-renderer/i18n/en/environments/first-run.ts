@@ -22,6 +22,13 @@ export default {
     notYet: "Connect first.",
     failed: "The environment could not be opened. Nothing changed.",
   },
+  printer: {
+    title: "Choose the label printer",
+    body: "Labels then print as they arrive, also in practice. Change it any time in Settings; a ZPL network printer is set there, too.",
+    without: "Until you choose one, Print opens the system's print dialog.",
+    done: "Continue",
+    later: "Choose later",
+  },
   scanner: {
     title: "Check the scanner",
     body: "Scan the codes one by one; it takes a minute.",

@@ -6,6 +6,7 @@ import { findUnreachable } from "../../support/access/reflow.ts";
 import { bodyRows } from "../../support/access/scene.ts";
 import { expect, itemsOf, sharedDeskTest } from "../../support/desk-test.ts";
 import { SCREENS, type DeskWindow } from "../../support/desk-window.ts";
+import { installFakePrinter } from "../../support/labels/fake-printer.ts";
 import { test } from "../../support/labels/label-test.ts";
 
 // All tests that change no data share one desk.
@@ -275,6 +276,7 @@ sharedDeskTest("gives a drawer the whole screen at 200 %", async ({ desk }) => {
 
 for (const zoom of [1, 2]) {
   test(`does every task by keyboard at ${zoom * 100} %`, async ({ desk, control }) => {
+    await installFakePrinter(desk);
     await zoomTo(desk, zoom);
     const user = new KeyboardUser(desk);
     await scanAndSubmit(desk, user, control);

@@ -38,7 +38,7 @@ test("takes every text of an order's dialogs from i18n", async ({ desk, control 
   await walk.pressEscape();
   await rows.first().click();
   await walk.checkTexts("failed-label");
-  await walk.button(labels.failed.newBatch).click();
+  await walk.button(labels.failed.correct).click();
   await expect(desk.page.getByText(pseudoName(labels.failed.nothing))).toBeVisible();
   await walk.checkTexts("no-new-batch");
 });
@@ -110,6 +110,9 @@ test("takes every text of the setup questions from i18n", async ({ launch }) => 
   await walk.button(firstRun.back).click();
   await expect(question(firstRun.use.title)).toBeVisible();
   await desk.page.locator(".first-run__card").first().click();
+  await expect(question(firstRun.printer.title)).toBeVisible();
+  await walk.checkTexts("printer");
+  await walk.button(firstRun.printer.later).click();
   await expect(question(firstRun.scanner.title)).toBeVisible();
   await walk.checkTexts("scanner");
 });

@@ -9,6 +9,7 @@ import { scanCheckCodes } from "../../support/check-up.ts";
 import { banner, CREDENTIALS, test as base, testResult } from "../../support/connection.ts";
 import { expect, itemsOf } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
+import { installFakePrinter, PRINTER } from "../../support/labels/fake-printer.ts";
 
 const WRONG_CREDENTIALS = { ...CREDENTIALS, apiToken: "a-wrong-token" };
 /** A session bus that does not exist: a real keychain would outlive the test. */
@@ -28,7 +29,13 @@ const question = (desk: DeskWindow, name: string): Locator => desk.page.getByRol
 const LANGUAGE_QUESTION = "Which language?";
 const USE_QUESTION = "Practice or connect?";
 const CONNECT_QUESTION = "Connect to the service";
+const PRINTER_QUESTION = "Choose the label printer";
 const SCANNER_QUESTION = "Check the scanner";
+
+async function choosePrinterLater(desk: DeskWindow): Promise<void> {
+  await expect(question(desk, PRINTER_QUESTION)).toBeVisible();
+  await desk.button("Choose later").click();
+}
 
 const sessionCheckbox = (desk: DeskWindow): Locator =>
   desk.page.getByRole("checkbox", { name: "Keep for this session only" });
@@ -65,8 +72,14 @@ test("asks each setup question once when the desk restarts in between", async ({
 
   const restartedDesk = await launch({ builtIn: true, neverSetUp: true });
   await expect(question(restartedDesk, USE_QUESTION)).toBeVisible();
+  await installFakePrinter(restartedDesk);
   await restartedDesk.pressKey("Tab");
   await restartedDesk.pressKey("Enter");
+  await expect(question(restartedDesk, PRINTER_QUESTION)).toContainText("Print opens the system's print dialog");
+  await restartedDesk.selectOption("Printer for labels", PRINTER);
+  await restartedDesk.button("Print test label").click();
+  await expect(question(restartedDesk, PRINTER_QUESTION)).toContainText("Test label sent to the printer.");
+  await restartedDesk.button("Continue").click();
   await expect(question(restartedDesk, SCANNER_QUESTION)).toContainText("Without the check");
   await restartedDesk.selectOption("Lock when nobody is here", "After 5 minutes");
   await restartedDesk.button("Skip the check").click();
@@ -97,9 +110,10 @@ test("connects a new desk when wrong credentials are corrected", async ({ start,
   await expect(testResult(desk)).toContainText("Connected");
   await expect(workButton).toBeFocused();
   await desk.pressKey("Enter");
+  await choosePrinterLater(desk);
   await expect(question(desk, SCANNER_QUESTION)).toBeVisible();
   await expect(banner(desk)).toHaveText("Sandbox");
-  await expect(desk.page.getByText("Step 4 of 4")).toBeVisible();
+  await expect(desk.page.getByText("Step 5 of 5")).toBeVisible();
   await scanCheckCodes(desk);
   await expect(question(desk, SCANNER_QUESTION)).toContainText("This scanner is ready");
   await expect(desk.button(/^First three lessons/)).toHaveCount(0);
@@ -124,9 +138,10 @@ test("resumes the setup at the first missing answer", async ({ start }) => {
 
   const restartedDesk = await start();
   await expect(question(restartedDesk, CONNECT_QUESTION)).toBeVisible();
-  await expect(restartedDesk.page.getByText("Step 3 of 4")).toBeVisible();
+  await expect(restartedDesk.page.getByText("Step 3 of 5")).toBeVisible();
   await saveCredentials(restartedDesk, CREDENTIALS);
   await restartedDesk.button("Work with Sandbox").click();
+  await choosePrinterLater(restartedDesk);
   await expect(question(restartedDesk, SCANNER_QUESTION)).toBeVisible();
   await restartedDesk.close();
 
@@ -136,14 +151,17 @@ test("resumes the setup at the first missing answer", async ({ start }) => {
   await expect(banner(thirdDesk)).toHaveText("Sandbox");
   await saveCredentials(thirdDesk, CREDENTIALS);
   await thirdDesk.button("Work with Sandbox").click();
+  await choosePrinterLater(thirdDesk);
   await expect(question(thirdDesk, SCANNER_QUESTION)).toBeVisible();
+  await thirdDesk.button(/^Back$/).click();
+  await expect(question(thirdDesk, PRINTER_QUESTION)).toBeVisible();
   await thirdDesk.button(/^Back$/).click();
   await expect(question(thirdDesk, CONNECT_QUESTION)).toBeVisible();
   await thirdDesk.button(/^Back$/).click();
   await thirdDesk.button(/^Practice/).click();
   await expect(banner(thirdDesk)).toHaveText("Practice");
-  await expect(question(thirdDesk, SCANNER_QUESTION)).toBeVisible();
-  await expect(thirdDesk.page.getByText("Step 3 of 3")).toBeVisible();
+  await choosePrinterLater(thirdDesk);
+  await expect(thirdDesk.page.getByText("Step 4 of 4")).toBeVisible();
   await scanCheckCodes(thirdDesk);
   await thirdDesk.button(/^First three lessons/).click();
   await expect(thirdDesk.page.getByRole("region", { name: "Lesson", exact: true })).toContainText("A clean batch");
@@ -155,6 +173,7 @@ test("reopens a killed desk with its batch instead of the setup", async ({ start
   await openConnectStep(desk);
   await saveCredentials(desk, CREDENTIALS);
   await desk.button("Work with Sandbox").click();
+  await choosePrinterLater(desk);
   await desk.button("Skip the check").click();
   await desk.ready();
   const [item] = await itemsOf(secondService.control, "eligible", 1);
@@ -187,8 +206,9 @@ test("skips the setup on a fully managed desk", async ({ launch, userData, secon
   test.skip(process.platform !== "linux", "On other systems the keychain is the developer's own");
   const { userBaseUrl, publicBaseUrl } = secondService;
   const leeds = { id: "leeds", name: "Leeds", userApiUrl: userBaseUrl, publicApiUrl: publicBaseUrl };
-  const config = { environments: [leeds], defaultEnvironment: "leeds", locale: "en-GB", scanner: { layout: "us" } };
-  await writeFile(join(userData, "config.json"), JSON.stringify({ ...config, stationName: "Bench 4" }));
+  const config = { environments: [leeds], defaultEnvironment: "leeds", locale: "en-GB" };
+  const answers = { scanner: { layout: "us" }, labelPrinting: { automatic: false }, stationName: "Bench 4" };
+  await writeFile(join(userData, "config.json"), JSON.stringify({ ...config, ...answers }));
   await storeManagedCredentials("leeds", CREDENTIALS);
   const desk = await launch({ builtIn: true, neverSetUp: true });
   await desk.ready();

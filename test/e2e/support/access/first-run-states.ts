@@ -13,9 +13,13 @@ export const FIRST_RUN_STATES: States = {
     await expect(desk.page.getByRole("region", { name: "Connect to the service" })).toBeVisible();
     await desk.page.getByRole("button", { name: "Connect", exact: true }).click();
   },
-  scanner: async ({ desk }) => {
+  printer: async ({ desk }) => {
     await desk.button(/^Back$/).click();
     await desk.button(/^Practice/).click();
+    await expect(desk.page.getByRole("region", { name: "Choose the label printer" })).toBeVisible();
+  },
+  scanner: async ({ desk }) => {
+    await desk.button("Choose later").click();
     await expect(desk.button("Skip the check")).toBeVisible({ timeout: 30_000 });
   },
 };

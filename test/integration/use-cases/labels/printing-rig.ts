@@ -1,21 +1,29 @@
 import { join } from "node:path";
-import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../../src-domain/labels/printing.ts";
-import type { PageJob, PrintPort } from "../../../../src-main/use-cases/labels/print-port.ts";
+import { DEFAULT_LABEL_PRINTER_SETTINGS, type LabelPrinterSettings } from "../../../../src-domain/labels/printing.ts";
+import type { PageJob, PrintOutcome, PrintPort } from "../../../../src-main/use-cases/labels/print-port.ts";
 import { openDeskRig, syncCompletely, type DeskRig } from "../test-desk.ts";
 
 const HOUR_MS = 60 * 60_000;
 
+interface PrintingRigOptions {
+  readonly settings?: Partial<LabelPrinterSettings>;
+  readonly outcome?: PrintOutcome;
+}
+
 /** Opens a synced desk that prints on a fake printer, which records its jobs. */
-export async function openPrintingRig(): Promise<{ rig: DeskRig; jobs: PageJob[] }> {
+export async function openPrintingRig({
+  settings = {},
+  outcome = { state: "given" },
+}: PrintingRigOptions = {}): Promise<{ rig: DeskRig; jobs: PageJob[] }> {
   const jobs: PageJob[] = [];
   const printing: PrintPort = {
     printers: () => Promise.resolve([]),
     print: (job) => {
       jobs.push(job);
-      return Promise.resolve({ state: "given" });
+      return Promise.resolve(outcome);
     },
     settingsFile: {
-      read: () => Promise.resolve({ ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "fake", silent: true }),
+      read: () => Promise.resolve({ ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "fake", silent: true, ...settings }),
       write: () => Promise.resolve(),
       listManagedParts: () => Promise.resolve([]),
     },
