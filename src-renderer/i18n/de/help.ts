@@ -54,7 +54,7 @@ export default {
       title: "Ein Etikett ist fehlgeschlagen",
       shows: "Ein Auftrag unter Wiederversand ist „Fehlgeschlagen“.",
       why: "Der Dienst hat den Auftrag angelegt, aber nicht sein Etikett. Das Paket ist nicht unterwegs.",
-      todo: "Öffnen Sie den Auftrag und lesen Sie den Grund. War die Adresse falsch, beginnen Sie mit seinen Artikeln einen neuen Stapel; sonst fragen Sie den Dienst. Ist nichts mehr zu tun, markieren Sie ihn als erledigt.",
+      todo: "Öffnen Sie den Auftrag und lesen Sie den Grund. War die Adresse falsch, klicken Sie auf „Adresse korrigieren“; sonst fragen Sie den Dienst. Ist nichts mehr zu tun, markieren Sie ihn als erledigt.",
     },
     "full-batch": {
       title: "Der Stapel ist voll",

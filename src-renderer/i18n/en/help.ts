@@ -51,7 +51,7 @@ export default {
       title: "A label failed",
       shows: "An order under Resends says “Failed”.",
       why: "The service made the order but not its label. The parcel is not on its way.",
-      todo: "Open the order and read why. Start a new batch with its items if the address was wrong, or ask the service. When nothing is left to do, mark it as dealt with.",
+      todo: "Open the order and read why. If the address was wrong, press “Correct address”; otherwise ask the service. When nothing is left to do, mark it as dealt with.",
     },
     "full-batch": {
       title: "The batch is full",

@@ -14,6 +14,7 @@ import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { LiveRegion } from "../../../ui/text/text.tsx";
+import { type CopyProblem, copyProblemOf, correctAddress, isAddressFailure } from "../address-correction.ts";
 import type { AnyOrderDetails } from "../order/timeline-steps.ts";
 import { dismissLabelNotice, markFailureKnown } from "./label-notices.ts";
 
@@ -75,7 +76,7 @@ export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
         </div>
       </div>
       {row.origin === "own" ? (
-        <FailedLabelActions row={row} />
+        <FailedLabelActions row={row} reason={reason} />
       ) : (
         <p className="label__note fine">{t("failed.elsewhere")}</p>
       )}
@@ -83,22 +84,26 @@ export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
   );
 }
 
-const KNOWN_PROBLEMS = ["no-such-submission", "not-failed", "credentials", "offline", "service"] as const;
+interface FailedLabelActionsProps {
+  readonly row: ResendRow;
+  readonly reason: string | null;
+}
 
-function FailedLabelActions({ row }: { readonly row: ResendRow }): JSX.Element {
+function FailedLabelActions({ row, reason }: FailedLabelActionsProps): JSX.Element {
   const { t } = useTranslation("labels");
   const { submissionId, failureResolved } = row;
+  const isAboutAddress = isAddressFailure(reason);
   const [isCreating, setCreating] = useState(false);
   const [outcome, setOutcome] = useState<NewBatchOutcome | null>(null);
-  const [problem, setProblem] = useState<(typeof KNOWN_PROBLEMS)[number] | "other" | null>(null);
+  const [problem, setProblem] = useState<CopyProblem | null>(null);
   const createBatch = async (): Promise<void> => {
     setCreating(true);
-    const answer = await desk.labels.copyToNewBatch({ submissionId });
+    const answer = await (reason !== null && isAboutAddress
+      ? correctAddress(submissionId, reason)
+      : desk.labels.copyToNewBatch({ submissionId }));
     setCreating(false);
     setOutcome(answer.ok ? answer.value : null);
-    setProblem(
-      answer.ok ? null : (KNOWN_PROBLEMS.find((knownProblem) => knownProblem === answer.error.code) ?? "other"),
-    );
+    setProblem(answer.ok ? null : copyProblemOf(answer.error.code));
   };
   const hasNewBatch = outcome !== null && outcome.addedCount > 0;
   return (
@@ -113,7 +118,7 @@ function FailedLabelActions({ row }: { readonly row: ResendRow }): JSX.Element {
             loading={isCreating}
             onClick={() => void createBatch()}
           >
-            {t("failed.newBatch")}
+            {t(isAboutAddress ? "failed.correct" : "failed.newBatch")}
           </OnlineButton>
         )}
         <ResolveFailure row={row} />

@@ -11,6 +11,7 @@ import { namedFields } from "../../batches/refusal.ts";
 import { fieldId } from "../../recipients/use-shipment-field.ts";
 import type { ServiceTypes } from "../../reference/use-service-types.ts";
 import { canUndoByKey, openIntake, undoAppliedAddress } from "./address-intake.ts";
+import { CorrectionNote } from "./CorrectionNote.tsx";
 import { isRecipientField, RECIPIENT_FIELDS, useFieldFocus } from "./field-focus.ts";
 import { RecentRecipients } from "./RecentRecipients.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
@@ -57,6 +58,7 @@ export function Destination({ batch, serviceTypes, destination, isComplete }: De
         </ActionButton>
         <RecentRecipients />
       </header>
+      <CorrectionNote batchId={batch.batchId} />
       <AppliedAddressNote batchId={batch.batchId} />
       <ShipmentForm batchId={batch.batchId} serviceTypes={serviceTypes} recipient={isOpen ? "fields" : closedForm} />
     </section>
@@ -98,7 +100,8 @@ function useRequestedFieldFocus(requestedField: DestinationField | null): void {
     if (requestedField === null) return;
     const field = document.getElementById(fieldId(requestedField));
     field?.focus({ preventScroll: true });
-    field?.scrollIntoView({ block: "nearest" });
+    // With its label and message.
+    (field?.closest(".mantine-InputWrapper-root") ?? field)?.scrollIntoView({ block: "nearest" });
     useFieldFocus.setState({ requestedField: null });
   }, [requestedField]);
 }

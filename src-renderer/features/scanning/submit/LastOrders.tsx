@@ -17,6 +17,7 @@ import { useTranslation } from "react-i18next";
 import { maskedRecipient } from "../../../../src-domain/recipients/recipients.ts";
 import type { RecentOrder, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
+import { sentenceGap } from "../../../i18n/format.ts";
 import { listText } from "../../../i18n/list-text.ts";
 import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { keyHint } from "../../../shell/shortcuts.ts";
@@ -25,7 +26,8 @@ import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { LiveRegion, type Tone } from "../../../ui/text/text.tsx";
-import { type LabelFailure, labelFailureOf } from "../../labels/use-label.ts";
+import { labelFailureOf } from "../../labels/use-label.ts";
+import { copyProblemOf, correctAddress, isAddressFailure } from "../../resends/address-correction.ts";
 import { canTakeBack, showOrder } from "../../resends/order-pages.ts";
 import { takeBack, useLastOrders } from "./last-orders.ts";
 import "./submit.css";
@@ -63,44 +65,76 @@ interface OrderRowProps {
 function OrderRow({ order, isMasked }: OrderRowProps): JSX.Element {
   const { t } = useTranslation(["scan", "labels"]);
   const { row, label } = order;
-  const [failure, setFailure] = useState<LabelFailure | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPrinting, setPrinting] = useState(false);
   const [Shape, tone] = shapeOf(order);
   const { resendId } = row;
   const print = async (): Promise<void> => {
     if (resendId === null) return;
-    setFailure(null);
+    setProblem(null);
+    setPrinting(true);
     const answer = await desk.labels.print({ resendId, reason: null, despiteObstacle: false });
-    if (!answer.ok) setFailure(labelFailureOf(answer.error));
+    setPrinting(false);
+    if (answer.ok) return;
+    const { code, host } = labelFailureOf(answer.error);
+    setProblem(t(`labels:problem.${code}`, { host }));
   };
   return (
-    <li className={`last-order row last-order--${tone}`}>
+    <li className={`last-order row-top last-order--${tone}`}>
       <Shape size={20} stroke={2} aria-hidden="true" />
       <div className="grows breaks">
-        <p className="strong truncated selectable" translate="no">
-          {recipientText(order, isMasked)}
-        </p>
+        <div className="last-order__head row-close">
+          <p className="strong truncated grows selectable" translate="no">
+            {recipientText(order, isMasked)}
+          </p>
+          {(label.kind === "ready" || label.kind === "not-printed") && (
+            <ActionButton icon={IconPrinter} size="compact-md" loading={isPrinting} onClick={() => void print()}>
+              {t("scan:order.print")}
+            </ActionButton>
+          )}
+          {label.kind === "failed" && label.message !== null && !row.failureResolved && (
+            <CorrectAddress submissionId={row.submissionId} reason={label.message} onProblem={setProblem} />
+          )}
+          {canTakeBack(row) && (
+            <Button variant="default" size="compact-md" onClick={() => void takeBack(order)}>
+              {t("scan:order.takeBack")}
+            </Button>
+          )}
+          <Button variant="default" size="compact-md" onClick={() => showOrder(row.submissionId)}>
+            {t("scan:order.open")}
+          </Button>
+        </div>
         <p className="last-order__progress flow selectable">
           <span>{orderText(t, row)}</span>
           <LabelText order={order} />
           <UndoTime order={order} />
           {row.trackingNumber !== null && <CodeText value={row.trackingNumber} />}
         </p>
-        {failure !== null && <FailureNote text={t(`labels:problem.${failure.code}`, { host: failure.host })} />}
+        {problem !== null && <FailureNote text={problem} />}
       </div>
-      {(label.kind === "ready" || label.kind === "not-printed") && (
-        <ActionButton icon={IconPrinter} size="compact-md" onClick={() => void print()}>
-          {t("scan:order.print")}
-        </ActionButton>
-      )}
-      {canTakeBack(row) && (
-        <Button variant="default" size="compact-md" onClick={() => void takeBack(order)}>
-          {t("scan:order.takeBack")}
-        </Button>
-      )}
-      <Button variant="default" size="compact-md" onClick={() => showOrder(row.submissionId)}>
-        {t("scan:order.open")}
-      </Button>
     </li>
+  );
+}
+
+interface CorrectAddressProps {
+  readonly submissionId: string;
+  readonly reason: string;
+  readonly onProblem: (text: string | null) => void;
+}
+
+function CorrectAddress({ submissionId, reason, onProblem }: CorrectAddressProps): JSX.Element | null {
+  const { t } = useTranslation("labels");
+  if (!isAddressFailure(reason)) return null;
+  const correct = async (): Promise<void> => {
+    onProblem(null);
+    const answer = await correctAddress(submissionId, reason);
+    if (!answer.ok) onProblem(t(`failed.problem.${copyProblemOf(answer.error.code)}`));
+    else if (answer.value.batchId === null) onProblem(t("failed.nothing"));
+  };
+  return (
+    <Button variant="default" size="compact-md" onClick={() => void correct()}>
+      {t("failed.correct")}
+    </Button>
   );
 }
 
@@ -151,7 +185,9 @@ function orderText(t: TFunction<"scan">, row: ResendRow): string {
       return t("order.sending");
     case "refused":
     case "released":
-      return `${t(`order.${row.state}`)}. ${t(`order.${row.state}Body`, { name: batchNameText(row.batchName) })}`;
+      return (
+        t(`order.${row.state}`) + sentenceGap() + t(`order.${row.state}Body`, { name: batchNameText(row.batchName) })
+      );
   }
 }
 

@@ -37,9 +37,9 @@ export default {
   sending: "Wird gesendet …",
   created: "Auftrag {{number}} angelegt",
   createdPlain: "Auftrag angelegt",
-  refused: "Auftrag vom Dienst abgelehnt",
+  refused: "Auftrag vom Dienst abgelehnt.",
   refusedBody: "Der Stapel „{{name}}“ ist wieder da, mit der Meldung des Dienstes.",
-  released: "Auftrag aufgegeben",
+  released: "Auftrag aufgegeben.",
   releasedBody: "Der Stapel „{{name}}“ ist wieder da. Der Auftrag existiert möglicherweise trotzdem.",
   unknown:
     "Keine Antwort vom Dienst: Der Auftrag existiert möglicherweise. Die Artikel werden geprüft; nichts wird doppelt gesendet.",

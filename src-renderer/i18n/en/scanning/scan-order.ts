@@ -34,9 +34,9 @@ export default {
   sending: "Sending…",
   created: "Order {{number}} created",
   createdPlain: "Order created",
-  refused: "Order refused by the service",
+  refused: "Order refused by the service.",
   refusedBody: "Batch “{{name}}” is back with the service's message.",
-  released: "Order given up",
+  released: "Order given up.",
   releasedBody: "Batch “{{name}}” is back. The order may still exist.",
   unknown: "No answer from the service: the order may exist. Checking the items; nothing is sent twice.",
   unknownCredentials:

@@ -184,21 +184,22 @@ test("reports a failed label until the operator resolves it", async ({ desk, con
   await expect(notice).toContainText("Label failed: RSD");
   await notice.getByRole("button", { name: "Show order" }).click();
   await expect(desk.page.getByText("The label was not made")).toBeVisible();
-  await expect(
-    desk.page.getByText("The carrier refused the address: postal code and city do not match.").first(),
-  ).toBeVisible();
+  const drawer = desk.page.getByRole("complementary", { name: "Resend order" });
+  await expect(drawer.getByRole("alert")).toContainText("postal code and city do not match");
 
-  await button(desk, "New batch from these items").click();
+  await drawer.getByRole("button", { name: "Correct address" }).click();
   await expect(desk.page.getByText("No batch was made: none of the items can be resent now.")).toBeVisible();
   await expect(desk.page.getByText("the service still lists it as resent").first()).toBeVisible();
 
   const [freeItem] = items;
   await control.changeItem(freeItem?.returnInventoryId ?? "", "eligible");
-  await button(desk, "New batch from these items").click();
-  await expect(desk.page.getByText(/1 item is on the Scan screen in Batch/)).toBeVisible();
-  await button(desk, "Open Scan").click();
+  await drawer.getByRole("button", { name: "Correct address" }).click();
   await expect(desk.batchItems).toHaveCount(1);
   await expect(desk.batchItems).toContainText(freeItem?.rma.slice(-4) ?? "");
+  await expect(desk.field("Postal code")).toBeFocused();
+  const correction = desk.page.getByRole("alert").filter({ hasText: "postal code and city do not match" });
+  await expect(correction).toContainText("1 item of the order is not in this batch");
+  await expect(desk.field("City")).not.toHaveValue("");
 
   const timeline = desk.page.getByRole("list", { name: "Timeline" });
 

@@ -48,7 +48,7 @@ export const ORDER_STATES: States = {
   },
   "failed label": async ({ desk }) => {
     await desk.button("Show order").click();
-    await desk.button("New batch from these items").click();
+    await desk.button("Correct address").click();
     await expect(desk.page.getByText("No batch was made: none of the items can be resent now.")).toBeVisible();
   },
   "printing again": async (scene) => {

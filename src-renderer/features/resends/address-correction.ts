@@ -1,0 +1,58 @@
+import { create } from "zustand";
+import { addressFieldsIn } from "../../../src-domain/labels/failed-address.ts";
+import type { DestinationField } from "../../../src-domain/recipients/address.ts";
+import type { PageAnswerOf } from "../../../src-preload/contract/index.ts";
+import { desk } from "../../bridge.ts";
+import { showScreen } from "../../shell/navigation.ts";
+import { resumeBatch } from "../batches/batch-actions.ts";
+
+interface AddressCorrection {
+  readonly batchId: string;
+  /** In the service's words. */
+  readonly reason: string;
+  readonly fields: readonly DestinationField[];
+  /** Items of the failed order that are not in the batch. */
+  readonly skippedCount: number;
+  /** Until the first field was focused. */
+  readonly requestsFocus: boolean;
+}
+
+/** The batch whose address must be corrected, because the label of its last order failed; null without one. */
+export const useAddressCorrection = create<{ readonly correction: AddressCorrection | null }>(() => ({
+  correction: null,
+}));
+
+/** Whether the label failed because of the address, as far as the reason tells. */
+export const isAddressFailure = (reason: string | null): boolean =>
+  reason !== null && addressFieldsIn(reason).length > 0;
+
+const COPY_PROBLEMS = ["no-such-submission", "not-failed", "credentials", "offline", "service"] as const;
+export type CopyProblem = (typeof COPY_PROBLEMS)[number] | "other";
+
+export const copyProblemOf = (code: string): CopyProblem =>
+  COPY_PROBLEMS.find((problem) => problem === code) ?? "other";
+
+/**
+ * Opens a new batch of the failed order's items with its address on the Scan screen. Main leaves out items that the
+ * service does not accept again, so that nothing is sent twice; if none is left, there is no batch to open.
+ */
+export async function correctAddress(
+  submissionId: string,
+  reason: string,
+): Promise<PageAnswerOf<"labels", "copyToNewBatch">> {
+  const answer = await desk.labels.copyToNewBatch({ submissionId });
+  if (!answer.ok || answer.value.batchId === null) return answer;
+  const { batchId, skippedItems } = answer.value;
+  useAddressCorrection.setState({
+    correction: {
+      batchId,
+      reason,
+      fields: addressFieldsIn(reason),
+      skippedCount: skippedItems.length,
+      requestsFocus: true,
+    },
+  });
+  showScreen("scan");
+  await resumeBatch(batchId);
+  return answer;
+}
