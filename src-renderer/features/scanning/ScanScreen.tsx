@@ -72,9 +72,9 @@ export function ScanScreen(): JSX.Element {
             <BatchItems batch={batch} />
           </>
         )}
+        <UndoNotes />
       </div>
       <div className="scan-screen__shipment">{batch && <ShipmentColumn key={batch.batchId} batch={batch} />}</div>
-      <UndoNotes />
       <IntakeDialog />
       <HandedOverDialog />
       <RefusedScans />

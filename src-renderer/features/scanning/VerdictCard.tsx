@@ -10,7 +10,7 @@ import type { OrderOutcome } from "../../scanner/sounds/signatures.ts";
 import { lazyAfterFirstRender } from "../../shell/lazy.tsx";
 import { CardBody, cardColors } from "../../ui/verdict/CardBody.tsx";
 import { codeOfScan, codeTail, tailOfScan } from "../../ui/verdict/code-tail.ts";
-import { useVerdictLines } from "../../ui/verdict/verdict-lines.ts";
+import { fullBatchText, useVerdictLines } from "../../ui/verdict/verdict-lines.ts";
 import { useBatchStore, type BatchNotice, noticeText } from "../batches/batch-store.ts";
 import { useNearScan } from "../batches/refused-scans.ts";
 import { showOrder } from "../resends/order-pages.ts";
@@ -224,7 +224,7 @@ function Ready(): JSX.Element {
 function readyText(t: TFunction<"scan">, batch: BatchView | null): string | null {
   const itemCount = batch?.lines.length ?? 0;
   if (batch === null || itemCount === 0) return null;
-  return itemCount >= batch.limit ? t("todo.addedLast") : t("readyResumed", { count: itemCount });
+  return itemCount >= batch.limit ? fullBatchText(t, "addedLast") : t("readyResumed", { count: itemCount });
 }
 
 function NotListening(): JSX.Element {

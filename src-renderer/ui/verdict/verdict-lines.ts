@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { displayKindOf, type Verdict } from "../../../src-domain/batches/batch.ts";
+import { keyHint } from "../../shell/shortcuts.ts";
 import { batchNameText } from "../text/batch-name-text.ts";
 import { handlingStatusText, handlingCodeText } from "../text/handling-text.tsx";
 import { absoluteTime } from "../text/time-text.ts";
@@ -16,13 +17,17 @@ export function useVerdictLines(): (
   const reasonText = useReasonText();
   return (verdict, filled, limit) => {
     const isLast = displayKindOf(verdict) === "added" && filled >= limit;
-    return { reason: reasonText(verdict), todo: isLast ? t("todo.addedLast") : todoText(t, verdict) };
+    return { reason: reasonText(verdict), todo: isLast ? fullBatchText(t, "addedLast") : todoText(t, verdict) };
   };
 }
+
+export const fullBatchText = (t: TFunction<"scan">, text: "addedLast" | "batch-full"): string =>
+  t(`todo.${text}`, { keys: keyHint("submit") });
 
 function todoText(t: TFunction<"scan">, verdict: Verdict): string {
   if (verdict.kind === "added" && verdict.refusal) return t("todo.set-aside");
   if (verdict.kind === "unknown-code") return t(`todo.unknown-code.${verdict.reason}`);
+  if (verdict.kind === "batch-full") return fullBatchText(t, verdict.kind);
   if (verdict.kind === "service-type") return t(`todo.service-type.${verdict.state}`);
   if (verdict.kind === "damaged-scan") return damagedText(t, "todo", verdict);
   return t(`todo.${verdict.kind}`);

@@ -159,7 +159,7 @@ const BatchRow = memo(function BatchRow({
       <button type="button" className="bare batch-items__code" onClick={() => searchBlackBox(rma)}>
         <span className="visually-hidden">{t("scan:batch.why")}</span> <CodeText value={rma} kind="rma" />
       </button>
-      <span className="batch-items__sku truncated">{sku ?? t("scan:batch.noSku")}</span>
+      {refusal === null && <span className="batch-items__sku truncated">{sku ?? t("scan:batch.noSku")}</span>}
       <span className="batch-items__description soft truncated">
         {warning === null ? description : <strong>{warning}</strong>}
       </span>

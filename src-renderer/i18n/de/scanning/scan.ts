@@ -87,7 +87,7 @@ export default {
   todo: {
     added: "Nächsten Artikel scannen.",
     "set-aside": "Legen Sie das Paket beiseite. Beim Absenden bleibt es zurück.",
-    addedLast: "Der Stapel ist voll: Ziel prüfen und absenden.",
+    addedLast: "Der Stapel ist voll: Ziel prüfen und absenden ({{keys}}).",
     "already-in-batch": "Nichts zu tun. Nächsten Artikel scannen.",
     "in-another-batch": "Den anderen Stapel fortsetzen oder den Artikel dort entfernen.",
     locked: "Artikel beiseitelegen. Nichts wird doppelt gesendet.",
@@ -100,7 +100,7 @@ export default {
       "not-an-item-code": "Das Etikett mit der RMA scannen.",
       "several-items": "Artikel auswählen oder seine RMA scannen.",
     },
-    "batch-full": "Diesen Stapel absenden; der nächste hat dieselbe Adresse.",
+    "batch-full": "{{keys}} sendet den Stapel ab; der nächste behält die Adresse.",
     nearItem: "{{code}}? Wenn das Paket diesen Code trägt: 1 drücken.",
     command: "Nächsten Code scannen.",
     "damaged-scan": {

@@ -86,7 +86,7 @@ export default {
   todo: {
     added: "Scan the next item.",
     "set-aside": "Set the parcel aside. Submit leaves it out.",
-    addedLast: "The batch is full: check the destination and submit.",
+    addedLast: "The batch is full: check the destination, then submit ({{keys}}).",
     "already-in-batch": "Nothing to do. Scan the next item.",
     "in-another-batch": "Resume that batch, or remove the item from it.",
     locked: "Set the item aside. Nothing is sent twice.",
@@ -99,7 +99,7 @@ export default {
       "not-an-item-code": "Scan the label with the RMA.",
       "several-items": "Choose the item, or scan its RMA.",
     },
-    "batch-full": "Submit this batch; the next one keeps the address.",
+    "batch-full": "Press {{keys}} to submit; the next batch keeps the address.",
     nearItem: "{{code}}? If the parcel has that code, press 1.",
     command: "Scan the next code.",
     "damaged-scan": {

@@ -85,7 +85,7 @@ export default {
   todo: {
     added: "扫描下一件货品。",
     "set-aside": "请把包裹放到一边。提交时会移出它。",
-    addedLast: "批次已满：核对收件信息后提交。",
+    addedLast: "批次已满：核对收件信息后提交（{{keys}}）。",
     "already-in-batch": "无需操作。扫描下一件货品。",
     "in-another-batch": "恢复那个批次，或从中移除货品。",
     locked: "把货品放到一边。不会重复发送。",
@@ -98,7 +98,7 @@ export default {
       "not-an-item-code": "扫描带 RMA 的标签。",
       "several-items": "选择货品，或扫描其 RMA。",
     },
-    "batch-full": "提交本批次；下一批次沿用同一地址。",
+    "batch-full": "按 {{keys}} 提交本批次；下一批次沿用同一地址。",
     nearItem: "{{code}}？包裹上若是此条码，请按 1。",
     command: "扫描下一个条码。",
     "damaged-scan": {

@@ -85,7 +85,7 @@ export default {
   todo: {
     added: "掃描下一件貨品。",
     "set-aside": "請把包裹放到一旁。送出時會移出它。",
-    addedLast: "批次已滿：核對收件資訊後送出。",
+    addedLast: "批次已滿：核對收件資訊後送出（{{keys}}）。",
     "already-in-batch": "無需操作。掃描下一件貨品。",
     "in-another-batch": "恢復那個批次，或從中移除貨品。",
     locked: "把貨品放到一邊。不會重複傳送。",
@@ -98,7 +98,7 @@ export default {
       "not-an-item-code": "掃描帶 RMA 的標籤。",
       "several-items": "選擇貨品，或掃描其 RMA。",
     },
-    "batch-full": "送出本批次；下一批次沿用同一地址。",
+    "batch-full": "按 {{keys}} 送出本批次；下一批次沿用同一地址。",
     nearItem: "{{code}}？包裹上若是此條碼，請按 1。",
     command: "掃描下一個條碼。",
     "damaged-scan": {
