@@ -1,7 +1,8 @@
+import { detectImageType } from "../image-type.ts";
+
 export const LABEL_TYPES = ["pdf", "png", "zpl"] as const;
 export type LabelType = (typeof LABEL_TYPES)[number];
 
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Blanks and a byte order mark, then a ZPL command or the prefix that Zebra's driver writes. */
 const ZPL = /^[\t\n\r \u00EF\u00BB\u00BF]{0,64}(?:\^[Xx][Aa]|[~^][A-Z][A-Z0-9@]|CT~~CD)/;
 const PDF = /%PDF-\d/;
@@ -11,7 +12,7 @@ const HEADER_BYTES = 1024;
 
 /** Detects the type by the first bytes, because names and headers may be wrong; null for any other type. */
 export function detectLabelType(bytes: Uint8Array): LabelType | null {
-  if (PNG.every((byte, index) => bytes[index] === byte)) return "png";
+  if (detectImageType(bytes) === "image/png") return "png";
   const head = String.fromCodePoint(...bytes.subarray(0, HEADER_BYTES));
   if (ZPL.test(head)) return "zpl";
   return PDF.test(head) && !MARKUP.test(head) ? "pdf" : null;
