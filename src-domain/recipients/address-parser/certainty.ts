@@ -6,8 +6,8 @@ import { plainText } from "./parse-address.ts";
 import { SURNAME } from "./parse-chinese.ts";
 import type { ParsedAddress, IntakeField } from "./parsed-address.ts";
 import { countryOfPhone, isPhoneOf } from "./phone.ts";
-import { isRegion } from "./places.ts";
 import { countryOfPrefix, isPostalCodeOf, hasPostalCodes } from "./postal-code.ts";
+import { isRegion } from "./regions.ts";
 
 type Fields = Readonly<Partial<Record<IntakeField, string>>>;
 
@@ -158,7 +158,7 @@ function isAsianStreetDoubtful(street: string, iso3: string): boolean {
   return piecesAfter.some((piece) => !HAN_STREET_PART.test(piece) || (iso3 === "TWN" && /^\d+$/.test(piece)));
 }
 
-/** Whether a street may contain a city, a postal code or another number. */
+/** Returns whether a street may contain a city, a postal code or another number. */
 function isStreetDoubtful(line: string, iso3: string): boolean {
   // Korean addresses name quarter and building in brackets after the number.
   const street = iso3 === "KOR" ? line.replace(/(?<=\d) ?\([^()\d]+\)/u, "") : line;
@@ -202,7 +202,7 @@ const NAMED_BUILDING =
 const QUARTER =
   /^(?:col\.?|colonia|fracc\.?|fraccionamiento|bairro|jardim|urb\.?|urbanización) [\p{L}\d .'-]{2,40}$|^centro$|^[\p{L}' -]{2,30}(?: new)? dist(?:rict|\.)$|^[\p{L}-]{2,20}-(?:gu|ku|dong|cho)$/iu;
 
-/** Whether each pasted letter and digit is in a field or explains a field. */
+/** Returns whether each pasted letter and digit is in a field or explains a field. */
 function explainsAllText({ fields, explanations }: ParsedAddress, text: string): boolean {
   const countCharacters = (parts: readonly string[]): number => parts.join("").replace(/[^\p{L}\p{N}]/gu, "").length;
   const values = (Object.keys(fields) as IntakeField[])

@@ -1,7 +1,7 @@
 import { findCountry, findCountryOrCode } from "../country-names.ts";
 import { findState } from "../states.ts";
 import { findLabel } from "./labels.ts";
-import { type ParseState, setParsedCountry, tidy } from "./parsed-address.ts";
+import { type ParseState, setParsedCountry, tidy, guessCountry } from "./parsed-address.ts";
 import { countryOfPhone } from "./phone.ts";
 import { countryOfPostalCode, findPostalCode, hasPostalCodes } from "./postal-code.ts";
 
@@ -15,7 +15,7 @@ export function extractCountry(parseState: ParseState): void {
     const countryText = line.replace(/ \([A-Z]{2}\)$/, "");
     const iso3 = index === lines.length - 1 ? findCountryOrCode(countryText) : findCountry(countryText);
     if (iso3 !== null && !isPersonOrCity(line, index) && !isCityAbove(lines.slice(index + 1), iso3)) {
-      setParsedCountry(parseState, iso3, line, true);
+      setParsedCountry(parseState, iso3, line);
       parseState.lines = lines.filter((_, lineIndex) => lineIndex !== index);
     } else extractCountryAtLineEnd(parseState, index);
   }
@@ -25,7 +25,7 @@ export function extractCountry(parseState: ParseState): void {
     countryOfLabels(parseState) ??
     countryOfPhone(parseState.fields.shipmentPhone?.value ?? "") ??
     countryOfStreetWords(parseState.lines);
-  if (guessedCountry !== null) setParsedCountry(parseState, guessedCountry, "", false);
+  if (guessedCountry !== null) guessCountry(parseState, guessedCountry);
 }
 
 function labelledCityLine({ fields, explanations }: ParseState): string[] {
@@ -79,7 +79,7 @@ function extractCountryAtLineEnd(parseState: ParseState, index: number): void {
     // "Atlanta, Georgia 30303" and "Route de Luxembourg" name no country; without a comma, it must end the last line.
     if (iso3 === null || (!isAfterComma && index !== parseState.lines.length - 1) || findState("USA", lineEnd) !== null)
       continue;
-    setParsedCountry(parseState, iso3, lineEnd, true);
+    setParsedCountry(parseState, iso3, lineEnd);
     parseState.lines = parseState.lines.map((otherLine, otherIndex) =>
       otherIndex === index ? tidy(line.slice(0, match.index)) : otherLine,
     );
@@ -115,7 +115,7 @@ function extractCityState(parseState: ParseState): void {
     (_, index) => index > lineIndex && findCountry(parseState.lines[index] ?? "") !== iso3,
   );
   if (otherLines.length > 0) return;
-  setParsedCountry(parseState, iso3, "", true);
+  setParsedCountry(parseState, iso3, "");
   const cityLine = hasPostalCodes(iso3) ? [`${name} ${digits}`] : [];
   if (cityLine.length === 0) parseState.explanations.push(name, digits);
   parseState.explanations.push(...parseState.lines.slice(lineIndex + 1));

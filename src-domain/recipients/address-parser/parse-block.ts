@@ -11,10 +11,11 @@ import {
   startParse,
   type ParseState,
   type ParsedAddress,
+  guessField,
 } from "./parsed-address.ts";
-import { isRegion, type CityAndState, splitCityAndState, STATE_BELOW_CITY } from "./places.ts";
 import { findPostalCode, hasPostalCodes, type PostalMatch } from "./postal-code.ts";
 import { extractCodeLabels, extractGreetings, extractReferences } from "./references.ts";
+import { isRegion, type CityAndState, splitCityAndState, STATE_BELOW_CITY } from "./regions.ts";
 
 /** Splits "12 Analytical Way, Floor 3" and "Room 501, Building 3, 88 Keji Road" in two. */
 function splitSecondary(line: string, _: number, lines: readonly string[]): string[] {
@@ -43,7 +44,7 @@ function setStreets(parseState: ParseState): void {
   const [street1 = "", street2 = "", ...remainingLines] = orderedLines;
   setParsedField(parseState, "shipmentStreet1", street1, isOnlyStreet);
   setParsedField(parseState, "shipmentStreet2", street2, looksLikeSecondary(street2));
-  setParsedField(parseState, "shipmentStreet3", remainingLines.join(", "), false);
+  guessField(parseState, "shipmentStreet3", remainingLines.join(", "));
 }
 
 function extractLabels(parseState: ParseState): void {
@@ -66,7 +67,7 @@ function joinNameHalves(parseState: ParseState): void {
   if (!given || !family || given.value === "" || family.value === "") return;
   parseState.lines = parseState.lines.filter((_, index) => halves[index] !== given && halves[index] !== family);
   parseState.explanations.push(tidy(given.labelText), tidy(family.labelText));
-  setParsedField(parseState, "shipmentName", `${given.value} ${family.value}`, true);
+  setParsedField(parseState, "shipmentName", `${given.value} ${family.value}`);
 }
 
 /** Appends the number: languages whose forms have a separate number field write it after the street. */
@@ -90,17 +91,17 @@ function extractLabelledValue(parseState: ParseState, { labelText, label, value 
       return [];
     case "shipmentName":
       // Marketplaces write the buyer's account name here.
-      if (!/^[\w.-]*[\d_][\w.-]*$/.test(value)) setParsedField(parseState, label, value, true);
+      if (!/^[\w.-]*[\d_][\w.-]*$/.test(value)) setParsedField(parseState, label, value);
       else parseState.leftovers.push(value);
       return [];
     case "shipmentCountryCode": {
       const iso3 = findCountryOrCode(value);
       if (iso3 === null) return [value];
-      setParsedCountry(parseState, iso3, value, true);
+      setParsedCountry(parseState, iso3, value);
       return [];
     }
     default:
-      setParsedField(parseState, label, value, true);
+      setParsedField(parseState, label, value);
       return [];
   }
 }
@@ -197,14 +198,14 @@ function splitAroundCode(
   if (match.position === "before") return { besideCode: textAfter, otherSide: textBefore };
   const besideCode = tidy(textBefore.replace(/[-–]\s*$/, ""));
   if (textAfter === "" || !isRegion(iso3, textAfter)) return { besideCode, otherSide: textAfter };
-  setParsedField(parseState, "shipmentState", textAfter, true);
+  setParsedField(parseState, "shipmentState", textAfter);
   return { besideCode, otherSide: "" };
 }
 
 function extractRegionBelow(parseState: ParseState, linesBelow: string[], iso3: string): void {
   if (linesBelow.length !== 1 || parseState.fields.shipmentState !== undefined || !isRegion(iso3, linesBelow[0] ?? ""))
     return;
-  setParsedField(parseState, "shipmentState", linesBelow.pop() ?? "", true);
+  setParsedField(parseState, "shipmentState", linesBelow.pop() ?? "");
 }
 
 function extractAroundCode(parseState: ParseState, index: number, match: PostalMatch, iso3: string): void {
@@ -231,7 +232,7 @@ function extractAroundCode(parseState: ParseState, index: number, match: PostalM
   else {
     const lineAbove =
       extractCityAboveStreet(parseState, iso3) ??
-      extractLineAbove(parseState, linesAbove.length - 1, iso3, cityAndState.state);
+      extractCityAbove(parseState, linesAbove.length - 1, iso3, cityAndState.state);
     setCity(parseState, { ...lineAbove, isSure: isRegion(iso3, lineAbove.state) }, false);
   }
   extractCityWithoutCode(parseState, iso3);
@@ -300,7 +301,7 @@ function extractCityAboveStreet(parseState: ParseState, iso3: string): { city: s
 }
 
 /** Extracts the city from a line above the code; a county or province may be in between. */
-function extractLineAbove(
+function extractCityAbove(
   parseState: ParseState,
   index: number,
   iso3: string,
@@ -341,7 +342,7 @@ function extractCityWithoutCode(parseState: ParseState, iso3: string): void {
   const isInStreetLine = commaIndex > 0 && /\d/.test(lastLine) && !/\d/.test(city) && !looksLikeSecondary(city);
   if (parseState.lines.length >= 2 && !hasPostalCodes(iso3) && isInStreetLine) {
     if (parseState.fields.shipmentCity !== undefined) return;
-    setParsedField(parseState, "shipmentCity", city, false);
+    guessField(parseState, "shipmentCity", city);
     parseState.lines = [...parseState.lines.slice(0, -1), tidy(lastLine.slice(0, commaIndex))];
     return;
   }
