@@ -23,7 +23,7 @@ export const shippingRows = createPagedRows<ShippingQuery, ShippingOrderRow, { r
     const answer = await desk.shippingOrder.search({ query, snapshot: shownList?.snapshot ?? null, ...position });
     if (!answer.ok) return answer;
     const { rows, total, snapshot } = answer.value;
-    return { ok: true, value: { rows, total, facts: { snapshot } } };
+    return { ok: true, value: { rows, total, listInfo: { snapshot } } };
   },
   isSameList: (shownList, foundList) => shownList.snapshot === foundList.snapshot,
 });
@@ -64,7 +64,7 @@ export const shippingSelection = createRowSelection({
   rows: shippingRows,
   maxRows: MAX_ORDERS_PER_ENTRY,
   async fetchBetween(first, last) {
-    const snapshot = shippingRows.store.getState().facts?.snapshot;
+    const snapshot = shippingRows.store.getState().listInfo?.snapshot;
     if (snapshot === undefined) return null;
     const answer = await desk.shippingOrder.between({ snapshot, first, last });
     return answer.ok ? answer.value.rows : null;

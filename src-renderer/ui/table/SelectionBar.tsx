@@ -25,12 +25,12 @@ export function SelectionBar({
   message,
 }: SelectionBarProps): JSX.Element {
   const { t } = useTranslation("table");
-  const isFull = selection.use((state) => state.isFull);
+  const isTruncated = selection.use((state) => state.isTruncated);
   return (
     <div className="table-tools__bar bar row-close" role="group" aria-label={label}>
       <span role="status" className="table-tools__selected">
         {countText}
-        {isFull && ` · ${t("selection.full", { most: selection.maxRows })}`}
+        {isTruncated && ` · ${t("selection.full", { most: selection.maxRows })}`}
       </span>
       {children}
       <Button

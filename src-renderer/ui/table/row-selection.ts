@@ -6,11 +6,12 @@ interface SelectionState<Row> {
   /** Selected rows by key, in the order of selection; also rows that the list no longer shows. */
   readonly rows: ReadonlyMap<string, Row>;
   readonly anchorIndex: number | null;
-  readonly isFull: boolean;
+  /** More rows were selected than `maxRows`. */
+  readonly isTruncated: boolean;
 }
 
-interface RowSelectionOptions<Query, Row, Facts> {
-  readonly rows: PagedRows<Query, Row, Facts>;
+interface RowSelectionOptions<Query, Row, ListInfo> {
+  readonly rows: PagedRows<Query, Row, ListInfo>;
   readonly maxRows: number;
   /** Fetches the rows between two indexes; null without an answer. By default, only loaded rows are selected. */
   readonly fetchBetween?: (first: number, last: number) => Promise<readonly Row[] | null>;
@@ -18,7 +19,7 @@ interface RowSelectionOptions<Query, Row, Facts> {
 
 export interface RowSelection {
   readonly maxRows: number;
-  readonly use: <Value>(select: (state: Pick<SelectionState<unknown>, "isFull">) => Value) => Value;
+  readonly use: <Value>(select: (state: Pick<SelectionState<unknown>, "isTruncated">) => Value) => Value;
   readonly clear: () => void;
 }
 
@@ -33,32 +34,32 @@ export function useTableSelection<Row>({ use, select, clear }: SelectedRows<Row>
   return { label, keys, onSelect: select, onClear: clear };
 }
 
-export function createRowSelection<Query, Row, Facts>(options: RowSelectionOptions<Query, Row, Facts>) {
-  const { rows: paged, maxRows } = options;
-  const use = create<SelectionState<Row>>(() => ({ rows: new Map(), anchorIndex: null, isFull: false }));
-  const rowAt = (index: number): Row | undefined => paged.rowAt(paged.store.getState().pages, index);
+export function createRowSelection<Query, Row, ListInfo>(options: RowSelectionOptions<Query, Row, ListInfo>) {
+  const { rows: pagedRows, maxRows } = options;
+  const use = create<SelectionState<Row>>(() => ({ rows: new Map(), anchorIndex: null, isTruncated: false }));
+  const rowAt = (index: number): Row | undefined => pagedRows.rowAt(pagedRows.store.getState().pages, index);
 
   function setSelection(
     rows: ReadonlyMap<string, Row>,
     anchorIndex: number | null,
-    isFull = rows.size > maxRows,
+    isTruncated = rows.size > maxRows,
   ): void {
-    use.setState({ rows: new Map([...rows].slice(0, maxRows)), anchorIndex, isFull });
+    use.setState({ rows: new Map([...rows].slice(0, maxRows)), anchorIndex, isTruncated });
   }
 
   function toggle(index: number): void {
     const row = rowAt(index);
     if (row === undefined) return;
     const rows = new Map(use.getState().rows);
-    if (!rows.delete(paged.keyOf(row))) rows.set(paged.keyOf(row), row);
+    if (!rows.delete(pagedRows.keyOf(row))) rows.set(pagedRows.keyOf(row), row);
     setSelection(rows, index);
   }
 
   const mergeSelection = (addedRows: readonly Row[]): Map<string, Row> =>
-    new Map([...use.getState().rows, ...addedRows.map((row) => [paged.keyOf(row), row] as const)]);
+    new Map([...use.getState().rows, ...addedRows.map((row) => [pagedRows.keyOf(row), row] as const)]);
 
   const listLoadedRows = (first: number, last: number): Row[] =>
-    Array.from({ length: last - first + 1 }, (_, step) => rowAt(first + step)).filter((row) => row !== undefined);
+    Array.from({ length: last - first + 1 }, (_, index) => rowAt(first + index)).filter((row) => row !== undefined);
 
   /** Selects the rows between `anchorIndex` and `index`, at most `maxRows`. */
   async function extendSelection(anchorIndex: number, index: number): Promise<void> {
@@ -76,12 +77,12 @@ export function createRowSelection<Query, Row, Facts>(options: RowSelectionOptio
   return {
     use,
     maxRows,
-    clear: (): void => use.setState({ rows: new Map(), anchorIndex: null, isFull: false }),
+    clear: (): void => use.setState({ rows: new Map(), anchorIndex: null, isTruncated: false }),
     select: (index: number, mode: SelectMode, focusedIndex: number): void =>
       mode === "toggle" ? toggle(index) : void extendSelection(use.getState().anchorIndex ?? focusedIndex, index),
     add: (addedRows: readonly Row[]): void => setSelection(mergeSelection(addedRows), use.getState().anchorIndex),
     selectAll: (): void => {
-      const { rowCount } = paged.store.getState();
+      const { rowCount } = pagedRows.store.getState();
       if (rowCount !== null && rowCount > 0) void extendSelection(0, rowCount - 1);
     },
   };

@@ -4,7 +4,7 @@ import { createRowSelection } from "../../../../src-renderer/ui/table/row-select
 
 const ROW_COUNT = 300;
 const rowNames = (first: number, last: number): string[] =>
-  Array.from({ length: last - first + 1 }, (_, step) => `row ${first + step}`);
+  Array.from({ length: last - first + 1 }, (_, index) => `row ${first + index}`);
 
 const paged = createPagedRows<string, string, string>({
   pageSize: 100,
@@ -12,7 +12,7 @@ const paged = createPagedRows<string, string, string>({
   keyOf: String,
   fetchRows: async (_query, { offset, limit }) => ({
     ok: true,
-    value: { rows: rowNames(offset, offset + limit - 1), total: ROW_COUNT, facts: "the list" },
+    value: { rows: rowNames(offset, offset + limit - 1), total: ROW_COUNT, listInfo: "the list" },
   }),
 });
 
@@ -42,17 +42,17 @@ describe("loaded rows", () => {
     expect(listSelected(selection)).toEqual(["row 10", "row 11", "row 12", "row 9"]);
   });
 
-  test("are selected nearest to the start when a range is too long", () => {
+  test("are selected up to the limit when a range is too long", () => {
     selection.select(20, "toggle", 0);
     selection.select(2, "range", 20);
     expect(listSelected(selection)).toEqual(["row 20", "row 19", "row 18", "row 17", "row 16"]);
-    expect(selection.use.getState().isFull).toBe(true);
+    expect(selection.use.getState().isTruncated).toBe(true);
     selection.clear();
     selection.select(0, "toggle", 0);
     selection.select(4, "range", 0);
-    expect(selection.use.getState()).toMatchObject({ isFull: false });
+    expect(selection.use.getState()).toMatchObject({ isTruncated: false });
     selection.add(["another"]);
-    expect(selection.use.getState()).toMatchObject({ isFull: true });
+    expect(selection.use.getState()).toMatchObject({ isTruncated: true });
     expect(listSelected(selection)).not.toContain("another");
   });
 });
@@ -84,6 +84,6 @@ describe("rows of a list with a range query", () => {
     selection.selectAll();
     await expect.poll(() => listSelected(selection).length).toBe(200);
     expect(requestedRanges).toEqual([[0, 199]]);
-    expect(selection.use.getState().isFull).toBe(true);
+    expect(selection.use.getState().isTruncated).toBe(true);
   });
 });
