@@ -41,7 +41,7 @@ export const ENVIRONMENT_STATES: States = {
       });
     });
     await desk.choose("Environment", "Production");
-    await expect(desk.page.getByRole("dialog", { name: /^Opening/ })).toBeVisible();
+    await expect(desk.dialog(/^Opening/)).toBeVisible();
   },
   "production not confirmed": async (scene) => {
     const { desk } = scene;

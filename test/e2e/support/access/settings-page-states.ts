@@ -18,7 +18,7 @@ export const SETTINGS_PAGE_WALKS: Readonly<Record<SettingsPage, SettingsPageWalk
     states: {
       drawer: async ({ desk }) => {
         await bodyRows(desk, "Stored scans").first().click();
-        await expect(desk.page.getByRole("complementary", { name: "Scan" })).toBeVisible();
+        await expect(desk.drawer("Scan")).toBeVisible();
       },
     },
   },
@@ -29,7 +29,7 @@ export const SETTINGS_PAGE_WALKS: Readonly<Record<SettingsPage, SettingsPageWalk
     states: {
       drawer: async ({ desk }) => {
         await bodyRows(desk, "Requests to the service").first().click();
-        await expect(desk.page.getByRole("complementary", { name: "Request" })).toBeVisible();
+        await expect(desk.drawer("Request")).toBeVisible();
       },
       "drawer closed": pressEscape,
     },
