@@ -9,7 +9,7 @@ export type ShiftChoice =
   | { readonly kind: "days"; readonly from: string; readonly until: string };
 
 /** ISO 8601, UTC; `until` is exclusive. */
-export interface Period {
+export interface ShiftPeriod {
   readonly from: string;
   readonly until: string;
 }
@@ -17,8 +17,8 @@ export interface Period {
 export const MAX_PERIOD_DAYS = 400;
 const MAX_HOURLY_REPORT_HOURS = 48;
 
-/** Null if the period is empty or too long. Days of 23 and 25 hours keep their length. */
-export function periodOf(choice: ShiftChoice, zone: string): Period | null {
+/** Returns null if the period is empty or too long. Days of 23 and 25 hours keep their length. */
+export function periodOf(choice: ShiftChoice, zone: string): ShiftPeriod | null {
   try {
     const [from, until] = boundsOf(choice, zone);
     const days = from.until(until, { largestUnit: "days" }).days;
@@ -64,11 +64,14 @@ const startOfClockChange = (start: Temporal.ZonedDateTime): Temporal.ZonedDateTi
 const isBefore = (first: Temporal.ZonedDateTime, second: Temporal.ZonedDateTime): boolean =>
   Temporal.ZonedDateTime.compare(first, second) < 0;
 
-export function splitPeriod({ from, until }: Period, zone: string): { unit: "hour" | "day"; parts: Period[] } {
+export function splitPeriod(
+  { from, until }: ShiftPeriod,
+  zone: string,
+): { unit: "hour" | "day"; parts: ShiftPeriod[] } {
   const start = Temporal.Instant.from(from).toZonedDateTimeISO(zone);
   const end = Temporal.Instant.from(until).toZonedDateTimeISO(zone);
   const unit = start.until(end).hours <= MAX_HOURLY_REPORT_HOURS ? "hour" : "day";
-  const parts: Period[] = [];
+  const parts: ShiftPeriod[] = [];
   for (let partStart = start; Temporal.ZonedDateTime.compare(partStart, end) < 0;) {
     const unitStart =
       unit === "day" ? partStart.startOfDay() : partStart.round({ smallestUnit: "hour", roundingMode: "floor" });

@@ -2,7 +2,7 @@ import type { VerdictKind } from "../batches/batch.ts";
 import { median } from "../median.ts";
 import { parseRefusal } from "../resends/refusal.ts";
 import type { SubmissionState } from "../resends/submission.ts";
-import type { Period } from "./shift-period.ts";
+import type { ShiftPeriod } from "./shift-period.ts";
 
 interface WorkCounts {
   readonly scans: number;
@@ -22,7 +22,7 @@ export interface PersonWork extends WorkCounts {
   readonly station: string | null;
 }
 
-export interface PartWork extends Period {
+export interface PartWork extends ShiftPeriod {
   readonly scans: number;
   readonly added: number;
   readonly refused: number;
@@ -34,7 +34,7 @@ interface NamedCount<Name> {
   readonly count: number;
 }
 
-export interface ShiftReport extends Period {
+export interface ShiftReport extends ShiftPeriod {
   readonly unit: "hour" | "day";
   readonly total: WorkCounts;
   readonly parts: readonly PartWork[];
@@ -69,8 +69,8 @@ export interface SubmittedBatch extends ShiftWorker {
 }
 
 export class ShiftTally {
-  readonly #period: Period & Pick<ShiftReport, "unit">;
-  readonly #parts: { period: Period; work: WorkTally }[];
+  readonly #period: ShiftPeriod & Pick<ShiftReport, "unit">;
+  readonly #parts: { period: ShiftPeriod; work: WorkTally }[];
   readonly #total = new WorkTally();
   readonly #people = new Map<string, ShiftWorker & { work: WorkTally }>();
   readonly #verdicts = new Map<VerdictKind, number>();
@@ -79,7 +79,7 @@ export class ShiftTally {
   readonly #orders = new Map<SubmissionState, number>();
   readonly #refusals = new Map<string, number>();
 
-  constructor(period: Period & Pick<ShiftReport, "unit">, parts: readonly Period[]) {
+  constructor(period: ShiftPeriod & Pick<ShiftReport, "unit">, parts: readonly ShiftPeriod[]) {
     this.#period = period;
     this.#parts = parts.map((part) => ({ period: part, work: new WorkTally() }));
   }

@@ -1,6 +1,6 @@
 import type { VerdictKind } from "../../../src-domain/batches/batch.ts";
 import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
-import type { Period } from "../../../src-domain/shift/shift-period.ts";
+import type { ShiftPeriod } from "../../../src-domain/shift/shift-period.ts";
 import { ShiftTally, type ShiftReport } from "../../../src-domain/shift/shift-report.ts";
 import type { Connection } from "../files/database.ts";
 import { takenBack } from "../resends/outbox-journal.ts";
@@ -41,16 +41,16 @@ export const SHIFT_QUERIES = {
 
 /** Counts the totals of a period in parts, so that no statement reads more than one part. */
 export function createShiftReports(journal: Connection) {
-  const countScans = journal.prepare<[Period], ScanCount>(SHIFT_QUERIES.scans);
-  const readCauses = journal.prepare<[Period], { kind: VerdictKind; reason: string | null; text: string }>(
+  const countScans = journal.prepare<[ShiftPeriod], ScanCount>(SHIFT_QUERIES.scans);
+  const readCauses = journal.prepare<[ShiftPeriod], { kind: VerdictKind; reason: string | null; text: string }>(
     SHIFT_QUERIES.causes,
   );
-  const readSubmissions = journal.prepare<[Period], SubmissionRow>(SHIFT_QUERIES.submissions);
+  const readSubmissions = journal.prepare<[ShiftPeriod], SubmissionRow>(SHIFT_QUERIES.submissions);
   const countUnknown = journal.prepare<[], number>(SHIFT_QUERIES.unknown).pluck();
 
   function* countPeriod(
-    period: Period & Pick<ShiftReport, "unit">,
-    parts: readonly Period[],
+    period: ShiftPeriod & Pick<ShiftReport, "unit">,
+    parts: readonly ShiftPeriod[],
   ): CooperativeWork<ShiftReport> {
     const tally = new ShiftTally(period, parts);
     for (const [partIndex, part] of parts.entries()) {
@@ -72,8 +72,10 @@ export function createShiftReports(journal: Connection) {
 
   return {
     /** `parts` are consecutive and cover the period. */
-    shiftReport: (period: Period & Pick<ShiftReport, "unit">, parts: readonly Period[]): Promise<ShiftReport> =>
-      runToCompletion(countPeriod(period, parts)),
+    shiftReport: (
+      period: ShiftPeriod & Pick<ShiftReport, "unit">,
+      parts: readonly ShiftPeriod[],
+    ): Promise<ShiftReport> => runToCompletion(countPeriod(period, parts)),
   };
 }
 

@@ -25,7 +25,7 @@ export function createRefusedScanJournal(journal: Connection) {
     listOpen,
 
     /** Stores a refused scan; an added item resolves its refused scans. `isChosen`: the text is the item's id. */
-    recordScan(batchId: string, scan: ScanOutcome, isChosen = false): void {
+    recordScan(batchId: string, scan: ScanOutcome, { isChosen } = { isChosen: false }): void {
       if (scan.verdict.kind === "added") {
         const addedId = scan.verdict.item.returnInventoryId;
         for (const refusedScan of listOpen(batchId)) {
@@ -48,7 +48,7 @@ export function createRefusedScanJournal(journal: Connection) {
   };
 }
 
-/** True if the refused scan names the item, or its digits are the item's id at the service. */
+/** Returns true if the refused scan names the item, or its digits are the item's id at the service. */
 function isAbout({ verdict, search, text }: RefusedScan, returnInventoryId: string): boolean {
   if ("item" in verdict) return verdict.item.returnInventoryId === returnInventoryId;
   const code = parseScanCode(text);

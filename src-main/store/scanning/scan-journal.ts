@@ -120,7 +120,7 @@ export function createScanJournal(parts: StoreParts) {
     const { gestureId: scanId, text } = rawScan;
     addScan.run({ ...rawScan, keys: "[]", at, batchId, capsLock: null, composing: null });
     const scan = { scanId, text, at, verdict: storeVerdict(scanId, verdict) };
-    refusedScans.recordScan(batchId, scan, true);
+    refusedScans.recordScan(batchId, scan, { isChosen: true });
     return scan;
   }
 
@@ -147,7 +147,7 @@ export function createScanJournal(parts: StoreParts) {
       applyVerdict(judge(code, rawScan, batchId, decision), batchId, gestureId, at),
     );
     const scan = { scanId: gestureId, text, at, verdict };
-    refusedScans.recordScan(batchId, scan, rawScan.returnInventoryId !== undefined);
+    refusedScans.recordScan(batchId, scan, { isChosen: rawScan.returnInventoryId !== undefined });
     return scan;
   }
 

@@ -77,12 +77,12 @@ interface OpenImportOptions extends Omit<SessionOptions, "onProgress"> {
 
 export type OpenedImport = Extract<Awaited<ReturnType<typeof openImport>>, { ok: true }>["value"];
 
-export type StartProblem = "running" | "columns-missing" | "as-of-in-future";
+export type ImportStartProblem = "running" | "columns-missing" | "as-of-in-future";
 
 /** Opens and inspects one file. The file can be imported at most once. */
 export async function openImport(options: OpenImportOptions) {
   const { workerPath, problemFile, file, store, now, onRun, onInspectProgress, discardSignal } = options;
-  let startedAt: number | null = null;
+  let startedAtMs: number | null = null;
   let isEnded = false;
   let activeRun: Promise<void> | null = null;
 
@@ -106,7 +106,7 @@ export async function openImport(options: OpenImportOptions) {
   let view: ImportView = { fileName, modifiedAt, inspection: firstInspection.value, run: null };
 
   function updateRun(report: ImportReport, end: ImportRunView["end"]): void {
-    const elapsedSeconds = startedAt === null ? 0 : (performance.now() - startedAt) / 1000;
+    const elapsedSeconds = startedAtMs === null ? 0 : (performance.now() - startedAtMs) / 1000;
     const run = toRunView(report, view.inspection.size, elapsedSeconds, end);
     view = { ...view, run };
     onRun(run, view.inspection.kind);
@@ -128,7 +128,7 @@ export async function openImport(options: OpenImportOptions) {
     isRunning: (): boolean => activeRun !== null,
 
     async readAs(choice: LayoutChoice): Promise<Result<ImportView, FileProblem | "no-import" | "running">> {
-      if (startedAt !== null) return failure("running");
+      if (startedAtMs !== null) return failure("running");
       const inspection = await session.inspect(choice).catch((error: unknown) => {
         if (isEnded) return failure("no-import" as const);
         throw error;
@@ -138,14 +138,14 @@ export async function openImport(options: OpenImportOptions) {
       return success(view);
     },
 
-    start(asOf: string): Result<ImportView, StartProblem> {
+    start(asOf: string): Result<ImportView, ImportStartProblem> {
       const { inspection } = view;
-      if (startedAt !== null) return failure("running");
+      if (startedAtMs !== null) return failure("running");
       if (Date.parse(asOf) > now().getTime()) return failure("as-of-in-future");
       if (inspection.kind === "inventory" && missingColumns(inspection.layout.columns).length > 0) {
         return failure("columns-missing");
       }
-      startedAt = performance.now();
+      startedAtMs = performance.now();
       activeRun = run(createPlan(inspection, new Date(asOf).toISOString(), now().toISOString()));
       updateRun({ progress: NO_PROGRESS, problems: [] }, null);
       return success(view);

@@ -1,10 +1,10 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import { errorCodeOf } from "../../../src-domain/error-code.ts";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import type { EncodingVerdict } from "../../../src-domain/import/encoding-odds.ts";
 import type { RowProblem } from "../../../src-domain/import/row-problem.ts";
 import { failure } from "../../../src-domain/result.ts";
-import { codeOf } from "../../store/files/damage-watch.ts";
 import { connectStore } from "../../store/thread/bulk-port.ts";
 import { inspectFile, type LayoutChoice } from "./inspect-file.ts";
 import { openImportFile } from "./open-import-file.ts";
@@ -36,10 +36,10 @@ let knownEncoding: EncodingVerdict | null = null;
 let inspectedFile: { readonly size: number; readonly mtimeMs: number } | null = null;
 
 function progressReporter(size: number): (position: number) => void {
-  let reportedAt = performance.now();
+  let reportedAtMs = performance.now();
   return (position) => {
-    if (performance.now() - reportedAt < PROGRESS_MS) return;
-    reportedAt = performance.now();
+    if (performance.now() - reportedAtMs < PROGRESS_MS) return;
+    reportedAtMs = performance.now();
     post({ type: "inspecting", fraction: Math.min(1, position / size) });
   };
 }
@@ -73,7 +73,7 @@ async function run({ plan, storePort }: ImportRequests["run"]["input"]): Promise
   // first file call starts Node's shared threads, which inherit this thread's priority.
   if (process.platform === "linux") setPriority(NICENESS);
   let report: ImportReport = { progress: NO_PROGRESS, problems: [] };
-  let reportedAt = Number.NEGATIVE_INFINITY;
+  let reportedAtMs = Number.NEGATIVE_INFINITY;
   const storeProblems = async (newProblems: readonly RowProblem[]): Promise<void> => {
     const remaining = MAX_REPORTED_PROBLEMS - report.problems.length;
     if (remaining > 0) report = { ...report, problems: [...report.problems, ...newProblems.slice(0, remaining)] };
@@ -81,8 +81,8 @@ async function run({ plan, storePort }: ImportRequests["run"]["input"]): Promise
   };
   const onProgress: ImportRun["onProgress"] = (progress) => {
     report = { ...report, progress };
-    if (performance.now() - reportedAt < PROGRESS_MS) return;
-    reportedAt = performance.now();
+    if (performance.now() - reportedAtMs < PROGRESS_MS) return;
+    reportedAtMs = performance.now();
     post({ type: "progress", report });
   };
   try {
@@ -126,7 +126,7 @@ async function openUnchangedFile() {
 }
 
 function toFailedEnd(error: unknown): ImportEnd {
-  const isFull = storageFaultOf(codeOf(error)) === "disk-full";
+  const isFull = storageFaultOf(errorCodeOf(error)) === "disk-full";
   return { kind: "failed", reason: isFull ? "disk-full" : "store" };
 }
 
