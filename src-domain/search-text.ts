@@ -15,3 +15,5 @@ export function foldText(text: string): string {
 export function containsText(fields: readonly (string | null)[], foldedText: string): boolean {
   return fields.some((field) => field !== null && foldText(field).includes(foldedText));
 }
+
+export const escapeRegExp = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);

@@ -8,7 +8,7 @@ import { storeRecord, describeMachine, formatTable } from "./bench/record.mjs";
 import { packApp } from "./package/pack-app.mjs";
 import { runOnScreen } from "./setup/display.mjs";
 import { setUpApp } from "./setup/index.mjs";
-import { cacheFolder, root } from "./setup/places.mjs";
+import { cacheFolder, root } from "./setup/paths.mjs";
 import { requireSuccess, run } from "./setup/processes.mjs";
 import { main, say, SetupError, step } from "./setup/report.mjs";
 

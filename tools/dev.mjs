@@ -2,7 +2,7 @@
 import { bundlerEnvironment } from "./setup/build.mjs";
 import { sandboxArguments, withDisplay } from "./setup/display.mjs";
 import { setUpRuntime } from "./setup/index.mjs";
-import { node24, tool } from "./setup/places.mjs";
+import { node24, tool } from "./setup/paths.mjs";
 import { run } from "./setup/processes.mjs";
 import { main } from "./setup/report.mjs";
 

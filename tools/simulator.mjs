@@ -1,7 +1,7 @@
 // `npm run simulator -- --port 8787 --items 2000`: runs the simulator without the app.
 import { join } from "node:path";
 import { ensureDependencies } from "./setup/dependencies.mjs";
-import { root } from "./setup/places.mjs";
+import { root } from "./setup/paths.mjs";
 import { runNode } from "./setup/processes.mjs";
 import { main } from "./setup/report.mjs";
 

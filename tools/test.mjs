@@ -37,10 +37,10 @@ await main(async () => {
 
 async function chooseSampleGroup() {
   const { stdout } = await run("git", ["rev-parse", "HEAD"]);
-  // Without a repository, the first part is chosen.
+  // Without a repository, the first group is chosen.
   const commit = /^[0-9a-f]{8}/.exec(stdout)?.[0] ?? "0";
   process.env["RETURNS_DESK_SHARE"] ??= String(Number.parseInt(commit, 16) % 7);
-  say(`Of what is sampled, part ${Number(process.env["RETURNS_DESK_SHARE"]) + 1} of 7 is taken.`);
+  say(`Sampled tests: group ${Number(process.env["RETURNS_DESK_SHARE"]) + 1} of 7.`);
 }
 
 /** Simulates a busy machine, on which all tests must pass. @param {number} processes @returns {() => void} ends it */

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { runOnScreen } from "./setup/display.mjs";
 import { setUpApp } from "./setup/index.mjs";
-import { root } from "./setup/places.mjs";
+import { root } from "./setup/paths.mjs";
 import { main, say } from "./setup/report.mjs";
 
 const options = process.argv.slice(2).filter((word) => word === "--guide");

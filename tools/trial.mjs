@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { ensurePackages, PACKAGE_TEST_PACKAGES, TEST_PACKAGES } from "./setup/debian.mjs";
 import { hasDisplay, runOnScreen } from "./setup/display.mjs";
 import { setUpApp } from "./setup/index.mjs";
-import { root } from "./setup/places.mjs";
+import { root } from "./setup/paths.mjs";
 import { main } from "./setup/report.mjs";
 
 await main(async () => {

@@ -6,7 +6,7 @@ import { parseCounts } from "./gate/counts.mjs";
 import { runGate } from "./gate/run.mjs";
 import { ensurePackages } from "./setup/debian.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
-import { root } from "./setup/places.mjs";
+import { root } from "./setup/paths.mjs";
 import { runNode } from "./setup/processes.mjs";
 import { main } from "./setup/report.mjs";
 import { openWindows } from "./setup/wine.mjs";

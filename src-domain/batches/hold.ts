@@ -74,7 +74,7 @@ function changeWish({ wish, state, sent }: HoldStatus, newWish: HoldTarget): Hol
   return { wish: newWish, state: "waiting", sent };
 }
 
-/** The order waits while the hold of one of its items is open. */
+/** Returns whether the order of the item must still wait for its hold. */
 export const isOpenHold = (state: HoldState): boolean =>
   state === "waiting" || state === "sending" || state === "unknown";
 

@@ -56,8 +56,8 @@ export const factUnlessFromFile = (fact: Fact | undefined): Fact | undefined =>
   fact === undefined || isFromFile(fact) ? undefined : fact;
 
 /**
- * Whether `fact` replaces `otherFact`. A fact from a file never replaces one from another source. At equal times, the
- * status that is later in an order's life cycle is newer.
+ * Returns whether `fact` replaces `otherFact`. A fact from a file never replaces one from another source. At equal
+ * times, the status that is later in an order's life cycle is newer.
  */
 export function isNewer(field: string, fact: Fact, otherFact: Fact): boolean {
   if (isFromFile(fact) !== isFromFile(otherFact)) return isFromFile(otherFact);

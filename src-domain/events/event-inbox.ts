@@ -48,7 +48,7 @@ export type InboxField = "host" | "senders" | "port" | "path" | "endpoint";
 /** Addresses that only this computer can reach. */
 const LOOPBACK = /^(?:localhost|(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/i;
 
-/** Whether any computer can connect. A list with a network of all addresses counts as empty. */
+/** Returns whether any computer can connect. A list with a network of all addresses counts as empty. */
 export const isOpenToAnyone = ({ host, senders }: Pick<InboxSettings, "host" | "senders">): boolean =>
   !LOOPBACK.test(host) && (senders.length === 0 || senders.some((sender) => sender.endsWith("/0")));
 

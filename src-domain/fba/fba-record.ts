@@ -1,3 +1,5 @@
+import { isObject } from "../json-object.ts";
+
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 export type JsonRecord = { readonly [name: string]: Json };
 
@@ -64,7 +66,7 @@ export const instructionField = (record: JsonRecord, name: InstructionField): st
 const VALUE_COLUMN = "value";
 
 export function buildTable(entries: readonly Json[]): FieldTable {
-  const records = entries.map((entry) => new Map(Object.entries(isRecord(entry) ? entry : { [VALUE_COLUMN]: entry })));
+  const records = entries.map((entry) => new Map(Object.entries(isObject(entry) ? entry : { [VALUE_COLUMN]: entry })));
   const names = [...new Set(records.flatMap((record) => [...record.keys()]))];
   const columns = [...names.filter((name) => !isIdName(name)), ...names.filter(isIdName)];
   return { columns, rows: records.map((record) => columns.map((name) => readableValue(record.get(name) ?? null))) };
@@ -77,7 +79,7 @@ export function readableValue(value: Json): string | null {
     const entries = (value as readonly Json[]).map((entry) => nestedText(entry)).filter((text) => text !== null);
     return entries.length === 0 ? null : entries.join("; ");
   }
-  if (isRecord(value)) {
+  if (isObject(value)) {
     const pairs = Object.entries(value).flatMap(([name, fieldValue]) => {
       const text = nestedText(fieldValue);
       return text === null ? [] : [`${name}: ${text}`];
@@ -94,7 +96,4 @@ function nestedText(value: Json): string | null {
 
 const isIdName = (name: string): boolean => name.endsWith("Id");
 
-const isRecord = (value: Json): value is JsonRecord =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const isTable = (value: Json): value is readonly Json[] => Array.isArray(value) && value.some(isRecord);
+const isTable = (value: Json): value is readonly Json[] => Array.isArray(value) && value.some(isObject);

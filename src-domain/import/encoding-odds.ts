@@ -174,7 +174,7 @@ export interface EncodingVerdict {
 
 const isSingleByte = (encoding: LegacyEncoding): encoding is SingleByteEncoding => !(encoding in DOUBLE_BYTE);
 
-/** Whether two encodings decode every byte of the file to the same character. */
+/** Returns whether two encodings decode every byte of the file to the same character. */
 function areEquivalent(encoding: LegacyEncoding, otherEncoding: LegacyEncoding, occurringBytes: Uint8Array): boolean {
   if (!isSingleByte(encoding) || !isSingleByte(otherEncoding)) return false;
   const [characters, otherCharacters] = [charactersOf(encoding), charactersOf(otherEncoding)];
@@ -191,7 +191,7 @@ function isImplausible(encoding: LegacyEncoding, oddsOfByte: number): boolean {
   return oddsOfByte < (isCyrillic(encoding) ? MIN_ODDS_PER_BYTE.cyrillic : MIN_ODDS_PER_BYTE.latin);
 }
 
-/** Whether a word can end at this byte in every encoding: no character of several bytes contains such a byte. */
+/** Returns whether a word can end at this byte in any encoding: no character of several bytes contains it. */
 export const isWordEnd = (byte: number): boolean => byte < 0x30 || (byte >= 0x3a && byte <= 0x3f);
 
 /** Rates a file's words with characters beyond ASCII in every legacy encoding. */

@@ -113,7 +113,7 @@ function findNextObject(buffer: string): number {
   return buffer.length;
 }
 
-/** Null if more text is needed. */
+/** Returns null if more text is needed. */
 function findOtherTextEnd(buffer: string, isComplete: boolean): number | null {
   const maxEnd = Math.min(buffer.length, EXCERPT_LENGTH + 1);
   const length = buffer.slice(0, maxEnd).search(/[,\n{]/u);
@@ -147,7 +147,7 @@ function createValueReader(): EventReader {
     buffer = buffer.slice(start);
   }
 
-  function drain(isComplete: boolean): EventText[] {
+  function drain({ isComplete }: { readonly isComplete: boolean }): EventText[] {
     const events: EventText[] = [];
     dropTextAndSeparators(0);
     for (
@@ -166,8 +166,8 @@ function createValueReader(): EventReader {
   return {
     push(text) {
       buffer += text;
-      return drain(false);
+      return drain({ isComplete: false });
     },
-    end: () => drain(true),
+    end: () => drain({ isComplete: true }),
   };
 }

@@ -72,7 +72,7 @@ export function guessColumns(
 export const countNamedFields = (cells: readonly string[]): number =>
   Object.values(guessColumns(cells)).filter((column) => column !== null).length;
 
-/** Whether a record contains column names: two known names, or one known name and no number. */
+/** Returns whether a record contains column names: two known names, or one known name and no number. */
 export function isHeading(cells: readonly string[]): boolean {
   const fieldCount = countNamedFields(cells);
   return fieldCount >= 2 || (fieldCount === 1 && !cells.some((cell) => /^\s*\d{3,}\s*$/u.test(cell)));

@@ -114,7 +114,7 @@ function startOfDayText(day: string, addedDays: number): string {
 
 const startOfDay = (year: number, month: number, date: number): string => new Date(year, month, date).toISOString();
 
-/** Whether a filter is set; ignores the sort order. */
+/** Returns whether a filter is set; ignores the sort order. */
 export const isFiltered = (choice: InventoryChoice): boolean =>
   !isSameChoice({ ...choice, order: NEWEST_FIRST }, DEFAULT_INVENTORY_VIEW);
 

@@ -33,7 +33,7 @@ const VAS_STATUSES = ["pending", "successful", "failed"] as const;
 
 export const normalizeVasStatus = (raw: string | number): string => normalizeCode(raw, VAS_STATUSES);
 
-/** Whether a value-added service still blocks the item (service contract, Create resend order, precondition 4). */
+/** Returns whether a value-added service blocks the item (service contract, Create resend order, precondition 4). */
 export function isVasPending(statusCode: string | number | null, isFinished: boolean): boolean {
   const status = statusCode === null ? null : normalizeVasStatus(statusCode);
   return !isFinished && status !== "successful" && status !== "failed";
@@ -69,8 +69,8 @@ const isResendCode = (value: unknown): value is ResendCode =>
   typeof value.may === "boolean";
 
 /**
- * Whether items with this code can be resent. By the service contract, items on hold "typically" can (Create resend
- * order, precondition 3).
+ * Returns whether items with this code can be resent. By the service contract, items on hold "typically" can (Create
+ * resend order, precondition 3).
  */
 function eligibilityOfCode(handlingCode: string, codes: readonly ResendCode[]): ResendEligibility {
   const resendCode = codes.find(({ code }) => code === handlingCode);
@@ -92,7 +92,7 @@ export type ResendObstacle =
   | { readonly kind: "other-handling"; readonly handlingCode: string }
   | { readonly kind: "handling-started"; readonly handlingStatusCode: string };
 
-/** Whether the warehouse has not started, so that the handling may still change (public documentation, section 5.5). */
+/** Returns whether the handling can change: the warehouse has not started (public documentation, section 5.5). */
 export const isUntouched = ({ handlingStatusCode }: Pick<InventoryItem, "handlingStatusCode">): boolean =>
   // Older records of an item on hold have the status "onhold".
   handlingStatusCode === "pending" || handlingStatusCode === "onhold";

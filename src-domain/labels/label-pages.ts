@@ -73,7 +73,7 @@ export const MAX_CONFIRMED_SHEETS = 36;
 export const exceedsMaxPages = (pages: number, copies: number): boolean =>
   !(pages <= MAX_PAGES && pages * copies <= MAX_SHEETS);
 
-/** Whether a label stays held even if the operator confirms it, because it would empty the printer. */
+/** Returns whether a label stays held even if the operator confirms it, because it would empty the printer. */
 export const exceedsMaxSheets = (pages: number, copies: number): boolean => !(pages * copies <= MAX_CONFIRMED_SHEETS);
 
 export const PAGE_FAULTS = ["many-pages", "blank-page", "page-sizes", "too-small"] as const;

@@ -146,8 +146,8 @@ interface LabelHold {
 }
 
 /**
- * Returns the time at which the ages of labels are measured: now, or the start of the hold that blocks the labels. A hold within an
- * hour after another one extends it. `holds`: newest first.
+ * Returns the time at which the ages of labels are measured: now, or the start of the hold that blocks the labels. A
+ * hold within an hour after another one extends it. `holds`: newest first.
  */
 export function waitingSince(holds: readonly LabelHold[], now: Date): Date {
   let waitStartMs = now.getTime();
@@ -162,7 +162,7 @@ export function waitingSince(holds: readonly LabelHold[], now: Date): Date {
 export const oldestArrival = (waitStart: Date): Date => new Date(waitStart.getTime() - MAX_AGE_MS);
 
 /**
- * Whether a label prints automatically: once, while it is recent and its order has not ended. `waitStart`: see
+ * Returns whether a label prints automatically: once, while it is recent and its order has not ended. `waitStart`: see
  * `waitingSince`.
  */
 export function printsAutomatically(

@@ -1,7 +1,8 @@
+import { detectImageType } from "../image-type.ts";
+
 export const LABEL_TYPES = ["pdf", "png", "zpl"] as const;
 export type LabelType = (typeof LABEL_TYPES)[number];
 
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Blanks, a byte order mark or what Zebra's driver and designer write before, then a ZPL command. */
 // eslint-disable-next-line no-control-regex
 const ZPL = /^[\t\n\r \u0010\u00EF\u00BB\u00BF]{0,64}(?:\$\{)?(?:\^[Xx][Aa]|[~^][A-Z][A-Z0-9@]|CT~~CD)/;
@@ -12,7 +13,7 @@ const HEADER_BYTES = 1024;
 
 /** Detects the type by the first bytes, because names and headers may be wrong; null for any other type. */
 export function detectLabelType(bytes: Uint8Array): LabelType | null {
-  if (PNG.every((byte, index) => bytes[index] === byte)) return "png";
+  if (detectImageType(bytes) === "image/png") return "png";
   const head = String.fromCodePoint(...bytes.subarray(0, HEADER_BYTES));
   if (ZPL.test(head)) return "zpl";
   return PDF.test(head) && !MARKUP.test(head) ? "pdf" : null;

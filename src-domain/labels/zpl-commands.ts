@@ -109,7 +109,7 @@ const quantityIn = (parameters: string): number =>
 
 const isBlank = (bytes: Uint8Array): boolean => !PRINTING_COMMAND.test(plainText(bytes) ?? "");
 
-/** Whether the label only draws and has no other effect on the printer. */
+/** Returns whether the label only draws and has no other effect on the printer. */
 export function onlyDraws(bytes: Uint8Array): boolean {
   const text = plainText(bytes);
   if (text === null || CONTROL.test(text) || OTHER_LANGUAGE.test(text) || !/^[~^]/.test(text)) return false;

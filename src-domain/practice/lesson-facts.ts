@@ -24,11 +24,11 @@ export type LessonFact =
     };
 
 type ScanFact = Extract<LessonFact, { kind: "scan" }>;
-export type OrderFact = Extract<LessonFact, { kind: "order" }>;
+export type LessonOrderFact = Extract<LessonFact, { kind: "order" }>;
 type ServiceFact = Extract<LessonFact, { kind: "service" }>;
 
 export const scanFactsIn = (facts: readonly LessonFact[]): ScanFact[] => facts.filter((fact) => fact.kind === "scan");
-export const orderFactsIn = (facts: readonly LessonFact[]): OrderFact[] =>
+export const orderFactsIn = (facts: readonly LessonFact[]): LessonOrderFact[] =>
   facts.filter((fact) => fact.kind === "order");
 export const serviceFactsIn = (facts: readonly LessonFact[]): ServiceFact[] =>
   facts.filter((fact) => fact.kind === "service");

@@ -24,15 +24,15 @@ export const STEP_IDS = [
   "scan-first",
   "network-gone",
   "scan-rest",
-  "see-to",
-  "hand-over",
+  "resolve-refused",
+  "submit",
   "send",
   "sign-in",
-  "mend",
-  "settle",
-  "label",
-  "deal",
-  "rest",
+  "correct",
+  "resolve-unknown",
+  "label-failure",
+  "resolve-failure",
+  "send-rest",
 ] as const;
 export type StepId = (typeof STEP_IDS)[number];
 
@@ -66,16 +66,16 @@ interface Lesson {
 
 export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   clean: { codes: { items: 3 }, steps: ["scan", "send"] },
-  "wrong-code": { codes: { items: 2, unknownSecond: true }, steps: ["scan", "see-to", "send"] },
+  "wrong-code": { codes: { items: 2, unknownSecond: true }, steps: ["scan", "resolve-refused", "send"] },
   twice: { codes: { items: 2, repeatsFirst: true }, steps: ["scan", "send"] },
-  "full-batch": { codes: { items: null }, steps: ["scan", "send", "rest"] },
-  refused: { codes: { items: 3 }, steps: ["scan", "hand-over", "mend"] },
-  "signed-out": { codes: { items: 2 }, steps: ["scan", "hand-over", "sign-in", "send"] },
-  "lost-answer": { codes: { items: 2 }, steps: ["scan", "hand-over", "settle"] },
-  "failed-label": { codes: { items: 2 }, steps: ["scan", "send", "label", "deal"] },
+  "full-batch": { codes: { items: null }, steps: ["scan", "send", "send-rest"] },
+  refused: { codes: { items: 3 }, steps: ["scan", "submit", "correct"] },
+  "signed-out": { codes: { items: 2 }, steps: ["scan", "submit", "sign-in", "send"] },
+  "lost-answer": { codes: { items: 2 }, steps: ["scan", "submit", "resolve-unknown"] },
+  "failed-label": { codes: { items: 2 }, steps: ["scan", "send", "label-failure", "resolve-failure"] },
   offline: {
     codes: { items: 3 },
-    steps: ["scan-first", "network-gone", "scan-rest", "hand-over", "send"],
+    steps: ["scan-first", "network-gone", "scan-rest", "submit", "send"],
   },
 };
 
@@ -142,28 +142,28 @@ function isMet(step: StepId, observed: ObservedRun): boolean {
       return remainingCodes(observed).length < plan.codes.length;
     case "network-gone":
       return serviceFactsIn(facts).some(({ network }) => network !== "online" && network !== "unknown");
-    case "see-to":
+    case "resolve-refused":
       return facts.some(({ kind }) => kind === "seen-to");
-    case "hand-over":
-      return isHandedOver(observed);
+    case "submit":
+      return isSubmitted(observed);
     case "sign-in":
       return isSignedInAgain(facts);
     case "send":
       return lesson === "full-batch" ? createdSubmissions(facts).size > 0 : areAllSent(observed);
-    case "mend":
+    case "correct":
       return createdSubmissions(facts).size > 0;
-    case "settle":
+    case "resolve-unknown":
       return hasLostThenCreated(facts);
-    case "rest":
+    case "send-rest":
       return areAllSent(observed);
-    case "label":
+    case "label-failure":
       return orderFactsIn(facts).some(({ failed }) => failed);
-    case "deal":
+    case "resolve-failure":
       return orderFactsIn(facts).some(({ failed, dealtWith }) => failed && dealtWith);
   }
 }
 
-function isHandedOver({ lesson, facts }: ObservedRun): boolean {
+function isSubmitted({ lesson, facts }: ObservedRun): boolean {
   const orders = orderFactsIn(facts);
   switch (lesson) {
     case "refused":

@@ -59,7 +59,7 @@ export function destinationProblems(destination: Destination): FieldProblem[] {
   return DESTINATION_FIELDS.flatMap((field) => fieldProblem(field, destination[field]) ?? []);
 }
 
-/** Whether the service lists no states for the country, so that it takes "NA" (public documentation, section 1.5). */
+/** Returns whether the service accepts "NA", because it lists no states (public documentation, section 1.5). */
 export const hasNoStates = (iso3: string): boolean => isIso3Country(iso3) && statesOf(iso3) === null;
 
 /** Fills street 2 and state, which the service requires and many addresses lack. `shouldFillStreet2`: a setting. */

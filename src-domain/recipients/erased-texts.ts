@@ -62,7 +62,7 @@ const MAX_ITEM_CODE_WORDS = 2;
 /** Letters and digits only: another layout or Caps Lock changes signs and case, and a burst may lose its start. */
 const HAND_OVER_MARK = "HAND1";
 
-/** Whether the text is a code of an earlier version, with a batch of another desk and its address; also if misread. */
+/** Returns whether the text is an earlier version's code of a batch with its address, even a misread one. */
 export const isHandOverCode = (text: string): boolean => text.toUpperCase().includes(HAND_OVER_MARK);
 
 export const canContainAddress = (text: string): boolean =>
@@ -91,7 +91,7 @@ function containsWords(content: string, searchedText: string): boolean {
   return false;
 }
 
-/** Whether a raw body contains one of the texts; ignores case, JSON escapes and Unicode forms. */
+/** Returns whether a raw body contains one of the texts; ignores case, JSON escapes and Unicode forms. */
 export function bodyContains(body: string, texts: readonly string[]): boolean {
   const content = foldCase(unescapeJson(body));
   return texts.some((text) => text.trim() !== "" && containsWords(content, foldCase(text.trim())));

@@ -1,4 +1,5 @@
 import type { Facts, FactValue } from "../events/event-facts.ts";
+import { isObject } from "../json-object.ts";
 import { parseResendStatus, type LabelMode, type ResendStatus } from "./resend.ts";
 
 export interface ExternalOrderItem {
@@ -49,7 +50,7 @@ function itemsIn(facts: Facts): ExternalOrderItem[] | null {
   const ids = facts["items"]?.value;
   if (!Array.isArray(ids)) return null;
   const names = facts["names"]?.value;
-  const namesById = isRecord(names) ? names : {};
+  const namesById = isObject(names) ? (names as Readonly<Record<string, FactValue>>) : {};
   return (ids as readonly FactValue[]).filter(isText).map((returnInventoryId) => {
     const pair = namesById[returnInventoryId];
     const [rma, sku] = Array.isArray(pair) ? (pair as readonly FactValue[]) : [];
@@ -59,8 +60,6 @@ function itemsIn(facts: Facts): ExternalOrderItem[] | null {
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const textOrNull = (value: unknown): string | null => (isText(value) && value !== "" ? value : null);
-const isRecord = (value: unknown): value is Readonly<Record<string, FactValue>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const AUTO_LABEL_ONLY: ReadonlySet<ResendStatus> = new Set(["queued", "label-success", "failed"]);
 const MANUAL_LABEL_ONLY: ReadonlySet<ResendStatus> = new Set(["pending", "in-progress"]);

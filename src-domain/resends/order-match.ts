@@ -49,9 +49,9 @@ interface ReportedOrder extends FoundOrder {
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 /**
- * Whether an order reported by an event is certainly the lost one, so that the operator need not confirm it. An item
- * can be in only one active order (service contract, Create resend order, precondition 3), so an active order of the
- * same items to the same recipient that is not older than the first attempt is the lost one. A canceled order never
+ * Returns whether an order reported by an event is certainly the lost one, so that the operator need not confirm it. An
+ * item can be in only one active order (service contract, Create resend order, precondition 3), so an active order of
+ * the same items to the same recipient that is not older than the first attempt is the lost one. A canceled order never
  * counts: its items are free again, and another order may have followed. The recipient must be known; items and
  * warehouse must not contradict.
  */

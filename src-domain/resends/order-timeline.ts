@@ -117,7 +117,7 @@ export function newestFailureAt(observations: readonly Observation[]): string | 
   return times.toSorted(compareInstants).at(-1) ?? null;
 }
 
-/** Whether the operator has resolved the newest failure. A later failure counts as new, even if reported late. */
+/** Returns whether the operator has resolved the newest failure; a later one counts as new. */
 export function isFailureResolved(observations: readonly Observation[]): boolean {
   const resolution = observations.findLast(({ fact }) => fact.kind === "dealt-with")?.fact;
   if (resolution?.kind !== "dealt-with" || !resolution.done) return false;

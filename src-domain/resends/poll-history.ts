@@ -17,7 +17,7 @@ const SLACK_MS = 60_000;
 /** Largest gap between two polls of one run, in milliseconds, if the next was due after `intervalMs`. */
 export const maxPollGapMs = (intervalMs: number): number => 2 * intervalMs + SLACK_MS;
 
-/** Whether a poll continues the run; true if the clock has been set back. */
+/** Returns whether a poll continues the run; true if the clock has been set back. */
 export const isSamePollRun = (run: Pick<PollRun, "until">, polledAt: string, maxGapMs: number): boolean =>
   Date.parse(polledAt) - Date.parse(run.until) <= maxGapMs;
 

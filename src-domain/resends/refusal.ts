@@ -55,7 +55,7 @@ export function firstNamedField(parts: readonly RefusalPart[]): DestinationField
   return null;
 }
 
-/** Whether the items may be the reason: the service named items, or named no field. */
+/** Returns whether the items may be the reason: the service named items, or named no field. */
 export function questionsItems(parts: readonly RefusalPart[]): boolean {
   return parts.some(({ target }) => target.kind === "items") || firstNamedField(parts) === null;
 }

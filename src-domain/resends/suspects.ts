@@ -1,5 +1,6 @@
 import type { ItemAllocation, KnownRefusal } from "../batches/batch.ts";
 import { resendObstacle, type InventoryItem, type ResendObstacle } from "../inventory/inventory.ts";
+import { escapeRegExp } from "../search-text.ts";
 
 export interface ItemEvidence {
   readonly slot: number;
@@ -28,14 +29,14 @@ export type SuspectReason =
   | KnownRefusal
   | { readonly kind: "oldest-data"; readonly readAt: string | null };
 
-/** Null if the item's record, as last fetched, gives no reason, or was never fetched. */
+/** Returns null if the item's record, as last fetched, gives no reason, or was never fetched. */
 export function knownRefusalOf(fetched: ItemFetch | null): KnownRefusal | null {
   if (fetched?.absent === true) return { kind: "absent" };
   const codes = fetched?.pendingVas ?? [];
   return codes.length > 0 ? { kind: "pending-vas", codes } : null;
 }
 
-/** Whether the service refuses the item, not only may do so. What is not on hold is the operator's decision. */
+/** Returns whether the service refuses the item, not only may do so. What is not on hold is the operator's decision. */
 export function isCertain(reason: SuspectReason): boolean {
   if (reason.kind === "obstacle") return reason.obstacle.kind !== "not-on-hold";
   return reason.kind !== "oldest-data";
@@ -98,5 +99,3 @@ export function messagesAboutItem(
   );
   return [...new Set(messages)];
 }
-
-const escapeRegExp = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);

@@ -10,8 +10,8 @@ const MIN_LENGTH_WITH_LOSS = 7;
 const PLAIN_CODE = /^[\w\-./ ]+$/;
 
 /**
- * Whether a scanner with a wrong setting may have sent this scan for the test code. `texts`: the scan as each keyboard
- * layout reads it. If a layout reads the scan as another plain code, the code belongs to a parcel.
+ * Returns whether a scanner with a wrong setting may have sent this scan for the test code. `texts`: the scan as each
+ * keyboard layout reads it. If a layout reads the scan as another plain code, the code belongs to a parcel.
  */
 export const isMisread = (codeId: CheckCodeId, texts: readonly string[]): boolean =>
   texts.some((text) => isSimilar(codeId, text)) &&

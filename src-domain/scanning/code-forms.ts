@@ -1,11 +1,10 @@
+import { ASTERISKS } from "./framing.ts";
 import { GROUP_SEPARATOR, type Gs1Element, gs1Elements } from "./gs1-elements.ts";
 
 /** Blanks, line ends and invisible characters; variation selectors only change how a character is rendered. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\s\u034F\u115F\u1160\u2800\u3164\uFFA0\p{VS}]/gu;
 /** Dashes and characters that look like a dash, such as the long vowel mark between ASCII letters or digits. */
 const DASHES = /[\p{Pd}\u2212\u02D7\u2043]|(?<=[0-9A-Za-z])\u30FC(?=[0-9A-Za-z])/gu;
-/** Code 39 begins and ends with an asterisk; see framing.ts. */
-const ASTERISKS = /^\*([^*]+)\*$/;
 
 /** Returns the common form of two spellings of one code: Unicode NFKC, case-folded, no blanks, one kind of dash. */
 export function normalForm(code: string): string {
@@ -165,7 +164,7 @@ export function positionedNumbers(scanned: string): string[] {
   return [...(trackId ?? []), ...(article ?? [])];
 }
 
-/** Whether a check digit proves an SSCC or GTIN. Any text may look like another element. */
+/** Returns whether a check digit proves an SSCC or GTIN. Any text may look like another element. */
 const isProven = ({ identifier, value }: Gs1Element): boolean =>
   (identifier === "00" || identifier === "01") && hasGs1Check(value);
 

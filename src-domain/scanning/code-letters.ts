@@ -29,7 +29,7 @@ const bitsOf = (values: Iterable<number>, width: number): string =>
 export const toLetters = (bytes: Uint8Array): string =>
   bitsOf(bytes, 8).replaceAll(/.{1,5}/g, (bits) => LETTERS.charAt(Number.parseInt(bits.padEnd(5, "0"), 2)));
 
-/** Null if the text has other characters. */
+/** Returns null if the text has other characters. */
 export function fromLetters(text: string): Uint8Array | null {
   const values = Array.from(text, (letter) => LETTERS.indexOf(letter));
   if (values.includes(-1)) return null;

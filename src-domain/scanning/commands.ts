@@ -53,7 +53,7 @@ export function parseServiceTypeCode(text: string): string | null | undefined {
 
 export const SUBMIT_CONFIRMATION_MS = 3000;
 
-/** Whether a SUBMIT scanned at `atMs` confirms the previous one. Times in milliseconds. */
+/** Returns whether a SUBMIT scanned at `atMs` confirms the previous one. Times in milliseconds. */
 export function confirmsSubmit(firstAtMs: number | null, atMs: number): boolean {
   return firstAtMs !== null && atMs >= firstAtMs && atMs - firstAtMs <= SUBMIT_CONFIRMATION_MS;
 }

@@ -2,9 +2,9 @@
 const START_MARKS: ReadonlySet<string> = new Set(["\u0001", "\u0002"]);
 const END_MARKS: ReadonlySet<string> = new Set(["\u0003", "\u0004"]);
 /** An AIM identifier, such as `]C1`. */
-const AIM_IDENTIFIER = /^\][A-Za-z][0-9A-Za-z]/;
+export const AIM_IDENTIFIER = /^\][A-Za-z][0-9A-Za-z]/;
 /** Code 39 starts and ends with an asterisk, which some scanners send. */
-const ASTERISKS = /^\*([^*]+)\*$/;
+export const ASTERISKS = /^\*([^*]+)\*$/;
 
 export const FRAMINGS = ["control", "aim", "asterisks"] as const;
 export type Framing = (typeof FRAMINGS)[number];

@@ -118,14 +118,14 @@ function framingNotes(scans: readonly CheckScan[], layoutId: string | null): Che
   return FRAMINGS.filter((framing) => framings.has(framing)).map((framing) => `framed-${framing}` as const);
 }
 
-/** Whether `read` is the test code. FNC1 may be lost or arrive as an unknown key. */
+/** Returns whether `read` is the test code. FNC1 may be lost or arrive as an unknown key. */
 export function isReadAs(codeId: CheckCodeId, scannedText: string): boolean {
   const text = withoutFraming(scannedText);
   const expected = expectedText(codeId);
   return text === expected || (codeId === "gs1" && withoutSeparators(text) === withoutSeparators(expected));
 }
 
-/** Whether the scan matches its code on no known keyboard. */
+/** Returns whether the scan matches its code on no known keyboard. */
 export const isGarbled = ({ codeId, readAs }: Pick<CheckScan, "codeId" | "readAs">): boolean =>
   !readAs.some(({ text }) => isReadAs(codeId, text));
 

@@ -1,7 +1,7 @@
-import type { Period } from "./shift-period.ts";
+import type { ShiftPeriod } from "./shift-period.ts";
 
 /** Today until now, and yesterday until the same time, in the desk's time zone. */
-export function daysSoFar(now: Date): { readonly today: Period; readonly yesterday: Period } {
+export function daysSoFar(now: Date): { readonly today: ShiftPeriod; readonly yesterday: ShiftPeriod } {
   const startOfDay = (daysAgo: number): Date => new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
   const sameTimeYesterday = new Date(now);
   sameTimeYesterday.setDate(now.getDate() - 1);
@@ -11,4 +11,4 @@ export function daysSoFar(now: Date): { readonly today: Period; readonly yesterd
   };
 }
 
-const toPeriod = (from: Date, until: Date): Period => ({ from: from.toISOString(), until: until.toISOString() });
+const toPeriod = (from: Date, until: Date): ShiftPeriod => ({ from: from.toISOString(), until: until.toISOString() });

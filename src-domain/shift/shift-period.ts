@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-/** Period of a report in the desk's local time: ISO dates and `HH:MM`. */
+/** ShiftPeriod of a report in the desk's local time: ISO dates and `HH:MM`. */
 export type ShiftChoice =
   | { readonly kind: "day"; readonly date: string }
   /** If `until` is not after `from`, the shift ends on the next day. */
@@ -9,7 +9,7 @@ export type ShiftChoice =
   | { readonly kind: "days"; readonly from: string; readonly until: string };
 
 /** ISO 8601, UTC; `until` is exclusive. */
-export interface Period {
+export interface ShiftPeriod {
   readonly from: string;
   readonly until: string;
 }
@@ -17,8 +17,8 @@ export interface Period {
 export const MAX_PERIOD_DAYS = 400;
 const MAX_HOURLY_REPORT_HOURS = 48;
 
-/** Null if the period is empty or too long. Days of 23 and 25 hours keep their length. */
-export function periodOf(choice: ShiftChoice, zone: string): Period | null {
+/** Returns null if the period is empty or too long. Days of 23 and 25 hours keep their length. */
+export function periodOf(choice: ShiftChoice, zone: string): ShiftPeriod | null {
   try {
     const [from, until] = boundsOf(choice, zone);
     const days = from.until(until, { largestUnit: "days" }).days;
@@ -64,11 +64,14 @@ const startOfClockChange = (start: Temporal.ZonedDateTime): Temporal.ZonedDateTi
 const isBefore = (first: Temporal.ZonedDateTime, second: Temporal.ZonedDateTime): boolean =>
   Temporal.ZonedDateTime.compare(first, second) < 0;
 
-export function splitPeriod({ from, until }: Period, zone: string): { unit: "hour" | "day"; parts: Period[] } {
+export function splitPeriod(
+  { from, until }: ShiftPeriod,
+  zone: string,
+): { unit: "hour" | "day"; parts: ShiftPeriod[] } {
   const start = Temporal.Instant.from(from).toZonedDateTimeISO(zone);
   const end = Temporal.Instant.from(until).toZonedDateTimeISO(zone);
   const unit = start.until(end).hours <= MAX_HOURLY_REPORT_HOURS ? "hour" : "day";
-  const parts: Period[] = [];
+  const parts: ShiftPeriod[] = [];
   for (let partStart = start; Temporal.ZonedDateTime.compare(partStart, end) < 0;) {
     const unitStart =
       unit === "day" ? partStart.startOfDay() : partStart.round({ smallestUnit: "hour", roundingMode: "floor" });
@@ -84,7 +87,7 @@ export function splitPeriod({ from, until }: Period, zone: string): { unit: "hou
 }
 
 /** Moves parts of a period to the day before, by the clock on the wall: an hour that the day before lacked is empty. */
-export function moveToDayBefore(parts: readonly Period[], zone: string): Period[] {
+export function moveToDayBefore(parts: readonly ShiftPeriod[], zone: string): ShiftPeriod[] {
   const toDayBefore = (time: string): string =>
     isoText(Temporal.Instant.from(time).toZonedDateTimeISO(zone).subtract({ days: 1 }));
   return parts.map(({ from, until }) => ({ from: toDayBefore(from), until: toDayBefore(until) }));

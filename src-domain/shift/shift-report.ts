@@ -2,7 +2,7 @@ import type { VerdictKind } from "../batches/batch.ts";
 import { median } from "../median.ts";
 import { parseRefusal } from "../resends/refusal.ts";
 import type { SubmissionState } from "../resends/submission.ts";
-import type { Period } from "./shift-period.ts";
+import type { ShiftPeriod } from "./shift-period.ts";
 
 /** The largest target of a desk, in items per hour. */
 export const MAX_TARGET_PER_HOUR = 1000;
@@ -26,7 +26,7 @@ export interface PersonWork extends WorkCounts {
   readonly station: string | null;
 }
 
-export interface PartWork extends Period {
+export interface PartWork extends ShiftPeriod {
   readonly scans: number;
   readonly added: number;
   readonly refused: number;
@@ -42,7 +42,7 @@ interface NamedCount<Name> {
   readonly count: number;
 }
 
-export interface ShiftReport extends Period {
+export interface ShiftReport extends ShiftPeriod {
   readonly unit: "hour" | "day";
   readonly total: WorkCounts;
   readonly parts: readonly PartWork[];
@@ -77,9 +77,9 @@ export interface SubmittedBatch extends ShiftWorker {
 }
 
 export class ShiftTally {
-  readonly #period: Period & Pick<ShiftReport, "unit">;
+  readonly #period: ShiftPeriod & Pick<ShiftReport, "unit">;
   readonly #namesOperators: boolean;
-  readonly #parts: { period: Period; work: WorkTally }[];
+  readonly #parts: { period: ShiftPeriod; work: WorkTally }[];
   readonly #total = new WorkTally();
   readonly #people = new Map<string, ShiftWorker & { work: WorkTally }>();
   readonly #verdicts = new Map<VerdictKind, number>();
@@ -89,7 +89,7 @@ export class ShiftTally {
   readonly #refusals = new Map<string, number>();
 
   /** Without `namesOperators`, work is counted by station only. */
-  constructor(period: Period & Pick<ShiftReport, "unit">, parts: readonly Period[], namesOperators: boolean) {
+  constructor(period: ShiftPeriod & Pick<ShiftReport, "unit">, parts: readonly ShiftPeriod[], namesOperators: boolean) {
     this.#period = period;
     this.#namesOperators = namesOperators;
     this.#parts = parts.map((part) => ({ period: part, work: new WorkTally() }));

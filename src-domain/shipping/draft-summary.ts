@@ -55,7 +55,7 @@ export interface CreatedWith {
 /** Allowed difference between the service's clock and this computer's, in milliseconds. */
 const MAX_CLOCK_DIFFERENCE_MS = 15 * MINUTE_MS;
 
-/** Whether a lost create may have made this order. It is no proof, so the operator decides. */
+/** Returns whether a lost create may have made this order. It is no proof, so the operator decides. */
 export function mayBeCreated(
   { warehouseId, method, shipTo, askedAt: requestedAt }: CreatedWith,
   row: ShippingOrderRow,

@@ -1,3 +1,4 @@
+import { isObject } from "../json-object.ts";
 import { isUpdate } from "./update.ts";
 
 export interface SignatureOutput {
@@ -36,7 +37,7 @@ export function refusalOfInstaller(output: SignatureOutput, expected: ExpectedIn
   if (!signature || !version || extraLines.length > 0) return "not-answered";
   if (!isSamePath(signature["Path"], expected.path) || signature["Status"] !== VALID_STATUS) return "not-valid";
   const certificate = signature["SignerCertificate"];
-  const subject = isRecord(certificate) ? certificate["Subject"] : null;
+  const subject = isObject(certificate) ? certificate["Subject"] : null;
   if (typeof subject !== "string") return "not-valid";
   if (!publishers.some((name) => isPublisher(subject, name))) return "other-publisher";
   const versionParts = [version["FileMajorPart"], version["FileMinorPart"], version["FileBuildPart"]];
@@ -46,13 +47,10 @@ export function refusalOfInstaller(output: SignatureOutput, expected: ExpectedIn
 /** `Valid` of SignatureStatus in System.Management.Automation; the status text depends on the computer's language. */
 const VALID_STATUS = 0;
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 function parseJsonObject(line: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(line);
-    return isRecord(value) ? value : null;
+    return isObject(value) ? value : null;
   } catch {
     return null;
   }

@@ -23,7 +23,7 @@ export type UpdateProblem = (typeof UPDATE_PROBLEMS)[number];
 
 const VERSION = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})$/;
 
-/** Whether `offeredVersion` is a later version with three numbers; an unreadable version is no update. */
+/** Returns whether `offeredVersion` is a later version with three numbers; an unreadable version is no update. */
 export function isUpdate(offeredVersion: string, ownVersion: string): boolean {
   const offeredParts = VERSION.exec(offeredVersion);
   const ownParts = VERSION.exec(ownVersion);

@@ -58,7 +58,7 @@ async function openLanguageFile(file: string): Promise<JsonFile<StoredLanguage>>
   ]);
   return createJsonFile<StoredLanguage>({
     file,
-    readSchema: () => Promise.resolve(storedLanguage),
+    loadSchema: () => Promise.resolve(storedLanguage),
     fallback: { language: null },
   });
 }

@@ -70,7 +70,7 @@ export function createFileCache({ folder, maxBytes, maxUnusedMs = Infinity }: Fi
       await updateEntry(newName, file);
     },
 
-    /** Null if the file is missing or unreadable. A read counts as a use. */
+    /** Returns null if the file is missing or unreadable. A read counts as a use. */
     async read(name: string): Promise<Uint8Array | null> {
       try {
         const bytes = await readFile(pathOf(name));

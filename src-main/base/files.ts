@@ -1,5 +1,6 @@
 import { renameSync, rmSync } from "node:fs";
 import { readFile, rename, rm } from "node:fs/promises";
+import { errorCodeOf } from "../../src-domain/error-code.ts";
 
 /** Error codes on Windows while an antivirus, Excel or another reader has the file open. */
 const LOCKED_CODES: ReadonlySet<unknown> = new Set(["EPERM", "EACCES", "EBUSY"]);
@@ -7,7 +8,7 @@ const DEFAULT_TIMEOUT_MS = 2000;
 const RETRY_MS = 50;
 
 const canRetry = (error: unknown, retryUntil: number): boolean =>
-  error instanceof Error && "code" in error && LOCKED_CODES.has(error.code) && performance.now() < retryUntil;
+  LOCKED_CODES.has(errorCodeOf(error)) && performance.now() < retryUntil;
 
 /** Retries for `timeoutMs` milliseconds while another program locks the file. */
 export async function retryWhileLocked<Value>(
@@ -43,7 +44,7 @@ export async function readTextFile(file: string): Promise<string | null> {
   try {
     return await retryWhileLocked(() => readFile(file, "utf8"));
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (errorCodeOf(error) === "ENOENT") return null;
     throw error;
   }
 }

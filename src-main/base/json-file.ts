@@ -8,7 +8,7 @@ import { readStoredValue } from "./stored-value.ts";
 interface JsonFileOptions<Value> {
   readonly file: string;
   /** Called at the first read, so that no start waits for a schema. */
-  readonly readSchema: () => Promise<z.ZodType<Value>>;
+  readonly loadSchema: () => Promise<z.ZodType<Value>>;
   /** Value of a missing file, and of the invalid parts of a damaged one. */
   readonly fallback: Value;
   /** Makes the valid rest of a damaged file safe to use. */
@@ -31,7 +31,7 @@ export interface JsonFile<Value> extends ResetState {
 /** Reads the valid parts of a damaged file, and copies it to "<file>.damaged" before a write replaces it. */
 export function createJsonFile<Value>({
   file,
-  readSchema,
+  loadSchema,
   fallback,
   repair = (validParts) => validParts,
 }: JsonFileOptions<Value>): JsonFile<Value> {
@@ -44,7 +44,7 @@ export function createJsonFile<Value>({
     const { value, isIntact } =
       text === null
         ? { value: fallback, isIntact: true }
-        : readStoredValue(await readSchema(), parseJson(text), fallback);
+        : readStoredValue(await loadSchema(), parseJson(text), fallback);
     isRead = true;
     if (isIntact) return value;
     if (!isReset) await copyFile(file, `${file}.damaged`).catch(() => undefined);

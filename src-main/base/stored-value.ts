@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isObject } from "../../src-domain/json-object.ts";
 
 export interface StoredValue<Value> {
   readonly value: Value;
@@ -18,13 +19,13 @@ function readParts<Value>(schema: z.ZodType, stored: unknown, fallback: Value): 
   const unwrapped = schema instanceof z.ZodReadonly ? schema.unwrap() : schema;
   if (unwrapped instanceof z.ZodArray && Array.isArray(stored))
     return { value: validEntriesOf(schema, stored) as Value, isIntact: false };
-  if (unwrapped instanceof z.ZodRecord && isRecord(stored)) {
+  if (unwrapped instanceof z.ZodRecord && isObject(stored)) {
     const validEntries = Object.entries(stored).filter(([key, entry]) => schema.safeParse({ [key]: entry }).success);
     return { value: Object.fromEntries(validEntries) as Value, isIntact: false };
   }
-  if (!(schema instanceof z.ZodObject) || !isRecord(stored)) return null;
+  if (!(schema instanceof z.ZodObject) || !isObject(stored)) return null;
   // Without a fallback object, members of a later version are dropped and every other member must be stored.
-  const fallbacks: Record<string, unknown> = isRecord(fallback) ? fallback : {};
+  const fallbacks: Record<string, unknown> = isObject(fallback) ? fallback : {};
   const members = Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, member]) => {
     const isStored = Object.hasOwn(stored, name);
     return [
@@ -53,6 +54,3 @@ function validEntriesOf(schema: z.ZodType, stored: readonly unknown[]): unknown[
   }
   return validEntries;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

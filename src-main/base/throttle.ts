@@ -3,16 +3,16 @@ import { boundedWait } from "../../src-domain/waits.ts";
 /** Calls `notify` at most once per `everyMs` milliseconds and never drops the last call. */
 export function throttle(everyMs: number, notify: () => void) {
   let timer: NodeJS.Timeout | undefined;
-  let notifiedAt = -Infinity;
+  let notifiedAtMs = -Infinity;
   return {
     trigger(): void {
       timer ??= setTimeout(
         () => {
           timer = undefined;
-          notifiedAt = performance.now();
+          notifiedAtMs = performance.now();
           notify();
         },
-        boundedWait(notifiedAt + everyMs - performance.now()),
+        boundedWait(notifiedAtMs + everyMs - performance.now()),
       );
     },
     stop(): void {

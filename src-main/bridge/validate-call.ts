@@ -59,7 +59,7 @@ export async function validateAndRun(
   }
 }
 
-/** Null for oversized input, and if zod throws, because it reads any `length`, even one that is not a number. */
+/** Returns null for oversized input, and if zod throws because of a `length` that is not a number. */
 function parse(operation: Operation, input: unknown) {
   try {
     return isWithinSizeLimit(input) ? operation.input.safeParse(input) : null;

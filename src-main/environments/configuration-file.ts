@@ -1,6 +1,7 @@
 import { lstat, readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { ConfigProblem } from "../../src-domain/environments/config-problem.ts";
+import { errorCodeOf } from "../../src-domain/error-code.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { retryWhileLocked } from "../base/files.ts";
 import {
@@ -42,10 +43,10 @@ export async function loadConfiguration(
       }
       return await parseConfiguration(file, await retryWhileLocked(() => readFile(file, "utf8")));
     } catch (error) {
-      const isMissing = codeOf(error) === "ENOENT" && !(await exists(file));
+      const isMissing = errorCodeOf(error) === "ENOENT" && !(await exists(file));
       if (isMissing && path !== configFile) continue;
       const fault = isMissing ? "file-missing" : "file-unreadable";
-      return unreadable({ ...NO_DETAIL, fault, file, value: codeOf(error) });
+      return unreadable({ ...NO_DETAIL, fault, file, value: errorCodeOf(error) ?? "?" });
     }
   }
   return { ...NO_MANAGED_CONFIGURATION, network: DEFAULT_NETWORK, problems: [] };
@@ -88,8 +89,6 @@ async function readCertificateFile(
     if (damagedNumber === 0) return failure({ fault: "certificate-none", value: file });
     return failure({ fault: "certificate-damaged", value: String(damagedNumber) });
   } catch (error) {
-    return failure({ fault: "certificate-unreadable", value: `${file} (${codeOf(error)})` });
+    return failure({ fault: "certificate-unreadable", value: `${file} (${errorCodeOf(error) ?? "?"})` });
   }
 }
-
-const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "?");

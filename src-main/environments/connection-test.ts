@@ -1,6 +1,7 @@
 import { lookup } from "node:dns/promises";
 import type { EnvironmentAddresses } from "../../src-domain/environments/environment.ts";
 import { normalizeBaseUrl } from "../../src-domain/environments/service-address.ts";
+import { errorCodeOf } from "../../src-domain/error-code.ts";
 import type { Result } from "../../src-domain/result.ts";
 import type { ConnectionTest } from "../../src-preload/contract/environments/environment.ts";
 import { createReturnsService, type ReturnsServiceOptions, type ServiceFailure } from "../service/index.ts";
@@ -86,6 +87,6 @@ async function isUnknownName(hostname: string): Promise<boolean> {
     await lookup(hostname);
     return false;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "ENOTFOUND";
+    return errorCodeOf(error) === "ENOTFOUND";
   }
 }

@@ -25,7 +25,7 @@ const EMPTY: EnvironmentsState = { current: null, custom: [], edited: {} };
 export async function openEnvironmentsFile(file: string, isNew = false) {
   const { read, write, isReset, acceptReset } = createJsonFile<EnvironmentsState>({
     file,
-    readSchema: () => Promise.resolve(stateSchema),
+    loadSchema: () => Promise.resolve(stateSchema),
     fallback: EMPTY,
   });
   let state = isNew ? { ...EMPTY, firstRun: FIRST_RUN_STEPS[0] } : await read().catch(() => null);

@@ -1,3 +1,4 @@
+import { errorCodeOf } from "../../src-domain/error-code.ts";
 import { faultOf } from "../../src-domain/health/fault.ts";
 import { storageFaultOf } from "../../src-domain/health/storage-fault.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
@@ -30,7 +31,7 @@ function causeOf(error: unknown): OpenFailure["cause"] {
     const { reason } = error;
     return reason.kind === "journal" ? { ...reason, backups: null, damagedBackups: 0 } : reason;
   }
-  const fault = storageFaultOf(error instanceof Error && "code" in error ? error.code : null);
+  const fault = storageFaultOf(errorCodeOf(error));
   return fault === null ? { kind: "other" } : { kind: "storage", fault };
 }
 

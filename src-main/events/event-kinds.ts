@@ -1,6 +1,6 @@
 import type { FactValue, FactSubject } from "../../src-domain/events/event-facts.ts";
 import { parseInt64Id } from "../../src-domain/ids.ts";
-import { isObject, type JsonObject } from "../service/envelope.ts";
+import { isObject, type JsonObject } from "../../src-domain/json-object.ts";
 import { decodeMessage } from "../service/error-detail.ts";
 import { cutOffIn, labelAddressesIn } from "../service/resources/resend.ts";
 import { MAX_TEXT_CHARACTERS, utcInstant, plainFields } from "../service/wire.ts";

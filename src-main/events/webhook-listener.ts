@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIPv6, type Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { errorCodeOf } from "../../src-domain/error-code.ts";
 import {
   normalizeSender,
   connectionSource,
@@ -19,7 +20,7 @@ export interface RawEvent {
 }
 
 /** Stores an event. "old": above the desk's age limit. Rejects if storing fails: the service must deliver it again. */
-export type EventSink = (event: RawEvent) => Promise<"taken" | "old">;
+export type EventSink = (event: RawEvent) => Promise<"stored" | "old">;
 
 /** Delivers each event at least once, in any order. */
 export interface EventSource {
@@ -59,7 +60,7 @@ export function isSignedBy(signature: string, { signingKey, endpoint, timestamp,
  */
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,7})?Z$/;
 
-/** Whether the timestamp header is within `windowMs` of now: an old delivery may be a replay. */
+/** Returns whether the timestamp header is within `windowMs` of now: an old delivery may be a replay. */
 export function isFresh(timestamp: string, now: Date, windowMs: number): boolean {
   const sentAtMs = TIMESTAMP.test(timestamp) ? Date.parse(utcInstant(timestamp) ?? "") : Number.NaN;
   // oxlint-disable-next-line waits/elapsed -- compares the sender's clock with ours; nothing waits for it
@@ -346,7 +347,4 @@ const OBSTACLES: Readonly<Record<string, InboxObstacle>> = {
   EPERM: "not-permitted",
 };
 
-function obstacleIn(error: unknown): InboxObstacle {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return OBSTACLES[code] ?? "failed";
-}
+const obstacleIn = (error: unknown): InboxObstacle => OBSTACLES[errorCodeOf(error) ?? ""] ?? "failed";

@@ -33,7 +33,7 @@ const PROTECTION_ON = "1";
 /** Values of System.Volume.BitLockerProtection: off, decrypting, suspended (the key is on the disk unencrypted). */
 const PROTECTION_OFF = new Set(["2", "4", "5"]);
 
-/** Whether BitLocker or FileVault encrypts the folder's volume; null if the system does not report it. */
+/** Returns whether BitLocker or FileVault encrypts the folder's volume; null if the system does not report it. */
 export async function isVolumeEncrypted(
   folder: string,
   platform: NodeJS.Platform = process.platform,

@@ -28,7 +28,7 @@ type KeychainAnswer<Value> = Promise<Result<Value, KeychainProblem>>;
 
 /** One entry per environment. A call waits `timeoutMs`, or `operatorTimeoutMs` if the operator requested it. */
 export interface Keychain {
-  /** Null if the entry is missing or not in the documented form. `byOperator`: the operator requested the read. */
+  /** Returns null if the entry is missing or in another form. `byOperator`: the operator requested the read. */
   read(environmentId: string, byOperator?: boolean): KeychainAnswer<StoredCredentials | null>;
   write(
     environmentId: string,
@@ -38,7 +38,7 @@ export interface Keychain {
   remove(environmentId: string): KeychainAnswer<null>;
   /** Removes the entries of all environments, including those no longer configured; returns their number. */
   removeAll(): KeychainAnswer<number>;
-  /** Whether a call blocks a thread. The process then cannot exit and has to be killed. */
+  /** Returns whether a call blocks a thread. The process then cannot exit and has to be killed. */
   isStuck(): boolean;
   /** Calls the listener when `isStuck` changes. Returns a function that unsubscribes. */
   onStuckChanged(listener: () => void): () => void;

@@ -42,11 +42,11 @@ const LESSON_SCRIPTS: Readonly<Record<LessonId, Readonly<Partial<Record<StepId, 
   "wrong-code": { scan: (service) => service.nextLabels("success") },
   twice: { scan: (service) => service.nextLabels("success") },
   "full-batch": {},
-  refused: { "hand-over": useLastItemElsewhere },
+  refused: { submit: useLastItemElsewhere },
   "signed-out": {
-    "hand-over": (service) => service.addFault({ operation: CREATE, kind: "status", status: 401 }),
+    submit: (service) => service.addFault({ operation: CREATE, kind: "status", status: 401 }),
   },
-  "lost-answer": { "hand-over": (service) => service.addFault({ operation: CREATE, kind: "reset", when: "after" }) },
+  "lost-answer": { submit: (service) => service.addFault({ operation: CREATE, kind: "reset", when: "after" }) },
   "failed-label": { scan: (service) => service.nextLabels("failed") },
   offline: { "network-gone": cutNetwork, send: (service) => service.clearFaults() },
 };
@@ -183,7 +183,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
     if (!openRun) return null;
     const { lesson, plan } = openRun;
     const { outcome, step, met, next } = lessonProgress(openRun);
-    const reportedOrder = step === "settle" ? await findReportedOrder(service, plan) : null;
+    const reportedOrder = step === "resolve-unknown" ? await findReportedOrder(service, plan) : null;
     const code = next && { text: next.code, number: next.number, total: next.total, isRepeat: next.isRepeat };
     return { lesson, outcome, step, metSteps: met, code, reportedOrder };
   }

@@ -49,7 +49,7 @@ export interface RunFile {
 export function createRunFile(file: string): RunFile {
   const { read, write } = createJsonFile<readonly LessonRun[]>({
     file,
-    readSchema: () => Promise.resolve(runsSchema()),
+    loadSchema: () => Promise.resolve(runsSchema()),
     fallback: [],
   });
   return { read: () => read().catch(() => []), write };

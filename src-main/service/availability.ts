@@ -64,7 +64,7 @@ export function createAvailability({ now, hasCredentials, onChanged }: Availabil
     /** A call reads its generation before its credentials. */
     generation: (): number => generation,
 
-    note({ outcome, httpStatus, generation: usedGeneration }: CallRecord): void {
+    onCall({ outcome, httpStatus, generation: usedGeneration }: CallRecord): void {
       updateNetwork(outcome);
       if (outcome !== "unauthorized" || usedGeneration !== generation) return;
       refusedGeneration = usedGeneration;

@@ -1,4 +1,5 @@
 import { PROXY_PASSWORD_FAULT, type FailureKind } from "../../src-domain/environments/service-call.ts";
+import { errorCodeOf } from "../../src-domain/error-code.ts";
 import { ExchangeStopped, type ExchangeOutcome, type StopReason } from "./exchange.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
 
@@ -62,7 +63,7 @@ function proxyProblem({ reason: code }: ProxyTunnelError): Problem {
 }
 
 function networkProblem(error: Error, hasPartialAnswer: boolean): Problem {
-  const code = errorCodeOf(error);
+  const code = findErrorCode(error);
   const displayedCode = code ?? error.name;
   const timeoutText = code === null ? undefined : TIMEOUT_CODES[code];
   if (timeoutText !== undefined) return { kind: "timeout", message: `${timeoutText} (${displayedCode}).` };
@@ -79,12 +80,11 @@ function networkProblem(error: Error, hasPartialAnswer: boolean): Problem {
 
 function faultNameOf(error: Error): string | null {
   if (error instanceof ExchangeStopped) return null;
-  return error instanceof ProxyTunnelError ? error.reason : (errorCodeOf(error) ?? error.name);
+  return error instanceof ProxyTunnelError ? error.reason : (findErrorCode(error) ?? error.name);
 }
 
 /** A host with several addresses fails with one error that contains an error for each address. */
-function errorCodeOf(error: Error): string | null {
-  if ("code" in error && typeof error.code === "string") return error.code;
+function findErrorCode(error: Error): string | null {
   const innerError: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;
-  return innerError instanceof Error ? errorCodeOf(innerError) : null;
+  return errorCodeOf(error) ?? (innerError instanceof Error ? findErrorCode(innerError) : null);
 }

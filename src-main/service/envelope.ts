@@ -1,6 +1,7 @@
 import { MINUTE_MS } from "../../src-domain/durations.ts";
 import type { FailureKind } from "../../src-domain/environments/service-call.ts";
 import { httpDateMs } from "../../src-domain/instants.ts";
+import { isObject, type JsonObject } from "../../src-domain/json-object.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { messagesByField, shortText } from "./error-detail.ts";
 import { parseExactJson } from "./exact-json.ts";
@@ -20,8 +21,6 @@ function retryAfterMs({ retryAfter, date }: Pick<HttpAnswer, "retryAfter" | "dat
   const answeredAtMs = httpDateMs(date ?? "") ?? nowMs;
   return Math.min(Math.max(0, retryAtMs - answeredAtMs), MAX_RETRY_AFTER_MS);
 }
-
-export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** A successful answer; the payload is in `body`, at top level or under `data`. */
 export interface Envelope {
@@ -141,7 +140,3 @@ function parseObject(answer: HttpAnswer): Result<JsonObject, string> {
 
 const isJsonType = (contentType: string): boolean =>
   /^\s*(application|text)\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType);
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

@@ -94,7 +94,7 @@ const NUMBER_CHARACTERS = new Set([..."0123456789.eE+-"].map((character) => char
 
 const isDigit = (character: number): boolean => character >= 48 && character <= 57;
 
-/** False for invalid JSON numbers, so that `JSON.parse` rejects them. */
+/** Returns false for invalid JSON numbers, so that `JSON.parse` rejects them. */
 const isLong = (number: string): boolean => /^-?[1-9]\d*$/.test(number) && !Number.isSafeInteger(Number(number));
 
 function endOfNumber(text: string, start: number): number {

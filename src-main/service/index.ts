@@ -20,7 +20,6 @@ import { RETRY_POLICIES, type RetryPolicy, type RetryPolicyName } from "./retry-
 import { type ProxySource, createTransport, DEFAULT_TIMEOUTS } from "./transport.ts";
 
 export type { CallRecord } from "./call-record.ts";
-export { isObject, type JsonObject } from "./envelope.ts";
 export type { ServiceFailure } from "./failure.ts";
 export type { InventoryPage, InventoryRecord } from "./resources/inventory.ts";
 export {

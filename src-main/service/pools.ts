@@ -1,5 +1,6 @@
 import { rootCertificates } from "node:tls";
 import { Agent, type Dispatcher, Pool, ProxyAgent } from "undici";
+import { errorCodeOf } from "../../src-domain/error-code.ts";
 import { ProxyTunnelError } from "./broken-exchange.ts";
 import type { Timeouts } from "./exchange.ts";
 
@@ -28,28 +29,23 @@ function createTunnel({ proxyUrl, connectMs, authorities, agent }: TunnelOptions
     uri: proxyUrl,
     proxyTls: tls,
     requestTls: tls,
-    clientFactory: (origin, options) => proxyConnections(origin, { ...options, headersTimeout: connectMs }),
+    clientFactory: (origin, options) => createTunnelPool(origin, { ...options, headersTimeout: connectMs }),
   });
 }
 
 /** Throws `ProxyTunnelError`, because undici reconnects endlessly if the proxy closes a connection during CONNECT. */
-function proxyConnections(origin: URL, options: Pool.Options): Pool {
+function createTunnelPool(origin: URL, options: Pool.Options): Pool {
   const pool = new Pool(origin, options);
   const connect = pool.connect.bind(pool);
   pool.connect = async (params: Parameters<typeof connect>[0]) => {
     const tunnel = await connect(params).catch((error: unknown) => {
-      throw new ProxyTunnelError(codeOf(error));
+      throw new ProxyTunnelError(errorCodeOf(error) ?? (error instanceof Error ? error.name : "PROXY_BROKEN"));
     });
     if (tunnel.statusCode === 200) return tunnel;
     tunnel.socket.on("error", () => {}).destroy();
     throw new ProxyTunnelError(`PROXY_HTTP_${tunnel.statusCode}`);
   };
   return pool;
-}
-
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return "PROXY_BROKEN";
-  return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }
 
 const CONNECTIONS_PER_ORIGIN = 8;

@@ -1,3 +1,4 @@
+import { escapeRegExp } from "../../src-domain/search-text.ts";
 import { parseExactJson } from "./exact-json.ts";
 
 /** Hides personal data and secrets for the request log. A field that may be personal is hidden. */
@@ -155,5 +156,3 @@ function wordPattern(word: string): string {
 /** Hides everything after the host of an address: anyone who knows the address of a label can fetch the label. */
 const withoutAddresses = (text: string): string =>
   text.replaceAll(/(https?:\/\/)(?:[^\s/?#@"'\\]*@)?([^\s/?#@"'\\]+)[/?#][^\s"'\\]*/giu, `$1$2/${HIDDEN}`);
-
-const escapeRegExp = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { parseInt64Id } from "../../src-domain/ids.ts";
 import { utcInstant } from "../../src-domain/instants.ts";
+import { isObject, type JsonObject } from "../../src-domain/json-object.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { isObject, unreadablePayload, type Envelope, type JsonObject } from "./envelope.ts";
+import { unreadablePayload, type Envelope } from "./envelope.ts";
 import type { ServiceFailure } from "./failure.ts";
 
-/** Any label, remark or address is shorter: a longer text is not data of the service. */
+/** Longer than any label, remark or address of the service. */
 export const MAX_TEXT_CHARACTERS = 10_000;
 /** For ids, codes, flags, numbers and times. A longer value is refused, never cut. */
 const MAX_VALUE_CHARACTERS = 1000;
@@ -86,7 +87,8 @@ export function parseConfirmation(name: string, id: string, envelope: Envelope):
   const payload = parsePayload(z.looseObject({ [name]: wireId.nullish() }), findRecordWith(name, envelope), envelope);
   if (!payload.ok) return payload;
   const answeredId = payload.value[name] ?? null;
-  if (answeredId !== null && answeredId !== id) return failure(unreadablePayload(envelope, `${name}: another one's`));
+  if (answeredId !== null && answeredId !== id)
+    return failure(unreadablePayload(envelope, `${name}: not the requested one`));
   if (answeredId === null && !envelope.isFromService) {
     return failure(unreadablePayload(envelope, "neither meta nor correlationId"));
   }

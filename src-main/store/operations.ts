@@ -11,7 +11,7 @@ import {
 } from "./batches/batch-operations.ts";
 import { createHoldOperations } from "./batches/hold-operations.ts";
 import { createItemCopy } from "./cache/item-copy.ts";
-import { createListCache } from "./cache/list-cache.ts";
+import { createReferenceListCache } from "./cache/reference-cache.ts";
 import { createSyncCursor } from "./cache/sync-cursor.ts";
 import { createEventOperations } from "./events/event-journal.ts";
 import { createFbaJournal } from "./fba/fba-journal.ts";
@@ -36,7 +36,7 @@ interface FetchedItem extends InventoryItem {
 
 function createCacheOperations({ cache, inventory, facts, reference, itemFetches, extras }: StoreParts) {
   const cursor = createSyncCursor(cache, facts);
-  const listCache = createListCache(cache);
+  const listCache = createReferenceListCache(cache);
   return {
     itemsByCode: (text: string) => inventory.find(withoutHiddenCharacters(text)),
     typedCodes: (line: string) => codesOfLine(line, (code) => inventory.find(code).length > 0),

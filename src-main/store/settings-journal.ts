@@ -24,7 +24,7 @@ export function createSettingsJournal(journal: Connection, managedDefaults: Read
   const recordTrust = journal.prepare(
     "INSERT INTO trust_change (at, kind, subject, target, answer) VALUES (?, ?, ?, ?, ?)",
   );
-  /** Undefined if nothing is stored. Returns the raw text of damaged JSON, which the caller reports as invalid. */
+  /** Returns undefined if nothing is stored, and the raw text of damaged JSON, which the caller reports. */
   const readStored = (name: string): unknown => {
     const row = readOne.get(name);
     if (row === undefined) return undefined;

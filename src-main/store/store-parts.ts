@@ -4,7 +4,7 @@ import { createAllocationReader } from "./batches/item-allocations.ts";
 import { createInventoryCache } from "./cache/inventory-cache.ts";
 import { createItemExtras } from "./cache/item-extras.ts";
 import { createItemFetches } from "./cache/item-fetches.ts";
-import { createReferenceCache } from "./cache/list-cache.ts";
+import { createWarehouseCache } from "./cache/reference-cache.ts";
 import { createFactCache } from "./events/fact-cache.ts";
 import type { Connection } from "./files/database.ts";
 import { createRecipientJournal } from "./recipients/recipient-journal.ts";
@@ -38,7 +38,7 @@ export function createStoreParts(
     facts,
     lines,
     settings,
-    reference: createReferenceCache(cache),
+    reference: createWarehouseCache(cache),
     itemFetches: createItemFetches(cache),
     extras: createItemExtras(cache, facts, inventory.storeNoteCodes),
     batches: createBatchJournal(journal, lines),

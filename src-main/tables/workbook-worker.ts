@@ -1,6 +1,7 @@
 import { on } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import type { CsvValue } from "../../src-domain/csv-text.ts";
+import { errorCodeOf } from "../../src-domain/error-code.ts";
 import { type WorkbookOptions, writeWorkbook } from "./workbook.ts";
 
 /** Some rows of a table; bytes are JSON in UTF-8. */
@@ -48,6 +49,6 @@ writeWorkbook(receivedRows(), options, fd).then(
     post({
       type: "failed",
       message: String(error),
-      code: error instanceof Error && "code" in error ? String(error.code) : undefined,
+      code: errorCodeOf(error) ?? undefined,
     }),
 );

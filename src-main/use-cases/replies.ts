@@ -1,4 +1,5 @@
 import type { TrustRefusal } from "../../src-domain/environments/trust.ts";
+import { errorCodeOf } from "../../src-domain/error-code.ts";
 import { type Result, success } from "../../src-domain/result.ts";
 import type { BridgeError } from "../../src-preload/contract/operation.ts";
 
@@ -9,7 +10,7 @@ export async function succeedAfter(work?: unknown): Promise<{ ok: true; value: R
 
 /** Refuses after a failed write. Omits the system's message, because it contains the path. */
 export function refuseFailedWrite(error: unknown) {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "no code";
+  const code = errorCodeOf(error) ?? "no code";
   return refuse("not-written", `The file could not be written (${code}).`, { retryable: true });
 }
 

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { csvSeparatorIn } from "../../src-domain/csv-text.ts";
+import { errorCodeOf } from "../../src-domain/error-code.ts";
 import { success } from "../../src-domain/result.ts";
 import { TOO_MANY_ROWS } from "../../src-domain/workbook.ts";
 import type { TableTarget } from "../tables/table-file.ts";
@@ -47,7 +48,7 @@ const isWorkbook = (file: string, { extension }: TableSuggestion): boolean =>
   /\.xlsx$/i.test(file) || (extension === "xlsx" && !/\.(?:csv|tsv|txt)$/i.test(file));
 
 function refuseFailedTable(error: unknown) {
-  return error instanceof Error && "code" in error && error.code === TOO_MANY_ROWS
+  return errorCodeOf(error) === TOO_MANY_ROWS
     ? refuse(TOO_MANY_ROWS, "A workbook holds up to 100,000 rows here.")
     : refuseFailedWrite(error);
 }

@@ -14,11 +14,7 @@ const EDGE_PX = 8;
  * the tips inside it, such as those of a row's cells. Screen readers get the tip as a description.
  */
 export function enableTooltips(document: Document): () => void {
-  const tip = document.createElement("div");
-  tip.id = "tip";
-  tip.className = "tip";
-  tip.setAttribute("role", "tooltip");
-  tip.popover = "manual";
+  const tip = createTip(document);
   let timer = 0;
   let anchor: Element | null = null;
   let describedElement: Element | null = null;
@@ -32,13 +28,7 @@ export function enableTooltips(document: Document): () => void {
   };
   const show = (element: Element, texts: readonly string[], isFocused: boolean): void => {
     if (!element.isConnected) return;
-    tip.replaceChildren(
-      ...texts.map((text) => {
-        const line = document.createElement("p");
-        line.textContent = text;
-        return line;
-      }),
-    );
+    setTipTexts(tip, texts);
     // Append the tip inside the element's landmark, as accessibility rules require.
     (element.closest("main, nav, header, aside, dialog") ?? document.body).append(tip);
     tip.showPopover();
@@ -47,7 +37,7 @@ export function enableTooltips(document: Document): () => void {
     element.setAttribute("aria-describedby", tip.id);
     describedElement = element;
   };
-  const showSoon = (element: Element, texts: readonly string[], isFocused = false): void => {
+  const showSoon = (element: Element, texts: readonly string[], { isFocused } = { isFocused: false }): void => {
     if (element === anchor) return;
     hide();
     if (texts.length === 0) return;
@@ -62,7 +52,7 @@ export function enableTooltips(document: Document): () => void {
   };
   const onFocus = ({ target }: Event): void => {
     if (!(target instanceof Element) || !target.matches(":focus-visible")) return;
-    showSoon(target, findTipsWithin(target), true);
+    showSoon(target, findTipsWithin(target), { isFocused: true });
   };
   const onPointerDown = (event: PointerEvent): void => {
     hide();
@@ -89,6 +79,24 @@ export function enableTooltips(document: Document): () => void {
     listeners.abort();
     tip.remove();
   };
+}
+
+function createTip(document: Document): HTMLElement {
+  const tip = document.createElement("div");
+  tip.id = "tip";
+  tip.className = "tip";
+  tip.setAttribute("role", "tooltip");
+  tip.popover = "manual";
+  return tip;
+}
+
+function setTipTexts(tip: HTMLElement, texts: readonly string[]): void {
+  const lines = texts.map((text) => {
+    const line = document.createElement("p");
+    line.textContent = text;
+    return line;
+  });
+  tip.replaceChildren(...lines);
 }
 
 function findTipSource(target: EventTarget | null): Element | null {

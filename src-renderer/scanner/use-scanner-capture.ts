@@ -50,9 +50,9 @@ const SLOW_REPLY_MS = 50;
  * reply, waits for delayed keys and pings again. A failed ping counts as a reply.
  */
 export async function afterPendingKeys(callback: () => void): Promise<void> {
-  const requestedAt = performance.now();
+  const requestedAtMs = performance.now();
   await pingMain();
-  if (performance.now() - requestedAt > SLOW_REPLY_MS) {
+  if (performance.now() - requestedAtMs > SLOW_REPLY_MS) {
     await new Promise((resolve) => setTimeout(resolve, SLOW_REPLY_MS));
     await pingMain();
   }

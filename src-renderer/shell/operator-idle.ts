@@ -18,13 +18,13 @@ function setIdle(isIdle: boolean): void {
 
 /** Call it before other key listeners, because keys that they withhold are input too. */
 export function connectOperatorIdle(): Unsubscribe {
-  let lastInputAt = Date.now();
+  let lastInputAtMs = Date.now();
   const onInput = (): void => {
-    lastInputAt = Date.now();
+    lastInputAtMs = Date.now();
     if (useOperator.getState().isIdle) setIdle(false);
   };
   const timer = setInterval(() => {
-    if (Date.now() - lastInputAt >= MASK_AFTER_MS) setIdle(true);
+    if (Date.now() - lastInputAtMs >= MASK_AFTER_MS) setIdle(true);
   }, CHECK_MS);
   return unsubscribeAll(
     () => clearInterval(timer),

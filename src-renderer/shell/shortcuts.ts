@@ -10,8 +10,8 @@ interface ShortcutEntry {
   readonly keys: readonly string[];
   readonly control?: true;
   readonly shift?: true;
-  readonly inFields?: true;
-  readonly overDialogs?: true;
+  readonly worksInFields?: true;
+  readonly worksOverDialogs?: true;
   /** Text that the overlay shows, if the name of the first key is not enough. */
   readonly cap?: string;
 }
@@ -23,36 +23,43 @@ export const SHORTCUTS = {
   choose: { group: "scan", keys: digitKeys(9, ["Digit", "Numpad"]), cap: "1–9" },
   codes: { group: "scan", keys: ["F3"] },
   tray: { group: "scan", keys: ["F4"] },
-  leave: { group: "scan", keys: ["Escape"], inFields: true, cap: "Esc" },
+  leave: { group: "scan", keys: ["Escape"], worksInFields: true, cap: "Esc" },
   undo: { group: "batch", keys: ["z"], control: true },
   rename: { group: "batch", keys: ["F2"] },
   destination: { group: "batch", keys: ["F6"] },
-  paste: { group: "batch", keys: ["v"], control: true, shift: true, inFields: true },
-  recipient: { group: "batch", keys: ["e"], control: true, inFields: true },
+  paste: { group: "batch", keys: ["v"], control: true, shift: true, worksInFields: true },
+  recipient: { group: "batch", keys: ["e"], control: true, worksInFields: true },
   park: { group: "batch", keys: ["F7"] },
   resume: { group: "batch", keys: ["F7"], shift: true },
   batches: { group: "batch", keys: ["b"], control: true },
   start: { group: "batch", keys: ["F9"] },
-  submit: { group: "batch", keys: ["Enter"], control: true, inFields: true },
-  lookUp: { group: "inventory", keys: ["f"], control: true, inFields: true },
+  submit: { group: "batch", keys: ["Enter"], control: true, worksInFields: true },
+  lookUp: { group: "inventory", keys: ["f"], control: true, worksInFields: true },
   lookUpHere: { group: "inventory", keys: ["/"] },
-  views: { group: "inventory", keys: ["o"], control: true, inFields: true },
-  clearFilters: { group: "inventory", keys: ["f"], control: true, shift: true, inFields: true },
+  views: { group: "inventory", keys: ["o"], control: true, worksInFields: true },
+  clearFilters: { group: "inventory", keys: ["f"], control: true, shift: true, worksInFields: true },
   selectAll: { group: "inventory", keys: ["a"], control: true },
   // Handled by the table, which answers the copy command of any menu, too.
   copyRows: { group: "inventory", keys: ["c"], control: true },
-  addSelected: { group: "inventory", keys: ["d"], control: true, inFields: true },
-  refreshList: { group: "inventory", keys: ["F5"], inFields: true },
-  distance: { group: "window", keys: ["F8"], inFields: true },
-  printHeld: { group: "window", keys: ["p"], control: true, inFields: true },
+  addSelected: { group: "inventory", keys: ["d"], control: true, worksInFields: true },
+  refreshList: { group: "inventory", keys: ["F5"], worksInFields: true },
+  distance: { group: "window", keys: ["F8"], worksInFields: true },
+  printHeld: { group: "window", keys: ["p"], control: true, worksInFields: true },
   sound: { group: "window", keys: ["s"], control: true, shift: true },
-  screens: { group: "window", keys: digitKeys(7, ["Digit"]), control: true, inFields: true, cap: "1–7" },
-  more: { group: "window", keys: ["F12"], inFields: true },
-  search: { group: "window", keys: ["k"], control: true, inFields: true },
+  screens: { group: "window", keys: digitKeys(7, ["Digit"]), control: true, worksInFields: true, cap: "1–7" },
+  more: { group: "window", keys: ["F12"], worksInFields: true },
+  search: { group: "window", keys: ["k"], control: true, worksInFields: true },
   // Handled by main, so that it also works on pages without a desk.
-  zoom: { group: "window", keys: ["+", "-", "0"], control: true, inFields: true, overDialogs: true, cap: "+ − 0" },
-  guide: { group: "window", keys: ["F1"], inFields: true },
-  lock: { group: "window", keys: ["l"], control: true, inFields: true, overDialogs: true },
+  zoom: {
+    group: "window",
+    keys: ["+", "-", "0"],
+    control: true,
+    worksInFields: true,
+    worksOverDialogs: true,
+    cap: "+ − 0",
+  },
+  guide: { group: "window", keys: ["F1"], worksInFields: true },
+  lock: { group: "window", keys: ["l"], control: true, worksInFields: true, worksOverDialogs: true },
 } as const satisfies Readonly<Record<string, ShortcutEntry>>;
 
 export type Shortcut = keyof typeof SHORTCUTS;
@@ -67,7 +74,7 @@ export type PressedKey = Pick<KeyboardEvent, "code" | "key" | "shiftKey" | "ctrl
 export const findPhysicalKey = ({ code, key }: Pick<KeyboardEvent, "code" | "key">): string =>
   code || key.replace(/^\d$/, "Digit$&").replace(/^ $/, "Space");
 
-const isLetter = (key: string): boolean => key.length === 1;
+const isCharacter = (key: string): boolean => key.length === 1;
 
 export function findShortcut(event: PressedKey): Shortcut | null {
   if (event.altKey) return null;
@@ -76,12 +83,12 @@ export function findShortcut(event: PressedKey): Shortcut | null {
     ([, entry]) =>
       (entry.control ?? false) === control &&
       (entry.shift ?? false) === event.shiftKey &&
-      entry.keys.some((key) => (isLetter(key) ? event.key.toLowerCase() === key : findPhysicalKey(event) === key)),
+      entry.keys.some((key) => (isCharacter(key) ? event.key.toLowerCase() === key : findPhysicalKey(event) === key)),
   );
   return foundEntry?.[0] ?? null;
 }
 
-/** Whether the key shows the overlay. If an input method hides the character, the key position decides. */
+/** Returns whether the key shows the overlay. If an input method hides the character, the key position decides. */
 export function isHelpKey(event: PressedKey): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   return (
@@ -89,13 +96,13 @@ export function isHelpKey(event: PressedKey): boolean {
   );
 }
 
-export const worksInFields = (shortcut: Shortcut): boolean => (SHORTCUTS[shortcut] as ShortcutEntry).inFields ?? false;
-export const worksOverDialogs = (shortcut: Shortcut): boolean =>
-  (SHORTCUTS[shortcut] as ShortcutEntry).overDialogs ?? false;
+const entryOf = (shortcut: Shortcut): ShortcutEntry => SHORTCUTS[shortcut];
+export const worksInFields = (shortcut: Shortcut): boolean => entryOf(shortcut).worksInFields ?? false;
+export const worksOverDialogs = (shortcut: Shortcut): boolean => entryOf(shortcut).worksOverDialogs ?? false;
 /** Shortcuts that do nothing while the cursor is in a text field. */
 export const shortcutsOutsideFields = (): Shortcut[] =>
-  ENTRIES.filter(([, entry]) => entry.inFields !== true).map(([key]) => key);
-export const isChord = (shortcut: Shortcut): boolean => (SHORTCUTS[shortcut] as ShortcutEntry).control ?? false;
+  ENTRIES.filter(([, entry]) => entry.worksInFields !== true).map(([key]) => key);
+export const usesControl = (shortcut: Shortcut): boolean => entryOf(shortcut).control ?? false;
 export const listShortcuts = (group: ShortcutGroup): Shortcut[] =>
   ENTRIES.filter(([, entry]) => entry.group === group).map(([key]) => key);
 

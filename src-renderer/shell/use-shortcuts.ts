@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { create } from "zustand";
-import { findShortcut, isChord, worksInFields, worksOverDialogs, type Shortcut } from "./shortcuts.ts";
+import { findShortcut, usesControl, worksInFields, worksOverDialogs, type Shortcut } from "./shortcuts.ts";
 import { unsubscribeAll, listen } from "./subscriptions.ts";
 
 export type ShortcutHandlers = Readonly<Partial<Record<Shortcut, (event: KeyboardEvent) => void>>>;
@@ -49,11 +49,11 @@ function bindShortcuts(window: Window, handlers: () => ShortcutHandlers): () => 
     if (event.key.length === 1) lastCharacterAt = event.timeStamp;
     const shortcut = findShortcut(event);
     // No scan contains a shortcut with Ctrl, so the shortcut before it was the operator's.
-    if (shortcut !== null && isChord(shortcut)) runWaiting();
+    if (shortcut !== null && usesControl(shortcut)) runWaiting();
     else stopWaiting();
     const handler = shortcut === null ? undefined : handlers()[shortcut];
     if (shortcut === null || handler === undefined || !canRunShortcut(shortcut, event)) return;
-    if (isChord(shortcut)) {
+    if (usesControl(shortcut)) {
       event.preventDefault();
       handler(event);
     } else if (!isInRun) {

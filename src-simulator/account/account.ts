@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import { FBA_INSTRUCTION_COUNT, type FbaInstruction, generateFbaInstruction } from "../data/fba-instructions.ts";
 import { type Arrival, type ArrivedItem, Inventory } from "../data/inventory.ts";
-import type { Item, Situation } from "../data/items.ts";
+import { ON_HOLD, type Item, type Situation } from "../data/items.ts";
 import { IdempotencyKeys } from "../http/idempotency.ts";
 import type { LabelForm } from "../label-documents/label-document.ts";
 import type { Settings } from "../options.ts";
@@ -30,7 +30,6 @@ export type AccountEvent =
   | { readonly kind: "resend-changed"; readonly order: ResendOrder };
 
 const IN_ORDER: Situation = { handlingCode: "rsd", handlingStatusCode: "pending", circumstance: "in-stock" };
-const RELEASED: Situation = { handlingCode: "ohd", handlingStatusCode: "pending", circumstance: "in-stock" };
 
 export class Account {
   readonly settings: Settings;
@@ -170,7 +169,7 @@ export class Account {
   #findSituationAfter(status: ResendStatus): Situation | undefined {
     if (status === "completed") return { ...IN_ORDER, handlingStatusCode: "completed" };
     if (status === "in-progress") return { ...IN_ORDER, handlingStatusCode: "in-progress" };
-    return status === "canceled" ? RELEASED : undefined;
+    return status === "canceled" ? ON_HOLD : undefined;
   }
 
   #scheduleNext(order: ResendOrder): void {

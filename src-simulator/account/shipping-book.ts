@@ -1,4 +1,4 @@
-import type { Item, Situation } from "../data/items.ts";
+import { ON_HOLD, type Item, type Situation } from "../data/items.ts";
 import {
   computeFee,
   generateShippingOrder,
@@ -21,7 +21,6 @@ interface WarehouseAccess {
 
 /** Handling of items in a consolidate shipping order. It is not documented; with this one they cannot be resent. */
 const IN_SHIPPING_ORDER: Situation = { handlingCode: "oth", handlingStatusCode: "pending", circumstance: "in-stock" };
-const RELEASED: Situation = { handlingCode: "ohd", handlingStatusCode: "pending", circumstance: "in-stock" };
 
 export class ShippingBook {
   readonly #orders = new Map<string, ShippingOrder>();
@@ -90,7 +89,7 @@ export class ShippingBook {
     switch (mutation.kind) {
       case "shipping-drafts":
         for (let added = 0; added < mutation.count; added += 1) {
-          this.#store(generateShippingOrder(this.#seed, this.#anchor, this.#orders.size, true));
+          this.#store(generateShippingOrder(this.#seed, this.#anchor, this.#orders.size, { isDraft: true }));
         }
         return;
       case "shipping-created":
@@ -115,7 +114,7 @@ export class ShippingBook {
 
   #createOrder(request: ShippingOrderRequest, at: number): ShippingOrder {
     const index = this.#orders.size;
-    const draft = generateShippingOrder(this.#seed, at, index, true);
+    const draft = generateShippingOrder(this.#seed, at, index, { isDraft: true });
     const shippingFee = computeFee(this.#seed, index, request.shippingMethod);
     return { ...draft, ...request, shippingFee, createOn: at, modifyOn: at };
   }
@@ -144,7 +143,7 @@ export class ShippingBook {
       if (action === "add") contents.add(id);
       else contents.delete(id);
       const item = this.#warehouse.findItem(id);
-      if (item) this.#warehouse.changeItem(item, action === "add" ? IN_SHIPPING_ORDER : RELEASED, at);
+      if (item) this.#warehouse.changeItem(item, action === "add" ? IN_SHIPPING_ORDER : ON_HOLD, at);
     }
   }
 

@@ -43,38 +43,38 @@ export interface DataSet {
 
 export const CREATION_SPAN_MS = 150 * DAY_MS;
 
-/** Shares per thousand. Most items can be resent; some are refused for a reason that their record does not show. */
-const SITUATIONS: readonly { readonly share: number; readonly situation: Situation }[] = [
-  situation(620, "ohd", "pending"),
-  situation(15, "ohd", "pending", "pending-vas"),
-  situation(8, "ohd", "pending", "in-transit"),
-  situation(7, "ohd", "pending", "other-workflow"),
-  situation(90, "tbc", "pending"),
-  situation(20, "rtn", "pending"),
-  situation(20, "rtn", "in-progress"),
-  situation(40, "rtn", "completed"),
-  situation(20, "dis", "pending"),
-  situation(40, "dis", "completed"),
-  situation(20, "oth", "pending"),
-  situation(15, "oth", "in-progress"),
-  situation(20, "oth", "completed"),
-  situation(5, "ohd", "completed"),
-  situation(60, "rsd", "completed"),
+/** Weights per thousand. Most items can be resent; some are refused for a reason that their record does not show. */
+const SITUATIONS: readonly { readonly weight: number; readonly situation: Situation }[] = [
+  weightedSituation(620, "ohd", "pending"),
+  weightedSituation(15, "ohd", "pending", "pending-vas"),
+  weightedSituation(8, "ohd", "pending", "in-transit"),
+  weightedSituation(7, "ohd", "pending", "other-workflow"),
+  weightedSituation(90, "tbc", "pending"),
+  weightedSituation(20, "rtn", "pending"),
+  weightedSituation(20, "rtn", "in-progress"),
+  weightedSituation(40, "rtn", "completed"),
+  weightedSituation(20, "dis", "pending"),
+  weightedSituation(40, "dis", "completed"),
+  weightedSituation(20, "oth", "pending"),
+  weightedSituation(15, "oth", "in-progress"),
+  weightedSituation(20, "oth", "completed"),
+  weightedSituation(5, "ohd", "completed"),
+  weightedSituation(60, "rsd", "completed"),
 ];
 
-function situation(
-  share: number,
+function weightedSituation(
+  weight: number,
   handlingCode: HandlingCode,
   handlingStatusCode: HandlingStatus,
   circumstance: Circumstance = "in-stock",
-): { share: number; situation: Situation } {
-  return { share, situation: { handlingCode, handlingStatusCode, circumstance } };
+): { weight: number; situation: Situation } {
+  return { weight, situation: { handlingCode, handlingStatusCode, circumstance } };
 }
 
-const ELIGIBLE: Situation = { handlingCode: "ohd", handlingStatusCode: "pending", circumstance: "in-stock" };
+export const ON_HOLD: Situation = { handlingCode: "ohd", handlingStatusCode: "pending", circumstance: "in-stock" };
 
-const SITUATION_POOL: readonly Situation[] = SITUATIONS.flatMap(({ share, situation: sharedSituation }) =>
-  Array.from({ length: share }, () => sharedSituation),
+const SITUATION_POOL: readonly Situation[] = SITUATIONS.flatMap(({ weight, situation }) =>
+  Array.from({ length: weight }, () => situation),
 );
 
 /** On average, every 20th block of three items is one split parcel. */
@@ -99,7 +99,7 @@ export function firstIndexFrom(data: DataSet, time: number): number {
 const isSplit = (data: DataSet, block: number): boolean => hashBelow(data.seed, block, 1, SPLIT_EVERY) === 0;
 
 export const generateSituation = (data: DataSet, index: number): Situation =>
-  SITUATION_POOL[hashBelow(data.seed, index, 2, SITUATION_POOL.length)] ?? ELIGIBLE;
+  SITUATION_POOL[hashBelow(data.seed, index, 2, SITUATION_POOL.length)] ?? ON_HOLD;
 
 /** All pieces of a parcel are in one warehouse. */
 export const warehouseIdOf = (data: DataSet, index: number): number =>

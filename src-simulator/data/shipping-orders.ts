@@ -93,7 +93,12 @@ export function computeFee(seed: number, index: number, method: string): number 
 }
 
 /** The status depends only on the index, so that every status occurs unless `onlyDrafts` is set. */
-export function generateShippingOrder(seed: number, anchor: number, index: number, isDraft = false): ShippingOrder {
+export function generateShippingOrder(
+  seed: number,
+  anchor: number,
+  index: number,
+  { isDraft } = { isDraft: false },
+): ShippingOrder {
   const createOn = anchor - (index + 1) * (isDraft ? DAY_MS / 24 : 4 * DAY_MS) - hashBelow(seed, index, 401, DAY_MS);
   const status = isDraft ? "CREATED" : (STATUS_CYCLE[index % STATUS_CYCLE.length] ?? "CREATED");
   const shippingMethod = pick(SHIPPING_METHODS, seed, index, 402);

@@ -83,7 +83,7 @@ function answerWithFault(
         .code(answer.statusCode)
         .header("content-type", "application/json; charset=utf-8")
         .send(Readable.from(padBody(answer.body)));
-    case "hollow":
+    case "no-payload":
       return send(reply, emptySuccess(nextCorrelationId()));
     case "content-type":
       return reply.code(answer.statusCode).header("content-type", "text/plain").send(answer.body);

@@ -10,7 +10,7 @@ import { isRecord } from "./json.ts";
  * - `status`: HTTP `status` (by default 503) with `retryAfterSeconds`;
  * - `truncated`: a complete HTTP response with incomplete JSON;
  * - `html`: HTTP 200 with a page; `empty`: HTTP 200 without a body; `content-type`: the right JSON as text/plain;
- * - `huge`: the right JSON, padded to 50 MB; `hollow`: a success without the payload that the contract promises;
+ * - `huge`: the right JSON, padded to 50 MB; `no-payload`: a success without the payload that the contract promises;
  * - `refusal`: HTTP 200 with the caller's `errorCode` and `error`; with `after` it answers a repeat whose
  * first request succeeded late.
  */
@@ -24,7 +24,7 @@ export const FAULT_KINDS = [
   "empty",
   "content-type",
   "huge",
-  "hollow",
+  "no-payload",
   "refusal",
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];

@@ -1,7 +1,7 @@
 import type { Item } from "../data/items.ts";
 import { isoTime } from "../times.ts";
 
-const API_ID = 33;
+export const API_ID = 33;
 
 /** Related ids derive from the item's number. */
 const lineItemId = (item: Item): number => 7_300_000 + item.index;

@@ -2,8 +2,7 @@ import type { ResendOrder } from "../account/resend-orders.ts";
 import type { Item } from "../data/items.ts";
 import { LABEL_BASE } from "../label-documents/label-document.ts";
 import { isoTime } from "../times.ts";
-
-const API_ID = 33;
+import { API_ID } from "./inventory-record.ts";
 
 /** Public documentation, section 3.4; with the contract's label address once there is a label. */
 export function resendShipmentRecord(order: ResendOrder, origin: string) {

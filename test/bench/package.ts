@@ -1,4 +1,4 @@
-import { unpackedApp } from "../../tools/package/places.mjs";
+import { unpackedApp } from "../../tools/package/paths.mjs";
 import { MAX_OWN_BYTES, measureSizes } from "../../tools/package/sizes.mjs";
 import { figure } from "./support/figures.ts";
 import { runBench } from "./support/run-bench.ts";

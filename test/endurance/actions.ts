@@ -1,4 +1,4 @@
-import { randomOf } from "../faults/shuffle.ts";
+import { randomOf } from "../random.ts";
 import type { Random } from "./chance.ts";
 import * as desk from "./desk-actions.ts";
 import * as service from "./service-actions.ts";

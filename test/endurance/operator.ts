@@ -1,15 +1,14 @@
 import { isServiceBusy, operatorDecision, isWaitingLong } from "../faults/evidence.ts";
-import { readJournal, type JournalView, type SubmissionRow } from "../rig/journal.ts";
+import { hasEnded, readJournal, type JournalView, type SubmissionRow } from "../rig/journal.ts";
 import { createRetryCall, type Call } from "../rig/messages.ts";
 import { count, type World } from "./world.ts";
 
-const ENDED = new Set(["created", "refused", "released"]);
 const haveSameItems = (firstIds: readonly string[], secondIds: readonly string[]): boolean =>
   firstIds.toSorted().join() === secondIds.toSorted().join();
 
 export async function actAsOperator(world: World): Promise<boolean> {
   const journal = await readJournal(world.folder);
-  const openSubmissions = journal.submissions.filter(({ state }) => !ENDED.has(state));
+  const openSubmissions = journal.submissions.filter((submission) => !hasEnded(submission));
   if (openSubmissions.some(({ waitingFor }) => waitingFor === "credentials")) world.enterCredentials();
   const longWait = openSubmissions.find(isWaitingLong);
   if (longWait) await perform(world, createRetryCall(longWait.submissionId));

@@ -2,7 +2,7 @@ import { ulid } from "ulid";
 import { INBOX_DEFAULTS } from "../../src-domain/events/event-inbox.ts";
 import type { BridgeAnswer } from "../../src-main/bridge/router.ts";
 import type { RawScan, ScanOutcome } from "../../src-preload/contract/scanning/scan.ts";
-import { freePort } from "../integration/events/listening.ts";
+import { freePort } from "../local-server.ts";
 import { DeskProcess, type ResourceUse } from "../rig/desk-process.ts";
 import { CREDENTIALS_ENTERED, type Clock } from "../rig/messages.ts";
 import type { Acknowledged } from "./invariants.ts";

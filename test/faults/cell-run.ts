@@ -102,7 +102,7 @@ export class CellRun {
     this.#isSecondLife = life === "second";
     if (this.#isSecondLife) {
       this.#shownSubmissions.clear();
-      this.watch.startOver();
+      this.watch.forgetLastAction();
     }
     return {
       number: this.cell.number,
@@ -158,7 +158,7 @@ export class CellRun {
     }
   }
 
-  /** Whether the desk is at its moment of death, which comes only in its first life. */
+  /** Returns whether the desk is at its moment of death, which comes only in its first life. */
   get isDying(): boolean {
     return this.#hasReachedDeath && !this.#isSecondLife;
   }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
-import { readJournal, type JournalView, type SubmissionRow } from "../rig/journal.ts";
+import { hasEnded, readJournal, type JournalView, type SubmissionRow } from "../rig/journal.ts";
 import { CREDENTIALS_ENTERED, createRetryCall, type Call, type ShownSubmission } from "../rig/messages.ts";
 import {
   isServiceBusy,
@@ -10,7 +10,7 @@ import {
   readCreateRequests,
   isWaitingLong,
 } from "./evidence.ts";
-import { judge, findUnseen, type Evidence, type Finding, type Moment } from "./verdict.ts";
+import { findUnseenStates, judge, NEEDS_OPERATOR, type Evidence, type Finding, type Moment } from "./verdict.ts";
 
 interface WatchedCell {
   readonly control: ControlClient;
@@ -24,17 +24,20 @@ const QUIET_MS = 700;
 /** The number of checks until the screen must show the journal's state. A desk may pause on a busy machine. */
 const SCREEN_CHECKS = 400;
 const SCREEN_CHECK_MS = 50;
-const ENDED = new Set(["created", "refused", "released"]);
-const NEEDS_OPERATOR = new Set(["operator", "credentials"]);
 const MAX_ACTIONS = 6;
 
 /** Returns whether nothing was submitted because a refused scan waits for the operator. */
 const isBlocked = ({ submissions, openRefusedScans, holds }: JournalView): boolean =>
   submissions.length === 0 && openRefusedScans.length > 0 && holds.length === 0;
 
-/** Returns whether the submission and all holds have ended. */
-const isFinished = ({ state }: SubmissionRow, { holds }: JournalView): boolean =>
-  ENDED.has(state) && holds.length === 0;
+/** Returns whether the batch needs nothing more: its submission and all holds have ended, or it is blocked. */
+function isFinished(view: JournalView): boolean {
+  const lastSubmission = view.submissions.at(-1);
+  return lastSubmission === undefined ? isBlocked(view) : hasEnded(lastSubmission) && view.holds.length === 0;
+}
+
+const needsAction = (submission: SubmissionRow | undefined): boolean =>
+  submission !== undefined && (NEEDS_OPERATOR.has(submission.waitingFor ?? "") || isWaitingLong(submission));
 
 /** Observes one batch from outside: whether work goes on, whether the operator must act, and whether reports are true. */
 export class CellWatch {
@@ -43,9 +46,10 @@ export class CellWatch {
   readonly #complaints = new Set<string>();
   #stamp = "";
   #lastView = "";
-  #changedAt = 0;
-  #readAt = 0;
-  #isAtRest = false;
+  /** Monotonic milliseconds of the last change and the last read. */
+  #changedAtMs = 0;
+  #readAtMs = 0;
+  #wasAtRest = false;
   /** The journal's state at the last operator action, until it changes. */
   #actedOnView: string | null = null;
 
@@ -61,33 +65,28 @@ export class CellWatch {
     return readJournal(this.#cell.folder);
   }
 
-  /** Forgets the last action after a restart, because the restarted desk repeats its questions. */
-  startOver(): void {
+  /** Call it after a restart, because the restarted desk repeats its questions. */
+  forgetLastAction(): void {
     this.#actedOnView = null;
     this.#stamp = "";
   }
 
-  async hasEnded(): Promise<boolean> {
+  /** Returns whether the batch is finished or needs the operator, and nothing has changed for a while. */
+  async isAtRest(): Promise<boolean> {
     const stamp = journalStamp(this.#cell.folder);
     // Two writes within one tick of the file system's clock can have one modification time.
-    if (stamp !== this.#stamp || performance.now() - this.#readAt > QUIET_MS) {
+    if (stamp !== this.#stamp || performance.now() - this.#readAtMs > QUIET_MS) {
       this.#stamp = stamp;
-      this.#readAt = performance.now();
+      this.#readAtMs = performance.now();
       const view = await this.#view();
       const currentView = JSON.stringify(view);
-      if (currentView !== this.#lastView) this.#changedAt = performance.now();
+      if (currentView !== this.#lastView) this.#changedAtMs = performance.now();
       this.#lastView = currentView;
-      const lastSubmission = view.submissions.at(-1);
-      const isAtEnd =
-        lastSubmission === undefined
-          ? isBlocked(view)
-          : isFinished(lastSubmission, view) ||
-            NEEDS_OPERATOR.has(lastSubmission.waitingFor ?? "") ||
-            isWaitingLong(lastSubmission);
-      this.#isAtRest = isAtEnd && currentView !== this.#actedOnView;
+      const canRest = isFinished(view) || needsAction(view.submissions.at(-1));
+      this.#wasAtRest = canRest && currentView !== this.#actedOnView;
     }
-    const isQuiet = performance.now() - this.#changedAt > QUIET_MS;
-    return this.#isAtRest && isQuiet && !(await isServiceBusy(this.#cell.control));
+    const isQuiet = performance.now() - this.#changedAtMs > QUIET_MS;
+    return this.#wasAtRest && isQuiet && !(await isServiceBusy(this.#cell.control));
   }
 
   /**
@@ -100,33 +99,24 @@ export class CellWatch {
     isGone: () => boolean,
   ): Promise<void> {
     for (;;) {
-      const isResting = await waitFor(async () => isGone() || this.hasEnded());
+      const isAtRest = await waitFor(async () => isGone() || this.isAtRest());
       if (isGone()) return;
-      const nextCall = isResting && this.#actionCount < MAX_ACTIONS ? await this.#nextAction() : null;
+      const nextCall = isAtRest && this.#actionCount < MAX_ACTIONS ? await this.#nextAction() : null;
       if (nextCall) {
         // A restarted desk repeats its questions. It may also continue without an answer at this moment.
         await this.#judge("on the way");
         this.#actionCount += 1;
         this.#actedOnView = this.#lastView;
-        this.#isAtRest = false;
+        this.#wasAtRest = false;
         await act(nextCall);
-      } else if (!isResting || (await this.#isOver())) return;
+      } else if (!isAtRest || this.#actionCount >= MAX_ACTIONS || isFinished(await this.#view())) return;
       // Otherwise the desk continued between the two checks and comes to rest later.
     }
   }
 
-  async #isOver(): Promise<boolean> {
-    const view = await this.#view();
-    const lastSubmission = view.submissions.at(-1);
-    return (
-      this.#actionCount >= MAX_ACTIONS ||
-      (lastSubmission === undefined ? isBlocked(view) : isFinished(lastSubmission, view))
-    );
-  }
-
   async finding(): Promise<Finding> {
     const finding = await this.#judge("in the end");
-    if (finding.reportedState === "asks") this.addComplaint("still asks after the operator's action");
+    if (finding.reportedState === "needs operator") this.addComplaint("still asks after the operator's action");
     const { keys, bodies } = await readCreateRequests(this.#cell.control, this.#cell.itemIds);
     if (keys.length > 1 || bodies.length > 1) this.addComplaint("a repeat differs from its request");
     return { ...finding, complaints: [...this.#complaints] };
@@ -144,7 +134,7 @@ export class CellWatch {
     for (let check = 1; ; check += 1) {
       const evidence = { itemIds, journal, orders: await readOrders(control), shownSubmissions };
       const latestJournal = await this.#view();
-      const isScreenCurrent = findUnseen(journal.submissions, evidence.shownSubmissions).length === 0;
+      const isScreenCurrent = findUnseenStates(journal.submissions, evidence.shownSubmissions).length === 0;
       if (isDeepStrictEqual(latestJournal, journal) && (isScreenCurrent || check > SCREEN_CHECKS)) return evidence;
       if (!isScreenCurrent) await new Promise((resolve) => setTimeout(resolve, SCREEN_CHECK_MS));
       journal = latestJournal;

@@ -32,7 +32,7 @@ export const CALL_FAULTS: ReadonlyMap<string, CallFault> = new Map<string, CallF
   ...beforeAndAfter("empty body", { kind: "empty" }),
   ...beforeAndAfter("wrong content type", { kind: "content-type" }),
   ...beforeAndAfter("50 MB body", { kind: "huge" }),
-  ...beforeAndAfter("success without resendId", { kind: "hollow" }),
+  ...beforeAndAfter("success without resendId", { kind: "no-payload" }),
   ...beforeAndAfter("401", statusFault(401)),
   ["403", { ...statusFault(403), when: "before" }],
   ...beforeAndAfter("409", statusFault(409)),

@@ -51,7 +51,7 @@ export async function readCreateRequests(
   };
 }
 
-/** Whether the service still processes a create: it can commit long after the desk stopped waiting. */
+/** Returns whether the service still processes a create: it can commit long after the desk stopped waiting. */
 export async function isServiceBusy(control: ControlClient): Promise<boolean> {
   const requests = await control.requests("createResend");
   return requests.some(({ status, fault, outcome }) => status === null && fault === null && outcome === null);

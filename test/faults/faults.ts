@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { privateAuthority } from "../integration/service/self-signed.ts";
+import { shuffled } from "../random.ts";
 import type { Outcome } from "./cell-run.ts";
 import { describeCell, isSlow, type Cell } from "./cells.ts";
 import { cellsWithoutKill, cellsWithKill, windowCells } from "./plan.ts";
 import { runGroup } from "./run-group.ts";
-import { shuffled } from "./shuffle.ts";
 import { makeTemplate } from "./template.ts";
 import { runInWindow } from "./window-run.ts";
 

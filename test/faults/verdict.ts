@@ -3,7 +3,7 @@ import type { ShownSubmission } from "../rig/messages.ts";
 import type { ObservedOrder } from "./evidence.ts";
 
 /** The batch's last state that was reported to the operator. */
-type ReportedState = "created" | "refused" | "released" | "asks" | "not submitted" | "waits" | "sending";
+type ReportedState = "created" | "refused" | "released" | "needs operator" | "not submitted" | "waits" | "sending";
 
 export interface Finding {
   readonly reportedState: ReportedState;
@@ -32,7 +32,7 @@ export function judge({ itemIds, journal, orders, shownSubmissions }: Evidence, 
   const complaints = [
     ...findMismatch(reportedState, lastSubmission, ownOrders, itemIds),
     ...(moment === "in the end" ? findStuck(reportedState, lastSubmission) : []),
-    ...findUnseen(journal.submissions, shownSubmissions),
+    ...findUnseenStates(journal.submissions, shownSubmissions),
     ...(journal.submissions.length > 1 ? ["the batch was submitted more than once"] : []),
   ];
   const lostItemIds = itemIds.filter((id) => !isAccountedFor(id, journal, ownOrders));
@@ -51,7 +51,7 @@ export function judge({ itemIds, journal, orders, shownSubmissions }: Evidence, 
   };
 }
 
-const NEEDS_OPERATOR = new Set(["operator", "credentials"]);
+export const NEEDS_OPERATOR = new Set(["operator", "credentials"]);
 
 function describeState(lastSubmission: SubmissionRow | undefined): ReportedState {
   switch (lastSubmission?.state) {
@@ -66,7 +66,7 @@ function describeState(lastSubmission: SubmissionRow | undefined): ReportedState
     case "sending":
       return "sending";
     default:
-      return NEEDS_OPERATOR.has(lastSubmission?.waitingFor ?? "") ? "asks" : "waits";
+      return NEEDS_OPERATOR.has(lastSubmission?.waitingFor ?? "") ? "needs operator" : "waits";
   }
 }
 
@@ -87,12 +87,12 @@ export function findMismatch(
 
 function describeMismatch(
   order: ObservedOrder,
-  reportedState: string | null | undefined,
+  reportedId: string | null | undefined,
   itemIds: readonly string[],
 ): string[] {
   const hasSameItems = order.itemIds.toSorted().join() === itemIds.toSorted().join();
   return [
-    ...(order.resendId === reportedState ? [] : [`reported order ${reportedState}, but it is ${order.resendId}`]),
+    ...(order.resendId === reportedId ? [] : [`reported order ${reportedId}, but it is ${order.resendId}`]),
     ...(hasSameItems ? [] : ["the order contains other parcels than the batch"]),
   ];
 }
@@ -104,7 +104,7 @@ function findStuck(reportedState: ReportedState, lastSubmission: SubmissionRow |
 }
 
 /** Finds submissions that the screen shows in another state than the journal has. Skips those not shown yet. */
-export function findUnseen(
+export function findUnseenStates(
   rows: readonly SubmissionRow[],
   shownSubmissions: ReadonlyMap<string, ShownSubmission>,
 ): string[] {

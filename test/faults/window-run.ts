@@ -25,7 +25,7 @@ export async function runInWindow(cell: Cell, surroundings: Surroundings): Promi
           death.side === "during"
             ? isServiceBusy(run.control)
             : (await readJournal(folder)).submissionChanges >= death.nth;
-        await waitUntil(async () => (await isDue()) || run.watch.hasEnded(), STEP_CHECK_EVERY_MS);
+        await waitUntil(async () => (await isDue()) || run.watch.isAtRest(), STEP_CHECK_EVERY_MS);
         run.handleEvent({ type: "dying", number });
       });
     }

@@ -2,11 +2,11 @@ import { systemKeychain } from "../../src-main/keychain/keychain.ts";
 
 // Prints what the computer's keychain returns, then exits as the app does (src-main/app/start-shell.ts).
 const keychain = systemKeychain();
-const startedAt = performance.now();
+const startedAtMs = performance.now();
 const answer = await keychain.read("say-entry");
-const answeredAt = performance.now();
+const answeredAtMs = performance.now();
 const secondAnswer = await keychain.read("say-entry");
-const durationsMs = { first: answeredAt - startedAt, second: performance.now() - answeredAt };
+const durationsMs = { first: answeredAtMs - startedAtMs, second: performance.now() - answeredAtMs };
 const output = { answer, secondAnswer, isStuck: keychain.isStuck(), durationsMs };
 process.stdout.write(JSON.stringify(output), () => {
   if (keychain.isStuck()) process.kill(process.pid, "SIGKILL");

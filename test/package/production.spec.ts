@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, ITEMS, itemsOf, test as base } from "../e2e/support/desk-test.ts";
-import { freePort } from "../integration/events/listening.ts";
+import { freePort } from "../local-server.ts";
 import { ourPackage } from "./support/our-package.ts";
 import { readSecret, storeSecret } from "./support/secret-tool.ts";
 import { focusWindow, StartedProgram, typeOnKeyboard } from "./support/started-program.ts";

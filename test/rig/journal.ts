@@ -30,6 +30,9 @@ export interface JournalView {
   readonly submissionChanges: number;
 }
 
+const ENDED = new Set(["created", "refused", "released"]);
+export const hasEnded = ({ state }: SubmissionRow): boolean => ENDED.has(state);
+
 const MAX_ATTEMPTS = 40;
 const RETRY_MS = 50;
 

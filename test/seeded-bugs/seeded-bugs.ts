@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureDependencies } from "../../tools/setup/dependencies.mjs";
-import { modules, node24, root } from "../../tools/setup/places.mjs";
+import { modulesFolder, node24, root } from "../../tools/setup/paths.mjs";
 import { run } from "../../tools/setup/processes.mjs";
 
 interface Bug {
@@ -25,11 +25,12 @@ interface Catcher {
   readonly only: string;
 }
 
-const FILES = new Map([
-  ["unit", (name: string) => `test/unit/${name}.test.ts`],
-  ["integration", (name: string) => `test/integration/${name}.test.ts`],
-  ["keychain", (name: string) => `test/keychain/${name}.test.ts`],
-  ["windows", (name: string) => `test/e2e/${name}.spec.ts`],
+/** Returns the path of a test that bugs.txt names, by the step that runs it. */
+const TEST_PATHS = new Map([
+  ["unit", (test: string) => `test/unit/${test}.test.ts`],
+  ["integration", (test: string) => `test/integration/${test}.test.ts`],
+  ["keychain", (test: string) => `test/keychain/${test}.test.ts`],
+  ["windows", (test: string) => `test/e2e/${test}.spec.ts`],
 ]);
 
 /** `  src-main/store/database.ts <- integration store/scans: undo takes` */
@@ -45,7 +46,7 @@ const BUGS: readonly Bug[] = readFileSync(join(import.meta.dirname, "bugs.txt"),
       lines.flatMap((line) => (line.startsWith(`  ${mark} `) ? [line.slice(4)] : [])).join("\n");
     const { file, step, test, only } = LOCATION.exec(location)?.groups ?? {};
     if (file === undefined || step === undefined) throw new Error(`seeded-bugs: "${name}" names no file or no test`);
-    const caughtBy = { step, file: FILES.get(step)?.(test ?? "") ?? "", only: only ?? "" };
+    const caughtBy = { step, file: TEST_PATHS.get(step)?.(test ?? "") ?? "", only: only ?? "" };
     return { name, file, find: findMarkedLines("-"), replace: findMarkedLines("+"), caughtBy };
   });
 
@@ -79,7 +80,7 @@ async function copySources(): Promise<void> {
   const { stdout } = await run("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
   const files = new Set(stdout.split("\0").filter((file) => file !== "" && existsSync(join(root, file))));
   for (const file of files) await cp(join(root, file), join(copyFolder, file));
-  await symlink(modules, join(copyFolder, "node_modules"), "junction");
+  await symlink(modulesFolder, join(copyFolder, "node_modules"), "junction");
 }
 
 async function applyBug({ name, file, find, replace }: Bug): Promise<string> {
@@ -103,7 +104,7 @@ async function expectGreen(when: string, step: string, catchers: readonly Catche
 
 const groupKey = ({ step, only }: Catcher): string => (step === "faults" ? only : `${step} ${only === ""}`);
 
-/** Fails if a test is red without a bug, or if the bugs do not compile: neither would prove anything. */
+/** Fails if a test is red without a bug or if the bugs do not compile, because both look like a caught bug. */
 async function checkBugList(): Promise<void> {
   const groups = Map.groupBy(
     bugs.map(({ caughtBy }) => caughtBy),
@@ -119,12 +120,12 @@ async function checkBugList(): Promise<void> {
 
 async function isCaught(bug: Bug, number: number): Promise<boolean> {
   const { caughtBy } = bug;
-  const startedAt = Date.now();
+  const startedAtMs = Date.now();
   const originalText = await applyBug(bug);
   const { isGreen, output } = await runStep(caughtBy.step, [caughtBy]);
   await restoreFile(bug, originalText);
   await writeFile(join(evidenceFolder, `${number}.log`), `${bug.name}\n${output}`);
-  const seconds = `${Math.round((Date.now() - startedAt) / 1000)} s`.padStart(5);
+  const seconds = `${Math.round((Date.now() - startedAtMs) / 1000)} s`.padStart(5);
   const catcherName = caughtBy.file === "" ? `${caughtBy.step} ${caughtBy.only}` : caughtBy.file;
   console.log(`${isGreen ? "STILL GREEN" : "red        "} ${seconds}  ${catcherName.padEnd(56)} ${bug.name}`);
   return !isGreen;

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { arch, cpus, release, totalmem } from "node:os";
 import { join } from "node:path";
-import { root } from "../setup/places.mjs";
+import { root } from "../setup/paths.mjs";
 import { run } from "../setup/processes.mjs";
 
 /**

@@ -12,10 +12,10 @@ const MAX_PARALLEL = 2;
 
 /** @param {readonly Step[]} steps the longest first @returns {Promise<number>} the exit code */
 export async function runGate(steps) {
-  const startedAt = Date.now();
+  const startedAtMs = Date.now();
   const results = await runSteps(steps);
   const totalCounts = sumCounts(results.map(({ counts }) => counts));
-  say(`It took ${seconds(Date.now() - startedAt)}.`);
+  say(`It took ${seconds(Date.now() - startedAtMs)}.`);
   say(formatCounts(totalCounts));
   return totalCounts.failed === 0 && totalCounts.passed > 0 ? 0 : 1;
 }
@@ -54,12 +54,12 @@ async function runSteps(steps) {
 
 /** @param {Step} step @returns {Promise<Result>} */
 async function runStep({ name, work }) {
-  const startedAt = Date.now();
+  const startedAtMs = Date.now();
   const outcome = await work().catch((/** @type {unknown} */ error) => ({
     counts: parseCounts(1),
     output: String(error),
   }));
-  return { name, ...outcome, milliseconds: Date.now() - startedAt };
+  return { name, ...outcome, milliseconds: Date.now() - startedAtMs };
 }
 
 /** @param {Result} result */

@@ -1,11 +1,11 @@
 // Steps of the gate. Each runs a program and counts its results.
 import { join } from "node:path";
 import { packApp } from "../package/pack-app.mjs";
-import { drivenApp, unpackedApp } from "../package/places.mjs";
+import { drivenApp, unpackedApp } from "../package/paths.mjs";
 import { buildShortDelaysApp, ensureBuild, shortDelaysApp } from "../setup/build.mjs";
 import { ensurePackages, PACKAGE_TEST_PACKAGES } from "../setup/debian.mjs";
 import { withDisplay } from "../setup/display.mjs";
-import { cacheFolder, node24, root, tool } from "../setup/places.mjs";
+import { cacheFolder, node24, root, tool } from "../setup/paths.mjs";
 import { run, toolEnvironment } from "../setup/processes.mjs";
 import { parseCounts } from "./counts.mjs";
 

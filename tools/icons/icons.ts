@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { withEmptyWindow } from "../../test/bench/cache/empty-window.ts";
-import { root } from "../setup/places.mjs";
+import { root } from "../setup/paths.mjs";
 
 const resources = join(root, "resources");
 /** In smaller sizes, the lines of the full drawing would merge. */

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { root } from "../setup/places.mjs";
+import { root } from "../setup/paths.mjs";
 import { runNpm } from "../setup/processes.mjs";
 import { SetupError } from "../setup/report.mjs";
-import { dist } from "./places.mjs";
+import { dist } from "./paths.mjs";
 
 /**
  * Writes the packages' contents as CycloneDX beside the installers: npm's list of the lock file without packages that

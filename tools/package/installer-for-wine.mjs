@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { Arch, build, Platform } from "electron-builder";
 import { build as bundle } from "vite";
 import { configuration } from "../../electron-builder.config.mjs";
-import { root } from "../setup/places.mjs";
+import { root } from "../setup/paths.mjs";
 import { requireSuccess, run } from "../setup/processes.mjs";
 import { main } from "../setup/report.mjs";
 import { inWine } from "../setup/wine.mjs";

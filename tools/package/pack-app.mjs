@@ -1,6 +1,6 @@
 // Packing needs Node 24, which is available after the dependencies are installed.
 import { join } from "node:path";
-import { root } from "../setup/places.mjs";
+import { root } from "../setup/paths.mjs";
 import { runNode } from "../setup/processes.mjs";
 
 /**

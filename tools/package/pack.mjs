@@ -7,11 +7,11 @@ import { build } from "electron-builder";
 import { configuration, filesFor } from "../../electron-builder.config.mjs";
 import { hashOf } from "../setup/hashes.mjs";
 import { withLock } from "../setup/locks.mjs";
-import { root } from "../setup/places.mjs";
+import { root } from "../setup/paths.mjs";
 import { main, say, SetupError, step } from "../setup/report.mjs";
 import { writeBillOfMaterials } from "./bill-of-materials.mjs";
 import { openInspector } from "./fuses.mjs";
-import { dist, drivenApp, unpackedApp } from "./places.mjs";
+import { dist, drivenApp, unpackedApp } from "./paths.mjs";
 import { reportSizes } from "./sizes.mjs";
 
 /** @typedef {import("../setup/electron.mjs").Electron} Electron */

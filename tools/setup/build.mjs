@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hashOf, hashTree } from "./hashes.mjs";
 import { withLock } from "./locks.mjs";
-import { root, tool } from "./places.mjs";
+import { root, tool } from "./paths.mjs";
 import { runNode, toolEnvironment } from "./processes.mjs";
 import { SetupError, step } from "./report.mjs";
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import { join, relative } from "node:path";
 import { listFiles, hashOf } from "./hashes.mjs";
 import { withLock } from "./locks.mjs";
-import { cacheFolder } from "./places.mjs";
+import { cacheFolder } from "./paths.mjs";
 
 const MANIFEST = "manifest.json";
 

@@ -3,11 +3,11 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { hashOf } from "./hashes.mjs";
 import { withLock } from "./locks.mjs";
-import { hasBundledNode, modules, root } from "./places.mjs";
+import { hasBundledNode, modulesFolder, root } from "./paths.mjs";
 import { runNpm } from "./processes.mjs";
 import { say, SetupError, step } from "./report.mjs";
 
-const MARKER = join(modules, ".returns-desk-dependencies");
+const MARKER = join(modulesFolder, ".returns-desk-dependencies");
 
 const MANIFEST_FIELDS = ["dependencies", "devDependencies", "optionalDependencies", "overrides", "allowScripts"];
 
@@ -47,7 +47,7 @@ async function isInstalled(expectedFingerprint) {
 async function matchesLock() {
   /** @param {string} file @returns {Promise<Record<string, { version?: string, optional?: boolean }>>} */
   const readPackages = async (file) => JSON.parse(await readFile(file, "utf8").catch(() => '{"packages":{}}')).packages;
-  const installed = await readPackages(join(modules, ".package-lock.json"));
+  const installed = await readPackages(join(modulesFolder, ".package-lock.json"));
   return Object.entries(await readPackages(join(root, "package-lock.json"))).every(
     ([path, { version, optional }]) =>
       path === "" || (installed[path] ?? { version: optional && version }).version === version,
@@ -57,7 +57,7 @@ async function matchesLock() {
 async function install() {
   const output = [];
   // Windows cannot delete the running Node, which `npm ci` would do.
-  const runsFromModules = process.platform === "win32" && process.execPath.startsWith(modules + sep);
+  const runsFromModules = process.platform === "win32" && process.execPath.startsWith(modulesFolder + sep);
   for (const command of runsFromModules ? ["install"] : ["ci", "install"]) {
     const { code, output: npmOutput } = await runNpm([command]);
     if (code === 0) return;

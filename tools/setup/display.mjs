@@ -1,7 +1,7 @@
 // Provides a virtual screen and a temporary keychain on machines without them.
 import { join } from "node:path";
 import { DISPLAY_PACKAGES, ensurePackages, TEST_PACKAGES } from "./debian.mjs";
-import { node24, setupFolder } from "./places.mjs";
+import { node24, setupFolder } from "./paths.mjs";
 import { run, toolEnvironment } from "./processes.mjs";
 
 export function hasDisplay() {

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { ensureCached, inTemporaryFolder } from "./cache.mjs";
 import { hashOf, hashTree } from "./hashes.mjs";
 import { fetchPackage } from "./npm-package.mjs";
-import { setupFolder, tool } from "./places.mjs";
+import { setupFolder, tool } from "./paths.mjs";
 import { requireSuccess, runNode } from "./processes.mjs";
 import { step } from "./report.mjs";
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FALLBACK_VERSION, ensureFallback, isFallbackPossible } from "./electron-fallback.mjs";
-import { cacheFolder, modules, tool } from "./places.mjs";
+import { cacheFolder, modulesFolder, tool } from "./paths.mjs";
 import { runNode } from "./processes.mjs";
 import { say, SetupError, step } from "./report.mjs";
 
@@ -42,12 +42,12 @@ async function download(version) {
 }
 
 function officialVersion() {
-  return String(JSON.parse(readFileSync(join(modules, "electron", "package.json"), "utf8")).version);
+  return String(JSON.parse(readFileSync(join(modulesFolder, "electron", "package.json"), "utf8")).version);
 }
 
 /** Finds the Electron that its installer has downloaded. @returns {Electron | undefined} */
 function findOfficial() {
-  const folder = join(modules, "electron");
+  const folder = join(modulesFolder, "electron");
   if (!existsSync(join(folder, "path.txt"))) return undefined;
   const executable = join(folder, "dist", readFileSync(join(folder, "path.txt"), "utf8"));
   return existsSync(executable) ? { executable, kind: "official", version: officialVersion() } : undefined;

@@ -2,7 +2,7 @@
 import { mkdir, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { cacheFolder } from "./places.mjs";
+import { cacheFolder } from "./paths.mjs";
 import { say } from "./report.mjs";
 
 const HEARTBEAT_MS = 2000;
@@ -38,12 +38,12 @@ async function acquire(lockFolder) {
     } catch (error) {
       if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") throw error;
     }
-    const touchedAt = await stat(lockFolder).then(
+    const touchedAtMs = await stat(lockFolder).then(
       ({ mtimeMs }) => mtimeMs,
       () => Date.now(),
     );
-    if (Date.now() - touchedAt > ABANDONED_AFTER_MS) await rm(lockFolder, { recursive: true, force: true });
-    else if (!isReported) say("- Another set-up on this machine is at the same work; waiting for it ...");
+    if (Date.now() - touchedAtMs > ABANDONED_AFTER_MS) await rm(lockFolder, { recursive: true, force: true });
+    else if (!isReported) say("- Another setup on this machine does the same work; waiting for it ...");
     isReported = true;
     await sleep(250);
   }

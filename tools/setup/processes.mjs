@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { delimiter, dirname, join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { modules, node24, root } from "./places.mjs";
+import { modulesFolder, node24, root } from "./paths.mjs";
 import { SetupError } from "./report.mjs";
 
 /**
@@ -86,7 +86,7 @@ function forwardSignals(child) {
  */
 export function toolEnvironment(extra = {}) {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
-  const path = [dirname(node24()), join(modules, ".bin"), process.env[name] ?? ""].join(delimiter);
+  const path = [dirname(node24()), join(modulesFolder, ".bin"), process.env[name] ?? ""].join(delimiter);
   /** @type {NodeJS.ProcessEnv} */
   const environment = { ...process.env, [name]: path, ...extra };
   // An Electron-based editor's terminal sets this; the app would start as plain Node.

@@ -31,15 +31,15 @@ export function say(text) {
  * @returns {Promise<T>}
  */
 export async function step(label, work, ending = () => "done") {
-  const startedAt = Date.now();
+  const startedAtMs = Date.now();
   say(`- ${label} ...`);
   const timer = setInterval(
-    () => say(`  still at it: ${label} (${seconds(Date.now() - startedAt)})`),
+    () => say(`  still at it: ${label} (${seconds(Date.now() - startedAtMs)})`),
     PROGRESS_INTERVAL_MS,
   );
   try {
     const result = await work();
-    say(`  ${ending(result)} in ${seconds(Date.now() - startedAt)}`);
+    say(`  ${ending(result)} in ${seconds(Date.now() - startedAtMs)}`);
     return result;
   } finally {
     clearInterval(timer);

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { ensureCached, inTemporaryFolder } from "./cache.mjs";
 import { BUILD_PACKAGES, ensurePackages } from "./debian.mjs";
 import { hashOf } from "./hashes.mjs";
-import { modules, setupFolder, tool } from "./places.mjs";
+import { modulesFolder, setupFolder, tool } from "./paths.mjs";
 import { requireSuccess, run, runNode, toolEnvironment } from "./processes.mjs";
 import { step } from "./report.mjs";
 
@@ -15,8 +15,8 @@ const shim = join(setupFolder, "node-api-9.h");
 
 /** Creates enough strings through the shim to cause a garbage collection. */
 const PROBE = `
-  const [modules, nativeBinding] = process.argv.slice(-2);
-  const database = new (require(modules + "/better-sqlite3"))(":memory:", { nativeBinding });
+  const [modulesFolder, nativeBinding] = process.argv.slice(-2);
+  const database = new (require(modulesFolder + "/better-sqlite3"))(":memory:", { nativeBinding });
   database.exec("CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT");
   const insert = database.prepare("INSERT INTO item (name) VALUES (@name)");
   for (let index = 0; index < 20_000; index += 1) insert.run({ name: "item " + index });
@@ -35,7 +35,7 @@ export async function ensureSqlite(electron) {
 }
 
 async function cacheName() {
-  const { version } = JSON.parse(await readFile(join(modules, "better-sqlite3", "package.json"), "utf8"));
+  const { version } = JSON.parse(await readFile(join(modulesFolder, "better-sqlite3", "package.json"), "utf8"));
   const shimHash = hashOf(await readFile(shim)).slice(0, 12);
   return `better-sqlite3-${version}-${process.platform}-${process.arch}-${shimHash}`;
 }
@@ -44,10 +44,10 @@ async function cacheName() {
 async function build(target, executable) {
   await inTemporaryFolder(async (work) => {
     const source = join(work, "better-sqlite3");
-    await cp(join(modules, "better-sqlite3"), source, { recursive: true });
+    await cp(join(modulesFolder, "better-sqlite3"), source, { recursive: true });
     await rm(join(source, "build"), { recursive: true, force: true });
     // NODE_PATH: the copy finds node-addon-api in this project's node_modules.
-    const env = toolEnvironment({ CXXFLAGS: `-include ${shim} -w`, NODE_PATH: modules });
+    const env = toolEnvironment({ CXXFLAGS: `-include ${shim} -w`, NODE_PATH: modulesFolder });
     const args = ["rebuild", "--release", "--force_build=1", "-j", "max", ...headerArguments()];
     await requireSuccess(
       runNode([tool("node-gyp/bin/node-gyp.js"), ...args], { cwd: source, env }),
@@ -62,8 +62,8 @@ async function build(target, executable) {
 /** Names local headers, so that node-gyp downloads none. */
 function headerArguments() {
   const nodeFolders = [
-    join(modules, "node", "node_modules", `node-${process.platform}-${process.arch}`),
-    join(modules, `node-${process.platform}-${process.arch}`),
+    join(modulesFolder, "node", "node_modules", `node-${process.platform}-${process.arch}`),
+    join(modulesFolder, `node-${process.platform}-${process.arch}`),
     join(dirname(process.execPath), ".."),
     "/usr",
   ];
@@ -73,7 +73,7 @@ function headerArguments() {
 
 /** Runs SQL in both runtimes before the binary is used. @param {string} binary @param {string} executable */
 async function verify(binary, executable) {
-  const probeArgs = ["-e", PROBE, modules, binary];
+  const probeArgs = ["-e", PROBE, modulesFolder, binary];
   const env = { ...toolEnvironment(), ELECTRON_RUN_AS_NODE: "1" };
   for (const probeRun of [runNode(probeArgs), run(executable, probeArgs, { env })])
     await requireSuccess(probeRun, "The built better-sqlite3 does not work; report this with DEBUG=1.");
@@ -81,7 +81,7 @@ async function verify(binary, executable) {
 
 /** Copies the binary to `build/Release`, which the package prefers to its own. @param {string} binary */
 async function installBinary(binary) {
-  const target = join(modules, "better-sqlite3", "build", "Release", BINARY);
+  const target = join(modulesFolder, "better-sqlite3", "build", "Release", BINARY);
   if (existsSync(target) && (await readFile(target)).equals(await readFile(binary))) return;
   await mkdir(dirname(target), { recursive: true });
   const unfinished = `${target}.${process.pid}`;

@@ -6,7 +6,7 @@ import { ensureCached, inTemporaryFolder, temporaryFolder } from "./cache.mjs";
 import { ensurePackages } from "./debian.mjs";
 import { hashOf } from "./hashes.mjs";
 import { fetchPackage } from "./npm-package.mjs";
-import { root } from "./places.mjs";
+import { root } from "./paths.mjs";
 import { requireSuccess, run } from "./processes.mjs";
 import { SetupError, step } from "./report.mjs";
 

@@ -5,7 +5,7 @@ import type { Simulator } from "../../src-simulator/index.ts";
 import { matchText } from "../../test/e2e/support/words/language-words.ts";
 import type { GuideDesk } from "./guide-desk.ts";
 
-interface GuideStep {
+interface GuideContext {
   readonly desk: GuideDesk;
   readonly control: ControlClient;
   readonly service: Simulator;
@@ -17,7 +17,7 @@ const OPERATOR = "Ming Li";
 const REFUSED_RECIPIENT = "Grace Hopper";
 
 /** Scans `count` items that were not scanned before. */
-async function scan({ desk, control }: GuideStep, count: number, state: ItemState = "eligible"): Promise<void> {
+async function scan({ desk, control }: GuideContext, count: number, state: ItemState = "eligible"): Promise<void> {
   const scannedCodes = await desk.window.page.evaluate(async () => {
     const result = await window.desk.scan.recent({ limit: 100 });
     return result.ok ? result.value.map(({ text }) => text) : [];
@@ -200,4 +200,4 @@ export const GUIDE_STEPS = {
     const waitingText = bar.waiting.replace("{{count}}", "1");
     await expect(desk.window.page.getByRole("banner")).toContainText(waitingText, { timeout: 30_000 });
   },
-} as const satisfies Readonly<Record<string, (step: GuideStep) => Promise<void>>>;
+} as const satisfies Readonly<Record<string, (step: GuideContext) => Promise<void>>>;

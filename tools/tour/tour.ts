@@ -50,10 +50,10 @@ async function runTour(language: GuideLanguage, userData: string, target: string
   const pictures: [name: string, picture: Buffer][] = [];
   try {
     for (const [name, step] of Object.entries(GUIDE_STEPS)) {
-      const startedAt = performance.now();
+      const startedAtMs = performance.now();
       await step({ desk, control: service.control, service });
       pictures.push([name, await takePicture(desk.window)]);
-      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(5);
+      const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1).padStart(5);
       console.log(`${String(pictures.length).padStart(2)}. ${seconds} s  ${name}`);
     }
     await desk.window.close();

@@ -1,3 +1,5 @@
+import { escapeRegExp } from "../../src-domain/search-text.ts";
+
 /** Thrown by a step that this computer cannot run; the message says what is missing. */
 export class NotAvailable extends Error {}
 
@@ -18,7 +20,6 @@ export const secretsIn = (environment: NodeJS.ProcessEnv): string[] =>
     value.length >= 8 && /token|secret|passw|key|credential|csc_link/i.test(name) ? [value] : [],
   );
 
-const escapeRegExp = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 /** Matches a path also with other or doubled slashes, as in addresses and JSON. */
 const folderPattern = (path: string): string =>
   path

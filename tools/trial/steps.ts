@@ -15,10 +15,10 @@ import { focusWindow, typeOnKeyboard } from "../../test/package/support/started-
 import { readJournal } from "../../test/rig/journal.ts";
 import { parseCounts, formatCounts } from "../gate/counts.mjs";
 import { packApp } from "../package/pack-app.mjs";
-import { drivenApp } from "../package/places.mjs";
+import { drivenApp } from "../package/paths.mjs";
 import { inTemporaryFolder } from "../setup/cache.mjs";
 import type { Electron } from "../setup/electron.mjs";
-import { node24, root, tool } from "../setup/places.mjs";
+import { node24, root, tool } from "../setup/paths.mjs";
 import { run, toolEnvironment } from "../setup/processes.mjs";
 import { NotAvailable } from "./report.ts";
 
@@ -153,7 +153,7 @@ const printToFile = (
         const printer = printerName === null ? names[0] : names.find((name) => name === printerName);
         if (printer === undefined || !settings.ok) return "no printer";
         await window.desk.labels.savePrinterSettings({
-          ...settings.value.station,
+          ...settings.value.settings,
           printer,
           silent: isSilent,
           size: "a5",

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { homedir, hostname, release, tmpdir, userInfo, version as systemVersion } from "node:os";
 import { join } from "node:path";
 import type { Electron } from "../setup/electron.mjs";
-import { root } from "../setup/places.mjs";
+import { root } from "../setup/paths.mjs";
 import { NotAvailable, reportText, secretsIn, type StepResult } from "./report.ts";
 import { STEPS, type Trial } from "./steps.ts";
 
@@ -25,7 +25,7 @@ const results: StepResult[] = [];
 
 async function runStep(name: string, work: (trial: Trial) => Promise<string>): Promise<StepResult> {
   console.log(`- ${name} ...`);
-  const startedAt = performance.now();
+  const startedAtMs = performance.now();
   const outcome = await work(trial).then(
     (detail) => ({ state: "passed" as const, detail }),
     (error: unknown) => {
@@ -37,7 +37,7 @@ async function runStep(name: string, work: (trial: Trial) => Promise<string>): P
       };
     },
   );
-  return { name, ...outcome, seconds: (performance.now() - startedAt) / 1000 };
+  return { name, ...outcome, seconds: (performance.now() - startedAtMs) / 1000 };
 }
 
 await rm(folder, { recursive: true, force: true });

@@ -192,7 +192,7 @@ function isLocalityBelowStreet(
   return isBetween && canBeLocality && /\d/.test(street) && city !== "" && !COUNTY.test(city);
 }
 
-/** Whether each pasted letter and digit is in a field or explains a field. */
+/** Returns whether each pasted letter and digit is in a field or explains a field. */
 function explainsAllText({ fields, explanations }: ParsedAddress, text: string): boolean {
   const countCharacters = (parts: readonly string[]): number => parts.join("").replace(/[^\p{L}\p{N}]/gu, "").length;
   const values = (Object.keys(fields) as IntakeField[])

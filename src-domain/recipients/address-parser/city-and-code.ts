@@ -1,6 +1,7 @@
 import { findCountry } from "../country-names.ts";
 import { looksLikeCompany, looksLikeSecondary, looksLikeStreet } from "./line-kinds.ts";
 import { eachLine, setParsedField, tidy, type ParseState } from "./parsed-address.ts";
+import { findPostalCode, hasPostalCodes, type PostalMatch } from "./postal-code.ts";
 import {
   isProvinceCity,
   isRegion,
@@ -8,8 +9,7 @@ import {
   splitCityAndState,
   splitDistrict,
   STATE_BELOW_CITY,
-} from "./places.ts";
-import { findPostalCode, hasPostalCodes, type PostalMatch } from "./postal-code.ts";
+} from "./regions.ts";
 
 /** Extracts postal code, city and state. Without a code, the last line counts as the city. */
 export function extractCityAndCode(parseState: ParseState): void {

@@ -3,8 +3,8 @@ import { CITY_STATES, type Fields } from "./country-evidence.ts";
 import { DEBRIS, INSTRUCTION } from "./debris.ts";
 import { STREET_WORD } from "./line-kinds.ts";
 import { plainText } from "./parse-address.ts";
-import { isRegion } from "./places.ts";
 import { hasPostalCodes, isCodeBeforeCityIn } from "./postal-code.ts";
+import { isRegion } from "./regions.ts";
 import { isQuarter } from "./street-extras.ts";
 
 const PLACE_WORD =

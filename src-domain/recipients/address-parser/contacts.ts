@@ -11,7 +11,7 @@ export function extractEmails(parseState: ParseState): void {
     const match = EMAIL_IN_BRACKETS.exec(line);
     if (!match) return line;
     const [fullMatch, mailto, address = "", periods] = match;
-    setParsedField(parseState, "shipmentEmail", address, true);
+    setParsedField(parseState, "shipmentEmail", address);
     for (const part of [mailto, periods]) if (part) parseState.explanations.push(part);
     return withoutBareLabel(parseState, withoutSpan(line, match.index, fullMatch.length)).replace(/^"(.*)"$/, "$1");
   });
@@ -22,11 +22,11 @@ const ASIAN_EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 export function extractAsianContacts(parseState: ParseState, findNumber: (line: string) => PhoneMatch | null): void {
   parseState.lines = parseState.lines.map((line) => {
     const email = ASIAN_EMAIL.exec(line);
-    if (email) setParsedField(parseState, "shipmentEmail", email[0], true);
+    if (email) setParsedField(parseState, "shipmentEmail", email[0]);
     const lineWithoutEmail = email ? withoutSpan(line, email.index, email[0].length) : line;
     const phone = findNumber(lineWithoutEmail);
     if (!phone) return lineWithoutEmail;
-    setParsedField(parseState, "shipmentPhone", phone.text, true);
+    setParsedField(parseState, "shipmentPhone", phone.text);
     const label = PHONE_LABEL.exec(lineWithoutEmail.slice(0, phone.start))?.[0] ?? "";
     if (label.trim() === "" || label.length === phone.start)
       return withoutSpan(lineWithoutEmail, phone.start, phone.length);

@@ -2,10 +2,10 @@ import { findCountry, findCountryOrCode } from "../country-names.ts";
 import { findState } from "../states.ts";
 import { countryOfCity } from "./code-zones.ts";
 import { findLabel } from "./labels.ts";
-import { type ParseState, setParsedCountry, tidy } from "./parsed-address.ts";
+import { type ParseState, setParsedCountry, tidy, guessCountry } from "./parsed-address.ts";
 import { countryOfPhone } from "./phone.ts";
-import { isRegion } from "./places.ts";
 import { countryOfPostalCode, findPostalCode, hasPostalCodes, isPostalCodeOf } from "./postal-code.ts";
+import { isRegion } from "./regions.ts";
 
 /** Finds the country on its own line or at a line's end, bottom up. Two letters count only in the last line. */
 export function extractCountry(parseState: ParseState): void {
@@ -18,16 +18,16 @@ export function extractCountry(parseState: ParseState): void {
     const countryText = line.replace(/ \([A-Z]{2}\)$/, "");
     const iso3 = index === lines.length - 1 ? findCountryOrCode(countryText) : findCountry(countryText);
     if (iso3 !== null && !isPersonOrCity(line, index) && !isCityAbove(lines.slice(index + 1), iso3)) {
-      setParsedCountry(parseState, iso3, line, true);
+      setParsedCountry(parseState, iso3, line);
       parseState.lines = lines.filter((_, lineIndex) => lineIndex !== index);
     } else extractCountryAtLineEnd(parseState, index);
   }
   if (parseState.fields.shipmentCountryCode !== undefined) return;
-  const guessedCountry = guessCountry(parseState);
-  if (guessedCountry !== null) setParsedCountry(parseState, guessedCountry, "", false);
+  const guessedCountry = findLikelyCountry(parseState);
+  if (guessedCountry !== null) guessCountry(parseState, guessedCountry);
 }
 
-const guessCountry = (parseState: ParseState): string | null =>
+const findLikelyCountry = (parseState: ParseState): string | null =>
   countryOfPostalCode([...parseState.lines, ...labelledCityLine(parseState)]) ??
   countryOfLabels(parseState) ??
   parseState.lines.map(countryOfCity).find((iso3) => iso3 !== null) ??
@@ -106,7 +106,7 @@ function extractCountryAtLineEnd(parseState: ParseState, index: number): void {
     // "Atlanta, Georgia 30303" and "Route de Luxembourg" name no country; without a comma, it must end the last line.
     if (iso3 === null || (!isAfterComma && index !== parseState.lines.length - 1) || findState("USA", lineEnd) !== null)
       continue;
-    setParsedCountry(parseState, iso3, lineEnd, true);
+    setParsedCountry(parseState, iso3, lineEnd);
     parseState.lines = parseState.lines.map((otherLine, otherIndex) =>
       otherIndex === index ? tidy(line.slice(0, match.index)) : otherLine,
     );
@@ -159,7 +159,7 @@ function extractCityState(parseState: ParseState): void {
     (_, index) => index > lineIndex && findCountry(parseState.lines[index] ?? "") !== iso3,
   );
   if (otherLines.length > 0) return;
-  setParsedCountry(parseState, iso3, "", true);
+  setParsedCountry(parseState, iso3, "");
   const cityLine = hasPostalCodes(iso3) ? [`${name} ${digits}`] : [];
   if (cityLine.length === 0) parseState.explanations.push(name, digits);
   parseState.explanations.push(...parseState.lines.slice(lineIndex + 1));

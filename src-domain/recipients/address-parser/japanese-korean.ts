@@ -3,10 +3,11 @@ import { findLabel } from "./labels.ts";
 import {
   startParse,
   setParsedField,
-  setParsedCountry,
   tidy,
   type ParsedAddress,
   type ParseState,
+  guessCountry,
+  guessField,
 } from "./parsed-address.ts";
 import { findPhone, toPhoneMatch, type PhoneMatch } from "./phone.ts";
 
@@ -57,7 +58,7 @@ function parseByState(lines: readonly string[], script: AddressScript): ParsedAd
   extractCode(parseState, script);
   const index = parseState.lines.findIndex((line) => script.state.test(`${line} `) || script.city.test(`${line} `));
   if (index >= 0) extractAddress(parseState, index, script);
-  setParsedCountry(parseState, script.iso3, "", false);
+  guessCountry(parseState, script.iso3);
   extractPerson(parseState);
   extractCompany(parseState);
   parseState.leftovers.push(...parseState.lines);
@@ -66,8 +67,7 @@ function parseByState(lines: readonly string[], script: AddressScript): ParsedAd
 }
 
 const findNumber = (text: string): PhoneMatch | null =>
-  toPhoneMatch(/(?<![\d-])(?:\+8[12][- ]?)?\(?0?\d{1,4}\)?[- ]\d{2,4}[- ]\d{4}(?![\d-])/.exec(text), true) ??
-  findPhone(text);
+  toPhoneMatch(/(?<![\d-])(?:\+8[12][- ]?)?\(?0?\d{1,4}\)?[- ]\d{2,4}[- ]\d{4}(?![\d-])/.exec(text)) ?? findPhone(text);
 
 /** Korean and Japanese labels may have no colon. */
 const BARE_LABEL =
@@ -85,7 +85,7 @@ function extractLabels(parseState: ParseState): void {
     if (labelType === null) return [line];
     parseState.explanations.push(tidy(label));
     if (labelType !== "shipmentName") return value.trim() === "" ? [] : [value.trim()];
-    setParsedField(parseState, "shipmentName", value, true);
+    setParsedField(parseState, "shipmentName", value);
     return [];
   });
 }
@@ -131,14 +131,14 @@ function extractAddress(parseState: ParseState, index: number, { iso3, state, ci
   const citySplit = isMetropolis
     ? { matched: stateSplit.matched, textAfter: stateSplit.textAfter }
     : splitAt(stateSplit.textAfter, city);
-  setParsedField(parseState, "shipmentCity", citySplit.matched, true);
-  if (!isMetropolis) setParsedField(parseState, "shipmentState", stateSplit.matched, true);
+  setParsedField(parseState, "shipmentCity", citySplit.matched);
+  if (!isMetropolis) setParsedField(parseState, "shipmentState", stateSplit.matched);
   const isSingleLine = parseState.lines.length === 1;
   const match =
     PERSON_AFTER_NUMBER.exec(tidy(citySplit.textAfter)) ??
     (isSingleLine ? PERSON_AFTER_ADDRESS.exec(tidy(citySplit.textAfter)) : null);
   const [, street, person] = match ?? [null, citySplit.textAfter, ""];
-  setParsedField(parseState, "shipmentStreet1", street ?? "", true);
+  setParsedField(parseState, "shipmentStreet1", street ?? "");
   parseState.lines.splice(index, 1, ...[stateSplit.textBefore, person ?? ""].filter((text) => text !== ""));
   extractBuilding(parseState, index);
 }
@@ -153,7 +153,7 @@ const PERSON_AFTER_ADDRESS =
 
 function extractBuilding(parseState: ParseState, index: number): void {
   if (!/\d|[ビ階]|マンション|아파트|빌딩|층|호/u.test(parseState.lines[index] ?? "")) return;
-  setParsedField(parseState, "shipmentStreet2", parseState.lines.splice(index, 1)[0] ?? "", false);
+  guessField(parseState, "shipmentStreet2", parseState.lines.splice(index, 1)[0] ?? "");
 }
 
 /** A company is the recipient if there is no person, otherwise a line of the address. */
@@ -172,5 +172,5 @@ function extractPerson(parseState: ParseState): void {
   const honorificIndex = parseState.lines.findIndex((line) => PERSON.test(line) && /[様님]$/u.test(line));
   const index = honorificIndex >= 0 ? honorificIndex : parseState.lines.findIndex((line) => PERSON.test(line));
   const [name = ""] = index < 0 ? [] : parseState.lines.splice(index, 1);
-  setParsedField(parseState, "shipmentName", name, true);
+  setParsedField(parseState, "shipmentName", name);
 }

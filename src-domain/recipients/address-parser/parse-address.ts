@@ -13,6 +13,7 @@ import {
   setParsedField,
   setParsedCountry,
   tidy,
+  guessField,
 } from "./parsed-address.ts";
 import { countryOfPostalCode, hasPostalCodes } from "./postal-code.ts";
 
@@ -93,18 +94,18 @@ function extractCell(parseState: ParseState, label: Label, value: string, nameHa
     case "shipmentCountryCode": {
       const iso3 = findCountryOrCode(value);
       if (iso3 === null) parseState.leftovers.push(value);
-      else setParsedCountry(parseState, iso3, value, true);
+      else setParsedCountry(parseState, iso3, value);
       return [];
     }
     default:
-      setParsedField(parseState, label, value, true);
+      setParsedField(parseState, label, value);
       return [];
   }
 }
 
 function setNameFromHalves(parseState: ParseState, { given, family }: NameHalves): void {
   const isHan = /\p{Script=Han}/u.test(family);
-  setParsedField(parseState, "shipmentName", isHan ? `${family}${given}` : `${given} ${family}`, true);
+  setParsedField(parseState, "shipmentName", isHan ? `${family}${given}` : `${given} ${family}`);
 }
 
 /** Puts a company, district or one-cell address into the first free street field. */
@@ -113,7 +114,7 @@ function setFreeStreet(parseState: ParseState, line: string): void {
     (field) => parseState.fields[field] === undefined,
   );
   if (freeField === undefined) parseState.leftovers.push(line);
-  else setParsedField(parseState, freeField, line, false);
+  else guessField(parseState, freeField, line);
 }
 
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;

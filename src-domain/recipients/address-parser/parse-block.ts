@@ -6,6 +6,7 @@ import { parseLabelledLine, findLabel, type LabelledLine } from "./labels.ts";
 import { looksLikeCompany, looksLikeSecondary, looksLikeStreet, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 import {
   eachLine,
+  guessField,
   setParsedField,
   tidy,
   setParsedCountry,
@@ -54,7 +55,7 @@ function setStreets(parseState: ParseState): void {
   ]);
   setParsedField(parseState, "shipmentStreet1", street1, isOnlyStreet);
   setParsedField(parseState, "shipmentStreet2", street2, looksLikeSecondary(street2));
-  setParsedField(parseState, "shipmentStreet3", street3, false);
+  guessField(parseState, "shipmentStreet3", street3);
 }
 
 /** Prefers a street word with a number ("4 impasse des Lilas") to a number ("Villa 12"), wherever it stands. */
@@ -101,7 +102,7 @@ function joinNameHalves(parseState: ParseState): void {
   if (!given || !family || given.value === "" || family.value === "") return;
   parseState.lines = parseState.lines.filter((_, index) => halves[index] !== given && halves[index] !== family);
   parseState.explanations.push(tidy(given.labelText), tidy(family.labelText));
-  setParsedField(parseState, "shipmentName", `${given.value} ${family.value}`, true);
+  setParsedField(parseState, "shipmentName", `${given.value} ${family.value}`);
 }
 
 /** Appends the number: languages whose forms have a separate number field write it after the street. */
@@ -129,13 +130,13 @@ function extractLabelledValue(parseState: ParseState, { labelText, label, value 
     case "shipmentCountryCode": {
       const iso3 = findCountryOrCode(value);
       if (iso3 === null) return [value];
-      setParsedCountry(parseState, iso3, value, true);
+      setParsedCountry(parseState, iso3, value);
       return [];
     }
     case "shipmentPhone":
       return setLabelledPhone(parseState, value);
     default:
-      setParsedField(parseState, label, value, true);
+      setParsedField(parseState, label, value);
       return [];
   }
 }

@@ -7,6 +7,7 @@ import {
   tidy,
   type ParsedAddress,
   type ParseState,
+  guessField,
 } from "./parsed-address.ts";
 import { findChineseMobile, findHongKongPhone, findLandline, findPhone, type PhoneMatch } from "./phone.ts";
 
@@ -79,7 +80,7 @@ function extractTaiwanCode(parseState: ParseState): void {
   parseState.lines = parseState.lines.map((line) => {
     const match = parseState.fields.shipmentPostalCode === undefined ? TAIWAN_START.exec(line) : null;
     if (!match) return line;
-    setParsedField(parseState, "shipmentPostalCode", match[1] ?? "", true);
+    setParsedField(parseState, "shipmentPostalCode", match[1] ?? "");
     return line.slice(0, match.index) + line.slice(match.index + match[0].length);
   });
 }
@@ -99,7 +100,7 @@ function extractPieceLabels(parseState: ParseState): void {
   for (const piece of parseState.lines) {
     const label = findLabel(piece);
     if (label !== null) parseState.explanations.push(piece);
-    else if (isNameNext) setParsedField(parseState, "shipmentName", piece, true);
+    else if (isNameNext) setParsedField(parseState, "shipmentName", piece);
     else otherPieces.push(piece);
     isNameNext = label === "shipmentName";
   }
@@ -137,7 +138,7 @@ function extractPostalCode(parseState: ParseState): void {
   const codeOnly = isTaiwanese ? /^\(?\d{3}(?:\d{2,3})?\)?$/ : /^\(?\d{6}\)?$/;
   const index = parseState.lines.findIndex((piece) => codeOnly.test(piece));
   if (index < 0) return;
-  setParsedField(parseState, "shipmentPostalCode", (parseState.lines[index] ?? "").replace(/[()]/g, ""), true);
+  setParsedField(parseState, "shipmentPostalCode", (parseState.lines[index] ?? "").replace(/[()]/g, ""));
   parseState.lines = parseState.lines.filter((_, pieceIndex) => pieceIndex !== index);
 }
 
@@ -200,15 +201,15 @@ function setCityAndStreet(parseState: ParseState, province: string, cutStart: Cu
   const taiwanCity = cutStart(TAIWAN_CITY);
   const shortCity = isMunicipality || taiwanCity !== "" ? "" : cutStart(SHORT_CITY);
   const city = isMunicipality ? repeatedCity : taiwanCity || shortCity || cutStart(CITY);
-  if (isMunicipality && repeatedCity === "") setParsedField(parseState, "shipmentCity", province, true);
+  if (isMunicipality && repeatedCity === "") setParsedField(parseState, "shipmentCity", province);
   else {
-    setParsedField(parseState, "shipmentState", province, true);
-    setParsedField(parseState, "shipmentCity", city, true);
+    setParsedField(parseState, "shipmentState", province);
+    setParsedField(parseState, "shipmentCity", city);
   }
   const district = cutStart(DISTRICT);
   const street = cutStart(REST);
-  if (parseState.fields.shipmentCity === undefined) setParsedField(parseState, "shipmentCity", district, false);
-  else setParsedField(parseState, "shipmentStreet2", district, false);
+  if (parseState.fields.shipmentCity === undefined) guessField(parseState, "shipmentCity", district);
+  else guessField(parseState, "shipmentStreet2", district);
   setParsedField(parseState, "shipmentStreet1", street, district !== "");
 }
 

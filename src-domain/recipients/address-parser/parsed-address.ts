@@ -32,18 +32,25 @@ export const startParse = (lines: readonly string[]): ParseState => ({
 });
 
 /** Sets a field's first value; later values become leftovers. */
-export function setParsedField(parseState: ParseState, field: IntakeField, value: string, isSure: boolean): void {
+export function setParsedField(parseState: ParseState, field: IntakeField, value: string, isSure = true): void {
   const text = tidy(value);
   if (text === "") return;
   if (parseState.fields[field] === undefined) parseState.fields[field] = { value: text, isSure };
   else parseState.leftovers.push(text);
 }
 
-export function setParsedCountry(parseState: ParseState, iso3: string, text: string, isSure: boolean): void {
-  if (parseState.fields.shipmentCountryCode === undefined)
-    parseState.fields.shipmentCountryCode = { value: iso3, isSure };
+/** Sets a value that the operator should check. */
+export const guessField = (parseState: ParseState, field: IntakeField, value: string): void =>
+  setParsedField(parseState, field, value, false);
+
+/** Sets the country that `text` names; an earlier country stays. */
+export function setParsedCountry(parseState: ParseState, iso3: string, text: string, isSure = true): void {
+  parseState.fields.shipmentCountryCode ??= { value: iso3, isSure };
   if (tidy(text) !== "") parseState.explanations.push(tidy(text));
 }
+
+export const guessCountry = (parseState: ParseState, iso3: string): void =>
+  setParsedCountry(parseState, iso3, "", false);
 
 export const tidy = (text: string): string =>
   text.replace(/\s+/g, " ").replace(/^(?:[\s,;:|、。·•*]|[-–—](?=\s|$))+|(?:[\s,;:|、。·•*]|(?<=^|\s)[-–—])+$/g, "");

@@ -52,22 +52,24 @@ export function findPhone(line: string): PhoneMatch | null {
   return null;
 }
 
-export const toPhoneMatch = (match: RegExpExecArray | null, isSure: boolean): PhoneMatch | null =>
+export const toPhoneMatch = (match: RegExpExecArray | null, { isSure } = { isSure: true }): PhoneMatch | null =>
   match && { start: match.index, length: match[0].length, text: match[0], isSure };
 
 export const findChineseMobile = (text: string): PhoneMatch | null =>
-  toPhoneMatch(CHINESE_MOBILE.exec(text) ?? TAIWAN_MOBILE.exec(text), true);
+  toPhoneMatch(CHINESE_MOBILE.exec(text) ?? TAIWAN_MOBILE.exec(text));
 
 /** Used for Taiwanese and Chinese addresses, where no other number has an area code: "06-275-0123". */
 export const findLandline = (text: string): PhoneMatch | null =>
-  toPhoneMatch(/(?<![\d-])0\d{1,3}-\d{3,4}-?\d{4}(?![\d-])/.exec(text), true);
+  toPhoneMatch(/(?<![\d-])0\d{1,3}-\d{3,4}-?\d{4}(?![\d-])/.exec(text));
 
 export const findShortPhone = (line: string): PhoneMatch | null =>
-  toPhoneMatch(/^(?:[2-9]\d(?: ?\d\d){3}|[2-9]\d{3} \d{4})$/.exec(line), false);
+  toPhoneMatch(/^(?:[2-9]\d(?: ?\d\d){3}|[2-9]\d{3} \d{4})$/.exec(line), { isSure: false });
 
 /** Eight digits after a blank; Hong Kong has no postal codes that could look like this. */
 export const findHongKongPhone = (text: string): PhoneMatch | null =>
-  /香港|九龍|九龙|新界/.test(text) ? toPhoneMatch(/(?<=\s)[235-9]\d{3}[ -]?\d{4}(?!\d)/.exec(text), false) : null;
+  /香港|九龍|九龙|新界/.test(text)
+    ? toPhoneMatch(/(?<=\s)[235-9]\d{3}[ -]?\d{4}(?!\d)/.exec(text), { isSure: false })
+    : null;
 
 const isPostalLike = (text: string): boolean => /^(?:\d{5}-\d{3}|(?:[1-9]\d|00)\d{3}-\d{4}|[1-9]\d{7})$/.test(text);
 

@@ -88,7 +88,7 @@ const COUNTRIES_WITHOUT_POSTAL_CODES = new Set([
   "YEM",
 ]);
 
-/** Whether the text is a code in the country's form; false if the form is unknown. */
+/** Returns whether the text is a code in the country's form; false if the form is unknown. */
 export function isPostalCodeOf(iso3: string, text: string, isLongOnly: boolean): boolean {
   const form = FORMS[iso3];
   if (form === undefined || (isLongOnly && text.length < 5)) return false;

@@ -1,4 +1,5 @@
-import { detectImageType, photoUrl, type ImageType } from "../../../src-domain/inventory/photo-address.ts";
+import { detectImageType, type ImageType } from "../../../src-domain/image-type.ts";
+import { photoUrl } from "../../../src-domain/inventory/photo-address.ts";
 import { detectLabelType, type LabelType } from "../../../src-domain/labels/type.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { Timeouts } from "../exchange.ts";

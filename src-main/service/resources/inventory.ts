@@ -6,8 +6,9 @@ import {
   normalizeHandlingStatus,
   type InventoryItem,
 } from "../../../src-domain/inventory/inventory.ts";
+import type { JsonObject } from "../../../src-domain/json-object.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import { unreadablePayload, type Envelope, type JsonObject } from "../envelope.ts";
+import { unreadablePayload, type Envelope } from "../envelope.ts";
 import type { ServiceFailure } from "../failure.ts";
 import type { Call } from "../operation.ts";
 import {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isObject, type JsonObject } from "../../../src-domain/json-object.ts";
 import {
   referenceListInfo,
   type PublicListName,
@@ -6,7 +7,7 @@ import {
   type ReferenceListInfo,
 } from "../../../src-domain/reference/reference-lists.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import { type JsonObject, isObject, unreadablePayload } from "../envelope.ts";
+import { unreadablePayload } from "../envelope.ts";
 import type { ServiceFailure } from "../failure.ts";
 import type { Call } from "../operation.ts";
 import { findList, parsePayload, wireCode, wireFlag, wireInteger, wireList, wireText } from "../wire.ts";

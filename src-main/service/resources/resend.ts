@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { parseInt64Id } from "../../../src-domain/ids.ts";
+import { isObject } from "../../../src-domain/json-object.ts";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
 import { stateToSend } from "../../../src-domain/recipients/states.ts";
-import { isObject } from "../envelope.ts";
 import { decodeMessage } from "../error-detail.ts";
 import { exactInteger } from "../exact-json.ts";
 import type { Call } from "../operation.ts";

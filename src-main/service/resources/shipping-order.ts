@@ -1,6 +1,7 @@
 import type { FactValue } from "../../../src-domain/events/event-facts.ts";
+import { isObject, type JsonObject } from "../../../src-domain/json-object.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import { isObject, unreadablePayload, type Envelope, type JsonObject } from "../envelope.ts";
+import { unreadablePayload, type Envelope } from "../envelope.ts";
 import type { ServiceFailure } from "../failure.ts";
 import type { Call } from "../operation.ts";
 import { MAX_LIST_ENTRIES, plainFields, findRecordWith, wireInstantOrNull } from "../wire.ts";

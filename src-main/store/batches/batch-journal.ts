@@ -174,7 +174,7 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
     sql.moveOverflows.run(overflow.batch_id, previousBatchId, overflow.batch_id);
   }
 
-  /** Null if the batch does not exist or is discarded. */
+  /** Returns null if the batch does not exist or is discarded. */
   function read(batchId: string): StoredBatch | null {
     const row = sql.readBatch.get(batchId);
     if (!row) return null;
@@ -187,7 +187,7 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
   return {
     read,
 
-    /** Null if the batch is submitted, handed over or unconfirmed (`isHandOverOpen`). */
+    /** Returns null if the batch is submitted, handed over or unconfirmed (`isHandOverOpen`). */
     readEditable(batchId: string): StoredBatch | null {
       const batch = read(batchId);
       return batch?.state === "submitted" || isHandOverOpen(batchId) ? null : batch;

@@ -93,7 +93,7 @@ export function createHoldJournal(journal: Connection) {
 
   return {
     find: (returnInventoryId: string): StoredHold | null => readOne.get(returnInventoryId) ?? null,
-    /** True if the operator requested the release; the service may not have released the item yet. */
+    /** Returns true if the operator requested the release; the service may not have released the item yet. */
     isReleasing: (returnInventoryId: string): boolean => isOpenFor(returnInventoryId, "release"),
     isHolding: (returnInventoryId: string): boolean => isOpenFor(returnInventoryId, "hold"),
     listOpen: (): StoredHold[] => readOpen.all(),

@@ -29,7 +29,7 @@ export function withVisibleTexts<Item extends TextFields>(item: Item): Item {
   return Object.keys(changedTexts).length === 0 ? item : { ...item, ...changedTexts };
 }
 
-/** True if a scan of `scannedText` is compared with `form` without a row. */
+/** Returns true if a scan of `scannedText` is compared with `form` without a row. */
 function isFoundWithoutRow(scannedText: string, form: string): boolean {
   const { anyCodes: any, trackingNumbers: tracking } = containedCodes(scannedText);
   return any.includes(form) || tracking.includes(form);

@@ -12,13 +12,13 @@ export interface CopyState {
   /** True if the operator stopped copying; it resumes on request. */
   readonly stopped: boolean;
   readonly rowsDone: number;
-  readonly pass: CopyRun | null;
+  readonly pass: RefreshRun | null;
   /** When the last completed refresh, or the first copy of the recent items, started; ISO 8601, UTC. */
   readonly passedAt: string | null;
   readonly begunAt: string;
 }
 
-export interface CopyRun extends TimeRange {
+export interface RefreshRun extends TimeRange {
   readonly startedAt: string;
   readonly covered: readonly TimeRange[];
 }

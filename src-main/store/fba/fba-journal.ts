@@ -14,13 +14,13 @@ export interface StoredInstruction {
   readonly record: JsonRecord | null;
 }
 
-export type InstructionRow = Omit<StoredInstruction, "problem" | "record"> &
+export type StoredInstructionRow = Omit<StoredInstruction, "problem" | "record"> &
   Readonly<Record<"problem" | "record", string | null>>;
 
 export const INSTRUCTION_COLUMNS =
   "instruction_id AS instructionId, asked_at AS askedAt, outcome, problem, read_at AS readAt, record";
 
-export const toInstruction = ({ problem, record, ...row }: InstructionRow): StoredInstruction => ({
+export const toInstruction = ({ problem, record, ...row }: StoredInstructionRow): StoredInstruction => ({
   ...row,
   problem: problem === null ? null : (JSON.parse(problem) as InstructionProblem),
   record: record === null ? null : (JSON.parse(record) as JsonRecord),
@@ -31,7 +31,7 @@ export function createFbaJournal(journal: Connection) {
     `INSERT INTO fba_instruction (instruction_id, asked_at, outcome) VALUES (?, ?, 'waiting')
      ON CONFLICT (instruction_id) DO UPDATE SET asked_at = excluded.asked_at, outcome = 'waiting', problem = NULL`,
   );
-  const readOne = journal.prepare<[string], InstructionRow>(
+  const readOne = journal.prepare<[string], StoredInstructionRow>(
     `SELECT ${INSTRUCTION_COLUMNS} FROM fba_instruction WHERE instruction_id = ?`,
   );
   const readWaiting = journal

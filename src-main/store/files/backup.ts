@@ -29,8 +29,11 @@ export function backUp(
   }
 }
 
+export const openReadOnly = (file: string): Database.Database =>
+  new Database(file, { readonly: true, fileMustExist: true });
+
 export function withReadOnly<Value>(file: string, read: (connection: Database.Database) => Value): Value {
-  const connection = new Database(file, { readonly: true, fileMustExist: true });
+  const connection = openReadOnly(file);
   try {
     return read(connection);
   } finally {
@@ -60,7 +63,7 @@ export function backUpDaily(
     removeIfPossible(join(folder, oldBackup));
 }
 
-/** False for a file from the future: it was written while the clock was ahead, so it is not today's. */
+/** Returns false for a file from the future: it was written while the clock was ahead, so it is not today's. */
 const isWritten = (file: string): boolean => existsSync(file) && statSync(file).mtimeMs <= Date.now();
 
 const DAILY_PATTERN = /\.\d{4}-\d{2}-\d{2}\.backup$/;

@@ -1,4 +1,5 @@
 import { statfsSync } from "node:fs";
+import { errorCodeOf } from "../../../src-domain/error-code.ts";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import type { Connection } from "./database.ts";
 
@@ -25,11 +26,11 @@ export function watchForDamage(connection: Connection, onDamage: () => void): Co
   return connection;
 }
 
-export const isDamage = (error: unknown): boolean => storageFaultOf(codeOf(error)) === "damaged";
+export const isDamage = (error: unknown): boolean => storageFaultOf(errorCodeOf(error)) === "damaged";
 
 /** A full, read-only or failed disk does not mean that the file is damaged. */
 export function isStorageFault(error: unknown): boolean {
-  const fault = storageFaultOf(codeOf(error));
+  const fault = storageFaultOf(errorCodeOf(error));
   return fault !== null && fault !== "damaged";
 }
 
@@ -42,17 +43,12 @@ function reportDamage<Value>(execute: () => Value, onDamage: () => void, isDamag
   }
 }
 
-export function codeOf(error: unknown): string | null {
-  if (!(error instanceof Error) || !("code" in error)) return null;
-  return typeof error.code === "string" ? error.code : null;
-}
-
 /** Bytes that SQLite needs for the shared index of a database that it opens. */
 const MIN_FREE_BYTES = 256 * 1024;
 
 /** SQLite reports some full disks as I/O errors, and Windows reports locked files as forbidden. */
 export function codeOnDisk(error: unknown, folder: string, platform: string = process.platform): string | null {
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   if (platform === "win32" && (code === "EPERM" || code === "EACCES")) return "EBUSY";
   return storageFaultOf(code) === "disk-failed" && isFull(folder) ? "SQLITE_FULL" : code;
 }

@@ -47,7 +47,7 @@ export function countRows(folder: string): CountedDatabase[] {
   });
 }
 
-/** Null if SQLite finds damage. */
+/** Returns null if SQLite finds damage. */
 function unlessDamaged<Value>(file: string, check: (connection: Connection) => Value): Value | null {
   try {
     return withReadOnly(file, check);

@@ -77,7 +77,7 @@ export function assertJournalIntact(file: string): void {
   if (result !== "ok") throw new JournalDamaged("damaged", String(result));
 }
 
-/** True if a backup, a quarantined journal or a cache proves that this desk once had a journal. */
+/** Returns true if a backup, a quarantined journal or a cache proves that this desk once had a journal. */
 const hasBeenUsed = (folder: string): boolean =>
   backupsOf(folder, JOURNAL).length > 0 ||
   quarantinedFiles(folder, JOURNAL).length > 0 ||

@@ -1,9 +1,10 @@
+import { errorCodeOf } from "../../../src-domain/error-code.ts";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { StoreErrorText, WorkerReply } from "../thread/protocol.ts";
 import { startWorker } from "../thread/start-worker.ts";
 import type { StoreEvent } from "../thread/store-events.ts";
-import { codeOf, isDamage } from "./damage-watch.ts";
+import { isDamage } from "./damage-watch.ts";
 import type { Progress } from "./integrity-check.ts";
 import type { MaintenanceResult, MaintenanceTask } from "./maintenance-tasks.ts";
 
@@ -66,7 +67,7 @@ export function createJournalMaintenance(
           await startMaintenance(workerPath, { name: "back-up", folder, now: new Date().toISOString() });
           notify({ kind: "backed-up", fault: null });
         } catch (error) {
-          notify({ kind: "backed-up", fault: storageFaultOf(codeOf(error)) ?? "other" });
+          notify({ kind: "backed-up", fault: storageFaultOf(errorCodeOf(error)) ?? "other" });
           if (isJournalDamage(error)) await check();
         }
       }),

@@ -22,7 +22,7 @@ export function quarantinedAt(file: string): Date | null {
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}Z`);
 }
 
-/** True for a partial backup or restore that a kill left. Only valid while no backup or restore runs. */
+/** Returns true for a partial backup or restore that a kill left. Only valid while no backup or restore runs. */
 export const isUnfinishedCopy = (file: string): boolean =>
   file.startsWith(`${JOURNAL}.`) && /\.unfinished(-wal|-shm|-journal)?$/.test(file);
 

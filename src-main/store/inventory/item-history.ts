@@ -180,7 +180,7 @@ function compareNewestFirst(left: ItemHistoryEntry, right: ItemHistoryEntry): nu
 /** The history shows only results; the Resends screen shows submissions in progress. */
 const REPORTED_STATES: ReadonlySet<SubmissionState> = new Set(["created", "refused", "unknown", "released"]);
 
-/** False for facts that concern only the order. The order's status already reports an effective cancellation. */
+/** Returns false for facts of the order only; its status already reports an effective cancellation. */
 function isReported(fact: OrderFact): fact is ReportedFact {
   if (fact.kind === "items-read" || fact.kind === "cancellation" || fact.kind === "dealt-with") return false;
   return fact.kind !== "submission" || REPORTED_STATES.has(fact.state);

@@ -39,10 +39,10 @@ const WORK_MS = 4;
 const REST_MS = 8;
 
 function createWorkPause(): () => Promise<void> | null {
-  let startedAt = performance.now();
+  let startedAtMs = performance.now();
   return () => {
-    if (performance.now() - startedAt < WORK_MS) return null;
-    return pause(REST_MS).then(() => void (startedAt = performance.now()));
+    if (performance.now() - startedAtMs < WORK_MS) return null;
+    return pause(REST_MS).then(() => void (startedAtMs = performance.now()));
   };
 }
 
@@ -53,7 +53,7 @@ interface QueryParameters {
 
 /** Finds the open items to fetch one by one. Uses only stored data, so that a restart loses and repeats nothing. */
 export function createItemsToFetch(cache: Connection, states: States) {
-  const candidates = createCandidates(cache, createSelectiveTrigrams(cache), false);
+  const candidates = createCandidates(cache, createSelectiveTrigrams(cache), "descending");
   const countRows = cache.prepare<[QueryParameters], number>(`SELECT count(*) ${FROM_ITEMS_TO_FETCH}`).pluck();
   const prepareFind = (fromSql: string) =>
     cache

@@ -9,7 +9,12 @@ import type { InventoryRow } from "../../../src-preload/contract/inventory/inven
 import type { FoundRecipient } from "../../../src-preload/contract/recipients/recipients.ts";
 import type { FoundBatch, FoundCode, FoundInstruction, FoundOrder } from "../../../src-preload/contract/search.ts";
 import { escapeLike } from "../cache/inventory-text.ts";
-import { INSTRUCTION_COLUMNS, type InstructionRow, type StoredInstruction, toInstruction } from "../fba/fba-journal.ts";
+import {
+  INSTRUCTION_COLUMNS,
+  type StoredInstructionRow,
+  type StoredInstruction,
+  toInstruction,
+} from "../fba/fba-journal.ts";
 import type { Connection } from "../files/database.ts";
 import { createObservationJournal, createOrderPolls } from "../resends/observation-journal.ts";
 import { createSettingsJournal } from "../settings-journal.ts";
@@ -201,7 +206,7 @@ const MAX_INSTRUCTIONS = 300;
 
 function createInstructionSearch(journal: Connection) {
   const matchesText = "instruction_id LIKE @like ESCAPE '\\' OR search_text LIKE @like ESCAPE '\\'";
-  const search = journal.prepare<[{ like: string }], InstructionRow>(
+  const search = journal.prepare<[{ like: string }], StoredInstructionRow>(
     `SELECT ${INSTRUCTION_COLUMNS} FROM fba_instruction WHERE ${matchesText}
      ORDER BY asked_at DESC, rowid LIMIT ${MAX_INSTRUCTIONS}`,
   );
@@ -246,7 +251,7 @@ export function createReaderOperations(
     /** Finds the newest items that contain a text. Does not stop or replace a search of the inventory table. */
     async findNewestItems(text: string, limit: number): Promise<InventoryRow[]> {
       const foundItems: InventoryRow[] = [];
-      await runCooperatively(findMatches({ ...NO_INVENTORY_FILTER, text }, false), {
+      await runCooperatively(findMatches({ ...NO_INVENTORY_FILTER, text }, "descending"), {
         onFound(rowKeys) {
           const rows = readRows(rowKeys.slice(0, limit - foundItems.length));
           foundItems.push(...rows.filter((row) => row !== null));

@@ -1,6 +1,6 @@
 import type { VerdictKind } from "../../../src-domain/batches/batch.ts";
 import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
-import type { Period } from "../../../src-domain/shift/shift-period.ts";
+import type { ShiftPeriod } from "../../../src-domain/shift/shift-period.ts";
 import { ShiftTally, type ShiftReport } from "../../../src-domain/shift/shift-report.ts";
 import type { Connection } from "../files/database.ts";
 import { takenBack } from "../resends/outbox-journal.ts";
@@ -24,11 +24,11 @@ interface SubmissionRow {
 }
 
 export interface ShiftReportRequest {
-  readonly period: Period & Pick<ShiftReport, "unit">;
+  readonly period: ShiftPeriod & Pick<ShiftReport, "unit">;
   /** Consecutive; they cover the period. */
-  readonly parts: readonly Period[];
+  readonly parts: readonly ShiftPeriod[];
   /** The parts a day earlier; empty if nothing is compared. */
-  readonly partsDayBefore: readonly Period[];
+  readonly partsDayBefore: readonly ShiftPeriod[];
   readonly namesOperators: boolean;
 }
 
@@ -54,12 +54,12 @@ export const SHIFT_QUERIES = {
 
 /** Counts the totals of a period in parts, so that no statement reads more than one part. */
 export function createShiftReports(journal: Connection) {
-  const countScans = journal.prepare<[Period], ScanCount>(SHIFT_QUERIES.scans);
-  const readCauses = journal.prepare<[Period], { kind: VerdictKind; reason: string | null; text: string }>(
+  const countScans = journal.prepare<[ShiftPeriod], ScanCount>(SHIFT_QUERIES.scans);
+  const readCauses = journal.prepare<[ShiftPeriod], { kind: VerdictKind; reason: string | null; text: string }>(
     SHIFT_QUERIES.causes,
   );
-  const readSubmissions = journal.prepare<[Period], SubmissionRow>(SHIFT_QUERIES.submissions);
-  const countSentItems = journal.prepare<[Period], number>(SHIFT_QUERIES.sentItems).pluck();
+  const readSubmissions = journal.prepare<[ShiftPeriod], SubmissionRow>(SHIFT_QUERIES.submissions);
+  const countSentItems = journal.prepare<[ShiftPeriod], number>(SHIFT_QUERIES.sentItems).pluck();
   const countUnknown = journal.prepare<[], number>(SHIFT_QUERIES.unknown).pluck();
 
   function* countPeriod({
@@ -93,7 +93,7 @@ export function createShiftReports(journal: Connection) {
 
   return {
     shiftReport: (request: ShiftReportRequest): Promise<ShiftReport> => runToCompletion(countPeriod(request)),
-    countSentItems: (period: Period): number => countSentItems.get(period) ?? 0,
+    countSentItems: (period: ShiftPeriod): number => countSentItems.get(period) ?? 0,
   };
 }
 

@@ -138,7 +138,7 @@ function createOrderErasure(cache: Connection, journal: Connection) {
     return order.resendId === null ? changedRows : changedRows + eraseReports("resend", order.resendId);
   }
 
-  /** Null if the order is in progress or has another name. An order with only old facts counts as ended. */
+  /** Returns null if the order is in progress or has another name. An order with only old facts counts as ended. */
   function findEndedOrder(resendId: string, { beforeTime, names }: ErasureRequest): EndedOrder | null {
     const ownOrder = sql.readOwnOrder.get({ resendId, beforeTime });
     const order = ownOrder ?? sql.readExternalOrder.get({ resendId, beforeTime });

@@ -54,7 +54,7 @@ export function createUnfinishedWorkReader(journal: Connection) {
   return {
     /** Time of the last recorded scan, order or event; ISO 8601, UTC; null on a new desk. */
     newestEntryAt: (): string | null => readNewest.get()?.at ?? null,
-    /** True if a scan or a submission was ever stored. */
+    /** Returns true if a scan or a submission was ever stored. */
     hasWorked: (): boolean => findWork.get()?.hasWorked === 1,
     unfinishedWork: (): UnfinishedWork => read.get() ?? { openItems: 0, deferredScans: 0, unfinishedRequests: 0 },
   };
@@ -109,7 +109,7 @@ export function createOutboxOperations(parts: StoreParts, { viewCurrent }: Batch
     return updatedSubmission;
   }
 
-  /** False if the batch was submitted or changed, or has refused scans, since the body was created. */
+  /** Returns false if the batch was submitted or changed, or has refused scans, since the body was created. */
   function isAsSubmitted({ batchId, items }: NewSubmission, destination: Destination): boolean {
     const batch = batches.read(batchId);
     if (!batch || batch.state === "submitted" || refusedScans.listOpen(batchId).length > 0) return false;
@@ -150,8 +150,8 @@ export function createOutboxOperations(parts: StoreParts, { viewCurrent }: Batch
         { resendId, by }: { readonly resendId: string; readonly by: "event" | "operator" },
         detail: TransitionDetail,
         at: string,
-      ): StoredSubmission | "taken" | null => {
-        if (outbox.isOrderKnown(resendId)) return "taken";
+      ): StoredSubmission | "already-linked" | null => {
+        if (outbox.isOrderKnown(resendId)) return "already-linked";
         return transition(submissionId, { type: "adopted", resendId, by }, detail, at);
       },
     ),

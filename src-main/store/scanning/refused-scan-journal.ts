@@ -86,7 +86,7 @@ export function isSameRefusal(
   return isChosen && refusedId !== null ? isAbout(openScan, refusedId) : isSameCode(openScan.text, text);
 }
 
-/** True if the refused scan names the item, or its digits are the item's id at the service. */
+/** Returns true if the refused scan names the item, or its digits are the item's id at the service. */
 function isAbout({ verdict, search, text }: AnyRefusedScan, returnInventoryId: string): boolean {
   if ("item" in verdict) return verdict.item.returnInventoryId === returnInventoryId;
   const code = parseScanCode(text);

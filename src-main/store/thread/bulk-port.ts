@@ -19,12 +19,12 @@ export function connectStore(port: MessagePort): StorePort {
 export function createBulkPorts(answer: (call: StoreCall) => WorkerAnswer, onAnswered: () => void) {
   const queue: (() => void)[] = [];
   const ports = new Set<MessagePort>();
-  let nextTurn: NodeJS.Immediate | null = null;
+  let nextAnswer: NodeJS.Immediate | null = null;
 
   function answerOne(): void {
     queue.shift()?.();
     onAnswered();
-    nextTurn = queue.length > 0 ? setImmediate(answerOne) : null;
+    nextAnswer = queue.length > 0 ? setImmediate(answerOne) : null;
   }
 
   return {
@@ -33,13 +33,13 @@ export function createBulkPorts(answer: (call: StoreCall) => WorkerAnswer, onAns
       port.on("close", () => ports.delete(port));
       port.on("message", (call: StoreCall) => {
         queue.push(() => port.postMessage(answer(call)));
-        nextTurn ??= setImmediate(answerOne);
+        nextAnswer ??= setImmediate(answerOne);
       });
     },
     /** Drops queued calls without an answer. */
     close(): void {
       queue.length = 0;
-      if (nextTurn !== null) clearImmediate(nextTurn);
+      if (nextAnswer !== null) clearImmediate(nextAnswer);
       for (const port of ports) port.close();
     },
   };

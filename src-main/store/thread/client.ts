@@ -108,7 +108,7 @@ export async function openStore({
   const { notify, listen } = createStoreEvents();
   const send = (request: WorkerRequest, transfer: readonly MessagePort[] = []): void =>
     worker.postMessage(request, transfer);
-  const reportCacheDamaged = (): void => send({ type: "doubt-cache" });
+  const reportCacheDamaged = (): void => send({ type: "mark-cache-damaged" });
   const reader = createReader({
     workerPath,
     folder,

@@ -22,7 +22,7 @@ export type WorkerAnswer =
 export type WorkerRequest =
   | { readonly type: "call"; readonly call: StoreCall }
   | { readonly type: "open-port"; readonly port: MessagePort }
-  | { readonly type: "doubt-cache" }
+  | { readonly type: "mark-cache-damaged" }
   | { readonly type: "close" };
 
 export interface StoreErrorText {

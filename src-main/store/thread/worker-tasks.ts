@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { MessagePort } from "node:worker_threads";
-import Database from "better-sqlite3";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
+import { openReadOnly } from "../files/backup.ts";
 import { codeOnDisk, watchForDamage } from "../files/damage-watch.ts";
 import type { Connection } from "../files/database.ts";
 import { openDatabases } from "../files/databases.ts";
@@ -32,8 +32,8 @@ function serveReader(
 
   /** Called with the first call, so that a failure to open the files becomes the answer of that call. */
   function openOperations(): ReaderOperations {
-    const cache = readOnly(join(folder, CACHE));
-    const journal = watchForDamage(readOnly(join(folder, JOURNAL)), () => (isJournalDoubted = true));
+    const cache = openForReader(join(folder, CACHE));
+    const journal = watchForDamage(openForReader(join(folder, JOURNAL)), () => (isJournalDoubted = true));
     port.once("close", () => {
       cache.close();
       journal.close();
@@ -59,8 +59,8 @@ function serveReader(
   }
 }
 
-function readOnly(file: string): Connection {
-  const connection = new Database(file, { readonly: true, fileMustExist: true });
+function openForReader(file: string): Connection {
+  const connection = openReadOnly(file);
   // 8000 KiB: only the upper index levels are read repeatedly; the operating system caches the rest.
   connection.pragma("cache_size = -8000");
   return connection;
@@ -98,7 +98,7 @@ function serveStore({ folder, options }: Extract<WorkerTask, { role: "store" }>,
         databases.close();
         port.close();
         return;
-      case "doubt-cache":
+      case "mark-cache-damaged":
         databases.markCacheDamaged();
         return;
       case "open-port":

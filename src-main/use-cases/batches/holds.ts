@@ -44,7 +44,7 @@ export function createHolds(context: DeskContext, onTransition: (transition: Hol
   /** When this run first found a lost answer. `since` distinguishes it from the item's next lost answer. */
   const lostAnswers = new Map<string, { readonly since: string; readonly atMs: number }>();
 
-  /** Null if the item could not be fetched. A failure of this item only lets the other holds proceed. */
+  /** Returns null if the item could not be fetched. A failure of this item only lets the other holds proceed. */
   async function fetchHeldItem(returnInventoryId: string): Promise<{ readonly item: InventoryRecord | null } | null> {
     const answer = await fetchItem(context, service.interactive.inventory.get, returnInventoryId);
     if (answer.ok) return { item: answer.value };

@@ -27,10 +27,10 @@ export function inboxHandlers({ inbox }: Desk, { confirmTrust }: NativeHost): Do
   ) => {
     const trustAnswer = await confirmTrust({ kind: "signing-key", subject: "", target: "", ...trustDetails });
     if (trustAnswer !== "confirmed") return refuse(trustAnswer, TRUST_MESSAGES[trustAnswer]);
-    const saveResult = await changeStoredKey();
-    if (saveResult.ok) return saveResult;
-    return refuse(saveResult.error, KEY_MESSAGES[saveResult.error], {
-      retryable: saveResult.error === "keychain-unavailable",
+    const changeResult = await changeStoredKey();
+    if (changeResult.ok) return changeResult;
+    return refuse(changeResult.error, KEY_MESSAGES[changeResult.error], {
+      retryable: changeResult.error === "keychain-unavailable",
     });
   };
   return {

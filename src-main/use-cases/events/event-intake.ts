@@ -99,13 +99,13 @@ export function createEventIntake(
   return {
     wake,
     /** Resolves when the event is stored. Resolves to `old` if event time and arrival differ by more than `maxAgeMs`. */
-    add(event: RawEvent, source: EventSourceName, maxAgeMs = Infinity): Promise<"taken" | "old"> {
+    add(event: RawEvent, source: EventSourceName, maxAgeMs = Infinity): Promise<"stored" | "old"> {
       const parsed = parse(event.body);
       // oxlint-disable-next-line waits/elapsed -- compares two stored times; nothing waits for them
       const isOld = parsed.ok && Math.abs(Date.parse(event.receivedAt) - Date.parse(parsed.value.at)) > maxAgeMs;
       if (isOld) return Promise.resolve("old");
       return new Promise((resolve, reject) => {
-        queue.push({ event: createReceivedEvent(event, source, parsed), resolve: () => resolve("taken"), reject });
+        queue.push({ event: createReceivedEvent(event, source, parsed), resolve: () => resolve("stored"), reject });
         startStoring();
       });
     },

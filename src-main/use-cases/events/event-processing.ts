@@ -15,7 +15,7 @@ import type { SigningKeys } from "./signing-keys.ts";
 const RETENTION_DAYS = { webhook: 90, import: 1 } as const;
 const EXTERNAL_ORDER_DAYS = RETENTION_DAYS.webhook;
 const ROWS_PER_CHUNK = 50;
-const PAUSE_MS = 250;
+const CHUNK_PAUSE_MS = 250;
 const RUN_INTERVAL_MS = 6 * HOUR_MS;
 const CLOCK_RECHECK_MS = 60_000;
 
@@ -25,7 +25,7 @@ export function createEventRetention({ store, now }: DeskContext, permit: Pick<E
   const daysAgo = (days: number): string => new Date(now().getTime() - days * DAY_MS).toISOString();
 
   async function dropInChunks(drop: () => Promise<number>): Promise<void> {
-    while (!loop.isClosing() && (await drop()) > 0) await loop.pauseFor(PAUSE_MS);
+    while (!loop.isClosing() && (await drop()) > 0) await loop.pauseFor(CHUNK_PAUSE_MS);
   }
 
   async function dropOldEvents(): Promise<void> {
@@ -68,7 +68,10 @@ export function createEventProcessing(
   const intake = createEventIntake(store, () => inbox.notify(), onApplied);
   const inbox = createEventInbox(context, intake, signingKeys, inboxDefaults);
   const retention = createEventRetention(context, permit);
-  const notifications = throttle(PUBLISH_INTERVAL_MS, () => void notify().catch(warnAbout("event-notification")));
+  const changeReports = throttle(
+    PUBLISH_INTERVAL_MS,
+    () => void reportChanges().catch(warnAbout("event-notification")),
+  );
 
   function onApplied(facts: readonly EventFacts[], changedSubmissions: readonly StoredSubmission[]): void {
     for (const { subject, id } of facts) {
@@ -77,10 +80,10 @@ export function createEventProcessing(
     for (const { submissionId } of changedSubmissions) changedSubmissionIds.add(submissionId);
     onShippingOrdersReported(facts.flatMap(({ subject, id }) => (subject === "shipping-order" ? [id] : [])));
     inbox.notify();
-    notifications.trigger();
+    changeReports.trigger();
   }
 
-  async function notify(): Promise<void> {
+  async function reportChanges(): Promise<void> {
     const resendIds = drainIds(changedOrderIds);
     const submissionIds = drainIds(changedSubmissionIds);
     if (isClosed) return;
@@ -105,7 +108,7 @@ export function createEventProcessing(
     async close(): Promise<void> {
       await inbox.close();
       isClosed = true;
-      notifications.stop();
+      changeReports.stop();
       await Promise.all([intake.close(), retention.close()]);
     },
   };

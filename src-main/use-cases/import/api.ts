@@ -1,6 +1,6 @@
+import { errorCodeOf } from "../../../src-domain/error-code.ts";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { success } from "../../../src-domain/result.ts";
-import { codeOf } from "../../store/files/damage-watch.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 import { suggestDatedTable } from "../file-names.ts";
@@ -12,7 +12,8 @@ import { findNameProblem } from "./open-import-file.ts";
 const NOT_OPENED_MESSAGE = "The file was not opened.";
 const refuseIfDiskFull = <Value>(write: () => Promise<Value>) =>
   write().catch((error: unknown) => {
-    if (storageFaultOf(codeOf(error)) === "disk-full") return refuse("disk-full", "There is no room for the file.");
+    if (storageFaultOf(errorCodeOf(error)) === "disk-full")
+      return refuse("disk-full", "There is no room for the file.");
     throw error;
   });
 

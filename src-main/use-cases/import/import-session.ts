@@ -1,11 +1,11 @@
 import { Worker, type MessagePort } from "node:worker_threads";
+import { errorCodeOf } from "../../../src-domain/error-code.ts";
 import { PartFailure } from "../../../src-domain/health/fault.ts";
 import type { FileProblem } from "../../../src-domain/import/file-form.ts";
 import { missingColumns } from "../../../src-domain/import/inventory-fields.ts";
 import { isDateOrderMissing } from "../../../src-domain/import/inventory-row.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
-import { codeOf } from "../../store/files/damage-watch.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { createPendingRequests } from "../../store/thread/rpc.ts";
 import type { TableTarget } from "../../tables/table-file.ts";
@@ -80,12 +80,12 @@ interface OpenImportOptions extends Omit<SessionOptions, "onProgress"> {
 
 export type OpenedImport = Extract<Awaited<ReturnType<typeof openImport>>, { ok: true }>["value"];
 
-export type StartProblem = "running" | "columns-missing" | "date-order-missing" | "as-of-in-future";
+export type ImportStartProblem = "running" | "columns-missing" | "date-order-missing" | "as-of-in-future";
 
 /** Opens and inspects one file. The file can be imported at most once. */
 export async function openImport(options: OpenImportOptions) {
   const { workerPath, problemFile, file, store, now, onRun, onInspectProgress, discardSignal } = options;
-  let startedAt: number | null = null;
+  let startedAtMs: number | null = null;
   let isEnded = false;
   let activeRun: Promise<void> | null = null;
   let lastReport = NO_REPORT;
@@ -111,7 +111,7 @@ export async function openImport(options: OpenImportOptions) {
 
   function updateRun(report: ImportReport, end: ImportRunView["end"]): void {
     lastReport = report;
-    const elapsedSeconds = startedAt === null ? 0 : (performance.now() - startedAt) / 1000;
+    const elapsedSeconds = startedAtMs === null ? 0 : (performance.now() - startedAtMs) / 1000;
     const run = toRunView(report, view.inspection.size, elapsedSeconds, end);
     view = { ...view, run };
     onRun(run, view.inspection.kind);
@@ -125,7 +125,7 @@ export async function openImport(options: OpenImportOptions) {
     } catch (error) {
       activeRun = null;
       process.emitWarning(new PartFailure("import", error));
-      const reason = codeOf(error) === "ERR_WORKER_OUT_OF_MEMORY" ? "out-of-memory" : "program-fault";
+      const reason = errorCodeOf(error) === "ERR_WORKER_OUT_OF_MEMORY" ? "out-of-memory" : "program-fault";
       updateRun(lastReport, { kind: "failed", reason });
     }
   }
@@ -135,7 +135,7 @@ export async function openImport(options: OpenImportOptions) {
     isRunning: (): boolean => activeRun !== null,
 
     async readAs(choice: LayoutChoice): Promise<Result<ImportView, FileProblem | "no-import" | "running">> {
-      if (startedAt !== null) return failure("running");
+      if (startedAtMs !== null) return failure("running");
       const inspection = await session.inspect(choice).catch((error: unknown) => {
         if (isEnded) return failure("no-import" as const);
         throw error;
@@ -145,15 +145,15 @@ export async function openImport(options: OpenImportOptions) {
       return success(view);
     },
 
-    start(asOf: string): Result<ImportView, StartProblem> {
+    start(asOf: string): Result<ImportView, ImportStartProblem> {
       const { inspection } = view;
-      if (startedAt !== null) return failure("running");
+      if (startedAtMs !== null) return failure("running");
       if (Date.parse(asOf) > now().getTime()) return failure("as-of-in-future");
       if (inspection.kind === "inventory" && missingColumns(inspection.layout.columns).length > 0) {
         return failure("columns-missing");
       }
       if (inspection.kind === "inventory" && isDateOrderMissing(inspection)) return failure("date-order-missing");
-      startedAt = performance.now();
+      startedAtMs = performance.now();
       activeRun = run(createPlan(inspection, new Date(asOf).toISOString(), now().toISOString()));
       updateRun(NO_REPORT, null);
       return success(view);

@@ -36,10 +36,10 @@ let knownEncoding: EncodingVerdict | null = null;
 let inspectedFile: { readonly size: number; readonly mtimeMs: number } | null = null;
 
 function progressReporter(size: number): (position: number) => void {
-  let reportedAt = performance.now();
+  let reportedAtMs = performance.now();
   return (position) => {
-    if (performance.now() - reportedAt < PROGRESS_MS) return;
-    reportedAt = performance.now();
+    if (performance.now() - reportedAtMs < PROGRESS_MS) return;
+    reportedAtMs = performance.now();
     post({ type: "inspecting", fraction: Math.min(1, position / size) });
   };
 }
@@ -73,7 +73,7 @@ async function run({ plan, storePort }: ImportRequests["run"]["input"]): Promise
   // first file call starts Node's shared threads, which inherit this thread's priority.
   if (process.platform === "linux") setPriority(NICENESS);
   let report: ImportReport = NO_REPORT;
-  let reportedAt = Number.NEGATIVE_INFINITY;
+  let reportedAtMs = Number.NEGATIVE_INFINITY;
   const storeProblems = async (newProblems: readonly RowProblem[]): Promise<void> => {
     const remaining = MAX_REPORTED_PROBLEMS - report.problems.length;
     const problemsToReport = remaining > 0 ? [...report.problems, ...newProblems.slice(0, remaining)] : report.problems;
@@ -82,8 +82,8 @@ async function run({ plan, storePort }: ImportRequests["run"]["input"]): Promise
   };
   const onProgress: ImportRun["onProgress"] = (progress) => {
     report = { ...report, progress };
-    if (performance.now() - reportedAt < PROGRESS_MS) return;
-    reportedAt = performance.now();
+    if (performance.now() - reportedAtMs < PROGRESS_MS) return;
+    reportedAtMs = performance.now();
     post({ type: "progress", report });
   };
   try {

@@ -8,7 +8,7 @@ import type { InputOf } from "../../../src-preload/contract/index.ts";
 import { removeFile } from "../../base/files.ts";
 import type { TableTarget } from "../../tables/table-file.ts";
 import type { DeskBasics } from "../context.ts";
-import { type OpenedImport, openImport, type StartProblem } from "./import-session.ts";
+import { type OpenedImport, openImport, type ImportStartProblem } from "./import-session.ts";
 import type { LayoutChoice } from "./inspect-file.ts";
 import type { ImportFile } from "./open-import-file.ts";
 import type { ProblemText } from "./problem-file.ts";
@@ -32,7 +32,7 @@ function createDroppedFile(path: string) {
       drop = { announcedFile, handle: await open(path, "w", 0o600), received: 0 };
     },
 
-    /** False if no drop was begun, or the bytes exceed the announced size. */
+    /** Returns false if no drop was begun, or the bytes exceed the announced size. */
     async add(bytes: Uint8Array): Promise<boolean> {
       const current = drop;
       if (current === null || current.received + bytes.byteLength > current.announcedFile.size) return false;
@@ -42,7 +42,7 @@ function createDroppedFile(path: string) {
       return true;
     },
 
-    /** Null while the file is incomplete. */
+    /** Returns null while the file is incomplete. */
     async finish(): Promise<ImportFile | null> {
       if (drop === null || drop.received !== drop.announcedFile.size) return null;
       const { announcedFile, handle } = drop;
@@ -140,7 +140,7 @@ export function createImports(
     async start(
       asOf: string,
       confirm: ConfirmTrust,
-    ): Promise<Result<ImportView, StartProblem | TrustRefusal | "no-import">> {
+    ): Promise<Result<ImportView, ImportStartProblem | TrustRefusal | "no-import">> {
       const session = current;
       if (session === null) return failure("no-import");
       const view = session.view();

@@ -30,10 +30,10 @@ export function detectEventLayout(text: string, encoding: Encoding): EventLayout
   const json = isSequence ? trimmedText.slice(1) : trimmedText;
   if (!json.startsWith("[") && !json.startsWith("{")) return null;
   const [firstLine = ""] = json.split("\n", 1);
-  return { encoding, form: isObject(firstLine) && !isSequence ? "lines" : "values" };
+  return { encoding, form: isObjectLine(firstLine) && !isSequence ? "lines" : "values" };
 }
 
-function isObject(line: string): boolean {
+function isObjectLine(line: string): boolean {
   try {
     return line.trim().startsWith("{") && typeof JSON.parse(line) === "object";
   } catch {

@@ -1,5 +1,6 @@
 import { open, stat, type FileHandle } from "node:fs/promises";
 import { extname } from "node:path";
+import { errorCodeOf } from "../../../src-domain/error-code.ts";
 import { FILE_ENDINGS, MAX_FILE_BYTES, type FileProblem } from "../../../src-domain/import/file-form.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 
@@ -32,7 +33,6 @@ export async function openImportFile({
     await handle.close();
     return failure(size === 0 ? "empty" : "too-large");
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : null;
-    return failure(code === "ENOENT" ? "not-there" : "unreadable");
+    return failure(errorCodeOf(error) === "ENOENT" ? "not-there" : "unreadable");
   }
 }

@@ -17,10 +17,10 @@ export type PrefetchPhotos = (
 
 export interface ItemDetailFetcherOptions {
   readonly budget: RequestBudget;
-  /** False while a sync runs, because it has priority, or if the list may be incomplete. */
+  /** Returns false while a sync runs, because it has priority, or if the list may be incomplete. */
   readonly isListComplete: () => boolean;
   /** `isStateChange`: fetching started or stopped; otherwise one more record was fetched. */
-  readonly onProgress: (isStateChange: boolean) => void;
+  readonly onProgress: (progress: { readonly isStateChange: boolean }) => void;
   readonly prefetchPhotos: PrefetchPhotos;
 }
 
@@ -63,7 +63,7 @@ export function createItemDetailFetcher(
   function setState(newState: DetailProgress["state"]): void {
     const isStateChange = newState !== state;
     state = newState;
-    onProgress(isStateChange);
+    onProgress({ isStateChange });
   }
 
   async function runOnce(): Promise<void> {
@@ -110,7 +110,7 @@ export function createItemDetailFetcher(
       if (!canFetch()) return false;
       const failure = await fetchOne(id);
       if (failure !== null && !handleFailure(id, failure)) return false;
-      onProgress(false);
+      onProgress({ isStateChange: false });
     }
     return true;
   }

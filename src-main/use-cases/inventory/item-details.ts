@@ -11,8 +11,9 @@ import {
   type ParsedItemRecord,
   type PhotoSource,
 } from "../../../src-domain/inventory/item-details.ts";
+import { isObject, type JsonObject } from "../../../src-domain/json-object.ts";
 import type { ItemDetails, ReportedValue } from "../../../src-preload/contract/inventory/item.ts";
-import { isObject, utcInstant, type JsonObject } from "../../service/index.ts";
+import { utcInstant } from "../../service/index.ts";
 import type { EventOrigins } from "../../store/cache/item-copy.ts";
 import type { ItemRecord } from "../../store/cache/item-fetches.ts";
 import type { Store } from "../../store/thread/client.ts";

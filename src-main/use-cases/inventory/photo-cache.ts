@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { detectImageType } from "../../../src-domain/image-type.ts";
 import type { PhotoSource } from "../../../src-domain/inventory/item-details.ts";
-import { detectImageType, parsePhotoKey, type PhotoSize } from "../../../src-domain/inventory/photo-address.ts";
+import { parsePhotoKey, type PhotoSize } from "../../../src-domain/inventory/photo-address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { createFileCache } from "../../base/file-cache.ts";
 import type { Photo, PhotoHost, PhotoProblem } from "../../service/index.ts";
@@ -71,7 +72,7 @@ export function createPhotoCache(
     return "settled";
   }
 
-  /** Null if not cached, or if the file is no longer an image, for example after a disk fault. */
+  /** Returns null if not cached, or if the file is no longer an image, for example after a disk fault. */
   async function readCached(file: string): Promise<Photo | null> {
     const bytes = await files.read(file);
     const type = bytes && detectImageType(bytes);

@@ -82,7 +82,7 @@ export function labelHandlers({ labels, store }: Desk, nativeHost: NativeHost): 
         printing.settingsFile.read(),
         printing.settingsFile.listManagedParts(),
       ]);
-      return { station: settings, managedParts };
+      return { settings, managedParts };
     },
     savePrinterSettings: async (settings) => {
       const answer = await confirmPrinterSettings(settings);

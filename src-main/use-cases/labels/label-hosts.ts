@@ -7,7 +7,7 @@ import type { Store } from "../../store/thread/client.ts";
 
 export interface LabelSourceOptions {
   readonly hosts: () => readonly string[];
-  /** True if IT has set the hosts: the operator cannot add any. */
+  /** Returns true if IT has set the hosts: the operator cannot add any. */
   readonly isManaged: () => boolean;
   readonly practiceBase: string | null;
   readonly folder: string;

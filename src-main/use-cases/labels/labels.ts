@@ -140,9 +140,7 @@ function createLabelPrinting(
     const { type, bytes } = labelResult.value;
     const settings = await printPort?.settingsFile.read();
     const route =
-      type === "zpl"
-        ? createZplRoute(settings, bytes, options.acceptsFault)
-        : createPageRoute(settings, { type, bytes }, options);
+      type === "zpl" ? createZplRoute(settings, bytes, options) : createPageRoute(settings, { type, bytes }, options);
     if (!route.ok) return route;
     const { reason, automatic } = options;
     const { printer } = route.value;
@@ -160,7 +158,7 @@ function createLabelPrinting(
   function createZplRoute(
     settings: LabelPrinterSettings | undefined,
     bytes: Uint8Array,
-    acceptsFault: boolean,
+    { acceptsFault }: Pick<PrintOptions, "acceptsFault">,
   ): Result<PrintRoute, PrintRefusal> {
     if (!settings?.zpl) return failure({ code: "no-zpl-printer" });
     const { copies, zpl } = settings;
@@ -204,7 +202,7 @@ function createLabelPrinting(
         : createZplRoute(
             settings && { ...settings, copies: 1 },
             new TextEncoder().encode(settings ? zplTestLabel(settings.size, settings.resolution, TEST_LABEL_NAME) : ""),
-            true,
+            { acceptsFault: true },
           );
     if (!route.ok) return route;
     const outcome = await Promise.race([route.value.send(), closed]);
@@ -329,7 +327,7 @@ export function createLabels(
       const heldLabels = (await store.labelHolds()).filter(({ decidedAt }) => decidedAt === null);
       return heldLabels.map(({ resendId, submissionId, order, fault }) => ({ resendId, submissionId, order, fault }));
     },
-    /** False if automatic printing does not wait for this label. */
+    /** Returns false if automatic printing does not wait for this label. */
     async skip(resendId: string): Promise<boolean> {
       if (blockingFault((await view(resendId)).prints) === null) return false;
       await store.skipLabel(resendId, context.now().toISOString());

@@ -56,7 +56,7 @@ export function createLabelPrinterSettingsFile(
   managedSettings: Promise<ManagedPrinting>,
   now: () => Date,
 ): LabelPrinterSettingsFile & ResetState {
-  const readSchema = async () => {
+  const loadSchema = async () => {
     const { labelPrinterSettings } = await import("../../../src-preload/contract/labels/labels.ts");
     // For files written before `copies` existed.
     return labelPrinterSettings.extend({
@@ -65,7 +65,7 @@ export function createLabelPrinterSettingsFile(
   };
   const { read, write, isReset, acceptReset } = createJsonFile<LabelPrinterSettings>({
     file,
-    readSchema,
+    loadSchema,
     fallback: DEFAULT_LABEL_PRINTER_SETTINGS,
     // Automatic printing stays off until the operator has checked printer and paper.
     repair: (readableParts) => ({ ...readableParts, byItselfSince: null }),

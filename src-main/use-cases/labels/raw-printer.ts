@@ -21,7 +21,7 @@ for (const [network, prefixBits] of [
 ] as const)
   PRIVATE_NETWORKS.addSubnet(network, prefixBits, findFamily(network));
 
-/** False for host names: they are resolved when a label is sent. */
+/** Returns false for host names: they are resolved when a label is sent. */
 export const isPublicAddress = (host: string): boolean => isIP(host) !== 0 && !isPrivateAddress(host);
 
 export const isPrivateAddress = (address: string): boolean => PRIVATE_NETWORKS.check(address, findFamily(address));

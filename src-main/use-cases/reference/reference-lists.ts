@@ -55,7 +55,7 @@ export function createReferenceLists(context: DeskContext, hasPublicArea: () => 
       hasPublicArea: hasPublicArea(),
     }),
 
-    /** Null if no address is known. Concurrent requests for all lists share one run. */
+    /** Returns null if no address is known. Concurrent requests for all lists share one run. */
     async refresh(name: ReferenceListName | null): Promise<RefreshSummary | null> {
       if (name !== null) return canFetch(name) ? startRun([name]) : null;
       fullRefresh ??= startRun(REFERENCE_LISTS.filter(canFetch)).finally(() => {

@@ -27,7 +27,7 @@ function externalToAccountOrder({
   return { orderKey: resendId, resendId, resendNumber, statusRaw, cutOff: cutOffWithOrigin, items: items ?? [] };
 }
 
-/** Null for an order that is unknown to this desk. */
+/** Returns null for an order that is unknown to this desk. */
 export async function findAccountOrder(store: Store, resendId: string): Promise<AccountOrder | null> {
   const submission = await store.submissionOfOrder(resendId);
   if (submission) return toAccountOrder(submission);

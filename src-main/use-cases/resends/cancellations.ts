@@ -59,7 +59,7 @@ export function createCancellations(context: DeskContext, { fetchOrder, refreshI
   /** Fetches the order and its items after a cancellation and settles an open outcome. */
   async function fetchAfterCancel(order: AccountOrder): Promise<Result<AccountOrder, ServiceFailure>> {
     const fetchResult = await fetchOrder(order);
-    if (fetchResult.ok) await conclude(fetchResult.value, true);
+    if (fetchResult.ok) await conclude(fetchResult.value, "fetch");
     for (const { returnInventoryId } of order.items) {
       if (isClosing()) break;
       await refreshItem(returnInventoryId);
@@ -69,8 +69,8 @@ export function createCancellations(context: DeskContext, { fetchOrder, refreshI
     return fetchResult;
   }
 
-  /** Settles an open outcome by the status of the order. `isFetched`: false if an event or poll reported it. */
-  async function conclude({ resendId, statusRaw }: AccountOrder, isFetched: boolean): Promise<void> {
+  /** Settles an open outcome by the status of the order. `report`: an event or poll reported it. */
+  async function conclude({ resendId, statusRaw }: AccountOrder, source: "fetch" | "report"): Promise<void> {
     if (statusRaw === null) return;
     const storedCancellation = await store.cancellation(resendId);
     if (
@@ -80,7 +80,7 @@ export function createCancellations(context: DeskContext, { fetchOrder, refreshI
     )
       return;
     if (parseResendStatus(statusRaw) === "canceled") await transition(storedCancellation, { event: "read-canceled" });
-    else if (isFetched && !(await transition(storedCancellation, { event: "read-standing" }))) {
+    else if (source === "fetch" && !(await transition(storedCancellation, { event: "read-standing" }))) {
       await store.recordCancellationCheck(resendId, now().toISOString());
     }
   }
@@ -91,7 +91,7 @@ export function createCancellations(context: DeskContext, { fetchOrder, refreshI
     if (!availability.canCallService()) return failure({ code: "credentials" });
     const fetchResult = await fetchOrder(order);
     if (!fetchResult.ok) return failure(toServiceProblem(fetchResult.error));
-    await conclude(fetchResult.value, true);
+    await conclude(fetchResult.value, "fetch");
     const { statusRaw, cutOff } = fetchResult.value;
     const status = statusRaw === null ? null : parseResendStatus(statusRaw);
     const rule = cancelRule(status, cutOff, clock.now().getTime());
@@ -133,13 +133,13 @@ export function createCancellations(context: DeskContext, { fetchOrder, refreshI
     /** Must be called with every transition of an order: its status may settle an unknown cancellation. */
     onSubmissionChanged(submission: StoredSubmission): void {
       const order = toAccountOrder(submission);
-      if (order !== null) void awaitOnClose(conclude(order, false));
+      if (order !== null) void awaitOnClose(conclude(order, "report"));
     },
 
     async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
       for (const { resendId } of await store.unfinishedCancellations()) {
         const order = resendIds.has(resendId) ? await findAccountOrder(store, resendId) : null;
-        if (order !== null) await awaitOnClose(conclude(order, false));
+        if (order !== null) await awaitOnClose(conclude(order, "report"));
       }
     },
 

@@ -77,7 +77,7 @@ export function createUnknownOrderActions({ store, service, now, reportSubmissio
       if (!checkResult.ok) return checkResult;
       const order = { resendId, by: "operator" } as const;
       const linkResult = await store.linkOrder(submissionId, order, checkResult.value, now().toISOString());
-      if (linkResult === "taken") return failure({ code: "order-of-another" });
+      if (linkResult === "already-linked") return failure({ code: "order-of-another" });
       return linkResult === null ? failure({ code: "not-unknown" }) : reportSettled(linkResult, "linked-by-operator");
     },
 
@@ -176,7 +176,7 @@ export function createLostOrderFinder(context: DeskContext) {
   async function link(submissionId: string, resendId: string): Promise<void> {
     const order = { resendId, by: "event" } as const;
     const linkResult = await store.linkOrder(submissionId, order, {}, now().toISOString());
-    if (linkResult !== null && linkResult !== "taken") reportSettled(linkResult, "linked-by-event");
+    if (linkResult !== null && linkResult !== "already-linked") reportSettled(linkResult, "linked-by-event");
   }
 
   function reportSettled(settledSubmission: StoredSubmission, cause: string): void {

@@ -132,7 +132,7 @@ function createWatchedOrders(clock: () => number, now: () => Date) {
 
   return {
     /** Returns when the order is due; null if it has ended. `isReported`: an event reported the order. */
-    add(order: OrderToPoll, isReported: boolean): number | null {
+    add(order: OrderToPoll, { isReported }: { readonly isReported: boolean }): number | null {
       const { orderKey } = order;
       if (hasEnded(order.statusRaw)) {
         watchedOrders.delete(orderKey);
@@ -254,8 +254,8 @@ export function createOrderPoller(
     pause = { failures, untilMs: clock() + Math.max(backoffDelay(failures, BACKOFF), retryAfterMs ?? 0) };
   }
 
-  const add = (order: OrderToPoll, isReported = false): void =>
-    wakeAt(loop.isClosing() ? null : watchedOrders.add(order, isReported));
+  const add = (order: OrderToPoll, cause = { isReported: false }): void =>
+    wakeAt(loop.isClosing() ? null : watchedOrders.add(order, cause));
 
   async function recover(): Promise<void> {
     for await (const order of readNewestFirst(store.ownOrdersToPoll, Number.POSITIVE_INFINITY)) add(order);
@@ -270,7 +270,7 @@ export function createOrderPoller(
 
     async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
       if (resendIds.size > ORDERS_PER_READ) return recover();
-      for (const order of await store.ordersToPoll([...resendIds])) add(order, true);
+      for (const order of await store.ordersToPoll([...resendIds])) add(order, { isReported: true });
     },
 
     markOnScreen: (key: string): void => wakeAt(watchedOrders.markOnScreen(key)),

@@ -34,7 +34,7 @@ function createOrderRefresh(
     return resendId === null ? null : { orderKey, resendId };
   }
 
-  /** True if fetched, or if the service has not created the order yet, because then there is nothing to fetch. */
+  /** Returns true if fetched, or if there is nothing to fetch, because the order is not created yet. */
   async function refresh(orderKey: string): Promise<boolean> {
     const order = await findOrder(orderKey);
     if (order === null) return true;
@@ -87,7 +87,7 @@ export function createOrderTracking(context: DeskContext, budget: RequestBudget)
     refresh,
     normalTimes: createNormalTimes(context),
 
-    /** False if the order is unknown to the desk or could not be fetched. */
+    /** Returns false if the order is unknown to the desk or could not be fetched. */
     readOrder: async (resendId: string): Promise<boolean> => {
       const order = await findAccountOrder(store, resendId);
       return order !== null && (await poller.fetchNow(order)).ok;

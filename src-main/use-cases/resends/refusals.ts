@@ -127,7 +127,7 @@ export function createRefusalAnalysis(
     if (isAboutItems && (await refresh(submission.batchId)) !== null) await learnFromRefused(submission);
   }
 
-  /** Null for a batch that does not exist. A second call joins the running fetch. */
+  /** Returns null for a batch that does not exist. A second call joins the running fetch. */
   async function refresh(batchId: string): Promise<BatchEvidence | null> {
     if (isClosed) return null;
     const activeFetch =

@@ -1,3 +1,4 @@
+import { isObject } from "../../../src-domain/json-object.ts";
 import { DESTINATION_FIELDS } from "../../../src-domain/recipients/address.ts";
 import { matchesValues, modeKnowledge, type OrderFilter, orderStage } from "../../../src-domain/resends/order-query.ts";
 import type { Observation } from "../../../src-domain/resends/order-timeline.ts";
@@ -11,7 +12,6 @@ import type {
   ResendRow,
   TimelineEntry,
 } from "../../../src-preload/contract/resends/resend.ts";
-import { isObject } from "../../service/envelope.ts";
 import type { StoredOrderRow } from "../../store/reader/order-search.ts";
 import type { StoredExternalOrder } from "../../store/resends/external-orders.ts";
 import type { OwnOrder, StoredSubmission } from "../../store/resends/outbox-journal.ts";
@@ -73,7 +73,7 @@ function toExternalRow({ items, cutOff, statusRaw, ...order }: StoredExternalOrd
   };
 }
 
-/** Null if a required field of the row is missing. */
+/** Returns null if a required field of the row is missing. */
 function toOrderRow(row: StoredOrderRow | null): OrderRow | null {
   if (row === null) return null;
   const { submissionId, batchName, warehouseId, itemCount, recipientName, countryCode, resendId, ...order } = row;

@@ -1,4 +1,5 @@
 import { BATCH_NAME_TEXTS } from "../../../src-domain/batches/batch-name.ts";
+import { errorCodeOf } from "../../../src-domain/error-code.ts";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import type { Language } from "../../../src-domain/language.ts";
 import { success } from "../../../src-domain/result.ts";
@@ -44,7 +45,7 @@ export const refuseUnstoredScan = (error: unknown) =>
   refuse(toStorageError(error), `The scan could not be saved (${toStorageError(error)}).`, { retryable: true });
 
 function toStorageError(error: unknown): NotStored {
-  const fault = storageFaultOf(error instanceof Error && "code" in error ? error.code : null);
+  const fault = storageFaultOf(errorCodeOf(error));
   return fault === "disk-full" || fault === "read-only" || fault === "disk-failed" ? fault : "journal-unavailable";
 }
 

@@ -7,7 +7,7 @@ export type ScannerProfileFile = Pick<JsonFile<ScannerProfile | null>, "read" | 
 export const createScannerProfileFile = (file: string) =>
   createJsonFile<ScannerProfile | null>({
     file,
-    readSchema: async () => {
+    loadSchema: async () => {
       const { scannerProfile } = await import("../../../src-preload/contract/scanning/scanner-profile.ts");
       return scannerProfile.nullable();
     },

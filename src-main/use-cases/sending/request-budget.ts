@@ -100,7 +100,7 @@ export function createRequestBudget({ perMinute, burst: burstOption, elapsed, wa
     sparePerMinute: findSparePerMinute,
 
     /** Slows down after "too many requests", whichever part of the desk sent the request. */
-    note({ outcome }: Pick<CallRecord, "outcome">): void {
+    onCall({ outcome }: Pick<CallRecord, "outcome">): void {
       if (outcome !== "rate-limited") return;
       budgetFactor = Math.max(MIN_FRACTION, budgetFactor / 2);
       slowedAtMs = elapsed();

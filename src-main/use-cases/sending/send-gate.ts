@@ -94,7 +94,7 @@ export function createSendGate(
   }
 
   return {
-    /** True if the next write may leave. Otherwise reports why ready rows wait. */
+    /** Returns true if the next write may leave. Otherwise reports why ready rows wait. */
     async canSend(): Promise<boolean> {
       await probeIfDue();
       if (!availability.canCallService()) {

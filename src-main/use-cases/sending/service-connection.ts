@@ -23,7 +23,7 @@ function createServiceClock({ now, elapsed }: DeskBasics, onChanged: () => void)
     skewMs,
     now: (): Date => new Date(now().getTime() + (skewMs() ?? 0)),
 
-    note({ startedAt, durationMs, serviceDateMs }: CallRecord): void {
+    onCall({ startedAt, durationMs, serviceDateMs }: CallRecord): void {
       if (serviceDateMs === null) return;
       const startedAtMs = Date.parse(startedAt);
       const sample = skewSample({ requestedAtMs: startedAtMs, durationMs, serviceDateMs });
@@ -68,7 +68,7 @@ export function createRequestJournal({ store, publish }: DeskBasics) {
 
   return {
     /** A call that never left the computer is not a request. */
-    note(record: CallRecord): void {
+    onCall(record: CallRecord): void {
       if (record.attempt === 0) return;
       collectedRecords.push(record);
       flushTimer ??= setTimeout(() => void flush(), COLLECT_INTERVAL_MS);
@@ -98,7 +98,7 @@ export function createServiceConnection(
     generation: availability.generation,
     waitForCopyPermit: () => budgets.copy.take(),
     onCall: (record) =>
-      [availability, clock, requests, budgets.copy, budgets.polls].forEach((listener) => listener.note(record)),
+      [availability, clock, requests, budgets.copy, budgets.polls].forEach((listener) => listener.onCall(record)),
   });
   const probeService = async () => {
     if (availability.canCallService()) await service.probe();

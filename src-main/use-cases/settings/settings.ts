@@ -48,6 +48,12 @@ export type SettingsDefaults = Partial<Omit<Settings, "scanner" | "badgeNames" |
   readonly scanner?: Partial<Settings["scanner"]>;
 };
 
+interface WriteOptions {
+  readonly isLimitChanged?: boolean;
+  /** Settings to store even if unchanged, because their stored value could not be read. */
+  readonly chosenNames?: readonly (keyof Settings)[];
+}
+
 export function createDeskSettings(
   { store, publish, changes }: DeskBasics,
   onLimitChanged: () => void,
@@ -74,12 +80,10 @@ export function createDeskSettings(
   // In a queue, so that two concurrent changes do not undo each other.
   const { enqueue } = createSerialQueue();
 
-  /** `chosenNames`: settings to store even if unchanged, because their stored value could not be read. */
   async function write(
     previous: Settings,
     values: Settings,
-    isLimitChanged: boolean,
-    chosenNames: readonly (keyof Settings)[] = [],
+    { isLimitChanged = false, chosenNames = [] }: WriteOptions = {},
   ): Promise<Settings> {
     // Store changed values only, so that a later default can replace the others.
     const shouldStore = (name: keyof Settings): boolean =>
@@ -109,13 +113,13 @@ export function createDeskSettings(
         const isLimitChanged = values.batchLimit !== previous.batchLimit;
         const batchLimitConfirmedAt = isLimitChanged ? null : previous.batchLimitConfirmedAt;
         const chosenNames = resetNames.filter((name) => Object.hasOwn(changedSettings, name));
-        return write(previous, { ...values, batchLimitConfirmedAt }, isLimitChanged, chosenNames);
+        return write(previous, { ...values, batchLimitConfirmedAt }, { isLimitChanged, chosenNames });
       }),
 
     storeConfirmedLimit: (batchLimit: number, at: string): Promise<void> =>
       enqueue(async () => {
         const previous = await get();
-        await write(previous, { ...previous, batchLimit, batchLimitConfirmedAt: at }, true);
+        await write(previous, { ...previous, batchLimit, batchLimitConfirmedAt: at }, { isLimitChanged: true });
       }),
     learnCode: (code: string, isAllowed: boolean, at: string): Promise<void> =>
       enqueue(async () => {
@@ -124,11 +128,7 @@ export function createDeskSettings(
         if (knownCode?.may === isAllowed) return;
         if (!knownCode && previous.resendCodes.length >= MAX_RESEND_CODES) return;
         const others = previous.resendCodes.filter((candidate) => candidate !== knownCode);
-        await write(
-          previous,
-          { ...previous, resendCodes: [...others, { code, may: isAllowed, learnedAt: at }] },
-          false,
-        );
+        await write(previous, { ...previous, resendCodes: [...others, { code, may: isAllowed, learnedAt: at }] });
       }),
 
     /** The settings that could not be read, so that defaults apply. */
@@ -139,7 +139,7 @@ export function createDeskSettings(
       enqueue(async () => {
         const { values, resetNames } = await readAll();
         await acceptResetTables(store);
-        await write(values, values, false, resetNames);
+        await write(values, values, { chosenNames: resetNames });
       }),
   };
 }

@@ -10,7 +10,7 @@ const loadSchemas = () => import("../../../src-preload/contract/table-views.ts")
 
 function createTableSetup<Name extends "inventoryTable" | "orderTable", Choice, Column extends string>(
   name: Name,
-  readSchema: () => Promise<z.ZodType<TableSetup<Choice, Column>>>,
+  loadSchema: () => Promise<z.ZodType<TableSetup<Choice, Column>>>,
   defaultSetup: TableSetup<Choice, Column>,
 ) {
   /** Drops a stored view that no longer fits, for example from an older version, and keeps the others. */
@@ -19,7 +19,7 @@ function createTableSetup<Name extends "inventoryTable" | "orderTable", Choice, 
     const { value, isIntact } =
       stored === null
         ? { value: defaultSetup, isIntact: true }
-        : readStoredValue(await readSchema(), stored, defaultSetup);
+        : readStoredValue(await loadSchema(), stored, defaultSetup);
     return { setup: { ...value, columns: addMissingColumns(value.columns, defaultSetup.columns) }, isIntact };
   }
 

@@ -58,7 +58,7 @@ export async function openDeskLock(
   const toLocked = (lock: StoredLock): StoredLock => ({ ...lock, since: lock.since ?? now().toISOString() });
   const lockFile = createJsonFile<StoredLock>({
     file,
-    readSchema: () => Promise.resolve(storedLock),
+    loadSchema: () => Promise.resolve(storedLock),
     fallback: UNLOCKED,
     repair: toLocked,
   });

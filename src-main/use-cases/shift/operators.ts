@@ -19,7 +19,7 @@ export function createOperators({ store, publish, now }: DeskBasics) {
       return ((await store.readSetting("operator")) as Operator | null) ?? { name: null, since: null };
     },
     signOff: (): Promise<Operator> => storeOperator(null),
-    /** Null if the text is no badge. */
+    /** Returns null if the text is no badge. */
     async scanBadge(text: string): Promise<Operator | null> {
       const badge = parseBadge(text);
       return badge ? storeOperator(badge.kind === "name" ? badge.name : null) : null;

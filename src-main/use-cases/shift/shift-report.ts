@@ -5,7 +5,7 @@ import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.
 import { type TableTarget, writeTable } from "../../tables/table-file.ts";
 import type { Desk } from "../desk.ts";
 
-/** Null if the choice is not a valid period. */
+/** Returns null if the choice is not a valid period. */
 export async function readShiftReport(
   {
     store,

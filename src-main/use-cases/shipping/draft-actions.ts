@@ -296,7 +296,7 @@ function parseItemIds(body: string): string[] {
   return list.split(",").filter((id) => id !== "");
 }
 
-/** Null if one item could not be fetched. An item unknown to the service counts as on hold. */
+/** Returns null if one item could not be fetched. An item unknown to the service counts as on hold. */
 async function fetchItemLocations(service: ReturnsService, ids: readonly string[], isClosing: () => boolean) {
   const itemLocations: Record<string, ItemLocation> = {};
   for (const id of ids) {

@@ -118,7 +118,7 @@ function createWorksheetSender(
       await pauseIfRequested(change.worksheetId);
   }
 
-  /** Whether an event or an answer has reported a status that no draft has. */
+  /** Returns whether an event or an answer has reported a status that no draft has. */
   async function isKnownNonDraft(orderId: string): Promise<boolean> {
     const [row] = await store.reader.shippingOrderRows([orderId]).catch(() => []);
     return row?.draft === "no";
@@ -134,7 +134,7 @@ function createWorksheetSender(
     while (hasMore && !sender.isClosing()) hasMore = await sendNext();
   }
 
-  /** False if nothing more can be sent now. */
+  /** Returns false if nothing more can be sent now. */
   async function sendNext(): Promise<boolean> {
     const sheet = await store.worksheet();
     if (sheet?.state !== "running") return false;

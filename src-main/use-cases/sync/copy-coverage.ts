@@ -2,7 +2,7 @@ import { MINUTE_MS, DAY_MS } from "../../../src-domain/durations.ts";
 import { gapsIn, joinRanges, type TimeRange } from "../../../src-domain/time-range.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
-import type { CopyRun, CopyState } from "../../store/cache/sync-cursor.ts";
+import type { RefreshRun, CopyState } from "../../store/cache/sync-cursor.ts";
 import type { DeskContext } from "../context.ts";
 
 export type CopyRules = Settings["copy"];
@@ -78,7 +78,7 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
     },
 
     /** Recent ranges that were never fetched, and everything after the newest known item. */
-    findUnread(): TimeRange[] {
+    findUnfetched(): TimeRange[] {
       const newestMs = findNewestMs();
       const coveredRanges = state.covered.map((range) =>
         range.to === newestMs ? { ...range, to: range.to - OVERLAP_MS } : range,
@@ -100,7 +100,7 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
       return findNewestMs() !== null && this.findMissing().length === 0;
     },
 
-    /** True if the operator stopped the filling before the chosen period was complete. */
+    /** Returns true if the operator stopped the filling before the chosen period was complete. */
     isStopped(): boolean {
       return state.stopped && !this.isFilled();
     },
@@ -113,16 +113,18 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
     },
 
     /** Returns the interrupted refresh of the recent items, or starts a new one. Null while no item is known. */
-    currentRefresh(): CopyRun | null {
+    currentRefresh(): RefreshRun | null {
       const to = findNewestMs();
       if (to === null) return null;
       const startedAt = now().toISOString();
       const storedRefresh = state.pass;
       const canResume =
         storedRefresh !== null && Date.parse(storedRefresh.startedAt) > Date.parse(startedAt) - REFRESH_MAX_AGE_MS;
-      const pass = canResume ? storedRefresh : { startedAt, from: Math.min(findRecentStartMs(), to), to, covered: [] };
-      state = { ...state, pass };
-      return pass;
+      const refreshRun = canResume
+        ? storedRefresh
+        : { startedAt, from: Math.min(findRecentStartMs(), to), to, covered: [] };
+      state = { ...state, pass: refreshRun };
+      return refreshRun;
     },
 
     coverInRefresh(covered: TimeRange | null): CopyState {
@@ -133,10 +135,11 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
       return state;
     },
 
-    async completeRefresh(pass: CopyRun): Promise<void> {
-      const covered = joinRanges([...state.covered, pass]);
-      await this.changeState({ covered, pass: null, passedAt: pass.startedAt });
-      await store.markInventoryAsOf(pass.startedAt);
+    async completeRefresh(refreshRun: RefreshRun): Promise<void> {
+      const { startedAt } = refreshRun;
+      const covered = joinRanges([...state.covered, refreshRun]);
+      await this.changeState({ covered, pass: null, passedAt: startedAt });
+      await store.markInventoryAsOf(startedAt);
     },
   };
 }

@@ -60,7 +60,7 @@ function createSyncProgress(elapsed: () => number) {
       pace.addSample(0);
     },
 
-    note(page: { windowIndex: number; rows: number; rowsLeft: number | null }): void {
+    recordPage(page: { windowIndex: number; rows: number; rowsLeft: number | null }): void {
       rows += page.rows;
       windowIndex = page.windowIndex;
       totals[windowIndex] = page.rowsLeft;
@@ -83,7 +83,7 @@ function createSyncProgress(elapsed: () => number) {
   };
 }
 
-interface CopyRun extends Pick<ServiceOperations["inventory"], "list" | "get"> {
+interface CopyRunOptions extends Pick<ServiceOperations["inventory"], "list" | "get"> {
   readonly isStopped: () => boolean;
   readonly onProgress: () => void;
 }
@@ -137,10 +137,7 @@ class OpenWindow {
     this.#cursor = next;
     const remaining = total === null ? null : Math.max(0, total - (settledItems?.rows ?? 0));
     const rowsLeft = next === null ? 0 : remaining;
-    const newestMs = rows.reduce<number | null>(
-      (latestMs, { createdOn }) => Math.max(latestMs ?? createdOn, createdOn),
-      null,
-    );
+    const newestMs = rows.length === 0 ? null : Math.max(...rows.map(({ createdOn }) => createdOn));
     return { covered, settledItems, newestMs, rowsLeft };
   }
 
@@ -160,7 +157,7 @@ class OpenWindow {
 }
 
 /** Requests the next page while the last one is stored. */
-function createWindowFetcher({ store, now }: DeskContext, { list, isStopped }: CopyRun) {
+function createWindowFetcher({ store, now }: DeskContext, { list, isStopped }: CopyRunOptions) {
   async function fetchPages(openWindow: OpenWindow, index: number, job: FetchJob): Promise<StepResult> {
     let pageStore: Promise<void> = Promise.resolve();
     for (let { pageRequest } = openWindow; pageRequest !== null && !isStopped(); { pageRequest } = openWindow) {
@@ -217,7 +214,7 @@ function limitToNewest(covered: TimeRange, newest: number | null, { window }: Op
 }
 
 /** Fetches items missing in lists. An item unknown to the service is marked but stays: a batch may contain it. */
-export async function checkMissingItems(context: DeskContext, { get, isStopped }: CopyRun): Promise<StepResult> {
+export async function checkMissingItems(context: DeskContext, { get, isStopped }: CopyRunOptions): Promise<StepResult> {
   for (const id of await context.store.missingItems()) {
     if (isStopped()) break;
     const itemResult = await fetchItem(context, get, id);
@@ -226,7 +223,7 @@ export async function checkMissingItems(context: DeskContext, { get, isStopped }
   return success(null);
 }
 
-export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage: CopyCoverage) {
+export function createInventoryCopy(context: DeskContext, run: CopyRunOptions, coverage: CopyCoverage) {
   const { store, now, elapsed } = context;
   const { list, isStopped, onProgress } = run;
   const { rules } = coverage;
@@ -251,7 +248,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
       windows,
       advance,
       onPage: (page) => {
-        if (runKind !== "newest") progress.note(page);
+        if (runKind !== "newest") progress.recordPage(page);
         onProgress();
       },
     });
@@ -278,9 +275,9 @@ export function createInventoryCopy(context: DeskContext, run: CopyRun, coverage
   /** Fetches recent items that were never fetched; only new items if there are none or the filling was stopped. */
   function fetchNewest(): Promise<StepResult> {
     const { passedAt, stopped: fillingStopped } = coverage.state();
-    if (passedAt === null && !fillingStopped) return fillRecent(splitIntoWindows(coverage.findUnread()));
+    if (passedAt === null && !fillingStopped) return fillRecent(splitIntoWindows(coverage.findUnfetched()));
     runKind = "newest";
-    const missingRanges = passedAt === null ? coverage.findNewSince() : coverage.findUnread();
+    const missingRanges = passedAt === null ? coverage.findNewSince() : coverage.findUnfetched();
     return fetchWithProgress(splitIntoWindows(missingRanges), (covered) => coverage.cover(covered, 0));
   }
 

@@ -77,7 +77,7 @@ export function createListFetcher({ store, isoNow }: DeskContext) {
   };
 }
 
-/** True if the service has no such list or this account must not read it. Includes the error page of a gateway. */
+/** Returns true if the service, or a gateway, says that the list does not exist or must not be read. */
 function isNotOffered({ kind, httpStatus }: ServiceFailure): boolean {
   if (kind === "refused" || kind === "forbidden") return true;
   return kind === "unreadable" && httpStatus !== null && httpStatus >= 400 && httpStatus <= 499;
@@ -97,7 +97,7 @@ const FATAL_FOR_LISTS: Readonly<Record<FailureKind, boolean>> = {
   refused: false,
 };
 
-/** True if requests for other lists would fail too. */
+/** Returns true if requests for other lists would fail too. */
 export const isFatalForLists = (kind: FailureKind): boolean => FATAL_FOR_LISTS[kind];
 
 export type StepResult = Result<null, ServiceFailure>;

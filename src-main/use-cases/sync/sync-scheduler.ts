@@ -67,7 +67,7 @@ export function createSyncStatus(
     reportProgress(): void {
       if (elapsed() - reportedAtMs >= REPORT_INTERVAL_MS) report({});
     },
-    reportDetails(isStateChange: boolean): void {
+    reportDetails({ isStateChange }: { readonly isStateChange: boolean }): void {
       if (!isStateChange && elapsed() - reportedAtMs < DETAILS_INTERVAL_MS) return;
       reportedAtMs = elapsed();
       publish("sync", "progress", status());

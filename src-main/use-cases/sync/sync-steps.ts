@@ -39,7 +39,7 @@ function createInterruption() {
 
 export interface SyncStepsOptions {
   readonly rules: () => CopyRules;
-  /** False if no public address is known (public documentation, section 1.1: China): its lists stay empty. */
+  /** Returns false if no public address is known (public documentation, section 1.1: China): its lists stay empty. */
   readonly hasPublicArea: () => boolean;
   readonly onStep: (step: SyncStatus["step"]) => void;
   readonly onProgress: () => void;

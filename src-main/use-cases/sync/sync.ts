@@ -78,7 +78,7 @@ function createSyncParts(context: DeskContext, options: SyncOptions, hasStarted:
     itemDetails.wake();
   };
   const getDetails = (): SyncStatus["details"] => itemDetails.view();
-  const codeComparison = createCodeComparison(context, () => statusReporter.reportDetails(true));
+  const codeComparison = createCodeComparison(context, () => statusReporter.reportDetails({ isStateChange: true }));
   const statusReporter = createSyncStatus(context, {
     budget,
     onIdle,
@@ -99,7 +99,7 @@ function createSyncParts(context: DeskContext, options: SyncOptions, hasStarted:
     budget,
     prefetchPhotos: options.prefetchPhotos,
     isListComplete: () => hasStarted() && lastReport().state === "idle" && coverage.isOpened(),
-    onProgress: (isStateChange) => statusReporter.reportDetails(isStateChange),
+    onProgress: (progress) => statusReporter.reportDetails(progress),
   });
   return { statusReporter, steps, scheduler, itemDetails, codeComparison };
 }

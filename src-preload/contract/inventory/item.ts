@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
-import { IMAGE_TYPES, PHOTO_SIZES } from "../../../src-domain/inventory/photo-address.ts";
+import { IMAGE_TYPES } from "../../../src-domain/image-type.ts";
+import { PHOTO_SIZES } from "../../../src-domain/inventory/photo-address.ts";
 import { OBSERVATION_SOURCES } from "../../../src-domain/resends/order-timeline.ts";
 import { SUBMISSION_STATES } from "../../../src-domain/resends/submission.ts";
 import { instantText, int64Id, listOf, ulidText, type DomainContract } from "../operation.ts";

@@ -123,7 +123,7 @@ export const labelsContract = {
     getPrinterSettings: {
       input: nothing,
       output: z.strictObject({
-        station: labelPrinterSettings,
+        settings: labelPrinterSettings,
         managedParts: z.array(z.enum(MANAGED_PARTS)).readonly(),
       }),
     },

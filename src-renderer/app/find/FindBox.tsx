@@ -193,10 +193,8 @@ function OpenFindBox(): JSX.Element {
   );
 }
 
-function FindAnything(): JSX.Element {
+function useFindGroups(text: string) {
   const { t } = useTranslation(["find", "frame"]);
-  const [text, setText] = useState("");
-  const combobox = useCombobox({ opened: true });
   const searchResult = useFindResults((results) => results.searchResult);
   const pageResults = usePageResults(text);
   const groups = useMemo(
@@ -213,6 +211,14 @@ function FindAnything(): JSX.Element {
     [text, searchResult, t, pageResults],
   );
   const lines = useMemo(() => new Map(groups.flatMap(({ lines }) => lines).map((line) => [line.id, line])), [groups]);
+  return { groups, lines };
+}
+
+function FindAnything(): JSX.Element {
+  const { t } = useTranslation("find");
+  const [text, setText] = useState("");
+  const combobox = useCombobox({ opened: true });
+  const { groups, lines } = useFindGroups(text);
   const { selectFirstOption } = combobox;
   useEffect(() => {
     if (lines.size > 0) selectFirstOption();

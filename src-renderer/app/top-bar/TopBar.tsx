@@ -41,18 +41,18 @@ const OperatorMark = lazyAfterFirstRender(async () => (await import("./OperatorM
 export function TopBar(): JSX.Element {
   const { t } = useTranslation(["frame", "help", "lock"]);
   const status = useAppState((state) => state.status);
-  const isFilled = useAppState((state) => state.sync?.isFirstSync === false);
+  const hasSynced = useAppState((state) => state.sync?.isFirstSync === false);
   return (
     <header className="top-bar row" aria-label={t("bar.label")}>
-      {/* Is no live region, because a switch to another environment loads a new page. */}
+      {/* Not a live region, because a switch to another environment loads a new page. */}
       <div className="top-bar__environment row-close" role="status" aria-live="off" aria-label={t("bar.environment")}>
         {status !== null && <DeskState status={status} />}
       </div>
       {status !== null && (
         <>
           <span className="top-bar__station truncated">{stationNameText(status.stationName)}</span>
-          {isFilled && <OperatorMark />}
-          {isFilled && <SearchButton />}
+          {hasSynced && <OperatorMark />}
+          {hasSynced && <SearchButton />}
           <NetworkAnnouncement status={status} />
           <StatusIndicators />
           <BarButton label={t("help:open")} icon={IconHelp} shortcut="guide" onClick={openContextualHelp} />

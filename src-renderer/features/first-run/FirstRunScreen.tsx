@@ -146,12 +146,12 @@ function EnvironmentStep({ environment, keychain }: EnvironmentStepProps): JSX.E
 /** The items are copied meanwhile. */
 function PrinterStep(): JSX.Element {
   const { t } = useTranslation(["firstRun", "labels"]);
-  const { station, problem } = useLabelPrinterSettings();
+  const { settings, problem } = useLabelPrinterSettings();
   useEffect(() => {
     void fetchLabelPrinterSettings();
     void fetchPrinters();
   }, []);
-  const hasPrinter = station !== null && station.printer !== null;
+  const hasPrinter = settings !== null && settings.printer !== null;
   const proceed = async (): Promise<void> => {
     await whenPrinterSettingsSaved();
     await continueSetup();
@@ -159,8 +159,8 @@ function PrinterStep(): JSX.Element {
   return (
     <Question title={t("firstRun:printer.title")} body={t("firstRun:printer.body")}>
       <div className="first-run__form stack-wide">
-        {station !== null && <PrinterField printer={station.printer} />}
-        {hasPrinter && <LabelSizeField size={station.size} />}
+        {settings !== null && <PrinterField printer={settings.printer} />}
+        {hasPrinter && <LabelSizeField size={settings.size} />}
         {hasPrinter && <TestLabelButton target="system" />}
         {problem !== null && <FailureNote text={t("labels:settings.notSaved")} />}
       </div>

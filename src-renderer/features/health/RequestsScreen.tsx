@@ -87,25 +87,25 @@ interface RequestChoice {
 
 const EVERYTHING: RequestChoice = { outcome: "all", operation: "all" };
 
-interface RequestFacts {
+interface RequestListInfo {
   /** Id of the newest request in the list, so that later requests do not shift its rows. */
   readonly newestRequestId: number | null;
 }
 
-const requestRows = createPagedRows<RequestChoice, RequestRow, RequestFacts>({
+const requestRows = createPagedRows<RequestChoice, RequestRow, RequestListInfo>({
   pageSize: 200,
   initialQuery: EVERYTHING,
   keyOf: (row) => String(row.requestId),
-  fetchRows: async ({ outcome, operation }, position, listFacts) => {
+  fetchRows: async ({ outcome, operation }, position, shownList) => {
     const filter = {
       outcomes: outcomesOf(outcome),
       operation: operation === "all" ? null : operation,
-      upTo: listFacts?.newestRequestId ?? null,
+      upTo: shownList?.newestRequestId ?? null,
     };
     const answer = await desk.requests.list({ filter, ...position });
     if (!answer.ok) return answer;
     const { rows, total, newest: newestRequestId } = answer.value;
-    return { ok: true, value: { rows, total, facts: { newestRequestId } } };
+    return { ok: true, value: { rows, total, listInfo: { newestRequestId } } };
   },
 });
 

@@ -45,7 +45,7 @@ export const storedScanRows = createPagedRows<ScanFilter, StoredScan, Record<str
   keyOf: ({ scanId }) => scanId,
   fetchRows: async (filter, position) => {
     const answer = await desk.blackBox.list({ filter, ...position });
-    return answer.ok ? { ok: true, value: { ...answer.value, facts: {} } } : answer;
+    return answer.ok ? { ok: true, value: { ...answer.value, listInfo: {} } } : answer;
   },
 });
 

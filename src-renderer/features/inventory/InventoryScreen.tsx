@@ -57,7 +57,7 @@ const ANNOUNCE_AFTER_MS = 1000;
 
 function InventoryFacts(): JSX.Element | null {
   const { t } = useTranslation("inventory");
-  const asOf = usePagedRows(inventoryRows, ({ facts }) => facts?.asOf ?? null);
+  const asOf = usePagedRows(inventoryRows, ({ listInfo }) => listInfo?.asOf ?? null);
   const countText = useCountText();
   const [announcedText, setAnnouncedText] = useState<string | null>(null);
   useEffect(() => {

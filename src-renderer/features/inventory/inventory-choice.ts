@@ -73,7 +73,7 @@ export const inventoryListDetector = createStaleListDetector({
     const answer = await desk.inventory.search({ query, snapshot: null, ...position });
     if (!answer.ok) return null;
     const { rows, snapshot, asOf } = answer.value;
-    return { rows, facts: { snapshot, asOf } };
+    return { rows, listInfo: { snapshot, asOf } };
   },
   async countRows(snapshot) {
     const answer = await desk.inventory.count({ snapshot });

@@ -11,7 +11,7 @@ import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { createPagedRows } from "../../ui/table/paged-rows.ts";
 import { useImportFile } from "../import/import-file.ts";
 
-interface InventoryListFacts {
+interface InventoryListInfo {
   readonly snapshot: string;
   readonly asOf: string | null;
 }
@@ -54,9 +54,9 @@ export function dropPrefetchedPage(): void {
   prefetch.drop();
 }
 
-export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, InventoryListFacts>({
+export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, InventoryListInfo>({
   pageSize: PAGE_SIZE,
-  drawingMs: RENDER_MS,
+  renderPauseMs: RENDER_MS,
   initialQuery: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST },
   keyOf: ({ returnInventoryId }) => returnInventoryId,
   fetchRows: async (query, position, shownList) => {
@@ -65,22 +65,22 @@ export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, Inven
       desk.inventory.search({ query, snapshot: shownList?.snapshot ?? null, ...position }));
     if (!answer.ok) return answer;
     const { rows, total, snapshot, asOf } = answer.value;
-    return { ok: true, value: { rows, total, facts: { snapshot, asOf } } };
+    return { ok: true, value: { rows, total, listInfo: { snapshot, asOf } } };
   },
   isSameList: (shownList, foundList) => shownList.snapshot === foundList.snapshot,
 });
 
 type ListState = ReturnType<typeof inventoryRows.store.getState>;
 
-function countAfterRender({ facts, total }: Pick<ListState, "facts" | "total">): void {
-  if (facts !== null && total === null) setTimeout(() => void countRows(facts.snapshot), RENDER_MS);
+function countAfterRender({ listInfo, total }: Pick<ListState, "listInfo" | "total">): void {
+  if (listInfo !== null && total === null) setTimeout(() => void countRows(listInfo.snapshot), RENDER_MS);
 }
 
 async function countRows(snapshot: string): Promise<void> {
-  if (inventoryRows.store.getState().facts?.snapshot !== snapshot) return;
+  if (inventoryRows.store.getState().listInfo?.snapshot !== snapshot) return;
   const answer = await desk.inventory.count({ snapshot });
-  const { facts } = inventoryRows.store.getState();
-  if (!answer.ok || facts?.snapshot !== snapshot) return;
+  const { listInfo } = inventoryRows.store.getState();
+  if (!answer.ok || listInfo?.snapshot !== snapshot) return;
   if (answer.value.total !== null) inventoryRows.setTotal(answer.value.total);
   // Another search stopped this count. Reload, unless a prefetched list is about to replace this one.
   else if (!prefetch.isPending()) void inventoryRows.reload();
@@ -91,7 +91,7 @@ export function connectInventoryRows(): Unsubscribe {
   countAfterRender(inventoryRows.store.getState());
   return unsubscribeAll(
     inventoryRows.store.subscribe((newState, previousState) => {
-      if (newState.facts?.snapshot !== previousState.facts?.snapshot) countAfterRender(newState);
+      if (newState.listInfo?.snapshot !== previousState.listInfo?.snapshot) countAfterRender(newState);
     }),
     useAppState.subscribe(({ status }, previousState) => {
       if (status?.inventoryAsOf !== previousState.status?.inventoryAsOf) void inventoryRows.reload();

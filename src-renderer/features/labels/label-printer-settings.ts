@@ -4,7 +4,7 @@ import type { OutputOf } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
 
 interface LabelPrinterState {
-  readonly station: LabelPrinterSettings | null;
+  readonly settings: LabelPrinterSettings | null;
   readonly managedParts: readonly ManagedPart[];
   readonly printers: OutputOf<"labels", "printers">;
   readonly problem: string | null;
@@ -13,7 +13,7 @@ interface LabelPrinterState {
 }
 
 export const useLabelPrinterSettings = create<LabelPrinterState>(() => ({
-  station: null,
+  settings: null,
   managedParts: [],
   printers: [],
   problem: null,
@@ -35,13 +35,13 @@ export const whenPrinterSettingsSaved = (): Promise<unknown> => useLabelPrinterS
 
 /** Shows the change before main answers and reverts it on failure. Saves one change at a time, so that none is lost. */
 export function saveLabelPrinterSettings(change: Partial<LabelPrinterSettings>): void {
-  const { station, lastSave } = useLabelPrinterSettings.getState();
-  if (station === null) return;
-  const newSettings = withPrinterChange(station, change, new Date());
+  const { settings, lastSave } = useLabelPrinterSettings.getState();
+  if (settings === null) return;
+  const newSettings = withPrinterChange(settings, change, new Date());
   const save = async (): Promise<void> => {
     const answer = await desk.labels.savePrinterSettings(newSettings);
     useLabelPrinterSettings.setState({ problem: answer.ok ? null : answer.error.code });
     if (!answer.ok) await fetchLabelPrinterSettings();
   };
-  useLabelPrinterSettings.setState({ station: newSettings, lastSave: lastSave.then(save) });
+  useLabelPrinterSettings.setState({ settings: newSettings, lastSave: lastSave.then(save) });
 }

@@ -65,7 +65,7 @@ const orderListDetector = createStaleListDetector({
     const answer = await desk.resend.search({ query, snapshot: null, ...position });
     if (!answer.ok) return null;
     const { rows, snapshot, total } = answer.value;
-    return { rows, facts: { snapshot }, total };
+    return { rows, listInfo: { snapshot }, total };
   },
 });
 

@@ -85,7 +85,7 @@ export const orderRows = createPagedRows<OrderQuery, OrderRow, { readonly snapsh
     const answer = await desk.resend.search({ query, snapshot: shownList?.snapshot ?? null, ...position });
     if (!answer.ok) return answer;
     const { rows, total, snapshot } = answer.value;
-    return { ok: true, value: { rows, total, facts: { snapshot } } };
+    return { ok: true, value: { rows, total, listInfo: { snapshot } } };
   },
   isSameList: (shownList, foundList) => shownList.snapshot === foundList.snapshot,
 });
@@ -96,16 +96,16 @@ export const useIsOrderListFiltered = (): boolean =>
 
 /** Reloads a list whose count was stopped by another search, such as that for failed orders at the start. */
 function reloadIfUncounted(): void {
-  const { facts, total } = orderRows.store.getState();
-  if (facts !== null && total === null) void orderRows.reload();
+  const { listInfo, total } = orderRows.store.getState();
+  if (listInfo !== null && total === null) void orderRows.reload();
 }
 
 export function connectOrders(): Unsubscribe {
   reloadIfUncounted();
   orderSearch.showText(useOrderChoice.getState().text);
   return unsubscribeAll(
-    orderRows.store.subscribe(({ facts }, previousState) => {
-      if (facts?.snapshot !== previousState.facts?.snapshot) reloadIfUncounted();
+    orderRows.store.subscribe(({ listInfo }, previousState) => {
+      if (listInfo?.snapshot !== previousState.listInfo?.snapshot) reloadIfUncounted();
     }),
     useOrderChoice.subscribe(({ text }, previousChoice) => {
       if (text !== previousChoice.text) orderSearch.showText(text);

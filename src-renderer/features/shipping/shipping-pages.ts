@@ -23,7 +23,7 @@ export const shippingRows = createPagedRows<ShippingQuery, ShippingOrderRow, { r
     const answer = await desk.shippingOrder.search({ query, snapshot: shownList?.snapshot ?? null, ...position });
     if (!answer.ok) return answer;
     const { rows, total, snapshot } = answer.value;
-    return { ok: true, value: { rows, total, facts: { snapshot } } };
+    return { ok: true, value: { rows, total, listInfo: { snapshot } } };
   },
   isSameList: (shownList, foundList) => shownList.snapshot === foundList.snapshot,
 });

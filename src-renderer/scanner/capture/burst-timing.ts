@@ -54,7 +54,7 @@ export const DEFAULT_BURST_TIMING: BurstTiming = {
   stuckMs: 2000,
 };
 
-/** Whether the key followed the previous one at a scanner's pace. */
+/** Returns whether the key followed the previous one at a scanner's pace. */
 export function isAtPace(key: Pick<BurstKey, "gapMs" | "overlapping">, timing: BurstTiming): boolean {
   return key.gapMs <= (key.overlapping ? timing.fastGapMs : timing.gapMs);
 }
@@ -89,7 +89,7 @@ export function findBurstStart(run: readonly BurstKey[], isTrimmed: boolean, tim
 }
 
 /**
- * Whether a person certainly typed a key before a burst: it was held long, and the next key came long after its
+ * Returns whether a person certainly typed a key before a burst: it was held long, and the next key came long after its
  * release. A stall lengthens either the hold or the gap of a scanner's key, never both.
  */
 function isFingerKey(
@@ -105,7 +105,7 @@ function isFingerKey(
 /** Milliseconds; 0 for a key that is still down. */
 const getHoldMs = (key: BurstKey): number => (key.releasedAt ?? key.at) - key.at;
 
-/** Whether a code can begin with the key. F8 is a separator within a code, but a shortcut before a burst. */
+/** Returns whether a code can begin with the key. F8 is a separator within a code, but a shortcut before a burst. */
 const canBeginCode = (key: BurstKey, timing: BurstTiming): boolean => isCharacter(key, timing) && key.code !== "F8";
 
 const findNewestSilence = (run: readonly BurstKey[], timing: BurstTiming): number =>
@@ -133,7 +133,7 @@ function findStartAfterSilence(run: readonly BurstKey[], isTrimmed: boolean, tim
   return isEntireRun ? 0 : Math.max(slowStart, typingEnd);
 }
 
-/** Whether the run and a terminator right after it are a short code of a slow scanner. */
+/** Returns whether the run and a terminator right after it are a short code of a slow scanner. */
 export function isShortScan(
   run: readonly BurstKey[],
   terminator: Pick<BurstKey, "gapMs" | "overlapping">,

@@ -1,3 +1,4 @@
+import { AIM_IDENTIFIER } from "../../../src-domain/scanning/framing.ts";
 import { GROUP_SEPARATOR } from "../../../src-domain/scanning/gs1-elements.ts";
 import { type DamagedReason, isTooLong } from "../../../src-domain/scanning/scan-code.ts";
 import { type BurstKey, isAlt } from "./keystroke.ts";
@@ -5,8 +6,6 @@ import { DEAD_KEY_SIGN, type ScannerLayout } from "./layouts.ts";
 
 /** FNC1 as visible text, from scanners configured that way. */
 const WRITTEN_SEPARATORS = /<GS>|\{GS\}/gi;
-
-const AIM_IDENTIFIER = /^\][A-Za-z][0-9A-Za-z]/;
 
 /** Sent by some scanners when the trigger is pulled twice without a code. */
 const GHOST_CHARACTER = "\u00AE";
@@ -31,7 +30,7 @@ function trimSeparators(value: string): string {
 
 const isGhost = (value: string): boolean => value.replaceAll(GHOST_CHARACTER, "").trim() === "";
 
-/** Whether the scanner sent the value twice in one scan. Refusing the scan is safer than removing a half. */
+/** Returns whether the scanner sent the value twice in one scan. Refusing the scan is safer than removing a half. */
 function isDoubled(value: string): boolean {
   const half = value.slice(0, value.length / 2);
   return half.length >= DOUBLED_HALF_MIN && value === half + half;
@@ -58,13 +57,13 @@ const COMBINING_ACCENTS: Readonly<Record<string, string>> = {
 };
 
 /** The properties of a key that determine its meaning. A stored key has Ctrl with Alt instead of `altGr`. */
-export type PressedKey = Pick<BurstKey, "code" | "shift" | "control" | "alt"> & { readonly altGr?: boolean };
+export type KeyWithModifiers = Pick<BurstKey, "code" | "shift" | "control" | "alt"> & { readonly altGr?: boolean };
 type KeyMeaning = { readonly kind: "text" | "dead"; readonly text: string } | { readonly kind: "unknown" };
 
 const textMeaning = (value: string): KeyMeaning => ({ kind: "text", text: value });
 
 /** Returns the character of one key; `decodeKeys` handles Alt with the numeric keypad. */
-export function decodeKey(key: PressedKey, layout: ScannerLayout): KeyMeaning {
+export function decodeKey(key: KeyWithModifiers, layout: ScannerLayout): KeyMeaning {
   // Windows reports AltGr as Ctrl with Alt, and some scanners send it that way.
   const altGr = key.altGr === true || (key.control && key.alt);
   if (key.control && !altGr) return decodeControlKey(key.code, layout);
@@ -84,17 +83,17 @@ function decodeControlKey(code: string, layout: ScannerLayout): KeyMeaning {
 
 export const isAltDigit = (key: Pick<BurstKey, "code" | "alt">): boolean => key.alt && /^Numpad\d$/.test(key.code);
 
-export function decodeKeys(keys: readonly PressedKey[], layout: ScannerLayout) {
+export function decodeKeys(keys: readonly KeyWithModifiers[], layout: ScannerLayout) {
   const { decodedText, hasUnknownKey } = decodeCharacters(keys, layout);
   const text = removeSymbologyMarks(replaceWrittenSeparators(decodedText));
   return { text, damage: findDamage(text, hasUnknownKey) };
 }
 
 /** Decodes keys with the AIM identifier, which scans ignore and the check-up reports. */
-export const decodeWithIdentifier = (keys: readonly PressedKey[], layout: ScannerLayout): string =>
+export const decodeWithIdentifier = (keys: readonly KeyWithModifiers[], layout: ScannerLayout): string =>
   trimSeparators(replaceWrittenSeparators(decodeCharacters(keys, layout).decodedText));
 
-function decodeCharacters(keys: readonly PressedKey[], layout: ScannerLayout) {
+function decodeCharacters(keys: readonly KeyWithModifiers[], layout: ScannerLayout) {
   let decodedText = "";
   let altDigits = "";
   let deadKey = "";

@@ -57,12 +57,12 @@ export function isModifier(code: string): boolean {
   return LOCK_KEYS.has(code) || MODIFIER_KEYS.has(code.replace(/(Left|Right)$/, ""));
 }
 
-/** Whether the key starts a character written as Alt+0nnn: only the left Alt does, the right one is AltGr. */
+/** Returns whether the key starts a character written as Alt+0nnn: only the left Alt does, the right one is AltGr. */
 export const isAlt = (code: string): boolean => code === "AltLeft";
 
 const TERMINATOR_CODES = new Set(["Enter", "NumpadEnter", "Tab"]);
 
-/** Whether scanners end a code with the key; CR and LF also arrive as Ctrl+M and Ctrl+J. */
+/** Returns whether scanners end a code with the key; CR and LF also arrive as Ctrl+M and Ctrl+J. */
 export function isTerminator(key: Keystroke, layout: ScannerLayout): boolean {
   if (key.meta) return false;
   if (key.control) {
@@ -72,7 +72,7 @@ export function isTerminator(key: Keystroke, layout: ScannerLayout): boolean {
   return !key.alt && TERMINATOR_CODES.has(key.code);
 }
 
-/** Whether the key is the line feed that some scanners send after the carriage return, some of them as an arrow key. */
+/** Returns whether the key is a line feed after a carriage return; some scanners send it as an arrow key. */
 export function isLineFeed(key: Keystroke, layout: ScannerLayout): boolean {
   return isTerminator(key, layout) || key.code === "ArrowDown";
 }

@@ -38,7 +38,7 @@ function snapshotField(field: HTMLInputElement | HTMLTextAreaElement, prototype:
 
 const isExpanded = (field: Element): boolean => field.getAttribute("aria-expanded") === "true";
 
-/** Whether the desk must not read or journal the element's keys. `data-secret` marks a secret shown as plain text. */
+/** Returns whether keys of the element are secret. `data-secret` marks a secret shown as plain text. */
 export function isSecretField(element: Element | null): boolean {
   if (element === null) return false;
   // On the lock page, a scanner's keys are removed from the PIN field and never recorded.

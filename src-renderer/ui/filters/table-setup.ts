@@ -100,7 +100,7 @@ function columnFunctions<Choice, Column extends string>(
   return {
     showColumn: (column: Column, shown: boolean): void =>
       changePosition(column, { shown, askedFor: shown ? true : undefined }),
-    /** Whether the operator has switched the column on. True for a visible column that is hidden by default. */
+    /** Returns whether the operator has switched the column on. True for a visible column that is hidden by default. */
     isSwitchedOn: ({ column, askedFor }: ColumnPosition<Column>): boolean =>
       askedFor === true || initialSetup.columns.some((position) => position.column === column && !position.shown),
     setColumnWidth: (column: Column, width: number | null): void => changePosition(column, { width }),

@@ -4,11 +4,11 @@ import { DataTable, type DataTableProps, type TableHandle } from "./DataTable.ts
 import { usePagedRows, type OpenRow, type PagedRows } from "./paged-rows.ts";
 import { type SelectableTable, useTableSelection } from "./use-selection.ts";
 
-interface PagedTableProps<Query, Row, Facts> extends Pick<
+interface PagedTableProps<Query, Row, ListInfo> extends Pick<
   DataTableProps<Row>,
   "label" | "columns" | "minWidth" | "sort" | "onResize" | "rowActions"
 > {
-  readonly rows: PagedRows<Query, Row, Facts>;
+  readonly rows: PagedRows<Query, Row, ListInfo>;
   readonly table: RefObject<TableHandle | null>;
   readonly role?: "grid" | "table";
   readonly selectable?: SelectableTable<Row>;
@@ -19,7 +19,7 @@ interface PagedTableProps<Query, Row, Facts> extends Pick<
 }
 
 /** Esc closes the drawer and focuses the row; the next Esc clears the selection. */
-export function PagedTable<Query, Row, Facts>(props: PagedTableProps<Query, Row, Facts>): JSX.Element {
+export function PagedTable<Query, Row, ListInfo>(props: PagedTableProps<Query, Row, ListInfo>): JSX.Element {
   const { rows, table } = props;
   const openRow = usePagedRows(rows, (state) => state.openRow);
   const hasFailed = usePagedRows(rows, (state) => state.hasFailed);
@@ -43,14 +43,14 @@ export function PagedTable<Query, Row, Facts>(props: PagedTableProps<Query, Row,
   );
 }
 
-function Rows<Query, Row, Facts>({
+function Rows<Query, Row, ListInfo>({
   rows,
   table,
   emptyState,
   selectable,
   role = "grid",
   ...props
-}: PagedTableProps<Query, Row, Facts>): ReactNode {
+}: PagedTableProps<Query, Row, ListInfo>): ReactNode {
   const { rowAt: findRow } = rows;
   const rowCount = usePagedRows(rows, (state) => state.rowCount);
   const pages = usePagedRows(rows, (state) => state.pages);

@@ -11,8 +11,8 @@ export interface EmptyColumns<Name extends string> {
 }
 
 /** Finds columns without a value in any loaded row. Within a list, columns can appear but not disappear. */
-export function createEmptyColumns<Query, Row, Facts, Name extends string>(
-  rows: Pick<PagedRows<Query, Row, Facts>, "store">,
+export function createEmptyColumns<Query, Row, ListInfo, Name extends string>(
+  rows: Pick<PagedRows<Query, Row, ListInfo>, "store">,
   hasNoValue: Readonly<Partial<Record<Name, (row: Row) => boolean>>>,
 ): EmptyColumns<Name> {
   const emptyTests = Object.entries(hasNoValue) as [Name, (row: Row) => boolean][];

@@ -62,14 +62,17 @@ function listPagesToLoad(
 /** Limits parallel fetches, so that fast scrolling skips most pages. */
 const MAX_PARALLEL_FETCHES = 2;
 
-interface PageResult<Row, Facts> {
+interface FetchedPage<Row, ListInfo> {
   readonly rows: readonly (Row | null)[];
   /** Number of rows in the list; null while it is being counted. */
   readonly total: number | null;
-  readonly facts: Facts;
+  /** What identifies the list, such as its snapshot. */
+  readonly listInfo: ListInfo;
 }
 
-type PageAnswer<Row, Facts> = { readonly ok: true; readonly value: PageResult<Row, Facts> } | { readonly ok: false };
+type FetchAnswer<Row, ListInfo> =
+  | { readonly ok: true; readonly value: FetchedPage<Row, ListInfo> }
+  | { readonly ok: false };
 
 export interface OpenRow<Row> {
   readonly key: string;
@@ -80,15 +83,15 @@ export interface OpenRow<Row> {
   readonly openCount: number;
 }
 
-interface PagedRowsState<Query, Row, Facts> {
+interface PagedRowsState<Query, Row, ListInfo> {
   /** The query of the shown rows, not of a pending request. */
   readonly query: Query;
-  readonly facts: Facts | null;
+  readonly listInfo: ListInfo | null;
   readonly total: number | null;
   /** Number of rows that can be scrolled to; null until the first answer. */
   readonly rowCount: number | null;
   readonly pages: PageMap<Row>;
-  /** Counts the lists that were shown from their start. */
+  /** Number of lists shown so far, including this one. */
   readonly listNumber: number;
   readonly hasFailed: boolean;
   readonly openRow: OpenRow<Row> | null;
@@ -99,30 +102,30 @@ export interface PagePosition {
   readonly limit: number;
 }
 
-interface PagedRowsOptions<Query, Row, Facts> {
+interface PagedRowsOptions<Query, Row, ListInfo> {
   readonly pageSize: number;
   readonly initialQuery: Query;
   readonly keyOf: (row: Row) => string;
-  /** `shownList`: facts of the shown list, to fetch more of its rows; null for a new list. */
+  /** `shownList`: info of the shown list, to fetch more of its rows; null for a new list. */
   readonly fetchRows: (
     query: Query,
     position: PagePosition,
-    shownList: Facts | null,
-  ) => Promise<PageAnswer<Row, Facts>>;
-  /** Milliseconds after a new list in which no further page is read, so that the list renders fast. */
-  readonly drawingMs?: number;
-  readonly isSameList?: (shownList: Facts, fetchedFacts: Facts) => boolean;
+    shownList: ListInfo | null,
+  ) => Promise<FetchAnswer<Row, ListInfo>>;
+  /** Milliseconds after a new list in which no further page is fetched, so that the list renders fast. */
+  readonly renderPauseMs?: number;
+  readonly isSameList?: (shownList: ListInfo, fetchedList: ListInfo) => boolean;
 }
 
-/** Returns the facts and counts of the list with a fetched page. `previousState`: null for a new list. */
-function mergeFacts<Query, Row, Facts>(
-  { rows, total, facts }: PageResult<Row, Facts>,
+/** Returns the info and counts of the list with a fetched page. `previousState`: null for a new list. */
+function mergeListInfo<Query, Row, ListInfo>(
+  { rows, total, listInfo }: FetchedPage<Row, ListInfo>,
   offset: number,
-  previousState: PagedRowsState<Query, Row, Facts> | null,
-): Partial<PagedRowsState<Query, Row, Facts>> {
+  previousState: PagedRowsState<Query, Row, ListInfo> | null,
+): Partial<PagedRowsState<Query, Row, ListInfo>> {
   const knownTotal = total ?? previousState?.total ?? null;
   const maxRow = Math.max(offset + rows.length, previousState?.rowCount ?? 0);
-  return { facts, total: knownTotal, rowCount: knownTotal ?? maxRow, hasFailed: false };
+  return { listInfo, total: knownTotal, rowCount: knownTotal ?? maxRow, hasFailed: false };
 }
 
 function refreshOpenRow<Row>(
@@ -134,7 +137,7 @@ function refreshOpenRow<Row>(
   return openRow && newRow ? { ...openRow, row: newRow } : openRow;
 }
 
-function createPause(lengthMs: number, end: () => void) {
+function createPause(lengthMs: number, onEnd: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     begin(): void {
@@ -142,7 +145,7 @@ function createPause(lengthMs: number, end: () => void) {
       if (lengthMs === 0) return;
       timer = setTimeout(() => {
         timer = undefined;
-        end();
+        onEnd();
       }, boundedWait(lengthMs));
     },
     isOn: (): boolean => timer !== undefined,
@@ -150,7 +153,7 @@ function createPause(lengthMs: number, end: () => void) {
 }
 
 const INITIAL_STATE = {
-  facts: null,
+  listInfo: null,
   total: null,
   rowCount: null,
   pages: new Map<number, never[]>(),
@@ -159,22 +162,26 @@ const INITIAL_STATE = {
   openRow: null,
 } as const;
 
-export type PagedRows<Query, Row, Facts> = ReturnType<typeof createPagedRows<Query, Row, Facts>>;
+/** What a fetch replaces: visible rows of the shown list, or the list. */
+type ListPart = "rows" | "list";
 
-export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Query, Row, Facts>) {
-  type State = PagedRowsState<Query, Row, Facts>;
-  const { pageSize, keyOf, drawingMs = 0, isSameList = () => true } = options;
+export type PagedRows<Query, Row, ListInfo> = ReturnType<typeof createPagedRows<Query, Row, ListInfo>>;
+
+export function createPagedRows<Query, Row, ListInfo>(options: PagedRowsOptions<Query, Row, ListInfo>) {
+  type State = PagedRowsState<Query, Row, ListInfo>;
+  const { pageSize, keyOf, renderPauseMs = 0, isSameList = () => true } = options;
   const store = createStore<State>(() => ({ ...INITIAL_STATE, query: options.initialQuery }));
   /** Incremented by each new list or reload; answers of earlier generations are ignored. */
   let generation = 0;
-  let replacing: "nothing" | "rows" | "list" = "nothing";
+  let replacing: ListPart | "nothing" = "nothing";
   let mustReload = false;
-  const drawingPause = createPause(drawingMs, fetchMissingPages);
+  const renderPause = createPause(renderPauseMs, fetchMissingPages);
   let viewport: Viewport = { first: 0, last: 0, currentIndex: 0, scrollDirection: 1 };
   const pendingPages = new Set<number>();
 
   const positionOf = (page: number): PagePosition => ({ offset: page * pageSize, limit: pageSize });
-  const isShownList = (shownList: Facts | null, facts: Facts) => shownList !== null && isSameList(shownList, facts);
+  const isShownList = (shownList: ListInfo | null, listInfo: ListInfo) =>
+    shownList !== null && isSameList(shownList, listInfo);
 
   const fail = (): false => {
     replacing = "nothing";
@@ -183,32 +190,31 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
   };
 
   /** Fetches pages one by one, so that all belong to the list of the first page. */
-  async function replaceRows(query: Query, pageNumbers: readonly number[], shownList: Facts | null, listIncrement = 0) {
+  async function replaceRows(part: ListPart, query: Query, pageNumbers: readonly number[], shownList: ListInfo | null) {
     generation += 1;
     const ownGeneration = generation;
-    replacing = listIncrement > 0 ? "list" : "rows";
+    replacing = part;
     pendingPages.clear();
     const pages = new Map<number, readonly (Row | null)[]>();
-    let listFacts = shownList;
-    let countChanges: (state: State) => Partial<State> = () => ({});
+    let lastPage: (FetchedPage<Row, ListInfo> & { readonly offset: number }) | null = null;
     for (const page of pageNumbers) {
-      const answer = await options.fetchRows(query, positionOf(page), listFacts);
+      const fetchedList = lastPage?.listInfo ?? shownList;
+      const answer: FetchAnswer<Row, ListInfo> = await options.fetchRows(query, positionOf(page), fetchedList);
       if (ownGeneration !== generation) return false;
       if (!answer.ok) return fail();
-      const { rows, facts } = answer.value;
-      pages.set(page, rows);
-      listFacts = facts;
-      countChanges = (state) => mergeFacts(answer.value, page * pageSize, isShownList(shownList, facts) ? state : null);
+      pages.set(page, answer.value.rows);
+      lastPage = { ...answer.value, offset: page * pageSize };
     }
     replacing = "nothing";
     store.setState((state) => ({
       query,
       pages,
-      listNumber: state.listNumber + listIncrement,
-      ...countChanges(state),
+      listNumber: part === "list" ? state.listNumber + 1 : state.listNumber,
+      ...(lastPage &&
+        mergeListInfo(lastPage, lastPage.offset, isShownList(shownList, lastPage.listInfo) ? state : null)),
       openRow: refreshOpenRow(state.openRow, [...pages.values()].flat(), keyOf),
     }));
-    if (listIncrement > 0) drawingPause.begin();
+    if (part === "list") renderPause.begin();
     if (mustReload) void reload();
     else fetchMissingPages();
     return true;
@@ -216,7 +222,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
 
   function fetchMissingPages(): void {
     const { rowCount, pages } = store.getState();
-    if (replacing !== "nothing" || rowCount === null || drawingPause.isOn()) return;
+    if (replacing !== "nothing" || rowCount === null || renderPause.isOn()) return;
     for (const page of listPagesToLoad(viewport, rowCount, pageSize)) {
       if (pendingPages.size >= MAX_PARALLEL_FETCHES) return;
       if (!pages.has(page) && !pendingPages.has(page)) void loadPage(page);
@@ -225,17 +231,17 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
 
   async function loadPage(page: number): Promise<void> {
     const ownGeneration = generation;
-    const { query, facts: shownList } = store.getState();
+    const { query, listInfo: shownList } = store.getState();
     pendingPages.add(page);
     const answer = await options.fetchRows(query, positionOf(page), shownList);
     if (ownGeneration !== generation) return;
     pendingPages.delete(page);
     if (!answer.ok) return void fail();
-    if (!isShownList(shownList, answer.value.facts)) return void reload();
+    if (!isShownList(shownList, answer.value.listInfo)) return void reload();
     const { rows } = answer.value;
     store.setState((state) => ({
       pages: addPage(state.pages, page, rows, findPageNumber(viewport.currentIndex, pageSize)),
-      ...mergeFacts(answer.value, page * pageSize, state),
+      ...mergeListInfo(answer.value, page * pageSize, state),
       openRow: refreshOpenRow(state.openRow, rows, keyOf),
     }));
     fetchMissingPages();
@@ -245,9 +251,9 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
   async function reload(): Promise<void> {
     mustReload = replacing === "rows";
     if (replacing !== "nothing") return;
-    const { query, facts, rowCount } = store.getState();
+    const { query, listInfo, rowCount } = store.getState();
     const last = Math.min(viewport.last, Math.max(0, (rowCount ?? 1) - 1));
-    await replaceRows(query, listPages(Math.min(viewport.first, last), last, pageSize), facts);
+    await replaceRows("rows", query, listPages(Math.min(viewport.first, last), last, pageSize), listInfo);
   }
 
   return {
@@ -258,7 +264,7 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
     rowAt: (pages: PageMap<Row>, index: number): Row | undefined => findRow(pages, index, pageSize),
 
     /** Shows a new list when its first page arrives. Returns false if that fails or a newer request replaces it. */
-    find: (query: Query): Promise<boolean> => replaceRows(query, [0], null, 1),
+    find: (query: Query): Promise<boolean> => replaceRows("list", query, [0], null),
 
     showRange: (first: number, last: number, currentIndex: number): void => {
       viewport = { first, last, currentIndex, scrollDirection: findScrollDirection(viewport, first) };
@@ -267,8 +273,8 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
 
     firstVisiblePage: (): PagePosition => positionOf(findPageNumber(viewport.first, pageSize)),
 
-    continueWithFacts(facts: Facts): void {
-      store.setState({ facts });
+    continueWithList(listInfo: ListInfo): void {
+      store.setState({ listInfo });
       void reload();
     },
 
@@ -281,17 +287,17 @@ export function createPagedRows<Query, Row, Facts>(options: PagedRowsOptions<Que
 }
 
 /** Fetches rows of the shown list, also rows that were never visible. Returns null if another list replaces it. */
-async function fetchRange<Query, Row, Facts>(
-  { getState }: StoreApi<PagedRowsState<Query, Row, Facts>>,
-  { fetchRows, isSameList = () => true }: PagedRowsOptions<Query, Row, Facts>,
+async function fetchRange<Query, Row, ListInfo>(
+  { getState }: StoreApi<PagedRowsState<Query, Row, ListInfo>>,
+  { fetchRows, isSameList = () => true }: PagedRowsOptions<Query, Row, ListInfo>,
   offset: number,
   limit: number,
 ): Promise<readonly Row[] | null> {
-  const { query, facts: shownList } = getState();
+  const { query, listInfo: shownList } = getState();
   if (shownList === null) return null;
   const answer = await fetchRows(query, { offset, limit }, shownList);
-  const currentList = getState().facts;
-  if (!answer.ok || currentList === null || !isSameList(currentList, answer.value.facts)) return null;
+  const currentList = getState().listInfo;
+  if (!answer.ok || currentList === null || !isSameList(currentList, answer.value.listInfo)) return null;
   return answer.value.rows.filter((row) => row !== null);
 }
 
@@ -319,8 +325,8 @@ function keyFunctions<Query, Row, Facts>(
   };
 }
 
-function openRowFunctions<Query, Row, Facts>(
-  store: StoreApi<PagedRowsState<Query, Row, Facts>>,
+function openRowFunctions<Query, Row, ListInfo>(
+  store: StoreApi<PagedRowsState<Query, Row, ListInfo>>,
   keyOf: (row: Row) => string,
 ) {
   type OpenRowCause = OpenRow<Row>["openedBy"];
@@ -336,9 +342,9 @@ function openRowFunctions<Query, Row, Facts>(
   };
 }
 
-export function usePagedRows<Query, Row, Facts, Value>(
-  rows: { readonly store: StoreApi<PagedRowsState<Query, Row, Facts>> },
-  select: (state: PagedRowsState<Query, Row, Facts>) => Value,
+export function usePagedRows<Query, Row, ListInfo, Value>(
+  rows: { readonly store: StoreApi<PagedRowsState<Query, Row, ListInfo>> },
+  select: (state: PagedRowsState<Query, Row, ListInfo>) => Value,
 ): Value {
   return useStore(rows.store, select);
 }

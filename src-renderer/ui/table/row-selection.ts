@@ -21,7 +21,7 @@ export interface RowSelection<Row = unknown> {
   readonly clear: () => void;
 }
 
-export function createRowSelection<Query, Row, Facts>(paged: PagedRows<Query, Row, Facts>) {
+export function createRowSelection<Query, Row, ListInfo>(pagedRows: PagedRows<Query, Row, ListInfo>) {
   const use = create<SelectionState<Row>>(() => ({
     rows: new Map(),
     anchorIndex: null,
@@ -29,7 +29,7 @@ export function createRowSelection<Query, Row, Facts>(paged: PagedRows<Query, Ro
   }));
   /** Incremented by each extension and by `clear`; earlier extensions then stop. */
   let extensionNumber = 0;
-  const rowAt = (index: number): Row | undefined => paged.rowAt(paged.store.getState().pages, index);
+  const rowAt = (index: number): Row | undefined => pagedRows.rowAt(pagedRows.store.getState().pages, index);
 
   const setSelection = (rows: ReadonlyMap<string, Row>, anchorIndex: number | null): void =>
     use.setState({ rows: new Map([...rows].slice(0, MAX_SELECTED_ROWS)), anchorIndex, copiedCount: 0 });
@@ -38,16 +38,16 @@ export function createRowSelection<Query, Row, Facts>(paged: PagedRows<Query, Ro
     const row = rowAt(index);
     if (row === undefined) return;
     const rows = new Map(use.getState().rows);
-    if (!rows.delete(paged.keyOf(row))) rows.set(paged.keyOf(row), row);
+    if (!rows.delete(pagedRows.keyOf(row))) rows.set(pagedRows.keyOf(row), row);
     setSelection(rows, index);
   }
 
   const mergeSelection = (addedRows: readonly Row[]): Map<string, Row> =>
-    new Map([...use.getState().rows, ...addedRows.map((row) => [paged.keyOf(row), row] as const)]);
+    new Map([...use.getState().rows, ...addedRows.map((row) => [pagedRows.keyOf(row), row] as const)]);
 
   /** Returns null unless all rows are loaded. */
   function listLoadedRows(first: number, count: number): readonly Row[] | null {
-    const rows = Array.from({ length: count }, (_, step) => rowAt(first + step)).filter((row) => row !== undefined);
+    const rows = Array.from({ length: count }, (_, index) => rowAt(first + index)).filter((row) => row !== undefined);
     return rows.length === count ? rows : null;
   }
 
@@ -60,7 +60,7 @@ export function createRowSelection<Query, Row, Facts>(paged: PagedRows<Query, Ro
     for (let done = 0; done < rowCount; done += ROWS_PER_FETCH) {
       const count = Math.min(ROWS_PER_FETCH, rowCount - done);
       const first = isBackward ? anchorIndex - done - count + 1 : anchorIndex + done;
-      const rows = listLoadedRows(first, count) ?? (await paged.fetchRange(first, count));
+      const rows = listLoadedRows(first, count) ?? (await pagedRows.fetchRange(first, count));
       if (rows === null || rows.length === 0 || ownNumber !== extensionNumber) return;
       setSelection(mergeSelection(isBackward ? rows.toReversed() : rows), anchorIndex);
     }
@@ -82,7 +82,7 @@ export function createRowSelection<Query, Row, Facts>(paged: PagedRows<Query, Ro
       mode === "toggle" ? toggle(index) : selectRange(use.getState().anchorIndex ?? focusedIndex, index),
     add: (addedRows: readonly Row[]): void => setSelection(mergeSelection(addedRows), use.getState().anchorIndex),
     selectAll(): void {
-      const { rowCount, total } = paged.store.getState();
+      const { rowCount, total } = pagedRows.store.getState();
       // While the list is being counted, rows are fetched until none follow.
       if (rowCount !== null && rowCount > 0) selectRange(0, (total ?? MAX_SELECTED_ROWS) - 1);
     },

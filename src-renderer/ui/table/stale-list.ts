@@ -29,17 +29,20 @@ export interface ListWatch {
   readonly isAtStart: () => boolean;
 }
 
-interface ComparisonList<Row, Facts> {
+interface ComparisonList<Row, ListInfo> {
   readonly rows: readonly (Row | null)[];
-  readonly facts: Facts;
+  readonly listInfo: ListInfo;
   readonly total?: number | null;
 }
 
-interface ListWatchOptions<Query, Row, Facts extends { readonly snapshot: string }> {
-  readonly rows: PagedRows<Query, Row, Facts>;
+interface ListWatchOptions<Query, Row, ListInfo extends { readonly snapshot: string }> {
+  readonly rows: PagedRows<Query, Row, ListInfo>;
   /** Calls back with the keys of written rows, null for many rows. */
   readonly onChanged: (callback: (keys: readonly string[] | null) => void) => Unsubscribe;
-  readonly createComparisonList: (query: Query, position: PagePosition) => Promise<ComparisonList<Row, Facts> | null>;
+  readonly createComparisonList: (
+    query: Query,
+    position: PagePosition,
+  ) => Promise<ComparisonList<Row, ListInfo> | null>;
   /** Counts a list without a total. Returns null if a newer search replaced it, or without an answer. */
   readonly countRows?: (snapshot: string) => Promise<number | null>;
 }
@@ -50,8 +53,8 @@ const MIN_COMPARE_INTERVAL_MS = 2000;
 const MAX_COMPARE_FRACTION = 1 / 20;
 
 /** Reloads visible rows that were written, and reports a list whose rows would move. */
-export function createStaleListDetector<Query, Row, Facts extends { readonly snapshot: string }>(
-  options: ListWatchOptions<Query, Row, Facts>,
+export function createStaleListDetector<Query, Row, ListInfo extends { readonly snapshot: string }>(
+  options: ListWatchOptions<Query, Row, ListInfo>,
 ) {
   const { rows: paged } = options;
   const use = create(() => ({ isOutdated: false }));
@@ -63,7 +66,7 @@ export function createStaleListDetector<Query, Row, Facts extends { readonly sna
     use.setState({ isOutdated: false });
   });
 
-  /** Whether the loaded rows from `offset` on are `rows`. */
+  /** Returns whether the loaded rows from `offset` on are `rows`. */
   function equalsShownRows(offset: number, rows: readonly (Row | null)[]): boolean {
     return paged.keysFrom(offset, rows.length).every((key, index) => {
       const row = rows[index] ?? null;
@@ -71,13 +74,13 @@ export function createStaleListDetector<Query, Row, Facts extends { readonly sna
     });
   }
 
-  const determineTotal = async ({ total, facts }: ComparisonList<Row, Facts>): Promise<number | null> =>
-    total ?? (await options.countRows?.(facts.snapshot)) ?? null;
+  const determineTotal = async ({ total, listInfo }: ComparisonList<Row, ListInfo>): Promise<number | null> =>
+    total ?? (await options.countRows?.(listInfo.snapshot)) ?? null;
 
   /** Checks whether the visible rows have the same positions in a new list. Returns false to retry later. */
   async function compare(): Promise<boolean> {
-    const { query, facts, total } = paged.store.getState();
-    if (facts === null || use.getState().isOutdated) return true;
+    const { query, listInfo, total } = paged.store.getState();
+    if (listInfo === null || use.getState().isOutdated) return true;
     // A new list for the comparison would cancel a pending list of the operator.
     if (total === null || paged.isReplacing()) return false;
     const { offset, limit } = paged.firstVisiblePage();
@@ -86,7 +89,7 @@ export function createStaleListDetector<Query, Row, Facts extends { readonly sna
     if (comparison === null) return true;
     const newTotal = await determineTotal(comparison);
     const currentState = paged.store.getState();
-    if (newTotal === null || currentState.facts?.snapshot !== facts.snapshot) return false;
+    if (newTotal === null || currentState.listInfo?.snapshot !== listInfo.snapshot) return false;
     const hasMoved = !equalsShownRows(offset, comparison.rows) || newTotal !== total;
     if (hasMoved && total > 0) {
       use.setState({ isOutdated: true });
@@ -95,7 +98,7 @@ export function createStaleListDetector<Query, Row, Facts extends { readonly sna
     if (writeCount === writeCountBefore) writeCount = 0;
     // An empty list shows new rows immediately, because no row can move.
     if (hasMoved) paged.setTotal(newTotal);
-    paged.continueWithFacts(comparison.facts);
+    paged.continueWithList(comparison.listInfo);
     return true;
   }
 
@@ -111,9 +114,9 @@ export function createStaleListDetector<Query, Row, Facts extends { readonly sna
       let durationMs = 0;
       async function compareNow(): Promise<void> {
         timer = undefined;
-        const startedAt = performance.now();
+        const startedAtMs = performance.now();
         const isDecided = await compare();
-        if (isDecided) durationMs = performance.now() - startedAt;
+        if (isDecided) durationMs = performance.now() - startedAtMs;
         else scheduleCompare();
       }
       function scheduleCompare(): void {

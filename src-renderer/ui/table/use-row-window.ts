@@ -81,7 +81,7 @@ export interface RowWindow {
   readonly first: number;
   /** Inclusive; less than `first` without rows. */
   readonly last: number;
-  /** Whether any part of the row is visible; other rows are rendered ahead for scrolling. */
+  /** Returns whether any part of the row is visible; other rows are rendered ahead for scrolling. */
   readonly isVisible: (index: number) => boolean;
   readonly bodyHeight: number;
   /** Index of the row from which offsets are counted. */

@@ -58,7 +58,7 @@ async function runBareLoop(service: ServiceThread, folder: string, items: number
   const { connection: cache } = openCache(folder);
   const insert = createBareInsert(cache);
   const headers = { "x-rr-apikey": service.credentials.apiKey, "x-rr-apitoken": service.credentials.apiToken };
-  const startedAt = performance.now();
+  const startedAtMs = performance.now();
   let rowCount = 0;
   const endTime = Date.parse(SERVICE_TIME);
   for (const window of splitIntoWindows([{ from: endTime - DAYS * DAY_MS, to: endTime }])) {
@@ -76,7 +76,7 @@ async function runBareLoop(service: ServiceThread, folder: string, items: number
       rowCount += receivedCount;
     }
   }
-  const durationMs = performance.now() - startedAt;
+  const durationMs = performance.now() - startedAtMs;
   cache.close();
   if (rowCount < items * 0.9) throw new Error(`The bare loop read only ${rowCount} of ${items} items`);
   return durationMs;
@@ -107,9 +107,9 @@ async function runBackfill(service: ServiceThread, folder: string, items: number
     },
   );
   await desk.sync.load();
-  const startedAt = performance.now();
+  const startedAtMs = performance.now();
   if (!(await desk.sync.runToEnd())) throw new Error(desk.sync.status().failure?.code ?? "The backfill failed");
-  const durationMs = performance.now() - startedAt;
+  const durationMs = performance.now() - startedAtMs;
   const { total } = await foundItems(desk.store, "", 1);
   await desk.close();
   if (total < items * 0.9) throw new Error(`The desk has only ${total} of ${items} items`);

@@ -52,9 +52,9 @@ async function insertBare(folder: string, data: DataSet): Promise<number> {
   for (let firstIndex = 0; firstIndex < data.count; firstIndex += ROWS_PER_TRANSACTION) {
     const size = Math.min(ROWS_PER_TRANSACTION, data.count - firstIndex);
     const items = Array.from({ length: size }, (_, offset) => importedItem(data, firstIndex + offset));
-    const startedAt = performance.now();
+    const startedAtMs = performance.now();
     insert(items, SERVICE_TIME);
-    durationMs += performance.now() - startedAt;
+    durationMs += performance.now() - startedAtMs;
   }
   cache.close();
   return durationMs;
@@ -78,12 +78,12 @@ async function importFile(folder: string, path: string, items: number) {
   });
   const inspection = await session.inspect();
   if (!inspection.ok || inspection.value.kind !== "inventory") throw new Error("The file was not recognised");
-  const startedAt = performance.now();
+  const startedAtMs = performance.now();
   const outcome = await session.run(
     { kind: "inventory", layout: inspection.value.layout, asOf: SERVICE_TIME },
     store.newPort(),
   );
-  const durationMs = performance.now() - startedAt;
+  const durationMs = performance.now() - startedAtMs;
   await session.end();
   await store.close();
   if (outcome.progress.accepted !== items)

@@ -16,10 +16,10 @@ export function timeRawSearches(file: string, texts: readonly string[]): number[
   const times = texts.map((text) => {
     const like = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
     const terms = splitTrigrams(text.toLowerCase());
-    const startedAt = performance.now();
+    const startedAtMs = performance.now();
     if (terms.length === 0) fullScan.all({ like });
     else indexedSearch.all({ like, query: terms.map((term) => `"${term.replaceAll('"', '""')}"`).join(" AND ") });
-    return performance.now() - startedAt;
+    return performance.now() - startedAtMs;
   });
   cache.close();
   return times;

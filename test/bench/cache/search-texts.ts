@@ -1,5 +1,5 @@
 import { generateItem, type DataSet } from "../../../src-simulator/data/items.ts";
-import { randomOf } from "../../faults/shuffle.ts";
+import { randomOf } from "../../random.ts";
 
 /**
  * Returns texts that people search for: parts of codes and descriptions, some of one or two characters, and texts that

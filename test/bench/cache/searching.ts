@@ -86,14 +86,14 @@ const timeSearches = (page: Page, texts: readonly string[]): Promise<number[]> =
     async ({ texts, filter, order, limit }) => {
       const times: number[] = [];
       for (const text of texts) {
-        const startedAt = performance.now();
+        const startedAtMs = performance.now();
         const response = await window.desk.inventory.search({
           query: { filter: { ...filter, text }, order },
           snapshot: null,
           offset: 0,
           limit,
         });
-        times.push(performance.now() - startedAt);
+        times.push(performance.now() - startedAtMs);
         if (!response.ok) throw new Error(response.error.code);
       }
       return times;
@@ -133,7 +133,7 @@ function watchForResults(waits: typeof CHANGE_WAITS): Promise<PaintTimes | null>
   return new Promise((resolve) => {
     let keyAt = 0;
     const marks: Element[] = [];
-    const presentedAt: number[] = [];
+    const presentedAtMs: number[] = [];
     const screen = document.querySelector(".frame__screen:not([hidden])") ?? document.body;
     const table = screen.querySelector(".data-table");
     const { top = 0, bottom = 0, left = 0 } = table?.getBoundingClientRect() ?? {};
@@ -150,14 +150,14 @@ function watchForResults(waits: typeof CHANGE_WAITS): Promise<PaintTimes | null>
       paintObserver.disconnect();
       for (const mark of marks) mark.remove();
       resolve(
-        presentedAt.length === 0
+        presentedAtMs.length === 0
           ? null
-          : { firstMs: Math.min(...presentedAt) - keyAt, allRowsMs: Math.max(...presentedAt) - keyAt },
+          : { firstMs: Math.min(...presentedAtMs) - keyAt, allRowsMs: Math.max(...presentedAtMs) - keyAt },
       );
     };
     const paintObserver = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        presentedAt.push((entry as PerformanceEntry & { readonly renderTime: number }).renderTime);
+        presentedAtMs.push((entry as PerformanceEntry & { readonly renderTime: number }).renderTime);
       }
     });
     const RESULTS = ".data-table, .empty-state";

@@ -16,8 +16,8 @@ export async function measureStartUp(bench: BenchDesk, runs: number): Promise<Fi
   const desksMs: number[] = [];
   // Alternating, so that other load on the machine affects both.
   for (let run = -1; run < runs; run += 1) {
-    const startedAt = performance.now();
-    const emptyMs = await withEmptyWindow(async () => performance.now() - startedAt);
+    const startedAtMs = performance.now();
+    const emptyMs = await withEmptyWindow(async () => performance.now() - startedAtMs);
     const deskMs = await measureOneStart(bench);
     // The first run of each fills the computer's file cache.
     if (run >= 0) {
@@ -39,9 +39,9 @@ export async function measureStartUp(bench: BenchDesk, runs: number): Promise<Fi
 }
 
 export async function measureOneStart(bench: BenchDesk): Promise<number> {
-  const startedAt = performance.now();
+  const startedAtMs = performance.now();
   const desk = await bench.start();
-  const durationMs = performance.now() - startedAt;
+  const durationMs = performance.now() - startedAtMs;
   await desk.close();
   return durationMs;
 }

@@ -13,9 +13,9 @@ database.exec("CREATE TABLE IF NOT EXISTS raw_scan (id INTEGER PRIMARY KEY, body
 const insert = database.prepare("INSERT INTO raw_scan (body) VALUES (?)");
 const body = "x".repeat(SCAN_BYTES);
 const durationsMs = Array.from({ length: workerData.count + WARM_UP_INSERTS }, () => {
-  const startedAt = performance.now();
+  const startedAtMs = performance.now();
   insert.run(body);
-  return performance.now() - startedAt;
+  return performance.now() - startedAtMs;
 });
 database.close();
 parentPort?.postMessage(durationsMs.slice(WARM_UP_INSERTS));

@@ -32,9 +32,9 @@ const timeRoundTrips = (desk: DeskWindow, count: number): Promise<number[]> =>
   desk.page.evaluate(async (count) => {
     const times: number[] = [];
     for (let sent = 0; sent < count; sent += 1) {
-      const startedAt = performance.now();
+      const startedAtMs = performance.now();
       await window.desk.sync.status({});
-      times.push(performance.now() - startedAt);
+      times.push(performance.now() - startedAtMs);
     }
     return times;
   }, count);

@@ -1,6 +1,6 @@
 import { codeTail } from "../../../src-renderer/ui/verdict/code-tail.ts";
 import type { DeskWindow } from "../../e2e/support/desk-window.ts";
-import { randomOf } from "../../faults/shuffle.ts";
+import { randomOf } from "../../random.ts";
 import { readJournal, type JournalView } from "../../rig/journal.ts";
 import type { BenchDesk } from "../support/bench-desk.ts";
 import { zeroFigure, type Figure } from "../support/figures.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { DeskWindow } from "../../e2e/support/desk-window.ts";
 import { SCANNER_GAP_MS } from "../../e2e/support/scanner-typing.ts";
-import { randomOf } from "../../faults/shuffle.ts";
+import { randomOf } from "../../random.ts";
 import { syncStatus, waitUntil, type BenchDesk } from "../support/bench-desk.ts";
 import type { RoundFigures } from "../support/compare.ts";
 import { figure, type Figure } from "../support/figures.ts";

@@ -11,23 +11,23 @@ export async function measureThroughput(
 ): Promise<Figure[]> {
   const typedCodes = mixedCodes(codes, scans);
   const desk = await bench.launch();
-  const startedAt = performance.now();
+  const startedAtMs = performance.now();
   if (gapMs > 0) for (const code of typedCodes) await desk.scan(code, gapMs);
   // Without a gap the scans are not awaited either: the window gets the keys as fast as it accepts them.
   else await Promise.all(typedCodes.map((code) => desk.scan(code, gapMs)));
-  const typedAt = performance.now();
+  const typedAtMs = performance.now();
   const lastCode = typedCodes.at(-1);
   await waitUntil("the last scan is recorded", async () => {
     const recentScans = await desk.page.evaluate(async () => window.desk.scan.recent({ limit: 1 }));
     return recentScans.ok && recentScans.value[0]?.text === lastCode;
   });
-  const recordedAt = performance.now();
+  const recordedAtMs = performance.now();
   await desk.close();
 
   const journal = await readJournal(bench.folder);
-  const seconds = ((typedAt - startedAt) / 1000).toFixed(1);
+  const seconds = ((typedAtMs - startedAtMs) / 1000).toFixed(1);
   console.log(
-    `  ${scans} scans typed in ${seconds} s, the last one durable ${Math.round(recordedAt - typedAt)} ms later`,
+    `  ${scans} scans typed in ${seconds} s, the last one durable ${Math.round(recordedAtMs - typedAtMs)} ms later`,
   );
   const indices = new Map(typedCodes.map((code, index) => [code, index]));
   // A text that was never typed is two codes in one, or a part of one.

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { startSimulator } from "../../../src-simulator/index.ts";
 import { inTemporaryFolder } from "../../../tools/setup/cache.mjs";
-import { root } from "../../../tools/setup/places.mjs";
+import { root } from "../../../tools/setup/paths.mjs";
 import { step } from "../../../tools/setup/report.mjs";
 import { BATCH_LIMIT } from "../../e2e/support/desk-test.ts";
 import { DeskWindow } from "../../e2e/support/desk-window.ts";
@@ -59,14 +59,14 @@ export const withBenchDesk = <T>(
         return desk;
       },
       async launch() {
-        const launchedAt = Date.now();
+        const launchedAtMs = Date.now();
         const desk = await launchDesk();
         await desk.ready();
         await waitUntil("the refresh at the start has finished", async () => {
           const status = await syncStatus(desk);
           if (status?.state === "failed") throw new Error(status.failure?.code ?? "No refresh");
           // The status is idle before the refresh starts too.
-          return status?.state === "idle" && Date.parse(status.finishedAt ?? "") >= launchedAt;
+          return status?.state === "idle" && Date.parse(status.finishedAt ?? "") >= launchedAtMs;
         });
         return desk;
       },

@@ -8,7 +8,7 @@ import { openStore } from "../../../src-main/store/thread/client.ts";
 import { generateItem, type DataSet } from "../../../src-simulator/data/items.ts";
 import { ensureCached } from "../../../tools/setup/cache.mjs";
 import { hashOf, hashTree } from "../../../tools/setup/hashes.mjs";
-import { root } from "../../../tools/setup/places.mjs";
+import { root } from "../../../tools/setup/paths.mjs";
 import { step } from "../../../tools/setup/report.mjs";
 import { STORE_WORKER } from "../../rig/real-desk.ts";
 

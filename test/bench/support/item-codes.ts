@@ -2,7 +2,7 @@ import { generateItem, type DataSet, type Item } from "../../../src-simulator/da
 import { formatRma } from "../../../src-simulator/data/rma.ts";
 import { DAY_MS, startOfDay } from "../../../src-simulator/times.ts";
 import { WAREHOUSE } from "../../e2e/support/desk-test.ts";
-import { randomOf } from "../../faults/shuffle.ts";
+import { randomOf } from "../../random.ts";
 
 export interface ItemCodes {
   eligible(): Item;

@@ -197,13 +197,13 @@ test("refuses a hijacked page's calls that change addresses", async ({ desk }) =
     const addresses = { userApiUrl: `${origin}/user`, publicApiUrl: `${origin}/public` };
     const readEnvironments = async () => JSON.stringify(await environment.list({}));
     const listBefore = await readEnvironments();
-    const [station, inboxState] = await Promise.all([labels.getPrinterSettings({}), inbox.state({})]);
-    if (!station.ok || !inboxState.ok) throw new Error("The desk does not answer");
+    const [printerSettings, inboxState] = await Promise.all([labels.getPrinterSettings({}), inbox.state({})]);
+    if (!printerSettings.ok || !inboxState.ok) throw new Error("The desk does not answer");
     const zpl = { host: "127.0.0.1", port: Number(new URL(origin).port) };
     const answers = [
       await environment.save({ id: null, name: "Theirs", ...addresses }),
       await environment.save({ id: "production", name: "Production", ...addresses }),
-      await labels.savePrinterSettings({ ...station.value.station, zpl }),
+      await labels.savePrinterSettings({ ...printerSettings.value.settings, zpl }),
       await labels.printTest({ target: "zpl" }),
       await inbox.save({
         ...inboxState.value.settings,

@@ -3,7 +3,7 @@ import { badgeCode } from "../../../src-domain/shift/badge.ts";
 import { expect, itemsOf, test } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 
-const lockPage = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Desk locked" });
+const lockPage = (desk: DeskWindow): Locator => desk.dialog("Desk locked");
 
 const recordedScans = (desk: DeskWindow): Promise<string[]> =>
   desk.page.evaluate(async () => {

@@ -4,8 +4,8 @@ import type { DeskWindow } from "../support/desk-window.ts";
 import { fillOrder, submitButton } from "../support/scan-desk.ts";
 
 const networkStatus = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Network" });
-const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Item" });
-const statePanel = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "State of this desk" });
+const drawer = (desk: DeskWindow): Locator => desk.drawer("Item");
+const statePanel = (desk: DeskWindow): Locator => desk.dialog("State of this desk");
 const refreshButton = (desk: DeskWindow): Locator => statePanel(desk).getByRole("button", { name: "Refresh now" });
 const openState = (desk: DeskWindow): Promise<void> =>
   desk.page.getByRole("status", { name: "Environment" }).getByRole("button").click();

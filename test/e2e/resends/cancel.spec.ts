@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const UNCHANGING_ORDERS: SimulatorOptions = { labelDelayMs: [300, 300], processingDelayMs: [HOUR_MS, HOUR_MS] };
 test.use({ simulatorOptions: UNCHANGING_ORDERS });
 
-const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Resend order" });
+const drawer = (desk: DeskWindow): Locator => desk.drawer("Resend order");
 const drawerButton = (desk: DeskWindow, name: string): Locator =>
   drawer(desk).getByRole("button", { name, exact: true });
 const cancelQuestion = (desk: DeskWindow): Locator => drawer(desk).getByRole("group", { name: "Cancel resend" });

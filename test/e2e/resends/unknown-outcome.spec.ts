@@ -5,8 +5,8 @@ import { addItems, expect, test } from "../support/desk-test.ts";
 import type { DeskWindow } from "../support/desk-window.ts";
 import { fillAndSubmit } from "../support/scan-desk.ts";
 
-const unknownDrawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Unknown result" });
-const orderDrawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Resend order" });
+const unknownDrawer = (desk: DeskWindow): Locator => desk.drawer("Unknown result");
+const orderDrawer = (desk: DeskWindow): Locator => desk.drawer("Resend order");
 const choiceButton = (desk: DeskWindow, name: string): Locator => unknownDrawer(desk).getByRole("button", { name });
 
 async function submitTwo(desk: DeskWindow, control: ControlClient) {

@@ -73,7 +73,7 @@ test("ignores a scanner's Enter on buttons and its Ctrl shortcuts", async ({ des
   const keysOf = (text: string) => [...text].flatMap((character) => scannerKeysOf(character));
   await desk.pressKeys([...keysOf("AB"), controlK, ...keysOf("CDEF"), controlK, { code: "Enter", modifiers: 0 }], 0);
   await expect.poll(() => journaledScans(desk)).toHaveLength(4);
-  const findDialog = desk.page.getByRole("dialog", { name: "Find" });
+  const findDialog = desk.dialog("Find");
   await expect(findDialog).toHaveCount(0);
   await desk.pressKey("Control+k");
   await expect(findDialog).toBeVisible();

@@ -73,12 +73,12 @@ export class DeskWindow {
   readonly page: Page;
   readonly #cdp: CDPSession;
   readonly #exit: Promise<void>;
-  readonly #openedAt: number;
+  readonly #openedAtMs: number;
   #isOpen = true;
   /** Whether a test may have changed main, so that no other desk can use the program. */
   #isModified = process.env["RETURNS_DESK_PACKED"] !== undefined;
   /** The monotonic time from which the desk attributes a key to a person. */
-  #nextKeyAt = 0;
+  #nextKeyAtMs = 0;
 
   private constructor(
     app: ElectronApplication,
@@ -86,10 +86,10 @@ export class DeskWindow {
     cdp: CDPSession,
     programFolder: string,
     exit: Promise<unknown>,
-    openedAt: number,
+    openedAtMs: number,
   ) {
     this.programFolder = programFolder;
-    this.#openedAt = openedAt;
+    this.#openedAtMs = openedAtMs;
     this.#app = app;
     this.page = page;
     this.#cdp = cdp;
@@ -116,7 +116,7 @@ export class DeskWindow {
     const packedExecutable = process.env["RETURNS_DESK_PACKED"];
     const executablePath = packedExecutable ?? process.env["RETURNS_DESK_ELECTRON"];
     if (!executablePath) throw new Error("RETURNS_DESK_ELECTRON is not set: run the tests by `npm test`");
-    const openedAt = Date.now();
+    const openedAtMs = Date.now();
     const app = await _electron.launch({
       executablePath,
       args: [
@@ -132,7 +132,7 @@ export class DeskWindow {
     retainResults(app);
     const page = await app.firstWindow();
     const cdp = await page.context().newCDPSession(page);
-    return new DeskWindow(app, page, cdp, userData, once(app.process(), "exit"), openedAt);
+    return new DeskWindow(app, page, cdp, userData, once(app.process(), "exit"), openedAtMs);
   }
 
   /** Electron's main process. A test that uses it may change it, so its program closes with its desk. */
@@ -185,12 +185,12 @@ export class DeskWindow {
    */
   async waitUntilSynced(): Promise<void> {
     const isSynced = (): Promise<boolean> =>
-      this.page.evaluate(async (openedAt) => {
+      this.page.evaluate(async (openedAtMs) => {
         const sync = await window.desk.sync.status({});
         if (!sync.ok || !sync.value.filled) return false;
         const { state, finishedAt } = sync.value;
-        return state === "failed" || (state === "idle" && Date.parse(finishedAt ?? "") >= openedAt);
-      }, this.#openedAt);
+        return state === "failed" || (state === "idle" && Date.parse(finishedAt ?? "") >= openedAtMs);
+      }, this.#openedAtMs);
     // A page that is reloaded meanwhile drops the call.
     const isSyncedOrReloading = (): Promise<boolean> => isSynced().catch(() => false);
     // `waitForFunction` would end at once, because it treats a pending promise as true.
@@ -219,20 +219,20 @@ export class DeskWindow {
 
   async scan(text: string, typing?: number | ScannerTyping): Promise<void> {
     await typeAsScanner(this.#cdp, text, typing);
-    this.#nextKeyAt = performance.now() + REACTION_MS.scan;
+    this.#nextKeyAtMs = performance.now() + REACTION_MS.scan;
   }
 
   async pressKeys(keys: readonly ScannerKey[], gapMs?: number): Promise<void> {
     await pressAsScanner(this.#cdp, keys, gapMs);
-    this.#nextKeyAt = performance.now() + REACTION_MS.scan;
+    this.#nextKeyAtMs = performance.now() + REACTION_MS.scan;
   }
 
   /** Presses a key like a person: not within a reaction time of a scan or of the previous key. */
   async pressKey(key: string): Promise<void> {
-    const waitMs = this.#nextKeyAt - performance.now();
+    const waitMs = this.#nextKeyAtMs - performance.now();
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
     await this.page.keyboard.press(key, { delay: KEY_HOLD_MS });
-    this.#nextKeyAt = performance.now() + REACTION_MS.key;
+    this.#nextKeyAtMs = performance.now() + REACTION_MS.key;
   }
 
   /** Makes every file dialog return this file. */
@@ -276,6 +276,14 @@ export class DeskWindow {
 
   button(name: string | RegExp): Locator {
     return this.page.getByRole("button", { name });
+  }
+
+  drawer(name: string): Locator {
+    return this.page.getByRole("complementary", { name });
+  }
+
+  dialog(name: string | RegExp): Locator {
+    return this.page.getByRole("dialog", { name });
   }
 
   field(name: string): Locator {

@@ -1,16 +1,8 @@
-import { createServer } from "node:net";
 import { expect } from "@playwright/test";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
 import { sign } from "../../../src-simulator/events/deliveries.ts";
+import { freePort } from "../../local-server.ts";
 import type { DeskWindow } from "./desk-window.ts";
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address !== null ? address.port : 0;
-}
 
 export async function openInbox(desk: DeskWindow): Promise<string> {
   const port = await freePort();

@@ -16,7 +16,7 @@ export const refusedDraftScans = (desk: DeskWindow): Locator =>
 export const outcome = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Outcome" });
 export const actionList = (desk: DeskWindow): Locator => desk.page.getByRole("list", { name: "What this desk did" });
 export const unknownResult = (desk: DeskWindow): Locator => desk.page.getByRole("group", { name: "Unknown result" });
-export const confirmDialog = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: /^Confirm / });
+export const confirmDialog = (desk: DeskWindow): Locator => desk.dialog(/^Confirm /);
 
 const COMPANY = "Analytical Engines";
 export const readOrders = async (control: ControlClient) =>

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { randomOf } from "../../faults/shuffle.ts";
+import { choicesOf, randomOf } from "../../random.ts";
 
 /** A marker in hostile inputs that must never appear in an answer. */
 export const PLANTED = "PLANTED-SECRET-7f3a9c";
@@ -107,7 +107,7 @@ const EXTRA_KEYS = ["__proto__", "constructor", "prototype", "toString", "hasOwn
 /** Yields endless random inputs and variants of the valid one, reproducible by operation and seed. */
 export function* hostileInputs(channel: string, validInput: unknown, seed: number): Generator<unknown, never> {
   const random = randomOf(seed ^ createHash("sha256").update(channel).digest().readUInt32LE());
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const { pick } = choicesOf(random);
   const hostileValue = (): unknown => pick(HOSTILE_VALUES)();
   for (;;) {
     const choice = random();

@@ -12,9 +12,8 @@ import { inboxHandlers } from "../../../src-main/use-cases/events/api.ts";
 import { labelHandlers } from "../../../src-main/use-cases/labels/api.ts";
 import { createLabelPrinterSettingsFile } from "../../../src-main/use-cases/labels/print-port.ts";
 import type { Simulator } from "../../../src-simulator/index.ts";
+import { freePort, listenLocally } from "../../local-server.ts";
 import { tempFolder } from "../../temp-folder.ts";
-import { freePort } from "../events/listening.ts";
-import { listenLocally } from "../service/local-server.ts";
 import { fakeNativeHost } from "../use-cases/fake-native-host.ts";
 import { until } from "../use-cases/test-desk.ts";
 import { startTestHost, serviceFor, type TestHost } from "./environment-opener.ts";
@@ -220,7 +219,7 @@ describe("a compromised page", () => {
   }
 
   const labelPrinting = () => {
-    const station = createLabelPrinterSettingsFile(
+    const settingsFile = createLabelPrinterSettingsFile(
       join(folder, "printing.json"),
       Promise.resolve({}),
       () => new Date(),
@@ -228,7 +227,7 @@ describe("a compromised page", () => {
     return {
       ...fakeNativeHost,
       confirmTrust: host.confirmTrust,
-      printing: { ...fakeNativeHost.printing, settingsFile: station },
+      printing: { ...fakeNativeHost.printing, settingsFile },
     };
   };
 
@@ -316,7 +315,7 @@ describe("a compromised page", () => {
   it("cannot change managed printing", async () => {
     await open();
     const managed = { printer: "theirs", zpl: { host: "10.0.0.40", port: 9100 } };
-    const station = createLabelPrinterSettingsFile(
+    const settingsFile = createLabelPrinterSettingsFile(
       join(folder, "printing.json"),
       Promise.resolve(managed),
       () => new Date(),
@@ -324,10 +323,10 @@ describe("a compromised page", () => {
     const answers = await onNewPage(async (desk) => {
       const labels = labelHandlers(desk, {
         ...fakeNativeHost,
-        printing: { ...fakeNativeHost.printing, settingsFile: station },
+        printing: { ...fakeNativeHost.printing, settingsFile },
       });
       const printerSettings = await labels.getPrinterSettings({});
-      const settings = printerSettings.station;
+      const settings = printerSettings.settings;
       return [
         printerSettings,
         await labels.savePrinterSettings({ ...settings, printer: "own" }),
@@ -336,12 +335,12 @@ describe("a compromised page", () => {
       ];
     });
     expect(answers).toMatchObject([
-      { station: managed, managedParts: ["printer", "zpl"] },
+      { settings: managed, managedParts: ["printer", "zpl"] },
       { ok: false, error: { code: "managed" } },
       { ok: false, error: { code: "managed" } },
       { ok: true, value: { copies: 2 } },
     ]);
-    expect(await station.read()).toMatchObject({ ...managed, copies: 2 });
+    expect(await settingsFile.read()).toMatchObject({ ...managed, copies: 2 });
     expect(questions).toEqual([]);
   });
 
@@ -353,9 +352,9 @@ describe("a compromised page", () => {
       host.confirmTrust({ kind: "printer", subject: "", target: "other" }),
     ]);
     expect(answers).toEqual(["confirmed", "not-confirmed"]);
-    const station = { ...DEFAULT_LABEL_PRINTER_SETTINGS, zpl: { host: "203.0.113.9", port: 9100 } };
+    const changedSettings = { ...DEFAULT_LABEL_PRINTER_SETTINGS, zpl: { host: "203.0.113.9", port: 9100 } };
     const saved = await onNewPage((desk) =>
-      labelHandlers(desk, { ...fakeNativeHost, confirmTrust: host.confirmTrust }).savePrinterSettings(station),
+      labelHandlers(desk, { ...fakeNativeHost, confirmTrust: host.confirmTrust }).savePrinterSettings(changedSettings),
     );
     expect(saved).toMatchObject({ ok: false, error: { code: "public-printer" } });
     expect(questions).toHaveLength(1);

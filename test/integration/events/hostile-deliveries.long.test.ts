@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { INBOX_REFUSALS, type InboxRefusal } from "../../../src-domain/events/event-inbox.ts";
 import { type EventSink, type RawEvent, createWebhookServer } from "../../../src-main/events/webhook-listener.ts";
-import { randomOf } from "../../faults/shuffle.ts";
+import { randomOf } from "../../random.ts";
 import { group, tries } from "../../sample.ts";
 import { brokenRequests, hostileDeliveries, type HostileDelivery } from "./hostile-deliveries.ts";
 import { closeListeners, endpoint, listen, now, path, signingKey } from "./listening.ts";
@@ -42,7 +42,7 @@ it(`accepts only correctly signed ones of ${DELIVERIES} hostile deliveries`, asy
   const refused: InboxRefusal[] = [];
   const server = await serverFor((event) => {
     stored.push(event);
-    return Promise.resolve("taken");
+    return Promise.resolve("stored");
   }, refused);
   const deliveries = hostileDeliveries(SEED);
   const wrongAnswers: unknown[] = [];

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { randomOf } from "../../faults/shuffle.ts";
+import { choicesOf, randomOf } from "../../random.ts";
 import { endpoint, now, path, signingKey } from "./listening.ts";
 
 interface Delivery {
@@ -59,8 +59,7 @@ const BODIES: readonly Buffer[] = [
 /** Yields endless deliveries, reproducible by seed. Each is valid before up to three faults change it. */
 export function* hostileDeliveries(seed: number): Generator<HostileDelivery, never> {
   const random = randomOf(seed);
-  const randomBelow = (limit: number): number => Math.floor(random() * limit);
-  const pick = <T>(list: readonly T[]): T => list[randomBelow(list.length)] as T;
+  const { randomBelow, pick } = choicesOf(random);
 
   const faults: readonly ((delivery: Delivery) => void)[] = [
     (delivery) => (delivery.signature = pick(SIGNATURES)),

@@ -1,4 +1,3 @@
-import { createServer } from "node:net";
 import type { InboxRefusal } from "../../../src-domain/events/event-inbox.ts";
 import {
   type EventSink,
@@ -7,7 +6,7 @@ import {
   type WebhookListenerOptions,
 } from "../../../src-main/events/webhook-listener.ts";
 import { sign } from "../../../src-simulator/events/deliveries.ts";
-import { listenLocally } from "../service/local-server.ts";
+import { freePort } from "../../local-server.ts";
 
 export const signingKey = Buffer.from("a signing key of the test").toString("base64");
 export const endpoint = "https://hooks.example.com/returns-desk";
@@ -50,17 +49,11 @@ export async function listen(overrides: Partial<WebhookListenerOptions> & { read
     store ??
       ((event) => {
         stored.push(event);
-        return Promise.resolve("taken");
+        return Promise.resolve("stored");
       }),
   );
   if (!opened.ok) throw new Error(opened.error);
   return { port, stored, refused, probes, listener, address: `http://127.0.0.1:${port}` };
-}
-
-export async function freePort(): Promise<number> {
-  const { port, close } = await listenLocally(createServer());
-  await close();
-  return port;
 }
 
 export const headersFor = (

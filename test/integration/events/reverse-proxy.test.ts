@@ -5,10 +5,11 @@ import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { freePort } from "../../local-server.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { privateAuthority } from "../service/self-signed.ts";
 import { until } from "../use-cases/test-desk.ts";
-import { closeListeners, freePort, headersFor, listen } from "./listening.ts";
+import { closeListeners, headersFor, listen } from "./listening.ts";
 
 const EXAMPLE = join(import.meta.dirname, "../../../docs/examples/nginx-event-inbox.conf");
 const HOST = "desk-events.example.com";

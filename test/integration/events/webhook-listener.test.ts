@@ -5,7 +5,8 @@ import { setTimeout } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { InboxRefusal } from "../../../src-domain/events/event-inbox.ts";
 import type { EventSink, RawEvent, WebhookListenerOptions } from "../../../src-main/events/webhook-listener.ts";
-import { closeListeners, freePort, headersFor, listen, listenerAt, now, path, post, signingKey } from "./listening.ts";
+import { freePort } from "../../local-server.ts";
+import { closeListeners, headersFor, listen, listenerAt, now, path, post, signingKey } from "./listening.ts";
 
 const body = '{"category":"newInventoryCreated","action":"newInventoryCreated","eventTime":"2026-11-21T11:59:59Z"}';
 const otherKey = Buffer.from("another signing key of the test").toString("base64");
@@ -15,7 +16,7 @@ afterEach(closeListeners);
 describe("the webhook listener", () => {
   it("answers 200 after the event is stored byte for byte", async () => {
     let release = (): void => {};
-    const durable = new Promise<"taken">((resolve) => (release = () => resolve("taken")));
+    const durable = new Promise<"stored">((resolve) => (release = () => resolve("stored")));
     const received: RawEvent[] = [];
     const { address } = await listen({
       store: (event) => {
@@ -221,7 +222,7 @@ describe("a sender", () => {
   });
 
   it("keeps its connection while its event is being stored", async () => {
-    let finishStoring: (taken: "taken") => void = () => undefined;
+    let finishStoring: (result: "stored") => void = () => undefined;
     const storeCalled = Promise.withResolvers<null>();
     const { port } = await listen({
       requestTimeoutMs: 300_000,
@@ -237,7 +238,7 @@ describe("a sender", () => {
     await storeCalled.promise;
     const others: Socket[] = [];
     for (let number = 0; number < 70; number += 1) others.push(await openSocket("127.0.0.1"));
-    finishStoring("taken");
+    finishStoring("stored");
     expect(await answer).toMatch(/^HTTP\/1.1 200/);
     for (const socket of others) socket.destroy();
   });
@@ -314,7 +315,7 @@ it.each([
 
 it("reports why it cannot open", async () => {
   const openAt = (port: number, host: string) =>
-    listenerAt(port, { host }).listener.open(() => Promise.resolve("taken"));
+    listenerAt(port, { host }).listener.open(() => Promise.resolve("stored"));
   const { port } = await listen();
   expect(await openAt(port, "127.0.0.1")).toEqual({ ok: false, error: "port-taken" });
   expect(await openAt(await freePort(), "203.0.113.7")).toEqual({ ok: false, error: "no-such-address" });

@@ -106,9 +106,9 @@ it("ends when the service has the order", async () => {
 });
 
 it("simulates a lost answer to a created order", async () => {
-  await reachStep("lost-answer", "hand-over");
+  await reachStep("lost-answer", "submit");
   const submissionId = await submitBatch();
-  await waitForStep("settle");
+  await waitForStep("resolve-unknown");
   const portalOrder = (await lessons.current())?.reportedOrder;
   const [order] = await rig.simulator.control.orders();
   expect(portalOrder).toEqual({ resendId: order?.resendId, resendNumber: order?.resendNumber });
@@ -120,9 +120,9 @@ it("simulates a lost answer to a created order", async () => {
 });
 
 it("makes one parcel unavailable before the batch is sent", async () => {
-  await reachStep("refused", "hand-over");
+  await reachStep("refused", "submit");
   await submitBatch();
-  await waitForStep("mend");
+  await waitForStep("correct");
   const batch = await rig.desk.store.currentBatch(isoNow());
   const removedId = batch.lines.at(-1)?.item.returnInventoryId ?? "";
   await rig.desk.store.removeLine(batch.batchId, removedId, isoNow());
@@ -132,7 +132,7 @@ it("makes one parcel unavailable before the batch is sent", async () => {
 });
 
 it("simulates one refusal of the API key", async () => {
-  await reachStep("signed-out", "hand-over");
+  await reachStep("signed-out", "submit");
   await submitBatch();
   await waitForStep("sign-in");
   expect((await rig.desk.status()).credentials).toBe("refused");
@@ -144,7 +144,7 @@ it("simulates one refusal of the API key", async () => {
 it("waits until the operator resolves the failed label", async () => {
   await reachStep("failed-label", "send");
   const submissionId = await submitBatch();
-  await waitForStep("deal");
+  await waitForStep("resolve-failure");
   expect((await rig.desk.status()).outbox.failed).toBe(1);
   await rig.desk.orders.resolveFailure(submissionId, true);
   await waitForOutcome("done");
@@ -155,7 +155,7 @@ it("sends the order when the lesson restores the network", async () => {
   await scan((await currentCode()) ?? "");
   await waitForStep("scan-rest");
   await scanAll();
-  await waitForStep("hand-over");
+  await waitForStep("submit");
   const submissionId = await submitBatch();
   await waitForOutcome("done");
   expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "created" });
@@ -202,7 +202,7 @@ it("removes its faults when it is stopped", async () => {
   await beginLesson("signed-out");
   const firstCode = await currentCode();
   await scanAll();
-  await waitForStep("hand-over");
+  await waitForStep("submit");
   expect(await rig.simulator.control.faults()).toHaveLength(1);
   await lessons.stop();
   expect(await rig.simulator.control.faults()).toEqual([]);

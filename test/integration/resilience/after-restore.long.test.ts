@@ -6,7 +6,7 @@ import type { ControlClient } from "../../../src-simulator/control-client.ts";
 import { foundItems } from "../store/found-items.ts";
 import { waitForSubmission, fillBatch } from "../use-cases/resends/submitting.ts";
 import { isoNow, rawScan, syncedRig, until, type DeskRig } from "../use-cases/test-desk.ts";
-import { BACKUP, backUp, CACHE, runMaintenance, JOURNAL } from "./worked-desk.ts";
+import { BACKUP, backUp, CACHE, runMaintenance, JOURNAL } from "./filled-store.ts";
 
 let rig: DeskRig;
 let control: ControlClient;

@@ -8,15 +8,15 @@ import { tempFolder } from "../../temp-folder.ts";
 import { foundItems } from "../store/found-items.ts";
 import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { DAMAGES, damageTree } from "./damage.ts";
-import { CACHE, filesIn, itemOf, readLineRmas, recordEvents, openIn, fillStore } from "./worked-desk.ts";
+import { CACHE, filesIn, itemOf, readLineRmas, recordEvents, openIn, fillStore } from "./filled-store.ts";
 
 let folder: string;
-let texts: string[];
+let scannedRmas: string[];
 
 beforeEach(async () => {
   folder = tempFolder();
   const firstStore = await openIn(folder);
-  texts = await fillStore(firstStore);
+  scannedRmas = await fillStore(firstStore);
   await firstStore.close();
 });
 
@@ -28,7 +28,7 @@ describe("a cache that is damaged when the desk opens", () => {
     damage(cacheFile());
     const store = await openIn(folder);
     await recordEvents(store).waitFor("cache-started-over");
-    expect(await readLineRmas(store)).toEqual(texts);
+    expect(await readLineRmas(store)).toEqual(scannedRmas);
     expect(await foundItems(store, "")).toEqual({ rows: [], total: 0 });
     expect(await store.listAsOf("inventory")).toBeNull();
     await store.upsertItems([itemOf(77)], isoNow());
@@ -76,10 +76,13 @@ describe("a cache that is damaged when the desk opens", () => {
 const DETECTIONS: Readonly<Record<string, { damagedTree: string; call: (store: Store) => Promise<unknown> }>> = {
   "the items, by a scan": {
     damagedTree: "inventory",
-    call: (desk) => desk.recordScan(rawScan(itemOf(9).rma), isoNow()),
+    call: (store) => store.recordScan(rawScan(itemOf(9).rma), isoNow()),
   },
-  "the full-text index, by a search": { damagedTree: "inventory_text_data", call: (desk) => foundItems(desk, "lamp") },
-  "the lists, by reading one": { damagedTree: "warehouse", call: (desk) => desk.warehouses() },
+  "the full-text index, by a search": {
+    damagedTree: "inventory_text_data",
+    call: (store) => foundItems(store, "lamp"),
+  },
+  "the lists, by reading one": { damagedTree: "warehouse", call: (store) => store.warehouses() },
 };
 
 async function openDamaged() {
@@ -107,38 +110,38 @@ describe("a cache that is damaged while the desk is open", () => {
     // The journal is intact and still works.
     await openedStore.writeSettings({ stationName: "Dock 4" });
     expect(events).toHaveLength(1);
-    const desk = await reopen();
-    await recordEvents(desk).waitFor("cache-started-over");
-    expect(await desk.readSetting("stationName")).toBe("Dock 4");
-    expect(await readLineRmas(desk)).toEqual(texts);
-    await desk.upsertItems([itemOf(88)], isoNow());
-    expect((await desk.recordScan(rawScan(itemOf(88).rma), isoNow())).outcome.verdict.kind).toBe("added");
-    expect((await foundItems(desk, "lamp")).total).toBe(1);
+    const store = await reopen();
+    await recordEvents(store).waitFor("cache-started-over");
+    expect(await store.readSetting("stationName")).toBe("Dock 4");
+    expect(await readLineRmas(store)).toEqual(scannedRmas);
+    await store.upsertItems([itemOf(88)], isoNow());
+    expect((await store.recordScan(rawScan(itemOf(88).rma), isoNow())).outcome.verdict.kind).toBe("added");
+    expect((await foundItems(store, "lamp")).total).toBe(1);
     expect(filesIn(folder, `${CACHE}.broken-`).some((file) => !/-(wal|shm)$/.test(file))).toBe(true);
     const reopenedDatabase = new Database(cacheFile(), { readonly: true });
     expect(reopenedDatabase.pragma("integrity_check", { simple: true })).toBe("ok");
     reopenedDatabase.close();
   });
 
-  it("stores neither the list's time nor a failed scan", async () => {
+  it("keeps neither the time of the item list nor a failed scan", async () => {
     damageCache("inventory");
     const { openedStore, reopen } = await openDamaged();
     const scan = rawScan(itemOf(9).rma);
     await expect(openedStore.recordScan(scan, isoNow())).rejects.toThrow(/malformed|corrupt/);
     await openedStore.markInventoryAsOf(isoNow());
-    const desk = await reopen();
-    expect(await desk.listAsOf("inventory")).toBeNull();
-    const { outcome } = await desk.recordScan(scan, isoNow());
+    const store = await reopen();
+    expect(await store.listAsOf("inventory")).toBeNull();
+    const { outcome } = await store.recordScan(scan, isoNow());
     expect(outcome.verdict).toMatchObject({ kind: "unknown-code", named: 0 });
-    expect((await desk.recordScan(scan, isoNow())).outcome).toEqual(outcome);
-    expect((await desk.recentScans(100)).filter(({ scanId }) => scanId === scan.gestureId)).toHaveLength(1);
+    expect((await store.recordScan(scan, isoNow())).outcome).toEqual(outcome);
+    expect((await store.recentScans(100)).filter(({ scanId }) => scanId === scan.gestureId)).toHaveLength(1);
   });
 
   it("is replaced when a check of the files found the damage", async () => {
     const { openedStore, reopen } = await openDamaged();
     openedStore.reportCacheDamaged();
-    const desk = await reopen();
-    await recordEvents(desk).waitFor("cache-started-over");
-    expect(await desk.listAsOf("inventory")).toBeNull();
+    const store = await reopen();
+    await recordEvents(store).waitFor("cache-started-over");
+    expect(await store.listAsOf("inventory")).toBeNull();
   });
 });

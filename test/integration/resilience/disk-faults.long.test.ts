@@ -14,7 +14,7 @@ import { createLabelCache } from "../../../src-main/use-cases/labels/label-cache
 import { openDeskLock } from "../../../src-main/use-cases/shift/desk-lock.ts";
 import { isoNow } from "../use-cases/test-desk.ts";
 import { breakDisk, CODES, withTestTime, DURATIONS, STEPS } from "./disk-faults.ts";
-import { CACHE, filesIn, JOURNAL } from "./worked-desk.ts";
+import { CACHE, filesIn, JOURNAL } from "./filled-store.ts";
 
 /** Data on disk and the code that writes it. full-disk.long.test.ts tests SQLite's writes. */
 interface StoredData {

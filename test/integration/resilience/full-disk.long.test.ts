@@ -4,7 +4,6 @@ import type { Store } from "../../../src-main/store/thread/client.ts";
 import type { Desk } from "../../../src-main/use-cases/desk.ts";
 import { scanHandlers } from "../../../src-main/use-cases/scanning/api.ts";
 import { isoNow, rawScan } from "../use-cases/test-desk.ts";
-import { canMount, makeDisk, type SmallDisk } from "./small-disk.ts";
 import {
   BACKUP,
   backUp,
@@ -17,7 +16,8 @@ import {
   openIn,
   openError,
   fillStore,
-} from "./worked-desk.ts";
+} from "./filled-store.ts";
+import { canMount, makeDisk, type SmallDisk } from "./small-disk.ts";
 
 let disk: SmallDisk;
 const isMountable = canMount();

@@ -22,7 +22,7 @@ import {
   openIn,
   openError,
   fillStore,
-} from "./worked-desk.ts";
+} from "./filled-store.ts";
 
 let folder: string;
 let texts: string[];

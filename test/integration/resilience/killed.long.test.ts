@@ -19,7 +19,7 @@ import {
   readLineRmas,
   openIn,
   fillStore,
-} from "./worked-desk.ts";
+} from "./filled-store.ts";
 
 let folder: string;
 let texts: string[];

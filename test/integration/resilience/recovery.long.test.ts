@@ -10,7 +10,7 @@ import { StoreOpenError, type Store } from "../../../src-main/store/thread/clien
 import type { RecoveryStatus } from "../../../src-preload/contract/health/recovery.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { isoNow, rawScan, until } from "../use-cases/test-desk.ts";
-import { BACKUP, backUp, runMaintenance, filesIn, JOURNAL, readLineRmas, openIn, fillStore } from "./worked-desk.ts";
+import { BACKUP, backUp, runMaintenance, filesIn, JOURNAL, readLineRmas, openIn, fillStore } from "./filled-store.ts";
 
 let folder: string;
 let texts: string[];

@@ -13,7 +13,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** True if this computer allows mounts. Otherwise throws in CI on Linux, and elsewhere prints what is not tested. */
+/** Returns true if this computer allows mounts. Otherwise throws on Linux CI, and elsewhere warns. */
 export function canMount(): boolean {
   try {
     makeDisk(1).remove();

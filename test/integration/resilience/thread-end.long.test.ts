@@ -12,7 +12,7 @@ import { startTestHost, serviceFor, type TestHost } from "../environments/enviro
 import { foundItems } from "../store/found-items.ts";
 import { isoNow, rawScan, until } from "../use-cases/test-desk.ts";
 import { damageTree } from "./damage.ts";
-import { openIn } from "./worked-desk.ts";
+import { openIn } from "./filled-store.ts";
 
 let folder: string;
 let threads: Worker[];

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { connect } from "node:net";
 import type { Duplex } from "node:stream";
-import { listenLocally } from "./local-server.ts";
+import { listenLocally } from "../../local-server.ts";
 
 interface TunnelRequest {
   readonly target: string;

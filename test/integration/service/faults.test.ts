@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { ServiceFailure, Timeouts } from "../../../src-main/service/index.ts";
-import { listenLocally } from "./local-server.ts";
+import { listenLocally } from "../../local-server.ts";
 import { httpAnswer, jsonAnswer, startRawServer } from "./raw-server.ts";
 import { selfSignedCertificate } from "./self-signed.ts";
 import {

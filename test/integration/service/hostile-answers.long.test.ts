@@ -5,7 +5,7 @@ import { failure, type Result, success } from "../../../src-domain/result.ts";
 import { brokenExchangeFailure } from "../../../src-main/service/broken-exchange.ts";
 import type { CallRecord } from "../../../src-main/service/call-record.ts";
 import { createServiceCaller } from "../../../src-main/service/calls.ts";
-import { ExchangeStopped } from "../../../src-main/service/exchange.ts";
+import { ExchangeStopped, type HttpAnswer } from "../../../src-main/service/exchange.ts";
 import type { ServiceFailure } from "../../../src-main/service/failure.ts";
 import type { Call } from "../../../src-main/service/operation.ts";
 import { inventoryOperations } from "../../../src-main/service/resources/inventory.ts";
@@ -18,14 +18,14 @@ import {
 import { resendOperations } from "../../../src-main/service/resources/resend.ts";
 import { shippingOrderOperations } from "../../../src-main/service/resources/shipping-order.ts";
 import { group, tries } from "../../sample.ts";
-import { costlyAnswers, type HostileAnswer, hostileAnswers } from "./hostile-answers.ts";
+import { costlyAnswers, hostileAnswers } from "./hostile-answers.ts";
 
 const ANSWER_COUNT = tries({ full: 100_000, sampled: 2000 });
 const SEED = 20_261_121 + (group ?? 0);
 const SINGLE_TRY = { attempts: 1, baseMs: 0, capMs: 0, budgetMs: 1000 };
 
 function createClient() {
-  let nextAnswer: HostileAnswer | null = null;
+  let nextAnswer: HttpAnswer | null = null;
   const records: CallRecord[] = [];
   const call: Call = createServiceCaller({
     address: { userBaseUrl: "https://api.example.com", publicBaseUrl: "https://api.example.com" },
@@ -58,7 +58,7 @@ function createClient() {
     generation: () => 0,
     monotonicNowMs: () => performance.now(),
   })(SINGLE_TRY);
-  return { call, records, answer: (answer: HostileAnswer) => void (nextAnswer = answer) };
+  return { call, records, answer: (answer: HttpAnswer) => void (nextAnswer = answer) };
 }
 
 const inventoryWindow = {
@@ -124,7 +124,7 @@ const MAX_BYTES = 50 * 1024 * 1024;
 it(`limits time and memory of ${COSTLY_ANSWER_COUNT} costly answers in every operation`, async () => {
   const { call, answer } = createClient();
   const operations = operationsOf(call);
-  const pageAnswer: HostileAnswer = {
+  const pageAnswer: HttpAnswer = {
     status: 200,
     contentType: "application/json",
     retryAfter: null,
@@ -132,7 +132,7 @@ it(`limits time and memory of ${COSTLY_ANSWER_COUNT} costly answers in every ope
     body: Buffer.from(PAGE_BODY),
   };
   /** CPU milliseconds of this thread and bytes of its heap. */
-  const costOf = async (costlyAnswer: HostileAnswer, operation: (() => Promise<unknown>) | undefined) => {
+  const costOf = async (costlyAnswer: HttpAnswer, operation: (() => Promise<unknown>) | undefined) => {
     answer(costlyAnswer);
     const heap = process.memoryUsage().heapUsed;
     const startedAt = process.threadCpuUsage();
@@ -192,11 +192,7 @@ function fullRecord(number: number) {
   };
 }
 
-function isConsistent(
-  result: Result<unknown, ServiceFailure>,
-  hostileAnswer: HostileAnswer,
-  record: CallRecord,
-): boolean {
+function isConsistent(result: Result<unknown, ServiceFailure>, hostileAnswer: HttpAnswer, record: CallRecord): boolean {
   // An accepted result is copied to another thread, into a database and to the page.
   const text = JSON.stringify(structuredClone(result));
   const isShort = (record.answerBody?.length ?? 0) < 9000 && text.length < 500_000;
@@ -208,7 +204,7 @@ function isConsistent(
   return isShort && isSuccess && idsIn(result.value).every((id) => parseInt64Id(id) === id);
 }
 
-const sample = ({ body }: HostileAnswer): string => Buffer.from(body).toString("latin1").slice(0, 300);
+const sample = ({ body }: HttpAnswer): string => Buffer.from(body).toString("latin1").slice(0, 300);
 
 function idsIn(value: unknown): unknown[] {
   if (typeof value !== "object" || value === null) return [];

@@ -1,12 +1,5 @@
-import { randomOf } from "../../faults/shuffle.ts";
-
-export interface HostileAnswer {
-  readonly status: number;
-  readonly contentType: string | null;
-  readonly retryAfter: string | null;
-  readonly date: string | null;
-  readonly body: Uint8Array;
-}
+import type { HttpAnswer } from "../../../src-main/service/exchange.ts";
+import { choicesOf, randomOf } from "../../random.ts";
 
 const META = { status: 200, data: {}, errorCode: null, error: {} };
 const ITEM = {
@@ -86,10 +79,9 @@ const RETRY_AFTER_VALUES = [
 ];
 const DATES = [null, "Sat, 21 Nov 2026 08:01:00 GMT", "yesterday", "-271821-04-20"];
 
-export function* hostileAnswers(seed: number): Generator<HostileAnswer, never> {
+export function* hostileAnswers(seed: number): Generator<HttpAnswer, never> {
   const random = randomOf(seed);
-  const randomBelow = (limit: number): number => Math.floor(random() * limit);
-  const pick = <T>(list: readonly T[]): T => list[randomBelow(list.length)] as T;
+  const { randomBelow, pick } = choicesOf(random);
   for (;;) {
     let text = JSON.stringify(pick(REAL_ANSWERS));
     for (let changes = randomBelow(4); changes > 0; changes -= 1) text = mutate(text, pick, randomBelow, random);
@@ -126,9 +118,9 @@ const joinNumbered = (count: number, piece: (number: number) => string): string 
   Array.from({ length: Math.ceil(count) }, (_, number) => piece(number)).join(",");
 
 /** Real answers with one large value, of up to 1 MB or 300,000 values. */
-export function* costlyAnswers(seed: number): Generator<HostileAnswer, never> {
+export function* costlyAnswers(seed: number): Generator<HttpAnswer, never> {
   const random = randomOf(seed);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const { pick } = choicesOf(random);
   for (;;) {
     const filler = pick(FILLERS)(3000 * 100 ** random());
     const text = JSON.stringify(pick(REAL_ANSWERS));

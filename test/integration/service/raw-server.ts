@@ -1,6 +1,6 @@
 import { createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
-import { listenLocally } from "./local-server.ts";
+import { listenLocally } from "../../local-server.ts";
 
 export interface RawRequest {
   /** 0 for the first connection that the server accepted. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { BATCH_NAME_TEXTS, localizedBatchName } from "../../../src-domain/batches/batch-name.ts";
-import { createListCache } from "../../../src-main/store/cache/list-cache.ts";
+import { createReferenceListCache } from "../../../src-main/store/cache/reference-cache.ts";
 import type { Connection } from "../../../src-main/store/files/database.ts";
 import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
@@ -302,7 +302,7 @@ it("keeps two reference lists with their age when the cache stores every list", 
       INSERT INTO fetched_list VALUES ('transaction-types', 'then'), ('inventory', 'later');
     `),
   );
-  const listCache = createListCache(migratedCache);
+  const listCache = createReferenceListCache(migratedCache);
   expect(listCache.list("transaction-types")).toMatchObject({
     outcome: "read",
     asOf: "then",

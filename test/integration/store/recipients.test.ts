@@ -8,7 +8,9 @@ import { tempFolder } from "../../temp-folder.ts";
 import { openJournalIn } from "./databases.ts";
 
 let journal: Connection;
-beforeEach(() => void (journal = openJournalIn(tempFolder())));
+beforeEach(() => {
+  journal = openJournalIn(tempFolder());
+});
 
 const day = (number: number): string => new Date(Date.UTC(2026, 10, number)).toISOString();
 const destinationOf = (shipmentName: string): Destination => ({
@@ -60,7 +62,7 @@ it("drops recipients after the configured days", () => {
   expect(names(day(43))).toEqual([]);
 });
 
-it("drops one recipient", () => {
+it("forgets one recipient or all", () => {
   const { recipients, readAll, forgetRecipient, forgetAllRecipients, names } = createRig();
   for (const name of ["Ada", "Bo", "Cy"]) recipients.remember(destinationOf(name), day(1));
   forgetRecipient(readAll(day(2)).find(({ recipient }) => recipient.shipmentName === "Bo")?.recipientId ?? "");
@@ -69,7 +71,7 @@ it("drops one recipient", () => {
   expect(names(day(2))).toEqual([]);
 });
 
-it("drops none when the number of days cannot be read", () => {
+it("keeps recipients when the number of days cannot be read", () => {
   const { settings, recipients, names } = createRig();
   recipients.remember(destinationOf("Ada"), day(1));
   for (const recipientDays of ["", false, null, [], -1, "soon"]) {

@@ -4,7 +4,7 @@ import type { Store } from "../../../src-main/store/thread/client.ts";
 import { createEventIntake } from "../../../src-main/use-cases/events/event-intake.ts";
 import { PRACTICE_SIGNING_KEY } from "../../../src-simulator/credentials.ts";
 import { sign } from "../../../src-simulator/events/deliveries.ts";
-import { freePort } from "../events/listening.ts";
+import { freePort } from "../../local-server.ts";
 import { confirmAll } from "./fake-native-host.ts";
 import { isoNow, type DeskRig, until } from "./test-desk.ts";
 

@@ -9,8 +9,8 @@ import { APP_ORIGIN } from "../../../src-main/app/security-policy.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 type PageRequest = Pick<Request, "url" | "method">;
-type Serve = (request: PageRequest, respond: (answer: ProtocolResponse) => void) => void;
-type Handle = (request: PageRequest) => Promise<Response>;
+type ServeRequest = (request: PageRequest, respond: (answer: ProtocolResponse) => void) => void;
+type HandleRequest = (request: PageRequest) => Promise<Response>;
 const electron = vi.hoisted(() => ({
   respond: null as ((request: PageRequest) => Promise<Response>) | null,
   protocol: {},
@@ -18,7 +18,7 @@ const electron = vi.hoisted(() => ({
 vi.mock("electron", () => electron);
 
 const olderProtocol = {
-  registerBufferProtocol: (_scheme: string, serve: Serve): void => {
+  registerBufferProtocol: (_scheme: string, serve: ServeRequest): void => {
     electron.respond = async (request) => {
       const { statusCode = 200, headers, data } = await new Promise<ProtocolResponse>((done) => serve(request, done));
       return new Response(new Uint8Array(data as Buffer), { status: statusCode, headers: headers as HeadersInit });
@@ -26,7 +26,7 @@ const olderProtocol = {
   },
   handle: (): never => expect.unreachable("Electron has the older call"),
 };
-const newerProtocol = { handle: (_scheme: string, handle: Handle): void => void (electron.respond = handle) };
+const newerProtocol = { handle: (_scheme: string, handle: HandleRequest): void => void (electron.respond = handle) };
 
 const INDEX =
   '<html lang="en"><meta property="csp-nonce" content="__CSP_NONCE__"><script src="./a.js"></script></html>';
@@ -35,12 +35,12 @@ let oneTimeFiles: OneTimeFiles;
 let firstLoad: Promise<void>;
 const crashPage = vi.fn(createCrashPages().contentAt);
 
-function serve(guarded: Promise<void>): void {
+function startServing(guardsInstalled: Promise<void>): void {
   const sources = {
     oneTimeFiles,
     crashPages: { show: () => undefined, contentAt: crashPage },
     language: () => "de" as const,
-    guardsInstalled: guarded,
+    guardsInstalled,
   };
   firstLoad = servePage(join(folder, "page"), sources);
 }
@@ -77,7 +77,7 @@ describe.each([
       writeFileSync(join(folder, name), text);
     oneTimeFiles = createOneTimeFiles();
     crashPage.mockClear();
-    serve(Promise.resolve());
+    startServing(Promise.resolve());
   });
 
   // Proof E5
@@ -128,14 +128,14 @@ describe.each([
   it("answers only after the page's network is blocked", async () => {
     const onAnswered = vi.fn();
     const networkBlocked = Promise.withResolvers<void>();
-    serve(networkBlocked.promise);
+    startServing(networkBlocked.promise);
     const pageAnswer = requestPath("/").then(onAnswered);
     await requestPath(`/label-job/${"0".repeat(48)}`, "POST");
     expect(onAnswered).not.toHaveBeenCalled();
     networkBlocked.resolve();
     await pageAnswer;
     expect(onAnswered).toHaveBeenCalledWith(expect.objectContaining({ status: 200 }));
-    serve(Promise.reject(new Error("No proxy")));
+    startServing(Promise.reject(new Error("No proxy")));
     expect((await requestPath("/")).status).toBe(404);
   });
 

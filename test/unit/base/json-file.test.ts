@@ -19,7 +19,7 @@ beforeEach(() => {
 const openFile = (repair?: (rest: Printer) => Printer) =>
   createJsonFile<Printer>({
     file,
-    readSchema: () => Promise.resolve(schema),
+    loadSchema: () => Promise.resolve(schema),
     fallback: { name: "", copies: 1 },
     ...(repair && { repair }),
   });

@@ -11,32 +11,32 @@ const row = (id: number, createdOn: string, description = "Lamp"): string =>
 
 interface InspectOptions {
   readonly choice?: LayoutChoice;
-  readonly reading?: Parameters<typeof inspectFile>[3];
+  readonly options?: Parameters<typeof inspectFile>[3];
 }
 
-async function inspectBytes(bytes: Uint8Array, { choice = {}, reading }: InspectOptions = {}) {
+async function inspectBytes(bytes: Uint8Array, { choice = {}, options }: InspectOptions = {}) {
   const path = join(tempFolder(), "items.csv");
   writeFileSync(path, bytes);
   const file = await open(path);
   onTestFinished(() => file.close());
-  const inspection = await inspectFile(file, bytes.byteLength, choice, reading);
+  const inspection = await inspectFile(file, bytes.byteLength, choice, options);
   if (!inspection.ok) throw new Error(inspection.error);
   return inspection.value;
 }
 
 async function inspect(bytes: Uint8Array, options?: InspectOptions) {
   const inspection = await inspectBytes(bytes, options);
-  if (inspection.kind !== "inventory") throw new Error("These are rows");
+  if (inspection.kind !== "inventory") throw new Error("Not an inventory file");
   return inspection;
 }
 
 /** Rows of more than one megabyte, the part that is inspected first. */
-const LONG = Array.from({ length: 25_000 }, (_, index) => row(index + 1, "05/11/2026"));
+const LONG_FILE_ROWS = Array.from({ length: 25_000 }, (_, index) => row(index + 1, "05/11/2026"));
 
 it("detects encoding and date order from the end of a long file", async () => {
   const lines = [
     HEADINGS,
-    ...LONG,
+    ...LONG_FILE_ROWS,
     ...Array.from({ length: 2000 }, () => row(7, "21/11/2026", "M\u00FCnzbeh\u00E4lter")),
   ];
   const inspection = await inspect(Buffer.from(lines.join("\n"), "latin1"));
@@ -69,17 +69,19 @@ it.each([
   ["plain", "Lamp"],
   ["UTF-8", "Münzbehälter"],
 ])("reads a long %s file once", async (_kind, description) => {
-  expect(await readRatioOf(Buffer.from([HEADINGS, ...LONG, row(7, "21/11/2026", description)].join("\n")))).toBe(1);
+  expect(
+    await readRatioOf(Buffer.from([HEADINGS, ...LONG_FILE_ROWS, row(7, "21/11/2026", description)].join("\n"))),
+  ).toBe(1);
 });
 
 it("reads a long file in an older encoding once", async () => {
-  const lines = [HEADINGS, ...LONG, row(7, "21/11/2026", "M\u00FCnzbeh\u00E4lter")];
+  const lines = [HEADINGS, ...LONG_FILE_ROWS, row(7, "21/11/2026", "M\u00FCnzbeh\u00E4lter")];
   expect(await readRatioOf(Buffer.from(lines.join("\n"), "latin1"))).toBe(1);
 });
 
 it("reads a file again when its end shows another encoding", async () => {
   const bytes = Buffer.concat([
-    Buffer.from([HEADINGS, row(1, "2026-11-05", "Gr\u00F6\u00DFe"), ...LONG, ""].join("\n"), "latin1"),
+    Buffer.from([HEADINGS, row(1, "2026-11-05", "Gr\u00F6\u00DFe"), ...LONG_FILE_ROWS, ""].join("\n"), "latin1"),
     Buffer.from(Array.from({ length: 300 }, (_, index) => row(index, "2026-11-05", "蓝色保温杯")).join("\n")),
   ]);
   expect(await readRatioOf(bytes)).toBeGreaterThan(1);
@@ -99,16 +101,16 @@ it("keeps the encoding doubtful until the operator chooses another", async () =>
     Buffer.from(row(1, "05/11/2026", "\u00B0\u00A1\u00B9\u00E6"), "latin1"),
   ]);
   expect(await inspect(bytes)).toMatchObject({ layout: { encoding: "euc-kr" }, isEncodingDoubtful: true });
-  const known = { encoding: "euc-kr", isDoubtful: true } as const;
+  const earlierDetection = { encoding: "euc-kr", isDoubtful: true } as const;
   const sameEncoding = {
     choice: { encoding: "euc-kr", dateOrder: "month-first" },
-    reading: { previousDetection: known },
+    options: { previousDetection: earlierDetection },
   } as const;
   expect(await inspect(bytes, sameEncoding)).toMatchObject({
     layout: { dateOrder: "month-first" },
     isEncodingDoubtful: true,
   });
-  const otherEncoding = { choice: { encoding: "gb18030" }, reading: { previousDetection: known } } as const;
+  const otherEncoding = { choice: { encoding: "gb18030" }, options: { previousDetection: earlierDetection } } as const;
   expect(await inspect(bytes, otherEncoding)).toMatchObject({ samples: [{ text: "啊规" }], isEncodingDoubtful: false });
 });
 
@@ -121,16 +123,16 @@ it("marks the encoding of events doubtful when they are not Unicode", async () =
   expect(chosenInspection).toMatchObject({ layout: { encoding: "windows-1252" }, isEncodingDoubtful: false });
 });
 
-it("shows headings or signs when no other text is beyond ASCII", async () => {
+it("samples headings or signs when no other text has letters beyond ASCII", async () => {
   const chinese = await inspect(Buffer.from(`库存ID,rma,仓库\n1,R-1,2`));
   expect(chinese.samples).toEqual([{ line: 1, text: "库存ID · 仓库" }]);
   expect((await inspect(Buffer.from(`sku,rma\n20 °C,R-1`))).samples).toEqual([{ line: 2, text: "20 °C" }]);
 });
 
 it("reports its progress up to the end of the file", async () => {
-  const bytes = Buffer.from([HEADINGS, ...LONG].join("\n"));
+  const bytes = Buffer.from([HEADINGS, ...LONG_FILE_ROWS].join("\n"));
   const positions: number[] = [];
-  await inspect(bytes, { reading: { onProgress: (position) => positions.push(position) } });
+  await inspect(bytes, { options: { onProgress: (position) => positions.push(position) } });
   expect(positions).toEqual(positions.toSorted((one, other) => one - other));
   expect(positions.at(-1)).toBe(bytes.byteLength);
 });

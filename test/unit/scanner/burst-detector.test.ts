@@ -12,9 +12,9 @@ describe("one scan", () => {
     const firstScan = typeText(RMA, 0, 8);
     const secondScan = typeText("SKU-2", 2000, 8);
     const typedLater = typeText("x", 2000 + 40 + 160, 0);
-    const desk = feedDetector([...firstScan, ...secondScan, ...typedLater], false);
-    expect(desk.scans.map((scan) => decode(scan).text)).toEqual([RMA, "SKU-2"]);
-    expect(desk.fieldCodes).toEqual(["KeyX"]);
+    const result = feedDetector([...firstScan, ...secondScan, ...typedLater], { endsWithSilence: false });
+    expect(result.scans.map((scan) => decode(scan).text)).toEqual([RMA, "SKU-2"]);
+    expect(result.fieldCodes).toEqual(["KeyX"]);
   });
 
   it("includes keys of a slow start", () => {
@@ -51,26 +51,26 @@ it.each([0, 8, 40])("separates scans without a pause at %i ms a key", (gapMs) =>
     at += (code.length + 1) * gapMs;
     return keys;
   });
-  const desk = feedDetector(keys);
-  expect(desk.scans.map((scan) => decode(scan).text)).toEqual(codes);
-  expect(desk.fieldCodes).toEqual([]);
+  const result = feedDetector(keys);
+  expect(result.scans.map((scan) => decode(scan).text)).toEqual(codes);
+  expect(result.fieldCodes).toEqual([]);
 });
 
 it("removes exactly the keys of the burst from a text field", () => {
-  const desk = feedDetector([
+  const result = feedDetector([
     ...typeText("Harbour", 0, 110),
     ...typeText("123456789", 7 * 110, 8),
     keystroke("Enter", 7 * 110 + 72),
   ]);
-  expect(desk.fieldCodes).toEqual([..."HARBOUR"].map((letter) => `Key${letter}`));
-  expect(desk.scans.map((scan) => decode(scan).text)).toEqual(["123456789"]);
+  expect(result.fieldCodes).toEqual([..."HARBOUR"].map((letter) => `Key${letter}`));
+  expect(result.scans.map((scan) => decode(scan).text)).toEqual(["123456789"]);
 });
 
 it.each([0, 2, 5, 20])("marks a scan as damaged when key %i is unknown", (index) => {
   const keys = typeText(RMA, 0, 8).filter((key) => key.code !== "ShiftLeft");
   const damagedKeys = keys.map((key, position) => (position === index ? { ...key, code: "F9" } : key));
-  const desk = feedDetector([...damagedKeys, keystroke("Enter", 8 * RMA.length)]);
-  expect(desk.scans.map((scan) => decode(scan))).toEqual([
+  const result = feedDetector([...damagedKeys, keystroke("Enter", 8 * RMA.length)]);
+  expect(result.scans.map((scan) => decode(scan))).toEqual([
     { text: `${RMA.slice(0, index)}\uFFFD${RMA.slice(index + 1)}`, damage: "unknown-key" },
   ]);
 });

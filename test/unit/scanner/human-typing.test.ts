@@ -26,9 +26,9 @@ describe("a person typing at 40 to 120 words a minute", () => {
     fc.assert(
       fc.property(typists, typedTexts, (person, text) => {
         const keys = typeByHand(text, person);
-        const desk = feedDetector(keys);
-        expect(desk.scans).toEqual([]);
-        expect(desk.passedCodes).toEqual(keys.map((key) => key.code));
+        const result = feedDetector(keys);
+        expect(result.scans).toEqual([]);
+        expect(result.passedCodes).toEqual(keys.map((key) => key.code));
       }),
       { numRuns: tries({ full: 2000, sampled: 300 }) },
     ));

@@ -7,27 +7,27 @@ import { RMA, scanText } from "./type-keys.ts";
 interface Press {
   readonly code: string;
   readonly shift: boolean;
-  readonly downAt: number;
-  readonly upAt: number;
+  readonly downAtMs: number;
+  readonly upAtMs: number;
 }
 
 const scannerPresses = (text: string, start: number, gapMs: number, holdMs: number): Press[] =>
   scanText(text, start, gapMs)
     .filter(({ code }) => code !== "ShiftLeft")
-    .map(({ code, shift, at }) => ({ code, shift, downAt: at, upAt: at + holdMs }));
+    .map(({ code, shift, at }) => ({ code, shift, downAtMs: at, upAtMs: at + holdMs }));
 
-const delayFrom = (presses: readonly Press[], startAt: number, delayMs: number): Press[] =>
+const delayFrom = (presses: readonly Press[], startAtMs: number, delayMs: number): Press[] =>
   presses.map((press) => ({
     ...press,
-    downAt: press.downAt >= startAt ? press.downAt + delayMs : press.downAt,
-    upAt: press.upAt >= startAt ? press.upAt + delayMs : press.upAt,
+    downAtMs: press.downAtMs >= startAtMs ? press.downAtMs + delayMs : press.downAtMs,
+    upAtMs: press.upAtMs >= startAtMs ? press.upAtMs + delayMs : press.upAtMs,
   }));
 
 function runDesk(presses: readonly Press[]): ScannerDesk {
   const desk = new ScannerDesk();
   const keyEvents = presses.flatMap((press) => [
-    { at: press.downAt, run: () => desk.window.keyDown({ ...press, at: press.downAt, staysDown: true }) },
-    { at: press.upAt, run: () => desk.window.keyUp(press.code) },
+    { at: press.downAtMs, run: () => desk.window.keyDown({ ...press, at: press.downAtMs, staysDown: true }) },
+    { at: press.upAtMs, run: () => desk.window.keyUp(press.code) },
   ]);
   for (const { at, run } of keyEvents.toSorted((a, b) => a.at - b.at)) {
     desk.wait(at - desk.now);
@@ -38,11 +38,11 @@ function runDesk(presses: readonly Press[]): ScannerDesk {
   return desk;
 }
 
-const fingerPress = (code: string, downAt: number, holdMs = 90): Press => ({
+const fingerPress = (code: string, downAtMs: number, holdMs = 90): Press => ({
   code,
   shift: false,
-  downAt,
-  upAt: downAt + holdMs,
+  downAtMs,
+  upAtMs: downAtMs + holdMs,
 });
 const scanAll = (presses: readonly Press[]) =>
   runDesk(presses).recordedScans.map(({ text, damage }) => ({ text, damage }));
@@ -82,7 +82,7 @@ it("never shortens a stalled scan after keys pressed by a finger", () => {
       fc.integer({ min: 0, max: 530 }),
       (codes, delayMs, gapMs, holdFraction, stallAt, stallMs) => {
         const typing = codes.map((code, index) => fingerPress(code, index * 180));
-        const start = (typing.at(-1)?.upAt ?? 0) + delayMs;
+        const start = (typing.at(-1)?.upAtMs ?? 0) + delayMs;
         const scan = delayFrom(scannerPresses(RMA, start, gapMs, gapMs * holdFraction), start + stallAt, stallMs);
         const scans = runDesk([...typing, ...scan]).recordedScans;
         const shortened = scans.filter(({ text, damage }) => damage === null && !text.endsWith(RMA));

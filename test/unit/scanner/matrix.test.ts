@@ -32,7 +32,7 @@ const INTERFERENCE = [
   { name: "input method and Caps Lock", key: () => "Process", keyCode: 229, isComposing: true, capsLock: true },
 ];
 
-/** False for a short code of a slow scanner without a terminator, because it cannot be distinguished from typing. */
+/** Returns false for a short code of a slow scanner without a terminator, which looks like typing. */
 const isReported = (code: string, gapMs: number, terminators: readonly string[]): boolean =>
   terminators.length > 0 || gapMs <= DEFAULT_BURST_TIMING.fastGapMs || code.length >= 6;
 

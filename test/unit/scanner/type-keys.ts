@@ -105,25 +105,28 @@ export interface DetectorResult {
 
 const typesText = (key: Keystroke): boolean => key.code in SCANNER_LAYOUTS.us.keys && !key.control && !key.alt;
 
-export function feedDetector(keys: readonly Keystroke[], endsWithSilence = true): DetectorResult {
-  const desk: DetectorResult = { scans: [], bursts: [], passedCodes: [], fieldCodes: [] };
+export function feedDetector(
+  keys: readonly Keystroke[],
+  { endsWithSilence } = { endsWithSilence: true },
+): DetectorResult {
+  const result: DetectorResult = { scans: [], bursts: [], passedCodes: [], fieldCodes: [] };
   let state = INITIAL_BURST_DETECTOR_STATE;
   const snapshots: number[] = [];
   for (const key of keys) {
     const step = detectKey(state, key, DEFAULT_BURST_TIMING);
     state = step.state;
-    if (step.finishedBurst) desk.bursts.push(step.finishedBurst);
-    if (step.needsSnapshot) snapshots.push(desk.fieldCodes.length);
-    if (step.takeBackCount > 0) desk.fieldCodes.length = snapshots.at(-step.takeBackCount) ?? -1;
+    if (step.finishedBurst) result.bursts.push(step.finishedBurst);
+    if (step.needsSnapshot) snapshots.push(result.fieldCodes.length);
+    if (step.takeBackCount > 0) result.fieldCodes.splice(snapshots.at(-step.takeBackCount) ?? 0);
     if (step.keyAction === "pass") {
-      desk.passedCodes.push(key.code);
-      if (typesText(key)) desk.fieldCodes.push(key.code);
+      result.passedCodes.push(key.code);
+      if (typesText(key)) result.fieldCodes.push(key.code);
     }
   }
   if (endsWithSilence) {
     const silence = detectSilence(state, (keys.at(-1)?.at ?? 0) + 1000, DEFAULT_BURST_TIMING);
-    if (silence.finishedBurst) desk.bursts.push(silence.finishedBurst);
+    if (silence.finishedBurst) result.bursts.push(silence.finishedBurst);
   }
-  desk.scans.push(...desk.bursts.map((burst) => burst.keys));
-  return desk;
+  result.scans.push(...result.bursts.map((burst) => burst.keys));
+  return result;
 }

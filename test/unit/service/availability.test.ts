@@ -14,7 +14,7 @@ function createWatchedAvailability() {
   availability.onAvailable((cause) => events.push(cause));
   const recordOutcome = (outcome: CallOutcome): void => {
     minute += 1;
-    availability.note({ outcome } as Parameters<typeof availability.note>[0]);
+    availability.onCall({ outcome } as Parameters<typeof availability.onCall>[0]);
   };
   return { availability, events, recordOutcome };
 }
@@ -45,9 +45,9 @@ it("blocks calls after a 401 until the credentials are reloaded", async () => {
   const { availability, events, recordOutcome } = createWatchedAvailability();
   const earlierGeneration = availability.generation();
   await availability.reloadCredentials();
-  availability.note(refusedCall(earlierGeneration));
+  availability.onCall(refusedCall(earlierGeneration));
   expect(availability.canCallService()).toBe(true);
-  availability.note(refusedCall(availability.generation()));
+  availability.onCall(refusedCall(availability.generation()));
   expect([availability.canCallService(), availability.credentials()]).toEqual([false, "refused"]);
   await availability.reloadCredentials();
   expect([availability.canCallService(), events.at(-1)]).toEqual([true, "credentials"]);
@@ -68,7 +68,7 @@ it("blocks calls after a 401 when the clock was changed", async () => {
   for (const setTo of [3, 23]) {
     await availability.reloadCredentials();
     hour = setTo;
-    availability.note({ ...refusedCall(availability.generation()), startedAt: now().toISOString() });
+    availability.onCall({ ...refusedCall(availability.generation()), startedAt: now().toISOString() });
     expect([availability.canCallService(), setTo]).toEqual([false, setTo]);
   }
 });
@@ -82,7 +82,7 @@ it("keeps a 401 that arrives while the keychain is read", async () => {
     onChanged: () => undefined,
   });
   const reload = availability.reloadCredentials();
-  availability.note(refusedCall(availability.generation()));
+  availability.onCall(refusedCall(availability.generation()));
   resolve(true);
   await reload;
   expect(availability.credentials()).toBe("refused");

@@ -63,10 +63,10 @@ describe("the request budget", () => {
 
   it("halves after a rate limit", async () => {
     const rig = openBudget(60);
-    rig.budget.note({ outcome: "success" });
+    rig.budget.onCall({ outcome: "success" });
     expect(rig.budget.view().isSlowed).toBe(false);
-    rig.budget.note({ outcome: "rate-limited" });
-    rig.budget.note({ outcome: "rate-limited" });
+    rig.budget.onCall({ outcome: "rate-limited" });
+    rig.budget.onCall({ outcome: "rate-limited" });
     expect(rig.budget.view()).toEqual({ perMinute: 60, usedLastMinute: 0, isSlowed: true });
     const startedMs = rig.now();
     for (let count = 0; count < 5; count += 1) await rig.sendRequest();

@@ -180,8 +180,11 @@ const FIRST_BATCH_ROWS = 50;
 const FIRST_ROWS_PER_STATE = 16;
 const MAX_ROWS_PER_STATE = 1024;
 
+export type Direction = "ascending" | "descending";
+
 /** Iterates over row keys in one direction, directly from an index. */
-export function createCandidates(cache: Connection, selectTrigrams: SelectiveTrigrams, ascending: boolean) {
+export function createCandidates(cache: Connection, selectTrigrams: SelectiveTrigrams, direction: Direction) {
+  const ascending = direction === "ascending";
   const order = ascending ? "ASC" : "DESC";
   /** Returns the range after a row key. Sets one bound per end: with two, SQLite may start at the wrong one. */
   const rangeAfter = ({ lowest, highest }: Range, rowKey: number): Range =>

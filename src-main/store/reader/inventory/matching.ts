@@ -9,6 +9,7 @@ import {
   createConditions,
   type Candidates,
   type Conditions,
+  type Direction,
 } from "./candidates.ts";
 import { TEXT_COLUMNS, createRowCheck } from "./item-texts.ts";
 
@@ -34,11 +35,11 @@ type TextRow = [rowKey: number, ...texts: (string | null)[]];
 function createShortTexts(cache: Connection, { firstScanRows, maxTerms }: Thresholds) {
   cache.exec("CREATE VIRTUAL TABLE temp.inventory_term USING fts5vocab('main', 'inventory_text', 'row')");
 
-  function* scanRows(text: string, range: Range, ascending: boolean, maxRows: number): CooperativeWork<Range | null> {
+  function* scanRows(text: string, range: Range, direction: Direction, maxRows: number): CooperativeWork<Range | null> {
     const readNextRows = cache
       .prepare<[number, number], TextRow>(
         `SELECT place, ${TEXT_COLUMNS} FROM inventory WHERE place BETWEEN ? AND ?
-         ORDER BY place ${ascending ? "ASC" : "DESC"} LIMIT ${ROWS_PER_STEP}`,
+         ORDER BY place ${direction === "ascending" ? "ASC" : "DESC"} LIMIT ${ROWS_PER_STEP}`,
       )
       .raw();
     let { lowest, highest } = range;
@@ -47,7 +48,7 @@ function createShortTexts(cache: Connection, { firstScanRows, maxTerms }: Thresh
       yield rows.flatMap(([rowKey, ...texts]) => (containsText(texts, text) ? [rowKey] : []));
       const lastRowKey = rows.at(-1)?.[0];
       if (lastRowKey === undefined || rows.length < ROWS_PER_STEP) return null;
-      if (ascending) lowest = lastRowKey + 1;
+      if (direction === "ascending") lowest = lastRowKey + 1;
       else highest = lastRowKey - 1;
     }
     return { lowest, highest };
@@ -70,13 +71,13 @@ function createShortTexts(cache: Connection, { firstScanRows, maxTerms }: Thresh
   return function* searchShortText(
     text: string,
     range: Range,
-    ascending: boolean,
+    direction: Direction,
     candidates: Candidates,
   ): CooperativeWork {
-    const remainingRange = yield* scanRows(text, range, ascending, firstScanRows);
+    const remainingRange = yield* scanRows(text, range, direction, firstScanRows);
     if (remainingRange === null) return;
     const terms = yield* termsStartingWith(text);
-    if (terms === null) yield* scanRows(text, remainingRange, ascending, Number.POSITIVE_INFINITY);
+    if (terms === null) yield* scanRows(text, remainingRange, direction, Number.POSITIVE_INFINITY);
     else if (terms.length > 0) yield* candidates.containingAnyTerm(terms, remainingRange);
   };
 }
@@ -96,8 +97,8 @@ export function createMatching(cache: Connection, states: States, thresholds: Th
   const readConditions = createConditions(cache, states);
   const selectTrigrams = createSelectiveTrigrams(cache);
   const directions = {
-    ascending: createCandidates(cache, selectTrigrams, true),
-    descending: createCandidates(cache, selectTrigrams, false),
+    ascending: createCandidates(cache, selectTrigrams, "ascending"),
+    descending: createCandidates(cache, selectTrigrams, "descending"),
   };
   const searchShortText = createShortTexts(cache, thresholds);
   const checkRows = createRowCheck(cache);
@@ -105,11 +106,11 @@ export function createMatching(cache: Connection, states: States, thresholds: Th
   const areFewItems = (wantedStates: readonly ItemState[]): boolean =>
     states.countUpTo(wantedStates, thresholds.maxStateItemsToCheck) < thresholds.maxStateItemsToCheck;
 
-  function chooseSource({ range, states: wantedStates, text, vas }: Conditions, ascending: boolean): Source {
-    const candidates = ascending ? directions.ascending : directions.descending;
+  function chooseSource({ range, states: wantedStates, text, vas }: Conditions, direction: Direction): Source {
+    const candidates = directions[direction];
     if (vas !== null && !vas.requestedKnowledge.has("unknown")) {
       return {
-        rowKeys: yieldInOrder(rowKeysWithKnowledge(vas), range, ascending),
+        rowKeys: yieldInOrder(rowKeysWithKnowledge(vas), range, direction),
         needsTextCheck: text !== "",
         needsStateCheck: wantedStates !== null,
       };
@@ -125,7 +126,7 @@ export function createMatching(cache: Connection, states: States, thresholds: Th
     const length = [...text].length;
     const needsStateCheck = wantedStates !== null;
     if (length < TRIGRAM_LENGTH) {
-      return { rowKeys: searchShortText(text, range, ascending, candidates), needsTextCheck: false, needsStateCheck };
+      return { rowKeys: searchShortText(text, range, direction, candidates), needsTextCheck: false, needsStateCheck };
     }
     return {
       rowKeys: candidates.containingText(text, range),
@@ -134,10 +135,10 @@ export function createMatching(cache: Connection, states: States, thresholds: Th
     };
   }
 
-  return function* findMatches(filter: InventoryFilter, ascending: boolean): CooperativeWork {
+  return function* findMatches(filter: InventoryFilter, direction: Direction): CooperativeWork {
     const conditions = yield* readConditions(filter);
     const { vas, text } = conditions;
-    const source = chooseSource(conditions, ascending);
+    const source = chooseSource(conditions, direction);
     const fitsFilter = source.needsStateCheck ? states.createFilterCheck(filter) : () => true;
     const wantedText = source.needsTextCheck ? text : "";
     const isChecked = source.needsTextCheck || source.needsStateCheck;
@@ -161,9 +162,9 @@ export function createMatching(cache: Connection, states: States, thresholds: Th
 const rowKeysWithKnowledge = ({ requestedKnowledge, knowledgeByRowKey }: NonNullable<Conditions["vas"]>): number[] =>
   [...knowledgeByRowKey].flatMap(([rowKey, knowledge]) => (requestedKnowledge.has(knowledge) ? [rowKey] : []));
 
-function* yieldInOrder(rowKeys: readonly number[], { lowest, highest }: Range, ascending: boolean): CooperativeWork {
+function* yieldInOrder(rowKeys: readonly number[], { lowest, highest }: Range, direction: Direction): CooperativeWork {
   const rowKeysInRange = rowKeys.filter((rowKey) => rowKey >= lowest && rowKey <= highest);
-  yield rowKeysInRange.toSorted((a, b) => (ascending ? a - b : b - a));
+  yield rowKeysInRange.toSorted((a, b) => (direction === "ascending" ? a - b : b - a));
 }
 
 export type Matching = ReturnType<typeof createMatching>;

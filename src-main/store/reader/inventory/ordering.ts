@@ -92,20 +92,20 @@ export function createOrdering({ cache, findMatches, states, thresholds }: Order
         .map((state) => state[column]),
     );
     for (const value of [...values].toSorted((a, b) => compareKeys(a, b, descending))) {
-      yield* findMatches({ ...filter, [STATE_COLUMNS[column]]: [value] }, false);
+      yield* findMatches({ ...filter, [STATE_COLUMNS[column]]: [value] }, "descending");
     }
   }
 
   function* findByVas(filter: InventoryFilter, descending: boolean): CooperativeWork {
     const order: readonly VasKnowledge[] = [...(descending ? KNOWN_VAS.toReversed() : KNOWN_VAS), "unknown"];
     for (const knowledge of order.filter((knowledge) => filter.vas.length === 0 || filter.vas.includes(knowledge))) {
-      yield* findMatches({ ...filter, vas: [knowledge] }, false);
+      yield* findMatches({ ...filter, vas: [knowledge] }, "descending");
     }
   }
 
   function* collectMatches(filter: InventoryFilter): CooperativeWork<number[]> {
     const rowKeys: number[] = [];
-    for (const foundRowKeys of findMatches(filter, false)) {
+    for (const foundRowKeys of findMatches(filter, "descending")) {
       for (const rowKey of foundRowKeys) rowKeys.push(rowKey);
       yield YIELD;
     }
@@ -113,7 +113,7 @@ export function createOrdering({ cache, findMatches, states, thresholds }: Order
   }
 
   return function* findInOrder({ filter, order: { column, descending } }: InventoryQuery): CooperativeWork {
-    if (column === "createdOn") return yield* findMatches(filter, !descending);
+    if (column === "createdOn") return yield* findMatches(filter, descending ? "descending" : "ascending");
     if (column === "vas") return yield* findByVas(filter, descending);
     const index = INDEXED_COLUMNS[column];
     if (isEverything(filter) && index !== undefined) return yield* findAlongIndex(column, index, descending);

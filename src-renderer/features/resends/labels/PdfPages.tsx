@@ -96,7 +96,7 @@ function Page({ measuredPdf, number }: { readonly measuredPdf: MeasuredPdf; read
 
 /** Returns the size of the printer's paper; null without a printer for PDF labels. */
 const usePaper = (): Area | null =>
-  useLabelPrinterSettings(({ station }) => (station?.printer ? PAPER[station.size] : null));
+  useLabelPrinterSettings(({ settings }) => (settings?.printer ? PAPER[settings.size] : null));
 
 function SizeNote({ measuredPdf: { pdf, pages } }: { readonly measuredPdf: MeasuredPdf }): JSX.Element {
   const { t } = useTranslation("labels");
@@ -112,9 +112,9 @@ function SizeNote({ measuredPdf: { pdf, pages } }: { readonly measuredPdf: Measu
 
 function PrintNote({ pages, paper }: { readonly pages: readonly MeasuredPage[]; readonly paper: Area }): JSX.Element {
   const { t } = useTranslation("labels");
-  const size = useLabelPrinterSettings(({ station }) => station?.size ?? "a4");
+  const size = useLabelPrinterSettings(({ settings }) => settings?.size ?? "a4");
   const scale = smallestScale(pages, paper);
-  const copies = useLabelPrinterSettings(({ station }) => station?.copies ?? 1);
+  const copies = useLabelPrinterSettings(({ settings }) => settings?.copies ?? 1);
   const fault = pageFault(pages, paper, copies);
   const isCropped = pages.some((page) => {
     const { width, height } = printedPart(page, paper);

@@ -130,14 +130,14 @@ function ZplPrinter({ zpl }: Pick<LabelPrinterSettings, "zpl">): JSX.Element {
 
 export function LabelSettings(): JSX.Element {
   const { t } = useTranslation("labels");
-  const { station, problem } = useLabelPrinterSettings();
+  const { settings, problem } = useLabelPrinterSettings();
   useEffect(() => {
     void fetchLabelPrinterSettings();
     void fetchPrinters();
   }, []);
   return (
     <SettingsGroup title={t("settings.group")}>
-      {station !== null && <PrinterSettingsFields station={station} />}
+      {settings !== null && <PrinterSettingsFields settings={settings} />}
       {problem !== null && (
         <FailureNote text={isTrustRefusal(problem) ? refusalText(problem) : t("settings.notSaved")} />
       )}
@@ -151,9 +151,9 @@ const isTrustRefusal = (code: string): code is TrustRefusal | "public-printer" =
 
 const COPIES = Array.from({ length: MAX_COPIES }, (_, index) => String(index + 1));
 
-function PrinterSettingsFields({ station }: { readonly station: LabelPrinterSettings }): JSX.Element {
+function PrinterSettingsFields({ settings }: { readonly settings: LabelPrinterSettings }): JSX.Element {
   const { t } = useTranslation("labels");
-  const { printer, size, resolution, copies, silent, byItselfSince: automaticSince } = station;
+  const { printer, size, resolution, copies, silent, byItselfSince: automaticSince } = settings;
   const managedProps = useManagedProps();
   return (
     <>
@@ -197,7 +197,7 @@ function PrinterSettingsFields({ station }: { readonly station: LabelPrinterSett
         }
       />
       {printer !== null && <TestLabelButton target="system" />}
-      <ZplPrinter key={station.zpl === null ? "" : `${station.zpl.host}:${station.zpl.port}`} zpl={station.zpl} />
+      <ZplPrinter key={settings.zpl === null ? "" : `${settings.zpl.host}:${settings.zpl.port}`} zpl={settings.zpl} />
     </>
   );
 }

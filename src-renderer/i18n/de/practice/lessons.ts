@@ -55,18 +55,20 @@ export default {
     "scan-first": "Scannen Sie diesen Code. Dann fällt das Netzwerk aus.",
     "network-gone": "Das Netzwerk fällt gerade aus.",
     "scan-rest": "Das Netzwerk ist weg. Scannen Sie wie gewohnt weiter.",
-    "see-to":
+    "resolve-refused":
       "Ein Scan wurde abgelehnt. Legen Sie das Paket beiseite und haken Sie seine Zeile unter „Abgelehnte Scans“ mit einem Grund ab.",
-    "hand-over": "Prüfen Sie das Ziel und senden Sie den Stapel ab.",
+    submit: "Prüfen Sie das Ziel und senden Sie den Stapel ab.",
     send: "Prüfen Sie das Ziel und senden Sie den Stapel ab.",
     "sign-in":
       "Der Schlüssel wird abgelehnt. Öffnen Sie die Einstellungen und testen Sie die Verbindung: Hier geht sie wieder.",
-    mend: "„Scannen“ zeigt, welchen Artikel der Dienst meint. Legen Sie ihn beiseite oder entfernen Sie ihn, und senden Sie den Rest ab.",
-    settle:
+    correct:
+      "„Scannen“ zeigt, welchen Artikel der Dienst meint. Legen Sie ihn beiseite oder entfernen Sie ihn, und senden Sie den Rest ab.",
+    "resolve-unknown":
       "Öffnen Sie unter Wiederversand den Auftrag mit ungeklärtem Ausgang. Suchen Sie ihn im Portal des Dienstes und geben Sie seine Wiederversand-ID ein. Geben Sie die Artikel nicht frei: Der Auftrag existiert.",
-    label: "Das Etikett wird erstellt. Verfolgen Sie den Auftrag unter Wiederversand.",
-    deal: "Das Etikett ist fehlgeschlagen. Öffnen Sie den Auftrag unter Wiederversand, lesen Sie den Grund und markieren Sie ihn als erledigt.",
-    rest: "Ein Paket wartet in einem geparkten Stapel. Setzen Sie auch ihn fort und senden Sie ihn ab.",
+    "label-failure": "Das Etikett wird erstellt. Verfolgen Sie den Auftrag unter Wiederversand.",
+    "resolve-failure":
+      "Das Etikett ist fehlgeschlagen. Öffnen Sie den Auftrag unter Wiederversand, lesen Sie den Grund und markieren Sie ihn als erledigt.",
+    "send-rest": "Ein Paket wartet in einem geparkten Stapel. Setzen Sie auch ihn fort und senden Sie ihn ab.",
   },
   itself: "Nichts zu tun: Der Auftrag wird gerade gesendet.",
   reported: "Im Portal des Dienstes stehen diese Pakete in Auftrag {{number}}, Wiederversand-ID {{id}}.",

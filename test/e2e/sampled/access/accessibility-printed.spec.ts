@@ -43,7 +43,7 @@ test("passes inspection while an import runs", async ({ desk, userData }) => {
   await desk.openSettings("Copy of the service's data");
   await desk.button("Import file").click();
   await desk.button("Import 250,000 rows").click();
-  const progress = desk.page.getByRole("dialog", { name: "Import a file" }).getByRole("progressbar");
+  const progress = desk.dialog("Import a file").getByRole("progressbar");
   await expect(progress).toHaveAttribute("aria-valuetext", /[1-9]\d* rows/);
   await inspect(desk, "import/running");
   await expect(progress).toBeVisible();

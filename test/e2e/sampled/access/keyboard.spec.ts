@@ -76,7 +76,7 @@ async function printAndCancel(desk: DeskWindow, user: KeyboardUser): Promise<voi
   await expect(row).toContainText("Label ready");
   await user.tabTo(row);
   await user.press("Enter");
-  const drawer = desk.page.getByRole("complementary", { name: "Resend order" });
+  const drawer = desk.drawer("Resend order");
   await expect(drawer.getByRole("heading", { level: 2 })).toBeFocused();
   await user.tabTo(drawer.getByRole("button", { name: /^Print/ }).first());
   await user.press("Enter");
@@ -104,7 +104,7 @@ async function findItem(desk: DeskWindow, user: KeyboardUser, control: ControlCl
   await expect(bodyRows(desk, "Return inventory")).toHaveCount(1);
   await user.press("ArrowDown");
   await user.press("Enter");
-  await expect(desk.page.getByRole("complementary", { name: "Item" })).toContainText(item?.rma ?? "");
+  await expect(desk.drawer("Item")).toContainText(item?.rma ?? "");
   await user.press("Escape");
   await expect(bodyRows(desk, "Return inventory").first()).toBeFocused();
 
@@ -183,7 +183,7 @@ sharedDeskTest("returns the focus to the control that opened an overlay", async 
   const openButton = desk.button(/^View/).first();
   await openButton.focus();
   await desk.pressKey("Enter");
-  const views = desk.page.getByRole("dialog", { name: /^View/ });
+  const views = desk.dialog(/^View/);
   await expect(views.locator(".table-tools__view-name").first()).toBeFocused();
   await desk.pressKey("Enter");
   await expect(views).toHaveCount(0);
@@ -254,7 +254,7 @@ sharedDeskTest("gives a drawer the whole screen at 200 %", async ({ desk }) => {
   await desk.open("Inventory");
   await zoomTo(desk, 2);
   await bodyRows(desk, "Return inventory").first().click();
-  const drawer = desk.page.getByRole("complementary", { name: "Item" });
+  const drawer = desk.drawer("Item");
   await expect(drawer).toBeVisible();
   const heightFraction = await drawer.evaluate(
     (pane) => pane.getBoundingClientRect().height / (pane.closest(".frame__screen")?.clientHeight ?? 0),
@@ -286,7 +286,7 @@ for (const zoom of [1, 2]) {
     await chooseTheme(desk, user);
     await user.press("Control+1");
     await user.press("Control+l");
-    await expect(desk.page.getByRole("dialog", { name: "Desk locked" })).toBeVisible();
+    await expect(desk.dialog("Desk locked")).toBeVisible();
     await user.press("Control+l");
     await expect(heading(desk, "Scan")).toBeFocused();
   });

@@ -36,7 +36,7 @@ test("keeps zoom and theme over a reload and a restart", async ({ launch }) => {
   await expect.poll(() => readZoomPercent(desk)).toBe(125);
   await desk.close();
   const restartedDesk = await launch();
-  await expect(restartedDesk.page.getByRole("dialog", { name: "Desk locked" })).toBeVisible();
+  await expect(restartedDesk.dialog("Desk locked")).toBeVisible();
   await expect.poll(() => readZoomPercent(restartedDesk)).toBe(125);
 
   await restartedDesk.pressKey("Control+l");

@@ -3,7 +3,7 @@ import type { DeskWindow } from "../../support/desk-window.ts";
 
 const findBox = (desk: DeskWindow) => desk.page.getByRole("combobox", { name: "Find anything on this desk" });
 const results = (desk: DeskWindow) => desk.page.getByRole("listbox", { name: "Results" });
-const findDialog = (desk: DeskWindow) => desk.page.getByRole("dialog", { name: "Find" });
+const findDialog = (desk: DeskWindow) => desk.dialog("Find");
 
 async function openBox(desk: DeskWindow): Promise<void> {
   await desk.pressKey("Control+k");

@@ -15,7 +15,7 @@ const NARROWEST_WIDTH = 1100;
 const bar = (desk: DeskWindow): Locator => desk.page.getByRole("banner");
 const barEntries = (desk: DeskWindow): Locator =>
   bar(desk).getByRole("list", { name: "Needs attention" }).getByRole("listitem");
-const statePanel = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "State of this desk" });
+const statePanel = (desk: DeskWindow): Locator => desk.dialog("State of this desk");
 
 async function openState(desk: DeskWindow): Promise<void> {
   await bar(desk).getByRole("status", { name: "Environment" }).getByRole("button").click();
@@ -66,7 +66,7 @@ test("shows only station and operator in the bar while nothing needs attention",
   await expect(statePanel(desk)).toHaveCount(0);
 });
 
-test("ranks problems in the bar by weight when room is short", async ({ desk, control, simulator }) => {
+test("shows the most urgent entries when the bar is narrow", async ({ desk, control, simulator }) => {
   await setClockBeforeCutOff(desk, 121);
   await expect(barEntries(desk).filter({ hasText: "Cut-off" })).toHaveCount(0);
   const [item] = await itemsOf(control, "eligible", 1);
@@ -88,7 +88,7 @@ test("ranks problems in the bar by weight when room is short", async ({ desk, co
   }
   const count = Number.parseInt((await moreButton.textContent()) ?? "", 10);
   await moreButton.click();
-  const hiddenEntries = desk.page.getByRole("dialog", { name: /^\d more$/ });
+  const hiddenEntries = desk.dialog(/^\d more$/);
   await expect(hiddenEntries.getByRole("listitem")).toHaveCount(count);
   await hiddenEntries.getByRole("button", { name: "1 waiting to send" }).click();
   await expect(desk.page.getByRole("heading", { level: 1, name: "Resends" })).toBeVisible();

@@ -5,7 +5,7 @@ import { addItems, expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { handOverParkedBatches } from "../../support/journal.ts";
 
-const warning = (desk: DeskWindow) => desk.page.getByRole("dialog", { name: /^Resume or discard / });
+const warning = (desk: DeskWindow) => desk.dialog(/^Resume or discard /);
 
 test("warns before resuming or discarding a batch that another desk may have sent", async ({
   launch,
@@ -57,7 +57,7 @@ test("copies an order as a new batch", async ({ desk, control }) => {
     .getByRole("table", { name: "Resend orders" })
     .getByRole("row", { name: /Ada Lovelace/ })
     .click();
-  const drawer = desk.page.getByRole("complementary", { name: "Resend order" });
+  const drawer = desk.drawer("Resend order");
   await drawer.getByRole("button", { name: "Copy as a new batch" }).click();
   await expect(drawer).toContainText("is open on the Scan screen");
   await drawer.getByRole("button", { name: "Open Scan" }).click();

@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { PRACTICE_SIGNING_KEY } from "../../../../src-simulator/credentials.ts";
 import { sign } from "../../../../src-simulator/events/deliveries.ts";
+import { freePort } from "../../../local-server.ts";
 import { sendOrder } from "../../support/bridge-calls.ts";
 import {
   addEnvironment,
@@ -11,7 +12,6 @@ import {
 } from "../../support/connection.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
-import { freePort } from "../../support/report-event.ts";
 
 const findInbox = (desk: DeskWindow) => desk.page.getByRole("region", { name: "Event inbox" });
 

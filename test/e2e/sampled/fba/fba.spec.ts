@@ -4,7 +4,7 @@ import type { DeskWindow } from "../../support/desk-window.ts";
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
-const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "FBA instruction" });
+const drawer = (desk: DeskWindow): Locator => desk.drawer("FBA instruction");
 const lastResult = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Last reading" });
 
 test("opens a scanned instruction without adding it to a batch", async ({ desk, control }) => {

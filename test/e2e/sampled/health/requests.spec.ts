@@ -26,7 +26,7 @@ test("copies a support card of a refused order without personal data", async ({ 
   await expect(grid.getByRole("row").nth(1)).toContainText("Refused");
   await grid.getByRole("row").nth(1).click();
 
-  const drawer = desk.page.getByRole("complementary", { name: "Request" });
+  const drawer = desk.drawer("Request");
   await expect(drawer).toContainText("VALIDATION_FAILED");
   await expect(drawer).toContainText("returnInventoryIdList");
   await expect(drawer).not.toContainText("Lovelace");

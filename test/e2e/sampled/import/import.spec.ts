@@ -8,7 +8,7 @@ import { drop, inventoryFile, row } from "../../support/inventory-file.ts";
 // All tests that change no data share one desk.
 test.describe.configure({ mode: "default" });
 
-const sheet = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Import a file" });
+const sheet = (desk: DeskWindow): Locator => desk.dialog("Import a file");
 const button = (desk: DeskWindow, name: string | RegExp): Locator => sheet(desk).getByRole("button", { name });
 
 sharedDeskTest("refuses files of a wrong type and files while locked", async ({ desk }) => {

@@ -38,7 +38,7 @@ sharedDeskTest("finds and opens an item by keyboard", async ({ desk, control }) 
   await desk.pressKey("ArrowDown");
   await expect(rows(desk).first()).toBeFocused();
   await desk.pressKey("Enter");
-  const drawer = desk.page.getByRole("complementary", { name: "Item" });
+  const drawer = desk.drawer("Item");
   await expect(drawer).toContainText(item?.rma ?? "");
   await desk.pressKey("Escape");
   await expect(drawer).toBeHidden();
@@ -234,7 +234,7 @@ test("saves, renames, opens and deletes a view by name", async ({ desk: firstDes
   await searchBox(firstDesk).fill("USE");
   await expect(foundCount(firstDesk)).toContainText("found");
   await firstDesk.pressKey("Control+o");
-  const views = firstDesk.page.getByRole("dialog", { name: "Views" });
+  const views = firstDesk.dialog("Views");
   // The opened form takes the focus a moment later.
   await expect(views.locator(":focus")).toHaveCount(1);
   await views.getByRole("textbox", { name: "Name for this view" }).fill("New Jersey");
@@ -250,7 +250,7 @@ test("saves, renames, opens and deletes a view by name", async ({ desk: firstDes
   await firstDesk.pressKey("Escape");
 
   await firstDesk.button("Columns").click();
-  const columns = firstDesk.page.getByRole("dialog", { name: "Columns" });
+  const columns = firstDesk.dialog("Columns");
   await columns.getByRole("checkbox", { name: "Warehouse" }).uncheck();
   await columns.getByRole("checkbox", { name: "Inventory ID" }).check();
   await columns.getByRole("button", { name: "SKU: one place to the left" }).click();
@@ -273,7 +273,7 @@ test("saves, renames, opens and deletes a view by name", async ({ desk: firstDes
   expect((await header(secondDesk, "SKU").boundingBox())?.width).toBeCloseTo(width, 0);
   await secondDesk.pressKey("Control+o");
   await secondDesk.button("Delete East").click();
-  await expect(secondDesk.page.getByRole("dialog", { name: "Views" }).getByText("East")).toBeHidden();
+  await expect(secondDesk.dialog("Views").getByText("East")).toBeHidden();
 });
 
 test("adds selected items to the batch by the rules of a scan", async ({ desk, control }) => {

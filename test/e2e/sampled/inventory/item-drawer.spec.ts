@@ -8,7 +8,7 @@ import { fillAndSubmit } from "../../support/scan-desk.ts";
 // All tests that change no data share one desk.
 test.describe.configure({ mode: "default" });
 
-const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Item" });
+const drawer = (desk: DeskWindow): Locator => desk.drawer("Item");
 const line = (desk: DeskWindow, name: string): Locator =>
   drawer(desk)
     .locator(".facts__pair")
@@ -107,7 +107,7 @@ test("links an item's history to its scan and its order", async ({ desk, control
   await expect(history).toContainText("was submitted");
   await expect(history).toContainText(/Resend ID \d+: Completed/);
   await button(desk, "Show order in timeline").click();
-  await expect(desk.page.getByRole("complementary", { name: "Resend order" })).toContainText(rma);
+  await expect(desk.drawer("Resend order")).toContainText(rma);
   await desk.open("Inventory");
   await history.getByRole("button", { name: "Open scan" }).first().click();
   await expect(desk.page.getByRole("heading", { name: "Black box" })).toBeVisible();

@@ -162,8 +162,8 @@ test("opens a label in the system's viewer from the desk's copy", async ({ desk,
   await once(printer, "listening");
   const zpl = { host: "127.0.0.1", port: (printer.address() as AddressInfo).port };
   await desk.page.evaluate(async (zpl) => {
-    const station = await window.desk.labels.getPrinterSettings({});
-    if (station.ok) await window.desk.labels.savePrinterSettings({ ...station.value.station, zpl });
+    const answer = await window.desk.labels.getPrinterSettings({});
+    if (answer.ok) await window.desk.labels.savePrinterSettings({ ...answer.value.settings, zpl });
   }, zpl);
   const folder = dirname(path);
   const labelFile = join(folder, (await readdir(folder)).find((name) => name.endsWith(".zpl")) ?? "");

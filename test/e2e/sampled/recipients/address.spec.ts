@@ -12,7 +12,7 @@ const ADDRESS_BLOCK =
 
 const UNAMBIGUOUS_ADDRESS = "Ada Lovelace\n12 Analytical Way\nNewark, NJ 07102\nUnited States\n+1 555 555 0100";
 
-const dialog = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Paste an address" });
+const dialog = (desk: DeskWindow): Locator => desk.dialog("Paste an address");
 const preview = (desk: DeskWindow): Locator => dialog(desk).getByLabel("Preview");
 
 test("fills the form from a pasted address after a preview", async ({ desk, control }) => {

@@ -4,7 +4,7 @@ import type { DeskWindow } from "../../support/desk-window.ts";
 import { openInbox, reportEvent } from "../../support/report-event.ts";
 
 const table = (desk: DeskWindow): Locator => desk.page.getByRole("table", { name: "Resend orders" });
-const drawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Resend order" });
+const drawer = (desk: DeskWindow): Locator => desk.drawer("Resend order");
 /** Resolves once the desk has processed the event of this order. */
 const waitForExternalOrder = (desk: DeskWindow, resendId: string): Promise<void> =>
   expect
@@ -44,7 +44,7 @@ test("lists an external order with the facts of its events", async ({ desk }) =>
   const foundCount = desk.page.getByRole("status", { name: "Orders found" });
   await expect(foundCount).toHaveText("2 orders found");
   await desk.page.getByRole("button", { name: "Status", exact: true }).first().click();
-  await desk.page.getByRole("dialog", { name: "Status" }).getByRole("checkbox", { name: "Completed" }).check();
+  await desk.dialog("Status").getByRole("checkbox", { name: "Completed" }).check();
   await expect(foundCount).toHaveText("1 order found");
   await expect(row).toBeVisible();
   const completed = desk.page

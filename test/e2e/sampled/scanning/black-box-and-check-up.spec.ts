@@ -39,7 +39,7 @@ test("stores every scan in the black box with its reason and duration", async ({
   await expect(grid.getByRole("row")).toHaveCount(2);
 
   await grid.getByRole("row").nth(1).click();
-  const drawer = desk.page.getByRole("complementary", { name: "Scan" });
+  const drawer = desk.drawer("Scan");
   await expect(drawer).toContainText("Why was this refused?");
 
   // The scan strip of the Scan screen opens the black box too.

@@ -9,7 +9,7 @@ import type { DeskWindow } from "../../support/desk-window.ts";
 import { fillAndSubmit } from "../../support/scan-desk.ts";
 
 const operator = (desk: DeskWindow): Locator => desk.page.getByRole("group", { name: "Operator", exact: true });
-const lockPage = (desk: DeskWindow): Locator => desk.page.getByRole("dialog", { name: "Desk locked" });
+const lockPage = (desk: DeskWindow): Locator => desk.dialog("Desk locked");
 const table = (desk: DeskWindow, name: string): Locator => desk.page.getByRole("table", { name });
 
 const figure = (desk: DeskWindow, name: string): Locator =>

@@ -12,7 +12,7 @@ test("refuses draft actions when IT has switched drafts off", async ({ launch, c
   await desk.page.getByRole("textbox", { name: "Order IDs" }).fill(order?.consolidateShippingOrderId ?? "");
   await desk.pressKey("Enter");
   await desk.page.getByRole("table", { name: "Shipping orders" }).getByRole("row").nth(1).click();
-  await expect(desk.page.getByRole("complementary", { name: "Shipping order" })).toBeVisible();
+  await expect(desk.drawer("Shipping order")).toBeVisible();
   await expect(desk.button("New draft")).toBeHidden();
   await expect(desk.button("Work on this draft")).toBeHidden();
   const orderId = order?.consolidateShippingOrderId ?? "";

@@ -87,7 +87,7 @@ test("plans, sends and reverts a method change", async ({ desk, control }) => {
   expect(await methodsOf(control, ids.slice(0, 4))).toEqual(Array(4).fill("AIR_FREIGHT"));
 
   await bodyRows(desk, changes(desk)).first().click();
-  const drawer = desk.page.getByRole("complementary", { name: "Shipping order" });
+  const drawer = desk.drawer("Shipping order");
   for (const text of ["Changes from this desk", "Delivery instructions", "From an answer", "practice"]) {
     await expect(drawer).toContainText(text);
   }

@@ -63,7 +63,7 @@ export const BATCH_STATES: States = {
     const { desk, control } = scene;
     await pressEscape(scene);
     await desk.button("Paste address").click();
-    await expect(desk.page.getByRole("dialog", { name: "Paste an address" })).toBeVisible();
+    await expect(desk.dialog("Paste an address")).toBeVisible();
     const [, , item] = await itemsOf(control, "alreadyResent", 3);
     await desk.scan(item?.rma ?? "");
     await expect(desk.page.getByText("1 scan waiting")).toBeVisible();

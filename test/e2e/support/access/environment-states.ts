@@ -40,7 +40,7 @@ export const ENVIRONMENT_STATES: States = {
       });
     });
     await desk.button("Switch to Production").click();
-    await expect(desk.page.getByRole("dialog", { name: /^Opening/ })).toBeVisible();
+    await expect(desk.dialog(/^Opening/)).toBeVisible();
   },
   "production not confirmed": async (scene) => {
     const { desk } = scene;

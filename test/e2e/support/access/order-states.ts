@@ -4,7 +4,7 @@ import type { DeskWindow } from "../desk-window.ts";
 import { submitButton } from "../scan-desk.ts";
 import { bodyRows, pressEscape, type Scene, type States, typeCodes } from "./scene.ts";
 
-const unknownDrawer = (desk: DeskWindow): Locator => desk.page.getByRole("complementary", { name: "Unknown result" });
+const unknownDrawer = (desk: DeskWindow): Locator => desk.drawer("Unknown result");
 
 async function submitOne({ desk, control }: Scene): Promise<void> {
   // The first items are in other batches.

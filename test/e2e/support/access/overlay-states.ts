@@ -13,7 +13,7 @@ export const OVERLAY_STATES: States = {
   "state of the desk": async (scene) => {
     await pressEscape(scene);
     await scene.desk.page.getByRole("status", { name: "Environment" }).getByRole("button").click();
-    await expect(scene.desk.page.getByRole("dialog", { name: "State of this desk" })).toBeVisible();
+    await expect(scene.desk.dialog("State of this desk")).toBeVisible();
   },
   "find box": async (scene) => {
     const { desk } = scene;
@@ -58,11 +58,11 @@ export const OVERLAY_STATES: States = {
   lock: async ({ desk }) => {
     await desk.button("Close").last().click();
     await desk.pressKey("Control+l");
-    await expect(desk.page.getByRole("dialog", { name: "Desk locked" })).toBeVisible();
+    await expect(desk.dialog("Desk locked")).toBeVisible();
   },
   "lock with a PIN": async ({ desk }) => {
     await desk.pressKey("Control+l");
-    await expect(desk.page.getByRole("dialog", { name: "Desk locked" })).toBeHidden();
+    await expect(desk.dialog("Desk locked")).toBeHidden();
     await desk.page.evaluate(() => window.desk.lock.savePin({ currentPin: null, pin: "4815" }));
     await desk.pressKey("Control+l");
     await expect(desk.page.getByLabel("PIN")).toBeVisible();

@@ -34,6 +34,6 @@ export const PRACTICE_STATES: States = {
   "a locked desk that asks who is there": async (scene) => {
     await pressEscape(scene);
     await scene.desk.pressKey("Control+l");
-    await expect(scene.desk.page.getByRole("dialog", { name: "Desk locked" })).toContainText("Scan your badge");
+    await expect(scene.desk.dialog("Desk locked")).toContainText("Scan your badge");
   },
 };

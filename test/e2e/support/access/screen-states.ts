@@ -13,7 +13,7 @@ const closeDropDown = ({ desk }: Scene): Promise<void> => desk.page.getByRole("h
 const INVENTORY: States = {
   drawer: async ({ desk }) => {
     await bodyRows(desk, "Return inventory").nth(2).click();
-    await expect(desk.page.getByRole("complementary", { name: "Item" })).toContainText(/\d g/);
+    await expect(desk.drawer("Item")).toContainText(/\d g/);
   },
   photo: async ({ desk, control }) => {
     const { rma } = await findItemWithPhotos(control);
@@ -22,7 +22,7 @@ const INVENTORY: States = {
     await bodyRows(desk, "Return inventory").first().click();
     const photos = desk.page.getByRole("list", { name: "Photos of this item" });
     await photos.getByRole("button").first().click();
-    await expect(desk.page.getByRole("dialog", { name: /^Photo 1 of / }).locator("img")).toBeVisible();
+    await expect(desk.dialog(/^Photo 1 of /).locator("img")).toBeVisible();
   },
   columns: async (scene) => {
     await pressEscape(scene);
@@ -40,7 +40,7 @@ const INVENTORY: States = {
   },
   period: async (scene) => {
     await closeDropDown(scene);
-    await expect(scene.desk.page.getByRole("dialog", { name: "Warehouse" })).toHaveCount(0);
+    await expect(scene.desk.dialog("Warehouse")).toHaveCount(0);
     await scene.desk.button("Created").first().click();
     await expect(scene.desk.page.getByRole("textbox", { name: "From" })).toBeVisible();
   },
@@ -67,7 +67,7 @@ const RESENDS: States = {
   },
   drawer: async ({ desk }) => {
     await bodyRows(desk, "Resend orders").first().click();
-    await expect(desk.page.getByRole("complementary", { name: "Resend order" })).toContainText("Cancellable for");
+    await expect(desk.drawer("Resend order")).toContainText("Cancellable for");
   },
   cancelling: async ({ desk }) => desk.button("Cancel resend").click(),
   canceled: async ({ desk }) => {

@@ -20,7 +20,7 @@ export const SETTINGS_PAGE_WALKS: Readonly<Record<SettingsPage, SettingsPageWalk
     states: {
       drawer: async ({ desk }) => {
         await bodyRows(desk, "Stored scans").first().click();
-        await expect(desk.page.getByRole("complementary", { name: "Scan" })).toBeVisible();
+        await expect(desk.drawer("Scan")).toBeVisible();
       },
     },
   },
@@ -36,7 +36,7 @@ export const SETTINGS_PAGE_WALKS: Readonly<Record<SettingsPage, SettingsPageWalk
     states: {
       drawer: async ({ desk }) => {
         await bodyRows(desk, "Requests to the service").first().click();
-        await expect(desk.page.getByRole("complementary", { name: "Request" })).toBeVisible();
+        await expect(desk.drawer("Request")).toBeVisible();
       },
       "drawer closed": pressEscape,
     },

@@ -12,7 +12,7 @@ const PROGRAMS = ["cupsd", "lpadmin", "lpstat", "lp", "cupsreject", "cupsaccept"
 /** Includes folders of system programs that a user's path may lack. */
 const PATH = [process.env["PATH"] ?? "", "/usr/sbin", "/sbin"].join(delimiter);
 
-/** Whether this computer has a printing system that tests can drive. Fails on Linux CI without one, warns elsewhere. */
+/** Returns whether tests can drive a printing system here. Without one, fails on Linux CI and warns elsewhere. */
 export async function hasCups(): Promise<boolean> {
   const missingPrograms = [];
   for (const program of PROGRAMS) if ((await findProgram(program)) === null) missingPrograms.push(program);

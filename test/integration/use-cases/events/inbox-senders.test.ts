@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import type { ConfirmTrust, TrustAnswer, TrustChange } from "../../../../src-domain/environments/trust.ts";
 import { INBOX_DEFAULTS, type InboxSettings } from "../../../../src-domain/events/event-inbox.ts";
-import { freePort } from "../../events/listening.ts";
+import { freePort } from "../../../local-server.ts";
 import { openDeskRig, type DeskRig } from "../test-desk.ts";
 
 let rig: DeskRig;

@@ -65,13 +65,13 @@ describe("writing the request log", () => {
     };
     const journal = createRequestJournal(contextWith({ store: { addRequests } }));
     const warning = new Promise((resolve) => process.once("warning", resolve));
-    for (let call = 0; call < 30; call += 1) journal.note(record);
-    journal.note({ ...record, attempt: 0, outcome: "offline" });
+    for (let call = 0; call < 30; call += 1) journal.onCall(record);
+    journal.onCall({ ...record, attempt: 0, outcome: "offline" });
     expect(batchSizes).toEqual([]);
     await journal.flush();
     expect(String(await warning)).toContain("request-log");
     expect(batchSizes).toEqual([30]);
-    journal.note(record);
+    journal.onCall(record);
     await journal.close();
     expect(batchSizes).toHaveLength(2);
   });

@@ -7,9 +7,8 @@ import { DEFAULT_LABEL_PRINTER_SETTINGS, type LabelPrinterSettings } from "../..
 import { createLabelHost } from "../../../../src-main/service/index.ts";
 import type { PageJob, PrintOutcome, PrintPort } from "../../../../src-main/use-cases/labels/print-port.ts";
 import { sendToRawPrinter } from "../../../../src-main/use-cases/labels/raw-printer.ts";
+import { freePort, listenLocally } from "../../../local-server.ts";
 import { bridgeOf } from "../../bridge/bridge-of.ts";
-import { freePort } from "../../events/listening.ts";
-import { listenLocally } from "../../service/local-server.ts";
 import { startRawServer } from "../../service/raw-server.ts";
 import { openReports } from "../order-reports.ts";
 import { orderWithLabel, resendIdWithStatus, submitItems } from "../resends/submitting.ts";

@@ -68,7 +68,7 @@ describe("a list that the service does not return", () => {
     ["answered 403", { kind: "status", status: 403 }, "not-offered"],
     ["refused", { kind: "refusal", errorCode: "VALIDATION_FAILED", error: {} }, "not-offered"],
     ["answered 500", { kind: "status", status: 500 }, "failed"],
-    ["answered without its entries", { kind: "hollow" }, "failed"],
+    ["answered without its entries", { kind: "no-payload" }, "failed"],
   ] as const)("keeps its earlier entries: %s", async (_answer, fault, outcome) => {
     await control().addFault({ operation: "getAllVas", times: "always", ...fault });
     await syncCompletely(rig);
@@ -207,7 +207,7 @@ describe("the CSV export", () => {
     referenceHandlers(rig.desk, { ...fakeNativeHost, chooseFile: () => Promise.resolve(file) });
   const readLines = (file: string): string[] => readFileSync(file, "utf8").split("\r\n");
 
-  it("has the service's field names when one list is exported", async () => {
+  it("has the service's field names for one list and common columns for all", async () => {
     await control().setList("getAllShipmentStatus", [
       { shipmentStatusCode: "=a", shipmentStatus: "到达, ok", shipmentStageDescription: "x", isShipmentEditable: true },
       { shipmentStatusCode: "9007199254740993", shipmentStatus: null, isShipmentEditable: false, since: "-2" },
@@ -233,7 +233,7 @@ describe("the CSV export", () => {
     expect(lines).toContain(`currencies,gbp,,exchangeRate=0.79,${new Date(clockMs).toISOString()}`);
   });
 
-  it("is not written when no file is chosen", async () => {
+  it("is not written when the file is not chosen or not writable", async () => {
     expect(await handlersFor(null).export({ name: null })).toMatchObject({ value: { rows: null } });
     expect(await handlersFor(rig.folder).export({ name: null })).toMatchObject({ error: { code: "not-written" } });
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Fault } from "../../../../src-simulator/control-client.ts";
-import { freePort } from "../../events/listening.ts";
+import { freePort } from "../../../local-server.ts";
 import { confirmAll } from "../fake-native-host.ts";
 import { openInbox } from "../order-reports.ts";
 import { until, syncedRig, type DeskRig } from "../test-desk.ts";

@@ -105,7 +105,7 @@ describe("a worksheet", () => {
       { operation: UPDATE_OPERATION, kind: "reset", when: "before" },
       { operation: UPDATE_OPERATION, kind: "status", status: 503, when: "after" },
       { operation: UPDATE_OPERATION, kind: "truncated" },
-      { operation: UPDATE_OPERATION, kind: "hollow" },
+      { operation: UPDATE_OPERATION, kind: "no-payload" },
     ];
     for (const fault of lostAnswers) {
       await control.addFault({ operation: UPDATE_OPERATION, kind: "delay", times: 12, answerDelayMs: 0 });

@@ -34,7 +34,7 @@ describe("hold", () => {
     [["take", "take"], null],
     [["take", "read-as-wished"], null],
     [["wish-hold"], null],
-  ])("reaches the status after %j: %j", (events, status) => expect(statusAfter(...events)).toEqual(status));
+  ])("moves by the events %j to the status %j", (events, status) => expect(statusAfter(...events)).toEqual(status));
 
   it.each(["take", "read-as-wished", "read-otherwise", "read-impossible"] as const)(
     "ignores %s after the operator wants the opposite",
@@ -57,7 +57,7 @@ describe("hold", () => {
   });
 
   it("stays open after a new wish when a request may have reached the service", () => {
-    const isAbandoned = (events: readonly HoldEvent[]): boolean => {
+    const closesTooEarly = (events: readonly HoldEvent[]): boolean => {
       let status = REQUESTED;
       return events.some((event) => {
         const previousStatus = status;
@@ -67,7 +67,7 @@ describe("hold", () => {
       });
     };
     const eventLists = fc.array(fc.constantFrom(...HOLD_EVENTS), { maxLength: 12 });
-    expect(fc.check(fc.property(eventLists, (events) => !isAbandoned(events)))).toMatchObject({ failed: false });
+    expect(fc.check(fc.property(eventLists, (events) => !closesTooEarly(events)))).toMatchObject({ failed: false });
   });
 
   it.each<[HoldTarget, string | null, string]>([

@@ -182,7 +182,7 @@ it.each<[string, Partial<HealthFacts>, (typeof HEALTH_PARTS)[number], string, st
   expect(stateOf(part, findings[part] as never)).toBe(state);
 });
 
-it("writes one fact per line with its full name", () => {
+it("writes one value per line with its path", () => {
   const [title, ...lines] = healthText(HEALTHY).split("\n");
   expect(title).toBe("Returns Desk health report");
   const findings = judgeHealth(HEALTHY);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { detectImageType, parsePhotoKey, photoUrl } from "../../../../src-domain/inventory/photo-address.ts";
+import { detectImageType } from "../../../../src-domain/image-type.ts";
+import { parsePhotoKey, photoUrl } from "../../../../src-domain/inventory/photo-address.ts";
 
 const HOST = "https://files.example.com";
 const BASES = [HOST, `${HOST}/photos`, "http://127.0.0.1:8787/practice/photos"];

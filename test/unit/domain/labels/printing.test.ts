@@ -100,25 +100,30 @@ it("removes ZPL command characters from the name on the test label", () =>
 
 describe("automatic printing of a new label", () => {
   const NOW = new Date("2026-11-21T12:00:00Z");
-  const station = { ...DEFAULT_LABEL_PRINTER_SETTINGS, silent: true, byItselfSince: "2026-11-21T08:00:00.000Z" };
+  const silentPrinter = { ...DEFAULT_LABEL_PRINTER_SETTINGS, silent: true, byItselfSince: "2026-11-21T08:00:00.000Z" };
   const label = { firstReportedAt: "2026-11-21T11:59:00.000Z", status: "label-success" as const, prints: 0 };
   it.each([
-    ["a new label", station, label, true],
-    ["a label with an unknown status", station, { ...label, status: null }, true],
-    ["automatic printing switched off", { ...station, byItselfSince: null }, label, false],
-    ["a printer with a print dialog", { ...station, silent: false }, label, false],
-    ["a label with an earlier print", station, { ...label, prints: 1 }, false],
-    ["a completed order", station, { ...label, status: "completed" as const }, false],
-    ["a canceled order", station, { ...label, status: "canceled" as const }, false],
-    ["a label from the moment of switching on", { ...station, byItselfSince: label.firstReportedAt }, label, true],
-    ["a label from before switching on", { ...station, byItselfSince: "2026-11-21T11:59:00.001Z" }, label, false],
+    ["a new label", silentPrinter, label, true],
+    ["a label with an unknown status", silentPrinter, { ...label, status: null }, true],
+    ["automatic printing switched off", { ...silentPrinter, byItselfSince: null }, label, false],
+    ["a printer with a print dialog", { ...silentPrinter, silent: false }, label, false],
+    ["a label with an earlier print", silentPrinter, { ...label, prints: 1 }, false],
+    ["a completed order", silentPrinter, { ...label, status: "completed" as const }, false],
+    ["a canceled order", silentPrinter, { ...label, status: "canceled" as const }, false],
+    [
+      "a label from the moment of switching on",
+      { ...silentPrinter, byItselfSince: label.firstReportedAt },
+      label,
+      true,
+    ],
+    ["a label from before switching on", { ...silentPrinter, byItselfSince: "2026-11-21T11:59:00.001Z" }, label, false],
   ])("applies the rules to %s", (_name, settings, labelReport, expected) =>
     expect(printsAutomatically(settings, labelReport, NOW)).toBe(expected),
   );
 
   it("ends an hour after the report", () => {
     const printsAfterMs = (ms: number) =>
-      printsAutomatically(station, label, new Date(Date.parse(label.firstReportedAt) + ms));
+      printsAutomatically(silentPrinter, label, new Date(Date.parse(label.firstReportedAt) + ms));
     expect([printsAfterMs(0), printsAfterMs(3_599_999), printsAfterMs(3_600_000)]).toEqual([true, true, false]);
   });
 });
@@ -194,8 +199,8 @@ describe("printer change", () => {
       { size: "a6" as const },
       { silent: false, byItselfSince: null },
     ],
-  ])("%s", (_name, station, change, expected) =>
-    expect(withPrinterChange(station, change, NOW)).toEqual({ ...station, ...change, ...expected }),
+  ])("%s", (_name, silentPrinter, change, expected) =>
+    expect(withPrinterChange(silentPrinter, change, NOW)).toEqual({ ...silentPrinter, ...change, ...expected }),
   );
 });
 

@@ -100,11 +100,11 @@ describe("lesson", () => {
     },
   );
 
-  it("waits at the hand-over until its planned failure occurs", () => {
-    expect(progressOf("refused", [...TWO_SCANS, order("1", "sending")]).step).toBe("hand-over");
-    expect(progressOf("lost-answer", [...TWO_SCANS, order("1", "sending")]).step).toBe("hand-over");
-    expect(progressOf("signed-out", [...TWO_SCANS, service({})]).step).toBe("hand-over");
-    expect(progressOf("offline", [scan("A"), offline, scan("B")]).step).toBe("hand-over");
+  it("waits at the submit step until its planned failure occurs", () => {
+    expect(progressOf("refused", [...TWO_SCANS, order("1", "sending")]).step).toBe("submit");
+    expect(progressOf("lost-answer", [...TWO_SCANS, order("1", "sending")]).step).toBe("submit");
+    expect(progressOf("signed-out", [...TWO_SCANS, service({})]).step).toBe("submit");
+    expect(progressOf("offline", [scan("A"), offline, scan("B")]).step).toBe("submit");
   });
 
   it("ignores a scan of a code outside its plan", () =>
@@ -127,7 +127,7 @@ describe("lesson", () => {
 
   it("does not accept another order instead of the lost one", () =>
     expect(progressOf("lost-answer", [...TWO_SCANS, order("1", "unknown"), order("2", "created")]).step).toBe(
-      "settle",
+      "resolve-unknown",
     ));
 
   it("requires a new service answer after the key was refused", () =>

@@ -1,5 +1,5 @@
 import type { VerdictKind } from "../../../../src-domain/batches/batch.ts";
-import type { OrderFact, LessonFact } from "../../../../src-domain/practice/lesson-facts.ts";
+import type { LessonOrderFact, LessonFact } from "../../../../src-domain/practice/lesson-facts.ts";
 import type { LessonPlan } from "../../../../src-domain/practice/lessons.ts";
 
 type ServiceFact = Extract<LessonFact, { kind: "service" }>;
@@ -27,9 +27,9 @@ export const seenTo = (): LessonFact => ({ kind: "seen-to", at: timeAfter() });
 
 export const order = (
   submissionId: string,
-  state: OrderFact["state"],
-  change: Partial<Pick<OrderFact, "items" | "failed" | "dealtWith">> = {},
-): OrderFact => ({
+  state: LessonOrderFact["state"],
+  change: Partial<Pick<LessonOrderFact, "items" | "failed" | "dealtWith">> = {},
+): LessonOrderFact => ({
   kind: "order",
   at: timeAfter(),
   submissionId,

@@ -17,11 +17,16 @@ describe("destination", () => {
   it("has a problem for every missing field in the order of the form", () =>
     expect(destinationProblems(EMPTY_DESTINATION)).toEqual(
       [
-        ["shipmentName", "shipmentPhone", "shipmentStreet1", "shipmentStreet2", "shipmentCity", "shipmentState"],
-        ["shipmentPostalCode", "shipmentCountryCode", "shipmentServiceType"],
-      ]
-        .flat()
-        .map((field) => ({ field, problem: "required" })),
+        "shipmentName",
+        "shipmentPhone",
+        "shipmentStreet1",
+        "shipmentStreet2",
+        "shipmentCity",
+        "shipmentState",
+        "shipmentPostalCode",
+        "shipmentCountryCode",
+        "shipmentServiceType",
+      ].map((field) => ({ field, problem: "required" })),
     ));
 
   it("treats spaces as empty", () =>
@@ -34,7 +39,7 @@ describe("destination", () => {
     ["  ", false, "  "],
     ["Flat 2", true, "Flat 2"],
     ["Flat 2", false, "Flat 2"],
-  ])("completes street 2 %j, filled in by the desk: %s, to %j", (shipmentStreet2, shouldFill, expected) => {
+  ])("completes street 2 %j, which the desk may fill (%s), to %j", (shipmentStreet2, shouldFill, expected) => {
     const typedDestination = { ...COMPLETE, shipmentStreet2 };
     expect(withFilledGaps(typedDestination, shouldFill)).toEqual({ ...typedDestination, shipmentStreet2: expected });
   });

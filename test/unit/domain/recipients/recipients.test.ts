@@ -5,6 +5,11 @@ import { findRecipients, maskedRecipient, recipientOf } from "../../../../src-do
 const recipient = (shipmentName: string) => ({
   recipient: recipientOf({ ...EMPTY_DESTINATION, shipmentName, shipmentCity: "Newark", remarks: "mine" }),
 });
+const nameFinder = (...names: readonly string[]) => {
+  const recipients = names.map(recipient);
+  return (typedText: string) =>
+    findRecipients(recipients, typedText).map(({ recipient: { shipmentName } }) => shipmentName);
+};
 
 describe("recent recipients", () => {
   it.each([
@@ -18,9 +23,7 @@ describe("recent recipients", () => {
   );
 
   it("are found by the start of any word of the name without accents", () => {
-    const recipients = ["Zoë Quill", "Ada Lovelace", "Jean-Luc Adam"].map(recipient);
-    const findNames = (typedText: string) =>
-      findRecipients(recipients, typedText).map(({ recipient: { shipmentName } }) => shipmentName);
+    const findNames = nameFinder("Zoë Quill", "Ada Lovelace", "Jean-Luc Adam");
     expect(findNames("ad")).toEqual(["Ada Lovelace", "Jean-Luc Adam"]);
     expect(findNames("zoe q")).toEqual(["Zoë Quill"]);
     expect(findNames("luc")).toEqual(["Jean-Luc Adam"]);
@@ -29,9 +32,7 @@ describe("recent recipients", () => {
   });
 
   it("are found in any letter case", () => {
-    const recipients = ["Rosa Weiß", "Nikos Papasakis", "Νίκος Παπασάκης"].map(recipient);
-    const findNames = (typedText: string) =>
-      findRecipients(recipients, typedText).map(({ recipient: { shipmentName } }) => shipmentName);
+    const findNames = nameFinder("Rosa Weiß", "Nikos Papasakis", "Νίκος Παπασάκης");
     expect(findNames("WEISS")).toEqual(["Rosa Weiß"]);
     expect(findNames("weiß")).toEqual(["Rosa Weiß"]);
     expect(findNames("παπας")).toEqual(["Νίκος Παπασάκης"]);

@@ -12,8 +12,8 @@ import { RESEND_STATUSES } from "../../../../src-domain/resends/resend.ts";
 
 const AT = "2026-11-23T08:00:00.000Z";
 const BEFORE = Date.parse(AT) - 1;
-const namedCutOff = { at: AT, estimated: false };
-const estimatedCutOffView = { at: AT, estimated: true };
+const reportedCutOff = { at: AT, estimated: false };
+const estimatedCutOff = { at: AT, estimated: true };
 
 describe("cancellation rules", () => {
   it.each([
@@ -24,32 +24,32 @@ describe("cancellation rules", () => {
     ["canceled", "ended"],
     [null, "unknown-status"],
   ] as const)("refuse a cancellation in the status %s: %s", (status, obstacle) => {
-    for (const cutOff of [namedCutOff, estimatedCutOffView, null])
+    for (const cutOff of [reportedCutOff, estimatedCutOff, null])
       expect(cancelRule(status, cutOff, BEFORE)).toEqual({ allowed: false, obstacle });
   });
 
-  it.each(["label-success", "pending"] as const)("allow in the status %s until the named cut-off", (status) => {
-    expect(cancelRule(status, namedCutOff, BEFORE)).toEqual({ allowed: true, doubt: null });
-    expect(cancelRule(status, namedCutOff, Date.parse(AT))).toEqual({ allowed: false, obstacle: "cut-off-passed" });
+  it.each(["label-success", "pending"] as const)("allow in the status %s until the reported cut-off", (status) => {
+    expect(cancelRule(status, reportedCutOff, BEFORE)).toEqual({ allowed: true, doubt: null });
+    expect(cancelRule(status, reportedCutOff, Date.parse(AT))).toEqual({ allowed: false, obstacle: "cut-off-passed" });
   });
 
   it("only warn when the cut-off is estimated or unknown", () => {
-    expect(cancelRule("pending", estimatedCutOffView, BEFORE)).toEqual({ allowed: true, doubt: null });
-    expect(cancelRule("pending", estimatedCutOffView, Date.parse(AT))).toEqual({
+    expect(cancelRule("pending", estimatedCutOff, BEFORE)).toEqual({ allowed: true, doubt: null });
+    expect(cancelRule("pending", estimatedCutOff, Date.parse(AT))).toEqual({
       allowed: true,
       doubt: "estimate-passed",
     });
     expect(cancelRule("label-success", null, 0)).toEqual({ allowed: true, doubt: "no-cut-off" });
   });
 
-  it("never allow a cancellation after a named cut-off", () => {
+  it("never allow a cancellation after a reported cut-off", () => {
     const moment = fc.integer({ min: -1e12, max: 1e12 });
     fc.assert(
       fc.property(fc.constantFrom(...RESEND_STATUSES, null), moment, fc.nat(1e11), (status, offsetMs, laterByMs) => {
         const now = Date.parse(AT) + offsetMs;
-        const rule = cancelRule(status, namedCutOff, now);
+        const rule = cancelRule(status, reportedCutOff, now);
         expect(rule.allowed && offsetMs >= 0).toBe(false);
-        expect(!rule.allowed && cancelRule(status, namedCutOff, now + laterByMs).allowed).toBe(false);
+        expect(!rule.allowed && cancelRule(status, reportedCutOff, now + laterByMs).allowed).toBe(false);
       }),
     );
   });

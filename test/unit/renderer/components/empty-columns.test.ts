@@ -22,7 +22,7 @@ function createTable(rows: Readonly<Record<string, readonly Row[]>>) {
     keyOf: ({ id }) => id,
     fetchRows: (query, { offset }) => {
       const allRows = rows[query] ?? [];
-      const value = { rows: allRows.slice(offset, offset + PAGE_SIZE), total: allRows.length, facts: query };
+      const value = { rows: allRows.slice(offset, offset + PAGE_SIZE), total: allRows.length, listInfo: query };
       return Promise.resolve({ ok: true, value });
     },
   });

@@ -4,7 +4,7 @@ import { createPagedRows } from "../../../../src-renderer/ui/table/paged-rows.ts
 interface FetchRequest {
   readonly query: string;
   readonly offset: number;
-  readonly listFacts: string | null;
+  readonly shownList: string | null;
   readonly answer: (change?: { total?: number | null; list?: string }) => void;
   readonly fail: () => void;
 }
@@ -12,22 +12,22 @@ interface FetchRequest {
 let requests: FetchRequest[] = [];
 let paged = createRows();
 
-function createRows(drawingMs = 0) {
+function createRows(renderPauseMs = 0) {
   return createPagedRows<string, string | null, string>({
     pageSize: 100,
-    drawingMs,
+    renderPauseMs,
     initialQuery: "",
     keyOf: String,
-    isSameList: (listFacts, search) => listFacts === search,
-    fetchRows: (query, { offset }, listFacts) =>
+    isSameList: (shownList, search) => shownList === search,
+    fetchRows: (query, { offset }, shownList) =>
       new Promise((resolve) => {
         requests.push({
           query,
           offset,
-          listFacts,
-          answer: ({ total = 1000, list = listFacts ?? `list of ${query}` } = {}) => {
+          shownList,
+          answer: ({ total = 1000, list = shownList ?? `list of ${query}` } = {}) => {
             const rows = Array.from({ length: 100 }, (_, index) => `${query}${offset + index}`);
-            resolve({ ok: true, value: { rows, total, facts: list } });
+            resolve({ ok: true, value: { rows, total, listInfo: list } });
           },
           fail: () => resolve({ ok: false }),
         });
@@ -112,7 +112,7 @@ test("reloads the visible rows of the current list first", async () => {
   await vi.waitFor(() => expect(rowAt(390)).toBe("A390"));
   const requestCount = requests.length;
   const reloading = paged.reload();
-  expect(requests.slice(requestCount)).toMatchObject([{ query: "A", offset: 300, listFacts: "list of A" }]);
+  expect(requests.slice(requestCount)).toMatchObject([{ query: "A", offset: 300, shownList: "list of A" }]);
   requests[requestCount]?.answer({ total: 999 });
   await reloading;
   expect(getState().total).toBe(999);
@@ -126,9 +126,9 @@ test("reloads an expired list from the visible rows", async () => {
   const requestCount = requests.length;
   requests[requestCount - 1]?.answer({ list: "another" });
   await vi.waitFor(() => expect(requests.length).toBeGreaterThan(requestCount));
-  expect(requests.at(-1)).toMatchObject({ offset: 300, listFacts: "list of A" });
+  expect(requests.at(-1)).toMatchObject({ offset: 300, shownList: "list of A" });
   requests.at(-1)?.answer({ list: "another", total: 350 });
-  await vi.waitFor(() => expect(getState().facts).toBe("another"));
+  await vi.waitFor(() => expect(getState().listInfo).toBe("another"));
   expect(getState().rowCount).toBe(350);
 });
 

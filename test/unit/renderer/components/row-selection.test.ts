@@ -4,7 +4,7 @@ import { createPagedRows } from "../../../../src-renderer/ui/table/paged-rows.ts
 import { createRowSelection } from "../../../../src-renderer/ui/table/row-selection.ts";
 
 const rowNames = (first: number, last: number): string[] =>
-  Array.from({ length: last - first + 1 }, (_, step) => `row ${first + step}`);
+  Array.from({ length: last - first + 1 }, (_, index) => `row ${first + index}`);
 
 let total = 300;
 let list = "list 1";
@@ -15,7 +15,7 @@ const paged = createPagedRows<string, string, string>({
   keyOf: String,
   fetchRows: async (_query, { offset, limit }) => {
     fetchedOffsets.push(offset);
-    return { ok: true, value: { rows: rowNames(offset, Math.min(total, offset + limit) - 1), total, facts: list } };
+    return { ok: true, value: { rows: rowNames(offset, Math.min(total, offset + limit) - 1), total, listInfo: list } };
   },
   isSameList: (shownList, foundList) => shownList === foundList,
 });
@@ -75,7 +75,7 @@ test("selects nothing of a list that another one replaces meanwhile", async () =
   list = "list 2";
   selection.select(299, "range", 290);
   await paged.find("all");
-  await expect.poll(() => paged.store.getState().facts).toBe("list 2");
+  await expect.poll(() => paged.store.getState().listInfo).toBe("list 2");
   expect(countSelected()).toBe(0);
 });
 

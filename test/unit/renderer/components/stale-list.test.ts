@@ -8,19 +8,19 @@ let creationMs = 0;
 let pendingAnswer: Promise<void> = Promise.resolve();
 let notify: (keys: readonly string[] | null) => void = () => undefined;
 
-interface Facts {
+interface ListInfo {
   readonly snapshot: string;
 }
 
 const createRows = () =>
-  createPagedRows<string, string, Facts>({
+  createPagedRows<string, string, ListInfo>({
     pageSize: 100,
     initialQuery: "",
     keyOf: String,
     async fetchRows(_query, { offset, limit }) {
       await pendingAnswer;
       const page = currentKeys.slice(offset, offset + limit);
-      return { ok: true, value: { rows: page, total: currentKeys.length, facts: { snapshot: currentKeys.join() } } };
+      return { ok: true, value: { rows: page, total: currentKeys.length, listInfo: { snapshot: currentKeys.join() } } };
     },
   });
 
@@ -29,7 +29,7 @@ let detector = createDetector();
 let stopWatching = (): void => undefined;
 
 function createDetector() {
-  return createStaleListDetector<string, string, Facts>({
+  return createStaleListDetector<string, string, ListInfo>({
     rows,
     onChanged(listener) {
       notify = listener;
@@ -38,7 +38,7 @@ function createDetector() {
     async createComparisonList(_query, { offset, limit }) {
       createdCount += 1;
       await new Promise((resolve) => setTimeout(resolve, creationMs));
-      return { rows: currentKeys.slice(offset, offset + limit), facts: { snapshot: currentKeys.join() } };
+      return { rows: currentKeys.slice(offset, offset + limit), listInfo: { snapshot: currentKeys.join() } };
     },
     countRows: async () => currentKeys.length,
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { parseLabelledLine, findLabel } from "../../../../../src-domain/recipients/address-parser/labels.ts";
 import { isCompleteAddress, parseAddress } from "../../../../../src-domain/recipients/address-parser/parse-address.ts";
+import { pastedTextOf, describeParsed } from "./address-cases.ts";
 import { ADDRESSES } from "./addresses.ts";
 import { MORE_CHINESE, MORE_LINES, MORE_ROWS } from "./more-addresses.ts";
 import { PASTED_KINDS } from "./pasted-addresses.ts";
-import { pastedIn, describeParsed } from "./reads.ts";
 
 describe.each([
   ["in one text", ADDRESSES],
@@ -14,7 +14,7 @@ describe.each([
   ["of a pasted kind", PASTED_KINDS],
 ])("address %s", (_, cases) => {
   it.each(cases)("is parsed: %s", (addressCase) =>
-    expect(describeParsed(pastedIn(addressCase))).toBe(addressCase.split(" → ")[1]),
+    expect(describeParsed(pastedTextOf(addressCase))).toBe(addressCase.split(" → ")[1]),
   );
 });
 

@@ -109,7 +109,7 @@ describe("certainty of a parsed address", () => {
     expect(doubtfulFieldsOf("Jane Doe 7 / 12 Main St / Austin, TX 78701")).toContain("Name");
   });
 
-  it("doubts only the second street if just its text is unknown", () => {
+  it("doubts only street 2 when nothing else is unclear", () => {
     expect(doubtfulFieldsOf("Jane Doe / 53 Pirie Street / Mount Victoria / Austin, TX 78701")).toEqual(["Street2"]);
   });
 

@@ -8,8 +8,8 @@ import {
 import { EMPTY_DESTINATION, INTAKE_FIELDS } from "../../../../../src-domain/recipients/address.ts";
 import { isIso3Country } from "../../../../../src-domain/recipients/countries.ts";
 import { tries } from "../../../../sample.ts";
+import { pastedTextOf } from "./address-cases.ts";
 import { ADDRESSES } from "./addresses.ts";
-import { pastedIn } from "./reads.ts";
 
 /** Separators between the parts of an address or around one part. */
 const BETWEEN = /[\s,;:|、。·•*"'()<>[\]{}【】/–—-]/gu;
@@ -19,7 +19,7 @@ const characters = (texts: readonly string[]): string => [...texts.join("").repl
 /** Rows with a third cell: pairs of heading and value have two cells. */
 const COMPARISON = "Name\tJane Doe\tJohn Roe\nCity\tLondon\tLeeds";
 
-const PASTED = ADDRESSES.map(pastedIn);
+const PASTED = ADDRESSES.map(pastedTextOf);
 const ADDRESS_PARTS = [...new Set(PASTED.flatMap((address) => address.split(/[\n\t]/)))];
 
 function expectConserved(text: string): void {

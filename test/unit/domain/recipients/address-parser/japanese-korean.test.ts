@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { looksJapanese, looksKorean } from "../../../../../src-domain/recipients/address-parser/japanese-korean.ts";
-import { pastedIn, describeParsed } from "./reads.ts";
+import { pastedTextOf, describeParsed } from "./address-cases.ts";
 
 it.each([
   ["四川省成都市大阪路5号", false],
@@ -19,4 +19,4 @@ it.each([
   "〒601-8446 京都市南区西九条25-1 松本 亮 → n=松本 亮|s1=西九条25-1|c=京都市南区|z=601-8446|k=?JPN|word=〒",
   "(42708) 대구광역시 달서구 장기로 115 (성당동) 최민준 → n=최민준|s1=달서구 장기로 115 (성당동)|c=대구광역시|z=42708|k=?KOR",
   "경기 성남시 분당구 판교역로 235 / 이서연 / 우편번호 13494 → n=이서연|s1=판교역로 235|c=성남시 분당구|st=경기|z=13494|k=?KOR|word=우편번호",
-])("parses %s", (addressCase) => expect(describeParsed(pastedIn(addressCase))).toBe(addressCase.split(" → ")[1]));
+])("parses %s", (addressCase) => expect(describeParsed(pastedTextOf(addressCase))).toBe(addressCase.split(" → ")[1]));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isRegion, splitCityAndState } from "../../../../../src-domain/recipients/address-parser/places.ts";
+import { isRegion, splitCityAndState } from "../../../../../src-domain/recipients/address-parser/regions.ts";
 
 it.each([
   ["KOR", "Gyeonggi-do", true],

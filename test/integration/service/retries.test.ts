@@ -48,7 +48,7 @@ describe("a read that fails", () => {
     expect(records.map(({ outcome }) => outcome === "success")).toEqual([false, false, true]);
   });
 
-  it("is retried within the operator's time", async () => {
+  it("is retried within the time budget of the call", async () => {
     const timeLimits: number[] = [];
     let nowMs = 0;
     const callWith = createServiceCaller({

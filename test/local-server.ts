@@ -1,4 +1,4 @@
-import type { AddressInfo, Server, Socket } from "node:net";
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 
 export async function listenLocally(
   server: Server,
@@ -17,4 +17,10 @@ export async function listenLocally(
         for (const socket of sockets) socket.destroy();
       }),
   };
+}
+
+export async function freePort(): Promise<number> {
+  const { port, close } = await listenLocally(createServer());
+  await close();
+  return port;
 }

@@ -12,7 +12,13 @@ export function randomOf(seed: number): () => number {
 export function shuffled<T>(values: readonly T[], seed: number): T[] {
   const random = randomOf(seed);
   return values
-    .map((value) => ({ value, at: random() }))
-    .toSorted((first, second) => first.at - second.at)
+    .map((value) => ({ value, rank: random() }))
+    .toSorted((first, second) => first.rank - second.rank)
     .map(({ value }) => value);
 }
+
+/** Returns functions that choose by `random`. */
+export const choicesOf = (random: () => number) => ({
+  randomBelow: (limit: number): number => Math.floor(random() * limit),
+  pick: <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T,
+});

@@ -16,7 +16,7 @@ const FIELD_CODES: Readonly<Record<IntakeField, string>> = {
 };
 
 /** Returns the pasted text of a case `pasted text → expected fields`: " / " separates lines, " ⇥ " separates cells. */
-export const pastedIn = (addressCase: string): string =>
+export const pastedTextOf = (addressCase: string): string =>
   (addressCase.split(" → ")[0] ?? "").replaceAll(" / ", "\n").replaceAll(" ⇥ ", "\t");
 
 export function describeParsed(pasted: string): string {

@@ -18,16 +18,17 @@ type ServiceTypeRow = Omit<ShipmentServiceTypeView, "toCountries"> & { readonly 
 
 const serviceTypeListName = (warehouseId: number): string => `service-types:${warehouseId}`;
 
-export function createReferenceCache(cache: Connection) {
+/** Stores the warehouses and their shipment service types. */
+export function createWarehouseCache(cache: Connection) {
   const readWarehouses = cache.prepare<[], WarehouseView>(
     "SELECT warehouse_id AS warehouseId, description, country_code AS countryCode FROM warehouse ORDER BY warehouse_id",
   );
   const addWarehouse = cache.prepare("INSERT INTO warehouse VALUES (@warehouseId, @description, @countryCode)");
-  const readTypes = cache.prepare<[number], ServiceTypeRow>(
+  const readServiceTypes = cache.prepare<[number], ServiceTypeRow>(
     `SELECT code, name, label_mode AS labelMode, to_countries AS toCountries FROM shipment_service_type
     WHERE warehouse_id = ? ORDER BY name`,
   );
-  const addType = cache.prepare("INSERT INTO shipment_service_type VALUES (?, ?, ?, ?, ?)");
+  const addServiceType = cache.prepare("INSERT INTO shipment_service_type VALUES (?, ?, ?, ?, ?)");
   const readAsOf = cache.prepare<[string], { as_of: string }>("SELECT as_of FROM fetched_list WHERE list_name = ?");
   const writeAsOf = cache.prepare(
     "INSERT INTO fetched_list VALUES (?, ?) ON CONFLICT DO UPDATE SET as_of = excluded.as_of",
@@ -46,7 +47,7 @@ export function createReferenceCache(cache: Connection) {
     }),
 
     serviceTypes: (warehouseId: number): { types: ShipmentServiceTypeView[]; asOf: string | null } => ({
-      types: readTypes.all(warehouseId).map(({ toCountries, ...type }) => ({
+      types: readServiceTypes.all(warehouseId).map(({ toCountries, ...type }) => ({
         ...type,
         toCountries: toCountries === "" ? [] : toCountries.split(","),
       })),
@@ -56,7 +57,7 @@ export function createReferenceCache(cache: Connection) {
       (warehouseId: number, types: readonly ShipmentServiceTypeView[], at: string) => {
         cache.prepare("DELETE FROM shipment_service_type WHERE warehouse_id = ?").run(warehouseId);
         for (const type of types)
-          addType.run(warehouseId, type.code, type.name, type.labelMode, type.toCountries.join(","));
+          addServiceType.run(warehouseId, type.code, type.name, type.labelMode, type.toCountries.join(","));
         writeAsOf.run(serviceTypeListName(warehouseId), at);
       },
     ),
@@ -68,7 +69,7 @@ type Version = "current" | "previous";
 type StatusRow = Omit<ReferenceListStatus, "name" | "changes"> & ReferenceListStatus["changes"];
 
 /** Stores the reference lists: the current version of each, and the version before its last change. */
-export function createListCache(cache: Connection) {
+export function createReferenceListCache(cache: Connection) {
   const readEntries = cache.prepare<[string, Version], { code: string; name: string | null; details: string }>(
     "SELECT code, name, details FROM reference_entry WHERE list_name = ? AND version = ? ORDER BY place",
   );

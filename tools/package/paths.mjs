@@ -1,5 +1,5 @@
 import { join, relative } from "node:path";
-import { root } from "../setup/places.mjs";
+import { root } from "../setup/paths.mjs";
 
 export const dist = join(root, "dist");
 

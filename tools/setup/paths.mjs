@@ -6,7 +6,7 @@ import { SetupError } from "./report.mjs";
 
 export const root = realpathSync(fileURLToPath(new URL("../../", import.meta.url)));
 export const setupFolder = join(root, "tools", "setup");
-export const modules = join(root, "node_modules");
+export const modulesFolder = join(root, "node_modules");
 
 /** Returns the folder shared by all clones on this machine. `RETURNS_DESK_CACHE` moves it. */
 export function cacheFolder() {
@@ -19,7 +19,7 @@ export function cacheFolder() {
   return join(process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "returns-desk");
 }
 
-const bundledNode = join(modules, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+const bundledNode = join(modulesFolder, "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 
 export function hasBundledNode() {
   return existsSync(bundledNode);
@@ -35,4 +35,4 @@ export function node24() {
 }
 
 /** Returns the path of a tool's script in node_modules, because shell wrappers differ by system. @param {string} file */
-export const tool = (file) => join(modules, ...file.split("/"));
+export const tool = (file) => join(modulesFolder, ...file.split("/"));
