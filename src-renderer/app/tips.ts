@@ -27,7 +27,8 @@ export function enableTooltips(document: Document): () => void {
     if (tip.matches(":popover-open")) tip.hidePopover();
   };
   const show = (element: Element, texts: readonly string[], isFocused: boolean): void => {
-    if (!element.isConnected) return;
+    // A tip would cover the menu that the operator reads.
+    if (!element.isConnected || document.querySelector("[role='menu']") !== null) return;
     setTipTexts(tip, texts);
     // Append the tip inside the element's landmark, as accessibility rules require.
     (element.closest("main, nav, header, aside, dialog") ?? document.body).append(tip);

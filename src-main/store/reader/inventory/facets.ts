@@ -41,7 +41,7 @@ export function createInventoryFacets(cache: Connection, states: States, findMat
 
   function* countMatches(filter: InventoryFilter): CooperativeWork<readonly StateCount[]> {
     const stateCounts: StateCount[] = [];
-    for (const rowKeys of findMatches({ ...filter, ...ANY_STATE }, "ascending")) {
+    for (const rowKeys of findMatches({ ...filter, ...ANY_STATE }, "descending")) {
       if (rowKeys.length > 0) stateCounts.push(...countByState.all(JSON.stringify(rowKeys)));
       yield YIELD;
     }
