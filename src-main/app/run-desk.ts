@@ -78,11 +78,14 @@ export const runDesk =
       void setTimeout(startBackground, boundedWait(options.startDelayMs ?? BACKGROUND_DELAY_MS)).unref();
     void backgroundStart.then(() => preloadDomains());
     const { promise: managedPrinting, resolve: setManagedPrinting } = Promise.withResolvers<ManagedPrinting>();
-    const labelSettingsPath = join(userData, "label-printing.json");
     const printing = {
       // The development server cannot serve one-time files; the built page can.
       ...createLabelPrinter({ pageAddress: APP_ORIGIN, oneTimeFiles }),
-      settingsFile: createLabelPrinterSettingsFile(labelSettingsPath, managedPrinting, () => new Date()),
+      settingsFile: createLabelPrinterSettingsFile(
+        join(userData, "label-printing.json"),
+        managedPrinting,
+        () => new Date(),
+      ),
     };
     const lock = await openBridgeLock({
       file: join(userData, "desk-lock.json"),

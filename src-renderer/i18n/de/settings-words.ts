@@ -19,6 +19,7 @@ export default {
     language: "Übersetzung",
     theme: "dunkel, Dunkelmodus, hell, Nacht, Farben, Farbschema",
     touch: "Schriftgröße, Zoom, Textgröße, größer, Tablet, Finger, Handschuhe",
+    outside: "Taskleiste, Dock, Zahl, Benachrichtigung, Fortschritt",
   },
   labels: {
     page: "Etikettendrucker, Versandetikett, Drucken, Thermo, Zebra, Aufkleber",
@@ -50,6 +51,7 @@ export default {
   operator: {
     page: "Benutzer, Arbeitsplatz, Sicherheit, Sperre, PIN",
     station: "Name, Arbeitsplatzname, Computername",
+    target: "Ziel, pro Stunde, Durchsatz, Tempo",
     lock: "Bildschirmsperre, Leerlauf, Minuten, automatische Sperre",
     label: "Passwort, Code, entsperren",
   },
@@ -114,12 +116,7 @@ export default {
   },
   sheets: {
     page: "druckbar, Befehle, Barcodes, Codes drucken",
-  },
-  badges: {
-    page: "Namen, Ausweis, Anmeldekarte",
-  },
-  "shift-report": {
-    page: "Statistik, Leistung, Tag, Export",
+    title: "Namen, Ausweis, Anmeldekarte",
   },
   "first-run": {
     page: "Assistent, einrichten, Start",

@@ -20,6 +20,7 @@ export default {
     language: "translation, locale",
     theme: "dark mode, light mode, night, colors, color scheme, appearance, bright",
     touch: "font size, zoom, text size, bigger, larger, tablet, finger, gloves, scale",
+    outside: "taskbar, dock, badge, notification, progress, flash",
   },
   labels: {
     page: "label printer, shipping label, printing, thermal, zebra, sticker",
@@ -51,6 +52,7 @@ export default {
   operator: {
     page: "user, station, security, lock, pin",
     station: "name, workstation, desk name, computer name",
+    target: "goal, per hour, throughput, speed",
     lock: "screen lock, idle, timeout, minutes, automatic lock",
     label: "password, code, unlock",
   },
@@ -115,12 +117,7 @@ export default {
   },
   sheets: {
     page: "printable, commands, barcodes, print codes",
-  },
-  badges: {
-    page: "operator names, id card, login card",
-  },
-  "shift-report": {
-    page: "statistics, performance, day, export",
+    title: "operator names, id card, login card",
   },
   "first-run": {
     page: "wizard, setup, start",

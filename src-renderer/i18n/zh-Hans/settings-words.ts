@@ -19,6 +19,7 @@ export default {
     language: "翻译、中文、英文",
     theme: "深色、暗色、夜间模式、浅色、颜色、外观",
     touch: "字体大小、字号、缩放、放大、平板、手指、手套",
+    outside: "任务栏, 程序坞, 角标, 通知, 进度",
   },
   labels: {
     page: "标签打印机、快递单、打印、热敏、斑马",
@@ -50,6 +51,7 @@ export default {
   operator: {
     page: "用户、工位、安全、锁定",
     station: "名称、工位名、电脑名",
+    target: "目标, 每小时, 效率",
     lock: "锁屏、空闲、超时、分钟、自动锁定",
     label: "密码、口令、解锁",
   },
@@ -114,12 +116,7 @@ export default {
   },
   sheets: {
     page: "可打印、指令、条码",
-  },
-  badges: {
-    page: "姓名、工牌、登录卡",
-  },
-  "shift-report": {
-    page: "统计、效率、日报、导出",
+    title: "姓名、工牌、登录卡",
   },
   "first-run": {
     page: "向导、初始设置、开始",

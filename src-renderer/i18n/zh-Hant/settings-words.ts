@@ -19,6 +19,7 @@ export default {
     language: "翻譯、中文、英文",
     theme: "深色、暗色、夜間模式、淺色、顏色、外觀",
     touch: "字型大小、字級、縮放、放大、平板、手指、手套",
+    outside: "工作列, 程式塢, 標記, 通知, 進度",
   },
   labels: {
     page: "標籤印表機、貨運單、列印、感熱、斑馬",
@@ -50,6 +51,7 @@ export default {
   operator: {
     page: "使用者、工作站、安全、鎖定",
     station: "名稱、工作站名稱、電腦名稱",
+    target: "目標, 每小時, 效率",
     lock: "鎖定螢幕、閒置、逾時、分鐘、自動鎖定",
     label: "密碼、解鎖",
   },
@@ -114,12 +116,7 @@ export default {
   },
   sheets: {
     page: "可列印、指令、條碼",
-  },
-  badges: {
-    page: "姓名、工作證、登入卡",
-  },
-  "shift-report": {
-    page: "統計、效率、日報、匯出",
+    title: "姓名、工作證、登入卡",
   },
   "first-run": {
     page: "精靈、初始設定、開始",
