@@ -109,11 +109,7 @@ export const runDesk =
       },
       systemConfig: systemConfigFile(process.platform, process.env),
       onReopened: () => interruptions.record("store-ended"),
-      updater: electronUpdater({
-        platform: process.platform,
-        resourcesFolder: process.resourcesPath,
-        ownVersion: app.getVersion(),
-      }),
+      updater: openUpdater(),
       systemProxy: systemProxy({ resolveProxy: (url) => session.fromPartition(SYSTEM_PROXY).resolveProxy(url) }),
       onBroken: (error: unknown) => {
         log({ event: "desk-broken", fault: faultOf(error) });
@@ -172,6 +168,13 @@ export const runDesk =
       isStuck: () => options.keychain.isStuck(),
     };
   };
+
+const openUpdater = () =>
+  electronUpdater({
+    platform: process.platform,
+    resourcesFolder: process.resourcesPath,
+    ownVersion: app.getVersion(),
+  });
 
 const openAdministrationIn = (userData: string, managedPin: PinHash | null) =>
   openAdministrationLock({
