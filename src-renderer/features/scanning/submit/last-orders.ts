@@ -1,5 +1,6 @@
 import i18next from "i18next";
 import { create } from "zustand";
+import type { Verdict } from "../../../../src-domain/batches/batch.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { RecentOrder } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
@@ -65,15 +66,17 @@ function outcomeOf({ row, label }: RecentOrder): OrderOutcome | null {
   return label.kind === "printed" ? "printed" : "sent";
 }
 
-/** Shows and plays an outcome, unless the operator has scanned another code since the order was submitted. */
+/** Shows and plays an outcome, unless the operator has scanned anything since the order was submitted. */
 function reportOutcome(outcome: OrderOutcome | null, before: OrderOutcome | null): void {
   if (outcome === null || outcome === before) return;
   const { latestOutcome } = useBatchStore.getState();
-  if (latestOutcome !== null && latestOutcome.verdict.kind !== "command") return;
+  if (latestOutcome !== null && !isSubmitCommand(latestOutcome.verdict)) return;
   useBatchStore.setState({ latestOutcome: null });
   useLastOrders.setState({ outcome });
   playSignature(findSignature(outcome, 1), readStationLoudness());
 }
+
+const isSubmitCommand = (verdict: Verdict): boolean => verdict.kind === "command" && verdict.command === "submit";
 
 const endUndo = (): void =>
   useLastOrders.setState(({ orders }) => ({ orders: orders.map((order) => ({ ...order, undoableUntil: null })) }));

@@ -20,7 +20,7 @@ test("passes inspection on every printed page", async ({ desk, control, userData
   };
   await desk.page.getByRole("link", { name: "Shift report" }).click();
   await desk.page.getByText("Day", { exact: true }).click();
-  await expect(desk.page.getByRole("table", { name: "By operator and station" })).toBeVisible();
+  await expect(desk.page.getByRole("table", { name: "By station" })).toBeVisible();
   await desk.button("Save as PDF").click();
   await inspectSheet("shift-report");
   await desk.openSettings("Printable sheets");

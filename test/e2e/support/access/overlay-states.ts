@@ -8,7 +8,7 @@ export const OVERLAY_STATES: States = {
     // The button loads after the first render.
     await expect(desk.page.getByRole("button", { name: "More", exact: true })).toBeVisible();
     await desk.pressKey("F12");
-    await expect(desk.page.getByRole("link", { name: "FBA" })).toBeFocused();
+    await expect(desk.page.getByRole("link", { name: "Reference lists" })).toBeFocused();
   },
   "state of the desk": async (scene) => {
     await pressEscape(scene);

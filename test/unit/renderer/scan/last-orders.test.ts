@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import type { RecentOrder } from "../../../../src-preload/contract/resends/resend.ts";
+import type { ScanOutcome } from "../../../../src-preload/contract/scanning/scan.ts";
 import { createBatchView } from "./batch-view.ts";
 
 const recent = vi.fn<() => Promise<unknown>>();
@@ -60,6 +61,17 @@ it("shows Printed when the label was printed", async () => {
   await showSentOrder();
   await showOrders(createOrder("A", { label: { kind: "printed" } }));
   expect(useLastOrders.getState().outcome).toBe("printed");
+});
+
+it.each([
+  ["submit", "sent"],
+  ["hold", null],
+] as const)("shows Sent in place of the answer to a %s command: %s", async (command, expected) => {
+  await showOrders(createOrder("A", { state: "sending" }));
+  const latestOutcome = { verdict: { kind: "command", command } } as ScanOutcome;
+  useBatchStore.setState({ latestOutcome });
+  await showOrders(createOrder("A", {}));
+  expect(useLastOrders.getState().outcome).toBe(expected);
 });
 
 it("removes Refused from the card when the refused batch is no longer the current one", async () => {
