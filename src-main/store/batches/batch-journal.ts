@@ -131,6 +131,13 @@ function prepareStatements(journal: Connection) {
       ORDER BY rowid`,
     ),
     moveOverflows: journal.prepare("UPDATE batch SET overflow_of = ? WHERE overflow_of = ? AND batch_id <> ?"),
+    // The parcel of such a scan is in the batch that the operator now resumes.
+    settleRefusedScans: journal.prepare(
+      `UPDATE trouble SET state = 'resolved', reason = 'added', settled_at = @at
+       WHERE batch_id = @fromBatchId AND state = 'open' AND EXISTS (
+         SELECT 1 FROM scan JOIN batch_line ON return_inventory_id = verdict ->> '$.item.returnInventoryId'
+         WHERE scan.scan_id = trouble.scan_id AND batch_line.batch_id = @toBatchId AND removed_at IS NULL)`,
+    ),
     moveRefusedScans: journal.prepare("UPDATE trouble SET batch_id = ? WHERE batch_id = ? AND state = 'open'"),
     readRefusal: journal.prepare<
       [string],
@@ -143,9 +150,20 @@ function prepareStatements(journal: Connection) {
   };
 }
 
-export function createBatchJournal(journal: Connection, lines: BatchLines) {
-  const sql = prepareStatements(journal);
+type Statements = ReturnType<typeof prepareStatements>;
+
+/** Chooses the batch that scans are added to. */
+function createCurrentBatch(journal: Connection, sql: Statements, lines: BatchLines) {
   const findOpenId = (): string | null => sql.readOpenId.get()?.batch_id ?? null;
+
+  /** Makes a batch the current one. Parks the previous current batch, or deletes it if it is empty. */
+  function makeCurrent(batchId: string, at: string): void {
+    const currentBatchId = findOpenId();
+    if (currentBatchId === batchId) return;
+    if (currentBatchId !== null) sql.writeState.run("parked", at, currentBatchId);
+    openExisting(batchId, at);
+    if (currentBatchId !== null) deleteIfUnused(journal, currentBatchId, batchId);
+  }
 
   function createBatch(
     state: "open" | "parked",
@@ -173,6 +191,24 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
     openExisting(overflow.batch_id, at);
     sql.moveOverflows.run(overflow.batch_id, previousBatchId, overflow.batch_id);
   }
+
+  /** Like `makeCurrent`. The refused scans of a batch without items move along, because no list shows that batch. */
+  function resume(batchId: string, at: string): void {
+    const currentBatchId = findOpenId();
+    if (currentBatchId !== null && lines.read(currentBatchId).length === 0) {
+      sql.settleRefusedScans.run({ fromBatchId: currentBatchId, toBatchId: batchId, at });
+      sql.moveRefusedScans.run(batchId, currentBatchId);
+    }
+    makeCurrent(batchId, at);
+  }
+
+  return { findOpenId, createBatch, isHandOverOpen, openSuccessor, makeCurrent, resume };
+}
+
+export function createBatchJournal(journal: Connection, lines: BatchLines) {
+  const sql = prepareStatements(journal);
+  const currentBatch = createCurrentBatch(journal, sql, lines);
+  const { findOpenId, createBatch, isHandOverOpen, openSuccessor, makeCurrent, resume } = currentBatch;
 
   /** Returns null if the batch does not exist or is discarded. */
   function read(batchId: string): StoredBatch | null {
@@ -226,14 +262,9 @@ export function createBatchJournal(journal: Connection, lines: BatchLines) {
       createBatch("open", at);
     },
 
-    /** Makes a batch the current one. Parks the previous current batch, or deletes it if it is empty. */
-    makeCurrent(batchId: string, at: string): void {
-      const currentBatchId = findOpenId();
-      if (currentBatchId === batchId) return;
-      if (currentBatchId !== null) sql.writeState.run("parked", at, currentBatchId);
-      openExisting(batchId, at);
-      if (currentBatchId !== null) deleteIfUnused(journal, currentBatchId, batchId);
-    },
+    makeCurrent,
+
+    resume,
 
     openParked(at: string, plannedWarehouseId: number | null = null): { batchId: string; name: string } {
       const batch = createBatch("parked", at);

@@ -69,7 +69,7 @@ export function createBatchOperations(parts: StoreParts, { view, viewCurrent }: 
       const state = batches.read(batchId)?.state;
       if ((state !== "open" && state !== "parked") || (batches.isHandOverOpen(batchId) && !wasWarned)) return null;
       batches.endHandOver(batchId);
-      batches.makeCurrent(batchId, at);
+      batches.resume(batchId, at);
       return viewCurrent(at);
     }),
     renameBatch: inTransaction((batchId: string, name: string, at: string) =>
@@ -128,7 +128,7 @@ export function createBatchCopies(
         const { batchId, name } = batches.openParked(at);
         batches.saveDestination(batchId, sentBatch.destination, at);
         for (const { item, scanId } of freeItems) lines.add(batchId, item, scanId, at);
-        if (isCurrent) batches.makeCurrent(batchId, at);
+        if (isCurrent) batches.resume(batchId, at);
         return { batchId, name, isCurrent, copiedItemIds: freeItems.map(({ item }) => item.returnInventoryId) };
       },
     ),

@@ -84,15 +84,10 @@ export function createOutboxOperations(parts: StoreParts, { viewCurrent }: Batch
   const { journal, outbox, batches, lines, refusedScans, allocationOf, facts, recipients } = parts;
   const inTransaction = inTransactionOf(journal);
 
-  /**
-   * Returns a batch to the operator: as the current batch if that one is empty, otherwise parked. The open refused scans
-   * of the empty batch move with it, because no list shows that batch.
-   */
+  /** Returns a batch to the operator: as the current batch if that one has no items, otherwise parked. */
   function returnBatch(batchId: string, at: string): void {
-    const current = viewCurrent(at);
-    if (current.lines.length > 0) return batches.park(batchId, at);
-    batches.moveOpenScans(current.batchId, batchId);
-    batches.makeCurrent(batchId, at);
+    if (viewCurrent(at).lines.length > 0) return batches.park(batchId, at);
+    batches.resume(batchId, at);
   }
 
   function transition(submissionId: string, event: SubmissionEvent, detail: TransitionDetail, at: string) {

@@ -224,6 +224,16 @@ it("lists refused scans of the current batch only", async () => {
   expect((await store.resumeBatch(parkedBatch.batchId, isoNow()))?.openRefusedScans).toBe(1);
 });
 
+it("moves refused scans of a batch without items to the batch that is resumed", async () => {
+  await scanItem(1);
+  const { batchId } = await store.currentBatch(isoNow());
+  await store.startBatch(isoNow());
+  await scan("NO-SUCH-CODE");
+  expect((await scanItem(1)).verdict.kind).toBe("in-another-batch");
+  await store.resumeBatch(batchId, isoNow());
+  expect((await store.openRefusedScans(isoNow())).map(({ text }) => text)).toEqual(["NO-SUCH-CODE"]);
+});
+
 it("restores a discarded batch unless its items are allocated", async () => {
   await scanItem(1);
   const { batchId } = await store.currentBatch(isoNow());
