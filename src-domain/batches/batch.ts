@@ -149,6 +149,8 @@ export const isRefusedScan = (kind: VerdictKind): boolean => IS_REFUSED[kind];
 export interface ScanSituation {
   readonly code: ScanCode;
   readonly matches: readonly InventoryItem[];
+  /** Whether the matches only have the code as a product code in their notes: a product is no parcel. */
+  readonly isProductCode?: boolean;
   readonly lines: readonly BatchLine[];
   readonly plannedWarehouseId?: number | null;
   /** `asOf` is null until the desk has loaded the warehouse's service types. */
@@ -177,7 +179,7 @@ interface OfferedTypes {
 
 /** Judges one scan. Pure: the caller stores the verdict and, for `added`, the line. */
 export function judgeScan(situation: ScanSituation): Verdict {
-  const { code, matches } = situation;
+  const { code, matches, isProductCode = false } = situation;
   if (code.kind === "damaged") return { kind: "damaged-scan", reason: code.reason };
   if (code.kind === "command") return { kind: "command", command: code.command };
   if (code.kind === "hand-over") return { kind: "hand-over" };
@@ -187,7 +189,7 @@ export function judgeScan(situation: ScanSituation): Verdict {
     const reason = code.kind === "other" ? "not-an-item-code" : "not-cached";
     return { kind: "unknown-code", reason, choices: [], named: 0 };
   }
-  return matches.length === 1 ? judgeItem(item, situation) : judgeSeveral(item, situation);
+  return matches.length === 1 && !isProductCode ? judgeItem(item, situation) : judgeSeveral(item, situation);
 }
 
 function judgeServiceType(code: string, situation: ScanSituation): ServiceTypeVerdict {
@@ -205,14 +207,18 @@ const warehouseOf = ({ lines, plannedWarehouseId }: ScanSituation): number | und
 
 /** The desk never guesses which of several parcels is on the table. */
 function judgeSeveral(firstItem: InventoryItem, situation: ScanSituation): Verdict {
-  const { matches } = situation;
+  const { matches, isProductCode = false } = situation;
   const addable = matches.filter((match) => isAddable(judgeItem(match, situation)));
-  if (addable.length === 0) return judgeItem(firstItem, situation);
+  if (addable.length === 0)
+    return isProductCode
+      ? { kind: "unknown-code", reason: "not-an-item-code", choices: [], named: 0 }
+      : judgeItem(firstItem, situation);
   const choices = addable.slice(0, MAX_CHOICES);
   return { kind: "unknown-code", reason: "several-items", choices, named: matches.length };
 }
 
-const isAddable = ({ kind }: Verdict): boolean => kind === "added" || kind === "not-on-hold";
+/** An item that does not fit into the full batch is added to a parked one. */
+const isAddable = ({ kind }: Verdict): boolean => kind === "added" || kind === "not-on-hold" || kind === "batch-full";
 
 function judgeItem(item: InventoryItem, situation: ScanSituation): Verdict {
   const { lines, limit, allocationOf } = situation;

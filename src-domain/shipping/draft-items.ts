@@ -41,7 +41,7 @@ export type DraftScanVerdict =
 
 interface DraftScanSituation extends Pick<
   ScanSituation,
-  "code" | "matches" | "allocationOf" | "getResendCodes" | "refusalOf"
+  "code" | "matches" | "isProductCode" | "allocationOf" | "getResendCodes" | "refusalOf"
 > {
   readonly findItem: (returnInventoryId: string) => DraftItem | null;
   readonly itemCount: number;
@@ -55,9 +55,10 @@ interface DraftScanSituation extends Pick<
 
 /** All items must be in one warehouse (public documentation, section 8.1). Otherwise the rules of a batch apply. */
 export function judgeDraftScan(situation: DraftScanSituation): DraftScanVerdict {
-  const { code, matches, warehouseId, itemCount, isAddedAsIs, allocationOf, getResendCodes, refusalOf } = situation;
+  const { code, matches, isProductCode = false, warehouseId, itemCount, isAddedAsIs } = situation;
+  const { allocationOf, getResendCodes, refusalOf } = situation;
   const [item] = matches;
-  if (item !== undefined && matches.length === 1) {
+  if (item !== undefined && matches.length === 1 && !isProductCode) {
     const existingItem = situation.findItem(item.returnInventoryId);
     if (existingItem !== null) return { kind: "already", item: existingItem };
     // Before the handling, which an order changes when the item is added.
@@ -67,6 +68,7 @@ export function judgeDraftScan(situation: DraftScanSituation): DraftScanVerdict 
   const verdict = judgeScan({
     code,
     matches,
+    isProductCode,
     lines: [],
     limit: itemCount < MAX_ITEMS_PER_DRAFT ? MAX_ITEMS_PER_DRAFT : 0,
     plannedWarehouseId: warehouseId,

@@ -4,6 +4,7 @@ import {
   containedCodes,
   elementCodes,
   gtinSpellings,
+  isGtin,
   normalForm,
   positionedNumbers,
 } from "../../../src-domain/scanning/code-forms.ts";
@@ -21,6 +22,12 @@ interface ParsedCode {
   readonly isRma: boolean;
   /** The text with the asterisks of Code 39; null if it has none. */
   readonly textWithAsterisks: string | null;
+}
+
+/** `isProductCode`: a GTIN that the matches have only in their notes, so another parcel may have it, too. */
+export interface CodeMatches {
+  readonly matches: readonly InventoryItem[];
+  readonly isProductCode: boolean;
 }
 
 function prepareStatements(cache: Connection, columns: string) {
@@ -51,9 +58,10 @@ function prepareStatements(cache: Connection, columns: string) {
       `SELECT ${columns} FROM inventory WHERE return_inventory_id = @id UNION ALL ${inAllColumns}`,
     ),
     hasForm: cache.prepare<[string], 1>("SELECT 1 FROM item_code WHERE form = ? LIMIT 1").pluck(),
-    findByForm: cache.prepare<[{ readonly form: string; readonly step: string; readonly kind: string }], InventoryItem>(
+    // Without notes, which `inNotes` finds.
+    findByForm: cache.prepare<[{ readonly form: string; readonly step: string }], InventoryItem>(
       `SELECT ${columns} FROM inventory WHERE return_inventory_id IN (SELECT return_inventory_id FROM item_code
-       WHERE form = @form AND step IN ('form', @step) AND kind GLOB @kind LIMIT ${MAX_ITEMS}) ORDER BY place DESC`,
+       WHERE form = @form AND step IN ('form', @step) AND kind <> 'note' LIMIT ${MAX_ITEMS}) ORDER BY place DESC`,
     ),
   };
 }
@@ -93,10 +101,19 @@ export function createCodeSearch(cache: Connection, columns: string, areCodesCom
   /** Omits notes until the code table is complete, because it would hide other items with the code. */
   const noteOf = (text: string): string | null => (areCodesComplete() ? asciiUpper(text) : null);
 
-  const findByCode = (text: string): InventoryItem[] => findInColumnsAndNotes.all({ text, note: noteOf(text) });
+  /** Matches of the running search by a product code in their notes. */
+  const productMatches = new WeakSet<InventoryItem>();
 
-  const findInForms = (text: string, step: "form" | "contained", kind = "*"): InventoryItem[] =>
-    findByForm.all({ form: text, step, kind });
+  function markProductMatches(items: readonly InventoryItem[], text: string): readonly InventoryItem[] {
+    if (isGtin(text)) for (const item of items) if (!hasCodeInAnyCase(item, text)) productMatches.add(item);
+    return items;
+  }
+
+  const findByCode = (text: string): readonly InventoryItem[] =>
+    markProductMatches(findInColumnsAndNotes.all({ text, note: noteOf(text) }), text);
+
+  const findInForms = (text: string, step: "form" | "contained"): InventoryItem[] =>
+    findByForm.all({ form: text, step });
 
   const findSpelled = (text: string): InventoryItem[] => [...findByCode(text), ...findInForms(text, "form")];
 
@@ -120,7 +137,7 @@ export function createCodeSearch(cache: Connection, columns: string, areCodesCom
     anyCodes: any,
     trackingNumbers: numbers,
   }: ContainedCodes): (() => readonly InventoryItem[])[] {
-    const findByMessageCode = (messageCode: string): InventoryItem[] => [
+    const findByMessageCode = (messageCode: string): readonly InventoryItem[] => [
       ...findByCode(messageCode),
       ...findInForms(normalForm(messageCode), "contained"),
       ...gtinSpellings(messageCode).flatMap(findSpelled),
@@ -152,16 +169,22 @@ export function createCodeSearch(cache: Connection, columns: string, areCodesCom
     ];
   }
 
-  return (text: string, { id, isRma, textWithAsterisks }: ParsedCode): InventoryItem[] => {
+  const toCodeMatches = (items: readonly InventoryItem[]): CodeMatches => ({
+    matches: distinctItems(items),
+    isProductCode: items.length > 0 && items.every((item) => productMatches.has(item)),
+  });
+
+  return (text: string, { id, isRma, textWithAsterisks }: ParsedCode): CodeMatches => {
     const matchesWithAsterisks =
       textWithAsterisks === null ? [] : preferScannedCase(findByCode(textWithAsterisks), textWithAsterisks);
     const rmaMatches = isRma ? findByRma.all({ text }) : [];
-    if (rmaMatches.length > 0) return distinctItems([...matchesWithAsterisks, ...rmaMatches]);
+    if (rmaMatches.length > 0) return toCodeMatches([...matchesWithAsterisks, ...rmaMatches]);
     const exactMatches = id === null ? findByCode(text) : findByCodeOrId.all({ text, id, note: noteOf(text) });
     const withId = exactMatches.filter((item) => item.returnInventoryId === String(id));
     const withCode = exactMatches.filter((item) => !withId.includes(item) || hasCode(item, text));
+    markProductMatches(withCode, text);
     const exactCaseMatches = [...matchesWithAsterisks, ...preferScannedCase(withCode, text)];
-    return distinctItems([
+    return toCodeMatches([
       ...withId,
       ...(exactCaseMatches.length > 0 ? exactCaseMatches : firstNonEmpty(createLooserSteps(text))),
     ]);

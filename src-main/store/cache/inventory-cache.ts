@@ -4,7 +4,7 @@ import { itemCodeOf, parseScanCode, type ScanCode } from "../../../src-domain/sc
 import { type Connection, orNull } from "../files/database.ts";
 import { createRowKeys, firstRowKeyOf } from "../files/row-keys.ts";
 import { changedItemsOf } from "./changed-items.ts";
-import { createCodeSearch } from "./code-search.ts";
+import { type CodeMatches, createCodeSearch } from "./code-search.ts";
 import { createItemCodes, withVisibleTexts } from "./item-codes.ts";
 
 // Ids exceed 2^53, so they are read as text and bound as BigInt.
@@ -72,9 +72,9 @@ export function createInventoryCache(cache: Connection) {
 
   return {
     /** Finds the items that a scanned text can mean. `code`: the parsed text. */
-    find(scannedText: string, code: ScanCode = parseScanCode(scannedText)): InventoryItem[] {
+    find(scannedText: string, code: ScanCode = parseScanCode(scannedText)): CodeMatches {
       const text = itemCodeOf(code);
-      if (text === null) return [];
+      if (text === null) return { matches: [], isProductCode: false };
       const id = code.kind === "inventory-id" ? BigInt(code.returnInventoryId) : null;
       return searchCode(text, {
         id,

@@ -54,16 +54,17 @@ export function createUnknownCodeSearch(
     return "found";
   }
 
-  /** Offers a near item once the newest items are fetched, because the scanned code may be one of these. */
+  /** Offers a near item only once a refresh proves that the service does not know the scanned code. */
   async function searchRma({ text }: Scan, scannedAt: Date, offer: () => Promise<void>): Promise<SearchState> {
     if (await isCached(text)) return "found";
     const hasNewest = availability.canCallService() && (await inventory.fetchNewest());
     if (await isCached(text)) return "found";
-    await offer().catch(warnAbout("near-item"));
     if (!hasNewest) return "unreachable";
     const isRefreshed = await inventory.refreshSince(scannedAt);
     if (await isCached(text)) return "found";
-    return isRefreshed ? "absent" : "unreachable";
+    if (!isRefreshed) return "unreachable";
+    await offer().catch(warnAbout("near-item"));
+    return "absent";
   }
 
   async function offerNearItem(scanId: string, rma: string, warehouseId: number | null): Promise<void> {

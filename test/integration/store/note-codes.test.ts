@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
@@ -28,12 +28,43 @@ const severalItems = { kind: "unknown-code", reason: "several-items", named: 2 }
 const added = (number: number) => ({ kind: "added", item: { rma: item(number).rma } });
 
 it.each([
-  ["an EAN by its UPC", { EAN }, UPC],
   ["an IMEI", { note: `IMEI ${IMEI}` }, IMEI],
   ["an LPN in small letters", { LPN: "LPNRR123456789" }, "lpnrr123456789"],
 ])("finds an item by %s in its notes", async (_, metaMap, scanned) => {
   await storeNotes(1, metaMap);
   expect(await verdictOf(scanned)).toMatchObject(added(1));
+});
+
+describe("a product code in notes", () => {
+  const choices = (...numbers: number[]) => numbers.map((number) => ({ rma: item(number).rma }));
+  const choose = async (number: number) => {
+    const { returnInventoryId } = item(number);
+    return (await store.recordScan({ ...rawScan(returnInventoryId), returnInventoryId }, isoNow())).outcome.verdict;
+  };
+
+  it.each([
+    ["an EAN", EAN],
+    ["its UPC", UPC],
+    ["its GS1 barcode", `(01)0${EAN}`],
+  ])("offers the only item with it for %s", async (_, scanned) => {
+    await storeNotes(1, { EAN });
+    expect(await verdictOf(scanned)).toMatchObject({ ...severalItems, named: 1, choices: choices(1) });
+    expect(await store.openRefusedScans(isoNow())).toHaveLength(1);
+    expect(await choose(1)).toMatchObject(added(1));
+    expect(await store.openRefusedScans(isoNow())).toEqual([]);
+  });
+
+  it("never reports an item of the batch for another parcel", async () => {
+    await storeNotes(1, { EAN });
+    await choose(1);
+    expect(await verdictOf(EAN)).toMatchObject({ kind: "unknown-code", reason: "not-an-item-code" });
+  });
+
+  it("finds the item alone when it is also the item's SKU", async () => {
+    await storeNotes(1, { EAN: UPC });
+    await store.upsertItems([item(1, { sku: UPC })], isoNow());
+    expect(await verdictOf(UPC)).toMatchObject(added(1));
+  });
 });
 
 it("asks when two items have the code in their notes", async () => {

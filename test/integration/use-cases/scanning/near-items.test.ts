@@ -39,22 +39,33 @@ describe("items with a similar RMA", () => {
 });
 
 describe("a refused scan of an unknown RMA", () => {
-  /** The service knows the `newest` items. */
-  function searchWith({ isOnline = true, newest = [] as readonly InventoryItem[] } = {}) {
+  /** `newest`: what fetching the newest items finds. `refreshed`: what the refresh finds; null if it fails. */
+  interface ServiceAnswers {
+    readonly isOnline?: boolean;
+    readonly newest?: readonly InventoryItem[] | null;
+    readonly refreshed?: readonly InventoryItem[] | null;
+    readonly onRefresh?: () => Promise<void>;
+  }
+
+  function searchWith({ isOnline = true, newest = [], refreshed = [], onRefresh }: ServiceAnswers) {
     const context = {
       store,
       availability: { canCallService: () => isOnline },
       now: () => new Date(),
     } as unknown as Parameters<typeof createUnknownCodeSearch>[0];
-    const fetchNewest = async (): Promise<boolean> => {
-      await store.upsertItems(newest, isoNow());
-      return true;
+    const fetchItems = async (items: readonly InventoryItem[] | null): Promise<boolean> => {
+      if (items !== null) await store.upsertItems(items, isoNow());
+      return items !== null;
     };
-    const inventory = { fetchNewest, refreshSince: () => Promise.resolve(true) };
+    const refreshSince = async (): Promise<boolean> => {
+      await onRefresh?.();
+      return fetchItems(refreshed);
+    };
+    const inventory = { fetchNewest: () => fetchItems(newest), refreshSince };
     return createUnknownCodeSearch(context, inventory, () => undefined);
   }
 
-  async function scanUnknown(text: string, service: Parameters<typeof searchWith>[0] = {}) {
+  async function scanUnknown(text: string, service: ServiceAnswers = {}) {
     const { outcome } = await store.recordScan(rawScan(text), isoNow());
     const search = searchWith(service);
     search.searchScan(outcome, WAREHOUSE);
@@ -72,10 +83,14 @@ describe("a refused scan of an unknown RMA", () => {
     expect(await openScans()).toMatchObject([{ search: "absent", nearItem: { rma: NEAR.rma } }]);
   });
 
-  it("offers the item without network", async () => {
+  it.each<[string, ServiceAnswers]>([
+    ["without network", { isOnline: false }],
+    ["when the newest items are not fetched", { newest: null }],
+    ["when the refresh fails", { refreshed: null }],
+  ])("offers nothing %s", async (_, answers) => {
     await storeItems(NEAR);
-    await scanUnknown(SCANNED, { isOnline: false });
-    expect(await openScans()).toMatchObject([{ search: "unreachable", nearItem: { rma: NEAR.rma } }]);
+    await scanUnknown(SCANNED, answers);
+    expect(await openScans()).toMatchObject([{ search: "unreachable", nearItem: null }]);
   });
 
   it("offers nothing when two items are similar", async () => {
@@ -84,10 +99,20 @@ describe("a refused scan of an unknown RMA", () => {
     expect(await openScans()).toMatchObject([{ search: "absent", nearItem: null }]);
   });
 
-  it("offers nothing when the service knows the scanned RMA", async () => {
+  it.each<[string, ServiceAnswers]>([
+    ["fetching the newest items", { newest: [item(98)] }],
+    ["a refresh", { refreshed: [item(98)] }],
+  ])("offers nothing when %s finds the scanned RMA", async (_, answers) => {
     await storeItems(NEAR);
-    await scanUnknown(SCANNED, { newest: [item(98)] });
+    await scanUnknown(SCANNED, answers);
     expect(await openScans()).toMatchObject([{ search: "found", nearItem: null }]);
+  });
+
+  it("waits for the refresh before it offers an item", async () => {
+    await storeItems(NEAR);
+    const offers: unknown[] = [];
+    await scanUnknown(SCANNED, { onRefresh: async () => void offers.push((await openScans())[0]?.nearItem) });
+    expect(offers).toEqual([null]);
   });
 
   it("withdraws the item when the scanned RMA is found later", async () => {

@@ -136,6 +136,21 @@ describe("scan verdict", () => {
     });
   });
 
+  it("offers the items with a code when the batch is full", () => {
+    const matches = [item(1), item(2)];
+    const verdict = judge(item(1), { matches, lines: linesOf(item(3)), limit: 1 });
+    expect(verdict).toMatchObject({ kind: "unknown-code", reason: "several-items", choices: matches });
+  });
+
+  it("asks for the RMA when no item with a product code can be added", () => {
+    expect(judge(item(1), { isProductCode: true, lines: linesOf(item(1)) })).toEqual({
+      kind: "unknown-code",
+      reason: "not-an-item-code",
+      choices: [],
+      named: 0,
+    });
+  });
+
   it("marks only a batch at another desk as handed over", () => {
     const verdict = (handedOver: true | undefined) =>
       judge(item(1), { allocationOf: () => ({ kind: "open-batch", batchName: "Other", handedOver }) });

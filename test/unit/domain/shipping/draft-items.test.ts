@@ -55,6 +55,12 @@ it("accepts an item of the order's warehouse", () => {
   expect(judge({ warehouseId: null, matches: [storedItem({ warehouseId: 8 })] })).toMatchObject({ kind: "kept" });
 });
 
+it("keeps no item whose notes have the scanned product code", () => {
+  const choice = { kind: "unknown-code", reason: "several-items", choices: [storedItem()] };
+  expect(judge({ isProductCode: true })).toMatchObject(choice);
+  expect(judge({ isProductCode: true, findItem: () => draftItem() })).toMatchObject(choice);
+});
+
 const PENDING_VAS = { kind: "pending-vas", codes: ["req-pic"] } as const;
 
 it("returns the most specific reason for a refused scan", () => {
