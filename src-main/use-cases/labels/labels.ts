@@ -20,7 +20,9 @@ import type { LabelView, NewBatchOutcome } from "../../../src-preload/contract/l
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import { createLabelHost, type ReturnsServiceOptions } from "../../service/index.ts";
+import type { Store } from "../../store/thread/client.ts";
 import type { DeskContext } from "../context.ts";
+import { findAccountOrder } from "../resends/account-orders.ts";
 import { fetchItemsForCheck } from "../resends/outcome-checks.ts";
 import { createLabelCache, type CachedLabel, type LabelProblem } from "./label-cache.ts";
 import { createLabelHosts, type LabelSourceOptions } from "./label-hosts.ts";
@@ -109,6 +111,7 @@ interface PrintRefusal {
 
 interface PrintOptions {
   readonly reason: string | null;
+  /** The operator prints a faulty label, or that of an order that ships nothing. */
   readonly acceptsFault: boolean;
   readonly automatic: boolean;
 }
@@ -130,13 +133,18 @@ function createLabelPrinting(
   const { enqueue, whenIdle } = createSerialQueue();
   const { promise: closed, resolve: markClosed } = Promise.withResolvers<null>();
 
-  /** `printed-before`: the label may have been printed already, and the operator gave no reason. */
+  /**
+   * `canceled-or-failed`: the order ships nothing. `printed-before`: the label may have been printed already, and the
+   * operator gave no reason.
+   */
   async function print(
     resendId: string,
     options: PrintOptions,
-  ): Promise<Result<null, PrintRefusal | LabelProblem | { readonly code: "printed-before" }>> {
+  ): Promise<Result<null, PrintRefusal | LabelProblem | { readonly code: "printed-before" | "canceled-or-failed" }>> {
     const labelResult = await loadLabel(resendId);
     if (!labelResult.ok) return labelResult;
+    if (!options.acceptsFault && (await isCanceledOrFailed(store, resendId)))
+      return failure({ code: "canceled-or-failed" });
     const { type, bytes } = labelResult.value;
     const settings = await printPort?.settingsFile.read();
     const route =
@@ -220,6 +228,12 @@ function createLabelPrinting(
       await whenIdle();
     },
   };
+}
+
+async function isCanceledOrFailed(store: Store, resendId: string): Promise<boolean> {
+  const statusRaw = (await findAccountOrder(store, resendId))?.statusRaw ?? null;
+  const status = statusRaw === null ? null : parseResendStatus(statusRaw);
+  return status === "canceled" || status === "failed";
 }
 
 type NewBatchProblem = "no-such-submission" | "not-failed" | "credentials" | "offline" | "service";

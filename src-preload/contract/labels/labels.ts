@@ -89,7 +89,10 @@ export const labelsContract = {
       }),
       errors: LABEL_PROBLEMS,
     },
-    /** `printed-before`: it may be printed already, and `reason` is missing. `despiteObstacle` prints anyway. */
+    /**
+     * `canceled-or-failed`: the order ships nothing. `despiteObstacle` prints its label anyway, and a faulty one.
+     * `printed-before`: it may be printed already, and `reason` is missing.
+     */
     print: {
       input: z.strictObject({
         resendId: int64Id,
@@ -97,7 +100,7 @@ export const labelsContract = {
         despiteObstacle: z.boolean(),
       }),
       output: labelView,
-      errors: [...LABEL_PROBLEMS, ...PRINT_ERRORS, "printed-before"],
+      errors: [...LABEL_PROBLEMS, ...PRINT_ERRORS, "printed-before", "canceled-or-failed"],
     },
     /** Labels that block automatic printing until the operator prints or skips them. */
     held: {

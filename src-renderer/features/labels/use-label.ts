@@ -36,7 +36,8 @@ export function labelFailureOf({ code, fields }: RefusedAction): LabelFailure {
 }
 
 /** False for a label that would change the printer's settings. */
-export const canPrintAnyway = (code: string | null): boolean => PAGE_FAULTS.some((fault) => fault === code);
+export const canPrintAnyway = (code: string | null): boolean =>
+  code === "canceled-or-failed" || PAGE_FAULTS.some((fault) => fault === code);
 
 type FetchedLabel =
   | { readonly state: "fetching" }

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { OrderQuery } from "../../../src-domain/resends/order-query.ts";
+import type { OrderQuery, OrderStage } from "../../../src-domain/resends/order-query.ts";
 import {
   DEFAULT_ORDER_VIEW,
   isOrderFiltered,
@@ -40,6 +40,16 @@ export function chooseOrders(change: Partial<OrderChoice>): void {
 
 export const clearOrderFilters = (): void =>
   chooseOrders({ ...DEFAULT_ORDER_VIEW, order: useOrderChoice.getState().order });
+
+export const isOnlyStageShown = (stage: OrderStage, choice: OrderChoice): boolean =>
+  isSameChoice(choice, { ...DEFAULT_ORDER_VIEW, order: choice.order, stages: [stage] });
+
+/** Shows all orders of the state; all orders, if those are already shown. */
+export function toggleOnlyStage(stage: OrderStage): void {
+  const choice = useOrderChoice.getState();
+  const stages = isOnlyStageShown(stage, choice) ? [] : [stage];
+  chooseOrders({ ...DEFAULT_ORDER_VIEW, order: choice.order, stages });
+}
 
 export async function refreshOrders(): Promise<void> {
   await orderRows.find(orderQueryOf(useOrderChoice.getState()));

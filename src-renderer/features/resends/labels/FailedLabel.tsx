@@ -6,7 +6,7 @@ import { withoutFiles } from "../../../../src-domain/resends/order-timeline.ts";
 import type { NewBatchOutcome } from "../../../../src-preload/contract/labels/labels.ts";
 import type { OrderRow, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import { showScreen } from "../../../shell/navigation.ts";
+import { showScreen, useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { HelpLink } from "../../../ui/HelpLink.tsx";
@@ -51,10 +51,11 @@ export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
   const { t } = useTranslation("labels");
   const reason = failureReason(details);
   const { resendId } = row;
-  // The notice above every screen says nothing more than this section.
+  const isSeen = useIsCurrentScreen("resends");
+  // The notice above every screen says nothing more than this section, which stays mounted on a hidden screen.
   useEffect(() => {
-    if (resendId !== null) dismissLabelNotice(resendId);
-  }, [resendId]);
+    if (isSeen && resendId !== null) dismissLabelNotice(resendId);
+  }, [isSeen, resendId]);
   const isFailureResolved = row.origin === "own" && row.failureResolved;
   return (
     <DrawerSection title={t("section")}>

@@ -49,7 +49,7 @@ export async function startBulkPrint(orders: readonly OrderRow[]): Promise<void>
   show({ phase: "checking" });
   const labels: OrderLabel[] = [];
   for (const order of orders.toSorted(compareSubmission)) {
-    const label = await findLabel(order);
+    const label = await findLabel(await readAgain(order));
     if (label !== null) labels.push(label);
   }
   const missingCount = orders.length - labels.length;
@@ -59,7 +59,19 @@ export async function startBulkPrint(orders: readonly OrderRow[]): Promise<void>
 
 const submittedAt = (row: OrderRow): string => (row.origin === "own" ? row.submittedAt : row.firstReportedAt);
 
-const compareSubmission = (a: OrderRow, b: OrderRow): number => (submittedAt(a) < submittedAt(b) ? -1 : 1);
+function compareSubmission(a: OrderRow, b: OrderRow): number {
+  if (submittedAt(a) === submittedAt(b)) return 0;
+  return submittedAt(a) < submittedAt(b) ? -1 : 1;
+}
+
+/** A selected row is as old as the selection: the order may have been created or canceled since. */
+async function readAgain(row: OrderRow): Promise<OrderRow> {
+  const answer =
+    row.origin === "own"
+      ? await desk.resend.get({ submissionId: row.submissionId })
+      : await desk.resend.getExternal({ resendId: row.resendId });
+  return answer.ok ? answer.value.row : row;
+}
 
 /** Returns null for an order without a label, and for a canceled or failed one. */
 async function findLabel(row: OrderRow): Promise<OrderLabel | null> {
@@ -81,8 +93,13 @@ export async function printAfterQuestion(reason: string | null): Promise<void> {
 }
 
 /** Stops at the first label that is held or cannot be printed: the labels after it would be in the wrong order. */
-async function printLabels(labels: readonly OrderLabel[], missingCount: number, reason: string | null): Promise<void> {
+async function printLabels(
+  labels: readonly OrderLabel[],
+  unlabeledCount: number,
+  reason: string | null,
+): Promise<void> {
   isStopRequested = false;
+  let missingCount = unlabeledCount;
   let printedCount = 0;
   let skippedCount = 0;
   let problem: PrintResult["problem"] = null;
@@ -94,6 +111,7 @@ async function printLabels(labels: readonly OrderLabel[], missingCount: number, 
     const answer = await desk.labels.print({ resendId, reason: wasPrinted ? reason : null, despiteObstacle: false });
     if (answer.ok) printedCount += 1;
     else if (answer.error.code === "printed-before") skippedCount += 1;
+    else if (answer.error.code === "canceled-or-failed") missingCount += 1;
     else {
       problem = { label, failure: labelFailureOf(answer.error) };
       break;

@@ -6,8 +6,9 @@ import { desk } from "../../../bridge.ts";
 import { numberText } from "../../../i18n/format.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { fetchAndRefetch } from "../../../shell/subscriptions.ts";
-import { chooseOrders, useOrderChoice } from "../order-pages.ts";
+import { isOnlyStageShown, toggleOnlyStage, useOrderChoice } from "../order-pages.ts";
 import { StageText } from "../screen/ResendStatusText.tsx";
+import { orderSelection } from "./OrderSelectionBar.tsx";
 
 interface StageCount {
   readonly value: OrderStage;
@@ -21,20 +22,24 @@ const COLLECT_MS = 1000;
 export function OrderStates(): JSX.Element | null {
   const { t } = useTranslation("resends");
   const counts = useStageCounts();
-  const chosenStages = useOrderChoice((choice) => choice.stages);
+  const choice = useOrderChoice();
   if (counts.length === 0) return null;
   const maxCount = Math.max(...counts.map(({ count }) => count));
   return (
     <ul className="order-states flow" aria-label={t("states")}>
       {counts.map(({ value: stage, count }) => {
-        const isOnly = chosenStages.length === 1 && chosenStages[0] === stage;
+        // Otherwise the operator would take the selected rows for rows of this state.
+        const showStage = (): void => {
+          orderSelection.clear();
+          toggleOnlyStage(stage);
+        };
         return (
           <li key={stage}>
             <button
               type="button"
               className="order-states__state bare pressable"
-              aria-pressed={isOnly}
-              onClick={() => chooseOrders({ stages: isOnly ? [] : [stage] })}
+              aria-pressed={isOnlyStageShown(stage, choice)}
+              onClick={showStage}
             >
               <span className="row-close">
                 <StageText stage={stage} text={t(`filter.stage.${stage}`)} />

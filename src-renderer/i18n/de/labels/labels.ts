@@ -44,8 +44,8 @@ export default {
     left_other: "{{count}} Etiketten nicht gedruckt.",
     skipped_one: "{{count}} Etikett wurde inzwischen gedruckt und wird nicht erneut gedruckt.",
     skipped_other: "{{count}} Etiketten wurden inzwischen gedruckt und werden nicht erneut gedruckt.",
-    missing_one: "{{count}} Auftrag hat kein Etikett.",
-    missing_other: "{{count}} Aufträge haben kein Etikett.",
+    missing_one: "{{count}} Auftrag hat kein Etikett zum Drucken.",
+    missing_other: "{{count}} Aufträge haben kein Etikett zum Drucken.",
     ask_one: "{{count}} von {{total}} Etiketten ist vielleicht schon gedruckt.",
     ask_other: "{{count}} von {{total}} Etiketten sind vielleicht schon gedruckt.",
     others_one: "Nur das andere drucken",
@@ -125,6 +125,8 @@ export default {
     "broke-off":
       "Der Drucker hat die Annahme abgebrochen. Sehen Sie nach, ob das Etikett herauskam, bevor Sie erneut drucken.",
     "printed-before": "Das Etikett wurde schon an einen Drucker gesendet. Geben Sie an, warum Sie es erneut drucken.",
+    "canceled-or-failed":
+      "Nicht gedruckt: Der Auftrag ist storniert oder fehlgeschlagen. Legen Sie sein Paket beiseite.",
     "not-written": "Die Datei wurde nicht gespeichert. Wählen Sie einen anderen Ort.",
     "no-program": "Kein Programm auf diesem Computer hat das Etikett geöffnet. Speichern Sie es stattdessen.",
     other: "Das hat nicht geklappt. Versuchen Sie es erneut.",

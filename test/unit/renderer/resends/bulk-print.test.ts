@@ -6,9 +6,17 @@ type PrintCall = readonly [resendId: string, reason: string | null];
 const prints = new Map<string, readonly { readonly state: string }[]>();
 const refusals = new Map<string, string>();
 const calls: PrintCall[] = [];
+/** Orders that changed after they were selected. */
+const changedOrders = new Map<string, OrderRow>();
 
 vi.stubGlobal("window", {
   desk: {
+    resend: {
+      get: async ({ submissionId }: { readonly submissionId: string }) => {
+        const row = changedOrders.get(submissionId);
+        return row === undefined ? { ok: false } : { ok: true, value: { row } };
+      },
+    },
     labels: {
       get: async ({ resendId }: { readonly resendId: string }) => ({
         ok: true,
@@ -46,6 +54,7 @@ beforeEach(() => {
   calls.length = 0;
   prints.clear();
   refusals.clear();
+  changedOrders.clear();
 });
 
 it("prints the labels in the order of submission", async () => {
@@ -56,6 +65,27 @@ it("prints the labels in the order of submission", async () => {
     ["3", null],
   ]);
   expect(useBulkPrint.getState()).toMatchObject({ phase: "ended", printedCount: 3, missingCount: 2, problem: null });
+});
+
+it("prints no label of an order that was canceled after it was selected", async () => {
+  changedOrders.set("2", createOrder("2", 2, "canceled"));
+  await startBulkPrint(ORDERS);
+  expect(calls.map(([resendId]) => resendId)).toEqual(["1", "3"]);
+});
+
+it("prints the label of an order that was created after it was selected", async () => {
+  changedOrders.set("2", createOrder("2", 2));
+  await startBulkPrint(
+    ORDERS.map((order) => (order.resendId === "2" ? ({ ...order, resendId: null } as OrderRow) : order)),
+  );
+  expect(calls.map(([resendId]) => resendId)).toEqual(["1", "2", "3"]);
+  expect(useBulkPrint.getState()).toMatchObject({ printedCount: 3, missingCount: 0 });
+});
+
+it("leaves out an order that is canceled while labels print", async () => {
+  refusals.set("2", "canceled-or-failed");
+  await startBulkPrint(ORDERS);
+  expect(useBulkPrint.getState()).toMatchObject({ printedCount: 2, missingCount: 1, leftCount: 0, problem: null });
 });
 
 it("asks before it prints a label that may be on paper", async () => {

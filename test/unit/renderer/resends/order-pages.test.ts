@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { DEFAULT_ORDER_VIEW } from "../../../../src-domain/resends/order-view.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 
 const row = { origin: "learned", resendId: "1" } as OrderRow;
@@ -21,7 +22,8 @@ vi.stubGlobal("window", {
   },
 });
 
-const { connectOrders, orderRows } = await import("../../../../src-renderer/features/resends/order-pages.ts");
+const { chooseOrders, connectOrders, orderRows, orderSearch, toggleOnlyStage, useOrderChoice } =
+  await import("../../../../src-renderer/features/resends/order-pages.ts");
 
 it("reloads a list of orders that another search interrupted", async () => {
   connectOrders();
@@ -29,4 +31,16 @@ it("reloads a list of orders that another search interrupted", async () => {
   await vi.waitFor(() => expect(orderRows.store.getState().total).toBe(1));
   expect(orderRows.rowAt(orderRows.store.getState().pages, 0)).toEqual(row);
   expect(requestedSnapshots).toEqual([null, "1"]);
+});
+
+it("shows all orders of a state, then all orders, in the chosen order", () => {
+  const disconnect = connectOrders();
+  const order = { column: "created", descending: false } as const;
+  chooseOrders({ text: "hopper", warehouseIds: [8], stages: ["failed"], order });
+  toggleOnlyStage("failed");
+  expect(useOrderChoice.getState()).toEqual({ ...DEFAULT_ORDER_VIEW, order, stages: ["failed"] });
+  expect(orderSearch.use.getState().text).toBe("");
+  toggleOnlyStage("failed");
+  expect(useOrderChoice.getState()).toEqual({ ...DEFAULT_ORDER_VIEW, order });
+  disconnect();
 });
