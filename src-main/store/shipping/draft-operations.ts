@@ -207,7 +207,9 @@ export function createDraftOperations(parts: StoreParts) {
     const { count, warehouse } = items.readSummary(orderId);
     return judgeDraftScan({
       code,
-      matches: returnInventoryId === undefined ? inventory.find(text, code) : inventory.findById(returnInventoryId),
+      ...(returnInventoryId === undefined
+        ? inventory.find(text, code)
+        : { matches: inventory.findById(returnInventoryId) }),
       findItem: (id) => items.find(orderId, id),
       itemCount: count,
       warehouseId: knownOrders.readRow(orderId)?.warehouseId ?? warehouse,

@@ -18,8 +18,12 @@ export function createDraftScanJournal(journal: Connection) {
     `SELECT scan_id AS scanId, text, recorded_at AS at, verdict FROM draft_scan
      WHERE order_id = ? AND refused_state = 'open' ORDER BY recorded_at DESC, rowid DESC`,
   );
-  const setRefusedState = journal.prepare(
-    "UPDATE draft_scan SET refused_state = ?, dismissed_for = ? WHERE scan_id = ? AND order_id = ?",
+  const openRefused = journal.prepare(
+    "UPDATE draft_scan SET refused_state = 'open' WHERE scan_id = ? AND order_id = ?",
+  );
+  const settleRefused = journal.prepare(
+    `UPDATE draft_scan SET refused_state = ?, dismissed_for = ?
+     WHERE scan_id = ? AND order_id = ? AND refused_state = 'open'`,
   );
 
   const listRefused = (orderId: string): RefusedDraftScan[] =>
@@ -45,17 +49,17 @@ export function createDraftScanJournal(journal: Connection) {
       if (verdict.kind === "kept") {
         for (const openScan of openScans) {
           if (isSettledBy(openScan, verdict.item.returnInventoryId, isChosen ? null : text))
-            setRefusedState.run("resolved", null, openScan.scanId, orderId);
+            settleRefused.run("resolved", null, openScan.scanId, orderId);
         }
       } else if (
         isRefusedDraftScan(verdict) &&
         !openScans.some((openScan) => isSameRefusal(openScan, { verdict, text }, isChosen))
       ) {
-        setRefusedState.run("open", null, gestureId, orderId);
+        openRefused.run(gestureId, orderId);
       }
     },
 
     dismiss: (orderId: string, scanId: string, reason: string): void =>
-      void setRefusedState.run("dismissed", reason, scanId, orderId),
+      void settleRefused.run("dismissed", reason, scanId, orderId),
   };
 }

@@ -83,6 +83,7 @@ const DRAFT_MESSAGES = {
   "nothing-to-send": "No item waits that fits the order's warehouse.",
   "items-changed": "One of the items is in another call, or gone from the list.",
   incomplete: "The address is not complete.",
+  "refused-scans": "Refused scans of the draft are open.",
   "other-summary": "What would be confirmed is not what was looked at.",
   "no-such-action": "Nothing like this was sent from here.",
   "not-now": "This is settled, or cannot be settled so.",

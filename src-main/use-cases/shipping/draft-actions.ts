@@ -187,7 +187,7 @@ function parseCreate({ body, askedAt }: StoredAction): CreatedWith {
 
 interface OutcomesOptions {
   readonly findObstacle: (orderId: string | null) => Promise<DraftProblem | null>;
-  readonly loadSummary: (orderId: string) => Promise<DraftSummary>;
+  readonly findConfirmProblem: (orderId: string, seenSummary: DraftSummary | null) => Promise<DraftProblem | null>;
   readonly onOrdersReported: (orderIds: readonly string[]) => void;
 }
 
@@ -200,7 +200,7 @@ type SettleResult = Promise<Result<StoredAction, OutcomeProblem>>;
 export function createDraftOutcomes(
   { store, service, now, timing }: DeskContext,
   sender: DraftSender,
-  { findObstacle, loadSummary, onOrdersReported }: OutcomesOptions,
+  { findObstacle, findConfirmProblem, onOrdersReported }: OutcomesOptions,
 ) {
   /** Runs `settle` if the outcome of the action is still unknown. */
   async function settleUnknown(actionId: string, settle: (action: StoredAction) => SettleResult): SettleResult {
@@ -218,10 +218,9 @@ export function createDraftOutcomes(
   async function retry(action: StoredAction, seenSummary: DraftSummary | null): SettleResult {
     const { kind, orderId } = action;
     if (REPEAT_RULES[kind] === "never" || orderId === null) return failure("not-now");
-    const isCurrent = seenSummary !== null && isSameSummary(seenSummary, await loadSummary(orderId));
-    if (REPEAT_RULES[kind] === "deliberate" && !isCurrent) return failure("other-summary");
+    const confirmProblem = REPEAT_RULES[kind] === "deliberate" ? await findConfirmProblem(orderId, seenSummary) : null;
     // Do not check whether the order is still a draft: this action may have ended the draft.
-    const problem = await findObstacle(null);
+    const problem = confirmProblem ?? (await findObstacle(null));
     if (problem !== null) return failure(problem);
     const repeatResult = await transition(action, { event: "repeat" });
     return repeatResult.ok ? success(await sender.send(repeatResult.value)) : repeatResult;

@@ -128,9 +128,16 @@ export function createShippingDrafts(
     return sendResult.ok ? success({ actions: sendResult.value, misfits: [] }) : sendResult;
   }
 
+  /** Why a confirmation must not be sent; null if it can. */
+  async function findConfirmProblem(orderId: string, seenSummary: DraftSummary | null): Promise<DraftProblem | null> {
+    const { summary, refusedScans } = await loadState(orderId);
+    if (refusedScans.length > 0) return "refused-scans";
+    return seenSummary !== null && isSameSummary(summary, seenSummary) ? null : "other-summary";
+  }
+
   async function confirm(orderId: string, seenSummary: DraftSummary): Promise<Result<StoredAction, DraftProblem>> {
-    const { summary } = await loadState(orderId);
-    if (!isSameSummary(summary, seenSummary)) return failure("other-summary");
+    const problem = await findConfirmProblem(orderId, seenSummary);
+    if (problem !== null) return failure(problem);
     return beginUnlessBlocked({ kind: "confirm", orderId, body: draftBodies.confirm(orderId) });
   }
 
@@ -140,7 +147,7 @@ export function createShippingDrafts(
     ...createOpenActions(store),
     ...createDraftOutcomes(context, sender, {
       findObstacle,
-      loadSummary: async (id) => (await loadState(id)).summary,
+      findConfirmProblem,
       onOrdersReported,
     }),
 

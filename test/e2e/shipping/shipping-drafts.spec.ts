@@ -2,6 +2,7 @@ import { expect, itemsOf, test } from "../support/desk-test.ts";
 import { paste } from "../support/paste.ts";
 import {
   confirmOrder,
+  dismissRefusedDraftScan,
   itemCounts,
   fillNewDraft,
   lastScan,
@@ -38,11 +39,7 @@ test("carries a draft from its creation to its confirmation", async ({ desk, con
   await desk.scan(itemOfOtherWarehouse?.rma ?? "");
   await expect(lastScan(desk)).toContainText("Wrong warehouse");
   await expect(refusedDraftScans(desk)).toContainText("Wrong warehouse");
-  await refusedDraftScans(desk)
-    .getByRole("button", { name: /^Dismiss/ })
-    .click();
-  await desk.button("The parcel is set aside").click();
-  await expect(refusedDraftScans(desk)).toHaveCount(0);
+  await dismissRefusedDraftScan(desk);
   await expect(itemCounts(desk)).toContainText("0 in the order · 3 scanned, not added");
   expect(await control.requests("addShippingInventory")).toHaveLength(0);
   await desk.button("Add 3 items to the order").click();

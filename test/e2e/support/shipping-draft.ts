@@ -62,6 +62,14 @@ export async function scanDraftItems(desk: DeskWindow, draftItems: readonly Item
   }
 }
 
+export async function dismissRefusedDraftScan(desk: DeskWindow): Promise<void> {
+  await refusedDraftScans(desk)
+    .getByRole("button", { name: /^Dismiss/ })
+    .click();
+  await desk.button("The parcel is set aside").click();
+  await expect(refusedDraftScans(desk)).toHaveCount(0);
+}
+
 export async function confirmOrder(desk: DeskWindow): Promise<void> {
   await desk.button("Confirm order").click();
   await expect(confirmDialog(desk)).toBeVisible();

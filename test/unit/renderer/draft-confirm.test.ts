@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import type { DraftAction } from "../../../src-preload/contract/shipping/shipping-draft.ts";
+import type { DraftAction, DraftView } from "../../../src-preload/contract/shipping/shipping-draft.ts";
 
 vi.stubGlobal("window", { desk: { shippingDraft: { overview: () => Promise.resolve({ ok: false }) } } });
 const { openConfirmation, performAction, useDraft } =
@@ -22,4 +22,10 @@ it("closes only the summary that the action was confirmed from", async () => {
   confirmAction.answer();
   await confirmAction.performed;
   expect(useDraft.getState().confirmation).toBeNull();
+});
+
+it("names open refused scans instead of showing the summary", () => {
+  useDraft.setState({ view: { refusedScans: [{}] } as unknown as DraftView, confirmation: null });
+  openConfirmation();
+  expect(useDraft.getState()).toMatchObject({ confirmation: null, problem: "refused-scans" });
 });

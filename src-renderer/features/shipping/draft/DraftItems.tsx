@@ -117,7 +117,7 @@ export function DraftItems({ view }: { readonly view: DraftView }): JSX.Element 
       )}
       <NotStoredNote />
       <DraftVerdictCard orderId={orderId} items={items} isReadOnly={isReadOnly} />
-      <RefusedDraftScans orderId={orderId} refusedScans={view.refusedScans} />
+      <RefusedDraftScans orderId={orderId} refusedScans={view.refusedScans} isReadOnly={isReadOnly} />
       <ItemActions view={view} chosenItems={chosenItems.values} onDone={chosenItems.clear} />
       {items.length === 0 ? (
         <p className="draft__none note">{t(isReadOnly ? "items.noneFixed" : "items.none")}</p>

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
-import type { JSX } from "react";
+import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { wordKindOf } from "../../../../src-domain/batches/batch.ts";
+import type { DismissReason } from "../../../../src-domain/scanning/dismissal.ts";
 import {
   draftDisplayKindOf,
   MAX_ITEMS_PER_DRAFT,
@@ -10,6 +11,7 @@ import {
 import type { DraftView, RefusedDraftScan } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
 import { numberText, sentenceGap } from "../../../i18n/format.ts";
+import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { handlingCodeText } from "../../../ui/text/handling-text.tsx";
 import { useWarehouseTexts } from "../../../ui/text/WarehouseName.tsx";
 import { CardBody, cardColors } from "../../../ui/verdict/CardBody.tsx";
@@ -91,6 +93,7 @@ interface DraftVerdictCardProps extends Pick<DraftView, "orderId" | "items"> {
 export function DraftVerdictCard({ orderId, items, isReadOnly }: DraftVerdictCardProps): JSX.Element | null {
   const { t } = useTranslation(["shippingDraft", "scan"]);
   const lastScan = useDraftScans((state) => state.lastScan);
+  const isFailing = useDraftScans((state) => state.failureCount > 0);
   // If the item's state has changed since the scan, its row shows the state.
   const isShown =
     lastScan?.orderId === orderId &&
@@ -98,7 +101,8 @@ export function DraftVerdictCard({ orderId, items, isReadOnly }: DraftVerdictCar
   if (isReadOnly && !isShown) return null;
   const kind = isShown ? draftDisplayKindOf(lastScan.verdict) : "idle";
   return (
-    <div className="draft__verdict">
+    // While scans cannot be stored, the card would say that the desk is ready.
+    <div className={isFailing ? "visually-hidden" : "draft__verdict"}>
       <section
         className={`verdict-card verdict-card--${kind}`}
         style={cardColors(kind)}
@@ -106,7 +110,7 @@ export function DraftVerdictCard({ orderId, items, isReadOnly }: DraftVerdictCar
         aria-label={t("scan.label")}
         aria-atomic="true"
       >
-        {isShown ? (
+        {isFailing ? null : isShown ? (
           // Each scan has its own key, so that a screen reader announces an equal outcome again.
           <Outcome key={lastScan.rawScanId} verdict={lastScan.verdict} text={lastScan.text} />
         ) : (
@@ -137,11 +141,12 @@ function Outcome({ verdict, text }: { readonly verdict: DraftScanVerdict; readon
   );
 }
 
+interface RefusedDraftScansProps extends Pick<DraftView, "orderId" | "refusedScans"> {
+  readonly isReadOnly: boolean;
+}
+
 /** Scans whose parcel is on the table, but not in the draft. */
-export function RefusedDraftScans({
-  orderId,
-  refusedScans,
-}: Pick<DraftView, "orderId" | "refusedScans">): JSX.Element | null {
+export function RefusedDraftScans({ refusedScans, ...props }: RefusedDraftScansProps): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
   if (refusedScans.length === 0) return null;
   return (
@@ -149,24 +154,28 @@ export function RefusedDraftScans({
       <h3 className="draft__refused-heading">{t("scan.refused", { count: refusedScans.length })}</h3>
       <ul className="refused-scans__list ruled-rows">
         {refusedScans.map((scan) => (
-          <RefusedDraftScanRow key={scan.scanId} orderId={orderId} scan={scan} />
+          <RefusedDraftScanRow key={scan.scanId} scan={scan} {...props} />
         ))}
       </ul>
     </section>
   );
 }
 
-interface RefusedDraftScanRowProps {
-  readonly orderId: string;
+interface RefusedDraftScanRowProps extends Pick<RefusedDraftScansProps, "orderId" | "isReadOnly"> {
   readonly scan: RefusedDraftScan;
 }
 
-function RefusedDraftScanRow({ orderId, scan }: RefusedDraftScanRowProps): JSX.Element {
+function RefusedDraftScanRow({ orderId, isReadOnly, scan }: RefusedDraftScanRowProps): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "scan"]);
   const { verdict, text, at, scanId } = scan;
   const { word, reason, todo } = useDraftVerdictTexts()(verdict);
   const kind = draftDisplayKindOf(verdict);
   const code = codeOf(verdict, text);
+  const [hasFailed, setHasFailed] = useState(false);
+  const dismiss = async (dismissReason: DismissReason, note: string): Promise<void> => {
+    const answer = await desk.shippingDraft.dismissScan({ orderId, scanId, reason: dismissReason, note });
+    setHasFailed(!answer.ok);
+  };
   return (
     <RefusedScanRow
       displayKind={kind}
@@ -176,7 +185,7 @@ function RefusedDraftScanRow({ orderId, scan }: RefusedDraftScanRowProps): JSX.E
       at={at}
       actions={
         <>
-          {verdict.kind === "not-on-hold" && (
+          {verdict.kind === "not-on-hold" && !isReadOnly && (
             <Button
               size="compact-md"
               variant="default"
@@ -189,9 +198,7 @@ function RefusedDraftScanRow({ orderId, scan }: RefusedDraftScanRowProps): JSX.E
             label={t("scan:tray.dismiss")}
             code={code}
             scanIds={[scanId]}
-            onDismiss={(_, dismissReason, note) =>
-              desk.shippingDraft.dismissScan({ orderId, scanId, reason: dismissReason, note })
-            }
+            onDismiss={(_, dismissReason, note) => dismiss(dismissReason, note)}
           />
         </>
       }
@@ -201,6 +208,7 @@ function RefusedDraftScanRow({ orderId, scan }: RefusedDraftScanRowProps): JSX.E
         {sentenceGap()}
         <span className="refused-scan__todo finer">{todo}</span>
       </p>
+      {hasFailed && <FailureNote text={t("scan:tray.failed")} />}
     </RefusedScanRow>
   );
 }

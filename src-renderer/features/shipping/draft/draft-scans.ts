@@ -15,6 +15,7 @@ import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { showAddedItem, useDraft } from "./draft.ts";
 
 interface DraftScansState {
+  /** Null while a later scan cannot be stored, so that its verdict is not mistaken for that of the later scan. */
   readonly lastScan: {
     readonly orderId: string;
     readonly rawScanId: string;
@@ -47,7 +48,12 @@ const scanQueue = createScanQueue<DraftScanVerdict>({
     useDraftScans.setState({ lastScan: { orderId, rawScanId: gestureId, text, verdict } });
   },
   onState: ({ waitingCount: waiting, failures, rejectedScans: rejected }) =>
-    useDraftScans.setState({ waitingCount: waiting, failureCount: failures, rejectedCount: rejected.length }),
+    useDraftScans.setState(({ lastScan, rejectedCount }) => ({
+      lastScan: failures > 0 || rejected.length > rejectedCount ? null : lastScan,
+      waitingCount: waiting,
+      failureCount: failures,
+      rejectedCount: rejected.length,
+    })),
 });
 
 function addScan(orderId: string, rawScan: RawScan): void {

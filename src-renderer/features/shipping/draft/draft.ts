@@ -182,8 +182,11 @@ export function closeDraft(): void {
   void fetchOverview();
 }
 export const editShipTo = (isEditing: boolean): void => useDraft.setState({ isEditing, problem: null, outcome: null });
-export const openConfirmation = (repeatedActionId: string | null = null): void =>
-  useDraft.setState({ ...NO_MESSAGES, confirmation: { repeatedActionId } });
+export function openConfirmation(repeatedActionId: string | null = null): void {
+  const hasRefusedScans = (useDraft.getState().view?.refusedScans.length ?? 0) > 0;
+  const change = hasRefusedScans ? ({ problem: "refused-scans" } as const) : { confirmation: { repeatedActionId } };
+  useDraft.setState({ ...NO_MESSAGES, ...change });
+}
 export const closeConfirmation = (): void => useDraft.setState({ confirmation: null });
 
 /** Adds a scanned item to the view before the next fetch. */

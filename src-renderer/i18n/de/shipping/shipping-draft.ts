@@ -218,6 +218,7 @@ export default {
     "nothing-to-send": "Nicht gesendet: Kein gescannter Artikel passt. Scannen Sie Artikel aus dem Lager des Auftrags.",
     "items-changed": "Nicht gesendet: Ein ausgewählter Artikel hat sich geändert. Wählen Sie neu aus.",
     incomplete: "Nicht gesendet: Die Adresse ist unvollständig.",
+    "refused-scans": "Nicht bestätigt: Dieser Entwurf hat abgelehnte Scans. Klären Sie diese zuerst.",
     "other-summary": "Nicht bestätigt: Der Auftrag hat sich inzwischen geändert. Öffnen Sie die Übersicht erneut.",
     "no-such-action": "Nicht mehr verfügbar. Gehen Sie zurück zur Liste und öffnen Sie den Auftrag erneut.",
     "not-now": "Schon geklärt oder so nicht zu klären.",

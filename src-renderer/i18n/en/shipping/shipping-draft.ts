@@ -207,6 +207,7 @@ export default {
     "nothing-to-send": "Not sent: no scanned item fits. Scan items from the order's warehouse.",
     "items-changed": "Not sent: a selected item has changed. Select again.",
     incomplete: "Not sent: the address is incomplete.",
+    "refused-scans": "Not confirmed: this draft has refused scans. Resolve them first.",
     "other-summary": "Not confirmed: the order changed meanwhile. Open the summary again.",
     "no-such-action": "No longer available. Go back to the list and reopen the order.",
     "not-now": "Already resolved, or cannot be resolved this way.",

@@ -186,6 +186,7 @@ export default {
     "nothing-to-send": "未发送：扫描的货品都不符合。请扫描订单仓库的货品。",
     "items-changed": "未发送：所选货品有变化。请重新选择。",
     incomplete: "未发送：地址不完整。",
+    "refused-scans": "未确认：此草稿还有异常扫描。请先处理。",
     "other-summary": "未确认：订单已有变化。请重新打开摘要。",
     "no-such-action": "已不可用。请返回列表，重新打开订单。",
     "not-now": "已解决，或不能这样解决。",

@@ -186,6 +186,7 @@ export default {
     "nothing-to-send": "未傳送：掃描的貨品都不符合。請掃描訂單倉庫的貨品。",
     "items-changed": "未傳送：所選貨品有變化。請重新選擇。",
     incomplete: "未傳送：地址不完整。",
+    "refused-scans": "未確認：此草稿還有異常掃描。請先處理。",
     "other-summary": "未確認：訂單已有變化。請重新開啟摘要。",
     "no-such-action": "已無法使用。請返回清單，重新開啟訂單。",
     "not-now": "已解決，或無法這樣解決。",

@@ -1,6 +1,13 @@
 import { expect, itemsOf } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
-import { createDraft, refusedDraftScans, scanDraftItems, confirmDialog, unknownResult } from "../shipping-draft.ts";
+import {
+  confirmDialog,
+  createDraft,
+  dismissRefusedDraftScan,
+  refusedDraftScans,
+  scanDraftItems,
+  unknownResult,
+} from "../shipping-draft.ts";
 import { bodyRows, pressEscape, type States } from "./scene.ts";
 
 export const SHIPPING_STATES: States = {
@@ -37,6 +44,7 @@ export const SHIPPING_STATES: States = {
     await expect(refusedDraftScans(desk)).toContainText("Unknown code");
   },
   "confirming a draft": async ({ desk, control }) => {
+    await dismissRefusedDraftScan(desk);
     await desk.button(/^Add \d items? to the order/).click();
     await control.addFault({ operation: "confirmShippingOrder", kind: "reset", when: "after" });
     await desk.button("Confirm order").click();

@@ -92,6 +92,25 @@ describe("a draft", () => {
     expect(await rig.listItemStates(orderId)).toEqual(["waiting"]);
   });
 
+  it("is not confirmed while refused scans are open", async () => {
+    await open();
+    const { orderId } = await rig.createFilledDraft(1);
+    const refusedScan = rawScan("NO-SUCH-CODE");
+    await rig.drafts.scan(orderId, refusedScan);
+    const { summary } = await rig.drafts.loadState(orderId);
+    expect(await rig.drafts.confirm(orderId, summary)).toEqual({ ok: false, error: "refused-scans" });
+    expect(await rig.control.requests("confirmShippingOrder")).toHaveLength(0);
+    await rig.drafts.dismissScan(orderId, refusedScan.gestureId, "put-aside");
+    await rig.control.addFault({ operation: "confirmShippingOrder", kind: "reset", when: "after" });
+    expect(await rig.drafts.confirm(orderId, summary)).toMatchObject({ ok: true, value: { state: "unknown" } });
+
+    const actionId = (await rig.findLastAction(orderId))?.actionId ?? "";
+    await rig.drafts.scan(orderId, rawScan("NO-SUCH-CODE"));
+    const currentSummary = (await rig.drafts.loadState(orderId)).summary;
+    expect(await rig.drafts.retryAction(actionId, currentSummary)).toEqual({ ok: false, error: "refused-scans" });
+    expect(await rig.control.requests("confirmShippingOrder")).toHaveLength(1);
+  });
+
   it("names the reason of each refused item", async () => {
     await open();
     const orderId = await rig.createDraft();
