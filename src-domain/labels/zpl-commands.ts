@@ -160,24 +160,28 @@ export function zplFault(bytes: Uint8Array, copies: number): LabelFault | null {
 // eslint-disable-next-line no-control-regex
 const DRIVER_PREFIXES = /^\s*(?:\u0010\s*)?(?:\$\{)?(?:CT~~CD,~CC\^~CT~)?/i;
 const PASS_THROUGH_END = /\}\$\s*$/;
-const SAVE_COMMAND = "^JUS";
+const SAVE_COMMAND = /\^JUS/i;
+const SAVE_LENGTH = "^JUS".length;
 
 /**
  * Removes the commands that Zebra's driver writes before a label to prepare the printer: the prefixes, and the command
  * that saves the settings, in a first format without drawing.
  */
 export function withoutDriverHead(bytes: Uint8Array): Uint8Array {
-  const text = textOf(bytes).toUpperCase();
+  const text = textOf(bytes);
   const prefixes = DRIVER_PREFIXES.exec(text)?.[0] ?? "";
   const start = prefixes.trim() === "" ? 0 : prefixes.length;
   const end = prefixes.includes("${") ? (PASS_THROUGH_END.exec(text)?.index ?? bytes.length) : bytes.length;
-  const formatEnd = text.indexOf("^XZ", start);
-  const saveIndex = text.indexOf(SAVE_COMMAND, start);
+  const formatEnd = indexIn(text, /\^XZ/i, start);
+  const saveIndex = indexIn(text, SAVE_COMMAND, start);
   const isHead =
-    formatEnd >= 0 && !PRINTING_COMMAND.test(text.slice(start, formatEnd)) && text.includes("^XA", formatEnd);
+    formatEnd >= 0 && !PRINTING_COMMAND.test(text.slice(start, formatEnd)) && indexIn(text, /\^XA/i, formatEnd) >= 0;
   if (!isHead || saveIndex < 0 || saveIndex > formatEnd) return bytes.subarray(start, end);
-  return Uint8Array.from([
-    ...bytes.subarray(start, saveIndex),
-    ...bytes.subarray(saveIndex + SAVE_COMMAND.length, end),
-  ]);
+  return Uint8Array.from([...bytes.subarray(start, saveIndex), ...bytes.subarray(saveIndex + SAVE_LENGTH, end)]);
+}
+
+/** Ignores case without changing the text's length, as `toUpperCase` would: the upper case of `ß` is `SS`. */
+function indexIn(text: string, pattern: RegExp, from: number): number {
+  const index = text.slice(from).search(pattern);
+  return index < 0 ? index : from + index;
 }

@@ -2,6 +2,7 @@
  * Why an action did not start; nothing was sent.
  *
  * - `unsettled`: another action on the order, or another create, has no known outcome yet.
+ * - `refused-scans`: refused scans of the draft are open, so a parcel may be missing in the order.
  * - `other-summary`: the summary has changed since the operator reviewed it.
  */
 export const DRAFT_PROBLEMS = [
@@ -12,6 +13,7 @@ export const DRAFT_PROBLEMS = [
   "nothing-to-send",
   "items-changed",
   "incomplete",
+  "refused-scans",
   "other-summary",
 ] as const;
 export type DraftProblem = (typeof DRAFT_PROBLEMS)[number];

@@ -3,7 +3,6 @@ import type { z } from "zod";
 import type { ConfigProblem } from "../../src-domain/environments/config-problem.ts";
 import {
   type Environment,
-  isPreset,
   isReservedId,
   labelHostsOf,
   MAX_ID_LENGTH,
@@ -61,7 +60,7 @@ async function collect(
   ]);
   const current = registry.current();
   const idOf = exportedIds(registry.all());
-  const { shippingDrafts, beyondContract, locked, updateFeed, extraCaFile } = loaded;
+  const { shippingDrafts, beyondContract, reportsOperators, locked, updateFeed, extraCaFile } = loaded;
   const { batchLimit, fbaParameter, scanner } = settings;
   return {
     environments: registry.all().flatMap((environment) => {
@@ -79,6 +78,7 @@ async function collect(
     ...(printing !== null && { labelPrinting: exportPrinting(printing) }),
     shippingDrafts,
     beyondContract,
+    reportsOperators,
     locked,
     proxy: loaded.network.proxy,
     ...(extraCaFile !== null && { extraCaFile }),
@@ -88,12 +88,25 @@ async function collect(
 
 /** Returns the ids in the file: those of environments added by hand are reserved for this computer. */
 function exportedIds(environments: readonly Environment[]): (id: string) => string {
-  const fixedIds = new Set(environments.map(({ id }) => id).filter((id) => withoutOwnPrefix(id) === null));
-  return (id) => {
+  const usedIds = new Set(environments.map(({ id }) => id).filter((id) => withoutOwnPrefix(id) === null));
+  const idsInFile = new Map<string, string>();
+  for (const { id } of environments) {
     const base = withoutOwnPrefix(id);
-    if (base === null) return id;
-    return isReservedId(base) || isPreset(base) || fixedIds.has(base) ? `desk-${base}`.slice(0, MAX_ID_LENGTH) : base;
-  };
+    if (base === null) continue;
+    const idInFile = findFreeId(base, (candidate) => isReservedId(candidate) || usedIds.has(candidate));
+    usedIds.add(idInFile);
+    idsInFile.set(id, idInFile);
+  }
+  return (id) => idsInFile.get(id) ?? id;
+}
+
+function findFreeId(base: string, isTaken: (id: string) => boolean): string {
+  if (!isTaken(base)) return base;
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? "" : `-${number}`;
+    const id = `${`desk-${base}`.slice(0, MAX_ID_LENGTH - suffix.length)}${suffix}`;
+    if (!isTaken(id)) return id;
+  }
 }
 
 /** Returns null for an environment that every desk has. `ownHosts`: label hosts that the operator added. */
@@ -146,15 +159,26 @@ function exportPrinting(settings: LabelPrinterSettings): NonNullable<ConfigConte
 
 /** Values of `managedSettings` as config.json writes them. */
 function toManagedSettings(values: Settings): z.input<typeof managedSettings> {
-  const { theme, touchMode, sound, speech, lockAfterMinutes, undoSeconds, holdWithoutAsking, resendCodes } = values;
-  const { fillStreet2, staleAfterHours, recipientDays, eraseAfterDays, workingCalendar, copy } = values;
+  const { theme, touchMode, outsideWindow, sound, speech, lockAfterMinutes, undoSeconds, targetPerHour } = values;
+  const {
+    holdWithoutAsking,
+    resendCodes,
+    fillStreet2,
+    staleAfterHours,
+    recipientDays,
+    eraseAfterDays,
+    workingCalendar,
+    copy,
+  } = values;
   return {
     theme,
     touchMode,
+    outsideWindow,
     sound,
     speech,
     lockAfterMinutes,
     undoSeconds,
+    targetPerHour,
     holdWithoutAsking,
     resendCodes: resendCodes.map(({ code, may }) => ({ code, may })),
     fillStreet2,

@@ -4,6 +4,7 @@ import {
   type EnvironmentAddresses,
 } from "../../src-domain/environments/environment.ts";
 import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
+import { warnAbout } from "../base/warn.ts";
 import type { StoredCredentials } from "../keychain/keychain.ts";
 import type { CredentialVault } from "./credential-vault.ts";
 
@@ -35,9 +36,16 @@ export function createCredentialGuard(
    */
   function bindOnce(environment: Environment, stored: StoredCredentials): Promise<boolean> {
     const key = keyOf(environment, stored);
-    const pending = bindings.get(key) ?? bind(environment, key);
-    bindings.set(key, pending);
-    return pending;
+    const pending = bindings.get(key);
+    if (pending !== undefined) return pending;
+    const binding = bind(environment, key);
+    bindings.set(key, binding);
+    binding.catch((error: unknown) => {
+      // The next call asks again.
+      bindings.delete(key);
+      warnAbout("credential-binding")(error);
+    });
+    return binding;
   }
 
   async function bind(environment: Environment, key: string): Promise<boolean> {

@@ -38,8 +38,8 @@ function createCacheOperations({ cache, inventory, facts, reference, itemFetches
   const cursor = createSyncCursor(cache, facts);
   const listCache = createReferenceListCache(cache);
   return {
-    itemsByCode: (text: string) => inventory.find(withoutHiddenCharacters(text)),
-    typedCodes: (line: string) => codesOfLine(line, (code) => inventory.find(code).length > 0),
+    itemsByCode: (text: string) => inventory.find(withoutHiddenCharacters(text)).matches,
+    typedCodes: (line: string) => codesOfLine(line, (code) => inventory.find(code).matches.length > 0),
     maxIdDigits: inventory.maxIdDigits,
     /** Adds the normalized codes of items that earlier versions stored without them; true when all are added. */
     addMissingCodes: inventory.addMissingCodes,

@@ -257,10 +257,11 @@ export function createDesk(options: DeskOptions) {
       await operators.setStation((await settings.get()).stationName);
       await store.currentBatch(isoNow());
       await orders.recover();
-      await orders.outbox.resumeUndo((await settings.get()).undoSeconds);
       await sync.load();
       await workAllowed;
       if (isClosed) return;
+      // Before anything can send orders.
+      await orders.outbox.resumeUndo((await settings.get()).undoSeconds);
       // Not awaited: a locked keychain must not delay the start.
       void availability.reloadCredentials();
       await orderTracking.poller.recover();

@@ -89,10 +89,9 @@ export function createScanJournal(parts: StoreParts) {
     return judgeScan({
       code,
       plannedWarehouseId: batches.plannedWarehouse(batchId),
-      matches:
-        rawScan.returnInventoryId === undefined
-          ? inventory.find(rawScan.text, code)
-          : inventory.findById(rawScan.returnInventoryId),
+      ...(rawScan.returnInventoryId === undefined
+        ? inventory.find(rawScan.text, code)
+        : { matches: inventory.findById(rawScan.returnInventoryId) }),
       lines: lines.read(batchId),
       limit: parts.batchLimit(),
       serviceTypesOf: reference.serviceTypes,

@@ -148,9 +148,7 @@ export function createLostOrderFinder(context: DeskContext) {
   async function compare(submission: StoredSubmission, resendId: string): Promise<Comparison> {
     const answer = await service.resend.get(resendId);
     if (!answer.ok && answer.error.kind !== "refused") return "unread";
-    const firstSentAt = (await store.timeline(submission.submissionId)).find(
-      ({ fact }) => fact.kind === "submission" && fact.state === "sending",
-    )?.at;
+    const firstSentAt = await findFirstSentAt(submission);
     const isSameOrder = answer.ok && answer.value.resendId === resendId && firstSentAt !== undefined;
     if (isSameOrder) {
       const sentOrder = { ...toSentOrder(submission), firstSentAt };
@@ -160,6 +158,13 @@ export function createLostOrderFinder(context: DeskContext) {
     }
     mismatches.add(createPairKey(submission.submissionId, resendId));
     return "not-ours";
+  }
+
+  /** An order restored from a backup may have been sent at any time since it was submitted. */
+  async function findFirstSentAt({ submissionId, loss, submittedAt }: StoredSubmission): Promise<string | undefined> {
+    const observations = await store.timeline(submissionId);
+    const sending = observations.find(({ fact }) => fact.kind === "submission" && fact.state === "sending");
+    return sending?.at ?? (loss?.kind === "restored" ? submittedAt : undefined);
   }
 
   async function waitForOperator(submissionId: string): Promise<void> {

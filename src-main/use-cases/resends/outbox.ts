@@ -48,11 +48,14 @@ function createUndoTime({ store, elapsed, now, timing: { undoUnitMs }, reportSub
   return {
     remainingMs,
     begin,
-    /** After a crash, gives the newest order its time again; the page counts it down. `seconds`: `undoSeconds`. */
+    /**
+     * After a crash, gives the newest order its time again; the page counts it down. Does nothing if an order was
+     * submitted since the start. `seconds`: `undoSeconds`.
+     */
     resume: async (seconds: number): Promise<void> => {
       const [newest] = await store.recentSubmissions(1);
       const wasSent = newest?.state !== "ready" || newest.attempts > 0 || newest.doubt !== "none";
-      if (wasSent || newest.waitingFor !== null) return;
+      if (undoable !== null || wasSent || newest.waitingFor !== null) return;
       begin(newest.submissionId, seconds);
       reportSubmission(newest);
     },

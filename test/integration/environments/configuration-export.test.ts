@@ -21,6 +21,8 @@ const CHOSEN: SettingsPart = {
   fbaParameter: "instruction",
   theme: "dark",
   touchMode: true,
+  outsideWindow: { badge: false, progress: true, notifications: false },
+  targetPerHour: 45,
   undoSeconds: 0,
   holdWithoutAsking: true,
   resendCodes: [
@@ -70,7 +72,12 @@ async function setUp() {
   const config = join(folder, "rolled-out.json");
   await writeFile(
     config,
-    JSON.stringify({ shippingDrafts: false, proxy: "direct", updates: { feed: "https://u.test/" } }),
+    JSON.stringify({
+      shippingDrafts: false,
+      reportsOperators: true,
+      proxy: "direct",
+      updates: { feed: "https://u.test/" },
+    }),
   );
   const host = await startHost(folder, config);
   const id = await host.add("Elsewhere", simulator);
@@ -135,8 +142,18 @@ it("gives another desk the same settings with the saved file", async () => {
   expect(read).toMatchObject({ inbox, labelHosts: ["labels.example.com"], stored: [true, false, 3] });
   expect(other.labelPrinting).toEqual({ ...printer, silent: false, automatic: false });
   expect(other.healthSources).toMatchObject({ network: { proxy: "direct" }, configuration: { problems: 0 } });
+  expect(JSON.parse(text)).toMatchObject({ shippingDrafts: false, reportsOperators: true });
   const again = await saveAs(other, join(tempFolder(), "rollout.json"));
   expect(JSON.parse(again.text)).toEqual(JSON.parse(text));
+});
+
+it("gives each environment an id of its own", async () => {
+  const host = await startHost(tempFolder());
+  for (const name of ["Sandbox!", "Desk Sandbox"]) await host.add(name, simulator);
+  const { text, checked } = await saveAs(host, join(tempFolder(), "rollout.json"));
+  const { environments } = JSON.parse(text) as { readonly environments: readonly { readonly id: string }[] };
+  expect(environments.map(({ id }) => id)).toEqual(["desk-sandbox", "desk-desk-sandbox"]);
+  expect(checked?.problems).toEqual([]);
 });
 
 // Proof P30

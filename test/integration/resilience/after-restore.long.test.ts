@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { submitBatch } from "../../../src-main/use-cases/resends/submit-batch.ts";
 import type { ControlClient } from "../../../src-simulator/control-client.ts";
+import { DESTINATION } from "../../destination.ts";
 import { foundItems } from "../store/found-items.ts";
+import { openReports } from "../use-cases/order-reports.ts";
 import { waitForSubmission, fillBatch } from "../use-cases/resends/submitting.ts";
 import { isoNow, rawScan, syncedRig, until, type DeskRig } from "../use-cases/test-desk.ts";
 import { BACKUP, backUp, CACHE, runMaintenance, JOURNAL } from "./filled-store.ts";
@@ -66,6 +68,22 @@ describe("a desk after a restore", () => {
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ state: "unknown", doubt: "answer-lost" });
     await rig.desk.start();
     await waitForSubmission(rig, submissionId, { state: "unknown", doubt: "order-seen" });
+    expect(await orderCount()).toBe(1);
+  });
+
+  it("links a ready order that an event reports", async () => {
+    const { batchId, items } = await fillBatch(rig, 2);
+    const submissionId = await submitWaiting(batchId);
+    await backUp(rig.folder);
+    rig.desk.orders.outbox.wake();
+    const { resendId } = await waitForSubmission(rig, submissionId, { state: "created" });
+    await restore();
+    await rig.desk.start();
+    await waitForSubmission(rig, submissionId, { state: "unknown", doubt: "order-seen" });
+    const report = await openReports(rig);
+    const shipment = { shipmentName: DESTINATION.shipmentName, shipmentCountryCode: DESTINATION.shipmentCountryCode };
+    await report({ resendId: resendId ?? "", status: "queued", shipment, items });
+    expect(await waitForSubmission(rig, submissionId, { state: "created" })).toMatchObject({ resendId });
     expect(await orderCount()).toBe(1);
   });
 

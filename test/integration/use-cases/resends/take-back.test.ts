@@ -87,6 +87,40 @@ describe("an order that waits in the outbox", () => {
     expect(await rig.desk.store.batch(batchId)).toMatchObject({ lines: [{}, {}] });
   });
 
+  describe("after a crash and with a slow start", () => {
+    let skippedMs: number;
+    let startBackgroundWork: () => Promise<void>;
+
+    async function startSlowly(): Promise<void> {
+      skippedMs = 0;
+      rig = await rig.restart({ timing: TIMING, elapsed: () => performance.now() + skippedMs });
+      const { promise: workAllowed, resolve: allowWork } = Promise.withResolvers<void>();
+      const startRun = rig.desk.start(workAllowed);
+      startBackgroundWork = () => {
+        allowWork();
+        return startRun;
+      };
+      await rig.desk.sync.loaded;
+    }
+
+    it("waits from the moment at which orders can be sent", async () => {
+      await submitWithUndo();
+      await startSlowly();
+      skippedMs += 24 * HOUR;
+      await startBackgroundWork();
+      expect((await recentOrder())?.undoableUntil).not.toBeNull();
+      expect(await requests()).toEqual([]);
+    });
+
+    it("waits no longer when the operator submitted it during the start", async () => {
+      await startSlowly();
+      await submitWithUndo();
+      await startBackgroundWork();
+      const remainingMs = Date.parse((await recentOrder())?.undoableUntil ?? "") - Date.now();
+      expect(remainingMs).toBeLessThanOrEqual(HOUR);
+    });
+  });
+
   it("can be taken back while the network is down", async () => {
     const { batchId } = await fillBatch(rig, 1);
     await rig.simulator.close();
