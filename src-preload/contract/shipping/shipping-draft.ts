@@ -158,7 +158,7 @@ export const shippingDraftContract = {
     /** Removes items from the order: added items, or scanned items that another desk added. */
     removeItems: { input: thisOrder.extend({ returnInventoryIds: items }), output: itemActions, errors: START_ERRORS },
     setShipTo: { input: thisOrder.extend({ shipTo }), output: action, errors: START_ERRORS },
-    /** Cannot be undone. The call fails if the order's summary is no longer `seenSummary`. */
+    /** Cannot be undone. Fails while refused scans are open, or if the summary is no longer `seenSummary`. */
     confirm: { input: thisOrder.extend({ seenSummary: summary }), output: action, errors: START_ERRORS },
     cancel: { input: thisOrder, output: action, errors: START_ERRORS },
     /** Resends an action with a lost answer; never a create, and a confirmation only with a new `seenSummary`. */

@@ -11,8 +11,9 @@ export function ConfigProblems({ problems }: { readonly problems: readonly Confi
     <>
       {file !== null && <p className="connection__detail breaks selectable">{t("in", { file })}</p>}
       <ul className="config-problems">
-        {problems.map((problem) => (
-          <ConfigProblemLine key={`${problem.fault} ${problem.setting} ${problem.value}`} problem={problem} />
+        {problems.map((problem, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- Several problems can be equal.
+          <ConfigProblemLine key={index} problem={problem} />
         ))}
       </ul>
     </>

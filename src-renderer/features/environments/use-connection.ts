@@ -118,13 +118,22 @@ interface FinishedTest {
 function useConnectionTest(environmentId: string) {
   const [isRunning, setIsRunning] = useState(false);
   const [lastTest, setLastTest] = useState<FinishedTest | null>(null);
+  /** Incremented by each run and by `forget`; answers to earlier runs are ignored. */
+  const runNumber = useRef(0);
   return {
     isRunning,
     lastTest,
-    forget: (): void => setLastTest(null),
+    forget: (): void => {
+      runNumber.current += 1;
+      setLastTest(null);
+      setIsRunning(false);
+    },
     run: async (): Promise<void> => {
+      runNumber.current += 1;
+      const ownNumber = runNumber.current;
       setIsRunning(true);
       const answer = await desk.environment.testConnection({ id: environmentId });
+      if (ownNumber !== runNumber.current) return;
       setLastTest({ result: answer.ok ? answer.value : null });
       setIsRunning(false);
       // The cursor goes to what must be typed next.

@@ -33,6 +33,7 @@ export function connectCommands(): Unsubscribe {
       queueMicrotask(() => void runCommand(verdict.command, Date.parse(startedAt)));
     } else {
       useSubmitCommand.setState({ firstScan: null });
+      lastRun.command = null;
       hideKeyHelp();
     }
   });
@@ -40,25 +41,45 @@ export function connectCommands(): Unsubscribe {
 
 const showNotice = (notice: BatchNotice): void => useBatchStore.setState({ notice });
 
+/** Shows the answer to a command, unless another scan followed meanwhile. */
+async function showAnswer(answer: Promise<BatchNotice>): Promise<void> {
+  const { latestOutcome } = useBatchStore.getState();
+  const notice = await answer;
+  if (useBatchStore.getState().latestOutcome === latestOutcome) showNotice(notice);
+}
+
 const ACTIONS: Readonly<Record<Command, (scannedAtMs: number) => unknown>> = {
   undo: () => undoNewest("scanner"),
   "new-batch": () => startBatch("scanner"),
   park: () => parkBatch("scanner"),
   resume: () => resumeNewest("scanner"),
-  recipient: async () =>
-    showNotice({ kind: (await applyNewestRecipient({ isByCode: true })) ? "recipient-filled" : "no-recipient" }),
+  recipient: () => showAnswer(applyNewestRecipient({ isByCode: true }).then((kind) => ({ kind }))),
   submit: handleSubmitScan,
-  reprint: async () => showNotice(await reprintLastLabel()),
+  reprint: () => showAnswer(reprintLastLabel()),
   hold: () => {
     if (!holdLastItem()) showNotice({ kind: "nothing-to-hold" });
   },
-  "set-aside": async () => showNotice(await setNewestScanAside()),
-  mute: async () => showNotice(await toggleSound()),
+  "set-aside": () => showAnswer(setNewestScanAside()),
+  mute: () => showAnswer(toggleSound()),
   lock: lockDesk,
   help: () => showNotice({ kind: toggleKeyHelp() ? "help-shown" : "help-hidden" }),
 };
 
+/** Milliseconds in which a scanner may read one printed code twice. */
+const DOUBLE_READ_MS = 2000;
+/** A second run would print a second label, or set another parcel aside. */
+const RUN_ONCE: ReadonlySet<Command> = new Set<Command>(["reprint", "set-aside"]);
+/** The command scanned last, if no other scan followed. */
+const lastRun: { command: Command | null; scannedAtMs: number } = { command: null, scannedAtMs: 0 };
+
+function isDoubleRead(command: Command, scannedAtMs: number): boolean {
+  const isRepeat = lastRun.command === command && scannedAtMs - lastRun.scannedAtMs < DOUBLE_READ_MS;
+  Object.assign(lastRun, { command, scannedAtMs });
+  return isRepeat && RUN_ONCE.has(command);
+}
+
 async function runCommand(command: Command, scannedAtMs: number): Promise<void> {
+  if (isDoubleRead(command, scannedAtMs)) return;
   if (command !== "submit") useSubmitCommand.setState({ firstScan: null });
   await ACTIONS[command](scannedAtMs);
 }

@@ -3,6 +3,7 @@ import { type JSX, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PIN_FORM } from "../../../src-domain/shift/lock-pin.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
+import { FailureNote } from "../../ui/text/FailureNote.tsx";
 import { useDeskLock } from "../shift/desk-lock.ts";
 import { closeAdministration, fetchAdministration, openAdministration, useAdministration } from "./administration.ts";
 import { PinField } from "./screen/PinField.tsx";
@@ -15,7 +16,7 @@ interface AdministrationGateProps {
 
 /** Asks for the PIN of Administration, if it has one. Closes it when the operator leaves or locks the desk. */
 export function AdministrationGate({ isNeeded, children }: AdministrationGateProps): ReactNode {
-  const administration = useAdministration((state) => state.administration);
+  const { administration, hasFailed } = useAdministration();
   const isLocked = useDeskLock((lock) => lock.lockedSince !== null);
   const isInside = useIsCurrentScreen("settings") && isNeeded && !isLocked;
   useEffect(() => {
@@ -23,7 +24,7 @@ export function AdministrationGate({ isNeeded, children }: AdministrationGatePro
   }, [isInside]);
   useEffect(() => () => void closeAdministration(), []);
   if (!isNeeded) return children;
-  if (administration === null) return null;
+  if (administration === null) return hasFailed && <FailureNote onRetry={() => void fetchAdministration()} />;
   return administration.isOpen ? children : <AdministrationPinForm />;
 }
 

@@ -5,15 +5,17 @@ import { desk } from "../../bridge.ts";
 interface AdministrationState {
   /** Copy of main's state; null until main answers. */
   readonly administration: Administration | null;
+  /** Whether main did not answer the last fetch. */
+  readonly hasFailed: boolean;
 }
 
-export const useAdministration = create<AdministrationState>(() => ({ administration: null }));
+export const useAdministration = create<AdministrationState>(() => ({ administration: null, hasFailed: false }));
 
 /** A new page begins with a closed Administration, because nobody closed it when the last page ended. */
 export async function fetchAdministration(): Promise<void> {
   const isNewPage = useAdministration.getState().administration === null;
   const answer = await (isNewPage ? desk.administration.close({}) : desk.administration.get({}));
-  if (answer.ok) useAdministration.setState({ administration: answer.value });
+  useAdministration.setState(answer.ok ? { administration: answer.value, hasFailed: false } : { hasFailed: true });
 }
 
 /** Returns the code of the problem; null if Administration is open. */

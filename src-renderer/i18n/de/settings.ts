@@ -136,7 +136,7 @@ export default {
     outside: "Außerhalb des Fensters",
     outsideHint: "In der Taskleiste oder im Dock. Empfänger erscheinen dort nie.",
     outsideSignals: {
-      badge: "Anzahl fehlgeschlagener Aufträge und unbekannter Ergebnisse",
+      badge: "Anzahl fehlgeschlagener und ungeklärter Aufträge",
       progress: "Fortschritt eines Imports und der ersten Kopie",
       notifications: "Mitteilung, wenn ein langer Vorgang endet",
     },

@@ -171,7 +171,7 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
     currentIndex,
     setCurrentIndex: setCurrentRow,
     focusRow,
-    followRow: useFollowingDrawer(props, rowAt),
+    ...useFollowingDrawer(props, rowAt),
     countVisibleRows: () => Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight),
   });
 
@@ -232,20 +232,27 @@ export function DataTable<Row>({ ref, ...props }: DataTableProps<Row>): JSX.Elem
 
 /** Shows the row in the open drawer, as soon as the row is loaded. */
 function useFollowingDrawer<Row>(
-  { openKey = null, rowKey, onOpen }: DataTableProps<Row>,
+  { openKey = null, rowKey, onOpen, listNumber }: DataTableProps<Row>,
   rowAt: RowAt<Row>,
-): (index: number) => void {
-  const followedIndex = useRef<number | null>(null);
+) {
+  const followedRow = useRef<{ readonly index: number; readonly listNumber: number | undefined } | null>(null);
   const showFollowed = (): void => {
-    const row = followedIndex.current === null ? undefined : rowAt(followedIndex.current);
+    // A new list has another row at this index.
+    if (followedRow.current?.listNumber !== listNumber) followedRow.current = null;
+    const row = followedRow.current === null ? undefined : rowAt(followedRow.current.index);
     if (row === undefined) return;
-    followedIndex.current = null;
+    followedRow.current = null;
     if (openKey !== null && openKey !== rowKey(row)) onOpen?.(row, "click");
   };
   useEffect(showFollowed);
-  return (index) => {
-    followedIndex.current = openKey === null ? null : index;
-    showFollowed();
+  return {
+    followRow: (index: number): void => {
+      followedRow.current = openKey === null ? null : { index, listNumber };
+      showFollowed();
+    },
+    stopFollowing: (): void => {
+      followedRow.current = null;
+    },
   };
 }
 

@@ -58,7 +58,7 @@ function Rows<Query, Row, ListInfo>({
   const total = usePagedRows(rows, (state) => state.total);
   const openKey = usePagedRows(rows, ({ openRow }) => openRow?.key ?? null);
   const rowAt = useCallback((index: number) => findRow(pages, index), [findRow, pages]);
-  const selection = useTableSelection(selectable, props.columns, total);
+  const selection = useTableSelection(selectable, props.columns, { total, pages, keyOf: rows.keyOf });
   if (rowCount === null) return null;
   if (rowCount === 0) return emptyState;
   return (

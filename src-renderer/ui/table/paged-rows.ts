@@ -286,33 +286,29 @@ export function createPagedRows<Query, Row, ListInfo>(options: PagedRowsOptions<
   };
 }
 
-/** Fetches rows of the shown list, also rows that were never visible. Returns null if another list replaces it. */
-async function fetchRange<Query, Row, ListInfo>(
-  { getState }: StoreApi<PagedRowsState<Query, Row, ListInfo>>,
-  { fetchRows, isSameList = () => true }: PagedRowsOptions<Query, Row, ListInfo>,
-  offset: number,
-  limit: number,
-): Promise<readonly Row[] | null> {
-  const { query, listInfo: shownList } = getState();
-  if (shownList === null) return null;
-  const answer = await fetchRows(query, { offset, limit }, shownList);
-  const currentList = getState().listInfo;
-  if (!answer.ok || currentList === null || !isSameList(currentList, answer.value.listInfo)) return null;
-  return answer.value.rows.filter((row) => row !== null);
-}
-
 function keyFunctions<Query, Row, Facts>(
   store: StoreApi<PagedRowsState<Query, Row, Facts>>,
   options: PagedRowsOptions<Query, Row, Facts>,
   isListPending: () => boolean,
 ) {
-  const { keyOf, pageSize } = options;
+  const { keyOf, pageSize, fetchRows, isSameList = () => true } = options;
+
+  /** Fetches rows of the shown list, also rows that were never visible. Returns null if another list replaces it. */
+  async function fetchRange(offset: number, limit: number): Promise<readonly Row[] | null> {
+    const { query, listInfo: shownList, listNumber } = store.getState();
+    if (shownList === null || isListPending()) return null;
+    const answer = await fetchRows(query, { offset, limit }, shownList);
+    const { listInfo: currentList, listNumber: currentNumber } = store.getState();
+    if (!answer.ok || currentList === null || currentNumber !== listNumber) return null;
+    if (isSameList(currentList, answer.value.listInfo)) return answer.value.rows.filter((row) => row !== null);
+    // The same list has a new snapshot since the request.
+    return isSameList(currentList, shownList) ? null : fetchRange(offset, limit);
+  }
+
   return {
+    fetchRange,
     hasRow: (key: string): boolean =>
       [...store.getState().pages.values()].some((rows) => rows.some((row) => row !== null && keyOf(row) === key)),
-
-    fetchRange: async (offset: number, limit: number): Promise<readonly Row[] | null> =>
-      isListPending() ? null : fetchRange(store, options, offset, limit),
 
     /** Returns the keys of `count` rows from `offset`; null for rows that are not loaded. */
     keysFrom(offset: number, count: number): (string | null)[] {

@@ -21,6 +21,22 @@ export interface RowSelection<Row = unknown> {
   readonly clear: () => void;
 }
 
+export interface LoadedList<Row> {
+  readonly total: number | null;
+  readonly pages: ReadonlyMap<number, readonly (Row | null)[]>;
+  readonly keyOf: (row: Row) => string;
+}
+
+/** Whether all rows of the list are selected, or as many as possible; selected rows may be of another list. */
+export function isListSelected<Row>(
+  selectedKeys: Pick<ReadonlyMap<string, unknown>, "has" | "size">,
+  { total, pages, keyOf }: LoadedList<Row>,
+): boolean {
+  if (selectedKeys.size >= MAX_SELECTED_ROWS) return true;
+  if (selectedKeys.size === 0 || selectedKeys.size < (total ?? MAX_SELECTED_ROWS)) return false;
+  return [...pages.values()].flat().every((row) => row === null || selectedKeys.has(keyOf(row)));
+}
+
 export function createRowSelection<Query, Row, ListInfo>(pagedRows: PagedRows<Query, Row, ListInfo>) {
   const use = create<SelectionState<Row>>(() => ({
     rows: new Map(),
@@ -44,6 +60,20 @@ export function createRowSelection<Query, Row, ListInfo>(pagedRows: PagedRows<Qu
 
   const mergeSelection = (addedRows: readonly Row[]): Map<string, Row> =>
     new Map([...use.getState().rows, ...addedRows.map((row) => [pagedRows.keyOf(row), row] as const)]);
+
+  // Copies and actions use the newest known rows. Equal rows keep their object, so that nothing rerenders.
+  pagedRows.store.subscribe(({ pages }, previousState) => {
+    const { rows: selectedRows } = use.getState();
+    if (selectedRows.size === 0 || pages === previousState.pages) return;
+    const changedRows = [...pages]
+      .flatMap(([page, pageRows]) => (pageRows === previousState.pages.get(page) ? [] : pageRows))
+      .filter((row) => row !== null)
+      .filter((row) => {
+        const selectedRow = selectedRows.get(pagedRows.keyOf(row));
+        return selectedRow !== undefined && JSON.stringify(selectedRow) !== JSON.stringify(row);
+      });
+    if (changedRows.length > 0) use.setState({ rows: mergeSelection(changedRows) });
+  });
 
   /** Returns null unless all rows are loaded. */
   function listLoadedRows(first: number, count: number): readonly Row[] | null {

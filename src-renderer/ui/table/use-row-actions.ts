@@ -27,6 +27,8 @@ interface RowActionsOptions<Row> extends Pick<DataTableProps<Row>, "rowCount" | 
   readonly focusRow: (index: number) => void;
   /** Shows the row in the drawer, if it is open. */
   readonly followRow: (index: number) => void;
+  /** Forgets a followed row that is not loaded yet. */
+  readonly stopFollowing: () => void;
   readonly countVisibleRows: () => number;
 }
 
@@ -37,7 +39,9 @@ export function useRowActions<Row>(options: RowActionsOptions<Row>) {
   const openRowAt = (index: number, openedBy: "key" | "click"): void => {
     const row = options.rowAt(index);
     setCurrentIndex(index);
-    if (row !== undefined) onOpen?.(row, openedBy);
+    if (row === undefined) return followRow(index);
+    options.stopFollowing();
+    onOpen?.(row, openedBy);
   };
   const makeCurrent = (index: number): void => {
     setCurrentIndex(index);
@@ -59,7 +63,7 @@ export function useRowActions<Row>(options: RowActionsOptions<Row>) {
       // While the key is held, the drawer would load every row on the way.
       if (!event.repeat) followRow(nextIndex);
     } else if (event.key === " " && selection) select(currentIndex, "toggle");
-    else if (selection && (event.ctrlKey || event.metaKey) && event.key === "a") selection.onSelectAll();
+    else if (selection && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "a") selection.onSelectAll();
     else if (event.key === "Enter") openRowAt(currentIndex, "key");
     else return;
     event.preventDefault();

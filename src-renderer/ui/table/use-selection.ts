@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { MAX_SELECTED_ROWS } from "../../../src-domain/table-views.ts";
 import { type ScreenName, useIsCurrentScreen } from "../../shell/navigation.ts";
 import { listen } from "../../shell/subscriptions.ts";
 import { isTextField, useShortcuts } from "../../shell/use-shortcuts.ts";
 import { createCopiedTable } from "./copied-table.ts";
-import type { RowSelection } from "./row-selection.ts";
+import { isListSelected, type LoadedList, type RowSelection } from "./row-selection.ts";
 import type { Column, TableSelection } from "./table-props.ts";
 
 /** A table whose rows can be selected, with the screen on which its keys work. */
@@ -22,18 +21,17 @@ const NO_SELECTION = createStore(() => ({ rows: NO_ROWS }));
 export function useTableSelection<Row>(
   table: SelectableTable<Row> | undefined,
   columns: readonly Column<Row>[],
-  total: number | null,
+  list: LoadedList<Row>,
 ): TableSelection | undefined {
   const store: StoreApi<{ readonly rows: ReadonlyMap<string, Row> }> = table?.selection.use ?? NO_SELECTION;
   const keys = useStore(store, ({ rows }) => rows);
   useSelectionKeys(table, columns);
   if (table === undefined) return undefined;
   const { label, selection } = table;
-  const isComplete = keys.size > 0 && keys.size >= Math.min(total ?? MAX_SELECTED_ROWS, MAX_SELECTED_ROWS);
   return {
     label,
     keys,
-    isComplete,
+    isComplete: isListSelected(keys, list),
     onSelect: selection.select,
     onSelectAll: selection.selectAll,
     onClear: selection.clear,

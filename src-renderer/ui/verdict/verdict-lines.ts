@@ -70,7 +70,7 @@ function useReasonText(): (verdict: Verdict) => string {
       case "hold-refused":
         return holdRefusedText(t, verdict, notEligibleText);
       case "unknown-code":
-        return t(`reason.unknown-code.${verdict.reason}`, { named: verdict.named });
+        return t(`reason.unknown-code.${verdict.reason}`, { count: verdict.named });
       case "batch-full":
         return batchFullText(t, verdict);
       case "command":

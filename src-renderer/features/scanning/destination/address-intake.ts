@@ -24,14 +24,14 @@ export interface AppliedAddress {
   readonly guessedFields: readonly IntakeField[];
   /** Text that fits no field; empty after it was moved to the remarks. */
   readonly leftovers: readonly string[];
-  /** A printed command filled it in, so the operator has to look at the screen and submit by key. */
-  readonly isByCode?: boolean;
 }
 
 interface AddressIntake {
   /** The initial text of the open dialog; null while the dialog is closed. */
   readonly dialogText: string | null;
   readonly appliedAddress: AppliedAddress | null;
+  /** Batches whose recipient a printed command filled in: the operator has to look at the screen and submit by key. */
+  readonly batchesFilledByCode: ReadonlySet<string>;
   /** Gets the focus when the dialog closes. */
   readonly focusTarget: Element | null;
 }
@@ -39,6 +39,7 @@ interface AddressIntake {
 export const useAddressIntake = create<AddressIntake>(() => ({
   dialogText: null,
   appliedAddress: null,
+  batchesFilledByCode: new Set(),
   focusTarget: null,
 }));
 
@@ -78,16 +79,23 @@ export function applyRecipient(recipient: Recipient, isByCode = false): void {
   const oldDestination = currentDestination();
   if (oldDestination === null) return;
   const destination = { ...oldDestination, ...recipient };
-  applyDestination(destination, { source: "recipient", guessedFields: [], leftovers: [], isByCode });
+  applyDestination(destination, { source: "recipient", guessedFields: [], leftovers: [] });
+  const { batch } = useBatchStore.getState();
+  if (batch !== null) markFilledByCode(batch.batchId, isByCode);
 }
 
 /** Whether a printed command filled in the batch's recipient and the operator has not dismissed or replaced it. */
-export function awaitsKey(batchId: string): boolean {
-  const { appliedAddress } = useAddressIntake.getState();
-  return appliedAddress?.batchId === batchId && appliedAddress.isByCode === true;
-}
+export const awaitsKey = (batchId: string): boolean => useAddressIntake.getState().batchesFilledByCode.has(batchId);
 
-type AppliedDetails = Pick<AppliedAddress, "source" | "guessedFields" | "leftovers" | "isByCode">;
+const markFilledByCode = (batchId: string, isByCode: boolean): void =>
+  useAddressIntake.setState(({ batchesFilledByCode: filledBefore }) => {
+    const batchesFilledByCode = new Set(filledBefore);
+    if (isByCode) batchesFilledByCode.add(batchId);
+    else batchesFilledByCode.delete(batchId);
+    return { batchesFilledByCode };
+  });
+
+type AppliedDetails = Pick<AppliedAddress, "source" | "guessedFields" | "leftovers">;
 
 function applyDestination(destination: Destination, details: AppliedDetails): void {
   const { batch } = useBatchStore.getState();
@@ -98,6 +106,7 @@ function applyDestination(destination: Destination, details: AppliedDetails): vo
   const previousValues = Object.fromEntries(changedNames.map((field) => [field, oldDestination[field]]));
   const appliedAddress = { batchId: batch.batchId, previousValues, destination, ...details };
   useAddressIntake.setState({ appliedAddress });
+  markFilledByCode(batch.batchId, false);
   goToField(findFieldToCheck(destination, details.guessedFields));
 }
 
@@ -146,7 +155,11 @@ export function putLeftoversInRemarks(): void {
   });
 }
 
-export const dismissAppliedAddress = (): void => useAddressIntake.setState({ appliedAddress: null });
+export function dismissAppliedAddress(): void {
+  const { appliedAddress } = useAddressIntake.getState();
+  if (appliedAddress !== null) markFilledByCode(appliedAddress.batchId, false);
+  useAddressIntake.setState({ appliedAddress: null });
+}
 
 const withRemarks = (destination: Destination, leftovers: readonly string[]): Destination => ({
   ...destination,

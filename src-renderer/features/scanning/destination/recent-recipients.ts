@@ -30,23 +30,27 @@ interface RecentRecipientsState {
 
 export const useRecentRecipients = create<RecentRecipientsState>(() => ({ recipients: null, isOpen: false }));
 
-async function showAnswer(request: ReturnType<typeof desk.recipients.list>): Promise<void> {
+/** Returns whether main answered. */
+async function showAnswer(request: ReturnType<typeof desk.recipients.list>): Promise<boolean> {
   const answer = await request;
   if (answer.ok) useRecentRecipients.setState({ recipients: answer.value });
   else useBatchStore.setState({ notice: { kind: "failed" } });
+  return answer.ok;
 }
 
 /** Call this before each use of the list, because recipients expire and new ones arrive. */
-export const fetchRecipients = (): Promise<void> => showAnswer(desk.recipients.list({}));
-export const forgetRecipient = (recipientId: string): Promise<void> =>
+export const fetchRecipients = (): Promise<boolean> => showAnswer(desk.recipients.list({}));
+export const forgetRecipient = (recipientId: string): Promise<boolean> =>
   showAnswer(desk.recipients.forget({ recipientId }));
-export const forgetAllRecipients = (): Promise<void> => showAnswer(desk.recipients.forgetAll({}));
+export const forgetAllRecipients = (): Promise<boolean> => showAnswer(desk.recipients.forgetAll({}));
 
-/** Returns false if no recipient is stored. Then it opens the empty list, unless a printed command asked. */
-export async function applyNewestRecipient({ isByCode = false } = {}): Promise<boolean> {
-  await fetchRecipients();
+/** Fills in the newest recipient. If none is stored, opens the empty list, unless a printed command asked. */
+export async function applyNewestRecipient({ isByCode = false } = {}): Promise<
+  "recipient-filled" | "no-recipient" | "failed"
+> {
+  if (!(await fetchRecipients())) return "failed";
   const newestRecipient = useRecentRecipients.getState().recipients?.[0];
   if (newestRecipient !== undefined) applyRecipient(newestRecipient.recipient, isByCode);
   else if (!isByCode) useRecentRecipients.setState({ isOpen: true });
-  return newestRecipient !== undefined;
+  return newestRecipient === undefined ? "no-recipient" : "recipient-filled";
 }

@@ -124,15 +124,18 @@ interface CorrectAddressProps {
 
 function CorrectAddress({ submissionId, reason, onProblem }: CorrectAddressProps): JSX.Element | null {
   const { t } = useTranslation("labels");
+  const [isCreating, setCreating] = useState(false);
   if (!isAddressFailure(reason)) return null;
   const correct = async (): Promise<void> => {
     onProblem(null);
+    setCreating(true);
     const answer = await correctAddress(submissionId, reason);
+    setCreating(false);
     if (!answer.ok) onProblem(t(`failed.problem.${copyProblemOf(answer.error.code)}`));
     else if (answer.value.batchId === null) onProblem(t("failed.nothing"));
   };
   return (
-    <Button variant="default" size="compact-md" onClick={() => void correct()}>
+    <Button variant="default" size="compact-md" loading={isCreating} onClick={() => void correct()}>
       {t("failed.correct")}
     </Button>
   );

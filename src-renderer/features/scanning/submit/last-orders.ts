@@ -48,9 +48,10 @@ export function connectLastOrders(): Unsubscribe {
   );
 }
 
-export async function fetchLastOrders(): Promise<void> {
+/** Returns whether main answered. */
+export async function fetchLastOrders(): Promise<boolean> {
   const answer = await desk.resend.recent({ limit: MAX_ORDERS });
-  if (!answer.ok) return;
+  if (!answer.ok) return false;
   const [newest] = answer.value;
   const { orders, outcome } = useLastOrders.getState();
   const before = orders.find(({ row }) => row.submissionId === newest?.row.submissionId);
@@ -58,6 +59,7 @@ export async function fetchLastOrders(): Promise<void> {
   // The card shows what became of the newest order, only while that is true.
   useLastOrders.setState({ orders: answer.value, outcome: outcome === newOutcome ? outcome : null });
   if (before) reportOutcome(newOutcome, outcomeOf(before));
+  return true;
 }
 
 function outcomeOf({ row, label }: RecentOrder): OrderOutcome | null {
@@ -109,14 +111,15 @@ async function requestTakeBack(submissionId: string): Promise<void> {
   await Promise.all([fetchLastOrders(), fetchParkedBatches()]);
 }
 
-const UNPRINTABLE: ReadonlySet<RecentOrder["label"]["kind"]> = new Set(["none", "expected", "failed"]);
+const UNPRINTABLE: ReadonlySet<RecentOrder["label"]["kind"]> = new Set(["none", "expected", "failed", "printing"]);
 
 /** Prints the label of the newest order once more. Never prints an older one: it would go on the wrong parcel. */
 export async function reprintLastLabel(): Promise<BatchNotice> {
-  await fetchLastOrders();
-  const newest = useLastOrders.getState().orders.find(({ row }) => row.state !== "refused" && row.state !== "released");
+  if (!(await fetchLastOrders())) return { kind: "failed" };
+  const [newest] = useLastOrders.getState().orders;
   const resendId = newest?.row.resendId ?? null;
-  if (newest === undefined || resendId === null || UNPRINTABLE.has(newest.label.kind)) return { kind: "no-label" };
+  if (newest?.row.state !== "created" || resendId === null || UNPRINTABLE.has(newest.label.kind))
+    return { kind: "no-label" };
   const reason = i18next.t("scan:order.byCommand");
   const answer = await desk.labels.print({ resendId, reason, despiteObstacle: false });
   if (answer.ok) return { kind: "label-printed", order: newest.row.resendNumber ?? resendId };

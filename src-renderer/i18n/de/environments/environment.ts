@@ -139,7 +139,7 @@ export default {
       unauthorized:
         "Kopieren Sie beide erneut aus dem Portal des Dienstes für diese Umgebung. Schlüssel anderer Umgebungen gelten hier nicht.",
       forbidden:
-        "Bitten Sie Ihren Ansprechpartner, diesem Schlüssel das Lesen von Retouren zu erlauben, und testen Sie dann erneut.",
+        "Bitten Sie Ihren Ansprechpartner, diesem Schlüssel das Lesen von Retouren zu erlauben. Drücken Sie dann erneut „Verbinden“.",
       "not-the-service": "Prüfen Sie Adresse und Pfad. Melden Sie sich in einem Gastnetz zuerst an.",
       server: "Die Adresse stimmt. Drücken Sie in einigen Minuten erneut „Verbinden“.",
     },

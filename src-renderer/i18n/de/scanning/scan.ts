@@ -54,7 +54,8 @@ export default {
     "unknown-code": {
       "not-cached": "Kein Artikel hier hat diesen Code.",
       "not-an-item-code": "Kein Artikel hier hat diese RMA, ID, Sendungsnummer oder SKU.",
-      "several-items": "{{named}} Artikel haben diesen Code.",
+      "several-items_one": "Ein Artikel hat diesen Produktcode in seinen Notizen.",
+      "several-items_other": "{{count}} Artikel haben diesen Code.",
     },
     "batch-full": "Dieser Stapel ist voll: {{limit}} Artikel.",
     "batch-full-parked": "Stapel voll: {{limit}} Artikel. Dieser ging in {{batch}}, Platz {{slot}}.",

@@ -53,7 +53,8 @@ export default {
     "unknown-code": {
       "not-cached": "No item on this desk has this code.",
       "not-an-item-code": "No item on this desk has this RMA, ID, tracking number or SKU.",
-      "several-items": "{{named}} items have this code.",
+      "several-items_one": "One item has this product code in its notes.",
+      "several-items_other": "{{count}} items have this code.",
     },
     "batch-full": "This batch is full: {{limit}} items.",
     "batch-full-parked": "This batch has {{limit}} items; this one went into {{batch}}, slot {{slot}}.",

@@ -52,7 +52,7 @@ export default {
     "unknown-code": {
       "not-cached": "本工作台没有此条码的货品。",
       "not-an-item-code": "本工作台没有此 RMA、ID、运单号或 SKU 的货品。",
-      "several-items": "有 {{named}} 件货品使用此条码。",
+      "several-items_other": "有 {{count}} 件货品使用此条码。",
     },
     "batch-full": "本批次已满：{{limit}} 件货品。",
     "batch-full-parked": "本批次已有 {{limit}} 件；这件放入“{{batch}}”，第 {{slot}} 格。",

@@ -52,7 +52,7 @@ export default {
     "unknown-code": {
       "not-cached": "本工作台沒有此條碼的貨品。",
       "not-an-item-code": "本工作台沒有此 RMA、ID、追蹤號碼或 SKU 的貨品。",
-      "several-items": "有 {{named}} 件貨品使用此條碼。",
+      "several-items_other": "有 {{count}} 件貨品使用此條碼。",
     },
     "batch-full": "本批次已滿：{{limit}} 件貨品。",
     "batch-full-parked": "本批次已有 {{limit}} 件；這件放入「{{batch}}」，第 {{slot}} 格。",

@@ -24,11 +24,11 @@ async function openItem(desk: DeskWindow, { rma }: Pick<ItemView, "rma">): Promi
   await expect(drawer(desk)).toBeVisible();
 }
 
-sharedDeskTest("refreshes an old item in the drawer without moving anything", async ({ desk, control }) => {
-  const [item] = await itemsOf(control, "eligible", 1);
+sharedDeskTest("refreshes an old item with photos in the drawer without moving anything", async ({ desk, control }) => {
+  const item = await findItemWithPhotos(control);
   await control.clearRequests();
   await control.addFault({ operation: "getReturnInventory", kind: "delay", answerDelayMs: 60_000 });
-  await openItem(desk, item ?? { rma: "" });
+  await openItem(desk, item);
   await expect(drawer(desk)).toContainText("Details not loaded yet");
   const visibleLines = ["RMA", "Inventory ID", "Quantity", "Weight"].map((name) => line(desk, name));
   const positionsBefore = await Promise.all(visibleLines.map((visibleLine) => visibleLine.boundingBox()));

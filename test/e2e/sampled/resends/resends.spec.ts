@@ -40,7 +40,8 @@ test("lists an external order with the facts of its events", async ({ desk }) =>
   await desk.pressKey("F5");
   await expect(table(desk).getByRole("row", { name: /RSD261121-31/ })).toContainText("97");
 
-  await desk.page.getByRole("searchbox", { name: "Search resend orders" }).fill("hopper");
+  const search = desk.page.getByRole("searchbox", { name: "Search resend orders" });
+  await search.fill("hopper");
   const foundCount = desk.page.getByRole("status", { name: "Orders found" });
   await expect(foundCount).toHaveText("2 orders found");
   await desk.page.getByRole("button", { name: "Status", exact: true }).first().click();
@@ -51,9 +52,15 @@ test("lists an external order with the facts of its events", async ({ desk }) =>
     .getByRole("list", { name: "Orders by state" })
     .getByRole("button", { name: /^Completed/ });
   await expect(completed).toHaveText(/1$/);
-  await expect(completed).toHaveAttribute("aria-pressed", "true");
+  // The state's number is that of all its orders, so a press also clears the search.
+  await expect(completed).toHaveAttribute("aria-pressed", "false");
   await completed.click();
-  await expect(foundCount).toHaveText("2 orders found");
+  await expect(completed).toHaveAttribute("aria-pressed", "true");
+  await expect(search).toHaveValue("");
+  await expect(foundCount).toHaveText("1 order found");
+  await completed.click();
+  await expect(completed).toHaveAttribute("aria-pressed", "false");
+  await expect(foundCount).not.toContainText("found");
 });
 
 test("shows a long tracking number completely in table, drawer and timeline", async ({ desk }) => {

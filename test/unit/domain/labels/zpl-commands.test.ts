@@ -95,6 +95,12 @@ describe("header of the Zebra driver", () => {
     expect(faultOf(bytes(sentLabel))).toBeNull();
   });
 
+  it("ends before its last characters when the label has a letter with a longer upper case", () => {
+    const germanLabel = "^XA^FO1,1^FDStra\u00DFe^FS^XZ";
+    expect(withoutHead(`\${${germanLabel}}$`)).toBe(germanLabel);
+    expect(withoutHead(`\${^xa^fxStra\u00DFe^jus^xz${germanLabel}}$`)).toBe(`^xa^fxStra\u00DFe^xz${germanLabel}`);
+  });
+
   it.each([`${DRAWN_TEXT}\u00FF`, `^XA${DRAWN_TEXT}^JUS^XZ${label}`, `^XA^JUS^XZ`, `${label}^XA^JUS^XZ`, label])(
     "is not recognized in: %j",
     (text) => expect(withoutHead(text)).toBe(text),

@@ -188,3 +188,16 @@ test("fetches the next page after the first rows are rendered", async () => {
   expect(listOffsets()).toEqual([0, 100]);
   vi.useRealTimers();
 });
+
+test("fetches a range again when the same list gets a new snapshot meanwhile", async () => {
+  await findRows("US");
+  const range = paged.fetchRange(500, 100);
+  paged.continueWithList("newer list");
+  const listRangeRequests = () => requests.filter(({ offset }) => offset === 500);
+  listRangeRequests()[0]?.answer();
+  await vi.waitFor(() =>
+    expect(listRangeRequests().map(({ shownList }) => shownList)).toEqual(["list of US", "newer list"]),
+  );
+  listRangeRequests()[1]?.answer();
+  expect((await range)?.[0]).toBe("US500");
+});

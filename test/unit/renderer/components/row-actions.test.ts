@@ -1,15 +1,19 @@
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, MouseEvent } from "react";
 import { expect, test, vi } from "vitest";
 
 class FakeElement {
   readonly role = "row";
+  readonly getAttribute = (): string => "7";
+  readonly closest = (selector: string): FakeElement | null => (selector === "[role='row']" ? this : null);
 }
+vi.stubGlobal("Element", FakeElement);
 vi.stubGlobal("HTMLElement", FakeElement);
 const { useRowActions: createRowActions } = await import("../../../../src-renderer/ui/table/use-row-actions.ts");
 
 function createTable() {
   let currentIndex = 0;
-  const followedRows: number[] = [];
+  const followedRows: (number | "none")[] = [];
+  const onSelectAll = vi.fn();
   const actions = () =>
     createRowActions<string>({
       rowCount: 10,
@@ -18,12 +22,13 @@ function createTable() {
       setCurrentIndex: (index) => void (currentIndex = index),
       focusRow: (index) => void (currentIndex = index),
       followRow: (index) => followedRows.push(index),
+      stopFollowing: () => followedRows.push("none"),
       countVisibleRows: () => 5,
       selection: {
         label: "",
         keys: new Set(),
         isComplete: false,
-        onSelectAll: () => {},
+        onSelectAll,
         onClear: () => {},
         onSelect: () => {},
       },
@@ -32,6 +37,8 @@ function createTable() {
     ({ key, target: new FakeElement(), preventDefault: () => {}, ...change }) as unknown as KeyboardEvent;
   return {
     followedRows,
+    onSelectAll,
+    click: () => actions().onClick({ target: new FakeElement() } as unknown as MouseEvent),
     keyDown: (key: string, change?: Partial<KeyboardEvent>) => actions().onKeyDown(eventOf(key, change)),
     keyUp: (key: string) => actions().onKeyUp(eventOf(key)),
   };
@@ -51,4 +58,17 @@ test("shows only the first and the last row of a held key in the drawer", () => 
   expect(table.followedRows).toEqual([1]);
   table.keyUp("ArrowDown");
   expect(table.followedRows).toEqual([1, 5]);
+});
+
+test("follows no earlier row after a click", () => {
+  const table = createTable();
+  table.keyDown("ArrowDown");
+  table.click();
+  expect(table.followedRows).toEqual([1, "none"]);
+});
+
+test("selects all rows with Ctrl+A while Caps Lock is on", () => {
+  const table = createTable();
+  table.keyDown("A", { ctrlKey: true });
+  expect(table.onSelectAll).toHaveBeenCalledOnce();
 });

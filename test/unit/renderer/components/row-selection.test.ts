@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { MAX_SELECTED_ROWS } from "../../../../src-domain/table-views.ts";
 import { createPagedRows } from "../../../../src-renderer/ui/table/paged-rows.ts";
-import { createRowSelection } from "../../../../src-renderer/ui/table/row-selection.ts";
+import { createRowSelection, isListSelected } from "../../../../src-renderer/ui/table/row-selection.ts";
 
 const rowNames = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => `row ${first + index}`);
@@ -84,4 +84,35 @@ test("selects nothing after the selection was cleared meanwhile", async () => {
   selection.clear();
   await paged.find("all");
   expect(countSelected()).toBe(0);
+});
+
+test("keeps the newest known version of each selected row", async () => {
+  let state = "sent";
+  const orders = createPagedRows<string, { readonly key: string; readonly state: string }, string>({
+    pageSize: 100,
+    initialQuery: "",
+    keyOf: ({ key }) => key,
+    fetchRows: async () => ({
+      ok: true,
+      value: { rows: ["a", "b"].map((key) => ({ key, state })), total: 2, listInfo: "" },
+    }),
+  });
+  const selectedOrders = createRowSelection(orders);
+  await orders.find("");
+  selectedOrders.select(1, "toggle", 0);
+  selectedOrders.select(0, "toggle", 0);
+  const { rows } = selectedOrders.use.getState();
+  await orders.reload();
+  expect(selectedOrders.use.getState().rows).toBe(rows);
+  state = "completed";
+  await orders.reload();
+  expect([...selectedOrders.use.getState().rows.values()]).toEqual(["b", "a"].map((key) => ({ key, state })));
+});
+
+test("takes a list for selected only if its own rows are selected", () => {
+  const list = { total: 2, pages: new Map([[0, ["a", null]]]), keyOf: String };
+  expect(isListSelected(new Set(["a"]), list)).toBe(false);
+  expect(isListSelected(new Set(["b", "c"]), list)).toBe(false);
+  expect(isListSelected(new Set(["a", "c"]), list)).toBe(true);
+  expect(isListSelected(new Set(), { ...list, total: 0 })).toBe(false);
 });

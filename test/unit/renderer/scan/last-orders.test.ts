@@ -5,12 +5,13 @@ import type { ScanOutcome } from "../../../../src-preload/contract/scanning/scan
 import { createBatchView } from "./batch-view.ts";
 
 const recent = vi.fn<() => Promise<unknown>>();
+const print = vi.fn<() => Promise<unknown>>();
 const subscribe = () => () => undefined;
 vi.stubGlobal("window", {
-  desk: { resend: { recent, onChanged: subscribe }, labels: { onChanged: subscribe } },
+  desk: { resend: { recent, onChanged: subscribe }, labels: { onChanged: subscribe, print } },
 });
 
-const { connectLastOrders, fetchLastOrders, useLastOrders } =
+const { connectLastOrders, fetchLastOrders, reprintLastLabel, useLastOrders } =
   await import("../../../../src-renderer/features/scanning/submit/last-orders.ts");
 const { useBatchStore } = await import("../../../../src-renderer/features/batches/batch-store.ts");
 
@@ -82,4 +83,11 @@ it("removes Refused from the card when the refused batch is no longer the curren
   expect(useLastOrders.getState().outcome).toBe("refused");
   useBatchStore.setState({ batch: createBatchView("B2") });
   expect(useLastOrders.getState().outcome).toBeNull();
+});
+
+it("prints no older order's label when the newest order was refused", async () => {
+  const orders = [createOrder("B", { state: "refused" }), createOrder("A", { resendId: "1" })];
+  recent.mockResolvedValueOnce({ ok: true, value: orders });
+  expect(await reprintLastLabel()).toEqual({ kind: "no-label" });
+  expect(print).not.toHaveBeenCalled();
 });
