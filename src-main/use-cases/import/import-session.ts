@@ -95,7 +95,8 @@ export async function openImport(options: OpenImportOptions) {
     file,
     problemFile,
     onInspectProgress,
-    onProgress: (report) => updateRun(report, null),
+    // The last report of a worker that failed may arrive after its error.
+    onProgress: (report) => updateRun(report, view.run?.end ?? null),
   });
   discardSignal.addEventListener("abort", () => void session.end(), { once: true });
   const firstInspection = await session.inspect().catch((error: unknown) => {

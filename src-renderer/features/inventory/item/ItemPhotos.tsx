@@ -96,10 +96,13 @@ export function ItemPhotos({ returnInventoryId, photos }: ItemPhotosProps): JSX.
   const { t } = useTranslation("item");
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   const list = photos?.list ?? [];
-  const mayFollow = list.length === 0 && (photos === null || photos.reportedAt === null);
+  const mayFollow = photos === null || photos.reportedAt === null;
   return (
     <DrawerSection title={t("section.photos")}>
-      <ul className={`item-photos${mayFollow ? " item-photos--expected" : ""}`} aria-label={t("photo.label")}>
+      <ul
+        className={`item-photos${mayFollow || list.length > 0 ? " item-photos--reserved" : ""}`}
+        aria-label={t("photo.label")}
+      >
         {list.map(({ photoId }, index) => (
           <li key={photoId}>
             <button

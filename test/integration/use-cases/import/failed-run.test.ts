@@ -51,7 +51,8 @@ it.each([
   if (!opened.ok) throw new Error(opened.error);
   onTestFinished(() => opened.value.end());
   opened.value.start("2026-11-16T08:00:00.000Z");
-  await vi.waitFor(() => expect(opened.value.isRunning()).toBe(false), 10_000);
-  expect(runs.at(-1)).toMatchObject({ accepted: 200, end: { kind: "failed", reason } });
+  const failedRun = { accepted: 200, end: { kind: "failed", reason } };
+  await vi.waitFor(() => expect(runs.at(-1)).toMatchObject(failedRun), 10_000);
+  expect(opened.value.isRunning()).toBe(false);
   expect(warnings).toHaveBeenCalledOnce();
 });
