@@ -27,13 +27,12 @@ export function SheetsScreen(): JSX.Element {
     <ActionButton
       variant="default"
       icon={IconFileDownload}
-      aria-label={t("trust:sheets.saveSheet", { sheet })}
       disabled={saving.state === "writing" || saveSheet === null}
       onClick={() => {
         if (saveSheet !== null) void save(saveSheet());
       }}
     >
-      {t("trust:sheets.save")}
+      {t("trust:sheets.saveSheet", { sheet })}
     </ActionButton>
   );
   return (

@@ -41,6 +41,12 @@ export function ContextMenu({ label, position, actions, onClose }: ContextMenuPr
   const blockScannerPress = useScannerPressBlock();
   const close = useEffectEvent(() => onClose(true));
   useEffect(() => registerMenu(() => close()), []);
+  // A resized or zoomed window moves the row away from the menu.
+  useEffect(() => {
+    const onResize = (): void => close();
+    window.addEventListener("resize", onResize);
+    return () => window.removeEventListener("resize", onResize);
+  }, []);
   const { left, top } = position;
   useLayoutEffect(() => {
     const element = menu.current;

@@ -24,7 +24,6 @@ export default {
     warehouse: "Lager",
     noTypes: "Keine Versanddienste für dieses Lager bekannt. Aktualisieren Sie und versuchen Sie es dann erneut.",
     language: "Sprache der Blätter",
-    save: "Als PDF speichern",
     saveSheet: "{{sheet}} als PDF speichern",
     writing: "Wird geschrieben …",
     written: "Gespeichert als {{file}}",

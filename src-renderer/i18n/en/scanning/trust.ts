@@ -21,7 +21,6 @@ export default {
     warehouse: "Warehouse",
     noTypes: "No service types known for this warehouse. Refresh, then try again.",
     language: "Language of the sheets",
-    save: "Save as PDF",
     saveSheet: "Save {{sheet}} as PDF",
     writing: "Writing…",
     written: "Saved as {{file}}",

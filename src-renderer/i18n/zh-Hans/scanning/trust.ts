@@ -24,7 +24,6 @@ export default {
     warehouse: "仓库",
     noTypes: "没有此仓库的物流服务类型。请刷新，然后重试。",
     language: "打印语言",
-    save: "保存为 PDF",
     saveSheet: "把{{sheet}}保存为 PDF",
     writing: "正在写入…",
     written: "已保存为 {{file}}",

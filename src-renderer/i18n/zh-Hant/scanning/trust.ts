@@ -24,7 +24,6 @@ export default {
     warehouse: "倉庫",
     noTypes: "沒有此倉庫的物流服務類型。請更新，然後重試。",
     language: "列印語言",
-    save: "儲存為 PDF",
     saveSheet: "把{{sheet}}儲存為 PDF",
     writing: "正在寫入…",
     written: "已儲存為 {{file}}",
