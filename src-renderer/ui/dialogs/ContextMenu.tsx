@@ -41,12 +41,6 @@ export function ContextMenu({ label, position, actions, onClose }: ContextMenuPr
   const blockScannerPress = useScannerPressBlock();
   const close = useEffectEvent(() => onClose(true));
   useEffect(() => registerMenu(() => close()), []);
-  // A resized or zoomed window moves the row away from the menu.
-  useEffect(() => {
-    const onResize = (): void => close();
-    window.addEventListener("resize", onResize);
-    return () => window.removeEventListener("resize", onResize);
-  }, []);
   const { left, top } = position;
   useLayoutEffect(() => {
     const element = menu.current;
@@ -54,8 +48,9 @@ export function ContextMenu({ label, position, actions, onClose }: ContextMenuPr
     element.showPopover();
     const { width, height } = element.getBoundingClientRect();
     const isBelow = top + height + EDGE_PX <= window.innerHeight;
-    element.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - width - EDGE_PX))}px`;
-    element.style.top = `${Math.max(EDGE_PX, isBelow ? top : top - height)}px`;
+    // The menu also stays within a window that is resized or zoomed.
+    element.style.left = `max(${EDGE_PX}px, min(${left}px, 100vw - ${width + EDGE_PX}px))`;
+    element.style.top = `max(${EDGE_PX}px, min(${isBelow ? top : top - height}px, 100vh - ${height + EDGE_PX}px))`;
     listItems(element)[0]?.focus();
   }, [left, top]);
   const onKeyDown = (event: KeyboardEvent): void => {
