@@ -17,11 +17,13 @@ const COLLECT_MS = 150;
 interface LastOrders {
   /** Newest first. */
   readonly orders: readonly RecentOrder[];
+  /** Whether they were fetched: what the first fetch shows is no news. */
+  readonly isLoaded: boolean;
   /** The outcome of the newest order, on the card until the next scan; null if the card shows something else. */
   readonly outcome: OrderOutcome | null;
 }
 
-export const useLastOrders = create<LastOrders>(() => ({ orders: [], outcome: null }));
+export const useLastOrders = create<LastOrders>(() => ({ orders: [], isLoaded: false, outcome: null }));
 
 /** Keeps the newest orders of this desk current while the Scan screen is open. */
 export function connectLastOrders(): Unsubscribe {
@@ -53,12 +55,13 @@ export async function fetchLastOrders(): Promise<boolean> {
   const answer = await desk.resend.recent({ limit: MAX_ORDERS });
   if (!answer.ok) return false;
   const [newest] = answer.value;
-  const { orders, outcome } = useLastOrders.getState();
+  const { orders, isLoaded, outcome } = useLastOrders.getState();
   const before = orders.find(({ row }) => row.submissionId === newest?.row.submissionId);
   const newOutcome = newest ? outcomeOf(newest) : null;
   // The card shows what became of the newest order, only while that is true.
-  useLastOrders.setState({ orders: answer.value, outcome: outcome === newOutcome ? outcome : null });
-  if (before) reportOutcome(newOutcome, outcomeOf(before));
+  useLastOrders.setState({ orders: answer.value, isLoaded: true, outcome: outcome === newOutcome ? outcome : null });
+  // A fast order is sent before it was fetched once.
+  if (isLoaded) reportOutcome(newOutcome, before ? outcomeOf(before) : null);
   return true;
 }
 

@@ -91,3 +91,9 @@ it("prints no older order's label when the newest order was refused", async () =
   expect(await reprintLastLabel()).toEqual({ kind: "no-label" });
   expect(print).not.toHaveBeenCalled();
 });
+
+it("shows Sent for an order that was sent before it was fetched once", async () => {
+  await showOrders();
+  await showOrders(createOrder("A", {}));
+  expect(useLastOrders.getState().outcome).toBe("sent");
+});
