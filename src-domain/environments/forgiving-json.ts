@@ -66,7 +66,7 @@ function readValue(reading: Reading, depth: number): unknown {
   return literal === undefined ? word : literal;
 }
 
-/** Returns a text in any quotes; null if there is none. */
+/** Returns a text in any quotes; null for anything else. */
 function readString(reading: Reading): string | null {
   const { at } = reading;
   const string = take(reading, STRING);

@@ -78,7 +78,7 @@ export const createProgramHandlers = ({
   health,
   nativeHost,
 }: ProgramParts): ProgramHandlers => ({
-  // Whoever unlocks the desk need not be the administrator who left it.
+  // Another person than the administrator may unlock the desk.
   lock: {
     ...lock,
     lock: async (input) => {

@@ -15,7 +15,7 @@ import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { Desk } from "../use-cases/desk.ts";
 import { loadConfiguration, type LoadedConfiguration } from "./configuration-file.ts";
 import type { configuration } from "./managed-configuration.ts";
-import type { managedSettings } from "./managed-settings.ts";
+import { managedSettings } from "./managed-settings.ts";
 import type { Registry } from "./registry.ts";
 
 type ConfigContent = z.input<typeof configuration>;
@@ -157,35 +157,11 @@ function exportPrinting(settings: LabelPrinterSettings): NonNullable<ConfigConte
   };
 }
 
-/** Values of `managedSettings` as config.json writes them. */
+/** Values of `managedSettings` as config.json writes them: without the time at which a handling code was learned. */
 function toManagedSettings(values: Settings): z.input<typeof managedSettings> {
-  const { theme, touchMode, outsideWindow, sound, speech, lockAfterMinutes, undoSeconds, targetPerHour } = values;
-  const {
-    holdWithoutAsking,
-    resendCodes,
-    fillStreet2,
-    staleAfterHours,
-    recipientDays,
-    eraseAfterDays,
-    workingCalendar,
-    copy,
-  } = values;
+  const names = Object.keys(managedSettings.shape) as (keyof typeof managedSettings.shape)[];
   return {
-    theme,
-    touchMode,
-    outsideWindow,
-    sound,
-    speech,
-    lockAfterMinutes,
-    undoSeconds,
-    targetPerHour,
-    holdWithoutAsking,
-    resendCodes: resendCodes.map(({ code, may }) => ({ code, may })),
-    fillStreet2,
-    staleAfterHours,
-    recipientDays,
-    eraseAfterDays,
-    copy,
-    workingCalendar: { weekdays: [...workingCalendar.weekdays], holidays: [...workingCalendar.holidays] },
+    ...(Object.fromEntries(names.map((name) => [name, values[name]])) as z.input<typeof managedSettings>),
+    resendCodes: values.resendCodes.map(({ code, may }) => ({ code, may })),
   };
 }

@@ -272,7 +272,7 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   {
     version: 29,
     sql: `
-      -- The only item on hold whose RMA differs from the refused scan by one digit; null if there is none or it is not known.
+      -- The only item on hold whose RMA differs from the refused scan by one digit; null without such an item.
       ALTER TABLE trouble ADD COLUMN near_item TEXT;
       -- The refused scan whose near item the operator chose with this scan.
       ALTER TABLE scan ADD COLUMN near_match_of TEXT;

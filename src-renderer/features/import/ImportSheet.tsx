@@ -105,7 +105,7 @@ const END_ICONS = {
   failed: IconAlertTriangle,
 } as const;
 
-/** A file of which lines were left out is not imported, although the run came to its end. */
+/** A run that left lines out has ended, but has not imported the whole file. */
 const endKindOf = ({ problems }: ImportRunView, { kind }: ImportResultProps["end"]): keyof typeof END_ICONS =>
   kind === "complete" && problems > 0 ? "partial" : kind;
 

@@ -7,7 +7,7 @@ import { saveSettings } from "../../shell/app-state.ts";
 
 interface BadgeNamesProps {
   readonly storedNames: readonly string[];
-  /** Renders the action of the names, which is null while a name is invalid or there is none. */
+  /** Renders the button that uses the names; null while the list is empty or a name is invalid. */
   readonly renderAction: (names: readonly string[] | null) => ReactNode;
 }
 

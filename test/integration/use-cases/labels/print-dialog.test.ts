@@ -5,7 +5,7 @@ import { openPrintingRig } from "./printing-rig.ts";
 
 const NO_PRINTER = { printer: null, byItselfSince: new Date(0).toISOString() };
 
-it("prints without a chosen printer by the dialog only, once, at the operator's request", async () => {
+it("prints once, by the dialog, when no printer is chosen", async () => {
   const { rig, jobs } = await openPrintingRig({ settings: NO_PRINTER });
   const { resendId } = await orderWithLabel(rig, 1);
   await until(async () => (await rig.simulator.control.requests("label")).length > 0, "the automatic attempt");

@@ -90,7 +90,7 @@ it("counts scans and orders by operator", async () => {
   });
 });
 
-it("measures a batch that was taken back from its first item to its second submission", async () => {
+it("measures a batch that was taken back until its second submission", async () => {
   const { batchId } = await fillBatch(rig, 1);
   const { submissionId } = valueOf(await submitBatch(rig.desk.store, batchId, new Date()));
   await rig.desk.orders.outbox.takeBack(submissionId);

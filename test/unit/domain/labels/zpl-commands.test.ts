@@ -95,7 +95,7 @@ describe("header of the Zebra driver", () => {
     expect(faultOf(bytes(sentLabel))).toBeNull();
   });
 
-  it("ends before its last characters when the label has a letter with a longer upper case", () => {
+  it("keeps its end when a letter is longer in upper case", () => {
     const germanLabel = "^XA^FO1,1^FDStra\u00DFe^FS^XZ";
     expect(withoutHead(`\${${germanLabel}}$`)).toBe(germanLabel);
     expect(withoutHead(`\${^xa^fxStra\u00DFe^jus^xz${germanLabel}}$`)).toBe(`^xa^fxStra\u00DFe^xz${germanLabel}`);
