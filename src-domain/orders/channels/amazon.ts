@@ -1,0 +1,41 @@
+import type { ChannelFormat } from "./channel-format.ts";
+
+/**
+ * Unshipped orders and new orders: one row per order item, the address on each row. Tracking reports have the order's
+ * id but no street, so they are not recognized.
+ */
+export const AMAZON: ChannelFormat = {
+  channel: "amazon",
+  requiredHeadings: ["order-id", "order-item-id", "ship-address-1", "ship-postal-code"],
+  readRow: (cell) => ({
+    orderNumber: cell("order-id"),
+    orderedAt: cell("purchase-date"),
+    shipBy: cell("promise-date"),
+    serviceName: cell("ship-service-name", "ship-service-level"),
+    note: cell("delivery-instructions"),
+    address: {
+      name: cell("recipient-name"),
+      company: "",
+      street1: cell("ship-address-1"),
+      street2: cell("ship-address-2"),
+      street3: cell("ship-address-3"),
+      city: cell("ship-city"),
+      state: cell("ship-state"),
+      postalCode: cell("ship-postal-code"),
+      country: cell("ship-country"),
+      phone: cell("ship-phone-number", "buyer-phone-number"),
+      email: cell("buyer-email"),
+    },
+    holdReason: cell("is-buyer-requested-cancellation").toLowerCase() === "true" ? "on-hold" : null,
+    lines: [
+      {
+        lineId: cell("order-item-id"),
+        sku: cell("sku"),
+        itemCode: "",
+        quantity: cell("quantity-to-ship", "quantity-purchased"),
+        condition: "",
+        holdReason: cell("quantity-to-ship") === "0" ? "already-shipped" : null,
+      },
+    ],
+  }),
+};

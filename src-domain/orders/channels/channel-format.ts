@@ -1,0 +1,52 @@
+import type { Channel, HoldReason } from "../order.ts";
+
+/** An address as the file writes it; an empty text is an empty or missing cell. */
+export interface AddressCells {
+  readonly name: string;
+  readonly company: string;
+  readonly street1: string;
+  readonly street2: string;
+  readonly street3: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
+  readonly country: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+export interface LineCells {
+  /** Empty if the channel has no id for lines. */
+  readonly lineId: string;
+  readonly sku: string;
+  /** RMA, inventory id, tracking number or reference of one item; only our own template has it. */
+  readonly itemCode: string;
+  readonly quantity: string;
+  readonly condition: string;
+  readonly holdReason: HoldReason | null;
+}
+
+export interface OrderCells {
+  readonly orderNumber: string;
+  readonly orderedAt: string;
+  readonly shipBy: string;
+  readonly serviceName: string;
+  readonly note: string;
+  readonly address: AddressCells;
+  /** Applies to every line of the order. */
+  readonly holdReason: HoldReason | null;
+  /** Empty for a row that only describes the order. */
+  readonly lines: readonly LineCells[];
+}
+
+/** How one channel's export is recognized and read. Headings are normalized (`normalizeHeading`). */
+export interface ChannelFormat {
+  readonly channel: Channel;
+  /** A file with all of these is an export of this channel, whatever else it has. */
+  readonly requiredHeadings: readonly string[];
+  /** Null for a row that is no order: a description, a total, a footer. */
+  readonly readRow: (
+    cell: (...headings: readonly string[]) => string,
+    headings: readonly string[],
+  ) => OrderCells | null;
+}

@@ -1,0 +1,55 @@
+import type { ChannelFormat } from "./channel-format.ts";
+
+const FOOTER = /^\d+,?\s*record\(s\) downloaded|^seller id\s*:/i;
+
+/**
+ * Orders report of the Seller Hub, also British and Australian ("Post to"). An order of several items has a summary row
+ * without an item number, whose quantity is the sum; its address counts for the rows below.
+ */
+export const EBAY: ChannelFormat = {
+  channel: "ebay",
+  requiredHeadings: ["sales record number", "custom label", "item number"],
+  readRow: (cell, headings) => {
+    const recordNumber = cell("sales record number");
+    const orderNumber = cell("order number") || recordNumber;
+    if (orderNumber === "" || FOOTER.test(recordNumber)) return null;
+    return {
+      orderNumber,
+      orderedAt: cell("sale date"),
+      shipBy: cell("ship by date", "post by date"),
+      serviceName: cell("shipping service", "postage service"),
+      note: cell("buyer note"),
+      address: {
+        name: cell("ship to name", "post to name"),
+        company: "",
+        street1: cell("ship to address 1", "post to address 1"),
+        street2: cell("ship to address 2", "post to address 2"),
+        street3: "",
+        city: cell("ship to city", "post to city"),
+        state: cell("ship to state", "post to state", "post to county"),
+        postalCode: cell("ship to zip", "post to postcode"),
+        country: cell("ship to country", "post to country"),
+        phone: cell("ship to phone", "post to phone"),
+        email: cell("buyer email"),
+      },
+      holdReason: isUnpaid(cell, headings) ? "unpaid" : null,
+      lines:
+        cell("item number") === ""
+          ? []
+          : [
+              {
+                lineId: cell("transaction id"),
+                sku: cell("custom label"),
+                itemCode: "",
+                quantity: cell("quantity"),
+                condition: "",
+                holdReason: cell("tracking number") === "" ? null : "already-shipped",
+              },
+            ],
+    };
+  },
+};
+
+/** Rows below a summary row leave the order's columns empty, so only a row with a recipient tells. */
+const isUnpaid = (cell: Parameters<ChannelFormat["readRow"]>[0], headings: readonly string[]): boolean =>
+  headings.includes("paid on date") && cell("paid on date") === "" && cell("ship to name", "post to name") !== "";

@@ -1,0 +1,106 @@
+import type { HoldReason } from "../order.ts";
+import type { ChannelFormat, LineCells } from "./channel-format.ts";
+
+const HOLD_REASONS: Readonly<Record<string, HoldReason>> = {
+  pending: "unpaid",
+  "pending payment": "unpaid",
+  failed: "unpaid",
+  cancelled: "canceled",
+  refunded: "canceled",
+  completed: "already-shipped",
+  "on-hold": "on-hold",
+  "on hold": "on-hold",
+};
+
+/** The order's status, with or without WooCommerce's prefix. */
+const holdReasonOf = (status: string): HoldReason | null =>
+  HOLD_REASONS[status.toLowerCase().replace(/^wc-/, "")] ?? null;
+
+/** The plugin WebToffee writes one row per order, and a column for each of its items. */
+export const WEBTOFFEE: ChannelFormat = {
+  channel: "webtoffee",
+  requiredHeadings: ["order_number", "shipping_postcode", "line_item_1"],
+  readRow: (cell, headings) => ({
+    orderNumber: cell("order_number", "order_id"),
+    orderedAt: cell("order_date"),
+    shipBy: "",
+    serviceName: cell("shipping_method"),
+    note: cell("customer_note"),
+    address: {
+      name: [cell("shipping_first_name"), cell("shipping_last_name")].join(" ").trim(),
+      company: cell("shipping_company"),
+      street1: cell("shipping_address_1"),
+      street2: cell("shipping_address_2"),
+      street3: "",
+      city: cell("shipping_city"),
+      state: cell("shipping_state"),
+      postalCode: cell("shipping_postcode"),
+      country: cell("shipping_country"),
+      phone: cell("shipping_phone", "billing_phone"),
+      email: cell("customer_email", "billing_email"),
+    },
+    holdReason: holdReasonOf(cell("status")),
+    lines: headings
+      .filter((heading) => /^line_item_\d+$/.test(heading))
+      .map((heading) => cell(heading))
+      .filter((text) => text !== "")
+      .map(parseWebToffeeItem),
+  }),
+};
+
+/** `name:…|product_id:…|sku:…|quantity:…|total:…`. A name may contain these marks, so the last ones count. */
+function parseWebToffeeItem(text: string): LineCells {
+  return {
+    lineId: "",
+    sku: valueAfter(text, "|sku:"),
+    itemCode: "",
+    quantity: valueAfter(text, "|quantity:"),
+    condition: "",
+    holdReason: null,
+  };
+}
+
+function valueAfter(text: string, mark: string): string {
+  const start = text.lastIndexOf(mark);
+  if (start < 0) return "";
+  const value = text.slice(start + mark.length);
+  const end = value.search(/\|[a-z_]+:/);
+  return (end < 0 ? value : value.slice(0, end)).trim();
+}
+
+/** The plugin Advanced Order Export writes one row per item; settings can leave the order's columns out after the first. */
+export const ADVANCED_ORDER_EXPORT: ChannelFormat = {
+  channel: "advanced-order-export",
+  requiredHeadings: ["order number", "postcode (shipping)", "sku"],
+  readRow: (cell) => ({
+    orderNumber: cell("order number"),
+    orderedAt: cell("order date"),
+    shipBy: "",
+    serviceName: cell("shipping method title"),
+    note: cell("customer note"),
+    address: {
+      name: [cell("first name (shipping)"), cell("last name (shipping)")].join(" ").trim(),
+      company: cell("company (shipping)"),
+      street1: cell("address 1&2 (shipping)", "address 1 (shipping)"),
+      street2: cell("address 2 (shipping)"),
+      street3: "",
+      city: cell("city (shipping)"),
+      state: cell("state code (shipping)"),
+      postalCode: cell("postcode (shipping)"),
+      country: cell("country code (shipping)"),
+      phone: cell("phone (shipping)", "phone (billing)"),
+      email: cell("email (billing)"),
+    },
+    holdReason: holdReasonOf(cell("order status")),
+    lines: [
+      {
+        lineId: "",
+        sku: cell("sku"),
+        itemCode: "",
+        quantity: cell("quantity (- refund)", "quantity"),
+        condition: "",
+        holdReason: null,
+      },
+    ],
+  }),
+};

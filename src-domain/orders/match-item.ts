@@ -1,0 +1,238 @@
+import { normalForm } from "../scanning/code-forms.ts";
+import type { AddressProblem, HoldReason, Order, OrderLine } from "./order.ts";
+import { areSkusEqual } from "./sku.ts";
+
+export interface ScannedItem {
+  /** RMA, item RMA, inventory id, tracking number and reference, in normal form (`normalForm`). */
+  readonly codes: ReadonlySet<string>;
+  /** Several if the item's record lists several. */
+  readonly skus: readonly string[];
+  readonly warehouseId: number;
+  /** Units in the parcel; null if the desk has not read the item's record. */
+  readonly quantity: number | null;
+  readonly isConditionConfirmed: boolean;
+}
+
+/** `held`: by an open batch; `submitting` and `unknown`: an order may exist at the service. */
+export interface Allocation {
+  readonly state: "held" | "submitting" | "unknown" | "sent";
+  readonly quantity: number;
+  readonly batchName: string;
+  /** Null until the order was sent. */
+  readonly sent: { readonly at: string; readonly resendId: string } | null;
+}
+
+export interface AllocatedLine extends OrderLine {
+  readonly allocations: readonly Allocation[];
+  /** Warehouse of the item that `itemCode` names; null if it names none or the desk does not know the item. */
+  readonly itemWarehouseId: number | null;
+}
+
+export interface BookedOrder extends Omit<Order, "lines"> {
+  readonly orderId: string;
+  readonly lines: readonly AllocatedLine[];
+  /** Whether the file is so old that its orders are only offered. */
+  readonly isFileOld: boolean;
+}
+
+export interface MatchedLine {
+  readonly order: BookedOrder;
+  readonly line: AllocatedLine;
+}
+
+export interface BatchToFill {
+  /** The order whose lines the batch holds; null if it has none yet. */
+  readonly orderId: string | null;
+  readonly hasTypedAddress: boolean;
+  readonly warehouseId: number | null;
+  /** Number of items that the batch can still take, the scanned one included. */
+  readonly freeSlots: number;
+}
+
+/** A channel's SKU and the warehouse's SKU of the same article. */
+export interface SkuAlias {
+  readonly channelSku: string;
+  readonly itemSku: string;
+  readonly isConfirmed: boolean;
+}
+
+export interface KnownSkus {
+  /** Every spelling of the scanned item's SKU among the warehouse's items. */
+  readonly itemSpellings: readonly string[];
+  readonly aliases: readonly SkuAlias[];
+}
+
+export type Exclusion = MatchedLine &
+  (
+    | { readonly why: "sent"; readonly sentAt: string | null; readonly resendId: string | null }
+    | { readonly why: "in-other-batches"; readonly batchNames: readonly string[] }
+    | { readonly why: "held-by-file"; readonly holdReason: HoldReason }
+  );
+
+export type OfferReason = "file-old" | "address-typed" | "item-quantity" | "partial" | "alias-unconfirmed";
+export type QuestionReason = "several-instructions" | "similar-skus" | "condition";
+/** How sure the desk is that the SKUs mean the same article. */
+export type SkuMatch = "item-code" | "exact" | "equal" | "alias" | "unconfirmed-alias";
+
+export type ItemMatch =
+  /** `orderCount`: orders that could be chosen, of which this is the most urgent. */
+  | { readonly kind: "fill"; readonly choice: MatchedLine; readonly skuMatch: SkuMatch; readonly orderCount: number }
+  /** The batch already has the order's address. */
+  | { readonly kind: "allocate"; readonly choice: MatchedLine }
+  | { readonly kind: "offer"; readonly reason: OfferReason; readonly choices: readonly MatchedLine[] }
+  | { readonly kind: "ask"; readonly reason: QuestionReason; readonly choices: readonly MatchedLine[] }
+  | { readonly kind: "not-for-order"; readonly choices: readonly MatchedLine[] }
+  | { readonly kind: "address-missing"; readonly problem: AddressProblem; readonly choice: MatchedLine }
+  | { readonly kind: "no-sku" }
+  /** The desk must read the item's record before it can decide. */
+  | { readonly kind: "quantity-unknown" }
+  | { readonly kind: "none"; readonly exclusions: readonly Exclusion[] };
+
+interface Candidate extends MatchedLine {
+  readonly skuMatch: SkuMatch;
+}
+
+/** Decides which order a scanned item is for. Each step is a row of the table in docs/order-book.md. */
+export function matchItem(
+  item: ScannedItem,
+  orders: readonly BookedOrder[],
+  batch: BatchToFill,
+  skus: KnownSkus,
+): ItemMatch {
+  const found = findLines(item, orders, skus);
+  const exclusions = found.flatMap((candidate) => exclusionOf(candidate) ?? []);
+  const open = found.filter((candidate) => exclusionOf(candidate) === null).toSorted(compareUrgency);
+  const instructed = open.filter(({ skuMatch }) => skuMatch === "item-code");
+  const preferred = instructed.length > 0 ? instructed : open;
+  if (preferred.length === 0 && batch.orderId === null)
+    return item.skus.length === 1 ? { kind: "none", exclusions } : { kind: "no-sku" };
+  return (
+    findFirstObstacle(preferred, batch) ??
+    (instructed.length > 0 ? toFill(instructed, batch) : matchBySku(item, open, batch, skus))
+  );
+}
+
+/** Rows 4 to 8: why the desk fills in no address, however sure it is of the order. */
+function findFirstObstacle(preferred: readonly Candidate[], batch: BatchToFill): ItemMatch | null {
+  const [first] = preferred;
+  const areInstructed = first?.skuMatch === "item-code";
+  if (first !== undefined && preferred.every(({ order }) => order.isFileOld))
+    return { kind: "offer", reason: "file-old", choices: preferred };
+  if (batch.hasTypedAddress && batch.orderId === null)
+    return { kind: "offer", reason: "address-typed", choices: preferred };
+  if (areInstructed && preferred.length > 1) return { kind: "ask", reason: "several-instructions", choices: preferred };
+  if (batch.orderId !== null && !preferred.some(({ order }) => order.orderId === batch.orderId))
+    return { kind: "not-for-order", choices: preferred };
+  const choice = mostUrgent(preferred, batch);
+  return choice?.order.addressProblem
+    ? { kind: "address-missing", problem: choice.order.addressProblem, choice }
+    : null;
+}
+
+/** Rows 10 to 19. `open`: lines that ask for any item of a SKU, most urgent first. */
+function matchBySku(
+  item: ScannedItem,
+  open: readonly Candidate[],
+  batch: BatchToFill,
+  { itemSpellings }: KnownSkus,
+): ItemMatch {
+  if (item.skus.length !== 1) return { kind: "no-sku" };
+  if (item.quantity === null) return { kind: "quantity-unknown" };
+  if (item.quantity !== 1) return { kind: "offer", reason: "item-quantity", choices: open };
+  const exact = open.filter(({ skuMatch }) => skuMatch === "exact" || skuMatch === "alias");
+  const usable = exact.length > 0 ? exact : open;
+  if (exact.length === 0 && areSkusSimilar(usable, itemSpellings))
+    return { kind: "ask", reason: "similar-skus", choices: usable };
+  const choice = mostUrgent(usable, batch);
+  if (choice === undefined) return { kind: "offer", reason: "file-old", choices: usable };
+  if (choice.line.condition !== null && !item.isConditionConfirmed)
+    return { kind: "ask", reason: "condition", choices: [choice] };
+  if (choice.order.orderId !== batch.orderId && isPartial(choice.order, item.warehouseId, batch.freeSlots))
+    return { kind: "offer", reason: "partial", choices: usable };
+  if (choice.skuMatch === "unconfirmed-alias") return { kind: "offer", reason: "alias-unconfirmed", choices: usable };
+  return toFill(usable, batch);
+}
+
+/** Prefers the batch's own order; orders of an old file are only offered. */
+const mostUrgent = (candidates: readonly Candidate[], batch: BatchToFill): Candidate | undefined =>
+  candidates.find(({ order }) => order.orderId === batch.orderId) ?? candidates.find(({ order }) => !order.isFileOld);
+
+function toFill(candidates: readonly Candidate[], batch: BatchToFill): ItemMatch {
+  const choice = mostUrgent(candidates, batch);
+  if (choice === undefined) return { kind: "offer", reason: "file-old", choices: candidates };
+  if (choice.order.orderId === batch.orderId) return { kind: "allocate", choice };
+  const orderCount = new Set(candidates.map(({ order }) => order.orderId)).size;
+  return { kind: "fill", choice, skuMatch: choice.skuMatch, orderCount };
+}
+
+function findLines(item: ScannedItem, orders: readonly BookedOrder[], { aliases }: KnownSkus): Candidate[] {
+  const [itemSku] = item.skus.length === 1 ? item.skus : [];
+  return orders.flatMap((order) =>
+    order.lines.flatMap((line) => {
+      const skuMatch = line.itemCode === null ? compareSkus(line.sku, itemSku, aliases) : compareCode(line, item);
+      return skuMatch === null ? [] : [{ order, line, skuMatch }];
+    }),
+  );
+}
+
+const compareCode = ({ itemCode }: OrderLine, item: ScannedItem): SkuMatch | null =>
+  itemCode !== null && item.codes.has(normalForm(itemCode)) ? "item-code" : null;
+
+function compareSkus(
+  lineSku: string | null,
+  itemSku: string | undefined,
+  aliases: readonly SkuAlias[],
+): SkuMatch | null {
+  if (lineSku === null || itemSku === undefined) return null;
+  if (lineSku === itemSku) return "exact";
+  if (areSkusEqual(lineSku, itemSku)) return "equal";
+  const alias = aliases.find(
+    ({ channelSku, itemSku: aliasSku }) => areSkusEqual(channelSku, lineSku) && areSkusEqual(aliasSku, itemSku),
+  );
+  if (alias === undefined) return null;
+  return alias.isConfirmed ? "alias" : "unconfirmed-alias";
+}
+
+/** Whether two different SKUs become equal in the comparison, so that it does not tell which of them is meant. */
+function areSkusSimilar(candidates: readonly Candidate[], itemSpellings: readonly string[]): boolean {
+  const lineSpellings = candidates.flatMap(({ line, skuMatch }) => (skuMatch === "equal" ? (line.sku ?? []) : []));
+  return new Set(lineSpellings).size > 1 || (lineSpellings.length > 0 && new Set(itemSpellings).size > 1);
+}
+
+export const unallocatedQuantity = ({ quantity, allocations }: AllocatedLine): number =>
+  quantity - allocations.reduce((sum, allocation) => sum + allocation.quantity, 0);
+
+/** Rows 1 to 3. */
+function exclusionOf({ order, line }: MatchedLine): Exclusion | null {
+  if (line.holdReason !== null) return { order, line, why: "held-by-file", holdReason: line.holdReason };
+  if (unallocatedQuantity(line) > 0) return null;
+  const others = line.allocations.filter(({ state }) => state !== "sent");
+  if (others.length > 0)
+    return { order, line, why: "in-other-batches", batchNames: others.map(({ batchName }) => batchName) };
+  const sent = line.allocations.findLast((allocation) => allocation.sent !== null)?.sent;
+  return { order, line, why: "sent", sentAt: sent?.at ?? null, resendId: sent?.resendId ?? null };
+}
+
+/** Whether one batch cannot hold all that the order still needs: too many units, or items of another warehouse. */
+function isPartial(order: BookedOrder, warehouseId: number, freeSlots: number): boolean {
+  const openLines = order.lines.filter((line) => line.holdReason === null && unallocatedQuantity(line) > 0);
+  const units = openLines.reduce((sum, line) => sum + unallocatedQuantity(line), 0);
+  const isElsewhere = openLines.some(
+    ({ itemWarehouseId }) => itemWarehouseId !== null && itemWarehouseId !== warehouseId,
+  );
+  return units > freeSlots || isElsewhere;
+}
+
+/** Earliest ship-by date first, then order date, then order number; an unknown date comes last. */
+function compareUrgency({ order: one }: MatchedLine, { order: other }: MatchedLine): number {
+  return (
+    compareDates(one.shipBy, other.shipBy) ||
+    compareDates(one.orderedAt, other.orderedAt) ||
+    one.orderNumber.localeCompare(other.orderNumber, "en", { numeric: true })
+  );
+}
+
+function compareDates(one: string | null, other: string | null): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return Date.parse(one) - Date.parse(other);
+}

@@ -1,0 +1,49 @@
+import type { Recipient } from "../recipients/recipients.ts";
+
+export const CHANNELS = ["template", "shopify", "amazon", "webtoffee", "advanced-order-export", "ebay"] as const;
+/** The shop system whose export the file is. */
+export type Channel = (typeof CHANNELS)[number];
+
+/** Why an order or line must not be sent although the file lists it. */
+export const HOLD_REASONS = [
+  "canceled",
+  "unpaid",
+  "on-hold",
+  "already-shipped",
+  "partly-shipped",
+  "partly-refunded",
+  "fulfilled-by-channel",
+  "no-shipping",
+] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
+/** Why an order is shown but never fills in an address. */
+export const ADDRESS_PROBLEMS = ["hidden-by-channel", "incomplete", "unreadable"] as const;
+export type AddressProblem = (typeof ADDRESS_PROBLEMS)[number];
+
+export interface OrderLine {
+  /** The channel's id of the line; if it has none, the SKU and its occurrence within the order. */
+  readonly lineId: string;
+  readonly sku: string | null;
+  /** RMA, inventory id, tracking number or reference of the one item that must be sent; null if any item of the SKU may. */
+  readonly itemCode: string | null;
+  /** Number of units still to send. */
+  readonly quantity: number;
+  /** Condition that the order demands; null if it states none. */
+  readonly condition: string | null;
+  readonly holdReason: HoldReason | null;
+}
+
+export interface Order {
+  readonly channel: Channel;
+  readonly orderNumber: string;
+  /** ISO 8601 with or without offset, as the channel writes it; null if the file does not say. Only for sorting. */
+  readonly orderedAt: string | null;
+  readonly shipBy: string | null;
+  readonly recipient: Recipient;
+  readonly addressProblem: AddressProblem | null;
+  /** The channel's name of the service; null if the file has none. */
+  readonly serviceName: string | null;
+  readonly note: string | null;
+  readonly lines: readonly OrderLine[];
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { parseOrders } from "../../../../src-domain/orders/parse-orders.ts";
+
+/** Rows as a spreadsheet has them: cells are divided by ";", rows by line ends. */
+const parse = (text: string) =>
+  parseOrders(
+    text
+      .trim()
+      .split("\n")
+      .map((row, index) => ({ line: index + 1, cells: row.split(";") })),
+  );
+
+function ordersIn(text: string) {
+  const result = parse(text);
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+const SHOPIFY =
+  "Name;Email;Financial Status;Lineitem quantity;Lineitem sku;Shipping Name;Shipping Address1;Shipping City;Shipping Zip;Shipping Country;Cancelled at;Lineitem fulfillment status";
+const AMAZON =
+  "order-id;order-item-id;sku;quantity-to-ship;promise-date;recipient-name;ship-address-1;ship-city;ship-postal-code;ship-country;is-buyer-requested-cancellation";
+const TEMPLATE = "Order number;Item;SKU;Quantity;Name;Street 1;City;Postal code;Country";
+
+describe("channels", () => {
+  it("carries Shopify's address down to the order's other rows", () => {
+    const { channel, orders } = ordersIn(`${SHOPIFY}
+#1001;a@b.de;paid;2;MUG;Ada King;Weg 1;Berlin;'10115;DE;;pending
+#1001;;;1;CUP;;;;;;;
+#1002;;pending;1;MUG;Bo Li;Weg 2;Bonn;53111;DE;;`);
+    expect(channel).toBe("shopify");
+    expect(orders).toMatchObject([
+      {
+        orderNumber: "#1001",
+        recipient: { shipmentName: "Ada King", shipmentPostalCode: "10115", shipmentCountryCode: "DEU" },
+        lines: [
+          { lineId: "MUG#1", quantity: 2, holdReason: null },
+          { lineId: "CUP#1", quantity: 1 },
+        ],
+      },
+      { orderNumber: "#1002", lines: [{ holdReason: "unpaid" }] },
+    ]);
+  });
+
+  it("keeps Amazon's line id and ship-by date", () => {
+    const { channel, orders } = ordersIn(`${AMAZON}
+028-1-1;20811111111111;"A" 5;1;2026-12-01T07:59:59+00:00;Ada;Weg 1;Berlin;10115;DE;false
+028-1-1;20811111111112;B;2;2026-12-01T07:59:59+00:00;Ada;Weg 1;Berlin;10115;DE;true`);
+    expect(channel).toBe("amazon");
+    expect(orders).toMatchObject([
+      {
+        shipBy: "2026-12-01T07:59:59+00:00",
+        lines: [{ lineId: "20811111111111", sku: '"A" 5', holdReason: "on-hold" }, { lineId: "20811111111112" }],
+      },
+    ]);
+  });
+
+  it("reads WebToffee's items although a name contains its marks", () => {
+    const { orders } =
+      ordersIn(`order_number;status;shipping_first_name;shipping_last_name;shipping_address_1;shipping_city;shipping_postcode;shipping_country;line_item_1;line_item_2
+7;on-hold;Ada;King;Weg 1;Berlin;10115;DE;name:A|sku:9, big|product_id:1|sku:MUG|quantity:2|total:9;`);
+    expect(orders).toMatchObject([
+      { recipient: { shipmentName: "Ada King" }, lines: [{ sku: "MUG", quantity: 2, holdReason: "on-hold" }] },
+    ]);
+  });
+
+  it("ignores eBay's summary quantity and footer but keeps its address", () => {
+    const { orders } = ordersIn(`;;;;;;;;
+Sales Record Number;Order Number;Ship To Name;Ship To Address 1;Ship To City;Ship To Zip;Ship To Country;Item Number;Custom Label;Quantity;Transaction ID;Paid On Date
+;;;;;;;;
+5;12-1;Ada King;Weg 1;Berlin;10115;Germany;;;3;;Sep-30-26
+5;12-1;;;;;;111;MUG;2;t1;
+5;12-1;;;;;;112;CUP;1;t2;
+2,record(s) downloaded,from 1;;;;;;;;;;;
+Seller ID : shop;;;;;;;;;;;`);
+    expect(orders).toMatchObject([
+      {
+        orderNumber: "12-1",
+        recipient: { shipmentName: "Ada King", shipmentCountryCode: "DEU" },
+        lines: [
+          { lineId: "t1", sku: "MUG", quantity: 2, holdReason: null },
+          { lineId: "t2", sku: "CUP", quantity: 1 },
+        ],
+      },
+    ]);
+  });
+
+  it("finds headings below a title, with stars, blanks and other case", () => {
+    const { channel } = ordersIn(`Open orders;;;;;;;;
+*order NUMBER ;Item;\u200BSKU;Quantity;Name;Street 1;City;Postal code;Country
+1;;MUG;1;Ada;Weg 1;Berlin;10115;Germany`);
+    expect(channel).toBe("template");
+  });
+
+  it("names a file with unknown headings", () => {
+    expect(parse("a;b\n1;2")).toEqual({ ok: false, error: { kind: "unknown-headings" } });
+  });
+});
+
+describe("rows", () => {
+  it("numbers lines of one SKU within an order", () => {
+    const { orders } = ordersIn(`${TEMPLATE}
+1;;MUG;1;Ada;Weg 1;Berlin;10115;Germany
+1;;MUG;1;;;;;`);
+    expect(orders[0]?.lines.map(({ lineId }) => lineId)).toEqual(["MUG#1", "MUG#2"]);
+  });
+
+  it.each([
+    [";;MUG;1;Ada;Weg 1;Berlin;10115;Germany", "no-order-number"],
+    ["1;;;1;Ada;Weg 1;Berlin;10115;Germany", "no-sku-or-item"],
+    ["1;;MUG;two;Ada;Weg 1;Berlin;10115;Germany", "quantity-not-a-number"],
+  ])("refuses the row %s", (row, problem) => {
+    expect(ordersIn(`${TEMPLATE}\n${row}`).refusedRows).toEqual([{ line: 2, problem }]);
+  });
+
+  it("refuses rows of an order that comes again after another order", () => {
+    const { orders, refusedRows } = ordersIn(`${TEMPLATE}
+1;;MUG;1;Ada;Weg 1;Berlin;10115;Germany
+2;;MUG;1;Bo;Weg 2;Bonn;53111;Germany
+1;;MUG;1;Ada;Weg 1;Berlin;10115;Germany`);
+    expect(orders.map(({ lines }) => lines.length)).toEqual([1, 1]);
+    expect(refusedRows).toEqual([{ line: 4, problem: "order-repeated" }]);
+  });
+
+  it.each([
+    ["A***", "Weg 1", "10115", "hidden-by-channel"],
+    ["M?ller", "Weg 1", "10115", "unreadable"],
+    ["Ada", "", "10115", "incomplete"],
+    ["Ada", "Weg 1", "", "incomplete"],
+  ])("never fills in the address of %s, %s, %s", (name, street, zip, problem) => {
+    const { orders } = ordersIn(`${TEMPLATE}\n1;;MUG;1;${name};${street};Berlin;${zip};Germany`);
+    expect(orders[0]?.addressProblem).toBe(problem);
+  });
+
+  it.each([
+    ["9.43461E+21", 2],
+    ["123456789012345000", 3],
+  ])("refuses a column of numbers that a spreadsheet rounded (%s)", (value, rows) => {
+    const row = `${value};;MUG;1;Ada;Weg 1;Berlin;10115;Germany`;
+    expect(parse([TEMPLATE, ...Array.from({ length: rows - 1 }, () => row)].join("\n"))).toEqual({
+      ok: false,
+      error: { kind: "rounded-by-excel", columns: [{ heading: "order number", line: 2, value }] },
+    });
+  });
+});
