@@ -1,0 +1,79 @@
+export const ORDER_BOOK = `
+  CREATE TABLE order_file (
+    file_id INTEGER PRIMARY KEY,
+    channel TEXT NOT NULL,
+    name TEXT NOT NULL,
+    written_at TEXT NOT NULL,
+    imported_at TEXT NOT NULL
+  ) STRICT;
+
+  -- Orders and lines stay after their recipient is erased, so that an old file never reopens a sent line.
+  CREATE TABLE booked_order (
+    order_id TEXT PRIMARY KEY,
+    channel TEXT NOT NULL,
+    order_number TEXT NOT NULL,
+    ordered_at TEXT,
+    ship_by TEXT,
+    service_name TEXT,
+    address_problem TEXT,
+    file_id INTEGER NOT NULL REFERENCES order_file (file_id),
+    gone_at TEXT,
+    UNIQUE (channel, order_number)
+  ) STRICT;
+
+  CREATE TABLE booked_line (
+    order_id TEXT NOT NULL REFERENCES booked_order (order_id),
+    line_id TEXT NOT NULL,
+    sku TEXT,
+    comparable_sku TEXT,
+    item_code TEXT,
+    comparable_code TEXT,
+    quantity INTEGER NOT NULL,
+    condition TEXT,
+    hold_reason TEXT,
+    closed_at TEXT,
+    PRIMARY KEY (order_id, line_id)
+  ) STRICT;
+  CREATE INDEX booked_line_by_sku ON booked_line (comparable_sku);
+  CREATE INDEX booked_line_by_code ON booked_line (comparable_code);
+
+  CREATE TABLE booked_recipient (
+    order_id TEXT PRIMARY KEY REFERENCES booked_order (order_id),
+    fields TEXT NOT NULL,
+    note TEXT,
+    imported_at TEXT NOT NULL
+  ) STRICT;
+
+  -- The order line for which an item lies in a batch. Its state follows from the batch and its submission.
+  CREATE TABLE order_allocation (
+    batch_line_id INTEGER PRIMARY KEY REFERENCES batch_line (line_id),
+    order_id TEXT NOT NULL,
+    line_id TEXT NOT NULL,
+    FOREIGN KEY (order_id, line_id) REFERENCES booked_line (order_id, line_id)
+  ) STRICT;
+  CREATE INDEX order_allocation_by_line ON order_allocation (order_id, line_id);
+
+  -- The order whose address the desk filled into a batch, and what it filled in.
+  CREATE TABLE filled_batch (
+    batch_id TEXT PRIMARY KEY REFERENCES batch (batch_id),
+    order_id TEXT NOT NULL REFERENCES booked_order (order_id),
+    fields TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE sku_alias (
+    channel TEXT NOT NULL,
+    channel_sku TEXT NOT NULL,
+    item_sku TEXT NOT NULL,
+    confirmed_at TEXT,
+    PRIMARY KEY (channel, channel_sku, item_sku)
+  ) STRICT;
+
+  CREATE TABLE service_mapping (
+    channel TEXT NOT NULL,
+    service_name TEXT NOT NULL,
+    warehouse_id INTEGER NOT NULL,
+    service_type TEXT NOT NULL,
+    confirmed_at TEXT NOT NULL,
+    PRIMARY KEY (channel, service_name, warehouse_id)
+  ) STRICT;
+`;
