@@ -2,6 +2,7 @@ import { ulid } from "ulid";
 import type { AllocatedLine, Allocation, BookedOrder } from "../../../src-domain/orders/match-item.ts";
 import type { Channel, Order, OrderLine } from "../../../src-domain/orders/order.ts";
 import { comparableSku } from "../../../src-domain/orders/sku.ts";
+import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
 import type { Recipient } from "../../../src-domain/recipients/recipients.ts";
 import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
@@ -51,6 +52,9 @@ const ORDER_COLUMNS = `o.order_id AS orderId, o.channel, o.order_number AS order
   o.ship_by AS shipBy, o.service_name AS serviceName, o.address_problem AS addressProblem, f.written_at AS writtenAt,
   r.fields AS recipient, r.note
   FROM booked_order o JOIN order_file f USING (file_id) LEFT JOIN booked_recipient r USING (order_id)`;
+
+/** The recipient of an order whose address was erased. */
+const NO_RECIPIENT = Object.fromEntries(INTAKE_FIELDS.map((field) => [field, ""])) as Recipient;
 
 function prepareStatements(journal: Connection) {
   return {
