@@ -50,8 +50,8 @@ export function labelHandlers({ labels, store }: Desk, nativeHost: NativeHost): 
   return {
     get: ({ resendId }) => labels.view(resendId),
     file: ({ resendId }) => withLabel(resendId, ({ type, bytes }) => success({ type, bytes })),
-    print: async ({ resendId, reason, despiteObstacle: anyway }) => {
-      const printResult = await labels.print(resendId, reason, anyway);
+    print: async ({ resendId, reason, despite }) => {
+      const printResult = await labels.print(resendId, reason, despite);
       if (printResult.ok) return success(await labels.view(resendId));
       return isFetchProblem(printResult.error) ? refuseLabel(printResult.error) : refusePrint(printResult.error.code);
     },

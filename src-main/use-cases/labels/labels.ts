@@ -111,8 +111,8 @@ interface PrintRefusal {
 
 interface PrintOptions {
   readonly reason: string | null;
-  /** The operator prints a faulty label, or that of an order that ships nothing. */
-  readonly acceptsFault: boolean;
+  /** What the operator accepts: a faulty label (`fault`), or an order that ships nothing as well (`anything`). */
+  readonly despite: "fault" | "anything" | null;
   readonly automatic: boolean;
 }
 
@@ -143,7 +143,7 @@ function createLabelPrinting(
   ): Promise<Result<null, PrintRefusal | LabelProblem | { readonly code: "printed-before" | "canceled-or-failed" }>> {
     const labelResult = await loadLabel(resendId);
     if (!labelResult.ok) return labelResult;
-    if (!options.acceptsFault && (await isCanceledOrFailed(store, resendId)))
+    if (options.despite !== "anything" && (await isCanceledOrFailed(store, resendId)))
       return failure({ code: "canceled-or-failed" });
     const { type, bytes } = labelResult.value;
     const settings = await printPort?.settingsFile.read();
@@ -166,7 +166,7 @@ function createLabelPrinting(
   function createZplRoute(
     settings: LabelPrinterSettings | undefined,
     bytes: Uint8Array,
-    { acceptsFault }: Pick<PrintOptions, "acceptsFault">,
+    { despite }: Pick<PrintOptions, "despite">,
   ): Result<PrintRoute, PrintRefusal> {
     if (!settings?.zpl) return failure({ code: "no-zpl-printer" });
     const { copies, zpl } = settings;
@@ -174,7 +174,7 @@ function createLabelPrinting(
     const fault = zplFault(label, copies);
     // ZPL comes from outside, and a printer executes any command in it.
     const isForbidden = fault === "changes-printer" || exceedsMaxSheets(zplPages(label), copies);
-    const isRefused = fault !== null && (isForbidden || !acceptsFault);
+    const isRefused = fault !== null && (isForbidden || despite === null);
     const send = (): Promise<PrintOutcome> =>
       isRefused
         ? Promise.resolve({ state: "not-given", problem: fault })
@@ -186,7 +186,7 @@ function createLabelPrinting(
   function createPageRoute(
     settings: LabelPrinterSettings | undefined,
     content: PageJob["content"],
-    { acceptsFault, automatic }: Pick<PrintOptions, "acceptsFault" | "automatic">,
+    { despite, automatic }: Pick<PrintOptions, "despite" | "automatic">,
   ): Result<PrintRoute, PrintRefusal> {
     if (!printPort || !settings) return failure({ code: "no-printer" });
     const { printer, size, resolution } = settings;
@@ -197,7 +197,7 @@ function createLabelPrinting(
       printer: printer ?? CHOSEN_IN_DIALOG,
       send: () =>
         printPort.print(job, (pages) =>
-          acceptsFault && !exceedsMaxSheets(pages.length, copies) ? null : pageFault(pages, PAPER[size], copies),
+          despite !== null && !exceedsMaxSheets(pages.length, copies) ? null : pageFault(pages, PAPER[size], copies),
         ),
     });
   }
@@ -206,11 +206,11 @@ function createLabelPrinting(
     const settings = await printPort?.settingsFile.read();
     const route =
       to === "system"
-        ? createPageRoute(settings, "test", { acceptsFault: true, automatic: false })
+        ? createPageRoute(settings, "test", { despite: "fault", automatic: false })
         : createZplRoute(
             settings && { ...settings, copies: 1 },
             new TextEncoder().encode(settings ? zplTestLabel(settings.size, settings.resolution, TEST_LABEL_NAME) : ""),
-            { acceptsFault: true },
+            { despite: "fault" },
           );
     if (!route.ok) return route;
     const outcome = await Promise.race([route.value.send(), closed]);
@@ -321,7 +321,7 @@ export function createLabels(
   const autoPrint = createAutoPrint(
     context,
     async () => printing?.settingsFile.read(),
-    async (resendId) => (await printer.print(resendId, { reason: null, acceptsFault: false, automatic: true })).ok,
+    async (resendId) => (await printer.print(resendId, { reason: null, despite: null, automatic: true })).ok,
   );
 
   context.availability.onAvailable((cause) => cause === "reached" && autoPrint.resume());
@@ -331,8 +331,8 @@ export function createLabels(
     loadLabel,
     hosts,
     copyToNewBatch: createBatchCopier(context, onBatchChanged),
-    async print(resendId: string, reason: string | null, acceptsFault = false) {
-      const printResult = await printer.print(resendId, { reason, acceptsFault, automatic: false });
+    async print(resendId: string, reason: string | null, despite: PrintOptions["despite"] = null) {
+      const printResult = await printer.print(resendId, { reason, despite, automatic: false });
       // Labels that waited for this one can be printed now.
       autoPrint.printWaiting();
       return printResult;

@@ -66,6 +66,8 @@ export async function openDeskLock(
   // One attempt at a time, so that parallel calls cannot bypass the delay.
   const { enqueue } = createSerialQueue();
 
+  let closeCount = 0;
+
   const storeState = (newState: StoredLock): Promise<void> => {
     state = newState;
     return lockFile.write(newState);
@@ -105,6 +107,7 @@ export async function openDeskLock(
     isLocked: (): boolean => state.since !== null,
     state: describeLock,
     async close(): Promise<Lock> {
+      closeCount += 1;
       if (state.since === null) {
         const writing = storeIfPossible({ ...state, since: now().toISOString() });
         onChanged(true);
@@ -112,16 +115,20 @@ export async function openDeskLock(
       }
       return describeLock();
     },
-    open: (pin: string | null): Answer<PinProblem> =>
-      enqueue(async () => {
+    open(pin: string | null): Answer<PinProblem> {
+      const countBefore = closeCount;
+      return enqueue(async () => {
         if (state.since === null) return success(describeLock());
         const problem = await findPinProblem(pin);
         if (problem !== null) return failure(problem);
+        // A lock that was closed while the PIN was checked stays closed.
+        if (closeCount !== countBefore) return success(describeLock());
         const writing = storeIfPossible({ ...state, since: null, wrong: 0, wrongAt: null });
         onChanged(false);
         await writing;
         return success(describeLock());
-      }),
+      });
+    },
     savePin: (previousPin: string | null, pin: string | null): Answer<PinProblem | "not-written"> =>
       enqueue(async () => {
         const problem = await findPinProblem(previousPin);

@@ -90,14 +90,14 @@ export const labelsContract = {
       errors: LABEL_PROBLEMS,
     },
     /**
-     * `canceled-or-failed`: the order ships nothing. `despiteObstacle` prints its label anyway, and a faulty one.
-     * `printed-before`: it may be printed already, and `reason` is missing.
+     * `canceled-or-failed`: the order ships nothing. `printed-before`: it may be printed already, and `reason` is missing.
+     * `despite`: what the operator accepts; a faulty label, or an order that ships nothing as well.
      */
     print: {
       input: z.strictObject({
         resendId: int64Id,
         reason: z.string().trim().min(1).max(MAX_REASON_CHARACTERS).nullable(),
-        despiteObstacle: z.boolean(),
+        despite: z.enum(["fault", "anything"]).nullable(),
       }),
       output: labelView,
       errors: [...LABEL_PROBLEMS, ...PRINT_ERRORS, "printed-before", "canceled-or-failed"],

@@ -75,7 +75,7 @@ function HeldLabelDecision({
     if (runningAction !== null) return;
     setRunningAction(action);
     const answer = await (action === "print"
-      ? desk.labels.print({ resendId, reason: null, despiteObstacle: true })
+      ? desk.labels.print({ resendId, reason: null, despite: "fault" })
       : desk.labels.skip({ resendId }));
     setRunningAction(null);
     setFailure(answer.ok ? null : labelFailureOf(answer.error));

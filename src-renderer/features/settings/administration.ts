@@ -29,7 +29,7 @@ export async function openAdministration(pin: string): Promise<string | null> {
 /** Closes Administration if it asks for a PIN. */
 export async function closeAdministration(): Promise<void> {
   const { administration } = useAdministration.getState();
-  if (administration === null || !administration.requiresPin || !administration.isOpen) return;
+  if (administration === null || !administration.requiresPin) return;
   useAdministration.setState({ administration: { ...administration, isOpen: false } });
   await desk.administration.close({});
 }

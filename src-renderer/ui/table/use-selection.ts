@@ -43,6 +43,7 @@ function useSelectionKeys<Row>(table: SelectableTable<Row> | undefined, columns:
   const isScreenShown = useIsCurrentScreen(table?.screen ?? "scan");
   const isShown = table !== undefined && isScreenShown;
   const selectAll = (): void => {
+    if (isDialogOpen()) return;
     document.getSelection()?.removeAllRanges();
     table?.selection.selectAll();
   };
@@ -61,6 +62,7 @@ function useSelectionKeys<Row>(table: SelectableTable<Row> | undefined, columns:
 }
 
 const canCopyRows = ({ target }: ClipboardEvent): boolean =>
-  !isTextField(target) &&
-  document.getSelection()?.isCollapsed !== false &&
-  document.querySelector("[aria-modal='true']") === null;
+  !isTextField(target) && document.getSelection()?.isCollapsed !== false && !isDialogOpen();
+
+/** A photo is a dialog that is not modal for scans, but covers the table. */
+const isDialogOpen = (): boolean => document.querySelector("dialog[open]") !== null;

@@ -114,3 +114,12 @@ it("takes the PIN that IT copied from another desk's file", async () => {
   expect(await bridge.codeOf(PIN)).toBe("open");
   expect(await setPin(bridge, PIN, null)).toMatchObject({ error: { code: "managed" } });
 });
+
+it("stays closed if it is closed while the PIN is checked", async () => {
+  await setPin(await openBridge(), null, PIN);
+  const { call } = await openBridge();
+  const opening = call("administration.open", { pin: PIN });
+  await call("administration.close");
+  expect(await opening).toMatchObject({ value: { isOpen: false } });
+  expect(await call("administration.get")).toMatchObject({ value: { isOpen: false } });
+});

@@ -180,7 +180,7 @@ export function validInputs({ destination, settings }: { readonly destination: o
     "cancellation.checkOutcome": { resendId: "1" },
     "firstRun.setStep": { step: "scanner" },
     "lessons.begin": { lesson: "clean" },
-    "labels.print": { resendId: "1", reason: null, despiteObstacle: false },
+    "labels.print": { resendId: "1", reason: null, despite: null },
     "labels.held": {},
     "labels.skip": { resendId: "1" },
     "labels.copyToNewBatch": { submissionId: KNOWN_ID },

@@ -56,7 +56,7 @@ function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
   const printLabel = (reason: string | null, isForced = false): void => {
     setReasonRequested(false);
     setLastReason(reason);
-    void runAction("print", () => desk.labels.print({ resendId, reason, despiteObstacle: isForced }));
+    void runAction("print", () => desk.labels.print({ resendId, reason, despite: isForced ? "anything" : null }));
   };
   const saveLabel = (): void =>
     void runAction("save", async () => {

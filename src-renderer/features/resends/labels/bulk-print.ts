@@ -108,7 +108,7 @@ async function printLabels(
     if (isStopRequested) break;
     show({ phase: "printing", done, total: labels.length });
     const { resendId, wasPrinted } = label;
-    const answer = await desk.labels.print({ resendId, reason: wasPrinted ? reason : null, despiteObstacle: false });
+    const answer = await desk.labels.print({ resendId, reason: wasPrinted ? reason : null, despite: null });
     if (answer.ok) printedCount += 1;
     else if (answer.error.code === "printed-before") skippedCount += 1;
     else if (answer.error.code === "canceled-or-failed") missingCount += 1;

@@ -73,7 +73,7 @@ function OrderRow({ order, isMasked }: OrderRowProps): JSX.Element {
     if (resendId === null) return;
     setProblem(null);
     setPrinting(true);
-    const answer = await desk.labels.print({ resendId, reason: null, despiteObstacle: false });
+    const answer = await desk.labels.print({ resendId, reason: null, despite: null });
     setPrinting(false);
     if (answer.ok) return;
     const { code, host } = labelFailureOf(answer.error);

@@ -124,7 +124,7 @@ export async function reprintLastLabel(): Promise<BatchNotice> {
   if (newest?.row.state !== "created" || resendId === null || UNPRINTABLE.has(newest.label.kind))
     return { kind: "no-label" };
   const reason = i18next.t("scan:order.byCommand");
-  const answer = await desk.labels.print({ resendId, reason, despiteObstacle: false });
+  const answer = await desk.labels.print({ resendId, reason, despite: null });
   if (answer.ok) return { kind: "label-printed", order: newest.row.resendNumber ?? resendId };
   const { code, host } = labelFailureOf(answer.error);
   return { kind: "label-not-printed", reason: i18next.t(`labels:problem.${code}`, { host }) };

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { JSX, PropsWithChildren, ReactNode } from "react";
+import { type JSX, type MouseEvent, type PropsWithChildren, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { RefusedScan } from "../../../../src-preload/contract/scanning/refused-scans.ts";
 import { useIsTypingInField } from "../../../shell/use-shortcuts.ts";
@@ -29,7 +29,7 @@ export function ChoiceList({ options, itemCount, nearScan }: ChoiceListProps): J
     <section className={kind === "label" ? "choices" : `choices choices--${kind}`} aria-label={t(`choices.${kind}`)}>
       <ol className="choices__list">
         {options.map((option, index) => (
-          <li key={option.hold ?? option.item.returnInventoryId}>
+          <li key={option.hold ?? option.nearMatchOf ?? option.item.returnInventoryId}>
             {option.hold ? (
               <OptionButton option={option} number={index + 1}>
                 <strong>{t(`choices.${option.hold}`)}</strong>
@@ -112,14 +112,18 @@ function Difference({ code, otherCode }: { readonly code: string; readonly other
   );
 }
 
+/** Milliseconds for which a similar item, which appears after its verdict, ignores clicks that were meant for what was there. */
+const IGNORED_MS = 500;
+
 function OptionButton({ option, number, picture, children }: PropsWithChildren<OptionProps>): JSX.Element {
+  const [shownAtMs] = useState(() => performance.now());
+  const onClick = ({ detail, timeStamp }: MouseEvent): void => {
+    const isMouseClick = detail > 0;
+    if (isMouseClick && option.nearMatchOf !== undefined && timeStamp - shownAtMs < IGNORED_MS) return;
+    chooseItem(option);
+  };
   return (
-    <button
-      type="button"
-      className="choices__item row pressable"
-      aria-keyshortcuts={String(number)}
-      onClick={() => chooseItem(option)}
-    >
+    <button type="button" className="choices__item row pressable" aria-keyshortcuts={String(number)} onClick={onClick}>
       <span className="choices__number">{number}</span>
       <span className="choices__text grows">{children}</span>
       {picture}

@@ -246,7 +246,7 @@ describe("a label that would print wrong", () => {
     port.pages = [TOO_LARGE_PAGE];
     expect(await rig.desk.labels.print(blockedId, null)).toEqual({ ok: false, error: { code: "too-small" } });
     expect(port.jobs).toEqual([]);
-    expect(await rig.desk.labels.print(blockedId, null, true)).toMatchObject({ ok: true });
+    expect(await rig.desk.labels.print(blockedId, null, "fault")).toMatchObject({ ok: true });
     port.pages = [FITTING_PAGE];
     await until(async () => (await listProblems(waitingId)).includes("given"), "the label behind it");
     expect(await listProblems(blockedId)).toEqual(["too-small", "too-small", "given"]);
@@ -256,7 +256,7 @@ describe("a label that would print wrong", () => {
   it("blocks the others until it is skipped", async () => {
     const [blockedId, waitingId] = await blockPrinting();
     port.answer = () => Promise.resolve({ state: "not-given", problem: "no-such-printer" });
-    expect(await rig.desk.labels.print(blockedId, null, true)).toMatchObject({ ok: false });
+    expect(await rig.desk.labels.print(blockedId, null, "fault")).toMatchObject({ ok: false });
     expect(await rig.desk.labels.listHeld()).toMatchObject([{ resendId: blockedId }]);
     expect(await rig.desk.labels.skip(waitingId)).toBe(false);
     expect(await listProblems(waitingId)).toEqual([]);
@@ -284,7 +284,7 @@ describe("a label that would print wrong", () => {
     rig.desk.labels.autoPrint.printWaiting();
     await until(async () => (await listProblems(blockedId)).includes("changes-printer"), "the block");
     expect(await rig.desk.labels.listHeld()).toMatchObject([{ resendId: blockedId, fault: "changes-printer" }]);
-    expect(await rig.desk.labels.print(blockedId, null, true)).toEqual({
+    expect(await rig.desk.labels.print(blockedId, null, "fault")).toEqual({
       ok: false,
       error: { code: "changes-printer" },
     });
@@ -331,7 +331,7 @@ describe("a ZPL printer", () => {
     writeFileSync(join(rig.folder, "labels", labelFile ?? ""), "^XA^PQ5^FDx^FS^XZ");
     expect(await rig.desk.labels.print(zplOrderId, "again")).toEqual({ ok: false, error: { code: "many-pages" } });
     expect(Buffer.concat(receivedChunks).length).toBe(byteCountBefore);
-    expect(await rig.desk.labels.print(zplOrderId, "again", true)).toMatchObject({ ok: true });
+    expect(await rig.desk.labels.print(zplOrderId, "again", "fault")).toMatchObject({ ok: true });
   });
 
   it("makes a print unclear when it disconnects", async () => {
