@@ -5,7 +5,10 @@ import { quotedLine, quotedName } from "../hidden-characters.ts";
  * dialog. `production` changes no setting: it requires a confirmation before the first write of a day.
  */
 export interface TrustChange {
-  /** For `event-file`, `subject` is the file's name and `target` the number of its events. */
+  /**
+   * For `event-file`, `subject` is the file's name and `target` the number of its events; for `order-file`, `target` is
+   * the channel's name and the number of orders. `order-book`: no other desk imports orders.
+   */
   readonly kind:
     | "address"
     | "credentials"
@@ -14,6 +17,8 @@ export interface TrustChange {
     | "inbox"
     | "signing-key"
     | "event-file"
+    | "order-file"
+    | "order-book"
     | "production";
   readonly subject: string;
   readonly target: string;
@@ -23,6 +28,9 @@ export interface TrustChange {
   /** Needs no confirmation, because the target is one of the addresses that the program comes with. */
   readonly published?: true;
 }
+
+/** Daily work, which IT's lock of the settings does not forbid. */
+export const isDailyWork = ({ kind }: TrustChange): boolean => kind === "production" || kind === "order-file";
 
 export const TRUST_REFUSALS = ["not-confirmed", "locked"] as const;
 export type TrustRefusal = (typeof TRUST_REFUSALS)[number];

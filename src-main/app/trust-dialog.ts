@@ -53,6 +53,15 @@ const TRUST_STRINGS: Readonly<Record<Language, TrustStrings>> = {
         detail:
           "Events in a file are not signed: anyone can write such a file. Allow this only if you chose this file yourself.",
       }),
+      "order-file": ({ subject, target }) => ({
+        message: `Import these orders from "${subject}"?\n${target}`,
+        detail: "The desk then fills their addresses into batches. Allow this only if you chose this file yourself.",
+      }),
+      "order-book": ({ subject }) => ({
+        message: `Import orders to send on this desk, for "${subject}"?`,
+        detail:
+          "If two desks import the same orders, a parcel can be sent twice. Allow this only if no other desk imports them.",
+      }),
     },
   },
   de: {
@@ -96,6 +105,16 @@ const TRUST_STRINGS: Readonly<Record<Language, TrustStrings>> = {
         detail:
           "Ereignisse in einer Datei sind nicht signiert: Jeder kann so eine Datei schreiben. Erlauben Sie das nur, wenn Sie diese Datei selbst ausgewählt haben.",
       }),
+      "order-file": ({ subject, target }) => ({
+        message: `Diese Bestellungen aus „${subject}“ importieren?\n${target}`,
+        detail:
+          "Der Arbeitsplatz trägt ihre Adressen dann in Stapel ein. Erlauben Sie das nur, wenn Sie diese Datei selbst ausgewählt haben.",
+      }),
+      "order-book": ({ subject }) => ({
+        message: `Zu versendende Bestellungen für „${subject}“ an diesem Arbeitsplatz importieren?`,
+        detail:
+          "Importieren zwei Arbeitsplätze dieselben Bestellungen, kann ein Paket doppelt versendet werden. Erlauben Sie das nur, wenn kein anderer Arbeitsplatz sie importiert.",
+      }),
     },
   },
   "zh-Hans": {
@@ -134,6 +153,14 @@ const TRUST_STRINGS: Readonly<Record<Language, TrustStrings>> = {
       "event-file": ({ subject, target }) => ({
         message: `从“${subject}”导入 ${target} 个事件？`,
         detail: "文件中的事件没有签名，任何人都能编写这样的文件。请确认文件由你选择，再允许。",
+      }),
+      "order-file": ({ subject, target }) => ({
+        message: `从“${subject}”导入这些订单？\n${target}`,
+        detail: "之后工作台会把这些订单的地址填入批次。请确认文件由你选择，再允许。",
+      }),
+      "order-book": ({ subject }) => ({
+        message: `在本工作台为“${subject}”导入待发订单？`,
+        detail: "如果两个工作台导入相同的订单，包裹可能会重复发出。请确认没有其他工作台导入，再允许。",
       }),
     },
   },
@@ -174,15 +201,29 @@ const TRUST_STRINGS: Readonly<Record<Language, TrustStrings>> = {
         message: `從「${subject}」匯入 ${target} 個事件？`,
         detail: "檔案中的事件沒有簽章，任何人都能編寫這樣的檔案。請確認檔案由你選擇，再允許。",
       }),
+      "order-file": ({ subject, target }) => ({
+        message: `從「${subject}」匯入這些訂單？\n${target}`,
+        detail: "之後工作台會把這些訂單的地址填入批次。請確認檔案由你選擇，再允許。",
+      }),
+      "order-book": ({ subject }) => ({
+        message: `在本工作台為「${subject}」匯入待出貨訂單？`,
+        detail: "如果兩個工作台匯入相同的訂單，包裹可能會重複寄出。請確認沒有其他工作台匯入，再允許。",
+      }),
     },
   },
 };
 
+/** Files and production writes are confirmed each time; using the order book has no way back. So nothing can be removed. */
+const CONFIRMED_EACH_TIME = ["event-file", "order-file", "order-book", "production"] as const;
+type ConfirmedEachTime = (typeof CONFIRMED_EACH_TIME)[number];
+
+const isConfirmedEachTime = (kind: TrustChange["kind"]): kind is ConfirmedEachTime =>
+  CONFIRMED_EACH_TIME.some((confirmedKind) => confirmedKind === kind);
+
 interface RemovalStrings {
   readonly confirm: string;
   readonly detail: string;
-  /** Event files and production writes are confirmed each time, so there is nothing to remove. */
-  readonly messages: Readonly<Record<Exclude<TrustChange["kind"], "event-file" | "production">, Quote<string>>>;
+  readonly messages: Readonly<Record<Exclude<TrustChange["kind"], ConfirmedEachTime>, Quote<string>>>;
 }
 
 /** Questions before a trusted setting is removed, so that no page removes one without the operator. */
@@ -251,7 +292,7 @@ export async function showTrustDialog(
   const removal = REMOVAL_QUESTIONS[language];
   const parts = quotedParts(change);
   const { message, detail } =
-    change.removes && change.kind !== "event-file" && change.kind !== "production"
+    change.removes && !isConfirmedEachTime(change.kind)
       ? { message: removal.messages[change.kind](parts), detail: removal.detail }
       : strings.questions[change.kind](parts);
   const options = {

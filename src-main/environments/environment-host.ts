@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { isUnreadable } from "../../src-domain/environments/config-problem.ts";
 import { type Environment, labelHostsOf, photoBaseOf, PRACTICE_ID } from "../../src-domain/environments/environment.ts";
 import { PRACTICE_CLOSED_FAULT } from "../../src-domain/environments/service-call.ts";
-import type { ConfirmTrust, TrustAnswer, TrustChange } from "../../src-domain/environments/trust.ts";
+import {
+  type ConfirmTrust,
+  isDailyWork,
+  type TrustAnswer,
+  type TrustChange,
+} from "../../src-domain/environments/trust.ts";
 import { FIRST_RUN_STEPS, type FirstRunStep } from "../../src-domain/first-run.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { ConnectionTest } from "../../src-preload/contract/environments/environment.ts";
@@ -43,7 +48,7 @@ function createTrustBroker(
   let isDialogOpen = false;
 
   async function decide(change: TrustChange): Promise<TrustAnswer> {
-    if (locked && change.kind !== "production") return "locked";
+    if (locked && !isDailyWork(change)) return "locked";
     if (change.dormant || change.published) return "confirmed";
     // Refuse while a dialog is open: a page must not stack dialogs.
     if (isDialogOpen) return "not-confirmed";

@@ -57,6 +57,7 @@ export interface ManagedConfiguration {
     readonly stationName?: string;
     readonly batchLimit?: number;
     readonly fbaParameter?: string;
+    readonly orderBook?: boolean;
     readonly scanner?: z.infer<typeof scanner>;
   } & z.output<typeof managedSettings>;
   readonly inbox: Partial<InboxSettings>;
@@ -208,6 +209,7 @@ export const configuration = z.strictObject({
   inbox: inbox.optional(),
   labelPrinting: labelPrinting.default({}),
   shippingDrafts: yesOrNo.default(true),
+  orderBook: yesOrNo.optional(),
   beyondContract: z.strictObject({ hold: yesOrNo.default(true) }).default({ hold: true }),
   reportsOperators: yesOrNo.default(false),
   locked: yesOrNo.default(false),
@@ -296,7 +298,7 @@ export function toManaged(fields: z.output<typeof configuration>, file: string) 
     extraCaFile,
     ...otherFields
   } = fields;
-  const { stationName, batchLimit, fbaParameter, scanner, settings, ...unchangedFields } = otherFields;
+  const { stationName, batchLimit, fbaParameter, orderBook, scanner, settings, ...unchangedFields } = otherFields;
   const clashes: FieldProblem[] = [];
   const environments = listedEnvironments.filter((environment, index) => {
     const clash = findClash(environment, index, listedEnvironments.slice(0, index));
@@ -318,6 +320,7 @@ export function toManaged(fields: z.output<typeof configuration>, file: string) 
       ...(stationName !== undefined && { stationName }),
       ...(batchLimit !== undefined && { batchLimit }),
       ...(fbaParameter !== undefined && { fbaParameter }),
+      ...(orderBook !== undefined && { orderBook }),
       ...(scanner !== undefined && { scanner }),
     },
     inbox,

@@ -27,5 +27,6 @@ export const managedSettings = z.strictObject({
   recipientDays: shape.recipientDays.exactOptional(),
   eraseAfterDays: shape.eraseAfterDays.exactOptional(),
   workingCalendar: shape.workingCalendar.exactOptional(),
+  orderFileHours: shape.orderFileHours.exactOptional(),
   copy: shape.copy.exactOptional(),
 });

@@ -18,6 +18,8 @@ export interface DeskChanges {
   readonly submission: [StoredSubmission];
   readonly settings: [Settings];
   readonly status: [];
+  /** Orders of channels were imported, or an import was undone. */
+  readonly orders: [];
 }
 
 export interface DeskBasics {
@@ -49,4 +51,6 @@ export interface DeskContext extends DeskBasics {
   /** Must be called with every changed submission. */
   readonly reportSubmission: (submission: StoredSubmission) => void;
   readonly readSettings: () => Promise<Settings>;
+  /** Whether this desk imports orders of channels. Needs the store only after the settings changed. */
+  readonly isOrderBookInUse: () => Promise<boolean>;
 }

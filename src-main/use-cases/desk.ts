@@ -20,6 +20,7 @@ import type { PhotoCacheOptions } from "./inventory/photo-cache.ts";
 import type { LabelSourceOptions } from "./labels/label-hosts.ts";
 import { createLabels } from "./labels/labels.ts";
 import type { PrintPort } from "./labels/print-port.ts";
+import { createOrderBookUse } from "./orders/order-book-use.ts";
 import { createErasurePermit } from "./recipients/erasure-permit.ts";
 import { createErasure, type RecipientFiles } from "./recipients/erasure.ts";
 import { createReferenceLists } from "./reference/reference-lists.ts";
@@ -94,7 +95,11 @@ export function createDesk(options: DeskOptions) {
   const basics: DeskBasics = { store, now, isoNow, elapsed, publish, log, timing, changes };
   const publishStatusSoon = (): void => void changes.emit("status");
   const operators = createOperators(basics);
-  const settings = createDeskSettings(basics, () => void publishBatch(), options.defaults);
+  const settings = createDeskSettings(basics, () => void publishBatch(), {
+    ...options.defaults,
+    // Each practice environment has an order book of its own.
+    ...(environment.kind === "practice" && { orderBook: true }),
+  });
   const copySettings = createCopySettings(settings.get, elapsed, options.copyRequestsPerMinute);
   const pollBudget = createRequestBudget({ ...POLL_BUDGET, elapsed });
   const { service, availability, clock, requests, hasPublicArea, probeService, checkAfterSleep } =
@@ -106,6 +111,7 @@ export function createDesk(options: DeskOptions) {
     clock,
     reportSubmission: (submission) => void changes.emit("submission", submission),
     readSettings: settings.get,
+    isOrderBookInUse: createOrderBookUse({ readSettings: settings.get, changes }),
   };
 
   const items = createItems(context, connection, options.photos);

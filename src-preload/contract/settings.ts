@@ -56,6 +56,10 @@ export const settings = z.strictObject({
   /** Selects a send-to-fulfillment instruction by its id; the service contract does not name the parameter. */
   fbaParameter: z.string().regex(PARAMETER_NAME),
   badgeNames: z.array(z.string().max(MAX_NAME_BYTES)).max(MAX_BADGES).readonly(),
+  /** Whether this desk imports orders of channels. Set by main after config.json or a person said that no other desk does. */
+  orderBook: z.boolean(),
+  /** Age in hours from which an order file only offers its orders. */
+  orderFileHours: z.int().min(1).max(720),
   copy: z.strictObject({
     /** Copies the items created in the last days. */
     days: z.int().min(1).max(3650),
@@ -93,8 +97,8 @@ export type FileResetName = (typeof FILE_SETTINGS)[number];
 const resetName = z.enum([...SETTING_NAMES, "inventoryTable", "orderTable", ...FILE_SETTINGS]);
 export type ResetName = z.infer<typeof resetName>;
 
-export const settingsPart = settings.omit({ batchLimitConfirmedAt: true }).partial();
-export type SettingsPart = Partial<Omit<Settings, "batchLimitConfirmedAt">>;
+export const settingsPart = settings.omit({ batchLimitConfirmedAt: true, orderBook: true }).partial();
+export type SettingsPart = Partial<Omit<Settings, "batchLimitConfirmedAt" | "orderBook">>;
 
 export const settingsContract = {
   operations: {

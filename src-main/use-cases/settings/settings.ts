@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { DEFAULT_FBA_PARAMETER } from "../../../src-domain/fba/fba.ts";
+import { DEFAULT_ORDER_FILE_HOURS } from "../../../src-domain/orders/order-file.ts";
 import { DEFAULT_RECIPIENT_DAYS } from "../../../src-domain/recipients/recipients.ts";
 import { DEFAULT_CALENDAR } from "../../../src-domain/resends/cut-off.ts";
 import { DEFAULT_UNDO_SECONDS } from "../../../src-domain/resends/submission.ts";
@@ -33,6 +34,8 @@ const DEFAULTS: Settings = {
   eraseAfterDays: DEFAULT_RECIPIENT_DAYS,
   fbaParameter: DEFAULT_FBA_PARAMETER,
   badgeNames: [],
+  orderBook: false,
+  orderFileHours: DEFAULT_ORDER_FILE_HOURS,
   copy: { days: 180, refreshMinutes: 30, requestsPerMinute: 300 },
   sound: { muted: false, volume: 0.6 },
   speech: { on: false, voice: null },
@@ -120,6 +123,11 @@ export function createDeskSettings(
       enqueue(async () => {
         const previous = await get();
         await write(previous, { ...previous, batchLimit, batchLimitConfirmedAt: at }, { isLimitChanged: true });
+      }),
+    startOrderBook: (): Promise<void> =>
+      enqueue(async () => {
+        const previous = await get();
+        await write(previous, { ...previous, orderBook: true });
       }),
     learnCode: (code: string, isAllowed: boolean, at: string): Promise<void> =>
       enqueue(async () => {

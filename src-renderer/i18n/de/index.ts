@@ -17,6 +17,7 @@ import importWords from "./import/import.ts";
 import inventory from "./inventory/inventory.ts";
 import item from "./inventory/item.ts";
 import labels from "./labels/labels.ts";
+import orderFiles from "./orders/order-files.ts";
 import lessons from "./practice/lessons.ts";
 import address from "./recipients/address.ts";
 import reference from "./reference/reference.ts";
@@ -63,6 +64,7 @@ export const german = {
   item,
   labels,
   lock,
+  orderFiles,
   reference,
   refusal,
   requests,

@@ -15,6 +15,7 @@ import importWords from "./import/import.ts";
 import inventory from "./inventory/inventory.ts";
 import item from "./inventory/item.ts";
 import labels from "./labels/labels.ts";
+import orderFiles from "./orders/order-files.ts";
 import lessons from "./practice/lessons.ts";
 import address from "./recipients/address.ts";
 import reference from "./reference/reference.ts";
@@ -64,6 +65,7 @@ export const english = {
   labels,
   lessons,
   lock,
+  orderFiles,
   reference,
   refusal,
   requests,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ResetName } from "../../../src-preload/contract/settings.ts";
 import { listText } from "../../i18n/list-text.ts";
 
-const NAMESPACES = ["health", "address", "fba", "frame", "settings", "shift", "sound", "sync"] as const;
+const NAMESPACES = ["health", "address", "fba", "frame", "orderFiles", "settings", "shift", "sound", "sync"] as const;
 
 const TEXT_KEYS = {
   stationName: "settings:desk.station",
@@ -25,6 +25,8 @@ const TEXT_KEYS = {
   eraseAfterDays: "address:settings.erase",
   fbaParameter: "fba:settings.parameter",
   badgeNames: "shift:badges.title",
+  orderBook: "orderFiles:settings.title",
+  orderFileHours: "orderFiles:settings.age",
   copy: "sync:copy.title",
   sound: "sound:title",
   speech: "sound:spoken",

@@ -35,6 +35,7 @@ const CHOSEN: SettingsPart = {
   workingCalendar: { weekdays: [1, 2, 3], holidays: ["2026-12-25"] },
   recipientDays: 3,
   eraseAfterDays: 9,
+  orderFileHours: 12,
   copy: { days: 30, refreshMinutes: 60, requestsPerMinute: 100 },
   sound: { muted: true, volume: 0.2 },
   speech: { on: true, voice: null },

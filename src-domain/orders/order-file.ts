@@ -1,0 +1,32 @@
+import { HOUR_MS } from "../durations.ts";
+import type { Channel } from "./order.ts";
+
+export const DEFAULT_ORDER_FILE_HOURS = 24;
+
+/** An imported file. */
+export interface OrderFile {
+  readonly channel: Channel;
+  readonly name: string;
+  /** When the file was last changed; ISO 8601, UTC. */
+  readonly writtenAt: string;
+  /** Whether the file lists every open order of its channel, so that missing orders are gone. */
+  readonly isComplete: boolean;
+}
+
+export interface FileTimes {
+  readonly writtenAt: string;
+  readonly importedAt: string;
+}
+
+/**
+ * Whether orders of a file are only offered: it is older than `orderFileHours`, or a backup brought it back, which does
+ * not know what was sent since. `restoredAt`: when the journal was last restored; null if never.
+ */
+export const isOnlyOffered = (
+  { writtenAt, importedAt }: FileTimes,
+  orderFileHours: number,
+  restoredAt: string | null,
+  now: string,
+): boolean =>
+  Date.parse(now) - Date.parse(writtenAt) >= orderFileHours * HOUR_MS ||
+  (restoredAt !== null && importedAt <= restoredAt);
