@@ -1,13 +1,18 @@
 import { ulid } from "ulid";
-import type { AllocatedLine, Allocation, BookedOrder } from "../../../src-domain/orders/match-item.ts";
+import type { AllocatedLine, BookedOrder } from "../../../src-domain/orders/match-item.ts";
 import type { Channel, Order, OrderLine } from "../../../src-domain/orders/order.ts";
 import { comparableSku } from "../../../src-domain/orders/sku.ts";
 import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
 import type { Recipient } from "../../../src-domain/recipients/recipients.ts";
-import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
-import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
 import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
+import {
+  ALLOCATION_COLUMNS,
+  ALLOCATION_TABLES,
+  type AllocationRow,
+  IS_ALLOCATED,
+  toAllocation,
+} from "./order-allocations.ts";
 
 export interface OrderFile {
   readonly channel: Channel;
@@ -36,16 +41,6 @@ interface OrderRow {
   readonly writtenAt: string;
   readonly recipient: string | null;
   readonly note: string | null;
-}
-
-interface AllocationRow {
-  readonly lineId: string;
-  readonly batchName: string;
-  readonly batchState: "open" | "parked" | "submitted";
-  readonly submissionState: SubmissionState | null;
-  readonly resendId: string | null;
-  readonly createdAt: string | null;
-  readonly status: string | null;
 }
 
 const ORDER_COLUMNS = `o.order_id AS orderId, o.channel, o.order_number AS orderNumber, o.ordered_at AS orderedAt,
@@ -95,14 +90,8 @@ function prepareStatements(journal: Connection) {
        FROM booked_line WHERE order_id = ? AND closed_at IS NULL ORDER BY rowid`,
     ),
     readAllocations: journal.prepare<[string], AllocationRow>(
-      `SELECT a.line_id AS lineId, b.name AS batchName, b.state AS batchState, s.state AS submissionState,
-         s.resend_id AS resendId, s.created_at AS createdAt,
-         CASE WHEN EXISTS (SELECT 1 FROM cancellation c WHERE c.resend_id = s.resend_id AND c.state = 'canceled')
-           THEN 'canceled' ELSE s.newest_status END AS status
-       FROM order_allocation a JOIN batch_line l ON l.line_id = a.batch_line_id JOIN batch b USING (batch_id)
-         LEFT JOIN submission s ON s.submission_id =
-           (SELECT submission_id FROM submission WHERE batch_id = b.batch_id ORDER BY place DESC LIMIT 1)
-       WHERE a.order_id = ? AND l.removed_at IS NULL AND b.discarded_at IS NULL ORDER BY a.batch_line_id`,
+      `SELECT ${ALLOCATION_COLUMNS} FROM ${ALLOCATION_TABLES}
+       WHERE a.order_id = ? AND ${IS_ALLOCATED} ORDER BY a.batch_line_id`,
     ),
     allocate: journal.prepare(
       `INSERT INTO order_allocation (batch_line_id, order_id, line_id)
@@ -194,15 +183,4 @@ function isSameOrder(order: Order, existing: BookedOrder): boolean {
       ]),
     ]);
   return comparable(order) === comparable(existing);
-}
-
-/** Null if the order at the service was canceled, so that the line is open again. A failed order keeps its items. */
-function toAllocation(row: AllocationRow): Allocation | null {
-  const { batchName, batchState, submissionState, resendId, createdAt } = row;
-  const allocation = { quantity: 1, batchName, sent: null };
-  if (batchState !== "submitted" || submissionState === null) return { ...allocation, state: "held" };
-  if (submissionState === "unknown") return { ...allocation, state: "unknown" };
-  if (submissionState !== "created") return { ...allocation, state: "submitting" };
-  if (row.status !== null && parseResendStatus(row.status) === "canceled") return null;
-  return { ...allocation, state: "sent", sent: { at: createdAt ?? "", resendId: resendId ?? "" } };
 }
