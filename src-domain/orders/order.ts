@@ -14,8 +14,20 @@ export const HOLD_REASONS = [
   "partly-refunded",
   "fulfilled-by-channel",
   "no-shipping",
+  /** A newer file lists the order without this line. */
+  "not-listed",
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
+
+const FINAL_HOLDS: readonly (HoldReason | null)[] = [
+  "canceled",
+  "already-shipped",
+  "fulfilled-by-channel",
+  "no-shipping",
+];
+
+/** Whether nothing will be sent for the line; other reasons may end. */
+export const isFinalHold = (holdReason: HoldReason | null): boolean => FINAL_HOLDS.includes(holdReason);
 
 /** Why an order is shown but never fills in an address. */
 export const ADDRESS_PROBLEMS = ["hidden-by-channel", "incomplete", "unreadable"] as const;

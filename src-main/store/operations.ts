@@ -17,6 +17,7 @@ import { createEventOperations } from "./events/event-journal.ts";
 import { createFbaJournal } from "./fba/fba-journal.ts";
 import { inTransactionOf, type Connection } from "./files/database.ts";
 import { createItemHistory } from "./inventory/item-history.ts";
+import { createOrderImport } from "./orders/order-import.ts";
 import { createRecipientErasure } from "./recipients/recipient-erasure.ts";
 import { createRequestJournal } from "./request-journal.ts";
 import { createCancellationJournal } from "./resends/cancellation-journal.ts";
@@ -111,6 +112,7 @@ export function createOperations(cache: Connection, journal: Connection, options
     ...parts.recipients.operations,
     ...settings.operations,
     ...createRecipientErasure(cache, journal),
+    ...createOrderImport(journal),
 
     recordScan: inTransaction((rawScan: RawScan, at: string) => {
       deferredScans.remove(rawScan.gestureId);

@@ -4,8 +4,13 @@ export const ORDER_BOOK = `
     channel TEXT NOT NULL,
     name TEXT NOT NULL,
     written_at TEXT NOT NULL,
-    imported_at TEXT NOT NULL
+    imported_at TEXT NOT NULL,
+    is_complete INTEGER NOT NULL,
+    order_count INTEGER NOT NULL,
+    -- Whether a line of the file was allocated or closed, so that its import cannot be undone.
+    is_used INTEGER NOT NULL DEFAULT 0
   ) STRICT;
+  CREATE INDEX order_file_by_channel ON order_file (channel, written_at);
 
   -- Orders and lines stay after their recipient is erased, so that an old file never reopens a sent line.
   CREATE TABLE booked_order (
@@ -34,6 +39,7 @@ export const ORDER_BOOK = `
     closed_at TEXT,
     PRIMARY KEY (order_id, line_id)
   ) STRICT;
+  CREATE INDEX booked_order_by_file ON booked_order (file_id);
   CREATE INDEX booked_line_by_sku ON booked_line (comparable_sku);
   CREATE INDEX booked_line_by_code ON booked_line (comparable_code);
 
@@ -44,6 +50,17 @@ export const ORDER_BOOK = `
     imported_at TEXT NOT NULL
   ) STRICT;
 
+  -- An order before the newest file of its channel replaced it, for the undo. The content is null if it is unchanged.
+  CREATE TABLE replaced_order (
+    file_id INTEGER NOT NULL REFERENCES order_file (file_id),
+    order_id TEXT NOT NULL REFERENCES booked_order (order_id),
+    previous_file_id INTEGER NOT NULL REFERENCES order_file (file_id),
+    gone_at TEXT,
+    is_changed INTEGER NOT NULL,
+    content TEXT,
+    PRIMARY KEY (file_id, order_id)
+  ) STRICT;
+
   -- The order line for which an item lies in a batch. Its state follows from the batch and its submission.
   CREATE TABLE order_allocation (
     batch_line_id INTEGER PRIMARY KEY REFERENCES batch_line (line_id),
@@ -52,6 +69,12 @@ export const ORDER_BOOK = `
     FOREIGN KEY (order_id, line_id) REFERENCES booked_line (order_id, line_id)
   ) STRICT;
   CREATE INDEX order_allocation_by_line ON order_allocation (order_id, line_id);
+  CREATE TRIGGER order_file_allocated AFTER INSERT ON order_allocation BEGIN
+    UPDATE order_file SET is_used = 1 WHERE file_id = (SELECT file_id FROM booked_order WHERE order_id = NEW.order_id);
+  END;
+  CREATE TRIGGER order_file_closed AFTER UPDATE OF closed_at ON booked_line WHEN NEW.closed_at IS NOT NULL BEGIN
+    UPDATE order_file SET is_used = 1 WHERE file_id = (SELECT file_id FROM booked_order WHERE order_id = NEW.order_id);
+  END;
 
   -- The order whose address the desk filled into a batch, and what it filled in.
   CREATE TABLE filled_batch (
