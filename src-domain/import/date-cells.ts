@@ -53,11 +53,20 @@ const cleanDate = (cell: string): string =>
     (_, amOrPm: string, clock: string) => ` ${clock} ${amOrPm === "上午" ? "AM" : "PM"}`,
   );
 
-/**
- * Returns ISO 8601, UTC. A time without an offset is UTC, as in the service's responses; a date without a time is
- * midnight.
- */
+interface ReadDate {
+  /** ISO 8601, UTC. A time without an offset is taken as UTC; a date without a time is midnight. */
+  readonly instant: string;
+  readonly hasTime: boolean;
+  readonly hasOffset: boolean;
+}
+
+/** Returns ISO 8601, UTC. A time without an offset is UTC, as in the service's responses. */
 export function parseDateCell(cell: string, order: DateOrder | null): Cell<string> {
+  const date = readDateCell(cell, order);
+  return date.ok ? success(date.value.instant) : date;
+}
+
+export function readDateCell(cell: string, order: DateOrder | null): Cell<ReadDate> {
   const text = cleanDate(cell);
   if (text === "" || NO_DATE.test(text)) return failure("missing");
   if (EXCEL_DAY.test(text)) return failure("excel-day-number");
@@ -91,7 +100,7 @@ function matchDate(text: string, forms: readonly RegExp[]): DateParts | null {
   return null;
 }
 
-function parseNamedMonth(text: string): Cell<string> {
+function parseNamedMonth(text: string): Cell<ReadDate> {
   const parts = matchDate(text, NAMED_MONTH) ?? {};
   const month = monthNumber(parts["month"] ?? "");
   return month === null ? failure("not-a-date") : toInstant(parts, String(month), parts["day"]);
@@ -112,12 +121,14 @@ function fullYear(year: Part): string {
   return String(Number(year) + (Number(year) < 70 ? 2000 : 1900));
 }
 
-function toInstant(parts: DateParts, month: Part, day: Part): Cell<string> {
+function toInstant(parts: DateParts, month: Part, day: Part): Cell<ReadDate> {
   const { year, hour, minute, second, fraction, amOrPm, zone } = parts;
   const date = `${fullYear(year)}-${padDigits(month, 2)}-${padDigits(day, 2)}`;
   const clock = `${hour24(hour, amOrPm)}:${padDigits(minute, 2)}:${padDigits(second, 2)}`;
   const epochMs = epochMsOf(date, clock, (fraction ?? "").slice(0, 3).padEnd(3, "0"), normalizeZone(zone));
-  return epochMs === null ? failure("not-a-date") : success(new Date(epochMs).toISOString());
+  if (epochMs === null) return failure("not-a-date");
+  const instant = new Date(epochMs).toISOString();
+  return success({ instant, hasTime: hour !== undefined, hasOffset: zone !== undefined });
 }
 
 function hour24(hour: Part, amOrPm: Part): string {

@@ -1,11 +1,13 @@
 import { withoutHiddenCharacters } from "../hidden-characters.ts";
+import { cleanCell } from "../import/cell-values.ts";
 
 /** Rows of a file that may come before the headings: titles, and eBay's blank lines. */
-const MAX_HEADING_ROW = 20;
+export const MAX_HEADING_ROW = 20;
 
 export interface SheetRow {
   /** 1-based line of the file or row of the sheet. */
   readonly line: number;
+  /** A number of a workbook with more than 15 digits must come as 1.2E+17, because the workbook may have rounded it. */
   readonly cells: readonly string[];
 }
 
@@ -18,41 +20,63 @@ export const normalizeHeading = (heading: string): string =>
     .toLowerCase();
 
 export interface OrderSheet {
+  /** Normalized; a heading that comes twice is numbered: "phone", "phone (2)". */
   readonly headings: readonly string[];
   readonly rows: readonly SheetRow[];
 }
 
+export function toHeadings(cells: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  return cells.map((cell) => {
+    const heading = normalizeHeading(cell);
+    const count = (counts.get(heading) ?? 0) + 1;
+    counts.set(heading, count);
+    return heading === "" || count === 1 ? heading : `${heading} (${count})`;
+  });
+}
+
 /** Returns the rows under the headings that `requiredHeadings` names; null if the first rows hold none. */
 export function findSheet(rows: readonly SheetRow[], requiredHeadings: readonly string[]): OrderSheet | null {
-  for (const [index, { cells }] of rows.slice(0, MAX_HEADING_ROW).entries()) {
-    const headings = cells.map(normalizeHeading);
-    if (requiredHeadings.every((heading) => headings.includes(heading)))
-      return {
-        headings,
-        rows: rows.slice(index + 1).filter((row) => !isHeadingRow(row, headings) && !isBlankRow(row)),
-      };
-  }
-  return null;
+  const index = rows.slice(0, MAX_HEADING_ROW).findIndex(({ cells }) => {
+    const headings = new Set(cells.map(normalizeHeading));
+    return requiredHeadings.every((heading) => headings.has(heading));
+  });
+  return index < 0 ? null : sheetBelow(rows, index);
+}
+
+/** Returns the rows below the one that holds the headings. */
+export function sheetBelow(rows: readonly SheetRow[], headingIndex: number): OrderSheet {
+  const headings = toHeadings(rows[headingIndex]?.cells ?? []);
+  return {
+    headings,
+    rows: rows.slice(headingIndex + 1).filter((row) => !isHeadingRow(row, headings) && !isBlankRow(row)),
+  };
 }
 
 const isBlankRow = ({ cells }: SheetRow): boolean => cells.every((cell) => cell.trim() === "");
 
 /** Files that people joined repeat the headings in the middle. */
-const isHeadingRow = ({ cells }: SheetRow, headings: readonly string[]): boolean =>
-  headings.every((heading, index) => normalizeHeading(cells[index] ?? "") === heading);
+const isHeadingRow = ({ cells }: SheetRow, headings: readonly string[]): boolean => {
+  const others = toHeadings(cells);
+  return headings.every((heading, index) => (others[index] ?? "") === heading);
+};
 
-/** Returns a row's cell under a heading, trimmed; empty if the file lacks the column. */
-export type CellReader = (row: SheetRow, ...headings: readonly string[]) => string;
+/** Reads cells under headings, trimmed; empty if the file lacks the column. */
+export function createCellReader({ headings }: OrderSheet) {
+  const columnByHeading = new Map(headings.map((heading, index) => [heading, index] as const));
+  const usedHeadings = new Set<string>();
 
-/** With several headings, returns the first cell that is filled in. */
-export function createCellReader({ headings }: OrderSheet): CellReader {
-  const columnByHeading = new Map(headings.map((heading, index) => [heading, index] as const).toReversed());
-  return ({ cells }, ...wanted) => {
+  /** With several headings, returns the first cell that is filled in. */
+  function read({ cells }: SheetRow, ...wanted: readonly string[]): string {
+    let text = "";
     for (const heading of wanted) {
       const column = columnByHeading.get(heading);
-      const text = column === undefined ? "" : withoutHiddenCharacters(cells[column] ?? "").trim();
-      if (text !== "") return text;
+      if (column === undefined) continue;
+      usedHeadings.add(heading);
+      text ||= cleanCell(withoutHiddenCharacters(cells[column] ?? ""));
     }
-    return "";
-  };
+    return text;
+  }
+
+  return { read, usedHeadings: usedHeadings as ReadonlySet<string> };
 }

@@ -1,7 +1,21 @@
 import type { Recipient } from "../recipients/recipients.ts";
 
-export const CHANNELS = ["template", "shopify", "amazon", "webtoffee", "advanced-order-export", "ebay"] as const;
-/** The shop system whose export the file is. */
+export const CHANNELS = [
+  "template",
+  "shopify",
+  "amazon",
+  "webtoffee",
+  "advanced-order-export",
+  "ebay",
+  "etsy",
+  "tiktok",
+  "shopee",
+  "lazada",
+  "walmart",
+  "shipstation",
+  "mapped",
+] as const;
+/** The shop system whose export the file is; "mapped" if a person chose its columns. */
 export type Channel = (typeof CHANNELS)[number];
 
 /** Why an order or line must not be sent although the file lists it. */
@@ -14,8 +28,7 @@ export const HOLD_REASONS = [
   "partly-refunded",
   "fulfilled-by-channel",
   "no-shipping",
-  /** A newer file lists the order without this line. */
-  "not-listed",
+  "status-unknown",
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
@@ -49,8 +62,11 @@ export interface OrderLine {
 export interface Order {
   readonly channel: Channel;
   readonly orderNumber: string;
-  /** ISO 8601 with or without offset, as the channel writes it; null if the file does not say. Only for sorting. */
+  /**
+   * ISO 8601: a UTC instant, a shop's wall clock without "Z", or a date; null if the file does not say. Sorts as text.
+   */
   readonly orderedAt: string | null;
+  /** In the form of `orderedAt`. */
   readonly shipBy: string | null;
   readonly recipient: Recipient;
   readonly addressProblem: AddressProblem | null;

@@ -7,6 +7,8 @@ import type { ChannelFormat } from "./channel-format.ts";
 export const AMAZON: ChannelFormat = {
   channel: "amazon",
   requiredHeadings: ["order-id", "order-item-id", "ship-address-1", "ship-postal-code"],
+  statusHeadings: [["quantity-to-ship", "quantity-purchased"]],
+  dateOrder: null,
   readRow: (cell) => ({
     orderNumber: cell("order-id"),
     orderedAt: cell("purchase-date"),

@@ -1,3 +1,4 @@
+import type { DateOrder } from "../../import/date-cells.ts";
 import type { Channel, HoldReason } from "../order.ts";
 
 /** An address as the file writes it; an empty text is an empty or missing cell. */
@@ -28,6 +29,7 @@ export interface LineCells {
 
 export interface OrderCells {
   readonly orderNumber: string;
+  /** As the file writes it. */
   readonly orderedAt: string;
   readonly shipBy: string;
   readonly serviceName: string;
@@ -44,6 +46,13 @@ export interface ChannelFormat {
   readonly channel: Channel;
   /** A file with all of these is an export of this channel, whatever else it has. */
   readonly requiredHeadings: readonly string[];
+  /**
+   * Columns that say which orders must not be sent, each with its other names. A file without them is refused, and so
+   * is a row that ends before them.
+   */
+  readonly statusHeadings: readonly (readonly string[])[];
+  /** Order of day and month in every file of the channel; null if its files differ. */
+  readonly dateOrder: DateOrder | null;
   /** Null for a row that is no order: a description, a total, a footer. */
   readonly readRow: (
     cell: (...headings: readonly string[]) => string,

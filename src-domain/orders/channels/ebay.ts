@@ -9,6 +9,8 @@ const FOOTER = /^\d+,?\s*record\(s\) downloaded|^seller id\s*:/i;
 export const EBAY: ChannelFormat = {
   channel: "ebay",
   requiredHeadings: ["sales record number", "custom label", "item number"],
+  statusHeadings: [["paid on date"], ["tracking number"]],
+  dateOrder: null,
   readRow: (cell, headings) => {
     const recordNumber = cell("sales record number");
     const orderNumber = cell("order number") || recordNumber;

@@ -7,6 +7,8 @@ type ReadCell = Parameters<ChannelFormat["readRow"]>[0];
 export const SHOPIFY: ChannelFormat = {
   channel: "shopify",
   requiredHeadings: ["name", "lineitem sku", "shipping zip"],
+  statusHeadings: [["financial status"], ["lineitem fulfillment status"], ["cancelled at"]],
+  dateOrder: null,
   readRow: (cell) => ({
     orderNumber: cell("name"),
     orderedAt: cell("created at"),

@@ -26,6 +26,8 @@ export const TEMPLATE_HEADINGS = [
 export const TEMPLATE: ChannelFormat = {
   channel: "template",
   requiredHeadings: ["order number", "sku", "item", "quantity", "street 1", "country"],
+  statusHeadings: [],
+  dateOrder: null,
   readRow: (cell) => ({
     orderNumber: cell("order number"),
     orderedAt: "",

@@ -20,6 +20,8 @@ const holdReasonOf = (status: string): HoldReason | null =>
 export const WEBTOFFEE: ChannelFormat = {
   channel: "webtoffee",
   requiredHeadings: ["order_number", "shipping_postcode", "line_item_1"],
+  statusHeadings: [["status"]],
+  dateOrder: null,
   readRow: (cell, headings) => ({
     orderNumber: cell("order_number", "order_id"),
     orderedAt: cell("order_date"),
@@ -72,6 +74,8 @@ function valueAfter(text: string, mark: string): string {
 export const ADVANCED_ORDER_EXPORT: ChannelFormat = {
   channel: "advanced-order-export",
   requiredHeadings: ["order number", "postcode (shipping)", "sku"],
+  statusHeadings: [["order status"]],
+  dateOrder: null,
   readRow: (cell) => ({
     orderNumber: cell("order number"),
     orderedAt: cell("order date"),

@@ -49,7 +49,7 @@ describe("channels", () => {
     expect(channel).toBe("amazon");
     expect(orders).toMatchObject([
       {
-        shipBy: "2026-12-01T07:59:59+00:00",
+        shipBy: "2026-12-01T07:59:59.000Z",
         lines: [{ lineId: "20811111111111", sku: '"A" 5', holdReason: "on-hold" }, { lineId: "20811111111112" }],
       },
     ]);
@@ -66,11 +66,11 @@ describe("channels", () => {
 
   it("ignores eBay's summary quantity and footer but keeps its address", () => {
     const { orders } = ordersIn(`;;;;;;;;
-Sales Record Number;Order Number;Ship To Name;Ship To Address 1;Ship To City;Ship To Zip;Ship To Country;Item Number;Custom Label;Quantity;Transaction ID;Paid On Date
+Sales Record Number;Order Number;Ship To Name;Ship To Address 1;Ship To City;Ship To Zip;Ship To Country;Item Number;Custom Label;Quantity;Transaction ID;Paid On Date;Tracking Number
 ;;;;;;;;
-5;12-1;Ada King;Weg 1;Berlin;10115;Germany;;;3;;Sep-30-26
-5;12-1;;;;;;111;MUG;2;t1;
-5;12-1;;;;;;112;CUP;1;t2;
+5;12-1;Ada King;Weg 1;Berlin;10115;Germany;;;3;;Sep-30-26;
+5;12-1;;;;;;111;MUG;2;t1;;
+5;12-1;;;;;;112;CUP;1;t2;;
 2,record(s) downloaded,from 1;;;;;;;;;;;
 Seller ID : shop;;;;;;;;;;;`);
     expect(orders).toMatchObject([

@@ -1,0 +1,21 @@
+import { findSheet, type SheetRow } from "../order-sheet.ts";
+
+/** Files of channels that name no address or no SKU. */
+export const UNUSABLE_FILES = [
+  "amazon-all-orders",
+  "woocommerce-analytics",
+  "magento-grid",
+  "etsy-sold-orders",
+] as const;
+export type UnusableFile = (typeof UNUSABLE_FILES)[number];
+
+/** Analytics has headings in the shop's language, so only the English ones are known. */
+const HEADINGS: Readonly<Record<UnusableFile, readonly string[]>> = {
+  "amazon-all-orders": ["amazon-order-id", "purchase-date", "order-status"],
+  "woocommerce-analytics": ["date", "order #", "status", "customer", "n. revenue"],
+  "magento-grid": ["id", "purchase point", "bill-to name", "ship-to name"],
+  "etsy-sold-orders": ["full name", "street 1", "ship zipcode"],
+};
+
+export const findUnusableFile = (rows: readonly SheetRow[]): UnusableFile | null =>
+  UNUSABLE_FILES.find((file) => findSheet(rows, HEADINGS[file]) !== null) ?? null;

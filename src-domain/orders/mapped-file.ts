@@ -1,0 +1,291 @@
+import type { DateOrder } from "../import/date-cells.ts";
+import type { Result } from "../result.ts";
+import type { ChannelFormat, LineCells } from "./channels/channel-format.ts";
+import { isBlankAddress } from "./order-address.ts";
+import { MAX_HEADING_ROW, type OrderSheet, sheetBelow, type SheetRow, toHeadings } from "./order-sheet.ts";
+import type { HoldReason } from "./order.ts";
+import { type OrderFileProblem, type ParsedOrders, parseSheet } from "./parse-orders.ts";
+
+/** What a person can choose a column for, in the order of the dialog. */
+export const MAPPED_FIELDS = [
+  "orderNumber",
+  "itemCode",
+  "sku",
+  "quantity",
+  "name",
+  "lastName",
+  "company",
+  "street1",
+  "houseNumber",
+  "street2",
+  "street3",
+  "city",
+  "state",
+  "postalCode",
+  "country",
+  "phone",
+  "email",
+  "serviceName",
+  "orderedAt",
+  "shipBy",
+  "condition",
+  "note",
+  "lineId",
+  "status",
+  "paidAt",
+  "canceledAt",
+  "shippedAt",
+] as const;
+export type MappedField = (typeof MAPPED_FIELDS)[number];
+
+/** Fields that say which orders must not be sent. */
+const STATUS_FIELDS = ["status", "paidAt", "canceledAt", "shippedAt"] as const satisfies readonly MappedField[];
+
+/** How a person told the desk to read files with unknown headings. Plain data that can be stored. */
+export interface OrderMapping {
+  /** Headings as `FileColumn` names them. */
+  readonly columns: Readonly<Partial<Record<MappedField, string>>>;
+  /** Texts of the status column with which an order may be sent; an order with any other text is held. */
+  readonly readyStatuses: readonly string[];
+  /** ISO 3166-1 alpha-3 code for files without a country column; null if the file has one. */
+  readonly countryCode: string | null;
+  /** All headings of the file for which the person chose the columns. */
+  readonly knownHeadings: readonly string[];
+}
+
+export interface FileColumn {
+  /** Normalized; unique within the file. */
+  readonly heading: string;
+  /** Heading as the file writes it. */
+  readonly title: string;
+  /** Letter of the column in a spreadsheet: A, B, AA. */
+  readonly letter: string;
+  /** First texts of the column that differ. */
+  readonly samples: readonly string[];
+}
+
+const MAX_SAMPLES = 3;
+const MAX_STATUSES = 50;
+
+/** Words that headings of each field contain; only a suggestion that a person confirms. */
+const HEADING_WORDS: Readonly<Record<MappedField, RegExp>> = {
+  orderNumber:
+    /^(?:order|sales order|purchase order|po)[\s_-]*(?:number|no\.?|nr\.?|id|#|name)?$|bestell(?:nummer|nr)|auftrags?(?:nummer|nr)|订单(?:编?号|id)|訂單(?:編號|號碼)/,
+  itemCode: /^(?:item code|inventory id|rma(?: number)?|item)$/,
+  sku: /^(?:sku|item sku|product sku|seller sku|article (?:no\.?|number)|artikel(?:nummer|nr\.?)|商品编码|货号|商品編碼|貨號)$/,
+  quantity: /^(?:quantity|qty|item qty|menge|anzahl|stückzahl|数量|數量|件数)$/,
+  name: /^(?:(?:ship(?:ping|ment)?(?: to)?|recipient|delivery)[\s_-]*)?(?:first[\s_-]*)?(?:full )?name$|^(?:recipient|empfänger|vorname|收件人|收货人|收貨人)(?:姓名)?$/,
+  lastName: /last[\s_-]*name|surname|nachname/,
+  company: /company|firma|公司/,
+  street1:
+    /street(?:[\s_-]*(?:address|1))?$|address(?:[\s_-]*(?:line)?[\s_-]*1)?$|straße|strasse|详细地址|收货地址|收件地址|詳細地址/,
+  houseNumber: /house[\s_-]*(?:number|no)|hausn(?:umme)?r/,
+  street2: /(?:street|address(?:[\s_-]*line)?)[\s_-]*2$|adresszusatz/,
+  street3: /(?:street|address(?:[\s_-]*line)?)[\s_-]*3$/,
+  city: /city|town|^ort$|stadt|城市/,
+  state: /state|province|region|county|bundesland|^省|省份|^州/,
+  postalCode: /zip|post(?:al)?[\s_-]*code|^plz$|postleitzahl|邮编|郵遞區號|邮政编码/,
+  country: /country|^land$|国家|國家/,
+  phone: /phone|^tel|mobile|电话|電話|手机|手機/,
+  email: /e-?mail|邮箱/,
+  serviceName: /(?:shipping|delivery|ship)[\s_-]*(?:service|method|option)|versandart|物流方式/,
+  orderedAt: /(?:order|purchase|created)[\s_-]*(?:date|time|on|at)$|^date$|bestelldatum|下单时间|创建时间/,
+  shipBy: /ship[\s_-]*by|latest[\s_-]*ship|dispatch[\s_-]*by|promise|versand bis|最晚发货/,
+  condition: /^condition$|^zustand$|成色/,
+  note: /note|remark|comment|hinweis|备注|備註/,
+  lineId: /(?:line|item|transaction)[\s_-]*(?:item[\s_-]*)?(?:id|#)$/,
+  status: /status|订单状态|訂單狀態/,
+  paidAt: /paid|payment[\s_-]*date|bezahlt|付款时间/,
+  canceledAt: /cancel|storn|取消/,
+  shippedAt: /shipped|fulfilled|tracking|versendet|sendungsnummer|运单号|快递单号|发货时间|追蹤/,
+};
+
+/** Returns the row that has most headings known to the desk, otherwise the first with several cells. */
+function findHeadingIndex(rows: readonly SheetRow[]): number {
+  const candidates = rows.slice(0, MAX_HEADING_ROW).map(({ cells }) => {
+    const headings = toHeadings(cells);
+    const known = Object.keys(suggestColumns(headings)).length;
+    return { known, filled: headings.filter((heading) => heading !== "").length };
+  });
+  const mostKnown = Math.max(0, ...candidates.map(({ known }) => known));
+  if (mostKnown > 1) return candidates.findIndex(({ known }) => known === mostKnown);
+  return Math.max(
+    0,
+    candidates.findIndex(({ filled }) => filled > 1),
+  );
+}
+
+/** Returns the columns of a file, left to right, for a person to choose from. */
+export function readFileColumns(rows: readonly SheetRow[]): FileColumn[] {
+  const index = findHeadingIndex(rows);
+  const sheet = sheetBelow(rows, index);
+  return sheet.headings.flatMap((heading, column) =>
+    heading === ""
+      ? []
+      : {
+          heading,
+          title: (rows[index]?.cells[column] ?? "").trim(),
+          letter: columnLetter(column),
+          samples: distinctTexts(sheet, column, MAX_SAMPLES),
+        },
+  );
+}
+
+/** Returns the texts of the status column, of which a person chooses those that mean "ready to send". */
+export function readStatuses(rows: readonly SheetRow[], heading: string): readonly string[] {
+  const sheet = sheetBelow(rows, findHeadingIndex(rows));
+  return distinctTexts(sheet, sheet.headings.indexOf(heading), MAX_STATUSES);
+}
+
+function distinctTexts({ rows }: OrderSheet, column: number, limit: number): string[] {
+  const texts = new Set<string>();
+  for (const { cells } of rows) {
+    if (texts.size === limit) break;
+    const text = (cells[column] ?? "").trim();
+    if (text !== "") texts.add(text);
+  }
+  return [...texts];
+}
+
+export function columnLetter(column: number): string {
+  const letter = String.fromCharCode("A".charCodeAt(0) + (column % 26));
+  return column < 26 ? letter : columnLetter(Math.floor(column / 26) - 1) + letter;
+}
+
+/** Suggests a column for each field whose heading the desk knows. */
+export function suggestMapping(rows: readonly SheetRow[]): OrderMapping {
+  const headings = readFileColumns(rows).map(({ heading }) => heading);
+  return { columns: suggestColumns(headings), readyStatuses: [], countryCode: null, knownHeadings: headings };
+}
+
+/** Headings of the invoice address, which must never become the recipient's. */
+const BILLING = /bill|invoice|rechnung|buyer|customer|kunde|账单|買家|买家/;
+
+function suggestColumns(headings: readonly string[]): OrderMapping["columns"] {
+  const freeHeadings = headings.filter((heading) => !BILLING.test(heading));
+  const columns: Partial<Record<MappedField, string>> = {};
+  for (const field of MAPPED_FIELDS) {
+    const isFree = (heading: string): boolean => !Object.values(columns).includes(heading);
+    const heading = freeHeadings.find((text) => isFree(text) && HEADING_WORDS[field].test(text));
+    if (heading !== undefined) columns[field] = heading;
+  }
+  return columns;
+}
+
+/** Returns what a person must still choose before the file can be read. */
+export function missingFields({ columns, countryCode }: OrderMapping): MappedField[] {
+  const required: readonly MappedField[] = [
+    "orderNumber",
+    columns.itemCode === undefined ? "sku" : "itemCode",
+    "name",
+    "street1",
+    "city",
+    ...(columns.itemCode === undefined ? (["quantity"] as const) : []),
+    ...(countryCode === null ? (["country"] as const) : []),
+  ];
+  return required.filter((field) => columns[field] === undefined);
+}
+
+/**
+ * Returns the remembered mapping that fits a file: the file has all its headings, in any place, and no further heading
+ * that may say which orders must not be sent. Undefined if a person must choose the columns.
+ */
+export const findMapping = <Mapping extends OrderMapping>(
+  rows: readonly SheetRow[],
+  mappings: readonly Mapping[],
+): Mapping | undefined => mappings.find((mapping) => findMappedSheet(rows, mapping) !== null);
+
+function findMappedSheet(rows: readonly SheetRow[], mapping: OrderMapping): OrderSheet | null {
+  const index = rows.slice(0, MAX_HEADING_ROW).findIndex(({ cells }) => fits(mapping, toHeadings(cells)));
+  return index < 0 ? null : sheetBelow(rows, index);
+}
+
+function fits({ columns, knownHeadings }: OrderMapping, headings: readonly string[]): boolean {
+  const chosen = Object.values(columns);
+  if (!chosen.every((heading) => headings.includes(heading))) return false;
+  const newHeadings = headings.filter((heading) => !knownHeadings.includes(heading));
+  if (newHeadings.some((heading) => STATUS_FIELDS.some((field) => HEADING_WORDS[field].test(heading)))) return false;
+  // Of two columns with one heading only the place tells which was chosen.
+  const isAnyRepeated = chosen.some((heading) => / \(\d+\)$/.test(heading) || headings.includes(`${heading} (2)`));
+  const oldHeadings = headings.filter((heading) => knownHeadings.includes(heading));
+  return !isAnyRepeated || oldHeadings.join("\n") === knownHeadings.join("\n");
+}
+
+/** Parses a file as a person told the desk to; `dateOrder` as in `parseOrders`. */
+export function parseMappedOrders(
+  rows: readonly SheetRow[],
+  mapping: OrderMapping,
+  dateOrder: DateOrder | null = null,
+): Result<ParsedOrders, OrderFileProblem> {
+  const sheet = findMappedSheet(rows, mapping);
+  if (sheet === null) return { ok: false, error: { kind: "unknown-headings" } };
+  return parseSheet(toChannelFormat(mapping), sheet, dateOrder);
+}
+
+function toChannelFormat(mapping: OrderMapping): ChannelFormat {
+  const { columns, countryCode } = mapping;
+  return {
+    channel: "mapped",
+    requiredHeadings: [],
+    statusHeadings: STATUS_FIELDS.flatMap((field) => {
+      const heading = columns[field];
+      return heading === undefined ? [] : [[heading]];
+    }),
+    dateOrder: null,
+    readRow: (cell) => {
+      const read = (field: MappedField): string => {
+        const heading = columns[field];
+        return heading === undefined ? "" : cell(heading);
+      };
+      const address = {
+        name: `${read("name")} ${read("lastName")}`.trim(),
+        company: read("company"),
+        street1: `${read("street1")} ${read("houseNumber")}`.trim(),
+        street2: read("street2"),
+        street3: read("street3"),
+        city: read("city"),
+        state: read("state"),
+        postalCode: read("postalCode"),
+        country: read("country"),
+        phone: read("phone"),
+        email: read("email"),
+      };
+      return {
+        orderNumber: read("orderNumber"),
+        orderedAt: read("orderedAt"),
+        shipBy: read("shipBy"),
+        serviceName: read("serviceName"),
+        note: read("note"),
+        address: { ...address, country: address.country || (countryCode ?? "") },
+        holdReason: orderHoldReason(mapping, read, isBlankAddress(address)),
+        lines: readLines(mapping, read),
+      };
+    },
+  };
+}
+
+/** Rows below an order's first row may leave the order's columns empty, so only a row with a recipient tells. */
+function orderHoldReason(
+  { columns, readyStatuses }: OrderMapping,
+  read: (field: MappedField) => string,
+  isFurtherRow: boolean,
+): HoldReason | null {
+  if (read("canceledAt") !== "") return "canceled";
+  const status = read("status");
+  if (columns.status !== undefined && !(isFurtherRow && status === "") && !readyStatuses.includes(status))
+    return "status-unknown";
+  return columns.paidAt !== undefined && !isFurtherRow && read("paidAt") === "" ? "unpaid" : null;
+}
+
+function readLines({ columns }: OrderMapping, read: (field: MappedField) => string): LineCells[] {
+  const line: LineCells = {
+    lineId: read("lineId"),
+    sku: read("sku"),
+    itemCode: read("itemCode"),
+    quantity: read("quantity") || (columns.quantity === undefined ? "1" : ""),
+    condition: read("condition"),
+    holdReason: read("shippedAt") === "" ? null : "already-shipped",
+  };
+  // A row that names no article only describes the order.
+  return line.sku === "" && line.itemCode === "" && line.quantity === "" ? [] : [line];
+}

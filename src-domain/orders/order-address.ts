@@ -1,0 +1,95 @@
+import { toAsciiDigits } from "../import/cell-values.ts";
+import { hasPostalCodes } from "../recipients/address-parser/postal-code.ts";
+import { isIso3Country } from "../recipients/countries.ts";
+import { findCountryOrCode } from "../recipients/country-names.ts";
+import type { Recipient } from "../recipients/recipients.ts";
+import type { AddressCells } from "./channels/channel-format.ts";
+import type { AddressProblem } from "./order.ts";
+
+export const isBlankAddress = (address: AddressCells): boolean =>
+  address.name === "" && address.street1 === "" && address.city === "";
+
+/** Spreadsheets and Shopify put an apostrophe before digits, so that they stay a text. */
+export const withoutApostrophe = (text: string): string => text.replace(/^'(?=[\d+])/, "");
+
+/** The service has no field for a company, so it takes the first free street field. */
+export function toRecipient(address: AddressCells): Recipient {
+  const name = address.name || address.company;
+  const streets = [address.street1, address.street2, address.street3, address.name === "" ? "" : address.company];
+  const [street1 = "", street2 = "", street3 = "", ...others] = streets
+    .filter((street) => street !== "")
+    .map(toOneLine);
+  const countryCode = findCountryOrCode(address.country) ?? address.country;
+  return {
+    shipmentName: toOneLine(name),
+    shipmentPhone: toAsciiDigits(withoutApostrophe(address.phone)),
+    shipmentStreet1: street1,
+    shipmentStreet2: street2,
+    shipmentStreet3: [street3, ...others].join(", ").replace(/^, |, $/g, ""),
+    shipmentCity: toOneLine(address.city),
+    shipmentState: address.state,
+    shipmentPostalCode: restorePostalCode(toPostalCode(address.postalCode), countryCode),
+    shipmentCountryCode: countryCode,
+    shipmentEmail: address.email,
+    shipmentFax: "",
+  };
+}
+
+/** A cell may hold several lines. */
+const toOneLine = (text: string): string =>
+  text
+    .split(/\s*[\r\n]+\s*/)
+    .filter((line) => line !== "")
+    .join(", ");
+
+/** Spreadsheets write a postal code that is a number as 10115.0. */
+const toPostalCode = (text: string): string => toAsciiDigits(withoutApostrophe(text)).replace(/^(\d{3,})\.0+$/, "$1");
+
+/** Digits of postal codes in countries where a spreadsheet's lost zeros can be put back without doubt. */
+const RESTORED_DIGITS: Readonly<Record<string, number>> = { USA: 5, PRI: 5, DEU: 5, AUS: 4 };
+
+function restorePostalCode(postalCode: string, countryCode: string): string {
+  const digits = RESTORED_DIGITS[countryCode];
+  if (digits === undefined || !/^\d{3,5}(?:-\d{4})?$/.test(postalCode)) return postalCode;
+  const [code = "", addition] = postalCode.split("-");
+  return [code.padStart(digits, "0"), ...(addition === undefined ? [] : [addition])].join("-");
+}
+
+export const isPostalCodeRestored = (address: AddressCells, recipient: Recipient): boolean =>
+  toPostalCode(address.postalCode) !== recipient.shipmentPostalCode;
+
+/** Digits of postal codes in countries where a spreadsheet may have lost zeros, but the file does not show how many. */
+const FIXED_DIGITS: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.entries({
+    5: "CZE EST ESP FIN FRA GRC HRV IDN ITA KOR LTU MCO MEX MYS POL SVK SWE THA TUR UKR",
+    6: "IND ROU SGP",
+    7: "JPN PRT",
+    8: "BRA",
+  }).flatMap(([digits, countries]) => countries.split(" ").map((country) => [country, Number(digits)])),
+);
+
+const hasLostZeros = (postalCode: string, countryCode: string): boolean => {
+  const digits = FIXED_DIGITS[countryCode];
+  return digits !== undefined && /^\d+$/.test(postalCode) && postalCode.length < digits;
+};
+
+/** Characters by which channels hide parts of a name or address. */
+const MASK = /\*{2,}|[\u2022\u25CF\u25CB\u00D7\u2717]{2,}|\bmasked\b|\bhidden\b|\bredacted\b|^\*$|\p{L}\*+$/iu;
+/** Channels that hide a postal code or phone write one star for a digit. */
+const MASKED_CODE = /\*/;
+/** A question mark between letters: the program that wrote the file could not write the letter. */
+const LOST_LETTER = /\p{L}\?+\p{L}|\?{2,}|\uFFFD/u;
+
+export function findAddressProblem(recipient: Recipient): AddressProblem | null {
+  const { shipmentName, shipmentStreet1, shipmentCity, shipmentPostalCode, shipmentCountryCode } = recipient;
+  const { shipmentStreet2, shipmentStreet3, shipmentState } = recipient;
+  const texts = [shipmentName, shipmentStreet1, shipmentStreet2, shipmentStreet3, shipmentCity, shipmentState];
+  if (texts.some((text) => MASK.test(text)) || MASKED_CODE.test(shipmentPostalCode)) return "hidden-by-channel";
+  if (texts.some((text) => LOST_LETTER.test(text))) return "unreadable";
+  const isIncomplete =
+    [shipmentName, shipmentStreet1, shipmentCity].includes("") ||
+    !isIso3Country(shipmentCountryCode) ||
+    (shipmentPostalCode === "" && hasPostalCodes(shipmentCountryCode)) ||
+    hasLostZeros(shipmentPostalCode, shipmentCountryCode);
+  return isIncomplete ? "incomplete" : null;
+}

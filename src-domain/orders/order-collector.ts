@@ -1,0 +1,180 @@
+import { toAsciiDigits } from "../import/cell-values.ts";
+import type { DateOrder } from "../import/date-cells.ts";
+import { failure, type Result, success } from "../result.ts";
+import type { AddressCells, LineCells, OrderCells } from "./channels/channel-format.ts";
+import { findAddressProblem, isBlankAddress, isPostalCodeRestored, toRecipient } from "./order-address.ts";
+import { findDateOrder, toSortableDate } from "./order-dates.ts";
+import type { Channel, HoldReason, Order, OrderLine } from "./order.ts";
+
+export const ORDER_ROW_PROBLEMS = [
+  "no-order-number",
+  "order-repeated",
+  "other-address",
+  "quantity-not-a-number",
+  "no-sku-or-item",
+  "row-cut-off",
+  "row-too-long",
+] as const;
+export type OrderRowProblem = (typeof ORDER_ROW_PROBLEMS)[number];
+
+export interface RefusedRow {
+  readonly line: number;
+  readonly problem: OrderRowProblem;
+}
+
+export const ORDER_WARNINGS = ["ship-by-not-a-date", "postal-code-zero-added"] as const;
+/** What the desk changed or could not read in an order that it accepts. */
+export interface OrderWarning {
+  readonly line: number;
+  readonly warning: (typeof ORDER_WARNINGS)[number];
+}
+
+export interface CollectedOrders {
+  readonly orders: readonly Order[];
+  readonly refusedRows: readonly RefusedRow[];
+  readonly warnings: readonly OrderWarning[];
+}
+
+interface CollectedLine {
+  readonly cells: LineCells;
+  readonly quantity: number;
+  holdReason: HoldReason | null;
+}
+
+interface CollectedOrder {
+  readonly line: number;
+  readonly first: OrderCells;
+  address: AddressCells;
+  orderedAt: string;
+  shipBy: string;
+  holdReason: HoldReason | null;
+  readonly lines: CollectedLine[];
+}
+
+/** Joins the rows of each order: the address comes from its first row that has one. */
+export function createOrderCollector(channel: Channel) {
+  const collectedOrders = new Map<string, CollectedOrder>();
+  const refusedRows: RefusedRow[] = [];
+  let previousNumber = "";
+
+  function collect(line: number, row: OrderCells): void {
+    const existing = collectedOrders.get(row.orderNumber);
+    // Files that people joined can hold an order twice; without ids its lines cannot be told from further lines.
+    const isRepeated = existing !== undefined && row.orderNumber !== previousNumber;
+    const order = existing ?? startOrder(line, row);
+    previousNumber = row.orderNumber;
+    collectedOrders.set(row.orderNumber, order);
+    order.holdReason ??= row.holdReason;
+    if (hasOtherAddress(order.address, row.address)) {
+      refusedRows.push({ line, problem: "other-address" });
+      return;
+    }
+    completeOrder(order, row);
+    for (const cells of row.lines) {
+      const problem = addLine(order, cells, isRepeated);
+      if (problem !== null) refusedRows.push({ line, problem });
+    }
+  }
+
+  const dateOrder = (): DateOrder | "unknown" | null =>
+    findDateOrder([...collectedOrders.values()].flatMap(({ orderedAt, shipBy }) => [orderedAt, shipBy]));
+
+  return {
+    add(line: number, row: OrderCells): void {
+      if (row.orderNumber === "") refusedRows.push({ line, problem: "no-order-number" });
+      else collect(line, row);
+    },
+    refuse: (line: number, problem: OrderRowProblem): void => void refusedRows.push({ line, problem }),
+    /** "unknown" if the dates of the file do not show which number is the day. */
+    dateOrder,
+    result(order: DateOrder | null): CollectedOrders {
+      const orders = [...collectedOrders.values()].filter(({ lines }) => lines.length > 0);
+      return {
+        orders: orders.map((collected) => toOrder(channel, collected, order)),
+        refusedRows,
+        warnings: orders.flatMap((collected) => warningsOf(collected, order)),
+      };
+    },
+  };
+}
+
+const startOrder = (line: number, row: OrderCells): CollectedOrder => ({
+  line,
+  first: row,
+  address: row.address,
+  orderedAt: row.orderedAt,
+  shipBy: row.shipBy,
+  holdReason: row.holdReason,
+  lines: [],
+});
+
+function completeOrder(order: CollectedOrder, row: OrderCells): void {
+  if (isBlankAddress(order.address)) order.address = row.address;
+  order.orderedAt ||= row.orderedAt;
+  order.shipBy ||= row.shipBy;
+}
+
+const hasOtherAddress = (one: AddressCells, other: AddressCells): boolean =>
+  !isBlankAddress(one) &&
+  !isBlankAddress(other) &&
+  (["name", "street1", "street2", "city", "postalCode"] as const).some((field) => one[field] !== other[field]);
+
+function addLine(order: CollectedOrder, cells: LineCells, isRepeated: boolean): OrderRowProblem | null {
+  const existing = cells.lineId === "" ? undefined : order.lines.find((line) => line.cells.lineId === cells.lineId);
+  // A joined file may hold an older and a newer state; what one of them holds back is not sent.
+  if (existing !== undefined) existing.holdReason ??= cells.holdReason;
+  else if (isRepeated && cells.lineId === "") order.holdReason ??= cells.holdReason;
+  if (isRepeated && cells.lineId === "") return "order-repeated";
+  const quantity = parseQuantity(cells);
+  if (!quantity.ok) return quantity.error;
+  if (existing !== undefined) return existing.quantity === quantity.value ? null : "order-repeated";
+  const holdReason = cells.holdReason ?? (quantity.value === 0 ? "canceled" : null);
+  order.lines.push({ cells, quantity: quantity.value, holdReason });
+  return null;
+}
+
+function parseQuantity({ sku, itemCode, quantity }: LineCells): Result<number, OrderRowProblem> {
+  if (sku === "" && itemCode === "") return failure("no-sku-or-item");
+  const digits = /^0*(\d{1,5})(?:[.,]0{1,2})?$/.exec(toAsciiDigits(quantity))?.[1];
+  return digits === undefined ? failure("quantity-not-a-number") : success(Number(digits));
+}
+
+function warningsOf({ line, address, shipBy }: CollectedOrder, dateOrder: DateOrder | null): OrderWarning[] {
+  const warnings: OrderWarning[] = [];
+  if (shipBy !== "" && toSortableDate(shipBy, dateOrder) === null)
+    warnings.push({ line, warning: "ship-by-not-a-date" });
+  if (isPostalCodeRestored(address, toRecipient(address))) warnings.push({ line, warning: "postal-code-zero-added" });
+  return warnings;
+}
+
+function toOrder(channel: Channel, collected: CollectedOrder, dateOrder: DateOrder | null): Order {
+  const { first, address, holdReason, lines } = collected;
+  const occurrences = new Map<string, number>();
+  const recipient = toRecipient(address);
+  return {
+    channel,
+    orderNumber: first.orderNumber,
+    orderedAt: toSortableDate(collected.orderedAt, dateOrder),
+    shipBy: toSortableDate(collected.shipBy, dateOrder),
+    recipient,
+    addressProblem: findAddressProblem(recipient),
+    serviceName: textOrNull(first.serviceName),
+    note: textOrNull(first.note),
+    lines: lines.map((line): OrderLine => {
+      const { cells, quantity } = line;
+      const name = cells.itemCode || cells.sku;
+      const occurrence = (occurrences.get(name) ?? 0) + 1;
+      occurrences.set(name, occurrence);
+      return {
+        lineId: cells.lineId || `${name}#${occurrence}`,
+        sku: textOrNull(cells.sku),
+        itemCode: textOrNull(cells.itemCode),
+        quantity,
+        condition: textOrNull(cells.condition),
+        holdReason: holdReason ?? line.holdReason,
+      };
+    }),
+  };
+}
+
+const textOrNull = (text: string): string | null => (text === "" ? null : text);

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import {
+  columnLetter,
+  findMapping,
+  missingFields,
+  type OrderMapping,
+  parseMappedOrders,
+  readFileColumns,
+  readStatuses,
+  suggestMapping,
+} from "../../../../src-domain/orders/mapped-file.ts";
+
+/** Rows as a spreadsheet has them: cells are divided by ";", rows by line ends. */
+const rowsOf = (text: string) => text.split("\n").map((row, index) => ({ line: index + 1, cells: row.split(";") }));
+
+const HEADINGS = "Bestellnummer;Artikelnummer;Menge;Vorname;Nachname;Straße;Hausnummer;PLZ;Ort;Land;Status;Phone;Phone";
+const FILE = `Open orders
+${HEADINGS}
+7001;MUG;2;Ada;King;Weg;1a;10115;Berlin;Deutschland;Neu;1;2
+7001;CUP;1;;;;;;;;;;
+7002;MUG;1;Bo;Li;Weg;2;53111;Bonn;Deutschland;Storniert;;3`;
+
+const MAPPING: OrderMapping = { ...suggestMapping(rowsOf(FILE)), readyStatuses: ["Neu"] };
+
+const reverseColumns = (text: string): string =>
+  text
+    .split("\n")
+    .map((row) => row.split(";").toReversed().join(";"))
+    .join("\n");
+
+function parsed(text: string, mapping: OrderMapping = MAPPING) {
+  const result = parseMappedOrders(rowsOf(text), mapping);
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+describe("columns", () => {
+  it("lists columns with letters and samples, also under the same heading", () => {
+    const columns = readFileColumns(rowsOf(FILE));
+    expect(columns.slice(0, 2)).toEqual([
+      { heading: "bestellnummer", title: "Bestellnummer", letter: "A", samples: ["7001", "7002"] },
+      { heading: "artikelnummer", title: "Artikelnummer", letter: "B", samples: ["MUG", "CUP"] },
+    ]);
+    expect(columns.slice(-2)).toMatchObject([
+      { heading: "phone", letter: "L", samples: ["1"] },
+      { heading: "phone (2)", letter: "M", samples: ["2", "3"] },
+    ]);
+    expect([25, 26, 701, 702].map(columnLetter)).toEqual(["Z", "AA", "ZZ", "AAA"]);
+  });
+
+  it("suggests columns and lists the statuses to choose from", () => {
+    expect(MAPPING.columns).toMatchObject({
+      orderNumber: "bestellnummer",
+      sku: "artikelnummer",
+      name: "vorname",
+      lastName: "nachname",
+      houseNumber: "hausnummer",
+      postalCode: "plz",
+      status: "status",
+    });
+    expect(missingFields(MAPPING)).toEqual([]);
+    expect(readStatuses(rowsOf(FILE), "status")).toEqual(["Neu", "Storniert"]);
+  });
+
+  it("suggests no column of the invoice address", () => {
+    const { columns } = suggestMapping(rowsOf("Order ID;SKU;Qty;Billing Name;Billing City;Shipping City\n1;A;1;x;y;z"));
+    expect(columns).toMatchObject({ orderNumber: "order id", city: "shipping city" });
+    expect(columns.name).toBeUndefined();
+  });
+
+  it("asks for a country only without a country column", () => {
+    const { country: _country, ...columns } = MAPPING.columns;
+    expect(missingFields({ ...MAPPING, columns })).toEqual(["country"]);
+    expect(missingFields({ ...MAPPING, columns, countryCode: "DEU" })).toEqual([]);
+  });
+});
+
+describe("orders", () => {
+  it("joins names and house numbers, and holds an order with any other status", () => {
+    expect(parsed(FILE).orders).toMatchObject([
+      {
+        channel: "mapped",
+        orderNumber: "7001",
+        recipient: { shipmentName: "Ada King", shipmentStreet1: "Weg 1a", shipmentPhone: "1" },
+        lines: [
+          { sku: "MUG", quantity: 2, holdReason: null },
+          { sku: "CUP", quantity: 1, holdReason: null },
+        ],
+      },
+      { orderNumber: "7002", lines: [{ holdReason: "status-unknown" }] },
+    ]);
+  });
+
+  it("reads the second of two columns with one heading", () => {
+    const mapping = { ...MAPPING, columns: { ...MAPPING.columns, phone: "phone (2)" } };
+    expect(parsed(FILE, mapping).orders.map(({ recipient }) => recipient.shipmentPhone)).toEqual(["2", "3"]);
+  });
+
+  it.each([
+    ["canceledAt", "Canceled;;;", "canceled"],
+    ["paidAt", "Paid", "unpaid"],
+    ["shippedAt", "Tracking", "already-shipped"],
+  ] as const)("holds an order back by %s", (field, _title, holdReason) => {
+    const isHeldByText = field !== "paidAt";
+    const text = `No;SKU;Qty;Name;Street;City;Country;Zip;Mark
+1;A;1;Ada;Weg 1;Berlin;DE;10115;${isHeldByText ? "x" : ""}
+2;A;1;Bo;Weg 2;Berlin;DE;10115;${isHeldByText ? "" : "x"}`;
+    const { columns, knownHeadings } = suggestMapping(rowsOf(text));
+    const mapping = { ...MAPPING, knownHeadings, columns: { ...columns, orderNumber: "no", [field]: "mark" } };
+    expect(parsed(text, mapping).orders.map(({ lines }) => lines[0]?.holdReason)).toEqual([holdReason, null]);
+  });
+
+  it("takes one unit for an item's code without a quantity column", () => {
+    const text = "Order no;RMA;Name;Street;City;Zip;Country\n1;R-1;Ada;Weg 1;Berlin;10115;DE";
+    expect(parsed(text, suggestMapping(rowsOf(text))).orders[0]?.lines).toMatchObject([
+      { itemCode: "R-1", quantity: 1 },
+    ]);
+  });
+});
+
+describe("remembered mappings", () => {
+  it("fits a file whose columns moved", () => {
+    const { phone: _phone, ...columns } = MAPPING.columns;
+    const mapping = { ...MAPPING, columns };
+    expect(findMapping(rowsOf(reverseColumns(FILE)), [mapping])).toBe(mapping);
+    expect(parsed(reverseColumns(FILE), mapping).orders[0]?.recipient.shipmentStreet1).toBe("Weg 1a");
+  });
+
+  it.each([
+    ["lacks a chosen column", FILE.replace("Hausnummer", "Nr")],
+    ["moved columns of which two have one heading", reverseColumns(FILE)],
+    ["has a new column that may hold orders back", FILE.replace(HEADINGS, `${HEADINGS};Storniert am`)],
+  ])("does not fit a file that %s", (_reason, text) => {
+    expect(findMapping(rowsOf(text), [MAPPING])).toBeUndefined();
+    expect(parseMappedOrders(rowsOf(text), MAPPING)).toEqual({ ok: false, error: { kind: "unknown-headings" } });
+  });
+});
