@@ -29,6 +29,7 @@ const aliasWorker = (workerPath: string, replacementName: string) => ({
 const WORKER_ALIASES = [
   aliasWorker("store/thread/worker.ts", "store"),
   aliasWorker("import-worker.ts", "import"),
+  aliasWorker("order-file-worker.ts", "order-file"),
   aliasWorker("workbook-worker.ts", "workbook"),
   aliasWorker("src-simulator/worker.ts", "simulator"),
 ];

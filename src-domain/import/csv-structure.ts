@@ -71,6 +71,12 @@ function chooseHeadings(records: readonly CsvRecord[], hasHeading: boolean | und
   return findHeadings(records) ?? (hasHeading === true ? records[0] : undefined);
 }
 
+/** Guesses how a complete text is split into rows and cells. */
+export function guessTextForm(text: string): CsvForm & { readonly delimiter: Delimiter } {
+  const delimiter = parseSeparatorLine(text)?.delimiter ?? findDelimiter(text) ?? ",";
+  return { delimiter, newline: chooseNewline(text, delimiter, true) };
+}
+
 /** Guesses the layout of an inventory file, except for the values in `fixedValues`. */
 export function guessCsvLayout(
   text: string,

@@ -3,6 +3,27 @@ import type { Channel } from "./order.ts";
 
 export const DEFAULT_ORDER_FILE_HOURS = 24;
 
+export const MAX_ORDERS = 10_000;
+
+/** Why a file cannot be opened as orders. */
+export const ORDER_FILE_REFUSALS = [
+  "not-there",
+  "no-file",
+  "unreadable",
+  "wrong-ending",
+  "empty",
+  "no-text",
+  "too-large",
+  "too-many-orders",
+  "too-slow",
+  "encrypted",
+  "damaged",
+  "failed",
+] as const;
+export type OrderFileRefusal = (typeof ORDER_FILE_REFUSALS)[number];
+
+export const ORDER_FILE_ENDINGS = ["csv", "tsv", "txt", "xlsx"] as const;
+
 /** An imported file. */
 export interface OrderFile {
   readonly channel: Channel;

@@ -3,10 +3,11 @@ import { app, BrowserWindow, dialog, nativeTheme, type OpenDialogOptions, shell 
 import { quotedLine } from "../../src-domain/hidden-characters.ts";
 import { FILE_ENDINGS } from "../../src-domain/import/file-form.ts";
 import type { Language } from "../../src-domain/language.ts";
+import { ORDER_FILE_ENDINGS } from "../../src-domain/orders/order-file.ts";
 import type { Printable } from "../../src-domain/scanning/sheets.ts";
 import { brightnessOf } from "../../src-domain/theme.ts";
 import type { PrintPort } from "../use-cases/labels/print-port.ts";
-import type { FileSuggestion, NativeHost } from "../use-cases/native-host.ts";
+import type { FileSuggestion, ImportKind, NativeHost } from "../use-cases/native-host.ts";
 import { createSavedFiles } from "../use-cases/saved-files.ts";
 import { rejectWhenPageGone } from "./page/page-lifetime.ts";
 import { pagePreferences } from "./page/page-preferences.ts";
@@ -45,6 +46,13 @@ const filterOf = (extension: FileSuggestion["extension"]) => ({
   extensions: [extension],
 });
 
+function importFilter(kind?: ImportKind) {
+  if (kind === "config") return filterOf("json");
+  return kind === "orders"
+    ? { name: "CSV, TSV, Excel (XLSX)", extensions: [...ORDER_FILE_ENDINGS] }
+    : { name: "CSV, JSON", extensions: [...FILE_ENDINGS] };
+}
+
 interface NativeHostOptions extends Pick<
   NativeHost,
   "language" | "confirmTrust" | "scannerProfileFile" | "storedFiles"
@@ -78,11 +86,11 @@ export function createNativeHost(options: NativeHostOptions): NativeHost {
     return choice.filePath;
   }
 
-  async function chooseImport(kind?: "config"): Promise<string | null> {
+  async function chooseImport(kind?: ImportKind): Promise<string | null> {
     const options: OpenDialogOptions = {
       defaultPath: openFolder ?? app.getPath("downloads"),
       properties: ["openFile"],
-      filters: [kind === "config" ? filterOf("json") : { name: "CSV, JSON", extensions: [...FILE_ENDINGS] }],
+      filters: [importFilter(kind)],
     };
     const parent = window();
     const { filePaths } = await (parent ? dialog.showOpenDialog(parent, options) : dialog.showOpenDialog(options));

@@ -25,6 +25,7 @@ import { inventoryHandlers, itemHandlers } from "../use-cases/inventory/api.ts";
 import { findEverything } from "../use-cases/inventory/inventory-export.ts";
 import { labelHandlers } from "../use-cases/labels/api.ts";
 import type { NativeHost } from "../use-cases/native-host.ts";
+import { orderFileHandlers } from "../use-cases/orders/api.ts";
 import { recipientHandlers } from "../use-cases/recipients/api.ts";
 import { referenceHandlers } from "../use-cases/reference/api.ts";
 import { refuse, refuseFailedWrite, succeedAfter } from "../use-cases/replies.ts";
@@ -122,6 +123,7 @@ export function createHandlers(
     fba: fbaHandlers(desk),
     reference: referenceHandlers(desk, nativeHost),
     imports: importHandlers(desk, nativeHost),
+    orderFiles: orderFileHandlers(desk, nativeHost),
     requests: requestHandlers(desk),
     recipients: recipientHandlers(desk),
     notices: noticeHandlers(desk),

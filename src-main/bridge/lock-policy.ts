@@ -46,6 +46,7 @@ const NEWEST_ONLY: ReadonlySet<string> = new Set<FullEventName>([
   "inventory.exportProgress",
   "lessons.changed",
   "notices.changed",
+  "orderFiles.changed",
   "recovery.changed",
   "resend.refreshing",
   "settings.changed",

@@ -16,6 +16,7 @@ import type { SigningKeys } from "../use-cases/events/signing-keys.ts";
 import importWorker from "../use-cases/import/import-worker.ts?modulePath";
 import type { LabelSourceOptions } from "../use-cases/labels/label-hosts.ts";
 import type { PrintPort } from "../use-cases/labels/print-port.ts";
+import orderFileWorker from "../use-cases/orders/order-file-worker.ts?modulePath";
 import { createOutsideSignals, type OutsideWindow } from "../use-cases/outside-window.ts";
 import type { RecipientFiles } from "../use-cases/recipients/erasure.ts";
 import { DEFAULT_BATCH_LIMIT } from "../use-cases/settings/settings.ts";
@@ -131,6 +132,7 @@ export async function openEnvironment(
     },
     signingKeys,
     importPaths: { workerPath: importWorker, folder },
+    orderFiles: { workerPath: orderFileWorker },
     workbookWorker,
     defaults,
     // IT's inbox settings concern the real service, not practice.

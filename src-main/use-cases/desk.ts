@@ -21,6 +21,7 @@ import type { LabelSourceOptions } from "./labels/label-hosts.ts";
 import { createLabels } from "./labels/labels.ts";
 import type { PrintPort } from "./labels/print-port.ts";
 import { createOrderBookUse } from "./orders/order-book-use.ts";
+import { createOrderFiles, type OrderFilesOptions } from "./orders/order-files.ts";
 import { createErasurePermit } from "./recipients/erasure-permit.ts";
 import { createErasure, type RecipientFiles } from "./recipients/erasure.ts";
 import { createReferenceLists } from "./reference/reference-lists.ts";
@@ -60,6 +61,7 @@ export interface DeskOptions {
   readonly signingKeys: SigningKeys;
   readonly defaults?: SettingsDefaults;
   readonly importPaths: ImportPaths;
+  readonly orderFiles: OrderFilesOptions;
   readonly workbookWorker: string;
   readonly inboxDefaults?: Partial<InboxSettings>;
   /** Whether draft shipping orders can be created and changed; true by default. */
@@ -159,6 +161,7 @@ export function createDesk(options: DeskOptions) {
   });
   const inventoryView = createInventoryView(context);
   const imports = createImports(basics, options.importPaths, events.wake);
+  const orderFiles = createOrderFiles(context, options.orderFiles);
   const erasure = createErasure(context, { labels, imports, practice: options.practice }, erasurePermit);
   const onCacheEmpty = (): void => {
     sync.startOver().catch(warnAbout("sync-start-over"));
@@ -244,6 +247,9 @@ export function createDesk(options: DeskOptions) {
     requests,
     storageNotices,
     imports,
+    orderFiles,
+    isOrderBookInUse: context.isOrderBookInUse,
+    environment,
     workbookWorker: options.workbookWorker,
     reportsOperators: options.reportsOperators ?? false,
     inbox: events.inbox,
@@ -289,7 +295,20 @@ export function createDesk(options: DeskOptions) {
       await closeInOrder(
         // Close the connections first, because that ends every call that the second group waits for.
         [service, events, erasure],
-        [sync, referenceLists, orders, orderTracking, unknownCodes, refusals, items, fba, labels, imports, shipping],
+        [
+          sync,
+          referenceLists,
+          orders,
+          orderTracking,
+          unknownCodes,
+          refusals,
+          items,
+          fba,
+          labels,
+          imports,
+          orderFiles,
+          shipping,
+        ],
         [requests, inventoryView],
         [store],
       );

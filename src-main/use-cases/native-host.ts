@@ -15,8 +15,8 @@ export interface NativeHost {
   readonly confirmTrust: ConfirmTrust;
   readonly chooseFile: (suggestion: FileSuggestion) => Promise<string | null>;
   readonly savedFiles: SavedFiles;
-  /** `config`: a config.json to check. */
-  readonly chooseImport: (kind?: "config") => Promise<string | null>;
+  /** `config`: a config.json to check; `orders`: orders of a channel. */
+  readonly chooseImport: (kind?: ImportKind) => Promise<string | null>;
   readonly scannerProfileFile: ScannerProfileFile;
   readonly storedFiles: StoredFiles;
   readonly printSheet: (sheet: Printable, language: Language, content?: object) => Promise<Uint8Array>;
@@ -31,6 +31,8 @@ export interface NativeHost {
   readonly loadPage: () => Promise<void>;
   readonly quit: () => void;
 }
+
+export type ImportKind = "config" | "orders";
 
 export interface FileSuggestion {
   readonly name: string;

@@ -28,6 +28,7 @@ export const domains = {
   fba: async () => (await import("./fba/fba.ts")).fbaContract,
   item: async () => (await import("./inventory/item.ts")).itemContract,
   imports: async () => (await import("./import/imports.ts")).importsContract,
+  orderFiles: async () => (await import("./orders/order-files.ts")).orderFilesContract,
   reference: async () => (await import("./reference/reference.ts")).referenceContract,
   requests: async () => (await import("./health/requests.ts")).requestsContract,
   recipients: async () => (await import("./recipients/recipients.ts")).recipientsContract,

@@ -9,6 +9,7 @@ export const IMPORT_WORKER = new URL("../../src-main/use-cases/import/import-wor
 const WORKERS = {
   store: STORE_WORKER,
   import: IMPORT_WORKER,
+  orderFile: new URL("../../src-main/use-cases/orders/order-file-worker.ts", import.meta.url),
   workbook: join(import.meta.dirname, "../../src-main/tables/workbook-worker.ts"),
 };
 
@@ -24,7 +25,12 @@ interface RigOptions {
   readonly overStore?: (store: Store) => Store;
   /** Whether items can be put on hold. Default: true, as in the app. */
   readonly hold?: boolean;
-  readonly workers?: { readonly store: string | URL; readonly import: string | URL; readonly workbook: string };
+  readonly workers?: {
+    readonly store: string | URL;
+    readonly import: string | URL;
+    readonly orderFile: string | URL;
+    readonly workbook: string;
+  };
 }
 
 export async function openRealDesk(
@@ -49,6 +55,7 @@ export async function openRealDesk(
       ...connection,
     },
     importPaths: { workerPath: workers.import, folder },
+    orderFiles: { workerPath: workers.orderFile },
     workbookWorker: workers.workbook,
     signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
     shouldFetchDetails: false,

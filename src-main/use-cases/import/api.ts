@@ -30,7 +30,10 @@ export function importHandlers(desk: Desk, nativeHost: NativeHost): DomainHandle
       return openResult.error === "canceled" ? success(null) : refuse(openResult.error, NOT_OPENED_MESSAGE);
     },
     beginDrop: async (announcedFile) => {
-      const problem = findNameProblem(announcedFile.name) ?? (announcedFile.size === 0 ? "empty" : null);
+      const nameProblem = findNameProblem(announcedFile.name);
+      // A workbook may hold orders.
+      const isAccepted = nameProblem === "workbook" && (await desk.isOrderBookInUse());
+      const problem = (isAccepted ? null : nameProblem) ?? (announcedFile.size === 0 ? "empty" : null);
       if (problem !== null) return refuse(problem, NOT_OPENED_MESSAGE);
       return refuseIfDiskFull(async () =>
         (await imports.beginDrop(announcedFile)) ? success({}) : refuse("running", "Another import is running."),

@@ -18,10 +18,12 @@ type AnnouncedFile = InputOf<"imports", "beginDrop">;
 /** Writes to a fixed path, so that a hostile page cannot make main read a file of its choice. */
 function createDroppedFile(path: string) {
   let drop: { readonly announcedFile: AnnouncedFile; readonly handle: FileHandle; received: number } | null = null;
+  let finishedFile: ImportFile | null = null;
 
   async function discardDrop(): Promise<void> {
     const handle = drop?.handle;
     drop = null;
+    finishedFile = null;
     await handle?.close();
     await removeFile(path);
   }
@@ -44,11 +46,12 @@ function createDroppedFile(path: string) {
 
     /** Returns null while the file is incomplete. */
     async finish(): Promise<ImportFile | null> {
-      if (drop === null || drop.received !== drop.announcedFile.size) return null;
+      if (drop === null || drop.received !== drop.announcedFile.size) return finishedFile;
       const { announcedFile, handle } = drop;
       drop = null;
       await handle.close();
-      return { path, name: announcedFile.name, modifiedAt: announcedFile.modifiedAt };
+      finishedFile = { path, name: announcedFile.name, modifiedAt: announcedFile.modifiedAt };
+      return finishedFile;
     },
 
     discardDrop,
@@ -125,6 +128,8 @@ export function createImports(
       return true;
     },
     addToDrop: (bytes: Uint8Array): Promise<boolean> => droppedFile.add(bytes),
+    /** Returns the dropped file, which stays until it is discarded; null while it is incomplete. */
+    finishDrop: (): Promise<ImportFile | null> => droppedFile.finish(),
     async openDrop(): Promise<Result<ImportView, FileProblem | "canceled" | "no-drop">> {
       const file = await droppedFile.finish();
       return file === null ? failure("no-drop") : open(file);

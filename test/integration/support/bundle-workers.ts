@@ -6,6 +6,7 @@ import { build } from "vite";
 const SOURCES = {
   store: "src-main/store/thread/worker.ts",
   import: "src-main/use-cases/import/import-worker.ts",
+  "order-file": "src-main/use-cases/orders/order-file-worker.ts",
   workbook: "src-main/tables/workbook-worker.ts",
   simulator: "src-simulator/worker.ts",
   "lasting-thread": "test/integration/support/lasting-thread.ts",

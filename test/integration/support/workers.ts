@@ -6,5 +6,6 @@ if (folder === undefined) throw new Error("workers: not bundled; run the tests w
 
 export const STORE_WORKER = join(folder, "store.mjs");
 export const IMPORT_WORKER = join(folder, "import.mjs");
+export const ORDER_FILE_WORKER = join(folder, "order-file.mjs");
 export const WORKBOOK_WORKER = join(folder, "workbook.mjs");
 export const SIMULATOR_WORKER = join(folder, "simulator.mjs");

@@ -8,7 +8,7 @@ import type { Desk, DeskOptions } from "../../../src-main/use-cases/desk.ts";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../../src-simulator/index.ts";
 import { openRealDesk } from "../../rig/real-desk.ts";
-import { IMPORT_WORKER, STORE_WORKER, WORKBOOK_WORKER } from "../support/workers.ts";
+import { IMPORT_WORKER, ORDER_FILE_WORKER, STORE_WORKER, WORKBOOK_WORKER } from "../support/workers.ts";
 
 const RETRY_ONCE = { attempts: 2, baseMs: 0, capMs: 0, budgetMs: 60_000 };
 
@@ -91,7 +91,7 @@ async function openRig(
     {
       hold,
       overStore: (store) => (onStoreCall === undefined ? store : reportCalls(store, onStoreCall)),
-      workers: { store: STORE_WORKER, import: IMPORT_WORKER, workbook: WORKBOOK_WORKER },
+      workers: { store: STORE_WORKER, import: IMPORT_WORKER, orderFile: ORDER_FILE_WORKER, workbook: WORKBOOK_WORKER },
     },
   );
   state.desk = desk;

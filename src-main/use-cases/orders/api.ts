@@ -1,0 +1,52 @@
+import { TEMPLATE_HEADINGS } from "../../../src-domain/orders/channels/template.ts";
+import { success } from "../../../src-domain/result.ts";
+import { writeTable } from "../../tables/table-file.ts";
+import type { DomainHandlers } from "../api-types.ts";
+import type { Desk } from "../desk.ts";
+import { fileName, suggestTable } from "../file-names.ts";
+import type { NativeHost } from "../native-host.ts";
+import { refuse, resultOrRefusal, TRUST_MESSAGES } from "../replies.ts";
+import { createTableSaver } from "../save-table.ts";
+
+const NOT_OPENED_MESSAGE = "The order file was not opened.";
+
+export function orderFileHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"orderFiles"> {
+  const { orderFiles, imports, settings, environment, isOrderBookInUse } = desk;
+  const { saveTable } = createTableSaver(desk, nativeHost);
+  const notInUse = () => refuse("not-in-use", "Nobody confirmed that this desk imports orders.");
+  return {
+    get: () => orderFiles.state(),
+    current: () => orderFiles.current(),
+    startUse: async () => {
+      const answer = await nativeHost.confirmTrust({ kind: "order-book", subject: environment.name, target: "" });
+      if (answer !== "confirmed") return refuse(answer, TRUST_MESSAGES[answer]);
+      await settings.startOrderBook();
+      return success({});
+    },
+    choose: async () => {
+      if (!(await isOrderBookInUse())) return notInUse();
+      const path = await nativeHost.chooseImport("orders");
+      return path === null ? success(null) : resultOrRefusal(await orderFiles.openChosen(path), NOT_OPENED_MESSAGE);
+    },
+    openDrop: async ({ onlyKnown }) => {
+      if (!(await isOrderBookInUse())) return notInUse();
+      const file = await imports.finishDrop();
+      if (file === null) return refuse("no-drop", NOT_OPENED_MESSAGE);
+      return resultOrRefusal(await orderFiles.openDropped(file, onlyKnown), NOT_OPENED_MESSAGE);
+    },
+    readAs: async (reading) => resultOrRefusal(await orderFiles.readAs(reading), NOT_OPENED_MESSAGE),
+    importFile: async ({ isComplete }) => {
+      const result = await orderFiles.importFile(isComplete, nativeHost.confirmTrust);
+      return result.ok ? success({}) : refuse(result.error, "The orders were not imported.");
+    },
+    undo: async ({ fileId }) => {
+      const result = await orderFiles.undo(fileId);
+      return result.ok ? success({}) : refuse(result.error, "An order of the file was used.");
+    },
+    saveTemplate: () =>
+      saveTable(suggestTable(fileName(nativeHost.language, "orderTemplate")), (target) =>
+        writeTable(target, { headings: TEMPLATE_HEADINGS }, () => Promise.resolve()),
+      ),
+    discard: () => orderFiles.discard(),
+  };
+}

@@ -1,0 +1,58 @@
+import type { UnreadableRow } from "../../../src-domain/orders/order-text.ts";
+import type { Order } from "../../../src-domain/orders/order.ts";
+import type { ParsedOrders } from "../../../src-domain/orders/parse-orders.ts";
+import type { ReadOrders } from "../../../src-preload/contract/orders/order-files.ts";
+import type { ImportPlan, OrderChange } from "../../store/orders/order-import.ts";
+
+const MAX_PREVIEW = 50;
+const MAX_ROWS = 50;
+const MAX_NUMBERS = 50;
+
+/** What the page shows of a file before it is imported; without names, streets and phone numbers. */
+export function toContent(
+  { channel, orders, refusedRows, warnings }: ParsedOrders,
+  unreadableRows: readonly UnreadableRow[],
+  { changes, goneNumbers, bookedCount, isKnown }: ImportPlan,
+): ReadOrders {
+  const lines = orders.flatMap((order) => order.lines);
+  const allRefused = [...refusedRows, ...unreadableRows].toSorted((one, other) => one.line - other.line);
+  const countWarnings = (kind: (typeof warnings)[number]["warning"]): number =>
+    warnings.filter(({ warning }) => warning === kind).length;
+  return {
+    kind: "orders",
+    channel,
+    orders: orders.length,
+    lines: lines.length,
+    changes: { added: 0, changed: 0, unchanged: 0, older: 0, late: 0, ...Object.fromEntries(countEach(changes)) },
+    gone: goneNumbers.length,
+    goneNumbers: goneNumbers.slice(0, MAX_NUMBERS),
+    booked: bookedCount,
+    isKnown,
+    held: countEach(lines.flatMap(({ holdReason }) => holdReason ?? [])).map(([reason, count]) => ({ reason, count })),
+    addressProblems: countEach(orders.flatMap(({ addressProblem }) => addressProblem ?? [])).map(
+      ([problem, count]) => ({ problem, count }),
+    ),
+    refused: allRefused.length,
+    refusedRows: allRefused.slice(0, MAX_ROWS).map(({ line, problem }) => ({ line, problem })),
+    zerosAdded: countWarnings("postal-code-zero-added"),
+    shipByUnread: countWarnings("ship-by-not-a-date"),
+    preview: orders.slice(0, MAX_PREVIEW).map((order, index) => toPreview(order, changes[index] ?? "unchanged")),
+  };
+}
+
+const countEach = <Value>(values: readonly Value[]): [Value, number][] =>
+  [...Map.groupBy(values, (value) => value)].map(([value, { length }]) => [value, length]);
+
+function toPreview(order: Order, change: OrderChange): ReadOrders["preview"][number] {
+  const { orderNumber, recipient, shipBy, addressProblem, lines } = order;
+  return {
+    orderNumber,
+    change,
+    items: lines.map(({ itemCode, sku, quantity }) => ({ name: itemCode ?? sku ?? "", quantity })),
+    city: recipient.shipmentCity,
+    countryCode: recipient.shipmentCountryCode,
+    shipBy,
+    holdReason: lines.find(({ holdReason }) => holdReason !== null)?.holdReason ?? null,
+    addressProblem,
+  };
+}

@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { failure, type Result, success } from "../../../src-domain/result.ts";
+import { connectStore } from "../../store/thread/bulk-port.ts";
+import { toContent } from "./order-file-view.ts";
+import type { OrderFileRequest, OrderFileRequests, OrderFileWorkerData, FromOrderFileWorker } from "./protocol.ts";
+import { type ReadOrderFile, readOrderFile } from "./read-order-file.ts";
+
+/** Reads one order file and sends its orders directly to the store's worker, not through the main thread. */
+const { file, storePort } = workerData as OrderFileWorkerData;
+const port = parentPort;
+if (!port) throw new Error("orders/order-file-worker.ts runs as a worker thread");
+const store = connectStore(storePort);
+let current: ReadOrderFile | null = null;
+
+const { name, modifiedAt: writtenAt } = file;
+
+async function read({
+  reading,
+  mappings,
+}: OrderFileRequests["read"]["input"]): Promise<OrderFileRequests["read"]["answer"]> {
+  current = null;
+  const result = await readOrderFile(await readFile(file.path), reading, mappings);
+  if (!result.ok) return result;
+  current = result.value;
+  const { text, parsed, mappable, unreadableRows } = result.value;
+  const facts = { text, dateOrder: reading.dateOrder ?? null, mappable };
+  if (!parsed.ok) return success({ ...facts, content: parsed.error });
+  const { channel, orders } = parsed.value;
+  const plan = await store.planOrderImport({ channel, name, writtenAt, isComplete: true }, orders);
+  return success({ ...facts, content: toContent(parsed.value, unreadableRows, plan) });
+}
+
+async function importOrders({
+  isComplete,
+  at,
+}: OrderFileRequests["import"]["input"]): Promise<Result<null, "no-orders">> {
+  if (current === null || !current.parsed.ok) return failure("no-orders");
+  const { channel, orders } = current.parsed.value;
+  await store.importOrderFile({ channel, name, writtenAt, isComplete }, orders, at);
+  return success(null);
+}
+
+port.on("message", (request: OrderFileRequest) => {
+  const post = (message: FromOrderFileWorker): void => port.postMessage(message);
+  const { sequence } = request;
+  const answer = request.type === "read" ? read(request.input) : importOrders(request.input);
+  answer.then(
+    (value) => post({ type: "answer", sequence, value }),
+    (error: unknown) => post({ type: "fault", sequence, message: String(error) }),
+  );
+});

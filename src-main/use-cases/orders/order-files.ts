@@ -1,0 +1,159 @@
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environments/trust.ts";
+import { CHANNEL_NAMES } from "../../../src-domain/orders/channel-names.ts";
+import type { OrderMapping } from "../../../src-domain/orders/mapped-file.ts";
+import { isOnlyOffered, type OrderFileRefusal } from "../../../src-domain/orders/order-file.ts";
+import { failure, type Result, success } from "../../../src-domain/result.ts";
+import type { OrderBookState, OrderFileView } from "../../../src-preload/contract/orders/order-files.ts";
+import { readStoredValue } from "../../base/stored-value.ts";
+import { RESTORED_SETTING, type JournalRestore } from "../../store/files/file-names.ts";
+import type { DeskContext } from "../context.ts";
+import type { ImportFile } from "../import/open-import-file.ts";
+import { type OrderFileSession, startOrderFileSession } from "./order-file-session.ts";
+import type { OrderReading } from "./read-order-file.ts";
+
+const MAPPINGS_SETTING = "orderMappings";
+const MAX_MAPPINGS = 20;
+
+export interface OrderFilesOptions {
+  readonly workerPath: string | URL;
+  /** Milliseconds; replaced in tests. */
+  readonly maxReadMs?: number;
+}
+
+interface OpenFile {
+  readonly session: OrderFileSession;
+  readonly file: ImportFile;
+  reading: OrderReading;
+  view: OrderFileView;
+}
+
+/** Reads, imports and discards one order file at a time. */
+export function createOrderFiles(
+  { store, publish, now, isoNow, changes, readSettings, isOrderBookInUse }: DeskContext,
+  { workerPath, maxReadMs }: OrderFilesOptions,
+) {
+  let current: OpenFile | null = null;
+
+  async function readMappings(): Promise<readonly OrderMapping[]> {
+    const { orderMapping } = await import("../../../src-preload/contract/orders/order-files.ts");
+    const stored = await store.readSetting(MAPPINGS_SETTING);
+    return readStoredValue(orderMapping.array().max(MAX_MAPPINGS).readonly(), stored ?? [], []).value;
+  }
+
+  /** The newest mapping replaces the one for the same headings. */
+  async function rememberMapping(mapping: OrderMapping): Promise<void> {
+    const isSameFile = ({ knownHeadings }: OrderMapping): boolean =>
+      knownHeadings.join("\n") === mapping.knownHeadings.join("\n");
+    const others = (await readMappings()).filter((other) => !isSameFile(other));
+    await store.writeSettings({ [MAPPINGS_SETTING]: [mapping, ...others].slice(0, MAX_MAPPINGS) });
+  }
+
+  async function discard(): Promise<void> {
+    const discarded = current;
+    current = null;
+    await discarded?.session.end();
+  }
+
+  function toView(file: ImportFile, content: Omit<OrderFileView, "fileName" | "modifiedAt">): OrderFileView {
+    return { fileName: file.name, modifiedAt: file.modifiedAt, ...content };
+  }
+
+  /** `onlyKnown`: null for a file that is none of orders. */
+  async function open(file: ImportFile, onlyKnown = false): Promise<Result<OrderFileView | null, OrderFileRefusal>> {
+    await discard();
+    // A clock that is ahead must not make a file newer than every later one.
+    const modifiedAt = file.modifiedAt < isoNow() ? file.modifiedAt : isoNow();
+    const datedFile = { ...file, modifiedAt };
+    const session = startOrderFileSession({ workerPath, file: datedFile, store, maxReadMs });
+    const content = await session.read({ reading: {}, mappings: await readMappings() });
+    const isUnknown = content.ok && content.value.content.kind === "unknown-headings";
+    if (!content.ok || (onlyKnown && isUnknown)) {
+      await session.end();
+      return content.ok ? success(null) : content;
+    }
+    current = { session, file: datedFile, reading: {}, view: toView(datedFile, content.value) };
+    return success(current.view);
+  }
+
+  return {
+    async state(): Promise<OrderBookState> {
+      const [isInUse, files, { orderFileHours }, restored] = await Promise.all([
+        isOrderBookInUse(),
+        store.orderFiles(),
+        readSettings(),
+        store.readSetting(RESTORED_SETTING) as Promise<JournalRestore | null>,
+      ]);
+      const restoredAt = restored?.restoredAt ?? null;
+      const isFromBackup = restoredAt !== null && files.some(({ importedAt }) => importedAt <= restoredAt);
+      return {
+        isInUse,
+        files: files.map((file) => ({
+          ...file,
+          isOnlyOffered: isOnlyOffered(file, orderFileHours, restoredAt, isoNow()),
+        })),
+        backupAt: isFromBackup ? (restored?.backupAt ?? restoredAt) : null,
+      };
+    },
+
+    current: (): OrderFileView | null => current?.view ?? null,
+
+    async openChosen(path: string): Promise<Result<OrderFileView | null, OrderFileRefusal>> {
+      const fileStats = await stat(path).catch(() => null);
+      if (fileStats === null) return failure("not-there");
+      return open({ path, name: basename(path), modifiedAt: fileStats.mtime.toISOString() });
+    },
+
+    openDropped: open,
+
+    async readAs(reading: OrderReading): Promise<Result<OrderFileView, OrderFileRefusal | "no-file-open">> {
+      const opened = current;
+      if (opened === null) return failure("no-file-open");
+      const newReading = { ...opened.reading, ...reading };
+      const content = await opened.session.read({ reading: newReading, mappings: await readMappings() });
+      if (current !== opened) return failure("no-file-open");
+      if (!content.ok) {
+        await discard();
+        return content;
+      }
+      opened.reading = newReading;
+      opened.view = toView(opened.file, content.value);
+      return success(opened.view);
+    },
+
+    /** The content of a dropped file comes from the page, so main asks in a native dialog that names the file. */
+    async importFile(
+      isComplete: boolean,
+      confirm: ConfirmTrust,
+    ): Promise<Result<null, TrustRefusal | "no-file-open" | "no-orders" | "failed">> {
+      const opened = current;
+      if (opened === null) return failure("no-file-open");
+      const { view, session } = opened;
+      const { content, mappable, fileName } = view;
+      if (content.kind !== "orders") return failure("no-orders");
+      const target = `${CHANNEL_NAMES[content.channel]}: ${content.orders}`;
+      const answer = await confirm({ kind: "order-file", subject: fileName, target });
+      if (answer !== "confirmed") return failure(answer);
+      // While the dialog was open, another file was opened, or the operator changed how this file is read.
+      if (current?.view !== view) return failure("not-confirmed");
+      const imported = await session.importOrders({ isComplete, at: now().toISOString() });
+      if (!imported.ok) return imported;
+      if (mappable !== null) await rememberMapping(mappable.mapping);
+      await discard();
+      publish("orderFiles", "changed", {});
+      changes.emit("orders");
+      return success(null);
+    },
+
+    async undo(fileId: number): Promise<Result<null, "used">> {
+      if (!(await store.undoOrderImport(fileId))) return failure("used");
+      publish("orderFiles", "changed", {});
+      changes.emit("orders");
+      return success(null);
+    },
+
+    discard,
+    close: discard,
+  };
+}

@@ -1,0 +1,138 @@
+import type { DateOrder } from "../../../src-domain/import/date-cells.ts";
+import type { Encoding } from "../../../src-domain/import/file-form.ts";
+import { createSamples, type SampleLine } from "../../../src-domain/import/row-survey.ts";
+import {
+  findMapping,
+  type FileColumn,
+  type OrderMapping,
+  parseMappedOrders,
+  readFileColumns,
+  readStatuses,
+  suggestMapping,
+} from "../../../src-domain/orders/mapped-file.ts";
+import { MAX_ORDERS, type OrderFileRefusal } from "../../../src-domain/orders/order-file.ts";
+import type { SheetRow } from "../../../src-domain/orders/order-sheet.ts";
+import { splitOrderText, type UnreadableRow } from "../../../src-domain/orders/order-text.ts";
+import { type OrderFileProblem, type ParsedOrders, parseOrders } from "../../../src-domain/orders/parse-orders.ts";
+import { failure, type Result, success } from "../../../src-domain/result.ts";
+import { createEncodingDetector } from "../import/text-encoding.ts";
+import { readWorkbookRows } from "./workbook-rows.ts";
+
+/** How the person told the desk to read the file. */
+export interface OrderReading {
+  readonly encoding?: Encoding | undefined;
+  readonly dateOrder?: DateOrder | null | undefined;
+  readonly mapping?: OrderMapping | undefined;
+}
+
+export interface TextFacts {
+  readonly encoding: Encoding;
+  readonly isDoubtful: boolean;
+  /** Lines with letters beyond ASCII, for the person to check. */
+  readonly samples: readonly SampleLine[];
+}
+
+/** Columns of a file whose headings the desk does not know, with the mapping that a person chose or confirms. */
+export interface MappableFile {
+  readonly columns: readonly FileColumn[];
+  readonly mapping: OrderMapping;
+  readonly statuses: readonly string[];
+}
+
+export interface ReadOrderFile {
+  /** Null for a workbook. */
+  readonly text: TextFacts | null;
+  readonly unreadableRows: readonly UnreadableRow[];
+  readonly parsed: Result<ParsedOrders, OrderFileProblem>;
+  /** Null if the desk knows the headings. */
+  readonly mappable: MappableFile | null;
+}
+
+/** Reads the orders of a file. `mappings`: remembered ones, of which the first that fits counts. */
+export async function readOrderFile(
+  file: Buffer<ArrayBuffer>,
+  { encoding, dateOrder = null, mapping }: OrderReading,
+  mappings: readonly OrderMapping[],
+): Promise<Result<ReadOrderFile, OrderFileRefusal>> {
+  const content = await readSheets(file, encoding);
+  if (!content.ok) return content;
+  const { sheets, text, unreadableRows } = content.value;
+  const parsedSheets = sheets.map((rows) => ({ rows, ...parseSheetRows(rows, dateOrder, mapping, mappings) }));
+  const [first] = parsedSheets;
+  const best = parsedSheets.find(({ parsed }) => parsed.ok || parsed.error.kind !== "unknown-headings") ?? first;
+  if (best === undefined) return failure("empty");
+  const { parsed, rows, usedMapping } = best;
+  if (parsed.ok && parsed.value.orders.length > MAX_ORDERS) return failure("too-many-orders");
+  const isUnknown = !parsed.ok && parsed.error.kind === "unknown-headings";
+  const shownMapping = usedMapping ?? mapping ?? (isUnknown ? suggestMapping(rows) : null);
+  return success({
+    text,
+    unreadableRows,
+    parsed,
+    mappable: shownMapping === null ? null : toMappable(rows, shownMapping),
+  });
+}
+
+function toMappable(rows: readonly SheetRow[], mapping: OrderMapping): MappableFile {
+  const { status } = mapping.columns;
+  return {
+    columns: readFileColumns(rows),
+    mapping,
+    statuses: status === undefined ? [] : readStatuses(rows, status),
+  };
+}
+
+function parseSheetRows(
+  rows: readonly SheetRow[],
+  dateOrder: DateOrder | null,
+  mapping: OrderMapping | undefined,
+  mappings: readonly OrderMapping[],
+) {
+  const known = parseOrders(rows, dateOrder);
+  if (known.ok || known.error.kind !== "unknown-headings") return { parsed: known, usedMapping: null };
+  const usedMapping = mapping ?? findMapping(rows, mappings) ?? null;
+  return { parsed: usedMapping === null ? known : parseMappedOrders(rows, usedMapping, dateOrder), usedMapping };
+}
+
+interface SheetContent {
+  readonly sheets: readonly (readonly SheetRow[])[];
+  readonly text: TextFacts | null;
+  readonly unreadableRows: readonly UnreadableRow[];
+}
+
+const ZIP_MARK = Buffer.from("PK");
+const COMPOUND_MARK = Buffer.from("D0CF11E0", "hex");
+const startsWith = (file: Buffer, mark: Buffer): boolean => file.subarray(0, mark.length).equals(mark);
+
+async function readSheets(
+  file: Buffer<ArrayBuffer>,
+  encoding: Encoding | undefined,
+): Promise<Result<SheetContent, OrderFileRefusal>> {
+  if (file.length === 0) return failure("empty");
+  if (startsWith(file, ZIP_MARK) || startsWith(file, COMPOUND_MARK)) {
+    const sheets = await readWorkbookRows(file);
+    return sheets.ok ? success({ sheets: sheets.value, text: null, unreadableRows: [] }) : sheets;
+  }
+  const detector = createEncodingDetector();
+  detector.add(file);
+  detector.end();
+  const verdict = detector.verdict();
+  if (verdict === null) return failure("no-text");
+  const usedEncoding = encoding ?? verdict.encoding;
+  const { rows, unreadableRows } = splitOrderText(new TextDecoder(usedEncoding).decode(file));
+  return success({
+    sheets: [rows],
+    unreadableRows,
+    text: {
+      encoding: usedEncoding,
+      isDoubtful: verdict.isDoubtful && usedEncoding === verdict.encoding,
+      samples: sampleRows(rows),
+    },
+  });
+}
+
+function sampleRows(rows: readonly SheetRow[]): readonly SampleLine[] {
+  const samples = createSamples();
+  for (const { line, cells } of rows) samples.add(line, cells, cells.join(" "));
+  return samples.bestSamples();
+}

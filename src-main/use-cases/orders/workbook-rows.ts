@@ -1,0 +1,28 @@
+import readWorkbook, { type CellValue } from "read-excel-file/universal";
+import type { SheetRow } from "../../../src-domain/orders/order-sheet.ts";
+import { failure, type Result, success } from "../../../src-domain/result.ts";
+import { findWorkbookProblem, type WorkbookProblem } from "./unpack-check.ts";
+
+/** Reads every sheet of a workbook; numbers keep the digits that the file has. */
+export async function readWorkbookRows(
+  file: Buffer<ArrayBuffer>,
+): Promise<Result<readonly (readonly SheetRow[])[], WorkbookProblem>> {
+  const problem = findWorkbookProblem(file);
+  if (problem !== null) return failure(problem);
+  const bytes = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength);
+  const sheets = await readWorkbook(bytes, { parseNumber: (digits) => digits, trim: false }).catch(() => null);
+  if (sheets === null) return failure("damaged");
+  return success(sheets.map(({ data }) => data.map((cells, index) => ({ line: index + 1, cells: cells.map(toText) }))));
+}
+
+const MIDNIGHT = "T00:00:00.000Z";
+
+/** A date cell is the wall clock of the file, so its text has no zone. */
+function toText(cell: CellValue<string> | null): string {
+  if (cell instanceof Date) {
+    const text = cell.toISOString();
+    return text.endsWith(MIDNIGHT) ? text.slice(0, -MIDNIGHT.length) : text.slice(0, 19);
+  }
+  if (typeof cell === "boolean") return cell ? "true" : "false";
+  return typeof cell === "string" ? cell : "";
+}

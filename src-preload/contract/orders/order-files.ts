@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { CSV_PROBLEMS } from "../../../src-domain/csv-records.ts";
+import { TRUST_REFUSALS } from "../../../src-domain/environments/trust.ts";
+import { DATE_ORDERS } from "../../../src-domain/import/date-cells.ts";
+import { ENCODINGS } from "../../../src-domain/import/file-form.ts";
+import { UNUSABLE_FILES } from "../../../src-domain/orders/channels/unusable-files.ts";
+import { MAPPED_FIELDS } from "../../../src-domain/orders/mapped-file.ts";
+import { ORDER_ROW_PROBLEMS } from "../../../src-domain/orders/order-collector.ts";
+import { ORDER_FILE_REFUSALS } from "../../../src-domain/orders/order-file.ts";
+import { ADDRESS_PROBLEMS, CHANNELS, HOLD_REASONS } from "../../../src-domain/orders/order.ts";
+import { savedFile, TABLE_ERRORS } from "../listing.ts";
+import { instantText, listOf, nothing, type DomainContract } from "../operation.ts";
+
+const count = z.int().nonnegative();
+const channel = z.enum(CHANNELS);
+const heading = z.string().min(1).max(500);
+
+/** How a person told the desk to read files with unknown headings; see `OrderMapping`. */
+export const orderMapping = z.strictObject({
+  columns: z.partialRecord(z.enum(MAPPED_FIELDS), heading).readonly(),
+  readyStatuses: z.array(z.string().max(500)).max(50).readonly(),
+  countryCode: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .nullable(),
+  knownHeadings: z.array(heading).max(1000).readonly(),
+});
+
+const orderFileProblem = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("unknown-headings") }),
+  z.strictObject({ kind: z.literal("unusable"), file: z.enum(UNUSABLE_FILES) }),
+  z.strictObject({ kind: z.literal("columns-missing"), channel, headings: z.array(z.string()).readonly() }),
+  z.strictObject({ kind: z.literal("heading-twice"), heading: z.string() }),
+  z.strictObject({ kind: z.literal("no-orders") }),
+  z.strictObject({ kind: z.literal("date-order-unknown") }),
+  z.strictObject({
+    kind: z.literal("rounded-by-excel"),
+    columns: listOf({ heading: z.string(), line: z.int(), value: z.string() }),
+  }),
+]);
+
+/** `older`: the desk has the order from a newer file. `late`: a newer complete file does not list the order. */
+const orderChange = z.enum(["added", "changed", "unchanged", "older", "late"]);
+
+const readOrders = z.strictObject({
+  kind: z.literal("orders"),
+  channel,
+  orders: count,
+  lines: count,
+  changes: z.record(orderChange, count).readonly(),
+  /** Open orders of the channel that the file does not list; the first of them. */
+  gone: count,
+  goneNumbers: z.array(z.string()).readonly(),
+  /** Orders of the channel in the book that are not gone. */
+  booked: count,
+  /** The import would change nothing. */
+  isKnown: z.boolean(),
+  held: listOf({ reason: z.enum(HOLD_REASONS), count }),
+  addressProblems: listOf({ problem: z.enum(ADDRESS_PROBLEMS), count }),
+  refused: count,
+  refusedRows: listOf({ line: z.int().positive(), problem: z.enum([...ORDER_ROW_PROBLEMS, ...CSV_PROBLEMS]) }),
+  /** Rows whose postal code got back the zeros that a spreadsheet removed, and those with an unreadable ship-by date. */
+  zerosAdded: count,
+  shipByUnread: count,
+  /** The first orders, without names, streets and phone numbers. */
+  preview: listOf({
+    orderNumber: z.string(),
+    change: orderChange,
+    items: listOf({ name: z.string(), quantity: count }),
+    city: z.string(),
+    countryCode: z.string(),
+    shipBy: z.string().nullable(),
+    holdReason: z.enum(HOLD_REASONS).nullable(),
+    addressProblem: z.enum(ADDRESS_PROBLEMS).nullable(),
+  }),
+});
+
+const orderFileView = z.strictObject({
+  fileName: z.string(),
+  modifiedAt: instantText,
+  /** Null for a workbook. The samples are lines with letters beyond ASCII, for the person to check. */
+  text: z
+    .strictObject({
+      encoding: z.enum(ENCODINGS),
+      isDoubtful: z.boolean(),
+      samples: listOf({ line: z.int().positive(), text: z.string() }),
+    })
+    .nullable(),
+  dateOrder: z.enum(DATE_ORDERS).nullable(),
+  content: z.union([readOrders, orderFileProblem]),
+  /** For files with unknown headings: their columns, and the mapping that is chosen or suggested. */
+  mappable: z
+    .strictObject({
+      columns: listOf({
+        heading: z.string(),
+        title: z.string(),
+        letter: z.string(),
+        samples: z.array(z.string()).readonly(),
+      }),
+      mapping: orderMapping,
+      /** Texts of the chosen status column. */
+      statuses: z.array(z.string()).readonly(),
+    })
+    .nullable(),
+});
+export type OrderFileView = z.infer<typeof orderFileView>;
+export type ReadOrders = z.infer<typeof readOrders>;
+
+const OPENING_ERRORS = ["not-in-use", ...ORDER_FILE_REFUSALS] as const;
+
+const bookState = z.strictObject({
+  /** Whether this desk imports orders: config.json or a person said so. */
+  isInUse: z.boolean(),
+  /** The newest file of each channel. */
+  files: listOf({
+    fileId: z.int().positive(),
+    channel,
+    name: z.string(),
+    writtenAt: instantText,
+    importedAt: instantText,
+    orderCount: count,
+    canUndo: z.boolean(),
+    /** Its orders are only offered: it is old, or from before a restore. */
+    isOnlyOffered: z.boolean(),
+  }),
+  /** When the backup was written from which the orders come; null if none was restored, or newer files were imported. */
+  backupAt: instantText.nullable(),
+});
+export type OrderBookState = z.infer<typeof bookState>;
+
+/** Imports the order files of channels. Like `imports`, the page never names a file. */
+export const orderFilesContract = {
+  operations: {
+    get: { input: nothing, output: bookState },
+    current: { input: nothing, output: orderFileView.nullable() },
+    /** Main asks in a native dialog whether no other desk imports orders. */
+    startUse: { input: nothing, output: nothing, errors: TRUST_REFUSALS },
+    /** Asks for a file and reads it. Null if the operator cancels. */
+    choose: { input: nothing, output: orderFileView.nullable(), errors: OPENING_ERRORS },
+    /** Reads the file that was sent by `imports`. `onlyKnown`: null unless it is a file of orders. */
+    openDrop: {
+      input: z.strictObject({ onlyKnown: z.boolean() }),
+      output: orderFileView.nullable(),
+      errors: [...OPENING_ERRORS, "no-drop"],
+    },
+    readAs: {
+      input: z.strictObject({
+        encoding: z.enum(ENCODINGS).optional(),
+        dateOrder: z.enum(DATE_ORDERS).nullable().optional(),
+        mapping: orderMapping.optional(),
+      }),
+      output: orderFileView,
+      errors: [...OPENING_ERRORS, "no-file-open"],
+    },
+    /** Main asks in a native dialog. `isComplete`: orders of the channel that the file does not list are gone. */
+    importFile: {
+      input: z.strictObject({ isComplete: z.boolean() }),
+      output: nothing,
+      errors: ["no-file-open", "no-orders", "failed", ...TRUST_REFUSALS],
+    },
+    undo: { input: z.strictObject({ fileId: z.int().positive() }), output: nothing, errors: ["used"] },
+    saveTemplate: { input: nothing, output: savedFile, errors: TABLE_ERRORS },
+    discard: { input: nothing, output: nothing },
+  },
+  events: {
+    /** Orders were imported, or an import was undone. */
+    changed: nothing,
+  },
+} as const satisfies DomainContract;

@@ -1,0 +1,54 @@
+import { utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ConfirmTrust } from "../../../../src-domain/environments/trust.ts";
+import { createHandlers } from "../../../../src-main/bridge/api.ts";
+import type { OrderFileView, ReadOrders } from "../../../../src-preload/contract/orders/order-files.ts";
+import { confirmAll, fakeNativeHost } from "../fake-native-host.ts";
+import { type DeskRig, valueOf } from "../test-desk.ts";
+
+export const SHOPIFY_HEADINGS =
+  "Name,Email,Financial Status,Created at,Shipping Method,Lineitem quantity,Lineitem name,Lineitem sku,Lineitem requires shipping,Lineitem fulfillment status,Shipping Name,Shipping Address1,Shipping City,Shipping Zip,Shipping Province,Shipping Country,Shipping Phone,Cancelled at";
+
+interface ShopifyRow {
+  readonly number: number;
+  readonly sku?: string;
+  readonly quantity?: number;
+  readonly status?: string;
+  readonly fulfillment?: string;
+  readonly name?: string;
+}
+
+/** A row of Shopify's orders export. */
+export const shopifyRow = ({ number, sku, quantity, status, fulfillment, name }: ShopifyRow): string =>
+  `#${number},a@example.com,${status ?? "paid"},2026-11-20 08:00:00 +0000,Standard,${quantity ?? 1},Lamp,${sku ?? `SKU-${number}`},true,${fulfillment ?? "pending"},${name ?? "Jürgen Müller"},1 Main St,Köln,50667,,DE,+49 221 1234,`;
+
+export const shopifyFile = (...rows: readonly ShopifyRow[]): string =>
+  [SHOPIFY_HEADINGS, ...rows.map(shopifyRow), ""].join("\n");
+
+/** The bridge operations of order files on a desk, with a chosen file. */
+export function orderFilesOf(rig: DeskRig, confirmTrust: ConfirmTrust = confirmAll) {
+  let path = "";
+  const nativeHost = { ...fakeNativeHost, confirmTrust, chooseImport: () => Promise.resolve(path) };
+  const { orderFiles, imports } = createHandlers(rig.desk, nativeHost);
+  return {
+    orderFiles,
+    imports,
+    /** Writes a file, and chooses it. `ageHours`: hours since it was written. */
+    async choose(content: string | Uint8Array, { name = "orders.csv", ageHours = 0 } = {}) {
+      path = join(rig.folder, name);
+      writeFileSync(path, content);
+      const writtenAt = new Date(Date.now() - ageHours * 3_600_000);
+      utimesSync(path, writtenAt, writtenAt);
+      return orderFiles.choose({});
+    },
+    async importAll(content: string | Uint8Array, options: { ageHours?: number; isComplete?: boolean } = {}) {
+      valueOf(await this.choose(content, options));
+      valueOf(await orderFiles.importFile({ isComplete: options.isComplete ?? true }));
+    },
+  };
+}
+
+export function ordersIn(view: OrderFileView | null): ReadOrders {
+  if (view?.content.kind !== "orders") throw new Error(`no orders: ${JSON.stringify(view)}`);
+  return view.content;
+}
