@@ -123,7 +123,10 @@ function prepareStatements(journal: Connection) {
     moveToFile: journal.prepare(
       "UPDATE booked_order SET file_id = @fileId, gone_at = @goneAt WHERE order_id = @orderId",
     ),
-    renewRecipient: journal.prepare("UPDATE booked_recipient SET imported_at = ? WHERE order_id = ?"),
+    dateRecipientByFile: journal.prepare(
+      `UPDATE booked_recipient SET imported_at = (SELECT imported_at FROM order_file WHERE file_id = @fileId)
+       WHERE order_id = @orderId`,
+    ),
     /** Keeps `closed_at`: a line that was sent elsewhere stays closed. */
     writeLine: journal.prepare(
       `INSERT INTO booked_line VALUES (@order_id, @line_id, @sku, @comparable_sku, @item_code, @comparable_code, @quantity,
@@ -299,7 +302,7 @@ function createWriter(sql: Statements) {
       sql.addReplaced.run({ fileId, orderId, previousFileId, goneAt, isChanged: Number(isChanged), content });
       if (!isChanged) {
         sql.moveToFile.run({ fileId, orderId, goneAt: null });
-        sql.renewRecipient.run(at, orderId);
+        sql.dateRecipientByFile.run({ fileId, orderId });
         return;
       }
     }
@@ -332,8 +335,9 @@ export function createOrderImport(journal: Connection) {
     const replacedOrders = sql.readReplaced.all(fileId);
     sql.unmarkGone.run(file.channel, file.imported_at, fileId);
     for (const { order_id: orderId, previous_file_id, gone_at: goneAt, content } of replacedOrders) {
-      if (content !== null) restoreContent(JSON.parse(content) as OrderContent);
       sql.moveToFile.run({ orderId, fileId: previous_file_id, goneAt });
+      if (content === null) sql.dateRecipientByFile.run({ orderId, fileId: previous_file_id });
+      else restoreContent(JSON.parse(content) as OrderContent);
     }
     sql.deleteReplaced.run(fileId);
     for (const orderId of sql.readAdded.all(fileId)) {

@@ -25,6 +25,9 @@ export const shopifyRow = ({ number, sku, quantity, status, fulfillment, name }:
 export const shopifyFile = (...rows: readonly ShopifyRow[]): string =>
   [SHOPIFY_HEADINGS, ...rows.map(shopifyRow), ""].join("\n");
 
+/** Ages of files count from here, so that two files of one age are equally old. */
+const NOW_MS = Date.now();
+
 /** The bridge operations of order files on a desk, with a chosen file. */
 export function orderFilesOf(rig: DeskRig, confirmTrust: ConfirmTrust = confirmAll) {
   let path = "";
@@ -37,7 +40,7 @@ export function orderFilesOf(rig: DeskRig, confirmTrust: ConfirmTrust = confirmA
     async choose(content: string | Uint8Array, { name = "orders.csv", ageHours = 0 } = {}) {
       path = join(rig.folder, name);
       writeFileSync(path, content);
-      const writtenAt = new Date(Date.now() - ageHours * 3_600_000);
+      const writtenAt = new Date(NOW_MS - ageHours * 3_600_000);
       utimesSync(path, writtenAt, writtenAt);
       return orderFiles.choose({});
     },

@@ -1,7 +1,31 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TrustChange } from "../../../../src-domain/environments/trust.ts";
+import { JOURNAL } from "../../../../src-main/store/files/file-names.ts";
 import { openDeskRig, openSharedRig, type DeskRig, isoNow, valueOf } from "../test-desk.ts";
 import { orderFilesOf, ordersIn, shopifyFile } from "./order-file-rig.ts";
+
+function inJournal<Value>({ folder }: DeskRig, run: (journal: Database.Database) => Value): Value {
+  const journal = new Database(join(folder, JOURNAL));
+  try {
+    return run(journal);
+  } finally {
+    journal.close();
+  }
+}
+
+const heldLines = (rig: DeskRig): unknown[] =>
+  inJournal(rig, (journal) =>
+    journal.prepare("SELECT line_id, hold_reason FROM booked_line WHERE hold_reason IS NOT NULL").all(),
+  );
+
+const readBook = (rig: DeskRig): unknown[][] =>
+  inJournal(rig, (journal) =>
+    ["booked_order", "booked_line", "booked_recipient", "order_file"].map((table) =>
+      journal.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all(),
+    ),
+  );
 
 describe("the import of an order file", () => {
   let rig: DeskRig;
@@ -38,5 +62,109 @@ describe("the import of an order file", () => {
       files: [{ channel: "shopify", name: "orders.csv", orderCount: 2, canUndo: true, isOnlyOffered: false }],
     });
     expect(await files.orderFiles.current({})).toBeNull();
+  });
+});
+
+describe("a further file of the channel", () => {
+  let rig: DeskRig;
+  let files: ReturnType<typeof orderFilesOf>;
+  beforeEach(async () => {
+    rig = await openDeskRig({ items: 0 });
+    files = orderFilesOf(rig);
+    await files.importAll(shopifyFile({ number: 1 }, { number: 2 }, { number: 3 }), { ageHours: 3 });
+  });
+
+  const newestFileId = async (): Promise<number> => (await rig.desk.store.orderFiles())[0]?.fileId ?? 0;
+
+  /** Opens a file, and says what it would change; the next one replaces it. */
+  const preview = async (content: string, ageHours = 1) => ordersIn(valueOf(await files.choose(content, { ageHours })));
+
+  it("changes nothing when it is the same file", async () => {
+    const sameFile = shopifyFile({ number: 1 }, { number: 2 }, { number: 3 });
+    expect(await preview(sameFile, 3)).toMatchObject({ changes: { unchanged: 3 }, gone: 0, isKnown: true });
+    const fileId = await newestFileId();
+    await files.importAll(sameFile, { ageHours: 3 });
+    expect(await newestFileId()).toBe(fileId);
+  });
+
+  it("counts new, changed and gone orders", async () => {
+    const newer = shopifyFile({ number: 1 }, { number: 2, quantity: 5 }, { number: 4 });
+    expect(await preview(newer)).toMatchObject({
+      changes: { added: 1, changed: 1, unchanged: 1 },
+      gone: 1,
+      goneNumbers: ["#3"],
+      booked: 3,
+      isKnown: false,
+    });
+    await files.importAll(newer, { ageHours: 1 });
+    expect(await preview(shopifyFile({ number: 3 }, { number: 1 }), 0)).toMatchObject({
+      changes: { changed: 1, unchanged: 1 },
+      goneNumbers: ["#2", "#4"],
+    });
+  });
+
+  it("marks no order as gone when it is part of the open orders", async () => {
+    await files.importAll(shopifyFile({ number: 1 }), { ageHours: 1, isComplete: false });
+    expect(await preview(shopifyFile({ number: 2 }), 0)).toMatchObject({ goneNumbers: ["#1", "#3"] });
+  });
+
+  it("holds a line that a newer file leaves out", async () => {
+    const twoLines = shopifyFile({ number: 5, sku: "A" }, { number: 5, sku: "B" });
+    await files.importAll(twoLines, { ageHours: 2, isComplete: false });
+    await files.importAll(shopifyFile({ number: 5, sku: "B" }), { ageHours: 1, isComplete: false });
+    expect(heldLines(rig)).toEqual([{ line_id: "A#1", hold_reason: "not-listed" }]);
+    await files.importAll(twoLines, { isComplete: false });
+    expect(heldLines(rig)).toEqual([]);
+  });
+
+  it("leaves newer orders as they are when it is older, and opens no order that a newer file leaves out", async () => {
+    const older = shopifyFile({ number: 1, quantity: 9 }, { number: 8 });
+    expect(await preview(older, 5)).toMatchObject({ changes: { older: 1, late: 1 }, gone: 0 });
+    await files.importAll(older, { ageHours: 5 });
+    expect(await preview(shopifyFile({ number: 1 }, { number: 2 }, { number: 3 }))).toMatchObject({
+      changes: { unchanged: 3 },
+      gone: 0,
+      booked: 3,
+    });
+  });
+
+  it("only offers its orders after a day, or after the hours of the setting", async () => {
+    await files.importAll(shopifyFile({ number: 1 }), { ageHours: 2.5 });
+    const isOffered = async () =>
+      valueOf({ ok: true, value: await rig.desk.orderFiles.state() }).files[0]?.isOnlyOffered;
+    expect(await isOffered()).toBe(false);
+    await rig.desk.settings.save({ orderFileHours: 2 });
+    expect(await isOffered()).toBe(true);
+  });
+
+  it("is undone with all that it changed, marked and added", async () => {
+    const before = readBook(rig);
+    await files.importAll(shopifyFile({ number: 1 }, { number: 2, quantity: 5, name: "Ada" }, { number: 4 }), {
+      ageHours: 1,
+    });
+    expect(readBook(rig)).not.toEqual(before);
+    expect(await files.orderFiles.undo({ fileId: await newestFileId() })).toEqual({ ok: true, value: {} });
+    expect(readBook(rig)).toEqual(before);
+    expect(await preview(shopifyFile({ number: 1 }, { number: 2 }, { number: 3 }), 3)).toMatchObject({ isKnown: true });
+  });
+
+  it("is not undone once a line was closed or a newer file was imported", async () => {
+    const firstFile = await newestFileId();
+    await files.importAll(shopifyFile({ number: 1 }, { number: 2 }), { ageHours: 1 });
+    expect(await files.orderFiles.undo({ fileId: firstFile })).toMatchObject({ ok: false, error: { code: "used" } });
+    inJournal(rig, (journal) =>
+      journal.prepare("UPDATE booked_line SET closed_at = ? WHERE line_id = 'SKU-1#1'").run(isoNow()),
+    );
+    expect(await files.orderFiles.undo({ fileId: await newestFileId() })).toMatchObject({ error: { code: "used" } });
+  });
+
+  it("stores no recipient of orders that will not be sent", async () => {
+    await files.importAll(shopifyFile({ number: 6, fulfillment: "fulfilled" }, { number: 7, status: "refunded" }), {
+      isComplete: false,
+    });
+    const numbers = inJournal(rig, (journal) =>
+      journal.prepare("SELECT order_number FROM booked_order JOIN booked_recipient USING (order_id)").pluck().all(),
+    );
+    expect(numbers).toEqual(["#1", "#2", "#3"]);
   });
 });
