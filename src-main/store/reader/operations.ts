@@ -160,6 +160,7 @@ function createRecipientSearch(cache: Connection, journal: Connection) {
       SELECT recipient_name AS spelling FROM submission
       UNION ALL SELECT recipient_name FROM learned_order
       UNION ALL SELECT trim(fields ->> '$.shipmentName') FROM recipient
+      UNION ALL SELECT trim(fields ->> '$.shipmentName') FROM booked_recipient
       UNION ALL SELECT trim(facts ->> '$.shipToContactName.value') FROM shipping_order
       -- A submitted batch is counted as its order.
       UNION ALL SELECT trim(destination ->> '$.shipmentName') FROM batch WHERE state <> 'submitted'

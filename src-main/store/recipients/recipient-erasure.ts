@@ -33,6 +33,12 @@ export interface ErasureRequest {
   readonly names: Names;
 }
 
+/** Times before which data is erased in any case; ISO 8601, UTC. */
+interface AgeLimits {
+  readonly dayAgo: string;
+  readonly monthAgo: string;
+}
+
 /** Result of one step. `nextStart`: start of the next step; null at the end. */
 export interface ErasureStep {
   readonly erasedCount: number;
@@ -94,6 +100,7 @@ function prepareOrders(journal: Connection) {
       .prepare<[Pick<ErasureParameters, "names">], number>(
         `SELECT (SELECT count(*) FROM submission WHERE recipient_name IN ${NAMES_SQL})
            + (SELECT count(*) FROM learned_order WHERE recipient_name IN ${NAMES_SQL})
+           + (SELECT count(*) FROM booked_recipient WHERE trim(fields ->> '$.shipmentName') IN ${NAMES_SQL})
            + (SELECT count(*) FROM batch WHERE state <> 'submitted' AND ${BATCH_RECIPIENT_NAME} IN ${NAMES_SQL})`,
       )
       .pluck(),
@@ -282,8 +289,8 @@ function prepareErasure(cache: Connection, journal: Connection) {
     ...createOrderErasure(cache, journal),
     ...createShippingErasure(cache, journal),
     ...createStrayErasure(cache, journal),
-    eraseOthers: inTransactionOf(journal)((request: ErasureRequest, dayAgo: string): number =>
-      eraseUnlinkedRows({ ...toParameters(request), dayAgo, limit: TEXTS_PER_STEP }),
+    eraseOthers: inTransactionOf(journal)((request: ErasureRequest, limits: AgeLimits): number =>
+      eraseUnlinkedRows({ ...toParameters(request), ...limits, limit: TEXTS_PER_STEP }),
     ),
     forgetNamed: (names: readonly string[]): number => eraseNamed.run({ names: JSON.stringify(names) }).changes,
   };
@@ -305,7 +312,7 @@ export function createRecipientErasure(cache: Connection, journal: Connection) {
     eraseUnattached: (request: ErasureRequest, start: string): ErasureStep =>
       getErasure().eraseUnattached(request, start),
     /** Erases discarded batches, closed actions and scans. Returns the number of changed rows; 0 at the end. */
-    eraseOthers: (request: ErasureRequest, dayAgo: string): number => getErasure().eraseOthers(request, dayAgo),
+    eraseOthers: (request: ErasureRequest, limits: AgeLimits): number => getErasure().eraseOthers(request, limits),
     forgetNamed: (names: readonly string[]): number => getErasure().forgetNamed(names),
     countNamed: (names: readonly string[]): number => getErasure().countNamed(names),
 

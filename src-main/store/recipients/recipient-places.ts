@@ -41,6 +41,14 @@ const eraseTexts = (table: "scan" | "draft_scan", kind: string, withoutItem: str
          OR ${kind} = 'damaged-scan' AND recorded_at <= @beforeTime
            AND json_array_length(keys) > ${MIN_ADDRESS_KEYS}) LIMIT @limit)`;
 
+/** SQL condition: no line of the booked order needs a further item, so nothing more is sent to its recipient. */
+const BOOKED_ORDER_ENDED = `(EXISTS (SELECT 1 FROM booked_order o
+    WHERE o.order_id = booked_recipient.order_id AND o.gone_at <= @beforeTime)
+  OR NOT EXISTS (SELECT 1 FROM booked_line bl WHERE bl.order_id = booked_recipient.order_id AND bl.closed_at IS NULL
+    AND bl.quantity > (SELECT count(*) FROM order_allocation a JOIN batch_line l ON l.line_id = a.batch_line_id
+      JOIN submission s ON s.batch_id = l.batch_id AND s.state = 'created'
+      WHERE a.order_id = bl.order_id AND a.line_id = bl.line_id AND l.removed_at IS NULL)))`;
+
 const WITHOUT_ITEM = "kind IN ('hand-over', 'unknown-code', 'damaged-scan')";
 
 export const JOURNAL_REGISTER = {
@@ -126,6 +134,30 @@ export const JOURNAL_REGISTER = {
   draft_scan: {
     columns: ["text", "keys"],
     unlinkedRowsSql: eraseTexts("draft_scan", "verdict ->> '$.kind'", "verdict ->> '$.item.returnInventoryId' IS NULL"),
+  },
+  // Re-imports renew the date. Channels such as Amazon allow at most 30 days.
+  booked_recipient: {
+    columns: null,
+    orderSql: `DELETE FROM booked_recipient WHERE order_id IN (SELECT a.order_id FROM order_allocation a
+        JOIN batch_line l ON l.line_id = a.batch_line_id JOIN submission s USING (batch_id)
+        WHERE s.submission_id = @submissionId) AND ${BOOKED_ORDER_ENDED.replaceAll("@beforeTime", "''")}`,
+    unlinkedRowsSql: `DELETE FROM booked_recipient WHERE order_id IN (SELECT order_id FROM booked_recipient
+        WHERE (imported_at <= @monthAgo OR imported_at <= @beforeTime AND ${BOOKED_ORDER_ENDED})
+          AND ${nameCondition("trim(fields ->> '$.shipmentName')")} LIMIT @limit)`,
+  },
+  // An import can be undone for a day.
+  replaced_order: {
+    columns: ["content"],
+    unlinkedRowsSql: `UPDATE replaced_order SET content = NULL WHERE content IS NOT NULL AND file_id IN
+      (SELECT file_id FROM order_file WHERE imported_at <= max(@beforeTime, @dayAgo))`,
+  },
+  filled_batch: {
+    columns: ["fields"],
+    orderSql: `UPDATE filled_batch SET fields = '{}' WHERE fields <> '{}'
+      AND batch_id = (SELECT batch_id FROM submission WHERE submission_id = @submissionId)
+      AND EXISTS (SELECT 1 FROM batch b WHERE b.batch_id = filled_batch.batch_id AND b.state = 'submitted')`,
+    unlinkedRowsSql: `UPDATE filled_batch SET fields = '{}' WHERE fields <> '{}' AND batch_id IN (SELECT batch_id FROM batch
+      WHERE coalesce(discarded_at, handed_over_at) <= @beforeTime)`,
   },
   kept_scan: {
     columns: ["gesture"],

@@ -115,6 +115,7 @@ export function createOutboxOperations(parts: StoreParts, { viewCurrent }: Batch
   }
 
   const serviceUses = createServiceUses(journal);
+  const readFilled = journal.prepare<[string]>("SELECT 1 FROM filled_batch WHERE batch_id = ?");
   const isLocked = (batchId: string) => (item: { readonly returnInventoryId: string }) =>
     allocationOf(item.returnInventoryId, batchId)?.kind === "submission";
 
@@ -132,7 +133,8 @@ export function createOutboxOperations(parts: StoreParts, { viewCurrent }: Batch
       batches.makeCurrent(submission.batchId, at);
       batches.submitCurrent(at);
       outbox.add(submission, at);
-      recipients.remember(destination, at);
+      // The order book has the recipients of its orders, and erases them itself.
+      if (readFilled.get(submission.batchId) === undefined) recipients.remember(destination, at);
       const { warehouseId, countryCode } = submission;
       serviceUses.remember({ warehouseId, countryCode }, destination.shipmentServiceType);
       return { current: viewCurrent(at) };

@@ -7,6 +7,8 @@ import type { RegisteredFileKind } from "../../store/recipients/recipient-places
 import type { DeskContext } from "../context.ts";
 import type { ErasurePermit } from "./erasure-permit.ts";
 
+/** Days that the recipient of a channel's order stays after its last import; Amazon allows no more. */
+const MAX_BOOKED_DAYS = 30;
 const ORDERS_PER_CHUNK = 5;
 /** Milliseconds between two slices and between two attempts to empty the logs. */
 const PAUSE_MS = 50;
@@ -54,10 +56,12 @@ export function createErasure(
     return total;
   }
 
+  const daysAgo = (days: number): string => recipientsExpireBefore(now(), days).toISOString();
+
   async function eraseEnded(endedBefore: Date, names: Names = null): Promise<Omit<ErasureStep, "nextStart">> {
     const request: ErasureRequest = { beforeTime: endedBefore.toISOString(), names };
-    const dayAgo = recipientsExpireBefore(now(), 1).toISOString();
-    await eraseAll(() => store.eraseOthers(request, dayAgo));
+    const limits = { dayAgo: daysAgo(1), monthAgo: daysAgo(MAX_BOOKED_DAYS) };
+    await eraseAll(() => store.eraseOthers(request, limits));
     const orders = await eraseAll(() => store.eraseRecipients(request, ORDERS_PER_CHUNK));
     const shippingOrders = await runSteps((after) => store.eraseShippingOrders(request, after));
     const reportedOrders = await runSteps((after) => store.eraseReportedOrders(request, after));

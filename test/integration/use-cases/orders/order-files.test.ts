@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "../../../../src-domain/durations.ts";
 import type { TrustChange } from "../../../../src-domain/environments/trust.ts";
 import { JOURNAL } from "../../../../src-main/store/files/file-names.ts";
-import { openDeskRig, openSharedRig, type DeskRig, isoNow, valueOf } from "../test-desk.ts";
+import { fillBatch, submit } from "../resends/submitting.ts";
+import { openDeskRig, openSharedRig, type DeskRig, isoNow, syncedRig, valueOf } from "../test-desk.ts";
 import { orderFilesOf, ordersIn, shopifyFile } from "./order-file-rig.ts";
 
 function inJournal<Value>({ folder }: DeskRig, run: (journal: Database.Database) => Value): Value {
@@ -166,5 +168,48 @@ describe("a further file of the channel", () => {
       journal.prepare("SELECT order_number FROM booked_order JOIN booked_recipient USING (order_id)").pluck().all(),
     );
     expect(numbers).toEqual(["#1", "#2", "#3"]);
+  });
+});
+
+describe("the recipients of orders", () => {
+  const storedNames = (rig: DeskRig): unknown[] =>
+    inJournal(rig, (journal) =>
+      journal.prepare("SELECT fields ->> '$.shipmentName' FROM booked_recipient ORDER BY 1").pluck().all(),
+    );
+
+  it("are erased 30 days after the last file that listed the order", async () => {
+    let daysAhead = 0;
+    const now = () => new Date(Date.now() + daysAhead * DAY_MS);
+    const rig = await openDeskRig({ items: 0 }, { now });
+    const files = orderFilesOf(rig);
+    await files.importAll(shopifyFile({ number: 1, name: "Ada" }, { number: 2, name: "Bo" }), { ageHours: 1 });
+    daysAhead = 20;
+    await files.importAll(shopifyFile({ number: 2, name: "Bo" }), { isComplete: false });
+    daysAhead = 31;
+    await rig.desk.erasure.eraseEnded(new Date(0));
+    expect(storedNames(rig)).toEqual(["Bo"]);
+  });
+
+  it("are erased with an order that is gone, and stay while it is open", async () => {
+    const rig = await openDeskRig({ items: 0 });
+    const files = orderFilesOf(rig);
+    await files.importAll(shopifyFile({ number: 1, name: "Ada" }, { number: 2, name: "Bo" }), { ageHours: 1 });
+    await files.importAll(shopifyFile({ number: 2, name: "Bo" }));
+    await rig.desk.erasure.eraseEnded(new Date(Date.now() + 1000));
+    expect(storedNames(rig)).toEqual(["Bo"]);
+  });
+
+  it("are found by their name, and are not remembered as recent ones", async () => {
+    const rig = await syncedRig({ items: 30 });
+    await orderFilesOf(rig).importAll(shopifyFile({ number: 1, name: "Ada Byron" }));
+    expect(await rig.desk.store.reader.findRecipients("ada", 5)).toMatchObject([{ name: "Ada Byron", places: 1 }]);
+    const { batchId } = await fillBatch(rig, 1, "eligible", { shipmentName: "Ada Byron" });
+    inJournal(rig, (journal) =>
+      journal
+        .prepare("INSERT INTO filled_batch (batch_id, order_id, fields) SELECT ?, order_id, '{}' FROM booked_order")
+        .run(batchId),
+    );
+    await submit(rig, batchId);
+    expect(await rig.desk.store.recipients(isoNow())).toEqual([]);
   });
 });

@@ -153,7 +153,31 @@ export function plantRows(folder: string, submissionId: string): void {
     )
     .run(LONG_AGO, LONG_AGO, refusal, submissionId);
   journal.prepare("INSERT INTO hand_over_part VALUES ('TAG', 1, 2, ?, ?)").run(STREET, LONG_AGO);
+  plantOrder(journal, submissionId);
   journal.close();
+}
+
+/** An order of a channel whose item the submission sent. */
+function plantOrder(journal: Database.Database, submissionId: string): void {
+  const fields = JSON.stringify({ shipmentName: NAME, shipmentStreet1: STREET });
+  journal.exec(`
+    INSERT INTO order_file VALUES (1, 'shopify', 'orders.csv', '${LONG_AGO}', '${LONG_AGO}', 1, 1, 0);
+    INSERT INTO booked_order (order_id, channel, order_number, file_id) VALUES ('ORDER', 'shopify', '#1', 1);
+    INSERT INTO booked_line (order_id, line_id, sku, quantity) VALUES ('ORDER', 'A#1', 'A', 1);
+  `);
+  journal.prepare("INSERT INTO booked_recipient VALUES ('ORDER', ?, NULL, ?)").run(fields, LONG_AGO);
+  journal.prepare("INSERT INTO replaced_order VALUES (1, 'ORDER', 1, NULL, 1, ?)").run(fields);
+  journal
+    .prepare(
+      `INSERT INTO order_allocation (batch_line_id, order_id, line_id)
+       SELECT line_id, 'ORDER', 'A#1' FROM batch_line JOIN submission USING (batch_id) WHERE submission_id = ?`,
+    )
+    .run(submissionId);
+  journal
+    .prepare(
+      "INSERT INTO filled_batch (batch_id, order_id, fields) SELECT batch_id, 'ORDER', ? FROM submission WHERE submission_id = ?",
+    )
+    .run(fields, submissionId);
 }
 
 export function plantImport(folder: string): void {
