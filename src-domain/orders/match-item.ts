@@ -1,5 +1,5 @@
 import { normalForm } from "../scanning/code-forms.ts";
-import type { AddressProblem, HoldReason, Order, OrderLine } from "./order.ts";
+import type { AddressProblem, Channel, HoldReason, Order, OrderLine } from "./order.ts";
 import { areSkusEqual } from "./sku.ts";
 
 export interface ScannedItem {
@@ -17,6 +17,8 @@ export interface ScannedItem {
 export interface Allocation {
   readonly state: "held" | "submitting" | "unknown" | "sent";
   readonly quantity: number;
+  /** The item that lies in the batch for the line. */
+  readonly returnInventoryId: string;
   readonly batchName: string;
   /** Null until the order was sent. */
   readonly sent: { readonly at: string; readonly resendId: string } | null;
@@ -24,6 +26,8 @@ export interface Allocation {
 
 export interface AllocatedLine extends OrderLine {
   readonly allocations: readonly Allocation[];
+  /** When a person marked the line as sent elsewhere; null otherwise. */
+  readonly closedAt: string | null;
   /** Warehouse of the item that `itemCode` names; null if it names none or the desk does not know the item. */
   readonly itemWarehouseId: number | null;
 }
@@ -33,6 +37,8 @@ export interface BookedOrder extends Omit<Order, "lines"> {
   readonly lines: readonly AllocatedLine[];
   /** Whether the file is so old that its orders are only offered. */
   readonly isFileOld: boolean;
+  /** Whether a newer complete file of the channel no longer lists the order. */
+  readonly isGone: boolean;
 }
 
 export interface MatchedLine {
@@ -44,21 +50,23 @@ export interface BatchToFill {
   /** The order whose lines the batch holds; null if it has none yet. */
   readonly orderId: string | null;
   readonly hasTypedAddress: boolean;
-  readonly warehouseId: number | null;
+  /** Whether the batch holds earlier items that are for no order: they would go to the order's recipient, too. */
+  readonly hasOtherItems: boolean;
   /** Number of items that the batch can still take, the scanned one included. */
   readonly freeSlots: number;
 }
 
 /** A channel's SKU and the warehouse's SKU of the same article. */
 export interface SkuAlias {
+  readonly channel: Channel;
   readonly channelSku: string;
   readonly itemSku: string;
   readonly isConfirmed: boolean;
 }
 
 export interface KnownSkus {
-  /** Every spelling of the scanned item's SKU among the warehouse's items. */
-  readonly itemSpellings: readonly string[];
+  /** Returns every spelling of the scanned item's SKU among the items that the desk knows. */
+  readonly itemSpellings: () => readonly string[];
   readonly aliases: readonly SkuAlias[];
 }
 
@@ -67,30 +75,41 @@ export type Exclusion = MatchedLine &
     | { readonly why: "sent"; readonly sentAt: string | null; readonly resendId: string | null }
     | { readonly why: "in-other-batches"; readonly batchNames: readonly string[] }
     | { readonly why: "held-by-file"; readonly holdReason: HoldReason }
+    | { readonly why: "gone" }
   );
 
-export type OfferReason = "file-old" | "address-typed" | "item-quantity" | "partial" | "alias-unconfirmed";
-export type QuestionReason = "several-instructions" | "similar-skus" | "condition";
+export const OFFER_REASONS = [
+  "file-old",
+  "address-typed",
+  "other-items",
+  "item-quantity",
+  "partial",
+  "alias-unconfirmed",
+] as const;
+export type OfferReason = (typeof OFFER_REASONS)[number];
+export const QUESTION_REASONS = ["several-instructions", "similar-skus", "condition"] as const;
+export type QuestionReason = (typeof QUESTION_REASONS)[number];
 /** How sure the desk is that the SKUs mean the same article. */
-export type SkuMatch = "item-code" | "exact" | "equal" | "alias" | "unconfirmed-alias";
+export const SKU_MATCHES = ["item-code", "exact", "equal", "alias", "unconfirmed-alias"] as const;
+export type SkuMatch = (typeof SKU_MATCHES)[number];
 
-export type ItemMatch =
-  /** `orderCount`: orders that could be chosen, of which this is the most urgent. */
-  | { readonly kind: "fill"; readonly choice: MatchedLine; readonly skuMatch: SkuMatch; readonly orderCount: number }
-  /** The batch already has the order's address. */
-  | { readonly kind: "allocate"; readonly choice: MatchedLine }
-  | { readonly kind: "offer"; readonly reason: OfferReason; readonly choices: readonly MatchedLine[] }
-  | { readonly kind: "ask"; readonly reason: QuestionReason; readonly choices: readonly MatchedLine[] }
-  | { readonly kind: "not-for-order"; readonly choices: readonly MatchedLine[] }
-  | { readonly kind: "address-missing"; readonly problem: AddressProblem; readonly choice: MatchedLine }
-  | { readonly kind: "no-sku" }
-  /** The desk must read the item's record before it can decide. */
-  | { readonly kind: "quantity-unknown" }
-  | { readonly kind: "none"; readonly exclusions: readonly Exclusion[] };
-
-interface Candidate extends MatchedLine {
+export interface Candidate extends MatchedLine {
   readonly skuMatch: SkuMatch;
 }
+
+/** `choices`: most urgent first. */
+export type ItemMatch =
+  | { readonly kind: "fill"; readonly choice: Candidate; readonly choices: readonly Candidate[] }
+  /** The batch already has the order's address. */
+  | { readonly kind: "allocate"; readonly choice: Candidate }
+  | { readonly kind: "offer"; readonly reason: OfferReason; readonly choices: readonly Candidate[] }
+  | { readonly kind: "ask"; readonly reason: QuestionReason; readonly choices: readonly Candidate[] }
+  | { readonly kind: "not-for-order"; readonly choices: readonly Candidate[] }
+  | { readonly kind: "address-missing"; readonly problem: AddressProblem; readonly choices: readonly Candidate[] }
+  | { readonly kind: "no-sku" }
+  /** The desk must read the item's record before it can decide. */
+  | { readonly kind: "quantity-unknown"; readonly choices: readonly Candidate[] }
+  | { readonly kind: "none"; readonly exclusions: readonly Exclusion[] };
 
 /** Decides which order a scanned item is for. Each step is a row of the table in docs/order-book.md. */
 export function matchItem(
@@ -106,27 +125,25 @@ export function matchItem(
   const preferred = instructed.length > 0 ? instructed : open;
   if (preferred.length === 0 && batch.orderId === null)
     return item.skus.length === 1 ? { kind: "none", exclusions } : { kind: "no-sku" };
-  return (
-    findFirstObstacle(preferred, batch) ??
-    (instructed.length > 0 ? toFill(instructed, batch) : matchBySku(item, open, batch, skus))
-  );
+  const obstacle = findFirstObstacle(preferred, batch);
+  if (obstacle !== null) return obstacle;
+  // An item of a batch that has an order can only be for that order.
+  const usable = batch.orderId === null ? preferred : preferred.filter(({ order }) => order.orderId === batch.orderId);
+  return instructed.length > 0 ? toFill(usable, batch) : matchBySku(item, usable, batch, skus);
 }
 
 /** Rows 4 to 8: why the desk fills in no address, however sure it is of the order. */
 function findFirstObstacle(preferred: readonly Candidate[], batch: BatchToFill): ItemMatch | null {
-  const [first] = preferred;
-  const areInstructed = first?.skuMatch === "item-code";
-  if (first !== undefined && preferred.every(({ order }) => order.isFileOld))
+  if (preferred.length > 0 && preferred.every(({ order }) => order.isFileOld))
     return { kind: "offer", reason: "file-old", choices: preferred };
   if (batch.hasTypedAddress && batch.orderId === null)
     return { kind: "offer", reason: "address-typed", choices: preferred };
-  if (areInstructed && preferred.length > 1) return { kind: "ask", reason: "several-instructions", choices: preferred };
+  if (preferred[0]?.skuMatch === "item-code" && preferred.length > 1)
+    return { kind: "ask", reason: "several-instructions", choices: preferred };
   if (batch.orderId !== null && !preferred.some(({ order }) => order.orderId === batch.orderId))
     return { kind: "not-for-order", choices: preferred };
-  const choice = mostUrgent(preferred, batch);
-  return choice?.order.addressProblem
-    ? { kind: "address-missing", problem: choice.order.addressProblem, choice }
-    : null;
+  const problem = mostUrgent(preferred, batch)?.order.addressProblem ?? null;
+  return problem === null ? null : { kind: "address-missing", problem, choices: preferred };
 }
 
 /** Rows 10 to 19. `open`: lines that ask for any item of a SKU, most urgent first. */
@@ -137,7 +154,7 @@ function matchBySku(
   { itemSpellings }: KnownSkus,
 ): ItemMatch {
   if (item.skus.length !== 1) return { kind: "no-sku" };
-  if (item.quantity === null) return { kind: "quantity-unknown" };
+  if (item.quantity === null) return { kind: "quantity-unknown", choices: open };
   if (item.quantity !== 1) return { kind: "offer", reason: "item-quantity", choices: open };
   const exact = open.filter(({ skuMatch }) => skuMatch === "exact" || skuMatch === "alias");
   const usable = exact.length > 0 ? exact : open;
@@ -160,16 +177,19 @@ const mostUrgent = (candidates: readonly Candidate[], batch: BatchToFill): Candi
 function toFill(candidates: readonly Candidate[], batch: BatchToFill): ItemMatch {
   const choice = mostUrgent(candidates, batch);
   if (choice === undefined) return { kind: "offer", reason: "file-old", choices: candidates };
+  if (choice.order.isFileOld) return { kind: "offer", reason: "file-old", choices: candidates };
   if (choice.order.orderId === batch.orderId) return { kind: "allocate", choice };
-  const orderCount = new Set(candidates.map(({ order }) => order.orderId)).size;
-  return { kind: "fill", choice, skuMatch: choice.skuMatch, orderCount };
+  if (batch.hasOtherItems) return { kind: "offer", reason: "other-items", choices: candidates };
+  return { kind: "fill", choice, choices: candidates };
 }
 
 function findLines(item: ScannedItem, orders: readonly BookedOrder[], { aliases }: KnownSkus): Candidate[] {
   const [itemSku] = item.skus.length === 1 ? item.skus : [];
   return orders.flatMap((order) =>
     order.lines.flatMap((line) => {
-      const skuMatch = line.itemCode === null ? compareSkus(line.sku, itemSku, aliases) : compareCode(line, item);
+      const aliasesOfChannel = aliases.filter(({ channel }) => channel === order.channel);
+      const skuMatch =
+        line.itemCode === null ? compareSkus(line.sku, itemSku, aliasesOfChannel) : compareCode(line, item);
       return skuMatch === null ? [] : [{ order, line, skuMatch }];
     }),
   );
@@ -194,17 +214,20 @@ function compareSkus(
 }
 
 /** Whether two different SKUs become equal in the comparison, so that it does not tell which of them is meant. */
-function areSkusSimilar(candidates: readonly Candidate[], itemSpellings: readonly string[]): boolean {
+function areSkusSimilar(candidates: readonly Candidate[], itemSpellings: KnownSkus["itemSpellings"]): boolean {
   const lineSpellings = candidates.flatMap(({ line, skuMatch }) => (skuMatch === "equal" ? (line.sku ?? []) : []));
-  return new Set(lineSpellings).size > 1 || (lineSpellings.length > 0 && new Set(itemSpellings).size > 1);
+  return new Set(lineSpellings).size > 1 || (lineSpellings.length > 0 && new Set(itemSpellings()).size > 1);
 }
 
+/** Number of units that no item has been allocated to. Negative if items were allocated before a file asked for fewer. */
 export const unallocatedQuantity = ({ quantity, allocations }: AllocatedLine): number =>
   quantity - allocations.reduce((sum, allocation) => sum + allocation.quantity, 0);
 
-/** Rows 1 to 3. */
-function exclusionOf({ order, line }: MatchedLine): Exclusion | null {
+/** Rows 1 to 3: why the line must not be used. */
+export function exclusionOf({ order, line }: MatchedLine): Exclusion | null {
+  if (line.closedAt !== null) return { order, line, why: "sent", sentAt: line.closedAt, resendId: null };
   if (line.holdReason !== null) return { order, line, why: "held-by-file", holdReason: line.holdReason };
+  if (order.isGone) return { order, line, why: "gone" };
   if (unallocatedQuantity(line) > 0) return null;
   const others = line.allocations.filter(({ state }) => state !== "sent");
   if (others.length > 0)
@@ -215,7 +238,7 @@ function exclusionOf({ order, line }: MatchedLine): Exclusion | null {
 
 /** Whether one batch cannot hold all that the order still needs: too many units, or items of another warehouse. */
 function isPartial(order: BookedOrder, warehouseId: number, freeSlots: number): boolean {
-  const openLines = order.lines.filter((line) => line.holdReason === null && unallocatedQuantity(line) > 0);
+  const openLines = order.lines.filter((line) => exclusionOf({ order, line }) === null);
   const units = openLines.reduce((sum, line) => sum + unallocatedQuantity(line), 0);
   const isElsewhere = openLines.some(
     ({ itemWarehouseId }) => itemWarehouseId !== null && itemWarehouseId !== warehouseId,
@@ -223,8 +246,13 @@ function isPartial(order: BookedOrder, warehouseId: number, freeSlots: number): 
   return units > freeSlots || isElsewhere;
 }
 
+export type Urgency = Pick<Order, "shipBy" | "orderedAt" | "orderNumber">;
+
+const compareUrgency = ({ order: one }: MatchedLine, { order: other }: MatchedLine): number =>
+  compareOrderUrgency(one, other);
+
 /** Earliest ship-by date first, then order date, then order number; an unknown date comes last. */
-function compareUrgency({ order: one }: MatchedLine, { order: other }: MatchedLine): number {
+export function compareOrderUrgency(one: Urgency, other: Urgency): number {
   return (
     compareDates(one.shipBy, other.shipBy) ||
     compareDates(one.orderedAt, other.orderedAt) ||
@@ -232,7 +260,10 @@ function compareUrgency({ order: one }: MatchedLine, { order: other }: MatchedLi
   );
 }
 
+/** A date that cannot be read counts as unknown. */
 function compareDates(one: string | null, other: string | null): number {
-  if (one === null || other === null) return Number(one === null) - Number(other === null);
-  return Date.parse(one) - Date.parse(other);
+  const oneMs = one === null ? NaN : Date.parse(one);
+  const otherMs = other === null ? NaN : Date.parse(other);
+  if (Number.isNaN(oneMs) || Number.isNaN(otherMs)) return Number(Number.isNaN(oneMs)) - Number(Number.isNaN(otherMs));
+  return oneMs - otherMs;
 }

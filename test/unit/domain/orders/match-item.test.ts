@@ -16,8 +16,13 @@ const ITEM: ScannedItem = {
   quantity: 1,
   isConditionConfirmed: false,
 };
-const EMPTY_BATCH: BatchToFill = { orderId: null, hasTypedAddress: false, warehouseId: null, freeSlots: 20 };
-const NO_ALIASES: KnownSkus = { itemSpellings: ["MUG-RED"], aliases: [] };
+const EMPTY_BATCH: BatchToFill = {
+  orderId: null,
+  hasTypedAddress: false,
+  hasOtherItems: false,
+  freeSlots: 20,
+};
+const NO_ALIASES: KnownSkus = { itemSpellings: () => ["MUG-RED"], aliases: [] };
 
 const line = (changes: Partial<AllocatedLine> = {}): AllocatedLine => ({
   lineId: "1",
@@ -27,6 +32,7 @@ const line = (changes: Partial<AllocatedLine> = {}): AllocatedLine => ({
   condition: null,
   holdReason: null,
   allocations: [],
+  closedAt: null,
   itemWarehouseId: null,
   ...changes,
 });
@@ -54,6 +60,7 @@ const order = (orderId: string, lines: readonly AllocatedLine[], changes: Partia
   serviceName: null,
   note: null,
   isFileOld: false,
+  isGone: false,
   lines,
   ...changes,
 });
@@ -61,6 +68,7 @@ const order = (orderId: string, lines: readonly AllocatedLine[], changes: Partia
 const allocation = (changes: Partial<Allocation>): Allocation => ({
   state: "held",
   quantity: 1,
+  returnInventoryId: "77",
   batchName: "Batch 7",
   sent: null,
   ...changes,
@@ -119,6 +127,22 @@ describe("lines that are not used (rows 1 to 4)", () => {
   });
 });
 
+describe("lines that are closed", () => {
+  it("names the time at which a line was marked as sent elsewhere", () => {
+    expect(match([order("A", [line({ closedAt: "2026-11-02T10:00:00Z" })])])).toMatchObject({
+      kind: "none",
+      exclusions: [{ why: "sent", sentAt: "2026-11-02T10:00:00Z", resendId: null }],
+    });
+  });
+
+  it("excludes an order that a newer complete file no longer lists", () => {
+    expect(match([order("A", [line()], { isGone: true })])).toMatchObject({
+      kind: "none",
+      exclusions: [{ why: "gone" }],
+    });
+  });
+});
+
 describe("addresses that are not filled in (rows 5 to 8)", () => {
   it("only offers an order when the operator typed an address", () => {
     const result = match([order("A", [line()])], { batch: { hasTypedAddress: true } });
@@ -142,6 +166,20 @@ describe("addresses that are not filled in (rows 5 to 8)", () => {
     });
   });
 
+  it("only offers an order when the batch holds items without an order", () => {
+    const result = match([order("A", [line()])], { batch: { hasOtherItems: true } });
+    expect(result).toMatchObject({ kind: "offer", reason: "other-items" });
+  });
+
+  it("never fills another order into a batch that has one, even if its SKU is exact", () => {
+    const own = order("A", [line({ sku: "mug-red" })]);
+    const exact = order("B", [line()], { shipBy: "2026-11-01" });
+    expect(match([exact, own], { batch: { orderId: "A" } })).toMatchObject({
+      kind: "allocate",
+      choice: { order: { orderId: "A" } },
+    });
+  });
+
   it("shows an order with a hidden address and fills in nothing", () => {
     const hidden = order("A", [line()], { addressProblem: "hidden-by-channel" });
     expect(match([hidden])).toMatchObject({ kind: "address-missing", problem: "hidden-by-channel" });
@@ -153,8 +191,7 @@ describe("instructions and SKUs (rows 9 to 20)", () => {
     const bySku = order("A", [line()], { shipBy: "2026-11-01" });
     expect(match([bySku, order("B", [instruction])])).toMatchObject({
       kind: "fill",
-      skuMatch: "item-code",
-      choice: { order: { orderId: "B" } },
+      choice: { order: { orderId: "B" }, skuMatch: "item-code" },
     });
   });
 
@@ -163,7 +200,7 @@ describe("instructions and SKUs (rows 9 to 20)", () => {
   });
 
   it("reads the item first when its quantity is unknown", () => {
-    expect(match([order("A", [line()])], { item: { quantity: null } })).toEqual({ kind: "quantity-unknown" });
+    expect(match([order("A", [line()])], { item: { quantity: null } })).toMatchObject({ kind: "quantity-unknown" });
   });
 
   it("only offers an order for a parcel of several units", () => {
@@ -172,7 +209,7 @@ describe("instructions and SKUs (rows 9 to 20)", () => {
   });
 
   it("asks when two of the warehouse's SKUs are equal but for case", () => {
-    const skus = { itemSpellings: ["MUG-RED", "mug-red"], aliases: [] };
+    const skus = { itemSpellings: () => ["MUG-RED", "mug-red"], aliases: [] };
     expect(match([order("A", [line({ sku: "Mug-Red" })])], { skus })).toMatchObject({
       kind: "ask",
       reason: "similar-skus",
@@ -186,7 +223,7 @@ describe("instructions and SKUs (rows 9 to 20)", () => {
 
   it("does not ask about similar SKUs when one is exact", () => {
     const result = match([order("A", [line({ sku: "mug-red" })]), order("B", [line()])]);
-    expect(result).toMatchObject({ kind: "fill", skuMatch: "exact", choice: { order: { orderId: "B" } } });
+    expect(result).toMatchObject({ kind: "fill", choice: { order: { orderId: "B" }, skuMatch: "exact" } });
   });
 
   it("asks for the condition that the order demands until it is confirmed", () => {
@@ -217,13 +254,28 @@ describe("instructions and SKUs (rows 9 to 20)", () => {
     const first = order("9", [line()], { shipBy: "2026-12-01" });
     expect(match([undated, second, first])).toMatchObject({
       kind: "fill",
-      orderCount: 3,
       choice: { order: { orderId: "9" } },
+      choices: [{ order: { orderId: "9" } }, { order: { orderId: "10" } }, { order: { orderId: "A" } }],
     });
   });
 
+  it("takes a ship-by date that cannot be read for an unknown one", () => {
+    const unreadable = order("A", [line()], { shipBy: "soon" });
+    const dated = order("B", [line()], { shipBy: "2026-12-01" });
+    expect(match([unreadable, dated])).toMatchObject({ kind: "fill", choice: { order: { orderId: "B" } } });
+  });
+
+  it("does not use a name of the SKU that another channel has", () => {
+    const aliases = [{ channel: "ebay" as const, channelSku: "becher", itemSku: "MUG-RED", isConfirmed: true }];
+    const result = match([order("A", [line({ sku: "BECHER" })])], { skus: { ...NO_ALIASES, aliases } });
+    expect(result).toMatchObject({ kind: "none" });
+  });
+
   it("marks an order whose SKU is equal but for case", () => {
-    expect(match([order("A", [line({ sku: " mug-red" })])])).toMatchObject({ kind: "fill", skuMatch: "equal" });
+    expect(match([order("A", [line({ sku: " mug-red" })])])).toMatchObject({
+      kind: "fill",
+      choice: { skuMatch: "equal" },
+    });
   });
 
   it.each(["MUG RED", "MUGRED", "0MUG-RED", "MUG-RED-2"])("does not take %s for the item's SKU", (sku) => {
@@ -231,11 +283,13 @@ describe("instructions and SKUs (rows 9 to 20)", () => {
   });
 
   it.each([
-    [true, { kind: "fill", skuMatch: "alias" }],
+    [true, { kind: "fill", choice: { skuMatch: "alias" } }],
     [false, { kind: "offer", reason: "alias-unconfirmed" }],
   ])("uses another name of the SKU only when it is confirmed (%s)", (isConfirmed, expected) => {
-    const aliases = [{ channelSku: "becher", itemSku: "MUG-RED", isConfirmed }];
-    const result = match([order("A", [line({ sku: "BECHER" })])], { skus: { itemSpellings: ["MUG-RED"], aliases } });
+    const aliases = [{ channel: "shopify" as const, channelSku: "becher", itemSku: "MUG-RED", isConfirmed }];
+    const result = match([order("A", [line({ sku: "BECHER" })])], {
+      skus: { itemSpellings: () => ["MUG-RED"], aliases },
+    });
     expect(result).toMatchObject(expected);
   });
 });
