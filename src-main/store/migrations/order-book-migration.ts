@@ -66,6 +66,7 @@ export const ORDER_BOOK = `
     batch_line_id INTEGER PRIMARY KEY REFERENCES batch_line (line_id),
     order_id TEXT NOT NULL,
     line_id TEXT NOT NULL,
+    quantity INTEGER NOT NULL DEFAULT 1,
     FOREIGN KEY (order_id, line_id) REFERENCES booked_line (order_id, line_id)
   ) STRICT;
   CREATE INDEX order_allocation_by_line ON order_allocation (order_id, line_id);
@@ -76,13 +77,19 @@ export const ORDER_BOOK = `
     UPDATE order_file SET is_used = 1 WHERE file_id = (SELECT file_id FROM booked_order WHERE order_id = NEW.order_id);
   END;
 
-  -- The order whose address the desk filled into a batch, and what it filled in.
+  -- Abandoned orders that may exist at the service.
+  CREATE INDEX submission_in_doubt ON submission (submitted_at) WHERE state = 'released' AND doubt <> 'none';
+
+  -- The order that a batch is for, and the destination fields that the desk filled in from it; none if the operator
+  -- had typed an address.
   CREATE TABLE filled_batch (
     batch_id TEXT PRIMARY KEY REFERENCES batch (batch_id),
     order_id TEXT NOT NULL REFERENCES booked_order (order_id),
-    fields TEXT NOT NULL
+    fields TEXT NOT NULL,
+    filled_at TEXT NOT NULL
   ) STRICT;
 
+  -- SKUs in the form in which they are compared (src-domain/orders/sku.ts).
   CREATE TABLE sku_alias (
     channel TEXT NOT NULL,
     channel_sku TEXT NOT NULL,

@@ -4,6 +4,12 @@ import type { SubmissionState } from "../../../src-domain/resends/submission.ts"
 
 export interface AllocationRow {
   readonly lineId: string;
+  readonly quantity: number;
+  readonly returnInventoryId: string;
+  /** 0 if the item was taken out of the batch, or the batch was discarded. */
+  readonly isInBatch: number;
+  /** 1 if the operator abandoned an order with the item that may exist at the service. */
+  readonly isInDoubt: number;
   readonly batchName: string;
   readonly batchState: "open" | "parked" | "submitted";
   readonly submissionState: SubmissionState | null;
@@ -12,8 +18,15 @@ export interface AllocationRow {
   readonly status: string | null;
 }
 
+const IS_IN_BATCH = "(l.removed_at IS NULL AND b.discarded_at IS NULL)";
+const IS_IN_DOUBT = `EXISTS (SELECT 1 FROM submission doubted
+  WHERE doubted.state = 'released' AND doubted.doubt <> 'none' AND doubted.submitted_at >= l.added_at
+    AND EXISTS (SELECT 1 FROM json_each(doubted.items)
+      WHERE value ->> '$.returnInventoryId' = l.return_inventory_id))`;
+
 /** SQL: columns of `ALLOCATION_TABLES` that `toAllocation` reads. */
-export const ALLOCATION_COLUMNS = `a.line_id AS lineId, b.name AS batchName, b.state AS batchState,
+export const ALLOCATION_COLUMNS = `a.line_id AS lineId, a.quantity, l.return_inventory_id AS returnInventoryId,
+  ${IS_IN_BATCH} AS isInBatch, ${IS_IN_DOUBT} AS isInDoubt, b.name AS batchName, b.state AS batchState,
   s.state AS submissionState, s.resend_id AS resendId, s.created_at AS createdAt,
   CASE WHEN EXISTS (SELECT 1 FROM cancellation c WHERE c.resend_id = s.resend_id AND c.state = 'canceled')
     THEN 'canceled' ELSE s.newest_status END AS status`;
@@ -24,16 +37,29 @@ export const ALLOCATION_TABLES = `order_allocation a JOIN batch_line l ON l.line
   LEFT JOIN submission s ON s.submission_id =
     (SELECT submission_id FROM submission WHERE batch_id = b.batch_id ORDER BY place DESC LIMIT 1)`;
 
-/** SQL condition: the item is still in the batch. */
-export const IS_ALLOCATED = "l.removed_at IS NULL AND b.discarded_at IS NULL";
+/** SQL condition: the item is still in the batch, or an abandoned order with it may exist at the service. */
+export const IS_ALLOCATED = `(${IS_IN_BATCH} OR ${IS_IN_DOUBT})`;
 
-/** Null if the order at the service was canceled, so that the line is open again. A failed order keeps its items. */
+/**
+ * Null if the order at the service was canceled, so that the line is open again. A failed order keeps its items, and so
+ * does an abandoned one that may exist.
+ */
 export function toAllocation(row: AllocationRow): Allocation | null {
-  const { batchName, batchState, submissionState, resendId, createdAt } = row;
-  const allocation = { quantity: 1, batchName, sent: null };
+  const { batchName, batchState, submissionState, resendId, createdAt, quantity, returnInventoryId } = row;
+  const allocation = { quantity, returnInventoryId, batchName, sent: null };
+  const inDoubt = row.isInDoubt === 1 ? { ...allocation, state: "unknown" as const } : null;
+  if (row.isInBatch === 0) return inDoubt;
   if (batchState !== "submitted" || submissionState === null) return { ...allocation, state: "held" };
   if (submissionState === "unknown") return { ...allocation, state: "unknown" };
   if (submissionState !== "created") return { ...allocation, state: "submitting" };
-  if (row.status !== null && parseResendStatus(row.status) === "canceled") return null;
+  if (row.status !== null && parseResendStatus(row.status) === "canceled") return inDoubt;
   return { ...allocation, state: "sent", sent: { at: createdAt ?? "", resendId: resendId ?? "" } };
 }
+
+/**
+ * Converts the rows of one line, oldest first. An item counts once: after a failed order it can lie in another batch for
+ * the same line.
+ */
+export const toAllocations = (rows: readonly AllocationRow[]): Allocation[] => [
+  ...new Map(rows.flatMap((row) => toAllocation(row) ?? []).map((row) => [row.returnInventoryId, row])).values(),
+];
