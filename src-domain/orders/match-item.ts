@@ -39,6 +39,8 @@ export interface BookedOrder extends Omit<Order, "lines"> {
   readonly isFileOld: boolean;
   /** Whether a newer complete file of the channel no longer lists the order. */
   readonly isGone: boolean;
+  /** ISO 8601, UTC. */
+  readonly fileWrittenAt: string;
 }
 
 export interface MatchedLine {
@@ -118,13 +120,13 @@ export function matchItem(
   batch: BatchToFill,
   skus: KnownSkus,
 ): ItemMatch {
-  const found = findLines(item, orders, skus);
-  const exclusions = found.flatMap((candidate) => exclusionOf(candidate) ?? []);
-  const open = found.filter((candidate) => exclusionOf(candidate) === null).toSorted(compareUrgency);
+  const open = findOpenLines(item, orders, skus);
   const instructed = open.filter(({ skuMatch }) => skuMatch === "item-code");
   const preferred = instructed.length > 0 ? instructed : open;
   if (preferred.length === 0 && batch.orderId === null)
-    return item.skus.length === 1 ? { kind: "none", exclusions } : { kind: "no-sku" };
+    return item.skus.length === 1
+      ? { kind: "none", exclusions: findLines(item, orders, skus).flatMap((line) => exclusionOf(line) ?? []) }
+      : { kind: "no-sku" };
   const obstacle = findFirstObstacle(preferred, batch);
   if (obstacle !== null) return obstacle;
   // An item of a batch that has an order can only be for that order.
@@ -182,6 +184,12 @@ function toFill(candidates: readonly Candidate[], batch: BatchToFill): ItemMatch
   if (batch.hasOtherItems) return { kind: "offer", reason: "other-items", choices: candidates };
   return { kind: "fill", choice, choices: candidates };
 }
+
+/** Returns the lines that the item could be for, most urgent first. */
+export const findOpenLines = (item: ScannedItem, orders: readonly BookedOrder[], skus: KnownSkus): Candidate[] =>
+  findLines(item, orders, skus)
+    .filter((candidate) => exclusionOf(candidate) === null)
+    .toSorted(compareUrgency);
 
 function findLines(item: ScannedItem, orders: readonly BookedOrder[], { aliases }: KnownSkus): Candidate[] {
   const [itemSku] = item.skus.length === 1 ? item.skus : [];

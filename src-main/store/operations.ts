@@ -17,7 +17,7 @@ import { createEventOperations } from "./events/event-journal.ts";
 import { createFbaJournal } from "./fba/fba-journal.ts";
 import { inTransactionOf, type Connection } from "./files/database.ts";
 import { createItemHistory } from "./inventory/item-history.ts";
-import { createOrderImport } from "./orders/order-import.ts";
+import { createOrderMatching } from "./orders/order-matching.ts";
 import { createRecipientErasure } from "./recipients/recipient-erasure.ts";
 import { createRequestJournal } from "./request-journal.ts";
 import { createCancellationJournal } from "./resends/cancellation-journal.ts";
@@ -122,6 +122,7 @@ export function createOperations(cache: Connection, journal: Connection, options
     recentScans: scans.listRecent,
     scannerScansSince: scans.scannerScansSince,
 
+    ...createOrderMatching(parts, views),
     ...createBatchOperations(parts, views),
     ...outboxOperations,
     ...createHoldOperations(parts, scans, outboxOperations),

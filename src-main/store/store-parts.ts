@@ -7,6 +7,7 @@ import { createItemFetches } from "./cache/item-fetches.ts";
 import { createWarehouseCache } from "./cache/reference-cache.ts";
 import { createFactCache } from "./events/fact-cache.ts";
 import type { Connection } from "./files/database.ts";
+import { createBatchOrders } from "./orders/batch-orders.ts";
 import { createRecipientJournal } from "./recipients/recipient-journal.ts";
 import { createOutboxJournal } from "./resends/outbox-journal.ts";
 import { createRefusedScanJournal } from "./scanning/refused-scan-journal.ts";
@@ -28,7 +29,8 @@ export function createStoreParts(
 ) {
   const inventory = createInventoryCache(cache);
   const facts = createFactCache(cache, inventory);
-  const lines = createBatchLines(journal);
+  const batchOrders = createBatchOrders(journal);
+  const lines = createBatchLines(journal, batchOrders);
   const settings = createSettingsJournal(journal, managedDefaults);
   return {
     cache,
@@ -41,7 +43,8 @@ export function createStoreParts(
     reference: createWarehouseCache(cache),
     itemFetches: createItemFetches(cache),
     extras: createItemExtras(cache, facts, inventory.storeNoteCodes),
-    batches: createBatchJournal(journal, lines),
+    batches: createBatchJournal(journal, lines, batchOrders),
+    batchOrders,
     refusedScans: createRefusedScanJournal(journal),
     allocationOf: createAllocationReader(journal),
     outbox: createOutboxJournal(journal),

@@ -8,18 +8,21 @@ import type { BatchSummary, BatchView } from "../../../src-preload/contract/batc
 import type { reportedRefusal } from "../../../src-preload/contract/resends/reported-refusal.ts";
 import type { Connection } from "../files/database.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
+import type { BatchOrders } from "../orders/batch-orders.ts";
 
 type StoredLine = Omit<BatchView["lines"][number], "holding">;
 
 interface RemovedLine {
   readonly returnInventoryId: string;
   readonly scanId: string;
+  readonly batchId: string;
 }
 
-const RETURNING_REMOVED_LINE = "RETURNING return_inventory_id AS returnInventoryId, scan_id AS scanId";
+const RETURNING_REMOVED_LINE =
+  "RETURNING return_inventory_id AS returnInventoryId, scan_id AS scanId, batch_id AS batchId";
 
 /** Stores the items of batches. A removed line stays in the table with the time and kind of its removal. */
-export function createBatchLines(journal: Connection) {
+export function createBatchLines(journal: Connection, batchOrders: BatchOrders) {
   const readLines = journal.prepare<[string], { slot: number; item: string; added_at: string }>(
     "SELECT slot, item, added_at FROM batch_line WHERE batch_id = ? AND removed_at IS NULL ORDER BY slot",
   );
@@ -62,14 +65,20 @@ export function createBatchLines(journal: Connection) {
 
     remove(batchId: string, returnInventoryId: string, at: string): RemovedLine | null {
       const removedLine = removeById.get(at, batchId, returnInventoryId) ?? null;
-      if (removedLine) updateChangedAt.run(at, batchId);
+      if (removedLine) {
+        updateChangedAt.run(at, batchId);
+        batchOrders.settle(batchId);
+      }
       return removedLine;
     },
 
     /** Removes the newest line, even if it is in the batch's overflow. */
     undoLast(batchId: string, at: string): RemovedLine | null {
       const undoneLine = removeNewest.get({ at, batchId }) ?? null;
-      if (undoneLine) updateChangedAt.run(at, batchId);
+      if (undoneLine) {
+        updateChangedAt.run(at, batchId);
+        batchOrders.settle(undoneLine.batchId);
+      }
       return undoneLine;
     },
   };
@@ -153,7 +162,7 @@ function prepareStatements(journal: Connection) {
 type Statements = ReturnType<typeof prepareStatements>;
 
 /** Chooses the batch that scans are added to. */
-function createCurrentBatch(journal: Connection, sql: Statements, lines: BatchLines) {
+function createCurrentBatch(journal: Connection, sql: Statements, lines: BatchLines, batchOrders: BatchOrders) {
   const findOpenId = (): string | null => sql.readOpenId.get()?.batch_id ?? null;
 
   /** Makes a batch the current one. Parks the previous current batch, or deletes it if it is empty. */
@@ -180,7 +189,9 @@ function createCurrentBatch(journal: Connection, sql: Statements, lines: BatchLi
   function openExisting(batchId: string, at: string): void {
     // The callers have already checked this.
     if (isHandOverOpen(batchId)) throw new Error(`Batch ${batchId} was handed over or has an unconfirmed address`);
-    sql.inheritDestination.run(batchId, EMPTY_DESTINATION_JSON);
+    const hasInherited = sql.inheritDestination.run(batchId, EMPTY_DESTINATION_JSON).changes > 0;
+    if (hasInherited) batchOrders.inheritOrder(batchId);
+    batchOrders.settleReturned(batchId, at);
     sql.writeState.run("open", at, batchId);
   }
 
@@ -205,9 +216,9 @@ function createCurrentBatch(journal: Connection, sql: Statements, lines: BatchLi
   return { findOpenId, createBatch, isHandOverOpen, openSuccessor, makeCurrent, resume };
 }
 
-export function createBatchJournal(journal: Connection, lines: BatchLines) {
+export function createBatchJournal(journal: Connection, lines: BatchLines, batchOrders: BatchOrders) {
   const sql = prepareStatements(journal);
-  const currentBatch = createCurrentBatch(journal, sql, lines);
+  const currentBatch = createCurrentBatch(journal, sql, lines, batchOrders);
   const { findOpenId, createBatch, isHandOverOpen, openSuccessor, makeCurrent, resume } = currentBatch;
 
   /** Returns null if the batch does not exist or is discarded. */

@@ -51,7 +51,7 @@ function prepareStatements(journal: Connection) {
 
 /** Moves items between batches for the operator, and undoes moves. Each move is one transaction. */
 export function createBatchMoves(parts: StoreParts, { viewCurrent }: BatchViews) {
-  const { journal, batches, lines, batchLimit } = parts;
+  const { journal, batches, lines, batchLimit, batchOrders } = parts;
   const sql = prepareStatements(journal);
   const undo = createUndo(sql, parts);
 
@@ -92,6 +92,8 @@ export function createBatchMoves(parts: StoreParts, { viewCurrent }: BatchViews)
     batches.rename(batchId, asideName, at);
     batches.rename(newBatch.batchId, findFreeName(plainName, newBatch.batchId), at);
     batches.saveDestination(newBatch.batchId, batch.destination, at);
+    batchOrders.replaceOrder(batchId, newBatch.batchId);
+    batchOrders.settle(batchId);
     batches.moveOpenScans(batchId, newBatch.batchId);
     batches.park(batchId, at);
     batches.makeCurrent(newBatch.batchId, at);
@@ -112,6 +114,7 @@ export function createBatchMoves(parts: StoreParts, { viewCurrent }: BatchViews)
       names.add(overflow.name);
       return { lineId: line_id, slot, toBatch: overflow.batchId };
     });
+    for (const id of [batchId, ...movedLines.map(({ toBatch }) => toBatch)]) batchOrders.settle(id);
     return { moveId: addMove("over-limit", batch, movedLines, at), count: movedLines.length, parkedIn: [...names] };
   }
 
@@ -132,7 +135,7 @@ export function createBatchMoves(parts: StoreParts, { viewCurrent }: BatchViews)
 
 type Statements = ReturnType<typeof prepareStatements>;
 
-function createUndo(sql: Statements, { batches, lines }: StoreParts) {
+function createUndo(sql: Statements, { batches, lines, batchOrders }: StoreParts) {
   return function undo(moveId: string, at: string): "undone" | "no-such-move" | "moved-on" {
     const move = sql.readMove.get(moveId);
     if (!move) return "no-such-move";
@@ -144,6 +147,8 @@ function createUndo(sql: Statements, { batches, lines }: StoreParts) {
     if (!areAllPresent || !batches.readEditable(move.from_batch)) return "moved-on";
     for (const { lineId, slot } of movedLines) returnLine(lineId, slot, move.from_batch);
     if (move.kind === "set-aside") mergeBack(move, movedLines, at);
+    for (const { toBatch } of movedLines) batchOrders.settle(toBatch);
+    batchOrders.settleReturned(move.from_batch, at);
     sql.endMove.run(at, moveId);
     return "undone";
   };
@@ -165,6 +170,7 @@ function createUndo(sql: Statements, { batches, lines }: StoreParts) {
     for (const { line_id, slot } of sql.readLines.all(otherBatch.batchId)) returnLine(line_id, slot, sourceId);
     batches.moveOpenScans(otherBatch.batchId, sourceId);
     batches.saveDestination(sourceId, otherBatch.destination, at);
+    batchOrders.replaceOrder(otherBatch.batchId, sourceId);
     batches.rename(sourceId, sourceName, at);
     batches.makeCurrent(sourceId, at);
     batches.discard(otherBatch.batchId, at);

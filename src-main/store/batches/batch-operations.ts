@@ -103,7 +103,7 @@ export function createBatchOperations(parts: StoreParts, { view, viewCurrent }: 
 const MAX_NAME_CHARACTERS = 60;
 
 export function createBatchCopies(
-  { journal, batches, lines, outbox, allocationOf }: StoreParts,
+  { journal, batches, lines, outbox, allocationOf, batchOrders }: StoreParts,
   scans: ScanJournal,
   { view, viewCurrent }: BatchViews,
 ) {
@@ -128,6 +128,7 @@ export function createBatchCopies(
         const { batchId, name } = batches.openParked(at);
         batches.saveDestination(batchId, sentBatch.destination, at);
         for (const { item, scanId } of freeItems) lines.add(batchId, item, scanId, at);
+        batchOrders.copyItems(sentBatchId, batchId);
         if (isCurrent) batches.resume(batchId, at);
         return { batchId, name, isCurrent, copiedItemIds: freeItems.map(({ item }) => item.returnInventoryId) };
       },
@@ -147,6 +148,7 @@ export function createBatchCopies(
         batches.saveDestination(batchId, sourceBatch.destination, at);
         if (isCurrent) batches.makeCurrent(batchId, at);
         const verdictKinds = returnInventoryIds.map((id) => scans.record(typedScan(id, at), at, batchId).verdict.kind);
+        batchOrders.copyItems(submission.batchId, batchId);
         const itemCount = verdictKinds.filter((kind) => kind === "added").length;
         return { batchId, name: view(batchId)?.name ?? name, isCurrent, items: itemCount, current: viewCurrent(at) };
       },

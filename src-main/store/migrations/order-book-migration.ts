@@ -83,7 +83,7 @@ export const ORDER_BOOK = `
   -- The order that a batch is for, and the destination fields that the desk filled in from it; none if the operator
   -- had typed an address.
   CREATE TABLE filled_batch (
-    batch_id TEXT PRIMARY KEY REFERENCES batch (batch_id),
+    batch_id TEXT PRIMARY KEY REFERENCES batch (batch_id) ON DELETE CASCADE,
     order_id TEXT NOT NULL REFERENCES booked_order (order_id),
     fields TEXT NOT NULL,
     filled_at TEXT NOT NULL

@@ -61,6 +61,7 @@ const order = (orderId: string, lines: readonly AllocatedLine[], changes: Partia
   note: null,
   isFileOld: false,
   isGone: false,
+  fileWrittenAt: "2026-11-20T09:00:00Z",
   lines,
   ...changes,
 });

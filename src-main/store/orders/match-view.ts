@@ -1,0 +1,130 @@
+import {
+  type BookedOrder,
+  type Candidate,
+  type Exclusion,
+  exclusionOf,
+  type ItemMatch,
+  type MatchedLine,
+  unallocatedQuantity,
+} from "../../../src-domain/orders/match-item.ts";
+import { type Destination, INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
+import type {
+  FilledOrder,
+  ItemResult,
+  MatchExclusion,
+  OrderChoice,
+} from "../../../src-preload/contract/orders/order-matches.ts";
+import type { BatchOrder, FilledFields } from "./batch-orders.ts";
+
+/** One per number key, and enough for "next order". */
+const MAX_CHOICES = 9;
+const MAX_NEEDS = 3;
+
+const nameOf = ({ orderId, orderNumber, channel }: BookedOrder) => ({ orderId, orderNumber, channel });
+
+const toChoice = ({ order, line, skuMatch }: Candidate): OrderChoice => ({
+  ...nameOf(order),
+  lineId: line.lineId,
+  town: order.recipient.shipmentCity,
+  country: order.recipient.shipmentCountryCode,
+  shipBy: order.shipBy,
+  wanted: line.itemCode ?? line.sku ?? "",
+  condition: line.condition,
+  skuMatch,
+  oldFileFrom: order.isFileOld ? order.fileWrittenAt : null,
+});
+
+/** `freeCount`: all orders that ask for the item, if more were found than read. */
+const toChoices = (candidates: readonly Candidate[], freeCount: number) => ({
+  choices: candidates.slice(0, MAX_CHOICES).map(toChoice),
+  count: candidates.length === 0 ? 0 : Math.max(freeCount, new Set(candidates.map(({ order }) => order.orderId)).size),
+});
+
+function toExclusion(exclusion: Exclusion): MatchExclusion {
+  const name = nameOf(exclusion.order);
+  switch (exclusion.why) {
+    case "sent":
+      return { why: exclusion.why, ...name, sentAt: exclusion.sentAt, resendId: exclusion.resendId };
+    case "in-other-batches":
+      return { why: exclusion.why, ...name, batchNames: exclusion.batchNames };
+    case "held-by-file":
+      return { why: exclusion.why, ...name, holdReason: exclusion.holdReason };
+    case "gone":
+      return { why: exclusion.why, ...name };
+  }
+}
+
+/** `fill` is called where the address was not filled in. */
+export function toItemResult(match: ItemMatch, freeCount: number): ItemResult {
+  switch (match.kind) {
+    case "no-sku":
+      return { kind: match.kind };
+    case "none":
+      return { kind: match.kind, exclusions: match.exclusions.slice(-MAX_NEEDS).map(toExclusion) };
+    case "fill":
+      return { kind: "offer", reason: "not-filled", ...toChoices(match.choices, freeCount) };
+    case "allocate":
+      return { kind: "offer", reason: "not-filled", ...toChoices([match.choice], 1) };
+    case "quantity-unknown":
+      return { kind: "offer", reason: match.kind, ...toChoices(match.choices, freeCount) };
+    case "address-missing":
+      return { kind: match.kind, problem: match.problem, ...toChoices(match.choices, freeCount) };
+    case "not-for-order":
+      return { kind: match.kind, ...toChoices(match.choices, freeCount) };
+    case "offer":
+      return { kind: match.kind, reason: match.reason, ...toChoices(match.choices, freeCount) };
+    case "ask":
+      return { kind: match.kind, reason: match.reason, ...toChoices(match.choices, freeCount) };
+  }
+}
+
+/** `choices`: other orders that the item could be for; the first is the batch's own. */
+export const toAllocatedResult = (choices: readonly Candidate[], freeCount: number): ItemResult => ({
+  kind: "allocated",
+  ...toChoices(choices, freeCount),
+});
+
+function addressState(fields: FilledFields, destination: Destination): FilledOrder["address"] {
+  const filled = INTAKE_FIELDS.filter((field) => fields[field] !== undefined);
+  if (filled.length === 0) return "typed";
+  return filled.every((field) => destination[field] === fields[field]) ? "filled" : "edited";
+}
+
+/** Whether the order's address differs from what the desk filled in and nobody changed. */
+export const isAddressChanged = (order: BookedOrder, fields: FilledFields, destination: Destination): boolean =>
+  // A recipient that was erased in the meantime cannot be compared.
+  order.recipient.shipmentName + order.recipient.shipmentStreet1 !== "" &&
+  INTAKE_FIELDS.some((field) => {
+    const filled = fields[field];
+    return filled !== undefined && destination[field] === filled && order.recipient[field] !== filled;
+  });
+
+interface FilledOrderSources {
+  readonly order: BookedOrder;
+  readonly batchOrder: BatchOrder;
+  readonly destination: Destination;
+  readonly otherItems: number;
+  readonly mappedServiceType: string | null;
+  readonly countOnHold: (sku: string) => number;
+}
+
+export function toFilledOrder(sources: FilledOrderSources): FilledOrder {
+  const { order, batchOrder, destination, otherItems, mappedServiceType, countOnHold } = sources;
+  const open = order.lines.filter((line) => exclusionOf({ order, line } satisfies MatchedLine) === null);
+  return {
+    ...nameOf(order),
+    town: order.recipient.shipmentCity,
+    country: order.recipient.shipmentCountryCode,
+    shipBy: order.shipBy,
+    address: addressState(batchOrder.fields, destination),
+    isChanged: isAddressChanged(order, batchOrder.fields, destination),
+    needs: open.slice(0, MAX_NEEDS).map((line) => ({
+      wanted: line.itemCode ?? line.sku ?? "",
+      quantity: unallocatedQuantity(line),
+      onHold: line.itemCode === null && line.sku !== null ? countOnHold(line.sku) : null,
+    })),
+    otherItems,
+    serviceName: order.serviceName,
+    mappedServiceType,
+  };
+}

@@ -1,0 +1,348 @@
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
+import {
+  type AllocatedLine,
+  type BookedOrder,
+  exclusionOf,
+  findOpenLines,
+  matchItem,
+  unallocatedQuantity,
+} from "../../../src-domain/orders/match-item.ts";
+import { areSkusEqual } from "../../../src-domain/orders/sku.ts";
+import { type Destination, INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
+import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
+import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
+import type { ItemResult, OrderMatch } from "../../../src-preload/contract/orders/order-matches.ts";
+import type { StoredBatch } from "../batches/batch-journal.ts";
+import type { BatchViews } from "../batches/batch-operations.ts";
+import { inTransactionOf } from "../files/database.ts";
+import type { StoreParts } from "../store-parts.ts";
+import { type FilledFields, hasAddress, withoutFilled } from "./batch-orders.ts";
+import { toAllocatedResult, toFilledOrder, toItemResult } from "./match-view.ts";
+import { createOrderReader } from "./order-reader.ts";
+import { createScannedItems } from "./scanned-items.ts";
+import { createServiceMappings } from "./sku-aliases.ts";
+
+interface ItemLine {
+  readonly lineId: number;
+  readonly returnInventoryId: string;
+  readonly item: InventoryItem;
+  readonly orderId: string | null;
+}
+
+function prepareStatements({ journal }: StoreParts) {
+  return {
+    readLines: journal.prepare<[string], Omit<ItemLine, "item"> & { readonly item: string }>(
+      `SELECT l.line_id AS lineId, l.return_inventory_id AS returnInventoryId, l.item, a.order_id AS orderId
+       FROM batch_line l LEFT JOIN order_allocation a ON a.batch_line_id = l.line_id
+       WHERE l.batch_id = ? AND l.removed_at IS NULL ORDER BY l.line_id`,
+    ),
+    allocate: journal.prepare(
+      `INSERT INTO order_allocation (batch_line_id, order_id, line_id, quantity)
+       VALUES (@batchLine, @orderId, @orderLine, @quantity)`,
+    ),
+    releaseItem: journal.prepare("DELETE FROM order_allocation WHERE batch_line_id = ?"),
+    moveLine: journal.prepare("UPDATE batch_line SET batch_id = ?, slot = 1 WHERE line_id = ?"),
+  };
+}
+
+type Statements = ReturnType<typeof prepareStatements>;
+
+/** An item in a batch that can still change. */
+interface Situation {
+  readonly batch: StoredBatch;
+  readonly lines: readonly ItemLine[];
+  readonly line: ItemLine;
+}
+
+function createSituationReader({ batches }: StoreParts, sql: Statements) {
+  /** The newest item if `returnInventoryId` is left out. */
+  return (batchId: string, returnInventoryId?: string): Situation | null => {
+    const batch = batches.readEditable(batchId);
+    if (batch === null) return null;
+    const lines = sql.readLines
+      .all(batchId)
+      .map((row): ItemLine => ({ ...row, item: JSON.parse(row.item) as InventoryItem }));
+    const line = lines.findLast((row) => returnInventoryId === undefined || row.returnInventoryId === returnInventoryId);
+    return line === undefined ? null : { batch, lines, line };
+  };
+}
+
+/** Decides which order an item is for, without changing anything. */
+function createDecision(parts: StoreParts) {
+  const { batchOrders, batchLimit } = parts;
+  const orders = createOrderReader(parts.journal, parts.settings, parts.inventory);
+  const items = createScannedItems(parts.cache, parts.journal, parts.itemFetches);
+
+  function findFor({ batch, line }: Situation, isConditionConfirmed: boolean, at: string) {
+    const { scannedItem, knownSkus, searchedSkus } = items.read(line.item, isConditionConfirmed);
+    const found = orders.find(
+      {
+        skus: searchedSkus,
+        codes: [...scannedItem.codes],
+        exactSku: scannedItem.skus[0] ?? null,
+        batchOrderId: batchOrders.find(batch.batchId)?.orderId ?? null,
+        ignoredLine: line.lineId,
+      },
+      at,
+    );
+    return { scannedItem, knownSkus, ...found };
+  }
+
+  return {
+    orders,
+    items,
+
+    decide(situation: Situation, isConditionConfirmed: boolean, at: string) {
+      const { batch, lines, line } = situation;
+      const { scannedItem, knownSkus, orders: found, freeCount } = findFor(situation, isConditionConfirmed, at);
+      const orderId = batchOrders.find(batch.batchId)?.orderId ?? null;
+      const match = matchItem(
+        scannedItem,
+        found,
+        {
+          orderId,
+          hasTypedAddress: hasAddress(batch.destination),
+          hasOtherItems: lines.some((other) => other.lineId < line.lineId && other.orderId === null),
+          freeSlots: batchLimit() - lines.length + 1,
+        },
+        knownSkus,
+      );
+      return { match, quantity: scannedItem.quantity, freeCount };
+    },
+
+    /** Other orders that the item could be for; only its own while other items of the batch are for that order. */
+    listChoices(situation: Situation, at: string): ItemResult {
+      const { lines, line } = situation;
+      const { scannedItem, knownSkus, orders: found, freeCount } = findFor(situation, true, at);
+      const open = findOpenLines(scannedItem, found, knownSkus);
+      const own = open.filter(({ order }) => order.orderId === line.orderId);
+      const isAlone = lines.every((other) => other === line || other.orderId === null);
+      const others = isAlone ? open.filter(({ order }) => order.orderId !== line.orderId) : [];
+      return toAllocatedResult([...own.slice(0, 1), ...others], isAlone ? freeCount : 1);
+    },
+  };
+}
+
+type Decision = ReturnType<typeof createDecision>;
+
+/** Writes what was decided. The caller owns the transaction. */
+function createAssignment(parts: StoreParts, sql: Statements) {
+  const { batches, batchOrders, reference } = parts;
+  const services = createServiceMappings(parts.journal);
+
+  /** Only offered service types: the warehouse may have changed them since. */
+  function mappedServiceType({ channel, serviceName }: BookedOrder, warehouseId: number): string | null {
+    const mapped = serviceName === null ? null : services.find(channel, serviceName, warehouseId);
+    const isOffered = reference.serviceTypes(warehouseId).types.some(({ code }) => code === mapped);
+    return isOffered ? mapped : null;
+  }
+
+  function fieldsToFill(order: BookedOrder, destination: Destination, warehouseId: number): FilledFields {
+    const serviceType = destination.shipmentServiceType.trim() === "" ? mappedServiceType(order, warehouseId) : null;
+    return {
+      ...(order.addressProblem === null && !hasAddress(destination) && order.recipient),
+      ...(destination.description.trim() === "" && { description: order.orderNumber }),
+      ...(serviceType !== null && { shipmentServiceType: serviceType }),
+    };
+  }
+
+  /** Fills in a newer address where the operator changed nothing. */
+  function fieldsToRenew(order: BookedOrder, filled: FilledFields, destination: Destination): FilledFields {
+    if (order.addressProblem !== null) return {};
+    return Object.fromEntries(
+      INTAKE_FIELDS.flatMap((field) =>
+        filled[field] !== undefined && destination[field] === filled[field] ? [[field, order.recipient[field]]] : [],
+      ),
+    );
+  }
+
+  function fill({ batch, line }: Situation, order: BookedOrder, at: string): void {
+    const { batchId } = batch;
+    const destination = batches.read(batchId)?.destination ?? batch.destination;
+    const current = batchOrders.find(batchId);
+    const isAddressFilled = current !== null && INTAKE_FIELDS.some((field) => current.fields[field] !== undefined);
+    const fields =
+      current !== null && isAddressFilled
+        ? fieldsToRenew(order, current.fields, destination)
+        : fieldsToFill(order, destination, line.item.warehouseId);
+    batches.saveDestination(batchId, { ...destination, ...fields }, at);
+    batchOrders.assign(batchId, order.orderId, { ...current?.fields, ...fields }, at);
+  }
+
+  return {
+    services,
+    mappedServiceType,
+    fill,
+    allocate(situation: Situation, order: BookedOrder, line: AllocatedLine, itemQuantity: number | null): void {
+      const { lineId: batchLine } = situation.line;
+      const quantity = Math.min(Math.max(itemQuantity ?? 1, 1), unallocatedQuantity(line));
+      sql.releaseItem.run(batchLine);
+      sql.allocate.run({ batchLine, orderId: order.orderId, orderLine: line.lineId, quantity });
+    },
+  };
+}
+
+type Assignment = ReturnType<typeof createAssignment>;
+
+function createMatchViews(
+  { batchOrders, batches }: StoreParts,
+  readSituation: ReturnType<typeof createSituationReader>,
+  { orders, items }: Decision,
+  { mappedServiceType }: Assignment,
+) {
+  function viewOrder({ batch, lines, line }: Situation, at: string): OrderMatch["order"] {
+    const batchOrder = batchOrders.find(batch.batchId);
+    const order = batchOrder && orders.read(batchOrder.orderId, at);
+    if (batchOrder === null || order === null) return null;
+    const { warehouseId } = line.item;
+    const inBatch = (sku: string): number =>
+      lines.filter(({ item }) => item.sku !== null && areSkusEqual(item.sku, sku)).length;
+    return toFilledOrder({
+      order,
+      batchOrder,
+      destination: batch.destination,
+      otherItems: lines.filter(({ orderId }) => orderId === null).length,
+      mappedServiceType: mappedServiceType(order, warehouseId),
+      countOnHold: (sku) => Math.max(0, items.countOnHold(sku, warehouseId) - inBatch(sku)),
+    });
+  }
+
+  /** Reads the batch again, because the match may have filled in its address. */
+  return (batchId: string, returnInventoryId: string | undefined, result: ItemResult | null, at: string): OrderMatch => {
+    const situation = readSituation(batchId, returnInventoryId) ?? (batches.read(batchId) && readSituation(batchId));
+    if (situation === null) return { batchId, item: null, order: null, result: null };
+    const { returnInventoryId: id, item } = situation.line;
+    return { batchId, item: { returnInventoryId: id, rma: item.rma }, order: viewOrder(situation, at), result };
+  };
+}
+
+export interface MatchChange {
+  readonly match: OrderMatch;
+  readonly batch: BatchView;
+}
+
+/** Matches items of batches with orders of channels. Each function re-reads the batch, and writes all or nothing. */
+export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
+  const { journal, batches, batchOrders } = parts;
+  const sql = prepareStatements(parts);
+  const readSituation = createSituationReader(parts, sql);
+  const decision = createDecision(parts);
+  const assignment = createAssignment(parts, sql);
+  const viewMatch = createMatchViews(parts, readSituation, decision, assignment);
+  const { orders, items } = decision;
+  const inTransaction = inTransactionOf(journal);
+
+  /** Returns null if the item is in the batch no longer, or the batch was submitted. */
+  function match(batchId: string, returnInventoryId: string, isConditionConfirmed: boolean, at: string) {
+    const situation = readSituation(batchId, returnInventoryId);
+    if (situation === null) return null;
+    const { line } = situation;
+    if (line.orderId !== null) return { ...decision.listChoices(situation, at), needsRecord: false, hasFilled: false };
+    const { match: found, quantity, freeCount } = decision.decide(situation, isConditionConfirmed, at);
+    const needsRecord = found.kind === "quantity-unknown";
+    if (found.kind !== "fill" && found.kind !== "allocate")
+      return { ...toItemResult(found, freeCount), needsRecord, hasFilled: false };
+    const { order, line: orderLine } = found.choice;
+    assignment.allocate(situation, order, orderLine, quantity);
+    if (found.kind === "fill") assignment.fill(situation, order, at);
+    const allocated = readSituation(batchId, returnInventoryId) ?? situation;
+    return { ...decision.listChoices(allocated, at), needsRecord: false, hasFilled: found.kind === "fill" };
+  }
+
+  function matchAndView(batchId: string, returnInventoryId: string, isConditionConfirmed: boolean, at: string) {
+    const outcome = match(batchId, returnInventoryId, isConditionConfirmed, at);
+    if (outcome === null) return null;
+    const { needsRecord, hasFilled, ...result } = outcome;
+    return { match: viewMatch(batchId, returnInventoryId, result, at), needsRecord, hasFilled };
+  }
+
+  function withBatch(orderMatch: OrderMatch): MatchChange {
+    const batch = view(orderMatch.batchId);
+    if (batch === null) throw new Error("The batch of a match is gone");
+    return { match: orderMatch, batch };
+  }
+
+  function use(
+    { batchId, returnInventoryId }: { readonly batchId: string; readonly returnInventoryId: string },
+    { orderId, lineId }: { readonly orderId: string; readonly lineId: string },
+    at: string,
+  ): MatchChange | "no-such-item" | "not-free" | "other-order" {
+    const situation = readSituation(batchId, returnInventoryId);
+    if (situation === null) return "no-such-item";
+    const { line, lines } = situation;
+    const order = orders.read(orderId, at, line.lineId);
+    const orderLine = order?.lines.find((candidate) => candidate.lineId === lineId);
+    const { scannedItem, knownSkus } = items.read(line.item, true);
+    if (!order || !orderLine || exclusionOf({ order, line: orderLine }) !== null) return "not-free";
+    // An instruction is for the one item that it names.
+    if (orderLine.itemCode !== null && !scannedItem.codes.has(normalForm(orderLine.itemCode))) return "not-free";
+    const current = batchOrders.find(batchId);
+    if (current !== null && current.orderId !== orderId) {
+      if (lines.some((other) => other !== line && other.orderId !== null)) return "other-order";
+      batchOrders.release(batchId);
+    }
+    const [itemSku] = scannedItem.skus;
+    const [matched] = findOpenLines(scannedItem, [{ ...order, lines: [orderLine] }], knownSkus);
+    const isNewName = matched === undefined || matched.skuMatch === "unconfirmed-alias";
+    if (isNewName && itemSku !== undefined && orderLine.sku !== null)
+      items.aliases.learn(order.channel, orderLine.sku, itemSku, at);
+    assignment.allocate(situation, order, orderLine, scannedItem.quantity);
+    assignment.fill(situation, order, at);
+    const allocated = readSituation(batchId, returnInventoryId) ?? situation;
+    return withBatch(viewMatch(batchId, returnInventoryId, decision.listChoices(allocated, at), at));
+  }
+
+  function moveToNewBatch(batchId: string, returnInventoryId: string, at: string) {
+    const situation = readSituation(batchId, returnInventoryId);
+    if (situation === null) return null;
+    const newBatch = batches.openParked(at);
+    sql.releaseItem.run(situation.line.lineId);
+    sql.moveLine.run(newBatch.batchId, situation.line.lineId);
+    batchOrders.settle(batchId);
+    batches.makeCurrent(newBatch.batchId, at);
+    const matched = matchAndView(newBatch.batchId, returnInventoryId, false, at);
+    return matched && withBatch(matched.match);
+  }
+
+  return {
+    hasOrders: orders.hasOrders,
+    /** `needsRecord`: the item's record must be fetched before the desk can decide. `hasFilled`: the address changed. */
+    matchScannedItem: inTransaction((batchId: string, returnInventoryId: string, at: string) =>
+      matchAndView(batchId, returnInventoryId, false, at),
+    ),
+    confirmItemCondition: inTransaction((batchId: string, returnInventoryId: string, at: string) => {
+      const matched = matchAndView(batchId, returnInventoryId, true, at);
+      return matched && withBatch(matched.match);
+    }),
+    /** What the order book says about the newest item of a batch. Changes nothing. */
+    orderMatch: (batchId: string, at: string): OrderMatch | null => {
+      const situation = readSituation(batchId);
+      if (situation === null) return null;
+      if (situation.line.orderId !== null)
+        return viewMatch(batchId, undefined, decision.listChoices(situation, at), at);
+      const { match: found, freeCount } = decision.decide(situation, false, at);
+      return viewMatch(batchId, undefined, toItemResult(found, freeCount), at);
+    },
+    useOrder: inTransaction(use),
+    releaseOrder: inTransaction((batchId: string, at: string): MatchChange | null => {
+      if (batches.readEditable(batchId) === null) return null;
+      batchOrders.release(batchId);
+      return withBatch(viewMatch(batchId, undefined, null, at));
+    }),
+    moveToNewBatch: inTransaction(moveToNewBatch),
+    confirmServiceType: inTransaction((batchId: string, at: string): OrderMatch | "no-such-batch" | "no-service" => {
+      const situation = readSituation(batchId);
+      const batchOrder = batchOrders.find(batchId);
+      const order = batchOrder && orders.read(batchOrder.orderId, at);
+      if (situation === null || !order) return "no-such-batch";
+      const { warehouseId } = situation.line.item;
+      const serviceType = situation.batch.destination.shipmentServiceType;
+      if (order.serviceName === null || serviceType === "") return "no-service";
+      const { channel, serviceName } = order;
+      assignment.services.confirm({ channel, serviceName, warehouseId, serviceType }, at);
+      return viewMatch(batchId, undefined, null, at);
+    }),
+  };
+}
+
+export type OrderMatching = ReturnType<typeof createOrderMatching>;

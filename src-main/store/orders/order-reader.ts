@@ -1,0 +1,185 @@
+import { type AllocatedLine, type BookedOrder, compareOrderUrgency } from "../../../src-domain/orders/match-item.ts";
+import { DEFAULT_ORDER_FILE_HOURS, type FileTimes, isOnlyOffered } from "../../../src-domain/orders/order-file.ts";
+import type { Channel, Order, OrderLine } from "../../../src-domain/orders/order.ts";
+import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
+import type { Recipient } from "../../../src-domain/recipients/recipients.ts";
+import type { createInventoryCache } from "../cache/inventory-cache.ts";
+import type { Connection } from "../files/database.ts";
+import { type JournalRestore, RESTORED_SETTING } from "../files/file-names.ts";
+import type { SettingsJournal } from "../settings-journal.ts";
+import {
+  ALLOCATION_COLUMNS,
+  ALLOCATION_TABLES,
+  type AllocationRow,
+  IS_ALLOCATED,
+  toAllocations,
+} from "./order-allocations.ts";
+
+interface OrderRow extends FileTimes {
+  readonly orderId: string;
+  readonly channel: Channel;
+  readonly orderNumber: string;
+  readonly orderedAt: string | null;
+  readonly shipBy: string | null;
+  readonly serviceName: string | null;
+  readonly addressProblem: Order["addressProblem"];
+  readonly goneAt: string | null;
+  readonly recipient: string | null;
+  readonly note: string | null;
+}
+
+interface LineRow extends OrderLine {
+  readonly closedAt: string | null;
+}
+
+/** A line that could be for an item, before its order is read. */
+interface FoundLine extends FileTimes, Pick<Order, "orderNumber" | "orderedAt" | "shipBy"> {
+  readonly orderId: string;
+  readonly lineId: string;
+  readonly sku: string | null;
+  readonly itemCode: string | null;
+  readonly quantity: number;
+  /** 1 if the file, a person or a newer file excludes it. */
+  readonly isExcluded: number;
+  readonly isUsed: number;
+}
+
+/** Orders of each kind that are read whole; all are counted. */
+const MAX_ORDERS = 20;
+const MAX_EXCLUDED = 5;
+
+/** The recipient of an order whose address was erased. */
+const NO_RECIPIENT = Object.fromEntries(INTAKE_FIELDS.map((field) => [field, ""])) as Recipient;
+
+function prepareStatements(journal: Connection) {
+  return {
+    readOrder: journal.prepare<[string], OrderRow>(
+      `SELECT o.order_id AS orderId, o.channel, o.order_number AS orderNumber, o.ordered_at AS orderedAt,
+         o.ship_by AS shipBy, o.service_name AS serviceName, o.address_problem AS addressProblem, o.gone_at AS goneAt,
+         f.written_at AS writtenAt, f.imported_at AS importedAt, r.fields AS recipient, r.note
+       FROM booked_order o JOIN order_file f USING (file_id) LEFT JOIN booked_recipient r USING (order_id)
+       WHERE o.order_id = ?`,
+    ),
+    readLines: journal.prepare<[string], LineRow>(
+      `SELECT line_id AS lineId, sku, item_code AS itemCode, quantity, condition, hold_reason AS holdReason,
+         closed_at AS closedAt
+       FROM booked_line WHERE order_id = ? ORDER BY rowid`,
+    ),
+    /** `ignoredLine`: a line of a batch that does not count, because the desk decides about it. */
+    readAllocations: journal.prepare<{ orderId: string; ignoredLine: number | null }, AllocationRow>(
+      `SELECT ${ALLOCATION_COLUMNS} FROM ${ALLOCATION_TABLES}
+       WHERE a.order_id = @orderId AND a.batch_line_id IS NOT @ignoredLine AND ${IS_ALLOCATED} ORDER BY a.batch_line_id`,
+    ),
+    findLines: journal.prepare<{ skus: string; codes: string }, FoundLine>(
+      `SELECT l.order_id AS orderId, l.line_id AS lineId, l.sku, l.item_code AS itemCode, l.quantity,
+         coalesce(l.hold_reason, l.closed_at, o.gone_at) IS NOT NULL AS isExcluded, o.order_number AS orderNumber,
+         o.ordered_at AS orderedAt, o.ship_by AS shipBy, f.written_at AS writtenAt, f.imported_at AS importedAt,
+         EXISTS (SELECT 1 FROM order_allocation a WHERE a.order_id = l.order_id AND a.line_id = l.line_id) AS isUsed
+       FROM booked_line l JOIN booked_order o USING (order_id) JOIN order_file f USING (file_id)
+       WHERE l.comparable_code IN (SELECT value FROM json_each(@codes))
+         OR (l.item_code IS NULL AND l.comparable_sku IN (SELECT value FROM json_each(@skus)))`,
+    ),
+    hasOrders: journal.prepare<[]>("SELECT 1 FROM booked_order LIMIT 1"),
+  };
+}
+
+export interface OrderSearch {
+  /** SKUs in the form in which they are compared. */
+  readonly skus: readonly string[];
+  /** Codes of the item in normal form. */
+  readonly codes: readonly string[];
+  /** The SKU as the item's record has it, which comes before other spellings. */
+  readonly exactSku: string | null;
+  /** The order that the batch is for, which is always read. */
+  readonly batchOrderId: string | null;
+  readonly ignoredLine: number | null;
+}
+
+/** Reads orders with everything that decides whether an item is for them. */
+export function createOrderReader(
+  journal: Connection,
+  settings: SettingsJournal,
+  inventory: ReturnType<typeof createInventoryCache>,
+) {
+  const sql = prepareStatements(journal);
+
+  const restoredAt = (): string | null => (settings.read(RESTORED_SETTING) as JournalRestore | null)?.restoredAt ?? null;
+
+  /** Reads the settings once. */
+  function ageAt(now: string): (times: FileTimes) => boolean {
+    const storedHours = settings.read("orderFileHours");
+    const hours = typeof storedHours === "number" ? storedHours : DEFAULT_ORDER_FILE_HOURS;
+    const restored = restoredAt();
+    return (times) => isOnlyOffered(times, hours, restored, now);
+  }
+
+  function toLine(line: LineRow, allocations: readonly AllocationRow[]): AllocatedLine {
+    const { matches } = line.itemCode === null ? { matches: [] } : inventory.find(line.itemCode);
+    return {
+      ...line,
+      itemWarehouseId: matches.length === 1 ? (matches[0]?.warehouseId ?? null) : null,
+      allocations: toAllocations(allocations.filter(({ lineId }) => lineId === line.lineId)),
+    };
+  }
+
+  function read(
+    orderId: string,
+    isOld: (times: FileTimes) => boolean,
+    ignoredLine: number | null = null,
+  ): BookedOrder | null {
+    const row = sql.readOrder.get(orderId);
+    if (row === undefined) return null;
+    const { recipient, goneAt, writtenAt, importedAt, ...order } = row;
+    const allocations = sql.readAllocations.all({ orderId, ignoredLine });
+    return {
+      ...order,
+      // An erased recipient leaves an order that fills in nothing.
+      recipient: recipient === null ? NO_RECIPIENT : (JSON.parse(recipient) as Recipient),
+      addressProblem: recipient === null ? "incomplete" : order.addressProblem,
+      isFileOld: isOld({ writtenAt, importedAt }),
+      isGone: goneAt !== null,
+      fileWrittenAt: writtenAt,
+      lines: sql.readLines.all(orderId).map((line) => toLine(line, allocations)),
+    };
+  }
+
+  function isFree({ orderId, lineId, quantity, isExcluded, isUsed }: FoundLine, ignoredLine: number | null): boolean {
+    if (isExcluded === 1) return false;
+    if (isUsed === 0) return true;
+    const rows = sql.readAllocations.all({ orderId, ignoredLine }).filter((row) => row.lineId === lineId);
+    return toAllocations(rows).reduce((units, allocation) => units + allocation.quantity, 0) < quantity;
+  }
+
+  return {
+    read: (orderId: string, now: string, ignoredLine: number | null = null): BookedOrder | null =>
+      read(orderId, ageAt(now), ignoredLine),
+    restoredAt,
+    hasOrders: (): boolean => sql.hasOrders.get() !== undefined,
+
+    /** Finds the orders that an item could be for, or that explain why it is for none. `freeCount`: also of orders not read. */
+    find(
+      { skus, codes, exactSku, batchOrderId, ignoredLine }: OrderSearch,
+      now: string,
+    ): { readonly orders: readonly BookedOrder[]; readonly freeCount: number } {
+      const isOld = ageAt(now);
+      const lines = sql.findLines.all({ skus: JSON.stringify(skus), codes: JSON.stringify(codes) });
+      const free = lines.filter((line) => isFree(line, ignoredLine)).toSorted(compareOrderUrgency);
+      const kinds = Map.groupBy(free, (line) => {
+        const kind = line.itemCode === null ? (line.sku === exactSku ? "exact" : "other") : "instruction";
+        return `${kind} ${isOld(line)}`;
+      });
+      const freeIds = [...kinds.values()].flatMap((kind) => idsOf(kind).slice(0, MAX_ORDERS));
+      const ownIds = lines.flatMap(({ orderId }) => (orderId === batchOrderId ? [orderId] : []));
+      const excludedIds = free.length > 0 ? [] : idsOf(lines).slice(-MAX_EXCLUDED);
+      const orderIds = [...new Set([...freeIds, ...ownIds, ...excludedIds])];
+      return {
+        orders: orderIds.flatMap((orderId) => read(orderId, isOld, ignoredLine) ?? []),
+        freeCount: idsOf(free).length,
+      };
+    },
+  };
+}
+
+const idsOf = (lines: readonly FoundLine[]): string[] => [...new Set(lines.map(({ orderId }) => orderId))];
+
+export type OrderReader = ReturnType<typeof createOrderReader>;

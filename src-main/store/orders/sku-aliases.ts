@@ -1,0 +1,47 @@
+import type { SkuAlias } from "../../../src-domain/orders/match-item.ts";
+import type { Channel } from "../../../src-domain/orders/order.ts";
+import { comparableSku } from "../../../src-domain/orders/sku.ts";
+import type { Connection } from "../files/database.ts";
+
+/** SKUs of channels for SKUs of the warehouse, learned when an operator uses an order for an item with another SKU. */
+export function createSkuAliases(journal: Connection) {
+  const read = journal.prepare<[string], Omit<SkuAlias, "isConfirmed"> & { readonly isConfirmed: number }>(
+    `SELECT channel, channel_sku AS channelSku, item_sku AS itemSku, confirmed_at IS NOT NULL AS isConfirmed
+     FROM sku_alias WHERE item_sku = ?`,
+  );
+  const write = journal.prepare(
+    `INSERT INTO sku_alias VALUES (@channel, @channelSku, @itemSku, NULL)
+     ON CONFLICT DO UPDATE SET confirmed_at = coalesce(confirmed_at, @at)`,
+  );
+
+  return {
+    list: (itemSku: string): SkuAlias[] =>
+      read.all(comparableSku(itemSku)).map((alias) => ({ ...alias, isConfirmed: alias.isConfirmed === 1 })),
+
+    /** The first use only makes the desk offer the order for the next item; the next use confirms it. */
+    learn(channel: Channel, channelSku: string, itemSku: string, at: string): void {
+      write.run({ channel, channelSku: comparableSku(channelSku), itemSku: comparableSku(itemSku), at });
+    },
+  };
+}
+
+/** Service types of the warehouse for services of channels, confirmed by a person. */
+export function createServiceMappings(journal: Connection) {
+  const read = journal
+    .prepare<[string, string, number], string>(
+      "SELECT service_type FROM service_mapping WHERE channel = ? AND service_name = ? AND warehouse_id = ?",
+    )
+    .pluck();
+  const write = journal.prepare(
+    `INSERT INTO service_mapping VALUES (@channel, @serviceName, @warehouseId, @serviceType, @at) ON CONFLICT
+     DO UPDATE SET service_type = excluded.service_type, confirmed_at = excluded.confirmed_at`,
+  );
+  return {
+    find: (channel: Channel, serviceName: string, warehouseId: number): string | null =>
+      read.get(channel, serviceName, warehouseId) ?? null,
+    confirm: (
+      mapping: { channel: Channel; serviceName: string; warehouseId: number; serviceType: string },
+      at: string,
+    ): void => void write.run({ ...mapping, at }),
+  };
+}
