@@ -62,7 +62,9 @@ function createSituationReader({ batches }: StoreParts, sql: Statements) {
     const lines = sql.readLines
       .all(batchId)
       .map((row): ItemLine => ({ ...row, item: JSON.parse(row.item) as InventoryItem }));
-    const line = lines.findLast((row) => returnInventoryId === undefined || row.returnInventoryId === returnInventoryId);
+    const line = lines.findLast(
+      (row) => returnInventoryId === undefined || row.returnInventoryId === returnInventoryId,
+    );
     return line === undefined ? null : { batch, lines, line };
   };
 }
@@ -208,7 +210,12 @@ function createMatchViews(
   }
 
   /** Reads the batch again, because the match may have filled in its address. */
-  return (batchId: string, returnInventoryId: string | undefined, result: ItemResult | null, at: string): OrderMatch => {
+  return (
+    batchId: string,
+    returnInventoryId: string | undefined,
+    result: ItemResult | null,
+    at: string,
+  ): OrderMatch => {
     const situation = readSituation(batchId, returnInventoryId) ?? (batches.read(batchId) && readSituation(batchId));
     if (situation === null) return { batchId, item: null, order: null, result: null };
     const { returnInventoryId: id, item } = situation.line;

@@ -1,12 +1,12 @@
 import { type AllocatedLine, type BookedOrder, compareOrderUrgency } from "../../../src-domain/orders/match-item.ts";
-import { DEFAULT_ORDER_FILE_HOURS, type FileTimes, isOnlyOffered } from "../../../src-domain/orders/order-file.ts";
+import type { FileTimes } from "../../../src-domain/orders/order-file.ts";
 import type { Channel, Order, OrderLine } from "../../../src-domain/orders/order.ts";
 import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
 import type { Recipient } from "../../../src-domain/recipients/recipients.ts";
 import type { createInventoryCache } from "../cache/inventory-cache.ts";
 import type { Connection } from "../files/database.ts";
-import { type JournalRestore, RESTORED_SETTING } from "../files/file-names.ts";
 import type { SettingsJournal } from "../settings-journal.ts";
+import { createFileAge } from "./file-age.ts";
 import {
   ALLOCATION_COLUMNS,
   ALLOCATION_TABLES,
@@ -102,16 +102,7 @@ export function createOrderReader(
   inventory: ReturnType<typeof createInventoryCache>,
 ) {
   const sql = prepareStatements(journal);
-
-  const restoredAt = (): string | null => (settings.read(RESTORED_SETTING) as JournalRestore | null)?.restoredAt ?? null;
-
-  /** Reads the settings once. */
-  function ageAt(now: string): (times: FileTimes) => boolean {
-    const storedHours = settings.read("orderFileHours");
-    const hours = typeof storedHours === "number" ? storedHours : DEFAULT_ORDER_FILE_HOURS;
-    const restored = restoredAt();
-    return (times) => isOnlyOffered(times, hours, restored, now);
-  }
+  const fileAge = createFileAge(settings);
 
   function toLine(line: LineRow, allocations: readonly AllocationRow[]): AllocatedLine {
     const { matches } = line.itemCode === null ? { matches: [] } : inventory.find(line.itemCode);
@@ -152,8 +143,8 @@ export function createOrderReader(
 
   return {
     read: (orderId: string, now: string, ignoredLine: number | null = null): BookedOrder | null =>
-      read(orderId, ageAt(now), ignoredLine),
-    restoredAt,
+      read(orderId, fileAge.at(now), ignoredLine),
+    restoredAt: fileAge.restoredAt,
     hasOrders: (): boolean => sql.hasOrders.get() !== undefined,
 
     /** Finds the orders that an item could be for, or that explain why it is for none. `freeCount`: also of orders not read. */
@@ -161,7 +152,7 @@ export function createOrderReader(
       { skus, codes, exactSku, batchOrderId, ignoredLine }: OrderSearch,
       now: string,
     ): { readonly orders: readonly BookedOrder[]; readonly freeCount: number } {
-      const isOld = ageAt(now);
+      const isOld = fileAge.at(now);
       const lines = sql.findLines.all({ skus: JSON.stringify(skus), codes: JSON.stringify(codes) });
       const free = lines.filter((line) => isFree(line, ignoredLine)).toSorted(compareOrderUrgency);
       const kinds = Map.groupBy(free, (line) => {
