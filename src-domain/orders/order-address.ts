@@ -22,7 +22,7 @@ export function toRecipient(address: AddressCells): Recipient {
   const countryCode = findCountryOrCode(address.country) ?? address.country;
   return {
     shipmentName: toOneLine(name),
-    shipmentPhone: toAsciiDigits(withoutApostrophe(address.phone)),
+    shipmentPhone: withoutMasked(toAsciiDigits(withoutApostrophe(address.phone))),
     shipmentStreet1: street1,
     shipmentStreet2: street2,
     shipmentStreet3: [street3, ...others].join(", ").replace(/^, |, $/g, ""),
@@ -30,10 +30,13 @@ export function toRecipient(address: AddressCells): Recipient {
     shipmentState: address.state,
     shipmentPostalCode: restorePostalCode(toPostalCode(address.postalCode), countryCode),
     shipmentCountryCode: countryCode,
-    shipmentEmail: address.email,
+    shipmentEmail: withoutMasked(address.email),
     shipmentFax: "",
   };
 }
+
+/** A masked phone or e-mail address does not make the address useless. */
+const withoutMasked = (text: string): string => (MASKED_CODE.test(text) ? "" : text);
 
 /** A cell may hold several lines. */
 const toOneLine = (text: string): string =>
@@ -74,18 +77,20 @@ const hasLostZeros = (postalCode: string, countryCode: string): boolean => {
 };
 
 /** Characters by which channels hide parts of a name or address. */
-const MASK = /\*{2,}|[\u2022\u25CF\u25CB\u00D7\u2717]{2,}|\bmasked\b|\bhidden\b|\bredacted\b|^\*$|\p{L}\*+$/iu;
-/** Channels that hide a postal code or phone write one star for a digit. */
-const MASKED_CODE = /\*/;
-/** A question mark between letters: the program that wrote the file could not write the letter. */
-const LOST_LETTER = /\p{L}\?+\p{L}|\?{2,}|\uFFFD/u;
+const MASK = /\*{2,}|\p{L}\*|\*\p{L}|^\*+$|[\u2022\u25CF\u25CB]{2,}|\bmasked\b|\bhidden\b|\bredacted\b/iu;
+/** Channels hide single digits of a postal code or phone. */
+const MASKED_CODE = /[*\u2022]/;
+/** The program that wrote the file had no such letter. */
+const LOST_LETTER = /[?\uFFFD]/;
+/** UTF-8 that was read as Windows-1252: "MÃ¼ller". */
+const WRONG_ENCODING = /[\u00C2-\u00C5\u00D0\u00D1][\u0080-\u00BF\u2013\u2014\u2018-\u203A\u20AC\u2122]|\u00E2\u20AC/;
 
 export function findAddressProblem(recipient: Recipient): AddressProblem | null {
   const { shipmentName, shipmentStreet1, shipmentCity, shipmentPostalCode, shipmentCountryCode } = recipient;
   const { shipmentStreet2, shipmentStreet3, shipmentState } = recipient;
   const texts = [shipmentName, shipmentStreet1, shipmentStreet2, shipmentStreet3, shipmentCity, shipmentState];
   if (texts.some((text) => MASK.test(text)) || MASKED_CODE.test(shipmentPostalCode)) return "hidden-by-channel";
-  if (texts.some((text) => LOST_LETTER.test(text))) return "unreadable";
+  if (texts.some((text) => LOST_LETTER.test(text) || WRONG_ENCODING.test(text))) return "unreadable";
   const isIncomplete =
     [shipmentName, shipmentStreet1, shipmentCity].includes("") ||
     !isIso3Country(shipmentCountryCode) ||

@@ -2,7 +2,13 @@ import { toAsciiDigits } from "../import/cell-values.ts";
 import type { DateOrder } from "../import/date-cells.ts";
 import { failure, type Result, success } from "../result.ts";
 import type { AddressCells, LineCells, OrderCells } from "./channels/channel-format.ts";
-import { findAddressProblem, isBlankAddress, isPostalCodeRestored, toRecipient } from "./order-address.ts";
+import {
+  findAddressProblem,
+  isBlankAddress,
+  isPostalCodeRestored,
+  toRecipient,
+  withoutApostrophe,
+} from "./order-address.ts";
 import { findDateOrder, toSortableDate } from "./order-dates.ts";
 import type { Channel, HoldReason, Order, OrderLine } from "./order.ts";
 
@@ -51,19 +57,20 @@ interface CollectedOrder {
   readonly lines: CollectedLine[];
 }
 
+const NO_ROW = { orderNumber: "", group: undefined };
+
 /** Joins the rows of each order: the address comes from its first row that has one. */
 export function createOrderCollector(channel: Channel) {
   const collectedOrders = new Map<string, CollectedOrder>();
   const refusedRows: RefusedRow[] = [];
-  let previousNumber = "";
+  let previous: { readonly orderNumber: string; readonly group: string | undefined } = NO_ROW;
 
-  function collect(line: number, row: OrderCells): void {
-    const existing = collectedOrders.get(row.orderNumber);
+  function collect(line: number, row: OrderCells, orderNumber: string): void {
+    const existing = collectedOrders.get(orderNumber);
     // Files that people joined can hold an order twice; without ids its lines cannot be told from further lines.
-    const isRepeated = existing !== undefined && row.orderNumber !== previousNumber;
-    const order = existing ?? startOrder(line, row);
-    previousNumber = row.orderNumber;
-    collectedOrders.set(row.orderNumber, order);
+    const isRepeated = existing !== undefined && orderNumber !== previous.orderNumber;
+    const order = existing ?? startOrder(line, { ...row, orderNumber });
+    collectedOrders.set(orderNumber, order);
     order.holdReason ??= row.holdReason;
     if (hasOtherAddress(order.address, row.address)) {
       refusedRows.push({ line, problem: "other-address" });
@@ -81,10 +88,17 @@ export function createOrderCollector(channel: Channel) {
 
   return {
     add(line: number, row: OrderCells): void {
-      if (row.orderNumber === "") refusedRows.push({ line, problem: "no-order-number" });
-      else collect(line, row);
+      const isFurther = row.group !== undefined && row.group === previous.group;
+      const number = row.orderNumber || (isFurther ? previous.orderNumber : (row.group ?? ""));
+      const orderNumber = withoutApostrophe(number);
+      if (orderNumber === "") refusedRows.push({ line, problem: "no-order-number" });
+      else collect(line, row, orderNumber);
+      previous = { orderNumber, group: row.group };
     },
-    refuse: (line: number, problem: OrderRowProblem): void => void refusedRows.push({ line, problem }),
+    refuse(line: number, problem: OrderRowProblem): void {
+      refusedRows.push({ line, problem });
+      previous = NO_ROW;
+    },
     /** "unknown" if the dates of the file do not show which number is the day. */
     dateOrder,
     result(order: DateOrder | null): CollectedOrders {
@@ -162,13 +176,13 @@ function toOrder(channel: Channel, collected: CollectedOrder, dateOrder: DateOrd
     note: textOrNull(first.note),
     lines: lines.map((line): OrderLine => {
       const { cells, quantity } = line;
-      const name = cells.itemCode || cells.sku;
+      const name = withoutApostrophe(cells.itemCode || cells.sku);
       const occurrence = (occurrences.get(name) ?? 0) + 1;
       occurrences.set(name, occurrence);
       return {
-        lineId: cells.lineId || `${name}#${occurrence}`,
-        sku: textOrNull(cells.sku),
-        itemCode: textOrNull(cells.itemCode),
+        lineId: withoutApostrophe(cells.lineId) || `${name}#${occurrence}`,
+        sku: textOrNull(withoutApostrophe(cells.sku)),
+        itemCode: textOrNull(withoutApostrophe(cells.itemCode)),
         quantity,
         condition: textOrNull(cells.condition),
         holdReason: holdReason ?? line.holdReason,

@@ -28,6 +28,7 @@ export const HOLD_REASONS = [
   "partly-refunded",
   "fulfilled-by-channel",
   "no-shipping",
+  "bundle",
   "status-unknown",
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];

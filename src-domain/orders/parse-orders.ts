@@ -3,16 +3,36 @@ import { failure, type Result, success } from "../result.ts";
 import { AMAZON } from "./channels/amazon.ts";
 import type { ChannelFormat } from "./channels/channel-format.ts";
 import { EBAY } from "./channels/ebay.ts";
+import { ETSY } from "./channels/etsy.ts";
+import { LAZADA } from "./channels/lazada.ts";
+import { SHIPSTATION } from "./channels/shipstation.ts";
+import { SHOPEE } from "./channels/shopee.ts";
 import { SHOPIFY } from "./channels/shopify.ts";
 import { TEMPLATE } from "./channels/template.ts";
+import { TIKTOK } from "./channels/tiktok.ts";
 import { findUnusableFile, type UnusableFile } from "./channels/unusable-files.ts";
-import { ADVANCED_ORDER_EXPORT, WEBTOFFEE } from "./channels/woocommerce.ts";
+import { WALMART } from "./channels/walmart.ts";
+import { ADVANCED_ORDER_EXPORT, WEBTOFFEE, WEBTOFFEE_ITEM_COLUMNS } from "./channels/woocommerce.ts";
 import { type CollectedOrders, createOrderCollector } from "./order-collector.ts";
 import { createCellReader, findSheet, type OrderSheet, type SheetRow } from "./order-sheet.ts";
 import type { Channel } from "./order.ts";
 import { findRoundedColumns, type RoundedColumn } from "./rounded-columns.ts";
 
-const FORMATS: readonly ChannelFormat[] = [TEMPLATE, SHOPIFY, AMAZON, WEBTOFFEE, ADVANCED_ORDER_EXPORT, EBAY];
+const FORMATS: readonly ChannelFormat[] = [
+  TEMPLATE,
+  SHOPIFY,
+  AMAZON,
+  WEBTOFFEE,
+  WEBTOFFEE_ITEM_COLUMNS,
+  ADVANCED_ORDER_EXPORT,
+  EBAY,
+  ETSY,
+  TIKTOK,
+  ...SHOPEE,
+  LAZADA,
+  WALMART,
+  SHIPSTATION,
+];
 
 export type OrderFileProblem =
   | { readonly kind: "unknown-headings" }

@@ -28,6 +28,11 @@ export interface LineCells {
 }
 
 export interface OrderCells {
+  /**
+   * Text that rows below each other share if only the first of them may name the order. An order without a number is
+   * named by it.
+   */
+  readonly group?: string;
   readonly orderNumber: string;
   /** As the file writes it. */
   readonly orderedAt: string;
@@ -40,6 +45,9 @@ export interface OrderCells {
   /** Empty for a row that only describes the order. */
   readonly lines: readonly LineCells[];
 }
+
+/** Reads a row's cell under a heading; with several headings, the first that is filled in. */
+export type CellOf = (...headings: readonly string[]) => string;
 
 /** How one channel's export is recognized and read. Headings are normalized (`normalizeHeading`). */
 export interface ChannelFormat {
@@ -54,8 +62,5 @@ export interface ChannelFormat {
   /** Order of day and month in every file of the channel; null if its files differ. */
   readonly dateOrder: DateOrder | null;
   /** Null for a row that is no order: a description, a total, a footer. */
-  readonly readRow: (
-    cell: (...headings: readonly string[]) => string,
-    headings: readonly string[],
-  ) => OrderCells | null;
+  readonly readRow: (cell: CellOf, headings: readonly string[]) => OrderCells | null;
 }

@@ -1,4 +1,5 @@
-import type { ChannelFormat } from "./channel-format.ts";
+import type { HoldReason } from "../order.ts";
+import type { CellOf, ChannelFormat } from "./channel-format.ts";
 
 const FOOTER = /^\d+,?\s*record\(s\) downloaded|^seller id\s*:/i;
 
@@ -11,12 +12,14 @@ export const EBAY: ChannelFormat = {
   requiredHeadings: ["sales record number", "custom label", "item number"],
   statusHeadings: [["paid on date"], ["tracking number"]],
   dateOrder: null,
-  readRow: (cell, headings) => {
+  readRow: (cell) => {
     const recordNumber = cell("sales record number");
-    const orderNumber = cell("order number") || recordNumber;
-    if (orderNumber === "" || FOOTER.test(recordNumber)) return null;
+    if (recordNumber === "" || FOOTER.test(recordNumber)) return null;
+    const isSummary = cell("item number") === "";
+    const sentReason = cell("tracking number", "shipped on date") === "" ? null : ("already-shipped" as const);
     return {
-      orderNumber,
+      group: recordNumber,
+      orderNumber: cell("order number"),
       orderedAt: cell("sale date"),
       shipBy: cell("ship by date", "post by date"),
       serviceName: cell("shipping service", "postage service"),
@@ -34,24 +37,28 @@ export const EBAY: ChannelFormat = {
         phone: cell("ship to phone", "post to phone"),
         email: cell("buyer email"),
       },
-      holdReason: isUnpaid(cell, headings) ? "unpaid" : null,
-      lines:
-        cell("item number") === ""
-          ? []
-          : [
-              {
-                lineId: cell("transaction id"),
-                sku: cell("custom label"),
-                itemCode: "",
-                quantity: cell("quantity"),
-                condition: "",
-                holdReason: cell("tracking number") === "" ? null : "already-shipped",
-              },
-            ],
+      holdReason: orderHoldReason(cell) ?? (isSummary ? sentReason : null),
+      lines: isSummary
+        ? []
+        : [
+            {
+              lineId: cell("transaction id"),
+              sku: cell("custom label"),
+              itemCode: "",
+              quantity: cell("quantity"),
+              condition: "",
+              holdReason: sentReason,
+            },
+          ],
     };
   },
 };
 
 /** Rows below a summary row leave the order's columns empty, so only a row with a recipient tells. */
-const isUnpaid = (cell: Parameters<ChannelFormat["readRow"]>[0], headings: readonly string[]): boolean =>
-  headings.includes("paid on date") && cell("paid on date") === "" && cell("ship to name", "post to name") !== "";
+function orderHoldReason(cell: CellOf): HoldReason | null {
+  if (isYes(cell("click and collect"))) return "no-shipping";
+  if (isYes(cell("psa vault program"))) return "fulfilled-by-channel";
+  return cell("paid on date") === "" && cell("ship to name", "post to name") !== "" ? "unpaid" : null;
+}
+
+const isYes = (text: string): boolean => /^(?:yes|y|true)$/i.test(text);

@@ -1,7 +1,6 @@
 import type { HoldReason } from "../order.ts";
-import type { ChannelFormat } from "./channel-format.ts";
-
-type ReadCell = Parameters<ChannelFormat["readRow"]>[0];
+import type { CellOf, ChannelFormat } from "./channel-format.ts";
+import { holdReasonOf, type StatusTable } from "./order-status.ts";
 
 /** Orders export: one row per line item; only an order's first row has the address and the statuses. */
 export const SHOPIFY: ChannelFormat = {
@@ -42,28 +41,39 @@ export const SHOPIFY: ChannelFormat = {
   }),
 };
 
-function orderHoldReason(cell: ReadCell): HoldReason | null {
+const FINANCIAL_STATUSES: StatusTable = {
+  paid: null,
+  pending: "unpaid",
+  authorized: "unpaid",
+  partially_paid: "unpaid",
+  expired: "unpaid",
+  partially_refunded: "partly-refunded",
+  refunded: "canceled",
+  voided: "canceled",
+};
+
+/** Only the first row of an order has its statuses and address. */
+function orderHoldReason(cell: CellOf): HoldReason | null {
   if (cell("cancelled at") !== "") return "canceled";
-  switch (cell("financial status").toLowerCase()) {
-    case "voided":
-    case "refunded":
-      return "canceled";
-    case "pending":
-    case "authorized":
-    case "partially_paid":
-    case "expired":
-      return "unpaid";
-    case "partially_refunded":
-      return "partly-refunded";
-    default:
-      return null;
-  }
+  const status = cell("financial status");
+  if (status === "" && cell("shipping name", "shipping address1", "shipping street") === "") return null;
+  if (cell("fulfillment status").toLowerCase() === "fulfilled") return "already-shipped";
+  return holdReasonOf(status, FINANCIAL_STATUSES);
 }
 
-/** The file does not say how many units of a partly fulfilled line are left. */
-function lineHoldReason(cell: ReadCell): HoldReason | null {
-  if (cell("lineitem requires shipping").toLowerCase() === "false") return "no-shipping";
-  const status = cell("lineitem fulfillment status").toLowerCase();
-  if (status === "fulfilled") return "already-shipped";
-  return status === "partial" ? "partly-shipped" : null;
-}
+const LINE_STATUSES: StatusTable = {
+  "": null,
+  pending: null,
+  unfulfilled: null,
+  // The file does not say how many units of the line are left.
+  partial: "partly-shipped",
+  fulfilled: "already-shipped",
+  restocked: "canceled",
+  on_hold: "on-hold",
+  scheduled: "on-hold",
+};
+
+const lineHoldReason = (cell: CellOf): HoldReason | null =>
+  cell("lineitem requires shipping").toLowerCase() === "false"
+    ? "no-shipping"
+    : holdReasonOf(cell("lineitem fulfillment status"), LINE_STATUSES);

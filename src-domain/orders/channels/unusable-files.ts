@@ -6,6 +6,7 @@ export const UNUSABLE_FILES = [
   "woocommerce-analytics",
   "magento-grid",
   "etsy-sold-orders",
+  "shopee-packed-items",
 ] as const;
 export type UnusableFile = (typeof UNUSABLE_FILES)[number];
 
@@ -15,6 +16,7 @@ const HEADINGS: Readonly<Record<UnusableFile, readonly string[]>> = {
   "woocommerce-analytics": ["date", "order #", "status", "customer", "n. revenue"],
   "magento-grid": ["id", "purchase point", "bill-to name", "ship-to name"],
   "etsy-sold-orders": ["full name", "street 1", "ship zipcode"],
+  "shopee-packed-items": ["order_sn", "product_info"],
 };
 
 export const findUnusableFile = (rows: readonly SheetRow[]): UnusableFile | null =>

@@ -1,7 +1,9 @@
 import type { HoldReason } from "../order.ts";
-import type { ChannelFormat, LineCells } from "./channel-format.ts";
+import type { CellOf, ChannelFormat, LineCells } from "./channel-format.ts";
+import { holdReasonOf, type StatusTable } from "./order-status.ts";
 
-const HOLD_REASONS: Readonly<Record<string, HoldReason>> = {
+const STATUSES: StatusTable = {
+  processing: null,
   pending: "unpaid",
   "pending payment": "unpaid",
   failed: "unpaid",
@@ -13,8 +15,7 @@ const HOLD_REASONS: Readonly<Record<string, HoldReason>> = {
 };
 
 /** The order's status, with or without WooCommerce's prefix. */
-const holdReasonOf = (status: string): HoldReason | null =>
-  HOLD_REASONS[status.toLowerCase().replace(/^wc-/, "")] ?? null;
+const statusHoldReason = (status: string): HoldReason | null => holdReasonOf(status.replace(/^wc-/i, ""), STATUSES);
 
 /** The plugin WebToffee writes one row per order, and a column for each of its items. */
 export const WEBTOFFEE: ChannelFormat = {
@@ -41,14 +42,27 @@ export const WEBTOFFEE: ChannelFormat = {
       phone: cell("shipping_phone", "billing_phone"),
       email: cell("customer_email", "billing_email"),
     },
-    holdReason: holdReasonOf(cell("status")),
-    lines: headings
-      .filter((heading) => /^line_item_\d+$/.test(heading))
-      .map((heading) => cell(heading))
-      .filter((text) => text !== "")
-      .map(parseWebToffeeItem),
+    holdReason: statusHoldReason(cell("status")),
+    lines: headings.flatMap((heading) => {
+      const prefix = /^product item \d+(?= sku$)/.exec(heading)?.[0];
+      if (prefix !== undefined) return readItemColumns(cell, prefix);
+      const text = /^line_item_\d+$/.test(heading) ? cell(heading) : "";
+      return text === "" ? [] : parseWebToffeeItem(text);
+    }),
   }),
 };
+
+/** By an option the plugin writes columns for the parts of each item. */
+export const WEBTOFFEE_ITEM_COLUMNS: ChannelFormat = {
+  ...WEBTOFFEE,
+  requiredHeadings: ["order_number", "shipping_postcode", "product item 1 sku"],
+};
+
+function readItemColumns(cell: CellOf, prefix: string): LineCells[] {
+  const [sku, quantity] = [cell(`${prefix} sku`), cell(`${prefix} quantity`)];
+  if (cell(`${prefix} name`, `${prefix} sku`, `${prefix} quantity`) === "") return [];
+  return [{ lineId: "", sku, itemCode: "", quantity, condition: "", holdReason: null }];
+}
 
 /** `name:…|product_id:…|sku:…|quantity:…|total:…`. A name may contain these marks, so the last ones count. */
 function parseWebToffeeItem(text: string): LineCells {
@@ -77,6 +91,7 @@ export const ADVANCED_ORDER_EXPORT: ChannelFormat = {
   statusHeadings: [["order status"]],
   dateOrder: null,
   readRow: (cell) => ({
+    ...(cell("order number") !== "" || isFurtherRow(cell) ? { group: "" } : {}),
     orderNumber: cell("order number"),
     orderedAt: cell("order date"),
     shipBy: "",
@@ -95,16 +110,25 @@ export const ADVANCED_ORDER_EXPORT: ChannelFormat = {
       phone: cell("phone (shipping)", "phone (billing)"),
       email: cell("email (billing)"),
     },
-    holdReason: holdReasonOf(cell("order status")),
-    lines: [
-      {
-        lineId: "",
-        sku: cell("sku"),
-        itemCode: "",
-        quantity: cell("quantity (- refund)", "quantity"),
-        condition: "",
-        holdReason: null,
-      },
-    ],
+    holdReason: isFurtherRow(cell) ? null : statusHoldReason(cell("order status")),
+    lines: isItemRow(cell)
+      ? [
+          {
+            lineId: "",
+            sku: cell("sku"),
+            itemCode: "",
+            quantity: cell("quantity (- refund)", "quantity"),
+            condition: "",
+            holdReason: null,
+          },
+        ]
+      : [],
   }),
 };
+
+/** Settings of the plugin leave the order's columns empty after its first row, or start its items on the next row. */
+const isFurtherRow = (cell: CellOf): boolean =>
+  cell("order status", "address 1&2 (shipping)", "address 1 (shipping)", "city (shipping)") === "";
+
+const isItemRow = (cell: CellOf): boolean =>
+  cell("sku", "item name", "quantity (- refund)", "quantity", "item #") !== "";

@@ -1,0 +1,74 @@
+import type { HoldReason } from "../order.ts";
+import type { CellOf, ChannelFormat } from "./channel-format.ts";
+import { holdReasonOf, type StatusTable } from "./order-status.ts";
+
+/** English, Indonesian and Thai. */
+const STATUSES: StatusTable = {
+  "to ship": null,
+  "perlu dikirim": null,
+  ที่ต้องจัดส่ง: null,
+  unpaid: "unpaid",
+  "belum bayar": "unpaid",
+  shipping: "already-shipped",
+  shipped: "already-shipped",
+  "sedang dikirim": "already-shipped",
+  completed: "already-shipped",
+  selesai: "already-shipped",
+  cancelled: "canceled",
+  canceled: "canceled",
+  batal: "canceled",
+};
+
+/** Orders to ship, one row per SKU. Many rows name only the parent's SKU, which is no SKU of an item. */
+const readRow: ChannelFormat["readRow"] = (cell) => ({
+  orderNumber: cell("order id", "no. pesanan", "หมายเลขคำสั่งซื้อ"),
+  orderedAt: cell("order creation date", "waktu pesanan dibuat", "วันที่ทำการสั่งซื้อ"),
+  shipBy: cell("estimated ship out date"),
+  serviceName: cell("shipping option"),
+  note: cell("remark from buyer"),
+  address: {
+    name: cell("receiver name", "nama penerima", "ชื่อผู้รับ"),
+    company: "",
+    street1: cell("delivery address", "alamat pengiriman", "ที่อยู่ในการจัดส่ง"),
+    street2: cell("town", "district"),
+    street3: "",
+    city: cell("city", "kota/kabupaten", "เขต/อำเภอ"),
+    state: cell("province", "state", "provinsi", "จังหวัด"),
+    postalCode: cell("zip code", "kode pos", "รหัสไปรษณีย์"),
+    country: cell("country", "negara", "ประเทศ"),
+    phone: cell("phone number", "no. telepon", "หมายเลขโทรศัพท์"),
+    email: "",
+  },
+  holdReason: orderHoldReason(cell),
+  lines: [
+    {
+      lineId: "",
+      sku: cell("sku reference no.", "nomor referensi sku", "เลขอ้างอิง sku (sku reference no.)"),
+      itemCode: "",
+      quantity: cell("quantity", "jumlah", "จำนวน"),
+      condition: "",
+      holdReason: Number(cell("returned quantity")) > 0 ? "partly-refunded" : null,
+    },
+  ],
+});
+
+function orderHoldReason(cell: CellOf): HoldReason | null {
+  if (cell("cancel reason") !== "") return "canceled";
+  if (cell("return / refund status") !== "") return "on-hold";
+  if (cell("ship time") !== "") return "already-shipped";
+  return holdReasonOf(cell("order status", "status pesanan", "สถานะการสั่งซื้อ"), STATUSES);
+}
+
+const inLanguage = (requiredHeadings: readonly string[], status: string): ChannelFormat => ({
+  channel: "shopee",
+  requiredHeadings,
+  statusHeadings: [[status]],
+  dateOrder: null,
+  readRow,
+});
+
+export const SHOPEE: readonly ChannelFormat[] = [
+  inLanguage(["order id", "sku reference no.", "receiver name"], "order status"),
+  inLanguage(["no. pesanan", "nomor referensi sku", "nama penerima"], "status pesanan"),
+  inLanguage(["หมายเลขคำสั่งซื้อ", "เลขอ้างอิง sku (sku reference no.)", "จำนวน"], "สถานะการสั่งซื้อ"),
+];
