@@ -1,0 +1,122 @@
+import { TEMPLATE_HEADINGS } from "../../../../../src-domain/orders/channels/template.ts";
+import { type ChannelSample, commonCases } from "./common-cases.ts";
+import { type Cells, type OrderFileCase, toFile } from "./order-file-case.ts";
+
+const HEADINGS: readonly string[] = TEMPLATE_HEADINGS;
+
+const ADA: Cells = {
+  "order number": "A-1",
+  sku: "MUG",
+  quantity: "2",
+  name: "Ada King",
+  phone: "+49 30 1",
+  "street 1": "Weg 1",
+  city: "Berlin",
+  "postal code": "10115",
+  country: "Germany",
+  "ship by": "2026-12-01",
+};
+const BO: Cells = { ...ADA, "order number": "A-2", sku: "CUP", quantity: "1", name: "Bo Li", "ship by": "" };
+
+const SAMPLE: ChannelSample = {
+  headings: HEADINGS,
+  first: ADA,
+  second: BO,
+  expected: [
+    "A-1 MUG x2 by 2026-12-01 to Ada King, Weg 1, 10115 Berlin, DEU",
+    "A-2 CUP x1 to Bo Li, Weg 1, 10115 Berlin, DEU",
+  ],
+  firstLine: 2,
+  number: "order number",
+  city: "city",
+  toName: (first, last) => ({ name: `${first} ${last}` }),
+  toQuantity: (quantity) => ({ quantity }),
+  neededHeading: ["country", "file refused: unknown-headings"],
+};
+
+const file = (...rows: readonly (Cells | string)[]) => toFile(HEADINGS, rows);
+
+export const TEMPLATE_FILES: readonly OrderFileCase[] = [
+  ...commonCases(SAMPLE),
+  {
+    title: "names items instead of SKUs",
+    bytes: file({ ...ADA, sku: "", item: "RMA-77", quantity: "" }),
+    expected: ["A-1 RMA-77 x1 by 2026-12-01 to Ada King, Weg 1, 10115 Berlin, DEU"],
+  },
+  {
+    title: "has a company, also without a name",
+    bytes: file({ ...ADA, company: "King Ltd" }, { ...BO, name: "", company: "Li GmbH" }),
+    expected: [
+      "A-1 MUG x2 by 2026-12-01 to Ada King, Weg 1, King Ltd, 10115 Berlin, DEU",
+      "A-2 CUP x1 to Li GmbH, Weg 1, 10115 Berlin, DEU",
+    ],
+  },
+  {
+    title: "has postal codes without their first zeros",
+    bytes: file(
+      { ...ADA, "postal code": "1067", city: "Dresden" },
+      { ...BO, "postal code": "2134", city: "Boston", state: "MA", country: "US" },
+      { ...BO, "order number": "A-3", "postal code": "800", city: "Darwin", country: "Australia" },
+      { ...BO, "order number": "A-4", "postal code": "8001", city: "Barcelona", country: "Spain" },
+    ),
+    expected: [
+      "A-1 MUG x2 by 2026-12-01 to Ada King, Weg 1, 01067 Dresden, DEU",
+      "A-2 CUP x1 to Bo Li, Weg 1, 02134 Boston, MA, USA",
+      "A-3 CUP x1 to Bo Li, Weg 1, 0800 Darwin, AUS",
+      "A-4 CUP x1 incomplete",
+      "line 2: postal-code-zero-added",
+      "line 3: postal-code-zero-added",
+      "line 4: postal-code-zero-added",
+    ],
+  },
+  {
+    title: "has dates of which one shows that days come first",
+    bytes: file({ ...ADA, "ship by": "05.12.2026" }, { ...BO, "ship by": "24.12.2026" }),
+    expected: [
+      "A-1 MUG x2 by 2026-12-05 to Ada King, Weg 1, 10115 Berlin, DEU",
+      "A-2 CUP x1 by 2026-12-24 to Bo Li, Weg 1, 10115 Berlin, DEU",
+    ],
+  },
+  {
+    title: "has dates that do not show which number is the day",
+    bytes: file({ ...ADA, "ship by": "05/12/2026" }),
+    expected: ["file refused: date-order-unknown"],
+  },
+  {
+    title: "has such dates, and the person said that months come first",
+    bytes: file({ ...ADA, "ship by": "05/12/2026" }),
+    dateOrder: "month-first",
+    expected: ["A-1 MUG x2 by 2026-05-12 to Ada King, Weg 1, 10115 Berlin, DEU"],
+  },
+  {
+    title: "has a ship-by that is no date",
+    bytes: file({ ...ADA, "ship by": "soon" }),
+    expected: ["A-1 MUG x2 to Ada King, Weg 1, 10115 Berlin, DEU", "line 2: ship-by-not-a-date"],
+  },
+  {
+    title: "has one order number at two addresses",
+    bytes: file(ADA, { ...BO, "order number": "A-1" }),
+    expected: ["A-1 MUG x2 by 2026-12-01 to Ada King, Weg 1, 10115 Berlin, DEU", "line 3 refused: other-address"],
+  },
+  {
+    title: "has cells as formulas, with apostrophes, invisible and full-width characters",
+    bytes: file({
+      ...ADA,
+      "order number": '="00123"',
+      sku: "MUG\u00A0\u200B",
+      quantity: "２",
+      "postal code": "'１０１１５",
+    }),
+    expected: ["00123 MUG x2 by 2026-12-01 to Ada King, Weg 1, 10115 Berlin, DEU"],
+  },
+  {
+    title: "has a row with a separator too many",
+    bytes: toFile(HEADINGS, ["A-1,,MUG,1,King, Ada,,,Weg 1,,,Berlin,,10115,Germany,,,,,note", BO]),
+    expected: ["A-2 CUP x1 to Bo Li, Weg 1, 10115 Berlin, DEU", "line 2 refused: row-too-long"],
+  },
+  {
+    title: "has a separator line, a title and a total",
+    bytes: toFile(HEADINGS, [ADA], { delimiter: ";", above: ["sep=;", "Orders of today"], end: ["Total;;;2"] }),
+    expected: ["A-1 MUG x2 by 2026-12-01 to Ada King, Weg 1, 10115 Berlin, DEU", "line 5 refused: no-sku-or-item"],
+  },
+];
