@@ -25,7 +25,7 @@ import { inventoryHandlers, itemHandlers } from "../use-cases/inventory/api.ts";
 import { findEverything } from "../use-cases/inventory/inventory-export.ts";
 import { labelHandlers } from "../use-cases/labels/api.ts";
 import type { NativeHost } from "../use-cases/native-host.ts";
-import { orderFileHandlers } from "../use-cases/orders/api.ts";
+import { orderBookHandlers } from "../use-cases/orders/order-book-api.ts";
 import { recipientHandlers } from "../use-cases/recipients/api.ts";
 import { referenceHandlers } from "../use-cases/reference/api.ts";
 import { refuse, refuseFailedWrite, succeedAfter } from "../use-cases/replies.ts";
@@ -118,6 +118,7 @@ export function createHandlers(
     shippingOrder: shippingOrderHandlers(desk),
     worksheet: worksheetHandlers(desk, nativeHost),
     shippingDraft: shippingDraftHandlers(desk),
+    orderBook: orderBookHandlers(desk, nativeHost),
     search: { all: ({ text }) => findEverything(desk.store, text) },
     item: itemHandlers(desk),
     fba: fbaHandlers(desk),

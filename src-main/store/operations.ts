@@ -17,7 +17,8 @@ import { createEventOperations } from "./events/event-journal.ts";
 import { createFbaJournal } from "./fba/fba-journal.ts";
 import { inTransactionOf, type Connection } from "./files/database.ts";
 import { createItemHistory } from "./inventory/item-history.ts";
-import { createOrderMatching } from "./orders/order-matching.ts";
+import { createOrderClosing } from "./orders/order-closing.ts";
+import { createOrderImport } from "./orders/order-import.ts";
 import { createRecipientErasure } from "./recipients/recipient-erasure.ts";
 import { createRequestJournal } from "./request-journal.ts";
 import { createCancellationJournal } from "./resends/cancellation-journal.ts";
@@ -108,6 +109,7 @@ export function createOperations(cache: Connection, journal: Connection, options
     ...createLabelJournal(journal),
     ...createWorksheetOperations(journal),
     ...createDraftOperations(parts),
+    ...createOrderClosing(journal),
     ...deferredScans.operations,
     ...parts.recipients.operations,
     ...settings.operations,

@@ -257,6 +257,7 @@ export function createDesk(options: DeskOptions) {
     clock,
     now,
     isoNow,
+    publish,
     log,
     status,
     probeService,

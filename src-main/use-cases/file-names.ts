@@ -8,12 +8,13 @@ const NAMES = {
   label: { en: "Label", de: "Etikett", "zh-Hans": "面单", "zh-Hant": "託運單" },
   lists: { en: "Reference lists", de: "Referenzlisten", "zh-Hans": "代码表", "zh-Hant": "代碼表" },
   orders: { en: "Resend orders", de: "Versandaufträge", "zh-Hans": "重发订单", "zh-Hant": "重寄訂單" },
-  orderTemplate: {
+  ordersToSend: {
     en: "Orders to send",
     de: "Zu versendende Bestellungen",
     "zh-Hans": "待发订单",
-    "zh-Hant": "待出貨訂單",
+    "zh-Hant": "待寄訂單",
   },
+  tracking: { en: "Tracking numbers", de: "Sendungsnummern", "zh-Hans": "运单号", "zh-Hant": "追蹤號碼" },
   shiftReport: { en: "Shift report", de: "Schichtbericht", "zh-Hans": "班次报表", "zh-Hant": "班次報表" },
   worksheet: { en: "Worksheet", de: "Sammeländerung", "zh-Hans": "批量修改", "zh-Hant": "整批修改" },
   commands: { en: "Command codes", de: "Befehlscodes", "zh-Hans": "命令条码", "zh-Hant": "指令條碼" },

@@ -37,7 +37,7 @@ export type ImportKind = "config" | "orders";
 export interface FileSuggestion {
   readonly name: string;
   /** Without the dot. */
-  readonly extension: TableExtension | "pdf" | "png" | "zpl" | "zip" | "json";
+  readonly extension: TableExtension | "txt" | "pdf" | "png" | "zpl" | "zip" | "json";
   readonly otherExtension?: TableExtension;
 }
 

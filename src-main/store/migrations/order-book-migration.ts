@@ -66,7 +66,8 @@ export const ORDER_BOOK = `
     batch_line_id INTEGER PRIMARY KEY REFERENCES batch_line (line_id),
     order_id TEXT NOT NULL,
     line_id TEXT NOT NULL,
-    quantity INTEGER NOT NULL DEFAULT 1,
+    -- When the tracking number was saved to a file for the channel.
+    tracking_saved_at TEXT,
     FOREIGN KEY (order_id, line_id) REFERENCES booked_line (order_id, line_id)
   ) STRICT;
   CREATE INDEX order_allocation_by_line ON order_allocation (order_id, line_id);
@@ -105,5 +106,13 @@ export const ORDER_BOOK = `
     service_type TEXT NOT NULL,
     confirmed_at TEXT NOT NULL,
     PRIMARY KEY (channel, service_name, warehouse_id)
+  ) STRICT;
+
+  -- What a channel calls the carrier of a shipment service type.
+  CREATE TABLE carrier_name (
+    channel TEXT NOT NULL,
+    service_type TEXT NOT NULL,
+    name TEXT NOT NULL,
+    PRIMARY KEY (channel, service_type)
   ) STRICT;
 `;

@@ -28,6 +28,7 @@ import { createOrdering } from "./inventory/ordering.ts";
 import { createItemsToFetch } from "./items-to-fetch.ts";
 import { createNearItems } from "./near-items.ts";
 import { createOrderSearch } from "./order-search.ts";
+import { createOrdersToSend } from "./orders-to-send.ts";
 import { createShiftReports } from "./shift-report.ts";
 import { createKnownOrders, createShippingOrderReader } from "./shipping-orders.ts";
 import { createStates } from "./states.ts";
@@ -246,6 +247,7 @@ export function createReaderOperations(
     ...createInstructionSearch(journal),
     ...createShiftReports(journal),
     ...createOrderSearch(journal),
+    ...createOrdersToSend(journal),
     ...createNormalTimesReader(journal),
     ...createRecipientSearch(cache, journal),
 

@@ -1,0 +1,196 @@
+import { localDayText } from "../instants.ts";
+import { containsText, foldText } from "../search-text.ts";
+import { type AllocatedLine, unallocatedQuantity } from "./match-item.ts";
+import { type AddressProblem, type Channel, type HoldReason, isFinalHold } from "./order.ts";
+
+/**
+ * What an order of the book still needs, in the order in which the list sorts by state.
+ * - `unknown`: an order with one of its items may exist at the service.
+ * - `open`: at least one unit is neither in a batch nor sent.
+ * - `in-batch`, `submitting`: all units are in batches, some not yet submitted or created.
+ * - `held`: the channel's file says that the rest must not be sent now.
+ * - `gone`: a newer file no longer lists the order.
+ * - `sent-elsewhere`: an operator closed it by hand.
+ * - `not-to-send`: the channel canceled it or sends it itself.
+ */
+export const BOOKED_STATES = [
+  "unknown",
+  "open",
+  "in-batch",
+  "submitting",
+  "held",
+  "gone",
+  "sent",
+  "sent-elsewhere",
+  "not-to-send",
+] as const;
+export type BookedState = (typeof BOOKED_STATES)[number];
+
+/** Its item is still to be found or submitted here, so its ship-by day counts. */
+const isToSend = (state: BookedState): boolean => state === "open" || state === "in-batch";
+
+export const isFinished = (state: BookedState): boolean =>
+  state === "sent" || state === "sent-elsewhere" || state === "not-to-send";
+
+export interface BookedLine extends AllocatedLine {
+  /** When an operator closed the line by hand; null if it is not closed. */
+  readonly closedAt: string | null;
+}
+
+/** Units that neither lie in a batch nor were sent, held back or closed. */
+export const openQuantity = (line: BookedLine): number =>
+  line.closedAt !== null || line.holdReason !== null ? 0 : Math.max(0, unallocatedQuantity(line));
+
+export function bookedState(lines: readonly BookedLine[], isGone: boolean): BookedState {
+  const allocated = new Set(lines.flatMap(({ allocations }) => allocations.map(({ state }) => state)));
+  if (allocated.has("unknown")) return "unknown";
+  if (lines.some((line) => openQuantity(line) > 0)) return isGone ? "gone" : "open";
+  if (allocated.has("held")) return "in-batch";
+  if (allocated.has("submitting")) return "submitting";
+  const heldLines = lines.filter(({ closedAt, holdReason }) => closedAt === null && holdReason !== null);
+  if (heldLines.some(({ holdReason }) => !isFinalHold(holdReason))) return isGone ? "gone" : "held";
+  if (allocated.has("sent")) return "sent";
+  return heldLines.length > 0 ? "not-to-send" : "sent-elsewhere";
+}
+
+/** An order at the service that has items of the order. */
+export interface SentPart {
+  readonly submissionId: string;
+  readonly resendId: string;
+  readonly resendNumber: string | null;
+  readonly trackingNumber: string | null;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+
+/** An order of a channel as the list "Orders to send" shows it. */
+export interface BookedOrderRow {
+  readonly orderId: string;
+  readonly channel: Channel;
+  readonly orderNumber: string;
+  readonly state: BookedState;
+  /** Why the rest must not be sent; null if the file does not hold it back. */
+  readonly holdReason: HoldReason | null;
+  readonly addressProblem: AddressProblem | null;
+  /** As the channel writes it; null if the file does not say. */
+  readonly orderedAt: string | null;
+  readonly shipBy: string | null;
+  /** Day of `shipBy`, YYYY-MM-DD; null if there is none or the desk cannot read it. */
+  readonly shipByDay: string | null;
+  readonly serviceName: string | null;
+  /** SKU, or the code of the one item that the line names. */
+  readonly itemNames: readonly string[];
+  readonly units: number;
+  readonly openUnits: number;
+  /** Empty once the recipient is erased. */
+  readonly recipientName: string;
+  readonly town: string;
+  readonly countryCode: string;
+  readonly batchNames: readonly string[];
+  readonly sentParts: readonly SentPart[];
+}
+
+/** Returns the day of an order's `shipBy`, YYYY-MM-DD: the local day of an instant, else the day that the file names. */
+export function shipByDay(shipBy: string | null): string | null {
+  if (shipBy === null) return null;
+  const isInstant = /T.*(?:Z|[+-]\d{2}:\d{2})$/.test(shipBy) && !Number.isNaN(Date.parse(shipBy));
+  return isInstant ? localDayText(new Date(shipBy), 0) : (/^\d{4}-\d{2}-\d{2}/.exec(shipBy)?.[0] ?? null);
+}
+
+export const BOOK_COLUMNS = [
+  "state",
+  "order",
+  "shipBy",
+  "items",
+  "recipient",
+  "service",
+  "batch",
+  "tracking",
+  "ordered",
+] as const;
+export type BookColumn = (typeof BOOK_COLUMNS)[number];
+
+export interface BookFilter {
+  /** A substring of order number, SKU, item, recipient, town, batch, resend order or tracking number. */
+  readonly text: string;
+  /** An empty list allows every value. */
+  readonly states: readonly BookedState[];
+  readonly channels: readonly Channel[];
+  /** Only orders that must leave today or earlier and are still to send. */
+  readonly isDue: boolean;
+}
+
+export interface BookQuery {
+  readonly filter: BookFilter;
+  readonly order: { readonly column: BookColumn; readonly descending: boolean };
+}
+
+export const NO_BOOK_FILTER: BookFilter = { text: "", states: [], channels: [], isDue: false };
+export const MOST_URGENT_FIRST: BookQuery["order"] = { column: "shipBy", descending: false };
+
+export const isBookNarrowed = ({ text, states, channels, isDue }: BookFilter): boolean =>
+  text.trim() !== "" || states.length + channels.length > 0 || isDue;
+
+/** `today`: YYYY-MM-DD. */
+export const isDue = (row: Pick<BookedOrderRow, "state" | "shipByDay">, today: string): boolean =>
+  isToSend(row.state) && row.shipByDay !== null && row.shipByDay <= today;
+
+export function matchesBookFilter(row: BookedOrderRow, filter: BookFilter, today: string): boolean {
+  if (filter.states.length > 0 && !filter.states.includes(row.state)) return false;
+  if (filter.channels.length > 0 && !filter.channels.includes(row.channel)) return false;
+  if (filter.isDue && !isDue(row, today)) return false;
+  const text = foldText(filter.text.trim());
+  if (text === "") return true;
+  const sentTexts = row.sentParts.flatMap((part) => [part.resendId, part.resendNumber, part.trackingNumber]);
+  const { orderNumber, itemNames, recipientName, town, batchNames } = row;
+  return containsText([orderNumber, ...itemNames, recipientName, town, ...batchNames, ...sentTexts], text);
+}
+
+/**
+ * Sorts finished orders last, then by the column, then by urgency: ship-by day, order date, order number. An order
+ * without a value comes after the others in both directions.
+ */
+export function compareBookedOrders(
+  one: BookedOrderRow,
+  other: BookedOrderRow,
+  { column, descending }: BookQuery["order"],
+): number {
+  return (
+    Number(isFinished(one.state)) - Number(isFinished(other.state)) ||
+    compareValues(sortValue(one, column), sortValue(other, column), descending) ||
+    compareValues(one.shipByDay, other.shipByDay, false) ||
+    compareValues(one.orderedAt, other.orderedAt, false) ||
+    one.orderNumber.localeCompare(other.orderNumber, "en", { numeric: true })
+  );
+}
+
+type SortValue = string | number | null;
+
+function compareValues(one: SortValue, other: SortValue, descending: boolean): number {
+  if (one === other) return 0;
+  if (one === null || other === null) return one === null ? 1 : -1;
+  return one < other === descending ? 1 : -1;
+}
+
+function sortValue(row: BookedOrderRow, column: BookColumn): SortValue {
+  switch (column) {
+    case "state":
+      return BOOKED_STATES.indexOf(row.state);
+    case "order":
+      return row.orderNumber;
+    case "shipBy":
+      return row.shipByDay;
+    case "items":
+      return row.units;
+    case "recipient":
+      return row.recipientName.toLowerCase() || null;
+    case "service":
+      return row.serviceName;
+    case "batch":
+      return row.batchNames[0] ?? row.sentParts[0]?.resendNumber ?? null;
+    case "tracking":
+      return row.sentParts[0]?.trackingNumber ?? null;
+    case "ordered":
+      return row.orderedAt;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Allocation } from "../../../src-domain/orders/match-item.ts";
+import type { BookedLine, SentPart } from "../../../src-domain/orders/order-book-query.ts";
+import type { OrderLine } from "../../../src-domain/orders/order.ts";
+import type { Connection } from "../files/database.ts";
+import {
+  ALLOCATION_COLUMNS,
+  ALLOCATION_TABLES,
+  type AllocationRow,
+  IS_ALLOCATED,
+  toAllocation,
+} from "./order-allocations.ts";
+
+/** An order line with the orders at the service that have its items. */
+export interface StoredBookedLine extends BookedLine {
+  readonly sentParts: readonly SentPart[];
+}
+
+interface LineRow extends OrderLine {
+  readonly orderId: string;
+  readonly closedAt: string | null;
+}
+
+interface AllocatedItem extends AllocationRow {
+  readonly orderId: string;
+  readonly submissionId: string | null;
+  readonly resendNumber: string | null;
+  readonly trackingNumber: string | null;
+}
+
+/** Reads the lines of all orders with an id from `firstId` to `lastId`, by order. */
+export function createBookedLineReader(journal: Connection) {
+  const readLines = journal.prepare<[string, string], LineRow>(
+    `SELECT order_id AS orderId, line_id AS lineId, sku, item_code AS itemCode, quantity, condition,
+       hold_reason AS holdReason, closed_at AS closedAt
+     FROM booked_line WHERE order_id BETWEEN ? AND ? ORDER BY order_id, rowid`,
+  );
+  const readAllocations = journal.prepare<[string, string], AllocatedItem>(
+    `SELECT a.order_id AS orderId, s.submission_id AS submissionId, s.resend_number AS resendNumber,
+       s.newest_tracking_number AS trackingNumber, ${ALLOCATION_COLUMNS}
+     FROM ${ALLOCATION_TABLES} WHERE a.order_id BETWEEN ? AND ? AND ${IS_ALLOCATED} ORDER BY a.batch_line_id`,
+  );
+
+  return (firstId: string, lastId: string): Map<string, StoredBookedLine[]> => {
+    const items = Map.groupBy(readAllocations.all(firstId, lastId), ({ orderId }) => orderId);
+    const lines = Map.groupBy(readLines.all(firstId, lastId), ({ orderId }) => orderId);
+    return new Map(
+      [...lines].map(([orderId, rows]) => [orderId, rows.map((row) => toBookedLine(row, items.get(orderId) ?? []))]),
+    );
+  };
+}
+
+function toBookedLine({ orderId: _orderId, ...line }: LineRow, items: readonly AllocatedItem[]): StoredBookedLine {
+  const allocations: Allocation[] = [];
+  const sentParts = new Map<string, SentPart>();
+  for (const item of items) {
+    const allocation = item.lineId === line.lineId ? toAllocation(item) : null;
+    if (allocation === null) continue;
+    allocations.push(allocation);
+    const { submissionId, resendNumber, trackingNumber } = item;
+    if (allocation.sent !== null && submissionId !== null)
+      sentParts.set(submissionId, { ...allocation.sent, submissionId, resendNumber, trackingNumber });
+  }
+  return { ...line, allocations, itemWarehouseId: null, sentParts: [...sentParts.values()] };
+}

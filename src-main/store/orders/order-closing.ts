@@ -1,0 +1,47 @@
+import { unallocatedQuantity } from "../../../src-domain/orders/match-item.ts";
+import { type Connection, inTransactionOf } from "../files/database.ts";
+import { createBookedLineReader } from "./booked-lines.ts";
+
+/** Closes lines of orders that were sent elsewhere, and keeps which tracking numbers were saved for a channel. */
+export function createOrderClosing(journal: Connection) {
+  const readLines = createBookedLineReader(journal);
+  const close = journal.prepare("UPDATE booked_line SET closed_at = ? WHERE order_id = ? AND line_id = ?");
+  const reopen = journal.prepare(
+    "UPDATE booked_line SET closed_at = NULL WHERE order_id = ? AND closed_at IS NOT NULL",
+  );
+  const markSaved = journal.prepare(
+    "UPDATE order_allocation SET tracking_saved_at = ? WHERE batch_line_id IN (SELECT value FROM json_each(?))",
+  );
+  const writeCarrier = journal.prepare(
+    `INSERT INTO carrier_name VALUES (@channel, @serviceType, @name)
+     ON CONFLICT (channel, service_type) DO UPDATE SET name = excluded.name`,
+  );
+  const inTransaction = inTransactionOf(journal);
+
+  return {
+    /** Closes the lines that still have units to send. Returns their number. */
+    closeOrder: inTransaction((orderId: string, at: string): number => {
+      const lines = (readLines(orderId, orderId).get(orderId) ?? []).filter(
+        (line) => line.closedAt === null && unallocatedQuantity(line) > 0,
+      );
+      for (const { lineId } of lines) close.run(at, orderId, lineId);
+      return lines.length;
+    }),
+
+    /** Returns the number of lines that can be sent again. */
+    reopenOrder: (orderId: string): number => reopen.run(orderId).changes,
+
+    /** `carriers`: the channel's names of the carriers, for the next file. */
+    markTrackingSaved: inTransaction(
+      (
+        channel: string,
+        batchLineIds: readonly number[],
+        carriers: readonly { readonly serviceType: string; readonly name: string }[],
+        at: string,
+      ): void => {
+        for (const { serviceType, name } of carriers) writeCarrier.run({ channel, serviceType, name });
+        markSaved.run(at, JSON.stringify(batchLineIds));
+      },
+    ),
+  };
+}

@@ -1,0 +1,224 @@
+import {
+  bookedState,
+  type BookedOrderRow,
+  type BookFilter,
+  type BookQuery,
+  compareBookedOrders,
+  isDue,
+  isFinished,
+  matchesBookFilter,
+  openQuantity,
+  type SentPart,
+  shipByDay,
+} from "../../../src-domain/orders/order-book-query.ts";
+import type { Channel, Order } from "../../../src-domain/orders/order.ts";
+import type { SentLine } from "../../../src-domain/orders/tracking-file.ts";
+import type { Recipient } from "../../../src-domain/recipients/recipients.ts";
+import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
+import type { Connection } from "../files/database.ts";
+import { createBookedLineReader, type StoredBookedLine } from "../orders/booked-lines.ts";
+import { ALLOCATION_COLUMNS, ALLOCATION_TABLES, IS_ALLOCATED } from "../orders/order-allocations.ts";
+import { YIELD, type CooperativeWork, runToCompletion } from "./cooperative.ts";
+import { createResultSnapshots } from "./result-snapshots.ts";
+
+interface StoredOrder {
+  readonly orderId: string;
+  readonly channel: Channel;
+  readonly orderNumber: string;
+  readonly orderedAt: string | null;
+  readonly shipBy: string | null;
+  readonly serviceName: string | null;
+  readonly addressProblem: Order["addressProblem"];
+  readonly goneAt: string | null;
+  readonly recipientName: string | null;
+  readonly town: string | null;
+  readonly countryCode: string | null;
+}
+
+const ORDER_COLUMNS = `o.order_id AS orderId, o.channel, o.order_number AS orderNumber, o.ordered_at AS orderedAt,
+  o.ship_by AS shipBy, o.service_name AS serviceName, o.address_problem AS addressProblem, o.gone_at AS goneAt,
+  r.fields ->> '$.shipmentName' AS recipientName, r.fields ->> '$.shipmentCity' AS town,
+  r.fields ->> '$.shipmentCountryCode' AS countryCode
+  FROM booked_order o LEFT JOIN booked_recipient r USING (order_id)`;
+
+const ORDERS_PER_STEP = 100;
+
+/** `today`: the desk's local day, YYYY-MM-DD. */
+type DatedQuery = BookQuery & { readonly today: string };
+
+interface StoredDetails {
+  /** Null once the recipient is erased. */
+  readonly recipient: Recipient | null;
+  readonly note: string | null;
+  readonly fileName: string;
+  readonly writtenAt: string;
+  readonly importedAt: string;
+}
+
+interface TrackedItem {
+  readonly orderId: string;
+  readonly lineId: string;
+  readonly sku: string | null;
+  readonly status: string | null;
+  readonly resendId: string;
+  readonly createdAt: string;
+  readonly trackingNumber: string | null;
+  readonly serviceType: string | null;
+  readonly batchLineId: number;
+  readonly isSaved: 0 | 1;
+}
+
+/** A sent line whose carrier is not named yet. `batchLineIds`: its items, to mark them as saved. */
+export type LineToTrack = Omit<SentLine, "carrierName"> & {
+  readonly serviceType: string;
+  readonly batchLineIds: readonly number[];
+  readonly isSaved: boolean;
+};
+
+/** Searches the orders of channels. Filters all orders in steps, because there are at most tens of thousands. */
+export function createOrdersToSend(journal: Connection) {
+  const readOrders = journal.prepare<[string, number], StoredOrder>(
+    `SELECT ${ORDER_COLUMNS} WHERE o.order_id > ? ORDER BY o.order_id LIMIT ?`,
+  );
+  const readOrder = journal.prepare<[string], StoredOrder>(`SELECT ${ORDER_COLUMNS} WHERE o.order_id = ?`);
+  const readLines = createBookedLineReader(journal);
+  const readDetails = journal.prepare<[string], Omit<StoredDetails, "recipient"> & { fields: string | null }>(
+    `SELECT r.fields, r.note, f.name AS fileName, f.written_at AS writtenAt, f.imported_at AS importedAt
+     FROM booked_order o JOIN order_file f USING (file_id) LEFT JOIN booked_recipient r USING (order_id)
+     WHERE o.order_id = ?`,
+  );
+  const readTracked = journal.prepare<[Channel], TrackedItem>(
+    `SELECT a.order_id AS orderId, ol.sku, s.newest_tracking_number AS trackingNumber,
+       b.destination ->> '$.shipmentServiceType' AS serviceType, a.batch_line_id AS batchLineId,
+       a.tracking_saved_at IS NOT NULL AS isSaved, ${ALLOCATION_COLUMNS}
+     FROM ${ALLOCATION_TABLES} JOIN booked_order o ON o.order_id = a.order_id
+       JOIN booked_line ol ON ol.order_id = a.order_id AND ol.line_id = a.line_id
+     WHERE o.channel = ? AND ${IS_ALLOCATED} AND b.state = 'submitted' AND s.state = 'created'
+     ORDER BY a.batch_line_id`,
+  );
+  const readCarriers = journal.prepare<[Channel], { serviceType: string; name: string }>(
+    "SELECT service_type AS serviceType, name FROM carrier_name WHERE channel = ?",
+  );
+  let cachedRows: { readonly version: number; readonly rows: readonly BookedOrderRow[] } | null = null;
+
+  function* readAllRows(): CooperativeWork<readonly BookedOrderRow[]> {
+    const version = Number(journal.pragma("data_version", { simple: true }));
+    if (cachedRows?.version === version) return cachedRows.rows;
+    const rows: BookedOrderRow[] = [];
+    for (let orders = readOrders.all("", ORDERS_PER_STEP); orders.length > 0; yield YIELD) {
+      const lastId = orders.at(-1)?.orderId ?? "";
+      const lines = readLines(orders[0]?.orderId ?? "", lastId);
+      for (const order of orders) rows.push(toRow(order, lines.get(order.orderId) ?? []));
+      orders = readOrders.all(lastId, ORDERS_PER_STEP);
+    }
+    cachedRows = { version, rows };
+    return rows;
+  }
+
+  function readRow(orderId: string): BookedOrderRow | null {
+    const order = readOrder.get(orderId);
+    return order === undefined ? null : toRow(order, readLines(orderId, orderId).get(orderId) ?? []);
+  }
+
+  const snapshots = createResultSnapshots<DatedQuery, string, BookedOrderRow>(async ({ filter, order, today }) => {
+    const rows = (await runToCompletion(readAllRows())).filter((row) => matchesBookFilter(row, filter, today));
+    return rows.toSorted((one, other) => compareBookedOrders(one, other, order)).map(({ orderId }) => orderId);
+  }, readRow);
+
+  return {
+    searchOrdersToSend: snapshots.page,
+
+    /** Each filter's counts follow all other filters, but not the filter itself. */
+    async orderBookFacets(filter: BookFilter, today: string) {
+      const rows = await runToCompletion(readAllRows());
+      const count = <Value>(ownFilter: Partial<BookFilter>, valueOf: (row: BookedOrderRow) => Value) => {
+        const matchingRows = rows.filter((row) => matchesBookFilter(row, { ...filter, ...ownFilter }, today));
+        return [...Map.groupBy(matchingRows, valueOf)].map(([value, { length }]) => ({ value, count: length }));
+      };
+      return {
+        states: count({ states: [] }, ({ state }) => state),
+        channels: count({ channels: [] }, ({ channel }) => channel),
+      };
+    },
+
+    /** `due`: orders to send that must leave today or earlier; `late`: earlier. */
+    async countDueOrders(today: string) {
+      const dueRows = (await runToCompletion(readAllRows())).filter((row) => isDue(row, today));
+      return { due: dueRows.length, late: dueRows.filter(({ shipByDay: day }) => day !== today).length };
+    },
+
+    /** Null for an unknown id. */
+    orderToSend(orderId: string) {
+      const row = readRow(orderId);
+      const details = readDetails.get(orderId);
+      if (row === null || details === undefined) return null;
+      const { fields, ...origin } = details;
+      const recipient = fields === null ? null : (JSON.parse(fields) as Recipient);
+      return { row, recipient, ...origin, lines: readLines(orderId, orderId).get(orderId) ?? [] };
+    },
+
+    /** In the requested order, without unknown ids. */
+    ordersToSendById: (orderIds: readonly string[]): BookedOrderRow[] =>
+      orderIds.flatMap((orderId) => readRow(orderId) ?? []),
+
+    /** Lines of a channel that were sent, also those without a tracking number, with the names of carriers. */
+    async linesToTrack(channel: Channel) {
+      const rows = new Map((await runToCompletion(readAllRows())).map((row) => [row.orderId, row]));
+      const items = readTracked.all(channel).filter((item) => statusOf(item) !== "canceled");
+      const incompleteIds = new Set(items.flatMap((item) => (hasLeft(item) ? [] : item.orderId)));
+      const parts = Map.groupBy(
+        items.filter((item) => statusOf(item) !== "failed"),
+        ({ orderId, lineId, resendId }) => `${orderId}\n${resendId}\n${lineId}`,
+      );
+      const lines = [...parts.values()].flatMap((part): LineToTrack[] => {
+        const [item] = part;
+        const row = rows.get(item?.orderId ?? "");
+        if (item === undefined || row === undefined) return [];
+        const isOrderComplete = isFinished(row.state) && !incompleteIds.has(row.orderId);
+        return [{ ...toLineToTrack(row, item, part), isOrderComplete }];
+      });
+      return { lines, carriers: readCarriers.all(channel) };
+    },
+  };
+}
+
+function toRow({ goneAt, ...order }: StoredOrder, lines: readonly StoredBookedLine[]): BookedOrderRow {
+  const sentParts = new Map<string, SentPart>(
+    lines.flatMap((line) => line.sentParts.map((part) => [part.submissionId, part])),
+  );
+  const waiting = lines.flatMap(({ allocations }) => allocations.filter(({ sent }) => sent === null));
+  return {
+    ...order,
+    recipientName: order.recipientName ?? "",
+    town: order.town ?? "",
+    countryCode: order.countryCode ?? "",
+    // An erased recipient leaves an order that fills in nothing.
+    addressProblem: order.recipientName === null ? "incomplete" : order.addressProblem,
+    state: bookedState(lines, goneAt !== null),
+    holdReason: lines.find(({ closedAt, holdReason }) => closedAt === null && holdReason !== null)?.holdReason ?? null,
+    shipByDay: shipByDay(order.shipBy),
+    itemNames: [...new Set(lines.flatMap(({ sku, itemCode }) => itemCode ?? sku ?? []))],
+    units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    openUnits: lines.reduce((sum, line) => sum + openQuantity(line), 0),
+    batchNames: [...new Set(waiting.map(({ batchName }) => batchName))],
+    sentParts: [...sentParts.values()],
+  };
+}
+
+const statusOf = ({ status }: TrackedItem) => (status === null ? null : parseResendStatus(status));
+
+/** A failed order has not left, and without a tracking number the channel cannot tell. */
+const hasLeft = (item: TrackedItem): boolean => statusOf(item) !== "failed" && item.trackingNumber !== null;
+
+const toLineToTrack = (row: BookedOrderRow, item: TrackedItem, part: readonly TrackedItem[]) => ({
+  channel: row.channel,
+  orderNumber: row.orderNumber,
+  lineId: item.lineId,
+  sku: item.sku ?? "",
+  quantity: part.length,
+  sentAt: item.createdAt,
+  trackingNumber: item.trackingNumber ?? "",
+  serviceType: item.serviceType ?? "",
+  batchLineIds: part.map(({ batchLineId }) => batchLineId),
+  isSaved: part.every(({ isSaved }) => isSaved === 1),
+});

@@ -1,0 +1,105 @@
+import { basename } from "node:path";
+import { localDayText } from "../../../src-domain/instants.ts";
+import { openQuantity } from "../../../src-domain/orders/order-book-query.ts";
+import type { Channel } from "../../../src-domain/orders/order.ts";
+import { trackingFileText, trackingFormat } from "../../../src-domain/orders/tracking-file.ts";
+import { success } from "../../../src-domain/result.ts";
+import { writeFileAtomic } from "../../base/atomic-file.ts";
+import type { StoredBookedLine } from "../../store/orders/booked-lines.ts";
+import type { Store } from "../../store/thread/client.ts";
+import type { DomainHandlers } from "../api-types.ts";
+import type { Desk } from "../desk.ts";
+import { fileName, isoDay, suggestDatedTable } from "../file-names.ts";
+import type { NativeHost } from "../native-host.ts";
+import { refuse, refuseFailedWrite, valueOrRefusal } from "../replies.ts";
+import { createTableSaver } from "../save-table.ts";
+
+/** More changed orders are reported as "many". */
+const MAX_REPORTED = 200;
+
+export function orderBookHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"orderBook"> {
+  const { store, now, isoNow, publish } = desk;
+  const { reader } = store;
+  const { saveRows } = createTableSaver(desk, nativeHost);
+  const today = (): string => localDayText(now(), 0);
+  const noSuchOrder = () => refuse("no-such-order", "This order is not in the order book.");
+
+  async function changeOrders(orderIds: readonly string[], change: (orderId: string) => Promise<number>) {
+    const changedIds: string[] = [];
+    for (const orderId of orderIds) if ((await change(orderId)) > 0) changedIds.push(orderId);
+    if (changedIds.length > 0)
+      publish("orderBook", "changed", { orderIds: changedIds.length > MAX_REPORTED ? null : changedIds });
+    return { orderIds: changedIds };
+  }
+
+  return {
+    search: ({ query, snapshot, offset, limit }) =>
+      reader.searchOrdersToSend({ ...query, today: today() }, snapshot, offset, limit),
+    facets: ({ filter }) => reader.orderBookFacets(filter, today()),
+    countDue: () => reader.countDueOrders(today()),
+    get: async ({ orderId }) => valueOrRefusal(await readOrder(store, orderId), noSuchOrder),
+    close: ({ orderIds }) => changeOrders(orderIds, (orderId) => store.closeOrder(orderId, isoNow())),
+    reopen: ({ orderIds }) => changeOrders(orderIds, (orderId) => store.reopenOrder(orderId)),
+    export: ({ orderIds, columns }) =>
+      saveRows(suggestDatedTable(nativeHost.language, "ordersToSend", now()), async (target) => {
+        const { exportBookedOrders } = await import("./order-export.ts");
+        return exportBookedOrders(await reader.ordersToSendById(orderIds), columns, target);
+      }),
+    previewTracking: ({ channel }) => previewTracking(store, channel),
+    async saveTracking({ channel, withSaved, carriers }) {
+      const { extension, fileNamePart } = trackingFormat(channel);
+      const suffix = [fileNamePart, isoDay(now())].filter(Boolean).join(" ");
+      const name = fileName(nativeHost.language, "tracking", suffix);
+      const file = await nativeHost.chooseFile({ name, extension });
+      if (file === null) return success({ rows: null, fileName: "" });
+      const lines = await readNumberedLines(store, channel, withSaved);
+      const names = new Map(carriers.map((carrier) => [carrier.serviceType, carrier.name]));
+      const text = trackingFileText(
+        channel,
+        lines.map((line) => ({ ...line, carrierName: names.get(line.serviceType) ?? "" })),
+      );
+      return writeFileAtomic(file, (handle) => handle.writeFile(text)).then(async () => {
+        const batchLineIds = lines.flatMap((line) => line.batchLineIds);
+        await store.markTrackingSaved(channel, batchLineIds, carriers, isoNow());
+        nativeHost.savedFiles.report(file);
+        return success({ rows: lines.length, fileName: basename(file) });
+      }, refuseFailedWrite);
+    },
+  };
+}
+
+async function readOrder(store: Store, orderId: string) {
+  const order = await store.reader.orderToSend(orderId);
+  return order && { ...order, lines: order.lines.map(toLineView) };
+}
+
+const toLineView = (line: StoredBookedLine) => ({
+  lineId: line.lineId,
+  sku: line.sku,
+  itemCode: line.itemCode,
+  quantity: line.quantity,
+  condition: line.condition,
+  holdReason: line.holdReason,
+  isClosed: line.closedAt !== null,
+  openUnits: openQuantity(line),
+  batchNames: [...new Set(line.allocations.flatMap(({ sent, batchName }) => (sent === null ? batchName : [])))],
+  sentParts: line.sentParts,
+});
+
+async function readNumberedLines(store: Store, channel: Channel, withSaved: boolean) {
+  const { lines } = await store.reader.linesToTrack(channel);
+  return lines.filter(({ trackingNumber, isSaved }) => trackingNumber !== "" && (withSaved || !isSaved));
+}
+
+async function previewTracking(store: Store, channel: Channel) {
+  const { lines, carriers } = await store.reader.linesToTrack(channel);
+  const numberedLines = lines.filter(({ trackingNumber }) => trackingNumber !== "");
+  const names = new Map(carriers.map(({ serviceType, name }) => [serviceType, name]));
+  const serviceTypes = new Set(numberedLines.map(({ serviceType }) => serviceType));
+  return {
+    newLines: numberedLines.filter(({ isSaved }) => !isSaved).length,
+    savedLines: numberedLines.filter(({ isSaved }) => isSaved).length,
+    linesWithoutNumber: lines.length - numberedLines.length,
+    carriers: [...serviceTypes].toSorted().map((serviceType) => ({ serviceType, name: names.get(serviceType) ?? "" })),
+  };
+}

@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { type SentLine, trackingFileText, trackingFormat } from "../../../../src-domain/orders/tracking-file.ts";
+
+const sentLine = (changes: Partial<SentLine> = {}): SentLine => ({
+  channel: "shopify",
+  orderNumber: "#1001",
+  lineId: "MUG-RED#1",
+  sku: "MUG-RED",
+  quantity: 2,
+  sentAt: "2026-11-29T10:00:00Z",
+  trackingNumber: "9400100000000123456780",
+  carrierName: "USPS",
+  isOrderComplete: true,
+  ...changes,
+});
+
+const linesOf = (text: string): string[] => text.split("\r\n");
+
+it("writes Amazon's shipment confirmation with the order item's id, tabs and no quotes", () => {
+  const line = sentLine({
+    channel: "amazon",
+    orderNumber: "702-1234567-1234567",
+    lineId: "21234567890123",
+    carrierName: 'Post "Air"\tExpress',
+  });
+  expect(linesOf(trackingFileText("amazon", [line]))).toEqual([
+    "order-id\torder-item-id\tquantity\tship-date\tcarrier-code\tcarrier-name\ttracking-number\tship-method",
+    '702-1234567-1234567\t21234567890123\t2\t2026-11-29\tOther\tPost "Air" Express\t9400100000000123456780\t',
+    "",
+  ]);
+  expect(trackingFormat("amazon").extension).toBe("txt");
+});
+
+it("writes Shopify's fulfillment lines for Matrixify, whose file name must contain Orders", () => {
+  expect(linesOf(trackingFileText("shopify", [sentLine()]))[1]).toBe(
+    "#1001,UPDATE,Fulfillment Line,MUG-RED,2,success,USPS,9400100000000123456780,,FALSE",
+  );
+  expect(trackingFormat("shopify").fileNamePart).toContain("Orders");
+});
+
+it.each(["webtoffee", "advanced-order-export"] as const)("writes %s orders with the day first", (channel) => {
+  const lines = [sentLine({ orderNumber: "812" }), sentLine({ orderNumber: "813", isOrderComplete: false })];
+  expect(linesOf(trackingFileText(channel, lines))).toEqual([
+    "order_id,tracking_provider,tracking_number,date_shipped,status_shipped,sku,qty",
+    "812,USPS,9400100000000123456780,29-11-2026,1,MUG-RED,2",
+    "813,USPS,9400100000000123456780,29-11-2026,2,MUG-RED,2",
+    "",
+  ]);
+});
+
+it("writes columns to copy for a channel without a known upload", () => {
+  expect(linesOf(trackingFileText("template", [sentLine({ sku: "" })]))[1]).toBe(
+    "#1001,MUG-RED#1,,2,2026-11-29,USPS,9400100000000123456780",
+  );
+});
+
+it("keeps a cell that looks like a formula, and quotes separators", () => {
+  const line = sentLine({ orderNumber: "=1+1", carrierName: 'Post, "Air"' });
+  expect(linesOf(trackingFileText("template", [line]))[1]).toBe(
+    '=1+1,MUG-RED#1,MUG-RED,2,2026-11-29,"Post, ""Air""",9400100000000123456780',
+  );
+});
