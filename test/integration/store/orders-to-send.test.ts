@@ -7,8 +7,8 @@ import type { Order } from "../../../src-domain/orders/order.ts";
 import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
 import type { Recipient } from "../../../src-domain/recipients/recipients.ts";
 import type { Connection } from "../../../src-main/store/files/database.ts";
-import { createOrderBook } from "../../../src-main/store/orders/order-book.ts";
 import { createOrderClosing } from "../../../src-main/store/orders/order-closing.ts";
+import { createOrderImport } from "../../../src-main/store/orders/order-import.ts";
 import { createOrdersToSend } from "../../../src-main/store/reader/orders-to-send.ts";
 import { addRow, openJournalIn } from "./databases.ts";
 
@@ -48,8 +48,8 @@ function openOrders(orders: readonly Order[]) {
   const folder = mkdtempSync(join(tmpdir(), "returns-desk-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const journal = openJournalIn(folder);
-  const file = { channel: "shopify", name: "orders.csv", writtenAt: NOW } as const;
-  createOrderBook(journal, () => false).importOrders(file, orders, false, NOW);
+  const file = { channel: "shopify", name: "orders.csv", writtenAt: NOW, isComplete: false } as const;
+  createOrderImport(journal).importOrderFile(file, orders, NOW);
   // Like the reader's thread, reads over a connection of its own.
   const list = createOrdersToSend(openJournalIn(folder));
   const search = async (filter: Partial<BookFilter> = {}) => {
