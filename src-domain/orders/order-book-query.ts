@@ -101,6 +101,7 @@ export const BOOK_COLUMNS = [
   "state",
   "order",
   "shipBy",
+  "units",
   "items",
   "recipient",
   "service",
@@ -180,8 +181,10 @@ function sortValue(row: BookedOrderRow, column: BookColumn): SortValue {
       return row.orderNumber;
     case "shipBy":
       return row.shipByDay;
+    case "units":
+      return row.openUnits;
     case "items":
-      return row.units;
+      return row.itemNames[0] ?? null;
     case "recipient":
       return row.recipientName.toLowerCase() || null;
     case "service":

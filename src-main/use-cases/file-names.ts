@@ -12,7 +12,7 @@ const NAMES = {
     en: "Orders to send",
     de: "Zu versendende Bestellungen",
     "zh-Hans": "待发订单",
-    "zh-Hant": "待寄訂單",
+    "zh-Hant": "待出貨訂單",
   },
   tracking: { en: "Tracking numbers", de: "Sendungsnummern", "zh-Hans": "运单号", "zh-Hant": "追蹤號碼" },
   shiftReport: { en: "Shift report", de: "Schichtbericht", "zh-Hans": "班次报表", "zh-Hant": "班次報表" },

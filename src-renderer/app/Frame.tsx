@@ -8,7 +8,7 @@ import { watchFileDrops } from "../features/import/file-drop.ts";
 import { useDistanceMode } from "../features/scanning/distance-mode.ts";
 import { ScannerCapture } from "../features/scanning/ScannerCapture.tsx";
 import { ScanScreen } from "../features/scanning/ScanScreen.tsx";
-import { useAppState } from "../shell/app-state.ts";
+import { isOrderBookUsed, useAppState } from "../shell/app-state.ts";
 import { reportFault } from "../shell/fault-report.ts";
 import { openFindBox } from "../shell/find-box.ts";
 import { markFirstRender, firstRender } from "../shell/first-render.ts";
@@ -34,6 +34,7 @@ const SCREEN_LOADERS: Readonly<Record<ScreenName, () => Promise<ComponentType>>>
   inventory: async () => (await import("../features/inventory/InventoryScreen.tsx")).InventoryScreen,
   resends: async () => (await import("../features/resends/ResendsScreen.tsx")).ResendsScreen,
   "shipping-orders": async () => (await import("../features/shipping/ShippingOrdersScreen.tsx")).ShippingOrdersScreen,
+  "orders-to-send": async () => (await import("../features/orders/OrdersToSendScreen.tsx")).OrdersToSendScreen,
   fba: async () => (await import("../features/fba/FbaScreen.tsx")).FbaScreen,
   "reference-lists": async () => (await import("../features/reference/ReferenceListsScreen.tsx")).ReferenceListsScreen,
   settings: async () => (await import("./SettingsRouter.tsx")).SettingsRouter,
@@ -160,11 +161,15 @@ function Screen({ name }: { readonly name: ScreenName }): JSX.Element | null {
 
 const LoadedScreen = ({ view: View }: { readonly view: ComponentType }): JSX.Element => <View />;
 
+/** The keys of a screen that is not on the rail do nothing. */
+const isOffered = (screen: ScreenName): boolean =>
+  screen !== "orders-to-send" || isOrderBookUsed(useAppState.getState());
+
 function ActiveDesk(): JSX.Element {
   useShortcuts({
     screens: ({ code }) => {
       const screen = SCREENS[Number(code.slice(-1)) - 1];
-      if (screen !== undefined) showScreen(screen);
+      if (screen !== undefined && isOffered(screen)) showScreen(screen);
     },
     search: openFindBox,
   });

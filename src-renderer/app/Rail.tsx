@@ -1,6 +1,7 @@
 import {
   IconAdjustmentsHorizontal,
   IconBarcode,
+  IconClipboardList,
   IconPackageExport,
   IconPackages,
   IconReportAnalytics,
@@ -9,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import type { JSX, MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useAppState } from "../shell/app-state.ts";
+import { useAppState, useIsOrderBookUsed } from "../shell/app-state.ts";
 import { lazyAfterFirstRender } from "../shell/lazy.tsx";
 import { openSettingsPage, type RailScreen, screenKeys, showScreen, useRailItem } from "../shell/navigation.ts";
 import { Logo } from "../ui/Logo.tsx";
@@ -17,6 +18,7 @@ import "./frame.css";
 
 const ICONS: Readonly<Record<RailScreen | "shift-report", Icon>> = {
   scan: IconBarcode,
+  "orders-to-send": IconClipboardList,
   resends: IconPackageExport,
   inventory: IconPackages,
   "shipping-orders": IconTruckDelivery,
@@ -25,19 +27,21 @@ const ICONS: Readonly<Record<RailScreen | "shift-report", Icon>> = {
 };
 
 /** From top to bottom; More and Settings follow. */
-const WORK = ["scan", "resends", "inventory", "shipping-orders", "shift-report"] as const;
+const WORK = ["scan", "orders-to-send", "resends", "inventory", "shipping-orders", "shift-report"] as const;
 
 const RailMore = lazyAfterFirstRender(async () => (await import("./RailMore.tsx")).RailMore);
 
 export function Rail(): JSX.Element {
   const { t } = useTranslation("frame");
+  const isOrderBookUsed = useIsOrderBookUsed();
+  const work = isOrderBookUsed ? WORK : WORK.filter((item) => item !== "orders-to-send");
   return (
     <nav className="rail" aria-label={t("screens.label")}>
       <div className="rail__logo">
         <Logo />
       </div>
       <ul className="rail__list stack">
-        {WORK.map((item) => (
+        {work.map((item) => (
           <li key={item} className="rail__place">
             <RailLink item={item} />
           </li>

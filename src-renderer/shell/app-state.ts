@@ -36,6 +36,10 @@ export const useAppState = create<AppState>(() => ({
   isMainFailing: false,
 }));
 
+/** Whether this desk imports orders of channels. */
+export const isOrderBookUsed = ({ settings }: Pick<AppState, "settings">): boolean => settings?.orderBook === true;
+export const useIsOrderBookUsed = (): boolean => useAppState(isOrderBookUsed);
+
 type PushedKey = "status" | "sync" | "settings";
 
 /** Subscribes before it fetches, so that no change is lost. A pushed value wins over a fetched one. */

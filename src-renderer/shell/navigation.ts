@@ -54,7 +54,7 @@ export function useRailItem(): ScreenName | "shift-report" {
 
 export const closeSettingsPage = (): void => useSettingsPage.setState({ openPage: null });
 
-/** In the order of the shortcuts Ctrl+1 to Ctrl+7, which people know by heart; the rail has another order. */
+/** In the order of the shortcuts Ctrl+1 to Ctrl+8, which people know by heart; the rail has another order. */
 export const SCREENS = [
   "scan",
   "resends",
@@ -63,6 +63,7 @@ export const SCREENS = [
   "reference-lists",
   "fba",
   "settings",
+  "orders-to-send",
 ] as const;
 export type ScreenName = (typeof SCREENS)[number];
 

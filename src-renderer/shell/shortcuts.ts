@@ -46,7 +46,7 @@ export const SHORTCUTS = {
   distance: { group: "window", keys: ["F8"], worksInFields: true },
   printHeld: { group: "window", keys: ["p"], control: true, worksInFields: true },
   sound: { group: "window", keys: ["s"], control: true, shift: true },
-  screens: { group: "window", keys: digitKeys(7, ["Digit"]), control: true, worksInFields: true, cap: "1–7" },
+  screens: { group: "window", keys: digitKeys(8, ["Digit"]), control: true, worksInFields: true, cap: "1–8" },
   more: { group: "window", keys: ["F12"], worksInFields: true },
   search: { group: "window", keys: ["k"], control: true, worksInFields: true },
   // Handled by main, so that it also works on pages without a desk.

@@ -8,11 +8,8 @@ const CELLS: Readonly<Record<BookColumn, Cells>> = {
   state: { state: ({ state }) => state, hold_reason: ({ holdReason }) => holdReason },
   order: { order_number: ({ orderNumber }) => orderNumber, channel: ({ channel }) => channel },
   shipBy: { ship_by: ({ shipBy }) => shipBy },
-  items: {
-    items: ({ itemNames }) => itemNames.join(" "),
-    units: ({ units }) => units,
-    units_to_send: ({ openUnits }) => openUnits,
-  },
+  units: { units_to_send: ({ openUnits }) => openUnits, units: ({ units }) => units },
+  items: { items: ({ itemNames }) => itemNames.join(" ") },
   recipient: {
     recipient: ({ recipientName }) => recipientName,
     town: ({ town }) => town,

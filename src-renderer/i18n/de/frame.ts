@@ -6,6 +6,7 @@ export default {
   screens: {
     label: "Bereiche",
     scan: "Scannen",
+    "orders-to-send": "Zu ver\u00ADsenden",
     inventory: "Bestand",
     resends: "Wieder\u00ADversand",
     "shipping-orders": "Versand\u00ADaufträge",

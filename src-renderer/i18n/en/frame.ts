@@ -3,6 +3,7 @@ export default {
   screens: {
     label: "Screens",
     scan: "Scan",
+    "orders-to-send": "Orders to send",
     inventory: "Inventory",
     resends: "Resends",
     "shipping-orders": "Shipping orders",

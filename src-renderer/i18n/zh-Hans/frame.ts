@@ -6,6 +6,7 @@ export default {
   screens: {
     label: "页面",
     scan: "扫描",
+    "orders-to-send": "待发订单",
     inventory: "库存",
     resends: "重发单",
     "shipping-orders": "合并发货",

@@ -6,6 +6,7 @@ export default {
   screens: {
     label: "頁面",
     scan: "掃描",
+    "orders-to-send": "待出貨訂單",
     inventory: "庫存",
     resends: "重寄單",
     "shipping-orders": "合併出貨",

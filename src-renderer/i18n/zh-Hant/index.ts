@@ -17,6 +17,7 @@ import importWords from "./import/import.ts";
 import inventory from "./inventory/inventory.ts";
 import item from "./inventory/item.ts";
 import labels from "./labels/labels.ts";
+import orderBook from "./orders/order-book.ts";
 import orderFiles from "./orders/order-files.ts";
 import lessons from "./practice/lessons.ts";
 import address from "./recipients/address.ts";
@@ -64,6 +65,7 @@ export const traditionalChinese = {
   item,
   labels,
   lock,
+  orderBook,
   orderFiles,
   reference,
   refusal,

@@ -36,6 +36,7 @@ export const SCREENS = [
   "Reference lists",
   "FBA",
   "Settings",
+  "Orders to send",
 ] as const;
 export type ScreenName = (typeof SCREENS)[number];
 

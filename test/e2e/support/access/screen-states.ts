@@ -173,4 +173,5 @@ export const SCREEN_STATES: Readonly<Record<ScreenName, States>> = {
   fba: FBA,
   "reference-lists": REFERENCE_LISTS,
   settings: SETTINGS,
+  "orders-to-send": ORDERS_TO_SEND_STATES,
 };

@@ -1,0 +1,334 @@
+import { Button, CloseButton } from "@mantine/core";
+import {
+  IconArrowBackUp,
+  IconClipboardList,
+  IconClockExclamation,
+  IconDownload,
+  IconExternalLink,
+  IconPackageExport,
+  IconSearchOff,
+  IconTruckDelivery,
+} from "@tabler/icons-react";
+import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  BOOK_COLUMNS,
+  BOOKED_STATES,
+  type BookedOrderRow,
+  isBookNarrowed,
+  NO_BOOK_FILTER,
+} from "../../../src-domain/orders/order-book-query.ts";
+import { CHANNELS } from "../../../src-domain/orders/order.ts";
+import { desk } from "../../bridge.ts";
+import { numberText } from "../../i18n/format.ts";
+import { ActionButton } from "../../ui/ActionButton.tsx";
+import { copyAction } from "../../ui/CopyButton.tsx";
+import type { MenuAction } from "../../ui/dialogs/ContextMenu.tsx";
+import { ChoiceFilter, createFacetCounts } from "../../ui/filters/ChoiceFilter.tsx";
+import { FilterBar } from "../../ui/filters/FilterBar.tsx";
+import { type StateCount, StateCounts, useCountsWhileShown } from "../../ui/filters/StateCounts.tsx";
+import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
+import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
+import { ShowInFolder } from "../../ui/ShowInFolder.tsx";
+import type { TableHandle } from "../../ui/table/DataTable.tsx";
+import { ListChanged } from "../../ui/table/ListChanged.tsx";
+import { usePagedRows } from "../../ui/table/paged-rows.ts";
+import { PagedTable } from "../../ui/table/PagedTable.tsx";
+import { SelectionBar } from "../../ui/table/SelectionBar.tsx";
+import { createStaleListDetector, useStaleListRefresh } from "../../ui/table/stale-list.ts";
+import { useTableKeys } from "../../ui/table/use-table-keys.ts";
+import { FailureNote } from "../../ui/text/FailureNote.tsx";
+import { EmptyState } from "../../ui/text/text.tsx";
+import { useSaveFile } from "../../ui/use-save-file.ts";
+import { showOrder } from "../resends/order-pages.ts";
+import { BookedOrderDrawer } from "./drawer/BookedOrderDrawer.tsx";
+import { useBookColumns } from "./list/book-columns.tsx";
+import { closeOrders, dismissClosing, reopenOrders, useClosing } from "./list/closing.ts";
+import "./list/orders-to-send.css";
+import {
+  bookRows,
+  bookSearch,
+  bookSelection,
+  clearBookFilters,
+  filterBook,
+  isOnlyStateShown,
+  refreshBook,
+  sortBook,
+  toggleDue,
+  toggleOnlyState,
+  useBookQuery,
+} from "./order-book-pages.ts";
+import { channelName, StateName } from "./order-book-text.tsx";
+import { TrackingPanel } from "./tracking/TrackingPanel.tsx";
+
+const bookDetector = createStaleListDetector({
+  rows: bookRows,
+  onChanged: (callback) => desk.orderBook.onChanged(({ orderIds }) => callback(orderIds)),
+  async createComparisonList(query, position) {
+    const answer = await desk.orderBook.search({ query, snapshot: null, ...position });
+    if (!answer.ok) return null;
+    const { rows, snapshot, total } = answer.value;
+    return { rows, listInfo: { snapshot }, total };
+  },
+});
+
+const bookFacets = createFacetCounts(
+  () => useBookQuery.getState().filter,
+  (filter) => desk.orderBook.facets({ filter }),
+);
+
+function BookChangedNote(): JSX.Element {
+  const isOutdated = bookDetector.use((state) => state.isOutdated);
+  return <ListChanged isOutdated={isOutdated} onRefresh={() => void refreshBook()} />;
+}
+
+async function fetchStates() {
+  const [facets, due] = await Promise.all([
+    desk.orderBook.facets({ filter: NO_BOOK_FILTER }),
+    desk.orderBook.countDue({}),
+  ]);
+  return facets.ok && due.ok ? { states: facets.value.states, due: due.value.due } : null;
+}
+
+/** The number of orders to send by today, and in each state. */
+function BookStates(): JSX.Element | null {
+  const { t } = useTranslation("orderBook");
+  const found = useCountsWhileShown("orders-to-send", fetchStates, desk.orderBook.onChanged);
+  const filter = useBookQuery((query) => query.filter);
+  if (found === null || found.states.length === 0) return null;
+  const counts = new Map(found.states.map(({ value, count }) => [value, count]));
+  const show = (toggle: () => void) => (): void => {
+    // Otherwise the operator would take the selected rows for rows of this state.
+    bookSelection.clear();
+    toggle();
+  };
+  const due: StateCount = {
+    value: "due",
+    text: (
+      <span className="due-day row-close">
+        <IconClockExclamation size={18} aria-hidden="true" />
+        {t("due")}
+      </span>
+    ),
+    count: found.due,
+    isShownAlone: filter.isDue,
+    onPress: show(toggleDue),
+  };
+  const states = BOOKED_STATES.flatMap((state): StateCount[] => {
+    const count = counts.get(state);
+    if (count === undefined) return [];
+    const isShownAlone = !filter.isDue && isOnlyStateShown(state, filter);
+    const onPress = show(() => toggleOnlyState(state));
+    return [{ value: state, text: <StateName state={state} />, count, isShownAlone, onPress }];
+  });
+  return <StateCounts label={t("states")} counts={found.due > 0 ? [due, ...states] : states} />;
+}
+
+function BookFilters(): JSX.Element {
+  const { t } = useTranslation("orderBook");
+  const filter = useBookQuery((query) => query.filter);
+  const facets = bookFacets.use((state) => state.facets);
+  return (
+    <FilterBar isFiltered={isBookNarrowed(filter)} onClear={clearBookFilters} changedNote={<BookChangedNote />}>
+      <ChoiceFilter
+        name={t("column.state")}
+        chosenValues={filter.states}
+        options={BOOKED_STATES.map((value) => ({ value, text: t(`state.${value}`) }))}
+        counts={facets?.states}
+        onOpened={bookFacets.fetchCounts}
+        onChoose={(chosen) => filterBook({ states: BOOKED_STATES.filter((state) => chosen.includes(state)) })}
+      />
+      <ChoiceFilter
+        name={t("channelFilter")}
+        chosenValues={filter.channels}
+        options={CHANNELS.map((value) => ({ value, text: channelName(value) }))}
+        counts={facets?.channels}
+        onOpened={bookFacets.fetchCounts}
+        onChoose={(chosen) => filterBook({ channels: CHANNELS.filter((channel) => chosen.includes(channel)) })}
+      />
+    </FilterBar>
+  );
+}
+
+interface BookSelectionProps {
+  readonly table: RefObject<TableHandle | null>;
+  readonly bookExport: BookExport;
+}
+
+type BookExport = ReturnType<typeof useSaveFile>;
+
+function BookSelectionBar({ table, bookExport: { saving, save } }: BookSelectionProps): JSX.Element {
+  const { t } = useTranslation("orderBook");
+  const rows = bookSelection.use((selection) => selection.rows);
+  const { columns } = useBookColumns();
+  const exportOrders = (): void => {
+    const shownKeys = new Set(columns.map(({ key }) => key));
+    const shownColumns = BOOK_COLUMNS.filter((column) => shownKeys.has(column));
+    void save(desk.orderBook.export({ orderIds: [...rows.keys()], columns: shownColumns }));
+  };
+  return (
+    <SelectionBar
+      rows={bookRows}
+      selection={bookSelection}
+      label={t("selection.label")}
+      countText={t("selection.count", { count: rows.size, formatted: numberText(rows.size) })}
+      table={table}
+      message={<BookChangedNote />}
+    >
+      <ActionButton size="xs" icon={IconExternalLink} iconSize={14} onClick={() => void closeOrders([...rows.keys()])}>
+        {t("closing.close")}
+      </ActionButton>
+      <ActionButton
+        variant="default"
+        size="xs"
+        icon={IconDownload}
+        iconSize={14}
+        disabled={saving.state === "writing"}
+        onClick={exportOrders}
+      >
+        {t("selection.export")}
+      </ActionButton>
+    </SelectionBar>
+  );
+}
+
+/** Lists the orders of channels that this desk imported, and what is left to send of each. */
+export function OrdersToSendScreen(): JSX.Element {
+  const { t } = useTranslation("orderBook");
+  const table = useRef<TableHandle>(null);
+  const bookExport = useSaveFile();
+  const [isTrackingOpen, setTrackingOpen] = useState(false);
+  const isSelecting = bookSelection.use(({ rows }) => rows.size > 0);
+  useEffect(() => void refreshBook(), []);
+  useStaleListRefresh("orders-to-send", bookDetector, refreshBook);
+  useTableKeys("orders-to-send", {
+    search: bookSearch,
+    clearFilters: clearBookFilters,
+    refreshList: refreshBook,
+  });
+  return (
+    <>
+      <ScreenHeader title={t("title")} facts={<BookCount />}>
+        <ActionButton
+          variant="default"
+          icon={IconTruckDelivery}
+          aria-expanded={isTrackingOpen}
+          onClick={() => setTrackingOpen(!isTrackingOpen)}
+        >
+          {t("tracking.open")}
+        </ActionButton>
+        <TableSearchBox search={bookSearch} label={t("search")} hint={t("searchHint")} table={table} />
+      </ScreenHeader>
+      {isTrackingOpen && <TrackingPanel onClose={() => setTrackingOpen(false)} />}
+      <BookStates />
+      {isSelecting ? <BookSelectionBar table={table} bookExport={bookExport} /> : <BookFilters />}
+      <BookTable table={table} />
+      <ClosingNote />
+      <ExportNote {...bookExport} />
+    </>
+  );
+}
+
+function BookTable({ table }: { readonly table: RefObject<TableHandle | null> }): JSX.Element {
+  const { t } = useTranslation("orderBook");
+  const { columns, minWidth } = useBookColumns();
+  const order = useBookQuery((query) => query.order);
+  const rowActions = (row: BookedOrderRow): readonly MenuAction[] => [
+    copyAction(t("menu.copyNumber"), row.orderNumber),
+    ...row.sentParts
+      .slice(-1)
+      .flatMap(({ submissionId, trackingNumber }) => [
+        ...(trackingNumber === null ? [] : [copyAction(t("menu.copyTracking"), trackingNumber)]),
+        { text: t("menu.showResend"), icon: IconPackageExport, onSelect: () => showOrder(submissionId) },
+      ]),
+    ...closingActions(row, t),
+  ];
+  return (
+    <PagedTable
+      rows={bookRows}
+      role="table"
+      table={table}
+      label={t("table")}
+      columns={columns}
+      minWidth={minWidth}
+      emptyState={<NoOrders />}
+      onRetry={() => void refreshBook()}
+      sort={{ key: order.column, descending: order.descending, onSort: sortBook }}
+      selectable={{ selection: bookSelection, screen: "orders-to-send", label: t("selection.column") }}
+      rowActions={rowActions}
+      renderDrawer={({ key, openedBy }, close) => (
+        <BookedOrderDrawer key={key} orderId={key} takesFocus={openedBy === "key"} onClose={close} />
+      )}
+    />
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation<"orderBook">>["t"];
+
+const closingActions = ({ orderId, state, openUnits }: BookedOrderRow, t: Translate): readonly MenuAction[] => {
+  if (state === "sent-elsewhere")
+    return [{ text: t("closing.reopen"), icon: IconArrowBackUp, onSelect: () => void reopenOrders([orderId]) }];
+  if (openUnits === 0 && state !== "held") return [];
+  return [{ text: t("closing.close"), icon: IconExternalLink, onSelect: () => void closeOrders([orderId]) }];
+};
+
+function BookCount(): JSX.Element | null {
+  const { t } = useTranslation("orderBook");
+  const total = usePagedRows(bookRows, (list) => list.total);
+  const isFiltered = usePagedRows(bookRows, ({ query }) => isBookNarrowed(query.filter));
+  if (total === null) return null;
+  return (
+    <span role="status" aria-label={t("found.label")}>
+      {t(isFiltered ? "found.filtered" : "found.all", { count: total, formatted: numberText(total) })}
+    </span>
+  );
+}
+
+function NoOrders(): JSX.Element {
+  const { t } = useTranslation(["orderBook", "table"]);
+  const isFiltered = usePagedRows(bookRows, ({ query }) => isBookNarrowed(query.filter));
+  if (!isFiltered) return <EmptyState icon={IconClipboardList} title={t("none.title")} body={t("none.body")} />;
+  return (
+    <EmptyState
+      icon={IconSearchOff}
+      title={t("notFound.title")}
+      body={t("notFound.body")}
+      action={<Button onClick={clearBookFilters}>{t("table:filter.clear")}</Button>}
+    />
+  );
+}
+
+/** Below the table, so that no row moves. */
+function ClosingNote(): JSX.Element | null {
+  const { t } = useTranslation(["orderBook", "frame"]);
+  const { orderIds, hasFailed } = useClosing();
+  if (hasFailed) return <FailureNote text={t("closing.failed")} />;
+  if (orderIds.length === 0) return null;
+  return (
+    <div className="row foot">
+      <p className="grows" role="status" aria-label={t("closing.close")}>
+        {t("closing.closed", { count: orderIds.length, formatted: numberText(orderIds.length) })}
+      </p>
+      <Button variant="default" size="xs" onClick={() => void reopenOrders(orderIds)}>
+        {t("closing.undo")}
+      </Button>
+      <CloseButton aria-label={t("frame:close")} onClick={dismissClosing} />
+    </div>
+  );
+}
+
+function ExportNote({ saving, dismiss }: BookExport): JSX.Element | null {
+  const { t } = useTranslation(["orderBook", "table", "frame"]);
+  if (saving.state !== "written" && saving.state !== "failed") return null;
+  return (
+    <div className="row foot">
+      <p className="grows" role="status" aria-label={t("selection.export")}>
+        {saving.state === "written"
+          ? t("selection.exported", { count: saving.rows, formatted: numberText(saving.rows), file: saving.file })
+          : t(saving.code === "too-many-rows" ? "table:tooManyRows" : "selection.notExported")}
+      </p>
+      {saving.state === "written" && <ShowInFolder fileName={saving.file} />}
+      <CloseButton aria-label={t("frame:close")} onClick={dismiss} />
+    </div>
+  );
+}

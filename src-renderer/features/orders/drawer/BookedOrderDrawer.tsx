@@ -1,0 +1,205 @@
+import { Button } from "@mantine/core";
+import { type JSX, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PageAnswerOf } from "../../../../src-preload/contract/index.ts";
+import type { BookedOrderDetails } from "../../../../src-preload/contract/orders/order-book.ts";
+import { desk } from "../../../bridge.ts";
+import { listText } from "../../../i18n/list-text.ts";
+import { fetchAndRefetch } from "../../../shell/subscriptions.ts";
+import { CopyableCode } from "../../../ui/CopyButton.tsx";
+import { Drawer, type DrawerFrame, DrawerSection, Facts } from "../../../ui/dialogs/Drawer.tsx";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { CodeText } from "../../../ui/text/CodeText.tsx";
+import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import { absoluteTime } from "../../../ui/text/time-text.ts";
+import { showOrder } from "../../resends/order-pages.ts";
+import { closeOrders, reopenOrders } from "../list/closing.ts";
+import { BookedStateText, channelName, channelTimeText, shipByText } from "../order-book-text.tsx";
+
+interface BookedOrderDrawerProps extends DrawerFrame {
+  readonly orderId: string;
+}
+
+export function BookedOrderDrawer({ orderId, takesFocus, onClose }: BookedOrderDrawerProps): JSX.Element {
+  const { t } = useTranslation("orderBook");
+  const { details, hasFailed } = useBookedOrder(orderId);
+  return (
+    <Drawer
+      label={t("drawer.label")}
+      title={<CodeText value={details?.row.orderNumber ?? ""} />}
+      subtitle={details && <BookedStateText row={details.row} />}
+      takesFocus={takesFocus}
+      onClose={onClose}
+    >
+      {hasFailed && <FailureNote text={t("drawer.gone")} />}
+      {details !== null && (
+        <>
+          <ClosingSection details={details} />
+          <LinesSection lines={details.lines} />
+          <RecipientSection details={details} />
+          <OrderSection details={details} />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+interface OrderState {
+  readonly details: BookedOrderDetails | null;
+  readonly hasFailed: boolean;
+}
+
+function useBookedOrder(orderId: string): OrderState {
+  const [state, setState] = useState<OrderState>({ details: null, hasFailed: false });
+  useEffect(
+    () =>
+      fetchAndRefetch(
+        () => desk.orderBook.get({ orderId }),
+        (answer: PageAnswerOf<"orderBook", "get">) =>
+          setState({ details: answer.ok ? answer.value : null, hasFailed: !answer.ok }),
+        (refetch) =>
+          desk.orderBook.onChanged(({ orderIds }) => {
+            if (orderIds === null || orderIds.includes(orderId)) refetch();
+          }),
+      ),
+    [orderId],
+  );
+  return state;
+}
+
+interface DetailsProps {
+  readonly details: BookedOrderDetails;
+}
+
+/** Closes by hand what was sent elsewhere, or undoes that. */
+function ClosingSection({ details: { row, lines } }: DetailsProps): JSX.Element | null {
+  const { t } = useTranslation("orderBook");
+  const isClosed = lines.some((line) => line.isClosed);
+  const canClose = row.openUnits > 0 || row.state === "held";
+  if (!isClosed && !canClose) return null;
+  return (
+    <DrawerSection>
+      <div className="flow">
+        {canClose && (
+          <Button
+            variant="default"
+            size="xs"
+            data-tip={t("closing.hint")}
+            onClick={() => void closeOrders([row.orderId])}
+          >
+            {t("closing.close")}
+          </Button>
+        )}
+        {isClosed && (
+          <Button variant="default" size="xs" onClick={() => void reopenOrders([row.orderId])}>
+            {t("closing.reopen")}
+          </Button>
+        )}
+      </div>
+    </DrawerSection>
+  );
+}
+
+type Line = BookedOrderDetails["lines"][number];
+
+function LinesSection({ lines }: { readonly lines: readonly Line[] }): JSX.Element {
+  const { t } = useTranslation("orderBook");
+  return (
+    <DrawerSection title={t("drawer.lines")}>
+      <ul className="booked-lines ruled-rows">
+        {lines.map((line) => (
+          <li key={line.lineId}>
+            <div className="booked-lines__facts row-close">
+              <span>
+                {t("drawer.quantity", { count: line.quantity })} <CodeText value={line.itemCode ?? line.sku ?? ""} />
+              </span>
+              <span className="fine">{lineStateText(t, line)}</span>
+            </div>
+            {line.condition !== null && <p className="fine">{t("drawer.condition", { condition: line.condition })}</p>}
+            {line.sentParts.map(({ submissionId, resendNumber, resendId, trackingNumber }) => (
+              <p key={submissionId} className="row-close">
+                <Button variant="subtle" size="compact-xs" onClick={() => showOrder(submissionId)}>
+                  {resendNumber ?? resendId}
+                </Button>
+                {trackingNumber !== null && <CopyableCode value={trackingNumber} />}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </DrawerSection>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation<"orderBook">>["t"];
+
+function lineStateText(t: Translate, { isClosed, holdReason, openUnits, batchNames, sentParts }: Line): string {
+  if (isClosed) return t("state.sent-elsewhere");
+  if (holdReason !== null) return t(`hold.${holdReason}`);
+  const texts = [
+    openUnits > 0 && t("drawer.toSend", { count: openUnits }),
+    batchNames.length > 0 && t("drawer.inBatches", { batches: listText(batchNames.map(batchNameText)) }),
+    openUnits === 0 && batchNames.length === 0 && sentParts.length > 0 && t("state.sent"),
+  ];
+  return texts.filter((text) => text !== false).join(" · ");
+}
+
+function RecipientSection({ details: { row, recipient } }: DetailsProps): JSX.Element {
+  const { t } = useTranslation(["orderBook", "scan"]);
+  return (
+    <DrawerSection title={t("drawer.recipient")}>
+      {row.addressProblem !== null && recipient !== null && (
+        <p className="fine">{t(`address.${row.addressProblem}`)}</p>
+      )}
+      {recipient === null ? (
+        <p className="fine">{t("drawer.erased")}</p>
+      ) : (
+        <div data-private>
+          <address className="booked-address selectable" translate="no">
+            {addressLines(recipient).map((line) => (
+              <div key={line}>{line}</div>
+            ))}
+          </address>
+          <Facts
+            facts={(["shipmentPhone", "shipmentEmail"] as const).map((field) => [
+              t(`scan:field.${field}`),
+              recipient[field] || null,
+            ])}
+          />
+        </div>
+      )}
+    </DrawerSection>
+  );
+}
+
+const addressLines = (recipient: NonNullable<BookedOrderDetails["recipient"]>): string[] =>
+  [
+    recipient.shipmentName,
+    recipient.shipmentStreet1,
+    recipient.shipmentStreet2,
+    recipient.shipmentStreet3,
+    [recipient.shipmentPostalCode, recipient.shipmentCity].filter(Boolean).join(" "),
+    recipient.shipmentState,
+    recipient.shipmentCountryCode,
+  ].filter((line): line is string => line !== undefined && line !== "");
+
+function OrderSection({ details: { row, note, fileName, writtenAt, importedAt } }: DetailsProps): JSX.Element {
+  const { t } = useTranslation("orderBook");
+  return (
+    <DrawerSection title={t("drawer.order")}>
+      <Facts
+        facts={[
+          [t("column.order"), <CopyableCode key="number" value={row.orderNumber} />],
+          [t("channelFilter"), channelName(row.channel)],
+          [t("column.shipBy"), listText([shipByText(t, row), channelTimeText(row.shipBy)].filter(Boolean)) || null],
+          [t("column.ordered"), channelTimeText(row.orderedAt) || null],
+          [t("column.service"), row.serviceName],
+          [t("drawer.note"), note],
+          [t("drawer.file"), fileName],
+          [t("drawer.writtenAt"), absoluteTime(writtenAt)],
+          [t("drawer.importedAt"), absoluteTime(importedAt)],
+        ]}
+      />
+    </DrawerSection>
+  );
+}

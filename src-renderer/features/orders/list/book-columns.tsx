@@ -1,0 +1,178 @@
+import { IconAlertTriangle, IconClockExclamation } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
+import { useMemo, type JSX, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  BOOK_COLUMNS,
+  type BookColumn,
+  type BookedOrderRow,
+  type BookQuery,
+} from "../../../../src-domain/orders/order-book-query.ts";
+import { listText } from "../../../i18n/list-text.ts";
+import { useTableRoom } from "../../../ui/filters/chosen-columns.ts";
+import {
+  chooseFittingColumns,
+  formatTrack,
+  sumWidth,
+  type ImportantColumns,
+  type Track,
+} from "../../../ui/filters/fitting-columns.ts";
+import type { Column } from "../../../ui/table/DataTable.tsx";
+import { createEmptyColumns } from "../../../ui/table/empty-columns.ts";
+import { codeWidth, createLongestCode } from "../../../ui/table/longest-code.ts";
+import { usePagedRows } from "../../../ui/table/paged-rows.ts";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { CodeText, WrappedCode } from "../../../ui/text/CodeText.tsx";
+import { bookRows, useBookQuery } from "../order-book-pages.ts";
+import {
+  BookedStateText,
+  bookedStateText,
+  channelName,
+  channelTimeText,
+  isUrgent,
+  recipientText,
+  shipByText,
+  unitsText,
+} from "../order-book-text.tsx";
+
+/** Minimum width in pixels, and fraction of the remaining width. */
+const TRACKS: Readonly<Record<BookColumn, Track>> = {
+  state: { minWidth: 150, share: 0.6 },
+  order: { minWidth: 170, share: 0.8 },
+  shipBy: { minWidth: 112, share: 0.1 },
+  units: { minWidth: 72, share: 0 },
+  items: { minWidth: 130, share: 1.2 },
+  recipient: { minWidth: 150, share: 1.4 },
+  service: { minWidth: 110, share: 0.6 },
+  batch: { minWidth: 112, share: 0.5 },
+  tracking: { minWidth: 112, share: 0.6 },
+  ordered: { minWidth: 112, share: 0 },
+};
+
+const IMPORTANT_COLUMNS: ImportantColumns<BookColumn> = { state: 150, order: 150, shipBy: 112, units: 72 };
+
+const trackingText = ({ sentParts }: BookedOrderRow): string =>
+  listText(sentParts.flatMap(({ trackingNumber }) => trackingNumber ?? []));
+
+/** Batches with items of the order, and the orders at the service. */
+const batchText = ({ batchNames, sentParts }: BookedOrderRow): string =>
+  listText([
+    ...batchNames.map(batchNameText),
+    ...sentParts.map(({ resendNumber, resendId }) => resendNumber ?? resendId),
+  ]);
+
+const emptyBookColumns = createEmptyColumns<BookQuery, BookedOrderRow, unknown, BookColumn>(bookRows, {
+  shipBy: ({ shipBy }) => shipBy === null,
+  recipient: (row) => recipientText(row) === "",
+  service: ({ serviceName }) => serviceName === null,
+  batch: (row) => batchText(row) === "",
+  tracking: (row) => trackingText(row) === "",
+  ordered: ({ orderedAt }) => orderedAt === null,
+});
+
+const useLongestTracking = createLongestCode(bookRows, (row: BookedOrderRow) => trackingText(row));
+
+export function useBookColumns() {
+  const { t } = useTranslation("orderBook");
+  const isDrawerOpen = usePagedRows(bookRows, ({ openRow }) => openRow !== null);
+  const emptyColumns = emptyBookColumns.use((state) => state.names);
+  const trackingLength = useLongestTracking(({ length }) => length);
+  const sortedColumn = useBookQuery((query) => query.order.column);
+  const hasRows = usePagedRows(bookRows, ({ rowCount }) => (rowCount ?? 0) > 0);
+  const room = useTableRoom(isDrawerOpen);
+  return useMemo(() => {
+    const filledColumns = BOOK_COLUMNS.filter((column) => !emptyColumns.includes(column) || column === sortedColumn);
+    const visibleColumns = chooseFittingColumns(filledColumns, {
+      tracks: { ...TRACKS, tracking: { ...TRACKS.tracking, minWidth: codeWidth(trackingLength) } },
+      importantColumns: IMPORTANT_COLUMNS,
+      // In an empty list, every column is empty.
+      emptyNames: hasRows ? emptyColumns : BOOK_COLUMNS,
+      room,
+    });
+    const columns: readonly Column<BookedOrderRow>[] = visibleColumns.map(({ name: column, track }) => ({
+      key: column,
+      header: t(`column.${column}`),
+      width: formatTrack(track),
+      ...(column === "units" && { align: "end" as const }),
+      cell: (row: BookedOrderRow) => CELLS[column](row, t),
+      text: (row: BookedOrderRow) => TEXTS[column](row, t),
+    }));
+    return { columns, minWidth: sumWidth(visibleColumns.map(({ track }) => track)) };
+  }, [t, emptyColumns, trackingLength, sortedColumn, hasRows, room]);
+}
+
+type Translate = TFunction<"orderBook">;
+
+const tipped = (text: string): ReactNode => (text === "" ? null : <span data-tip={text}>{text}</span>);
+
+const CELLS: Readonly<Record<BookColumn, (row: BookedOrderRow, t: Translate) => ReactNode>> = {
+  state: (row) => <BookedStateText row={row} />,
+  order: (row) => <OrderNumber row={row} />,
+  shipBy: (row) => <ShipBy row={row} />,
+  units: (row, t) => unitsText(t, row),
+  items: ({ itemNames }) => (
+    <span data-tip={itemNames.join("\n")}>
+      <CodeText value={listText(itemNames)} />
+    </span>
+  ),
+  recipient: (row) => <Recipient row={row} />,
+  service: ({ serviceName }) => tipped(serviceName ?? ""),
+  batch: (row) => tipped(batchText(row)),
+  tracking: (row) => (trackingText(row) === "" ? null : <CodeText value={trackingText(row)} />),
+  ordered: ({ orderedAt }) => channelTimeText(orderedAt).slice(0, "29 Nov 2026".length),
+};
+
+const TEXTS: Readonly<Record<BookColumn, (row: BookedOrderRow, t: Translate) => string | number | null>> = {
+  state: (row, t) => bookedStateText(t, row),
+  order: ({ orderNumber }) => orderNumber,
+  shipBy: ({ shipBy }) => channelTimeText(shipBy),
+  units: (row, t) => unitsText(t, row),
+  items: ({ itemNames }) => listText(itemNames),
+  recipient: recipientText,
+  service: ({ serviceName }) => serviceName,
+  batch: batchText,
+  tracking: trackingText,
+  ordered: ({ orderedAt }) => channelTimeText(orderedAt),
+};
+
+function OrderNumber({ row: { orderNumber, channel } }: { readonly row: BookedOrderRow }): JSX.Element {
+  return (
+    <span data-tip={`${orderNumber}\n${channelName(channel)}`}>
+      <WrappedCode value={orderNumber} /> <span className="finer">{channelName(channel)}</span>
+    </span>
+  );
+}
+
+/** A day that is due has a mark, because color alone tells nothing. */
+function ShipBy({ row }: { readonly row: BookedOrderRow }): JSX.Element | null {
+  const { t } = useTranslation("orderBook");
+  const text = shipByText(t, row);
+  if (text === "") return null;
+  return (
+    <span className={isUrgent(row) ? "due-day row-close strong" : undefined} data-tip={channelTimeText(row.shipBy)}>
+      {isUrgent(row) && <IconClockExclamation size={16} aria-hidden="true" />}
+      {text}
+    </span>
+  );
+}
+
+function Recipient({ row }: { readonly row: BookedOrderRow }): JSX.Element | null {
+  const { t } = useTranslation("orderBook");
+  const text = recipientText(row);
+  const { addressProblem } = row;
+  if (addressProblem === null) {
+    return (
+      <span data-tip={text} data-private>
+        {text}
+      </span>
+    );
+  }
+  return (
+    <span className="problem-address row-close" data-tip={t(`address.${addressProblem}`)}>
+      <IconAlertTriangle size={16} aria-label={t(`address.${addressProblem}`)} />
+      <span className="truncated" data-private>
+        {text}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { create } from "zustand";
+import { desk } from "../../../bridge.ts";
+import { bookSelection } from "../order-book-pages.ts";
+
+/** Orders that the operator closed last, to undo it; empty after the operator dismissed the note. */
+export const useClosing = create<{ readonly orderIds: readonly string[]; readonly hasFailed: boolean }>(() => ({
+  orderIds: [],
+  hasFailed: false,
+}));
+
+export const dismissClosing = (): void => useClosing.setState({ orderIds: [], hasFailed: false });
+
+/** Closes what is left to send of the orders. */
+export async function closeOrders(orderIds: readonly string[]): Promise<void> {
+  const answer = await desk.orderBook.close({ orderIds });
+  useClosing.setState({ orderIds: answer.ok ? answer.value.orderIds : [], hasFailed: !answer.ok });
+  if (answer.ok) bookSelection.clear();
+}
+
+export async function reopenOrders(orderIds: readonly string[]): Promise<void> {
+  const answer = await desk.orderBook.reopen({ orderIds });
+  useClosing.setState({ orderIds: [], hasFailed: !answer.ok });
+}

@@ -1,0 +1,87 @@
+import {
+  IconBan,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconExternalLink,
+  IconFileX,
+  IconHandStop,
+  IconHelpSquare,
+  IconSend,
+  IconStack2,
+  type Icon,
+} from "@tabler/icons-react";
+import i18next, { type TFunction } from "i18next";
+import type { JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { DAY_MS } from "../../../src-domain/durations.ts";
+import { localDayText } from "../../../src-domain/instants.ts";
+import { type BookedOrderRow, type BookedState, isFinished } from "../../../src-domain/orders/order-book-query.ts";
+import { StatusText, type Tone } from "../../ui/text/text.tsx";
+import { absoluteTime, dayText } from "../../ui/text/time-text.ts";
+
+const STATE_ICONS: Readonly<Record<BookedState, readonly [Icon, Tone]>> = {
+  unknown: [IconHelpSquare, "warn"],
+  open: [IconCircleDashed, "moving"],
+  "in-batch": [IconStack2, "moving"],
+  submitting: [IconSend, "moving"],
+  held: [IconHandStop, "warn"],
+  gone: [IconFileX, "warn"],
+  sent: [IconCircleCheck, "good"],
+  "sent-elsewhere": [IconExternalLink, "quiet"],
+  "not-to-send": [IconBan, "quiet"],
+};
+
+type Translate = TFunction<"orderBook">;
+
+/** "Held: not paid", "Not to send: canceled"; other states have no reason. */
+export function bookedStateText(t: Translate, { state, holdReason }: Pick<BookedOrderRow, "state" | "holdReason">) {
+  const stateText = t(`state.${state}`);
+  const hasReason = holdReason !== null && (state === "held" || state === "not-to-send");
+  return hasReason ? t("stateReason", { state: stateText, reason: t(`hold.${holdReason}`) }) : stateText;
+}
+
+export function BookedStateText({ row }: { readonly row: Pick<BookedOrderRow, "state" | "holdReason"> }): JSX.Element {
+  const { t } = useTranslation("orderBook");
+  const [shape, tone] = STATE_ICONS[row.state];
+  return <StatusText shape={shape} tone={tone} text={bookedStateText(t, row)} tip={t(`stateHint.${row.state}`)} />;
+}
+
+export const StateName = ({ state }: { readonly state: BookedState }): JSX.Element => (
+  <BookedStateText row={{ state, holdReason: null }} />
+);
+
+/** A date or time as the channel's file states it. */
+export function channelTimeText(time: string | null): string {
+  if (time === null) return "";
+  if (time.endsWith("Z")) return absoluteTime(time);
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(time)?.[0];
+  return day === undefined ? time : `${dayText(`${day}T12:00`)} ${time.slice("2026-01-01T".length, -3)}`.trim();
+}
+
+/** Days from today to the ship-by day; negative if it has passed. */
+const daysUntil = (day: string): number =>
+  Math.round((Date.parse(day) - Date.parse(localDayText(new Date(), 0))) / DAY_MS);
+
+/** "Today", "2 days late", or the day. */
+export function shipByText(t: Translate, { state, shipBy, shipByDay }: BookedOrderRow): string {
+  if (shipByDay === null) return shipBy ?? "";
+  const days = daysUntil(shipByDay);
+  if (isFinished(state) || days > 1) return dayText(`${shipByDay}T12:00`);
+  if (days >= 0) return t(days === 0 ? "today" : "tomorrow");
+  return t("late", { count: -days });
+}
+
+export const isUrgent = ({ state, shipByDay }: BookedOrderRow): boolean =>
+  shipByDay !== null && !isFinished(state) && daysUntil(shipByDay) <= 0;
+
+/** "Ada King · Köln, DEU"; empty once the recipient is erased. */
+export const recipientText = ({ recipientName, town, countryCode }: BookedOrderRow): string =>
+  [recipientName, [town, countryCode].filter(Boolean).join(", ")].filter(Boolean).join(" · ");
+
+/** "2 of 3": the units still to send of all; empty for a finished order. */
+export function unitsText(t: Translate, { state, openUnits, units }: BookedOrderRow): string {
+  if (isFinished(state)) return "";
+  return openUnits === units ? String(units) : t("unitsOf", { open: openUnits, all: units });
+}
+
+export const channelName = (channel: BookedOrderRow["channel"]): string => i18next.t(`orderBook:channel.${channel}`);
