@@ -206,7 +206,7 @@ describe("the recipients of orders", () => {
     const { batchId } = await fillBatch(rig, 1, "eligible", { shipmentName: "Ada Byron" });
     inJournal(rig, (journal) =>
       journal
-        .prepare("INSERT INTO filled_batch (batch_id, order_id, fields) SELECT ?, order_id, '{}' FROM booked_order")
+        .prepare("INSERT INTO filled_batch SELECT ?, order_id, '{}', '' FROM booked_order")
         .run(batchId),
     );
     await submit(rig, batchId);

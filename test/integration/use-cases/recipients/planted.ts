@@ -175,7 +175,7 @@ function plantOrder(journal: Database.Database, submissionId: string): void {
     .run(submissionId);
   journal
     .prepare(
-      "INSERT INTO filled_batch (batch_id, order_id, fields) SELECT batch_id, 'ORDER', ? FROM submission WHERE submission_id = ?",
+      "INSERT INTO filled_batch (batch_id, order_id, fields, filled_at) SELECT batch_id, 'ORDER', ?, '${LONG_AGO}' FROM submission WHERE submission_id = ?",
     )
     .run(fields, submissionId);
 }
