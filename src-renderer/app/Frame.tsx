@@ -89,6 +89,9 @@ const FirstRunOpener = lazyAfterFirstRender(
 const LabelNotices = lazyAfterFirstRender(
   async () => (await import("../features/resends/LabelNotices.tsx")).LabelNotices,
 );
+const OrderFileSheet = lazyAfterFirstRender(
+  async () => (await import("../features/orders/OrderFileSheet.tsx")).OrderFileSheet,
+);
 const ImportSheet = lazyAfterFirstRender(async () => (await import("../features/import/ImportSheet.tsx")).ImportSheet);
 
 /** The settings can be opened during the first sync, because the address or the credentials may be missing. */
@@ -121,6 +124,7 @@ export function Frame(): JSX.Element {
       </main>
       {isFilled && <ActiveDesk />}
       <ImportSheet />
+      <OrderFileSheet />
       <FirstRunOpener />
       <KeyHelp />
     </div>

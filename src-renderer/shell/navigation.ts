@@ -13,7 +13,16 @@ export const SETTINGS_PAGES = [
 export type SettingsPage = (typeof SETTINGS_PAGES)[number];
 
 /** Settings groups for operators. */
-export const DESK_GROUPS = ["scanner", "sound", "display", "labels", "recipients", "batch", "operator"] as const;
+export const DESK_GROUPS = [
+  "scanner",
+  "sound",
+  "display",
+  "labels",
+  "recipients",
+  "orders",
+  "batch",
+  "operator",
+] as const;
 /** Settings groups for IT. */
 export const ADMINISTRATION_GROUPS = [
   "connection",

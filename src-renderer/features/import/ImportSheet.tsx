@@ -9,7 +9,7 @@ import type { ImportRunView, ImportView } from "../../../src-preload/contract/im
 import { desk } from "../../bridge.ts";
 import { numberText, sentenceGap } from "../../i18n/format.ts";
 import { listText } from "../../i18n/list-text.ts";
-import "./screen/import.css";
+import "./import.css";
 import { TitledDialog } from "../../ui/dialogs/Dialog.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { ShowInFolder } from "../../ui/ShowInFolder.tsx";
@@ -25,8 +25,8 @@ import {
   refuseFile,
   useImportFile,
 } from "./import-file.ts";
+import { ImportTable } from "./ImportTable.tsx";
 import { ImportChoice } from "./screen/ImportChoice.tsx";
-import { ImportTable } from "./screen/ImportTable.tsx";
 
 const ERROR_FILE_COLUMNS = ["line", "column", "value", "reason", "remedy", "original"] as const;
 

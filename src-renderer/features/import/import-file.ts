@@ -3,8 +3,11 @@ import { DROP_CHUNK_BYTES, FILE_PROBLEMS } from "../../../src-domain/import/file
 import type { ImportView, InventoryInspection } from "../../../src-preload/contract/import/imports.ts";
 import type { InputOf } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
+import { useAppState } from "../../shell/app-state.ts";
+import { useNavigation } from "../../shell/navigation.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { createTaskQueue } from "../../shell/task-queue.ts";
+import { openDroppedOrders } from "../orders/order-file.ts";
 
 /** Reasons that have a text; `fault` stands for all others. */
 const REFUSALS = [...FILE_PROBLEMS, "running", "disk-full", "no-drop", "no-import", "locked", "many", "fault"] as const;
@@ -107,11 +110,18 @@ export async function openDroppedFile(file: File): Promise<void> {
       openingFile: { name, dropId, fraction: Math.min(1, (offset + DROP_CHUNK_BYTES) / size), isRead: false },
     });
   }
+  if (await openAsOrders(name)) return useImportFile.setState({ isShown: false, ...NO_FILE });
   const openAnswer = await desk.imports.openDrop({});
   if (isReplaced()) return undefined;
   if (openAnswer.ok) showView(openAnswer.value);
   else refuseFile(openAnswer.error.code);
   return undefined;
+}
+
+/** Orders to send have a sheet of their own, which also takes unknown files that are dropped on their screen. */
+async function openAsOrders(name: string): Promise<boolean> {
+  if (useAppState.getState().settings?.orderBook !== true) return false;
+  return openDroppedOrders(name, useNavigation.getState().currentScreen !== "orders-to-send");
 }
 
 /** Returns null for unreadable content: a folder, or a file that was removed. */

@@ -42,9 +42,10 @@ import { EmptyState } from "../../ui/text/text.tsx";
 import { useSaveFile } from "../../ui/use-save-file.ts";
 import { showOrder } from "../resends/order-pages.ts";
 import { BookedOrderDrawer } from "./drawer/BookedOrderDrawer.tsx";
+import { ImportOrdersButton } from "./ImportOrdersButton.tsx";
 import { useBookColumns } from "./list/book-columns.tsx";
-import { closeOrders, dismissClosing, reopenOrders, useClosing } from "./list/closing.ts";
 import "./list/orders-to-send.css";
+import { closeOrders, dismissClosing, reopenOrders, useClosing } from "./list/closing.ts";
 import {
   bookRows,
   bookSearch,
@@ -209,6 +210,7 @@ export function OrdersToSendScreen(): JSX.Element {
   return (
     <>
       <ScreenHeader title={t("title")} facts={<BookCount />}>
+        <ImportOrdersButton />
         <ActionButton
           variant="default"
           icon={IconTruckDelivery}
@@ -287,7 +289,15 @@ function BookCount(): JSX.Element | null {
 function NoOrders(): JSX.Element {
   const { t } = useTranslation(["orderBook", "table"]);
   const isFiltered = usePagedRows(bookRows, ({ query }) => isBookNarrowed(query.filter));
-  if (!isFiltered) return <EmptyState icon={IconClipboardList} title={t("none.title")} body={t("none.body")} />;
+  if (!isFiltered)
+    return (
+      <EmptyState
+        icon={IconClipboardList}
+        title={t("none.title")}
+        body={t("none.body")}
+        action={<ImportOrdersButton />}
+      />
+    );
   return (
     <EmptyState
       icon={IconSearchOff}

@@ -26,6 +26,7 @@ export const NAMESPACES = [
   "import",
   "inbox",
   "labels",
+  "orderFiles",
   "requests",
   "shift",
   "sound",
@@ -79,6 +80,10 @@ export const SETTINGS_GROUPS: Readonly<Record<SettingsGroupName, SettingsListing
   recipients: {
     title: "address:settings.title",
     settings: withPrefix("address:settings.", "label", "erase", "fillStreet2", "eraseOne"),
+  },
+  orders: {
+    title: "orderFiles:settings.title",
+    settings: withPrefix("orderFiles:settings.", "open", "age"),
   },
   batch: {
     title: "settings:desk.batch",

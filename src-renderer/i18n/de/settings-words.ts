@@ -40,6 +40,11 @@ export default {
     fillStreet2: "Adresszusatz, Strich",
     eraseOne: "Kunde löschen, vergessen, Datenschutz, DSGVO",
   },
+  orders: {
+    page: "Bestellbuch, Shop, Bestellungen, Shopify, Amazon, WooCommerce, eBay, Import",
+    open: "Shopify, Amazon, WooCommerce, eBay, CSV, XLSX, Vorlage, rückgängig",
+    age: "veraltet, alte Datei, Stunden, anbieten",
+  },
   batch: {
     page: "Auftrag, absenden, Artikel, Stapel",
     limit: "Höchstzahl, Artikel pro Auftrag, Maximum",

@@ -41,6 +41,11 @@ export default {
     fillStreet2: "address line 2, dash",
     eraseOne: "delete customer, forget, privacy, gdpr",
   },
+  orders: {
+    page: "order book, shop orders, shopify, amazon, woocommerce, ebay, import",
+    open: "shopify, amazon, woocommerce, ebay, csv, xlsx, template, undo",
+    age: "stale, old file, hours, offer",
+  },
   batch: {
     page: "order, submit, items",
     limit: "maximum, items per order, batch size",

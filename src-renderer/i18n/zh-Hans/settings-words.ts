@@ -40,6 +40,11 @@ export default {
     fillStreet2: "地址第二行、横线",
     eraseOne: "删除客户、遗忘、隐私",
   },
+  orders: {
+    page: "订单簿, 店铺, 网店订单, Shopify, Amazon, 亚马逊, WooCommerce, eBay, 导入",
+    open: "Shopify, Amazon, 亚马逊, WooCommerce, eBay, CSV, XLSX, 模板, 撤销",
+    age: "过期, 旧文件, 小时, 建议",
+  },
   batch: {
     page: "订单、提交、货品、批次",
     limit: "最大件数、上限、每单件数",

@@ -40,6 +40,11 @@ export default {
     fillStreet2: "地址第二行、橫線",
     eraseOne: "刪除客戶、遺忘、隱私",
   },
+  orders: {
+    page: "訂單簿, 商店, 網店訂單, Shopify, Amazon, 亞馬遜, WooCommerce, eBay, 匯入",
+    open: "Shopify, Amazon, 亞馬遜, WooCommerce, eBay, CSV, XLSX, 範本, 復原",
+    age: "過期, 舊檔案, 小時, 建議",
+  },
   batch: {
     page: "訂單、送出、貨品、批次",
     limit: "最大件數、上限、每單件數",

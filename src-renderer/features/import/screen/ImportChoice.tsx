@@ -29,7 +29,7 @@ import {
   reinspectWithEncoding,
   startImport,
 } from "../import-file.ts";
-import { ImportTable } from "./ImportTable.tsx";
+import { ImportTable } from "../ImportTable.tsx";
 
 type RowProblem = InventoryInspection["preview"][number]["problem"];
 type Translate = TFunction<"import">;

@@ -5,6 +5,7 @@ import { ConnectionSettings } from "../connection/ConnectionSettings.tsx";
 import { CopySettings } from "../copy/CopySettings.tsx";
 import { InboxSettings } from "../inbox/InboxSettings.tsx";
 import { LabelSettings } from "../labels/LabelSettings.tsx";
+import { OrderSettings } from "../orders/OrderSettings.tsx";
 import { RecipientSettings } from "../recipients/RecipientSettings.tsx";
 import { SoundSettings } from "../sound/SoundSettings.tsx";
 import { CalendarSettings } from "./CalendarSettings.tsx";
@@ -19,6 +20,7 @@ export const GROUP_VIEWS: Readonly<Record<SettingsGroupName, ComponentType<Setti
   display: DisplaySettings,
   labels: LabelSettings,
   recipients: RecipientSettings,
+  orders: OrderSettings,
   batch: BatchSettings,
   operator: OperatorSettings,
   connection: ConnectionSettings,

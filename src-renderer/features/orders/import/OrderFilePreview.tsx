@@ -1,0 +1,322 @@
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { type JSX, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DATE_ORDERS } from "../../../../src-domain/import/date-cells.ts";
+import { ENCODINGS } from "../../../../src-domain/import/file-form.ts";
+import type { OrderFileView, ReadOrders } from "../../../../src-preload/contract/orders/order-files.ts";
+import { numberText } from "../../../i18n/format.ts";
+import { listText } from "../../../i18n/list-text.ts";
+import { Age } from "../../../ui/text/Age.tsx";
+import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import { ImportTable } from "../../import/ImportTable.tsx";
+import { channelName, channelTimeText } from "../order-book-text.tsx";
+import { importOrders, openOrderFiles, readOrdersAs, useOrderFile } from "../order-file.ts";
+import { ColumnMapping } from "./ColumnMapping.tsx";
+
+type FileProblem = Exclude<OrderFileView["content"], ReadOrders>;
+
+/** What a file would change, before it counts. */
+export function OrderFilePreview({ view }: { readonly view: OrderFileView }): JSX.Element {
+  const { content, mappable } = view;
+  const [isComplete, setComplete] = useState<boolean | null>(null);
+  const orders = content.kind === "orders" ? content : null;
+  const isCompleteChosen = isComplete ?? (orders !== null && isProbablyComplete(orders));
+  return (
+    <>
+      <div className="import__form stack-wide">
+        <FileFacts view={view} />
+        {orders === null ? (
+          <ProblemNote problem={content as FileProblem} />
+        ) : (
+          <OrdersFound orders={orders} isComplete={isCompleteChosen} onComplete={(chosen) => setComplete(chosen)} />
+        )}
+        {mappable !== null && <ColumnMapping key={mappable.mapping.knownHeadings.join()} mappable={mappable} />}
+        <ReadAs view={view} />
+      </div>
+      <PreviewFooter orders={orders} isComplete={isCompleteChosen} />
+    </>
+  );
+}
+
+/** A file without most of the open orders is rather a part of them. */
+const isProbablyComplete = ({ gone, booked }: ReadOrders): boolean => gone * 2 <= booked;
+
+function FileFacts({ view: { fileName, modifiedAt, content } }: { readonly view: OrderFileView }): JSX.Element {
+  const { t } = useTranslation(["orderFiles", "import"]);
+  return (
+    <div className="import__file">
+      <p className="import__file-name breaks">{fileName}</p>
+      <p className="fine">
+        {content.kind === "orders" &&
+          `${channelName(content.channel)} · ${t("files.orders", { count: content.orders, formatted: numberText(content.orders) })} · `}
+        {t("import:lastChange")} <Age at={modifiedAt} />
+      </p>
+    </div>
+  );
+}
+
+function ProblemNote({ problem }: { readonly problem: FileProblem }): JSX.Element {
+  const { t } = useTranslation("orderFiles");
+  return <FailureNote text={problemText()} />;
+
+  function problemText(): string {
+    switch (problem.kind) {
+      case "unusable":
+        return t(`unusable.${problem.file}`);
+      case "columns-missing":
+        return t("problem.columnsMissing", { columns: listText(problem.headings) });
+      case "heading-twice":
+        return t("problem.heading-twice", { column: problem.heading });
+      case "rounded-by-excel":
+        return t("problem.rounded", { columns: listText(problem.columns.map(({ heading }) => heading)) });
+      default:
+        return t(`problem.${problem.kind}`);
+    }
+  }
+}
+
+interface OrdersFoundProps {
+  readonly orders: ReadOrders;
+  readonly isComplete: boolean;
+  readonly onComplete: (isComplete: boolean) => void;
+}
+
+function OrdersFound({ orders, isComplete, onComplete }: OrdersFoundProps): JSX.Element {
+  const { t } = useTranslation(["orderFiles", "import"]);
+  const { changes, gone, held, refused } = orders;
+  const heldCount = held.reduce((sum, { count }) => sum + count, 0);
+  const counts = [
+    [t("change.added"), changes.added],
+    [t("change.changed"), changes.changed],
+    [t("change.unchanged"), changes.unchanged + changes.older],
+    [t("gone"), (isComplete ? gone : 0) + changes.late],
+    [t("heldLines"), heldCount],
+    [t("refusedShort"), refused],
+  ] as const;
+  return (
+    <>
+      <dl className="import-result__counts">
+        {counts.map(([label, count]) => (
+          <div key={label} className="import-result__count">
+            <dt className="fine">{label}</dt>
+            <dd>{numberText(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {orders.isKnown ? (
+        <p role="status">{t("known")}</p>
+      ) : (
+        <CompleteChoice orders={orders} isComplete={isComplete} onComplete={onComplete} />
+      )}
+      <OrderNotes orders={orders} />
+      {refused > 0 && <RefusedRows orders={orders} />}
+      <OrderTable orders={orders} />
+    </>
+  );
+}
+
+function CompleteChoice({ orders, isComplete, onComplete }: OrdersFoundProps): JSX.Element {
+  const { t } = useTranslation("orderFiles");
+  const { channel, gone, goneNumbers } = orders;
+  const shownNumbers = listText(goneNumbers.slice(0, 8));
+  const numbers = gone > 8 ? t("moreNumbers", { numbers: goneNumbers.slice(0, 8).join(", ") }) : shownNumbers;
+  return (
+    <Checkbox
+      label={t("complete", { channel: channelName(channel) })}
+      description={
+        gone === 0 ? t("completeNone") : t("completeGone", { count: gone, formatted: numberText(gone), numbers })
+      }
+      checked={isComplete}
+      onChange={({ currentTarget: { checked } }) => onComplete(checked)}
+    />
+  );
+}
+
+/** Says what the desk held back, or changed, in the file. */
+function OrderNotes({ orders }: { readonly orders: ReadOrders }): JSX.Element | null {
+  const { t } = useTranslation(["orderFiles", "orderBook"]);
+  const { held, addressProblems, zerosAdded, shipByUnread } = orders;
+  const reasons = held.map(({ reason, count }) =>
+    t("heldReason", { reason: t(`orderBook:hold.${reason}`), formatted: numberText(count) }),
+  );
+  const notes = [
+    ...(reasons.length > 0 ? [t("held", { reasons: listText(reasons) })] : []),
+    ...addressProblems.map(({ problem, count }) =>
+      t("addressProblem", { problem: t(`orderBook:address.${problem}`), formatted: numberText(count) }),
+    ),
+    ...(zerosAdded > 0 ? [t("zerosAdded", { count: zerosAdded, formatted: numberText(zerosAdded) })] : []),
+    ...(shipByUnread > 0 ? [t("shipByUnread", { count: shipByUnread, formatted: numberText(shipByUnread) })] : []),
+  ];
+  if (notes.length === 0) return null;
+  return (
+    <ul className="import-result__reasons">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}
+
+function RefusedRows({ orders: { refused, refusedRows } }: { readonly orders: ReadOrders }): JSX.Element {
+  const { t } = useTranslation("orderFiles");
+  return (
+    <ImportTable
+      isProblemTable
+      title={t("refused", { count: refused, formatted: numberText(refused) })}
+      note={
+        refusedRows.length < refused && (
+          <span className="import__part fine"> · {t("firstShown", { count: refusedRows.length })}</span>
+        )
+      }
+      headings={[t("line"), t("why")]}
+    >
+      {refusedRows.map(({ line, problem }) => (
+        <tr key={`${line} ${problem}`}>
+          <td className="soft">{line}</td>
+          <td>{t(`row.${problem}`)}</td>
+        </tr>
+      ))}
+    </ImportTable>
+  );
+}
+
+const TABLE_COLUMNS = ["order", "change", "items", "to", "shipBy", "check"] as const;
+
+function OrderTable({ orders: { orders, preview } }: { readonly orders: ReadOrders }): JSX.Element {
+  const { t } = useTranslation("orderFiles");
+  return (
+    <ImportTable
+      title={t("preview")}
+      note={
+        preview.length < orders && (
+          <span className="import__part fine"> · {t("firstShown", { count: preview.length })}</span>
+        )
+      }
+      headings={TABLE_COLUMNS.map((column) => t(`column.${column}`))}
+    >
+      {preview.map((order) => {
+        const items = order.items.map(({ name, quantity }) => t("item", { name, quantity })).join(", ");
+        return (
+          <tr key={order.orderNumber}>
+            <td>{order.orderNumber}</td>
+            <td>{t(`change.${order.change}`)}</td>
+            <td data-tip={items}>{items}</td>
+            <td>{[order.city, order.countryCode].filter(Boolean).join(", ")}</td>
+            <td>{channelTimeText(order.shipBy)}</td>
+            <td>
+              <OrderCheck order={order} />
+            </td>
+          </tr>
+        );
+      })}
+    </ImportTable>
+  );
+}
+
+function OrderCheck({ order }: { readonly order: ReadOrders["preview"][number] }): JSX.Element {
+  const { t } = useTranslation(["orderFiles", "orderBook"]);
+  const { holdReason, addressProblem } = order;
+  if (holdReason === null && addressProblem === null) {
+    return (
+      <span className="import-check">
+        <IconCircleCheck size={16} aria-hidden="true" /> {t("ready")}
+      </span>
+    );
+  }
+  return (
+    <span className="import-check import-check--wrong">
+      <IconAlertTriangle size={16} aria-hidden="true" />
+      <span>
+        {holdReason === null
+          ? addressProblem !== null && t(`orderBook:address.${addressProblem}`)
+          : t("held", { reasons: t(`orderBook:hold.${holdReason}`) })}
+      </span>
+    </span>
+  );
+}
+
+function ReadAs({ view }: { readonly view: OrderFileView }): JSX.Element | null {
+  const { t } = useTranslation("import");
+  const { text, dateOrder, content } = view;
+  const isDateOrderAsked = content.kind === "date-order-unknown" || dateOrder !== null;
+  if (text === null && !isDateOrderAsked) return null;
+  return (
+    <fieldset>
+      <legend className="import__legend">{t("readAs")}</legend>
+      <div className="import__read-as">
+        {text !== null && (
+          <NativeSelect
+            label={t("encoding")}
+            data={ENCODINGS.map((value) => ({ value, label: t(`encodings.${value}`) }))}
+            value={text.encoding}
+            onChange={({ currentTarget: { value } }) =>
+              void readOrdersAs({ encoding: ENCODINGS.find((candidate) => candidate === value) })
+            }
+          />
+        )}
+        {isDateOrderAsked && (
+          <NativeSelect
+            label={t("dateOrder")}
+            data={[
+              { value: "", label: t("dateOrders.unknown") },
+              ...DATE_ORDERS.map((value) => ({ value, label: t(`dateOrders.${value}`) })),
+            ]}
+            value={dateOrder ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              void readOrdersAs({ dateOrder: DATE_ORDERS.find((candidate) => candidate === value) ?? null })
+            }
+          />
+        )}
+      </div>
+      {text !== null && <Samples text={text} />}
+    </fieldset>
+  );
+}
+
+function Samples({ text }: { readonly text: NonNullable<OrderFileView["text"]> }): JSX.Element | null {
+  const { t } = useTranslation("import");
+  const { samples, isDoubtful } = text;
+  if (samples.length === 0) return null;
+  return (
+    <div className="import__samples">
+      {isDoubtful && (
+        <p className="import-check import-check--wrong" role="status">
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          <span>{t("encodingDoubt")}</span>
+        </p>
+      )}
+      <p className="fine">{t("samples")}</p>
+      <ol>
+        {samples.map(({ line, text: sample }) => (
+          <li key={line} value={line}>
+            {sample}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface PreviewFooterProps {
+  readonly orders: ReadOrders | null;
+  readonly isComplete: boolean;
+}
+
+function PreviewFooter({ orders, isComplete }: PreviewFooterProps): JSX.Element {
+  const { t } = useTranslation(["orderFiles", "import"]);
+  const isImporting = useOrderFile((state) => state.isImporting);
+  const canImport = orders !== null && orders.orders > 0 && !orders.isKnown && !isImporting;
+  const count = orders?.orders ?? 0;
+  return (
+    <footer className="import__foot row-close">
+      <p className="import__scans fine">{t("import:scans")}</p>
+      <Button variant="default" onClick={openOrderFiles}>
+        {t("import:another")}
+      </Button>
+      <Button disabled={!canImport} onClick={() => void importOrders(isComplete)}>
+        {isImporting ? t("importing") : t("import", { count, formatted: numberText(count) })}
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,98 @@
+import { create } from "zustand";
+import { ORDER_FILE_REFUSALS } from "../../../src-domain/orders/order-file.ts";
+import type { InputOf } from "../../../src-preload/contract/index.ts";
+import type { OrderBookState, OrderFileView } from "../../../src-preload/contract/orders/order-files.ts";
+import { desk } from "../../bridge.ts";
+import { createTaskQueue } from "../../shell/task-queue.ts";
+
+/** Reasons that have a text; `failed` stands for all others. */
+const REFUSALS = [...ORDER_FILE_REFUSALS, "not-in-use", "no-drop", "no-file-open", "no-orders", "locked"] as const;
+type Refusal = (typeof REFUSALS)[number];
+
+interface OrderFileState {
+  readonly isShown: boolean;
+  /** Null until it is fetched. */
+  readonly book: OrderBookState | null;
+  readonly view: OrderFileView | null;
+  /** Name of the file that main reads; empty for one whose name is not known yet. */
+  readonly openingName: string | null;
+  readonly isImporting: boolean;
+  readonly refusal: Refusal | null;
+}
+
+const NO_FILE = { view: null, openingName: null, isImporting: false, refusal: null } as const;
+
+export const useOrderFile = create<OrderFileState>(() => ({ isShown: false, book: null, ...NO_FILE }));
+
+function refuse(code: string): void {
+  const refusal = REFUSALS.find((known) => known === code) ?? "failed";
+  useOrderFile.setState({ isShown: true, ...NO_FILE, refusal });
+}
+
+const show = (view: OrderFileView): void => useOrderFile.setState({ isShown: true, ...NO_FILE, view });
+
+export async function fetchOrderBook(): Promise<void> {
+  const answer = await desk.orderFiles.get({});
+  if (answer.ok) useOrderFile.setState({ book: answer.value });
+}
+
+/** Shows the imported files, and where to choose another one. */
+export function openOrderFiles(): void {
+  useOrderFile.setState({ isShown: true, ...NO_FILE });
+  void fetchOrderBook();
+}
+
+export async function chooseOrderFile(): Promise<void> {
+  useOrderFile.setState({ refusal: null, openingName: "" });
+  const answer = await desk.orderFiles.choose({});
+  if (!answer.ok) refuse(answer.error.code);
+  else if (answer.value !== null) show(answer.value);
+  else useOrderFile.setState({ openingName: null });
+}
+
+/**
+ * Opens the file whose content main has received. `onlyKnown`: leaves a file that is none of orders. Returns whether the
+ * file is opened or refused here.
+ */
+export async function openDroppedOrders(name: string, onlyKnown: boolean): Promise<boolean> {
+  if (!onlyKnown) useOrderFile.setState({ isShown: true, ...NO_FILE, openingName: name });
+  const answer = await desk.orderFiles.openDrop({ onlyKnown });
+  if (answer.ok && answer.value !== null) {
+    show(answer.value);
+    return true;
+  }
+  if (onlyKnown) return false;
+  refuse(answer.ok ? "failed" : answer.error.code);
+  return true;
+}
+
+type Reading = InputOf<"orderFiles", "readAs">;
+
+/** Reads the file again, one change at a time. */
+const enqueueReading = createTaskQueue();
+
+export const readOrdersAs = (reading: Reading): Promise<void> =>
+  enqueueReading(async () => {
+    const { view } = useOrderFile.getState();
+    if (view === null) return;
+    const answer = await desk.orderFiles.readAs(reading);
+    // The file was closed meanwhile.
+    if (useOrderFile.getState().view !== view) return;
+    if (answer.ok) useOrderFile.setState({ view: answer.value });
+    else refuse(answer.error.code);
+  });
+
+/** Imports the file after main's own dialog, and shows the imported files. */
+export async function importOrders(isComplete: boolean): Promise<void> {
+  useOrderFile.setState({ isImporting: true });
+  const answer = await desk.orderFiles.importFile({ isComplete });
+  if (answer.ok) openOrderFiles();
+  // Keep the file open if the operator canceled main's dialog.
+  else if (answer.error.code === "not-confirmed") useOrderFile.setState({ isImporting: false });
+  else refuse(answer.error.code);
+}
+
+export async function closeOrderFiles(): Promise<void> {
+  useOrderFile.setState({ isShown: false, ...NO_FILE });
+  await desk.orderFiles.discard({});
+}
