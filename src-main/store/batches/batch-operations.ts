@@ -44,7 +44,7 @@ interface RecreatedBatch {
 
 /** The operator's actions on batches. Removing an item also releases the hold requested with its scan. */
 export function createBatchOperations(parts: StoreParts, { view, viewCurrent }: BatchViews) {
-  const { journal, batches, lines, refusedScans, holds, allocationOf } = parts;
+  const { journal, batches, lines, refusedScans, holds, allocationOf, batchOrders } = parts;
   const inTransaction = inTransactionOf(journal);
   return {
     currentBatch: inTransaction((at: string) => viewCurrent(at)),
@@ -94,8 +94,11 @@ export function createBatchOperations(parts: StoreParts, { view, viewCurrent }: 
     dismissRefusedScan: refusedScans.dismiss,
     setCodeSearch: refusedScans.setSearch,
     setNearItem: refusedScans.setNearItem,
-    saveDestination: inTransaction((batchId: string, destination: Destination, at: string) =>
-      batches.saveDestination(batchId, destination, at) ? view(batchId) : null,
+    saveDestination: inTransaction(
+      (batchId: string, destination: Destination, at: string, knownOrderId?: string | null) => {
+        const merged = batchOrders.mergeTyped(batchId, destination, knownOrderId);
+        return batches.saveDestination(batchId, merged, at) ? view(batchId) : null;
+      },
     ),
   };
 }

@@ -62,6 +62,10 @@ function prepareStatements(journal: Connection) {
        WHERE target.batch_id = @toBatchId AND target.removed_at IS NULL
          AND source.batch_id = @fromBatchId AND source.removed_at IS NULL`,
     ),
+    readOrderFields: journal.prepare<[string], { readonly fields: string | null; readonly orderNumber: string }>(
+      `SELECT r.fields, o.order_number AS orderNumber FROM booked_order o LEFT JOIN booked_recipient r USING (order_id)
+       WHERE o.order_id = ?`,
+    ),
     readParent: journal.prepare<[string], string | null>("SELECT overflow_of FROM batch WHERE batch_id = ?").pluck(),
   };
 }
@@ -112,6 +116,12 @@ export function createBatchOrders(journal: Connection) {
     sql.delete.run(batchId);
   }
 
+  function fieldsOfOrder(orderId: string): FilledFields {
+    const row = sql.readOrderFields.get(orderId);
+    if (row === undefined) return {};
+    return { ...(JSON.parse(row.fields ?? "{}") as FilledFields), description: row.orderNumber };
+  }
+
   const hasItemsFor = (batchId: string, orderId: string): boolean => sql.hasItems.get(batchId, orderId) !== undefined;
 
   /** Items that came with a move may be for another order than the batch. */
@@ -136,6 +146,15 @@ export function createBatchOrders(journal: Connection) {
 
   return {
     find,
+
+    isForOrder(batchId: string): boolean {
+      try {
+        return sql.read.get(batchId) !== undefined;
+      } catch (error) {
+        warnAbout("order-book")(error);
+        return false;
+      }
+    },
 
     assign,
 
@@ -187,10 +206,28 @@ export function createBatchOrders(journal: Connection) {
       clear(batchId);
     },
 
-    /** Like `release`, but keeps the destination, which the operator typed before the page knew of the order. */
-    withdraw(batchId: string): void {
-      sql.releaseItems.run({ batchId, orderId: null });
-      sql.delete.run(batchId);
+    /**
+     * Returns what to store when the operator typed. The page may not know yet that the desk filled in an order or cleared
+     * it: what the desk filled in from the order that the page knows is left out, and what the operator typed stays. With
+     * a typed address the batch is for no order. `knownOrderId` is undefined if the page knows nothing.
+     */
+    mergeTyped(batchId: string, typed: Destination, knownOrderId: string | null | undefined): Destination {
+      let destination = typed;
+      attempt(() => {
+        const order = find(batchId);
+        if (knownOrderId === undefined || (order?.orderId ?? null) === knownOrderId) return;
+        destination = knownOrderId === null ? typed : withoutFilled(typed, fieldsOfOrder(knownOrderId));
+        if (order === null) return;
+        if (hasAddress(destination)) {
+          sql.releaseItems.run({ batchId, orderId: null });
+          sql.delete.run(batchId);
+          return;
+        }
+        const ownFields = destination;
+        const emptyFields = Object.entries(order.fields).filter(([field]) => ownFields[field as DestinationField] === "");
+        destination = { ...ownFields, ...Object.fromEntries(emptyFields) };
+      });
+      return destination;
     },
   };
 }

@@ -4,6 +4,7 @@ import type { SubmissionEvent } from "../../../src-domain/resends/submission.ts"
 import type { UnfinishedWork } from "../../../src-domain/updates/update.ts";
 import type { BatchViews } from "../batches/batch-operations.ts";
 import { inTransactionOf, type Connection } from "../files/database.ts";
+import { createSubmitCheck } from "../orders/submit-check.ts";
 import type { StoreParts } from "../store-parts.ts";
 import type { OrderToPoll } from "./external-orders.ts";
 import type { StoredSubmission, NewSubmission, TransitionDetail } from "./outbox-journal.ts";
@@ -81,7 +82,7 @@ export function createCutOffEstimates({ journal, outbox }: StoreParts) {
 }
 
 export function createOutboxOperations(parts: StoreParts, { viewCurrent }: BatchViews) {
-  const { journal, outbox, batches, lines, refusedScans, allocationOf, facts, recipients } = parts;
+  const { journal, outbox, batches, lines, refusedScans, allocationOf, facts, recipients, batchOrders } = parts;
   const inTransaction = inTransactionOf(journal);
 
   /** Returns a batch to the operator: as the current batch if that one has no items, otherwise parked. */
@@ -115,7 +116,7 @@ export function createOutboxOperations(parts: StoreParts, { viewCurrent }: Batch
   }
 
   const serviceUses = createServiceUses(journal);
-  const readFilled = journal.prepare<[string]>("SELECT 1 FROM filled_batch WHERE batch_id = ?");
+  const findOrderObstacle = createSubmitCheck(parts);
   const isLocked = (batchId: string) => (item: { readonly returnInventoryId: string }) =>
     allocationOf(item.returnInventoryId, batchId)?.kind === "submission";
 
@@ -124,17 +125,19 @@ export function createOutboxOperations(parts: StoreParts, { viewCurrent }: Batch
     recentSubmissions: outbox.listNewest,
     /**
      * `changed`: the batch no longer matches the body. `handed-over`: another desk may have sent it. `items-taken`:
-     * another order of this desk contains one of its items.
+     * another order of this desk contains one of its items. `order-not-free`: the order that the batch is for changed.
      */
     submitBatch: inTransaction((submission: NewSubmission, destination: Destination, at: string) => {
       if (batches.isHandOverOpen(submission.batchId)) return "handed-over";
       if (!isAsSubmitted(submission, destination)) return "changed";
       if (submission.items.some(isLocked(submission.batchId))) return "items-taken";
+      const orderObstacle = findOrderObstacle(submission.batchId, destination, at);
+      if (orderObstacle !== null) return { orderObstacle };
       batches.makeCurrent(submission.batchId, at);
       batches.submitCurrent(at);
       outbox.add(submission, at);
-      // The order book has the recipients of its orders, and erases them itself.
-      if (readFilled.get(submission.batchId) === undefined) recipients.remember(destination, at);
+      // The recipient of a channel's order is in the order book.
+      if (!batchOrders.isForOrder(submission.batchId)) recipients.remember(destination, at);
       const { warehouseId, countryCode } = submission;
       serviceUses.remember({ warehouseId, countryCode }, destination.shipmentServiceType);
       return { current: viewCurrent(at) };

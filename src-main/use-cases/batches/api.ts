@@ -80,8 +80,8 @@ export function batchHandlers({
       valueOrRefusal(await store.copyOrder(submissionId, copyName(order), items, isoNow()), () =>
         refuse("no-such-submission", "This order is not known on this desk."),
       ),
-    saveDestination: async ({ batchId, destination }) =>
-      valueOrRefusal(await store.saveDestination(batchId, destination, isoNow()), noSuchBatch),
+    saveDestination: async ({ batchId, destination, knownOrderId }) =>
+      valueOrRefusal(await store.saveDestination(batchId, destination, isoNow(), knownOrderId), noSuchBatch),
     submit: async ({ batchId, despiteRefusal }) => {
       const { undoSeconds } = await settings.get();
       const submitResult = await submitBatch(store, batchId, now(), {
@@ -108,6 +108,7 @@ const SUBMIT_MESSAGES = {
   "taken-since-backup": "Items of this batch are no longer on hold.",
   incomplete: "The destination is not complete.",
   "known-refusal": "The service refuses some of the items.",
+  "order-not-free": "The order that the batch is for can no longer be sent with it.",
 } as const satisfies Record<SubmitProblem["code"], string>;
 
 function refuseSubmit(problem: SubmitProblem) {
@@ -115,6 +116,7 @@ function refuseSubmit(problem: SubmitProblem) {
   return refuse(code, SUBMIT_MESSAGES[code], {
     retryable: code === "unread-since-restore",
     ...((code === "incomplete" || code === "known-refusal") && { fields: problem.fields }),
+    ...(code === "order-not-free" && { fields: { [problem.orderNumber]: problem.obstacle } }),
     ...(code === "taken-since-backup" && {
       fields: Object.fromEntries(problem.rmas.map((rma) => [rma, "No longer on hold."])),
     }),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
+import type { OrderObstacle } from "../../../src-domain/orders/order-obstacle.ts";
 import { destinationProblems, withFilledGaps } from "../../../src-domain/recipients/address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
@@ -13,6 +14,8 @@ export type SubmitProblem =
       readonly code: "no-such-batch" | "empty" | "over-limit" | "troubles-open" | "confirm-production" | "items-taken";
     }
   | RestoreBlock
+  /** Why the order that the batch is for can no longer be sent with it. */
+  | { readonly code: "order-not-free"; readonly orderNumber: string; readonly obstacle: OrderObstacle }
   | { readonly code: "incomplete" | "known-refusal"; readonly fields: Readonly<Record<string, string>> };
 
 export interface SubmitChecks {
@@ -46,6 +49,8 @@ export async function submitBatch(
     const outcome = await store.submitBatch(submission, storedBatch.destination, now.toISOString());
     if (outcome === "handed-over") return failure({ code: "no-such-batch" });
     if (outcome === "items-taken") return failure({ code: "items-taken" });
+    if (outcome !== "changed" && "orderObstacle" in outcome)
+      return failure({ code: "order-not-free", ...outcome.orderObstacle });
     if (outcome !== "changed") {
       return success({ submissionId: submission.submissionId, current: outcome.current });
     }

@@ -122,13 +122,21 @@ export const batchContract = {
       }),
       errors: ["no-such-submission"],
     },
-    saveDestination: { input: thisBatch.extend({ destination }), output: batchView, errors: ["no-such-batch"] },
+    /**
+     * `knownOrderId`: the order that the page knew the batch was for when the operator began to type; null for none, left
+     * out if the page did not know. If the desk filled in another order since, what the operator typed stays.
+     */
+    saveDestination: {
+      input: thisBatch.extend({ destination, knownOrderId: ulidText.nullable().optional() }),
+      output: batchView,
+      errors: ["no-such-batch"],
+    },
     /**
      * Puts the batch into the outbox and starts an empty one; `resend.changed` reports the service's answer.
      * `incomplete` has `fields`: destination field -> problem. After a restore from a backup, `taken-since-backup` has
      * `fields`: RMA -> problem, and `unread-since-restore` means that the items must be fetched first.
      * `known-refusal` has `fields`: return inventory ID -> reason, of the items that the service refuses at present;
-     * `despiteRefusal` submits them.
+     * `despiteRefusal` submits them. `order-not-free` has `fields`: order number -> why it can no longer be sent.
      */
     submit: {
       /** `confirm-production`: the operator did not confirm the day's first write in production. */
@@ -144,6 +152,7 @@ export const batchContract = {
         "taken-since-backup",
         "incomplete",
         "known-refusal",
+        "order-not-free",
         "confirm-production",
       ],
     },

@@ -1,0 +1,73 @@
+import { findLineObstacle, type OrderObstacle, type SubmittedLine } from "../../../src-domain/orders/order-obstacle.ts";
+import type { Destination } from "../../../src-domain/recipients/address.ts";
+import { warnAbout } from "../../base/warn.ts";
+import type { StoreParts } from "../store-parts.ts";
+import { isAddressChanged } from "./match-view.ts";
+import { createOrderReader } from "./order-reader.ts";
+
+export interface SubmitObstacle {
+  readonly orderNumber: string;
+  readonly obstacle: OrderObstacle;
+}
+
+interface AllocatedRow {
+  readonly orderId: string;
+  readonly lineId: string;
+  readonly quantity: number;
+  readonly returnInventoryId: string;
+}
+
+/** Checks, in the transaction that submits a batch, that its items may still be sent for their order. */
+export function createSubmitCheck({ journal, settings, inventory, batchOrders }: StoreParts) {
+  const orders = createOrderReader(journal, settings, inventory);
+  const readAllocated = journal.prepare<[string], AllocatedRow>(
+    `SELECT a.order_id AS orderId, a.line_id AS lineId, a.quantity, l.return_inventory_id AS returnInventoryId
+     FROM batch_line l JOIN order_allocation a ON a.batch_line_id = l.line_id
+     WHERE l.batch_id = ? AND l.removed_at IS NULL`,
+  );
+  const readImportedAt = journal
+    .prepare<[string], string>(
+      "SELECT imported_at FROM booked_order JOIN order_file USING (file_id) WHERE order_id = ?",
+    )
+    .pluck();
+
+  /** Whether the batch got its order before the journal was restored, and no file was imported since. */
+  function isFromBackup(orderId: string, filledAt: string): boolean {
+    const restoredAt = orders.restoredAt();
+    return restoredAt !== null && filledAt <= restoredAt && (readImportedAt.get(orderId) ?? "") <= restoredAt;
+  }
+
+  function find(batchId: string, destination: Destination, at: string): SubmitObstacle | null {
+    const rows = Map.groupBy(readAllocated.all(batchId), ({ orderId }) => orderId);
+    const batchOrder = batchOrders.find(batchId);
+    for (const [orderId, orderRows] of rows) {
+      const order = orders.read(orderId, at);
+      if (order === null) continue;
+      const { orderNumber } = order;
+      const obstacle = findLineObstacle(order, toSubmittedLines(orderRows));
+      if (obstacle !== null) return { orderNumber, obstacle };
+      if (batchOrder === null) continue;
+      if (isFromBackup(orderId, batchOrder.filledAt)) return { orderNumber, obstacle: "restored" };
+      if (isAddressChanged(order, batchOrder.fields, destination)) return { orderNumber, obstacle: "address-changed" };
+    }
+    return null;
+  }
+
+  return (batchId: string, destination: Destination, at: string): SubmitObstacle | null => {
+    try {
+      return find(batchId, destination, at);
+    } catch (error) {
+      // A failing order book never stops sending.
+      warnAbout("order-book")(error);
+      return null;
+    }
+  };
+}
+
+function toSubmittedLines(rows: readonly AllocatedRow[]): SubmittedLine[] {
+  return [...Map.groupBy(rows, ({ lineId }) => lineId)].map(([lineId, lineRows]) => ({
+    lineId,
+    quantity: lineRows.reduce((units, row) => units + row.quantity, 0),
+    returnInventoryIds: lineRows.map(({ returnInventoryId }) => returnInventoryId),
+  }));
+}
