@@ -1,0 +1,134 @@
+import type { InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
+import type { Order, OrderLine } from "../../../../src-domain/orders/order.ts";
+import { EMPTY_DESTINATION, type Destination } from "../../../../src-domain/recipients/address.ts";
+import type { Recipient } from "../../../../src-domain/recipients/recipients.ts";
+import { createOperations } from "../../../../src-main/store/operations.ts";
+import type { StoreOptions } from "../../../../src-main/store/store-parts.ts";
+import type { Store } from "../../../../src-main/store/thread/client.ts";
+import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
+import { tempFolder } from "../../../temp-folder.ts";
+import { isoNow, rawScan } from "../../use-cases/test-desk.ts";
+import { openCacheIn, openJournalIn } from "../databases.ts";
+
+export const recipient = (name: string, changes: Partial<Recipient> = {}): Recipient => ({
+  shipmentName: name,
+  shipmentPhone: "+49 30 1",
+  shipmentStreet1: "Weg 1",
+  shipmentStreet2: "",
+  shipmentStreet3: "",
+  shipmentCity: "Berlin",
+  shipmentState: "BE",
+  shipmentPostalCode: "10115",
+  shipmentCountryCode: "DEU",
+  shipmentEmail: "",
+  shipmentFax: "",
+  ...changes,
+});
+
+export const orderLine = (sku: string | null, changes: Partial<OrderLine> = {}): OrderLine => ({
+  lineId: "1",
+  sku,
+  itemCode: null,
+  quantity: 1,
+  condition: null,
+  holdReason: null,
+  ...changes,
+});
+
+export const bookedOrder = (orderNumber: string, lines: readonly OrderLine[], changes: Partial<Order> = {}): Order => ({
+  channel: "shopify",
+  orderNumber,
+  orderedAt: "2026-11-20T08:00:00Z",
+  shipBy: null,
+  recipient: recipient(`Name of ${orderNumber}`),
+  addressProblem: null,
+  serviceName: null,
+  note: null,
+  lines,
+  ...changes,
+});
+
+interface FileOptions {
+  readonly isComplete?: boolean;
+  readonly writtenAt?: string;
+  readonly at?: string;
+}
+
+/** The store's operations on databases in a folder, without a thread. */
+export function openMatchRig(options: Partial<StoreOptions> = {}) {
+  const folder = tempFolder();
+  const cache = openCacheIn(folder);
+  const journal = openJournalIn(folder);
+  const store = createOperations(cache, journal, { defaultBatchLimit: 20, ...options });
+
+  const match = (batchId: string, { returnInventoryId }: InventoryItem) =>
+    store.matchScannedItem(batchId, returnInventoryId, isoNow());
+  const current = () => store.currentBatch(isoNow());
+
+  function record(item: InventoryItem) {
+    const { outcome, batch } = store.recordScan(rawScan(item.rma), isoNow());
+    if (outcome.verdict.kind !== "added") throw new Error(`not added: ${JSON.stringify(outcome.verdict)}`);
+    return batch.batchId;
+  }
+
+  return {
+    store,
+    cache,
+    journal,
+    folder,
+    current,
+    match,
+    record,
+
+    /** `quantity`: of their records; null if the desk has not read them. */
+    addItems(items: readonly InventoryItem[], quantity: number | null = 1): void {
+      store.upsertItems(items, isoNow());
+      if (quantity === null) return;
+      const fetched = items.map((item) => ({ ...item, pendingVas: [], record: { quantity } }));
+      store.storeFetchedItems(fetched, [], isoNow());
+    },
+
+    importOrders(
+      orders: readonly Order[],
+      { isComplete = false, writtenAt = isoNow(), at = isoNow() }: FileOptions = {},
+    ) {
+      const channel = orders[0]?.channel ?? "shopify";
+      return store.importOrderFile({ channel, name: "orders.csv", writtenAt, isComplete }, orders, at);
+    },
+
+    /** Scans the item into the current batch, and matches it as main does. */
+    scan(item: InventoryItem) {
+      const matched = match(record(item), item);
+      if (matched === null) throw new Error("no match");
+      return matched.match;
+    },
+
+    destination: (batchId = current().batchId): Destination => store.batch(batchId)?.destination ?? EMPTY_DESTINATION,
+
+    type(fields: Partial<Destination>, batchId = current().batchId, knownOrderId?: string | null): void {
+      const { destination } = store.batch(batchId) ?? current();
+      store.saveDestination(batchId, { ...destination, ...fields }, isoNow(), knownOrderId);
+    },
+
+    /** Submits the batch with the fields that a service order needs besides the address. */
+    async submit(batchId = current().batchId) {
+      const { destination } = store.batch(batchId) ?? current();
+      const complete = { ...destination, shipmentServiceType: "STD" };
+      store.saveDestination(batchId, complete, isoNow());
+      return submitBatch(store as unknown as Store, batchId, new Date());
+    },
+
+    create(submissionId: string, resendId: string): void {
+      store.transition(submissionId, { type: "take" }, {}, isoNow());
+      store.transition(submissionId, { type: "answered-created", resendId }, {}, isoNow());
+    },
+
+    count: (sql: string, ...parameters: readonly unknown[]): number =>
+      journal
+        .prepare<unknown[], number>(`SELECT count(*) FROM ${sql}`)
+        .pluck()
+        .get(...parameters) ?? 0,
+  };
+}
+
+export type MatchRig = ReturnType<typeof openMatchRig>;

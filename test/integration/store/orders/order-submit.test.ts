@@ -1,0 +1,242 @@
+import { describe, expect, it } from "vitest";
+import type { Order } from "../../../../src-domain/orders/order.ts";
+import { RESTORED_SETTING } from "../../../../src-main/store/files/file-names.ts";
+import { DESTINATION } from "../../../destination.ts";
+import { item } from "../../../unit/domain/inventory/items.ts";
+import { isoNow, rawScan as scanOf, valueOf } from "../../use-cases/test-desk.ts";
+import { bookedOrder, type MatchRig, openMatchRig, orderLine, recipient } from "./match-rig.ts";
+
+const MUG = item(1, { sku: "MUG" });
+const SECOND_MUG = item(2, { sku: "MUG" });
+const THIRD_MUG = item(4, { sku: "MUG" });
+const ORDER = bookedOrder("#1001", [orderLine("MUG")]);
+
+function openRig(...orders: readonly Order[]): MatchRig {
+  const rig = openMatchRig();
+  rig.addItems([MUG, SECOND_MUG, THIRD_MUG, item(3, { sku: "CUP" })]);
+  rig.importOrders(orders.length > 0 ? orders : [ORDER]);
+  return rig;
+}
+
+async function submitted(rig: MatchRig, batchId?: string): Promise<string> {
+  return valueOf(await rig.submit(batchId)).submissionId;
+}
+
+const refusal = (obstacle: string) => ({
+  ok: false,
+  error: { code: "order-not-free", orderNumber: "#1001", obstacle },
+});
+
+const nextBatch = (rig: MatchRig) => rig.store.startBatch(isoNow());
+
+const closeLine = (rig: MatchRig): void =>
+  void rig.journal.prepare("UPDATE booked_line SET closed_at = ?").run(isoNow());
+
+/** The order after the desk imported another file. */
+const reimport = (rig: MatchRig, changes: Partial<Order>): void => void rig.importOrders([{ ...ORDER, ...changes }]);
+
+describe("a line of an order", () => {
+  it("is closed while its order may exist, and open again once it is canceled", async () => {
+    const rig = openRig();
+    rig.scan(MUG);
+    const id = await submitted(rig);
+    const whyNot = () => {
+      const { result } = rig.scan(SECOND_MUG);
+      rig.store.undoLastScan(isoNow());
+      return result?.kind === "none" ? result.exclusions[0]?.why : result?.kind;
+    };
+    expect(whyNot()).toBe("in-other-batches");
+    rig.store.transition(id, { type: "take" }, {}, isoNow());
+    rig.store.transition(id, { type: "answer-lost" }, {}, isoNow());
+    expect(whyNot()).toBe("in-other-batches");
+    rig.store.transition(id, { type: "adopted", resendId: "7", by: "operator" }, {}, isoNow());
+    expect(whyNot()).toBe("sent");
+    for (const [status, expected] of [
+      ["failed", "sent"],
+      ["canceled", "allocated"],
+    ]) {
+      rig.journal.prepare("UPDATE submission SET newest_status = ?").run(status);
+      expect(whyNot()).toBe(expected);
+    }
+  });
+
+  it("stays closed after a cancellation when a newer file says that it was shipped", async () => {
+    const rig = openRig();
+    rig.scan(MUG);
+    rig.create(await submitted(rig), "7");
+    rig.journal.exec("UPDATE submission SET newest_status = 'canceled'");
+    reimport(rig, { lines: [orderLine("MUG", { holdReason: "already-shipped" })] });
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "held-by-file" }] });
+  });
+
+  it("stays closed when an order that may exist was abandoned and its batch discarded", async () => {
+    const rig = openRig();
+    rig.scan(MUG);
+    const { batchId } = rig.current();
+    const id = await submitted(rig);
+    rig.store.transition(id, { type: "take" }, {}, isoNow());
+    rig.store.transition(id, { type: "answer-lost" }, {}, isoNow());
+    rig.store.transition(id, { type: "released" }, {}, isoNow());
+    rig.store.discardBatch(batchId, isoNow());
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "in-other-batches" }] });
+  });
+
+  it("keeps its item and address when its order is refused, or taken back", async () => {
+    const rig = openRig();
+    rig.scan(MUG);
+    const { batchId } = rig.current();
+    rig.store.transition(await submitted(rig), { type: "taken-back" }, {}, isoNow());
+    expect(rig.store.orderMatch(batchId, isoNow())?.order).toMatchObject({ orderNumber: "#1001", address: "filled" });
+    rig.create(await submitted(rig, batchId), "8");
+    expect(rig.count("order_allocation")).toBe(1);
+  });
+
+  it("is reserved for the copy of the batch whose order failed, and for no other item", async () => {
+    const rig = openRig();
+    rig.scan(MUG);
+    const { batchId } = rig.current();
+    rig.create(await submitted(rig), "7");
+    rig.journal.exec("UPDATE submission SET newest_status = 'failed'");
+    const copy = rig.store.createBatchFromSubmitted(batchId, [MUG], isoNow());
+    expect(rig.store.orderMatch(copy.batchId ?? "", isoNow())?.order).toMatchObject({ orderNumber: "#1001" });
+    rig.create(await submitted(rig, copy.batchId ?? ""), "8");
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "sent" }] });
+  });
+
+  it("is not offered as a recent recipient", async () => {
+    const rig = openRig();
+    rig.scan(MUG);
+    await submitted(rig);
+    expect(rig.store.recipients(isoNow())).toEqual([]);
+  });
+});
+
+describe("a submit", () => {
+  it("is refused when another batch was submitted for the line first", async () => {
+    const rig = openRig();
+    rig.scan(MUG);
+    const firstId = rig.current().batchId;
+    rig.store.discardBatch(firstId, isoNow());
+    rig.scan(SECOND_MUG);
+    rig.store.restoreBatch(firstId, isoNow());
+    await submitted(rig);
+    expect(await rig.submit(firstId)).toMatchObject(refusal("sent"));
+    expect(rig.count("submission")).toBe(1);
+  });
+
+  it.each<[string, (rig: MatchRig) => void]>([
+    ["closed", closeLine],
+    ["held", (rig) => reimport(rig, { lines: [orderLine("MUG", { holdReason: "canceled" })] })],
+    ["fewer", (rig) => reimport(rig, { lines: [orderLine("MUG", { quantity: 0 })] })],
+    ["address-changed", (rig) => reimport(rig, { recipient: recipient("Somebody else") })],
+    [
+      "address-changed",
+      (rig) => reimport(rig, { recipient: recipient("Name of #1001", { shipmentStreet2: "Apt 5" }) }),
+    ],
+    ["gone", (rig) => void rig.importOrders([bookedOrder("#2000", [orderLine("POT")])], { isComplete: true })],
+    [
+      "restored",
+      (rig) => rig.store.writeSettings({ [RESTORED_SETTING]: { restoredAt: isoNow(), backupAt: isoNow() } }),
+    ],
+  ])("is refused when the order became %s after it was filled in", async (obstacle, change) => {
+    const rig = openRig();
+    rig.scan(MUG);
+    change(rig);
+    expect(await rig.submit()).toMatchObject(refusal(obstacle));
+    expect(rig.count("submission")).toBe(0);
+  });
+
+  it("goes on with the address of the newer file once the operator uses the order again", async () => {
+    const rig = openRig();
+    const { order } = rig.scan(MUG);
+    rig.type({ shipmentPhone: "110" });
+    reimport(rig, { recipient: recipient("Somebody else", { shipmentPhone: "112" }) });
+    const { batchId } = rig.current();
+    expect(rig.store.orderMatch(batchId, isoNow())?.order).toMatchObject({ isChanged: true });
+    const target = { batchId, returnInventoryId: MUG.returnInventoryId };
+    rig.store.useOrder(target, { orderId: order?.orderId ?? "", lineId: "1" }, isoNow());
+    expect(rig.destination()).toMatchObject({ shipmentName: "Somebody else", shipmentPhone: "110" });
+    await submitted(rig);
+  });
+
+  it("goes on with another address that the operator typed", async () => {
+    const rig = openRig();
+    rig.scan(MUG);
+    rig.type({ ...DESTINATION, description: "#1001" });
+    reimport(rig, { recipient: recipient("Somebody else") });
+    await submitted(rig);
+  });
+
+  it("goes on when the order book fails", async () => {
+    const rig = openRig();
+    rig.scan(MUG);
+    rig.journal.exec("PRAGMA foreign_keys = OFF; ALTER TABLE booked_order RENAME TO lost");
+    await submitted(rig);
+  });
+});
+
+describe("batches that exchange items", () => {
+  const bigOrder = bookedOrder("#1001", [orderLine("MUG", { quantity: 2 })]);
+  const cup = item(3, { sku: "CUP" });
+
+  it("leave no address with items that are not for the order", () => {
+    const rig = openRig(bigOrder);
+    rig.scan(MUG);
+    rig.scan(cup);
+    const firstId = rig.current().batchId;
+    const move = rig.store.splitOff(firstId, [cup.returnInventoryId], isoNow());
+    expect(rig.destination(firstId)).toMatchObject({ shipmentName: "", description: "" });
+    expect(rig.destination()).toMatchObject({ shipmentName: "Name of #1001" });
+    rig.store.undoMove(typeof move === "string" ? "" : move.moveId, isoNow());
+    expect(rig.current().batchId).toBe(firstId);
+    expect(rig.store.orderMatch(firstId, isoNow())?.order).toMatchObject({ orderNumber: "#1001", address: "filled" });
+    expect(rig.destination(firstId).shipmentName).toBe("Name of #1001");
+  });
+
+  it("leave an overflow without the order's address unless it has an item for it", async () => {
+    const rig = openMatchRig({ defaultBatchLimit: 1 });
+    rig.addItems([MUG, SECOND_MUG]);
+    rig.importOrders([ORDER]);
+    rig.scan(MUG);
+    rig.store.recordScan(scanOf(SECOND_MUG.rma), isoNow());
+    await submitted(rig);
+    expect(rig.current()).toMatchObject({ lines: [{ item: { rma: SECOND_MUG.rma } }] });
+    expect(rig.destination()).toMatchObject({ shipmentName: "", description: "" });
+  });
+
+  it("keep the order of items that move to an overflow", async () => {
+    const rig = openRig(bigOrder);
+    rig.scan(MUG);
+    rig.scan(SECOND_MUG);
+    const firstId = rig.current().batchId;
+    rig.store.writeSettings({ batchLimit: 1 });
+    rig.store.moveSurplus(firstId, isoNow());
+    await submitted(rig, firstId);
+    expect(rig.current()).toMatchObject({ lines: [{ item: { rma: SECOND_MUG.rma } }] });
+    expect(rig.store.orderMatch(rig.current().batchId, isoNow())?.order).toMatchObject({ orderNumber: "#1001" });
+    expect(rig.destination().shipmentName).toBe("Name of #1001");
+  });
+
+  it("keep the order of a parked batch", () => {
+    const rig = openRig();
+    rig.scan(MUG);
+    const firstId = rig.current().batchId;
+    nextBatch(rig);
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "in-other-batches" }] });
+    rig.store.resumeBatch(firstId, isoNow());
+    expect(rig.store.orderMatch(firstId, isoNow())?.order).toMatchObject({ orderNumber: "#1001", address: "filled" });
+  });
+});
+
+describe("orders after a restore from a backup", () => {
+  it("are only offered until a newer file is imported", () => {
+    const rig = openRig();
+    rig.store.writeSettings({ [RESTORED_SETTING]: { restoredAt: isoNow(), backupAt: isoNow(), brokenFile: null } });
+    expect(rig.scan(MUG).result).toMatchObject({ kind: "offer", reason: "file-old" });
+    rig.store.undoLastScan(isoNow());
+    rig.importOrders([ORDER, bookedOrder("#1002", [orderLine("POT")])], {
+      at: new Date(Date.now() + 1000).toISOString(),
+    });
+    expect(rig.scan(MUG).result).toMatchObject({ kind: "allocated" });
+  });
+});
