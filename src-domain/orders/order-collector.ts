@@ -1,3 +1,4 @@
+import { CSV_PROBLEMS } from "../csv-records.ts";
 import { toAsciiDigits } from "../import/cell-values.ts";
 import type { DateOrder } from "../import/date-cells.ts";
 import { failure, type Result, success } from "../result.ts";
@@ -20,6 +21,7 @@ export const ORDER_ROW_PROBLEMS = [
   "no-sku-or-item",
   "row-cut-off",
   "row-too-long",
+  ...CSV_PROBLEMS,
 ] as const;
 export type OrderRowProblem = (typeof ORDER_ROW_PROBLEMS)[number];
 

@@ -1,3 +1,4 @@
+import type { CsvProblem } from "../csv-records.ts";
 import { withoutHiddenCharacters } from "../hidden-characters.ts";
 import { cleanCell } from "../import/cell-values.ts";
 
@@ -18,6 +19,14 @@ export const normalizeHeading = (heading: string): string =>
     .trim()
     .replace(/^\*\s*/, "")
     .toLowerCase();
+
+/** A row that cannot be split into cells, with its place among the others. */
+export interface BrokenRow extends SheetRow {
+  readonly cells: readonly [];
+  readonly problem: CsvProblem;
+}
+
+export const isBroken = (row: SheetRow): row is BrokenRow => "problem" in row && row.problem !== null;
 
 export interface OrderSheet {
   /** Normalized; a heading that comes twice is numbered: "phone", "phone (2)". */
@@ -49,7 +58,9 @@ export function sheetBelow(rows: readonly SheetRow[], headingIndex: number): Ord
   const headings = toHeadings(rows[headingIndex]?.cells ?? []);
   return {
     headings,
-    rows: rows.slice(headingIndex + 1).filter((row) => !isHeadingRow(row, headings) && !isBlankRow(row)),
+    rows: rows
+      .slice(headingIndex + 1)
+      .filter((row) => isBroken(row) || (!isHeadingRow(row, headings) && !isBlankRow(row))),
   };
 }
 

@@ -1,26 +1,12 @@
-import { CsvReader, isBlank, type CsvProblem } from "../csv-records.ts";
+import { CsvReader, isBlank } from "../csv-records.ts";
 import { guessTextForm } from "../import/csv-structure.ts";
 import { normalizeHeading, type SheetRow } from "./order-sheet.ts";
 
-export interface UnreadableRow {
-  readonly line: number;
-  readonly problem: CsvProblem;
-}
-
-export interface OrderRows {
-  readonly rows: readonly SheetRow[];
-  readonly unreadableRows: readonly UnreadableRow[];
-}
-
 /** Splits a decoded file into rows, by the separator that most of its lines share. */
-export function splitOrderText(text: string): OrderRows {
-  if (isUnquoted(text)) return { rows: splitUnquoted(text), unreadableRows: [] };
+export function splitOrderText(text: string): SheetRow[] {
+  if (isUnquoted(text)) return splitUnquoted(text);
   const reader = new CsvReader(guessTextForm(text));
-  const records = [...reader.push(text), ...reader.end()].filter((record) => !isBlank(record));
-  return {
-    rows: records.filter(({ problem }) => problem === null),
-    unreadableRows: records.flatMap(({ line, problem }) => (problem === null ? [] : [{ line, problem }])),
-  };
+  return [...reader.push(text), ...reader.end()].filter((record) => !isBlank(record));
 }
 
 /** Amazon's reports are separated by tabs and quote nothing: a quotation mark is part of a name. */

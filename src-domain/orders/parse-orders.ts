@@ -14,7 +14,7 @@ import { findUnusableFile, type UnusableFile } from "./channels/unusable-files.t
 import { WALMART } from "./channels/walmart.ts";
 import { ADVANCED_ORDER_EXPORT, WEBTOFFEE, WEBTOFFEE_ITEM_COLUMNS } from "./channels/woocommerce.ts";
 import { type CollectedOrders, createOrderCollector } from "./order-collector.ts";
-import { createCellReader, findSheet, type OrderSheet, type SheetRow } from "./order-sheet.ts";
+import { createCellReader, findSheet, isBroken, type OrderSheet, type SheetRow } from "./order-sheet.ts";
 import type { Channel } from "./order.ts";
 import { findRoundedColumns, type RoundedColumn } from "./rounded-columns.ts";
 
@@ -99,6 +99,10 @@ function collectOrders(
   // A row that ends before its status was cut by a line end in a cell; one that is longer was cut in two by a comma.
   const neededCells = Math.max(0, ...format.statusHeadings.map((names) => indexOfFirst(headings, names) + 1));
   for (const row of rows) {
+    if (isBroken(row)) {
+      collector.refuse(row.line, row.problem);
+      continue;
+    }
     const cells = format.readRow((...names) => cellOf(row, ...names), headings);
     if (cells === null) continue;
     if (row.cells.length < neededCells) collector.refuse(row.line, "row-cut-off");

@@ -1,4 +1,3 @@
-import type { UnreadableRow } from "../../../src-domain/orders/order-text.ts";
 import type { Order } from "../../../src-domain/orders/order.ts";
 import type { ParsedOrders } from "../../../src-domain/orders/parse-orders.ts";
 import type { ReadOrders } from "../../../src-preload/contract/orders/order-files.ts";
@@ -11,11 +10,9 @@ const MAX_NUMBERS = 50;
 /** What the page shows of a file before it is imported; without names, streets and phone numbers. */
 export function toContent(
   { channel, orders, refusedRows, warnings }: ParsedOrders,
-  unreadableRows: readonly UnreadableRow[],
   { changes, goneNumbers, bookedCount, isKnown }: ImportPlan,
 ): ReadOrders {
   const lines = orders.flatMap((order) => order.lines);
-  const allRefused = [...refusedRows, ...unreadableRows].toSorted((one, other) => one.line - other.line);
   const countWarnings = (kind: (typeof warnings)[number]["warning"]): number =>
     warnings.filter(({ warning }) => warning === kind).length;
   return {
@@ -32,8 +29,8 @@ export function toContent(
     addressProblems: countEach(orders.flatMap(({ addressProblem }) => addressProblem ?? [])).map(
       ([problem, count]) => ({ problem, count }),
     ),
-    refused: allRefused.length,
-    refusedRows: allRefused.slice(0, MAX_ROWS).map(({ line, problem }) => ({ line, problem })),
+    refused: refusedRows.length,
+    refusedRows: refusedRows.slice(0, MAX_ROWS),
     zerosAdded: countWarnings("postal-code-zero-added"),
     shipByUnread: countWarnings("ship-by-not-a-date"),
     preview: orders.slice(0, MAX_PREVIEW).map((order, index) => toPreview(order, changes[index] ?? "unchanged")),

@@ -23,12 +23,12 @@ async function read({
   const result = await readOrderFile(await readFile(file.path), reading, mappings);
   if (!result.ok) return result;
   current = result.value;
-  const { text, parsed, mappable, unreadableRows } = result.value;
+  const { text, parsed, mappable } = result.value;
   const facts = { text, dateOrder: reading.dateOrder ?? null, mappable };
   if (!parsed.ok) return success({ ...facts, content: parsed.error });
   const { channel, orders } = parsed.value;
   const plan = await store.planOrderImport({ channel, name, writtenAt, isComplete: true }, orders);
-  return success({ ...facts, content: toContent(parsed.value, unreadableRows, plan) });
+  return success({ ...facts, content: toContent(parsed.value, plan) });
 }
 
 async function importOrders({

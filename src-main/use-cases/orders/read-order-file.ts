@@ -12,7 +12,7 @@ import {
 } from "../../../src-domain/orders/mapped-file.ts";
 import { MAX_ORDERS, type OrderFileRefusal } from "../../../src-domain/orders/order-file.ts";
 import type { SheetRow } from "../../../src-domain/orders/order-sheet.ts";
-import { splitOrderText, type UnreadableRow } from "../../../src-domain/orders/order-text.ts";
+import { splitOrderText } from "../../../src-domain/orders/order-text.ts";
 import { type OrderFileProblem, type ParsedOrders, parseOrders } from "../../../src-domain/orders/parse-orders.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import { createEncodingDetector } from "../import/text-encoding.ts";
@@ -42,7 +42,6 @@ export interface MappableFile {
 export interface ReadOrderFile {
   /** Null for a workbook. */
   readonly text: TextFacts | null;
-  readonly unreadableRows: readonly UnreadableRow[];
   readonly parsed: Result<ParsedOrders, OrderFileProblem>;
   /** Null if the desk knows the headings. */
   readonly mappable: MappableFile | null;
@@ -56,18 +55,16 @@ export async function readOrderFile(
 ): Promise<Result<ReadOrderFile, OrderFileRefusal>> {
   const content = await readSheets(file, encoding);
   if (!content.ok) return content;
-  const { sheets, text, unreadableRows } = content.value;
+  const { sheets, text } = content.value;
   const parsedSheets = sheets.map((rows) => ({ rows, ...parseSheetRows(rows, dateOrder, mapping, mappings) }));
   const [first] = parsedSheets;
   const best = parsedSheets.find(({ parsed }) => parsed.ok || parsed.error.kind !== "unknown-headings") ?? first;
   if (best === undefined) return failure("empty");
   const { parsed, rows, usedMapping } = best;
   if (parsed.ok && parsed.value.orders.length > MAX_ORDERS) return failure("too-many-orders");
-  const isUnknown = !parsed.ok && parsed.error.kind === "unknown-headings";
-  const shownMapping = usedMapping ?? mapping ?? (isUnknown ? suggestMapping(rows) : null);
+  const shownMapping = usedMapping ?? mapping ?? (canBeMapped(parsed) ? suggestMapping(rows) : null);
   return success({
     text,
-    unreadableRows,
     parsed,
     mappable: shownMapping === null ? null : toMappable(rows, shownMapping),
   });
@@ -89,15 +86,18 @@ function parseSheetRows(
   mappings: readonly OrderMapping[],
 ) {
   const known = parseOrders(rows, dateOrder);
-  if (known.ok || known.error.kind !== "unknown-headings") return { parsed: known, usedMapping: null };
+  if (!canBeMapped(known)) return { parsed: known, usedMapping: null };
   const usedMapping = mapping ?? findMapping(rows, mappings) ?? null;
   return { parsed: usedMapping === null ? known : parseMappedOrders(rows, usedMapping, dateOrder), usedMapping };
 }
 
+/** Also a channel's file without the columns of its orders' states: a person can say which orders are ready. */
+const canBeMapped = (parsed: ReadOrderFile["parsed"]): boolean =>
+  !parsed.ok && (parsed.error.kind === "unknown-headings" || parsed.error.kind === "columns-missing");
+
 interface SheetContent {
   readonly sheets: readonly (readonly SheetRow[])[];
   readonly text: TextFacts | null;
-  readonly unreadableRows: readonly UnreadableRow[];
 }
 
 const ZIP_MARK = Buffer.from("PK");
@@ -111,7 +111,7 @@ async function readSheets(
   if (file.length === 0) return failure("empty");
   if (startsWith(file, ZIP_MARK) || startsWith(file, COMPOUND_MARK)) {
     const sheets = await readWorkbookRows(file);
-    return sheets.ok ? success({ sheets: sheets.value, text: null, unreadableRows: [] }) : sheets;
+    return sheets.ok ? success({ sheets: sheets.value, text: null }) : sheets;
   }
   const detector = createEncodingDetector();
   detector.add(file);
@@ -119,10 +119,9 @@ async function readSheets(
   const verdict = detector.verdict();
   if (verdict === null) return failure("no-text");
   const usedEncoding = encoding ?? verdict.encoding;
-  const { rows, unreadableRows } = splitOrderText(new TextDecoder(usedEncoding).decode(file));
+  const rows = splitOrderText(new TextDecoder(usedEncoding).decode(file));
   return success({
     sheets: [rows],
-    unreadableRows,
     text: {
       encoding: usedEncoding,
       isDoubtful: verdict.isDoubtful && usedEncoding === verdict.encoding,

@@ -10,10 +10,17 @@ export async function readWorkbookRows(
   const problem = findWorkbookProblem(file);
   if (problem !== null) return failure(problem);
   const bytes = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength);
-  const sheets = await readWorkbook(bytes, { parseNumber: (digits) => digits, trim: false }).catch(() => null);
+  const sheets = await readWorkbook(bytes, { parseNumber: toDigits, trim: false }).catch(() => null);
   if (sheets === null) return failure("damaged");
   return success(sheets.map(({ data }) => data.map((cells, index) => ({ line: index + 1, cells: cells.map(toText) }))));
 }
+
+/**
+ * Returns a number of more than 15 digits as 1.2E+17, the form that condemns a column: the program that wrote the
+ * workbook may have rounded it.
+ */
+const toDigits = (digits: string): string =>
+  /^\d{16,}$/.test(digits) ? `${digits[0]}.${digits.slice(1)}E+${digits.length - 1}` : digits;
 
 const MIDNIGHT = "T00:00:00.000Z";
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { CSV_PROBLEMS } from "../../../src-domain/csv-records.ts";
 import { TRUST_REFUSALS } from "../../../src-domain/environments/trust.ts";
 import { DATE_ORDERS } from "../../../src-domain/import/date-cells.ts";
 import { ENCODINGS } from "../../../src-domain/import/file-form.ts";
@@ -58,7 +57,7 @@ const readOrders = z.strictObject({
   held: listOf({ reason: z.enum(HOLD_REASONS), count }),
   addressProblems: listOf({ problem: z.enum(ADDRESS_PROBLEMS), count }),
   refused: count,
-  refusedRows: listOf({ line: z.int().positive(), problem: z.enum([...ORDER_ROW_PROBLEMS, ...CSV_PROBLEMS]) }),
+  refusedRows: listOf({ line: z.int().positive(), problem: z.enum(ORDER_ROW_PROBLEMS) }),
   /** Rows whose postal code got back the zeros that a spreadsheet removed, and those with an unreadable ship-by date. */
   zerosAdded: count,
   shipByUnread: count,

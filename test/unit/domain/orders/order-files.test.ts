@@ -17,12 +17,12 @@ import { TIKTOK_FILES } from "./files/tiktok.ts";
 import { WALMART_FILES } from "./files/walmart.ts";
 import { ADVANCED_FILES, WEBTOFFEE_FILES } from "./files/woocommerce.ts";
 
-function readFile({ bytes, dateOrder = null, mapping }: OrderFileCase): string[] {
+function readFile({ bytes, dateOrder, mapping }: OrderFileCase): string[] {
   const detector = createEncodingDetector();
   detector.add(bytes);
   detector.end();
-  const { rows } = splitOrderText(new TextDecoder(detector.verdict()?.encoding).decode(bytes));
-  return summarize(mapping === undefined ? parseOrders(rows, dateOrder) : parseMappedOrders(rows, mapping, dateOrder));
+  const rows = splitOrderText(new TextDecoder(detector.verdict()?.encoding).decode(bytes));
+  return summarize(mapping === undefined ? parseOrders(rows, dateOrder ?? null) : parseMappedOrders(rows, mapping));
 }
 
 /** Files of the forms that channels are known to write; their names, addresses and numbers are made up. */

@@ -36,7 +36,7 @@ const ADA_SENT = `312345678901200 MUG x1 ${TO_ADA}`;
 const BO_SENT = "312345678901300 CUP x1 by 2026-06-05T23:59:00 to Bo Li, Weg 1, 50000 Berlin, MYS";
 const held = (reason: string): string[] => [`312345678901200 MUG x1 held: ${reason}`, BO_SENT];
 
-const SAMPLE: ChannelSample = {
+export const LAZADA_SAMPLE: ChannelSample = {
   headings: HEADINGS,
   first: ADA,
   second: BO,
@@ -53,7 +53,7 @@ const file = (...rows: readonly FileRow[]) => toFile(HEADINGS, rows);
 const withFirst = (cells: Cells) => file({ ...ADA, ...cells }, BO);
 
 export const LAZADA_FILES: readonly OrderFileCase[] = [
-  ...commonCases(SAMPLE),
+  ...commonCases(LAZADA_SAMPLE),
   {
     title: "has an order of three units, of which one was canceled",
     bytes: file(

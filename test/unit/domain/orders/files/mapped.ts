@@ -49,37 +49,36 @@ const SAMPLE: ChannelSample = {
 const file = (...rows: readonly FileRow[]) => toFile(HEADINGS, rows, { delimiter: ";" });
 const withFirst = (cells: Cells) => file({ ...ADA, ...cells }, BO);
 
-export const MAPPED_FILES: readonly OrderFileCase[] = [
-  ...commonCases(SAMPLE).filter(({ title }) => !/Japanese|Chinese/.test(title)),
-  ...[
-    {
-      title: "has another status that is ready",
-      bytes: withFirst({ Status: "Gepackt" }),
-      expected: [ADA_SENT, BO_SENT],
-    },
-    {
-      title: "has a status that is not ready",
-      bytes: withFirst({ Status: "Storno" }),
-      expected: held("status-unknown"),
-    },
-    { title: "has an empty status", bytes: withFirst({ Status: "" }), expected: held("status-unknown") },
-    { title: "has an unpaid order", bytes: withFirst({ "Bezahlt am": "" }), expected: held("unpaid") },
-    { title: "has a canceled order", bytes: withFirst({ "Storniert am": "29.11.2026" }), expected: held("canceled") },
-    { title: "has a sent order", bytes: withFirst({ Sendungsnummer: "0034" }), expected: held("already-shipped") },
-    {
-      title: "has an order of two rows, of which only the first has the address",
-      bytes: file(ADA, { Bestellnummer: "7001", Artikelnummer: "CUP", Menge: "1" }, BO),
-      expected: [ADA_SENT, `7001 CUP x1 ${TO_ADA}`, BO_SENT],
-    },
-    {
-      title: "has a new column that may say that an order was sent",
-      bytes: toFile([...HEADINGS, "Versendet am"], [{ ...ADA, "Versendet am": "29.11.2026" }], { delimiter: ";" }),
-      expected: ["file refused: unknown-headings"],
-    },
-    {
-      title: "has a new column for something else",
-      bytes: toFile([...HEADINGS, "Gewicht"], [{ ...ADA, Gewicht: "1,5" }, BO], { delimiter: ";" }),
-      expected: [ADA_SENT, BO_SENT],
-    },
-  ],
-].map((orderFile) => ({ ...orderFile, mapping: MAPPING }));
+const FILES: readonly OrderFileCase[] = [
+  ...commonCases(SAMPLE),
+  {
+    title: "has another status that is ready",
+    bytes: withFirst({ Status: "Gepackt" }),
+    expected: [ADA_SENT, BO_SENT],
+  },
+  {
+    title: "has a status that is not ready",
+    bytes: withFirst({ Status: "Storno" }),
+    expected: held("status-unknown"),
+  },
+  { title: "has an empty status", bytes: withFirst({ Status: "" }), expected: held("status-unknown") },
+  { title: "has an unpaid order", bytes: withFirst({ "Bezahlt am": "" }), expected: held("unpaid") },
+  { title: "has a canceled order", bytes: withFirst({ "Storniert am": "29.11.2026" }), expected: held("canceled") },
+  { title: "has a sent order", bytes: withFirst({ Sendungsnummer: "0034" }), expected: held("already-shipped") },
+  {
+    title: "has an order of two rows, of which only the first has the address",
+    bytes: file(ADA, { Bestellnummer: "7001", Artikelnummer: "CUP", Menge: "1" }, BO),
+    expected: [ADA_SENT, `7001 CUP x1 ${TO_ADA}`, BO_SENT],
+  },
+  {
+    title: "has a new column that may say that an order was sent",
+    bytes: toFile([...HEADINGS, "Versendet am"], [{ ...ADA, "Versendet am": "29.11.2026" }], { delimiter: ";" }),
+    expected: ["file refused: unknown-headings"],
+  },
+  {
+    title: "has a new column for something else",
+    bytes: toFile([...HEADINGS, "Gewicht"], [{ ...ADA, Gewicht: "1,5" }, BO], { delimiter: ";" }),
+    expected: [ADA_SENT, BO_SENT],
+  },
+];
+export const MAPPED_FILES = FILES.map((file): OrderFileCase => ({ ...file, mapping: MAPPING }));

@@ -36,7 +36,7 @@ const ADA_SENT = `260923ABCDEFGH MUG x2 ${BY} to Ada King, Weg 1, 018956 Berlin,
 const BO_SENT = `260923IJKLMNOP CUP x1 ${BY} to Bo Li, Weg 1, 018956 Berlin, SGP`;
 const held = (reason: string): string[] => [`260923ABCDEFGH MUG x2 held: ${reason}`, BO_SENT];
 
-const SAMPLE: ChannelSample = {
+export const SHOPEE_SAMPLE: ChannelSample = {
   headings: HEADINGS,
   first: ADA,
   second: BO,
@@ -53,7 +53,7 @@ const file = (...rows: readonly FileRow[]) => toFile(HEADINGS, rows);
 const withFirst = (cells: Cells) => file({ ...ADA, ...cells }, BO);
 
 export const SHOPEE_FILES: readonly OrderFileCase[] = [
-  ...commonCases(SAMPLE),
+  ...commonCases(SHOPEE_SAMPLE),
   {
     title: "comes from Indonesia",
     bytes: toFile(

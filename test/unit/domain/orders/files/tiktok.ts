@@ -45,7 +45,7 @@ const ADA_SENT = `576461234567890123 MUG x2 ${TO_ADA}`;
 const BO_SENT = "576461234567890456 CUP x1 to Bo Li, Weg 1, 10115 Berlin, DEU";
 const held = (reason: string): string[] => [`576461234567890123 MUG x2 held: ${reason}`, BO_SENT];
 
-const SAMPLE: ChannelSample = {
+export const TIKTOK_SAMPLE: ChannelSample = {
   headings: HEADINGS,
   first: ADA,
   second: BO,
@@ -63,7 +63,7 @@ const file = (...rows: readonly FileRow[]) => toFile(HEADINGS, rows, FORM);
 const withFirst = (cells: Cells) => file({ ...ADA, ...cells }, BO);
 
 export const TIKTOK_FILES: readonly OrderFileCase[] = [
-  ...commonCases(SAMPLE),
+  ...commonCases(TIKTOK_SAMPLE),
   {
     title: "comes from Germany, with a translated status",
     bytes: withFirst({ "Order Status": "Versandbereit", "Order Substatus": "" }),

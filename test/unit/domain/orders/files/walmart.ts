@@ -32,7 +32,7 @@ const ADA_SENT = `108812345678901 MUG x2 ${TO_ADA}`;
 const BO_SENT = "108812345678902 CUP x1 by 2026-12-01 to Bo Li, 1 Main St, 03570 Berlin, NH, USA";
 const held = (reason: string): string[] => [`108812345678901 MUG x2 held: ${reason}`, BO_SENT];
 
-const SAMPLE: ChannelSample = {
+export const WALMART_SAMPLE: ChannelSample = {
   headings: HEADINGS,
   first: ADA,
   second: BO,
@@ -49,7 +49,7 @@ const file = (...rows: readonly FileRow[]) => toFile(HEADINGS, rows);
 const withFirst = (cells: Cells) => file({ ...ADA, ...cells }, BO);
 
 export const WALMART_FILES: readonly OrderFileCase[] = [
-  ...commonCases(SAMPLE),
+  ...commonCases(WALMART_SAMPLE),
   {
     title: "has an order of which one line was canceled",
     bytes: file(ADA, { ...ADA, "Line#": "2", SKU: "CUP", Status: "Cancelled" }),

@@ -224,6 +224,11 @@ export const ADVANCED_FILES: readonly OrderFileCase[] = [
     expected: [`5001 MUG x2 ${TO_ADA}`, "line 3 refused: no-order-number", "line 4 refused: no-order-number"],
   },
   {
+    title: "has an item below a row with broken quotes",
+    bytes: advancedFile(CLEO, '5002,Processing,"2026"-11-28', itemOnly("POT")),
+    expected: [`5001 MUG x2 ${TO_ADA}`, "line 3 refused: stray-quote", "line 4 refused: no-order-number"],
+  },
+  {
     title: "has a canceled order whose further rows are empty",
     bytes: advancedFile({ ...CLEO, "Order Status": "Cancelled" }, itemOnly("CUP")),
     expected: ["5001 MUG x2 held: canceled", "5001 CUP x1 held: canceled"],
