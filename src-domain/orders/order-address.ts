@@ -76,8 +76,8 @@ const hasLostZeros = (postalCode: string, countryCode: string): boolean => {
   return digits !== undefined && /^\d+$/.test(postalCode) && postalCode.length < digits;
 };
 
-/** Characters by which channels hide parts of a name or address. */
-const MASK = /\*{2,}|\p{L}\*|\*\p{L}|^\*+$|[\u2022\u25CF\u25CB]{2,}|\bmasked\b|\bhidden\b|\bredacted\b/iu;
+/** Characters and words by which channels hide a name or address. */
+const MASK = /\*{2,}|\p{L}\*|\*\p{L}|^\*+$|[\u2022\u25CF\u25CB]{2,}|^\W*(?:masked|hidden|redacted)\W*$/iu;
 /** Channels hide single digits of a postal code or phone. */
 const MASKED_CODE = /[*\u2022]/;
 /** The program that wrote the file had no such letter. */

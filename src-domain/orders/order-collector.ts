@@ -53,6 +53,7 @@ interface CollectedOrder {
   readonly line: number;
   readonly first: OrderCells;
   address: AddressCells;
+  hasOtherAddress: boolean;
   orderedAt: string;
   shipBy: string;
   holdReason: HoldReason | null;
@@ -74,7 +75,8 @@ export function createOrderCollector(channel: Channel) {
     const order = existing ?? startOrder(line, { ...row, orderNumber });
     collectedOrders.set(orderNumber, order);
     order.holdReason ??= row.holdReason;
-    if (hasOtherAddress(order.address, row.address)) {
+    if (areDifferent(order.address, row.address)) {
+      order.hasOtherAddress = true;
       refusedRows.push({ line, problem: "other-address" });
       return;
     }
@@ -118,6 +120,7 @@ const startOrder = (line: number, row: OrderCells): CollectedOrder => ({
   line,
   first: row,
   address: row.address,
+  hasOtherAddress: false,
   orderedAt: row.orderedAt,
   shipBy: row.shipBy,
   holdReason: row.holdReason,
@@ -130,7 +133,7 @@ function completeOrder(order: CollectedOrder, row: OrderCells): void {
   order.shipBy ||= row.shipBy;
 }
 
-const hasOtherAddress = (one: AddressCells, other: AddressCells): boolean =>
+const areDifferent = (one: AddressCells, other: AddressCells): boolean =>
   !isBlankAddress(one) &&
   !isBlankAddress(other) &&
   (["name", "street1", "street2", "city", "postalCode"] as const).some((field) => one[field] !== other[field]);
@@ -173,7 +176,7 @@ function toOrder(channel: Channel, collected: CollectedOrder, dateOrder: DateOrd
     orderedAt: toSortableDate(collected.orderedAt, dateOrder),
     shipBy: toSortableDate(collected.shipBy, dateOrder),
     recipient,
-    addressProblem: findAddressProblem(recipient),
+    addressProblem: collected.hasOtherAddress ? "two-addresses" : findAddressProblem(recipient),
     serviceName: textOrNull(first.serviceName),
     note: textOrNull(first.note),
     lines: lines.map((line): OrderLine => {

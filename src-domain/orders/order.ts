@@ -44,7 +44,7 @@ const FINAL_HOLDS: readonly (HoldReason | null)[] = [
 export const isFinalHold = (holdReason: HoldReason | null): boolean => FINAL_HOLDS.includes(holdReason);
 
 /** Why an order is shown but never fills in an address. */
-export const ADDRESS_PROBLEMS = ["hidden-by-channel", "incomplete", "unreadable"] as const;
+export const ADDRESS_PROBLEMS = ["hidden-by-channel", "incomplete", "unreadable", "two-addresses"] as const;
 export type AddressProblem = (typeof ADDRESS_PROBLEMS)[number];
 
 export interface OrderLine {

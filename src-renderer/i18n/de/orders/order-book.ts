@@ -61,12 +61,14 @@ export default {
     "fulfilled-by-channel": "der Kanal versendet",
     "no-shipping": "nichts zu versenden",
     "not-listed": "nicht mehr in der Bestellung",
+    bundle: "Set aus mehreren Artikeln",
     "status-unknown": "Status unbekannt",
   },
   address: {
     "hidden-by-channel": "Der Kanal verbirgt die Adresse.",
     incomplete: "Die Adresse ist unvollständig.",
     unreadable: "In der Datei fehlen Buchstaben der Adresse.",
+    "two-addresses": "Die Datei nennt zwei Adressen.",
   },
   channel: {
     template: "Eigene Datei",

@@ -59,12 +59,14 @@ export default {
     "fulfilled-by-channel": "the channel ships it",
     "no-shipping": "nothing to ship",
     "not-listed": "no longer in the order",
+    bundle: "a set of several articles",
     "status-unknown": "unknown status",
   },
   address: {
     "hidden-by-channel": "The channel hides the address.",
     incomplete: "The address is not complete.",
     unreadable: "The file lost letters of the address.",
+    "two-addresses": "The file has two addresses for it.",
   },
   channel: {
     template: "Own file",

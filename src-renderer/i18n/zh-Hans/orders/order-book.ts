@@ -59,12 +59,14 @@ export default {
     "fulfilled-by-channel": "由渠道发货",
     "no-shipping": "无需发货",
     "not-listed": "订单中已无此商品",
+    bundle: "由多件商品组成的套装",
     "status-unknown": "状态不明",
   },
   address: {
     "hidden-by-channel": "渠道隐藏了地址。",
     incomplete: "地址不完整。",
     unreadable: "文件中的地址有文字丢失。",
+    "two-addresses": "文件中有两个不同的地址。",
   },
   channel: {
     template: "自有文件",

@@ -59,12 +59,14 @@ export default {
     "fulfilled-by-channel": "由通路出貨",
     "no-shipping": "無須出貨",
     "not-listed": "訂單中已無此商品",
+    bundle: "由多件商品組成的套組",
     "status-unknown": "狀態不明",
   },
   address: {
     "hidden-by-channel": "通路隱藏了地址。",
     incomplete: "地址不完整。",
     unreadable: "檔案中的地址有缺字。",
+    "two-addresses": "檔案中有兩個不同的地址。",
   },
   channel: {
     template: "自有檔案",

@@ -205,9 +205,7 @@ describe("the recipients of orders", () => {
     expect(await rig.desk.store.reader.findRecipients("ada", 5)).toMatchObject([{ name: "Ada Byron", places: 1 }]);
     const { batchId } = await fillBatch(rig, 1, "eligible", { shipmentName: "Ada Byron" });
     inJournal(rig, (journal) =>
-      journal
-        .prepare("INSERT INTO filled_batch SELECT ?, order_id, '{}', '' FROM booked_order")
-        .run(batchId),
+      journal.prepare("INSERT INTO filled_batch SELECT ?, order_id, '{}', '' FROM booked_order").run(batchId),
     );
     await submit(rig, batchId);
     expect(await rig.desk.store.recipients(isoNow())).toEqual([]);

@@ -96,7 +96,7 @@ export const TEMPLATE_FILES: readonly OrderFileCase[] = [
   {
     title: "has one order number at two addresses",
     bytes: file(ADA, { ...BO, "order number": "A-1" }),
-    expected: ["A-1 MUG x2 by 2026-12-01 to Ada King, Weg 1, 10115 Berlin, DEU", "line 3 refused: other-address"],
+    expected: ["A-1 MUG x2 by 2026-12-01 two-addresses", "line 3 refused: other-address"],
   },
   {
     title: "has cells as formulas, with apostrophes, invisible and full-width characters",
@@ -108,6 +108,19 @@ export const TEMPLATE_FILES: readonly OrderFileCase[] = [
       "postal code": "'１０１１５",
     }),
     expected: ["00123 MUG x2 by 2026-12-01 to Ada King, Weg 1, 10115 Berlin, DEU"],
+  },
+  {
+    title: "has hidden and wrongly encoded names, and a street that only looks hidden",
+    bytes: file(
+      { ...ADA, "street 1": "12 Hidden Valley Rd" },
+      { ...BO, name: "(Masked)" },
+      { ...BO, "order number": "A-3", name: "JÃ¶rg MÃ¼ller" },
+    ),
+    expected: [
+      "A-1 MUG x2 by 2026-12-01 to Ada King, 12 Hidden Valley Rd, 10115 Berlin, DEU",
+      "A-2 CUP x1 hidden-by-channel",
+      "A-3 CUP x1 unreadable",
+    ],
   },
   {
     title: "has a row with a separator too many",
