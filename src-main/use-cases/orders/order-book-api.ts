@@ -40,6 +40,11 @@ export function orderBookHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
     get: async ({ orderId }) => valueOrRefusal(await readOrder(store, orderId), noSuchOrder),
     close: ({ orderIds }) => changeOrders(orderIds, (orderId) => store.closeOrder(orderId, isoNow())),
     reopen: ({ orderIds }) => changeOrders(orderIds, (orderId) => store.reopenOrder(orderId)),
+    loadPractice: async () => {
+      const { loadPracticeOrders } = await import("./practice-orders.ts");
+      const result = await loadPracticeOrders(desk);
+      return result.ok ? success({}) : refuse(result.error, "The practice orders were not loaded.");
+    },
     export: ({ orderIds, columns }) =>
       saveRows(suggestDatedTable(nativeHost.language, "ordersToSend", now()), async (target) => {
         const { exportBookedOrders } = await import("./order-export.ts");

@@ -121,6 +121,8 @@ export const orderBookContract = {
       input: z.strictObject({ orderIds: z.array(ulidText).min(1).max(MAX_SELECTED_ROWS).readonly() }),
       output: z.strictObject({ orderIds: z.array(ulidText).readonly() }),
     },
+    /** Fills the empty order book of practice with an order for each case. */
+    loadPractice: { input: nothing, output: nothing, errors: ["not-practice", "not-empty", "no-items"] },
     export: {
       input: z.strictObject({
         orderIds: z.array(ulidText).min(1).max(MAX_SELECTED_ROWS).readonly(),

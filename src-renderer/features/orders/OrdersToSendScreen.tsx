@@ -21,6 +21,7 @@ import {
 import { CHANNELS } from "../../../src-domain/orders/order.ts";
 import { desk } from "../../bridge.ts";
 import { numberText } from "../../i18n/format.ts";
+import { useAppState } from "../../shell/app-state.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { copyAction } from "../../ui/CopyButton.tsx";
 import type { MenuAction } from "../../ui/dialogs/ContextMenu.tsx";
@@ -289,15 +290,23 @@ function BookCount(): JSX.Element | null {
 function NoOrders(): JSX.Element {
   const { t } = useTranslation(["orderBook", "table"]);
   const isFiltered = usePagedRows(bookRows, ({ query }) => isBookNarrowed(query.filter));
-  if (!isFiltered)
+  const isPractice = useAppState((state) => state.status?.environment.kind === "practice");
+  const [hasFailed, setHasFailed] = useState(false);
+  if (!isFiltered) {
+    const loadPractice = async (): Promise<void> => {
+      const answer = await desk.orderBook.loadPractice({});
+      setHasFailed(!answer.ok);
+      if (answer.ok) await refreshBook();
+    };
     return (
       <EmptyState
         icon={IconClipboardList}
         title={t("none.title")}
-        body={t("none.body")}
-        action={<ImportOrdersButton />}
+        body={hasFailed ? t("none.noItems") : t("none.body")}
+        action={isPractice && <Button onClick={() => void loadPractice()}>{t("none.practice")}</Button>}
       />
     );
+  }
   return (
     <EmptyState
       icon={IconSearchOff}

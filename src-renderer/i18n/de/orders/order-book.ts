@@ -117,6 +117,8 @@ export default {
   none: {
     title: "Noch keine Bestellungen",
     body: "Importieren Sie eine Bestelldatei Ihres Shops. Ein Scan findet dann die Bestellung zum Artikel.",
+    practice: "Übungsbestellungen laden",
+    noItems: "Noch kann kein Artikel versandt werden. Warten Sie, bis der Bestand kopiert ist.",
   },
   notFound: {
     title: "Keine Bestellung passt zu diesen Filtern",

@@ -115,6 +115,8 @@ export default {
   none: {
     title: "No orders to send yet",
     body: "Import an order file of your shop. A scan then finds the order that an item is for.",
+    practice: "Load practice orders",
+    noItems: "No item can be sent yet. Wait until the inventory is copied.",
   },
   notFound: {
     title: "No order fits these filters",

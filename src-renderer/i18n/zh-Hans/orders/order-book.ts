@@ -111,6 +111,8 @@ export default {
   none: {
     title: "还没有待发订单",
     body: "请导入店铺的订单文件。之后扫描商品即可找到对应的订单。",
+    practice: "载入练习订单",
+    noItems: "还没有可发出的商品。请等待库存复制完成。",
   },
   notFound: {
     title: "没有符合筛选条件的订单",

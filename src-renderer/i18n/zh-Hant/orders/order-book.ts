@@ -111,6 +111,8 @@ export default {
   none: {
     title: "還沒有待出貨訂單",
     body: "請匯入商店的訂單檔案。之後掃描商品就會找到對應的訂單。",
+    practice: "載入練習訂單",
+    noItems: "還沒有可寄出的商品。請等待庫存複製完成。",
   },
   notFound: {
     title: "沒有符合篩選條件的訂單",

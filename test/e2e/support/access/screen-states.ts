@@ -3,6 +3,7 @@ import { sendOrder } from "../bridge-calls.ts";
 import { expect, itemsOf } from "../desk-test.ts";
 import { findItemWithPhotos } from "../photos.ts";
 import { openInbox, reportEvent } from "../report-event.ts";
+import { ORDERS_TO_SEND_STATES } from "./orders-to-send-states.ts";
 import { SCAN_STATES } from "./scan-states.ts";
 import { bodyRows, pressEscape, type Scene, type States } from "./scene.ts";
 import { SHIPPING_STATES } from "./shipping-states.ts";

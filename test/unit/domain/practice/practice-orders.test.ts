@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import {
+  type BatchToFill,
+  type BookedOrder,
+  type ItemMatch,
+  matchItem,
+} from "../../../../src-domain/orders/match-item.ts";
+import { comparableSku } from "../../../../src-domain/orders/sku.ts";
+import { PRACTICE_ORDER_SENT_ELSEWHERE, practiceOrderFiles } from "../../../../src-domain/practice/practice-orders.ts";
+import { normalForm } from "../../../../src-domain/scanning/code-forms.ts";
+
+const NOW = new Date("2026-11-29T10:00:00Z");
+const ITEMS = Array.from({ length: 40 }, (_, index) => ({
+  rma: `D0${String(index).padStart(4, "0")}-1`,
+  sku: `SKU-${String.fromCodePoint(65 + (index % 20))}`,
+}));
+const EMPTY_BATCH: BatchToFill = { orderId: null, hasTypedAddress: false, warehouseId: null, freeSlots: 5 };
+
+const FILES = practiceOrderFiles(ITEMS, NOW);
+
+const BOOK: readonly BookedOrder[] = FILES.flatMap(({ file, orders }) =>
+  orders.map((order) => ({
+    ...order,
+    orderId: order.orderNumber,
+    isFileOld: Date.parse(file.writtenAt) < NOW.getTime(),
+    lines: order.lines.map((line) => ({ ...line, allocations: [], itemWarehouseId: null })),
+  })),
+);
+
+/** Matches an item for a line of the order, in an empty batch. */
+function matchFor(orderNumber: string, batch: BatchToFill = EMPTY_BATCH): ItemMatch {
+  const line = BOOK.find((order) => order.orderNumber === orderNumber)?.lines[0];
+  const sku = ITEMS.find((item) => comparableSku(item.sku) === comparableSku(line?.sku ?? ""))?.sku ?? "OTHER";
+  const codes = new Set(line?.itemCode == null ? [] : [normalForm(line.itemCode)]);
+  const item = { codes, skus: [sku], warehouseId: 3, quantity: 1, isConditionConfirmed: false };
+  return matchItem(item, BOOK, batch, { itemSpellings: [sku], aliases: [] });
+}
+
+it.each([
+  ["row 3", "#P1010", { kind: "none", exclusions: [{}, {}, {}, {}] }],
+  ["row 4", "14-00001-00001", { kind: "offer", reason: "file-old" }],
+  ["row 6", "P-4102", { kind: "ask", reason: "several-instructions", choices: [{}, {}] }],
+  ["row 8, hidden", "702-0000001-0000004", { kind: "address-missing", problem: "hidden-by-channel" }],
+  ["row 8, incomplete", "702-0000001-0000005", { kind: "address-missing", problem: "incomplete" }],
+  ["row 9", "P-4101", { kind: "fill", skuMatch: "item-code" }],
+  ["row 12", "#P1005", { kind: "ask", reason: "similar-skus", choices: [{}, {}] }],
+  ["row 13", "P-4104", { kind: "ask", reason: "condition" }],
+  ["row 15", "#P1003", { kind: "offer", reason: "partial" }],
+  ["row 16", "702-0000001-0000002", { kind: "fill", orderCount: 3, choice: { order: { shipBy: "2026-11-28" } } }],
+  ["row 17", "#P1001", { kind: "fill", skuMatch: "exact", orderCount: 1 }],
+  ["row 18", "#P1004", { kind: "fill", skuMatch: "equal", orderCount: 1 }],
+])("has an order for %s of the table", (_row, orderNumber, match) => {
+  expect(matchFor(orderNumber)).toMatchObject(match);
+});
+
+it("has an order of several items, and one to close by hand", () => {
+  expect(matchFor("#P1002", { ...EMPTY_BATCH, orderId: "#P1002" }).kind).toBe("allocate");
+  expect(BOOK.some(({ orderNumber }) => orderNumber === PRACTICE_ORDER_SENT_ELSEWHERE)).toBe(true);
+});
+
+it("has fewer cases in a small account", () => {
+  expect(practiceOrderFiles([], NOW)).toEqual([]);
+  const orders = practiceOrderFiles(ITEMS.slice(0, 4), NOW).flatMap((file) => file.orders);
+  expect(orders.every(({ lines }) => lines.length > 0)).toBe(true);
+});
