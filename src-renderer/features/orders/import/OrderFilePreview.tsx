@@ -4,13 +4,14 @@ import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DATE_ORDERS } from "../../../../src-domain/import/date-cells.ts";
 import { ENCODINGS } from "../../../../src-domain/import/file-form.ts";
+import { CHANNEL_NAMES } from "../../../../src-domain/orders/channel-names.ts";
 import type { OrderFileView, ReadOrders } from "../../../../src-preload/contract/orders/order-files.ts";
 import { numberText } from "../../../i18n/format.ts";
 import { listText } from "../../../i18n/list-text.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { ImportTable } from "../../import/ImportTable.tsx";
-import { channelName, channelTimeText } from "../order-book-text.tsx";
+import { channelTimeText } from "../order-book-text.tsx";
 import { importOrders, openOrderFiles, readOrdersAs, useOrderFile } from "../order-file.ts";
 import { ColumnMapping } from "./ColumnMapping.tsx";
 
@@ -49,7 +50,7 @@ function FileFacts({ view: { fileName, modifiedAt, content } }: { readonly view:
       <p className="import__file-name breaks">{fileName}</p>
       <p className="fine">
         {content.kind === "orders" &&
-          `${channelName(content.channel)} · ${t("files.orders", { count: content.orders, formatted: numberText(content.orders) })} · `}
+          `${CHANNEL_NAMES[content.channel]} · ${t("files.orders", { count: content.orders, formatted: numberText(content.orders) })} · `}
         {t("import:lastChange")} <Age at={modifiedAt} />
       </p>
     </div>
@@ -123,7 +124,7 @@ function CompleteChoice({ orders, isComplete, onComplete }: OrdersFoundProps): J
   const numbers = gone > 8 ? t("moreNumbers", { numbers: goneNumbers.slice(0, 8).join(", ") }) : shownNumbers;
   return (
     <Checkbox
-      label={t("complete", { channel: channelName(channel) })}
+      label={t("complete", { channel: CHANNEL_NAMES[channel] })}
       description={
         gone === 0 ? t("completeNone") : t("completeGone", { count: gone, formatted: numberText(gone), numbers })
       }

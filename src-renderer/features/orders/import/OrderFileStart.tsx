@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconArrowBackUp, IconDownload } from "@tabler/icons-react";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CHANNEL_NAMES } from "../../../../src-domain/orders/channel-names.ts";
 import type { OrderBookState } from "../../../../src-preload/contract/orders/order-files.ts";
 import { desk } from "../../../bridge.ts";
 import { numberText } from "../../../i18n/format.ts";
@@ -11,7 +12,6 @@ import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { useSaveFile } from "../../../ui/use-save-file.ts";
 import { ImportTable } from "../../import/ImportTable.tsx";
-import { channelName } from "../order-book-text.tsx";
 import { chooseOrderFile, fetchOrderBook, useOrderFile } from "../order-file.ts";
 
 /** The imported files, and where to choose another one. */
@@ -122,7 +122,7 @@ function ImportedFiles({ files }: Pick<OrderBookState, "files">): JSX.Element {
       <ImportTable title={t("files.title")} headings={headings}>
         {files.map(({ fileId, channel, name, writtenAt, importedAt, orderCount, canUndo, isOnlyOffered }) => (
           <tr key={fileId}>
-            <td>{channelName(channel)}</td>
+            <td>{CHANNEL_NAMES[channel]}</td>
             <td data-tip={name}>
               {name} · {t("files.orders", { count: orderCount, formatted: numberText(orderCount) })}
             </td>
