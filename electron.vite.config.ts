@@ -13,6 +13,9 @@ const toSourceText = (names: object): string => JSON.stringify(names).replaceAll
 /** Bridge names, which main has before the schemas are loaded; also used by test/short-delays-app. */
 export const bridgeNames = { __BRIDGE_NAMES__: toSourceText(Object.fromEntries(OPERATION_NAMES)) };
 
+/** The build of fflate for Node declares `require`, as electron-vite does. Workbooks reach it unpacked: it starts no thread. */
+export const mainAliases = [{ find: /^fflate$/, replacement: "fflate/browser" }];
+
 const thirdParty = collectThirdParty(import.meta.dirname);
 
 // Only native modules are not bundled: they are the `dependencies`.
@@ -20,6 +23,7 @@ export default defineConfig({
   main: {
     plugins: [thirdParty()],
     define: bridgeNames,
+    resolve: { alias: mainAliases },
     build: {
       rolldownOptions: {
         input: { index: "src-main/index.ts" },

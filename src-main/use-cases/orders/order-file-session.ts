@@ -9,7 +9,7 @@ import type { Store } from "../../store/thread/client.ts";
 import { createPendingRequests } from "../../store/thread/rpc.ts";
 import type { ImportFile } from "../import/open-import-file.ts";
 import type { FromOrderFileWorker, OrderFileRequests, OrderFileWorkerData } from "./protocol.ts";
-import { WORKBOOK_LIMITS } from "./unpack-check.ts";
+import { WORKBOOK_LIMITS } from "./unpack-workbook.ts";
 
 /** A workbook of 64 MB of text needs several times as much memory. */
 const MAX_MEMORY_MB = 768;

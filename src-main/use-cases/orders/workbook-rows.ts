@@ -1,16 +1,17 @@
 import readWorkbook, { type CellValue } from "read-excel-file/universal";
 import type { SheetRow } from "../../../src-domain/orders/order-sheet.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
-import { findWorkbookProblem, type WorkbookProblem } from "./unpack-check.ts";
+import { unpackWorkbook, type WorkbookProblem } from "./unpack-workbook.ts";
 
 /** Reads every sheet of a workbook; numbers keep the digits that the file has. */
 export async function readWorkbookRows(
   file: Buffer<ArrayBuffer>,
 ): Promise<Result<readonly (readonly SheetRow[])[], WorkbookProblem>> {
-  const problem = findWorkbookProblem(file);
-  if (problem !== null) return failure(problem);
-  const bytes = file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength);
-  const sheets = await readWorkbook(bytes, { parseNumber: toDigits, trim: false }).catch(() => null);
+  const unpacked = unpackWorkbook(file);
+  if (!unpacked.ok) return unpacked;
+  const sheets = await readWorkbook(toArrayBuffer(unpacked.value), { parseNumber: toDigits, trim: false }).catch(
+    () => null,
+  );
   if (sheets === null) return failure("damaged");
   return success(sheets.map(({ data }) => data.map((cells, index) => ({ line: index + 1, cells: cells.map(toText) }))));
 }
@@ -21,6 +22,9 @@ export async function readWorkbookRows(
  */
 const toDigits = (digits: string): string =>
   /^\d{16,}$/.test(digits) ? `${digits[0]}.${digits.slice(1)}E+${digits.length - 1}` : digits;
+
+const toArrayBuffer = ({ buffer, byteOffset, byteLength }: Buffer<ArrayBuffer>): ArrayBuffer =>
+  byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength);
 
 const MIDNIGHT = "T00:00:00.000Z";
 

@@ -1,0 +1,140 @@
+import { inflateRawSync } from "node:zlib";
+import type { OrderFileRefusal } from "../../../src-domain/orders/order-file.ts";
+import { failure, type Result, success } from "../../../src-domain/result.ts";
+
+/** Limits of a workbook, in bytes where not said otherwise. */
+export const WORKBOOK_LIMITS = {
+  file: 20_000_000,
+  part: 64 * 1024 * 1024,
+  total: 256 * 1024 * 1024,
+  parts: 200,
+  cells: 1_000_000,
+} as const;
+
+export type WorkbookProblem = Extract<OrderFileRefusal, "too-large" | "encrypted" | "damaged">;
+
+interface Part {
+  readonly name: Buffer;
+  readonly content: Buffer;
+}
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const LOCAL_ENTRY = 0x04034b50;
+const END_LENGTH = 22;
+const ENTRY_LENGTH = 46;
+const LOCAL_LENGTH = 30;
+const MAX_COMMENT = 65_535;
+const STORED = 0;
+const DEFLATED = 8;
+const ENCRYPTED_FLAG = 1;
+const ZIP_VERSION = 20;
+
+/** Old .xls files, and workbooks that a password encrypts. */
+const COMPOUND_FILE = Buffer.from("D0CF11E0", "hex");
+
+/**
+ * Unpacks a workbook within the limits and packs it again without compression, because the library that reads it has no
+ * limits and trusts the sizes that the file states.
+ */
+export function unpackWorkbook(file: Buffer): Result<Buffer<ArrayBuffer>, WorkbookProblem> {
+  if (file.length > WORKBOOK_LIMITS.file) return failure("too-large");
+  if (file.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) return failure("encrypted");
+  const endMark = Buffer.alloc(4);
+  endMark.writeUInt32LE(END_OF_DIRECTORY);
+  const end = file.lastIndexOf(endMark);
+  if (end < Math.max(0, file.length - END_LENGTH - MAX_COMMENT) || end + END_LENGTH > file.length)
+    return failure("damaged");
+  const partCount = file.readUInt16LE(end + 10);
+  if (partCount > WORKBOOK_LIMITS.parts) return failure("too-large");
+  try {
+    const parts = readParts(file, file.readUInt32LE(end + 16), partCount);
+    return parts.ok ? success(packWithoutCompression(parts.value)) : parts;
+  } catch (error) {
+    return failure(isOutputTooLong(error) ? "too-large" : "damaged");
+  }
+}
+
+const isOutputTooLong = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
+
+function readParts(file: Buffer, directoryStart: number, partCount: number): Result<readonly Part[], WorkbookProblem> {
+  const parts: Part[] = [];
+  let total = 0;
+  let cells = 0;
+  let position = directoryStart;
+  for (let index = 0; index < partCount; index += 1) {
+    if (file.readUInt32LE(position) !== DIRECTORY_ENTRY) return failure("damaged");
+    if ((file.readUInt16LE(position + 8) & ENCRYPTED_FLAG) !== 0) return failure("encrypted");
+    const part = unpackPart(file, position);
+    if (part === null) return failure("damaged");
+    parts.push(part);
+    total += part.content.length;
+    cells += countCells(part);
+    if (total > WORKBOOK_LIMITS.total || cells > WORKBOOK_LIMITS.cells) return failure("too-large");
+    position += ENTRY_LENGTH + part.name.length + file.readUInt16LE(position + 30) + file.readUInt16LE(position + 32);
+  }
+  return success(parts);
+}
+
+/** Null for a part that is packed in another way than workbooks are. */
+function unpackPart(file: Buffer, position: number): Part | null {
+  const method = file.readUInt16LE(position + 10);
+  const packedLength = file.readUInt32LE(position + 20);
+  const nameStart = position + ENTRY_LENGTH;
+  const name = file.subarray(nameStart, nameStart + file.readUInt16LE(position + 28));
+  const local = file.readUInt32LE(position + 42);
+  if (file.readUInt32LE(local) !== LOCAL_ENTRY) return null;
+  const start = local + LOCAL_LENGTH + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
+  if (start + packedLength > file.length) return null;
+  const packed = file.subarray(start, start + packedLength);
+  if (method === STORED) return { name, content: packed };
+  if (method !== DEFLATED) return null;
+  return { name, content: inflateRawSync(packed, { maxOutputLength: WORKBOOK_LIMITS.part }) };
+}
+
+const CELL_STARTS = [Buffer.from("<c "), Buffer.from("<c>"), Buffer.from("<c/")];
+
+function countCells({ name, content }: Part): number {
+  if (!name.toString().startsWith("xl/worksheets/")) return 0;
+  let count = 0;
+  for (const cellStart of CELL_STARTS)
+    for (let at = content.indexOf(cellStart); at >= 0; at = content.indexOf(cellStart, at + 1)) count += 1;
+  return count;
+}
+
+function packWithoutCompression(parts: readonly Part[]): Buffer<ArrayBuffer> {
+  const pieces: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let position = 0;
+  for (const { name, content } of parts) {
+    const local = Buffer.alloc(LOCAL_LENGTH);
+    local.writeUInt32LE(LOCAL_ENTRY);
+    writeEntry(local, 4, name, content);
+    const entry = Buffer.alloc(ENTRY_LENGTH);
+    entry.writeUInt32LE(DIRECTORY_ENTRY);
+    writeEntry(entry, 6, name, content);
+    entry.writeUInt32LE(position, 42);
+    pieces.push(local, name, content);
+    directory.push(entry, name);
+    position += local.length + name.length + content.length;
+  }
+  const end = Buffer.alloc(END_LENGTH);
+  end.writeUInt32LE(END_OF_DIRECTORY);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(
+    directory.reduce((sum, { length }) => sum + length, 0),
+    12,
+  );
+  end.writeUInt32LE(position, 16);
+  return Buffer.concat([...pieces, ...directory, end]);
+}
+
+/** Writes the fields that the headers in front of a part and in the directory share, from the version on. */
+function writeEntry(header: Buffer, start: number, name: Buffer, content: Buffer): void {
+  header.writeUInt16LE(ZIP_VERSION, start);
+  header.writeUInt32LE(content.length, start + 14);
+  header.writeUInt32LE(content.length, start + 18);
+  header.writeUInt16LE(name.length, start + 22);
+}

@@ -1,0 +1,156 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { strToU8, zipSync } from "fflate";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { TEMPLATE_HEADINGS } from "../../../../src-domain/orders/channels/template.ts";
+import { columnLetter } from "../../../../src-domain/orders/mapped-file.ts";
+import { createHandlers } from "../../../../src-main/bridge/api.ts";
+import { ORDER_FILE_WORKER } from "../../support/workers.ts";
+import { fakeNativeHost } from "../fake-native-host.ts";
+import { type DeskRig, openDeskRig, openSharedRig, valueOf } from "../test-desk.ts";
+import { orderFilesOf, ordersIn, shopifyFile } from "./order-file-rig.ts";
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>';
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships";
+const DOCUMENT = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+/** A cell: a text, or a number as the file writes it. */
+type Cell = string | { readonly number: string };
+
+const cellXml = (cell: Cell, column: number, row: number): string => {
+  const place = `${columnLetter(column)}${row + 1}`;
+  return typeof cell === "string"
+    ? `<c r="${place}" t="inlineStr"><is><t>${cell}</t></is></c>`
+    : `<c r="${place}"><v>${cell.number}</v></c>`;
+};
+
+const sheetXml = (rows: readonly (readonly Cell[])[]): string => {
+  const rowsXml = rows.map(
+    (cells, row) => `<row>${cells.map((cell, column) => cellXml(cell, column, row)).join("")}</row>`,
+  );
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rowsXml.join("")}</sheetData></worksheet>`;
+};
+
+/** Builds a workbook with these sheets, and further parts. */
+function workbook(sheets: readonly string[], otherParts: Record<string, Uint8Array> = {}): Uint8Array {
+  const relation = (id: number, kind: string, target: string): string =>
+    `<Relationship Id="rId${id}" Type="${DOCUMENT}/${kind}" Target="${target}"/>`;
+  return zipSync({
+    "_rels/.rels": strToU8(
+      `${XML}<Relationships xmlns="${RELATIONS}">${relation(1, "officeDocument", "xl/workbook.xml")}</Relationships>`,
+    ),
+    "xl/workbook.xml": strToU8(
+      `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets>${sheets.map((_sheet, index) => `<sheet name="S${index + 1}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join("")}</sheets></workbook>`,
+    ),
+    "xl/_rels/workbook.xml.rels": strToU8(
+      `${XML}<Relationships xmlns="${RELATIONS}">${sheets.map((_sheet, index) => relation(index + 1, "worksheet", `worksheets/sheet${index + 1}.xml`)).join("")}</Relationships>`,
+    ),
+    ...Object.fromEntries(sheets.map((xml, index) => [`xl/worksheets/sheet${index + 1}.xml`, strToU8(xml)])),
+    ...otherParts,
+  });
+}
+
+const templateRow = (cells: Partial<Record<(typeof TEMPLATE_HEADINGS)[number], Cell>>): Cell[] =>
+  TEMPLATE_HEADINGS.map((heading) => cells[heading] ?? "");
+
+const ADA = {
+  "order number": { number: "576461234567890123" },
+  sku: "00123",
+  quantity: { number: "2" },
+  name: "Ada",
+  "street 1": "1 Main St",
+  city: "Boston",
+  "postal code": "02134",
+  country: "US",
+  state: "MA",
+} as const;
+
+describe("a workbook of orders", () => {
+  let rig: DeskRig;
+  let files: ReturnType<typeof orderFilesOf>;
+  beforeAll(async () => {
+    rig = await openSharedRig({ items: 0 });
+    files = orderFilesOf(rig);
+  });
+  afterAll(() => rig.close());
+  beforeEach(() => rig.desk.orderFiles.discard());
+
+  const choose = (content: Uint8Array, name = "orders.xlsx") => files.choose(content, { name });
+
+  it("keeps every digit of its numbers, and is read from the sheet that has orders", async () => {
+    const content = workbook([sheetXml([["Notes"]]), sheetXml([[...TEMPLATE_HEADINGS], templateRow(ADA)])]);
+    const view = valueOf(await choose(content));
+    expect(view).toMatchObject({ text: null, content: { channel: "template", orders: 1 } });
+    expect(ordersIn(view).preview).toMatchObject([
+      { orderNumber: "576461234567890123", items: [{ name: "00123", quantity: 2 }], addressProblem: null },
+    ]);
+  });
+
+  it("is refused by column when Excel has rounded its numbers", async () => {
+    const rounded = templateRow({ ...ADA, "order number": { number: "5.76461234567890E+17" } });
+    expect(await choose(workbook([sheetXml([[...TEMPLATE_HEADINGS], rounded])]))).toMatchObject({
+      value: { content: { kind: "rounded-by-excel", columns: [{ heading: "order number", line: 2 }] } },
+    });
+  });
+
+  const BLANKS = new Uint8Array(70_000_000).fill(32);
+  it.each([
+    [
+      "a part that unpacks to more than 64 MB",
+      () => workbook([sheetXml([])], { "xl/media/a.bin": BLANKS }),
+      "too-large",
+    ],
+    [
+      "more than a million cells",
+      () =>
+        workbook([`${XML}<worksheet xmlns="${MAIN}"><sheetData>${"<c/>".repeat(1_000_001)}</sheetData></worksheet>`]),
+      "too-large",
+    ],
+    [
+      "more than 200 parts",
+      () =>
+        workbook(
+          [sheetXml([])],
+          Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`a${index}`, strToU8("")])),
+        ),
+      "too-large",
+    ],
+    ["a password", () => Buffer.concat([Buffer.from("D0CF11E0A1B11AE1", "hex"), Buffer.alloc(600)]), "encrypted"],
+    ["a missing end", () => workbook([sheetXml([[...TEMPLATE_HEADINGS]])]).slice(0, -30), "damaged"],
+    ["no sheets", () => zipSync({ "a.txt": strToU8("a") }), "damaged"],
+  ])("is refused with %s", async (_what, content, code) => {
+    expect(await choose(content())).toMatchObject({ ok: false, error: { code } });
+  });
+
+  it("is refused as an old .xls file", async () => {
+    expect(await choose(strToU8("x"), "orders.xls")).toMatchObject({ ok: false, error: { code: "encrypted" } });
+  });
+});
+
+describe("the template", () => {
+  it.each(["csv", "xlsx"])("can be imported once its rows are filled in, as %s", async (extension) => {
+    const rig = await openDeskRig({ items: 0 });
+    const path = join(rig.folder, `template.${extension}`);
+    const { orderFiles } = createHandlers(rig.desk, { ...fakeNativeHost, chooseFile: () => Promise.resolve(path) });
+    expect(await orderFiles.saveTemplate({})).toMatchObject({ value: { fileName: `template.${extension}` } });
+    const files = orderFilesOf(rig);
+    const empty = readFileSync(path);
+    expect(await files.choose(empty, { name: `template.${extension}` })).toMatchObject({
+      value: { content: { kind: "no-orders" } },
+    });
+    if (extension === "xlsx") return;
+    const row = templateRow(ADA).map((cell) => (typeof cell === "string" ? cell : cell.number));
+    const filled = Buffer.concat([empty, Buffer.from(row.join(","))]);
+    expect(ordersIn(valueOf(await files.choose(filled))).changes).toMatchObject({ added: 1 });
+  });
+});
+
+describe("reading", () => {
+  it("ends after the time limit, and the next file can be opened", async () => {
+    const rig = await openDeskRig({ items: 0 }, { orderFiles: { workerPath: ORDER_FILE_WORKER, maxReadMs: 0 } });
+    const files = orderFilesOf(rig);
+    expect(await files.choose(shopifyFile({ number: 1 }))).toMatchObject({ error: { code: "too-slow" } });
+    expect(await files.choose(shopifyFile({ number: 1 }))).toMatchObject({ error: { code: "too-slow" } });
+  });
+});
