@@ -97,7 +97,7 @@ function OrdersFound({ orders, isComplete, onComplete }: OrdersFoundProps): JSX.
   ] as const;
   return (
     <>
-      <dl className="import-result__counts">
+      <dl className="import-result__counts import-result__counts--six">
         {counts.map(([label, count]) => (
           <div key={label} className="import-result__count">
             <dt className="fine">{label}</dt>
@@ -308,7 +308,10 @@ function PreviewFooter({ orders, isComplete }: PreviewFooterProps): JSX.Element 
   const { t } = useTranslation(["orderFiles", "import"]);
   const isImporting = useOrderFile((state) => state.isImporting);
   const canImport = orders !== null && orders.orders > 0 && !orders.isKnown && !isImporting;
-  const count = orders?.orders ?? 0;
+  const startText = (): string => {
+    if (isImporting) return t("importing");
+    return orders === null ? t("button") : t("import", { count: orders.orders, formatted: numberText(orders.orders) });
+  };
   return (
     <footer className="import__foot row-close">
       <p className="import__scans fine">{t("import:scans")}</p>
@@ -316,7 +319,7 @@ function PreviewFooter({ orders, isComplete }: PreviewFooterProps): JSX.Element 
         {t("import:another")}
       </Button>
       <Button disabled={!canImport} onClick={() => void importOrders(isComplete)}>
-        {isImporting ? t("importing") : t("import", { count, formatted: numberText(count) })}
+        {startText()}
       </Button>
     </footer>
   );

@@ -54,6 +54,12 @@ function StartUse(): JSX.Element {
 function ChooseFile({ book: { files, backupAt } }: { readonly book: OrderBookState }): JSX.Element {
   const { t } = useTranslation(["orderFiles", "import"]);
   const isChoosing = useOrderFile((state) => state.openingName !== null);
+  const [undoing, setUndoing] = useState<"undone" | "used" | null>(null);
+  async function undo(fileId: number): Promise<void> {
+    const answer = await desk.orderFiles.undo({ fileId });
+    setUndoing(answer.ok ? "undone" : "used");
+    await fetchOrderBook();
+  }
   return (
     <>
       <div className="import__form stack-wide">
@@ -67,7 +73,10 @@ function ChooseFile({ book: { files, backupAt } }: { readonly book: OrderBookSta
             <span>{t("files.backup", { time: absoluteTime(backupAt) })}</span>
           </p>
         )}
-        {files.length > 0 && <ImportedFiles files={files} />}
+        {files.length > 0 && <ImportedFiles files={files} onUndo={(fileId) => void undo(fileId)} />}
+        <p className="fine" role="status">
+          {undoing !== null && t(`files.${undoing}`)}
+        </p>
       </div>
       <footer className="import__foot row-close">
         <p className="import__scans fine">{t("import:scans")}</p>
@@ -102,14 +111,12 @@ function TemplateButton(): JSX.Element {
   );
 }
 
-function ImportedFiles({ files }: Pick<OrderBookState, "files">): JSX.Element {
-  const { t } = useTranslation(["orderFiles", "import", "orderBook"]);
-  const [undoing, setUndoing] = useState<"undone" | "used" | null>(null);
-  async function undo(fileId: number): Promise<void> {
-    const answer = await desk.orderFiles.undo({ fileId });
-    setUndoing(answer.ok ? "undone" : "used");
-    await fetchOrderBook();
-  }
+interface ImportedFilesProps extends Pick<OrderBookState, "files"> {
+  readonly onUndo: (fileId: number) => void;
+}
+
+function ImportedFiles({ files, onUndo }: ImportedFilesProps): JSX.Element {
+  const { t } = useTranslation(["orderFiles", "orderBook"]);
   const headings = [
     t("orderBook:channelFilter"),
     t("orderBook:drawer.file"),
@@ -118,45 +125,40 @@ function ImportedFiles({ files }: Pick<OrderBookState, "files">): JSX.Element {
     "",
   ];
   return (
-    <>
-      <ImportTable title={t("files.title")} headings={headings}>
-        {files.map(({ fileId, channel, name, writtenAt, importedAt, orderCount, canUndo, isOnlyOffered }) => (
-          <tr key={fileId}>
-            <td>{CHANNEL_NAMES[channel]}</td>
-            <td data-tip={name}>
-              {name} · {t("files.orders", { count: orderCount, formatted: numberText(orderCount) })}
-            </td>
-            <td>
-              {isOnlyOffered ? (
-                <span className="import-check import-check--wrong" data-tip={t("files.offered")}>
-                  <IconAlertTriangle size={16} role="img" aria-label={t("files.offered")} />
-                  <Age at={writtenAt} />
-                </span>
-              ) : (
+    <ImportTable title={t("files.title")} headings={headings}>
+      {files.map(({ fileId, channel, name, writtenAt, importedAt, orderCount, canUndo, isOnlyOffered }) => (
+        <tr key={fileId}>
+          <td>{CHANNEL_NAMES[channel]}</td>
+          <td data-tip={name}>
+            {name} · {t("files.orders", { count: orderCount, formatted: numberText(orderCount) })}
+          </td>
+          <td>
+            {isOnlyOffered ? (
+              <span className="import-check import-check--wrong" data-tip={t("files.offered")}>
+                <IconAlertTriangle size={16} role="img" aria-label={t("files.offered")} />
                 <Age at={writtenAt} />
-              )}
-            </td>
-            <td>
-              <Age at={importedAt} />
-            </td>
-            <td>
-              {canUndo && (
-                <Button
-                  variant="default"
-                  size="xs"
-                  leftSection={<IconArrowBackUp size={14} aria-hidden="true" />}
-                  onClick={() => void undo(fileId)}
-                >
-                  {t("files.undo")}
-                </Button>
-              )}
-            </td>
-          </tr>
-        ))}
-      </ImportTable>
-      <p className="fine" role="status">
-        {undoing !== null && t(`files.${undoing}`)}
-      </p>
-    </>
+              </span>
+            ) : (
+              <Age at={writtenAt} />
+            )}
+          </td>
+          <td>
+            <Age at={importedAt} />
+          </td>
+          <td>
+            {canUndo && (
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconArrowBackUp size={14} aria-hidden="true" />}
+                onClick={() => onUndo(fileId)}
+              >
+                {t("files.undo")}
+              </Button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </ImportTable>
   );
 }

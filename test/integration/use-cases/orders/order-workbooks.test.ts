@@ -55,9 +55,9 @@ const templateRow = (cells: Partial<Record<(typeof TEMPLATE_HEADINGS)[number], C
   TEMPLATE_HEADINGS.map((heading) => cells[heading] ?? "");
 
 const ADA = {
-  "order number": { number: "576461234567890123" },
+  "order number": "576461234567890123",
   sku: "00123",
-  quantity: { number: "2" },
+  quantity: { number: "2.0" },
   name: "Ada",
   "street 1": "1 Main St",
   city: "Boston",
@@ -78,7 +78,7 @@ describe("a workbook of orders", () => {
 
   const choose = (content: Uint8Array, name = "orders.xlsx") => files.choose(content, { name });
 
-  it("keeps every digit of its numbers, and is read from the sheet that has orders", async () => {
+  it("is read from the sheet that has orders", async () => {
     const content = workbook([sheetXml([["Notes"]]), sheetXml([[...TEMPLATE_HEADINGS], templateRow(ADA)])]);
     const view = valueOf(await choose(content));
     expect(view).toMatchObject({ text: null, content: { channel: "template", orders: 1 } });
@@ -87,8 +87,8 @@ describe("a workbook of orders", () => {
     ]);
   });
 
-  it("is refused by column when Excel has rounded its numbers", async () => {
-    const rounded = templateRow({ ...ADA, "order number": { number: "5.76461234567890E+17" } });
+  it("is refused by column when an order number is stored as a long number", async () => {
+    const rounded = templateRow({ ...ADA, "order number": { number: "576461234567890123" } });
     expect(await choose(workbook([sheetXml([[...TEMPLATE_HEADINGS], rounded])]))).toMatchObject({
       value: { content: { kind: "rounded-by-excel", columns: [{ heading: "order number", line: 2 }] } },
     });
