@@ -6,15 +6,7 @@ import { type BookedOrder, exclusionOf } from "./match-item.ts";
  * - `closed`: a person marked the line as sent elsewhere. `held`, `gone`: a newer file says so.
  * - `address-changed`: a newer file has another address. `restored`: a backup does not know what was sent since.
  */
-export const ORDER_OBSTACLES = [
-  "sent",
-  "fewer",
-  "closed",
-  "held",
-  "gone",
-  "address-changed",
-  "restored",
-] as const;
+export const ORDER_OBSTACLES = ["sent", "fewer", "closed", "held", "gone", "address-changed", "restored"] as const;
 export type OrderObstacle = (typeof ORDER_OBSTACLES)[number];
 
 /** Units of a line that lie in the batch, and the items that hold them. */

@@ -224,7 +224,9 @@ export function createBatchOrders(journal: Connection) {
           return;
         }
         const ownFields = destination;
-        const emptyFields = Object.entries(order.fields).filter(([field]) => ownFields[field as DestinationField] === "");
+        const emptyFields = Object.entries(order.fields).filter(
+          ([field]) => ownFields[field as DestinationField] === "",
+        );
         destination = { ...ownFields, ...Object.fromEntries(emptyFields) };
       });
       return destination;

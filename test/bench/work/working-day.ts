@@ -1,0 +1,182 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { OrderMatch } from "../../../src-preload/contract/orders/order-matches.ts";
+import fieldNames from "../../../src-renderer/i18n/en/recipients/shipment-fields.ts";
+import type { Item } from "../../../src-simulator/data/items.ts";
+import type { DeskWindow } from "../../e2e/support/desk-window.ts";
+import { SCANNER_GAP_MS } from "../../e2e/support/scanner-typing.ts";
+import type { BenchDesk } from "../support/bench-desk.ts";
+import type { Address, Day } from "./day.ts";
+import { importOrders } from "./import-orders.ts";
+import { SERVICE_TYPE_MS, SUBMIT_MS, typingMs, USE_ORDER_MS } from "./operator-times.ts";
+import { installWorkWatch } from "./work-watch.ts";
+
+/** A batch that was submitted. */
+export interface SentBatch {
+  readonly items: readonly Item[];
+  readonly address: Address;
+  /** From the last item's last key to the accepted submit, with the operator's times, in milliseconds. */
+  readonly ms: number;
+  readonly isTyped: boolean;
+}
+
+const TIMEOUT_MS = 30_000;
+const BATCH_ITEM = "[aria-label='Batch items'] li";
+
+async function openDesk(bench: BenchDesk): Promise<DeskWindow> {
+  const desk = await bench.launch();
+  await desk.page.addInitScript(installWorkWatch);
+  await desk.page.reload();
+  await desk.ready();
+  await desk.page.evaluate(() => window.workWatch.start());
+  return desk;
+}
+
+const within = async <Value>(what: string, value: Promise<Value>): Promise<Value> => {
+  const late = pause(TIMEOUT_MS, null, { ref: false }).then(() => {
+    throw new Error(`${what} did not happen within ${TIMEOUT_MS} ms`);
+  });
+  return Promise.race([value, late]);
+};
+
+/** Runs the day with its orders imported: only what the order book does not fill in is typed. */
+export async function workWithOrderBook(bench: BenchDesk, day: Day): Promise<{ sent: SentBatch[]; setAside: number }> {
+  const desk = await openDesk(bench);
+  for (const file of day.files) await importOrders(desk, bench.folder, file);
+  const sent: SentBatch[] = [];
+  let setAside = 0;
+  for (const parcel of day.parcels) {
+    const batch = await fillBatch(desk, day, parcel);
+    if (batch === null) {
+      setAside += 1;
+      await emptyBatch(desk);
+    } else sent.push(await submit(desk, batch));
+  }
+  await desk.close();
+  return { sent, setAside };
+}
+
+interface FilledBatch {
+  readonly items: readonly Item[];
+  readonly address: Address;
+  /** Machine time from the last item's last key to what the operator reads, and the operator's times until then. */
+  readonly ms: number;
+  readonly isTyped: boolean;
+}
+
+/** Scans a parcel, and what else its order needs. Null if no order needs it. */
+async function fillBatch(desk: DeskWindow, day: Day, parcel: Item): Promise<FilledBatch | null> {
+  const items = [parcel];
+  let scanned = await scan(desk, parcel);
+  let operatorMs = 0;
+  if (isOffered(scanned.match)) {
+    operatorMs += USE_ORDER_MS;
+    scanned = { ...scanned, match: await useOffered(desk, parcel, scanned.match) };
+  }
+  for (let sku = neededSku(scanned.match); sku !== null; sku = neededSku(scanned.match)) {
+    const item = day.takeFromShelf(sku);
+    if (item === undefined) return null;
+    items.push(item);
+    scanned = await scan(desk, item);
+    operatorMs = 0;
+  }
+  const order = scanned.match?.order;
+  const address = order ? day.addresses.get(order.orderNumber) : undefined;
+  if (!order || address === undefined) return null;
+  const isTyped = order.address !== "filled";
+  if (isTyped) {
+    await typeAddress(desk, address);
+    operatorMs += typingMs(address);
+  }
+  if (order.mappedServiceType === null) {
+    await chooseServiceType(desk);
+    await desk.page.evaluate(
+      (batchId) => window.desk.orderMatches.confirmServiceType({ batchId }),
+      scanned.match?.batchId ?? "",
+    );
+    operatorMs += SERVICE_TYPE_MS;
+  }
+  return { items, address, ms: scanned.ms + operatorMs, isTyped };
+}
+
+async function scan(desk: DeskWindow, { rma, returnInventoryId }: Item) {
+  await desk.scan(rma, SCANNER_GAP_MS);
+  return within(
+    `The match of ${rma}`,
+    desk.page.evaluate(async (id) => {
+      const { at, match } = await window.workWatch.matched(id);
+      return { ms: at - window.workWatch.enteredAt(), match };
+    }, String(returnInventoryId)),
+  );
+}
+
+const isOffered = (match: OrderMatch | null): boolean =>
+  match?.result?.kind === "offer" || (match?.result?.kind === "ask" && match.result.choices.length > 0);
+
+async function useOffered(desk: DeskWindow, { returnInventoryId }: Item, match: OrderMatch | null) {
+  const [choice] = match?.result && "choices" in match.result ? match.result.choices : [];
+  if (match === null || choice === undefined) return match;
+  const { orderId, lineId } = choice;
+  const input = { batchId: match.batchId, returnInventoryId: String(returnInventoryId), orderId, lineId };
+  const answer = await desk.page.evaluate((use) => window.desk.orderMatches.use(use), input);
+  return answer.ok ? answer.value.match : match;
+}
+
+const neededSku = (match: OrderMatch | null): string | null => match?.order?.needs[0]?.wanted ?? null;
+
+async function typeAddress(desk: DeskWindow, address: Address): Promise<void> {
+  const { name, phone, street, city, state, postalCode } = address;
+  const texts = {
+    [fieldNames.shipmentName]: name,
+    [fieldNames.shipmentPhone]: phone,
+    [fieldNames.shipmentStreet1]: street,
+    [fieldNames.shipmentCity]: city,
+    [fieldNames.shipmentState]: state,
+    [fieldNames.shipmentPostalCode]: postalCode,
+  };
+  for (const [field, text] of Object.entries(texts)) await desk.field(field).fill(text);
+  await desk.choose("Country", "United States");
+}
+
+async function chooseServiceType(desk: DeskWindow): Promise<void> {
+  await desk.page.getByRole("combobox", { name: "Shipment service type" }).click();
+  await desk.page.getByRole("option").first().click();
+}
+
+async function submit(desk: DeskWindow, { items, address, ms, isTyped }: FilledBatch): Promise<SentBatch> {
+  await desk.pressKey("Control+Enter");
+  const submitMs = await within("The submit", shownMs(desk, 0));
+  return { items, address, ms: ms + SUBMIT_MS + submitMs, isTyped };
+}
+
+async function emptyBatch(desk: DeskWindow): Promise<void> {
+  while ((await desk.batchItems.count()) > 0) {
+    await desk.page.getByRole("button", { name: "Undo last scan" }).click({ timeout: TIMEOUT_MS });
+    await pause(50);
+  }
+}
+
+/** Runs the batches of the same day on a desk without orders: every address is typed. */
+export async function workWithoutOrderBook(bench: BenchDesk, batches: readonly SentBatch[]): Promise<SentBatch[]> {
+  const desk = await openDesk(bench);
+  const sent: SentBatch[] = [];
+  for (const { items, address } of batches) {
+    let ms = 0;
+    for (const [index, { rma }] of items.entries()) {
+      await desk.scan(rma, SCANNER_GAP_MS);
+      ms = await within(`The verdict of ${rma}`, shownMs(desk, index + 1));
+    }
+    await typeAddress(desk, address);
+    await chooseServiceType(desk);
+    const operatorMs = typingMs(address) + SERVICE_TYPE_MS;
+    sent.push(await submit(desk, { items, address, ms: ms + operatorMs, isTyped: true }));
+  }
+  await desk.close();
+  return sent;
+}
+
+/** From the last Enter to the frame that shows the batch with this many items. */
+const shownMs = (desk: DeskWindow, itemCount: number): Promise<number> =>
+  desk.page.evaluate(
+    async ([selector, count]) => (await window.workWatch.shown(selector, count)) - window.workWatch.enteredAt(),
+    [BATCH_ITEM, itemCount] as const,
+  );
