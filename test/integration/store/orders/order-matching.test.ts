@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { DESTINATION } from "../../../destination.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
+import { bookedOrder, orderLine, recipient } from "../../../unit/domain/orders/booked-orders.ts";
 import { isoNow } from "../../use-cases/test-desk.ts";
-import { bookedOrder, openMatchRig, orderLine, recipient } from "./match-rig.ts";
+import { openMatchRig } from "./match-rig.ts";
 
 const MUG = item(1, { sku: "MUG" });
 const SECOND_MUG = item(2, { sku: "MUG" });
@@ -38,6 +39,15 @@ describe("a scanned item that one order wants", () => {
     rig.scan(MUG);
     expect(rig.scan(CUP)).toMatchObject({ result: { kind: "allocated" }, order: { needs: [], otherItems: 0 } });
     expect(rig.count("order_allocation")).toBe(2);
+  });
+
+  it("is for the batch's order, however many orders are more urgent", () => {
+    const urgent = Array.from({ length: 30 }, (_, index) =>
+      bookedOrder(`#2${index}`, [orderLine("CUP")], { shipBy: "2026-11-01" }),
+    );
+    const rig = openRig(bookedOrder("#1001", [orderLine("MUG"), orderLine("CUP", { lineId: "2" })]), ...urgent);
+    rig.scan(MUG);
+    expect(rig.scan(CUP)).toMatchObject({ result: { kind: "allocated" }, order: { orderNumber: "#1001", needs: [] } });
   });
 
   it("is decided as if no later scan had been recorded", () => {

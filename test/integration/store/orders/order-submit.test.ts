@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../../../src-domain/orders/order.ts";
+import { EMPTY_DESTINATION } from "../../../../src-domain/recipients/address.ts";
 import { RESTORED_SETTING } from "../../../../src-main/store/files/file-names.ts";
 import { DESTINATION } from "../../../destination.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
+import { bookedOrder, orderLine, recipient } from "../../../unit/domain/orders/booked-orders.ts";
 import { isoNow, rawScan as scanOf, valueOf } from "../../use-cases/test-desk.ts";
-import { bookedOrder, type MatchRig, openMatchRig, orderLine, recipient } from "./match-rig.ts";
+import { type MatchRig, openMatchRig } from "./match-rig.ts";
 
 const MUG = item(1, { sku: "MUG" });
 const SECOND_MUG = item(2, { sku: "MUG" });
@@ -202,6 +204,56 @@ describe("batches that exchange items", () => {
     await submitted(rig);
     expect(rig.current()).toMatchObject({ lines: [{ item: { rma: SECOND_MUG.rma } }] });
     expect(rig.destination()).toMatchObject({ shipmentName: "", description: "" });
+  });
+
+  it("leave an overflow without an address that the operator corrected for the order", async () => {
+    const rig = openMatchRig({ defaultBatchLimit: 1 });
+    rig.addItems([MUG, SECOND_MUG]);
+    rig.importOrders([ORDER]);
+    rig.scan(MUG);
+    rig.type({ shipmentPhone: "110" });
+    rig.store.recordScan(scanOf(SECOND_MUG.rma), isoNow());
+    await submitted(rig);
+    expect(rig.destination()).toEqual(EMPTY_DESTINATION);
+  });
+
+  it("keep the order of items that move to an overflow with an address of its own", async () => {
+    const rig = openRig(bigOrder);
+    rig.scan(MUG);
+    rig.scan(SECOND_MUG);
+    const firstId = rig.current().batchId;
+    rig.store.writeSettings({ batchLimit: 1 });
+    rig.store.moveSurplus(firstId, isoNow());
+    const overflowId = rig.store.batchSummaries().find(({ overflowOf }) => overflowOf === firstId)?.batchId ?? "";
+    rig.type(DESTINATION, overflowId);
+    rig.store.resumeBatch(overflowId, isoNow());
+    expect(rig.store.orderMatch(overflowId, isoNow())?.order).toMatchObject({ orderNumber: "#1001", address: "typed" });
+  });
+
+  it("release items that join the overflow of another order", () => {
+    const rig = openMatchRig({ defaultBatchLimit: 2 });
+    rig.addItems([MUG, SECOND_MUG, THIRD_MUG, cup]);
+    rig.importOrders([
+      bookedOrder("#1001", [orderLine("MUG", { quantity: 3 })]),
+      bookedOrder("#1002", [orderLine("CUP")]),
+    ]);
+    const firstId = rig.record(MUG);
+    rig.record(SECOND_MUG);
+    rig.match(firstId, MUG);
+    rig.store.recordScan(scanOf(cup.rma), isoNow());
+    const overflowId = rig.store.batchSummaries().find(({ overflowOf }) => overflowOf === firstId)?.batchId ?? "";
+    rig.store.resumeBatch(overflowId, isoNow());
+    rig.match(overflowId, cup);
+    rig.store.writeSettings({ batchLimit: 3 });
+    rig.store.resumeBatch(firstId, isoNow());
+    rig.scan(THIRD_MUG);
+    rig.store.writeSettings({ batchLimit: 2 });
+    rig.store.moveSurplus(firstId, isoNow());
+    expect(rig.store.batch(overflowId)?.lines).toHaveLength(2);
+    expect(rig.store.orderMatch(overflowId, isoNow())).toMatchObject({
+      order: { orderNumber: "#1002", otherItems: 1 },
+      result: { kind: "not-for-order" },
+    });
   });
 
   it("keep the order of items that move to an overflow", async () => {

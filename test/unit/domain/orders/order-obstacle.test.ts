@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import type { Allocation, BookedOrder } from "../../../../src-domain/orders/match-item.ts";
+import { findLineObstacle } from "../../../../src-domain/orders/order-obstacle.ts";
+import { bookedOrder, orderLine } from "./booked-orders.ts";
+
+const allocation = (returnInventoryId: string, state: Allocation["state"]): Allocation => ({
+  state,
+  quantity: 1,
+  returnInventoryId,
+  batchName: "Batch 7",
+  sent: null,
+});
+
+const orderWith = (quantity: number, allocations: readonly Allocation[]): BookedOrder => ({
+  ...bookedOrder("#1001", []),
+  orderId: "1",
+  isFileOld: false,
+  isGone: false,
+  fileWrittenAt: "2026-11-20T08:00:00Z",
+  lines: [{ ...orderLine("MUG", { quantity }), closedAt: null, itemWarehouseId: null, allocations }],
+});
+
+it.each([
+  ["the line is free", 1, [], null],
+  ["another open batch has an item for it", 1, [allocation("8", "held")], null],
+  ["another batch was submitted for it", 1, [allocation("8", "submitting")], "sent"],
+  ["another order with its item may exist", 1, [allocation("8", "unknown")], "sent"],
+  ["a unit is left", 2, [allocation("8", "sent")], null],
+  ["the batch's own item was in an order that failed", 1, [allocation("7", "sent")], null],
+] as const)("is right when %s", (_, quantity, allocations, obstacle) => {
+  const submitted = [{ lineId: "1", quantity: 1, returnInventoryIds: ["7"] }];
+  expect(findLineObstacle(orderWith(quantity, allocations), submitted)).toBe(obstacle);
+});
+
+it("names a line that a newer file no longer has", () => {
+  const submitted = [{ lineId: "2", quantity: 1, returnInventoryIds: ["7"] }];
+  expect(findLineObstacle(orderWith(1, []), submitted)).toBe("fewer");
+});
