@@ -18,21 +18,10 @@ export const mainAliases = [{ find: /^fflate$/, replacement: "fflate/browser" }]
 
 const thirdParty = collectThirdParty(import.meta.dirname);
 
-/** fflate declares a `require` of its own, and electron-vite declares one in each bundle too. */
-const renameRequire = {
-  name: "rename-require",
-  transform: (code: string, id: string) =>
-    id.endsWith("/fflate/esm/index.mjs")
-      ? code
-          .replace("var require = createRequire", "var requireModule = createRequire")
-          .replace("_a = require(", "_a = requireModule(")
-      : null,
-};
-
 // Only native modules are not bundled: they are the `dependencies`.
 export default defineConfig({
   main: {
-    plugins: [renameRequire, thirdParty()],
+    plugins: [thirdParty()],
     define: bridgeNames,
     resolve: { alias: mainAliases },
     build: {
