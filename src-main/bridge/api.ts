@@ -26,6 +26,7 @@ import { findEverything } from "../use-cases/inventory/inventory-export.ts";
 import { labelHandlers } from "../use-cases/labels/api.ts";
 import type { NativeHost } from "../use-cases/native-host.ts";
 import { orderBookHandlers } from "../use-cases/orders/order-book-api.ts";
+import { orderMatchHandlers, withOrderMatches } from "../use-cases/orders/order-matches-api.ts";
 import { recipientHandlers } from "../use-cases/recipients/api.ts";
 import { referenceHandlers } from "../use-cases/reference/api.ts";
 import { refuse, refuseFailedWrite, succeedAfter } from "../use-cases/replies.ts";
@@ -110,7 +111,7 @@ export function createHandlers(
     scan: withLessonScans(scanHandlers(desk), lessons),
     refusedScans: withLessonDismissals(refusedScanHandlers(desk), lessons, desk.now),
     lessons: lessonHandlers(lessons),
-    batch: batchHandlers(desk),
+    batch: withOrderMatches(batchHandlers(desk), desk),
     resend: resendHandlers(desk, nativeHost),
     cancellation: cancellationHandlers(desk),
     labels: labelHandlers(desk, nativeHost),

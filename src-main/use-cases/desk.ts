@@ -162,6 +162,10 @@ export function createDesk(options: DeskOptions) {
   const inventoryView = createInventoryView(context);
   const imports = createImports(basics, options.importPaths, events.wake);
   const orderFiles = createOrderFiles(context, options.orderFiles);
+  const orderMatches = createOrderMatches(context, {
+    refreshItem: items.refresh,
+    publishBatch,
+  });
   const erasure = createErasure(context, { labels, imports, practice: options.practice }, erasurePermit);
   const onCacheEmpty = (): void => {
     sync.startOver().catch(warnAbout("sync-start-over"));
@@ -170,7 +174,9 @@ export function createDesk(options: DeskOptions) {
   const storageNotices = createStorageNotices(context, refusals.refresh, onCacheEmpty, onJournalDamaged);
 
   async function publishBatch(): Promise<void> {
-    if (!isClosed) publish("batch", "changed", await store.currentBatch(isoNow()));
+    if (isClosed) return;
+    publish("batch", "changed", await store.currentBatch(isoNow()));
+    orderMatches.onBatchChanged();
   }
 
   async function publishRefusedScans(): Promise<void> {

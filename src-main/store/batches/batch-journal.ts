@@ -95,7 +95,10 @@ export const parseRefusal = <Row extends { readonly refusal: string | null }>({ 
   refusal: refusal === null ? null : (JSON.parse(refusal) as Refusal),
 });
 
-export type StoredBatch = Pick<BatchView, "batchId" | "name" | "state" | "destination" | "lines" | "refusal">;
+export type StoredBatch = Pick<
+  BatchView,
+  "batchId" | "name" | "state" | "destination" | "orderId" | "lines" | "refusal"
+>;
 
 /** SQL condition: an earlier version neither handed the batch over nor received it with an unconfirmed address. */
 const AT_THIS_DESK = "handed_over_at IS NULL AND unseen_from IS NULL";
@@ -104,8 +107,13 @@ export const EMPTY_DESTINATION_JSON = JSON.stringify(EMPTY_DESTINATION);
 
 function prepareStatements(journal: Connection) {
   return {
-    readBatch: journal.prepare<[string], { name: string; state: StoredBatch["state"]; destination: string }>(
-      "SELECT name, state, destination FROM batch WHERE batch_id = ? AND discarded_at IS NULL",
+    readBatch: journal.prepare<
+      [string],
+      { name: string; state: StoredBatch["state"]; destination: string; orderId: string | null }
+    >(
+      `SELECT name, state, destination,
+         (SELECT order_id FROM filled_batch WHERE filled_batch.batch_id = batch.batch_id) AS orderId
+       FROM batch WHERE batch_id = ? AND discarded_at IS NULL`,
     ),
     readOpenId: journal.prepare<[], { batch_id: string }>("SELECT batch_id FROM batch WHERE state = 'open'"),
     addBatch:
@@ -225,10 +233,18 @@ export function createBatchJournal(journal: Connection, lines: BatchLines, batch
   function read(batchId: string): StoredBatch | null {
     const row = sql.readBatch.get(batchId);
     if (!row) return null;
-    const { name, state } = row;
+    const { name, state, orderId } = row;
     // Fields added in later versions are missing in older rows.
     const destination = { ...EMPTY_DESTINATION, ...(JSON.parse(row.destination) as Partial<Destination>) };
-    return { batchId, name, state, destination, lines: lines.read(batchId), refusal: readRefusal(batchId) };
+    return {
+      batchId,
+      name,
+      state,
+      destination,
+      ...(orderId !== null && { orderId }),
+      lines: lines.read(batchId),
+      refusal: readRefusal(batchId),
+    };
   }
 
   return {

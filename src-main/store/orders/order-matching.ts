@@ -219,7 +219,10 @@ function createMatchViews(
     const situation = readSituation(batchId, returnInventoryId) ?? (batches.read(batchId) && readSituation(batchId));
     if (situation === null) return { batchId, item: null, order: null, result: null };
     const { returnInventoryId: id, item } = situation.line;
-    return { batchId, item: { returnInventoryId: id, rma: item.rma }, order: viewOrder(situation, at), result };
+    const order = viewOrder(situation, at);
+    const hasNothingToSay = order === null && result?.kind === "none" && result.exclusions.length === 0;
+    if (hasNothingToSay) return { batchId, item: null, order, result: null };
+    return { batchId, item: { returnInventoryId: id, rma: item.rma }, order, result };
   };
 }
 

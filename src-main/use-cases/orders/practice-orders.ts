@@ -7,10 +7,11 @@ import type { Desk } from "../desk.ts";
 /** Items to choose SKUs from; about six of ten can be sent. */
 const MAX_ITEMS = 500;
 
-type PracticeDesk = Pick<Desk, "store" | "settings" | "environment" | "now" | "isoNow" | "publish">;
+type PracticeDesk = Pick<Desk, "store" | "settings" | "environment" | "orderMatches" | "now" | "isoNow" | "publish">;
 
 /** Fills the empty order book of practice with an order for each case, for items that the desk knows. */
-export async function loadPracticeOrders({ store, settings, environment, now, isoNow, publish }: PracticeDesk) {
+export async function loadPracticeOrders(desk: PracticeDesk) {
+  const { store, settings, environment, orderMatches, now, isoNow, publish } = desk;
   type Problem = "not-practice" | "not-empty" | "no-items";
   const fail = (problem: Problem): Result<null, Problem> => failure(problem);
   if (environment.kind !== "practice") return fail("not-practice");
@@ -32,5 +33,6 @@ export async function loadPracticeOrders({ store, settings, environment, now, is
   const { rows } = await store.reader.searchOrdersToSend(query, null, 0, 1);
   for (const row of rows) if (row !== null) await store.closeOrder(row.orderId, isoNow());
   publish("orderBook", "changed", { orderIds: null });
+  await orderMatches.start();
   return success(null);
 }

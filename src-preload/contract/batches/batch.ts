@@ -27,6 +27,8 @@ export const batchView = z.strictObject({
     holding: z.literal(true).optional(),
   }),
   destination,
+  /** The channel's order that the batch is for; omitted if there is none. */
+  orderId: ulidText.optional(),
   /** Refused scans of this batch that are neither resolved nor dismissed; they block the submit. */
   openRefusedScans: z.int().nonnegative(),
   /** `itemCount` is the number of items in the refused order; the batch may have changed since. */
@@ -123,8 +125,8 @@ export const batchContract = {
       errors: ["no-such-submission"],
     },
     /**
-     * `knownOrderId`: the order that the page knew the batch was for when the operator began to type; null for none, left
-     * out if the page did not know. If the desk filled in another order since, what the operator typed stays.
+     * `knownOrderId`: `orderId` of the batch that the operator saw when typing began, null for none. If the desk filled
+     * in another order since, or cleared it, what the operator typed stays.
      */
     saveDestination: {
       input: thisBatch.extend({ destination, knownOrderId: ulidText.nullable().optional() }),

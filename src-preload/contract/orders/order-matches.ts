@@ -94,7 +94,7 @@ const filledOrder = z.strictObject({
 
 export const orderMatch = z.strictObject({
   batchId: ulidText,
-  /** The batch's newest item; null if the batch is empty. */
+  /** The item that the result is about, otherwise the batch's newest; null if there is nothing to say about it. */
   item: z.strictObject({ returnInventoryId: int64Id, rma: z.string() }).nullable(),
   /** The order that the batch is for. */
   order: filledOrder.nullable(),
@@ -111,7 +111,7 @@ const changed = z.strictObject({ match: orderMatch, batch: batchView });
 
 export const orderMatchesContract = {
   operations: {
-    /** Null if the order book is off or empty, or has nothing to say. */
+    /** Null if the order book is off or empty. */
     get: { input: z.strictObject({ batchId: ulidText }), output: orderMatch.nullable() },
     /**
      * Puts the item into the order and fills in its address. An address that the operator typed stays. `not-free`: the
@@ -136,8 +136,8 @@ export const orderMatchesContract = {
     },
   },
   events: {
-    /** Sent after the verdict of an item that was added, and after changes of the order book. */
-    changed: orderMatch.nullable(),
+    /** Sent after the verdict of an item that was added, and after changes of the batch or the order book. */
+    changed: orderMatch,
     /** The order book failed; scans and orders go on without it. */
     failed: z.strictObject({ batchId: ulidText }),
   },

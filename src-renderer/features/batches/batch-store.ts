@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { create } from "zustand";
+import { ORDER_OBSTACLES, type OrderObstacle } from "../../../src-domain/orders/order-obstacle.ts";
 import type { BatchSummary, BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
@@ -87,6 +88,8 @@ export type BatchNotice =
   /** `codes`: RMAs, separated by commas. */
   | { readonly kind: "taken-since-backup"; readonly codes: string }
   | { readonly kind: "renamed"; readonly name: string }
+  /** Why the batch cannot be submitted for its order. */
+  | { readonly kind: "order-not-free"; readonly order: string; readonly obstacle: OrderObstacle }
   | { readonly kind: "scan-set-aside"; readonly code: string }
   | { readonly kind: "label-printed"; readonly order: string }
   | { readonly kind: "label-not-printed"; readonly reason: string }
@@ -140,6 +143,11 @@ type ErrorNotice = (typeof ERROR_NOTICES)[number];
 
 export function noticeOfError(code: string, fields: Readonly<Record<string, string>> = {}): BatchNotice {
   if (code === "taken-since-backup") return { kind: code, codes: listText(Object.keys(fields)) };
+  if (code === "order-not-free") {
+    const [[order, reason] = ["", ""]] = Object.entries(fields);
+    const obstacle = ORDER_OBSTACLES.find((known) => known === reason);
+    if (obstacle !== undefined) return { kind: code, order, obstacle };
+  }
   return { kind: ERROR_NOTICES.find((errorNotice) => errorNotice === code) ?? "failed" };
 }
 
@@ -149,6 +157,8 @@ export function noticeText(t: TFunction<"scan">, notice: BatchNotice): string {
       return t("notice.removed", { rma: notice.rma });
     case "taken-since-backup":
       return t("notice.taken-since-backup", { codes: notice.codes });
+    case "order-not-free":
+      return t(`orderNotFree.${notice.obstacle}`, { order: notice.order });
     case "renamed":
       return t("notice.renamed", { name: notice.name });
     case "scan-set-aside":

@@ -23,6 +23,8 @@ export const useDestinationEdits = create<DestinationEditsState>(() => ({
   failedSaves: {},
 }));
 
+/** By batch id: the order that the batch was for when the operator began to type what is not stored yet. */
+const knownOrders = new Map<string, string | null>();
 const saveTimers = new Map<string, ReturnType<typeof setTimeout>>();
 const runningSaves = new Map<string, Promise<boolean>>();
 
@@ -35,6 +37,7 @@ export function destinationOf(
 
 export function editDestination(batch: BatchView, field: DestinationField, value: string): void {
   const { batchId } = batch;
+  noteKnownOrder(batch);
   useDestinationEdits.setState(({ unsavedDestinations, editedFields }) => ({
     unsavedDestinations: {
       ...unsavedDestinations,
@@ -50,11 +53,16 @@ export function replaceDestination(batch: BatchView, destination: Destination): 
   const oldDestination = destinationOf(batch, useDestinationEdits.getState().unsavedDestinations);
   const newlyEdited = changedFields(oldDestination, destination);
   if (newlyEdited.length === 0) return;
+  noteKnownOrder(batch);
   useDestinationEdits.setState(({ unsavedDestinations, editedFields }) => ({
     unsavedDestinations: { ...unsavedDestinations, [batchId]: destination },
     editedFields: { ...editedFields, [batchId]: [...new Set([...(editedFields[batchId] ?? []), ...newlyEdited])] },
   }));
   scheduleSave(batchId, SAVE_DELAY_MS);
+}
+
+function noteKnownOrder({ batchId, orderId }: BatchView): void {
+  if (!(batchId in useDestinationEdits.getState().unsavedDestinations)) knownOrders.set(batchId, orderId ?? null);
 }
 
 /** Call this when the service refuses the batch again, because its new messages apply to all fields. */
@@ -85,7 +93,8 @@ export async function flushDestination(batchId: string): Promise<boolean> {
 }
 
 async function saveDestination(batchId: string, destination: Destination): Promise<boolean> {
-  const answer = await desk.batch.saveDestination({ batchId, destination });
+  const knownOrderId = knownOrders.get(batchId) ?? null;
+  const answer = await desk.batch.saveDestination({ batchId, destination, knownOrderId });
   if (!answer.ok) {
     // Drop the destination of a removed batch; retry after any other failure.
     const isGone = answer.error.code === "no-such-batch";

@@ -38,6 +38,7 @@ const HandedOverDialog = lazyAfterFirstRender(
 );
 const IntakeDialog = lazyAfterFirstRender(async () => (await import("./destination/IntakeDialog.tsx")).IntakeDialog);
 const LastOrders = lazyAfterFirstRender(async () => (await import("./submit/LastOrders.tsx")).LastOrders);
+const MatchLine = lazyAfterFirstRender(async () => (await import("../orders/MatchLine.tsx")).MatchLine);
 const RefusalNote = lazyAfterFirstRender(async () => (await import("./submit/RefusalNote.tsx")).RefusalNote);
 const RefusedScans = lazyAfterFirstRender(async () => (await import("./refused/RefusedScans.tsx")).RefusedScans);
 
@@ -64,6 +65,7 @@ export function ScanScreen(): JSX.Element {
           <VerdictCard />
           <Choices />
         </div>
+        <MatchLine />
         {batch && (
           <>
             <OverLimit batch={batch} />

@@ -17,6 +17,7 @@ import item from "./inventory/item.ts";
 import labels from "./labels/labels.ts";
 import orderBook from "./orders/order-book.ts";
 import orderFiles from "./orders/order-files.ts";
+import orderMatch from "./orders/order-match.ts";
 import lessons from "./practice/lessons.ts";
 import address from "./recipients/address.ts";
 import reference from "./reference/reference.ts";
@@ -68,6 +69,7 @@ export const english = {
   lock,
   orderBook,
   orderFiles,
+  orderMatch,
   reference,
   refusal,
   requests,

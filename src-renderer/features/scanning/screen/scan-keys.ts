@@ -51,7 +51,13 @@ const SCREEN_KEYS: ShortcutHandlers = {
   batches: () => useBatchDialogs.setState(({ isParkedListOpen }) => ({ isParkedListOpen: !isParkedListOpen })),
   start: () => void startBatch(),
   submit: () => void runSubmit(),
+  useOrder: () => void orderActions().then(({ useFirstChoice }) => useFirstChoice()),
+  nextOrder: () => void orderActions().then(({ showNextOrder }) => showNextOrder()),
+  noOrder: () => void orderActions().then(({ leaveOrder }) => leaveOrder()),
 };
+
+/** Loaded with the line that shows the order. */
+const orderActions = () => import("../../orders/order-match.ts");
 
 function goToDestination(): void {
   const problems = useSubmitCommand.getState().lastCheck?.preFlight.problems ?? [];

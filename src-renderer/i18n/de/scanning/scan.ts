@@ -2,6 +2,7 @@ import type en from "../../en/scanning/scan.ts";
 import type { German } from "../../words.ts";
 import deskKeys from "../desk-keys.ts";
 import destinationWords from "../recipients/scan-destination.ts";
+import orderNotFree from "./scan-order-obstacles.ts";
 import orderWords from "./scan-order.ts";
 import trayWords from "./scan-tray.ts";
 import serviceTypeVerdicts from "./service-type-verdicts.ts";
@@ -281,4 +282,5 @@ export default {
   readyToSubmit_one: "{{count}} Artikel",
   readyToSubmit_other: "{{count}} Artikel",
   order: orderWords,
+  orderNotFree,
 } satisfies German<typeof en>;

@@ -1,5 +1,6 @@
 import deskKeys from "../desk-keys.ts";
 import destinationWords from "../recipients/scan-destination.ts";
+import orderNotFree from "./scan-order-obstacles.ts";
 import orderWords from "./scan-order.ts";
 import trayWords from "./scan-tray.ts";
 import serviceTypeVerdicts from "./service-type-verdicts.ts";
@@ -275,4 +276,5 @@ export default {
   readyToSubmit_one: "{{count}} item",
   readyToSubmit_other: "{{count}} items",
   order: orderWords,
+  orderNotFree,
 } as const;

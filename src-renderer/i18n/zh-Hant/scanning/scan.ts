@@ -2,6 +2,7 @@ import type en from "../../en/scanning/scan.ts";
 import type { Chinese } from "../../words.ts";
 import deskKeys from "../desk-keys.ts";
 import destinationWords from "../recipients/scan-destination.ts";
+import orderNotFree from "./scan-order-obstacles.ts";
 import orderWords from "./scan-order.ts";
 import trayWords from "./scan-tray.ts";
 import serviceTypeVerdicts from "./service-type-verdicts.ts";
@@ -251,4 +252,5 @@ export default {
   submitting: "正在儲存…",
   readyToSubmit_other: "{{count}} 件貨品",
   order: orderWords,
+  orderNotFree,
 } satisfies Chinese<typeof en>;

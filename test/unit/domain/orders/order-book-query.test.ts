@@ -26,7 +26,7 @@ const line = (changes: Partial<BookedLine> = {}): BookedLine => ({
 });
 
 const allocated = (state: Allocation["state"]): BookedLine =>
-  line({ allocations: [{ state, quantity: 1, batchName: "Batch 1", sent: null }] });
+  line({ allocations: [{ state, quantity: 1, returnInventoryId: "7", batchName: "Batch 1", sent: null }] });
 
 const row = (changes: Partial<BookedOrderRow> = {}): BookedOrderRow => ({
   orderId: "01M7Y1KJHVKDGDC0SMDMQWEP5A",

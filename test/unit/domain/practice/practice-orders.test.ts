@@ -14,7 +14,7 @@ const ITEMS = Array.from({ length: 40 }, (_, index) => ({
   rma: `D0${String(index).padStart(4, "0")}-1`,
   sku: `SKU-${String.fromCodePoint(65 + (index % 20))}`,
 }));
-const EMPTY_BATCH: BatchToFill = { orderId: null, hasTypedAddress: false, warehouseId: null, freeSlots: 5 };
+const EMPTY_BATCH: BatchToFill = { orderId: null, hasTypedAddress: false, hasOtherItems: false, freeSlots: 5 };
 
 const FILES = practiceOrderFiles(ITEMS, NOW);
 
@@ -23,7 +23,9 @@ const BOOK: readonly BookedOrder[] = FILES.flatMap(({ file, orders }) =>
     ...order,
     orderId: order.orderNumber,
     isFileOld: Date.parse(file.writtenAt) < NOW.getTime(),
-    lines: order.lines.map((line) => ({ ...line, allocations: [], itemWarehouseId: null })),
+    isGone: false,
+    fileWrittenAt: file.writtenAt,
+    lines: order.lines.map((line) => ({ ...line, allocations: [], closedAt: null, itemWarehouseId: null })),
   })),
 );
 
@@ -33,7 +35,7 @@ function matchFor(orderNumber: string, batch: BatchToFill = EMPTY_BATCH): ItemMa
   const sku = ITEMS.find((item) => comparableSku(item.sku) === comparableSku(line?.sku ?? ""))?.sku ?? "OTHER";
   const codes = new Set(line?.itemCode == null ? [] : [normalForm(line.itemCode)]);
   const item = { codes, skus: [sku], warehouseId: 3, quantity: 1, isConditionConfirmed: false };
-  return matchItem(item, BOOK, batch, { itemSpellings: [sku], aliases: [] });
+  return matchItem(item, BOOK, batch, { itemSpellings: () => [sku], aliases: [] });
 }
 
 it.each([
@@ -42,13 +44,13 @@ it.each([
   ["row 6", "P-4102", { kind: "ask", reason: "several-instructions", choices: [{}, {}] }],
   ["row 8, hidden", "702-0000001-0000004", { kind: "address-missing", problem: "hidden-by-channel" }],
   ["row 8, incomplete", "702-0000001-0000005", { kind: "address-missing", problem: "incomplete" }],
-  ["row 9", "P-4101", { kind: "fill", skuMatch: "item-code" }],
+  ["row 9", "P-4101", { kind: "fill", choice: { skuMatch: "item-code" } }],
   ["row 12", "#P1005", { kind: "ask", reason: "similar-skus", choices: [{}, {}] }],
   ["row 13", "P-4104", { kind: "ask", reason: "condition" }],
   ["row 15", "#P1003", { kind: "offer", reason: "partial" }],
-  ["row 16", "702-0000001-0000002", { kind: "fill", orderCount: 3, choice: { order: { shipBy: "2026-11-28" } } }],
-  ["row 17", "#P1001", { kind: "fill", skuMatch: "exact", orderCount: 1 }],
-  ["row 18", "#P1004", { kind: "fill", skuMatch: "equal", orderCount: 1 }],
+  ["row 16", "702-0000001-0000002", { kind: "fill", choices: [{}, {}, {}], choice: { order: { shipBy: "2026-11-28" } } }],
+  ["row 17", "#P1001", { kind: "fill", choices: [{ skuMatch: "exact" }] }],
+  ["row 18", "#P1004", { kind: "fill", choices: [{ skuMatch: "equal" }] }],
 ])("has an order for %s of the table", (_row, orderNumber, match) => {
   expect(matchFor(orderNumber)).toMatchObject(match);
 });

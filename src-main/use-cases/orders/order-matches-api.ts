@@ -1,0 +1,56 @@
+import { success } from "../../../src-domain/result.ts";
+import type { DomainHandlers } from "../api-types.ts";
+import type { Desk } from "../desk.ts";
+import { refuse, valueOrRefusal } from "../replies.ts";
+
+const noSuchItem = () => refuse("no-such-item", "The item is not in this batch.");
+const noSuchBatch = () => refuse("no-such-batch", "The batch is no longer open.");
+
+const USE_MESSAGES = {
+  "not-free": "The order line is used elsewhere, or must not be sent.",
+  "other-order": "The batch has other items for another order.",
+} as const;
+
+/** Operations that change no batch. */
+const READS: ReadonlySet<string> = new Set(["current", "list", "evidence", "refreshItems"]);
+
+/** Reports the match of the current batch after each change of a batch. */
+export const withOrderMatches = (
+  handlers: DomainHandlers<"batch">,
+  { orderMatches }: Pick<Desk, "orderMatches">,
+): DomainHandlers<"batch"> =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]: [string, (input: never) => unknown]) => [
+      name,
+      READS.has(name)
+        ? handle
+        : async (input: never): Promise<unknown> => {
+            const answer = await handle(input);
+            orderMatches.onBatchChanged();
+            return answer;
+          },
+    ]),
+  ) as unknown as DomainHandlers<"batch">;
+
+export function orderMatchHandlers({ store, orderMatches, isoNow }: Desk): DomainHandlers<"orderMatches"> {
+  return {
+    get: ({ batchId }) => orderMatches.get(batchId),
+    use: async ({ batchId, returnInventoryId, orderId, lineId }) => {
+      const outcome = await store.useOrder({ batchId, returnInventoryId }, { orderId, lineId }, isoNow());
+      if (outcome === "no-such-item") return noSuchItem();
+      return typeof outcome === "string" ? refuse(outcome, USE_MESSAGES[outcome]) : success(outcome);
+    },
+    confirmCondition: async ({ batchId, returnInventoryId }) =>
+      valueOrRefusal(await store.confirmItemCondition(batchId, returnInventoryId, isoNow()), noSuchItem),
+    release: async ({ batchId }) => valueOrRefusal(await store.releaseOrder(batchId, isoNow()), noSuchBatch),
+    moveToNewBatch: async ({ batchId, returnInventoryId }) =>
+      valueOrRefusal(await store.moveToNewBatch(batchId, returnInventoryId, isoNow()), noSuchItem),
+    confirmServiceType: async ({ batchId }) => {
+      const outcome = await store.confirmServiceType(batchId, isoNow());
+      if (outcome === "no-such-batch") return noSuchBatch();
+      return outcome === "no-service"
+        ? refuse(outcome, "The order names no service, or the batch has no service type.")
+        : success(outcome);
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { TFunction } from "i18next";
+import type {
+  FilledOrder,
+  ItemResult,
+  MatchExclusion,
+  OrderChoice,
+  OrderMatch,
+} from "../../../../src-preload/contract/orders/order-matches.ts";
+import { listText } from "../../../i18n/list-text.ts";
+import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { absoluteTime, dayText } from "../../../ui/text/time-text.ts";
+import { channelTimeText } from "../order-book-text.tsx";
+
+export type Translate = TFunction<["orderMatch", "orderBook"]>;
+
+type Place = Pick<OrderChoice, "orderNumber" | "town" | "country" | "shipBy">;
+
+/** "Order #1001 · Berlin, DEU · ship by 01 Dec 2026": nothing of the recipient that a passer-by should not see. */
+export function orderText(t: Translate, { orderNumber, town, country, shipBy }: Place): string {
+  const place = [town, country].filter(Boolean).join(", ");
+  const day = shipBy !== null && t("orderMatch:shipBy", { day: channelTimeText(shipBy) });
+  return [t("orderMatch:order", { order: orderNumber }), place, day].filter(Boolean).join(" · ");
+}
+
+export function filledSentences(t: Translate, order: FilledOrder): string[] {
+  const needs = order.needs.map(({ wanted, quantity, onHold }) =>
+    onHold === null
+      ? t("orderMatch:needs", { wanted, quantity })
+      : t("orderMatch:needsOnHold", { wanted, quantity, onHold }),
+  );
+  return [
+    t(`orderMatch:from.${order.address}`, { order: order.orderNumber }),
+    ...needs,
+    ...(order.otherItems > 0 ? [t("orderMatch:otherItems", { count: order.otherItems })] : []),
+    ...(order.isChanged ? [t("orderMatch:addressChanged")] : []),
+  ];
+}
+
+function exclusionText(t: Translate, exclusion: MatchExclusion): string {
+  const order = exclusion.orderNumber;
+  switch (exclusion.why) {
+    case "sent": {
+      const day = exclusion.sentAt === null ? "" : dayText(exclusion.sentAt);
+      const { resendId } = exclusion;
+      if (resendId === null) return t("orderMatch:excluded.sent", { order, day });
+      return t("orderMatch:excluded.sentBy", { order, day, resendId });
+    }
+    case "in-other-batches":
+      return t("orderMatch:excluded.in-other-batches", {
+        order,
+        batches: listText(exclusion.batchNames.map(batchNameText)),
+      });
+    case "held-by-file":
+      return t("orderMatch:excluded.held-by-file", { order, reason: t(`orderBook:hold.${exclusion.holdReason}`) });
+    case "gone":
+      return t("orderMatch:excluded.gone", { order });
+  }
+}
+
+function offerText(
+  t: Translate,
+  reason: Extract<ItemResult, { kind: "offer" }>["reason"],
+  choice?: OrderChoice,
+): string {
+  if (reason === "file-old") {
+    const day = choice?.oldFileFrom == null ? "" : absoluteTime(choice.oldFileFrom);
+    return t("orderMatch:offer.file-old", { day });
+  }
+  return t(`orderMatch:offer.${reason}`, { wanted: choice?.wanted ?? "" });
+}
+
+/** What the desk asks or says about the item, besides the batch's order. `choice`: the order that is shown. */
+export function resultText(
+  t: Translate,
+  { result, order }: OrderMatch,
+  choice: OrderChoice | undefined,
+): string | null {
+  switch (result?.kind) {
+    case undefined:
+    case "allocated":
+      return null;
+    case "no-sku":
+      return t("orderMatch:noSku");
+    case "none":
+      return result.exclusions.map((exclusion) => exclusionText(t, exclusion)).join(" ");
+    case "not-for-order":
+      return t("orderMatch:notForOrder", { order: order?.orderNumber ?? "" });
+    case "address-missing":
+      return t("orderMatch:addressMissing", { problem: t(`orderBook:address.${result.problem}`) });
+    case "offer":
+      return offerText(t, result.reason, choice);
+    case "ask":
+      return t(`orderMatch:ask.${result.reason}`, {
+        wanted: choice?.wanted ?? "",
+        condition: choice?.condition ?? "",
+      });
+  }
+}

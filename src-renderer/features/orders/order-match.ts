@@ -1,0 +1,149 @@
+import { create } from "zustand";
+import type { PageAnswerOf, Unsubscribe } from "../../../src-preload/contract/index.ts";
+import type { OrderChoice, OrderMatch } from "../../../src-preload/contract/orders/order-matches.ts";
+import { desk } from "../../bridge.ts";
+import { unsubscribeAll } from "../../shell/subscriptions.ts";
+import { afterVerdict } from "../../shell/verdict-frame.ts";
+import { useBatchStore } from "../batches/batch-store.ts";
+import { flushDestination } from "../batches/destination-edits.ts";
+
+export type MatchFailure = "not-free" | "other-order" | "failed";
+
+interface OrderMatchState {
+  readonly match: OrderMatch | null;
+  /** The choice that the line shows. */
+  readonly choiceIndex: number;
+  readonly isBusy: boolean;
+  /** Why the last action changed nothing; `book-failed`: the order book failed after a scan. */
+  readonly failure: MatchFailure | "book-failed" | null;
+  /** The item for which the operator wants no order. */
+  readonly leftItem: string | null;
+}
+
+export const useOrderMatch = create<OrderMatchState>(() => ({
+  match: null,
+  choiceIndex: 0,
+  isBusy: false,
+  failure: null,
+  leftItem: null,
+}));
+
+const showMatch = (match: OrderMatch | null): void =>
+  afterVerdict(() => useOrderMatch.setState({ match, choiceIndex: 0, failure: null }));
+
+export function connectOrderMatch(): Unsubscribe {
+  let isConnected = true;
+  let hasChanged = false;
+  const unsubscribe = unsubscribeAll(
+    desk.orderMatches.onChanged((match) => {
+      hasChanged = true;
+      showMatch(match);
+    }),
+    desk.orderMatches.onFailed(() => afterVerdict(() => useOrderMatch.setState({ failure: "book-failed" }))),
+    () => void (isConnected = false),
+  );
+  void fetchMatch((match) => {
+    if (isConnected && !hasChanged) showMatch(match);
+  });
+  return unsubscribe;
+}
+
+async function fetchMatch(onFetched: (match: OrderMatch | null) => void): Promise<void> {
+  const current = await desk.batch.current({});
+  const answer = current.ok ? await desk.orderMatches.get({ batchId: current.value.batchId }) : null;
+  if (answer?.ok) onFetched(answer.value);
+}
+
+/** The match of the current batch, without an order that the operator did not want. */
+export function currentMatch({ match, leftItem }: OrderMatchState, batchId: string | undefined): OrderMatch | null {
+  if (match === null || match.batchId !== batchId) return null;
+  const isLeft = match.order === null && match.item !== null && match.item.returnInventoryId === leftItem;
+  return isLeft || (match.order === null && match.result === null) ? null : match;
+}
+
+export const choicesOf = (match: OrderMatch): readonly OrderChoice[] =>
+  match.result !== null && "choices" in match.result ? match.result.choices : [];
+
+interface Shown {
+  readonly match: OrderMatch;
+  readonly item: { readonly batchId: string; readonly returnInventoryId: string };
+  readonly choices: readonly OrderChoice[];
+  readonly choiceIndex: number;
+}
+
+function findShown(): Shown | null {
+  const state = useOrderMatch.getState();
+  const { batch } = useBatchStore.getState();
+  const match = currentMatch(state, batch?.batchId);
+  if (match === null || match.item === null || state.isBusy) return null;
+  const item = { batchId: match.batchId, returnInventoryId: match.item.returnInventoryId };
+  return { match, item, choices: choicesOf(match), choiceIndex: state.choiceIndex };
+}
+
+type ChangeAnswer = PageAnswerOf<"orderMatches", "use" | "confirmCondition" | "release" | "moveToNewBatch">;
+
+/** Saves what the operator typed first, so that main decides with it. */
+async function change(batchId: string, send: () => Promise<ChangeAnswer>): Promise<boolean> {
+  useOrderMatch.setState({ isBusy: true, failure: null });
+  try {
+    const answer = (await flushDestination(batchId)) ? await send() : null;
+    if (!answer?.ok) {
+      const code = answer?.error.code;
+      useOrderMatch.setState({ failure: code === "not-free" || code === "other-order" ? code : "failed" });
+      return false;
+    }
+    const { match, batch } = answer.value;
+    // Another batch may have become the current one in the meantime.
+    if (batch.state === "open") useBatchStore.setState({ batch });
+    useOrderMatch.setState({ match, choiceIndex: 0 });
+    return true;
+  } finally {
+    useOrderMatch.setState({ isBusy: false });
+  }
+}
+
+const chooseOrder = ({ item }: Shown, { orderId, lineId }: OrderChoice): Promise<boolean> =>
+  change(item.batchId, () => desk.orderMatches.use({ ...item, orderId, lineId }));
+
+/** Does what the line asks about: uses the order, confirms the condition, or moves the item to a new batch. */
+export async function useFirstChoice(): Promise<void> {
+  const shown = findShown();
+  if (shown === null) return;
+  const { match, item, choices, choiceIndex } = shown;
+  const { result, order } = match;
+  const choice = choices[choiceIndex];
+  if (result?.kind === "not-for-order") await change(item.batchId, () => desk.orderMatches.moveToNewBatch(item));
+  else if (result?.kind === "ask" && result.reason === "condition")
+    await change(item.batchId, () => desk.orderMatches.confirmCondition(item));
+  else if (choice !== undefined && (result?.kind !== "allocated" || order?.isChanged === true))
+    await chooseOrder(shown, choice);
+}
+
+/** Shows the next order. If the item already has an order, the next one takes its place. */
+export async function showNextOrder(): Promise<void> {
+  const shown = findShown();
+  if (shown === null) return;
+  const { match, choices, choiceIndex } = shown;
+  const nextIndex = choices.length === 0 ? 0 : (choiceIndex + 1) % choices.length;
+  const next = choices[nextIndex];
+  if (next === undefined || nextIndex === choiceIndex) return;
+  if (match.result?.kind === "allocated") await chooseOrder(shown, next);
+  else useOrderMatch.setState({ choiceIndex: nextIndex });
+}
+
+/** Releases the batch from its order, or hides an offer. */
+export async function leaveOrder(): Promise<void> {
+  const shown = findShown();
+  if (shown === null) return;
+  const { match, item } = shown;
+  useOrderMatch.setState({ leftItem: item.returnInventoryId });
+  if (match.order !== null) await change(item.batchId, () => desk.orderMatches.release({ batchId: item.batchId }));
+}
+
+/** Remembers the batch's service type for the channel's service. */
+export async function mapService(): Promise<void> {
+  const shown = findShown();
+  if (shown === null || !(await flushDestination(shown.item.batchId))) return;
+  const answer = await desk.orderMatches.confirmServiceType({ batchId: shown.item.batchId });
+  useOrderMatch.setState(answer.ok ? { match: answer.value } : { failure: "failed" });
+}

@@ -1,0 +1,12 @@
+export default {
+  sent: "Bestellung {{order}} wurde inzwischen versendet. Drücken Sie „Keine Bestellung“ oder wählen Sie eine andere.",
+  fewer: "Eine neuere Datei verlangt weniger Artikel für Bestellung {{order}}. Entfernen Sie den überzähligen Artikel.",
+  closed:
+    "Bestellung {{order}} ist als anderswo versendet markiert. Drücken Sie „Keine Bestellung“ oder öffnen Sie sie wieder.",
+  held: "Laut einer neueren Datei darf Bestellung {{order}} nicht versendet werden. Drücken Sie „Keine Bestellung“.",
+  gone: "Bestellung {{order}} steht nicht in der neuesten Datei. Prüfen Sie sie im Kanal, dann drücken Sie „Keine Bestellung“.",
+  "address-changed":
+    "Eine neuere Datei hat eine andere Adresse für Bestellung {{order}}. Drücken Sie „Neue Adresse verwenden“.",
+  restored:
+    "Der Arbeitsplatz wurde aus einer Sicherung wiederhergestellt. Importieren Sie eine neuere Bestelldatei, oder verwenden Sie Bestellung {{order}} erneut.",
+} as const;

@@ -1,0 +1,10 @@
+/** Why a batch was not submitted for the order that it is for. */
+export default {
+  sent: "Order {{order}} was sent in the meantime. Press “No order” or choose another.",
+  fewer: "A newer file asks for fewer items for order {{order}}. Remove the surplus item.",
+  closed: "Order {{order}} is marked as sent elsewhere. Press “No order”, or open it again.",
+  held: "A newer file says that order {{order}} must not be sent. Press “No order”.",
+  gone: "Order {{order}} is not in the newest file. Check it in the channel, then press “No order”.",
+  "address-changed": "A newer file has another address for order {{order}}. Press “Use new address”.",
+  restored: "The desk was restored from a backup. Import a newer order file, or use order {{order}} again.",
+} as const;
