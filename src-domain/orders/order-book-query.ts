@@ -104,9 +104,9 @@ export const BOOK_COLUMNS = [
   "units",
   "items",
   "recipient",
-  "service",
   "batch",
   "tracking",
+  "service",
   "ordered",
 ] as const;
 export type BookColumn = (typeof BOOK_COLUMNS)[number];
@@ -158,7 +158,7 @@ export function compareBookedOrders(
 ): number {
   return (
     Number(isFinished(one.state)) - Number(isFinished(other.state)) ||
-    compareValues(sortValue(one, column), sortValue(other, column), descending) ||
+    compareValues(SORT_VALUES[column](one), SORT_VALUES[column](other), descending) ||
     compareValues(one.shipByDay, other.shipByDay, false) ||
     compareValues(one.orderedAt, other.orderedAt, false) ||
     one.orderNumber.localeCompare(other.orderNumber, "en", { numeric: true })
@@ -173,27 +173,15 @@ function compareValues(one: SortValue, other: SortValue, descending: boolean): n
   return one < other === descending ? 1 : -1;
 }
 
-function sortValue(row: BookedOrderRow, column: BookColumn): SortValue {
-  switch (column) {
-    case "state":
-      return BOOKED_STATES.indexOf(row.state);
-    case "order":
-      return row.orderNumber;
-    case "shipBy":
-      return row.shipByDay;
-    case "units":
-      return row.openUnits;
-    case "items":
-      return row.itemNames[0] ?? null;
-    case "recipient":
-      return row.recipientName.toLowerCase() || null;
-    case "service":
-      return row.serviceName;
-    case "batch":
-      return row.batchNames[0] ?? row.sentParts[0]?.resendNumber ?? null;
-    case "tracking":
-      return row.sentParts[0]?.trackingNumber ?? null;
-    case "ordered":
-      return row.orderedAt;
-  }
-}
+const SORT_VALUES: Readonly<Record<BookColumn, (row: BookedOrderRow) => SortValue>> = {
+  state: ({ state }) => BOOKED_STATES.indexOf(state),
+  order: ({ orderNumber }) => orderNumber,
+  shipBy: (row) => row.shipByDay,
+  units: ({ openUnits }) => openUnits,
+  items: ({ itemNames }) => itemNames[0] ?? null,
+  recipient: ({ recipientName }) => recipientName.toLowerCase() || null,
+  batch: ({ batchNames, sentParts }) => batchNames[0] ?? sentParts[0]?.resendNumber ?? null,
+  tracking: ({ sentParts }) => sentParts[0]?.trackingNumber ?? null,
+  service: ({ serviceName }) => serviceName,
+  ordered: ({ orderedAt }) => orderedAt,
+};

@@ -87,17 +87,17 @@ export function createOrdersToSend(journal: Connection) {
      FROM booked_order o JOIN order_file f USING (file_id) LEFT JOIN booked_recipient r USING (order_id)
      WHERE o.order_id = ?`,
   );
-  const readTracked = journal.prepare<[Channel], TrackedItem>(
+  const readTracked = journal.prepare<[], TrackedItem>(
     `SELECT a.order_id AS orderId, ol.sku, s.newest_tracking_number AS trackingNumber,
        b.destination ->> '$.shipmentServiceType' AS serviceType, a.batch_line_id AS batchLineId,
        a.tracking_saved_at IS NOT NULL AS isSaved, ${ALLOCATION_COLUMNS}
      FROM ${ALLOCATION_TABLES} JOIN booked_order o ON o.order_id = a.order_id
        JOIN booked_line ol ON ol.order_id = a.order_id AND ol.line_id = a.line_id
-     WHERE o.channel = ? AND ${IS_ALLOCATED} AND b.state = 'submitted' AND s.state = 'created'
+     WHERE ${IS_ALLOCATED} AND b.state = 'submitted' AND s.state = 'created'
      ORDER BY a.batch_line_id`,
   );
-  const readCarriers = journal.prepare<[Channel], { serviceType: string; name: string }>(
-    "SELECT service_type AS serviceType, name FROM carrier_name WHERE channel = ?",
+  const readCarriers = journal.prepare<[], { channel: Channel; serviceType: string; name: string }>(
+    "SELECT channel, service_type AS serviceType, name FROM carrier_name",
   );
   let cachedRows: { readonly version: number; readonly rows: readonly BookedOrderRow[] } | null = null;
 
@@ -161,10 +161,10 @@ export function createOrdersToSend(journal: Connection) {
     ordersToSendById: (orderIds: readonly string[]): BookedOrderRow[] =>
       orderIds.flatMap((orderId) => readRow(orderId) ?? []),
 
-    /** Lines of a channel that were sent, also those without a tracking number, with the names of carriers. */
-    async linesToTrack(channel: Channel) {
+    /** Lines that were sent, also those without a tracking number, and the names that channels have for carriers. */
+    async linesToTrack() {
       const rows = new Map((await runToCompletion(readAllRows())).map((row) => [row.orderId, row]));
-      const items = readTracked.all(channel).filter((item) => statusOf(item) !== "canceled");
+      const items = readTracked.all().filter((item) => statusOf(item) !== "canceled");
       const incompleteIds = new Set(items.flatMap((item) => (hasLeft(item) ? [] : item.orderId)));
       const parts = Map.groupBy(
         items.filter((item) => statusOf(item) !== "failed"),
@@ -177,7 +177,7 @@ export function createOrdersToSend(journal: Connection) {
         const isOrderComplete = isFinished(row.state) && !incompleteIds.has(row.orderId);
         return [{ ...toLineToTrack(row, item, part), isOrderComplete }];
       });
-      return { lines, carriers: readCarriers.all(channel) };
+      return { lines, carriers: readCarriers.all() };
     },
   };
 }

@@ -50,7 +50,7 @@ export function orderBookHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
         const { exportBookedOrders } = await import("./order-export.ts");
         return exportBookedOrders(await reader.ordersToSendById(orderIds), columns, target);
       }),
-    previewTracking: ({ channel }) => previewTracking(store, channel),
+    previewTracking: () => previewTracking(store),
     async saveTracking({ channel, withSaved, carriers }) {
       const { extension, fileNamePart } = trackingFormat(channel);
       const suffix = [fileNamePart, isoDay(now())].filter(Boolean).join(" ");
@@ -67,6 +67,7 @@ export function orderBookHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
         const batchLineIds = lines.flatMap((line) => line.batchLineIds);
         await store.markTrackingSaved(channel, batchLineIds, carriers, isoNow());
         nativeHost.savedFiles.report(file);
+        publish("orderBook", "changed", { orderIds: [] });
         return success({ rows: lines.length, fileName: basename(file) });
       }, refuseFailedWrite);
     },
@@ -92,19 +93,23 @@ const toLineView = (line: StoredBookedLine) => ({
 });
 
 async function readNumberedLines(store: Store, channel: Channel, withSaved: boolean) {
-  const { lines } = await store.reader.linesToTrack(channel);
-  return lines.filter(({ trackingNumber, isSaved }) => trackingNumber !== "" && (withSaved || !isSaved));
+  const { lines } = await store.reader.linesToTrack();
+  return lines.filter((line) => line.channel === channel && line.trackingNumber !== "" && (withSaved || !line.isSaved));
 }
 
-async function previewTracking(store: Store, channel: Channel) {
-  const { lines, carriers } = await store.reader.linesToTrack(channel);
-  const numberedLines = lines.filter(({ trackingNumber }) => trackingNumber !== "");
-  const names = new Map(carriers.map(({ serviceType, name }) => [serviceType, name]));
-  const serviceTypes = new Set(numberedLines.map(({ serviceType }) => serviceType));
-  return {
-    newLines: numberedLines.filter(({ isSaved }) => !isSaved).length,
-    savedLines: numberedLines.filter(({ isSaved }) => isSaved).length,
-    linesWithoutNumber: lines.length - numberedLines.length,
-    carriers: [...serviceTypes].toSorted().map((serviceType) => ({ serviceType, name: names.get(serviceType) ?? "" })),
-  };
+async function previewTracking(store: Store) {
+  const { lines, carriers } = await store.reader.linesToTrack();
+  return [...Map.groupBy(lines, ({ channel }) => channel)].map(([channel, channelLines]) => {
+    const numberedLines = channelLines.filter(({ trackingNumber }) => trackingNumber !== "");
+    const serviceTypes = new Set(numberedLines.map(({ serviceType }) => serviceType));
+    const nameOf = (serviceType: string): string =>
+      carriers.find((carrier) => carrier.channel === channel && carrier.serviceType === serviceType)?.name ?? "";
+    return {
+      channel,
+      newLines: numberedLines.filter(({ isSaved }) => !isSaved).length,
+      savedLines: numberedLines.filter(({ isSaved }) => isSaved).length,
+      linesWithoutNumber: channelLines.length - numberedLines.length,
+      carriers: [...serviceTypes].toSorted().map((serviceType) => ({ serviceType, name: nameOf(serviceType) })),
+    };
+  });
 }

@@ -131,10 +131,11 @@ export const orderBookContract = {
       output: savedRows,
       errors: TABLE_ERRORS,
     },
-    /** What a file of tracking numbers for a channel would contain. */
+    /** What a file of tracking numbers would contain, for each channel of which something was sent. */
     previewTracking: {
-      input: z.strictObject({ channel }),
-      output: z.strictObject({
+      input: nothing,
+      output: listOf({
+        channel,
         newLines: z.int().nonnegative(),
         savedLines: z.int().nonnegative(),
         linesWithoutNumber: z.int().nonnegative(),

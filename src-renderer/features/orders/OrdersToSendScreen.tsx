@@ -201,6 +201,7 @@ export function OrdersToSendScreen(): JSX.Element {
   const bookExport = useSaveFile();
   const [isTrackingOpen, setTrackingOpen] = useState(false);
   const isSelecting = bookSelection.use(({ rows }) => rows.size > 0);
+  const isEmpty = usePagedRows(bookRows, ({ total, query }) => total === 0 && !isBookNarrowed(query.filter));
   useEffect(() => void refreshBook(), []);
   useStaleListRefresh("orders-to-send", bookDetector, refreshBook);
   useTableKeys("orders-to-send", {
@@ -211,15 +212,16 @@ export function OrdersToSendScreen(): JSX.Element {
   return (
     <>
       <ScreenHeader title={t("title")} facts={<BookCount />}>
-        <ImportOrdersButton />
-        <ActionButton
-          variant="default"
-          icon={IconTruckDelivery}
-          aria-expanded={isTrackingOpen}
-          onClick={() => setTrackingOpen(!isTrackingOpen)}
-        >
-          {t("tracking.open")}
-        </ActionButton>
+        {!isEmpty && (
+          <ActionButton
+            variant="default"
+            icon={IconTruckDelivery}
+            aria-expanded={isTrackingOpen}
+            onClick={() => setTrackingOpen(!isTrackingOpen)}
+          >
+            {t("tracking.open")}
+          </ActionButton>
+        )}
         <TableSearchBox search={bookSearch} label={t("search")} hint={t("searchHint")} table={table} />
       </ScreenHeader>
       {isTrackingOpen && <TrackingPanel onClose={() => setTrackingOpen(false)} />}

@@ -50,12 +50,15 @@ export const StateName = ({ state }: { readonly state: BookedState }): JSX.Eleme
   <BookedStateText row={{ state, holdReason: null }} />
 );
 
-/** A date or time as the channel's file states it. */
+/** The day of a date or time that the channel's file states. */
+export const channelDayText = (time: string): string =>
+  dayText(time.length === "2026-01-01".length ? `${time}T12:00` : time);
+
+/** A date or time as the channel's file states it: with a time zone only if the file has one. */
 export function channelTimeText(time: string | null): string {
   if (time === null) return "";
   if (time.endsWith("Z")) return absoluteTime(time);
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(time)?.[0];
-  return day === undefined ? time : `${dayText(`${day}T12:00`)} ${time.slice("2026-01-01T".length, -3)}`.trim();
+  return `${channelDayText(time)} ${time.slice("2026-01-01T".length, "2026-01-01T08:00".length)}`.trim();
 }
 
 /** Days from today to the ship-by day; negative if it has passed. */

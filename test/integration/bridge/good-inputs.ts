@@ -3,6 +3,7 @@ import { ROW_PROBLEMS } from "../../../src-domain/import/row-problem.ts";
 import { NO_INVENTORY_FILTER, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import { DEFAULT_INVENTORY_SETUP } from "../../../src-domain/inventory/inventory-view.ts";
 import { LABEL_SIZES } from "../../../src-domain/labels/paper.ts";
+import { MOST_URGENT_FIRST, NO_BOOK_FILTER } from "../../../src-domain/orders/order-book-query.ts";
 import {
   DEFAULT_ORDER_VIEW as EVERY_RESEND_ORDER,
   DEFAULT_ORDER_SETUP,
@@ -119,6 +120,17 @@ export function validInputs({ destination, settings }: { readonly destination: o
     "inventory.export": { query: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST }, columns: ["rma"] },
     "tableViews.saveInventory": DEFAULT_INVENTORY_SETUP,
     "tableViews.saveOrders": DEFAULT_ORDER_SETUP,
+    ...inputForAll("orderBook", ["close", "reopen"], { orderIds: [KNOWN_ID] }),
+    "orderBook.search": {
+      query: { filter: NO_BOOK_FILTER, order: MOST_URGENT_FIRST },
+      snapshot: null,
+      offset: 0,
+      limit: 10,
+    },
+    "orderBook.facets": { filter: NO_BOOK_FILTER },
+    "orderBook.get": { orderId: KNOWN_ID },
+    "orderBook.export": { orderIds: [KNOWN_ID], columns: ["order"] },
+    "orderBook.saveTracking": { channel: "amazon", withSaved: false, carriers: [{ serviceType: "A", name: "UPS" }] },
     "shippingOrder.search": {
       query: { filter: NO_SHIPPING_FILTER, order: { column: "createdOn", descending: true } },
       snapshot: null,

@@ -183,13 +183,13 @@ it("collects the units of a line that left in one order, and remembers that they
   allocate(journal, orderId, "MUG-RED", { trackingNumber: "1Z2", status: "CANCELED" });
   allocate(journal, orderId, "MUG-RED", { trackingNumber: "1Z3", status: "FAILED" });
   allocate(journal, orderId, "MUG-RED");
-  const { lines } = await list.linesToTrack("shopify");
+  const { lines } = await list.linesToTrack();
   expect(lines).toMatchObject([
     { trackingNumber: "1Z1", quantity: 1, serviceType: "GROUND", isSaved: false, isOrderComplete: false },
     { trackingNumber: "", quantity: 1 },
   ]);
   markTrackingSaved("shopify", lines[0]?.batchLineIds ?? [], [{ serviceType: "GROUND", name: "UPS" }], NOW);
-  const saved = await list.linesToTrack("shopify");
+  const saved = await list.linesToTrack();
   expect(saved.lines.map(({ isSaved }) => isSaved)).toEqual([true, false]);
-  expect(saved.carriers).toEqual([{ serviceType: "GROUND", name: "UPS" }]);
+  expect(saved.carriers).toEqual([{ channel: "shopify", serviceType: "GROUND", name: "UPS" }]);
 });

@@ -189,8 +189,7 @@ function OrderSection({ details: { row, note, fileName, writtenAt, importedAt } 
     <DrawerSection title={t("drawer.order")}>
       <Facts
         facts={[
-          [t("column.order"), <CopyableCode key="number" value={row.orderNumber} />],
-          [t("channelFilter"), channelName(row.channel)],
+          [t("channelFilter"), CHANNEL_NAMES[row.channel]],
           [t("column.shipBy"), listText([shipByText(t, row), channelTimeText(row.shipBy)].filter(Boolean)) || null],
           [t("column.ordered"), channelTimeText(row.orderedAt) || null],
           [t("column.service"), row.serviceName],

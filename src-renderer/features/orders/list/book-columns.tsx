@@ -27,7 +27,7 @@ import { bookRows, useBookQuery } from "../order-book-pages.ts";
 import {
   BookedStateText,
   bookedStateText,
-  channelName,
+  channelDayText,
   channelTimeText,
   isUrgent,
   recipientText,
@@ -48,6 +48,9 @@ const TRACKS: Readonly<Record<BookColumn, Track>> = {
   tracking: { minWidth: 112, share: 0.6 },
   ordered: { minWidth: 112, share: 0 },
 };
+
+/** Columns that a small window leaves out, rather than showing a scroll bar. */
+const OPTIONAL_COLUMNS: readonly BookColumn[] = ["batch", "tracking", "service", "ordered"];
 
 const IMPORTANT_COLUMNS: ImportantColumns<BookColumn> = { state: 150, order: 150, shipBy: 112, units: 72 };
 
@@ -86,7 +89,7 @@ export function useBookColumns() {
       tracks: { ...TRACKS, tracking: { ...TRACKS.tracking, minWidth: codeWidth(trackingLength) } },
       importantColumns: IMPORTANT_COLUMNS,
       // In an empty list, every column is empty.
-      emptyNames: hasRows ? emptyColumns : BOOK_COLUMNS,
+      emptyNames: hasRows ? [...emptyColumns, ...OPTIONAL_COLUMNS] : BOOK_COLUMNS,
       room,
     });
     const columns: readonly Column<BookedOrderRow>[] = visibleColumns.map(({ name: column, track }) => ({
@@ -119,7 +122,9 @@ const CELLS: Readonly<Record<BookColumn, (row: BookedOrderRow, t: Translate) => 
   service: ({ serviceName }) => tipped(serviceName ?? ""),
   batch: (row) => tipped(batchText(row)),
   tracking: (row) => (trackingText(row) === "" ? null : <CodeText value={trackingText(row)} />),
-  ordered: ({ orderedAt }) => channelTimeText(orderedAt).slice(0, "29 Nov 2026".length),
+  ordered: ({ orderedAt }) => (
+    <span data-tip={channelTimeText(orderedAt)}>{orderedAt === null ? null : channelDayText(orderedAt)}</span>
+  ),
 };
 
 const TEXTS: Readonly<Record<BookColumn, (row: BookedOrderRow, t: Translate) => string | number | null>> = {
@@ -149,7 +154,7 @@ function ShipBy({ row }: { readonly row: BookedOrderRow }): JSX.Element | null {
   const text = shipByText(t, row);
   if (text === "") return null;
   return (
-    <span className={isUrgent(row) ? "due-day row-close strong" : undefined} data-tip={channelTimeText(row.shipBy)}>
+    <span className={isUrgent(row) ? "due-day row-close" : undefined} data-tip={channelTimeText(row.shipBy)}>
       {isUrgent(row) && <IconClockExclamation size={16} aria-hidden="true" />}
       {text}
     </span>

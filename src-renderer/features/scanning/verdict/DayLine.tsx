@@ -1,23 +1,32 @@
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MINUTE_MS } from "../../../../src-domain/durations.ts";
+import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
+import type { PageAnswer } from "../../../../src-preload/contract/operation.ts";
 import { desk } from "../../../bridge.ts";
 import { differenceText } from "../../../i18n/format.ts";
+import { useIsOrderBookUsed } from "../../../shell/app-state.ts";
+import { showDueOrders } from "../../orders/order-book-pages.ts";
 
 /** The card is also idle for a moment while an order is sent, which must not cause a count. */
 const IDLE_MS = 2000;
 /** Rare, because screen readers announce a changed card. */
 const REFRESH_MS = 15 * MINUTE_MS;
 
-interface DayCounts {
-  readonly sent: number;
-  readonly yesterday: number;
+export function DayLine(): JSX.Element {
+  const isOrderBookUsed = useIsOrderBookUsed();
+  return (
+    <>
+      <SentToday />
+      {isOrderBookUsed && <DueToday />}
+    </>
+  );
 }
 
 /** Items that this desk sent today, against yesterday at this time. Nothing on a desk that sent nothing. */
-export function DayLine(): JSX.Element | null {
+function SentToday(): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const counts = useDayCounts();
+  const counts = useIdleCounts(fetchSent, noEvents);
   if (counts === null || counts.sent + counts.yesterday === 0) return null;
   const { sent, yesterday } = counts;
   return (
@@ -27,22 +36,46 @@ export function DayLine(): JSX.Element | null {
   );
 }
 
-function useDayCounts(): DayCounts | null {
-  const [counts, setCounts] = useState<DayCounts | null>(null);
+/** Orders of channels that must leave today or should have left. */
+function DueToday(): JSX.Element | null {
+  const { t } = useTranslation("orderBook");
+  const counts = useIdleCounts(fetchDue, desk.orderBook.onChanged);
+  if (counts === null || counts.due === 0) return null;
+  return (
+    <p className="verdict-card__todo">
+      <button type="button" className="show-order bare" onClick={showDueOrders}>
+        {t("dueToday", { count: counts.due })}
+      </button>
+    </p>
+  );
+}
+
+const fetchDue = () => desk.orderBook.countDue({});
+const fetchSent = () => desk.shift.today({});
+const noEvents = () => () => undefined;
+
+/** Counts once the card is idle, rarely afterwards, and when `onChanged` reports a change. */
+function useIdleCounts<Counts>(
+  fetchCounts: () => Promise<PageAnswer<Counts, string>>,
+  onChanged: (refetch: () => void) => Unsubscribe,
+): Counts | null {
+  const [counts, setCounts] = useState<Counts | null>(null);
   useEffect(() => {
     let isActive = true;
-    const fetchCounts = (): void => {
-      void desk.shift.today({}).then((answer) => {
+    const fetchNow = (): void => {
+      void fetchCounts().then((answer) => {
         if (isActive && answer.ok) setCounts(answer.value);
       });
     };
-    const idleTimer = setTimeout(fetchCounts, IDLE_MS);
-    const refreshTimer = setInterval(fetchCounts, REFRESH_MS);
+    const idleTimer = setTimeout(fetchNow, IDLE_MS);
+    const refreshTimer = setInterval(fetchNow, REFRESH_MS);
+    const unsubscribe = onChanged(fetchNow);
     return () => {
       isActive = false;
       clearTimeout(idleTimer);
       clearInterval(refreshTimer);
+      unsubscribe();
     };
-  }, []);
+  }, [fetchCounts, onChanged]);
   return counts;
 }

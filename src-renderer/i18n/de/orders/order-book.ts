@@ -8,6 +8,8 @@ export default {
   searchHint: "Bestellnummer, SKU, Empfänger, Ort, Stapel, Sendungsnummer",
   states: "Bestellungen nach Stand",
   due: "Heute versenden",
+  dueToday_one: "{{count}} Bestellung heute zu versenden",
+  dueToday_other: "{{count}} Bestellungen heute zu versenden",
   channelFilter: "Kanal",
   found: {
     label: "Gefundene Bestellungen",
@@ -144,7 +146,7 @@ export default {
   tracking: {
     open: "Sendungsnummern",
     title: "Sendungsnummern für einen Kanal speichern",
-    none: "Noch keine Bestellungen importiert.",
+    none: "Noch ist nichts mit Sendungsnummer versandt.",
     newLines_one: "{{count}} neue Sendungsnummer.",
     newLines_other: "{{count}} neue Sendungsnummern.",
     withoutNumber_one: "{{count}} versandte Position hat noch keine.",

@@ -6,6 +6,8 @@ export default {
   searchHint: "Order number, SKU, recipient, town, batch, tracking number",
   states: "Orders by state",
   due: "Ship by today",
+  dueToday_one: "{{count}} order to ship by today",
+  dueToday_other: "{{count}} orders to ship by today",
   channelFilter: "Channel",
   found: {
     label: "Orders found",
@@ -142,7 +144,7 @@ export default {
   tracking: {
     open: "Tracking numbers",
     title: "Save tracking numbers for a channel",
-    none: "No orders have been imported yet.",
+    none: "Nothing with a tracking number has been sent yet.",
     newLines_one: "{{count}} new tracking number.",
     newLines_other: "{{count}} new tracking numbers.",
     withoutNumber_one: "{{count}} sent line has none yet.",

@@ -8,6 +8,7 @@ export default {
   searchHint: "订单号、SKU、收件人、城市、批次或运单号",
   states: "按状态统计的订单",
   due: "今日须发出",
+  dueToday_other: "今日须发出 {{count}} 个订单",
   channelFilter: "渠道",
   found: {
     label: "找到的订单",
@@ -137,7 +138,7 @@ export default {
   tracking: {
     open: "运单号",
     title: "为渠道保存运单号",
-    none: "尚未导入订单。",
+    none: "还没有发出带运单号的商品。",
     newLines_other: "{{count}} 个新运单号。",
     withoutNumber_other: "{{count}} 行已发出商品还没有运单号。",
     withSaved_other: "同时保存之前已保存的 {{count}} 个",

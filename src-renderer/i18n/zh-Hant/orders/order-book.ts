@@ -8,6 +8,7 @@ export default {
   searchHint: "訂單號碼、SKU、收件人、城市、批次或追蹤號碼",
   states: "各狀態的訂單",
   due: "今日須出貨",
+  dueToday_other: "今日須出貨 {{count}} 筆訂單",
   channelFilter: "通路",
   found: {
     label: "找到的訂單",
@@ -137,7 +138,7 @@ export default {
   tracking: {
     open: "追蹤號碼",
     title: "為通路儲存追蹤號碼",
-    none: "尚未匯入訂單。",
+    none: "還沒有寄出有追蹤號碼的商品。",
     newLines_other: "{{count}} 個新追蹤號碼。",
     withoutNumber_other: "{{count}} 列已寄出商品還沒有追蹤號碼。",
     withSaved_other: "同時儲存先前已儲存的 {{count}} 個",

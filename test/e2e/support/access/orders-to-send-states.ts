@@ -13,7 +13,7 @@ export const ORDERS_TO_SEND_STATES: States = {
   "tracking numbers": async (scene) => {
     await pressEscape(scene);
     await scene.desk.button("Tracking numbers").click();
-    await expect(scene.desk.page.getByText("0 new tracking numbers.")).toBeVisible();
+    await expect(scene.desk.page.getByText("Nothing with a tracking number has been sent yet.")).toBeVisible();
   },
   selection: async ({ desk }) => {
     await desk.button("Tracking numbers").click();

@@ -33,7 +33,7 @@ const BOOK: readonly BookedOrder[] = FILES.flatMap(({ file, orders }) =>
 function matchFor(orderNumber: string, batch: BatchToFill = EMPTY_BATCH): ItemMatch {
   const line = BOOK.find((order) => order.orderNumber === orderNumber)?.lines[0];
   const sku = ITEMS.find((item) => comparableSku(item.sku) === comparableSku(line?.sku ?? ""))?.sku ?? "OTHER";
-  const codes = new Set(line?.itemCode == null ? [] : [normalForm(line.itemCode)]);
+  const codes = new Set([normalForm(line?.itemCode ?? "")]);
   const item = { codes, skus: [sku], warehouseId: 3, quantity: 1, isConditionConfirmed: false };
   return matchItem(item, BOOK, batch, { itemSpellings: () => [sku], aliases: [] });
 }
