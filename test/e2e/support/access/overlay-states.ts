@@ -50,8 +50,15 @@ export const OVERLAY_STATES: States = {
     await desk.button(/^Import \d rows?$/).click();
     await expect(desk.page.getByText(/rows? imported · 1 line not imported$/)).toBeVisible();
   },
-  "import refused": async ({ desk }) => {
+  "orders to import": async ({ desk }) => {
     await desk.button("Done").click();
+    await drop(desk, "orders.csv", "Name,Lineitem sku,Shipping Zip\n#1,A,1");
+    await expect(desk.page.getByRole("alert").filter({ hasText: "The file lacks" })).toBeVisible();
+    await desk.button("Choose another file").click();
+    await expect(desk.button("Save an empty template")).toBeVisible();
+  },
+  "import refused": async ({ desk }) => {
+    await desk.button("Close").last().click();
     await drop(desk, "items.csv", "");
     await expect(desk.page.getByRole("alert").filter({ hasText: "The file is empty" })).toBeVisible();
   },

@@ -25,6 +25,7 @@ export const OVERLAYS: Readonly<Record<string, Overlay | Reason>> = {
   "features/fba/screen/InstructionDrawer.tsx": ["fba/drawer", ".drawer"],
   "app/find/FindBox.tsx": ["overlays/find box", "dialog.find[open]"],
   "features/import/ImportSheet.tsx": ["overlays/import preview", "dialog[open] .import__form"],
+  "features/orders/OrderFileSheet.tsx": ["overlays/orders to import", "dialog[open] .import__form"],
   "features/inventory/screen/InventoryFilters.tsx": ["inventory/period", ".inventory__days"],
   "features/inventory/item/ItemDrawer.tsx": ["inventory/drawer", ".drawer[aria-label=Item]"],
   "features/inventory/item/ItemPhotos.tsx": ["inventory/photo", "dialog.photo-view[open]"],

@@ -2,8 +2,9 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../../../src-domain/durations.ts";
-import type { TrustChange } from "../../../../src-domain/environments/trust.ts";
+import type { TrustAnswer, TrustChange } from "../../../../src-domain/environments/trust.ts";
 import { JOURNAL } from "../../../../src-main/store/files/file-names.ts";
+import { settingsPart } from "../../../../src-preload/contract/settings.ts";
 import { fillBatch, submit } from "../resends/submitting.ts";
 import { openDeskRig, openSharedRig, type DeskRig, isoNow, syncedRig, valueOf } from "../test-desk.ts";
 import { orderFilesOf, ordersIn, shopifyFile } from "./order-file-rig.ts";
@@ -64,6 +65,98 @@ describe("the import of an order file", () => {
       files: [{ channel: "shopify", name: "orders.csv", orderCount: 2, canUndo: true, isOnlyOffered: false }],
     });
     expect(await files.orderFiles.current({})).toBeNull();
+  });
+});
+
+describe("a file with unknown headings", () => {
+  const content =
+    "Nr;Artikel;Menge;Wer;Wo;Ort;PLZ;Zustand der Bestellung\n7;A;1;Ada;1 Main;Köln;50667;bereit\n8;B;2;Bo;2 Main;Köln;50667;wartet\n";
+  const columns = {
+    orderNumber: "nr",
+    sku: "artikel",
+    quantity: "menge",
+    name: "wer",
+    street1: "wo",
+    city: "ort",
+    postalCode: "plz",
+    status: "zustand der bestellung",
+  };
+
+  it("is read with the columns that a person chose, which the desk remembers and offers to change", async () => {
+    const rig = await openDeskRig({ items: 0 });
+    const files = orderFilesOf(rig);
+    const view = valueOf(await files.choose(content));
+    expect(view).toMatchObject({
+      content: { kind: "unknown-headings" },
+      mappable: {
+        columns: [{ heading: "nr", letter: "A", samples: ["7", "8"] }, { letter: "B" }, {}, {}, {}, {}, {}, {}],
+      },
+    });
+    const knownHeadings = view?.mappable?.columns.map(({ heading }) => heading) ?? [];
+    const mapping = { columns, readyStatuses: ["bereit"], countryCode: "DEU", knownHeadings };
+    const mapped = valueOf(await files.orderFiles.readAs({ mapping }));
+    expect(ordersIn(mapped).preview).toMatchObject([
+      { orderNumber: "7", holdReason: null, addressProblem: null, countryCode: "DEU" },
+      { orderNumber: "8", holdReason: "status-unknown" },
+    ]);
+    expect(mapped.mappable?.statuses).toEqual(["bereit", "wartet"]);
+    valueOf(await files.orderFiles.importFile({ isComplete: true }));
+
+    const next = valueOf(await files.choose(content.replace("7;A", "9;A")));
+    expect(next).toMatchObject({
+      content: { channel: "mapped", changes: { added: 1, unchanged: 1 } },
+      mappable: { mapping },
+    });
+    const changedMapping = { ...mapping, readyStatuses: ["bereit", "wartet"] };
+    expect(ordersIn(valueOf(await files.orderFiles.readAs({ mapping: changedMapping }))).held).toEqual([]);
+    valueOf(await files.orderFiles.importFile({ isComplete: true }));
+    expect(valueOf(await files.choose(content))?.mappable?.mapping).toEqual(changedMapping);
+  });
+});
+
+describe("a dropped file", () => {
+  async function drop({ imports }: ReturnType<typeof orderFilesOf>, name: string, text: string): Promise<void> {
+    const bytes = new TextEncoder().encode(text);
+    valueOf(await imports.beginDrop({ name, size: bytes.byteLength, modifiedAt: isoNow() }));
+    valueOf(await imports.addToDrop({ bytes }));
+  }
+
+  it("is opened as orders when it has some, and otherwise left to the import of the inventory", async () => {
+    const files = orderFilesOf(await openDeskRig({ items: 0 }));
+    await drop(files, "orders.csv", shopifyFile({ number: 1 }));
+    expect(ordersIn(valueOf(await files.orderFiles.openDrop({ onlyKnown: true }))).orders).toBe(1);
+    await drop(files, "items.csv", "sku,description\nA,B\n");
+    expect(await files.orderFiles.openDrop({ onlyKnown: true })).toEqual({ ok: true, value: null });
+    expect(await files.imports.openDrop({})).toMatchObject({ value: { inspection: { kind: "inventory" } } });
+    expect(await files.orderFiles.openDrop({ onlyKnown: false })).toMatchObject({
+      value: { content: { kind: "unknown-headings" } },
+    });
+  });
+});
+
+describe("the use of the order book", () => {
+  const production = { environment: { id: "production", name: "Production", kind: "production" } } as const;
+
+  it("is off until a person confirms in main's dialog that no other desk imports", async () => {
+    const rig = await openDeskRig({ items: 0 }, production);
+    const asked: TrustChange[] = [];
+    const answers: TrustAnswer[] = ["not-confirmed", "confirmed"];
+    const { orderFiles, choose } = orderFilesOf(rig, (change) => {
+      asked.push(change);
+      return Promise.resolve(answers.shift() ?? "not-confirmed");
+    });
+    expect(await choose(shopifyFile({ number: 1 }))).toMatchObject({ error: { code: "not-in-use" } });
+    expect(await orderFiles.startUse({})).toMatchObject({ error: { code: "not-confirmed" } });
+    expect(await orderFiles.get({})).toMatchObject({ isInUse: false });
+    expect(await orderFiles.startUse({})).toEqual({ ok: true, value: {} });
+    expect(asked.at(-1)).toEqual({ kind: "order-book", subject: "Production", target: "" });
+    expect(valueOf(await choose(shopifyFile({ number: 1 })))).not.toBeNull();
+  });
+
+  it("is on when config.json says so, and the page cannot switch it on", async () => {
+    const rig = await openDeskRig({ items: 0 }, { ...production, defaults: { orderBook: true } });
+    expect(await rig.desk.orderFiles.state()).toMatchObject({ isInUse: true });
+    expect(Object.keys(settingsPart.shape)).not.toContain("orderBook");
   });
 });
 
@@ -137,6 +230,19 @@ describe("a further file of the channel", () => {
     expect(await isOffered()).toBe(false);
     await rig.desk.settings.save({ orderFileHours: 2 });
     expect(await isOffered()).toBe(true);
+  });
+
+  it("only offers orders of a restored backup until a newer file is imported", async () => {
+    const restoredAt = isoNow();
+    await rig.desk.store.writeSettings({
+      journalRestored: { restoredAt, backupAt: "2026-11-01T08:00:00.000Z", brokenFile: null },
+    });
+    expect(await rig.desk.orderFiles.state()).toMatchObject({
+      backupAt: "2026-11-01T08:00:00.000Z",
+      files: [{ isOnlyOffered: true }],
+    });
+    await files.importAll(shopifyFile({ number: 1 }, { number: 2 }), { ageHours: 1 });
+    expect(await rig.desk.orderFiles.state()).toMatchObject({ backupAt: null, files: [{ isOnlyOffered: false }] });
   });
 
   it("is undone with all that it changed, marked and added", async () => {

@@ -48,7 +48,11 @@ it.each([
   ["row 12", "#P1005", { kind: "ask", reason: "similar-skus", choices: [{}, {}] }],
   ["row 13", "P-4104", { kind: "ask", reason: "condition" }],
   ["row 15", "#P1003", { kind: "offer", reason: "partial" }],
-  ["row 16", "702-0000001-0000002", { kind: "fill", choices: [{}, {}, {}], choice: { order: { shipBy: "2026-11-28" } } }],
+  [
+    "row 16",
+    "702-0000001-0000002",
+    { kind: "fill", choices: [{}, {}, {}], choice: { order: { shipBy: "2026-11-28" } } },
+  ],
   ["row 17", "#P1001", { kind: "fill", choices: [{ skuMatch: "exact" }] }],
   ["row 18", "#P1004", { kind: "fill", choices: [{ skuMatch: "equal" }] }],
 ])("has an order for %s of the table", (_row, orderNumber, match) => {
