@@ -117,10 +117,9 @@ const KeyButton = ({ shortcut, text, isBusy, isMain = false, onClick }: KeyButto
     variant={isMain ? "filled" : "default"}
     size="compact-sm"
     disabled={isBusy}
-    title={keyHint(shortcut)}
+    rightSection={<kbd className="match-line__key finer">{keyHint(shortcut)}</kbd>}
     onClick={() => void onClick()}
   >
     {text}
-    <kbd className="finer">{keyHint(shortcut)}</kbd>
   </Button>
 );
