@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CHANNELS } from "../../src-domain/orders/order.ts";
 import { REFERENCE_LISTS } from "../../src-domain/reference/reference-lists.ts";
 import { SUBMISSION_STATES } from "../../src-domain/resends/submission.ts";
 import { inventoryItem } from "./inventory/inventory.ts";
@@ -26,6 +27,15 @@ export type FoundBatch = z.infer<typeof foundBatch>;
 const foundCode = z.strictObject({ list: z.enum(REFERENCE_LISTS), code: z.string(), name: z.string() });
 export type FoundCode = z.infer<typeof foundCode>;
 
+/** A channel's order in the order book. */
+const foundBookedOrder = z.strictObject({
+  orderId: ulidText,
+  channel: z.enum(CHANNELS),
+  orderNumber: z.string(),
+  recipientName: z.string(),
+});
+export type FoundBookedOrder = z.infer<typeof foundBookedOrder>;
+
 /** A consolidate shipping order from events; null for a value that no event reported. */
 const foundShippingOrder = z.strictObject({
   id: z.string(),
@@ -44,6 +54,7 @@ export type FoundInstruction = z.infer<typeof foundInstruction>;
 const searchResults = z.strictObject({
   items: z.array(inventoryItem).readonly(),
   orders: z.array(foundOrder).readonly(),
+  bookedOrders: z.array(foundBookedOrder).readonly(),
   batches: z.array(foundBatch).readonly(),
   shippingOrders: z.array(foundShippingOrder).readonly(),
   instructions: z.array(foundInstruction).readonly(),

@@ -8,7 +8,7 @@ import { watchFileDrops } from "../features/import/file-drop.ts";
 import { useDistanceMode } from "../features/scanning/distance-mode.ts";
 import { ScannerCapture } from "../features/scanning/ScannerCapture.tsx";
 import { ScanScreen } from "../features/scanning/ScanScreen.tsx";
-import { isOrderBookUsed, useAppState } from "../shell/app-state.ts";
+import { isScreenOffered, useAppState } from "../shell/app-state.ts";
 import { reportFault } from "../shell/fault-report.ts";
 import { openFindBox } from "../shell/find-box.ts";
 import { markFirstRender, firstRender } from "../shell/first-render.ts";
@@ -165,15 +165,11 @@ function Screen({ name }: { readonly name: ScreenName }): JSX.Element | null {
 
 const LoadedScreen = ({ view: View }: { readonly view: ComponentType }): JSX.Element => <View />;
 
-/** The keys of a screen that is not on the rail do nothing. */
-const isOffered = (screen: ScreenName): boolean =>
-  screen !== "orders-to-send" || isOrderBookUsed(useAppState.getState());
-
 function ActiveDesk(): JSX.Element {
   useShortcuts({
     screens: ({ code }) => {
       const screen = SCREENS[Number(code.slice(-1)) - 1];
-      if (screen !== undefined && isOffered(screen)) showScreen(screen);
+      if (screen !== undefined && isScreenOffered(screen)) showScreen(screen);
     },
     search: openFindBox,
   });

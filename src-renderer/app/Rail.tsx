@@ -34,7 +34,7 @@ const RailMore = lazyAfterFirstRender(async () => (await import("./RailMore.tsx"
 export function Rail(): JSX.Element {
   const { t } = useTranslation("frame");
   const isOrderBookUsed = useIsOrderBookUsed();
-  const work = isOrderBookUsed ? WORK : WORK.filter((item) => item !== "orders-to-send");
+  const work = WORK.filter((item) => item !== "orders-to-send" || isOrderBookUsed);
   return (
     <nav className="rail" aria-label={t("screens.label")}>
       <div className="rail__logo">

@@ -5,6 +5,7 @@ import type { Settings, SettingsPart } from "../../src-preload/contract/settings
 import type { DeskStatus } from "../../src-preload/contract/status.ts";
 import type { SyncStatus } from "../../src-preload/contract/sync/sync.ts";
 import { desk } from "../bridge.ts";
+import type { ScreenName } from "./navigation.ts";
 import { unsubscribeAll } from "./subscriptions.ts";
 import { afterVerdict } from "./verdict-frame.ts";
 
@@ -38,6 +39,9 @@ export const useAppState = create<AppState>(() => ({
 
 /** Whether this desk imports orders of channels. */
 export const isOrderBookUsed = ({ settings }: Pick<AppState, "settings">): boolean => settings?.orderBook === true;
+/** Whether the desk offers the screen: on the rail, by its keys and in the search. */
+export const isScreenOffered = (screen: ScreenName): boolean =>
+  screen !== "orders-to-send" || isOrderBookUsed(useAppState.getState());
 export const useIsOrderBookUsed = (): boolean => useAppState(isOrderBookUsed);
 
 type PushedKey = "status" | "sync" | "settings";

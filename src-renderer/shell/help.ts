@@ -60,6 +60,7 @@ export const HELP_CHAPTERS = [
   "unknown-outcome",
   "failed-label",
   "cancel",
+  "orders-to-send",
   "offline",
   "key-refused",
   "keychain",

@@ -7,7 +7,13 @@ import { type NormalTime, normalTimes, type StageTime, stageTimes } from "../../
 import { foldText } from "../../../src-domain/search-text.ts";
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
 import type { FoundRecipient } from "../../../src-preload/contract/recipients/recipients.ts";
-import type { FoundBatch, FoundCode, FoundInstruction, FoundOrder } from "../../../src-preload/contract/search.ts";
+import type {
+  FoundBatch,
+  FoundBookedOrder,
+  FoundCode,
+  FoundInstruction,
+  FoundOrder,
+} from "../../../src-preload/contract/search.ts";
 import { escapeLike } from "../cache/inventory-text.ts";
 import {
   INSTRUCTION_COLUMNS,
@@ -50,6 +56,12 @@ function createRecordSearch(cache: Connection, journal: Connection) {
     ORDER BY coalesce(s.resend_id = @text OR s.resend_number = @text OR s.newest_tracking_number = @text, 0) DESC,
       s.place DESC
     LIMIT ${MAX_PER_KIND}`);
+  const findBookedOrders = journal.prepare<[{ like: string; text: string }], FoundBookedOrder>(`
+    SELECT o.order_id AS orderId, o.channel, o.order_number AS orderNumber,
+      coalesce(r.fields ->> '$.shipmentName', '') AS recipientName
+    FROM booked_order o LEFT JOIN booked_recipient r USING (order_id)
+    WHERE o.order_number LIKE @like ESCAPE '\\' OR r.fields ->> '$.shipmentName' LIKE @like ESCAPE '\\'
+    ORDER BY o.order_number = @text COLLATE NOCASE DESC, o.order_id DESC LIMIT ${MAX_PER_KIND}`);
   const findBatches = journal.prepare<[{ like: string; nameLike: string }], FoundBatch>(`
     SELECT batch_id AS batchId, name, state,
       (SELECT count(*) FROM batch_line l WHERE l.batch_id = b.batch_id AND l.removed_at IS NULL) AS itemCount
@@ -99,6 +111,7 @@ function createRecordSearch(cache: Connection, journal: Connection) {
       const nameLike = `%${escapeLike(toStoredBatchName(text))}%`;
       return {
         orders: findOrders.all({ like, nameLike, text }),
+        bookedOrders: findBookedOrders.all({ like, text }),
         batches: findBatches.all({ like, nameLike }),
         shippingOrders: findShippingOrders(like),
         instructions: findInstructions.all({ like, text }),

@@ -98,6 +98,7 @@ const MAX_FOUND_ITEMS = 6;
 const NOTHING_FOUND: SearchResults = {
   items: [],
   orders: [],
+  bookedOrders: [],
   batches: [],
   shippingOrders: [],
   instructions: [],

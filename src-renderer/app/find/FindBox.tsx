@@ -13,6 +13,7 @@ import { showInstruction } from "../../features/fba/instructions.ts";
 import { useHelpPages } from "../../features/help/help-pages.ts";
 import { openImport } from "../../features/import/import-file.ts";
 import { inventorySearch, openInventorySearch } from "../../features/inventory/inventory-choice.ts";
+import { showBookedOrder } from "../../features/orders/order-book-pages.ts";
 import { showReferenceList } from "../../features/reference/reference-lists.ts";
 import { showOrder } from "../../features/resends/order-pages.ts";
 import { toggleDistanceMode } from "../../features/scanning/distance-mode.ts";
@@ -28,10 +29,10 @@ import { signOff } from "../../features/shift/operator.ts";
 import { showShippingOrder } from "../../features/shipping/shipping-pages.ts";
 import { keycapText } from "../../i18n/printed-cap.ts";
 import { onRecorded, type RecordedScan, recordItem } from "../../scanner/scan-recorder.ts";
-import { startSync } from "../../shell/app-state.ts";
+import { isScreenOffered, startSync } from "../../shell/app-state.ts";
 import { closeFindBox, type FindCommandName, useFindBox } from "../../shell/find-box.ts";
 import { findPages, openHelp } from "../../shell/help.ts";
-import { showScreen, openSettingsPage } from "../../shell/navigation.ts";
+import { showScreen, openSettingsPage, SCREENS } from "../../shell/navigation.ts";
 import { showKeyHelp } from "../../shell/use-shortcuts.ts";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { VerdictText } from "../../ui/verdict/VerdictText.tsx";
@@ -123,6 +124,8 @@ function openLine(line: FindLine): void {
       showScreen("scan");
       if (line.value.state === "parked") void resumeBatch(line.value.batchId);
       return;
+    case "booked-order":
+      return showBookedOrder(line.value.orderId);
     case "shipping-order":
       return showShippingOrder(line.value.id);
     case "instruction":
@@ -289,6 +292,7 @@ function usePageResults(text: string) {
   const helpPages = useHelpPages();
   return useMemo(
     () => ({
+      screens: SCREENS.filter(isScreenOffered),
       settings: findSettings(text, ALL_LISTED_PAGES, t, i18n.language),
       helpPages: new TextEncoder().encode(text.trim()).length < MIN_HELP_BYTES ? [] : findPages(helpPages, text),
     }),

@@ -2,6 +2,7 @@ import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type {
   SearchResults,
   FoundBatch,
+  FoundBookedOrder,
   FoundCode,
   FoundInstruction,
   FoundOrder,
@@ -11,11 +12,12 @@ import type { SettingsEntry } from "../../features/settings/settings-index.ts";
 import { nameMatches } from "../../i18n/name-match.ts";
 import { FIND_COMMAND_NAMES, type FindCommandName } from "../../shell/find-box.ts";
 import type { HelpPage } from "../../shell/help.ts";
-import { SCREENS, type ScreenName } from "../../shell/navigation.ts";
+import type { ScreenName } from "../../shell/navigation.ts";
 
 interface FindValues {
   readonly item: InventoryItem;
   readonly order: FoundOrder;
+  readonly "booked-order": FoundBookedOrder;
   readonly batch: FoundBatch;
   readonly "shipping-order": FoundShippingOrder;
   readonly instruction: FoundInstruction;
@@ -40,6 +42,8 @@ export interface FindGroup {
 
 /** What the page finds itself, without main. */
 interface PageResults {
+  /** Screens that this desk offers. */
+  readonly screens: readonly ScreenName[];
   readonly settings: readonly SettingsEntry[];
   readonly helpPages: readonly HelpPage[];
 }
@@ -56,9 +60,9 @@ export function createFindGroups(
   text: string,
   searchResult: SearchResults | null,
   nameTexts: NameTexts,
-  { settings, helpPages }: PageResults,
+  { screens: offeredScreens, settings, helpPages }: PageResults,
 ): readonly FindGroup[] {
-  const screens = SCREENS.filter((screen) => nameMatches(nameTexts.screen(screen), text));
+  const screens = offeredScreens.filter((screen) => nameMatches(nameTexts.screen(screen), text));
   const commands = FIND_COMMAND_NAMES.filter((command) => nameMatches(nameTexts.command(command), text));
   // A command may open the same page.
   const newSettings = settings.filter(
@@ -67,6 +71,7 @@ export function createFindGroups(
   const groups: readonly FindGroup[] = [
     createGroup("item", searchResult?.items, ({ returnInventoryId }) => returnInventoryId),
     createGroup("order", searchResult?.orders, ({ submissionId }) => submissionId),
+    createGroup("booked-order", searchResult?.bookedOrders, ({ orderId }) => orderId),
     createGroup("batch", searchResult?.batches, ({ batchId }) => batchId),
     createGroup("shipping-order", searchResult?.shippingOrders, ({ id }) => id),
     createGroup("instruction", searchResult?.instructions, ({ instructionId }) => instructionId),

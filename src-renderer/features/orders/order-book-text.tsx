@@ -16,6 +16,7 @@ import { useTranslation } from "react-i18next";
 import { DAY_MS } from "../../../src-domain/durations.ts";
 import { localDayText } from "../../../src-domain/instants.ts";
 import { type BookedOrderRow, type BookedState, isFinished } from "../../../src-domain/orders/order-book-query.ts";
+import { listText } from "../../i18n/list-text.ts";
 import { StatusText, type Tone } from "../../ui/text/text.tsx";
 import { absoluteTime, dayText } from "../../ui/text/time-text.ts";
 
@@ -79,7 +80,7 @@ export const isUrgent = ({ state, shipByDay }: BookedOrderRow): boolean =>
 
 /** "Ada King · Köln, DEU"; empty once the recipient is erased. */
 export const recipientText = ({ recipientName, town, countryCode }: BookedOrderRow): string =>
-  [recipientName, [town, countryCode].filter(Boolean).join(", ")].filter(Boolean).join(" · ");
+  [recipientName, listText([town, countryCode].filter(Boolean))].filter(Boolean).join(" · ");
 
 /** "2 of 3": the units still to send of all; empty for a finished order. */
 export function unitsText(t: Translate, { state, openUnits, units }: BookedOrderRow): string {

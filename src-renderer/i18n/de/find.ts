@@ -11,6 +11,7 @@ export default {
     item: "Artikel",
     order: "Wiederversandaufträge",
     batch: "Stapel",
+    "booked-order": "Zu versendende Bestellungen",
     "shipping-order": "Versandaufträge",
     instruction: "FBA-Anweisungen",
     code: "Codes der Referenzlisten",

@@ -38,6 +38,12 @@ export default {
       why: "Ein Feld wird nicht angenommen, oder ein Artikel kann nicht mehr erneut versandt werden. Es wurde kein Auftrag angelegt.",
       todo: "Korrigieren Sie die markierten Felder. Legen Sie genannte Artikel beiseite: Die anderen können sofort hinaus. Unverändert wird der Stapel wieder abgelehnt. Straße 2 darf leer bleiben: Der Arbeitsplatz sendet „-“.",
     },
+    "orders-to-send": {
+      title: "Eine Bestellung fehlt, wartet oder ist nicht mehr da",
+      shows: "„Warten“, „Nicht mehr in der Datei“ oder eine Warnung an der Adresse, unter „Zu versenden“.",
+      why: "Der Arbeitsplatz weiß nur, was in der Datei des Kanals steht. Eine wartende Bestellung ist dort nicht bezahlt, angehalten oder storniert. Eine neuere Datei enthält manche Bestellungen nicht mehr. Eine verborgene oder unvollständige Adresse wird nie eingetragen.",
+      todo: "Prüfen Sie die Bestellung im Kanal und importieren Sie eine neuere Datei. Ging sie auf anderem Weg hinaus, drücken Sie „Anderswo versandt“: Kein Scan findet sie mehr, und Sie können es rückgängig machen. Geben Sie die Adresse bis dahin von Hand ein.",
+    },
     offline: {
       title: "Kein Netzwerk",
       shows: "Oben steht „Offline“.",

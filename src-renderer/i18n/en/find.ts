@@ -8,6 +8,7 @@ export default {
     item: "Items",
     order: "Resend orders",
     batch: "Batches",
+    "booked-order": "Orders to send",
     "shipping-order": "Shipping orders",
     instruction: "FBA instructions",
     code: "Codes of reference lists",

@@ -35,6 +35,12 @@ export default {
       why: "A field is not accepted, or an item can no longer be resent. No order was made.",
       todo: "Correct the marked fields. Set named items aside: the others can be sent at once. The unchanged batch is refused again. Street 2 may stay empty: the desk sends “-”.",
     },
+    "orders-to-send": {
+      title: "An order to send is missing, held or gone",
+      shows: "“Held”, “Gone from file” or a warning at the address, under Orders to send.",
+      why: "The desk knows only what the channel's file says. A held order is not paid, paused or canceled there. A newer file no longer lists an order that is gone. A hidden or incomplete address is never filled in.",
+      todo: "Check the order in the channel, and import a newer file. If it was sent another way, press “Sent elsewhere”: no scan finds it again, and you can undo it. Until then, enter the address by hand.",
+    },
     offline: {
       title: "There is no network",
       shows: "“Offline” at the top.",

@@ -10,6 +10,7 @@ export default {
     item: "货品",
     order: "重发单",
     batch: "批次",
+    "booked-order": "待发订单",
     "shipping-order": "合并发货单",
     instruction: "FBA 指令",
     code: "代码表中的代码",

@@ -10,6 +10,7 @@ export default {
     item: "貨品",
     order: "重寄單",
     batch: "批次",
+    "booked-order": "待出貨訂單",
     "shipping-order": "合併出貨單",
     instruction: "FBA 指令",
     code: "代碼表中的代碼",

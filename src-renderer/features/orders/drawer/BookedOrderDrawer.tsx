@@ -1,6 +1,8 @@
 import { Button } from "@mantine/core";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CHANNEL_NAMES } from "../../../../src-domain/orders/channel-names.ts";
+import { isFinished } from "../../../../src-domain/orders/order-book-query.ts";
 import type { PageAnswerOf } from "../../../../src-preload/contract/index.ts";
 import type { BookedOrderDetails } from "../../../../src-preload/contract/orders/order-book.ts";
 import { desk } from "../../../bridge.ts";
@@ -8,6 +10,7 @@ import { listText } from "../../../i18n/list-text.ts";
 import { fetchAndRefetch } from "../../../shell/subscriptions.ts";
 import { CopyableCode } from "../../../ui/CopyButton.tsx";
 import { Drawer, type DrawerFrame, DrawerSection, Facts } from "../../../ui/dialogs/Drawer.tsx";
+import { HelpLink } from "../../../ui/HelpLink.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
@@ -35,6 +38,11 @@ export function BookedOrderDrawer({ orderId, takesFocus, onClose }: BookedOrderD
       {details !== null && (
         <>
           <ClosingSection details={details} />
+          {needsHelp(details.row) && (
+            <DrawerSection>
+              <HelpLink chapter="orders-to-send" />
+            </DrawerSection>
+          )}
           <LinesSection lines={details.lines} />
           <RecipientSection details={details} />
           <OrderSection details={details} />
@@ -43,6 +51,9 @@ export function BookedOrderDrawer({ orderId, takesFocus, onClose }: BookedOrderD
     </Drawer>
   );
 }
+
+const needsHelp = ({ state, addressProblem }: BookedOrderDetails["row"]): boolean =>
+  state === "held" || state === "gone" || (addressProblem !== null && !isFinished(state));
 
 interface OrderState {
   readonly details: BookedOrderDetails | null;

@@ -1,4 +1,4 @@
-import { Button, Checkbox, CloseButton, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Checkbox, CloseButton, TextInput } from "@mantine/core";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CHANNEL_NAMES } from "../../../../src-domain/orders/channel-names.ts";
@@ -8,6 +8,7 @@ import type { OutputOf } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
 import { fetchAndRefetch } from "../../../shell/subscriptions.ts";
+import { FilterToggle } from "../../../ui/filters/FilterBar.tsx";
 import { ShowInFolder } from "../../../ui/ShowInFolder.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { useSaveFile } from "../../../ui/use-save-file.ts";
@@ -28,15 +29,16 @@ export function TrackingPanel({ onClose }: { readonly onClose: () => void }): JS
     <section className="tracking-panel stack rigid" aria-label={t("tracking.open")}>
       <div className="row">
         <h2 className="lead">{t("tracking.title")}</h2>
-        {previews !== null && preview !== undefined && (
-          <NativeSelect
-            aria-label={t("channelFilter")}
-            value={preview.channel}
-            data={previews.map(({ channel }) => ({ value: channel, label: CHANNEL_NAMES[channel] }))}
-            onChange={({ currentTarget }) => setChannel(currentTarget.value as Channel)}
-          />
-        )}
-        <span className="grows" />
+        <div className="flow grows" role="group" aria-label={t("channelFilter")}>
+          {(previews ?? []).map(({ channel }) => (
+            <FilterToggle
+              key={channel}
+              name={CHANNEL_NAMES[channel]}
+              isOn={channel === preview?.channel}
+              onToggle={() => setChannel(channel)}
+            />
+          ))}
+        </div>
         <CloseButton aria-label={t("frame:close")} onClick={onClose} />
       </div>
       {previews?.length === 0 && <p className="note">{t("tracking.none")}</p>}

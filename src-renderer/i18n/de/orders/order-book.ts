@@ -31,7 +31,7 @@ export default {
     ordered: "Bestellt",
   },
   state: {
-    unknown: "Ergebnis unbekannt",
+    unknown: "Ausgang ungeklärt",
     open: "Offen",
     "in-batch": "In einem Stapel",
     submitting: "Wird gesendet",

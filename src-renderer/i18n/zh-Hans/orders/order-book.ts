@@ -20,7 +20,7 @@ export default {
     order: "订单",
     shipBy: "最晚发出",
     units: "待发数",
-    items: "商品",
+    items: "货品",
     recipient: "收件人",
     service: "物流方式",
     batch: "批次或重发单",
@@ -28,7 +28,7 @@ export default {
     ordered: "下单时间",
   },
   state: {
-    unknown: "结果未知",
+    unknown: "结果不明",
     open: "待处理",
     "in-batch": "在批次中",
     submitting: "发送中",
@@ -40,9 +40,9 @@ export default {
   },
   stateReason: "{{state}}：{{reason}}",
   stateHint: {
-    unknown: "平台未确认其中一件商品。请在“重发单”中查看该订单。",
-    open: "至少还有一件商品需要扫描。",
-    "in-batch": "全部商品都在尚未提交的批次中。",
+    unknown: "平台未确认其中一件货品。请在“重发单”中查看该订单。",
+    open: "至少还有一件货品需要扫描。",
+    "in-batch": "全部货品都在尚未提交的批次中。",
     submitting: "已提交，平台尚未确认。",
     held: "渠道文件要求等待。情况改变后请导入更新的文件。",
     gone: "更新的文件中没有此订单。请在渠道中确认是已发出还是已取消。",
@@ -59,8 +59,7 @@ export default {
     "partly-refunded": "部分已退款",
     "fulfilled-by-channel": "由渠道发货",
     "no-shipping": "无需发货",
-    "not-listed": "订单中已无此商品",
-    bundle: "由多件商品组成的套装",
+    "not-listed": "订单中已无此货品",
     "status-unknown": "状态不明",
   },
   address: {
@@ -103,7 +102,7 @@ export default {
   },
   closing: {
     close: "已在别处发出",
-    hint: "关闭剩余的待发商品，可以撤销。",
+    hint: "关闭剩余的待发货品，可以撤销。",
     closed_other: "已将 {{formatted}} 个订单标为在别处发出。",
     undo: "撤销",
     reopen: "重新打开",
@@ -111,9 +110,9 @@ export default {
   },
   none: {
     title: "还没有待发订单",
-    body: "请导入店铺的订单文件。之后扫描商品即可找到对应的订单。",
+    body: "请导入店铺的订单文件。之后扫描货品即可找到对应的订单。",
     practice: "载入练习订单",
-    noItems: "还没有可发出的商品。请等待库存复制完成。",
+    noItems: "还没有可发出的货品。请等待库存复制完成。",
   },
   notFound: {
     title: "没有符合筛选条件的订单",
@@ -122,7 +121,7 @@ export default {
   drawer: {
     label: "待发订单",
     gone: "此订单已不在订单簿中。",
-    lines: "待发商品",
+    lines: "待发货品",
     quantity: "{{count}} ×",
     condition: "成色：{{condition}}",
     toSend_other: "待发 {{count}} 件",
@@ -138,9 +137,9 @@ export default {
   tracking: {
     open: "运单号",
     title: "为渠道保存运单号",
-    none: "还没有发出带运单号的商品。",
+    none: "还没有发出带运单号的货品。",
     newLines_other: "{{count}} 个新运单号。",
-    withoutNumber_other: "{{count}} 行已发出商品还没有运单号。",
+    withoutNumber_other: "{{count}} 行已发出货品还没有运单号。",
     withSaved_other: "同时保存之前已保存的 {{count}} 个",
     carrier: "{{service}} 在 {{channel}} 的承运商名称",
     nameCarriers: "请填写渠道对每个承运商的叫法。",

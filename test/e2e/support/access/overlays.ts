@@ -52,6 +52,7 @@ export const OVERLAYS: Readonly<Record<string, Overlay | Reason>> = {
   "features/scanning/refused/RefusedScans.tsx": ["scan/tray", ".refused-scans"],
   "features/settings/EnvironmentSwitchCard.tsx": ["environment/switching", "dialog.switching[open]"],
   "features/shipping/draft/ConfirmDraft.tsx": ["shipping-orders/confirming a draft", "dialog.question[open]"],
+  "features/orders/drawer/BookedOrderDrawer.tsx": ["orders-to-send/drawer", ".drawer"],
   "features/shipping/drawer/ShippingOrderDrawer.tsx": ["shipping-orders/drawer", ".drawer"],
   "app/KeyHelp.tsx": ["overlays/key help", ".key-help"],
 };

@@ -91,7 +91,7 @@ it("closes orders by hand, reports them and opens them again", async () => {
 });
 
 it("exports only the columns that the table shows", async () => {
-  const { book, list } = desk;
+  const { list } = desk;
   const [order] = await list("#P1001");
   const orderIds = [order?.orderId ?? ""];
   const host = { ...fakeNativeHost, chooseFile: () => Promise.resolve(join(rig.folder, "orders.csv")) };
