@@ -63,11 +63,13 @@ const isLatinName = (name: string): boolean =>
   );
 
 function isStateDoubtful(fields: Fields, iso3: string): boolean {
-  const { shipmentState: state = "", shipmentPostalCode: code = "" } = fields;
-  const stateCodes = stateCodesOf(iso3, code);
-  if (stateCodes !== null) return !stateCodes.split(" ").includes(findState(iso3, state)?.code ?? "-");
-  return state !== "" && statesOf(iso3) !== null && findState(iso3, state) === null;
+  const { shipmentState: stateText = "", shipmentPostalCode: code = "" } = fields;
+  if (stateText === "") return COUNTRIES_WITH_STATE_IN_ADDRESS.has(iso3);
+  const state = findState(iso3, stateText);
+  if (state === null) return statesOf(iso3) !== null;
+  return stateCodesOf(iso3, code)?.includes(state.code) === false;
 }
+const COUNTRIES_WITH_STATE_IN_ADDRESS = new Set(["USA", "CAN", "AUS"]);
 
 function isPhoneDoubtful(phone: string, iso3: string, text: string): boolean {
   if (/\p{L}/u.test(phone.replace(/(?:ext\.?|x|转|#) ?\d{1,6}$/i, ""))) return true;

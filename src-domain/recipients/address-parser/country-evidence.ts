@@ -1,6 +1,6 @@
 import { findCountry } from "../country-names.ts";
 import { findState } from "../states.ts";
-import { countryOfCity, stateCodesOf } from "./code-zones.ts";
+import { countryOfCity } from "./code-zones.ts";
 import type { IntakeField } from "./parsed-address.ts";
 import { countryOfPhone, isPhoneOf } from "./phone.ts";
 import { countryOfPrefix } from "./postal-code.ts";
@@ -79,7 +79,7 @@ function trailingLetters(lines: readonly string[]): string | null {
 }
 
 const hasDistinctiveCode = (iso3: string, code: string): boolean =>
-  stateCodesOf(iso3, code) !== null || /[A-Z]/i.test(code) || ["POL", "BRA", "PRT"].includes(iso3);
+  /[A-Z]/i.test(code) || ["USA", "AUS", "POL", "BRA", "PRT"].includes(iso3);
 
 /** Ignores a label before the country's name and a filler code after it. */
 const isCountryNamed = ({ shipmentCity = "" }: Fields, iso3: string, lines: readonly string[]): boolean =>

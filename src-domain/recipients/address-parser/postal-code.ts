@@ -95,6 +95,19 @@ export function isPostalCodeOf(iso3: string, text: string, isLongOnly: boolean):
   return new RegExp(`^(?:${form.pattern})$`, "iu").test(text);
 }
 
+/** Returns whether people write a code of the country like this: with its letters ("D-10115"), without its hyphen. */
+export function hasPostalCodeForm(iso3: string, code: string): boolean {
+  const text = code
+    .normalize("NFKC")
+    .replace(/[\s〒]/gu, "")
+    .replace(/\p{Pd}/gu, "-")
+    .toUpperCase();
+  const [, prefix = "", codeAfterPrefix = ""] = /^([A-Z]{1,3})-(.+)$/.exec(text) ?? [];
+  const bareCode = PREFIXES.get(prefix) === iso3 ? codeAfterPrefix : text;
+  const pattern = (FORMS[iso3]?.pattern ?? "").replaceAll("-\\d", "-?\\d");
+  return new RegExp(`^(?:${pattern})$`).test(bareCode);
+}
+
 export interface PostalMatch {
   readonly start: number;
   readonly length: number;

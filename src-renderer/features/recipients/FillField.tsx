@@ -18,15 +18,19 @@ export function LineInput({ field, isWide, placeholder }: LineInputProps): JSX.E
 interface FillFieldProps {
   readonly field: FieldBinding;
   readonly className?: string;
-  /** Explains the offers, and is shown with them while the field is empty. Null for no offers. */
+  /** Explains the offers, and is shown with them. Null for no offers. */
   readonly explanation: string | null;
   readonly offers: readonly string[];
+  /** The text that an offer replaces; empty for offers in an empty field. */
+  readonly offeredFor?: string;
+  readonly isWarning?: boolean;
 }
 
-export function FillField({ field, className = "", explanation, offers }: FillFieldProps): JSX.Element {
+export function FillField(props: FillFieldProps): JSX.Element {
   const { t } = useTranslation("address");
-  const offeredValues = explanation === null ? [] : ["", ...offers];
-  const isEmpty = field.value.trim() === "";
+  const { field, className = "", explanation, offers, offeredFor = "", isWarning = false } = props;
+  const offeredValues = explanation === null ? [] : [offeredFor, ...offers];
+  const isOffered = field.value.trim() === offeredFor;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
     const currentIndex = offeredValues.indexOf(field.value.trim());
@@ -39,11 +43,13 @@ export function FillField({ field, className = "", explanation, offers }: FillFi
     <div className={className}>
       <TextInput
         {...inputPropsOf(field)}
-        description={isEmpty ? explanation : null}
+        description={
+          isOffered && explanation !== null && <span className={isWarning ? "warns" : ""}>{explanation}</span>
+        }
         inputWrapperOrder={["label", "input", "error", "description"]}
         onKeyDown={onKeyDown}
       />
-      {isEmpty && explanation !== null && (
+      {isOffered && explanation !== null && offers.length > 0 && (
         <p className="fill-offers flow">
           {offers.map((offer, index) => (
             <Button

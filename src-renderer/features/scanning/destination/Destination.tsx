@@ -2,6 +2,7 @@ import { IconClipboardText } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type JSX, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { DestinationField, Destination as DestinationValues } from "../../../../src-domain/recipients/address.ts";
+import { postalAddressOf, postalCodeDoubt } from "../../../../src-domain/recipients/postal-code-doubt.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { ariaKeys, findShortcut } from "../../../shell/shortcuts.ts";
 import { listen } from "../../../shell/subscriptions.ts";
@@ -32,7 +33,8 @@ export function Destination({ batch, serviceTypes, destination, isComplete }: De
   const requestedField = useFieldFocus((state) => state.requestedField);
   const isEmpty = RECIPIENT_FIELDS.every((field) => destination[field].trim() === "");
   const isPartlyFilled = !isComplete && !isEmpty;
-  const isOpen = isInUse || isNamedInRefusal || isRecipientField(requestedField) || isPartlyFilled;
+  const isInDoubt = isPartlyFilled || postalCodeDoubt(postalAddressOf(destination)) !== null;
+  const isOpen = isInUse || isNamedInRefusal || isRecipientField(requestedField) || isInDoubt;
   const closedForm = isEmpty ? "name" : "none";
   const isUnsaved = useDestinationEdits((state) => state.failedSaves[batch.batchId] === true);
   useRequestedFieldFocus(requestedField);

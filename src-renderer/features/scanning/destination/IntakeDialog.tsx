@@ -10,10 +10,16 @@ import {
   type IntakeField,
 } from "../../../../src-domain/recipients/address-parser/parsed-address.ts";
 import { INTAKE_FIELDS, type Destination } from "../../../../src-domain/recipients/address.ts";
+import {
+  postalAddressOf,
+  postalCodeDoubt,
+  type PostalCodeDoubt,
+} from "../../../../src-domain/recipients/postal-code-doubt.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
 import "./address-intake.css";
 import { keycapText } from "../../../i18n/printed-cap.ts";
 import { TitledDialog } from "../../../ui/dialogs/Dialog.tsx";
+import { postalCodeDoubtText } from "../../recipients/PostalCodeField.tsx";
 import { currentDestination, closeIntake, applyPastedAddress, useAddressIntake } from "./address-intake.ts";
 import { countryName } from "./recent-recipients.ts";
 
@@ -34,7 +40,13 @@ function IntakePreview({ parsedAddress, oldDestination }: IntakePreviewProps): J
     <div className="intake__preview">
       <dl className="intake__fields" aria-label={t("paste.preview")}>
         {visibleFields.map((field) => (
-          <PreviewField key={field} field={field} parsedField={fields[field]} oldValue={oldDestination[field]} />
+          <PreviewField
+            key={field}
+            field={field}
+            parsedField={fields[field]}
+            oldValue={oldDestination[field]}
+            doubt={field === "shipmentPostalCode" ? postalCodeDoubt(postalAddressOf(newDestination)) : null}
+          />
         ))}
       </dl>
       {leftovers.length > 0 && (
@@ -55,15 +67,16 @@ interface PreviewFieldProps {
   readonly field: IntakeField;
   readonly parsedField: ParsedAddress["fields"][IntakeField];
   readonly oldValue: string;
+  readonly doubt: PostalCodeDoubt | null;
 }
 
-function PreviewField({ field, parsedField, oldValue }: PreviewFieldProps): JSX.Element {
+function PreviewField({ field, parsedField, oldValue, doubt }: PreviewFieldProps): JSX.Element {
   const { t, i18n } = useTranslation(["address", "scan"]);
   const valueText = (value: string): string =>
     field === "shipmentCountryCode" ? `${countryName(value, i18n.language)} · ${value}` : value;
   const isGuess = parsedField?.isSure === false;
   return (
-    <div className="intake__field" data-guess={isGuess || undefined}>
+    <div className="intake__field" data-guess={isGuess || doubt !== null || undefined}>
       <dt>{t(`scan:field.${field}`)}</dt>
       <dd>
         {parsedField === undefined ? (
@@ -77,7 +90,13 @@ function PreviewField({ field, parsedField, oldValue }: PreviewFieldProps): JSX.
         ) : (
           <span className="intake__value">{valueText(parsedField.value)}</span>
         )}
-        {isGuess && (
+        {doubt !== null && (
+          <span className="intake__mark finer intake__mark--guess">
+            <IconHelpCircle size={14} aria-hidden="true" />
+            {postalCodeDoubtText(t, doubt)}
+          </span>
+        )}
+        {isGuess && doubt === null && (
           <span className="intake__mark finer intake__mark--guess">
             <IconHelpCircle size={14} aria-hidden="true" />
             {t("paste.guess")}

@@ -25,6 +25,7 @@ import { namedFields } from "../../batches/refusal.ts";
 import { type Choice, ChoiceField } from "../../recipients/ChoiceField.tsx";
 import { CountryChoice } from "../../recipients/CountryChoice.tsx";
 import { LineInput } from "../../recipients/FillField.tsx";
+import { PostalCodeField } from "../../recipients/PostalCodeField.tsx";
 import { SuggestField } from "../../recipients/SuggestField.tsx";
 import {
   type FieldBinding,
@@ -237,7 +238,7 @@ export const ShipmentForm = memo(function ShipmentForm({
             <div className="shipment-form__locality">
               <LineField batchId={batchId} field="shipmentCity" />
               <StateField batchId={batchId} />
-              <LineField batchId={batchId} field="shipmentPostalCode" />
+              <ShipmentPostalCode batchId={batchId} />
             </div>
           </>
         )}
@@ -311,6 +312,14 @@ interface LineFieldProps extends AddressFieldProps {
 function LineField({ batchId, field, isWide = false }: LineFieldProps): JSX.Element {
   return <LineInput field={useShipmentField(batchId, field)} isWide={isWide} />;
 }
+
+const ShipmentPostalCode = ({ batchId }: AddressFieldProps): JSX.Element => (
+  <PostalCodeField
+    field={useShipmentField(batchId, "shipmentPostalCode")}
+    country={useFieldValue(batchId, "shipmentCountryCode")}
+    state={useFieldValue(batchId, "shipmentState")}
+  />
+);
 
 const CountryField = ({ batchId }: AddressFieldProps): JSX.Element => (
   <CountryChoice field={useShipmentField(batchId, "shipmentCountryCode")} />

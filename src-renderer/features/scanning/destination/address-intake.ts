@@ -10,6 +10,7 @@ import {
   destinationProblems,
   type Destination,
 } from "../../../../src-domain/recipients/address.ts";
+import { postalAddressOf, postalCodeDoubt } from "../../../../src-domain/recipients/postal-code-doubt.ts";
 import type { Recipient } from "../../../../src-domain/recipients/recipients.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
 import { destinationOf, replaceDestination, useDestinationEdits } from "../../batches/destination-edits.ts";
@@ -110,13 +111,14 @@ function applyDestination(destination: Destination, details: AppliedDetails): vo
   goToField(findFieldToCheck(destination, details.guessedFields));
 }
 
-/** Returns the field that the operator checks next: a missing or wrong field, else a guessed one. */
+/** Returns the field that the operator checks next: a missing or wrong field, else a guessed or doubtful one. */
 function findFieldToCheck(destination: Destination, guessedFields: readonly IntakeField[]) {
   const problem = destinationProblems(toSentDestination(destination)).find(
     ({ field }) => field !== "shipmentServiceType",
   );
   const guess = DESTINATION_FIELDS.find((field) => guessedFields.some((guessedField) => guessedField === field));
-  return problem?.field ?? guess ?? "shipmentName";
+  const doubt = postalCodeDoubt(postalAddressOf(destination)) === null ? undefined : "shipmentPostalCode";
+  return problem?.field ?? guess ?? doubt ?? "shipmentName";
 }
 
 export function undoAppliedAddress(): void {

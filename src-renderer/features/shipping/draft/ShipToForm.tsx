@@ -11,6 +11,7 @@ import {
 } from "../../../../src-domain/shipping/ship-to.ts";
 import { CountryChoice } from "../../recipients/CountryChoice.tsx";
 import { FillField, LineInput } from "../../recipients/FillField.tsx";
+import { PostalCodeField } from "../../recipients/PostalCodeField.tsx";
 import "../../recipients/shipment-form.css";
 import { SuggestField } from "../../recipients/SuggestField.tsx";
 import type { FieldBinding } from "../../recipients/use-shipment-field.ts";
@@ -73,7 +74,7 @@ export function ShipToForm({ shipTo, onChange, isSubmitAttempted, fieldMessages 
       aria-label={t("shipping:drawer.shipTo")}
     >
       {SHIP_TO_FIELDS.map((field) => (
-        <ShipToInput key={field} name={field} field={bindField(field)} country={shipTo.shipToCountry} />
+        <ShipToInput key={field} name={field} field={bindField(field)} shipTo={shipTo} />
       ))}
       {lastPaste !== null && lastPaste.leftovers.length > 0 && (
         <p role="status">
@@ -88,10 +89,10 @@ export function ShipToForm({ shipTo, onChange, isSubmitAttempted, fieldMessages 
 interface ShipToInputProps {
   readonly name: ShipToField;
   readonly field: FieldBinding;
-  readonly country: string;
+  readonly shipTo: ShipTo;
 }
 
-function ShipToInput({ name, field, country }: ShipToInputProps): JSX.Element {
+function ShipToInput({ name, field, shipTo }: ShipToInputProps): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   if (name === "shipToCountry") return <CountryChoice field={field} />;
   if (name === "shipToType") return <FillField field={field} explanation={t("field.type")} offers={[BUSINESS]} />;
@@ -102,7 +103,7 @@ function ShipToInput({ name, field, country }: ShipToInputProps): JSX.Element {
         listLabel={t("field.states")}
         highlightsFirst
         find={(typedText) =>
-          findStates(country, typedText).map(({ code, name: stateName }) => ({
+          findStates(shipTo.shipToCountry, typedText).map(({ code, name: stateName }) => ({
             key: code,
             label: code,
             detail: stateName,
@@ -111,6 +112,9 @@ function ShipToInput({ name, field, country }: ShipToInputProps): JSX.Element {
         onChoose={({ key }) => field.onChange(key)}
       />
     );
+  }
+  if (name === "shipToPostalCode") {
+    return <PostalCodeField field={field} country={shipTo.shipToCountry} state={shipTo.shipToState} />;
   }
   return <LineInput field={field} isWide={WIDE_FIELDS.has(name)} />;
 }

@@ -27,6 +27,11 @@ export default {
     undo: "Rückgängig",
   },
   fill: { write: "„{{text}}“ eintragen" },
+  postalCode: {
+    form: "Keine übliche Postleitzahl dieses Landes. Bitte prüfen.",
+    "lost-zero": "Vielleicht fehlt am Anfang eine Null.",
+    state: "Diese Postleitzahl gehört zu {{states}}. Beides prüfen.",
+  },
   states: {
     list: "Bundesländer/Staaten: {{country}}",
     sentAs: "Wird als {{code}} gesendet",

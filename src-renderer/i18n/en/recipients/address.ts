@@ -24,6 +24,11 @@ export default {
     undo: "Undo",
   },
   fill: { write: "Write “{{text}}”" },
+  postalCode: {
+    form: "Not a usual postal code of this country. Check it.",
+    "lost-zero": "A zero at the start may be missing.",
+    state: "This code belongs to {{states}}. Check code and state.",
+  },
   states: {
     list: "States of {{country}}",
     sentAs: "Sent as {{code}}",

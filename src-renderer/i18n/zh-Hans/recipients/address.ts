@@ -26,6 +26,11 @@ export default {
     undo: "撤销",
   },
   fill: { write: "填写“{{text}}”" },
+  postalCode: {
+    form: "不像该国家的邮编，请核对。",
+    "lost-zero": "开头可能少了一个 0。",
+    state: "此邮编属于 {{states}}，请核对邮编和州/省。",
+  },
   states: {
     list: "{{country}} 的州/省",
     sentAs: "发送为 {{code}}",

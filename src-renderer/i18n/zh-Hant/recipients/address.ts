@@ -26,6 +26,11 @@ export default {
     undo: "復原",
   },
   fill: { write: "填寫「{{text}}」" },
+  postalCode: {
+    form: "不像該國家的郵遞區號，請核對。",
+    "lost-zero": "開頭可能少了一個 0。",
+    state: "此郵遞區號屬於 {{states}}，請核對郵遞區號和州/省。",
+  },
   states: {
     list: "{{country}} 的州/省",
     sentAs: "傳送為 {{code}}",

@@ -85,6 +85,21 @@ test("fills the form from a pasted address after a preview", async ({ desk, cont
   await expect(desk.field("Recipient name")).toHaveValue("Old Name");
 });
 
+test("warns of a postal code of another state and offers a lost zero", async ({ desk }) => {
+  await paste(desk.field("Recipient name"), "Ada Lovelace\n12 Analytical Way\nNewark, NJ 10013\nUnited States");
+  await expect(preview(desk)).toContainText("This code belongs to NY. Check code and state.");
+  await desk.pressKey("Enter");
+  const code = desk.field("Postal code");
+  await expect(code).toHaveAccessibleDescription("This code belongs to NY. Check code and state.");
+  await code.fill("7102");
+  await expect(code).not.toHaveAccessibleDescription(/./);
+  await desk.field("State").focus();
+  await expect(code).toHaveAccessibleDescription("A zero at the start may be missing.");
+  await desk.button("Write “07102” ↓").click();
+  await expect(code).toHaveValue("07102");
+  await expect(code).not.toHaveAccessibleDescription(/./);
+});
+
 test("suggests states while the operator types", async ({ desk, control }) => {
   const country = desk.page.getByRole("combobox", { name: "Country" });
   await desk.choose("Country", "France");

@@ -48,6 +48,7 @@ const DOUBTFUL: readonly (readonly [string, string])[] = [
   ["a house number as a code", "Jane Doe / 90210 Sunset Blvd / Los Angeles, CA"],
   ["digits that may be a customer number", "Jane Doe / 12 Main St / Austin, TX 78701 / 4155550123"],
   ["a city that is also a country", "Jane Doe / 12 Main St / Lebanon, TN 37087"],
+  ["a Spanish province of another code", "Ana Gil / Calle Mayor 3 / 46470 Catarroja / Alicante / España"],
   ["a state of another zone", "Jane Doe / 12 Main St / Austin, CA 78701"],
   ["a country that contradicts the code", "Jane Doe / 12 Orchard Road / Singapore 238823 / Malaysia"],
   ["a code of Guernsey in the UK", "Jane Doe / 3 Smith St / St Peter Port / GY1 2JU / UK"],
