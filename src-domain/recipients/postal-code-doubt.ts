@@ -1,5 +1,5 @@
-import { stateCodesOf } from "./address-parser/code-zones.ts";
 import { hasPostalCodeForm } from "./address-parser/postal-code.ts";
+import { stateCodesOf } from "./address-parser/state-zones.ts";
 import type { Destination } from "./address.ts";
 import { findState } from "./states.ts";
 

@@ -1,19 +1,20 @@
 import { findCountry } from "../country-names.ts";
 import { findState, statesOf } from "../states.ts";
 import { isCityDoubtful } from "./city-evidence.ts";
-import { stateCodesOf } from "./code-zones.ts";
 import { type Fields, isCountryDoubtful } from "./country-evidence.ts";
 import { DEBRIS, INSTRUCTION } from "./debris.ts";
+import { parseLabelledLine } from "./labels.ts";
 import { STREET_WORD } from "./line-kinds.ts";
 import { plainText } from "./parse-address.ts";
 import { SURNAME } from "./parse-chinese.ts";
 import type { ParsedAddress, IntakeField } from "./parsed-address.ts";
 import { countryOfPhone, isPhoneOf } from "./phone.ts";
 import { isPostalCodeOf, hasPostalCodes } from "./postal-code.ts";
+import { stateCodesOf } from "./state-zones.ts";
 import { HAN_DISTRICT, isCompany, isStreetExtra, isUnitAndBuilding, LOCKER } from "./street-extras.ts";
 
 const LATIN_NAME =
-  /^\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:\p{Lu}[\p{L}\p{M}'’.-]*|de|da|do|dos|del|della|di|van|der|den|von|zu|la|le|bin|al|y|e|ter|ten)){1,4}$/u;
+  /^\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:\p{Lu}[\p{L}\p{M}'’.-]*|de|da|do|dos|del|della|di|van|der|den|von|zu|la|le|bin|binti|al|y|e|ter|ten|et|und|and|&|a\/l|a\/p|A\/L|A\/P)){1,5}$/u;
 const HAN_NAME =
   /^(?:\p{Script=Han}{2,4}|\p{Script=Han}{1,3} (?:\p{Script=Han}{1,3}|[\p{Script=Hiragana}\p{Script=Katakana}]{2,4})|\p{Script=Hangul}{2,4})(?: ?様|先生|女士|小姐| ?님| ?귀하)?收?$/u;
 /** Words for places, companies, orders and labels that no person's name contains. */
@@ -72,15 +73,16 @@ function isStateDoubtful(fields: Fields, iso3: string): boolean {
 const COUNTRIES_WITH_STATE_IN_ADDRESS = new Set(["USA", "CAN", "AUS"]);
 
 function isPhoneDoubtful(phone: string, iso3: string, text: string): boolean {
-  if (/\p{L}/u.test(phone.replace(/(?:ext\.?|x|转|#) ?\d{1,6}$/i, ""))) return true;
-  if (/^(?:\+|00)/.test(phone)) return countryOfPhone(phone) !== iso3 && !/^\+1(?:\D|[2-9]\d{9}$)/.test(phone);
-  if (isPhoneOf(iso3, phone)) return false;
+  if (/\p{L}/u.test(phone.replace(EXTENSION, ""))) return true;
+  if (/^(?:\+|00)/.test(phone)) return countryOfPhone(phone) !== iso3 && !/^(?:\+|00)1(?:\D|[2-9]\d{9}$)/.test(phone);
+  if (isPhoneOf(iso3, phone.replace(EXTENSION, ""))) return false;
   const plainPasted = plainText(text);
   const index = plainPasted.indexOf(phone);
   return index < 0 || !LABELLED_PHONE.test(plainPasted.slice(0, index));
 }
+const EXTENSION = / ?(?:ext\.?|x|转|#) ?\d{1,6}$/i;
 const LABELLED_PHONE =
-  /(?:^|[^\p{L}])(?:tel|telephone|phone|phone number|mobile|mob|cell|ph|telefon|telefono|teléfono|téléphone|tél|handy|móvil|cellulare|contact number|电话|電話|手机|手機|手机号码|收货电话|联系电话|전화|전화번호|휴대폰|연락처|핸드폰|telefone|cell\.|nr tel\.?|telefoon|mobil|tlf|h\/?p|contact|contact no|whatsapp|cel|tfno|tfn|telf|port\.|[tmp](?=\s?:))\s?(?:no)?[\s.:]*\(?$/iu;
+  /(?:^|[^\p{L}])(?:telp|did|telemóvel|mobile no|mob no|no hp|nomor hp|τηλ|κιν|тел|tel|telephone|phone|phone number|mobile|mob|cell|ph|telefon|telefono|teléfono|téléphone|tél|handy|móvil|cellulare|contact number|电话|電話|手机|手機|手机号码|收货电话|联系电话|전화|전화번호|휴대폰|연락처|핸드폰|telefone|cell\.|nr tel\.?|telefoon|mobil|tlf|h\/?p|contact|contact no|whatsapp|cel|tfno|tfn|telf|port\.|[tmp](?=\s?:))\s?(?:no)?[\s.:]*\(?$/iu;
 
 /** Delivery instructions in Chinese. */
 const HAN_INSTRUCTION = /订单|訂單|备注|備註|快递|电话|手机|[送放收]到|门口|門口|代收/u;
@@ -163,15 +165,22 @@ const BUILDING = /-(?:gu|ku|dong|ro|gil)$| (?:st|rd|street|road|ave)\.?$/i;
 /** Certain are floors, flats, buildings and districts, or the customer number of a parcel locker. */
 function isStreetExtraDoubtful(line: string | undefined, fields: Fields, text: string): boolean {
   const { shipmentStreet1: street = "" } = fields;
-  if (line === undefined) return false;
+  if (line === undefined || isLabelledStreet2(line, text)) return false;
   if (INSTRUCTION.test(line)) return true;
   if (LOCKER.test(street)) return !/^(?:postnummer:? )?\d{6,10}$/i.test(line);
   const isPlaced = (part: string): boolean => isStreetExtra(part) || HAN_DISTRICT.test(part);
   if (isLocalityBelowStreet(line, fields, text)) return false;
   return !isUnitAndBuilding(line) && !isCompany(line) && !line.split(",").every((part) => isPlaced(part.trim()));
 }
+/** "Address line 2: 3 Salford Approach" */
+const isLabelledStreet2 = (line: string, text: string): boolean =>
+  plainText(text)
+    .split("\n")
+    .map(parseLabelledLine)
+    .some((labelledLine) => labelledLine?.label === "shipmentStreet2" && labelledLine.value === line);
+
 /** Countries where a line of letters between street and city is a village, suburb or quarter. */
-const LOCALITY_COUNTRIES = new Set(["GBR", "IRL", "NZL", "ZAF", "BRA", "MEX"]);
+const LOCALITY_COUNTRIES = new Set(["GBR", "IRL", "NZL", "ZAF", "BRA", "MEX", "IDN", "MYS", "PHL"]);
 const LOCALITY = /^\p{Lu}[\p{L}'’-]+(?: (?:\p{Lu}[\p{L}'’-]+|de|do|da|on|upon|in|the)){0,3}$/u;
 const LOCALITY_LABEL = /^(?:bairro|colonia|barrio|district|suburb)\s?:\s?/i;
 /** A line with a county's name may be the county below the city. */
@@ -184,12 +193,13 @@ function isLocalityBelowStreet(
   text: string,
 ): boolean {
   const lines = plainText(text)
-    .split("\n")
+    .split(/\n|, ?/)
     .map((pastedLine) => pastedLine.trim());
   if (lines.some((pastedLine) => LOCALITY_LABEL.test(pastedLine) && pastedLine.replace(LOCALITY_LABEL, "") === line))
     return true;
   const index = lines.indexOf(line);
-  const isBetween = index > 0 && lines[index - 1] === street && lines[index + 1]?.includes(city) === true;
+  const lineAbove = lines[index - 1] || "?";
+  const isBetween = street.endsWith(lineAbove) && lines[index + 1]?.includes(city) === true;
   const canBeLocality = LOCALITY_COUNTRIES.has(iso3) && LOCALITY.test(line) && !NOT_NAME.test(line);
   return isBetween && canBeLocality && /\d/.test(street) && city !== "" && !COUNTY.test(city);
 }
@@ -251,7 +261,7 @@ const isCompleteChinese = ({
 }: Fields): boolean =>
   /^(?:\p{Script=Han}{2,8}(?:市|自治州|地区|盟)|北京|上海|天津|重庆)$/u.test(city) &&
   (HAN_DISTRICT.test(district) || (state !== "" && district === "" && HAN_TOWN.test(street))) &&
-  /^1[3-9]\d-?\d{4}-?\d{4}(?:-\d{1,6})?$/.test(phone) &&
+  /^1[3-9]\d[ -]?\d{4}[ -]?\d{4}(?:-\d{1,6})?$/.test(phone) &&
   /^[\p{Script=Han}\p{L}\d #-]+$/u.test(street) &&
   /\d+(?:[号弄室楼层栋幢座期组]|-\d+|$)/u.test(street);
 
@@ -260,13 +270,17 @@ const HAN_TOWN = /^\p{Script=Han}{2,6}(?:街道|镇)/u;
 
 function isCodeDoubtful(fields: Fields, iso3: string): boolean {
   const { shipmentPostalCode: code = "" } = fields;
-  if (/^(\d)\1+$/.test(code) || FOREIGN_CODE[iso3]?.test(code) === true) return true;
-  if (iso3 === "CHN" && code === "") return !isCompleteChinese(fields);
-  // Taiwanese recipients omit the code too; district and number identify the address.
-  if (iso3 === "TWN" && code === "") {
-    return !(HAN_DISTRICT.test(fields.shipmentStreet2 ?? "") && /\d+號/u.test(fields.shipmentStreet1 ?? ""));
-  }
-  return hasPostalCodes(iso3) ? !isPostalCodeOf(iso3, code, false) : code !== "";
+  if (code === "") return hasPostalCodes(iso3) && !isCompleteWithoutCode(fields, iso3);
+  if (/^(\d)\1+$/.test(code) || FOREIGN_CODE[iso3]?.test(code) === true || !hasPostalCodes(iso3)) return true;
+  return !isPostalCodeOf(iso3, code, false) && !(iso3 === "BRA" && /^\d{8}$/.test(code));
+}
+
+/** Recipients in China, Taiwan and Korea omit the code; district, road and number identify the address. */
+function isCompleteWithoutCode(fields: Fields, iso3: string): boolean {
+  const { shipmentStreet1: street = "", shipmentStreet2: district = "" } = fields;
+  if (iso3 === "KOR") return /\p{Script=Hangul}{2,}(?:로|길|동)\S*(?: \S+)* ?\d/u.test(street);
+  if (iso3 === "TWN") return HAN_DISTRICT.test(district) && /\d+號/u.test(street);
+  return iso3 === "CHN" && isCompleteChinese(fields);
 }
 
 /** Codes in the country's form that belong to another country or do not exist. */

@@ -70,7 +70,7 @@ function extractAroundCode(parseState: ParseState, index: number, match: PostalM
   const linesBelow = parseState.lines.slice(index + 1);
   const surroundings = { besideCode, otherSide, linesBefore, linesBelow, match };
   if (extractCityAndProvince(parseState, surroundings) || extractCityBelowStreet(parseState, surroundings)) return;
-  const isCityBelow = besideCode === "" && match.position === "before" && linesBelow.length > 0;
+  const isCityBelow = besideCode === "" && match.position === "before" && canBeCityBelow(surroundings, iso3);
   if (linesBefore.length >= 2) extractRegionBelow(parseState, linesBelow, iso3, isCityBelow && linesBelow.length > 1);
   // If name and street are above, the lines below belong to neither of them.
   const remainingBelow = linesBefore.length < 2 ? linesBelow : [];
@@ -87,6 +87,13 @@ function extractAroundCode(parseState: ParseState, index: number, match: PostalM
   parseState.lines = [...linesAbove, ...remainingBelow];
   setCityBesideOrAbove(parseState, linesAbove, cityText, iso3);
   extractCityWithoutCode(parseState, iso3);
+}
+
+/** "Las Palmas" below "Las Palmas de Gran Canaria" and "35002" is the province. */
+function canBeCityBelow({ linesBefore, linesBelow }: CodeSurroundings, iso3: string): boolean {
+  const [lineBelow] = linesBelow;
+  if (lineBelow === undefined) return false;
+  return linesBefore.length < 3 || !isRegion(iso3, lineBelow) || /\d/.test(linesBefore.at(-1) ?? "");
 }
 
 function setCityBesideOrAbove(
@@ -142,9 +149,15 @@ function extractCityBelowStreet(
 
 /** "Texas" beside a code is the state if a city ends the lines above, otherwise the city. */
 function chooseCityOrState(linesAbove: readonly string[], cityText: string, iso3: string): CityAndState {
-  const isState = STATE_BELOW_CITY.has(iso3) && isRegion(iso3, cityText) && endsWithCity(linesAbove);
+  const isBelowCity = STATE_BELOW_CITY.has(iso3) ? endsWithCity(linesAbove) : endsWithPlace(linesAbove, iso3);
+  const isState = isRegion(iso3, cityText) && isBelowCity;
   return isState ? { city: "", state: cityText, isSure: true } : splitCityAndState(cityText, iso3);
 }
+
+/** Countries whose regions have no city's name. */
+const REGIONS_ARE_NO_CITIES = new Set(["IDN", "PHL"]);
+const endsWithPlace = (lines: readonly string[], iso3: string): boolean =>
+  REGIONS_ARE_NO_CITIES.has(iso3) && lines.length > 2 && !/\d/.test(lines.at(-1) ?? "");
 
 function endsWithCity(lines: readonly string[]): boolean {
   const streetIndex = lines.findLastIndex((line) => looksLikeStreet(line) || /\d/.test(line));
@@ -279,8 +292,19 @@ function extractCityLine(parseState: ParseState, iso3: string): void {
   const isCity = !looksLikeSecondary(cityLine) && !/\d/.test(cityLine);
   const { district, cityText } = splitDistrict(tidy(cityLine), iso3);
   const cityAndState = splitCityAndState(cityText, iso3);
+  if (isCity && extractCityAboveRegion(parseState, cityLine, iso3)) return;
   const linesAbove = isCity ? [...parseState.lines.slice(0, -1), district] : parseState.lines;
   parseState.lines = [...linesAbove, ...boxes].filter((line) => line !== "");
   if (!isCity) return;
   setCity(parseState, cityAndState, false);
+}
+
+/** "Secunderabad" above "Telangana State", if the code was labelled. */
+function extractCityAboveRegion(parseState: ParseState, cityLine: string, iso3: string): boolean {
+  const lineAbove = parseState.lines.at(-2) ?? "";
+  const isPlace = parseState.lines.length > 2 && !/\d/.test(lineAbove) && !looksLikeSecondary(lineAbove);
+  if (iso3 !== "IND" || !isRegion(iso3, cityLine) || !isPlace) return false;
+  parseState.lines = parseState.lines.slice(0, -2);
+  setCity(parseState, { city: lineAbove, state: cityLine, isSure: false }, false);
+  return true;
 }

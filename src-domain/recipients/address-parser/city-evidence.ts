@@ -29,7 +29,7 @@ function looksLikeCity(city: string, iso3: string): boolean {
   const cityName = city
     .replace(/ cedex( \d{1,2})?$/i, "")
     .replace(
-      /^(Bern|Basel|Zürich|Genève|Lausanne|Luzern|Dublin|Paris|Lyon|Marseille|Praha|Prague|Budapest|Bratislava|Wien|Vienna) \d{1,2}\p{L}?$/u,
+      /^(Bern|Basel|Zürich|Genève|Lausanne|Luzern|Dublin|Paris|Lyon|Marseille|Praha|Prague|Budapest|Bratislava|Wien|Vienna) \d{1,2}(?:\p{L}|er|[eè]me)?$/u,
       "$1",
     );
   const notCity = [

@@ -4,6 +4,7 @@ import { countryOfCity } from "./code-zones.ts";
 import type { IntakeField } from "./parsed-address.ts";
 import { countryOfPhone, isPhoneOf } from "./phone.ts";
 import { countryOfPrefix } from "./postal-code.ts";
+import { stateCodesOf } from "./state-zones.ts";
 import { LOCKER } from "./street-extras.ts";
 
 export type Fields = Readonly<Partial<Record<IntakeField, string>>>;
@@ -13,7 +14,8 @@ export const CITY_STATES = new Set(["SGP", "LUX", "MCO", "HKG", "MAC"]);
 
 /** Address forms that only this country has. */
 const DISTINCTIVE_FORM: Readonly<Record<string, RegExp>> = {
-  FRA: /^\d{5} .*\bcedex\b/im,
+  FRA: /^\d{5} .*\bcedex\b|(?:^|, )lieu-dit \p{L}/imu,
+  IDN: /(?<!\p{L})(?:rt\.? ?\d+ ?\/ ?rw|kode ?pos)(?!\p{L})/iu,
   HKG: /香港|九龍|新界/u,
   THA: /\p{Script=Thai}/u,
   JPN: /〒|[都道府県]\p{Script=Han}{1,6}[市区町村郡].*\d/u,
@@ -22,13 +24,20 @@ const DISTINCTIVE_FORM: Readonly<Record<string, RegExp>> = {
   CHN: /[省市](?=.*[区县市])|(?:北京|上海|天津|重庆)\p{Script=Han}{1,4}[区县]|(?:内蒙古|广西|西藏|宁夏|新疆|广东|江苏|浙江|四川|云南|贵州|湖南|湖北)\p{Script=Han}{1,8}[市州盟]/u,
 };
 
-const hasIndianCodeAndState = (iso3: string, code: string, state: string): boolean =>
-  iso3 === "IND" && /^\d{6}$/.test(code) && state.length > 3;
+/** "15705 Santiago de Compostela, A Coruña": province and code agree. India: a code with a state or a phone of India. */
+const hasCodeOfState = ({
+  shipmentCountryCode: iso3 = "",
+  shipmentPostalCode: code = "",
+  shipmentState: state = "",
+  shipmentPhone: phone = "",
+}: Fields): boolean =>
+  (iso3 === "ESP" && stateCodesOf(iso3, code)?.includes(findState(iso3, state)?.code ?? "-") === true) ||
+  (iso3 === "IND" && /^\d{3} ?\d{3}$/.test(code) && (state.length > 3 || countryOfPhone(phone) === iso3));
 
 /** Five digits are no evidence of a country, and two letters may be a state. */
 export function isCountryDoubtful(fields: Fields, text: string): boolean {
-  const { shipmentCountryCode: iso3 = "", shipmentPostalCode: code = "", shipmentState: state = "" } = fields;
-  if (hasIndianCodeAndState(iso3, code, state) || DISTINCTIVE_FORM[iso3]?.test(text) === true) return false;
+  const { shipmentCountryCode: iso3 = "", shipmentPostalCode: code = "" } = fields;
+  if (hasCodeOfState(fields) || DISTINCTIVE_FORM[iso3]?.test(text) === true) return false;
   const lines = text.split(/[\n,\t]| - /).map((line) => line.trim());
   const codeIsBeforeCity = isCodeBeforeCity(fields, text);
   const letters = trailingLetters(lines);
@@ -62,7 +71,7 @@ const hasStreetAndPhone = ({
   (countryOfPhone(shipmentPhone) === iso3 || (iso3 !== "FRA" && isPhoneOf(iso3, shipmentPhone)));
 
 const OWN_STREET: Readonly<Record<string, RegExp>> = {
-  ESP: /(?<!\p{L})(?:calle|c\/|avda\.?|avenida|paseo|plaza|carrer) ?/iu,
+  ESP: /(?<!\p{L})(?:calle|c\/|avda\.?|avenida|paseo|plaza|carrer|rúa|rambla|ronda|travesía|praza|polígono|urbanización) ?/iu,
   FRA: /(?<!\p{L})(?:rue|chemin|allée|impasse|avenue|boulevard) /iu,
   ITA: /(?<!\p{L})(?:via|viale|piazza|corso|vicolo) /iu,
   MYS: /(?<!\p{L})(?:jalan|lorong|jln\.?) /iu,
@@ -84,7 +93,7 @@ const hasDistinctiveCode = (iso3: string, code: string): boolean =>
 /** Ignores a label before the country's name and a filler code after it. */
 const isCountryNamed = ({ shipmentCity = "" }: Fields, iso3: string, lines: readonly string[]): boolean =>
   (CITY_STATES.has(iso3) && findCountry(shipmentCity) === iso3) ||
-  lines.some((line) => findCountry(line.replace(/^[^:]*:|(?: 9990\d\d)$/g, "").trim()) === iso3);
+  lines.some((line) => findCountry(line.replace(/^[^:]*:|(?: 9990\d\d|(?<=\p{L}{4}) \d{5,6})$/gu, "").trim()) === iso3);
 
 /** "CH-1800 Vevey" below the street names its country; "B-1202 Sunrise Towers" above the city is a flat. */
 function hasCountryPrefix(fields: Fields, lines: readonly string[]): boolean {

@@ -1,8 +1,9 @@
 import { findCountry, findCountryOrCode } from "../country-names.ts";
 import { findState } from "../states.ts";
 import { countryOfCity } from "./code-zones.ts";
+import { CITY_STATES } from "./country-evidence.ts";
 import { findLabel } from "./labels.ts";
-import { type ParseState, setParsedCountry, tidy, guessCountry } from "./parsed-address.ts";
+import { type ParseState, setParsedCountry, setParsedField, tidy, guessCountry } from "./parsed-address.ts";
 import { countryOfPhone } from "./phone.ts";
 import { countryOfPostalCode, findPostalCode, hasPostalCodes, isPostalCodeOf } from "./postal-code.ts";
 import { isRegion } from "./regions.ts";
@@ -28,8 +29,10 @@ export function extractCountry(parseState: ParseState): void {
 }
 
 const findLikelyCountry = (parseState: ParseState): string | null =>
-  countryOfPostalCode([...parseState.lines, ...labelledCityLine(parseState)]) ??
+  countryOfPostalCode(parseState.lines) ??
   countryOfLabels(parseState) ??
+  countryOfPostalCode(labelledCityLine(parseState)) ??
+  countryOfTaxNumber(parseState) ??
   parseState.lines.map(countryOfCity).find((iso3) => iso3 !== null) ??
   countryOfRegion(parseState.lines) ??
   countryOfScript(parseState.lines) ??
@@ -38,7 +41,7 @@ const findLikelyCountry = (parseState: ParseState): string | null =>
 
 /** "Benito Juárez, CDMX" with five digits. */
 const countryOfRegion = (lines: readonly string[]): string | null =>
-  ["MEX", "MYS", "IND"].find(
+  ["MEX", "MYS", "IND", "IDN", "PHL"].find(
     (iso3) =>
       lines.some((line) => isRegion(iso3, /(?:^|, ?)([^,]{4,})$/.exec(line)?.[1] ?? "")) &&
       lines.some((line) => findPostalCode(line, iso3) !== null),
@@ -65,10 +68,30 @@ const CODE_LABELS: readonly (readonly [RegExp, RegExp, string])[] = [
   [/^cep$/i, /^\d{5}-?\d{3}$/, "BRA"],
   [/^cap$/i, /^\d{5}$/, "ITA"],
   [/^pin(?: ?code)?$/i, /^\d{3} ?\d{3}$/, "IND"],
+  [/^kode ?pos$/i, /^\d{5}$/, "IDN"],
+  [/^poskod$/i, /^\d{5}$/, "MYS"],
+  [/^posta kodu$/i, /^\d{5}$/, "TUR"],
+  [/^kod pocztowy$/i, /^\d{2}-?\d{3}$/, "POL"],
   [/^(?:plz|postleitzahl)$/i, /^\d{5}$/, "DEU"],
   [/^code postal$/i, /^\d{5}$/, "FRA"],
   [/^postcode$/i, /^\d{4} ?[a-z]{2}$/i, "NLD"],
 ];
+
+/** Numbers of taxpayers that one country has, among the references that were set aside. */
+const TAX_NUMBERS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:p\.? ?iva|c\.?f\.|codice fiscale)/i, "ITA"],
+  [/^(?:cif|dni|nie)(?!\p{L})/iu, "ESP"],
+  [/^(?:cpf|cnpj)(?!\p{L})/iu, "BRA"],
+  [/^(?:nip|regon|pesel)(?!\p{L})/iu, "POL"],
+  [/^(?:siret|siren)(?!\p{L})/iu, "FRA"],
+  [/^(?:gstin)(?!\p{L})/iu, "IND"],
+  [/^(?:rfc|curp)(?!\p{L})/iu, "MEX"],
+];
+const countryOfTaxNumber = ({ leftovers, lines }: ParseState): string | null =>
+  TAX_NUMBERS.find(
+    ([form, iso3]) =>
+      leftovers.some((text) => form.test(text)) && lines.some((line) => findPostalCode(line, iso3) !== null),
+  )?.[1] ?? null;
 
 /** Guesses the country by a form's labels: "CAP: 95124" is Italian, "Ville" French, and "Provincia: Gipuzkoa" Spanish. */
 function countryOfLabels({ fields, explanations }: ParseState): string | null {
@@ -89,9 +112,12 @@ function isCityAbove(linesBelow: readonly string[], iso3: string): boolean {
     countryOfPostalCode(linesBelow) ?? linesBelow.map(findCountry).find((country) => country !== null) ?? iso3;
   return (
     otherCountry !== iso3 ||
-    linesBelow.some((line) => /\d{4}/.test(line) && !/\bbox\b/i.test(line) && findPostalCode(line, iso3) === null)
+    linesBelow.some((line) => /\d{4}/.test(line) && !NO_CODE.test(line) && findPostalCode(line, iso3) === null)
   );
 }
+
+/** Boxes, and codes that people invent for countries without codes. */
+const NO_CODE = /\bbox\b|^(?:999077|0{4,6})$/i;
 
 /** A country's name in the first line is a person or a city, except China, which Chinese addresses may start with. */
 const isPersonOrCity = (line: string, index: number): boolean => index === 0 && findCountry(line) !== "CHN";
@@ -102,9 +128,14 @@ function extractCountryAtLineEnd(parseState: ParseState, index: number): void {
   for (const match of line.matchAll(/[,\s]+/g)) {
     const lineEnd = line.slice(match.index + match[0].length);
     const isAfterComma = match[0].includes(",");
-    const iso3 = findCountry(lineEnd);
+    const letterCountry = isAfterComma ? countryOfLetters(line.slice(0, match.index), lineEnd) : null;
+    const iso3 = letterCountry ?? findCountry(lineEnd);
     // "Atlanta, Georgia 30303" and "Route de Luxembourg" name no country; without a comma, it must end the last line.
-    if (iso3 === null || (!isAfterComma && index !== parseState.lines.length - 1) || findState("USA", lineEnd) !== null)
+    if (
+      iso3 === null ||
+      (!isAfterComma && index !== parseState.lines.length - 1) ||
+      (letterCountry === null && findState("USA", lineEnd) !== null)
+    )
       continue;
     setParsedCountry(parseState, iso3, lineEnd);
     parseState.lines = parseState.lines.map((otherLine, otherIndex) =>
@@ -114,19 +145,33 @@ function extractCountryAtLineEnd(parseState: ParseState, index: number): void {
   }
 }
 
-/** "Kielce, świętokrzyskie, Poland, 25-001" */
+/** "Bodmin, PL31 1RB, GB", "Tamil Nadu, IN": letters after a code in the country's form, or after its region. */
+function countryOfLetters(textBefore: string, letters: string): string | null {
+  const iso3 = /^\p{Lu}{2}$/u.test(letters) ? findCountryOrCode(letters) : null;
+  if (iso3 === null) return null;
+  const lastPart = tidy(textBefore.slice(textBefore.lastIndexOf(",") + 1));
+  const isOfCountry = findPostalCode(textBefore, iso3) !== null && findState("USA", letters) === null;
+  return isOfCountry || (lastPart.length > 3 && isRegion(iso3, lastPart)) ? iso3 : null;
+}
+
+/** "Kielce, świętokrzyskie, Poland, 25-001", "Seoul, South Korea 06134" */
 function extractCountryBeforeCode(parseState: ParseState): void {
   if (parseState.fields.shipmentCountryCode !== undefined) return;
   const lineIndex = parseState.lines.findLastIndex((line) => COUNTRY_BEFORE_CODE.test(line));
   const [, textBefore = "", name = "", code = ""] = COUNTRY_BEFORE_CODE.exec(parseState.lines[lineIndex] ?? "") ?? [];
   const iso3 = findCountry(name);
-  if (iso3 === null || !isPostalCodeOf(iso3, code, false)) return;
+  if (iso3 === null || CITY_STATES.has(iso3) || !isPostalCodeOf(iso3, code, false)) return;
   setParsedCountry(parseState, iso3, name, true);
-  parseState.lines.splice(lineIndex, 1, `${textBefore}, ${code}`);
+  parseState.lines.splice(lineIndex, 1, textBefore === "" ? code : `${textBefore}, ${code}`);
 }
-const COUNTRY_BEFORE_CODE = /^(.+), ?([^,\d]{3,}), ?([A-Z\d][A-Z\d -]{2,9})$/i;
+const COUNTRY_BEFORE_CODE = /^(?:(.+), ?)?([^,\d]{3,}?)(?:,| (?=\d)) ?([A-Z\d][A-Z\d -]{2,9})$/i;
 
 const STREET_WORDS: readonly (readonly [RegExp, string])[] = [
+  [
+    /(?<!\p{L})(?:jakarta|surabaya|bandung|medan|semarang|yogyakarta|tangerang|bekasi|depok|bogor|denpasar|makassar|palembang)(?!\p{L})|(?<!\p{L})rt\.? ?\d+ ?\/ ?(?:rw)?/iu,
+    "IDN",
+  ],
+  [/(?<!\p{L})(?:lieu-dit|z\.?a\.?(?:c\.?)?|bp \d|cs \d|résidence) ?|\bcedex\b/iu, "FRA"],
   [
     /\p{L}(straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer)(?!\p{L})|\bPostfach\b|^(?:packstation|postfiliale|postnummer) |^(?:am|an der|an den|auf der|auf dem|im|in der|zum|zur) \p{L}+(?: \p{L}+)? \d/iu,
     "DEU",
@@ -152,19 +197,22 @@ function extractCityState(parseState: ParseState): void {
   if (parseState.fields.shipmentCountryCode !== undefined) return;
   const lineIndex = parseState.lines.findLastIndex((line) => CITY_STATE.test(line));
   const [, textBefore = "", name = "", digits = ""] = CITY_STATE.exec(parseState.lines[lineIndex] ?? "") ?? [];
-  const iso3 = findCountry(name);
+  // People of Singapore write "S(068895)", which names no city.
+  const isLetter = name.length === 1;
+  const iso3 = isLetter ? "SGP" : findCountry(name);
   if (lineIndex < (parseState.fields.shipmentName === undefined ? 1 : 0) || iso3 === null) return;
-  if (hasPostalCodes(iso3) ? digits.length !== 6 : !/^(?:0+|9{5,6}|99907[78])$/.test(digits)) return;
-  const otherLines = parseState.lines.filter(
-    (_, index) => index > lineIndex && findCountry(parseState.lines[index] ?? "") !== iso3,
-  );
-  if (otherLines.length > 0) return;
+  const linesBelow = parseState.lines.slice(lineIndex + 1);
+  if (!isCodeOrFiller(iso3, digits) || linesBelow.some((line) => findCountry(line) !== iso3)) return;
   setParsedCountry(parseState, iso3, "");
-  const cityLine = hasPostalCodes(iso3) ? [`${name} ${digits}`] : [];
-  if (cityLine.length === 0) parseState.explanations.push(name, digits);
-  parseState.explanations.push(...parseState.lines.slice(lineIndex + 1));
-  parseState.lines = [...parseState.lines.slice(0, lineIndex), tidy(textBefore), ...cityLine].filter(
-    (line) => line !== "",
-  );
+  const isCity = hasPostalCodes(iso3) && !isLetter;
+  if (isLetter) setParsedField(parseState, "shipmentPostalCode", digits);
+  const explained = isLetter ? [name] : [name, digits];
+  parseState.explanations.push(...(isCity ? [] : explained), ...linesBelow);
+  const cityLines = [tidy(textBefore), isCity ? `${name} ${digits}` : ""].filter((line) => line !== "");
+  parseState.lines = [...parseState.lines.slice(0, lineIndex), ...cityLines];
 }
-const CITY_STATE = /^(.*?)(?:(?<=^|[\s,]))(singapore|hong ?kong|macau|macao)[\s,(-]+(\d{4,6})\)?$/iu;
+
+const isCodeOrFiller = (iso3: string, digits: string): boolean =>
+  hasPostalCodes(iso3) ? digits.length === 6 : /^(?:0+|9{5,6}|99907[78])$/.test(digits);
+
+const CITY_STATE = /^(.*?)(?:(?<=^|[\s,]))(singapore|hong ?kong|macau|macao|S(?= ?\(?\d{6}))[\s,(-]*(\d{4,6})\)?$/iu;

@@ -26,7 +26,7 @@ export const looksJapanese = (text: string): boolean =>
   /\p{Script=Han}/u.test(text) &&
   (/[\p{Script=Hiragana}\p{Script=Katakana}〒]/u.test(text) ||
     /(?:東京都|北海道|大阪府|京都府)/u.test(text) ||
-    /(?:^|[\s\d])\p{Script=Han}{2,3}県/u.test(text));
+    /(?:^|[\s\d:])\p{Script=Han}{2,3}県/u.test(text));
 
 export const looksKorean = (text: string): boolean =>
   /\p{Script=Hangul}/u.test(text) && /\p{Script=Hangul}(?:시|도|군|구|로|길|동)(?=[\s\d,]|$)/u.test(text);
@@ -54,9 +54,11 @@ function parseByState(lines: readonly string[], script: AddressScript): ParsedAd
   const parseState = startParse(lines);
   extractAsianContacts(parseState, findNumber);
   extractLabels(parseState);
+  extractIntroductions(parseState);
   extractCountryName(parseState);
   extractCode(parseState, script);
-  const index = parseState.lines.findIndex((line) => script.state.test(`${line} `) || script.city.test(`${line} `));
+  const stateIndex = parseState.lines.findIndex((line) => script.state.test(`${line} `));
+  const index = stateIndex >= 0 ? stateIndex : parseState.lines.findIndex((line) => script.city.test(`${line} `));
   if (index >= 0) extractAddress(parseState, index, script);
   guessCountry(parseState, script.iso3);
   extractPerson(parseState);
@@ -89,6 +91,17 @@ function extractLabels(parseState: ParseState): void {
     return [];
   });
 }
+
+/** "返送先は下記の通りです。", "아래 주소로 보내주세요" */
+function extractIntroductions(parseState: ParseState): void {
+  parseState.lines = parseState.lines.filter((line) => {
+    const isIntroduction = INTRODUCTION.test(line) && !/\d/.test(line);
+    if (isIntroduction) parseState.explanations.push(line);
+    return !isIntroduction;
+  });
+}
+const INTRODUCTION =
+  /(?:お世話に|お願い(?:し|いた|致)|下記の|以下の|通りです|안녕하세요|부탁(?:드|합)|보내 ?주|주소(?:로|입니다))/u;
 
 function extractCountryName(parseState: ParseState): void {
   parseState.lines = parseState.lines.flatMap((line) => {
@@ -152,7 +165,7 @@ const PERSON_AFTER_ADDRESS =
   /^(.*\d.*) ((?![^ ]*[館棟階号室丁番地方])\p{Script=Han}{1,4} (?!\S*[館棟階号室丁番地方町村区市])\p{Script=Han}{1,3})$/u;
 
 function extractBuilding(parseState: ParseState, index: number): void {
-  if (!/\d|[ビ階]|マンション|아파트|빌딩|층|호/u.test(parseState.lines[index] ?? "")) return;
+  if (!/\d|[ビ階]|マンション|아파트|빌딩/u.test(parseState.lines[index] ?? "")) return;
   guessField(parseState, "shipmentStreet2", parseState.lines.splice(index, 1)[0] ?? "");
 }
 

@@ -16,6 +16,7 @@ import {
   guessField,
 } from "./parsed-address.ts";
 import { countryOfPostalCode, hasPostalCodes } from "./postal-code.ts";
+import { isReference } from "./references.ts";
 
 /**
  * Parses cells copied from a spreadsheet: tab-separated, with quotes around a cell that contains line breaks or quotes.
@@ -141,6 +142,7 @@ export function plainText(pasted: string): string {
     .replace(EMOJI, "")
     .replace(/^[ \t]*(?:> ?)+/gm, "")
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, "\n")
+    .replace(/^\s*["“]([^"“”\t]+)["”]\s*$/u, "$1")
     .replace(FULL_WIDTH, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .replace(/[^\S\n\t]|\p{Zs}/gu, " ")
     .replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, "");
@@ -169,14 +171,15 @@ export function parseAddress(pasted: string): ParsedAddress {
   if (looksJapanese(text)) return parseJapanese(lines.length === 1 ? splitAsian(text) : lines);
   if (looksKorean(text)) return parseKorean(lines.length === 1 ? splitAsian(text) : lines);
   if (looksChinese(text)) return parseChinese(lines);
-  const [onlyLine = "", ...otherLines] = lines;
+  const isOnlyLine = lines.filter((line) => !/^[^\d:]+:$/.test(line)).length === 1;
   return parseBlock(
-    otherLines.length === 0
-      ? splitLine(onlyLine).flatMap(splitContacts).flatMap(splitName)
+    isOnlyLine
+      ? lines.flatMap(splitLine).flatMap(splitContacts)
       : lines
           .flatMap((line) => line.split(/ [|•·] /))
           .flatMap(splitContacts)
           .map((line) => line.replaceAll("; ", ", ")),
+    isOnlyLine ? splitName : undefined,
   );
 }
 
@@ -186,7 +189,27 @@ const splitContacts = (line: string): string[] =>
 
 const splitAsian = (line: string): string[] => splitLines(line.replace(/, (?![^(]*\))|、| \/ /g, "\n"));
 
-const splitLine = (line: string): string[] =>
+const splitLine = (line: string): string[] => splitSentences(line).flatMap(splitDashes).flatMap(splitCommas);
+
+/** "16 EK Amsterdam. Naam: Lotte Bakker" has two sentences; "5 Blvd. Laurier" has one. Thanks at the end are one. */
+const splitSentences = (line: string): string[] =>
+  line
+    .split(/((?<=\p{L}{5}|\d{3}|\d\p{Lu}{2})\.) (?=\p{Lu})/u)
+    .flatMap((sentence) =>
+      sentence.split(/[ ,]+([.!-]*) ?(?=(?:thank you|thanks|thx|merci|danke|gracias|grazie|obrigad[oa])[!. ]*$)/iu),
+    )
+    .filter((sentence) => sentence !== "");
+
+/** "Anna Lisi - Via Roma 5 - 00174 Roma RM": dashes separate name, street and city, but not "São Paulo - SP". */
+function splitDashes(line: string): string[] {
+  const [text = "", ...requests] = line.split(/ [-–—] (?=\p{Ll}+(?: [\p{L}'’]+){2,}[.!]?$)/u);
+  if (requests.length > 0) return [...splitDashes(text), ...requests];
+  const parts = line.split(/ [-–—] (?!\p{Lu}{2}(?:[ ,]|$))/u);
+  const isList = parts.length > 2 && (!/\d/.test(parts[0] ?? "") || isReference(parts[0] ?? ""));
+  return isList ? parts : [line];
+}
+
+const splitCommas = (line: string): string[] =>
   line
     .replace(/(?<=, ?\p{Lu}{2}), ?(?=\d{5}(?:-\d{4})?(?:,|$))/gu, " ")
     .replace(/ [-–] (?=\p{L}[\p{L} ]{1,15}:)/gu, ", ")
@@ -198,14 +221,14 @@ const splitLine = (line: string): string[] =>
     .replace(/(?<=, ?)(\p{Lu}[\p{L} ]{3,19}), ?(?=\d{5}(?:\d|-\d{4})?(?:,|$))/gu, (fullMatch, name: string) =>
       findState("USA", name) === null && countryOfPostalCode([`${name} 100000`]) !== "IND" ? fullMatch : `${name} `,
     )
-    .split(/[,;|]| \/ /)
+    .split(line.includes(" / ") && / \/ .* \/ |@|\d{6}/.test(line) ? /[,;|]| \/ / : /[,;|]/)
     .map((part) => part.replaceAll("\u0000", ", ").trim())
     .reduce<string[]>(joinHouseNumber, []);
 
 /** "10, rue d'Arlay" and "Travessa Um, s/n" are one part. */
 function joinHouseNumber(parts: string[], part: string): string[] {
   const previous = parts.at(-1) ?? "";
-  const isStreetAfterNumber = /^\d{1,4}\p{L}?(?: bis| ter)?$/u.test(previous) && STREET_WORD.test(part);
+  const isStreetAfterNumber = /^(?:no\.? ?)?\d{1,5}\p{L}?(?: bis| ter)?$/iu.test(previous) && STREET_WORD.test(part);
   const isNumberAfterStreet = HOUSE_NUMBER.test(part) && !/\d/.test(previous) && STREET_WORD.test(previous);
   return isStreetAfterNumber || isNumberAfterStreet
     ? [...parts.slice(0, -1), `${previous}, ${part}`]
@@ -216,10 +239,21 @@ const HOUSE_NUMBER = /^(?:(?:n[º°o]?\.? ?)?\d{1,5}\p{L}?|s\/n)$/iu;
 /** "marc tissot 22 bis avenue foch 54000 nancy": the house number ends the name. */
 function splitName(part: string, index: number): string[] {
   const [, name = "", street = ""] =
-    /^(\p{L}[\p{L}.'’-]*(?: \p{L}[\p{L}.'’-]*){1,3}) (\d{1,5}\p{L}? (?:bis |ter )?\p{L}.*)$/u.exec(part) ?? [];
-  const isStreet = STREET_WORD.test(street) && !STREET_WORD.test(name) && !STREET_ENDING.test(name);
-  return index === 0 && isStreet && !looksLikeSecondary(name) ? [name, street] : [part];
+    NAME_AND_STREET_WORD.exec(part) ?? NAME_AND_STREET_ENDING.exec(part) ?? NAME_AND_NUMBER.exec(part) ?? [];
+  const isStreet = STREET_WORD.test(street) || STREET_ENDING.test(street);
+  const isInName = STREET_WORD.test(name) || STREET_ENDING.test(name) || looksLikeSecondary(name);
+  return index === 0 && isStreet && !isInName ? [name, street] : [part];
 }
+const NAME = "\\p{L}[\\p{L}.'’-]*(?: \\p{L}[\\p{L}.'’-]*){1,3}?";
+const NAME_AND_NUMBER = new RegExp(`^(${NAME}) (\\d{1,5}\\p{L}? (?:bis |ter )?[\\p{L}\\d].*)$`, "u");
+const NAME_AND_STREET_WORD = new RegExp(
+  `^(${NAME}) ((?:ul\\.?|ulica|calle|c/|avda\\.?|avenida|via|viale|piazza|corso|rua|rue|jl\\.?|jln\\.?|jalan) .*\\d.*)$`,
+  "iu",
+);
+const NAME_AND_STREET_ENDING = new RegExp(
+  `^(${NAME}) (\\p{L}+(?:straße|strasse|str\\.|weg|platz|gasse|allee|straat|laan|gracht|plein|gatan|vägen|vej|veien) ?\\d.*)$`,
+  "iu",
+);
 
 export function isCompleteAddress(pasted: string): boolean {
   const text = plainText(pasted).trim();

@@ -1,8 +1,9 @@
 import { findCountryOrCode } from "../country-names.ts";
+import { findState } from "../states.ts";
 import { extractCityAndCode } from "./city-and-code.ts";
 import { extractEmails, extractPhones } from "./contacts.ts";
 import { extractCountry } from "./country-line.ts";
-import { parseLabelledLine, findLabel, type LabelledLine } from "./labels.ts";
+import { parseLabelledLine, findLabel, type Label, type LabelledLine } from "./labels.ts";
 import { looksLikeCompany, looksLikeSecondary, looksLikeStreet, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 import {
   eachLine,
@@ -15,7 +16,8 @@ import {
   type ParsedAddress,
   withoutSpan,
 } from "./parsed-address.ts";
-import { findPhone } from "./phone.ts";
+import { findPhone, PHONE_LABEL } from "./phone.ts";
+import { isPostalCodeOf } from "./postal-code.ts";
 import {
   extractCodeLabels,
   extractGreetings,
@@ -23,6 +25,7 @@ import {
   extractReferences,
   extractSendingWords,
 } from "./references.ts";
+import { stateCodesOf } from "./state-zones.ts";
 
 /** Splits "12 Analytical Way, Floor 3" and "Room 501, Building 3, 88 Keji Road" in two. */
 function splitSecondary(line: string, _: number, lines: readonly string[]): string[] {
@@ -85,7 +88,12 @@ function extractLabels(parseState: ParseState): void {
   joinNameHalves(parseState);
   for (const [index, line] of parseState.lines.entries()) {
     const labelledLine = parseLabelledLine(line);
-    if (labelledLine !== null) remainingLines.push(...extractLabelledValue(parseState, labelledLine));
+    const lineAbove = remainingLines.at(-1) ?? "";
+    const isOfLineAbove = labelledLine?.label === "house" && lineAbove !== "" && !/\d/.test(lineAbove);
+    if (isOfLineAbove && parseState.fields.shipmentStreet1 === undefined) {
+      parseState.explanations.push(tidy(labelledLine.labelText));
+      remainingLines.splice(-1, 1, tidy(`${lineAbove} ${labelledLine.value}`));
+    } else if (labelledLine !== null) remainingLines.push(...extractLabelledValue(parseState, labelledLine));
     else if (findLabel(line) !== null && (index === 0 || line.includes(" "))) {
       parseState.explanations.push(line);
     } else remainingLines.push(line);
@@ -96,9 +104,10 @@ function extractLabels(parseState: ParseState): void {
 /** "Vorname: Rita" and "Nachname: Zander" are one name; so are "Nombre" and "Apellidos". */
 function joinNameHalves(parseState: ParseState): void {
   const halves = parseState.lines.map(parseLabelledLine);
-  const [given, family] = [["given", "shipmentName"], ["family"]].map((labels) =>
-    halves.find((line) => labels.includes(line?.label ?? "")),
-  );
+  const findHalf = (label: Label) => halves.find((line) => line?.label === label);
+  // French and Italian forms call the family name "Nom" and "Nome" beside the given name.
+  const given = findHalf("given") ?? findHalf("shipmentName");
+  const family = findHalf("family") ?? (findHalf("given") === undefined ? undefined : findHalf("shipmentName"));
   if (!given || !family || given.value === "" || family.value === "") return;
   parseState.lines = parseState.lines.filter((_, index) => halves[index] !== given && halves[index] !== family);
   parseState.explanations.push(tidy(given.labelText), tidy(family.labelText));
@@ -175,19 +184,26 @@ function extractLockerNumbers(parseState: ParseState): readonly string[] {
 const NAME_AND_LOCKER_NUMBER =
   /^(?:(\p{L}[\p{L} .'-]*?)[ ,]+)??((?:(?:dhl )?(?:postnummer|postnr\.?|kundennummer)[: ]*)?\d{6,10})$/iu;
 
-export function parseBlock(lines: readonly string[]): ParsedAddress {
+/** `splitName`: splits the name from the street in an address of one line. */
+export function parseBlock(
+  lines: readonly string[],
+  splitName: (line: string, index: number) => readonly string[] = (line) => [line],
+): ParsedAddress {
   const parseState = startParse(lines);
+  extractPunctuation(parseState);
   extractMailHeaders(parseState);
   extractEmails(parseState);
   const lockerNumbers = extractLockerNumbers(parseState);
-  splitStreetFromCity(parseState);
   extractReferences(parseState);
   extractGreetings(parseState);
   extractSendingWords(parseState);
+  parseState.lines = parseState.lines.flatMap(splitName);
+  splitStreetFromCity(parseState);
   extractCodeLabels(parseState);
   extractLabels(parseState);
   extractPhones(parseState);
   joinHouseNumbers(parseState);
+  joinStateAndCode(parseState);
   extractCountry(parseState);
   extractCityAndCode(parseState);
   extractName(parseState);
@@ -196,21 +212,52 @@ export function parseBlock(lines: readonly string[]): ParsedAddress {
   return parseState;
 }
 
+/** The ends of sentences on one line are separate here. */
+function extractPunctuation(parseState: ParseState): void {
+  const isPunctuation = (line: string): boolean => /^[.!-]+$/.test(line);
+  parseState.explanations.push(...parseState.lines.filter(isPunctuation));
+  parseState.lines = parseState.lines.filter((line) => !isPunctuation(line));
+}
+
 /** "Ankelmannstr. 212-220 20537 Hamburg" is two lines. */
 function splitStreetFromCity(parseState: ParseState): void {
   parseState.lines = parseState.lines.flatMap((line) => {
     const phone = findPhone(line);
     const isPhoneAtEnd = phone !== null && phone.start + phone.length === line.length;
-    const address = isPhoneAtEnd ? tidy(line.slice(0, phone.start)) : line;
+    const textBefore = line.slice(0, phone?.start);
+    const label = PHONE_LABEL.exec(textBefore)?.[0] ?? "";
+    const address = isPhoneAtEnd ? tidy(textBefore.slice(0, textBefore.length - label.length)) : line;
     const [, street = "", cityText = ""] = NUMBER_LAST.exec(address) ?? NUMBER_FIRST.exec(address) ?? [];
     if (!STREET_ENDING.test(street) && !STREET_WORD.test(street)) return [line];
-    return [street, cityText, ...(isPhoneAtEnd ? [phone.text] : [])];
+    return [street, cityText, ...(isPhoneAtEnd ? [label + phone.text] : [])];
   });
 }
 
-const NUMBER_LAST = /^(.*\p{L}.*? \d[\w/-]*),? (\d{5} \p{Lu}[\p{L} .()'-]+)$/u;
+const NUMBER_LAST = /^(.*\p{L}.*? \d[\w/-]*(?: m \d+)?),? ((?:\d{5}|\d{2}-\d{3}) \p{L}[\p{L} .()'-]+)$/u;
 const NUMBER_FIRST =
   /^(\d{1,4}\p{L}?(?: (?:bis|ter))?,? (?:rue|avenue|av|boulevard|bd|chemin|impasse|allée|place|quai|route) [^\d,]+),? (\d{5} \p{L}[\p{L} .()'-]+)$/iu;
+
+/** "Atlanta", "GA" and "30308", or "Manaus, AM" and "69075-830", are one line. */
+function joinStateAndCode(parseState: ParseState): void {
+  const { lines } = parseState;
+  const index = lines.findIndex((line, lineIndex) => {
+    const [lineAbove = "", code = ""] = [lines[lineIndex - 1], lines[lineIndex + 1]];
+    return lineIndex > 1 && !/\d/.test(lineAbove) && hasCodeOfState(line, code);
+  });
+  if (index > 0) lines.splice(index - 1, 3, `${lines[index - 1]}, ${lines[index]} ${lines[index + 1]}`);
+  const codeIndex = lines.findIndex((line) => /^\d{5}-?\d{3}$/.test(line));
+  const lineAbove = lines[codeIndex - 1] ?? "";
+  if (/^\p{L}[^\d]*(?:, ?| [-–] |\/)\p{Lu}{2}$/u.test(lineAbove))
+    lines.splice(codeIndex - 1, 2, `${lineAbove} ${lines[codeIndex]}`);
+}
+
+const hasCodeOfState = (line: string, code: string): boolean =>
+  ["USA", "CAN", "AUS"].some((iso3) => {
+    const state = findState(iso3, line);
+    return (
+      state !== null && isPostalCodeOf(iso3, code, false) && stateCodesOf(iso3, code)?.includes(state.code) === true
+    );
+  });
 
 function joinHouseNumbers(parseState: ParseState): void {
   const isNumber = (line: string): boolean => /^\d{1,3}\p{L}?(?:[/-]\d{1,4}\p{L}?)?$/u.test(line);
@@ -232,10 +279,16 @@ function joinTitle(parseState: ParseState): void {
   if (name !== undefined && TITLE.test(title)) parseState.lines = [`${title} ${name}`, ...rest];
 }
 
+/** Machines and counters where a person fetches the parcel, above the person. */
+const PICKUP_POINT =
+  /^(?:paczkomat|parcel (?:collect|locker)|(?:sf|amazon|dhl|inpost) (?:locker|station|hub|paczkomat))(?!\p{L})/iu;
+
 /** Uses the first line as the name, unless it is a street or floor; a company is only a guess. */
 function extractName(parseState: ParseState): void {
   if (parseState.fields.shipmentName !== undefined) return;
   joinTitle(parseState);
+  const [pickupPoint = "", ...linesBelow] = parseState.lines;
+  if (PICKUP_POINT.test(pickupPoint) && linesBelow.length > 0) parseState.lines = [...linesBelow, pickupPoint];
   const [firstLine = ""] = parseState.lines;
   if (looksLikeSecondary(firstLine)) return;
   // "Tan Wei Jie" is a person, although transcribed Chinese streets end in "jie" too.

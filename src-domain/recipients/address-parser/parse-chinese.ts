@@ -31,6 +31,7 @@ const SHORT_CITY =
 /** Excludes towns, villages and quarters ("北苑街道春晗二区"), which are below a district. */
 const DISTRICT =
   /^\p{Script=Han}(?:(?!街道|[镇鎮路村](?![区區县縣市])|小区|社区|[一二三四五六七八九十]区)\p{Script=Han}){0,7}?(?:新区|开发区|自治县|区|區|县|縣|旗|市)/u;
+const TAIWAN_DISTRICT = /^\p{Script=Han}{1,3}?(?:[區区鄉鎮]|(?<=\p{Script=Han}{2})市)/u;
 const ADDRESS_WORD = /[省市区區县縣镇鎮乡村路街巷弄号號楼樓室栋幢层苑园座]|大道|小区|大厦|\d/;
 export const SURNAME =
   /^[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻苏潘葛范彭郎鲁韦马苗方俞任袁柳鲍史唐费薛雷贺倪汤滕罗毕郝安常于傅齐康伍余顾孟黄穆萧尹姚邵汪毛戴宋庞熊纪舒项祝董梁杜阮蓝季贾江童颜郭梅林钟徐邱骆高夏蔡田胡霍万柯管卢莫房丁邓石崔龚程邢陆翁段侯武刘龙叶黎白蒲赖乔谭向易廖文曾关欧司上诸洪左包吉牛温柴瞿阎詹刁辛覃聂樊麦車陳張劉楊黃吳趙鄭謝許蘇葉羅盧馬蕭鄧馮賴鍾齊溫顏閻喬譚莊嚴龔湯賈譙駱藍簡游阿尤冼岑鄺龐聶寧歐陽項呂孫錢韓華葛萬顧龍范次]/;
@@ -52,6 +53,7 @@ export const looksChinese = (text: string): boolean =>
 export function parseChinese(lines: readonly string[]): ParsedAddress {
   const parseState = startParse(lines);
   extractListNumber(parseState);
+  extractPoliteWords(parseState);
   extractTaiwanCode(parseState);
   extractAsianContacts(parseState, findNumber);
   parseState.lines = parseState.lines.flatMap((line) => line.split(/[\s,;:。、|/]/u)).filter((piece) => piece !== "");
@@ -74,6 +76,18 @@ export function parseChinese(lines: readonly string[]): ParsedAddress {
 
 const findNumber = (text: string): PhoneMatch | null =>
   findChineseMobile(text) ?? findPhone(text) ?? findLandline(text) ?? findHongKongPhone(text);
+
+/** "麻烦寄到", "谢谢", and the choice "先生/小姐" of a form. */
+function extractPoliteWords(parseState: ParseState): void {
+  parseState.lines = parseState.lines.map((line) =>
+    line.replace(POLITE_WORDS, (words) => {
+      parseState.explanations.push(words);
+      return " ";
+    }),
+  );
+}
+const POLITE_WORDS =
+  /(?:麻烦|麻煩|请|請)?(?:您|你)?(?:帮忙|幫忙)?(?:寄到|寄往|发到|發到|寄至|邮寄到)(?:以下地址|下面地址|这里|這裡)?|(?<=^|[\s,，。!])(?:谢谢|謝謝|多谢|感谢|麻烦了|麻煩了)(?:您|你|啦|了|哦)?(?=$|[\s,，。!])|先生 ?[/／] ?(?:小姐|女士)/gu;
 
 /** In Taiwan the code of three, five or six digits is directly before the city. */
 function extractTaiwanCode(parseState: ParseState): void {
@@ -155,8 +169,11 @@ function extractAddress(parseState: ParseState, startIndex: number): void {
   parseState.lines = parseState.lines.slice(0, startIndex);
   // A short piece without address words after the address is a person.
   const isName = (piece: string): boolean =>
+    isLikeName(piece) ||
     (!ADDRESS_WORD.test(piece) && piece.length <= 4 && PROVINCE.exec(piece)?.[0] !== piece) ||
     HONORIFIC.test(piece.split(" ")[1] ?? "-");
+  const requestIndex = pieces.findIndex((piece) => REQUEST.test(piece));
+  if (requestIndex > 0) parseState.leftovers.push(...pieces.splice(requestIndex));
   const hasNoName = parseState.fields.shipmentName === undefined && !parseState.lines.some(isLikeName);
   const nameIndex = hasNoName ? pieces.findLastIndex(isName) : -1;
   if (nameIndex > 0) parseState.lines.push(...pieces.splice(nameIndex, 1));
@@ -170,6 +187,9 @@ function extractAddress(parseState: ParseState, startIndex: number): void {
   setParsedCountry(parseState, regionIso3 ?? "CHN", country, country !== "" || province !== "" || isInTaiwan);
   setCityAndStreet(parseState, province, cutStart);
 }
+
+/** "麻煩寄換新品" after the address. */
+const REQUEST = /^(?:麻烦|麻煩|请|請|记得|記得|务必|務必|不要)/u;
 
 /** Splits a person from the end of a street, "姚家园3楼马云"; this is a guess that the operator checks. */
 function detachName(pieces: string[]): string[] {
@@ -206,7 +226,7 @@ function setCityAndStreet(parseState: ParseState, province: string, cutStart: Cu
     setParsedField(parseState, "shipmentState", province);
     setParsedField(parseState, "shipmentCity", city);
   }
-  const district = cutStart(DISTRICT);
+  const district = cutStart(taiwanCity === "" ? DISTRICT : TAIWAN_DISTRICT);
   const street = cutStart(REST);
   if (parseState.fields.shipmentCity === undefined) guessField(parseState, "shipmentCity", district);
   else guessField(parseState, "shipmentStreet2", district);
@@ -222,8 +242,17 @@ function extractName(parseState: ParseState): void {
       ? likelyNameIndex
       : parseState.lines.findIndex((piece) => !/\d{5}/.test(piece) && tidy(piece).length <= 12);
   const [name = ""] = index < 0 ? [] : parseState.lines.splice(index, 1);
+  setName(parseState, name);
+}
+
+/** "丁志强收": 收 says that the person receives it. */
+function setName(parseState: ParseState, text: string): void {
+  const name = text.replace(/(?<=\p{Script=Han}{2}) ?收$/u, "");
+  if (name !== text) parseState.explanations.push("收");
   setParsedField(parseState, "shipmentName", name, isLikeName(name));
 }
 
 const isLikeName = (piece: string): boolean =>
-  /^\p{Script=Han}{2,4}(?: ?(?:先生|女士|小姐|老师)?收?)?$/u.test(piece) && SURNAME.test(piece);
+  /^\p{Script=Han}{2,4}?(?: ?(?:先生|女士|小姐|老师)?收?)?$/u.test(piece) &&
+  !ADDRESS_WORD.test(piece) &&
+  SURNAME.test(piece);

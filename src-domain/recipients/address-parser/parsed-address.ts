@@ -65,7 +65,7 @@ export function withoutSpan(line: string, start: number, length: number): string
 }
 
 export function eachLine(parseState: ParseState, change: (line: string) => string): void {
-  parseState.lines = parseState.lines.map(change).filter((line) => line !== "");
+  parseState.lines = parseState.lines.map(change).filter((line) => !/^[\s,;:|/()-]*$/.test(line));
 }
 
 /** Replaces the complete address or person, so that two recipients never mix; other fields stay. */

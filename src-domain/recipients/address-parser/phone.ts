@@ -14,7 +14,7 @@ const TAIWAN_MOBILE = /(?<![\d-])09\d\d-?\d{3}-?\d{3}(?![\d-])/;
 const CHINESE_MOBILE = /(?<!\d)(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?:(?:转|-|ext) ?\d{1,6})?(?!\d)/;
 
 const PHONE_WORD =
-  "(?<![\\p{L}\\p{N}])(?:tel|telephone|phone|ph|mobile|mob|cell|cel|telefon|telefono|teléfono|telefone|téléphone|tél|tlf|handy|móvil|cellulare|fone|gsm|h/?p|whatsapp|telefax|fax|tfno|tfn|telf|port\\.|电话|電話|手机|手機|전화|전화번호|휴대폰|연락처|핸드폰|โทร|เบอร์|sđt|đt)(?: ?(?:no|nr|number)\\b)?\\s?[.:]*\\s*";
+  "(?<![\\p{L}\\p{N}])(?:telp|contact|telemóvel|kom|tel|telephone|phone|ph|mobile|mob|cell|cel|telefon|telefono|teléfono|telefone|téléphone|tél|tlf|handy|móvil|cellulare|fone|gsm|h/?p|whatsapp|telefax|fax|tfno|tfn|telf|port\\.|电话|電話|手机|手機|전화|전화번호|휴대폰|연락처|핸드폰|โทร|เบอร์|sđt|đt|τηλ|κιν|тел)(?: ?(?:no|nr|number)\\b)?\\s?[.:]*\\s*";
 /** A label makes even a short number a phone: "Tel 9123 4567", "tel. 601 555 012". */
 const LABELLED_PHONE = new RegExp(`${PHONE_WORD}(\\+?\\(?\\d[\\d ().\\-/]{4,}\\d)(?![\\p{L}\\p{N}])`, "iu");
 /** The label at the end of the text before a number. */
@@ -39,15 +39,16 @@ export function findPhone(line: string): PhoneMatch | null {
   const labelled = findLabelledPhone(line);
   if (labelled !== null) return labelled;
   for (const match of line.matchAll(NUMBER)) {
-    const text = match[0];
+    // "(087 555 0123)": the bracket belongs to the sentence.
+    const text = match[0].replace(/^\((?!.*\))/, "");
+    const start = match.index + match[0].length - text.length;
     const digits = countDigits(text.replace(/(?:ext|x|转|#).*/i, ""));
     const hasPrefix = /^(\+|00)/.test(text);
-    const isFullLine = match.index === 0 && text.length === line.length;
-    if (digits < 8 || digits > 15 || NOT_PHONE.test(text)) continue;
-    const textAfter = line.slice(match.index + text.length);
-    if (!hasPrefix && /\s\d{4,6}$/.test(text) && isBeforeWords(textAfter)) continue;
-    if (isPostalLike(text) || (!hasPrefix && !isFullLine && digits < 10)) continue;
-    return { start: match.index, length: text.length, text, isSure: hasPrefix || isFullLine };
+    const isFullLine = start === 0 && text.length === line.length;
+    if (digits < 8 || digits > 15 || isOtherNumber(text)) continue;
+    if (!hasPrefix && /\s\d{4,6}$/.test(text) && isBeforeWords(line.slice(start + text.length))) continue;
+    if (!hasPrefix && !isFullLine && digits < 10) continue;
+    return { start, length: text.length, text, isSure: hasPrefix || isFullLine };
   }
   return null;
 }
@@ -71,6 +72,7 @@ export const findHongKongPhone = (text: string): PhoneMatch | null =>
     ? toPhoneMatch(/(?<=\s)[235-9]\d{3}[ -]?\d{4}(?!\d)/.exec(text), { isSure: false })
     : null;
 
+const isOtherNumber = (text: string): boolean => NOT_PHONE.test(text) || isPostalLike(text);
 const isPostalLike = (text: string): boolean => /^(?:\d{5}-\d{3}|(?:[1-9]\d|00)\d{3}-\d{4}|[1-9]\d{7})$/.test(text);
 
 /** Calling codes that identify one country (ITU-T E.164); +1 and +7 are shared. */
@@ -94,23 +96,31 @@ const NATIONAL_FORMS: Readonly<Record<string, RegExp>> = {
   GBR: /^0(?:7\d{3} ?\d{3} ?\d{3}|\d{4} \d{6}|2\d \d{4} \d{4}|1\d1 \d{3} \d{4})$/,
   ZAF: /^0[678]\d \d{3} \d{4}$/,
   THA: /^0[689]\d-\d{3}-\d{4}$/,
-  VNM: /^0[35789]\d{8}$/,
+  VNM: /^0[35789]\d{2} ?\d{3} ?\d{3}$/,
   MYS: /^01\d-\d{3,4} ?\d{4}$/,
   SGP: /^[89]\d{3} \d{4}$/,
   HKG: /^[5-79]\d{3} \d{4}$/,
   IND: /^[6-9]\d{4} \d{5}$/,
   IRL: /^08\d[ -]\d{3} ?\d{4}$/,
-  DEU: /^01[567]\d[ /-]\d{7,8}$/,
+  DEU: /^0(?:1[567]\d[ /-]\d{7,8}|[2-9]\d{1,3}[/-]\d{5,8})$/,
   FRA: /^0(?:[1-9](?:[ .]\d\d){4}|[67]\d{8})$/,
   NLD: /^06(?:[ -]?\d{8}|(?: \d\d){4})$/,
   AUS: /^(?:04\d\d ?\d{3} ?\d{3}|\(0[2378]\) \d{4} \d{4})$/,
   NZL: /^02\d \d{3} \d{3,4}$/,
-  BRA: /^\(\d\d\) ?9?\d{4}-\d{4}$/,
+  BRA: /^(?:\(\d\d\) ?9?\d{4}-\d{4}|\d\d 9?\d{4}[ -]\d{4})$/,
+  MEX: /^\d\d[ -]\d{4}[ -]\d{4}$/,
+  TUR: /^0?5\d\d \d{3} \d\d \d\d$/,
+  PHL: /^09\d\d[ -]\d{3}[ -]\d{4}$/,
+  IDN: /^08\d{2,3}[ -]\d{3,4}[ -]\d{3,5}$/,
+  SAU: /^05\d{8}$/,
+  GRC: /^(?:2\d\d|69\d) \d{3} \d{4}$/,
+  REU: /^069[23](?: \d\d){3}$/,
+  PRT: /^9[1236]\d \d{3} \d{3}$/,
   ARE: /^05\d[ -]\d{3}[ -]\d{4}$/,
-  CHN: /^(?:86[- ]?)?1[3-9]\d(?:\d{8}|-\d{4}-\d{4})$/,
+  CHN: /^(?:86[- ]?)?1[3-9]\d(?:\d{8}|([ -])\d{4}\1\d{4})$/,
   AUT: /^06\d\d[ /-]\d{6,8}$/,
-  CHE: /^07[5-9] \d{3} \d\d \d\d$/,
-  ESP: /^[67]\d\d(?: \d{3}){2}$/,
+  CHE: /^0[2-9]\d \d{3} \d\d \d\d$/,
+  ESP: /^[6-9]\d\d(?: \d{3} \d{3}|(?: \d\d){3})$/,
   ITA: /^3\d\d[ .-]\d{3} ?\d{4}$/,
   POL: /^[5-8]\d\d(?: \d{3}){2}$/,
   BEL: /^04\d\d(?: \d\d){3}$/,

@@ -1,5 +1,6 @@
 import { parsePairs } from "../countries.ts";
 import { findState } from "../states.ts";
+import { stateCodesOf } from "./state-zones.ts";
 
 interface PostalForm {
   readonly pattern: string;
@@ -32,7 +33,8 @@ const FORM_TABLE: readonly (readonly [PostalForm["position"], countries: string,
   ["before", "NLD", "\\d{4} ?[A-Z]{2}", true],
   ["before", "POL", "\\d{2}-\\d{3}", true],
   ["before", "PRT", "\\d{4}-\\d{3}", true],
-  ["after", "USA SAU", "\\d{5}(?:-\\d{4})?"],
+  ["after", "USA", "\\d{5}(?:-\\d{4})?"],
+  ["after", "SAU", "\\d{5}(?: ?- ?\\d{4})?"],
   ["after", "PRI", "00[679]\\d{2}(?:-\\d{4})?"],
   ["after", "VIR", "008\\d{2}(?:-\\d{4})?"],
   ["after", "GUM", "969[1-3]\\d(?:-\\d{4})?"],
@@ -68,7 +70,8 @@ const PREFIXES = parsePairs(`
   SE:SWE SI:SVN SK:SVK
 `);
 
-export const isCodeBeforeCityIn = (iso3: string): boolean => FORMS[iso3]?.position === "before";
+/** In Israel the code may stand on either side. */
+export const isCodeBeforeCityIn = (iso3: string): boolean => FORMS[iso3]?.position === "before" && iso3 !== "ISR";
 
 export const hasPostalCodes = (iso3: string): boolean => !COUNTRIES_WITHOUT_POSTAL_CODES.has(iso3);
 
@@ -122,8 +125,13 @@ export interface PostalMatch {
 const CODE_START = "(?<![\\p{L}\\p{N}]|(?<!\\p{L} ?)-|(?<!\\p{L}{4} ?)-)";
 const CODE_END = "(?![\\p{L}\\p{N}-])";
 
-/** Where the country is known, its code needs no hyphen. */
-const PATTERNS_WITHOUT_HYPHEN: Readonly<Record<string, string>> = { BRA: "\\d{5}-?\\d{3}", JPN: "〒? ?\\d{3}-?\\d{4}" };
+/** Where the country is known, its code needs no hyphen, and a state names a code without its zero. */
+const PATTERNS_WITHOUT_HYPHEN: Readonly<Record<string, string>> = {
+  BRA: "\\d{5}-?\\d{3}",
+  JPN: "〒? ?\\d{3}-?\\d{4}",
+  // Spreadsheets drop a zero: "MA 2465".
+  USA: "\\d{5}(?:-\\d{4})?|(?<=[A-Z]{2} )\\d{4}",
+};
 
 /** Finds a postal code in the country's form, preferably at the end of the line where the country writes it. */
 export function findPostalCode(line: string, iso3: string): PostalMatch | null {
@@ -161,6 +169,8 @@ const INDIAN_CODE_AND_STATE = new RegExp(`(?<!\\d)\\d{6}[ ,]+(?:${INDIAN_STATES}
 const LINE_ENDS: Readonly<Record<string, RegExp>> = {
   IND: new RegExp(`^[\\s,.;)]*(?:,\\s*\\p{L}[\\p{L} ]{1,20}|${INDIAN_STATES})?$`, "iu"),
   USA: /^[\s,.;)]*(?:[ ,]+[A-Z]{2})?$/,
+  AUS: /^[\s,.;)]*(?:[ ,]+(?:Tasmania|Victoria|Queensland|New South Wales|South Australia|Western Australia|[A-Z]{2,3}))?$/i,
+  GBR: /^[\s,.;)]*(?:,? ?(?:England|Scotland|Wales|Northern Ireland))?$/i,
 };
 
 /** "C Alemania 2904 Col del Carmen 64710 Monterrey"; four digits may be the house number. */
@@ -195,9 +205,21 @@ export function countryOfPrefix(line: string): string | null {
  * 560010".
  */
 function countryOfState(line: string): string | null {
+  return (
+    countryOfStateAfterCode(line) ?? (BRAZILIAN_STATE_AND_CODE.test(line) ? "BRA" : countryOfStateBeforeCode(line))
+  );
+}
+
+/** "Oakland 94610-2737 CA", "Bengaluru 560072 Karnataka", "Hobart 7000 Tasmania". */
+function countryOfStateAfterCode(line: string): string | null {
   const [, lastLetters = ""] = /\p{L} \d{5}-\d{4},? ([A-Z]{2})$/u.exec(line) ?? [];
   if (findState("USA", lastLetters) !== null) return "USA";
   if (INDIAN_CODE_AND_STATE.test(line)) return "IND";
+  const [, code = "", state = ""] = /\p{L} (\d{4}),? (\p{L}[\p{L} ]+)$/u.exec(line) ?? [];
+  return isCodeOfState("AUS", code, state) ? "AUS" : null;
+}
+
+function countryOfStateBeforeCode(line: string): string | null {
   const [, textBeforeCode = "", digits = ""] = /^(.*?\p{L})\.?[\s,-]+(\d{4,6})(?:-\d{4})?$/u.exec(line) ?? [];
   const iso3 = ({ 4: "AUS", 5: "USA", 6: "IND" } as const)[digits.length as 4 | 5 | 6];
   if (iso3 === undefined) return null;
@@ -206,8 +228,17 @@ function countryOfState(line: string): string | null {
   if (iso3 === "IND") return names.some((name) => INDIAN_STATE.test(name)) ? iso3 : null;
   // "in 12345": two lower-case letters count only after a comma, or if all letters are lower case.
   const isState = (name: string): boolean =>
-    findState(iso3, name) !== null && (name.length > 3 || name === name.toUpperCase() || isLowerCaseState(line, name));
+    isCodeOfState(iso3, digits, name) &&
+    (name.length > 3 || name === name.toUpperCase() || isLowerCaseState(line, name));
   return names.some(isState) ? iso3 : null;
+}
+
+const BRAZILIAN_STATE_AND_CODE =
+  /\p{L}(?: ?, ?| ?[-–/] ?| )(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO),? \d{5}-?\d{3}$/u;
+
+function isCodeOfState(iso3: string, code: string, name: string): boolean {
+  const state = findState(iso3, name);
+  return state !== null && stateCodesOf(iso3, code)?.includes(state.code) === true;
 }
 
 const isLowerCaseState = (line: string, code: string): boolean =>
@@ -215,7 +246,7 @@ const isLowerCaseState = (line: string, code: string): boolean =>
   (line === line.toLowerCase() && code !== "in" && code !== "de" && code !== "la");
 
 function countryOfForm(line: string): string | null {
-  if (/^\d{5}-\d{3} [-–] \p{L}/u.test(line)) return "BRA";
+  if (/^\d{5}-\d{3},?(?: [-–])? \p{L}/u.test(line)) return "BRA";
   for (const [iso3, { pattern, position, isUniqueToCountry }] of Object.entries(FORMS)) {
     const [formStart, formEnd] = position === "before" ? ["(?:^|[,;] ?)", CODE_END] : [CODE_START, "[\\s.,]*$"];
     if (isUniqueToCountry && new RegExp(`${formStart}${pattern}${formEnd}`, "u").test(line)) return iso3;

@@ -4,10 +4,18 @@ import { eachLine, tidy, type ParseState } from "./parsed-address.ts";
 
 /** Numbers of orders, customers and taxpayers are no part of an address and become leftovers. */
 const REFERENCE =
-  /^(?:order|bestell(?:ung|nummer|nr)|auftrag|commande|pedido|ordine|invoice|rechnung|facture|factura|fattura|rma|ref(?:erence)?|customer|kunden(?:nummer|nr)|client|cliente|account|tracking|sendung|bsn|cpf|cnpj|nif|nie|dni|cuit|rfc|vat|tax|ust|steuer|eori|ssn|p\.?iva|codice fiscale|siret|abn|gstin|pan|nip|pesel|regon|c\.?f\.?|oib|dič|ičo|cvr|curp|passport|order date|date|datum|fecha)(?!\p{L})(?:[^,]*\d{3}|[\s.:]*(?:no|nr|number|id)?[\s.:]*#? ?[a-z]{0,6}\d[a-z\d-]{3,}$)/iu;
+  /^(?:(?:ebay|amazon|etsy|shopify|walmart|temu|tiktok(?: shop)?|your|my|ihre?|votre|su) )?(?:order(?:nummer|nr)?|bestel(?:nummer|ling)|zamówienie|zwrot|nr zamówienia|retoure?|return|case(?! postale)|ticket|serial|bestell(?:ung|nummer|nr)|auftrag|commande|pedido|ordine|invoice|rechnung|facture|factura|fattura|rma|ref(?:erence)?|customer|kunden(?:nummer|nr)|client|cliente|account|tracking|sendung|bsn|cif|cpf|cnpj|nif|nie|dni|cuit|rfc|vat|tax|ust|steuer|eori|ssn|p\.?iva|codice fiscale|siret|abn|gstin|pan|nip|pesel|regon|c\.?f\.?|oib|dič|ičo|cvr|curp|passport|order date|date|datum|fecha)(?!\p{L})(?:[^,]*\d{3}|[\s.:]*(?:no|nr|number|id)?[\s.:]*#? ?[a-z]{0,6}\d[a-z\d-]{3,}$)/iu;
+
+/** "Return reason: DEFECTIVE", "Item: SKU AB-7781 qty 1". */
+const FORM_LINE =
+  /^(?:return reason|reason|item|product|sku|qty|quantity|serial|model|total|price|artikel|produkt|produit|producto|prodotto|motivo|motif|grund)(?: (?:no|number|nr)\.?)?\s?:/iu;
+
+/** What phones and e-mail programs write below a text. */
+const MAIL_FOOTER =
+  /^(?:sent from|get outlook|von meinem|gesendet (?:von|mit)|envoyé (?:de|depuis)|enviado (?:desde|do)|inviato da|verstuurd (?:vanaf|met)|wysłane z)(?!\p{L})[\p{L}\d ]*[.!]?$/iu;
 
 const GREETING =
-  /^(?:hi|hello|hey|dear|good (?:morning|day|evening)|hallo|guten (?:tag|morgen)|liebe[rs]?|sehr geehrte[rs]?|bonjour|madame, monsieur|hola|buenos días|buongiorno|ciao|olá|(?:(?:best|kind|warm|many) )?(?:regards|wishes)|thanks?(?: you)?|many thanks|cheers|sincerely|yours (?:sincerely|truly|faithfully)|(?:mit )?(?:freundlichen|besten|vielen|lieben|herzlichen) (?:grüßen|grüssen|dank)|(?:viele|beste|liebe|freundliche|schöne|herzliche) grü(?:ß|ss)e|mfg|lg|vg|cordialement|bien à vous|merci|saludos|un saludo|gracias|cordiali saluti|saluti|grazie|obrigad[oa]|atenciosamente|met vriendelijke groet(?:en)?|mvg|groeten|bedankt|danke|tack|mvh|tak|pozdrawiam|dziękuję)(?!\p{L})/iu;
+  /^(?:beste|geachte|goede(?:morgen|middag|navond|ndag)|bom dia|boa (?:tarde|noite)|buen[ao]s (?:días|dias|tardes|noches)|bonsoir|buonasera|buon pomeriggio|salve|dzień dobry|dobrý den|hej|hei|merhaba|selamat (?:pagi|siang|sore|malam)|halo|xin chào|spett\.?(?:le|li)|gent\.?(?:mo|ma|mi|le)|egregio|estimad[oa]s?|prezad[oa]s?|thx|hi|hello|hey|dear|good (?:morning|day|evening)|hallo|guten (?:tag|morgen)|liebe[rs]?|sehr geehrte[rs]?|bonjour|madame, monsieur|hola|buenos días|buongiorno|ciao|olá|(?:(?:best|kind|warm|many) )?(?:regards|wishes)|thanks?(?: you)?|many thanks|cheers|kind regards|sincerely|yours (?:sincerely|truly|faithfully)|(?:mit )?(?:freundlichen|besten|vielen|lieben|herzlichen) (?:grüßen|grüssen|dank)|(?:viele|beste|liebe|freundliche|schöne|herzliche) grü(?:ß|ss)e|mfg|lg|vg|cordialement|bien à vous|merci|saludos|un saludo|gracias|cordiali saluti|saluti|grazie|obrigad[oa]|atenciosamente|met vriendelijke groet(?:en)?|mvg|groeten|bedankt|danke|tack|mvh|tak|pozdrawiam|dziękuję)(?!\p{L})/iu;
 
 /** "hier meine Adresse:" */
 const isIntroduction = (line: string): boolean =>
@@ -15,7 +23,7 @@ const isIntroduction = (line: string): boolean =>
 
 /** An introduction of these words names nobody, so nothing is lost without it. */
 const INTRODUCTION_WORDS = new Set(
-  "hi hello hey there please pls can could you here here's is are this ship send deliver post it them my our the new to for below address shipping delivery details hallo hier ist die der meine neue unsere adresse anschrift lieferadresse versandadresse voici mon ma notre livraison ecco il mio indirizzo aquí está mi dirección dane do adres wysyłki bitte an schicken senden por favor enviar a per favore spedire".split(
+  "hi hello hey there please pls can could you here here's is are this ship send deliver post it them my our the new to for below address shipping delivery details hallo hier ist die der meine neue unsere adresse anschrift lieferadresse versandadresse voici mon ma notre livraison ecco il mio indirizzo aquí está mi dirección dane do adres wysyłki bitte an schicken senden por favor enviar a per favore spedire bonjour bonsoir merci dzień dobry hola buenas hallo beste goedemorgen goedemiddag olá oi ciao salve guten tag hej team guys replacement repaired unit item items package parcel order back address's we moved new below graag de het sturen stuur naar mijn nieuwe adres vervangende bezorgen verzenden van aub proszę o wysyłkę przesyłkę na mój nowy adres bom dia segue meu novo endereço para kirim ke alamat saya tolong ini ihre unser sendung das gerät reparierte folgende senden sie lautet an die merci de renvoyer envoyer expédier l'appareil le colis à l'adresse suivante nouvelle suivant svp enviarlo envíe enviad os paso nueva dirección el envío la reparación l'indirizzo nuovo la spedizione spedizione inviare buenas tardes buongiorno".split(
     " ",
   ),
 );
@@ -30,23 +38,36 @@ function isPlainIntroduction(line: string): boolean {
   );
 }
 
-/** "LG Steffen" in the last line, below the line "Steffen Kruse". */
+function isGreetingOnly(line: string): boolean {
+  const greeting = GREETING.exec(line)?.[0] ?? "";
+  return greeting !== "" && greeting.length === line.replace(/[\s,.!:]+$/, "").length;
+}
+
+/** "LG Steffen", or "Steffen" below "LG", in the last line, below the line "Steffen Kruse". */
 function isSignOff(line: string, index: number, lines: readonly string[]): boolean {
   const greeting = GREETING.exec(line)?.[0] ?? "";
   const words = tidy(line.slice(greeting.length)).split(" ");
-  const linesAbove = lines.slice(0, index).join(" ").split(" ");
-  return greeting !== "" && index === lines.length - 1 && words.every((word) => linesAbove.includes(word));
+  const wordsAbove = lines.slice(0, index).join(" ").split(" ");
+  const isNamedAbove = (word: string): boolean =>
+    wordsAbove.includes(word) ||
+    (/^\p{Lu}\.$/u.test(word) && wordsAbove.some((other) => other.startsWith(word.charAt(0))));
+  const isBelowGreeting = isGreetingOnly(lines[index - 1] ?? "") && words.length < 4;
+  return (greeting !== "" || isBelowGreeting) && index === lines.length - 1 && words.every(isNamedAbove);
 }
 
-/** "Ship it to Jane Doe", "Its Jane Doe". */
+/** "Ship it to Jane Doe", "Its Jane Doe", "Send to Jane Doe at 12 Main St". */
 const SENDING_WORDS =
-  /^(?:(?:please |bitte )?(?:(?:ship|send|deliver|post|mail)(?: it| this| them)? to|(?:schicken|senden|liefern|bitte) an|spedi(?:sci|re|te) a|invia(?:re)? a|enviar a|envoyer à)|(?:it[’']?s|i[’']?m)(?= \p{Lu}))(?!\p{L}):? (?=\S)/iu;
+  /^(?:(?:please |pls |bitte |kindly )?(?:(?:re)?(?:ship|send|deliver|post|mail)(?: it| this| them)?(?: to| at(?= -))|(?:livrer|expédier) à|(?:wysłać|wyślij) (?:do|na)|(?:kirim|hantar) ke|(?:enviar|envio) para|enví[ao] a|recibe|(?:schicken|senden|liefern|bitte) an|spedi(?:sci|re|te) a|invia(?:re)? a|enviar a|envoyer à)|(?:it[’']?s|i[’']?m)(?= \p{Lu}))(?!\p{L})\s?:?(?: -)? (?=\S)/iu;
 
 export function extractSendingWords(parseState: ParseState): void {
   eachLine(parseState, (line) => {
     const [words = ""] = SENDING_WORDS.exec(line) ?? [];
-    if (words !== "") parseState.explanations.push(tidy(words));
-    return line.slice(words.length);
+    if (words === "") return line;
+    parseState.explanations.push(tidy(words));
+    return line.slice(words.length).replace(/(?<=^[^\d,]*) at (?=\d)/u, (at) => {
+      parseState.explanations.push(tidy(at));
+      return " ";
+    });
   });
 }
 
@@ -62,26 +83,33 @@ export function extractMailHeaders(parseState: ParseState): void {
   parseState.leftovers.push(...parseState.lines.splice(0, Math.max(headerCount, 0)));
 }
 
+const isExplainedLine = (line: string, index: number, lines: readonly string[]): boolean =>
+  (isPlainIntroduction(line) && (lines.length > 3 || line.endsWith(":"))) ||
+  (isSignOff(line, index, lines) && lines.length > 3) ||
+  MAIL_FOOTER.test(line);
+
 /** Extracts greetings, thanks and introductions; a line with other text becomes a leftover. */
 export function extractGreetings(parseState: ParseState): void {
-  if (parseState.lines.length < 4) return;
   parseState.lines = parseState.lines.filter((line, index, lines) => {
-    const isExplained = isPlainIntroduction(line) || isSignOff(line, index, lines);
-    if (isExplained || isIntroduction(line)) {
+    const isShort = lines.length < 4;
+    const isExplained = isExplainedLine(line, index, lines);
+    if (isExplained || (isIntroduction(line) && index < lines.length - 1)) {
       (isExplained ? parseState.explanations : parseState.leftovers).push(tidy(line));
       return false;
     }
     const greeting = GREETING.exec(line)?.[0] ?? "";
-    const isOnlyGreeting = greeting.length === line.replace(/[\s,.!:]+$/, "").length;
+    const isOnlyGreeting = isGreetingOnly(line);
     // "Hi Tech GmbH" and "Dear Park" are names, because they have no punctuation.
-    if (greeting === "" || (!isOnlyGreeting && !/[,!:.](?:$| )/.test(line))) return true;
+    if (greeting === "" || (!isOnlyGreeting && (isShort || !/[,!:.](?:$| )/.test(line)))) return true;
     (isOnlyGreeting ? parseState.explanations : parseState.leftovers).push(tidy(line));
     return false;
   });
 }
 
+export const isReference = (line: string): boolean =>
+  FORM_LINE.test(line) || (REFERENCE.test(line) && !STREET_ENDING.test(line));
+
 export function extractReferences(parseState: ParseState): void {
-  const isReference = (line: string): boolean => REFERENCE.test(line) && !STREET_ENDING.test(line);
   parseState.leftovers.push(...parseState.lines.filter(isReference));
   parseState.lines = parseState.lines.filter((line) => !isReference(line));
 }

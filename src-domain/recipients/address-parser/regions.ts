@@ -10,13 +10,18 @@ const REGIONS: Readonly<Record<string, string>> = {
   ZAF: "Western_Cape W_Cape WC Eastern_Cape E_Cape Northern_Cape N_Cape Gauteng GP KwaZulu_Natal KZN Free_State Limpopo Mpumalanga North_West",
   FRA: "Île_de_France Auvergne_Rhône_Alpes Bourgogne_Franche_Comté Bretagne Centre_Val_de_Loire Corse Grand_Est Hauts_de_France Normandie Nouvelle_Aquitaine Occitanie Pays_de_la_Loire Provence_Alpes_Côte_d'Azur",
   NLD: "Noord_Holland Zuid_Holland Noord_Brabant Gelderland Limburg Overijssel Friesland Flevoland Drenthe Zeeland",
+  BRA: "Acre Alagoas Amapa Amazonas Bahia Ceara Distrito_Federal Espirito_Santo Goias Maranhao Mato_Grosso Mato_Grosso_do_Sul Minas_Gerais Paraiba Parana Pernambuco Piaui Rio_Grande_do_Norte Rio_Grande_do_Sul Rondonia Roraima Santa_Catarina Sergipe Tocantins",
+  CHE: "AG AI AR BE BL BS FR GE GL GR JU LU NE NW OW SG SH SO SZ TG TI UR VD VS ZG ZH",
+  POL: "Dolnośląskie Kujawsko_Pomorskie Lubelskie Lubuskie Łódzkie Małopolskie Mazowieckie Opolskie Podkarpackie Podlaskie Pomorskie Śląskie Świętokrzyskie Warmińsko_Mazurskie Wielkopolskie Zachodniopomorskie",
+  THA: "Chonburi Chon_Buri Nonthaburi Pathum_Thani Samut_Prakan Samut_Sakhon Nakhon_Pathom",
   AUT: "Wien Niederösterreich Oberösterreich Steiermark Tirol Kärnten Salzburg Vorarlberg Burgenland",
-  IDN: "Aceh Bali Banten Bengkulu Gorontalo Jambi Jawa_Barat Jawa_Tengah Jawa_Timur West_Java Central_Java East_Java Kalimantan_Barat Kalimantan_Timur Kalimantan_Selatan Kalimantan_Tengah Kepulauan_Riau Lampung Maluku Nusa_Tenggara_Barat Nusa_Tenggara_Timur Papua Riau Sulawesi_Selatan Sulawesi_Utara Sulawesi_Tengah Sumatera_Barat Sumatera_Selatan Sumatera_Utara DI_Yogyakarta",
+  IDN: "Aceh Bali Banten Bengkulu Gorontalo Jambi Jawa_Barat Jawa_Tengah Jawa_Timur West_Java Central_Java East_Java DKI_Jakarta Daerah_Istimewa_Yogyakarta Kalimantan_Barat Kalimantan_Timur Kalimantan_Selatan Kalimantan_Tengah Kepulauan_Riau Lampung Maluku Nusa_Tenggara_Barat Nusa_Tenggara_Timur Papua Riau Sulawesi_Selatan Sulawesi_Utara Sulawesi_Tengah Sumatera_Barat Sumatera_Selatan Sumatera_Utara DI_Yogyakarta",
   PHL: "Metro_Manila NCR Batangas Benguet Bohol Bulacan Cavite Cebu Davao_del_Sur Iloilo Laguna Leyte Negros_Occidental Palawan Pampanga Pangasinan Rizal Tarlac Zambales",
   MYS: "Selangor Johor Kedah Kelantan Melaka Negeri_Sembilan Pahang Perak Perlis Penang Pulau_Pinang Sabah Sarawak Terengganu",
   IND: "Delhi Tamil_Nadu TN MH KA KL UP West_Bengal WB Andhra_Pradesh AP TS Uttar_Pradesh Madhya_Pradesh Rajasthan Jharkhand Chhattisgarh Uttarakhand Himachal_Pradesh Maharashtra Karnataka Telangana Kerala Gujarat Rajasthan Punjab Haryana Bihar Odisha Assam Goa",
 };
-const REGION_ENDING = / ?(-|\b)(to|fu|ken|do|prefecture|province|sheng|autonomous region)$/i;
+const REGION_ENDING = / ?(-|\b)(to|fu|ken|do|prefecture|province|state|sheng|autonomous region)$/i;
+const REGION_START = /^(?:woj\.|województwo) ?/i;
 
 const PROVINCE_CITIES = new Set(["beijing", "shanghai", "tianjin", "chongqing"]);
 export const isProvinceCity = (iso3: string, text: string): boolean =>
@@ -37,8 +42,8 @@ export function isRegion(iso3: string, text: string): boolean {
   const territory = TERRITORIES[iso3];
   if (territory !== undefined) return findState("USA", normalizedText)?.code === territory;
   if (iso3 === "IRL") return /^(?:co\.?|county) \p{L}+$/iu.test(normalizedText);
-  if (iso3 === "BRA" || iso3 === "ITA") return /^\(?[A-Z]{2}\)?$/.test(normalizedText);
-  const normalizedRegion = normalizeState(normalizedText.replace(REGION_ENDING, ""));
+  if ((iso3 === "BRA" || iso3 === "ITA") && normalizedText.length <= 4) return /^\(?[A-Z]{2}\)?$/.test(normalizedText);
+  const normalizedRegion = normalizeState(normalizedText.replace(REGION_ENDING, "").replace(REGION_START, ""));
   return (REGIONS[iso3] ?? "")
     .split(" ")
     .some((region) => squeeze(region) === squeeze(normalizedRegion) && normalizedRegion !== "");
@@ -64,6 +69,9 @@ export function splitCityAndState(text: string, iso3: string): CityAndState {
     return COUNTRIES_WITH_REGIONS.has(iso3) ? { city: line, state: "", isSure: false } : { city, state, isSure: false };
   }
   const dashMatch = /^(.+?)(?: [-–/] |\/)(\p{Lu}{2})$/u.exec(line);
+  const slashMatch = /^(.+?) ?\/ ?(\p{L}[^/]+)$/u.exec(line);
+  if (slashMatch && isRegion(iso3, slashMatch[2] ?? ""))
+    return { city: tidy(slashMatch[1] ?? ""), state: tidy(slashMatch[2] ?? ""), isSure: true };
   if (dashMatch) return { city: tidy(dashMatch[1] ?? ""), state: dashMatch[2] ?? "", isSure: true };
   return splitAtState(line, iso3);
 }
@@ -75,7 +83,12 @@ const EMIRATE_WITH_DISTRICT =
 /** "แขวงคลองตัน เขตคลองเตย กรุงเทพฯ": the two levels of districts of Bangkok. */
 const BANGKOK_WITH_DISTRICTS = /^(แขวง\S+,? เขต\S+) (กรุงเทพ\S*)$/u;
 
+/** "Q. Cầu Giấy, Hà Nội": cities with the rank of a province. */
+const VIETNAMESE_METROPOLIS =
+  /^(.+), ?((?:tp\.? ?|thành phố )?(?:hà nội|ha ?noi|hồ chí minh|ho chi minh(?: city)?|hcmc?|đà nẵng|da nang|hải phòng|hai phong|cần thơ|can tho))$/iu;
+
 const CITY_WITH_DISTRICT: Readonly<Record<string, RegExp>> = {
+  VNM: VIETNAMESE_METROPOLIS,
   ARE: EMIRATE_WITH_DISTRICT,
   THA: BANGKOK_WITH_DISTRICTS,
 };
@@ -101,10 +114,13 @@ function splitAtState(line: string, iso3: string): CityAndState {
       return { city: line, state: "", isSure: false };
     return { city: tidy(words.slice(0, -stateWordCount).join(" ")), state, isSure: true };
   }
-  const bracketMatch = /^(.+?) ?\(([^()]+)\)$/.exec(line);
-  if (bracketMatch)
-    return { city: bracketMatch[1] ?? "", state: bracketMatch[2] ?? "", isSure: isRegion(iso3, bracketMatch[2] ?? "") };
-  return { city: line, state: "", isSure: false };
+  return splitAtBracket(line, iso3);
+}
+
+function splitAtBracket(line: string, iso3: string): CityAndState {
+  // "Berlin (Charlottenburg)" is a city with its quarter.
+  const [, city = line, state = ""] = (iso3 !== "DEU" && /^(.+?) ?\(([^()]+)\)$/.exec(line)) || [];
+  return { city, state, isSure: state !== "" && isRegion(iso3, state) };
 }
 
 /** Start of a city's name that ends like a state, such as "New Kent". */
@@ -116,11 +132,19 @@ const STATE_NEEDS_SEPARATOR = new Set(["DEU", "ESP"]);
 /** Countries whose addresses end with the state; its code also counts in a lower-case address. */
 export const STATE_BELOW_CITY = new Set(["USA", "CAN", "AUS"]);
 
+/** State codes that people also write in lower case, in an address without capitals. */
+const STATE_CODES: Readonly<Record<string, RegExp>> = {
+  BRA: /^(?:ac|al|ap|am|ba|ce|df|es|go|ma|mt|ms|mg|pa|pb|pr|pe|pi|rj|rn|rs|ro|rr|sc|sp|se|to)$/i,
+  ITA: /^(?:ag|al|an|ao|ar|ap|at|av|ba|bt|bl|bn|bg|bi|bo|bz|bs|br|ca|cl|cb|ce|ct|cz|ch|co|cs|cr|kr|cn|en|fm|fe|fi|fg|fc|fr|ge|go|gr|im|is|sp|aq|lt|le|lc|li|lo|lu|mc|mn|ms|mt|me|mi|mo|mb|na|no|nu|or|pd|pa|pr|pv|pg|pu|pe|pc|pi|pt|pn|pz|po|rg|ra|rc|re|ri|rn|rm|ro|sa|ss|sv|si|sr|so|su|ta|te|tr|to|tp|tn|tv|ts|ud|va|ve|vb|vc|vr|vv|vi|vt)$/i,
+};
+
 function endsWithRegion(words: readonly string[], count: number, iso3: string): boolean {
   const state = words.slice(-count).join(" ");
-  const isLowerCase = words.every((word) => word === word.toLowerCase()) && STATE_BELOW_CITY.has(iso3);
-  const isLowerCaseCode = /^\p{L}{1,3}$/u.test(state) && state !== state.toUpperCase() && !isLowerCase;
-  return count < words.length && !isLowerCaseCode && isRegion(iso3, state);
+  const isLowerCase = words.every((word) => word === word.toLowerCase());
+  const isListed = STATE_BELOW_CITY.has(iso3) || STATE_CODES[iso3]?.test(state) === true;
+  const isLowerCaseCode = /^\p{L}{1,3}$/u.test(state) && state !== state.toUpperCase();
+  if (count >= words.length || (isLowerCaseCode && !(isLowerCase && isListed))) return false;
+  return isRegion(iso3, isLowerCaseCode ? state.toUpperCase() : state);
 }
 
 /** "Guangdong 518057" is a province; "New York 10001", "Berlin" and "Madrid" are cities before they are states. */

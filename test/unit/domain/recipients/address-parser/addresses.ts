@@ -6,7 +6,7 @@ export const ADDRESSES: readonly string[] = [
   "Sam Houston, 9 Alamo Plaza, Unit 2, San Antonio, TX 78205, USA → n=Sam Houston|s1=9 Alamo Plaza|s2=Unit 2|c=San Antonio|st=TX|z=78205|k=USA|word=USA",
   "Alan Kay / 1 Dynabook Dr / Glendale, CA 91201 / USA / ring twice / side door → n=Alan Kay|s1=1 Dynabook Dr|c=Glendale|st=CA|z=91201|k=USA|left=ring twice|left=side door|word=USA",
   "Marie Tremblay / 1234 rue Sainte-Catherine Ouest / App. 5 / Montréal (Québec) H3G 1P1 / Canada → n=Marie Tremblay|s1=1234 rue Sainte-Catherine Ouest|s2=App. 5|c=Montréal|st=Québec|z=H3G 1P1|k=CAN|word=Canada",
-  "Machado de Assis / Rua Cosme Velho 18 / Rio de Janeiro - RJ / 22241-090 / Brasil → n=Machado de Assis|s1=Rua Cosme Velho 18|c=?Rio de Janeiro|st=RJ|z=22241-090|k=BRA|word=Brasil",
+  "Machado de Assis / Rua Cosme Velho 18 / Rio de Janeiro - RJ / 22241-090 / Brasil → n=Machado de Assis|s1=Rua Cosme Velho 18|c=Rio de Janeiro|st=RJ|z=22241-090|k=BRA|word=Brasil",
   "Clarice Lispector / Av. Paulista, 1578 / São Paulo - SP, 01310-200 / Brazil → n=Clarice Lispector|s1=Av. Paulista, 1578|c=São Paulo|st=SP|z=01310-200|k=BRA|word=Brazil",
   // Europe.
   "Mr A. Turing / Flat 2 / 43 Adlington Road / Wilmslow / Cheshire SK9 2BJ / England → n=Mr A. Turing|s1=43 Adlington Road|s2=Flat 2|c=?Wilmslow|st=Cheshire|z=SK9 2BJ|k=GBR|word=England",
@@ -52,7 +52,7 @@ export const ADDRESSES: readonly string[] = [
   "Fatima Al Ali / Villa 7, Al Wasl Road / Dubai / UAE / +971 4 555 0123 → n=Fatima Al Ali|p=+971 4 555 0123|s1=Villa 7, Al Wasl Road|c=?Dubai|k=ARE|word=UAE",
   "Nelson Mandela / 8115 Vilakazi Street / Orlando West / Soweto / 1804 / South Africa → n=Nelson Mandela|s1=8115 Vilakazi Street|s2=?Orlando West|c=?Soweto|z=1804|k=ZAF|word=South Africa",
   // Rows of spreadsheets, with and without headings, and pairs of heading and value.
-  "Ada Lovelace ⇥ 12 Analytical Way ⇥  ⇥ Newark ⇥ New Jersey ⇥ 07102 ⇥ United States ⇥ ada@engines.example → n=Ada Lovelace|s1=12 Analytical Way|c=?Newark|st=New Jersey|z=07102|k=USA|e=ada@engines.example|word=United States",
+  "Ada Lovelace ⇥ 12 Analytical Way ⇥  ⇥ Newark ⇥ New Jersey ⇥ 07102 ⇥ United States ⇥ ada@engines.example → n=Ada Lovelace|s1=12 Analytical Way|c=Newark|st=New Jersey|z=07102|k=USA|e=ada@engines.example|word=United States",
   "Erika Mustermann ⇥ Heidestraße 17 ⇥ 51147 ⇥ Köln ⇥ DE → n=Erika Mustermann|s1=Heidestraße 17|c=?Köln|z=51147|k=DEU|word=DE",
   "张三 ⇥ 13800138000 ⇥ 广东省 ⇥ 深圳市 ⇥ 南山区 ⇥ 科技园路88号 → n=张三|p=13800138000|s1=科技园路88号|s2=?南山区|c=深圳市|st=广东省|k=CHN",
   "Name ⇥ Phone ⇥ Address1 ⇥ Address2 ⇥ City ⇥ State ⇥ Zip ⇥ Country / Ada Lovelace ⇥ 555-0100 ⇥ 12 Analytical Way ⇥ Floor 3 ⇥ Newark ⇥ NJ ⇥ 07102 ⇥ US → n=Ada Lovelace|p=555-0100|s1=12 Analytical Way|s2=Floor 3|c=Newark|st=NJ|z=07102|k=USA|word=Name|word=Phone|word=Address1|word=Address2|word=City|word=State|word=Zip|word=Country|word=US",
@@ -64,5 +64,5 @@ export const ADDRESSES: readonly string[] = [
   "Order ⇥ Name ⇥ Street 1 ⇥ City ⇥ Post code ⇥ Country / A-17 ⇥ Jane Doe ⇥ 1 High Street ⇥ Reading ⇥ RG1 1AA ⇥ United Kingdom → n=Jane Doe|s1=1 High Street|c=Reading|z=RG1 1AA|k=GBR|left=Order: A-17|word=Name|word=Street 1|word=City|word=Post code|word=Country|word=United Kingdom",
   "Name ⇥ City ⇥ Country / Jane Doe ⇥ Reading ⇥ UK / John Roe ⇥ Leeds ⇥ UK → n=Jane Doe|c=Reading|k=GBR|left=John Roe, Leeds, UK|word=Name|word=City|word=Country|word=UK",
   "Name ⇥ Company ⇥ Street 1 ⇥ City ⇥ Country / Jane Doe ⇥ Doe & Daughters ⇥ 1 High Street ⇥ Reading ⇥ Middle-earth → n=Jane Doe|s1=1 High Street|s2=?Doe & Daughters|c=Reading|left=Middle-earth|word=Name|word=Company|word=Street 1|word=City|word=Country",
-  'Jane Citizen ⇥ "10 George St / Level 2" ⇥ Sydney ⇥ NSW ⇥ 2000 ⇥ Australia → n=Jane Citizen|s1=10 George St|s2=Level 2|c=?Sydney|st=NSW|z=2000|k=AUS|word=Australia',
+  'Jane Citizen ⇥ "10 George St / Level 2" ⇥ Sydney ⇥ NSW ⇥ 2000 ⇥ Australia → n=Jane Citizen|s1=10 George St|s2=Level 2|c=Sydney|st=NSW|z=2000|k=AUS|word=Australia',
 ];

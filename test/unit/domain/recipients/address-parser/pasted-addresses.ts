@@ -23,7 +23,7 @@ export const PASTED_KINDS = [
   "Tan Wei Jie / Blk 45 Bedok South Ave 3 / Singapore 460045 / 91234567 → n=Tan Wei Jie|p=?91234567|s1=?Blk 45 Bedok South Ave 3|c=Singapore|z=460045|k=SGP",
   "Deepa Nair / 14/2 Lake Road / Kochi / Kerala - 682020 → n=Deepa Nair|s1=14/2 Lake Road|c=?Kochi|st=Kerala|z=682020|k=?IND",
   "Omar Said / 4 Palm St / Dubai / United Arab Emirates / PO Box 47602 → n=Omar Said|s1=?4 Palm St|s2=?PO Box 47602|c=?Dubai|k=ARE|word=United Arab Emirates",
-  "1.北京市密云区花园小区1楼301 / 15801690011 唐娜明收 → n=唐娜明收|p=15801690011|s1=花园小区1楼301|s2=?密云区|c=北京市|k=CHN|word=1.",
+  "1.北京市密云区花园小区1楼301 / 15801690011 唐娜明收 → n=唐娜明|p=15801690011|s1=花园小区1楼301|s2=?密云区|c=北京市|k=CHN|word=1.|word=收",
   "收货地址张三收货地址：成都市武侯区美领馆路11号 13633330011 → n=张三|p=13633330011|s1=美领馆路11号|s2=?武侯区|c=成都市|k=?CHN|word=收货地址|word=收货地址",
   "北京市朝阳区富康路姚家园3楼马云15000000011 → n=马云|p=15000000011|s1=富康路姚家园3楼|s2=?朝阳区|c=北京市|k=CHN",
   "桃園市中壢區中央西路二段30號8樓 鄭雅文 320 → n=鄭雅文|s1=中央西路二段30號8樓|s2=?中壢區|c=桃園市|z=320|k=TWN",
