@@ -31,6 +31,11 @@ const WORKER_ALIASES = [
   aliasWorker("import-worker.ts", "import"),
   aliasWorker("order-file-worker.ts", "order-file"),
   aliasWorker("workbook-worker.ts", "workbook"),
+  aliasWorker("label-code-worker.ts", "label-code"),
+  {
+    find: "zxing-wasm/reader/zxing_reader.wasm?asset",
+    replacement: `${import.meta.dirname}/test/integration/support/zxing-path.ts`,
+  },
   aliasWorker("src-simulator/worker.ts", "simulator"),
 ];
 

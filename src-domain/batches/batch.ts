@@ -5,6 +5,7 @@ import {
   type ResendCode,
   type ResendObstacle,
 } from "../inventory/inventory.ts";
+import type { SealHint } from "../labels/seal-scan.ts";
 import type { Command } from "../scanning/commands.ts";
 import type { DamagedReason, ScanCode } from "../scanning/scan-code.ts";
 
@@ -64,11 +65,33 @@ export type Verdict =
       readonly parkedIn: { readonly batchName: string; readonly slot: number } | null;
       readonly hold?: true | undefined;
     }
+  | SealVerdict
   | { readonly kind: "command"; readonly command: Command }
   /** A code of an earlier version of the desk. */
   | { readonly kind: "hand-over" }
   | ServiceTypeVerdict
   | { readonly kind: "damaged-scan"; readonly reason: DamagedReason };
+
+/**
+ * The result of scanning a printed label; the orders by their numbers. `typed`: the operator typed the end of the
+ * tracking number. `again`: the label was sealed before. `order` of a hint is null if several orders wait.
+ */
+export type SealVerdict =
+  | {
+      readonly kind: "sealed";
+      readonly order: string;
+      readonly resendId: string;
+      readonly typed?: true | undefined;
+      readonly again?: true | undefined;
+    }
+  | { readonly kind: "wrong-label"; readonly order: string; readonly otherOrder: string }
+  | { readonly kind: "seal-scan"; readonly hint: SealHint; readonly order: string | null };
+
+export const isSealVerdict = (verdict: Verdict): verdict is SealVerdict =>
+  verdict.kind === "sealed" || verdict.kind === "wrong-label" || verdict.kind === "seal-scan";
+
+/** Returns whether a scan ends the time in which a submit can be undone. A command may undo it; a label is of an earlier order. */
+export const endsUndo = (verdict: Verdict): boolean => verdict.kind !== "command" && !isSealVerdict(verdict);
 
 /**
  * The result of scanning a printed service type. `chosen`: the batch's destination now has it. Otherwise nothing
@@ -87,13 +110,16 @@ export interface ServiceTypeVerdict {
 export const wordKindOf = (verdict: Verdict): VerdictKind | "set-aside" =>
   verdict.kind === "added" && verdict.refusal ? "set-aside" : verdict.kind;
 
-export type DisplayKind = Exclude<VerdictKind, "hold-refused" | "service-type" | "hand-over"> | "set-aside";
+export type DisplayKind =
+  | Exclude<VerdictKind, "hold-refused" | "service-type" | "hand-over" | "seal-scan">
+  | "set-aside";
 
 /** Returns the kind whose shape, color and sound a verdict gets: a refused service type must not sound like a command. */
 export function displayKindOf(verdict: Verdict): DisplayKind {
   if (verdict.kind === "added" && verdict.refusal) return "set-aside";
   if (verdict.kind === "hold-refused") return "not-eligible";
   if (verdict.kind === "service-type") return verdict.state === "chosen" ? "command" : "damaged-scan";
+  if (verdict.kind === "seal-scan") return "command";
   return verdict.kind === "hand-over" ? "damaged-scan" : verdict.kind;
 }
 
@@ -137,6 +163,10 @@ const IS_REFUSED = {
   "hold-refused": true,
   "unknown-code": true,
   "batch-full": false,
+  // The parcel is no part of the batch.
+  sealed: false,
+  "wrong-label": false,
+  "seal-scan": false,
   command: false,
   "hand-over": false,
   "service-type": false,

@@ -87,6 +87,19 @@ function plainText(bytes: Uint8Array): string | null {
   return withoutBinaryPictures(text)?.replaceAll(DEFAULT_PREFIXES, "").trimStart() ?? null;
 }
 
+interface ZplCommand {
+  /** Prefix and two letters in upper case, such as `^FD`. */
+  readonly name: string;
+  readonly parameters: string;
+}
+
+/** Empty if a binary picture cannot be told from commands. */
+export const zplCommands = (bytes: Uint8Array): readonly ZplCommand[] =>
+  [...(plainText(bytes) ?? "").matchAll(COMMANDS)].map(([, sign = "", name = "", parameters = ""]) => ({
+    name: sign + name.toUpperCase(),
+    parameters,
+  }));
+
 /**
  * Returns the maximum number of labels that the file prints: printers differ on quantities that are repeated, negative
  * or not a number.
@@ -94,10 +107,9 @@ function plainText(bytes: Uint8Array): string | null {
 export function zplPages(bytes: Uint8Array): number {
   let pages = 0;
   let quantity = 1;
-  for (const [, , name = "", parameters = ""] of (plainText(bytes) ?? "").matchAll(COMMANDS)) {
-    const command = name.toUpperCase();
-    if (command === "PQ") quantity = Math.max(quantity, quantityIn(parameters));
-    if (command !== "XZ") continue;
+  for (const { name, parameters } of zplCommands(bytes)) {
+    if (name.endsWith("PQ")) quantity = Math.max(quantity, quantityIn(parameters));
+    if (!name.endsWith("XZ")) continue;
     pages += quantity;
     quantity = 1;
   }

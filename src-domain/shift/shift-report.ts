@@ -59,7 +59,15 @@ export interface ShiftReport extends ShiftPeriod {
 }
 
 const MAX_CODES = 20;
-const NOT_REFUSED: ReadonlySet<VerdictKind> = new Set<VerdictKind>(["added", "command", "service-type", "batch-full"]);
+const NOT_REFUSED: ReadonlySet<VerdictKind> = new Set<VerdictKind>([
+  "added",
+  "command",
+  "service-type",
+  "batch-full",
+  "sealed",
+  "wrong-label",
+  "seal-scan",
+]);
 const isRefused = (kind: VerdictKind): boolean => !NOT_REFUSED.has(kind);
 
 interface ShiftWorker {

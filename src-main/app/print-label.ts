@@ -1,7 +1,7 @@
 import { BrowserWindow, type PrinterInfo, type WebContentsPrintOptions } from "electron";
 import type { MeasuredPage } from "../../src-domain/labels/label-pages.ts";
 import { PAPER } from "../../src-domain/labels/paper.ts";
-import type { PageCheck, PageJob, PrintOutcome, SystemPrinter } from "../use-cases/labels/print-port.ts";
+import type { LabelRaster, PageCheck, PageJob, PrintOutcome, SystemPrinter } from "../use-cases/labels/print-port.ts";
 import type { OneTimeFiles } from "./one-time-files.ts";
 import { rejectWhenPageGone } from "./page/page-lifetime.ts";
 import { pagePreferences } from "./page/page-preferences.ts";
@@ -45,8 +45,20 @@ export function createLabelPrinter({ pageAddress, oneTimeFiles }: LabelPrinterOp
     }
   }
 
+  /** The pages stay open until their sheets are read, which the print does not wait for. */
+  async function passSheets(page: BrowserWindow, onSheets: (sheets: readonly LabelRaster[]) => void): Promise<void> {
+    const sheets = await rejectWhenPageGone(
+      page,
+      RENDER_TIMEOUT_MS,
+      async () => (await page.webContents.executeJavaScript("labelSheets()")) as readonly LabelRaster[],
+    ).catch(() => null);
+    if (!page.isDestroyed()) page.destroy();
+    if (sheets !== null) onSheets(sheets);
+  }
+
   async function print(job: PageJob, check: PageCheck): Promise<PrintOutcome> {
     const page = openPage();
+    let isPrinted = false;
     try {
       const printerProblem = job.printer === null ? null : await findPrinterProblem(page, job.printer);
       if (printerProblem !== null) return notPrinted(printerProblem);
@@ -54,11 +66,14 @@ export function createLabelPrinter({ pageAddress, oneTimeFiles }: LabelPrinterOp
       const problem = pages === null ? "not-drawn" : check(pages);
       if (problem !== null) return notPrinted(problem);
       // If the page crashes now, part of the label may have reached the printer.
-      return await rejectWhenPageGone(page, null, () => sendToPrinter(page, job)).catch(() => INTERRUPTED);
+      const outcome = await rejectWhenPageGone(page, null, () => sendToPrinter(page, job)).catch(() => INTERRUPTED);
+      isPrinted = outcome.state === "given" && !page.isDestroyed();
+      return outcome;
     } catch {
       return notPrinted("printer-refused");
     } finally {
-      if (!page.isDestroyed()) page.destroy();
+      if (isPrinted && job.onSheets) void passSheets(page, job.onSheets);
+      else if (!page.isDestroyed()) page.destroy();
     }
   }
 

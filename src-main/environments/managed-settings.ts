@@ -23,6 +23,7 @@ export const managedSettings = z.strictObject({
     .transform((codes) => codes.map((code) => ({ ...code, learnedAt: null })))
     .exactOptional(),
   fillStreet2: shape.fillStreet2.exactOptional(),
+  sealScan: shape.sealScan.exactOptional(),
   staleAfterHours: shape.staleAfterHours.exactOptional(),
   recipientDays: shape.recipientDays.exactOptional(),
   eraseAfterDays: shape.eraseAfterDays.exactOptional(),

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import zxingReader from "zxing-wasm/reader/zxing_reader.wasm?asset";
 import type { Environment } from "../../src-domain/environments/environment.ts";
 import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
@@ -14,6 +15,7 @@ import type { Publish } from "../use-cases/context.ts";
 import { createDesk, type Desk, type DeskOptions } from "../use-cases/desk.ts";
 import type { SigningKeys } from "../use-cases/events/signing-keys.ts";
 import importWorker from "../use-cases/import/import-worker.ts?modulePath";
+import labelCodeWorker from "../use-cases/labels/label-code-worker.ts?modulePath";
 import type { LabelSourceOptions } from "../use-cases/labels/label-hosts.ts";
 import type { PrintPort } from "../use-cases/labels/print-port.ts";
 import orderFileWorker from "../use-cases/orders/order-file-worker.ts?modulePath";
@@ -134,6 +136,7 @@ export async function openEnvironment(
     importPaths: { workerPath: importWorker, folder },
     orderFiles: { workerPath: orderFileWorker },
     workbookWorker,
+    labelCodeReader: { workerPath: labelCodeWorker, wasmFile: zxingReader },
     defaults,
     // IT's inbox settings concern the real service, not practice.
     ...(kind !== "practice" && { inboxDefaults: managed.inbox }),

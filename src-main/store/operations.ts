@@ -106,7 +106,7 @@ export function createOperations(cache: Connection, journal: Connection, options
     ...createRequestJournal(journal),
     ...createShippingOperations(journal),
     ...createFbaJournal(journal),
-    ...createLabelJournal(journal),
+    ...createLabelJournal(journal, parts.seals),
     ...createWorksheetOperations(journal),
     ...createDraftOperations(parts),
     ...createOrderClosing(journal),

@@ -10,6 +10,7 @@ import type { Connection } from "./files/database.ts";
 import { createBatchOrders } from "./orders/batch-orders.ts";
 import { createRecipientJournal } from "./recipients/recipient-journal.ts";
 import { createOutboxJournal } from "./resends/outbox-journal.ts";
+import { createSealJournal } from "./resends/seal-journal.ts";
 import { createRefusedScanJournal } from "./scanning/refused-scan-journal.ts";
 import { createSettingsJournal } from "./settings-journal.ts";
 
@@ -50,6 +51,7 @@ export function createStoreParts(
     outbox: createOutboxJournal(journal),
     recipients: createRecipientJournal(journal, settings),
     holds: createHoldJournal(journal),
+    seals: createSealJournal(journal, settings, inventory.findById),
     batchLimit: (): number => {
       const storedLimit = settings.read("batchLimit");
       return Number.isInteger(storedLimit) && Number(storedLimit) >= 1 ? Number(storedLimit) : defaultBatchLimit;

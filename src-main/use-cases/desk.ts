@@ -17,6 +17,7 @@ import { createImports, type ImportPaths } from "./import/imports.ts";
 import { createInventoryView } from "./inventory/inventory-export.ts";
 import { createItems } from "./inventory/items.ts";
 import type { PhotoCacheOptions } from "./inventory/photo-cache.ts";
+import type { LabelCodeReaderOptions } from "./labels/label-code-reader.ts";
 import type { LabelSourceOptions } from "./labels/label-hosts.ts";
 import { createLabels } from "./labels/labels.ts";
 import type { PrintPort } from "./labels/print-port.ts";
@@ -56,6 +57,7 @@ export interface DeskOptions {
   readonly photos?: PhotoCacheOptions;
   readonly labels?: LabelSourceOptions;
   readonly printing?: PrintPort | undefined;
+  readonly labelCodeReader?: LabelCodeReaderOptions;
   /** Asks the operator in a native dialog before a day's first write in production. Without it, no write is allowed. */
   readonly confirmProduction?: () => Promise<boolean>;
   readonly signingKeys: SigningKeys;
@@ -158,6 +160,7 @@ export function createDesk(options: DeskOptions) {
     connection,
     labelSource: options.labels,
     printing: options.printing,
+    codeReader: options.labelCodeReader,
   });
   const inventoryView = createInventoryView(context);
   const imports = createImports(basics, options.importPaths, events.wake);

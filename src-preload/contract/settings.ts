@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PARAMETER_NAME } from "../../src-domain/fba/fba.ts";
 import { isCalendarDate } from "../../src-domain/instants.ts";
+import { SEAL_SCANS } from "../../src-domain/labels/seal-scan.ts";
 import { isWorkingCalendar } from "../../src-domain/resends/cut-off.ts";
 import { MAX_UNDO_SECONDS } from "../../src-domain/resends/submission.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanning/scanner-layout.ts";
@@ -28,6 +29,8 @@ export const settings = z.strictObject({
   undoSeconds: z.int().min(0).max(MAX_UNDO_SECONDS),
   /** Sends "-" as street 2 of an address that has none. */
   fillStreet2: z.boolean(),
+  /** Whether the desk asks for a scan of each printed label; `required` submits no batch before. */
+  sealScan: z.enum(SEAL_SCANS),
   /** Age in hours from which a pre-flight reports a copy as old. */
   staleAfterHours: z.int().min(1).max(720),
   theme: z.enum(THEMES),

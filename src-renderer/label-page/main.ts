@@ -3,7 +3,7 @@ import { LABEL_SIZES, PAPER, RESOLUTIONS, type LabelSize, type Resolution } from
 import { measureCanvas } from "../ui/pdf/measure-page.ts";
 import { drawPicture, drawPdf } from "./draw-label.ts";
 import "./label-page.css";
-import { addSheet, type Sheet } from "./sheet.ts";
+import { addSheet, readSheets, type Sheet, type SheetPixels } from "./sheet.ts";
 import { drawTestFrame } from "./test-frame.ts";
 
 /** A hidden page without a bridge, which main prints. The URL has size and job; one fetch loads the label's bytes. */
@@ -11,6 +11,8 @@ declare global {
   interface Window {
     /** Resolves with the measured pages when all sheets are rendered; rejects if rendering fails. */
     labelDrawn?: Promise<readonly MeasuredPage[]>;
+    /** Returns the rendered sheets, so that main reads their barcodes. */
+    labelSheets?: () => readonly SheetPixels[];
   }
 }
 
@@ -32,3 +34,4 @@ async function drawSheets(): Promise<readonly MeasuredPage[]> {
 }
 
 window.labelDrawn = drawSheets();
+window.labelSheets = readSheets;

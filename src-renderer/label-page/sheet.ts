@@ -24,3 +24,23 @@ export function addSheet({ paper, resolution }: Sheet, placement?: PaperPlacemen
   (document.querySelector("main") ?? document.body).append(sheet);
   return canvas;
 }
+
+export interface SheetPixels {
+  readonly width: number;
+  readonly height: number;
+  /** One byte for each pixel, row by row; 0 is black. */
+  readonly pixels: Uint8Array;
+}
+
+export const readSheets = (): SheetPixels[] => [...document.querySelectorAll("canvas")].map(readPixels);
+
+/** Labels are black on white, so one color of each pixel is enough. */
+function readPixels(canvas: HTMLCanvasElement): SheetPixels {
+  const { width, height } = canvas;
+  const colors = canvas.getContext("2d")?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+  return {
+    width,
+    height,
+    pixels: Uint8Array.from({ length: width * height }, (_, index) => colors[index * 4 + 1] ?? 255),
+  };
+}

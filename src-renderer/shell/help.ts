@@ -58,6 +58,7 @@ export const HELP_CHAPTERS = [
   "full-batch",
   "refused",
   "unknown-outcome",
+  "seal",
   "failed-label",
   "cancel",
   "orders-to-send",

@@ -9,6 +9,7 @@ import {
 } from "../../../src-domain/labels/printing.ts";
 import type { LabelView } from "../../../src-preload/contract/labels/labels.ts";
 import { type Connection, orNull, inTransactionOf } from "../files/database.ts";
+import type { SealJournal, StoredSeal } from "./seal-journal.ts";
 
 /** Secret: anyone who knows an address can fetch the label. */
 interface ReportedLabel {
@@ -72,6 +73,7 @@ type LabelPrint = LabelView["prints"][number];
 
 interface StoredLabel extends ReportedLabel {
   readonly prints: readonly LabelPrint[];
+  readonly seal: StoredSeal | null;
 }
 
 interface NewPrint extends Pick<LabelPrint, "printer" | "reason"> {
@@ -105,7 +107,7 @@ interface PrintRow extends Omit<LabelPrint, "byItself"> {
 }
 
 /** Stores a print before the printer gets data, so that every print is recorded. */
-export function createLabelJournal(journal: Connection) {
+export function createLabelJournal(journal: Connection, seals: SealJournal) {
   const addresses = createLabelAddresses(journal);
   const readPrints = journal.prepare<[string], PrintRow>(
     `SELECT print_id AS printId, begun_at AS begunAt, printer, by_itself AS byItself, reason, state, problem
@@ -118,8 +120,9 @@ export function createLabelJournal(journal: Connection) {
     `INSERT INTO label_print (resend_id, begun_at, printer, by_itself, reason, state)
      VALUES (@resendId, @at, @printer, @automatic, @reason, 'begun') RETURNING print_id AS printId`,
   );
-  const updatePrint = journal.prepare(
-    "UPDATE label_print SET state = ?, problem = ?, ended_at = ? WHERE print_id = ? AND state = 'begun'",
+  const updatePrint = journal.prepare<[string, string | null, string, number], { resendId: string }>(
+    `UPDATE label_print SET state = ?, problem = ?, ended_at = ? WHERE print_id = ? AND state = 'begun'
+     RETURNING resend_id AS resendId`,
   );
   const markUnclear = journal.prepare("UPDATE label_print SET state = 'unclear', ended_at = ? WHERE state = 'begun'");
   const readUnprinted = journal.prepare<[{ readonly reportedSince: string }], UnprintedLabel>(
@@ -159,7 +162,7 @@ export function createLabelJournal(journal: Connection) {
   return {
     label(resendId: string): StoredLabel | null {
       const reportedLabel = addresses.findLabel(resendId);
-      return reportedLabel && { ...reportedLabel, prints: listPrints(resendId) };
+      return reportedLabel && { ...reportedLabel, prints: listPrints(resendId), seal: seals.readSeal(resendId) };
     },
     unprintedLabels: (reportedSince: string): UnprintedLabel[] => readUnprinted.all({ reportedSince }),
     /** Newest first. */
@@ -168,8 +171,15 @@ export function createLabelJournal(journal: Connection) {
     skipLabel: (resendId: string, at: string): void => void insertSkip.run({ resendId, at }),
     /** Durable before the printer gets data. `printed-before`: it may have been printed, and `reason` is null. */
     beginLabelPrint: inTransactionOf(journal)(beginPrint),
-    endLabelPrint: (printId: number, state: Exclude<PrintState, "begun">, problem: string | null, at: string): void =>
-      void updatePrint.run(state, problem, at, printId),
+    endLabelPrint: inTransactionOf(journal)(
+      (printId: number, state: Exclude<PrintState, "begun">, problem: string | null, at: string): void => {
+        const print = updatePrint.get(state, problem, at, printId);
+        if (print && mayBeOnPaper(state)) seals.awaitScan(print.resendId, at);
+      },
+    ),
+    storeLabelCodes: seals.storeLabelCodes,
+    waitingSeals: seals.waitingOrders,
+    passWaitingSeals: seals.passWaiting,
     markInterruptedPrints: (at: string): number => markUnclear.run(at).changes,
   };
 }

@@ -77,6 +77,7 @@ function prepareStatements(journal: Connection) {
 export function createScanJournal(parts: StoreParts) {
   const { journal, inventory, reference, batches, lines, refusedScans, allocationOf, holds, settings, itemFetches } =
     parts;
+  const { seals } = parts;
   const { addScan, writeVerdict, readScan, readRecent, readScannerScans } = prepareStatements(journal);
 
   function judge(
@@ -100,6 +101,22 @@ export function createScanJournal(parts: StoreParts) {
       holdChoice: parts.canHold ? (decision ?? defaultChoice) : "off",
       refusalOf: (returnInventoryId) => knownRefusalOf(itemFetches.find(returnInventoryId)),
     });
+  }
+
+  /** A printed label is recognized by the raw scan, before that is parsed as an item's code. */
+  function judgeRawScan(
+    rawScan: RawScan,
+    code: ScanCode,
+    { batchId, decision, at }: { batchId: string; decision: HoldChoice | undefined; at: string },
+  ): Verdict {
+    const judgeAsItem = (): Verdict => judge(code, rawScan, batchId, decision);
+    if (rawScan.returnInventoryId !== undefined) return judgeAsItem();
+    const matchesItem = (): boolean => inventory.find(rawScan.text, code).matches.length > 0;
+    const isBatchEmpty = (): boolean => lines.read(batchId).length === 0;
+    return (
+      seals.judge(rawScan, at, matchesItem) ??
+      seals.replaceItemVerdict(judgeAsItem(), { rawScan, code, at, isBatchEmpty })
+    );
   }
 
   function applyVerdict(judgedVerdict: Verdict, batchId: string, scanId: string, at: string): Verdict {
@@ -148,10 +165,8 @@ export function createScanJournal(parts: StoreParts) {
     // Ask before a hold of an item in another batch, because the operator does not have that item in hand.
     const decision = rawScan.hold ?? (targetBatchId === undefined ? undefined : "ask");
     const code: ScanCode = damage === null ? parseScanCode(text) : { kind: "damaged", reason: damage };
-    const verdict = storeVerdict(
-      gestureId,
-      applyVerdict(judge(code, rawScan, batchId, decision), batchId, gestureId, at),
-    );
+    const judgedVerdict = judgeRawScan(rawScan, code, { batchId, decision, at });
+    const verdict = storeVerdict(gestureId, applyVerdict(judgedVerdict, batchId, gestureId, at));
     const scan = { scanId: gestureId, text, at, verdict };
     refusedScans.recordScan(batchId, scan, { isChosen: rawScan.returnInventoryId !== undefined, nearMatchOf });
     return scan;

@@ -14,6 +14,7 @@ export function batchHandlers({
   orders: { outbox, holds },
   refusals,
   production: { hasConfirmation },
+  labels: { seals },
   storageNotices: { findRestoreBlock },
   now,
   isoNow,
@@ -87,9 +88,11 @@ export function batchHandlers({
       const submitResult = await submitBatch(store, batchId, now(), {
         confirmWithOperator: hasConfirmation,
         findRestoreBlock,
+        findBlockingOrder: seals.findBlockingOrder,
         ...(!despiteRefusal && { findKnownRefusals: async (id) => listKnownRefusals(await refusals.readEvidence(id)) }),
       });
       if (!submitResult.ok) return refuseSubmit(submitResult.error);
+      await store.passWaitingSeals();
       log({ event: "submission-made", id: submitResult.value.submissionId });
       outbox.sendAfterUndo(submitResult.value.submissionId, undoSeconds);
       return submitResult;
@@ -108,15 +111,14 @@ const SUBMIT_MESSAGES = {
   "taken-since-backup": "Items of this batch are no longer on hold.",
   incomplete: "The destination is not complete.",
   "known-refusal": "The service refuses some of the items.",
-  "order-not-free": "The order that the batch is for can no longer be sent with it.",
+  "seal-waiting": "Scan the label of the last order first.",
 } as const satisfies Record<SubmitProblem["code"], string>;
 
 function refuseSubmit(problem: SubmitProblem) {
   const { code } = problem;
   return refuse(code, SUBMIT_MESSAGES[code], {
     retryable: code === "unread-since-restore",
-    ...((code === "incomplete" || code === "known-refusal") && { fields: problem.fields }),
-    ...(code === "order-not-free" && { fields: { [problem.orderNumber]: problem.obstacle } }),
+    ...((code === "incomplete" || code === "known-refusal" || code === "seal-waiting") && { fields: problem.fields }),
     ...(code === "taken-since-backup" && {
       fields: Object.fromEntries(problem.rmas.map((rma) => [rma, "No longer on hold."])),
     }),

@@ -25,7 +25,9 @@ import type { DeskContext } from "../context.ts";
 import { findAccountOrder } from "../resends/account-orders.ts";
 import { fetchItemsForCheck } from "../resends/outcome-checks.ts";
 import { createLabelCache, type CachedLabel, type LabelProblem } from "./label-cache.ts";
+import type { LabelCodeReaderOptions } from "./label-code-reader.ts";
 import { createLabelHosts, type LabelSourceOptions } from "./label-hosts.ts";
+import { createLabelSeals, type LabelSeals } from "./label-seals.ts";
 import type { PageJob, PrintOutcome, PrintPort } from "./print-port.ts";
 import { sendToRawPrinter } from "./raw-printer.ts";
 
@@ -128,6 +130,7 @@ function createLabelPrinting(
   { store, now }: DeskContext,
   printPort: PrintPort | undefined,
   loadLabel: (resendId: string) => Promise<Result<CachedLabel, LabelProblem>>,
+  seals: LabelSeals,
   onChanged: (resendId: string) => Promise<void>,
 ) {
   const { enqueue, whenIdle } = createSerialQueue();
@@ -146,9 +149,12 @@ function createLabelPrinting(
     if (options.despite !== "anything" && (await isCanceledOrFailed(store, resendId)))
       return failure({ code: "canceled-or-failed" });
     const { type, bytes } = labelResult.value;
-    const settings = await printPort?.settingsFile.read();
+    const [settings, isSealed] = await Promise.all([printPort?.settingsFile.read(), seals.isOn()]);
+    const onSheets: PageJob["onSheets"] = (sheets) => seals.readSheets(resendId, sheets);
     const route =
-      type === "zpl" ? createZplRoute(settings, bytes, options) : createPageRoute(settings, { type, bytes }, options);
+      type === "zpl"
+        ? createZplRoute(settings, bytes, options)
+        : createPageRoute(settings, { content: { type, bytes }, ...(isSealed && { onSheets }) }, options);
     if (!route.ok) return route;
     const { reason, automatic } = options;
     const { printer } = route.value;
@@ -159,6 +165,7 @@ function createLabelPrinting(
     if (outcome === null) return failure({ code: "broke-off" });
     const problem = outcome.state === "given" ? null : outcome.problem;
     await store.endLabelPrint(printId, outcome.state, problem, now().toISOString());
+    if (isSealed && type === "zpl" && outcome.state !== "not-given") seals.readZpl(resendId, { bytes });
     await onChanged(resendId);
     return problem === null ? success(null) : failure({ code: problem });
   }
@@ -185,14 +192,22 @@ function createLabelPrinting(
   /** Without a chosen printer, the operator chooses one in the system's dialog; nothing prints without the operator. */
   function createPageRoute(
     settings: LabelPrinterSettings | undefined,
-    content: PageJob["content"],
-    { despite, automatic }: Pick<PrintOptions, "despite" | "automatic">,
+    { content, ...sheetJob }: Pick<PageJob, "content" | "onSheets">,
+    { acceptsFault, automatic }: Pick<PrintOptions, "acceptsFault" | "automatic">,
   ): Result<PrintRoute, PrintRefusal> {
     if (!printPort || !settings) return failure({ code: "no-printer" });
     const { printer, size, resolution } = settings;
     if (printer === null && (automatic || content === "test")) return failure({ code: "no-printer" });
     const copies = content === "test" ? 1 : settings.copies;
-    const job = { content, printer, size, resolution, copies, silent: settings.silent && printer !== null };
+    const job = {
+      ...sheetJob,
+      content,
+      printer,
+      size,
+      resolution,
+      copies,
+      silent: settings.silent && printer !== null,
+    };
     return success({
       printer: printer ?? CHOSEN_IN_DIALOG,
       send: () =>
@@ -206,7 +221,7 @@ function createLabelPrinting(
     const settings = await printPort?.settingsFile.read();
     const route =
       to === "system"
-        ? createPageRoute(settings, "test", { despite: "fault", automatic: false })
+        ? createPageRoute(settings, { content: "test" }, { acceptsFault: true, automatic: false })
         : createZplRoute(
             settings && { ...settings, copies: 1 },
             new TextEncoder().encode(settings ? zplTestLabel(settings.size, settings.resolution, TEST_LABEL_NAME) : ""),
@@ -279,13 +294,15 @@ interface LabelsOptions {
   readonly connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">;
   readonly labelSource?: LabelSourceOptions | undefined;
   readonly printing?: PrintPort | undefined;
+  /** Without it, no barcodes are read from rendered labels. */
+  readonly codeReader?: LabelCodeReaderOptions | undefined;
 }
 
 const NO_LABELS: LabelSourceOptions = { hosts: () => [], isManaged: () => true, practiceBase: null, folder: "" };
 
 export function createLabels(
   context: DeskContext,
-  { onBatchChanged, orders, connection, labelSource = NO_LABELS, printing }: LabelsOptions,
+  { onBatchChanged, orders, connection, labelSource = NO_LABELS, printing, codeReader }: LabelsOptions,
 ) {
   const { store, publish } = context;
   const cache = createLabelCache(createLabelHost(connection), labelSource.folder);
@@ -300,6 +317,7 @@ export function createLabels(
       firstReportedAt: storedLabel?.firstReportedAt ?? null,
       obstacle: url && !url.ok ? url.error : null,
       prints: storedLabel?.prints ?? [],
+      seal: storedLabel?.seal ?? null,
     };
   }
 
@@ -316,7 +334,8 @@ export function createLabels(
     if (!isClosed) publish("labels", "changed", await view(resendId));
   }
 
-  const printer = createLabelPrinting(context, printing, loadLabel, notify);
+  const seals = createLabelSeals(context, (resendId) => void notify(resendId), codeReader);
+  const printer = createLabelPrinting(context, printing, loadLabel, seals, notify);
 
   const autoPrint = createAutoPrint(
     context,
@@ -351,6 +370,8 @@ export function createLabels(
     },
     printTest: printer.printTest,
     autoPrint,
+    seals,
+    notify,
 
     erase: (): Promise<void> => cache.eraseUnreferenced((resendIds) => store.ordersWithLabel(resendIds)),
 
@@ -363,7 +384,7 @@ export function createLabels(
     async close(): Promise<void> {
       isClosed = true;
       await cache.close();
-      await Promise.all([autoPrint.close(), printer.close()]);
+      await Promise.all([autoPrint.close(), printer.close(), seals.close()]);
     },
   };
 }

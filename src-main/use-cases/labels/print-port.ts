@@ -15,6 +15,14 @@ import type { LabelFile } from "../../service/index.ts";
 
 export type SystemPrinter = OutputOf<"labels", "printers">[number];
 
+/** A rendered sheet of a label. */
+export interface LabelRaster {
+  readonly width: number;
+  readonly height: number;
+  /** One byte for each pixel, row by row; 0 is black. */
+  readonly pixels: Uint8Array;
+}
+
 /** `test`: a frame that shows whether the chosen label size is correct. */
 export interface PageJob {
   readonly content: (Pick<LabelFile, "bytes"> & { readonly type: "pdf" | "png" }) | "test";
@@ -24,6 +32,8 @@ export interface PageJob {
   readonly resolution: Resolution;
   readonly copies: number;
   readonly silent: boolean;
+  /** Called after the print with what was printed, unless the pages are gone. */
+  readonly onSheets?: (sheets: readonly LabelRaster[]) => void;
 }
 
 /** `not-given`: the printer certainly received nothing. `unclear`: the printer may have printed. */

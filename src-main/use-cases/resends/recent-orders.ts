@@ -42,6 +42,7 @@ async function toRecentOrder(
     row: toResendRow(submission),
     town: shipmentOf(body)?.shipmentCity ?? null,
     label: labelProgress(progress),
+    seal: label?.seal ?? null,
     undoableUntil: undoableUntil(submissionId),
   };
 }

@@ -14,15 +14,18 @@ export type SubmitProblem =
       readonly code: "no-such-batch" | "empty" | "over-limit" | "troubles-open" | "confirm-production" | "items-taken";
     }
   | RestoreBlock
-  /** Why the order that the batch is for can no longer be sent with it. */
-  | { readonly code: "order-not-free"; readonly orderNumber: string; readonly obstacle: OrderObstacle }
-  | { readonly code: "incomplete" | "known-refusal"; readonly fields: Readonly<Record<string, string>> };
+  | {
+      readonly code: "incomplete" | "known-refusal" | "seal-waiting";
+      readonly fields: Readonly<Record<string, string>>;
+    };
 
 export interface SubmitChecks {
   /** Called last, after all other checks. */
   readonly confirmWithOperator: () => Promise<boolean>;
   /** May fetch the items; see use-cases/health/restore-check.ts. */
   readonly findRestoreBlock: (batchId: string) => Promise<RestoreBlock | null>;
+  /** The order whose label must be scanned first; null if there is none. */
+  readonly findBlockingOrder: () => Promise<string | null>;
   /** Reasons by return inventory ID, of the items that the service refuses at present. */
   readonly findKnownRefusals: (batchId: string) => Promise<Readonly<Record<string, string>>>;
 }
@@ -58,9 +61,11 @@ export async function submitBatch(
 }
 
 async function findFailedCheck(
-  { findRestoreBlock, findKnownRefusals, confirmWithOperator }: Partial<SubmitChecks>,
+  { findRestoreBlock, findBlockingOrder, findKnownRefusals, confirmWithOperator }: Partial<SubmitChecks>,
   batchId: string,
 ): Promise<SubmitProblem | null> {
+  const blockingOrder = (await findBlockingOrder?.()) ?? null;
+  if (blockingOrder !== null) return { code: "seal-waiting", fields: { order: blockingOrder } };
   const block = await findRestoreBlock?.(batchId);
   if (block) return block;
   const fields = (await findKnownRefusals?.(batchId)) ?? {};

@@ -1,4 +1,5 @@
 import { BATCH_NAME_TEXTS } from "../../../src-domain/batches/batch-name.ts";
+import { endsUndo } from "../../../src-domain/batches/batch.ts";
 import { errorCodeOf } from "../../../src-domain/error-code.ts";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import type { Language } from "../../../src-domain/language.ts";
@@ -17,15 +18,16 @@ import { saveSheet } from "../save-file.ts";
 import { createTableSaver } from "../save-table.ts";
 import { exportScans, readScan, readScanPage } from "./black-box.ts";
 
-export function scanHandlers({ store, unknownCodes, orders, now }: Desk): DomainHandlers<"scan"> {
+export function scanHandlers({ store, unknownCodes, orders, labels, now }: Desk): DomainHandlers<"scan"> {
   return {
     record: async (rawScan) => {
       try {
         const recordedScan = await store.recordScan(rawScan, now().toISOString());
         unknownCodes.searchScan(recordedScan.outcome, recordedScan.batch.warehouse?.warehouseId ?? null);
-        // A printed command may undo the submit.
-        if (recordedScan.outcome.verdict.kind !== "command") orders.outbox.endUndo();
-        if ("hold" in recordedScan.outcome.verdict) orders.holds.wake();
+        const { verdict } = recordedScan.outcome;
+        if (endsUndo(verdict)) orders.outbox.endUndo();
+        if ("hold" in verdict) orders.holds.wake();
+        if (verdict.kind === "sealed") void labels.notify(verdict.resendId);
         return success(recordedScan);
       } catch (error) {
         return refuseUnstoredScan(error);

@@ -22,6 +22,7 @@ const DEFAULTS: Settings = {
   resendCodes: [{ code: "ohd", may: true, learnedAt: null }],
   undoSeconds: DEFAULT_UNDO_SECONDS,
   fillStreet2: true,
+  sealScan: "off",
   staleAfterHours: 24,
   theme: "system",
   touchMode: false,

@@ -10,6 +10,7 @@ import {
   parsePrinterHost,
   MANAGED_PARTS,
 } from "../../../src-domain/labels/printing.ts";
+import { SEAL_STATES } from "../../../src-domain/labels/seal-scan.ts";
 import { LABEL_TYPES } from "../../../src-domain/labels/type.ts";
 import { savedFile } from "../listing.ts";
 import { instantText, int64Id, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
@@ -30,6 +31,11 @@ export const labelPrinterSettings = z.strictObject({
   zpl: zplPrinter.nullable(),
 });
 
+/** `at`: when it was sealed. Null without a seal scan, or while the desk knows no code of the label. */
+export const labelSeal = z
+  .strictObject({ state: z.enum(SEAL_STATES), at: instantText.nullable(), isTyped: z.boolean() })
+  .nullable();
+
 const labelView = z.strictObject({
   resendId: int64Id,
   firstReportedAt: instantText.nullable(),
@@ -46,6 +52,7 @@ const labelView = z.strictObject({
     state: z.enum(PRINT_STATES),
     problem: z.string().nullable(),
   }),
+  seal: labelSeal,
 });
 export type LabelView = z.infer<typeof labelView>;
 

@@ -17,6 +17,7 @@ import {
 } from "../../../src-domain/resends/submission.ts";
 import { MAX_SELECTED_ROWS } from "../../../src-domain/table-views.ts";
 import { batchView } from "../batches/batch.ts";
+import { labelSeal } from "../labels/labels.ts";
 import { facet, savedRows, snapshotId, pageRequestOf, TABLE_ERRORS } from "../listing.ts";
 import { instantText, int64Id, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
 import { orderFilter, orderQuery } from "./order-table.ts";
@@ -166,6 +167,7 @@ const recentOrder = z.strictObject({
   /** Null once the recipient is erased. */
   town: z.string().nullable(),
   label: labelProgress,
+  seal: labelSeal,
   /** Until when the order waits before it is sent, so that the operator can undo the submit; null otherwise. */
   undoableUntil: instantText.nullable(),
 });

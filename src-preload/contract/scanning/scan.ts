@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SERVICE_TYPE_STATES, type Verdict } from "../../../src-domain/batches/batch.ts";
+import { SEAL_HINTS } from "../../../src-domain/labels/seal-scan.ts";
 import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
 import { DAMAGED_REASONS } from "../../../src-domain/scanning/scan-code.ts";
 import type { DriftSample } from "../../../src-domain/scanning/scanner-profile.ts";
@@ -60,6 +61,15 @@ export const verdict = z.discriminatedUnion("kind", [
     parkedIn: z.strictObject({ batchName: z.string(), slot: z.int().positive() }).nullable(),
     hold: z.literal(true).optional(),
   }),
+  z.strictObject({
+    kind: z.literal("sealed"),
+    order: z.string(),
+    resendId: int64Id,
+    typed: z.literal(true).optional(),
+    again: z.literal(true).optional(),
+  }),
+  z.strictObject({ kind: z.literal("wrong-label"), order: z.string(), otherOrder: z.string() }),
+  z.strictObject({ kind: z.literal("seal-scan"), hint: z.enum(SEAL_HINTS), order: z.string().nullable() }),
   z.strictObject({ kind: z.literal("command"), command: z.enum(COMMANDS) }),
   // Not strict, because older verdicts have more fields.
   z.object({ kind: z.literal("hand-over") }),

@@ -87,6 +87,8 @@ export type BatchNotice =
   | { readonly kind: "removed"; readonly rma: string }
   /** `codes`: RMAs, separated by commas. */
   | { readonly kind: "taken-since-backup"; readonly codes: string }
+  /** The order whose label must be scanned first. */
+  | { readonly kind: "seal-waiting"; readonly order: string }
   | { readonly kind: "renamed"; readonly name: string }
   /** Why the batch cannot be submitted for its order. */
   | { readonly kind: "order-not-free"; readonly order: string; readonly obstacle: OrderObstacle }
@@ -143,11 +145,7 @@ type ErrorNotice = (typeof ERROR_NOTICES)[number];
 
 export function noticeOfError(code: string, fields: Readonly<Record<string, string>> = {}): BatchNotice {
   if (code === "taken-since-backup") return { kind: code, codes: listText(Object.keys(fields)) };
-  if (code === "order-not-free") {
-    const [[order, reason] = ["", ""]] = Object.entries(fields);
-    const obstacle = ORDER_OBSTACLES.find((known) => known === reason);
-    if (obstacle !== undefined) return { kind: code, order, obstacle };
-  }
+  if (code === "seal-waiting") return { kind: code, order: fields["order"] ?? "" };
   return { kind: ERROR_NOTICES.find((errorNotice) => errorNotice === code) ?? "failed" };
 }
 
@@ -157,8 +155,8 @@ export function noticeText(t: TFunction<"scan">, notice: BatchNotice): string {
       return t("notice.removed", { rma: notice.rma });
     case "taken-since-backup":
       return t("notice.taken-since-backup", { codes: notice.codes });
-    case "order-not-free":
-      return t(`orderNotFree.${notice.obstacle}`, { order: notice.order });
+    case "seal-waiting":
+      return t("seal.blocks", { order: notice.order });
     case "renamed":
       return t("notice.renamed", { name: notice.name });
     case "scan-set-aside":

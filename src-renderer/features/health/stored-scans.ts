@@ -37,7 +37,7 @@ function kindsOf(outcome: OutcomeChoice): VerdictKind[] {
 }
 
 export const isRefusedKind = (kind: VerdictKind): boolean =>
-  !["added", "command", "hand-over", "service-type"].includes(kind);
+  !["added", "command", "hand-over", "service-type", "sealed", "seal-scan"].includes(kind);
 
 export const storedScanRows = createPagedRows<ScanFilter, StoredScan, Record<string, never>>({
   pageSize: 100,

@@ -1,4 +1,5 @@
 import type { ParseKeys, TFunction } from "i18next";
+import { SEAL_SCANS } from "../../../src-domain/labels/seal-scan.ts";
 import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
 import { THEMES } from "../../../src-domain/theme.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
@@ -87,7 +88,8 @@ export const SETTINGS_GROUPS: Readonly<Record<SettingsGroupName, SettingsListing
   },
   batch: {
     title: "settings:desk.batch",
-    settings: withPrefix("settings:desk.", "limit", "undo", "hold", "codes", "stale"),
+    settings: withPrefix("settings:desk.", "limit", "undo", "hold", "codes", "seal", "stale"),
+    options: { seal: SEAL_SCANS.map((choice) => `settings:desk.sealScans.${choice}` as const) },
   },
   operator: {
     title: "settings:desk.operator",

@@ -56,6 +56,12 @@ export default {
       why: "Der Dienst lehnt API-Schlüssel und Token dieses Arbeitsplatzes ab.",
       todo: "Wer sie hat, trägt beide in den Einstellungen unter $t(settings:tabs.administration), $t(environment:connection.title) ein. Sollten sie stimmen, drücken Sie „$t(environment:connect.button)“: Klappt es, wird alles gesendet, was wartet.",
     },
+    seal: {
+      title: "Welches Etikett auf welches Paket gehört",
+      shows: "Die Anzeige ist „Falsches Etikett“ oder „Etikett scannen“, oder der nächste Stapel wird nicht abgesandt.",
+      why: "Nach dem Druck verlangt der Arbeitsplatz einen Scan des Sendungscodes. So findet er ein Etikett auf dem falschen Paket.",
+      todo: "Falsches Etikett: das richtige aufkleben und scannen. Mehrere Pakete warten: einen Artikel des Pakets scannen, dann sein Etikett. Etikett nicht lesbar: die letzten 4 Zeichen der Sendungsnummer eintippen.",
+    },
     "failed-label": {
       title: "Ein Etikett ist fehlgeschlagen",
       shows: "Ein Auftrag unter Wiederversand ist „Fehlgeschlagen“.",

@@ -51,6 +51,7 @@ export default {
     undo: "zurücknehmen, rückgängig, warten, Sekunden",
     hold: "zurückgehalten, ohne Nachfrage, automatisch",
     codes: "Bearbeitungscode, ohd, rsd",
+    seal: "Versiegeln, falsches Etikett, Verwechslung, vertauscht, prüfen",
     stale: "Alter, veraltet, alte Daten, Warnung",
   },
   operator: {

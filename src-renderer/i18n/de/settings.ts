@@ -45,6 +45,9 @@ export default {
     codesHint:
       "Der Dienst entscheidet: Eine Bearbeitung gilt als möglich, sobald er einen solchen Artikel annimmt, als abgelehnt, sobald er einen ablehnt. Ändern Sie, was Sie besser wissen.",
     codeLearned: "{{code}}: am {{day}} vom Dienst gelernt",
+    seal: "Scan jedes gedruckten Etiketts",
+    sealHint: "Zeigt, ob das Etikett auf dem richtigen Paket ist. Verlangt: vorher wird kein Stapel abgesandt.",
+    sealScans: { off: "Aus", offered: "Angeboten", required: "Verlangt" },
     stale: "Daten gelten als veraltet nach (Stunden)",
     staleHint:
       "Ab diesem Alter warnt die Prüfung vor dem Absenden und bietet an, die Artikel zu aktualisieren. Sie blockiert nie einen Stapel.",

@@ -53,6 +53,12 @@ export default {
       why: "The service does not accept this desk's API key and token.",
       todo: "Ask the person who has the key and token to enter them in Settings, $t(settings:tabs.administration), $t(environment:connection.title). If they should be correct, press $t(environment:connect.button): once it works, everything waiting is sent.",
     },
+    seal: {
+      title: "Which label is on which parcel",
+      shows: "The verdict is “Wrong label” or “Scan the label”, or the next batch is not submitted.",
+      why: "After a label is printed, the desk asks for a scan of its tracking code. So it finds a label on the wrong parcel.",
+      todo: "Wrong label: put the right label on the parcel and scan it. Several parcels wait: scan an item of the parcel, then its label. The label cannot be scanned: type the last 4 characters of its tracking number.",
+    },
     "failed-label": {
       title: "A label failed",
       shows: "An order under Resends says “Failed”.",

@@ -52,6 +52,7 @@ export default {
     undo: "take back, cancel, delay, wait, seconds",
     hold: "on hold, without asking, automatic",
     codes: "handling code, ohd, rsd, disposition",
+    seal: "seal, wrong label, swap, mix-up, check",
     stale: "age, outdated, old data, warning",
   },
   operator: {

@@ -39,6 +39,9 @@ export default {
     codesHint:
       "The service decides: a code counts as possible once it accepts such an item, as refused once it refuses one. Change what you know better.",
     codeLearned: "{{code}}: learned from the service on {{day}}",
+    seal: "Scan of each printed label",
+    sealHint: "Shows whether the label is on the right parcel. Required: no batch is submitted before.",
+    sealScans: { off: "Off", offered: "Offered", required: "Required" },
     stale: "Data counts as old after (hours)",
     staleHint:
       "From this age, the check before submitting warns and offers to refresh the items. It never blocks a batch.",

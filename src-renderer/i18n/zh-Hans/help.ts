@@ -55,6 +55,12 @@ export default {
       why: "平台不接受本工作台的 API 密钥和 API 令牌。",
       todo: "由持有者在“设置 > $t(settings:tabs.administration) > $t(environment:connection.title)”中输入密钥和令牌。如果确认没错，点击“$t(environment:connect.button)”：恢复正常后，等待的订单都会发送。",
     },
+    seal: {
+      title: "面单贴在哪个包裹上",
+      shows: "结果显示“面单错误”或“请扫面单”，或者下一批次无法提交。",
+      why: "打印面单后，工位会要求扫描运单号条码，以便发现贴错的面单。",
+      todo: "面单错误：换上正确的面单再扫描。多个包裹在等：先扫描此包裹中的货品，再扫描它的面单。无法扫描：输入运单号的最后 4 位。",
+    },
     "failed-label": {
       title: "面单失败",
       shows: "重发单中有订单显示“失败”。",

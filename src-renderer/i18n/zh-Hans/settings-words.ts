@@ -51,6 +51,7 @@ export default {
     undo: "撤回、撤销、延迟、等待、秒",
     hold: "暂存、不询问、自动",
     codes: "处理方式、代码、ohd、rsd",
+    seal: "封箱、贴错、面单、核对、混淆",
     stale: "时效、过期、旧数据、警告",
   },
   operator: {

@@ -55,6 +55,12 @@ export default {
       why: "系統不接受本工作台的 API 金鑰和 API 權杖。",
       todo: "由持有者在「設定 > $t(settings:tabs.administration) > $t(environment:connection.title)」中輸入金鑰和權杖。如果確認沒錯，點選「$t(environment:connect.button)」：恢復正常後，等待的訂單都會傳送。",
     },
+    seal: {
+      title: "託運單貼在哪個包裹上",
+      shows: "結果顯示「託運單錯誤」或「請掃託運單」，或者下一批次無法送出。",
+      why: "列印託運單後，工作站會要求掃描追蹤號碼條碼，以便發現貼錯的託運單。",
+      todo: "託運單錯誤：換上正確的託運單再掃描。多個包裹在等：先掃描此包裹中的貨品，再掃描它的託運單。無法掃描：輸入追蹤號碼的最後 4 碼。",
+    },
     "failed-label": {
       title: "託運單失敗",
       shows: "重寄單中有訂單顯示「失敗」。",

@@ -51,6 +51,7 @@ export default {
     undo: "撤回、復原、延遲、等待、秒",
     hold: "暫存、不詢問、自動",
     codes: "處理方式、代碼、ohd、rsd",
+    seal: "封箱、貼錯、託運單、核對、混淆",
     stale: "時效、過期、舊資料、警告",
   },
   operator: {

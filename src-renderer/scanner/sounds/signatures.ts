@@ -53,6 +53,11 @@ const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, Signature>> = {
   sent: [pulse("sine", 392, 0, 90, 587), pulse("sine", 587, 130, 260, 1175)],
   printed: [0, 60, 120, 180, 240].map((startMs) => pulse("triangle", 1976, startMs, 25)),
   refused: [pulse("square", 196, 0, 150), pulse("square", 147, 190, 150), pulse("square", 110, 380, 320)],
+  sealed: [pulse("sine", 330, 0, 130), pulse("sine", 165, 170, 220)],
+  "wrong-label": [0, 240, 480].flatMap((startMs) => [
+    pulse("square", 1397, startMs, 110),
+    pulse("square", 349, startMs + 120, 110),
+  ]),
   "not-recorded": [0, 1, 2, 3].map((index) => pulse("square", 220, index * 170, 110)),
 };
 

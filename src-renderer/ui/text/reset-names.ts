@@ -13,6 +13,7 @@ const TEXT_KEYS = {
   resendCodes: "settings:desk.codes",
   undoSeconds: "settings:desk.undo",
   fillStreet2: "address:settings.fillStreet2",
+  sealScan: "settings:desk.seal",
   staleAfterHours: "settings:desk.stale",
   theme: "settings:screen.theme",
   touchMode: "settings:screen.touch",

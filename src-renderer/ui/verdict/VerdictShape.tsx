@@ -27,6 +27,19 @@ type ShapeKind = VerdictKind | "set-aside" | "sent" | "printed" | "refused" | "r
 const SHAPES: Readonly<Record<ShapeKind, JSX.Element>> = {
   command: COMMAND,
   "service-type": COMMAND,
+  "seal-scan": COMMAND,
+  sealed: (
+    <>
+      <rect x="8" y="14" width="48" height="42" rx="2" />
+      <path d="M8 28h48M24 14v42M40 14v42" />
+    </>
+  ),
+  "wrong-label": (
+    <>
+      <path d="M6 30V8h22l30 30-22 22z" />
+      <path d="M17 19h1M26 50L50 26" />
+    </>
+  ),
   added: (
     <>
       <circle cx="32" cy="32" r="26" />

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { displayKindOf, type Verdict } from "../../../src-domain/batches/batch.ts";
+import { displayKindOf, isSealVerdict, type SealVerdict, type Verdict } from "../../../src-domain/batches/batch.ts";
 import { keyHint } from "../../shell/shortcuts.ts";
 import { batchNameText } from "../text/batch-name-text.ts";
 import { handlingStatusText, handlingCodeText } from "../text/handling-text.tsx";
@@ -30,7 +30,17 @@ function todoText(t: TFunction<"scan">, verdict: Verdict): string {
   if (verdict.kind === "batch-full") return fullBatchText(t, verdict.kind);
   if (verdict.kind === "service-type") return t(`todo.service-type.${verdict.state}`);
   if (verdict.kind === "damaged-scan") return damagedText(t, "todo", verdict);
+  if (isSealVerdict(verdict)) return t(`seal.todo.${verdict.kind === "seal-scan" ? verdict.hint : verdict.kind}`);
   return t(`todo.${verdict.kind}`);
+}
+
+function sealReason(t: TFunction<"scan">, verdict: SealVerdict): string {
+  if (verdict.kind === "wrong-label")
+    return t("seal.reason.wrong-label", { order: verdict.order, otherOrder: verdict.otherOrder });
+  const order = verdict.order ?? "";
+  if (verdict.kind === "seal-scan") return t(`seal.reason.${verdict.hint}`, { order });
+  if (verdict.again) return t("seal.reason.again", { order });
+  return t(verdict.typed ? "seal.reason.typed" : "seal.reason.sealed", { order });
 }
 
 /** Verdicts of earlier versions report a cut hand-over code as damaged. */
@@ -73,6 +83,10 @@ function useReasonText(): (verdict: Verdict) => string {
         return t(`reason.unknown-code.${verdict.reason}`, { count: verdict.named });
       case "batch-full":
         return batchFullText(t, verdict);
+      case "sealed":
+      case "wrong-label":
+      case "seal-scan":
+        return sealReason(t, verdict);
       case "command":
         return t(`reason.command.${verdict.command}`);
       case "hand-over":

@@ -30,6 +30,7 @@ const CHOSEN: SettingsPart = {
     { code: "dsp", may: true, learnedAt: "2026-11-21T08:00:00.000Z" },
   ],
   fillStreet2: false,
+  sealScan: "offered",
   staleAfterHours: 5,
   lockAfterMinutes: 10,
   workingCalendar: { weekdays: [1, 2, 3], holidays: ["2026-12-25"] },

@@ -8,6 +8,7 @@ const SOURCES = {
   import: "src-main/use-cases/import/import-worker.ts",
   "order-file": "src-main/use-cases/orders/order-file-worker.ts",
   workbook: "src-main/tables/workbook-worker.ts",
+  "label-code": "src-main/use-cases/labels/label-code-worker.ts",
   simulator: "src-simulator/worker.ts",
   "lasting-thread": "test/integration/support/lasting-thread.ts",
 };

@@ -10,7 +10,12 @@ import {
 } from "../../../src-renderer/scanner/sounds/signatures.ts";
 
 /** Kinds that are displayed as another kind. */
-const DISPLAYED_AS_OTHER: ReadonlySet<VerdictKind> = new Set(["hand-over", "service-type", "hold-refused"]);
+const DISPLAYED_AS_OTHER: ReadonlySet<VerdictKind> = new Set([
+  "hand-over",
+  "service-type",
+  "hold-refused",
+  "seal-scan",
+]);
 const DISPLAY_KINDS = VERDICT_KINDS.filter((kind) => !DISPLAYED_AS_OTHER.has(kind)) as DisplayKind[];
 const SOUNDS = [
   ...new Set<SoundName>([...DISPLAY_KINDS.map(chooseSound), "set-aside", "sent", "printed", "refused", "not-recorded"]),

@@ -13,6 +13,7 @@ import "./labels.css";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { ShowInFolder } from "../../../ui/ShowInFolder.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import { sealStateText } from "../../../ui/text/seal-text.ts";
 import { preciseTimeText, dayText } from "../../../ui/text/time-text.ts";
 import { fetchLabelPrinterSettings } from "../../labels/label-printer-settings.ts";
 import { ShowLabelSettings } from "../../labels/ShowLabelSettings.tsx";
@@ -218,6 +219,7 @@ interface LabelProps {
 
 function Label({ resendId, isAutoLabel, status }: LabelProps): JSX.Element | null {
   const { t } = useTranslation("labels");
+  const { t: scanText } = useTranslation("scan");
   const view = useLabel(resendId);
   useEffect(() => void fetchLabelPrinterSettings(), []);
   if (view === null) return null;
@@ -233,6 +235,7 @@ function Label({ resendId, isAutoLabel, status }: LabelProps): JSX.Element | nul
     <DrawerSection title={t("section")}>
       <LabelActions view={view} />
       <LabelPrints prints={view.prints} />
+      {view.seal !== null && <p className="label__note fine">{sealStateText(scanText, view.seal)}</p>}
       <LabelPreview view={view} />
     </DrawerSection>
   );

@@ -25,6 +25,7 @@ import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import { sealStateText } from "../../../ui/text/seal-text.ts";
 import { LiveRegion, type Tone } from "../../../ui/text/text.tsx";
 import { labelFailureOf } from "../../labels/use-label.ts";
 import { copyProblemOf, correctAddress, isAddressFailure } from "../../resends/address-correction.ts";
@@ -42,7 +43,7 @@ export function LastOrders(): JSX.Element {
     <section>
       <div className="visually-hidden">
         <LiveRegion label={t("order.label")}>
-          {newest && listText([orderText(t, newest.row), labelText(t, newest)].filter(Boolean))}
+          {newest && listText([orderText(t, newest.row), labelText(t, newest), askText(t, newest)].filter(Boolean))}
         </LiveRegion>
       </div>
       {newest && <h2 className="last-orders__heading finer">{t("order.list")}</h2>}
@@ -108,6 +109,7 @@ function OrderRow({ order, isMasked }: OrderRowProps): JSX.Element {
           <span>{orderText(t, row)}</span>
           <LabelText order={order} />
           <UndoTime order={order} />
+          <SealText order={order} />
           {row.trackingNumber !== null && <CodeText value={row.trackingNumber} />}
         </p>
         {problem !== null && <FailureNote text={problem} />}
@@ -220,6 +222,18 @@ function LabelText({ order }: { readonly order: RecentOrder }): JSX.Element | nu
 }
 
 const MAX_SECONDS = 90;
+
+/** Asks for a scan of the printed label, and says when it was scanned. */
+function SealText({ order }: { readonly order: RecentOrder }): JSX.Element | null {
+  const { t } = useTranslation("scan");
+  const ask = askText(t, order);
+  if (ask !== "") return <strong>{ask}</strong>;
+  return order.seal === null ? null : <span>{sealStateText(t, order.seal)}</span>;
+}
+
+/** What the desk asks the operator to scan; empty if it does not wait for the order's label. */
+export const askText = (t: TFunction<"scan">, { row, seal }: RecentOrder): string =>
+  seal?.state === "waiting" ? t("seal.ask", { order: row.resendNumber ?? row.resendId ?? "" }) : "";
 
 /** Counts down to the time at which the order is sent. */
 function UndoTime({ order }: { readonly order: RecentOrder }): JSX.Element | null {

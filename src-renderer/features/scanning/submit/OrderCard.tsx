@@ -4,7 +4,7 @@ import type { OrderOutcome } from "../../../scanner/sounds/signatures.ts";
 import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { CardBody } from "../../../ui/verdict/CardBody.tsx";
 import { useLastOrders } from "./last-orders.ts";
-import { labelText, recipientText } from "./LastOrders.tsx";
+import { askText, labelText, recipientText } from "./LastOrders.tsx";
 
 /** The content of the verdict card after a submit, until the next scan. */
 export function OrderCard({ kind }: { readonly kind: OrderOutcome }): JSX.Element {
@@ -25,7 +25,7 @@ export function OrderCard({ kind }: { readonly kind: OrderOutcome }): JSX.Elemen
           <p className="verdict-card__reason" translate="no">
             {recipientText(order, isMasked)}
           </p>
-          <p className="verdict-card__todo">{labelText(t, order)}</p>
+          <p className="verdict-card__todo">{askText(t, order) || labelText(t, order)}</p>
         </>
       )}
     </CardBody>

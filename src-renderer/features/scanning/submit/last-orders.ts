@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { create } from "zustand";
-import type { Verdict } from "../../../../src-domain/batches/batch.ts";
+import { endsUndo, type Verdict } from "../../../../src-domain/batches/batch.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { RecentOrder } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
@@ -44,7 +44,7 @@ export function connectLastOrders(): Unsubscribe {
       if (latestOutcome === null || latestOutcome === before.latestOutcome) return;
       useLastOrders.setState({ outcome: null });
       // A scan ends the undo in main too; only then is the order sent.
-      if (latestOutcome.verdict.kind !== "command") endUndo();
+      if (endsUndo(latestOutcome.verdict)) endUndo();
     }),
     () => clearTimeout(timer),
   );

@@ -2,6 +2,7 @@ import { Checkbox, Switch, Input, SegmentedControl, Select } from "@mantine/core
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { HANDLING_CODES } from "../../../../src-domain/inventory/inventory.ts";
+import { SEAL_SCANS } from "../../../../src-domain/labels/seal-scan.ts";
 import { isLanguage, type Language, LANGUAGES } from "../../../../src-domain/language.ts";
 import { MAX_UNDO_SECONDS } from "../../../../src-domain/resends/submission.ts";
 import { SCANNER_LAYOUT_IDS, type ScannerLayoutId } from "../../../../src-domain/scanning/scanner-layout.ts";
@@ -128,6 +129,22 @@ export function ScannerSettings({ settings, change }: SettingsGroupProps): JSX.E
   );
 }
 
+function SealScanChoice({ settings, change }: SettingsGroupProps): JSX.Element {
+  const { t } = useTranslation("settings");
+  return (
+    <Input.Wrapper label={t("desk.seal")} description={t("desk.sealHint")} labelElement="div">
+      <SegmentedControl
+        aria-label={t("desk.seal")}
+        value={settings.sealScan}
+        data={SEAL_SCANS.map((value) => ({ value, label: t(`desk.sealScans.${value}`) }))}
+        onChange={(sealScan) => change({ sealScan })}
+        transitionDuration={0}
+        className="settings__segments"
+      />
+    </Input.Wrapper>
+  );
+}
+
 const MAX_BATCH_LIMIT = 99;
 const MAX_STALE_HOURS = 720;
 
@@ -145,6 +162,7 @@ export function BatchSettings(props: SettingsGroupProps): JSX.Element {
         onCommit={(undoSeconds) => props.change({ undoSeconds })}
       />
       <HoldSettings {...props} />
+      <SealScanChoice {...props} />
       <TypedNumber
         label={t("desk.stale")}
         description={t("desk.staleHint")}

@@ -73,6 +73,9 @@ function useDraftVerdictTexts(): (verdict: DraftScanVerdict) => DraftVerdictText
       case "command":
       case "hand-over":
       case "service-type":
+      case "sealed":
+      case "wrong-label":
+      case "seal-scan":
         return { reason: t("scan.noItem"), todo: t("scan:todo.command") };
       default:
         return { reason, todo: verdict.kind === "added" ? t("scan.setAside") : todo };

@@ -5,6 +5,7 @@ import destinationWords from "../recipients/scan-destination.ts";
 import orderNotFree from "./scan-order-obstacles.ts";
 import orderWords from "./scan-order.ts";
 import trayWords from "./scan-tray.ts";
+import sealWords from "./seal.ts";
 import serviceTypeVerdicts from "./service-type-verdicts.ts";
 
 export default {
@@ -282,5 +283,5 @@ export default {
   readyToSubmit_one: "{{count}} Artikel",
   readyToSubmit_other: "{{count}} Artikel",
   order: orderWords,
-  orderNotFree,
+  seal: sealWords,
 } satisfies German<typeof en>;

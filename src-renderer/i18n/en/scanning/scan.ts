@@ -3,6 +3,7 @@ import destinationWords from "../recipients/scan-destination.ts";
 import orderNotFree from "./scan-order-obstacles.ts";
 import orderWords from "./scan-order.ts";
 import trayWords from "./scan-tray.ts";
+import sealWords from "./seal.ts";
 import serviceTypeVerdicts from "./service-type-verdicts.ts";
 
 export default {
@@ -276,5 +277,5 @@ export default {
   readyToSubmit_one: "{{count}} item",
   readyToSubmit_other: "{{count}} items",
   order: orderWords,
-  orderNotFree,
+  seal: sealWords,
 } as const;

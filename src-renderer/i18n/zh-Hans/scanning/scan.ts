@@ -5,6 +5,7 @@ import destinationWords from "../recipients/scan-destination.ts";
 import orderNotFree from "./scan-order-obstacles.ts";
 import orderWords from "./scan-order.ts";
 import trayWords from "./scan-tray.ts";
+import sealWords from "./seal.ts";
 import serviceTypeVerdicts from "./service-type-verdicts.ts";
 
 export default {
@@ -252,5 +253,5 @@ export default {
   submitting: "正在保存…",
   readyToSubmit_other: "{{count}} 件货品",
   order: orderWords,
-  orderNotFree,
+  seal: sealWords,
 } satisfies Chinese<typeof en>;

@@ -1,6 +1,13 @@
 import { join } from "node:path";
 import { DEFAULT_LABEL_PRINTER_SETTINGS, type LabelPrinterSettings } from "../../../../src-domain/labels/printing.ts";
-import type { PageJob, PrintOutcome, PrintPort } from "../../../../src-main/use-cases/labels/print-port.ts";
+import type {
+  LabelRaster,
+  PageJob,
+  PrintOutcome,
+  PrintPort,
+} from "../../../../src-main/use-cases/labels/print-port.ts";
+import { LABEL_CODE_WORKER } from "../../support/workers.ts";
+import wasmFile from "../../support/zxing-path.ts";
 import { openDeskRig, syncCompletely, type DeskRig } from "../test-desk.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -8,18 +15,22 @@ const HOUR_MS = 60 * 60_000;
 interface PrintingRigOptions {
   readonly settings?: Partial<LabelPrinterSettings>;
   readonly outcome?: PrintOutcome;
+  /** What the printer prints of a job; nothing is rendered by default. */
+  readonly render?: (job: PageJob) => readonly LabelRaster[];
 }
 
 /** Opens a synced desk that prints on a fake printer, which records its jobs. */
 export async function openPrintingRig({
   settings = {},
   outcome = { state: "given" },
+  render,
 }: PrintingRigOptions = {}): Promise<{ rig: DeskRig; jobs: PageJob[] }> {
   const jobs: PageJob[] = [];
   const printing: PrintPort = {
     printers: () => Promise.resolve([]),
     print: (job) => {
       jobs.push(job);
+      if (render) job.onSheets?.(render(job));
       return Promise.resolve(outcome);
     },
     settingsFile: {
@@ -31,7 +42,8 @@ export async function openPrintingRig({
   const unsyncedRig = await openDeskRig({ labelDelayMs: [20, 20], processingDelayMs: [HOUR_MS, HOUR_MS] });
   const folder = join(unsyncedRig.folder, "labels");
   const labels = { hosts: () => [], isManaged: () => false, practiceBase: unsyncedRig.simulator.labelBaseUrl, folder };
-  const rig = await unsyncedRig.restart({ printing, labels });
+  const labelCodeReader = { workerPath: LABEL_CODE_WORKER, wasmFile };
+  const rig = await unsyncedRig.restart({ printing, labels, ...(render && { labelCodeReader }) });
   await syncCompletely(rig);
   return { rig, jobs };
 }

@@ -1,0 +1,169 @@
+import { labelCodeForm, labelCodeForms } from "./label-codes.ts";
+
+/** Whether the desk asks for a scan of the printed label, and whether the next batch can be submitted before. */
+export const SEAL_SCANS = ["off", "offered", "required"] as const;
+export type SealScan = (typeof SEAL_SCANS)[number];
+
+/**
+ * `waiting`: the desk asks for a scan of the label. `passed`: the operator went on without it.
+ * `sealed`: the label was scanned, or the end of its number typed.
+ */
+export const SEAL_STATES = ["waiting", "passed", "sealed"] as const;
+export type SealState = (typeof SEAL_STATES)[number];
+
+export interface PrintedLabel {
+  readonly resendId: string;
+  /** The order's number for people. */
+  readonly order: string;
+  /** ISO 8601, UTC; null unless the label was scanned. */
+  readonly sealedAt: string | null;
+  readonly trackingNumber: string | null;
+  /** Forms of the barcodes that the desk read from the label. */
+  readonly codes: readonly string[];
+}
+
+/** Codes of an item in the order: the label that it came with, and its other codes. */
+export interface SealedItem {
+  readonly trackingNumber: string | null;
+  readonly otherCodes: readonly string[];
+}
+
+export interface WaitingLabel extends PrintedLabel {
+  readonly items: readonly SealedItem[];
+}
+
+export interface SealSituation {
+  readonly text: string;
+  readonly isTyped: boolean;
+  /** Time of the scan; ISO 8601, UTC. */
+  readonly at: string;
+  readonly waiting: readonly WaitingLabel[];
+  /** The order whose item was scanned; null if none was. */
+  readonly chosenId: string | null;
+  /** Labels printed lately that have one of the forms, as code or tracking number; with the waiting ones. */
+  readonly labelsWith: (forms: readonly string[]) => readonly PrintedLabel[];
+  /** Whether another label of any age has the form. */
+  readonly isShared: (form: string, resendId: string) => boolean;
+}
+
+/**
+ * Neutral results. `old-label`: the tracking number with which the item came. `other-code`: a code on the label that is
+ * not its tracking code. `item-first`: the desk does not know which parcel is in hand. `chosen`: an item of an order
+ * was scanned. `unknown`: no code that the desk knows.
+ */
+export const SEAL_HINTS = ["old-label", "other-code", "item-first", "chosen", "unknown"] as const;
+export type SealHint = (typeof SEAL_HINTS)[number];
+
+export type SealJudgment =
+  | { readonly kind: "sealed"; readonly label: PrintedLabel; readonly isTyped: boolean; readonly isRepeat: boolean }
+  | { readonly kind: "wrong-label"; readonly label: PrintedLabel; readonly other: PrintedLabel }
+  | { readonly kind: "seal-scan"; readonly hint: SealHint; readonly label: PrintedLabel | null };
+
+/** The characters that a person types if the label cannot be scanned. */
+export const TYPED_END_LENGTH = 4;
+
+/**
+ * Judges a scan while orders wait for their labels; null if it is no code of a label, but perhaps of an item.
+ * The barcodes of the label decide; the carriers' rules only where the label could not be read.
+ */
+export function judgeSealScan(situation: SealSituation): SealJudgment | null {
+  const { text, isTyped, waiting, labelsWith } = situation;
+  const asked = askedLabel(situation);
+  const form = labelCodeForm(text);
+  if (isTyped && form.length === TYPED_END_LENGTH) return judgeTypedEnd(form, asked, waiting);
+  const forms = labelCodeForms(text);
+  if (asked !== null) {
+    const judgment = judgeAsked(asked, form, forms, situation);
+    if (judgment !== "not-on-label") return judgment;
+  }
+  const owners = labelsWith(forms).filter(({ resendId }) => resendId !== asked?.resendId);
+  return judgeOthers(asked, owners, forms, situation);
+}
+
+/** With several parcels on the table, only an item tells which of them the label is on. */
+function askedLabel({ waiting, chosenId }: SealSituation): WaitingLabel | null {
+  const chosen = waiting.find(({ resendId }) => resendId === chosenId);
+  return chosen ?? (waiting.length === 1 ? (waiting[0] ?? null) : null);
+}
+
+function judgeTypedEnd(end: string, asked: WaitingLabel | null, waiting: readonly WaitingLabel[]): SealJudgment | null {
+  const matches = waiting.filter((label) => numbersOf(label).some((number) => number.endsWith(end)));
+  const label =
+    matches.find(({ resendId }) => resendId === asked?.resendId) ?? (matches.length === 1 ? matches[0] : undefined);
+  if (label !== undefined) return { kind: "sealed", label, isTyped: true, isRepeat: false };
+  return matches.length > 1 ? { kind: "seal-scan", hint: "item-first", label: null } : null;
+}
+
+/** The numbers whose end a person may type: the reported one, or else the codes of the label. */
+const numbersOf = ({ trackingNumber, codes }: PrintedLabel): readonly string[] =>
+  trackingNumber === null ? codes.filter((code) => canName(code)) : [labelCodeForm(trackingNumber)];
+
+function judgeAsked(
+  asked: WaitingLabel,
+  form: string,
+  forms: readonly string[],
+  { isShared }: SealSituation,
+): SealJudgment | null | "not-on-label" {
+  if (asked.items.some(({ otherCodes }) => otherCodes.some((code) => labelCodeForm(code) === form))) return null;
+  if (isTrackingForm(asked, forms)) return { kind: "sealed", label: asked, isTyped: false, isRepeat: false };
+  if (asked.items.some(({ trackingNumber }) => haveCommonForm(trackingNumber, forms)))
+    return { kind: "seal-scan", hint: "old-label", label: asked };
+  const codes = forms.filter((candidate) => asked.codes.includes(candidate));
+  if (codes.length === 0) return "not-on-label";
+  const isTracking = codes.some((code) => canNameParcel(code, asked) && !isShared(code, asked.resendId));
+  return isTracking
+    ? { kind: "sealed", label: asked, isTyped: false, isRepeat: false }
+    : { kind: "seal-scan", hint: "other-code", label: asked };
+}
+
+function judgeOthers(
+  asked: WaitingLabel | null,
+  owners: readonly PrintedLabel[],
+  forms: readonly string[],
+  { at, isShared }: SealSituation,
+): SealJudgment | null {
+  const named = owners.filter(
+    (owner) =>
+      isTrackingForm(owner, forms) ||
+      forms.some((form) => owner.codes.includes(form) && canNameParcel(form, owner) && !isShared(form, owner.resendId)),
+  );
+  const [other] = named;
+  if (named.length === 1 && other !== undefined) {
+    if (isRepeatedRead(other, asked, at)) return { kind: "sealed", label: other, isTyped: false, isRepeat: true };
+    if (asked !== null) return { kind: "wrong-label", label: asked, other };
+  }
+  if (named.length > 0) return { kind: "seal-scan", hint: "item-first", label: asked };
+  return owners.length > 0 ? { kind: "seal-scan", hint: "other-code", label: asked } : null;
+}
+
+/** Milliseconds in which a scanner may read a label again; later, it is a second copy on another parcel. */
+const REPEAT_MS = 3000;
+
+const isRepeatedRead = ({ sealedAt }: PrintedLabel, asked: WaitingLabel | null, at: string): boolean =>
+  sealedAt !== null && (asked === null || Date.parse(at) - Date.parse(sealedAt) <= REPEAT_MS);
+
+const isTrackingForm = ({ trackingNumber }: PrintedLabel, forms: readonly string[]): boolean =>
+  haveCommonForm(trackingNumber, forms);
+
+const haveCommonForm = (number: string | null, forms: readonly string[]): boolean =>
+  number !== null && labelCodeForms(number).some((form) => forms.includes(form));
+
+/** Returns whether a code is long enough to name one parcel, and no postal code of UPS, USPS and others. */
+const canName = (form: string): boolean => form.length >= MIN_TRACKING_LENGTH && !/^420\d{5}(?:\d{4})?$/.test(form);
+
+const MIN_TRACKING_LENGTH = 8;
+
+/** A German routing code looks like a tracking number, but stands beside the code with the reported number. */
+function canNameParcel(form: string, label: PrintedLabel): boolean {
+  if (!canName(form)) return false;
+  return !(isRoutingNumber(form) && isTrackingForm(label, label.codes));
+}
+
+/** Deutsche Post's Leitcode: postal code, street, house number and product; weights 4 and 9 from the right. */
+function isRoutingNumber(form: string): boolean {
+  if (!/^\d{14}$/.test(form)) return false;
+  const sum = [...form.slice(0, -1)]
+    .toReversed()
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 4 : 9), 0);
+  return (10 - (sum % 10)) % 10 === Number(form.at(-1));
+}

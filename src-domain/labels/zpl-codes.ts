@@ -1,0 +1,107 @@
+import { GROUP_SEPARATOR } from "../scanning/gs1-elements.ts";
+import { zplCommands } from "./zpl-commands.ts";
+
+interface Field {
+  /** The barcode command, such as `^BC`; null for text. */
+  readonly barcode: { readonly name: string; readonly parameters: readonly string[] } | null;
+  /** Character that begins a hexadecimal value; null without `^FH`. */
+  readonly hexMark: string | null;
+}
+
+const NO_FIELD: Field = { barcode: null, hexMark: null };
+/** Of hexadecimal values and of DataMatrix escapes. */
+const DEFAULT_MARK = "_";
+
+/** Returns the contents of a ZPL label's barcodes, as a scanner reads them from the paper. */
+export function zplCodes(bytes: Uint8Array): readonly string[] {
+  const contents: string[] = [];
+  let field = NO_FIELD;
+  for (const { name, parameters } of zplCommands(bytes)) {
+    if (name === "^FS" || name === "^XZ") field = NO_FIELD;
+    else if (name === "^FH") field = { ...field, hexMark: parameters.trim()[0] ?? DEFAULT_MARK };
+    else if (isBarcode(name)) field = { ...field, barcode: { name, parameters: parameters.trim().split(",") } };
+    else if ((name === "^FD" || name === "^FV") && field.barcode !== null) {
+      const content = contentOf(field.barcode, plainData(parameters, field.hexMark));
+      if (content !== null && content !== "") contents.push(content);
+    }
+  }
+  return contents;
+}
+
+/** `^BY` sets the width of the bars. */
+const isBarcode = (name: string): boolean => /^\^B[0-9A-XZ]$/.test(name);
+
+/** Printers ignore line ends in the data of a field. */
+function plainData(data: string, hexMark: string | null): string {
+  const line = data.replace(/[\r\n]/g, "");
+  if (hexMark === null) return line;
+  return line
+    .split(hexMark)
+    .map((part, index) => (index === 0 ? part : withHexStart(part, hexMark)))
+    .join("");
+}
+
+function withHexStart(part: string, hexMark: string): string {
+  const code = /^[0-9A-F]{2}/i.exec(part)?.[0];
+  return code === undefined ? hexMark + part : String.fromCodePoint(Number.parseInt(code, 16)) + part.slice(2);
+}
+
+function contentOf({ name, parameters }: NonNullable<Field["barcode"]>, data: string): string | null {
+  switch (name) {
+    case "^BC":
+      return code128Content(data, parameters[5]?.toUpperCase() === "D");
+    case "^BX":
+      return dataMatrixContent(data, parameters[6] ?? "");
+    case "^BQ":
+      return qrContent(data);
+    case "^B2":
+      // Interleaved 2 of 5 has an even number of digits.
+      return data.length % 2 === 0 ? data : `0${data}`;
+    case "^BD":
+      // The printer moves postal code, country and service, which come first, into the message.
+      return data.includes("[)>") ? data.slice(data.indexOf("[)>")) : data;
+    default:
+      return data;
+  }
+}
+
+/** Invocation codes: subsets B and C from the start and later, FNC1, and the characters that they stand for. */
+const INVOCATIONS: ReadonlyMap<string, string> = new Map([
+  [":", ""],
+  [";", ""],
+  ["5", ""],
+  ["6", ""],
+  ["8", GROUP_SEPARATOR],
+  ["<", ">"],
+  ["0", ">"],
+  ["=", "~"],
+]);
+
+/** Null for subset A, whose characters are written as pairs of digits. `isGs1`: ignores blanks and brackets. */
+function code128Content(data: string, isGs1: boolean): string | null {
+  const [start = "", ...parts] = data.split(">");
+  let content = start;
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index] ?? "";
+    const character = INVOCATIONS.get(part[0] ?? "");
+    if (character === undefined) return null;
+    content += character + part.slice(1);
+  }
+  return isGs1 ? content.replace(/[\s()]/g, "") : content;
+}
+
+/** Escapes: `_1` is FNC1, `_d029` a character's number, a doubled mark the mark itself. */
+function dataMatrixContent(data: string, mark: string): string {
+  return data.replaceAll(/([^0-9A-Za-z\s])(1|d\d{3}|\1)/g, (escape, character: string, value: string) => {
+    if (character !== (mark || DEFAULT_MARK)) return escape;
+    if (value === character) return character;
+    return value === "1" ? GROUP_SEPARATOR : String.fromCodePoint(Number(value.slice(1)));
+  });
+}
+
+/** `QA,` and `QM,` are error correction and input mode; manual input names the kind of characters. */
+function qrContent(data: string): string | null {
+  const [, mode, rest = ""] = /^[HQML]([AM]),(.*)$/s.exec(data) ?? [];
+  if (mode === "A") return rest;
+  return mode === "M" ? rest.replace(/^(?:[NA]|B\d{4})/, "") : null;
+}

@@ -1,0 +1,1 @@
+export { LABEL_CODE_WORKER as default } from "./workers.ts";

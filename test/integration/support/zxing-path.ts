@@ -1,0 +1,3 @@
+import { createRequire } from "node:module";
+
+export default createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
