@@ -142,7 +142,7 @@ export const LABEL_FAMILIES: Readonly<Record<string, (parcel: number) => FamilyL
     const number = `33ABC${digitsOf(parcel, 10)}`;
     return {
       trackingNumber: number,
-      tracking: [{ symbology: "gs1-128", content: `0199312650999998${"91"}${number}` }],
+      tracking: [{ symbology: "gs1-128", content: `019931265099999891${number}` }],
       others: [],
     };
   },

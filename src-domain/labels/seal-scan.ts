@@ -162,8 +162,9 @@ function canNameParcel(form: string, label: PrintedLabel): boolean {
 /** Deutsche Post's Leitcode: postal code, street, house number and product; weights 4 and 9 from the right. */
 function isRoutingNumber(form: string): boolean {
   if (!/^\d{14}$/.test(form)) return false;
-  const sum = [...form.slice(0, -1)]
+  const sum = [...form]
     .toReversed()
+    .slice(1)
     .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 4 : 9), 0);
   return (10 - (sum % 10)) % 10 === Number(form.at(-1));
 }

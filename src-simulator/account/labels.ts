@@ -46,9 +46,18 @@ function buildLabelSheets(form: "pdf" | "landscape" | "pages" | "large" | "sheet
   return [label, { ...label, code: order.resendNumber, lines: ["CUSTOMS DECLARATION", "CN 22"] }];
 }
 
-function buildZpl(code: string, lines: readonly string[]): string {
-  const fields = lines.map((text, row) => `^FO40,${40 + row * 60}^A0N,40,40^FD${text.replaceAll(/[\^~]/g, " ")}^FS`);
-  return ["^XA", "^PW812^LL1218", ...fields, `^FO40,900^BY2^BCN,160,Y,N,N^FD${code}^FS`, "^XZ", ""].join("\n");
+function buildZpl(order: ResendOrder): string {
+  const fields = listLabelLines(order).map(
+    (text, row) => `^FO40,${40 + row * 60}^A0N,40,40^FD${text.replaceAll(/[\^~]/g, " ")}^FS`,
+  );
+  return [
+    "^XA",
+    "^PW812^LL1218",
+    ...fields,
+    `^FO40,900^BY2^BCN,160,Y,N,N^FD${order.trackingNumber ?? ""}^FS`,
+    "^XZ",
+    "",
+  ].join("\n");
 }
 
 /** Serves labels without credentials, as the service's label host does: an address is enough to fetch a label. */
@@ -83,9 +92,7 @@ async function sendLabel(
     case "png":
       return reply.header("content-type", "image/png").send(labelPicture(order.trackingNumber ?? ""));
     case "zpl":
-      return reply
-        .header("content-type", "text/plain")
-        .send(buildZpl(order.trackingNumber ?? "", listLabelLines(order)));
+      return reply.header("content-type", "text/plain").send(buildZpl(order));
     case "page":
       return reply.header("content-type", "application/pdf").send("<html>Sign in</html>");
     case "late":

@@ -1,17 +1,8 @@
-import type { SealVerdict, Verdict } from "../../../src-domain/batches/batch.ts";
 import { DAY_MS } from "../../../src-domain/durations.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { storedLabelCodes } from "../../../src-domain/labels/label-codes.ts";
-import {
-  judgeSealScan,
-  type PrintedLabel,
-  type SealJudgment,
-  type SealState,
-  type WaitingLabel,
-} from "../../../src-domain/labels/seal-scan.ts";
+import type { PrintedLabel, SealState, WaitingLabel } from "../../../src-domain/labels/seal-scan.ts";
 import { isEndStatus, parseResendStatus } from "../../../src-domain/resends/resend.ts";
-import type { ScanCode } from "../../../src-domain/scanning/scan-code.ts";
-import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { type Connection, inTransactionOf, orNull } from "../files/database.ts";
 import type { SettingsJournal } from "../settings-journal.ts";
 
@@ -26,7 +17,10 @@ const COLUMNS = `l.resend_id AS resendId, coalesce(s.resend_number, l.resend_id)
   s.newest_tracking_number AS trackingNumber, s.newest_status AS statusRaw, s.items`;
 const FROM_SEALS = "FROM label_seal l JOIN submission s ON s.resend_id = l.resend_id";
 
-type LabelRow = Omit<PrintedLabel, "codes"> & { readonly statusRaw: string | null; readonly items: string };
+interface LabelRow extends Omit<PrintedLabel, "codes"> {
+  readonly statusRaw: string | null;
+  readonly items: string;
+}
 
 /** State of an order's label; null if the desk did not ask for its scan, or cannot compare it. */
 export interface StoredSeal {
@@ -34,13 +28,6 @@ export interface StoredSeal {
   /** When it was sealed; ISO 8601, UTC. */
   readonly at: string | null;
   readonly isTyped: boolean;
-}
-
-interface JudgedScan {
-  readonly rawScan: RawScan;
-  readonly code: ScanCode;
-  readonly at: string;
-  readonly isBatchEmpty: () => boolean;
 }
 
 function prepareStatements(journal: Connection) {
@@ -51,7 +38,7 @@ function prepareStatements(journal: Connection) {
        ON CONFLICT DO UPDATE SET state = 'waiting', printed_at = excluded.printed_at, sealed_at = NULL, typed = NULL`,
     ),
     seal: journal.prepare("UPDATE label_seal SET state = 'sealed', sealed_at = ?, typed = ? WHERE resend_id = ?"),
-    await: journal.prepare("UPDATE label_seal SET state = 'waiting' WHERE resend_id = ? AND state = 'passed'"),
+    awaitAgain: journal.prepare("UPDATE label_seal SET state = 'waiting' WHERE resend_id = ? AND state = 'passed'"),
     pass: journal.prepare("UPDATE label_seal SET state = 'passed' WHERE state = 'waiting'"),
     hasWaiting: journal.prepare<[], 1>("SELECT 1 FROM label_seal WHERE state = 'waiting' LIMIT 1").pluck(),
     readWaiting: journal.prepare<[], LabelRow>(
@@ -75,7 +62,7 @@ function prepareStatements(journal: Connection) {
   };
 }
 
-/** Judges scans of printed labels. Executes no statement for a scan unless a label waits for it. */
+/** Stores the barcodes of printed labels, and which labels were scanned on their parcels. */
 export function createSealJournal(
   journal: Connection,
   settings: SettingsJournal,
@@ -83,135 +70,76 @@ export function createSealJournal(
 ) {
   const sql = prepareStatements(journal);
   const readMayWait = (): boolean => sql.hasWaiting.get() === 1;
-  /** Null after a change, which the transaction may undo. */
+  /** Known without a statement, because every scan needs it; null after a change, which its transaction may undo. */
   let mayWait: boolean | null = readMayWait();
-  let chosenId: string | null = null;
 
   const isOn = (): boolean => ["offered", "required"].includes(String(settings.read("sealScan")));
 
-  const withCodes = ({ items: _items, statusRaw: _statusRaw, ...row }: LabelRow): PrintedLabel => ({
-    ...row,
-    codes: sql.readForms.all(row.resendId),
+  /** Without orders that have ended: their parcels left, or never will. */
+  function listRows(): readonly LabelRow[] {
+    mayWait ??= readMayWait();
+    if (!mayWait || !isOn()) return [];
+    return sql.readWaiting.all().filter(({ statusRaw }) => statusRaw === null || !hasEnded(statusRaw));
+  }
+
+  const toLabel = ({ resendId, order, sealedAt, trackingNumber }: LabelRow): PrintedLabel => ({
+    resendId,
+    order,
+    sealedAt,
+    trackingNumber,
+    codes: sql.readForms.all(resendId),
   });
 
-  function toWaiting(row: LabelRow): WaitingLabel {
-    const itemIds = (
-      JSON.parse(row.items) as readonly { readonly returnInventoryId: string; readonly rma: string }[]
-    ).map(({ returnInventoryId, rma }) => ({ returnInventoryId, rma }));
-    return {
-      ...withCodes(row),
-      items: itemIds.map(({ returnInventoryId, rma }) => {
+  const toWaiting = (row: LabelRow): WaitingLabel => ({
+    ...toLabel(row),
+    items: (JSON.parse(row.items) as readonly { readonly returnInventoryId: string; readonly rma: string }[]).map(
+      ({ returnInventoryId, rma }) => {
         const [item] = findItem(returnInventoryId);
         const otherCodes = [returnInventoryId, rma, item?.itemRma, item?.sku].filter(
           (code) => typeof code === "string",
         );
         return { trackingNumber: item?.trackingNumber ?? null, otherCodes };
-      }),
-    };
-  }
-
-  /** Without orders that have ended: their parcels left, or never will. */
-  const listWaiting = (): readonly LabelRow[] => {
-    mayWait ??= readMayWait();
-    if (!mayWait || !isOn()) return [];
-    return sql.readWaiting.all().filter(({ statusRaw }) => statusRaw === null || !hasEnded(statusRaw));
-  };
-
-  const findLabels = (forms: readonly string[], at: string): readonly PrintedLabel[] =>
-    sql.readWith
-      .all({ forms: JSON.stringify(forms), since: new Date(Date.parse(at) - LABEL_DAYS * DAY_MS).toISOString() })
-      .map(withCodes);
-
-  const judgeScan = ({ text, source }: RawScan, waiting: readonly LabelRow[], at: string): SealJudgment | null =>
-    judgeSealScan({
-      text,
-      isTyped: source === "typed",
-      at,
-      waiting: waiting.map(toWaiting),
-      chosenId,
-      labelsWith: (forms) => findLabels(forms, at),
-      isShared: (form, resendId) => sql.isShared.get(form, resendId) === 1,
-    });
-
-  function recordJudgment(judgment: SealJudgment, at: string): SealVerdict {
-    if (judgment.kind === "wrong-label")
-      return { kind: "wrong-label", order: judgment.label.order, otherOrder: judgment.other.order };
-    if (judgment.kind === "seal-scan")
-      return { kind: "seal-scan", hint: judgment.hint, order: judgment.label?.order ?? null };
-    const { isTyped, isRepeat } = judgment;
-    const { resendId, order } = judgment.label;
-    if (isRepeat) return { kind: "sealed", order, resendId, again: true };
-    sql.seal.run(at, isTyped ? 1 : 0, resendId);
-    mayWait = null;
-    chosenId = null;
-    return { kind: "sealed", order, resendId, ...(isTyped && { typed: true as const }) };
-  }
-
-  function chooseOrder(resendId: string): SealVerdict | null {
-    sql.await.run(resendId);
-    mayWait = null;
-    const row = listWaiting().find((waiting) => waiting.resendId === resendId);
-    if (row === undefined) return null;
-    chosenId = resendId;
-    return { kind: "seal-scan", hint: "chosen", order: row.order };
-  }
+      },
+    ),
+  });
 
   return {
-    /**
-     * Judges the raw scan, before it is parsed as an item's code; null if it is none of a label.
-     * `matchesItem`: whether an item has the code, which then is no other order's label.
-     */
-    judge(rawScan: RawScan, at: string, matchesItem: () => boolean): SealVerdict | null {
-      const waiting = rawScan.damage === null ? listWaiting() : [];
-      if (waiting.length === 0) return null;
-      const judgment = judgeScan(rawScan, waiting, at);
-      if (judgment === null || (judgment.kind === "wrong-label" && matchesItem())) return null;
-      return recordJudgment(judgment, at);
+    isOn,
+    listWaiting: (): readonly WaitingLabel[] => listRows().map(toWaiting),
+    waitingOrders: (): readonly string[] => listRows().map(({ order }) => order),
+    /** Labels that this desk printed lately with one of the forms. */
+    findLabels: (forms: readonly string[], at: string): readonly PrintedLabel[] => {
+      const since = new Date(Date.parse(at) - LABEL_DAYS * DAY_MS).toISOString();
+      return sql.readWith.all({ forms: JSON.stringify(forms), since }).map(toLabel);
     },
+    isShared: (form: string, resendId: string): boolean => sql.isShared.get(form, resendId) === 1,
+    readSeal: (resendId: string): StoredSeal | null =>
+      orNull(sql.readOne.get(resendId), ({ isTyped, ...seal }) => ({ ...seal, isTyped: isTyped === 1 })),
 
-    /**
-     * Replaces the verdict of an item's scan where the scan is of a label: an item of a sent order chooses its label, and
-     * a label that was sealed before is known. A code that nobody knows is no refused scan while the desk waits for a
-     * label and no item is in the batch, unless it is an RMA.
-     */
-    replaceItemVerdict(verdict: Verdict, { rawScan, code, at, isBatchEmpty }: JudgedScan): Verdict {
-      if (verdict.kind === "not-eligible" && verdict.obstacle.kind === "resent-by-this-desk" && isOn())
-        return chooseOrder(verdict.obstacle.resendId) ?? verdict;
-      const isUnknown = verdict.kind === "unknown-code" && verdict.named === 0 && code.kind !== "rma";
-      if ((!isUnknown && verdict.kind !== "damaged-scan") || !isOn()) return verdict;
-      const waiting = listWaiting();
-      if (waiting.length === 0) {
-        const judgment = isUnknown ? judgeScan(rawScan, waiting, at) : null;
-        return judgment === null ? verdict : recordJudgment(judgment, at);
-      }
-      if (!isBatchEmpty()) return verdict;
-      const chosen =
-        waiting.find(({ resendId }) => resendId === chosenId) ?? (waiting.length === 1 ? waiting[0] : null);
-      return { kind: "seal-scan", hint: "unknown", order: chosen?.order ?? null };
+    /** Asks for a scan of the printed label, also of a label that was printed again. */
+    awaitScan: (resendId: string, at: string): void => {
+      if (!isOn()) return;
+      sql.addPrint.run({ resendId, at });
+      mayWait = null;
     },
-
+    /** Asks again for a scan that the operator passed over. */
+    awaitAgain: (resendId: string): void => {
+      if (sql.awaitAgain.run(resendId).changes > 0) mayWait = null;
+    },
+    /** The operator goes on with the next batch without scanning the labels. */
+    passWaiting: (): void => {
+      if (listRows().length > 0) sql.pass.run();
+      mayWait = null;
+    },
+    seal: (resendId: string, isTyped: boolean, at: string): void => {
+      sql.seal.run(at, isTyped ? 1 : 0, resendId);
+      mayWait = null;
+    },
     /** Stores what the desk read from a printed label, instead of what it read before. */
     storeLabelCodes: inTransactionOf(journal)((resendId: string, contents: readonly string[]): void => {
       sql.removeForms.run(resendId);
       for (const form of storedLabelCodes(contents)) sql.addForm.run(resendId, form);
     }),
-
-    /** Asks for a scan of the printed label, also of a label that was printed again. */
-    awaitScan(resendId: string, at: string): void {
-      if (!isOn()) return;
-      sql.addPrint.run({ resendId, at });
-      mayWait = null;
-    },
-
-    waitingOrders: (): readonly string[] => listWaiting().map(({ order }) => order),
-    /** The operator goes on with the next batch without scanning the labels. */
-    passWaiting(): void {
-      if (listWaiting().length > 0) sql.pass.run();
-      mayWait = null;
-      chosenId = null;
-    },
-    readSeal: (resendId: string): StoredSeal | null =>
-      orNull(sql.readOne.get(resendId), ({ isTyped, ...seal }) => ({ ...seal, isTyped: isTyped === 1 })),
   };
 }
 

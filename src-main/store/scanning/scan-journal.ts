@@ -9,6 +9,7 @@ import { type Connection, inTransactionOf } from "../files/database.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { type WithVerdictJson, withVerdict } from "./refused-scan-journal.ts";
+import { createSealJudge } from "./seal-judge.ts";
 
 export const typedScan = (returnInventoryId: string, at: string): RawScan => ({
   gestureId: ulid(),
@@ -77,7 +78,7 @@ function prepareStatements(journal: Connection) {
 export function createScanJournal(parts: StoreParts) {
   const { journal, inventory, reference, batches, lines, refusedScans, allocationOf, holds, settings, itemFetches } =
     parts;
-  const { seals } = parts;
+  const seals = createSealJudge(parts.seals);
   const { addScan, writeVerdict, readScan, readRecent, readScannerScans } = prepareStatements(journal);
 
   function judge(

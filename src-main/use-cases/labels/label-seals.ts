@@ -1,9 +1,8 @@
 import { zplCodes } from "../../../src-domain/labels/zpl-codes.ts";
 import { warnAbout } from "../../base/warn.ts";
-import type { LabelFile } from "../../service/index.ts";
 import type { DeskContext } from "../context.ts";
 import { createLabelCodeReader, type LabelCodeReaderOptions } from "./label-code-reader.ts";
-import type { LabelRaster } from "./print-port.ts";
+import type { LabelRaster, PageJob } from "./print-port.ts";
 
 /**
  * Stores the barcodes of printed labels, so that a scan can show whether the label is on its parcel. No print waits for
@@ -16,21 +15,28 @@ export function createLabelSeals(
 ) {
   const reader = readerOptions && createLabelCodeReader(readerOptions);
 
-  async function storeCodes(resendId: string, contents: readonly string[] | null | undefined): Promise<void> {
-    if (!contents) return;
+  const isOn = async (): Promise<boolean> => (await readSettings()).sealScan !== "off";
+
+  async function storeCodes(resendId: string, contents: readonly string[] | null): Promise<void> {
+    if (contents === null) return;
     await store.storeLabelCodes(resendId, contents);
     onCodesStored(resendId);
   }
 
+  async function readSheets(resendId: string, sheets: readonly LabelRaster[]): Promise<void> {
+    if (reader) await storeCodes(resendId, await reader.read(sheets));
+  }
+
   return {
-    isOn: async (): Promise<boolean> => (await readSettings()).sealScan !== "off",
-    readSheets: (resendId: string, sheets: readonly LabelRaster[]): void =>
-      void reader
-        ?.read(sheets)
-        .then((contents) => storeCodes(resendId, contents))
+    /** The part of a print job by which the desk reads the rendered label; empty while the seal scan is off. */
+    sheetJob: async (resendId: string): Promise<Pick<PageJob, "onSheets">> =>
+      reader && (await isOn())
+        ? { onSheets: (sheets) => void readSheets(resendId, sheets).catch(warnAbout("label-codes")) }
+        : {},
+    readZpl: (resendId: string, bytes: Uint8Array): void =>
+      void isOn()
+        .then((on) => storeCodes(resendId, on ? zplCodes(bytes) : null))
         .catch(warnAbout("label-codes")),
-    readZpl: (resendId: string, { bytes }: Pick<LabelFile, "bytes">): void =>
-      void storeCodes(resendId, zplCodes(bytes)).catch(warnAbout("label-codes")),
     /** The order whose label must be scanned before the next batch is submitted; null if there is none. */
     findBlockingOrder: async (): Promise<string | null> => {
       if ((await readSettings()).sealScan !== "required") return null;

@@ -125,6 +125,25 @@ interface PrintRoute {
 
 const TEST_LABEL_NAME = "Returns Desk test label";
 
+function createZplRoute(
+  settings: LabelPrinterSettings | undefined,
+  bytes: Uint8Array,
+  { acceptsFault }: Pick<PrintOptions, "acceptsFault">,
+): Result<PrintRoute, PrintRefusal> {
+  if (!settings?.zpl) return failure({ code: "no-zpl-printer" });
+  const { copies, zpl } = settings;
+  const label = withoutDriverHead(bytes);
+  const fault = zplFault(label, copies);
+  // ZPL comes from outside, and a printer executes any command in it.
+  const isForbidden = fault === "changes-printer" || exceedsMaxSheets(zplPages(label), copies);
+  const isRefused = fault !== null && (isForbidden || !acceptsFault);
+  const send = (): Promise<PrintOutcome> =>
+    isRefused
+      ? Promise.resolve({ state: "not-given", problem: fault })
+      : sendToRawPrinter(zpl, Buffer.concat(Array.from({ length: copies }, () => label)));
+  return success({ printer: `${zpl.host}:${zpl.port}`, send });
+}
+
 /** Prints one label at a time. The journal records each print before it starts and when it ends. */
 function createLabelPrinting(
   { store, now }: DeskContext,
@@ -149,12 +168,11 @@ function createLabelPrinting(
     if (options.despite !== "anything" && (await isCanceledOrFailed(store, resendId)))
       return failure({ code: "canceled-or-failed" });
     const { type, bytes } = labelResult.value;
-    const [settings, isSealed] = await Promise.all([printPort?.settingsFile.read(), seals.isOn()]);
-    const onSheets: PageJob["onSheets"] = (sheets) => seals.readSheets(resendId, sheets);
+    const [settings, sheetJob] = await Promise.all([printPort?.settingsFile.read(), seals.sheetJob(resendId)]);
     const route =
       type === "zpl"
         ? createZplRoute(settings, bytes, options)
-        : createPageRoute(settings, { content: { type, bytes }, ...(isSealed && { onSheets }) }, options);
+        : createPageRoute(settings, { ...sheetJob, content: { type, bytes } }, options);
     if (!route.ok) return route;
     const { reason, automatic } = options;
     const { printer } = route.value;
@@ -165,28 +183,9 @@ function createLabelPrinting(
     if (outcome === null) return failure({ code: "broke-off" });
     const problem = outcome.state === "given" ? null : outcome.problem;
     await store.endLabelPrint(printId, outcome.state, problem, now().toISOString());
-    if (isSealed && type === "zpl" && outcome.state !== "not-given") seals.readZpl(resendId, { bytes });
+    if (type === "zpl" && outcome.state !== "not-given") seals.readZpl(resendId, bytes);
     await onChanged(resendId);
     return problem === null ? success(null) : failure({ code: problem });
-  }
-
-  function createZplRoute(
-    settings: LabelPrinterSettings | undefined,
-    bytes: Uint8Array,
-    { despite }: Pick<PrintOptions, "despite">,
-  ): Result<PrintRoute, PrintRefusal> {
-    if (!settings?.zpl) return failure({ code: "no-zpl-printer" });
-    const { copies, zpl } = settings;
-    const label = withoutDriverHead(bytes);
-    const fault = zplFault(label, copies);
-    // ZPL comes from outside, and a printer executes any command in it.
-    const isForbidden = fault === "changes-printer" || exceedsMaxSheets(zplPages(label), copies);
-    const isRefused = fault !== null && (isForbidden || despite === null);
-    const send = (): Promise<PrintOutcome> =>
-      isRefused
-        ? Promise.resolve({ state: "not-given", problem: fault })
-        : sendToRawPrinter(zpl, Buffer.concat(Array.from({ length: copies }, () => label)));
-    return success({ printer: `${zpl.host}:${zpl.port}`, send });
   }
 
   /** Without a chosen printer, the operator chooses one in the system's dialog; nothing prints without the operator. */

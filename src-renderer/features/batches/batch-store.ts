@@ -150,19 +150,16 @@ export function noticeOfError(code: string, fields: Readonly<Record<string, stri
 }
 
 export function noticeText(t: TFunction<"scan">, notice: BatchNotice): string {
+  if ("order" in notice) return t(`notice.${notice.kind}`, { order: notice.order });
   switch (notice.kind) {
     case "removed":
       return t("notice.removed", { rma: notice.rma });
     case "taken-since-backup":
       return t("notice.taken-since-backup", { codes: notice.codes });
-    case "seal-waiting":
-      return t("seal.blocks", { order: notice.order });
     case "renamed":
       return t("notice.renamed", { name: notice.name });
     case "scan-set-aside":
       return notice.code === "" ? t("notice.no-code-set-aside") : t("notice.scan-set-aside", { code: notice.code });
-    case "label-printed":
-      return t("notice.label-printed", { order: notice.order });
     case "label-not-printed":
       return t("notice.label-not-printed", { reason: notice.reason });
     case "recipient-filled":

@@ -17,7 +17,8 @@ export function useVerdictLines(): (
   const reasonText = useReasonText();
   return (verdict, filled, limit) => {
     const isLast = displayKindOf(verdict) === "added" && filled >= limit;
-    return { reason: reasonText(verdict), todo: isLast ? fullBatchText(t, "addedLast") : todoText(t, verdict) };
+    const reason = isSealVerdict(verdict) ? sealReason(t, verdict) : reasonText(verdict);
+    return { reason, todo: isLast ? fullBatchText(t, "addedLast") : todoText(t, verdict) };
   };
 }
 
@@ -52,7 +53,7 @@ function damagedText(
   return reason === "hand-over" ? t(`${part}.hand-over`) : t(`${part}.damaged-scan.${reason}`);
 }
 
-function useReasonText(): (verdict: Verdict) => string {
+function useReasonText(): (verdict: Exclude<Verdict, SealVerdict>) => string {
   const { t } = useTranslation("scan");
   const notEligibleText = useNotEligibleText();
   const warehouseText = useWarehouseTexts();
@@ -83,10 +84,6 @@ function useReasonText(): (verdict: Verdict) => string {
         return t(`reason.unknown-code.${verdict.reason}`, { count: verdict.named });
       case "batch-full":
         return batchFullText(t, verdict);
-      case "sealed":
-      case "wrong-label":
-      case "seal-scan":
-        return sealReason(t, verdict);
       case "command":
         return t(`reason.command.${verdict.command}`);
       case "hand-over":

@@ -54,13 +54,10 @@ export function drawLabel(codes: readonly PrintedCode[]): LabelRaster {
     const width = (rows[0]?.length ?? 0) * MODULE_DOTS;
     const left = Math.floor((WIDTH - width) / 2);
     if (width > WIDTH - 40) throw new Error(`${code.content} is too wide for the label`);
-    for (const [y, row] of rows.entries())
-      for (const [x, isDark] of row.entries())
-        if (isDark)
-          for (let dot = 0; dot < MODULE_DOTS; dot += 1) {
-            const start = (top + y * MODULE_DOTS + dot) * WIDTH + left + x * MODULE_DOTS;
-            pixels.fill(0, start, start + MODULE_DOTS);
-          }
+    for (const [y, row] of rows.entries()) {
+      const line = row.flatMap((isDark) => Array<number>(MODULE_DOTS).fill(isDark ? 0 : 255));
+      for (let dot = 0; dot < MODULE_DOTS; dot += 1) pixels.set(line, (top + y * MODULE_DOTS + dot) * WIDTH + left);
+    }
     top += rows.length * MODULE_DOTS + GAP_DOTS;
   }
   return { width: WIDTH, height: HEIGHT, pixels };

@@ -241,6 +241,8 @@ export default {
     "submit-by-key": "Nicht abgesandt: Ein Code hat den Empfänger eingetragen. Prüfen Sie die Adresse, dann {{keys}}.",
     "no-label": "Nichts gedruckt: Der letzte Auftrag hat noch kein Etikett.",
     "label-printed": "Etikett des Auftrags {{order}} wird erneut gedruckt.",
+    "seal-waiting":
+      "Nicht abgesandt: Etikett von {{order}} scannen oder die letzten 4 Zeichen seiner Sendungsnummer eintippen.",
     "label-not-printed": "Nicht gedruckt: {{reason}}",
     "handed-over":
       "Der geparkte Stapel wurde zwischen Arbeitsplätzen übergeben. „Geparkte Stapel“ öffnen und ihn fortsetzen oder verwerfen.",

@@ -29,5 +29,4 @@ export default {
     sealed: "Versiegelt {{when}}",
     typed: "Versiegelt {{when}}, letzte Zeichen getippt",
   },
-  blocks: "Nicht abgesandt: Etikett von {{order}} scannen oder die letzten 4 Zeichen seiner Sendungsnummer eintippen.",
 } satisfies German<typeof en>;

@@ -237,6 +237,7 @@ export default {
     "submit-by-key": "Not sent: a code filled in the recipient. Check the address, then press {{keys}}.",
     "no-label": "Nothing printed: the last order has no label yet.",
     "label-printed": "Label of order {{order}} is being printed again.",
+    "seal-waiting": "Not submitted: scan the label of {{order}}, or type the last 4 characters of its tracking number.",
     "label-not-printed": "Not printed: {{reason}}",
     "handed-over": "The parked batch was passed between desks. Open “Parked batches” to resume or discard it.",
     "unread-since-restore":

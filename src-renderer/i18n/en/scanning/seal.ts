@@ -27,5 +27,4 @@ export default {
     sealed: "Sealed {{when}}",
     typed: "Sealed {{when}}, last characters typed",
   },
-  blocks: "Not submitted: scan the label of {{order}}, or type the last 4 characters of its tracking number.",
 } as const;

@@ -218,6 +218,7 @@ export default {
     "submit-by-key": "未提交：收件人由条码填入。请核对地址，再按 {{keys}}。",
     "no-label": "没有打印：最后一个订单还没有面单。",
     "label-printed": "正在重新打印订单 {{order}} 的面单。",
+    "seal-waiting": "未提交：请扫描 {{order}} 的面单，或输入其运单号的最后 4 位。",
     "label-not-printed": "未打印：{{reason}}",
     "handed-over": "暂存的批次曾在工作台之间交接。请打开“暂存的批次”，恢复或丢弃它。",
     "unread-since-restore": "未提交：本工作台从备份恢复，还不能向平台核对货品。网络恢复后请再提交。",

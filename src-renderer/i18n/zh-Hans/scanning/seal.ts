@@ -29,5 +29,4 @@ export default {
     sealed: "{{when}} 已封箱",
     typed: "{{when}} 已封箱（手动输入末位）",
   },
-  blocks: "未提交：请扫描 {{order}} 的面单，或输入其运单号的最后 4 位。",
 } satisfies Chinese<typeof en>;

@@ -29,5 +29,4 @@ export default {
     sealed: "{{when}} 已封箱",
     typed: "{{when}} 已封箱（手動輸入末碼）",
   },
-  blocks: "未送出：請掃描 {{order}} 的託運單，或輸入其追蹤號碼的最後 4 碼。",
 } satisfies Chinese<typeof en>;
