@@ -180,7 +180,6 @@ export function createLabelJournal(journal: Connection, seals: SealJournal) {
     storeLabelCodes: seals.storeLabelCodes,
     /** Numbers of the orders whose labels the desk waits for. */
     waitingSeals: seals.waitingOrders,
-    passWaitingSeals: seals.passWaiting,
     markInterruptedPrints: (at: string): number => markUnclear.run(at).changes,
   };
 }

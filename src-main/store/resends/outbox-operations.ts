@@ -82,7 +82,7 @@ export function createCutOffEstimates({ journal, outbox }: StoreParts) {
 }
 
 export function createOutboxOperations(parts: StoreParts, { viewCurrent }: BatchViews) {
-  const { journal, outbox, batches, lines, refusedScans, allocationOf, facts, recipients, batchOrders } = parts;
+  const { journal, outbox, batches, lines, refusedScans, allocationOf, facts, recipients, seals } = parts;
   const inTransaction = inTransactionOf(journal);
 
   /** Returns a batch to the operator: as the current batch if that one has no items, otherwise parked. */
@@ -140,6 +140,7 @@ export function createOutboxOperations(parts: StoreParts, { viewCurrent }: Batch
       if (!batchOrders.isForOrder(submission.batchId)) recipients.remember(destination, at);
       const { warehouseId, countryCode } = submission;
       serviceUses.remember({ warehouseId, countryCode }, destination.shipmentServiceType);
+      seals.passWaiting();
       return { current: viewCurrent(at) };
     }),
     /** Null if the event cannot occur in the submission's state; see src-domain/resends/submission.ts. */

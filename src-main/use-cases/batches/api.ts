@@ -14,7 +14,6 @@ export function batchHandlers({
   orders: { outbox, holds },
   refusals,
   production: { hasConfirmation },
-  labels: { seals },
   storageNotices: { findRestoreBlock },
   now,
   isoNow,
@@ -84,15 +83,14 @@ export function batchHandlers({
     saveDestination: async ({ batchId, destination, knownOrderId }) =>
       valueOrRefusal(await store.saveDestination(batchId, destination, isoNow(), knownOrderId), noSuchBatch),
     submit: async ({ batchId, despiteRefusal }) => {
-      const { undoSeconds } = await settings.get();
+      const { undoSeconds, sealScan } = await settings.get();
       const submitResult = await submitBatch(store, batchId, now(), {
         confirmWithOperator: hasConfirmation,
         findRestoreBlock,
-        findBlockingOrder: seals.findBlockingOrder,
+        ...(sealScan === "required" && { findBlockingOrder: async () => (await store.waitingSeals())[0] ?? null }),
         ...(!despiteRefusal && { findKnownRefusals: async (id) => listKnownRefusals(await refusals.readEvidence(id)) }),
       });
       if (!submitResult.ok) return refuseSubmit(submitResult.error);
-      await store.passWaitingSeals();
       log({ event: "submission-made", id: submitResult.value.submissionId });
       outbox.sendAfterUndo(submitResult.value.submissionId, undoSeconds);
       return submitResult;

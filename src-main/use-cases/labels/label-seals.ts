@@ -37,11 +37,6 @@ export function createLabelSeals(
       void isOn()
         .then((on) => storeCodes(resendId, on ? zplCodes(bytes) : null))
         .catch(warnAbout("label-codes")),
-    /** The order whose label must be scanned before the next batch is submitted; null if there is none. */
-    findBlockingOrder: async (): Promise<string | null> => {
-      if ((await readSettings()).sealScan !== "required") return null;
-      return (await store.waitingSeals())[0] ?? null;
-    },
     close: async (): Promise<void> => reader?.close(),
   };
 }

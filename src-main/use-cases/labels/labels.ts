@@ -369,7 +369,6 @@ export function createLabels(
     },
     printTest: printer.printTest,
     autoPrint,
-    seals,
     notify,
 
     erase: (): Promise<void> => cache.eraseUnreferenced((resendIds) => store.ordersWithLabel(resendIds)),

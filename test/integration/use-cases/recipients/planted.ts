@@ -152,6 +152,9 @@ export function plantRows(folder: string, submissionId: string): void {
       `INSERT INTO cancellation SELECT resend_id, 'refused', ?, ?, NULL, ?, NULL FROM submission WHERE submission_id = ?`,
     )
     .run(LONG_AGO, LONG_AGO, refusal, submissionId);
+  journal
+    .prepare("INSERT INTO label_code SELECT resend_id, ? FROM submission WHERE submission_id = ?")
+    .run(STREET, submissionId);
   journal.prepare("INSERT INTO hand_over_part VALUES ('TAG', 1, 2, ?, ?)").run(STREET, LONG_AGO);
   plantOrder(journal, submissionId);
   journal.close();

@@ -36,6 +36,7 @@ const TABLES_WITHOUT_RECIPIENTS = {
     "hand_over_out",
     "item_hold",
     "label_print",
+    "label_seal",
     "method_change",
     "method_use",
     "order_allocation",
