@@ -1,0 +1,39 @@
+import { sendOrder } from "../../support/bridge-calls.ts";
+import { itemsOf } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
+import { choosePrinter, installFakePrinter } from "../../support/labels/fake-printer.ts";
+import { button, expect, openOrder, test } from "../../support/labels/label-test.ts";
+
+/** Counts the changes of labels from now on. */
+async function countLabelChanges({ page }: DeskWindow): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    Reflect.set(window, "labelChanges", 0);
+    window.desk.labels.onChanged(() =>
+      Reflect.set(window, "labelChanges", Number(Reflect.get(window, "labelChanges")) + 1),
+    );
+  });
+  return () => page.evaluate(() => Number(Reflect.get(window, "labelChanges")));
+}
+
+test("seals an order by a barcode that it reads from the printed label", async ({ desk, control }) => {
+  await installFakePrinter(desk);
+  await choosePrinter(desk);
+  await desk.openSettings("Batch");
+  await desk.page.getByRole("radiogroup", { name: "Scan of each printed label" }).getByText("Required").click();
+  // The second page has a barcode with another number than the tracking number.
+  await control.setLabelFiles("pages");
+  await sendOrder(desk, await itemsOf(control, "eligible", 1));
+  await openOrder(desk);
+  const labelChanges = await countLabelChanges(desk);
+  await button(desk, "Print label").click();
+  // After the print, and after its barcodes were read.
+  await expect.poll(labelChanges).toBe(2);
+  await expect(desk.page.getByRole("complementary", { name: "Resend order" }).getByText("Not sealed")).toBeVisible();
+  await desk.open("Scan");
+  const lastOrders = desk.page.getByRole("list", { name: "Last orders" });
+  await expect(lastOrders.getByText(/^Scan the label of /)).toBeVisible();
+  const [order] = await control.orders();
+  await desk.scan(order?.resendNumber ?? "");
+  await expect(desk.verdict).toContainText("Sealed");
+  await expect(lastOrders.getByText(/^Sealed /)).toBeVisible();
+});
