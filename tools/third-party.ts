@@ -65,7 +65,8 @@ export function collectThirdParty(root: string): (buildPosition?: "last") => Plu
         for (const listedPackage of JSON.parse(String(list.source)) as ListedPackage[]) add(listedPackage);
         delete bundle[LIST];
         if (buildPosition !== "last") return;
-        for (const listedPackage of [...listUnbundled(root), ...listPdfjsFiles(root)]) add(listedPackage);
+        for (const listedPackage of [...listUnbundled(root), ...listPdfjsFiles(root), zxingCpp(root)])
+          add(listedPackage);
         const sortedPackages = [...packages.values()].toSorted((firstPackage, secondPackage) =>
           describeVersion(firstPackage) < describeVersion(secondPackage) ? -1 : 1,
         );
@@ -121,4 +122,12 @@ function listPdfjsFiles(root: string): ListedPackage[] {
       text: readFileSync(join(packageFolder, file), "utf8").trim(),
     };
   });
+}
+
+/** The C++ library that zxing-wasm compiles; the package has only its own license. */
+function zxingCpp(root: string): ListedPackage {
+  const { version } = readJson(join(root, "node_modules/zxing-wasm/package.json")) as PackageJson;
+  // The text of the same license, which pdfjs-dist has.
+  const text = readFileSync(join(root, "node_modules/pdfjs-dist/LICENSE"), "utf8").trim();
+  return { name: "zxing-wasm: ZXing-C++", version, identifier: "Apache-2.0", text };
 }

@@ -1,8 +1,12 @@
 import type { TFunction } from "i18next";
 import type { LabelView } from "../../../src-preload/contract/labels/labels.ts";
-import { absoluteTime } from "./time-text.ts";
 
-export function sealStateText(t: TFunction<"scan">, { state, at, isTyped }: NonNullable<LabelView["seal"]>): string {
+/** `formatTime`: full where the day may be another one. */
+export function sealStateText(
+  t: TFunction<"scan">,
+  { state, at, isTyped }: NonNullable<LabelView["seal"]>,
+  formatTime: (at: string) => string,
+): string {
   if (state !== "sealed" || at === null) return t(`seal.state.${state}`, { when: "" });
-  return t(isTyped ? "seal.state.typed" : "seal.state.sealed", { when: absoluteTime(at) });
+  return t(isTyped ? "seal.state.typed" : "seal.state.sealed", { when: formatTime(at) });
 }

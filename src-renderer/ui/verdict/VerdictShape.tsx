@@ -30,8 +30,8 @@ const SHAPES: Readonly<Record<ShapeKind, JSX.Element>> = {
   "seal-scan": COMMAND,
   sealed: (
     <>
-      <rect x="8" y="14" width="48" height="42" rx="2" />
-      <path d="M8 28h48M24 14v42M40 14v42" />
+      <rect x="8" y="10" width="48" height="46" rx="2" />
+      <path d="M32 10v46" strokeWidth="14" strokeLinecap="butt" />
     </>
   ),
   "wrong-label": (

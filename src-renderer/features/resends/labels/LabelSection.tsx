@@ -14,7 +14,7 @@ import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { ShowInFolder } from "../../../ui/ShowInFolder.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { sealStateText } from "../../../ui/text/seal-text.ts";
-import { preciseTimeText, dayText } from "../../../ui/text/time-text.ts";
+import { absoluteTime, preciseTimeText, dayText } from "../../../ui/text/time-text.ts";
 import { fetchLabelPrinterSettings } from "../../labels/label-printer-settings.ts";
 import { ShowLabelSettings } from "../../labels/ShowLabelSettings.tsx";
 import { canPrintAnyway, useLabel, useLabelFile, type LabelFailure, labelFailureOf } from "../../labels/use-label.ts";
@@ -235,7 +235,7 @@ function Label({ resendId, isAutoLabel, status }: LabelProps): JSX.Element | nul
     <DrawerSection title={t("section")}>
       <LabelActions view={view} />
       <LabelPrints prints={view.prints} />
-      {view.seal !== null && <p className="label__note fine">{sealStateText(scanText, view.seal)}</p>}
+      {view.seal !== null && <p className="label__note fine">{sealStateText(scanText, view.seal, absoluteTime)}</p>}
       <LabelPreview view={view} />
     </DrawerSection>
   );

@@ -27,6 +27,7 @@ import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { sealStateText } from "../../../ui/text/seal-text.ts";
 import { LiveRegion, type Tone } from "../../../ui/text/text.tsx";
+import { timeText } from "../../../ui/text/time-text.ts";
 import { labelFailureOf } from "../../labels/use-label.ts";
 import { copyProblemOf, correctAddress, isAddressFailure } from "../../resends/address-correction.ts";
 import { canTakeBack, showOrder } from "../../resends/order-pages.ts";
@@ -228,7 +229,7 @@ function SealText({ order }: { readonly order: RecentOrder }): JSX.Element | nul
   const { t } = useTranslation("scan");
   const ask = askText(t, order);
   if (ask !== "") return <strong>{ask}</strong>;
-  return order.seal === null ? null : <span>{sealStateText(t, order.seal)}</span>;
+  return order.seal === null ? null : <span>{sealStateText(t, order.seal, timeText)}</span>;
 }
 
 /** What the desk asks the operator to scan; empty if it does not wait for the order's label. */
