@@ -5,6 +5,7 @@ import { drivenApp, unpackedApp } from "../package/paths.mjs";
 import { buildShortDelaysApp, ensureBuild, shortDelaysApp } from "../setup/build.mjs";
 import { ensurePackages, PACKAGE_TEST_PACKAGES } from "../setup/debian.mjs";
 import { withDisplay } from "../setup/display.mjs";
+import { ensureNatsServer } from "../setup/nats-server.mjs";
 import { cacheFolder, node24, root, tool } from "../setup/paths.mjs";
 import { run, toolEnvironment } from "../setup/processes.mjs";
 import { parseCounts } from "./counts.mjs";
@@ -140,7 +141,7 @@ export function allSteps(electron, { full }) {
     vitestStep("unit*"),
     toolStep("faults", [...faults, ...(full ? [] : ["--cells", "130"])]),
     playwrightStep("windows", [], windowEnvironment),
-    vitestStep("integration*"),
+    integrationStep(),
     vitestStep("field"),
     lintAllStep,
     layersStep,
@@ -187,6 +188,18 @@ function buildStep(electron) {
       await ensureBuild(electron);
       await buildShortDelaysApp(electron);
       return { counts: parseCounts(0), output: "" };
+    },
+  };
+}
+
+/** Fails if there is no NATS server: tests of a fleet are never skipped. @returns {Step} */
+function integrationStep() {
+  const tests = vitestStep("integration*");
+  return {
+    ...tests,
+    work: async (extraArgs) => {
+      await ensureNatsServer();
+      return tests.work(extraArgs);
     },
   };
 }

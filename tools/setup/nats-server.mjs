@@ -1,0 +1,90 @@
+// Provides the NATS server of a fleet: the given one, one on PATH, or that of Debian's testing suite, unpacked but not installed.
+import { existsSync } from "node:fs";
+import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { ensureCached, inTemporaryFolder } from "./cache.mjs";
+import { requireSuccess, run } from "./processes.mjs";
+import { SetupError, step } from "./report.mjs";
+
+/** Older servers ignore `Nats-TTL` and know no atomic batches. `OLDEST_SERVER` in src-main/fleet has it too. */
+const OLDEST_VERSION = "2.15.1";
+/** Debian's stable suites have older servers. */
+const DEBIAN = "forky";
+const PROGRAM = process.platform === "win32" ? "nats-server.exe" : "nats-server";
+/** Names differ by release. */
+const DEBIAN_KEYRINGS = ["gpg", "pgp"].map((ending) => `/usr/share/keyrings/debian-archive-keyring.${ending}`);
+const REMEDY = `put nats-server ${OLDEST_VERSION} or newer on PATH, or set RETURNS_DESK_NATS_SERVER to its path.`;
+
+/** Returns the path of a NATS server that is new enough. */
+export async function ensureNatsServer() {
+  const givenPath = process.env["RETURNS_DESK_NATS_SERVER"];
+  if (givenPath) return requireNewEnough(resolve(givenPath));
+  if (isNewEnough(await readVersion(PROGRAM))) return PROGRAM;
+  if (process.platform !== "linux") throw new SetupError(`There is no NATS server; ${REMEDY}`);
+  const folder = await ensureCached(`nats-server-from-${OLDEST_VERSION}-${process.arch}`, (target) =>
+    step("Fetching the NATS server from Debian's testing suite (once)", () => fetchFromDebian(target)),
+  );
+  return join(folder, PROGRAM);
+}
+
+/** @param {string} program @returns {Promise<string | undefined>} such as 2.15.1; undefined if it does not run */
+async function readVersion(program) {
+  const { stdout } = await run(program, ["--version"]);
+  return /v(\d+\.\d+\.\d+)/u.exec(stdout)?.[1];
+}
+
+/** @param {string | undefined} version */
+function isNewEnough(version) {
+  return version !== undefined && version.localeCompare(OLDEST_VERSION, "en", { numeric: true }) >= 0;
+}
+
+/** @param {string} program */
+async function requireNewEnough(program) {
+  const version = await readVersion(program);
+  if (isNewEnough(version)) return program;
+  const fault = version === undefined ? "does not run" : `has version ${version}`;
+  throw new SetupError(`The NATS server ${program} ${fault}; ${REMEDY}`);
+}
+
+/** Fetches the package with lists of its own, so that the machine's packages stay as they are. apt verifies it. @param {string} target */
+async function fetchFromDebian(target) {
+  await inTemporaryFolder(async (work) => {
+    for (const name of ["lists/partial", "cache/archives/partial", "root"])
+      await mkdir(join(work, name), { recursive: true });
+    const sources = join(work, "sources.list");
+    await writeFile(sources, (await mirrors()).map(sourceLine).join(""));
+    const options = [
+      `Dir::Etc::sourcelist=${sources}`,
+      "Dir::Etc::sourceparts=-",
+      `Dir::State::lists=${join(work, "lists")}`,
+      `Dir::Cache=${join(work, "cache")}`,
+      // apt's own user may not enter the cache folder.
+      ...(process.getuid?.() === 0 ? ["APT::Sandbox::User=root"] : []),
+    ].flatMap((option) => ["-o", option]);
+    // Sources of other archives have no such suite: only the download decides.
+    await run("apt-get", [...options, "-qq", "update"], { cwd: work });
+    await requireSuccess(
+      run("apt-get", [...options, "-qq", "download", "nats-server"], { cwd: work }),
+      `The NATS server could not be fetched from Debian; check the network and the package sources, or ${REMEDY}`,
+    );
+    const file = (await readdir(work)).find((name) => name.endsWith(".deb")) ?? "";
+    await requireSuccess(
+      run("dpkg", ["-x", join(work, file), join(work, "root")]),
+      "The package of the NATS server could not be unpacked; check the free space of the cache folder.",
+    );
+    await requireNewEnough(join(work, "root", "usr", "sbin", PROGRAM));
+    await cp(join(work, "root", "usr", "sbin", PROGRAM), join(target, PROGRAM));
+  });
+}
+
+/** Returns the addresses of the archives that the machine's own sources name. */
+async function mirrors() {
+  const { stdout } = await run("apt-get", ["indextargets", "--format", "$(REPO_URI)", "Created-By: Packages"]);
+  return [...new Set(stdout.split("\n").filter(Boolean))];
+}
+
+/** Accepts Debian's signature only. @param {string} mirror */
+function sourceLine(mirror) {
+  const keyring = DEBIAN_KEYRINGS.find((path) => existsSync(path));
+  return `deb ${keyring ? `[signed-by=${keyring}] ` : ""}${mirror} ${DEBIAN} main\n`;
+}
