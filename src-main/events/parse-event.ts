@@ -27,6 +27,9 @@ const envelope = z.looseObject({
   notificationId: name.nullish(),
 });
 
+/** Identifies the body of an event that has no id, or cannot be parsed. */
+export const hashOf = (body: string): string => createHash("sha256").update(body, "utf8").digest("base64url");
+
 /** Parses an event (public documentation, section 7.3). An invalid field of a known kind does not affect the others. */
 export function parseEvent(body: string): Result<ServiceEvent, string> {
   let json: unknown;
@@ -41,7 +44,7 @@ export function parseEvent(body: string): Result<ServiceEvent, string> {
   if (eventTime === null) return failure("It is no event: eventTime is not a date-time.");
   const facts = factsOfEvent(category, action, parsed.data);
   return success({
-    key: notificationId ?? createHash("sha256").update(body, "utf8").digest("base64url"),
+    key: notificationId ?? hashOf(body),
     category,
     action,
     at: eventTime,

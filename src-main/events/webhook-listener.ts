@@ -4,30 +4,17 @@ import { BlockList, isIPv6, type Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorCodeOf } from "../../src-domain/error-code.ts";
 import {
+  MAX_EVENT_BYTES,
   normalizeSender,
   connectionSource,
   type InboxObstacle,
   type InboxRefusal,
   type InboxSettings,
 } from "../../src-domain/events/event-inbox.ts";
-import { failure, success, type Result } from "../../src-domain/result.ts";
+import { failure, success } from "../../src-domain/result.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 import { utcInstant } from "../service/wire.ts";
-
-export interface RawEvent {
-  readonly body: string;
-  readonly receivedAt: string;
-}
-
-/** Stores an event. "old": above the desk's age limit. Rejects if storing fails: the service must deliver it again. */
-export type EventSink = (event: RawEvent) => Promise<"stored" | "old">;
-
-/** Delivers each event at least once, in any order. */
-export interface EventSource {
-  open(sink: EventSink): Promise<Result<null, InboxObstacle>>;
-  /** Waits a limited time for deliveries in progress. */
-  close(): Promise<void>;
-}
+import type { EventSink, EventSource } from "./event-source.ts";
 
 const SIGNATURE_HEADER = "returnhelper-signature";
 const TIMESTAMP_HEADER = "timestamp";
@@ -128,10 +115,8 @@ export interface WebhookListenerOptions extends Omit<InboxSettings, "on" | "fres
   readonly requestTimeoutMs?: number;
 }
 
-/** The largest published sample has 4 KB; the desk parses a hundred times that without a noticeable delay. */
-const MAX_BODY_BYTES = 512 * 1024;
 /** Bytes of an oversized request to read: unread bytes reset the connection, and a Windows sender misses the 413. */
-const MAX_DRAINED_BYTES = 16 * MAX_BODY_BYTES;
+const MAX_DRAINED_BYTES = 16 * MAX_EVENT_BYTES;
 const MAX_CONNECTIONS = 256;
 /** Limit for one computer, or for one IPv6 network. */
 const MAX_CONNECTIONS_PER_SENDER = 64;
@@ -141,7 +126,7 @@ const SILENCE_FRACTION = 1 / 5;
 const CLOSE_TIMEOUT_MS = 2000;
 
 /** Answers 200 only after the event is durable. After any other answer the service repeats it (section 7.1). */
-export function createWebhookListener(options: WebhookListenerOptions): EventSource {
+export function createWebhookListener(options: WebhookListenerOptions): EventSource<InboxObstacle> {
   let server: FastifyInstance | null = null;
   return {
     async open(sink) {
@@ -174,7 +159,7 @@ export async function createWebhookServer(options: WebhookListenerOptions, sink:
   const { default: fastify } = await import("fastify");
   const server = fastify({
     logger: false,
-    bodyLimit: MAX_BODY_BYTES,
+    bodyLimit: MAX_EVENT_BYTES,
     forceCloseConnections: "idle",
     exposeHeadRoutes: false,
     requestTimeout: requestTimeoutMs,
@@ -323,7 +308,7 @@ async function receive(
     return reply.code(401).send();
   }
   try {
-    const outcome = await sink({ body: new TextDecoder().decode(body), receivedAt: receivedAt.toISOString() });
+    const outcome = await sink([{ body: new TextDecoder().decode(body), receivedAt: receivedAt.toISOString() }]);
     onAccepted?.(normalizeSender(request.raw.socket.remoteAddress ?? ""));
     if (outcome === "old") onRefused("old-event");
   } catch {

@@ -1,3 +1,4 @@
+import type { EventCursor } from "../../../src-domain/events/event-cursor.ts";
 import type { FactSource } from "../../../src-domain/events/event-facts.ts";
 import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
 import type { Connection } from "../files/database.ts";
@@ -15,6 +16,8 @@ export interface ReceivedEvent {
   readonly source: EventSourceName;
   readonly body: string;
   readonly receivedAt: string;
+  /** Public key of the relay that verified the delivery; null for this desk's own inbox and for files. */
+  readonly relay: string | null;
   /** Null if the body is not a valid event; it is stored anyway. */
   readonly kind: {
     readonly category: string;
@@ -48,11 +51,11 @@ function prepareStatements(journal: Connection) {
   return {
     // A delivery replaces an event of a file with the same key, under a new number, so that the delivery is applied.
     add: journal.prepare(
-      `INSERT INTO service_event (event_key, source, body, received_at, category, action, at, known)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (event_key) DO UPDATE SET
+      `INSERT INTO service_event (event_key, source, body, received_at, category, action, at, known, relay)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (event_key) DO UPDATE SET
          event_number = (SELECT max(event_number) + 1 FROM service_event), source = excluded.source,
          body = excluded.body, received_at = excluded.received_at, category = excluded.category,
-         action = excluded.action, at = excluded.at, known = excluded.known
+         action = excluded.action, at = excluded.at, known = excluded.known, relay = excluded.relay
        WHERE source = 'import' AND excluded.source <> 'import'`,
     ),
     isImported: journal.prepare<[string]>("SELECT 1 FROM service_event WHERE event_key = ? AND source = 'import'"),
@@ -63,7 +66,7 @@ function prepareStatements(journal: Connection) {
     ),
     readAfter: journal.prepare<[number, number], StoredEvent>(
       `SELECT event_number AS eventNumber, event_key AS eventKey, body, at,
-         CASE source WHEN 'import' THEN 'file' ELSE source END AS source FROM service_event
+         CASE WHEN source = 'import' THEN 'file' WHEN relay IS NOT NULL THEN 'relay' ELSE source END AS source FROM service_event
        WHERE event_number > ? AND known = 1 ORDER BY event_number LIMIT ?`,
     ),
     countAfter: journal.prepare<[number], { waiting: number }>(
@@ -93,6 +96,21 @@ function prepareStatements(journal: Connection) {
            AND NOT EXISTS (SELECT 1 FROM submission s WHERE s.resend_id = o.resend_id)
          ORDER BY at LIMIT @limit)`,
     ),
+  };
+}
+
+/** Stores up to where each stream of events was received. */
+function createEventCursors(journal: Connection) {
+  const read = journal.prepare<[string], EventCursor>(
+    `SELECT stream, created, sequence, relays, gap_at AS gapAt FROM event_cursor WHERE stream = ?`,
+  );
+  const write = journal.prepare(
+    `INSERT INTO event_cursor VALUES (@stream, @created, @sequence, @relays, @gapAt) ON CONFLICT DO UPDATE SET
+       created = excluded.created, sequence = excluded.sequence, relays = excluded.relays, gap_at = excluded.gap_at`,
+  );
+  return {
+    read: (stream: string): EventCursor | null => read.get(stream) ?? null,
+    write: (cursor: EventCursor): void => void write.run(cursor),
   };
 }
 
@@ -127,9 +145,11 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
   const dropSubjects = cache.prepare("DELETE FROM event_about WHERE event_key IN (SELECT value FROM json_each(?))");
   const readLastApplied = (): number => Number(readCursor.get(EVENTS_CURSOR)?.value ?? 0);
   const countWaiting = (): number => sql.countAfter.get(readLastApplied())?.waiting ?? 0;
-  const addAll = journal.transaction((receivedEvents: readonly ReceivedEvent[]) =>
-    receivedEvents.flatMap((event) => addEvent(sql, event) ?? []),
-  );
+  const cursors = createEventCursors(journal);
+  const addAll = journal.transaction((receivedEvents: readonly ReceivedEvent[], cursor?: EventCursor) => {
+    if (cursor !== undefined) cursors.write(cursor);
+    return receivedEvents.flatMap((event) => addEvent(sql, event) ?? []);
+  });
   const dropExternal = journal.transaction((beforeTime: string, limit: number) =>
     outbox.externalOrders.deleteOld(beforeTime, limit),
   );
@@ -150,9 +170,13 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
   let waitingCount = countWaiting();
 
   return {
-    /** Stores events in one transaction. Files are added in parts, so that scans can run in between. */
-    addEvents(receivedEvents: readonly ReceivedEvent[]): number {
-      const addedEvents = addAll(receivedEvents);
+    eventCursor: cursors.read,
+    /**
+     * Stores events and their source's cursor in one transaction. Files are added in parts, so that scans can run in
+     * between.
+     */
+    addEvents(receivedEvents: readonly ReceivedEvent[], cursor?: EventCursor): number {
+      const addedEvents = addAll(receivedEvents, cursor);
       const replacedKeys = addedEvents.flatMap((event) => (event.isReplacement ? [event.eventKey] : []));
       if (replacedKeys.length > 0) {
         dropSubjects.run(JSON.stringify(replacedKeys));
@@ -213,12 +237,13 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
 
 function addEvent(
   sql: ReturnType<typeof prepareStatements>,
-  { eventKey, source, body, receivedAt, kind }: ReceivedEvent,
+  { eventKey, source, body, receivedAt, relay, kind }: ReceivedEvent,
 ): AddedEvent | null {
   const { category = null, action = null, at = null } = kind ?? {};
   const knownFlag = kind === null ? null : Number(kind.known);
   const isReplacement = source !== "import" && sql.isImported.get(eventKey) !== undefined;
-  if (sql.add.run(eventKey, source, body, receivedAt, category, action, at, knownFlag).changes === 0) return null;
+  if (sql.add.run(eventKey, source, body, receivedAt, category, action, at, knownFlag, relay).changes === 0)
+    return null;
   sql.addToTally.run({ category: category ?? "", action: action ?? "", known: knownFlag ?? 0, receivedAt });
   return { eventKey, isKnown: knownFlag === 1, isReplacement };
 }

@@ -112,3 +112,15 @@ export const SOURCES_OF_FACTS = `
   DROP TABLE oldest_kept;
   DROP TABLE of_file;
 `;
+
+/** `relay`: public key of the relay that passed the delivery on. */
+export const EVENTS_OF_RELAYS = `
+  ALTER TABLE service_event ADD COLUMN relay TEXT;
+  CREATE TABLE event_cursor (
+    stream TEXT PRIMARY KEY,
+    created TEXT NOT NULL,
+    sequence INTEGER NOT NULL,
+    relays TEXT NOT NULL,
+    gap_at TEXT
+  ) STRICT;
+`;

@@ -4,7 +4,7 @@ import { EVENT_ERASURE_INDEX, ORDER_ERASURE_INDEXES } from "../recipients/recipi
 import { CANCELLATIONS } from "../resends/cancellation-journal.ts";
 import { TRUST_CHANGES } from "../settings-journal.ts";
 import { REFUSED_DRAFT_SCANS, SHIPPING_DRAFTS } from "./draft-migration.ts";
-import { EVENTS, EVENTS_OF_ORDERS, SOURCES_OF_FACTS } from "./event-migration.ts";
+import { EVENTS, EVENTS_OF_ORDERS, EVENTS_OF_RELAYS, SOURCES_OF_FACTS } from "./event-migration.ts";
 import { ERASE_FREE_SPACE } from "./free-space-migration.ts";
 import { HAND_OVERS, UNCONFIRMED_BATCHES } from "./hand-over-migration.ts";
 import { LABELS } from "./label-migration.ts";
@@ -280,7 +280,5 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
     `,
   },
   { version: 30, sql: REFUSED_DRAFT_SCANS },
-  { version: 31, sql: "" },
-  { version: 32, sql: "" },
-  { version: 33, sql: SEALS },
+  { version: 31, sql: EVENTS_OF_RELAYS },
 ];

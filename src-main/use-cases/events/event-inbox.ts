@@ -10,6 +10,7 @@ import {
   findBlockingField,
   isOpenToAnyone,
   MAX_KNOWN_SENDERS,
+  type InboxObstacle,
   type InboxSettings,
   type InboxRefusal,
   type InboxField,
@@ -19,7 +20,8 @@ import { inboxSettings, type InboxState } from "../../../src-preload/contract/ev
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { throttle } from "../../base/throttle.ts";
 import { warnAbout } from "../../base/warn.ts";
-import { type EventSource, createWebhookListener } from "../../events/webhook-listener.ts";
+import type { EventSource } from "../../events/event-source.ts";
+import { createWebhookListener } from "../../events/webhook-listener.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { DeskContext } from "../context.ts";
 import type { EventIntake } from "./event-intake.ts";
@@ -137,7 +139,7 @@ export function createEventInbox(
   });
   const tally = createInboxTally(now, () => notifications.trigger());
   const senders = createAcceptedSenders(store);
-  let openListener: EventSource | null = null;
+  let openListener: EventSource<InboxObstacle> | null = null;
   let listening: InboxState["listening"] = { state: "off" };
   let retryTimer: NodeJS.Timeout | undefined;
   let keyRereadAtMs = -Infinity;
@@ -182,7 +184,7 @@ export function createEventInbox(
     });
     // Off by default, because the service may delay events for a day (public documentation, section 7.1).
     const maxAgeMs = currentSettings.eventMinutes > 0 ? currentSettings.eventMinutes * MINUTE_MS : Infinity;
-    const openResult = await listener.open((event) => intake.add(event, "webhook", maxAgeMs));
+    const openResult = await listener.open((events) => intake.add(events, "webhook", { maxAgeMs }));
     if (openResult.ok) {
       openListener = listener;
       listening = { state: "open", address: formatAddress(currentSettings) };

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import type { EventCursor } from "../../../src-domain/events/event-cursor.ts";
 import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
-import { effectiveTimeOf, MAX_AHEAD_MS, parseEvent } from "../../events/parse-event.ts";
-import type { RawEvent } from "../../events/webhook-listener.ts";
+import type { RawEvent } from "../../events/event-source.ts";
+import { effectiveTimeOf, hashOf, MAX_AHEAD_MS, parseEvent } from "../../events/parse-event.ts";
 import type { EventSourceName, ReceivedEvent, StoredEvent } from "../../store/events/event-journal.ts";
 import type { EventFacts } from "../../store/events/fact-cache.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
@@ -15,10 +15,16 @@ const RETRY_MS = 2000;
 /** How many parsed bodies are cached, so that an event that is applied soon after its arrival is parsed once. */
 const MAX_CACHED_BODIES = 50;
 
-interface QueuedEvent {
-  readonly event: ReceivedEvent;
+interface QueuedDelivery {
+  readonly events: readonly ReceivedEvent[];
+  readonly cursor: EventCursor | undefined;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
+}
+
+interface DeliveryOptions {
+  readonly cursor?: EventCursor | undefined;
+  readonly maxAgeMs?: number;
 }
 
 /** Stores each event before it is acknowledged and applies it in the background. */
@@ -28,7 +34,7 @@ export function createEventIntake(
   onApplied: (facts: readonly EventFacts[], submissions: readonly StoredSubmission[]) => void,
 ) {
   const loop = createWorkLoop({ work: applyAll, retryMs: RETRY_MS, name: "event-processing" });
-  let queue: QueuedEvent[] = [];
+  const queue: QueuedDelivery[] = [];
   let storePromise: Promise<void> | null = null;
   const parse = createCachingParser();
   const readFacts = ({ body, at, eventKey, source }: StoredEvent): EventFacts[] => {
@@ -36,19 +42,33 @@ export function createEventIntake(
     return parsed.ok ? parsed.value.facts.map((fact) => ({ ...fact, at, eventKey, source })) : [];
   };
 
-  /** Events that arrive during a transaction are stored together in the next one. */
+  /** Deliveries that arrive during a transaction are stored together in the next one. */
   async function storeAll(): Promise<void> {
     while (queue.length > 0) {
-      const group = queue.slice(0, MAX_EVENTS_PER_WRITE);
-      queue = queue.slice(MAX_EVENTS_PER_WRITE);
+      const group = takeGroup();
+      // Of one stream: the last cursor includes the ones before it.
+      const cursor = group.findLast((delivery) => delivery.cursor !== undefined)?.cursor;
       try {
-        const added = await store.addEvents(group.map(({ event }) => event));
+        const added = await store.addEvents(
+          group.flatMap(({ events }) => events),
+          cursor,
+        );
         for (const { resolve } of group) resolve();
         if (added > 0) wake();
       } catch (error) {
         for (const { reject } of group) reject(error);
       }
     }
+  }
+
+  /** Takes deliveries from the queue: at least one, more while their events fit `MAX_EVENTS_PER_WRITE`. */
+  function takeGroup(): readonly QueuedDelivery[] {
+    let eventCount = 0;
+    const surplusIndex = queue.findIndex(({ events }, index) => {
+      eventCount += events.length;
+      return index > 0 && eventCount > MAX_EVENTS_PER_WRITE;
+    });
+    return queue.splice(0, surplusIndex === -1 ? queue.length : surplusIndex);
   }
 
   function startStoring(): void {
@@ -98,14 +118,27 @@ export function createEventIntake(
 
   return {
     wake,
-    /** Resolves when the event is stored. Resolves to `old` if event time and arrival differ by more than `maxAgeMs`. */
-    add(event: RawEvent, source: EventSourceName, maxAgeMs = Infinity): Promise<"stored" | "old"> {
-      const parsed = parse(event.body);
-      // oxlint-disable-next-line waits/elapsed -- compares two stored times; nothing waits for them
-      const isOld = parsed.ok && Math.abs(Date.parse(event.receivedAt) - Date.parse(parsed.value.at)) > maxAgeMs;
-      if (isOld) return Promise.resolve("old");
+    /**
+     * Resolves when the events and the cursor are stored. Resolves to `old` and stores nothing if the times of all
+     * events differ from their arrival by more than `maxAgeMs`.
+     */
+    add(
+      events: readonly RawEvent[],
+      source: EventSourceName,
+      { cursor, maxAgeMs = Infinity }: DeliveryOptions = {},
+    ): Promise<"stored" | "old"> {
+      const received = events.map((event) => ({ event, parsed: parse(event.body) }));
+      const isOld = ({ event, parsed }: (typeof received)[number]): boolean =>
+        // oxlint-disable-next-line waits/elapsed -- compares two stored times; nothing waits for them
+        parsed.ok && Math.abs(Date.parse(event.receivedAt) - Date.parse(parsed.value.at)) > maxAgeMs;
+      if (received.length > 0 && received.every(isOld)) return Promise.resolve("old");
       return new Promise((resolve, reject) => {
-        queue.push({ event: createReceivedEvent(event, source, parsed), resolve: () => resolve("stored"), reject });
+        queue.push({
+          events: received.map(({ event, parsed }) => createReceivedEvent(event, source, parsed)),
+          cursor,
+          resolve: () => resolve("stored"),
+          reject,
+        });
         startStoring();
       });
     },
@@ -118,11 +151,12 @@ export function createEventIntake(
 export type EventIntake = ReturnType<typeof createEventIntake>;
 
 export function createReceivedEvent(
-  { body, receivedAt }: RawEvent,
+  { body, receivedAt, relay: relayKey }: RawEvent,
   source: EventSourceName,
   parsed = parseEvent(body),
 ): ReceivedEvent {
-  if (!parsed.ok) return { eventKey: hashBody(body), source, body, receivedAt, kind: null };
+  const relay = relayKey ?? null;
+  if (!parsed.ok) return { eventKey: hashOf(body), source, body, receivedAt, relay, kind: null };
   const { key, category, action, known } = parsed.value;
   const kind = {
     category,
@@ -130,7 +164,7 @@ export function createReceivedEvent(
     at: effectiveTimeOf(parsed.value, receivedAt, source === "import" ? 0 : MAX_AHEAD_MS),
     known,
   };
-  return { eventKey: key, source, body, receivedAt, kind };
+  return { eventKey: key, source, body, receivedAt, relay, kind };
 }
 
 function createCachingParser(): typeof parseEvent {
@@ -143,5 +177,3 @@ function createCachingParser(): typeof parseEvent {
     return parsed;
   };
 }
-
-const hashBody = (body: string): string => createHash("sha256").update(body, "utf8").digest("base64url");

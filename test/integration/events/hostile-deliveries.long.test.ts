@@ -1,7 +1,8 @@
 import { connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { INBOX_REFUSALS, type InboxRefusal } from "../../../src-domain/events/event-inbox.ts";
-import { type EventSink, type RawEvent, createWebhookServer } from "../../../src-main/events/webhook-listener.ts";
+import type { EventSink, RawEvent } from "../../../src-main/events/event-source.ts";
+import { createWebhookServer } from "../../../src-main/events/webhook-listener.ts";
 import { randomOf } from "../../random.ts";
 import { group, tries } from "../../sample.ts";
 import { brokenRequests, hostileDeliveries, type HostileDelivery } from "./hostile-deliveries.ts";
@@ -40,8 +41,8 @@ const requestOf = ({ method, url, signature, timestamp, body }: HostileDelivery)
 it(`accepts only correctly signed ones of ${DELIVERIES} hostile deliveries`, async () => {
   const stored: RawEvent[] = [];
   const refused: InboxRefusal[] = [];
-  const server = await serverFor((event) => {
-    stored.push(event);
+  const server = await serverFor((events) => {
+    stored.push(...events);
     return Promise.resolve("stored");
   }, refused);
   const deliveries = hostileDeliveries(SEED);

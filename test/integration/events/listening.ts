@@ -1,10 +1,6 @@
 import type { InboxRefusal } from "../../../src-domain/events/event-inbox.ts";
-import {
-  type EventSink,
-  type RawEvent,
-  createWebhookListener,
-  type WebhookListenerOptions,
-} from "../../../src-main/events/webhook-listener.ts";
+import type { EventSink, RawEvent } from "../../../src-main/events/event-source.ts";
+import { createWebhookListener, type WebhookListenerOptions } from "../../../src-main/events/webhook-listener.ts";
 import { sign } from "../../../src-simulator/events/deliveries.ts";
 import { freePort } from "../../local-server.ts";
 
@@ -47,8 +43,8 @@ export async function listen(overrides: Partial<WebhookListenerOptions> & { read
   const { listener, refused, probes } = listenerAt(port, options);
   const opened = await listener.open(
     store ??
-      ((event) => {
-        stored.push(event);
+      ((events) => {
+        stored.push(...events);
         return Promise.resolve("stored");
       }),
   );

@@ -4,7 +4,8 @@ import { text as wholeText } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { InboxRefusal } from "../../../src-domain/events/event-inbox.ts";
-import type { EventSink, RawEvent, WebhookListenerOptions } from "../../../src-main/events/webhook-listener.ts";
+import type { EventSink, RawEvent } from "../../../src-main/events/event-source.ts";
+import type { WebhookListenerOptions } from "../../../src-main/events/webhook-listener.ts";
 import { freePort } from "../../local-server.ts";
 import { closeListeners, headersFor, listen, listenerAt, now, path, post, signingKey } from "./listening.ts";
 
@@ -19,8 +20,8 @@ describe("the webhook listener", () => {
     const durable = new Promise<"stored">((resolve) => (release = () => resolve("stored")));
     const received: RawEvent[] = [];
     const { address } = await listen({
-      store: (event) => {
-        received.push(event);
+      store: (events) => {
+        received.push(...events);
         return durable;
       },
     });

@@ -22,7 +22,7 @@ export async function applyEvent(store: Store, event: object): Promise<void> {
     () => {},
     () => {},
   );
-  await intake.add({ body: JSON.stringify(event), receivedAt: isoNow() }, "webhook");
+  await intake.add([{ body: JSON.stringify(event), receivedAt: isoNow() }], "webhook");
   await until(async () => (await store.eventsToApply(1)).length === 0, "the event to be applied");
   await intake.close();
 }

@@ -29,7 +29,7 @@ const allApplied = (store: Store) => expect.poll(() => store.eventsToApply(1), {
 
 async function receiveAll(store: Store, bodies: readonly string[]): Promise<void> {
   const intake = openIntake(store);
-  await Promise.all(bodies.map((body) => intake.add({ body, receivedAt: "2026-11-21T12:00:00.000Z" }, "webhook")));
+  await Promise.all(bodies.map((body) => intake.add([{ body, receivedAt: "2026-11-21T12:00:00.000Z" }], "webhook")));
   await allApplied(store);
   await intake.close();
 }
@@ -85,7 +85,7 @@ it("applies the facts of events to the inventory", async () => {
 it("does not acknowledge an event that cannot be stored", async () => {
   const store = { ...(await storeIn(tempFolder())), addEvents: () => Promise.reject(new Error("disk full")) };
   const intake = openIntake(store);
-  const delivery = intake.add({ body: BODIES[0] ?? "", receivedAt: timeAt(1) }, "webhook");
+  const delivery = intake.add([{ body: BODIES[0] ?? "", receivedAt: timeAt(1) }], "webhook");
   await expect(delivery).rejects.toThrow("disk full");
   await intake.close();
 });

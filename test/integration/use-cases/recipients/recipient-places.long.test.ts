@@ -28,8 +28,7 @@ const TABLES_WITHOUT_RECIPIENTS = {
   journal: [
     "batch_line",
     "batch_move",
-    "booked_line",
-    "booked_order",
+    "event_cursor",
     "event_tally",
     "fba_instruction",
     "hand_over_in",
