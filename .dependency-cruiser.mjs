@@ -26,6 +26,7 @@ export const MAY_IMPORT = {
   "src-main/keychain": ["src-domain", "src-main/base"],
   "src-main/store": ["src-domain", "src-preload/contract", "src-main/base", "src-main/service"],
   "src-main/tables": ["src-domain", "src-main/base", "src-main/store"],
+  "src-main/fleet": ["src-domain", "src-main/base", "src-main/events"],
   "src-main/use-cases": [
     "src-domain",
     "src-preload/contract",
@@ -52,6 +53,7 @@ export const MAY_IMPORT = {
     "src-main/keychain",
     "src-main/store",
     "src-main/tables",
+    "src-main/fleet",
     "src-main/use-cases",
     "src-main/practice",
   ],
@@ -93,6 +95,14 @@ export const MAY_IMPORT = {
   ],
   "src-renderer/app": ["src-domain", "src-preload/contract", "src-renderer"],
   "src-simulator": ["src-domain"],
+  "src-relay": [
+    "src-domain",
+    "src-main/base",
+    "src-main/service",
+    "src-main/events",
+    "src-main/store",
+    "src-main/fleet",
+  ],
 };
 
 /** All folders of the renderer may import the files beside them, such as `bridge.ts`. */
@@ -141,6 +151,13 @@ export default {
     home("keychain", npm("@github/keytar", "keytar")),
     home("events", npm("fastify")),
     home("practice", "^src-simulator/"),
+    forbid(
+      "fleet-home",
+      "Only src-main/fleet imports the NATS client; desk and relay share it.",
+      "^src-(main|relay)/",
+      npm("@nats-io"),
+      "^src-main/fleet/",
+    ),
     forbid(
       "page-knows-no-main",
       "The renderer is sandboxed: the domain and the contract's types; everything else is behind the bridge.",

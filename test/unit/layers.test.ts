@@ -18,6 +18,8 @@ const REFUSED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   "src-main/keychain/keychain.ts": ["undici"],
   "src-main/events/listener.ts": ["@github/keytar"],
   "src-main/practice/practice.ts": ["fastify"],
+  "src-main/use-cases/claims/a.ts": ["@nats-io/transport-node", "src-main/fleet/connect.ts"],
+  "src-relay/relay.ts": ["@nats-io/jetstream", "src-main/use-cases/scan.ts"],
   "src-main/health/a.ts": ["src-simulator/create-resend.ts"],
   "src-renderer/scanner/burst.ts": ["src-main/base/a.ts", "src-preload/contract/scan.ts", "electron", "node:path"],
   "src-renderer/ui/a.ts": ["src-renderer/scanner/burst.ts", "src-renderer/features/scanning/ScanScreen.tsx"],

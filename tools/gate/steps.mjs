@@ -73,7 +73,7 @@ const layersStep = toolStep("layers", [
   "--config",
   join(root, ".dependency-cruiser.mjs"),
   "--metrics",
-  ...["domain", "preload", "main", "renderer", "simulator"].map((layer) => `src-${layer}`),
+  ...["domain", "preload", "main", "renderer", "simulator", "relay"].map((layer) => `src-${layer}`),
 ]);
 const formatStep = toolStep("format", [tool("oxfmt/bin/oxfmt"), "--check", "."]);
 const deadCodeStep = toolStep("dead-code", [tool("knip/bin/knip.js"), "--no-progress"]);

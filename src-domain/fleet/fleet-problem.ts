@@ -1,0 +1,26 @@
+/** Why a desk or a relay does not work in its fleet. The page and the relay's log have a sentence for each. */
+export const FLEET_PROBLEM_CODES = [
+  "unreachable",
+  "server-too-old",
+  "certificate",
+  "clock",
+  "permission",
+  "no-quorum",
+  "name-taken",
+] as const;
+export type FleetProblemCode = (typeof FLEET_PROBLEM_CODES)[number];
+
+export interface FleetProblem {
+  readonly code: FleetProblemCode;
+  /** A version, an error code, a subject, a time difference or a name; empty if there is none. */
+  readonly detail: string;
+}
+
+/** Older servers silently ignore `Nats-TTL`, so that keys never expire, and know no atomic batches. */
+export const OLDEST_SERVER = "2.15.1";
+
+/** `apiLevel`: of JetStream; servers before 2.11 name none. */
+export function isServerTooOld(version: string, apiLevel: number | undefined): boolean {
+  const number = /^\d+\.\d+\.\d+/.exec(version)?.[0] ?? "0";
+  return (apiLevel ?? 0) < 1 || number.localeCompare(OLDEST_SERVER, "en", { numeric: true }) < 0;
+}

@@ -1,0 +1,27 @@
+/** Names of what a fleet's servers hold. The relay creates it; permissions (src-relay/init) name it too. */
+export const EVENTS_STREAM = "FLEET_EVENTS";
+export const FLOOR_BUCKET = "FLEET_floor";
+export const DESKS_BUCKET = "FLEET_desks";
+/** Keys that encrypt recipients and event bodies, one per order. */
+export const ORDER_KEYS_BUCKET = "FLEET_keys";
+
+/** Stream of a key-value bucket. */
+export const bucketStream = (bucket: string): string => `KV_${bucket}`;
+
+/** Subject of a bucket's key; `>` names all keys. */
+export const keySubject = (bucket: string, key: string): string => `$KV.${bucket}.${key}`;
+
+/** Subject of an event; `>` names all events. */
+export const eventSubject = (warehouse: string, eventKey: string): string => `fleet.${warehouse}.event.${eventKey}`;
+
+/** Subject to which a desk sends its live figures. */
+export const shiftSubject = (warehouse: string, desk: string): string => `fleet.${warehouse}.shift.${desk}`;
+
+/** All subjects of a warehouse's messages, including what its streams republish. */
+export const warehouseSubjects = (warehouse: string): string => `fleet.${warehouse}.>`;
+
+/** Prefix of the answers to a member's requests, so that no member reads another one's answers. */
+export const inboxPrefix = (member: string): string => `_INBOX_${member}`;
+
+/** Name in the certificate of each server. The client cannot check addresses, and servers may move. */
+export const serverName = (warehouse: string): string => `${warehouse}.returns-desk.internal`;

@@ -1,0 +1,89 @@
+import "reflect-metadata";
+import { createPrivateKey, X509Certificate as NodeCertificate } from "node:crypto";
+import { isIP } from "node:net";
+import {
+  BasicConstraintsExtension,
+  ExtendedKeyUsage,
+  ExtendedKeyUsageExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  PemConverter,
+  SubjectAlternativeNameExtension,
+  X509Certificate,
+  X509CertificateGenerator,
+} from "@peculiar/x509";
+
+const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
+const DAY_MS = 86_400_000;
+const AUTHORITY_DAYS = 3650;
+const SERVER_DAYS = 397;
+
+/** A certificate and its private key, as PEM. */
+export interface Certified {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+/** Valid from a day earlier, so that a computer whose clock is behind accepts it. */
+const validity = (now: Date, days: number) => ({
+  notBefore: new Date(now.getTime() - DAY_MS),
+  notAfter: new Date(now.getTime() + days * DAY_MS),
+});
+
+export async function createAuthority(warehouse: string, now: Date): Promise<Certified> {
+  const keys = await createKeys();
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    name: [{ CN: [`Returns Desk fleet ${warehouse}`] }],
+    ...validity(now, AUTHORITY_DAYS),
+    keys,
+    signingAlgorithm: ALGORITHM,
+    extensions: [
+      new BasicConstraintsExtension(true, 0, true),
+      new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
+    ],
+  });
+  return toPem(certificate, keys.privateKey);
+}
+
+/** Issues a certificate for a server. Desks check `name`; the other servers check `host`, a name or an address. */
+export async function issueServerCertificate(
+  authority: Certified,
+  { name, host }: { readonly name: string; readonly host: string },
+  now: Date,
+): Promise<Certified> {
+  const issuer = new X509Certificate(authority.certificate);
+  const keys = await createKeys();
+  const certificate = await X509CertificateGenerator.create({
+    subject: [{ CN: [name] }],
+    issuer: issuer.subjectName,
+    ...validity(now, SERVER_DAYS),
+    publicKey: keys.publicKey,
+    signingKey: await importKey(authority.key),
+    signingAlgorithm: ALGORITHM,
+    extensions: [
+      new BasicConstraintsExtension(false, undefined, true),
+      new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
+      new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth, ExtendedKeyUsage.clientAuth]),
+      new SubjectAlternativeNameExtension([
+        { type: "dns", value: name },
+        { type: isIP(host) === 0 ? "dns" : "ip", value: host },
+      ]),
+    ],
+  });
+  return toPem(certificate, keys.privateKey);
+}
+
+/** Last moment of a certificate. */
+export const expiresAt = (certificate: string): Date => new Date(new NodeCertificate(certificate).validTo);
+
+const createKeys = () => crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"]);
+
+const importKey = (pem: string) =>
+  crypto.subtle.importKey("pkcs8", createPrivateKey(pem).export({ type: "pkcs8", format: "der" }), ALGORITHM, false, [
+    "sign",
+  ]);
+
+const toPem = async (certificate: X509Certificate, key: CryptoKey): Promise<Certified> => ({
+  certificate: `${certificate.toString("pem")}\n`,
+  key: `${PemConverter.encode(await crypto.subtle.exportKey("pkcs8", key), "PRIVATE KEY")}\n`,
+});

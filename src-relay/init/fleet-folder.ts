@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { writeFileAtomic } from "../../src-main/base/atomic-file.ts";
+import { readTextFile, removeFile } from "../../src-main/base/files.ts";
+import { serverName } from "../../src-main/fleet/names.ts";
+import { createMemberKey, readMemberKey } from "../../src-main/fleet/nkeys.ts";
+import { createAuthority, issueServerCertificate, type Certified } from "./certificates.ts";
+import { fleetPlan, RELAY, type FleetPlan } from "./plan.ts";
+import { SERVER_FILES, serverConfiguration } from "./server-configuration.ts";
+
+/** Files of the folder that `init` writes. Each server's folder is copied to that server. */
+export const FLEET_FILES = {
+  plan: "fleet.json",
+  authority: SERVER_FILES.authority,
+  authorityKey: "ca.key",
+  server: (name: string) => join("servers", name),
+  seed: (member: string) => join("seeds", `${member}.seed`),
+  storageKey: (server: string) => join("storage-keys", `${server}.key`),
+} as const;
+
+/** Returns the stored plan; null if the folder has none. */
+export async function readPlan(folder: string): Promise<FleetPlan | null> {
+  const text = await readTextFile(join(folder, FLEET_FILES.plan));
+  return text === null ? null : fleetPlan.parse(JSON.parse(text));
+}
+
+/**
+ * Writes what a fleet needs, and keeps existing keys, so that it can run again to add desks. A desk that the plan no longer
+ * has loses its key. `renew` replaces the servers' certificates.
+ */
+export async function writeFleetFolder(
+  folder: string,
+  plan: FleetPlan,
+  { now, renew = false }: { readonly now: Date; readonly renew?: boolean },
+): Promise<void> {
+  for (const name of ["seeds", "storage-keys", ...plan.servers.map((server) => FLEET_FILES.server(server.name))])
+    await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
+  for (const desk of (await readPlan(folder))?.desks ?? [])
+    if (!plan.desks.includes(desk)) await removeFile(join(folder, FLEET_FILES.seed(desk)));
+  const authority = await ensureAuthority(folder, plan, now);
+  const keys = new Map<string, string>();
+  for (const member of [RELAY, ...plan.desks]) keys.set(member, await ensureMember(folder, member));
+  for (const server of plan.servers) {
+    const serverFolder = join(folder, FLEET_FILES.server(server.name));
+    const storageKey = await ensureSecret(join(folder, FLEET_FILES.storageKey(server.name)), () =>
+      randomBytes(32).toString("base64url"),
+    );
+    await writeSecret(
+      join(serverFolder, SERVER_FILES.configuration),
+      serverConfiguration(plan, server, keys, storageKey),
+    );
+    await writePublic(join(serverFolder, SERVER_FILES.authority), authority.certificate);
+    if (!renew && (await readTextFile(join(serverFolder, SERVER_FILES.certificate))) !== null) continue;
+    const { certificate, key } = await issueServerCertificate(
+      authority,
+      { name: serverName(plan.warehouse), host: server.host },
+      now,
+    );
+    await writeSecret(join(serverFolder, SERVER_FILES.key), key);
+    await writePublic(join(serverFolder, SERVER_FILES.certificate), certificate);
+  }
+  await writePublic(join(folder, FLEET_FILES.plan), `${JSON.stringify(plan, null, 2)}\n`);
+}
+
+async function ensureAuthority(folder: string, { warehouse }: FleetPlan, now: Date): Promise<Certified> {
+  const certificatePath = join(folder, FLEET_FILES.authority);
+  const keyPath = join(folder, FLEET_FILES.authorityKey);
+  const [certificate, key] = [await readTextFile(certificatePath), await readTextFile(keyPath)];
+  if (certificate !== null && key !== null) return { certificate, key };
+  const authority = await createAuthority(warehouse, now);
+  await writeSecret(keyPath, authority.key);
+  await writePublic(certificatePath, authority.certificate);
+  return authority;
+}
+
+/** Returns the member's public key. */
+async function ensureMember(folder: string, member: string): Promise<string> {
+  const path = join(folder, FLEET_FILES.seed(member));
+  const key = readMemberKey(await ensureSecret(path, () => createMemberKey().seed));
+  if (key === null) throw new Error(`${path} holds no seed; delete it to create another one.`);
+  return key.publicKey;
+}
+
+async function ensureSecret(path: string, create: () => string): Promise<string> {
+  const existing = await readTextFile(path);
+  if (existing !== null) return existing;
+  const secret = create();
+  await writeSecret(path, secret);
+  return secret;
+}
+
+/** Only the file's owner may read it. */
+const writeSecret = (path: string, text: string): Promise<void> => write(path, text, 0o600);
+
+const writePublic = (path: string, text: string): Promise<void> => write(path, text, 0o644);
+
+async function write(path: string, text: string, mode: number): Promise<void> {
+  await writeFileAtomic(path, async (handle) => {
+    await handle.chmod(mode);
+    await handle.writeFile(text);
+  });
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { ENVIRONMENT_ID } from "../../src-domain/environments/environment.ts";
+
+/** Name of the relay among the members. */
+export const RELAY = "relay";
+
+const hasNoTwice = (names: readonly string[]): boolean => new Set(names).size === names.length;
+
+/** Part of a subject, a file name and an inbox prefix. */
+const name = z.string().regex(ENVIRONMENT_ID, "Names have small letters, digits and hyphens, 40 at most.");
+
+const port = z.int().min(1).max(65_535);
+
+const server = z.strictObject({
+  name,
+  /** Name or address by which desks and the other servers reach it. */
+  host: z.string().regex(/^[A-Za-z0-9.:-]{1,253}$/, "A host is a name or an address without a port."),
+  port: port.default(4222),
+  clusterPort: port.default(6222),
+  /** Answers only this computer: health and figures. */
+  monitorPort: port.default(8222),
+  /** Folder on the server with its files. */
+  folder: z.string().default("/etc/returns-desk-fleet"),
+  dataFolder: z.string().default("/var/lib/returns-desk-fleet"),
+});
+
+/** What a fleet consists of. `init` stores it, so that `init` can add desks and `renew` needs no arguments. */
+export const fleetPlan = z
+  .strictObject({
+    warehouse: name,
+    /** The environment of the desks' config.json that joins the fleet. */
+    environment: name.refine((id) => id !== "practice", "Practice never joins a fleet."),
+    servers: z.array(server).refine(({ length }) => length === 1 || length === 3, "A fleet has one server or three."),
+    desks: z.array(name).max(500),
+  })
+  .refine(({ desks }) => !desks.includes(RELAY), `"${RELAY}" is the relay's name; give the desk another one.`)
+  .refine(({ servers, desks }) => hasNoTwice(desks) && hasNoTwice(servers.map((one) => one.name)), {
+    error: "Two desks or two servers have one name.",
+  });
+
+export type FleetPlan = z.output<typeof fleetPlan>;
+export type FleetPlanInput = z.input<typeof fleetPlan>;
+export type ServerPlan = FleetPlan["servers"][number];
+
+/** Addresses under which desks and the relay connect. */
+export const serverAddresses = ({ servers }: FleetPlan): string[] =>
+  servers.map(({ host, port }) => `tls://${host.includes(":") ? `[${host}]` : host}:${port}`);

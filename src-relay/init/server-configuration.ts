@@ -1,0 +1,105 @@
+import {
+  bucketStream,
+  DESKS_BUCKET,
+  EVENTS_STREAM,
+  FLOOR_BUCKET,
+  inboxPrefix,
+  keySubject,
+  ORDER_KEYS_BUCKET,
+  shiftSubject,
+  warehouseSubjects,
+} from "../../src-main/fleet/names.ts";
+import { RELAY, type FleetPlan, type ServerPlan } from "./plan.ts";
+
+/** Public keys of the members, by name. */
+export type MemberKeys = ReadonlyMap<string, string>;
+
+/** Names of a server's files in its folder. */
+export const SERVER_FILES = {
+  configuration: "nats-server.conf",
+  authority: "ca.crt",
+  certificate: "server.crt",
+  key: "server.key",
+} as const;
+
+/** Returns a server's configuration. `storageKey` encrypts what the server stores. */
+export function serverConfiguration(plan: FleetPlan, server: ServerPlan, keys: MemberKeys, storageKey: string): string {
+  const file = (name: string): string => quoted(`${server.folder}/${name}`);
+  const tls = (timeoutSeconds: number): string => `{
+    cert_file: ${file(SERVER_FILES.certificate)}
+    key_file: ${file(SERVER_FILES.key)}
+    ca_file: ${file(SERVER_FILES.authority)}
+    min_version: "1.2"
+    timeout: ${timeoutSeconds}
+  }`;
+  const users = [...keys].map(([name, key]) =>
+    user(key, name === RELAY ? relayPermissions : deskPermissions(plan.warehouse, name)),
+  );
+  return `# Written by \`returns-desk-relay init\`, which replaces it. Contains a secret: keep its mode 600.
+server_name: ${server.name}
+port: ${server.port}
+http: ${quoted(`127.0.0.1:${server.monitorPort}`)}
+tls ${tls(5)}
+jetstream {
+  store_dir: ${quoted(server.dataFolder)}
+  # The default of two minutes loses acknowledged writes when the power fails.
+  sync_interval: always
+  cipher: chachapoly
+  key: ${quoted(storageKey)}
+}
+${plan.servers.length === 1 ? "" : cluster(plan, server, tls(5))}authorization {
+  users: [
+${users.join("\n")}
+  ]
+}
+`;
+}
+
+/** The authority's certificates admit the other servers; desks have none. */
+function cluster({ warehouse, servers }: FleetPlan, server: ServerPlan, tls: string): string {
+  const routes = servers
+    .filter(({ name }) => name !== server.name)
+    .map(({ host, clusterPort }) => quoted(`tls://${host.includes(":") ? `[${host}]` : host}:${clusterPort}`));
+  return `cluster {
+  name: ${warehouse}
+  port: ${server.clusterPort}
+  routes: [${routes.join(", ")}]
+  tls ${tls}
+}
+`;
+}
+
+interface Permissions {
+  readonly publish: readonly string[];
+  readonly subscribe: readonly string[];
+}
+
+/** The relay creates the streams and buckets. */
+const relayPermissions: Permissions = {
+  publish: ["fleet.>", "$JS.API.>", "$KV.>"],
+  subscribe: ["fleet.>", `${inboxPrefix(RELAY)}.>`],
+};
+
+const READ_STREAMS = [EVENTS_STREAM, ...[FLOOR_BUCKET, DESKS_BUCKET, ORDER_KEYS_BUCKET].map(bucketStream)];
+
+/** A desk writes claims and its own figures, and reads by direct get: it may create no stream and no consumer. */
+const deskPermissions = (warehouse: string, desk: string): Permissions => ({
+  publish: [
+    keySubject(FLOOR_BUCKET, ">"),
+    keySubject(ORDER_KEYS_BUCKET, ">"),
+    keySubject(DESKS_BUCKET, desk),
+    shiftSubject(warehouse, desk),
+    ...READ_STREAMS.flatMap((stream) => [
+      `$JS.API.STREAM.INFO.${stream}`,
+      `$JS.API.DIRECT.GET.${stream}`,
+      `$JS.API.DIRECT.GET.${stream}.>`,
+    ]),
+  ],
+  subscribe: [warehouseSubjects(warehouse), `${inboxPrefix(desk)}.>`],
+});
+
+const user = (publicKey: string, { publish, subscribe }: Permissions): string =>
+  `    { nkey: ${publicKey}, permissions: { publish: [${publish.map(quoted).join(", ")}], subscribe: [${subscribe.map(quoted).join(", ")}] } }`;
+
+/** The server's configuration reads JSON's escapes. */
+const quoted = (text: string): string => JSON.stringify(text);

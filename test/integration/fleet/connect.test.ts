@@ -1,0 +1,167 @@
+import { readFile } from "node:fs/promises";
+import { createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { TLSSocket } from "node:tls";
+import { jetstreamManager } from "@nats-io/jetstream";
+import type { NatsConnection } from "@nats-io/transport-node";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { FleetProblem } from "../../../src-domain/fleet/fleet-problem.ts";
+import { connectFleet, type FleetAccess } from "../../../src-main/fleet/connect.ts";
+import { createMemberKey } from "../../../src-main/fleet/nkeys.ts";
+import { probeFleet } from "../../../src-main/fleet/probe.ts";
+import { createAuthority } from "../../../src-relay/init/certificates.ts";
+import { writeFleetFolder } from "../../../src-relay/init/fleet-folder.ts";
+import { RELAY } from "../../../src-relay/init/plan.ts";
+import { freePort, listenLocally } from "../../local-server.ts";
+import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
+
+const DAY_MS = 86_400_000;
+const DESK_LEASE = "$KV.FLEET_desks.bench-1";
+
+let fleet: NatsServers;
+beforeAll(async () => {
+  fleet = await openNatsServers();
+});
+afterAll(() => fleet.close());
+
+async function accessOf(servers: NatsServers, member = "bench-1"): Promise<FleetAccess> {
+  return {
+    servers: servers.addresses,
+    warehouse: servers.plan.warehouse,
+    member,
+    ca: servers.ca,
+    seed: await servers.seed(member),
+  };
+}
+
+async function connectTo(access: FleetAccess, onProblem: (problem: FleetProblem) => void = () => {}) {
+  const connected = await connectFleet(access, onProblem);
+  if (!connected.ok) throw new Error(JSON.stringify(connected.error));
+  onTestFinished(() => connected.value.close());
+  return connected.value;
+}
+
+async function problemOf(access: FleetAccess): Promise<FleetProblem | null> {
+  const connected = await connectFleet(access, () => {});
+  if (!connected.ok) return connected.error;
+  await connected.value.close();
+  return null;
+}
+
+/** Creates what the relay creates. */
+async function createLeases(relay: NatsConnection, replicas: number): Promise<void> {
+  const manager = await jetstreamManager(relay);
+  await manager.streams.add({
+    name: "KV_FLEET_desks",
+    subjects: ["$KV.FLEET_desks.>"],
+    num_replicas: replicas,
+    allow_direct: true,
+  });
+}
+
+test("admits a desk by its key, which reads what it may", async () => {
+  await createLeases(await connectTo(await accessOf(fleet, RELAY)), 1);
+  const desk = await connectTo(await accessOf(fleet));
+  await desk.request(DESK_LEASE, "beat");
+  const stored = await desk.request(`$JS.API.DIRECT.GET.KV_FLEET_desks.${DESK_LEASE}`);
+  expect(stored.string()).toBe("beat");
+  expect(await probeFleet(desk, new Date())).toBeNull();
+});
+
+test("names a clock that differs from the servers'", async () => {
+  const desk = await connectTo(await accessOf(fleet));
+  const behind = await probeFleet(desk, new Date(Date.now() - 5 * 60_000));
+  expect(behind).toEqual({ code: "clock", detail: "5" });
+});
+
+test("names why a desk is not admitted", async () => {
+  const access = await accessOf(fleet);
+  const other = await createAuthority("nj", new Date());
+  expect(await problemOf({ ...access, seed: createMemberKey().seed })).toEqual({ code: "permission", detail: "" });
+  expect(await problemOf({ ...access, ca: other.certificate })).toMatchObject({ code: "certificate" });
+  expect(await problemOf({ ...access, warehouse: "la" })).toMatchObject({
+    code: "certificate",
+    detail: "ERR_TLS_CERT_ALTNAME_INVALID",
+  });
+  expect(await problemOf({ ...access, servers: [`tls://127.0.0.1:${await freePort()}`] })).toEqual({
+    code: "unreachable",
+    detail: "ECONNREFUSED",
+  });
+});
+
+test("names the clock when a certificate is not yet valid, and accepts a day", async () => {
+  const early = await openNatsServers({ now: new Date(Date.now() + DAY_MS / 2) });
+  onTestFinished(() => early.close());
+  expect(await problemOf(await accessOf(early))).toBeNull();
+  const tooEarly = await openNatsServers({ now: new Date(Date.now() + 2 * DAY_MS) });
+  onTestFinished(() => tooEarly.close());
+  expect(await problemOf(await accessOf(tooEarly))).toEqual({ code: "clock", detail: "" });
+});
+
+test("refuses an older server by its version", async () => {
+  const access = await accessOf(fleet);
+  const port = await openOldServer("2.10.27");
+  expect(await problemOf({ ...access, servers: [`tls://127.0.0.1:${port}`] })).toEqual({
+    code: "server-too-old",
+    detail: "2.10.27",
+  });
+});
+
+test("reports what the servers refuse to a desk", async () => {
+  const problem = Promise.withResolvers<FleetProblem>();
+  const desk = await connectTo(await accessOf(fleet), problem.resolve);
+  desk.publish("$KV.FLEET_desks.bench-2", "beat");
+  expect(await problem.promise).toEqual({ code: "permission", detail: "$KV.FLEET_desks.bench-2" });
+  for (const subject of ["$JS.API.CONSUMER.CREATE.KV_FLEET_floor", "fleet.nj.event.1", "$JS.API.STREAM.DELETE.X"])
+    await expect(desk.request(subject)).rejects.toThrow("Permissions Violation");
+});
+
+test("connects again after its server has restarted", async () => {
+  const desk = await connectTo(await accessOf(fleet));
+  const [server] = fleet.servers;
+  await server?.kill();
+  await server?.start();
+  for await (const status of desk.status()) if (status.type === "reconnect") break;
+  expect((await desk.request(DESK_LEASE, "beat")).string()).toContain("KV_FLEET_desks");
+});
+
+test("cuts a desk off when its key is revoked", async () => {
+  const own = await openNatsServers();
+  onTestFinished(() => own.close());
+  const access = await accessOf(own);
+  const desk = await connectTo(access);
+  await writeFleetFolder(own.folder, { ...own.plan, desks: ["bench-2"] }, { now: new Date() });
+  own.servers[0]?.signal("SIGHUP");
+  expect(await desk.closed()).toBeInstanceOf(Error);
+  expect(await problemOf(access)).toEqual({ code: "permission", detail: "" });
+});
+
+test("notices that most servers are gone", async () => {
+  const three = await openNatsServers({ count: 3 });
+  onTestFinished(() => three.close());
+  await createLeases(await connectTo(await accessOf(three, RELAY)), 3);
+  const desk = await connectTo(await accessOf(three));
+  expect(await probeFleet(desk, new Date())).toBeNull();
+  const others = three.servers.filter(({ name }) => name !== desk.info?.server_name);
+  await Promise.all(others.map((server) => server.kill()));
+  expect(await probeFleet(desk, new Date())).toEqual({ code: "no-quorum", detail: "" });
+});
+
+/** Opens a server that greets as an older one does. */
+async function openOldServer(version: string): Promise<number> {
+  const folder = fleet.servers[0]?.plan.folder ?? "";
+  const [key, cert] = await Promise.all(["server.key", "server.crt"].map((name) => readFile(join(folder, name))));
+  const server = createServer((socket: Socket) => {
+    socket.on("error", () => {});
+    const info = { server_id: "X", version, proto: 1, max_payload: 1 << 20, headers: true, tls_required: true };
+    socket.write(`INFO ${JSON.stringify(info)}\r\n`);
+    const secured = new TLSSocket(socket, { isServer: true, key, cert });
+    secured.on("error", () => {});
+    secured.on("data", (data) => {
+      if (String(data).includes("PING")) secured.write("PONG\r\n");
+    });
+  });
+  const { port, close } = await listenLocally(server);
+  onTestFinished(close);
+  return port;
+}
