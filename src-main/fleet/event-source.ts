@@ -3,13 +3,13 @@ import type { StoredMsg } from "@nats-io/jetstream";
 import type { Msg, MsgHdrs, NatsConnection, Subscription } from "@nats-io/transport-node";
 import { continueFrom, type EventCursor } from "../../src-domain/events/event-cursor.ts";
 import type { MessageRefusal } from "../../src-domain/fleet/event-message.ts";
-import { EVENT_STREAM, eventSubject, eventSubjects, storedEventSubjects } from "../../src-domain/fleet/subjects.ts";
 import { success } from "../../src-domain/result.ts";
 import { createWorkLoop } from "../base/work-loop.ts";
 import type { EventSink, EventSource, RawEvent } from "../events/event-source.ts";
 import { hashOf, parseEvent } from "../events/parse-event.ts";
+import { EVENTS_STREAM, eventSubject, allEvents, allStoredEvents } from "./names.ts";
 import { createEventVerifier } from "./relay-signatures.ts";
-import { readBatch, readRange } from "./stream-reads.ts";
+import { createStreamReader } from "./stream-reads.ts";
 
 export interface FleetEventOptions {
   /** Resolves once the desk is connected for the first time. */
@@ -45,7 +45,7 @@ export function createFleetEventSource(options: FleetEventOptions): EventSource<
   const received = new Map<string, Promise<unknown>>();
   const sequencesAhead = new Set<number>();
   let subscriptions: readonly Subscription[] = [];
-  let connection: NatsConnection | null = null;
+  let reader: ReturnType<typeof createStreamReader> | null = null;
   let sink: EventSink = () => Promise.reject(new Error("not open"));
   /** Null until compared with the stream: at first and after each disconnect. */
   let cursor: EventCursor | null = null;
@@ -81,19 +81,23 @@ export function createFleetEventSource(options: FleetEventOptions): EventSource<
     await storing;
     sequencesAhead.add(sequence);
     forgetOldest(sequencesAhead);
-    while (cursor !== null && sequencesAhead.delete(cursor.sequence + 1)) advance(cursor.sequence + 1);
+    advance(0);
   }
 
+  /** Moves the cursor to a sequence, and on over the sequences ahead. Never moves it back. */
   function advance(sequence: number): void {
-    if (cursor !== null && sequence > cursor.sequence) cursor = { ...cursor, sequence };
+    if (cursor === null) return;
+    let reached = Math.max(cursor.sequence, sequence);
+    while (sequencesAhead.delete(reached + 1)) reached += 1;
+    cursor = { ...cursor, sequence: reached };
   }
 
   async function readMissing(): Promise<void> {
-    if (connection === null) return;
-    cursor ??= await locate(connection);
+    if (reader === null) return;
+    cursor ??= await locate(reader);
     let messages: readonly StoredMsg[] | null = [];
     while (cursor !== null && messages !== null && !loop.isClosing()) {
-      messages = await readBatch(connection, EVENT_STREAM, cursor.sequence + 1);
+      messages = await reader.readBatch(EVENTS_STREAM, cursor.sequence + 1);
       if (messages === null || messages.length === 0) break;
       await store(messages);
     }
@@ -105,10 +109,10 @@ export function createFleetEventSource(options: FleetEventOptions): EventSource<
    * Returns null if no server answers. Reports a gap before the cursor is stored, so that after a kill it is reported
    * again.
    */
-  async function locate(current: NatsConnection): Promise<EventCursor | null> {
-    const range = await readRange(current, EVENT_STREAM);
+  async function locate({ readRange }: NonNullable<typeof reader>): Promise<EventCursor | null> {
+    const range = await readRange(EVENTS_STREAM);
     if (range === null) return null;
-    const stored = await readCursor(EVENT_STREAM);
+    const stored = await readCursor(EVENTS_STREAM);
     const position = continueFrom(stored, range, relays, now().toISOString());
     if (position.gapAt !== (stored?.gapAt ?? null)) await onGap();
     storedCursor = stored;
@@ -140,22 +144,25 @@ export function createFleetEventSource(options: FleetEventOptions): EventSource<
     storedCursor = current;
   }
 
-  async function watchStatus(current: NatsConnection): Promise<void> {
-    for await (const { type } of current.status()) {
-      if (type === "disconnect") cursor = null;
+  async function watchStatus(connection: NatsConnection): Promise<void> {
+    for await (const { type } of connection.status()) {
+      if (type === "disconnect") {
+        cursor = null;
+        reader?.onDisconnect();
+      }
       if (type === "reconnect") loop.run();
     }
   }
 
-  function start(current: NatsConnection): void {
+  function start(connection: NatsConnection): void {
     if (loop.isClosing()) return;
-    connection = current;
+    reader = createStreamReader(connection);
     subscriptions = [
-      subscribe(current, eventSubjects(warehouse), receive),
+      subscribe(connection, allEvents(warehouse), receive),
       // A failed write is repeated by the loop.
-      subscribe(current, storedEventSubjects(warehouse), (message) => void confirm(message).catch(() => undefined)),
+      subscribe(connection, allStoredEvents(warehouse), (message) => void confirm(message).catch(() => undefined)),
     ];
-    void watchStatus(current);
+    void watchStatus(connection);
     loop.run();
   }
 

@@ -11,8 +11,23 @@ export const bucketStream = (bucket: string): string => `KV_${bucket}`;
 /** Subject of a bucket's key; `>` names all keys. */
 export const keySubject = (bucket: string, key: string): string => `$KV.${bucket}.${key}`;
 
-/** Subject of an event; `>` names all events. */
-export const eventSubject = (warehouse: string, eventKey: string): string => `fleet.${warehouse}.event.${eventKey}`;
+/**
+ * Returns a text as one token of a subject: other characters than letters, digits, `-` and `_` become `=` and two
+ * hexadecimal digits per byte of UTF-8. Two texts never get the same token.
+ */
+const subjectToken = (text: string): string =>
+  encodeURIComponent(text.toWellFormed())
+    .replaceAll(/[.!~*'()]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll("%", "=");
+
+/** Subject of an event. `eventKey`: the event's `notificationId`, or a hash of its body. */
+export const eventSubject = (warehouse: string, eventKey: string): string =>
+  `fleet.${warehouse}.event.${subjectToken(eventKey)}`;
+
+export const allEvents = (warehouse: string): string => `fleet.${warehouse}.event.>`;
+
+/** Where the event stream republishes the headers of each stored event, with its sequence. */
+export const allStoredEvents = (warehouse: string): string => `fleet.${warehouse}.stored.event.>`;
 
 /** Subject to which a desk sends its live figures. */
 export const shiftSubject = (warehouse: string, desk: string): string => `fleet.${warehouse}.shift.${desk}`;

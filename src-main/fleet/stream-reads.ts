@@ -7,39 +7,65 @@ const BATCH_SIZE = 200;
 const MAX_BATCH_BYTES = 2 * 1024 * 1024;
 const READ_TIMEOUT_MS = 5000;
 
-/** Returns null if no server answers. */
-export async function readRange(connection: NatsConnection, stream: string): Promise<StreamRange | null> {
-  try {
-    const manager = await jetstreamManager(connection, { checkAPI: false, timeout: READ_TIMEOUT_MS });
-    const { created, state } = await manager.streams.info(stream);
-    return { stream, created, firstSequence: state.first_seq, lastSequence: state.last_seq };
-  } catch {
-    return null;
+/**
+ * Reads streams without a consumer. Reads resolve to null if no server answers, at the latest when the connection is lost:
+ * the client would wait for answers that never come.
+ */
+export function createStreamReader(connection: NatsConnection) {
+  let disconnect = Promise.withResolvers<never>();
+  disconnect.promise.catch(() => undefined);
+
+  function onDisconnect(): void {
+    disconnect.reject(new Error("disconnected"));
+    disconnect = Promise.withResolvers<never>();
+    disconnect.promise.catch(() => undefined);
   }
+
+  async function unlessDisconnected<Value>(read: () => Promise<Value>): Promise<Value | null> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error("timeout")), READ_TIMEOUT_MS);
+    });
+    try {
+      return await Promise.race([read(), disconnect.promise, timeout]);
+    } catch {
+      return null;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    /** Must be called when the connection is lost. */
+    onDisconnect,
+
+    readRange: (stream: string): Promise<StreamRange | null> =>
+      unlessDisconnected(async () => {
+        const manager = await jetstreamManager(connection, { checkAPI: false });
+        const { created, state } = await manager.streams.info(stream);
+        // The server says 0 of a stream that never had a message.
+        return { stream, created, firstSequence: Math.max(1, state.first_seq), lastSequence: state.last_seq };
+      }),
+
+    /** Returns the next messages from a sequence on, in order; none at the end of the stream. */
+    readBatch: (stream: string, seq: number): Promise<StoredMsg[] | null> =>
+      unlessDisconnected(async () => {
+        const manager = await jetstreamManager(connection, { checkAPI: false });
+        const messages: StoredMsg[] = [];
+        // With a callback, because the client's iterator does not end its subscription.
+        await new Promise<void>((resolve, reject) => {
+          const callback = (done: { err?: Error } | null, message: StoredMsg): void => {
+            if (done === null) messages.push(message);
+            else if (done.err === undefined || isEnd(done.err)) resolve();
+            else reject(done.err);
+          };
+          const limits = { seq, batch: BATCH_SIZE, max_bytes: MAX_BATCH_BYTES };
+          manager.direct.getBatch(stream, { ...limits, callback }).catch(reject);
+        });
+        return messages;
+      }),
+  };
 }
 
-/** Returns the next messages from a sequence on, in order; none at the end of the stream, null if no server answers. */
-export async function readBatch(connection: NatsConnection, stream: string, seq: number): Promise<StoredMsg[] | null> {
-  const messages: StoredMsg[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    const manager = await jetstreamManager(connection, { checkAPI: false });
-    // With a callback, because the client's iterator does not end its subscription.
-    await new Promise<void>((resolve, reject) => {
-      const limits = { seq, batch: BATCH_SIZE, max_bytes: MAX_BATCH_BYTES };
-      // A disconnect after the first message would otherwise leave the batch without an end.
-      timer = setTimeout(() => reject(new Error("timeout")), READ_TIMEOUT_MS);
-      const callback = (done: { err?: Error } | null, message: StoredMsg): void => {
-        if (done === null) messages.push(message);
-        else if (done.err) reject(done.err);
-        else resolve();
-      };
-      manager.direct.getBatch(stream, { ...limits, callback }).catch(reject);
-    });
-    return messages;
-  } catch {
-    return null;
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** The server has no message from the sequence on. */
+const isEnd = (error: Error): boolean => "code" in error && error.code === 404;

@@ -1,16 +1,19 @@
 import { join } from "node:path";
-import type { NatsConnection } from "@nats-io/transport-node";
+import { jetstreamManager, type JetStreamManager } from "@nats-io/jetstream";
+import type { Msg, NatsConnection } from "@nats-io/transport-node";
 import Database from "better-sqlite3";
-import { expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import type { MessageRefusal } from "../../../src-domain/fleet/event-message.ts";
 import { FLEET_VERSION } from "../../../src-domain/fleet/message-version.ts";
-import { EVENT_STREAM, eventSubject } from "../../../src-domain/fleet/subjects.ts";
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
+import { EVENTS_STREAM, eventSubject } from "../../../src-main/fleet/names.ts";
 import { ensureEventStream } from "../../../src-main/fleet/streams.ts";
 import { createEventIntake } from "../../../src-main/use-cases/events/event-intake.ts";
+import { RELAY } from "../../../src-relay/init/plan.ts";
+import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { storeIn } from "../support/store-in.ts";
-import { startNatsServer } from "./nats-server.ts";
+import { connectMember } from "./connect-member.ts";
 import {
   eventBody,
   eventHeaders,
@@ -24,12 +27,20 @@ import {
 /** Never passes in a test, so that only what the test expects makes the desk check the stream. */
 const NO_CHECKS_MS = 600_000;
 
-async function startFleet() {
-  const server = await startNatsServer();
-  const relay = await server.connect();
+let fleet: NatsServers;
+let relay: NatsConnection;
+beforeAll(async () => {
+  fleet = await openNatsServers();
+});
+afterAll(() => fleet.close());
+beforeEach(async () => {
+  relay = await connectMember(fleet, RELAY);
+  const manager = await jetstreamManager(relay);
+  await manager.streams.delete(EVENTS_STREAM).catch(() => undefined);
   await ensureEventStream(relay, WAREHOUSE, 1);
-  return { server, relay };
-}
+});
+
+const connectDesk = (): Promise<NatsConnection> => connectMember(fleet, "bench-1");
 
 interface FollowOptions {
   readonly folder?: string;
@@ -65,12 +76,17 @@ async function follow(
     fail() ? Promise.reject(new Error("disk full")) : intake.add(events, "webhook", { cursor }),
   );
   const journal = new Database(join(folder, "journal.sqlite"), { readonly: true });
-  const close = async (): Promise<void> => {
+  let closing: Promise<void> | null = null;
+  const closeAll = async (): Promise<void> => {
     await source.close();
     await intake.close();
     await store.close();
   };
-  onTestFinished(() => void journal.close());
+  const close = (): Promise<void> => (closing ??= closeAll());
+  onTestFinished(async () => {
+    await close();
+    journal.close();
+  });
   return {
     folder,
     refused,
@@ -78,7 +94,7 @@ async function follow(
     intake,
     gaps: () => gaps,
     /** Whether the position is known. */
-    isAtEnd: async () => (await store.eventCursor(EVENT_STREAM)) !== null,
+    isAtEnd: async () => (await store.eventCursor(EVENTS_STREAM)) !== null,
     storedSequence: () =>
       journal.prepare<[], { sequence: number }>("SELECT sequence FROM event_cursor").get()?.sequence,
     keys: () =>
@@ -96,15 +112,15 @@ function loseMessages(connection: NatsConnection, lostSubjects: string): NatsCon
     connection.subscribe(subject, {
       ...options,
       callback: (error, message: Msg) =>
-        message.subject.startsWith(lostSubjects) ? undefined : options?.callback?.(error, message),
+        error === null && message.subject.startsWith(lostSubjects) ? undefined : options?.callback?.(error, message),
     });
   return replaceMember(connection, "subscribe", subscribe);
 }
 
-/** Lists the subjects that a desk publishes to. */
-function watchPublished(connection: NatsConnection, subjects: string[]): NatsConnection {
+/** Lists the sequences from which a desk reads the stream. */
+function watchReads(connection: NatsConnection, sequences: number[]): NatsConnection {
   const publish: NatsConnection["publish"] = (subject, payload, options) => {
-    subjects.push(subject);
+    if (subject.includes("DIRECT.GET")) sequences.push((JSON.parse(String(payload)) as { seq: number }).seq);
     connection.publish(subject, payload, options);
   };
   return replaceMember(connection, "publish", publish);
@@ -122,19 +138,17 @@ const replaceMember = <Name extends keyof NatsConnection>(
     },
   });
 
-const until = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { interval: 5 });
+const until = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { interval: 5, timeout: 5000 });
 
 it("stores published events once and names the relay", async () => {
-  const { relay, server } = await startFleet();
-  const desk = await follow(await server.connect());
+  const desk = await follow(await connectDesk());
   for (const key of ["a", "b", "a", "ü.*> c"]) await publishEvent(relay, key);
   await until(desk.keys).toEqual(["a", "b", "ü.*> c"]);
   expect(desk.sources()).toEqual([{ source: "webhook", relay: RELAY_KEY, receivedAt: RECEIVED_AT }]);
 });
 
 it("stores an event once that its own inbox received too", async () => {
-  const { relay, server } = await startFleet();
-  const desk = await follow(await server.connect());
+  const desk = await follow(await connectDesk());
   await desk.intake.add([{ body: eventBody("a"), receivedAt: RECEIVED_AT }], "webhook");
   for (const key of ["a", "b"]) await publishEvent(relay, key);
   await until(desk.keys).toEqual(["a", "b"]);
@@ -142,57 +156,55 @@ it("stores an event once that its own inbox received too", async () => {
 });
 
 it("moves the cursor when the stream reports stored events", async () => {
-  const { relay, server } = await startFleet();
-  const reads: string[] = [];
-  const desk = await follow(watchPublished(await server.connect(), reads));
-  await until(desk.isAtEnd).toBe(true);
-  reads.length = 0;
+  const reads: number[] = [];
+  const desk = await follow(watchReads(await connectDesk(), reads));
+  await until(() => reads).toEqual([1]);
   for (const key of ["a", "b", "c"]) await publishEvent(relay, key);
   await until(desk.keys).toEqual(["a", "b", "c"]);
-  await until(async () => (await desk.close(), desk.storedSequence())).toBe(3);
-  expect(reads).toEqual([]);
+  await desk.intake.add([{ body: eventBody("d"), receivedAt: RECEIVED_AT }], "webhook");
+  // The desk refuses this event at first, so that it reads the stream.
+  await publishEvent(relay, "e", eventBody("e"), { signer: "other" });
+  await until(desk.storedSequence).toBe(4);
+  expect(reads).toEqual([1, 4, 5]);
 });
 
 it("continues after the last stored event when it starts again", async () => {
-  const { relay, server } = await startFleet();
-  const first = await follow(await server.connect());
+  const first = await follow(await connectDesk());
   await publishEvent(relay, "a");
   await until(first.keys).toEqual(["a"]);
   await first.close();
-  for (let number = 0; number < 300; number += 1) await publishEvent(relay, `n${number}`);
-  const second = await follow(await server.connect(), { folder: first.folder });
-  await until(() => second.keys().length).toBe(301);
+  await Promise.all(Array.from({ length: 60 }, (_, number) => publishEvent(relay, `n${number}`)));
+  const second = await follow(await connectDesk(), { folder: first.folder });
+  await until(() => second.keys().length).toBe(61);
   await second.close();
-  expect([second.storedSequence(), second.gaps()]).toEqual([301, 0]);
+  expect([second.storedSequence(), second.gaps()]).toEqual([61, 0]);
 });
 
 it("stores events that were published while the server restarted", async () => {
-  const { relay, server } = await startFleet();
-  const desk = await follow(await server.connect());
+  const desk = await follow(await connectDesk());
   await publishEvent(relay, "a");
   await until(desk.keys).toEqual(["a"]);
-  await server.kill();
-  await server.start();
-  const otherRelay = await server.connect();
+  const [server] = fleet.servers;
+  await server?.kill();
+  await server?.start();
+  const otherRelay = await connectMember(fleet, RELAY);
   for (const key of ["b", "c"]) await publishEvent(otherRelay, key);
   await until(desk.keys).toEqual(["a", "b", "c"]);
 });
 
 it.each([
-  ["the stream reports an event that it did not receive", "fleet.leipzig.event.", NO_CHECKS_MS],
+  ["the stream reports an event that it did not receive", "fleet.nj.event.", NO_CHECKS_MS],
   ["it checks the stream", "fleet.", 20],
 ])("fetches missed events when %s", async (_when, lostSubjects, checkMs) => {
-  const { relay, server } = await startFleet();
-  const desk = await follow(loseMessages(await server.connect(), lostSubjects), { checkMs });
+  const desk = await follow(loseMessages(await connectDesk(), lostSubjects), { checkMs });
   await until(desk.isAtEnd).toBe(true);
   for (const key of ["a", "b"]) await publishEvent(relay, key);
   await until(desk.keys).toEqual(["a", "b"]);
 });
 
 it("keeps its position while events cannot be stored", async () => {
-  const { relay, server } = await startFleet();
   let failures = 3;
-  const desk = await follow(await server.connect(), {
+  const desk = await follow(await connectDesk(), {
     checkMs: 20,
     fail: () => (failures -= 1) >= 0,
   });
@@ -205,20 +217,17 @@ it.each<[MessageRefusal, Parameters<typeof publishEvent>[3]]>([
   ["wrong-signature", { warehouse: "another" }],
   ["unsupported", { version: FLEET_VERSION + 2 }],
 ])("refuses an event as %s and continues behind it", async (cause, options) => {
-  const { relay, server } = await startFleet();
   await publishEvent(relay, "bad", eventBody("bad"), options);
-  const desk = await follow(await server.connect());
+  const desk = await follow(await connectDesk(), { checkMs: 20 });
   await publishEvent(relay, "worse", eventBody("worse"), options);
   await publishEvent(relay, "good", eventBody("good"), { version: FLEET_VERSION + 1 });
   await until(desk.keys).toEqual(["good"]);
+  await until(desk.storedSequence).toBe(3);
   expect(new Set(desk.refused)).toEqual(new Set([cause]));
-  await desk.close();
-  expect(desk.storedSequence()).toBe(3);
 });
 
 it("stores an event although others published under its subject before", async () => {
-  const { relay, server } = await startFleet();
-  const desk = await follow(await server.connect());
+  const desk = await follow(await connectDesk());
   await until(desk.isAtEnd).toBe(true);
   const subject = eventSubject(WAREHOUSE, "a");
   // Core messages, which the stream refuses because of the expected sequence.
@@ -232,22 +241,20 @@ it("stores an event although others published under its subject before", async (
 });
 
 it("reads earlier events of a relay that it trusts later", async () => {
-  const { relay, server } = await startFleet();
   await publishEvent(relay, "a", eventBody("a"), { signer: "other" });
-  const first = await follow(await server.connect());
+  const first = await follow(await connectDesk());
   await publishEvent(relay, "b");
   await until(first.keys).toEqual(["b"]);
   await first.close();
-  const second = await follow(await server.connect(), { folder: first.folder, relays: [RELAY_KEY, OTHER_RELAY_KEY] });
+  const second = await follow(await connectDesk(), { folder: first.folder, relays: [RELAY_KEY, OTHER_RELAY_KEY] });
   await until(second.keys).toEqual(["a", "b"]);
 });
 
 it.each<[string, (manager: JetStreamManager) => Promise<unknown>]>([
-  ["the stream deleted its next event", (manager) => manager.streams.update(EVENT_STREAM, { max_msgs: 1 })],
-  ["the stream was created again", (manager) => manager.streams.delete(EVENT_STREAM)],
+  ["the stream deleted its next event", (manager) => manager.streams.update(EVENTS_STREAM, { max_msgs: 1 })],
+  ["the stream was created again", (manager) => manager.streams.delete(EVENTS_STREAM)],
 ])("reports a gap and reads on when %s", async (_when, lose) => {
-  const { relay, server } = await startFleet();
-  const first = await follow(await server.connect());
+  const first = await follow(await connectDesk());
   await publishEvent(relay, "a");
   await until(first.keys).toEqual(["a"]);
   await first.close();
@@ -255,7 +262,7 @@ it.each<[string, (manager: JetStreamManager) => Promise<unknown>]>([
   await lose(await jetstreamManager(relay));
   await ensureEventStream(relay, WAREHOUSE, 1);
   await publishEvent(relay, "d");
-  const second = await follow(await server.connect(), { folder: first.folder });
+  const second = await follow(await connectDesk(), { folder: first.folder });
   await until(second.keys).toContain("d");
   expect(second.keys()).not.toContain("b");
   expect(second.gaps()).toBe(1);

@@ -2,9 +2,9 @@ import { jetstream, JetStreamApiError } from "@nats-io/jetstream";
 import { headers, nkeys, type NatsConnection } from "@nats-io/transport-node";
 import { EVENT_HEADERS, signedHead } from "../../../src-domain/fleet/event-message.ts";
 import { FLEET_VERSION } from "../../../src-domain/fleet/message-version.ts";
-import { eventSubject } from "../../../src-domain/fleet/subjects.ts";
+import { eventSubject } from "../../../src-main/fleet/names.ts";
 
-export const WAREHOUSE = "leipzig";
+export const WAREHOUSE = "nj";
 export const RECEIVED_AT = "2026-11-21T12:00:00.000Z";
 
 const pair = nkeys.createUser();
