@@ -1,5 +1,6 @@
 /** Why a desk or a relay does not work in its fleet. The page and the relay's log have a sentence for each. */
 export const FLEET_PROBLEM_CODES = [
+  "key-missing",
   "unreachable",
   "server-too-old",
   "certificate",
@@ -23,4 +24,10 @@ export const OLDEST_SERVER = "2.15.1";
 export function isServerTooOld(version: string, apiLevel: number | undefined): boolean {
   const number = /^\d+\.\d+\.\d+/.exec(version)?.[0] ?? "0";
   return (apiLevel ?? 0) < 1 || number.localeCompare(OLDEST_SERVER, "en", { numeric: true }) < 0;
+}
+
+export interface FleetStatus {
+  readonly connected: boolean;
+  /** The last problem since the desk was connected; null if there is none, or while it connects for the first time. */
+  readonly problem: FleetProblem | null;
 }

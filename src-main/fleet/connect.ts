@@ -22,30 +22,20 @@ const CONNECT_TIMEOUT_MS = 5000;
 const RECONNECT_WAIT_MS = 250;
 const RECONNECT_JITTER_MS = 250;
 
-/**
- * Connects to one of the fleet's servers, and again whenever the connection is lost. The connection closes for good if the
- * servers refuse the key or if it reaches a server that is too old: connect again, to learn why. `onProblem` is told what
- * the servers refuse later.
- */
-export async function connectFleet(
-  access: FleetAccess,
-  onProblem: (problem: FleetProblem) => void,
-): Promise<Result<NatsConnection, FleetProblem>> {
+/** Connects to one of the fleet's servers. Later, the connection is restored whenever it is lost, until it is closed. */
+export async function connectFleet(access: FleetAccess): Promise<Result<NatsConnection, FleetProblem>> {
   let connection: NatsConnection;
   try {
     connection = await connect(connectionOptions(access));
   } catch (error) {
     const problem = findProblem(error);
     // JetStream is not involved yet.
-    return failure(problem.code === "no-quorum" ? { code: "unreachable", detail: problem.detail } : problem);
+    return failure(problem.code === "no-quorum" ? { code: "unreachable", detail: "" } : problem);
   }
   const oldServer = findOldServer(connection);
-  if (oldServer !== null) {
-    await connection.close();
-    return failure(oldServer);
-  }
-  void watchStatus(connection, onProblem);
-  return success(connection);
+  if (oldServer === null) return success(connection);
+  await connection.close();
+  return failure(oldServer);
 }
 
 function connectionOptions({ servers, warehouse, member, ca, seed }: FleetAccess): NodeConnectionOptions {
@@ -59,6 +49,8 @@ function connectionOptions({ servers, warehouse, member, ca, seed }: FleetAccess
     tls,
     // The configuration names all servers; in a container, a server does not know the address that desks use.
     ignoreClusterUpdates: true,
+    // IT may admit a key again.
+    ignoreAuthErrorAbort: true,
     timeout: CONNECT_TIMEOUT_MS,
     pingInterval: PING_INTERVAL_MS,
     maxPingOut: MAX_PINGS_OUT,
@@ -68,14 +60,8 @@ function connectionOptions({ servers, warehouse, member, ca, seed }: FleetAccess
   };
 }
 
-function findOldServer({ info }: NatsConnection): FleetProblem | null {
+/** Servers of a fleet may have different versions. */
+export function findOldServer({ info }: NatsConnection): FleetProblem | null {
   const version = info?.version ?? "";
   return isServerTooOld(version, info?.api_lvl) ? { code: "server-too-old", detail: version } : null;
-}
-
-async function watchStatus(connection: NatsConnection, onProblem: (problem: FleetProblem) => void): Promise<void> {
-  for await (const status of connection.status()) {
-    if (status.type === "error") onProblem(findProblem(status.error));
-    if (status.type === "reconnect" && findOldServer(connection) !== null) await connection.close();
-  }
 }

@@ -45,10 +45,15 @@ export async function createAuthority(warehouse: string, now: Date): Promise<Cer
   return toPem(certificate, keys.privateKey);
 }
 
-/** Issues a certificate for a server. Desks check `name`; the other servers check `host`, a name or an address. */
+/** Desks check `name`; the other servers check `host`, a name or an address. */
+export interface ServerNames {
+  readonly name: string;
+  readonly host: string;
+}
+
 export async function issueServerCertificate(
   authority: Certified,
-  { name, host }: { readonly name: string; readonly host: string },
+  { name, host }: ServerNames,
   now: Date,
 ): Promise<Certified> {
   const issuer = new X509Certificate(authority.certificate);
@@ -71,6 +76,12 @@ export async function issueServerCertificate(
     ],
   });
   return toPem(certificate, keys.privateKey);
+}
+
+export function isIssuedFor(pem: string, { name, host }: ServerNames): boolean {
+  const certificate = new NodeCertificate(pem);
+  const found = isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host);
+  return found !== undefined && certificate.checkHost(name) !== undefined;
 }
 
 /** Last moment of a certificate. */

@@ -1,22 +1,26 @@
 import { randomBytes } from "node:crypto";
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeFileAtomic } from "../../src-main/base/atomic-file.ts";
-import { readTextFile, removeFile } from "../../src-main/base/files.ts";
+import { readTextFile } from "../../src-main/base/files.ts";
 import { serverName } from "../../src-main/fleet/names.ts";
 import { createMemberKey, readMemberKey } from "../../src-main/fleet/nkeys.ts";
-import { createAuthority, issueServerCertificate, type Certified } from "./certificates.ts";
+import { createAuthority, isIssuedFor, issueServerCertificate, type Certified } from "./certificates.ts";
+import { DESK_FILES, deskConfiguration, keychainCommands } from "./desk-files.ts";
 import { fleetPlan, RELAY, type FleetPlan } from "./plan.ts";
 import { SERVER_FILES, serverConfiguration } from "./server-configuration.ts";
 
-/** Files of the folder that `init` writes. Each server's folder is copied to that server. */
+/** Files of the folder that `init` writes. */
 export const FLEET_FILES = {
   plan: "fleet.json",
   authority: SERVER_FILES.authority,
   authorityKey: "ca.key",
+  /** Folder that is copied to a server. */
   server: (name: string) => join("servers", name),
-  seed: (member: string) => join("seeds", `${member}.seed`),
-  storageKey: (server: string) => join("storage-keys", `${server}.key`),
+  storageKey: (server: string) => join("servers", server, "storage.key"),
+  /** Folder of a desk, or of the relay. */
+  member: (member: string) => (member === RELAY ? RELAY : join("desks", member)),
+  seed: (member: string) => join(FLEET_FILES.member(member), "seed"),
 } as const;
 
 /** Returns the stored plan; null if the folder has none. */
@@ -26,18 +30,17 @@ export async function readPlan(folder: string): Promise<FleetPlan | null> {
 }
 
 /**
- * Writes what a fleet needs, and keeps existing keys, so that it can run again to add desks. A desk that the plan no longer
- * has loses its key. `renew` replaces the servers' certificates.
+ * Writes what a fleet needs, and keeps existing keys and certificates, so that it can run again to add desks. A desk that
+ * is no longer planned loses its folder. `renew` replaces the servers' certificates.
  */
 export async function writeFleetFolder(
   folder: string,
   plan: FleetPlan,
   { now, renew = false }: { readonly now: Date; readonly renew?: boolean },
 ): Promise<void> {
-  for (const name of ["seeds", "storage-keys", ...plan.servers.map((server) => FLEET_FILES.server(server.name))])
-    await mkdir(join(folder, name), { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const desk of (await readPlan(folder))?.desks ?? [])
-    if (!plan.desks.includes(desk)) await removeFile(join(folder, FLEET_FILES.seed(desk)));
+    if (!plan.desks.includes(desk)) await rm(join(folder, FLEET_FILES.member(desk)), { recursive: true, force: true });
   const authority = await ensureAuthority(folder, plan, now);
   const keys = new Map<string, string>();
   for (const member of [RELAY, ...plan.desks]) keys.set(member, await ensureMember(folder, member));
@@ -46,19 +49,22 @@ export async function writeFleetFolder(
     const storageKey = await ensureSecret(join(folder, FLEET_FILES.storageKey(server.name)), () =>
       randomBytes(32).toString("base64url"),
     );
-    await writeSecret(
-      join(serverFolder, SERVER_FILES.configuration),
-      serverConfiguration(plan, server, keys, storageKey),
-    );
+    const configuration = serverConfiguration(plan, server, keys, storageKey);
+    await writeSecret(join(serverFolder, SERVER_FILES.configuration), configuration);
     await writePublic(join(serverFolder, SERVER_FILES.authority), authority.certificate);
-    if (!renew && (await readTextFile(join(serverFolder, SERVER_FILES.certificate))) !== null) continue;
-    const { certificate, key } = await issueServerCertificate(
-      authority,
-      { name: serverName(plan.warehouse), host: server.host },
-      now,
-    );
+    const names = { name: serverName(plan.warehouse), host: server.host };
+    const existing = await readTextFile(join(serverFolder, SERVER_FILES.certificate));
+    if (!renew && existing !== null && isIssuedFor(existing, names)) continue;
+    const { certificate, key } = await issueServerCertificate(authority, names, now);
     await writeSecret(join(serverFolder, SERVER_FILES.key), key);
     await writePublic(join(serverFolder, SERVER_FILES.certificate), certificate);
+  }
+  const relays = [keys.get(RELAY) ?? ""];
+  for (const desk of plan.desks) {
+    const deskFolder = join(folder, FLEET_FILES.member(desk));
+    await writePublic(join(deskFolder, DESK_FILES.authority), authority.certificate);
+    await writePublic(join(deskFolder, DESK_FILES.configuration), deskConfiguration(plan, desk, relays));
+    await writePublic(join(deskFolder, DESK_FILES.keychain), keychainCommands(plan.environment));
   }
   await writePublic(join(folder, FLEET_FILES.plan), `${JSON.stringify(plan, null, 2)}\n`);
 }

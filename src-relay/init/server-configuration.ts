@@ -33,7 +33,7 @@ export function serverConfiguration(plan: FleetPlan, server: ServerPlan, keys: M
     timeout: ${timeoutSeconds}
   }`;
   const users = [...keys].map(([name, key]) =>
-    user(key, name === RELAY ? relayPermissions : deskPermissions(plan.warehouse, name)),
+    user(key, name === RELAY ? relayPermissions(plan.warehouse) : deskPermissions(plan.warehouse, name)),
   );
   return `# Written by \`returns-desk-relay init\`, which replaces it. Contains a secret: keep its mode 600.
 server_name: ${server.name}
@@ -75,10 +75,10 @@ interface Permissions {
 }
 
 /** The relay creates the streams and buckets. */
-const relayPermissions: Permissions = {
-  publish: ["fleet.>", "$JS.API.>", "$KV.>"],
-  subscribe: ["fleet.>", `${inboxPrefix(RELAY)}.>`],
-};
+const relayPermissions = (warehouse: string): Permissions => ({
+  publish: [warehouseSubjects(warehouse), "$JS.API.>", "$KV.>"],
+  subscribe: [warehouseSubjects(warehouse), `${inboxPrefix(RELAY)}.>`],
+});
 
 const READ_STREAMS = [EVENTS_STREAM, ...[FLOOR_BUCKET, DESKS_BUCKET, ORDER_KEYS_BUCKET].map(bucketStream)];
 

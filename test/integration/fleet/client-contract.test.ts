@@ -23,7 +23,7 @@ afterAll(() => Promise.all(connections.map((connection) => connection.close())))
 async function connectRelay(): Promise<NatsConnection> {
   const { addresses, ca, plan } = fleet;
   const access = { servers: addresses, warehouse: plan.warehouse, member: RELAY, ca, seed: await fleet.seed() };
-  const connected = await connectFleet(access, () => {});
+  const connected = await connectFleet(access);
   if (!connected.ok) throw new Error(connected.error.code);
   connections.push(connected.value);
   return connected.value;

@@ -1,14 +1,17 @@
-import { readFile } from "node:fs/promises";
+import { EventEmitter, once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
 import { createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { TLSSocket } from "node:tls";
+import { isDeepStrictEqual } from "node:util";
 import { jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import type { FleetProblem } from "../../../src-domain/fleet/fleet-problem.ts";
+import type { FleetProblem, FleetStatus } from "../../../src-domain/fleet/fleet-problem.ts";
 import { connectFleet, type FleetAccess } from "../../../src-main/fleet/connect.ts";
 import { createMemberKey } from "../../../src-main/fleet/nkeys.ts";
 import { probeFleet } from "../../../src-main/fleet/probe.ts";
+import { openFleetSession } from "../../../src-main/fleet/session.ts";
 import { createAuthority } from "../../../src-relay/init/certificates.ts";
 import { writeFleetFolder } from "../../../src-relay/init/fleet-folder.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
@@ -34,18 +37,31 @@ async function accessOf(servers: NatsServers, member = "bench-1"): Promise<Fleet
   };
 }
 
-async function connectTo(access: FleetAccess, onProblem: (problem: FleetProblem) => void = () => {}) {
-  const connected = await connectFleet(access, onProblem);
+async function connectTo(access: FleetAccess): Promise<NatsConnection> {
+  const connected = await connectFleet(access);
   if (!connected.ok) throw new Error(JSON.stringify(connected.error));
   onTestFinished(() => connected.value.close());
   return connected.value;
 }
 
 async function problemOf(access: FleetAccess): Promise<FleetProblem | null> {
-  const connected = await connectFleet(access, () => {});
+  const connected = await connectFleet(access);
   if (!connected.ok) return connected.error;
   await connected.value.close();
   return null;
+}
+
+/** `waitFor` resolves when the session has this status. */
+function openSession(access: FleetAccess, readSeed = async (): Promise<string | null> => access.seed) {
+  const statuses = new EventEmitter();
+  const session = openFleetSession({ ...access, readSeed, onStatus: (status) => statuses.emit("status", status) });
+  onTestFinished(() => session.close());
+  return {
+    session,
+    waitFor: async (expected: FleetStatus): Promise<void> => {
+      while (!isDeepStrictEqual(session.status(), expected)) await once(statuses, "status");
+    },
+  };
 }
 
 /** Creates what the relay creates. */
@@ -108,32 +124,55 @@ test("refuses an older server by its version", async () => {
 });
 
 test("reports what the servers refuse to a desk", async () => {
-  const problem = Promise.withResolvers<FleetProblem>();
-  const desk = await connectTo(await accessOf(fleet), problem.resolve);
+  const { session, waitFor } = openSession(await accessOf(fleet));
+  const desk = await session.connection;
   desk.publish("$KV.FLEET_desks.bench-2", "beat");
-  expect(await problem.promise).toEqual({ code: "permission", detail: "$KV.FLEET_desks.bench-2" });
+  await waitFor({ connected: true, problem: { code: "permission", detail: "$KV.FLEET_desks.bench-2" } });
   for (const subject of ["$JS.API.CONSUMER.CREATE.KV_FLEET_floor", "fleet.nj.event.1", "$JS.API.STREAM.DELETE.X"])
     await expect(desk.request(subject)).rejects.toThrow("Permissions Violation");
 });
 
-test("connects again after its server has restarted", async () => {
-  const desk = await connectTo(await accessOf(fleet));
+test("keeps its connection while its server restarts", async () => {
   const [server] = fleet.servers;
+  const { session, waitFor } = openSession(await accessOf(fleet));
+  const desk = await session.connection;
   await server?.kill();
+  await waitFor({ connected: false, problem: { code: "unreachable", detail: "" } });
   await server?.start();
-  for await (const status of desk.status()) if (status.type === "reconnect") break;
+  await waitFor({ connected: true, problem: null });
   expect((await desk.request(DESK_LEASE, "beat")).string()).toContain("KV_FLEET_desks");
 });
 
-test("cuts a desk off when its key is revoked", async () => {
+test("waits for a key and for a server", async () => {
+  const [server] = fleet.servers;
+  await server?.kill();
+  const access = await accessOf(fleet);
+  let seed: string | null = null;
+  const { session, waitFor } = openSession(access, async () => seed);
+  await waitFor({ connected: false, problem: { code: "key-missing", detail: "" } });
+  ({ seed } = access);
+  session.retry();
+  await waitFor({ connected: false, problem: { code: "unreachable", detail: "ECONNREFUSED" } });
+  await server?.start();
+  await session.connection;
+  expect(session.status()).toEqual({ connected: true, problem: null });
+});
+
+test("cuts a desk off when its key is revoked, until it is admitted again", async () => {
   const own = await openNatsServers();
   onTestFinished(() => own.close());
-  const access = await accessOf(own);
-  const desk = await connectTo(access);
+  const [server] = own.servers;
+  const { session, waitFor } = openSession(await accessOf(own));
+  await waitFor({ connected: true, problem: null });
+  const configuration = join(server?.plan.folder ?? "", "nats-server.conf");
+  const withDesk = await readFile(configuration, "utf8");
   await writeFleetFolder(own.folder, { ...own.plan, desks: ["bench-2"] }, { now: new Date() });
-  own.servers[0]?.signal("SIGHUP");
-  expect(await desk.closed()).toBeInstanceOf(Error);
-  expect(await problemOf(access)).toEqual({ code: "permission", detail: "" });
+  server?.signal("SIGHUP");
+  await waitFor({ connected: false, problem: { code: "permission", detail: "" } });
+  expect(await session.check(new Date())).toEqual({ connected: false, problem: { code: "permission", detail: "" } });
+  await writeFile(configuration, withDesk);
+  server?.signal("SIGHUP");
+  await waitFor({ connected: true, problem: null });
 });
 
 test("notices that most servers are gone", async () => {

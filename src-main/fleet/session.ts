@@ -1,0 +1,95 @@
+import type { NatsConnection, Status } from "@nats-io/transport-node";
+import { backoffDelay } from "../../src-domain/backoff.ts";
+import type { FleetProblem, FleetStatus } from "../../src-domain/fleet/fleet-problem.ts";
+import { failure, type Result } from "../../src-domain/result.ts";
+import { createWorkLoop } from "../base/work-loop.ts";
+import { connectFleet, findOldServer, type FleetAccess } from "./connect.ts";
+import { probeFleet } from "./probe.ts";
+import { findProblem } from "./problems.ts";
+
+const RETRY = { initialMs: 500, maxMs: 15_000 };
+
+export interface FleetSessionOptions extends Omit<FleetAccess, "seed"> {
+  /** Null if the keychain has no key, or cannot be read. */
+  readonly readSeed: () => Promise<string | null>;
+  readonly onStatus?: (status: FleetStatus) => void;
+}
+
+export type FleetSession = ReturnType<typeof openFleetSession>;
+
+/** Connects a desk or a relay to its fleet, and tries again until it is closed. */
+export function openFleetSession({ readSeed, onStatus = () => {}, ...access }: FleetSessionOptions) {
+  const first = Promise.withResolvers<NatsConnection>();
+  let connection: NatsConnection | null = null;
+  let status: FleetStatus = { connected: false, problem: null };
+  let failures = 0;
+  const loop = createWorkLoop({ work: tryConnect, retryMs: RETRY.maxMs, name: "fleet" });
+
+  function setStatus(next: Partial<FleetStatus>): void {
+    status = { ...status, ...next };
+    onStatus(status);
+  }
+
+  async function connectOnce(): Promise<Result<NatsConnection, FleetProblem>> {
+    const seed = await readSeed();
+    return seed === null ? failure({ code: "key-missing", detail: "" }) : connectFleet({ ...access, seed });
+  }
+
+  async function tryConnect(): Promise<void> {
+    if (connection !== null) return;
+    const connected = await connectOnce();
+    if (!connected.ok) {
+      failures += 1;
+      setStatus({ problem: connected.error });
+      loop.wakeIn(backoffDelay(failures, RETRY));
+      return;
+    }
+    connection = connected.value;
+    void watch(connection);
+    setStatus({ connected: true, problem: null });
+    first.resolve(connection);
+  }
+
+  async function watch(watched: NatsConnection): Promise<void> {
+    for await (const event of watched.status()) handle(watched, event);
+  }
+
+  function handle(watched: NatsConnection, event: Status): void {
+    if (event.type === "disconnect") setStatus({ connected: false, problem: { code: "unreachable", detail: "" } });
+    else if (event.type === "error") setStatus({ problem: findProblem(event.error) });
+    else if (event.type === "reconnect") {
+      const oldServer = findOldServer(watched);
+      setStatus({ connected: oldServer === null, problem: oldServer });
+      // The next server of the fleet may be newer.
+      if (oldServer !== null) void watched.reconnect().catch(() => undefined);
+    }
+  }
+
+  loop.run();
+  return {
+    /** Resolves when the connection is open for the first time. It is the same after each interruption. */
+    connection: first.promise,
+    status: (): FleetStatus => status,
+
+    /** Tries now, for example because the operator has stored the key. */
+    retry: (): void => loop.run(),
+
+    /** Also asks the servers whether the fleet can work, or finds out why the connection is not restored. */
+    check: async (now: Date): Promise<FleetStatus> => {
+      if (connection === null) return status;
+      if (status.connected) return { ...status, problem: status.problem ?? (await probeFleet(connection, now)) };
+      const attempt = await connectOnce();
+      if (!attempt.ok) return { connected: false, problem: attempt.error };
+      await attempt.value.close();
+      return status;
+    },
+
+    /** Reports what a part of the desk has found, such as a name that another desk has. */
+    report: (problem: FleetProblem): void => setStatus({ problem }),
+
+    close: async (): Promise<void> => {
+      await loop.close();
+      await connection?.close();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { initFleet, renewCertificates, sentenceOf } from "./init/command.ts";
+
+const USAGE = `returns-desk-relay init --folder FOLDER --warehouse NAME --environment ID --server NAME=HOST --desk NAME
+  Sets up a fleet: one --server or three, and one --desk for each desk. Names have small letters, digits and hyphens.
+returns-desk-relay init --folder FOLDER --desk NAME
+  Adds a desk. --remove-desk NAME removes one: its key is no longer admitted.
+returns-desk-relay renew --folder FOLDER
+  Issues new certificates for the servers.`;
+
+const COMMANDS: Readonly<Record<string, typeof initFleet>> = { init: initFleet, renew: renewCertificates };
+
+const [name = "", ...args] = process.argv.slice(2);
+const command = COMMANDS[name];
+try {
+  if (command === undefined) throw new Error(USAGE);
+  await command(args, { say: console.log, now: new Date() });
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,130 @@
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { readTextFile } from "../../src-main/base/files.ts";
+import { expiresAt } from "./certificates.ts";
+import { FLEET_FILES, readPlan, writeFleetFolder } from "./fleet-folder.ts";
+import { fleetPlan, type FleetPlan, type FleetPlanInput } from "./plan.ts";
+import { SERVER_FILES } from "./server-configuration.ts";
+
+/** What the administrator has to change; the message is one sentence. */
+export class SetupError extends Error {
+  override readonly name = "SetupError";
+}
+
+interface Output {
+  readonly say: (line: string) => void;
+  readonly now: Date;
+}
+
+/** `init`: sets up a fleet in a folder, or adds and removes desks of the fleet that the folder has. */
+export async function initFleet(args: readonly string[], { say, now }: Output): Promise<void> {
+  const { folder, given, removed } = parseInit(args);
+  const stored = await readPlan(folder);
+  const plan = parsePlan(merge(stored, given, removed));
+  await writeFleetFolder(folder, plan, { now });
+  say(
+    `Fleet ${plan.warehouse} in ${folder}: servers ${plan.servers.map(({ name }) => name).join(", ")}; ${plan.desks.length} desks.`,
+  );
+  if (stored === null) say(`Keep ${folder} in a safe place: it has the fleet's keys.`);
+  for (const { name, host, folder: target } of plan.servers)
+    say(`Copy ${join(folder, FLEET_FILES.server(name))} to ${target} on ${host}, and start or reload its server.`);
+  const newDesks = plan.desks.filter((desk) => stored?.desks.includes(desk) !== true);
+  for (const desk of newDesks) {
+    const deskFolder = join(folder, FLEET_FILES.member(desk));
+    say(`Desk ${desk}: merge ${join(deskFolder, "config.json")}, copy fleet-ca.crt, and follow keychain.txt.`);
+  }
+  say(await expiryLine(folder, plan));
+}
+
+/** `renew`: issues new certificates for all servers. Desks keep theirs, because the authority stays. */
+export async function renewCertificates(args: readonly string[], { say, now }: Output): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { folder: { type: "string" } } });
+  const folder = requireFolder(values.folder);
+  const plan = await readPlan(folder);
+  if (plan === null) throw new SetupError(`There is no fleet in ${folder}; set one up with init.`);
+  await writeFleetFolder(folder, plan, { now, renew: true });
+  for (const { name, host, folder: target } of plan.servers)
+    say(`Copy ${join(folder, FLEET_FILES.server(name))} to ${target} on ${host}, and reload its server.`);
+  say(await expiryLine(folder, plan));
+}
+
+async function expiryLine(folder: string, plan: FleetPlan): Promise<string> {
+  const certificates = await Promise.all(
+    plan.servers.map(({ name }) => readTextFile(join(folder, FLEET_FILES.server(name), SERVER_FILES.certificate))),
+  );
+  const ends = certificates.map((certificate) => expiresAt(certificate ?? "").toISOString());
+  return `The servers' certificates are valid until ${ends.toSorted()[0]?.slice(0, 10)}; renew them before.`;
+}
+
+type GivenPlan = Partial<Omit<FleetPlanInput, "desks">> & { readonly desks: readonly string[] };
+
+function parseInit(args: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      folder: { type: "string" },
+      warehouse: { type: "string" },
+      environment: { type: "string" },
+      server: { type: "string", multiple: true },
+      desk: { type: "string", multiple: true },
+      "remove-desk": { type: "string", multiple: true },
+    },
+  });
+  const { warehouse, environment, server, desk = [], "remove-desk": removed = [] } = values;
+  const given: GivenPlan = {
+    ...(warehouse !== undefined && { warehouse }),
+    ...(environment !== undefined && { environment }),
+    ...(server !== undefined && { servers: server.map(parseServer) }),
+    desks: desk,
+  };
+  return { folder: requireFolder(values.folder), given, removed };
+}
+
+/** Parses `name=host`. */
+function parseServer(text: string): { readonly name: string; readonly host: string } {
+  const match = /^([^=]+)=(.+)$/.exec(text);
+  if (match === null) throw new SetupError(`--server takes a name and a host, as nats-1=10.0.0.11, not "${text}".`);
+  return { name: match[1] ?? "", host: match[2] ?? "" };
+}
+
+function requireFolder(folder: string | undefined): string {
+  if (folder === undefined || folder === "") throw new SetupError("--folder names the fleet's folder.");
+  return folder;
+}
+
+/** Desks are added; a fleet's other properties stay, because its servers and desks have them. */
+function merge(stored: FleetPlan | null, given: GivenPlan, removed: readonly string[]): unknown {
+  for (const [name, value] of Object.entries(given)) {
+    const storedValue = stored?.[name as keyof GivenPlan];
+    if (stored === null || name === "desks" || value === storedValue) continue;
+    throw new SetupError(`The fleet exists; to change --${name}, edit fleet.json and run init again.`);
+  }
+  const unknown = removed.find((desk) => stored?.desks.includes(desk) !== true);
+  if (unknown !== undefined) throw new SetupError(`The fleet has no desk "${unknown}".`);
+  const desks = new Set([...(stored?.desks ?? []), ...given.desks]);
+  for (const desk of removed) desks.delete(desk);
+  return { ...given, ...stored, desks: [...desks] };
+}
+
+const OPTIONS: Readonly<Record<string, string>> = {
+  warehouse: "--warehouse",
+  environment: "--environment",
+  servers: "--server",
+  desks: "--desk",
+};
+
+function parsePlan(value: unknown): FleetPlan {
+  const parsed = fleetPlan.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const option = OPTIONS[String(issue?.path[0])];
+  if (issue?.code === "invalid_type" && option !== undefined) throw new SetupError(`${option} is missing.`);
+  throw new SetupError(option === undefined ? (issue?.message ?? "") : `${option}: ${issue?.message}`);
+}
+
+/** Returns what is shown of an error. */
+export const sentenceOf = (error: unknown): string => {
+  if (error instanceof z.ZodError) return `fleet.json: ${error.issues[0]?.message ?? ""}`;
+  return error instanceof Error ? error.message : String(error);
+};
