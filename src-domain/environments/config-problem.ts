@@ -40,6 +40,8 @@ export const CONFIG_FAULTS = [
   "proxy-form",
   "proxy-credentials",
   "feed-address",
+  "fleet-server",
+  "relay-key",
   "id-twice",
   "name-twice",
   "unknown-default",

@@ -4,6 +4,7 @@ import type { ConfigProblem } from "../../src-domain/environments/config-problem
 import { errorCodeOf } from "../../src-domain/error-code.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { retryWhileLocked } from "../base/files.ts";
+import type { FleetSettings } from "./fleet-configuration.ts";
 import {
   NO_MANAGED_CONFIGURATION,
   parseManagedConfiguration,
@@ -13,13 +14,18 @@ import {
 import { DEFAULT_NETWORK, parseAuthorities, type NetworkChoice } from "./network-path.ts";
 
 export interface LoadedConfiguration extends ManagedConfiguration {
+  readonly fleet: LoadedFleet | null;
   readonly network: NetworkChoice;
   readonly problems: readonly ConfigProblem[];
 }
 
+/** `ca`: PEM; empty if the file cannot be used, so that the desk is in its fleet but not connected. */
+export type LoadedFleet = FleetSettings & { readonly ca: string };
+
 /** Locks the desk, because the unreadable file may lock it. */
 const unreadable = (problem: ConfigProblem): LoadedConfiguration => ({
   ...UNREADABLE_CONFIGURATION,
+  fleet: null,
   network: DEFAULT_NETWORK,
   problems: [problem],
 });
@@ -49,7 +55,7 @@ export async function loadConfiguration(
       return unreadable({ ...NO_DETAIL, fault, file, value: errorCodeOf(error) ?? "?" });
     }
   }
-  return { ...NO_MANAGED_CONFIGURATION, network: DEFAULT_NETWORK, problems: [] };
+  return { ...NO_MANAGED_CONFIGURATION, fleet: null, network: DEFAULT_NETWORK, problems: [] };
 }
 
 /** A dangling link exists but cannot be read. */
@@ -64,12 +70,16 @@ async function parseConfiguration(file: string, content: string): Promise<Loaded
   const isDamaged = knownProblems.some(({ fault }) => fault === "not-json");
   const problems = isDamaged ? await findAllProblems(content, file) : knownProblems;
   const authorities = await readCertificateFile(managed.extraCaFile);
+  const fleetAuthorities = await readCertificateFile(managed.fleet?.caFile ?? null);
+  const certificateProblems = [
+    ...(authorities.ok ? [] : [{ setting: "extraCaFile", ...authorities.error }]),
+    ...(fleetAuthorities.ok ? [] : [{ setting: "fleet.caFile", ...fleetAuthorities.error }]),
+  ];
   return {
     ...managed,
+    fleet: managed.fleet && { ...managed.fleet, ca: fleetAuthorities.ok ? fleetAuthorities.value.join("\n") : "" },
     network: { proxy: managed.proxy, extraCa: authorities.ok ? authorities.value : [] },
-    problems: authorities.ok
-      ? problems
-      : [...problems, { ...NO_DETAIL, file, setting: "extraCaFile", ...authorities.error }],
+    problems: [...problems, ...certificateProblems.map((problem) => ({ ...NO_DETAIL, file, ...problem }))],
   };
 }
 

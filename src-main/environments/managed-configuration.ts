@@ -36,6 +36,7 @@ import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanning/scanner-layout.ts"
 import { isPublicAddress } from "../use-cases/labels/raw-printer.ts";
 import { pinHash, type PinHash } from "../use-cases/shift/desk-lock.ts";
 import { parseConfigFields, type FieldProblem } from "./config-fields.ts";
+import { fleet, type FleetSettings } from "./fleet-configuration.ts";
 import { managedSettings } from "./managed-settings.ts";
 import { DEFAULT_NETWORK, isProxyChoice, type NetworkChoice } from "./network-path.ts";
 
@@ -75,6 +76,8 @@ export interface ManagedConfiguration {
   readonly proxy: NetworkChoice["proxy"];
   readonly updateFeed: string | null;
   readonly extraCaFile: string | null;
+  /** Null for a desk alone. */
+  readonly fleet: FleetSettings | null;
 }
 
 /** Checks the type of a fault that is used as zod's message. */
@@ -217,6 +220,7 @@ export const configuration = z.strictObject({
   settings: managedSettings.default({}),
   proxy: proxy.default(DEFAULT_NETWORK.proxy),
   extraCaFile: text(1000).optional(),
+  fleet: fleet.optional(),
   updates: z
     .strictObject({ feed: updateFeed })
     .transform(({ feed }) => feed)
@@ -296,6 +300,7 @@ export function toManaged(fields: z.output<typeof configuration>, file: string) 
     updates,
     inbox = {},
     extraCaFile,
+    fleet: joinedFleet = null,
     ...otherFields
   } = fields;
   const { stationName, batchLimit, fbaParameter, orderBook, scanner, settings, ...unchangedFields } = otherFields;
@@ -308,8 +313,9 @@ export function toManaged(fields: z.output<typeof configuration>, file: string) 
   if (inbox.on && isOpenToAnyone({ host: INBOX_DEFAULTS.host, senders: [], ...inbox })) {
     clashes.push({ fault: "missing", setting: "inbox.senders", value: null, address: null });
   }
-  const defaultProblem = findUnknownDefault(defaultEnvironment, environments);
-  if (defaultProblem !== null) clashes.push(defaultProblem);
+  const defaultProblem = findUnknownId("defaultEnvironment", defaultEnvironment, environments);
+  const fleetProblem = findUnknownId("fleet.environment", joinedFleet?.environment ?? null, environments);
+  clashes.push(...[defaultProblem, fleetProblem].filter((problem) => problem !== null));
   const managed: ManagedConfiguration = {
     ...unchangedFields,
     environments,
@@ -326,6 +332,10 @@ export function toManaged(fields: z.output<typeof configuration>, file: string) 
     inbox,
     updateFeed: updates,
     extraCaFile: extraCaFile === undefined ? null : resolve(dirname(file), extraCaFile),
+    fleet:
+      joinedFleet === null || fleetProblem !== null
+        ? null
+        : { ...joinedFleet, caFile: resolve(dirname(file), joinedFleet.caFile) },
   };
   return { managed, clashes };
 }
@@ -351,7 +361,11 @@ function findClash(
   return null;
 }
 
-function findUnknownDefault(id: string | null, environments: readonly NamedEnvironment[]): FieldProblem | null {
+function findUnknownId(
+  setting: string,
+  id: string | null,
+  environments: readonly NamedEnvironment[],
+): FieldProblem | null {
   if (id === null || isPreset(id) || environments.some((other) => other.id === id)) return null;
-  return { fault: "unknown-default", setting: "defaultEnvironment", value: id, address: null };
+  return { fault: "unknown-default", setting, value: id, address: null };
 }

@@ -80,7 +80,7 @@ it("explains exactly the fields of config.json that the desk reads", () => {
   const fieldsRead = [
     ...fields(schema),
     ...fields(environments).map((field) => `environments[].${field}`),
-    ...["scanner", "labelPrinting", "beyondContract", "settings"].flatMap((part) =>
+    ...["scanner", "labelPrinting", "beyondContract", "settings", "fleet"].flatMap((part) =>
       fields(schema.properties[part]).map((field) => `${part}.${field}`),
     ),
   ];

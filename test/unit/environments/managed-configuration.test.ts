@@ -14,6 +14,15 @@ const SITE = {
   publicApiUrl: "https://api.example.com/public",
   photoUrl: "https://photos.example.com/desk",
 };
+const FLEET = {
+  environment: "nj-warehouse",
+  warehouse: "nj",
+  desk: "bench-7",
+  servers: ["tls://10.0.0.11:4222"],
+  caFile: "fleet-ca.crt",
+  relays: [`U${"A".repeat(55)}`],
+};
+const inFleet = (change: object) => ({ fleet: { ...FLEET, environment: "production", ...change } });
 const site = (change: object) => ({ environments: [{ ...SITE, ...change }] });
 const parse = (value: unknown) => parseManagedConfiguration(JSON.stringify(value), FILE);
 
@@ -51,6 +60,7 @@ it("applies every setting of a valid configuration", () => {
       inbox: { ...inbox, publicUrl: "https://hooks.example.com/api/" },
       labelPrinting: { ...printing, paperSize: "4x6in", zplHost: " Zebra-7 " },
       extraCaFile: "roots.pem",
+      fleet: { ...FLEET, servers: ["tls://10.0.0.11", "tls://nats-2.local:4223", "tls://[fd00::3]:4222"] },
       updates: { feed: "https://updates.example.com/desk" },
     }),
   ).toEqual({
@@ -68,6 +78,11 @@ it("applies every setting of a valid configuration", () => {
       labelPrinting: { ...printing, size: "4x6in", zpl: { host: "zebra-7", port: 9100 } },
       updateFeed: "https://updates.example.com/desk",
       extraCaFile: resolve("/etc/returns-desk/roots.pem"),
+      fleet: {
+        ...FLEET,
+        servers: ["tls://10.0.0.11:4222", "tls://nats-2.local:4223", "tls://[fd00::3]:4222"],
+        caFile: resolve("/etc/returns-desk/fleet-ca.crt"),
+      },
     },
   });
 });
@@ -88,6 +103,7 @@ it("accepts an empty configuration with a byte order mark", () => {
     proxy: "system",
     updateFeed: null,
     extraCaFile: null,
+    fleet: null,
   };
   expect(parseManagedConfiguration("\uFEFF{}", FILE)).toEqual({ managed: nothing, problems: [] });
 });
@@ -112,6 +128,14 @@ it("names all errors of a damaged file at once and applies nothing of it", () =>
 describe("a configuration problem", () => {
   it.each<[unknown, ConfigFault, string | null]>([
     [[], "wrong-kind", null],
+    [inFleet({ environment: "practice" }), "id-practice", "fleet.environment"],
+    [inFleet({ environment: "la" }), "unknown-default", "fleet.environment"],
+    [inFleet({ desk: "Bench 7" }), "id-form", "fleet.desk"],
+    [inFleet({ servers: [] }), "empty", "fleet.servers"],
+    [inFleet({ servers: ["10.0.0.11:4222", "tls://nats-2"] }), "fleet-server", "fleet.servers[0]"],
+    [inFleet({ servers: ["tls://nats-1", "tls://key@nats-2"] }), "fleet-server", "fleet.servers[1]"],
+    [inFleet({ relays: ["SUAKEY"] }), "relay-key", "fleet.relays[0]"],
+    [inFleet({ seed: "SU" }), "no-such-setting", "fleet.seed"],
     [{ shippingDrafts: "no" }, "not-yes-or-no", "shippingDrafts"],
     [{ colour: "red" }, "no-such-setting", "colour"],
     [{ environments: {} }, "not-a-list", "environments"],

@@ -46,6 +46,8 @@ export default {
     "{{setting}} muss system, direct oder die Adresse eines HTTP-Proxys sein, zum Beispiel http://proxy.example:3128.",
   "proxy-credentials": "{{setting}} enthält Name oder Passwort; beides gehört nicht in diese Datei.",
   "feed-address": "{{setting}} muss eine https://-Adresse ohne Name, Passwort, Fragezeichen oder Raute sein.",
+  "fleet-server": "{{setting}} muss die Adresse eines Servers sein, zum Beispiel tls://10.0.0.11:4222.",
+  "relay-key": "{{setting}} muss der öffentliche Schlüssel eines Relays sein: U und 55 weitere Zeichen.",
   "id-twice": "{{setting}} kommt zweimal vor: {{value}}.",
   "name-twice": "{{setting}} kommt zweimal vor: {{value}}. Die beiden ließen sich nicht unterscheiden.",
   "unknown-default": "{{setting}} nennt eine unbekannte Umgebung: {{value}} ist weder eingebaut noch in dieser Datei.",

@@ -41,6 +41,8 @@ export default {
   "proxy-form": "{{setting}} must be system, direct or an HTTP proxy address, for example http://proxy.example:3128.",
   "proxy-credentials": "{{setting}} contains a name or password, which does not belong in this file.",
   "feed-address": "{{setting}} must be an https:// address without a name, password, question mark or hash.",
+  "fleet-server": "{{setting}} must be the address of a server, for example tls://10.0.0.11:4222.",
+  "relay-key": "{{setting}} must be a relay's public key: U and 55 more characters.",
   "id-twice": "{{setting}} appears twice: {{value}}.",
   "name-twice": "{{setting}} appears twice: {{value}}. Operators could not tell them apart.",
   "unknown-default": "{{setting}} names an unknown environment: {{value}} is neither built in nor in this file.",

@@ -42,6 +42,8 @@ export default {
   "proxy-form": "{{setting}} 必须是 system、direct 或 HTTP 代理的地址，例如 http://proxy.example:3128。",
   "proxy-credentials": "{{setting}} 含有用户名或密码，不应写在此文件中。",
   "feed-address": "{{setting}} 必须是以 https:// 开头的地址，不含用户名、密码、问号和井号。",
+  "fleet-server": "{{setting}} 必须是服务器的地址，例如 tls://10.0.0.11:4222。",
+  "relay-key": "{{setting}} 必须是中继的公钥：U 加 55 个字符。",
   "id-twice": "{{setting}} 重复：{{value}}。",
   "name-twice": "{{setting}} 重复：{{value}}。操作员无法区分两者。",
   "unknown-default": "{{setting}} 的环境不存在：{{value}} 既非内置，也不在此文件中。",

@@ -42,6 +42,8 @@ export default {
   "proxy-form": "{{setting}} 必須是 system、direct 或 HTTP 代理伺服器的位址，例如 http://proxy.example:3128。",
   "proxy-credentials": "{{setting}} 含有使用者名稱或密碼，不應寫在此檔案中。",
   "feed-address": "{{setting}} 必須是以 https:// 開頭的位址，不含使用者名稱、密碼、問號和井號。",
+  "fleet-server": "{{setting}} 必須是伺服器的位址，例如 tls://10.0.0.11:4222。",
+  "relay-key": "{{setting}} 必須是中繼的公開金鑰：U 加 55 個字元。",
   "id-twice": "{{setting}} 重複：{{value}}。",
   "name-twice": "{{setting}} 重複：{{value}}。操作員無法區分兩者。",
   "unknown-default": "{{setting}} 的環境不存在：{{value}} 既非內建，也不在此檔案中。",
