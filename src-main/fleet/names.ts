@@ -29,6 +29,12 @@ export const allEvents = (warehouse: string): string => `fleet.${warehouse}.even
 /** Where the event stream republishes the headers of each stored event, with its sequence. */
 export const allStoredEvents = (warehouse: string): string => `fleet.${warehouse}.stored.event.>`;
 
+/** Key of an item's claim in the floor bucket. */
+export const itemKey = (returnInventoryId: string): string => `item.${returnInventoryId}`;
+
+/** Where the floor bucket republishes its changes. */
+export const allFloorChanges = (warehouse: string): string => `fleet.${warehouse}.floor.>`;
+
 /** Subject to which a desk sends its live figures. */
 export const shiftSubject = (warehouse: string, desk: string): string => `fleet.${warehouse}.shift.${desk}`;
 

@@ -47,6 +47,13 @@ export function createStreamReader(connection: NatsConnection) {
         return { stream, created, firstSequence: Math.max(1, state.first_seq), lastSequence: state.last_seq };
       }),
 
+    /** Returns a subject's last message. */
+    readLast: (stream: string, subject: string): Promise<StoredMsg | "none" | null> =>
+      unlessDisconnected(async () => {
+        const manager = await jetstreamManager(connection, { checkAPI: false });
+        return (await manager.direct.getMessage(stream, { last_by_subj: subject })) ?? "none";
+      }),
+
     /** Returns the next messages from a sequence on, in order; none at the end of the stream. */
     readBatch: (stream: string, seq: number): Promise<StoredMsg[] | null> =>
       unlessDisconnected(async () => {

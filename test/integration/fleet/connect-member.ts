@@ -7,7 +7,7 @@ import type { NatsServers } from "../../rig/nats-servers.ts";
 export async function connectMember(fleet: NatsServers, member: string): Promise<NatsConnection> {
   const { addresses, ca, plan } = fleet;
   const access = { servers: addresses, warehouse: plan.warehouse, member, ca, seed: await fleet.seed(member) };
-  const connected = await connectFleet(access, () => undefined);
+  const connected = await connectFleet(access);
   if (!connected.ok) throw new Error(JSON.stringify(connected.error));
   onTestFinished(() => connected.value.close());
   return connected.value;

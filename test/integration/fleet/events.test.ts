@@ -1,19 +1,20 @@
 import { join } from "node:path";
 import { jetstreamManager, type JetStreamManager } from "@nats-io/jetstream";
-import type { Msg, NatsConnection } from "@nats-io/transport-node";
+import type { NatsConnection } from "@nats-io/transport-node";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import type { MessageRefusal } from "../../../src-domain/fleet/event-message.ts";
 import { FLEET_VERSION } from "../../../src-domain/fleet/message-version.ts";
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
 import { EVENTS_STREAM, eventSubject } from "../../../src-main/fleet/names.ts";
-import { ensureEventStream } from "../../../src-main/fleet/streams.ts";
+import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { createEventIntake } from "../../../src-main/use-cases/events/event-intake.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { storeIn } from "../support/store-in.ts";
 import { connectMember } from "./connect-member.ts";
+import { loseMessages, watchReads } from "./faulty-connections.ts";
 import {
   eventBody,
   eventHeaders,
@@ -37,7 +38,7 @@ beforeEach(async () => {
   relay = await connectMember(fleet, RELAY);
   const manager = await jetstreamManager(relay);
   await manager.streams.delete(EVENTS_STREAM).catch(() => undefined);
-  await ensureEventStream(relay, WAREHOUSE, 1);
+  await ensureStreams(relay, WAREHOUSE, 1);
 });
 
 const connectDesk = (): Promise<NatsConnection> => connectMember(fleet, "bench-1");
@@ -105,38 +106,6 @@ async function follow(
     sources: () => journal.prepare("SELECT DISTINCT source, relay, received_at AS receivedAt FROM service_event").all(),
   };
 }
-
-/** Loses messages of subjects that begin with `lostSubjects`, as a subscription does at a reconnect. */
-function loseMessages(connection: NatsConnection, lostSubjects: string): NatsConnection {
-  const subscribe: NatsConnection["subscribe"] = (subject, options) =>
-    connection.subscribe(subject, {
-      ...options,
-      callback: (error, message: Msg) =>
-        error === null && message.subject.startsWith(lostSubjects) ? undefined : options?.callback?.(error, message),
-    });
-  return replaceMember(connection, "subscribe", subscribe);
-}
-
-/** Lists the sequences from which a desk reads the stream. */
-function watchReads(connection: NatsConnection, sequences: number[]): NatsConnection {
-  const publish: NatsConnection["publish"] = (subject, payload, options) => {
-    if (subject.includes("DIRECT.GET")) sequences.push((JSON.parse(String(payload)) as { seq: number }).seq);
-    connection.publish(subject, payload, options);
-  };
-  return replaceMember(connection, "publish", publish);
-}
-
-const replaceMember = <Name extends keyof NatsConnection>(
-  connection: NatsConnection,
-  name: Name,
-  member: NatsConnection[Name],
-): NatsConnection =>
-  new Proxy(connection, {
-    get(target, key) {
-      const value = (key === name ? member : Reflect.get(target, key)) as unknown;
-      return typeof value === "function" ? (value.bind(target) as unknown) : value;
-    },
-  });
 
 const until = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { interval: 5, timeout: 5000 });
 
@@ -260,7 +229,7 @@ it.each<[string, (manager: JetStreamManager) => Promise<unknown>]>([
   await first.close();
   for (const key of ["b", "c"]) await publishEvent(relay, key);
   await lose(await jetstreamManager(relay));
-  await ensureEventStream(relay, WAREHOUSE, 1);
+  await ensureStreams(relay, WAREHOUSE, 1);
   await publishEvent(relay, "d");
   const second = await follow(await connectDesk(), { folder: first.folder });
   await until(second.keys).toContain("d");

@@ -1,0 +1,100 @@
+import { isInstant } from "../instants.ts";
+import { isObject } from "../json-object.ts";
+import { FLEET_VERSION, isReadableVersion } from "./message-version.ts";
+
+/** `held`: in a batch of a desk. `sending`: its order is being sent, or its outcome is unknown. `sent`: in an order. */
+export const CLAIM_STATES = ["held", "sending", "sent"] as const;
+export type ClaimState = (typeof CLAIM_STATES)[number];
+
+/** A desk's claim of an item, as the fleet stores it. */
+export interface Claim {
+  readonly state: ClaimState;
+  readonly desk: string;
+  readonly batchId: string;
+  readonly batchName: string;
+  /** Name of the operator's badge; null without one. */
+  readonly operator: string | null;
+  /** Id of the scan that claims the item; recognizes the desk's own claim after a lost answer. */
+  readonly gesture: string;
+  readonly at: string;
+  /** Null unless `sent`. */
+  readonly resendId: string | null;
+}
+
+/** `unreadable`: a newer release or a faulty desk wrote it. Such an item is not free. */
+export type FoundClaim = Claim | "unreadable" | null;
+
+const MAX_CLAIM_CHARACTERS = 2000;
+const MAX_NAME_LENGTH = 80;
+
+export const claimText = (claim: Claim): string => JSON.stringify({ version: FLEET_VERSION, ...claim });
+
+/** Parses a claim that another desk wrote. Empty text: the claim was given up. */
+export function parseClaim(text: string): FoundClaim {
+  if (text === "") return null;
+  if (text.length > MAX_CLAIM_CHARACTERS) return "unreadable";
+  const fields = parseObject(text);
+  if (fields === null || !isReadableVersion(fields["version"])) return "unreadable";
+  const state = CLAIM_STATES.find((known) => known === fields["state"]);
+  const [desk, batchId, batchName, gesture] = ["desk", "batchId", "batchName", "gesture"].map((name) =>
+    nameIn(fields[name]),
+  );
+  const at = fields["at"];
+  if (state === undefined || !desk || !batchId || !batchName || !gesture) return "unreadable";
+  if (typeof at !== "string" || at.length > MAX_NAME_LENGTH || !isInstant(at)) return "unreadable";
+  const [operator, resendId] = [nameIn(fields["operator"]), nameIn(fields["resendId"])];
+  return { state, desk, batchId, batchName, operator, gesture, at, resendId };
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Names are shown: removes control and direction characters. */
+function nameIn(value: unknown): string | null {
+  if (typeof value !== "string" || value.length > MAX_NAME_LENGTH) return null;
+  const name = value.replaceAll(/[\p{Cc}\p{Cf}]/gu, "").trim();
+  return name === "" ? null : name;
+}
+
+/** `left`: the desk that holds the item is gone. `stuck`: it is gone, and its order may have been sent. */
+export type ItemStanding = "free" | "own" | "held" | "left" | "stuck" | "sent";
+
+/** Returns what a desk may do with an item, before it claims it. `isAlive`: whether a desk's lease is fresh. */
+export function standingOf(claim: FoundClaim, desk: string, isAlive: (desk: string) => boolean): ItemStanding {
+  if (claim === null) return "free";
+  if (claim === "unreadable") return "held";
+  if (claim.desk === desk) return "own";
+  if (claim.state === "sent") return "sent";
+  if (isAlive(claim.desk)) return "held";
+  return claim.state === "held" ? "left" : "stuck";
+}
+
+/** What a desk's journal says of an item that it claims or claimed. Null: the item is in no batch or order. */
+export type WantedClaim = Claim | null;
+
+/**
+ * `none`: the fleet already agrees. `write`: by compare-and-set, so that only one of several desks succeeds. `lost`: another
+ * desk was first. `wait`: another desk is sending an item that this desk has sent; the service refuses one of them.
+ */
+export type ClaimStep = "none" | "write" | "lost" | "wait";
+
+/** Returns how the desk brings the fleet's claim in line with its journal. */
+export function nextClaimStep(wanted: WantedClaim, found: FoundClaim, desk: string): ClaimStep {
+  const isOwn = found !== null && found !== "unreadable" && found.desk === desk;
+  if (wanted === null) return isOwn ? "write" : "none";
+  if (found === null) return "write";
+  if (isOwn) return isSame(wanted, found) ? "none" : "write";
+  if (wanted.state !== "sent") return "lost";
+  if (found === "unreadable" || found.state === "sending") return "wait";
+  // Both desks were offline: an order that exists counts more than a batch.
+  return found.state === "held" ? "write" : "none";
+}
+
+const isSame = (claim: Claim, other: Claim): boolean =>
+  claim.state === other.state && claim.batchId === other.batchId && claim.gesture === other.gesture;

@@ -1,0 +1,33 @@
+import type { Msg, NatsConnection } from "@nats-io/transport-node";
+
+/** Loses messages of subjects that begin with `lostSubjects`, as a subscription does at a reconnect. */
+export function loseMessages(connection: NatsConnection, lostSubjects: string): NatsConnection {
+  const subscribe: NatsConnection["subscribe"] = (subject, options) =>
+    connection.subscribe(subject, {
+      ...options,
+      callback: (error, message: Msg) =>
+        error === null && message.subject.startsWith(lostSubjects) ? undefined : options?.callback?.(error, message),
+    });
+  return replaceMember(connection, "subscribe", subscribe);
+}
+
+/** Lists the sequences from which a desk reads the stream. */
+export function watchReads(connection: NatsConnection, sequences: number[]): NatsConnection {
+  const publish: NatsConnection["publish"] = (subject, payload, options) => {
+    if (subject.includes("DIRECT.GET")) sequences.push((JSON.parse(String(payload)) as { seq: number }).seq);
+    connection.publish(subject, payload, options);
+  };
+  return replaceMember(connection, "publish", publish);
+}
+
+const replaceMember = <Name extends keyof NatsConnection>(
+  connection: NatsConnection,
+  name: Name,
+  member: NatsConnection[Name],
+): NatsConnection =>
+  new Proxy(connection, {
+    get(target, key) {
+      const value = (key === name ? member : Reflect.get(target, key)) as unknown;
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });

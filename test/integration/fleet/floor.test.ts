@@ -1,0 +1,149 @@
+import { jetstreamManager } from "@nats-io/jetstream";
+import type { NatsConnection } from "@nats-io/transport-node";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import type { Claim, FoundClaim } from "../../../src-domain/fleet/claim.ts";
+import { createFloor, type Floor } from "../../../src-main/fleet/floor.ts";
+import { bucketStream, FLOOR_BUCKET } from "../../../src-main/fleet/names.ts";
+import { ensureStreams } from "../../../src-main/fleet/streams.ts";
+import { RELAY } from "../../../src-relay/init/plan.ts";
+import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
+import { connectMember } from "./connect-member.ts";
+import { loseMessages } from "./faulty-connections.ts";
+
+/** Never passes in a test. */
+const NO_CHECKS_MS = 600_000;
+
+let fleet: NatsServers;
+let relay: NatsConnection;
+beforeAll(async () => {
+  fleet = await openNatsServers();
+});
+afterAll(() => fleet.close());
+beforeEach(async () => {
+  relay = await connectMember(fleet, RELAY);
+  const manager = await jetstreamManager(relay);
+  await manager.streams.delete(bucketStream(FLOOR_BUCKET)).catch(() => undefined);
+  await ensureStreams(relay, fleet.plan.warehouse, 1);
+});
+
+const claimBy = (desk: string, fields: Partial<Claim> = {}): Claim => ({
+  state: "held",
+  desk,
+  batchId: `batch of ${desk}`,
+  batchName: "12",
+  operator: "Ana",
+  gesture: `scan of ${desk}`,
+  at: "2026-11-29T12:00:00.000Z",
+  resendId: null,
+  ...fields,
+});
+
+const until = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { interval: 5, timeout: 5000 });
+
+function openFloor(connection: NatsConnection, checkMs = NO_CHECKS_MS) {
+  const changed: [string, FoundClaim][] = [];
+  const floor = createFloor({
+    connection: Promise.resolve(connection),
+    warehouse: fleet.plan.warehouse,
+    onChanged: (changes) => changed.push(...changes),
+    onComplete: () => undefined,
+    checkMs,
+  });
+  onTestFinished(() => floor.close());
+  return { ...floor, changed };
+}
+
+async function openDesk(name: string): Promise<ReturnType<typeof openFloor>> {
+  const floor = openFloor(await connectMember(fleet, name));
+  await until(floor.isComplete).toBe(true);
+  return floor;
+}
+
+const openTwo = () => Promise.all([openDesk("bench-1"), openDesk("bench-2")]);
+
+it("shows a claim to the other desk, and that it was given up", async () => {
+  const [first, second] = await openTwo();
+  const claim = claimBy("bench-1");
+  expect(await first.write([{ itemId: "1", claim }])).toBe("written");
+  await until(() => second.find("1")).toEqual(claim);
+  expect(await first.write([{ itemId: "1", claim: null }])).toBe("written");
+  await until(() => second.find("1")).toBeNull();
+  expect(second.changed).toEqual([
+    ["1", claim],
+    ["1", null],
+  ]);
+  expect(await second.write([{ itemId: "1", claim: claimBy("bench-2") }])).toBe("written");
+});
+
+it("lets one of two desks claim each of 200 items", async () => {
+  const [first, second] = await openTwo();
+  const ids = Array.from({ length: 200 }, (_, index) => String(index + 1));
+  const claimAll = (floor: Floor, desk: string) =>
+    Promise.all(ids.map((itemId) => floor.write([{ itemId, claim: claimBy(desk) }])));
+  const [firstOutcomes, secondOutcomes] = await Promise.all([claimAll(first, "bench-1"), claimAll(second, "bench-2")]);
+  for (const [index, itemId] of ids.entries()) {
+    const outcomes = [firstOutcomes[index], secondOutcomes[index]];
+    expect(outcomes.toSorted()).toEqual(["conflict", "written"]);
+    const winner = outcomes[0] === "written" ? "bench-1" : "bench-2";
+    // The loser has read who was first.
+    expect([first.find(itemId), second.find(itemId)]).toEqual([claimBy(winner), claimBy(winner)]);
+  }
+});
+
+it("writes all claims of a batch, or none if another desk has one of them", async () => {
+  // It does not see that the other desk claims the last item.
+  const first = openFloor(loseMessages(await connectMember(fleet, "bench-1"), "fleet."));
+  const second = await openDesk("bench-2");
+  await until(first.isComplete).toBe(true);
+  const ids = ["1", "2", "3"];
+  for (const itemId of ["1", "2"]) await first.write([{ itemId, claim: claimBy("bench-1") }]);
+  const sending = ids.map((itemId) => ({ itemId, claim: claimBy("bench-1", { state: "sending" }) }));
+  await second.write([{ itemId: "3", claim: claimBy("bench-2") }]);
+  expect(await first.write(sending)).toBe("conflict");
+  expect(ids.map((itemId) => first.find(itemId))).toEqual([claimBy("bench-1"), claimBy("bench-1"), claimBy("bench-2")]);
+  await second.write([{ itemId: "3", claim: null }]);
+  expect(await first.write(sending)).toBe("conflict");
+  expect(await first.write(sending)).toBe("written");
+  for (const itemId of ids) await until(() => second.find(itemId)).toEqual(claimBy("bench-1", { state: "sending" }));
+});
+
+it("reads all claims again after the server restarted", async () => {
+  const [first, second] = await openTwo();
+  await first.write([{ itemId: "1", claim: claimBy("bench-1") }]);
+  await until(() => second.find("1")).not.toBeNull();
+  const [server] = fleet.servers;
+  await server?.kill();
+  await until(() => [first.isComplete(), second.isComplete()]).toEqual([false, false]);
+  expect(await first.write([{ itemId: "2", claim: claimBy("bench-1") }])).toBe("unreachable");
+  await server?.start();
+  await until(() => [first.isComplete(), second.isComplete()]).toEqual([true, true]);
+  expect([first.find("1"), second.find("2")]).toEqual([claimBy("bench-1"), null]);
+});
+
+it("drops claims that expired while it was disconnected", async () => {
+  const [first, second] = await openTwo();
+  await first.write([{ itemId: "1", claim: claimBy("bench-1") }]);
+  await until(() => second.find("1")).not.toBeNull();
+  const [server] = fleet.servers;
+  await server?.kill();
+  await until(second.isComplete).toBe(false);
+  await server?.start();
+  const manager = await jetstreamManager(await connectMember(fleet, RELAY));
+  await manager.streams.purge(bucketStream(FLOOR_BUCKET));
+  await until(second.isComplete).toBe(true);
+  await until(() => second.find("1")).toBeNull();
+});
+
+it("reads claims that its subscription missed", async () => {
+  const first = await openDesk("bench-1");
+  const lossy = openFloor(loseMessages(await connectMember(fleet, "bench-2"), "fleet."), 20);
+  await until(lossy.isComplete).toBe(true);
+  await first.write([{ itemId: "1", claim: claimBy("bench-1") }]);
+  await until(() => lossy.find("1")).toEqual(claimBy("bench-1"));
+});
+
+it("keeps an item with an unreadable claim from being free", async () => {
+  const first = await openDesk("bench-1");
+  await relay.request("$KV.FLEET_floor.item.1", '{"version":99}');
+  await until(() => first.find("1")).toBe("unreadable");
+});

@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import {
+  claimText,
+  nextClaimStep,
+  parseClaim,
+  standingOf,
+  type Claim,
+  type ClaimStep,
+  type FoundClaim,
+  type ItemStanding,
+  type WantedClaim,
+} from "../../../../src-domain/fleet/claim.ts";
+import { FLEET_VERSION } from "../../../../src-domain/fleet/message-version.ts";
+
+const held: Claim = {
+  state: "held",
+  desk: "bench-7",
+  batchId: "01J",
+  batchName: "12",
+  operator: "Ana",
+  gesture: "01K",
+  at: "2026-11-29T12:00:00.000Z",
+  resendId: null,
+};
+const sending: Claim = { ...held, state: "sending" };
+const sent: Claim = { ...held, state: "sent", resendId: "9007199254740993" };
+const own = (claim: Claim): Claim => ({ ...claim, desk: "bench-1" });
+
+it.each<[ItemStanding, string, FoundClaim, isAlive: boolean]>([
+  ["free", "nobody claims it", null, true],
+  ["own", "this desk claims it", own(held), false],
+  ["held", "a working desk has it", held, true],
+  ["left", "the desk that has it is gone", held, false],
+  ["held", "a working desk sends it", sending, true],
+  ["stuck", "the desk that was sending it is gone", sending, false],
+  ["sent", "another desk sent it", sent, false],
+  ["held", "its claim is unreadable", "unreadable", false],
+])("calls an item %s when %s", (standing, _when, claim, isAlive) => {
+  expect(standingOf(claim, "bench-1", () => isAlive)).toBe(standing);
+});
+
+it.each<[ClaimStep, string, WantedClaim, FoundClaim]>([
+  ["write", "the item is free", own(held), null],
+  ["none", "its claim is stored, although the answer was lost", own(held), own(held)],
+  ["write", "its claim is of another batch", own({ ...held, batchId: "02J" }), own(held)],
+  ["write", "its order is being sent", own(sending), own(held)],
+  ["write", "its order was refused", own(held), own(sending)],
+  ["write", "it gives the item up", null, own(held)],
+  ["none", "it never claimed the item", null, held],
+  ["none", "the item is free and stays so", null, null],
+  ["lost", "another desk was first", own(held), held],
+  ["lost", "another desk sends the item", own(sending), sending],
+  ["lost", "another desk sent the item", own(held), sent],
+  ["lost", "a claim is unreadable", own(held), "unreadable"],
+  ["write", "it sent the item that another desk only holds", own(sent), held],
+  ["wait", "it sent the item that another desk is sending", own(sent), sending],
+  ["none", "both sent the item", own(sent), sent],
+])("takes the step %s when %s", (step, _when, wanted, found) => {
+  expect(nextClaimStep(wanted, found, "bench-1")).toBe(step);
+});
+
+it("reads what it writes, of adjacent versions too", () => {
+  for (const claim of [held, sending, sent, { ...held, operator: null }]) {
+    expect(parseClaim(claimText(claim))).toEqual(claim);
+    for (const version of [FLEET_VERSION - 1, FLEET_VERSION + 1])
+      expect(parseClaim(JSON.stringify({ ...claim, version, added: "later" }))).toEqual(claim);
+  }
+});
+
+it.each([
+  ["another release's version", { version: FLEET_VERSION + 2 }],
+  ["an unknown state", { state: "lent" }],
+  ["no desk", { desk: "" }],
+  ["a long name", { batchName: "x".repeat(81) }],
+  ["an empty name", { desk: "\u202E\u0007" }],
+  ["a time that is none", { at: "yesterday" }],
+])("does not read a claim with %s", (_what, fields) => {
+  expect(parseClaim(JSON.stringify({ version: FLEET_VERSION, ...held, ...fields }))).toBe("unreadable");
+});
+
+it("shows names without control and direction characters", () => {
+  expect(parseClaim(claimText({ ...held, operator: " A\u202Ena\n" }))).toEqual(held);
+});
+
+it("never takes a text for a free item, or fails", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ minLength: 1 }), fc.json()), (text) => {
+      expect(parseClaim(text)).not.toBeNull();
+    }),
+  );
+});
+
+it("gives an item to one of two desks in any order of their writes", () => {
+  const wanted = fc.constantFrom(held, sending, sent, null);
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.boolean(), wanted), { maxLength: 20 }), (changes) => {
+      changes.reduce<Claim | null>((found, [isFirst, claim]) => {
+        const desk = isFirst ? "bench-1" : "bench-2";
+        const change = claim && { ...claim, desk };
+        if (nextClaimStep(change, found, desk) !== "write") return found;
+        // Only an order that exists takes an item from another desk.
+        if (found !== null && found.desk !== desk) expect([change?.state, found.state]).toEqual(["sent", "held"]);
+        return change;
+      }, null);
+    }),
+  );
+});
