@@ -159,6 +159,13 @@ export default {
       "^src-main/fleet/",
     ),
     forbid(
+      "fleet-comes-late",
+      "A desk alone loads nothing of it: the others import its types, or it itself when a fleet is configured.",
+      MAIN,
+      { path: "^src-main/fleet/", dynamic: false, dependencyTypesNot: ["type-only"] },
+      "^src-main/fleet/",
+    ),
+    forbid(
       "page-knows-no-main",
       "The renderer is sandboxed: the domain and the contract's types; everything else is behind the bridge.",
       "^src-renderer/",

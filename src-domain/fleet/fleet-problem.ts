@@ -31,3 +31,18 @@ export interface FleetStatus {
   /** The last problem since the desk was connected; null if there is none, or while it connects for the first time. */
   readonly problem: FleetProblem | null;
 }
+
+/** What Health shows of a desk's fleet. */
+export interface FleetFacts {
+  readonly warehouse: string;
+  readonly desk: string;
+  readonly connected: boolean;
+  readonly problem: FleetProblemCode | null;
+  /** See `FleetProblem`. */
+  readonly detail: string;
+  /** Last moment of the certificate of the connected server; null while not connected. */
+  readonly certificateEndsAt: string | null;
+}
+
+/** How long before the end of the certificates the desk warns. */
+export const CERTIFICATE_WARNING_DAYS = 30;

@@ -1,4 +1,5 @@
 import { DAY_MS } from "../durations.ts";
+import { CERTIFICATE_WARNING_DAYS, type FleetFacts } from "../fleet/fleet-problem.ts";
 import type { ErasureBlock } from "../recipients/erasure-block.ts";
 import { isSkewNotable } from "./clock-skew.ts";
 import type { Interruption } from "./interruption.ts";
@@ -56,6 +57,8 @@ export interface HealthFacts {
     readonly ownAuthorities: number;
   };
   readonly clock: { readonly skewMs: number | null } | null;
+  /** Null for a desk alone. */
+  readonly fleet: FleetFacts | null;
   /** Names of settings and tables with an unreadable stored value. */
   readonly settings: { readonly reset: readonly string[] } | null;
   /** `problems`: number of settings in config.json that cannot be used. `unreadable`: nothing in it applies. */
@@ -106,6 +109,20 @@ export const FINDINGS = {
     refused: "broken",
   },
   clock: { right: "fine", unknown: "fine", wrong: "look" },
+  fleet: {
+    alone: "fine",
+    connected: "fine",
+    connecting: "look",
+    "certificate-ends": "look",
+    "key-missing": "broken",
+    unreachable: "broken",
+    "server-too-old": "broken",
+    certificate: "broken",
+    clock: "broken",
+    permission: "broken",
+    "no-quorum": "broken",
+    "name-taken": "broken",
+  },
   settings: { kept: "fine", unknown: "fine", reset: "look" },
   configuration: { usable: "fine", locked: "fine", partly: "look", "partly-locked": "broken", unreadable: "broken" },
   erasure: {
@@ -143,6 +160,7 @@ export const judgeHealth = (facts: HealthFacts): HealthFindings => ({
   inbox: inboxFinding(facts.inbox),
   network: networkFinding(facts),
   clock: clockFinding(facts.clock),
+  fleet: fleetFinding(facts),
   settings: settingsFinding(facts.settings),
   configuration: configurationFinding(facts.configuration),
   erasure: facts.erasure === null ? "unknown" : (facts.erasure.held ?? "runs"),
@@ -204,6 +222,15 @@ function clockFinding(clock: HealthFacts["clock"]): HealthFindings["clock"] {
   const skewMs = clock?.skewMs ?? null;
   if (skewMs === null) return "unknown";
   return isSkewNotable(skewMs) ? "wrong" : "right";
+}
+
+function fleetFinding({ fleet, at }: HealthFacts): HealthFindings["fleet"] {
+  if (fleet === null) return "alone";
+  if (fleet.problem !== null) return fleet.problem;
+  if (!fleet.connected) return "connecting";
+  const remainingMs =
+    fleet.certificateEndsAt === null ? Infinity : Date.parse(fleet.certificateEndsAt) - Date.parse(at);
+  return remainingMs < CERTIFICATE_WARNING_DAYS * DAY_MS ? "certificate-ends" : "connected";
 }
 
 function printerFinding(printer: HealthFacts["printer"]): HealthFindings["printer"] {

@@ -24,6 +24,7 @@ export const LOG_EVENTS = {
   "program-fault": { level: "error", fields: { fault: "fault" } },
   "environment-opened": { level: "info", fields: { environment: "token", kind: "token", tookMs: "count" } },
   "environment-closed": { level: "info", fields: { environment: "token", tookMs: "count" } },
+  "fleet-status": { level: "info", fields: { connected: "token", problem: "token" } },
   "environment-not-opened": { level: "error", fields: { fault: "fault" } },
   "desk-broken": { level: "error", fields: { fault: "fault" } },
   "thread-ended": { level: "error", fields: { thread: "token", fault: "fault" } },

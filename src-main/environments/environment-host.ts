@@ -27,6 +27,7 @@ import { createCredentialVault, vaultSigningKeys } from "./credential-vault.ts";
 import { createCurrentEnvironment } from "./current-environment.ts";
 import { type EnvironmentsFile, openEnvironmentsFile } from "./environments-file.ts";
 import { createEnvironments } from "./environments.ts";
+import { createFleetMembership, type FleetMembership } from "./fleet-membership.ts";
 import type { ManagedConfiguration } from "./managed-configuration.ts";
 import { networkPath, type NetworkPath } from "./network-path.ts";
 import type { EnvironmentOptions, EnvironmentService, OpenEnvironment } from "./open-environment.ts";
@@ -126,6 +127,16 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
   const serviceOf = (id: string) =>
     createEnvironmentService(id, registry, credentialGuard, vaultSigningKeys(vault, id), network);
 
+  function fleetOf({ id, kind }: Environment): FleetMembership | null {
+    const { fleet } = managed;
+    if (fleet?.environment !== id || kind === "practice") return null;
+    const readSeed = async (): Promise<string | null> => {
+      const seed = await options.keychain.readFleetSeed(id);
+      return seed.ok ? seed.value : null;
+    };
+    return createFleetMembership({ fleet, readSeed, log });
+  }
+
   async function open(id: string, isCurrent: () => boolean, reopen: (isCrash: boolean) => void) {
     const environment = registry.find(id);
     if (!environment) throw new Error(`Unknown environment ${id}`);
@@ -135,6 +146,7 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
       service: serviceOf(id),
       practiceService: options.practiceService,
       managed,
+      fleet: fleetOf(environment),
       version: program.version,
       userAgent,
       printing: options.printing,
@@ -152,7 +164,10 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
     return {
       ...opened,
       id,
-      start: () => opened.desk.start(options.backgroundStart),
+      start: () => {
+        opened.fleet?.start(options.backgroundStart);
+        return opened.desk.start(options.backgroundStart);
+      },
       sendUndoable: () => opened.desk.orders.outbox.sendUndoable(),
       close: () => {
         unsubscribe();

@@ -23,6 +23,7 @@ import { createOutsideSignals, type OutsideWindow } from "../use-cases/outside-w
 import type { RecipientFiles } from "../use-cases/recipients/erasure.ts";
 import { DEFAULT_BATCH_LIMIT } from "../use-cases/settings/settings.ts";
 import { hostsOf } from "./credential-guard.ts";
+import type { FleetMembership } from "./fleet-membership.ts";
 import type { ManagedConfiguration } from "./managed-configuration.ts";
 import type { NetworkPath } from "./network-path.ts";
 
@@ -31,6 +32,8 @@ export interface OpenEnvironment {
   readonly service: EnvironmentService;
   /** Null in a real environment, and in practice if the simulator cannot be controlled. */
   readonly lessons: Lessons | null;
+  /** Null for a desk alone. */
+  readonly fleet: FleetMembership | null;
   readonly folder: string;
   close(): Promise<void>;
 }
@@ -58,6 +61,8 @@ export interface EnvironmentOptions {
     ManagedConfiguration,
     "defaults" | "inbox" | "shippingDrafts" | "beyondContract" | "reportsOperators"
   >;
+  /** Starts with the desk; null for a desk alone. */
+  readonly fleet: FleetMembership | null;
   readonly version: string;
   readonly userAgent: string;
   readonly printing?: PrintPort | undefined;
@@ -155,10 +160,12 @@ export async function openEnvironment(
     desk,
     service,
     lessons,
+    fleet: options.fleet,
     folder,
     close: async () => {
       outsideSignals.clear();
       try {
+        await options.fleet?.close();
         await lessons?.close();
         await desk.close();
       } finally {

@@ -1,3 +1,4 @@
+import { TLSSocket } from "node:tls";
 import { connect, nkeyAuthenticator, type NatsConnection, type NodeConnectionOptions } from "@nats-io/transport-node";
 import { isServerTooOld, type FleetProblem } from "../../src-domain/fleet/fleet-problem.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
@@ -64,4 +65,17 @@ function connectionOptions({ servers, warehouse, member, ca, seed }: FleetAccess
 export function findOldServer({ info }: NatsConnection): FleetProblem | null {
   const version = info?.version ?? "";
   return isServerTooOld(version, info?.api_lvl) ? { code: "server-too-old", detail: version } : null;
+}
+
+/** Part of the connection that the library does not declare. */
+interface WithSocket {
+  readonly protocol?: { readonly transport?: { readonly socket?: unknown } };
+}
+
+/** Returns the last moment of the server's certificate; null while it is not connected. */
+export function findCertificateEnd(connection: NatsConnection): string | null {
+  const socket = (connection as unknown as WithSocket).protocol?.transport?.socket;
+  if (!(socket instanceof TLSSocket)) return null;
+  const { valid_to: validTo } = socket.getPeerCertificate();
+  return validTo === undefined ? null : new Date(validTo).toISOString();
 }

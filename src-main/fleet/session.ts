@@ -3,7 +3,7 @@ import { backoffDelay } from "../../src-domain/backoff.ts";
 import type { FleetProblem, FleetStatus } from "../../src-domain/fleet/fleet-problem.ts";
 import { failure, type Result } from "../../src-domain/result.ts";
 import { createWorkLoop } from "../base/work-loop.ts";
-import { connectFleet, findOldServer, type FleetAccess } from "./connect.ts";
+import { connectFleet, findCertificateEnd, findOldServer, type FleetAccess } from "./connect.ts";
 import { probeFleet } from "./probe.ts";
 import { findProblem } from "./problems.ts";
 
@@ -71,9 +71,6 @@ export function openFleetSession({ readSeed, onStatus = () => {}, ...access }: F
     connection: first.promise,
     status: (): FleetStatus => status,
 
-    /** Tries now, for example because the operator has stored the key. */
-    retry: (): void => loop.run(),
-
     /** Also asks the servers whether the fleet can work, or finds out why the connection is not restored. */
     check: async (now: Date): Promise<FleetStatus> => {
       if (connection === null) return status;
@@ -83,6 +80,9 @@ export function openFleetSession({ readSeed, onStatus = () => {}, ...access }: F
       await attempt.value.close();
       return status;
     },
+
+    certificateEndsAt: (): string | null =>
+      connection !== null && status.connected ? findCertificateEnd(connection) : null,
 
     /** Reports what a part of the desk has found, such as a name that another desk has. */
     report: (problem: FleetProblem): void => setStatus({ problem }),

@@ -44,7 +44,7 @@ export async function collectHealth(sources: HealthSources): Promise<HealthFacts
   const current = await sources.current();
   const [keychain, deskFacts, disk, scanner, printer, resetFiles] = await Promise.all([
     readKeychain(sources),
-    current === null ? NO_DESK : readDesk(current, sources.checks),
+    current === null ? NO_DESK : readDesk(current, sources),
     readDisk(sources),
     sources.station().catch(() => null),
     sources.printer().catch(() => ({ there: null })),
@@ -85,7 +85,16 @@ async function readKeychain({ keychain }: HealthSources): Promise<HealthFacts["k
   return { backend, state: keychain.isStuck() ? "not-answering" : "unusable" };
 }
 
-type DeskFactName = "environment" | "journal" | "cache" | "inbox" | "network" | "clock" | "settings" | "erasure";
+type DeskFactName =
+  | "environment"
+  | "journal"
+  | "cache"
+  | "inbox"
+  | "network"
+  | "clock"
+  | "fleet"
+  | "settings"
+  | "erasure";
 type DeskFacts = Pick<HealthFacts, DeskFactName> & {
   readonly sqlite: string | null;
 };
@@ -97,18 +106,23 @@ const NO_DESK: DeskFacts = {
   inbox: null,
   network: null,
   clock: null,
+  fleet: null,
   settings: null,
   erasure: null,
   sqlite: null,
 };
 
-async function readDesk({ desk, folder }: OpenEnvironment, checks: HealthSources["checks"]): Promise<DeskFacts> {
-  const [status, resetSettings, erasureBlock, inbox, versions] = await Promise.all([
+async function readDesk(
+  { desk, folder, fleet }: OpenEnvironment,
+  { checks, now }: Pick<HealthSources, "checks" | "now">,
+): Promise<DeskFacts> {
+  const [status, resetSettings, erasureBlock, inbox, versions, fleetFacts] = await Promise.all([
     desk.status().catch(() => null),
     desk.settings.listReset().catch(() => null),
     desk.erasure.findBlock().catch(() => undefined),
     desk.inbox.readState().catch(() => null),
     desk.store.reader.versions().catch(() => null),
+    fleet?.facts(now()).catch(() => null),
   ]);
   const factsOf = (file: DatabaseName, schemaVersion: number | null): Promise<FileFacts | null> =>
     readFileFacts(folder, file, schemaVersion, checks).catch(() => null);
@@ -134,6 +148,7 @@ async function readDesk({ desk, folder }: OpenEnvironment, checks: HealthSources
       lastAnswerAt: desk.availability.lastAnswerAt(),
     },
     clock: { skewMs: desk.clock.skewMs() },
+    fleet: fleetFacts ?? null,
     settings: resetSettings && { reset: resetSettings },
     erasure: erasureBlock === undefined ? null : { held: erasureBlock },
     sqlite: versions?.sqlite ?? null,

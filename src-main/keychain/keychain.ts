@@ -9,6 +9,9 @@ export const KEYCHAIN_SERVICE = "Returns Desk";
 /** Entry in which earlier versions stored the key that signed codes. Environment ids contain no dot. */
 export const PAIRING_ACCOUNT = "pairing.key";
 
+/** Ends the account of the entry with the seed of an environment's fleet. */
+const FLEET_SUFFIX = ".fleet";
+
 /** Milliseconds that a late answer is stored for the next read: macOS would ask the operator again for each call. */
 const LATE_ANSWER_MS = 300_000;
 
@@ -30,6 +33,8 @@ type KeychainAnswer<Value> = Promise<Result<Value, KeychainProblem>>;
 export interface Keychain {
   /** Returns null if the entry is missing or in another form. `byOperator`: the operator requested the read. */
   read(environmentId: string, byOperator?: boolean): KeychainAnswer<StoredCredentials | null>;
+  /** Returns the seed by which the desk joins its fleet; null if the entry is missing. IT writes it. */
+  readFleetSeed(environmentId: string): KeychainAnswer<string | null>;
   write(
     environmentId: string,
     credentials: StoredCredentials,
@@ -120,6 +125,15 @@ export function createKeychain({ load, timeoutMs, operatorTimeoutMs, maxEntryByt
   const setPassword = (account: string, text: string, byOperator = true) =>
     callKeychain((store) => store.setPassword(KEYCHAIN_SERVICE, account, text), { byOperator });
 
+  async function readText(account: string, byOperator: boolean): KeychainAnswer<string | null> {
+    const onLate: CallOptions<string | null>["onLate"] = (answer) =>
+      void lateAnswers.set(account, { answer, validUntil: performance.now() + LATE_ANSWER_MS });
+    const lateAnswer = byOperator ? undefined : lateAnswers.get(account);
+    return lateAnswer !== undefined && performance.now() < lateAnswer.validUntil
+      ? lateAnswer.answer
+      : callKeychain((store) => store.getPassword(KEYCHAIN_SERVICE, account), { byOperator, onLate });
+  }
+
   return {
     isStuck: () => stuckCall !== null,
     onStuckChanged: (listener) => {
@@ -127,14 +141,12 @@ export function createKeychain({ load, timeoutMs, operatorTimeoutMs, maxEntryByt
       return () => listeners.delete(listener);
     },
     read: async (environmentId, byOperator = false) => {
-      const onLate: CallOptions<string | null>["onLate"] = (answer) =>
-        void lateAnswers.set(environmentId, { answer, validUntil: performance.now() + LATE_ANSWER_MS });
-      const lateAnswer = byOperator ? undefined : lateAnswers.get(environmentId);
-      const stored =
-        lateAnswer !== undefined && performance.now() < lateAnswer.validUntil
-          ? lateAnswer.answer
-          : await callKeychain((store) => store.getPassword(KEYCHAIN_SERVICE, environmentId), { byOperator, onLate });
+      const stored = await readText(environmentId, byOperator);
       return stored.ok ? success(readEntry(stored.value)) : stored;
+    },
+    readFleetSeed: async (environmentId) => {
+      const stored = await readText(`${environmentId}${FLEET_SUFFIX}`, false);
+      return stored.ok ? success(stored.value && withoutZeros(stored.value).trim()) : stored;
     },
     write: async (environmentId, credentials, byOperator) => {
       const text = JSON.stringify(credentials);
@@ -164,7 +176,8 @@ export function createKeychain({ load, timeoutMs, operatorTimeoutMs, maxEntryByt
   };
 }
 
-const isOwnAccount = (account: string): boolean => account === PAIRING_ACCOUNT || ENVIRONMENT_ID.test(account);
+const isOwnAccount = (account: string): boolean =>
+  account === PAIRING_ACCOUNT || ENVIRONMENT_ID.test(account.replace(FLEET_SUFFIX, ""));
 
 async function withTimeout<Value>(timeoutMs: number, answer: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
@@ -175,6 +188,9 @@ async function withTimeout<Value>(timeoutMs: number, answer: Promise<Value>): Pr
   clearTimeout(timer);
   return firstResult;
 }
+
+/** The Windows tool writes UTF-16, which is read as UTF-8. */
+const withoutZeros = (text: string): string => text.replaceAll("\0", "");
 
 /** Accepts extra fields, and the UTF-16 of the Windows tool, because IT may have written the entry. */
 export function readEntry(text: string | null): StoredCredentials | null {
@@ -191,7 +207,7 @@ export function readEntry(text: string | null): StoredCredentials | null {
 function parseFields(text: string | null): Record<string, unknown> | null {
   if (text === null) return null;
   try {
-    const value: unknown = JSON.parse(text.replaceAll("\0", ""));
+    const value: unknown = JSON.parse(withoutZeros(text));
     return typeof value === "object" ? (value as Record<string, unknown> | null) : null;
   } catch {
     return null;

@@ -19,6 +19,7 @@ const REFUSED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   "src-main/events/listener.ts": ["@github/keytar"],
   "src-main/practice/practice.ts": ["fastify"],
   "src-main/use-cases/claims/a.ts": ["@nats-io/transport-node", "src-main/fleet/connect.ts"],
+  "src-main/environments/membership.ts": ["src-main/fleet/connect.ts"],
   "src-relay/relay.ts": ["@nats-io/jetstream", "src-main/use-cases/scan.ts"],
   "src-main/health/a.ts": ["src-simulator/create-resend.ts"],
   "src-renderer/scanner/burst.ts": ["src-main/base/a.ts", "src-preload/contract/scan.ts", "electron", "node:path"],

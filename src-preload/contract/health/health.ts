@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FLEET_PROBLEM_CODES } from "../../../src-domain/fleet/fleet-problem.ts";
 import { FAULT_CODE, FAULT_FRAME, FAULT_NAME, MAX_STACK_FRAMES, type Fault } from "../../../src-domain/health/fault.ts";
 import { FILE_CHECKS, KEYCHAIN_STATES, KEYCHAINS, type HealthFacts } from "../../../src-domain/health/health.ts";
 import { INTERRUPTION_KINDS, type Interruption } from "../../../src-domain/health/interruption.ts";
@@ -60,6 +61,16 @@ const healthFacts = z.strictObject({
   }),
   configuration: z.strictObject({ problems: count, unreadable: z.boolean(), locked: z.boolean() }),
   clock: z.strictObject({ skewMs: z.number().nullable() }).nullable(),
+  fleet: z
+    .strictObject({
+      warehouse: z.string(),
+      desk: z.string(),
+      connected: z.boolean(),
+      problem: z.enum(FLEET_PROBLEM_CODES).nullable(),
+      detail: z.string(),
+      certificateEndsAt: instantText.nullable(),
+    })
+    .nullable(),
   settings: z.strictObject({ reset: z.array(z.string()).readonly() }).nullable(),
   erasure: z.strictObject({ held: z.enum(ERASURE_BLOCKS).nullable() }).nullable(),
   scanner: z

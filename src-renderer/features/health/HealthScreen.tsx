@@ -188,7 +188,7 @@ export function HealthScreen(): JSX.Element {
         </p>
       ) : (
         <ul className="health scrolls" aria-label={t("list")}>
-          {HEALTH_PARTS.map((part) => (
+          {HEALTH_PARTS.filter((part) => part !== "fleet" || facts.fleet !== null).map((part) => (
             <HealthPartRow key={part} part={part} facts={facts} />
           ))}
         </ul>
@@ -220,7 +220,9 @@ function HealthPartRow({ part, facts }: { readonly part: HealthPart; readonly fa
       </div>
       <div className="health__body grows">
         {/* test/unit/renderer/health-texts.test.ts checks that every finding of src-domain/health has a text. */}
-        <p className="health__sentence">{t(`${part}.${judgeHealth(facts)[part]}` as "program.steady")}</p>
+        <p className="health__sentence">
+          {t(`${part}.${judgeHealth(facts)[part]}` as "program.steady", { detail: facts.fleet?.detail ?? "" })}
+        </p>
         <dl className="health__facts flow selectable">
           {factsOf(part, facts).map(([name, value]) => (
             <div key={name} className="health__fact">

@@ -27,13 +27,22 @@ it("refuses an entry larger than Windows allows", async () => {
   });
 });
 
+it("reads the seed of a fleet as the systems' tools write it", async () => {
+  const keychain = memoryKeychain();
+  expect(await keychain.readFleetSeed("production")).toEqual({ ok: true, value: null });
+  for (const written of ["SUSEED", "SUSEED\n", "S\0U\0S\0E\0E\0D\0"]) {
+    keychain.entries.set("production.fleet", written);
+    expect(await keychain.readFleetSeed("production")).toEqual({ ok: true, value: "SUSEED" });
+  }
+});
+
 it("removes only the desk's own entries", async () => {
   const keychain = memoryKeychain();
-  const ownAccounts = ["sandbox", "own-removed-long-ago", "pairing.key"];
+  const ownAccounts = ["sandbox", "own-removed-long-ago", "pairing.key", "production.fleet"];
   // Windows also lists entries of programs whose name begins with "Returns Desk".
   const otherAccounts = ["someone@example.com", "Administrator", "label_tool"];
   for (const account of [...ownAccounts, ...otherAccounts]) keychain.entries.set(account, "text");
-  expect(await keychain.removeAll()).toEqual({ ok: true, value: 3 });
+  expect(await keychain.removeAll()).toEqual({ ok: true, value: 4 });
   expect([...keychain.entries.keys()]).toEqual(otherAccounts);
 });
 

@@ -151,7 +151,6 @@ test("waits for a key and for a server", async () => {
   const { session, waitFor } = openSession(access, async () => seed);
   await waitFor({ connected: false, problem: { code: "key-missing", detail: "" } });
   ({ seed } = access);
-  session.retry();
   await waitFor({ connected: false, problem: { code: "unreachable", detail: "ECONNREFUSED" } });
   await server?.start();
   await session.connection;

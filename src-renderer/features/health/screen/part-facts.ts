@@ -76,6 +76,16 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
     ];
   }
 
+  function fleetFacts({ fleet }: HealthFacts): PartFact[] {
+    if (fleet === null) return [];
+    return [
+      [t("fact.warehouse"), fleet.warehouse],
+      [t("fact.desk"), fleet.desk],
+      ...(fleet.detail === "" ? [] : [[t("fact.detail"), fleet.detail] as const]),
+      [t("fact.certificate"), timeText(fleet.certificateEndsAt)],
+    ];
+  }
+
   function settingsFacts({ settings }: HealthFacts): PartFact[] {
     const reset = resetNames(settings?.reset ?? []);
     return reset === "" ? [] : [[t("fact.reset"), reset]];
@@ -108,6 +118,8 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
         return networkFacts(facts);
       case "scanner":
         return scannerFacts(facts);
+      case "fleet":
+        return fleetFacts(facts);
       case "settings":
         return settingsFacts(facts);
       case "printer":

@@ -32,6 +32,7 @@ export default {
     inbox: "Ereigniseingang",
     network: "Netzwerk",
     clock: "Uhr",
+    fleet: "Verbund",
     settings: "Einstellungen",
     configuration: "Konfiguration der IT",
     erasure: "Löschen von Empfängern",
@@ -88,6 +89,26 @@ export default {
     unknown: "Zu wenige Antworten für einen Vergleich mit der Uhr des Dienstes.",
     wrong:
       "Sie geht um Minuten falsch. Lassen Sie den Computer sie automatisch stellen; Stornofristen gelten nach der Uhr des Dienstes.",
+  },
+  fleet: {
+    alone: "Dieser Arbeitsplatz arbeitet allein.",
+    connected: "Mit den Servern des Verbunds verbunden.",
+    connecting: "Verbindung mit den Servern des Verbunds wird aufgebaut …",
+    "certificate-ends": "Die Zertifikate der Server laufen binnen 30 Tagen ab. Bitten Sie die IT, sie zu erneuern.",
+    "key-missing":
+      "Der Schlüssel des Verbunds fehlt im Schlüsselspeicher dieses Computers. Bitten Sie die IT, ihn zu speichern.",
+    unreachable:
+      "Kein Server antwortet. Scannen geht weiter; prüfen Sie das Netzwerk, oder bitten Sie die IT, die Server zu starten.",
+    "server-too-old": "Server zu alt: {{detail}}. Die IT muss 2.15.1 oder neuer installieren.",
+    certificate:
+      "Das Zertifikat der Server wird nicht anerkannt ({{detail}}). Bitten Sie die IT, es zu erneuern oder fleet.caFile zu berichtigen.",
+    clock: "Die Uhr dieses Computers weicht von der der Server ab. Lassen Sie den Computer sie automatisch stellen.",
+    permission:
+      "Die Server lehnen den Schlüssel dieses Arbeitsplatzes ab. Bitten Sie die IT, ihn hinzuzufügen und die Server neu zu laden.",
+    "no-quorum":
+      "Die meisten Server antworten nicht; nichts wird geteilt. Scannen geht weiter; bitten Sie die IT, sie zu starten.",
+    "name-taken":
+      "Ein anderer Computer verwendet den Namen dieses Arbeitsplatzes. Bitten Sie die IT um einen eigenen Namen.",
   },
   settings: {
     kept: "Alle gespeicherten Einstellungen wurden gelesen.",
@@ -157,6 +178,10 @@ export default {
     lastAnswer: "Letzte Antwort",
     proxy: "Proxy",
     skew: "Die Uhr des Dienstes geht vor um",
+    warehouse: "Lager",
+    desk: "Arbeitsplatz",
+    detail: "Einzelheit",
+    certificate: "Zertifikat bis",
     reset: "Zurückgesetzt",
     layout: "Tastaturbelegung",
     pace: "Zwischen Tasten",

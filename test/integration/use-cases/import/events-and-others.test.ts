@@ -29,7 +29,9 @@ describe("an event file", () => {
     ["one a line", (events: readonly string[]) => events.join("\n"), "events.ndjson"],
   ])("is imported as %s without known or unreadable events", async (_format, write, name) => {
     const kind = { category: "a", action: "b", at: MONDAY, known: true };
-    await rig.store.addEvents([{ eventKey: "K1", source: "webhook", body: "{}", receivedAt: MONDAY, relay: null, kind }]);
+    await rig.store.addEvents([
+      { eventKey: "K1", source: "webhook", body: "{}", receivedAt: MONDAY, relay: null, kind },
+    ]);
     const events = ["K1", "K2", "K2"].map((key) => createEvent(key, key.slice(1), TUESDAY, "rtn"));
     const { outcome } = await importAll(rig, write([...events, '{"category":"x"}', '{"a":tru}']), WEDNESDAY, name);
     expect(outcome).toMatchObject({

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { FleetFacts } from "../../../../src-domain/fleet/fleet-problem.ts";
 import { healthText } from "../../../../src-domain/health/health-text.ts";
 import { HEALTH_PARTS, judgeHealth, stateOf, type HealthFacts } from "../../../../src-domain/health/health.ts";
 
@@ -31,6 +32,17 @@ const scanner = {
   doubledReads: 0,
 } as const;
 
+const MONTH_END = "2026-12-21T08:00:00.000Z";
+const fleet: FleetFacts = {
+  warehouse: "nj",
+  desk: "bench-1",
+  connected: true,
+  problem: null,
+  detail: "",
+  certificateEndsAt: MONTH_END,
+};
+const withFleet = (change: Partial<FleetFacts>) => ({ fleet: { ...fleet, ...change } });
+
 const HEALTHY: HealthFacts = {
   at: AT,
   environment: { kind: "production", credentials: "ok" },
@@ -42,6 +54,7 @@ const HEALTHY: HealthFacts = {
   proxy: { choice: "direct", place: null, ownAuthorities: 0 },
   configuration: { problems: 0, unreadable: false, locked: false },
   clock: { skewMs: 100 },
+  fleet,
   settings: { reset: [] },
   erasure: { held: null },
   scanner,
@@ -139,6 +152,17 @@ it.each<[string, Partial<HealthFacts>, (typeof HEALTH_PARTS)[number], string, st
   ["the clock is wrong by two minutes", { clock: { skewMs: -120_000 } }, "clock", "wrong", "look"],
   ["the clock is not measured", { clock: null }, "clock", "unknown", "fine"],
   ["the clock skew is unknown", { clock: { skewMs: null } }, "clock", "unknown", "fine"],
+  ["the desk works alone", { fleet: null }, "fleet", "alone", "fine"],
+  ["the desk connects for the first time", withFleet({ connected: false }), "fleet", "connecting", "look"],
+  ["a server is too old", withFleet({ problem: "server-too-old" }), "fleet", "server-too-old", "broken"],
+  ["a certificate ends in 30 days", withFleet({ certificateEndsAt: MONTH_END }), "fleet", "connected", "fine"],
+  [
+    "a certificate ends in less than 30 days",
+    withFleet({ certificateEndsAt: "2026-12-21T07:59:59.000Z" }),
+    "fleet",
+    "certificate-ends",
+    "look",
+  ],
   ["a stored value cannot be read", { settings: { reset: ["theme"] } }, "settings", "reset", "look"],
   ["no environment has settings", { settings: null }, "settings", "unknown", "fine"],
   ["the clock blocks the erasure", { erasure: { held: "clock-wrong" } }, "erasure", "clock-wrong", "look"],

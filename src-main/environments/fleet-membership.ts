@@ -1,0 +1,60 @@
+import type { FleetFacts } from "../../src-domain/fleet/fleet-problem.ts";
+import type { Log } from "../../src-domain/health/log-entry.ts";
+import type { FleetSession } from "../fleet/session.ts";
+import type { LoadedFleet } from "./configuration-file.ts";
+
+interface MembershipOptions {
+  readonly fleet: LoadedFleet;
+  readonly readSeed: () => Promise<string | null>;
+  readonly log: Log;
+}
+
+export type FleetMembership = ReturnType<typeof createFleetMembership>;
+
+/** Lets an environment's desk join the fleet of config.json. Loads the fleet's code only when it starts. */
+export function createFleetMembership({ fleet, readSeed, log }: MembershipOptions) {
+  const { servers, warehouse, desk, ca } = fleet;
+  let opening: Promise<void> | null = null;
+  let session: FleetSession | null = null;
+  let isClosed = false;
+
+  async function open(begin: Promise<void>): Promise<void> {
+    await begin;
+    const { openFleetSession } = await import("../fleet/session.ts");
+    if (isClosed) return;
+    session = openFleetSession({
+      servers,
+      warehouse,
+      member: desk,
+      ca,
+      readSeed,
+      onStatus: ({ connected, problem }) =>
+        log({ event: "fleet-status", connected: String(connected), problem: problem?.code ?? null }),
+    });
+  }
+
+  return {
+    /** `begin`: background work starts after it resolves. */
+    start(begin: Promise<void> = Promise.resolve()): void {
+      opening ??= open(begin);
+    },
+
+    async facts(now: Date): Promise<FleetFacts> {
+      const { connected, problem } = (await session?.check(now)) ?? { connected: false, problem: null };
+      return {
+        warehouse,
+        desk,
+        connected,
+        problem: problem?.code ?? null,
+        detail: problem?.detail ?? "",
+        certificateEndsAt: session?.certificateEndsAt() ?? null,
+      };
+    },
+
+    async close(): Promise<void> {
+      isClosed = true;
+      await opening;
+      await session?.close();
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import type { FleetFacts } from "../../../src-domain/fleet/fleet-problem.ts";
+import { FLEET_FILES } from "../../../src-relay/init/fleet-folder.ts";
+import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
+import { tempFolder } from "../../temp-folder.ts";
+import { serviceFor, startTestHost, type TestHost } from "../environments/environment-opener.ts";
+import { memoryKeychain } from "../environments/memory-keychain.ts";
+
+/** Opens a computer whose IT has rolled out what `init` made for bench-1. */
+async function openDesk(fleet: NatsServers, config: object = {}) {
+  const simulator = await serviceFor({ items: 5 });
+  const keychain = memoryKeychain();
+  const environment = { id: "production", name: "Production", userApiUrl: simulator.userBaseUrl };
+  const files = join(fleet.folder, FLEET_FILES.member("bench-1"));
+  const configFile = join(files, "rolled-out.json");
+  const rolledOut = JSON.parse(await readFile(join(files, "config.json"), "utf8")) as object;
+  const text = JSON.stringify({
+    environments: [environment],
+    defaultEnvironment: "production",
+    ...rolledOut,
+    ...config,
+  });
+  await writeFile(configFile, text);
+  const host = await startTestHost(simulator, tempFolder(), { configFile, keychain });
+  return { host, keychain };
+}
+
+const factsOf = (host: TestHost): Promise<FleetFacts | null> =>
+  host.onNewPage(async ({ fleet }) => (await fleet?.facts(new Date())) ?? null);
+
+test("joins its fleet once the keychain has the desk's seed, and never in practice", async () => {
+  const fleet = await openNatsServers();
+  onTestFinished(() => fleet.close());
+  const { host, keychain } = await openDesk(fleet);
+  await expect.poll(() => factsOf(host)).toMatchObject({ connected: false, problem: "key-missing" });
+  keychain.entries.set("production.fleet", await fleet.seed("bench-1"));
+  await expect
+    .poll(() => factsOf(host))
+    .toMatchObject({
+      warehouse: "nj",
+      desk: "bench-1",
+      connected: true,
+      problem: null,
+      certificateEndsAt: expect.stringMatching(/^20/) as string,
+    });
+  await host.environments.switchTo("practice");
+  expect(await factsOf(host)).toBeNull();
+});
+
+test("names a certificate file that cannot be read, and stays in its fleet", async () => {
+  const fleet = await openNatsServers();
+  onTestFinished(() => fleet.close());
+  const { host, keychain } = await openDesk(fleet, {
+    fleet: {
+      environment: "production",
+      warehouse: "nj",
+      desk: "bench-1",
+      servers: fleet.addresses,
+      caFile: "none.crt",
+    },
+  });
+  keychain.entries.set("production.fleet", await fleet.seed("bench-1"));
+  expect((await host.environments.list()).configuration.problems).toMatchObject([
+    { fault: "certificate-unreadable", setting: "fleet.caFile" },
+  ]);
+  await expect.poll(() => factsOf(host)).toMatchObject({ connected: false, problem: "certificate" });
+});
