@@ -1,7 +1,7 @@
 import type { Language } from "../language.ts";
 
 /** Marks texts that the desk put into a name, so that they are translated on display. Operators cannot type it. */
-const DESK_MARK = "\u001F";
+export const DESK_MARK = "\u001F";
 const MAX_NAME_LENGTH = 60;
 const SET_ASIDE_SUFFIX = `${DESK_MARK}, set aside`;
 const COPY = String.raw` \(\d+\)`;

@@ -1,3 +1,4 @@
+import type { ClaimHolder } from "../fleet/claim.ts";
 import {
   resendObstacle,
   type ResendEligibility,
@@ -56,6 +57,7 @@ export type Verdict =
   /** The operator can put it on hold or add it unchanged; `resend` says what is known about its handling code. */
   | { readonly kind: "not-on-hold"; readonly resend: Exclude<ResendEligibility, "may">; readonly item: InventoryItem }
   | HoldRefused
+  | HeldBy
   | UnknownCode
   /** The desk put the item into a parked batch with the same address; `parkedIn` is null if it could not. */
   | {
@@ -134,6 +136,13 @@ export interface HoldRefused {
     | { readonly kind: "absent" };
 }
 
+/** Another desk of the fleet has the item. */
+export interface HeldBy {
+  readonly kind: "held-by";
+  readonly holder: ClaimHolder;
+  readonly item: InventoryItem;
+}
+
 interface UnknownCode {
   readonly kind: "unknown-code";
   readonly reason: "not-cached" | "not-an-item-code" | "several-items";
@@ -161,6 +170,7 @@ const IS_REFUSED = {
   "not-eligible": true,
   "not-on-hold": true,
   "hold-refused": true,
+  "held-by": true,
   "unknown-code": true,
   "batch-full": false,
   // The parcel is no part of the batch.
@@ -188,6 +198,8 @@ export interface ScanSituation {
   readonly limit: number;
   /** Called only when the code means a single item. */
   readonly allocationOf: (returnInventoryId: string) => ItemAllocation | null;
+  /** Who has the item in the desk's fleet; null for nobody else. Called only for an item that this desk does not use. */
+  readonly holderOf?: (returnInventoryId: string) => ClaimHolder | null;
   /** Called only for items that are not on hold. */
   readonly getResendCodes?: () => readonly ResendCode[];
   readonly holdChoice?: HoldChoice;
@@ -257,6 +269,8 @@ function judgeItem(item: InventoryItem, situation: ScanSituation): Verdict {
 
   const usedElsewhere = judgeAllocation(item, allocationOf(item.returnInventoryId));
   if (usedElsewhere) return usedElsewhere;
+  const holder = situation.holderOf?.(item.returnInventoryId);
+  if (holder) return { kind: "held-by", holder, item };
 
   const { obstacle, hold } = judgeHandling(item, situation);
   if (obstacle) return { kind: "not-eligible", obstacle, item };

@@ -1,5 +1,8 @@
+import { DESK_MARK } from "../batches/batch-name.ts";
 import { isInstant } from "../instants.ts";
 import { isObject } from "../json-object.ts";
+import { parseResendStatus } from "../resends/resend.ts";
+import type { SubmissionState } from "../resends/submission.ts";
 import { FLEET_VERSION, isReadableVersion } from "./message-version.ts";
 
 /** `held`: in a batch of a desk. `sending`: its order is being sent, or its outcome is unknown. `sent`: in an order. */
@@ -19,6 +22,27 @@ export interface Claim {
   readonly at: string;
   /** Null unless `sent`. */
   readonly resendId: string | null;
+}
+
+/** Who has an item, for the operator; all null but the state if the claim is unreadable. */
+export interface ClaimHolder {
+  readonly desk: string | null;
+  readonly batchName: string | null;
+  readonly operator: string | null;
+  readonly at: string | null;
+  readonly state: ClaimState;
+}
+
+/** Returns the claim of an item in a batch and its last order; null if the order leaves the item free. */
+export function claimStateOf(
+  batchState: string,
+  submissionState: SubmissionState | null,
+  statusRaw: string | null,
+): ClaimState | null {
+  if (batchState !== "submitted" || submissionState === "ready") return "held";
+  if (submissionState === "sending" || submissionState === "unknown") return "sending";
+  const status = statusRaw === null ? null : parseResendStatus(statusRaw);
+  return submissionState === "created" && status !== "canceled" && status !== "failed" ? "sent" : null;
 }
 
 /** `unreadable`: a newer release or a faulty desk wrote it. Such an item is not free. */
@@ -55,10 +79,10 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-/** Names are shown: removes control and direction characters. */
+/** Names are shown: removes control and direction characters, except those of the desk's own batch names. */
 function nameIn(value: unknown): string | null {
   if (typeof value !== "string" || value.length > MAX_NAME_LENGTH) return null;
-  const name = value.replaceAll(/[\p{Cc}\p{Cf}]/gu, "").trim();
+  const name = value.replaceAll(/[\p{Cc}\p{Cf}]/gu, (character) => (character === DESK_MARK ? character : "")).trim();
   return name === "" ? null : name;
 }
 

@@ -28,6 +28,7 @@ export interface SubmissionStatus {
  * - `not-sent`: no byte was delivered.
  * - `answer-lost`: a time-out, reset, 5xx, 401, 403, 409, 429 or unreadable answer; or the app stopped while sending.
  * - `hold-refused`: an item could not be put on hold, so the order is not sent.
+ * - `claim-lost`: another desk of the fleet was first with an item, so the order is not sent.
  * - `reading-aged`: the outcome check that allowed a repeat is now too old.
  * - `read-not-created`: two outcome checks found every item untouched. The first began a settling time after the loss,
  * the second another settling time later.
@@ -45,6 +46,7 @@ export const SUBMISSION_EVENTS = [
   "answered-refused",
   "answer-lost",
   "hold-refused",
+  "claim-lost",
   "reading-aged",
   "read-not-created",
   "read-resent",
@@ -82,7 +84,7 @@ const isUnsettled = ({ state, doubt }: SubmissionStatus): boolean =>
 
 function fromReady(doubt: SubmissionDoubt, event: SubmissionEventType): SubmissionStatus | null {
   if (event === "take" && isSendable(doubt)) return { state: "sending", doubt };
-  if (event === "hold-refused" && doubt === "none") return { state: "refused", doubt };
+  if ((event === "hold-refused" || event === "claim-lost") && doubt === "none") return { state: "refused", doubt };
   if (event === "taken-back" && doubt === "none") return { state: "released", doubt };
   if (event === "reading-aged" && doubt === "answer-lost") return { state: "unknown", doubt };
   return null;
@@ -134,8 +136,8 @@ export function locksItems(state: SubmissionState): boolean {
   return state === "ready" || state === "sending" || state === "unknown";
 }
 
-/** What a submission waits for. `hold`: its items are being put on hold. */
-export const WAITING_FOR = ["network", "credentials", "service", "settling", "operator", "hold"] as const;
+/** What a submission waits for. `hold`: its items are being put on hold. `fleet`: its claims cannot be confirmed now. */
+export const WAITING_FOR = ["network", "credentials", "service", "settling", "operator", "hold", "fleet"] as const;
 export type WaitingFor = (typeof WAITING_FOR)[number];
 
 export const LOSS_KINDS = [

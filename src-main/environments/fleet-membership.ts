@@ -1,6 +1,7 @@
 import type { FleetFacts } from "../../src-domain/fleet/fleet-problem.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { FleetSession } from "../fleet/session.ts";
+import type { FleetPort } from "../use-cases/fleet/fleet-port.ts";
 import type { LoadedFleet } from "./configuration-file.ts";
 
 interface MembershipOptions {
@@ -14,6 +15,7 @@ export type FleetMembership = ReturnType<typeof createFleetMembership>;
 /** Lets an environment's desk join the fleet of config.json. Loads the fleet's code only when it starts. */
 export function createFleetMembership({ fleet, readSeed, log }: MembershipOptions) {
   const { servers, warehouse, desk, ca } = fleet;
+  const opened = Promise.withResolvers<FleetSession>();
   let opening: Promise<void> | null = null;
   let session: FleetSession | null = null;
   let isClosed = false;
@@ -31,9 +33,24 @@ export function createFleetMembership({ fleet, readSeed, log }: MembershipOption
       onStatus: ({ connected, problem }) =>
         log({ event: "fleet-status", connected: String(connected), problem: problem?.code ?? null }),
     });
+    opened.resolve(session);
+  }
+
+  async function loadParts(): ReturnType<() => FleetPort["parts"]> {
+    const { connection } = await opened.promise;
+    const [{ createFleetEventSource }, { createFloor }] = await Promise.all([
+      import("../fleet/event-source.ts"),
+      import("../fleet/floor.ts"),
+    ]);
+    return {
+      openEvents: (hooks) => createFleetEventSource({ ...hooks, connection, warehouse, relays: fleet.relays }),
+      openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse }),
+    };
   }
 
   return {
+    port: { desk, parts: loadParts() } satisfies FleetPort,
+
     /** `begin`: background work starts after it resolves. */
     start(begin: Promise<void> = Promise.resolve()): void {
       opening ??= open(begin);

@@ -147,6 +147,7 @@ export async function openEnvironment(
     ...(kind !== "practice" && { inboxDefaults: managed.inbox }),
     shippingDrafts: managed.shippingDrafts,
     reportsOperators: managed.reportsOperators,
+    fleet: options.fleet?.port ?? null,
     publish: outsideSignals.observe(lessonHost.publish),
     log: options.log,
     now: () => new Date(),

@@ -19,7 +19,7 @@ export interface FleetEventOptions {
   readonly relays: readonly string[];
   readonly readCursor: (stream: string) => Promise<EventCursor | null>;
   readonly now: () => Date;
-  readonly onRefused: (cause: MessageRefusal) => void;
+  readonly onRefused?: (cause: MessageRefusal) => void;
   /** Events were deleted before this desk read them. Called again after a restart if it rejects. */
   readonly onGap: () => Promise<void>;
   /** Milliseconds between two checks for events that the subscription missed. */
@@ -38,7 +38,7 @@ const MAX_REMEMBERED = 5000;
  * cursor. Direct gets fetch what the subscription missed: after a gap or a reconnect, and at regular checks.
  */
 export function createFleetEventSource(options: FleetEventOptions): EventSource<never> {
-  const { warehouse, readCursor, now, onRefused, onGap, checkMs = CHECK_MS } = options;
+  const { warehouse, readCursor, now, onRefused = () => undefined, onGap, checkMs = CHECK_MS } = options;
   const relays = options.relays.toSorted().join(" ");
   const verifyEvent = createEventVerifier(warehouse, options.relays);
   const loop = createWorkLoop({ work: readMissing, retryMs: checkMs, name: "fleet-events" });

@@ -16,6 +16,7 @@ import { createSyncCursor } from "./cache/sync-cursor.ts";
 import { createEventOperations } from "./events/event-journal.ts";
 import { createFbaJournal } from "./fba/fba-journal.ts";
 import { inTransactionOf, type Connection } from "./files/database.ts";
+import { createClaimOperations } from "./fleet/claim-journal.ts";
 import { createItemHistory } from "./inventory/item-history.ts";
 import { createOrderImport } from "./orders/order-import.ts";
 import { createOrderMatching } from "./orders/order-matching.ts";
@@ -128,6 +129,7 @@ export function createOperations(cache: Connection, journal: Connection, options
     ...createBatchOperations(parts, views),
     ...outboxOperations,
     ...createHoldOperations(parts, scans, outboxOperations),
+    ...createClaimOperations(parts, scans, outboxOperations),
 
     writeSettings: inTransaction(settings.writeAll),
     /** Throws if the disk cannot be written. */

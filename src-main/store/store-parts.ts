@@ -7,7 +7,7 @@ import { createItemFetches } from "./cache/item-fetches.ts";
 import { createWarehouseCache } from "./cache/reference-cache.ts";
 import { createFactCache } from "./events/fact-cache.ts";
 import type { Connection } from "./files/database.ts";
-import { createBatchOrders } from "./orders/batch-orders.ts";
+import { createFloorCopy } from "./fleet/claim-journal.ts";
 import { createRecipientJournal } from "./recipients/recipient-journal.ts";
 import { createOutboxJournal } from "./resends/outbox-journal.ts";
 import { createSealJournal } from "./resends/seal-journal.ts";
@@ -51,7 +51,7 @@ export function createStoreParts(
     outbox: createOutboxJournal(journal),
     recipients: createRecipientJournal(journal, settings),
     holds: createHoldJournal(journal),
-    seals: createSealJournal(journal, settings, inventory.findById),
+    floor: createFloorCopy(),
     batchLimit: (): number => {
       const storedLimit = settings.read("batchLimit");
       return Number.isInteger(storedLimit) && Number(storedLimit) >= 1 ? Number(storedLimit) : defaultBatchLimit;

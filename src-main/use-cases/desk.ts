@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import type { InboxSettings } from "../../src-domain/events/event-inbox.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import { estimatedCutOff } from "../../src-domain/resends/cut-off.ts";
+import type { ScanOutcome } from "../../src-preload/contract/scanning/scan.ts";
 import type { DeskStatus } from "../../src-preload/contract/status.ts";
 import { throttle } from "../base/throttle.ts";
 import { warnAbout } from "../base/warn.ts";
@@ -12,6 +13,8 @@ import { createProductionConfirmation } from "./environments/production-confirma
 import { createEventProcessing } from "./events/event-processing.ts";
 import type { SigningKeys } from "./events/signing-keys.ts";
 import { createFbaInstructions } from "./fba/fba-instructions.ts";
+import type { FleetPort } from "./fleet/fleet-port.ts";
+import { createFleet } from "./fleet/fleet.ts";
 import { createStorageNotices } from "./health/storage-notices.ts";
 import { createImports, type ImportPaths } from "./import/imports.ts";
 import { createInventoryView } from "./inventory/inventory-export.ts";
@@ -71,6 +74,8 @@ export interface DeskOptions {
   /** Whether shift reports name operators; false by default. */
   readonly reportsOperators?: boolean;
   readonly practice?: RecipientFiles | undefined;
+  /** Null for a desk alone. */
+  readonly fleet?: FleetPort | null;
   readonly publish: Publish;
   /** Without it, nothing is logged. */
   readonly log?: Log;
@@ -125,6 +130,7 @@ export function createDesk(options: DeskOptions) {
   const orders = createOutgoingOrders(context, publishHoldTransition, {
     fetchOrder: orderTracking.fetchAccountOrder,
     refreshItem: (id) => items.refresh(id),
+    fence: (submission) => fleet?.fence(submission) ?? Promise.resolve("open"),
   });
   const refusals = createRefusalAnalysis(context, settings);
   const erasurePermit = createErasurePermit(context, settings);
@@ -174,6 +180,14 @@ export function createDesk(options: DeskOptions) {
     sync.startOver().catch(warnAbout("sync-start-over"));
     events.wake();
   };
+  const fleet = options.fleet
+    ? createFleet(context, {
+        port: options.fleet,
+        storeEvents: events.receive,
+        onGap: () => sync.startOver(),
+        onLost: publishRemovedLine,
+      })
+    : null;
   const storageNotices = createStorageNotices(context, refusals.refresh, onCacheEmpty, onJournalDamaged);
 
   async function publishBatch(): Promise<void> {
@@ -187,9 +201,14 @@ export function createDesk(options: DeskOptions) {
   }
 
   async function publishHoldTransition({ removedLine }: HoldTransition): Promise<void> {
+    if (removedLine === null) await publishBatch();
+    else await publishRemovedLine(removedLine);
+  }
+
+  async function publishRemovedLine({ scan }: { readonly scan: ScanOutcome }): Promise<void> {
     await publishBatch();
-    if (removedLine === null || isClosed) return;
-    publish("scan", "itemRemoved", removedLine.scan);
+    if (isClosed) return;
+    publish("scan", "itemRemoved", scan);
     await publishRefusedScans();
   }
 
@@ -278,6 +297,8 @@ export function createDesk(options: DeskOptions) {
     async start(workAllowed?: Promise<void>): Promise<void> {
       await operators.setStation((await settings.get()).stationName);
       await store.currentBatch(isoNow());
+      // Before anything can change a batch or send an order.
+      await fleet?.start();
       await orders.recover();
       await sync.load();
       await workAllowed;
@@ -303,6 +324,7 @@ export function createDesk(options: DeskOptions) {
       availability.close();
       storageNotices.close();
       await closeInOrder(
+        ...(fleet === null ? [] : [[fleet]]),
         // Close the connections first, because that ends every call that the second group waits for.
         [service, events, erasure],
         [

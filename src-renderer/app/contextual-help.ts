@@ -42,6 +42,7 @@ export const HELP_OF_VERDICT = {
   "not-eligible": "not-added",
   "not-on-hold": "not-added",
   "hold-refused": "not-added",
+  "held-by": "not-added",
   "unknown-code": "not-added",
   "batch-full": "full-batch",
   "damaged-scan": "wrong-letters",

@@ -48,7 +48,7 @@ export function createHoldOperations(
       readySubmission && transition(readySubmission.submissionId, { type: "hold-refused" }, { refusal }, at);
     lines.remove(batchId, returnInventoryId, at);
     const verdict = { kind: "hold-refused", item, batchName: batches.read(batchId)?.name ?? "", why } as const;
-    return { scan: scans.recordHoldRefused(verdict, batchId, at), submission };
+    return { scan: scans.recordRefused(verdict, batchId, at), submission };
   }
 
   return {

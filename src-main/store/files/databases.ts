@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { changedItemsOf } from "../cache/changed-items.ts";
+import { watchIntents } from "../fleet/claim-journal.ts";
 import { CACHE_MIGRATIONS } from "../migrations/cache-migrations.ts";
 import { createOperations, type StoreOperations } from "../operations.ts";
 import type { StoreOptions } from "../store-parts.ts";
@@ -51,6 +52,7 @@ export function openDatabases(folder: string, options: StoreOptions, notify: (me
     return { cache: watchForDamage(connection, () => (isCacheDamaged = true)), hasStartedOver };
   };
   let { cache, hasStartedOver } = openWatched();
+  const haveClaimsChanged = watchIntents(journal);
   const operations = openOperations();
 
   function openOperations(): StoreOperations {
@@ -95,6 +97,7 @@ export function openDatabases(folder: string, options: StoreOptions, notify: (me
     publishChanges(): void {
       const ids = changedItemsOf(cache).drain();
       if (ids === null || ids.length > 0) notify({ type: "items-changed", ids });
+      if (haveClaimsChanged()) notify({ type: "claims-changed" });
       reportDamage();
     },
 

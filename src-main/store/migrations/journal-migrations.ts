@@ -1,5 +1,6 @@
 import { ITEM_HOLDS } from "../batches/hold-journal.ts";
 import type { Migration } from "../files/migrate.ts";
+import { CLAIM_INTENTS } from "../fleet/claim-journal.ts";
 import { EVENT_ERASURE_INDEX, ORDER_ERASURE_INDEXES } from "../recipients/recipient-places.ts";
 import { CANCELLATIONS } from "../resends/cancellation-journal.ts";
 import { TRUST_CHANGES } from "../settings-journal.ts";
@@ -280,5 +281,5 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
     `,
   },
   { version: 30, sql: REFUSED_DRAFT_SCANS },
-  { version: 31, sql: EVENTS_OF_RELAYS },
+  { version: 31, sql: EVENTS_OF_RELAYS + CLAIM_INTENTS },
 ];

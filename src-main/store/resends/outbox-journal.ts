@@ -26,7 +26,7 @@ type SubmissionRow = Omit<StoredSubmission, JsonColumn | "failureResolved"> &
   Record<JsonColumn, string | null> & { readonly failureResolved: number };
 
 /** SQL: computes whether the order waits for a hold, so that orders do not store holds. */
-const WAITING_FOR = `CASE WHEN s.state = 'ready' AND s.waiting_for IS NULL AND ${AWAITS_HOLD} THEN 'hold'
+const WAITING_FOR = `CASE WHEN s.state = 'ready' AND s.awaits_fleet = 1 THEN 'fleet' WHEN s.state = 'ready' AND s.waiting_for IS NULL AND ${AWAITS_HOLD} THEN 'hold'
   ELSE s.waiting_for END`;
 
 const COLUMNS = `s.submission_id AS submissionId, s.batch_id AS batchId, b.name AS batchName,
@@ -58,6 +58,9 @@ function prepareSubmissionStatements(journal: Connection) {
     ),
     readToSend: journal.prepare<[], SubmissionRow>(
       `SELECT ${COLUMNS} ${FROM_SUBMISSIONS} WHERE s.state = 'ready' AND NOT ${AWAITS_HOLD} ORDER BY s.place LIMIT 1`,
+    ),
+    writeAwaitsFleet: journal.prepare(
+      "UPDATE submission SET awaits_fleet = @flag WHERE submission_id = @submissionId AND awaits_fleet <> @flag",
     ),
     readWaitingForHold: journal.prepare<[], SubmissionRow>(
       `SELECT ${COLUMNS} ${FROM_SUBMISSIONS} WHERE s.state = 'ready' AND ${AWAITS_HOLD} ORDER BY s.place`,
@@ -197,6 +200,9 @@ export function createOutboxJournal(journal: Connection) {
     externalOrders,
     polls,
     listInState: (state: SubmissionState): StoredSubmission[] => sql.readInState.all(state).map(toSubmission),
+    /** Null if that was stored before. */
+    setAwaitingFleet: (submissionId: string, isWaiting: boolean): StoredSubmission | null =>
+      sql.writeAwaitsFleet.run({ submissionId, flag: Number(isWaiting) }).changes > 0 ? read(submissionId) : null,
     listNewest: (limit: number): StoredSubmission[] => sql.readNewest.all(limit).map(toSubmission),
     findNextToSend: (): StoredSubmission | null => orNull(sql.readToSend.get(), toSubmission),
     /** Ready submissions that wait for items to be put on hold. */

@@ -157,6 +157,7 @@ export function createOutboxOperations(parts: StoreParts, { viewCurrent }: Batch
       },
     ),
     setWaiting: inTransaction(outbox.setWaiting),
+    setAwaitingFleet: inTransaction(outbox.setAwaitingFleet),
     setReadyWaiting: inTransaction(outbox.pauseReady),
     recordOutcomeCheck: inTransaction(outbox.recordOutcomeCheck),
     lastServiceTypes: serviceUses.listByWarehouse,

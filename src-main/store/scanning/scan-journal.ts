@@ -1,5 +1,11 @@
 import { ulid } from "ulid";
-import { type HoldChoice, type HoldRefused, judgeScan, type Verdict } from "../../../src-domain/batches/batch.ts";
+import {
+  type HeldBy,
+  type HoldChoice,
+  type HoldRefused,
+  judgeScan,
+  type Verdict,
+} from "../../../src-domain/batches/batch.ts";
 import { resendCodesIn } from "../../../src-domain/inventory/inventory.ts";
 import { knownRefusalOf } from "../../../src-domain/resends/suspects.ts";
 import { parseScanCode, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
@@ -76,9 +82,19 @@ function prepareStatements(journal: Connection) {
 }
 
 export function createScanJournal(parts: StoreParts) {
-  const { journal, inventory, reference, batches, lines, refusedScans, allocationOf, holds, settings, itemFetches } =
-    parts;
-  const seals = createSealJudge(parts.seals);
+  const {
+    journal,
+    inventory,
+    reference,
+    batches,
+    lines,
+    refusedScans,
+    allocationOf,
+    holds,
+    settings,
+    itemFetches,
+    floor,
+  } = parts;
   const { addScan, writeVerdict, readScan, readRecent, readScannerScans } = prepareStatements(journal);
 
   function judge(
@@ -98,6 +114,7 @@ export function createScanJournal(parts: StoreParts) {
       limit: parts.batchLimit(),
       serviceTypesOf: reference.serviceTypes,
       allocationOf: (returnInventoryId) => allocationOf(returnInventoryId, batchId),
+      holderOf: floor.holderOf,
       getResendCodes: () => resendCodesIn(settings.read("resendCodes")),
       holdChoice: parts.canHold ? (decision ?? defaultChoice) : "off",
       refusalOf: (returnInventoryId) => knownRefusalOf(itemFetches.find(returnInventoryId)),
@@ -138,7 +155,7 @@ export function createScanJournal(parts: StoreParts) {
     return verdict;
   }
 
-  function recordHoldRefused(verdict: HoldRefused, batchId: string, at: string): ScanOutcome {
+  function recordRefused(verdict: HoldRefused | HeldBy, batchId: string, at: string): ScanOutcome {
     const rawScan = typedScan(verdict.item.returnInventoryId, at);
     const { gestureId: scanId, text } = rawScan;
     addScan.run({ ...rawScan, keys: "[]", at, batchId, capsLock: null, composing: null, nearMatchOf: null });
@@ -177,7 +194,8 @@ export function createScanJournal(parts: StoreParts) {
     /** Records a scan in one transaction. Returns the earlier result for a scan already recorded. */
     record: journal.transaction(record),
 
-    recordHoldRefused,
+    /** Records that an item was removed from a batch. */
+    recordRefused,
 
     /** The verdict of a scan of the item into an empty batch. Nothing is stored. */
     previewVerdict: (returnInventoryId: string): Verdict =>

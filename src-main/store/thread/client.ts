@@ -159,6 +159,9 @@ export async function openStore({
       case "items-changed":
         notifyItemsChanged(reply.ids);
         return;
+      case "claims-changed":
+        notify({ kind: "claims-changed" });
+        return;
       case "journal-doubted":
         journal.check();
         return;

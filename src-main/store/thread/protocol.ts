@@ -46,6 +46,8 @@ export type WorkerReply =
   | { readonly type: "cache-damaged" }
   /** Ids of items whose rows were written; null for many. */
   | { readonly type: "items-changed"; readonly ids: readonly string[] | null }
+  /** What the desk claims in its fleet has changed. */
+  | { readonly type: "claims-changed" }
   | { readonly type: "journal-doubted" }
   | ({ readonly type: "warned" } & WarningFault)
   | { readonly type: "progress"; readonly percent: number };

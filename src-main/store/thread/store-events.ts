@@ -13,6 +13,8 @@ export type StoreEvent =
   /** The cache was damaged or missing when the store was opened, and is now empty. */
   | { readonly kind: "cache-started-over" }
   | { readonly kind: "journal-damaged"; readonly detail: string }
+  /** What the desk claims in its fleet has changed. */
+  | { readonly kind: "claims-changed" }
   /** A write failed; null after the disk can be written again. */
   | { readonly kind: "storage"; readonly fault: StorageFault | null }
   /** Result of a backup: null if it succeeded or exists, `other` if the cause is not a storage fault. */

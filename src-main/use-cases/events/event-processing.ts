@@ -3,6 +3,7 @@ import type { InboxSettings } from "../../../src-domain/events/event-inbox.ts";
 import { throttle } from "../../base/throttle.ts";
 import { warnAbout } from "../../base/warn.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
+import type { EventSink } from "../../events/event-source.ts";
 import type { EventFacts } from "../../store/events/fact-cache.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
@@ -97,6 +98,8 @@ export function createEventProcessing(
 
   return {
     inbox,
+    /** Stores events of the fleet's relay. */
+    receive: ((receivedEvents, cursor) => intake.add(receivedEvents, "webhook", { cursor })) satisfies EventSink,
     /** Must be called after events were stored and when the cache is new and empty. */
     wake: intake.wake,
 

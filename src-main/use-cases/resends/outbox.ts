@@ -33,6 +33,12 @@ function judgeFailed(error: ServiceFailure, at: string): SubmissionTransition {
   return { event: { type }, detail: { ...detail, waitingFor, loss } };
 }
 
+/**
+ * Claims the items of an order in the fleet before it is sent. `lost`: another desk has one, and the order is refused.
+ * `skippable`: the fleet has been unreachable for so long that the operator may send without it.
+ */
+export type SubmitFence = (submission: StoredSubmission) => Promise<"open" | "lost" | "unreachable" | "skippable">;
+
 /** The time in which the operator can undo the newest submit. */
 function createUndoTime({ store, elapsed, now, timing: { undoUnitMs }, reportSubmission }: DeskContext) {
   /** `untilMs`: milliseconds of the monotonic clock. */
@@ -75,6 +81,7 @@ function createUndoTime({ store, elapsed, now, timing: { undoUnitMs }, reportSub
 
 /** Milliseconds that closing waits for an order that the operator could still undo; less than the app waits for all. */
 const CLOSE_TIMEOUT_MS = 2000;
+const FENCE_RETRY_MS = 1000;
 /** Milliseconds after which fetched items are too old to send again. */
 const FETCH_MAX_AGE_MS = 30_000;
 
@@ -83,7 +90,7 @@ const FETCH_MAX_AGE_MS = 30_000;
  * a crash leaves either an unsent row or one that needs an outcome check first (use-cases/resends/outcome-checks.ts).
  * `estimateCutOff`: estimated cut-off of an order made now; ISO 8601, UTC; null if unknown.
  */
-export function createOutbox(context: DeskContext, estimateCutOff: () => Promise<string | null>) {
+export function createOutbox(context: DeskContext, estimateCutOff: () => Promise<string | null>, fence: SubmitFence) {
   const { store, service, now, elapsed, reportSubmission } = context;
   const sender = createWriteSender<StoredSubmission, CreatedResend, SubmissionTransition, StoredSubmission>(context, {
     name: "submissions",
@@ -105,6 +112,8 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
   /** When the items of a submission were last fetched; milliseconds of the monotonic clock. */
   const itemsFetchedAtMs = new Map<string, number>();
   const reportedIds = new Set<string>();
+  /** Orders that the operator lets leave although the fleet cannot be reached. */
+  const sentAlone = new Set<string>();
   const undoTime = createUndoTime(context);
 
   function endUndo(): void {
@@ -127,6 +136,21 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
     return submission;
   }
 
+  /** Returns false if the order must wait: the items' claims cannot be confirmed. */
+  async function passFence(submission: StoredSubmission): Promise<boolean> {
+    const { submissionId } = submission;
+    const answer = await fence(submission);
+    const isPassed = answer === "open" || (answer === "skippable" && sentAlone.has(submissionId));
+    // A lost claim has refused the order.
+    const isWaiting = !isPassed && answer !== "lost";
+    if ((submission.waitingFor === "fleet") !== isWaiting) {
+      const changed = await store.setAwaitingFleet(submissionId, isWaiting);
+      if (changed !== null) reportSubmission(changed);
+    }
+    if (isWaiting) sender.wakeIn(FENCE_RETRY_MS);
+    return !isWaiting;
+  }
+
   async function send(submission: StoredSubmission): Promise<void> {
     if (!(await sender.transition(submission, { event: { type: "take" } }))) return;
     await sender.send({ ...submission, state: "sending" });
@@ -137,6 +161,7 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
     while (nextSubmission && (await canSend()) && !isClosing()) {
       const undoMs = undoTime.remainingMs(nextSubmission.submissionId);
       if (undoMs > 0) return sender.wakeIn(undoMs);
+      if (!(await passFence(nextSubmission))) return;
       if (hasFreshItems(nextSubmission)) await send(nextSubmission);
       else
         await sender.transition(nextSubmission, {
@@ -169,7 +194,11 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
   return {
     recover: sender.recover,
     wake: sender.wake,
-    tryNow: sender.tryNow,
+    /** Also lets the order leave if the fleet has been unreachable for a while. */
+    tryNow(submissionId: string): void {
+      sentAlone.add(submissionId);
+      sender.tryNow();
+    },
     /** Must be called when a submission is `ready` again and its items were fetched just now. */
     retry(submissionId: string): void {
       itemsFetchedAtMs.set(submissionId, elapsed());

@@ -9,7 +9,7 @@ import { createHolds } from "../batches/holds.ts";
 import type { DeskContext } from "../context.ts";
 import { createCancellations, type CancellationsOptions } from "./cancellations.ts";
 import { createUnknownOrderActions, createLostOrderFinder } from "./lost-orders.ts";
-import { createOutbox } from "./outbox.ts";
+import { createOutbox, type SubmitFence } from "./outbox.ts";
 import { createOutcomeChecks } from "./outcome-checks.ts";
 
 /** Orders older than this many days have ended or are past any cut-off. */
@@ -49,10 +49,10 @@ export function createCutOffs({ store, readSettings, clock, now, reportSubmissio
 export function createOutgoingOrders(
   context: DeskContext,
   publishTransition: (transition: HoldTransition) => Promise<void>,
-  cancellationOptions: CancellationsOptions,
+  { fence, ...cancellationOptions }: CancellationsOptions & { readonly fence: SubmitFence },
 ) {
   const cutOffs = createCutOffs(context);
-  const outbox = createOutbox(context, () => cutOffs.estimate());
+  const outbox = createOutbox(context, () => cutOffs.estimate(), fence);
   const outcomeChecks = createOutcomeChecks(context, (submissionId) => outbox.retry(submissionId));
   const holds = createHolds(context, (transition) => {
     void publishTransition(transition);

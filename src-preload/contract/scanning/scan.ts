@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SERVICE_TYPE_STATES, type Verdict } from "../../../src-domain/batches/batch.ts";
-import { SEAL_HINTS } from "../../../src-domain/labels/seal-scan.ts";
+import { CLAIM_STATES } from "../../../src-domain/fleet/claim.ts";
 import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
 import { DAMAGED_REASONS } from "../../../src-domain/scanning/scan-code.ts";
 import type { DriftSample } from "../../../src-domain/scanning/scanner-profile.ts";
@@ -47,6 +47,17 @@ export const verdict = z.discriminatedUnion("kind", [
       z.strictObject({ kind: z.literal("obstacle"), obstacle: z.discriminatedUnion("kind", [...RESEND_OBSTACLES]) }),
       z.strictObject({ kind: z.literal("absent") }),
     ]),
+  }),
+  z.strictObject({
+    kind: z.literal("held-by"),
+    holder: z.strictObject({
+      desk: z.string().nullable(),
+      batchName: z.string().nullable(),
+      operator: z.string().nullable(),
+      at: instantText.nullable(),
+      state: z.enum(CLAIM_STATES),
+    }),
+    item,
   }),
   z.strictObject({
     kind: z.literal("unknown-code"),

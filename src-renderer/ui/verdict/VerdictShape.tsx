@@ -94,6 +94,12 @@ const SHAPES: Readonly<Record<ShapeKind, JSX.Element>> = {
       <path d="M25 22v20M39 22v20" />
     </>
   ),
+  "held-by": (
+    <>
+      <circle cx="32" cy="20" r="12" />
+      <path d="M8 56c0-13 10-20 24-20s24 7 24 20" />
+    </>
+  ),
   "unknown-code": (
     <>
       <rect x="8" y="8" width="48" height="48" rx="3" />

@@ -80,6 +80,8 @@ function useReasonText(): (verdict: Exclude<Verdict, SealVerdict>) => string {
         });
       case "hold-refused":
         return holdRefusedText(t, verdict, notEligibleText);
+      case "held-by":
+        return heldByText(t, verdict.holder);
       case "unknown-code":
         return t(`reason.unknown-code.${verdict.reason}`, { count: verdict.named });
       case "batch-full":
@@ -124,6 +126,15 @@ function holdRefusedText(
   if (why.kind === "service") return t("reason.hold-refused.service", { batch, message: why.message });
   if (why.kind === "absent") return t("reason.hold-refused.absent", { batch });
   return t("reason.hold-refused.obstacle", { batch, reason: obstacleText(why.obstacle) });
+}
+
+function heldByText(
+  t: TFunction<"scan">,
+  { desk, batchName, operator, at, state }: Extract<Verdict, { kind: "held-by" }>["holder"],
+): string {
+  if (desk === null || batchName === null || at === null) return t("reason.held-by.unreadable");
+  const holder = operator === null ? desk : t("reason.held-by.operator", { desk, operator });
+  return t(`reason.held-by.${state}`, { holder, batch: batchNameText(batchName), time: absoluteTime(at) });
 }
 
 type NotEligible = Extract<Verdict, { kind: "not-eligible" }>["obstacle"];

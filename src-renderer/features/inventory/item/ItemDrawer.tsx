@@ -34,6 +34,7 @@ const useResendCodes = (): readonly ResendCode[] => useAppState((state) => state
 const isBlocked = (verdict: Verdict): boolean =>
   verdict.kind === "in-another-batch" ||
   verdict.kind === "locked" ||
+  verdict.kind === "held-by" ||
   (verdict.kind === "not-eligible" && verdict.obstacle.kind === "resent-by-this-desk") ||
   wordKindOf(verdict) === "set-aside";
 

@@ -82,7 +82,7 @@ function NextAction({ row, order }: Pick<OwnOrderProps, "row" | "order">): JSX.E
 
 function WaitingActions({ row }: { readonly row: ResendRow }): JSX.Element {
   const { t } = useTranslation("resends");
-  const { submissionId, waitsUntil } = row;
+  const { submissionId, waitsUntil, waitingFor } = row;
   const [isTooLate, setTooLate] = useState(false);
   const takeBack = async (): Promise<void> => {
     const answer = await desk.resend.takeBack({ submissionId });
@@ -94,9 +94,13 @@ function WaitingActions({ row }: { readonly row: ResendRow }): JSX.Element {
   };
   return (
     <div className="flow">
-      {waitsUntil !== null && (
+      {(waitsUntil !== null || waitingFor === "fleet") && (
         <>
-          <span className="fine">{t("drawer.nextTry", { time: preciseTimeText(waitsUntil) })}</span>
+          <span className="fine">
+            {waitingFor === "fleet" || waitsUntil === null
+              ? t("drawer.awaitsFleet")
+              : t("drawer.nextTry", { time: preciseTimeText(waitsUntil) })}
+          </span>
           <OnlineButton
             variant="default"
             icon={IconRefresh}

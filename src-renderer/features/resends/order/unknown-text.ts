@@ -24,6 +24,7 @@ export function outcomeCheckActivity(
       return doubt === "order-seen" ? "seen" : "undecided";
     case "settling":
     case "hold":
+    case "fleet":
     case null:
       if (look?.reading !== "not-created") return "reading";
       if (loss?.kind === "restored") return "restingRestored";

@@ -161,6 +161,8 @@ export default {
     items_other: "{{count}} Artikel",
     takeBack: "Zurücknehmen",
     tooLate: "Der Auftrag wurde inzwischen gesendet.",
+    awaitsFleet:
+      "Der Verbund kann die Artikel nicht bestätigen. Nach 2 Minuten sendet „Jetzt versuchen“ den Auftrag ohne ihn.",
     tryNow: "Jetzt versuchen",
     nextTry: "Nächster Versuch um {{time}}",
     refresh: "Aktualisieren",

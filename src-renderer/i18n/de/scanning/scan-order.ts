@@ -32,6 +32,7 @@ export default {
     credentials: "Nur auf diesem Computer gespeichert; wird gesendet, sobald die Zugangsdaten stimmen.",
     service: "Nur auf diesem Computer gespeichert; wird gesendet, sobald der Dienst wieder Aufträge annimmt.",
     hold: "Gespeichert; wird gesendet, sobald die Artikel zurückgestellt sind.",
+    fleet: "Gespeichert; wird gesendet, sobald der Verbund die Artikel bestätigt.",
     other: "Gespeichert, wird gleich gesendet",
   },
   sending: "Wird gesendet …",

@@ -30,6 +30,13 @@ export default {
       waiting: "Sein Auftrag ist gespeichert, die Antwort des Dienstes steht noch aus.",
       unknown: "Ausgang ungeklärt: Der Auftrag existiert möglicherweise.",
     },
+    "held-by": {
+      held: "{{holder}} hat ihn in „{{batch}}“ seit {{time}}.",
+      sending: "{{holder}} sendet ihn gerade in „{{batch}}“.",
+      sent: "{{holder}} hat ihn in „{{batch}}“ gesendet.",
+      operator: "{{desk}} ({{operator}})",
+      unreadable: "Ein anderer Arbeitsplatz hat ihn.",
+    },
     "wrong-warehouse": "Dieser Stapel ist für {{batchWarehouse}}, der Artikel ist in {{itemWarehouse}}.",
     "not-eligible": {
       "already-resent": "Bereits erneut versandt: Bearbeitung Wiederversand.",
@@ -94,6 +101,7 @@ export default {
     "already-in-batch": "Nichts zu tun. Nächsten Artikel scannen.",
     "in-another-batch": "Den anderen Stapel fortsetzen oder den Artikel dort entfernen.",
     locked: "Artikel beiseitelegen. Nichts wird doppelt gesendet.",
+    "held-by": "Artikel beiseitelegen oder an diesen Arbeitsplatz bringen.",
     "wrong-warehouse": "Diesen Stapel parken oder den Artikel beiseitelegen.",
     "not-eligible": "Artikel beiseitelegen.",
     "not-on-hold": "Auswählen, was geschehen soll, oder „Zurückstellen“ scannen.",

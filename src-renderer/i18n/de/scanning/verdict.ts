@@ -11,6 +11,7 @@ export default {
   "not-eligible": "Nicht zulässig",
   "not-on-hold": "Noch nicht zurückgestellt",
   "hold-refused": "Zurückstellen abgelehnt",
+  "held-by": "Belegt von",
   "unknown-code": "Code unbekannt",
   "batch-full": "Stapel voll",
   "damaged-scan": "Scan beschädigt",

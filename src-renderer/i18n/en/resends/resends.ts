@@ -159,6 +159,7 @@ export default {
     items_other: "{{count}} items",
     takeBack: "Take back",
     tooLate: "The order was sent meanwhile.",
+    awaitsFleet: "The fleet can’t confirm the items. After 2 minutes, “Try now” sends the order without it.",
     tryNow: "Try now",
     nextTry: "Next try at {{time}}",
     refresh: "Refresh",

@@ -29,6 +29,7 @@ export default {
     credentials: "Saved on this computer only; sends when this desk's credentials are correct.",
     service: "Saved on this computer only; sends when the service accepts orders again.",
     hold: "Saved; sends once its items are on hold.",
+    fleet: "Saved; sends once the fleet confirms its items.",
     other: "Saved, sending soon",
   },
   sending: "Sending…",

@@ -28,6 +28,13 @@ export default {
       waiting: "Its order is saved, and not yet answered by the service.",
       unknown: "Unknown result: its order may exist.",
     },
+    "held-by": {
+      held: "{{holder}} has it in “{{batch}}” since {{time}}.",
+      sending: "{{holder}} is sending it in “{{batch}}”.",
+      sent: "{{holder}} sent it in “{{batch}}”.",
+      operator: "{{desk}} ({{operator}})",
+      unreadable: "Another desk has it.",
+    },
     "wrong-warehouse": "This batch is for {{batchWarehouse}}, the item is in {{itemWarehouse}}.",
     "not-eligible": {
       "already-resent": "Already resent: its handling is Resend.",
@@ -93,6 +100,7 @@ export default {
     "already-in-batch": "Nothing to do. Scan the next item.",
     "in-another-batch": "Resume that batch, or remove the item from it.",
     locked: "Set the item aside. Nothing is sent twice.",
+    "held-by": "Set the item aside, or take it to that desk.",
     "wrong-warehouse": "Park this batch or set the item aside.",
     "not-eligible": "Set the item aside.",
     "not-on-hold": "Choose what to do, or scan “Put on hold”.",

@@ -8,6 +8,7 @@ export default {
   "not-eligible": "Not eligible",
   "not-on-hold": "Not on hold yet",
   "hold-refused": "Hold refused",
+  "held-by": "Held by",
   "unknown-code": "Unknown code",
   "batch-full": "Batch full",
   "damaged-scan": "Damaged scan",

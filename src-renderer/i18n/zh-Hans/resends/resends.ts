@@ -148,6 +148,7 @@ export default {
     items_other: "{{count}} 件货品",
     takeBack: "撤回",
     tooLate: "订单已在此期间发送。",
+    awaitsFleet: "工作台网络无法确认货品。2 分钟后，可按“立即重试”直接发送订单。",
     tryNow: "立即重试",
     nextTry: "{{time}} 重试",
     refresh: "刷新",

@@ -28,6 +28,7 @@ export default {
     credentials: "只保存在本机，凭据正确后发送。",
     service: "只保存在本机，平台恢复接单后发送。",
     hold: "已保存，货品设为留仓后发送。",
+    fleet: "已保存，工作台网络确认货品后发送。",
     other: "已保存，即将发送",
   },
   sending: "正在发送…",

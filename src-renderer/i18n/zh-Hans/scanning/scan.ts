@@ -29,6 +29,13 @@ export default {
       waiting: "所在订单已保存，平台尚未回复。",
       unknown: "结果不明：所在订单可能已存在。",
     },
+    "held-by": {
+      held: "{{holder}} 自 {{time}} 起占用，批次“{{batch}}”。",
+      sending: "{{holder}} 正在随“{{batch}}”发送。",
+      sent: "{{holder}} 已随“{{batch}}”发送。",
+      operator: "{{desk}}（{{operator}}）",
+      unreadable: "已被另一个工作台占用。",
+    },
     "wrong-warehouse": "本批次在 {{batchWarehouse}}，此货品在 {{itemWarehouse}}。",
     "not-eligible": {
       "already-resent": "已重发：处理方式为“重发”。",
@@ -91,6 +98,7 @@ export default {
     "already-in-batch": "无需操作。扫描下一件货品。",
     "in-another-batch": "恢复那个批次，或从中移除货品。",
     locked: "把货品放到一边。不会重复发送。",
+    "held-by": "将货品放到一边，或送到该工作台。",
     "wrong-warehouse": "暂存本批次，或把货品放到一边。",
     "not-eligible": "把货品放到一边。",
     "not-on-hold": "选择处理方式，或扫描“设为留仓”。",

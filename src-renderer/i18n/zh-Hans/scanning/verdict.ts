@@ -10,6 +10,7 @@ export default {
   "not-eligible": "不可重发",
   "not-on-hold": "尚未留仓",
   "hold-refused": "留仓被拒绝",
+  "held-by": "占用者",
   "unknown-code": "未知条码",
   "batch-full": "批次已满",
   "damaged-scan": "条码不完整",

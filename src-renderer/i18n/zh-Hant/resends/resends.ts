@@ -148,6 +148,7 @@ export default {
     items_other: "{{count}} 件貨品",
     takeBack: "收回",
     tooLate: "訂單已在此期間傳送。",
+    awaitsFleet: "工作台網路無法確認貨品。2 分鐘後，可按「立即重試」直接傳送訂單。",
     tryNow: "立即重試",
     nextTry: "{{time}} 重試",
     refresh: "更新",

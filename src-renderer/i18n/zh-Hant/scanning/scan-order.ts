@@ -28,6 +28,7 @@ export default {
     credentials: "只儲存在本機，認證資訊正確後傳送。",
     service: "只儲存在本機，系統恢復接單後傳送。",
     hold: "已儲存，貨品設為留倉後傳送。",
+    fleet: "已儲存，工作台網路確認貨品後傳送。",
     other: "已儲存，即將傳送",
   },
   sending: "正在傳送…",

@@ -29,6 +29,13 @@ export default {
       waiting: "所在訂單已儲存，系統尚未回覆。",
       unknown: "結果不明：所在訂單可能已存在。",
     },
+    "held-by": {
+      held: "{{holder}} 自 {{time}} 起占用，批次「{{batch}}」。",
+      sending: "{{holder}} 正在隨「{{batch}}」傳送。",
+      sent: "{{holder}} 已隨「{{batch}}」傳送。",
+      operator: "{{desk}}（{{operator}}）",
+      unreadable: "已被另一個工作台占用。",
+    },
     "wrong-warehouse": "本批次在 {{batchWarehouse}}，此貨品在 {{itemWarehouse}}。",
     "not-eligible": {
       "already-resent": "已重寄：處理方式為「重寄」。",
@@ -91,6 +98,7 @@ export default {
     "already-in-batch": "無需操作。掃描下一件貨品。",
     "in-another-batch": "恢復那個批次，或從中移除貨品。",
     locked: "把貨品放到一邊。不會重複傳送。",
+    "held-by": "將貨品放到一邊，或送到該工作台。",
     "wrong-warehouse": "暫存本批次，或把貨品放到一邊。",
     "not-eligible": "把貨品放到一邊。",
     "not-on-hold": "選擇處理方式，或掃描「設為留倉」。",

@@ -28,6 +28,7 @@ const TABLES_WITHOUT_RECIPIENTS = {
   journal: [
     "batch_line",
     "batch_move",
+    "claim_intent",
     "event_cursor",
     "event_tally",
     "fba_instruction",

@@ -131,7 +131,12 @@ it("retries storing an answer without sending the order twice", async () => {
       },
     },
   } as unknown as ReturnsService;
-  const outbox = createOutbox(contextWith({ store: failingStore, service }), () => Promise.resolve(null));
+  const context = contextWith({ store: failingStore, service });
+  const outbox = createOutbox(
+    context,
+    () => Promise.resolve(null),
+    () => Promise.resolve("open"),
+  );
   outbox.wake();
   const createdSubmission = await until(async () => {
     const submission = await store.submission(submissionId);

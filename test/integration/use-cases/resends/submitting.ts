@@ -39,7 +39,7 @@ export async function fillDestination(
   );
 }
 
-export async function submit({ desk }: DeskRig, batchId: string, now = new Date()): Promise<string> {
+export async function submit({ desk }: Pick<DeskRig, "desk">, batchId: string, now = new Date()): Promise<string> {
   const { submissionId } = valueOf(await submitBatch(desk.store, batchId, now));
   desk.orders.outbox.wake();
   return submissionId;
@@ -51,7 +51,7 @@ export async function submitItems(rig: DeskRig, count: number, state: ItemState 
 }
 
 export const waitForSubmission = (
-  rig: DeskRig,
+  rig: Pick<DeskRig, "desk">,
   submissionId: string,
   expected: Partial<Pick<StoredSubmission, "state" | "doubt" | "waitingFor" | "attempts" | "statusRaw">>,
 ): Promise<StoredSubmission> =>

@@ -1,0 +1,186 @@
+import { claimStateOf, type Claim, type ClaimHolder, type FoundClaim } from "../../../src-domain/fleet/claim.ts";
+import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
+import { inTransactionOf, type Connection } from "../files/database.ts";
+import type { StoredSubmission } from "../resends/outbox-journal.ts";
+import type { OutboxOperations } from "../resends/outbox-operations.ts";
+import type { ScanJournal } from "../scanning/scan-journal.ts";
+import type { StoreParts } from "../store-parts.ts";
+
+/** Items whose claim in the fleet may differ from the journal. */
+export const CLAIM_INTENTS = `
+  -- version: counts the changes, so that a change during a write is written too.
+  CREATE TABLE claim_intent (
+    return_inventory_id TEXT PRIMARY KEY,
+    version INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  ALTER TABLE submission ADD COLUMN awaits_fleet INTEGER NOT NULL DEFAULT 0 CHECK (awaits_fleet IN (0, 1));
+`;
+
+const ADD_INTENT = "ON CONFLICT DO UPDATE SET version = version + 1; SELECT claims_changed();";
+const ADD_LINES_OF = (batchCondition: string): string => `
+  INSERT INTO claim_intent SELECT return_inventory_id, 1 FROM batch_line
+    WHERE removed_at IS NULL AND ${batchCondition} ${ADD_INTENT}`;
+
+/** Add an intent in the transaction of each write that changes what the desk claims. Temporary: a desk alone has none. */
+const TRIGGERS = `
+  CREATE TEMP TRIGGER claim_added AFTER INSERT ON main.batch_line
+    BEGIN INSERT INTO claim_intent VALUES (NEW.return_inventory_id, 1) ${ADD_INTENT} END;
+  CREATE TEMP TRIGGER claim_removed AFTER UPDATE OF removed_at, batch_id ON main.batch_line
+    BEGIN INSERT INTO claim_intent VALUES (NEW.return_inventory_id, 1) ${ADD_INTENT} END;
+  CREATE TEMP TRIGGER claim_of_batch AFTER UPDATE OF state, discarded_at ON main.batch
+    BEGIN ${ADD_LINES_OF("batch_id = NEW.batch_id")} END;
+  CREATE TEMP TRIGGER claim_of_order AFTER UPDATE OF state, newest_status ON main.submission
+    BEGIN ${ADD_LINES_OF("batch_id = NEW.batch_id")} END;
+  CREATE TEMP TRIGGER claim_of_cancellation AFTER UPDATE OF state ON main.cancellation
+    BEGIN ${ADD_LINES_OF("batch_id IN (SELECT batch_id FROM submission WHERE resend_id = NEW.resend_id)")} END;
+`;
+
+interface ClaimRow extends Pick<Claim, "batchId" | "batchName" | "operator" | "gesture" | "at" | "resendId"> {
+  readonly batchState: string;
+  readonly submissionState: StoredSubmission["state"] | null;
+  readonly statusRaw: string | null;
+}
+
+/** `wanted`: the claim that fits the journal; null if the item is in no batch or order. */
+export interface ClaimIntent {
+  readonly itemId: string;
+  readonly version: number;
+  readonly wanted: Claim | null;
+}
+
+/** The fleet's claims as this desk knows them, in memory, for the judgement of scans. */
+export function createFloorCopy() {
+  const claims = new Map<string, FoundClaim>();
+  let desk: string | null = null;
+  return {
+    join: (name: string): void => void (desk = name),
+    desk: (): string | null => desk,
+    set: (itemId: string, claim: FoundClaim): void =>
+      void (claim === null ? claims.delete(itemId) : claims.set(itemId, claim)),
+    /** Returns who has the item, other than this desk; null if it is free. */
+    holderOf(itemId: string): ClaimHolder | null {
+      const claim = claims.get(itemId);
+      if (claim === undefined || claim === null) return null;
+      if (claim === "unreadable") return { desk: null, batchName: null, operator: null, at: null, state: "held" };
+      if (claim.desk === desk) return null;
+      const { desk: holder, batchName, operator, at, state } = claim;
+      return { desk: holder, batchName, operator, at, state };
+    },
+  };
+}
+
+/** Returns a function that tells whether intents were added since its last call. */
+export function watchIntents(journal: Connection): () => boolean {
+  let hasChanged = false;
+  journal.function("claims_changed", () => {
+    hasChanged = true;
+    return null;
+  });
+  return () => {
+    const answer = hasChanged;
+    hasChanged = false;
+    return answer;
+  };
+}
+
+function prepareStatements(journal: Connection) {
+  return {
+    addOpen: journal.prepare(`
+      INSERT INTO claim_intent SELECT DISTINCT return_inventory_id, 1 FROM batch_line JOIN batch b USING (batch_id)
+        WHERE removed_at IS NULL AND discarded_at IS NULL AND (b.state <> 'submitted' OR EXISTS
+          (SELECT 1 FROM submission s WHERE s.batch_id = b.batch_id AND s.state IN ('ready', 'sending', 'unknown')))
+      ON CONFLICT DO NOTHING`),
+    addIfClaimed: journal.prepare(`
+      INSERT INTO claim_intent SELECT @itemId, 1 WHERE EXISTS
+        (SELECT 1 FROM batch_line WHERE return_inventory_id = @itemId AND removed_at IS NULL)
+      ON CONFLICT DO UPDATE SET version = version + 1`),
+    list: journal.prepare<[number], { itemId: string; version: number }>(
+      "SELECT return_inventory_id AS itemId, version FROM claim_intent LIMIT ?",
+    ),
+    settle: journal.prepare("DELETE FROM claim_intent WHERE return_inventory_id = @itemId AND version = @version"),
+    readClaims: journal.prepare<[string], ClaimRow>(`
+      SELECT b.batch_id AS batchId, b.name AS batchName, b.state AS batchState, l.scan_id AS gesture,
+        (SELECT operator FROM scan WHERE scan.scan_id = l.scan_id) AS operator, l.added_at AS at,
+        s.state AS submissionState, s.resend_id AS resendId,
+        CASE WHEN EXISTS (SELECT 1 FROM cancellation c WHERE c.resend_id = s.resend_id AND c.state = 'canceled')
+          THEN 'canceled' ELSE s.newest_status END AS statusRaw
+      FROM batch_line l JOIN batch b USING (batch_id) LEFT JOIN submission s ON s.submission_id =
+        (SELECT submission_id FROM submission WHERE batch_id = b.batch_id ORDER BY place DESC LIMIT 1)
+      WHERE l.return_inventory_id = ? AND l.removed_at IS NULL AND b.discarded_at IS NULL ORDER BY l.line_id DESC`),
+    readBatches: journal
+      .prepare<[string], string>("SELECT batch_id FROM batch_line WHERE return_inventory_id = ? AND removed_at IS NULL")
+      .pluck(),
+  };
+}
+
+export interface LostClaim {
+  readonly scan: ScanOutcome;
+  readonly submission: StoredSubmission | null;
+}
+
+/** Without fleet, only `CLAIM_INTENTS` exists, and nothing here runs. */
+export function createClaimOperations(
+  { journal, floor, batches, lines, outbox }: StoreParts,
+  scans: ScanJournal,
+  { transition }: OutboxOperations,
+) {
+  const sql = prepareStatements(journal);
+  const inTransaction = inTransactionOf(journal);
+
+  function wantedClaim(itemId: string, desk: string): Claim | null {
+    for (const { batchState, submissionState, statusRaw, ...row } of sql.readClaims.all(itemId)) {
+      const state = claimStateOf(batchState, submissionState, statusRaw);
+      if (state !== null) return { ...row, desk, state, resendId: state === "sent" ? row.resendId : null };
+    }
+    return null;
+  }
+
+  return {
+    /** The desk takes part in a fleet under this name until the store closes. Its open and parked batches are claimed. */
+    joinFleet: inTransaction((desk: string): void => {
+      floor.join(desk);
+      journal.exec(TRIGGERS);
+      sql.addOpen.run();
+    }),
+
+    /** Updates the copy of the fleet's claims. Other desks' claims of this desk's items are compared with the journal. */
+    updateFloor: inTransaction((changes: readonly (readonly [itemId: string, claim: FoundClaim])[]): void => {
+      for (const [itemId, claim] of changes) {
+        floor.set(itemId, claim);
+        if (floor.holderOf(itemId) !== null) sql.addIfClaimed.run({ itemId });
+      }
+    }),
+
+    claimIntents(limit: number): ClaimIntent[] {
+      const desk = floor.desk();
+      if (desk === null) return [];
+      return sql.list.all(limit).map((intent) => ({ ...intent, wanted: wantedClaim(intent.itemId, desk) }));
+    },
+
+    /** Claims of an order's items that are about to be sent. */
+    claimsToSend(batchId: string, itemIds: readonly string[]): [itemId: string, claim: Claim][] {
+      const desk = floor.desk() ?? "";
+      return itemIds.flatMap((itemId) => {
+        const wanted = wantedClaim(itemId, desk);
+        return wanted === null || wanted.batchId !== batchId ? [] : [[itemId, { ...wanted, state: "sending" }]];
+      });
+    },
+
+    settleClaims: inTransaction((intents: readonly Pick<ClaimIntent, "itemId" | "version">[]): void => {
+      for (const { itemId, version } of intents) sql.settle.run({ itemId, version });
+    }),
+
+    /** Another desk was first: removes the item from its batches, whose orders are not sent. Sent orders stay. */
+    loseClaim: inTransaction((itemId: string, holder: ClaimHolder, at: string): LostClaim[] =>
+      sql.readBatches.all(itemId).flatMap((batchId) => {
+        const line = lines.read(batchId).find(({ item }) => item.returnInventoryId === itemId);
+        const readySubmission = outbox.findReady(batchId);
+        const submission = readySubmission && transition(readySubmission.submissionId, { type: "claim-lost" }, {}, at);
+        if (line === undefined || batches.readEditable(batchId) === null) return [];
+        lines.remove(batchId, itemId, at);
+        const scan = scans.recordRefused({ kind: "held-by", holder, item: line.item }, batchId, at);
+        return [{ scan, submission }];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,157 @@
+import { MINUTE_MS } from "../../../src-domain/durations.ts";
+import { nextClaimStep, type Claim, type ClaimHolder, type FoundClaim } from "../../../src-domain/fleet/claim.ts";
+import { createSerialQueue } from "../../base/serial-queue.ts";
+import { throttle } from "../../base/throttle.ts";
+import { warnAbout } from "../../base/warn.ts";
+import { createWorkLoop } from "../../base/work-loop.ts";
+import type { ClaimIntent, LostClaim } from "../../store/fleet/claim-journal.ts";
+import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
+import type { DeskContext } from "../context.ts";
+import type { SubmitFence } from "../resends/outbox.ts";
+import type { Floor, FloorHooks } from "./fleet-port.ts";
+
+/** Claims of one store call and of one round of writes. */
+const MAX_INTENTS = 100;
+/** Milliseconds between two updates of the store's copy, so that scans do not wait for the claims of a busy warehouse. */
+const UPDATE_INTERVAL_MS = 50;
+const MAX_UPDATES = 1000;
+const RETRY_MS = 1000;
+/** Attempts to put an order's items into `sending`; each conflict shows the other desk's claim. */
+const MAX_FENCE_ATTEMPTS = 5;
+/** How long the fleet must be unreachable before the operator may send an order without it. */
+const ALONE_AFTER_MS = 2 * MINUTE_MS;
+
+type FenceAnswer = Awaited<ReturnType<SubmitFence>>;
+
+const holderOf = (found: Exclude<FoundClaim, null>): ClaimHolder =>
+  found === "unreadable" ? { desk: null, batchName: null, operator: null, at: null, state: "held" } : shown(found);
+
+const shown = ({ desk, batchName, operator, at, state }: Claim): ClaimHolder => ({
+  desk,
+  batchName,
+  operator,
+  at,
+  state,
+});
+
+/** Brings the fleet's claims in line with the journal, and the store's copy of the claims in line with the fleet. */
+export function createClaims(
+  { store, isoNow, elapsed, reportSubmission }: DeskContext,
+  desk: string,
+  openFloor: (hooks: FloorHooks) => Floor,
+  onLost: (lost: LostClaim) => Promise<void>,
+) {
+  const loop = createWorkLoop({ work: settleAll, retryMs: RETRY_MS, name: "fleet-claims" });
+  const writes = createSerialQueue();
+  const changed = new Map<string, FoundClaim>();
+  let unreachableSinceMs: number | null = elapsed();
+  const updates = throttle(UPDATE_INTERVAL_MS, () => void update().catch(warnAbout("fleet-copy")));
+  const floor = openFloor({
+    onChanged(changes) {
+      for (const [itemId, claim] of changes) changed.set(itemId, claim);
+      updates.trigger();
+    },
+    onComplete(isComplete) {
+      setReachable(isComplete);
+      if (isComplete) loop.run();
+    },
+  });
+
+  async function update(): Promise<void> {
+    const changes = [...changed].slice(0, MAX_UPDATES);
+    for (const [itemId] of changes) changed.delete(itemId);
+    await store.updateFloor(changes);
+    if (changed.size > 0) updates.trigger();
+    loop.run();
+  }
+
+  async function settleAll(): Promise<void> {
+    let hasMore = true;
+    while (hasMore && floor.isComplete() && !loop.isClosing()) {
+      const intents = await store.claimIntents(MAX_INTENTS);
+      const outcomes = await writes.enqueue(() => Promise.all(intents.map(settle)));
+      await store.settleClaims(intents.filter((_intent, index) => outcomes[index] === "settled"));
+      hasMore = outcomes.some((outcome) => outcome !== "waiting");
+      if (outcomes.includes("waiting")) loop.wakeIn(RETRY_MS);
+    }
+  }
+
+  /** `conflict`: another desk wrote at the same time. `waiting`: no server answers, or another desk is sending the item. */
+  async function settle({ itemId, wanted }: ClaimIntent): Promise<"settled" | "conflict" | "waiting"> {
+    const found = floor.find(itemId);
+    switch (nextClaimStep(wanted, found, desk)) {
+      case "none":
+        return "settled";
+      case "wait":
+        return "waiting";
+      case "lost":
+        if (found !== null) await lose(itemId, found);
+        return "settled";
+      case "write": {
+        const outcome = await write([{ itemId, claim: wanted }]);
+        if (outcome === "written") return "settled";
+        return outcome === "conflict" ? "conflict" : "waiting";
+      }
+    }
+  }
+
+  /** The servers may have no quorum, although one is connected. */
+  async function write(changes: Parameters<Floor["write"]>[0]): ReturnType<Floor["write"]> {
+    const outcome = await floor.write(changes);
+    setReachable(outcome !== "unreachable");
+    return outcome;
+  }
+
+  function setReachable(isReachable: boolean): void {
+    unreachableSinceMs = isReachable ? null : (unreachableSinceMs ?? elapsed());
+  }
+
+  async function lose(itemId: string, found: Exclude<FoundClaim, null>): Promise<void> {
+    for (const lost of await store.loseClaim(itemId, holderOf(found), isoNow())) {
+      if (lost.submission !== null) reportSubmission(lost.submission);
+      await onLost(lost);
+    }
+  }
+
+  async function raiseFence(claims: readonly (readonly [itemId: string, claim: Claim])[]): Promise<FenceAnswer> {
+    for (let attempt = 0; attempt < MAX_FENCE_ATTEMPTS; attempt += 1) {
+      if (!floor.isComplete()) break;
+      const taken = claims.filter(([itemId, claim]) => nextClaimStep(claim, floor.find(itemId), desk) === "lost");
+      for (const [itemId] of taken) {
+        const found = floor.find(itemId);
+        if (found !== null) await lose(itemId, found);
+      }
+      if (taken.length > 0) return "lost";
+      const outcome = await write(claims.map(([itemId, claim]) => ({ itemId, claim })));
+      if (outcome === "written") return "open";
+      if (outcome === "unreachable") break;
+    }
+    const isLong = unreachableSinceMs !== null && elapsed() - unreachableSinceMs >= ALONE_AFTER_MS;
+    return isLong ? "skippable" : "unreachable";
+  }
+
+  return {
+    /** Must be called when the journal has new intents. */
+    run: loop.run,
+
+    /**
+     * Claims all items of an order as `sending` at once, before its first byte leaves. An order's line of the order book
+     * belongs here, too: it is sent only under a confirmed claim.
+     */
+    async fence({ batchId, items }: StoredSubmission): Promise<FenceAnswer> {
+      const claims = await store.claimsToSend(
+        batchId,
+        items.map(({ returnInventoryId }) => returnInventoryId),
+      );
+      return writes.enqueue(() => raiseFence(claims));
+    },
+
+    async close(): Promise<void> {
+      updates.stop();
+      await loop.close();
+      await floor.close();
+    },
+  };
+}
+
+export type Claims = ReturnType<typeof createClaims>;

@@ -1,0 +1,217 @@
+import { jetstreamManager } from "@nats-io/jetstream";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { numberedName } from "../../../src-domain/batches/batch-name.ts";
+import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
+import { createFloor } from "../../../src-main/fleet/floor.ts";
+import { bucketStream, FLOOR_BUCKET } from "../../../src-main/fleet/names.ts";
+import { ensureStreams } from "../../../src-main/fleet/streams.ts";
+import type { FleetPort } from "../../../src-main/use-cases/fleet/fleet-port.ts";
+import { RELAY } from "../../../src-relay/init/plan.ts";
+import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
+import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
+import { openRealDesk } from "../../rig/real-desk.ts";
+import { tempFolder } from "../../temp-folder.ts";
+import { IMPORT_WORKER, STORE_WORKER, WORKBOOK_WORKER } from "../support/workers.ts";
+import { fillDestination, submit, waitForSubmission } from "../use-cases/resends/submitting.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
+import { connectMember } from "./connect-member.ts";
+import { publishEvent, RELAY_KEY } from "./relay-publisher.ts";
+
+const TWO_MINUTES_MS = 120_000;
+
+let servers: NatsServers;
+let simulator: Simulator;
+let items: readonly { readonly rma: string; readonly returnInventoryId: string }[];
+beforeAll(async () => {
+  servers = await openNatsServers();
+  simulator = await startSimulator({ items: 100, batchLimit: 5, labelDelayMs: [50, 50], processingDelayMs: [50, 50] });
+  items = await simulator.control.items({ state: "eligible", warehouseId: 2, limit: 60 });
+});
+afterAll(async () => {
+  await simulator.close();
+  await servers.close();
+});
+beforeEach(async () => {
+  const relay = await connectMember(servers, RELAY);
+  const manager = await jetstreamManager(relay);
+  await manager.streams.delete(bucketStream(FLOOR_BUCKET)).catch(() => undefined);
+  await ensureStreams(relay, servers.plan.warehouse, 1);
+});
+
+const takeItem = () => {
+  const [item, ...rest] = items;
+  if (item === undefined) throw new Error("no items left");
+  items = rest;
+  return item;
+};
+
+const until = <Value>(read: () => Value | Promise<Value>) => expect.poll(read, { interval: 5, timeout: 10_000 });
+
+/** Opens a desk of the fleet. `isAway`: it is not connected before `connect`. */
+async function openDesk(name: string, { isAway = false, folder = tempFolder() } = {}) {
+  const { warehouse } = servers.plan;
+  const arrival = Promise.withResolvers<void>();
+  if (!isAway) arrival.resolve();
+  const port: FleetPort = {
+    desk: name,
+    parts: arrival.promise.then(async () => {
+      const connection = connectMember(servers, name);
+      await connection;
+      return {
+        openEvents: (hooks) => createFleetEventSource({ ...hooks, connection, warehouse, relays: [RELAY_KEY] }),
+        openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse }),
+      };
+    }),
+  };
+  const published: string[] = [];
+  let elapsedMs = 0;
+  const desk = await openRealDesk(
+    { folder, address: simulator, credentials: simulator.credentials },
+    {},
+    {
+      timing: { retryMs: 50, settleMs: 50, undoUnitMs: 0 },
+      fleet: port,
+      elapsed: () => performance.now() + elapsedMs,
+      publish: (domain, event) => published.push(`${domain}.${event}`),
+    },
+    { workers: { store: STORE_WORKER, import: IMPORT_WORKER, workbook: WORKBOOK_WORKER } },
+  );
+  let closing: Promise<void> | null = null;
+  const close = (): Promise<void> => (closing ??= desk.close());
+  onTestFinished(close);
+  await desk.start();
+  await until(() => desk.sync.status().state).not.toBe("running");
+  const scan = async ({ rma }: { readonly rma: string }) =>
+    (await desk.store.recordScan(rawScan(rma), isoNow())).outcome;
+  return {
+    desk,
+    folder,
+    published,
+    close,
+    connect: arrival.resolve,
+    scan,
+    passTime: (ms: number) => (elapsedMs += ms),
+    currentItems: async () => (await desk.store.currentBatch(isoNow())).lines.map(({ item }) => item.returnInventoryId),
+    refused: async () => (await desk.store.openRefusedScans(isoNow())).map(({ verdict }) => verdict),
+    intents: () => desk.store.claimIntents(10),
+    async submitScanned(): Promise<string> {
+      const { batchId } = await desk.store.currentBatch(isoNow());
+      await fillDestination(desk.store, batchId);
+      return submit({ desk }, batchId);
+    },
+  };
+}
+
+type FleetDesk = Awaited<ReturnType<typeof openDesk>>;
+
+const verdictOf = async (desk: FleetDesk, item: { readonly returnInventoryId: string }) =>
+  (await desk.desk.store.previewVerdict(item.returnInventoryId)).kind;
+
+it("refuses a scan of an item in a batch of another desk, until it is removed there", async () => {
+  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  const item = takeItem();
+  expect((await first.scan(item)).verdict.kind).toBe("added");
+  await until(() => verdictOf(second, item)).toBe("held-by");
+  expect((await second.scan(item)).verdict).toMatchObject({
+    kind: "held-by",
+    holder: { desk: "bench-1", batchName: numberedName(1), state: "held" },
+  });
+  const { batchId } = await first.desk.store.currentBatch(isoNow());
+  await first.desk.store.removeLine(batchId, item.returnInventoryId, isoNow());
+  await until(() => verdictOf(second, item)).toBe("added");
+});
+
+it("takes an item out of the batch of the desk that claims it later", async () => {
+  const first = await openDesk("bench-1", { isAway: true });
+  const second = await openDesk("bench-2", { isAway: true });
+  const [shared, own] = [takeItem(), takeItem()];
+  for (const desk of [first, second]) expect((await desk.scan(shared)).verdict.kind).toBe("added");
+  await second.scan(own);
+  first.connect();
+  await until(first.intents).toEqual([]);
+  second.connect();
+  await until(second.currentItems).toEqual([own.returnInventoryId]);
+  expect(await second.refused()).toMatchObject([
+    {
+      kind: "held-by",
+      holder: { desk: "bench-1", state: "held" },
+      item: { returnInventoryId: shared.returnInventoryId },
+    },
+  ]);
+  expect(second.published).toContain("scan.itemRemoved");
+  expect(await first.currentItems()).toEqual([shared.returnInventoryId]);
+});
+
+it("claims the items of its batches again after it was killed before their claims were sent", async () => {
+  const first = await openDesk("bench-1", { isAway: true });
+  const item = takeItem();
+  await first.scan(item);
+  await first.close();
+  const second = await openDesk("bench-2");
+  expect(await verdictOf(second, item)).toBe("added");
+  await openDesk("bench-1", { folder: first.folder });
+  await until(() => verdictOf(second, item)).toBe("held-by");
+});
+
+it("shows other desks that an item is sent", async () => {
+  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  const item = takeItem();
+  await first.scan(item);
+  const submissionId = await first.submitScanned();
+  await waitForSubmission(first, submissionId, { state: "created" });
+  await until(async () => second.desk.store.previewVerdict(item.returnInventoryId)).toMatchObject({
+    kind: "held-by",
+    holder: { desk: "bench-1", state: "sent" },
+  });
+});
+
+it("does not send an order with an item that another desk claimed while it was away", async () => {
+  const first = await openDesk("bench-1");
+  const second = await openDesk("bench-2", { isAway: true });
+  const [shared, own] = [takeItem(), takeItem()];
+  for (const item of [shared, own]) await second.scan(item);
+  await first.scan(shared);
+  await until(first.intents).toEqual([]);
+  const requestCount = (await simulator.control.requests("createResend")).length;
+  const submissionId = await second.submitScanned();
+  await waitForSubmission(second, submissionId, { state: "ready", waitingFor: "fleet" });
+  second.connect();
+  await waitForSubmission(second, submissionId, { state: "refused" });
+  await until(second.currentItems).toEqual([own.returnInventoryId]);
+  expect(await second.refused()).toMatchObject([{ kind: "held-by" }]);
+  expect(await simulator.control.requests("createResend")).toHaveLength(requestCount);
+});
+
+it("sends an order without its fleet only at the operator's request, after two minutes", async () => {
+  const desk = await openDesk("bench-1");
+  const [server] = servers.servers;
+  await server?.kill();
+  await desk.scan(takeItem());
+  const submissionId = await desk.submitScanned();
+  await waitForSubmission(desk, submissionId, { state: "ready", waitingFor: "fleet" });
+  const { outbox } = desk.desk.orders;
+  desk.passTime(TWO_MINUTES_MS / 2);
+  outbox.tryNow(submissionId);
+  await waitForSubmission(desk, submissionId, { state: "ready", waitingFor: "fleet" });
+  desk.passTime(TWO_MINUTES_MS);
+  outbox.tryNow(submissionId);
+  await waitForSubmission(desk, submissionId, { state: "created" });
+  await server?.start();
+  // The fleet learns of it afterwards.
+  await until(desk.intents).toEqual([]);
+});
+
+it("sends an order once its fleet can be reached", async () => {
+  const desk = await openDesk("bench-1", { isAway: true });
+  await desk.scan(takeItem());
+  const submissionId = await desk.submitScanned();
+  await waitForSubmission(desk, submissionId, { state: "ready", waitingFor: "fleet" });
+  desk.connect();
+  await waitForSubmission(desk, submissionId, { state: "created", waitingFor: null });
+});
+
+it("receives the relay's events", async () => {
+  const desk = await openDesk("bench-1");
+  await publishEvent(await connectMember(servers, RELAY), "a");
+  await until(async () => (await desk.desk.inbox.readState()).received).toBe(1);
+});
