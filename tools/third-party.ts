@@ -12,6 +12,8 @@ const ALLOWED: ReadonlySet<string> = new Set([
   "BSD-3-Clause",
   "ISC",
   "MIT",
+  // Public domain.
+  "Unlicense",
   // GPL 2 with a font exception; the fonts ship unchanged as separate files.
   "LicenseRef-Liberation",
 ]);

@@ -314,8 +314,9 @@ export function toManaged(fields: z.output<typeof configuration>, file: string) 
     clashes.push({ fault: "missing", setting: "inbox.senders", value: null, address: null });
   }
   const defaultProblem = findUnknownId("defaultEnvironment", defaultEnvironment, environments);
-  const fleetProblem = findUnknownId("fleet.environment", joinedFleet?.environment ?? null, environments);
-  clashes.push(...[defaultProblem, fleetProblem].filter((problem) => problem !== null));
+  if (defaultProblem !== null) clashes.push(defaultProblem);
+  const { fleet, fleetClashes } = toFleet(joinedFleet, environments, file);
+  clashes.push(...fleetClashes);
   const managed: ManagedConfiguration = {
     ...unchangedFields,
     environments,
@@ -332,12 +333,20 @@ export function toManaged(fields: z.output<typeof configuration>, file: string) 
     inbox,
     updateFeed: updates,
     extraCaFile: extraCaFile === undefined ? null : resolve(dirname(file), extraCaFile),
-    fleet:
-      joinedFleet === null || fleetProblem !== null
-        ? null
-        : { ...joinedFleet, caFile: resolve(dirname(file), joinedFleet.caFile) },
+    fleet,
   };
   return { managed, clashes };
+}
+
+function toFleet(
+  settings: FleetSettings | null,
+  environments: readonly NamedEnvironment[],
+  file: string,
+): { readonly fleet: FleetSettings | null; readonly fleetClashes: readonly FieldProblem[] } {
+  if (settings === null) return { fleet: null, fleetClashes: [] };
+  const problem = findUnknownId("fleet.environment", settings.environment, environments);
+  if (problem !== null) return { fleet: null, fleetClashes: [problem] };
+  return { fleet: { ...settings, caFile: resolve(dirname(file), settings.caFile) }, fleetClashes: [] };
 }
 
 const restrict = (managed: ManagedConfiguration, restrictions: ConfigRestrictions): ManagedConfiguration => ({

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { FileFacts, HealthFacts, HealthPart } from "../../../../src-domain/health/health.ts";
 import { sizeText } from "../../../i18n/format.ts";
@@ -10,6 +11,28 @@ export type PartFact = readonly [name: string, value: string];
 function yesNoKey(isTrue: boolean | null): "yes" | "no" | "unknown" {
   if (isTrue === null) return "unknown";
   return isTrue ? "yes" : "no";
+}
+
+function programFactsOf({ program }: HealthFacts, t: TFunction<"health">): PartFact[] {
+  return [
+    [t("fact.version"), program.version],
+    [t("fact.runtime"), listText([program.electron, program.chromium, program.node])],
+    [t("fact.sqlite"), program.sqlite ?? t("value.none")],
+    [t("fact.system"), program.system],
+    [t("fact.startedAt"), absoluteTime(program.startedAt)],
+    [t("fact.interruptions"), String(program.interruptions)],
+  ];
+}
+
+function fleetFactsOf({ fleet }: HealthFacts, t: TFunction<"health">): PartFact[] {
+  if (fleet === null) return [];
+  const { warehouse, desk, detail, certificateEndsAt } = fleet;
+  return [
+    [t("fact.warehouse"), warehouse],
+    [t("fact.desk"), desk],
+    ...(detail === "" ? [] : [[t("fact.detail"), detail] as const]),
+    ...(certificateEndsAt === null ? [] : [[t("fact.certificate"), absoluteTime(certificateEndsAt)] as const]),
+  ];
 }
 
 export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readonly PartFact[] {
@@ -46,17 +69,6 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
     ];
   }
 
-  function programFacts({ program }: HealthFacts): PartFact[] {
-    return [
-      [t("fact.version"), program.version],
-      [t("fact.runtime"), listText([program.electron, program.chromium, program.node])],
-      [t("fact.sqlite"), program.sqlite ?? t("value.none")],
-      [t("fact.system"), program.system],
-      [t("fact.startedAt"), timeText(program.startedAt)],
-      [t("fact.interruptions"), String(program.interruptions)],
-    ];
-  }
-
   function inboxFacts({ inbox }: HealthFacts): PartFact[] {
     if (inbox === null) return [];
     return [
@@ -73,16 +85,6 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
       [t("fact.measuredAt"), timeText(scanner.measuredAt)],
       [t("fact.layout"), scanner.layoutId.toUpperCase()],
       [t("fact.pace"), t("value.milliseconds", pace)],
-    ];
-  }
-
-  function fleetFacts({ fleet }: HealthFacts): PartFact[] {
-    if (fleet === null) return [];
-    return [
-      [t("fact.warehouse"), fleet.warehouse],
-      [t("fact.desk"), fleet.desk],
-      ...(fleet.detail === "" ? [] : [[t("fact.detail"), fleet.detail] as const]),
-      [t("fact.certificate"), timeText(fleet.certificateEndsAt)],
     ];
   }
 
@@ -106,7 +108,7 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
   return (part, facts) => {
     switch (part) {
       case "program":
-        return programFacts(facts);
+        return programFactsOf(facts, t);
       case "keychain":
         return [[t("fact.backend"), t(`backend.${facts.keychain.backend}`)]];
       case "journal":
@@ -119,7 +121,7 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
       case "scanner":
         return scannerFacts(facts);
       case "fleet":
-        return fleetFacts(facts);
+        return fleetFactsOf(facts, t);
       case "settings":
         return settingsFacts(facts);
       case "printer":
