@@ -1,9 +1,10 @@
 import { X509Certificate } from "node:crypto";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { readMemberKey } from "../../../src-main/fleet/nkeys.ts";
 import { initFleet, renewCertificates, sentenceOf } from "../../../src-relay/init/command.ts";
+import type { FleetPlan } from "../../../src-relay/init/plan.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 const NOW = new Date("2026-11-29T10:00:00Z");
@@ -103,6 +104,17 @@ test("issues another certificate when a server moves", async () => {
   writeFileSync(plan, read(folder, "fleet.json").replace("10.0.0.11", "10.0.0.99"));
   await init(folder);
   expect(certificateOf(folder).checkIP("10.0.0.99")).toBe("10.0.0.99");
+});
+
+test.each(["returns-desk-fleet.service", "fleet-compose.yaml"])("is what docs/examples/%s starts", async (name) => {
+  const folder = newFolder();
+  await init(folder, ...ONE_SERVER);
+  const plan = JSON.parse(read(folder, "fleet.json")) as FleetPlan;
+  const example = readFileSync(join(import.meta.dirname, "../../../docs/examples", name), "utf8");
+  for (const server of plan.servers) {
+    expect(example).toContain(`${server.folder}/nats-server.conf`);
+    expect(example).toMatch(new RegExp(`(${server.dataFolder}|StateDirectory=${basename(server.dataFolder)})$`, "m"));
+  }
 });
 
 test.each([
