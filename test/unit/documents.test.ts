@@ -56,7 +56,7 @@ it("links to every proof by its own id", () => {
 
 it.each([
   ["ARCHITECTURE.md", 1200],
-  ["SECURITY.md", 2200],
+  ["SECURITY.md", 2250],
 ])("%s has at most %i words besides links and the glossary", (document, maxWords) => {
   const countedText = read(document)
     .replace(/^## Glossary$[\s\S]*?(?=^## )/m, "")

@@ -25,6 +25,7 @@ const refusalOf = (folder: string, ...args: string[]): Promise<string> => init(f
 const certificateOf = (folder: string): X509Certificate =>
   new X509Certificate(read(folder, join("servers", "nats-1", "server.crt")));
 
+// Proof N17
 test.skipIf(process.platform === "win32")(
   "writes secrets for their owner only, and none into the desks' files",
   async () => {
