@@ -7,7 +7,7 @@ import { createItemFetches } from "./cache/item-fetches.ts";
 import { createWarehouseCache } from "./cache/reference-cache.ts";
 import { createFactCache } from "./events/fact-cache.ts";
 import type { Connection } from "./files/database.ts";
-import { createFloorCopy } from "./fleet/claim-journal.ts";
+import { createFloorCopy } from "./fleet/floor-copy.ts";
 import { createRecipientJournal } from "./recipients/recipient-journal.ts";
 import { createOutboxJournal } from "./resends/outbox-journal.ts";
 import { createSealJournal } from "./resends/seal-journal.ts";

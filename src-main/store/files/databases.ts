@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { changedItemsOf } from "../cache/changed-items.ts";
-import { watchIntents } from "../fleet/claim-journal.ts";
+import { watchIntents } from "../fleet/intent-watch.ts";
 import { CACHE_MIGRATIONS } from "../migrations/cache-migrations.ts";
 import { createOperations, type StoreOperations } from "../operations.ts";
 import type { StoreOptions } from "../store-parts.ts";

@@ -6,16 +6,6 @@ import type { OutboxOperations } from "../resends/outbox-operations.ts";
 import type { ScanJournal } from "../scanning/scan-journal.ts";
 import type { StoreParts } from "../store-parts.ts";
 
-/** Items whose claim in the fleet may differ from the journal. */
-export const CLAIM_INTENTS = `
-  -- version: counts the changes, so that a change during a write is written too.
-  CREATE TABLE claim_intent (
-    return_inventory_id TEXT PRIMARY KEY,
-    version INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  ALTER TABLE submission ADD COLUMN awaits_fleet INTEGER NOT NULL DEFAULT 0 CHECK (awaits_fleet IN (0, 1));
-`;
-
 const ADD_INTENT = "ON CONFLICT DO UPDATE SET version = version + 1; SELECT claims_changed();";
 const ADD_LINES_OF = (batchCondition: string): string => `
   INSERT INTO claim_intent SELECT return_inventory_id, 1 FROM batch_line
@@ -46,41 +36,6 @@ export interface ClaimIntent {
   readonly itemId: string;
   readonly version: number;
   readonly wanted: Claim | null;
-}
-
-/** The fleet's claims as this desk knows them, in memory, for the judgement of scans. */
-export function createFloorCopy() {
-  const claims = new Map<string, FoundClaim>();
-  let desk: string | null = null;
-  return {
-    join: (name: string): void => void (desk = name),
-    desk: (): string | null => desk,
-    set: (itemId: string, claim: FoundClaim): void =>
-      void (claim === null ? claims.delete(itemId) : claims.set(itemId, claim)),
-    /** Returns who has the item, other than this desk; null if it is free. */
-    holderOf(itemId: string): ClaimHolder | null {
-      const claim = claims.get(itemId);
-      if (claim === undefined || claim === null) return null;
-      if (claim === "unreadable") return { desk: null, batchName: null, operator: null, at: null, state: "held" };
-      if (claim.desk === desk) return null;
-      const { desk: holder, batchName, operator, at, state } = claim;
-      return { desk: holder, batchName, operator, at, state };
-    },
-  };
-}
-
-/** Returns a function that tells whether intents were added since its last call. */
-export function watchIntents(journal: Connection): () => boolean {
-  let hasChanged = false;
-  journal.function("claims_changed", () => {
-    hasChanged = true;
-    return null;
-  });
-  return () => {
-    const answer = hasChanged;
-    hasChanged = false;
-    return answer;
-  };
 }
 
 function prepareStatements(journal: Connection) {

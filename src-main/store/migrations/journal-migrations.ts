@@ -1,11 +1,11 @@
 import { ITEM_HOLDS } from "../batches/hold-journal.ts";
 import type { Migration } from "../files/migrate.ts";
-import { CLAIM_INTENTS } from "../fleet/claim-journal.ts";
 import { EVENT_ERASURE_INDEX, ORDER_ERASURE_INDEXES } from "../recipients/recipient-places.ts";
 import { CANCELLATIONS } from "../resends/cancellation-journal.ts";
 import { TRUST_CHANGES } from "../settings-journal.ts";
 import { REFUSED_DRAFT_SCANS, SHIPPING_DRAFTS } from "./draft-migration.ts";
 import { EVENTS, EVENTS_OF_ORDERS, EVENTS_OF_RELAYS, SOURCES_OF_FACTS } from "./event-migration.ts";
+import { CLAIM_INTENTS } from "./fleet-migration.ts";
 import { ERASE_FREE_SPACE } from "./free-space-migration.ts";
 import { HAND_OVERS, UNCONFIRMED_BATCHES } from "./hand-over-migration.ts";
 import { LABELS } from "./label-migration.ts";
