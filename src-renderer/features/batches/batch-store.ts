@@ -150,6 +150,7 @@ export function noticeOfError(code: string, fields: Readonly<Record<string, stri
 }
 
 export function noticeText(t: TFunction<"scan">, notice: BatchNotice): string {
+  if (notice.kind === "order-not-free") return t(`orderNotFree.${notice.obstacle}`, { order: notice.order });
   if ("order" in notice) return t(`notice.${notice.kind}`, { order: notice.order });
   switch (notice.kind) {
     case "removed":

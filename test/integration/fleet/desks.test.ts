@@ -11,7 +11,7 @@ import { startSimulator, type Simulator } from "../../../src-simulator/index.ts"
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
 import { openRealDesk } from "../../rig/real-desk.ts";
 import { tempFolder } from "../../temp-folder.ts";
-import { IMPORT_WORKER, STORE_WORKER, WORKBOOK_WORKER } from "../support/workers.ts";
+import { IMPORT_WORKER, ORDER_FILE_WORKER, STORE_WORKER, WORKBOOK_WORKER } from "../support/workers.ts";
 import { fillDestination, submit, waitForSubmission } from "../use-cases/resends/submitting.ts";
 import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { connectMember } from "./connect-member.ts";
@@ -74,7 +74,9 @@ async function openDesk(name: string, { isAway = false, folder = tempFolder() } 
       elapsed: () => performance.now() + elapsedMs,
       publish: (domain, event) => published.push(`${domain}.${event}`),
     },
-    { workers: { store: STORE_WORKER, import: IMPORT_WORKER, workbook: WORKBOOK_WORKER } },
+    {
+      workers: { store: STORE_WORKER, import: IMPORT_WORKER, orderFile: ORDER_FILE_WORKER, workbook: WORKBOOK_WORKER },
+    },
   );
   let closing: Promise<void> | null = null;
   const close = (): Promise<void> => (closing ??= desk.close());
