@@ -117,11 +117,15 @@ function OrdersFound({ orders, isComplete, onComplete }: OrdersFoundProps): JSX.
   );
 }
 
+const MAX_SHOWN_NUMBERS = 8;
+
 function CompleteChoice({ orders, isComplete, onComplete }: OrdersFoundProps): JSX.Element {
   const { t } = useTranslation("orderFiles");
   const { channel, gone, goneNumbers } = orders;
-  const shownNumbers = listText(goneNumbers.slice(0, 8));
-  const numbers = gone > 8 ? t("moreNumbers", { numbers: goneNumbers.slice(0, 8).join(", ") }) : shownNumbers;
+  const numbers = listText([
+    ...goneNumbers.slice(0, MAX_SHOWN_NUMBERS),
+    ...(gone > MAX_SHOWN_NUMBERS ? [t("others")] : []),
+  ]);
   return (
     <Checkbox
       label={t("complete", { channel: CHANNEL_NAMES[channel] })}
@@ -197,13 +201,13 @@ function OrderTable({ orders: { orders, preview } }: { readonly orders: ReadOrde
       headings={TABLE_COLUMNS.map((column) => t(`column.${column}`))}
     >
       {preview.map((order) => {
-        const items = order.items.map(({ name, quantity }) => t("item", { name, quantity })).join(", ");
+        const items = listText(order.items.map(({ name, quantity }) => t("item", { name, quantity })));
         return (
           <tr key={order.orderNumber}>
             <td>{order.orderNumber}</td>
             <td>{t(`change.${order.change}`)}</td>
             <td data-tip={items}>{items}</td>
-            <td>{[order.city, order.countryCode].filter(Boolean).join(", ")}</td>
+            <td>{listText([order.city, order.countryCode].filter(Boolean))}</td>
             <td>{channelTimeText(order.shipBy)}</td>
             <td>
               <OrderCheck order={order} />

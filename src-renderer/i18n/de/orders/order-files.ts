@@ -51,7 +51,7 @@ export default {
   completeNone: "Keine Bestellung dieses Arbeitsplatzes fehlt darin.",
   completeGone_one: "{{formatted}} Bestellung fehlt darin und gilt dann als weggefallen: {{numbers}}",
   completeGone_other: "{{formatted}} Bestellungen fehlen darin und gelten dann als weggefallen: {{numbers}}",
-  moreNumbers: "{{numbers}} und andere",
+  others: "andere",
   preview: "Bestellungen in der Datei",
   held: "Warten: {{reasons}}",
   heldReason: "{{reason}} ({{formatted}})",

@@ -48,7 +48,7 @@ export default {
   completeNone: "No order of this desk is missing in it.",
   completeGone_one: "{{formatted}} order is missing in it and is then marked as gone: {{numbers}}",
   completeGone_other: "{{formatted}} orders are missing in it and are then marked as gone: {{numbers}}",
-  moreNumbers: "{{numbers}} and others",
+  others: "others",
   preview: "Orders in the file",
   held: "Held: {{reasons}}",
   heldReason: "{{reason}} ({{formatted}})",

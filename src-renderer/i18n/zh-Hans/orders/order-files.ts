@@ -47,7 +47,7 @@ export default {
   complete: "文件列出了 {{channel}} 的所有未发订单",
   completeNone: "本工作台的订单都在文件中。",
   completeGone_other: "有 {{formatted}} 个订单不在文件中，导入后标为已消失：{{numbers}}",
-  moreNumbers: "{{numbers}} 等",
+  others: "其他",
   preview: "文件中的订单",
   held: "暂缓：{{reasons}}",
   heldReason: "{{reason}}（{{formatted}}）",

@@ -47,7 +47,7 @@ export default {
   complete: "檔案列出了 {{channel}} 的所有未出貨訂單",
   completeNone: "本工作台的訂單都在檔案中。",
   completeGone_other: "有 {{formatted}} 筆訂單不在檔案中，匯入後標為已消失：{{numbers}}",
-  moreNumbers: "{{numbers}} 等",
+  others: "其他",
   preview: "檔案中的訂單",
   held: "暫緩：{{reasons}}",
   heldReason: "{{reason}}（{{formatted}}）",
