@@ -12,8 +12,8 @@ export function splitOrderText(text: string): SheetRow[] {
 /** Amazon's reports are separated by tabs and quote nothing: a quotation mark is part of a name. */
 function isUnquoted(text: string): boolean {
   const [firstLine = ""] = text.trimStart().split(/[\r\n]/u, 1);
-  const headings = firstLine.split("\t").map(normalizeHeading);
-  return headings.includes("order-id") && headings.includes("order-item-id");
+  const headings = new Set(firstLine.split("\t").map(normalizeHeading));
+  return headings.has("order-id") && headings.has("order-item-id");
 }
 
 const splitUnquoted = (text: string): SheetRow[] =>

@@ -33,15 +33,15 @@ export const HOLD_REASONS = [
 ] as const;
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
-const FINAL_HOLDS: readonly (HoldReason | null)[] = [
+const FINAL_HOLDS: ReadonlySet<HoldReason | null> = new Set<HoldReason | null>([
   "canceled",
   "already-shipped",
   "fulfilled-by-channel",
   "no-shipping",
-];
+]);
 
 /** Whether nothing will be sent for the line; other reasons may end. */
-export const isFinalHold = (holdReason: HoldReason | null): boolean => FINAL_HOLDS.includes(holdReason);
+export const isFinalHold = (holdReason: HoldReason | null): boolean => FINAL_HOLDS.has(holdReason);
 
 /** Why an order is shown but never fills in an address. */
 export const ADDRESS_PROBLEMS = ["hidden-by-channel", "incomplete", "unreadable", "two-addresses"] as const;

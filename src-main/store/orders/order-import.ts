@@ -258,17 +258,17 @@ function createPlanner(sql: Statements) {
   }
 
   return (file: OrderFile, orders: readonly Order[]) => {
-    const newest = sql.readNewestTimes.get(file.channel);
-    const plannedOrders = orders.map((order) => planOrder(order, file, newest?.completeFile ?? null));
+    const newest = sql.readNewestTimes.get(file.channel) ?? { file: null, completeFile: null };
+    const plannedOrders = orders.map((order) => planOrder(order, file, newest.completeFile));
     const listedNumbers = new Set(orders.map(({ orderNumber }) => orderNumber));
     const bookedNumbers = sql.readOrderNumbers.all(file.channel);
-    const isNewest = newest?.file == null || file.writtenAt >= newest.file;
+    const isNewest = newest.file === null || file.writtenAt >= newest.file;
     // An older file does not know the orders that came after it.
     const goneNumbers = isNewest ? bookedNumbers.filter((number) => !listedNumbers.has(number)) : [];
     const isUnchanged =
       plannedOrders.every(({ change }) => change === "unchanged" || change === "older") &&
       !(file.isComplete && goneNumbers.length > 0);
-    const isKnown = isUnchanged && newest?.file != null && file.writtenAt <= newest.file;
+    const isKnown = isUnchanged && newest.file !== null && file.writtenAt <= newest.file;
     return { plannedOrders, goneNumbers, isNewest, isKnown, bookedCount: bookedNumbers.length };
   };
 }

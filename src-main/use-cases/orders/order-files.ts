@@ -2,19 +2,15 @@ import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environments/trust.ts";
 import { CHANNEL_NAMES } from "../../../src-domain/orders/channel-names.ts";
-import type { OrderMapping } from "../../../src-domain/orders/mapped-file.ts";
 import { isOnlyOffered, type OrderFileRefusal } from "../../../src-domain/orders/order-file.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import type { OrderBookState, OrderFileView } from "../../../src-preload/contract/orders/order-files.ts";
-import { readStoredValue } from "../../base/stored-value.ts";
 import { RESTORED_SETTING, type JournalRestore } from "../../store/files/file-names.ts";
 import type { DeskContext } from "../context.ts";
 import type { ImportFile } from "../import/open-import-file.ts";
 import { type OrderFileSession, startOrderFileSession } from "./order-file-session.ts";
+import { createOrderMappings } from "./order-mappings.ts";
 import type { OrderReading } from "./read-order-file.ts";
-
-const MAPPINGS_SETTING = "orderMappings";
-const MAX_MAPPINGS = 20;
 
 export interface OrderFilesOptions {
   readonly workerPath: string | URL;
@@ -34,21 +30,8 @@ export function createOrderFiles(
   { store, publish, now, isoNow, changes, readSettings, isOrderBookInUse }: DeskContext,
   { workerPath, maxReadMs }: OrderFilesOptions,
 ) {
+  const mappings = createOrderMappings(store);
   let current: OpenFile | null = null;
-
-  async function readMappings(): Promise<readonly OrderMapping[]> {
-    const { orderMapping } = await import("../../../src-preload/contract/orders/order-files.ts");
-    const stored = await store.readSetting(MAPPINGS_SETTING);
-    return readStoredValue(orderMapping.array().max(MAX_MAPPINGS).readonly(), stored ?? [], []).value;
-  }
-
-  /** The newest mapping replaces the one for the same headings. */
-  async function rememberMapping(mapping: OrderMapping): Promise<void> {
-    const isSameFile = ({ knownHeadings }: OrderMapping): boolean =>
-      knownHeadings.join("\n") === mapping.knownHeadings.join("\n");
-    const others = (await readMappings()).filter((other) => !isSameFile(other));
-    await store.writeSettings({ [MAPPINGS_SETTING]: [mapping, ...others].slice(0, MAX_MAPPINGS) });
-  }
 
   async function discard(): Promise<void> {
     const discarded = current;
@@ -67,7 +50,7 @@ export function createOrderFiles(
     const modifiedAt = file.modifiedAt < isoNow() ? file.modifiedAt : isoNow();
     const datedFile = { ...file, modifiedAt };
     const session = startOrderFileSession({ workerPath, file: datedFile, store, maxReadMs });
-    const content = await session.read({ reading: {}, mappings: await readMappings() });
+    const content = await session.read({ reading: {}, mappings: await mappings.read() });
     const isUnknown = content.ok && content.value.content.kind === "unknown-headings";
     if (!content.ok || (onlyKnown && isUnknown)) {
       await session.end();
@@ -111,7 +94,7 @@ export function createOrderFiles(
       const opened = current;
       if (opened === null) return failure("no-file-open");
       const newReading = { ...opened.reading, ...reading };
-      const content = await opened.session.read({ reading: newReading, mappings: await readMappings() });
+      const content = await opened.session.read({ reading: newReading, mappings: await mappings.read() });
       if (current !== opened) return failure("no-file-open");
       if (!content.ok) {
         await discard();
@@ -139,7 +122,7 @@ export function createOrderFiles(
       if (current?.view !== view) return failure("not-confirmed");
       const imported = await session.importOrders({ isComplete, at: now().toISOString() });
       if (!imported.ok) return imported;
-      if (mappable !== null) await rememberMapping(mappable.mapping);
+      if (mappable !== null) await mappings.remember(mappable.mapping);
       await discard();
       publish("orderFiles", "changed", {});
       changes.emit("orders");

@@ -110,6 +110,10 @@ export async function openDroppedFile(file: File): Promise<void> {
       openingFile: { name, dropId, fraction: Math.min(1, (offset + DROP_CHUNK_BYTES) / size), isRead: false },
     });
   }
+  return openReceivedFile(name, isReplaced);
+}
+
+async function openReceivedFile(name: string, isReplaced: () => boolean): Promise<void> {
   if (await openAsOrders(name)) return useImportFile.setState({ isShown: false, ...NO_FILE });
   const openAnswer = await desk.imports.openDrop({});
   if (isReplaced()) return undefined;

@@ -61,7 +61,9 @@ export async function openDroppedOrders(name: string, onlyKnown: boolean): Promi
     show(answer.value);
     return true;
   }
-  if (onlyKnown) return false;
+  // The import of the inventory reads no workbooks.
+  const isRefusedWorkbook = !answer.ok && /\.xlsx$/i.test(name);
+  if (onlyKnown && !isRefusedWorkbook) return false;
   refuse(answer.ok ? "failed" : answer.error.code);
   return true;
 }

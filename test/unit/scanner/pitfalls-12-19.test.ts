@@ -169,6 +169,8 @@ it("pitfall 19: uses native dialogs and lists only in the listed files", () => {
     "health/RequestsScreen.tsx",
     "import/screen/ImportChoice.tsx",
     "inventory/screen/InventoryFilters.tsx",
+    "orders/import/ColumnMapping.tsx",
+    "orders/import/OrderFilePreview.tsx",
     "scanning/BlackBoxScreen.tsx",
     "settings/screen/CalendarSettings.tsx",
     "shift/ShiftScreen.tsx",

@@ -33,19 +33,20 @@ export function orderFilesOf(rig: DeskRig, confirmTrust: ConfirmTrust = confirmA
   let path = "";
   const nativeHost = { ...fakeNativeHost, confirmTrust, chooseImport: () => Promise.resolve(path) };
   const { orderFiles, imports } = createHandlers(rig.desk, nativeHost);
+  /** Writes a file, and chooses it. `ageHours`: hours since it was written. */
+  const choose = (content: string | Uint8Array, { name = "orders.csv", ageHours = 0 } = {}) => {
+    path = join(rig.folder, name);
+    writeFileSync(path, content);
+    const writtenAt = new Date(NOW_MS - ageHours * 3_600_000);
+    utimesSync(path, writtenAt, writtenAt);
+    return orderFiles.choose({});
+  };
   return {
     orderFiles,
     imports,
-    /** Writes a file, and chooses it. `ageHours`: hours since it was written. */
-    async choose(content: string | Uint8Array, { name = "orders.csv", ageHours = 0 } = {}) {
-      path = join(rig.folder, name);
-      writeFileSync(path, content);
-      const writtenAt = new Date(NOW_MS - ageHours * 3_600_000);
-      utimesSync(path, writtenAt, writtenAt);
-      return orderFiles.choose({});
-    },
-    async importAll(content: string | Uint8Array, options: { ageHours?: number; isComplete?: boolean } = {}) {
-      valueOf(await this.choose(content, options));
+    choose,
+    importAll: async (content: string | Uint8Array, options: { ageHours?: number; isComplete?: boolean } = {}) => {
+      valueOf(await choose(content, options));
       valueOf(await orderFiles.importFile({ isComplete: options.isComplete ?? true }));
     },
   };
