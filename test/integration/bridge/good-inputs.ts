@@ -32,7 +32,7 @@ const inputForAll = (domain: string, names: readonly string[], input: object) =>
   Object.fromEntries(names.map((name) => [`${domain}.${name}`, input]));
 
 export function validInputs({ destination, settings }: { readonly destination: object; readonly settings: Settings }) {
-  const { batchLimitConfirmedAt: _batchLimitConfirmedAt, ...settingsPart } = settings;
+  const { batchLimitConfirmedAt: _batchLimitConfirmedAt, orderBook: _orderBook, ...settingsPart } = settings;
   const inputs: Record<string, unknown> = {
     ...inputForAll("batch", ["resume", "discard", "restore", "moveSurplus", "evidence", "refreshItems", "submit"], {
       batchId: KNOWN_ID,

@@ -1,0 +1,1 @@
+export { ORDER_FILE_WORKER as default } from "./workers.ts";
