@@ -4,10 +4,10 @@ import fieldNames from "../../../src-renderer/i18n/en/recipients/shipment-fields
 import type { Item } from "../../../src-simulator/data/items.ts";
 import type { DeskWindow } from "../../e2e/support/desk-window.ts";
 import { SCANNER_GAP_MS } from "../../e2e/support/scanner-typing.ts";
-import type { BenchDesk } from "../support/bench-desk.ts";
+import { waitUntil, type BenchDesk } from "../support/bench-desk.ts";
 import type { Address, Day } from "./day.ts";
 import { importOrders } from "./import-orders.ts";
-import { SERVICE_TYPE_MS, SUBMIT_MS, typingMs, USE_ORDER_MS } from "./operator-times.ts";
+import { POINTING_MS, SERVICE_TYPE_MS, SUBMIT_MS, typingMs, USE_ORDER_MS } from "./operator-times.ts";
 import { installWorkWatch } from "./work-watch.ts";
 
 /** A batch that was submitted. */
@@ -20,7 +20,7 @@ export interface SentBatch {
 }
 
 const TIMEOUT_MS = 30_000;
-const BATCH_ITEM = "[aria-label='Batch items'] li";
+const BATCH_ITEM = "[aria-label='Batch items'] li:not([aria-hidden])";
 
 async function openDesk(bench: BenchDesk): Promise<DeskWindow> {
   const desk = await bench.launch();
@@ -31,9 +31,9 @@ async function openDesk(bench: BenchDesk): Promise<DeskWindow> {
   return desk;
 }
 
-const within = async <Value>(what: string, value: Promise<Value>): Promise<Value> => {
-  const late = pause(TIMEOUT_MS, null, { ref: false }).then(() => {
-    throw new Error(`${what} did not happen within ${TIMEOUT_MS} ms`);
+const within = async <Value>(desk: DeskWindow, what: string, value: Promise<Value>): Promise<Value> => {
+  const late = pause(TIMEOUT_MS, null, { ref: false }).then(async () => {
+    throw new Error(`${what} did not happen within ${TIMEOUT_MS} ms: ${await desk.verdict.textContent()}`);
   });
   return Promise.race([value, late]);
 };
@@ -68,9 +68,9 @@ async function fillBatch(desk: DeskWindow, day: Day, parcel: Item): Promise<Fill
   const items = [parcel];
   let scanned = await scan(desk, parcel);
   let operatorMs = 0;
-  if (isOffered(scanned.match)) {
+  if (scanned.match !== null && isOffered(scanned.match)) {
     operatorMs += USE_ORDER_MS;
-    scanned = { ...scanned, match: await useOffered(desk, parcel, scanned.match) };
+    scanned = { ...scanned, match: await takeOffered(desk, scanned.match) };
   }
   for (let sku = neededSku(scanned.match); sku !== null; sku = neededSku(scanned.match)) {
     const item = day.takeFromShelf(sku);
@@ -89,11 +89,8 @@ async function fillBatch(desk: DeskWindow, day: Day, parcel: Item): Promise<Fill
   }
   if (order.mappedServiceType === null) {
     await chooseServiceType(desk);
-    await desk.page.evaluate(
-      (batchId) => window.desk.orderMatches.confirmServiceType({ batchId }),
-      scanned.match?.batchId ?? "",
-    );
-    operatorMs += SERVICE_TYPE_MS;
+    await desk.button(/^Always this service type/).click();
+    operatorMs += SERVICE_TYPE_MS + POINTING_MS;
   }
   return { items, address, ms: scanned.ms + operatorMs, isTyped };
 }
@@ -101,6 +98,7 @@ async function fillBatch(desk: DeskWindow, day: Day, parcel: Item): Promise<Fill
 async function scan(desk: DeskWindow, { rma, returnInventoryId }: Item) {
   await desk.scan(rma, SCANNER_GAP_MS);
   return within(
+    desk,
     `The match of ${rma}`,
     desk.page.evaluate(async (id) => {
       const { at, match } = await window.workWatch.matched(id);
@@ -110,15 +108,18 @@ async function scan(desk: DeskWindow, { rma, returnInventoryId }: Item) {
 }
 
 const isOffered = (match: OrderMatch | null): boolean =>
-  match?.result?.kind === "offer" || (match?.result?.kind === "ask" && match.result.choices.length > 0);
+  match !== null && match.order === null && match.result !== null && "choices" in match.result;
 
-async function useOffered(desk: DeskWindow, { returnInventoryId }: Item, match: OrderMatch | null) {
-  const [choice] = match?.result && "choices" in match.result ? match.result.choices : [];
-  if (match === null || choice === undefined) return match;
-  const { orderId, lineId } = choice;
-  const input = { batchId: match.batchId, returnInventoryId: String(returnInventoryId), orderId, lineId };
-  const answer = await desk.page.evaluate((use) => window.desk.orderMatches.use(use), input);
-  return answer.ok ? answer.value.match : match;
+/** Uses the order that the desk offers, by its key. */
+async function takeOffered(desk: DeskWindow, { batchId }: OrderMatch): Promise<OrderMatch | null> {
+  await desk.pressKey("Control+u");
+  const readMatch = () =>
+    desk.page.evaluate(async (id) => {
+      const answer = await window.desk.orderMatches.get({ batchId: id });
+      return answer.ok ? answer.value : null;
+    }, batchId);
+  await waitUntil("the order is used", async () => (await readMatch())?.order !== null);
+  return readMatch();
 }
 
 const neededSku = (match: OrderMatch | null): string | null => match?.order?.needs[0]?.wanted ?? null;
@@ -144,7 +145,7 @@ async function chooseServiceType(desk: DeskWindow): Promise<void> {
 
 async function submit(desk: DeskWindow, { items, address, ms, isTyped }: FilledBatch): Promise<SentBatch> {
   await desk.pressKey("Control+Enter");
-  const submitMs = await within("The submit", shownMs(desk, 0));
+  const submitMs = await within(desk, "The submit", shownMs(desk, 0));
   return { items, address, ms: ms + SUBMIT_MS + submitMs, isTyped };
 }
 
@@ -163,7 +164,7 @@ export async function workWithoutOrderBook(bench: BenchDesk, batches: readonly S
     let ms = 0;
     for (const [index, { rma }] of items.entries()) {
       await desk.scan(rma, SCANNER_GAP_MS);
-      ms = await within(`The verdict of ${rma}`, shownMs(desk, index + 1));
+      ms = await within(desk, `The verdict of ${rma}`, shownMs(desk, index + 1));
     }
     await typeAddress(desk, address);
     await chooseServiceType(desk);
