@@ -142,4 +142,25 @@ describe("rows", () => {
       error: { kind: "rounded-by-excel", columns: [{ heading: "order number", line: 2, value }] },
     });
   });
+
+  it("refuses a column whose long numbers all end in a zero, but not one of them", () => {
+    const fileOf = (...numbers: readonly string[]) =>
+      parse([TEMPLATE, ...numbers.map((number) => `${number};;MUG;1;Ada;Weg 1;Berlin;10115;Germany`)].join("\n"));
+    expect(fileOf("1234567890123450", "1234567890123460").ok).toBe(false);
+    expect(fileOf("1234567890123450", "1234567890123461").ok).toBe(true);
+  });
+
+  it("refuses a file with two different columns of one heading", () => {
+    const row = "1;;MUG;1;Ada;Weg 1;Berlin;10115;Germany";
+    expect(parse(`${TEMPLATE};City\n${row};Berlin`).ok).toBe(true);
+    expect(parse(`${TEMPLATE};City\n${row};Bonn`)).toEqual({
+      ok: false,
+      error: { kind: "heading-twice", heading: "city" },
+    });
+  });
+
+  it("leaves out a phone of which the channel hides digits", () => {
+    const { orders } = ordersIn(`${TEMPLATE};Phone\n1;;MUG;1;Ada;Weg 1;Berlin;10115;Germany;(+49)151****678`);
+    expect(orders).toMatchObject([{ addressProblem: null, recipient: { shipmentPhone: "" } }]);
+  });
 });
