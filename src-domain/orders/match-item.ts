@@ -130,11 +130,14 @@ export function matchItem(
   const obstacle = findFirstObstacle(preferred, batch);
   if (obstacle !== null) return obstacle;
   // An item of a batch that has an order can only be for that order.
-  const usable = batch.orderId === null ? preferred : preferred.filter(({ order }) => order.orderId === batch.orderId);
+  const own = batch.orderId === null ? preferred : preferred.filter(({ order }) => order.orderId === batch.orderId);
+  const usable = mostCertain(own);
+  const problem = mostUrgent(usable, batch)?.order.addressProblem ?? null;
+  if (problem !== null) return { kind: "address-missing", problem, choices: usable };
   return instructed.length > 0 ? toFill(usable, batch) : matchBySku(item, usable, batch, skus);
 }
 
-/** Rows 4 to 8: why the desk fills in no address, however sure it is of the order. */
+/** Rows 4 to 7: why the desk fills in no address, however sure it is of the order. */
 function findFirstObstacle(preferred: readonly Candidate[], batch: BatchToFill): ItemMatch | null {
   if (preferred.length > 0 && preferred.every(({ order }) => order.isFileOld))
     return { kind: "offer", reason: "file-old", choices: preferred };
@@ -144,23 +147,29 @@ function findFirstObstacle(preferred: readonly Candidate[], batch: BatchToFill):
     return { kind: "ask", reason: "several-instructions", choices: preferred };
   if (batch.orderId !== null && !preferred.some(({ order }) => order.orderId === batch.orderId))
     return { kind: "not-for-order", choices: preferred };
-  const problem = mostUrgent(preferred, batch)?.order.addressProblem ?? null;
-  return problem === null ? null : { kind: "address-missing", problem, choices: preferred };
+  return null;
 }
 
-/** Rows 10 to 19. `open`: lines that ask for any item of a SKU, most urgent first. */
+const isCertain = ({ skuMatch }: Candidate): boolean =>
+  skuMatch === "item-code" || skuMatch === "exact" || skuMatch === "alias";
+
+/** Leaves out other spellings where the same one exists. */
+function mostCertain(candidates: readonly Candidate[]): readonly Candidate[] {
+  const certain = candidates.filter(isCertain);
+  return certain.length > 0 ? certain : candidates;
+}
+
+/** Rows 10 to 19. `usable`: lines that ask for any item of a SKU, most urgent first. */
 function matchBySku(
   item: ScannedItem,
-  open: readonly Candidate[],
+  usable: readonly Candidate[],
   batch: BatchToFill,
   { itemSpellings }: KnownSkus,
 ): ItemMatch {
   if (item.skus.length !== 1) return { kind: "no-sku" };
-  if (item.quantity === null) return { kind: "quantity-unknown", choices: open };
-  if (item.quantity !== 1) return { kind: "offer", reason: "item-quantity", choices: open };
-  const exact = open.filter(({ skuMatch }) => skuMatch === "exact" || skuMatch === "alias");
-  const usable = exact.length > 0 ? exact : open;
-  if (exact.length === 0 && areSkusSimilar(usable, itemSpellings))
+  if (item.quantity === null) return { kind: "quantity-unknown", choices: usable };
+  if (item.quantity !== 1) return { kind: "offer", reason: "item-quantity", choices: usable };
+  if (!usable.some(isCertain) && areSkusSimilar(usable, itemSpellings))
     return { kind: "ask", reason: "similar-skus", choices: usable };
   const choice = mostUrgent(usable, batch);
   if (choice === undefined) return { kind: "offer", reason: "file-old", choices: usable };
@@ -259,12 +268,15 @@ export type Urgency = Pick<Order, "shipBy" | "orderedAt" | "orderNumber">;
 const compareUrgency = ({ order: one }: MatchedLine, { order: other }: MatchedLine): number =>
   compareOrderUrgency(one, other);
 
+/** Created once, because a collator takes longer to create than to compare thousands of numbers. */
+const orderNumbers = new Intl.Collator("en", { numeric: true });
+
 /** Earliest ship-by date first, then order date, then order number; an unknown date comes last. */
 export function compareOrderUrgency(one: Urgency, other: Urgency): number {
   return (
     compareDates(one.shipBy, other.shipBy) ||
     compareDates(one.orderedAt, other.orderedAt) ||
-    one.orderNumber.localeCompare(other.orderNumber, "en", { numeric: true })
+    orderNumbers.compare(one.orderNumber, other.orderNumber)
   );
 }
 

@@ -172,7 +172,7 @@ export function createDesk(options: DeskOptions) {
   const imports = createImports(basics, options.importPaths, events.wake);
   const orderFiles = createOrderFiles(context, options.orderFiles);
   const orderMatches = createOrderMatches(context, {
-    refreshItem: items.refresh,
+    refreshItem: (id) => items.refresh(id),
     publishBatch,
   });
   const erasure = createErasure(context, { labels, imports, practice: options.practice }, erasurePermit);

@@ -116,12 +116,6 @@ export function createBatchOrders(journal: Connection) {
     sql.delete.run(batchId);
   }
 
-  function fieldsOfOrder(orderId: string): FilledFields {
-    const row = sql.readOrderFields.get(orderId);
-    if (row === undefined) return {};
-    return { ...(JSON.parse(row.fields ?? "{}") as FilledFields), description: row.orderNumber };
-  }
-
   const hasItemsFor = (batchId: string, orderId: string): boolean => sql.hasItems.get(batchId, orderId) !== undefined;
 
   /** Items that came with a move may be for another order than the batch. */
@@ -168,6 +162,30 @@ export function createBatchOrders(journal: Connection) {
         adoptItems(batchId, at);
       }),
 
+    ...createOrderCopies(sql, { attempt, hasItemsFor, settle }),
+
+    /** Releases the batch's items from their order, and clears what was filled in. */
+    release(batchId: string): void {
+      sql.releaseItems.run({ batchId, orderId: null });
+      clear(batchId);
+    },
+
+    mergeTyped: createTypedMerge(sql, { attempt, find }),
+  };
+}
+
+export type BatchOrders = ReturnType<typeof createBatchOrders>;
+
+type Statements = ReturnType<typeof prepareStatements>;
+
+interface OrderSteps {
+  readonly attempt: (change: () => void) => void;
+  readonly hasItemsFor: (batchId: string, orderId: string) => boolean;
+  readonly settle: (batchId: string) => void;
+}
+
+function createOrderCopies(sql: Statements, { attempt, hasItemsFor, settle }: OrderSteps) {
+  return {
     /** Call after a batch got another batch's destination. */
     replaceOrder: (fromBatchId: string, toBatchId: string): void =>
       attempt(() => {
@@ -199,39 +217,40 @@ export function createBatchOrders(journal: Connection) {
         sql.copy.run({ fromBatchId: parentId, toBatchId: batchId });
         settle(batchId);
       }),
-
-    /** Releases the batch's items from their order, and clears what was filled in. */
-    release(batchId: string): void {
-      sql.releaseItems.run({ batchId, orderId: null });
-      clear(batchId);
-    },
-
-    /**
-     * Returns what to store when the operator typed. The page may not know yet that the desk filled in an order or cleared
-     * it: what the desk filled in from the order that the page knows is left out, and what the operator typed stays. With
-     * a typed address the batch is for no order. `knownOrderId` is undefined if the page knows nothing.
-     */
-    mergeTyped(batchId: string, typed: Destination, knownOrderId: string | null | undefined): Destination {
-      let destination = typed;
-      attempt(() => {
-        const order = find(batchId);
-        if (knownOrderId === undefined || (order?.orderId ?? null) === knownOrderId) return;
-        destination = knownOrderId === null ? typed : withoutFilled(typed, fieldsOfOrder(knownOrderId));
-        if (order === null) return;
-        if (hasAddress(destination)) {
-          sql.releaseItems.run({ batchId, orderId: null });
-          sql.delete.run(batchId);
-          return;
-        }
-        const ownFields = destination;
-        const emptyFields = Object.entries(order.fields).filter(
-          ([field]) => ownFields[field as DestinationField] === "",
-        );
-        destination = { ...ownFields, ...Object.fromEntries(emptyFields) };
-      });
-      return destination;
-    },
   };
 }
 
-export type BatchOrders = ReturnType<typeof createBatchOrders>;
+/**
+ * Returns what to store when the operator typed. The page may not know yet that the desk filled in an order or cleared
+ * it: what the desk filled in from the order that the page knows is left out, and what the operator typed stays. With
+ * a typed address the batch is for no order. `knownOrderId` is undefined if the page knows nothing.
+ */
+function createTypedMerge(
+  sql: Statements,
+  { attempt, find }: Pick<OrderSteps, "attempt"> & { readonly find: (batchId: string) => BatchOrder | null },
+) {
+  function fieldsOfOrder(orderId: string): FilledFields {
+    const row = sql.readOrderFields.get(orderId);
+    if (row === undefined) return {};
+    return { ...(JSON.parse(row.fields ?? "{}") as FilledFields), description: row.orderNumber };
+  }
+
+  return (batchId: string, typed: Destination, knownOrderId: string | null | undefined): Destination => {
+    let destination = typed;
+    attempt(() => {
+      const order = find(batchId);
+      if (knownOrderId === undefined || (order?.orderId ?? null) === knownOrderId) return;
+      destination = knownOrderId === null ? typed : withoutFilled(typed, fieldsOfOrder(knownOrderId));
+      if (order === null) return;
+      if (hasAddress(destination)) {
+        sql.releaseItems.run({ batchId, orderId: null });
+        sql.delete.run(batchId);
+        return;
+      }
+      const ownFields = destination;
+      const emptyFields = Object.entries(order.fields).filter(([field]) => ownFields[field as DestinationField] === "");
+      destination = { ...ownFields, ...Object.fromEntries(emptyFields) };
+    });
+    return destination;
+  };
+}

@@ -2,6 +2,7 @@ import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import {
   type AllocatedLine,
   type BookedOrder,
+  type Candidate,
   exclusionOf,
   findOpenLines,
   matchItem,
@@ -117,12 +118,18 @@ function createDecision(parts: StoreParts) {
       const { lines, line } = situation;
       const { scannedItem, knownSkus, orders: found, freeCount } = findFor(situation, true, at);
       const open = findOpenLines(scannedItem, found, knownSkus);
-      const own = open.filter(({ order }) => order.orderId === line.orderId);
       const isAlone = lines.every((other) => other === line || other.orderId === null);
-      const others = isAlone ? open.filter(({ order }) => order.orderId !== line.orderId) : [];
-      return toAllocatedResult([...own.slice(0, 1), ...others], isAlone ? freeCount : 1);
+      const own = open.find(({ order }) => order.orderId === line.orderId);
+      const choices = isAlone ? startingAt(open, own) : [own].filter((candidate) => candidate !== undefined);
+      return toAllocatedResult(choices, isAlone ? freeCount : 1);
     },
   };
+}
+
+/** The order after the own one comes next, so that "next order" reaches each of them. */
+function startingAt(candidates: readonly Candidate[], own: Candidate | undefined): readonly Candidate[] {
+  const index = own === undefined ? 0 : candidates.indexOf(own);
+  return [...candidates.slice(index), ...candidates.slice(0, index)];
 }
 
 type Decision = ReturnType<typeof createDecision>;
@@ -175,7 +182,7 @@ function createAssignment(parts: StoreParts, sql: Statements) {
     services,
     mappedServiceType,
     fill,
-    allocate(situation: Situation, order: BookedOrder, line: AllocatedLine, itemQuantity: number | null): void {
+    allocate: (situation: Situation, order: BookedOrder, line: AllocatedLine, itemQuantity: number | null): void => {
       const { lineId: batchLine } = situation.line;
       const quantity = Math.min(Math.max(itemQuantity ?? 1, 1), unallocatedQuantity(line));
       sql.releaseItem.run(batchLine);
@@ -226,6 +233,67 @@ function createMatchViews(
   };
 }
 
+interface ItemOfBatch {
+  readonly batchId: string;
+  readonly returnInventoryId: string;
+}
+
+interface OrderLineKey {
+  readonly orderId: string;
+  readonly lineId: string;
+}
+
+type UseProblem = "no-such-item" | "not-free" | "other-order";
+
+/** Puts an item into an order that the operator chose. The caller owns the transaction. */
+function createOrderUse(
+  { batchOrders }: StoreParts,
+  readSituation: ReturnType<typeof createSituationReader>,
+  { orders, items }: Decision,
+  { allocate, fill }: Assignment,
+) {
+  /** Null if the line is used elsewhere, must not be sent, or names another item. */
+  function findFreeLine(
+    { line }: Situation,
+    { orderId, lineId }: OrderLineKey,
+    codes: ReadonlySet<string>,
+    at: string,
+  ) {
+    const order = orders.read(orderId, at, line.lineId);
+    const orderLine = order?.lines.find((candidate) => candidate.lineId === lineId);
+    if (!order || !orderLine || exclusionOf({ order, line: orderLine }) !== null) return null;
+    const isForOtherItem = orderLine.itemCode !== null && !codes.has(normalForm(orderLine.itemCode));
+    return isForOtherItem ? null : { order, orderLine };
+  }
+
+  /** False if the batch has other items for its order. */
+  function leaveOtherOrder({ batch, lines, line }: Situation, orderId: string): boolean {
+    const current = batchOrders.find(batch.batchId);
+    if (current === null || current.orderId === orderId) return true;
+    if (lines.some((other) => other !== line && other.orderId !== null)) return false;
+    batchOrders.release(batch.batchId);
+    return true;
+  }
+
+  return ({ batchId, returnInventoryId }: ItemOfBatch, key: OrderLineKey, at: string): UseProblem | "used" => {
+    const situation = readSituation(batchId, returnInventoryId);
+    if (situation === null) return "no-such-item";
+    const { scannedItem, knownSkus } = items.read(situation.line.item, true);
+    const free = findFreeLine(situation, key, scannedItem.codes, at);
+    if (free === null) return "not-free";
+    if (!leaveOtherOrder(situation, key.orderId)) return "other-order";
+    const { order, orderLine } = free;
+    const [itemSku] = scannedItem.skus;
+    const [matched] = findOpenLines(scannedItem, [{ ...order, lines: [orderLine] }], knownSkus);
+    const isNewName = matched === undefined || matched.skuMatch === "unconfirmed-alias";
+    if (isNewName && itemSku !== undefined && orderLine.sku !== null)
+      items.aliases.learn(order.channel, orderLine.sku, itemSku, at);
+    allocate(situation, order, orderLine, scannedItem.quantity);
+    fill(situation, order, at);
+    return "used";
+  };
+}
+
 export interface MatchChange {
   readonly match: OrderMatch;
   readonly batch: BatchView;
@@ -239,7 +307,8 @@ export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
   const decision = createDecision(parts);
   const assignment = createAssignment(parts, sql);
   const viewMatch = createMatchViews(parts, readSituation, decision, assignment);
-  const { orders, items } = decision;
+  const { orders } = decision;
+  const putIntoOrder = createOrderUse(parts, readSituation, decision, assignment);
   const inTransaction = inTransactionOf(journal);
 
   /** Returns null if the item is in the batch no longer, or the batch was submitted. */
@@ -254,9 +323,9 @@ export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
       return { ...toItemResult(found, freeCount), needsRecord, hasFilled: false };
     const { order, line: orderLine } = found.choice;
     assignment.allocate(situation, order, orderLine, quantity);
-    if (found.kind === "fill") assignment.fill(situation, order, at);
-    const allocated = readSituation(batchId, returnInventoryId) ?? situation;
-    return { ...decision.listChoices(allocated, at), needsRecord: false, hasFilled: found.kind === "fill" };
+    if (found.kind === "allocate") return { ...toAllocatedResult([found.choice], 1), needsRecord, hasFilled: false };
+    assignment.fill(situation, order, at);
+    return { ...toAllocatedResult(startingAt(found.choices, found.choice), freeCount), needsRecord, hasFilled: true };
   }
 
   function matchAndView(batchId: string, returnInventoryId: string, isConditionConfirmed: boolean, at: string) {
@@ -270,36 +339,6 @@ export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
     const batch = view(orderMatch.batchId);
     if (batch === null) throw new Error("The batch of a match is gone");
     return { match: orderMatch, batch };
-  }
-
-  function use(
-    { batchId, returnInventoryId }: { readonly batchId: string; readonly returnInventoryId: string },
-    { orderId, lineId }: { readonly orderId: string; readonly lineId: string },
-    at: string,
-  ): MatchChange | "no-such-item" | "not-free" | "other-order" {
-    const situation = readSituation(batchId, returnInventoryId);
-    if (situation === null) return "no-such-item";
-    const { line, lines } = situation;
-    const order = orders.read(orderId, at, line.lineId);
-    const orderLine = order?.lines.find((candidate) => candidate.lineId === lineId);
-    const { scannedItem, knownSkus } = items.read(line.item, true);
-    if (!order || !orderLine || exclusionOf({ order, line: orderLine }) !== null) return "not-free";
-    // An instruction is for the one item that it names.
-    if (orderLine.itemCode !== null && !scannedItem.codes.has(normalForm(orderLine.itemCode))) return "not-free";
-    const current = batchOrders.find(batchId);
-    if (current !== null && current.orderId !== orderId) {
-      if (lines.some((other) => other !== line && other.orderId !== null)) return "other-order";
-      batchOrders.release(batchId);
-    }
-    const [itemSku] = scannedItem.skus;
-    const [matched] = findOpenLines(scannedItem, [{ ...order, lines: [orderLine] }], knownSkus);
-    const isNewName = matched === undefined || matched.skuMatch === "unconfirmed-alias";
-    if (isNewName && itemSku !== undefined && orderLine.sku !== null)
-      items.aliases.learn(order.channel, orderLine.sku, itemSku, at);
-    assignment.allocate(situation, order, orderLine, scannedItem.quantity);
-    assignment.fill(situation, order, at);
-    const allocated = readSituation(batchId, returnInventoryId) ?? situation;
-    return withBatch(viewMatch(batchId, returnInventoryId, decision.listChoices(allocated, at), at));
   }
 
   function moveToNewBatch(batchId: string, returnInventoryId: string, at: string) {
@@ -333,7 +372,13 @@ export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
       const { match: found, freeCount } = decision.decide(situation, false, at);
       return viewMatch(batchId, undefined, toItemResult(found, freeCount), at);
     },
-    useOrder: inTransaction(use),
+    useOrder: inTransaction((item: ItemOfBatch, key: OrderLineKey, at: string): MatchChange | UseProblem => {
+      const outcome = putIntoOrder(item, key, at);
+      if (outcome !== "used") return outcome;
+      const { batchId, returnInventoryId } = item;
+      const situation = readSituation(batchId, returnInventoryId);
+      return withBatch(viewMatch(batchId, returnInventoryId, situation && decision.listChoices(situation, at), at));
+    }),
     releaseOrder: inTransaction((batchId: string, at: string): MatchChange | null => {
       if (batches.readEditable(batchId) === null) return null;
       batchOrders.release(batchId);
@@ -354,5 +399,3 @@ export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
     }),
   };
 }
-
-export type OrderMatching = ReturnType<typeof createOrderMatching>;

@@ -45,7 +45,7 @@ interface FoundLine extends FileTimes, Pick<Order, "orderNumber" | "orderedAt" |
 }
 
 /** Orders of each kind that are read whole; all are counted. */
-const MAX_ORDERS = 20;
+const MAX_ORDERS = 10;
 const MAX_EXCLUDED = 5;
 
 /** The recipient of an order whose address was erased. */
@@ -172,5 +172,3 @@ export function createOrderReader(
 }
 
 const idsOf = (lines: readonly FoundLine[]): string[] => [...new Set(lines.map(({ orderId }) => orderId))];
-
-export type OrderReader = ReturnType<typeof createOrderReader>;

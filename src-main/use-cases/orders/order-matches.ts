@@ -94,5 +94,3 @@ export function createOrderMatches(context: DeskContext, { refreshItem, publishB
     },
   };
 }
-
-export type OrderMatches = ReturnType<typeof createOrderMatches>;

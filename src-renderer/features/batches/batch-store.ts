@@ -149,14 +149,22 @@ export function noticeOfError(code: string, fields: Readonly<Record<string, stri
   return { kind: ERROR_NOTICES.find((errorNotice) => errorNotice === code) ?? "failed" };
 }
 
+const submitAgainText = (
+  t: TFunction<"scan">,
+  { count, setAside }: Extract<BatchNotice, { kind: "submit-again" }>,
+): string =>
+  setAside > 0 ? t("notice.submit-again-others", { count, setAside }) : t("notice.submit-again", { count });
+
 export function noticeText(t: TFunction<"scan">, notice: BatchNotice): string {
   if (notice.kind === "order-not-free") return t(`orderNotFree.${notice.obstacle}`, { order: notice.order });
   if ("order" in notice) return t(`notice.${notice.kind}`, { order: notice.order });
   switch (notice.kind) {
-    case "removed":
-      return t("notice.removed", { rma: notice.rma });
     case "taken-since-backup":
       return t("notice.taken-since-backup", { codes: notice.codes });
+    case "order-not-free":
+      return t(`orderNotFree.${notice.obstacle}`, { order: notice.order });
+    case "removed":
+      return t("notice.removed", { rma: notice.rma });
     case "renamed":
       return t("notice.renamed", { name: notice.name });
     case "scan-set-aside":
@@ -169,9 +177,7 @@ export function noticeText(t: TFunction<"scan">, notice: BatchNotice): string {
     case "missing":
       return t("notice.missing", { todo: submitProblemText(t, notice.problem) });
     case "submit-again":
-      if (notice.setAside > 0)
-        return t("notice.submit-again-others", { count: notice.count, setAside: notice.setAside });
-      return t("notice.submit-again", { count: notice.count });
+      return submitAgainText(t, notice);
     case "submitted":
     case "submit-lapsed":
       return t(`notice.${notice.kind}`, { count: notice.count });

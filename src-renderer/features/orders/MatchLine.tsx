@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { type JSX, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import type { OrderMatch } from "../../../src-preload/contract/orders/order-matches.ts";
+import type { OrderChoice, OrderMatch } from "../../../src-preload/contract/orders/order-matches.ts";
+import { sentenceGap } from "../../i18n/format.ts";
 import { keyHint, type Shortcut } from "../../shell/shortcuts.ts";
 import { LiveRegion } from "../../ui/text/text.tsx";
 import { useBatchAfterPaint } from "../batches/batch-store.ts";
@@ -13,7 +14,7 @@ import {
   leaveOrder,
   mapService,
   showNextOrder,
-  useFirstChoice,
+  acceptChoice,
   useOrderMatch,
 } from "./order-match.ts";
 import "./match/match-line.css";
@@ -43,50 +44,60 @@ function askOf({ result, order }: OrderMatch, hasChoices: boolean): Ask | null {
 }
 
 function Match({ match }: { readonly match: OrderMatch }): JSX.Element {
-  const { t } = useTranslation(["orderMatch", "orderBook"]);
   const choiceIndex = useOrderMatch((state) => state.choiceIndex);
-  const isBusy = useOrderMatch((state) => state.isBusy);
-  const { order, result } = match;
+  const { order } = match;
   const choices = choicesOf(match);
-  const choice = choices[choiceIndex];
   const ask = askOf(match, choices.length > 0);
-  const count = result !== null && "count" in result ? result.count : 0;
+  const isSettled = order !== null && ask === null && order.otherItems === 0;
+  return (
+    <div className={`match-line match-line--${isSettled ? "good" : "warn"} row`}>
+      <MatchText match={match} choice={choices[choiceIndex]} />
+      <MatchActions match={match} ask={ask} choiceIndex={choiceIndex} />
+    </div>
+  );
+}
+
+interface MatchTextProps {
+  readonly match: OrderMatch;
+  readonly choice: OrderChoice | undefined;
+}
+
+function MatchText({ match: { order, result }, choice }: MatchTextProps): JSX.Element {
+  const { t } = useTranslation(["orderMatch", "orderBook"]);
   const shownOrder = result?.kind === "allocated" || choice === undefined ? order : choice;
   const sentences = [
     ...(order === null ? [] : filledSentences(t, order)),
-    ...(choice?.skuMatch === "equal" ? [t("orderMatch:equalSku", { wanted: choice.wanted })] : []),
-    resultText(t, match, choice),
-  ].filter(Boolean);
-  const isQuestion = ask !== null || (order?.otherItems ?? 0) > 0;
+    choice?.skuMatch === "equal" && t("orderMatch:equalSku", { wanted: choice.wanted }),
+    result !== null && resultText(t, result, { order, choice }),
+  ];
   return (
-    <div className={`match-line match-line--${order !== null && !isQuestion ? "good" : "warn"} row`}>
-      <div className="match-line__text">
-        {shownOrder !== null && <p className="match-line__order strong">{orderText(t, shownOrder)}</p>}
-        <p className="fine">{sentences.join(" ")}</p>
-      </div>
-      <div className="match-line__actions row-close">
-        {ask !== null && (
-          <KeyButton
-            shortcut="useOrder"
-            isMain
-            isBusy={isBusy}
-            onClick={useFirstChoice}
-            text={t(`orderMatch:${ask}`)}
-          />
-        )}
-        {choices.length > 1 && (
-          <KeyButton
-            shortcut="nextOrder"
-            isBusy={isBusy}
-            onClick={showNextOrder}
-            text={t("orderMatch:next", { number: choiceIndex + 1, count })}
-          />
-        )}
-        {(order !== null || choices.length > 0) && (
-          <KeyButton shortcut="noOrder" isBusy={isBusy} onClick={leaveOrder} text={t("orderMatch:none")} />
-        )}
-        <ServiceButton match={match} />
-      </div>
+    <div className="match-line__text">
+      {shownOrder !== null && <p className="match-line__order strong">{orderText(t, shownOrder)}</p>}
+      <p className="fine">{sentences.filter(Boolean).join(sentenceGap())}</p>
+    </div>
+  );
+}
+
+interface MatchActionsProps {
+  readonly match: OrderMatch;
+  readonly ask: Ask | null;
+  readonly choiceIndex: number;
+}
+
+function MatchActions({ match, ask, choiceIndex }: MatchActionsProps): JSX.Element {
+  const { t } = useTranslation("orderMatch");
+  const isBusy = useOrderMatch((state) => state.isBusy);
+  const { order, result } = match;
+  const choices = choicesOf(match);
+  const count = result !== null && "count" in result ? result.count : 0;
+  const nextText = t("next", { number: choiceIndex + 1, count });
+  const canLeave = order !== null || choices.length > 0;
+  return (
+    <div className="match-line__actions row-close">
+      {ask !== null && <KeyButton shortcut="useOrder" isMain isBusy={isBusy} onClick={acceptChoice} text={t(ask)} />}
+      {choices.length > 1 && <KeyButton shortcut="nextOrder" isBusy={isBusy} onClick={showNextOrder} text={nextText} />}
+      {canLeave && <KeyButton shortcut="noOrder" isBusy={isBusy} onClick={leaveOrder} text={t("none")} />}
+      <ServiceButton match={match} />
     </div>
   );
 }

@@ -106,7 +106,7 @@ const chooseOrder = ({ item }: Shown, { orderId, lineId }: OrderChoice): Promise
   change(item.batchId, () => desk.orderMatches.use({ ...item, orderId, lineId }));
 
 /** Does what the line asks about: uses the order, confirms the condition, or moves the item to a new batch. */
-export async function useFirstChoice(): Promise<void> {
+export async function acceptChoice(): Promise<void> {
   const shown = findShown();
   if (shown === null) return;
   const { match, item, choices, choiceIndex } = shown;

@@ -50,6 +50,12 @@ export function validInputs({ destination, settings }: { readonly destination: o
       returnInventoryIds: ["1"],
     }),
     ...inputForAll("item", ["details", "refresh", "history"], { returnInventoryId: "1" }),
+    ...inputForAll("orderMatches", ["get", "release", "confirmServiceType"], { batchId: KNOWN_ID }),
+    ...inputForAll("orderMatches", ["confirmCondition", "moveToNewBatch"], {
+      batchId: KNOWN_ID,
+      returnInventoryId: "1",
+    }),
+    "orderMatches.use": { batchId: KNOWN_ID, returnInventoryId: "1", orderId: KNOWN_ID, lineId: "1" },
     ...inputForAll("labels", ["get", "file", "save", "open"], { resendId: "1" }),
     "administration.open": { pin: "4815" },
     "administration.savePin": { currentPin: null, pin: null },

@@ -4,8 +4,8 @@ import type {
   ItemResult,
   MatchExclusion,
   OrderChoice,
-  OrderMatch,
 } from "../../../../src-preload/contract/orders/order-matches.ts";
+import { sentenceGap } from "../../../i18n/format.ts";
 import { listText } from "../../../i18n/list-text.ts";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { absoluteTime, dayText } from "../../../ui/text/time-text.ts";
@@ -17,7 +17,7 @@ type Place = Pick<OrderChoice, "orderNumber" | "town" | "country" | "shipBy">;
 
 /** "Order #1001 · Berlin, DEU · ship by 01 Dec 2026": nothing of the recipient that a passer-by should not see. */
 export function orderText(t: Translate, { orderNumber, town, country, shipBy }: Place): string {
-  const place = [town, country].filter(Boolean).join(", ");
+  const place = listText([town, country].filter(Boolean));
   const day = shipBy !== null && t("orderMatch:shipBy", { day: channelTimeText(shipBy) });
   return [t("orderMatch:order", { order: orderNumber }), place, day].filter(Boolean).join(" · ");
 }
@@ -63,26 +63,29 @@ function offerText(
   choice?: OrderChoice,
 ): string {
   if (reason === "file-old") {
-    const day = choice?.oldFileFrom == null ? "" : absoluteTime(choice.oldFileFrom);
+    const writtenAt = choice?.oldFileFrom ?? null;
+    const day = writtenAt === null ? "" : absoluteTime(writtenAt);
     return t("orderMatch:offer.file-old", { day });
   }
   return t(`orderMatch:offer.${reason}`, { wanted: choice?.wanted ?? "" });
 }
 
+const askText = (t: Translate, reason: Extract<ItemResult, { kind: "ask" }>["reason"], choice?: OrderChoice): string =>
+  t(`orderMatch:ask.${reason}`, { wanted: choice?.wanted ?? "", condition: choice?.condition ?? "" });
+
 /** What the desk asks or says about the item, besides the batch's order. `choice`: the order that is shown. */
 export function resultText(
   t: Translate,
-  { result, order }: OrderMatch,
-  choice: OrderChoice | undefined,
-): string | null {
-  switch (result?.kind) {
-    case undefined:
+  result: ItemResult,
+  { order, choice }: { readonly order: FilledOrder | null; readonly choice: OrderChoice | undefined },
+): string {
+  switch (result.kind) {
     case "allocated":
-      return null;
+      return "";
     case "no-sku":
       return t("orderMatch:noSku");
     case "none":
-      return result.exclusions.map((exclusion) => exclusionText(t, exclusion)).join(" ");
+      return result.exclusions.map((exclusion) => exclusionText(t, exclusion)).join(sentenceGap());
     case "not-for-order":
       return t("orderMatch:notForOrder", { order: order?.orderNumber ?? "" });
     case "address-missing":
@@ -90,9 +93,6 @@ export function resultText(
     case "offer":
       return offerText(t, result.reason, choice);
     case "ask":
-      return t(`orderMatch:ask.${result.reason}`, {
-        wanted: choice?.wanted ?? "",
-        condition: choice?.condition ?? "",
-      });
+      return askText(t, result.reason, choice);
   }
 }

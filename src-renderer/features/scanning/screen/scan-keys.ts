@@ -51,7 +51,7 @@ const SCREEN_KEYS: ShortcutHandlers = {
   batches: () => useBatchDialogs.setState(({ isParkedListOpen }) => ({ isParkedListOpen: !isParkedListOpen })),
   start: () => void startBatch(),
   submit: () => void runSubmit(),
-  useOrder: () => void orderActions().then(({ useFirstChoice }) => useFirstChoice()),
+  useOrder: () => void orderActions().then(({ acceptChoice }) => acceptChoice()),
   nextOrder: () => void orderActions().then(({ showNextOrder }) => showNextOrder()),
   noOrder: () => void orderActions().then(({ leaveOrder }) => leaveOrder()),
 };

@@ -181,6 +181,12 @@ describe("addresses that are not filled in (rows 5 to 8)", () => {
     });
   });
 
+  it("never fills in a hidden address of an order whose SKU is exact, though a more urgent one is equal", () => {
+    const hidden = order("A", [line()], { addressProblem: "hidden-by-channel" });
+    const equal = order("B", [line({ sku: "mug-red" })], { shipBy: "2026-11-01" });
+    expect(match([hidden, equal])).toMatchObject({ kind: "address-missing", choices: [{ order: { orderId: "A" } }] });
+  });
+
   it("shows an order with a hidden address and fills in nothing", () => {
     const hidden = order("A", [line()], { addressProblem: "hidden-by-channel" });
     expect(match([hidden])).toMatchObject({ kind: "address-missing", problem: "hidden-by-channel" });
