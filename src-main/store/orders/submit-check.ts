@@ -1,4 +1,5 @@
-import { findLineObstacle, type OrderObstacle, type SubmittedLine } from "../../../src-domain/orders/order-obstacle.ts";
+import { findLineObstacle, type SubmittedLine } from "../../../src-domain/orders/line-obstacle.ts";
+import type { OrderObstacle } from "../../../src-domain/orders/order-obstacles.ts";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
 import { warnAbout } from "../../base/warn.ts";
 import type { StoreParts } from "../store-parts.ts";

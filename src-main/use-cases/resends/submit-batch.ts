@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
-import type { OrderObstacle } from "../../../src-domain/orders/order-obstacle.ts";
+import type { OrderObstacle } from "../../../src-domain/orders/order-obstacles.ts";
 import { destinationProblems, withFilledGaps } from "../../../src-domain/recipients/address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";

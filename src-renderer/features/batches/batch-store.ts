@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { create } from "zustand";
-import { ORDER_OBSTACLES, type OrderObstacle } from "../../../src-domain/orders/order-obstacle.ts";
+import { ORDER_OBSTACLES, type OrderObstacle } from "../../../src-domain/orders/order-obstacles.ts";
 import type { BatchSummary, BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";

@@ -67,7 +67,9 @@ function MatchText({ match: { order, result }, choice }: MatchTextProps): JSX.El
   const shownOrder = result?.kind === "allocated" || choice === undefined ? order : choice;
   const sentences = [
     ...(order === null ? [] : filledSentences(t, order)),
-    choice?.skuMatch === "equal" && t("orderMatch:equalSku", { wanted: choice.wanted }),
+    choice?.skuMatch === "equal" &&
+      choice.orderId === shownOrder?.orderId &&
+      t("orderMatch:equalSku", { wanted: choice.wanted }),
     result !== null && resultText(t, result, { order, choice }),
   ];
   return (

@@ -111,12 +111,13 @@ export async function acceptChoice(): Promise<void> {
   if (shown === null) return;
   const { match, item, choices, choiceIndex } = shown;
   const { result, order } = match;
-  const choice = choices[choiceIndex];
+  const isAllocated = result?.kind === "allocated";
+  const own = choices.find(({ orderId }) => orderId === order?.orderId);
+  const choice = isAllocated ? own : choices[choiceIndex];
   if (result?.kind === "not-for-order") await change(item.batchId, () => desk.orderMatches.moveToNewBatch(item));
   else if (result?.kind === "ask" && result.reason === "condition")
     await change(item.batchId, () => desk.orderMatches.confirmCondition(item));
-  else if (choice !== undefined && (result?.kind !== "allocated" || order?.isChanged === true))
-    await chooseOrder(shown, choice);
+  else if (choice !== undefined && (!isAllocated || order?.isChanged === true)) await chooseOrder(shown, choice);
 }
 
 /** Shows the next order. If the item already has an order, the next one takes its place. */

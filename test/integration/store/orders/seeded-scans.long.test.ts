@@ -12,6 +12,8 @@ const WORLDS = tries({ full: 100, sampled: 12 });
 const SCANS_PER_WORLD = 100;
 const LIMIT = 3;
 const FAMILIES = ["Mug-A", "Mug-B", "Cup C", "Cup-C", "Pot1", "01Pot", "Lamp", "Lamps", "Bowl"];
+/** Articles that few orders want, or none. */
+const FEW_ORDERS = ["Rare", "Dish", "Vase"];
 const DAY_MS = 86_400_000;
 
 /** Numbers that are the same in each run. */
@@ -40,7 +42,7 @@ function spell(dice: Dice, family: string): string {
 
 function createItems(dice: Dice): { readonly judged: JudgedItem; readonly stored: ReturnType<typeof inventoryItem> }[] {
   return Array.from({ length: 160 }, (_, index) => {
-    const family = dice.isHit(0.03) ? "Rare" : dice.pick(FAMILIES);
+    const family = dice.isHit(0.2) ? dice.pick(FEW_ORDERS) : dice.pick(FAMILIES);
     // Few worlds have two spellings among their items.
     const isOdd = dice.isHit(0.01);
     const sku = dice.isHit(0.03) ? null : isOdd ? family.toUpperCase() : family;
@@ -74,7 +76,7 @@ function createOrders(dice: Dice, items: readonly JudgedItem[]): JudgedOrder[] {
         sku:
           isInstruction || isFar
             ? null
-            : spell(dice, dice.isHit(0.1) ? dice.pick(["Other", "Alias"]) : dice.pick(FAMILIES)),
+            : spell(dice, dice.isHit(0.12) ? dice.pick(["Other", "Alias", "Vase"]) : dice.pick(FAMILIES)),
         itemCode: isInstruction || isFar ? dice.pick([named, named.toLowerCase()]) : null,
         condition: dice.isHit(0.1) ? "like new" : null,
         held: dice.isHit(0.1),
@@ -124,12 +126,12 @@ function openWorld(seed: number) {
   const old = new Date(Date.now() - 3 * DAY_MS).toISOString();
   rig.importOrders(orders.filter(({ isOld }) => isOld).map(toBooked), { writtenAt: old });
   rig.importOrders(orders.filter(({ isOld }) => !isOld).map(toBooked));
-  const alias = rig.journal.prepare("INSERT INTO sku_alias VALUES ('shopify', ?, 'BOWL', ?)");
+  const alias = rig.journal.prepare("INSERT INTO sku_alias VALUES ('shopify', ?, 'DISH', ?)");
   alias.run("OTHER", null);
   alias.run("ALIAS", isoNow());
   const aliases = new Map([
-    ["OTHER", ["Bowl", false] as const],
-    ["ALIAS", ["Bowl", true] as const],
+    ["OTHER", ["Dish", false] as const],
+    ["ALIAS", ["Dish", true] as const],
   ]);
   const elsewhere = new Set(ELSEWHERE.map(({ rma }) => rma));
   return { dice, rig, items, orders, world: { orders, items: judgedItems, aliases, elsewhere, limit: LIMIT } };

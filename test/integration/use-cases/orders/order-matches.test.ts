@@ -1,34 +1,12 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
 import { expect, it } from "vitest";
 import type { Order } from "../../../../src-domain/orders/order.ts";
 import { createHandlers } from "../../../../src-main/bridge/api.ts";
 import type { OrderMatch } from "../../../../src-preload/contract/orders/order-matches.ts";
+import { bookedOrder, orderLine, recipient } from "../../../unit/domain/orders/booked-orders.ts";
 import { fakeNativeHost } from "../fake-native-host.ts";
 import { type DeskRig, isoNow, rawScan, syncedRig, until, valueOf } from "../test-desk.ts";
-
-const order = (orderNumber: string, sku: string, changes: Partial<Order> = {}): Order => ({
-  channel: "shopify",
-  orderNumber,
-  orderedAt: "2026-11-20T08:00:00Z",
-  shipBy: null,
-  recipient: {
-    shipmentName: "Ada King",
-    shipmentPhone: "030 1",
-    shipmentStreet1: "Weg 1",
-    shipmentStreet2: "",
-    shipmentStreet3: "",
-    shipmentCity: "Berlin",
-    shipmentState: "BE",
-    shipmentPostalCode: "10115",
-    shipmentCountryCode: "DEU",
-    shipmentEmail: "",
-    shipmentFax: "",
-  },
-  addressProblem: null,
-  serviceName: null,
-  note: null,
-  lines: [{ lineId: "1", sku, itemCode: null, quantity: 1, condition: null, holdReason: null }],
-  ...changes,
-});
 
 async function importOrders(rig: DeskRig, ...orders: readonly Order[]): Promise<void> {
   const file = { channel: "shopify", name: "orders.csv", writtenAt: isoNow(), isComplete: false } as const;
@@ -49,15 +27,53 @@ async function scanAndMatch(rig: DeskRig, rma: string): Promise<OrderMatch> {
   return until(() => Promise.resolve(matchesIn(rig).slice(count).find(isDecided)), "the match");
 }
 
+async function eligibleItem({
+  simulator: { control },
+}: DeskRig): Promise<{ readonly rma: string; readonly sku: string }> {
+  const [item] = await control.items({ state: "eligible", warehouseId: 2, limit: 1 });
+  return { rma: item?.rma ?? "", sku: item?.sku ?? "" };
+}
+
 it("fills in the address of the one order that wants the item", async () => {
   const rig = await syncedRig();
-  const item = (await rig.simulator.control.items({ state: "eligible", warehouseId: 2, limit: 1 }))[0];
-  await importOrders(rig, order("#1001", item?.sku ?? ""));
-  const match = await scanAndMatch(rig, item?.rma ?? "");
+  const item = await eligibleItem(rig);
+  await importOrders(rig, bookedOrder("#1001", [orderLine(item.sku)]));
+  const match = await scanAndMatch(rig, item.rma);
   expect(match).toMatchObject({ result: { kind: "allocated" }, order: { orderNumber: "#1001", address: "filled" } });
-  expect((await rig.desk.store.currentBatch(isoNow())).destination).toMatchObject({
-    shipmentName: "Ada King",
-    shipmentCity: "Berlin",
-    description: "#1001",
-  });
+  const { destination, orderId } = await rig.desk.store.currentBatch(isoNow());
+  expect(destination).toMatchObject({ ...recipient("Name of #1001"), description: "#1001" });
+  expect(orderId).toBe(match.order?.orderId);
+});
+
+it("asks the store nothing while there are no orders", async () => {
+  const calls: string[] = [];
+  const rig = await syncedRig({}, { onStoreCall: (name) => void calls.push(name) });
+  const item = await eligibleItem(rig);
+  calls.length = 0;
+  valueOf(await createHandlers(rig.desk, fakeNativeHost).scan.record(rawScan(item.rma)));
+  await rig.desk.orderMatches.close();
+  expect(calls).toEqual(["recordScan"]);
+});
+
+it("reports that the order book failed, and records the scan", async () => {
+  const rig = await syncedRig();
+  const item = await eligibleItem(rig);
+  await importOrders(rig, bookedOrder("#1001", [orderLine(item.sku)]));
+  const journal = new Database(join(rig.folder, "journal.sqlite"));
+  journal.exec("PRAGMA foreign_keys = OFF; ALTER TABLE booked_line RENAME TO lost");
+  journal.close();
+  const { scan } = createHandlers(rig.desk, fakeNativeHost);
+  expect(valueOf(await scan.record(rawScan(item.rma))).outcome.verdict.kind).toBe("added");
+  const hasFailed = () => rig.published.some(({ name }) => name === "orderMatches.failed");
+  await until(() => Promise.resolve(hasFailed()), "the failure");
+});
+
+it("tells the page when a change of the batch ends its order", async () => {
+  const rig = await syncedRig();
+  const item = await eligibleItem(rig);
+  await importOrders(rig, bookedOrder("#1001", [orderLine(item.sku)]));
+  await scanAndMatch(rig, item.rma);
+  valueOf(await createHandlers(rig.desk, fakeNativeHost).batch.undoLast({}));
+  const last = await until(() => Promise.resolve(matchesIn(rig).find(({ order }) => order === null)), "the change");
+  expect(last).toMatchObject({ item: null, order: null, result: null });
 });

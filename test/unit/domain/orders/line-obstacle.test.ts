@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { findLineObstacle } from "../../../../src-domain/orders/line-obstacle.ts";
 import type { Allocation, BookedOrder } from "../../../../src-domain/orders/match-item.ts";
-import { findLineObstacle } from "../../../../src-domain/orders/order-obstacle.ts";
 import { bookedOrder, orderLine } from "./booked-orders.ts";
 
 const allocation = (returnInventoryId: string, state: Allocation["state"]): Allocation => ({
