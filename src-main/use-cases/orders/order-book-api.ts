@@ -1,17 +1,13 @@
-import { basename } from "node:path";
 import { localDayText } from "../../../src-domain/instants.ts";
 import { openQuantity } from "../../../src-domain/orders/order-book-query.ts";
-import type { Channel } from "../../../src-domain/orders/order.ts";
-import { trackingFileText, trackingFormat } from "../../../src-domain/orders/tracking-file.ts";
 import { success } from "../../../src-domain/result.ts";
-import { writeFileAtomic } from "../../base/atomic-file.ts";
 import type { StoredBookedLine } from "../../store/orders/booked-lines.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
-import { fileName, isoDay, suggestDatedTable } from "../file-names.ts";
+import { suggestDatedTable } from "../file-names.ts";
 import type { NativeHost } from "../native-host.ts";
-import { refuse, refuseFailedWrite, valueOrRefusal } from "../replies.ts";
+import { refuse, valueOrRefusal } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
 
 /** More changed orders are reported as "many". */
@@ -50,26 +46,13 @@ export function orderBookHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
         const { exportBookedOrders } = await import("./order-export.ts");
         return exportBookedOrders(await reader.ordersToSendById(orderIds), columns, target);
       }),
-    previewTracking: () => previewTracking(store),
-    async saveTracking({ channel, withSaved, carriers }) {
-      const { extension, fileNamePart } = trackingFormat(channel);
-      const suffix = [fileNamePart, isoDay(now())].filter(Boolean).join(" ");
-      const name = fileName(nativeHost.language, "tracking", suffix);
-      const file = await nativeHost.chooseFile({ name, extension });
-      if (file === null) return success({ rows: null, fileName: "" });
-      const lines = await readNumberedLines(store, channel, withSaved);
-      const names = new Map(carriers.map((carrier) => [carrier.serviceType, carrier.name]));
-      const text = trackingFileText(
-        channel,
-        lines.map((line) => ({ ...line, carrierName: names.get(line.serviceType) ?? "" })),
-      );
-      return writeFileAtomic(file, (handle) => handle.writeFile(text)).then(async () => {
-        const batchLineIds = lines.flatMap((line) => line.batchLineIds);
-        await store.markTrackingSaved(channel, batchLineIds, carriers, isoNow());
-        nativeHost.savedFiles.report(file);
-        publish("orderBook", "changed", { orderIds: [] });
-        return success({ rows: lines.length, fileName: basename(file) });
-      }, refuseFailedWrite);
+    previewTracking: async () => {
+      const { previewTracking } = await import("./tracking-export.ts");
+      return previewTracking(store);
+    },
+    saveTracking: async (request) => {
+      const { saveTracking } = await import("./tracking-export.ts");
+      return saveTracking(desk, nativeHost, request);
     },
   };
 }
@@ -91,25 +74,3 @@ const toLineView = (line: StoredBookedLine) => ({
   batchNames: [...new Set(line.allocations.flatMap(({ sent, batchName }) => (sent === null ? batchName : [])))],
   sentParts: line.sentParts,
 });
-
-async function readNumberedLines(store: Store, channel: Channel, withSaved: boolean) {
-  const { lines } = await store.reader.linesToTrack();
-  return lines.filter((line) => line.channel === channel && line.trackingNumber !== "" && (withSaved || !line.isSaved));
-}
-
-async function previewTracking(store: Store) {
-  const { lines, carriers } = await store.reader.linesToTrack();
-  return [...Map.groupBy(lines, ({ channel }) => channel)].map(([channel, channelLines]) => {
-    const numberedLines = channelLines.filter(({ trackingNumber }) => trackingNumber !== "");
-    const serviceTypes = new Set(numberedLines.map(({ serviceType }) => serviceType));
-    const nameOf = (serviceType: string): string =>
-      carriers.find((carrier) => carrier.channel === channel && carrier.serviceType === serviceType)?.name ?? "";
-    return {
-      channel,
-      newLines: numberedLines.filter(({ isSaved }) => !isSaved).length,
-      savedLines: numberedLines.filter(({ isSaved }) => isSaved).length,
-      linesWithoutNumber: channelLines.length - numberedLines.length,
-      carriers: [...serviceTypes].toSorted().map((serviceType) => ({ serviceType, name: nameOf(serviceType) })),
-    };
-  });
-}

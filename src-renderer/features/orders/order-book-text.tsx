@@ -16,7 +16,6 @@ import { useTranslation } from "react-i18next";
 import { DAY_MS } from "../../../src-domain/durations.ts";
 import { localDayText } from "../../../src-domain/instants.ts";
 import { type BookedOrderRow, type BookedState, isFinished } from "../../../src-domain/orders/order-book-query.ts";
-import { listText } from "../../i18n/list-text.ts";
 import { StatusText, type Tone } from "../../ui/text/text.tsx";
 import { absoluteTime, dayText } from "../../ui/text/time-text.ts";
 
@@ -78,9 +77,9 @@ export function shipByText(t: Translate, { state, shipBy, shipByDay }: BookedOrd
 export const isUrgent = ({ state, shipByDay }: BookedOrderRow): boolean =>
   shipByDay !== null && !isFinished(state) && daysUntil(shipByDay) <= 0;
 
-/** "Ada King · Köln, DEU"; empty once the recipient is erased. */
+/** "Ada King · Köln · DEU"; empty once the recipient is erased. */
 export const recipientText = ({ recipientName, town, countryCode }: BookedOrderRow): string =>
-  [recipientName, listText([town, countryCode].filter(Boolean))].filter(Boolean).join(" · ");
+  [recipientName, town, countryCode].filter(Boolean).join(" · ");
 
 /** "2 of 3": the units still to send of all; empty for a finished order. */
 export function unitsText(t: Translate, { state, openUnits, units }: BookedOrderRow): string {

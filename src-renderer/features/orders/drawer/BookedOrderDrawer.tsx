@@ -38,11 +38,6 @@ export function BookedOrderDrawer({ orderId, takesFocus, onClose }: BookedOrderD
       {details !== null && (
         <>
           <ClosingSection details={details} />
-          {needsHelp(details.row) && (
-            <DrawerSection>
-              <HelpLink chapter="orders-to-send" />
-            </DrawerSection>
-          )}
           <LinesSection lines={details.lines} />
           <RecipientSection details={details} />
           <OrderSection details={details} />
@@ -106,6 +101,7 @@ function ClosingSection({ details: { row, lines } }: DetailsProps): JSX.Element 
             {t("closing.reopen")}
           </Button>
         )}
+        {needsHelp(row) && <HelpLink chapter="orders-to-send" />}
       </div>
     </DrawerSection>
   );

@@ -52,7 +52,7 @@ const TRACKS: Readonly<Record<BookColumn, Track>> = {
 /** Columns that a small window leaves out, rather than showing a scroll bar. */
 const OPTIONAL_COLUMNS: readonly BookColumn[] = ["batch", "tracking", "service", "ordered"];
 
-const IMPORTANT_COLUMNS: ImportantColumns<BookColumn> = { state: 150, order: 150, shipBy: 112, units: 72 };
+const IMPORTANT_COLUMNS: ImportantColumns<BookColumn> = { state: 140, order: 150, shipBy: 112 };
 
 const trackingText = ({ sentParts }: BookedOrderRow): string =>
   listText(sentParts.flatMap(({ trackingNumber }) => trackingNumber ?? []));
