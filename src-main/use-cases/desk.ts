@@ -205,11 +205,9 @@ export function createDesk(options: DeskOptions) {
     else await publishRemovedLine(removedLine);
   }
 
-  async function publishRemovedLine({ scan }: { readonly scan: ScanOutcome }): Promise<void> {
-    await publishBatch();
-    if (isClosed) return;
-    publish("scan", "itemRemoved", scan);
-    await publishRefusedScans();
+  async function reportOrdersOf(batchId: string): Promise<void> {
+    if (!(await context.isOrderBookInUse()) || isClosed || !(await store.isForOrders(batchId))) return;
+    if (!isClosed) publish("orderBook", "changed", { orderIds: null });
   }
 
   async function status(): Promise<DeskStatus> {
@@ -253,6 +251,7 @@ export function createDesk(options: DeskOptions) {
     refusals.onSubmissionChanged(submission);
     labels.autoPrint.printWaiting();
     statusUpdates.trigger();
+    reportOrdersOf(submission.batchId).catch(warnAbout("order-book"));
   });
 
   return {

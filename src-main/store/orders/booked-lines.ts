@@ -1,4 +1,3 @@
-import type { Allocation } from "../../../src-domain/orders/match-item.ts";
 import type { BookedLine, SentPart } from "../../../src-domain/orders/order-book-query.ts";
 import type { OrderLine } from "../../../src-domain/orders/order.ts";
 import type { Connection } from "../files/database.ts";
@@ -7,7 +6,7 @@ import {
   ALLOCATION_TABLES,
   type AllocationRow,
   IS_ALLOCATED,
-  toAllocation,
+  toAllocations,
 } from "./order-allocations.ts";
 
 /** An order line with the orders at the service that have its items. */
@@ -49,16 +48,14 @@ export function createBookedLineReader(journal: Connection) {
   };
 }
 
-function toBookedLine({ orderId: _orderId, ...line }: LineRow, items: readonly AllocatedItem[]): StoredBookedLine {
-  const allocations: Allocation[] = [];
+function toBookedLine({ orderId: _orderId, ...line }: LineRow, orderItems: readonly AllocatedItem[]): StoredBookedLine {
+  const items = orderItems.filter(({ lineId }) => lineId === line.lineId);
   const sentParts = new Map<string, SentPart>();
   for (const item of items) {
-    const allocation = item.lineId === line.lineId ? toAllocation(item) : null;
-    if (allocation === null) continue;
-    allocations.push(allocation);
     const { submissionId, resendNumber, trackingNumber } = item;
-    if (allocation.sent !== null && submissionId !== null)
-      sentParts.set(submissionId, { ...allocation.sent, submissionId, resendNumber, trackingNumber });
+    const sent = toAllocations([item])[0]?.sent ?? null;
+    if (sent !== null && submissionId !== null)
+      sentParts.set(submissionId, { ...sent, submissionId, resendNumber, trackingNumber });
   }
-  return { ...line, allocations, itemWarehouseId: null, sentParts: [...sentParts.values()] };
+  return { ...line, allocations: toAllocations(items), itemWarehouseId: null, sentParts: [...sentParts.values()] };
 }

@@ -9,6 +9,12 @@ export function createOrderClosing(journal: Connection) {
   const reopen = journal.prepare(
     "UPDATE booked_line SET closed_at = NULL WHERE order_id = ? AND closed_at IS NOT NULL",
   );
+  const hasItems = journal
+    .prepare<[string], number>(
+      `SELECT EXISTS (SELECT 1 FROM order_allocation a JOIN batch_line l ON l.line_id = a.batch_line_id
+         WHERE l.batch_id = ?)`,
+    )
+    .pluck();
   const markSaved = journal.prepare(
     "UPDATE order_allocation SET tracking_saved_at = ? WHERE batch_line_id IN (SELECT value FROM json_each(?))",
   );
@@ -30,6 +36,9 @@ export function createOrderClosing(journal: Connection) {
 
     /** Returns the number of lines that can be sent again. */
     reopenOrder: (orderId: string): number => reopen.run(orderId).changes,
+
+    /** Whether the batch has, or had, items for orders of channels. */
+    isForOrders: (batchId: string): boolean => hasItems.get(batchId) === 1,
 
     /** `carriers`: the channel's names of the carriers, for the next file. */
     markTrackingSaved: inTransaction(

@@ -65,6 +65,7 @@ interface TrackedItem {
   readonly trackingNumber: string | null;
   readonly serviceType: string | null;
   readonly batchLineId: number;
+  readonly quantity: number;
   readonly isSaved: 0 | 1;
 }
 
@@ -215,7 +216,7 @@ const toLineToTrack = (row: BookedOrderRow, item: TrackedItem, part: readonly Tr
   orderNumber: row.orderNumber,
   lineId: item.lineId,
   sku: item.sku ?? "",
-  quantity: part.length,
+  quantity: part.reduce((sum, { quantity }) => sum + quantity, 0),
   sentAt: item.createdAt,
   trackingNumber: item.trackingNumber ?? "",
   serviceType: item.serviceType ?? "",

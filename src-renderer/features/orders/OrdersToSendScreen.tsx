@@ -22,6 +22,7 @@ import { CHANNELS } from "../../../src-domain/orders/order.ts";
 import { desk } from "../../bridge.ts";
 import { numberText } from "../../i18n/format.ts";
 import { useAppState } from "../../shell/app-state.ts";
+import { useIsCurrentScreen } from "../../shell/navigation.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { copyAction } from "../../ui/CopyButton.tsx";
 import type { MenuAction } from "../../ui/dialogs/ContextMenu.tsx";
@@ -202,7 +203,14 @@ export function OrdersToSendScreen(): JSX.Element {
   const [isTrackingOpen, setTrackingOpen] = useState(false);
   const isSelecting = bookSelection.use(({ rows }) => rows.size > 0);
   const isEmpty = usePagedRows(bookRows, ({ total, query }) => total === 0 && !isBookNarrowed(query.filter));
+  const isShown = useIsCurrentScreen("orders-to-send");
   useEffect(() => void refreshBook(), []);
+  // A hidden list does nothing when an item was matched, so that a scan causes no call.
+  useEffect(() => {
+    if (!isShown) return undefined;
+    if (bookRows.store.getState().listInfo !== null) void bookRows.reload();
+    return desk.orderMatches.onChanged(() => void bookRows.reload());
+  }, [isShown]);
   useStaleListRefresh("orders-to-send", bookDetector, refreshBook);
   useTableKeys("orders-to-send", {
     search: bookSearch,

@@ -54,7 +54,7 @@ const fetchDue = () => desk.orderBook.countDue({});
 const fetchSent = () => desk.shift.today({});
 const noEvents = () => () => undefined;
 
-/** Counts once the card is idle, rarely afterwards, and when `onChanged` reports a change. */
+/** Counts once the card is idle, rarely afterwards, and a moment after `onChanged` reports the last change. */
 function useIdleCounts<Counts>(
   fetchCounts: () => Promise<PageAnswer<Counts, string>>,
   onChanged: (refetch: () => void) => Unsubscribe,
@@ -67,9 +67,12 @@ function useIdleCounts<Counts>(
         if (isActive && answer.ok) setCounts(answer.value);
       });
     };
-    const idleTimer = setTimeout(fetchNow, IDLE_MS);
+    let idleTimer = setTimeout(fetchNow, IDLE_MS);
     const refreshTimer = setInterval(fetchNow, REFRESH_MS);
-    const unsubscribe = onChanged(fetchNow);
+    const unsubscribe = onChanged(() => {
+      clearTimeout(idleTimer);
+      idleTimer = setTimeout(fetchNow, IDLE_MS);
+    });
     return () => {
       isActive = false;
       clearTimeout(idleTimer);

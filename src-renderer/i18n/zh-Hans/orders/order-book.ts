@@ -60,7 +60,7 @@ export default {
     "fulfilled-by-channel": "由渠道发货",
     "no-shipping": "无需发货",
     "not-listed": "订单中已无此货品",
-    bundle: "由多件商品组成的套装",
+    bundle: "由多种货品组成",
     "status-unknown": "状态不明",
   },
   address: {

@@ -60,7 +60,7 @@ export default {
     "fulfilled-by-channel": "由通路出貨",
     "no-shipping": "無須出貨",
     "not-listed": "訂單中已無此貨品",
-    bundle: "由多件商品組成的套組",
+    bundle: "由多種貨品組成",
     "status-unknown": "狀態不明",
   },
   address: {

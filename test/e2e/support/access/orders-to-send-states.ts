@@ -20,7 +20,10 @@ export const ORDERS_TO_SEND_STATES: States = {
     await bodyRows(desk, "Orders to send").nth(1).locator(".data-table__tick").click();
   },
   closed: async ({ desk }) => {
-    await desk.button("Sent elsewhere").click();
+    await desk.page
+      .getByRole("group", { name: "Selected orders" })
+      .getByRole("button", { name: "Sent elsewhere" })
+      .click();
     await expect(desk.button("Undo")).toBeVisible();
   },
 };
