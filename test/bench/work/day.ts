@@ -50,14 +50,18 @@ const TOWNS = [
 /** Shares of orders that a shop has on a usual day. */
 const SHARE = { twoArticles: 0.12, twoUnits: 0.05, unpaid: 0.05, masked: 0.03, notOnTheTable: 0.15 };
 
-const isOnHold = (item: Item): boolean =>
-  item.handlingCode === "ohd" && item.handlingStatusCode === "pending" && item.warehouseId === WAREHOUSE;
+/** Without items that the service refuses: the day measures what the operator does for an order that is accepted. */
+const canBeResent = (item: Item): boolean =>
+  item.handlingCode === "ohd" &&
+  item.handlingStatusCode === "pending" &&
+  item.circumstance === "in-stock" &&
+  item.warehouseId === WAREHOUSE;
 
 /** A seeded day: parcels, and orders of three shops, most of them for articles that are among the parcels. */
 export function generateDay(data: DataSet, parcelCount: number, orderCount: number): Day {
   const random = randomOf(data.seed);
   const onHold = shuffled(
-    Array.from({ length: data.count }, (_, index) => generateItem(data, index)).filter(isOnHold),
+    Array.from({ length: data.count }, (_, index) => generateItem(data, index)).filter(canBeResent),
     data.seed,
   );
   const parcels = onHold.slice(0, parcelCount);
