@@ -29,7 +29,7 @@ export function extractCityAndCode(parseState: ParseState): void {
 
 /** Five digits before a city: most countries of Europe write so. */
 const findCodeOfUnknownCountry = (line: string): PostalMatch | null =>
-  /^\d{5} \p{Lu}[^\d,]+$/u.test(line) ? findPostalCode(line, "DEU") : null;
+  /^\d{5} \p{Lu}[^\d,]+$/u.test(line) || /^\d{5} (?:\p{Ll}+ ?){1,3}$/u.test(line) ? findPostalCode(line, "DEU") : null;
 
 /** Drops filler codes, which people write because shops demand a code. */
 function extractCodeFillers(parseState: ParseState): void {
@@ -69,9 +69,11 @@ function extractAroundCode(parseState: ParseState, index: number, match: PostalM
   const linesBefore = parseState.lines.slice(0, index);
   const linesBelow = parseState.lines.slice(index + 1);
   const surroundings = { besideCode, otherSide, linesBefore, linesBelow, match };
-  if (extractCityAndProvince(parseState, surroundings) || extractCityBelowStreet(parseState, surroundings)) return;
+  if (extractUnusualOrder(parseState, surroundings, iso3)) return;
   const isCityBelow = besideCode === "" && match.position === "before" && canBeCityBelow(surroundings, iso3);
-  if (linesBefore.length >= 2) extractRegionBelow(parseState, linesBelow, iso3, isCityBelow && linesBelow.length > 1);
+  const hasName = parseState.fields.shipmentName !== undefined;
+  if (linesBefore.length + Number(hasName) >= 2)
+    extractRegionBelow(parseState, linesBelow, iso3, isCityBelow && linesBelow.length > 1);
   // If name and street are above, the lines below belong to neither of them.
   const remainingBelow = linesBefore.length < 2 ? linesBelow : [];
   if (linesBefore.length >= 2) parseState.leftovers.push(...linesBelow.slice(isCityBelow ? 1 : 0));
@@ -96,6 +98,11 @@ function canBeCityBelow({ linesBefore, linesBelow }: CodeSurroundings, iso3: str
   return linesBefore.length < 3 || !isRegion(iso3, lineBelow) || /\d/.test(linesBefore.at(-1) ?? "");
 }
 
+const extractUnusualOrder = (parseState: ParseState, surroundings: CodeSurroundings, iso3: string): boolean =>
+  extractCityBeforeCode(parseState, surroundings, iso3) ||
+  extractCityAndProvince(parseState, surroundings) ||
+  extractCityBelowStreet(parseState, surroundings);
+
 function setCityBesideOrAbove(
   parseState: ParseState,
   linesAbove: readonly string[],
@@ -116,6 +123,19 @@ interface CodeSurroundings {
   readonly linesBefore: readonly string[];
   readonly linesBelow: readonly string[];
   readonly match: PostalMatch;
+}
+
+/** "George Town, 10200 Pulau Pinang" */
+function extractCityBeforeCode(
+  parseState: ParseState,
+  { besideCode, otherSide, linesBefore, linesBelow, match }: CodeSurroundings,
+  iso3: string,
+): boolean {
+  const isCity = /^\p{L}[^\d,]+$/u.test(otherSide) && !looksLikeStreet(otherSide) && linesBelow.length === 0;
+  if (match.position === "after" || !isCity || !isRegion(iso3, besideCode)) return false;
+  setCity(parseState, { city: otherSide, state: besideCode, isSure: true }, false);
+  parseState.lines = [...linesBefore];
+  return true;
 }
 
 /** "Albano Laziale, Roma 00041" in a country whose codes come first. */
@@ -155,9 +175,11 @@ function chooseCityOrState(linesAbove: readonly string[], cityText: string, iso3
 }
 
 /** Countries whose regions have no city's name. */
-const REGIONS_ARE_NO_CITIES = new Set(["IDN", "PHL"]);
+const REGIONS_ARE_NO_CITIES = new Set(["IDN", "PHL", "THA"]);
 const endsWithPlace = (lines: readonly string[], iso3: string): boolean =>
-  REGIONS_ARE_NO_CITIES.has(iso3) && lines.length > 2 && !/\d/.test(lines.at(-1) ?? "");
+  REGIONS_ARE_NO_CITIES.has(iso3) &&
+  lines.length > 2 &&
+  !/\d|^(?:tambon|khwaeng|soi|moo|t\.) /i.test(lines.at(-1) ?? "");
 
 function endsWithCity(lines: readonly string[]): boolean {
   const streetIndex = lines.findLastIndex((line) => looksLikeStreet(line) || /\d/.test(line));
@@ -280,7 +302,13 @@ function extractCityWithoutCode(parseState: ParseState, iso3: string): void {
     parseState.lines = [...parseState.lines.slice(0, -1), tidy(lastLine.slice(0, commaIndex))];
     return;
   }
-  if (parseState.lines.length >= 3 && parseState.fields.shipmentCity === undefined) extractCityLine(parseState, iso3);
+  if (parseState.fields.shipmentCity === undefined && hasCityLine(parseState)) extractCityLine(parseState, iso3);
+}
+
+/** Name, street and city; if name and code are labelled, the lines are street and city. */
+function hasCityLine({ lines, fields: { shipmentName, shipmentPostalCode } }: ParseState): boolean {
+  const isLabelled = shipmentName !== undefined && shipmentPostalCode !== undefined;
+  return lines.length >= (isLabelled ? 2 : 3);
 }
 
 /** Uses the last line as the city, or the line above a post office box in a country without codes. */

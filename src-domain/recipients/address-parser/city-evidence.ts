@@ -44,7 +44,8 @@ function looksLikeCity(city: string, iso3: string): boolean {
   ];
   if (notCity.some((pattern) => pattern.test(cityName)) || (iso3 === "USA" && ST_FIRST.test(cityName))) return false;
   if (cityName.length < 2 || cityName.split(" ").length > 5) return false;
-  if (iso3 === "IND" && !/delhi|chandigarh/i.test(cityName) && isRegion(iso3, cityName)) return false;
+  const isNoCity = ["IND", "IDN", "MYS", "PHL"].includes(iso3) && !/delhi|chandigarh|melaka/i.test(cityName);
+  if (isNoCity && isRegion(iso3, cityName)) return false;
   if (!hasPostalCodes(iso3)) return CITY_WITHOUT_CODE.test(cityName) || isQuarter(cityName);
   const country = findCountry(cityName);
   return country === null || (CITY_STATES.has(iso3) && country === iso3);

@@ -109,4 +109,4 @@ const hasGermanStreet = ({ shipmentCountryCode, shipmentPostalCode = "", shipmen
   (GERMAN_STREET.test(shipmentStreet1) || LOCKER.test(shipmentStreet1));
 /** Below such a street, five digits are German, except for Bolzano (39100). */
 const GERMAN_STREET =
-  /\p{L}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer) ?\d|^(?:am|an der|auf der|auf dem|im|zum|zur) \p{L}+ \d/iu;
+  /\p{L}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|er (?:straße|allee|platz|weg|ring|damm|ufer|chaussee)) ?\d|^(?:am|an der|auf der|auf dem|im|zum|zur) \p{L}+ \d/iu;

@@ -7,6 +7,7 @@ import { type ParseState, setParsedCountry, setParsedField, tidy, guessCountry }
 import { countryOfPhone } from "./phone.ts";
 import { countryOfPostalCode, findPostalCode, hasPostalCodes, isPostalCodeOf } from "./postal-code.ts";
 import { isRegion } from "./regions.ts";
+import { stateCodesOf } from "./state-zones.ts";
 
 /** Finds the country on its own line or at a line's end, bottom up. Two letters count only in the last line. */
 export function extractCountry(parseState: ParseState): void {
@@ -17,7 +18,8 @@ export function extractCountry(parseState: ParseState): void {
     const line = lines[index] ?? "";
     // Shops write "United States (US)".
     const countryText = line.replace(/ \([A-Z]{2}\)$/, "");
-    const iso3 = index === lines.length - 1 ? findCountryOrCode(countryText) : findCountry(countryText);
+    const findName = index === lines.length - 1 ? findCountryOrCode : findCountry;
+    const iso3 = CITY_AND_COUNTRY.test(line) ? null : findName(countryText);
     if (iso3 !== null && !isPersonOrCity(line, index) && !isCityAbove(lines.slice(index + 1), iso3)) {
       setParsedCountry(parseState, iso3, line);
       parseState.lines = lines.filter((_, lineIndex) => lineIndex !== index);
@@ -28,11 +30,15 @@ export function extractCountry(parseState: ParseState): void {
   if (guessedCountry !== null) guessCountry(parseState, guessedCountry);
 }
 
+/** "Dubai, UAE" is a name of the country, but the city too. */
+const CITY_AND_COUNTRY = /^dubai,? (?:uae|u\.a\.e\.?)$/i;
+
 const findLikelyCountry = (parseState: ParseState): string | null =>
   countryOfPostalCode(parseState.lines) ??
   countryOfLabels(parseState) ??
   countryOfPostalCode(labelledCityLine(parseState)) ??
   countryOfTaxNumber(parseState) ??
+  countryOfProvince(parseState.lines) ??
   parseState.lines.map(countryOfCity).find((iso3) => iso3 !== null) ??
   countryOfRegion(parseState.lines) ??
   countryOfScript(parseState.lines) ??
@@ -76,6 +82,15 @@ const CODE_LABELS: readonly (readonly [RegExp, RegExp, string])[] = [
   [/^code postal$/i, /^\d{5}$/, "FRA"],
   [/^postcode$/i, /^\d{4} ?[a-z]{2}$/i, "NLD"],
 ];
+
+/** "Burgos" below "09195 Villariezo": the code is of the Spanish province. */
+const countryOfProvince = (lines: readonly string[]): string | null =>
+  lines.some((line) => {
+    const province = findState("ESP", line)?.code ?? "";
+    return lines.some((other) => stateCodesOf("ESP", /^\d{5}(?= \p{L})/u.exec(other)?.[0] ?? "")?.includes(province));
+  })
+    ? "ESP"
+    : null;
 
 /** Numbers of taxpayers that one country has, among the references that were set aside. */
 const TAX_NUMBERS: readonly (readonly [RegExp, string])[] = [
@@ -124,6 +139,7 @@ const isPersonOrCity = (line: string, index: number): boolean => index === 0 && 
 
 function extractCountryAtLineEnd(parseState: ParseState, index: number): void {
   const line = parseState.lines[index] ?? "";
+  if (countryOfCity(line) !== null) return;
   if (index < parseState.lines.length - 2 || (index === 0 && parseState.lines.length > 1)) return;
   for (const match of line.matchAll(/[,\s]+/g)) {
     const lineEnd = line.slice(match.index + match[0].length);
@@ -173,7 +189,7 @@ const STREET_WORDS: readonly (readonly [RegExp, string])[] = [
   ],
   [/(?<!\p{L})(?:lieu-dit|z\.?a\.?(?:c\.?)?|bp \d|cs \d|résidence) ?|\bcedex\b/iu, "FRA"],
   [
-    /\p{L}(straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer)(?!\p{L})|\bPostfach\b|^(?:packstation|postfiliale|postnummer) |^(?:am|an der|an den|auf der|auf dem|im|in der|zum|zur) \p{L}+(?: \p{L}+)? \d/iu,
+    /\p{L}(straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer)(?!\p{L})|\p{L}er (?:straße|allee|platz|weg|ring|damm|ufer|chaussee) \d|\bPostfach\b|^(?:packstation|postfiliale|postnummer) |^(?:am|an der|an den|auf der|auf dem|im|in der|zum|zur) \p{L}+(?: \p{L}+)? \d/iu,
     "DEU",
   ],
   [/(?<!\p{L})(rue|avenue de|boulevard|chemin|allée|impasse) /iu, "FRA"],
@@ -200,16 +216,20 @@ function extractCityState(parseState: ParseState): void {
   // People of Singapore write "S(068895)", which names no city.
   const isLetter = name.length === 1;
   const iso3 = isLetter ? "SGP" : findCountry(name);
-  if (lineIndex < (parseState.fields.shipmentName === undefined ? 1 : 0) || iso3 === null) return;
+  if (lineIndex < Number(parseState.fields.shipmentName === undefined) || iso3 === null) return;
   const linesBelow = parseState.lines.slice(lineIndex + 1);
   if (!isCodeOrFiller(iso3, digits) || linesBelow.some((line) => findCountry(line) !== iso3)) return;
   setParsedCountry(parseState, iso3, "");
-  const isCity = hasPostalCodes(iso3) && !isLetter;
   if (isLetter) setParsedField(parseState, "shipmentPostalCode", digits);
-  const explained = isLetter ? [name] : [name, digits];
-  parseState.explanations.push(...(isCity ? [] : explained), ...linesBelow);
-  const cityLines = [tidy(textBefore), isCity ? `${name} ${digits}` : ""].filter((line) => line !== "");
+  const cityLine = hasPostalCodes(iso3) && !isLetter ? `${name} ${digits}` : "";
+  parseState.explanations.push(...explainedParts(name, digits, cityLine), ...linesBelow);
+  const cityLines = [tidy(textBefore), cityLine].filter((line) => line !== "");
   parseState.lines = [...parseState.lines.slice(0, lineIndex), ...cityLines];
+}
+
+function explainedParts(name: string, digits: string, cityLine: string): string[] {
+  if (cityLine !== "") return [];
+  return name.length === 1 ? [name] : [name, digits];
 }
 
 const isCodeOrFiller = (iso3: string, digits: string): boolean =>

@@ -69,7 +69,8 @@ function parseByState(lines: readonly string[], script: AddressScript): ParsedAd
 }
 
 const findNumber = (text: string): PhoneMatch | null =>
-  toPhoneMatch(/(?<![\d-])(?:\+8[12][- ]?)?\(?0?\d{1,4}\)?[- ]\d{2,4}[- ]\d{4}(?![\d-])/.exec(text)) ?? findPhone(text);
+  toPhoneMatch(/(?<![\d-])(?:\+8[12][- ]?\(?0?|\(?0)\d{1,4}\)?[- ]\d{2,4}[- ]\d{4}(?![\d-])/.exec(text)) ??
+  findPhone(text);
 
 /** Korean and Japanese labels may have no colon. */
 const BARE_LABEL =

@@ -12,11 +12,12 @@ import {
   startParse,
   setParsedField,
   setParsedCountry,
+  guessCountry,
   tidy,
   guessField,
 } from "./parsed-address.ts";
 import { countryOfPostalCode, hasPostalCodes } from "./postal-code.ts";
-import { isReference } from "./references.ts";
+import { isIntroductionLine, isReference } from "./references.ts";
 
 /**
  * Parses cells copied from a spreadsheet: tab-separated, with quotes around a cell that contains line breaks or quotes.
@@ -74,9 +75,18 @@ function parseHeadedRows(
     if (label !== null && value !== "") streetLines.push(...extractCell(parseState, label, value, nameHalves));
   }
   setNameFromHalves(parseState, nameHalves);
+  guessCountryOfCells(parseState);
   for (const line of streetLines) setFreeStreet(parseState, line);
   parseState.leftovers.push(...otherRows.map(joinCells));
   return parseState;
+}
+
+function guessCountryOfCells(parseState: ParseState): void {
+  const { shipmentCity, shipmentState, shipmentPostalCode, shipmentCountryCode } = parseState.fields;
+  if (shipmentCountryCode !== undefined || shipmentPostalCode === undefined) return;
+  const line = `${shipmentCity?.value ?? ""}, ${shipmentState?.value ?? ""} ${shipmentPostalCode.value}`;
+  const iso3 = countryOfPostalCode([line]);
+  if (iso3 !== null) guessCountry(parseState, iso3);
 }
 
 /** Returns values whose field is known only after all columns are read. */
@@ -168,10 +178,13 @@ export function parseAddress(pasted: string): ParsedAddress {
     return looksChinese(text) && rows.length === 1 ? parseChinese(rows[0] ?? []) : parseRows(rows);
   }
   const lines = splitLines(text);
-  if (looksJapanese(text)) return parseJapanese(lines.length === 1 ? splitAsian(text) : lines);
-  if (looksKorean(text)) return parseKorean(lines.length === 1 ? splitAsian(text) : lines);
+  const asianLines = lines.length === 1 ? splitAsian(text) : lines.flatMap((line) => line.split(" / "));
+  if (looksJapanese(text)) return parseJapanese(asianLines);
+  if (looksKorean(text)) return parseKorean(asianLines);
   if (looksChinese(text)) return parseChinese(lines);
-  const isOnlyLine = lines.filter((line) => !/^[^\d:]+:$/.test(line)).length === 1;
+  const headedRows = splitHeadedRows(lines);
+  if (headedRows !== null) return parseRows(headedRows);
+  const isOnlyLine = lines.filter((line) => !isIntroductionLine(line)).length === 1;
   return parseBlock(
     isOnlyLine
       ? lines.flatMap(splitLine).flatMap(splitContacts)
@@ -183,22 +196,46 @@ export function parseAddress(pasted: string): ParsedAddress {
   );
 }
 
+/** "Recipient,Street,City,Zip" above one row of values. */
+function splitHeadedRows(lines: readonly string[]): string[][] | null {
+  const [headings = [], ...rows] = lines.map((line) => line.split(/[,;]/).map(tidy));
+  const areHeadings = headings.length > 3 && headings.every((heading) => findLabel(heading) !== null);
+  return areHeadings && rows.length > 0 ? [headings, ...rows] : null;
+}
+
 /** "Tel: 06 555 0123 Fax: 06 555 0124" are two lines. */
 const splitContacts = (line: string): string[] =>
   line.split(/(?<=[\d@].*)[ ,;/]+(?=(?:tel|telefon|fax|telefax|phone|mobile|mob|cell|e-?mail|[tmfe])\.?: ?\S)/iu);
 
-const splitAsian = (line: string): string[] => splitLines(line.replace(/, (?![^(]*\))|、| \/ /g, "\n"));
+const splitAsian = (line: string): string[] => splitLines(line.replace(ASIAN_SEPARATOR, "\n"));
+const ASIAN_SEPARATOR =
+  /, (?![^(]*\))|、| \/ | (?=(?:住所|氏名|お名前|電話|電話番号|郵便番号|TEL|携帯|이름|성함|전화|연락처|주소|우편번호) ?:|〒)/giu;
 
-const splitLine = (line: string): string[] => splitSentences(line).flatMap(splitDashes).flatMap(splitCommas);
+const splitLine = (line: string): string[] =>
+  splitSentences(line)
+    .flatMap(splitIntroduction)
+    .flatMap((part) => (isIntroductionLine(part) ? [part] : splitDashes(part).flatMap(splitCommas)));
 
 /** "16 EK Amsterdam. Naam: Lotte Bakker" has two sentences; "5 Blvd. Laurier" has one. Thanks at the end are one. */
 const splitSentences = (line: string): string[] =>
   line
-    .split(/((?<=\p{L}{5}|\d{3}|\d\p{Lu}{2})\.) (?=\p{Lu})/u)
+    .split(/((?<=\p{L}{5}|\d{3}|\d\p{Lu}{2}|\p{L}(?=\?))[.?]) (?=\p{Lu}|[+(0])/u)
     .flatMap((sentence) =>
-      sentence.split(/[ ,]+([.!-]*) ?(?=(?:thank you|thanks|thx|merci|danke|gracias|grazie|obrigad[oa])[!. ]*$)/iu),
+      sentence.split(
+        /[ ,]+([.!-]*) ?(?=(?:please|bitte|por favor|per favore|svp|thank you|thanks|thx|merci|danke|gracias|grazie|obrigad[oa])[!. ]*$)/iu,
+      ),
     )
     .filter((sentence) => sentence !== "");
+
+/** "Bonjour, voici mon adresse : Luc Blanc, 9 quai ...": the text before the colon introduces the address. */
+function splitIntroduction(sentence: string): string[] {
+  const [, introduction = "", text = ""] = INTRODUCTION.exec(sentence) ?? THANKS_BEFORE_REQUEST.exec(sentence) ?? [];
+  return text === "" || findLabel(introduction) !== null ? [sentence] : [introduction, text];
+}
+
+const INTRODUCTION = /^([^\d:@]{2,80}:|[^:@,]*(?<!\p{L})(?:rma|order|case|ticket)(?!\p{L})[^:@,]*:) ?(\p{L}.*)$/iu;
+/** "Thanks team, please send to Priya Menon" */
+const THANKS_BEFORE_REQUEST = /^([^\d:@,]{2,40}[,!]) ((?:please|pls|kindly|bitte|por favor) .*)$/iu;
 
 /** "Anna Lisi - Via Roma 5 - 00174 Roma RM": dashes separate name, street and city, but not "São Paulo - SP". */
 function splitDashes(line: string): string[] {
@@ -215,7 +252,7 @@ const splitCommas = (line: string): string[] =>
     .replace(/ [-–] (?=\p{L}[\p{L} ]{1,15}:)/gu, ", ")
     .replace(/(?<=\d\p{L}?), ?(\d{5}), ?(?=\p{Lu}[\p{L} .-]+(?:,|$))/gu, ", $1 ")
     .replace(
-      /, ?(?!(?:CEP|CAP|PIN|PLZ|ZIP|APT|STE|FL|RM|RR|BP|CS|BOX|LOT|BLK|CMR|PSC) )(?=\p{Lu}{2,3}\.? [A-Z]?\d|\p{Lu}\p{Ll}\.? \d{5}(?!\d))/gu,
+      /, ?(?!(?:RD|CEP|CAP|PIN|PLZ|ZIP|APT|STE|FL|RM|RR|BP|CS|BOX|LOT|BLK|CMR|PSC) )(?=\p{Lu}{2,3}\.? [A-Z]?\d|\p{Lu}\p{Ll}\.? \d{5}(?!\d))/gu,
       "\u0000",
     )
     .replace(/(?<=, ?)(\p{Lu}[\p{L} ]{3,19}), ?(?=\d{5}(?:\d|-\d{4})?(?:,|$))/gu, (fullMatch, name: string) =>
@@ -245,7 +282,7 @@ function splitName(part: string, index: number): string[] {
   return index === 0 && isStreet && !isInName ? [name, street] : [part];
 }
 const NAME = "\\p{L}[\\p{L}.'’-]*(?: \\p{L}[\\p{L}.'’-]*){1,3}?";
-const NAME_AND_NUMBER = new RegExp(`^(${NAME}) (\\d{1,5}\\p{L}? (?:bis |ter )?[\\p{L}\\d].*)$`, "u");
+const NAME_AND_NUMBER = new RegExp(`^(${NAME}) (\\d{1,5}(?:-\\d{1,4})?\\p{L}? (?:bis |ter )?[\\p{L}\\d].*)$`, "u");
 const NAME_AND_STREET_WORD = new RegExp(
   `^(${NAME}) ((?:ul\\.?|ulica|calle|c/|avda\\.?|avenida|via|viale|piazza|corso|rua|rue|jl\\.?|jln\\.?|jalan) .*\\d.*)$`,
   "iu",

@@ -35,7 +35,9 @@ function splitSecondary(line: string, _: number, lines: readonly string[]): stri
   const streetIndex = looksLikeSecondary(line) ? parts.findIndex(looksLikeStreet) : -1;
   if (streetIndex > 0) return [parts.slice(0, streetIndex).join(", "), parts.slice(streetIndex).join(", ")];
   if (looksLikeSecondary(line)) return [line];
-  const commaMatch = [...line.matchAll(/,/g)].find(({ index }) => looksLikeSecondary(tidy(line.slice(index + 1))));
+  const commaMatch = [...line.matchAll(/,(?![^(]*\))/g)].find(({ index }) =>
+    looksLikeSecondary(tidy(line.slice(index + 1))),
+  );
   return commaMatch === undefined
     ? [line]
     : [tidy(line.slice(0, commaMatch.index)), tidy(line.slice(commaMatch.index + 1))];
@@ -214,7 +216,7 @@ export function parseBlock(
 
 /** The ends of sentences on one line are separate here. */
 function extractPunctuation(parseState: ParseState): void {
-  const isPunctuation = (line: string): boolean => /^[.!-]+$/.test(line);
+  const isPunctuation = (line: string): boolean => /^[.!?-]+$/.test(line);
   parseState.explanations.push(...parseState.lines.filter(isPunctuation));
   parseState.lines = parseState.lines.filter((line) => !isPunctuation(line));
 }
@@ -245,9 +247,14 @@ function joinStateAndCode(parseState: ParseState): void {
     return lineIndex > 1 && !/\d/.test(lineAbove) && hasCodeOfState(line, code);
   });
   if (index > 0) lines.splice(index - 1, 3, `${lines[index - 1]}, ${lines[index]} ${lines[index + 1]}`);
+  const zipIndex = lines.findIndex((line, lineIndex) => {
+    const [, state = ""] = /^[^\d,]+, ?([^\d,]+)$/.exec(lines[lineIndex - 1] ?? "") ?? [];
+    return lineIndex > 1 && hasCodeOfState(state, line);
+  });
+  if (zipIndex > 0) lines.splice(zipIndex - 1, 2, `${lines[zipIndex - 1]} ${lines[zipIndex]}`);
   const codeIndex = lines.findIndex((line) => /^\d{5}-?\d{3}$/.test(line));
   const lineAbove = lines[codeIndex - 1] ?? "";
-  if (/^\p{L}[^\d]*(?:, ?| [-–] |\/)\p{Lu}{2}$/u.test(lineAbove))
+  if (/^\p{L}[^\d]*(?:, ?| [-–] |\/| )\p{Lu}{2}$/u.test(lineAbove))
     lines.splice(codeIndex - 1, 2, `${lineAbove} ${lines[codeIndex]}`);
 }
 

@@ -52,10 +52,12 @@ export const looksChinese = (text: string): boolean =>
 /** Parses name, phone and address in any order: finds the phone by its form and the address by province or district. */
 export function parseChinese(lines: readonly string[]): ParsedAddress {
   const parseState = startParse(lines);
+  parseState.lines = parseState.lines.map((line) => line.replace(/[[【](\p{Script=Han}{2,6})[\]】]:?/gu, " $1:"));
   extractListNumber(parseState);
   extractPoliteWords(parseState);
   extractTaiwanCode(parseState);
-  extractAsianContacts(parseState, findNumber);
+  const isHongKong = lines.some((line) => /香港|九龍|九龙|新界/.test(line));
+  extractAsianContacts(parseState, (line) => findNumber(line) ?? (isHongKong ? findHongKongPhone(line) : null));
   parseState.lines = parseState.lines.flatMap((line) => line.split(/[\s,;:。、|/]/u)).filter((piece) => piece !== "");
   extractPieceLabels(parseState);
   joinHonorifics(parseState);
@@ -75,7 +77,7 @@ export function parseChinese(lines: readonly string[]): ParsedAddress {
 }
 
 const findNumber = (text: string): PhoneMatch | null =>
-  findChineseMobile(text) ?? findPhone(text) ?? findLandline(text) ?? findHongKongPhone(text);
+  findChineseMobile(text) ?? findPhone(text) ?? findLandline(text);
 
 /** "麻烦寄到", "谢谢", and the choice "先生/小姐" of a form. */
 function extractPoliteWords(parseState: ParseState): void {
@@ -87,7 +89,7 @@ function extractPoliteWords(parseState: ParseState): void {
   );
 }
 const POLITE_WORDS =
-  /(?:麻烦|麻煩|请|請)?(?:您|你)?(?:帮忙|幫忙)?(?:寄到|寄往|发到|發到|寄至|邮寄到)(?:以下地址|下面地址|这里|這裡)?|(?<=^|[\s,，。!])(?:谢谢|謝謝|多谢|感谢|麻烦了|麻煩了)(?:您|你|啦|了|哦)?(?=$|[\s,，。!])|先生 ?[/／] ?(?:小姐|女士)/gu;
+  /(?:麻烦|麻煩|请|請)?(?:您|你)?(?:帮忙|幫忙)?(?:寄到|寄往|发到|發到|寄至|邮寄到)(?:以下地址|下面地址|这里|這裡)?|(?<=^|[\s,，。!])(?:谢谢|謝謝|多谢|感谢|麻烦了|麻煩了)(?:您|你|啦|了|哦)?(?=$|[\s,，。!])|\(收\)|先生 ?[/／] ?(?:小姐|女士)/gu;
 
 /** In Taiwan the code of three, five or six digits is directly before the city. */
 function extractTaiwanCode(parseState: ParseState): void {

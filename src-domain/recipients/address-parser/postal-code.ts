@@ -138,8 +138,9 @@ export function findPostalCode(line: string, iso3: string): PostalMatch | null {
   const form = FORMS[iso3];
   if (form === undefined) return null;
   const codePattern = PATTERNS_WITHOUT_HYPHEN[iso3] ?? form.pattern;
-  const pattern = new RegExp(`${CODE_START}((?:[A-Z]{1,3} ?[-–] ?)??)(${codePattern})${CODE_END}`, "giu");
-  const matches = [...line.matchAll(pattern)].filter((match) => isPossiblePrefix(match[1] ?? "", iso3));
+  const letters = [...PREFIXES.keys()].filter((key) => PREFIXES.get(key) === iso3).join("|") || "-";
+  const prefixes = `(?:${letters}) ?[-–] ?${iso3 === "POL" ? "|PL " : ""}`;
+  const matches = [...line.matchAll(new RegExp(`${CODE_START}((?:${prefixes})??)(${codePattern})${CODE_END}`, "giu"))];
   const lineEnd = LINE_ENDS[iso3] ?? /^[\s,.;)]*$/;
   const matchAtStart = matches.find(({ index }) => /(^|[,;(])\s*$/.test(line.slice(0, index)));
   const matchAtEnd = matches.findLast(({ index, 0: text }) => lineEnd.test(line.slice(index + text.length)));
@@ -179,9 +180,6 @@ function isBetweenStreetAndCity(line: string, { index, 0: text }: RegExpExecArra
   return text.length > 4 && /\p{L}.* \d/u.test(textBefore) && /^ \p{L}[^\d]*$/u.test(textAfter);
 }
 
-const isPossiblePrefix = (prefix: string, iso3: string): boolean =>
-  prefix === "" || PREFIXES.get(normalizePrefix(prefix)) === iso3;
-const normalizePrefix = (prefix: string): string => prefix.replace(/[\s–-]/g, "").toUpperCase();
 const oppositePosition = (position: PostalForm["position"]) => (position === "before" ? "after" : "before");
 
 /** Returns the only country whose codes have the form of a code in these lines; searches from the bottom up. */
@@ -228,13 +226,13 @@ function countryOfStateBeforeCode(line: string): string | null {
   if (iso3 === "IND") return names.some((name) => INDIAN_STATE.test(name)) ? iso3 : null;
   // "in 12345": two lower-case letters count only after a comma, or if all letters are lower case.
   const isState = (name: string): boolean =>
-    isCodeOfState(iso3, digits, name) &&
+    (isCodeOfState(iso3, digits, name) || (findState(iso3, name) !== null && line.includes(`, ${name} `))) &&
     (name.length > 3 || name === name.toUpperCase() || isLowerCaseState(line, name));
   return names.some(isState) ? iso3 : null;
 }
 
 const BRAZILIAN_STATE_AND_CODE =
-  /\p{L}(?: ?, ?| ?[-–/] ?| )(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO),? \d{5}-?\d{3}$/u;
+  /\p{L}(?: ?, ?| ?[-–/] ?| )(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)(?:,? | ?[-–] ?)\d{5}-?\d{3}$/u;
 
 function isCodeOfState(iso3: string, code: string, name: string): boolean {
   const state = findState(iso3, name);
@@ -248,7 +246,8 @@ const isLowerCaseState = (line: string, code: string): boolean =>
 function countryOfForm(line: string): string | null {
   if (/^\d{5}-\d{3},?(?: [-–])? \p{L}/u.test(line)) return "BRA";
   for (const [iso3, { pattern, position, isUniqueToCountry }] of Object.entries(FORMS)) {
-    const [formStart, formEnd] = position === "before" ? ["(?:^|[,;] ?)", CODE_END] : [CODE_START, "[\\s.,]*$"];
+    const [formStart, formEnd] =
+      position === "before" ? ["(?:^|[,;] ?)(?:[A-Z]{2} )?", CODE_END] : [CODE_START, "[\\s.,]*$"];
     if (isUniqueToCountry && new RegExp(`${formStart}${pattern}${formEnd}`, "u").test(line)) return iso3;
   }
   return countryOfLowerCaseForm(line) ?? (/〒|(?<![\d-])\d{3}-\d{4}$/.test(line) ? "JPN" : null);

@@ -4,7 +4,7 @@ import { eachLine, tidy, type ParseState } from "./parsed-address.ts";
 
 /** Numbers of orders, customers and taxpayers are no part of an address and become leftovers. */
 const REFERENCE =
-  /^(?:(?:ebay|amazon|etsy|shopify|walmart|temu|tiktok(?: shop)?|your|my|ihre?|votre|su) )?(?:order(?:nummer|nr)?|bestel(?:nummer|ling)|zamówienie|zwrot|nr zamówienia|retoure?|return|case(?! postale)|ticket|serial|bestell(?:ung|nummer|nr)|auftrag|commande|pedido|ordine|invoice|rechnung|facture|factura|fattura|rma|ref(?:erence)?|customer|kunden(?:nummer|nr)|client|cliente|account|tracking|sendung|bsn|cif|cpf|cnpj|nif|nie|dni|cuit|rfc|vat|tax|ust|steuer|eori|ssn|p\.?iva|codice fiscale|siret|abn|gstin|pan|nip|pesel|regon|c\.?f\.?|oib|dič|ičo|cvr|curp|passport|order date|date|datum|fecha)(?!\p{L})(?:[^,]*\d{3}|[\s.:]*(?:no|nr|number|id)?[\s.:]*#? ?[a-z]{0,6}\d[a-z\d-]{3,}$)/iu;
+  /^(?:(?:ebay|amazon|etsy|shopify|walmart|temu|tiktok(?: shop)?|your|my|ihre?|votre|su) )?(?:order(?:nummer|nr)?|bestel(?:nummer|ling)|zamówienie|zwrot|nr zamówienia|retoure?|return|case(?! postale)|ticket|serial|bestell(?:ung|nummer|nr)|auftrag(?:s?nummer|s?nr)?|commande|pedido|ordine|invoice|rechnung(?:s?nummer|s?nr)?|facture|factura|fattura|rma|ref(?:erence)?|customer|kunden(?:nummer|nr)|client|cliente|account|tracking|sendung|bsn|cif|cpf|cnpj|nif|nie|dni|cuit|rfc|vat|tax|ust|steuer|eori|ssn|p\.?iva|codice fiscale|siret|abn|gstin|pan|nip|pesel|regon|c\.?f\.?|oib|dič|ičo|cvr|curp|passport|order date|date|datum|fecha)(?!\p{L})(?:[^,]*\d{3}|[\s.:]*(?:no|nr|number|id)?[\s.:]*#? ?[a-z]{0,6}\d[a-z\d-]{3,}$)/iu;
 
 /** "Return reason: DEFECTIVE", "Item: SKU AB-7781 qty 1". */
 const FORM_LINE =
@@ -15,11 +15,19 @@ const MAIL_FOOTER =
   /^(?:sent from|get outlook|von meinem|gesendet (?:von|mit)|envoyé (?:de|depuis)|enviado (?:desde|do)|inviato da|verstuurd (?:vanaf|met)|wysłane z)(?!\p{L})[\p{L}\d ]*[.!]?$/iu;
 
 const GREETING =
-  /^(?:beste|geachte|goede(?:morgen|middag|navond|ndag)|bom dia|boa (?:tarde|noite)|buen[ao]s (?:días|dias|tardes|noches)|bonsoir|buonasera|buon pomeriggio|salve|dzień dobry|dobrý den|hej|hei|merhaba|selamat (?:pagi|siang|sore|malam)|halo|xin chào|spett\.?(?:le|li)|gent\.?(?:mo|ma|mi|le)|egregio|estimad[oa]s?|prezad[oa]s?|thx|hi|hello|hey|dear|good (?:morning|day|evening)|hallo|guten (?:tag|morgen)|liebe[rs]?|sehr geehrte[rs]?|bonjour|madame, monsieur|hola|buenos días|buongiorno|ciao|olá|(?:(?:best|kind|warm|many) )?(?:regards|wishes)|thanks?(?: you)?|many thanks|cheers|kind regards|sincerely|yours (?:sincerely|truly|faithfully)|(?:mit )?(?:freundlichen|besten|vielen|lieben|herzlichen) (?:grüßen|grüssen|dank)|(?:viele|beste|liebe|freundliche|schöne|herzliche) grü(?:ß|ss)e|mfg|lg|vg|cordialement|bien à vous|merci|saludos|un saludo|gracias|cordiali saluti|saluti|grazie|obrigad[oa]|atenciosamente|met vriendelijke groet(?:en)?|mvg|groeten|bedankt|danke|tack|mvh|tak|pozdrawiam|dziękuję)(?!\p{L})/iu;
+  /^(?:beste|geachte|goede(?:morgen|middag|navond|ndag)|bom dia|boa (?:tarde|noite)|buen[ao]s (?:días|dias|tardes|noches)|bonsoir|buonasera|buon pomeriggio|salve|dzień dobry|dobrý den|hej|hei|merhaba|selamat (?:pagi|siang|sore|malam)|halo|xin chào|spett\.?(?:le|li)|gent\.?(?:mo|ma|mi|le)|egregio|estimad[oa]s?|prezad[oa]s?|thx|hi|hello|hey|dear|good (?:morning|day|evening)|hallo|guten (?:tag|morgen)|liebe[rs]?|sehr geehrte[rs]?|bonjour|madame, monsieur|hola|buenos días|buongiorno|ciao|olá|(?:(?:best|kind|warm|many) )?(?:regards|wishes)|thanks?(?: you)?|please|bitte|por favor|per favore|svp|many thanks|cheers|kind regards|sincerely|yours (?:sincerely|truly|faithfully)|(?:mit )?(?:freundlichen|besten|vielen|lieben|herzlichen) (?:grüßen|grüssen|dank)|(?:viele|beste|liebe|freundliche|schöne|herzliche) grü(?:ß|ss)e|mfg|lg|vg|cordialement|bien à vous|merci|saludos|un saludo|gracias|cordiali saluti|saluti|grazie|obrigad[oa]|atenciosamente|met vriendelijke groet(?:en)?|mvg|groeten|bedankt|danke|tack|mvh|tak|pozdrawiam|dziękuję)(?!\p{L})/iu;
+
+/** Digits other than those of a reference, as in "New address for RMA 5521:". */
+const hasDigits = (line: string): boolean =>
+  /\d/.test(line) && !/(?<!\p{L})(?:rma|order|case|ticket)(?!\p{L})/iu.test(line);
+
+/** "Guten Tag," or "Unsere neue Adresse:" above an address on one line. */
+export const isIntroductionLine = (line: string): boolean =>
+  !hasDigits(line) && (line.endsWith(":") || (GREETING.test(line) && /[,!]$/.test(line)));
 
 /** "hier meine Adresse:" */
 const isIntroduction = (line: string): boolean =>
-  /^[^\d:]+ [^\d:]+:$/.test(line) && findLabel(line) === null && !STREET_WORD.test(line);
+  /^[^:]+:$/.test(line) && !hasDigits(line) && findLabel(line) === null && !STREET_WORD.test(line);
 
 /** An introduction of these words names nobody, so nothing is lost without it. */
 const INTRODUCTION_WORDS = new Set(
@@ -57,7 +65,7 @@ function isSignOff(line: string, index: number, lines: readonly string[]): boole
 
 /** "Ship it to Jane Doe", "Its Jane Doe", "Send to Jane Doe at 12 Main St". */
 const SENDING_WORDS =
-  /^(?:(?:please |pls |bitte |kindly )?(?:(?:re)?(?:ship|send|deliver|post|mail)(?: it| this| them)?(?: to| at(?= -))|(?:livrer|expédier) à|(?:wysłać|wyślij) (?:do|na)|(?:kirim|hantar) ke|(?:enviar|envio) para|enví[ao] a|recibe|(?:schicken|senden|liefern|bitte) an|spedi(?:sci|re|te) a|invia(?:re)? a|enviar a|envoyer à)|(?:it[’']?s|i[’']?m)(?= \p{Lu}))(?!\p{L})\s?:?(?: -)? (?=\S)/iu;
+  /^(?:(?:please |pls |bitte |kindly )?(?:(?:re)?(?:ship|send|deliver|post|mail)(?: it| this| them)?(?: to| at(?= -))|(?:livrer|expédier) à|(?:wysłać|wyślij) (?:do|na)|(?:kirim|hantar) ke|m[aá]nd[ae](?:lo|melo)? a|env[ií][ae](?:lo|melo)? a|spedite a|(?:enviar|envio) para|enví[ao] a|recibe|(?:schicken|senden|liefern|bitte) an|spedi(?:sci|re|te) a|invia(?:re)? a|enviar a|envoyer à)|(?:(?:hi|hello|hey|hola|ciao|hallo|bonjour|olá|oi)[ ,!]+)?(?:soy|i am|my name is|ich bin|je suis|je m[’']appelle|mi chiamo|sono|ik ben|jestem|me llamo)|(?:it[’']?s|i[’']?m)(?= \p{Lu}))(?!\p{L})\s?:?(?: -)? (?=\S)/iu;
 
 export function extractSendingWords(parseState: ParseState): void {
   eachLine(parseState, (line) => {
