@@ -82,7 +82,7 @@ function isPhoneDoubtful(phone: string, iso3: string, text: string): boolean {
 }
 const EXTENSION = / ?(?:ext\.?|x|转|#) ?\d{1,6}$/i;
 const LABELLED_PHONE =
-  /(?:^|[^\p{L}])(?:telp|did|telemóvel|mobile no|mob no|no hp|nomor hp|τηλ|κιν|тел|tel|telephone|phone|phone number|mobile|mob|cell|ph|telefon|telefono|teléfono|téléphone|tél|handy|móvil|cellulare|contact number|电话|電話|手机|手機|手机号码|收货电话|联系电话|전화|전화번호|휴대폰|연락처|핸드폰|telefone|cell\.|nr tel\.?|telefoon|mobil|tlf|h\/?p|contact|contact no|whatsapp|cel|tfno|tfn|telf|port\.|[tmp](?=\s?:))\s?(?:no)?[\s.:]*\(?$/iu;
+  /(?:^|[^\p{L}])(?:telp|did|telemóvel|mobile no|mob no|no hp|nomor hp|kom|เบอร์โทร|โทร|τηλ|κιν|тел|tel|telephone|phone|phone number|mobile|mob|cell|ph|telefon|telefono|teléfono|téléphone|tél|handy|móvil|cellulare|contact number|电话|電話|手机|手機|手机号码|收货电话|联系电话|전화|전화번호|휴대폰|연락처|핸드폰|telefone|cell\.|nr tel\.?|telefoon|mobil|tlf|h\/?p|contact|contact no|whatsapp|cel|tfno|tfn|telf|port\.|[tmp](?=\s?:))\s?(?:no)?[\s.:]*\(?$/iu;
 
 /** Delivery instructions in Chinese. */
 const HAN_INSTRUCTION = /订单|訂單|备注|備註|快递|电话|手机|[送放收]到|门口|門口|代收/u;
@@ -180,7 +180,20 @@ const isLabelledStreet2 = (line: string, text: string): boolean =>
     .some((labelledLine) => labelledLine?.label === "shipmentStreet2" && labelledLine.value === line);
 
 /** Countries where a line of letters between street and city is a village, suburb or quarter. */
-const LOCALITY_COUNTRIES = new Set(["GBR", "IRL", "NZL", "ZAF", "BRA", "MEX", "IDN", "MYS", "PHL"]);
+const LOCALITY_COUNTRIES = new Set([
+  "GBR",
+  "IRL",
+  "NZL",
+  "ZAF",
+  "BRA",
+  "MEX",
+  "IDN",
+  "MYS",
+  "PHL",
+  "IND",
+  "TUR",
+  "THA",
+]);
 const LOCALITY = /^\p{Lu}[\p{L}'’-]+(?: (?:\p{Lu}[\p{L}'’-]+|de|do|da|on|upon|in|the)){0,3}$/u;
 const LOCALITY_LABEL = /^(?:bairro|colonia|barrio|district|suburb)\s?:\s?/i;
 /** A line with a county's name may be the county below the city. */

@@ -15,6 +15,8 @@ export const CITY_STATES = new Set(["SGP", "LUX", "MCO", "HKG", "MAC"]);
 /** Address forms that only this country has. */
 const DISTINCTIVE_FORM: Readonly<Record<string, RegExp>> = {
   FRA: /^\d{5} .*\bcedex\b|(?:^|, )lieu-dit \p{L}/imu,
+  DEU: /^plz ?: ?\d{5}$/im,
+  ITA: /^c\.?a\.?p\.? ?: ?\d{5}$/im,
   IDN: /(?<!\p{L})(?:rt\.? ?\d+ ?\/ ?rw|kode ?pos)(?!\p{L})/iu,
   HKG: /香港|九龍|新界/u,
   THA: /\p{Script=Thai}/u,
@@ -44,15 +46,18 @@ export function isCountryDoubtful(fields: Fields, text: string): boolean {
   if (letters !== null && iso3 !== "GBR" && findState(iso3, letters) === null) {
     return findState("USA", letters) !== null && !codeIsBeforeCity && !/[A-Z]/i.test(code);
   }
-  if (codeIsBeforeCity && hasEvidenceAroundCode(fields, lines)) return false;
+  if (codeIsBeforeCity ? hasEvidenceAroundCode(fields, lines) : isKnownCity(fields)) return false;
   return !hasDistinctiveCode(iso3, code) && !isCountryNamed(fields, iso3, lines);
 }
+
+const isKnownCity = ({ shipmentPostalCode, shipmentCity, shipmentCountryCode }: Fields): boolean =>
+  countryOfCity(`${shipmentPostalCode} ${shipmentCity}`) === shipmentCountryCode;
 
 const hasEvidenceAroundCode = (fields: Fields, lines: readonly string[]): boolean =>
   hasCountryPrefix(fields, lines) ||
   hasGermanStreet(fields) ||
   hasItalianProvince(fields) ||
-  countryOfCity(`${fields.shipmentPostalCode} ${fields.shipmentCity}`) === fields.shipmentCountryCode ||
+  isKnownCity(fields) ||
   hasStreetAndPhone(fields);
 
 /** "80135 Napoli (NA)" below "Via Toledo 4". */

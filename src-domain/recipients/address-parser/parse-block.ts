@@ -211,15 +211,23 @@ export function parseBlock(
   extractName(parseState);
   parseState.lines.push(...lockerNumbers);
   setStreets(parseState);
+  explainPunctuation(parseState);
   return parseState;
+}
+
+/** A period may remain after a phone: "06.55.50.11.22. Merci". */
+function explainPunctuation({ leftovers, explanations }: ParseState): void {
+  const texts = leftovers.splice(0);
+  leftovers.push(...texts.filter((text) => !PUNCTUATION.test(text)));
+  explanations.push(...texts.filter((text) => PUNCTUATION.test(text)));
 }
 
 /** The ends of sentences on one line are separate here. */
 function extractPunctuation(parseState: ParseState): void {
-  const isPunctuation = (line: string): boolean => /^[.!?-]+$/.test(line);
-  parseState.explanations.push(...parseState.lines.filter(isPunctuation));
-  parseState.lines = parseState.lines.filter((line) => !isPunctuation(line));
+  parseState.explanations.push(...parseState.lines.filter((line) => PUNCTUATION.test(line)));
+  parseState.lines = parseState.lines.filter((line) => !PUNCTUATION.test(line));
 }
+const PUNCTUATION = /^[.!?-]+$/;
 
 /** "Ankelmannstr. 212-220 20537 Hamburg" is two lines. */
 function splitStreetFromCity(parseState: ParseState): void {

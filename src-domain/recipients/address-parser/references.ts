@@ -31,7 +31,7 @@ const isIntroduction = (line: string): boolean =>
 
 /** An introduction of these words names nobody, so nothing is lost without it. */
 const INTRODUCTION_WORDS = new Set(
-  "hi hello hey there please pls can could you here here's is are this ship send deliver post it them my our the new to for below address shipping delivery details hallo hier ist die der meine neue unsere adresse anschrift lieferadresse versandadresse voici mon ma notre livraison ecco il mio indirizzo aquí está mi dirección dane do adres wysyłki bitte an schicken senden por favor enviar a per favore spedire bonjour bonsoir merci dzień dobry hola buenas hallo beste goedemorgen goedemiddag olá oi ciao salve guten tag hej team guys replacement repaired unit item items package parcel order back address's we moved new below graag de het sturen stuur naar mijn nieuwe adres vervangende bezorgen verzenden van aub proszę o wysyłkę przesyłkę na mój nowy adres bom dia segue meu novo endereço para kirim ke alamat saya tolong ini ihre unser sendung das gerät reparierte folgende senden sie lautet an die merci de renvoyer envoyer expédier l'appareil le colis à l'adresse suivante nouvelle suivant svp enviarlo envíe enviad os paso nueva dirección el envío la reparación l'indirizzo nuovo la spedizione spedizione inviare buenas tardes buongiorno".split(
+  "hi hello hey there please pls can could you here here's is are this ship send deliver post it them my our the new to for below address shipping delivery details hallo hier ist die der meine neue unsere adresse anschrift lieferadresse versandadresse voici mon ma notre livraison ecco il mio indirizzo aquí está mi dirección dane do adres wysyłki bitte an schicken senden por favor enviar a per favore spedire addy details dispatch swap exchange mail go it's controller skicka till spedite wysłać na d'expédier remplacement austausch umtausch reparatur ersatz lieferung paket für den zum zur il la une un los las ziel bonjour bonsoir merci dzień dobry hola buenas hallo beste goedemorgen goedemiddag olá oi ciao salve guten tag hej team guys replacement repaired unit item items package parcel order back address's we moved new below graag de het sturen stuur naar mijn nieuwe adres vervangende bezorgen verzenden van aub proszę o wysyłkę przesyłkę na mój nowy adres bom dia segue meu novo endereço para kirim ke alamat saya tolong ini ihre unser sendung das gerät reparierte folgende senden sie lautet an die merci de renvoyer envoyer expédier l'appareil le colis à l'adresse suivante nouvelle suivant svp enviarlo envíe enviad os paso nueva dirección el envío la reparación l'indirizzo nuovo la spedizione spedizione inviare buenas tardes buongiorno".split(
     " ",
   ),
 );
@@ -42,9 +42,22 @@ function isPlainIntroduction(line: string): boolean {
     words.length > 1 &&
     !/\d/.test(line) &&
     findLabel(line) === null &&
-    words.every((word) => INTRODUCTION_WORDS.has(word))
+    (words.every((word) => INTRODUCTION_WORDS.has(word)) || isSentenceBeforeColon(line, words))
   );
 }
+
+/** "Spedite a:", "Cheers mate, new addy:": words that name nobody and ask for nothing but sending. */
+function isSentenceBeforeColon(line: string, words: readonly string[]): boolean {
+  const writtenWords = line.match(/[\p{L}']+/gu) ?? [];
+  const namesNobody = writtenWords.every(
+    (word, index) => index === 0 || word === word.toLowerCase() || INTRODUCTION_WORDS.has(word.toLowerCase()),
+  );
+  return /:$/.test(line) && namesNobody && !CONDITION.test(line) && INTRODUCTION_WORDS.has(words.at(-1) ?? "");
+}
+
+/** Words of a condition or a refusal, which the operator must read. */
+const CONDITION =
+  /(?<!\p{L})(?:not|\p{L}+n['’]t|never|only|before|after|until|unless|wait|nicht|kein\p{L}*|nur|erst|bis|vor|nach|pas|avant|après|jusqu|no|non|solo|antes|después|hasta|prima|dopo|niet|geen|alleen|nie|tylko|przed|po|não|depois|jangan|tidak|inte|ikke)(?!\p{L})/iu;
 
 function isGreetingOnly(line: string): boolean {
   const greeting = GREETING.exec(line)?.[0] ?? "";
