@@ -4,6 +4,7 @@ import othersAddresses from "./addresses-others.json" with { type: "json" };
 import pastedAddresses from "./addresses-pasted.json" with { type: "json" };
 import rareAddresses from "./addresses-rare.json" with { type: "json" };
 import inventedAddresses from "./addresses-unseen.json" with { type: "json" };
+import writtenAddresses from "./addresses-written.json" with { type: "json" };
 import shownAddresses from "./addresses.json" with { type: "json" };
 import { checkAddress, type AddressCase } from "./addresses.ts";
 
@@ -14,6 +15,7 @@ const LISTS: [string, AddressCase[], number][] = [
   ["others'", othersAddresses, 0.89],
   ["pasted", pastedAddresses as unknown as AddressCase[], 0.76],
   ["rare", rareAddresses as unknown as AddressCase[], 0.5],
+  ["written", writtenAddresses as unknown as AddressCase[], 0.6],
 ];
 
 for (const [name, cases, minFilledIn] of LISTS) {

@@ -21,13 +21,17 @@ const HAN_NAME =
 const NOT_NAME =
   /(?<!\p{L})(?:street|st|road|rd|avenue|ave|lane|drive|court|house|building|tower|estate|flat|floor|unit|suite|room|block|villa|apartment|rue|calle|via|rua|ulica|weg|platz|blk|lot|lvl|level|rm|apt|box|order|invoice|customer|ship|deliver|delivery|return|returns|address|recipient|attn|attention|tel|phone|mobile|email|mail|bestellung|lieferung|kunde|rechnung|adresse|packstation|postfach|gmbh|kg|ag|ltd|limited|llc|inc|corp|corporation|co|company|shop|store|warehouse|logistics|dept|department|sarl|sas|srl|spa|bv|nv|pty|plc|hotel|school|university|hospital|office|reception|group|trading|none|null|test|dear|hello|hi|hola|soy|bonjour|ciao|hallo|olá|my|name|regards|thanks|please|north|south|east|west|central|city|county|park|industrial|centre|center|its|gift|note|message|signature|required|leave|door|gate|fragile|urgent|happy|birthday|sender|from|call|before|after|only|barn|books|airlines|bank|church|clinic|studio|salon|cafe|restaurant|museum|library|services|solutions|systems|international|enterprises|industries|foundation|association|institute|products|supply|foods|electronics|technologies|media|designs?|widgets|holdings)(?!\p{L})|(?:straße|strasse|str\.|straat|gasse|allee)$/iu;
 function isNameDoubtful(name: string, { shipmentStreet1: street = "" }: Fields, iso3: string): boolean {
-  if (DEBRIS.test(name) || /[\d()]/u.test(name) || findCountry(name) !== null) return true;
+  if (DEBRIS.test(name) || WORD_BEFORE_NAME.test(name) || /[\d()]/u.test(name) || findCountry(name) !== null)
+    return true;
   if (/^[\p{Script=Han}\p{Script=Hangul}]/u.test(name))
     return !HAN_NAME.test(name) || isAsianNameDoubtful(name, street, iso3);
   if (isCompany(name) || THAI_NAME.test(name)) return false;
   const person = name.replace(/^park (?=\p{L})/iu, "").replace(NAME_SUFFIX, "");
   return !isLatinName(person) || NOT_NAME.test(person);
 }
+
+/** "An Frau Körner" and "To Mr Reed" begin with a word of the text around the name. */
+const WORD_BEFORE_NAME = /^(?:an|to|für|for|pour|para|voor|alla|a la|att|c\.a\.|von|from|chez) /iu;
 
 const THAI_NAME = /^(?:คุณ ?|นาย|นาง|นางสาว)?[\p{Script=Thai}\p{M}]{2,20} [\p{Script=Thai}\p{M}]{2,20}$/u;
 

@@ -10,6 +10,7 @@ import {
   splitDistrict,
   STATE_BELOW_CITY,
 } from "./regions.ts";
+import { isQuarter } from "./street-extras.ts";
 
 /** Extracts postal code, city and state. Without a code, the last line counts as the city. */
 export function extractCityAndCode(parseState: ParseState): void {
@@ -327,11 +328,17 @@ function extractCityLine(parseState: ParseState, iso3: string): void {
   setCity(parseState, cityAndState, false);
 }
 
-/** "Secunderabad" above "Telangana State", if the code was labelled. */
+const HONG_KONG_REGION = /^(?:new territories|n\.?t\.?)$/i;
+
+/** "Secunderabad" above "Telangana State", if the code was labelled; "Tsuen Wan" above "New Territories". */
 function extractCityAboveRegion(parseState: ParseState, cityLine: string, iso3: string): boolean {
   const lineAbove = parseState.lines.at(-2) ?? "";
   const isPlace = parseState.lines.length > 2 && !/\d/.test(lineAbove) && !looksLikeSecondary(lineAbove);
-  if (iso3 !== "IND" || !isRegion(iso3, cityLine) || !isPlace) return false;
+  const isRegionBelowCity =
+    iso3 === "HKG"
+      ? HONG_KONG_REGION.test(cityLine) && isQuarter(lineAbove)
+      : iso3 === "IND" && isRegion(iso3, cityLine);
+  if (!isRegionBelowCity || !isPlace) return false;
   parseState.lines = parseState.lines.slice(0, -2);
   setCity(parseState, { city: lineAbove, state: cityLine, isSure: false }, false);
   return true;

@@ -28,7 +28,7 @@ const LABEL_TEXTS: Readonly<Record<Label, string>> = {
   district:
     "area|kecamatan|kelurahan|mahalle|ilçe|district|区|区县|county district|bairro|colonia|barrio|quartier|區|鄉鎮市區",
   shipmentCity:
-    "kota|kabupaten|kota kabupaten|emirate|şehir|il ilçe|thành phố|bandar|post town|city|town|city town|suburb|locality|stadt|ort|wohnort|ville|ciudad|localidad|città|plaats|市|城市|市区町村|cidade|município|municipio|población|poblacion|localité|miasto|miejscowość|woonplaats|stad|postort|poststed|縣市|도시",
+    "kota|kabupaten|kota kabupaten|emirate|şehir|il ilçe|thành phố|bandar|post town|town city|city town|city|town|city town|suburb|locality|stadt|ort|wohnort|ville|ciudad|localidad|città|plaats|市|城市|市区町村|cidade|município|municipio|población|poblacion|localité|miasto|miejscowość|woonplaats|stad|postort|poststed|縣市|도시",
   shipmentState:
     "prov|provinsi|negeri|tỉnh|voivodeship|จังหวัด|state|province|county|region|state province|state region|state county|province code|bundesland|kanton|département|provincia|estado|prefecture|省|省份|州|都道府県|uf|departamento|provincie|województwo|kreis",
   shipmentPostalCode:

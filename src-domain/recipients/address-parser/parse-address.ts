@@ -213,6 +213,9 @@ const ASIAN_SEPARATOR =
 
 const splitLine = (line: string): string[] =>
   splitSentences(line)
+    .flatMap((sentence) =>
+      sentence.split(/ (?=(?:name|address|mobile|phone|tel|e-?mail|city|zip|postcode|country) ?:)/iu),
+    )
     .flatMap(splitIntroduction)
     .flatMap((part) => (isIntroductionLine(part) ? [part] : splitDashes(part).flatMap(splitCommas)));
 

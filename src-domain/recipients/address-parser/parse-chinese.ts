@@ -31,7 +31,7 @@ const SHORT_CITY =
 /** Excludes towns, villages and quarters ("北苑街道春晗二区"), which are below a district. */
 const DISTRICT =
   /^\p{Script=Han}(?:(?!街道|[镇鎮路村](?![区區县縣市])|小区|社区|[一二三四五六七八九十]区)\p{Script=Han}){0,7}?(?:新区|开发区|自治县|区|區|县|縣|旗|市)/u;
-const TAIWAN_DISTRICT = /^\p{Script=Han}{1,3}?(?:[區区鄉鎮]|(?<=\p{Script=Han}{2})市)/u;
+const TAIWAN_DISTRICT = /^\p{Script=Han}{1,3}?(?:[區区]|[鄉鎮](?![區区])|(?<=\p{Script=Han}{2})市)/u;
 const ADDRESS_WORD = /[省市区區县縣镇鎮乡村路街巷弄号號楼樓室栋幢层苑园座]|大道|小区|大厦|\d/;
 export const SURNAME =
   /^[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻苏潘葛范彭郎鲁韦马苗方俞任袁柳鲍史唐费薛雷贺倪汤滕罗毕郝安常于傅齐康伍余顾孟黄穆萧尹姚邵汪毛戴宋庞熊纪舒项祝董梁杜阮蓝季贾江童颜郭梅林钟徐邱骆高夏蔡田胡霍万柯管卢莫房丁邓石崔龚程邢陆翁段侯武刘龙叶黎白蒲赖乔谭向易廖文曾关欧司上诸洪左包吉牛温柴瞿阎詹刁辛覃聂樊麦車陳張劉楊黃吳趙鄭謝許蘇葉羅盧馬蕭鄧馮賴鍾齊溫顏閻喬譚莊嚴龔湯賈譙駱藍簡游阿尤冼岑鄺龐聶寧歐陽項呂孫錢韓華葛萬顧龍范次]/;
@@ -249,7 +249,7 @@ function extractName(parseState: ParseState): void {
 
 /** "丁志强收": 收 says that the person receives it. */
 function setName(parseState: ParseState, text: string): void {
-  const name = text.replace(/(?<=\p{Script=Han}{2}) ?收$/u, "");
+  const name = text.replace(/(?<=\p{Script=Han}{2})(?<!先生|女士|小姐|老师|老師)收$/u, "");
   if (name !== text) parseState.explanations.push("收");
   setParsedField(parseState, "shipmentName", name, isLikeName(name));
 }
