@@ -52,7 +52,7 @@ function isSentenceBeforeColon(line: string, words: readonly string[]): boolean 
   const namesNobody = writtenWords.every(
     (word, index) => index === 0 || word === word.toLowerCase() || INTRODUCTION_WORDS.has(word.toLowerCase()),
   );
-  return /:$/.test(line) && namesNobody && !CONDITION.test(line) && INTRODUCTION_WORDS.has(words.at(-1) ?? "");
+  return line.endsWith(":") && namesNobody && !CONDITION.test(line) && INTRODUCTION_WORDS.has(words.at(-1) ?? "");
 }
 
 /** Words of a condition or a refusal, which the operator must read. */
