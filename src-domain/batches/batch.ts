@@ -6,7 +6,7 @@ import {
   type ResendCode,
   type ResendObstacle,
 } from "../inventory/inventory.ts";
-import type { SealHint } from "../labels/seal-scan.ts";
+import type { SealHint } from "../labels/seals.ts";
 import type { Command } from "../scanning/commands.ts";
 import type { DamagedReason, ScanCode } from "../scanning/scan-code.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PARAMETER_NAME } from "../../src-domain/fba/fba.ts";
 import { isCalendarDate } from "../../src-domain/instants.ts";
-import { SEAL_SCANS } from "../../src-domain/labels/seal-scan.ts";
+import { SEAL_SCANS } from "../../src-domain/labels/seals.ts";
 import { isWorkingCalendar } from "../../src-domain/resends/cut-off.ts";
 import { MAX_UNDO_SECONDS } from "../../src-domain/resends/submission.ts";
 import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanning/scanner-layout.ts";

@@ -1,7 +1,8 @@
 import { DAY_MS } from "../../../src-domain/durations.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { storedLabelCodes } from "../../../src-domain/labels/label-codes.ts";
-import type { PrintedLabel, SealState, WaitingLabel } from "../../../src-domain/labels/seal-scan.ts";
+import type { PrintedLabel, WaitingLabel } from "../../../src-domain/labels/seal-scan.ts";
+import type { SealState } from "../../../src-domain/labels/seals.ts";
 import { isEndStatus, parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import { type Connection, inTransactionOf, orNull } from "../files/database.ts";
 import type { SettingsJournal } from "../settings-journal.ts";

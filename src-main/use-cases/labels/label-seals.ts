@@ -1,7 +1,6 @@
-import { zplCodes } from "../../../src-domain/labels/zpl-codes.ts";
 import { warnAbout } from "../../base/warn.ts";
 import type { DeskContext } from "../context.ts";
-import { createLabelCodeReader, type LabelCodeReaderOptions } from "./label-code-reader.ts";
+import type { createLabelCodeReader, LabelCodeReaderOptions } from "./label-code-reader.ts";
 import type { LabelRaster, PageJob } from "./print-port.ts";
 
 /**
@@ -13,7 +12,7 @@ export function createLabelSeals(
   onCodesStored: (resendId: string) => void,
   readerOptions?: LabelCodeReaderOptions,
 ) {
-  const reader = readerOptions && createLabelCodeReader(readerOptions);
+  let reader: Promise<ReturnType<typeof createLabelCodeReader>> | null = null;
 
   const isOn = async (): Promise<boolean> => (await readSettings()).sealScan !== "off";
 
@@ -23,21 +22,27 @@ export function createLabelSeals(
     onCodesStored(resendId);
   }
 
-  async function readSheets(resendId: string, sheets: readonly LabelRaster[]): Promise<void> {
-    if (reader) await storeCodes(resendId, await reader.read(sheets));
+  /** Loads the reader with the first label. */
+  async function readSheets(options: LabelCodeReaderOptions, resendId: string, sheets: readonly LabelRaster[]) {
+    reader ??= import("./label-code-reader.ts").then((module) => module.createLabelCodeReader(options));
+    await storeCodes(resendId, await (await reader).read(sheets));
+  }
+
+  async function readZpl(resendId: string, bytes: Uint8Array): Promise<void> {
+    if (!(await isOn())) return;
+    const { zplCodes } = await import("../../../src-domain/labels/zpl-codes.ts");
+    await storeCodes(resendId, zplCodes(bytes));
   }
 
   return {
     /** The part of a print job by which the desk reads the rendered label; empty while the seal scan is off. */
-    sheetJob: async (resendId: string): Promise<Pick<PageJob, "onSheets">> =>
-      reader && (await isOn())
-        ? { onSheets: (sheets) => void readSheets(resendId, sheets).catch(warnAbout("label-codes")) }
-        : {},
+    sheetJob: async (resendId: string): Promise<Pick<PageJob, "onSheets">> => {
+      if (!readerOptions || !(await isOn())) return {};
+      return { onSheets: (sheets) => void readSheets(readerOptions, resendId, sheets).catch(warnAbout("label-codes")) };
+    },
     readZpl: (resendId: string, bytes: Uint8Array): void =>
-      void isOn()
-        .then((on) => storeCodes(resendId, on ? zplCodes(bytes) : null))
-        .catch(warnAbout("label-codes")),
-    close: async (): Promise<void> => reader?.close(),
+      void readZpl(resendId, bytes).catch(warnAbout("label-codes")),
+    close: async (): Promise<void> => (await reader)?.close(),
   };
 }
 

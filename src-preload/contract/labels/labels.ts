@@ -10,7 +10,7 @@ import {
   parsePrinterHost,
   MANAGED_PARTS,
 } from "../../../src-domain/labels/printing.ts";
-import { SEAL_STATES } from "../../../src-domain/labels/seal-scan.ts";
+import { SEAL_STATES } from "../../../src-domain/labels/seals.ts";
 import { LABEL_TYPES } from "../../../src-domain/labels/type.ts";
 import { savedFile } from "../listing.ts";
 import { instantText, int64Id, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";

@@ -1,5 +1,5 @@
 import type { ParseKeys, TFunction } from "i18next";
-import { SEAL_SCANS } from "../../../src-domain/labels/seal-scan.ts";
+import { SEAL_SCANS } from "../../../src-domain/labels/seals.ts";
 import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.ts";
 import { THEMES } from "../../../src-domain/theme.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";

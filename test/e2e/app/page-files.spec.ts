@@ -9,7 +9,7 @@ const CHUNK_FOLDER = join(OUT_FOLDER, "main/chunks");
 /** Each further file is one more request to main while main is busiest. */
 const MAX_FILES = 8;
 /** The limit for the characters of all scripts and styles. */
-const MAX_CHARACTERS = 1_087_000;
+const MAX_CHARACTERS = 1_091_000;
 
 interface Page {
   readonly html: string;
@@ -69,7 +69,9 @@ const PARSE_ALL = `
 `;
 
 test("builds every lazily loaded file of main without syntax errors", () => {
-  const files = readdirSync(CHUNK_FOLDER).map((name) => join(CHUNK_FOLDER, name));
+  const files = readdirSync(CHUNK_FOLDER)
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => join(CHUNK_FOLDER, name));
   expect(files.length).toBeGreaterThan(50);
   const flags = ["--no-warnings", "--experimental-vm-modules"];
   expect(execFileSync(process.execPath, [...flags, "-e", PARSE_ALL, "--", ...files], { encoding: "utf8" })).toBe("");
@@ -98,7 +100,7 @@ test("loads only the minified code that a start of the desk needs", () => {
   const text = readWithImports(join(CHUNK_FOLDER, deskEntry));
   // The schemas import zod.
   expect(text).toContain("ZodError");
-  expect(text.length).toBeLessThan(803_000);
+  expect(text.length).toBeLessThan(806_000);
   for (const unwantedText of ["better-sqlite3", CALENDAR_TEXT, "ZipDeflate"]) expect(text).not.toContain(unwantedText);
   // Contracts load on first use, except of settings and the inbox, which every start reads.
   const domains = [...text.matchAll(/\b(\w+)Contract=/g)].map(([, domain]) => domain);
@@ -111,6 +113,6 @@ test("loads only the store in the store's thread", () => {
   const main = readFileSync(join(OUT_FOLDER, "main/index.js"), "utf8");
   const [, worker = ""] = /\/chunks\/(worker-\w+\.js)/.exec(main) ?? [];
   const text = readWithImports(join(CHUNK_FOLDER, worker));
-  expect(text.length).toBeLessThan(373_000);
+  expect(text.length).toBeLessThan(385_000);
   for (const unwantedText of [CALENDAR_TEXT, "ZodError"]) expect(text).not.toContain(unwantedText);
 });

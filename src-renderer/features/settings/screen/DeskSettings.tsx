@@ -2,7 +2,7 @@ import { Checkbox, Switch, Input, SegmentedControl, Select } from "@mantine/core
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { HANDLING_CODES } from "../../../../src-domain/inventory/inventory.ts";
-import { SEAL_SCANS } from "../../../../src-domain/labels/seal-scan.ts";
+import { SEAL_SCANS } from "../../../../src-domain/labels/seals.ts";
 import { isLanguage, type Language, LANGUAGES } from "../../../../src-domain/language.ts";
 import { MAX_UNDO_SECONDS } from "../../../../src-domain/resends/submission.ts";
 import { SCANNER_LAYOUT_IDS, type ScannerLayoutId } from "../../../../src-domain/scanning/scanner-layout.ts";

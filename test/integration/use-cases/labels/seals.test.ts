@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Verdict } from "../../../../src-domain/batches/batch.ts";
-import type { SealScan } from "../../../../src-domain/labels/seal-scan.ts";
+import type { SealScan } from "../../../../src-domain/labels/seals.ts";
 import { batchHandlers } from "../../../../src-main/use-cases/batches/api.ts";
 import { readRecentOrders } from "../../../../src-main/use-cases/resends/recent-orders.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";

@@ -1,0 +1,18 @@
+/** Whether the desk asks for a scan of the printed label, and whether the next batch can be submitted before. */
+export const SEAL_SCANS = ["off", "offered", "required"] as const;
+export type SealScan = (typeof SEAL_SCANS)[number];
+
+/**
+ * `waiting`: the desk asks for a scan of the label. `passed`: the operator went on without it.
+ * `sealed`: the label was scanned, or the end of its number typed.
+ */
+export const SEAL_STATES = ["waiting", "passed", "sealed"] as const;
+export type SealState = (typeof SEAL_STATES)[number];
+
+/**
+ * Neutral results. `old-label`: the tracking number with which the item came. `other-code`: a code on the label that is
+ * not its tracking code. `item-first`: the desk does not know which parcel is in hand. `chosen`: an item of an order
+ * was scanned. `unknown`: no code that the desk knows.
+ */
+export const SEAL_HINTS = ["old-label", "other-code", "item-first", "chosen", "unknown"] as const;
+export type SealHint = (typeof SEAL_HINTS)[number];
