@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Verdict } from "../../../../src-domain/batches/batch.ts";
 import type { SealScan } from "../../../../src-domain/labels/seals.ts";
 import { batchHandlers } from "../../../../src-main/use-cases/batches/api.ts";
+import type { PageJob } from "../../../../src-main/use-cases/labels/print-port.ts";
 import { readRecentOrders } from "../../../../src-main/use-cases/resends/recent-orders.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
 import { GS } from "../../../label-families.ts";
@@ -11,11 +12,12 @@ import { type DeskRig, isoNow, rawScan, until, valueOf } from "../test-desk.ts";
 import { openPrintingRig } from "./printing-rig.ts";
 
 let rig: DeskRig;
+let jobs: readonly PageJob[];
 /** The barcode of the label that is printed next. */
 let barcode = "";
 
 beforeEach(async () => {
-  ({ rig } = await openPrintingRig({
+  ({ rig, jobs } = await openPrintingRig({
     settings: { byItselfSince: null },
     render: () => [
       drawLabel([
@@ -56,6 +58,7 @@ describe("while the seal scan is off", () => {
   it("reads no label and waits for none", async () => {
     const { resendId } = await printOrder("LP0012345678", false);
     expect(await rig.desk.store.waitingSeals()).toEqual([]);
+    expect(jobs.map(({ onSheets }) => onSheets)).toEqual([undefined]);
     expect((await readView(resendId)).seal).toBeNull();
     expect(await scan("LP0012345678")).toMatchObject({ kind: "unknown-code" });
   });
