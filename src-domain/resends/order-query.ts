@@ -45,6 +45,8 @@ export interface OrderFilter {
   readonly modes: readonly ModeKnowledge[];
   readonly origins: readonly OrderOrigin[];
   readonly attention: boolean;
+  /** Only orders whose printed label was not scanned. */
+  readonly unsealed?: true | undefined;
 }
 
 export interface OrderSort {
@@ -67,18 +69,20 @@ interface OrderValues {
   readonly stage: OrderStage;
   readonly labelMode: LabelMode | null;
   readonly warehouseId: number | null;
+  readonly isUnsealed: boolean;
 }
 
 /** Whether an order has the filtered values. Does not compare the text. */
 export const matchesValues = (
-  { stages, origins, modes, warehouseIds, attention }: OrderFilter,
-  { origin, stage, labelMode, warehouseId }: OrderValues,
+  { stages, origins, modes, warehouseIds, attention, unsealed }: OrderFilter,
+  { origin, stage, labelMode, warehouseId, isUnsealed }: OrderValues,
 ): boolean =>
   isAllowed(stages, stage) &&
   isAllowed(origins, origin) &&
   isAllowed(modes, modeKnowledge(labelMode)) &&
   (warehouseIds.length === 0 || (warehouseId !== null && warehouseIds.includes(warehouseId))) &&
-  (!attention || needsAttention(origin, stage));
+  (!attention || needsAttention(origin, stage)) &&
+  (!unsealed || isUnsealed);
 
 const isAllowed = <Value>(allowed: readonly Value[], value: Value): boolean =>
   allowed.length === 0 || allowed.includes(value);

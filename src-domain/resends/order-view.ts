@@ -12,6 +12,8 @@ export const DEFAULT_ORDER_VIEW: OrderChoice = {
   modes: [],
   origins: [],
   attention: false,
+  // Views that were saved earlier do not have it.
+  unsealed: undefined,
   order: { column: "created", descending: true },
 };
 

@@ -77,6 +77,7 @@ interface OrderGroup {
   readonly labelMode: LabelMode | null;
   readonly warehouseId: number | null;
   readonly failureResolved: 0 | 1;
+  readonly isUnsealed: boolean;
   readonly count: number;
 }
 
@@ -96,8 +97,12 @@ const SORT_KEYS: Readonly<Record<Exclude<OrderColumn, "status" | "created">, str
   checked: "checked_at",
 };
 
-interface FoundOrder extends Omit<OrderGroup, "count"> {
+interface GroupRow extends Omit<OrderGroup, "count" | "isUnsealed"> {
   readonly rowKey: number;
+  readonly resendId: string | null;
+}
+
+interface FoundOrder extends GroupRow {
   readonly madeAt: string;
   readonly key: Key;
 }
@@ -113,6 +118,8 @@ export function createOrderSearch(journal: Connection) {
     `SELECT concat_ws(char(10), resend_number, resend_id, recipient_name, tracking_number, batch_name) AS codes, items
      FROM ${ORDER_ROWS} WHERE place = ?`,
   );
+
+  const listUnsealed = journal.prepare<[], string>("SELECT resend_id FROM label_seal WHERE state <> 'sealed'").pluck();
 
   const findRowKey = journal
     .prepare<[{ orderKey: string }], number>(
@@ -137,14 +144,16 @@ export function createOrderSearch(journal: Connection) {
     const orders = new Map<number, Pick<FoundOrder, "madeAt" | "key">>();
     const sqlKey = column === "status" || column === "created" ? "NULL" : SORT_KEYS[column];
     const rows = journal.prepare<[], FoundOrder>(
-      `SELECT place AS rowKey, ${GROUP_COLUMNS}, made_at AS madeAt, ${sqlKey} AS key FROM ${LISTED_ROWS}`,
+      `SELECT place AS rowKey, resend_id AS resendId, ${GROUP_COLUMNS}, made_at AS madeAt, ${sqlKey} AS key FROM ${LISTED_ROWS}`,
     );
+    const unsealedIds = new Set(filter.unsealed ? listUnsealed.all() : []);
     let rowCount = 0;
     for (const { rowKey, origin, state, statusRaw, labelMode, warehouseId, ...row } of rows.iterate()) {
       rowCount += 1;
       if (rowCount % ROWS_PER_STEP === 0) yield YIELD;
       const stage = orderStage(state, statusRaw, row.failureResolved === 1);
-      if (!matchesValues(filter, { origin, stage, labelMode, warehouseId })) continue;
+      const isUnsealed = row.resendId !== null && unsealedIds.has(row.resendId);
+      if (!matchesValues(filter, { origin, stage, labelMode, warehouseId, isUnsealed })) continue;
       if (text !== "" && !containsText(rowKey, text, storedNameText)) continue;
       orders.set(rowKey, { madeAt: row.madeAt, key: column === "status" ? `${stage} ${statusRaw ?? ""}` : row.key });
     }
@@ -172,16 +181,18 @@ export function createOrderSearch(journal: Connection) {
     const text = foldText(searchText.trim());
     const storedNameText = foldText(toStoredBatchName(searchText));
     const groupsByName = new Map<string, OrderGroup>();
-    const rows = journal.prepare<[], Omit<OrderGroup, "count"> & { readonly rowKey: number }>(
-      `SELECT place AS rowKey, ${GROUP_COLUMNS} FROM ${LISTED_ROWS}`,
+    const unsealedIds = new Set(listUnsealed.all());
+    const rows = journal.prepare<[], GroupRow>(
+      `SELECT place AS rowKey, resend_id AS resendId, ${GROUP_COLUMNS} FROM ${LISTED_ROWS}`,
     );
     let rowCount = 0;
-    for (const { rowKey, ...row } of rows.iterate()) {
+    for (const { rowKey, resendId, ...row } of rows.iterate()) {
       rowCount += 1;
       if (rowCount % ROWS_PER_STEP === 0) yield YIELD;
       if (text !== "" && !containsText(rowKey, text, storedNameText)) continue;
-      const groupName = JSON.stringify(row);
-      groupsByName.set(groupName, { ...row, count: (groupsByName.get(groupName)?.count ?? 0) + 1 });
+      const group = { ...row, isUnsealed: resendId !== null && unsealedIds.has(resendId) };
+      const groupName = JSON.stringify(group);
+      groupsByName.set(groupName, { ...group, count: (groupsByName.get(groupName)?.count ?? 0) + 1 });
     }
     return [...groupsByName.values()];
   }

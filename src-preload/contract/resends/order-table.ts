@@ -15,6 +15,7 @@ export const orderFilter = z.strictObject({
   modes: z.array(z.enum(MODE_KNOWLEDGE)).max(MODE_KNOWLEDGE.length).readonly(),
   origins: z.array(z.enum(ORDER_ORIGINS)).max(ORDER_ORIGINS.length).readonly(),
   attention: z.boolean(),
+  unsealed: z.literal(true).optional(),
 }) satisfies z.ZodType<OrderFilter>;
 
 export const orderQuery = z.strictObject({

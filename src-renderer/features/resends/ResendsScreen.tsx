@@ -8,11 +8,17 @@ import {
   ORDER_STAGES,
   type OrderColumn,
 } from "../../../src-domain/resends/order-query.ts";
-import { isOrderFiltered, ORDER_VIEW_NAMES, orderQueryOf } from "../../../src-domain/resends/order-view.ts";
+import {
+  DEFAULT_ORDER_VIEW,
+  isOrderFiltered,
+  ORDER_VIEW_NAMES,
+  orderQueryOf,
+} from "../../../src-domain/resends/order-view.ts";
 import { orderAfterHeaderClick } from "../../../src-domain/table-views.ts";
 import type { OrderRow } from "../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../bridge.ts";
 import { numberText } from "../../i18n/format.ts";
+import { useAppState } from "../../shell/app-state.ts";
 import { showScreen } from "../../shell/navigation.ts";
 import { keyHint } from "../../shell/shortcuts.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
@@ -83,6 +89,7 @@ function OrderFilters(): JSX.Element {
   const { t } = useTranslation("resends");
   const choice = useOrderChoice();
   const facets = orderFacets.use((state) => state.facets);
+  const isSealScanOn = useAppState(({ settings }) => settings !== null && settings.sealScan !== "off");
   return (
     <FilterBar isFiltered={isOrderFiltered(choice)} onClear={clearOrderFilters} changedNote={<OrderListChangedNote />}>
       <ChoiceFilter
@@ -127,6 +134,13 @@ function OrderFilters(): JSX.Element {
         isOn={choice.attention}
         onToggle={() => chooseOrders({ attention: !choice.attention })}
       />
+      {(isSealScanOn || choice.unsealed) && (
+        <FilterToggle
+          name={t("filter.unsealed")}
+          isOn={choice.unsealed === true}
+          onToggle={() => chooseOrders({ unsealed: choice.unsealed ? undefined : true })}
+        />
+      )}
     </FilterBar>
   );
 }
@@ -195,7 +209,7 @@ export function ResendsScreen(): JSX.Element {
           screen="resends"
           setup={orderTableSetup}
           builtIn={ORDER_VIEW_NAMES.map((viewId) => ({ viewId, name: t(`views.${viewId}`) }))}
-          onChoose={chooseOrders}
+          onChoose={(choice) => chooseOrders({ ...DEFAULT_ORDER_VIEW, ...choice })}
         />
         <ColumnsMenu
           setup={orderTableSetup}

@@ -28,6 +28,7 @@ export default {
   origin: { own: "Hier angelegt", learned: "Anderswo angelegt" },
   filter: {
     origin: "Herkunft",
+    unsealed: "Nicht versiegelt",
     attention: "Zu klären",
     stage: {
       ready: "Wartet aufs Senden",

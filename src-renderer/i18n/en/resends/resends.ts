@@ -26,6 +26,7 @@ export default {
   origin: { own: "Made here", learned: "Made elsewhere" },
   filter: {
     origin: "Origin",
+    unsealed: "Not sealed",
     attention: "Needs attention",
     stage: {
       ready: "Waiting to be sent",

@@ -25,6 +25,7 @@ export default {
   origin: { own: "本机创建", learned: "别处创建" },
   filter: {
     origin: "创建处",
+    unsealed: "未封箱",
     attention: "需要处理",
     stage: {
       ready: "待发送",

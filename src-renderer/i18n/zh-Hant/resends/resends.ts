@@ -25,6 +25,7 @@ export default {
   origin: { own: "本機建立", learned: "別處建立" },
   filter: {
     origin: "建立處",
+    unsealed: "未封箱",
     attention: "需要處理",
     stage: {
       ready: "待傳送",

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Verdict } from "../../../../src-domain/batches/batch.ts";
 import type { SealScan } from "../../../../src-domain/labels/seals.ts";
+import { DEFAULT_ORDER_VIEW, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
 import { batchHandlers } from "../../../../src-main/use-cases/batches/api.ts";
 import type { PageJob } from "../../../../src-main/use-cases/labels/print-port.ts";
 import { readRecentOrders } from "../../../../src-main/use-cases/resends/recent-orders.ts";
+import { orderFacets } from "../../../../src-main/use-cases/resends/resend-views.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
 import { GS } from "../../../label-families.ts";
 import { drawLabel } from "../../support/label-raster.ts";
@@ -116,6 +118,20 @@ describe("while the seal scan is offered", () => {
     await fillBatch(rig, 1);
     expect(await scan(digits)).toMatchObject({ kind: "unknown-code" });
     expect(await scan("LP0012345678")).toMatchObject({ kind: "sealed" });
+  });
+
+  it("finds the orders that are not sealed", async () => {
+    await printOrder("LP0012345678");
+    const second = await printOrder("LP0087654321");
+    const query = orderQueryOf({ ...DEFAULT_ORDER_VIEW, unsealed: true });
+    const countFound = async () => {
+      const { rows } = await rig.desk.store.reader.searchOrders(query, null, 0, 10);
+      const { origins } = await orderFacets(rig.desk.store, query.filter);
+      return [rows.length, ...origins.map(({ count }) => count)];
+    };
+    expect(await countFound()).toEqual([2, 2]);
+    expect(await scan("LP0087654321")).toMatchObject({ kind: "sealed", order: second.order });
+    expect(await countFound()).toEqual([1, 1]);
   });
 
   it("asks for an item before a label that the operator passed over", async () => {

@@ -28,7 +28,7 @@ describe("order stage", () => {
   });
 
   it("matches a filter that names it or has no stages", () => {
-    const order = { origin: "own", stage: "failed", labelMode: null, warehouseId: null } as const;
+    const order = { origin: "own", stage: "failed", labelMode: null, warehouseId: null, isUnsealed: false } as const;
     expect(matchesValues(DEFAULT_ORDER_VIEW, { ...order, origin: "learned", stage: "other" })).toBe(true);
     expect(matchesValues(ORDER_VIEWS.failed, order)).toBe(true);
     expect(matchesValues(ORDER_VIEWS.failed, { ...order, stage: "completed" })).toBe(false);
@@ -36,6 +36,8 @@ describe("order stage", () => {
     expect(matchesValues(ORDER_VIEWS.attention, { ...order, stage: "queued" })).toBe(false);
     expect(matchesValues({ ...DEFAULT_ORDER_VIEW, warehouseIds: [2] }, order)).toBe(false);
     expect(matchesValues({ ...DEFAULT_ORDER_VIEW, modes: ["unknown"] }, order)).toBe(true);
+    expect(matchesValues({ ...DEFAULT_ORDER_VIEW, unsealed: true }, order)).toBe(false);
+    expect(matchesValues({ ...DEFAULT_ORDER_VIEW, unsealed: true }, { ...order, isUnsealed: true })).toBe(true);
   });
 });
 
