@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { release } from "node:os";
+import { hostname, release } from "node:os";
 import { join } from "node:path";
 import { isUnreadable } from "../../src-domain/environments/config-problem.ts";
 import { type Environment, labelHostsOf, photoBaseOf, PRACTICE_ID } from "../../src-domain/environments/environment.ts";
@@ -134,7 +135,10 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
       const seed = await options.keychain.readFleetSeed(id);
       return seed.ok ? seed.value : null;
     };
-    return createFleetMembership({ fleet, readSeed, log });
+    const computer = createHash("sha256")
+      .update(`${hostname()} ${registry.folderOf(id)}`)
+      .digest("base64url");
+    return createFleetMembership({ fleet, readSeed, computer, log });
   }
 
   async function open(id: string, isCurrent: () => boolean, reopen: (isCrash: boolean) => void) {

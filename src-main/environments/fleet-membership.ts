@@ -1,5 +1,6 @@
 import type { FleetFacts } from "../../src-domain/fleet/fleet-problem.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
+import type { Lease } from "../fleet/lease.ts";
 import type { FleetSession } from "../fleet/session.ts";
 import type { FleetPort } from "../use-cases/fleet/fleet-port.ts";
 import type { LoadedFleet } from "./configuration-file.ts";
@@ -7,17 +8,20 @@ import type { LoadedFleet } from "./configuration-file.ts";
 interface MembershipOptions {
   readonly fleet: LoadedFleet;
   readonly readSeed: () => Promise<string | null>;
+  /** Identifies the data folder on this computer, which keeps the desk's name to itself. */
+  readonly computer: string;
   readonly log: Log;
 }
 
 export type FleetMembership = ReturnType<typeof createFleetMembership>;
 
 /** Lets an environment's desk join the fleet of config.json. Loads the fleet's code only when it starts. */
-export function createFleetMembership({ fleet, readSeed, log }: MembershipOptions) {
+export function createFleetMembership({ fleet, readSeed, computer, log }: MembershipOptions) {
   const { servers, warehouse, desk, ca } = fleet;
   const opened = Promise.withResolvers<FleetSession>();
   let opening: Promise<void> | null = null;
   let session: FleetSession | null = null;
+  let lease: Lease | null = null;
   let isClosed = false;
 
   async function open(begin: Promise<void>): Promise<void> {
@@ -34,6 +38,13 @@ export function createFleetMembership({ fleet, readSeed, log }: MembershipOption
         log({ event: "fleet-status", connected: String(connected), problem: problem?.code ?? null }),
     });
     opened.resolve(session);
+    void holdName(session);
+  }
+
+  async function holdName({ connection, status, reportNameTaken }: FleetSession): Promise<void> {
+    const [opened, { openLease }] = await Promise.all([connection, import("../fleet/lease.ts")]);
+    const isConnected = (): boolean => status().connected;
+    if (!isClosed) lease = openLease({ connection: opened, isConnected, desk, computer, onTaken: reportNameTaken });
   }
 
   async function loadParts(): ReturnType<() => FleetPort["parts"]> {
@@ -71,6 +82,7 @@ export function createFleetMembership({ fleet, readSeed, log }: MembershipOption
     async close(): Promise<void> {
       isClosed = true;
       await opening;
+      await lease?.close();
       await session?.close();
     },
   };

@@ -147,7 +147,7 @@ export async function openEnvironment(
     ...(kind !== "practice" && { inboxDefaults: managed.inbox }),
     shippingDrafts: managed.shippingDrafts,
     reportsOperators: managed.reportsOperators,
-    fleet: options.fleet?.port ?? null,
+    ...(options.fleet && { fleet: options.fleet.port }),
     publish: outsideSignals.observe(lessonHost.publish),
     log: options.log,
     now: () => new Date(),
@@ -166,10 +166,10 @@ export async function openEnvironment(
     close: async () => {
       outsideSignals.clear();
       try {
-        await options.fleet?.close();
         await lessons?.close();
         await desk.close();
       } finally {
+        await options.fleet?.close();
         await practice?.close();
       }
     },

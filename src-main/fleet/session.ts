@@ -84,8 +84,11 @@ export function openFleetSession({ readSeed, onStatus = () => {}, ...access }: F
     certificateEndsAt: (): string | null =>
       connection !== null && status.connected ? findCertificateEnd(connection) : null,
 
-    /** Reports what a part of the desk has found, such as a name that another desk has. */
-    report: (problem: FleetProblem): void => setStatus({ problem }),
+    /** Another computer has the desk's name, or no longer. */
+    reportNameTaken: (isTaken: boolean): void => {
+      if (isTaken === (status.problem?.code === "name-taken")) return;
+      setStatus({ problem: isTaken ? { code: "name-taken", detail: "" } : null });
+    },
 
     close: async (): Promise<void> => {
       await loop.close();

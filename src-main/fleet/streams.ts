@@ -1,4 +1,4 @@
-import { jetstreamManager, type JetStreamManager, type StreamConfig } from "@nats-io/jetstream";
+import { jetstreamManager, StorageType, type JetStreamManager, type StreamConfig } from "@nats-io/jetstream";
 import { nanos, type NatsConnection } from "@nats-io/transport-node";
 import { DAY_MS, MINUTE_MS } from "../../src-domain/durations.ts";
 import {
@@ -6,6 +6,7 @@ import {
   allFloorChanges,
   allStoredEvents,
   bucketStream,
+  DESKS_BUCKET,
   EVENTS_STREAM,
   FLOOR_BUCKET,
   keySubject,
@@ -16,7 +17,7 @@ const MAX_EVENT_STREAM_BYTES = 2 * 1024 ** 3;
 const DUPLICATE_WINDOW_MS = 10 * MINUTE_MS;
 
 /**
- * Creates the warehouse's event stream and its bucket of claims, or updates their settings. `replicas`: 3 in a cluster of
+ * Creates the warehouse's event stream and its buckets of claims and of desks, or updates their settings. `replicas`: 3 in a cluster of
  * three servers, else 1.
  */
 export async function ensureStreams(connection: NatsConnection, warehouse: string, replicas: number): Promise<void> {
@@ -44,6 +45,14 @@ export async function ensureStreams(connection: NatsConnection, warehouse: strin
     allow_atomic: true,
     deny_delete: true,
     republish: { src: allKeys, dest: allFloorChanges(warehouse) },
+  });
+  await ensureStream(manager, bucketStream(DESKS_BUCKET), {
+    subjects: [keySubject(DESKS_BUCKET, ">")],
+    storage: StorageType.Memory,
+    num_replicas: replicas,
+    max_msgs_per_subject: 1,
+    allow_direct: true,
+    allow_msg_ttl: true,
   });
 }
 

@@ -1,0 +1,83 @@
+import type { NatsConnection } from "@nats-io/transport-node";
+import { FLEET_VERSION } from "../../src-domain/fleet/message-version.ts";
+import { isObject } from "../../src-domain/json-object.ts";
+import { createWorkLoop } from "../base/work-loop.ts";
+import { writeKeys } from "./claim-writes.ts";
+import { bucketStream, DESKS_BUCKET, keySubject } from "./names.ts";
+import { createStreamReader } from "./stream-reads.ts";
+
+interface LeaseOptions {
+  readonly connection: NatsConnection;
+  readonly isConnected: () => boolean;
+  /** Name of the desk. */
+  readonly desk: string;
+  /** Identifies this computer's data folder, so that a restarted desk keeps its name. */
+  readonly computer: string;
+  /** Another computer has the name: true. This one has it: false. */
+  readonly onTaken: (isTaken: boolean) => void;
+  /** Milliseconds between two renewals. */
+  readonly renewMs?: number;
+}
+
+const RENEW_MS = 10_000;
+/** Without a renewal the name is free, and the desk counts as gone. */
+const LEASE_TTL = "30s";
+/** Deletes the marker of a lease that was given up. */
+const FREE_TTL = "1s";
+const RETRY_MS = 500;
+
+export type Lease = ReturnType<typeof openLease>;
+
+/** Keeps a desk's name for one computer, and shows the fleet that the desk is there. */
+export function openLease({ connection, isConnected, desk, computer, onTaken, renewMs = RENEW_MS }: LeaseOptions) {
+  const subject = keySubject(DESKS_BUCKET, desk);
+  const reader = createStreamReader(connection);
+  const loop = createWorkLoop({ work: renew, retryMs: RETRY_MS, name: "fleet-lease" });
+  /** Sequence of this desk's lease; 0 before the first. */
+  let sequence = 0;
+  let isHeld = false;
+
+  const write = (text: string, ttl: string) => writeKeys(connection, [{ subject, text, expected: sequence, ttl }]);
+
+  async function renew(): Promise<void> {
+    loop.wakeIn(renewMs);
+    if (!isConnected()) return;
+    const outcome = await write(JSON.stringify({ version: FLEET_VERSION, computer }), LEASE_TTL);
+    if (outcome.kind === "written") {
+      sequence = outcome.sequences[0] ?? 0;
+      isHeld = true;
+      onTaken(false);
+    } else if (outcome.kind === "conflict") await findHolder();
+  }
+
+  async function findHolder(): Promise<void> {
+    isHeld = false;
+    const stored = await reader.readLast(bucketStream(DESKS_BUCKET), subject);
+    if (stored === null) return;
+    const holder = stored === "none" ? null : computerOf(stored.string());
+    if (holder !== null && holder !== computer) return onTaken(true);
+    // Expired, given up, or of an earlier run on this computer.
+    sequence = stored === "none" ? 0 : stored.seq;
+    loop.wakeIn(RETRY_MS);
+  }
+
+  loop.run();
+  return {
+    /** Gives the name up. */
+    close: async (): Promise<void> => {
+      await loop.close();
+      if (isHeld && isConnected()) await write("", FREE_TTL);
+    },
+  };
+}
+
+/** Null for a lease that was given up. A text that cannot be read is another computer's, of a newer release. */
+function computerOf(text: string): string | null {
+  if (text === "") return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? String(value["computer"]) : "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,60 @@
+import { EventEmitter, once } from "node:events";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { openLease } from "../../../src-main/fleet/lease.ts";
+import { ensureStreams } from "../../../src-main/fleet/streams.ts";
+import { RELAY } from "../../../src-relay/init/plan.ts";
+import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
+import { connectMember } from "./connect-member.ts";
+
+const RENEW_MS = 50;
+
+let fleet: NatsServers;
+beforeAll(async () => {
+  fleet = await openNatsServers();
+});
+afterAll(() => fleet.close());
+
+/** Opens a lease of bench-1. `next` resolves with whether another computer has the name. */
+async function leaseOn(computer: string) {
+  const reports = new EventEmitter();
+  let isRunning = true;
+  const lease = openLease({
+    connection: await connectMember(fleet, "bench-1"),
+    isConnected: () => isRunning,
+    desk: "bench-1",
+    computer,
+    onTaken: (isTaken) => reports.emit("taken", isTaken),
+    renewMs: RENEW_MS,
+  });
+  onTestFinished(lease.close);
+  const next = async (): Promise<boolean> => ((await once(reports, "taken")) as [boolean])[0];
+  const kill = (): void => {
+    isRunning = false;
+  };
+  return { lease, next, kill };
+}
+
+test("keeps a desk's name for one computer until it gives the name up", async () => {
+  await ensureStreams(await connectMember(fleet, RELAY), "nj", 1);
+  const first = await leaseOn("a");
+  expect(await first.next()).toBe(false);
+  const second = await leaseOn("b");
+  expect(await second.next()).toBe(true);
+  // The first one renews meanwhile.
+  expect(await first.next()).toBe(false);
+  await first.lease.close();
+  while (await second.next());
+  expect(await second.next()).toBe(false);
+});
+
+test("gives a restarted desk its name at once, and after its lease was lost", async () => {
+  const relay = await connectMember(fleet, RELAY);
+  await ensureStreams(relay, "nj", 1);
+  const killed = await leaseOn("a");
+  expect(await killed.next()).toBe(false);
+  killed.kill();
+  const restarted = await leaseOn("a");
+  expect(await restarted.next()).toBe(false);
+  await relay.request("$JS.API.STREAM.PURGE.KV_FLEET_desks");
+  expect(await restarted.next()).toBe(false);
+});
