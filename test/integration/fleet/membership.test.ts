@@ -1,12 +1,16 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { jetstreamManager } from "@nats-io/jetstream";
 import { expect, onTestFinished, test } from "vitest";
 import type { FleetFacts } from "../../../src-domain/fleet/fleet-problem.ts";
+import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { FLEET_FILES } from "../../../src-relay/init/fleet-folder.ts";
+import { RELAY } from "../../../src-relay/init/plan.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { serviceFor, startTestHost, type TestHost } from "../environments/environment-opener.ts";
 import { memoryKeychain } from "../environments/memory-keychain.ts";
+import { connectMember } from "./connect-member.ts";
 
 /** Opens a computer whose IT has rolled out what `init` made for bench-1. */
 async function openDesk(fleet: NatsServers, config: object = {}) {
@@ -25,6 +29,12 @@ async function openDesk(fleet: NatsServers, config: object = {}) {
   await writeFile(configFile, text);
   const host = await startTestHost(simulator, tempFolder(), { configFile, keychain });
   return { host, keychain };
+}
+
+async function readLease(fleet: NatsServers): Promise<string | undefined> {
+  const manager = await jetstreamManager(await connectMember(fleet, RELAY));
+  const lease = await manager.direct.getMessage("KV_FLEET_desks", { last_by_subj: "$KV.FLEET_desks.bench-1" });
+  return lease?.string();
 }
 
 const factsOf = (host: TestHost): Promise<FleetFacts | null> =>
@@ -47,6 +57,20 @@ test("joins its fleet once the keychain has the desk's seed, and never in practi
     });
   await host.environments.switchTo("practice");
   expect(await factsOf(host)).toBeNull();
+});
+
+test("says when another computer has the desk's name", async () => {
+  const fleet = await openNatsServers();
+  onTestFinished(() => fleet.close());
+  await ensureStreams(await connectMember(fleet, RELAY), "nj", 1);
+  const seed = await fleet.seed("bench-1");
+  const first = await openDesk(fleet);
+  first.keychain.entries.set("production.fleet", seed);
+  await expect.poll(() => readLease(fleet)).toContain("computer");
+  const second = await openDesk(fleet);
+  second.keychain.entries.set("production.fleet", seed);
+  await expect.poll(() => factsOf(second.host)).toMatchObject({ connected: true, problem: "name-taken" });
+  expect(await factsOf(first.host)).toMatchObject({ connected: true, problem: null });
 });
 
 test("names a certificate file that cannot be read, and stays in its fleet", async () => {
