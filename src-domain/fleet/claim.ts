@@ -33,6 +33,12 @@ export interface ClaimHolder {
   readonly state: ClaimState;
 }
 
+export function holderOfClaim(claim: Exclude<FoundClaim, null>): ClaimHolder {
+  if (claim === "unreadable") return { desk: null, batchName: null, operator: null, at: null, state: "held" };
+  const { desk, batchName, operator, at, state } = claim;
+  return { desk, batchName, operator, at, state };
+}
+
 /** Returns the claim of an item in a batch and its last order; null if the order leaves the item free. */
 export function claimStateOf(
   batchState: string,

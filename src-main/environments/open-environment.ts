@@ -147,7 +147,7 @@ export async function openEnvironment(
     ...(kind !== "practice" && { inboxDefaults: managed.inbox }),
     shippingDrafts: managed.shippingDrafts,
     reportsOperators: managed.reportsOperators,
-    ...(options.fleet && { fleet: options.fleet.port }),
+    fleet: options.fleet?.port,
     publish: outsideSignals.observe(lessonHost.publish),
     log: options.log,
     now: () => new Date(),

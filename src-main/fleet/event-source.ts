@@ -1,12 +1,12 @@
-import { isDeepStrictEqual } from "node:util";
 import type { StoredMsg } from "@nats-io/jetstream";
 import type { Msg, MsgHdrs, NatsConnection, Subscription } from "@nats-io/transport-node";
-import { continueFrom, type EventCursor } from "../../src-domain/events/event-cursor.ts";
+import type { EventCursor } from "../../src-domain/events/event-cursor.ts";
 import type { MessageRefusal } from "../../src-domain/fleet/event-message.ts";
 import { success } from "../../src-domain/result.ts";
 import { createWorkLoop } from "../base/work-loop.ts";
 import type { EventSink, EventSource, RawEvent } from "../events/event-source.ts";
 import { hashOf, parseEvent } from "../events/parse-event.ts";
+import { createEventPosition } from "./event-position.ts";
 import { EVENTS_STREAM, eventSubject, allEvents, allStoredEvents } from "./names.ts";
 import { createEventVerifier } from "./relay-signatures.ts";
 import { createStreamReader } from "./stream-reads.ts";
@@ -29,7 +29,7 @@ export interface FleetEventOptions {
 const CHECK_MS = 2000;
 /** Events of one transaction: few enough that a scan does not wait. */
 const EVENTS_PER_WRITE = 25;
-/** Received events whose sequence is not known yet, and sequences behind a missing one. */
+/** Received events whose sequence may not be known yet. */
 const MAX_REMEMBERED = 5000;
 
 /**
@@ -39,17 +39,14 @@ const MAX_REMEMBERED = 5000;
  */
 export function createFleetEventSource(options: FleetEventOptions): EventSource<never> {
   const { warehouse, readCursor, now, onRefused = () => undefined, onGap, checkMs = CHECK_MS } = options;
-  const relays = options.relays.toSorted().join(" ");
   const verifyEvent = createEventVerifier(warehouse, options.relays);
   const loop = createWorkLoop({ work: readMissing, retryMs: checkMs, name: "fleet-events" });
   const received = new Map<string, Promise<unknown>>();
-  const sequencesAhead = new Set<number>();
+  const relays = options.relays.toSorted().join(" ");
+  const position = createEventPosition({ sink: (...delivery) => sink(...delivery), readCursor, relays, now, onGap });
   let subscriptions: readonly Subscription[] = [];
   let reader: ReturnType<typeof createStreamReader> | null = null;
   let sink: EventSink = () => Promise.reject(new Error("not open"));
-  /** Null until compared with the stream: at first and after each disconnect. */
-  let cursor: EventCursor | null = null;
-  let storedCursor: EventCursor | null = null;
 
   function judge(header: MsgHdrs | undefined, data: Uint8Array): RawEvent | null {
     const verified = verifyEvent({ header: (name) => header?.get(name), data });
@@ -79,75 +76,37 @@ export function createFleetEventSource(options: FleetEventOptions): EventSource<
     const sequence = Number(headers?.get("Nats-Sequence"));
     if (storing === undefined || !Number.isSafeInteger(sequence)) return loop.run();
     await storing;
-    sequencesAhead.add(sequence);
-    forgetOldest(sequencesAhead);
-    advance(0);
-  }
-
-  /** Moves the cursor to a sequence, and on over the sequences ahead. Never moves it back. */
-  function advance(sequence: number): void {
-    if (cursor === null) return;
-    let reached = Math.max(cursor.sequence, sequence);
-    while (sequencesAhead.delete(reached + 1)) reached += 1;
-    cursor = { ...cursor, sequence: reached };
+    position.confirm(sequence);
   }
 
   async function readMissing(): Promise<void> {
     if (reader === null) return;
-    cursor ??= await locate(reader);
-    let messages: readonly StoredMsg[] | null = [];
-    while (cursor !== null && messages !== null && !loop.isClosing()) {
-      messages = await reader.readBatch(EVENTS_STREAM, cursor.sequence + 1);
-      if (messages === null || messages.length === 0) break;
+    if (position.next() === null) {
+      const range = await reader.readRange(EVENTS_STREAM);
+      if (range !== null) await position.locate(range);
+    }
+    for (let next = position.next(); next !== null && !loop.isClosing(); next = position.next()) {
+      const messages = await reader.readBatch(EVENTS_STREAM, next);
+      if (messages === null || messages[0] === undefined) break;
+      if (messages[0].seq > next) await position.skipGap();
       await store(messages);
     }
-    await storeCursor();
+    await position.storeMoved();
     loop.wakeIn(checkMs);
   }
 
-  /**
-   * Returns null if no server answers. Reports a gap before the cursor is stored, so that after a kill it is reported
-   * again.
-   */
-  async function locate({ readRange }: NonNullable<typeof reader>): Promise<EventCursor | null> {
-    const range = await readRange(EVENTS_STREAM);
-    if (range === null) return null;
-    const stored = await readCursor(EVENTS_STREAM);
-    const position = continueFrom(stored, range, relays, now().toISOString());
-    if (position.gapAt !== (stored?.gapAt ?? null)) await onGap();
-    storedCursor = stored;
-    return position;
-  }
-
   async function store(messages: readonly StoredMsg[]): Promise<void> {
-    // The stream deleted old events since its range was read.
-    if (cursor !== null && messages[0] !== undefined && messages[0].seq > cursor.sequence + 1) {
-      await onGap();
-      if (cursor !== null) cursor = { ...cursor, gapAt: now().toISOString() };
-    }
     for (let start = 0; start < messages.length && !loop.isClosing(); start += EVENTS_PER_WRITE) {
       const group = messages.slice(start, start + EVENTS_PER_WRITE);
       const events = group.map(({ header, data }) => judge(header, data)).filter((event) => event !== null);
-      // A disconnect cleared the cursor.
-      if (cursor === null) return;
-      const next = { ...cursor, sequence: Math.max(cursor.sequence, group.at(-1)?.seq ?? 0) };
-      await sink(events, next);
-      storedCursor = next;
-      advance(next.sequence);
+      await position.store(events, group.at(-1)?.seq ?? 0);
     }
-  }
-
-  async function storeCursor(): Promise<void> {
-    const current = cursor;
-    if (current === null || isDeepStrictEqual(current, storedCursor)) return;
-    await sink([], current);
-    storedCursor = current;
   }
 
   async function watchStatus(connection: NatsConnection): Promise<void> {
     for await (const { type } of connection.status()) {
       if (type === "disconnect") {
-        cursor = null;
+        position.lose();
         reader?.onDisconnect();
       }
       if (type === "reconnect") loop.run();
@@ -177,7 +136,7 @@ export function createFleetEventSource(options: FleetEventOptions): EventSource<
       for (const subscription of subscriptions) subscription.unsubscribe();
       await loop.close();
       await Promise.allSettled(received.values());
-      await storeCursor();
+      await position.storeMoved();
     },
   };
 }
@@ -194,7 +153,7 @@ function eventKeyOf(body: string): string {
   return parsed.ok ? parsed.value.key : hashOf(body);
 }
 
-function forgetOldest(remembered: Map<string, unknown> | Set<number>): void {
+function forgetOldest(remembered: Map<string, unknown>): void {
   const [oldest] = remembered.keys();
-  if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest as never);
+  if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
 }

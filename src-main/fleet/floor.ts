@@ -1,7 +1,8 @@
 import type { NatsConnection, Subscription, Msg } from "@nats-io/transport-node";
-import { claimText, parseClaim, type Claim, type FoundClaim } from "../../src-domain/fleet/claim.ts";
+import { claimText, type Claim, type FoundClaim } from "../../src-domain/fleet/claim.ts";
 import { createWorkLoop } from "../base/work-loop.ts";
-import { writeKeys, type WriteOutcome } from "./claim-writes.ts";
+import { writeKeys, type KeyWrite, type WriteOutcome } from "./claim-writes.ts";
+import { createFloorEntries } from "./floor-entries.ts";
 import { allFloorChanges, bucketStream, FLOOR_BUCKET, itemKey, keySubject } from "./names.ts";
 import { createStreamReader } from "./stream-reads.ts";
 
@@ -17,23 +18,20 @@ export interface FloorOptions {
   readonly checkMs?: number;
 }
 
-export interface ClaimChange {
+interface ClaimChange {
   readonly itemId: string;
   /** Null gives the claim up. */
   readonly claim: Claim | null;
 }
 
-interface Entry {
-  readonly revision: number;
-  readonly claim: FoundClaim;
-}
+type Reader = ReturnType<typeof createStreamReader>;
 
 const CHECK_MS = 2000;
 const SENT_TTL = `${14 * 24}h`;
 /** Deletes the marker of a claim that was given up. Each desk reads the whole bucket when it reconnects. */
 const FREE_TTL = "24h";
 const STREAM = bucketStream(FLOOR_BUCKET);
-const ITEM_SUBJECTS = keySubject(FLOOR_BUCKET, itemKey(""));
+const subjectOf = (itemId: string): string => keySubject(FLOOR_BUCKET, itemKey(itemId));
 
 export type Floor = ReturnType<typeof createFloor>;
 
@@ -41,85 +39,64 @@ export type Floor = ReturnType<typeof createFloor>;
  * A copy of all claims of the warehouse in memory, and writes to them by compare-and-set. It follows the bucket like the
  * event source follows its stream.
  */
-export function createFloor({
-  connection: opened,
-  warehouse,
-  onChanged,
-  onComplete,
-  checkMs = CHECK_MS,
-}: FloorOptions) {
-  const entries = new Map<string, Entry>();
+export function createFloor(options: FloorOptions) {
+  const { warehouse, onComplete, checkMs = CHECK_MS } = options;
+  const entries = createFloorEntries(options.onChanged);
   const loop = createWorkLoop({ work: readMissing, retryMs: checkMs, name: "fleet-floor" });
-  let connection: NatsConnection | null = null;
-  let reader: ReturnType<typeof createStreamReader> | null = null;
-  let subscription: Subscription | null = null;
+  let open: {
+    readonly connection: NatsConnection;
+    readonly reader: Reader;
+    readonly subscription: Subscription;
+  } | null = null;
   let isConnected = false;
   /** All changes up to this sequence are in `entries`; null until the bucket is read completely. */
   let sequence: number | null = null;
 
-  function apply(itemId: string, entry: Entry): void {
-    if ((entries.get(itemId)?.revision ?? 0) >= entry.revision) return;
-    entries.set(itemId, entry);
-    onChanged(new Map([[itemId, entry.claim]]));
-  }
-
   function receive({ headers, data }: Msg): void {
-    const itemId = itemIdOf(headers?.get("Nats-Subject") ?? "");
     const revision = Number(headers?.get("Nats-Sequence"));
     if (!Number.isSafeInteger(revision)) return;
-    if (itemId !== null) apply(itemId, { revision, claim: parseClaim(new TextDecoder().decode(data)) });
+    entries.apply(headers?.get("Nats-Subject") ?? "", revision, data);
     if (sequence !== null && revision === sequence + 1) sequence = revision;
     else if (sequence === null || revision > sequence) loop.run();
   }
 
   async function readMissing(): Promise<void> {
-    if (reader === null || !isConnected) return;
+    if (open === null || !isConnected) return;
     const isFirst = sequence === null;
-    const isRead = isFirst ? await readAll(reader) : await readFrom(reader, sequence ?? 0, () => undefined);
-    if (isRead && isFirst) onComplete(true);
+    const lastBefore = isFirst ? entries.lastRevision() : 0;
+    const seen = await readAfter(open.reader, sequence ?? 0);
+    if (seen !== null && isFirst) {
+      // Claims that expired meanwhile have no message. Newer ones that a server lacks are read at the next check.
+      entries.keepOnly(seen, lastBefore);
+      onComplete(true);
+    }
     loop.wakeIn(checkMs);
   }
 
-  /** Reads the bucket, then drops the claims that it no longer has. */
-  async function readAll(source: NonNullable<typeof reader>): Promise<boolean> {
+  /** Reads all messages after a sequence. Returns their items; null if the connection was lost. */
+  async function readAfter({ readBatch }: Reader, after: number): Promise<Set<string> | null> {
     const seen = new Set<string>();
-    const lastBefore = Math.max(0, ...[...entries.values()].map(({ revision }) => revision));
-    if (!(await readFrom(source, 0, (itemId) => seen.add(itemId)))) return false;
-    const gone = [...entries].filter(([itemId, { revision }]) => revision <= lastBefore && !seen.has(itemId));
-    for (const [itemId] of gone) entries.delete(itemId);
-    if (gone.length > 0) onChanged(new Map(gone.map(([itemId]) => [itemId, null])));
-    return true;
-  }
-
-  async function readFrom(
-    { readBatch }: NonNullable<typeof reader>,
-    after: number,
-    onItem: (itemId: string) => void,
-  ): Promise<boolean> {
     let last = after;
     for (;;) {
       const messages = await readBatch(STREAM, last + 1);
-      // The connection was lost since, so that the claims must be read again.
-      if (messages === null || !isConnected || loop.isClosing()) return false;
+      if (messages === null || !isConnected || loop.isClosing()) return null;
       if (messages.length === 0) break;
       for (const { subject, seq, data } of messages) {
-        const itemId = itemIdOf(subject);
-        if (itemId === null) continue;
-        onItem(itemId);
-        apply(itemId, { revision: seq, claim: parseClaim(new TextDecoder().decode(data)) });
+        const itemId = entries.apply(subject, seq, data);
+        if (itemId !== null) seen.add(itemId);
       }
       last = messages.at(-1)?.seq ?? last;
     }
     sequence = Math.max(sequence ?? 0, last);
-    return true;
+    return seen;
   }
 
-  async function watchStatus(current: NatsConnection): Promise<void> {
-    for await (const { type } of current.status()) {
+  async function watchStatus(connection: NatsConnection): Promise<void> {
+    for await (const { type } of connection.status()) {
       if (type === "disconnect") {
         isConnected = false;
         sequence = null;
-        reader?.onDisconnect();
+        open?.reader.onDisconnect();
         onComplete(false);
       } else if (type === "reconnect") {
         isConnected = true;
@@ -128,24 +105,21 @@ export function createFloor({
     }
   }
 
-  function start(current: NatsConnection): void {
+  function start(connection: NatsConnection): void {
     if (loop.isClosing()) return;
-    connection = current;
-    reader = createStreamReader(current);
+    const callback = (error: Error | null, message: Msg): void => {
+      if (error === null) receive(message);
+    };
+    const subscription = connection.subscribe(allFloorChanges(warehouse), { callback });
+    open = { connection, reader: createStreamReader(connection), subscription };
     isConnected = true;
-    subscription = current.subscribe(allFloorChanges(warehouse), {
-      callback: (error, message) => {
-        if (error === null) receive(message);
-      },
-    });
-    void watchStatus(current);
+    void watchStatus(connection);
     loop.run();
   }
 
-  opened.then(start, () => undefined);
+  options.connection.then(start, () => undefined);
   return {
-    find: (itemId: string): FoundClaim => entries.get(itemId)?.claim ?? null,
-    all: (): ReadonlyMap<string, FoundClaim> => new Map([...entries].map(([itemId, { claim }]) => [itemId, claim])),
+    find: entries.find,
     isComplete: (): boolean => isConnected && sequence !== null,
 
     /**
@@ -153,43 +127,37 @@ export function createFloor({
      * they are.
      */
     async write(changes: readonly ClaimChange[]): Promise<WriteOutcome["kind"]> {
-      if (connection === null || reader === null || !isConnected) return "unreachable";
-      const source = reader;
-      const outcome = await writeKeys(
-        connection,
-        changes.map(({ itemId, claim }) => ({
-          subject: keySubject(FLOOR_BUCKET, itemKey(itemId)),
-          text: claim === null ? "" : claimText(claim),
-          expected: entries.get(itemId)?.revision ?? 0,
-          ttl: ttlOf(claim),
-        })),
-      );
-      if (outcome.kind === "written")
+      if (open === null || !isConnected) return "unreachable";
+      const { connection, reader } = open;
+      const writes = changes.map((change) => toKeyWrite(change, entries.revision(change.itemId)));
+      const outcome = await writeKeys(connection, writes);
+      if (outcome.kind === "written") {
         for (const [index, { itemId, claim }] of changes.entries())
-          apply(itemId, { revision: outcome.sequences[index] ?? 0, claim });
-      if (outcome.kind === "conflict") await Promise.all(changes.map(({ itemId }) => reread(source, itemId)));
+          entries.set(itemId, { revision: outcome.sequences[index] ?? 0, claim });
+      } else if (outcome.kind === "conflict") await Promise.all(changes.map(({ itemId }) => reread(reader, itemId)));
       return outcome.kind;
     },
 
     async close(): Promise<void> {
-      subscription?.unsubscribe();
+      open?.subscription.unsubscribe();
       await loop.close();
     },
   };
 
-  async function reread({ readLast }: NonNullable<typeof reader>, itemId: string): Promise<void> {
-    const message = await readLast(STREAM, keySubject(FLOOR_BUCKET, itemKey(itemId)));
+  async function reread({ readLast }: Reader, itemId: string): Promise<void> {
+    const message = await readLast(STREAM, subjectOf(itemId));
     // The marker of a claim that was given up has expired.
-    if (message === "none") entries.delete(itemId);
-    else if (message !== null)
-      apply(itemId, { revision: message.seq, claim: parseClaim(new TextDecoder().decode(message.data)) });
+    if (message === "none") entries.forget(itemId);
+    else if (message !== null) entries.apply(message.subject, message.seq, message.data);
   }
 }
 
-function itemIdOf(subject: string): string | null {
-  const itemId = subject.startsWith(ITEM_SUBJECTS) ? subject.slice(ITEM_SUBJECTS.length) : "";
-  return /^\d{1,20}$/.test(itemId) ? itemId : null;
-}
+const toKeyWrite = ({ itemId, claim }: ClaimChange, expected: number): KeyWrite => ({
+  subject: subjectOf(itemId),
+  text: claim === null ? "" : claimText(claim),
+  expected,
+  ttl: ttlOf(claim),
+});
 
 function ttlOf(claim: Claim | null): string | null {
   if (claim === null) return FREE_TTL;

@@ -75,7 +75,7 @@ export interface DeskOptions {
   readonly reportsOperators?: boolean;
   readonly practice?: RecipientFiles | undefined;
   /** Null for a desk alone. */
-  readonly fleet?: FleetPort | null;
+  readonly fleet?: FleetPort | null | undefined;
   readonly publish: Publish;
   /** Without it, nothing is logged. */
   readonly log?: Log;

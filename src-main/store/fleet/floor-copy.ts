@@ -1,4 +1,4 @@
-import type { ClaimHolder, FoundClaim } from "../../../src-domain/fleet/claim.ts";
+import { holderOfClaim, type ClaimHolder, type FoundClaim } from "../../../src-domain/fleet/claim.ts";
 
 /** The fleet's claims as this desk knows them, in memory, for the judgement of scans. */
 export function createFloorCopy() {
@@ -10,13 +10,11 @@ export function createFloorCopy() {
     set: (itemId: string, claim: FoundClaim): void =>
       void (claim === null ? claims.delete(itemId) : claims.set(itemId, claim)),
     /** Returns who has the item, other than this desk; null if it is free. */
-    holderOf(itemId: string): ClaimHolder | null {
+    holderOf: (itemId: string): ClaimHolder | null => {
       const claim = claims.get(itemId);
       if (claim === undefined || claim === null) return null;
-      if (claim === "unreadable") return { desk: null, batchName: null, operator: null, at: null, state: "held" };
-      if (claim.desk === desk) return null;
-      const { desk: holder, batchName, operator, at, state } = claim;
-      return { desk: holder, batchName, operator, at, state };
+      const holder = holderOfClaim(claim);
+      return holder.desk === desk ? null : holder;
     },
   };
 }

@@ -128,10 +128,8 @@ export function createEventIntake(
       { cursor, maxAgeMs = Infinity }: DeliveryOptions = {},
     ): Promise<"stored" | "old"> {
       const received = events.map((event) => ({ event, parsed: parse(event.body) }));
-      const isOld = ({ event, parsed }: (typeof received)[number]): boolean =>
-        // oxlint-disable-next-line waits/elapsed -- compares two stored times; nothing waits for them
-        parsed.ok && Math.abs(Date.parse(event.receivedAt) - Date.parse(parsed.value.at)) > maxAgeMs;
-      if (received.length > 0 && received.every(isOld)) return Promise.resolve("old");
+      const areOld = received.every(({ event, parsed }) => isOlder(event, parsed, maxAgeMs));
+      if (received.length > 0 && areOld) return Promise.resolve("old");
       return new Promise((resolve, reject) => {
         queue.push({
           events: received.map(({ event, parsed }) => createReceivedEvent(event, source, parsed)),
@@ -147,6 +145,10 @@ export function createEventIntake(
     },
   };
 }
+
+const isOlder = ({ receivedAt }: RawEvent, parsed: ReturnType<typeof parseEvent>, maxAgeMs: number): boolean =>
+  // oxlint-disable-next-line waits/elapsed -- compares two stored times; nothing waits for them
+  parsed.ok && Math.abs(Date.parse(receivedAt) - Date.parse(parsed.value.at)) > maxAgeMs;
 
 export type EventIntake = ReturnType<typeof createEventIntake>;
 

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "../../../src-domain/durations.ts";
-import { nextClaimStep, type Claim, type ClaimHolder, type FoundClaim } from "../../../src-domain/fleet/claim.ts";
+import { holderOfClaim, nextClaimStep, type Claim, type FoundClaim } from "../../../src-domain/fleet/claim.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { throttle } from "../../base/throttle.ts";
 import { warnAbout } from "../../base/warn.ts";
@@ -22,17 +22,6 @@ const MAX_FENCE_ATTEMPTS = 5;
 const ALONE_AFTER_MS = 2 * MINUTE_MS;
 
 type FenceAnswer = Awaited<ReturnType<SubmitFence>>;
-
-const holderOf = (found: Exclude<FoundClaim, null>): ClaimHolder =>
-  found === "unreadable" ? { desk: null, batchName: null, operator: null, at: null, state: "held" } : shown(found);
-
-const shown = ({ desk, batchName, operator, at, state }: Claim): ClaimHolder => ({
-  desk,
-  batchName,
-  operator,
-  at,
-  state,
-});
 
 /** Brings the fleet's claims in line with the journal, and the store's copy of the claims in line with the fleet. */
 export function createClaims(
@@ -78,14 +67,13 @@ export function createClaims(
 
   /** `conflict`: another desk wrote at the same time. `waiting`: no server answers, or another desk is sending the item. */
   async function settle({ itemId, wanted }: ClaimIntent): Promise<"settled" | "conflict" | "waiting"> {
-    const found = floor.find(itemId);
-    switch (nextClaimStep(wanted, found, desk)) {
+    switch (nextClaimStep(wanted, floor.find(itemId), desk)) {
       case "none":
         return "settled";
       case "wait":
         return "waiting";
       case "lost":
-        if (found !== null) await lose(itemId, found);
+        await lose(itemId);
         return "settled";
       case "write": {
         const outcome = await write([{ itemId, claim: wanted }]);
@@ -106,8 +94,10 @@ export function createClaims(
     unreachableSinceMs = isReachable ? null : (unreachableSinceMs ?? elapsed());
   }
 
-  async function lose(itemId: string, found: Exclude<FoundClaim, null>): Promise<void> {
-    for (const lost of await store.loseClaim(itemId, holderOf(found), isoNow())) {
+  async function lose(itemId: string): Promise<void> {
+    const found = floor.find(itemId);
+    if (found === null) return;
+    for (const lost of await store.loseClaim(itemId, holderOfClaim(found), isoNow())) {
       if (lost.submission !== null) reportSubmission(lost.submission);
       await onLost(lost);
     }
@@ -117,10 +107,7 @@ export function createClaims(
     for (let attempt = 0; attempt < MAX_FENCE_ATTEMPTS; attempt += 1) {
       if (!floor.isComplete()) break;
       const taken = claims.filter(([itemId, claim]) => nextClaimStep(claim, floor.find(itemId), desk) === "lost");
-      for (const [itemId] of taken) {
-        const found = floor.find(itemId);
-        if (found !== null) await lose(itemId, found);
-      }
+      for (const [itemId] of taken) await lose(itemId);
       if (taken.length > 0) return "lost";
       const outcome = await write(claims.map(([itemId, claim]) => ({ itemId, claim })));
       if (outcome === "written") return "open";

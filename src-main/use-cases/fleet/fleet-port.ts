@@ -28,8 +28,8 @@ export interface Floor {
 }
 
 interface FleetParts {
-  openEvents(hooks: EventHooks): EventSource<never>;
-  openFloor(hooks: FloorHooks): Floor;
+  readonly openEvents: (hooks: EventHooks) => EventSource<never>;
+  readonly openFloor: (hooks: FloorHooks) => Floor;
 }
 
 /** A desk's fleet. src-main/fleet implements it, and is loaded only for a desk of a fleet. */

@@ -58,6 +58,8 @@ export function createStorageNotices(
           .catch(() => undefined)
           .then(publishNotices);
         return;
+      case "claims-changed":
+        return;
       case "journal-damaged":
         onJournalDamaged(event.detail);
         return;

@@ -79,6 +79,42 @@ function createUndoTime({ store, elapsed, now, timing: { undoUnitMs }, reportSub
   };
 }
 
+/** When the items of submissions were last fetched. */
+function createItemFetches(elapsed: () => number) {
+  const fetchedAtMs = new Map<string, number>();
+  return {
+    add: (submissionId: string): void => void fetchedAtMs.set(submissionId, elapsed()),
+    areFresh({ submissionId, doubt }: StoredSubmission): boolean {
+      if (doubt === "none") return true;
+      const atMs = fetchedAtMs.get(submissionId);
+      fetchedAtMs.delete(submissionId);
+      return atMs !== undefined && elapsed() - atMs < FETCH_MAX_AGE_MS;
+    },
+  };
+}
+
+/** Lets orders leave whose items the fleet confirms as this desk's. */
+function createFleetGate({ store, reportSubmission }: DeskContext, fence: SubmitFence) {
+  /** Orders that the operator lets leave although the fleet cannot be reached. */
+  const allowedAlone = new Set<string>();
+  return {
+    allowAlone: (submissionId: string): void => void allowedAlone.add(submissionId),
+
+    /** `refused`: another desk has an item of it. A repeat of a lost request is not refused, because it may exist: it waits. */
+    async pass(submission: StoredSubmission): Promise<"open" | "wait" | "refused"> {
+      const { submissionId, doubt, waitingFor } = submission;
+      const answer = await fence(submission);
+      if (answer === "lost" && doubt === "none") return "refused";
+      const isOpen = answer === "open" || (answer === "skippable" && allowedAlone.has(submissionId));
+      if ((waitingFor === "fleet") === isOpen) {
+        const changed = await store.setAwaitingFleet(submissionId, !isOpen);
+        if (changed !== null) reportSubmission(changed);
+      }
+      return isOpen ? "open" : "wait";
+    },
+  };
+}
+
 /** Milliseconds that closing waits for an order that the operator could still undo; less than the app waits for all. */
 const CLOSE_TIMEOUT_MS = 2000;
 const FENCE_RETRY_MS = 1000;
@@ -109,11 +145,9 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
     reportWaiting,
   });
   const { canSend, isClosing } = sender;
-  /** When the items of a submission were last fetched; milliseconds of the monotonic clock. */
-  const itemsFetchedAtMs = new Map<string, number>();
+  const itemFetches = createItemFetches(elapsed);
   const reportedIds = new Set<string>();
-  /** Orders that the operator lets leave although the fleet cannot be reached. */
-  const sentAlone = new Set<string>();
+  const gate = createFleetGate(context, fence);
   const undoTime = createUndoTime(context);
 
   function endUndo(): void {
@@ -136,21 +170,6 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
     return submission;
   }
 
-  /** Returns false if the order must wait: the items' claims cannot be confirmed. */
-  async function passFence(submission: StoredSubmission): Promise<boolean> {
-    const { submissionId } = submission;
-    const answer = await fence(submission);
-    const isPassed = answer === "open" || (answer === "skippable" && sentAlone.has(submissionId));
-    // A lost claim has refused the order.
-    const isWaiting = !isPassed && answer !== "lost";
-    if ((submission.waitingFor === "fleet") !== isWaiting) {
-      const changed = await store.setAwaitingFleet(submissionId, isWaiting);
-      if (changed !== null) reportSubmission(changed);
-    }
-    if (isWaiting) sender.wakeIn(FENCE_RETRY_MS);
-    return !isWaiting;
-  }
-
   async function send(submission: StoredSubmission): Promise<void> {
     if (!(await sender.transition(submission, { event: { type: "take" } }))) return;
     await sender.send({ ...submission, state: "sending" });
@@ -161,9 +180,10 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
     while (nextSubmission && (await canSend()) && !isClosing()) {
       const undoMs = undoTime.remainingMs(nextSubmission.submissionId);
       if (undoMs > 0) return sender.wakeIn(undoMs);
-      if (!(await passFence(nextSubmission))) return;
-      if (hasFreshItems(nextSubmission)) await send(nextSubmission);
-      else
+      const passage = await gate.pass(nextSubmission);
+      if (passage === "wait") return sender.wakeIn(FENCE_RETRY_MS);
+      if (passage === "open" && itemFetches.areFresh(nextSubmission)) await send(nextSubmission);
+      else if (passage === "open")
         await sender.transition(nextSubmission, {
           event: { type: "reading-aged" },
           detail: { waitingFor: "settling" },
@@ -184,24 +204,17 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
     }
   }
 
-  function hasFreshItems({ submissionId, doubt }: StoredSubmission): boolean {
-    if (doubt === "none") return true;
-    const fetchedAtMs = itemsFetchedAtMs.get(submissionId);
-    itemsFetchedAtMs.delete(submissionId);
-    return fetchedAtMs !== undefined && elapsed() - fetchedAtMs < FETCH_MAX_AGE_MS;
-  }
-
   return {
     recover: sender.recover,
     wake: sender.wake,
     /** Also lets the order leave if the fleet has been unreachable for a while. */
     tryNow(submissionId: string): void {
-      sentAlone.add(submissionId);
+      gate.allowAlone(submissionId);
       sender.tryNow();
     },
     /** Must be called when a submission is `ready` again and its items were fetched just now. */
     retry(submissionId: string): void {
-      itemsFetchedAtMs.set(submissionId, elapsed());
+      itemFetches.add(submissionId);
       sender.run();
     },
 

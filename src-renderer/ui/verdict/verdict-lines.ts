@@ -86,16 +86,25 @@ function useReasonText(): (verdict: Exclude<Verdict, SealVerdict>) => string {
         return t(`reason.unknown-code.${verdict.reason}`, { count: verdict.named });
       case "batch-full":
         return batchFullText(t, verdict);
-      case "command":
-        return t(`reason.command.${verdict.command}`);
-      case "hand-over":
-        return t("reason.hand-over");
-      case "service-type":
-        return t(`reason.service-type.${verdict.state}`, { name: verdict.name });
-      case "damaged-scan":
-        return damagedText(t, "reason", verdict);
+      default:
+        return otherCodeText(t, verdict);
     }
   };
+}
+
+type OtherCode = Extract<Verdict, { kind: "command" | "hand-over" | "service-type" | "damaged-scan" }>;
+
+function otherCodeText(t: TFunction<"scan">, verdict: OtherCode): string {
+  switch (verdict.kind) {
+    case "command":
+      return t(`reason.command.${verdict.command}`);
+    case "hand-over":
+      return t("reason.hand-over");
+    case "service-type":
+      return t(`reason.service-type.${verdict.state}`, { name: verdict.name });
+    case "damaged-scan":
+      return damagedText(t, "reason", verdict);
+  }
 }
 
 function addedText(t: TFunction<"scan">, { item, hold, refusal }: Extract<Verdict, { kind: "added" }>): string {

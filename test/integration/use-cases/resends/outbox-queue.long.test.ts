@@ -146,3 +146,29 @@ it("retries storing an answer without sending the order twice", async () => {
   expect([creates, failures]).toEqual([1, -1]);
   await outbox.close();
 });
+
+it("sends an order that its fleet cannot confirm only at the operator's request", async () => {
+  await open();
+  await rig.desk.orders.outbox.close();
+  const { submissionId } = await submitItems(rig, 1);
+  const { store } = rig.desk;
+  let fenceCalls = 0;
+  const create = () => Promise.resolve({ ok: true, value: { resendId: "77", resendNumber: null } });
+  const context = contextWith({ store, service: { resend: { create } } as unknown as ReturnsService });
+  const outbox = createOutbox(
+    context,
+    () => Promise.resolve(null),
+    () => {
+      fenceCalls += 1;
+      return Promise.resolve("skippable");
+    },
+  );
+  for (const call of [1, 2]) {
+    outbox.wake();
+    await until(() => Promise.resolve(fenceCalls >= call), "the fence");
+  }
+  await until(async () => (await store.submission(submissionId))?.waitingFor === "fleet", "the fleet");
+  outbox.tryNow(submissionId);
+  await until(async () => (await store.submission(submissionId))?.state === "created", "the order");
+  await outbox.close();
+});

@@ -86,7 +86,7 @@ it("shows names without control and direction characters", () => {
 it("never takes a text for a free item, or fails", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ minLength: 1 }), fc.json()), (text) => {
-      expect(parseClaim(text)).not.toBeNull();
+      expect(parseClaim(text)).not.toBe(null);
     }),
   );
 });
@@ -95,14 +95,16 @@ it("gives an item to one of two desks in any order of their writes", () => {
   const wanted = fc.constantFrom(held, sending, sent, null);
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.boolean(), wanted), { maxLength: 20 }), (changes) => {
+      const takenOver: (string | undefined)[] = [];
       changes.reduce<Claim | null>((found, [isFirst, claim]) => {
         const desk = isFirst ? "bench-1" : "bench-2";
         const change = claim && { ...claim, desk };
         if (nextClaimStep(change, found, desk) !== "write") return found;
-        // Only an order that exists takes an item from another desk.
-        if (found !== null && found.desk !== desk) expect([change?.state, found.state]).toEqual(["sent", "held"]);
+        if (found !== null && found.desk !== desk) takenOver.push(`${change?.state} over ${found.state}`);
         return change;
       }, null);
+      // Only an order that exists takes an item from another desk.
+      expect(takenOver.filter((kind) => kind !== "sent over held")).toEqual([]);
     }),
   );
 });

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from "node:util";
+import { continueFrom, type EventCursor, type StreamRange } from "../../src-domain/events/event-cursor.ts";
+import type { EventSink, RawEvent } from "../events/event-source.ts";
+
+interface PositionOptions {
+  readonly sink: EventSink;
+  readonly readCursor: (stream: string) => Promise<EventCursor | null>;
+  readonly relays: string;
+  readonly now: () => Date;
+  readonly onGap: () => Promise<void>;
+}
+
+/** Sequences behind a missing one. */
+const MAX_AHEAD = 5000;
+
+/** The desk's position in the event stream. A gap is reported before the cursor is stored, so that a kill repeats the report. */
+export function createEventPosition({ sink, readCursor, relays, now, onGap }: PositionOptions) {
+  /** Stored events after the next missing one. */
+  const ahead = new Set<number>();
+  /** Null until compared with the stream: at first and after each disconnect. */
+  let cursor: EventCursor | null = null;
+  let storedCursor: EventCursor | null = null;
+
+  /** Moves the cursor to a sequence, and on over the sequences ahead. Never moves it back. */
+  function advance(sequence: number): void {
+    if (cursor === null) return;
+    let reached = Math.max(cursor.sequence, sequence);
+    while (ahead.delete(reached + 1)) reached += 1;
+    cursor = { ...cursor, sequence: reached };
+  }
+
+  return {
+    /** The next sequence to read; null while the position is unknown. */
+    next: (): number | null => cursor && cursor.sequence + 1,
+
+    async locate(range: StreamRange): Promise<void> {
+      ahead.clear();
+      const stored = await readCursor(range.stream);
+      const located = continueFrom(stored, range, relays, now().toISOString());
+      if (located.gapAt !== (stored?.gapAt ?? null)) await onGap();
+      storedCursor = stored;
+      cursor = located;
+    },
+
+    /** The connection is lost: another stream may be there afterwards. */
+    lose: (): void => void (cursor = null),
+
+    /** The event with this sequence is stored. */
+    confirm(sequence: number): void {
+      if (ahead.size < MAX_AHEAD) ahead.add(sequence);
+      advance(0);
+    },
+
+    /** The stream deleted old events before they were read. */
+    async skipGap(): Promise<void> {
+      await onGap();
+      if (cursor !== null) cursor = { ...cursor, gapAt: now().toISOString() };
+    },
+
+    /** Stores events and the position behind them. */
+    async store(events: readonly RawEvent[], lastSequence: number): Promise<void> {
+      if (cursor === null) return;
+      const next = { ...cursor, sequence: Math.max(cursor.sequence, lastSequence) };
+      await sink(events, next);
+      storedCursor = next;
+      advance(next.sequence);
+    },
+
+    /** Stores the position if only confirmations moved it. */
+    async storeMoved(): Promise<void> {
+      const current = cursor;
+      if (current === null || isDeepStrictEqual(current, storedCursor)) return;
+      await sink([], current);
+      storedCursor = current;
+    },
+  };
+}
