@@ -9,8 +9,9 @@ import type { ImportRunView, ImportView } from "../../../src-preload/contract/im
 import { desk } from "../../bridge.ts";
 import { numberText, sentenceGap } from "../../i18n/format.ts";
 import { listText } from "../../i18n/list-text.ts";
-import "./import.css";
+import "../../ui/files/import.css";
 import { TitledDialog } from "../../ui/dialogs/Dialog.tsx";
+import { ImportTable } from "../../ui/files/ImportTable.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { ShowInFolder } from "../../ui/ShowInFolder.tsx";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
@@ -25,7 +26,6 @@ import {
   refuseFile,
   useImportFile,
 } from "./import-file.ts";
-import { ImportTable } from "./ImportTable.tsx";
 import { ImportChoice } from "./screen/ImportChoice.tsx";
 
 const ERROR_FILE_COLUMNS = ["line", "column", "value", "reason", "remedy", "original"] as const;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { TitledDialog } from "../../ui/dialogs/Dialog.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
-import "../import/import.css";
+import "../../ui/files/import.css";
 import { OrderFilePreview } from "./import/OrderFilePreview.tsx";
 import { OrderFileStart } from "./import/OrderFileStart.tsx";
 import { closeOrderFiles, openOrderFiles, useOrderFile } from "./order-file.ts";

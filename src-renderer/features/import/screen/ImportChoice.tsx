@@ -20,6 +20,7 @@ import type {
 } from "../../../../src-preload/contract/import/imports.ts";
 import { numberText } from "../../../i18n/format.ts";
 import { labelledText, listText } from "../../../i18n/list-text.ts";
+import { ImportTable } from "../../../ui/files/ImportTable.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 import {
@@ -29,7 +30,6 @@ import {
   reinspectWithEncoding,
   startImport,
 } from "../import-file.ts";
-import { ImportTable } from "../ImportTable.tsx";
 
 type RowProblem = InventoryInspection["preview"][number]["problem"];
 type Translate = TFunction<"import">;

@@ -6,12 +6,12 @@ import { CHANNEL_NAMES } from "../../../../src-domain/orders/channel-names.ts";
 import type { OrderBookState } from "../../../../src-preload/contract/orders/order-files.ts";
 import { desk } from "../../../bridge.ts";
 import { numberText } from "../../../i18n/format.ts";
+import { ImportTable } from "../../../ui/files/ImportTable.tsx";
 import { ShowInFolder } from "../../../ui/ShowInFolder.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { useSaveFile } from "../../../ui/use-save-file.ts";
-import { ImportTable } from "../../import/ImportTable.tsx";
 import { chooseOrderFile, fetchOrderBook, useOrderFile } from "../order-file.ts";
 
 /** The imported files, and where to choose another one. */
