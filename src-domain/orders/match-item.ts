@@ -265,8 +265,9 @@ function isPartial(order: BookedOrder, warehouseId: number, freeSlots: number): 
 
 export type Urgency = Pick<Order, "shipBy" | "orderedAt" | "orderNumber">;
 
+/** Orders of an old file come last, because they are only offered. */
 const compareUrgency = ({ order: one }: MatchedLine, { order: other }: MatchedLine): number =>
-  compareOrderUrgency(one, other);
+  Number(one.isFileOld) - Number(other.isFileOld) || compareOrderUrgency(one, other);
 
 /** Created once, because a collator takes longer to create than to compare thousands of numbers. */
 const orderNumbers = new Intl.Collator("en", { numeric: true });

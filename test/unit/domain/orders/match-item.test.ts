@@ -124,7 +124,11 @@ describe("lines that are not used (rows 1 to 4)", () => {
 
   it("prefers an order of a newer file to a more urgent one of an old file", () => {
     const old = order("A", [line()], { isFileOld: true, shipBy: "2026-11-01" });
-    expect(match([old, order("B", [line()])])).toMatchObject({ kind: "fill", choice: { order: { orderId: "B" } } });
+    expect(match([old, order("B", [line()])])).toMatchObject({
+      kind: "fill",
+      choice: { order: { orderId: "B" } },
+      choices: [{ order: { orderId: "B" } }, { order: { orderId: "A" } }],
+    });
   });
 });
 
