@@ -162,13 +162,15 @@ export function noticeText(t: TFunction<"scan">, notice: BatchNotice): string {
     case "taken-since-backup":
       return t("notice.taken-since-backup", { codes: notice.codes });
     case "order-not-free":
-      return t(`orderNotFree.${notice.obstacle}`, { order: notice.order });
+      return t(`orderNotFree.${notice.obstacle}`, { order: notice.order, keys: keyHint("useOrder") });
     case "removed":
       return t("notice.removed", { rma: notice.rma });
     case "renamed":
       return t("notice.renamed", { name: notice.name });
     case "scan-set-aside":
       return notice.code === "" ? t("notice.no-code-set-aside") : t("notice.scan-set-aside", { code: notice.code });
+    case "label-printed":
+      return t("notice.label-printed", { order: notice.order, keys: keyHint("useOrder") });
     case "label-not-printed":
       return t("notice.label-not-printed", { reason: notice.reason });
     case "recipient-filled":

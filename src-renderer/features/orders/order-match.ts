@@ -117,7 +117,8 @@ export async function acceptChoice(): Promise<void> {
   if (result?.kind === "not-for-order") await change(item.batchId, () => desk.orderMatches.moveToNewBatch(item));
   else if (result?.kind === "ask" && result.reason === "condition")
     await change(item.batchId, () => desk.orderMatches.confirmCondition(item));
-  else if (choice !== undefined && (!isAllocated || order?.isChanged === true)) await chooseOrder(shown, choice);
+  // Also the batch's own order: after a restore, using it again confirms it.
+  else if (choice !== undefined) await chooseOrder(shown, choice);
 }
 
 /** Shows the next order. If the item already has an order, the next one takes its place. */

@@ -8,5 +8,5 @@ export default {
   "address-changed":
     "Eine neuere Datei hat eine andere Adresse für Bestellung {{order}}. Drücken Sie „Neue Adresse verwenden“.",
   restored:
-    "Der Arbeitsplatz wurde aus einer Sicherung wiederhergestellt. Importieren Sie eine neuere Bestelldatei, oder verwenden Sie Bestellung {{order}} erneut.",
+    "Der Arbeitsplatz wurde aus einer Sicherung wiederhergestellt. Importieren Sie eine neuere Bestelldatei, oder verwenden Sie Bestellung {{order}} mit {{keys}} erneut.",
 } as const;

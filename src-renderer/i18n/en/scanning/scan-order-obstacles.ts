@@ -6,5 +6,6 @@ export default {
   held: "A newer file says that order {{order}} must not be sent. Press “No order”.",
   gone: "Order {{order}} is not in the newest file. Check it in the channel, then press “No order”.",
   "address-changed": "A newer file has another address for order {{order}}. Press “Use new address”.",
-  restored: "The desk was restored from a backup. Import a newer order file, or use order {{order}} again.",
+  restored:
+    "The desk was restored from a backup. Import a newer order file, or press {{keys}} to use order {{order}} again.",
 } as const;

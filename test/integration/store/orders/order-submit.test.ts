@@ -161,6 +161,19 @@ describe("a submit", () => {
     await submitted(rig);
   });
 
+  it("goes on after a restore once the operator uses the order again", async () => {
+    const rig = openRig();
+    const { order } = rig.scan(MUG);
+    const restoredAt = new Date(Date.now() - 1).toISOString();
+    rig.journal.exec("UPDATE filled_batch SET filled_at = '2026-01-01T00:00:00.000Z'");
+    rig.journal.exec("UPDATE order_file SET imported_at = '2026-01-01T00:00:00.000Z'");
+    rig.store.writeSettings({ [RESTORED_SETTING]: { restoredAt, backupAt: restoredAt, brokenFile: null } });
+    expect(await rig.submit()).toMatchObject(refusal("restored"));
+    const target = { batchId: rig.current().batchId, returnInventoryId: MUG.returnInventoryId };
+    rig.store.useOrder(target, { orderId: order?.orderId ?? "", lineId: "1" }, isoNow());
+    expect(await rig.submit()).toMatchObject({ ok: true });
+  });
+
   it("goes on with another address that the operator typed", async () => {
     const rig = openRig();
     rig.scan(MUG);
