@@ -196,9 +196,7 @@ function toFill(candidates: readonly Candidate[], batch: BatchToFill): ItemMatch
 
 /** Returns the lines that the item could be for, most urgent first. */
 export const findOpenLines = (item: ScannedItem, orders: readonly BookedOrder[], skus: KnownSkus): Candidate[] =>
-  findLines(item, orders, skus)
-    .filter((candidate) => exclusionOf(candidate) === null)
-    .toSorted(compareUrgency);
+  sortCandidates(findLines(item, orders, skus).filter((candidate) => exclusionOf(candidate) === null));
 
 function findLines(item: ScannedItem, orders: readonly BookedOrder[], { aliases }: KnownSkus): Candidate[] {
   const [itemSku] = item.skus.length === 1 ? item.skus : [];
@@ -266,25 +264,37 @@ function isPartial(order: BookedOrder, warehouseId: number, freeSlots: number): 
 export type Urgency = Pick<Order, "shipBy" | "orderedAt" | "orderNumber">;
 
 /** Orders of an old file come last, because they are only offered. */
-const compareUrgency = ({ order: one }: MatchedLine, { order: other }: MatchedLine): number =>
-  Number(one.isFileOld) - Number(other.isFileOld) || compareOrderUrgency(one, other);
+const sortCandidates = (candidates: readonly Candidate[]): Candidate[] => {
+  const byUrgency = sortByUrgency(candidates, ({ order }) => order);
+  return [...byUrgency.filter(({ order }) => !order.isFileOld), ...byUrgency.filter(({ order }) => order.isFileOld)];
+};
 
 /** Created once, because a collator takes longer to create than to compare thousands of numbers. */
 const orderNumbers = new Intl.Collator("en", { numeric: true });
 
-/** Earliest ship-by date first, then order date, then order number; an unknown date comes last. */
-export function compareOrderUrgency(one: Urgency, other: Urgency): number {
-  return (
-    compareDates(one.shipBy, other.shipBy) ||
-    compareDates(one.orderedAt, other.orderedAt) ||
-    orderNumbers.compare(one.orderNumber, other.orderNumber)
-  );
+/**
+ * Sorts by the earliest ship-by date, then order date, then order number; a date that is unknown or cannot be read comes
+ * last. Parses each date once, because thousands of orders can want one article.
+ */
+export function sortByUrgency<Value>(values: readonly Value[], orderOf: (value: Value) => Urgency): Value[] {
+  return values
+    .map((value) => {
+      const { shipBy, orderedAt, orderNumber } = orderOf(value);
+      return { value, shipByMs: toMs(shipBy), orderedMs: toMs(orderedAt), orderNumber };
+    })
+    .toSorted(
+      (one, other) =>
+        compareTimes(one.shipByMs, other.shipByMs) ||
+        compareTimes(one.orderedMs, other.orderedMs) ||
+        orderNumbers.compare(one.orderNumber, other.orderNumber),
+    )
+    .map(({ value }) => value);
 }
 
-/** A date that cannot be read counts as unknown. */
-function compareDates(one: string | null, other: string | null): number {
-  const oneMs = one === null ? NaN : Date.parse(one);
-  const otherMs = other === null ? NaN : Date.parse(other);
-  if (Number.isNaN(oneMs) || Number.isNaN(otherMs)) return Number(Number.isNaN(oneMs)) - Number(Number.isNaN(otherMs));
-  return oneMs - otherMs;
-}
+const toMs = (date: string | null): number => {
+  const ms = date === null ? NaN : Date.parse(date);
+  return Number.isNaN(ms) ? Number.POSITIVE_INFINITY : ms;
+};
+
+/** Two unknown times are equal. */
+const compareTimes = (one: number, other: number): number => (one === other ? 0 : one - other);

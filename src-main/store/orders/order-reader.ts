@@ -1,4 +1,4 @@
-import { type AllocatedLine, type BookedOrder, compareOrderUrgency } from "../../../src-domain/orders/match-item.ts";
+import { type AllocatedLine, type BookedOrder, sortByUrgency } from "../../../src-domain/orders/match-item.ts";
 import type { FileTimes } from "../../../src-domain/orders/order-file.ts";
 import type { Channel, Order, OrderLine } from "../../../src-domain/orders/order.ts";
 import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
@@ -154,7 +154,10 @@ export function createOrderReader(
     ): { readonly orders: readonly BookedOrder[]; readonly freeCount: number } {
       const isOld = fileAge.at(now);
       const lines = sql.findLines.all({ skus: JSON.stringify(skus), codes: JSON.stringify(codes) });
-      const free = lines.filter((line) => isFree(line, ignoredLine)).toSorted(compareOrderUrgency);
+      const free = sortByUrgency(
+        lines.filter((line) => isFree(line, ignoredLine)),
+        (line) => line,
+      );
       const kinds = Map.groupBy(free, (line) => {
         const kind = line.itemCode === null ? (line.sku === exactSku ? "exact" : "other") : "instruction";
         return `${kind} ${isOld(line)}`;

@@ -74,6 +74,9 @@ it("tells the page when a change of the batch ends its order", async () => {
   await importOrders(rig, bookedOrder("#1001", [orderLine(item.sku)]));
   await scanAndMatch(rig, item.rma);
   valueOf(await createHandlers(rig.desk, fakeNativeHost).batch.undoLast({}));
-  const last = await until(() => Promise.resolve(matchesIn(rig).find(({ order }) => order === null)), "the change");
-  expect(last).toMatchObject({ item: null, order: null, result: null });
+  const last = await until(
+    () => Promise.resolve(matchesIn(rig).find(({ item: named }) => named === null)),
+    "the change",
+  );
+  expect(last).toMatchObject({ order: null, result: null });
 });
