@@ -9,7 +9,7 @@ export default {
   },
   equalSku: "Die Bestellung schreibt die SKU als {{wanted}}.",
   needs: "Es fehlen noch {{quantity}}: {{wanted}}.",
-  needsOnHold: "Es fehlen noch {{quantity}}: {{wanted}}, {{onHold}} in diesem Lager zurückgehalten.",
+  needsOnHold: "Es fehlen noch {{quantity}}: {{wanted}}, {{onHold}} in diesem Lager zurückgestellt.",
   otherItems_one: "{{count}} Artikel in diesem Stapel gehört nicht dazu.",
   otherItems_other: "{{count}} Artikel in diesem Stapel gehören nicht dazu.",
   addressChanged: "Eine neuere Datei hat eine andere Adresse. Verwenden?",

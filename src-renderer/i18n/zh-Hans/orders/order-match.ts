@@ -9,7 +9,7 @@ export default {
   },
   equalSku: "订单中的 SKU 写作 {{wanted}}。",
   needs: "还需要 {{quantity}} 件：{{wanted}}。",
-  needsOnHold: "还需要 {{quantity}} 件：{{wanted}}，此仓库有 {{onHold}} 件暂存。",
+  needsOnHold: "还需要 {{quantity}} 件：{{wanted}}，此仓库有 {{onHold}} 件留仓。",
   otherItems_other: "此批次中有 {{count}} 件货品不属于该订单。",
   addressChanged: "较新的文件中地址不同。要使用新地址吗？",
   offer: {

@@ -9,7 +9,7 @@ export default {
   },
   equalSku: "訂單中的 SKU 寫作 {{wanted}}。",
   needs: "還需要 {{quantity}} 件：{{wanted}}。",
-  needsOnHold: "還需要 {{quantity}} 件：{{wanted}}，此倉庫有 {{onHold}} 件暫存。",
+  needsOnHold: "還需要 {{quantity}} 件：{{wanted}}，此倉庫有 {{onHold}} 件留倉。",
   otherItems_other: "此批次中有 {{count}} 件貨品不屬於該訂單。",
   addressChanged: "較新的檔案中地址不同。要使用新地址嗎？",
   offer: {
