@@ -33,7 +33,7 @@ export default {
   noSku: "Keine SKU, um Bestellungen zuzuordnen.",
   excluded: {
     sent: "Bestellung {{order}} wurde am {{day}} versendet.",
-    sentBy: "Bestellung {{order}} wurde am {{day}} versendet, Resend-ID {{resendId}}.",
+    sentBy: "Bestellung {{order}} wurde am {{day}} versendet, Wiederversand-ID {{resendId}}.",
     "in-other-batches": "Die Artikel von Bestellung {{order}} sind in {{batches}}.",
     "held-by-file": "Bestellung {{order}} darf nicht versendet werden: {{reason}}.",
     gone: "Bestellung {{order}} steht nicht in der neuesten Datei.",

@@ -32,7 +32,7 @@ export default {
   noSku: "没有可用于匹配订单的 SKU。",
   excluded: {
     sent: "订单 {{order}} 已于 {{day}} 发出。",
-    sentBy: "订单 {{order}} 已于 {{day}} 发出，重发 ID {{resendId}}。",
+    sentBy: "订单 {{order}} 已于 {{day}} 发出，重发单 ID {{resendId}}。",
     "in-other-batches": "订单 {{order}} 的货品在{{batches}}中。",
     "held-by-file": "订单 {{order}} 不能发出：{{reason}}。",
     gone: "订单 {{order}} 不在最新的文件中。",

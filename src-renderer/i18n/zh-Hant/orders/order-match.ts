@@ -32,7 +32,7 @@ export default {
   noSku: "沒有可用於比對訂單的 SKU。",
   excluded: {
     sent: "訂單 {{order}} 已於 {{day}} 寄出。",
-    sentBy: "訂單 {{order}} 已於 {{day}} 寄出，重寄 ID {{resendId}}。",
+    sentBy: "訂單 {{order}} 已於 {{day}} 寄出，重寄單 ID {{resendId}}。",
     "in-other-batches": "訂單 {{order}} 的貨品在{{batches}}中。",
     "held-by-file": "訂單 {{order}} 不能寄出：{{reason}}。",
     gone: "訂單 {{order}} 不在最新的檔案中。",
