@@ -28,8 +28,9 @@ const TABLES_WITHOUT_RECIPIENTS = {
   journal: [
     "batch_line",
     "batch_move",
-    "claim_intent",
-    "event_cursor",
+    "booked_line",
+    "booked_order",
+    "carrier_name",
     "event_tally",
     "fba_instruction",
     "hand_over_in",
