@@ -10,7 +10,6 @@ import {
   destinationProblems,
   type Destination,
 } from "../../../../src-domain/recipients/address.ts";
-import { postalAddressOf, postalCodeDoubt } from "../../../../src-domain/recipients/postal-code-doubt.ts";
 import type { Recipient } from "../../../../src-domain/recipients/recipients.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
 import { destinationOf, replaceDestination, useDestinationEdits } from "../../batches/destination-edits.ts";
@@ -108,17 +107,24 @@ function applyDestination(destination: Destination, details: AppliedDetails): vo
   const appliedAddress = { batchId: batch.batchId, previousValues, destination, ...details };
   useAddressIntake.setState({ appliedAddress });
   markFilledByCode(batch.batchId, false);
-  goToField(findFieldToCheck(destination, details.guessedFields));
+  const fieldToCheck = findFieldToCheck(destination, details.guessedFields);
+  if (fieldToCheck === null) void goToDoubtfulCode(destination);
+  else goToField(fieldToCheck);
 }
 
-/** Returns the field that the operator checks next: a missing or wrong field, else a guessed or doubtful one. */
+/** Loads the tables of postal codes with the first address, because the first scan does not need them. */
+async function goToDoubtfulCode(destination: Destination): Promise<void> {
+  const { postalAddressOf, postalCodeDoubt } = await import("../../../../src-domain/recipients/postal-code-doubt.ts");
+  goToField(postalCodeDoubt(postalAddressOf(destination)) === null ? "shipmentName" : "shipmentPostalCode");
+}
+
+/** Returns the field that the operator checks next: a missing or wrong field, else a guessed one, else null. */
 function findFieldToCheck(destination: Destination, guessedFields: readonly IntakeField[]) {
   const problem = destinationProblems(toSentDestination(destination)).find(
     ({ field }) => field !== "shipmentServiceType",
   );
   const guess = DESTINATION_FIELDS.find((field) => guessedFields.some((guessedField) => guessedField === field));
-  const doubt = postalCodeDoubt(postalAddressOf(destination)) === null ? undefined : "shipmentPostalCode";
-  return problem?.field ?? guess ?? doubt ?? "shipmentName";
+  return problem?.field ?? guess ?? null;
 }
 
 export function undoAppliedAddress(): void {

@@ -81,7 +81,7 @@ it("waits for Submit by key in each batch whose recipient a code filled in", asy
   expect([awaitsKey("A"), awaitsKey("B")]).toEqual([true, false]);
 });
 
-it("goes to the postal code of another state when a code fills in the recipient", () => {
+it("goes to the postal code of another state when a code fills in the recipient", async () => {
   const recipient = {
     ...EMPTY_DESTINATION,
     shipmentName: "Ada",
@@ -93,5 +93,5 @@ it("goes to the postal code of another state when a code fills in the recipient"
     shipmentCountryCode: "USA",
   };
   applyRecipient(recipient, true);
-  expect(useFieldFocus.getState().requestedField).toBe("shipmentPostalCode");
+  await vi.waitFor(() => expect(useFieldFocus.getState().requestedField).toBe("shipmentPostalCode"));
 });
