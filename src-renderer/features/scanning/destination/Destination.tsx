@@ -2,7 +2,6 @@ import { IconClipboardText } from "@tabler/icons-react";
 import { useEffect, useRef, useState, type JSX, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { DestinationField, Destination as DestinationValues } from "../../../../src-domain/recipients/address.ts";
-import { postalAddressOf, postalCodeDoubt } from "../../../../src-domain/recipients/postal-code-doubt.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { ariaKeys, findShortcut } from "../../../shell/shortcuts.ts";
 import { listen } from "../../../shell/subscriptions.ts";
@@ -13,6 +12,7 @@ import { fieldId } from "../../recipients/use-shipment-field.ts";
 import type { ServiceTypes } from "../../reference/use-service-types.ts";
 import { canUndoByKey, openIntake, undoAppliedAddress } from "./address-intake.ts";
 import { CorrectionNote } from "./CorrectionNote.tsx";
+import { doubtfulFieldOr, hasDoubtfulCode } from "./doubtful-field.ts";
 import { isRecipientField, RECIPIENT_FIELDS, useFieldFocus } from "./field-focus.ts";
 import { RecentRecipients } from "./RecentRecipients.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
@@ -30,10 +30,13 @@ export function Destination({ batch, serviceTypes, destination, isComplete }: De
   const form = useRef<HTMLElement>(null);
   const isInUse = useRecipientInUse(form);
   const isNamedInRefusal = namedFields(batch.refusal).some(isRecipientField);
-  const requestedField = useFieldFocus((state) => state.requestedField);
+  const requestedField = doubtfulFieldOr(
+    useFieldFocus((state) => state.requestedField),
+    destination,
+  );
   const isEmpty = RECIPIENT_FIELDS.every((field) => destination[field].trim() === "");
   const isPartlyFilled = !isComplete && !isEmpty;
-  const isInDoubt = isPartlyFilled || postalCodeDoubt(postalAddressOf(destination)) !== null;
+  const isInDoubt = isPartlyFilled || hasDoubtfulCode(destination);
   const isOpen = isInUse || isNamedInRefusal || isRecipientField(requestedField) || isInDoubt;
   const closedForm = isEmpty ? "name" : "none";
   const isUnsaved = useDestinationEdits((state) => state.failedSaves[batch.batchId] === true);

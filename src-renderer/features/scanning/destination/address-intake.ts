@@ -107,24 +107,16 @@ function applyDestination(destination: Destination, details: AppliedDetails): vo
   const appliedAddress = { batchId: batch.batchId, previousValues, destination, ...details };
   useAddressIntake.setState({ appliedAddress });
   markFilledByCode(batch.batchId, false);
-  const fieldToCheck = findFieldToCheck(destination, details.guessedFields);
-  if (fieldToCheck === null) void goToDoubtfulCode(destination);
-  else goToField(fieldToCheck);
+  goToField(findFieldToCheck(destination, details.guessedFields));
 }
 
-/** Loads the tables of postal codes with the first address, because the first scan does not need them. */
-async function goToDoubtfulCode(destination: Destination): Promise<void> {
-  const { postalAddressOf, postalCodeDoubt } = await import("../../../../src-domain/recipients/postal-code-doubt.ts");
-  goToField(postalCodeDoubt(postalAddressOf(destination)) === null ? "shipmentName" : "shipmentPostalCode");
-}
-
-/** Returns the field that the operator checks next: a missing or wrong field, else a guessed one, else null. */
+/** Returns the field that the operator checks next: a missing or wrong field, else a guessed one. */
 function findFieldToCheck(destination: Destination, guessedFields: readonly IntakeField[]) {
   const problem = destinationProblems(toSentDestination(destination)).find(
     ({ field }) => field !== "shipmentServiceType",
   );
   const guess = DESTINATION_FIELDS.find((field) => guessedFields.some((guessedField) => guessedField === field));
-  return problem?.field ?? guess ?? null;
+  return problem?.field ?? guess ?? "shipmentName";
 }
 
 export function undoAppliedAddress(): void {

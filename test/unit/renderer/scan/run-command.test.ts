@@ -38,9 +38,8 @@ vi.stubGlobal("window", {
 const { recordTypedText } = await import("../../../../src-renderer/scanner/scan-recorder.ts");
 const { useBatchStore } = await import("../../../../src-renderer/features/batches/batch-store.ts");
 const { connectCommands } = await import("../../../../src-renderer/features/scanning/run-command.ts");
-const { applyPastedAddress, applyRecipient, awaitsKey } =
+const { applyPastedAddress, awaitsKey } =
   await import("../../../../src-renderer/features/scanning/destination/address-intake.ts");
-const { useFieldFocus } = await import("../../../../src-renderer/features/scanning/destination/field-focus.ts");
 
 async function scan(code: Command | "RMA"): Promise<void> {
   recordTypedText(code === "RMA" ? code : commandCode(code));
@@ -79,19 +78,4 @@ it("waits for Submit by key in each batch whose recipient a code filled in", asy
   expect([awaitsKey("A"), awaitsKey("B")]).toEqual([true, true]);
   applyPastedAddress({ fields: {}, leftovers: [], explanations: [] }, false);
   expect([awaitsKey("A"), awaitsKey("B")]).toEqual([true, false]);
-});
-
-it("goes to the postal code of another state when a code fills in the recipient", async () => {
-  const recipient = {
-    ...EMPTY_DESTINATION,
-    shipmentName: "Ada",
-    shipmentPhone: "1",
-    shipmentStreet1: "12 Main St",
-    shipmentCity: "Newark",
-    shipmentState: "NJ",
-    shipmentPostalCode: "10013",
-    shipmentCountryCode: "USA",
-  };
-  applyRecipient(recipient, true);
-  await vi.waitFor(() => expect(useFieldFocus.getState().requestedField).toBe("shipmentPostalCode"));
 });

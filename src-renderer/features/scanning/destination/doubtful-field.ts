@@ -1,0 +1,12 @@
+import type { Destination, DestinationField } from "../../../../src-domain/recipients/address.ts";
+import { postalAddressOf, postalCodeDoubt } from "../../../../src-domain/recipients/postal-code-doubt.ts";
+
+export const hasDoubtfulCode = (destination: Destination): boolean =>
+  postalCodeDoubt(postalAddressOf(destination)) !== null;
+
+/** A doubtful postal code comes before the name, which is requested when no field needs a correction. */
+export const doubtfulFieldOr = (
+  requestedField: DestinationField | null,
+  destination: Destination,
+): DestinationField | null =>
+  requestedField === "shipmentName" && hasDoubtfulCode(destination) ? "shipmentPostalCode" : requestedField;
