@@ -37,7 +37,7 @@ const SHAPES: Readonly<Record<ShapeKind, JSX.Element>> = {
   "wrong-label": (
     <>
       <path d="M6 30V8h22l30 30-22 22z" />
-      <path d="M17 19h1M26 50L50 26" />
+      <path d="M17 19h1M10 56L56 10" />
     </>
   ),
   added: (
