@@ -163,11 +163,11 @@ it("sends an order that its fleet cannot confirm only at the operator's request"
       return Promise.resolve("skippable");
     },
   );
-  for (const call of [1, 2]) {
+  for (const call of [1, 2, 3]) {
     outbox.wake();
     await until(() => Promise.resolve(fenceCalls >= call), "the fence");
   }
-  await until(async () => (await store.submission(submissionId))?.waitingFor === "fleet", "the fleet");
+  expect(await store.submission(submissionId)).toMatchObject({ state: "ready", waitingFor: "fleet" });
   outbox.tryNow(submissionId);
   await until(async () => (await store.submission(submissionId))?.state === "created", "the order");
   await outbox.close();
