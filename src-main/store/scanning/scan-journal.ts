@@ -137,6 +137,14 @@ export function createScanJournal(parts: StoreParts) {
     );
   }
 
+  return { judge, judgeRawScan };
+}
+
+export function createScanJournal(parts: StoreParts) {
+  const { journal, batches, lines, refusedScans, holds } = parts;
+  const { judge, judgeRawScan } = createScanJudge(parts);
+  const { addScan, writeVerdict, readScan, readRecent, readScannerScans } = prepareStatements(journal);
+
   function applyVerdict(judgedVerdict: Verdict, batchId: string, scanId: string, at: string): Verdict {
     if (judgedVerdict.kind !== "added" && judgedVerdict.kind !== "batch-full") return judgedVerdict;
     // After an undo, a release of the item's hold may be pending.
