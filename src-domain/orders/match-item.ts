@@ -1,3 +1,4 @@
+import { postalAddressOf, postalCodeDoubt } from "../recipients/postal-code-doubt.ts";
 import { normalForm } from "../scanning/code-forms.ts";
 import type { AddressProblem, Channel, HoldReason, Order, OrderLine } from "./order.ts";
 import { areSkusEqual } from "./sku.ts";
@@ -82,6 +83,7 @@ export type Exclusion = MatchedLine &
 
 export const OFFER_REASONS = [
   "file-old",
+  "postal-code",
   "address-typed",
   "other-items",
   "item-quantity",
@@ -191,6 +193,8 @@ function toFill(candidates: readonly Candidate[], batch: BatchToFill): ItemMatch
   if (choice.order.isFileOld) return { kind: "offer", reason: "file-old", choices: candidates };
   if (choice.order.orderId === batch.orderId) return { kind: "allocate", choice };
   if (batch.hasOtherItems) return { kind: "offer", reason: "other-items", choices: candidates };
+  if (postalCodeDoubt(postalAddressOf(choice.order.recipient)) !== null)
+    return { kind: "offer", reason: "postal-code", choices: candidates };
   return { kind: "fill", choice, choices: candidates };
 }
 

@@ -45,7 +45,9 @@ interface PostalAddress {
   readonly postalCode: string;
 }
 
-export const postalAddressOf = (destination: Destination): PostalAddress => ({
+export const postalAddressOf = (
+  destination: Pick<Destination, "shipmentCountryCode" | "shipmentState" | "shipmentPostalCode">,
+): PostalAddress => ({
   country: destination.shipmentCountryCode,
   state: destination.shipmentState,
   postalCode: destination.shipmentPostalCode,

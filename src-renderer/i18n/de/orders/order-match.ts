@@ -20,6 +20,7 @@ export default {
     "item-quantity": "Das Paket enthält nicht genau ein Stück. Für diese Bestellung verwenden?",
     "quantity-unknown": "Die Stückzahl ist nicht bekannt. Paket für diese Bestellung verwenden?",
     partial: "Dieser Stapel fasst nicht die ganze Bestellung. Einen Teil versenden?",
+    "postal-code": "Postleitzahl und Staat oder Land passen nicht zusammen. Trotzdem verwenden?",
     "alias-unconfirmed": "Die Bestellung hat die SKU {{wanted}}. Ist es derselbe Artikel?",
     "not-filled": "Diese Bestellung verwenden?",
   },

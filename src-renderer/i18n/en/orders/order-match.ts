@@ -21,6 +21,7 @@ export default {
     "item-quantity": "The parcel does not have exactly one unit. Use it for this order?",
     "quantity-unknown": "The number of units is not known. Use the parcel for this order?",
     partial: "This batch cannot hold the whole order. Send a part?",
+    "postal-code": "The postal code does not fit the state or country. Use the order anyway?",
     "alias-unconfirmed": "The order has SKU {{wanted}}. Is it the same article?",
     "not-filled": "Use this order?",
   },

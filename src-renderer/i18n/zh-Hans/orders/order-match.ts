@@ -19,6 +19,7 @@ export default {
     "item-quantity": "包裹不是正好一件。要用于该订单吗？",
     "quantity-unknown": "件数未知。要将包裹用于该订单吗？",
     partial: "此批次装不下整个订单。要先发一部分吗？",
+    "postal-code": "邮编与州或国家不符。仍要使用此订单吗？",
     "alias-unconfirmed": "订单中的 SKU 是 {{wanted}}。是同一商品吗？",
     "not-filled": "要使用该订单吗？",
   },

@@ -19,6 +19,7 @@ export default {
     "item-quantity": "包裹不是正好一件。要用於該訂單嗎？",
     "quantity-unknown": "件數未知。要將包裹用於該訂單嗎？",
     partial: "此批次裝不下整筆訂單。要先寄一部分嗎？",
+    "postal-code": "郵遞區號與州或國家不符。仍要使用此訂單嗎？",
     "alias-unconfirmed": "訂單中的 SKU 是 {{wanted}}。是同一商品嗎？",
     "not-filled": "要使用該訂單嗎？",
   },

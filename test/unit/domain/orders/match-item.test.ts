@@ -191,6 +191,11 @@ describe("addresses that are not filled in (rows 5 to 8)", () => {
     expect(match([hidden, equal])).toMatchObject({ kind: "address-missing", choices: [{ order: { orderId: "A" } }] });
   });
 
+  it("offers an order whose postal code is not of its state", () => {
+    const recipient = { ...order("A", []).recipient, shipmentCountryCode: "USA", shipmentState: "TX" };
+    expect(match([order("A", [line()], { recipient })])).toMatchObject({ kind: "offer", reason: "postal-code" });
+  });
+
   it("shows an order with a hidden address and fills in nothing", () => {
     const hidden = order("A", [line()], { addressProblem: "hidden-by-channel" });
     expect(match([hidden])).toMatchObject({ kind: "address-missing", problem: "hidden-by-channel" });
