@@ -41,7 +41,8 @@ const withoutMasked = (text: string): string => (MASKED_CODE.test(text) ? "" : t
 /** A cell may hold several lines. */
 const toOneLine = (text: string): string =>
   text
-    .split(/\s*[\r\n]+\s*/)
+    .split(/[\r\n]/)
+    .map((line) => line.trim())
     .filter((line) => line !== "")
     .join(", ");
 
