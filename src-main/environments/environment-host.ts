@@ -28,7 +28,7 @@ import { createCredentialVault, vaultSigningKeys } from "./credential-vault.ts";
 import { createCurrentEnvironment } from "./current-environment.ts";
 import { type EnvironmentsFile, openEnvironmentsFile } from "./environments-file.ts";
 import { createEnvironments } from "./environments.ts";
-import { createFleetMembership, type FleetMembership } from "./fleet-membership.ts";
+import type { FleetMembership } from "./fleet-membership.ts";
 import type { ManagedConfiguration } from "./managed-configuration.ts";
 import { networkPath, type NetworkPath } from "./network-path.ts";
 import type { EnvironmentOptions, EnvironmentService, OpenEnvironment } from "./open-environment.ts";
@@ -128,13 +128,15 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
   const serviceOf = (id: string) =>
     createEnvironmentService(id, registry, credentialGuard, vaultSigningKeys(vault, id), network);
 
-  function fleetOf({ id, kind }: Environment): FleetMembership | null {
+  /** Loads the code of a fleet for its environment only. */
+  async function fleetOf({ id, kind }: Environment): Promise<FleetMembership | null> {
     const { fleet } = managed;
     if (fleet?.environment !== id || kind === "practice") return null;
     const readSeed = async (): Promise<string | null> => {
       const seed = await options.keychain.readFleetSeed(id);
       return seed.ok ? seed.value : null;
     };
+    const { createFleetMembership } = await import("./fleet-membership.ts");
     const computer = createHash("sha256")
       .update(`${hostname()} ${registry.folderOf(id)}`)
       .digest("base64url");
@@ -150,7 +152,7 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
       service: serviceOf(id),
       practiceService: options.practiceService,
       managed,
-      fleet: fleetOf(environment),
+      fleet: await fleetOf(environment),
       version: program.version,
       userAgent,
       printing: options.printing,
