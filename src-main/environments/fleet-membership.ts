@@ -19,6 +19,8 @@ export type FleetMembership = ReturnType<typeof createFleetMembership>;
 export function createFleetMembership({ fleet, readSeed, computer, log }: MembershipOptions) {
   const { servers, warehouse, desk, ca } = fleet;
   const opened = Promise.withResolvers<FleetSession>();
+  /** Resolves once this computer has the desk's name: claims of another computer's desk must not count as this desk's. */
+  const named = Promise.withResolvers<void>();
   let opening: Promise<void> | null = null;
   let session: FleetSession | null = null;
   let lease: Lease | null = null;
@@ -44,11 +46,16 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
   async function holdName({ connection, status, reportNameTaken }: FleetSession): Promise<void> {
     const [opened, { openLease }] = await Promise.all([connection, import("../fleet/lease.ts")]);
     const isConnected = (): boolean => status().connected;
-    if (!isClosed) lease = openLease({ connection: opened, isConnected, desk, computer, onTaken: reportNameTaken });
+    const onTaken = (isTaken: boolean): void => {
+      reportNameTaken(isTaken);
+      if (!isTaken) named.resolve();
+    };
+    if (!isClosed) lease = openLease({ connection: opened, isConnected, desk, computer, onTaken });
   }
 
   async function loadParts(): ReturnType<() => FleetPort["parts"]> {
     const { connection } = await opened.promise;
+    await named.promise;
     const [{ createFleetEventSource }, { createFloor }] = await Promise.all([
       import("../fleet/event-source.ts"),
       import("../fleet/floor.ts"),

@@ -14,6 +14,7 @@ import workbookWorker from "../tables/workbook-worker.ts?modulePath";
 import type { Publish } from "../use-cases/context.ts";
 import { createDesk, type Desk, type DeskOptions } from "../use-cases/desk.ts";
 import type { SigningKeys } from "../use-cases/events/signing-keys.ts";
+import type { CreateFleet } from "../use-cases/fleet/fleet.ts";
 import importWorker from "../use-cases/import/import-worker.ts?modulePath";
 import labelCodeWorker from "../use-cases/labels/label-code-worker.ts?modulePath";
 import type { LabelSourceOptions } from "../use-cases/labels/label-hosts.ts";
@@ -147,7 +148,7 @@ export async function openEnvironment(
     ...(kind !== "practice" && { inboxDefaults: managed.inbox }),
     shippingDrafts: managed.shippingDrafts,
     reportsOperators: managed.reportsOperators,
-    fleet: options.fleet?.port,
+    fleet: options.fleet === null ? undefined : await loadFleet(options.fleet),
     publish: outsideSignals.observe(lessonHost.publish),
     log: options.log,
     now: () => new Date(),
@@ -174,6 +175,11 @@ export async function openEnvironment(
       }
     },
   };
+}
+
+async function loadFleet({ port }: FleetMembership): Promise<CreateFleet> {
+  const { createFleet } = await import("../use-cases/fleet/fleet.ts");
+  return (context, hooks) => createFleet(context, port, hooks);
 }
 
 /** Loads the code of lessons in practice only. */

@@ -13,8 +13,7 @@ import { createProductionConfirmation } from "./environments/production-confirma
 import { createEventProcessing } from "./events/event-processing.ts";
 import type { SigningKeys } from "./events/signing-keys.ts";
 import { createFbaInstructions } from "./fba/fba-instructions.ts";
-import type { FleetPort } from "./fleet/fleet-port.ts";
-import { createFleet } from "./fleet/fleet.ts";
+import type { CreateFleet } from "./fleet/fleet.ts";
 import { createStorageNotices } from "./health/storage-notices.ts";
 import { createImports, type ImportPaths } from "./import/imports.ts";
 import { createInventoryView } from "./inventory/inventory-export.ts";
@@ -75,7 +74,7 @@ export interface DeskOptions {
   readonly reportsOperators?: boolean;
   readonly practice?: RecipientFiles | undefined;
   /** Null for a desk alone. */
-  readonly fleet?: FleetPort | null | undefined;
+  readonly fleet?: CreateFleet | undefined;
   readonly publish: Publish;
   /** Without it, nothing is logged. */
   readonly log?: Log;
@@ -180,14 +179,12 @@ export function createDesk(options: DeskOptions) {
     sync.startOver().catch(warnAbout("sync-start-over"));
     events.wake();
   };
-  const fleet = options.fleet
-    ? createFleet(context, {
-        port: options.fleet,
-        storeEvents: events.receive,
-        onGap: () => sync.startOver(),
-        onLost: publishRemovedLine,
-      })
-    : null;
+  const fleet =
+    options.fleet?.(context, {
+      storeEvents: events.receive,
+      onGap: () => sync.startOver(),
+      onLost: publishRemovedLine,
+    }) ?? null;
   const storageNotices = createStorageNotices(context, refusals.refresh, onCacheEmpty, onJournalDamaged);
 
   async function publishBatch(): Promise<void> {

@@ -19,7 +19,7 @@ const RETRY_MS = 1000;
 /** Attempts to put an order's items into `sending`; each conflict shows the other desk's claim. */
 const MAX_FENCE_ATTEMPTS = 5;
 /** How long the fleet must be unreachable before the operator may send an order without it. */
-const ALONE_AFTER_MS = 2 * MINUTE_MS;
+export const ALONE_AFTER_MS = 2 * MINUTE_MS;
 
 type FenceAnswer = Awaited<ReturnType<SubmitFence>>;
 

@@ -3,20 +3,23 @@ import type { EventSink, EventSource } from "../../events/event-source.ts";
 import type { LostClaim } from "../../store/fleet/claim-journal.ts";
 import type { DeskContext } from "../context.ts";
 import type { SubmitFence } from "../resends/outbox.ts";
-import { createClaims, type Claims } from "./claims.ts";
+import { ALONE_AFTER_MS, createClaims, type Claims } from "./claims.ts";
 import type { FleetPort } from "./fleet-port.ts";
 
-interface FleetOptions {
-  readonly port: FleetPort;
+interface FleetHooks {
   readonly storeEvents: EventSink;
   /** The desk missed events, and must read its data from the service again. */
   readonly onGap: () => Promise<void>;
   readonly onLost: (lost: LostClaim) => Promise<void>;
 }
 
+/** Creates the desk's part in its fleet. Loaded only for a desk of a fleet. */
+export type CreateFleet = (context: DeskContext, hooks: FleetHooks) => ReturnType<typeof createFleet>;
+
 /** The desk's part in its fleet: it receives the relay's events, and claims what it works on. */
-export function createFleet(context: DeskContext, { port, storeEvents, onGap, onLost }: FleetOptions) {
-  const { store, now } = context;
+export function createFleet(context: DeskContext, port: FleetPort, { storeEvents, onGap, onLost }: FleetHooks) {
+  const { store, now, elapsed } = context;
+  const createdAtMs = elapsed();
   let events: EventSource<never> | null = null;
   let claims: Claims | null = null;
   let isClosed = false;
@@ -40,8 +43,11 @@ export function createFleet(context: DeskContext, { port, storeEvents, onGap, on
       open().catch(warnAbout("fleet"));
     },
 
-    fence: ((submission) =>
-      claims === null ? Promise.resolve("unreachable") : claims.fence(submission)) satisfies SubmitFence,
+    fence: (async (submission) => {
+      if (claims !== null) return claims.fence(submission);
+      // The desk has no place in its fleet yet, for example because another computer has its name.
+      return elapsed() - createdAtMs >= ALONE_AFTER_MS ? "skippable" : "unreachable";
+    }) satisfies SubmitFence,
 
     async close(): Promise<void> {
       isClosed = true;

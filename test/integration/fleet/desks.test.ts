@@ -6,6 +6,7 @@ import { createFloor } from "../../../src-main/fleet/floor.ts";
 import { bucketStream, FLOOR_BUCKET } from "../../../src-main/fleet/names.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import type { FleetPort } from "../../../src-main/use-cases/fleet/fleet-port.ts";
+import { createFleet } from "../../../src-main/use-cases/fleet/fleet.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
@@ -70,7 +71,7 @@ async function openDesk(name: string, { isAway = false, folder = tempFolder() } 
     {},
     {
       timing: { retryMs: 50, settleMs: 50, undoUnitMs: 0 },
-      fleet: port,
+      fleet: (context, hooks) => createFleet(context, port, hooks),
       elapsed: () => performance.now() + elapsedMs,
       publish: (domain, event) => published.push(`${domain}.${event}`),
     },
