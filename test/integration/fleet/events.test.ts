@@ -47,13 +47,18 @@ interface FollowOptions {
   readonly folder?: string;
   readonly checkMs?: number;
   readonly relays?: readonly string[];
-  /** Whether the next write fails. */
-  readonly fail?: () => boolean;
+  /** Rejects if the write fails. */
+  readonly beforeWrite?: (bodies: readonly string[]) => Promise<unknown>;
 }
 
 async function follow(
   connection: NatsConnection,
-  { folder = tempFolder(), checkMs = NO_CHECKS_MS, relays = [RELAY_KEY], fail = () => false }: FollowOptions = {},
+  {
+    folder = tempFolder(),
+    checkMs = NO_CHECKS_MS,
+    relays = [RELAY_KEY],
+    beforeWrite = () => Promise.resolve(),
+  }: FollowOptions = {},
 ) {
   const store = await storeIn(folder);
   const intake = createEventIntake(
@@ -73,9 +78,10 @@ async function follow(
     onGap: async () => void (gaps += 1),
     checkMs,
   });
-  await source.open((events, cursor) =>
-    fail() ? Promise.reject(new Error("disk full")) : intake.add(events, "webhook", { cursor }),
-  );
+  await source.open(async (events, cursor) => {
+    await beforeWrite(events.map(({ body }) => body));
+    return intake.add(events, "webhook", { cursor });
+  });
   const journal = new Database(join(folder, "journal.sqlite"), { readonly: true });
   let closing: Promise<void> | null = null;
   const closeAll = async (): Promise<void> => {
@@ -172,12 +178,18 @@ it.each([
 });
 
 it("keeps its position while events cannot be stored", async () => {
-  let failures = 3;
+  const diskFull = Promise.withResolvers<never>();
+  let writes = 0;
   const desk = await follow(await connectDesk(), {
     checkMs: 20,
-    fail: () => (failures -= 1) >= 0,
+    // The first event fails only after the stream has reported it.
+    beforeWrite: (bodies) =>
+      bodies.includes(eventBody("a")) && (writes += 1) === 1 ? diskFull.promise : Promise.resolve(),
   });
+  await expect.poll(desk.isAtEnd, POLL).toBe(true);
   for (const key of ["a", "b"]) await publishEvent(relay, key);
+  await expect.poll(desk.keys, POLL).toContain("b");
+  diskFull.reject(new Error("disk full"));
   await expect.poll(desk.keys, POLL).toEqual(["a", "b"]);
 });
 
