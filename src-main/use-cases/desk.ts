@@ -203,7 +203,7 @@ export function createDesk(options: DeskOptions) {
   }
 
   async function reportOrdersOf(batchId: string): Promise<void> {
-    if (!(await context.isOrderBookInUse()) || isClosed || !(await store.isForOrders(batchId))) return;
+    if (!orderMatches.isMatching() || isClosed || !(await store.isForOrders(batchId))) return;
     if (!isClosed) publish("orderBook", "changed", { orderIds: null });
   }
 
