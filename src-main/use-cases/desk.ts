@@ -203,7 +203,7 @@ export function createDesk(options: DeskOptions) {
   }
 
   async function reportOrdersOf(batchId: string): Promise<void> {
-    if (!orderMatches.isMatching() || isClosed || !(await store.isForOrders(batchId))) return;
+    if (isClosed || !orderMatches.isMatching() || !(await store.isForOrders(batchId))) return;
     if (!isClosed) publish("orderBook", "changed", { orderIds: null });
   }
 

@@ -67,6 +67,9 @@ export function createOrderMatches(context: DeskContext, { refreshItem, publishB
   return {
     start: refreshSafely,
 
+    /** Whether scans are matched: the order book is in use and has orders. */
+    isMatching: (): boolean => isMatching,
+
     get: async (batchId: string): Promise<OrderMatch | null> => (isMatching ? readMatch(batchId) : null),
 
     /** Call after a change of a batch that is no scan. */
