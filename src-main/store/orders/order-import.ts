@@ -14,8 +14,8 @@ import {
 } from "./order-allocations.ts";
 
 /**
- * What a file does to an order of the book. `older`: the book has the order from a newer file. `late`: the order is new
- * to the book, but a newer complete file of the channel does not list it.
+ * What a file does to an order of the book. `older`: the book has the order from a newer file, or a newer complete file
+ * no longer lists it. `late`: the order is new to the book, but a newer complete file of the channel does not list it.
  */
 export type OrderChange = "added" | "changed" | "unchanged" | "older" | "late";
 
@@ -252,7 +252,8 @@ function createPlanner(sql: Statements) {
     function changeOf(): OrderChange {
       if (existing === null || row === undefined)
         return newestComplete !== null && file.writtenAt < newestComplete ? "late" : "added";
-      if (file.writtenAt < row.written_at) return "older";
+      const isFromBeforeGone = row.gone_at !== null && newestComplete !== null && file.writtenAt < newestComplete;
+      if (file.writtenAt < row.written_at || isFromBeforeGone) return "older";
       return row.gone_at === null && isSameContent(order, recipient, existing) ? "unchanged" : "changed";
     }
   }
