@@ -80,6 +80,16 @@ export const ORDER_BOOK = `
 
   -- Abandoned orders that may exist at the service.
   CREATE INDEX submission_in_doubt ON submission (submitted_at) WHERE state = 'released' AND doubt <> 'none';
+  -- Such an order may have the item that leaves the line: nobody knows whether the line was sent.
+  CREATE TRIGGER order_allocation_in_doubt BEFORE DELETE ON order_allocation WHEN EXISTS (
+    SELECT 1 FROM batch_line l JOIN submission s ON s.state = 'released' AND s.doubt <> 'none'
+      AND s.submitted_at >= l.added_at
+    WHERE l.line_id = OLD.batch_line_id
+      AND EXISTS (SELECT 1 FROM json_each(s.items) WHERE value ->> '$.returnInventoryId' = l.return_inventory_id))
+  BEGIN
+    UPDATE booked_line SET closed_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
+    WHERE order_id = OLD.order_id AND line_id = OLD.line_id AND closed_at IS NULL;
+  END;
 
   -- The order that a batch is for, and the destination fields that the desk filled in from it; none if the operator
   -- had typed an address.

@@ -37,11 +37,15 @@ function prepareStatements({ journal }: StoreParts) {
        FROM batch_line l LEFT JOIN order_allocation a ON a.batch_line_id = l.line_id
        WHERE l.batch_id = ? AND l.removed_at IS NULL ORDER BY l.line_id`,
     ),
+    // Replaces a row for the same line, so that nothing leaves it.
     allocate: journal.prepare(
-      `INSERT INTO order_allocation (batch_line_id, order_id, line_id, quantity)
+      `INSERT OR REPLACE INTO order_allocation (batch_line_id, order_id, line_id, quantity)
        VALUES (@batchLine, @orderId, @orderLine, @quantity)`,
     ),
     releaseItem: journal.prepare("DELETE FROM order_allocation WHERE batch_line_id = ?"),
+    releaseFromOthers: journal.prepare(
+      "DELETE FROM order_allocation WHERE batch_line_id = @batchLine AND (order_id, line_id) <> (@orderId, @orderLine)",
+    ),
     moveLine: journal.prepare("UPDATE batch_line SET batch_id = ?, slot = 1 WHERE line_id = ?"),
   };
 }
@@ -185,8 +189,9 @@ function createAssignment(parts: StoreParts, sql: Statements) {
     allocate: (situation: Situation, order: BookedOrder, line: AllocatedLine, itemQuantity: number | null): void => {
       const { lineId: batchLine } = situation.line;
       const quantity = Math.min(Math.max(itemQuantity ?? 1, 1), unallocatedQuantity(line));
-      sql.releaseItem.run(batchLine);
-      sql.allocate.run({ batchLine, orderId: order.orderId, orderLine: line.lineId, quantity });
+      const orderLine = { batchLine, orderId: order.orderId, orderLine: line.lineId };
+      sql.releaseFromOthers.run(orderLine);
+      sql.allocate.run({ ...orderLine, quantity });
     },
   };
 }

@@ -83,6 +83,46 @@ describe("a line of an order", () => {
     expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "in-other-batches" }] });
   });
 
+  const target = (batchId: string) => ({ batchId, returnInventoryId: MUG.returnInventoryId });
+  const orderIdOf = (rig: MatchRig, number: string): string =>
+    rig.journal
+      .prepare<[string], string>("SELECT order_id FROM booked_order WHERE order_number = ?")
+      .pluck()
+      .get(number) ?? "";
+
+  async function abandonInDoubt(rig: MatchRig): Promise<string> {
+    rig.scan(MUG);
+    const { batchId } = rig.current();
+    const id = await submitted(rig);
+    rig.store.transition(id, { type: "take" }, {}, isoNow());
+    rig.store.transition(id, { type: "answer-lost" }, {}, isoNow());
+    rig.store.transition(id, { type: "released" }, {}, isoNow());
+    return batchId;
+  }
+
+  it.each<[string, (rig: MatchRig, batchId: string) => unknown]>([
+    ["no order", (rig, batchId) => rig.store.releaseOrder(batchId, isoNow())],
+    [
+      "another order",
+      (rig, batchId) =>
+        rig.store.useOrder(target(batchId), { orderId: orderIdOf(rig, "#1002"), lineId: "1" }, isoNow()),
+    ],
+    ["a typed address", (rig, batchId) => rig.type({ shipmentName: "Somebody" }, batchId, null)],
+  ])("stays closed when the item of an abandoned order that may exist gets %s", async (_way, leave) => {
+    const rig = openRig(ORDER, bookedOrder("#1002", [orderLine("MUG")], { orderedAt: null }));
+    leave(rig, await abandonInDoubt(rig));
+    nextBatch(rig);
+    const { order } = rig.scan(SECOND_MUG);
+    expect(order?.orderNumber).not.toBe("#1001");
+  });
+
+  it("is free again for the item of an abandoned order that gets it again", async () => {
+    const rig = openRig();
+    const batchId = await abandonInDoubt(rig);
+    rig.store.useOrder(target(batchId), { orderId: orderIdOf(rig, "#1001"), lineId: "1" }, isoNow());
+    expect(await rig.submit(batchId)).toMatchObject({ ok: true });
+  });
+
   it("keeps its item and address when its order is refused, or taken back", async () => {
     const rig = openRig();
     rig.scan(MUG);
@@ -290,6 +330,18 @@ describe("batches that exchange items", () => {
     expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "in-other-batches" }] });
     rig.store.resumeBatch(firstId, isoNow());
     expect(rig.store.orderMatch(firstId, isoNow())?.order).toMatchObject({ orderNumber: "#1001", address: "filled" });
+  });
+});
+
+describe("an order that a newer complete file does not list", () => {
+  it("stays gone when a file from before that one lists it", () => {
+    const rig = openMatchRig();
+    rig.addItems([MUG]);
+    rig.importOrders([ORDER], { writtenAt: "2026-11-29T01:00:00.000Z" });
+    const newOrders = [bookedOrder("#2000", [orderLine("POT")])];
+    rig.importOrders(newOrders, { writtenAt: "2026-11-29T03:00:00.000Z", isComplete: true });
+    rig.importOrders([ORDER], { writtenAt: "2026-11-29T02:00:00.000Z" });
+    expect(rig.scan(MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "gone" }] });
   });
 });
 
