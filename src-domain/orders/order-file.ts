@@ -34,20 +34,17 @@ export interface OrderFile {
   readonly isComplete: boolean;
 }
 
-export interface FileTimes {
-  readonly writtenAt: string;
-  readonly importedAt: string;
-}
+export type FileTimes = Pick<OrderFile, "writtenAt">;
 
 /**
- * Whether orders of a file are only offered: it is older than `orderFileHours`, or a backup brought it back, which does
- * not know what was sent since. `restoredAt`: when the journal was last restored; null if never.
+ * Whether orders of a file are only offered: it is older than `orderFileHours`, or than the last restore of the journal,
+ * which does not know what was sent before. `restoredAt`: when the journal was last restored; null if never.
  */
 export const isOnlyOffered = (
-  { writtenAt, importedAt }: FileTimes,
+  { writtenAt }: FileTimes,
   orderFileHours: number,
   restoredAt: string | null,
   now: string,
 ): boolean =>
   Date.parse(now) - Date.parse(writtenAt) >= orderFileHours * HOUR_MS ||
-  (restoredAt !== null && importedAt <= restoredAt);
+  (restoredAt !== null && writtenAt <= restoredAt);

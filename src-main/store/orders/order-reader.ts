@@ -56,7 +56,7 @@ function prepareStatements(journal: Connection) {
     readOrder: journal.prepare<[string], OrderRow>(
       `SELECT o.order_id AS orderId, o.channel, o.order_number AS orderNumber, o.ordered_at AS orderedAt,
          o.ship_by AS shipBy, o.service_name AS serviceName, o.address_problem AS addressProblem, o.gone_at AS goneAt,
-         f.written_at AS writtenAt, f.imported_at AS importedAt, r.fields AS recipient, r.note
+         f.written_at AS writtenAt, r.fields AS recipient, r.note
        FROM booked_order o JOIN order_file f USING (file_id) LEFT JOIN booked_recipient r USING (order_id)
        WHERE o.order_id = ?`,
     ),
@@ -73,7 +73,7 @@ function prepareStatements(journal: Connection) {
     findLines: journal.prepare<{ skus: string; codes: string }, FoundLine>(
       `SELECT l.order_id AS orderId, l.line_id AS lineId, l.sku, l.item_code AS itemCode, l.quantity,
          coalesce(l.hold_reason, l.closed_at, o.gone_at) IS NOT NULL AS isExcluded, o.order_number AS orderNumber,
-         o.ordered_at AS orderedAt, o.ship_by AS shipBy, f.written_at AS writtenAt, f.imported_at AS importedAt,
+         o.ordered_at AS orderedAt, o.ship_by AS shipBy, f.written_at AS writtenAt,
          EXISTS (SELECT 1 FROM order_allocation a WHERE a.order_id = l.order_id AND a.line_id = l.line_id) AS isUsed
        FROM booked_line l JOIN booked_order o USING (order_id) JOIN order_file f USING (file_id)
        WHERE l.comparable_code IN (SELECT value FROM json_each(@codes))
@@ -120,14 +120,14 @@ export function createOrderReader(
   ): BookedOrder | null {
     const row = sql.readOrder.get(orderId);
     if (row === undefined) return null;
-    const { recipient, goneAt, writtenAt, importedAt, ...order } = row;
+    const { recipient, goneAt, writtenAt, ...order } = row;
     const allocations = sql.readAllocations.all({ orderId, ignoredLine });
     return {
       ...order,
       // An erased recipient leaves an order that fills in nothing.
       recipient: recipient === null ? NO_RECIPIENT : (JSON.parse(recipient) as Recipient),
       addressProblem: recipient === null ? "incomplete" : order.addressProblem,
-      isFileOld: isOld({ writtenAt, importedAt }),
+      isFileOld: isOld({ writtenAt }),
       isGone: goneAt !== null,
       fileWrittenAt: writtenAt,
       lines: sql.readLines.all(orderId).map((line) => toLine(line, allocations)),

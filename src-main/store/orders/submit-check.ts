@@ -1,4 +1,5 @@
 import { findLineObstacle, type SubmittedLine } from "../../../src-domain/orders/line-obstacle.ts";
+import type { BookedOrder } from "../../../src-domain/orders/match-item.ts";
 import type { OrderObstacle } from "../../../src-domain/orders/order-obstacles.ts";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
 import { warnAbout } from "../../base/warn.ts";
@@ -26,16 +27,11 @@ export function createSubmitCheck({ journal, settings, inventory, batchOrders }:
      FROM batch_line l JOIN order_allocation a ON a.batch_line_id = l.line_id
      WHERE l.batch_id = ? AND l.removed_at IS NULL`,
   );
-  const readImportedAt = journal
-    .prepare<[string], string>(
-      "SELECT imported_at FROM booked_order JOIN order_file USING (file_id) WHERE order_id = ?",
-    )
-    .pluck();
 
-  /** Whether the batch got its order before the journal was restored, and no file was imported since. */
-  function isFromBackup(orderId: string, filledAt: string): boolean {
+  /** Whether the batch got its order before the journal was restored, and no newer file has it. */
+  function isFromBackup({ fileWrittenAt }: BookedOrder, filledAt: string): boolean {
     const restoredAt = orders.restoredAt();
-    return restoredAt !== null && filledAt <= restoredAt && (readImportedAt.get(orderId) ?? "") <= restoredAt;
+    return restoredAt !== null && filledAt <= restoredAt && fileWrittenAt <= restoredAt;
   }
 
   function find(batchId: string, destination: Destination, at: string): SubmitObstacle | null {
@@ -48,7 +44,7 @@ export function createSubmitCheck({ journal, settings, inventory, batchOrders }:
       const obstacle = findLineObstacle(order, toSubmittedLines(orderRows));
       if (obstacle !== null) return { orderNumber, obstacle };
       if (batchOrder === null) continue;
-      if (isFromBackup(orderId, batchOrder.filledAt)) return { orderNumber, obstacle: "restored" };
+      if (isFromBackup(order, batchOrder.filledAt)) return { orderNumber, obstacle: "restored" };
       if (isAddressChanged(order, batchOrder.fields, destination)) return { orderNumber, obstacle: "address-changed" };
     }
     return null;

@@ -69,7 +69,7 @@ export function createOrderFiles(
         store.readSetting(RESTORED_SETTING) as Promise<JournalRestore | null>,
       ]);
       const restoredAt = restored?.restoredAt ?? null;
-      const isFromBackup = restoredAt !== null && files.some(({ importedAt }) => importedAt <= restoredAt);
+      const isFromBackup = restoredAt !== null && files.some(({ writtenAt }) => writtenAt <= restoredAt);
       return {
         isInUse,
         files: files.map((file) => ({

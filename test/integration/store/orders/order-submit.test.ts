@@ -206,7 +206,7 @@ describe("a submit", () => {
     const { order } = rig.scan(MUG);
     const restoredAt = new Date(Date.now() - 1).toISOString();
     rig.journal.exec("UPDATE filled_batch SET filled_at = '2026-01-01T00:00:00.000Z'");
-    rig.journal.exec("UPDATE order_file SET imported_at = '2026-01-01T00:00:00.000Z'");
+    rig.journal.exec("UPDATE order_file SET written_at = '2026-01-01T00:00:00.000Z'");
     rig.store.writeSettings({ [RESTORED_SETTING]: { restoredAt, backupAt: restoredAt, brokenFile: null } });
     expect(await rig.submit()).toMatchObject(refusal("restored"));
     const target = { batchId: rig.current().batchId, returnInventoryId: MUG.returnInventoryId };
@@ -346,14 +346,17 @@ describe("an order that a newer complete file does not list", () => {
 });
 
 describe("orders after a restore from a backup", () => {
-  it("are only offered until a newer file is imported", () => {
+  it("are only offered until a file from after the restore is imported", () => {
     const rig = openRig();
-    rig.store.writeSettings({ [RESTORED_SETTING]: { restoredAt: isoNow(), backupAt: isoNow(), brokenFile: null } });
+    const restoredAt = new Date(Date.now() + 500).toISOString();
+    rig.store.writeSettings({ [RESTORED_SETTING]: { restoredAt, backupAt: isoNow(), brokenFile: null } });
     expect(rig.scan(MUG).result).toMatchObject({ kind: "offer", reason: "file-old" });
     rig.store.undoLastScan(isoNow());
-    rig.importOrders([ORDER, bookedOrder("#1002", [orderLine("POT")])], {
-      at: new Date(Date.now() + 1000).toISOString(),
-    });
+    const at = new Date(Date.now() + 1000).toISOString();
+    rig.importOrders([ORDER, bookedOrder("#1002", [orderLine("POT")])], { at });
+    expect(rig.scan(MUG).result).toMatchObject({ kind: "offer", reason: "file-old" });
+    rig.store.undoLastScan(isoNow());
+    rig.importOrders([ORDER], { writtenAt: at, at });
     expect(rig.scan(MUG).result).toMatchObject({ kind: "allocated" });
   });
 });

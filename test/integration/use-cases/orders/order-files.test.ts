@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS } from "../../../../src-domain/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../../../src-domain/durations.ts";
 import type { TrustAnswer, TrustChange } from "../../../../src-domain/environments/trust.ts";
 import { JOURNAL } from "../../../../src-main/store/files/file-names.ts";
 import { settingsPart } from "../../../../src-preload/contract/settings.ts";
@@ -232,8 +232,8 @@ describe("a further file of the channel", () => {
     expect(await isOffered()).toBe(true);
   });
 
-  it("only offers orders of a restored backup until a newer file is imported", async () => {
-    const restoredAt = isoNow();
+  it("only offers orders of a restored backup until a file from after the restore is imported", async () => {
+    const restoredAt = new Date(Date.now() - HOUR_MS / 2).toISOString();
     await rig.desk.store.writeSettings({
       journalRestored: { restoredAt, backupAt: "2026-11-01T08:00:00.000Z", brokenFile: null },
     });
@@ -242,6 +242,8 @@ describe("a further file of the channel", () => {
       files: [{ isOnlyOffered: true }],
     });
     await files.importAll(shopifyFile({ number: 1 }, { number: 2 }), { ageHours: 1 });
+    expect(await rig.desk.orderFiles.state()).toMatchObject({ files: [{ isOnlyOffered: true }] });
+    await files.importAll(shopifyFile({ number: 1 }, { number: 2 }));
     expect(await rig.desk.orderFiles.state()).toMatchObject({ backupAt: null, files: [{ isOnlyOffered: false }] });
   });
 
