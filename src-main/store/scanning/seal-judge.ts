@@ -11,6 +11,9 @@ interface JudgedScan {
   readonly isBatchEmpty: () => boolean;
 }
 
+const isCertainlyLabel = (judgment: SealJudgment): boolean =>
+  judgment.kind === "sealed" ? !judgment.isRepeat : judgment.kind === "seal-scan" && judgment.hint === "old-label";
+
 /** Judges scans of printed labels. Executes no statement for a scan while no label waits for it. */
 export function createSealJudge(seals: SealJournal) {
   /** The order whose item was scanned. */
@@ -64,13 +67,13 @@ export function createSealJudge(seals: SealJournal) {
   return {
     /**
      * Judges the raw scan, before it is parsed as an item's code; null if it is none of a label.
-     * `matchesItem`: whether an item has the code, which then is no other order's label.
+     * `matchesItem`: whether an item has the code, which then only seals, or is the item's old label.
      */
     judge(rawScan: RawScan, at: string, matchesItem: () => boolean): SealVerdict | null {
       const waiting = rawScan.damage === null ? seals.listWaiting() : [];
       if (waiting.length === 0) return null;
       const judgment = judgeScan(rawScan, waiting, at);
-      if (judgment === null || (judgment.kind === "wrong-label" && matchesItem())) return null;
+      if (judgment === null || (!isCertainlyLabel(judgment) && matchesItem())) return null;
       return recordJudgment(judgment, at);
     },
 

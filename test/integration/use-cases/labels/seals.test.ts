@@ -97,6 +97,14 @@ describe("while the seal scan is offered", () => {
     expect((await readView(second.resendId)).seal).toMatchObject({ state: "waiting" });
   });
 
+  it("takes an item's code that is on its label, too, as the item's while two parcels wait", async () => {
+    const [firstOrder, secondOrder] = [await orderWithLabel(rig, 1), await orderWithLabel(rig, 1)];
+    await printLabel(firstOrder, "LP0012345678");
+    const rma = secondOrder.items[0]?.rma ?? "";
+    const { order } = await printLabel(secondOrder, rma);
+    expect(await scan(rma)).toEqual({ kind: "seal-scan", hint: "chosen", order });
+  });
+
   it("asks for an item while two parcels wait, and compares with its order", async () => {
     const [firstOrder, secondOrder] = [await orderWithLabel(rig, 1), await orderWithLabel(rig, 1)];
     const first = await printLabel(firstOrder, "LP0012345678");
