@@ -12,6 +12,7 @@ import {
   IS_ALLOCATED,
   toAllocation,
 } from "./order-allocations.ts";
+import { withRenamedLinesHeld } from "./renamed-lines.ts";
 
 /**
  * What a file does to an order of the book. `older`: the book has the order from a newer file, or a newer complete file
@@ -233,8 +234,8 @@ function isSameContent(order: Order, recipient: PlannedOrder["recipient"], exist
 }
 
 function createPlanner(sql: Statements) {
-  function planOrder(order: Order, file: OrderFile, newestComplete: string | null): PlannedOrder {
-    const row = sql.readOrder.get(order.channel, order.orderNumber);
+  function planOrder(listedOrder: Order, file: OrderFile, newestComplete: string | null): PlannedOrder {
+    const row = sql.readOrder.get(listedOrder.channel, listedOrder.orderNumber);
     const existing =
       row === undefined
         ? null
@@ -244,6 +245,7 @@ function createPlanner(sql: Statements) {
             recipient: sql.readRecipient.get(row.order_id) ?? null,
           };
     const allocations = row === undefined ? [] : sql.readAllocations.all(row.order_id);
+    const order = withRenamedLinesHeld(listedOrder, existing?.lines ?? [], allocations);
     const recipient = isRecipientNeeded(order, existing, allocations)
       ? { fields: JSON.stringify(order.recipient), note: order.note }
       : null;

@@ -71,6 +71,27 @@ describe("a line of an order", () => {
     expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "held-by-file" }] });
   });
 
+  it.each([
+    ["id", orderLine("MUG", { lineId: "2" })],
+    ["SKU's case, from which its id is made", orderLine("mug", { lineId: "mug#1" })],
+  ])("stays closed when later files have another %s for it", async (_change, line) => {
+    const rig = openRig();
+    rig.scan(MUG);
+    rig.create(await submitted(rig), "7");
+    reimport(rig, { lines: [line] });
+    reimport(rig, { lines: [line], note: "changed" });
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{}, { why: "held-by-file" }] });
+  });
+
+  it("does not hold the order's other line of its SKU that was there before", async () => {
+    const otherLine = orderLine("MUG", { lineId: "2" });
+    const rig = openRig({ ...ORDER, lines: [orderLine("MUG"), otherLine] });
+    rig.scan(MUG);
+    rig.create(await submitted(rig), "7");
+    reimport(rig, { lines: [otherLine] });
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "allocated" });
+  });
+
   it("stays closed when an order that may exist was abandoned and its batch discarded", async () => {
     const rig = openRig();
     rig.scan(MUG);
