@@ -1,6 +1,11 @@
 import { unallocatedQuantity } from "../../../src-domain/orders/match-item.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
-import { createBookedLineReader } from "./booked-lines.ts";
+import { createBookedLineReader, type StoredBookedLine } from "./booked-lines.ts";
+
+const withoutHeld = (line: StoredBookedLine): StoredBookedLine => ({
+  ...line,
+  allocations: line.allocations.filter(({ state }) => state !== "held"),
+});
 
 /** Closes lines of orders that were sent elsewhere, and keeps which tracking numbers were saved for a channel. */
 export function createOrderClosing(journal: Connection) {
@@ -25,10 +30,10 @@ export function createOrderClosing(journal: Connection) {
   const inTransaction = inTransactionOf(journal);
 
   return {
-    /** Closes the lines that still have units to send. Returns their number. */
+    /** Closes the lines that have units to send, also where their items lie in a batch. Returns their number. */
     closeOrder: inTransaction((orderId: string, at: string): number => {
       const lines = (readLines(orderId, orderId).get(orderId) ?? []).filter(
-        (line) => line.closedAt === null && unallocatedQuantity(line) > 0,
+        (line) => line.closedAt === null && unallocatedQuantity(withoutHeld(line)) > 0,
       );
       for (const { lineId } of lines) close.run(at, orderId, lineId);
       return lines.length;

@@ -235,6 +235,13 @@ describe("a submit", () => {
     expect(await rig.submit()).toMatchObject({ ok: true });
   });
 
+  it("is refused when a person marked the order as sent elsewhere while its items lay in the batch", async () => {
+    const rig = openRig();
+    const { order } = rig.scan(MUG);
+    expect(rig.store.closeOrder(order?.orderId ?? "", isoNow())).toBe(1);
+    expect(await rig.submit()).toMatchObject(refusal("closed"));
+  });
+
   it("goes on with another address that the operator typed", async () => {
     const rig = openRig();
     rig.scan(MUG);
