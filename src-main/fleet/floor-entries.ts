@@ -26,6 +26,12 @@ export function createFloorEntries(onChanged: (changes: ReadonlyMap<string, Foun
     /** The bucket has no message of the key. */
     forget: (itemId: string): void => void entries.delete(itemId),
 
+    clear(): void {
+      const gone = [...entries.keys()];
+      entries.clear();
+      onChanged(new Map(gone.map((itemId) => [itemId, null])));
+    },
+
     /** Applies a message of the bucket. Returns its item, null for other keys. */
     apply(subject: string, revision: number, data: Uint8Array): string | null {
       const itemId = itemIdOf(subject);

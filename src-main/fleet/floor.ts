@@ -51,6 +51,8 @@ export function createFloor(options: FloorOptions) {
   let isConnected = false;
   /** All changes up to this sequence are in `entries`; null until the bucket is read completely. */
   let sequence: number | null = null;
+  /** When the bucket's stream was created: another one counts its sequences from 1. */
+  let created: string | null = null;
 
   function receive({ headers, data }: Msg): void {
     const revision = Number(headers?.get("Nats-Sequence"));
@@ -63,6 +65,7 @@ export function createFloor(options: FloorOptions) {
   async function readMissing(): Promise<void> {
     if (open === null || !isConnected) return;
     const isFirst = sequence === null;
+    if (isFirst && !(await findStream(open.reader))) return loop.wakeIn(checkMs);
     const lastBefore = isFirst ? entries.lastRevision() : 0;
     const seen = await readAfter(open.reader, sequence ?? 0);
     if (seen !== null && isFirst) {
@@ -71,6 +74,15 @@ export function createFloor(options: FloorOptions) {
       onComplete(true);
     }
     loop.wakeIn(checkMs);
+  }
+
+  /** Forgets the claims of an earlier stream. Returns false if no server answers. */
+  async function findStream({ readRange }: Reader): Promise<boolean> {
+    const range = await readRange(STREAM);
+    if (range === null || !isConnected) return false;
+    if (created !== null && range.created !== created) entries.clear();
+    created = range.created;
+    return true;
   }
 
   /** Reads all messages after a sequence. Returns their items; null if the connection was lost. */

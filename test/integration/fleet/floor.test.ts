@@ -1,7 +1,8 @@
+import { rm } from "node:fs/promises";
 import { jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
-import type { Claim, FoundClaim } from "../../../src-domain/fleet/claim.ts";
+import { claimText, type Claim, type FoundClaim } from "../../../src-domain/fleet/claim.ts";
 import { createFloor, type Floor } from "../../../src-main/fleet/floor.ts";
 import { bucketStream, FLOOR_BUCKET } from "../../../src-main/fleet/names.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
@@ -133,6 +134,21 @@ it("drops claims that expired while it was disconnected", async () => {
   await manager.streams.purge(bucketStream(FLOOR_BUCKET));
   await expect.poll(second.isComplete, POLL).toBe(true);
   await expect.poll(() => second.find("1"), POLL).toBeNull();
+});
+
+it("reads and writes the claims of a bucket that was created again", async () => {
+  const desk = openFloor(await connectMember(fleet, "bench-1"), 20);
+  await expect.poll(desk.isComplete, POLL).toBe(true);
+  for (const itemId of ["1", "2", "3"]) await desk.write([{ itemId, claim: claimBy("bench-1") }]);
+  const [server] = fleet.servers;
+  await server?.kill();
+  await rm(server?.plan.dataFolder ?? "", { recursive: true });
+  await server?.start();
+  const newRelay = await connectMember(fleet, RELAY);
+  await ensureStreams(newRelay, fleet.plan.warehouse, 1);
+  await newRelay.request("$KV.FLEET_floor.item.3", claimText(claimBy("bench-2")));
+  await expect.poll(() => ["1", "3"].map((itemId) => desk.find(itemId)), POLL).toEqual([null, claimBy("bench-2")]);
+  expect(await desk.write([{ itemId: "2", claim: claimBy("bench-1") }])).toBe("written");
 });
 
 it("reads claims that its subscription missed", async () => {
