@@ -62,7 +62,7 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
     ]);
     return {
       openEvents: (hooks) => createFleetEventSource({ ...hooks, connection, warehouse, relays: fleet.relays }),
-      openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse }),
+      openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse, hasName: () => lease?.isHeld() ?? false }),
     };
   }
 

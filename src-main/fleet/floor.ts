@@ -10,6 +10,8 @@ export interface FloorOptions {
   /** Resolves once the desk is connected for the first time. */
   readonly connection: Promise<NatsConnection>;
   readonly warehouse: string;
+  /** Whether this computer has the desk's name: two computers of one name would take each other's claims for their own. */
+  readonly hasName: () => boolean;
   /** Called with the claims that changed; null: the item is free. */
   readonly onChanged: (changes: ReadonlyMap<string, FoundClaim>) => void;
   /** The replica is complete, at first and after each interruption: true. The connection is lost: false. */
@@ -139,7 +141,7 @@ export function createFloor(options: FloorOptions) {
      * they are.
      */
     async write(changes: readonly ClaimChange[]): Promise<WriteOutcome["kind"]> {
-      if (open === null || !isConnected) return "unreachable";
+      if (open === null || !isConnected || !options.hasName()) return "unreachable";
       const { connection, reader } = open;
       const writes = changes.map((change) => toKeyWrite(change, entries.revision(change.itemId)));
       const outcome = await writeKeys(connection, writes);

@@ -63,6 +63,9 @@ export function openLease({ connection, isConnected, desk, computer, onTaken, re
 
   loop.run();
   return {
+    /** Whether this computer has the name. */
+    isHeld: (): boolean => isHeld,
+
     /** Gives the name up. */
     close: async (): Promise<void> => {
       await loop.close();

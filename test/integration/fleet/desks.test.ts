@@ -60,7 +60,7 @@ async function openDesk(name: string, { isAway = false, folder = tempFolder() } 
       await connection;
       return {
         openEvents: (hooks) => createFleetEventSource({ ...hooks, connection, warehouse, relays: [RELAY_KEY] }),
-        openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse }),
+        openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse, hasName: () => true }),
       };
     }),
   };

@@ -46,6 +46,7 @@ function openFloor(connection: NatsConnection, checkMs = NO_CHECKS_MS) {
   const floor = createFloor({
     connection: Promise.resolve(connection),
     warehouse: fleet.plan.warehouse,
+    hasName: () => true,
     onChanged: (changes) => changed.push(...changes),
     onComplete: () => undefined,
     checkMs,
