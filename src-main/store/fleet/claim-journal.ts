@@ -45,8 +45,9 @@ function prepareStatements(journal: Connection) {
         WHERE removed_at IS NULL AND discarded_at IS NULL AND (b.state <> 'submitted' OR EXISTS
           (SELECT 1 FROM submission s WHERE s.batch_id = b.batch_id AND s.state IN ('ready', 'sending', 'unknown')))
       ON CONFLICT DO NOTHING`),
-    addIfClaimed: journal.prepare(`
-      INSERT INTO claim_intent SELECT @itemId, 1 WHERE EXISTS
+    /** If the desk holds an item that is in no batch, or the other way round. */
+    addIfOtherwise: journal.prepare(`
+      INSERT INTO claim_intent SELECT @itemId, 1 WHERE @isHeld <> EXISTS
         (SELECT 1 FROM batch_line WHERE return_inventory_id = @itemId AND removed_at IS NULL)
       ON CONFLICT DO UPDATE SET version = version + 1`),
     list: journal.prepare<[number], { itemId: string; version: number }>(
@@ -98,11 +99,16 @@ export function createClaimOperations(
       sql.addOpen.run();
     }),
 
-    /** Updates the copy of the fleet's claims. Other desks' claims of this desk's items are compared with the journal. */
+    /**
+     * Updates the copy of the fleet's claims. They are compared with the journal, because another desk may claim this desk's
+     * items, a write may arrive late, and the servers or this desk may have lost data. `sending` and `sent` stay: an order
+     * may exist.
+     */
     updateFloor: inTransaction((changes: readonly (readonly [itemId: string, claim: FoundClaim])[]): void => {
       for (const [itemId, claim] of changes) {
         floor.set(itemId, claim);
-        if (floor.holderOf(itemId) !== null) sql.addIfClaimed.run({ itemId });
+        const isOwn = claim !== null && claim !== "unreadable" && claim.desk === floor.desk();
+        if (!isOwn || claim.state === "held") sql.addIfOtherwise.run({ itemId, isHeld: Number(isOwn) });
       }
     }),
 

@@ -1,9 +1,10 @@
+import { rm } from "node:fs/promises";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { numberedName } from "../../../src-domain/batches/batch-name.ts";
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
 import { createFloor } from "../../../src-main/fleet/floor.ts";
-import { bucketStream, FLOOR_BUCKET } from "../../../src-main/fleet/names.ts";
+import { bucketStream, FLOOR_BUCKET, itemKey, keySubject } from "../../../src-main/fleet/names.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import type { FleetPort } from "../../../src-main/use-cases/fleet/fleet-port.ts";
 import { createFleet } from "../../../src-main/use-cases/fleet/fleet.ts";
@@ -154,6 +155,35 @@ it("claims the items of its batches again after it was killed before their claim
   expect(await verdictOf(second, item)).toBe("added");
   await openDesk("bench-1", { folder: first.folder });
   await expect.poll(() => verdictOf(second, item), POLL).toBe("held-by");
+});
+
+it("gives up a claim of an item that is in none of its batches any more", async () => {
+  const first = await openDesk("bench-1");
+  const item = takeItem();
+  await first.scan(item);
+  await expect.poll(first.intents, POLL).toEqual([]);
+  await first.close();
+  const second = await openDesk("bench-2");
+  await expect.poll(() => verdictOf(second, item), POLL).toBe("held-by");
+  // The computer was replaced.
+  await openDesk("bench-1");
+  await expect.poll(() => verdictOf(second, item), POLL).toBe("added");
+});
+
+it("claims the items of its batches again after the servers lost all claims", async () => {
+  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  const item = takeItem();
+  await first.scan(item);
+  await expect.poll(() => verdictOf(second, item), POLL).toBe("held-by");
+  const [server] = servers.servers;
+  await server?.kill();
+  await rm(server?.plan.dataFolder ?? "", { recursive: true });
+  await server?.start();
+  await ensureStreams(await connectMember(servers, RELAY), servers.plan.warehouse, 1);
+  const manager = await jetstreamManager(await connectMember(servers, RELAY));
+  const subject = keySubject(FLOOR_BUCKET, itemKey(item.returnInventoryId));
+  const readClaim = () => manager.direct.getMessage(bucketStream(FLOOR_BUCKET), { last_by_subj: subject });
+  await expect.poll(async () => (await readClaim())?.string(), POLL).toContain("bench-1");
 });
 
 it("shows other desks that an item is sent", async () => {
