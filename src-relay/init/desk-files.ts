@@ -23,7 +23,7 @@ export function deskConfiguration(plan: FleetPlan, desk: string, relays: readonl
 /** Returns the commands that store a desk's seed; none has it among its arguments, where other programs could read it. */
 export function keychainCommands(environment: string): string {
   const account = `${environment}.fleet`;
-  return `As the user who runs the desk, in this folder. Afterwards delete the file "seed" here and on the desk.
+  return `As the user who runs the desk, in a copy of this folder. Afterwards delete the copy's file "seed".
 
 Linux:
   secret-tool store --label='Returns Desk' service 'Returns Desk' account ${account} \\

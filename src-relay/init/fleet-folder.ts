@@ -39,14 +39,19 @@ export async function writeFleetFolder(
   { now, renew = false }: { readonly now: Date; readonly renew?: boolean },
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const desk of (await readPlan(folder))?.desks ?? [])
+  const stored = await readPlan(folder);
+  for (const desk of stored?.desks ?? [])
     if (!plan.desks.includes(desk)) await rm(join(folder, FLEET_FILES.member(desk)), { recursive: true, force: true });
   const authority = await ensureAuthority(folder, plan, now);
   const keys = new Map<string, string>();
-  for (const member of [RELAY, ...plan.desks]) keys.set(member, await ensureMember(folder, member));
+  for (const member of [RELAY, ...plan.desks]) {
+    const isMember = stored?.desks.includes(member) ?? false;
+    keys.set(member, await ensureMember(folder, member, isMember || (stored !== null && member === RELAY)));
+  }
   for (const server of plan.servers) {
     const serverFolder = join(folder, FLEET_FILES.server(server.name));
-    const storageKey = await ensureSecret(join(folder, FLEET_FILES.storageKey(server.name)), () =>
+    const isUsed = stored?.servers.some(({ name }) => name === server.name) ?? false;
+    const storageKey = await ensureSecret(join(folder, FLEET_FILES.storageKey(server.name)), isUsed, () =>
       randomBytes(32).toString("base64url"),
     );
     const configuration = serverConfiguration(plan, server, keys, storageKey);
@@ -74,6 +79,7 @@ async function ensureAuthority(folder: string, { warehouse }: FleetPlan, now: Da
   const keyPath = join(folder, FLEET_FILES.authorityKey);
   const [certificate, key] = [await readTextFile(certificatePath), await readTextFile(keyPath)];
   if (certificate !== null && key !== null) return { certificate, key };
+  if (certificate !== null) throw missing(keyPath);
   const authority = await createAuthority(warehouse, now);
   await writeSecret(keyPath, authority.key);
   await writePublic(certificatePath, authority.certificate);
@@ -81,20 +87,25 @@ async function ensureAuthority(folder: string, { warehouse }: FleetPlan, now: Da
 }
 
 /** Returns the member's public key. */
-async function ensureMember(folder: string, member: string): Promise<string> {
+async function ensureMember(folder: string, member: string, isUsed: boolean): Promise<string> {
   const path = join(folder, FLEET_FILES.seed(member));
-  const key = readMemberKey(await ensureSecret(path, () => createMemberKey().seed));
-  if (key === null) throw new Error(`${path} holds no seed; delete it to create another one.`);
+  const key = readMemberKey(await ensureSecret(path, isUsed, () => createMemberKey().seed));
+  if (key === null) throw new Error(`${path} holds no seed; put it back.`);
   return key.publicKey;
 }
 
-async function ensureSecret(path: string, create: () => string): Promise<string> {
+/** `isUsed`: a server or a desk has the secret, so another one would lock it out. */
+async function ensureSecret(path: string, isUsed: boolean, create: () => string): Promise<string> {
   const existing = await readTextFile(path);
   if (existing !== null) return existing;
+  if (isUsed) throw missing(path);
   const secret = create();
   await writeSecret(path, secret);
   return secret;
 }
+
+const missing = (path: string): Error =>
+  new Error(`${path} is missing; put it back, or remove the desk and add it again if it is a desk's.`);
 
 /** Only the file's owner may read it. */
 const writeSecret = (path: string, text: string): Promise<void> => write(path, text, 0o600);

@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { readMemberKey } from "../../../src-main/fleet/nkeys.ts";
@@ -84,6 +84,18 @@ test("adds and removes desks, and keeps all other keys", async () => {
   expect(read(folder, join("desks", "bench-2", "seed"))).toBe(seed);
   expect(certificateOf(folder).serialNumber).toBe(certificate);
   expect(read(folder, join("servers", "nats-1", "nats-server.conf"))).toContain("$KV.FLEET_desks.bench-3");
+});
+
+test.each([
+  "ca.key",
+  join("relay", "seed"),
+  join("desks", "bench-1", "seed"),
+  join("servers", "nats-1", "storage.key"),
+])("replaces no lost %s, which the servers and desks still use", async (file) => {
+  const folder = newFolder();
+  await init(folder, ...ONE_SERVER, "--desk", "bench-1");
+  rmSync(join(folder, file));
+  expect(await refusalOf(folder, "--desk", "bench-2")).toContain(`${join(folder, file)} is missing; put it back`);
 });
 
 test("renews the servers' certificates, valid from a day earlier", async () => {
