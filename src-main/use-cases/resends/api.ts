@@ -80,7 +80,7 @@ export function resendHandlers(desk: Desk, nativeHost: NativeHost): DomainHandle
       if (await outcomeChecks.checkNow(submissionId)) return loadDetails(submissionId);
       const submission = await store.submission(submissionId);
       if (submission?.state !== "ready") return submission ? notUnknown() : noSuchSubmission();
-      outbox.tryNow(submissionId);
+      outbox.tryNow(submission);
       return loadDetails(submissionId);
     },
     linkOrder: async ({ submissionId, resendId, unchecked = false }) => {

@@ -100,11 +100,14 @@ function createFleetGate({ store, reportSubmission }: DeskContext, fence: Submit
   return {
     allowAlone: (submissionId: string): void => void allowedAlone.add(submissionId),
 
-    /** `refused`: another desk has an item of it. A repeat of a lost request is not refused, because it may exist: it waits. */
-    async pass(submission: StoredSubmission): Promise<"open" | "wait" | "refused"> {
+    /**
+     * `refused`: another desk has an item of it. `doubtful`: so it is with a repeat of a lost request, which is not refused,
+     * because its order may exist.
+     */
+    async pass(submission: StoredSubmission): Promise<"open" | "wait" | "refused" | "doubtful"> {
       const { submissionId, doubt, waitingFor } = submission;
       const answer = await fence(submission);
-      if (answer === "lost" && doubt === "none") return "refused";
+      if (answer === "lost") return doubt === "none" ? "refused" : "doubtful";
       const isOpen = answer === "open" || (answer === "skippable" && allowedAlone.has(submissionId));
       if ((waitingFor === "fleet") === isOpen) {
         const changed = await store.setAwaitingFleet(submissionId, !isOpen);
@@ -183,7 +186,7 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
       const passage = await gate.pass(nextSubmission);
       if (passage === "wait") return sender.wakeIn(FENCE_RETRY_MS);
       if (passage === "open" && itemFetches.areFresh(nextSubmission)) await send(nextSubmission);
-      else if (passage === "open")
+      else if (passage !== "refused")
         await sender.transition(nextSubmission, {
           event: { type: "reading-aged" },
           detail: { waitingFor: "settling" },
@@ -207,9 +210,9 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
   return {
     recover: sender.recover,
     wake: sender.wake,
-    /** Also lets the order leave if the fleet has been unreachable for a while. */
-    tryNow(submissionId: string): void {
-      gate.allowAlone(submissionId);
+    /** Also lets an order that waits for the fleet leave if the fleet has been unreachable for a while. */
+    tryNow({ submissionId, waitingFor }: Pick<StoredSubmission, "submissionId" | "waitingFor">): void {
+      if (waitingFor === "fleet") gate.allowAlone(submissionId);
       sender.tryNow();
     },
     /** Must be called when a submission is `ready` again and its items were fetched just now. */

@@ -223,10 +223,10 @@ it("sends an order without its fleet at the operator's request after two minutes
   await server?.kill();
   await desk.scan(takeItem());
   const submissionId = await desk.submitScanned();
-  await waitForSubmission(desk, submissionId, { state: "ready", waitingFor: "fleet" });
+  const submission = await waitForSubmission(desk, submissionId, { state: "ready", waitingFor: "fleet" });
   const { outbox } = desk.desk.orders;
   desk.passTime(TWO_MINUTES_MS);
-  outbox.tryNow(submissionId);
+  outbox.tryNow(submission);
   await waitForSubmission(desk, submissionId, { state: "created" });
   await server?.start();
   // The fleet learns of it afterwards.

@@ -163,12 +163,35 @@ it("sends an order that its fleet cannot confirm only at the operator's request"
       return Promise.resolve("skippable");
     },
   );
+  // The operator tries another cause of waiting, and does not know of the fleet.
+  outbox.tryNow({ submissionId, waitingFor: "network" });
   for (const call of [1, 2, 3]) {
     outbox.wake();
     await until(() => Promise.resolve(fenceCalls >= call), "the fence");
   }
   expect(await store.submission(submissionId)).toMatchObject({ state: "ready", waitingFor: "fleet" });
-  outbox.tryNow(submissionId);
+  outbox.tryNow({ submissionId, waitingFor: "fleet" });
   await until(async () => (await store.submission(submissionId))?.state === "created", "the order");
+  await outbox.close();
+});
+
+it("checks a lost order again whose item another desk has, and sends the next order", async () => {
+  await open();
+  await rig.desk.orders.outbox.close();
+  const { store } = rig.desk;
+  const { submissionId } = await submitItems(rig, 1);
+  for (const type of ["take", "answer-lost", "read-not-created"] as const)
+    await store.transition(submissionId, { type }, {}, new Date().toISOString());
+  const next = await submitItems(rig, 1);
+  const create = () => Promise.resolve({ ok: true, value: { resendId: "77", resendNumber: null } });
+  const context = contextWith({ store, service: { resend: { create } } as unknown as ReturnsService });
+  const outbox = createOutbox(
+    context,
+    () => Promise.resolve(null),
+    (submission) => Promise.resolve(submission.submissionId === submissionId ? "lost" : "open"),
+  );
+  outbox.wake();
+  await until(async () => (await store.submission(next.submissionId))?.state === "created", "the next order");
+  expect(await store.submission(submissionId)).toMatchObject({ state: "unknown", waitingFor: "settling" });
   await outbox.close();
 });

@@ -35,7 +35,7 @@ it.each([2_147_484, 99_999_999_999])(
     expect(await control.requests("createResend")).toHaveLength(1);
 
     // The operator presses "Try now".
-    rig.desk.orders.outbox.tryNow(secondOrder.submissionId);
+    rig.desk.orders.outbox.tryNow(waitingSubmission);
     await waitForSubmission(rig, secondOrder.submissionId, { state: "created" });
   },
 );
