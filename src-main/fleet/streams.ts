@@ -40,7 +40,6 @@ export async function ensureStreams(connection: NatsConnection, warehouse: strin
     num_replicas: replicas,
     max_msgs_per_subject: 1,
     allow_direct: true,
-    allow_rollup_hdrs: true,
     allow_msg_ttl: true,
     allow_atomic: true,
     deny_delete: true,

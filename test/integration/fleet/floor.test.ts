@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { jetstreamManager } from "@nats-io/jetstream";
-import type { NatsConnection } from "@nats-io/transport-node";
+import { headers, type NatsConnection } from "@nats-io/transport-node";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { claimText, type Claim, type FoundClaim } from "../../../src-domain/fleet/claim.ts";
 import { createFloor, type Floor } from "../../../src-main/fleet/floor.ts";
@@ -164,4 +164,16 @@ it("keeps an item with an unreadable claim from being free", async () => {
   const first = await openDesk("bench-1");
   await relay.request("$KV.FLEET_floor.item.1", '{"version":99}');
   await expect.poll(() => first.find("1"), POLL).toBe("unreadable");
+});
+
+it("lets no desk delete all claims with one message", async () => {
+  const first = await openDesk("bench-1");
+  await first.write([{ itemId: "1", claim: claimBy("bench-1") }]);
+  const second = await connectMember(fleet, "bench-2");
+  const rollup = headers();
+  rollup.set("Nats-Rollup", "all");
+  await second.request("$KV.FLEET_floor.item.2", "", { headers: rollup });
+  const manager = await jetstreamManager(relay);
+  const kept = await manager.direct.getMessage(bucketStream(FLOOR_BUCKET), { last_by_subj: "$KV.FLEET_floor.item.1" });
+  expect(kept?.string()).toBe(claimText(claimBy("bench-1")));
 });
