@@ -1,4 +1,5 @@
 import type { NatsConnection } from "@nats-io/transport-node";
+import { ulid } from "ulid";
 import { FLEET_VERSION } from "../../src-domain/fleet/message-version.ts";
 import { isObject } from "../../src-domain/json-object.ts";
 import { createWorkLoop } from "../base/work-loop.ts";
@@ -36,16 +37,19 @@ export function openLease({ connection, isConnected, desk, computer, onTaken, re
   /** Sequence of this desk's lease; 0 before the first. */
   let sequence = 0;
   let isHeld = false;
+  let wasHeld = false;
+  const run = ulid();
 
   const write = (text: string, ttl: string) => writeKeys(connection, [{ subject, text, expected: sequence, ttl }]);
 
   async function renew(): Promise<void> {
     loop.wakeIn(renewMs);
     if (!isConnected()) return;
-    const outcome = await write(JSON.stringify({ version: FLEET_VERSION, computer }), LEASE_TTL);
+    const outcome = await write(JSON.stringify({ version: FLEET_VERSION, computer, run }), LEASE_TTL);
     if (outcome.kind === "written") {
       sequence = outcome.sequences[0] ?? 0;
       isHeld = true;
+      wasHeld = true;
       onTaken(false);
     } else if (outcome.kind === "conflict") await findHolder();
   }
@@ -54,9 +58,11 @@ export function openLease({ connection, isConnected, desk, computer, onTaken, re
     isHeld = false;
     const stored = await reader.readLast(bucketStream(DESKS_BUCKET), subject);
     if (stored === null) return;
-    const holder = stored === "none" ? null : computerOf(stored.string());
-    if (holder !== null && holder !== computer) return onTaken(true);
-    // Expired, given up, or of an earlier run on this computer.
+    const holder = stored === "none" ? null : holderIn(stored.string());
+    // A later run on the same computer: the computer was copied.
+    const isOther = holder !== null && (holder.computer !== computer || (wasHeld && holder.run !== run));
+    if (isOther) return onTaken(true);
+    // Expired, given up, written without an answer, or of an earlier run on this computer.
     sequence = stored === "none" ? 0 : stored.seq;
     loop.wakeIn(RETRY_MS);
   }
@@ -74,13 +80,20 @@ export function openLease({ connection, isConnected, desk, computer, onTaken, re
   };
 }
 
+interface Holder {
+  readonly computer: unknown;
+  readonly run: unknown;
+}
+
+const UNREADABLE: Holder = { computer: null, run: null };
+
 /** Null for a lease that was given up. A text that cannot be read is another computer's, of a newer release. */
-function computerOf(text: string): string | null {
+function holderIn(text: string): Holder | null {
   if (text === "") return null;
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? String(value["computer"]) : "";
+    return isObject(value) ? { computer: value["computer"], run: value["run"] } : UNREADABLE;
   } catch {
-    return "";
+    return UNREADABLE;
   }
 }

@@ -7,6 +7,8 @@ import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
 import { connectMember } from "./connect-member.ts";
 
 const RENEW_MS = 50;
+/** Longer than another desk waits before it tries again. */
+const SLOW_RENEW_MS = 800;
 
 let fleet: NatsServers;
 beforeAll(async () => {
@@ -15,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => fleet.close());
 
 /** Opens a lease of bench-1. `next` resolves with whether another computer has the name. */
-async function leaseOn(computer: string) {
+async function leaseOn(computer: string, renewMs = RENEW_MS) {
   const reports = new EventEmitter();
   let isRunning = true;
   const lease = openLease({
@@ -24,7 +26,7 @@ async function leaseOn(computer: string) {
     desk: "bench-1",
     computer,
     onTaken: (isTaken) => reports.emit("taken", isTaken),
-    renewMs: RENEW_MS,
+    renewMs,
   });
   onTestFinished(lease.close);
   const next = async (): Promise<boolean> => ((await once(reports, "taken")) as [boolean])[0];
@@ -57,4 +59,15 @@ test("gives a restarted desk its name at once, and after its lease was lost", as
   expect(await restarted.next()).toBe(false);
   await relay.request("$JS.API.STREAM.PURGE.KV_FLEET_desks");
   expect(await restarted.next()).toBe(false);
+});
+
+test("notices a computer that was copied together with its name", async () => {
+  await ensureStreams(await connectMember(fleet, RELAY), "nj", 1);
+  const original = await leaseOn("a", SLOW_RENEW_MS);
+  expect(await original.next()).toBe(false);
+  // Nothing tells it from the original that started again.
+  const copy = await leaseOn("a");
+  expect(await copy.next()).toBe(false);
+  while (!(await original.next()));
+  expect([original.lease.isHeld(), copy.lease.isHeld()]).toEqual([false, true]);
 });
