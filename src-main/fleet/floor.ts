@@ -28,6 +28,12 @@ interface ClaimChange {
 
 type Reader = ReturnType<typeof createStreamReader>;
 
+interface OpenBucket {
+  readonly connection: NatsConnection;
+  readonly reader: Reader;
+  readonly subscription: Subscription;
+}
+
 const CHECK_MS = 2000;
 const SENT_TTL = `${14 * 24}h`;
 /** Deletes the marker of a claim that was given up. Each desk reads the whole bucket when it reconnects. */
@@ -45,11 +51,7 @@ export function createFloor(options: FloorOptions) {
   const { warehouse, onComplete, checkMs = CHECK_MS } = options;
   const entries = createFloorEntries(options.onChanged);
   const loop = createWorkLoop({ work: readMissing, retryMs: checkMs, name: "fleet-floor" });
-  let open: {
-    readonly connection: NatsConnection;
-    readonly reader: Reader;
-    readonly subscription: Subscription;
-  } | null = null;
+  let open: OpenBucket | null = null;
   let isConnected = false;
   /** All changes up to this sequence are in `entries`; null until the bucket is read completely. */
   let sequence: number | null = null;

@@ -44,13 +44,11 @@ export async function writeFleetFolder(
     if (!plan.desks.includes(desk)) await rm(join(folder, FLEET_FILES.member(desk)), { recursive: true, force: true });
   const authority = await ensureAuthority(folder, plan, now);
   const keys = new Map<string, string>();
-  for (const member of [RELAY, ...plan.desks]) {
-    const isMember = stored?.desks.includes(member) ?? false;
-    keys.set(member, await ensureMember(folder, member, isMember || (stored !== null && member === RELAY)));
-  }
+  for (const member of [RELAY, ...plan.desks])
+    keys.set(member, await ensureMember(folder, member, isStoredMember(stored, member)));
   for (const server of plan.servers) {
     const serverFolder = join(folder, FLEET_FILES.server(server.name));
-    const isUsed = stored?.servers.some(({ name }) => name === server.name) ?? false;
+    const isUsed = isStoredServer(stored, server.name);
     const storageKey = await ensureSecret(join(folder, FLEET_FILES.storageKey(server.name)), isUsed, () =>
       randomBytes(32).toString("base64url"),
     );
@@ -73,6 +71,12 @@ export async function writeFleetFolder(
   }
   await writePublic(join(folder, FLEET_FILES.plan), `${JSON.stringify(plan, null, 2)}\n`);
 }
+
+const isStoredMember = (stored: FleetPlan | null, member: string): boolean =>
+  stored !== null && (member === RELAY || stored.desks.includes(member));
+
+const isStoredServer = (stored: FleetPlan | null, server: string): boolean =>
+  stored?.servers.some(({ name }) => name === server) ?? false;
 
 async function ensureAuthority(folder: string, { warehouse }: FleetPlan, now: Date): Promise<Certified> {
   const certificatePath = join(folder, FLEET_FILES.authority);

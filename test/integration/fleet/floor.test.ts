@@ -172,7 +172,7 @@ it("lets no desk delete all claims with one message", async () => {
   const second = await connectMember(fleet, "bench-2");
   const rollup = headers();
   rollup.set("Nats-Rollup", "all");
-  await second.request("$KV.FLEET_floor.item.2", "", { headers: rollup });
+  await second.request("$KV.FLEET_floor.item.2", "", { headers: rollup, timeout: 3000 });
   const manager = await jetstreamManager(relay);
   const kept = await manager.direct.getMessage(bucketStream(FLOOR_BUCKET), { last_by_subj: "$KV.FLEET_floor.item.1" });
   expect(kept?.string()).toBe(claimText(claimBy("bench-1")));
