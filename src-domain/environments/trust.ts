@@ -7,7 +7,7 @@ import { quotedLine, quotedName } from "../hidden-characters.ts";
 export interface TrustChange {
   /**
    * For `event-file`, `subject` is the file's name and `target` the number of its events; for `order-file`, `target` is
-   * the channel's name and the number of orders. `order-book`: no other desk imports orders.
+   * the names of channel and shop, and the number of orders. `order-book`: no other desk imports orders.
    */
   readonly kind:
     | "address"

@@ -35,10 +35,12 @@ export interface AllocatedLine extends OrderLine {
 
 export interface BookedOrder extends Omit<Order, "lines"> {
   readonly orderId: string;
+  /** Empty for the only shop of the channel. */
+  readonly shop: string;
   readonly lines: readonly AllocatedLine[];
   /** Whether the file is so old that its orders are only offered. */
   readonly isFileOld: boolean;
-  /** Whether a newer complete file of the channel no longer lists the order. */
+  /** Whether a newer complete file of the shop no longer lists the order. */
   readonly isGone: boolean;
   /** ISO 8601, UTC. */
   readonly fileWrittenAt: string;

@@ -67,6 +67,8 @@ export interface SentPart {
 export interface BookedOrderRow {
   readonly orderId: string;
   readonly channel: Channel;
+  /** Empty for the only shop of the channel. */
+  readonly shop: string;
   readonly orderNumber: string;
   readonly state: BookedState;
   /** Why the rest must not be sent; null if the file does not hold it back. */
@@ -112,7 +114,7 @@ export const BOOK_COLUMNS = [
 export type BookColumn = (typeof BOOK_COLUMNS)[number];
 
 export interface BookFilter {
-  /** A substring of order number, SKU, item, recipient, town, batch, resend order or tracking number. */
+  /** A substring of shop, order number, SKU, item, recipient, town, batch, resend order or tracking number. */
   readonly text: string;
   /** An empty list allows every value. */
   readonly states: readonly BookedState[];
@@ -143,8 +145,8 @@ export function matchesBookFilter(row: BookedOrderRow, filter: BookFilter, today
   const text = foldText(filter.text.trim());
   if (text === "") return true;
   const sentTexts = row.sentParts.flatMap((part) => [part.resendId, part.resendNumber, part.trackingNumber]);
-  const { orderNumber, itemNames, recipientName, town, batchNames } = row;
-  return containsText([orderNumber, ...itemNames, recipientName, town, ...batchNames, ...sentTexts], text);
+  const { shop, orderNumber, itemNames, recipientName, town, batchNames } = row;
+  return containsText([shop, orderNumber, ...itemNames, recipientName, town, ...batchNames, ...sentTexts], text);
 }
 
 /**

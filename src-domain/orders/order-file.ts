@@ -27,10 +27,12 @@ export const ORDER_FILE_ENDINGS = ["csv", "tsv", "txt", "xlsx"] as const;
 /** An imported file. */
 export interface OrderFile {
   readonly channel: Channel;
+  /** The person's name for one of several shops of the channel; empty for the only shop. */
+  readonly shop: string;
   readonly name: string;
   /** When the file was last changed; ISO 8601, UTC. */
   readonly writtenAt: string;
-  /** Whether the file lists every open order of its channel, so that missing orders are gone. */
+  /** Whether the file lists every open order of its shop, so that missing orders are gone. */
   readonly isComplete: boolean;
 }
 

@@ -34,7 +34,7 @@ export function practiceOrderFiles(items: readonly PracticeItem[], now: Date): r
   const at = now.toISOString();
   const day = (daysAhead: number): string => localDayText(now, -daysAhead);
   const fileOf = (channel: Channel, name: string, orders: readonly (Order | null)[], writtenAt = at): PracticeFile => ({
-    file: { channel, name, writtenAt, isComplete: false },
+    file: { channel, shop: "", name, writtenAt, isComplete: false },
     orders: orders.flatMap((order) => order ?? []),
   });
   const shopify = (number: string, lines: readonly (OrderLine | null)[], changes: Partial<Order> = {}): Order | null =>

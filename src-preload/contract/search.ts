@@ -31,6 +31,7 @@ export type FoundCode = z.infer<typeof foundCode>;
 const foundBookedOrder = z.strictObject({
   orderId: ulidText,
   channel: z.enum(CHANNELS),
+  shop: z.string(),
   orderNumber: z.string(),
   recipientName: z.string(),
 });

@@ -2,6 +2,8 @@ export const ORDER_BOOK = `
   CREATE TABLE order_file (
     file_id INTEGER PRIMARY KEY,
     channel TEXT NOT NULL,
+    -- The person's name for one of several shops of the channel; empty for the only shop.
+    shop TEXT NOT NULL,
     name TEXT NOT NULL,
     written_at TEXT NOT NULL,
     imported_at TEXT NOT NULL,
@@ -10,12 +12,13 @@ export const ORDER_BOOK = `
     -- Whether a line of the file was allocated or closed, so that its import cannot be undone.
     is_used INTEGER NOT NULL DEFAULT 0
   ) STRICT;
-  CREATE INDEX order_file_by_channel ON order_file (channel, written_at);
+  CREATE INDEX order_file_by_channel ON order_file (channel, shop, written_at);
 
   -- Orders and lines stay after their recipient is erased, so that an old file never reopens a sent line.
   CREATE TABLE booked_order (
     order_id TEXT PRIMARY KEY,
     channel TEXT NOT NULL,
+    shop TEXT NOT NULL,
     order_number TEXT NOT NULL,
     ordered_at TEXT,
     ship_by TEXT,
@@ -23,7 +26,8 @@ export const ORDER_BOOK = `
     address_problem TEXT,
     file_id INTEGER NOT NULL REFERENCES order_file (file_id),
     gone_at TEXT,
-    UNIQUE (channel, order_number)
+    -- Shops of one channel use the same order numbers.
+    UNIQUE (channel, order_number, shop)
   ) STRICT;
 
   CREATE TABLE booked_line (
@@ -50,7 +54,7 @@ export const ORDER_BOOK = `
     imported_at TEXT NOT NULL
   ) STRICT;
 
-  -- An order before the newest file of its channel replaced it, for the undo. The content is null if it is unchanged.
+  -- An order before the newest file of its shop replaced it, for the undo. The content is null if it is unchanged.
   CREATE TABLE replaced_order (
     file_id INTEGER NOT NULL REFERENCES order_file (file_id),
     order_id TEXT NOT NULL REFERENCES booked_order (order_id),

@@ -20,7 +20,7 @@ import type { BatchOrder, FilledFields } from "./batch-orders.ts";
 const MAX_CHOICES = 9;
 const MAX_NEEDS = 3;
 
-const nameOf = ({ orderId, orderNumber, channel }: BookedOrder) => ({ orderId, orderNumber, channel });
+const nameOf = ({ orderId, orderNumber, channel, shop }: BookedOrder) => ({ orderId, orderNumber, channel, shop });
 
 const toChoice = ({ order, line, skuMatch }: Candidate): OrderChoice => ({
   ...nameOf(order),

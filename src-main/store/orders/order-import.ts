@@ -1,22 +1,25 @@
 import { ulid } from "ulid";
-import type { Allocation } from "../../../src-domain/orders/match-item.ts";
 import type { OrderFile } from "../../../src-domain/orders/order-file.ts";
-import { type Channel, isFinalHold, type Order, type OrderLine } from "../../../src-domain/orders/order.ts";
-import { comparableSku } from "../../../src-domain/orders/sku.ts";
-import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
+import type { Channel, Order } from "../../../src-domain/orders/order.ts";
+import type { ShopEvidence } from "../../../src-domain/orders/shops.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
+import { ALLOCATION_COLUMNS, ALLOCATION_TABLES, type AllocationRow, IS_ALLOCATED } from "./order-allocations.ts";
 import {
-  ALLOCATION_COLUMNS,
-  ALLOCATION_TABLES,
-  type AllocationRow,
-  IS_ALLOCATED,
-  toAllocation,
-} from "./order-allocations.ts";
-import { withRenamedLinesHeld } from "./renamed-lines.ts";
+  isRecipientNeeded,
+  isSameContent,
+  type LineRow,
+  type OrderContent,
+  type OrderRow,
+  type RecipientRow,
+  type StoredRecipient,
+  toLineRow,
+  toOrderRow,
+} from "./order-content.ts";
+import { createShopEvidence, IS_TO_SEND } from "./shop-evidence.ts";
 
 /**
- * What a file does to an order of the book. `older`: the book has the order from a newer file, or a newer complete file
- * no longer lists it. `late`: the order is new to the book, but a newer complete file of the channel does not list it.
+ * What a file does to an order of the book. `older`: the book has the order from a newer file. `late`: the order is new
+ * to the book, but a newer complete file of the shop does not list it.
  */
 export type OrderChange = "added" | "changed" | "unchanged" | "older" | "late";
 
@@ -24,17 +27,19 @@ export type OrderChange = "added" | "changed" | "unchanged" | "older" | "late";
 export interface ImportPlan {
   /** In the order of the file's orders. */
   readonly changes: readonly OrderChange[];
-  /** Open orders of the channel that the file does not list. */
+  /** Open orders of the shop that the file does not list. */
   readonly goneNumbers: readonly string[];
-  /** Number of the channel's orders in the book that are not gone. */
-  readonly bookedCount: number;
+  /** Number of the shop's open orders in the book. */
+  readonly openCount: number;
   /** Whether the book would stay as it is: the file was already imported. */
   readonly isKnown: boolean;
+  readonly evidence: ShopEvidence;
 }
 
 export interface ImportedOrderFile {
   readonly fileId: number;
   readonly channel: Channel;
+  readonly shop: string;
   readonly name: string;
   readonly writtenAt: string;
   readonly importedAt: string;
@@ -42,53 +47,16 @@ export interface ImportedOrderFile {
   readonly canUndo: boolean;
 }
 
-interface OrderRow {
-  readonly order_id: string;
-  readonly channel: Channel;
-  readonly order_number: string;
-  readonly ordered_at: string | null;
-  readonly ship_by: string | null;
-  readonly service_name: string | null;
-  readonly address_problem: string | null;
-  readonly file_id: number;
-  readonly gone_at: string | null;
-}
-
-interface LineRow {
-  readonly line_id: string;
-  readonly sku: string | null;
-  readonly comparable_sku: string | null;
-  readonly item_code: string | null;
-  readonly comparable_code: string | null;
-  readonly quantity: number;
-  readonly condition: string | null;
-  readonly hold_reason: string | null;
-  readonly closed_at: string | null;
-}
-
-interface RecipientRow {
-  readonly fields: string;
-  readonly note: string | null;
-  readonly imported_at: string;
-}
-
-/** An order as the book has it. */
-interface OrderContent {
-  readonly order: OrderRow;
-  readonly lines: readonly LineRow[];
-  /** Null if it was erased or is not needed. */
-  readonly recipient: RecipientRow | null;
-}
-
 /** SQL condition: the import of the file `f` can be undone. */
-const CAN_UNDO = `f.is_used = 0 AND f.file_id = (SELECT max(file_id) FROM order_file WHERE channel = f.channel)
+const CAN_UNDO = `f.is_used = 0 AND f.file_id =
+    (SELECT max(file_id) FROM order_file WHERE channel = f.channel AND shop = f.shop)
   AND NOT EXISTS (SELECT 1 FROM replaced_order r WHERE r.file_id = f.file_id AND r.is_changed AND r.content IS NULL)`;
 
 function prepareStatements(journal: Connection) {
   return {
-    readOrder: journal.prepare<[Channel, string], OrderRow & { readonly written_at: string }>(
+    readOrder: journal.prepare<[Channel, string, string], OrderRow & { readonly written_at: string }>(
       `SELECT o.*, f.written_at FROM booked_order o JOIN order_file f USING (file_id)
-       WHERE o.channel = ? AND o.order_number = ?`,
+       WHERE o.channel = ? AND o.shop = ? AND o.order_number = ?`,
     ),
     readLines: journal.prepare<[string], LineRow>("SELECT * FROM booked_line WHERE order_id = ? ORDER BY rowid"),
     readRecipient: journal.prepare<[string], RecipientRow>(
@@ -97,26 +65,32 @@ function prepareStatements(journal: Connection) {
     readAllocations: journal.prepare<[string], AllocationRow>(
       `SELECT ${ALLOCATION_COLUMNS} FROM ${ALLOCATION_TABLES} WHERE a.order_id = ? AND ${IS_ALLOCATED}`,
     ),
-    readOrderNumbers: journal
-      .prepare<[Channel], string>("SELECT order_number FROM booked_order WHERE channel = ? AND gone_at IS NULL")
+    readOpenNumbers: journal
+      .prepare<[Channel, string], string>(
+        `SELECT order_number FROM booked_order o WHERE channel = ? AND shop = ? AND gone_at IS NULL AND ${IS_TO_SEND}`,
+      )
       .pluck(),
-    readNewestTimes: journal.prepare<[Channel], { readonly file: string | null; readonly completeFile: string | null }>(
+    readNewestTimes: journal.prepare<
+      [Channel, string],
+      { readonly file: string | null; readonly completeFile: string | null }
+    >(
       `SELECT max(written_at) AS file, max(CASE WHEN is_complete THEN written_at END) AS completeFile
-       FROM order_file WHERE channel = ?`,
+       FROM order_file WHERE channel = ? AND shop = ?`,
     ),
     addFile: journal.prepare(
-      `INSERT INTO order_file (channel, name, written_at, imported_at, is_complete, order_count)
-       VALUES (@channel, @name, @writtenAt, @at, @isComplete, @orderCount)`,
+      `INSERT INTO order_file (channel, shop, name, written_at, imported_at, is_complete, order_count)
+       VALUES (@channel, @shop, @name, @writtenAt, @at, @isComplete, @orderCount)`,
     ),
-    forgetReplaced: journal.prepare<[Channel]>(
-      "DELETE FROM replaced_order WHERE file_id IN (SELECT file_id FROM order_file WHERE channel = ?)",
+    forgetReplaced: journal.prepare<[Channel, string]>(
+      "DELETE FROM replaced_order WHERE file_id IN (SELECT file_id FROM order_file WHERE channel = ? AND shop = ?)",
     ),
     addReplaced: journal.prepare(
       "INSERT INTO replaced_order VALUES (@fileId, @orderId, @previousFileId, @goneAt, @isChanged, @content)",
     ),
     writeOrder: journal.prepare(
       `INSERT INTO booked_order VALUES
-         (@order_id, @channel, @order_number, @ordered_at, @ship_by, @service_name, @address_problem, @file_id, @gone_at)
+         (@order_id, @channel, @shop, @order_number, @ordered_at, @ship_by, @service_name, @address_problem, @file_id,
+          @gone_at)
        ON CONFLICT (order_id) DO UPDATE SET ordered_at = excluded.ordered_at, ship_by = excluded.ship_by,
          service_name = excluded.service_name, address_problem = excluded.address_problem, file_id = excluded.file_id,
          gone_at = excluded.gone_at`,
@@ -144,18 +118,20 @@ function prepareStatements(journal: Connection) {
     ),
     deleteRecipient: journal.prepare("DELETE FROM booked_recipient WHERE order_id = ?"),
     markGone: journal.prepare(
-      "UPDATE booked_order SET gone_at = @at WHERE channel = @channel AND file_id <> @fileId AND gone_at IS NULL",
+      `UPDATE booked_order SET gone_at = @at
+       WHERE channel = @channel AND shop = @shop AND file_id <> @fileId AND gone_at IS NULL`,
     ),
     listFiles: journal.prepare<[], Omit<ImportedOrderFile, "canUndo"> & { readonly canUndo: number }>(
-      `SELECT f.file_id AS fileId, f.channel, f.name, f.written_at AS writtenAt, f.imported_at AS importedAt,
+      `SELECT f.file_id AS fileId, f.channel, f.shop, f.name, f.written_at AS writtenAt, f.imported_at AS importedAt,
          f.order_count AS orderCount, (${CAN_UNDO}) AS canUndo
-       FROM order_file f WHERE f.file_id IN (SELECT max(file_id) FROM order_file GROUP BY channel) ORDER BY f.file_id DESC`,
+       FROM order_file f WHERE f.file_id IN (SELECT max(file_id) FROM order_file GROUP BY channel, shop)
+       ORDER BY f.file_id DESC`,
     ),
-    readUndoable: journal.prepare<[number], { readonly channel: Channel; readonly imported_at: string }>(
-      `SELECT f.channel, f.imported_at FROM order_file f WHERE f.file_id = ? AND ${CAN_UNDO}`,
+    readUndoable: journal.prepare<[number], UndoableFile>(
+      `SELECT f.channel, f.shop, f.imported_at FROM order_file f WHERE f.file_id = ? AND ${CAN_UNDO}`,
     ),
     unmarkGone: journal.prepare(
-      "UPDATE booked_order SET gone_at = NULL WHERE channel = ? AND gone_at = ? AND file_id <> ?",
+      "UPDATE booked_order SET gone_at = NULL WHERE channel = ? AND shop = ? AND gone_at = ? AND file_id <> ?",
     ),
     readReplaced: journal.prepare<
       [number],
@@ -171,71 +147,29 @@ function prepareStatements(journal: Connection) {
 
 type Statements = ReturnType<typeof prepareStatements>;
 
+interface UndoableFile {
+  readonly channel: Channel;
+  readonly shop: string;
+  readonly imported_at: string;
+}
+
+interface WrittenFile {
+  readonly fileId: number;
+  readonly shop: string;
+  readonly at: string;
+}
+
 interface PlannedOrder {
   readonly order: Order;
   readonly change: OrderChange;
   /** Null if the order is not in the book. */
   readonly existing: OrderContent | null;
-  readonly recipient: Omit<RecipientRow, "imported_at"> | null;
-}
-
-const toLineRow = (line: OrderLine): Omit<LineRow, "closed_at"> => ({
-  line_id: line.lineId,
-  sku: line.sku,
-  comparable_sku: line.sku === null ? null : comparableSku(line.sku),
-  item_code: line.itemCode,
-  comparable_code: line.itemCode === null ? null : normalForm(line.itemCode),
-  quantity: line.quantity,
-  condition: line.condition,
-  hold_reason: line.holdReason,
-});
-
-const toOrderRow = (order: Order) => ({
-  ordered_at: order.orderedAt,
-  ship_by: order.shipBy,
-  service_name: order.serviceName,
-  address_problem: order.addressProblem,
-});
-
-/** Whether an item may still be sent for the order, so that the desk needs its recipient. */
-function isRecipientNeeded(
-  order: Order,
-  existing: OrderContent | null,
-  allocations: readonly AllocationRow[],
-): boolean {
-  const isClosed = (lineId: string): boolean =>
-    existing?.lines.some(({ line_id, closed_at }) => line_id === lineId && closed_at !== null) === true;
-  const sentCount = (lineId: string): number =>
-    allocations
-      .filter((row) => row.lineId === lineId)
-      .map(toAllocation)
-      .reduce((sum, allocation: Allocation | null) => sum + (allocation?.sent ? allocation.quantity : 0), 0);
-  return order.lines.some(
-    ({ lineId, quantity, holdReason }) => !isFinalHold(holdReason) && !isClosed(lineId) && sentCount(lineId) < quantity,
-  );
-}
-
-function isSameContent(order: Order, recipient: PlannedOrder["recipient"], existing: OrderContent): boolean {
-  const comparableLine = (line: Omit<LineRow, "closed_at">) =>
-    [line.line_id, line.sku, line.item_code, line.quantity, line.condition, line.hold_reason] as const;
-  const comparable = (content: object, lines: readonly Omit<LineRow, "closed_at">[], fields: unknown): string =>
-    JSON.stringify([content, lines.map(comparableLine).toSorted(([one], [other]) => (one < other ? -1 : 1)), fields]);
-  const { ordered_at, ship_by, service_name, address_problem } = existing.order;
-  // Lines that an earlier file already left out count as not listed.
-  const listedLines = existing.lines.filter(({ hold_reason }) => hold_reason !== "not-listed");
-  return (
-    comparable(toOrderRow(order), order.lines.map(toLineRow), recipient && [recipient.fields, recipient.note]) ===
-    comparable(
-      { ordered_at, ship_by, service_name, address_problem },
-      listedLines,
-      existing.recipient && [existing.recipient.fields, existing.recipient.note],
-    )
-  );
+  readonly recipient: StoredRecipient | null;
 }
 
 function createPlanner(sql: Statements) {
-  function planOrder(listedOrder: Order, file: OrderFile, newestComplete: string | null): PlannedOrder {
-    const row = sql.readOrder.get(listedOrder.channel, listedOrder.orderNumber);
+  function planOrder(order: Order, file: OrderFile, newestComplete: string | null): PlannedOrder {
+    const row = sql.readOrder.get(order.channel, file.shop, order.orderNumber);
     const existing =
       row === undefined
         ? null
@@ -261,29 +195,31 @@ function createPlanner(sql: Statements) {
   }
 
   return (file: OrderFile, orders: readonly Order[]) => {
-    const newest = sql.readNewestTimes.get(file.channel) ?? { file: null, completeFile: null };
+    const newest = sql.readNewestTimes.get(file.channel, file.shop) ?? { file: null, completeFile: null };
     const plannedOrders = orders.map((order) => planOrder(order, file, newest.completeFile));
     const listedNumbers = new Set(orders.map(({ orderNumber }) => orderNumber));
-    const bookedNumbers = sql.readOrderNumbers.all(file.channel);
+    const openNumbers = sql.readOpenNumbers.all(file.channel, file.shop);
+    const unlistedNumbers = openNumbers.filter((number) => !listedNumbers.has(number));
     const isNewest = newest.file === null || file.writtenAt >= newest.file;
     // An older file does not know the orders that came after it.
-    const goneNumbers = isNewest ? bookedNumbers.filter((number) => !listedNumbers.has(number)) : [];
+    const goneNumbers = isNewest ? unlistedNumbers : [];
     const isUnchanged =
       plannedOrders.every(({ change }) => change === "unchanged" || change === "older") &&
       !(file.isComplete && goneNumbers.length > 0);
     const isKnown = isUnchanged && newest.file !== null && file.writtenAt <= newest.file;
-    return { plannedOrders, goneNumbers, isNewest, isKnown, bookedCount: bookedNumbers.length };
+    return { plannedOrders, openNumbers, unlistedNumbers, goneNumbers, isNewest, isKnown };
   };
 }
 
 function createWriter(sql: Statements) {
-  function writeContent({ order, existing, recipient, change }: PlannedOrder, fileId: number, at: string): void {
+  function writeContent({ order, existing, recipient, change }: PlannedOrder, { fileId, shop, at }: WrittenFile): void {
     const orderId = existing?.order.order_id ?? ulid();
     const { channel, orderNumber } = order;
     sql.writeOrder.run({
       ...toOrderRow(order),
       order_id: orderId,
       channel,
+      shop,
       order_number: orderNumber,
       file_id: fileId,
       gone_at: change === "late" ? at : null,
@@ -295,8 +231,9 @@ function createWriter(sql: Statements) {
     else sql.writeRecipient.run({ order_id: orderId, ...recipient, imported_at: at });
   }
 
-  function writeOrder(planned: PlannedOrder, fileId: number, at: string): void {
+  function writeOrder(planned: PlannedOrder, file: WrittenFile): void {
     const { change, existing } = planned;
+    const { fileId } = file;
     if (change === "older") return;
     if (existing !== null) {
       const { order_id: orderId, file_id: previousFileId, gone_at: goneAt } = existing.order;
@@ -309,7 +246,7 @@ function createWriter(sql: Statements) {
         return;
       }
     }
-    writeContent(planned, fileId, at);
+    writeContent(planned, file);
   }
 
   function restoreContent({ order, lines, recipient }: OrderContent): void {
@@ -329,6 +266,7 @@ function createWriter(sql: Statements) {
 export function createOrderImport(journal: Connection) {
   const sql = prepareStatements(journal);
   const plan = createPlanner(sql);
+  const readEvidence = createShopEvidence(journal);
   const { writeOrder, restoreContent } = createWriter(sql);
   const inTransaction = inTransactionOf(journal);
 
@@ -336,7 +274,7 @@ export function createOrderImport(journal: Connection) {
     const file = sql.readUndoable.get(fileId);
     if (file === undefined) return false;
     const replacedOrders = sql.readReplaced.all(fileId);
-    sql.unmarkGone.run(file.channel, file.imported_at, fileId);
+    sql.unmarkGone.run(file.channel, file.shop, file.imported_at, fileId);
     for (const { order_id: orderId, previous_file_id, gone_at: goneAt, content } of replacedOrders) {
       sql.moveToFile.run({ orderId, fileId: previous_file_id, goneAt });
       if (content === null) sql.dateRecipientByFile.run({ orderId, fileId: previous_file_id });
@@ -355,29 +293,36 @@ export function createOrderImport(journal: Connection) {
   return {
     /** Says what `importOrderFile` would do, and changes nothing. */
     planOrderImport: (file: OrderFile, orders: readonly Order[]): ImportPlan => {
-      const { plannedOrders, goneNumbers, bookedCount, isKnown } = plan(file, orders);
-      return { changes: plannedOrders.map(({ change }) => change), goneNumbers, bookedCount, isKnown };
+      const { plannedOrders, openNumbers, unlistedNumbers, goneNumbers, isKnown } = plan(file, orders);
+      const openCount = openNumbers.length;
+      return {
+        changes: plannedOrders.map(({ change }) => change),
+        goneNumbers,
+        openCount,
+        isKnown,
+        evidence: { openCount, listedCount: openCount - unlistedNumbers.length, ...readEvidence(file.shop, orders) },
+      };
     },
 
     /** One transaction, so that a kill leaves the whole file or nothing of it. Returns null if the file is known. */
     importOrderFile: inTransaction((file: OrderFile, orders: readonly Order[], at: string): number | null => {
       const { plannedOrders, isNewest, isKnown } = plan(file, orders);
       if (isKnown) return null;
-      const { channel, name, writtenAt } = file;
+      const { channel, shop, name, writtenAt } = file;
       const isComplete = Number(file.isComplete);
-      sql.forgetReplaced.run(channel);
+      sql.forgetReplaced.run(channel, shop);
       const fileId = Number(
-        sql.addFile.run({ channel, name, writtenAt, at, isComplete, orderCount: orders.length }).lastInsertRowid,
+        sql.addFile.run({ channel, shop, name, writtenAt, at, isComplete, orderCount: orders.length }).lastInsertRowid,
       );
-      for (const planned of plannedOrders) writeOrder(planned, fileId, at);
-      if (file.isComplete && isNewest) sql.markGone.run({ channel, fileId, at });
+      for (const planned of plannedOrders) writeOrder(planned, { fileId, shop, at });
+      if (file.isComplete && isNewest) sql.markGone.run({ channel, shop, fileId, at });
       return fileId;
     }),
 
-    /** False if a line of the file was used since, or a newer file of the channel was imported. */
+    /** False if a line of the file was used since, or a newer file of the shop was imported. */
     undoOrderImport: inTransaction(undo),
 
-    /** The newest file of each channel, the last imported first. */
+    /** The newest file of each shop, the last imported first. */
     orderFiles: (): ImportedOrderFile[] =>
       sql.listFiles.all().map(({ canUndo, ...file }) => ({ ...file, canUndo: canUndo === 1 })),
   };

@@ -18,6 +18,7 @@ import {
 interface OrderRow extends FileTimes {
   readonly orderId: string;
   readonly channel: Channel;
+  readonly shop: string;
   readonly orderNumber: string;
   readonly orderedAt: string | null;
   readonly shipBy: string | null;
@@ -54,7 +55,7 @@ const NO_RECIPIENT = Object.fromEntries(INTAKE_FIELDS.map((field) => [field, ""]
 function prepareStatements(journal: Connection) {
   return {
     readOrder: journal.prepare<[string], OrderRow>(
-      `SELECT o.order_id AS orderId, o.channel, o.order_number AS orderNumber, o.ordered_at AS orderedAt,
+      `SELECT o.order_id AS orderId, o.channel, o.shop, o.order_number AS orderNumber, o.ordered_at AS orderedAt,
          o.ship_by AS shipBy, o.service_name AS serviceName, o.address_problem AS addressProblem, o.gone_at AS goneAt,
          f.written_at AS writtenAt, r.fields AS recipient, r.note
        FROM booked_order o JOIN order_file f USING (file_id) LEFT JOIN booked_recipient r USING (order_id)

@@ -57,7 +57,7 @@ function createRecordSearch(cache: Connection, journal: Connection) {
       s.place DESC
     LIMIT ${MAX_PER_KIND}`);
   const findBookedOrders = journal.prepare<[{ like: string; text: string }], FoundBookedOrder>(`
-    SELECT o.order_id AS orderId, o.channel, o.order_number AS orderNumber,
+    SELECT o.order_id AS orderId, o.channel, o.shop, o.order_number AS orderNumber,
       coalesce(r.fields ->> '$.shipmentName', '') AS recipientName
     FROM booked_order o LEFT JOIN booked_recipient r USING (order_id)
     WHERE o.order_number LIKE @like ESCAPE '\\' OR r.fields ->> '$.shipmentName' LIKE @like ESCAPE '\\'

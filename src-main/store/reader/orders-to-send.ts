@@ -24,6 +24,7 @@ import { createResultSnapshots } from "./result-snapshots.ts";
 interface StoredOrder {
   readonly orderId: string;
   readonly channel: Channel;
+  readonly shop: string;
   readonly orderNumber: string;
   readonly orderedAt: string | null;
   readonly shipBy: string | null;
@@ -35,7 +36,7 @@ interface StoredOrder {
   readonly countryCode: string | null;
 }
 
-const ORDER_COLUMNS = `o.order_id AS orderId, o.channel, o.order_number AS orderNumber, o.ordered_at AS orderedAt,
+const ORDER_COLUMNS = `o.order_id AS orderId, o.channel, o.shop, o.order_number AS orderNumber, o.ordered_at AS orderedAt,
   o.ship_by AS shipBy, o.service_name AS serviceName, o.address_problem AS addressProblem, o.gone_at AS goneAt,
   r.fields ->> '$.shipmentName' AS recipientName, r.fields ->> '$.shipmentCity' AS town,
   r.fields ->> '$.shipmentCountryCode' AS countryCode
@@ -71,6 +72,7 @@ interface TrackedItem {
 
 /** A sent line whose carrier is not named yet. `batchLineIds`: its items, to mark them as saved. */
 export type LineToTrack = Omit<SentLine, "carrierName"> & {
+  readonly shop: string;
   readonly serviceType: string;
   readonly batchLineIds: readonly number[];
   readonly isSaved: boolean;
@@ -213,6 +215,7 @@ const hasLeft = (item: TrackedItem): boolean => statusOf(item) !== "failed" && i
 
 const toLineToTrack = (row: BookedOrderRow, item: TrackedItem, part: readonly TrackedItem[]) => ({
   channel: row.channel,
+  shop: row.shop,
   orderNumber: row.orderNumber,
   lineId: item.lineId,
   sku: item.sku ?? "",

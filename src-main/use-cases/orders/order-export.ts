@@ -6,7 +6,11 @@ type Cells = Readonly<Record<string, (row: BookedOrderRow) => CsvValue>>;
 
 const CELLS: Readonly<Record<BookColumn, Cells>> = {
   state: { state: ({ state }) => state, hold_reason: ({ holdReason }) => holdReason },
-  order: { order_number: ({ orderNumber }) => orderNumber, channel: ({ channel }) => channel },
+  order: {
+    order_number: ({ orderNumber }) => orderNumber,
+    channel: ({ channel }) => channel,
+    shop: ({ shop }) => shop,
+  },
   shipBy: { ship_by: ({ shipBy }) => shipBy },
   units: { units_to_send: ({ openUnits }) => openUnits, units: ({ units }) => units },
   items: { items: ({ itemNames }) => itemNames.join(" ") },

@@ -1,6 +1,6 @@
 import type { Order } from "../../../src-domain/orders/order.ts";
 import type { ParsedOrders } from "../../../src-domain/orders/parse-orders.ts";
-import type { ReadOrders } from "../../../src-preload/contract/orders/order-files.ts";
+import type { ReadOrders, ShopFacts } from "../../../src-preload/contract/orders/order-files.ts";
 import type { ImportPlan, OrderChange } from "../../store/orders/order-import.ts";
 
 const MAX_PREVIEW = 50;
@@ -10,8 +10,8 @@ const MAX_NUMBERS = 50;
 /** What the page shows of a file before it is imported; without names, streets and phone numbers. */
 export function toContent(
   { channel, orders, refusedRows, warnings }: ParsedOrders,
-  { changes, goneNumbers, bookedCount, isKnown }: ImportPlan,
-): ReadOrders {
+  { changes, goneNumbers, openCount, isKnown }: ImportPlan,
+): Omit<ReadOrders, keyof ShopFacts> {
   const lines = orders.flatMap((order) => order.lines);
   const countWarnings = (kind: (typeof warnings)[number]["warning"]): number =>
     warnings.filter(({ warning }) => warning === kind).length;
@@ -23,7 +23,7 @@ export function toContent(
     changes: { added: 0, changed: 0, unchanged: 0, older: 0, late: 0, ...Object.fromEntries(countEach(changes)) },
     gone: goneNumbers.length,
     goneNumbers: goneNumbers.slice(0, MAX_NUMBERS),
-    booked: bookedCount,
+    open: openCount,
     isKnown,
     held: countEach(lines.flatMap(({ holdReason }) => holdReason ?? [])).map(([reason, count]) => ({ reason, count })),
     addressProblems: countEach(orders.flatMap(({ addressProblem }) => addressProblem ?? [])).map(

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
+import { findShopDoubt, toShop } from "../../../src-domain/orders/shops.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import { connectStore } from "../../store/thread/bulk-port.ts";
 import { toContent } from "./order-file-view.ts";
@@ -27,17 +28,22 @@ async function read({
   const facts = { text, dateOrder: reading.dateOrder ?? null, mappable };
   if (!parsed.ok) return success({ ...facts, content: parsed.error });
   const { channel, orders } = parsed.value;
-  const plan = await store.planOrderImport({ channel, name, writtenAt, isComplete: true }, orders);
-  return success({ ...facts, content: toContent(parsed.value, plan) });
+  const shops = (await store.orderFiles()).flatMap((known) => (known.channel === channel ? known.shop : []));
+  const shop = reading.shop === undefined ? (shops[0] ?? "") : toShop(reading.shop, shops);
+  const plan = await store.planOrderImport({ channel, shop, name, writtenAt, isComplete: true }, orders);
+  const shopDoubt = plan.isKnown ? null : findShopDoubt(plan.evidence, reading.shop !== undefined);
+  const shopFacts = { shop, shops, shopDoubt, shopOwner: plan.evidence.owner };
+  return success({ ...facts, content: { ...toContent(parsed.value, plan), ...shopFacts } });
 }
 
 async function importOrders({
   isComplete,
+  shop,
   at,
 }: OrderFileRequests["import"]["input"]): Promise<Result<null, "no-orders">> {
   if (current === null || !current.parsed.ok) return failure("no-orders");
   const { channel, orders } = current.parsed.value;
-  await store.importOrderFile({ channel, name, writtenAt, isComplete }, orders, at);
+  await store.importOrderFile({ channel, shop, name, writtenAt, isComplete }, orders, at);
   return success(null);
 }
 

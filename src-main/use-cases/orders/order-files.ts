@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environments/trust.ts";
-import { CHANNEL_NAMES } from "../../../src-domain/orders/channel-names.ts";
 import { isOnlyOffered, type OrderFileRefusal } from "../../../src-domain/orders/order-file.ts";
+import { shopText } from "../../../src-domain/orders/shops.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import type { OrderBookState, OrderFileView } from "../../../src-preload/contract/orders/order-files.ts";
 import { RESTORED_SETTING, type JournalRestore } from "../../store/files/file-names.ts";
@@ -109,18 +109,19 @@ export function createOrderFiles(
     async importFile(
       isComplete: boolean,
       confirm: ConfirmTrust,
-    ): Promise<Result<null, TrustRefusal | "no-file-open" | "no-orders" | "failed">> {
+    ): Promise<Result<null, TrustRefusal | "no-file-open" | "no-orders" | "shop-in-doubt" | "failed">> {
       const opened = current;
       if (opened === null) return failure("no-file-open");
       const { view, session } = opened;
       const { content, mappable, fileName } = view;
       if (content.kind !== "orders") return failure("no-orders");
-      const target = `${CHANNEL_NAMES[content.channel]}: ${content.orders}`;
+      if (content.shopDoubt !== null) return failure("shop-in-doubt");
+      const target = `${shopText(content.channel, content.shop)}: ${content.orders}`;
       const answer = await confirm({ kind: "order-file", subject: fileName, target });
       if (answer !== "confirmed") return failure(answer);
       // While the dialog was open, another file was opened, or the operator changed how this file is read.
       if (current?.view !== view) return failure("not-confirmed");
-      const imported = await session.importOrders({ isComplete, at: now().toISOString() });
+      const imported = await session.importOrders({ isComplete, shop: content.shop, at: now().toISOString() });
       if (!imported.ok) return imported;
       if (mappable !== null) await mappings.remember(mappable.mapping);
       await discard();

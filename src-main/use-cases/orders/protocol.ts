@@ -13,7 +13,7 @@ export interface OrderFileRequests {
     readonly answer: Result<Omit<OrderFileView, "fileName" | "modifiedAt">, OrderFileRefusal>;
   };
   readonly import: {
-    readonly input: { readonly isComplete: boolean; readonly at: string };
+    readonly input: { readonly isComplete: boolean; readonly shop: string; readonly at: string };
     readonly answer: Result<null, "no-orders">;
   };
 }

@@ -23,6 +23,8 @@ export interface OrderReading {
   readonly encoding?: Encoding | undefined;
   readonly dateOrder?: DateOrder | null | undefined;
   readonly mapping?: OrderMapping | undefined;
+  /** The shop that the person named; without it, the shop of the channel's newest file. */
+  readonly shop?: string | undefined;
 }
 
 export interface TextFacts {
@@ -50,7 +52,7 @@ export interface ReadOrderFile {
 /** Reads the orders of a file. `mappings`: remembered ones, of which the first that fits counts. */
 export async function readOrderFile(
   file: Buffer<ArrayBuffer>,
-  { encoding, dateOrder = null, mapping }: OrderReading,
+  { encoding, dateOrder = null, mapping }: Omit<OrderReading, "shop">,
   mappings: readonly OrderMapping[],
 ): Promise<Result<ReadOrderFile, OrderFileRefusal>> {
   const content = await readSheets(file, encoding);

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { Channel } from "../../../src-domain/orders/order.ts";
+import { shopText } from "../../../src-domain/orders/shops.ts";
 import { trackingFileText, trackingFormat } from "../../../src-domain/orders/tracking-file.ts";
 import { success } from "../../../src-domain/result.ts";
 import type { InputOf } from "../../../src-preload/contract/index.ts";
@@ -12,18 +13,18 @@ import { refuseFailedWrite } from "../replies.ts";
 
 type TrackingDesk = Pick<Desk, "store" | "now" | "isoNow" | "publish">;
 
-/** Writes the tracking numbers of a channel's sent orders, and remembers that they were saved. */
+/** Writes the tracking numbers of a shop's sent orders, and remembers that they were saved. */
 export async function saveTracking(
   { store, now, isoNow, publish }: TrackingDesk,
   nativeHost: Pick<NativeHost, "chooseFile" | "savedFiles" | "language">,
-  { channel, withSaved, carriers }: InputOf<"orderBook", "saveTracking">,
+  { channel, shop, withSaved, carriers }: InputOf<"orderBook", "saveTracking">,
 ) {
   const { extension, fileNamePart } = trackingFormat(channel);
-  const suffix = [fileNamePart, isoDay(now())].filter(Boolean).join(" ");
+  const suffix = [fileNamePart, fileNamePartOf(shop), isoDay(now())].filter(Boolean).join(" ");
   const name = fileName(nativeHost.language, "tracking", suffix);
   const file = await nativeHost.chooseFile({ name, extension });
   if (file === null) return success({ rows: null, fileName: "" });
-  const lines = await readNumberedLines(store, channel, withSaved);
+  const lines = await readNumberedLines(store, { channel, shop }, withSaved);
   const names = new Map(carriers.map((carrier) => [carrier.serviceType, carrier.name]));
   const text = trackingFileText(
     channel,
@@ -38,24 +39,40 @@ export async function saveTracking(
   }, refuseFailedWrite);
 }
 
-async function readNumberedLines(store: Store, channel: Channel, withSaved: boolean) {
-  const { lines } = await store.reader.linesToTrack();
-  return lines.filter((line) => line.channel === channel && line.trackingNumber !== "" && (withSaved || !line.isSaved));
+interface Shop {
+  readonly channel: Channel;
+  readonly shop: string;
 }
 
-/** What a file would contain, for each channel of which something was sent. */
+/** The shop's name without characters that file systems forbid. */
+const fileNamePartOf = (shop: string): string => shop.replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, " ").trim();
+
+async function readNumberedLines(store: Store, { channel, shop }: Shop, withSaved: boolean) {
+  const { lines } = await store.reader.linesToTrack();
+  return lines.filter(
+    (line) =>
+      line.channel === channel && line.shop === shop && line.trackingNumber !== "" && (withSaved || !line.isSaved),
+  );
+}
+
+/** What a file would contain, for each shop of which something was sent. */
 export async function previewTracking(store: Store) {
   const { lines, carriers } = await store.reader.linesToTrack();
-  return [...Map.groupBy(lines, ({ channel }) => channel)].map(([channel, channelLines]) => {
-    const numberedLines = channelLines.filter(({ trackingNumber }) => trackingNumber !== "");
+  const shopLines = Map.groupBy(lines, ({ channel, shop }) => shopText(channel, shop));
+  return [...shopLines.values()].flatMap((linesOfShop) => {
+    const [line] = linesOfShop;
+    if (line === undefined) return [];
+    const { channel, shop } = line;
+    const numberedLines = linesOfShop.filter(({ trackingNumber }) => trackingNumber !== "");
     const serviceTypes = new Set(numberedLines.map(({ serviceType }) => serviceType));
     const nameOf = (serviceType: string): string =>
       carriers.find((carrier) => carrier.channel === channel && carrier.serviceType === serviceType)?.name ?? "";
     return {
       channel,
+      shop,
       newLines: numberedLines.filter(({ isSaved }) => !isSaved).length,
       savedLines: numberedLines.filter(({ isSaved }) => isSaved).length,
-      linesWithoutNumber: channelLines.length - numberedLines.length,
+      linesWithoutNumber: linesOfShop.length - numberedLines.length,
       carriers: [...serviceTypes].toSorted().map((serviceType) => ({ serviceType, name: nameOf(serviceType) })),
     };
   });

@@ -7,6 +7,7 @@ import {
   type BookQuery,
 } from "../../../src-domain/orders/order-book-query.ts";
 import { ADDRESS_PROBLEMS, CHANNELS, HOLD_REASONS } from "../../../src-domain/orders/order.ts";
+import { MAX_SHOP_LENGTH } from "../../../src-domain/orders/shops.ts";
 import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
 import { MAX_SELECTED_ROWS } from "../../../src-domain/table-views.ts";
 import { facet, pageRequestOf, savedRows, snapshotId, TABLE_ERRORS } from "../listing.ts";
@@ -21,10 +22,13 @@ const sentPart = z.strictObject({
 });
 
 const channel = z.enum(CHANNELS);
+const shop = z.string().max(MAX_SHOP_LENGTH);
 
 const bookedOrderRow = z.strictObject({
   orderId: ulidText,
   channel,
+  /** Empty for the only shop of the channel. */
+  shop,
   orderNumber: z.string(),
   state: z.enum(BOOKED_STATES),
   holdReason: z.enum(HOLD_REASONS).nullable(),
@@ -131,11 +135,12 @@ export const orderBookContract = {
       output: savedRows,
       errors: TABLE_ERRORS,
     },
-    /** What a file of tracking numbers would contain, for each channel of which something was sent. */
+    /** What a file of tracking numbers would contain, for each shop of which something was sent. */
     previewTracking: {
       input: nothing,
       output: listOf({
         channel,
+        shop,
         newLines: z.int().nonnegative(),
         savedLines: z.int().nonnegative(),
         linesWithoutNumber: z.int().nonnegative(),
@@ -144,7 +149,7 @@ export const orderBookContract = {
       }),
     },
     saveTracking: {
-      input: z.strictObject({ channel, withSaved: z.boolean(), carriers }),
+      input: z.strictObject({ channel, shop, withSaved: z.boolean(), carriers }),
       output: savedRows,
       errors: ["not-written"],
     },

@@ -7,6 +7,7 @@ import { MAPPED_FIELDS } from "../../../src-domain/orders/mapped-file.ts";
 import { ORDER_ROW_PROBLEMS } from "../../../src-domain/orders/order-collector.ts";
 import { ORDER_FILE_REFUSALS } from "../../../src-domain/orders/order-file.ts";
 import { ADDRESS_PROBLEMS, CHANNELS, HOLD_REASONS } from "../../../src-domain/orders/order.ts";
+import { MAX_SHOP_LENGTH, SHOP_DOUBTS } from "../../../src-domain/orders/shops.ts";
 import { savedFile, TABLE_ERRORS } from "../listing.ts";
 import { instantText, listOf, nothing, type DomainContract } from "../operation.ts";
 
@@ -41,17 +42,32 @@ const orderFileProblem = z.discriminatedUnion("kind", [
 /** `older`: the desk has the order from a newer file. `late`: a newer complete file does not list the order. */
 const orderChange = z.enum(["added", "changed", "unchanged", "older", "late"]);
 
+const shop = z.string().max(MAX_SHOP_LENGTH);
+
+const shopFacts = z.strictObject({
+  /** Empty for the only shop of the channel. */
+  shop,
+  /** Shops of the channel that the book knows, the last imported first. */
+  shops: z.array(shop).readonly(),
+  /** Why the file does not count until a person says which shop it is of; null if they did, or nothing speaks against it. */
+  shopDoubt: z.enum(SHOP_DOUBTS).nullable(),
+  /** For `other-shop`, the shop that has its orders. */
+  shopOwner: shop.nullable(),
+});
+export type ShopFacts = z.infer<typeof shopFacts>;
+
 const readOrders = z.strictObject({
   kind: z.literal("orders"),
   channel,
   orders: count,
   lines: count,
   changes: z.record(orderChange, count).readonly(),
-  /** Open orders of the channel that the file does not list; the first of them. */
+  ...shopFacts.shape,
+  /** Open orders of the shop that the file does not list; the first of them. */
   gone: count,
   goneNumbers: z.array(z.string()).readonly(),
-  /** Orders of the channel in the book that are not gone. */
-  booked: count,
+  /** Open orders of the shop in the book. */
+  open: count,
   /** The import would change nothing. */
   isKnown: z.boolean(),
   held: listOf({ reason: z.enum(HOLD_REASONS), count }),
@@ -110,10 +126,11 @@ const OPENING_ERRORS = ["not-in-use", ...ORDER_FILE_REFUSALS] as const;
 const bookState = z.strictObject({
   /** Whether this desk imports orders: config.json or a person said so. */
   isInUse: z.boolean(),
-  /** The newest file of each channel. */
+  /** The newest file of each shop. */
   files: listOf({
     fileId: z.int().positive(),
     channel,
+    shop,
     name: z.string(),
     writtenAt: instantText,
     importedAt: instantText,
@@ -147,15 +164,16 @@ export const orderFilesContract = {
         encoding: z.enum(ENCODINGS).optional(),
         dateOrder: z.enum(DATE_ORDERS).nullable().optional(),
         mapping: orderMapping.optional(),
+        shop: shop.optional(),
       }),
       output: orderFileView,
       errors: [...OPENING_ERRORS, "no-file-open"],
     },
-    /** Main asks in a native dialog. `isComplete`: orders of the channel that the file does not list are gone. */
+    /** Main asks in a native dialog. `isComplete`: orders of the shop that the file does not list are gone. */
     importFile: {
       input: z.strictObject({ isComplete: z.boolean() }),
       output: nothing,
-      errors: ["no-file-open", "no-orders", "failed", ...TRUST_REFUSALS],
+      errors: ["no-file-open", "no-orders", "shop-in-doubt", "failed", ...TRUST_REFUSALS],
     },
     undo: { input: z.strictObject({ fileId: z.int().positive() }), output: nothing, errors: ["used"] },
     saveTemplate: { input: nothing, output: savedFile, errors: TABLE_ERRORS },

@@ -5,7 +5,7 @@ import { batchView } from "../batches/batch.ts";
 import { instantText, int64Id, type DomainContract, ulidText } from "../operation.ts";
 
 const lineId = z.string().max(500);
-const orderName = { orderId: ulidText, orderNumber: z.string(), channel: z.enum(CHANNELS) };
+const orderName = { orderId: ulidText, orderNumber: z.string(), channel: z.enum(CHANNELS), shop: z.string() };
 
 /** An order line that the item could be for. Of the recipient only the town and country, because others can see it. */
 const orderChoice = z.strictObject({

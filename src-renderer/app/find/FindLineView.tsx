@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import { CHANNEL_NAMES } from "../../../src-domain/orders/channel-names.ts";
+import { shopText } from "../../../src-domain/orders/shops.ts";
 import type { FoundOrder } from "../../../src-preload/contract/search.ts";
 import { useHelpTitle } from "../../features/help/help-pages.ts";
 import {
@@ -27,8 +27,10 @@ export function FindLineView({ line }: { readonly line: FindLine }): JSX.Element
     case "order":
       return <OrderLine order={line.value} />;
     case "booked-order": {
-      const { orderNumber, recipientName, channel } = line.value;
-      return <LineParts name={<CodeText value={orderNumber} />} facts={recipientName} aside={CHANNEL_NAMES[channel]} />;
+      const { orderNumber, recipientName, channel, shop } = line.value;
+      return (
+        <LineParts name={<CodeText value={orderNumber} />} facts={recipientName} aside={shopText(channel, shop)} />
+      );
     }
     case "batch":
       return (

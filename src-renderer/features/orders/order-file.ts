@@ -89,8 +89,9 @@ export async function importOrders(isComplete: boolean): Promise<void> {
   useOrderFile.setState({ isImporting: true });
   const answer = await desk.orderFiles.importFile({ isComplete });
   if (answer.ok) openOrderFiles();
-  // Keep the file open if the operator canceled main's dialog.
-  else if (answer.error.code === "not-confirmed") useOrderFile.setState({ isImporting: false });
+  // Keep the file open if the operator canceled main's dialog, or must name the shop first.
+  else if (answer.error.code === "not-confirmed" || answer.error.code === "shop-in-doubt")
+    useOrderFile.setState({ isImporting: false });
   else refuse(answer.error.code);
 }
 

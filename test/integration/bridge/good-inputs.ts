@@ -136,7 +136,12 @@ export function validInputs({ destination, settings }: { readonly destination: o
     "orderBook.facets": { filter: NO_BOOK_FILTER },
     "orderBook.get": { orderId: KNOWN_ID },
     "orderBook.export": { orderIds: [KNOWN_ID], columns: ["order"] },
-    "orderBook.saveTracking": { channel: "amazon", withSaved: false, carriers: [{ serviceType: "A", name: "UPS" }] },
+    "orderBook.saveTracking": {
+      channel: "amazon",
+      shop: "",
+      withSaved: false,
+      carriers: [{ serviceType: "A", name: "UPS" }],
+    },
     "shippingOrder.search": {
       query: { filter: NO_SHIPPING_FILTER, order: { column: "createdOn", descending: true } },
       snapshot: null,
@@ -178,7 +183,7 @@ export function validInputs({ destination, settings }: { readonly destination: o
     "item.photo": { returnInventoryId: "1", photoId: "none", size: "small" },
     "item.thumbnails": { returnInventoryIds: ["1"] },
     "orderFiles.openDrop": { onlyKnown: true },
-    "orderFiles.readAs": { encoding: "utf-8" },
+    "orderFiles.readAs": { encoding: "utf-8", shop: "Outlet" },
     "orderFiles.importFile": { isComplete: true },
     "orderFiles.undo": { fileId: 1 },
     "imports.beginDrop": { name: "items.csv", size: 3, modifiedAt: isoNow() },

@@ -48,7 +48,7 @@ function openOrders(orders: readonly Order[]) {
   const folder = mkdtempSync(join(tmpdir(), "returns-desk-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const journal = openJournalIn(folder);
-  const file = { channel: "shopify", name: "orders.csv", writtenAt: NOW, isComplete: false } as const;
+  const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt: NOW, isComplete: false } as const;
   createOrderImport(journal).importOrderFile(file, orders, NOW);
   // Like the reader's thread, reads over a connection of its own.
   const list = createOrdersToSend(openJournalIn(folder));

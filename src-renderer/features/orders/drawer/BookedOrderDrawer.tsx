@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CHANNEL_NAMES } from "../../../../src-domain/orders/channel-names.ts";
 import { isFinished } from "../../../../src-domain/orders/order-book-query.ts";
+import { shopText } from "../../../../src-domain/orders/shops.ts";
 import type { PageAnswerOf } from "../../../../src-preload/contract/index.ts";
 import type { BookedOrderDetails } from "../../../../src-preload/contract/orders/order-book.ts";
 import { desk } from "../../../bridge.ts";
@@ -196,7 +196,7 @@ function OrderSection({ details: { row, note, fileName, writtenAt, importedAt } 
     <DrawerSection title={t("drawer.order")}>
       <Facts
         facts={[
-          [t("channelFilter"), CHANNEL_NAMES[row.channel]],
+          [t("channelFilter"), shopText(row.channel, row.shop)],
           [t("column.shipBy"), listText([shipByText(t, row), channelTimeText(row.shipBy)].filter(Boolean)) || null],
           [t("column.ordered"), channelTimeText(row.orderedAt) || null],
           [t("column.service"), row.serviceName],

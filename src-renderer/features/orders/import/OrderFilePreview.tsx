@@ -4,7 +4,7 @@ import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DATE_ORDERS } from "../../../../src-domain/import/date-cells.ts";
 import { ENCODINGS } from "../../../../src-domain/import/file-form.ts";
-import { CHANNEL_NAMES } from "../../../../src-domain/orders/channel-names.ts";
+import { shopText } from "../../../../src-domain/orders/shops.ts";
 import type { OrderFileView, ReadOrders } from "../../../../src-preload/contract/orders/order-files.ts";
 import { numberText } from "../../../i18n/format.ts";
 import { listText } from "../../../i18n/list-text.ts";
@@ -14,6 +14,7 @@ import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { channelTimeText } from "../order-book-text.tsx";
 import { importOrders, openOrderFiles, readOrdersAs, useOrderFile } from "../order-file.ts";
 import { ColumnMapping } from "./ColumnMapping.tsx";
+import { ShopField } from "./ShopField.tsx";
 
 type FileProblem = Exclude<OrderFileView["content"], ReadOrders>;
 
@@ -21,12 +22,14 @@ type FileProblem = Exclude<OrderFileView["content"], ReadOrders>;
 export function OrderFilePreview({ view }: { readonly view: OrderFileView }): JSX.Element {
   const { content, mappable } = view;
   const [isComplete, setComplete] = useState<boolean | null>(null);
+  const [typedShop, setTypedShop] = useState<string | null>(null);
   const orders = content.kind === "orders" ? content : null;
   const isCompleteChosen = isComplete ?? (orders !== null && isProbablyComplete(orders));
   return (
     <>
       <div className="import__form stack-wide">
         <FileFacts view={view} />
+        {orders !== null && <ShopField orders={orders} typedName={typedShop} onType={setTypedShop} />}
         {orders === null ? (
           <ProblemNote problem={content as FileProblem} />
         ) : (
@@ -35,13 +38,13 @@ export function OrderFilePreview({ view }: { readonly view: OrderFileView }): JS
         {mappable !== null && <ColumnMapping key={mappable.mapping.knownHeadings.join()} mappable={mappable} />}
         <ReadAs view={view} />
       </div>
-      <PreviewFooter orders={orders} isComplete={isCompleteChosen} />
+      <PreviewFooter orders={orders} isComplete={isCompleteChosen} isShopOpen={typedShop !== null} />
     </>
   );
 }
 
 /** A file without most of the open orders is rather a part of them. */
-const isProbablyComplete = ({ gone, booked }: ReadOrders): boolean => gone * 2 <= booked;
+const isProbablyComplete = ({ gone, open }: ReadOrders): boolean => gone * 2 <= open;
 
 function FileFacts({ view: { fileName, modifiedAt, content } }: { readonly view: OrderFileView }): JSX.Element {
   const { t } = useTranslation(["orderFiles", "import"]);
@@ -50,7 +53,7 @@ function FileFacts({ view: { fileName, modifiedAt, content } }: { readonly view:
       <p className="import__file-name breaks">{fileName}</p>
       <p className="fine">
         {content.kind === "orders" &&
-          `${CHANNEL_NAMES[content.channel]} · ${t("files.orders", { count: content.orders, formatted: numberText(content.orders) })} · `}
+          `${shopText(content.channel, content.shop)} · ${t("files.orders", { count: content.orders, formatted: numberText(content.orders) })} · `}
         {t("import:lastChange")} <Age at={modifiedAt} />
       </p>
     </div>
@@ -121,14 +124,14 @@ const MAX_SHOWN_NUMBERS = 8;
 
 function CompleteChoice({ orders, isComplete, onComplete }: OrdersFoundProps): JSX.Element {
   const { t } = useTranslation("orderFiles");
-  const { channel, gone, goneNumbers } = orders;
+  const { channel, shop, gone, goneNumbers } = orders;
   const numbers = listText([
     ...goneNumbers.slice(0, MAX_SHOWN_NUMBERS),
     ...(gone > MAX_SHOWN_NUMBERS ? [t("others")] : []),
   ]);
   return (
     <Checkbox
-      label={t("complete", { channel: CHANNEL_NAMES[channel] })}
+      label={t("complete", { channel: shopText(channel, shop) })}
       description={
         gone === 0 ? t("completeNone") : t("completeGone", { count: gone, formatted: numberText(gone), numbers })
       }
@@ -306,12 +309,15 @@ function Samples({ text }: { readonly text: NonNullable<OrderFileView["text"]> }
 interface PreviewFooterProps {
   readonly orders: ReadOrders | null;
   readonly isComplete: boolean;
+  /** Whether the operator types a shop that does not count yet. */
+  readonly isShopOpen: boolean;
 }
 
-function PreviewFooter({ orders, isComplete }: PreviewFooterProps): JSX.Element {
+function PreviewFooter({ orders, isComplete, isShopOpen }: PreviewFooterProps): JSX.Element {
   const { t } = useTranslation(["orderFiles", "import"]);
   const isImporting = useOrderFile((state) => state.isImporting);
-  const canImport = orders !== null && orders.orders > 0 && !orders.isKnown && !isImporting;
+  const isShopKnown = orders !== null && orders.shopDoubt === null && !isShopOpen;
+  const canImport = isShopKnown && orders.orders > 0 && !orders.isKnown && !isImporting;
   const startText = (): string => {
     if (isImporting) return t("importing");
     return orders === null ? t("button") : t("import", { count: orders.orders, formatted: numberText(orders.orders) });

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle, IconArrowBackUp, IconDownload } from "@tabler/icons-react";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CHANNEL_NAMES } from "../../../../src-domain/orders/channel-names.ts";
+import { shopText } from "../../../../src-domain/orders/shops.ts";
 import type { OrderBookState } from "../../../../src-preload/contract/orders/order-files.ts";
 import { desk } from "../../../bridge.ts";
 import { numberText } from "../../../i18n/format.ts";
@@ -126,9 +126,9 @@ function ImportedFiles({ files, onUndo }: ImportedFilesProps): JSX.Element {
   ];
   return (
     <ImportTable title={t("files.title")} headings={headings}>
-      {files.map(({ fileId, channel, name, writtenAt, importedAt, orderCount, canUndo, isOnlyOffered }) => (
+      {files.map(({ fileId, channel, shop, name, writtenAt, importedAt, orderCount, canUndo, isOnlyOffered }) => (
         <tr key={fileId}>
-          <td>{CHANNEL_NAMES[channel]}</td>
+          <td>{shopText(channel, shop)}</td>
           <td data-tip={name}>
             {name} · {t("files.orders", { count: orderCount, formatted: numberText(orderCount) })}
           </td>

@@ -8,6 +8,7 @@ import {
   type BookedOrderRow,
   type BookQuery,
 } from "../../../../src-domain/orders/order-book-query.ts";
+import { shopText } from "../../../../src-domain/orders/shops.ts";
 import { listText } from "../../../i18n/list-text.ts";
 import { useTableRoom } from "../../../ui/filters/chosen-columns.ts";
 import {
@@ -140,10 +141,10 @@ const TEXTS: Readonly<Record<BookColumn, (row: BookedOrderRow, t: Translate) => 
   ordered: ({ orderedAt }) => channelTimeText(orderedAt),
 };
 
-function OrderNumber({ row: { orderNumber, channel } }: { readonly row: BookedOrderRow }): JSX.Element {
+function OrderNumber({ row: { orderNumber, channel, shop } }: { readonly row: BookedOrderRow }): JSX.Element {
   return (
-    <span data-tip={`${orderNumber}\n${channelName(channel)}`}>
-      <WrappedCode value={orderNumber} /> <span className="finer">{channelName(channel)}</span>
+    <span data-tip={`${orderNumber}\n${shopText(channel, shop)}`}>
+      <WrappedCode value={orderNumber} /> <span className="finer">{shopText(channel, shop)}</span>
     </span>
   );
 }

@@ -13,13 +13,18 @@ import { channelTimeText } from "../order-book-text.tsx";
 
 export type Translate = TFunction<["orderMatch", "orderBook"]>;
 
-type Place = Pick<OrderChoice, "orderNumber" | "town" | "country" | "shipBy">;
+type Place = Pick<OrderChoice, "orderNumber" | "shop" | "town" | "country" | "shipBy">;
+
+/** "#1001", or "#1001 (Outlet)" if a person named the shop. */
+const orderName = ({ orderNumber, shop }: Pick<OrderChoice, "orderNumber" | "shop">): string =>
+  shop === "" ? orderNumber : `${orderNumber} (${shop})`;
 
 /** "Order #1001 · Berlin, DEU · ship by 01 Dec 2026": nothing of the recipient that a passer-by should not see. */
-export function orderText(t: Translate, { orderNumber, town, country, shipBy }: Place): string {
-  const place = listText([town, country].filter(Boolean));
+export function orderText(t: Translate, place: Place): string {
+  const { town, country, shipBy } = place;
+  const townText = listText([town, country].filter(Boolean));
   const day = shipBy !== null && t("orderMatch:shipBy", { day: channelTimeText(shipBy) });
-  return [t("orderMatch:order", { order: orderNumber }), place, day].filter(Boolean).join(" · ");
+  return [t("orderMatch:order", { order: orderName(place) }), townText, day].filter(Boolean).join(" · ");
 }
 
 export function filledSentences(t: Translate, order: FilledOrder): string[] {
@@ -29,7 +34,7 @@ export function filledSentences(t: Translate, order: FilledOrder): string[] {
       : t("orderMatch:needsOnHold", { wanted, quantity, onHold }),
   );
   return [
-    t(`orderMatch:from.${order.address}`, { order: order.orderNumber }),
+    t(`orderMatch:from.${order.address}`, { order: orderName(order) }),
     ...needs,
     ...(order.otherItems > 0 ? [t("orderMatch:otherItems", { count: order.otherItems })] : []),
     ...(order.isChanged ? [t("orderMatch:addressChanged")] : []),
@@ -37,7 +42,7 @@ export function filledSentences(t: Translate, order: FilledOrder): string[] {
 }
 
 function exclusionText(t: Translate, exclusion: MatchExclusion): string {
-  const order = exclusion.orderNumber;
+  const order = orderName(exclusion);
   switch (exclusion.why) {
     case "sent": {
       const day = exclusion.sentAt === null ? "" : dayText(exclusion.sentAt);
@@ -87,7 +92,7 @@ export function resultText(
     case "none":
       return result.exclusions.map((exclusion) => exclusionText(t, exclusion)).join(sentenceGap());
     case "not-for-order":
-      return t("orderMatch:notForOrder", { order: order?.orderNumber ?? "" });
+      return t("orderMatch:notForOrder", { order: order === null ? "" : orderName(order) });
     case "address-missing":
       return t("orderMatch:addressMissing", { problem: t(`orderBook:address.${result.problem}`) });
     case "offer":

@@ -2,7 +2,7 @@ import { Button, Checkbox, CloseButton, TextInput } from "@mantine/core";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CHANNEL_NAMES } from "../../../../src-domain/orders/channel-names.ts";
-import type { Channel } from "../../../../src-domain/orders/order.ts";
+import { shopText } from "../../../../src-domain/orders/shops.ts";
 import { isUpload } from "../../../../src-domain/orders/tracking-file.ts";
 import type { OutputOf } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
@@ -14,15 +14,20 @@ import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { useSaveFile } from "../../../ui/use-save-file.ts";
 import { channelName } from "../order-book-text.tsx";
 
-type ChannelPreview = OutputOf<"orderBook", "previewTracking">[number];
+type ShopPreview = OutputOf<"orderBook", "previewTracking">[number];
 
-/** Saves the tracking numbers of sent orders in the columns that the channel's upload needs. */
+const nameOf = ({
+  channel,
+  shop,
+}: Pick<OutputOf<"orderBook", "previewTracking">[number], "channel" | "shop">): string => shopText(channel, shop);
+
+/** Saves the tracking numbers of sent orders of a shop in the columns that its channel's upload needs. */
 export function TrackingPanel({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const { t } = useTranslation(["orderBook", "frame"]);
   const previews = usePreviews();
-  const [chosenChannel, setChannel] = useState<Channel | null>(null);
+  const [chosenShop, setShop] = useState<string | null>(null);
   const preview =
-    previews?.find(({ channel }) => channel === chosenChannel) ??
+    previews?.find((candidate) => nameOf(candidate) === chosenShop) ??
     previews?.find(({ newLines }) => newLines > 0) ??
     previews?.[0];
   return (
@@ -30,26 +35,26 @@ export function TrackingPanel({ onClose }: { readonly onClose: () => void }): JS
       <div className="row">
         <h2 className="lead">{t("tracking.title")}</h2>
         <div className="flow grows" role="group" aria-label={t("channelFilter")}>
-          {(previews ?? []).map(({ channel }) => (
+          {(previews ?? []).map(nameOf).map((name) => (
             <FilterToggle
-              key={channel}
-              name={CHANNEL_NAMES[channel]}
-              isOn={channel === preview?.channel}
-              onToggle={() => setChannel(channel)}
+              key={name}
+              name={name}
+              isOn={preview !== undefined && name === nameOf(preview)}
+              onToggle={() => setShop(name)}
             />
           ))}
         </div>
         <CloseButton aria-label={t("frame:close")} onClick={onClose} />
       </div>
       {previews?.length === 0 && <p className="note">{t("tracking.none")}</p>}
-      {preview !== undefined && <TrackingForm key={preview.channel} preview={preview} />}
+      {preview !== undefined && <TrackingForm key={nameOf(preview)} preview={preview} />}
     </section>
   );
 }
 
-/** Channels of which something was sent; null until they are known. */
-function usePreviews(): readonly ChannelPreview[] | null {
-  const [previews, setPreviews] = useState<readonly ChannelPreview[] | null>(null);
+/** Shops of which something was sent; null until they are known. */
+function usePreviews(): readonly ShopPreview[] | null {
+  const [previews, setPreviews] = useState<readonly ShopPreview[] | null>(null);
   useEffect(
     () =>
       fetchAndRefetch(
@@ -62,9 +67,9 @@ function usePreviews(): readonly ChannelPreview[] | null {
   return previews;
 }
 
-function TrackingForm({ preview }: { readonly preview: ChannelPreview }): JSX.Element {
+function TrackingForm({ preview }: { readonly preview: ShopPreview }): JSX.Element {
   const { t } = useTranslation("orderBook");
-  const { channel, newLines, savedLines, linesWithoutNumber } = preview;
+  const { channel, shop, newLines, savedLines, linesWithoutNumber } = preview;
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const [withSaved, setWithSaved] = useState(false);
   const { saving, save } = useSaveFile();
@@ -100,7 +105,7 @@ function TrackingForm({ preview }: { readonly preview: ChannelPreview }): JSX.El
       <div className="row">
         <Button
           disabled={lineCount === 0 || isNameMissing || saving.state === "writing"}
-          onClick={() => void save(desk.orderBook.saveTracking({ channel, withSaved, carriers }))}
+          onClick={() => void save(desk.orderBook.saveTracking({ channel, shop, withSaved, carriers }))}
         >
           {t("tracking.save")}
         </Button>

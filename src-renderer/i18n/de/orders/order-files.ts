@@ -39,6 +39,23 @@ export default {
     older: "Hier neuer",
     late: "Fehlt in einer neueren Datei",
   },
+  shop: {
+    label: "Shop",
+    hint: "Geben Sie jedem Shop eines Kanals einen eigenen Namen. Lassen Sie das Feld leer, wenn es nur einen gibt.",
+    use: "Diesen Namen verwenden",
+    same: "Derselbe Shop: {{shop}}",
+    known: "Shop: {{shop}}",
+    doubt: {
+      "few-listed_one":
+        "Hier ist {{formatted}} Bestellung von {{shop}} offen, die der Datei fehlt. Ist es ein anderer Shop? Dann geben Sie seinen Namen ein.",
+      "few-listed_other":
+        "Hier sind {{formatted}} Bestellungen von {{shop}} offen, und der Datei fehlen die meisten. Ist es ein anderer Shop? Dann geben Sie seinen Namen ein.",
+      "other-recipients":
+        "Bestellungen von {{shop}} haben dieselben Nummern, aber andere Empfänger. Ist es ein anderer Shop? Dann geben Sie seinen Namen ein.",
+      "other-shop":
+        "Diese Bestellungen sind hier schon von {{shop}}. Wählen Sie diesen Shop, sonst werden sie doppelt versendet.",
+    },
+  },
   gone: "Weggefallen?",
   heldLines: "Wartende Zeilen",
   refused_one: "{{formatted}} Zeile ausgelassen",

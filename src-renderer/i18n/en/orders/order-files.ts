@@ -36,6 +36,22 @@ export default {
     older: "Newer on this desk",
     late: "Missing in a newer file",
   },
+  shop: {
+    label: "Shop",
+    hint: "Give each shop of a channel a name of its own. Leave it empty if there is only one.",
+    use: "Use this name",
+    same: "Same shop: {{shop}}",
+    known: "Shop: {{shop}}",
+    doubt: {
+      "few-listed_one":
+        "The desk has {{formatted}} open order of {{shop}} that this file lacks. Is it another shop? Then enter its name.",
+      "few-listed_other":
+        "The desk has {{formatted}} open orders of {{shop}}, and the file lacks most. Is it another shop? Then enter its name.",
+      "other-recipients":
+        "Orders of {{shop}} have the same numbers, but other recipients. Is it another shop? Then enter its name.",
+      "other-shop": "The desk already has these orders from {{shop}}. Choose this shop, or they are sent twice.",
+    },
+  },
   gone: "Gone?",
   heldLines: "Held lines",
   refused_one: "{{formatted}} line left out",

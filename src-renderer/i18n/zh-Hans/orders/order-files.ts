@@ -37,6 +37,18 @@ export default {
     older: "本工作台的较新",
     late: "较新的文件中没有",
   },
+  shop: {
+    label: "店铺",
+    hint: "同一渠道有多个店铺时，请给每个店铺取名。只有一个时留空。",
+    use: "使用此名称",
+    same: "同一店铺：{{shop}}",
+    known: "店铺：{{shop}}",
+    doubt: {
+      "few-listed_other": "{{shop}} 有 {{formatted}} 个未发订单，大部分不在文件中。如果是另一个店铺，请输入店铺名。",
+      "other-recipients": "{{shop}} 的订单号相同，但收件人不同。如果是另一个店铺，请输入店铺名。",
+      "other-shop": "本工作台已有 {{shop}} 的这些订单。请选择该店铺，否则会重复发货。",
+    },
+  },
   gone: "已消失？",
   heldLines: "暂缓的行",
   refused_other: "跳过 {{formatted}} 行",

@@ -37,6 +37,19 @@ export default {
     older: "本工作台的較新",
     late: "較新的檔案中沒有",
   },
+  shop: {
+    label: "商店",
+    hint: "同一通路有多個商店時，請為每個商店取名。只有一個時留空。",
+    use: "使用此名稱",
+    same: "同一商店：{{shop}}",
+    known: "商店：{{shop}}",
+    doubt: {
+      "few-listed_other":
+        "{{shop}} 有 {{formatted}} 筆未出貨訂單，大部分不在檔案中。如果是另一個商店，請輸入商店名稱。",
+      "other-recipients": "{{shop}} 的訂單編號相同，但收件人不同。如果是另一個商店，請輸入商店名稱。",
+      "other-shop": "本工作台已有 {{shop}} 的這些訂單。請選擇該商店，否則會重複出貨。",
+    },
+  },
   gone: "已消失？",
   heldLines: "暫緩的列",
   refused_other: "略過 {{formatted}} 列",

@@ -54,7 +54,7 @@ export function openMatchRig(options: Partial<StoreOptions> = {}) {
       { isComplete = false, writtenAt = isoNow(), at = isoNow() }: FileOptions = {},
     ) {
       const channel = orders[0]?.channel ?? "shopify";
-      return store.importOrderFile({ channel, name: "orders.csv", writtenAt, isComplete }, orders, at);
+      return store.importOrderFile({ channel, shop: "", name: "orders.csv", writtenAt, isComplete }, orders, at);
     },
 
     /** Scans the item into the current batch, and matches it as main does. */

@@ -34,6 +34,12 @@ function openBook(rig: DeskRig) {
   return { book, saved, list, readSaved: () => readFileSync(saved.at(-1) ?? "", "utf8") };
 }
 
+function moveToShop({ folder }: DeskRig, shop: string, orderNumber: string): void {
+  const journal = new Database(join(folder, JOURNAL));
+  journal.prepare("UPDATE booked_order SET shop = ? WHERE order_number = ?").run(shop, orderNumber);
+  journal.close();
+}
+
 /** Assigns the first item of the newest batch to the order's line, as a matched scan does. */
 function allocateSubmitted({ folder }: DeskRig, orderNumber: string): void {
   const journal = new Database(join(folder, JOURNAL));
@@ -47,7 +53,7 @@ function allocateSubmitted({ folder }: DeskRig, orderNumber: string): void {
   journal.close();
 }
 
-it("saves the tracking number of a sent order once, in the columns of its channel", async () => {
+it("saves the tracking number of a sent order once, in the columns of its channel and for its shop", async () => {
   const { book, saved, list, readSaved } = desk;
   const { submissionId } = await submitItems(rig, 1);
   const { resendId, trackingNumber } = await waitForSubmission(rig, submissionId, { statusRaw: "completed" });
@@ -59,7 +65,7 @@ it("saves the tracking number of a sent order once, in the columns of its channe
   const [preview] = await book.previewTracking({});
   expect(preview).toMatchObject({ channel: "amazon", newLines: 1, savedLines: 0, linesWithoutNumber: 0 });
   const carriers = (preview?.carriers ?? []).map((carrier) => ({ ...carrier, name: "USPS" }));
-  const request = { channel: "amazon", withSaved: false, carriers } as const;
+  const request = { channel: "amazon", shop: "", withSaved: false, carriers } as const;
   expect(valueOf(await book.saveTracking(request))).toMatchObject({ rows: 1 });
   expect(saved[0]).toMatch(/Tracking numbers Amazon \d{4}-\d{2}-\d{2}\.txt$/);
   expect(readSaved()).toMatch(/^order-id\torder-item-id\t/);
@@ -67,6 +73,13 @@ it("saves the tracking number of a sent order once, in the columns of its channe
   expect(readSaved()).toContain(`\tOther\tUSPS\t${trackingNumber}\t`);
   expect(await book.previewTracking({})).toMatchObject([{ newLines: 0, savedLines: 1, carriers: [{ name: "USPS" }] }]);
   expect(valueOf(await book.saveTracking(request))).toMatchObject({ rows: 0 });
+
+  moveToShop(rig, "Outlet", "702-0000001-0000004");
+  expect(valueOf(await book.saveTracking({ ...request, withSaved: true }))).toMatchObject({ rows: 0 });
+  expect(await book.previewTracking({})).toMatchObject([{ channel: "amazon", shop: "Outlet", savedLines: 1 }]);
+  expect(valueOf(await book.saveTracking({ ...request, shop: "Outlet", withSaved: true }))).toMatchObject({ rows: 1 });
+  expect(saved.at(-1)).toMatch(/Tracking numbers Amazon Outlet \d{4}-\d{2}-\d{2}\.txt$/);
+  moveToShop(rig, "", "702-0000001-0000004");
 });
 
 it("loads practice orders once, and only in practice", async () => {
@@ -97,5 +110,5 @@ it("exports only the columns that the table shows", async () => {
   const host = { ...fakeNativeHost, chooseFile: () => Promise.resolve(join(rig.folder, "orders.csv")) };
   await orderBookHandlers(rig.desk, host).export({ orderIds, columns: ["order", "units"] });
   const text = readFileSync(join(rig.folder, "orders.csv"), "utf8");
-  expect(text).toBe("\uFEFForder_number,channel,units_to_send,units\r\n#P1001,shopify,1,1\r\n");
+  expect(text).toBe("\uFEFForder_number,channel,shop,units_to_send,units\r\n#P1001,shopify,,1,1\r\n");
 });

@@ -16,11 +16,13 @@ interface ShopifyRow {
   readonly status?: string;
   readonly fulfillment?: string;
   readonly name?: string;
+  readonly street?: string;
+  readonly postalCode?: string;
 }
 
 /** A row of Shopify's orders export. */
-export const shopifyRow = ({ number, sku, quantity, status, fulfillment, name }: ShopifyRow): string =>
-  `#${number},a@example.com,${status ?? "paid"},2026-11-20 08:00:00 +0000,Standard,${quantity ?? 1},Lamp,${sku ?? `SKU-${number}`},true,${fulfillment ?? "pending"},${name ?? "Jürgen Müller"},1 Main St,Köln,50667,,DE,+49 221 1234,`;
+export const shopifyRow = ({ number, sku, quantity, status, fulfillment, ...recipient }: ShopifyRow): string =>
+  `#${number},a@example.com,${status ?? "paid"},2026-11-20 08:00:00 +0000,Standard,${quantity ?? 1},Lamp,${sku ?? `SKU-${number}`},true,${fulfillment ?? "pending"},${recipient.name ?? "Jürgen Müller"},${recipient.street ?? "1 Main St"},Köln,${recipient.postalCode ?? "50667"},,DE,+49 221 1234,`;
 
 export const shopifyFile = (...rows: readonly ShopifyRow[]): string =>
   [SHOPIFY_HEADINGS, ...rows.map(shopifyRow), ""].join("\n");
@@ -45,8 +47,12 @@ export function orderFilesOf(rig: DeskRig, confirmTrust: ConfirmTrust = confirmA
     orderFiles,
     imports,
     choose,
-    importAll: async (content: string | Uint8Array, options: { ageHours?: number; isComplete?: boolean } = {}) => {
+    importAll: async (
+      content: string | Uint8Array,
+      options: { ageHours?: number; isComplete?: boolean; shop?: string } = {},
+    ) => {
       valueOf(await choose(content, options));
+      if (options.shop !== undefined) valueOf(await orderFiles.readAs({ shop: options.shop }));
       valueOf(await orderFiles.importFile({ isComplete: options.isComplete ?? true }));
     },
   };

@@ -188,7 +188,7 @@ describe("a further file of the channel", () => {
       changes: { added: 1, changed: 1, unchanged: 1 },
       gone: 1,
       goneNumbers: ["#3"],
-      booked: 3,
+      open: 3,
       isKnown: false,
     });
     await files.importAll(newer, { ageHours: 1 });
@@ -219,7 +219,7 @@ describe("a further file of the channel", () => {
     expect(await preview(shopifyFile({ number: 1 }, { number: 2 }, { number: 3 }))).toMatchObject({
       changes: { unchanged: 3 },
       gone: 0,
-      booked: 3,
+      open: 3,
     });
   });
 

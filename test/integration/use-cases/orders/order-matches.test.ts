@@ -9,7 +9,7 @@ import { fakeNativeHost } from "../fake-native-host.ts";
 import { type DeskRig, isoNow, rawScan, syncedRig, until, valueOf } from "../test-desk.ts";
 
 async function importOrders(rig: DeskRig, ...orders: readonly Order[]): Promise<void> {
-  const file = { channel: "shopify", name: "orders.csv", writtenAt: isoNow(), isComplete: false } as const;
+  const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt: isoNow(), isComplete: false } as const;
   await rig.desk.store.importOrderFile(file, orders, isoNow());
   await rig.desk.orderMatches.start();
 }

@@ -164,8 +164,8 @@ export function plantRows(folder: string, submissionId: string): void {
 function plantOrder(journal: Database.Database, submissionId: string): void {
   const fields = JSON.stringify({ shipmentName: NAME, shipmentStreet1: STREET });
   journal.exec(`
-    INSERT INTO order_file VALUES (1, 'shopify', 'orders.csv', '${LONG_AGO}', '${LONG_AGO}', 1, 1, 0);
-    INSERT INTO booked_order (order_id, channel, order_number, file_id) VALUES ('ORDER', 'shopify', '#1', 1);
+    INSERT INTO order_file VALUES (1, 'shopify', '', 'orders.csv', '${LONG_AGO}', '${LONG_AGO}', 1, 1, 0);
+    INSERT INTO booked_order (order_id, channel, shop, order_number, file_id) VALUES ('ORDER', 'shopify', '', '#1', 1);
     INSERT INTO booked_line (order_id, line_id, sku, quantity) VALUES ('ORDER', 'A#1', 'A', 1);
   `);
   journal.prepare("INSERT INTO booked_recipient VALUES ('ORDER', ?, NULL, ?)").run(fields, LONG_AGO);

@@ -14,6 +14,7 @@ const allocation = (returnInventoryId: string, state: Allocation["state"]): Allo
 const orderWith = (quantity: number, allocations: readonly Allocation[]): BookedOrder => ({
   ...bookedOrder("#1001", []),
   orderId: "1",
+  shop: "",
   isFileOld: false,
   isGone: false,
   fileWrittenAt: "2026-11-20T08:00:00Z",

@@ -40,6 +40,7 @@ const line = (changes: Partial<AllocatedLine> = {}): AllocatedLine => ({
 const order = (orderId: string, lines: readonly AllocatedLine[], changes: Partial<BookedOrder> = {}): BookedOrder => ({
   orderId,
   channel: "shopify",
+  shop: "",
   orderNumber: orderId,
   orderedAt: "2026-11-20T08:00:00Z",
   shipBy: null,

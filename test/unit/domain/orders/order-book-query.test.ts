@@ -31,6 +31,7 @@ const allocated = (state: Allocation["state"]): BookedLine =>
 const row = (changes: Partial<BookedOrderRow> = {}): BookedOrderRow => ({
   orderId: "01M7Y1KJHVKDGDC0SMDMQWEP5A",
   channel: "shopify",
+  shop: "",
   orderNumber: "#1001",
   state: "open",
   holdReason: null,

@@ -22,6 +22,7 @@ const BOOK: readonly BookedOrder[] = FILES.flatMap(({ file, orders }) =>
   orders.map((order) => ({
     ...order,
     orderId: order.orderNumber,
+    shop: file.shop,
     isFileOld: Date.parse(file.writtenAt) < NOW.getTime(),
     isGone: false,
     fileWrittenAt: file.writtenAt,

@@ -1,0 +1,59 @@
+import type { Recipient } from "../recipients/recipients.ts";
+import { foldText } from "../search-text.ts";
+import { CHANNEL_NAMES } from "./channel-names.ts";
+import type { Channel } from "./order.ts";
+
+export const MAX_SHOP_LENGTH = 60;
+
+/** "Shopify · Outlet". */
+export const shopText = (channel: Channel, shop: string): string =>
+  [CHANNEL_NAMES[channel], shop].filter(Boolean).join(" · ");
+
+/** Returns the known shop that the person means, in its known spelling, otherwise a new one. */
+export function toShop(name: string, knownShops: readonly string[]): string {
+  const shop = name.trim().replaceAll(/\s+/g, " ");
+  return knownShops.find((known) => foldText(known) === foldText(shop)) ?? shop;
+}
+
+/** How the orders of a file relate to those that the order book has of its channel. */
+export interface ShopEvidence {
+  /** Open orders of the shop, and how many of them the file lists. */
+  readonly openCount: number;
+  readonly listedCount: number;
+  /** Orders of the file whose number the shop has for another recipient. */
+  readonly otherRecipientCount: number;
+  /** Another shop of the channel that has most of the file's orders, for the same recipients; null if none has. */
+  readonly owner: string | null;
+}
+
+export const SHOP_DOUBTS = ["few-listed", "other-recipients", "other-shop"] as const;
+/** Why the file is probably of another shop. `other-shop`: it certainly is, so that a person cannot overrule it. */
+export type ShopDoubt = (typeof SHOP_DOUBTS)[number];
+
+/** Fewer open orders, or one new recipient, say nothing. */
+const MIN_OPEN_ORDERS = 5;
+const MIN_OTHER_RECIPIENTS = 2;
+
+export function findShopDoubt(evidence: ShopEvidence, isChosen: boolean): ShopDoubt | null {
+  const { openCount, listedCount, otherRecipientCount, owner } = evidence;
+  if (owner !== null) return "other-shop";
+  if (isChosen) return null;
+  if (otherRecipientCount >= MIN_OTHER_RECIPIENTS) return "other-recipients";
+  return openCount >= MIN_OPEN_ORDERS && listedCount * 2 < openCount ? "few-listed" : null;
+}
+
+type Person = Pick<Recipient, "shipmentName" | "shipmentStreet1" | "shipmentPostalCode">;
+
+const personParts = ({ shipmentName, shipmentStreet1, shipmentPostalCode }: Person): string[] =>
+  [shipmentName, shipmentStreet1, shipmentPostalCode].map(foldText);
+
+/** Whether name, street and postal code all differ: a correction of one of them is no other recipient. */
+export function isOtherRecipient(one: Person, other: Person): boolean {
+  const otherParts = personParts(other);
+  return personParts(one).every((part, index) => part !== otherParts[index]);
+}
+
+export function isSameRecipient(one: Person, other: Person): boolean {
+  const otherParts = personParts(other);
+  return one.shipmentName !== "" && personParts(one).every((part, index) => part === otherParts[index]);
+}

@@ -1,0 +1,100 @@
+import type { Allocation } from "../../../src-domain/orders/match-item.ts";
+import { type Channel, isFinalHold, type Order, type OrderLine } from "../../../src-domain/orders/order.ts";
+import { comparableSku } from "../../../src-domain/orders/sku.ts";
+import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
+import { type AllocationRow, toAllocation } from "./order-allocations.ts";
+
+export interface OrderRow {
+  readonly order_id: string;
+  readonly channel: Channel;
+  readonly shop: string;
+  readonly order_number: string;
+  readonly ordered_at: string | null;
+  readonly ship_by: string | null;
+  readonly service_name: string | null;
+  readonly address_problem: string | null;
+  readonly file_id: number;
+  readonly gone_at: string | null;
+}
+
+export interface LineRow {
+  readonly line_id: string;
+  readonly sku: string | null;
+  readonly comparable_sku: string | null;
+  readonly item_code: string | null;
+  readonly comparable_code: string | null;
+  readonly quantity: number;
+  readonly condition: string | null;
+  readonly hold_reason: string | null;
+  readonly closed_at: string | null;
+}
+
+export interface RecipientRow {
+  readonly fields: string;
+  readonly note: string | null;
+  readonly imported_at: string;
+}
+
+/** An order as the book has it. */
+export interface OrderContent {
+  readonly order: OrderRow;
+  readonly lines: readonly LineRow[];
+  /** Null if it was erased or is not needed. */
+  readonly recipient: RecipientRow | null;
+}
+
+export type StoredRecipient = Omit<RecipientRow, "imported_at">;
+
+export const toLineRow = (line: OrderLine): Omit<LineRow, "closed_at"> => ({
+  line_id: line.lineId,
+  sku: line.sku,
+  comparable_sku: line.sku === null ? null : comparableSku(line.sku),
+  item_code: line.itemCode,
+  comparable_code: line.itemCode === null ? null : normalForm(line.itemCode),
+  quantity: line.quantity,
+  condition: line.condition,
+  hold_reason: line.holdReason,
+});
+
+export const toOrderRow = (order: Order) => ({
+  ordered_at: order.orderedAt,
+  ship_by: order.shipBy,
+  service_name: order.serviceName,
+  address_problem: order.addressProblem,
+});
+
+/** Whether an item may still be sent for the order, so that the desk needs its recipient. */
+export function isRecipientNeeded(
+  order: Order,
+  existing: OrderContent | null,
+  allocations: readonly AllocationRow[],
+): boolean {
+  const isClosed = (lineId: string): boolean =>
+    existing?.lines.some(({ line_id, closed_at }) => line_id === lineId && closed_at !== null) === true;
+  const sentCount = (lineId: string): number =>
+    allocations
+      .filter((row) => row.lineId === lineId)
+      .map(toAllocation)
+      .reduce((sum, allocation: Allocation | null) => sum + (allocation?.sent ? allocation.quantity : 0), 0);
+  return order.lines.some(
+    ({ lineId, quantity, holdReason }) => !isFinalHold(holdReason) && !isClosed(lineId) && sentCount(lineId) < quantity,
+  );
+}
+
+export function isSameContent(order: Order, recipient: StoredRecipient | null, existing: OrderContent): boolean {
+  const comparableLine = (line: Omit<LineRow, "closed_at">) =>
+    [line.line_id, line.sku, line.item_code, line.quantity, line.condition, line.hold_reason] as const;
+  const comparable = (content: object, lines: readonly Omit<LineRow, "closed_at">[], fields: unknown): string =>
+    JSON.stringify([content, lines.map(comparableLine).toSorted(([one], [other]) => (one < other ? -1 : 1)), fields]);
+  const { ordered_at, ship_by, service_name, address_problem } = existing.order;
+  // Lines that an earlier file already left out count as not listed.
+  const listedLines = existing.lines.filter(({ hold_reason }) => hold_reason !== "not-listed");
+  return (
+    comparable(toOrderRow(order), order.lines.map(toLineRow), recipient && [recipient.fields, recipient.note]) ===
+    comparable(
+      { ordered_at, ship_by, service_name, address_problem },
+      listedLines,
+      existing.recipient && [existing.recipient.fields, existing.recipient.note],
+    )
+  );
+}

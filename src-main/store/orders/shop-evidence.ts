@@ -1,0 +1,43 @@
+import type { Order } from "../../../src-domain/orders/order.ts";
+import { isOtherRecipient, isSameRecipient, type ShopEvidence } from "../../../src-domain/orders/shops.ts";
+import type { Recipient } from "../../../src-domain/recipients/recipients.ts";
+import type { Connection } from "../files/database.ts";
+import { ALLOCATION_COLUMNS, ALLOCATION_TABLES, IS_ALLOCATED } from "./order-allocations.ts";
+
+/** SQL condition: the order `o` has units that were neither sent nor closed, and that the channel may still want. */
+export const IS_TO_SEND = `EXISTS (SELECT 1 FROM booked_line line WHERE line.order_id = o.order_id
+  AND line.closed_at IS NULL
+  AND coalesce(line.hold_reason, '') NOT IN ('canceled', 'already-shipped', 'fulfilled-by-channel', 'no-shipping')
+  AND line.quantity > (SELECT coalesce(sum(quantity), 0) FROM (SELECT ${ALLOCATION_COLUMNS} FROM ${ALLOCATION_TABLES}
+    WHERE a.order_id = line.order_id AND a.line_id = line.line_id AND ${IS_ALLOCATED})
+    WHERE batchState = 'submitted' AND submissionState = 'created' AND coalesce(status, '') NOT LIKE 'cancel%'))`;
+
+interface BookedRecipient {
+  readonly shop: string;
+  readonly fields: string;
+}
+
+/** Compares the recipients of a file's orders with those of orders with the same number, in all shops of the channel. */
+export function createShopEvidence(journal: Connection) {
+  const readRecipients = journal.prepare<[string, string], BookedRecipient>(
+    `SELECT o.shop, r.fields FROM booked_order o JOIN booked_recipient r USING (order_id)
+     WHERE o.channel = ? AND o.order_number = ? AND o.address_problem IS NULL`,
+  );
+
+  return (shop: string, orders: readonly Order[]): Pick<ShopEvidence, "otherRecipientCount" | "owner"> => {
+    const sameCounts = new Map<string, number>();
+    let otherRecipientCount = 0;
+    for (const { channel, orderNumber, recipient } of orders.filter(({ addressProblem }) => addressProblem === null)) {
+      const booked = readRecipients
+        .all(channel, orderNumber)
+        .map(({ shop: bookedShop, fields }) => ({ shop: bookedShop, recipient: JSON.parse(fields) as Recipient }));
+      const isSame = (other: { readonly recipient: Recipient }): boolean => isSameRecipient(recipient, other.recipient);
+      const own = booked.find((other) => other.shop === shop);
+      if (own !== undefined) otherRecipientCount += Number(isOtherRecipient(recipient, own.recipient));
+      for (const { shop: ownerShop } of own === undefined ? booked.filter(isSame) : [])
+        sameCounts.set(ownerShop, (sameCounts.get(ownerShop) ?? 0) + 1);
+    }
+    const owner = [...sameCounts].find(([, count]) => count * 2 > orders.length)?.[0] ?? null;
+    return { otherRecipientCount, owner };
+  };
+}
