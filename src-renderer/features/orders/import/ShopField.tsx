@@ -18,6 +18,7 @@ interface ShopFieldProps {
 export function ShopField({ orders, typedName, onType }: ShopFieldProps): JSX.Element {
   const { t } = useTranslation("orderFiles");
   const { channel, shop, shopDoubt, open } = orders;
+  const choices = shopChoices(orders);
   async function choose(name: string): Promise<void> {
     await readOrdersAs({ shop: name });
     onType(null);
@@ -40,13 +41,15 @@ export function ShopField({ orders, typedName, onType }: ShopFieldProps): JSX.El
           </span>
         </p>
       )}
-      <div className="row wraps">
-        {shopChoices(orders).map((known) => (
-          <Button key={known} variant="default" size="compact-sm" onClick={() => void choose(known)}>
-            {t(known === shop ? "shop.same" : "shop.known", { shop: shopText(channel, known) })}
-          </Button>
-        ))}
-      </div>
+      {choices.length > 0 && (
+        <div className="row wraps">
+          {choices.map((known) => (
+            <Button key={known} variant="default" size="compact-sm" onClick={() => void choose(known)}>
+              {t(known === shop ? "shop.same" : "shop.known", { shop: shopText(channel, known) })}
+            </Button>
+          ))}
+        </div>
+      )}
       <TextInput
         label={t("shop.label")}
         description={t("shop.hint")}
