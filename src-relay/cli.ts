@@ -1,13 +1,16 @@
 import { initFleet, renewCertificates, sentenceOf } from "./init/command.ts";
+import { runRelay } from "./run/command.ts";
 
 const USAGE = `returns-desk-relay init --folder FOLDER --warehouse NAME --environment ID --server NAME=HOST --desk NAME
   Sets up a fleet: one --server or three, and one --desk for each desk. Names have small letters, digits and hyphens.
 returns-desk-relay init --folder FOLDER --desk NAME
   Adds a desk. --remove-desk NAME removes one: its key is no longer admitted.
 returns-desk-relay renew --folder FOLDER
-  Issues new certificates for the servers.`;
+  Issues new certificates for the servers.
+returns-desk-relay run --folder FOLDER
+  Receives the service's events for the fleet. FOLDER is the relay's, which init wrote.`;
 
-const COMMANDS: Readonly<Record<string, typeof initFleet>> = { init: initFleet, renew: renewCertificates };
+const COMMANDS: Readonly<Record<string, typeof initFleet>> = { init: initFleet, renew: renewCertificates, run: runRelay };
 
 const [name = "", ...args] = process.argv.slice(2);
 const command = COMMANDS[name];

@@ -53,6 +53,12 @@ export function parseEvent(body: string): Result<ServiceEvent, string> {
   });
 }
 
+/** Identifies any body, also of an event that cannot be parsed. */
+export function eventKeyOf(body: string): string {
+  const parsed = parseEvent(body);
+  return parsed.ok ? parsed.value.key : hashOf(body);
+}
+
 /** Milliseconds that a signed event's time may be after its arrival, because clocks differ. */
 export const MAX_AHEAD_MS = 60_000;
 

@@ -5,7 +5,7 @@ import type { MessageRefusal } from "../../src-domain/fleet/event-message.ts";
 import { success } from "../../src-domain/result.ts";
 import { createWorkLoop } from "../base/work-loop.ts";
 import type { EventSink, EventSource, RawEvent } from "../events/event-source.ts";
-import { hashOf, parseEvent } from "../events/parse-event.ts";
+import { eventKeyOf } from "../events/parse-event.ts";
 import { createEventPosition } from "./event-position.ts";
 import { EVENTS_STREAM, eventSubject, allEvents, allStoredEvents } from "./names.ts";
 import { createEventVerifier } from "./relay-signatures.ts";
@@ -146,11 +146,6 @@ function subscribe(connection: NatsConnection, subject: string, handle: (message
     if (error === null) handle(message);
   };
   return connection.subscribe(subject, { callback });
-}
-
-function eventKeyOf(body: string): string {
-  const parsed = parseEvent(body);
-  return parsed.ok ? parsed.value.key : hashOf(body);
 }
 
 function forgetOldest(remembered: Map<string, unknown>): void {

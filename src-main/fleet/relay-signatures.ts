@@ -1,16 +1,36 @@
-import { createPublicKey, verify, type KeyObject } from "node:crypto";
+import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from "node:crypto";
 import { parseEventMessage, signedHead, type MessageRefusal } from "../../src-domain/fleet/event-message.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import type { RawEvent } from "../events/event-source.ts";
+import type { MemberKey } from "./nkeys.ts";
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** An nkey has one byte for its kind, 32 for the Ed25519 key, and two for its checksum. */
-function ed25519Key(nkey: string): KeyObject {
-  const bits = [...nkey].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0")).join("");
-  const bytes = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
-  const x = bytes.subarray(1, 33).toString("base64url");
-  return createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
+function decodeBase32(text: string): Buffer {
+  const bits = [...text].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
+}
+
+/** A public nkey has one byte for its kind, 32 for the Ed25519 key, and two for its checksum. */
+const publicPart = (nkey: string) => ({
+  kty: "OKP",
+  crv: "Ed25519",
+  x: decodeBase32(nkey).subarray(1, 33).toString("base64url"),
+});
+
+const ed25519Key = (nkey: string): KeyObject => createPublicKey({ key: publicPart(nkey), format: "jwk" });
+
+/** A seed has two bytes for its kind, 32 for the private key, and two for its checksum. */
+function privateKey({ seed, publicKey }: MemberKey): KeyObject {
+  const d = decodeBase32(seed).subarray(2, 34).toString("base64url");
+  return createPrivateKey({ key: { ...publicPart(publicKey), d }, format: "jwk" });
+}
+
+/** Returns a function that signs the body of an event as a relay. */
+export function createEventSigner(warehouse: string, relay: MemberKey) {
+  const key = privateKey(relay);
+  return (body: string, receivedAt: string): string =>
+    sign(null, Buffer.from(signedHead(warehouse, receivedAt) + body), key).toString("base64url");
 }
 
 interface SignedMessage {

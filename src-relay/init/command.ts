@@ -4,7 +4,7 @@ import { z } from "zod";
 import { readTextFile } from "../../src-main/base/files.ts";
 import { expiresAt } from "./certificates.ts";
 import { FLEET_FILES, readPlan, writeFleetFolder } from "./fleet-folder.ts";
-import { fleetPlan, type FleetPlan, type FleetPlanInput } from "./plan.ts";
+import { fleetPlan, RELAY, type FleetPlan, type FleetPlanInput } from "./plan.ts";
 import { SERVER_FILES } from "./server-configuration.ts";
 
 /** What the administrator has to change; the message is one sentence. */
@@ -29,6 +29,7 @@ export async function initFleet(args: readonly string[], { say, now }: Output): 
   if (stored === null) say(`Keep ${folder} in a safe place: it has the fleet's keys.`);
   for (const { name, host, folder: target } of plan.servers)
     say(`Copy ${join(folder, FLEET_FILES.server(name))} to ${target} on ${host}, and start or reload its server.`);
+  say(`Relay: set relay.endpoint in fleet.json, and copy ${join(folder, FLEET_FILES.member(RELAY))} to its computer.`);
   const newDesks = plan.desks.filter((desk) => stored?.desks.includes(desk) !== true);
   for (const desk of newDesks) {
     const deskFolder = join(folder, FLEET_FILES.member(desk));
@@ -88,8 +89,8 @@ function parseServer(text: string): { readonly name: string; readonly host: stri
   return { name: match[1] ?? "", host: match[2] ?? "" };
 }
 
-function requireFolder(folder: string | undefined): string {
-  if (folder === undefined || folder === "") throw new SetupError("--folder names the fleet's folder.");
+export function requireFolder(folder: string | undefined): string {
+  if (folder === undefined || folder === "") throw new SetupError("--folder is missing.");
   return folder;
 }
 

@@ -8,6 +8,7 @@ import { createMemberKey, readMemberKey } from "../../src-main/fleet/nkeys.ts";
 import { createAuthority, isIssuedFor, issueServerCertificate, type Certified } from "./certificates.ts";
 import { DESK_FILES, deskConfiguration, keychainCommands } from "./desk-files.ts";
 import { fleetPlan, RELAY, type FleetPlan } from "./plan.ts";
+import { RELAY_FILES, relayConfigurationOf } from "./relay-files.ts";
 import { SERVER_FILES, serverConfiguration } from "./server-configuration.ts";
 
 /** Files of the folder that `init` writes. */
@@ -69,7 +70,10 @@ export async function writeFleetFolder(
     await writePublic(join(deskFolder, DESK_FILES.configuration), deskConfiguration(plan, desk, relays));
     await writePublic(join(deskFolder, DESK_FILES.keychain), keychainCommands(plan.environment));
   }
-  await writePublic(join(folder, FLEET_FILES.plan), `${JSON.stringify(plan, null, 2)}\n`);
+  const relayFolder = join(folder, FLEET_FILES.member(RELAY));
+  await writePublic(join(relayFolder, RELAY_FILES.authority), authority.certificate);
+  await writePublic(join(relayFolder, RELAY_FILES.configuration), toText(relayConfigurationOf(plan)));
+  await writePublic(join(folder, FLEET_FILES.plan), toText(plan));
 }
 
 const isStoredMember = (stored: FleetPlan | null, member: string): boolean =>
@@ -108,8 +112,7 @@ async function ensureSecret(path: string, isUsed: boolean, create: () => string)
   return secret;
 }
 
-const missing = (path: string): Error =>
-  new Error(`${path} is missing; put it back, or remove the desk and add it again if it is a desk's.`);
+const toText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Only the file's owner may read it. */
 const writeSecret = (path: string, text: string): Promise<void> => write(path, text, 0o600);

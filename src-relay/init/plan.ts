@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ENVIRONMENT_ID } from "../../src-domain/environments/environment.ts";
+import { INBOX_DEFAULTS } from "../../src-domain/events/event-inbox.ts";
 
 /** Name of the relay among the members. */
 export const RELAY = "relay";
@@ -24,6 +25,21 @@ const server = z.strictObject({
   dataFolder: z.string().default("/var/lib/returns-desk-fleet"),
 });
 
+/** What the administrator tells the relay; `run` checks it. */
+export const relayPlan = z.strictObject({
+  /** Exactly as registered with the service, because the signature covers it. */
+  endpoint: z.string().default(INBOX_DEFAULTS.endpoint),
+  /** Where the reverse proxy forwards deliveries. */
+  host: z.string().default(INBOX_DEFAULTS.host),
+  port: port.default(INBOX_DEFAULTS.port),
+  path: z.string().default(INBOX_DEFAULTS.path),
+  senders: z.array(z.string()).default([]),
+  /** Answers only this computer. */
+  healthPort: port.default(8791),
+  /** Folder on the relay's computer for events that wait. */
+  dataFolder: z.string().default("/var/lib/returns-desk-relay"),
+});
+
 /** What a fleet consists of. `init` stores it, so that `init` can add desks and `renew` needs no arguments. */
 export const fleetPlan = z
   .strictObject({
@@ -32,6 +48,7 @@ export const fleetPlan = z
     environment: name.refine((id) => id !== "practice", "Practice never joins a fleet."),
     servers: z.array(server).refine(({ length }) => length === 1 || length === 3, "A fleet has one server or three."),
     desks: z.array(name).max(500),
+    relay: relayPlan.prefault({}),
   })
   .refine(({ desks }) => !desks.includes(RELAY), `"${RELAY}" is the relay's name; give the desk another one.`)
   .refine(({ servers, desks }) => hasNoTwice(desks) && hasNoTwice(servers.map((one) => one.name)), {

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { relayPlan, serverAddresses, type FleetPlan } from "./plan.ts";
+
+/** Files of the folder that is copied to the relay's computer. */
+export const RELAY_FILES = {
+  configuration: "relay.json",
+  authority: "fleet-ca.crt",
+  seed: "seed",
+  /** Base64, as the service's portal shows it. The administrator adds it. */
+  signingKey: "signing-key",
+} as const;
+
+export const relayConfiguration = z.strictObject({
+  warehouse: z.string(),
+  servers: z.array(z.string()).min(1),
+  ...relayPlan.shape,
+});
+
+export type RelayConfiguration = z.output<typeof relayConfiguration>;
+
+export const relayConfigurationOf = (plan: FleetPlan): RelayConfiguration => ({
+  warehouse: plan.warehouse,
+  servers: serverAddresses(plan),
+  ...plan.relay,
+});

@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { findBlockingField, INBOX_DEFAULTS, type InboxField } from "../../src-domain/events/event-inbox.ts";
+import { describeWarning } from "../../src-domain/health/fault.ts";
+import { readTextFile } from "../../src-main/base/files.ts";
+import { requireFolder, SetupError } from "../init/command.ts";
+import { RELAY_FILES, relayConfiguration, type RelayConfiguration } from "../init/relay-files.ts";
+import { createLog } from "./log.ts";
+import { openRelay } from "./relay.ts";
+import { readSecrets } from "./secrets.ts";
+
+const now = (): Date => new Date();
+
+/** `run`: receives events for a fleet until SIGTERM or SIGINT. */
+export async function runRelay(
+  args: readonly string[],
+  { say }: { readonly say: (line: string) => void },
+): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { folder: { type: "string" } } });
+  const folder = requireFolder(values.folder);
+  const configuration = await readConfiguration(folder);
+  const ca = await readTextFile(join(folder, RELAY_FILES.authority));
+  if (ca === null) throw new SetupError(`There is no ${RELAY_FILES.authority} in ${folder}; copy the relay's folder again.`);
+  const secrets = await readSecrets(folder, process.env["CREDENTIALS_DIRECTORY"]);
+  const log = createLog(say, now);
+  // Node would print the message of the cause, which may contain a recipient.
+  process.removeAllListeners("warning").on("warning", (warning) => log("warning", { ...describeWarning(warning) }));
+  const ending = new AbortController();
+  const signals = ["SIGTERM", "SIGINT"].map((signal) => once(process, signal, { signal: ending.signal }));
+  for (const signal of signals) signal.catch(() => undefined);
+  const relay = await openRelay({ configuration, ca, secrets, log, now });
+  await Promise.race(signals);
+  ending.abort();
+  log("ending", { waiting: relay.readState().spool.events });
+  await relay.close();
+  log("ended");
+}
+
+const FIELD_SENTENCES: Readonly<Record<InboxField, string>> = {
+  endpoint: "relay.endpoint is the address that is registered with the service, such as https://hooks.example.com/events",
+  host: "relay.host is an address of this computer",
+  path: "relay.path is the path to which the reverse proxy forwards, such as /events",
+  port: "relay.port is a port from 1024 to 65535",
+  senders: "relay.senders lists the reverse proxy's address, because relay.host is open to other computers",
+};
+
+async function readConfiguration(folder: string): Promise<RelayConfiguration> {
+  const text = await readTextFile(join(folder, RELAY_FILES.configuration));
+  if (text === null) throw new SetupError(`There is no ${RELAY_FILES.configuration} in ${folder}; init writes it.`);
+  const parsed = relayConfiguration.safeParse(parseJson(text));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new SetupError(`${RELAY_FILES.configuration}: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`);
+  }
+  const field = findBlockingField({ ...INBOX_DEFAULTS, ...parsed.data });
+  if (field === null) return parsed.data;
+  throw new SetupError(`${FIELD_SENTENCES[field]}; correct fleet.json, run init, and copy the relay's folder again.`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,98 @@
+import { MINUTE_MS } from "../../src-domain/durations.ts";
+import { INBOX_DEFAULTS, type InboxObstacle, type InboxRefusal } from "../../src-domain/events/event-inbox.ts";
+import { throttle } from "../../src-main/base/throttle.ts";
+import type { RawEvent } from "../../src-main/events/event-source.ts";
+import { createWebhookListener } from "../../src-main/events/webhook-listener.ts";
+import { SetupError } from "../init/command.ts";
+import type { RelayConfiguration } from "../init/relay-files.ts";
+import { openForwarding } from "./forwarding.ts";
+import { openHealth } from "./health.ts";
+import type { Log } from "./log.ts";
+import type { RelaySecrets } from "./secrets.ts";
+import { openSpool, SPOOL_LIMITS, type SpoolLimits } from "./spool.ts";
+
+const REFUSALS_LOG_MS = 10_000;
+
+interface RelayOptions {
+  readonly configuration: RelayConfiguration;
+  /** PEM of the authority of the servers' certificates. */
+  readonly ca: string;
+  readonly secrets: RelaySecrets;
+  readonly log: Log;
+  readonly now: () => Date;
+  readonly spoolLimits?: SpoolLimits;
+}
+
+/** Receives the service's webhooks for a fleet: stores each verified event durably, answers 200, and then publishes it. */
+export async function openRelay({ configuration, ca, secrets, log, now, spoolLimits = SPOOL_LIMITS }: RelayOptions) {
+  const spool = openSpool(configuration.dataFolder, spoolLimits);
+  const forwarding = openForwarding({ configuration, ca, key: secrets.key, spool, log, now });
+  const refusals = countRefusals(log);
+  let lastReceivedAt: string | null = null;
+
+  async function store(events: readonly RawEvent[]): Promise<"stored"> {
+    for (const event of events) {
+      spool.add(event);
+      lastReceivedAt = event.receivedAt;
+    }
+    forwarding.run();
+    return "stored";
+  }
+
+  const readKey = () => Promise.resolve(secrets.signingKey);
+  const listener = createWebhookListener({
+    ...configuration,
+    freshMs: INBOX_DEFAULTS.freshMinutes * MINUTE_MS,
+    signingKey: readKey,
+    rereadKey: readKey,
+    now,
+    onRefused: refusals.add,
+    onProbe: () => log("probe"),
+  });
+
+  const readState = () => ({
+    ...forwarding.state(),
+    lastReceivedAt,
+    spool: spool.state(),
+    refused: refusals.counts(),
+  });
+
+  let health: Awaited<ReturnType<typeof openHealth>> | null = null;
+
+  /** Answers requests in progress; what the fleet has not stored stays in the spool. */
+  async function close(): Promise<void> {
+    await health?.close();
+    await listener.close();
+    await forwarding.close();
+    refusals.close();
+    spool.close();
+  }
+
+  try {
+    health = await openHealth(configuration.healthPort, readState);
+    const opened = await listener.open(store);
+    if (!opened.ok) throw new SetupError(obstacleSentence(opened.error, configuration));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  log("started", { warehouse: configuration.warehouse, port: configuration.port, waiting: spool.state().events });
+  return { readState, close };
+}
+
+/** Logs counts at most every ten seconds, so that invalid deliveries cannot fill the log. */
+function countRefusals(log: Log) {
+  const counts: Partial<Record<InboxRefusal, number>> = {};
+  const report = throttle(REFUSALS_LOG_MS, () => log("refused", { total: counts }));
+  return {
+    add: (cause: InboxRefusal): void => {
+      counts[cause] = (counts[cause] ?? 0) + 1;
+      report.trigger();
+    },
+    counts: () => counts,
+    close: () => report.stop(),
+  };
+}
+
+const obstacleSentence = (obstacle: InboxObstacle, { host, port }: RelayConfiguration): string =>
+  `The relay cannot receive events at ${host}, port ${port} (${obstacle}); correct relay.json, or end the program that has the port.`;

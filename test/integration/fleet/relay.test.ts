@@ -1,0 +1,190 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { jetstreamManager } from "@nats-io/jetstream";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
+import { EVENTS_STREAM } from "../../../src-main/fleet/names.ts";
+import { readMemberKey } from "../../../src-main/fleet/nkeys.ts";
+import { createEventIntake } from "../../../src-main/use-cases/events/event-intake.ts";
+import { RELAY } from "../../../src-relay/init/plan.ts";
+import { relayConfigurationOf, type RelayConfiguration } from "../../../src-relay/init/relay-files.ts";
+import { openRelay } from "../../../src-relay/run/relay.ts";
+import { freePort } from "../../local-server.ts";
+import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
+import { tempFolder } from "../../temp-folder.ts";
+import { endpoint, headersFor, path, post, signingKey } from "../events/listening.ts";
+import { storeIn } from "../support/store-in.ts";
+import { connectMember } from "./connect-member.ts";
+import { eventBody } from "./relay-publisher.ts";
+
+const POLL = { interval: 10 };
+const CLI = join(import.meta.dirname, "../../../src-relay/cli.ts");
+const RECIPIENT = "Jane Doe";
+
+let fleet: NatsServers;
+let configuration: RelayConfiguration;
+beforeAll(async () => {
+  fleet = await openNatsServers();
+});
+afterAll(() => fleet.close());
+beforeEach(async () => {
+  const [port, healthPort] = [await freePort(), await freePort()];
+  const dataFolder = join(tempFolder(), "spool");
+  configuration = { ...relayConfigurationOf(fleet.plan), endpoint, path, port, healthPort, dataFolder };
+});
+
+async function startRelay(overrides: Partial<Parameters<typeof openRelay>[0]> = {}) {
+  const key = readMemberKey(await fleet.seed());
+  if (key === null) throw new Error("The relay has no seed");
+  const relay = await openRelay({
+    configuration,
+    ca: fleet.ca,
+    secrets: { key, signingKey },
+    log: () => undefined,
+    now: () => new Date(),
+    ...overrides,
+  });
+  let closing: Promise<void> | null = null;
+  const close = (): Promise<void> => (closing ??= relay.close());
+  onTestFinished(close);
+  return { ...relay, close };
+}
+
+/** Runs `returns-desk-relay run` in a process of its own. */
+async function spawnRelay() {
+  const folder = tempFolder();
+  copyFileSync(join(fleet.folder, RELAY, "fleet-ca.crt"), join(folder, "fleet-ca.crt"));
+  writeFileSync(join(folder, "relay.json"), JSON.stringify(configuration));
+  writeFileSync(join(folder, "seed"), await fleet.seed(), { mode: 0o600 });
+  writeFileSync(join(folder, "signing-key"), signingKey, { mode: 0o600 });
+  const child = spawn(process.execPath, [CLI, "run", "--folder", folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const exited = once(child, "exit");
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
+  await expect.poll(() => output, POLL).toContain('"started"');
+  return {
+    output: () => output,
+    end: async (signal: NodeJS.Signals): Promise<unknown> => {
+      child.kill(signal);
+      const [code] = (await exited) as [number | null];
+      return code;
+    },
+  };
+}
+
+/** Delivers an event as the service does, and returns the answer's status. */
+async function deliver(eventKey: string, { key = signingKey } = {}): Promise<number> {
+  const body = eventBody(eventKey, { shipment: { shipmentName: RECIPIENT } });
+  const headers = headersFor(body, { timestamp: new Date().toISOString(), key });
+  return (await post(`http://127.0.0.1:${configuration.port}`, body, headers)).status;
+}
+
+async function readHealth() {
+  const response = await fetch(`http://127.0.0.1:${configuration.healthPort}/`);
+  return { status: response.status, text: await response.text() };
+}
+
+/** Follows the stream as a desk does, and returns the event that the desk stored. */
+async function followAsDesk() {
+  const connection = await connectMember(fleet, "bench-1");
+  const store = await storeIn(tempFolder());
+  const applied: number[] = [];
+  const intake = createEventIntake(
+    store,
+    () => applied.push(1),
+    () => undefined,
+  );
+  const delivered: string[] = [];
+  const source = createFleetEventSource({
+    connection: Promise.resolve(connection),
+    warehouse: fleet.plan.warehouse,
+    relays: [readMemberKey(await fleet.seed())?.publicKey ?? ""],
+    readCursor: store.eventCursor,
+    now: () => new Date(),
+    onGap: () => Promise.resolve(),
+    checkMs: 50,
+  });
+  await source.open((events, cursor) => {
+    delivered.push(...events.map(({ body }) => (JSON.parse(body) as { notificationId: string }).notificationId));
+    return intake.add(events, "webhook", { cursor });
+  });
+  onTestFinished(async () => {
+    await source.close();
+    await intake.close();
+    await store.close();
+  });
+  return { delivered };
+}
+
+/** Returns how many events the stream has under each subject. */
+async function countStored(key: string): Promise<number> {
+  const manager = await jetstreamManager(await connectMember(fleet, RELAY));
+  const filter = `fleet.${fleet.plan.warehouse}.event.${key}`;
+  const { state } = await manager.streams.info(EVENTS_STREAM, { subjects_filter: filter });
+  return state.subjects?.[filter] ?? 0;
+}
+
+it("delivers an event to a desk, and stores it once if the service repeats it", async () => {
+  const relay = await startRelay();
+  const { delivered } = await followAsDesk();
+  expect(await deliver("repeated")).toBe(200);
+  await expect.poll(() => delivered, POLL).toContain("repeated");
+  await expect.poll(() => relay.readState().spool.events, POLL).toBe(0);
+  expect(await deliver("repeated")).toBe(200);
+  await expect.poll(() => relay.readState().spool.events, POLL).toBe(0);
+  expect(await countStored("repeated")).toBe(1);
+  const { status, text } = await readHealth();
+  expect(status).toBe(200);
+  expect(text).not.toContain(RECIPIENT);
+});
+
+it("keeps an event while no server runs, and delivers it afterwards", async () => {
+  const relay = await startRelay();
+  await expect.poll(() => relay.readState().connected, POLL).toBe(true);
+  await fleet.servers[0]?.kill();
+  await expect.poll(() => relay.readState().connected, POLL).toBe(false);
+  expect(await deliver("meanwhile")).toBe(200);
+  expect(await readHealth()).toMatchObject({ status: 503, text: expect.stringContaining('"events":1') as string });
+  await fleet.servers[0]?.start();
+  const { delivered } = await followAsDesk();
+  await expect.poll(() => delivered, POLL).toContain("meanwhile");
+  await expect.poll(() => relay.readState().spool.events, POLL).toBe(0);
+  expect(await countStored("meanwhile")).toBe(1);
+});
+
+it("delivers an event once after a kill between storing and publishing", async () => {
+  await fleet.servers[0]?.kill();
+  const killed = await spawnRelay();
+  expect(await deliver("killed")).toBe(200);
+  await killed.end("SIGKILL");
+  await fleet.servers[0]?.start();
+  const relay = await spawnRelay();
+  await expect.poll(relay.output, POLL).toContain('"event":"forwarded","events":1,"waiting":0');
+  const { delivered } = await followAsDesk();
+  await expect.poll(() => delivered, POLL).toContain("killed");
+  expect(await countStored("killed")).toBe(1);
+  expect(await relay.end("SIGTERM")).toBe(0);
+  const lines = (killed.output() + relay.output()).trimEnd().split("\n");
+  expect(lines.map((line) => typeof (JSON.parse(line) as { at: unknown }).at)).toEqual(lines.map(() => "string"));
+  expect(lines.at(-1)).toContain('"event":"ended"');
+  expect(lines.join()).not.toContain(RECIPIENT);
+});
+
+it("stores no event with a wrong signature", async () => {
+  const { readState } = await startRelay();
+  expect(await deliver("forged", { key: Buffer.from("another key of 18").toString("base64") })).toBe(401);
+  expect(readState()).toMatchObject({ lastReceivedAt: null, spool: { events: 0 }, refused: { "wrong-signature": 1 } });
+});
+
+it("answers 503 when the spool is full, and keeps the spool when it ends", async () => {
+  const unreachable = { ...configuration, servers: [`tls://127.0.0.1:${await freePort()}`] };
+  const full = await startRelay({ configuration: unreachable, spoolLimits: { events: 1, bytes: 1_000_000 } });
+  expect([await deliver("first"), await deliver("second")]).toEqual([200, 503]);
+  await full.close();
+  expect((await startRelay({ configuration: unreachable })).readState().spool).toMatchObject({ events: 1, isFull: false });
+});
