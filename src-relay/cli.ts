@@ -1,5 +1,4 @@
-import { initFleet, renewCertificates, sentenceOf } from "./init/command.ts";
-import { runRelay } from "./run/command.ts";
+import { sentenceOf } from "./setup-error.ts";
 
 const USAGE = `returns-desk-relay init --folder FOLDER --warehouse NAME --environment ID --server NAME=HOST --desk NAME
   Sets up a fleet: one --server or three, and one --desk for each desk. Names have small letters, digits and hyphens.
@@ -10,13 +9,19 @@ returns-desk-relay renew --folder FOLDER
 returns-desk-relay run --folder FOLDER
   Receives the service's events for the fleet. FOLDER is the relay's, which init wrote.`;
 
-const COMMANDS: Readonly<Record<string, typeof initFleet>> = { init: initFleet, renew: renewCertificates, run: runRelay };
+/** Each loads its own libraries only. */
+const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+  init: async (args) => (await import("./init/command.ts")).initFleet(args, { say: console.log, now: new Date() }),
+  renew: async (args) =>
+    (await import("./init/command.ts")).renewCertificates(args, { say: console.log, now: new Date() }),
+  run: async (args) => (await import("./run/command.ts")).runRelay(args, { say: console.log }),
+};
 
 const [name = "", ...args] = process.argv.slice(2);
 const command = COMMANDS[name];
 try {
   if (command === undefined) throw new Error(USAGE);
-  await command(args, { say: console.log, now: new Date() });
+  await command(args);
 } catch (error) {
   console.error(sentenceOf(error));
   process.exitCode = 1;

@@ -15,13 +15,15 @@ import {
 const EVENT_DAYS = 14;
 const MAX_EVENT_STREAM_BYTES = 2 * 1024 ** 3;
 const DUPLICATE_WINDOW_MS = 10 * MINUTE_MS;
+/** The client waits that long for an answer that was lost with a connection. */
+const TIMEOUT_MS = 2000;
 
 /**
  * Creates the warehouse's event stream and its buckets of claims and of desks, or updates their settings. `replicas`: 3 in a cluster of
  * three servers, else 1.
  */
 export async function ensureStreams(connection: NatsConnection, warehouse: string, replicas: number): Promise<void> {
-  const manager = await jetstreamManager(connection);
+  const manager = await jetstreamManager(connection, { timeout: TIMEOUT_MS });
   await ensureStream(manager, EVENTS_STREAM, {
     subjects: [allEvents(warehouse)],
     num_replicas: replicas,

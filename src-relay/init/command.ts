@@ -1,16 +1,11 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { z } from "zod";
 import { readTextFile } from "../../src-main/base/files.ts";
+import { requireFolder, SetupError } from "../setup-error.ts";
 import { expiresAt } from "./certificates.ts";
 import { FLEET_FILES, readPlan, writeFleetFolder } from "./fleet-folder.ts";
 import { fleetPlan, RELAY, type FleetPlan, type FleetPlanInput } from "./plan.ts";
 import { SERVER_FILES } from "./server-configuration.ts";
-
-/** What the administrator has to change; the message is one sentence. */
-export class SetupError extends Error {
-  override readonly name = "SetupError";
-}
 
 interface Output {
   readonly say: (line: string) => void;
@@ -89,11 +84,6 @@ function parseServer(text: string): { readonly name: string; readonly host: stri
   return { name: match[1] ?? "", host: match[2] ?? "" };
 }
 
-export function requireFolder(folder: string | undefined): string {
-  if (folder === undefined || folder === "") throw new SetupError("--folder is missing.");
-  return folder;
-}
-
 /** Desks are added; a fleet's other properties stay, because its servers and desks have them. */
 function merge(stored: FleetPlan | null, given: GivenPlan, removed: readonly string[]): unknown {
   for (const [name, value] of Object.entries(given)) {
@@ -123,9 +113,3 @@ function parsePlan(value: unknown): FleetPlan {
   if (issue?.code === "invalid_type" && option !== undefined) throw new SetupError(`${option} is missing.`);
   throw new SetupError(option === undefined ? (issue?.message ?? "") : `${option}: ${issue?.message}`);
 }
-
-/** Returns what is shown of an error. */
-export const sentenceOf = (error: unknown): string => {
-  if (error instanceof z.ZodError) return `fleet.json: ${error.issues[0]?.message ?? ""}`;
-  return error instanceof Error ? error.message : String(error);
-};

@@ -4,8 +4,8 @@ import { parseArgs } from "node:util";
 import { findBlockingField, INBOX_DEFAULTS, type InboxField } from "../../src-domain/events/event-inbox.ts";
 import { describeWarning } from "../../src-domain/health/fault.ts";
 import { readTextFile } from "../../src-main/base/files.ts";
-import { requireFolder, SetupError } from "../init/command.ts";
 import { RELAY_FILES, relayConfiguration, type RelayConfiguration } from "../init/relay-files.ts";
+import { requireFolder, SetupError } from "../setup-error.ts";
 import { createLog } from "./log.ts";
 import { openRelay } from "./relay.ts";
 import { readSecrets } from "./secrets.ts";
@@ -21,7 +21,8 @@ export async function runRelay(
   const folder = requireFolder(values.folder);
   const configuration = await readConfiguration(folder);
   const ca = await readTextFile(join(folder, RELAY_FILES.authority));
-  if (ca === null) throw new SetupError(`There is no ${RELAY_FILES.authority} in ${folder}; copy the relay's folder again.`);
+  if (ca === null)
+    throw new SetupError(`There is no ${RELAY_FILES.authority} in ${folder}; copy the relay's folder again.`);
   const secrets = await readSecrets(folder, process.env["CREDENTIALS_DIRECTORY"]);
   const log = createLog(say, now);
   // Node would print the message of the cause, which may contain a recipient.
@@ -38,7 +39,8 @@ export async function runRelay(
 }
 
 const FIELD_SENTENCES: Readonly<Record<InboxField, string>> = {
-  endpoint: "relay.endpoint is the address that is registered with the service, such as https://hooks.example.com/events",
+  endpoint:
+    "relay.endpoint is the address that is registered with the service, such as https://hooks.example.com/events",
   host: "relay.host is an address of this computer",
   path: "relay.path is the path to which the reverse proxy forwards, such as /events",
   port: "relay.port is a port from 1024 to 65535",

@@ -27,7 +27,8 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
   const { warehouse, servers } = configuration;
   const publish = createEventPublisher(warehouse, key);
   const loop = createWorkLoop({ work: forwardAll, retryMs: RETRY_MS, name: "relay-forwarding" });
-  let hasStreams = false;
+  /** `earlier`: created before the connection was lost; the servers may have come back without their storage. */
+  let streams: "unknown" | "earlier" | "created" = "unknown";
   let lastForwardedAt: string | null = null;
   let reported = "";
 
@@ -39,9 +40,8 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
     readSeed: () => Promise.resolve(key.seed),
     onStatus({ connected, problem }) {
       report(connected ? { connected } : { connected, problem: problem?.code, detail: problem?.detail });
-      // The servers may come back without their storage.
       if (connected) loop.run();
-      else hasStreams = false;
+      else if (streams === "created") streams = "earlier";
     },
   });
 
@@ -54,8 +54,10 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
   async function forwardAll(): Promise<void> {
     while (!loop.isClosing() && session.status().connected) {
       const connection = await session.connection;
-      if (!hasStreams) await ensureStreams(connection, warehouse, servers.length);
-      hasStreams = true;
+      if (streams === "unknown") {
+        await ensureStreams(connection, warehouse, servers.length);
+        streams = "created";
+      }
       const events = spool.oldest(EVENTS_AT_ONCE);
       if (events.length === 0) return;
       const outcomes = await Promise.all(events.map((event) => publish(connection, event)));
@@ -69,7 +71,7 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
       if (failed === undefined) report({ connected: true });
       else {
         report({ connected: true, problem: failed.error.code, detail: failed.error.detail });
-        hasStreams = false;
+        if (streams === "earlier") streams = "unknown";
         return loop.wakeIn(RETRY_MS);
       }
     }

@@ -3,8 +3,8 @@ import { INBOX_DEFAULTS, type InboxObstacle, type InboxRefusal } from "../../src
 import { throttle } from "../../src-main/base/throttle.ts";
 import type { RawEvent } from "../../src-main/events/event-source.ts";
 import { createWebhookListener } from "../../src-main/events/webhook-listener.ts";
-import { SetupError } from "../init/command.ts";
 import type { RelayConfiguration } from "../init/relay-files.ts";
+import { SetupError } from "../setup-error.ts";
 import { openForwarding } from "./forwarding.ts";
 import { openHealth } from "./health.ts";
 import type { Log } from "./log.ts";

@@ -4,8 +4,8 @@ import { errorCodeOf } from "../../src-domain/error-code.ts";
 import { isSigningKey } from "../../src-domain/events/event-inbox.ts";
 import { readTextFile } from "../../src-main/base/files.ts";
 import { readMemberKey, type MemberKey } from "../../src-main/fleet/nkeys.ts";
-import { SetupError } from "../init/command.ts";
 import { RELAY_FILES } from "../init/relay-files.ts";
+import { SetupError } from "../setup-error.ts";
 
 export interface RelaySecrets {
   readonly key: MemberKey;

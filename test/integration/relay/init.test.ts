@@ -3,12 +3,15 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { readMemberKey } from "../../../src-main/fleet/nkeys.ts";
-import { initFleet, renewCertificates, sentenceOf } from "../../../src-relay/init/command.ts";
+import { initFleet, renewCertificates } from "../../../src-relay/init/command.ts";
 import type { FleetPlan } from "../../../src-relay/init/plan.ts";
+import { RELAY_FILES, type RelayConfiguration } from "../../../src-relay/init/relay-files.ts";
+import { sentenceOf } from "../../../src-relay/setup-error.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 const NOW = new Date("2026-11-29T10:00:00Z");
 const DAY_MS = 86_400_000;
+const EXAMPLES = join(import.meta.dirname, "../../../docs/examples");
 const ONE_SERVER = ["--warehouse", "nj", "--environment", "production", "--server", "nats-1=10.0.0.11"];
 
 const newFolder = (): string => join(tempFolder(), "fleet");
@@ -123,11 +126,21 @@ test.each(["returns-desk-fleet.service", "fleet-compose.yaml"])("is what docs/ex
   const folder = newFolder();
   await init(folder, ...ONE_SERVER);
   const plan = JSON.parse(read(folder, "fleet.json")) as FleetPlan;
-  const example = readFileSync(join(import.meta.dirname, "../../../docs/examples", name), "utf8");
+  const example = readFileSync(join(EXAMPLES, name), "utf8");
   for (const server of plan.servers) {
     expect(example).toContain(`${server.folder}/nats-server.conf`);
     expect(example).toMatch(new RegExp(`(${server.dataFolder}|StateDirectory=${basename(server.dataFolder)})$`, "m"));
   }
+});
+
+test("is what docs/examples/returns-desk-relay.service starts", async () => {
+  const folder = newFolder();
+  await init(folder, ...ONE_SERVER);
+  const { dataFolder } = JSON.parse(read(folder, join("relay", "relay.json"))) as RelayConfiguration;
+  const example = readFileSync(join(EXAMPLES, "returns-desk-relay.service"), "utf8");
+  expect(example).toContain(`StateDirectory=${basename(dataFolder)}\n`);
+  for (const secret of [RELAY_FILES.seed, RELAY_FILES.signingKey])
+    expect(example).toContain(`LoadCredential=${secret}:/etc/returns-desk-relay/${secret}\n`);
 });
 
 test.each([

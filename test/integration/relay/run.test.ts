@@ -1,0 +1,45 @@
+import { chmodSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { initFleet } from "../../../src-relay/init/command.ts";
+import { runRelay } from "../../../src-relay/run/command.ts";
+import { readSecrets } from "../../../src-relay/run/secrets.ts";
+import { sentenceOf } from "../../../src-relay/setup-error.ts";
+import { tempFolder } from "../../temp-folder.ts";
+
+const SIGNING_KEY = Buffer.from("a signing key of the test").toString("base64");
+
+/** Returns the relay's folder, as the administrator completes it. */
+async function relayFolder(): Promise<string> {
+  const folder = join(tempFolder(), "fleet");
+  const fleet = ["--warehouse", "nj", "--environment", "production", "--server", "nats-1=10.0.0.11"];
+  await initFleet(["--folder", folder, ...fleet], { say: () => undefined, now: new Date() });
+  writeFileSync(join(folder, "relay", "signing-key"), `${SIGNING_KEY}\n`, { mode: 0o600 });
+  return join(folder, "relay");
+}
+
+const refusalOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => null, sentenceOf);
+
+test("reads systemd's credentials before the folder's files", async () => {
+  const folder = await relayFolder();
+  const credentials = tempFolder();
+  const other = Buffer.from("another key of the test").toString("base64");
+  expect((await readSecrets(folder, credentials)).signingKey).toBe(SIGNING_KEY);
+  writeFileSync(join(credentials, "signing-key"), other);
+  expect((await readSecrets(folder, credentials)).signingKey).toBe(other);
+});
+
+// Proof N18
+test.skipIf(process.platform === "win32")("refuses a secret that others may read", async () => {
+  const folder = await relayFolder();
+  const file = join(folder, "signing-key");
+  chmodSync(file, 0o640);
+  expect(await refusalOf(readSecrets(folder, undefined))).toBe(`Others may read ${file}; run chmod 600 ${file}.`);
+});
+
+test("refuses to run until the administrator has named the endpoint", async () => {
+  const args = ["--folder", await relayFolder()];
+  expect(await refusalOf(runRelay(args, { say: () => undefined }))).toContain(
+    "relay.endpoint is the address that is registered with the service",
+  );
+});
