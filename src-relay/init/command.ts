@@ -24,7 +24,8 @@ export async function initFleet(args: readonly string[], { say, now }: Output): 
   if (stored === null) say(`Keep ${folder} in a safe place: it has the fleet's keys.`);
   for (const { name, host, folder: target } of plan.servers)
     say(`Copy ${join(folder, FLEET_FILES.server(name))} to ${target} on ${host}, and start or reload its server.`);
-  say(`Relay: set relay.endpoint in fleet.json, and copy ${join(folder, FLEET_FILES.member(RELAY))} to its computer.`);
+  if (plan.relay.endpoint === "") say("Relay: set relay.endpoint in fleet.json, and run init again.");
+  else say(`Relay: copy ${join(folder, FLEET_FILES.member(RELAY))} to its computer.`);
   const newDesks = plan.desks.filter((desk) => stored?.desks.includes(desk) !== true);
   for (const desk of newDesks) {
     const deskFolder = join(folder, FLEET_FILES.member(desk));

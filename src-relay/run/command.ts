@@ -24,6 +24,8 @@ export async function runRelay(
   if (ca === null)
     throw new SetupError(`There is no ${RELAY_FILES.authority} in ${folder}; copy the relay's folder again.`);
   const secrets = await readSecrets(folder, process.env["CREDENTIALS_DIRECTORY"]);
+  // The spool contains recipients.
+  process.umask(0o077);
   const log = createLog(say, now);
   // Node would print the message of the cause, which may contain a recipient.
   process.removeAllListeners("warning").on("warning", (warning) => log("warning", { ...describeWarning(warning) }));

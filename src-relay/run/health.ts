@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { errorCodeOf } from "../../src-domain/error-code.ts";
+import { SetupError } from "../setup-error.ts";
 
 export interface RelayHealth {
   readonly connected: boolean;
@@ -15,7 +17,12 @@ export async function openHealth(port: number, readState: () => RelayHealth) {
     response.end(`${JSON.stringify(state)}\n`);
   });
   server.listen({ host: "127.0.0.1", port });
-  await once(server, "listening");
+  await once(server, "listening").catch((error: unknown) => {
+    const cause = errorCodeOf(error) ?? "";
+    throw new SetupError(
+      `The relay cannot show its health at port ${port} (${cause}); set relay.healthPort, or end the program that has the port.`,
+    );
+  });
   return {
     close: async (): Promise<void> => {
       server.close();

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from "../../src-domain/durations.ts";
 import { INBOX_DEFAULTS, type InboxObstacle, type InboxRefusal } from "../../src-domain/events/event-inbox.ts";
+import { faultOf } from "../../src-domain/health/fault.ts";
 import { throttle } from "../../src-main/base/throttle.ts";
 import type { RawEvent } from "../../src-main/events/event-source.ts";
 import { createWebhookListener } from "../../src-main/events/webhook-listener.ts";
@@ -31,9 +32,15 @@ export async function openRelay({ configuration, ca, secrets, log, now, spoolLim
   let lastReceivedAt: string | null = null;
 
   async function store(events: readonly RawEvent[]): Promise<"stored"> {
-    for (const event of events) {
-      spool.add(event);
-      lastReceivedAt = event.receivedAt;
+    try {
+      for (const event of events) {
+        spool.add(event);
+        lastReceivedAt = event.receivedAt;
+      }
+    } catch (error) {
+      const { name, code } = faultOf(error);
+      log("not-stored", { name, code });
+      throw error;
     }
     forwarding.run();
     return "stored";
