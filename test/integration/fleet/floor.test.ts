@@ -41,12 +41,12 @@ const claimBy = (desk: string, fields: Partial<Claim> = {}): Claim => ({
 
 const POLL = { interval: 5, timeout: 10_000 };
 
-function openFloor(connection: NatsConnection, checkMs = NO_CHECKS_MS) {
+function openFloor(connection: NatsConnection, checkMs = NO_CHECKS_MS, hasName = (): boolean => true) {
   const changed: [string, FoundClaim][] = [];
   const floor = createFloor({
     connection: Promise.resolve(connection),
     warehouse: fleet.plan.warehouse,
-    hasName: () => true,
+    hasName,
     onChanged: (changes) => changed.push(...changes),
     onComplete: () => undefined,
     checkMs,
@@ -62,6 +62,16 @@ async function openDesk(name: string): Promise<ReturnType<typeof openFloor>> {
 }
 
 const openTwo = () => Promise.all([openDesk("bench-1"), openDesk("bench-2")]);
+
+it("writes no claim while another computer has the desk's name", async () => {
+  let hasName = true;
+  const desk = openFloor(await connectMember(fleet, "bench-1"), NO_CHECKS_MS, () => hasName);
+  await expect.poll(desk.isComplete, POLL).toBe(true);
+  hasName = false;
+  expect(await desk.write([{ itemId: "1", claim: claimBy("bench-1") }])).toBe("unreachable");
+  hasName = true;
+  expect(await desk.write([{ itemId: "1", claim: claimBy("bench-1") }])).toBe("written");
+});
 
 it("shows a claim to the other desk, and that it was given up", async () => {
   const [first, second] = await openTwo();

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { expect, onTestFinished, test } from "vitest";
 import type { FleetFacts } from "../../../src-domain/fleet/fleet-problem.ts";
-import { createFleetMembership } from "../../../src-main/environments/fleet-membership.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { FLEET_FILES } from "../../../src-relay/init/fleet-folder.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
@@ -30,22 +29,6 @@ async function openDesk(fleet: NatsServers, config: object = {}) {
   await writeFile(configFile, text);
   const host = await startTestHost(simulator, tempFolder(), { configFile, keychain });
   return { host, keychain };
-}
-
-async function openFloorOn({ addresses, ca, seed }: NatsServers, computer: string) {
-  const settings = { environment: "production", warehouse: "nj", desk: "bench-1", caFile: "", relays: [] };
-  const membership = createFleetMembership({
-    fleet: { ...settings, servers: addresses, ca },
-    readSeed: () => seed("bench-1"),
-    computer,
-    log: () => undefined,
-  });
-  onTestFinished(() => membership.close());
-  membership.start();
-  const { openFloor } = await membership.port.parts;
-  const floor = openFloor({ onChanged: () => undefined, onComplete: () => undefined });
-  onTestFinished(() => floor.close());
-  return { isComplete: floor.isComplete, claim: () => floor.write([{ itemId: "1", claim: null }]) };
 }
 
 async function readLease(fleet: NatsServers): Promise<string | undefined> {
@@ -88,17 +71,6 @@ test("says when another computer has the desk's name", async () => {
   second.keychain.entries.set("production.fleet", seed);
   await expect.poll(() => factsOf(second.host)).toMatchObject({ connected: true, problem: "name-taken" });
   expect(await factsOf(first.host)).toMatchObject({ connected: true, problem: null });
-});
-
-test("writes claims only on the computer that has the desk's name", async () => {
-  const fleet = await openNatsServers();
-  onTestFinished(() => fleet.close());
-  await ensureStreams(await connectMember(fleet, RELAY), "nj", 1);
-  const first = await openFloorOn(fleet, "first computer");
-  await expect.poll(first.claim).toBe("written");
-  const second = await openFloorOn(fleet, "second computer");
-  await expect.poll(second.isComplete).toBe(true);
-  expect(await second.claim()).toBe("unreachable");
 });
 
 test("names a certificate file that cannot be read, and stays in its fleet", async () => {
