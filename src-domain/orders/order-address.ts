@@ -22,7 +22,7 @@ export function toRecipient(address: AddressCells): Recipient {
   const countryCode = findCountryOrCode(address.country) ?? address.country;
   return {
     shipmentName: toOneLine(name),
-    shipmentPhone: withoutMasked(toAsciiDigits(withoutApostrophe(address.phone))),
+    shipmentPhone: withoutMasked(withoutApostrophe(toAsciiDigits(address.phone))),
     shipmentStreet1: street1,
     shipmentStreet2: street2,
     shipmentStreet3: [street3, ...others].join(", ").replace(/^, |, $/g, ""),
@@ -47,7 +47,7 @@ const toOneLine = (text: string): string =>
     .join(", ");
 
 /** Spreadsheets write a postal code that is a number as 10115.0. */
-const toPostalCode = (text: string): string => toAsciiDigits(withoutApostrophe(text)).replace(/^(\d{3,})\.0+$/, "$1");
+const toPostalCode = (text: string): string => withoutApostrophe(toAsciiDigits(text)).replace(/^(\d{3,})\.0+$/, "$1");
 
 /** Digits of postal codes in countries where a spreadsheet's lost zeros can be put back without doubt. */
 const RESTORED_DIGITS: Readonly<Record<string, number>> = { USA: 5, PRI: 5, DEU: 5, AUS: 4 };

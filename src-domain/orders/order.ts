@@ -28,6 +28,8 @@ export const HOLD_REASONS = [
   "partly-refunded",
   "fulfilled-by-channel",
   "no-shipping",
+  /** A newer file lists the order without this line. */
+  "not-listed",
   "bundle",
   "status-unknown",
 ] as const;

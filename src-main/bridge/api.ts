@@ -25,6 +25,7 @@ import { inventoryHandlers, itemHandlers } from "../use-cases/inventory/api.ts";
 import { findEverything } from "../use-cases/inventory/inventory-export.ts";
 import { labelHandlers } from "../use-cases/labels/api.ts";
 import type { NativeHost } from "../use-cases/native-host.ts";
+import { orderFileHandlers } from "../use-cases/orders/api.ts";
 import { orderBookHandlers } from "../use-cases/orders/order-book-api.ts";
 import { orderMatchHandlers, withOrderMatches } from "../use-cases/orders/order-matches-api.ts";
 import { recipientHandlers } from "../use-cases/recipients/api.ts";
@@ -126,6 +127,7 @@ export function createHandlers(
     reference: referenceHandlers(desk, nativeHost),
     imports: importHandlers(desk, nativeHost),
     orderFiles: orderFileHandlers(desk, nativeHost),
+    orderMatches: orderMatchHandlers(desk),
     requests: requestHandlers(desk),
     recipients: recipientHandlers(desk),
     notices: noticeHandlers(desk),

@@ -47,6 +47,7 @@ const NEWEST_ONLY: ReadonlySet<string> = new Set<FullEventName>([
   "lessons.changed",
   "notices.changed",
   "orderFiles.changed",
+  "orderMatches.changed",
   "recovery.changed",
   "resend.refreshing",
   "settings.changed",

@@ -18,6 +18,7 @@ import { createFbaJournal } from "./fba/fba-journal.ts";
 import { inTransactionOf, type Connection } from "./files/database.ts";
 import { createClaimOperations } from "./fleet/claim-journal.ts";
 import { createItemHistory } from "./inventory/item-history.ts";
+import { createOrderClosing } from "./orders/order-closing.ts";
 import { createOrderImport } from "./orders/order-import.ts";
 import { createOrderMatching } from "./orders/order-matching.ts";
 import { createRecipientErasure } from "./recipients/recipient-erasure.ts";

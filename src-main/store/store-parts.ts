@@ -8,6 +8,7 @@ import { createWarehouseCache } from "./cache/reference-cache.ts";
 import { createFactCache } from "./events/fact-cache.ts";
 import type { Connection } from "./files/database.ts";
 import { createFloorCopy } from "./fleet/floor-copy.ts";
+import { createBatchOrders } from "./orders/batch-orders.ts";
 import { createRecipientJournal } from "./recipients/recipient-journal.ts";
 import { createOutboxJournal } from "./resends/outbox-journal.ts";
 import { createSealJournal } from "./resends/seal-journal.ts";
@@ -51,6 +52,7 @@ export function createStoreParts(
     outbox: createOutboxJournal(journal),
     recipients: createRecipientJournal(journal, settings),
     holds: createHoldJournal(journal),
+    seals: createSealJournal(journal, settings, inventory.findById),
     floor: createFloorCopy(),
     batchLimit: (): number => {
       const storedLimit = settings.read("batchLimit");

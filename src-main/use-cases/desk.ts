@@ -25,6 +25,7 @@ import { createLabels } from "./labels/labels.ts";
 import type { PrintPort } from "./labels/print-port.ts";
 import { createOrderBookUse } from "./orders/order-book-use.ts";
 import { createOrderFiles, type OrderFilesOptions } from "./orders/order-files.ts";
+import { createOrderMatches } from "./orders/order-matches.ts";
 import { createErasurePermit } from "./recipients/erasure-permit.ts";
 import { createErasure, type RecipientFiles } from "./recipients/erasure.ts";
 import { createReferenceLists } from "./reference/reference-lists.ts";
@@ -202,6 +203,13 @@ export function createDesk(options: DeskOptions) {
     else await publishRemovedLine(removedLine);
   }
 
+  async function publishRemovedLine({ scan }: { readonly scan: ScanOutcome }): Promise<void> {
+    await publishBatch();
+    if (isClosed) return;
+    publish("scan", "itemRemoved", scan);
+    await publishRefusedScans();
+  }
+
   async function reportOrdersOf(batchId: string): Promise<void> {
     if (isClosed || !orderMatches.isMatching() || !(await store.isForOrders(batchId))) return;
     if (!isClosed) publish("orderBook", "changed", { orderIds: null });
@@ -240,6 +248,7 @@ export function createDesk(options: DeskOptions) {
     // The status contains the station name and the next cut-off.
     statusUpdates.trigger();
   });
+  changes.on("orders", () => publish("orderBook", "changed", { orderIds: null }));
   changes.on("submission", (submission) => {
     publish("resend", "changed", toResendRow(submission));
     orders.track(submission);
@@ -272,6 +281,7 @@ export function createDesk(options: DeskOptions) {
     storageNotices,
     imports,
     orderFiles,
+    orderMatches,
     isOrderBookInUse: context.isOrderBookInUse,
     environment,
     workbookWorker: options.workbookWorker,
@@ -295,6 +305,7 @@ export function createDesk(options: DeskOptions) {
       await store.currentBatch(isoNow());
       // Before anything can change a batch or send an order.
       await fleet?.start();
+      await orderMatches.start();
       await orders.recover();
       await sync.load();
       await workAllowed;
@@ -335,6 +346,7 @@ export function createDesk(options: DeskOptions) {
           labels,
           imports,
           orderFiles,
+          orderMatches,
           shipping,
         ],
         [requests, inventoryView],

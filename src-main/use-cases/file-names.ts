@@ -8,6 +8,7 @@ const NAMES = {
   label: { en: "Label", de: "Etikett", "zh-Hans": "面单", "zh-Hant": "託運單" },
   lists: { en: "Reference lists", de: "Referenzlisten", "zh-Hans": "代码表", "zh-Hant": "代碼表" },
   orders: { en: "Resend orders", de: "Versandaufträge", "zh-Hans": "重发订单", "zh-Hant": "重寄訂單" },
+
   ordersToSend: {
     en: "Orders to send",
     de: "Zu versendende Bestellungen",

@@ -24,6 +24,7 @@ export const domains = {
   shippingOrder: async () => (await import("./shipping/shipping-order.ts")).shippingOrderContract,
   worksheet: async () => (await import("./shipping/worksheet.ts")).worksheetContract,
   shippingDraft: async () => (await import("./shipping/shipping-draft.ts")).shippingDraftContract,
+  orderMatches: async () => (await import("./orders/order-matches.ts")).orderMatchesContract,
   orderBook: async () => (await import("./orders/order-book.ts")).orderBookContract,
   search: async () => (await import("./search.ts")).searchContract,
   fba: async () => (await import("./fba/fba.ts")).fbaContract,

@@ -112,6 +112,8 @@ async function ensureSecret(path: string, isUsed: boolean, create: () => string)
   return secret;
 }
 
+const missing = (path: string): Error =>
+  new Error(`${path} is missing; put it back, or remove the desk and add it again if it is a desk's.`);
 const toText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Only the file's owner may read it. */

@@ -1,7 +1,7 @@
 import type { HoldReason } from "../order.ts";
 import type { CellOf, ChannelFormat } from "./channel-format.ts";
 
-const FOOTER = /^\d+,?\s*record\(s\) downloaded|^seller id\s*:/i;
+const FOOTER = /^record\(s\) downloaded|^seller id\s*:/i;
 
 /**
  * Orders report of the Seller Hub, also British and Australian ("Post to"). An order of several items has a summary row
@@ -14,7 +14,7 @@ export const EBAY: ChannelFormat = {
   dateOrder: null,
   readRow: (cell) => {
     const recordNumber = cell("sales record number");
-    if (recordNumber === "" || FOOTER.test(recordNumber)) return null;
+    if (recordNumber === "" || [recordNumber, cell("order number")].some((text) => FOOTER.test(text))) return null;
     const isSummary = cell("item number") === "";
     const sentReason = cell("tracking number", "shipped on date") === "" ? null : ("already-shipped" as const);
     return {

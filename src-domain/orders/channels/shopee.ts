@@ -1,6 +1,12 @@
+import { normalizeHeading } from "../order-sheet.ts";
 import type { HoldReason } from "../order.ts";
 import type { CellOf, ChannelFormat } from "./channel-format.ts";
 import { holdReasonOf, type StatusTable } from "./order-status.ts";
+
+/** Their letters are decomposed in the form in which headings are compared. */
+const [THAI_NUMBER, THAI_QUANTITY, THAI_ORDERED_AT] = (["หมายเลขคำสั่งซื้อ", "จำนวน", "วันที่ทำการสั่งซื้อ"] as const).map(
+  normalizeHeading,
+) as [string, string, string];
 
 /** English, Indonesian and Thai. */
 const STATUSES: StatusTable = {
@@ -21,8 +27,8 @@ const STATUSES: StatusTable = {
 
 /** Orders to ship, one row per SKU. Many rows name only the parent's SKU, which is no SKU of an item. */
 const readRow: ChannelFormat["readRow"] = (cell) => ({
-  orderNumber: cell("order id", "no. pesanan", "หมายเลขคำสั่งซื้อ"),
-  orderedAt: cell("order creation date", "waktu pesanan dibuat", "วันที่ทำการสั่งซื้อ"),
+  orderNumber: cell("order id", "no. pesanan", THAI_NUMBER),
+  orderedAt: cell("order creation date", "waktu pesanan dibuat", THAI_ORDERED_AT),
   shipBy: cell("estimated ship out date"),
   serviceName: cell("shipping option"),
   note: cell("remark from buyer"),
@@ -45,7 +51,7 @@ const readRow: ChannelFormat["readRow"] = (cell) => ({
       lineId: "",
       sku: cell("sku reference no.", "nomor referensi sku", "เลขอ้างอิง sku (sku reference no.)"),
       itemCode: "",
-      quantity: cell("quantity", "jumlah", "จำนวน"),
+      quantity: cell("quantity", "jumlah", THAI_QUANTITY),
       condition: "",
       holdReason: Number(cell("returned quantity")) > 0 ? "partly-refunded" : null,
     },
@@ -70,5 +76,5 @@ const inLanguage = (requiredHeadings: readonly string[], status: string): Channe
 export const SHOPEE: readonly ChannelFormat[] = [
   inLanguage(["order id", "sku reference no.", "receiver name"], "order status"),
   inLanguage(["no. pesanan", "nomor referensi sku", "nama penerima"], "status pesanan"),
-  inLanguage(["หมายเลขคำสั่งซื้อ", "เลขอ้างอิง sku (sku reference no.)", "จำนวน"], "สถานะการสั่งซื้อ"),
+  inLanguage([THAI_NUMBER, "เลขอ้างอิง sku (sku reference no.)", THAI_QUANTITY], "สถานะการสั่งซื้อ"),
 ];

@@ -12,6 +12,7 @@ import { LABELS } from "./label-migration.ts";
 import { EXTERNAL_ORDERS } from "./learned-migration.ts";
 import { NAMES_WITHOUT_TEXT } from "./names-migration.ts";
 import { OPERATORS } from "./operator-migration.ts";
+import { ORDER_BOOK } from "./order-book-migration.ts";
 import { SEALS } from "./seal-migration.ts";
 import { SHIPPING_ORDERS } from "./shipping-migration.ts";
 import { RESOLVED_FAILURES, REBUILD_SUBMISSIONS, SERVICE_USES } from "./submission-migration.ts";
@@ -281,5 +282,7 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
     `,
   },
   { version: 30, sql: REFUSED_DRAFT_SCANS },
-  { version: 31, sql: EVENTS_OF_RELAYS + CLAIM_INTENTS },
+  { version: 31, sql: ORDER_BOOK },
+  { version: 32, sql: SEALS },
+  { version: 33, sql: EVENTS_OF_RELAYS + CLAIM_INTENTS },
 ];

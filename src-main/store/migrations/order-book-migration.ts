@@ -70,6 +70,7 @@ export const ORDER_BOOK = `
     batch_line_id INTEGER PRIMARY KEY REFERENCES batch_line (line_id),
     order_id TEXT NOT NULL,
     line_id TEXT NOT NULL,
+    quantity INTEGER NOT NULL DEFAULT 1,
     -- When the tracking number was saved to a file for the channel.
     tracking_saved_at TEXT,
     FOREIGN KEY (order_id, line_id) REFERENCES booked_line (order_id, line_id)

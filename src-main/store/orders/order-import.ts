@@ -15,11 +15,12 @@ import {
   toLineRow,
   toOrderRow,
 } from "./order-content.ts";
+import { withRenamedLinesHeld } from "./renamed-lines.ts";
 import { createShopEvidence, IS_TO_SEND } from "./shop-evidence.ts";
 
 /**
- * What a file does to an order of the book. `older`: the book has the order from a newer file. `late`: the order is new
- * to the book, but a newer complete file of the shop does not list it.
+ * What a file does to an order of the book. `older`: the book has the order from a newer file, or a newer complete file
+ * no longer lists it. `late`: the order is new to the book, but a newer complete file of the shop does not list it.
  */
 export type OrderChange = "added" | "changed" | "unchanged" | "older" | "late";
 
@@ -168,8 +169,8 @@ interface PlannedOrder {
 }
 
 function createPlanner(sql: Statements) {
-  function planOrder(order: Order, file: OrderFile, newestComplete: string | null): PlannedOrder {
-    const row = sql.readOrder.get(order.channel, file.shop, order.orderNumber);
+  function planOrder(listedOrder: Order, file: OrderFile, newestComplete: string | null): PlannedOrder {
+    const row = sql.readOrder.get(listedOrder.channel, file.shop, listedOrder.orderNumber);
     const existing =
       row === undefined
         ? null

@@ -17,7 +17,7 @@ import type { StoredBatch } from "../batches/batch-journal.ts";
 import type { BatchViews } from "../batches/batch-operations.ts";
 import { inTransactionOf } from "../files/database.ts";
 import type { StoreParts } from "../store-parts.ts";
-import { type FilledFields, hasAddress, withoutFilled } from "./batch-orders.ts";
+import { type FilledFields, hasAddress } from "./batch-orders.ts";
 import { toAllocatedResult, toFilledOrder, toItemResult } from "./match-view.ts";
 import { createOrderReader } from "./order-reader.ts";
 import { createScannedItems } from "./scanned-items.ts";

@@ -41,6 +41,14 @@ const eraseTexts = (table: "scan" | "draft_scan", kind: string, withoutItem: str
          OR ${kind} = 'damaged-scan' AND recorded_at <= @beforeTime
            AND json_array_length(keys) > ${MIN_ADDRESS_KEYS}) LIMIT @limit)`;
 
+/** SQL condition: no line of the booked order needs a further item, so nothing more is sent to its recipient. */
+const BOOKED_ORDER_ENDED = `(EXISTS (SELECT 1 FROM booked_order o
+    WHERE o.order_id = booked_recipient.order_id AND o.gone_at <= @beforeTime)
+  OR NOT EXISTS (SELECT 1 FROM booked_line bl WHERE bl.order_id = booked_recipient.order_id AND bl.closed_at IS NULL
+    AND bl.quantity > (SELECT count(*) FROM order_allocation a JOIN batch_line l ON l.line_id = a.batch_line_id
+      JOIN submission s ON s.batch_id = l.batch_id AND s.state = 'created'
+      WHERE a.order_id = bl.order_id AND a.line_id = bl.line_id AND l.removed_at IS NULL)))`;
+
 const WITHOUT_ITEM = "kind IN ('hand-over', 'unknown-code', 'damaged-scan', 'sealed', 'wrong-label', 'seal-scan')";
 
 export const JOURNAL_REGISTER = {

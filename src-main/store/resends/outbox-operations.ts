@@ -82,7 +82,7 @@ export function createCutOffEstimates({ journal, outbox }: StoreParts) {
 }
 
 export function createOutboxOperations(parts: StoreParts, { viewCurrent }: BatchViews) {
-  const { journal, outbox, batches, lines, refusedScans, allocationOf, facts, recipients, seals } = parts;
+  const { journal, outbox, batches, lines, refusedScans, allocationOf, facts, recipients, batchOrders, seals } = parts;
   const inTransaction = inTransactionOf(journal);
 
   /** Returns a batch to the operator: as the current batch if that one has no items, otherwise parked. */

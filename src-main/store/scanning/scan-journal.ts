@@ -81,21 +81,10 @@ function prepareStatements(journal: Connection) {
   return { addScan, writeVerdict, readScan, readRecent, readScannerScans };
 }
 
-export function createScanJournal(parts: StoreParts) {
-  const {
-    journal,
-    inventory,
-    reference,
-    batches,
-    lines,
-    refusedScans,
-    allocationOf,
-    holds,
-    settings,
-    itemFetches,
-    floor,
-  } = parts;
-  const { addScan, writeVerdict, readScan, readRecent, readScannerScans } = prepareStatements(journal);
+/** Judges scans against the desk's data, without changing anything. */
+function createScanJudge(parts: StoreParts) {
+  const { inventory, reference, batches, lines, allocationOf, settings, itemFetches, floor } = parts;
+  const seals = createSealJudge(parts.seals);
 
   function judge(
     code: ScanCode,

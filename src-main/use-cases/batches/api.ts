@@ -109,6 +109,7 @@ const SUBMIT_MESSAGES = {
   "taken-since-backup": "Items of this batch are no longer on hold.",
   incomplete: "The destination is not complete.",
   "known-refusal": "The service refuses some of the items.",
+  "order-not-free": "The order that the batch is for can no longer be sent with it.",
   "seal-waiting": "Scan the label of the last order first.",
 } as const satisfies Record<SubmitProblem["code"], string>;
 
@@ -117,6 +118,7 @@ function refuseSubmit(problem: SubmitProblem) {
   return refuse(code, SUBMIT_MESSAGES[code], {
     retryable: code === "unread-since-restore",
     ...((code === "incomplete" || code === "known-refusal" || code === "seal-waiting") && { fields: problem.fields }),
+    ...(code === "order-not-free" && { fields: { [problem.orderNumber]: problem.obstacle } }),
     ...(code === "taken-since-backup" && {
       fields: Object.fromEntries(problem.rmas.map((rma) => [rma, "No longer on hold."])),
     }),

@@ -128,7 +128,7 @@ const TEST_LABEL_NAME = "Returns Desk test label";
 function createZplRoute(
   settings: LabelPrinterSettings | undefined,
   bytes: Uint8Array,
-  { acceptsFault }: Pick<PrintOptions, "acceptsFault">,
+  { despite }: Pick<PrintOptions, "despite">,
 ): Result<PrintRoute, PrintRefusal> {
   if (!settings?.zpl) return failure({ code: "no-zpl-printer" });
   const { copies, zpl } = settings;
@@ -136,7 +136,7 @@ function createZplRoute(
   const fault = zplFault(label, copies);
   // ZPL comes from outside, and a printer executes any command in it.
   const isForbidden = fault === "changes-printer" || exceedsMaxSheets(zplPages(label), copies);
-  const isRefused = fault !== null && (isForbidden || !acceptsFault);
+  const isRefused = fault !== null && (isForbidden || despite === null);
   const send = (): Promise<PrintOutcome> =>
     isRefused
       ? Promise.resolve({ state: "not-given", problem: fault })
@@ -192,7 +192,7 @@ function createLabelPrinting(
   function createPageRoute(
     settings: LabelPrinterSettings | undefined,
     { content, ...sheetJob }: Pick<PageJob, "content" | "onSheets">,
-    { acceptsFault, automatic }: Pick<PrintOptions, "acceptsFault" | "automatic">,
+    { despite, automatic }: Pick<PrintOptions, "despite" | "automatic">,
   ): Result<PrintRoute, PrintRefusal> {
     if (!printPort || !settings) return failure({ code: "no-printer" });
     const { printer, size, resolution } = settings;
@@ -220,7 +220,7 @@ function createLabelPrinting(
     const settings = await printPort?.settingsFile.read();
     const route =
       to === "system"
-        ? createPageRoute(settings, { content: "test" }, { acceptsFault: true, automatic: false })
+        ? createPageRoute(settings, { content: "test" }, { despite: "fault", automatic: false })
         : createZplRoute(
             settings && { ...settings, copies: 1 },
             new TextEncoder().encode(settings ? zplTestLabel(settings.size, settings.resolution, TEST_LABEL_NAME) : ""),

@@ -44,7 +44,7 @@ export function orderFileHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
       return result.ok ? success({}) : refuse(result.error, "An order of the file was used.");
     },
     saveTemplate: () =>
-      saveTable(suggestTable(fileName(nativeHost.language, "orderTemplate")), (target) =>
+      saveTable(suggestTable(fileName(nativeHost.language, "ordersToSend")), (target) =>
         writeTable(target, { headings: TEMPLATE_HEADINGS }, () => Promise.resolve()),
       ),
     discard: () => orderFiles.discard(),

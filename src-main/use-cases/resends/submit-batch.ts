@@ -14,6 +14,8 @@ export type SubmitProblem =
       readonly code: "no-such-batch" | "empty" | "over-limit" | "troubles-open" | "confirm-production" | "items-taken";
     }
   | RestoreBlock
+  /** Why the order that the batch is for can no longer be sent with it. */
+  | { readonly code: "order-not-free"; readonly orderNumber: string; readonly obstacle: OrderObstacle }
   | {
       readonly code: "incomplete" | "known-refusal" | "seal-waiting";
       readonly fields: Readonly<Record<string, string>>;

@@ -18,7 +18,7 @@ import { saveSheet } from "../save-file.ts";
 import { createTableSaver } from "../save-table.ts";
 import { exportScans, readScan, readScanPage } from "./black-box.ts";
 
-export function scanHandlers({ store, unknownCodes, orders, labels, now }: Desk): DomainHandlers<"scan"> {
+export function scanHandlers({ store, unknownCodes, orders, orderMatches, labels, now }: Desk): DomainHandlers<"scan"> {
   return {
     record: async (rawScan) => {
       try {
@@ -28,6 +28,7 @@ export function scanHandlers({ store, unknownCodes, orders, labels, now }: Desk)
         if (endsUndo(verdict)) orders.outbox.endUndo();
         if ("hold" in verdict) orders.holds.wake();
         if (verdict.kind === "sealed") void labels.notify(verdict.resendId);
+        orderMatches.matchScan(recordedScan);
         return success(recordedScan);
       } catch (error) {
         return refuseUnstoredScan(error);

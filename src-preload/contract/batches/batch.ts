@@ -138,7 +138,8 @@ export const batchContract = {
      * `incomplete` has `fields`: destination field -> problem. After a restore from a backup, `taken-since-backup` has
      * `fields`: RMA -> problem, and `unread-since-restore` means that the items must be fetched first.
      * `known-refusal` has `fields`: return inventory ID -> reason, of the items that the service refuses at present;
-     * `despiteRefusal` submits them. `seal-waiting` has `fields.order`: the order whose label must be scanned first.
+     * `despiteRefusal` submits them. `order-not-free` has `fields`: order number -> why it can no longer be sent.
+     * `seal-waiting` has `fields.order`: the order whose label must be scanned first.
      */
     submit: {
       /** `confirm-production`: the operator did not confirm the day's first write in production. */
@@ -154,6 +155,7 @@ export const batchContract = {
         "taken-since-backup",
         "incomplete",
         "known-refusal",
+        "order-not-free",
         "seal-waiting",
         "confirm-production",
       ],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SERVICE_TYPE_STATES, type Verdict } from "../../../src-domain/batches/batch.ts";
+import { CLAIM_STATES } from "../../../src-domain/fleet/claim.ts";
 import { SEAL_HINTS } from "../../../src-domain/labels/seals.ts";
 import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
 import { DAMAGED_REASONS } from "../../../src-domain/scanning/scan-code.ts";

@@ -145,6 +145,11 @@ type ErrorNotice = (typeof ERROR_NOTICES)[number];
 
 export function noticeOfError(code: string, fields: Readonly<Record<string, string>> = {}): BatchNotice {
   if (code === "taken-since-backup") return { kind: code, codes: listText(Object.keys(fields)) };
+  if (code === "order-not-free") {
+    const [[order, reason] = ["", ""]] = Object.entries(fields);
+    const obstacle = ORDER_OBSTACLES.find((known) => known === reason);
+    if (obstacle !== undefined) return { kind: code, order, obstacle };
+  }
   if (code === "seal-waiting") return { kind: code, order: fields["order"] ?? "" };
   return { kind: ERROR_NOTICES.find((errorNotice) => errorNotice === code) ?? "failed" };
 }
@@ -156,21 +161,18 @@ const submitAgainText = (
   setAside > 0 ? t("notice.submit-again-others", { count, setAside }) : t("notice.submit-again", { count });
 
 export function noticeText(t: TFunction<"scan">, notice: BatchNotice): string {
-  if (notice.kind === "order-not-free") return t(`orderNotFree.${notice.obstacle}`, { order: notice.order });
+  if (notice.kind === "order-not-free")
+    return t(`orderNotFree.${notice.obstacle}`, { order: notice.order, keys: keyHint("useOrder") });
   if ("order" in notice) return t(`notice.${notice.kind}`, { order: notice.order });
   switch (notice.kind) {
     case "taken-since-backup":
       return t("notice.taken-since-backup", { codes: notice.codes });
-    case "order-not-free":
-      return t(`orderNotFree.${notice.obstacle}`, { order: notice.order, keys: keyHint("useOrder") });
     case "removed":
       return t("notice.removed", { rma: notice.rma });
     case "renamed":
       return t("notice.renamed", { name: notice.name });
     case "scan-set-aside":
       return notice.code === "" ? t("notice.no-code-set-aside") : t("notice.scan-set-aside", { code: notice.code });
-    case "label-printed":
-      return t("notice.label-printed", { order: notice.order, keys: keyHint("useOrder") });
     case "label-not-printed":
       return t("notice.label-not-printed", { reason: notice.reason });
     case "recipient-filled":

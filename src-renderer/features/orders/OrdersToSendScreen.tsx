@@ -11,6 +11,7 @@ import {
 } from "@tabler/icons-react";
 import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CHANNEL_NAMES } from "../../../src-domain/orders/channel-names.ts";
 import {
   BOOK_COLUMNS,
   BOOKED_STATES,
@@ -61,7 +62,7 @@ import {
   toggleOnlyState,
   useBookQuery,
 } from "./order-book-pages.ts";
-import { channelName, StateName } from "./order-book-text.tsx";
+import { StateName } from "./order-book-text.tsx";
 import { TrackingPanel } from "./tracking/TrackingPanel.tsx";
 
 const bookDetector = createStaleListDetector({
@@ -144,7 +145,7 @@ function BookFilters(): JSX.Element {
       <ChoiceFilter
         name={t("channelFilter")}
         chosenValues={filter.channels}
-        options={CHANNELS.map((value) => ({ value, text: channelName(value) }))}
+        options={CHANNELS.map((value) => ({ value, text: CHANNEL_NAMES[value] }))}
         counts={facets?.channels}
         onOpened={bookFacets.fetchCounts}
         onChoose={(chosen) => filterBook({ channels: CHANNELS.filter((channel) => chosen.includes(channel)) })}
@@ -220,6 +221,7 @@ export function OrdersToSendScreen(): JSX.Element {
   return (
     <>
       <ScreenHeader title={t("title")} facts={<BookCount />}>
+        <ImportOrdersButton />
         {!isEmpty && (
           <ActionButton
             variant="default"
@@ -313,7 +315,13 @@ function NoOrders(): JSX.Element {
         icon={IconClipboardList}
         title={t("none.title")}
         body={hasFailed ? t("none.noItems") : t("none.body")}
-        action={isPractice && <Button onClick={() => void loadPractice()}>{t("none.practice")}</Button>}
+        action={
+          isPractice ? (
+            <Button onClick={() => void loadPractice()}>{t("none.practice")}</Button>
+          ) : (
+            <ImportOrdersButton />
+          )
+        }
       />
     );
   }

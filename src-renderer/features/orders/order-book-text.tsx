@@ -10,7 +10,7 @@ import {
   IconStack2,
   type Icon,
 } from "@tabler/icons-react";
-import i18next, { type TFunction } from "i18next";
+import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { DAY_MS } from "../../../src-domain/durations.ts";
@@ -86,5 +86,3 @@ export function unitsText(t: Translate, { state, openUnits, units }: BookedOrder
   if (isFinished(state)) return "";
   return openUnits === units ? String(units) : t("unitsOf", { open: openUnits, all: units });
 }
-
-export const channelName = (channel: BookedOrderRow["channel"]): string => i18next.t(`orderBook:channel.${channel}`);

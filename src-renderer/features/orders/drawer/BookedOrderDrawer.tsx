@@ -17,7 +17,7 @@ import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { showOrder } from "../../resends/order-pages.ts";
 import { closeOrders, reopenOrders } from "../list/closing.ts";
-import { BookedStateText, channelName, channelTimeText, shipByText } from "../order-book-text.tsx";
+import { BookedStateText, channelTimeText, shipByText } from "../order-book-text.tsx";
 
 interface BookedOrderDrawerProps extends DrawerFrame {
   readonly orderId: string;

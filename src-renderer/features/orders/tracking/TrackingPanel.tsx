@@ -12,7 +12,6 @@ import { FilterToggle } from "../../../ui/filters/FilterBar.tsx";
 import { ShowInFolder } from "../../../ui/ShowInFolder.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { useSaveFile } from "../../../ui/use-save-file.ts";
-import { channelName } from "../order-book-text.tsx";
 
 type ShopPreview = OutputOf<"orderBook", "previewTracking">[number];
 
@@ -94,7 +93,7 @@ function TrackingForm({ preview }: { readonly preview: ShopPreview }): JSX.Eleme
           {carriers.map(({ serviceType, name }) => (
             <TextInput
               key={serviceType}
-              label={t("tracking.carrier", { service: serviceType, channel: channelName(channel) })}
+              label={t("tracking.carrier", { service: serviceType, channel: CHANNEL_NAMES[channel] })}
               value={name}
               maxLength={100}
               onChange={({ currentTarget }) => setNames({ ...names, [serviceType]: currentTarget.value })}

@@ -109,7 +109,8 @@ export default {
       "Diese Datei der WooCommerce-Statistik enthält keine Adressen. Nutzen Sie ein Plugin für den Export von Bestellungen.",
     "magento-grid": "Diese Datei enthält keine SKUs. Nutzen Sie einen Export der bestellten Artikel.",
     "etsy-sold-orders": "Diese Datei enthält keine Mengen. Wählen Sie bei Etsy den CSV-Typ „Bestellte Artikel“.",
-    "shopee-packed-items": "Diese alte Datei packt mehrere Artikel in eine Zelle. Exportieren Sie bei Shopee in der neueren Form.",
+    "shopee-packed-items":
+      "Diese alte Datei packt mehrere Artikel in eine Zelle. Exportieren Sie bei Shopee in der neueren Form.",
   },
   row: {
     "no-order-number": "Keine Bestellnummer.",

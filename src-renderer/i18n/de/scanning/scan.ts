@@ -293,5 +293,6 @@ export default {
   readyToSubmit_one: "{{count}} Artikel",
   readyToSubmit_other: "{{count}} Artikel",
   order: orderWords,
+  orderNotFree,
   seal: sealWords,
 } satisfies German<typeof en>;

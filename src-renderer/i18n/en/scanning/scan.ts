@@ -286,5 +286,6 @@ export default {
   readyToSubmit_one: "{{count}} item",
   readyToSubmit_other: "{{count}} items",
   order: orderWords,
+  orderNotFree,
   seal: sealWords,
 } as const;

@@ -262,5 +262,6 @@ export default {
   submitting: "正在儲存…",
   readyToSubmit_other: "{{count}} 件貨品",
   order: orderWords,
+  orderNotFree,
   seal: sealWords,
 } satisfies Chinese<typeof en>;

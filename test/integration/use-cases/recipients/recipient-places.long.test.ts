@@ -31,6 +31,8 @@ const TABLES_WITHOUT_RECIPIENTS = {
     "booked_line",
     "booked_order",
     "carrier_name",
+    "claim_intent",
+    "event_cursor",
     "event_tally",
     "fba_instruction",
     "hand_over_in",

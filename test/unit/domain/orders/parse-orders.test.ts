@@ -71,7 +71,7 @@ Sales Record Number;Order Number;Ship To Name;Ship To Address 1;Ship To City;Shi
 5;12-1;Ada King;Weg 1;Berlin;10115;Germany;;;3;;Sep-30-26;
 5;12-1;;;;;;111;MUG;2;t1;;
 5;12-1;;;;;;112;CUP;1;t2;;
-2,record(s) downloaded,from 1;;;;;;;;;;;
+2;record(s) downloaded;from 1;;;;;;;;;;;
 Seller ID : shop;;;;;;;;;;;`);
     expect(orders).toMatchObject([
       {

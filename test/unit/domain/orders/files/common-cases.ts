@@ -20,13 +20,22 @@ export interface ChannelSample {
   readonly neededHeading: readonly [heading: string, expected: string];
 }
 
+/** Lines as they are have commas between their cells. */
+const withDelimiter = (form: FileForm, delimiter: string): FileForm =>
+  Object.fromEntries(
+    Object.entries(form).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map((line: string) => line.replaceAll(",", delimiter)) : value,
+    ]),
+  );
+
 /** Files that differ from the channel's own by what programs and people do to any file. */
 export function commonCases(sample: ChannelSample): OrderFileCase[] {
   const { headings, first, second, expected, firstLine, form = {}, number, city, toName } = sample;
   const [firstExpected, secondExpected] = expected;
   const addressOf = (text: string): string => firstExpected.replace(/ to .*/, ` ${text}`);
   const file = (rows: readonly FileRow[], changes: FileForm = {}, names = headings): Buffer =>
-    toFile(names, rows, { ...form, ...changes });
+    toFile(names, rows, { ...withDelimiter(form, changes.delimiter ?? form.delimiter ?? ","), ...changes });
   const withFirst = (cells: Cells): FileRow[] => [{ ...first, ...cells }, second];
   const toRenamed = (name: string, town: string): string =>
     firstExpected.replace("Ada King", name).replace("Berlin", town);
