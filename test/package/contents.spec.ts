@@ -55,6 +55,8 @@ test("contains only the bundles and the files of the native modules", async () =
       (path) =>
         path !== "package.json" &&
         path !== "out/renderer/third-party.json" &&
+        // Reads the codes of labels, in a worker of main.
+        !/^out\/main\/chunks\/zxing_reader-[\w-]+\.wasm$/.test(path) &&
         !/^out\/(main|preload|renderer)\/.+\.(js|cjs|mjs|css|html|svg|bcmap|pfb|ttf|icc|LICENSE|txt)$/.test(path) &&
         !/^out\/renderer\/.*\/LICENSE[A-Z_.a-z]*$/.test(path) &&
         !/^node_modules\/(better-sqlite3|keytar)\/(package\.json|LICENSE(\.md)?|lib\/[\w/-]+\.js)$/.test(path),
