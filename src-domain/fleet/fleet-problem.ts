@@ -13,7 +13,7 @@ export type FleetProblemCode = (typeof FLEET_PROBLEM_CODES)[number];
 
 export interface FleetProblem {
   readonly code: FleetProblemCode;
-  /** A version, an error code, a subject, a time difference or a name; empty if there is none. */
+  /** A version, an error code, a subject, a time difference or a name; empty without one. */
   readonly detail: string;
 }
 
@@ -28,7 +28,7 @@ export function isServerTooOld(version: string, apiLevel: number | undefined): b
 
 export interface FleetStatus {
   readonly connected: boolean;
-  /** The last problem since the desk was connected; null if there is none, or while it connects for the first time. */
+  /** The last problem since the desk was connected; null without a problem, or while it connects for the first time. */
   readonly problem: FleetProblem | null;
 }
 

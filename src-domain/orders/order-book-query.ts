@@ -77,7 +77,7 @@ export interface BookedOrderRow {
   /** As the channel writes it; null if the file does not say. */
   readonly orderedAt: string | null;
   readonly shipBy: string | null;
-  /** Day of `shipBy`, YYYY-MM-DD; null if there is none or the desk cannot read it. */
+  /** Day of `shipBy`, YYYY-MM-DD; null without a date that the desk can read. */
   readonly shipByDay: string | null;
   readonly serviceName: string | null;
   /** SKU, or the code of the one item that the line names. */

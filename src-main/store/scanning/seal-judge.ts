@@ -66,7 +66,7 @@ export function createSealJudge(seals: SealJournal) {
 
   return {
     /**
-     * Judges the raw scan, before it is parsed as an item's code; null if it is none of a label.
+     * Judges the raw scan, before it is parsed as an item's code; null if it is not a scan of a label.
      * `matchesItem`: whether an item has the code, which then only seals, or is the item's old label.
      */
     judge(rawScan: RawScan, at: string, matchesItem: () => boolean): SealVerdict | null {

@@ -43,7 +43,7 @@ export function createOrderFiles(
     return { fileName: file.name, modifiedAt: file.modifiedAt, ...content };
   }
 
-  /** `onlyKnown`: null for a file that is none of orders. */
+  /** `onlyKnown`: null for a file without orders. */
   async function open(file: ImportFile, onlyKnown = false): Promise<Result<OrderFileView | null, OrderFileRefusal>> {
     await discard();
     // A clock that is ahead must not make a file newer than every later one.

@@ -26,7 +26,7 @@ export interface SubmitChecks {
   readonly confirmWithOperator: () => Promise<boolean>;
   /** May fetch the items; see use-cases/health/restore-check.ts. */
   readonly findRestoreBlock: (batchId: string) => Promise<RestoreBlock | null>;
-  /** The order whose label must be scanned first; null if there is none. */
+  /** The order whose label must be scanned first; null if no label waits. */
   readonly findBlockingOrder: () => Promise<string | null>;
   /** Reasons by return inventory ID, of the items that the service refuses at present. */
   readonly findKnownRefusals: (batchId: string) => Promise<Readonly<Record<string, string>>>;

@@ -27,7 +27,7 @@ export const batchView = z.strictObject({
     holding: z.literal(true).optional(),
   }),
   destination,
-  /** The channel's order that the batch is for; omitted if there is none. */
+  /** The channel's order that the batch is for; omitted for a batch without one. */
   orderId: ulidText.optional(),
   /** Refused scans of this batch that are neither resolved nor dismissed; they block the submit. */
   openRefusedScans: z.int().nonnegative(),

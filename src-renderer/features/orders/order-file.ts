@@ -51,7 +51,7 @@ export async function chooseOrderFile(): Promise<void> {
 }
 
 /**
- * Opens the file whose content main has received. `onlyKnown`: leaves a file that is none of orders. Returns whether the
+ * Opens the file whose content main has received. `onlyKnown`: leaves a file without orders. Returns whether the
  * file is opened or refused here.
  */
 export async function openDroppedOrders(name: string, onlyKnown: boolean): Promise<boolean> {

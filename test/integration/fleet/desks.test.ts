@@ -146,7 +146,7 @@ it("takes an item out of the batch of the desk that claims it later", async () =
   expect(await first.currentItems()).toEqual([shared.returnInventoryId]);
 });
 
-it("claims the items of its batches again after it was killed before their claims were sent", async () => {
+it("claims its batches' items after a kill before the claims were sent", async () => {
   const first = await openDesk("bench-1", { isAway: true });
   const item = takeItem();
   await first.scan(item);

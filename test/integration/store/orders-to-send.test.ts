@@ -174,7 +174,7 @@ it("shows an order whose recipient was erased without an address", async () => {
   expect(list.orderToSend(idOf("#1"))).toMatchObject({ recipient: null, fileName: "orders.csv" });
 });
 
-it("collects the units of a line that left in one order, and remembers that they were saved", async () => {
+it("collects a line's units of one order, and remembers that they were saved", async () => {
   const { journal, list, idOf, markTrackingSaved } = openOrders([
     order("#1", { lines: [lineOf("MUG-RED", { quantity: 3 })] }),
   ]);

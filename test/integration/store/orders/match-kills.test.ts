@@ -38,7 +38,7 @@ function isThrown(run: () => void): boolean {
 const MUG = item(1, { sku: "MUG" });
 const SECOND_MUG = item(2, { sku: "MUG" });
 
-it("leaves no half of a match when it is killed at any of its writes, and matches once afterwards", () => {
+it("leaves no half of a match that fails at any of its writes", () => {
   let writes = 0;
   for (let isKilled = true; isKilled; writes += 1) {
     const rig = openMatchRig();

@@ -255,7 +255,7 @@ describe("the operator's choice", () => {
     expect(rig.store.batch(firstId)).toMatchObject({ state: "parked", destination: { shipmentName: "Name of #1001" } });
   });
 
-  it("asks for the condition that the order demands, and fills in its address once it is confirmed", () => {
+  it("fills in the address only after the demanded condition is confirmed", () => {
     const rig = openRig(bookedOrder("#1001", [orderLine("MUG", { condition: "like new" })]));
     expect(rig.scan(MUG).result).toMatchObject({ kind: "ask", reason: "condition" });
     rig.store.confirmItemCondition(rig.current().batchId, MUG.returnInventoryId, isoNow());
@@ -290,7 +290,7 @@ describe("the operator's choice", () => {
     expect(rig.scan(thirdMug)).toMatchObject({ result: { kind: "allocated" }, order: { orderNumber: "#1003" } });
   });
 
-  it("fills in a service type only after a person confirmed it for the channel's service", () => {
+  it("fills in a service type only after a person confirmed its mapping", () => {
     const express = (number: string) => bookedOrder(number, [orderLine("MUG")], { serviceName: "Express" });
     const rig = openRig(express("#1001"), express("#1002"));
     rig.store.replaceServiceTypes(
