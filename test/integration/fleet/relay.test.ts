@@ -160,7 +160,8 @@ it("keeps an event while no server answers or runs, and delivers it afterwards",
   await expect.poll(() => relay.readState().lastForwardedAt, POLL).not.toBeNull();
   fleet.servers[0]?.signal("SIGSTOP");
   expect(await deliver("meanwhile")).toBe(200);
-  await expect.poll(() => logged.at(-1), POLL).toContain("no-quorum");
+  // The relay's pings may fail before its publish does.
+  await expect.poll(() => logged.join(), POLL).toMatch(/no-quorum|unreachable/);
   await fleet.servers[0]?.kill();
   await expect.poll(() => relay.readState().connected, POLL).toBe(false);
   expect(await readHealth()).toMatchObject({ status: 503, text: expect.stringContaining('"events":1') as string });
