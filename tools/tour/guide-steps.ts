@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { MOST_URGENT_FIRST, NO_BOOK_FILTER } from "../../src-domain/orders/order-book-query.ts";
 import { badgeCode } from "../../src-domain/shift/badge.ts";
 import type { ControlClient, ItemState } from "../../src-simulator/control-client.ts";
 import type { Simulator } from "../../src-simulator/index.ts";
@@ -15,6 +16,11 @@ const WAREHOUSE = 2;
 const OPERATOR = "Ming Li";
 /** Recipient of the order that the service first refuses, and whose second answer is lost. */
 const REFUSED_RECIPIENT = "Grace Hopper";
+
+/** The operator can take a batch back for some seconds before it is sent. */
+const AFTER_UNDO_TIME = { timeout: 30_000 };
+/** An order of practice for one unit of one SKU. */
+const PRACTICE_ORDER = "#P1001";
 
 /** Scans `count` items that were not scanned before. */
 async function scan({ desk, control }: GuideContext, count: number, state: ItemState = "eligible"): Promise<void> {
@@ -87,7 +93,7 @@ export const GUIDE_STEPS = {
   async refused(step) {
     const { desk, control } = step;
     await desk.submit();
-    await expect.poll(async () => (await control.orders()).length).toBe(1);
+    await expect.poll(async () => (await control.orders()).length, AFTER_UNDO_TIME).toBe(1);
     await scan(step, 2);
     await expect(desk.batchItems).toHaveCount(2);
     const { shipmentName, shipmentPhone } = desk.texts.scan.field;
@@ -95,7 +101,8 @@ export const GUIDE_STEPS = {
     const error = { "resendShipment.ShipmentPhone": "'shipment Phone' is not in the correct format." };
     await control.addFault({ operation: "createResend", kind: "refusal", errorCode: "VALIDATION_FAILED", error });
     await desk.submit();
-    await expect(desk.window.page.getByRole("alert").filter({ hasText: desk.texts.refusal.heading })).toBeVisible();
+    const alert = desk.window.page.getByRole("alert").filter({ hasText: desk.texts.refusal.heading });
+    await expect(alert).toBeVisible(AFTER_UNDO_TIME);
   },
 
   async "unknown-outcome"({ desk, control }) {
@@ -103,10 +110,11 @@ export const GUIDE_STEPS = {
     await desk.get("textbox", texts.field.shipmentPhone).fill("+1 555 0100");
     await control.addFault({ operation: "createResend", kind: "reset", when: "after" });
     await desk.submit();
-    await desk.window.page
-      .getByRole("status", { name: texts.order.label })
-      .getByRole("button", { name: texts.order.show })
-      .click();
+    const newestOrder = desk
+      .get("list", texts.order.list)
+      .getByRole("listitem")
+      .filter({ hasText: texts.order.unknownOperator });
+    await newestOrder.getByRole("button", { name: texts.order.open }).click({ timeout: 30_000 });
     await expect(desk.get("complementary", unknownOutcome.label)).toContainText(unknownOutcome.now.seen);
   },
 
@@ -184,13 +192,36 @@ export const GUIDE_STEPS = {
     const { operator, table } = desk.texts.shift;
     await findOperatorGroup(desk).getByRole("button").click();
     await desk.get("button", operator.report).click();
-    await expect(desk.window.page.getByRole("table", { name: table.people })).toContainText(OPERATOR);
+    await expect(desk.window.page.getByRole("table", { name: table.stations })).toBeVisible();
+  },
+
+  async "orders-to-send"({ desk }) {
+    const { none, table } = desk.texts.orderBook;
+    // The rail has the screen only after the first import.
+    await desk.window.pressKey("Control+8");
+    await desk.get("button", none.practice).click();
+    const rows = desk.window.page.getByRole("table", { name: table }).getByRole("row");
+    await expect(rows.filter({ hasText: PRACTICE_ORDER })).toBeVisible();
+  },
+
+  async "order-match"({ desk, control }) {
+    const query = { filter: { ...NO_BOOK_FILTER, text: PRACTICE_ORDER }, order: MOST_URGENT_FIRST };
+    const sku = await desk.window.page.evaluate(async (bookQuery) => {
+      const found = await window.desk.orderBook.search({ query: bookQuery, snapshot: null, offset: 0, limit: 1 });
+      return found.ok ? found.value.rows[0]?.itemNames[0] : undefined;
+    }, query);
+    const items = await control.items({ state: "eligible", limit: 500 });
+    await desk.open("scan");
+    await desk.window.scan(items.find((item) => item.sku === sku)?.rma ?? "");
+    const orderLine = desk.window.page.getByRole("status", { name: desk.texts.orderMatch.label });
+    await expect(orderLine).toContainText(PRACTICE_ORDER);
   },
 
   async offline(step) {
     const { desk, service } = step;
     const { bar } = desk.texts.frame;
-    await desk.open("scan");
+    await desk.get("button", desk.texts.scan.park).click();
+    await expect(desk.batchItems).toHaveCount(0);
     await scan(step, 2);
     await desk.fillIn();
     await service.close();
