@@ -1,0 +1,110 @@
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
+import { type Candidate, findOpenLines, matchItem } from "../../../src-domain/orders/match-item.ts";
+import type { ItemResult } from "../../../src-preload/contract/orders/order-matches.ts";
+import type { StoredBatch } from "../batches/batch-journal.ts";
+import type { StoreParts } from "../store-parts.ts";
+import { hasAddress } from "./batch-orders.ts";
+import { toAllocatedResult } from "./match-view.ts";
+import { createOrderReader } from "./order-reader.ts";
+import { createScannedItems } from "./scanned-items.ts";
+
+interface ItemLine {
+  readonly lineId: number;
+  readonly returnInventoryId: string;
+  readonly item: InventoryItem;
+  readonly orderId: string | null;
+}
+
+/** An item in a batch that can still change. */
+export interface Situation {
+  readonly batch: StoredBatch;
+  readonly lines: readonly ItemLine[];
+  readonly line: ItemLine;
+}
+
+export function createSituationReader({ journal, batches }: StoreParts) {
+  const readLines = journal.prepare<[string], Omit<ItemLine, "item"> & { readonly item: string }>(
+    `SELECT l.line_id AS lineId, l.return_inventory_id AS returnInventoryId, l.item, a.order_id AS orderId
+     FROM batch_line l LEFT JOIN order_allocation a ON a.batch_line_id = l.line_id
+     WHERE l.batch_id = ? AND l.removed_at IS NULL ORDER BY l.line_id`,
+  );
+
+  /** The newest item if `returnInventoryId` is left out. */
+  return (batchId: string, returnInventoryId?: string): Situation | null => {
+    const batch = batches.readEditable(batchId);
+    if (batch === null) return null;
+    const lines = readLines
+      .all(batchId)
+      .map((row): ItemLine => ({ ...row, item: JSON.parse(row.item) as InventoryItem }));
+    const line = lines.findLast(
+      (row) => returnInventoryId === undefined || row.returnInventoryId === returnInventoryId,
+    );
+    return line === undefined ? null : { batch, lines, line };
+  };
+}
+
+export type SituationReader = ReturnType<typeof createSituationReader>;
+
+/** Decides which order an item is for, without changing anything. */
+export function createDecision(parts: StoreParts) {
+  const { batchOrders, batchLimit } = parts;
+  const orders = createOrderReader(parts.journal, parts.settings, parts.inventory);
+  const items = createScannedItems(parts.cache, parts.journal, parts.itemFetches);
+
+  function findFor({ batch, line }: Situation, isConditionConfirmed: boolean, at: string) {
+    const { scannedItem, knownSkus, searchedSkus } = items.read(line.item, isConditionConfirmed);
+    const found = orders.find(
+      {
+        skus: searchedSkus,
+        codes: [...scannedItem.codes],
+        exactSku: scannedItem.skus[0] ?? null,
+        batchOrderId: batchOrders.find(batch.batchId)?.orderId ?? null,
+        ignoredLine: line.lineId,
+      },
+      at,
+    );
+    return { scannedItem, knownSkus, ...found };
+  }
+
+  return {
+    orders,
+    items,
+
+    decide(situation: Situation, isConditionConfirmed: boolean, at: string) {
+      const { batch, lines, line } = situation;
+      const { scannedItem, knownSkus, orders: found, freeCount } = findFor(situation, isConditionConfirmed, at);
+      const orderId = batchOrders.find(batch.batchId)?.orderId ?? null;
+      const match = matchItem(
+        scannedItem,
+        found,
+        {
+          orderId,
+          hasTypedAddress: hasAddress(batch.destination),
+          hasOtherItems: lines.some((other) => other.lineId < line.lineId && other.orderId === null),
+          freeSlots: batchLimit() - lines.length + 1,
+        },
+        knownSkus,
+      );
+      return { match, quantity: scannedItem.quantity, freeCount };
+    },
+
+    /** Other orders that the item could be for; only its own while other items of the batch are for that order. */
+    listChoices(situation: Situation, at: string): ItemResult {
+      const { lines, line } = situation;
+      const { scannedItem, knownSkus, orders: found, freeCount } = findFor(situation, true, at);
+      const open = findOpenLines(scannedItem, found, knownSkus);
+      const isAlone = lines.every((other) => other === line || other.orderId === null);
+      const own = open.find(({ order }) => order.orderId === line.orderId);
+      const choices = isAlone ? startingAt(open, own) : [own].filter((candidate) => candidate !== undefined);
+      return toAllocatedResult(choices, isAlone ? freeCount : 1);
+    },
+  };
+}
+
+/** The order after the own one comes next, so that "next order" reaches each of them. */
+export function startingAt(candidates: readonly Candidate[], own: Candidate | undefined): readonly Candidate[] {
+  const index = own === undefined ? 0 : candidates.indexOf(own);
+  return [...candidates.slice(index), ...candidates.slice(0, index)];
+}
+
+export type Decision = ReturnType<typeof createDecision>;

@@ -1,0 +1,155 @@
+import {
+  type AllocatedLine,
+  type BookedOrder,
+  exclusionOf,
+  findOpenLines,
+  unallocatedQuantity,
+} from "../../../src-domain/orders/match-item.ts";
+import { type Destination, INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
+import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
+import type { StoreParts } from "../store-parts.ts";
+import { type FilledFields, hasAddress } from "./batch-orders.ts";
+import type { Decision, Situation, SituationReader } from "./match-decision.ts";
+import { createServiceMappings } from "./sku-aliases.ts";
+
+function prepareStatements({ journal }: StoreParts) {
+  return {
+    // Replaces a row for the same line, so that nothing leaves it.
+    allocate: journal.prepare(
+      `INSERT OR REPLACE INTO order_allocation (batch_line_id, order_id, line_id, quantity)
+       VALUES (@batchLine, @orderId, @orderLine, @quantity)`,
+    ),
+    releaseItem: journal.prepare("DELETE FROM order_allocation WHERE batch_line_id = ?"),
+    releaseFromOthers: journal.prepare(
+      "DELETE FROM order_allocation WHERE batch_line_id = @batchLine AND (order_id, line_id) <> (@orderId, @orderLine)",
+    ),
+    moveItem: journal.prepare("UPDATE batch_line SET batch_id = ?, slot = 1 WHERE line_id = ?"),
+  };
+}
+
+/** Writes what was decided. The caller owns the transaction. */
+export function createAssignment(parts: StoreParts) {
+  const sql = prepareStatements(parts);
+  const { batches, batchOrders, reference } = parts;
+  const services = createServiceMappings(parts.journal);
+
+  /** Only offered service types: the warehouse may have changed them since. */
+  function mappedServiceType({ channel, serviceName }: BookedOrder, warehouseId: number): string | null {
+    const mapped = serviceName === null ? null : services.find(channel, serviceName, warehouseId);
+    const isOffered = reference.serviceTypes(warehouseId).types.some(({ code }) => code === mapped);
+    return isOffered ? mapped : null;
+  }
+
+  function fieldsToFill(order: BookedOrder, destination: Destination, warehouseId: number): FilledFields {
+    const serviceType = destination.shipmentServiceType.trim() === "" ? mappedServiceType(order, warehouseId) : null;
+    return {
+      ...(order.addressProblem === null && !hasAddress(destination) && order.recipient),
+      ...(destination.description.trim() === "" && { description: order.orderNumber }),
+      ...(serviceType !== null && { shipmentServiceType: serviceType }),
+    };
+  }
+
+  /** Fills in a newer address where the operator changed nothing. */
+  function fieldsToRenew(order: BookedOrder, filled: FilledFields, destination: Destination): FilledFields {
+    if (order.addressProblem !== null) return {};
+    return Object.fromEntries(
+      INTAKE_FIELDS.flatMap((field) =>
+        filled[field] !== undefined && destination[field] === filled[field] ? [[field, order.recipient[field]]] : [],
+      ),
+    );
+  }
+
+  function fill({ batch, line }: Situation, order: BookedOrder, at: string): void {
+    const { batchId } = batch;
+    const destination = batches.read(batchId)?.destination ?? batch.destination;
+    const current = batchOrders.find(batchId);
+    const isAddressFilled = current !== null && INTAKE_FIELDS.some((field) => current.fields[field] !== undefined);
+    const fields =
+      current !== null && isAddressFilled
+        ? fieldsToRenew(order, current.fields, destination)
+        : fieldsToFill(order, destination, line.item.warehouseId);
+    batches.saveDestination(batchId, { ...destination, ...fields }, at);
+    batchOrders.assign(batchId, order.orderId, { ...current?.fields, ...fields }, at);
+  }
+
+  return {
+    services,
+    mappedServiceType,
+    fill,
+    allocate: (situation: Situation, order: BookedOrder, line: AllocatedLine, itemQuantity: number | null): void => {
+      const { lineId: batchLine } = situation.line;
+      const quantity = Math.min(Math.max(itemQuantity ?? 1, 1), unallocatedQuantity(line));
+      const orderLine = { batchLine, orderId: order.orderId, orderLine: line.lineId };
+      sql.releaseFromOthers.run(orderLine);
+      sql.allocate.run({ ...orderLine, quantity });
+    },
+    /** The item leaves its order. */
+    moveToEmptyBatch: ({ line }: Situation, batchId: string): void => {
+      sql.releaseItem.run(line.lineId);
+      sql.moveItem.run(batchId, line.lineId);
+    },
+  };
+}
+
+export type Assignment = ReturnType<typeof createAssignment>;
+
+export interface ItemOfBatch {
+  readonly batchId: string;
+  readonly returnInventoryId: string;
+}
+
+export interface OrderLineKey {
+  readonly orderId: string;
+  readonly lineId: string;
+}
+
+export type UseProblem = "no-such-item" | "not-free" | "other-order";
+
+/** Puts an item into an order that the operator chose. The caller owns the transaction. */
+export function createOrderUse(
+  { batchOrders }: StoreParts,
+  readSituation: SituationReader,
+  { orders, items }: Decision,
+  { allocate, fill }: Assignment,
+) {
+  /** Null if the line is used elsewhere, must not be sent, or names another item. */
+  function findFreeLine(
+    { line }: Situation,
+    { orderId, lineId }: OrderLineKey,
+    codes: ReadonlySet<string>,
+    at: string,
+  ) {
+    const order = orders.read(orderId, at, line.lineId);
+    const orderLine = order?.lines.find((candidate) => candidate.lineId === lineId);
+    if (!order || !orderLine || exclusionOf({ order, line: orderLine }) !== null) return null;
+    const isForOtherItem = orderLine.itemCode !== null && !codes.has(normalForm(orderLine.itemCode));
+    return isForOtherItem ? null : { order, orderLine };
+  }
+
+  /** False if the batch has other items for its order. */
+  function leaveOtherOrder({ batch, lines, line }: Situation, orderId: string): boolean {
+    const current = batchOrders.find(batch.batchId);
+    if (current === null || current.orderId === orderId) return true;
+    if (lines.some((other) => other !== line && other.orderId !== null)) return false;
+    batchOrders.release(batch.batchId);
+    return true;
+  }
+
+  return ({ batchId, returnInventoryId }: ItemOfBatch, key: OrderLineKey, at: string): UseProblem | "used" => {
+    const situation = readSituation(batchId, returnInventoryId);
+    if (situation === null) return "no-such-item";
+    const { scannedItem, knownSkus } = items.read(situation.line.item, true);
+    const free = findFreeLine(situation, key, scannedItem.codes, at);
+    if (free === null) return "not-free";
+    if (!leaveOtherOrder(situation, key.orderId)) return "other-order";
+    const { order, orderLine } = free;
+    const [itemSku] = scannedItem.skus;
+    const [matched] = findOpenLines(scannedItem, [{ ...order, lines: [orderLine] }], knownSkus);
+    const isNewName = matched === undefined || matched.skuMatch === "unconfirmed-alias";
+    if (isNewName && itemSku !== undefined && orderLine.sku !== null)
+      items.aliases.learn(order.channel, orderLine.sku, itemSku, at);
+    allocate(situation, order, orderLine, scannedItem.quantity);
+    fill(situation, order, at);
+    return "used";
+  };
+}
