@@ -5,6 +5,7 @@ export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = {
   template: "Returns Desk",
   shopify: "Shopify",
   amazon: "Amazon",
+  "amazon-japan": "Amazon Japan",
   webtoffee: "WooCommerce (WebToffee)",
   "advanced-order-export": "WooCommerce (Advanced Order Export)",
   ebay: "eBay",

@@ -1,4 +1,4 @@
-import { type BookedOrder, exclusionOf } from "./match-item.ts";
+import { type BookedOrder, exclusionOf, hasLeft } from "./match-item.ts";
 import type { OrderObstacle } from "./order-obstacles.ts";
 
 /** Units of a line that lie in the batch, and the items that hold them. */
@@ -8,17 +8,25 @@ export interface SubmittedLine {
   readonly returnInventoryIds: readonly string[];
 }
 
-/** Returns why the lines are no longer free for the batch; null if they are. Units in other open batches do not count. */
+/**
+ * Returns why the lines are no longer free for the batch; null if they are. Units in other open batches do not count, and
+ * neither do the batch's own items in an earlier order that failed or was abandoned.
+ */
 export function findLineObstacle(order: BookedOrder, submitted: readonly SubmittedLine[]): OrderObstacle | null {
   for (const { lineId, quantity, returnInventoryIds } of submitted) {
     const line = order.lines.find((candidate) => candidate.lineId === lineId);
     if (line === undefined) return "fewer";
     const exclusion = exclusionOf({ order, line });
     if (line.closedAt !== null) return "closed";
+    if (line.isInDoubt) return "in-doubt";
     if (exclusion?.why === "held-by-file") return "held";
     if (exclusion?.why === "gone") return "gone";
     const elsewhere = line.allocations
-      .filter(({ state, returnInventoryId }) => state !== "held" && !returnInventoryIds.includes(returnInventoryId))
+      .filter(
+        (allocation) =>
+          allocation.state !== "held" &&
+          (hasLeft(allocation) || !returnInventoryIds.includes(allocation.returnInventoryId)),
+      )
       .reduce((units, allocation) => units + allocation.quantity, 0);
     if (quantity + elsewhere > line.quantity) return elsewhere > 0 ? "sent" : "fewer";
   }

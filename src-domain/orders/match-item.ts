@@ -21,14 +21,19 @@ export interface Allocation {
   /** The item that lies in the batch for the line. */
   readonly returnInventoryId: string;
   readonly batchName: string;
-  /** Null until the order was sent. */
-  readonly sent: { readonly at: string; readonly resendId: string } | null;
+  /** Null until the order was sent. `hasFailed`: the service could not ship it, so its item may be sent again. */
+  readonly sent: { readonly at: string; readonly resendId: string; readonly hasFailed: boolean } | null;
 }
+
+/** Whether the units are, or will be, on their way. */
+export const hasLeft = ({ sent }: Allocation): boolean => sent !== null && !sent.hasFailed;
 
 export interface AllocatedLine extends OrderLine {
   readonly allocations: readonly Allocation[];
   /** When a person marked the line as sent elsewhere; null otherwise. */
   readonly closedAt: string | null;
+  /** Whether an abandoned order that may exist has an item that left the line, so that nobody knows if it was sent. */
+  readonly isInDoubt: boolean;
   /** Warehouse of the item that `itemCode` names; null if it names none or the desk does not know the item. */
   readonly itemWarehouseId: number | null;
 }
@@ -78,6 +83,7 @@ export interface KnownSkus {
 export type Exclusion = MatchedLine &
   (
     | { readonly why: "sent"; readonly sentAt: string | null; readonly resendId: string | null }
+    | { readonly why: "in-doubt" }
     | { readonly why: "in-other-batches"; readonly batchNames: readonly string[] }
     | { readonly why: "held-by-file"; readonly holdReason: HoldReason }
     | { readonly why: "gone" }
@@ -247,6 +253,7 @@ export const unallocatedQuantity = ({ quantity, allocations }: AllocatedLine): n
 /** Rows 1 to 3: why the line must not be used. */
 export function exclusionOf({ order, line }: MatchedLine): Exclusion | null {
   if (line.closedAt !== null) return { order, line, why: "sent", sentAt: line.closedAt, resendId: null };
+  if (line.isInDoubt) return { order, line, why: "in-doubt" };
   if (line.holdReason !== null) return { order, line, why: "held-by-file", holdReason: line.holdReason };
   if (order.isGone) return { order, line, why: "gone" };
   if (unallocatedQuantity(line) > 0) return null;

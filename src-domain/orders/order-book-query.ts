@@ -32,18 +32,16 @@ const isToSend = (state: BookedState): boolean => state === "open" || state === 
 export const isFinished = (state: BookedState): boolean =>
   state === "sent" || state === "sent-elsewhere" || state === "not-to-send";
 
-export interface BookedLine extends AllocatedLine {
-  /** When an operator closed the line by hand; null if it is not closed. */
-  readonly closedAt: string | null;
-}
+/** Units that neither lie in a batch nor were, or may have been, sent, held back or closed. */
+export const openQuantity = (line: AllocatedLine): number =>
+  line.closedAt !== null || line.isInDoubt || line.holdReason !== null ? 0 : Math.max(0, unallocatedQuantity(line));
 
-/** Units that neither lie in a batch nor were sent, held back or closed. */
-export const openQuantity = (line: BookedLine): number =>
-  line.closedAt !== null || line.holdReason !== null ? 0 : Math.max(0, unallocatedQuantity(line));
+/** Whether an abandoned order may have sent the line, and no operator closed it. */
+export const isLineInDoubt = ({ closedAt, isInDoubt }: AllocatedLine): boolean => isInDoubt && closedAt === null;
 
-export function bookedState(lines: readonly BookedLine[], isGone: boolean): BookedState {
+export function bookedState(lines: readonly AllocatedLine[], isGone: boolean): BookedState {
   const allocated = new Set(lines.flatMap(({ allocations }) => allocations.map(({ state }) => state)));
-  if (allocated.has("unknown")) return "unknown";
+  if (allocated.has("unknown") || lines.some(isLineInDoubt)) return "unknown";
   if (lines.some((line) => openQuantity(line) > 0)) return isGone ? "gone" : "open";
   if (allocated.has("held")) return "in-batch";
   if (allocated.has("submitting")) return "submitting";

@@ -154,8 +154,14 @@ function addLine(order: CollectedOrder, cells: LineCells, isRepeated: boolean): 
 
 function parseQuantity({ sku, itemCode, quantity }: LineCells): Result<number, OrderRowProblem> {
   if (sku === "" && itemCode === "") return failure("no-sku-or-item");
-  const digits = /^0*(\d{1,5})(?:[.,]0{1,2})?$/.exec(toAsciiDigits(quantity))?.[1];
-  return digits === undefined ? failure("quantity-not-a-number") : success(Number(digits));
+  const units = readUnits(quantity);
+  return units === null ? failure("quantity-not-a-number") : success(units);
+}
+
+/** Null for a text that is no number of units. */
+function readUnits(text: string): number | null {
+  const digits = /^0*(\d{1,5})(?:[.,]0{1,2})?$/.exec(toAsciiDigits(text))?.[1];
+  return digits === undefined ? null : Number(digits);
 }
 
 function warningsOf({ line, address, shipBy }: CollectedOrder, dateOrder: DateOrder | null): OrderWarning[] {
@@ -184,11 +190,13 @@ function toOrder(channel: Channel, collected: CollectedOrder, dateOrder: DateOrd
       const name = withoutApostrophe(cells.itemCode || cells.sku);
       const occurrence = (occurrences.get(name) ?? 0) + 1;
       occurrences.set(name, occurrence);
+      const shippedQuantity = readUnits(cells.shippedQuantity ?? "");
       return {
         lineId: withoutApostrophe(cells.lineId) || `${name}#${occurrence}`,
         sku: textOrNull(withoutApostrophe(cells.sku)),
         itemCode: textOrNull(withoutApostrophe(cells.itemCode)),
         quantity,
+        ...(shippedQuantity !== null && { shippedQuantity }),
         condition: textOrNull(cells.condition),
         holdReason: holdReason ?? line.holdReason,
       };

@@ -4,6 +4,7 @@ export const CHANNELS = [
   "template",
   "shopify",
   "amazon",
+  "amazon-japan",
   "webtoffee",
   "advanced-order-export",
   "ebay",
@@ -55,8 +56,13 @@ export interface OrderLine {
   readonly sku: string | null;
   /** RMA, inventory id, tracking number or reference of the one item that must be sent; null if any item of the SKU may. */
   readonly itemCode: string | null;
-  /** Number of units still to send. */
+  /** Number of units still to send. In the order book also those that this desk sent. */
   readonly quantity: number;
+  /**
+   * Units besides `quantity` that the channel counts as shipped; left out if the file does not say. In the order book only
+   * those that this desk did not send.
+   */
+  readonly shippedQuantity?: number;
   /** Condition that the order demands; null if it states none. */
   readonly condition: string | null;
   readonly holdReason: HoldReason | null;

@@ -1,6 +1,6 @@
 import type { DateOrder } from "../import/date-cells.ts";
 import { failure, type Result, success } from "../result.ts";
-import { AMAZON } from "./channels/amazon.ts";
+import { AMAZON, AMAZON_JAPAN } from "./channels/amazon.ts";
 import type { ChannelFormat } from "./channels/channel-format.ts";
 import { EBAY } from "./channels/ebay.ts";
 import { ETSY } from "./channels/etsy.ts";
@@ -21,6 +21,7 @@ import { findRoundedColumns, type RoundedColumn } from "./rounded-columns.ts";
 const FORMATS: readonly ChannelFormat[] = [
   TEMPLATE,
   SHOPIFY,
+  AMAZON_JAPAN,
   AMAZON,
   WEBTOFFEE,
   WEBTOFFEE_ITEM_COLUMNS,

@@ -1,4 +1,5 @@
-import type { ChannelFormat } from "./channel-format.ts";
+import type { HoldReason } from "../order.ts";
+import type { CellOf, ChannelFormat } from "./channel-format.ts";
 
 /**
  * Unshipped orders and new orders: one row per order item, the address on each row. Tracking reports have the order's
@@ -28,16 +29,30 @@ export const AMAZON: ChannelFormat = {
       phone: cell("ship-phone-number", "buyer-phone-number"),
       email: cell("buyer-email"),
     },
-    holdReason: cell("is-buyer-requested-cancellation").toLowerCase() === "true" ? "on-hold" : null,
+    holdReason: orderHoldReason(cell),
     lines: [
       {
         lineId: cell("order-item-id"),
         sku: cell("sku"),
         itemCode: "",
         quantity: cell("quantity-to-ship", "quantity-purchased"),
+        shippedQuantity: cell("quantity-shipped"),
         condition: "",
         holdReason: cell("quantity-to-ship") === "0" ? "already-shipped" : null,
       },
     ],
   }),
 };
+
+/** Only Japan's reports name the points that a buyer got. Their upload has other lines at its top. */
+export const AMAZON_JAPAN: ChannelFormat = {
+  ...AMAZON,
+  channel: "amazon-japan",
+  requiredHeadings: [...AMAZON.requiredHeadings, "points-granted"],
+};
+
+/** The desk cannot tell a carrier to collect money. */
+function orderHoldReason(cell: CellOf): HoldReason | null {
+  if (cell("is-buyer-requested-cancellation").toLowerCase() === "true") return "on-hold";
+  return /[1-9]/.test(cell("cod-collectible-amount")) ? "unpaid" : null;
+}

@@ -23,6 +23,8 @@ export interface LineCells {
   /** RMA, inventory id, tracking number or reference of one item; only our own template has it. */
   readonly itemCode: string;
   readonly quantity: string;
+  /** Units that the channel counts as shipped; left out where `quantity` is all that was ordered. */
+  readonly shippedQuantity?: string;
   readonly condition: string;
   readonly holdReason: HoldReason | null;
 }

@@ -41,6 +41,10 @@ export const ORDER_BOOK = `
     condition TEXT,
     hold_reason TEXT,
     closed_at TEXT,
+    -- Whether an abandoned order that may exist has an item that left the line.
+    is_in_doubt INTEGER NOT NULL DEFAULT 0,
+    -- Units that the channel counts as shipped and this desk did not send.
+    shipped_elsewhere INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (order_id, line_id)
   ) STRICT;
   CREATE INDEX booked_order_by_file ON booked_order (file_id);
@@ -79,7 +83,9 @@ export const ORDER_BOOK = `
   CREATE TRIGGER order_file_allocated AFTER INSERT ON order_allocation BEGIN
     UPDATE order_file SET is_used = 1 WHERE file_id = (SELECT file_id FROM booked_order WHERE order_id = NEW.order_id);
   END;
-  CREATE TRIGGER order_file_closed AFTER UPDATE OF closed_at ON booked_line WHEN NEW.closed_at IS NOT NULL BEGIN
+  CREATE TRIGGER order_file_closed AFTER UPDATE OF closed_at, is_in_doubt ON booked_line
+    WHEN NEW.closed_at IS NOT NULL OR NEW.is_in_doubt = 1
+  BEGIN
     UPDATE order_file SET is_used = 1 WHERE file_id = (SELECT file_id FROM booked_order WHERE order_id = NEW.order_id);
   END;
 
@@ -92,8 +98,7 @@ export const ORDER_BOOK = `
     WHERE l.line_id = OLD.batch_line_id
       AND EXISTS (SELECT 1 FROM json_each(s.items) WHERE value ->> '$.returnInventoryId' = l.return_inventory_id))
   BEGIN
-    UPDATE booked_line SET closed_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
-    WHERE order_id = OLD.order_id AND line_id = OLD.line_id AND closed_at IS NULL;
+    UPDATE booked_line SET is_in_doubt = 1 WHERE order_id = OLD.order_id AND line_id = OLD.line_id;
   END;
 
   -- The order that a batch is for, and the destination fields that the desk filled in from it; none if the operator

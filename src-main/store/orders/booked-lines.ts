@@ -1,4 +1,5 @@
-import type { BookedLine, SentPart } from "../../../src-domain/orders/order-book-query.ts";
+import type { AllocatedLine } from "../../../src-domain/orders/match-item.ts";
+import type { SentPart } from "../../../src-domain/orders/order-book-query.ts";
 import type { OrderLine } from "../../../src-domain/orders/order.ts";
 import type { Connection } from "../files/database.ts";
 import {
@@ -10,13 +11,14 @@ import {
 } from "./order-allocations.ts";
 
 /** An order line with the orders at the service that have its items. */
-export interface StoredBookedLine extends BookedLine {
+export interface StoredBookedLine extends AllocatedLine {
   readonly sentParts: readonly SentPart[];
 }
 
 interface LineRow extends OrderLine {
   readonly orderId: string;
   readonly closedAt: string | null;
+  readonly isInDoubt: 0 | 1;
 }
 
 interface AllocatedItem extends AllocationRow {
@@ -30,7 +32,7 @@ interface AllocatedItem extends AllocationRow {
 export function createBookedLineReader(journal: Connection) {
   const readLines = journal.prepare<[string, string], LineRow>(
     `SELECT order_id AS orderId, line_id AS lineId, sku, item_code AS itemCode, quantity, condition,
-       hold_reason AS holdReason, closed_at AS closedAt
+       hold_reason AS holdReason, closed_at AS closedAt, is_in_doubt AS isInDoubt
      FROM booked_line WHERE order_id BETWEEN ? AND ? ORDER BY order_id, rowid`,
   );
   const readAllocations = journal.prepare<[string, string], AllocatedItem>(
@@ -48,14 +50,23 @@ export function createBookedLineReader(journal: Connection) {
   };
 }
 
-function toBookedLine({ orderId: _orderId, ...line }: LineRow, orderItems: readonly AllocatedItem[]): StoredBookedLine {
+function toBookedLine(
+  { orderId: _orderId, isInDoubt, ...line }: LineRow,
+  orderItems: readonly AllocatedItem[],
+): StoredBookedLine {
   const items = orderItems.filter(({ lineId }) => lineId === line.lineId);
   const sentParts = new Map<string, SentPart>();
   for (const item of items) {
     const { submissionId, resendNumber, trackingNumber } = item;
     const sent = toAllocations([item])[0]?.sent ?? null;
     if (sent !== null && submissionId !== null)
-      sentParts.set(submissionId, { ...sent, submissionId, resendNumber, trackingNumber });
+      sentParts.set(submissionId, { at: sent.at, resendId: sent.resendId, submissionId, resendNumber, trackingNumber });
   }
-  return { ...line, allocations: toAllocations(items), itemWarehouseId: null, sentParts: [...sentParts.values()] };
+  return {
+    ...line,
+    isInDoubt: isInDoubt === 1,
+    allocations: toAllocations(items),
+    itemWarehouseId: null,
+    sentParts: [...sentParts.values()],
+  };
 }

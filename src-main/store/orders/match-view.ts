@@ -40,7 +40,7 @@ const toChoices = (candidates: readonly Candidate[], freeCount: number) => ({
   count: candidates.length === 0 ? 0 : Math.max(freeCount, new Set(candidates.map(({ order }) => order.orderId)).size),
 });
 
-function toExclusion(exclusion: Exclusion): MatchExclusion {
+export function toExclusion(exclusion: Exclusion): MatchExclusion {
   const name = nameOf(exclusion.order);
   switch (exclusion.why) {
     case "sent":
@@ -49,6 +49,7 @@ function toExclusion(exclusion: Exclusion): MatchExclusion {
       return { why: exclusion.why, ...name, batchNames: exclusion.batchNames };
     case "held-by-file":
       return { why: exclusion.why, ...name, holdReason: exclusion.holdReason };
+    case "in-doubt":
     case "gone":
       return { why: exclusion.why, ...name };
   }

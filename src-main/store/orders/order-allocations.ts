@@ -1,4 +1,4 @@
-import type { Allocation } from "../../../src-domain/orders/match-item.ts";
+import { type Allocation, hasLeft } from "../../../src-domain/orders/match-item.ts";
 import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
 
@@ -16,6 +16,8 @@ export interface AllocationRow {
   readonly resendId: string | null;
   readonly createdAt: string | null;
   readonly status: string | null;
+  /** When the tracking number was first saved for the channel. */
+  readonly trackingSavedAt: string | null;
 }
 
 const IS_IN_BATCH = "(l.removed_at IS NULL AND b.discarded_at IS NULL)";
@@ -25,7 +27,7 @@ const IS_IN_DOUBT = `EXISTS (SELECT 1 FROM submission doubted
       WHERE value ->> '$.returnInventoryId' = l.return_inventory_id))`;
 
 /** SQL: columns of `ALLOCATION_TABLES` that `toAllocation` reads. */
-export const ALLOCATION_COLUMNS = `a.line_id AS lineId, a.quantity, l.return_inventory_id AS returnInventoryId,
+export const ALLOCATION_COLUMNS = `a.line_id AS lineId, a.quantity, a.tracking_saved_at AS trackingSavedAt, l.return_inventory_id AS returnInventoryId,
   ${IS_IN_BATCH} AS isInBatch, ${IS_IN_DOUBT} AS isInDoubt, b.name AS batchName, b.state AS batchState,
   s.state AS submissionState, s.resend_id AS resendId, s.created_at AS createdAt,
   CASE WHEN EXISTS (SELECT 1 FROM cancellation c WHERE c.resend_id = s.resend_id AND c.state = 'canceled')
@@ -52,14 +54,20 @@ export function toAllocation(row: AllocationRow): Allocation | null {
   if (batchState !== "submitted" || submissionState === null) return { ...allocation, state: "held" };
   if (submissionState === "unknown") return { ...allocation, state: "unknown" };
   if (submissionState !== "created") return { ...allocation, state: "submitting" };
-  if (row.status !== null && parseResendStatus(row.status) === "canceled") return inDoubt;
-  return { ...allocation, state: "sent", sent: { at: createdAt ?? "", resendId: resendId ?? "" } };
+  const status = row.status === null ? null : parseResendStatus(row.status);
+  if (status === "canceled") return inDoubt;
+  const sent = { at: createdAt ?? "", resendId: resendId ?? "", hasFailed: status === "failed" };
+  return { ...allocation, state: "sent", sent };
 }
 
 /**
- * Converts the rows of one line, oldest first. An item counts once: after a failed order it can lie in another batch for
- * the same line.
+ * Converts the rows of one line, oldest first. Of an item that is in another batch for the line after a failed or
+ * abandoned order, only the newest row counts, and each order that did not fail.
  */
-export const toAllocations = (rows: readonly AllocationRow[]): Allocation[] => [
-  ...new Map(rows.flatMap((row) => toAllocation(row) ?? []).map((row) => [row.returnInventoryId, row])).values(),
-];
+export function toAllocations(rows: readonly AllocationRow[]): Allocation[] {
+  const allocations = rows.flatMap((row) => toAllocation(row) ?? []);
+  const newest = new Map(allocations.map((allocation) => [allocation.returnInventoryId, allocation]));
+  return allocations.filter(
+    (allocation) => hasLeft(allocation) || newest.get(allocation.returnInventoryId) === allocation,
+  );
+}

@@ -1,4 +1,5 @@
 import { unallocatedQuantity } from "../../../src-domain/orders/match-item.ts";
+import { isLineInDoubt } from "../../../src-domain/orders/order-book-query.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
 import { createBookedLineReader, type StoredBookedLine } from "./booked-lines.ts";
 
@@ -11,8 +12,10 @@ const withoutHeld = (line: StoredBookedLine): StoredBookedLine => ({
 export function createOrderClosing(journal: Connection) {
   const readLines = createBookedLineReader(journal);
   const close = journal.prepare("UPDATE booked_line SET closed_at = ? WHERE order_id = ? AND line_id = ?");
+  /** A line in doubt that an operator closed is in doubt again. */
   const reopen = journal.prepare(
-    "UPDATE booked_line SET closed_at = NULL WHERE order_id = ? AND closed_at IS NOT NULL",
+    `UPDATE booked_line SET is_in_doubt = is_in_doubt AND closed_at IS NOT NULL, closed_at = NULL
+     WHERE order_id = ? AND (closed_at IS NOT NULL OR is_in_doubt = 1)`,
   );
   const hasItems = journal
     .prepare<[string], number>(
@@ -21,7 +24,7 @@ export function createOrderClosing(journal: Connection) {
     )
     .pluck();
   const markSaved = journal.prepare(
-    "UPDATE order_allocation SET tracking_saved_at = ? WHERE batch_line_id IN (SELECT value FROM json_each(?))",
+    "UPDATE order_allocation SET tracking_saved_at = coalesce(tracking_saved_at, ?) WHERE batch_line_id IN (SELECT value FROM json_each(?))",
   );
   const writeCarrier = journal.prepare(
     `INSERT INTO carrier_name VALUES (@channel, @serviceType, @name)
@@ -30,10 +33,13 @@ export function createOrderClosing(journal: Connection) {
   const inTransaction = inTransactionOf(journal);
 
   return {
-    /** Closes the lines that have units to send, also where their items lie in a batch. Returns their number. */
+    /**
+     * Closes the lines that have units to send, also where their items lie in a batch, and those in doubt. Returns their
+     * number.
+     */
     closeOrder: inTransaction((orderId: string, at: string): number => {
       const lines = (readLines(orderId, orderId).get(orderId) ?? []).filter(
-        (line) => line.closedAt === null && unallocatedQuantity(withoutHeld(line)) > 0,
+        (line) => isLineInDoubt(line) || (line.closedAt === null && unallocatedQuantity(withoutHeld(line)) > 0),
       );
       for (const { lineId } of lines) close.run(at, orderId, lineId);
       return lines.length;

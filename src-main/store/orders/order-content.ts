@@ -1,8 +1,7 @@
-import type { Allocation } from "../../../src-domain/orders/match-item.ts";
 import { type Channel, isFinalHold, type Order, type OrderLine } from "../../../src-domain/orders/order.ts";
 import { comparableSku } from "../../../src-domain/orders/sku.ts";
 import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
-import { type AllocationRow, toAllocation } from "./order-allocations.ts";
+import { type AllocationRow, toAllocations } from "./order-allocations.ts";
 
 export interface OrderRow {
   readonly order_id: string;
@@ -27,7 +26,12 @@ export interface LineRow {
   readonly condition: string | null;
   readonly hold_reason: string | null;
   readonly closed_at: string | null;
+  readonly is_in_doubt: number;
+  readonly shipped_elsewhere: number;
 }
+
+/** Columns that no file changes. */
+type KeptColumn = "closed_at" | "is_in_doubt";
 
 export interface RecipientRow {
   readonly fields: string;
@@ -45,7 +49,7 @@ export interface OrderContent {
 
 export type StoredRecipient = Omit<RecipientRow, "imported_at">;
 
-export const toLineRow = (line: OrderLine): Omit<LineRow, "closed_at"> => ({
+export const toLineRow = (line: OrderLine): Omit<LineRow, KeptColumn> => ({
   line_id: line.lineId,
   sku: line.sku,
   comparable_sku: line.sku === null ? null : comparableSku(line.sku),
@@ -54,6 +58,7 @@ export const toLineRow = (line: OrderLine): Omit<LineRow, "closed_at"> => ({
   quantity: line.quantity,
   condition: line.condition,
   hold_reason: line.holdReason,
+  shipped_elsewhere: line.shippedQuantity ?? 0,
 });
 
 export const toOrderRow = (order: Order) => ({
@@ -72,19 +77,27 @@ export function isRecipientNeeded(
   const isClosed = (lineId: string): boolean =>
     existing?.lines.some(({ line_id, closed_at }) => line_id === lineId && closed_at !== null) === true;
   const sentCount = (lineId: string): number =>
-    allocations
-      .filter((row) => row.lineId === lineId)
-      .map(toAllocation)
-      .reduce((sum, allocation: Allocation | null) => sum + (allocation?.sent ? allocation.quantity : 0), 0);
+    toAllocations(allocations.filter((row) => row.lineId === lineId)).reduce(
+      (sum, allocation) => sum + (allocation.sent === null ? 0 : allocation.quantity),
+      0,
+    );
   return order.lines.some(
     ({ lineId, quantity, holdReason }) => !isFinalHold(holdReason) && !isClosed(lineId) && sentCount(lineId) < quantity,
   );
 }
 
 export function isSameContent(order: Order, recipient: StoredRecipient | null, existing: OrderContent): boolean {
-  const comparableLine = (line: Omit<LineRow, "closed_at">) =>
-    [line.line_id, line.sku, line.item_code, line.quantity, line.condition, line.hold_reason] as const;
-  const comparable = (content: object, lines: readonly Omit<LineRow, "closed_at">[], fields: unknown): string =>
+  const comparableLine = (line: Omit<LineRow, KeptColumn>) =>
+    [
+      line.line_id,
+      line.sku,
+      line.item_code,
+      line.quantity,
+      line.condition,
+      line.hold_reason,
+      line.shipped_elsewhere,
+    ] as const;
+  const comparable = (content: object, lines: readonly Omit<LineRow, KeptColumn>[], fields: unknown): string =>
     JSON.stringify([content, lines.map(comparableLine).toSorted(([one], [other]) => (one < other ? -1 : 1)), fields]);
   const { ordered_at, ship_by, service_name, address_problem } = existing.order;
   // Lines that an earlier file already left out count as not listed.

@@ -4,6 +4,7 @@ import type { Channel, Order } from "../../../src-domain/orders/order.ts";
 import type { ShopEvidence } from "../../../src-domain/orders/shops.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
 import { ALLOCATION_COLUMNS, ALLOCATION_TABLES, type AllocationRow, IS_ALLOCATED } from "./order-allocations.ts";
+import { toBookedForm } from "./listed-lines.ts";
 import {
   isRecipientNeeded,
   isSameContent,
@@ -15,7 +16,6 @@ import {
   toLineRow,
   toOrderRow,
 } from "./order-content.ts";
-import { withRenamedLinesHeld } from "./renamed-lines.ts";
 import { createShopEvidence, IS_TO_SEND } from "./shop-evidence.ts";
 
 /**
@@ -103,13 +103,14 @@ function prepareStatements(journal: Connection) {
       `UPDATE booked_recipient SET imported_at = (SELECT imported_at FROM order_file WHERE file_id = @fileId)
        WHERE order_id = @orderId`,
     ),
-    /** Keeps `closed_at`: a line that was sent elsewhere stays closed. */
+    /** Keeps `closed_at` and `is_in_doubt`: a line that was, or may have been, sent stays closed. */
     writeLine: journal.prepare(
       `INSERT INTO booked_line VALUES (@order_id, @line_id, @sku, @comparable_sku, @item_code, @comparable_code, @quantity,
-         @condition, @hold_reason, NULL)
+         @condition, @hold_reason, NULL, 0, @shipped_elsewhere)
        ON CONFLICT (order_id, line_id) DO UPDATE SET sku = excluded.sku, comparable_sku = excluded.comparable_sku,
          item_code = excluded.item_code, comparable_code = excluded.comparable_code, quantity = excluded.quantity,
-         condition = excluded.condition, hold_reason = excluded.hold_reason`,
+         condition = excluded.condition, hold_reason = excluded.hold_reason,
+         shipped_elsewhere = excluded.shipped_elsewhere`,
     ),
     holdLine: journal.prepare("UPDATE booked_line SET hold_reason = 'not-listed' WHERE order_id = ? AND line_id = ?"),
     deleteLine: journal.prepare("DELETE FROM booked_line WHERE order_id = ? AND line_id = ?"),
@@ -180,7 +181,7 @@ function createPlanner(sql: Statements) {
             recipient: sql.readRecipient.get(row.order_id) ?? null,
           };
     const allocations = row === undefined ? [] : sql.readAllocations.all(row.order_id);
-    const order = withRenamedLinesHeld(listedOrder, existing?.lines ?? [], allocations);
+    const order = toBookedForm(listedOrder, existing?.lines ?? [], allocations, file.writtenAt);
     const recipient = isRecipientNeeded(order, existing, allocations)
       ? { fields: JSON.stringify(order.recipient), note: order.note }
       : null;

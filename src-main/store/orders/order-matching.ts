@@ -1,6 +1,6 @@
 import { areSkusEqual } from "../../../src-domain/orders/sku.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
-import type { ItemResult, OrderMatch } from "../../../src-preload/contract/orders/order-matches.ts";
+import type { ItemResult, MatchExclusion, OrderMatch } from "../../../src-preload/contract/orders/order-matches.ts";
 import type { BatchViews } from "../batches/batch-operations.ts";
 import { inTransactionOf } from "../files/database.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -12,14 +12,14 @@ import {
   type SituationReader,
   startingAt,
 } from "./match-decision.ts";
-import { toAllocatedResult, toFilledOrder, toItemResult } from "./match-view.ts";
+import { toAllocatedResult, toExclusion, toFilledOrder, toItemResult } from "./match-view.ts";
 import {
   type Assignment,
   createAssignment,
   createOrderUse,
   type ItemOfBatch,
   type OrderLineKey,
-  type UseProblem,
+  type UseObstacle,
 } from "./order-use.ts";
 
 function createMatchViews(
@@ -61,6 +61,9 @@ function createMatchViews(
     return { batchId, item: { returnInventoryId: id, rma: item.rma }, order, result };
   };
 }
+
+type UseProblem = "no-such-item" | "not-free" | "other-order";
+type ChoiceObstacle = Exclude<UseObstacle, { readonly exclusion: unknown }> | { readonly exclusion: MatchExclusion };
 
 export interface MatchChange {
   readonly match: OrderMatch;
@@ -108,6 +111,11 @@ export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
     return { match: orderMatch, batch };
   }
 
+  function viewUse({ batchId, returnInventoryId }: ItemOfBatch, at: string): MatchChange {
+    const situation = readSituation(batchId, returnInventoryId);
+    return withBatch(viewMatch(batchId, returnInventoryId, situation && decision.listChoices(situation, at), at));
+  }
+
   function moveToNewBatch(batchId: string, returnInventoryId: string, at: string) {
     const situation = readSituation(batchId, returnInventoryId);
     if (situation === null) return null;
@@ -138,12 +146,18 @@ export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
       const { match: found, freeCount } = decision.decide(situation, false, at);
       return viewMatch(batchId, undefined, toItemResult(found, freeCount), at);
     },
+    /** Uses an order that the desk offered. */
     useOrder: inTransaction((item: ItemOfBatch, key: OrderLineKey, at: string): MatchChange | UseProblem => {
-      const outcome = putIntoOrder(item, key, at);
-      if (outcome !== "used") return outcome;
-      const { batchId, returnInventoryId } = item;
-      const situation = readSituation(batchId, returnInventoryId);
-      return withBatch(viewMatch(batchId, returnInventoryId, situation && decision.listChoices(situation, at), at));
+      const outcome = putIntoOrder(item, key, true, at);
+      if (outcome === "used") return viewUse(item, at);
+      return outcome === "no-such-item" || outcome === "other-order" ? outcome : "not-free";
+    }),
+    /** Uses an order that the operator found in the order book. */
+    chooseOrder: inTransaction((item: ItemOfBatch, key: OrderLineKey, at: string): MatchChange | ChoiceObstacle => {
+      const outcome = putIntoOrder(item, key, false, at);
+      if (outcome === "used") return viewUse(item, at);
+      if (typeof outcome === "string" || "addressProblem" in outcome) return outcome;
+      return { exclusion: toExclusion(outcome.exclusion) };
     }),
     releaseOrder: inTransaction((batchId: string, at: string): MatchChange | null => {
       if (batches.readEditable(batchId) === null) return null;

@@ -31,6 +31,7 @@ interface OrderRow extends FileTimes {
 
 interface LineRow extends OrderLine {
   readonly closedAt: string | null;
+  readonly isInDoubt: 0 | 1;
 }
 
 /** A line that could be for an item, before its order is read. */
@@ -40,7 +41,7 @@ interface FoundLine extends FileTimes, Pick<Order, "orderNumber" | "orderedAt" |
   readonly sku: string | null;
   readonly itemCode: string | null;
   readonly quantity: number;
-  /** 1 if the file, a person or a newer file excludes it. */
+  /** 1 if the file, a person, an order in doubt or a newer file excludes it. */
   readonly isExcluded: number;
   readonly isUsed: number;
 }
@@ -63,7 +64,7 @@ function prepareStatements(journal: Connection) {
     ),
     readLines: journal.prepare<[string], LineRow>(
       `SELECT line_id AS lineId, sku, item_code AS itemCode, quantity, condition, hold_reason AS holdReason,
-         closed_at AS closedAt
+         closed_at AS closedAt, is_in_doubt AS isInDoubt
        FROM booked_line WHERE order_id = ? ORDER BY rowid`,
     ),
     /** `ignoredLine`: a line of a batch that does not count, because the desk decides about it. */
@@ -73,7 +74,7 @@ function prepareStatements(journal: Connection) {
     ),
     findLines: journal.prepare<{ skus: string; codes: string }, FoundLine>(
       `SELECT l.order_id AS orderId, l.line_id AS lineId, l.sku, l.item_code AS itemCode, l.quantity,
-         coalesce(l.hold_reason, l.closed_at, o.gone_at) IS NOT NULL AS isExcluded, o.order_number AS orderNumber,
+         coalesce(l.hold_reason, l.closed_at, o.gone_at) IS NOT NULL OR l.is_in_doubt AS isExcluded, o.order_number AS orderNumber,
          o.ordered_at AS orderedAt, o.ship_by AS shipBy, f.written_at AS writtenAt,
          EXISTS (SELECT 1 FROM order_allocation a WHERE a.order_id = l.order_id AND a.line_id = l.line_id) AS isUsed
        FROM booked_line l JOIN booked_order o USING (order_id) JOIN order_file f USING (file_id)
@@ -109,6 +110,7 @@ export function createOrderReader(
     const { matches } = line.itemCode === null ? { matches: [] } : inventory.find(line.itemCode);
     return {
       ...line,
+      isInDoubt: line.isInDoubt === 1,
       itemWarehouseId: matches.length === 1 ? (matches[0]?.warehouseId ?? null) : null,
       allocations: toAllocations(allocations.filter(({ lineId }) => lineId === line.lineId)),
     };

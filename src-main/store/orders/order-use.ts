@@ -1,10 +1,13 @@
 import {
   type AllocatedLine,
   type BookedOrder,
+  type Exclusion,
   exclusionOf,
   findOpenLines,
+  type MatchedLine,
   unallocatedQuantity,
 } from "../../../src-domain/orders/match-item.ts";
+import type { AddressProblem } from "../../../src-domain/orders/order.ts";
 import { type Destination, INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
 import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -103,27 +106,38 @@ export interface OrderLineKey {
   readonly lineId: string;
 }
 
-export type UseProblem = "no-such-item" | "not-free" | "other-order";
+/**
+ * Why an item was not put into an order. `other-item`: the line names another item. `other-order`: the batch has other
+ * items for its order. Otherwise why the line must not be used, or why the order fills in no address.
+ */
+export type UseObstacle =
+  | "no-such-item"
+  | "no-such-line"
+  | "other-item"
+  | "other-order"
+  | { readonly exclusion: Exclusion }
+  | { readonly addressProblem: AddressProblem };
 
-/** Puts an item into an order that the operator chose. The caller owns the transaction. */
+/** Puts items into orders that the operator chose. The caller owns the transaction. */
 export function createOrderUse(
   { batchOrders }: StoreParts,
   readSituation: SituationReader,
   { orders, items }: Decision,
   { allocate, fill }: Assignment,
 ) {
-  /** Null if the line is used elsewhere, must not be sent, or names another item. */
   function findFreeLine(
     { line }: Situation,
     { orderId, lineId }: OrderLineKey,
     codes: ReadonlySet<string>,
     at: string,
-  ) {
+  ): MatchedLine | UseObstacle {
     const order = orders.read(orderId, at, line.lineId);
     const orderLine = order?.lines.find((candidate) => candidate.lineId === lineId);
-    if (!order || !orderLine || exclusionOf({ order, line: orderLine }) !== null) return null;
+    if (!order || !orderLine) return "no-such-line";
+    const exclusion = exclusionOf({ order, line: orderLine });
+    if (exclusion !== null) return { exclusion };
     const isForOtherItem = orderLine.itemCode !== null && !codes.has(normalForm(orderLine.itemCode));
-    return isForOtherItem ? null : { order, orderLine };
+    return isForOtherItem ? "other-item" : { order, line: orderLine };
   }
 
   /** False if the batch has other items for its order. */
@@ -135,21 +149,31 @@ export function createOrderUse(
     return true;
   }
 
-  return ({ batchId, returnInventoryId }: ItemOfBatch, key: OrderLineKey, at: string): UseProblem | "used" => {
+  /** `isOffered`: the desk offered the order for the item, so that the operator also confirms the name of its SKU. */
+  return (
+    { batchId, returnInventoryId }: ItemOfBatch,
+    key: OrderLineKey,
+    isOffered: boolean,
+    at: string,
+  ): UseObstacle | "used" => {
     const situation = readSituation(batchId, returnInventoryId);
     if (situation === null) return "no-such-item";
     const { scannedItem, knownSkus } = items.read(situation.line.item, true);
     const free = findFreeLine(situation, key, scannedItem.codes, at);
-    if (free === null) return "not-free";
+    if (!isMatchedLine(free)) return free;
+    const { order, line } = free;
+    if (!isOffered && order.addressProblem !== null) return { addressProblem: order.addressProblem };
     if (!leaveOtherOrder(situation, key.orderId)) return "other-order";
-    const { order, orderLine } = free;
     const [itemSku] = scannedItem.skus;
-    const [matched] = findOpenLines(scannedItem, [{ ...order, lines: [orderLine] }], knownSkus);
+    const [matched] = findOpenLines(scannedItem, [{ ...order, lines: [line] }], knownSkus);
     const isNewName = matched === undefined || matched.skuMatch === "unconfirmed-alias";
-    if (isNewName && itemSku !== undefined && orderLine.sku !== null)
-      items.aliases.learn(order.channel, orderLine.sku, itemSku, at);
-    allocate(situation, order, orderLine, scannedItem.quantity);
+    if (isNewName && itemSku !== undefined && line.sku !== null)
+      items.aliases.learn(order.channel, line.sku, itemSku, isOffered ? at : null);
+    allocate(situation, order, line, scannedItem.quantity);
     fill(situation, order, at);
     return "used";
   };
 }
+
+const isMatchedLine = (found: MatchedLine | UseObstacle): found is MatchedLine =>
+  typeof found === "object" && "line" in found;

@@ -18,9 +18,12 @@ export function createSkuAliases(journal: Connection) {
     list: (itemSku: string): SkuAlias[] =>
       read.all(comparableSku(itemSku)).map((alias) => ({ ...alias, isConfirmed: alias.isConfirmed === 1 })),
 
-    /** The first use only makes the desk offer the order for the next item; the next use confirms it. */
-    learn(channel: Channel, channelSku: string, itemSku: string, at: string): void {
-      write.run({ channel, channelSku: comparableSku(channelSku), itemSku: comparableSku(itemSku), at });
+    /**
+     * The first use only makes the desk offer the order for the next item; the use of an offer confirms it. `offeredAt`:
+     * null if the desk offered nothing.
+     */
+    learn(channel: Channel, channelSku: string, itemSku: string, offeredAt: string | null): void {
+      write.run({ channel, channelSku: comparableSku(channelSku), itemSku: comparableSku(itemSku), at: offeredAt });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { localDayText } from "../../../src-domain/instants.ts";
-import { openQuantity } from "../../../src-domain/orders/order-book-query.ts";
+import { isLineInDoubt, openQuantity } from "../../../src-domain/orders/order-book-query.ts";
 import { success } from "../../../src-domain/result.ts";
 import type { StoredBookedLine } from "../../store/orders/booked-lines.ts";
 import type { Store } from "../../store/thread/client.ts";
@@ -70,6 +70,7 @@ const toLineView = (line: StoredBookedLine) => ({
   condition: line.condition,
   holdReason: line.holdReason,
   isClosed: line.closedAt !== null,
+  isInDoubt: isLineInDoubt(line),
   openUnits: openQuantity(line),
   batchNames: [...new Set(line.allocations.flatMap(({ sent, batchName }) => (sent === null ? batchName : [])))],
   sentParts: line.sentParts,

@@ -11,6 +11,12 @@ const USE_MESSAGES = {
   "other-order": "The batch has other items for another order.",
 } as const;
 
+const CHOICE_MESSAGES = {
+  "no-such-line": "The order book has no such line.",
+  "other-item": "The order line names another item.",
+  "other-order": USE_MESSAGES["other-order"],
+} as const;
+
 /** Operations that change no batch. */
 const READS: ReadonlySet<string> = new Set(["current", "list", "evidence", "refreshItems"]);
 
@@ -39,6 +45,14 @@ export function orderMatchHandlers({ store, orderMatches, isoNow }: Desk): Domai
       const outcome = await store.useOrder({ batchId, returnInventoryId }, { orderId, lineId }, isoNow());
       if (outcome === "no-such-item") return noSuchItem();
       return typeof outcome === "string" ? refuse(outcome, USE_MESSAGES[outcome]) : success(outcome);
+    },
+    choose: async ({ batchId, returnInventoryId, orderId, lineId }) => {
+      const outcome = await store.chooseOrder({ batchId, returnInventoryId }, { orderId, lineId }, isoNow());
+      if (outcome === "no-such-item") return noSuchItem();
+      if (typeof outcome === "string") return refuse(outcome, CHOICE_MESSAGES[outcome]);
+      if ("exclusion" in outcome) return success({ kind: "excluded", ...outcome });
+      if ("addressProblem" in outcome) return success({ kind: "address-missing", problem: outcome.addressProblem });
+      return success({ kind: "used", ...outcome });
     },
     confirmCondition: async ({ batchId, returnInventoryId }) =>
       valueOrRefusal(await store.confirmItemCondition(batchId, returnInventoryId, isoNow()), noSuchItem),

@@ -76,6 +76,8 @@ const bookedOrderDetails = z.strictObject({
     condition: z.string().nullable(),
     holdReason: z.enum(HOLD_REASONS).nullable(),
     isClosed: z.boolean(),
+    /** An abandoned order that may exist has an item of the line. */
+    isInDoubt: z.boolean(),
     openUnits: z.int().nonnegative(),
     batchNames: z.array(z.string()).readonly(),
     sentParts: z.array(sentPart).readonly(),

@@ -32,6 +32,8 @@ const exclusion = z.discriminatedUnion("why", [
     sentAt: instantText.nullable(),
     resendId: int64Id.nullable(),
   }),
+  /** An abandoned order that may exist has an item of the line. */
+  z.strictObject({ why: z.literal("in-doubt"), ...orderName }),
   z.strictObject({ why: z.literal("in-other-batches"), ...orderName, batchNames: z.array(z.string()).readonly() }),
   z.strictObject({ why: z.literal("held-by-file"), ...orderName, holdReason: z.enum(HOLD_REASONS) }),
   z.strictObject({ why: z.literal("gone"), ...orderName }),
@@ -121,6 +123,19 @@ export const orderMatchesContract = {
       input: item.extend({ orderId: ulidText, lineId }),
       output: changed,
       errors: ["no-such-item", "not-free", "other-order"],
+    },
+    /**
+     * Puts the item into an order line that the operator found in the order book. Otherwise like `use`, but an order
+     * without a usable address is refused. `other-item`: the line names another item.
+     */
+    choose: {
+      input: item.extend({ orderId: ulidText, lineId }),
+      output: z.discriminatedUnion("kind", [
+        changed.extend({ kind: z.literal("used") }),
+        z.strictObject({ kind: z.literal("excluded"), exclusion }),
+        z.strictObject({ kind: z.literal("address-missing"), problem: z.enum(ADDRESS_PROBLEMS) }),
+      ]),
+      errors: ["no-such-item", "no-such-line", "other-item", "other-order"],
     },
     /** The item is in the condition that the order demands. */
     confirmCondition: { input: item, output: changed, errors: ["no-such-item"] },

@@ -55,7 +55,12 @@ export function validInputs({ destination, settings }: { readonly destination: o
       batchId: KNOWN_ID,
       returnInventoryId: "1",
     }),
-    "orderMatches.use": { batchId: KNOWN_ID, returnInventoryId: "1", orderId: KNOWN_ID, lineId: "1" },
+    ...inputForAll("orderMatches", ["use", "choose"], {
+      batchId: KNOWN_ID,
+      returnInventoryId: "1",
+      orderId: KNOWN_ID,
+      lineId: "1",
+    }),
     ...inputForAll("labels", ["get", "file", "save", "open"], { resendId: "1" }),
     "administration.open": { pin: "4815" },
     "administration.savePin": { currentPin: null, pin: null },

@@ -41,7 +41,7 @@ export function filledSentences(t: Translate, order: FilledOrder): string[] {
   ];
 }
 
-function exclusionText(t: Translate, exclusion: MatchExclusion): string {
+export function exclusionText(t: Translate, exclusion: MatchExclusion): string {
   const order = orderName(exclusion);
   switch (exclusion.why) {
     case "sent": {
@@ -57,6 +57,8 @@ function exclusionText(t: Translate, exclusion: MatchExclusion): string {
       });
     case "held-by-file":
       return t("orderMatch:excluded.held-by-file", { order, reason: t(`orderBook:hold.${exclusion.holdReason}`) });
+    case "in-doubt":
+      return t("orderMatch:excluded.in-doubt", { order });
     case "gone":
       return t("orderMatch:excluded.gone", { order });
   }

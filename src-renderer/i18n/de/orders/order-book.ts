@@ -119,6 +119,7 @@ export default {
     condition: "Zustand: {{condition}}",
     toSend_one: "{{count}} offen",
     toSend_other: "{{count}} offen",
+    inDoubt: "vielleicht mit einem aufgegebenen Auftrag versendet",
     inBatches: "in {{batches}}",
     recipient: "Empfänger",
     erased: "Die Adresse wurde gelöscht.",

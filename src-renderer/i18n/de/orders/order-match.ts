@@ -36,6 +36,8 @@ export default {
     sent: "Bestellung {{order}} wurde am {{day}} versendet.",
     sentBy: "Bestellung {{order}} wurde am {{day}} versendet, Wiederversand-ID {{resendId}}.",
     "in-other-batches": "Die Artikel von Bestellung {{order}} sind in {{batches}}.",
+    "in-doubt":
+      "Bestellung {{order}} wurde vielleicht mit einem aufgegebenen Auftrag versendet. Öffnen Sie sie nur wieder, wenn Sie sicher sind.",
     "held-by-file": "Bestellung {{order}} darf nicht versendet werden: {{reason}}.",
     gone: "Bestellung {{order}} steht nicht in der neuesten Datei.",
   },
@@ -45,6 +47,14 @@ export default {
     "other-order": "Andere Artikel dieses Stapels gehören zu seiner Bestellung. Entfernen Sie sie zuerst.",
     failed: "Nichts wurde geändert. Versuchen Sie es erneut.",
     "book-failed": "Das Bestellbuch ist ausgefallen. Geben Sie die Adresse von Hand ein.",
+  },
+  left: "Sie möchten keine Bestellung für diesen Artikel.",
+  offerAgain: "Bestellungen wieder zeigen",
+  choice: {
+    open: "Bestellung wählen",
+    use: "Für diese Bestellung verwenden",
+    item: "Artikel im aktuellen Stapel: {{rma}}",
+    "other-item": "Diese Zeile ist für einen anderen Artikel.",
   },
   use: "Bestellung verwenden",
   useAddress: "Neue Adresse verwenden",

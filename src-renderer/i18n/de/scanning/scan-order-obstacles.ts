@@ -3,6 +3,8 @@ export default {
   fewer: "Eine neuere Datei verlangt weniger Artikel für Bestellung {{order}}. Entfernen Sie den überzähligen Artikel.",
   closed:
     "Bestellung {{order}} ist als anderswo versendet markiert. Drücken Sie „Keine Bestellung“ oder öffnen Sie sie wieder.",
+  "in-doubt":
+    "Bestellung {{order}} wurde vielleicht mit einem aufgegebenen Auftrag versendet. Drücken Sie „Keine Bestellung“.",
   held: "Laut einer neueren Datei darf Bestellung {{order}} nicht versendet werden. Drücken Sie „Keine Bestellung“.",
   gone: "Bestellung {{order}} steht nicht in der neuesten Datei. Prüfen Sie sie im Kanal, dann drücken Sie „Keine Bestellung“.",
   "address-changed":

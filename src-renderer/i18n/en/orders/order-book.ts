@@ -117,6 +117,7 @@ export default {
     condition: "Condition: {{condition}}",
     toSend_one: "{{count}} to send",
     toSend_other: "{{count}} to send",
+    inDoubt: "perhaps sent by an order that was given up",
     inBatches: "in {{batches}}",
     recipient: "Recipient",
     erased: "The address was erased.",

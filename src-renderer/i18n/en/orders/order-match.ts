@@ -37,6 +37,8 @@ export default {
     sent: "Order {{order}} was sent on {{day}}.",
     sentBy: "Order {{order}} was sent on {{day}}, resend ID {{resendId}}.",
     "in-other-batches": "Order {{order}} has its items in {{batches}}.",
+    "in-doubt":
+      "Order {{order}} may have been sent by an order that was given up. Open it again only when you are sure.",
     "held-by-file": "Order {{order}} must not be sent: {{reason}}.",
     gone: "Order {{order}} is not in the newest file.",
   },
@@ -45,6 +47,14 @@ export default {
     "other-order": "Other items of this batch are for its order. Remove them first.",
     failed: "Nothing was changed. Try again.",
     "book-failed": "The order book failed. Enter the address by hand.",
+  },
+  left: "You want no order for this item.",
+  offerAgain: "Show orders again",
+  choice: {
+    open: "Choose an order",
+    use: "Use for this order",
+    item: "Item in the current batch: {{rma}}",
+    "other-item": "This line is for another item.",
   },
   use: "Use order",
   useAddress: "Use new address",

@@ -111,6 +111,7 @@ export default {
     quantity: "{{count}} ×",
     condition: "成色：{{condition}}",
     toSend_other: "待发 {{count}} 件",
+    inDoubt: "可能已随放弃的重发单发出",
     inBatches: "在 {{batches}} 中",
     recipient: "收件人",
     erased: "地址已删除。",

@@ -35,6 +35,8 @@ export default {
     sent: "订单 {{order}} 已于 {{day}} 发出。",
     sentBy: "订单 {{order}} 已于 {{day}} 发出，重发单 ID {{resendId}}。",
     "in-other-batches": "订单 {{order}} 的货品在{{batches}}中。",
+    "in-doubt":
+      "订单 {{order}} 可能已随放弃的重发单发出。确定没有发出后再重新打开。",
     "held-by-file": "订单 {{order}} 不能发出：{{reason}}。",
     gone: "订单 {{order}} 不在最新的文件中。",
   },
@@ -43,6 +45,14 @@ export default {
     "other-order": "此批次的其他货品属于其订单。请先移除它们。",
     failed: "没有任何更改。请重试。",
     "book-failed": "订单簿出错。请手动输入地址。",
+  },
+  left: "此货品不使用订单。",
+  offerAgain: "重新显示订单",
+  choice: {
+    open: "选择订单",
+    use: "用于此订单",
+    item: "当前批次的货品：{{rma}}",
+    "other-item": "此行用于其他货品。",
   },
   use: "使用订单",
   useAddress: "使用新地址",

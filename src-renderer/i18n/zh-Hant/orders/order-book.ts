@@ -111,6 +111,7 @@ export default {
     quantity: "{{count}} ×",
     condition: "貨品狀況：{{condition}}",
     toSend_other: "待出貨 {{count}} 件",
+    inDoubt: "可能已隨放棄的重寄單寄出",
     inBatches: "在 {{batches}} 中",
     recipient: "收件人",
     erased: "地址已刪除。",

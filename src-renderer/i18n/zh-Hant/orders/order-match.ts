@@ -35,6 +35,8 @@ export default {
     sent: "訂單 {{order}} 已於 {{day}} 寄出。",
     sentBy: "訂單 {{order}} 已於 {{day}} 寄出，重寄單 ID {{resendId}}。",
     "in-other-batches": "訂單 {{order}} 的貨品在{{batches}}中。",
+    "in-doubt":
+      "訂單 {{order}} 可能已隨放棄的重寄單寄出。確定沒有寄出後再重新開啟。",
     "held-by-file": "訂單 {{order}} 不能寄出：{{reason}}。",
     gone: "訂單 {{order}} 不在最新的檔案中。",
   },
@@ -43,6 +45,14 @@ export default {
     "other-order": "此批次的其他貨品屬於其訂單。請先移除它們。",
     failed: "沒有任何變更。請重試。",
     "book-failed": "訂單簿出錯。請手動輸入地址。",
+  },
+  left: "此貨品不使用訂單。",
+  offerAgain: "重新顯示訂單",
+  choice: {
+    open: "選擇訂單",
+    use: "用於此訂單",
+    item: "目前批次的貨品：{{rma}}",
+    "other-item": "此行用於其他貨品。",
   },
   use: "使用訂單",
   useAddress: "使用新地址",

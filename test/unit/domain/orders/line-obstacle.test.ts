@@ -3,13 +3,13 @@ import { findLineObstacle } from "../../../../src-domain/orders/line-obstacle.ts
 import type { Allocation, BookedOrder } from "../../../../src-domain/orders/match-item.ts";
 import { bookedOrder, orderLine } from "./booked-orders.ts";
 
-const allocation = (returnInventoryId: string, state: Allocation["state"]): Allocation => ({
-  state,
-  quantity: 1,
-  returnInventoryId,
-  batchName: "Batch 7",
-  sent: null,
-});
+const allocation = (
+  returnInventoryId: string,
+  state: Allocation["state"],
+  sent: Allocation["sent"] = null,
+): Allocation => ({ state, quantity: 1, returnInventoryId, batchName: "Batch 7", sent });
+
+const sentOrder = (hasFailed: boolean): Allocation["sent"] => ({ at: "2026-11-20T08:00:00Z", resendId: "7", hasFailed });
 
 const orderWith = (quantity: number, allocations: readonly Allocation[]): BookedOrder => ({
   ...bookedOrder("#1001", []),
@@ -18,7 +18,7 @@ const orderWith = (quantity: number, allocations: readonly Allocation[]): Booked
   isFileOld: false,
   isGone: false,
   fileWrittenAt: "2026-11-20T08:00:00Z",
-  lines: [{ ...orderLine("MUG", { quantity }), closedAt: null, itemWarehouseId: null, allocations }],
+  lines: [{ ...orderLine("MUG", { quantity }), closedAt: null, isInDoubt: false, itemWarehouseId: null, allocations }],
 });
 
 it.each([
@@ -26,8 +26,10 @@ it.each([
   ["another open batch has an item for it", 1, [allocation("8", "held")], null],
   ["another batch was submitted for it", 1, [allocation("8", "submitting")], "sent"],
   ["another order with its item may exist", 1, [allocation("8", "unknown")], "sent"],
-  ["a unit is left", 2, [allocation("8", "sent")], null],
-  ["the batch's own item was in an order that failed", 1, [allocation("7", "sent")], null],
+  ["a unit is left", 2, [allocation("8", "sent", sentOrder(false))], null],
+  ["the batch's own item was in an order that failed", 1, [allocation("7", "sent", sentOrder(true))], null],
+  ["the batch's own item is in an order that did not fail", 1, [allocation("7", "sent", sentOrder(false))], "sent"],
+  ["another item was in an order that failed", 1, [allocation("8", "sent", sentOrder(true))], "sent"],
 ] as const)("is right when %s", (_, quantity, allocations, obstacle) => {
   const submitted = [{ lineId: "1", quantity: 1, returnInventoryIds: ["7"] }];
   expect(findLineObstacle(orderWith(quantity, allocations), submitted)).toBe(obstacle);

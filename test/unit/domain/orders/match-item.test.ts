@@ -33,6 +33,7 @@ const line = (changes: Partial<AllocatedLine> = {}): AllocatedLine => ({
   holdReason: null,
   allocations: [],
   closedAt: null,
+  isInDoubt: false,
   itemWarehouseId: null,
   ...changes,
 });
@@ -93,7 +94,7 @@ const instruction = line({ lineId: "9", sku: null, itemCode: "rma-1" });
 
 describe("lines that are not used (rows 1 to 4)", () => {
   it("names date and order of a line that was sent", () => {
-    const sent = allocation({ state: "sent", sent: { at: "2026-11-01T10:00:00Z", resendId: "7" } });
+    const sent = allocation({ state: "sent", sent: { at: "2026-11-01T10:00:00Z", resendId: "7", hasFailed: false } });
     expect(match([order("A", [line({ allocations: [sent] })])])).toMatchObject({
       kind: "none",
       exclusions: [{ why: "sent", sentAt: "2026-11-01T10:00:00Z", resendId: "7" }],
@@ -110,6 +111,13 @@ describe("lines that are not used (rows 1 to 4)", () => {
   it("uses the rest of a line that another batch has in part", () => {
     const partly = line({ quantity: 2, allocations: [allocation({ state: "unknown" })] });
     expect(match([order("A", [partly])])).toMatchObject({ kind: "fill" });
+  });
+
+  it("says that an order in doubt may have sent a line", () => {
+    expect(match([order("A", [line({ isInDoubt: true })])])).toMatchObject({
+      kind: "none",
+      exclusions: [{ why: "in-doubt" }],
+    });
   });
 
   it("says why the file holds an order", () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Allocation } from "../../../../src-domain/orders/match-item.ts";
+import type { AllocatedLine, Allocation } from "../../../../src-domain/orders/match-item.ts";
 import {
   bookedState,
-  type BookedLine,
   type BookedOrderRow,
   compareBookedOrders,
   isDue,
@@ -12,7 +11,7 @@ import {
   shipByDay,
 } from "../../../../src-domain/orders/order-book-query.ts";
 
-const line = (changes: Partial<BookedLine> = {}): BookedLine => ({
+const line = (changes: Partial<AllocatedLine> = {}): AllocatedLine => ({
   lineId: "1",
   sku: "MUG-RED",
   itemCode: null,
@@ -20,12 +19,13 @@ const line = (changes: Partial<BookedLine> = {}): BookedLine => ({
   condition: null,
   holdReason: null,
   closedAt: null,
+  isInDoubt: false,
   itemWarehouseId: null,
   allocations: [],
   ...changes,
 });
 
-const allocated = (state: Allocation["state"]): BookedLine =>
+const allocated = (state: Allocation["state"]): AllocatedLine =>
   line({ allocations: [{ state, quantity: 1, returnInventoryId: "7", batchName: "Batch 1", sent: null }] });
 
 const row = (changes: Partial<BookedOrderRow> = {}): BookedOrderRow => ({
@@ -62,6 +62,8 @@ describe("bookedState", () => {
     ["in-batch", "the last unit is in a batch", [allocated("sent"), allocated("held")], false],
     ["submitting", "the last unit is being sent", [allocated("submitting")], false],
     ["unknown", "the result of one unit is unknown", [line(), allocated("unknown")], false],
+    ["unknown", "an abandoned order may have sent a line", [line({ isInDoubt: true })], false],
+    ["sent-elsewhere", "a line in doubt was closed by hand", [{ ...CLOSED, isInDoubt: true }], false],
     ["held", "the channel holds the rest back", [allocated("sent"), HELD], false],
     ["gone", "a newer file does not list it", [line()], true],
     ["gone", "a newer file does not list a held one", [HELD], true],

@@ -1,0 +1,101 @@
+import type { Order, OrderLine } from "../../../src-domain/orders/order.ts";
+import { comparableSku } from "../../../src-domain/orders/sku.ts";
+import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
+import { type AllocationRow, toAllocation } from "./order-allocations.ts";
+
+/** A line as the book has it. */
+interface BookedLine {
+  readonly line_id: string;
+  readonly comparable_sku: string | null;
+  readonly comparable_code: string | null;
+  readonly hold_reason: string | null;
+  readonly closed_at: string | null;
+  readonly is_in_doubt: number;
+  readonly shipped_elsewhere: number;
+}
+
+/** Returns a file's order as the book stores it. `writtenAt`: when the file was last changed. */
+export function toBookedForm(
+  order: Order,
+  bookedLines: readonly BookedLine[],
+  allocations: readonly AllocationRow[],
+  writtenAt: string,
+): Order {
+  const { lines, ...content } = withRenamedLinesHeld(order, bookedLines, allocations);
+  return {
+    ...content,
+    lines: lines.map((line) =>
+      withSentUnits(
+        line,
+        bookedLines.find(({ line_id }) => line_id === line.lineId)?.shipped_elsewhere ?? 0,
+        allocations.filter(({ lineId }) => lineId === line.lineId),
+        writtenAt,
+      ),
+    ),
+  };
+}
+
+/**
+ * Holds new lines for a SKU or item for which the order has a line that was, or may have been, sent, and that the file
+ * no longer lists: perhaps the channel only changed the line's id.
+ */
+function withRenamedLinesHeld(
+  order: Order,
+  bookedLines: readonly BookedLine[],
+  allocations: readonly AllocationRow[],
+): Order {
+  const listedIds = new Set(order.lines.map(({ lineId }) => lineId));
+  const sentIds = new Set(allocations.filter(mayBeSent).map(({ lineId }) => lineId));
+  const missingLines = bookedLines.filter(
+    ({ line_id, closed_at, is_in_doubt }) =>
+      !listedIds.has(line_id) && (sentIds.has(line_id) || closed_at !== null || is_in_doubt === 1),
+  );
+  const isRenamed = (line: OrderLine): boolean => {
+    const booked = bookedLines.find(({ line_id }) => line_id === line.lineId);
+    const isNew = booked === undefined || booked.hold_reason === "status-unknown";
+    return isNew && missingLines.some((missing) => isForSame(missing, line));
+  };
+  const lines = order.lines.map((line) =>
+    line.holdReason === null && isRenamed(line) ? { ...line, holdReason: "status-unknown" as const } : line,
+  );
+  return { ...order, lines };
+}
+
+function mayBeSent(row: AllocationRow): boolean {
+  const allocation = toAllocation(row);
+  return allocation !== null && allocation.state !== "held";
+}
+
+const isForSame = ({ comparable_sku, comparable_code }: BookedLine, { sku, itemCode }: OrderLine): boolean =>
+  comparable_sku === (sku === null ? null : comparableSku(sku)) &&
+  comparable_code === (itemCode === null ? null : normalForm(itemCode));
+
+/**
+ * Adds this desk's units to the quantity that is still to send where the channel counts them as shipped, because the
+ * book subtracts them, too. Holds the line if the channel may mean other units: a tracking number of the desk's was not
+ * saved for the channel before the file was written.
+ */
+function withSentUnits(
+  line: OrderLine,
+  shippedElsewhere: number,
+  rows: readonly AllocationRow[],
+  writtenAt: string,
+): OrderLine {
+  const { quantity, shippedQuantity } = line;
+  if (shippedQuantity === undefined)
+    return { ...line, quantity: Math.max(0, quantity - shippedElsewhere), shippedQuantity: shippedElsewhere };
+  const sentRows = rows.filter((row) => toAllocation(row)?.state === "sent" && (row.createdAt ?? "") <= writtenAt);
+  const savedRows = sentRows.filter(({ trackingSavedAt }) => trackingSavedAt !== null && trackingSavedAt <= writtenAt);
+  const ownQuantity = Math.min(Math.max(0, shippedQuantity - shippedElsewhere), countUnits(sentRows));
+  const isCertain = ownQuantity <= countUnits(savedRows);
+  return {
+    ...line,
+    quantity: quantity + ownQuantity,
+    shippedQuantity: shippedQuantity - ownQuantity,
+    holdReason: line.holdReason ?? (isCertain ? null : "partly-shipped"),
+  };
+}
+
+/** Counts an item once: after a failed order it can be in another one. */
+const countUnits = (rows: readonly AllocationRow[]): number =>
+  [...new Map(rows.map((row) => [row.returnInventoryId, row.quantity])).values()].reduce((sum, units) => sum + units, 0);

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { createOrdersToSend } from "../../../../src-main/store/reader/orders-to-send.ts";
+import { item } from "../../../unit/domain/inventory/items.ts";
+import { bookedOrder, orderLine } from "../../../unit/domain/orders/booked-orders.ts";
+import { isoNow, valueOf } from "../../use-cases/test-desk.ts";
+import { openJournalIn } from "../databases.ts";
+import { type MatchRig, openMatchRig } from "./match-rig.ts";
+
+const MUG = item(1, { sku: "MUG" });
+const SECOND_MUG = item(2, { sku: "MUG" });
+
+/** The item of an order that was given up, and that may exist, has left its line. */
+async function openRigInDoubt({ quantity = 1 } = {}): Promise<{ readonly rig: MatchRig; readonly orderId: string }> {
+  const rig = openMatchRig();
+  rig.addItems([MUG, SECOND_MUG]);
+  rig.importOrders([bookedOrder("#1001", [orderLine("MUG", { quantity })])]);
+  const { order } = rig.scan(MUG);
+  const { batchId } = rig.current();
+  const { submissionId } = valueOf(await rig.submit());
+  for (const type of ["take", "answer-lost", "released"] as const)
+    rig.store.transition(submissionId, { type }, {}, isoNow());
+  rig.store.releaseOrder(batchId, isoNow());
+  rig.store.startBatch(isoNow());
+  return { rig, orderId: order?.orderId ?? "" };
+}
+
+const stateOf = ({ folder }: MatchRig, orderId: string) =>
+  createOrdersToSend(openJournalIn(folder)).orderToSend(orderId)?.row.state;
+
+describe("a line that an order that was given up may have sent", () => {
+  it("is not used for another item, with its own reason", async () => {
+    const { rig } = await openRigInDoubt();
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "in-doubt" }] });
+  });
+
+  it("shows its order with an unknown result", async () => {
+    const { rig, orderId } = await openRigInDoubt();
+    expect(stateOf(rig, orderId)).toBe("unknown");
+  });
+
+  it("refuses a submit with another item for it", async () => {
+    const { rig, orderId } = await openRigInDoubt();
+    rig.store.reopenOrder(orderId);
+    rig.scan(SECOND_MUG);
+    rig.journal.exec("UPDATE booked_line SET is_in_doubt = 1");
+    expect(await rig.submit()).toMatchObject({ error: { code: "order-not-free", obstacle: "in-doubt" } });
+  });
+
+  it("is free once an operator opens it again", async () => {
+    const { rig, orderId } = await openRigInDoubt();
+    expect(rig.store.reopenOrder(orderId)).toBe(1);
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "allocated" });
+  });
+
+  it("is sent elsewhere once an operator says so", async () => {
+    const { rig, orderId } = await openRigInDoubt();
+    expect(rig.store.closeOrder(orderId, isoNow())).toBe(1);
+    expect(stateOf(rig, orderId)).toBe("sent-elsewhere");
+  });
+
+  it("is in doubt again after that is undone", async () => {
+    const { rig, orderId } = await openRigInDoubt();
+    rig.store.closeOrder(orderId, isoNow());
+    rig.store.reopenOrder(orderId);
+    expect(stateOf(rig, orderId)).toBe("unknown");
+  });
+
+  it("stays in doubt when a newer file lists it", async () => {
+    const { rig } = await openRigInDoubt();
+    rig.importOrders([bookedOrder("#1001", [orderLine("MUG")], { note: "changed" })]);
+    expect(rig.scan(SECOND_MUG)).toMatchObject({ order: null, result: { exclusions: [{ why: "in-doubt" }] } });
+  });
+});

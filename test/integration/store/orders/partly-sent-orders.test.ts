@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import type { Order, OrderLine } from "../../../../src-domain/orders/order.ts";
+import { item } from "../../../unit/domain/inventory/items.ts";
+import { bookedOrder, orderLine } from "../../../unit/domain/orders/booked-orders.ts";
+import { isoNow, valueOf } from "../../use-cases/test-desk.ts";
+import { type MatchRig, openMatchRig } from "./match-rig.ts";
+
+const [MUG, SECOND_MUG, THIRD_MUG] = [1, 2, 3].map((number) => item(number, { sku: "MUG" })) as [
+  ReturnType<typeof item>,
+  ReturnType<typeof item>,
+  ReturnType<typeof item>,
+];
+
+/** An Amazon order: `quantity` still to send, `shippedQuantity` counted as shipped. */
+const orderOf = (quantity: number, shippedQuantity: number, changes: Partial<OrderLine> = {}): Order =>
+  bookedOrder("#1001", [orderLine("MUG", { quantity, shippedQuantity, ...changes })], { channel: "amazon" });
+
+function openRig(order: Order): MatchRig {
+  const rig = openMatchRig();
+  rig.addItems([MUG, SECOND_MUG, THIRD_MUG]);
+  rig.importOrders([order]);
+  return rig;
+}
+
+let lastResendId = 100;
+
+async function sendMug(rig: MatchRig): Promise<void> {
+  lastResendId += 1;
+  rig.scan(MUG);
+  rig.create(valueOf(await rig.submit()).submissionId, String(lastResendId));
+}
+
+function saveTracking({ store, journal }: MatchRig): void {
+  const ids = journal.prepare<[], number>("SELECT batch_line_id FROM order_allocation").pluck().all();
+  store.markTrackingSaved("amazon", ids, [], isoNow());
+}
+
+describe("a unit that this desk sent", () => {
+  it("counts once when the channel counts it as shipped", async () => {
+    const rig = openRig(orderOf(2, 0));
+    await sendMug(rig);
+    saveTracking(rig);
+    rig.importOrders([orderOf(1, 1)]);
+    expect(rig.scan(SECOND_MUG)).toMatchObject({ result: { kind: "allocated" }, order: { needs: [] } });
+    expect(await rig.submit()).toMatchObject({ ok: true });
+    expect(rig.scan(THIRD_MUG).result).toMatchObject({ kind: "none" });
+  });
+
+  it("counts once when the channel does not know it yet", async () => {
+    const rig = openRig(orderOf(2, 0));
+    await sendMug(rig);
+    saveTracking(rig);
+    rig.importOrders([orderOf(2, 0)]);
+    expect(rig.scan(SECOND_MUG)).toMatchObject({ result: { kind: "allocated" }, order: { needs: [] } });
+  });
+
+  it("does not replace a unit that was shipped before the first import", async () => {
+    const rig = openRig(orderOf(1, 1));
+    await sendMug(rig);
+    saveTracking(rig);
+    rig.importOrders([orderOf(1, 1)], { writtenAt: new Date(Date.now() + 1).toISOString() });
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "sent" }] });
+  });
+
+  it("does not fill a place that the buyer canceled", async () => {
+    const rig = openRig(orderOf(2, 0));
+    await sendMug(rig);
+    saveTracking(rig);
+    rig.importOrders([orderOf(1, 0)]);
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "sent" }] });
+  });
+
+  it("holds the line while the channel may count another unit as shipped", async () => {
+    const rig = openRig(orderOf(2, 0));
+    await sendMug(rig);
+    rig.importOrders([orderOf(1, 1)]);
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({
+      kind: "none",
+      exclusions: [{ why: "held-by-file", holdReason: "partly-shipped" }],
+    });
+    rig.store.undoLastScan(isoNow());
+    saveTracking(rig);
+    rig.importOrders([orderOf(1, 1)], { writtenAt: new Date(Date.now() + 1).toISOString() });
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "allocated" });
+  });
+
+  it("changes nothing when the same file is imported again", async () => {
+    const rig = openRig(orderOf(1, 1));
+    const writtenAt = isoNow();
+    rig.importOrders([orderOf(1, 1)], { writtenAt });
+    expect(rig.importOrders([orderOf(1, 1)], { writtenAt })).toBeNull();
+  });
+
+  it("keeps the quantity of before when the import of the newer file is undone", async () => {
+    const rig = openRig(orderOf(2, 0));
+    const fileId = rig.importOrders([orderOf(1, 1)]);
+    expect(rig.store.undoOrderImport(fileId ?? 0)).toBe(true);
+    expect(rig.scan(MUG).order?.needs).toMatchObject([{ quantity: 1 }]);
+  });
+});
+
+describe("an order whose lines are in two files", () => {
+  const first = orderLine("MUG", { lineId: "1" });
+  const second = orderLine("MUG", { lineId: "2" });
+  const withLines = (...lines: readonly OrderLine[]): Order => bookedOrder("#1001", lines);
+
+  it("keeps only the line of the newer file open", () => {
+    const rig = openRig(withLines(first));
+    rig.importOrders([withLines(second)]);
+    expect(rig.scan(MUG)).toMatchObject({ result: { kind: "allocated" }, order: { needs: [] } });
+    rig.store.startBatch(isoNow());
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({
+      exclusions: expect.arrayContaining([expect.objectContaining({ holdReason: "not-listed" })]) as unknown,
+    });
+  });
+
+  it("holds the line of the newer file when that of the first was sent", async () => {
+    const rig = openRig(withLines(first));
+    await sendMug(rig);
+    rig.importOrders([withLines(second)]);
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({
+      exclusions: expect.arrayContaining([expect.objectContaining({ holdReason: "status-unknown" })]) as unknown,
+    });
+  });
+
+  it("opens the line again when a newer file lists both", async () => {
+    const rig = openRig(withLines(first));
+    await sendMug(rig);
+    rig.importOrders([withLines(second)]);
+    rig.importOrders([withLines(first, second)]);
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "allocated" });
+    expect(await rig.submit()).toMatchObject({ ok: true });
+    expect(rig.scan(THIRD_MUG).result).toMatchObject({ kind: "none" });
+  });
+});
