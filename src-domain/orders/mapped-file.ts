@@ -70,26 +70,26 @@ const MAX_STATUSES = 50;
 /** Words that headings of each field contain; only a suggestion that a person confirms. */
 const HEADING_WORDS: Readonly<Record<MappedField, RegExp>> = {
   orderNumber:
-    /^(?:order|sales order|purchase order|po)[\s_-]*(?:number|no\.?|nr\.?|id|#|name)?$|bestell(?:nummer|nr)|auftrags?(?:nummer|nr)|订单(?:编?号|id)|訂單(?:編號|號碼)/,
+    /^(?:order|sales order|purchase order|po)[\s_-]*(?:number|no\.?|nr\.?|id|#|name)?$|bestell(?:nummer|nr)|auftrags?(?:nummer|nr)|^num[ée]ro de (?:commande|vente)$|订单(?:编?号|id)|訂單(?:編號|號碼)/,
   itemCode: /^(?:item code|inventory id|rma(?: number)?|item)$/,
-  sku: /^(?:sku|item sku|product sku|seller sku|article (?:no\.?|number)|artikel(?:nummer|nr\.?)|商品编码|货号|商品編碼|貨號)$/,
-  quantity: /^(?:quantity|qty|item qty|menge|anzahl|stückzahl|数量|數量|件数)$/,
-  name: /^(?:(?:ship(?:ping|ment)?(?: to)?|recipient|delivery)[\s_-]*)?(?:first[\s_-]*)?(?:full )?name$|^(?:recipient|empfänger|vorname|收件人|收货人|收貨人)(?:姓名)?$/,
+  sku: /^(?:sku|item sku|product sku|seller sku|article (?:no\.?|number)|artikel(?:nummer|nr\.?)|étiquette personnalisée|商品编码|货号|商品編碼|貨號)$/,
+  quantity: /^(?:quantity|qty|item qty|menge|anzahl|stückzahl|quantité|数量|數量|件数)$/,
+  name: /^(?:(?:ship(?:ping|ment)?(?: to)?|recipient|delivery)[\s_-]*)?(?:first[\s_-]*)?(?:full )?name$|^(?:recipient|empfänger|vorname|destinataire|nom(?: du destinataire)?|收件人|收货人|收貨人)(?:姓名)?$/,
   lastName: /last[\s_-]*name|surname|nachname/,
   company: /company|firma|公司/,
   street1:
-    /street(?:[\s_-]*(?:address|1))?$|address(?:[\s_-]*(?:line)?[\s_-]*1)?$|straße|strasse|详细地址|收货地址|收件地址|詳細地址/,
+    /street(?:[\s_-]*(?:address|1))?$|address(?:[\s_-]*(?:line)?[\s_-]*1)?$|straße|strasse|^adresse(?: 1)?$|详细地址|收货地址|收件地址|詳細地址/,
   houseNumber: /house[\s_-]*(?:number|no)|hausn(?:umme)?r/,
-  street2: /(?:street|address(?:[\s_-]*line)?)[\s_-]*2$|adresszusatz/,
+  street2: /(?:street|address(?:[\s_-]*line)?)[\s_-]*2$|adresszusatz|^adresse 2$/,
   street3: /(?:street|address(?:[\s_-]*line)?)[\s_-]*3$/,
-  city: /city|town|^ort$|stadt|城市/,
+  city: /city|town|^ort$|stadt|^ville$|城市/,
   state: /state|province|region|county|bundesland|^省|省份|^州/,
-  postalCode: /zip|post(?:al)?[\s_-]*code|^plz$|postleitzahl|邮编|郵遞區號|邮政编码/,
-  country: /country|^land$|国家|國家/,
-  phone: /phone|^tel|mobile|电话|電話|手机|手機/,
+  postalCode: /zip|post(?:al)?[\s_-]*code|^plz$|postleitzahl|^code postal$|邮编|郵遞區號|邮政编码/,
+  country: /country|^land$|^pays$|国家|國家/,
+  phone: /phone|^t[eé]l|mobile|电话|電話|手机|手機/,
   email: /e-?mail|邮箱/,
   serviceName: /(?:shipping|delivery|ship)[\s_-]*(?:service|method|option)|versandart|物流方式/,
-  orderedAt: /(?:order|purchase|created)[\s_-]*(?:date|time|on|at)$|^date$|bestelldatum|下单时间|创建时间/,
+  orderedAt: /(?:order|purchase|created)[\s_-]*(?:date|time|on|at)$|^date$|bestelldatum|^date de (?:vente|commande)$|下单时间|创建时间/,
   shipBy: /ship[\s_-]*by|latest[\s_-]*ship|dispatch[\s_-]*by|promise|versand bis|最晚发货/,
   condition: /^condition$|^zustand$|成色/,
   note: /note|remark|comment|hinweis|备注|備註/,
@@ -97,7 +97,7 @@ const HEADING_WORDS: Readonly<Record<MappedField, RegExp>> = {
   status: /status|订单状态|訂單狀態/,
   paidAt: /paid|payment[\s_-]*date|bezahlt|付款时间/,
   canceledAt: /cancel|storn|取消/,
-  shippedAt: /shipped|fulfilled|tracking|versendet|sendungsnummer|运单号|快递单号|发货时间|追蹤/,
+  shippedAt: /shipped|fulfilled|tracking|versendet|sendungsnummer|num[ée]ro de suivi|运单号|快递单号|发货时间|追蹤/,
 };
 
 /** Returns the row that has most headings known to the desk, otherwise the first with several cells. */
@@ -159,7 +159,7 @@ export function suggestMapping(rows: readonly SheetRow[]): OrderMapping {
 }
 
 /** Headings of the invoice address, which must never become the recipient's. */
-const BILLING = /bill|invoice|rechnung|buyer|customer|kunde|账单|買家|买家/;
+const BILLING = /bill|invoice|rechnung|buyer|customer|kunde|acheteur|factur|账单|買家|买家/;
 
 function suggestColumns(headings: readonly string[]): OrderMapping["columns"] {
   const freeHeadings = headings.filter((heading) => !BILLING.test(heading));

@@ -23,6 +23,10 @@ interface TrackingFormat {
   /** Part of the file name that the channel's program demands. */
   readonly fileNamePart: string;
   readonly extension: "csv" | "txt";
+  /** Lines above the headings. */
+  readonly topLines?: readonly (readonly string[])[];
+  /** UTF-8 if left out. */
+  readonly encoding?: "shift_jis";
   readonly cells: Readonly<Record<string, (line: SentLine) => string>>;
 }
 
@@ -43,6 +47,33 @@ const AMAZON: TrackingFormat = {
     "tracking-number": ({ trackingNumber }) => trackingNumber,
     "ship-method": () => "",
   },
+};
+
+/** The shipment confirmation of Japan: its program needs the lines at the top, in this encoding. */
+const AMAZON_JAPAN: TrackingFormat = {
+  ...AMAZON,
+  fileNamePart: "Amazon Japan",
+  encoding: "shift_jis",
+  topLines: [
+    [
+      "TemplateType=OrderFulfillment",
+      "Version=2011.1102",
+      "この行はAmazonが使用しますので変更や削除しないでください。",
+      ...Array.from({ length: 6 }, () => ""),
+    ],
+    [
+      "注文番号",
+      "注文商品番号",
+      "出荷数",
+      "出荷日",
+      "配送業者コード",
+      "配送業者名",
+      "お問い合わせ伝票番号",
+      "配送方法",
+      "代金引換",
+    ],
+  ],
+  cells: { ...AMAZON.cells, "cod-collection-method": () => "" },
 };
 
 /** For the app Matrixify, because Shopify itself imports no tracking numbers. The buyer gets no message from it. */
@@ -78,7 +109,37 @@ const WOOCOMMERCE: TrackingFormat = {
   },
 };
 
-/** For channels whose upload has no known columns: people copy the columns into the channel's own template. */
+/** For the workbook of orders that people fill in and upload. The line's number there is `lineId`. */
+const WALMART: TrackingFormat = {
+  fileNamePart: "Walmart",
+  extension: "csv",
+  cells: {
+    "PO#": ({ orderNumber }) => orderNumber,
+    "Line#": ({ lineId }) => lineId,
+    SKU: ({ sku }) => sku,
+    "Update Status": () => "Shipped",
+    "Update Qty": ({ quantity }) => String(quantity),
+    Carrier: ({ carrierName }) => carrierName,
+    "Tracking Number": ({ trackingNumber }) => trackingNumber,
+    // Only needed with a carrier that Walmart does not know.
+    "Tracking Url": () => "",
+  },
+};
+
+/** The order fulfillment feed. Its line id is the transaction's; a line without one is named by its order. */
+const EBAY: TrackingFormat = {
+  fileNamePart: "eBay",
+  extension: "csv",
+  cells: {
+    "Order ID": ({ orderNumber }) => orderNumber,
+    "Line Item ID": ({ lineId }) => (/^\d+$/.test(lineId) ? lineId : ""),
+    "Logistics Status": () => "SHIPPED",
+    "Shipment Carrier": ({ carrierName }) => carrierName,
+    "Shipment Tracking": ({ trackingNumber }) => trackingNumber,
+  },
+};
+
+/** For channels whose upload has no known columns. */
 const COLUMNS_TO_COPY: TrackingFormat = {
   fileNamePart: "",
   extension: "csv",
@@ -93,27 +154,32 @@ const COLUMNS_TO_COPY: TrackingFormat = {
   },
 };
 
-const FORMATS: Readonly<Partial<Record<Channel, TrackingFormat>>> = {
+const UPLOADS: Readonly<Partial<Record<Channel, TrackingFormat>>> = {
   amazon: AMAZON,
+  "amazon-japan": AMAZON_JAPAN,
   shopify: SHOPIFY,
   webtoffee: WOOCOMMERCE,
   "advanced-order-export": WOOCOMMERCE,
 };
 
-export const trackingFormat = (channel: Channel): TrackingFormat => FORMATS[channel] ?? COLUMNS_TO_COPY;
+/** Columns that people copy into the channel's own template. */
+const TEMPLATE_COLUMNS: Readonly<Partial<Record<Channel, TrackingFormat>>> = { ebay: EBAY, walmart: WALMART };
+
+export const trackingFormat = (channel: Channel): TrackingFormat =>
+  UPLOADS[channel] ?? TEMPLATE_COLUMNS[channel] ?? COLUMNS_TO_COPY;
 
 /** Whether the channel takes the file as it is. */
-export const isUpload = (channel: Channel): boolean => FORMATS[channel] !== undefined;
+export const isUpload = (channel: Channel): boolean => UPLOADS[channel] !== undefined;
 
 /**
- * Returns the file's text, UTF-8 without a mark. Cells stay plain: the channel's program would take an apostrophe
+ * Returns the file's text, without a mark for its encoding. Cells stay plain: the channel's program would take an apostrophe
  * before a formula for a part of the number.
  */
 export function trackingFileText(channel: Channel, lines: readonly SentLine[]): string {
-  const { cells, extension } = trackingFormat(channel);
+  const { cells, extension, topLines = [] } = trackingFormat(channel);
   const toLine = extension === "txt" ? tabbedLine : plainCsvLine;
   const rows = lines.map((line) => Object.values(cells).map((toCell) => toCell(line)));
-  return [Object.keys(cells), ...rows].map(toLine).join("");
+  return [...topLines, Object.keys(cells), ...rows].map(toLine).join("");
 }
 
 /** Amazon's text files quote nothing. */

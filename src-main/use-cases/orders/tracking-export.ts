@@ -10,6 +10,7 @@ import type { Desk } from "../desk.ts";
 import { fileName, isoDay } from "../file-names.ts";
 import type { NativeHost } from "../native-host.ts";
 import { refuseFailedWrite } from "../replies.ts";
+import { toShiftJis } from "./shift-jis.ts";
 
 type TrackingDesk = Pick<Desk, "store" | "now" | "isoNow" | "publish">;
 
@@ -19,7 +20,7 @@ export async function saveTracking(
   nativeHost: Pick<NativeHost, "chooseFile" | "savedFiles" | "language">,
   { channel, shop, withSaved, carriers }: InputOf<"orderBook", "saveTracking">,
 ) {
-  const { extension, fileNamePart } = trackingFormat(channel);
+  const { extension, fileNamePart, encoding } = trackingFormat(channel);
   const suffix = [fileNamePart, fileNamePartOf(shop), isoDay(now())].filter(Boolean).join(" ");
   const name = fileName(nativeHost.language, "tracking", suffix);
   const file = await nativeHost.chooseFile({ name, extension });
@@ -30,7 +31,8 @@ export async function saveTracking(
     channel,
     lines.map((line) => ({ ...line, carrierName: names.get(line.serviceType) ?? "" })),
   );
-  return writeFileAtomic(file, (handle) => handle.writeFile(text)).then(async () => {
+  const content = encoding === undefined ? text : toShiftJis(text);
+  return writeFileAtomic(file, (handle) => handle.writeFile(content)).then(async () => {
     const batchLineIds = lines.flatMap((line) => line.batchLineIds);
     await store.markTrackingSaved(channel, batchLineIds, carriers, isoNow());
     nativeHost.savedFiles.report(file);

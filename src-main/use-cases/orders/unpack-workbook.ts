@@ -35,7 +35,7 @@ const COMPOUND_FILE = Buffer.from("D0CF11E0", "hex");
 
 /**
  * Unpacks a workbook within the limits and packs it again without compression, because the library that reads it has no
- * limits and trusts the sizes that the file states.
+ * limits and trusts the sizes that the file states. Leaves out hidden sheets, because the person does not see them.
  */
 export function unpackWorkbook(file: Buffer): Result<Buffer<ArrayBuffer>, WorkbookProblem> {
   if (file.length > WORKBOOK_LIMITS.file) return failure("too-large");
@@ -49,7 +49,7 @@ export function unpackWorkbook(file: Buffer): Result<Buffer<ArrayBuffer>, Workbo
   if (partCount > WORKBOOK_LIMITS.parts) return failure("too-large");
   try {
     const parts = readParts(file, file.readUInt32LE(end + 16), partCount);
-    return parts.ok ? success(packWithoutCompression(parts.value)) : parts;
+    return parts.ok ? success(packWithoutCompression(parts.value.map(withoutHiddenSheets))) : parts;
   } catch (error) {
     return failure(isOutputTooLong(error) ? "too-large" : "damaged");
   }
@@ -101,6 +101,20 @@ function countCells({ name, content }: Part): number {
   for (const cellStart of CELL_STARTS)
     for (let at = content.indexOf(cellStart); at >= 0; at = content.indexOf(cellStart, at + 1)) count += 1;
   return count;
+}
+
+/** Matches an entry of the workbook's list of sheets. A text in quotes may contain any other character. */
+const SHEET_ENTRY = /<(?:\w+:)?sheet(?:\s+[\w:]+\s*=\s*(?:"[^"]*"|'[^']*'))+\s*(?:\/>|>\s*<\/(?:\w+:)?sheet>)/g;
+const isHidden = (sheet: string): boolean => /\sstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(sheet);
+
+/** Removes hidden sheets from the workbook's list of sheets, unless all are hidden. */
+function withoutHiddenSheets(part: Part): Part {
+  if (part.name.toString() !== "xl/workbook.xml") return part;
+  // Keeps each byte, whatever the encoding.
+  const text = part.content.toString("latin1");
+  const sheets = text.match(SHEET_ENTRY) ?? [];
+  if (sheets.every(isHidden)) return part;
+  return { ...part, content: Buffer.from(text.replace(SHEET_ENTRY, (sheet) => (isHidden(sheet) ? "" : sheet)), "latin1") };
 }
 
 function packWithoutCompression(parts: readonly Part[]): Buffer<ArrayBuffer> {

@@ -32,8 +32,13 @@ const sheetXml = (rows: readonly (readonly Cell[])[]): string => {
   return `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rowsXml.join("")}</sheetData></worksheet>`;
 };
 
-/** Builds a workbook with these sheets, and further parts. */
-function workbook(sheets: readonly string[], otherParts: Record<string, Uint8Array> = {}): Uint8Array {
+/** Builds a workbook with these sheets, and further parts. `hidden`: numbers of hidden sheets, from 1. */
+function workbook(
+  sheets: readonly string[],
+  otherParts: Record<string, Uint8Array> = {},
+  hidden: readonly number[] = [],
+): Uint8Array {
+  const stateOf = (number: number): string => (hidden.includes(number) ? ' state="hidden"' : "");
   const relation = (id: number, kind: string, target: string): string =>
     `<Relationship Id="rId${id}" Type="${DOCUMENT}/${kind}" Target="${target}"/>`;
   return zipSync({
@@ -41,7 +46,7 @@ function workbook(sheets: readonly string[], otherParts: Record<string, Uint8Arr
       `${XML}<Relationships xmlns="${RELATIONS}">${relation(1, "officeDocument", "xl/workbook.xml")}</Relationships>`,
     ),
     "xl/workbook.xml": strToU8(
-      `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets>${sheets.map((_sheet, index) => `<sheet name="S${index + 1}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join("")}</sheets></workbook>`,
+      `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets>${sheets.map((_sheet, index) => `<sheet name="S${index + 1} &lt;a>b" sheetId="${index + 1}"${stateOf(index + 1)} r:id="rId${index + 1}"/>`).join("")}</sheets></workbook>`,
     ),
     "xl/_rels/workbook.xml.rels": strToU8(
       `${XML}<Relationships xmlns="${RELATIONS}">${sheets.map((_sheet, index) => relation(index + 1, "worksheet", `worksheets/sheet${index + 1}.xml`)).join("")}</Relationships>`,
@@ -85,6 +90,23 @@ describe("a workbook of orders", () => {
     expect(ordersIn(view).preview).toMatchObject([
       { orderNumber: "576461234567890123", items: [{ name: "00123", quantity: 2 }], addressProblem: null },
     ]);
+  });
+
+  const ordersSheet = (orderNumber: string = ADA["order number"]): string =>
+    sheetXml([[...TEMPLATE_HEADINGS], templateRow({ ...ADA, "order number": orderNumber })]);
+
+  it("is read without its hidden sheets", async () => {
+    const content = workbook([ordersSheet("1"), ordersSheet(), ordersSheet("3")], {}, [1, 3]);
+    expect(ordersIn(valueOf(await choose(content))).preview).toMatchObject([{ orderNumber: "576461234567890123" }]);
+  });
+
+  it("has no orders when only a hidden sheet has them", async () => {
+    const content = workbook([sheetXml([["Notes", "More"]]), ordersSheet()], {}, [2]);
+    expect(valueOf(await choose(content))).toMatchObject({ content: { kind: "unknown-headings" } });
+  });
+
+  it("is read from its only sheet although that is hidden", async () => {
+    expect(ordersIn(valueOf(await choose(workbook([ordersSheet()], {}, [1])))).orders).toBe(1);
   });
 
   it("is refused by column when an order number is stored as a long number", async () => {

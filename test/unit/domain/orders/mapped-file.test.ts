@@ -48,6 +48,25 @@ describe("columns", () => {
     expect([25, 26, 701, 702].map(columnLetter)).toEqual(["Z", "AA", "ZZ", "AAA"]);
   });
 
+  it("suggests columns of a French file, but not the buyer's", () => {
+    const headings =
+      "Numéro de vente;Numéro de commande;Nom de l'acheteur;Nom;Adresse 1;Adresse 2;Ville;Code postal;Pays;Téléphone;Étiquette personnalisée;Quantité;Date de vente;Numéro de suivi";
+    expect(suggestMapping(rowsOf(`${headings}\n1`)).columns).toEqual({
+      orderNumber: "numéro de vente",
+      name: "nom",
+      street1: "adresse 1",
+      street2: "adresse 2",
+      city: "ville",
+      postalCode: "code postal",
+      country: "pays",
+      phone: "téléphone",
+      sku: "étiquette personnalisée",
+      quantity: "quantité",
+      orderedAt: "date de vente",
+      shippedAt: "numéro de suivi",
+    });
+  });
+
   it("suggests columns and lists the statuses to choose from", () => {
     expect(MAPPING.columns).toMatchObject({
       orderNumber: "bestellnummer",

@@ -55,6 +55,12 @@ describe("channels", () => {
     ]);
   });
 
+  it("knows Japan's Amazon by the points that a buyer got", () => {
+    const [headings, row] = [`${AMAZON};quantity-shipped;points-granted`, "250-1-1;1;B;1;;Ada;1-1;Tokyo;1000001;JP;false;2;0"];
+    const { channel, orders } = ordersIn(`${headings}\n${row}`);
+    expect([channel, orders[0]?.lines[0]]).toMatchObject(["amazon-japan", { quantity: 1, shippedQuantity: 2 }]);
+  });
+
   it("reads WebToffee's items although a name contains its marks", () => {
     const { orders } =
       ordersIn(`order_number;status;shipping_first_name;shipping_last_name;shipping_address_1;shipping_city;shipping_postcode;shipping_country;line_item_1;line_item_2

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type SentLine, trackingFileText, trackingFormat } from "../../../../src-domain/orders/tracking-file.ts";
+import { isUpload, type SentLine, trackingFileText, trackingFormat } from "../../../../src-domain/orders/tracking-file.ts";
 
 const sentLine = (changes: Partial<SentLine> = {}): SentLine => ({
   channel: "shopify",
@@ -29,6 +29,43 @@ it("writes Amazon's shipment confirmation with the order item's id, tabs and no 
     "",
   ]);
   expect(trackingFormat("amazon").extension).toBe("txt");
+});
+
+it("writes Japan's shipment confirmation below the lines that its program needs", () => {
+  const line = sentLine({ orderNumber: "250-1234567-1234567", lineId: "21234567890123", carrierName: "ヤマト運輸" });
+  const lines = linesOf(trackingFileText("amazon-japan", [line]));
+  expect(lines.slice(0, 3).map((text) => text.split("\t").length)).toEqual([9, 9, 9]);
+  expect(lines[0]).toMatch(/^TemplateType=OrderFulfillment\tVersion=2011\.1102\t/);
+  expect(lines[2]).toMatch(/^order-id\t.*\tcod-collection-method$/);
+  expect(lines[3]).toBe(
+    "250-1234567-1234567\t21234567890123\t2\t2026-11-29\tOther\tヤマト運輸\t9400100000000123456780\t\t",
+  );
+});
+
+it("writes the columns that people fill in Walmart's workbook", () => {
+  expect(linesOf(trackingFileText("walmart", [sentLine({ orderNumber: "108", lineId: "1" })]))).toEqual([
+    "PO#,Line#,SKU,Update Status,Update Qty,Carrier,Tracking Number,Tracking Url",
+    "108,1,MUG-RED,Shipped,2,USPS,9400100000000123456780,",
+    "",
+  ]);
+});
+
+it("writes eBay's fulfillment feed, without an id that the desk made up", () => {
+  const lines = [sentLine({ orderNumber: "12-1", lineId: "1001" }), sentLine({ orderNumber: "12-2" })];
+  expect(linesOf(trackingFileText("ebay", lines))).toEqual([
+    "Order ID,Line Item ID,Logistics Status,Shipment Carrier,Shipment Tracking",
+    "12-1,1001,SHIPPED,USPS,9400100000000123456780",
+    "12-2,,SHIPPED,USPS,9400100000000123456780",
+    "",
+  ]);
+});
+
+it.each([
+  ["amazon-japan", true],
+  ["walmart", false],
+  ["ebay", false],
+] as const)("says whether %s takes the file as it is (%s)", (channel, expected) => {
+  expect(isUpload(channel)).toBe(expected);
 });
 
 it("writes Shopify's fulfillment lines for Matrixify, whose file name must contain Orders", () => {

@@ -98,6 +98,15 @@ export const AMAZON_FILES: readonly OrderFileCase[] = [
     ],
   },
   {
+    title: "has an order that the buyer pays on delivery",
+    bytes: toFile(
+      [...HEADINGS, "cod-collectible-amount"],
+      [{ ...ADA, "cod-collectible-amount": "1200" }, { ...BO, "cod-collectible-amount": "0.00" }],
+      FORM,
+    ),
+    expected: ["028-1234567-1234567 MUG x2 held: unpaid", BO_SENT],
+  },
+  {
     title: "has no personal fields, because the account may not see them",
     bytes: withFirst({ "recipient-name": "", "ship-address-1": "", "ship-city": "" }),
     expected: ["028-1234567-1234567 MUG x2 by 2026-12-02T07:59:59.000Z incomplete", BO_SENT],
