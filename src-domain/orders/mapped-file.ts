@@ -89,7 +89,8 @@ const HEADING_WORDS: Readonly<Record<MappedField, RegExp>> = {
   phone: /phone|^t[eé]l|mobile|电话|電話|手机|手機/,
   email: /e-?mail|邮箱/,
   serviceName: /(?:shipping|delivery|ship)[\s_-]*(?:service|method|option)|versandart|物流方式/,
-  orderedAt: /(?:order|purchase|created)[\s_-]*(?:date|time|on|at)$|^date$|bestelldatum|^date de (?:vente|commande)$|下单时间|创建时间/,
+  orderedAt:
+    /(?:order|purchase|created)[\s_-]*(?:date|time|on|at)$|^date$|bestelldatum|^date de (?:vente|commande)$|下单时间|创建时间/,
   shipBy: /ship[\s_-]*by|latest[\s_-]*ship|dispatch[\s_-]*by|promise|versand bis|最晚发货/,
   condition: /^condition$|^zustand$|成色/,
   note: /note|remark|comment|hinweis|备注|備註/,

@@ -5,5 +5,14 @@
  * - `in-doubt`: an abandoned order that may exist has another item of the line.
  * - `address-changed`: a newer file has another address. `restored`: a backup does not know what was sent since.
  */
-export const ORDER_OBSTACLES = ["sent", "fewer", "closed", "in-doubt", "held", "gone", "address-changed", "restored"] as const;
+export const ORDER_OBSTACLES = [
+  "sent",
+  "fewer",
+  "closed",
+  "in-doubt",
+  "held",
+  "gone",
+  "address-changed",
+  "restored",
+] as const;
 export type OrderObstacle = (typeof ORDER_OBSTACLES)[number];

@@ -98,4 +98,7 @@ function withSentUnits(
 
 /** Counts an item once: after a failed order it can be in another one. */
 const countUnits = (rows: readonly AllocationRow[]): number =>
-  [...new Map(rows.map((row) => [row.returnInventoryId, row.quantity])).values()].reduce((sum, units) => sum + units, 0);
+  [...new Map(rows.map((row) => [row.returnInventoryId, row.quantity])).values()].reduce(
+    (sum, units) => sum + units,
+    0,
+  );

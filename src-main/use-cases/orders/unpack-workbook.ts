@@ -114,7 +114,13 @@ function withoutHiddenSheets(part: Part): Part {
   const text = part.content.toString("latin1");
   const sheets = text.match(SHEET_ENTRY) ?? [];
   if (sheets.every(isHidden)) return part;
-  return { ...part, content: Buffer.from(text.replace(SHEET_ENTRY, (sheet) => (isHidden(sheet) ? "" : sheet)), "latin1") };
+  return {
+    ...part,
+    content: Buffer.from(
+      text.replace(SHEET_ENTRY, (sheet) => (isHidden(sheet) ? "" : sheet)),
+      "latin1",
+    ),
+  };
 }
 
 function packWithoutCompression(parts: readonly Part[]): Buffer<ArrayBuffer> {

@@ -3,6 +3,7 @@ import { type JSX, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { OrderChoice, OrderMatch } from "../../../src-preload/contract/orders/order-matches.ts";
 import { sentenceGap } from "../../i18n/format.ts";
+import { showScreen } from "../../shell/navigation.ts";
 import { keyHint, type Shortcut } from "../../shell/shortcuts.ts";
 import { LiveRegion } from "../../ui/text/text.tsx";
 import { useBatchAfterPaint } from "../batches/batch-store.ts";
@@ -11,6 +12,7 @@ import {
   choicesOf,
   connectOrderMatch,
   currentMatch,
+  isLeft,
   leaveOrder,
   mapService,
   showNextOrder,
@@ -25,10 +27,11 @@ export function MatchLine(): JSX.Element {
   const batchId = useBatchAfterPaint((state) => state.batch?.batchId);
   const match = useOrderMatch((state) => currentMatch(state, batchId));
   const failure = useOrderMatch((state) => state.failure);
+  const leftItem = useOrderMatch((state) => state.leftItem);
   useEffect(connectOrderMatch, []);
   return (
     <LiveRegion label={t("label")}>
-      {match !== null && <Match match={match} />}
+      {match !== null && (isLeft(match, leftItem) ? <LeftOffer match={match} /> : <Match match={match} />)}
       {failure !== null && <p className="match-line match-line--warn">{t(`failure.${failure}`)}</p>}
     </LiveRegion>
   );
@@ -53,6 +56,20 @@ function Match({ match }: { readonly match: OrderMatch }): JSX.Element {
     <div className={`match-line match-line--${isSettled ? "good" : "warn"} row`}>
       <MatchText match={match} choice={choices[choiceIndex]} />
       <MatchActions match={match} ask={ask} choiceIndex={choiceIndex} />
+    </div>
+  );
+}
+
+/** Says that the operator wanted no order for the item, and offers the orders again. */
+function LeftOffer({ match }: { readonly match: OrderMatch }): JSX.Element | null {
+  const { t } = useTranslation("orderMatch");
+  if (choicesOf(match).length === 0) return null;
+  return (
+    <div className="match-line match-line--warn row">
+      <p className="match-line__text fine">{t("left")}</p>
+      <div className="match-line__actions row-close">
+        <KeyButton shortcut="useOrder" isBusy={false} onClick={acceptChoice} text={t("offerAgain")} />
+      </div>
     </div>
   );
 }
@@ -94,11 +111,17 @@ function MatchActions({ match, ask, choiceIndex }: MatchActionsProps): JSX.Eleme
   const count = result !== null && "count" in result ? result.count : 0;
   const nextText = t("next", { number: choiceIndex + 1, count });
   const canLeave = order !== null || choices.length > 0;
+  const canChoose = order === null && (result?.kind === "none" || result?.kind === "no-sku");
   return (
     <div className="match-line__actions row-close">
       {ask !== null && <KeyButton shortcut="useOrder" isMain isBusy={isBusy} onClick={acceptChoice} text={t(ask)} />}
       {choices.length > 1 && <KeyButton shortcut="nextOrder" isBusy={isBusy} onClick={showNextOrder} text={nextText} />}
       {canLeave && <KeyButton shortcut="noOrder" isBusy={isBusy} onClick={leaveOrder} text={t("none")} />}
+      {canChoose && (
+        <Button variant="default" size="compact-sm" onClick={() => showScreen("orders-to-send")}>
+          {t("choice.open")}
+        </Button>
+      )}
       <ServiceButton match={match} />
     </div>
   );

@@ -16,7 +16,7 @@ interface OrderMatchState {
   readonly isBusy: boolean;
   /** Why the last action changed nothing; `book-failed`: the order book failed after a scan. */
   readonly failure: MatchFailure | "book-failed" | null;
-  /** The item for which the operator wants no order. */
+  /** The item for which the operator wants no order, until another one is matched or the operator asks again. */
   readonly leftItem: string | null;
 }
 
@@ -29,7 +29,14 @@ export const useOrderMatch = create<OrderMatchState>(() => ({
 }));
 
 const showMatch = (match: OrderMatch | null): void =>
-  afterVerdict(() => useOrderMatch.setState({ match, choiceIndex: 0, failure: null }));
+  afterVerdict(() =>
+    useOrderMatch.setState(({ leftItem }) => ({
+      match,
+      choiceIndex: 0,
+      failure: null,
+      leftItem: match?.item?.returnInventoryId === leftItem ? leftItem : null,
+    })),
+  );
 
 export function connectOrderMatch(): Unsubscribe {
   let isConnected = true;
@@ -54,19 +61,27 @@ async function fetchMatch(onFetched: (match: OrderMatch | null) => void): Promis
   if (answer?.ok) onFetched(answer.value);
 }
 
-/** The match of the current batch, without an order that the operator did not want. */
-export function currentMatch({ match, leftItem }: OrderMatchState, batchId: string | undefined): OrderMatch | null {
+/** The match of the current batch; null if it says nothing. */
+export function currentMatch({ match }: OrderMatchState, batchId: string | undefined): OrderMatch | null {
   if (match === null || match.batchId !== batchId) return null;
-  const isLeft = match.order === null && match.item !== null && match.item.returnInventoryId === leftItem;
-  return isLeft || (match.order === null && match.result === null) ? null : match;
+  return match.order === null && match.result === null ? null : match;
 }
+
+/** Whether the operator wanted none of the orders that the match offers. */
+export const isLeft = ({ order, item }: OrderMatch, leftItem: string | null): boolean =>
+  order === null && item !== null && item.returnInventoryId === leftItem;
 
 export const choicesOf = (match: OrderMatch): readonly OrderChoice[] =>
   match.result !== null && "choices" in match.result ? match.result.choices : [];
 
+interface ItemOfBatch {
+  readonly batchId: string;
+  readonly returnInventoryId: string;
+}
+
 interface Shown {
   readonly match: OrderMatch;
-  readonly item: { readonly batchId: string; readonly returnInventoryId: string };
+  readonly item: ItemOfBatch;
   readonly choices: readonly OrderChoice[];
   readonly choiceIndex: number;
 }
@@ -105,10 +120,17 @@ async function change(batchId: string, send: () => Promise<ChangeAnswer>): Promi
 const chooseOrder = ({ item }: Shown, { orderId, lineId }: OrderChoice): Promise<boolean> =>
   change(item.batchId, () => desk.orderMatches.use({ ...item, orderId, lineId }));
 
+/** Offers the orders again that the operator did not want. False if there are none. */
+function offerAgain({ match }: Shown): boolean {
+  if (!isLeft(match, useOrderMatch.getState().leftItem)) return false;
+  useOrderMatch.setState({ leftItem: null, choiceIndex: 0 });
+  return true;
+}
+
 /** Does what the line asks about: uses the order, confirms the condition, or moves the item to a new batch. */
 export async function acceptChoice(): Promise<void> {
   const shown = findShown();
-  if (shown === null) return;
+  if (shown === null || offerAgain(shown)) return;
   const { match, item, choices, choiceIndex } = shown;
   const { result, order } = match;
   const isAllocated = result?.kind === "allocated";
@@ -124,7 +146,7 @@ export async function acceptChoice(): Promise<void> {
 /** Shows the next order. If the item already has an order, the next one takes its place. */
 export async function showNextOrder(): Promise<void> {
   const shown = findShown();
-  if (shown === null) return;
+  if (shown === null || offerAgain(shown)) return;
   const { match, choices, choiceIndex } = shown;
   const nextIndex = choices.length === 0 ? 0 : (choiceIndex + 1) % choices.length;
   const next = choices[nextIndex];
@@ -140,6 +162,29 @@ export async function leaveOrder(): Promise<void> {
   const { match, item } = shown;
   useOrderMatch.setState({ leftItem: item.returnInventoryId });
   if (match.order !== null) await change(item.batchId, () => desk.orderMatches.release({ batchId: item.batchId }));
+}
+
+/** Why the item was not put into the order line that the operator chose. */
+export type ChoiceRefusal =
+  | Exclude<Extract<PageAnswerOf<"orderMatches", "choose">, { readonly ok: true }>["value"], { readonly kind: "used" }>
+  | { readonly kind: "other-item" | "other-order" | "failed" };
+
+/** Puts the item into an order line of the order book. Null if the order is now the batch's. */
+export async function chooseOrderLine(
+  item: ItemOfBatch,
+  line: Pick<OrderChoice, "orderId" | "lineId">,
+): Promise<ChoiceRefusal | null> {
+  const isSaved = await flushDestination(item.batchId);
+  const answer = isSaved ? await desk.orderMatches.choose({ ...item, ...line }) : null;
+  if (!answer?.ok) {
+    const code = answer?.error.code;
+    return { kind: code === "other-item" || code === "other-order" ? code : "failed" };
+  }
+  if (answer.value.kind !== "used") return answer.value;
+  const { match, batch } = answer.value;
+  if (batch.state === "open") useBatchStore.setState({ batch });
+  useOrderMatch.setState({ match, choiceIndex: 0, failure: null, leftItem: null });
+  return null;
 }
 
 /** Remembers the batch's service type for the channel's service. */

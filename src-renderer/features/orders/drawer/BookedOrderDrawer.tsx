@@ -18,6 +18,7 @@ import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { showOrder } from "../../resends/order-pages.ts";
 import { closeOrders, reopenOrders } from "../list/closing.ts";
 import { BookedStateText, channelTimeText, shipByText } from "../order-book-text.tsx";
+import { UseForOrder, useCurrentItem } from "./UseForOrder.tsx";
 
 interface BookedOrderDrawerProps extends DrawerFrame {
   readonly orderId: string;
@@ -38,7 +39,7 @@ export function BookedOrderDrawer({ orderId, takesFocus, onClose }: BookedOrderD
       {details !== null && (
         <>
           <ClosingSection details={details} />
-          <LinesSection lines={details.lines} />
+          <LinesSection details={details} />
           <RecipientSection details={details} />
           <OrderSection details={details} />
         </>
@@ -80,9 +81,9 @@ interface DetailsProps {
 /** Closes by hand what was sent elsewhere, or undoes that. */
 function ClosingSection({ details: { row, lines } }: DetailsProps): JSX.Element | null {
   const { t } = useTranslation("orderBook");
-  const isClosed = lines.some((line) => line.isClosed);
-  const canClose = row.openUnits > 0 || row.state === "held";
-  if (!isClosed && !canClose) return null;
+  const canReopen = lines.some((line) => line.isClosed || line.isInDoubt);
+  const canClose = row.openUnits > 0 || row.state === "held" || lines.some((line) => line.isInDoubt);
+  if (!canReopen && !canClose) return null;
   return (
     <DrawerSection>
       <div className="flow">
@@ -96,7 +97,7 @@ function ClosingSection({ details: { row, lines } }: DetailsProps): JSX.Element 
             {t("closing.close")}
           </Button>
         )}
-        {isClosed && (
+        {canReopen && (
           <Button variant="default" size="xs" onClick={() => void reopenOrders([row.orderId])}>
             {t("closing.reopen")}
           </Button>
@@ -109,10 +110,13 @@ function ClosingSection({ details: { row, lines } }: DetailsProps): JSX.Element 
 
 type Line = BookedOrderDetails["lines"][number];
 
-function LinesSection({ lines }: { readonly lines: readonly Line[] }): JSX.Element {
-  const { t } = useTranslation("orderBook");
+function LinesSection({ details: { row, lines } }: DetailsProps): JSX.Element {
+  const { t } = useTranslation(["orderBook", "orderMatch"]);
+  const currentItem = useCurrentItem();
+  const usableItem = isFinished(row.state) ? undefined : currentItem;
   return (
     <DrawerSection title={t("drawer.lines")}>
+      {usableItem !== undefined && <p className="fine">{t("orderMatch:choice.item", { rma: usableItem.rma })}</p>}
       <ul className="booked-lines ruled-rows">
         {lines.map((line) => (
           <li key={line.lineId}>
@@ -123,6 +127,7 @@ function LinesSection({ lines }: { readonly lines: readonly Line[] }): JSX.Eleme
               <span className="fine">{lineStateText(t, line)}</span>
             </div>
             {line.condition !== null && <p className="fine">{t("drawer.condition", { condition: line.condition })}</p>}
+            {usableItem !== undefined && <UseForOrder item={usableItem} orderId={row.orderId} lineId={line.lineId} />}
             {line.sentParts.map(({ submissionId, resendNumber, resendId, trackingNumber }) => (
               <p key={submissionId} className="row-close">
                 <Button variant="subtle" size="compact-xs" onClick={() => showOrder(submissionId)}>
@@ -140,8 +145,10 @@ function LinesSection({ lines }: { readonly lines: readonly Line[] }): JSX.Eleme
 
 type Translate = ReturnType<typeof useTranslation<"orderBook">>["t"];
 
-function lineStateText(t: Translate, { isClosed, holdReason, openUnits, batchNames, sentParts }: Line): string {
+function lineStateText(t: Translate, line: Line): string {
+  const { isClosed, isInDoubt, holdReason, openUnits, batchNames, sentParts } = line;
   if (isClosed) return t("state.sent-elsewhere");
+  if (isInDoubt) return t("drawer.inDoubt");
   if (holdReason !== null) return t(`hold.${holdReason}`);
   const texts = [
     openUnits > 0 && t("drawer.toSend", { count: openUnits }),

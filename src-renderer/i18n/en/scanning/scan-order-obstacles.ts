@@ -3,8 +3,7 @@ export default {
   sent: "Order {{order}} was sent in the meantime. Press “No order” or choose another.",
   fewer: "A newer file asks for fewer items for order {{order}}. Remove the surplus item.",
   closed: "Order {{order}} is marked as sent elsewhere. Press “No order”, or open it again.",
-  "in-doubt":
-    "Order {{order}} may have been sent by an order that was given up. Press “No order”.",
+  "in-doubt": "Order {{order}} may have been sent by an order that was given up. Press “No order”.",
   held: "A newer file says that order {{order}} must not be sent. Press “No order”.",
   gone: "Order {{order}} is not in the newest file. Check it in the channel, then press “No order”.",
   "address-changed": "A newer file has another address for order {{order}}. Press “Use new address”.",

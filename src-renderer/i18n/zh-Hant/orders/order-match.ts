@@ -35,8 +35,7 @@ export default {
     sent: "訂單 {{order}} 已於 {{day}} 寄出。",
     sentBy: "訂單 {{order}} 已於 {{day}} 寄出，重寄單 ID {{resendId}}。",
     "in-other-batches": "訂單 {{order}} 的貨品在{{batches}}中。",
-    "in-doubt":
-      "訂單 {{order}} 可能已隨放棄的重寄單寄出。確定沒有寄出後再重新開啟。",
+    "in-doubt": "訂單 {{order}} 可能已隨放棄的重寄單寄出。確定沒有寄出後再重新開啟。",
     "held-by-file": "訂單 {{order}} 不能寄出：{{reason}}。",
     gone: "訂單 {{order}} 不在最新的檔案中。",
   },

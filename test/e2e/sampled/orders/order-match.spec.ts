@@ -1,7 +1,7 @@
 import { MOST_URGENT_FIRST, NO_BOOK_FILTER } from "../../../../src-domain/orders/order-book-query.ts";
 import { expect, test } from "../../support/desk-test.ts";
 
-test("shows the order of a scanned item under the verdict, and leaves it by key", async ({ desk, control }) => {
+test("shows the order of a scanned item under the verdict, leaves and uses it by key", async ({ desk, control }) => {
   const query = { filter: { ...NO_BOOK_FILTER, text: "#P1001" }, order: MOST_URGENT_FIRST };
   const sku = await desk.page.evaluate(async (bookQuery) => {
     await window.desk.orderBook.loadPractice({});
@@ -15,6 +15,10 @@ test("shows the order of a scanned item under the verdict, and leaves it by key"
   await expect(line).toContainText("Address from order #P1001.");
   await expect(desk.page.locator(".scan-screen__shipment")).toContainText("#P1001");
   await desk.pressKey("Control+Shift+N");
-  await expect(line).toBeHidden();
+  await expect(line).toContainText("You want no order for this item.");
   await expect(desk.page.locator(".scan-screen__shipment")).not.toContainText("#P1001");
+  await desk.pressKey("Control+U");
+  await expect(line).toContainText("Use this order?");
+  await desk.pressKey("Control+U");
+  await expect(line).toContainText("Address from order #P1001.");
 });

@@ -99,7 +99,10 @@ describe("a copy of a submitted batch", () => {
     setStatus(rig, batchId, "failed");
     await send(rig, copy(rig, batchId));
     rig.importOrders([{ ...order, note: "changed" }]);
-    expect(rig.scan(SECOND_MUG)).toMatchObject({ result: { kind: "allocated" }, order: { address: "filled", needs: [] } });
+    expect(rig.scan(SECOND_MUG)).toMatchObject({
+      result: { kind: "allocated" },
+      order: { address: "filled", needs: [] },
+    });
     await send(rig);
     expect(rig.scan(THIRD_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "sent" }] });
   });

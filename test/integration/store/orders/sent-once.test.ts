@@ -144,8 +144,7 @@ function answer({ rig, orders, pick }: World): void {
   const waiting = orders.filter(({ state }) => state === "ready");
   if (waiting.length === 0) return;
   const order = pick(waiting);
-  const change = (event: SubmissionEvent): void =>
-    void rig.store.transition(order.submissionId, event, {}, isoNow());
+  const change = (event: SubmissionEvent): void => void rig.store.transition(order.submissionId, event, {}, isoNow());
   const outcome = pick(["created", "created", "created", "refused", "lost", "taken-back"] as const);
   if (outcome === "taken-back") {
     change({ type: "taken-back" });
@@ -184,10 +183,9 @@ function changeStatus({ rig, orders, pick }: World): void {
   if (created.length === 0) return;
   const order = pick(created);
   const status = pick(["failed", "canceled", "created"] as const);
-  rig.journal.prepare("UPDATE submission SET newest_status = ? WHERE submission_id = ?").run(
-    status === "created" ? "shipped" : status,
-    order.submissionId,
-  );
+  rig.journal
+    .prepare("UPDATE submission SET newest_status = ? WHERE submission_id = ?")
+    .run(status === "created" ? "shipped" : status, order.submissionId);
   order.state = status;
   if (status !== "canceled") return;
   for (const { itemId, line } of order.parts) {
@@ -251,7 +249,8 @@ function answerMatch({ rig, pick }: World, batchId: string, { returnInventoryId 
   const result = rig.store.matchScannedItem(batchId, returnInventoryId, isoNow())?.match.result ?? null;
   if (result?.kind === "not-for-order") rig.store.moveToNewBatch(batchId, returnInventoryId, isoNow());
   else if (result !== null && "choices" in result && result.kind !== "allocated" && pick([true, false]))
-    for (const { orderId, lineId } of result.choices.slice(0, 1)) rig.store.useOrder(item, { orderId, lineId }, isoNow());
+    for (const { orderId, lineId } of result.choices.slice(0, 1))
+      rig.store.useOrder(item, { orderId, lineId }, isoNow());
 }
 
 function scan(world: World): void {
@@ -259,7 +258,9 @@ function scan(world: World): void {
   const item = pick(items);
   const { outcome, batch } = rig.store.recordScan(rawScan(item.rma), isoNow());
   if (outcome.verdict.kind === "added") answerMatch(world, batch.batchId, item);
-  else for (const { scanId } of rig.store.openRefusedScans(isoNow())) rig.store.dismissRefusedScan(scanId, "set-aside", isoNow());
+  else
+    for (const { scanId } of rig.store.openRefusedScans(isoNow()))
+      rig.store.dismissRefusedScan(scanId, "set-aside", isoNow());
 }
 
 function use({ rig, pick }: World): void {
@@ -267,7 +268,9 @@ function use({ rig, pick }: World): void {
   if (lines.length === 0) return;
   const key = pick(
     rig.journal
-      .prepare<[], { orderId: string; lineId: string }>("SELECT order_id AS orderId, line_id AS lineId FROM booked_line")
+      .prepare<[], { orderId: string; lineId: string }>(
+        "SELECT order_id AS orderId, line_id AS lineId FROM booked_line",
+      )
       .all(),
   );
   const { returnInventoryId } = pick(lines).item as InventoryItem;
@@ -288,8 +291,7 @@ function changeBatches({ rig, pick }: World): void {
     () => rig.store.undoLastScan(at),
     () => rig.store.discardBatch(batchId, at),
   ];
-  if (lines.length > 0)
-    changes.push(() => rig.store.removeLine(batchId, pick(lines).item.returnInventoryId, at));
+  if (lines.length > 0) changes.push(() => rig.store.removeLine(batchId, pick(lines).item.returnInventoryId, at));
   if (parked.length > 0) changes.push(() => rig.store.resumeBatch(pick(parked).batchId, at));
   if (discarded.length > 0) changes.push(() => rig.store.restoreBatch(pick(discarded), at));
   pick(changes)();

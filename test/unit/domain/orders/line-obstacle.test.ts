@@ -9,7 +9,11 @@ const allocation = (
   sent: Allocation["sent"] = null,
 ): Allocation => ({ state, quantity: 1, returnInventoryId, batchName: "Batch 7", sent });
 
-const sentOrder = (hasFailed: boolean): Allocation["sent"] => ({ at: "2026-11-20T08:00:00Z", resendId: "7", hasFailed });
+const sentOrder = (hasFailed: boolean): Allocation["sent"] => ({
+  at: "2026-11-20T08:00:00Z",
+  resendId: "7",
+  hasFailed,
+});
 
 const orderWith = (quantity: number, allocations: readonly Allocation[]): BookedOrder => ({
   ...bookedOrder("#1001", []),

@@ -56,7 +56,10 @@ describe("channels", () => {
   });
 
   it("knows Japan's Amazon by the points that a buyer got", () => {
-    const [headings, row] = [`${AMAZON};quantity-shipped;points-granted`, "250-1-1;1;B;1;;Ada;1-1;Tokyo;1000001;JP;false;2;0"];
+    const [headings, row] = [
+      `${AMAZON};quantity-shipped;points-granted`,
+      "250-1-1;1;B;1;;Ada;1-1;Tokyo;1000001;JP;false;2;0",
+    ];
     const { channel, orders } = ordersIn(`${headings}\n${row}`);
     expect([channel, orders[0]?.lines[0]]).toMatchObject(["amazon-japan", { quantity: 1, shippedQuantity: 2 }]);
   });

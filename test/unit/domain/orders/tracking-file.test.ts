@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
-import { isUpload, type SentLine, trackingFileText, trackingFormat } from "../../../../src-domain/orders/tracking-file.ts";
+import {
+  isUpload,
+  type SentLine,
+  trackingFileText,
+  trackingFormat,
+} from "../../../../src-domain/orders/tracking-file.ts";
 
 const sentLine = (changes: Partial<SentLine> = {}): SentLine => ({
   channel: "shopify",

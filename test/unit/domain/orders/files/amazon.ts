@@ -101,7 +101,10 @@ export const AMAZON_FILES: readonly OrderFileCase[] = [
     title: "has an order that the buyer pays on delivery",
     bytes: toFile(
       [...HEADINGS, "cod-collectible-amount"],
-      [{ ...ADA, "cod-collectible-amount": "1200" }, { ...BO, "cod-collectible-amount": "0.00" }],
+      [
+        { ...ADA, "cod-collectible-amount": "1200" },
+        { ...BO, "cod-collectible-amount": "0.00" },
+      ],
       FORM,
     ),
     expected: ["028-1234567-1234567 MUG x2 held: unpaid", BO_SENT],
