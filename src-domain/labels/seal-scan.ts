@@ -76,9 +76,16 @@ function judgeTypedEnd(end: string, asked: WaitingLabel | null, waiting: readonl
   return matches.length > 1 ? { kind: "seal-scan", hint: "item-first", label: null } : null;
 }
 
+type LabelNumbers = Pick<PrintedLabel, "trackingNumber" | "codes">;
+
 /** The numbers whose end a person may type: the reported one, or else the codes of the label. */
-const numbersOf = ({ trackingNumber, codes }: PrintedLabel): readonly string[] =>
-  trackingNumber === null ? codes.filter((code) => canName(code)) : [labelCodeForm(trackingNumber)];
+function numbersOf({ trackingNumber, codes }: LabelNumbers): readonly string[] {
+  const reported = trackingNumber === null ? "" : labelCodeForm(trackingNumber);
+  return reported.length >= TYPED_END_LENGTH ? [reported] : codes.filter((code) => canName(code));
+}
+
+/** Whether a scan, or the typed end of a number, can seal the label. */
+export const canBeSealed = (label: LabelNumbers): boolean => numbersOf(label).length > 0;
 
 function judgeAsked(
   asked: WaitingLabel,

@@ -4,9 +4,10 @@ export type SealScan = (typeof SEAL_SCANS)[number];
 
 /**
  * `waiting`: the desk asks for a scan of the label. `passed`: the operator went on without it.
- * `sealed`: the label was scanned, or the end of its number typed.
+ * `sealed`: the label was scanned, or the end of its number typed. `nothing-to-scan`: the desk found no code on the
+ * label by which it can be sealed, and does not ask for it.
  */
-export const SEAL_STATES = ["waiting", "passed", "sealed"] as const;
+export const SEAL_STATES = ["waiting", "passed", "sealed", "nothing-to-scan"] as const;
 export type SealState = (typeof SEAL_STATES)[number];
 
 /**

@@ -49,6 +49,10 @@ export interface BookedOrder extends Omit<Order, "lines"> {
   readonly isGone: boolean;
   /** ISO 8601, UTC. */
   readonly fileWrittenAt: string;
+  /** ISO 8601, UTC. */
+  readonly fileImportedAt: string;
+  /** Whether the desk no longer has the recipient, which is empty then. */
+  readonly isRecipientErased: boolean;
 }
 
 export interface MatchedLine {

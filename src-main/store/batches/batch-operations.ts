@@ -94,12 +94,10 @@ export function createBatchOperations(parts: StoreParts, { view, viewCurrent }: 
     dismissRefusedScan: refusedScans.dismiss,
     setCodeSearch: refusedScans.setSearch,
     setNearItem: refusedScans.setNearItem,
-    saveDestination: inTransaction(
-      (batchId: string, destination: Destination, at: string, knownOrderId?: string | null) => {
-        const merged = batchOrders.mergeTyped(batchId, destination, knownOrderId);
-        return batches.saveDestination(batchId, merged, at) ? view(batchId) : null;
-      },
-    ),
+    saveDestination: inTransaction((batchId: string, destination: Destination, at: string, seen?: Destination) => {
+      const merged = batchOrders.mergeTyped(batchId, destination, seen);
+      return batches.saveDestination(batchId, merged, at) ? view(batchId) : null;
+    }),
   };
 }
 

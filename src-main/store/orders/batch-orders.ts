@@ -1,14 +1,7 @@
-import {
-  EMPTY_DESTINATION,
-  INTAKE_FIELDS,
-  type Destination,
-  type DestinationField,
-} from "../../../src-domain/recipients/address.ts";
+import { type FilledFields, mergeTyped, withoutFilled } from "../../../src-domain/orders/filled-address.ts";
+import { type Destination, EMPTY_DESTINATION } from "../../../src-domain/recipients/address.ts";
 import { warnAbout } from "../../base/warn.ts";
 import type { Connection } from "../files/database.ts";
-
-/** Destination fields that the desk filled in from an order; empty ones are listed, too. */
-export type FilledFields = Readonly<Partial<Record<DestinationField, string>>>;
 
 /** The order that a batch is for. */
 export interface BatchOrder {
@@ -62,26 +55,9 @@ function prepareStatements(journal: Connection) {
        WHERE target.batch_id = @toBatchId AND target.removed_at IS NULL
          AND source.batch_id = @fromBatchId AND source.removed_at IS NULL`,
     ),
-    readOrderFields: journal.prepare<[string], { readonly fields: string | null; readonly orderNumber: string }>(
-      `SELECT r.fields, o.order_number AS orderNumber FROM booked_order o LEFT JOIN booked_recipient r USING (order_id)
-       WHERE o.order_id = ?`,
-    ),
     readParent: journal.prepare<[string], string | null>("SELECT overflow_of FROM batch WHERE batch_id = ?").pluck(),
   };
 }
-
-/** Returns the destination without the filled-in fields that the operator has not changed. */
-export const withoutFilled = (destination: Destination, filled: FilledFields): Destination => ({
-  ...destination,
-  ...Object.fromEntries(
-    Object.entries(filled).flatMap(([field, value]) =>
-      destination[field as DestinationField] === value ? [[field, ""]] : [],
-    ),
-  ),
-});
-
-export const hasAddress = (destination: Destination): boolean =>
-  INTAKE_FIELDS.some((field) => destination[field].trim() !== "");
 
 /**
  * Stores which order a batch is for, as long as it holds an item for it. The functions run within the transaction that
@@ -95,24 +71,31 @@ export function createBatchOrders(journal: Connection) {
     return row === undefined ? null : { ...row, fields: JSON.parse(row.fields) as FilledFields };
   }
 
-  /** Undoes only its own statements if one fails. */
-  function attempt(change: () => void): void {
+  /** Undoes only its own statements if one fails; then false. */
+  function attempt(change: () => void): boolean {
     try {
       journal.transaction(change)();
+      return true;
     } catch (error) {
       warnAbout("order-book")(error);
+      return false;
     }
+  }
+
+  /** Null if the batch was submitted. */
+  function readDestination(batchId: string): Destination | null {
+    const destination = sql.readDestination.get(batchId);
+    // Fields added in later versions are missing in older rows.
+    return destination === undefined ? null : { ...EMPTY_DESTINATION, ...(JSON.parse(destination) as Destination) };
   }
 
   /** Empties the fields that the desk filled in and nobody changed. */
   function clear(batchId: string): void {
     const order = find(batchId);
     if (order === null) return;
-    const destination = sql.readDestination.get(batchId);
-    if (destination !== undefined) {
-      const cleared = withoutFilled(JSON.parse(destination) as Destination, order.fields);
-      sql.writeDestination.run(JSON.stringify(cleared), batchId);
-    }
+    const destination = readDestination(batchId);
+    if (destination !== null)
+      sql.writeDestination.run(JSON.stringify(withoutFilled(destination, order.fields)), batchId);
     sql.delete.run(batchId);
   }
 
@@ -153,11 +136,11 @@ export function createBatchOrders(journal: Connection) {
     assign,
 
     /** Call after items left or joined a batch: without an item for it, the batch is for no order. */
-    settle: (batchId: string): void => attempt(() => settle(batchId)),
+    settle: (batchId: string): void => void attempt(() => settle(batchId)),
 
     /** Like `settle`. Items that return to a batch, or are in a batch with an address of its own, keep their order. */
     settleReturned: (batchId: string, at: string): void =>
-      attempt(() => {
+      void attempt(() => {
         settle(batchId);
         adoptItems(batchId, at);
       }),
@@ -170,7 +153,23 @@ export function createBatchOrders(journal: Connection) {
       clear(batchId);
     },
 
-    mergeTyped: createTypedMerge(sql, { attempt, find }),
+    /** Returns what to store when the operator typed. `seen`: what the page showed when typing began. */
+    mergeTyped(batchId: string, typed: Destination, seen: Destination | undefined): Destination {
+      const stored = readDestination(batchId);
+      if (stored === null || seen === undefined) return typed;
+      // If the order book fails, any stored text may be an order's.
+      let filled: FilledFields = stored;
+      attempt(() => {
+        filled = find(batchId)?.fields ?? {};
+      });
+      const { destination, endsOrder } = mergeTyped({ typed, seen, stored, filled });
+      if (endsOrder)
+        attempt(() => {
+          sql.releaseItems.run({ batchId, orderId: null });
+          sql.delete.run(batchId);
+        });
+      return destination;
+    },
   };
 }
 
@@ -179,78 +178,51 @@ export type BatchOrders = ReturnType<typeof createBatchOrders>;
 type Statements = ReturnType<typeof prepareStatements>;
 
 interface OrderSteps {
-  readonly attempt: (change: () => void) => void;
+  readonly attempt: (change: () => void) => boolean;
   readonly hasItemsFor: (batchId: string, orderId: string) => boolean;
   readonly settle: (batchId: string) => void;
 }
 
+/** For batches that got another batch's destination. Without its items, or if the order book fails, it is emptied. */
 function createOrderCopies(sql: Statements, { attempt, hasItemsFor, settle }: OrderSteps) {
+  const clearDestination = (batchId: string): void =>
+    void sql.writeDestination.run(JSON.stringify(EMPTY_DESTINATION), batchId);
+  const attemptOrClear = (batchId: string, change: () => void): void => {
+    if (!attempt(change)) clearDestination(batchId);
+  };
+
+  function copyOrder(fromBatchId: string, toBatchId: string): void {
+    sql.copy.run({ fromBatchId, toBatchId });
+    settle(toBatchId);
+  }
+
   return {
     /** Call after a batch got another batch's destination. */
     replaceOrder: (fromBatchId: string, toBatchId: string): void =>
-      attempt(() => {
+      attemptOrClear(toBatchId, () => {
         sql.delete.run(toBatchId);
-        sql.copy.run({ fromBatchId, toBatchId });
-        settle(toBatchId);
+        copyOrder(fromBatchId, toBatchId);
       }),
 
     /** Call after a batch got another batch's destination and copies of its items: they are for the same lines. */
     copyItems: (fromBatchId: string, toBatchId: string): void =>
-      attempt(() => {
+      attemptOrClear(toBatchId, () => {
         const orderId = sql.read.get(fromBatchId)?.orderId;
         sql.copyItems.run({ fromBatchId, toBatchId });
-        if (orderId === undefined || !hasItemsFor(toBatchId, orderId)) return;
-        sql.copy.run({ fromBatchId, toBatchId });
-        settle(toBatchId);
+        if (orderId === undefined) return;
+        if (hasItemsFor(toBatchId, orderId)) copyOrder(fromBatchId, toBatchId);
+        else clearDestination(toBatchId);
       }),
 
-    /** Call after an overflow inherited its batch's destination: the address of an order is only for its items. */
+    /** Call after an overflow inherited its batch's destination: an address is only for the items of its order. */
     inheritOrder: (batchId: string): void =>
-      attempt(() => {
+      attemptOrClear(batchId, () => {
         const parentId = sql.readParent.get(batchId) ?? null;
-        const orderId = parentId === null ? undefined : sql.read.get(parentId)?.orderId;
-        if (parentId === null || orderId === undefined) return;
-        if (!hasItemsFor(batchId, orderId)) {
-          sql.writeDestination.run(JSON.stringify(EMPTY_DESTINATION), batchId);
-          return;
-        }
-        sql.copy.run({ fromBatchId: parentId, toBatchId: batchId });
-        settle(batchId);
+        if (parentId === null) return;
+        const orderId = sql.read.get(parentId)?.orderId;
+        const isForItems = orderId === undefined ? !sql.readItemOrder.get(batchId) : hasItemsFor(batchId, orderId);
+        if (isForItems) copyOrder(parentId, batchId);
+        else clearDestination(batchId);
       }),
-  };
-}
-
-/**
- * Returns what to store when the operator typed. The page may not know yet that the desk filled in an order or cleared
- * it: what the desk filled in from the order that the page knows is left out, and what the operator typed stays. With
- * a typed address the batch is for no order. `knownOrderId` is undefined if the page knows nothing.
- */
-function createTypedMerge(
-  sql: Statements,
-  { attempt, find }: Pick<OrderSteps, "attempt"> & { readonly find: (batchId: string) => BatchOrder | null },
-) {
-  function fieldsOfOrder(orderId: string): FilledFields {
-    const row = sql.readOrderFields.get(orderId);
-    if (row === undefined) return {};
-    return { ...(JSON.parse(row.fields ?? "{}") as FilledFields), description: row.orderNumber };
-  }
-
-  return (batchId: string, typed: Destination, knownOrderId: string | null | undefined): Destination => {
-    let destination = typed;
-    attempt(() => {
-      const order = find(batchId);
-      if (knownOrderId === undefined || (order?.orderId ?? null) === knownOrderId) return;
-      destination = knownOrderId === null ? typed : withoutFilled(typed, fieldsOfOrder(knownOrderId));
-      if (order === null) return;
-      if (hasAddress(destination)) {
-        sql.releaseItems.run({ batchId, orderId: null });
-        sql.delete.run(batchId);
-        return;
-      }
-      const ownFields = destination;
-      const emptyFields = Object.entries(order.fields).filter(([field]) => ownFields[field as DestinationField] === "");
-      destination = { ...ownFields, ...Object.fromEntries(emptyFields) };
-    });
-    return destination;
   };
 }

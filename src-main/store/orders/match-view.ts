@@ -1,3 +1,4 @@
+import { type FilledFields, findAddressObstacle, hasFilledAddress } from "../../../src-domain/orders/filled-address.ts";
 import {
   type BookedOrder,
   type Candidate,
@@ -14,7 +15,7 @@ import type {
   MatchExclusion,
   OrderChoice,
 } from "../../../src-preload/contract/orders/order-matches.ts";
-import type { BatchOrder, FilledFields } from "./batch-orders.ts";
+import type { BatchOrder } from "./batch-orders.ts";
 
 /** One per number key, and enough for "next order". */
 const MAX_CHOICES = 9;
@@ -86,19 +87,9 @@ export const toAllocatedResult = (choices: readonly Candidate[], freeCount: numb
 });
 
 function addressState(fields: FilledFields, destination: Destination): FilledOrder["address"] {
-  const filled = INTAKE_FIELDS.filter((field) => fields[field] !== undefined);
-  if (filled.length === 0) return "typed";
-  return filled.every((field) => destination[field] === fields[field]) ? "filled" : "edited";
+  if (!hasFilledAddress(fields)) return "typed";
+  return INTAKE_FIELDS.every((field) => destination[field] === fields[field]) ? "filled" : "edited";
 }
-
-/** Whether the order's address differs from what the desk filled in and nobody changed. */
-export const isAddressChanged = (order: BookedOrder, fields: FilledFields, destination: Destination): boolean =>
-  // A recipient that was erased in the meantime cannot be compared.
-  order.recipient.shipmentName + order.recipient.shipmentStreet1 !== "" &&
-  INTAKE_FIELDS.some((field) => {
-    const filled = fields[field];
-    return filled !== undefined && destination[field] === filled && order.recipient[field] !== filled;
-  });
 
 interface FilledOrderSources {
   readonly order: BookedOrder;
@@ -118,7 +109,7 @@ export function toFilledOrder(sources: FilledOrderSources): FilledOrder {
     country: order.recipient.shipmentCountryCode,
     shipBy: order.shipBy,
     address: addressState(batchOrder.fields, destination),
-    isChanged: isAddressChanged(order, batchOrder.fields, destination),
+    addressObstacle: findAddressObstacle(order, batchOrder, destination),
     needs: open.slice(0, MAX_NEEDS).map((line) => ({
       wanted: line.itemCode ?? line.sku ?? "",
       quantity: unallocatedQuantity(line),

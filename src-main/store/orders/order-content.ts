@@ -1,5 +1,6 @@
 import { type Channel, isFinalHold, type Order, type OrderLine } from "../../../src-domain/orders/order.ts";
 import { comparableSku } from "../../../src-domain/orders/sku.ts";
+import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import { type AllocationRow, toAllocations } from "./order-allocations.ts";
 
@@ -76,11 +77,12 @@ export function isRecipientNeeded(
 ): boolean {
   const isClosed = (lineId: string): boolean =>
     existing?.lines.some(({ line_id, closed_at }) => line_id === lineId && closed_at !== null) === true;
+  // An order that failed may be sent again, to a newer address.
   const sentCount = (lineId: string): number =>
-    toAllocations(allocations.filter((row) => row.lineId === lineId)).reduce(
-      (sum, allocation) => sum + (allocation.sent === null ? 0 : allocation.quantity),
-      0,
-    );
+    allocations
+      .filter(({ lineId: id, status }) => id === lineId && (status === null || parseResendStatus(status) !== "failed"))
+      .map(toAllocation)
+      .reduce((sum, allocation: Allocation | null) => sum + (allocation?.sent ? allocation.quantity : 0), 0);
   return order.lines.some(
     ({ lineId, quantity, holdReason }) => !isFinalHold(holdReason) && !isClosed(lineId) && sentCount(lineId) < quantity,
   );

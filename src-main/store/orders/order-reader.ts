@@ -16,6 +16,7 @@ import {
 } from "./order-allocations.ts";
 
 interface OrderRow extends FileTimes {
+  readonly importedAt: string;
   readonly orderId: string;
   readonly channel: Channel;
   readonly shop: string;
@@ -58,7 +59,7 @@ function prepareStatements(journal: Connection) {
     readOrder: journal.prepare<[string], OrderRow>(
       `SELECT o.order_id AS orderId, o.channel, o.shop, o.order_number AS orderNumber, o.ordered_at AS orderedAt,
          o.ship_by AS shipBy, o.service_name AS serviceName, o.address_problem AS addressProblem, o.gone_at AS goneAt,
-         f.written_at AS writtenAt, r.fields AS recipient, r.note
+         f.written_at AS writtenAt, f.imported_at AS importedAt, r.fields AS recipient, r.note
        FROM booked_order o JOIN order_file f USING (file_id) LEFT JOIN booked_recipient r USING (order_id)
        WHERE o.order_id = ?`,
     ),
@@ -67,10 +68,15 @@ function prepareStatements(journal: Connection) {
          closed_at AS closedAt, is_in_doubt AS isInDoubt
        FROM booked_line WHERE order_id = ? ORDER BY rowid`,
     ),
-    /** `ignoredLine`: a line of a batch that does not count, because the desk decides about it. */
+    /**
+     * `ignoredLine`: a line of a batch about which the desk decides. Its item does not count, nor where it lies in
+     * another batch: a copy of an order that failed has the item again.
+     */
     readAllocations: journal.prepare<{ orderId: string; ignoredLine: number | null }, AllocationRow>(
       `SELECT ${ALLOCATION_COLUMNS} FROM ${ALLOCATION_TABLES}
-       WHERE a.order_id = @orderId AND a.batch_line_id IS NOT @ignoredLine AND ${IS_ALLOCATED} ORDER BY a.batch_line_id`,
+       WHERE a.order_id = @orderId AND ${IS_ALLOCATED} AND l.return_inventory_id IS NOT
+         (SELECT return_inventory_id FROM batch_line WHERE line_id = @ignoredLine)
+       ORDER BY a.batch_line_id`,
     ),
     findLines: journal.prepare<{ skus: string; codes: string }, FoundLine>(
       `SELECT l.order_id AS orderId, l.line_id AS lineId, l.sku, l.item_code AS itemCode, l.quantity,
@@ -123,7 +129,7 @@ export function createOrderReader(
   ): BookedOrder | null {
     const row = sql.readOrder.get(orderId);
     if (row === undefined) return null;
-    const { recipient, goneAt, writtenAt, ...order } = row;
+    const { recipient, goneAt, writtenAt, importedAt, ...order } = row;
     const allocations = sql.readAllocations.all({ orderId, ignoredLine });
     return {
       ...order,
@@ -133,6 +139,8 @@ export function createOrderReader(
       isFileOld: isOld({ writtenAt }),
       isGone: goneAt !== null,
       fileWrittenAt: writtenAt,
+      fileImportedAt: importedAt,
+      isRecipientErased: recipient === null,
       lines: sql.readLines.all(orderId).map((line) => toLine(line, allocations)),
     };
   }

@@ -1,10 +1,10 @@
+import { findAddressObstacle } from "../../../src-domain/orders/filled-address.ts";
 import { findLineObstacle, type SubmittedLine } from "../../../src-domain/orders/line-obstacle.ts";
 import type { BookedOrder } from "../../../src-domain/orders/match-item.ts";
 import type { OrderObstacle } from "../../../src-domain/orders/order-obstacles.ts";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
 import { warnAbout } from "../../base/warn.ts";
 import type { StoreParts } from "../store-parts.ts";
-import { isAddressChanged } from "./match-view.ts";
 import { createOrderReader } from "./order-reader.ts";
 
 export interface SubmitObstacle {
@@ -27,6 +27,10 @@ export function createSubmitCheck({ journal, settings, inventory, batchOrders }:
      FROM batch_line l JOIN order_allocation a ON a.batch_line_id = l.line_id
      WHERE l.batch_id = ? AND l.removed_at IS NULL`,
   );
+  const hasOtherItem = journal.prepare<[string, string]>(
+    `SELECT 1 FROM batch_line l LEFT JOIN order_allocation a ON a.batch_line_id = l.line_id
+     WHERE l.batch_id = ? AND l.removed_at IS NULL AND a.order_id IS NOT ? LIMIT 1`,
+  );
 
   /** Whether the batch got its order before the journal was restored, and no newer file has it. */
   function isFromBackup({ fileWrittenAt }: BookedOrder, filledAt: string): boolean {
@@ -45,9 +49,11 @@ export function createSubmitCheck({ journal, settings, inventory, batchOrders }:
       if (obstacle !== null) return { orderNumber, obstacle };
       if (batchOrder === null) continue;
       if (isFromBackup(order, batchOrder.filledAt)) return { orderNumber, obstacle: "restored" };
-      if (isAddressChanged(order, batchOrder.fields, destination)) return { orderNumber, obstacle: "address-changed" };
+      const addressObstacle = findAddressObstacle(order, batchOrder, destination);
+      if (addressObstacle !== null) return { orderNumber, obstacle: addressObstacle };
     }
-    return null;
+    if (batchOrder === null || hasOtherItem.get(batchId, batchOrder.orderId) === undefined) return null;
+    return { orderNumber: orders.read(batchOrder.orderId, at)?.orderNumber ?? "", obstacle: "other-items" };
   }
 
   return (batchId: string, destination: Destination, at: string): SubmitObstacle | null => {

@@ -49,6 +49,12 @@ const BOOKED_ORDER_ENDED = `(EXISTS (SELECT 1 FROM booked_order o
       JOIN submission s ON s.batch_id = l.batch_id AND s.state = 'created'
       WHERE a.order_id = bl.order_id AND a.line_id = bl.line_id AND l.removed_at IS NULL)))`;
 
+/** SQL condition: nothing more is sent with the destination of the submitted batch. Parameter: `@submissionId`. */
+const IS_BATCH_OF_ENDED_ORDER = `(batch.state = 'submitted'
+  AND batch.batch_id = (SELECT batch_id FROM submission WHERE submission_id = @submissionId)
+  AND NOT EXISTS (SELECT 1 FROM submission other WHERE other.batch_id = batch.batch_id
+    AND other.state IN ('ready', 'sending', 'unknown')))`;
+
 const WITHOUT_ITEM = "kind IN ('hand-over', 'unknown-code', 'damaged-scan', 'sealed', 'wrong-label', 'seal-scan')";
 
 export const JOURNAL_REGISTER = {
@@ -56,10 +62,7 @@ export const JOURNAL_REGISTER = {
     columns: ["destination"],
     // A batch that was returned to the operator is in use and keeps its destination.
     orderSql: `UPDATE batch SET destination = without_recipient('destination', destination)
-      WHERE batch_id = (SELECT batch_id FROM submission WHERE submission_id = @submissionId) AND state = 'submitted'
-        AND destination <> without_recipient('destination', destination)
-        AND NOT EXISTS (SELECT 1 FROM submission other WHERE other.batch_id = batch.batch_id
-          AND other.state IN ('ready', 'sending', 'unknown'))`,
+      WHERE destination <> without_recipient('destination', destination) AND ${IS_BATCH_OF_ENDED_ORDER}`,
     // Erases batches that were discarded, or handed over by an earlier version.
     unlinkedRowsSql: `UPDATE batch SET destination = without_recipient('destination', destination)
       WHERE coalesce(discarded_at, handed_over_at) IS NOT NULL AND coalesce(discarded_at, handed_over_at) <= @beforeTime
@@ -156,10 +159,10 @@ export const JOURNAL_REGISTER = {
   filled_batch: {
     columns: ["fields"],
     orderSql: `UPDATE filled_batch SET fields = '{}' WHERE fields <> '{}'
-      AND batch_id = (SELECT batch_id FROM submission WHERE submission_id = @submissionId)
-      AND EXISTS (SELECT 1 FROM batch b WHERE b.batch_id = filled_batch.batch_id AND b.state = 'submitted')`,
+      AND EXISTS (SELECT 1 FROM batch WHERE batch.batch_id = filled_batch.batch_id AND ${IS_BATCH_OF_ENDED_ORDER})`,
     unlinkedRowsSql: `UPDATE filled_batch SET fields = '{}' WHERE fields <> '{}' AND batch_id IN (SELECT batch_id FROM batch
-      WHERE coalesce(discarded_at, handed_over_at) <= @beforeTime)`,
+      WHERE coalesce(discarded_at, handed_over_at) <= @beforeTime
+        AND (${nameCondition("trim(fields ->> '$.shipmentName')")} OR ${BATCH_RECIPIENT_NAME} = ''))`,
   },
   kept_scan: {
     columns: ["gesture"],

@@ -1,26 +1,37 @@
 import { DAY_MS } from "../../../src-domain/durations.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { storedLabelCodes } from "../../../src-domain/labels/label-codes.ts";
-import type { PrintedLabel, WaitingLabel } from "../../../src-domain/labels/seal-scan.ts";
+import { canBeSealed, type PrintedLabel, type WaitingLabel } from "../../../src-domain/labels/seal-scan.ts";
 import type { SealState } from "../../../src-domain/labels/seals.ts";
 import { isEndStatus, parseResendStatus } from "../../../src-domain/resends/resend.ts";
-import { type Connection, inTransactionOf, orNull } from "../files/database.ts";
+import { type Connection, inTransactionOf } from "../files/database.ts";
 import type { SettingsJournal } from "../settings-journal.ts";
+import { createObservationJournal } from "./observation-journal.ts";
 
 /** Older labels are left out: a parcel that could not be delivered may come back with the label of this desk. */
 const LABEL_DAYS = 7;
 const MAX_LABELS = 20;
 
-/** SQL condition: the desk knows a code with which a scan of label `l` can be compared. */
-const IS_COMPARABLE = `(s.newest_tracking_number IS NOT NULL
-  OR EXISTS (SELECT 1 FROM label_code c WHERE c.resend_id = l.resend_id))`;
 const COLUMNS = `l.resend_id AS resendId, coalesce(s.resend_number, l.resend_id) AS "order", l.sealed_at AS sealedAt,
   s.newest_tracking_number AS trackingNumber, s.newest_status AS statusRaw, s.items`;
 const FROM_SEALS = "FROM label_seal l JOIN submission s ON s.resend_id = l.resend_id";
 
+type LabelNumbers = Pick<LabelRow, "resendId" | "trackingNumber">;
+
 interface LabelRow extends Omit<PrintedLabel, "codes"> {
   readonly statusRaw: string | null;
   readonly items: string;
+}
+
+/** SQL condition: the history of submission `s` says that its label has nothing to scan. */
+const HAS_NOTHING_TO_SCAN = `EXISTS (SELECT 1 FROM observation o
+  WHERE o.submission_id = s.submission_id AND o.fact ->> '$.kind' = 'nothing-to-scan')`;
+
+interface SealRow extends LabelNumbers {
+  readonly state: SealState;
+  readonly at: string | null;
+  readonly isTyped: number | null;
+  readonly hasNothingToScan: number;
 }
 
 /** State of an order's label; null if the desk did not ask for its scan, or cannot compare it. */
@@ -41,12 +52,19 @@ function prepareStatements(journal: Connection) {
     seal: journal.prepare("UPDATE label_seal SET state = 'sealed', sealed_at = ?, typed = ? WHERE resend_id = ?"),
     awaitAgain: journal.prepare("UPDATE label_seal SET state = 'waiting' WHERE resend_id = ? AND state = 'passed'"),
     pass: journal.prepare("UPDATE label_seal SET state = 'passed' WHERE state = 'waiting'"),
+    passOne: journal.prepare("UPDATE label_seal SET state = 'passed' WHERE resend_id = ? AND state = 'waiting'"),
     hasWaiting: journal.prepare<[], 1>("SELECT 1 FROM label_seal WHERE state = 'waiting' LIMIT 1").pluck(),
     readWaiting: journal.prepare<[], LabelRow>(
-      `SELECT ${COLUMNS} ${FROM_SEALS} WHERE l.state = 'waiting' AND ${IS_COMPARABLE} ORDER BY l.printed_at`,
+      `SELECT ${COLUMNS} ${FROM_SEALS} WHERE l.state = 'waiting' ORDER BY l.printed_at`,
     ),
-    readOne: journal.prepare<[string], { state: SealState; at: string | null; isTyped: number | null }>(
-      `SELECT l.state, l.sealed_at AS at, l.typed AS isTyped ${FROM_SEALS} WHERE l.resend_id = ? AND ${IS_COMPARABLE}`,
+    readOne: journal.prepare<[string], SealRow>(
+      `SELECT l.state, l.sealed_at AS at, l.typed AS isTyped, l.resend_id AS resendId,
+         s.newest_tracking_number AS trackingNumber, ${HAS_NOTHING_TO_SCAN} AS hasNothingToScan
+       ${FROM_SEALS} WHERE l.resend_id = ?`,
+    ),
+    readUnlogged: journal.prepare<[string], { submissionId: string; trackingNumber: string | null }>(
+      `SELECT s.submission_id AS submissionId, s.newest_tracking_number AS trackingNumber FROM submission s
+       WHERE s.resend_id = ? AND NOT ${HAS_NOTHING_TO_SCAN}`,
     ),
     readWith: journal.prepare<[{ readonly forms: string; readonly since: string }], LabelRow>(
       `SELECT ${COLUMNS} ${FROM_SEALS} WHERE l.printed_at >= @since AND l.resend_id IN (
@@ -70,6 +88,7 @@ export function createSealJournal(
   findItem: (returnInventoryId: string) => readonly InventoryItem[],
 ) {
   const sql = prepareStatements(journal);
+  const observations = createObservationJournal(journal);
   const readMayWait = (): boolean => sql.hasWaiting.get() === 1;
   /** Known without a statement, because every scan needs it; null after a change, which its transaction may undo. */
   let mayWait: boolean | null = readMayWait();
@@ -80,7 +99,38 @@ export function createSealJournal(
   function listRows(): readonly LabelRow[] {
     mayWait ??= readMayWait();
     if (!mayWait || !isOn()) return [];
-    return sql.readWaiting.all().filter(({ statusRaw }) => statusRaw === null || !hasEnded(statusRaw));
+    return sql.readWaiting
+      .all()
+      .filter((row) => !(row.statusRaw !== null && hasEnded(row.statusRaw)) && isSealable(row));
+  }
+
+  const isSealable = ({ resendId, trackingNumber }: LabelNumbers): boolean =>
+    canBeSealed({ trackingNumber, codes: sql.readForms.all(resendId) });
+
+  function readSeal(resendId: string): StoredSeal | null {
+    const row = sql.readOne.get(resendId);
+    if (row === undefined) return null;
+    const seal = { state: row.state, at: row.at, isTyped: row.isTyped === 1 };
+    if (row.state === "sealed" || isSealable(row)) return seal;
+    return row.hasNothingToScan === 1 ? { ...seal, state: "nothing-to-scan" } : null;
+  }
+
+  /** Stores what the desk read from a printed label, instead of what it read before. */
+  function storeLabelCodes(resendId: string, contents: readonly string[], at: string): void {
+    sql.removeForms.run(resendId);
+    const codes = storedLabelCodes(contents);
+    for (const form of codes) sql.addForm.run(resendId, form);
+    const order = sql.readUnlogged.get(resendId);
+    if (order !== undefined && !canBeSealed({ trackingNumber: order.trackingNumber, codes }))
+      observations.observe(order.submissionId, "desk", { kind: "nothing-to-scan" }, at);
+    passUnsealable(resendId);
+  }
+
+  /** Goes on without a label that has nothing to scan. */
+  function passUnsealable(resendId: string): void {
+    const row = sql.readOne.get(resendId);
+    if (row?.hasNothingToScan === 1 && !isSealable(row)) sql.passOne.run(resendId);
+    mayWait = null;
   }
 
   const toLabel = ({ resendId, order, sealedAt, trackingNumber }: LabelRow): PrintedLabel => ({
@@ -114,14 +164,14 @@ export function createSealJournal(
       return sql.readWith.all({ forms: JSON.stringify(forms), since }).map(toLabel);
     },
     isShared: (form: string, resendId: string): boolean => sql.isShared.get(form, resendId) === 1,
-    readSeal: (resendId: string): StoredSeal | null =>
-      orNull(sql.readOne.get(resendId), ({ isTyped, ...seal }) => ({ ...seal, isTyped: isTyped === 1 })),
+    readSeal,
 
     /** Asks for a scan of the printed label, also of a label that was printed again. */
     awaitScan: (resendId: string, at: string): void => {
       if (!isOn()) return;
       sql.addPrint.run({ resendId, at });
-      mayWait = null;
+      // The desk may have read the label before the print ended.
+      passUnsealable(resendId);
     },
     /** Asks again for a scan that the operator passed over. */
     awaitAgain: (resendId: string): void => {
@@ -136,11 +186,7 @@ export function createSealJournal(
       sql.seal.run(at, isTyped ? 1 : 0, resendId);
       mayWait = null;
     },
-    /** Stores what the desk read from a printed label, instead of what it read before. */
-    storeLabelCodes: inTransactionOf(journal)((resendId: string, contents: readonly string[]): void => {
-      sql.removeForms.run(resendId);
-      for (const form of storedLabelCodes(contents)) sql.addForm.run(resendId, form);
-    }),
+    storeLabelCodes: inTransactionOf(journal)(storeLabelCodes),
   };
 }
 

@@ -80,8 +80,8 @@ export function batchHandlers({
       valueOrRefusal(await store.copyOrder(submissionId, copyName(order), items, isoNow()), () =>
         refuse("no-such-submission", "This order is not known on this desk."),
       ),
-    saveDestination: async ({ batchId, destination, knownOrderId }) =>
-      valueOrRefusal(await store.saveDestination(batchId, destination, isoNow(), knownOrderId), noSuchBatch),
+    saveDestination: async ({ batchId, destination, seen }) =>
+      valueOrRefusal(await store.saveDestination(batchId, destination, isoNow(), seen), noSuchBatch),
     submit: async ({ batchId, despiteRefusal }) => {
       const { undoSeconds, sealScan } = await settings.get();
       const submitResult = await submitBatch(store, batchId, now(), {

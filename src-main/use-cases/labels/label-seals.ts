@@ -8,7 +8,7 @@ import type { LabelRaster, PageJob } from "./print-port.ts";
  * it or fails by it.
  */
 export function createLabelSeals(
-  { store, readSettings }: Pick<DeskContext, "store" | "readSettings">,
+  { store, readSettings, isoNow }: Pick<DeskContext, "store" | "readSettings" | "isoNow">,
   onCodesStored: (resendId: string) => void,
   readerOptions?: LabelCodeReaderOptions,
 ) {
@@ -18,7 +18,7 @@ export function createLabelSeals(
 
   async function storeCodes(resendId: string, contents: readonly string[] | null): Promise<void> {
     if (contents === null) return;
-    await store.storeLabelCodes(resendId, contents);
+    await store.storeLabelCodes(resendId, contents, isoNow());
     onCodesStored(resendId);
   }
 

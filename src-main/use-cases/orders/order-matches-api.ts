@@ -9,6 +9,7 @@ const noSuchBatch = () => refuse("no-such-batch", "The batch is no longer open."
 const USE_MESSAGES = {
   "not-free": "The order line is used elsewhere, or must not be sent.",
   "other-order": "The batch has other items for another order.",
+  "address-edited": "The operator typed a part of another address.",
 } as const;
 
 const CHOICE_MESSAGES = {

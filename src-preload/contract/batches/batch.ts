@@ -125,11 +125,11 @@ export const batchContract = {
       errors: ["no-such-submission"],
     },
     /**
-     * `knownOrderId`: `orderId` of the batch that the operator saw when typing began, null for none. If the desk filled
-     * in another order since, or cleared it, what the operator typed stays.
+     * `seen`: what the page showed when typing began; only fields that differ from it are stored. If the desk changed
+     * the address since, a typed part of an address stays without the rest.
      */
     saveDestination: {
-      input: thisBatch.extend({ destination, knownOrderId: ulidText.nullable().optional() }),
+      input: thisBatch.extend({ destination, seen: destination.optional() }),
       output: batchView,
       errors: ["no-such-batch"],
     },

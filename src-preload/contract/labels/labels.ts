@@ -31,7 +31,7 @@ export const labelPrinterSettings = z.strictObject({
   zpl: zplPrinter.nullable(),
 });
 
-/** `at`: when it was sealed. Null without a seal scan, or while the desk knows no code of the label. */
+/** `at`: when it was sealed. Null without a seal scan, or before the desk knows a code of the label. */
 export const labelSeal = z
   .strictObject({ state: z.enum(SEAL_STATES), at: instantText.nullable(), isTyped: z.boolean() })
   .nullable();

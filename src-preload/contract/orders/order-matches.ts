@@ -74,8 +74,8 @@ const filledOrder = z.strictObject({
   shipBy: z.string().nullable(),
   /** `typed`: the operator had typed an address. `edited`: the operator changed what the desk filled in. */
   address: z.enum(["filled", "edited", "typed"]),
-  /** A newer file has another address. */
-  isChanged: z.boolean(),
+  /** Why the address must not be sent as it is. */
+  addressObstacle: z.enum(["address-changed", "address-unclear"]).nullable(),
   /** What the order still needs. `onHold`: items on hold in the batch's warehouse, at most 100; null for one item. */
   needs: z
     .array(
@@ -116,13 +116,15 @@ export const orderMatchesContract = {
     /** Null if the order book is off or empty. */
     get: { input: z.strictObject({ batchId: ulidText }), output: orderMatch.nullable() },
     /**
-     * Puts the item into the order and fills in its address. An address that the operator typed stays. `not-free`: the
-     * line is used elsewhere or must not be sent. `other-order`: the batch has other items for its order.
+     * Puts the item into the order and fills in its address. An address that the operator typed stays. For an item of
+     * the order, it fills in the newest address, or confirms one that the newest file hides. `not-free`: the line is used
+     * elsewhere or must not be sent. `other-order`: the batch has other items for its order. `address-edited`: the
+     * operator typed a part of another place.
      */
     use: {
       input: item.extend({ orderId: ulidText, lineId }),
       output: changed,
-      errors: ["no-such-item", "not-free", "other-order"],
+      errors: ["no-such-item", "not-free", "other-order", "address-edited"],
     },
     /**
      * Puts the item into an order line that the operator found in the order book. Otherwise like `use`, but an order

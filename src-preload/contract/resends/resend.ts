@@ -95,6 +95,7 @@ const timelineEntry = z.strictObject({
     z.strictObject({ kind: z.literal("tracking-number"), trackingNumber: z.string() }),
     z.strictObject({ kind: z.literal("label-error"), message: z.string() }),
     z.strictObject({ kind: z.literal("label") }),
+    z.strictObject({ kind: z.literal("nothing-to-scan") }),
   ]),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;

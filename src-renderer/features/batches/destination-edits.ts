@@ -23,8 +23,8 @@ export const useDestinationEdits = create<DestinationEditsState>(() => ({
   failedSaves: {},
 }));
 
-/** By batch id: the order that the batch was for when the operator began to type what is not stored yet. */
-const knownOrders = new Map<string, string | null>();
+/** By batch id: what the page showed when the operator began to type what is not stored yet. */
+const seenDestinations = new Map<string, Destination>();
 const saveTimers = new Map<string, ReturnType<typeof setTimeout>>();
 const runningSaves = new Map<string, Promise<boolean>>();
 
@@ -37,7 +37,7 @@ export function destinationOf(
 
 export function editDestination(batch: BatchView, field: DestinationField, value: string): void {
   const { batchId } = batch;
-  noteKnownOrder(batch);
+  noteSeen(batch);
   useDestinationEdits.setState(({ unsavedDestinations, editedFields }) => ({
     unsavedDestinations: {
       ...unsavedDestinations,
@@ -53,7 +53,7 @@ export function replaceDestination(batch: BatchView, destination: Destination): 
   const oldDestination = destinationOf(batch, useDestinationEdits.getState().unsavedDestinations);
   const newlyEdited = changedFields(oldDestination, destination);
   if (newlyEdited.length === 0) return;
-  noteKnownOrder(batch);
+  noteSeen(batch);
   useDestinationEdits.setState(({ unsavedDestinations, editedFields }) => ({
     unsavedDestinations: { ...unsavedDestinations, [batchId]: destination },
     editedFields: { ...editedFields, [batchId]: [...new Set([...(editedFields[batchId] ?? []), ...newlyEdited])] },
@@ -61,8 +61,8 @@ export function replaceDestination(batch: BatchView, destination: Destination): 
   scheduleSave(batchId, SAVE_DELAY_MS);
 }
 
-function noteKnownOrder({ batchId, orderId }: BatchView): void {
-  if (!(batchId in useDestinationEdits.getState().unsavedDestinations)) knownOrders.set(batchId, orderId ?? null);
+function noteSeen({ batchId, destination }: BatchView): void {
+  if (!(batchId in useDestinationEdits.getState().unsavedDestinations)) seenDestinations.set(batchId, destination);
 }
 
 /** Call this when the service refuses the batch again, because its new messages apply to all fields. */
@@ -93,8 +93,7 @@ export async function flushDestination(batchId: string): Promise<boolean> {
 }
 
 async function saveDestination(batchId: string, destination: Destination): Promise<boolean> {
-  const knownOrderId = knownOrders.get(batchId) ?? null;
-  const answer = await desk.batch.saveDestination({ batchId, destination, knownOrderId });
+  const answer = await desk.batch.saveDestination({ batchId, destination, seen: seenDestinations.get(batchId) });
   if (!answer.ok) {
     // Drop the destination of a removed batch; retry after any other failure.
     const isGone = answer.error.code === "no-such-batch";
@@ -105,6 +104,8 @@ async function saveDestination(batchId: string, destination: Destination): Promi
     );
     return isGone;
   }
+  // Text that was typed during the save was typed into this destination.
+  seenDestinations.set(batchId, destination);
   useBatchStore.setState(({ batch }) => (batch?.batchId === batchId ? { batch: answer.value } : {}));
   useDestinationEdits.setState(({ unsavedDestinations, failedSaves }) => ({
     failedSaves: withoutKey(failedSaves, batchId),

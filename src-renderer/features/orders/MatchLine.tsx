@@ -37,12 +37,14 @@ export function MatchLine(): JSX.Element {
   );
 }
 
-type Ask = "use" | "useAddress" | "confirm" | "move";
+type Ask = "use" | "useAddress" | "keepAddress" | "confirm" | "move";
+
+const ADDRESS_ASKS = { "address-changed": "useAddress", "address-unclear": "keepAddress" } as const;
 
 function askOf({ result, order }: OrderMatch, hasChoices: boolean): Ask | null {
   if (result?.kind === "not-for-order") return "move";
   if (result?.kind === "ask" && result.reason === "condition") return "confirm";
-  if (order?.isChanged === true && result?.kind === "allocated") return "useAddress";
+  if (result?.kind === "allocated" && order?.addressObstacle) return ADDRESS_ASKS[order.addressObstacle];
   return hasChoices && result?.kind !== "allocated" ? "use" : null;
 }
 

@@ -7,7 +7,8 @@ import { afterVerdict } from "../../shell/verdict-frame.ts";
 import { useBatchStore } from "../batches/batch-store.ts";
 import { flushDestination } from "../batches/destination-edits.ts";
 
-export type MatchFailure = "not-free" | "other-order" | "failed";
+const USE_FAILURES = ["not-free", "other-order", "address-edited"] as const;
+type MatchFailure = (typeof USE_FAILURES)[number] | "failed";
 
 interface OrderMatchState {
   readonly match: OrderMatch | null;
@@ -104,7 +105,7 @@ async function change(batchId: string, send: () => Promise<ChangeAnswer>): Promi
     const answer = (await flushDestination(batchId)) ? await send() : null;
     if (!answer?.ok) {
       const code = answer?.error.code;
-      useOrderMatch.setState({ failure: code === "not-free" || code === "other-order" ? code : "failed" });
+      useOrderMatch.setState({ failure: USE_FAILURES.find((failure) => failure === code) ?? "failed" });
       return false;
     }
     const { match, batch } = answer.value;
@@ -139,7 +140,7 @@ export async function acceptChoice(): Promise<void> {
   if (result?.kind === "not-for-order") await change(item.batchId, () => desk.orderMatches.moveToNewBatch(item));
   else if (result?.kind === "ask" && result.reason === "condition")
     await change(item.batchId, () => desk.orderMatches.confirmCondition(item));
-  // Also the batch's own order: after a restore, using it again confirms it.
+  // Also the batch's own order: using it again fills in its newest address, or confirms order and address.
   else if (choice !== undefined) await chooseOrder(shown, choice);
 }
 

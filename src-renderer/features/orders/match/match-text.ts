@@ -37,7 +37,7 @@ export function filledSentences(t: Translate, order: FilledOrder): string[] {
     t(`orderMatch:from.${order.address}`, { order: orderName(order) }),
     ...needs,
     ...(order.otherItems > 0 ? [t("orderMatch:otherItems", { count: order.otherItems })] : []),
-    ...(order.isChanged ? [t("orderMatch:addressChanged")] : []),
+    ...(order.addressObstacle === null ? [] : [t(`orderMatch:addressObstacle.${order.addressObstacle}`)]),
   ];
 }
 

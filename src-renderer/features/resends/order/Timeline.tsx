@@ -215,7 +215,8 @@ function factText(t: TFunction<"resends">, fact: TimelineEntry["fact"]): ReactNo
     case "label-error":
       return t("fact.label-error", { message: fact.message });
     case "label":
-      return t("fact.label");
+    case "nothing-to-scan":
+      return t(`fact.${fact.kind}`);
   }
 }
 

@@ -6,7 +6,9 @@ import { listText } from "../../../i18n/list-text.ts";
 import { keycapText } from "../../../i18n/printed-cap.ts";
 import { isMacOs } from "../../../shell/shortcuts.ts";
 import { LiveRegion } from "../../../ui/text/text.tsx";
+import { useBatchStore } from "../../batches/batch-store.ts";
 import {
+  canUndo,
   dismissAppliedAddress,
   putLeftoversInRemarks,
   type AppliedAddress,
@@ -22,6 +24,7 @@ export function AppliedAddressNote({ batchId }: { readonly batchId: string }): J
 
 function Note({ address }: { readonly address: AppliedAddress }): JSX.Element {
   const { t } = useTranslation(["address", "scan", "frame"]);
+  const isUndoable = useBatchStore(({ batch }) => batch !== null && canUndo(address, batch));
   const guessedFields = listText(address.guessedFields.map((field) => t(`scan:field.${field}`)));
   return (
     <div className="applied-address row-close">
@@ -47,10 +50,12 @@ function Note({ address }: { readonly address: AppliedAddress }): JSX.Element {
             {t("left.intoRemarks")}
           </Button>
         )}
-        <Button variant="default" size="compact-sm" aria-keyshortcuts="Control+Z" onClick={undoAppliedAddress}>
-          {t("taken.undo")}
-          <kbd className="intake__key">{isMacOs() ? "⌘Z" : `${keycapText("Ctrl")}+Z`}</kbd>
-        </Button>
+        {isUndoable && (
+          <Button variant="default" size="compact-sm" aria-keyshortcuts="Control+Z" onClick={undoAppliedAddress}>
+            {t("taken.undo")}
+            <kbd className="intake__key">{isMacOs() ? "⌘Z" : `${keycapText("Ctrl")}+Z`}</kbd>
+          </Button>
+        )}
         <CloseButton aria-label={t("frame:close")} onClick={dismissAppliedAddress} />
       </div>
     </div>

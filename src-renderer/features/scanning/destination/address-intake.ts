@@ -11,6 +11,7 @@ import {
   type Destination,
 } from "../../../../src-domain/recipients/address.ts";
 import type { Recipient } from "../../../../src-domain/recipients/recipients.ts";
+import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
 import { destinationOf, replaceDestination, useDestinationEdits } from "../../batches/destination-edits.ts";
 import { toSentDestination } from "../../recipients/use-shipment-field.ts";
@@ -18,6 +19,8 @@ import { goToField } from "./field-focus.ts";
 
 export interface AppliedAddress {
   readonly batchId: string;
+  /** The channel's order that the batch was for. */
+  readonly orderId: string | undefined;
   readonly source: "pasted" | "recipient";
   readonly previousValues: Partial<Destination>;
   readonly destination: Destination;
@@ -104,7 +107,8 @@ function applyDestination(destination: Destination, details: AppliedDetails): vo
   const changedNames = changedFields(oldDestination, destination);
   replaceDestination(batch, destination);
   const previousValues = Object.fromEntries(changedNames.map((field) => [field, oldDestination[field]]));
-  const appliedAddress = { batchId: batch.batchId, previousValues, destination, ...details };
+  const { batchId, orderId } = batch;
+  const appliedAddress = { batchId, orderId, previousValues, destination, ...details };
   useAddressIntake.setState({ appliedAddress });
   markFilledByCode(batch.batchId, false);
   goToField(findFieldToCheck(destination, details.guessedFields));
@@ -119,11 +123,15 @@ function findFieldToCheck(destination: Destination, guessedFields: readonly Inta
   return problem?.field ?? guess ?? "shipmentName";
 }
 
+/** After the batch's order changed, the previous values are another recipient's. */
+export const canUndo = (appliedAddress: AppliedAddress, batch: BatchView): boolean =>
+  batch.batchId === appliedAddress.batchId && batch.orderId === appliedAddress.orderId;
+
 export function undoAppliedAddress(): void {
   const { appliedAddress } = useAddressIntake.getState();
   const { batch } = useBatchStore.getState();
   const destination = currentDestination();
-  if (appliedAddress === null || destination === null || batch?.batchId !== appliedAddress.batchId) return;
+  if (appliedAddress === null || destination === null || batch === null || !canUndo(appliedAddress, batch)) return;
   replaceDestination(batch, { ...destination, ...appliedAddress.previousValues });
   dismissAppliedAddress();
 }
@@ -133,7 +141,8 @@ export function canUndoByKey(): boolean {
   const { appliedAddress } = useAddressIntake.getState();
   const { batch } = useBatchStore.getState();
   const destination = currentDestination();
-  if (appliedAddress === null || destination === null || batch?.batchId !== appliedAddress.batchId) return false;
+  if (appliedAddress === null || destination === null || batch === null || !canUndo(appliedAddress, batch))
+    return false;
   const appliedFields = Object.keys(appliedAddress.previousValues) as (keyof Destination)[];
   return appliedFields.every((field) => destination[field] === appliedAddress.destination[field]);
 }

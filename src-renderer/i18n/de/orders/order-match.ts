@@ -12,11 +12,14 @@ export default {
   needsOnHold: "Es fehlen noch {{quantity}}: {{wanted}}, {{onHold}} in diesem Lager zurückgestellt.",
   otherItems_one: "{{count}} Artikel in diesem Stapel gehört nicht dazu.",
   otherItems_other: "{{count}} Artikel in diesem Stapel gehören nicht dazu.",
-  addressChanged: "Eine neuere Datei hat eine andere Adresse. Verwenden?",
+  addressObstacle: {
+    "address-changed": "Eine neuere Datei hat eine andere Adresse. Verwenden?",
+    "address-unclear": "Die neueste Datei hat keine brauchbare Adresse. Prüfen Sie diese. Behalten?",
+  },
   offer: {
     "file-old": "Ihre Datei ist vom {{day}}. Trotzdem verwenden?",
     "address-typed": "Sie haben eine Adresse eingegeben. Bestellung verwenden und Ihre Adresse behalten?",
-    "other-items": "Dieser Stapel enthält auch Artikel ohne Bestellung. Für alle verwenden?",
+    "other-items": "Dieser Stapel enthält auch Artikel ohne Bestellung. Für diesen Artikel verwenden?",
     "item-quantity": "Das Paket enthält nicht genau ein Stück. Für diese Bestellung verwenden?",
     "quantity-unknown": "Die Stückzahl ist nicht bekannt. Paket für diese Bestellung verwenden?",
     partial: "Dieser Stapel fasst nicht die ganze Bestellung. Einen Teil versenden?",
@@ -45,6 +48,8 @@ export default {
     "not-free":
       "Die Bestellung wird jetzt anderswo verwendet oder darf nicht versendet werden. Wählen Sie eine andere.",
     "other-order": "Andere Artikel dieses Stapels gehören zu seiner Bestellung. Entfernen Sie sie zuerst.",
+    "address-edited":
+      "Eine neuere Datei hat eine andere Adresse, und Sie haben einen Teil geändert. Leeren Sie zuerst dieses Feld.",
     failed: "Nichts wurde geändert. Versuchen Sie es erneut.",
     "book-failed": "Das Bestellbuch ist ausgefallen. Geben Sie die Adresse von Hand ein.",
   },
@@ -58,6 +63,7 @@ export default {
   },
   use: "Bestellung verwenden",
   useAddress: "Neue Adresse verwenden",
+  keepAddress: "Adresse behalten",
   confirm: "Ja",
   move: "In einen neuen Stapel verschieben",
   next: "Nächste Bestellung ({{number}} von {{count}})",

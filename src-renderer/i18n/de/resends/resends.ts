@@ -209,6 +209,7 @@ export default {
     notPublished: "ein unveröffentlichter Code",
     rawHint: "Wortlaut des Dienstes",
     label: "Etikett abholbereit",
+    "nothing-to-scan": "Etikett ohne scanbaren Code, kein Siegel nötig",
   },
   source: { desk: "Hier", answer: "Antwort", poll: "Prüfung", event: "Ereignis", operator: "Von Hand", file: "Datei" },
   sourceHint: {

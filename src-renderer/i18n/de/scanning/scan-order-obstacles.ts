@@ -9,6 +9,10 @@ export default {
   gone: "Bestellung {{order}} steht nicht in der neuesten Datei. Prüfen Sie sie im Kanal, dann drücken Sie „Keine Bestellung“.",
   "address-changed":
     "Eine neuere Datei hat eine andere Adresse für Bestellung {{order}}. Drücken Sie „Neue Adresse verwenden“.",
+  "address-unclear":
+    "Die neueste Datei hat keine brauchbare Adresse für Bestellung {{order}}. Prüfen Sie sie, dann drücken Sie „Adresse behalten“.",
   restored:
     "Der Arbeitsplatz wurde aus einer Sicherung wiederhergestellt. Importieren Sie eine neuere Bestelldatei, oder verwenden Sie Bestellung {{order}} mit {{keys}} erneut.",
+  "other-items":
+    "Nicht alle Artikel gehören zu Bestellung {{order}}. Entfernen Sie die anderen oder drücken Sie „Keine Bestellung“.",
 } as const;

@@ -28,5 +28,6 @@ export default {
     passed: "Nicht versiegelt",
     sealed: "Versiegelt {{when}}",
     typed: "Versiegelt {{when}}, letzte Zeichen getippt",
+    "nothing-to-scan": "Dieses Etikett hat nichts zum Scannen",
   },
 } satisfies German<typeof en>;

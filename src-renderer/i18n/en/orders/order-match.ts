@@ -13,11 +13,14 @@ export default {
   needsOnHold: "Needs {{quantity}} more: {{wanted}}, {{onHold}} on hold in this warehouse.",
   otherItems_one: "{{count}} item in this batch is not for it.",
   otherItems_other: "{{count}} items in this batch are not for it.",
-  addressChanged: "A newer file has another address. Use it?",
+  addressObstacle: {
+    "address-changed": "A newer file has another address. Use it?",
+    "address-unclear": "The newest file has no usable address. Check this one. Keep it?",
+  },
   offer: {
     "file-old": "Its file is from {{day}}. Use it anyway?",
     "address-typed": "You typed an address. Use the order and keep your address?",
-    "other-items": "This batch also has items without an order. Use it for all of them?",
+    "other-items": "This batch also has items without an order. Use it for this item?",
     "item-quantity": "The parcel does not have exactly one unit. Use it for this order?",
     "quantity-unknown": "The number of units is not known. Use the parcel for this order?",
     partial: "This batch cannot hold the whole order. Send a part?",
@@ -45,6 +48,7 @@ export default {
   failure: {
     "not-free": "The order is used elsewhere now, or must not be sent. Choose another.",
     "other-order": "Other items of this batch are for its order. Remove them first.",
+    "address-edited": "A newer file has another address, and you typed a part of one. Empty that field first.",
     failed: "Nothing was changed. Try again.",
     "book-failed": "The order book failed. Enter the address by hand.",
   },
@@ -58,6 +62,7 @@ export default {
   },
   use: "Use order",
   useAddress: "Use new address",
+  keepAddress: "Keep address",
   confirm: "Yes",
   move: "Move to a new batch",
   next: "Next order ({{number}} of {{count}})",

@@ -206,6 +206,7 @@ export default {
     notPublished: "an unpublished code",
     rawHint: "The service's own word",
     label: "Label ready to fetch",
+    "nothing-to-scan": "Label without a code to scan, no seal required",
   },
   source: { desk: "Desk", answer: "Answer", poll: "Check", event: "Event", operator: "Operator", file: "From a file" },
   sourceHint: {

@@ -7,6 +7,9 @@ export default {
   held: "A newer file says that order {{order}} must not be sent. Press “No order”.",
   gone: "Order {{order}} is not in the newest file. Check it in the channel, then press “No order”.",
   "address-changed": "A newer file has another address for order {{order}}. Press “Use new address”.",
+  "address-unclear":
+    "The newest file has no usable address for order {{order}}. Check the address, then press “Keep address”.",
   restored:
     "The desk was restored from a backup. Import a newer order file, or press {{keys}} to use order {{order}} again.",
+  "other-items": "Not all items of this batch are for order {{order}}. Remove the others, or press “No order”.",
 } as const;

@@ -26,5 +26,6 @@ export default {
     passed: "Not sealed",
     sealed: "Sealed {{when}}",
     typed: "Sealed {{when}}, last characters typed",
+    "nothing-to-scan": "This label has nothing to scan",
   },
 } as const;

@@ -11,11 +11,14 @@ export default {
   needs: "还需要 {{quantity}} 件：{{wanted}}。",
   needsOnHold: "还需要 {{quantity}} 件：{{wanted}}，此仓库有 {{onHold}} 件留仓。",
   otherItems_other: "此批次中有 {{count}} 件货品不属于该订单。",
-  addressChanged: "较新的文件中地址不同。要使用新地址吗？",
+  addressObstacle: {
+    "address-changed": "较新的文件中地址不同。要使用新地址吗？",
+    "address-unclear": "最新的文件中没有可用的地址。请核对此地址。要保留吗？",
+  },
   offer: {
     "file-old": "订单文件的日期是 {{day}}。仍要使用吗？",
     "address-typed": "您已输入地址。要使用该订单并保留您的地址吗？",
-    "other-items": "此批次还有没有订单的货品。要全部用于该订单吗？",
+    "other-items": "此批次还有没有订单的货品。要将该订单用于此货品吗？",
     "item-quantity": "包裹不是正好一件。要用于该订单吗？",
     "quantity-unknown": "件数未知。要将包裹用于该订单吗？",
     partial: "此批次装不下整个订单。要先发一部分吗？",
@@ -42,6 +45,7 @@ export default {
   failure: {
     "not-free": "该订单已用于别处，或不能发出。请选择其他订单。",
     "other-order": "此批次的其他货品属于其订单。请先移除它们。",
+    "address-edited": "较新的文件中地址不同，而您修改了部分地址。请先清空该字段。",
     failed: "没有任何更改。请重试。",
     "book-failed": "订单簿出错。请手动输入地址。",
   },
@@ -55,6 +59,7 @@ export default {
   },
   use: "使用订单",
   useAddress: "使用新地址",
+  keepAddress: "保留地址",
   confirm: "是",
   move: "移到新批次",
   next: "下一个订单（{{number}}/{{count}}）",

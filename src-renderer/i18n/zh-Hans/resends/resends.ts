@@ -195,6 +195,7 @@ export default {
     notPublished: "未公布的代码",
     rawHint: "平台原文",
     label: "面单可获取",
+    "nothing-to-scan": "面单没有可扫描的条码，无需封箱扫描",
   },
   source: { desk: "工作台", answer: "回复", poll: "查询", event: "事件", operator: "操作员", file: "来自文件" },
   sourceHint: {

@@ -6,5 +6,7 @@ export default {
   held: "较新的文件显示订单 {{order}} 不能发出。请按“不使用订单”。",
   gone: "订单 {{order}} 不在最新的文件中。请在渠道中核对，然后按“不使用订单”。",
   "address-changed": "较新的文件中订单 {{order}} 的地址不同。请按“使用新地址”。",
+  "address-unclear": "最新的文件中没有订单 {{order}} 的可用地址。请核对地址，然后按“保留地址”。",
   restored: "数据已从备份恢复。请导入较新的订单文件，或按 {{keys}} 重新使用订单 {{order}}。",
+  "other-items": "此批次中有货品不属于订单 {{order}}。请移除它们，或按“不使用订单”。",
 } as const;

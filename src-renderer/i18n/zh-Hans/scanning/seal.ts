@@ -28,5 +28,6 @@ export default {
     passed: "未封箱",
     sealed: "{{when}} 已封箱",
     typed: "{{when}} 已封箱（手动输入末位）",
+    "nothing-to-scan": "此面单没有可扫描的条码",
   },
 } satisfies Chinese<typeof en>;

@@ -11,11 +11,14 @@ export default {
   needs: "還需要 {{quantity}} 件：{{wanted}}。",
   needsOnHold: "還需要 {{quantity}} 件：{{wanted}}，此倉庫有 {{onHold}} 件留倉。",
   otherItems_other: "此批次中有 {{count}} 件貨品不屬於該訂單。",
-  addressChanged: "較新的檔案中地址不同。要使用新地址嗎？",
+  addressObstacle: {
+    "address-changed": "較新的檔案中地址不同。要使用新地址嗎？",
+    "address-unclear": "最新的檔案中沒有可用的地址。請核對此地址。要保留嗎？",
+  },
   offer: {
     "file-old": "訂單檔案的日期是 {{day}}。仍要使用嗎？",
     "address-typed": "您已輸入地址。要使用該訂單並保留您的地址嗎？",
-    "other-items": "此批次還有沒有訂單的貨品。要全部用於該訂單嗎？",
+    "other-items": "此批次還有沒有訂單的貨品。要將該訂單用於此貨品嗎？",
     "item-quantity": "包裹不是正好一件。要用於該訂單嗎？",
     "quantity-unknown": "件數未知。要將包裹用於該訂單嗎？",
     partial: "此批次裝不下整筆訂單。要先寄一部分嗎？",
@@ -42,6 +45,7 @@ export default {
   failure: {
     "not-free": "該訂單已用於別處，或不能寄出。請選擇其他訂單。",
     "other-order": "此批次的其他貨品屬於其訂單。請先移除它們。",
+    "address-edited": "較新的檔案中地址不同，而您修改了部分地址。請先清空該欄位。",
     failed: "沒有任何變更。請重試。",
     "book-failed": "訂單簿出錯。請手動輸入地址。",
   },
@@ -55,6 +59,7 @@ export default {
   },
   use: "使用訂單",
   useAddress: "使用新地址",
+  keepAddress: "保留地址",
   confirm: "是",
   move: "移到新批次",
   next: "下一筆訂單（{{number}}/{{count}}）",

@@ -195,6 +195,7 @@ export default {
     notPublished: "未公布的代碼",
     rawHint: "系統原文",
     label: "託運單可取得",
+    "nothing-to-scan": "託運單沒有可掃描的條碼，無需封箱掃描",
   },
   source: { desk: "工作台", answer: "回覆", poll: "查詢", event: "事件", operator: "操作員", file: "來自檔案" },
   sourceHint: {

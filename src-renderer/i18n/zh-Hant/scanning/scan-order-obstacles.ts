@@ -6,5 +6,7 @@ export default {
   held: "較新的檔案顯示訂單 {{order}} 不能寄出。請按「不使用訂單」。",
   gone: "訂單 {{order}} 不在最新的檔案中。請在通路中核對，然後按「不使用訂單」。",
   "address-changed": "較新的檔案中訂單 {{order}} 的地址不同。請按「使用新地址」。",
+  "address-unclear": "最新的檔案中沒有訂單 {{order}} 的可用地址。請核對地址，然後按「保留地址」。",
   restored: "資料已從備份還原。請匯入較新的訂單檔案，或按 {{keys}} 重新使用訂單 {{order}}。",
+  "other-items": "此批次中有貨品不屬於訂單 {{order}}。請移除它們，或按「不使用訂單」。",
 } as const;

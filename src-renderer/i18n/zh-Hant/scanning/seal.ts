@@ -28,5 +28,6 @@ export default {
     passed: "未封箱",
     sealed: "{{when}} 已封箱",
     typed: "{{when}} 已封箱（手動輸入末碼）",
+    "nothing-to-scan": "此託運單沒有可掃描的條碼",
   },
 } satisfies Chinese<typeof en>;

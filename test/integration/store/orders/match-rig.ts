@@ -66,9 +66,20 @@ export function openMatchRig(options: Partial<StoreOptions> = {}) {
 
     destination: (batchId = current().batchId): Destination => store.batch(batchId)?.destination ?? EMPTY_DESTINATION,
 
-    type(fields: Partial<Destination>, batchId = current().batchId, knownOrderId?: string | null): void {
+    /** `seen`: what the page shows while the operator types; by default, what is stored. */
+    type(fields: Partial<Destination>, batchId = current().batchId, seen?: Destination): void {
       const { destination } = store.batch(batchId) ?? current();
-      store.saveDestination(batchId, { ...destination, ...fields }, isoNow(), knownOrderId);
+      store.saveDestination(batchId, { ...(seen ?? destination), ...fields }, isoNow(), seen);
+    },
+
+    /** Uses an order's first line for the item, as the operator does. `at`: later than files that came before. */
+    use(item: InventoryItem, orderNumber: string, at = isoNow(), batchId = current().batchId) {
+      const orderId = journal
+        .prepare<[string], string>("SELECT order_id FROM booked_order WHERE order_number = ?")
+        .pluck()
+        .get(orderNumber);
+      const target = { batchId, returnInventoryId: item.returnInventoryId };
+      return store.useOrder(target, { orderId: orderId ?? "", lineId: "1" }, at);
     },
 
     /** Submits the batch with the fields that a service order needs besides the address. */

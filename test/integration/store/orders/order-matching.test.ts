@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { type Destination, EMPTY_DESTINATION } from "../../../../src-domain/recipients/address.ts";
 import { DESTINATION } from "../../../destination.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
 import { bookedOrder, orderLine, recipient } from "../../../unit/domain/orders/booked-orders.ts";
@@ -106,6 +107,10 @@ describe("a scanned item that one order wants", () => {
 });
 
 describe("what the operator typed", () => {
+  const renewed = bookedOrder("#1001", [orderLine("MUG")], {
+    recipient: recipient("Name of #1001", { shipmentStreet1: "Allee 2", shipmentCity: "Hamburg" }),
+  });
+
   it("is never overwritten by a match", () => {
     const rig = openRig(bookedOrder("#1001", [orderLine("MUG")]));
     rig.type({ shipmentCity: "Newark" });
@@ -130,9 +135,9 @@ describe("what the operator typed", () => {
 
   it("ends the order that was filled in while the operator typed an address", () => {
     const rig = openRig(bookedOrder("#1001", [orderLine("MUG")]));
-    const { batchId } = rig.current();
+    const { batchId, destination: seen } = rig.current();
     rig.scan(MUG);
-    rig.store.saveDestination(batchId, DESTINATION, isoNow(), null);
+    rig.type(DESTINATION, batchId, seen);
     expect(rig.destination()).toEqual(DESTINATION);
     expect(rig.store.orderMatch(batchId, isoNow())).toMatchObject({
       order: null,
@@ -142,26 +147,78 @@ describe("what the operator typed", () => {
 
   it("leaves the order that was filled in while the operator typed remarks", () => {
     const rig = openRig(bookedOrder("#1001", [orderLine("MUG")]));
-    const { batchId } = rig.current();
-    const before = rig.destination();
+    const { batchId, destination: seen } = rig.current();
     rig.scan(MUG);
-    rig.store.saveDestination(batchId, { ...before, remarks: "fragile" }, isoNow(), null);
+    rig.type({ remarks: "fragile" }, batchId, seen);
     expect(rig.destination()).toMatchObject({ shipmentName: "Name of #1001", remarks: "fragile" });
   });
 
   it("does not bring back an address that the desk cleared in the meantime", () => {
     const rig = openRig(bookedOrder("#1001", [orderLine("MUG")]));
-    const match = rig.scan(MUG);
-    const { batchId } = rig.current();
-    const edited = { ...rig.destination(), remarks: "fragile" };
+    rig.scan(MUG);
+    const { batchId, destination: seen } = rig.current();
+    rig.importOrders([renewed]);
     rig.store.removeLine(batchId, MUG.returnInventoryId, isoNow());
-    rig.store.saveDestination(batchId, edited, isoNow(), match.order?.orderId ?? null);
-    expect(rig.destination()).toMatchObject({
-      shipmentName: "",
-      shipmentStreet1: "",
-      description: "",
-      remarks: "fragile",
-    });
+    rig.type({ remarks: "fragile" }, batchId, seen);
+    expect(rig.destination()).toEqual({ ...EMPTY_DESTINATION, remarks: "fragile" });
+  });
+
+  it("leaves the filled-in address as it was when a newer file arrives while typing", () => {
+    const rig = openRig(bookedOrder("#1001", [orderLine("MUG")]));
+    rig.scan(MUG);
+    const { batchId, destination: seen } = rig.current();
+    rig.importOrders([renewed]);
+    rig.type({ remarks: "fragile" }, batchId, seen);
+    expect(rig.destination()).toEqual({ ...seen, remarks: "fragile" });
+    expect(rig.store.orderMatch(batchId, isoNow())?.order).toMatchObject({ addressObstacle: "address-changed" });
+  });
+
+  it("is stored with the newer address that the operator used while typing", () => {
+    const rig = openRig(bookedOrder("#1001", [orderLine("MUG")]));
+    rig.scan(MUG);
+    const { batchId, destination: seen } = rig.current();
+    rig.importOrders([renewed]);
+    rig.use(MUG, "#1001");
+    rig.type({ remarks: "fragile", description: "" }, batchId, seen);
+    expect(rig.destination()).toEqual({ ...seen, ...renewed.recipient, remarks: "fragile", description: "" });
+    expect(rig.store.orderMatch(batchId, isoNow())?.order).toMatchObject({ address: "filled", addressObstacle: null });
+  });
+
+  it.each<[string, Partial<Destination>, Partial<Destination>]>([
+    ["stands alone", { shipmentStreet1: "Weg 1a" }, { shipmentStreet1: "Weg 1a" }],
+    ["is not stored where it was emptied", { shipmentStreet1: "" }, renewed.recipient],
+  ])("%s as a part of an address that was renewed while typing", (_outcome, typed, expected) => {
+    const rig = openRig(bookedOrder("#1001", [orderLine("MUG")]));
+    rig.scan(MUG);
+    const { batchId, destination: seen } = rig.current();
+    rig.importOrders([renewed]);
+    rig.use(MUG, "#1001");
+    rig.type(typed, batchId, seen);
+    const { description: _number, ...stored } = rig.destination();
+    expect(stored).toEqual({ ...EMPTY_DESTINATION, ...expected, description: undefined });
+  });
+
+  it("stays alone when another order replaced the one that the page showed", () => {
+    const rig = openRig(bookedOrder("#1001", [orderLine("MUG")]), bookedOrder("#1002", [orderLine("MUG")]));
+    rig.scan(MUG);
+    const { batchId, destination: seen } = rig.current();
+    rig.importOrders([renewed]);
+    rig.use(MUG, "#1002");
+    rig.type({ shipmentPhone: "110" }, batchId, seen);
+    expect(rig.destination()).toEqual({ ...EMPTY_DESTINATION, shipmentPhone: "110" });
+    expect(rig.store.orderMatch(batchId, isoNow())?.order).toBeNull();
+  });
+
+  it("refuses the newer address when a part of another place was typed", () => {
+    const rig = openRig(bookedOrder("#1001", [orderLine("MUG")]));
+    rig.scan(MUG);
+    rig.type({ shipmentStreet1: "Weg 1a" });
+    const typed = rig.destination();
+    rig.importOrders([renewed]);
+    expect(rig.use(MUG, "#1001")).toBe("address-edited");
+    expect(rig.destination()).toEqual(typed);
+    rig.type({ shipmentStreet1: "" });
+    expect(rig.use(MUG, "#1001")).toMatchObject({ batch: { destination: renewed.recipient } });
   });
 });
 

@@ -11,11 +11,12 @@ import { type MatchRig, openMatchRig } from "./match-rig.ts";
 const MUG = item(1, { sku: "MUG" });
 const SECOND_MUG = item(2, { sku: "MUG" });
 const THIRD_MUG = item(4, { sku: "MUG" });
+const CUP = item(3, { sku: "CUP" });
 const ORDER = bookedOrder("#1001", [orderLine("MUG")]);
 
 function openRig(...orders: readonly Order[]): MatchRig {
   const rig = openMatchRig();
-  rig.addItems([MUG, SECOND_MUG, THIRD_MUG, item(3, { sku: "CUP" })]);
+  rig.addItems([MUG, SECOND_MUG, THIRD_MUG, CUP]);
   rig.importOrders(orders.length > 0 ? orders : [ORDER]);
   return rig;
 }
@@ -128,7 +129,7 @@ describe("a line of an order", () => {
       (rig, batchId) =>
         rig.store.useOrder(target(batchId), { orderId: orderIdOf(rig, "#1002"), lineId: "1" }, isoNow()),
     ],
-    ["a typed address", (rig, batchId) => rig.type({ shipmentName: "Somebody" }, batchId, null)],
+    ["a typed address", (rig, batchId) => rig.type({ shipmentName: "Somebody" }, batchId, EMPTY_DESTINATION)],
   ])("stays closed when the item of an abandoned order that may exist gets %s", async (_way, leave) => {
     const rig = openRig(ORDER, bookedOrder("#1002", [orderLine("MUG")], { orderedAt: null }));
     leave(rig, await abandonInDoubt(rig));
@@ -174,6 +175,12 @@ describe("a line of an order", () => {
   });
 });
 
+/** The channel hides the recipient in its newer files. */
+const HIDDEN = {
+  addressProblem: "hidden-by-channel",
+  recipient: recipient("", { shipmentStreet1: "", shipmentCity: "" }),
+} as const;
+
 describe("a submit", () => {
   it("is refused when another batch was submitted for the line first", async () => {
     const rig = openRig();
@@ -196,6 +203,17 @@ describe("a submit", () => {
       "address-changed",
       (rig) => reimport(rig, { recipient: recipient("Name of #1001", { shipmentStreet2: "Apt 5" }) }),
     ],
+    ["address-unclear", (rig) => reimport(rig, { addressProblem: "two-addresses" })],
+    ["address-unclear", (rig) => reimport(rig, HIDDEN)],
+    [
+      "address-unclear",
+      (rig) => {
+        closeLine(rig);
+        reimport(rig, { recipient: recipient("Somebody else") });
+        rig.journal.exec("UPDATE booked_line SET closed_at = NULL");
+      },
+    ],
+    ["other-items", (rig) => void rig.scan(CUP)],
     ["gone", (rig) => void rig.importOrders([bookedOrder("#2000", [orderLine("POT")])], { isComplete: true })],
     [
       "restored",
@@ -211,27 +229,85 @@ describe("a submit", () => {
 
   it("goes on with the address of the newer file once the operator uses the order again", async () => {
     const rig = openRig();
-    const { order } = rig.scan(MUG);
+    rig.scan(MUG);
     rig.type({ shipmentPhone: "110" });
     reimport(rig, { recipient: recipient("Somebody else", { shipmentPhone: "112" }) });
     const { batchId } = rig.current();
-    expect(rig.store.orderMatch(batchId, isoNow())?.order).toMatchObject({ isChanged: true });
-    const target = { batchId, returnInventoryId: MUG.returnInventoryId };
-    rig.store.useOrder(target, { orderId: order?.orderId ?? "", lineId: "1" }, isoNow());
+    expect(rig.store.orderMatch(batchId, isoNow())?.order).toMatchObject({ addressObstacle: "address-changed" });
+    rig.use(MUG, "#1001");
     expect(rig.destination()).toMatchObject({ shipmentName: "Somebody else", shipmentPhone: "110" });
     await submitted(rig);
   });
 
+  const inAMinute = (): string => new Date(Date.now() + 60_000).toISOString();
+
+  it("goes on with an address that the newest file hides once the operator keeps it", async () => {
+    const rig = openRig();
+    rig.scan(MUG);
+    reimport(rig, HIDDEN);
+    rig.use(MUG, "#1001", inAMinute());
+    expect(rig.store.orderMatch(rig.current().batchId, isoNow())?.order).toMatchObject({ addressObstacle: null });
+    await submitted(rig);
+  });
+
+  it("stays refused when the order gets another item after a newer file hid its address", async () => {
+    const lines = [orderLine("MUG", { quantity: 2 })];
+    const rig = openRig({ ...ORDER, lines });
+    rig.scan(MUG);
+    reimport(rig, { ...HIDDEN, lines });
+    rig.record(SECOND_MUG);
+    rig.use(SECOND_MUG, "#1001", inAMinute());
+    expect(await rig.submit()).toMatchObject(refusal("address-unclear"));
+  });
+
+  it("goes on with another address that replaces one that the newest file hides", async () => {
+    const rig = openRig();
+    rig.scan(MUG);
+    reimport(rig, HIDDEN);
+    rig.type(DESTINATION);
+    expect(await rig.submit()).toMatchObject({ ok: true });
+  });
+
+  it("goes on when the recipient was erased by age", async () => {
+    const rig = openMatchRig();
+    rig.addItems([MUG]);
+    rig.importOrders([ORDER], { at: new Date(Date.now() - 1000).toISOString() });
+    rig.scan(MUG);
+    rig.journal.exec("DELETE FROM booked_recipient");
+    expect(await rig.submit()).toMatchObject({ ok: true });
+  });
+
+  it("goes on without the items that are not for the order", async () => {
+    const rig = openRig();
+    rig.scan(MUG);
+    rig.scan(CUP);
+    rig.store.removeLine(rig.current().batchId, CUP.returnInventoryId, isoNow());
+    expect(await rig.submit()).toMatchObject({ ok: true });
+  });
+
+  it("uses the newer address for the copy of an order that failed", async () => {
+    const rig = openRig();
+    rig.scan(MUG);
+    const { batchId } = rig.current();
+    rig.create(await submitted(rig), "7");
+    rig.journal.exec("UPDATE submission SET newest_status = 'failed'");
+    reimport(rig, { recipient: recipient("Somebody else") });
+    const copyId = rig.store.createBatchFromSubmitted(batchId, [MUG], isoNow()).batchId ?? "";
+    expect(await rig.submit(copyId)).toMatchObject(refusal("address-changed"));
+    rig.use(MUG, "#1001", isoNow(), copyId);
+    expect(rig.destination(copyId).shipmentName).toBe("Somebody else");
+    expect(await rig.submit(copyId)).toMatchObject({ ok: true });
+  });
+
   it("goes on after a restore once the operator uses the order again", async () => {
     const rig = openRig();
-    const { order } = rig.scan(MUG);
+    rig.scan(MUG);
     const restoredAt = new Date(Date.now() - 1).toISOString();
     rig.journal.exec("UPDATE filled_batch SET filled_at = '2026-01-01T00:00:00.000Z'");
     rig.journal.exec("UPDATE order_file SET written_at = '2026-01-01T00:00:00.000Z'");
     rig.store.writeSettings({ [RESTORED_SETTING]: { restoredAt, backupAt: restoredAt, brokenFile: null } });
     expect(await rig.submit()).toMatchObject(refusal("restored"));
-    const target = { batchId: rig.current().batchId, returnInventoryId: MUG.returnInventoryId };
-    rig.store.useOrder(target, { orderId: order?.orderId ?? "", lineId: "1" }, isoNow());
+    rig.use(MUG, "#1001");
     expect(await rig.submit()).toMatchObject({ ok: true });
   });
 
@@ -260,14 +336,13 @@ describe("a submit", () => {
 
 describe("batches that exchange items", () => {
   const bigOrder = bookedOrder("#1001", [orderLine("MUG", { quantity: 2 })]);
-  const cup = item(3, { sku: "CUP" });
 
   it("leave no address with items that are not for the order", () => {
     const rig = openRig(bigOrder);
     rig.scan(MUG);
-    rig.scan(cup);
+    rig.scan(CUP);
     const firstId = rig.current().batchId;
-    const move = rig.store.splitOff(firstId, [cup.returnInventoryId], isoNow());
+    const move = rig.store.splitOff(firstId, [CUP.returnInventoryId], isoNow());
     expect(rig.destination(firstId)).toMatchObject({ shipmentName: "", description: "" });
     expect(rig.destination()).toMatchObject({ shipmentName: "Name of #1001" });
     rig.store.undoMove(typeof move === "string" ? "" : move.moveId, isoNow());
@@ -298,6 +373,38 @@ describe("batches that exchange items", () => {
     expect(rig.destination()).toEqual(EMPTY_DESTINATION);
   });
 
+  it("leave an overflow without an address when the order book fails", async () => {
+    const rig = openMatchRig({ defaultBatchLimit: 1 });
+    rig.addItems([MUG, SECOND_MUG]);
+    rig.importOrders([ORDER]);
+    rig.scan(MUG);
+    rig.store.recordScan(scanOf(SECOND_MUG.rma), isoNow());
+    rig.journal.exec("PRAGMA foreign_keys = OFF; ALTER TABLE order_allocation RENAME TO lost");
+    await submitted(rig);
+    expect(rig.current()).toMatchObject({ lines: [{ item: { rma: SECOND_MUG.rma } }], destination: EMPTY_DESTINATION });
+  });
+
+  it("leave an overflow without the address of other items when its items are for an order", async () => {
+    const rig = openRig(bigOrder);
+    rig.scan(MUG);
+    rig.scan(SECOND_MUG);
+    const firstId = rig.current().batchId;
+    rig.store.writeSettings({ batchLimit: 1 });
+    rig.store.moveSurplus(firstId, isoNow());
+    rig.store.releaseOrder(firstId, isoNow());
+    rig.type(DESTINATION, firstId);
+    await submitted(rig, firstId);
+    expect(rig.destination()).toEqual(EMPTY_DESTINATION);
+    expect(rig.store.orderMatch(rig.current().batchId, isoNow())?.order).toMatchObject({ orderNumber: "#1001" });
+  });
+
+  it("leave the copy of an order without its address when it gets none of its items", async () => {
+    const rig = openRig();
+    rig.scan(MUG);
+    const { batchId } = rig.store.copyOrder(await submitted(rig), "Copy", [], isoNow()) ?? {};
+    expect(rig.destination(batchId)).toEqual(EMPTY_DESTINATION);
+  });
+
   it("keep the order of items that move to an overflow with an address of its own", async () => {
     const rig = openRig(bigOrder);
     rig.scan(MUG);
@@ -313,7 +420,7 @@ describe("batches that exchange items", () => {
 
   it("release items that join the overflow of another order", () => {
     const rig = openMatchRig({ defaultBatchLimit: 2 });
-    rig.addItems([MUG, SECOND_MUG, THIRD_MUG, cup]);
+    rig.addItems([MUG, SECOND_MUG, THIRD_MUG, CUP]);
     rig.importOrders([
       bookedOrder("#1001", [orderLine("MUG", { quantity: 3 })]),
       bookedOrder("#1002", [orderLine("CUP")]),
@@ -321,10 +428,10 @@ describe("batches that exchange items", () => {
     const firstId = rig.record(MUG);
     rig.record(SECOND_MUG);
     rig.match(firstId, MUG);
-    rig.store.recordScan(scanOf(cup.rma), isoNow());
+    rig.store.recordScan(scanOf(CUP.rma), isoNow());
     const overflowId = rig.store.batchSummaries().find(({ overflowOf }) => overflowOf === firstId)?.batchId ?? "";
     rig.store.resumeBatch(overflowId, isoNow());
-    rig.match(overflowId, cup);
+    rig.match(overflowId, CUP);
     rig.store.writeSettings({ batchLimit: 3 });
     rig.store.resumeBatch(firstId, isoNow());
     rig.scan(THIRD_MUG);
@@ -370,6 +477,33 @@ describe("an order that a newer complete file does not list", () => {
     rig.importOrders(newOrders, { writtenAt: "2026-11-29T03:00:00.000Z", isComplete: true });
     rig.importOrders([ORDER], { writtenAt: "2026-11-29T02:00:00.000Z" });
     expect(rig.scan(MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "gone" }] });
+  });
+});
+
+describe("an address whose recipient is erased", () => {
+  const LATER = "2999-01-01T00:00:00.000Z";
+
+  it("is compared with newer files in a discarded batch of another recipient", async () => {
+    const rig = openRig();
+    rig.scan(MUG);
+    const { batchId } = rig.current();
+    rig.store.discardBatch(batchId, isoNow());
+    rig.store.eraseOthers({ beforeTime: LATER, names: ["Somebody"] }, { dayAgo: "", monthAgo: "" });
+    rig.store.restoreBatch(batchId, isoNow());
+    reimport(rig, { recipient: recipient("Somebody else") });
+    expect(await rig.submit(batchId)).toMatchObject(refusal("address-changed"));
+  });
+
+  it("leaves with the last item of a batch that was sent again meanwhile", async () => {
+    const rig = openRig();
+    rig.scan(MUG);
+    const { batchId } = rig.current();
+    rig.store.transition(await submitted(rig), { type: "taken-back" }, {}, isoNow());
+    const secondId = await submitted(rig, batchId);
+    rig.store.eraseRecipients({ beforeTime: LATER, names: null }, 20);
+    rig.store.transition(secondId, { type: "taken-back" }, {}, isoNow());
+    rig.store.removeLine(batchId, MUG.returnInventoryId, isoNow());
+    expect(rig.destination(batchId)).toMatchObject({ shipmentName: "", shipmentStreet1: "" });
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { storedLabelCodes } from "../../../../src-domain/labels/label-codes.ts";
 import {
+  canBeSealed,
   judgeSealScan,
   type PrintedLabel,
   type SealSituation,
@@ -150,6 +151,24 @@ describe("judgeSealScan", () => {
     expect(judge("6784", [LABEL])).toBeNull();
     expect(judge("6785", [LABEL], { isTyped: true })).toBeNull();
   });
+
+  it.each([
+    [true, "a tracking number", { trackingNumber: "1Z999AA10123456784", codes: [] }],
+    [true, "a long code", { trackingNumber: null, codes: ["LP0012345678"] }],
+    [true, "a long code beside a number that nobody can type", { trackingNumber: "-", codes: ["LP0012345678"] }],
+    [false, "no code", { trackingNumber: null, codes: [] }],
+    [false, "an empty number", { trackingNumber: "", codes: [] }],
+    [false, "only postal and short codes", { trackingNumber: null, codes: ["42010001", "REF77"] }],
+  ])("says %s of a label with %s that can be sealed", (isPossible, _label, numbers) =>
+    expect(canBeSealed(numbers)).toBe(isPossible),
+  );
+
+  it("seals by the typed end of a code where the reported number is too short", () =>
+    expect(
+      judge("5678", [{ ...LABEL, trackingNumber: "-", codes: ["LP0012345678"] }], { isTyped: true }),
+    ).toMatchObject({
+      kind: "sealed",
+    }));
 
   it("asks for an item first while several orders wait", () =>
     expect(judge(LABEL.trackingNumber ?? "", [LABEL, OTHER], bothKnown)).toMatchObject({ hint: "item-first" }));

@@ -64,6 +64,8 @@ const order = (orderId: string, lines: readonly AllocatedLine[], changes: Partia
   isFileOld: false,
   isGone: false,
   fileWrittenAt: "2026-11-20T09:00:00Z",
+  fileImportedAt: "2026-11-20T09:01:00Z",
+  isRecipientErased: false,
   lines,
   ...changes,
 });

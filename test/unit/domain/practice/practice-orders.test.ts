@@ -26,13 +26,9 @@ const BOOK: readonly BookedOrder[] = FILES.flatMap(({ file, orders }) =>
     isFileOld: Date.parse(file.writtenAt) < NOW.getTime(),
     isGone: false,
     fileWrittenAt: file.writtenAt,
-    lines: order.lines.map((line) => ({
-      ...line,
-      allocations: [],
-      closedAt: null,
-      isInDoubt: false,
-      itemWarehouseId: null,
-    })),
+    fileImportedAt: file.writtenAt,
+    isRecipientErased: false,
+    lines: order.lines.map((line) => ({ ...line, allocations: [], closedAt: null, itemWarehouseId: null })),
   })),
 );
 

@@ -3,14 +3,21 @@ import type { Destination } from "../../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { createBatchView } from "./batch-view.ts";
 
-type Save = (input: { batchId: string; destination: Destination }) => Promise<unknown>;
+interface SaveInput {
+  readonly batchId: string;
+  readonly destination: Destination;
+  readonly seen: Destination;
+}
+type Save = (input: SaveInput) => Promise<unknown>;
 let save: Save;
-const saves: { batchId: string; destination: Destination }[] = [];
+const saves: SaveInput[] = [];
 
 vi.stubGlobal("window", { desk: { batch: { saveDestination: (input: Parameters<Save>[0]) => save(input) } } });
 const { useBatchStore } = await import("../../../../src-renderer/features/batches/batch-store.ts");
 const { destinationOf, editDestination, flushDestination, useDestinationEdits } =
   await import("../../../../src-renderer/features/batches/destination-edits.ts");
+const { applyPastedAddress, undoAppliedAddress } =
+  await import("../../../../src-renderer/features/scanning/destination/address-intake.ts");
 
 const A = createBatchView("A");
 const B = createBatchView("B");
@@ -68,6 +75,31 @@ describe("text typed into the shipment form", () => {
     expect(useDestinationEdits.getState().unsavedDestinations).toEqual({});
   });
 
+  it("is sent with what the page showed when typing began", async () => {
+    editDestination(A, "shipmentCity", "Ber");
+    useBatchStore.setState({ batch: { ...A, destination: { ...A.destination, shipmentName: "Anna" } } });
+    editDestination(A, "shipmentCity", "Berlin");
+    await vi.advanceTimersByTimeAsync(300);
+    expect(saves).toEqual([
+      { batchId: "A", destination: { ...A.destination, shipmentCity: "Berlin" }, seen: A.destination },
+    ]);
+  });
+
+  it("is sent with the text of the save during which it was typed", async () => {
+    const answers: (() => void)[] = [];
+    const answerAtOnce = save;
+    save = (input) => new Promise((resolve) => answers.push(() => resolve(answerAtOnce(input))));
+    editDestination(A, "shipmentCity", "Ber");
+    const first = flushDestination("A");
+    editDestination(A, "shipmentCity", "Berlin");
+    answers[0]?.();
+    await first;
+    await vi.advanceTimersByTimeAsync(300);
+    answers[1]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(saves.map(({ seen }) => seen.shipmentCity)).toEqual(["", "Ber"]);
+  });
+
   it("is stored later when the first save fails", async () => {
     const workingSave = save;
     save = () => Promise.resolve({ ok: false, error: { code: "internal", retryable: true } });
@@ -79,5 +111,28 @@ describe("text typed into the shipment form", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(saves).toHaveLength(1);
     expect(useDestinationEdits.getState().failedSaves).toEqual({});
+  });
+});
+
+describe("an address that the operator pasted", () => {
+  const filled = { ...A, orderId: "ORDER", destination: { ...A.destination, shipmentName: "Anna" } };
+
+  function paste(): void {
+    useBatchStore.setState({ batch: filled });
+    const fields = { shipmentName: { value: "Bao", isSure: true } };
+    applyPastedAddress({ fields, leftovers: [], explanations: [] }, false);
+  }
+
+  it("gives way to the previous one when the operator undoes it", () => {
+    paste();
+    undoAppliedAddress();
+    expect(findDestination(filled).shipmentName).toBe("Anna");
+  });
+
+  it("stays when the operator undoes it after the batch's order changed", async () => {
+    paste();
+    await vi.advanceTimersByTimeAsync(300);
+    undoAppliedAddress();
+    expect(findDestination(useBatchStore.getState().batch ?? A).shipmentName).toBe("Bao");
   });
 });

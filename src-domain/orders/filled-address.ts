@@ -1,0 +1,100 @@
+import { changedFields } from "../recipients/address-parser/parsed-address.ts";
+import { type Destination, type DestinationField, INTAKE_FIELDS } from "../recipients/address.ts";
+import type { BookedOrder } from "./match-item.ts";
+import type { OrderObstacle } from "./order-obstacles.ts";
+
+/** Destination fields that the desk filled in from an order; empty ones are listed, too. */
+export type FilledFields = Readonly<Partial<Record<DestinationField, string>>>;
+
+export const hasAddress = (destination: Destination): boolean =>
+  INTAKE_FIELDS.some((field) => destination[field].trim() !== "");
+
+export const hasFilledAddress = (filled: FilledFields): boolean =>
+  INTAKE_FIELDS.some((field) => filled[field] !== undefined);
+
+/** Returns the destination without the filled-in fields that the operator has not changed. */
+export const withoutFilled = (destination: Destination, filled: FilledFields): Destination => ({
+  ...destination,
+  ...Object.fromEntries(
+    Object.entries(filled).flatMap(([field, value]) =>
+      destination[field as DestinationField] === value ? [[field, ""]] : [],
+    ),
+  ),
+});
+
+interface FilledAddress {
+  readonly fields: FilledFields;
+  /** When the operator last used the order, or the desk filled it in; ISO 8601, UTC. */
+  readonly filledAt: string;
+}
+
+export type AddressObstacle = Extract<OrderObstacle, "address-changed" | "address-unclear">;
+
+type AddressSource = Pick<BookedOrder, "recipient" | "addressProblem" | "isRecipientErased" | "fileImportedAt">;
+
+/** Returns why an address that the desk filled in must not be sent; fields that the operator changed do not count. */
+export function findAddressObstacle(
+  { recipient, addressProblem, isRecipientErased, fileImportedAt }: AddressSource,
+  { fields, filledAt }: FilledAddress,
+  destination: Destination,
+): AddressObstacle | null {
+  const unchanged = INTAKE_FIELDS.filter((field) => destination[field] === fields[field]);
+  if (addressProblem !== null || isRecipientErased) {
+    const isUnclear = fileImportedAt >= filledAt && unchanged.some((field) => destination[field] !== "");
+    return isUnclear ? "address-unclear" : null;
+  }
+  return unchanged.some((field) => destination[field] !== recipient[field]) ? "address-changed" : null;
+}
+
+/** The fields that name the place; parts of two places lead to the wrong one. */
+const PLACE_FIELDS = [
+  "shipmentStreet1",
+  "shipmentStreet2",
+  "shipmentStreet3",
+  "shipmentCity",
+  "shipmentState",
+  "shipmentPostalCode",
+  "shipmentCountryCode",
+] as const satisfies readonly DestinationField[];
+
+/** Returns the newer address for fields that the operator left. Null if the operator typed a part of another place. */
+export function renewedFields(
+  { recipient, addressProblem }: Pick<BookedOrder, "recipient" | "addressProblem">,
+  filled: FilledFields,
+  destination: Destination,
+): FilledFields | null {
+  if (addressProblem !== null) return {};
+  const isNewPlace = PLACE_FIELDS.some((field) => recipient[field] !== filled[field]);
+  const isTyped = (field: (typeof PLACE_FIELDS)[number]): boolean =>
+    !["", filled[field], recipient[field]].includes(destination[field]);
+  if (isNewPlace && PLACE_FIELDS.some(isTyped)) return null;
+  const renewed = INTAKE_FIELDS.filter(
+    (field) => destination[field] === filled[field] || (isNewPlace && PLACE_FIELDS.some((place) => place === field)),
+  );
+  return Object.fromEntries(renewed.map((field) => [field, recipient[field]]));
+}
+
+interface TypedDestination {
+  readonly typed: Destination;
+  /** What the page showed when typing began. */
+  readonly seen: Destination;
+  readonly stored: Destination;
+  readonly filled: FilledFields;
+}
+
+/**
+ * Returns what to store when the operator typed: the changes, in the stored destination. If the desk changed the
+ * address since typing began, a typed part of an address stays without the rest, and the batch is for no order.
+ */
+export function mergeTyped({ typed, seen, stored, filled }: TypedDestination): {
+  readonly destination: Destination;
+  readonly endsOrder: boolean;
+} {
+  const isSeen = (field: DestinationField): boolean => stored[field] === seen[field];
+  // An emptied field was emptied of what the operator saw.
+  const changed = changedFields(seen, typed).filter((field) => typed[field] !== "" || isSeen(field));
+  const changes = Object.fromEntries(changed.map((field) => [field, typed[field]]));
+  const isAddressTyped = INTAKE_FIELDS.some((field) => changed.includes(field) && typed[field].trim() !== "");
+  const endsOrder = isAddressTyped && !INTAKE_FIELDS.every(isSeen);
+  return { destination: { ...(endsOrder ? withoutFilled(stored, filled) : stored), ...changes }, endsOrder };
+}
