@@ -1,9 +1,8 @@
 import { DESK_MARK } from "../batches/batch-name.ts";
 import { isInstant } from "../instants.ts";
-import { isObject } from "../json-object.ts";
 import { parseResendStatus } from "../resends/resend.ts";
 import type { SubmissionState } from "../resends/submission.ts";
-import { FLEET_VERSION, isReadableVersion } from "./message-version.ts";
+import { FLEET_VERSION, parseVersioned } from "./message-version.ts";
 
 /** `held`: in a batch of a desk. `sending`: its order is being sent, or its outcome is unknown. `sent`: in an order. */
 export const CLAIM_STATES = ["held", "sending", "sent"] as const;
@@ -62,9 +61,8 @@ export const claimText = (claim: Claim): string => JSON.stringify({ version: FLE
 /** Parses a claim that another desk wrote. Empty text: the claim was given up. */
 export function parseClaim(text: string): FoundClaim {
   if (text === "") return null;
-  if (text.length > MAX_CLAIM_CHARACTERS) return "unreadable";
-  const fields = parseObject(text);
-  if (fields === null || !isReadableVersion(fields["version"])) return "unreadable";
+  const fields = parseVersioned(text, MAX_CLAIM_CHARACTERS);
+  if (fields === null) return "unreadable";
   const state = CLAIM_STATES.find((known) => known === fields["state"]);
   const [desk, batchId, batchName, gesture] = ["desk", "batchId", "batchName", "gesture"].map((name) =>
     nameIn(fields[name]),
@@ -76,17 +74,8 @@ export function parseClaim(text: string): FoundClaim {
   return { state, desk, batchId, batchName, operator, gesture, at, resendId };
 }
 
-function parseObject(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Names are shown: removes control and direction characters, except those of the desk's own batch names. */
-function nameIn(value: unknown): string | null {
+export function nameIn(value: unknown): string | null {
   if (typeof value !== "string" || value.length > MAX_NAME_LENGTH) return null;
   const name = value.replaceAll(/[\p{Cc}\p{Cf}]/gu, (character) => (character === DESK_MARK ? character : "")).trim();
   return name === "" ? null : name;

@@ -1,3 +1,5 @@
+import { isObject, type JsonObject } from "../json-object.ts";
+
 /** The version of the fleet's messages that this release writes. */
 export const FLEET_VERSION = 1;
 
@@ -7,3 +9,14 @@ export const FLEET_VERSION = 1;
  */
 export const isReadableVersion = (version: unknown): boolean =>
   typeof version === "number" && Number.isInteger(version) && Math.abs(version - FLEET_VERSION) <= 1;
+
+/** Parses an object that a member wrote. Null if it is too long, unreadable, or of a release that is not adjacent. */
+export function parseVersioned(text: string, maxCharacters: number): JsonObject | null {
+  if (text.length > maxCharacters) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) && isReadableVersion(value["version"]) ? value : null;
+  } catch {
+    return null;
+  }
+}

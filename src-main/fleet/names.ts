@@ -2,8 +2,8 @@
 export const EVENTS_STREAM = "FLEET_EVENTS";
 export const FLOOR_BUCKET = "FLEET_floor";
 export const DESKS_BUCKET = "FLEET_desks";
-/** Keys that encrypt recipients and event bodies, one per order. */
-export const ORDER_KEYS_BUCKET = "FLEET_keys";
+/** Keys that encrypt recipients, one per batch. */
+export const KEYS_BUCKET = "FLEET_keys";
 
 /** Stream of a key-value bucket. */
 export const bucketStream = (bucket: string): string => `KV_${bucket}`;
@@ -31,6 +31,9 @@ export const allStoredEvents = (warehouse: string): string => `fleet.${warehouse
 
 /** Key of an item's claim in the floor bucket. */
 export const itemKey = (returnInventoryId: string): string => `item.${returnInventoryId}`;
+
+/** Key of a batch in the floor bucket, and of its key in the bucket of keys. */
+export const batchKey = (batchId: string): string => `batch.${batchId}`;
 
 /** Where the floor bucket republishes its changes. */
 export const allFloorChanges = (warehouse: string): string => `fleet.${warehouse}.floor.>`;

@@ -9,6 +9,7 @@ import {
   DESKS_BUCKET,
   EVENTS_STREAM,
   FLOOR_BUCKET,
+  KEYS_BUCKET,
   keySubject,
 } from "./names.ts";
 
@@ -19,8 +20,8 @@ const DUPLICATE_WINDOW_MS = 10 * MINUTE_MS;
 const TIMEOUT_MS = 2000;
 
 /**
- * Creates the warehouse's event stream and its buckets of claims and of desks, or updates their settings. `replicas`: 3 in a cluster of
- * three servers, else 1.
+ * Creates the warehouse's event stream and its buckets of claims, of desks and of keys, or updates their settings.
+ * `replicas`: 3 in a cluster of three servers, else 1.
  */
 export async function ensureStreams(connection: NatsConnection, warehouse: string, replicas: number): Promise<void> {
   const manager = await jetstreamManager(connection, { timeout: TIMEOUT_MS });
@@ -54,6 +55,13 @@ export async function ensureStreams(connection: NatsConnection, warehouse: strin
     max_msgs_per_subject: 1,
     allow_direct: true,
     allow_msg_ttl: true,
+  });
+  // Deleting a message overwrites it; no message may delete others.
+  await ensureStream(manager, bucketStream(KEYS_BUCKET), {
+    subjects: [keySubject(KEYS_BUCKET, ">")],
+    num_replicas: replicas,
+    max_msgs_per_subject: 1,
+    allow_direct: true,
   });
 }
 

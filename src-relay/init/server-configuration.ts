@@ -4,8 +4,8 @@ import {
   EVENTS_STREAM,
   FLOOR_BUCKET,
   inboxPrefix,
+  KEYS_BUCKET,
   keySubject,
-  ORDER_KEYS_BUCKET,
   shiftSubject,
   warehouseSubjects,
 } from "../../src-main/fleet/names.ts";
@@ -80,13 +80,17 @@ const relayPermissions = (warehouse: string): Permissions => ({
   subscribe: [warehouseSubjects(warehouse), `${inboxPrefix(RELAY)}.>`],
 });
 
-const READ_STREAMS = [EVENTS_STREAM, ...[FLOOR_BUCKET, DESKS_BUCKET, ORDER_KEYS_BUCKET].map(bucketStream)];
+const READ_STREAMS = [EVENTS_STREAM, ...[FLOOR_BUCKET, DESKS_BUCKET, KEYS_BUCKET].map(bucketStream)];
 
-/** A desk writes claims and its own figures, and reads by direct get: it may create no stream and no consumer. */
+/**
+ * A desk writes claims and its own figures, and reads by direct get: it may create no stream and no consumer. It may delete
+ * keys of recipients, one at a time.
+ */
 const deskPermissions = (warehouse: string, desk: string): Permissions => ({
   publish: [
     keySubject(FLOOR_BUCKET, ">"),
-    keySubject(ORDER_KEYS_BUCKET, ">"),
+    keySubject(KEYS_BUCKET, ">"),
+    `$JS.API.STREAM.MSG.DELETE.${bucketStream(KEYS_BUCKET)}`,
     keySubject(DESKS_BUCKET, desk),
     shiftSubject(warehouse, desk),
     ...READ_STREAMS.flatMap((stream) => [
