@@ -1,9 +1,10 @@
 import type { NatsConnection, Subscription, Msg } from "@nats-io/transport-node";
+import type { ClaimKey } from "../../src-domain/fleet/claim-key.ts";
 import { claimText, type Claim, type FoundClaim } from "../../src-domain/fleet/claim.ts";
 import { createWorkLoop } from "../base/work-loop.ts";
 import { writeKeys, type KeyWrite, type WriteOutcome } from "./claim-writes.ts";
 import { createFloorEntries } from "./floor-entries.ts";
-import { allFloorChanges, bucketStream, FLOOR_BUCKET, itemKey, keySubject } from "./names.ts";
+import { allFloorChanges, bucketStream, FLOOR_BUCKET, keySubject } from "./names.ts";
 import { createStreamReader } from "./stream-reads.ts";
 
 export interface FloorOptions {
@@ -12,8 +13,8 @@ export interface FloorOptions {
   readonly warehouse: string;
   /** Whether this computer has the desk's name: two computers of one name would take each other's claims for their own. */
   readonly hasName: () => boolean;
-  /** Called with the claims that changed; null: the item is free. */
-  readonly onChanged: (changes: ReadonlyMap<string, FoundClaim>) => void;
+  /** Called with the claims that changed; null: nobody has the item or order line. */
+  readonly onChanged: (changes: ReadonlyMap<ClaimKey, FoundClaim>) => void;
   /** The replica is complete, at first and after each interruption: true. The connection is lost: false. */
   readonly onComplete: (isComplete: boolean) => void;
   /** Milliseconds between two checks for changes that the subscription missed. */
@@ -21,7 +22,7 @@ export interface FloorOptions {
 }
 
 interface ClaimChange {
-  readonly itemId: string;
+  readonly key: ClaimKey;
   /** Null gives the claim up. */
   readonly claim: Claim | null;
 }
@@ -39,7 +40,7 @@ const SENT_TTL = `${14 * 24}h`;
 /** Deletes the marker of a claim that was given up. Each desk reads the whole bucket when it reconnects. */
 const FREE_TTL = "24h";
 const STREAM = bucketStream(FLOOR_BUCKET);
-const subjectOf = (itemId: string): string => keySubject(FLOOR_BUCKET, itemKey(itemId));
+const subjectOf = (key: ClaimKey): string => keySubject(FLOOR_BUCKET, key);
 
 export type Floor = ReturnType<typeof createFloor>;
 
@@ -89,17 +90,17 @@ export function createFloor(options: FloorOptions) {
     return true;
   }
 
-  /** Reads all messages after a sequence. Returns their items; null if the connection was lost. */
-  async function readAfter({ readBatch }: Reader, after: number): Promise<Set<string> | null> {
-    const seen = new Set<string>();
+  /** Reads all messages after a sequence. Returns their keys; null if the connection was lost. */
+  async function readAfter({ readBatch }: Reader, after: number): Promise<Set<ClaimKey> | null> {
+    const seen = new Set<ClaimKey>();
     let last = after;
     for (;;) {
       const messages = await readBatch(STREAM, last + 1);
       if (messages === null || !isConnected || loop.isClosing()) return null;
       if (messages.length === 0) break;
       for (const { subject, seq, data } of messages) {
-        const itemId = entries.apply(subject, seq, data);
-        if (itemId !== null) seen.add(itemId);
+        const key = entries.apply(subject, seq, data);
+        if (key !== null) seen.add(key);
       }
       last = messages.at(-1)?.seq ?? last;
     }
@@ -145,12 +146,12 @@ export function createFloor(options: FloorOptions) {
     async write(changes: readonly ClaimChange[]): Promise<WriteOutcome["kind"]> {
       if (open === null || !isConnected || !options.hasName()) return "unreachable";
       const { connection, reader } = open;
-      const writes = changes.map((change) => toKeyWrite(change, entries.revision(change.itemId)));
+      const writes = changes.map((change) => toKeyWrite(change, entries.revision(change.key)));
       const outcome = await writeKeys(connection, writes);
       if (outcome.kind === "written") {
-        for (const [index, { itemId, claim }] of changes.entries())
-          entries.set(itemId, { revision: outcome.sequences[index] ?? 0, claim });
-      } else if (outcome.kind === "conflict") await Promise.all(changes.map(({ itemId }) => reread(reader, itemId)));
+        for (const [index, { key, claim }] of changes.entries())
+          entries.set(key, { revision: outcome.sequences[index] ?? 0, claim });
+      } else if (outcome.kind === "conflict") await Promise.all(changes.map(({ key }) => reread(reader, key)));
       return outcome.kind;
     },
 
@@ -160,16 +161,16 @@ export function createFloor(options: FloorOptions) {
     },
   };
 
-  async function reread({ readLast }: Reader, itemId: string): Promise<void> {
-    const message = await readLast(STREAM, subjectOf(itemId));
+  async function reread({ readLast }: Reader, key: ClaimKey): Promise<void> {
+    const message = await readLast(STREAM, subjectOf(key));
     // The marker of a claim that was given up has expired.
-    if (message === "none") entries.forget(itemId);
+    if (message === "none") entries.forget(key);
     else if (message !== null) entries.apply(message.subject, message.seq, message.data);
   }
 }
 
-const toKeyWrite = ({ itemId, claim }: ClaimChange, expected: number): KeyWrite => ({
-  subject: subjectOf(itemId),
+const toKeyWrite = ({ key, claim }: ClaimChange, expected: number): KeyWrite => ({
+  subject: subjectOf(key),
   text: claim === null ? "" : claimText(claim),
   expected,
   ttl: ttlOf(claim),

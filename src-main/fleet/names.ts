@@ -29,12 +29,6 @@ export const allEvents = (warehouse: string): string => `fleet.${warehouse}.even
 /** Where the event stream republishes the headers of each stored event, with its sequence. */
 export const allStoredEvents = (warehouse: string): string => `fleet.${warehouse}.stored.event.>`;
 
-/** Key of an item's claim in the floor bucket. */
-export const itemKey = (returnInventoryId: string): string => `item.${returnInventoryId}`;
-
-/** Key of a batch in the floor bucket, and of its key in the bucket of keys. */
-export const batchKey = (batchId: string): string => `batch.${batchId}`;
-
 /** Where the floor bucket republishes its changes. */
 export const allFloorChanges = (warehouse: string): string => `fleet.${warehouse}.floor.>`;
 

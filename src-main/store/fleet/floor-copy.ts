@@ -1,17 +1,18 @@
+import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import { holderOfClaim, type ClaimHolder, type FoundClaim } from "../../../src-domain/fleet/claim.ts";
 
-/** The fleet's claims as this desk knows them, in memory, for the judgement of scans. */
+/** The fleet's claims as this desk knows them, in memory, for the judgement of scans and matches. */
 export function createFloorCopy() {
-  const claims = new Map<string, FoundClaim>();
+  const claims = new Map<ClaimKey, FoundClaim>();
   let desk: string | null = null;
   return {
     join: (name: string): void => void (desk = name),
     desk: (): string | null => desk,
-    set: (itemId: string, claim: FoundClaim): void =>
-      void (claim === null ? claims.delete(itemId) : claims.set(itemId, claim)),
-    /** Returns who has the item, other than this desk; null if it is free. */
-    holderOf: (itemId: string): ClaimHolder | null => {
-      const claim = claims.get(itemId);
+    set: (key: ClaimKey, claim: FoundClaim): void =>
+      void (claim === null ? claims.delete(key) : claims.set(key, claim)),
+    /** Returns who has the item or order line, other than this desk; null if it is free. */
+    holderOf: (key: ClaimKey): ClaimHolder | null => {
+      const claim = claims.get(key);
       if (claim === undefined || claim === null) return null;
       const holder = holderOfClaim(claim);
       return holder.desk === desk ? null : holder;

@@ -41,15 +41,14 @@ export const ORDER_BOOK = `
     condition TEXT,
     hold_reason TEXT,
     closed_at TEXT,
-    -- Whether an abandoned order that may exist has an item that left the line.
-    is_in_doubt INTEGER NOT NULL DEFAULT 0,
-    -- Units that the channel counts as shipped and this desk did not send.
-    shipped_elsewhere INTEGER NOT NULL DEFAULT 0,
+    -- Key of the line's claim in a fleet, the same on all desks.
+    claim_key TEXT NOT NULL,
     PRIMARY KEY (order_id, line_id)
   ) STRICT;
   CREATE INDEX booked_order_by_file ON booked_order (file_id);
   CREATE INDEX booked_line_by_sku ON booked_line (comparable_sku);
   CREATE INDEX booked_line_by_code ON booked_line (comparable_code);
+  CREATE INDEX booked_line_by_claim ON booked_line (claim_key);
 
   CREATE TABLE booked_recipient (
     order_id TEXT PRIMARY KEY REFERENCES booked_order (order_id),

@@ -27,12 +27,11 @@ export interface LineRow {
   readonly condition: string | null;
   readonly hold_reason: string | null;
   readonly closed_at: string | null;
-  readonly is_in_doubt: number;
-  readonly shipped_elsewhere: number;
+  readonly claim_key: string;
 }
 
-/** Columns that no file changes. */
-type KeptColumn = "closed_at" | "is_in_doubt";
+/** What the file says of a line. */
+type ListedLine = Omit<LineRow, "closed_at" | "claim_key">;
 
 export interface RecipientRow {
   readonly fields: string;
@@ -50,7 +49,7 @@ export interface OrderContent {
 
 export type StoredRecipient = Omit<RecipientRow, "imported_at">;
 
-export const toLineRow = (line: OrderLine): Omit<LineRow, KeptColumn> => ({
+export const toLineRow = (line: OrderLine): ListedLine => ({
   line_id: line.lineId,
   sku: line.sku,
   comparable_sku: line.sku === null ? null : comparableSku(line.sku),
@@ -89,17 +88,9 @@ export function isRecipientNeeded(
 }
 
 export function isSameContent(order: Order, recipient: StoredRecipient | null, existing: OrderContent): boolean {
-  const comparableLine = (line: Omit<LineRow, KeptColumn>) =>
-    [
-      line.line_id,
-      line.sku,
-      line.item_code,
-      line.quantity,
-      line.condition,
-      line.hold_reason,
-      line.shipped_elsewhere,
-    ] as const;
-  const comparable = (content: object, lines: readonly Omit<LineRow, KeptColumn>[], fields: unknown): string =>
+  const comparableLine = (line: ListedLine) =>
+    [line.line_id, line.sku, line.item_code, line.quantity, line.condition, line.hold_reason] as const;
+  const comparable = (content: object, lines: readonly ListedLine[], fields: unknown): string =>
     JSON.stringify([content, lines.map(comparableLine).toSorted(([one], [other]) => (one < other ? -1 : 1)), fields]);
   const { ordered_at, ship_by, service_name, address_problem } = existing.order;
   // Lines that an earlier file already left out count as not listed.

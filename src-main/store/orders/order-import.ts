@@ -16,6 +16,8 @@ import {
   toLineRow,
   toOrderRow,
 } from "./order-content.ts";
+import { orderLineKey } from "./order-line-key.ts";
+import { withRenamedLinesHeld } from "./renamed-lines.ts";
 import { createShopEvidence, IS_TO_SEND } from "./shop-evidence.ts";
 
 /**
@@ -106,7 +108,7 @@ function prepareStatements(journal: Connection) {
     /** Keeps `closed_at` and `is_in_doubt`: a line that was, or may have been, sent stays closed. */
     writeLine: journal.prepare(
       `INSERT INTO booked_line VALUES (@order_id, @line_id, @sku, @comparable_sku, @item_code, @comparable_code, @quantity,
-         @condition, @hold_reason, NULL, 0, @shipped_elsewhere)
+         @condition, @hold_reason, NULL, @claim_key)
        ON CONFLICT (order_id, line_id) DO UPDATE SET sku = excluded.sku, comparable_sku = excluded.comparable_sku,
          item_code = excluded.item_code, comparable_code = excluded.comparable_code, quantity = excluded.quantity,
          condition = excluded.condition, hold_reason = excluded.hold_reason,
@@ -226,7 +228,10 @@ function createWriter(sql: Statements) {
       file_id: fileId,
       gone_at: change === "late" ? at : null,
     });
-    for (const line of order.lines) sql.writeLine.run({ order_id: orderId, ...toLineRow(line) });
+    for (const line of order.lines) {
+      const claimKey = orderLineKey(channel, shop, orderNumber, line.lineId);
+      sql.writeLine.run({ order_id: orderId, ...toLineRow(line), claim_key: claimKey });
+    }
     const listedIds = new Set(order.lines.map(({ lineId }) => lineId));
     for (const { line_id } of existing?.lines ?? []) if (!listedIds.has(line_id)) sql.holdLine.run(orderId, line_id);
     if (recipient === null) sql.deleteRecipient.run(orderId);

@@ -6,6 +6,7 @@ import {
   judgeScan,
   type Verdict,
 } from "../../../src-domain/batches/batch.ts";
+import { itemKey } from "../../../src-domain/fleet/claim-key.ts";
 import { resendCodesIn } from "../../../src-domain/inventory/inventory.ts";
 import { knownRefusalOf } from "../../../src-domain/resends/suspects.ts";
 import { parseScanCode, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
@@ -103,7 +104,7 @@ function createScanJudge(parts: StoreParts) {
       limit: parts.batchLimit(),
       serviceTypesOf: reference.serviceTypes,
       allocationOf: (returnInventoryId) => allocationOf(returnInventoryId, batchId),
-      holderOf: floor.holderOf,
+      holderOf: (returnInventoryId) => floor.holderOf(itemKey(returnInventoryId)),
       getResendCodes: () => resendCodesIn(settings.read("resendCodes")),
       holdChoice: parts.canHold ? (decision ?? defaultChoice) : "off",
       refusalOf: (returnInventoryId) => knownRefusalOf(itemFetches.find(returnInventoryId)),

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "../../../src-domain/durations.ts";
+import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import { holderOfClaim, nextClaimStep, type Claim, type FoundClaim } from "../../../src-domain/fleet/claim.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { throttle } from "../../base/throttle.ts";
@@ -32,12 +33,12 @@ export function createClaims(
 ) {
   const loop = createWorkLoop({ work: settleAll, retryMs: RETRY_MS, name: "fleet-claims" });
   const writes = createSerialQueue();
-  const changed = new Map<string, FoundClaim>();
+  const changed = new Map<ClaimKey, FoundClaim>();
   let unreachableSinceMs: number | null = elapsed();
   const updates = throttle(UPDATE_INTERVAL_MS, () => void update().catch(warnAbout("fleet-copy")));
   const floor = openFloor({
     onChanged(changes) {
-      for (const [itemId, claim] of changes) changed.set(itemId, claim);
+      for (const [key, claim] of changes) changed.set(key, claim);
       updates.trigger();
     },
     onComplete(isComplete) {
@@ -48,7 +49,7 @@ export function createClaims(
 
   async function update(): Promise<void> {
     const changes = [...changed].slice(0, MAX_UPDATES);
-    for (const [itemId] of changes) changed.delete(itemId);
+    for (const [key] of changes) changed.delete(key);
     await store.updateFloor(changes);
     if (changed.size > 0) updates.trigger();
     loop.run();
@@ -66,17 +67,17 @@ export function createClaims(
   }
 
   /** `conflict`: another desk wrote at the same time. `waiting`: no server answers, or another desk is sending the item. */
-  async function settle({ itemId, wanted }: ClaimIntent): Promise<"settled" | "conflict" | "waiting"> {
-    switch (nextClaimStep(wanted, floor.find(itemId), desk)) {
+  async function settle({ key, wanted }: ClaimIntent): Promise<"settled" | "conflict" | "waiting"> {
+    switch (nextClaimStep(wanted, floor.find(key), desk)) {
       case "none":
         return "settled";
       case "wait":
         return "waiting";
       case "lost":
-        await lose(itemId);
+        await lose(key);
         return "settled";
       case "write": {
-        const outcome = await write([{ itemId, claim: wanted }]);
+        const outcome = await write([{ key, claim: wanted }]);
         if (outcome === "written") return "settled";
         return outcome === "conflict" ? "conflict" : "waiting";
       }
@@ -94,22 +95,22 @@ export function createClaims(
     unreachableSinceMs = isReachable ? null : (unreachableSinceMs ?? elapsed());
   }
 
-  async function lose(itemId: string): Promise<void> {
-    const found = floor.find(itemId);
+  async function lose(key: ClaimKey): Promise<void> {
+    const found = floor.find(key);
     if (found === null) return;
-    for (const lost of await store.loseClaim(itemId, holderOfClaim(found), isoNow())) {
+    for (const lost of await store.loseClaim(key, holderOfClaim(found), isoNow())) {
       if (lost.submission !== null) reportSubmission(lost.submission);
       await onLost(lost);
     }
   }
 
-  async function raiseFence(claims: readonly (readonly [itemId: string, claim: Claim])[]): Promise<FenceAnswer> {
+  async function raiseFence(claims: readonly (readonly [key: ClaimKey, claim: Claim])[]): Promise<FenceAnswer> {
     for (let attempt = 0; attempt < MAX_FENCE_ATTEMPTS; attempt += 1) {
       if (!floor.isComplete()) break;
-      const taken = claims.filter(([itemId, claim]) => nextClaimStep(claim, floor.find(itemId), desk) === "lost");
-      for (const [itemId] of taken) await lose(itemId);
+      const taken = claims.filter(([key, claim]) => nextClaimStep(claim, floor.find(key), desk) === "lost");
+      for (const [key] of taken) await lose(key);
       if (taken.length > 0) return "lost";
-      const outcome = await write(claims.map(([itemId, claim]) => ({ itemId, claim })));
+      const outcome = await write(claims.map(([key, claim]) => ({ key, claim })));
       if (outcome === "written") return "open";
       if (outcome === "unreachable") break;
     }

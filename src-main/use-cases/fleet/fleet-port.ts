@@ -1,4 +1,5 @@
 import type { EventCursor } from "../../../src-domain/events/event-cursor.ts";
+import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import type { Claim, FoundClaim } from "../../../src-domain/fleet/claim.ts";
 import type { EventSource } from "../../events/event-source.ts";
 
@@ -10,19 +11,19 @@ export interface EventHooks {
 }
 
 export interface FloorHooks {
-  /** Called with the claims that changed; null: the item is free. */
-  readonly onChanged: (changes: ReadonlyMap<string, FoundClaim>) => void;
+  /** Called with the claims that changed; null: nobody has the item or order line. */
+  readonly onChanged: (changes: ReadonlyMap<ClaimKey, FoundClaim>) => void;
   /** The copy is complete, at first and after each interruption: true. The connection is lost: false. */
   readonly onComplete: (isComplete: boolean) => void;
 }
 
 /** All claims of the warehouse, in memory. */
 export interface Floor {
-  find(itemId: string): FoundClaim;
+  find(key: ClaimKey): FoundClaim;
   isComplete(): boolean;
   /** Writes all claims or none, if they still are as `find` returns them now. Afterwards `find` returns them as they are. */
   write(
-    changes: readonly { readonly itemId: string; readonly claim: Claim | null }[],
+    changes: readonly { readonly key: ClaimKey; readonly claim: Claim | null }[],
   ): Promise<"written" | "conflict" | "unreachable">;
   close(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { headers, type NatsConnection } from "@nats-io/transport-node";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { itemKey } from "../../../src-domain/fleet/claim-key.ts";
 import { claimText, type Claim, type FoundClaim } from "../../../src-domain/fleet/claim.ts";
 import { createFloor, type Floor } from "../../../src-main/fleet/floor.ts";
 import { bucketStream, FLOOR_BUCKET } from "../../../src-main/fleet/names.ts";
@@ -68,37 +69,37 @@ it("writes no claim while another computer has the desk's name", async () => {
   const desk = openFloor(await connectMember(fleet, "bench-1"), NO_CHECKS_MS, () => hasName);
   await expect.poll(desk.isComplete, POLL).toBe(true);
   hasName = false;
-  expect(await desk.write([{ itemId: "1", claim: claimBy("bench-1") }])).toBe("unreachable");
+  expect(await desk.write([{ key: itemKey("1"), claim: claimBy("bench-1") }])).toBe("unreachable");
   hasName = true;
-  expect(await desk.write([{ itemId: "1", claim: claimBy("bench-1") }])).toBe("written");
+  expect(await desk.write([{ key: itemKey("1"), claim: claimBy("bench-1") }])).toBe("written");
 });
 
 it("shows a claim to the other desk, and that it was given up", async () => {
   const [first, second] = await openTwo();
   const claim = claimBy("bench-1");
-  expect(await first.write([{ itemId: "1", claim }])).toBe("written");
-  await expect.poll(() => second.find("1"), POLL).toEqual(claim);
-  expect(await first.write([{ itemId: "1", claim: null }])).toBe("written");
-  await expect.poll(() => second.find("1"), POLL).toBeNull();
+  expect(await first.write([{ key: itemKey("1"), claim }])).toBe("written");
+  await expect.poll(() => second.find(itemKey("1")), POLL).toEqual(claim);
+  expect(await first.write([{ key: itemKey("1"), claim: null }])).toBe("written");
+  await expect.poll(() => second.find(itemKey("1")), POLL).toBeNull();
   expect(second.changed).toEqual([
-    ["1", claim],
-    ["1", null],
+    [itemKey("1"), claim],
+    [itemKey("1"), null],
   ]);
-  expect(await second.write([{ itemId: "1", claim: claimBy("bench-2") }])).toBe("written");
+  expect(await second.write([{ key: itemKey("1"), claim: claimBy("bench-2") }])).toBe("written");
 });
 
 it("lets one of two desks claim each of 200 items", async () => {
   const [first, second] = await openTwo();
   const ids = Array.from({ length: 200 }, (_, index) => String(index + 1));
   const claimAll = (floor: Floor, desk: string) =>
-    Promise.all(ids.map((itemId) => floor.write([{ itemId, claim: claimBy(desk) }])));
+    Promise.all(ids.map((itemId) => floor.write([{ key: itemKey(itemId), claim: claimBy(desk) }])));
   const [firstOutcomes, secondOutcomes] = await Promise.all([claimAll(first, "bench-1"), claimAll(second, "bench-2")]);
   for (const [index, itemId] of ids.entries()) {
     const outcomes = [firstOutcomes[index], secondOutcomes[index]];
     expect(new Set(outcomes)).toEqual(new Set(["conflict", "written"]));
     const winner = outcomes[0] === "written" ? "bench-1" : "bench-2";
     // The loser has read who was first.
-    expect([first.find(itemId), second.find(itemId)]).toEqual([claimBy(winner), claimBy(winner)]);
+    expect([first.find(itemKey(itemId)), second.find(itemKey(itemId))]).toEqual([claimBy(winner), claimBy(winner)]);
   }
 });
 
@@ -108,35 +109,35 @@ it("writes all claims of a batch, or none if another desk has one of them", asyn
   const second = await openDesk("bench-2");
   await expect.poll(first.isComplete, POLL).toBe(true);
   const ids = ["1", "2", "3"];
-  for (const itemId of ["1", "2"]) await first.write([{ itemId, claim: claimBy("bench-1") }]);
-  const sending = ids.map((itemId) => ({ itemId, claim: claimBy("bench-1", { state: "sending" }) }));
-  await second.write([{ itemId: "3", claim: claimBy("bench-2") }]);
+  for (const itemId of ["1", "2"]) await first.write([{ key: itemKey(itemId), claim: claimBy("bench-1") }]);
+  const sending = ids.map((itemId) => ({ key: itemKey(itemId), claim: claimBy("bench-1", { state: "sending" }) }));
+  await second.write([{ key: itemKey("3"), claim: claimBy("bench-2") }]);
   expect(await first.write(sending)).toBe("conflict");
-  expect(ids.map((itemId) => first.find(itemId))).toEqual([claimBy("bench-1"), claimBy("bench-1"), claimBy("bench-2")]);
-  await second.write([{ itemId: "3", claim: null }]);
+  expect(ids.map((itemId) => first.find(itemKey(itemId)))).toEqual([claimBy("bench-1"), claimBy("bench-1"), claimBy("bench-2")]);
+  await second.write([{ key: itemKey("3"), claim: null }]);
   expect(await first.write(sending)).toBe("conflict");
   expect(await first.write(sending)).toBe("written");
   for (const itemId of ids)
-    await expect.poll(() => second.find(itemId), POLL).toEqual(claimBy("bench-1", { state: "sending" }));
+    await expect.poll(() => second.find(itemKey(itemId)), POLL).toEqual(claimBy("bench-1", { state: "sending" }));
 });
 
 it("reads all claims again after the server restarted", async () => {
   const [first, second] = await openTwo();
-  await first.write([{ itemId: "1", claim: claimBy("bench-1") }]);
-  await expect.poll(() => second.find("1"), POLL).not.toBeNull();
+  await first.write([{ key: itemKey("1"), claim: claimBy("bench-1") }]);
+  await expect.poll(() => second.find(itemKey("1")), POLL).not.toBeNull();
   const [server] = fleet.servers;
   await server?.kill();
   await expect.poll(() => [first.isComplete(), second.isComplete()], POLL).toEqual([false, false]);
-  expect(await first.write([{ itemId: "2", claim: claimBy("bench-1") }])).toBe("unreachable");
+  expect(await first.write([{ key: itemKey("2"), claim: claimBy("bench-1") }])).toBe("unreachable");
   await server?.start();
   await expect.poll(() => [first.isComplete(), second.isComplete()], POLL).toEqual([true, true]);
-  expect([first.find("1"), second.find("2")]).toEqual([claimBy("bench-1"), null]);
+  expect([first.find(itemKey("1")), second.find(itemKey("2"))]).toEqual([claimBy("bench-1"), null]);
 });
 
 it("drops claims that expired while it was disconnected", async () => {
   const [first, second] = await openTwo();
-  await first.write([{ itemId: "1", claim: claimBy("bench-1") }]);
-  await expect.poll(() => second.find("1"), POLL).not.toBeNull();
+  await first.write([{ key: itemKey("1"), claim: claimBy("bench-1") }]);
+  await expect.poll(() => second.find(itemKey("1")), POLL).not.toBeNull();
   const [server] = fleet.servers;
   await server?.kill();
   await expect.poll(second.isComplete, POLL).toBe(false);
@@ -144,13 +145,13 @@ it("drops claims that expired while it was disconnected", async () => {
   const manager = await jetstreamManager(await connectMember(fleet, RELAY));
   await manager.streams.purge(bucketStream(FLOOR_BUCKET));
   await expect.poll(second.isComplete, POLL).toBe(true);
-  await expect.poll(() => second.find("1"), POLL).toBeNull();
+  await expect.poll(() => second.find(itemKey("1")), POLL).toBeNull();
 });
 
 it("reads and writes the claims of a bucket that was created again", async () => {
   const desk = openFloor(await connectMember(fleet, "bench-1"), 20);
   await expect.poll(desk.isComplete, POLL).toBe(true);
-  for (const itemId of ["1", "2", "3"]) await desk.write([{ itemId, claim: claimBy("bench-1") }]);
+  for (const itemId of ["1", "2", "3"]) await desk.write([{ key: itemKey(itemId), claim: claimBy("bench-1") }]);
   const [server] = fleet.servers;
   await server?.kill();
   await rm(server?.plan.dataFolder ?? "", { recursive: true });
@@ -158,27 +159,27 @@ it("reads and writes the claims of a bucket that was created again", async () =>
   const newRelay = await connectMember(fleet, RELAY);
   await ensureStreams(newRelay, fleet.plan.warehouse, 1);
   await newRelay.request("$KV.FLEET_floor.item.3", claimText(claimBy("bench-2")));
-  await expect.poll(() => ["1", "3"].map((itemId) => desk.find(itemId)), POLL).toEqual([null, claimBy("bench-2")]);
-  expect(await desk.write([{ itemId: "2", claim: claimBy("bench-1") }])).toBe("written");
+  await expect.poll(() => ["1", "3"].map((itemId) => desk.find(itemKey(itemId))), POLL).toEqual([null, claimBy("bench-2")]);
+  expect(await desk.write([{ key: itemKey("2"), claim: claimBy("bench-1") }])).toBe("written");
 });
 
 it("reads claims that its subscription missed", async () => {
   const first = await openDesk("bench-1");
   const lossy = openFloor(loseMessages(await connectMember(fleet, "bench-2"), "fleet."), 20);
   await expect.poll(lossy.isComplete, POLL).toBe(true);
-  await first.write([{ itemId: "1", claim: claimBy("bench-1") }]);
-  await expect.poll(() => lossy.find("1"), POLL).toEqual(claimBy("bench-1"));
+  await first.write([{ key: itemKey("1"), claim: claimBy("bench-1") }]);
+  await expect.poll(() => lossy.find(itemKey("1")), POLL).toEqual(claimBy("bench-1"));
 });
 
 it("keeps an item with an unreadable claim from being free", async () => {
   const first = await openDesk("bench-1");
   await relay.request("$KV.FLEET_floor.item.1", '{"version":99}');
-  await expect.poll(() => first.find("1"), POLL).toBe("unreadable");
+  await expect.poll(() => first.find(itemKey("1")), POLL).toBe("unreadable");
 });
 
 it("lets no desk delete all claims with one message", async () => {
   const first = await openDesk("bench-1");
-  await first.write([{ itemId: "1", claim: claimBy("bench-1") }]);
+  await first.write([{ key: itemKey("1"), claim: claimBy("bench-1") }]);
   const second = await connectMember(fleet, "bench-2");
   const rollup = headers();
   rollup.set("Nats-Rollup", "all");

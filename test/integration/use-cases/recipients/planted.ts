@@ -166,7 +166,7 @@ function plantOrder(journal: Database.Database, submissionId: string): void {
   journal.exec(`
     INSERT INTO order_file VALUES (1, 'shopify', '', 'orders.csv', '${LONG_AGO}', '${LONG_AGO}', 1, 1, 0);
     INSERT INTO booked_order (order_id, channel, shop, order_number, file_id) VALUES ('ORDER', 'shopify', '', '#1', 1);
-    INSERT INTO booked_line (order_id, line_id, sku, quantity) VALUES ('ORDER', 'A#1', 'A', 1);
+    INSERT INTO booked_line (order_id, line_id, sku, quantity, claim_key) VALUES ('ORDER', 'A#1', 'A', 1, 'order.A');
   `);
   journal.prepare("INSERT INTO booked_recipient VALUES ('ORDER', ?, NULL, ?)").run(fields, LONG_AGO);
   journal.prepare("INSERT INTO replaced_order VALUES (1, 'ORDER', 1, NULL, 1, ?)").run(fields);
