@@ -85,7 +85,11 @@ export function nameIn(value: unknown): string | null {
 export type ItemStanding = "free" | "own" | "held" | "left" | "stuck" | "sent";
 
 /** Returns what a desk may do with an item, before it claims it. `isAlive`: whether a desk's lease is fresh. */
-export function standingOf(claim: FoundClaim, desk: string, isAlive: (desk: string) => boolean): ItemStanding {
+export function standingOf(
+  claim: Pick<Claim, "desk" | "state"> | "unreadable" | null,
+  desk: string,
+  isAlive: (desk: string) => boolean,
+): ItemStanding {
   if (claim === null) return "free";
   if (claim === "unreadable") return "held";
   if (claim.desk === desk) return "own";

@@ -4,6 +4,15 @@ import type { SubmissionDoubt, SubmissionState } from "../resends/submission.ts"
 import { nameIn, type Claim, type FoundClaim } from "./claim.ts";
 import { FLEET_VERSION, parseVersioned } from "./message-version.ts";
 
+const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+
+/** Key of a batch in the fleet's floor, and of the key that encrypts its recipient. */
+export type BatchKey = `batch.${string}`;
+export const batchKey = (batchId: string): BatchKey => `batch.${batchId}`;
+/** Null for other keys. */
+export const batchIdOf = (key: string): string | null =>
+  key.startsWith("batch.") && ULID.test(key.slice("batch.".length)) ? key.slice("batch.".length) : null;
+
 /** `ready`: its order waits in the outbox. `sending`, `unknown`: its order may have been sent. */
 export const FLOOR_BATCH_STATES = ["open", "parked", "ready", "sending", "unknown"] as const;
 export type FloorBatchState = (typeof FLOOR_BATCH_STATES)[number];
@@ -75,7 +84,6 @@ export function floorBatchState(
 const MAX_BATCH_CHARACTERS = 300_000;
 const MAX_ITEMS = 999;
 const ITEM_ID = /^\d{1,20}$/;
-const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
 export const floorBatchText = (batch: FloorBatch | TakenBatch): string =>
   JSON.stringify({ version: FLEET_VERSION, ...batch });

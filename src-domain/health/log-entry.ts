@@ -25,6 +25,8 @@ export const LOG_EVENTS = {
   "environment-opened": { level: "info", fields: { environment: "token", kind: "token", tookMs: "count" } },
   "environment-closed": { level: "info", fields: { environment: "token", tookMs: "count" } },
   "fleet-status": { level: "info", fields: { connected: "token", problem: "token" } },
+  "batch-taken-over": { level: "info", fields: { id: "token", from: "token" } },
+  "batch-taken-away": { level: "info", fields: { id: "token", by: "token" } },
   "environment-not-opened": { level: "error", fields: { fault: "fault" } },
   "desk-broken": { level: "error", fields: { fault: "fault" } },
   "thread-ended": { level: "error", fields: { thread: "token", fault: "fault" } },

@@ -19,6 +19,7 @@ import { batchHandlers } from "../use-cases/batches/api.ts";
 import type { Desk } from "../use-cases/desk.ts";
 import { inboxHandlers } from "../use-cases/events/api.ts";
 import { fbaHandlers } from "../use-cases/fba/api.ts";
+import { floorHandlers } from "../use-cases/fleet/api.ts";
 import { noticeHandlers, requestHandlers } from "../use-cases/health/api.ts";
 import { importHandlers } from "../use-cases/import/api.ts";
 import { inventoryHandlers, itemHandlers } from "../use-cases/inventory/api.ts";
@@ -113,6 +114,7 @@ export function createHandlers(
     refusedScans: withLessonDismissals(refusedScanHandlers(desk), lessons, desk.now),
     lessons: lessonHandlers(lessons),
     batch: withOrderMatches(batchHandlers(desk), desk),
+    floor: floorHandlers(desk),
     resend: resendHandlers(desk, nativeHost),
     cancellation: cancellationHandlers(desk),
     labels: labelHandlers(desk, nativeHost),

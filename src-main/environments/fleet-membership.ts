@@ -56,13 +56,19 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
   async function loadParts(): ReturnType<() => FleetPort["parts"]> {
     const { connection } = await opened.promise;
     await named.promise;
-    const [{ createFleetEventSource }, { createFloor }] = await Promise.all([
-      import("../fleet/event-source.ts"),
-      import("../fleet/floor.ts"),
-    ]);
+    const [{ createFleetEventSource }, { createFloor }, { createRecipientKeys }, { findLeaseHolders }] =
+      await Promise.all([
+        import("../fleet/event-source.ts"),
+        import("../fleet/floor.ts"),
+        import("../fleet/recipient-keys.ts"),
+        import("../fleet/lease.ts"),
+      ]);
+    const openConnection = await connection;
     return {
       openEvents: (hooks) => createFleetEventSource({ ...hooks, connection, warehouse, relays: fleet.relays }),
       openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse, hasName: () => lease?.isHeld() ?? false }),
+      keys: createRecipientKeys(openConnection),
+      findDesks: () => findLeaseHolders(openConnection),
     };
   }
 

@@ -1,51 +1,90 @@
 import { isClaimKey, type ClaimKey } from "../../src-domain/fleet/claim-key.ts";
 import { parseClaim, type FoundClaim } from "../../src-domain/fleet/claim.ts";
+import { batchIdOf, batchKey, parseFloorBatch, type BatchKey, type FoundBatch } from "../../src-domain/fleet/floor-batch.ts";
 import { FLOOR_BUCKET, keySubject } from "./names.ts";
 
-interface Entry {
+export type FloorKey = ClaimKey | BatchKey;
+
+interface Entry<Value> {
   readonly revision: number;
-  readonly claim: FoundClaim;
+  readonly value: Value;
+}
+
+export interface FloorChanges {
+  /** Null: nobody has the item or order line. */
+  readonly claims: ReadonlyMap<ClaimKey, FoundClaim>;
+  readonly batchIds: readonly string[];
 }
 
 const KEY_SUBJECTS = keySubject(FLOOR_BUCKET, "");
 
-/** The claims that a desk knows, with the sequence of each key's last message. A claim that was given up stays as null. */
-export function createFloorEntries(onChanged: (changes: ReadonlyMap<ClaimKey, FoundClaim>) => void) {
-  const entries = new Map<ClaimKey, Entry>();
+/**
+ * The claims and batches that a desk knows, with the sequence of each key's last message. A claim that was given up stays as
+ * null.
+ */
+export function createFloorEntries(onChanged: (changes: FloorChanges) => void) {
+  const claims = new Map<ClaimKey, Entry<FoundClaim>>();
+  const batches = new Map<BatchKey, Entry<FoundBatch>>();
+  const entryOf = (key: FloorKey): Entry<unknown> | undefined => (isBatchKey(key) ? batches.get(key) : claims.get(key));
 
-  function set(key: ClaimKey, entry: Entry): void {
-    if ((entries.get(key)?.revision ?? 0) >= entry.revision) return;
-    entries.set(key, entry);
-    onChanged(new Map([[key, entry.claim]]));
+  function isNewer(key: FloorKey, revision: number): boolean {
+    return (entryOf(key)?.revision ?? 0) < revision;
+  }
+
+  function setClaim(key: ClaimKey, revision: number, value: FoundClaim): void {
+    if (!isNewer(key, revision)) return;
+    claims.set(key, { revision, value });
+    onChanged({ claims: new Map([[key, value]]), batchIds: [] });
+  }
+
+  function setBatch(key: BatchKey, revision: number, value: FoundBatch): void {
+    if (!isNewer(key, revision)) return;
+    batches.set(key, { revision, value });
+    onChanged({ claims: new Map(), batchIds: batchIdsIn([key]) });
+  }
+
+  /** The bucket has no message of these keys. */
+  function remove(gone: readonly FloorKey[]): void {
+    const goneClaims = new Map<ClaimKey, null>();
+    for (const key of gone) {
+      if (isBatchKey(key)) batches.delete(key);
+      else if (claims.delete(key)) goneClaims.set(key, null);
+    }
+    if (gone.length > 0) onChanged({ claims: goneClaims, batchIds: batchIdsIn(gone) });
   }
 
   return {
-    set,
-    find: (key: ClaimKey): FoundClaim => entries.get(key)?.claim ?? null,
-    revision: (key: ClaimKey): number => entries.get(key)?.revision ?? 0,
-    lastRevision: (): number => [...entries.values()].reduce((last, { revision }) => Math.max(last, revision), 0),
-    /** The bucket has no message of the key. */
-    forget: (key: ClaimKey): void => void entries.delete(key),
+    setClaim,
+    setBatch,
+    find: (key: ClaimKey): FoundClaim => claims.get(key)?.value ?? null,
+    findBatch: (batchId: string): FoundBatch => batches.get(batchKey(batchId))?.value ?? null,
+    batches: (): (readonly [batchId: string, found: FoundBatch])[] =>
+      [...batches].flatMap(([key, { value }]) => batchIdsIn([key]).map((batchId) => [batchId, value] as const)),
+    claims: (): (readonly [key: ClaimKey, claim: FoundClaim])[] =>
+      [...claims].map(([key, { value }]) => [key, value] as const),
+    revision: (key: FloorKey): number => entryOf(key)?.revision ?? 0,
+    lastRevision: (): number =>
+      [...claims.values(), ...batches.values()].reduce((last, { revision }) => Math.max(last, revision), 0),
+    forget: (key: FloorKey): void => remove([key]),
+    clear: (): void => remove([...claims.keys(), ...batches.keys()]),
 
-    clear(): void {
-      const gone = [...entries.keys()];
-      entries.clear();
-      onChanged(new Map(gone.map((key) => [key, null])));
-    },
-
-    /** Applies a message of the bucket. Returns its key, null if it holds no claim. */
-    apply(subject: string, revision: number, data: Uint8Array): ClaimKey | null {
+    /** Applies a message of the bucket. Returns its key, null for an unknown one. */
+    apply(subject: string, revision: number, data: Uint8Array): FloorKey | null {
       const key = subject.startsWith(KEY_SUBJECTS) ? subject.slice(KEY_SUBJECTS.length) : "";
-      if (!isClaimKey(key)) return null;
-      set(key, { revision, claim: parseClaim(new TextDecoder().decode(data)) });
+      const text = new TextDecoder().decode(data);
+      if (isBatchKey(key)) setBatch(key, revision, parseFloorBatch(text));
+      else if (isClaimKey(key)) setClaim(key, revision, parseClaim(text));
+      else return null;
       return key;
     },
 
-    /** Frees keys up to a revision that the bucket no longer has. */
-    keepOnly(seen: ReadonlySet<ClaimKey>, upToRevision: number): void {
-      const gone = [...entries].filter(([key, { revision }]) => revision <= upToRevision && !seen.has(key));
-      for (const [key] of gone) entries.delete(key);
-      if (gone.length > 0) onChanged(new Map(gone.map(([key]) => [key, null])));
+    /** Removes keys up to a revision that the bucket no longer has. */
+    keepOnly(seen: ReadonlySet<FloorKey>, upToRevision: number): void {
+      const keys: FloorKey[] = [...claims.keys(), ...batches.keys()];
+      remove(keys.filter((key) => (entryOf(key)?.revision ?? 0) <= upToRevision && !seen.has(key)));
     },
   };
 }
+
+const isBatchKey = (key: string): key is BatchKey => batchIdOf(key) !== null;
+const batchIdsIn = (keys: readonly FloorKey[]): string[] => keys.flatMap((key) => batchIdOf(key) ?? []);

@@ -1,9 +1,16 @@
 import type { NatsConnection, Subscription, Msg } from "@nats-io/transport-node";
 import type { ClaimKey } from "../../src-domain/fleet/claim-key.ts";
-import { claimText, type Claim, type FoundClaim } from "../../src-domain/fleet/claim.ts";
+import { claimText, type Claim } from "../../src-domain/fleet/claim.ts";
+import {
+  floorBatchText,
+  isTaken,
+  type BatchKey,
+  type FloorBatch,
+  type TakenBatch,
+} from "../../src-domain/fleet/floor-batch.ts";
 import { createWorkLoop } from "../base/work-loop.ts";
 import { writeKeys, type KeyWrite, type WriteOutcome } from "./claim-writes.ts";
-import { createFloorEntries } from "./floor-entries.ts";
+import { createFloorEntries, type FloorChanges, type FloorKey } from "./floor-entries.ts";
 import { allFloorChanges, bucketStream, FLOOR_BUCKET, keySubject } from "./names.ts";
 import { createStreamReader } from "./stream-reads.ts";
 
@@ -13,19 +20,18 @@ export interface FloorOptions {
   readonly warehouse: string;
   /** Whether this computer has the desk's name: two computers of one name would take each other's claims for their own. */
   readonly hasName: () => boolean;
-  /** Called with the claims that changed; null: nobody has the item or order line. */
-  readonly onChanged: (changes: ReadonlyMap<ClaimKey, FoundClaim>) => void;
+  /** Called with the claims and batches that changed. */
+  readonly onChanged: (changes: FloorChanges) => void;
   /** The replica is complete, at first and after each interruption: true. The connection is lost: false. */
   readonly onComplete: (isComplete: boolean) => void;
   /** Milliseconds between two checks for changes that the subscription missed. */
   readonly checkMs?: number;
 }
 
-interface ClaimChange {
-  readonly key: ClaimKey;
-  /** Null gives the claim up. */
-  readonly claim: Claim | null;
-}
+/** Null gives the claim up, or removes the batch from the floor. */
+export type FloorChange =
+  | { readonly key: ClaimKey; readonly claim: Claim | null }
+  | { readonly key: BatchKey; readonly batch: FloorBatch | TakenBatch | null };
 
 type Reader = ReturnType<typeof createStreamReader>;
 
@@ -37,10 +43,10 @@ interface OpenBucket {
 
 const CHECK_MS = 2000;
 const SENT_TTL = `${14 * 24}h`;
-/** Deletes the marker of a claim that was given up. Each desk reads the whole bucket when it reconnects. */
+/** Deletes the marker of a claim that was given up, or of a batch that left the floor. Each desk reads the whole bucket when it reconnects. */
 const FREE_TTL = "24h";
 const STREAM = bucketStream(FLOOR_BUCKET);
-const subjectOf = (key: ClaimKey): string => keySubject(FLOOR_BUCKET, key);
+const subjectOf = (key: FloorKey): string => keySubject(FLOOR_BUCKET, key);
 
 export type Floor = ReturnType<typeof createFloor>;
 
@@ -91,8 +97,8 @@ export function createFloor(options: FloorOptions) {
   }
 
   /** Reads all messages after a sequence. Returns their keys; null if the connection was lost. */
-  async function readAfter({ readBatch }: Reader, after: number): Promise<Set<ClaimKey> | null> {
-    const seen = new Set<ClaimKey>();
+  async function readAfter({ readBatch }: Reader, after: number): Promise<Set<FloorKey> | null> {
+    const seen = new Set<FloorKey>();
     let last = after;
     for (;;) {
       const messages = await readBatch(STREAM, last + 1);
@@ -137,23 +143,29 @@ export function createFloor(options: FloorOptions) {
   options.connection.then(start, () => undefined);
   return {
     find: entries.find,
+    findBatch: entries.findBatch,
+    batches: entries.batches,
+    claims: entries.claims,
+    revision: entries.revision,
     isComplete: (): boolean => isConnected && sequence !== null,
 
     /**
-     * Writes all claims or none, if they still are as `find` returns them now. After a conflict, `find` returns the claims as
+     * Writes all changes or none, if their keys still are as `find` returns them now. After a conflict, `find` returns them as
      * they are.
      */
-    async write(changes: readonly ClaimChange[]): Promise<WriteOutcome["kind"]> {
+    async write(changes: readonly FloorChange[]): Promise<WriteOutcome["kind"]> {
       if (open === null || !isConnected || !options.hasName()) return "unreachable";
       const { connection, reader } = open;
       const writes = changes.map((change) => toKeyWrite(change, entries.revision(change.key)));
       const outcome = await writeKeys(connection, writes);
       if (outcome.kind === "written") {
-        for (const [index, { key, claim }] of changes.entries())
-          entries.set(key, { revision: outcome.sequences[index] ?? 0, claim });
+        for (const [index, change] of changes.entries()) apply(change, outcome.sequences[index] ?? 0);
       } else if (outcome.kind === "conflict") await Promise.all(changes.map(({ key }) => reread(reader, key)));
       return outcome.kind;
     },
+
+    /** Reads a batch from the server. Returns false if no server answers. */
+    refreshBatch: async (key: BatchKey): Promise<boolean> => open !== null && isConnected && reread(open.reader, key),
 
     async close(): Promise<void> {
       open?.subscription.unsubscribe();
@@ -161,22 +173,28 @@ export function createFloor(options: FloorOptions) {
     },
   };
 
-  async function reread({ readLast }: Reader, key: ClaimKey): Promise<void> {
+  function apply(change: FloorChange, revision: number): void {
+    if ("claim" in change) entries.setClaim(change.key, revision, change.claim);
+    else entries.setBatch(change.key, revision, change.batch);
+  }
+
+  async function reread({ readLast }: Reader, key: FloorKey): Promise<boolean> {
     const message = await readLast(STREAM, subjectOf(key));
     // The marker of a claim that was given up has expired.
     if (message === "none") entries.forget(key);
     else if (message !== null) entries.apply(message.subject, message.seq, message.data);
+    return message !== null;
   }
 }
 
-const toKeyWrite = ({ key, claim }: ClaimChange, expected: number): KeyWrite => ({
-  subject: subjectOf(key),
-  text: claim === null ? "" : claimText(claim),
-  expected,
-  ttl: ttlOf(claim),
-});
-
-function ttlOf(claim: Claim | null): string | null {
-  if (claim === null) return FREE_TTL;
-  return claim.state === "sent" ? SENT_TTL : null;
+function toKeyWrite(change: FloorChange, expected: number): KeyWrite {
+  const subject = subjectOf(change.key);
+  if ("claim" in change) {
+    const { claim } = change;
+    if (claim === null) return { subject, text: "", expected, ttl: FREE_TTL };
+    return { subject, text: claimText(claim), expected, ttl: claim.state === "sent" ? SENT_TTL : null };
+  }
+  const { batch } = change;
+  if (batch === null) return { subject, text: "", expected, ttl: FREE_TTL };
+  return { subject, text: floorBatchText(batch), expected, ttl: isTaken(batch) ? SENT_TTL : null };
 }

@@ -80,6 +80,21 @@ export function openLease({ connection, isConnected, desk, computer, onTaken, re
   };
 }
 
+/** Returns the names of the desks whose lease is fresh; null if no server answers. */
+export async function findLeaseHolders(connection: NatsConnection): Promise<ReadonlySet<string> | null> {
+  const { readBatch } = createStreamReader(connection);
+  const prefix = keySubject(DESKS_BUCKET, "");
+  const names = new Set<string>();
+  for (let next = 1; ; ) {
+    const messages = await readBatch(bucketStream(DESKS_BUCKET), next);
+    if (messages === null) return null;
+    for (const { subject, data } of messages) if (data.length > 0) names.add(subject.slice(prefix.length));
+    const last = messages.at(-1);
+    if (last === undefined) return names;
+    next = last.seq + 1;
+  }
+}
+
 interface Holder {
   readonly computer: unknown;
   readonly run: unknown;

@@ -17,6 +17,7 @@ import { createEventOperations } from "./events/event-journal.ts";
 import { createFbaJournal } from "./fba/fba-journal.ts";
 import { inTransactionOf, type Connection } from "./files/database.ts";
 import { createClaimOperations } from "./fleet/claim-journal.ts";
+import { createFloorBatchOperations } from "./fleet/floor-batch-journal.ts";
 import { createItemHistory } from "./inventory/item-history.ts";
 import { createOrderClosing } from "./orders/order-closing.ts";
 import { createOrderImport } from "./orders/order-import.ts";
@@ -131,6 +132,7 @@ export function createOperations(cache: Connection, journal: Connection, options
     ...outboxOperations,
     ...createHoldOperations(parts, scans, outboxOperations),
     ...createClaimOperations(parts, scans, outboxOperations),
+    ...createFloorBatchOperations(parts, outboxOperations, views),
 
     writeSettings: inTransaction(settings.writeAll),
     /** Throws if the disk cannot be written. */

@@ -175,7 +175,11 @@ export function createDesk(options: DeskOptions) {
     refreshItem: (id) => items.refresh(id),
     publishBatch,
   });
-  const erasure = createErasure(context, { labels, imports, practice: options.practice }, erasurePermit);
+  const erasure = createErasure(
+    context,
+    { labels, imports, practice: options.practice, fleetKeys: { erase: async () => fleet?.erase() } },
+    erasurePermit,
+  );
   const onCacheEmpty = (): void => {
     sync.startOver().catch(warnAbout("sync-start-over"));
     events.wake();
@@ -185,6 +189,8 @@ export function createDesk(options: DeskOptions) {
       storeEvents: events.receive,
       onGap: () => sync.startOver(),
       onLost: publishRemovedLine,
+      refreshItem: (id) => items.refresh(id),
+      onBatchesChanged: publishBatches,
     }) ?? null;
   const storageNotices = createStorageNotices(context, refusals.refresh, onCacheEmpty, onJournalDamaged);
 
@@ -210,6 +216,11 @@ export function createDesk(options: DeskOptions) {
     await publishRefusedScans();
   }
 
+  async function publishBatches(): Promise<void> {
+    await publishBatch();
+    await publishRefusedScans();
+  }
+
   async function reportOrdersOf(batchId: string): Promise<void> {
     if (isClosed || !orderMatches.isMatching() || !(await store.isForOrders(batchId))) return;
     if (!isClosed) publish("orderBook", "changed", { orderIds: null });
@@ -232,6 +243,7 @@ export function createDesk(options: DeskOptions) {
       inventoryAsOf,
       clockSkewMs: clock.skewMs(),
       nextCutOff: estimatedCutOff(clock.now().toISOString(), workingCalendar),
+      ...(fleet !== null && { fleet: true as const }),
     };
   }
 
@@ -283,6 +295,8 @@ export function createDesk(options: DeskOptions) {
     orderFiles,
     orderMatches,
     isOrderBookInUse: context.isOrderBookInUse,
+    /** Null for a desk alone. */
+    fleet,
     environment,
     workbookWorker: options.workbookWorker,
     reportsOperators: options.reportsOperators ?? false,

@@ -16,6 +16,7 @@ export const domains = {
   scan: async () => (await import("./scanning/scan.ts")).scanContract,
   refusedScans: async () => (await import("./scanning/refused-scans.ts")).refusedScansContract,
   batch: async () => (await import("./batches/batch.ts")).batchContract,
+  floor: async () => (await import("./fleet/floor.ts")).floorContract,
   resend: async () => (await import("./resends/resend.ts")).resendContract,
   cancellation: async () => (await import("./resends/cancellation.ts")).cancellationContract,
   labels: async () => (await import("./labels/labels.ts")).labelsContract,

@@ -26,6 +26,8 @@ export const deskStatus = z.strictObject({
   clockSkewMs: z.int().nullable(),
   /** The cancellation cut-off that an order created now would get. */
   nextCutOff: instantText.nullable(),
+  /** Omitted for a desk alone. */
+  fleet: z.literal(true).optional(),
 });
 export type DeskStatus = z.infer<typeof deskStatus>;
 

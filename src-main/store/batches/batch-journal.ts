@@ -56,8 +56,8 @@ export function createBatchLines(journal: Connection, batchOrders: BatchOrders) 
   return {
     read,
 
-    add(batchId: string, item: InventoryItem, scanId: string, at: string): number {
-      const slot = nextSlot(read(batchId));
+    /** `slot`: the next free one by default. */
+    add(batchId: string, item: InventoryItem, scanId: string, at: string, slot = nextSlot(read(batchId))): number {
       addLine.run(batchId, slot, item.returnInventoryId, JSON.stringify(item), scanId, at);
       updateChangedAt.run(at, batchId);
       return slot;
@@ -137,7 +137,7 @@ function prepareStatements(journal: Connection) {
       "UPDATE batch SET discarded_at = ?, state = 'parked', changed_at = ? WHERE batch_id = ? AND state <> 'submitted'",
     ),
     readDiscarded: journal.prepare<[string], { batch_id: string }>(
-      "SELECT batch_id FROM batch WHERE batch_id = ? AND discarded_at IS NOT NULL",
+      "SELECT batch_id FROM batch WHERE batch_id = ? AND discarded_at IS NOT NULL AND taken_by IS NULL",
     ),
     // An overflow has its batch's destination until the operator changes it.
     inheritDestination: journal.prepare(`UPDATE batch SET destination =
@@ -355,12 +355,13 @@ function deleteIfUnused(journal: Connection, batchId: string, successorId: strin
 function createSummaryReader(journal: Connection) {
   const readSummaries = journal.prepare<[], Omit<BatchSummary, "refused"> & { refused: number }>(`
     SELECT b.batch_id AS batchId, b.name, b.state, b.overflow_of AS overflowOf, b.handed_over_at AS handedOverAt,
-      b.unseen_from AS arrivedFrom, b.changed_at AS changedAt,
+      b.unseen_from AS arrivedFrom, b.changed_at AS changedAt, b.taken_by AS takenBy, b.taken_at AS takenAt,
+      b.origin ->> '$.desk' AS originDesk,
       count(l.line_id) AS itemCount, trim(coalesce(b.destination ->> '$.shipmentName', '')) AS recipientName,
       coalesce(min(l.item ->> '$.warehouseId'), b.planned_warehouse_id) AS warehouseId,
       EXISTS (SELECT 1 FROM submission s WHERE s.batch_id = b.batch_id AND s.state = 'refused') AS refused
     FROM batch b LEFT JOIN batch_line l ON l.batch_id = b.batch_id AND l.removed_at IS NULL
-    WHERE b.state IN ('open', 'parked') AND b.discarded_at IS NULL
+    WHERE b.state IN ('open', 'parked') AND (b.discarded_at IS NULL OR b.taken_by IS NOT NULL AND b.taken_seen = 0)
     GROUP BY b.batch_id ORDER BY b.changed_at DESC`);
   return (): BatchSummary[] => readSummaries.all().map((row) => ({ ...row, refused: row.refused === 1 }));
 }

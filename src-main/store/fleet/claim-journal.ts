@@ -60,7 +60,9 @@ function prepareStatements(journal: Connection) {
     readClaims: journal.prepare<[string], ClaimRow>(`
       SELECT b.batch_id AS batchId, b.name AS batchName, b.state AS batchState, l.scan_id AS gesture,
         (SELECT operator FROM scan WHERE scan.scan_id = l.scan_id) AS operator, l.added_at AS at,
-        s.state AS submissionState, s.resend_id AS resendId,
+        -- After a lost answer, the order may exist.
+        CASE WHEN s.state = 'ready' AND s.doubt <> 'none' THEN 'unknown' ELSE s.state END AS submissionState,
+        s.resend_id AS resendId,
         CASE WHEN EXISTS (SELECT 1 FROM cancellation c WHERE c.resend_id = s.resend_id AND c.state = 'canceled')
           THEN 'canceled' ELSE s.newest_status END AS statusRaw
       FROM batch_line l JOIN batch b USING (batch_id) LEFT JOIN submission s ON s.submission_id =
@@ -90,7 +92,9 @@ export function createClaimOperations(
     const itemId = itemIdOf(key);
     if (itemId === null) return null;
     for (const { batchState, submissionState, statusRaw, ...row } of sql.readClaims.all(itemId)) {
-      const state = claimStateOf(batchState, submissionState, statusRaw);
+      const isFenced = floor.isFenced(row.batchId);
+      if (isFenced && submissionState !== "ready") floor.setFenced(row.batchId, false);
+      const state = isFenced && submissionState === "ready" ? "sending" : claimStateOf(batchState, submissionState, statusRaw);
       if (state !== null) return { ...row, desk, state, resendId: state === "sent" ? row.resendId : null };
     }
     return null;
@@ -125,15 +129,19 @@ export function createClaimOperations(
       return sql.list.all(limit).map((intent) => ({ ...intent, wanted: wantedClaim(intent.key, desk) }));
     },
 
-    /** Claims of an order's items that are about to be sent. */
+    /** Claims of an order's items that are about to be sent. Until `endFence`, their claims stay so. */
     claimsToSend(batchId: string, itemIds: readonly string[]): [key: ClaimKey, claim: Claim][] {
       const desk = floor.desk() ?? "";
+      floor.setFenced(batchId, true);
       return itemIds.flatMap((itemId) => {
         const key = itemKey(itemId);
         const wanted = wantedClaim(key, desk);
         return wanted === null || wanted.batchId !== batchId ? [] : [[key, { ...wanted, state: "sending" }]];
       });
     },
+
+    /** The order is not sent now. */
+    endFence: (batchId: string): void => floor.setFenced(batchId, false),
 
     settleClaims: inTransaction((intents: readonly Pick<ClaimIntent, "key" | "version">[]): void => {
       for (const { key, version } of intents) sql.settle.run({ key, version });

@@ -7,3 +7,13 @@ export const CLAIM_INTENTS = `
   ) STRICT, WITHOUT ROWID;
   ALTER TABLE submission ADD COLUMN awaits_fleet INTEGER NOT NULL DEFAULT 0 CHECK (awaits_fleet IN (0, 1));
 `;
+
+/** Batches that moved between the desks of a fleet. */
+export const TAKE_OVERS = `
+  -- The desk that took the batch over, which is discarded here. taken_seen: the operator has acknowledged it.
+  ALTER TABLE batch ADD COLUMN taken_by TEXT;
+  ALTER TABLE batch ADD COLUMN taken_at TEXT;
+  ALTER TABLE batch ADD COLUMN taken_seen INTEGER NOT NULL DEFAULT 0 CHECK (taken_seen IN (0, 1));
+  -- The desk from which this one took the batch over, and the batch's id there.
+  ALTER TABLE batch ADD COLUMN origin TEXT;
+`;

@@ -187,6 +187,13 @@ export const FILE_REGISTER = {
 } as const;
 export type RegisteredFileKind = keyof typeof FILE_REGISTER;
 
+/**
+ * Register of a fleet's buckets. Recipients on its servers are encrypted with these keys: without its key, a batch's
+ * recipient is unreadable everywhere.
+ */
+export const BUCKET_REGISTER = { fleetKeys: "FLEET_keys" } as const;
+export type RegisteredBucketKind = keyof typeof BUCKET_REGISTER;
+
 /** Register of the cache. `@subject` and `@id`: a subject whose order has ended. */
 export const CACHE_REGISTER = {
   fact: {

@@ -45,6 +45,10 @@ export function batchHandlers({
     rename: async ({ batchId, name }) => valueOrRefusal(await store.renameBatch(batchId, name, isoNow()), noSuchBatch),
     discard: async ({ batchId }) =>
       valueOrRefusal(wakeHoldsAfter(await store.discardBatch(batchId, isoNow())), noSuchBatch),
+    acknowledgeTaken: async ({ batchId }) => {
+      await store.acknowledgeTaken(batchId);
+      return store.batchSummaries();
+    },
     restore: async ({ batchId }) => {
       const outcome = wakeHoldsAfter(await store.restoreBatch(batchId, isoNow()));
       if (outcome === "restored") return success(await store.batchSummaries());

@@ -1,6 +1,7 @@
 import type { EventCursor } from "../../../src-domain/events/event-cursor.ts";
 import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import type { Claim, FoundClaim } from "../../../src-domain/fleet/claim.ts";
+import type { BatchKey, FloorBatch, FoundBatch, TakenBatch } from "../../../src-domain/fleet/floor-batch.ts";
 import type { EventSource } from "../../events/event-source.ts";
 
 export interface EventHooks {
@@ -11,26 +12,53 @@ export interface EventHooks {
 }
 
 export interface FloorHooks {
-  /** Called with the claims that changed; null: nobody has the item or order line. */
-  readonly onChanged: (changes: ReadonlyMap<ClaimKey, FoundClaim>) => void;
+  /** Called with the claims and batches that changed. A claim is null if nobody has the item or order line. */
+  readonly onChanged: (changes: {
+    readonly claims: ReadonlyMap<ClaimKey, FoundClaim>;
+    readonly batchIds: readonly string[];
+  }) => void;
   /** The copy is complete, at first and after each interruption: true. The connection is lost: false. */
   readonly onComplete: (isComplete: boolean) => void;
 }
 
-/** All claims of the warehouse, in memory. */
+/** Null gives the claim up, or removes the batch from the floor. */
+export type FloorChange =
+  | { readonly key: ClaimKey; readonly claim: Claim | null }
+  | { readonly key: BatchKey; readonly batch: FloorBatch | TakenBatch | null };
+
+/** All claims and batches of the warehouse, in memory. */
 export interface Floor {
   find(key: ClaimKey): FoundClaim;
+  findBatch(batchId: string): FoundBatch;
+  batches(): (readonly [batchId: string, found: FoundBatch])[];
+  claims(): (readonly [key: ClaimKey, claim: FoundClaim])[];
+  /** Changes with each write of the key; 0 before the first. */
+  revision(key: ClaimKey | BatchKey): number;
   isComplete(): boolean;
-  /** Writes all claims or none, if they still are as `find` returns them now. Afterwards `find` returns them as they are. */
-  write(
-    changes: readonly { readonly key: ClaimKey; readonly claim: Claim | null }[],
-  ): Promise<"written" | "conflict" | "unreachable">;
+  /** Writes all changes or none, if their keys still are as found now. Afterwards `find` returns them as they are. */
+  write(changes: readonly FloorChange[]): Promise<"written" | "conflict" | "unreachable">;
+  /** Reads a batch from the server. Returns false if no server answers. */
+  refreshBatch(key: BatchKey): Promise<boolean>;
   close(): Promise<void>;
+}
+
+/** Keys that encrypt recipients in the fleet. Functions resolve to null if no server answers. */
+export interface RecipientKeys {
+  /** Encrypts a text with the key of this name, which is created if there is none. */
+  seal(name: string, text: string): Promise<string | null>;
+  /** `erased`: the key was erased. */
+  open(name: string, sealed: string): Promise<{ readonly text: string } | "erased" | null>;
+  erase(name: string): Promise<boolean | null>;
+  /** Erases keys that were created before a time and that nothing uses. Returns false if no server answers. */
+  eraseUnused(before: Date, isUsed: (name: string) => boolean): Promise<boolean>;
 }
 
 interface FleetParts {
   readonly openEvents: (hooks: EventHooks) => EventSource<never>;
   readonly openFloor: (hooks: FloorHooks) => Floor;
+  readonly keys: RecipientKeys;
+  /** Names of the desks that are at work; null if no server answers. */
+  readonly findDesks: () => Promise<ReadonlySet<string> | null>;
 }
 
 /** A desk's fleet. src-main/fleet implements it, and is loaded only for a desk of a fleet. */

@@ -1,58 +1,108 @@
+import { DAY_MS } from "../../../src-domain/durations.ts";
+import { failure, type Result } from "../../../src-domain/result.ts";
 import { warnAbout } from "../../base/warn.ts";
 import type { EventSink, EventSource } from "../../events/event-source.ts";
 import type { LostClaim } from "../../store/fleet/claim-journal.ts";
 import type { DeskContext } from "../context.ts";
 import type { SubmitFence } from "../resends/outbox.ts";
-import { ALONE_AFTER_MS, createClaims, type Claims } from "./claims.ts";
+import { createBatchArrivals } from "./batch-arrivals.ts";
+import { createBatchPublishing } from "./batch-publishing.ts";
+import { ALONE_AFTER_MS, createClaims } from "./claims.ts";
 import type { FleetPort } from "./fleet-port.ts";
+import { createTakeOvers } from "./take-over.ts";
 
 interface FleetHooks {
   readonly storeEvents: EventSink;
   /** The desk missed events, and must read its data from the service again. */
   readonly onGap: () => Promise<void>;
   readonly onLost: (lost: LostClaim) => Promise<void>;
+  readonly refreshItem: (returnInventoryId: string) => Promise<unknown>;
+  /** A batch came from another desk, or went to one. */
+  readonly onBatchesChanged: () => Promise<void>;
 }
 
 /** Creates the desk's part in its fleet. Loaded only for a desk of a fleet. */
 export type CreateFleet = (context: DeskContext, hooks: FleetHooks) => ReturnType<typeof createFleet>;
 
+/** What the desk does in its fleet once the fleet's code is loaded. */
+function openFloorParts(
+  context: DeskContext,
+  { desk }: FleetPort,
+  { openFloor, keys, findDesks }: Awaited<FleetPort["parts"]>,
+  { onLost, refreshItem, onBatchesChanged }: FleetHooks,
+) {
+  const claims = createClaims(context, desk, openFloor, {
+    onLost,
+    onComplete: () => void batches.compare().catch(warnAbout("fleet-batches")),
+    onBatchesChanged: (batchIds) => batches.onChanged(batchIds),
+    isBatchExpected: (batchId) => arrivals.isExpected(batchId),
+    beforeSettling: () => arrivals.createAll(),
+    fenceBatch: (batchId) => batches.fence(batchId),
+    closeIfTaken: (key) => batches.closeIfTaken(key),
+  });
+  const { floor, enqueue } = claims;
+  const arrivals = createBatchArrivals(context, { desk, floor, keys, refreshItem, onBatchesChanged });
+  const batches = createBatchPublishing(context, { desk, floor, keys, arrivals, enqueue, onBatchesChanged });
+  const takeOvers = createTakeOvers(context, { desk, floor, keys, arrivals, enqueue, findDesks });
+  return { claims, batches, takeOvers };
+}
+
+type FloorParts = ReturnType<typeof openFloorParts>;
+
 /** The desk's part in its fleet: it receives the relay's events, and claims what it works on. */
-export function createFleet(context: DeskContext, port: FleetPort, { storeEvents, onGap, onLost }: FleetHooks) {
+export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetHooks) {
   const { store, now, elapsed } = context;
   const createdAtMs = elapsed();
   let events: EventSource<never> | null = null;
-  let claims: Claims | null = null;
+  let parts: FloorParts | null = null;
   let isClosed = false;
 
   async function open(): Promise<void> {
-    const { openEvents, openFloor } = await port.parts;
+    const loaded = await port.parts;
     if (isClosed) return;
-    claims = createClaims(context, port.desk, openFloor, onLost);
-    events = openEvents({ readCursor: store.eventCursor, now, onGap });
-    await events.open(storeEvents);
+    parts = openFloorParts(context, port, loaded, hooks);
+    events = loaded.openEvents({ readCursor: store.eventCursor, now, onGap: hooks.onGap });
+    await events.open(hooks.storeEvents);
   }
 
   const unsubscribe = store.onEvent((event) => {
-    if (event.kind === "claims-changed") claims?.run();
+    if (event.kind !== "claims-changed") return;
+    parts?.claims.run();
+    parts?.batches.run();
   });
 
+  const takeOversOr = async <Value, Problem>(
+    use: (takeOvers: FloorParts["takeOvers"]) => Promise<Result<Value, Problem>>,
+  ): Promise<Result<Value, Problem | "unreachable">> => (parts === null ? failure("unreachable") : use(parts.takeOvers));
+
   return {
-    /** Does not wait for the fleet. From now on, each change of a batch is claimed. */
+    /** Does not wait for the fleet. From now on, each change of a batch is claimed and published. */
     async start(): Promise<void> {
       await store.joinFleet(port.desk);
+      await store.joinFloor();
       open().catch(warnAbout("fleet"));
     },
 
     fence: (async (submission) => {
-      if (claims !== null) return claims.fence(submission);
+      if (parts !== null) return parts.claims.fence(submission);
       // The desk has no place in its fleet yet, for example because another computer has its name.
       return elapsed() - createdAtMs >= ALONE_AFTER_MS ? "skippable" : "unreachable";
     }) satisfies SubmitFence,
 
+    listBatches: () => takeOversOr((takeOvers) => takeOvers.list()),
+    readBatch: (batchId: string) => takeOversOr((takeOvers) => takeOvers.read(batchId)),
+    takeOver: (batchId: string, version: string) =>
+      takeOversOr((takeOvers) => takeOvers.takeOver(batchId, version)),
+
+    /** Erases recipients that no batch of the floor needs, on the fleet's servers. A new batch's key is younger than a day. */
+    erase: async (): Promise<void> => parts?.takeOvers.eraseUnusedKeys(new Date(now().getTime() - DAY_MS)),
+
     async close(): Promise<void> {
       isClosed = true;
       unsubscribe();
-      await Promise.all([events?.close(), claims?.close()]);
+      await Promise.all([events?.close(), parts?.batches.close(), parts?.claims.close()]);
     },
   };
 }
+
+export type Fleet = ReturnType<typeof createFleet>;

@@ -3,7 +3,7 @@ import { recipientsExpireBefore } from "../../../src-domain/recipients/recipient
 import type { ErasedNames } from "../../../src-preload/contract/recipients/recipients.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import type { ErasureRequest, Names, ErasureStep } from "../../store/recipients/recipient-erasure.ts";
-import type { RegisteredFileKind } from "../../store/recipients/recipient-places.ts";
+import type { RegisteredBucketKind, RegisteredFileKind } from "../../store/recipients/recipient-places.ts";
 import type { DeskContext } from "../context.ts";
 import type { ErasurePermit } from "./erasure-permit.ts";
 
@@ -22,15 +22,20 @@ export interface RecipientFiles {
   erase(endedBefore: Date): Promise<void>;
 }
 
-/** The erasers of files outside the store, one for each kind in store/recipients/. `practice`: in practice only. */
-type FileErasers = Readonly<Record<Exclude<RegisteredFileKind, "rows" | "copies" | "practice">, RecipientFiles>> & {
+/**
+ * The erasers outside the store, one for each kind in store/recipients/. `practice`: in practice only. `fleetKeys`: does
+ * nothing on a desk alone.
+ */
+type FileErasers = Readonly<
+  Record<Exclude<RegisteredFileKind, "rows" | "copies" | "practice"> | RegisteredBucketKind, RecipientFiles>
+> & {
   readonly practice?: RecipientFiles | undefined;
 };
 
 /** Erases recipient data a few orders at a time, so that no scan waits. store/recipients/ lists all the data. */
 export function createErasure(
   { store, now, readSettings }: DeskContext,
-  { labels, imports, practice }: FileErasers,
+  { labels, imports, practice, fleetKeys }: FileErasers,
   erasurePermit: Pick<ErasurePermit, "findRecipientBlock">,
 ) {
   const loop = createWorkLoop({ work: runOnce, retryMs: RUN_INTERVAL_MS, name: "recipient-erasure" });
@@ -75,7 +80,7 @@ export function createErasure(
 
   /** Runs all erasers even if one fails, then throws the first failure. The next run retries. */
   async function eraseFiles(endedBefore: Date): Promise<void> {
-    const erasers = [labels, imports, ...(practice ? [practice] : [])];
+    const erasers = [labels, imports, fleetKeys, ...(practice ? [practice] : [])];
     const outcomes = await Promise.allSettled(erasers.map((eraser) => eraser.erase(endedBefore)));
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
   }

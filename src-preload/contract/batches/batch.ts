@@ -58,6 +58,11 @@ const batchSummary = z.strictObject({
   handedOverAt: instantText.nullable(),
   /** The desk from which an earlier version received the batch; null after an operator has confirmed its address. */
   arrivedFrom: z.string().nullable(),
+  /** The desk of the fleet that took the batch over; such a batch waits here until the operator acknowledges it. */
+  takenBy: z.string().nullable(),
+  takenAt: instantText.nullable(),
+  /** The desk of the fleet from which this one took the batch over. */
+  originDesk: z.string().nullable(),
   changedAt: instantText,
 });
 export type BatchSummary = z.infer<typeof batchSummary>;
@@ -92,6 +97,8 @@ export const batchContract = {
     },
     rename: { input: thisBatch.extend({ name: typedBatchName }), output: batchView, errors: ["no-such-batch"] },
     discard: { input: thisBatch, output: batchView, errors: ["no-such-batch"] },
+    /** The operator knows that another desk took the batch over. Returns the list without it. */
+    acknowledgeTaken: { input: thisBatch, output: z.array(batchSummary).readonly() },
     /** Undoes a discard and parks the batch. `items-taken`: an item is in another batch or order now. */
     restore: { input: thisBatch, output: z.array(batchSummary).readonly(), errors: ["no-such-batch", "items-taken"] },
     /** Parks the listed items; the others form the current batch. `nothing-left`: every item, or none, is listed. */

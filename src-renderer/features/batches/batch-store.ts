@@ -18,6 +18,8 @@ interface BatchState {
   /** The batch that scans go into; null until main answers. */
   readonly batch: BatchView | null;
   readonly parkedBatches: readonly BatchSummary[];
+  /** Batches that other desks of the fleet took over, and the operator has not acknowledged. */
+  readonly takenBatches: readonly BatchSummary[];
   /** The verdict on the card; null shows "Ready to scan". */
   readonly latestOutcome: ScanOutcome | null;
   readonly history: readonly ScanOutcome[];
@@ -30,6 +32,7 @@ interface BatchState {
 export const useBatchStore = create<BatchState>(() => ({
   batch: null,
   parkedBatches: [],
+  takenBatches: [],
   latestOutcome: null,
   history: [],
   notice: null,
@@ -75,12 +78,25 @@ async function fetchInitialState(): Promise<void> {
 
 export async function fetchParkedBatches(): Promise<void> {
   const answer = await desk.batch.list({});
-  if (answer.ok) useBatchStore.setState({ parkedBatches: answer.value.filter(isWorthResuming) });
+  if (!answer.ok) return;
+  useBatchStore.setState({
+    parkedBatches: answer.value.filter(isWorthResuming),
+    takenBatches: answer.value.filter(({ takenBy }) => takenBy !== null),
+  });
 }
 
-const isWorthResuming = ({ state, itemCount, refused, warehouseId, arrivedFrom }: BatchSummary): boolean =>
+const isWorthResuming = ({
+  state,
+  itemCount,
+  refused,
+  warehouseId,
+  arrivedFrom,
+  takenBy,
+}: BatchSummary): boolean =>
   // A copied order has a warehouse but no items yet. A batch from another desk may contain only refused scans.
-  state === "parked" && (itemCount > 0 || refused || warehouseId !== null || arrivedFrom !== null);
+  state === "parked" &&
+  takenBy === null &&
+  (itemCount > 0 || refused || warehouseId !== null || arrivedFrom !== null);
 
 export type BatchNotice =
   | { readonly kind: PlainNotice }
@@ -120,6 +136,7 @@ type PlainNotice =
   | "submit-by-key"
   | "no-label"
   | "handed-over"
+  | "taken-over"
   | "scans-wait"
   | "all-refused"
   | "taken-back"

@@ -40,6 +40,7 @@ const IntakeDialog = lazyAfterFirstRender(async () => (await import("./destinati
 const LastOrders = lazyAfterFirstRender(async () => (await import("./submit/LastOrders.tsx")).LastOrders);
 const MatchLine = lazyAfterFirstRender(async () => (await import("../orders/MatchLine.tsx")).MatchLine);
 const RefusalNote = lazyAfterFirstRender(async () => (await import("./submit/RefusalNote.tsx")).RefusalNote);
+const TakenNotes = lazyAfterFirstRender(async () => (await import("./batch/TakenNotes.tsx")).TakenNotes);
 const RefusedScans = lazyAfterFirstRender(async () => (await import("./refused/RefusedScans.tsx")).RefusedScans);
 
 export function ScanScreen(): JSX.Element {
@@ -74,6 +75,7 @@ export function ScanScreen(): JSX.Element {
             <BatchItems batch={batch} />
           </>
         )}
+        <TakenNotes />
         <UndoNotes />
       </div>
       <div className="scan-screen__shipment">{batch && <ShipmentColumn key={batch.batchId} batch={batch} />}</div>

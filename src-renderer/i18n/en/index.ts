@@ -4,6 +4,7 @@ import environment from "./environments/environment.ts";
 import firstRun from "./environments/first-run.ts";
 import inbox from "./events/inbox.ts";
 import fba from "./fba/fba.ts";
+import floor from "./fleet/floor.ts";
 import find from "./find.ts";
 import frame from "./frame.ts";
 import blackBox from "./health/black-box.ts";
@@ -56,6 +57,7 @@ export const english = {
   fba,
   find,
   files,
+  floor,
   frame,
   firstRun,
   health,

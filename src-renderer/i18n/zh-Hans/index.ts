@@ -6,6 +6,7 @@ import environment from "./environments/environment.ts";
 import firstRun from "./environments/first-run.ts";
 import inbox from "./events/inbox.ts";
 import fba from "./fba/fba.ts";
+import floor from "./fleet/floor.ts";
 import find from "./find.ts";
 import frame from "./frame.ts";
 import blackBox from "./health/black-box.ts";
@@ -58,6 +59,7 @@ export const simplifiedChinese = {
   fba,
   find,
   files,
+  floor,
   frame,
   health,
   import: importWords,

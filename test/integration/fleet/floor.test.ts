@@ -48,7 +48,7 @@ function openFloor(connection: NatsConnection, checkMs = NO_CHECKS_MS, hasName =
     connection: Promise.resolve(connection),
     warehouse: fleet.plan.warehouse,
     hasName,
-    onChanged: (changes) => changed.push(...changes),
+    onChanged: ({ claims }) => changed.push(...claims),
     onComplete: () => undefined,
     checkMs,
   });

@@ -16,6 +16,7 @@ import { undoableOrder, useLastOrders } from "../submit/last-orders.ts";
 import { RenameField } from "./RenameField.tsx";
 import { discardBatch } from "./undo-notes.ts";
 
+const FloorBatches = lazyAfterFirstRender(async () => (await import("./FloorBatches.tsx")).FloorBatches);
 const ParkedBatches = lazyAfterFirstRender(async () => (await import("./ParkedBatches.tsx")).ParkedBatches);
 
 export function BatchActions(): JSX.Element {
@@ -38,6 +39,7 @@ export function BatchActions(): JSX.Element {
       />
       <BatchAction name="start" icon={IconPlus} unavailableReason={null} onPress={() => void startBatch()} />
       <ParkedBatches />
+      <FloorBatches />
     </div>
   );
 }

@@ -76,7 +76,7 @@ export function ParkedBatches(): JSX.Element | null {
 }
 
 function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
-  const { t } = useTranslation("scan");
+  const { t } = useTranslation(["scan", "floor"]);
   const [isRenaming, setIsRenaming] = useState(false);
   const { batchId, arrivedFrom } = batch;
   const name = batchNameText(batch.name);
@@ -107,6 +107,7 @@ function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
               ·{" "}
             </strong>
           )}
+          {batch.originDesk !== null && `${t("floor:from", { desk: batch.originDesk })} · `}
           {batch.refused && <strong className="parked__refused">{t("refusedMark")} · </strong>}
           {batch.warehouseId !== null && <WarehouseName warehouseId={batch.warehouseId} />}
           {batch.warehouseId !== null && " · "}

@@ -2,15 +2,14 @@ import { IconPencil } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { hasNoStates, NO_STREET_2, type Destination } from "../../../../src-domain/recipients/address.ts";
+import type { Destination } from "../../../../src-domain/recipients/address.ts";
 import { maskedRecipient } from "../../../../src-domain/recipients/recipients.ts";
-import { NO_STATE } from "../../../../src-domain/recipients/states.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import type { ServiceTypes } from "../../reference/use-service-types.ts";
+import { addressParts, recipientParts } from "../destination/address-parts.ts";
 import { goToField } from "../destination/field-focus.ts";
-import { countryName } from "../destination/recent-recipients.ts";
 import { useDistanceMode } from "../distance-mode.ts";
 import { ORDER_SUMMARY_ID, orderFingerprint, useSubmitCommand } from "./submit-command.ts";
 
@@ -75,24 +74,4 @@ function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.E
       </ActionButton>
     </section>
   );
-}
-
-const recipientParts = (destination: Destination): string[] => [
-  destination.shipmentName,
-  destination.shipmentPhone,
-  destination.shipmentEmail,
-  destination.shipmentFax,
-];
-
-/** Omits what the desk fills in for the service. */
-function addressParts(destination: Destination, language: string): string[] {
-  const { shipmentState, shipmentCountryCode } = destination;
-  return [
-    destination.shipmentStreet1,
-    destination.shipmentStreet2 === NO_STREET_2 ? "" : destination.shipmentStreet2,
-    destination.shipmentStreet3,
-    `${destination.shipmentPostalCode} ${destination.shipmentCity}`,
-    shipmentState === NO_STATE && hasNoStates(shipmentCountryCode) ? "" : shipmentState,
-    countryName(shipmentCountryCode, language),
-  ];
 }

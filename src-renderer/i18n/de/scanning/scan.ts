@@ -252,6 +252,7 @@ export default {
     "seal-waiting":
       "Nicht abgesandt: Etikett von {{order}} scannen oder die letzten 4 Zeichen seiner Sendungsnummer eintippen.",
     "label-not-printed": "Nicht gedruckt: {{reason}}",
+    "taken-over": "Stapel übernommen",
     "handed-over":
       "Der geparkte Stapel wurde zwischen Arbeitsplätzen übergeben. „Geparkte Stapel“ öffnen und ihn fortsetzen oder verwerfen.",
     "unread-since-restore":

@@ -247,6 +247,7 @@ export default {
     "label-printed": "Label of order {{order}} is being printed again.",
     "seal-waiting": "Not submitted: scan the label of {{order}}, or type the last 4 characters of its tracking number.",
     "label-not-printed": "Not printed: {{reason}}",
+    "taken-over": "Batch taken over",
     "handed-over": "The parked batch was passed between desks. Open “Parked batches” to resume or discard it.",
     "unread-since-restore":
       "Not submitted: this desk was restored from a backup and could not check the items with the service. Submit again when the network is back.",

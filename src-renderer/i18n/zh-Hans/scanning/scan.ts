@@ -228,6 +228,7 @@ export default {
     "label-printed": "正在重新打印订单 {{order}} 的面单。",
     "seal-waiting": "未提交：请扫描 {{order}} 的面单，或输入其运单号的最后 4 位。",
     "label-not-printed": "未打印：{{reason}}",
+    "taken-over": "已接管批次",
     "handed-over": "暂存的批次曾在工作台之间交接。请打开“暂存的批次”，恢复或丢弃它。",
     "unread-since-restore": "未提交：本工作台从备份恢复，还不能向平台核对货品。网络恢复后请再提交。",
     "taken-since-backup":

@@ -228,6 +228,7 @@ export default {
     "label-printed": "正在重新列印訂單 {{order}} 的託運單。",
     "seal-waiting": "未送出：請掃描 {{order}} 的託運單，或輸入其追蹤號碼的最後 4 碼。",
     "label-not-printed": "未列印：{{reason}}",
+    "taken-over": "已接手批次",
     "handed-over": "暫存的批次曾在工作台之間交接。請開啟「暫存的批次」，恢復或捨棄它。",
     "unread-since-restore": "未送出：本工作台從備份還原，還無法向系統核對貨品。網路恢復後請再送出。",
     "taken-since-backup":

@@ -1,0 +1,96 @@
+import { batchKey, isFloorBatch, type FloorBatch, type FoundBatch } from "../../../src-domain/fleet/floor-batch.ts";
+import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/recipients/address.ts";
+import type { DeskContext } from "../context.ts";
+import type { Floor, RecipientKeys } from "./fleet-port.ts";
+
+interface ArrivalOptions {
+  readonly desk: string;
+  readonly floor: Floor;
+  readonly keys: RecipientKeys;
+  readonly refreshItem: (returnInventoryId: string) => Promise<unknown>;
+  /** The desk's batches changed. */
+  readonly onBatchesChanged: () => Promise<void>;
+}
+
+/** `erased`: the batch had a recipient, whose key was erased. */
+export type FloorDestination = Destination | "erased";
+
+export type BatchArrivals = ReturnType<typeof createBatchArrivals>;
+
+/**
+ * Creates batches that this desk has on the floor but not in its journal: it took them over, and perhaps was stopped before
+ * they were stored; or its journal was lost.
+ */
+export function createBatchArrivals(
+  { store, isoNow, log }: DeskContext,
+  { desk, floor, keys, refreshItem, onBatchesChanged }: ArrivalOptions,
+) {
+  /** The claims of these batches must stay. */
+  const arriving = new Set<string>();
+  let running: Promise<boolean> | null = null;
+
+  /** Null if no server answers. */
+  async function readDestination(batchId: string, batch: FloorBatch): Promise<FloorDestination | null> {
+    if (batch.sealedDestination === null) return EMPTY_DESTINATION;
+    const opened = await keys.open(batchKey(batchId), batch.sealedDestination);
+    if (opened === null || opened === "erased") return opened;
+    return { ...EMPTY_DESTINATION, ...(JSON.parse(opened.text) as Partial<Destination>) };
+  }
+
+  /** Returns false if the recipient or an item cannot be read now. */
+  async function create(batchId: string, batch: FloorBatch): Promise<boolean> {
+    const destination = await readDestination(batchId, batch);
+    if (destination === null) return false;
+    const { name, origin, items, shipmentServiceType } = batch;
+    const arrival = {
+      batchId,
+      name,
+      origin,
+      items,
+      destination: destination === "erased" ? { ...EMPTY_DESTINATION, shipmentServiceType } : destination,
+    };
+    let outcome = await store.createArrivedBatch(arrival, isoNow());
+    if (typeof outcome === "object") {
+      for (const id of outcome.missingIds) await refreshItem(id);
+      outcome = await store.createArrivedBatch(arrival, isoNow());
+    }
+    if (typeof outcome === "object") return false;
+    arriving.delete(batchId);
+    if (outcome === "created") {
+      log({ event: "batch-taken-over", id: batchId, from: origin?.desk ?? null });
+      await onBatchesChanged();
+    }
+    return true;
+  }
+
+  const isOwnOpen = (found: FoundBatch): found is FloorBatch =>
+    isFloorBatch(found) && found.desk === desk && found.state !== "sending" && found.state !== "unknown";
+
+  const ownBatches = (): (readonly [batchId: string, batch: FloorBatch])[] =>
+    floor.batches().flatMap(([batchId, found]) => (isOwnOpen(found) ? [[batchId, found] as const] : []));
+
+  async function createAllOnce(): Promise<boolean> {
+    const own = new Map(ownBatches());
+    let isComplete = true;
+    for (const batchId of await store.unknownBatches([...own.keys()])) {
+      const batch = own.get(batchId);
+      arriving.add(batchId);
+      if (batch !== undefined && !(await create(batchId, batch))) isComplete = false;
+    }
+    return isComplete;
+  }
+
+  return {
+    readDestination,
+    create,
+    ownBatches,
+    /** Creates all batches that are missing. Returns false if one cannot be created now. */
+    createAll: (): Promise<boolean> =>
+      (running ??= createAllOnce().finally(() => {
+        running = null;
+      })),
+    expect: (batchId: string): void => void arriving.add(batchId),
+    cancel: (batchId: string): void => void arriving.delete(batchId),
+    isExpected: (batchId: string): boolean => arriving.has(batchId),
+  };
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { FLOOR_BATCH_STATES, TAKE_OVER_OBSTACLES } from "../../../src-domain/fleet/floor-batch.ts";
+import { destination } from "../batches/batch.ts";
+import { instantText, int64Id, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
+
+const floorBatch = z.strictObject({
+  batchId: ulidText,
+  /** Name of the desk that has the batch. */
+  desk: z.string(),
+  name: z.string(),
+  operator: z.string().nullable(),
+  state: z.enum(FLOOR_BATCH_STATES),
+  warehouseId: z.int().nullable(),
+  /** Code; empty if the operator has chosen none. */
+  shipmentServiceType: z.string(),
+  changedAt: instantText,
+  itemCount: z.int().nonnegative(),
+  /** `held`: its desk is at work. `left`: its desk is gone. `stuck`: it is gone, and the order may have been sent. */
+  standing: z.enum(["held", "left", "stuck"]),
+  /** Why the batch cannot be taken over; null if it can. */
+  obstacle: z.enum(TAKE_OVER_OBSTACLES).nullable(),
+});
+export type FloorBatchView = z.infer<typeof floorBatch>;
+
+const floorBatchDetails = floorBatch.extend({
+  /** What the operator saw, for `takeOver`. */
+  version: z.string(),
+  items: listOf({ returnInventoryId: int64Id, slot: z.int().positive(), rma: z.string().nullable() }),
+  /** `erased`: the recipient was erased. */
+  destination: z.union([destination, z.literal("erased")]),
+});
+export type FloorBatchDetails = z.infer<typeof floorBatchDetails>;
+
+export const floorContract = {
+  operations: {
+    /** The batches of the fleet's other desks. `unreachable`: the fleet cannot be reached, or there is none. */
+    list: { input: nothing, output: z.array(floorBatch).readonly(), errors: ["unreachable"] },
+    details: {
+      input: z.strictObject({ batchId: ulidText }),
+      output: floorBatchDetails,
+      errors: [...TAKE_OVER_OBSTACLES, "unreachable"],
+    },
+    /**
+     * Moves a batch to this desk. It becomes current if the current batch is empty; otherwise it is parked. `changed`: the
+     * batch is not as the operator saw it, and nothing was moved. `unreachable`: the batch may arrive later.
+     */
+    takeOver: {
+      input: z.strictObject({ batchId: ulidText, version: z.string().max(100) }),
+      output: z.strictObject({ batchId: ulidText }),
+      errors: [...TAKE_OVER_OBSTACLES, "unreachable", "changed"],
+    },
+  },
+  events: {
+    /** A batch of the fleet changed. */
+    changed: nothing,
+  },
+} as const satisfies DomainContract;
