@@ -1,0 +1,65 @@
+import { jetstreamManager } from "@nats-io/jetstream";
+import type { NatsConnection } from "@nats-io/transport-node";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { bucketStream, KEYS_BUCKET } from "../../../src-main/fleet/names.ts";
+import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
+import { ensureStreams } from "../../../src-main/fleet/streams.ts";
+import { RELAY } from "../../../src-relay/init/plan.ts";
+import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
+import { connectMember } from "./connect-member.ts";
+
+const NAME = "batch.01KB8Q5Z5V3M9T2X7R4WYCN6JD";
+
+let fleet: NatsServers;
+let relay: NatsConnection;
+beforeAll(async () => {
+  fleet = await openNatsServers();
+});
+afterAll(() => fleet.close());
+beforeEach(async () => {
+  relay = await connectMember(fleet, RELAY);
+  const manager = await jetstreamManager(relay);
+  await manager.streams.delete(bucketStream(KEYS_BUCKET)).catch(() => undefined);
+  await ensureStreams(relay, fleet.plan.warehouse, 1);
+});
+
+const openKeys = async (desk: string) => createRecipientKeys(await connectMember(fleet, desk));
+
+async function sealed(desk: Awaited<ReturnType<typeof openKeys>>, text: string, name = NAME): Promise<string> {
+  const answer = await desk.seal(name, text);
+  if (answer === null) throw new Error("no server answers");
+  return answer;
+}
+
+it("lets another desk read what a desk encrypted", async () => {
+  const [first, second] = [await openKeys("bench-1"), await openKeys("bench-2")];
+  const texts = [await sealed(first, "Ada"), await sealed(first, "Ada")];
+  expect(new Set(texts).size).toBe(2);
+  for (const text of texts) expect(await second.open(NAME, text)).toEqual({ text: "Ada" });
+  expect(await second.open(NAME, await sealed(second, "Grace"))).toEqual({ text: "Grace" });
+});
+
+it("makes a text unreadable when its key is erased", async () => {
+  const [first, second] = [await openKeys("bench-1"), await openKeys("bench-2")];
+  const text = await sealed(first, "Ada");
+  expect(await second.erase(NAME)).toBe(true);
+  expect(await second.open(NAME, text)).toBe("erased");
+  expect(await second.erase(NAME)).toBe(false);
+  await first.erase(NAME);
+  const later = await sealed(first, "Ada");
+  expect(await second.open(NAME, later)).toEqual({ text: "Ada" });
+  expect(await second.open(NAME, text)).toBe("erased");
+});
+
+it("does not read a text with another key's name, or a changed one", async () => {
+  const desk = await openKeys("bench-1");
+  const text = await sealed(desk, "Ada");
+  await sealed(desk, "Grace", "batch.other");
+  const changed = `${text.startsWith("A") ? "B" : "A"}${text.slice(1)}`;
+  for (const [name, other] of [
+    ["batch.other", text],
+    [NAME, changed],
+    [NAME, ""],
+  ] as const)
+    expect(await desk.open(name, other)).toBe("erased");
+});
