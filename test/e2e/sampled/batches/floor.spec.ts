@@ -1,0 +1,129 @@
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { NatsConnection } from "@nats-io/transport-node";
+import { itemKey } from "../../../../src-domain/fleet/claim-key.ts";
+import { claimText } from "../../../../src-domain/fleet/claim.ts";
+import { batchKey, floorBatchText, type FloorBatch } from "../../../../src-domain/fleet/floor-batch.ts";
+import { connectFleet } from "../../../../src-main/fleet/connect.ts";
+import { FLOOR_BUCKET, keySubject } from "../../../../src-main/fleet/names.ts";
+import { createRecipientKeys } from "../../../../src-main/fleet/recipient-keys.ts";
+import { ensureStreams } from "../../../../src-main/fleet/streams.ts";
+import { KEYCHAIN_SERVICE } from "../../../../src-main/keychain/keychain.ts";
+import { FLEET_FILES } from "../../../../src-relay/init/fleet-folder.ts";
+import { RELAY } from "../../../../src-relay/init/plan.ts";
+import { DESTINATION } from "../../../destination.ts";
+import { storeSecret } from "../../../package/support/secret-tool.ts";
+import { openNatsServers, type NatsServers } from "../../../rig/nats-servers.ts";
+import { inspect } from "../../support/access/inspect.ts";
+import { enterCredentials } from "../../support/connection.ts";
+import { expect, itemsOf, test as base } from "../../support/desk-test.ts";
+import { DeskWindow } from "../../support/desk-window.ts";
+
+const BATCH_ID = "01KB8Q5Z5V3M9T2X7R4WYCN6JD";
+const NAME = "Ada Lovelace";
+
+const test = base.extend<{ readonly fleet: NatsServers }>({
+  fleet: async ({}, provide) => {
+    const fleet = await openNatsServers();
+    await provide(fleet);
+    await fleet.close();
+  },
+});
+
+async function connectTo(fleet: NatsServers, member: string): Promise<NatsConnection> {
+  const access = { servers: fleet.addresses, warehouse: fleet.plan.warehouse, member, ca: fleet.ca };
+  const connected = await connectFleet({ ...access, seed: await fleet.seed(member) });
+  if (!connected.ok) throw new Error(connected.error.code);
+  return connected.value;
+}
+
+/** Puts a batch of bench-2 on the floor, whose computer is not running. */
+async function leaveBatch(connection: NatsConnection, itemIds: readonly string[]): Promise<void> {
+  const at = new Date().toISOString();
+  const batch: FloorBatch = {
+    desk: "bench-2",
+    name: "Tote 12",
+    operator: "Ana",
+    state: "parked",
+    warehouseId: 2,
+    shipmentServiceType: DESTINATION.shipmentServiceType,
+    isForOrder: false,
+    changedAt: at,
+    items: itemIds.map((id, index) => ({ id, slot: index + 1, scanId: `01KB8Q5Z5V3M9T2X7R4WYCN6J${index}` })),
+    sealedDestination: await createRecipientKeys(connection).seal(
+      batchKey(BATCH_ID),
+      JSON.stringify({ ...DESTINATION, shipmentName: NAME }),
+    ),
+    origin: null,
+  };
+  await connection.request(keySubject(FLOOR_BUCKET, batchKey(BATCH_ID)), floorBatchText(batch));
+  for (const { id, scanId } of batch.items) {
+    const { desk, name: batchName, operator } = batch;
+    const claim = { state: "held", desk, batchId: BATCH_ID, batchName, operator, gesture: scanId, at } as const;
+    await connection.request(keySubject(FLOOR_BUCKET, itemKey(id)), claimText({ ...claim, resendId: null }));
+  }
+}
+
+test("takes over a batch that was left at another desk", async ({ userData, simulator, fleet }) => {
+  const relay = await connectTo(fleet, RELAY);
+  await ensureStreams(relay, fleet.plan.warehouse, 1);
+  const files = join(fleet.folder, FLEET_FILES.member("bench-1"));
+  const settings = JSON.parse(await readFile(join(files, "config.json"), "utf8")) as object;
+  const { userBaseUrl: userApiUrl, publicBaseUrl: publicApiUrl } = simulator;
+  const environments = [{ id: "production", name: "Production", userApiUrl, publicApiUrl }];
+  await writeFile(
+    join(userData, "config.json"),
+    JSON.stringify({ environments, defaultEnvironment: "production", ...settings }),
+  );
+  await cp(join(files, "fleet-ca.crt"), join(userData, "fleet-ca.crt"));
+  await storeSecret(["service", KEYCHAIN_SERVICE, "account", "production.fleet"], await fleet.seed("bench-1"));
+  const desk = await DeskWindow.launch({ userData });
+  try {
+    await desk.open("Settings");
+    await enterCredentials(desk, simulator.credentials);
+    await desk.open("Scan");
+    await desk.ready();
+    const items = await itemsOf(simulator.control, "eligible", 2);
+    const other = await connectTo(fleet, "bench-2");
+    await leaveBatch(
+      other,
+      items.map(({ returnInventoryId }) => returnInventoryId),
+    );
+
+    await desk.button("On the floor").click();
+    const floor = desk.page.getByRole("region", { name: "On the floor" });
+    const list = floor.getByRole("list", { name: "Batches at bench-2" });
+    await expect(list).toContainText("Tote 12");
+    await expect(list).toContainText("Left at bench-2 since");
+    await inspect(desk, "batch/on the floor");
+    await list.getByRole("button", { name: "Take over Tote 12 from bench-2" }).click();
+
+    const question = desk.dialog(/^Take over “Tote 12” from bench-2/);
+    await expect(question.getByRole("region", { name: "Address" })).toContainText(NAME);
+    await expect(question.getByRole("region", { name: "Address" })).toContainText(DESTINATION.shipmentStreet1);
+    await expect(question.getByRole("list", { name: "Items of the batch" })).toContainText(items[0]?.rma ?? "");
+    await inspect(desk, "batch/take over");
+    await question.getByRole("button", { name: "Take over" }).click();
+    await expect(desk.batchItems).toHaveCount(2);
+    await expect(desk.page.getByRole("region", { name: "This order" })).toContainText(NAME);
+
+    // Another desk takes it over from this one.
+    const taken = await desk.page.evaluate(async () => window.desk.batch.current({}));
+    const batchId = taken.ok ? taken.value.batchId : "";
+    const marker = { takenBy: "bench-2", at: new Date().toISOString(), batchId: BATCH_ID, itemIds: [] };
+    await other.request(
+      keySubject(FLOOR_BUCKET, batchKey(batchId)),
+      floorBatchText({ ...marker, itemIds: items.map(({ returnInventoryId }) => returnInventoryId) }),
+    );
+    const note = desk.page.getByText(/^Taken by bench-2 at .*Tote 12/);
+    await expect(note).toBeVisible();
+    await expect(desk.batchItems).toHaveCount(0);
+    await inspect(desk, "batch/taken");
+    await desk.button("OK: Tote 12 was taken over").click();
+    await expect(note).toHaveCount(0);
+    await other.close();
+  } finally {
+    await desk.close();
+    await relay.close();
+  }
+});
