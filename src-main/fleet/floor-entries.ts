@@ -1,6 +1,12 @@
 import { isClaimKey, type ClaimKey } from "../../src-domain/fleet/claim-key.ts";
 import { parseClaim, type FoundClaim } from "../../src-domain/fleet/claim.ts";
-import { batchIdOf, batchKey, parseFloorBatch, type BatchKey, type FoundBatch } from "../../src-domain/fleet/floor-batch.ts";
+import {
+  batchIdOf,
+  batchKey,
+  parseFloorBatch,
+  type BatchKey,
+  type FoundBatch,
+} from "../../src-domain/fleet/floor-batch.ts";
 import { FLOOR_BUCKET, keySubject } from "./names.ts";
 
 export type FloorKey = ClaimKey | BatchKey;

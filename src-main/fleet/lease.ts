@@ -85,7 +85,7 @@ export async function findLeaseHolders(connection: NatsConnection): Promise<Read
   const { readBatch } = createStreamReader(connection);
   const prefix = keySubject(DESKS_BUCKET, "");
   const names = new Set<string>();
-  for (let next = 1; ; ) {
+  for (let next = 1; ;) {
     const messages = await readBatch(bucketStream(DESKS_BUCKET), next);
     if (messages === null) return null;
     for (const { subject, data } of messages) if (data.length > 0) names.add(subject.slice(prefix.length));

@@ -94,7 +94,8 @@ export function createClaimOperations(
     for (const { batchState, submissionState, statusRaw, ...row } of sql.readClaims.all(itemId)) {
       const isFenced = floor.isFenced(row.batchId);
       if (isFenced && submissionState !== "ready") floor.setFenced(row.batchId, false);
-      const state = isFenced && submissionState === "ready" ? "sending" : claimStateOf(batchState, submissionState, statusRaw);
+      const state =
+        isFenced && submissionState === "ready" ? "sending" : claimStateOf(batchState, submissionState, statusRaw);
       if (state !== null) return { ...row, desk, state, resendId: state === "sent" ? row.resendId : null };
     }
     return null;

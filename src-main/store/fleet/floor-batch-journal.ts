@@ -54,9 +54,7 @@ function prepareStatements(journal: Connection) {
         WHERE removed_at IS NULL AND discarded_at IS NULL AND (b.state <> 'submitted' OR EXISTS
           (SELECT 1 FROM submission s WHERE s.batch_id = b.batch_id AND s.state IN ('ready', 'sending', 'unknown')))
       ON CONFLICT DO UPDATE SET version = version + 1`),
-    add: journal.prepare(
-      "INSERT INTO temp.batch_intent VALUES (?, 1) ON CONFLICT DO UPDATE SET version = version + 1",
-    ),
+    add: journal.prepare("INSERT INTO temp.batch_intent VALUES (?, 1) ON CONFLICT DO UPDATE SET version = version + 1"),
     list: journal.prepare<[number], { batchId: string; version: number }>(
       "SELECT batch_id AS batchId, version FROM temp.batch_intent LIMIT ?",
     ),
@@ -133,7 +131,8 @@ export function createFloorBatchOperations(
     if (row === undefined || items.length === 0) return null;
     const { name, operator, changedAt, submissionState, doubt } = row;
     const submission = submissionState && doubt && { state: submissionState, doubt };
-    const state = floor.isFenced(batchId) && submissionState === "ready" ? "sending" : floorBatchState(row.state, submission);
+    const state =
+      floor.isFenced(batchId) && submissionState === "ready" ? "sending" : floorBatchState(row.state, submission);
     if (state === null) return null;
     // Fields added in later versions are missing in older rows.
     const destination = { ...EMPTY_DESTINATION, ...(JSON.parse(row.destination) as Partial<Destination>) };

@@ -1,5 +1,11 @@
 import { itemIdOf, type ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
-import { batchKey, isFloorBatch, isTaken, type FloorBatch, type TakenBatch } from "../../../src-domain/fleet/floor-batch.ts";
+import {
+  batchKey,
+  isFloorBatch,
+  isTaken,
+  type FloorBatch,
+  type TakenBatch,
+} from "../../../src-domain/fleet/floor-batch.ts";
 import { throttle } from "../../base/throttle.ts";
 import { warnAbout } from "../../base/warn.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";

@@ -73,7 +73,8 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
 
   const takeOversOr = async <Value, Problem>(
     use: (takeOvers: FloorParts["takeOvers"]) => Promise<Result<Value, Problem>>,
-  ): Promise<Result<Value, Problem | "unreachable">> => (parts === null ? failure("unreachable") : use(parts.takeOvers));
+  ): Promise<Result<Value, Problem | "unreachable">> =>
+    parts === null ? failure("unreachable") : use(parts.takeOvers);
 
   return {
     /** Does not wait for the fleet. From now on, each change of a batch is claimed and published. */
@@ -91,8 +92,7 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
 
     listBatches: () => takeOversOr((takeOvers) => takeOvers.list()),
     readBatch: (batchId: string) => takeOversOr((takeOvers) => takeOvers.read(batchId)),
-    takeOver: (batchId: string, version: string) =>
-      takeOversOr((takeOvers) => takeOvers.takeOver(batchId, version)),
+    takeOver: (batchId: string, version: string) => takeOversOr((takeOvers) => takeOvers.takeOver(batchId, version)),
 
     /** Erases recipients that no batch of the floor needs, on the fleet's servers. A new batch's key is younger than a day. */
     erase: async (): Promise<void> => parts?.takeOvers.eraseUnusedKeys(new Date(now().getTime() - DAY_MS)),

@@ -134,7 +134,11 @@ export function createTakeOvers(
   }
 
   /** Must run in the queue of writes. */
-  async function write(batchId: string, version: string, arrival: Arrival): Promise<Result<FloorBatch, TakeOverProblem>> {
+  async function write(
+    batchId: string,
+    version: string,
+    arrival: Arrival,
+  ): Promise<Result<FloorBatch, TakeOverProblem>> {
     const found = view.find(batchId);
     if (!found.ok) return found;
     const batch = found.value;

@@ -113,7 +113,11 @@ it("writes all claims of a batch, or none if another desk has one of them", asyn
   const sending = ids.map((itemId) => ({ key: itemKey(itemId), claim: claimBy("bench-1", { state: "sending" }) }));
   await second.write([{ key: itemKey("3"), claim: claimBy("bench-2") }]);
   expect(await first.write(sending)).toBe("conflict");
-  expect(ids.map((itemId) => first.find(itemKey(itemId)))).toEqual([claimBy("bench-1"), claimBy("bench-1"), claimBy("bench-2")]);
+  expect(ids.map((itemId) => first.find(itemKey(itemId)))).toEqual([
+    claimBy("bench-1"),
+    claimBy("bench-1"),
+    claimBy("bench-2"),
+  ]);
   await second.write([{ key: itemKey("3"), claim: null }]);
   expect(await first.write(sending)).toBe("conflict");
   expect(await first.write(sending)).toBe("written");
@@ -159,7 +163,9 @@ it("reads and writes the claims of a bucket that was created again", async () =>
   const newRelay = await connectMember(fleet, RELAY);
   await ensureStreams(newRelay, fleet.plan.warehouse, 1);
   await newRelay.request("$KV.FLEET_floor.item.3", claimText(claimBy("bench-2")));
-  await expect.poll(() => ["1", "3"].map((itemId) => desk.find(itemKey(itemId))), POLL).toEqual([null, claimBy("bench-2")]);
+  await expect
+    .poll(() => ["1", "3"].map((itemId) => desk.find(itemKey(itemId))), POLL)
+    .toEqual([null, claimBy("bench-2")]);
   expect(await desk.write([{ key: itemKey("2"), claim: claimBy("bench-1") }])).toBe("written");
 });
 

@@ -67,9 +67,11 @@ async function fillBatch(desk: FleetDesk, count = 2) {
   const { batchId } = await desk.desk.store.currentBatch(isoNow());
   await fillDestination(desk.desk.store, batchId, { shipmentName: NAME });
   await expect.poll(() => readBatch(batchId), POLL).toMatchObject({ items: { length: count }, state: "open" });
-  await expect.poll(async () => (await readBatch(batchId)) as FloorBatch, POLL).toMatchObject({
-    sealedDestination: expect.any(String) as string,
-  });
+  await expect
+    .poll(async () => (await readBatch(batchId)) as FloorBatch, POLL)
+    .toMatchObject({
+      sealedDestination: expect.any(String) as string,
+    });
   await expect.poll(desk.intents, POLL).toEqual([]);
   await expect.poll(() => desk.desk.store.batchIntents(10), POLL).toEqual([]);
   return { batchId, ids: scanned.map(({ returnInventoryId }) => returnInventoryId), scanned };
@@ -220,7 +222,12 @@ it("creates a batch that it took over before it was killed", async () => {
   const found = (await readBatch(batchId)) as FloorBatch;
   // What the killed desk had written.
   const newId = "01KB8Q5Z5V3M9T2X7R4WYCN6JD";
-  const moved: FloorBatch = { ...found, desk: "bench-2", sealedDestination: null, origin: { desk: "bench-1", batchId } };
+  const moved: FloorBatch = {
+    ...found,
+    desk: "bench-2",
+    sealedDestination: null,
+    origin: { desk: "bench-1", batchId },
+  };
   const at = isoNow();
   await relay.request(
     keySubject(FLOOR_BUCKET, batchKey(batchId)),

@@ -107,9 +107,7 @@ function FloorBatch({ batch }: { readonly batch: FloorBatchView }): JSX.Element 
     <li className="parked__row row-close">
       <div className="grows">
         <p className="parked__name">{name}</p>
-        <p className="finer">
-          {standing === "held" ? t("held", { holder }) : t(standing, { desk: batch.desk, time })}
-        </p>
+        <p className="finer">{standing === "held" ? t("held", { holder }) : t(standing, { desk: batch.desk, time })}</p>
         <p className="finer truncated">
           {t(`state.${state}`)}
           {batch.warehouseId !== null && (

@@ -18,7 +18,12 @@ export function TakenNotes(): JSX.Element {
         <div key={batchId} className="undo-note floating row">
           <IconArrowsExchange size={18} aria-hidden="true" />
           <p className="undo-note__text">
-            {t("taken", { desk: takenBy ?? "", time: momentText(takenAt ?? changedAt), name: batchNameText(name), count: itemCount })}
+            {t("taken", {
+              desk: takenBy ?? "",
+              time: momentText(takenAt ?? changedAt),
+              name: batchNameText(name),
+              count: itemCount,
+            })}
           </p>
           <Button
             className="rigid"
