@@ -52,6 +52,7 @@ export function openLease({ connection, isConnected, desk, computer, onTaken, re
       wasHeld = true;
       onTaken(false);
     } else if (outcome.kind === "conflict") await findHolder();
+    else if (!isHeld) loop.wakeIn(Math.min(RETRY_MS, renewMs));
   }
 
   async function findHolder(): Promise<void> {
@@ -67,6 +68,15 @@ export function openLease({ connection, isConnected, desk, computer, onTaken, re
     loop.wakeIn(RETRY_MS);
   }
 
+  /** Another computer may take the name while the connection is lost. */
+  async function watchConnection(): Promise<void> {
+    for await (const { type } of connection.status()) {
+      if (type === "disconnect") isHeld = false;
+      else if (type === "reconnect") loop.run();
+    }
+  }
+
+  void watchConnection();
   loop.run();
   return {
     /** Whether this computer has the name. */

@@ -9,6 +9,9 @@ import { connectMember } from "./connect-member.ts";
 const RENEW_MS = 50;
 /** Longer than another desk waits before it tries again. */
 const SLOW_RENEW_MS = 800;
+/** Never passes in a test. */
+const NO_RENEWALS_MS = 600_000;
+const POLL = { interval: 5, timeout: 10_000 };
 
 let fleet: NatsServers;
 beforeAll(async () => {
@@ -70,4 +73,17 @@ test("notices a computer that was copied together with its name", async () => {
   expect(await copy.next()).toBe(false);
   while (!(await original.next()));
   expect([original.lease.isHeld(), copy.lease.isHeld()]).toEqual([false, true]);
+});
+
+test("does not count on the name after a lost connection until it is renewed", async () => {
+  await ensureStreams(await connectMember(fleet, RELAY), "nj", 1);
+  const desk = await leaseOn("a", NO_RENEWALS_MS);
+  expect(await desk.next()).toBe(false);
+  const [server] = fleet.servers;
+  await server?.kill();
+  await expect.poll(desk.lease.isHeld, POLL).toBe(false);
+  await server?.start();
+  // The leases were in memory.
+  await ensureStreams(await connectMember(fleet, RELAY), "nj", 1);
+  await expect.poll(desk.lease.isHeld, POLL).toBe(true);
 });
