@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { OrderMatch } from "../../../../src-preload/contract/orders/order-matches.ts";
 import { DESTINATION } from "../../../destination.ts";
+import { createDice, type Dice } from "../../../dice.ts";
 import { group, tries } from "../../../sample.ts";
 import { item as inventoryItem } from "../../../unit/domain/inventory/items.ts";
 import { bookedOrder, orderLine } from "../../../unit/domain/orders/booked-orders.ts";
@@ -15,25 +16,6 @@ const FAMILIES = ["Mug-A", "Mug-B", "Cup C", "Cup-C", "Pot1", "01Pot", "Lamp", "
 /** Articles that few orders want, or none. */
 const FEW_ORDERS = ["Rare", "Dish", "Vase"];
 const DAY_MS = 86_400_000;
-
-/** Numbers that are the same in each run. */
-function createDice(seed: number) {
-  let state = seed;
-  const roll = (): number => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-  const below = (limit: number): number => Math.floor(roll() * limit);
-  return {
-    below,
-    isHit: (chance: number): boolean => roll() < chance,
-    pick: <Value>(values: readonly Value[]): Value => values[below(values.length)] as Value,
-  };
-}
-
-type Dice = ReturnType<typeof createDice>;
 
 function spell(dice: Dice, family: string): string {
   if (dice.isHit(0.8)) return family;
