@@ -2,13 +2,14 @@ import { DESK_MARK } from "../batches/batch-name.ts";
 import { isInstant } from "../instants.ts";
 import { parseResendStatus } from "../resends/resend.ts";
 import type { SubmissionState } from "../resends/submission.ts";
-import { FLEET_VERSION, parseVersioned } from "./message-version.ts";
+import { isOrderKey, type ClaimKey } from "./claim-key.ts";
+import { FLEET_VERSION, isReadableVersion } from "./message-version.ts";
 
 /** `held`: in a batch of a desk. `sending`: its order is being sent, or its outcome is unknown. `sent`: in an order. */
 export const CLAIM_STATES = ["held", "sending", "sent"] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
-/** A desk's claim of an item, as the fleet stores it. */
+/** A desk's claim of an item or of an order line, as the fleet stores it. */
 export interface Claim {
   readonly state: ClaimState;
   readonly desk: string;
@@ -16,9 +17,11 @@ export interface Claim {
   readonly batchName: string;
   /** Name of the operator's badge; null without one. */
   readonly operator: string | null;
-  /** Id of the scan that claims the item; recognizes the desk's own claim after a lost answer. */
+  /** Id of the scan of the claimed item, or of the item for the claimed line; recognizes the own claim after a lost answer. */
   readonly gesture: string;
   readonly at: string;
+  /** The desk's submission with the item or for the line; null while `held`. A desk without it was restored from a backup. */
+  readonly submissionId: string | null;
   /** Null unless `sent`. */
   readonly resendId: string | null;
 }
@@ -70,8 +73,17 @@ export function parseClaim(text: string): FoundClaim {
   const at = fields["at"];
   if (state === undefined || !desk || !batchId || !batchName || !gesture) return "unreadable";
   if (typeof at !== "string" || at.length > MAX_NAME_LENGTH || !isInstant(at)) return "unreadable";
-  const [operator, resendId] = [nameIn(fields["operator"]), nameIn(fields["resendId"])];
-  return { state, desk, batchId, batchName, operator, gesture, at, resendId };
+  return {
+    state,
+    desk,
+    batchId,
+    batchName,
+    operator: nameIn(fields["operator"]),
+    gesture,
+    at,
+    submissionId: nameIn(fields["submissionId"]),
+    resendId: nameIn(fields["resendId"]),
+  };
 }
 
 /** Names are shown: removes control and direction characters, except those of the desk's own batch names. */
@@ -98,26 +110,51 @@ export function standingOf(
   return claim.state === "held" ? "left" : "stuck";
 }
 
-/** What a desk's journal says of an item that it claims or claimed. Null: the item is in no batch or order. */
+/** What a desk's journal says of an item or line that it claims or claimed. Null: it is in no batch or order. */
 export type WantedClaim = Claim | null;
 
 /**
  * `none`: the fleet already agrees. `write`: by compare-and-set, so that only one of several desks succeeds. `lost`: another
- * desk was first. `wait`: another desk is sending an item that this desk has sent; the service refuses one of them.
+ * desk was first, or this desk before its journal was restored from a backup. `wait`: another desk is sending an item that
+ * this desk has sent; the service refuses one of them. `assume-sent`: this desk was sending it before its journal was
+ * restored, so nobody knows the outcome.
  */
-export type ClaimStep = "none" | "write" | "lost" | "wait";
+export type ClaimStep = "none" | "write" | "lost" | "wait" | "assume-sent";
 
-/** Returns how the desk brings the fleet's claim in line with its journal. */
-export function nextClaimStep(wanted: WantedClaim, found: FoundClaim, desk: string): ClaimStep {
-  const isOwn = found !== null && found !== "unreadable" && found.desk === desk;
-  if (wanted === null) return isOwn ? "write" : "none";
+/**
+ * Returns how the desk brings the fleet's claim in line with its journal. `hasForgotten`: the journal does
+ * not know the order of the desk's own claim (`isForgotten`).
+ */
+export function nextClaimStep(wanted: WantedClaim, found: FoundClaim, desk: string, hasForgotten = false): ClaimStep {
+  const own = ownClaim(found, desk);
+  if (own !== null && hasForgotten) return nextForgottenStep(wanted, own);
+  if (wanted === null) return own === null ? "none" : "write";
   if (found === null) return "write";
-  if (isOwn) return isSame(wanted, found) ? "none" : "write";
+  if (own !== null) return isSame(wanted, own) ? "none" : "write";
   if (wanted.state !== "sent") return "lost";
   if (found === "unreadable" || found.state === "sending") return "wait";
   // Both desks were offline: an order that exists counts more than a batch.
   return found.state === "held" ? "write" : "none";
 }
 
+function nextForgottenStep(wanted: WantedClaim, found: Claim): ClaimStep {
+  if (found.state === "sending") return "assume-sent";
+  return wanted === null || wanted.state === "sent" ? "none" : "lost";
+}
+
+/** Returns the claim if it is of the desk; null otherwise. */
+export const ownClaim = (found: FoundClaim, desk: string | null): Claim | null =>
+  found !== null && found !== "unreadable" && found.desk === desk ? found : null;
+
+/**
+ * Whether the desk's journal no longer knows the order of the desk's own claim, because it was restored from a backup.
+ * The service refuses an item of an order that it has, but nobody refuses a second order for a line.
+ */
+export const isForgotten = (key: ClaimKey, own: Claim, isKnown: (submissionId: string) => boolean): boolean =>
+  own.submissionId !== null && (own.state === "sent" || isOrderKey(key)) && !isKnown(own.submissionId);
+
 const isSame = (claim: Claim, other: Claim): boolean =>
-  claim.state === other.state && claim.batchId === other.batchId && claim.gesture === other.gesture;
+  claim.state === other.state &&
+  claim.batchId === other.batchId &&
+  claim.gesture === other.gesture &&
+  claim.submissionId === other.submissionId;

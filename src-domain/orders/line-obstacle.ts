@@ -21,6 +21,7 @@ export function findLineObstacle(order: BookedOrder, submitted: readonly Submitt
     if (line.isInDoubt) return "in-doubt";
     if (exclusion?.why === "held-by-file") return "held";
     if (exclusion?.why === "gone") return "gone";
+    if (line.otherClaim !== null) return exclusion?.why === "sent" ? "sent" : "at-other-desk";
     const elsewhere = line.allocations
       .filter(
         (allocation) =>

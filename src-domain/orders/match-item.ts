@@ -1,3 +1,4 @@
+import type { FoundClaim } from "../fleet/claim.ts";
 import { postalAddressOf, postalCodeDoubt } from "../recipients/postal-code-doubt.ts";
 import { normalForm } from "../scanning/code-forms.ts";
 import type { AddressProblem, Channel, HoldReason, Order, OrderLine } from "./order.ts";
@@ -36,6 +37,8 @@ export interface AllocatedLine extends OrderLine {
   readonly isInDoubt: boolean;
   /** Warehouse of the item that `itemCode` names; null if it names none or the desk does not know the item. */
   readonly itemWarehouseId: number | null;
+  /** Claim of another desk of the fleet; null if none has the line. A line belongs to one desk, whatever its quantity. */
+  readonly otherClaim: FoundClaim;
 }
 
 export interface BookedOrder extends Omit<Order, "lines"> {
@@ -89,6 +92,8 @@ export type Exclusion = MatchedLine &
     | { readonly why: "sent"; readonly sentAt: string | null; readonly resendId: string | null }
     | { readonly why: "in-doubt" }
     | { readonly why: "in-other-batches"; readonly batchNames: readonly string[] }
+    /** Desk and batch are null if the claim is unreadable. */
+    | { readonly why: "at-other-desk"; readonly desk: string | null; readonly batchName: string | null }
     | { readonly why: "held-by-file"; readonly holdReason: HoldReason }
     | { readonly why: "gone" }
   );
@@ -256,16 +261,28 @@ export const unallocatedQuantity = ({ quantity, allocations }: AllocatedLine): n
 
 /** Rows 1 to 3: why the line must not be used. */
 export function exclusionOf({ order, line }: MatchedLine): Exclusion | null {
+  const atOtherDesk = otherDeskExclusion({ order, line });
+  if (atOtherDesk?.why === "sent") return atOtherDesk;
   if (line.closedAt !== null) return { order, line, why: "sent", sentAt: line.closedAt, resendId: null };
   if (line.isInDoubt) return { order, line, why: "in-doubt" };
   if (line.holdReason !== null) return { order, line, why: "held-by-file", holdReason: line.holdReason };
   if (order.isGone) return { order, line, why: "gone" };
+  if (atOtherDesk !== null) return atOtherDesk;
   if (unallocatedQuantity(line) > 0) return null;
   const others = line.allocations.filter(({ state }) => state !== "sent");
   if (others.length > 0)
     return { order, line, why: "in-other-batches", batchNames: others.map(({ batchName }) => batchName) };
   const sent = line.allocations.findLast((allocation) => allocation.sent !== null)?.sent;
   return { order, line, why: "sent", sentAt: sent?.at ?? null, resendId: sent?.resendId ?? null };
+}
+
+function otherDeskExclusion({ order, line }: MatchedLine): Exclusion | null {
+  const { otherClaim } = line;
+  if (otherClaim === null) return null;
+  if (otherClaim === "unreadable") return { order, line, why: "at-other-desk", desk: null, batchName: null };
+  const { state, desk, batchName, at, resendId } = otherClaim;
+  if (state === "sent") return { order, line, why: "sent", sentAt: at, resendId };
+  return { order, line, why: "at-other-desk", desk, batchName };
 }
 
 /** Whether one batch cannot hold all that the order still needs: too many units, or items of another warehouse. */

@@ -2,8 +2,8 @@
  * Why a batch must not be submitted for its order, although an operator or the desk put its items into it before.
  * - `sent`: another order has, or may have, the units. `fewer`: a newer file asks for fewer.
  * - `closed`: a person marked the line as sent elsewhere. `held`, `gone`: a newer file says so.
- * - `address-changed`: a newer file has another address. `address-unclear`: the newest file hides it, or leaves doubt.
- * - `restored`: a backup does not know what was sent since. `other-items`: the batch has items that are not for the order.
+ * - `at-other-desk`: another desk of the fleet has the line.
+ * - `address-changed`: a newer file has another address. `restored`: a backup does not know what was sent since.
  */
 export const ORDER_OBSTACLES = [
   "sent",
@@ -11,9 +11,8 @@ export const ORDER_OBSTACLES = [
   "closed",
   "held",
   "gone",
+  "at-other-desk",
   "address-changed",
-  "address-unclear",
   "restored",
-  "other-items",
 ] as const;
 export type OrderObstacle = (typeof ORDER_OBSTACLES)[number];

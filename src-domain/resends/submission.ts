@@ -136,9 +136,24 @@ export function locksItems(state: SubmissionState): boolean {
   return state === "ready" || state === "sending" || state === "unknown";
 }
 
-/** What a submission waits for. `hold`: its items are being put on hold. `fleet`: its claims cannot be confirmed now. */
-export const WAITING_FOR = ["network", "credentials", "service", "settling", "operator", "hold", "fleet"] as const;
+/**
+ * What a submission waits for. `hold`: its items are being put on hold. `fleet`: its claims cannot be confirmed now.
+ * `fleet-order`: so it is, and it is for an order of a channel, so that it never leaves unconfirmed.
+ */
+export const WAITING_FOR = [
+  "network",
+  "credentials",
+  "service",
+  "settling",
+  "operator",
+  "hold",
+  "fleet",
+  "fleet-order",
+] as const;
 export type WaitingFor = (typeof WAITING_FOR)[number];
+
+export const isWaitingForFleet = ({ waitingFor }: { readonly waitingFor: WaitingFor | null }): boolean =>
+  waitingFor === "fleet" || waitingFor === "fleet-order";
 
 export const LOSS_KINDS = [
   "timeout",

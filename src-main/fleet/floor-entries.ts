@@ -60,19 +60,20 @@ export function createFloorEntries(onChanged: (changes: FloorChanges) => void) {
   }
 
   return {
-    setClaim,
-    setBatch,
-    find: (key: ClaimKey): FoundClaim => claims.get(key)?.value ?? null,
-    findBatch: (batchId: string): FoundBatch => batches.get(batchKey(batchId))?.value ?? null,
-    batches: (): (readonly [batchId: string, found: FoundBatch])[] =>
-      [...batches].flatMap(([key, { value }]) => batchIdsIn([key]).map((batchId) => [batchId, value] as const)),
-    claims: (): (readonly [key: ClaimKey, claim: FoundClaim])[] =>
-      [...claims].map(([key, { value }]) => [key, value] as const),
-    revision: (key: FloorKey): number => entryOf(key)?.revision ?? 0,
-    lastRevision: (): number =>
-      [...claims.values(), ...batches.values()].reduce((last, { revision }) => Math.max(last, revision), 0),
-    forget: (key: FloorKey): void => remove([key]),
-    clear: (): void => remove([...claims.keys(), ...batches.keys()]),
+    set,
+    find: (key: ClaimKey): FoundClaim => entries.get(key)?.claim ?? null,
+    revision: (key: ClaimKey): number => entries.get(key)?.revision ?? 0,
+    lastRevision: (): number => [...entries.values()].reduce((last, { revision }) => Math.max(last, revision), 0),
+    /** The bucket had no message of the key after it had one with the revision. */
+    forget(key: ClaimKey, revision: number): void {
+      if (entries.get(key)?.revision !== revision) return;
+      entries.delete(key);
+      onChanged(new Map([[key, null]]));
+    },
+
+    /** Keys of orders that were sent before a time, in milliseconds. */
+    sentBefore: (timeMs: number): ClaimKey[] =>
+      [...entries].flatMap(([key, { claim }]) => (isSentBefore(claim, timeMs) ? [key] : [])),
 
     /** Applies a message of the bucket. Returns its key, null for an unknown one. */
     apply(subject: string, revision: number, data: Uint8Array): FloorKey | null {
@@ -92,5 +93,5 @@ export function createFloorEntries(onChanged: (changes: FloorChanges) => void) {
   };
 }
 
-const isBatchKey = (key: string): key is BatchKey => batchIdOf(key) !== null;
-const batchIdsIn = (keys: readonly FloorKey[]): string[] => keys.flatMap((key) => batchIdOf(key) ?? []);
+const isSentBefore = (claim: FoundClaim, timeMs: number): boolean =>
+  claim !== null && claim !== "unreadable" && claim.state === "sent" && Date.parse(claim.at) < timeMs;

@@ -1,4 +1,5 @@
 import type { NatsConnection, Subscription, Msg } from "@nats-io/transport-node";
+import { DAY_MS, HOUR_MS } from "../../src-domain/durations.ts";
 import type { ClaimKey } from "../../src-domain/fleet/claim-key.ts";
 import { claimText, type Claim } from "../../src-domain/fleet/claim.ts";
 import {
@@ -26,6 +27,8 @@ export interface FloorOptions {
   readonly onComplete: (isComplete: boolean) => void;
   /** Milliseconds between two checks for changes that the subscription missed. */
   readonly checkMs?: number;
+  /** Milliseconds between two checks for claims that the servers have deleted: they send no message then. */
+  readonly expiryCheckMs?: number;
 }
 
 /** Null gives the claim up, or removes the batch from the floor. */
@@ -42,8 +45,10 @@ interface OpenBucket {
 }
 
 const CHECK_MS = 2000;
-const SENT_TTL = `${14 * 24}h`;
-/** Deletes the marker of a claim that was given up, or of a batch that left the floor. Each desk reads the whole bucket when it reconnects. */
+const EXPIRY_CHECK_MS = HOUR_MS;
+const SENT_TTL_MS = 14 * DAY_MS;
+const SENT_TTL = `${SENT_TTL_MS / HOUR_MS}h`;
+/** Deletes the marker of a claim that was given up. Each desk reads the whole bucket when it reconnects. */
 const FREE_TTL = "24h";
 const STREAM = bucketStream(FLOOR_BUCKET);
 const subjectOf = (key: FloorKey): string => keySubject(FLOOR_BUCKET, key);
@@ -55,13 +60,14 @@ export type Floor = ReturnType<typeof createFloor>;
  * event source follows its stream.
  */
 export function createFloor(options: FloorOptions) {
-  const { warehouse, onComplete, checkMs = CHECK_MS } = options;
+  const { warehouse, onComplete, checkMs = CHECK_MS, expiryCheckMs = EXPIRY_CHECK_MS } = options;
   const entries = createFloorEntries(options.onChanged);
   const loop = createWorkLoop({ work: readMissing, retryMs: checkMs, name: "fleet-floor" });
   let open: OpenBucket | null = null;
   let isConnected = false;
   /** All changes up to this sequence are in `entries`; null until the bucket is read completely. */
   let sequence: number | null = null;
+  let expiryCheckedAtMs = performance.now();
   /** When the bucket's stream was created: another one counts its sequences from 1. */
   let created: string | null = null;
 
@@ -84,7 +90,17 @@ export function createFloor(options: FloorOptions) {
       entries.keepOnly(seen, lastBefore);
       onComplete(true);
     }
+    if (performance.now() - expiryCheckedAtMs >= expiryCheckMs) await dropExpired(open.reader);
     loop.wakeIn(checkMs);
+  }
+
+  /** Asks the servers, because the desks' clocks differ. */
+  async function dropExpired(reader: Reader): Promise<void> {
+    expiryCheckedAtMs = performance.now();
+    for (const key of entries.sentBefore(Date.now() - SENT_TTL_MS)) {
+      if (!isConnected || loop.isClosing()) return;
+      await reread(reader, key);
+    }
   }
 
   /** Forgets the claims of an earlier stream. Returns false if no server answers. */
@@ -173,15 +189,11 @@ export function createFloor(options: FloorOptions) {
     },
   };
 
-  function apply(change: FloorChange, revision: number): void {
-    if ("claim" in change) entries.setClaim(change.key, revision, change.claim);
-    else entries.setBatch(change.key, revision, change.batch);
-  }
-
-  async function reread({ readLast }: Reader, key: FloorKey): Promise<boolean> {
+  async function reread({ readLast }: Reader, key: ClaimKey): Promise<void> {
+    const revision = entries.revision(key);
     const message = await readLast(STREAM, subjectOf(key));
-    // The marker of a claim that was given up has expired.
-    if (message === "none") entries.forget(key);
+    // The claim of a sent order, or the marker of a claim that was given up, has expired.
+    if (message === "none") entries.forget(key, revision);
     else if (message !== null) entries.apply(message.subject, message.seq, message.data);
     return message !== null;
   }

@@ -7,6 +7,7 @@ import type { DeskStatus } from "../../src-preload/contract/status.ts";
 import { throttle } from "../base/throttle.ts";
 import { warnAbout } from "../base/warn.ts";
 import type { HoldTransition } from "../store/batches/hold-operations.ts";
+import type { LostClaim } from "../store/fleet/claim-journal.ts";
 import type { Store } from "../store/thread/client.ts";
 import type { DeskBasics, DeskChanges, DeskContext, Publish } from "./context.ts";
 import { createProductionConfirmation } from "./environments/production-confirmation.ts";
@@ -130,7 +131,7 @@ export function createDesk(options: DeskOptions) {
   const orders = createOutgoingOrders(context, publishHoldTransition, {
     fetchOrder: orderTracking.fetchAccountOrder,
     refreshItem: (id) => items.refresh(id),
-    fence: (submission) => fleet?.fence(submission) ?? Promise.resolve("open"),
+    fence: (submission, take) => fleet?.fence(submission, take) ?? take(),
   });
   const refusals = createRefusalAnalysis(context, settings);
   const erasurePermit = createErasurePermit(context, settings);
@@ -188,9 +189,7 @@ export function createDesk(options: DeskOptions) {
     options.fleet?.(context, {
       storeEvents: events.receive,
       onGap: () => sync.startOver(),
-      onLost: publishRemovedLine,
-      refreshItem: (id) => items.refresh(id),
-      onBatchesChanged: publishBatches,
+      onLost: publishLostClaim,
     }) ?? null;
   const storageNotices = createStorageNotices(context, refusals.refresh, onCacheEmpty, onJournalDamaged);
 
@@ -216,9 +215,12 @@ export function createDesk(options: DeskOptions) {
     await publishRefusedScans();
   }
 
-  async function publishBatches(): Promise<void> {
+  async function publishLostClaim(lost: LostClaim): Promise<void> {
+    if (lost.kind === "item") return publishRemovedLine(lost);
     await publishBatch();
-    await publishRefusedScans();
+    const { batchId, batchName, orderId, orderNumber, channel, shop, holder } = lost;
+    const order = { orderId, orderNumber, channel, shop };
+    if (!isClosed) publish("orderMatches", "lost", { batchId, batchName, ...order, desk: holder.desk });
   }
 
   async function reportOrdersOf(batchId: string): Promise<void> {

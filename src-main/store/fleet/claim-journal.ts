@@ -1,38 +1,22 @@
-import { itemIdOf, itemKey, type ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
-import { claimStateOf, type Claim, type ClaimHolder, type FoundClaim } from "../../../src-domain/fleet/claim.ts";
+import { DAY_MS } from "../../../src-domain/durations.ts";
+import { itemIdOf, type ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
+import {
+  isForgotten,
+  nextClaimStep,
+  ownClaim,
+  type Claim,
+  type ClaimHolder,
+  type FoundClaim,
+} from "../../../src-domain/fleet/claim.ts";
+import type { Channel } from "../../../src-domain/orders/order.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { inTransactionOf, type Connection } from "../files/database.ts";
 import type { StoredSubmission } from "../resends/outbox-journal.ts";
 import type { OutboxOperations } from "../resends/outbox-operations.ts";
 import type { ScanJournal } from "../scanning/scan-journal.ts";
 import type { StoreParts } from "../store-parts.ts";
-
-const ADD_INTENT = "ON CONFLICT DO UPDATE SET version = version + 1; SELECT claims_changed();";
-/** SQL: `itemKey`. */
-const keyOfItem = (column: string): string => `'item.' || ${column}`;
-const ADD_LINES_OF = (batchCondition: string): string => `
-  INSERT INTO claim_intent SELECT ${keyOfItem("return_inventory_id")}, 1 FROM batch_line
-    WHERE removed_at IS NULL AND ${batchCondition} ${ADD_INTENT}`;
-
-/** Add an intent in the transaction of each write that changes what the desk claims. Temporary: a desk alone has none. */
-const TRIGGERS = `
-  CREATE TEMP TRIGGER claim_added AFTER INSERT ON main.batch_line
-    BEGIN INSERT INTO claim_intent VALUES (${keyOfItem("NEW.return_inventory_id")}, 1) ${ADD_INTENT} END;
-  CREATE TEMP TRIGGER claim_removed AFTER UPDATE OF removed_at, batch_id ON main.batch_line
-    BEGIN INSERT INTO claim_intent VALUES (${keyOfItem("NEW.return_inventory_id")}, 1) ${ADD_INTENT} END;
-  CREATE TEMP TRIGGER claim_of_batch AFTER UPDATE OF state, discarded_at ON main.batch
-    BEGIN ${ADD_LINES_OF("batch_id = NEW.batch_id")} END;
-  CREATE TEMP TRIGGER claim_of_order AFTER UPDATE OF state, newest_status ON main.submission
-    BEGIN ${ADD_LINES_OF("batch_id = NEW.batch_id")} END;
-  CREATE TEMP TRIGGER claim_of_cancellation AFTER UPDATE OF state ON main.cancellation
-    BEGIN ${ADD_LINES_OF("batch_id IN (SELECT batch_id FROM submission WHERE resend_id = NEW.resend_id)")} END;
-`;
-
-interface ClaimRow extends Pick<Claim, "batchId" | "batchName" | "operator" | "gesture" | "at" | "resendId"> {
-  readonly batchState: string;
-  readonly submissionState: StoredSubmission["state"] | null;
-  readonly statusRaw: string | null;
-}
+import { CLAIM_TRIGGERS, keyOfItem } from "./claim-triggers.ts";
+import { createWantedClaims } from "./wanted-claims.ts";
 
 /** `wanted`: the claim that fits the journal; null if the item or order line is in no batch or order. */
 export interface ClaimIntent {
@@ -41,126 +25,176 @@ export interface ClaimIntent {
   readonly wanted: Claim | null;
 }
 
+/** SQL condition: the batch `b` is open or parked, or its order is not at the service. */
+const IS_UNFINISHED = `discarded_at IS NULL AND (b.state <> 'submitted' OR EXISTS
+  (SELECT 1 FROM submission s WHERE s.batch_id = b.batch_id AND s.state IN ('ready', 'sending', 'unknown')))`;
+
+interface LostOrderName {
+  readonly orderId: string;
+  readonly channel: Channel;
+  readonly shop: string;
+  readonly orderNumber: string;
+}
+
 function prepareStatements(journal: Connection) {
   return {
-    addOpen: journal.prepare(`
-      INSERT INTO claim_intent SELECT DISTINCT ${keyOfItem("return_inventory_id")}, 1 FROM batch_line JOIN batch b USING (batch_id)
-        WHERE removed_at IS NULL AND discarded_at IS NULL AND (b.state <> 'submitted' OR EXISTS
-          (SELECT 1 FROM submission s WHERE s.batch_id = b.batch_id AND s.state IN ('ready', 'sending', 'unknown')))
+    addOpenItems: journal.prepare(`
+      INSERT INTO claim_intent SELECT DISTINCT ${keyOfItem("return_inventory_id")}, 1
+      FROM batch_line JOIN batch b USING (batch_id) WHERE removed_at IS NULL AND ${IS_UNFINISHED}
       ON CONFLICT DO NOTHING`),
-    /** If the desk holds an item that is in no batch, or the other way round. */
-    addIfOtherwise: journal.prepare(`
-      INSERT INTO claim_intent SELECT @key, 1 WHERE @isHeld <> EXISTS
-        (SELECT 1 FROM batch_line WHERE return_inventory_id = @itemId AND removed_at IS NULL)
-      ON CONFLICT DO UPDATE SET version = version + 1`),
-    list: journal.prepare<[number], { key: ClaimKey; version: number }>(
-      "SELECT claim_key AS key, version FROM claim_intent LIMIT ?",
+    addOpenLines: journal.prepare(`
+      INSERT INTO claim_intent SELECT DISTINCT o.claim_key, 1
+      FROM batch_line l JOIN batch b USING (batch_id) JOIN order_allocation a ON a.batch_line_id = l.line_id
+        JOIN booked_line o ON o.order_id = a.order_id AND o.line_id = a.line_id
+      WHERE removed_at IS NULL AND ${IS_UNFINISHED} ON CONFLICT DO NOTHING`),
+    add: journal.prepare("INSERT INTO claim_intent VALUES (?, 1) ON CONFLICT DO UPDATE SET version = version + 1"),
+    list: journal.prepare<[string, number], { key: ClaimKey; version: number }>(
+      "SELECT claim_key AS key, version FROM claim_intent WHERE claim_key > ? ORDER BY claim_key LIMIT ?",
     ),
     settle: journal.prepare("DELETE FROM claim_intent WHERE claim_key = @key AND version = @version"),
-    readClaims: journal.prepare<[string], ClaimRow>(`
-      SELECT b.batch_id AS batchId, b.name AS batchName, b.state AS batchState, l.scan_id AS gesture,
-        (SELECT operator FROM scan WHERE scan.scan_id = l.scan_id) AS operator, l.added_at AS at,
-        -- After a lost answer, the order may exist.
-        CASE WHEN s.state = 'ready' AND s.doubt <> 'none' THEN 'unknown' ELSE s.state END AS submissionState,
-        s.resend_id AS resendId,
-        CASE WHEN EXISTS (SELECT 1 FROM cancellation c WHERE c.resend_id = s.resend_id AND c.state = 'canceled')
-          THEN 'canceled' ELSE s.newest_status END AS statusRaw
-      FROM batch_line l JOIN batch b USING (batch_id) LEFT JOIN submission s ON s.submission_id =
-        (SELECT submission_id FROM submission WHERE batch_id = b.batch_id ORDER BY place DESC LIMIT 1)
-      WHERE l.return_inventory_id = ? AND l.removed_at IS NULL AND b.discarded_at IS NULL ORDER BY l.line_id DESC`),
+    isKnown: journal
+      .prepare<[string], number>("SELECT EXISTS (SELECT 1 FROM submission WHERE submission_id = ?)")
+      .pluck(),
     readBatches: journal
       .prepare<[string], string>("SELECT batch_id FROM batch_line WHERE return_inventory_id = ? AND removed_at IS NULL")
       .pluck(),
+    readBatchesForLine: journal
+      .prepare<[string], string>(
+        `SELECT DISTINCT l.batch_id FROM booked_line o
+           JOIN order_allocation a ON a.order_id = o.order_id AND a.line_id = o.line_id
+           JOIN batch_line l ON l.line_id = a.batch_line_id
+         WHERE o.claim_key = ? AND l.removed_at IS NULL`,
+      )
+      .pluck(),
+    readOrder: journal.prepare<[string], LostOrderName>(
+      `SELECT o.order_id AS orderId, channel, shop, order_number AS orderNumber
+       FROM booked_line JOIN booked_order o USING (order_id) WHERE claim_key = ?`,
+    ),
   };
 }
 
-export interface LostClaim {
+/** Another desk was first with an item: the scan that says so. */
+export interface LostItem {
+  readonly kind: "item";
   readonly scan: ScanOutcome;
   readonly submission: StoredSubmission | null;
 }
 
+/** Another desk was first with a line of the order that a batch was for. */
+export interface LostOrder extends LostOrderName {
+  readonly kind: "order";
+  readonly batchId: string;
+  readonly batchName: string;
+  readonly holder: ClaimHolder;
+  readonly submission: StoredSubmission | null;
+}
+
+export type LostClaim = LostItem | LostOrder;
+
+/** After this time, the fleet's servers delete claims of sent orders. */
+const SENT_CLAIM_MS = 14 * DAY_MS;
+
 /** Without fleet, only `CLAIM_INTENTS` exists, and nothing here runs. */
 export function createClaimOperations(
-  { journal, floor, batches, lines, outbox }: StoreParts,
+  { journal, floor, batches, lines, outbox, batchOrders }: StoreParts,
   scans: ScanJournal,
   { transition }: OutboxOperations,
 ) {
   const sql = prepareStatements(journal);
+  const wantedClaims = createWantedClaims(journal);
   const inTransaction = inTransactionOf(journal);
+  const isKnown = (submissionId: string): boolean => sql.isKnown.get(submissionId) === 1;
 
-  function wantedClaim(key: ClaimKey, desk: string): Claim | null {
-    const itemId = itemIdOf(key);
-    if (itemId === null) return null;
-    for (const { batchState, submissionState, statusRaw, ...row } of sql.readClaims.all(itemId)) {
-      const isFenced = floor.isFenced(row.batchId);
-      if (isFenced && submissionState !== "ready") floor.setFenced(row.batchId, false);
-      const state =
-        isFenced && submissionState === "ready" ? "sending" : claimStateOf(batchState, submissionState, statusRaw);
-      if (state !== null) return { ...row, desk, state, resendId: state === "sent" ? row.resendId : null };
-    }
-    return null;
+  function refuseReady(batchId: string, at: string): StoredSubmission | null {
+    const ready = outbox.findReady(batchId);
+    return ready && transition(ready.submissionId, { type: "claim-lost" }, {}, at);
   }
+
+  function loseItem(itemId: string, holder: ClaimHolder, at: string): LostClaim[] {
+    return sql.readBatches.all(itemId).flatMap((batchId) => {
+      const line = lines.read(batchId).find(({ item }) => item.returnInventoryId === itemId);
+      const submission = refuseReady(batchId, at);
+      if (line === undefined || batches.readEditable(batchId) === null) return [];
+      lines.remove(batchId, itemId, at);
+      const scan = scans.recordRefused({ kind: "held-by", holder, item: line.item }, batchId, at);
+      return [{ kind: "item", scan, submission }];
+    });
+  }
+
+  function loseLine(key: ClaimKey, holder: ClaimHolder, at: string): LostClaim[] {
+    const order = sql.readOrder.get(key);
+    if (order === undefined) return [];
+    return sql.readBatchesForLine.all(key).flatMap((batchId) => {
+      const submission = refuseReady(batchId, at);
+      const batch = batches.readEditable(batchId);
+      if (batch === null) return [];
+      batchOrders.release(batchId);
+      return [{ kind: "order", batchId, batchName: batch.name, ...order, holder, submission }];
+    });
+  }
+
+  /** A claim of a sent order that has expired needs no new one. */
+  const isExpired = (wanted: Claim | null, found: FoundClaim, at: string): boolean =>
+    found === null && wanted?.state === "sent" && Date.parse(at) - Date.parse(wanted.at) > SENT_CLAIM_MS;
 
   return {
     /** The desk takes part in a fleet under this name until the store closes. Its open and parked batches are claimed. */
     joinFleet: inTransaction((desk: string): void => {
       floor.join(desk);
-      journal.exec(TRIGGERS);
-      sql.addOpen.run();
+      journal.exec(CLAIM_TRIGGERS);
+      sql.addOpenItems.run();
+      sql.addOpenLines.run();
     }),
 
     /**
-     * Updates the copy of the fleet's claims. They are compared with the journal, because another desk may claim this desk's
-     * items, a write may arrive late, and the servers or this desk may have lost data. `sending` and `sent` stay: an order
-     * may exist.
+     * Updates the copy of the fleet's claims, and compares them with the journal, because another desk may claim this desk's
+     * items, a write may arrive late, and the servers or this desk may have lost data.
      */
-    updateFloor: inTransaction((changes: readonly (readonly [key: ClaimKey, claim: FoundClaim])[]): void => {
-      for (const [key, claim] of changes) {
-        floor.set(key, claim);
-        const isOwn = claim !== null && claim !== "unreadable" && claim.desk === floor.desk();
-        const itemId = itemIdOf(key);
-        if (itemId !== null && (!isOwn || claim.state === "held"))
-          sql.addIfOtherwise.run({ key, itemId, isHeld: Number(isOwn) });
-      }
-    }),
+    updateFloor: inTransaction(
+      (changes: readonly (readonly [key: ClaimKey, found: FoundClaim])[], at: string): void => {
+        const desk = floor.desk() ?? "";
+        for (const [key, found] of changes) {
+          const own = ownClaim(found, desk);
+          const hasForgotten = own !== null && isForgotten(key, own, isKnown);
+          floor.setOther(key, own === null || hasForgotten ? found : null);
+          const wanted = wantedClaims.find(key, desk);
+          if (isExpired(wanted, found, at)) continue;
+          if (nextClaimStep(wanted, found, desk, hasForgotten) !== "none") sql.add.run(key);
+        }
+      },
+    ),
 
-    claimIntents(limit: number): ClaimIntent[] {
+    /** The next intents after a key, so that those that wait do not hide others. */
+    claimIntents(afterKey: string, limit: number): ClaimIntent[] {
       const desk = floor.desk();
       if (desk === null) return [];
-      return sql.list.all(limit).map((intent) => ({ ...intent, wanted: wantedClaim(intent.key, desk) }));
+      return sql.list
+        .all(afterKey, limit)
+        .map((intent) => ({ ...intent, wanted: wantedClaims.find(intent.key, desk) }));
     },
 
-    /** Claims of an order's items that are about to be sent. Until `endFence`, their claims stay so. */
-    claimsToSend(batchId: string, itemIds: readonly string[]): [key: ClaimKey, claim: Claim][] {
-      const desk = floor.desk() ?? "";
-      floor.setFenced(batchId, true);
-      return itemIds.flatMap((itemId) => {
-        const key = itemKey(itemId);
-        const wanted = wantedClaim(key, desk);
-        return wanted === null || wanted.batchId !== batchId ? [] : [[key, { ...wanted, state: "sending" }]];
-      });
+    /**
+     * Claims of the items of an order that is about to be sent, and of the order lines that they are for. Null if another
+     * batch or order of this desk has one of the items.
+     */
+    claimsToSend(batchId: string, itemIds: readonly string[]): [key: ClaimKey, claim: Claim][] | null {
+      return wantedClaims.toSend(batchId, itemIds, floor.desk() ?? "");
     },
 
-    /** The order is not sent now. */
-    endFence: (batchId: string): void => floor.setFenced(batchId, false),
+    /** Returns those of the submissions that the journal does not know. */
+    unknownSubmissions: (submissionIds: readonly string[]): string[] => submissionIds.filter((id) => !isKnown(id)),
 
     settleClaims: inTransaction((intents: readonly Pick<ClaimIntent, "key" | "version">[]): void => {
       for (const { key, version } of intents) sql.settle.run({ key, version });
     }),
 
-    /** Another desk was first: removes the item from its batches, whose orders are not sent. Sent orders stay. */
+    /**
+     * Another desk was first: removes the item, or the order with the line, from the batches that have it. Their orders are
+     * not sent; sent orders stay.
+     */
     loseClaim: inTransaction((key: ClaimKey, holder: ClaimHolder, at: string): LostClaim[] => {
       const itemId = itemIdOf(key);
-      if (itemId === null) return [];
-      return sql.readBatches.all(itemId).flatMap((batchId) => {
-        const line = lines.read(batchId).find(({ item }) => item.returnInventoryId === itemId);
-        const readySubmission = outbox.findReady(batchId);
-        const submission = readySubmission && transition(readySubmission.submissionId, { type: "claim-lost" }, {}, at);
-        if (line === undefined || batches.readEditable(batchId) === null) return [];
-        lines.remove(batchId, itemId, at);
-        const scan = scans.recordRefused({ kind: "held-by", holder, item: line.item }, batchId, at);
-        return [{ scan, submission }];
-      });
+      return itemId === null ? loseLine(key, holder, at) : loseItem(itemId, holder, at);
     }),
   };
 }

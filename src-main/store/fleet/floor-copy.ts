@@ -1,26 +1,23 @@
 import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import { holderOfClaim, type ClaimHolder, type FoundClaim } from "../../../src-domain/fleet/claim.ts";
 
-/** The fleet's claims as this desk knows them, in memory, for the judgement of scans and matches. */
+/** Claims of the fleet that this desk must respect, in memory, for the judgement of scans and the matching of orders. */
 export function createFloorCopy() {
-  const claims = new Map<ClaimKey, FoundClaim>();
-  /** Batches whose order is about to be sent, since its fence was raised. */
-  const fenced = new Set<string>();
+  const otherClaims = new Map<ClaimKey, FoundClaim>();
   let desk: string | null = null;
+  const otherClaim = (key: ClaimKey): FoundClaim => otherClaims.get(key) ?? null;
   return {
     join: (name: string): void => void (desk = name),
+    /** Null for a desk alone. */
     desk: (): string | null => desk,
-    set: (key: ClaimKey, claim: FoundClaim): void =>
-      void (claim === null ? claims.delete(key) : claims.set(key, claim)),
-    setFenced: (batchId: string, isFenced: boolean): void =>
-      void (isFenced ? fenced.add(batchId) : fenced.delete(batchId)),
-    isFenced: (batchId: string): boolean => fenced.has(batchId),
-    /** Returns who has the item or order line, other than this desk; null if it is free. */
+    /** `claim`: null if the item or line is free for this desk. */
+    setOther: (key: ClaimKey, claim: FoundClaim): void =>
+      void (claim === null ? otherClaims.delete(key) : otherClaims.set(key, claim)),
+    /** The claim of another desk, or of this desk before its journal was restored; null if it is free for this desk. */
+    otherClaim,
     holderOf: (key: ClaimKey): ClaimHolder | null => {
-      const claim = claims.get(key);
-      if (claim === undefined || claim === null) return null;
-      const holder = holderOfClaim(claim);
-      return holder.desk === desk ? null : holder;
+      const claim = otherClaim(key);
+      return claim === null ? null : holderOfClaim(claim);
     },
   };
 }

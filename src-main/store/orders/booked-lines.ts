@@ -62,11 +62,6 @@ function toBookedLine(
     if (sent !== null && submissionId !== null)
       sentParts.set(submissionId, { at: sent.at, resendId: sent.resendId, submissionId, resendNumber, trackingNumber });
   }
-  return {
-    ...line,
-    isInDoubt: isInDoubt === 1,
-    allocations: toAllocations(items),
-    itemWarehouseId: null,
-    sentParts: [...sentParts.values()],
-  };
+  const allocations = toAllocations(items);
+  return { ...line, allocations, itemWarehouseId: null, otherClaim: null, sentParts: [...sentParts.values()] };
 }

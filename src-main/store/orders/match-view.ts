@@ -48,6 +48,8 @@ export function toExclusion(exclusion: Exclusion): MatchExclusion {
       return { why: exclusion.why, ...name, sentAt: exclusion.sentAt, resendId: exclusion.resendId };
     case "in-other-batches":
       return { why: exclusion.why, ...name, batchNames: exclusion.batchNames };
+    case "at-other-desk":
+      return { why: exclusion.why, ...name, desk: exclusion.desk, batchName: exclusion.batchName };
     case "held-by-file":
       return { why: exclusion.why, ...name, holdReason: exclusion.holdReason };
     case "in-doubt":

@@ -81,7 +81,7 @@ function createSituationReader({ batches }: StoreParts, sql: Statements) {
 /** Decides which order an item is for, without changing anything. */
 function createDecision(parts: StoreParts) {
   const { batchOrders, batchLimit } = parts;
-  const orders = createOrderReader(parts.journal, parts.settings, parts.inventory);
+  const orders = createOrderReader(parts);
   const items = createScannedItems(parts.cache, parts.journal, parts.itemFetches);
 
   function findFor({ batch, line }: Situation, isConditionConfirmed: boolean, at: string) {

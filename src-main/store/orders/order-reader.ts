@@ -1,11 +1,11 @@
+import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import { type AllocatedLine, type BookedOrder, sortByUrgency } from "../../../src-domain/orders/match-item.ts";
 import type { FileTimes } from "../../../src-domain/orders/order-file.ts";
 import type { Channel, Order, OrderLine } from "../../../src-domain/orders/order.ts";
 import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
 import type { Recipient } from "../../../src-domain/recipients/recipients.ts";
-import type { createInventoryCache } from "../cache/inventory-cache.ts";
 import type { Connection } from "../files/database.ts";
-import type { SettingsJournal } from "../settings-journal.ts";
+import type { StoreParts } from "../store-parts.ts";
 import { createFileAge } from "./file-age.ts";
 import {
   ALLOCATION_COLUMNS,
@@ -32,7 +32,7 @@ interface OrderRow extends FileTimes {
 
 interface LineRow extends OrderLine {
   readonly closedAt: string | null;
-  readonly isInDoubt: 0 | 1;
+  readonly claimKey: ClaimKey;
 }
 
 /** A line that could be for an item, before its order is read. */
@@ -45,6 +45,7 @@ interface FoundLine extends FileTimes, Pick<Order, "orderNumber" | "orderedAt" |
   /** 1 if the file, a person, an order in doubt or a newer file excludes it. */
   readonly isExcluded: number;
   readonly isUsed: number;
+  readonly claimKey: ClaimKey;
 }
 
 /** Orders of each kind that are read whole; all are counted. */
@@ -65,7 +66,7 @@ function prepareStatements(journal: Connection) {
     ),
     readLines: journal.prepare<[string], LineRow>(
       `SELECT line_id AS lineId, sku, item_code AS itemCode, quantity, condition, hold_reason AS holdReason,
-         closed_at AS closedAt, is_in_doubt AS isInDoubt
+         closed_at AS closedAt, claim_key AS claimKey
        FROM booked_line WHERE order_id = ? ORDER BY rowid`,
     ),
     /**
@@ -79,8 +80,8 @@ function prepareStatements(journal: Connection) {
        ORDER BY a.batch_line_id`,
     ),
     findLines: journal.prepare<{ skus: string; codes: string }, FoundLine>(
-      `SELECT l.order_id AS orderId, l.line_id AS lineId, l.sku, l.item_code AS itemCode, l.quantity,
-         coalesce(l.hold_reason, l.closed_at, o.gone_at) IS NOT NULL OR l.is_in_doubt AS isExcluded, o.order_number AS orderNumber,
+      `SELECT l.order_id AS orderId, l.line_id AS lineId, l.sku, l.item_code AS itemCode, l.quantity, l.claim_key AS claimKey,
+         coalesce(l.hold_reason, l.closed_at, o.gone_at) IS NOT NULL AS isExcluded, o.order_number AS orderNumber,
          o.ordered_at AS orderedAt, o.ship_by AS shipBy, f.written_at AS writtenAt,
          EXISTS (SELECT 1 FROM order_allocation a WHERE a.order_id = l.order_id AND a.line_id = l.line_id) AS isUsed
        FROM booked_line l JOIN booked_order o USING (order_id) JOIN order_file f USING (file_id)
@@ -104,20 +105,17 @@ export interface OrderSearch {
 }
 
 /** Reads orders with everything that decides whether an item is for them. */
-export function createOrderReader(
-  journal: Connection,
-  settings: SettingsJournal,
-  inventory: ReturnType<typeof createInventoryCache>,
-) {
+export function createOrderReader({ journal, settings, inventory, floor }: StoreParts) {
   const sql = prepareStatements(journal);
   const fileAge = createFileAge(settings);
 
-  function toLine(line: LineRow, allocations: readonly AllocationRow[]): AllocatedLine {
+  function toLine({ claimKey, ...line }: LineRow, allocations: readonly AllocationRow[]): AllocatedLine {
     const { matches } = line.itemCode === null ? { matches: [] } : inventory.find(line.itemCode);
     return {
       ...line,
       isInDoubt: line.isInDoubt === 1,
       itemWarehouseId: matches.length === 1 ? (matches[0]?.warehouseId ?? null) : null,
+      otherClaim: floor.otherClaim(claimKey),
       allocations: toAllocations(allocations.filter(({ lineId }) => lineId === line.lineId)),
     };
   }
@@ -145,8 +143,9 @@ export function createOrderReader(
     };
   }
 
-  function isFree({ orderId, lineId, quantity, isExcluded, isUsed }: FoundLine, ignoredLine: number | null): boolean {
-    if (isExcluded === 1) return false;
+  function isFree(line: FoundLine, ignoredLine: number | null): boolean {
+    const { orderId, lineId, quantity, isExcluded, isUsed, claimKey } = line;
+    if (isExcluded === 1 || floor.otherClaim(claimKey) !== null) return false;
     if (isUsed === 0) return true;
     const rows = sql.readAllocations.all({ orderId, ignoredLine }).filter((row) => row.lineId === lineId);
     return toAllocations(rows).reduce((units, allocation) => units + allocation.quantity, 0) < quantity;

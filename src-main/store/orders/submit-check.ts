@@ -20,8 +20,9 @@ interface AllocatedRow {
 }
 
 /** Checks, in the transaction that submits a batch, that its items may still be sent for their order. */
-export function createSubmitCheck({ journal, settings, inventory, batchOrders }: StoreParts) {
-  const orders = createOrderReader(journal, settings, inventory);
+export function createSubmitCheck(parts: StoreParts) {
+  const { journal, batchOrders } = parts;
+  const orders = createOrderReader(parts);
   const readAllocated = journal.prepare<[string], AllocatedRow>(
     `SELECT a.order_id AS orderId, a.line_id AS lineId, a.quantity, l.return_inventory_id AS returnInventoryId
      FROM batch_line l JOIN order_allocation a ON a.batch_line_id = l.line_id

@@ -25,8 +25,11 @@ type JsonColumn = (typeof JSON_COLUMNS)[number];
 type SubmissionRow = Omit<StoredSubmission, JsonColumn | "failureResolved"> &
   Record<JsonColumn, string | null> & { readonly failureResolved: number };
 
-/** SQL: computes whether the order waits for a hold, so that orders do not store holds. */
-const WAITING_FOR = `CASE WHEN s.state = 'ready' AND s.awaits_fleet = 1 THEN 'fleet' WHEN s.state = 'ready' AND s.waiting_for IS NULL AND ${AWAITS_HOLD} THEN 'hold'
+/** SQL: computes whether the order waits for its fleet or for a hold, so that orders store neither lines nor holds. */
+const WAITING_FOR = `CASE WHEN s.state = 'ready' AND s.awaits_fleet = 1 THEN
+    iif(EXISTS (SELECT 1 FROM batch_line l JOIN order_allocation a ON a.batch_line_id = l.line_id
+      WHERE l.batch_id = s.batch_id AND l.removed_at IS NULL), 'fleet-order', 'fleet')
+  WHEN s.state = 'ready' AND s.waiting_for IS NULL AND ${AWAITS_HOLD} THEN 'hold'
   ELSE s.waiting_for END`;
 
 const COLUMNS = `s.submission_id AS submissionId, s.batch_id AS batchId, b.name AS batchName,
@@ -56,8 +59,9 @@ function prepareSubmissionStatements(journal: Connection) {
     readInState: journal.prepare<[string], SubmissionRow>(
       `SELECT ${COLUMNS} ${FROM_SUBMISSIONS} WHERE s.state = ? ORDER BY s.place`,
     ),
-    readToSend: journal.prepare<[], SubmissionRow>(
-      `SELECT ${COLUMNS} ${FROM_SUBMISSIONS} WHERE s.state = 'ready' AND NOT ${AWAITS_HOLD} ORDER BY s.place LIMIT 1`,
+    readToSend: journal.prepare<[string], SubmissionRow>(
+      `SELECT ${COLUMNS} ${FROM_SUBMISSIONS} WHERE s.state = 'ready' AND NOT ${AWAITS_HOLD}
+         AND s.submission_id NOT IN (SELECT value FROM json_each(?)) ORDER BY s.place LIMIT 1`,
     ),
     writeAwaitsFleet: journal.prepare(
       "UPDATE submission SET awaits_fleet = @flag WHERE submission_id = @submissionId AND awaits_fleet <> @flag",
@@ -204,7 +208,8 @@ export function createOutboxJournal(journal: Connection) {
     setAwaitingFleet: (submissionId: string, isWaiting: boolean): StoredSubmission | null =>
       sql.writeAwaitsFleet.run({ submissionId, flag: Number(isWaiting) }).changes > 0 ? read(submissionId) : null,
     listNewest: (limit: number): StoredSubmission[] => sql.readNewest.all(limit).map(toSubmission),
-    findNextToSend: (): StoredSubmission | null => orNull(sql.readToSend.get(), toSubmission),
+    findNextToSend: (exceptIds: readonly string[]): StoredSubmission | null =>
+      orNull(sql.readToSend.get(JSON.stringify(exceptIds)), toSubmission),
     /** Ready submissions that wait for items to be put on hold. */
     listWaitingForHold: (): StoredSubmission[] => sql.readWaitingForHold.all().map(toSubmission),
     findReady: (batchId: string): StoredSubmission | null => orNull(sql.readReadyByBatch.get(batchId), toSubmission),

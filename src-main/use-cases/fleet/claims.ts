@@ -1,6 +1,13 @@
 import { MINUTE_MS } from "../../../src-domain/durations.ts";
-import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
-import { holderOfClaim, nextClaimStep, type Claim, type FoundClaim } from "../../../src-domain/fleet/claim.ts";
+import { isOrderKey, type ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
+import {
+  holderOfClaim,
+  isForgotten,
+  nextClaimStep,
+  ownClaim,
+  type Claim,
+  type FoundClaim,
+} from "../../../src-domain/fleet/claim.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { throttle } from "../../base/throttle.ts";
 import { warnAbout } from "../../base/warn.ts";
@@ -8,8 +15,8 @@ import { createWorkLoop } from "../../base/work-loop.ts";
 import type { ClaimIntent, LostClaim } from "../../store/fleet/claim-journal.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
-import type { SubmitFence } from "../resends/outbox.ts";
-import type { Floor, FloorChange, FloorHooks } from "./fleet-port.ts";
+import type { FenceAnswer, TakeOrder } from "../resends/outbox.ts";
+import type { Floor, FloorHooks } from "./fleet-port.ts";
 
 /** Claims of one store call and of one round of writes. */
 const MAX_INTENTS = 100;
@@ -17,28 +24,21 @@ const MAX_INTENTS = 100;
 const UPDATE_INTERVAL_MS = 50;
 const MAX_UPDATES = 1000;
 const RETRY_MS = 1000;
-/** Attempts to put an order's items into `sending`; each conflict shows the other desk's claim. */
+/** Attempts to put an order's items and lines into `sending`; each conflict shows the other desk's claim. */
 const MAX_FENCE_ATTEMPTS = 5;
 /** How long the fleet must be unreachable before the operator may send an order without it. */
-export const ALONE_AFTER_MS = 2 * MINUTE_MS;
+const ALONE_AFTER_MS = 2 * MINUTE_MS;
 
-interface ClaimHooks {
-  readonly onLost: (lost: LostClaim) => Promise<void>;
-  /** The copy of the floor is complete. */
-  readonly onComplete: () => void;
-  /** Batches of the floor changed. */
-  readonly onBatchesChanged: (batchIds: readonly string[]) => void;
-  /** Whether the desk has the batch on the floor, but not in its journal yet. */
-  readonly isBatchExpected: (batchId: string) => boolean;
-  /** Called before the journal is compared with the floor. */
-  readonly beforeSettling: () => Promise<unknown>;
-  /** Returns the batch's part in its order's fence. `taken`: another desk took the batch over. */
-  readonly fenceBatch: (batchId: string) => Promise<FloorChange[] | "taken">;
-  /** Closes the item's batch if another desk took it over. Returns false if no server answers. */
-  readonly closeIfTaken: (key: ClaimKey) => Promise<boolean>;
+type KeyedClaim = readonly [key: ClaimKey, claim: Claim];
+
+/**
+ * What an order waits for that the fleet cannot confirm now. `sinceMs`: since when; null if the fleet answers. Nobody but
+ * the fleet prevents a second order for a line of a channel's order, so that such an order never leaves without it.
+ */
+export function answerWithoutFleet(keys: readonly ClaimKey[], sinceMs: number | null, nowMs: number): FenceAnswer {
+  const isLong = sinceMs !== null && nowMs - sinceMs >= ALONE_AFTER_MS;
+  return isLong && !keys.some(isOrderKey) ? "skippable" : "unreachable";
 }
-
-type FenceAnswer = Awaited<ReturnType<SubmitFence>>;
 
 /** Brings the fleet's claims in line with the journal, and the store's copy of the claims in line with the fleet. */
 export function createClaims(
@@ -69,32 +69,53 @@ export function createClaims(
   async function update(): Promise<void> {
     const changes = [...changed].slice(0, MAX_UPDATES);
     for (const [key] of changes) changed.delete(key);
-    await store.updateFloor(changes);
+    await store.updateFloor(changes, isoNow());
     if (changed.size > 0) updates.trigger();
     loop.run();
   }
 
   async function settleAll(): Promise<void> {
-    if (floor.isComplete()) await hooks.beforeSettling();
-    let hasMore = true;
-    while (hasMore && floor.isComplete() && !loop.isClosing()) hasMore = await writes.enqueue(settleSome);
+    let lastKey: string | undefined = "";
+    while (lastKey !== undefined && floor.isComplete() && !loop.isClosing()) {
+      const afterKey: string = lastKey;
+      lastKey = await writes.enqueue(() => settleAfter(afterKey));
+    }
   }
 
-  /** Reads the journal within the queue: an older state must not overwrite the fence of an order that is being sent. */
-  async function settleSome(): Promise<boolean> {
-    const intents = await store.claimIntents(MAX_INTENTS);
-    const outcomes = await Promise.all(intents.map(settle));
+  /** Reads the journal in the queue of the writes, because the fence changes what it says. Returns the last key. */
+  async function settleAfter(afterKey: string): Promise<ClaimKey | undefined> {
+    const intents = await store.claimIntents(afterKey, MAX_INTENTS);
+    const judge = await createJudge(intents.map(({ key }) => key));
+    const outcomes = await Promise.all(intents.map((intent) => settle(intent, judge)));
     await store.settleClaims(intents.filter((_intent, index) => outcomes[index] === "settled"));
+    if (outcomes.includes("conflict")) loop.run();
     if (outcomes.includes("waiting")) loop.wakeIn(RETRY_MS);
-    return outcomes.some((outcome) => outcome !== "waiting");
+    return intents.at(-1)?.key;
+  }
+
+  /** Returns a function that finds the step for a claim; null if the claim changed since. */
+  async function createJudge(keys: readonly ClaimKey[]) {
+    const foundClaims = new Map(keys.map((key) => [key, floor.find(key)]));
+    const ownIds = [...foundClaims.values()].flatMap((found) => ownClaim(found, desk)?.submissionId ?? []);
+    const unknownIds = new Set(ownIds.length === 0 ? [] : await store.unknownSubmissions(ownIds));
+    return (key: ClaimKey, wanted: Claim | null) => {
+      const found = floor.find(key);
+      if (found !== foundClaims.get(key)) return null;
+      const own = ownClaim(found, desk);
+      const hasForgotten = own !== null && isForgotten(key, own, (id) => !unknownIds.has(id));
+      return nextClaimStep(wanted, found, desk, hasForgotten);
+    };
   }
 
   /** `conflict`: another desk wrote at the same time. `waiting`: no server answers, or another desk is sending the item. */
-  async function settle({ key, wanted }: ClaimIntent): Promise<"settled" | "conflict" | "waiting"> {
-    const found = floor.find(key);
-    const batchId = found === null || found === "unreadable" ? null : found.batchId;
-    if (wanted === null && batchId !== null && hooks.isBatchExpected(batchId)) return "waiting";
-    switch (nextClaimStep(wanted, found, desk)) {
+  async function settle(
+    { key, wanted }: ClaimIntent,
+    judge: Awaited<ReturnType<typeof createJudge>>,
+  ): Promise<"settled" | "conflict" | "waiting"> {
+    const step = judge(key, wanted);
+    switch (step) {
+      case null:
+        return "conflict";
       case "none":
         return "settled";
       case "wait":
@@ -103,12 +124,20 @@ export function createClaims(
         if (!(await hooks.closeIfTaken(key))) return "waiting";
         await lose(key);
         return "settled";
-      case "write": {
-        const outcome = await write([{ key, claim: wanted }]);
-        if (outcome === "written") return "settled";
-        return outcome === "conflict" ? "conflict" : "waiting";
+      case "write":
+        return writeOne(key, wanted);
+      case "assume-sent": {
+        const own = ownClaim(floor.find(key), desk);
+        // The next round sees that it is lost.
+        return own === null || (await writeOne(key, { ...own, state: "sent" })) === "waiting" ? "waiting" : "conflict";
       }
     }
+  }
+
+  async function writeOne(key: ClaimKey, claim: Claim | null): Promise<"settled" | "conflict" | "waiting"> {
+    const outcome = await write([{ key, claim }]);
+    if (outcome === "written") return "settled";
+    return outcome === "conflict" ? "conflict" : "waiting";
   }
 
   /** The servers may have no quorum, although one is connected. */
@@ -131,23 +160,49 @@ export function createClaims(
     }
   }
 
-  async function raiseFence(
-    batchId: string,
-    claims: readonly (readonly [key: ClaimKey, claim: Claim])[],
-  ): Promise<FenceAnswer> {
+  /** Null if the fleet did not confirm the claims. */
+  async function raiseFence(claims: readonly KeyedClaim[]): Promise<"written" | "lost" | null> {
     for (let attempt = 0; attempt < MAX_FENCE_ATTEMPTS; attempt += 1) {
-      if (!floor.isComplete()) break;
-      const batchChanges = await hooks.fenceBatch(batchId);
-      if (batchChanges === "taken") return "lost";
-      const taken = claims.filter(([key, claim]) => nextClaimStep(claim, floor.find(key), desk) === "lost");
-      for (const [key] of taken) await lose(key);
-      if (taken.length > 0) return "lost";
-      const outcome = await write([...batchChanges, ...claims.map(([key, claim]) => ({ key, claim }))]);
-      if (outcome === "written") return "open";
-      if (outcome === "unreachable") break;
+      const judge = await createJudge(claims.map(([key]) => key));
+      if (!floor.isComplete()) return null;
+      const steps = claims.map(([key, claim]) => judge(key, claim));
+      const lostKeys = claims.flatMap(([key], index) => (isLost(steps[index] ?? null) ? [key] : []));
+      for (const key of lostKeys) await lose(key);
+      if (lostKeys.length > 0) return "lost";
+      if (steps.includes(null)) continue;
+      const outcome = await write(claims.map(([key, claim]) => ({ key, claim })));
+      if (outcome !== "conflict") return outcome === "written" ? outcome : null;
     }
-    const isLong = unreachableSinceMs !== null && elapsed() - unreachableSinceMs >= ALONE_AFTER_MS;
-    return isLong ? "skippable" : "unreachable";
+    return null;
+  }
+
+  /** Runs in the queue of the writes until the journal says that the order is being sent, so that no claim falls back. */
+  async function sendUnderClaims(
+    { submissionId, batchId, items }: StoredSubmission,
+    take: TakeOrder,
+  ): Promise<FenceAnswer> {
+    const itemIds = items.map(({ returnInventoryId }) => returnInventoryId);
+    const claims = await store.claimsToSend(batchId, itemIds);
+    if (claims === null) return refuse(submissionId);
+    const sending = claims.map(([key, claim]): KeyedClaim => [
+      key,
+      { ...claim, state: "sending", submissionId, resendId: null },
+    ]);
+    const outcome = await raiseFence(sending);
+    if (outcome === "lost") return "lost";
+    if (outcome === "written") return take();
+    return answerWithoutFleet(
+      claims.map(([key]) => key),
+      unreachableSinceMs,
+      elapsed(),
+    );
+  }
+
+  /** Another batch or order of this desk has an item of the order. */
+  async function refuse(submissionId: string): Promise<FenceAnswer> {
+    const refused = await store.transition(submissionId, { type: "claim-lost" }, {}, isoNow());
+    if (refused !== null) reportSubmission(refused);
+    return "lost";
   }
 
   return {
@@ -156,19 +211,9 @@ export function createClaims(
     floor,
     enqueue: writes.enqueue,
 
-    /**
-     * Claims all items of an order as `sending` at once, before its first byte leaves. An order's line of the order book
-     * belongs here, too: it is sent only under a confirmed claim.
-     */
-    async fence({ batchId, items }: StoredSubmission): Promise<FenceAnswer> {
-      const claims = await store.claimsToSend(
-        batchId,
-        items.map(({ returnInventoryId }) => returnInventoryId),
-      );
-      const answer = await writes.enqueue(() => raiseFence(batchId, claims));
-      if (answer !== "open") await store.endFence(batchId);
-      return answer;
-    },
+    /** Claims all items and order lines of an order as `sending` at once, before its first byte leaves. */
+    fence: (submission: StoredSubmission, take: TakeOrder): Promise<FenceAnswer> =>
+      writes.enqueue(() => sendUnderClaims(submission, take)),
 
     async close(): Promise<void> {
       updates.stop();
@@ -177,5 +222,7 @@ export function createClaims(
     },
   };
 }
+
+const isLost = (step: ReturnType<typeof nextClaimStep> | null): boolean => step === "lost" || step === "assume-sent";
 
 export type Claims = ReturnType<typeof createClaims>;

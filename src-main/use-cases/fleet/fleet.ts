@@ -5,9 +5,7 @@ import type { EventSink, EventSource } from "../../events/event-source.ts";
 import type { LostClaim } from "../../store/fleet/claim-journal.ts";
 import type { DeskContext } from "../context.ts";
 import type { SubmitFence } from "../resends/outbox.ts";
-import { createBatchArrivals } from "./batch-arrivals.ts";
-import { createBatchPublishing } from "./batch-publishing.ts";
-import { ALONE_AFTER_MS, createClaims } from "./claims.ts";
+import { answerWithoutFleet, createClaims, type Claims } from "./claims.ts";
 import type { FleetPort } from "./fleet-port.ts";
 import { createTakeOvers } from "./take-over.ts";
 
@@ -84,10 +82,17 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
       open().catch(warnAbout("fleet"));
     },
 
-    fence: (async (submission) => {
-      if (parts !== null) return parts.claims.fence(submission);
+    fence: (async (submission, take) => {
+      if (claims !== null) return claims.fence(submission, take);
       // The desk has no place in its fleet yet, for example because another computer has its name.
-      return elapsed() - createdAtMs >= ALONE_AFTER_MS ? "skippable" : "unreachable";
+      const itemIds = submission.items.map(({ returnInventoryId }) => returnInventoryId);
+      const needed = await store.claimsToSend(submission.batchId, itemIds);
+      if (needed === null) return "unreachable";
+      return answerWithoutFleet(
+        needed.map(([key]) => key),
+        createdAtMs,
+        elapsed(),
+      );
     }) satisfies SubmitFence,
 
     listBatches: () => takeOversOr((takeOvers) => takeOvers.list()),

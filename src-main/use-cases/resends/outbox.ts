@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { SubmissionEvent } from "../../../src-domain/resends/submission.ts";
+import { isWaitingForFleet, type SubmissionEvent } from "../../../src-domain/resends/submission.ts";
 import type { CreatedResend, ServiceFailure } from "../../service/index.ts";
 import type { TransitionDetail, StoredSubmission, Waiting } from "../../store/resends/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
@@ -34,10 +34,19 @@ function judgeFailed(error: ServiceFailure, at: string): SubmissionTransition {
 }
 
 /**
- * Claims the items of an order in the fleet before it is sent. `lost`: another desk has one, and the order is refused.
- * `skippable`: the fleet has been unreachable for so long that the operator may send without it.
+ * Makes it durable that an order is being sent. `taken-back`: the operator was faster. `aged`: its items must be fetched
+ * again first.
  */
-export type SubmitFence = (submission: StoredSubmission) => Promise<"open" | "lost" | "unreachable" | "skippable">;
+export type TakeOrder = () => Promise<"taken" | "taken-back" | "aged">;
+
+/**
+ * `lost`: another desk has an item or order line, and the order is refused. `unreachable`: the fleet cannot confirm the
+ * claims. `skippable`: it could not for so long that the operator may send the order without it.
+ */
+export type FenceAnswer = Awaited<ReturnType<TakeOrder>> | "lost" | "unreachable" | "skippable";
+
+/** Claims the items and order lines of an order in the fleet, then takes it. */
+export type SubmitFence = (submission: StoredSubmission, take: TakeOrder) => Promise<FenceAnswer>;
 
 /** The time in which the operator can undo the newest submit. */
 function createUndoTime({ store, elapsed, now, timing: { undoUnitMs }, reportSubmission }: DeskContext) {
@@ -101,19 +110,23 @@ function createFleetGate({ store, reportSubmission }: DeskContext, fence: Submit
     allowAlone: (submissionId: string): void => void allowedAlone.add(submissionId),
 
     /**
-     * `refused`: another desk has an item of it. `doubtful`: so it is with a repeat of a lost request, which is not refused,
-     * because its order may exist.
+     * `refused`: another desk has an item or order line of it. `aged`: also of a repeat of a lost request, which is not
+     * refused, because its order may exist.
      */
-    async pass(submission: StoredSubmission): Promise<"open" | "wait" | "refused" | "doubtful"> {
-      const { submissionId, doubt, waitingFor } = submission;
-      const answer = await fence(submission);
-      if (answer === "lost") return doubt === "none" ? "refused" : "doubtful";
-      const isOpen = answer === "open" || (answer === "skippable" && allowedAlone.has(submissionId));
-      if ((waitingFor === "fleet") === isOpen) {
-        const changed = await store.setAwaitingFleet(submissionId, !isOpen);
+    async pass(
+      submission: StoredSubmission,
+      take: TakeOrder,
+    ): Promise<Awaited<ReturnType<TakeOrder>> | "wait" | "refused"> {
+      const { submissionId, doubt } = submission;
+      const answer = await fence(submission, take);
+      if (answer === "lost") return doubt === "none" ? "refused" : "aged";
+      const mustWait = answer === "unreachable" || (answer === "skippable" && !allowedAlone.has(submissionId));
+      if (mustWait !== isWaitingForFleet(submission)) {
+        const changed = await store.setAwaitingFleet(submissionId, mustWait);
         if (changed !== null) reportSubmission(changed);
       }
-      return isOpen ? "open" : "wait";
+      if (mustWait) return "wait";
+      return answer === "skippable" ? take() : answer;
     },
   };
 }
@@ -125,7 +138,7 @@ const FENCE_RETRY_MS = 1000;
 const FETCH_MAX_AGE_MS = 30_000;
 
 /**
- * Sends submissions one at a time, in the order they were made. Stores `sending` before the first byte leaves, so that
+ * Sends submissions one at a time, in the order they were made, but for those that wait for the fleet. Stores `sending` before the first byte leaves, so that
  * a crash leaves either an unsent row or one that needs an outcome check first (use-cases/resends/outcome-checks.ts).
  * `estimateCutOff`: estimated cut-off of an order made now; ISO 8601, UTC; null if unknown.
  */
@@ -173,26 +186,30 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
     return submission;
   }
 
-  async function send(submission: StoredSubmission): Promise<void> {
-    if (!(await sender.transition(submission, { event: { type: "take" } }))) return;
-    await sender.send({ ...submission, state: "sending" });
+  async function take(submission: StoredSubmission): ReturnType<TakeOrder> {
+    if (!itemFetches.areFresh(submission)) return "aged";
+    return (await sender.transition(submission, { event: { type: "take" } })) ? "taken" : "taken-back";
   }
 
   async function drain(): Promise<void> {
-    let nextSubmission = await store.submissionToSend();
+    /** An order that the fleet cannot confirm must not keep those behind it, which may leave without it. */
+    const waitingIds: string[] = [];
+    let nextSubmission = await store.submissionToSend(waitingIds);
     while (nextSubmission && (await canSend()) && !isClosing()) {
       const undoMs = undoTime.remainingMs(nextSubmission.submissionId);
       if (undoMs > 0) return sender.wakeIn(undoMs);
-      const passage = await gate.pass(nextSubmission);
-      if (passage === "wait") return sender.wakeIn(FENCE_RETRY_MS);
-      if (passage === "open" && itemFetches.areFresh(nextSubmission)) await send(nextSubmission);
-      else if (passage !== "refused")
-        await sender.transition(nextSubmission, {
+      const submission = nextSubmission;
+      const passage = await gate.pass(submission, () => take(submission));
+      if (passage === "wait") waitingIds.push(submission.submissionId);
+      else if (passage === "taken") await sender.send({ ...submission, state: "sending" });
+      else if (passage === "aged")
+        await sender.transition(submission, {
           event: { type: "reading-aged" },
           detail: { waitingFor: "settling" },
         });
-      nextSubmission = await store.submissionToSend();
+      nextSubmission = await store.submissionToSend(waitingIds);
     }
+    if (waitingIds.length > 0) sender.wakeIn(FENCE_RETRY_MS);
     await reportAwaitingHold();
   }
 
@@ -212,7 +229,7 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
     wake: sender.wake,
     /** Also lets an order that waits for the fleet leave if the fleet has been unreachable for a while. */
     tryNow({ submissionId, waitingFor }: Pick<StoredSubmission, "submissionId" | "waitingFor">): void {
-      if (waitingFor === "fleet") gate.allowAlone(submissionId);
+      if (isWaitingForFleet({ waitingFor })) gate.allowAlone(submissionId);
       sender.tryNow();
     },
     /** Must be called when a submission is `ready` again and its items were fetched just now. */

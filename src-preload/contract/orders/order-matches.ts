@@ -35,6 +35,13 @@ const exclusion = z.discriminatedUnion("why", [
   /** An abandoned order that may exist has an item of the line. */
   z.strictObject({ why: z.literal("in-doubt"), ...orderName }),
   z.strictObject({ why: z.literal("in-other-batches"), ...orderName, batchNames: z.array(z.string()).readonly() }),
+  /** Null if the other desk's claim is unreadable. */
+  z.strictObject({
+    why: z.literal("at-other-desk"),
+    ...orderName,
+    desk: z.string().nullable(),
+    batchName: z.string().nullable(),
+  }),
   z.strictObject({ why: z.literal("held-by-file"), ...orderName, holdReason: z.enum(HOLD_REASONS) }),
   z.strictObject({ why: z.literal("gone"), ...orderName }),
 ]);
@@ -155,6 +162,8 @@ export const orderMatchesContract = {
   events: {
     /** Sent after the verdict of an item that was added, and after changes of the batch or the order book. */
     changed: orderMatch,
+    /** Another desk of the fleet was first with an order: it has left the batch. `desk`: null if its claim is unreadable. */
+    lost: z.strictObject({ batchId: ulidText, batchName: z.string(), ...orderName, desk: z.string().nullable() }),
     /** The order book failed; scans and orders go on without it. */
     failed: z.strictObject({ batchId: ulidText }),
   },

@@ -10,6 +10,7 @@ import { onRecorded, type RecordedScan } from "../../scanner/scan-recorder.ts";
 import { keyHint } from "../../shell/shortcuts.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { afterVerdict, awaitVerdictFrame, endVerdictWait, isVerdictFramePending } from "../../shell/verdict-frame.ts";
+import { batchNameText } from "../../ui/text/batch-name-text.ts";
 import { submitProblemText, type SubmitProblem } from "./pre-flight.ts";
 
 export const HISTORY_LENGTH = 8;
@@ -44,6 +45,9 @@ export function connectBatchStore(): Unsubscribe {
   const unsubscribe = unsubscribeAll(
     onRecorded(({ outcome, batch }) => showOutcome(outcome, { batch })),
     desk.scan.onItemRemoved((outcome) => showOutcome(outcome)),
+    desk.orderMatches.onLost(({ orderNumber, batchName, desk: otherDesk }) =>
+      useBatchStore.setState({ notice: { kind: "order-lost", orderNumber, batchName, desk: otherDesk } }),
+    ),
     desk.batch.onChanged((batch) => {
       useBatchStore.setState({ batch });
       void fetchParkedBatches();
@@ -99,6 +103,13 @@ export type BatchNotice =
   | { readonly kind: "renamed"; readonly name: string }
   /** Why the batch cannot be submitted for its order. */
   | { readonly kind: "order-not-free"; readonly order: string; readonly obstacle: OrderObstacle }
+  /** Another desk of the fleet was first with the batch's order. `desk`: null if its claim is unreadable. */
+  | {
+      readonly kind: "order-lost";
+      readonly orderNumber: string;
+      readonly batchName: string;
+      readonly desk: string | null;
+    }
   | { readonly kind: "scan-set-aside"; readonly code: string }
   | { readonly kind: "label-printed"; readonly order: string }
   | { readonly kind: "label-not-printed"; readonly reason: string }
@@ -177,6 +188,12 @@ export function noticeText(t: TFunction<"scan">, notice: BatchNotice): string {
       return t("notice.taken-since-backup", { codes: notice.codes });
     case "removed":
       return t("notice.removed", { rma: notice.rma });
+    case "order-lost":
+      return t("notice.order-lost", {
+        desk: notice.desk ?? t("notice.another-desk"),
+        order: notice.orderNumber,
+        batch: batchNameText(notice.batchName),
+      });
     case "renamed":
       return t("notice.renamed", { name: notice.name });
     case "scan-set-aside":

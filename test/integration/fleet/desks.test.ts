@@ -1,49 +1,20 @@
 import { rm } from "node:fs/promises";
 import { jetstreamManager } from "@nats-io/jetstream";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { numberedName } from "../../../src-domain/batches/batch-name.ts";
 import { itemKey } from "../../../src-domain/fleet/claim-key.ts";
 import { bucketStream, FLOOR_BUCKET, keySubject } from "../../../src-main/fleet/names.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
-import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
-import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
 import { waitForSubmission } from "../use-cases/resends/submitting.ts";
 import { isoNow } from "../use-cases/test-desk.ts";
 import { connectMember } from "./connect-member.ts";
-import { openFleetDesk, POLL, type FleetDesk } from "./fleet-desk.ts";
+import { type FleetDesk, POLL, useFleet } from "./fleet-desks.ts";
 import { publishEvent } from "./relay-publisher.ts";
 
 const TWO_MINUTES_MS = 120_000;
 
-let servers: NatsServers;
-let simulator: Simulator;
-let items: readonly { readonly rma: string; readonly returnInventoryId: string }[];
-beforeAll(async () => {
-  servers = await openNatsServers();
-  simulator = await startSimulator({ items: 100, batchLimit: 5, labelDelayMs: [50, 50], processingDelayMs: [50, 50] });
-  items = await simulator.control.items({ state: "eligible", warehouseId: 2, limit: 60 });
-});
-afterAll(async () => {
-  await simulator.close();
-  await servers.close();
-});
-beforeEach(async () => {
-  const relay = await connectMember(servers, RELAY);
-  const manager = await jetstreamManager(relay);
-  await manager.streams.delete(bucketStream(FLOOR_BUCKET)).catch(() => undefined);
-  await ensureStreams(relay, servers.plan.warehouse, 1);
-});
-
-const takeItem = () => {
-  const [item, ...rest] = items;
-  if (item === undefined) throw new Error("no items left");
-  items = rest;
-  return item;
-};
-
-const openDesk = (name: string, options: Parameters<typeof openFleetDesk>[3] = {}) =>
-  openFleetDesk(servers, simulator, name, options);
+const { servers, simulator, takeItem, openDesk } = useFleet();
 
 const verdictOf = async (desk: FleetDesk, item: { readonly returnInventoryId: string }) =>
   (await desk.desk.store.previewVerdict(item.returnInventoryId)).kind;
@@ -79,7 +50,7 @@ it("takes an item out of the batch of the desk that claims it later", async () =
       item: { returnInventoryId: shared.returnInventoryId },
     },
   ]);
-  expect(second.published).toContain("scan.itemRemoved");
+  expect(second.published.map(({ name }) => name)).toContain("scan.itemRemoved");
   expect(await first.currentItems()).toEqual([shared.returnInventoryId]);
 });
 
@@ -114,12 +85,12 @@ it("claims the items of its batches again after the servers lost all claims", as
   const item = takeItem();
   await first.scan(item);
   await expect.poll(() => verdictOf(second, item), POLL).toBe("held-by");
-  const [server] = servers.servers;
+  const [server] = servers().servers;
   await server?.kill();
   await rm(server?.plan.dataFolder ?? "", { recursive: true });
   await server?.start();
-  await ensureStreams(await connectMember(servers, RELAY), servers.plan.warehouse, 1);
-  const manager = await jetstreamManager(await connectMember(servers, RELAY));
+  await ensureStreams(await connectMember(servers(), RELAY), servers().plan.warehouse, 1);
+  const manager = await jetstreamManager(await connectMember(servers(), RELAY));
   const subject = keySubject(FLOOR_BUCKET, itemKey(item.returnInventoryId));
   const readClaim = () => manager.direct.getMessage(bucketStream(FLOOR_BUCKET), { last_by_subj: subject });
   await expect.poll(async () => (await readClaim())?.string(), POLL).toContain("bench-1");
@@ -146,19 +117,19 @@ it("does not send an order with an item that another desk claimed while it was a
   for (const item of [shared, own]) await second.scan(item);
   await first.scan(shared);
   await expect.poll(first.intents, POLL).toEqual([]);
-  const requestCount = (await simulator.control.requests("createResend")).length;
+  const requestCount = (await simulator().control.requests("createResend")).length;
   const submissionId = await second.submitScanned();
   await waitForSubmission(second, submissionId, { state: "ready", waitingFor: "fleet" });
   second.connect();
   await waitForSubmission(second, submissionId, { state: "refused" });
   await expect.poll(second.currentItems, POLL).toEqual([own.returnInventoryId]);
   expect(await second.refused()).toMatchObject([{ kind: "held-by" }]);
-  expect(await simulator.control.requests("createResend")).toHaveLength(requestCount);
+  expect(await simulator().control.requests("createResend")).toHaveLength(requestCount);
 });
 
 it("sends an order without its fleet at the operator's request after two minutes", async () => {
   const desk = await openDesk("bench-1");
-  const [server] = servers.servers;
+  const [server] = servers().servers;
   await server?.kill();
   await desk.scan(takeItem());
   const submissionId = await desk.submitScanned();
@@ -183,6 +154,6 @@ it("sends an order once its fleet can be reached", async () => {
 
 it("receives the relay's events", async () => {
   const desk = await openDesk("bench-1");
-  await publishEvent(await connectMember(servers, RELAY), "a");
+  await publishEvent(await connectMember(servers(), RELAY), "a");
   await expect.poll(async () => (await desk.desk.inbox.readState()).received, POLL).toBe(1);
 });

@@ -36,13 +36,19 @@ const claimBy = (desk: string, fields: Partial<Claim> = {}): Claim => ({
   operator: "Ana",
   gesture: `scan of ${desk}`,
   at: "2026-11-29T12:00:00.000Z",
+  submissionId: null,
   resendId: null,
   ...fields,
 });
 
 const POLL = { interval: 5, timeout: 10_000 };
 
-function openFloor(connection: NatsConnection, checkMs = NO_CHECKS_MS, hasName = (): boolean => true) {
+function openFloor(
+  connection: NatsConnection,
+  checkMs = NO_CHECKS_MS,
+  hasName = (): boolean => true,
+  expiryCheckMs = NO_CHECKS_MS,
+) {
   const changed: [string, FoundClaim][] = [];
   const floor = createFloor({
     connection: Promise.resolve(connection),
@@ -51,6 +57,7 @@ function openFloor(connection: NatsConnection, checkMs = NO_CHECKS_MS, hasName =
     onChanged: ({ claims }) => changed.push(...claims),
     onComplete: () => undefined,
     checkMs,
+    expiryCheckMs,
   });
   onTestFinished(() => floor.close());
   return { ...floor, changed };
@@ -175,6 +182,22 @@ it("reads claims that its subscription missed", async () => {
   await expect.poll(lossy.isComplete, POLL).toBe(true);
   await first.write([{ key: itemKey("1"), claim: claimBy("bench-1") }]);
   await expect.poll(() => lossy.find(itemKey("1")), POLL).toEqual(claimBy("bench-1"));
+});
+
+it("forgets the claim of a sent order after the servers deleted it", async () => {
+  const desk = openFloor(await connectMember(fleet, "bench-1"), 20, () => true, 20);
+  await expect.poll(desk.isComplete, POLL).toBe(true);
+  const longSent = claimBy("bench-2", { state: "sent", at: "2020-01-01T12:00:00.000Z" });
+  const expiring = headers();
+  expiring.set("Nats-TTL", "1s");
+  await relay.request("$KV.FLEET_floor.item.1", claimText(longSent), { headers: expiring, timeout: 3000 });
+  await expect
+    .poll(() => desk.changed, POLL)
+    .toEqual([
+      [itemKey("1"), longSent],
+      [itemKey("1"), null],
+    ]);
+  expect(desk.find(itemKey("1"))).toBeNull();
 });
 
 it("keeps an item with an unreadable claim from being free", async () => {

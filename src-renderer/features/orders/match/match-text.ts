@@ -55,6 +55,11 @@ export function exclusionText(t: Translate, exclusion: MatchExclusion): string {
         order,
         batches: listText(exclusion.batchNames.map(batchNameText)),
       });
+    case "at-other-desk": {
+      const { desk, batchName } = exclusion;
+      if (desk === null || batchName === null) return t("orderMatch:excluded.at-another-desk", { order });
+      return t("orderMatch:excluded.at-other-desk", { order, desk, batch: batchNameText(batchName) });
+    }
     case "held-by-file":
       return t("orderMatch:excluded.held-by-file", { order, reason: t(`orderBook:hold.${exclusion.holdReason}`) });
     case "in-doubt":

@@ -94,6 +94,7 @@ function WaitingActions({ row }: { readonly row: ResendRow }): JSX.Element {
   };
   return (
     <div className="flow">
+      {waitingFor === "fleet-order" && <span className="fine">{t("drawer.awaitsFleetOrder")}</span>}
       {(waitsUntil !== null || waitingFor === "fleet") && (
         <>
           <span className="fine">

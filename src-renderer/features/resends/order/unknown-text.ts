@@ -25,6 +25,7 @@ export function outcomeCheckActivity(
     case "settling":
     case "hold":
     case "fleet":
+    case "fleet-order":
     case null:
       if (look?.reading !== "not-created") return "reading";
       if (loss?.kind === "restored") return "restingRestored";

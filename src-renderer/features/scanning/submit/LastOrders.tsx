@@ -174,7 +174,7 @@ function shapeOf({ row, label }: RecentOrder): readonly [Icon, Tone] {
   return row.status?.known === "canceled" ? [IconBan, "quiet"] : LABEL_SHAPES[label.kind];
 }
 
-const WAIT_REASONS = ["network", "credentials", "service", "hold", "fleet"] as const;
+const WAIT_REASONS = ["network", "credentials", "service", "hold", "fleet", "fleet-order"] as const;
 
 function orderText(t: TFunction<"scan">, row: ResendRow): string {
   switch (row.state) {

@@ -164,6 +164,8 @@ export default {
     tooLate: "Der Auftrag wurde inzwischen gesendet.",
     awaitsFleet:
       "Der Verbund kann die Artikel nicht bestätigen. Nach 2 Minuten sendet „Jetzt versuchen“ den Auftrag ohne ihn.",
+    awaitsFleetOrder:
+      "Der Verbund kann die Bestellung nicht bestätigen. Der Auftrag wartet, damit kein anderer Arbeitsplatz sie auch versendet.",
     tryNow: "Jetzt versuchen",
     nextTry: "Nächster Versuch um {{time}}",
     refresh: "Aktualisieren",

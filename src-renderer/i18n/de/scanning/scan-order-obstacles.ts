@@ -7,6 +7,8 @@ export default {
     "Bestellung {{order}} wurde vielleicht mit einem aufgegebenen Auftrag versendet. Drücken Sie „Keine Bestellung“.",
   held: "Laut einer neueren Datei darf Bestellung {{order}} nicht versendet werden. Drücken Sie „Keine Bestellung“.",
   gone: "Bestellung {{order}} steht nicht in der neuesten Datei. Prüfen Sie sie im Kanal, dann drücken Sie „Keine Bestellung“.",
+  "at-other-desk":
+    "Ein anderer Arbeitsplatz hat Bestellung {{order}}. Drücken Sie „Keine Bestellung“ oder wählen Sie eine andere.",
   "address-changed":
     "Eine neuere Datei hat eine andere Adresse für Bestellung {{order}}. Drücken Sie „Neue Adresse verwenden“.",
   "address-unclear":

@@ -33,6 +33,8 @@ export default {
     service: "Nur auf diesem Computer gespeichert; wird gesendet, sobald der Dienst wieder Aufträge annimmt.",
     hold: "Gespeichert; wird gesendet, sobald die Artikel zurückgestellt sind.",
     fleet: "Gespeichert; wird gesendet, sobald der Verbund die Artikel bestätigt.",
+    "fleet-order":
+      "Gespeichert; wird gesendet, sobald der Verbund bestätigt, dass kein anderer Arbeitsplatz die Bestellung hat.",
     other: "Gespeichert, wird gleich gesendet",
   },
   sending: "Wird gesendet …",

@@ -262,6 +262,9 @@ export default {
     "items-taken": "Ein Artikel ist jetzt in einem anderen Stapel oder Auftrag.",
     "left-in-tray": "Bleibt bei den abgelehnten Scans",
     "taken-back": "Zurückgenommen: Nichts wurde gesendet.",
+    "order-lost":
+      "{{desk}} war mit Bestellung {{order}} schneller. „{{batch}}“ hat sie nicht mehr; nichts wurde gesendet.",
+    "another-desk": "Ein anderer Arbeitsplatz",
     "not-taken-back": "Nicht zurückgenommen: Der Auftrag ist gesendet. Stornieren Sie ihn auf seiner Seite.",
     "known-refusal":
       "Nicht gesendet: Der Dienst lehnt einige Artikel zurzeit ab. Legen Sie sie beiseite oder senden Sie trotzdem alle ab.",

@@ -161,6 +161,7 @@ export default {
     takeBack: "Take back",
     tooLate: "The order was sent meanwhile.",
     awaitsFleet: "The fleet can’t confirm the items. After 2 minutes, “Try now” sends the order without it.",
+    awaitsFleetOrder: "The fleet can’t confirm the order. The order waits, so that no other desk sends it too.",
     tryNow: "Try now",
     nextTry: "Next try at {{time}}",
     refresh: "Refresh",

@@ -6,6 +6,7 @@ export default {
   "in-doubt": "Order {{order}} may have been sent by an order that was given up. Press “No order”.",
   held: "A newer file says that order {{order}} must not be sent. Press “No order”.",
   gone: "Order {{order}} is not in the newest file. Check it in the channel, then press “No order”.",
+  "at-other-desk": "Another desk has order {{order}}. Press “No order” or choose another.",
   "address-changed": "A newer file has another address for order {{order}}. Press “Use new address”.",
   "address-unclear":
     "The newest file has no usable address for order {{order}}. Check the address, then press “Keep address”.",

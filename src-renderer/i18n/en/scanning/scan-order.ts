@@ -30,6 +30,7 @@ export default {
     service: "Saved on this computer only; sends when the service accepts orders again.",
     hold: "Saved; sends once its items are on hold.",
     fleet: "Saved; sends once the fleet confirms its items.",
+    "fleet-order": "Saved; sends once the fleet confirms that no other desk has its order.",
     other: "Saved, sending soon",
   },
   sending: "Sending…",

@@ -256,6 +256,8 @@ export default {
     "items-taken": "One item is now in another batch or order.",
     "left-in-tray": "Left with the refused scans",
     "taken-back": "Taken back: nothing was sent.",
+    "order-lost": "{{desk}} was first with order {{order}}. “{{batch}}” no longer has it, and nothing was sent.",
+    "another-desk": "Another desk",
     "not-taken-back": "Not taken back: the order was sent. Cancel it on its page.",
     "known-refusal": "Not sent: the service refuses some items at present. Set them aside, or submit all anyway.",
     "all-refused": "Not sent: the service refuses every item of this batch at present.",

@@ -150,6 +150,7 @@ export default {
     takeBack: "撤回",
     tooLate: "订单已在此期间发送。",
     awaitsFleet: "工作台网络无法确认货品。2 分钟后，可按“立即重试”直接发送订单。",
+    awaitsFleetOrder: "工作台网络无法确认该订单。为避免其他工作台重复发送，请等待。",
     tryNow: "立即重试",
     nextTry: "{{time}} 重试",
     refresh: "刷新",

@@ -236,6 +236,8 @@ export default {
     "items-taken": "有货品已在其他批次或订单中。",
     "left-in-tray": "已留在异常区",
     "taken-back": "已撤回，没有发送任何内容。",
+    "order-lost": "{{desk}} 先使用了订单 {{order}}。“{{batch}}”已不再使用它，没有发送任何内容。",
+    "another-desk": "另一工作台",
     "not-taken-back": "未撤回：订单已发送。请在订单页取消。",
     "known-refusal": "未发送：平台目前拒绝部分货品。请移出，或仍提交全部。",
     "all-refused": "未发送：平台目前拒绝本批次的所有货品。",

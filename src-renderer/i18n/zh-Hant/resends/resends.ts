@@ -150,6 +150,7 @@ export default {
     takeBack: "收回",
     tooLate: "訂單已在此期間傳送。",
     awaitsFleet: "工作台網路無法確認貨品。2 分鐘後，可按「立即重試」直接傳送訂單。",
+    awaitsFleetOrder: "工作台網路無法確認該訂單。為避免其他工作台重複傳送，請等待。",
     tryNow: "立即重試",
     nextTry: "{{time}} 重試",
     refresh: "更新",

@@ -236,6 +236,8 @@ export default {
     "items-taken": "有貨品已在其他批次或訂單中。",
     "left-in-tray": "已留在異常區",
     "taken-back": "已收回，沒有傳送任何內容。",
+    "order-lost": "{{desk}} 先使用了訂單 {{order}}。「{{batch}}」已不再使用它，沒有傳送任何內容。",
+    "another-desk": "另一工作台",
     "not-taken-back": "未收回：訂單已傳送。請在訂單頁取消。",
     "known-refusal": "未傳送：系統目前拒絕部分貨品。請移出，或仍送出全部。",
     "all-refused": "未傳送：系統目前拒絕本批次的所有貨品。",

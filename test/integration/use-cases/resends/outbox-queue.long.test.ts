@@ -135,7 +135,7 @@ it("retries storing an answer without sending the order twice", async () => {
   const outbox = createOutbox(
     context,
     () => Promise.resolve(null),
-    () => Promise.resolve("open"),
+    (_submission, take) => take(),
   );
   outbox.wake();
   const createdSubmission = await until(async () => {
@@ -188,7 +188,7 @@ it("checks a lost order again whose item another desk has, and sends the next or
   const outbox = createOutbox(
     context,
     () => Promise.resolve(null),
-    (submission) => Promise.resolve(submission.submissionId === submissionId ? "lost" : "open"),
+    (submission, take) => (submission.submissionId === submissionId ? Promise.resolve("lost") : take()),
   );
   outbox.wake();
   await until(async () => (await store.submission(next.submissionId))?.state === "created", "the next order");

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
   claimText,
+  isForgotten,
   nextClaimStep,
   parseClaim,
   standingOf,
@@ -21,10 +22,12 @@ const held: Claim = {
   operator: "Ana",
   gesture: "01K",
   at: "2026-11-29T12:00:00.000Z",
+  submissionId: null,
   resendId: null,
 };
-const sending: Claim = { ...held, state: "sending" };
-const sent: Claim = { ...held, state: "sent", resendId: "9007199254740993" };
+const sending: Claim = { ...held, state: "sending", submissionId: "01S" };
+const sent: Claim = { ...sending, state: "sent", resendId: "9007199254740993" };
+const LINE = `order.${"x".repeat(43)}` as const;
 const own = (claim: Claim): Claim => ({ ...claim, desk: "bench-1" });
 
 it.each<[ItemStanding, string, FoundClaim, isAlive: boolean]>([
@@ -58,6 +61,28 @@ it.each<[ClaimStep, string, WantedClaim, FoundClaim]>([
   ["none", "both sent the item", own(sent), sent],
 ])("takes the step %s when %s", (step, _when, wanted, found) => {
   expect(nextClaimStep(wanted, found, "bench-1")).toBe(step);
+});
+
+it.each<[ClaimStep, string, WantedClaim, Claim]>([
+  ["lost", "holds an item that it had sent", held, sent],
+  ["lost", "sends an item that it had sent", sending, sent],
+  ["none", "has no item that it had sent", null, sent],
+  ["none", "sent the other units of a line", sent, sent],
+  ["assume-sent", "holds a line that it was sending", held, sending],
+  ["assume-sent", "has no item for a line that it was sending", null, sending],
+])("takes the step %s when a desk that was restored from a backup %s", (step, _when, wanted, found) => {
+  expect(nextClaimStep(wanted && own(wanted), own(found), "bench-1", true)).toBe(step);
+});
+
+it.each([
+  [true, "a sent item", "item.1", sent, false],
+  [true, "a sent line", LINE, sent, false],
+  [true, "a line that was being sent", LINE, sending, false],
+  [false, "an item that was being sent: the service knows whether it was", "item.1", sending, false],
+  [false, "a line of an order that the journal knows", LINE, sent, true],
+  [false, "a held line", LINE, held, false],
+] as const)("returns %s for a claim of %s", (expected, _what, key, claim, isKnown) => {
+  expect(isForgotten(key, claim, () => isKnown)).toBe(expected);
 });
 
 it("reads what it writes, of adjacent versions too", () => {

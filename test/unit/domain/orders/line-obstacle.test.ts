@@ -22,9 +22,7 @@ const orderWith = (quantity: number, allocations: readonly Allocation[]): Booked
   isFileOld: false,
   isGone: false,
   fileWrittenAt: "2026-11-20T08:00:00Z",
-  fileImportedAt: "2026-11-20T08:01:00Z",
-  isRecipientErased: false,
-  lines: [{ ...orderLine("MUG", { quantity }), closedAt: null, itemWarehouseId: null, allocations }],
+  lines: [{ ...orderLine("MUG", { quantity }), closedAt: null, itemWarehouseId: null, otherClaim: null, allocations }],
 });
 
 it.each([

@@ -1,0 +1,154 @@
+import { itemIdOf, itemKey, type ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
+import { claimStateOf, type Claim, type ClaimState } from "../../../src-domain/fleet/claim.ts";
+import type { SubmissionDoubt } from "../../../src-domain/resends/submission.ts";
+import type { Connection } from "../files/database.ts";
+import {
+  ALLOCATION_COLUMNS,
+  ALLOCATION_TABLES,
+  type AllocationRow,
+  IS_ALLOCATED,
+  toAllocation,
+} from "../orders/order-allocations.ts";
+
+interface ClaimedItem extends Pick<
+  AllocationRow,
+  "batchName" | "batchState" | "submissionState" | "resendId" | "createdAt" | "status"
+> {
+  readonly batchId: string;
+  /** Id of the item's scan. */
+  readonly gesture: string;
+  readonly operator: string | null;
+  readonly addedAt: string;
+  readonly submissionId: string | null;
+}
+
+interface AllocatedItem extends ClaimedItem, AllocationRow {
+  readonly doubt: SubmissionDoubt | null;
+}
+
+interface OrderLineRow {
+  readonly orderId: string;
+  readonly lineId: string;
+  readonly closedAt: string | null;
+}
+
+const COLUMNS = `b.batch_id AS batchId, l.scan_id AS gesture, l.added_at AS addedAt, s.submission_id AS submissionId,
+  (SELECT operator FROM scan WHERE scan.scan_id = l.scan_id) AS operator`;
+
+function prepareStatements(journal: Connection) {
+  return {
+    readItem: journal.prepare<[string], ClaimedItem>(`
+      SELECT ${COLUMNS}, b.name AS batchName, b.state AS batchState, s.state AS submissionState,
+        s.resend_id AS resendId, s.created_at AS createdAt,
+        CASE WHEN EXISTS (SELECT 1 FROM cancellation c WHERE c.resend_id = s.resend_id AND c.state = 'canceled')
+          THEN 'canceled' ELSE s.newest_status END AS status
+      FROM batch_line l JOIN batch b USING (batch_id) LEFT JOIN submission s ON s.submission_id =
+        (SELECT submission_id FROM submission WHERE batch_id = b.batch_id ORDER BY place DESC LIMIT 1)
+      WHERE l.return_inventory_id = ? AND l.removed_at IS NULL AND b.discarded_at IS NULL ORDER BY l.line_id DESC`),
+    readLine: journal.prepare<[string], OrderLineRow>(
+      "SELECT order_id AS orderId, line_id AS lineId, closed_at AS closedAt FROM booked_line WHERE claim_key = ?",
+    ),
+    readLineItems: journal.prepare<OrderLineRow, AllocatedItem>(`
+      SELECT ${COLUMNS}, s.doubt, ${ALLOCATION_COLUMNS} FROM ${ALLOCATION_TABLES}
+      WHERE a.order_id = @orderId AND a.line_id = @lineId AND ${IS_ALLOCATED} ORDER BY a.batch_line_id`),
+    readLineKeys: journal
+      .prepare<[string], ClaimKey>(
+        `SELECT DISTINCT claim_key FROM batch_line l JOIN order_allocation a ON a.batch_line_id = l.line_id
+           JOIN booked_line o ON o.order_id = a.order_id AND o.line_id = a.line_id
+         WHERE l.batch_id = ? AND l.removed_at IS NULL`,
+      )
+      .pluck(),
+  };
+}
+
+/** The claim that lasts longest counts for a line with several items. */
+const STATES_BY_WEIGHT: readonly ClaimState[] = ["held", "sent", "sending"];
+
+/** Reads from the journal what this desk must claim. */
+export function createWantedClaims(journal: Connection) {
+  const sql = prepareStatements(journal);
+
+  function itemClaim(itemId: string, desk: string): Claim | null {
+    for (const row of sql.readItem.all(itemId)) {
+      const state = claimStateOf(row.batchState, row.submissionState, row.status);
+      if (state !== null) return toClaim(row, state, desk);
+    }
+    return null;
+  }
+
+  /** Claims of the batches and orders that have items for the line, the one that counts last. */
+  function lineClaims(line: OrderLineRow, desk: string): Claim[] {
+    return sql.readLineItems
+      .all(line)
+      .flatMap((row) => {
+        const state = lineStateOf(row);
+        return state === null ? [] : [toClaim(row, state, desk)];
+      })
+      .toSorted((one, other) => STATES_BY_WEIGHT.indexOf(one.state) - STATES_BY_WEIGHT.indexOf(other.state));
+  }
+
+  function lineClaim(key: ClaimKey, desk: string): Claim | null {
+    const line = sql.readLine.get(key);
+    if (line === undefined) return null;
+    const claim = lineClaims(line, desk).at(-1) ?? null;
+    return line.closedAt === null || claim?.state === "sending" ? claim : closedClaim(claim, line, desk);
+  }
+
+  return {
+    /** Null if the item or order line is in no batch or order of this desk. */
+    find(key: ClaimKey, desk: string): Claim | null {
+      const itemId = itemIdOf(key);
+      return itemId === null ? lineClaim(key, desk) : itemClaim(itemId, desk);
+    },
+
+    /**
+     * The claims under which a batch's order may be sent: its items, and the order lines that they are for. Null if one of
+     * the items is in another batch or order of this desk.
+     */
+    toSend(batchId: string, itemIds: readonly string[], desk: string): [key: ClaimKey, claim: Claim][] | null {
+      const itemClaims = itemIds.map((itemId) => [itemKey(itemId), itemClaim(itemId, desk)] as const);
+      const lineClaimsOfBatch = sql.readLineKeys.all(batchId).map((key) => {
+        const line = sql.readLine.get(key);
+        const claims = line === undefined ? [] : lineClaims(line, desk);
+        return [key, claims.findLast((claim) => claim.batchId === batchId) ?? null] as const;
+      });
+      const claims = [...itemClaims, ...lineClaimsOfBatch].flatMap(([key, claim]): [ClaimKey, Claim][] =>
+        claim === null || claim.batchId !== batchId ? [] : [[key, claim]],
+      );
+      return claims.length === itemClaims.length + lineClaimsOfBatch.length ? claims : null;
+    },
+  };
+}
+
+function toClaim(row: ClaimedItem, state: ClaimState, desk: string): Claim {
+  const { batchId, batchName, operator, gesture, addedAt, createdAt, submissionId, resendId } = row;
+  const isSent = state === "sent";
+  return {
+    state,
+    desk,
+    batchId,
+    batchName,
+    operator,
+    gesture,
+    at: isSent ? (createdAt ?? addedAt) : addedAt,
+    submissionId: state === "held" ? null : submissionId,
+    resendId: isSent ? resendId : null,
+  };
+}
+
+/** A failed order keeps its line, and an abandoned one that may exist does so, too. */
+function lineStateOf(row: AllocatedItem): ClaimState | null {
+  const allocation = toAllocation(row);
+  if (allocation === null || allocation.state === "sent") return allocation && "sent";
+  const mayExist = row.isInDoubt === 1 || allocation.state === "unknown";
+  if (mayExist) return "sending";
+  if (allocation.state === "held") return "held";
+  return row.submissionState === "ready" && row.doubt === "none" ? "held" : "sending";
+}
+
+/** A person marked the line as sent elsewhere, or it may have been sent. `claim`: of its items here. */
+function closedClaim(claim: Claim | null, { orderId, closedAt }: OrderLineRow, desk: string): Claim {
+  const none = { desk, batchId: orderId, batchName: "-", operator: null, gesture: orderId };
+  const base = claim ?? { ...none, submissionId: null, resendId: null };
+  return claim?.state === "sent" ? claim : { ...base, state: "sent", at: closedAt ?? "" };
+}

@@ -1,0 +1,202 @@
+import { cp } from "node:fs/promises";
+import { expect, it, onTestFinished } from "vitest";
+import { numberedName } from "../../../src-domain/batches/batch-name.ts";
+import { tempFolder } from "../../temp-folder.ts";
+import { bookedOrder, orderLine } from "../../unit/domain/orders/booked-orders.ts";
+import { waitForSubmission } from "../use-cases/resends/submitting.ts";
+import { isoNow } from "../use-cases/test-desk.ts";
+import { type FleetDesk, type FleetItem, POLL, useFleet } from "./fleet-desks.ts";
+
+const TWO_MINUTES_MS = 120_000;
+
+const { servers, simulator, takeItem, addTwins, openDesk } = useFleet();
+
+const order = (orderNumber: string, sku = "MUG", quantity = 1) =>
+  bookedOrder(orderNumber, [orderLine(sku, { quantity })]);
+
+async function scanFor(desk: FleetDesk, item: FleetItem, orderNumber: string): Promise<void> {
+  expect((await desk.scan(item)).verdict.kind).toBe("added");
+  expect(await desk.useOrder(item, orderNumber)).toMatchObject({ match: { order: { orderNumber } } });
+}
+
+const orderCount = async (): Promise<number> => (await simulator().control.requests("createResend")).length;
+
+it("excludes an order line that another desk has, until it is released there", async () => {
+  const [item, twin] = await addTwins();
+  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  for (const desk of [first, second]) await desk.importOrders(order("#1", item.sku));
+  await scanFor(first, item, "#1");
+  await second.scan(twin);
+  await expect.poll(second.matchResult, POLL).toMatchObject({
+    kind: "none",
+    exclusions: [{ why: "at-other-desk", orderNumber: "#1", desk: "bench-1", batchName: numberedName(1) }],
+  });
+  expect(await second.useOrder(twin, "#1")).toBe("not-free");
+  const { batchId } = await first.desk.store.currentBatch(isoNow());
+  await first.desk.store.releaseOrder(batchId, isoNow());
+  await expect.poll(second.matchResult, POLL).toMatchObject({ kind: "offer", choices: [{ orderNumber: "#1" }] });
+});
+
+it("excludes the rest of a line that another desk fills in part", async () => {
+  const [item, twin] = await addTwins();
+  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  for (const desk of [first, second]) await desk.importOrders(order("#1", item.sku, 2));
+  await scanFor(first, item, "#1");
+  await second.scan(twin);
+  await expect.poll(second.matchResult, POLL).toMatchObject({ exclusions: [{ why: "at-other-desk" }] });
+});
+
+it("names the order in which another desk sent a line", async () => {
+  const [item, twin] = await addTwins();
+  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  for (const desk of [first, second]) await desk.importOrders(order("#1", item.sku));
+  await scanFor(first, item, "#1");
+  const { resendId } = await waitForSubmission(first, await first.submitScanned(), { state: "created" });
+  await second.scan(twin);
+  await expect.poll(second.matchResult, POLL).toMatchObject({ exclusions: [{ why: "sent", resendId }] });
+});
+
+it("takes the order out of the batch of the desk that claims its line later", async () => {
+  const [first, second] = [await openDesk("bench-1", { isAway: true }), await openDesk("bench-2", { isAway: true })];
+  const items = [takeItem(), takeItem()] as const;
+  for (const desk of [first, second]) await desk.importOrders(order("#1"));
+  await scanFor(first, items[0], "#1");
+  await scanFor(second, items[1], "#1");
+  first.connect();
+  await expect.poll(first.intents, POLL).toEqual([]);
+  second.connect();
+  await expect.poll(second.currentOrder, POLL).toBeNull();
+  expect(await second.currentItems()).toEqual([items[1].returnInventoryId]);
+  expect((await second.desk.store.currentBatch(isoNow())).destination.shipmentName).toBe("");
+  expect(second.published).toContainEqual({
+    name: "orderMatches.lost",
+    payload: expect.objectContaining({ orderNumber: "#1", desk: "bench-1", batchName: numberedName(1) }) as unknown,
+  });
+  expect(await first.currentOrder()).toBe(first.findOrderId("#1"));
+});
+
+it("refuses a submit for an order whose line another desk has", async () => {
+  const first = await openDesk("bench-1");
+  const held = Promise.withResolvers<void>();
+  const second = await openDesk("bench-2", { beforeWrite: () => held.promise });
+  onTestFinished(held.resolve);
+  const items = [takeItem(), takeItem()] as const;
+  for (const desk of [first, second]) await desk.importOrders(order("#1"));
+  // Its own claim is on the way.
+  await scanFor(second, items[1], "#1");
+  await scanFor(first, items[0], "#1");
+  // It knows of the other desk's claim.
+  await expect.poll(second.matchResult, POLL).toMatchObject({ kind: "allocated", choices: [] });
+  await expect(second.submitScanned()).rejects.toThrow("at-other-desk");
+  held.resolve();
+  await expect.poll(second.currentOrder, POLL).toBeNull();
+});
+
+it("does not send an order for a line that another desk claimed while it was away", async () => {
+  const first = await openDesk("bench-1");
+  const second = await openDesk("bench-2", { isAway: true });
+  const items = [takeItem(), takeItem()] as const;
+  for (const desk of [first, second]) await desk.importOrders(order("#1"));
+  await scanFor(second, items[1], "#1");
+  await scanFor(first, items[0], "#1");
+  await expect.poll(first.intents, POLL).toEqual([]);
+  const count = await orderCount();
+  const submissionId = await second.submitScanned();
+  await waitForSubmission(second, submissionId, { state: "ready", waitingFor: "fleet-order" });
+  second.connect();
+  await waitForSubmission(second, submissionId, { state: "refused" });
+  await expect.poll(second.currentOrder, POLL).toBeNull();
+  expect(await second.currentItems()).toEqual([items[1].returnInventoryId]);
+  expect(await orderCount()).toBe(count);
+});
+
+it("never sends an order for a line without its fleet, and sends those behind it", async () => {
+  const desk = await openDesk("bench-1");
+  const [server] = servers().servers;
+  await server?.kill();
+  const [item, other] = [takeItem(), takeItem()];
+  await desk.importOrders(order("#1"));
+  await scanFor(desk, item, "#1");
+  const forLine = await desk.submitScanned();
+  await desk.scan(other);
+  const without = await desk.submitScanned();
+  const waiting = [
+    await waitForSubmission(desk, forLine, { state: "ready", waitingFor: "fleet-order" }),
+    await waitForSubmission(desk, without, { state: "ready", waitingFor: "fleet" }),
+  ];
+  desk.passTime(TWO_MINUTES_MS);
+  for (const submission of waiting) desk.desk.orders.outbox.tryNow(submission);
+  await waitForSubmission(desk, without, { state: "created" });
+  await waitForSubmission(desk, forLine, { state: "ready", waitingFor: "fleet-order" });
+  await server?.start();
+  await waitForSubmission(desk, forLine, { state: "created" });
+});
+
+it("claims the lines of its open and parked batches after a restart", async () => {
+  const first = await openDesk("bench-1", { isAway: true });
+  await first.importOrders(order("#1"), order("#2"));
+  await scanFor(first, takeItem(), "#1");
+  await first.desk.store.startBatch(isoNow());
+  await scanFor(first, takeItem(), "#2");
+  // As an earlier run left them, which was alone.
+  await first.desk.store.settleClaims((await first.intents()).map(({ key, version }) => ({ key, version })));
+  await first.close();
+  const second = await openDesk("bench-2");
+  await second.importOrders(order("#1"), order("#2"));
+  const item = takeItem();
+  await second.scan(item);
+  await openDesk("bench-1", { folder: first.folder });
+  for (const number of ["#1", "#2"]) await expect.poll(() => second.useOrder(item, number), POLL).toBe("not-free");
+});
+
+it("keeps a line closed that it sent before its journal was restored from a backup", async () => {
+  const desk = await openDesk("bench-1");
+  const item = takeItem();
+  await desk.importOrders(order("#1"));
+  await scanFor(desk, item, "#1");
+  await desk.close();
+  const backup = tempFolder();
+  await cp(desk.folder, backup, { recursive: true });
+  const reopened = await openDesk("bench-1", { folder: desk.folder });
+  await waitForSubmission(reopened, await reopened.submitScanned(), { state: "created" });
+  await expect.poll(reopened.intents, POLL).toEqual([]);
+  await reopened.close();
+  const restored = await openDesk("bench-1", { folder: backup });
+  await expect.poll(restored.currentItems, POLL).toEqual([]);
+  expect(await restored.refused()).toMatchObject([{ kind: "held-by", holder: { desk: "bench-1", state: "sent" } }]);
+  expect(await restored.currentOrder()).toBeNull();
+  const another = takeItem();
+  await restored.scan(another);
+  await expect.poll(() => restored.useOrder(another, "#1"), POLL).toBe("not-free");
+});
+
+it("gives up the claim of a line that is closed by hand when it is opened again", async () => {
+  const [item, twin] = await addTwins();
+  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  for (const desk of [first, second]) await desk.importOrders(order("#1", item.sku));
+  await first.desk.store.closeOrder(first.findOrderId("#1"), isoNow());
+  await second.scan(twin);
+  await expect.poll(second.matchResult, POLL).toMatchObject({ exclusions: [{ why: "sent" }] });
+  await first.desk.store.reopenOrder(first.findOrderId("#1"));
+  await expect.poll(second.matchResult, POLL).toMatchObject({ kind: "offer" });
+});
+
+it("holds the items again of an order that is taken back while its claims are sent", async () => {
+  const item = takeItem();
+  let submissionId = "";
+  const first = await openDesk("bench-1", {
+    async beforeWrite(changes) {
+      if (submissionId !== "" && changes.some(({ claim }) => claim?.state === "sending"))
+        await first.desk.orders.outbox.takeBack(submissionId);
+    },
+  });
+  const second = await openDesk("bench-2");
+  await first.importOrders(order("#1"));
+  await scanFor(first, item, "#1");
+  await expect.poll(first.intents, POLL).toEqual([]);
+  submissionId = await first.submitScanned();
+  await waitForSubmission(first, submissionId, { state: "released" });
+  await expect
+    .poll(async () => second.desk.store.previewVerdict(item.returnInventoryId), POLL)
+    .toMatchObject({ kind: "held-by", holder: { state: "held" } });
+});

@@ -1,0 +1,89 @@
+import { expect, it, vi } from "vitest";
+import { itemKey, type ClaimKey } from "../../../../src-domain/fleet/claim-key.ts";
+import type { Claim, FoundClaim } from "../../../../src-domain/fleet/claim.ts";
+import type { ClaimIntent } from "../../../../src-main/store/fleet/claim-journal.ts";
+import type { StoredSubmission } from "../../../../src-main/store/resends/outbox-journal.ts";
+import { answerWithoutFleet, createClaims } from "../../../../src-main/use-cases/fleet/claims.ts";
+import type { FloorHooks } from "../../../../src-main/use-cases/fleet/fleet-port.ts";
+import { contextWith } from "../../../desk-context.ts";
+
+const claimBy = (desk: string, state: Claim["state"]): Claim => ({
+  state,
+  desk,
+  batchId: "01J",
+  batchName: "12",
+  operator: null,
+  gesture: "01K",
+  at: "2026-11-29T12:00:00.000Z",
+  submissionId: state === "held" ? null : "01S",
+  resendId: null,
+});
+
+function openClaims(found: ReadonlyMap<ClaimKey, FoundClaim>, intents: readonly ClaimIntent[]) {
+  const writtenKeys: ClaimKey[] = [];
+  const events: string[] = [];
+  const context = contextWith({
+    store: {
+      claimIntents: (afterKey: string, limit: number) =>
+        Promise.resolve(intents.filter(({ key }) => key > afterKey).slice(0, limit)),
+      unknownSubmissions: () => Promise.resolve([]),
+      settleClaims: () => Promise.resolve(),
+      claimsToSend: () => Promise.resolve(null),
+      transition: (_id, { type }) => {
+        events.push(type);
+        return Promise.resolve(null);
+      },
+    },
+  });
+  let onComplete: FloorHooks["onComplete"] = () => undefined;
+  const claims = createClaims(
+    context,
+    "bench-1",
+    (hooks) => {
+      ({ onComplete } = hooks);
+      return {
+        find: (key) => found.get(key) ?? null,
+        isComplete: () => true,
+        write: (changes) => {
+          writtenKeys.push(...changes.map(({ key }) => key));
+          return Promise.resolve("written");
+        },
+        close: () => Promise.resolve(),
+      };
+    },
+    () => Promise.resolve(),
+  );
+  return { claims, writtenKeys, events, complete: () => onComplete(true) };
+}
+
+it("claims an item behind many items that wait for another desk", async () => {
+  const keys = Array.from({ length: 250 }, (_, index) => itemKey(String(1000 + index)));
+  const free = itemKey("9999");
+  const intents = [...keys, free].map((key) => ({ key, version: 1, wanted: claimBy("bench-1", "sent") }));
+  const { claims, writtenKeys, complete } = openClaims(
+    new Map(keys.map((key) => [key, claimBy("bench-2", "sending")])),
+    intents,
+  );
+  complete();
+  await vi.waitFor(() => expect(writtenKeys).toContain(free));
+  await claims.close();
+});
+
+it("refuses an order with an item of another batch or order", async () => {
+  const { claims, events } = openClaims(new Map(), []);
+  const submission = { submissionId: "01S", batchId: "01J", items: [{ returnInventoryId: "1" }] } as unknown;
+  const take = vi.fn<() => Promise<"taken">>();
+  expect(await claims.fence(submission as StoredSubmission, take)).toBe("lost");
+  expect(events).toEqual(["claim-lost"]);
+  expect(take).not.toHaveBeenCalled();
+  await claims.close();
+});
+
+it.each([
+  ["skippable", "for two minutes", "item.1", 0, 120_000],
+  ["unreachable", "for less", "item.1", 1, 120_000],
+  ["unreachable", "and answers again", "item.1", null, 120_000],
+  ["unreachable", "for an hour, of an order line", `order.${"x".repeat(43)}`, 0, 3_600_000],
+] as const)("calls an order %s when the fleet is unreachable %s", (answer, _when, key, sinceMs, nowMs) => {
+  expect(answerWithoutFleet([key], sinceMs, nowMs)).toBe(answer);
+});
