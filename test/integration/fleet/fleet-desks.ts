@@ -52,7 +52,10 @@ export interface FleetItem {
 const withHook = (floor: Floor, beforeWrite: NonNullable<DeskOptions["beforeWrite"]>): Floor => ({
   ...floor,
   async write(changes) {
+    const revisions = changes.map(({ key }) => floor.revision(key));
     await beforeWrite(changes);
+    // The desk decided before.
+    if (changes.some(({ key }, index) => floor.revision(key) !== revisions[index])) return "conflict";
     return floor.write(changes);
   },
 });
