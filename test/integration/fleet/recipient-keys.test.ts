@@ -39,6 +39,7 @@ it("lets another desk read what a desk encrypted", async () => {
   expect(await second.open(NAME, await sealed(second, "Grace"))).toEqual({ text: "Grace" });
 });
 
+// Proof N21
 it("makes a text unreadable when its key is erased", async () => {
   const [first, second] = [await openKeys("bench-1"), await openKeys("bench-2")];
   const text = await sealed(first, "Ada");

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -285,6 +287,35 @@ it("takes a discarded batch off the floor, with its recipient's key", async () =
   // The undo needs a new key.
   await first.desk.store.restoreBatch(batchId, isoNow());
   await expect.poll(() => readBatch(batchId), POLL).toMatchObject({ desk: "bench-1", state: "parked" });
+});
+
+/** All that the servers store, as a desk reads it, and as it is on their disks. */
+async function readServers(): Promise<string> {
+  const manager = await jetstreamManager(relay);
+  const texts: string[] = [];
+  for await (const { config, state } of manager.streams.list()) {
+    for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
+      const message = await manager.streams.getMessage(config.name, { seq }).catch(() => null);
+      texts.push(message?.string() ?? "");
+    }
+  }
+  const folders = servers().servers.map(({ plan }) => plan.dataFolder);
+  const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }));
+  const bytes = files.flatMap((file) =>
+    file.isFile() ? [readFileSync(join(file.parentPath, file.name), "latin1")] : [],
+  );
+  return [...texts, ...bytes].join("\n");
+}
+
+// Proof N20
+it("stores no recipient on the servers in readable form", async () => {
+  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  const { batchId } = await fillBatch(first);
+  await takeOver(second, batchId);
+  const stored = await readServers();
+  expect(stored).toContain(batchId);
+  for (const text of [NAME, DESTINATION.shipmentStreet1, DESTINATION.shipmentPhone, DESTINATION.shipmentPostalCode])
+    expect(stored).not.toContain(text);
 });
 
 it("takes a batch over whose recipient was erased, without the address", async () => {

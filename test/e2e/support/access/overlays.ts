@@ -23,6 +23,7 @@ export const OVERLAYS: Readonly<Record<string, Overlay | Reason>> = {
   "app/distance/DistanceMode.tsx": ["overlays/distance mode", ".distance"],
   "features/scanning/batch/FloorBatches.tsx": ["batch/on the floor", "[role=region][aria-label='On the floor']"],
   "features/scanning/batch/TakeOverDialog.tsx": ["batch/take over", "dialog.question[open]"],
+  "features/scanning/batch/TakenNotes.tsx": ["batch/taken", ".undo-note"],
   "features/scanning/submit/OrderSummary.tsx": "it is on the board of distance mode, which has its state",
   "features/fba/screen/InstructionDrawer.tsx": ["fba/drawer", ".drawer"],
   "app/find/FindBox.tsx": ["overlays/find box", "dialog.find[open]"],
