@@ -1,5 +1,8 @@
+import type { RelayState } from "./relay-beat.ts";
+
 /** Why a desk or a relay does not work in its fleet. The page and the relay's log have a sentence for each. */
 export const FLEET_PROBLEM_CODES = [
+  "not-loaded",
   "key-missing",
   "unreachable",
   "server-too-old",
@@ -40,8 +43,12 @@ export interface FleetFacts {
   readonly problem: FleetProblemCode | null;
   /** See `FleetProblem`. */
   readonly detail: string;
-  /** Last moment of the certificate of the connected server; null while not connected. */
+  /** When the first certificate ends, of the connected server or of its authority; null while not connected. */
   readonly certificateEndsAt: string | null;
+  /** Events of the stream that the desk refused since it started, because no trusted relay signed them. */
+  readonly refusedEvents: number;
+  /** Null if no relay polls for the fleet, or its last heartbeat is too old. */
+  readonly relay: RelayState | null;
 }
 
 /** How long before the end of the certificates the desk warns. */

@@ -114,6 +114,9 @@ export const FINDINGS = {
     connected: "fine",
     connecting: "look",
     "certificate-ends": "look",
+    "relay-refused": "look",
+    "refuses-events": "look",
+    "not-loaded": "broken",
     "key-missing": "broken",
     unreachable: "broken",
     "server-too-old": "broken",
@@ -228,6 +231,8 @@ function fleetFinding({ fleet, at }: HealthFacts): HealthFindings["fleet"] {
   if (fleet === null) return "alone";
   if (fleet.problem !== null) return fleet.problem;
   if (!fleet.connected) return "connecting";
+  if (fleet.relay === "refused") return "relay-refused";
+  if (fleet.refusedEvents > 0) return "refuses-events";
   const remainingMs =
     fleet.certificateEndsAt === null ? Infinity : Date.parse(fleet.certificateEndsAt) - Date.parse(at);
   return remainingMs < CERTIFICATE_WARNING_DAYS * DAY_MS ? "certificate-ends" : "connected";

@@ -14,6 +14,9 @@ export interface PolledOrder {
   readonly shownUntilMs: number | null;
 }
 
+/** Budget of order polls, separate from the sync's. The burst is small, because many orders may be open at a start. */
+export const POLL_BUDGET = { perMinute: () => 120, burst: () => 6 } as const;
+
 const INTERVALS: readonly { readonly maxAgeMs: number; readonly intervalMs: number }[] = [
   { maxAgeMs: 30 * SECOND_MS, intervalMs: 2 * SECOND_MS },
   { maxAgeMs: 2 * MINUTE_MS, intervalMs: 5 * SECOND_MS },

@@ -1,5 +1,6 @@
 import type { FleetFacts } from "../../src-domain/fleet/fleet-problem.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
+import { warnAbout } from "../base/warn.ts";
 import type { Lease } from "../fleet/lease.ts";
 import type { FleetSession } from "../fleet/session.ts";
 import type { FleetPort } from "../use-cases/fleet/fleet-port.ts";
@@ -25,6 +26,8 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
   let session: FleetSession | null = null;
   let lease: Lease | null = null;
   let isClosed = false;
+  let isNotLoaded = false;
+  let refusedEvents = 0;
 
   async function open(begin: Promise<void>): Promise<void> {
     await begin;
@@ -40,7 +43,14 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
         log({ event: "fleet-status", connected: String(connected), problem: problem?.code ?? null }),
     });
     opened.resolve(session);
-    void holdName(session);
+    holdName(session).catch(onNotLoaded);
+  }
+
+  /** A file of the program is damaged, or was replaced while the desk runs. */
+  function onNotLoaded(error: unknown): void {
+    if (!isNotLoaded) log({ event: "fleet-status", connected: "false", problem: "not-loaded" });
+    isNotLoaded = true;
+    warnAbout("fleet")(error);
   }
 
   async function holdName({ connection, status, reportNameTaken }: FleetSession): Promise<void> {
@@ -56,39 +66,41 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
   async function loadParts(): ReturnType<() => FleetPort["parts"]> {
     const { connection } = await opened.promise;
     await named.promise;
-    const [{ createFleetEventSource }, { createFloor }, { createRecipientKeys }, { findLeaseHolders }] =
-      await Promise.all([
-        import("../fleet/event-source.ts"),
-        import("../fleet/floor.ts"),
-        import("../fleet/recipient-keys.ts"),
-        import("../fleet/lease.ts"),
-      ]);
-    const openConnection = await connection;
+    const [{ createFleetEventSource }, { createFloor }, { watchRelay }] = await Promise.all([
+      import("../fleet/event-source.ts"),
+      import("../fleet/floor.ts"),
+      import("../fleet/relay-beats.ts"),
+    ]);
+    const onRefused = (): void => void (refusedEvents += 1);
     return {
-      openEvents: (hooks) => createFleetEventSource({ ...hooks, connection, warehouse, relays: fleet.relays }),
+      openEvents: (hooks) =>
+        createFleetEventSource({ ...hooks, connection, warehouse, relays: fleet.relays, onRefused }),
       openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse, hasName: () => lease?.isHeld() ?? false }),
-      keys: createRecipientKeys(openConnection),
-      findDesks: () => findLeaseHolders(openConnection),
+      watchRelay: (onBeat) => watchRelay(connection, warehouse, onBeat),
     };
   }
 
+  const parts = loadParts();
+  parts.catch(onNotLoaded);
+
   return {
-    port: { desk, parts: loadParts() } satisfies FleetPort,
+    port: { desk, parts } satisfies FleetPort,
 
     /** `begin`: background work starts after it resolves. */
     start(begin: Promise<void> = Promise.resolve()): void {
-      opening ??= open(begin);
+      opening ??= open(begin).catch(onNotLoaded);
     },
 
-    async facts(now: Date): Promise<FleetFacts> {
+    async facts(now: Date): Promise<Omit<FleetFacts, "relay">> {
       const { connected, problem } = (await session?.check(now)) ?? { connected: false, problem: null };
       return {
         warehouse,
         desk,
         connected,
-        problem: problem?.code ?? null,
+        problem: isNotLoaded ? "not-loaded" : (problem?.code ?? null),
         detail: problem?.detail ?? "",
         certificateEndsAt: session?.certificateEndsAt() ?? null,
+        refusedEvents,
       };
     },
 

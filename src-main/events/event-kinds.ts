@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from "../../src-domain/json-object.ts";
 import { decodeMessage } from "../service/error-detail.ts";
 import { cutOffIn, labelAddressesIn } from "../service/resources/resend.ts";
 import { MAX_TEXT_CHARACTERS, utcInstant, plainFields } from "../service/wire.ts";
+import { LISTED_ITEMS, POLLED_ORDER } from "./relay-reports.ts";
 
 type Fields = Readonly<Record<string, FactValue>>;
 
@@ -27,6 +28,8 @@ function integer(raw: unknown): number | undefined {
 }
 
 const instant: ValueParser = (raw) => (typeof raw === "string" ? (utcInstant(raw) ?? undefined) : undefined);
+
+const flag: ValueParser = (raw) => (typeof raw === "boolean" ? raw : undefined);
 
 const id = (raw: unknown): string | undefined => parseInt64Id(raw) ?? undefined;
 
@@ -86,6 +89,17 @@ const parseResendStatus: EventParser = (event) => [
   ...orderFacts(event),
   ...toList(event["returnInventoryList"]).flatMap((item) => itemFacts(item)),
 ];
+
+/** What the fleet's relay polled; see relay-reports.ts. */
+const parsePolledOrder: EventParser = ({ order }) =>
+  factsAbout(
+    "resend",
+    getMember(order, "resendId"),
+    parseFields(order, { statusRaw: text, trackingNumber: text, hasLabel: flag }),
+  );
+
+const parseListedItems: EventParser = (event) =>
+  toList(event["returnInventoryList"]).flatMap((item) => itemFacts(item, parseFields(item, { trackingNumber: text })));
 
 const parseRmaSwap: EventParser = (event) => {
   const { payload } = event;
@@ -156,6 +170,8 @@ const PARSER_OF_KIND = new Map<string, EventParser>(
     [
       ["newInventoryCreated/newInventoryCreated", parseFullItem],
       ["resend/updateResendStatus", parseResendStatus],
+      [`${POLLED_ORDER.category}/${POLLED_ORDER.action}`, parsePolledOrder],
+      [`${LISTED_ITEMS.category}/${LISTED_ITEMS.action}`, parseListedItems],
       ["notifyUserRmaSwapped/notifyUserRmaSwapped", parseRmaSwap],
       ["rinv/completeInventoryHandling", parseFullItem],
       ["rinv/cancelInventoryHandling", parseFullItem],

@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { TLSSocket } from "node:tls";
 import { connect, nkeyAuthenticator, type NatsConnection, type NodeConnectionOptions } from "@nats-io/transport-node";
 import { isServerTooOld, type FleetProblem } from "../../src-domain/fleet/fleet-problem.ts";
@@ -72,10 +73,20 @@ interface WithSocket {
   readonly protocol?: { readonly transport?: { readonly socket?: unknown } };
 }
 
-/** Returns the last moment of the server's certificate; null while it is not connected. */
-export function findCertificateEnd(connection: NatsConnection): string | null {
+/** Returns when the server's certificate or its authority's ends; null while it is not connected. `ca`: see `FleetAccess`. */
+export function findCertificateEnd(connection: NatsConnection, ca: string): string | null {
   const socket = (connection as unknown as WithSocket).protocol?.transport?.socket;
-  if (!(socket instanceof TLSSocket)) return null;
-  const { valid_to: validTo } = socket.getPeerCertificate();
-  return validTo === undefined ? null : new Date(validTo).toISOString();
+  const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;
+  if (certificate === undefined) return null;
+  // A renewed authority has the same name, so the file may have it twice.
+  const authorityEnds = certificatesIn(ca).flatMap((authority) =>
+    certificate.checkIssued(authority) ? [Date.parse(authority.validTo)] : [],
+  );
+  const end = Date.parse(certificate.validTo);
+  return new Date(authorityEnds.length === 0 ? end : Math.min(end, Math.max(...authorityEnds))).toISOString();
 }
+
+const certificatesIn = (pem: string): X509Certificate[] =>
+  (pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).map(
+    (text) => new X509Certificate(text),
+  );

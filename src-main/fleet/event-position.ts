@@ -33,6 +33,9 @@ export function createEventPosition({ sink, readCursor, relays, now, onGap }: Po
     /** The next sequence to read; null while the position is unknown. */
     next: (): number | null => cursor && cursor.sequence + 1,
 
+    /** Whether the position is in this stream, and not in an earlier one of that name. */
+    isIn: ({ created }: StreamRange): boolean => cursor?.created === created,
+
     async locate(range: StreamRange): Promise<void> {
       ahead.clear();
       const stored = await readCursor(range.stream);

@@ -19,6 +19,7 @@ export interface FleetEventOptions {
   readonly relays: readonly string[];
   readonly readCursor: (stream: string) => Promise<EventCursor | null>;
   readonly now: () => Date;
+  /** Called for each event of the stream that the desk does not store. */
   readonly onRefused?: (cause: MessageRefusal) => void;
   /** Events were deleted before this desk read them. Called again after a restart if it rejects. */
   readonly onGap: () => Promise<void>;
@@ -27,6 +28,8 @@ export interface FleetEventOptions {
 }
 
 const CHECK_MS = 2000;
+/** Every nth check compares the stream too: one that was created again counts from 1, without a disconnect. */
+const CHECKS_PER_LOCATE = 10;
 /** Events of one transaction: few enough that a scan does not wait. */
 const EVENTS_PER_WRITE = 25;
 /** Received events whose sequence may not be known yet. */
@@ -46,22 +49,26 @@ export function createFleetEventSource(options: FleetEventOptions): EventSource<
   const position = createEventPosition({ sink: (...delivery) => sink(...delivery), readCursor, relays, now, onGap });
   let subscriptions: readonly Subscription[] = [];
   let reader: ReturnType<typeof createStreamReader> | null = null;
+  let checks = 0;
   let sink: EventSink = () => Promise.reject(new Error("not open"));
 
-  function judge(header: MsgHdrs | undefined, data: Uint8Array): RawEvent | null {
-    const verified = verifyEvent({ header: (name) => header?.get(name), data });
-    if (verified.ok) return verified.value;
+  const judge = (header: MsgHdrs | undefined, data: Uint8Array) =>
+    verifyEvent({ header: (name) => header?.get(name), data });
+
+  function acceptStored({ header, data }: StoredMsg): RawEvent[] {
+    const verified = judge(header, data);
+    if (verified.ok) return [verified.value];
     onRefused(verified.error);
-    return null;
+    return [];
   }
 
   /** Stores a published event at once, whether or not the stream has it yet. */
   function receive({ subject, headers, data }: Msg): void {
     if (received.has(subject)) return;
-    const event = judge(headers, data);
+    const verified = judge(headers, data);
     // Another event's subject would make the desk skip that event.
-    if (event === null || eventSubject(warehouse, eventKeyOf(event.body)) !== subject) return;
-    const storing = sink([event]);
+    if (!verified.ok || eventSubject(warehouse, eventKeyOf(verified.value.body)) !== subject) return;
+    const storing = sink([verified.value]);
     received.set(subject, storing);
     forgetOldest(received);
     storing.catch(() => {
@@ -81,9 +88,10 @@ export function createFleetEventSource(options: FleetEventOptions): EventSource<
 
   async function readMissing(): Promise<void> {
     if (reader === null) return;
-    if (position.next() === null) {
+    checks += 1;
+    if (position.next() === null || checks % CHECKS_PER_LOCATE === 0) {
       const range = await reader.readRange(EVENTS_STREAM);
-      if (range !== null) await position.locate(range);
+      if (range !== null && !position.isIn(range)) await position.locate(range);
     }
     for (let next = position.next(); next !== null && !loop.isClosing(); next = position.next()) {
       const messages = await reader.readBatch(EVENTS_STREAM, next);
@@ -98,8 +106,7 @@ export function createFleetEventSource(options: FleetEventOptions): EventSource<
   async function store(messages: readonly StoredMsg[]): Promise<void> {
     for (let start = 0; start < messages.length && !loop.isClosing(); start += EVENTS_PER_WRITE) {
       const group = messages.slice(start, start + EVENTS_PER_WRITE);
-      const events = group.map(({ header, data }) => judge(header, data)).filter((event) => event !== null);
-      await position.store(events, group.at(-1)?.seq ?? 0);
+      await position.store(group.flatMap(acceptStored), group.at(-1)?.seq ?? 0);
     }
   }
 

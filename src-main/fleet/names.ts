@@ -35,6 +35,9 @@ export const allFloorChanges = (warehouse: string): string => `fleet.${warehouse
 /** Subject to which a desk sends its live figures. */
 export const shiftSubject = (warehouse: string, desk: string): string => `fleet.${warehouse}.shift.${desk}`;
 
+/** Subject of the heartbeats of the relay that polls the service. Desks may not publish there. */
+export const relayBeatSubject = (warehouse: string): string => `fleet.${warehouse}.relay`;
+
 /** All subjects of a warehouse's messages, including what its streams republish. */
 export const warehouseSubjects = (warehouse: string): string => `fleet.${warehouse}.>`;
 

@@ -82,7 +82,7 @@ export function openFleetSession({ readSeed, onStatus = () => {}, ...access }: F
     },
 
     certificateEndsAt: (): string | null =>
-      connection !== null && status.connected ? findCertificateEnd(connection) : null,
+      connection !== null && status.connected ? findCertificateEnd(connection, access.ca) : null,
 
     /** Another computer has the desk's name, or no longer. */
     reportNameTaken: (isTaken: boolean): void => {

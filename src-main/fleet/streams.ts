@@ -1,6 +1,13 @@
-import { jetstreamManager, StorageType, type JetStreamManager, type StreamConfig } from "@nats-io/jetstream";
+import {
+  DiscardPolicy,
+  jetstreamManager,
+  StorageType,
+  type JetStreamManager,
+  type StreamConfig,
+} from "@nats-io/jetstream";
 import { nanos, type NatsConnection } from "@nats-io/transport-node";
 import { DAY_MS, MINUTE_MS } from "../../src-domain/durations.ts";
+import { MAX_EVENT_BYTES } from "../../src-domain/events/event-inbox.ts";
 import {
   allEvents,
   allFloorChanges,
@@ -15,6 +22,14 @@ import {
 
 const EVENT_DAYS = 14;
 const MAX_EVENT_STREAM_BYTES = 2 * 1024 ** 3;
+/** Of a message's headers, which its size includes. */
+const MAX_HEADER_BYTES = 4096;
+/** A desk writes no larger key: one document of a batch, or a lease. */
+const MAX_FLOOR_MESSAGE_BYTES = 256 * 1024;
+const MAX_DESK_MESSAGE_BYTES = 16 * 1024;
+/** Bounds what a faulty desk can fill. A full bucket refuses new keys, because an old claim must not be dropped. */
+const MAX_FLOOR_BYTES = 512 * 1024 ** 2;
+const MAX_DESKS_BYTES = 16 * 1024 ** 2;
 const DUPLICATE_WINDOW_MS = 10 * MINUTE_MS;
 /** The client waits that long for an answer that was lost with a connection. */
 const TIMEOUT_MS = 2000;
@@ -30,6 +45,7 @@ export async function ensureStreams(connection: NatsConnection, warehouse: strin
     num_replicas: replicas,
     max_age: nanos(EVENT_DAYS * DAY_MS),
     max_bytes: MAX_EVENT_STREAM_BYTES,
+    max_msg_size: MAX_EVENT_BYTES + MAX_HEADER_BYTES,
     duplicate_window: nanos(DUPLICATE_WINDOW_MS),
     allow_direct: true,
     deny_delete: true,
@@ -42,6 +58,9 @@ export async function ensureStreams(connection: NatsConnection, warehouse: strin
     subjects: [allKeys],
     num_replicas: replicas,
     max_msgs_per_subject: 1,
+    max_bytes: MAX_FLOOR_BYTES,
+    max_msg_size: MAX_FLOOR_MESSAGE_BYTES,
+    discard: DiscardPolicy.New,
     allow_direct: true,
     allow_msg_ttl: true,
     allow_atomic: true,
@@ -53,6 +72,9 @@ export async function ensureStreams(connection: NatsConnection, warehouse: strin
     storage: StorageType.Memory,
     num_replicas: replicas,
     max_msgs_per_subject: 1,
+    max_bytes: MAX_DESKS_BYTES,
+    max_msg_size: MAX_DESK_MESSAGE_BYTES,
+    discard: DiscardPolicy.New,
     allow_direct: true,
     allow_msg_ttl: true,
   });

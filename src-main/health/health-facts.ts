@@ -148,7 +148,7 @@ async function readDesk(
       lastAnswerAt: desk.availability.lastAnswerAt(),
     },
     clock: { skewMs: desk.clock.skewMs() },
-    fleet: fleetFacts ?? null,
+    fleet: fleetFacts ? { ...fleetFacts, relay: status?.relay ?? null } : null,
     settings: resetSettings && { reset: resetSettings },
     erasure: erasureBlock === undefined ? null : { held: erasureBlock },
     sqlite: versions?.sqlite ?? null,

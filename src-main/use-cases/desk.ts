@@ -2,6 +2,7 @@ import { EventEmitter } from "node:events";
 import type { InboxSettings } from "../../src-domain/events/event-inbox.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import { estimatedCutOff } from "../../src-domain/resends/cut-off.ts";
+import { POLL_BUDGET } from "../../src-domain/resends/poll-schedule.ts";
 import type { ScanOutcome } from "../../src-preload/contract/scanning/scan.ts";
 import type { DeskStatus } from "../../src-preload/contract/status.ts";
 import { throttle } from "../base/throttle.ts";
@@ -30,12 +31,12 @@ import { createOrderMatches } from "./orders/order-matches.ts";
 import { createErasurePermit } from "./recipients/erasure-permit.ts";
 import { createErasure, type RecipientFiles } from "./recipients/erasure.ts";
 import { createReferenceLists } from "./reference/reference-lists.ts";
-import { createOrderTracking, POLL_BUDGET } from "./resends/order-tracking.ts";
+import { createOrderTracking } from "./resends/order-tracking.ts";
 import { createOutgoingOrders } from "./resends/outgoing-orders.ts";
 import { createRefusalAnalysis } from "./resends/refusals.ts";
 import { toResendRow } from "./resends/resend-views.ts";
 import { createUnknownCodeSearch } from "./scanning/unknown-code-search.ts";
-import { createRequestBudget } from "./sending/request-budget.ts";
+import { createRequestBudget } from "../base/request-budget.ts";
 import { createServiceConnection, type ConnectionOptions } from "./sending/service-connection.ts";
 import { createDeskSettings, type SettingsDefaults } from "./settings/settings.ts";
 import { createOperators } from "./shift/operators.ts";
@@ -127,7 +128,8 @@ export function createDesk(options: DeskOptions) {
   const items = createItems(context, connection, options.photos);
 
   // Orders. Parts are notified in their order of creation when the service becomes available.
-  const orderTracking = createOrderTracking(context, pollBudget);
+  const isPolledByRelay = (): boolean => fleet?.relay.isPolling() ?? false;
+  const orderTracking = createOrderTracking(context, pollBudget, isPolledByRelay);
   const orders = createOutgoingOrders(context, publishHoldTransition, {
     fetchOrder: orderTracking.fetchAccountOrder,
     refreshItem: (id) => items.refresh(id),
@@ -141,6 +143,7 @@ export function createDesk(options: DeskOptions) {
   const fba = createFbaInstructions(context);
   const sync = createSync(context, {
     hasPublicArea,
+    isListedByRelay: (readAt) => (fleet?.relay.itemsAt(readAt) ?? null) !== null,
     copySettings,
     shouldFetchDetails: options.shouldFetchDetails,
     prefetchPhotos: items.prefetchPhotos,
@@ -155,9 +158,10 @@ export function createDesk(options: DeskOptions) {
     signingKeys: options.signingKeys,
     permit: erasurePermit,
     inboxDefaults: options.inboxDefaults,
-    onOrdersReported: async (resendIds) => {
+    onOrdersReported: async (resendIds, polledIds) => {
       await orderTracking.onOrdersReported(resendIds);
       await orders.onOrdersReported(resendIds);
+      await orderTracking.onRelayPolled(polledIds);
     },
     onShippingOrdersReported: shipping.onOrdersReported,
   });
@@ -189,9 +193,18 @@ export function createDesk(options: DeskOptions) {
     options.fleet?.(context, {
       storeEvents: events.receive,
       onGap: () => sync.startOver(),
-      onLost: publishLostClaim,
+      onLost: publishRemovedLine,
+      onRelayChanged: () => void onRelayChanged().catch(warnAbout("relay-change")),
     }) ?? null;
   const storageNotices = createStorageNotices(context, refusals.refresh, onCacheEmpty, onJournalDamaged);
+
+  async function onRelayChanged(): Promise<void> {
+    if (isClosed) return;
+    if (!isPolledByRelay()) orderTracking.poller.resume();
+    const itemsAt = fleet?.relay.itemsAt(sync.refreshedAt()) ?? null;
+    if (itemsAt !== null && itemsAt > ((await store.listAsOf("inventory")) ?? "")) await store.markInventoryAsOf(itemsAt);
+    publishStatusSoon();
+  }
 
   async function publishBatch(): Promise<void> {
     if (isClosed) return;
@@ -243,6 +256,7 @@ export function createDesk(options: DeskOptions) {
       networkSince: availability.networkSince(),
       outbox,
       inventoryAsOf,
+      relay: fleet?.relay.state() ?? null,
       clockSkewMs: clock.skewMs(),
       nextCutOff: estimatedCutOff(clock.now().toISOString(), workingCalendar),
       ...(fleet !== null && { fleet: true as const }),

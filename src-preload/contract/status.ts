@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ENVIRONMENT_KINDS } from "../../src-domain/environments/environment.ts";
+import { RELAY_STATES } from "../../src-domain/fleet/relay-beat.ts";
 import { instantText, nothing, type DomainContract } from "./operation.ts";
 
 const network = z.enum(["online", "offline", "unanswered", "unknown"]);
@@ -22,6 +23,8 @@ export const deskStatus = z.strictObject({
   }),
   /** Time of the last sync of the inventory copy; null before the first. */
   inventoryAsOf: instantText.nullable(),
+  /** State of the relay that polls the service for the fleet; null without one. */
+  relay: z.enum(RELAY_STATES).nullable(),
   /** Milliseconds that the service's clock is ahead of this computer's; null before enough responses. */
   clockSkewMs: z.int().nullable(),
   /** The cancellation cut-off that an order created now would get. */

@@ -16,6 +16,8 @@ import {
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 const DAY_MS = 86_400_000;
 const AUTHORITY_DAYS = 3650;
+/** Servers' certificates end a year later; desks then have another year to get the new file. */
+const AUTHORITY_RENEWAL_DAYS = 730;
 const SERVER_DAYS = 397;
 
 /** A certificate and its private key, as PEM. */
@@ -30,10 +32,25 @@ const validity = (now: Date, days: number) => ({
   notAfter: new Date(now.getTime() + days * DAY_MS),
 });
 
-export async function createAuthority(warehouse: string, now: Date): Promise<Certified> {
-  const keys = await createKeys();
+export const createAuthority = async (warehouse: string, now: Date): Promise<Certified> =>
+  signAuthority(`CN=Returns Desk fleet ${warehouse}`, await createKeys(), now);
+
+/**
+ * Returns the authority with a later end. It keeps its name and key, so that desks and servers with the earlier
+ * certificate and those with the new one accept each other.
+ */
+export async function renewAuthority({ certificate, key }: Certified, now: Date): Promise<Certified> {
+  const earlier = new X509Certificate(certificate);
+  const publicKey = await earlier.publicKey.export(ALGORITHM, ["verify"]);
+  return signAuthority(earlier.subject, { privateKey: await importKey(key), publicKey }, now);
+}
+
+export const shouldRenewAuthority = ({ certificate }: Certified, now: Date): boolean =>
+  expiresAt(certificate).getTime() - now.getTime() < AUTHORITY_RENEWAL_DAYS * DAY_MS;
+
+async function signAuthority(name: string, keys: CryptoKeyPair, now: Date): Promise<Certified> {
   const certificate = await X509CertificateGenerator.createSelfSigned({
-    name: [{ CN: [`Returns Desk fleet ${warehouse}`] }],
+    name,
     ...validity(now, AUTHORITY_DAYS),
     keys,
     signingAlgorithm: ALGORITHM,
@@ -90,7 +107,7 @@ export const expiresAt = (certificate: string): Date => new Date(new NodeCertifi
 const createKeys = () => crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"]);
 
 const importKey = (pem: string) =>
-  crypto.subtle.importKey("pkcs8", createPrivateKey(pem).export({ type: "pkcs8", format: "der" }), ALGORITHM, false, [
+  crypto.subtle.importKey("pkcs8", createPrivateKey(pem).export({ type: "pkcs8", format: "der" }), ALGORITHM, true, [
     "sign",
   ]);
 

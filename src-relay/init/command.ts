@@ -34,24 +34,29 @@ export async function initFleet(args: readonly string[], { say, now }: Output): 
   say(await expiryLine(folder, plan));
 }
 
-/** `renew`: issues new certificates for all servers. Desks keep theirs, because the authority stays. */
+/** `renew`: issues new certificates for all servers. Desks keep theirs, unless the authority's certificate ends soon, too. */
 export async function renewCertificates(args: readonly string[], { say, now }: Output): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { folder: { type: "string" } } });
   const folder = requireFolder(values.folder);
   const plan = await readPlan(folder);
   if (plan === null) throw new SetupError(`There is no fleet in ${folder}; set one up with init.`);
+  const authorityFile = join(folder, FLEET_FILES.authority);
+  const earlierAuthority = await readTextFile(authorityFile);
   await writeFleetFolder(folder, plan, { now, renew: true });
   for (const { name, host, folder: target } of plan.servers)
     say(`Copy ${join(folder, FLEET_FILES.server(name))} to ${target} on ${host}, and reload its server.`);
+  if (earlierAuthority !== null && (await readTextFile(authorityFile)) !== earlierAuthority)
+    say(`Copy the new fleet-ca.crt to the relay and to each desk before ${endOf(earlierAuthority)}, and restart them.`);
   say(await expiryLine(folder, plan));
 }
+
+const endOf = (certificate: string | null): string => expiresAt(certificate ?? "").toISOString().slice(0, 10);
 
 async function expiryLine(folder: string, plan: FleetPlan): Promise<string> {
   const certificates = await Promise.all(
     plan.servers.map(({ name }) => readTextFile(join(folder, FLEET_FILES.server(name), SERVER_FILES.certificate))),
   );
-  const ends = certificates.map((certificate) => expiresAt(certificate ?? "").toISOString());
-  return `The servers' certificates are valid until ${ends.toSorted()[0]?.slice(0, 10)}; renew them before.`;
+  return `The servers' certificates are valid until ${certificates.map(endOf).toSorted()[0]}; renew them before.`;
 }
 
 type GivenPlan = Partial<Omit<FleetPlanInput, "desks">> & { readonly desks: readonly string[] };

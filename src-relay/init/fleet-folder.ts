@@ -5,7 +5,14 @@ import { writeFileAtomic } from "../../src-main/base/atomic-file.ts";
 import { readTextFile } from "../../src-main/base/files.ts";
 import { serverName } from "../../src-main/fleet/names.ts";
 import { createMemberKey, readMemberKey } from "../../src-main/fleet/nkeys.ts";
-import { createAuthority, isIssuedFor, issueServerCertificate, type Certified } from "./certificates.ts";
+import {
+  createAuthority,
+  isIssuedFor,
+  issueServerCertificate,
+  renewAuthority,
+  shouldRenewAuthority,
+  type Certified,
+} from "./certificates.ts";
 import { DESK_FILES, deskConfiguration, keychainCommands } from "./desk-files.ts";
 import { fleetPlan, RELAY, type FleetPlan } from "./plan.ts";
 import { RELAY_FILES, relayConfigurationOf } from "./relay-files.ts";
@@ -32,7 +39,7 @@ export async function readPlan(folder: string): Promise<FleetPlan | null> {
 
 /**
  * Writes what a fleet needs, and keeps existing keys and certificates, so that it can run again to add desks. A desk that
- * is no longer planned loses its folder. `renew` replaces the servers' certificates.
+ * is no longer planned loses its folder. `renew` replaces the servers' certificates, and the authority's before its end.
  */
 export async function writeFleetFolder(
   folder: string,
@@ -43,7 +50,7 @@ export async function writeFleetFolder(
   const stored = await readPlan(folder);
   for (const desk of stored?.desks ?? [])
     if (!plan.desks.includes(desk)) await rm(join(folder, FLEET_FILES.member(desk)), { recursive: true, force: true });
-  const authority = await ensureAuthority(folder, plan, now);
+  const authority = await ensureAuthority(folder, plan, { now, renew });
   const keys = new Map<string, string>();
   for (const member of [RELAY, ...plan.desks])
     keys.set(member, await ensureMember(folder, member, isStoredMember(stored, member)));
@@ -82,12 +89,22 @@ const isStoredMember = (stored: FleetPlan | null, member: string): boolean =>
 const isStoredServer = (stored: FleetPlan | null, server: string): boolean =>
   stored?.servers.some(({ name }) => name === server) ?? false;
 
-async function ensureAuthority(folder: string, { warehouse }: FleetPlan, now: Date): Promise<Certified> {
+async function ensureAuthority(
+  folder: string,
+  { warehouse }: FleetPlan,
+  { now, renew }: { readonly now: Date; readonly renew: boolean },
+): Promise<Certified> {
   const certificatePath = join(folder, FLEET_FILES.authority);
   const keyPath = join(folder, FLEET_FILES.authorityKey);
   const [certificate, key] = [await readTextFile(certificatePath), await readTextFile(keyPath)];
-  if (certificate !== null && key !== null) return { certificate, key };
-  if (certificate !== null) throw missing(keyPath);
+  if (certificate !== null && key === null) throw missing(keyPath);
+  if (certificate !== null && key !== null) {
+    const existing = { certificate, key };
+    if (!renew || !shouldRenewAuthority(existing, now)) return existing;
+    const renewed = await renewAuthority(existing, now);
+    await writePublic(certificatePath, renewed.certificate);
+    return renewed;
+  }
   const authority = await createAuthority(warehouse, now);
   await writeSecret(keyPath, authority.key);
   await writePublic(certificatePath, authority.certificate);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ENVIRONMENT_ID } from "../../src-domain/environments/environment.ts";
+import { normalizeBaseUrl } from "../../src-domain/environments/service-address.ts";
 import { INBOX_DEFAULTS } from "../../src-domain/events/event-inbox.ts";
 
 /** Name of the relay among the members. */
@@ -11,6 +12,10 @@ const hasNoTwice = (names: readonly string[]): boolean => new Set(names).size ==
 const name = z.string().regex(ENVIRONMENT_ID, "Names have small letters, digits and hyphens, 40 at most.");
 
 const port = z.int().min(1).max(65_535);
+
+const serviceUrl = z
+  .string()
+  .refine((url) => normalizeBaseUrl(url).ok, "An address of the service begins with https, and has no query.");
 
 const server = z.strictObject({
   name,
@@ -36,6 +41,11 @@ export const relayPlan = z.strictObject({
   senders: z.array(z.string()).default([]),
   /** Answers only this computer. */
   healthPort: port.default(8791),
+  /** Addresses of the service, which the relay polls for all desks; null: each desk polls. */
+  service: z
+    .strictObject({ userApiUrl: serviceUrl, publicApiUrl: serviceUrl.or(z.literal("")).default("") })
+    .nullable()
+    .default(null),
   /** Folder on the relay's computer for events that wait. */
   dataFolder: z.string().default("/var/lib/returns-desk-relay"),
 });

@@ -8,6 +8,8 @@ export const RELAY_FILES = {
   seed: "seed",
   /** Base64, as the service's portal shows it. The administrator adds it. */
   signingKey: "signing-key",
+  /** JSON with `apiKey`, `apiToken` and `origins`, as in a desk's keychain. The administrator adds it for polling. */
+  apiCredentials: "api-credentials",
 } as const;
 
 export const relayConfiguration = z.strictObject({

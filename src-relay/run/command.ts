@@ -8,7 +8,7 @@ import { RELAY_FILES, relayConfiguration, type RelayConfiguration } from "../ini
 import { requireFolder, SetupError } from "../setup-error.ts";
 import { createLog } from "./log.ts";
 import { openRelay } from "./relay.ts";
-import { readSecrets } from "./secrets.ts";
+import { parseJson, readSecrets } from "./secrets.ts";
 
 const now = (): Date => new Date();
 
@@ -23,7 +23,7 @@ export async function runRelay(
   const ca = await readTextFile(join(folder, RELAY_FILES.authority));
   if (ca === null)
     throw new SetupError(`There is no ${RELAY_FILES.authority} in ${folder}; copy the relay's folder again.`);
-  const secrets = await readSecrets(folder, process.env["CREDENTIALS_DIRECTORY"]);
+  const secrets = await readSecrets(folder, process.env["CREDENTIALS_DIRECTORY"], configuration.service);
   // The spool contains recipients.
   process.umask(0o077);
   const log = createLog(say, now);
@@ -62,10 +62,3 @@ async function readConfiguration(folder: string): Promise<RelayConfiguration> {
   throw new SetupError(`${FIELD_SENTENCES[field]}; correct fleet.json, run init, and copy the relay's folder again.`);
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

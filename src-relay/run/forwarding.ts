@@ -78,6 +78,7 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
   }
 
   return {
+    session,
     run: (): void => loop.run(),
     state: () => ({ ...session.status(), lastForwardedAt }),
     /** Waits for the answers to what is being published. */

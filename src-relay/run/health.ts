@@ -1,18 +1,24 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { errorCodeOf } from "../../src-domain/error-code.ts";
+import type { RelayState } from "../../src-domain/fleet/relay-beat.ts";
 import { SetupError } from "../setup-error.ts";
 
 export interface RelayHealth {
   readonly connected: boolean;
   readonly spool: { readonly isFull: boolean };
+  /** Null if the relay does not poll. */
+  readonly polling: { readonly state: RelayState } | null;
 }
 
-/** Answers any request from this computer with the state, and with 503 unless the relay is connected and its spool has room. */
+/**
+ * Answers any request from this computer with the state, and with 503 unless the relay is connected, its spool has room
+ * and the service accepts its key.
+ */
 export async function openHealth(port: number, readState: () => RelayHealth) {
   const server = createServer((_request, response) => {
     const state = readState();
-    const isWell = state.connected && !state.spool.isFull;
+    const isWell = state.connected && !state.spool.isFull && state.polling?.state !== "refused";
     response.writeHead(isWell ? 200 : 503, { "content-type": "application/json", connection: "close" });
     response.end(`${JSON.stringify(state)}\n`);
   });

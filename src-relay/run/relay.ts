@@ -1,14 +1,18 @@
+import { platform, release } from "node:os";
+import packageJson from "../../package.json" with { type: "json" };
 import { MINUTE_MS } from "../../src-domain/durations.ts";
 import { INBOX_DEFAULTS, type InboxObstacle, type InboxRefusal } from "../../src-domain/events/event-inbox.ts";
 import { faultOf } from "../../src-domain/health/fault.ts";
 import { throttle } from "../../src-main/base/throttle.ts";
 import type { RawEvent } from "../../src-main/events/event-source.ts";
 import { createWebhookListener } from "../../src-main/events/webhook-listener.ts";
+import { userAgentText } from "../../src-main/service/index.ts";
 import type { RelayConfiguration } from "../init/relay-files.ts";
 import { SetupError } from "../setup-error.ts";
 import { openForwarding } from "./forwarding.ts";
 import { openHealth } from "./health.ts";
 import type { Log } from "./log.ts";
+import { openPolling, type Polling } from "./polling.ts";
 import type { RelaySecrets } from "./secrets.ts";
 import { openSpool, SPOOL_LIMITS, type SpoolLimits } from "./spool.ts";
 
@@ -22,14 +26,47 @@ interface RelayOptions {
   readonly log: Log;
   readonly now: () => Date;
   readonly spoolLimits?: SpoolLimits;
+  /** See `PollingOptions`. */
+  readonly renewMs?: number;
 }
 
-/** Receives the service's webhooks for a fleet: stores each verified event durably, answers 200, and then publishes it. */
-export async function openRelay({ configuration, ca, secrets, log, now, spoolLimits = SPOOL_LIMITS }: RelayOptions) {
+const USER_AGENT = userAgentText({
+  app: "ReturnsDeskRelay",
+  version: packageJson.version,
+  osVersion: `${platform()} ${release()}`,
+  runtimeVersion: `Node ${process.version}`,
+  language: "en",
+});
+
+/**
+ * Receives the service's webhooks for a fleet: stores each verified event durably, answers 200, and then publishes it. With
+ * the service's addresses, it also polls for all desks.
+ */
+export async function openRelay(options: RelayOptions) {
+  const { configuration, ca, secrets, log, now, spoolLimits = SPOOL_LIMITS, renewMs } = options;
   const spool = openSpool(configuration.dataFolder, spoolLimits);
   const forwarding = openForwarding({ configuration, ca, key: secrets.key, spool, log, now });
+  const polling = startPolling();
   const refusals = countRefusals(log);
   let lastReceivedAt: string | null = null;
+
+  function startPolling(): Polling | null {
+    const { service, warehouse, dataFolder } = configuration;
+    if (service === null || secrets.api === null) return null;
+    return openPolling({
+      warehouse,
+      dataFolder,
+      address: { userBaseUrl: service.userApiUrl, publicBaseUrl: service.publicApiUrl },
+      credentials: secrets.api,
+      userAgent: USER_AGENT,
+      session: forwarding.session,
+      spool,
+      forward: forwarding.run,
+      log,
+      now,
+      ...(renewMs !== undefined && { renewMs }),
+    });
+  }
 
   async function store(events: readonly RawEvent[]): Promise<"stored"> {
     try {
@@ -61,6 +98,7 @@ export async function openRelay({ configuration, ca, secrets, log, now, spoolLim
     ...forwarding.state(),
     lastReceivedAt,
     spool: spool.state(),
+    polling: polling?.state() ?? null,
     refused: refusals.counts(),
   });
 
@@ -70,6 +108,7 @@ export async function openRelay({ configuration, ca, secrets, log, now, spoolLim
   async function close(): Promise<void> {
     await health?.close();
     await listener.close();
+    await polling?.close();
     await forwarding.close();
     refusals.close();
     spool.close();

@@ -1,26 +1,62 @@
 import { open } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
 import { errorCodeOf } from "../../src-domain/error-code.ts";
 import { isSigningKey } from "../../src-domain/events/event-inbox.ts";
 import { readTextFile } from "../../src-main/base/files.ts";
 import { readMemberKey, type MemberKey } from "../../src-main/fleet/nkeys.ts";
-import { RELAY_FILES } from "../init/relay-files.ts";
+import type { ServiceCredentials } from "../../src-main/service/index.ts";
+import { RELAY_FILES, type RelayConfiguration } from "../init/relay-files.ts";
 import { SetupError } from "../setup-error.ts";
 
 export interface RelaySecrets {
   readonly key: MemberKey;
   /** Base64. */
   readonly signingKey: string;
+  /** Null if the relay does not poll. */
+  readonly api: ServiceCredentials | null;
 }
 
 /** Reads the secrets from systemd's credentials, or from files of the folder that only their owner may read. */
-export async function readSecrets(folder: string, credentials: string | undefined): Promise<RelaySecrets> {
+export async function readSecrets(
+  folder: string,
+  credentials: string | undefined,
+  service: RelayConfiguration["service"],
+): Promise<RelaySecrets> {
   const key = readMemberKey(await readSecret(RELAY_FILES.seed, folder, credentials));
   if (key === null) throw new SetupError(`"${RELAY_FILES.seed}" holds no seed; copy the relay's folder again.`);
   const signingKey = await readSecret(RELAY_FILES.signingKey, folder, credentials);
   if (!isSigningKey(signingKey))
     throw new SetupError(`"${RELAY_FILES.signingKey}" holds no signing key; copy it from the service's portal.`);
-  return { key, signingKey };
+  if (service === null) return { key, signingKey, api: null };
+  const text = await readSecret(RELAY_FILES.apiCredentials, folder, credentials);
+  return { key, signingKey, api: parseApiCredentials(text, [service.userApiUrl, service.publicApiUrl]) };
+}
+
+const apiCredentials = z.looseObject({
+  apiKey: z.string().min(1),
+  apiToken: z.string().min(1),
+  origins: z.array(z.string()),
+});
+
+/** The file names the origins that its secrets are for, so that a changed address does not get them. */
+function parseApiCredentials(text: string, addresses: readonly string[]): ServiceCredentials {
+  const file = `"${RELAY_FILES.apiCredentials}"`;
+  const parsed = apiCredentials.safeParse(parseJson(text));
+  if (!parsed.success) throw new SetupError(`${file} is no JSON with apiKey, apiToken and origins; correct it.`);
+  const { apiKey, apiToken, origins } = parsed.data;
+  const origin = addresses.flatMap((url) => (url === "" ? [] : new URL(url).origin)).find((one) => !origins.includes(one));
+  if (origin !== undefined) throw new SetupError(`${file} is not for ${origin}; add it to origins, or correct relay.service.`);
+  return { apiKey, apiToken };
+}
+
+/** Returns null for a text that is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 async function readSecret(name: string, folder: string, credentials: string | undefined): Promise<string> {

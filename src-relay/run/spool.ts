@@ -1,8 +1,10 @@
 import { mkdirSync } from "node:fs";
+import type { RelayItems } from "../../src-domain/fleet/relay-beat.ts";
 import type { RawEvent } from "../../src-main/events/event-source.ts";
 import { eventKeyOf } from "../../src-main/events/parse-event.ts";
 import type { VerifiedEvent } from "../../src-main/fleet/event-publisher.ts";
 import { openDatabase } from "../../src-main/store/files/database.ts";
+import { SPOOL_REGISTER } from "../../src-main/store/recipients/recipient-places.ts";
 
 export interface SpoolLimits {
   readonly events: number;
@@ -28,6 +30,12 @@ const MIGRATIONS = [
       bytes INTEGER NOT NULL
     ) STRICT`,
   },
+  {
+    version: 2,
+    // Hashes of items as the relay listed them, and when it did.
+    sql: `CREATE TABLE listed_item (return_inventory_id TEXT PRIMARY KEY, state TEXT NOT NULL) STRICT, WITHOUT ROWID;
+      CREATE TABLE items_read (number INTEGER PRIMARY KEY CHECK (number = 1), since TEXT NOT NULL, at TEXT NOT NULL) STRICT`,
+  },
 ];
 
 interface Totals {
@@ -49,35 +57,68 @@ export function openSpool(folder: string, limits: SpoolLimits) {
   const insert = connection.prepare(
     `INSERT INTO spool (event_key, received_at, body, bytes) VALUES (?, ?, ?, ?) ON CONFLICT (event_key) DO NOTHING`,
   );
-  const remove = connection.prepare<[string], { bytes: number }>(
-    "DELETE FROM spool WHERE event_key = ? RETURNING bytes",
-  );
+  const remove = connection.prepare<[{ eventKey: string }], { bytes: number }>(SPOOL_REGISTER.spool.eventSql);
   const oldest = connection.prepare<[number], VerifiedEvent>(
     "SELECT event_key AS key, received_at AS receivedAt, body FROM spool ORDER BY number LIMIT ?",
+  );
+  const readListed = connection.prepare<[string], { id: string; state: string }>(
+    `SELECT return_inventory_id AS id, state FROM listed_item
+     WHERE return_inventory_id IN (SELECT value FROM json_each(?))`,
+  );
+  const writeListed = connection.prepare(
+    "INSERT INTO listed_item VALUES (?, ?) ON CONFLICT DO UPDATE SET state = excluded.state",
+  );
+  const readItemsKnown = connection.prepare<[], RelayItems>("SELECT since, at FROM items_read");
+  const writeItemsRead = connection.prepare(
+    "INSERT INTO items_read VALUES (1, @endedAt, @startedAt) ON CONFLICT DO UPDATE SET at = excluded.at",
   );
   let totals = connection
     .prepare<[], Totals>("SELECT count(*) AS events, coalesce(sum(bytes), 0) AS bytes FROM spool")
     .get() ?? { events: 0, bytes: 0 };
 
+  const removeAll = connection.transaction((keys: readonly string[]): void => {
+    for (const eventKey of keys) {
+      const removed = remove.get({ eventKey });
+      if (removed !== undefined) totals = { events: totals.events - 1, bytes: totals.bytes - removed.bytes };
+    }
+  });
   const isFull = (): boolean => totals.events >= limits.events || totals.bytes >= limits.bytes;
+
+  function add({ body, receivedAt }: RawEvent): void {
+    if (isFull()) throw new SpoolFull(`${totals.events} events wait`);
+    const bytes = Buffer.byteLength(body);
+    const { changes } = insert.run(eventKeyOf(body), receivedAt, body, bytes);
+    if (changes > 0) totals = { events: totals.events + 1, bytes: totals.bytes + bytes };
+  }
 
   return {
     /** Returns when the event is durable. An event that waits already is not stored twice. Throws if the spool is full. */
-    add({ body, receivedAt }: RawEvent): void {
-      if (isFull()) throw new SpoolFull(`${totals.events} events wait`);
-      const bytes = Buffer.byteLength(body);
-      const { changes } = insert.run(eventKeyOf(body), receivedAt, body, bytes);
-      if (changes > 0) totals = { events: totals.events + 1, bytes: totals.bytes + bytes };
-    },
+    add,
+
+    /** Returns the stored states of items, by their ids. */
+    listedItems: (ids: readonly string[]): ReadonlyMap<string, string> =>
+      new Map(readListed.all(JSON.stringify(ids)).map(({ id, state }) => [id, state])),
+
+    /** Stores states of items, and the event that reports them, so that a kill loses no report. */
+    addListed: connection.transaction(
+      (states: readonly (readonly [id: string, state: string])[], event: RawEvent | null): void => {
+        if (event !== null) add(event);
+        for (const [id, state] of states) writeListed.run(id, state);
+      },
+    ),
+
+    /** Null until all lists were read once. */
+    itemsKnown: (): RelayItems | null => readItemsKnown.get() ?? null,
+    recordItemsRead: (startedAt: string, endedAt: string): void => void writeItemsRead.run({ startedAt, endedAt }),
 
     oldest: (count: number): VerifiedEvent[] => oldest.all(count),
 
-    remove: connection.transaction((keys: readonly string[]): void => {
-      for (const key of keys) {
-        const removed = remove.get(key);
-        if (removed !== undefined) totals = { events: totals.events - 1, bytes: totals.bytes - removed.bytes };
-      }
-    }),
+    /** The fleet has stored these events. */
+    remove(keys: readonly string[]): void {
+      removeAll(keys);
+      // SQLite's log still has the bodies.
+      if (totals.events === 0) connection.pragma("wal_checkpoint(TRUNCATE)");
+    },
 
     state: () => ({ ...totals, isFull: isFull() }),
 

@@ -4,6 +4,7 @@ import { throttle } from "../../base/throttle.ts";
 import { warnAbout } from "../../base/warn.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import type { EventSink } from "../../events/event-source.ts";
+import { isPolledOrder } from "../../events/relay-reports.ts";
 import type { EventFacts } from "../../store/events/fact-cache.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
@@ -44,7 +45,8 @@ interface EventProcessingOptions {
   readonly signingKeys: SigningKeys;
   readonly permit: Pick<ErasurePermit, "findClockBlock">;
   readonly inboxDefaults?: Partial<InboxSettings> | undefined;
-  readonly onOrdersReported: (resendIds: ReadonlySet<string>) => Promise<void>;
+  /** `polledIds`: those of them that the fleet's relay polled. */
+  readonly onOrdersReported: (resendIds: ReadonlySet<string>, polledIds: ReadonlySet<string>) => Promise<void>;
   /** Gets the ids of consolidate shipping orders that events name, directly or through their shipments. */
   readonly onShippingOrdersReported: (orderIds: readonly string[]) => void;
 }
@@ -63,6 +65,7 @@ export function createEventProcessing(
 ) {
   const { store, reportSubmission } = context;
   const changedOrderIds = new Set<string>();
+  const polledOrderIds = new Set<string>();
   const changedSubmissionIds = new Set<string>();
   let isClosed = false;
 
@@ -75,8 +78,9 @@ export function createEventProcessing(
   );
 
   function onApplied(facts: readonly EventFacts[], changedSubmissions: readonly StoredSubmission[]): void {
-    for (const { subject, id } of facts) {
+    for (const { subject, id, fields } of facts) {
       if (subject === "resend") changedOrderIds.add(id);
+      if (isPolledOrder(fields)) polledOrderIds.add(id);
     }
     for (const { submissionId } of changedSubmissions) changedSubmissionIds.add(submissionId);
     onShippingOrdersReported(facts.flatMap(({ subject, id }) => (subject === "shipping-order" ? [id] : [])));
@@ -86,6 +90,7 @@ export function createEventProcessing(
 
   async function reportChanges(): Promise<void> {
     const resendIds = drainIds(changedOrderIds);
+    const polledIds = drainIds(polledOrderIds);
     const submissionIds = drainIds(changedSubmissionIds);
     if (isClosed) return;
     // Read again: the submission may have changed since the events were applied.
@@ -93,7 +98,7 @@ export function createEventProcessing(
       const submission = await store.submission(submissionId);
       if (submission && !isClosed) reportSubmission(submission);
     }
-    if (resendIds.size > 0) await onOrdersReported(resendIds);
+    if (resendIds.size > 0) await onOrdersReported(resendIds, polledIds);
   }
 
   return {

@@ -7,60 +7,49 @@ import type { DeskContext } from "../context.ts";
 import type { SubmitFence } from "../resends/outbox.ts";
 import { answerWithoutFleet, createClaims, type Claims } from "./claims.ts";
 import type { FleetPort } from "./fleet-port.ts";
-import { createTakeOvers } from "./take-over.ts";
+import { createRelayTrust } from "./relay-trust.ts";
 
 interface FleetHooks {
   readonly storeEvents: EventSink;
   /** The desk missed events, and must read its data from the service again. */
   readonly onGap: () => Promise<void>;
   readonly onLost: (lost: LostClaim) => Promise<void>;
-  readonly refreshItem: (returnInventoryId: string) => Promise<unknown>;
-  /** A batch came from another desk, or went to one. */
-  readonly onBatchesChanged: () => Promise<void>;
+  /** The relay begins or stops to poll for this desk, or its state has changed. */
+  readonly onRelayChanged: () => void;
 }
 
 /** Creates the desk's part in its fleet. Loaded only for a desk of a fleet. */
 export type CreateFleet = (context: DeskContext, hooks: FleetHooks) => ReturnType<typeof createFleet>;
 
-/** What the desk does in its fleet once the fleet's code is loaded. */
-function openFloorParts(
+/**
+ * The desk's part in its fleet: it receives the relay's events, claims what it works on, and leaves polling to the relay.
+ * `relayTrustedMs`: see `RELAY_TRUSTED_MS`.
+ */
+export function createFleet(
   context: DeskContext,
-  { desk }: FleetPort,
-  { openFloor, keys, findDesks }: Awaited<FleetPort["parts"]>,
-  { onLost, refreshItem, onBatchesChanged }: FleetHooks,
+  port: FleetPort,
+  { storeEvents, onGap, onLost, onRelayChanged }: FleetHooks,
+  relayTrustedMs?: number,
 ) {
-  const claims = createClaims(context, desk, openFloor, {
-    onLost,
-    onComplete: () => void batches.compare().catch(warnAbout("fleet-batches")),
-    onBatchesChanged: (batchIds) => batches.onChanged(batchIds),
-    isBatchExpected: (batchId) => arrivals.isExpected(batchId),
-    beforeSettling: () => arrivals.createAll(),
-    fenceBatch: (batchId) => batches.fence(batchId),
-    closeIfTaken: (key) => batches.closeIfTaken(key),
-  });
-  const { floor, enqueue } = claims;
-  const arrivals = createBatchArrivals(context, { desk, floor, keys, refreshItem, onBatchesChanged });
-  const batches = createBatchPublishing(context, { desk, floor, keys, arrivals, enqueue, onBatchesChanged });
-  const takeOvers = createTakeOvers(context, { desk, floor, keys, arrivals, enqueue, findDesks });
-  return { claims, batches, takeOvers };
-}
-
-type FloorParts = ReturnType<typeof openFloorParts>;
-
-/** The desk's part in its fleet: it receives the relay's events, and claims what it works on. */
-export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetHooks) {
   const { store, now, elapsed } = context;
+  const relay = createRelayTrust({
+    elapsed,
+    onChanged: onRelayChanged,
+    ...(relayTrustedMs !== undefined && { trustedMs: relayTrustedMs }),
+  });
+  let relayWatch: { readonly close: () => void } | null = null;
   const createdAtMs = elapsed();
   let events: EventSource<never> | null = null;
   let parts: FloorParts | null = null;
   let isClosed = false;
 
   async function open(): Promise<void> {
-    const loaded = await port.parts;
+    const { openEvents, openFloor, watchRelay } = await port.parts;
     if (isClosed) return;
-    parts = openFloorParts(context, port, loaded, hooks);
-    events = loaded.openEvents({ readCursor: store.eventCursor, now, onGap: hooks.onGap });
-    await events.open(hooks.storeEvents);
+    relayWatch = watchRelay(relay.onBeat);
+    claims = createClaims(context, port.desk, openFloor, onLost);
+    events = openEvents({ readCursor: store.eventCursor, now, onGap });
+    await events.open(storeEvents);
   }
 
   const unsubscribe = store.onEvent((event) => {
@@ -82,8 +71,10 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
       open().catch(warnAbout("fleet"));
     },
 
-    fence: (async (submission, take) => {
-      if (claims !== null) return claims.fence(submission, take);
+    relay,
+
+    fence: (async (submission) => {
+      if (claims !== null) return claims.fence(submission);
       // The desk has no place in its fleet yet, for example because another computer has its name.
       const itemIds = submission.items.map(({ returnInventoryId }) => returnInventoryId);
       const needed = await store.claimsToSend(submission.batchId, itemIds);
@@ -105,7 +96,9 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
     async close(): Promise<void> {
       isClosed = true;
       unsubscribe();
-      await Promise.all([events?.close(), parts?.batches.close(), parts?.claims.close()]);
+      relayWatch?.close();
+      relay.close();
+      await Promise.all([events?.close(), claims?.close()]);
     },
   };
 }

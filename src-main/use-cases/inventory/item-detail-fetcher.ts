@@ -6,7 +6,7 @@ import { createWorkLoop } from "../../base/work-loop.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { DetailPage, DetailPosition, FreshSince } from "../../store/reader/items-to-fetch.ts";
 import type { DeskContext } from "../context.ts";
-import type { RequestBudget } from "../sending/request-budget.ts";
+import type { RequestBudget } from "../../base/request-budget.ts";
 import { fetchItem } from "./fetch-item.ts";
 import type { PrefetchOutcome } from "./photo-cache.ts";
 

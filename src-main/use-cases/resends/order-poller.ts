@@ -18,7 +18,7 @@ import type { ResendRecord, ReturnsService, ServiceFailure } from "../../service
 import type { OrderToPoll } from "../../store/resends/external-orders.ts";
 import type { FetchedOrderFields, StoredSubmission } from "../../store/resends/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
-import type { RequestBudget } from "../sending/request-budget.ts";
+import type { RequestBudget } from "../../base/request-budget.ts";
 
 function toOrderFacts(record: ResendRecord): OrderFact[] {
   const facts: OrderFact[] = [{ kind: "status", raw: record.statusRaw }];
@@ -108,14 +108,22 @@ export type OrderFetcher = ReturnType<typeof createOrderFetcher>;
 
 interface WatchedOrder extends PolledOrder {
   readonly resendId: string;
+  /** The relay found a change, so this desk fetches the order even while the relay polls. */
+  readonly hasChanged: boolean;
 }
 
 /** Milliseconds for which an order counts as on screen after the page reported it. */
 const ON_SCREEN_MS = 60_000;
 
 /** The polled orders and when each is due. `clock`: milliseconds of the monotonic clock. */
-function createWatchedOrders(clock: () => number, now: () => Date) {
+function createWatchedOrders(clock: () => number, now: () => Date, isPolledByRelay: () => boolean) {
   const watchedOrders = new Map<string, WatchedOrder>();
+
+  const toMonotonicMs = (storedAt: string): number => clock() - ageOf(storedAt, now());
+  function listOwnPolls(): Iterable<WatchedOrder> {
+    const orders = watchedOrders.values();
+    return isPolledByRelay() ? orders.filter(({ hasChanged }) => hasChanged) : orders;
+  }
 
   const changeOrder = (
     key: string,
@@ -138,18 +146,24 @@ function createWatchedOrders(clock: () => number, now: () => Date) {
         watchedOrders.delete(orderKey);
         return null;
       }
-      watchedOrders.set(
-        orderKey,
-        toWatchedOrder(order, watchedOrders.get(orderKey), (storedAt) => clock() - ageOf(storedAt, now())),
-      );
+      watchedOrders.set(orderKey, toWatchedOrder(order, watchedOrders.get(orderKey), toMonotonicMs));
       return findDueAtMs(
         changeOrder(orderKey, () => (isReported ? { lastUpdateAtMs: clock(), failures: 0, isReported } : {})),
       );
     },
 
+    /** Makes the order due now, also if it has ended. */
+    addChanged(order: OrderToPoll): number | null {
+      const watched = toWatchedOrder(order, watchedOrders.get(order.orderKey), toMonotonicMs);
+      const changed = { ...watched, lastUpdateAtMs: null, lastTryAtMs: null, failures: 0, hasChanged: true };
+      watchedOrders.set(order.orderKey, changed);
+      return findDueAtMs(changed);
+    },
+
     onUpdated(key: string, statusRaw: string): void {
       if (hasEnded(statusRaw)) watchedOrders.delete(key);
-      else changeOrder(key, () => ({ lastUpdateAtMs: clock(), lastTryAtMs: clock(), failures: 0 }));
+      else
+        changeOrder(key, () => ({ lastUpdateAtMs: clock(), lastTryAtMs: clock(), failures: 0, hasChanged: false }));
     },
     onFailed: (key: string): void =>
       void changeOrder(key, ({ failures }) => ({ lastTryAtMs: clock(), failures: failures + 1 })),
@@ -162,10 +176,10 @@ function createWatchedOrders(clock: () => number, now: () => Date) {
       return order ? pollIntervalMs(order, clock()) : 0;
     },
     findMostUrgent(pollCount: number): WatchedOrder | null {
-      const order = findMostUrgent(watchedOrders.values(), clock(), pollCount);
+      const order = findMostUrgent(listOwnPolls(), clock(), pollCount);
       return (order && watchedOrders.get(order.key)) ?? null;
     },
-    findEarliestMs: (): number | null => earliestPollAtMs(watchedOrders.values(), clock()),
+    findEarliestMs: (): number | null => earliestPollAtMs(listOwnPolls(), clock()),
   };
 }
 
@@ -185,6 +199,7 @@ function toWatchedOrder(
     failures: 0,
     isReported: orderKey === resendId,
     shownUntilMs: null,
+    hasChanged: false,
   };
 }
 
@@ -199,13 +214,17 @@ const ORDERS_PER_READ = 200;
 const BACKOFF = { initialMs: 2000, maxMs: 60_000 };
 const NOT_PAUSED = { failures: 0, untilMs: Number.NEGATIVE_INFINITY };
 
-/** Polls the most urgent order within the budget. Orders reported by events are polled less often. */
+/**
+ * Polls the most urgent order within the budget. Orders reported by events are polled less often. While the relay polls,
+ * only its reports cause fetches.
+ */
 export function createOrderPoller(
   { store, service, availability, now, elapsed: clock }: DeskContext,
   fetchOrder: OrderFetcher,
   budget: RequestBudget,
+  isPolledByRelay = (): boolean => false,
 ) {
-  const watchedOrders = createWatchedOrders(clock, now);
+  const watchedOrders = createWatchedOrders(clock, now, isPolledByRelay);
   const loop = createWorkLoop({ work: pollDueOrders, retryMs: BACKOFF.initialMs, name: "order-polling" });
   let wakesAtMs = Number.POSITIVE_INFINITY;
   let pause = NOT_PAUSED;
@@ -271,6 +290,16 @@ export function createOrderPoller(
     async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
       if (resendIds.size > ORDERS_PER_READ) return recover();
       for (const order of await store.ordersToPoll([...resendIds])) add(order, { isReported: true });
+    },
+
+    /** The relay's polls found changes. Own orders are fetched, because the fleet gets no label addresses. */
+    async onRelayPolled(resendIds: ReadonlySet<string>): Promise<void> {
+      const ids = [...resendIds];
+      for (let start = 0; start < ids.length; start += ORDERS_PER_READ) {
+        const orders = await store.ordersToPoll(ids.slice(start, start + ORDERS_PER_READ));
+        for (const order of orders)
+          if (order.orderKey !== order.resendId && !loop.isClosing()) wakeAt(watchedOrders.addChanged(order));
+      }
     },
 
     markOnScreen: (key: string): void => wakeAt(watchedOrders.markOnScreen(key)),

@@ -5,7 +5,7 @@ import { warnAbout } from "../../base/warn.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
-import type { RequestBudget } from "../sending/request-budget.ts";
+import type { RequestBudget } from "../../base/request-budget.ts";
 import { findAccountOrder, type AccountOrder } from "./account-orders.ts";
 import { createOrderFetcher, createOrderPoller, type OrderRef, type OrderPoller } from "./order-poller.ts";
 import { createNormalTimes } from "./resend-views.ts";
@@ -71,14 +71,12 @@ function createOrderRefresh(
   };
 }
 
-/** Budget of order polls, separate from the sync's. The burst is small, because many orders may be open at a start. */
-export const POLL_BUDGET = { perMinute: () => 120, burst: () => 6 } as const;
-
-export function createOrderTracking(context: DeskContext, budget: RequestBudget) {
+/** `isPolledByRelay`: whether the fleet's relay polls all orders now. */
+export function createOrderTracking(context: DeskContext, budget: RequestBudget, isPolledByRelay: () => boolean) {
   const { store, publish, availability } = context;
   const changes = throttleChanges(PUBLISH_INTERVAL_MS, (orderKeys) => publish("resend", "tableChanged", { orderKeys }));
   const fetchOrder = createOrderFetcher(context, (resendId) => changes.add([resendId]));
-  const poller = createOrderPoller(context, fetchOrder, budget);
+  const poller = createOrderPoller(context, fetchOrder, budget, isPolledByRelay);
   const refresh = createOrderRefresh(context, poller, budget);
   availability.onAvailable((cause) => (cause === "reached" ? poller.resume() : void poller.recover()));
 
@@ -106,6 +104,9 @@ export function createOrderTracking(context: DeskContext, budget: RequestBudget)
       changes.add(resendIds);
       await poller.onOrdersReported(resendIds);
     },
+
+    onRelayPolled: poller.onRelayPolled,
+
     async close(): Promise<void> {
       changes.stop();
       budget.close();

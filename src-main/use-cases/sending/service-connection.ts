@@ -4,7 +4,7 @@ import { warnAbout } from "../../base/warn.ts";
 import { createAvailability } from "../../service/availability.ts";
 import { type CallRecord, createReturnsService, type ReturnsServiceOptions } from "../../service/index.ts";
 import type { DeskBasics } from "../context.ts";
-import type { RequestBudget } from "./request-budget.ts";
+import type { RequestBudget } from "../../base/request-budget.ts";
 
 /** A larger change means that this computer's clock was set, so that earlier samples do not count. */
 const MAX_CLOCK_DRIFT_MS = 2000;

@@ -5,7 +5,7 @@ import { throttleChanges } from "../../base/throttle.ts";
 import { warnAbout } from "../../base/warn.ts";
 import type { EventOrigins } from "../../store/cache/item-copy.ts";
 import type { DeskContext } from "../context.ts";
-import type { RequestBudget } from "../sending/request-budget.ts";
+import type { RequestBudget } from "../../base/request-budget.ts";
 import { createShippingDrafts } from "./shipping-drafts.ts";
 import { createWorksheets } from "./worksheets.ts";
 

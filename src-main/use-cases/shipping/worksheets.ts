@@ -29,7 +29,7 @@ import type {
 } from "../../store/shipping/worksheet-journal.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { DeskContext } from "../context.ts";
-import type { RequestBudget } from "../sending/request-budget.ts";
+import type { RequestBudget } from "../../base/request-budget.ts";
 import { createWriteSender, classifyFailedWrite, toRefusalFields } from "../sending/write-sender.ts";
 import { reportedNotDraft } from "./draft-actions.ts";
 

@@ -4,7 +4,7 @@ import { faultOf } from "../../../src-domain/health/fault.ts";
 import { ageOf, boundedWait } from "../../../src-domain/waits.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
 import type { DeskContext } from "../context.ts";
-import type { RequestBudget } from "../sending/request-budget.ts";
+import type { RequestBudget } from "../../base/request-budget.ts";
 import type { CopyRules } from "./copy-coverage.ts";
 import type { StepResult } from "./sync-lists.ts";
 import type { SyncSteps, SyncRequest } from "./sync-steps.ts";
@@ -123,13 +123,17 @@ export function createSyncScheduler(
   steps: SyncSteps,
   rules: () => CopyRules,
   report: (change: Partial<RunReport>) => void,
+  isListedByRelay: () => boolean,
 ) {
   const { now, elapsed, log } = context;
   const { coverage } = steps;
   const schedule = createSyncSchedule(
     context,
     () => rules().refreshMinutes,
-    () => begin({ lists: false, refresh: isOlderThan(rules().refreshMinutes * MINUTE_MS) }),
+    () => {
+      if (isListedByRelay()) schedule.onSuccess(coverage.state().passedAt);
+      else begin({ lists: false, refresh: isOlderThan(rules().refreshMinutes * MINUTE_MS) });
+    },
   );
   let activeRun: Promise<void> | null = null;
   let queuedRequest: SyncRequest | null = null;

@@ -4,7 +4,7 @@ import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
 import type { DeskContext } from "../context.ts";
 import { createCodeComparison } from "../inventory/code-comparison.ts";
 import type { ItemDetailFetcher, ItemDetailFetcherOptions, PrefetchPhotos } from "../inventory/item-detail-fetcher.ts";
-import { createRequestBudget } from "../sending/request-budget.ts";
+import { createRequestBudget } from "../../base/request-budget.ts";
 import type { CopyRules } from "./copy-coverage.ts";
 import { createSyncScheduler, createSyncStatus } from "./sync-scheduler.ts";
 import { createSyncSteps, type SyncRequest } from "./sync-steps.ts";
@@ -36,6 +36,8 @@ export function createCopySettings(
 
 interface SyncOptions {
   readonly hasPublicArea: () => boolean;
+  /** Whether the fleet's relay reads the lists of items. `readAt`: when this desk read them the last time; null if never. */
+  readonly isListedByRelay: (readAt: string | null) => boolean;
   readonly copySettings: ReturnType<typeof createCopySettings>;
   readonly onIdle: () => void;
   readonly shouldFetchDetails?: boolean | undefined;
@@ -94,7 +96,9 @@ function createSyncParts(context: DeskContext, options: SyncOptions, hasStarted:
     onProgress: () => statusReporter.reportProgress(),
   });
   const { coverage } = steps;
-  const scheduler = createSyncScheduler(context, steps, rules, report);
+  const scheduler = createSyncScheduler(context, steps, rules, report, () =>
+    options.isListedByRelay(coverage.state().passedAt),
+  );
   const itemDetails = createLazyItemDetails(options.shouldFetchDetails ?? true, context, {
     budget,
     prefetchPhotos: options.prefetchPhotos,
@@ -125,7 +129,8 @@ export function createSync(context: DeskContext, options: SyncOptions) {
   }
 
   function onServiceReached(): void {
-    const isOld = coverage.isOpened() && scheduler.isOlderThan(MINUTE_MS);
+    const isListed = options.isListedByRelay(coverage.state().passedAt);
+    const isOld = coverage.isOpened() && !isListed && scheduler.isOlderThan(MINUTE_MS);
     if (lastReport().state === "failed" || isOld)
       scheduler.begin({ lists: false, refresh: shouldRefreshAutomatically() });
     else itemDetails.wake();
@@ -181,6 +186,9 @@ export function createSync(context: DeskContext, options: SyncOptions) {
       report({});
       return status();
     },
+
+    /** When this desk began its last complete refresh of recent items; null if it never did. */
+    refreshedAt: (): string | null => coverage.state().passedAt,
 
     onSettingsSaved(values: Settings): void {
       if (!copySettings.applyAndCompare(values) || !hasStarted) return;

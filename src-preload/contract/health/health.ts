@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FLEET_PROBLEM_CODES } from "../../../src-domain/fleet/fleet-problem.ts";
+import { RELAY_STATES } from "../../../src-domain/fleet/relay-beat.ts";
 import { FAULT_CODE, FAULT_FRAME, FAULT_NAME, MAX_STACK_FRAMES, type Fault } from "../../../src-domain/health/fault.ts";
 import { FILE_CHECKS, KEYCHAIN_STATES, KEYCHAINS, type HealthFacts } from "../../../src-domain/health/health.ts";
 import { INTERRUPTION_KINDS, type Interruption } from "../../../src-domain/health/interruption.ts";
@@ -69,6 +70,8 @@ const healthFacts = z.strictObject({
       problem: z.enum(FLEET_PROBLEM_CODES).nullable(),
       detail: z.string(),
       certificateEndsAt: instantText.nullable(),
+      refusedEvents: count,
+      relay: z.enum(RELAY_STATES).nullable(),
     })
     .nullable(),
   settings: z.strictObject({ reset: z.array(z.string()).readonly() }).nullable(),

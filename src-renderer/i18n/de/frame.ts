@@ -47,6 +47,7 @@ export default {
         "Der Retourendienst ist erreichbar, antwortet aber nicht; wird automatisch erneut versucht. Aufträge bleiben auf diesem Computer und werden später gesendet.",
       unknown: "Der Retourendienst wurde noch nicht aufgerufen.",
     },
+    relayRefused: "Der Dienst lehnt den API-Schlüssel des Relays ab: Bitten Sie die IT, ihn zu erneuern.",
     copyOf: "Scannen nutzt die Kopie (Stand: {{copy}}).",
     waiting: "{{count}} wartend",
     unknown_one: "{{count}} Auftrag ungeklärt",

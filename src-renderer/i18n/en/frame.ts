@@ -44,6 +44,7 @@ export default {
         "The returns service is reached but does not answer; retrying automatically. Orders are saved on this computer and sent later.",
       unknown: "The returns service was not called yet.",
     },
+    relayRefused: "The service refuses the relay's API key: ask IT to renew it.",
     copyOf: "Scanning uses the copy of {{copy}}.",
     waiting: "{{count}} waiting to send",
     unknown_one: "{{count}} unknown result",

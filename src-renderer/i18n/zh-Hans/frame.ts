@@ -44,6 +44,7 @@ export default {
       unanswered: "能连上退货平台，但没有响应，将自动重试。订单保存在本机，稍后发送。",
       unknown: "尚未请求过退货平台。",
     },
+    relayRefused: "平台不接受中继的 API 密钥，请 IT 部门更新。",
     copyOf: "扫描使用 {{copy}} 的副本。",
     waiting: "{{count}} 单待发送",
     unknown_other: "{{count}} 单结果不明",

@@ -44,6 +44,7 @@ export default {
       unanswered: "能連上退貨系統，但沒有回應，將自動重試。訂單儲存在本機，稍後傳送。",
       unknown: "尚未請求過退貨系統。",
     },
+    relayRefused: "退貨系統不接受中繼的 API 金鑰，請 IT 部門更新。",
     copyOf: "掃描使用 {{copy}} 的副本。",
     waiting: "{{count}} 單待傳送",
     unknown_other: "{{count}} 單結果不明",

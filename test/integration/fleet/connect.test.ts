@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { EventEmitter, once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { createServer, type Socket } from "node:net";
@@ -12,8 +13,8 @@ import { connectFleet, type FleetAccess } from "../../../src-main/fleet/connect.
 import { createMemberKey } from "../../../src-main/fleet/nkeys.ts";
 import { probeFleet } from "../../../src-main/fleet/probe.ts";
 import { openFleetSession } from "../../../src-main/fleet/session.ts";
-import { createAuthority } from "../../../src-relay/init/certificates.ts";
-import { writeFleetFolder } from "../../../src-relay/init/fleet-folder.ts";
+import { createAuthority, renewAuthority } from "../../../src-relay/init/certificates.ts";
+import { FLEET_FILES, writeFleetFolder } from "../../../src-relay/init/fleet-folder.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { freePort, listenLocally } from "../../local-server.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
@@ -114,6 +115,17 @@ test("names the clock when a certificate is not yet valid, and accepts a day", a
   const tooEarly = await openNatsServers({ now: new Date(Date.now() + 2 * DAY_MS) });
   onTestFinished(() => tooEarly.close());
   expect(await problemOf(await accessOf(tooEarly))).toEqual({ code: "clock", detail: "" });
+});
+
+test("names the end of the authority's certificate if it is the first", async () => {
+  const access = await accessOf(fleet);
+  const key = await readFile(join(fleet.folder, FLEET_FILES.authorityKey), "utf8");
+  const nineYearsAgo = new Date(Date.now() - 3640 * DAY_MS);
+  const ending = await renewAuthority({ certificate: access.ca, key }, nineYearsAgo);
+  const { session, waitFor } = openSession({ ...access, ca: ending.certificate });
+  await waitFor({ connected: true, problem: null });
+  const end = new X509Certificate(ending.certificate).validTo;
+  expect(session.certificateEndsAt()).toBe(new Date(end).toISOString());
 });
 
 test("refuses an older server by its version", async () => {

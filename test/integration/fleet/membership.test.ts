@@ -11,6 +11,7 @@ import { tempFolder } from "../../temp-folder.ts";
 import { serviceFor, startTestHost, type TestHost } from "../environments/environment-opener.ts";
 import { memoryKeychain } from "../environments/memory-keychain.ts";
 import { connectMember } from "./connect-member.ts";
+import { publishEvent } from "./relay-publisher.ts";
 
 /** Opens a computer whose IT has rolled out what `init` made for bench-1. */
 async function openDesk(fleet: NatsServers, config: object = {}) {
@@ -37,7 +38,7 @@ async function readLease(fleet: NatsServers): Promise<string | undefined> {
   return lease?.string();
 }
 
-const factsOf = (host: TestHost): Promise<FleetFacts | null> =>
+const factsOf = (host: TestHost): Promise<Omit<FleetFacts, "relay"> | null> =>
   host.onNewPage(async ({ fleet }) => (await fleet?.facts(new Date())) ?? null);
 
 test("joins its fleet once the keychain has the desk's seed, and never in practice", async () => {
@@ -71,6 +72,18 @@ test("says when another computer has the desk's name", async () => {
   second.keychain.entries.set("production.fleet", seed);
   await expect.poll(() => factsOf(second.host)).toMatchObject({ connected: true, problem: "name-taken" });
   expect(await factsOf(first.host)).toMatchObject({ connected: true, problem: null });
+});
+
+test("counts the events that no trusted relay signed", async () => {
+  const fleet = await openNatsServers();
+  onTestFinished(() => fleet.close());
+  const relay = await connectMember(fleet, RELAY);
+  await ensureStreams(relay, "nj", 1);
+  const { host, keychain } = await openDesk(fleet);
+  keychain.entries.set("production.fleet", await fleet.seed("bench-1"));
+  // Signed with another key than the relay's, which config.json names.
+  await publishEvent(relay, "forged");
+  await expect.poll(() => factsOf(host)).toMatchObject({ connected: true, refusedEvents: 1 });
 });
 
 test("names a certificate file that cannot be read, and stays in its fleet", async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vit
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
 import { EVENTS_STREAM } from "../../../src-main/fleet/names.ts";
 import { readMemberKey } from "../../../src-main/fleet/nkeys.ts";
+import { SPOOL_REGISTER } from "../../../src-main/store/recipients/recipient-places.ts";
 import { createEventIntake } from "../../../src-main/use-cases/events/event-intake.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { relayConfigurationOf, type RelayConfiguration } from "../../../src-relay/init/relay-files.ts";
@@ -16,6 +17,7 @@ import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { endpoint, headersFor, path, post, signingKey } from "../events/listening.ts";
 import { storeIn } from "../support/store-in.ts";
+import { findFilesWith, findTablesWith } from "../use-cases/recipients/planted.ts";
 import { connectMember } from "./connect-member.ts";
 import { eventBody, publishEvent } from "./relay-publisher.ts";
 
@@ -41,7 +43,7 @@ async function startRelay(overrides: Partial<Parameters<typeof openRelay>[0]> = 
   const relay = await openRelay({
     configuration,
     ca: fleet.ca,
-    secrets: { key, signingKey },
+    secrets: { key, signingKey, api: null },
     log: () => undefined,
     now: () => new Date(),
     ...overrides,
@@ -140,6 +142,21 @@ it("delivers an event to a desk, and stores it once if the service repeats it", 
   const { status, text } = await readHealth();
   expect(status).toBe(200);
   expect(text).not.toContain(RECIPIENT);
+});
+
+// Proof F26
+it("leaves no byte of a recipient on the disk of relay or servers", async () => {
+  const relay = await startRelay();
+  fleet.servers[0]?.signal("SIGSTOP");
+  for (const key of ["one", "two"]) expect(await deliver(key)).toBe(200);
+  expect(findFilesWith(configuration.dataFolder, [RECIPIENT])).not.toEqual([]);
+  expect(findTablesWith(join(configuration.dataFolder, "spool.sqlite"), [RECIPIENT])).toEqual(
+    Object.keys(SPOOL_REGISTER),
+  );
+  fleet.servers[0]?.signal("SIGCONT");
+  await expect.poll(() => relay.readState().spool.events, POLL).toBe(0);
+  expect(findFilesWith(configuration.dataFolder, [RECIPIENT])).toEqual([]);
+  expect(findFilesWith(join(fleet.folder, "data"), [RECIPIENT])).toEqual([]);
 });
 
 it("removes an event from the spool that the stream has already", async () => {

@@ -113,6 +113,23 @@ test("renews the servers' certificates, valid from a day earlier", async () => {
   expect(read(folder, "ca.crt")).toBe(authority);
 });
 
+test("renews the authority two years before its end, under its name and key", async () => {
+  const folder = newFolder();
+  await init(folder, ...ONE_SERVER, "--desk", "bench-1");
+  const earlier = { authority: new X509Certificate(read(folder, "ca.crt")), server: certificateOf(folder) };
+  const said: string[] = [];
+  const later = new Date(NOW.getTime() + 3000 * DAY_MS);
+  await renewCertificates(["--folder", folder], { say: (line) => said.push(line), now: later });
+  const renewed = { authority: new X509Certificate(read(folder, "ca.crt")), server: certificateOf(folder) };
+  expect(Date.parse(renewed.authority.validTo)).toBe(later.getTime() + 3650 * DAY_MS);
+  for (const { authority } of [earlier, renewed])
+    for (const { server } of [earlier, renewed])
+      expect(server.checkIssued(authority) && server.verify(authority.publicKey)).toBe(true);
+  for (const file of [join("relay", "fleet-ca.crt"), join("desks", "bench-1", "fleet-ca.crt")])
+    expect(read(folder, file)).toBe(read(folder, "ca.crt"));
+  expect(said.join()).toContain("Copy the new fleet-ca.crt to the relay and to each desk before 2036-11-26");
+});
+
 test("issues another certificate when a server moves", async () => {
   const folder = newFolder();
   await init(folder, ...ONE_SERVER);

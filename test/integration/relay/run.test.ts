@@ -26,9 +26,23 @@ test.skipIf(isWindows)("reads systemd's credentials before the folder's files", 
   const folder = await relayFolder();
   const credentials = tempFolder();
   const other = Buffer.from("another key of the test").toString("base64");
-  expect((await readSecrets(folder, credentials)).signingKey).toBe(SIGNING_KEY);
+  expect((await readSecrets(folder, credentials, null)).signingKey).toBe(SIGNING_KEY);
   writeFileSync(join(credentials, "signing-key"), other);
-  expect((await readSecrets(folder, credentials)).signingKey).toBe(other);
+  expect((await readSecrets(folder, credentials, null)).signingKey).toBe(other);
+});
+
+test.skipIf(isWindows).each([
+  ['{"apiKey":"k","apiToken":"t","origins":["https://api.example.com"]}', null],
+  [
+    '{"apiKey":"k","apiToken":"t","origins":["https://other.example.com"]}',
+    '"api-credentials" is not for https://api.example.com; add it to origins, or correct relay.service.',
+  ],
+  ["k", '"api-credentials" is no JSON with apiKey, apiToken and origins; correct it.'],
+])("gives API credentials only to the origins that they name: %s", async (text, refusal) => {
+  const folder = await relayFolder();
+  const service = { userApiUrl: "https://api.example.com/user", publicApiUrl: "" };
+  writeFileSync(join(folder, "api-credentials"), text, { mode: 0o600 });
+  expect(await refusalOf(readSecrets(folder, undefined, service))).toBe(refusal);
 });
 
 // Proof N18
@@ -36,7 +50,7 @@ test.skipIf(isWindows)("refuses a secret that others may read", async () => {
   const folder = await relayFolder();
   const file = join(folder, "signing-key");
   chmodSync(file, 0o640);
-  expect(await refusalOf(readSecrets(folder, undefined))).toBe(`Others may read ${file}; run chmod 600 ${file}.`);
+  expect(await refusalOf(readSecrets(folder, undefined, null))).toBe(`Others may read ${file}; run chmod 600 ${file}.`);
 });
 
 test("refuses to run until the administrator has named the endpoint", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { POLL_BUDGET } from "../../../src-domain/resends/poll-schedule.ts";
 import type { OrderToPoll } from "../../../src-main/store/resends/external-orders.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import {
@@ -6,8 +7,7 @@ import {
   createOrderPoller,
   type OrderFetcher,
 } from "../../../src-main/use-cases/resends/order-poller.ts";
-import { POLL_BUDGET } from "../../../src-main/use-cases/resends/order-tracking.ts";
-import { createRequestBudget } from "../../../src-main/use-cases/sending/request-budget.ts";
+import { createRequestBudget } from "../../../src-main/base/request-budget.ts";
 import { contextWith } from "../../desk-context.ts";
 
 const SINCE = "2026-01-01T00:00:00Z";
@@ -111,6 +111,40 @@ describe("an order while the clock is changed", () => {
     expect(polls).toBe(11);
     await poller.close();
   });
+});
+
+it("polls only what the relay found changed while the relay polls", async () => {
+  let isPolledByRelay = true;
+  const polled: string[] = [];
+  const orders = ["1", "2"].map((resendId) => ({
+    rowKey: Number(resendId),
+    orderKey: `own ${resendId}`,
+    resendId,
+    knownSince: SINCE,
+    checkedAt: null,
+    statusRaw: null,
+  }));
+  const store: Partial<Store> = {
+    ownOrdersToPoll: () => Promise.resolve(orders),
+    externalOrdersToPoll: () => Promise.resolve([]),
+    ordersToPoll: (ids) => Promise.resolve(orders.filter(({ resendId }) => ids.includes(resendId))),
+  };
+  const poller = createOrderPoller(
+    contextWith({ store }),
+    ({ resendId }) => {
+      polled.push(resendId);
+      return Promise.resolve({ ok: true, value: "completed" });
+    },
+    createRequestBudget({ ...POLL_BUDGET, elapsed: () => performance.now() }),
+    () => isPolledByRelay,
+  );
+  await poller.recover();
+  await poller.onRelayPolled(new Set(["2"]));
+  await expect.poll(() => polled).toEqual(["2"]);
+  isPolledByRelay = false;
+  poller.resume();
+  await expect.poll(() => polled).toEqual(["2", "1"]);
+  await poller.close();
 });
 
 it("refuses an answer about another order", async () => {

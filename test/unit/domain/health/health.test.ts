@@ -40,6 +40,8 @@ const fleet: FleetFacts = {
   problem: null,
   detail: "",
   certificateEndsAt: MONTH_END,
+  refusedEvents: 0,
+  relay: "polling",
 };
 const withFleet = (change: Partial<FleetFacts>) => ({ fleet: { ...fleet, ...change } });
 
@@ -163,6 +165,9 @@ it.each<[string, Partial<HealthFacts>, (typeof HEALTH_PARTS)[number], string, st
     "certificate-ends",
     "look",
   ],
+  ["the program has a damaged file", withFleet({ problem: "not-loaded" }), "fleet", "not-loaded", "broken"],
+  ["the service refuses the relay's key", withFleet({ relay: "refused" }), "fleet", "relay-refused", "look"],
+  ["no trusted relay signed an event", withFleet({ refusedEvents: 1 }), "fleet", "refuses-events", "look"],
   ["a stored value cannot be read", { settings: { reset: ["theme"] } }, "settings", "reset", "look"],
   ["no environment has settings", { settings: null }, "settings", "unknown", "fine"],
   ["the clock blocks the erasure", { erasure: { held: "clock-wrong" } }, "erasure", "clock-wrong", "look"],

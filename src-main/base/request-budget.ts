@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { MINUTE_MS } from "../../../src-domain/durations.ts";
-import { boundedWait } from "../../../src-domain/waits.ts";
-import { createSerialQueue } from "../../base/serial-queue.ts";
-import type { CallRecord } from "../../service/index.ts";
+import { MINUTE_MS } from "../../src-domain/durations.ts";
+import { boundedWait } from "../../src-domain/waits.ts";
+import { createSerialQueue } from "./serial-queue.ts";
 
 /** The part of a minute's requests that may leave as a burst after an idle time. */
 const BURST_FRACTION = 1 / 3;
@@ -100,7 +99,7 @@ export function createRequestBudget({ perMinute, burst: burstOption, elapsed, wa
     sparePerMinute: findSparePerMinute,
 
     /** Slows down after "too many requests", whichever part of the desk sent the request. */
-    onCall({ outcome }: Pick<CallRecord, "outcome">): void {
+    onCall({ outcome }: { readonly outcome: string }): void {
       if (outcome !== "rate-limited") return;
       budgetFactor = Math.max(MIN_FRACTION, budgetFactor / 2);
       slowedAtMs = elapsed();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createRequestBudget } from "../../../src-main/use-cases/sending/request-budget.ts";
+import { createRequestBudget } from "../../../src-main/base/request-budget.ts";
 
 function openBudget(perMinute: number) {
   let timeMs = 1000;

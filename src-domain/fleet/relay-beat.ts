@@ -1,0 +1,58 @@
+import { MINUTE_MS } from "../durations.ts";
+import { isInstant } from "../instants.ts";
+import { isObject } from "../json-object.ts";
+import { FLEET_VERSION, isReadableVersion } from "./message-version.ts";
+
+/**
+ * What the relay that polls the service says of it. `polling`: it polls for all desks. `refused`: the service refuses its
+ * API key, so it polls nothing. `unanswered`: the service does not answer it.
+ */
+export const RELAY_STATES = ["polling", "refused", "unanswered"] as const;
+export type RelayState = (typeof RELAY_STATES)[number];
+
+/** Which lists of items the relay has read for all desks. Times are ISO 8601, UTC, by the relay's clock. */
+export interface RelayItems {
+  /** Each change that the relay found after this time is published. */
+  readonly since: string;
+  /** When it began to read the lists the last time; everything that it found then is published. */
+  readonly at: string;
+}
+
+export interface RelayBeat {
+  readonly state: RelayState;
+  /** Null until the relay has read all lists once. */
+  readonly items: RelayItems | null;
+}
+
+/** How long desks leave the polling to the relay after its last heartbeat in the state `polling`. */
+export const RELAY_TRUSTED_MS = 5 * MINUTE_MS;
+
+/** The clocks of relay and desk may differ by as much; Health names a larger difference. */
+const MAX_CLOCK_DIFFERENCE_MS = 2 * MINUTE_MS;
+
+const MAX_BEAT_CHARACTERS = 1000;
+
+export const relayBeatText = (beat: RelayBeat): string => JSON.stringify({ version: FLEET_VERSION, ...beat });
+
+/** Parses a relay's heartbeat; null if it is unreadable. */
+export function parseRelayBeat(text: string): RelayBeat | null {
+  if (text.length > MAX_BEAT_CHARACTERS) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!isObject(value) || !isReadableVersion(value["version"])) return null;
+    const state = RELAY_STATES.find((known) => known === value["state"]);
+    return state === undefined ? null : { state, items: itemsIn(value["items"]) };
+  } catch {
+    return null;
+  }
+}
+
+function itemsIn(value: unknown): RelayItems | null {
+  const { since, at } = isObject(value) ? value : {};
+  if (typeof since !== "string" || typeof at !== "string" || !isInstant(since) || !isInstant(at)) return null;
+  return { since, at };
+}
+
+/** Whether the desk, which read its lists at `readAt` itself, knows all later changes from the relay. Null: it never did. */
+export const coversReading = (items: RelayItems | null, readAt: string | null): boolean =>
+  items !== null && readAt !== null && Date.parse(readAt) >= Date.parse(items.since) + MAX_CLOCK_DIFFERENCE_MS;

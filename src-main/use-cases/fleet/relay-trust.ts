@@ -1,0 +1,63 @@
+import {
+  coversReading,
+  RELAY_TRUSTED_MS,
+  type RelayBeat,
+  type RelayItems,
+  type RelayState,
+} from "../../../src-domain/fleet/relay-beat.ts";
+
+interface RelayTrustOptions {
+  /** Milliseconds of the monotonic clock. */
+  readonly elapsed: () => number;
+  /** The state, whether the relay polls for this desk, or what it has read, has changed. */
+  readonly onChanged: () => void;
+  /** Milliseconds that a heartbeat counts. */
+  readonly trustedMs?: number;
+}
+
+/** Knows from the relay's heartbeats whether it polls the service for this desk. */
+export function createRelayTrust({ elapsed, onChanged, trustedMs = RELAY_TRUSTED_MS }: RelayTrustOptions) {
+  let lastBeat: RelayBeat | null = null;
+  let beatAtMs = Number.NEGATIVE_INFINITY;
+  let polledAtMs = Number.NEGATIVE_INFINITY;
+  let reported = "";
+  let timer: NodeJS.Timeout | undefined;
+
+  const isFresh = (atMs: number): boolean => elapsed() - atMs < trustedMs;
+  const state = (): RelayState | null => (isFresh(beatAtMs) ? (lastBeat?.state ?? null) : null);
+  const isPolling = (): boolean => isFresh(polledAtMs);
+  const items = (): RelayItems | null => (isPolling() ? (lastBeat?.items ?? null) : null);
+
+  function report(): void {
+    const text = JSON.stringify([state(), isPolling(), items()]);
+    if (text === reported) return;
+    reported = text;
+    onChanged();
+  }
+
+  return {
+    state,
+    /** Also true for some minutes after the last heartbeat, so that desks do not poll while another relay takes over. */
+    isPolling,
+    /** When the relay began to read the lists that this desk relies on; null if it relies on its own. `readAt`: see `coversReading`. */
+    itemsAt: (readAt: string | null): string | null => {
+      const read = items();
+      return read !== null && coversReading(read, readAt) ? read.at : null;
+    },
+
+    onBeat(beat: RelayBeat): void {
+      lastBeat = beat;
+      beatAtMs = elapsed();
+      if (beat.state === "polling") polledAtMs = beatAtMs;
+      clearTimeout(timer);
+      // At both ends, if the relay still sends heartbeats but does not poll.
+      const endsAtMs = isPolling() ? polledAtMs : beatAtMs;
+      timer = setTimeout(report, endsAtMs + trustedMs - elapsed());
+      report();
+    },
+
+    close: (): void => clearTimeout(timer),
+  };
+}
+
+export type RelayTrust = ReturnType<typeof createRelayTrust>;

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { DAY_MS, MINUTE_MS } from "../../src-domain/durations.ts";
+import type { RelayItems } from "../../src-domain/fleet/relay-beat.ts";
+import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
+import {
+  advanceWindow,
+  pageRequestOf,
+  splitIntoWindows,
+  startWindow,
+  type WindowCursor,
+} from "../../src-domain/inventory/window-paging.ts";
+import { createWorkLoop } from "../../src-main/base/work-loop.ts";
+import { listedItemsBody } from "../../src-main/events/relay-reports.ts";
+import type { InventoryPage, ServiceOperations } from "../../src-main/service/index.ts";
+import type { Spool } from "./spool.ts";
+
+/** Desks read their lists every 30 minutes. */
+const INTERVAL_MS = 15 * MINUTE_MS;
+const RETRY_MS = MINUTE_MS;
+/** Older items change seldom, and events report them. Desks refresh as many days. */
+const RECENT_DAYS = 60;
+/** The service's clock may be ahead. */
+const AHEAD_MS = DAY_MS;
+
+interface ItemListOptions {
+  readonly list: ServiceOperations["inventory"]["list"];
+  /** Waits for the budget. Resolves to false if the relay does not poll now. */
+  readonly reserveRequest: () => Promise<boolean>;
+  readonly spool: Pick<Spool, "listedItems" | "addListed" | "itemsKnown" | "recordItemsRead">;
+  readonly forward: () => void;
+  readonly now: () => Date;
+}
+
+/**
+ * Reads the lists of recent items for all desks, and publishes those that changed since it read them before. The first
+ * time it only records them: a desk relies on the relay once it has read the lists itself after that.
+ */
+export function openItemLists({ list, reserveRequest, spool, forward, now }: ItemListOptions) {
+  const loop = createWorkLoop({ work: readLists, retryMs: RETRY_MS, name: "relay-items" });
+
+  let dueAtMs = Number.NEGATIVE_INFINITY;
+
+  function waitFor(milliseconds: number): void {
+    dueAtMs = performance.now() + milliseconds;
+    loop.wakeIn(milliseconds);
+  }
+
+  async function readLists(): Promise<void> {
+    if (performance.now() < dueAtMs) return loop.wakeIn(dueAtMs - performance.now());
+    const startedAt = now();
+    const from = startedAt.getTime() - RECENT_DAYS * DAY_MS;
+    for (const window of splitIntoWindows([{ from, to: startedAt.getTime() + AHEAD_MS }]))
+      if (!(await readWindow(startWindow(window)))) return waitFor(RETRY_MS);
+    spool.recordItemsRead(startedAt.toISOString(), now().toISOString());
+    waitFor(INTERVAL_MS);
+  }
+
+  async function readWindow(start: WindowCursor): Promise<boolean> {
+    let cursor: WindowCursor | null = start;
+    while (cursor !== null) {
+      if (!(await reserveRequest()) || loop.isClosing()) return false;
+      const requestedAt = now().toISOString();
+      const answer = await list(pageRequestOf(cursor));
+      if (!answer.ok) return false;
+      publishChanged(answer.value, requestedAt);
+      cursor = nextCursor(cursor, answer.value);
+    }
+    return true;
+  }
+
+  function publishChanged({ items }: InventoryPage, requestedAt: string): void {
+    const states = items.map((item) => [item.returnInventoryId, stateOf(item)] as const);
+    const known = spool.listedItems(states.map(([id]) => id));
+    const changed = states.filter(([id, state]) => known.get(id) !== state);
+    if (changed.length === 0) return;
+    const changedIds = new Set(changed.map(([id]) => id));
+    const isFirst = spool.itemsKnown() === null;
+    const body = isFirst
+      ? null
+      : listedItemsBody(items.filter((item) => changedIds.has(item.returnInventoryId)), requestedAt);
+    spool.addListed(changed, body === null ? null : { body, receivedAt: requestedAt });
+    if (body !== null) forward();
+  }
+
+  return {
+    /** Must be called when the relay may poll: reads the lists if they are due. */
+    run: (): void => loop.run(),
+    whenIdle: loop.whenIdle,
+    state: (): RelayItems | null => spool.itemsKnown(),
+    close: loop.close,
+  };
+}
+
+export type ItemLists = ReturnType<typeof openItemLists>;
+
+const nextCursor = (cursor: WindowCursor, { items, unreadable, total }: InventoryPage): WindowCursor | null =>
+  advanceWindow(cursor, {
+    rows: items.map(({ returnInventoryId, createdOn }) => ({ id: returnInventoryId, createdOn: Date.parse(createdOn) })),
+    received: items.length + unreadable.length,
+    total,
+  }).next;
+
+const stateOf = (item: InventoryItem): string =>
+  createHash("sha256").update(JSON.stringify(item)).digest("base64url").slice(0, 16);

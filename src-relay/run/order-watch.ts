@@ -1,0 +1,103 @@
+import { compareInstants } from "../../src-domain/instants.ts";
+import {
+  earliestPollAtMs,
+  findMostUrgent,
+  type PolledOrder,
+} from "../../src-domain/resends/poll-schedule.ts";
+import { isEndStatus, parseResendStatus } from "../../src-domain/resends/resend.ts";
+import { ageOf } from "../../src-domain/waits.ts";
+import type { PolledOrderState } from "../../src-main/events/relay-reports.ts";
+import { parseEvent } from "../../src-main/events/parse-event.ts";
+
+/** Orders that ended are remembered, because their claims stay for two weeks. */
+const MAX_ORDERS = 50_000;
+
+interface WatchedOrder extends PolledOrder {
+  /** What the fleet knows; null fields were never reported. */
+  readonly known: { readonly [Field in keyof PolledOrderState]: PolledOrderState[Field] | null };
+  /** Time of the newest event, ISO 8601, UTC; empty without one. */
+  readonly reportedAt: string;
+}
+
+const UNKNOWN: WatchedOrder["known"] = { statusRaw: null, trackingNumber: null, hasLabel: null };
+
+/** The fleet's orders: what its events say of them, and when each is to be polled. `clock`: milliseconds, monotonic. */
+export function createOrderWatch(clock: () => number, now: () => Date) {
+  const orders = new Map<string, WatchedOrder>();
+
+  function change(resendId: string, changes: Partial<WatchedOrder>): void {
+    const order = orders.get(resendId);
+    if (order !== undefined) orders.set(resendId, { ...order, ...changes });
+  }
+
+  function* openOrders(): Generator<WatchedOrder> {
+    for (const order of orders.values()) if (!hasEnded(order)) yield order;
+  }
+
+  function add(resendId: string, ageMs: number): void {
+    if (orders.has(resendId)) return;
+    const sinceMs = clock() - ageMs;
+    const times = { sinceMs, lastUpdateAtMs: null, lastTryAtMs: null, failures: 0, shownUntilMs: null };
+    orders.set(resendId, { key: resendId, ...times, isReported: false, known: UNKNOWN, reportedAt: "" });
+    const [oldest] = orders.keys();
+    if (orders.size > MAX_ORDERS && oldest !== undefined) orders.delete(oldest);
+  }
+
+  /** Events come in any order; a field of the newest event counts. */
+  function report(resendId: string, fields: Readonly<Record<string, unknown>>, at: string): void {
+    add(resendId, ageOf(at, now()));
+    const order = orders.get(resendId);
+    if (order === undefined || (order.reportedAt !== "" && compareInstants(at, order.reportedAt) < 0)) return;
+    const { statusRaw, trackingNumber, hasLabel, labelUrls } = fields;
+    const known = {
+      statusRaw: typeof statusRaw === "string" ? statusRaw : order.known.statusRaw,
+      trackingNumber: typeof trackingNumber === "string" ? trackingNumber : order.known.trackingNumber,
+      hasLabel: hasLabel === true || Array.isArray(labelUrls) ? true : order.known.hasLabel,
+    };
+    // The relay's own report says nothing of whether the service's events arrive.
+    const isReported = order.isReported || !("hasLabel" in fields);
+    orders.set(resendId, { ...order, known, reportedAt: at, isReported, lastUpdateAtMs: clock(), failures: 0 });
+  }
+
+  return {
+    /** `ageMs`: how long the order has existed, as far as known. */
+    add,
+
+    /** Learns from an event of the fleet. */
+    addEvent(body: string): void {
+      const parsed = parseEvent(body);
+      if (!parsed.ok) return;
+      for (const { subject, id, fields } of parsed.value.facts)
+        if (subject === "resend") report(id, fields, parsed.value.at);
+    },
+
+    findDue: (pollCount: number): string | null => findMostUrgent(openOrders(), clock(), pollCount)?.key ?? null,
+    findEarliestMs: (): number | null => earliestPollAtMs(openOrders(), clock()),
+    openCount: (): number => [...openOrders()].length,
+
+    /** Returns whether the fleet does not know this state. */
+    isNews(resendId: string, state: PolledOrderState): boolean {
+      const known = orders.get(resendId)?.known ?? UNKNOWN;
+      const isOtherStatus = known.statusRaw === null || statusOf(known.statusRaw) !== statusOf(state.statusRaw);
+      const isOtherNumber = state.trackingNumber !== null && state.trackingNumber !== known.trackingNumber;
+      return isOtherStatus || isOtherNumber || (state.hasLabel && known.hasLabel !== true);
+    },
+
+    onPolled(resendId: string, known: PolledOrderState): void {
+      change(resendId, { known, lastUpdateAtMs: clock(), lastTryAtMs: clock(), failures: 0 });
+    },
+    onFailed(resendId: string): void {
+      change(resendId, { lastTryAtMs: clock(), failures: (orders.get(resendId)?.failures ?? 0) + 1 });
+    },
+  };
+}
+
+export type OrderWatch = ReturnType<typeof createOrderWatch>;
+
+/** Events and answers name a status by its number or its name. */
+const statusOf = (raw: string): string => parseResendStatus(raw) ?? raw;
+
+function hasEnded({ known }: WatchedOrder): boolean {
+  const status = known.statusRaw === null ? null : parseResendStatus(known.statusRaw);
+  return status !== null && isEndStatus(status);
+}

@@ -1,0 +1,171 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
+import { createFloor } from "../../../src-main/fleet/floor.ts";
+import { readMemberKey } from "../../../src-main/fleet/nkeys.ts";
+import { watchRelay } from "../../../src-main/fleet/relay-beats.ts";
+import { ensureStreams } from "../../../src-main/fleet/streams.ts";
+import type { FleetPort } from "../../../src-main/use-cases/fleet/fleet-port.ts";
+import { createFleet } from "../../../src-main/use-cases/fleet/fleet.ts";
+import { RELAY } from "../../../src-relay/init/plan.ts";
+import { relayConfigurationOf } from "../../../src-relay/init/relay-files.ts";
+import { openRelay } from "../../../src-relay/run/relay.ts";
+import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
+import { freePort } from "../../local-server.ts";
+import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
+import { openRealDesk } from "../../rig/real-desk.ts";
+import { tempFolder } from "../../temp-folder.ts";
+import { endpoint, path, signingKey } from "../events/listening.ts";
+import { IMPORT_WORKER, ORDER_FILE_WORKER, STORE_WORKER, WORKBOOK_WORKER } from "../support/workers.ts";
+import { fillDestination, submit, waitForSubmission } from "../use-cases/resends/submitting.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
+import { connectMember } from "./connect-member.ts";
+
+const POLL = { interval: 10 };
+const DESK_AGENT = "ReturnsDesk/";
+const RELAY_AGENT = "ReturnsDeskRelay/";
+
+let servers: NatsServers;
+let simulator: Simulator;
+let items: readonly { readonly rma: string }[];
+beforeAll(async () => {
+  servers = await openNatsServers();
+  // No order ends before a test does.
+  const processingDelayMs = [3_600_000, 3_600_000] as const;
+  simulator = await startSimulator({ items: 100, labelDelayMs: [50, 50], processingDelayMs, failedLabelRate: 0 });
+  items = await simulator.control.items({ state: "eligible", warehouseId: 2, limit: 20 });
+  await ensureStreams(await connectMember(servers, RELAY), servers.plan.warehouse, 1);
+});
+afterAll(async () => {
+  await simulator.close();
+  await servers.close();
+});
+
+async function startRelay(apiToken = simulator.credentials.apiToken) {
+  const key = readMemberKey(await servers.seed());
+  if (key === null) throw new Error("The relay has no seed");
+  const { userBaseUrl, publicBaseUrl } = simulator;
+  const relay = await openRelay({
+    configuration: {
+      ...relayConfigurationOf(servers.plan),
+      endpoint,
+      path,
+      port: await freePort(),
+      healthPort: await freePort(),
+      dataFolder: join(tempFolder(), "spool"),
+      service: { userApiUrl: userBaseUrl, publicApiUrl: publicBaseUrl },
+    },
+    ca: servers.ca,
+    secrets: { key, signingKey, api: { ...simulator.credentials, apiToken } },
+    log: () => undefined,
+    now: () => new Date(),
+    renewMs: 50,
+  });
+  let closing: Promise<void> | null = null;
+  const close = (): Promise<void> => (closing ??= relay.close());
+  onTestFinished(close);
+  return { polling: () => relay.readState().polling, close };
+}
+
+async function openDesk(relayTrustedMs?: number) {
+  const { warehouse } = servers.plan;
+  const relays = [readMemberKey(await servers.seed())?.publicKey ?? ""];
+  const connection = connectMember(servers, "bench-1");
+  const port: FleetPort = {
+    desk: "bench-1",
+    parts: Promise.resolve({
+      openEvents: (hooks) => createFleetEventSource({ ...hooks, connection, warehouse, relays }),
+      openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse, hasName: () => true }),
+      watchRelay: (onBeat) => watchRelay(connection, warehouse, onBeat),
+    }),
+  };
+  const desk = await openRealDesk(
+    { folder: tempFolder(), address: simulator, credentials: simulator.credentials },
+    {},
+    {
+      timing: { retryMs: 50, settleMs: 50, undoUnitMs: 0 },
+      fleet: (context, hooks) => createFleet(context, port, hooks, relayTrustedMs),
+    },
+    {
+      workers: { store: STORE_WORKER, import: IMPORT_WORKER, orderFile: ORDER_FILE_WORKER, workbook: WORKBOOK_WORKER },
+    },
+  );
+  onTestFinished(() => desk.close());
+  await desk.start();
+  await expect.poll(() => desk.sync.status().state, POLL).not.toBe("running");
+  return {
+    desk,
+    relayState: async () => (await desk.status()).relay,
+    /** Returns the id of a created order. */
+    async createOrder(): Promise<string> {
+      const [item, ...rest] = items;
+      items = rest;
+      await desk.store.recordScan(rawScan(item?.rma ?? ""), isoNow());
+      const { batchId } = await desk.store.currentBatch(isoNow());
+      await fillDestination(desk.store, batchId);
+      const submissionId = await submit({ desk }, batchId);
+      return (await waitForSubmission({ desk }, submissionId, { state: "created" })).resendId ?? "";
+    },
+    statusOf: async (resendId: string) => (await desk.store.submissionOfOrder(resendId))?.statusRaw,
+  };
+}
+
+async function countPolls(userAgent: string, resendId: string): Promise<number> {
+  const requests = await simulator.control.requests("getResend");
+  return requests.filter(({ url, headers }) => url.includes(resendId) && headers["user-agent"]?.startsWith(userAgent))
+    .length;
+}
+
+it("polls a desk's order, which the desk fetches only after a change", async () => {
+  const relay = await startRelay();
+  const desk = await openDesk();
+  await expect.poll(desk.relayState, POLL).toBe("polling");
+  const resendId = await desk.createOrder();
+  await expect.poll(() => desk.statusOf(resendId), POLL).toBe("label-success");
+  await expect.poll(async () => (await desk.desk.store.label(resendId))?.addresses.length, POLL).toBeGreaterThan(0);
+  const deskPolls = await countPolls(DESK_AGENT, resendId);
+  // Of the states "queued" and "label-success".
+  expect(deskPolls).toBeLessThanOrEqual(2);
+  const relayPolls = await countPolls(RELAY_AGENT, resendId);
+  await expect.poll(() => countPolls(RELAY_AGENT, resendId), POLL).toBeGreaterThan(relayPolls);
+  expect(await countPolls(DESK_AGENT, resendId)).toBe(deskPolls);
+  expect(relay.polling()).toMatchObject({ hasLease: true, state: "polling" });
+});
+
+it("lets one of two relays poll, and the other one when the first ends", async () => {
+  const first = await startRelay();
+  await expect.poll(() => first.polling()?.hasLease, POLL).toBe(true);
+  const second = await startRelay();
+  const desk = await openDesk();
+  const resendId = await desk.createOrder();
+  await expect.poll(() => countPolls(RELAY_AGENT, resendId), POLL).toBeGreaterThan(1);
+  expect(second.polling()).toMatchObject({ hasLease: false, lastPolledAt: null });
+  await first.close();
+  await expect.poll(() => second.polling()?.hasLease, POLL).toBe(true);
+  await expect.poll(() => second.polling()?.lastPolledAt, POLL).not.toBeNull();
+});
+
+it("lets desks poll again when the relay's heartbeats end", async () => {
+  const relay = await startRelay();
+  const desk = await openDesk(1000);
+  await expect.poll(desk.relayState, POLL).toBe("polling");
+  const resendId = await desk.createOrder();
+  await expect.poll(() => desk.statusOf(resendId), POLL).toBe("label-success");
+  await relay.close();
+  const polls = await countPolls(DESK_AGENT, resendId);
+  await expect.poll(() => countPolls(DESK_AGENT, resendId), POLL).toBeGreaterThan(polls);
+  expect(await desk.relayState()).toBeNull();
+});
+
+it("stops polling after a 401, which every desk is told", async () => {
+  await simulator.control.clearRequests();
+  await startRelay("a token that is refused");
+  const desk = await openDesk();
+  await expect.poll(desk.relayState, POLL).toBe("refused");
+  const resendId = await desk.createOrder();
+  await expect.poll(() => desk.statusOf(resendId), POLL).toBe("label-success");
+  const relayRequests = (await simulator.control.requests()).filter(({ headers }) =>
+    headers["user-agent"]?.startsWith(RELAY_AGENT),
+  );
+  expect(relayRequests.map(({ status }) => status)).toEqual([401]);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import {
+  coversReading,
+  parseRelayBeat,
+  RELAY_STATES,
+  relayBeatText,
+  type RelayBeat,
+} from "../../../../src-domain/fleet/relay-beat.ts";
+
+const ITEMS = { since: "2026-11-29T10:00:00.000Z", at: "2026-11-29T11:00:00.000Z" };
+const BEAT: RelayBeat = { state: "polling", items: ITEMS };
+
+test("reads the heartbeats that it writes", () => {
+  for (const state of RELAY_STATES)
+    for (const items of [null, ITEMS]) expect(parseRelayBeat(relayBeatText({ state, items }))).toEqual({ state, items });
+});
+
+test.each([
+  ["no JSON", "{"],
+  ["no object", "[]"],
+  ["an unknown state", '{"version":1,"state":"asleep"}'],
+  ["a release that is not adjacent", '{"version":9,"state":"polling"}'],
+  ["too long", relayBeatText(BEAT).padEnd(1001)],
+])("ignores a heartbeat: %s", (_cause, text) => {
+  expect(parseRelayBeat(text)).toBeNull();
+});
+
+test("ignores times that are none", () => {
+  const text = relayBeatText({ ...BEAT, items: { ...ITEMS, since: "yesterday" } });
+  expect(parseRelayBeat(text)).toEqual({ ...BEAT, items: null });
+});
+
+test.each([
+  [ITEMS, "2026-11-29T10:02:00.000Z", true],
+  [ITEMS, "2026-11-29T10:01:59.999Z", false],
+  [ITEMS, null, false],
+  [null, "2026-11-29T10:02:00.000Z", false],
+])("relies on the relay's lists from two minutes after its first reading: %j %s", (items, readAt, expected) => {
+  expect(coversReading(items, readAt)).toBe(expected);
+});
