@@ -158,10 +158,13 @@ export function createDesk(options: DeskOptions) {
     signingKeys: options.signingKeys,
     permit: erasurePermit,
     inboxDefaults: options.inboxDefaults,
-    onOrdersReported: async (resendIds, polledIds) => {
+    onOrdersReported: async (resendIds) => {
       await orderTracking.onOrdersReported(resendIds);
       await orders.onOrdersReported(resendIds);
-      await orderTracking.onRelayPolled(polledIds);
+    },
+    onOrdersPolled: async (resendIds) => {
+      await orderTracking.onOrdersPolled(resendIds);
+      await orders.onOrdersReported(resendIds);
     },
     onShippingOrdersReported: shipping.onOrdersReported,
   });

@@ -121,8 +121,12 @@ export function openPolling(options: PollingOptions) {
     renewedAtMs = clock();
     beat();
     if (connection !== null) watch ??= openWatch(connection);
-    // Without a poll that is due, nothing else would notice that the service answers again.
-    if (availability.network() !== "online" && availability.canCallService()) void service.probe();
+    void resume();
+  }
+
+  /** Sends one request first, so that a wrong key is refused once, and an idle relay notices that the service answers again. */
+  async function resume(): Promise<void> {
+    if (availability.network() !== "online" && canPoll()) await service.probe();
     loop.run();
     items.run();
   }

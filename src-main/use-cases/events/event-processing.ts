@@ -45,8 +45,9 @@ interface EventProcessingOptions {
   readonly signingKeys: SigningKeys;
   readonly permit: Pick<ErasurePermit, "findClockBlock">;
   readonly inboxDefaults?: Partial<InboxSettings> | undefined;
-  /** `polledIds`: those of them that the fleet's relay polled. */
-  readonly onOrdersReported: (resendIds: ReadonlySet<string>, polledIds: ReadonlySet<string>) => Promise<void>;
+  readonly onOrdersReported: (resendIds: ReadonlySet<string>) => Promise<void>;
+  /** The fleet's relay polled these orders. */
+  readonly onOrdersPolled: (resendIds: ReadonlySet<string>) => Promise<void>;
   /** Gets the ids of consolidate shipping orders that events name, directly or through their shipments. */
   readonly onShippingOrdersReported: (orderIds: readonly string[]) => void;
 }
@@ -61,7 +62,7 @@ function drainIds(ids: Set<string>): Set<string> {
 
 export function createEventProcessing(
   context: DeskContext,
-  { signingKeys, permit, inboxDefaults, onOrdersReported, onShippingOrdersReported }: EventProcessingOptions,
+  { signingKeys, permit, inboxDefaults, onOrdersReported, onOrdersPolled, onShippingOrdersReported }: EventProcessingOptions,
 ) {
   const { store, reportSubmission } = context;
   const changedOrderIds = new Set<string>();
@@ -79,8 +80,7 @@ export function createEventProcessing(
 
   function onApplied(facts: readonly EventFacts[], changedSubmissions: readonly StoredSubmission[]): void {
     for (const { subject, id, fields } of facts) {
-      if (subject === "resend") changedOrderIds.add(id);
-      if (isPolledOrder(fields)) polledOrderIds.add(id);
+      if (subject === "resend") (isPolledOrder(fields) ? polledOrderIds : changedOrderIds).add(id);
     }
     for (const { submissionId } of changedSubmissions) changedSubmissionIds.add(submissionId);
     onShippingOrdersReported(facts.flatMap(({ subject, id }) => (subject === "shipping-order" ? [id] : [])));
@@ -98,7 +98,8 @@ export function createEventProcessing(
       const submission = await store.submission(submissionId);
       if (submission && !isClosed) reportSubmission(submission);
     }
-    if (resendIds.size > 0) await onOrdersReported(resendIds, polledIds);
+    if (resendIds.size > 0) await onOrdersReported(resendIds);
+    if (polledIds.size > 0) await onOrdersPolled(polledIds);
   }
 
   return {

@@ -293,12 +293,13 @@ export function createOrderPoller(
     },
 
     /** The relay's polls found changes. Own orders are fetched, because the fleet gets no label addresses. */
-    async onRelayPolled(resendIds: ReadonlySet<string>): Promise<void> {
+    async onOrdersPolled(resendIds: ReadonlySet<string>): Promise<void> {
       const ids = [...resendIds];
       for (let start = 0; start < ids.length; start += ORDERS_PER_READ) {
-        const orders = await store.ordersToPoll(ids.slice(start, start + ORDERS_PER_READ));
-        for (const order of orders)
-          if (order.orderKey !== order.resendId && !loop.isClosing()) wakeAt(watchedOrders.addChanged(order));
+        for (const order of await store.ordersToPoll(ids.slice(start, start + ORDERS_PER_READ))) {
+          if (order.orderKey === order.resendId) add(order);
+          else if (!loop.isClosing()) wakeAt(watchedOrders.addChanged(order));
+        }
       }
     },
 

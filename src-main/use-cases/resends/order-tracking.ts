@@ -105,7 +105,10 @@ export function createOrderTracking(context: DeskContext, budget: RequestBudget,
       await poller.onOrdersReported(resendIds);
     },
 
-    onRelayPolled: poller.onRelayPolled,
+    async onOrdersPolled(resendIds: ReadonlySet<string>): Promise<void> {
+      changes.add(resendIds);
+      await poller.onOrdersPolled(resendIds);
+    },
 
     async close(): Promise<void> {
       changes.stop();

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
 import { createFloor } from "../../../src-main/fleet/floor.ts";
 import { readMemberKey } from "../../../src-main/fleet/nkeys.ts";
@@ -34,8 +34,8 @@ beforeAll(async () => {
   const processingDelayMs = [3_600_000, 3_600_000] as const;
   simulator = await startSimulator({ items: 100, labelDelayMs: [50, 50], processingDelayMs, failedLabelRate: 0 });
   items = await simulator.control.items({ state: "eligible", warehouseId: 2, limit: 20 });
-  await ensureStreams(await connectMember(servers, RELAY), servers.plan.warehouse, 1);
 });
+beforeEach(async () => ensureStreams(await connectMember(servers, RELAY), servers.plan.warehouse, 1));
 afterAll(async () => {
   await simulator.close();
   await servers.close();
@@ -159,7 +159,7 @@ it("lets desks poll again when the relay's heartbeats end", async () => {
 
 it("stops polling after a 401, which every desk is told", async () => {
   await simulator.control.clearRequests();
-  await startRelay("a token that is refused");
+  await startRelay("another-token");
   const desk = await openDesk();
   await expect.poll(desk.relayState, POLL).toBe("refused");
   const resendId = await desk.createOrder();

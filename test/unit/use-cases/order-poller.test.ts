@@ -139,7 +139,7 @@ it("polls only what the relay found changed while the relay polls", async () => 
     () => isPolledByRelay,
   );
   await poller.recover();
-  await poller.onRelayPolled(new Set(["2"]));
+  await poller.onOrdersPolled(new Set(["2"]));
   await expect.poll(() => polled).toEqual(["2"]);
   isPolledByRelay = false;
   poller.resume();
