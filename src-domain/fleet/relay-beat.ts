@@ -5,7 +5,7 @@ import { FLEET_VERSION, isReadableVersion } from "./message-version.ts";
 
 /**
  * What the relay that polls the service says of it. `polling`: it polls for all desks. `refused`: the service refuses its
- * API key, so it polls nothing. `unanswered`: the service does not answer it.
+ * API key, so it polls nothing. `unanswered`: the service does not answer it, or has not answered yet.
  */
 export const RELAY_STATES = ["polling", "refused", "unanswered"] as const;
 export type RelayState = (typeof RELAY_STATES)[number];

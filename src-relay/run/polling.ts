@@ -88,6 +88,7 @@ export function openPolling(options: PollingOptions) {
   let pollCount = 0;
   let lastPolledAt: string | null = null;
   let publishedItems: RelayItems | null = null;
+  let probe: Promise<unknown> | null = null;
 
   const hasLease = (): boolean => session.status().connected && clock() - renewedAtMs < LEASE_SURE_MS;
   const canPoll = (): boolean =>
@@ -95,8 +96,7 @@ export function openPolling(options: PollingOptions) {
 
   function state(): RelayState {
     if (!availability.canCallService()) return "refused";
-    const network = availability.network();
-    return network === "offline" || network === "unanswered" ? "unanswered" : "polling";
+    return availability.network() === "online" ? "polling" : "unanswered";
   }
 
   function onStateChanged(): void {
@@ -126,7 +126,10 @@ export function openPolling(options: PollingOptions) {
 
   /** Sends one request first, so that a wrong key is refused once, and an idle relay notices that the service answers again. */
   async function resume(): Promise<void> {
-    if (availability.network() !== "online" && canPoll()) await service.probe();
+    if (availability.network() !== "online" && canPoll()) {
+      probe ??= service.probe().finally(() => void (probe = null));
+      await probe;
+    }
     loop.run();
     items.run();
   }

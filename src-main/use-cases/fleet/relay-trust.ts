@@ -35,6 +35,16 @@ export function createRelayTrust({ elapsed, onChanged, trustedMs = RELAY_TRUSTED
     onChanged();
   }
 
+  /** Also if the relay still sends heartbeats but does not poll. A timer may end early, so it is set again. */
+  function reportUntilStale(): void {
+    clearTimeout(timer);
+    const mustReportAgain = isFresh(beatAtMs);
+    report();
+    if (!mustReportAgain) return;
+    const endsAtMs = isPolling() ? polledAtMs : beatAtMs;
+    timer = setTimeout(reportUntilStale, Math.max(1, endsAtMs + trustedMs - elapsed()));
+  }
+
   return {
     state,
     /** Also true for some minutes after the last heartbeat, so that desks do not poll while another relay takes over. */
@@ -49,11 +59,7 @@ export function createRelayTrust({ elapsed, onChanged, trustedMs = RELAY_TRUSTED
       lastBeat = beat;
       beatAtMs = elapsed();
       if (beat.state === "polling") polledAtMs = beatAtMs;
-      clearTimeout(timer);
-      // At both ends, if the relay still sends heartbeats but does not poll.
-      const endsAtMs = isPolling() ? polledAtMs : beatAtMs;
-      timer = setTimeout(report, endsAtMs + trustedMs - elapsed());
-      report();
+      reportUntilStale();
     },
 
     close: (): void => clearTimeout(timer),

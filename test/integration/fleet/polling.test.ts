@@ -152,9 +152,9 @@ it("lets desks poll again when the relay's heartbeats end", async () => {
   const resendId = await desk.createOrder();
   await expect.poll(() => desk.statusOf(resendId), POLL).toBe("label-success");
   await relay.close();
+  await expect.poll(desk.relayState, POLL).toBeNull();
   const polls = await countPolls(DESK_AGENT, resendId);
   await expect.poll(() => countPolls(DESK_AGENT, resendId), POLL).toBeGreaterThan(polls);
-  expect(await desk.relayState()).toBeNull();
 });
 
 it("stops polling after a 401, which every desk is told", async () => {
