@@ -5,6 +5,7 @@ import { estimatedCutOff } from "../../src-domain/resends/cut-off.ts";
 import { POLL_BUDGET } from "../../src-domain/resends/poll-schedule.ts";
 import type { ScanOutcome } from "../../src-preload/contract/scanning/scan.ts";
 import type { DeskStatus } from "../../src-preload/contract/status.ts";
+import { createRequestBudget } from "../base/request-budget.ts";
 import { throttle } from "../base/throttle.ts";
 import { warnAbout } from "../base/warn.ts";
 import type { HoldTransition } from "../store/batches/hold-operations.ts";
@@ -36,7 +37,6 @@ import { createOutgoingOrders } from "./resends/outgoing-orders.ts";
 import { createRefusalAnalysis } from "./resends/refusals.ts";
 import { toResendRow } from "./resends/resend-views.ts";
 import { createUnknownCodeSearch } from "./scanning/unknown-code-search.ts";
-import { createRequestBudget } from "../base/request-budget.ts";
 import { createServiceConnection, type ConnectionOptions } from "./sending/service-connection.ts";
 import { createDeskSettings, type SettingsDefaults } from "./settings/settings.ts";
 import { createOperators } from "./shift/operators.ts";
@@ -205,7 +205,8 @@ export function createDesk(options: DeskOptions) {
     if (isClosed) return;
     if (!isPolledByRelay()) orderTracking.poller.resume();
     const itemsAt = fleet?.relay.itemsAt(sync.refreshedAt()) ?? null;
-    if (itemsAt !== null && itemsAt > ((await store.listAsOf("inventory")) ?? "")) await store.markInventoryAsOf(itemsAt);
+    if (itemsAt !== null && itemsAt > ((await store.listAsOf("inventory")) ?? ""))
+      await store.markInventoryAsOf(itemsAt);
     publishStatusSoon();
   }
 

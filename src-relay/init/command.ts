@@ -50,7 +50,10 @@ export async function renewCertificates(args: readonly string[], { say, now }: O
   say(await expiryLine(folder, plan));
 }
 
-const endOf = (certificate: string | null): string => expiresAt(certificate ?? "").toISOString().slice(0, 10);
+const endOf = (certificate: string | null): string =>
+  expiresAt(certificate ?? "")
+    .toISOString()
+    .slice(0, 10);
 
 async function expiryLine(folder: string, plan: FleetPlan): Promise<string> {
   const certificates = await Promise.all(

@@ -61,4 +61,3 @@ async function readConfiguration(folder: string): Promise<RelayConfiguration> {
   if (field === null) return parsed.data;
   throw new SetupError(`${FIELD_SENTENCES[field]}; correct fleet.json, run init, and copy the relay's folder again.`);
 }
-

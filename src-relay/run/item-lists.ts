@@ -77,7 +77,10 @@ export function openItemLists({ list, reserveRequest, spool, forward, now }: Ite
     const isFirst = spool.itemsKnown() === null;
     const body = isFirst
       ? null
-      : listedItemsBody(items.filter((item) => changedIds.has(item.returnInventoryId)), requestedAt);
+      : listedItemsBody(
+          items.filter((item) => changedIds.has(item.returnInventoryId)),
+          requestedAt,
+        );
     spool.addListed(changed, body === null ? null : { body, receivedAt: requestedAt });
     if (body !== null) forward();
   }
@@ -95,7 +98,10 @@ export type ItemLists = ReturnType<typeof openItemLists>;
 
 const nextCursor = (cursor: WindowCursor, { items, unreadable, total }: InventoryPage): WindowCursor | null =>
   advanceWindow(cursor, {
-    rows: items.map(({ returnInventoryId, createdOn }) => ({ id: returnInventoryId, createdOn: Date.parse(createdOn) })),
+    rows: items.map(({ returnInventoryId, createdOn }) => ({
+      id: returnInventoryId,
+      createdOn: Date.parse(createdOn),
+    })),
     received: items.length + unreadable.length,
     total,
   }).next;

@@ -1,13 +1,9 @@
 import { compareInstants } from "../../src-domain/instants.ts";
-import {
-  earliestPollAtMs,
-  findMostUrgent,
-  type PolledOrder,
-} from "../../src-domain/resends/poll-schedule.ts";
+import { earliestPollAtMs, findMostUrgent, type PolledOrder } from "../../src-domain/resends/poll-schedule.ts";
 import { isEndStatus, parseResendStatus } from "../../src-domain/resends/resend.ts";
 import { ageOf } from "../../src-domain/waits.ts";
-import type { PolledOrderState } from "../../src-main/events/relay-reports.ts";
 import { parseEvent } from "../../src-main/events/parse-event.ts";
+import type { PolledOrderState } from "../../src-main/events/relay-reports.ts";
 
 /** Orders that ended are remembered, because their claims stay for two weeks. */
 const MAX_ORDERS = 50_000;

@@ -16,8 +16,8 @@ import type { FleetSession } from "../../src-main/fleet/session.ts";
 import { createAvailability } from "../../src-main/service/availability.ts";
 import { createReturnsService, type ServiceAddress, type ServiceCredentials } from "../../src-main/service/index.ts";
 import { RELAY } from "../init/plan.ts";
-import type { Log } from "./log.ts";
 import { openItemLists } from "./item-lists.ts";
+import type { Log } from "./log.ts";
 import { createOrderWatch, type OrderWatch } from "./order-watch.ts";
 import type { Spool } from "./spool.ts";
 
@@ -60,7 +60,11 @@ interface OpenWatch {
 export function openPolling(options: PollingOptions) {
   const { warehouse, session, spool, log, now, renewMs } = options;
   const clock = (): number => performance.now();
-  const availability = createAvailability({ now, hasCredentials: () => Promise.resolve(true), onChanged: onStateChanged });
+  const availability = createAvailability({
+    now,
+    hasCredentials: () => Promise.resolve(true),
+    onChanged: onStateChanged,
+  });
   const budget = createRequestBudget({ ...POLL_BUDGET, elapsed: clock });
   const service = createReturnsService({
     address: options.address,

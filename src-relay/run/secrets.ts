@@ -45,8 +45,11 @@ function parseApiCredentials(text: string, addresses: readonly string[]): Servic
   const parsed = apiCredentials.safeParse(parseJson(text));
   if (!parsed.success) throw new SetupError(`${file} is no JSON with apiKey, apiToken and origins; correct it.`);
   const { apiKey, apiToken, origins } = parsed.data;
-  const origin = addresses.flatMap((url) => (url === "" ? [] : new URL(url).origin)).find((one) => !origins.includes(one));
-  if (origin !== undefined) throw new SetupError(`${file} is not for ${origin}; add it to origins, or correct relay.service.`);
+  const origin = addresses
+    .flatMap((url) => (url === "" ? [] : new URL(url).origin))
+    .find((one) => !origins.includes(one));
+  if (origin !== undefined)
+    throw new SetupError(`${file} is not for ${origin}; add it to origins, or correct relay.service.`);
   return { apiKey, apiToken };
 }
 

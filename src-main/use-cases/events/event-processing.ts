@@ -62,7 +62,14 @@ function drainIds(ids: Set<string>): Set<string> {
 
 export function createEventProcessing(
   context: DeskContext,
-  { signingKeys, permit, inboxDefaults, onOrdersReported, onOrdersPolled, onShippingOrdersReported }: EventProcessingOptions,
+  {
+    signingKeys,
+    permit,
+    inboxDefaults,
+    onOrdersReported,
+    onOrdersPolled,
+    onShippingOrdersReported,
+  }: EventProcessingOptions,
 ) {
   const { store, reportSubmission } = context;
   const changedOrderIds = new Set<string>();

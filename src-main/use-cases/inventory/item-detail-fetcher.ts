@@ -2,11 +2,11 @@ import { backoffDelay } from "../../../src-domain/backoff.ts";
 import { MINUTE_MS, HOUR_MS, DAY_MS } from "../../../src-domain/durations.ts";
 import { createCopyPace } from "../../../src-domain/sync/copy-pace.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
+import type { RequestBudget } from "../../base/request-budget.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { DetailPage, DetailPosition, FreshSince } from "../../store/reader/items-to-fetch.ts";
 import type { DeskContext } from "../context.ts";
-import type { RequestBudget } from "../../base/request-budget.ts";
 import { fetchItem } from "./fetch-item.ts";
 import type { PrefetchOutcome } from "./photo-cache.ts";
 

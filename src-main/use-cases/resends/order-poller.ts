@@ -12,13 +12,13 @@ import {
 import { isEndStatus, parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { ageOf } from "../../../src-domain/waits.ts";
+import type { RequestBudget } from "../../base/request-budget.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import { serviceFailure } from "../../service/failure.ts";
 import type { ResendRecord, ReturnsService, ServiceFailure } from "../../service/index.ts";
 import type { OrderToPoll } from "../../store/resends/external-orders.ts";
 import type { FetchedOrderFields, StoredSubmission } from "../../store/resends/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
-import type { RequestBudget } from "../../base/request-budget.ts";
 
 function toOrderFacts(record: ResendRecord): OrderFact[] {
   const facts: OrderFact[] = [{ kind: "status", raw: record.statusRaw }];
@@ -162,8 +162,7 @@ function createWatchedOrders(clock: () => number, now: () => Date, isPolledByRel
 
     onUpdated(key: string, statusRaw: string): void {
       if (hasEnded(statusRaw)) watchedOrders.delete(key);
-      else
-        changeOrder(key, () => ({ lastUpdateAtMs: clock(), lastTryAtMs: clock(), failures: 0, hasChanged: false }));
+      else changeOrder(key, () => ({ lastUpdateAtMs: clock(), lastTryAtMs: clock(), failures: 0, hasChanged: false }));
     },
     onFailed: (key: string): void =>
       void changeOrder(key, ({ failures }) => ({ lastTryAtMs: clock(), failures: failures + 1 })),

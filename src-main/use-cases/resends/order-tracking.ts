@@ -1,11 +1,11 @@
 import { success, type Result } from "../../../src-domain/result.ts";
 import type { RefreshState } from "../../../src-preload/contract/resends/resend.ts";
+import type { RequestBudget } from "../../base/request-budget.ts";
 import { throttleChanges } from "../../base/throttle.ts";
 import { warnAbout } from "../../base/warn.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
 import type { DeskContext } from "../context.ts";
-import type { RequestBudget } from "../../base/request-budget.ts";
 import { findAccountOrder, type AccountOrder } from "./account-orders.ts";
 import { createOrderFetcher, createOrderPoller, type OrderRef, type OrderPoller } from "./order-poller.ts";
 import { createNormalTimes } from "./resend-views.ts";

@@ -1,10 +1,10 @@
 import { clockSkew, SKEW_SAMPLES, skewSample, type SkewSample } from "../../../src-domain/health/clock-skew.ts";
+import type { RequestBudget } from "../../base/request-budget.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { warnAbout } from "../../base/warn.ts";
 import { createAvailability } from "../../service/availability.ts";
 import { type CallRecord, createReturnsService, type ReturnsServiceOptions } from "../../service/index.ts";
 import type { DeskBasics } from "../context.ts";
-import type { RequestBudget } from "../../base/request-budget.ts";
 
 /** A larger change means that this computer's clock was set, so that earlier samples do not count. */
 const MAX_CLOCK_DRIFT_MS = 2000;

@@ -1,11 +1,11 @@
 import type { Fact, Facts } from "../../../src-domain/events/event-facts.ts";
 import { type EntryWay, shippingOrderOf } from "../../../src-domain/shipping/shipping-order.ts";
 import type { ReportedField, ShippingOrderDetails } from "../../../src-preload/contract/shipping/shipping-order.ts";
+import type { RequestBudget } from "../../base/request-budget.ts";
 import { throttleChanges } from "../../base/throttle.ts";
 import { warnAbout } from "../../base/warn.ts";
 import type { EventOrigins } from "../../store/cache/item-copy.ts";
 import type { DeskContext } from "../context.ts";
-import type { RequestBudget } from "../../base/request-budget.ts";
 import { createShippingDrafts } from "./shipping-drafts.ts";
 import { createWorksheets } from "./worksheets.ts";
 

@@ -12,6 +12,7 @@ import {
 import { currencyOf, type ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
 import { ageOf } from "../../../src-domain/waits.ts";
 import type { PlannedRow, Worksheet, WorksheetRow } from "../../../src-preload/contract/shipping/worksheet.ts";
+import type { RequestBudget } from "../../base/request-budget.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { throttle } from "../../base/throttle.ts";
 import { warnAbout } from "../../base/warn.ts";
@@ -29,7 +30,6 @@ import type {
 } from "../../store/shipping/worksheet-journal.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { DeskContext } from "../context.ts";
-import type { RequestBudget } from "../../base/request-budget.ts";
 import { createWriteSender, classifyFailedWrite, toRefusalFields } from "../sending/write-sender.ts";
 import { reportedNotDraft } from "./draft-actions.ts";
 

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from "../../../src-domain/durations.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
+import { createRequestBudget } from "../../base/request-budget.ts";
 import type { DeskContext } from "../context.ts";
 import { createCodeComparison } from "../inventory/code-comparison.ts";
 import type { ItemDetailFetcher, ItemDetailFetcherOptions, PrefetchPhotos } from "../inventory/item-detail-fetcher.ts";
-import { createRequestBudget } from "../../base/request-budget.ts";
 import type { CopyRules } from "./copy-coverage.ts";
 import { createSyncScheduler, createSyncStatus } from "./sync-scheduler.ts";
 import { createSyncSteps, type SyncRequest } from "./sync-steps.ts";

@@ -62,10 +62,7 @@ function openLists(folder = tempFolder()) {
 test("publishes items that changed since it read them before", async () => {
   const first = openLists();
   await first.read(item("1", "tbc"), item("2", "tbc"));
-  expect([first.published(), first.state()]).toEqual([
-    [],
-    { since: NOW.toISOString(), at: NOW.toISOString() },
-  ]);
+  expect([first.published(), first.state()]).toEqual([[], { since: NOW.toISOString(), at: NOW.toISOString() }]);
   await first.close();
   const second = openLists(first.folder);
   onTestFinished(second.close);

@@ -7,7 +7,10 @@ const QUEUED = { statusRaw: "queued", trackingNumber: null, hasLabel: false };
 const LABELED = { statusRaw: "label-success", trackingNumber: null, hasLabel: true };
 
 function openWatch() {
-  const watch = createOrderWatch(() => 0, () => NOW);
+  const watch = createOrderWatch(
+    () => 0,
+    () => NOW,
+  );
   return {
     ...watch,
     /** Learns of an event, as the service sends it. `secondsAgo`: its age. */

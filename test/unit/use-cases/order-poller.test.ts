@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { POLL_BUDGET } from "../../../src-domain/resends/poll-schedule.ts";
+import { createRequestBudget } from "../../../src-main/base/request-budget.ts";
 import type { OrderToPoll } from "../../../src-main/store/resends/external-orders.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import {
@@ -7,7 +8,6 @@ import {
   createOrderPoller,
   type OrderFetcher,
 } from "../../../src-main/use-cases/resends/order-poller.ts";
-import { createRequestBudget } from "../../../src-main/base/request-budget.ts";
 import { contextWith } from "../../desk-context.ts";
 
 const SINCE = "2026-01-01T00:00:00Z";

@@ -95,9 +95,12 @@ export default {
     connected: "Mit den Servern des Verbunds verbunden.",
     connecting: "Verbindung mit den Servern des Verbunds wird aufgebaut …",
     "certificate-ends": "Die Zertifikate der Server laufen binnen 30 Tagen ab. Bitten Sie die IT, sie zu erneuern.",
-    "relay-refused": "Der Dienst lehnt den API-Schlüssel des Relays ab; jeder Arbeitsplatz fragt selbst ab. Bitten Sie die IT, ihn zu erneuern.",
-    "refuses-events": "Ereignisse ohne Signatur eines vertrauten Relays wurden abgelehnt. Bitten Sie die IT, fleet.relays zu berichtigen.",
-    "not-loaded": "Ein Teil des Programms konnte nicht geladen werden. Starten Sie es neu; hilft das nicht, installieren Sie es erneut.",
+    "relay-refused":
+      "Der Dienst lehnt den API-Schlüssel des Relays ab; jeder Arbeitsplatz fragt selbst ab. Bitten Sie die IT, ihn zu erneuern.",
+    "refuses-events":
+      "Ereignisse ohne Signatur eines vertrauten Relays wurden abgelehnt. Bitten Sie die IT, fleet.relays zu berichtigen.",
+    "not-loaded":
+      "Ein Teil des Programms konnte nicht geladen werden. Starten Sie es neu; hilft das nicht, installieren Sie es erneut.",
     "key-missing":
       "Der Schlüssel des Verbunds fehlt im Schlüsselspeicher dieses Computers. Bitten Sie die IT, ihn zu speichern.",
     unreachable:

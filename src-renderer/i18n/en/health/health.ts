@@ -86,7 +86,8 @@ export default {
     connected: "Connected to the fleet's servers.",
     connecting: "Connecting to the fleet's servers…",
     "certificate-ends": "The servers' certificates end within 30 days. Ask IT to renew them.",
-    "relay-refused": "The service refuses the relay's API key, so each desk reads its own orders. Ask IT to renew the key.",
+    "relay-refused":
+      "The service refuses the relay's API key, so each desk reads its own orders. Ask IT to renew the key.",
     "refuses-events": "Events came that no trusted relay signed, and were refused. Ask IT to correct fleet.relays.",
     "not-loaded": "Part of the program could not be loaded. Restart it; if the problem continues, install it again.",
     "key-missing": "The fleet's key is not in the keychain of this computer. Ask IT to store it.",

@@ -12,7 +12,8 @@ const BEAT: RelayBeat = { state: "polling", items: ITEMS };
 
 test("reads the heartbeats that it writes", () => {
   for (const state of RELAY_STATES)
-    for (const items of [null, ITEMS]) expect(parseRelayBeat(relayBeatText({ state, items }))).toEqual({ state, items });
+    for (const items of [null, ITEMS])
+      expect(parseRelayBeat(relayBeatText({ state, items }))).toEqual({ state, items });
 });
 
 test.each([
