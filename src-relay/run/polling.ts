@@ -63,7 +63,8 @@ export function openPolling(options: PollingOptions) {
   const availability = createAvailability({
     now,
     hasCredentials: () => Promise.resolve(true),
-    onChanged: onStateChanged,
+    // A 401 changes the network's state before the credentials': between the two, the relay would seem to poll.
+    onChanged: () => queueMicrotask(reportState),
   });
   const budget = createRequestBudget({ ...POLL_BUDGET, elapsed: clock });
   const service = createReturnsService({
@@ -93,6 +94,7 @@ export function openPolling(options: PollingOptions) {
   let lastPolledAt: string | null = null;
   let publishedItems: RelayItems | null = null;
   let probe: Promise<unknown> | null = null;
+  let reportedState: RelayState | null = null;
 
   const hasLease = (): boolean => session.status().connected && clock() - renewedAtMs < LEASE_SURE_MS;
   const canPoll = (): boolean =>
@@ -103,8 +105,10 @@ export function openPolling(options: PollingOptions) {
     return availability.network() === "online" ? "polling" : "unanswered";
   }
 
-  function onStateChanged(): void {
-    log("polling", { state: state() });
+  function reportState(): void {
+    if (state() === reportedState) return;
+    reportedState = state();
+    log("polling", { state: reportedState });
     beat();
   }
 
@@ -232,6 +236,7 @@ export function openPolling(options: PollingOptions) {
       hasLease: hasLease(),
       state: state(),
       openOrders: watch?.orders.openCount() ?? 0,
+      itemsReadAt: items.state()?.at ?? null,
       lastPolledAt,
     }),
 

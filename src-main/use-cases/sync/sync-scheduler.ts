@@ -80,16 +80,26 @@ export function createSyncStatus(
 
 const RETRY_WAITS = { initialMs: 15_000, maxMs: 5 * MINUTE_MS };
 
-/** `refreshMinutes`: interval between two refreshes of the recent items; 0 disables automatic refreshes. */
-export function createSyncSchedule({ now }: Pick<DeskContext, "now">, refreshMinutes: () => number, run: () => void) {
+/**
+ * `refreshMinutes`: interval between two refreshes of the recent items; 0 disables automatic refreshes. They also wait
+ * while the fleet's relay reads the lists for all desks.
+ */
+export function createSyncSchedule(
+  { now }: Pick<DeskContext, "now">,
+  refreshMinutes: () => number,
+  run: () => void,
+  isListedByRelay = (): boolean => false,
+) {
   let runTimer: NodeJS.Timeout | undefined;
   let failures = 0;
   let isClosed = false;
 
-  function runIn(waitMs: number): void {
+  function runIn(waitMs: number, onDue = run): void {
     clearTimeout(runTimer);
-    if (!isClosed) runTimer = setTimeout(run, boundedWait(waitMs)).unref();
+    if (!isClosed) runTimer = setTimeout(onDue, boundedWait(waitMs)).unref();
   }
+
+  const refresh = (): void => (isListedByRelay() ? runIn(MINUTE_MS, refresh) : run());
 
   return {
     /** `passedAt`: start of the last complete refresh of the recent items; null if there was none. */
@@ -99,7 +109,7 @@ export function createSyncSchedule({ now }: Pick<DeskContext, "now">, refreshMin
       if (refreshMinutes() === 0) return;
       const dueMs = passedAt === null ? 0 : refreshMinutes() * MINUTE_MS - ageOf(passedAt, now());
       // At most one interval, because the clock may have been set back. At least a minute between two runs.
-      runIn(Math.min(Math.max(dueMs, MINUTE_MS), refreshMinutes() * MINUTE_MS));
+      runIn(Math.min(Math.max(dueMs, MINUTE_MS), refreshMinutes() * MINUTE_MS), refresh);
     },
 
     onFailure(): string {
@@ -130,10 +140,8 @@ export function createSyncScheduler(
   const schedule = createSyncSchedule(
     context,
     () => rules().refreshMinutes,
-    () => {
-      if (isListedByRelay()) schedule.onSuccess(coverage.state().passedAt);
-      else begin({ lists: false, refresh: isOlderThan(rules().refreshMinutes * MINUTE_MS) });
-    },
+    () => begin({ lists: false, refresh: isOlderThan(rules().refreshMinutes * MINUTE_MS) }),
+    isListedByRelay,
   );
   let activeRun: Promise<void> | null = null;
   let queuedRequest: SyncRequest | null = null;

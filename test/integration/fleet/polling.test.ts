@@ -41,7 +41,11 @@ afterAll(async () => {
   await servers.close();
 });
 
-async function startRelay(apiToken = simulator.credentials.apiToken) {
+async function startRelay({
+  apiToken = simulator.credentials.apiToken,
+  dataFolder = join(tempFolder(), "spool"),
+  now = (): Date => new Date(),
+} = {}) {
   const key = readMemberKey(await servers.seed());
   if (key === null) throw new Error("The relay has no seed");
   const { userBaseUrl, publicBaseUrl } = simulator;
@@ -52,13 +56,13 @@ async function startRelay(apiToken = simulator.credentials.apiToken) {
       path,
       port: await freePort(),
       healthPort: await freePort(),
-      dataFolder: join(tempFolder(), "spool"),
+      dataFolder,
       service: { userApiUrl: userBaseUrl, publicApiUrl: publicBaseUrl },
     },
     ca: servers.ca,
     secrets: { key, signingKey, api: { ...simulator.credentials, apiToken } },
     log: () => undefined,
-    now: () => new Date(),
+    now,
     renewMs: 50,
   });
   let closing: Promise<void> | null = null;
@@ -157,9 +161,29 @@ it("lets desks poll again when the relay's heartbeats end", async () => {
   await expect.poll(() => countPolls(DESK_AGENT, resendId), POLL).toBeGreaterThan(polls);
 });
 
+it("reads the lists of items, which desks then leave to it", async () => {
+  const dataFolder = join(tempFolder(), "spool");
+  const { returnInventoryId } = await simulator.control.addItem({ state: "eligible" });
+  // Earlier than the desk's own reading by more than their clocks may differ.
+  const first = await startRelay({ dataFolder, now: () => new Date(Date.now() - 180_000) });
+  await expect.poll(() => first.polling()?.itemsReadAt, POLL).toBeTypeOf("string");
+  await first.close();
+  const { desk } = await openDesk();
+  const readVerdict = async () => (await desk.store.previewVerdict(returnInventoryId)).kind;
+  expect(await readVerdict()).toBe("added");
+  const readAt = (await desk.status()).inventoryAsOf ?? "";
+  await simulator.control.changeItem(returnInventoryId, "toBeConfirmed");
+  await simulator.control.clearRequests();
+  await startRelay({ dataFolder });
+  await expect.poll(readVerdict, POLL).not.toBe("added");
+  await expect.poll(async () => (await desk.status()).inventoryAsOf ?? "", POLL).not.toBe(readAt);
+  const listed = await simulator.control.requests("listReturnInventory");
+  expect(listed.every(({ headers }) => headers["user-agent"]?.startsWith(RELAY_AGENT))).toBe(true);
+});
+
 it("stops polling after a 401, which every desk is told", async () => {
   await simulator.control.clearRequests();
-  await startRelay("another-token");
+  await startRelay({ apiToken: "another-token" });
   const desk = await openDesk();
   await expect.poll(desk.relayState, POLL).toBe("refused");
   const resendId = await desk.createOrder();

@@ -4,17 +4,20 @@ import { createSyncSchedule } from "../../../src-main/use-cases/sync/sync-schedu
 const MINUTE_MS = 60_000;
 let runs = 0;
 let refreshMinutes = 30;
+let isListedByRelay = false;
 const createSchedule = () =>
   createSyncSchedule(
     { now: () => new Date() },
     () => refreshMinutes,
     () => (runs += 1),
+    () => isListedByRelay,
   );
 
 beforeEach(() => {
   vi.useFakeTimers();
   runs = 0;
   refreshMinutes = 30;
+  isListedByRelay = false;
 });
 afterEach(() => vi.useRealTimers());
 
@@ -35,6 +38,23 @@ describe("the sync schedule", () => {
   it("runs after the interval when the clock was set back", () => {
     createSchedule().onSuccess(new Date(Date.now() + 600 * MINUTE_MS).toISOString());
     vi.advanceTimersByTime(30 * MINUTE_MS);
+    expect(runs).toBe(1);
+  });
+
+  it("waits while the relay reads the lists", () => {
+    isListedByRelay = true;
+    createSchedule().onSuccess(new Date().toISOString());
+    vi.advanceTimersByTime(24 * 60 * MINUTE_MS);
+    expect(runs).toBe(0);
+    isListedByRelay = false;
+    vi.advanceTimersByTime(MINUTE_MS);
+    expect(runs).toBe(1);
+  });
+
+  it("retries a failed run while the relay reads the lists", () => {
+    isListedByRelay = true;
+    createSchedule().onFailure();
+    vi.advanceTimersByTime(15_000);
     expect(runs).toBe(1);
   });
 
