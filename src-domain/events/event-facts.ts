@@ -12,8 +12,8 @@ export type FactSubject = (typeof FACT_SUBJECTS)[number];
 
 /**
  * How a fact reached the desk. `reading`: a response of the service. `webhook`: a delivery with a valid signature.
- * `relay`: a signed delivery that another computer passed on; not used yet. `file`: an imported file, which anyone can
- * write.
+ * `relay`: a signed delivery that the fleet's relay passed on, or what the relay read at the service. `file`: an imported
+ * file, which anyone can write.
  */
 export type FactSource = "reading" | "webhook" | "relay" | "file";
 

@@ -49,7 +49,10 @@ export function createRelayTrust({ elapsed, onChanged, trustedMs = RELAY_TRUSTED
     state,
     /** Also true for some minutes after the last heartbeat, so that desks do not poll while another relay takes over. */
     isPolling,
-    /** When the relay began to read the lists that this desk relies on; null if it relies on its own. `readAt`: see `coversReading`. */
+    /**
+     * When the relay began to read the lists that this desk relies on; null if it relies on its own. `readAt`: see
+     * `coversReading`.
+     */
     itemsAt: (readAt: string | null): string | null => {
       const read = items();
       return read !== null && coversReading(read, readAt) ? read.at : null;
