@@ -343,6 +343,15 @@ export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
     return { match: orderMatch, batch };
   }
 
+  /** What the order book says about the newest item of a batch. Changes nothing. */
+  function readMatch(batchId: string, at: string): OrderMatch | null {
+    const situation = readSituation(batchId);
+    if (situation === null) return null;
+    if (situation.line.orderId !== null) return viewMatch(batchId, undefined, decision.listChoices(situation, at), at);
+    const { match: found, freeCount } = decision.decide(situation, false, at);
+    return viewMatch(batchId, undefined, toItemResult(found, freeCount), at);
+  }
+
   function viewUse({ batchId, returnInventoryId }: ItemOfBatch, at: string): MatchChange {
     const situation = readSituation(batchId, returnInventoryId);
     return withBatch(viewMatch(batchId, returnInventoryId, situation && decision.listChoices(situation, at), at));
@@ -369,15 +378,7 @@ export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
       const matched = matchAndView(batchId, returnInventoryId, true, at);
       return matched && withBatch(matched.match);
     }),
-    /** What the order book says about the newest item of a batch. Changes nothing. */
-    orderMatch: (batchId: string, at: string): OrderMatch | null => {
-      const situation = readSituation(batchId);
-      if (situation === null) return null;
-      if (situation.line.orderId !== null)
-        return viewMatch(batchId, undefined, decision.listChoices(situation, at), at);
-      const { match: found, freeCount } = decision.decide(situation, false, at);
-      return viewMatch(batchId, undefined, toItemResult(found, freeCount), at);
-    },
+    orderMatch: readMatch,
     /** Uses an order that the desk offered. */
     useOrder: inTransaction((item: ItemOfBatch, key: OrderLineKey, at: string): MatchChange | UseProblem => {
       const outcome = putIntoOrder(item, key, true, at);
@@ -394,7 +395,7 @@ export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
     releaseOrder: inTransaction((batchId: string, at: string): MatchChange | null => {
       if (batches.readEditable(batchId) === null) return null;
       batchOrders.release(batchId);
-      return withBatch(viewMatch(batchId, undefined, null, at));
+      return withBatch(readMatch(batchId, at) ?? viewMatch(batchId, undefined, null, at));
     }),
     moveToNewBatch: inTransaction(moveToNewBatch),
     confirmServiceType: inTransaction((batchId: string, at: string): OrderMatch | "no-such-batch" | "no-service" => {
@@ -407,7 +408,7 @@ export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
       if (order.serviceName === null || serviceType === "") return "no-service";
       const { channel, serviceName } = order;
       assignment.services.confirm({ channel, serviceName, warehouseId, serviceType }, at);
-      return viewMatch(batchId, undefined, null, at);
+      return readMatch(batchId, at) ?? "no-such-batch";
     }),
   };
 }

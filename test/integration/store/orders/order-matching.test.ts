@@ -296,9 +296,9 @@ describe("the operator's choice", () => {
     const rig = openRig(urgent);
     rig.scan(MUG);
     const { batchId } = rig.current();
-    rig.store.releaseOrder(batchId, isoNow());
+    const released = rig.store.releaseOrder(batchId, isoNow());
     expect(rig.destination()).toMatchObject({ shipmentName: "", description: "" });
-    expect(rig.store.orderMatch(batchId, isoNow())).toMatchObject({ order: null, result: { reason: "not-filled" } });
+    expect(released?.match).toMatchObject({ order: null, result: { reason: "not-filled" } });
     expect(rig.count("order_allocation")).toBe(0);
   });
 
@@ -358,7 +358,8 @@ describe("the operator's choice", () => {
     expect(rig.scan(MUG).order).toMatchObject({ serviceName: "Express", mappedServiceType: null });
     expect(rig.destination().shipmentServiceType).toBe("");
     rig.type({ shipmentServiceType: "EXP" });
-    rig.store.confirmServiceType(rig.current().batchId, isoNow());
+    const confirmed = rig.store.confirmServiceType(rig.current().batchId, isoNow());
+    expect(confirmed).toMatchObject({ result: { kind: "allocated", choices: [{}, {}] } });
     rig.store.startBatch(isoNow());
     expect(rig.scan(SECOND_MUG).order).toMatchObject({ mappedServiceType: "EXP" });
     expect(rig.destination().shipmentServiceType).toBe("EXP");
