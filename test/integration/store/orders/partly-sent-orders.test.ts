@@ -30,9 +30,9 @@ async function sendMug(rig: MatchRig): Promise<void> {
   rig.create(valueOf(await rig.submit()).submissionId, String(lastResendId));
 }
 
-function saveTracking({ store, journal }: MatchRig): void {
+function saveTracking({ store, journal }: MatchRig, at = isoNow()): void {
   const ids = journal.prepare<[], number>("SELECT batch_line_id FROM order_allocation").pluck().all();
-  store.markTrackingSaved("amazon", ids, [], isoNow());
+  store.markTrackingSaved("amazon", ids, [], at);
 }
 
 describe("a unit that this desk sent", () => {
@@ -81,6 +81,16 @@ describe("a unit that this desk sent", () => {
     rig.store.undoLastScan(isoNow());
     saveTracking(rig);
     rig.importOrders([orderOf(1, 1)], { writtenAt: new Date(Date.now() + 1).toISOString() });
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "allocated" });
+  });
+
+  it("counts once although its tracking number was saved again later", async () => {
+    const rig = openRig(orderOf(2, 0));
+    await sendMug(rig);
+    saveTracking(rig);
+    const writtenAt = isoNow();
+    saveTracking(rig, "2100-01-01T00:00:00.000Z");
+    rig.importOrders([orderOf(1, 1)], { writtenAt });
     expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "allocated" });
   });
 
