@@ -10,7 +10,7 @@ import { bookedOrder, orderLine } from "../../../unit/domain/orders/booked-order
 import { isoNow, rawScan } from "../../use-cases/test-desk.ts";
 import { openMatchRig } from "./match-rig.ts";
 
-const WORLDS = tries({ full: 60, sampled: 4 });
+const WORLDS = tries({ full: 60, sampled: 3 });
 const STEPS = 80;
 const SKUS = ["MUG", "CUP"];
 
