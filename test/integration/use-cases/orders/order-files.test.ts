@@ -312,9 +312,15 @@ describe("the recipients of orders", () => {
     await orderFilesOf(rig).importAll(shopifyFile({ number: 1, name: "Ada Byron" }));
     expect(await rig.desk.store.reader.findRecipients("ada", 5)).toMatchObject([{ name: "Ada Byron", places: 1 }]);
     const { batchId } = await fillBatch(rig, 1, "eligible", { shipmentName: "Ada Byron" });
-    inJournal(rig, (journal) =>
-      journal.prepare("INSERT INTO filled_batch SELECT ?, order_id, '{}', '' FROM booked_order").run(batchId),
-    );
+    inJournal(rig, (journal) => {
+      journal.prepare("INSERT INTO filled_batch SELECT ?, order_id, '{}', '' FROM booked_order").run(batchId);
+      journal
+        .prepare(
+          `INSERT INTO order_allocation (batch_line_id, order_id, line_id)
+           SELECT l.line_id, b.order_id, b.line_id FROM batch_line l, booked_line b WHERE l.batch_id = ?`,
+        )
+        .run(batchId);
+    });
     await submit(rig, batchId);
     expect(await rig.desk.store.recipients(isoNow())).toEqual([]);
   });
