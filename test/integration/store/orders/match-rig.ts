@@ -6,7 +6,9 @@ import type { StoreOptions } from "../../../../src-main/store/store-parts.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
 import { tempFolder } from "../../../temp-folder.ts";
-import { isoNow, rawScan } from "../../use-cases/test-desk.ts";
+import { item } from "../../../unit/domain/inventory/items.ts";
+import { bookedOrder, orderLine } from "../../../unit/domain/orders/booked-orders.ts";
+import { isoNow, rawScan, valueOf } from "../../use-cases/test-desk.ts";
 import { openCacheIn, openJournalIn } from "../databases.ts";
 
 interface FileOptions {
@@ -104,3 +106,31 @@ export function openMatchRig(options: Partial<StoreOptions> = {}) {
 }
 
 export type MatchRig = ReturnType<typeof openMatchRig>;
+
+export const MUG = item(1, { sku: "MUG" });
+export const SECOND_MUG = item(2, { sku: "MUG" });
+export const THIRD_MUG = item(4, { sku: "MUG" });
+export const CUP = item(3, { sku: "CUP" });
+export const ORDER = bookedOrder("#1001", [orderLine("MUG")]);
+
+/** A desk with mugs and a cup, and with orders for them. */
+export function openOrderRig(...orders: readonly Order[]): MatchRig {
+  const rig = openMatchRig();
+  rig.addItems([MUG, SECOND_MUG, THIRD_MUG, CUP]);
+  rig.importOrders(orders.length > 0 ? orders : [ORDER]);
+  return rig;
+}
+
+export async function submitted(rig: MatchRig, batchId?: string): Promise<string> {
+  return valueOf(await rig.submit(batchId)).submissionId;
+}
+
+/** The answer to a submit of the batch for `ORDER`. */
+export const refusal = (obstacle: string) => ({
+  ok: false,
+  error: { code: "order-not-free", orderNumber: "#1001", obstacle },
+});
+
+/** `ORDER` after the desk imported another file. */
+export const reimport = (rig: MatchRig, changes: Partial<Order>): void =>
+  void rig.importOrders([{ ...ORDER, ...changes }]);
