@@ -8,17 +8,17 @@ async function loadOrders({ page }: DeskWindow, control: ControlClient) {
   const query = { filter: NO_BOOK_FILTER, order: MOST_URGENT_FIRST };
   const orders = await page.evaluate(async (bookQuery) => {
     await window.desk.orderBook.loadPractice({});
-    const found = await window.desk.orderBook.search({ query: bookQuery, snapshot: null, offset: 0, limit: 500 });
+    const found = await window.desk.orderBook.search({ query: bookQuery, snapshot: null, offset: 0, limit: 100 });
     return found.ok ? found.value.rows.flatMap((row) => row ?? []) : [];
   }, query);
   const skus = orders.find(({ orderNumber }) => orderNumber === "#P1001")?.itemNames ?? [];
   const names = new Set(orders.flatMap(({ itemNames }) => itemNames.map((name) => name.toLowerCase())));
   const items = await control.items({ state: "eligible", limit: 500 });
-  const rmaOf = (isWanted: (item: ItemView) => boolean): string => items.find(isWanted)?.rma ?? "";
-  return {
-    wanted: rmaOf(({ sku }) => sku !== null && skus.includes(sku)),
-    unwanted: rmaOf(({ sku, rma }) => ![sku, rma].some((code) => code !== null && names.has(code.toLowerCase()))),
-  };
+  const wanted = items.find(({ sku }) => sku !== null && skus.includes(sku));
+  const isForNoOrder = ({ sku, rma }: ItemView): boolean =>
+    ![sku, rma].some((code) => code !== null && names.has(code.toLowerCase()));
+  const unwanted = items.find((item) => item.warehouseId === wanted?.warehouseId && isForNoOrder(item));
+  return { wanted: wanted?.rma ?? "", unwanted: unwanted?.rma ?? "" };
 }
 
 const matchLine = ({ page }: DeskWindow) => page.getByRole("status", { name: "Order for this batch" });
