@@ -1,4 +1,5 @@
 import { DESK_MARK } from "../batches/batch-name.ts";
+import { DAY_MS } from "../durations.ts";
 import { isInstant } from "../instants.ts";
 import { parseResendStatus } from "../resends/resend.ts";
 import type { SubmissionState } from "../resends/submission.ts";
@@ -8,6 +9,9 @@ import { FLEET_VERSION, isReadableVersion } from "./message-version.ts";
 /** `held`: in a batch of a desk. `sending`: its order is being sent, or its outcome is unknown. `sent`: in an order. */
 export const CLAIM_STATES = ["held", "sending", "sent"] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
+
+/** After this time, the fleet's servers delete the claim of a sent order. */
+export const SENT_CLAIM_MS = 14 * DAY_MS;
 
 /** A desk's claim of an item or of an order line, as the fleet stores it. */
 export interface Claim {

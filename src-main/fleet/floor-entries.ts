@@ -1,12 +1,5 @@
 import { isClaimKey, type ClaimKey } from "../../src-domain/fleet/claim-key.ts";
-import { parseClaim, type FoundClaim } from "../../src-domain/fleet/claim.ts";
-import {
-  batchIdOf,
-  batchKey,
-  parseFloorBatch,
-  type BatchKey,
-  type FoundBatch,
-} from "../../src-domain/fleet/floor-batch.ts";
+import { parseClaim, SENT_CLAIM_MS, type FoundClaim } from "../../src-domain/fleet/claim.ts";
 import { FLOOR_BUCKET, keySubject } from "./names.ts";
 
 export type FloorKey = ClaimKey | BatchKey;
@@ -71,9 +64,11 @@ export function createFloorEntries(onChanged: (changes: FloorChanges) => void) {
       onChanged(new Map([[key, null]]));
     },
 
-    /** Keys of orders that were sent before a time, in milliseconds. */
-    sentBefore: (timeMs: number): ClaimKey[] =>
-      [...entries].flatMap(([key, { claim }]) => (isSentBefore(claim, timeMs) ? [key] : [])),
+    /** Keys of orders that were sent so long ago that the servers may have deleted the claim. */
+    sentLongAgo(): ClaimKey[] {
+      const beforeMs = Date.now() - SENT_CLAIM_MS;
+      return [...entries].flatMap(([key, { claim }]) => (isSentBefore(claim, beforeMs) ? [key] : []));
+    },
 
     /** Applies a message of the bucket. Returns its key, null for an unknown one. */
     apply(subject: string, revision: number, data: Uint8Array): FloorKey | null {

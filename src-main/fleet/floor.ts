@@ -1,14 +1,7 @@
 import type { NatsConnection, Subscription, Msg } from "@nats-io/transport-node";
-import { DAY_MS, HOUR_MS } from "../../src-domain/durations.ts";
+import { HOUR_MS } from "../../src-domain/durations.ts";
 import type { ClaimKey } from "../../src-domain/fleet/claim-key.ts";
-import { claimText, type Claim } from "../../src-domain/fleet/claim.ts";
-import {
-  floorBatchText,
-  isTaken,
-  type BatchKey,
-  type FloorBatch,
-  type TakenBatch,
-} from "../../src-domain/fleet/floor-batch.ts";
+import { claimText, SENT_CLAIM_MS, type Claim, type FoundClaim } from "../../src-domain/fleet/claim.ts";
 import { createWorkLoop } from "../base/work-loop.ts";
 import { writeKeys, type KeyWrite, type WriteOutcome } from "./claim-writes.ts";
 import { createFloorEntries, type FloorChanges, type FloorKey } from "./floor-entries.ts";
@@ -46,8 +39,7 @@ interface OpenBucket {
 
 const CHECK_MS = 2000;
 const EXPIRY_CHECK_MS = HOUR_MS;
-const SENT_TTL_MS = 14 * DAY_MS;
-const SENT_TTL = `${SENT_TTL_MS / HOUR_MS}h`;
+const SENT_TTL = `${SENT_CLAIM_MS / HOUR_MS}h`;
 /** Deletes the marker of a claim that was given up. Each desk reads the whole bucket when it reconnects. */
 const FREE_TTL = "24h";
 const STREAM = bucketStream(FLOOR_BUCKET);
@@ -62,6 +54,7 @@ export type Floor = ReturnType<typeof createFloor>;
 export function createFloor(options: FloorOptions) {
   const { warehouse, onComplete, checkMs = CHECK_MS, expiryCheckMs = EXPIRY_CHECK_MS } = options;
   const entries = createFloorEntries(options.onChanged);
+  const { reread, dropExpired } = createRereads(entries);
   const loop = createWorkLoop({ work: readMissing, retryMs: checkMs, name: "fleet-floor" });
   let open: OpenBucket | null = null;
   let isConnected = false;
@@ -90,17 +83,11 @@ export function createFloor(options: FloorOptions) {
       entries.keepOnly(seen, lastBefore);
       onComplete(true);
     }
-    if (performance.now() - expiryCheckedAtMs >= expiryCheckMs) await dropExpired(open.reader);
-    loop.wakeIn(checkMs);
-  }
-
-  /** Asks the servers, because the desks' clocks differ. */
-  async function dropExpired(reader: Reader): Promise<void> {
-    expiryCheckedAtMs = performance.now();
-    for (const key of entries.sentBefore(Date.now() - SENT_TTL_MS)) {
-      if (!isConnected || loop.isClosing()) return;
-      await reread(reader, key);
+    if (performance.now() - expiryCheckedAtMs >= expiryCheckMs) {
+      expiryCheckedAtMs = performance.now();
+      await dropExpired(open.reader, () => isConnected && !loop.isClosing());
     }
+    loop.wakeIn(checkMs);
   }
 
   /** Forgets the claims of an earlier stream. Returns false if no server answers. */
@@ -188,7 +175,10 @@ export function createFloor(options: FloorOptions) {
       await loop.close();
     },
   };
+}
 
+/** Reads single keys again: after a conflict, and those that the servers may have deleted without a message. */
+function createRereads(entries: ReturnType<typeof createFloorEntries>) {
   async function reread({ readLast }: Reader, key: ClaimKey): Promise<void> {
     const revision = entries.revision(key);
     const message = await readLast(STREAM, subjectOf(key));
@@ -197,6 +187,14 @@ export function createFloor(options: FloorOptions) {
     else if (message !== null) entries.apply(message.subject, message.seq, message.data);
     return message !== null;
   }
+
+  return {
+    reread,
+    /** Asks the servers, because the desks' clocks differ. */
+    async dropExpired(reader: Reader, canRead: () => boolean): Promise<void> {
+      for (const key of entries.sentLongAgo()) if (canRead()) await reread(reader, key);
+    },
+  };
 }
 
 function toKeyWrite(change: FloorChange, expected: number): KeyWrite {

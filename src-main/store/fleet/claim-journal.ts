@@ -1,9 +1,9 @@
-import { DAY_MS } from "../../../src-domain/durations.ts";
 import { itemIdOf, type ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import {
   isForgotten,
   nextClaimStep,
   ownClaim,
+  SENT_CLAIM_MS,
   type Claim,
   type ClaimHolder,
   type FoundClaim,
@@ -90,9 +90,6 @@ export interface LostOrder extends LostOrderName {
 }
 
 export type LostClaim = LostItem | LostOrder;
-
-/** After this time, the fleet's servers delete claims of sent orders. */
-const SENT_CLAIM_MS = 14 * DAY_MS;
 
 /** Without fleet, only `CLAIM_INTENTS` exists, and nothing here runs. */
 export function createClaimOperations(

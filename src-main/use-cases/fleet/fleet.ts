@@ -5,9 +5,9 @@ import type { EventSink, EventSource } from "../../events/event-source.ts";
 import type { LostClaim } from "../../store/fleet/claim-journal.ts";
 import type { DeskContext } from "../context.ts";
 import type { SubmitFence } from "../resends/outbox.ts";
-import { answerWithoutFleet, createClaims, type Claims } from "./claims.ts";
+import { createClaims, type Claims } from "./claims.ts";
 import type { FleetPort } from "./fleet-port.ts";
-import { createRelayTrust } from "./relay-trust.ts";
+import { answerWithoutFleet } from "./submit-fence.ts";
 
 interface FleetHooks {
   readonly storeEvents: EventSink;

@@ -131,6 +131,20 @@ function createFleetGate({ store, reportSubmission }: DeskContext, fence: Submit
   };
 }
 
+/** Reports once that a submission waits for items to be on hold, because this is no transition. */
+function createHoldReports({ store, reportSubmission }: DeskContext, canSend: () => Promise<boolean>) {
+  const reportedIds = new Set<string>();
+  return async (): Promise<void> => {
+    const awaitingHold = await store.submissionsAwaitingHold();
+    if (awaitingHold.length === 0 || !(await canSend())) return;
+    for (const submission of awaitingHold) {
+      if (submission.waitingFor !== "hold" || reportedIds.has(submission.submissionId)) continue;
+      reportedIds.add(submission.submissionId);
+      reportSubmission(submission);
+    }
+  };
+}
+
 /** Milliseconds that closing waits for an order that the operator could still undo; less than the app waits for all. */
 const CLOSE_TIMEOUT_MS = 2000;
 const FENCE_RETRY_MS = 1000;
@@ -162,7 +176,7 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
   });
   const { canSend, isClosing } = sender;
   const itemFetches = createItemFetches(elapsed);
-  const reportedIds = new Set<string>();
+  const reportAwaitingHold = createHoldReports(context, canSend);
   const gate = createFleetGate(context, fence);
   const undoTime = createUndoTime(context);
 
@@ -211,17 +225,6 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
     }
     if (waitingIds.length > 0) sender.wakeIn(FENCE_RETRY_MS);
     await reportAwaitingHold();
-  }
-
-  /** Reports once that a submission waits for items to be on hold, because this is no transition. */
-  async function reportAwaitingHold(): Promise<void> {
-    const awaitingHold = await store.submissionsAwaitingHold();
-    if (awaitingHold.length === 0 || !(await canSend())) return;
-    for (const submission of awaitingHold) {
-      if (submission.waitingFor !== "hold" || reportedIds.has(submission.submissionId)) continue;
-      reportedIds.add(submission.submissionId);
-      reportSubmission(submission);
-    }
   }
 
   return {

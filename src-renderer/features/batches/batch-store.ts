@@ -46,7 +46,7 @@ export function connectBatchStore(): Unsubscribe {
     onRecorded(({ outcome, batch }) => showOutcome(outcome, { batch })),
     desk.scan.onItemRemoved((outcome) => showOutcome(outcome)),
     desk.orderMatches.onLost(({ orderNumber, batchName, desk: otherDesk }) =>
-      useBatchStore.setState({ notice: { kind: "order-lost", orderNumber, batchName, desk: otherDesk } }),
+      useBatchStore.setState({ notice: { kind: "order-lost", order: orderNumber, batchName, desk: otherDesk } }),
     ),
     desk.batch.onChanged((batch) => {
       useBatchStore.setState({ batch });
@@ -106,7 +106,7 @@ export type BatchNotice =
   /** Another desk of the fleet was first with the batch's order. `desk`: null if its claim is unreadable. */
   | {
       readonly kind: "order-lost";
-      readonly orderNumber: string;
+      readonly order: string;
       readonly batchName: string;
       readonly desk: string | null;
     }
@@ -179,21 +179,28 @@ const submitAgainText = (
 ): string =>
   setAside > 0 ? t("notice.submit-again-others", { count, setAside }) : t("notice.submit-again", { count });
 
+function orderNoticeText(t: TFunction<"scan">, notice: Extract<BatchNotice, { readonly order: string }>): string {
+  const { order } = notice;
+  switch (notice.kind) {
+    case "order-not-free":
+      return t(`orderNotFree.${notice.obstacle}`, { order, keys: keyHint("useOrder") });
+    case "order-lost": {
+      const { desk: otherDesk, batchName } = notice;
+      const name = otherDesk ?? t("notice.another-desk");
+      return t("notice.order-lost", { desk: name, order, batch: batchNameText(batchName) });
+    }
+    default:
+      return t(`notice.${notice.kind}`, { order });
+  }
+}
+
 export function noticeText(t: TFunction<"scan">, notice: BatchNotice): string {
-  if (notice.kind === "order-not-free")
-    return t(`orderNotFree.${notice.obstacle}`, { order: notice.order, keys: keyHint("useOrder") });
-  if ("order" in notice) return t(`notice.${notice.kind}`, { order: notice.order });
+  if ("order" in notice) return orderNoticeText(t, notice);
   switch (notice.kind) {
     case "taken-since-backup":
       return t("notice.taken-since-backup", { codes: notice.codes });
     case "removed":
       return t("notice.removed", { rma: notice.rma });
-    case "order-lost":
-      return t("notice.order-lost", {
-        desk: notice.desk ?? t("notice.another-desk"),
-        order: notice.orderNumber,
-        batch: batchNameText(notice.batchName),
-      });
     case "renamed":
       return t("notice.renamed", { name: notice.name });
     case "scan-set-aside":

@@ -13,7 +13,7 @@ import { bookedOrder, orderLine } from "../../unit/domain/orders/booked-orders.t
 import { fillDestination } from "../use-cases/resends/submitting.ts";
 import { isoNow } from "../use-cases/test-desk.ts";
 import { connectMember } from "./connect-member.ts";
-import { type FleetDesk, type FleetItem, useFleet } from "./fleet-desks.ts";
+import { type FleetDesk, type FleetItem, openFleet } from "./fleet-desks.ts";
 
 const RUNS = tries({ full: 20, sampled: 2 });
 const STEPS = 30;
@@ -21,7 +21,7 @@ const ITEMS = 5;
 const TWO_MINUTES_MS = 120_000;
 const POLL = { interval: 20, timeout: 60_000 };
 
-const { servers, simulator, openDesk } = useFleet();
+const { servers, simulator, openDesk } = openFleet();
 
 interface Seat {
   readonly name: string;
@@ -70,7 +70,7 @@ async function killAndReopen(seat: Seat): Promise<void> {
 async function use({ desk }: Seat, { orders }: World, dice: Dice): Promise<void> {
   const [returnInventoryId] = (await desk.currentItems()).slice(-1);
   if (returnInventoryId === undefined) return;
-  await desk.useOrder({ returnInventoryId, rma: "", sku: "" }, dice.pick(Object.keys(orders)));
+  await desk.useOrder({ returnInventoryId }, dice.pick(Object.keys(orders)));
 }
 
 async function submitCurrent({ desk }: Seat): Promise<void> {

@@ -61,7 +61,7 @@ const withHook = (floor: Floor, beforeWrite: NonNullable<DeskOptions["beforeWrit
 });
 
 /** Servers and a simulator for all tests of a file, with an empty floor for each. */
-export function useFleet() {
+export function openFleet() {
   let servers: NatsServers;
   let simulator: Simulator;
   let items: readonly FleetItem[] = [];
@@ -149,14 +149,14 @@ export function useFleet() {
   return {
     servers: () => servers,
     simulator: () => simulator,
-    takeItem(): FleetItem {
+    takeItem: (): FleetItem => {
       const [item, ...rest] = items;
       if (item === undefined) throw new Error("no items left");
       items = rest;
       return item;
     },
     /** Adds two items of an article of their own. Desks that are opened later know them. */
-    async addTwins(): Promise<[FleetItem, FleetItem]> {
+    addTwins: async (): Promise<[FleetItem, FleetItem]> => {
       const twin = { state: "eligible", warehouseId: 2, sku: `TWIN-${ulid()}` } as const;
       return [await simulator.control.addItem(twin), await simulator.control.addItem(twin)];
     },
@@ -164,30 +164,32 @@ export function useFleet() {
   };
 }
 
-export type FleetDesk = Awaited<ReturnType<ReturnType<typeof useFleet>["openDesk"]>>;
+export type FleetDesk = Awaited<ReturnType<ReturnType<typeof openFleet>["openDesk"]>>;
 
 /** Orders of channels on a desk. */
 function orderBookOf(store: Store, folder: string) {
-  function read<Value>(sql: string, orderNumber: string): Value {
+  function read(sql: string, orderNumber: string): unknown {
     const journal = new Database(join(folder, "journal.sqlite"), { readonly: true });
-    const value = journal.prepare<[string], Value>(sql).pluck().get(orderNumber);
+    const value = journal.prepare(sql).pluck().get(orderNumber);
     journal.close();
     if (value === undefined) throw new Error(`no order ${orderNumber}`);
     return value;
   }
 
   const findOrderId = (orderNumber: string): string =>
-    read("SELECT order_id FROM booked_order WHERE order_number = ?", orderNumber);
+    String(read("SELECT order_id FROM booked_order WHERE order_number = ?", orderNumber));
 
   return {
     findOrderId,
     /** Units that orders at the service have for the channel's order. */
     countSent: (orderNumber: string): number =>
-      read(
-        `SELECT coalesce(sum(a.quantity), 0) FROM booked_order JOIN order_allocation a USING (order_id)
+      Number(
+        read(
+          `SELECT coalesce(sum(a.quantity), 0) FROM booked_order JOIN order_allocation a USING (order_id)
            JOIN batch_line l ON l.line_id = a.batch_line_id JOIN submission s USING (batch_id)
          WHERE order_number = ? AND s.state = 'created'`,
-        orderNumber,
+          orderNumber,
+        ),
       ),
     importOrders: (...orders: readonly Order[]) =>
       store.importOrderFile(
@@ -196,14 +198,14 @@ function orderBookOf(store: Store, folder: string) {
         isoNow(),
       ),
     /** Puts a scanned item into an order. Returns the problem, or the match. */
-    async useOrder({ returnInventoryId }: FleetItem, orderNumber: string, lineId = "1") {
+    useOrder: async ({ returnInventoryId }: Pick<FleetItem, "returnInventoryId">, orderNumber: string) => {
       const { batchId } = await store.currentBatch(isoNow());
-      const key = { orderId: findOrderId(orderNumber), lineId };
+      const key = { orderId: findOrderId(orderNumber), lineId: "1" };
       return store.useOrder({ batchId, returnInventoryId }, key, isoNow());
     },
     currentOrder: async () => (await store.currentBatch(isoNow())).orderId ?? null,
     /** What the order book says about the newest item. */
-    async matchResult() {
+    matchResult: async () => {
       const { batchId } = await store.currentBatch(isoNow());
       return (await store.orderMatch(batchId, isoNow()))?.result ?? null;
     },

@@ -5,11 +5,11 @@ import { tempFolder } from "../../temp-folder.ts";
 import { bookedOrder, orderLine } from "../../unit/domain/orders/booked-orders.ts";
 import { waitForSubmission } from "../use-cases/resends/submitting.ts";
 import { isoNow } from "../use-cases/test-desk.ts";
-import { type FleetDesk, type FleetItem, POLL, useFleet } from "./fleet-desks.ts";
+import { type FleetDesk, type FleetItem, POLL, openFleet } from "./fleet-desks.ts";
 
 const TWO_MINUTES_MS = 120_000;
 
-const { servers, simulator, takeItem, addTwins, openDesk } = useFleet();
+const { servers, simulator, takeItem, addTwins, openDesk } = openFleet();
 
 const order = (orderNumber: string, sku = "MUG", quantity = 1) =>
   bookedOrder(orderNumber, [orderLine(sku, { quantity })]);
@@ -79,7 +79,7 @@ it("refuses a submit for an order whose line another desk has", async () => {
   const first = await openDesk("bench-1");
   const held = Promise.withResolvers<void>();
   const second = await openDesk("bench-2", { beforeWrite: () => held.promise });
-  onTestFinished(held.resolve);
+  onTestFinished(() => held.resolve());
   const items = [takeItem(), takeItem()] as const;
   for (const desk of [first, second]) await desk.importOrders(order("#1"));
   // Its own claim is on the way.
@@ -127,7 +127,7 @@ it("never sends an order for a line without its fleet, and sends those behind it
   desk.passTime(TWO_MINUTES_MS);
   for (const submission of waiting) desk.desk.orders.outbox.tryNow(submission);
   await waitForSubmission(desk, without, { state: "created" });
-  await waitForSubmission(desk, forLine, { state: "ready", waitingFor: "fleet-order" });
+  expect(await desk.desk.store.submission(forLine)).toMatchObject({ state: "ready", waitingFor: "fleet-order" });
   await server?.start();
   await waitForSubmission(desk, forLine, { state: "created" });
 });

@@ -22,11 +22,7 @@ export function outcomeCheckActivity(
       return waitingFor;
     case "operator":
       return doubt === "order-seen" ? "seen" : "undecided";
-    case "settling":
-    case "hold":
-    case "fleet":
-    case "fleet-order":
-    case null:
+    default:
       if (look?.reading !== "not-created") return "reading";
       if (loss?.kind === "restored") return "restingRestored";
       return doubt === "repeat-refused" ? "restingRefused" : "resting";

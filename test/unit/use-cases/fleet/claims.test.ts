@@ -3,8 +3,9 @@ import { itemKey, type ClaimKey } from "../../../../src-domain/fleet/claim-key.t
 import type { Claim, FoundClaim } from "../../../../src-domain/fleet/claim.ts";
 import type { ClaimIntent } from "../../../../src-main/store/fleet/claim-journal.ts";
 import type { StoredSubmission } from "../../../../src-main/store/resends/outbox-journal.ts";
-import { answerWithoutFleet, createClaims } from "../../../../src-main/use-cases/fleet/claims.ts";
+import { createClaims } from "../../../../src-main/use-cases/fleet/claims.ts";
 import type { FloorHooks } from "../../../../src-main/use-cases/fleet/fleet-port.ts";
+import { answerWithoutFleet } from "../../../../src-main/use-cases/fleet/submit-fence.ts";
 import { contextWith } from "../../../desk-context.ts";
 
 const claimBy = (desk: string, state: Claim["state"]): Claim => ({

@@ -1,0 +1,67 @@
+import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
+import {
+  holderOfClaim,
+  isForgotten,
+  nextClaimStep,
+  ownClaim,
+  type Claim,
+  type ClaimStep,
+} from "../../../src-domain/fleet/claim.ts";
+import type { LostClaim } from "../../store/fleet/claim-journal.ts";
+import type { DeskContext } from "../context.ts";
+import type { Floor } from "./fleet-port.ts";
+
+/** Finds the step for a claim; null if the fleet's claim changed since. */
+export type ClaimJudge = (key: ClaimKey, wanted: Claim | null) => ClaimStep | null;
+
+/** What both the settling of intents and the submit fence do with the fleet's claims. */
+export function createClaimAccess(
+  { store, isoNow, elapsed, reportSubmission }: DeskContext,
+  desk: string,
+  floor: Floor,
+  onLost: (lost: LostClaim) => Promise<void>,
+) {
+  let unreachableSinceMs: number | null = elapsed();
+
+  function setReachable(isReachable: boolean): void {
+    unreachableSinceMs = isReachable ? null : (unreachableSinceMs ?? elapsed());
+  }
+
+  return {
+    setReachable,
+    /** Null while the fleet answers. */
+    unreachableSinceMs: (): number | null => unreachableSinceMs,
+    findOwn: (key: ClaimKey): Claim | null => ownClaim(floor.find(key), desk),
+
+    async createJudge(keys: readonly ClaimKey[]): Promise<ClaimJudge> {
+      const foundClaims = new Map(keys.map((key) => [key, floor.find(key)]));
+      const ownIds = [...foundClaims.values()].flatMap((found) => ownClaim(found, desk)?.submissionId ?? []);
+      const unknownIds = new Set(ownIds.length === 0 ? [] : await store.unknownSubmissions(ownIds));
+      return (key, wanted) => {
+        const found = floor.find(key);
+        if (found !== foundClaims.get(key)) return null;
+        const own = ownClaim(found, desk);
+        const hasForgotten = own !== null && isForgotten(key, own, (id) => !unknownIds.has(id));
+        return nextClaimStep(wanted, found, desk, hasForgotten);
+      };
+    },
+
+    /** The servers may have no quorum, although one is connected. */
+    async write(changes: Parameters<Floor["write"]>[0]): ReturnType<Floor["write"]> {
+      const outcome = await floor.write(changes);
+      setReachable(outcome !== "unreachable");
+      return outcome;
+    },
+
+    async lose(key: ClaimKey): Promise<void> {
+      const found = floor.find(key);
+      if (found === null) return;
+      for (const lost of await store.loseClaim(key, holderOfClaim(found), isoNow())) {
+        if (lost.submission !== null) reportSubmission(lost.submission);
+        await onLost(lost);
+      }
+    },
+  };
+}
+
+export type ClaimAccess = ReturnType<typeof createClaimAccess>;
