@@ -46,6 +46,7 @@ const STREAM = bucketStream(FLOOR_BUCKET);
 const subjectOf = (key: FloorKey): string => keySubject(FLOOR_BUCKET, key);
 
 export type Floor = ReturnType<typeof createFloor>;
+type FloorEntries = ReturnType<typeof createFloorEntries>;
 
 /**
  * A copy of all claims of the warehouse in memory, and writes to them by compare-and-set. It follows the bucket like the
@@ -64,9 +65,9 @@ export function createFloor(options: FloorOptions) {
   /** When the bucket's stream was created: another one counts its sequences from 1. */
   let created: string | null = null;
 
-  function receive({ headers, data }: Msg): void {
+  function receive(error: Error | null, { headers, data }: Msg): void {
     const revision = Number(headers?.get("Nats-Sequence"));
-    if (!Number.isSafeInteger(revision)) return;
+    if (error !== null || !Number.isSafeInteger(revision)) return;
     entries.apply(headers?.get("Nats-Subject") ?? "", revision, data);
     if (sequence !== null && revision === sequence + 1) sequence = revision;
     else if (sequence === null || revision > sequence) loop.run();
@@ -133,10 +134,7 @@ export function createFloor(options: FloorOptions) {
 
   function start(connection: NatsConnection): void {
     if (loop.isClosing()) return;
-    const callback = (error: Error | null, message: Msg): void => {
-      if (error === null) receive(message);
-    };
-    const subscription = connection.subscribe(allFloorChanges(warehouse), { callback });
+    const subscription = connection.subscribe(allFloorChanges(warehouse), { callback: receive });
     open = { connection, reader: createStreamReader(connection), subscription };
     isConnected = true;
     void watchStatus(connection);
@@ -159,12 +157,9 @@ export function createFloor(options: FloorOptions) {
     async write(changes: readonly FloorChange[]): Promise<WriteOutcome["kind"]> {
       if (open === null || !isConnected || !options.hasName()) return "unreachable";
       const { connection, reader } = open;
-      const writes = changes.map((change) => toKeyWrite(change, entries.revision(change.key)));
-      const outcome = await writeKeys(connection, writes);
-      if (outcome.kind === "written") {
-        for (const [index, change] of changes.entries()) apply(change, outcome.sequences[index] ?? 0);
-      } else if (outcome.kind === "conflict") await Promise.all(changes.map(({ key }) => reread(reader, key)));
-      return outcome.kind;
+      const outcome = await writeAll(connection, entries, changes);
+      if (outcome === "conflict") await Promise.all(changes.map(({ key }) => reread(reader, key)));
+      return outcome;
     },
 
     /** Reads a batch from the server. Returns false if no server answers. */
@@ -178,8 +173,8 @@ export function createFloor(options: FloorOptions) {
 }
 
 /** Reads single keys again: after a conflict, and those that the servers may have deleted without a message. */
-function createRereads(entries: ReturnType<typeof createFloorEntries>) {
-  async function reread({ readLast }: Reader, key: ClaimKey): Promise<void> {
+function createRereads(entries: FloorEntries) {
+  async function reread({ readLast }: Reader, key: FloorKey): Promise<boolean> {
     const revision = entries.revision(key);
     const message = await readLast(STREAM, subjectOf(key));
     // The claim of a sent order, or the marker of a claim that was given up, has expired.
@@ -195,6 +190,24 @@ function createRereads(entries: ReturnType<typeof createFloorEntries>) {
       for (const key of entries.sentLongAgo()) if (canRead()) await reread(reader, key);
     },
   };
+}
+
+async function writeAll(
+  connection: NatsConnection,
+  { revision, setBatch, setClaim }: FloorEntries,
+  changes: readonly FloorChange[],
+): Promise<WriteOutcome["kind"]> {
+  const outcome = await writeKeys(
+    connection,
+    changes.map((change) => toKeyWrite(change, revision(change.key))),
+  );
+  if (outcome.kind !== "written") return outcome.kind;
+  for (const [index, change] of changes.entries()) {
+    const sequence = outcome.sequences[index] ?? 0;
+    if ("claim" in change) setClaim(change.key, sequence, change.claim);
+    else setBatch(change.key, sequence, change.batch);
+  }
+  return outcome.kind;
 }
 
 function toKeyWrite(change: FloorChange, expected: number): KeyWrite {

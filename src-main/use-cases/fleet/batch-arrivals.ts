@@ -15,6 +15,9 @@ interface ArrivalOptions {
 /** `erased`: the batch had a recipient, whose key was erased. */
 export type FloorDestination = Destination | "erased";
 
+/** Milliseconds until a batch that cannot be created is tried again. */
+export const ARRIVAL_RETRY_MS = 10_000;
+
 export type BatchArrivals = ReturnType<typeof createBatchArrivals>;
 
 /**
@@ -22,12 +25,13 @@ export type BatchArrivals = ReturnType<typeof createBatchArrivals>;
  * they were stored; or its journal was lost.
  */
 export function createBatchArrivals(
-  { store, isoNow, log }: DeskContext,
+  { store, isoNow, elapsed, log }: DeskContext,
   { desk, floor, keys, refreshItem, onBatchesChanged }: ArrivalOptions,
 ) {
   /** The claims of these batches must stay. */
   const arriving = new Set<string>();
   let running: Promise<boolean> | null = null;
+  let failedAtMs = -Infinity;
 
   /** Null if no server answers. */
   async function readDestination(batchId: string, batch: FloorBatch): Promise<FloorDestination | null> {
@@ -70,6 +74,7 @@ export function createBatchArrivals(
     floor.batches().flatMap(([batchId, found]) => (isOwnOpen(found) ? [[batchId, found] as const] : []));
 
   async function createAllOnce(): Promise<boolean> {
+    if (elapsed() - failedAtMs < ARRIVAL_RETRY_MS) return false;
     const own = new Map(ownBatches());
     let isComplete = true;
     for (const batchId of await store.unknownBatches([...own.keys()])) {
@@ -77,6 +82,7 @@ export function createBatchArrivals(
       arriving.add(batchId);
       if (batch !== undefined && !(await create(batchId, batch))) isComplete = false;
     }
+    failedAtMs = isComplete ? -Infinity : elapsed();
     return isComplete;
   }
 

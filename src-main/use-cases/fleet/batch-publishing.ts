@@ -11,7 +11,7 @@ import { warnAbout } from "../../base/warn.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import type { BatchIntent, JournalBatch } from "../../store/fleet/floor-batch-journal.ts";
 import type { DeskContext } from "../context.ts";
-import type { BatchArrivals } from "./batch-arrivals.ts";
+import { ARRIVAL_RETRY_MS, type BatchArrivals } from "./batch-arrivals.ts";
 import type { Floor, FloorChange, RecipientKeys } from "./fleet-port.ts";
 
 interface PublishingOptions {
@@ -29,7 +29,6 @@ type Settlement = "settled" | "conflict" | "waiting";
 
 const MAX_INTENTS = 50;
 const RETRY_MS = 1000;
-const ARRIVAL_RETRY_MS = 10_000;
 /** Milliseconds between two writes of changed batches: a desk scans an item a second, and each write reaches all desks. */
 const WRITE_INTERVAL_MS = 1000;
 const NOTICE_INTERVAL_MS = 500;

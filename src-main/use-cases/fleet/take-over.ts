@@ -62,17 +62,40 @@ function createFloorView(desk: string, floor: Floor) {
   const itemsOf = (batchId: string, batch: FloorBatch) =>
     itemsToTake(batch, claimedFor(batchId, batch.desk), claimOf).toSorted((one, other) => one.slot - other.slot);
 
+  function find(batchId: string): Result<FloorBatch, TakeOverObstacle> {
+    const found = floor.findBatch(batchId);
+    const items = isFloorBatch(found) ? itemsOf(batchId, found) : [];
+    const itemClaims = items.map(({ id }) => claimOf(id));
+    const obstacle = takeOverObstacle(found, itemClaims, desk);
+    if (obstacle !== null || !isFloorBatch(found) || items.length === 0) return failure(obstacle ?? "gone");
+    return success(found);
+  }
+
+  function toRow(batchId: string, batch: FloorBatch, desks: ReadonlySet<string> | null): FloorBatchRow {
+    const { name, operator, state, warehouseId, shipmentServiceType, changedAt, items } = batch;
+    const claimState = state === "sending" || state === "unknown" ? "sending" : "held";
+    const isAlive = (holder: string): boolean => desks?.has(holder) ?? true;
+    const standing = standingOf({ desk: batch.desk, state: claimState }, desk, isAlive);
+    const itemClaims = items.map(({ id }) => claimOf(id));
+    return {
+      batchId,
+      desk: batch.desk,
+      name,
+      operator,
+      state,
+      warehouseId,
+      shipmentServiceType,
+      changedAt,
+      itemCount: items.length,
+      standing: standing === "left" || standing === "stuck" ? standing : "held",
+      obstacle: takeOverObstacle(batch, itemClaims, desk),
+    };
+  }
+
   return {
     itemsOf,
-
-    find(batchId: string): Result<FloorBatch, TakeOverObstacle> {
-      const found = floor.findBatch(batchId);
-      const items = isFloorBatch(found) ? itemsOf(batchId, found) : [];
-      const itemClaims = items.map(({ id }) => claimOf(id));
-      const obstacle = takeOverObstacle(found, itemClaims, desk);
-      if (obstacle !== null || !isFloorBatch(found) || items.length === 0) return failure(obstacle ?? "gone");
-      return success(found);
-    },
+    find,
+    toRow,
 
     versionOf: (batchId: string, batch: FloorBatch): string =>
       `${floor.revision(batchKey(batchId))}.${itemsOf(batchId, batch).length}`,
@@ -93,24 +116,10 @@ export function createTakeOvers(
 ) {
   const view = createFloorView(desk, floor);
 
-  function toRow(batchId: string, batch: FloorBatch, desks: ReadonlySet<string> | null): FloorBatchRow {
-    const { name, operator, state, warehouseId, shipmentServiceType, changedAt, items } = batch;
-    const claimState = state === "sending" || state === "unknown" ? "sending" : "held";
-    const isAlive = (holder: string): boolean => desks?.has(holder) ?? true;
-    const standing = standingOf({ desk: batch.desk, state: claimState }, desk, isAlive);
-    const found = view.find(batchId);
-    return {
-      ...{ batchId, desk: batch.desk, name, operator, state, warehouseId, shipmentServiceType, changedAt },
-      itemCount: items.length,
-      standing: standing === "left" || standing === "stuck" ? standing : "held",
-      obstacle: found.ok ? null : found.error,
-    };
-  }
-
   async function list(): Promise<Result<FloorBatchRow[], "unreachable">> {
     if (!floor.isComplete()) return failure("unreachable");
     const desks = await findDesks();
-    return success(view.others().map(([batchId, batch]) => toRow(batchId, batch, desks)));
+    return success(view.others().map(([batchId, batch]) => view.toRow(batchId, batch, desks)));
   }
 
   async function read(batchId: string): Promise<Result<FloorBatchDetails, ReadProblem>> {
@@ -126,7 +135,7 @@ export function createTakeOvers(
     ]);
     if (destination === null) return failure("unreachable");
     return success({
-      ...toRow(batchId, found.value, desks),
+      ...view.toRow(batchId, found.value, desks),
       version,
       destination,
       items: items.map(({ id, slot }, index) => ({ returnInventoryId: id, slot, rma: rmas[index] ?? null })),
