@@ -37,6 +37,9 @@ export function validInputs({ destination, settings }: { readonly destination: o
     ...inputForAll("batch", ["resume", "discard", "restore", "moveSurplus", "evidence", "refreshItems", "submit"], {
       batchId: KNOWN_ID,
     }),
+    "batch.acknowledgeTaken": { batchId: KNOWN_ID },
+    "floor.details": { batchId: KNOWN_ID },
+    "floor.takeOver": { batchId: KNOWN_ID, version: "1.1" },
     ...inputForAll("resend", ["get", "refresh", "checkOutcome", "abandon"], { submissionId: KNOWN_ID }),
     ...inputForAll("environment", ["restorePreset", "remove", "switchTo", "removeCredentials", "testConnection"], {
       id: "sandbox",
