@@ -16,8 +16,8 @@ import { connectMember } from "./connect-member.ts";
 import { type FleetDesk, type FleetItem, openFleet } from "./fleet-desks.ts";
 
 const RUNS = tries({ full: 20, sampled: 2 });
-const STEPS = 30;
-const ITEMS = 5;
+const STEPS = 60;
+const ITEMS = 12;
 const TWO_MINUTES_MS = 120_000;
 const POLL = { interval: 20, timeout: 60_000 };
 
@@ -82,6 +82,8 @@ async function submitCurrent({ desk }: Seat): Promise<void> {
   await fillDestination(store, batchId, { description: destination.description });
   // Another desk may have the order.
   await desk.submit(batchId).catch(() => undefined);
+  const areNew = async () => (await store.submissionsInState("ready")).some(({ waitingFor }) => waitingFor === null);
+  await expect.poll(areNew, POLL).toBe(false);
 }
 
 async function remove({ desk }: Seat, dice: Dice): Promise<void> {
@@ -89,10 +91,16 @@ async function remove({ desk }: Seat, dice: Dice): Promise<void> {
   if (lines.length > 0) await desk.desk.store.removeLine(batchId, dice.pick(lines).item.returnInventoryId, isoNow());
 }
 
-async function sendAlone({ desk }: Seat): Promise<void> {
-  desk.passTime(TWO_MINUTES_MS);
-  for (const submission of await desk.desk.store.submissionsInState("ready"))
-    desk.desk.orders.outbox.tryNow(submission);
+/** Sends without the fleet what may leave without it, which orders for lines never do. */
+async function sendAlone({ desk, isCut }: Seat): Promise<void> {
+  if (!isCut) return;
+  const tryAll = async () => {
+    desk.passTime(TWO_MINUTES_MS);
+    const ready = await desk.desk.store.submissionsInState("ready");
+    for (const submission of ready) desk.desk.orders.outbox.tryNow(submission);
+    return ready.filter(({ waitingFor }) => waitingFor === "fleet");
+  };
+  await expect.poll(tryAll, POLL).toEqual([]);
 }
 
 const takeBack = async ({ desk }: Seat): Promise<void> => {
@@ -105,10 +113,10 @@ async function step(seat: Seat, world: World, dice: Dice): Promise<void> {
     ...Array.from({ length: 4 }, () => () => seat.desk.scan(dice.pick(world.items))),
     ...Array.from({ length: 4 }, () => () => use(seat, world, dice)),
     ...Array.from({ length: 3 }, () => () => submitCurrent(seat)),
-    ...Array.from({ length: 2 }, () => () => cut(seat)),
+    ...Array.from({ length: 3 }, () => () => cut(seat)),
     ...Array.from({ length: 3 }, () => () => reconnect(seat)),
     () => remove(seat, dice),
-    () => sendAlone(seat),
+    ...Array.from({ length: 3 }, () => () => sendAlone(seat)),
     () => takeBack(seat),
     () => simulator().control.addFault({ operation: "createResend", kind: "reset", when: "after" }),
     () => killAndReopen(seat),

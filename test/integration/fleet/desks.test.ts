@@ -98,6 +98,18 @@ it("claims the items of its batches again after the servers lost all claims", as
   await expect.poll(async () => (await readClaim())?.string(), POLL).toContain("bench-1");
 });
 
+it("compares its own claim of an order that it no longer sends with the journal", async () => {
+  const desk = await openDesk("bench-1", { isAway: true });
+  const item = takeItem();
+  await desk.scan(item);
+  const intents = await desk.intents();
+  const claims = intents.map(({ key, wanted }) => [key, wanted && { ...wanted, state: "sending" as const }] as const);
+  await desk.desk.store.settleClaims(intents.map(({ key, version }) => ({ key, version })));
+  // The order was taken back before the claim was written.
+  await desk.desk.store.updateFloor(claims, isoNow());
+  expect(await desk.intents()).toMatchObject([{ key: itemKey(item.returnInventoryId), wanted: { state: "held" } }]);
+});
+
 it("shows other desks that an item is sent", async () => {
   const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
   const item = takeItem();

@@ -1,6 +1,8 @@
 import { cp } from "node:fs/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { numberedName } from "../../../src-domain/batches/batch-name.ts";
+import { itemKey } from "../../../src-domain/fleet/claim-key.ts";
+import { orderLineKey } from "../../../src-main/store/orders/order-line-key.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { bookedOrder, orderLine } from "../../unit/domain/orders/booked-orders.ts";
 import { waitForSubmission } from "../use-cases/resends/submitting.ts";
@@ -108,6 +110,19 @@ it("does not send an order for a line that another desk claimed while it was awa
   await expect.poll(second.currentOrder, POLL).toBeNull();
   expect(await second.currentItems()).toEqual([items[1].returnInventoryId]);
   expect(await orderCount()).toBe(count);
+});
+
+it("claims an order's item and line in one write before it is sent", async () => {
+  const writes: string[][] = [];
+  const desk = await openDesk("bench-1", {
+    beforeWrite: async (changes) => void writes.push(changes.map(({ key, claim }) => `${claim?.state} ${key}`)),
+  });
+  const item = takeItem();
+  await desk.importOrders(order("#1"));
+  await scanFor(desk, item, "#1");
+  await waitForSubmission(desk, await desk.submitScanned(), { state: "created" });
+  const keys = [itemKey(item.returnInventoryId), orderLineKey("shopify", "", "#1", "1")];
+  expect(writes).toContainEqual(keys.map((key) => `sending ${key}`));
 });
 
 it("never sends an order for a line without its fleet, and sends those behind it", async () => {
