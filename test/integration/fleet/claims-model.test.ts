@@ -15,8 +15,8 @@ import { isoNow } from "../use-cases/test-desk.ts";
 import { connectMember } from "./connect-member.ts";
 import { type FleetDesk, type FleetItem, openFleet } from "./fleet-desks.ts";
 
-const RUNS = tries({ full: 20, sampled: 2 });
-const STEPS = 60;
+const RUNS = tries({ full: 20, sampled: 1 });
+const STEPS = 40;
 const ITEMS = 12;
 const TWO_MINUTES_MS = 120_000;
 const POLL = { interval: 20, timeout: 60_000 };
@@ -108,15 +108,29 @@ const takeBack = async ({ desk }: Seat): Promise<void> => {
   if (newest !== undefined) await desk.desk.orders.outbox.takeBack(newest.submissionId);
 };
 
+async function scanAndUse(seat: Seat, world: World, dice: Dice): Promise<void> {
+  await seat.desk.scan(dice.pick(world.items));
+  await use(seat, world, dice);
+}
+
+/** Works while the fleet cannot be reached, as its other desks may at the same time. */
+async function workAlone(seat: Seat, world: World, dice: Dice): Promise<void> {
+  await cut(seat);
+  await scanAndUse(seat, world, dice);
+  await submitCurrent(seat);
+  await sendAlone(seat);
+}
+
 async function step(seat: Seat, world: World, dice: Dice): Promise<void> {
   const actions: readonly (() => Promise<unknown>)[] = [
-    ...Array.from({ length: 4 }, () => () => seat.desk.scan(dice.pick(world.items))),
-    ...Array.from({ length: 4 }, () => () => use(seat, world, dice)),
-    ...Array.from({ length: 3 }, () => () => submitCurrent(seat)),
-    ...Array.from({ length: 3 }, () => () => cut(seat)),
+    ...Array.from({ length: 4 }, () => () => scanAndUse(seat, world, dice)),
+    ...Array.from({ length: 2 }, () => () => submitCurrent(seat)),
     ...Array.from({ length: 3 }, () => () => reconnect(seat)),
+    ...Array.from({ length: 3 }, () => () => workAlone(seat, world, dice)),
+    () => seat.desk.scan(dice.pick(world.items)),
+    () => cut(seat),
     () => remove(seat, dice),
-    ...Array.from({ length: 3 }, () => () => sendAlone(seat)),
+    () => sendAlone(seat),
     () => takeBack(seat),
     () => simulator().control.addFault({ operation: "createResend", kind: "reset", when: "after" }),
     () => killAndReopen(seat),
