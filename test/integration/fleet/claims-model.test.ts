@@ -16,7 +16,7 @@ import { connectMember } from "./connect-member.ts";
 import { type FleetDesk, type FleetItem, openFleet } from "./fleet-desks.ts";
 
 const RUNS = tries({ full: 20, sampled: 1 });
-const STEPS = 40;
+const STEPS = tries({ full: 40, sampled: 20 });
 const ITEMS = 12;
 const TWO_MINUTES_MS = 120_000;
 const POLL = { interval: 20, timeout: 60_000 };
