@@ -55,13 +55,12 @@ type FloorEntries = ReturnType<typeof createFloorEntries>;
 export function createFloor(options: FloorOptions) {
   const { warehouse, onComplete, checkMs = CHECK_MS, expiryCheckMs = EXPIRY_CHECK_MS } = options;
   const entries = createFloorEntries(options.onChanged);
-  const { reread, dropExpired } = createRereads(entries);
+  const { reread, dropExpired } = createRereads(entries, expiryCheckMs);
   const loop = createWorkLoop({ work: readMissing, retryMs: checkMs, name: "fleet-floor" });
   let open: OpenBucket | null = null;
   let isConnected = false;
   /** All changes up to this sequence are in `entries`; null until the bucket is read completely. */
   let sequence: number | null = null;
-  let expiryCheckedAtMs = performance.now();
   /** When the bucket's stream was created: another one counts its sequences from 1. */
   let created: string | null = null;
 
@@ -84,10 +83,7 @@ export function createFloor(options: FloorOptions) {
       entries.keepOnly(seen, lastBefore);
       onComplete(true);
     }
-    if (performance.now() - expiryCheckedAtMs >= expiryCheckMs) {
-      expiryCheckedAtMs = performance.now();
-      await dropExpired(open.reader, () => isConnected && !loop.isClosing());
-    }
+    await dropExpired(open.reader, () => isConnected && !loop.isClosing());
     loop.wakeIn(checkMs);
   }
 
@@ -173,8 +169,10 @@ export function createFloor(options: FloorOptions) {
 }
 
 /** Reads single keys again: after a conflict, and those that the servers may have deleted without a message. */
-function createRereads(entries: FloorEntries) {
-  async function reread({ readLast }: Reader, key: FloorKey): Promise<boolean> {
+function createRereads(entries: ReturnType<typeof createFloorEntries>, expiryCheckMs: number) {
+  let checkedAtMs = performance.now();
+
+  async function reread({ readLast }: Reader, key: ClaimKey): Promise<void> {
     const revision = entries.revision(key);
     const message = await readLast(STREAM, subjectOf(key));
     // The claim of a sent order, or the marker of a claim that was given up, has expired.
@@ -186,7 +184,9 @@ function createRereads(entries: FloorEntries) {
   return {
     reread,
     /** Asks the servers, because the desks' clocks differ. */
-    async dropExpired(reader: Reader, canRead: () => boolean): Promise<void> {
+    dropExpired: async (reader: Reader, canRead: () => boolean): Promise<void> => {
+      if (performance.now() - checkedAtMs < expiryCheckMs) return;
+      checkedAtMs = performance.now();
       for (const key of entries.sentLongAgo()) if (canRead()) await reread(reader, key);
     },
   };

@@ -33,7 +33,7 @@ export function createClaimAccess(
     unreachableSinceMs: (): number | null => unreachableSinceMs,
     findOwn: (key: ClaimKey): Claim | null => ownClaim(floor.find(key), desk),
 
-    async createJudge(keys: readonly ClaimKey[]): Promise<ClaimJudge> {
+    createJudge: async (keys: readonly ClaimKey[]): Promise<ClaimJudge> => {
       const foundClaims = new Map(keys.map((key) => [key, floor.find(key)]));
       const ownIds = [...foundClaims.values()].flatMap((found) => ownClaim(found, desk)?.submissionId ?? []);
       const unknownIds = new Set(ownIds.length === 0 ? [] : await store.unknownSubmissions(ownIds));
@@ -47,13 +47,13 @@ export function createClaimAccess(
     },
 
     /** The servers may have no quorum, although one is connected. */
-    async write(changes: Parameters<Floor["write"]>[0]): ReturnType<Floor["write"]> {
+    write: async (changes: Parameters<Floor["write"]>[0]): ReturnType<Floor["write"]> => {
       const outcome = await floor.write(changes);
       setReachable(outcome !== "unreachable");
       return outcome;
     },
 
-    async lose(key: ClaimKey): Promise<void> {
+    lose: async (key: ClaimKey): Promise<void> => {
       const found = floor.find(key);
       if (found === null) return;
       for (const lost of await store.loseClaim(key, holderOfClaim(found), isoNow())) {

@@ -67,7 +67,7 @@ async function killAndReopen(seat: Seat): Promise<void> {
   seat.desk = await openDesk(seat.name, { folder: seat.desk.folder, openConnection });
 }
 
-async function use({ desk }: Seat, { orders }: World, dice: Dice): Promise<void> {
+async function putIntoOrder({ desk }: Seat, { orders }: World, dice: Dice): Promise<void> {
   const [returnInventoryId] = (await desk.currentItems()).slice(-1);
   if (returnInventoryId === undefined) return;
   await desk.useOrder({ returnInventoryId }, dice.pick(Object.keys(orders)));
@@ -108,22 +108,22 @@ const takeBack = async ({ desk }: Seat): Promise<void> => {
   if (newest !== undefined) await desk.desk.orders.outbox.takeBack(newest.submissionId);
 };
 
-async function scanAndUse(seat: Seat, world: World, dice: Dice): Promise<void> {
+async function scanForOrder(seat: Seat, world: World, dice: Dice): Promise<void> {
   await seat.desk.scan(dice.pick(world.items));
-  await use(seat, world, dice);
+  await putIntoOrder(seat, world, dice);
 }
 
 /** Works while the fleet cannot be reached, as its other desks may at the same time. */
 async function workAlone(seat: Seat, world: World, dice: Dice): Promise<void> {
   await cut(seat);
-  await scanAndUse(seat, world, dice);
+  await scanForOrder(seat, world, dice);
   await submitCurrent(seat);
   await sendAlone(seat);
 }
 
 async function step(seat: Seat, world: World, dice: Dice): Promise<void> {
   const actions: readonly (() => Promise<unknown>)[] = [
-    ...Array.from({ length: 4 }, () => () => scanAndUse(seat, world, dice)),
+    ...Array.from({ length: 4 }, () => () => scanForOrder(seat, world, dice)),
     ...Array.from({ length: 2 }, () => () => submitCurrent(seat)),
     ...Array.from({ length: 3 }, () => () => reconnect(seat)),
     ...Array.from({ length: 3 }, () => () => workAlone(seat, world, dice)),
