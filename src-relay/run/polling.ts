@@ -1,15 +1,10 @@
 import { createHash } from "node:crypto";
 import { hostname } from "node:os";
-import { backoffDelay } from "../../src-domain/backoff.ts";
 import { SECOND_MS } from "../../src-domain/durations.ts";
 import type { RelayItems, RelayState } from "../../src-domain/fleet/relay-beat.ts";
 import { POLL_BUDGET } from "../../src-domain/resends/poll-schedule.ts";
-import { ageOf } from "../../src-domain/waits.ts";
 import { createRequestBudget } from "../../src-main/base/request-budget.ts";
-import { createWorkLoop } from "../../src-main/base/work-loop.ts";
-import { polledOrderBody, polledStateOf } from "../../src-main/events/relay-reports.ts";
-import { followEventBodies } from "../../src-main/fleet/event-bodies.ts";
-import { createFloor } from "../../src-main/fleet/floor.ts";
+import { warnAbout } from "../../src-main/base/warn.ts";
 import { openLease, type Lease } from "../../src-main/fleet/lease.ts";
 import { publishBeat } from "../../src-main/fleet/relay-beats.ts";
 import type { FleetSession } from "../../src-main/fleet/session.ts";
@@ -18,13 +13,11 @@ import { createReturnsService, type ServiceAddress, type ServiceCredentials } fr
 import { RELAY } from "../init/plan.ts";
 import { openItemLists } from "./item-lists.ts";
 import type { Log } from "./log.ts";
-import { createOrderWatch, type OrderWatch } from "./order-watch.ts";
+import { openOrderPolls, type Connection, type OrderPolls } from "./order-polls.ts";
 import type { Spool } from "./spool.ts";
 
 /** The lease ends 30 s after its last renewal. A relay that cannot renew it stops earlier, so that two never poll. */
 const LEASE_SURE_MS = 20 * SECOND_MS;
-const BACKOFF = { initialMs: 2000, maxMs: 60_000 };
-const NOT_PAUSED = { failures: 0, untilMs: Number.NEGATIVE_INFINITY };
 
 export interface PollingOptions {
   readonly warehouse: string;
@@ -42,40 +35,55 @@ export interface PollingOptions {
   readonly renewMs?: number;
 }
 
-type Connection = Awaited<FleetSession["connection"]>;
-
-/** The orders that the relay polls while it has the lease. */
-interface OpenWatch {
-  readonly orders: OrderWatch;
-  /** The statuses that the fleet knows are read. */
-  isReady: boolean;
-  readonly close: () => void;
-}
-
-/**
- * Polls the service for all desks of the fleet, one request per order and within one budget, and publishes what has
- * changed. Of several relays, the one with the lease polls; the next takes over when the lease ends. Nothing is stored:
- * which orders exist, and what the fleet knows of them, is read from its claims and events.
- */
-export function openPolling(options: PollingOptions) {
-  const { warehouse, session, spool, log, now, renewMs } = options;
-  const clock = (): number => performance.now();
-  const availability = createAvailability({
-    now,
-    hasCredentials: () => Promise.resolve(true),
-    // A 401 changes the network's state before the credentials': between the two, the relay would seem to poll.
-    onChanged: () => queueMicrotask(reportState),
-  });
-  const budget = createRequestBudget({ ...POLL_BUDGET, elapsed: clock });
+/** The service as the relay calls it: within one budget, and not after a 401. */
+function openService({ address, credentials, userAgent, now }: PollingOptions, onChanged: () => void) {
+  const availability = createAvailability({ now, hasCredentials: () => Promise.resolve(true), onChanged });
+  const budget = createRequestBudget({ ...POLL_BUDGET, elapsed: () => performance.now() });
   const service = createReturnsService({
-    address: options.address,
-    credentials: () => options.credentials,
-    userAgent: options.userAgent,
+    address,
+    credentials: () => credentials,
+    userAgent,
     generation: availability.generation,
     onCall: (record) => [availability, budget].forEach((listener) => listener.onCall(record)),
   });
+  let probe: Promise<unknown> | null = null;
+  return {
+    operations: service.withoutRetries,
+    budget,
+    canCall: availability.canCallService,
+
+    state(): RelayState {
+      if (!availability.canCallService()) return "refused";
+      return availability.network() === "online" ? "polling" : "unanswered";
+    },
+
+    /** Sends one request unless the last one was answered. */
+    async ensureAnswer(): Promise<void> {
+      if (availability.network() === "online") return;
+      probe ??= service.probe().finally(() => void (probe = null));
+      await probe;
+    },
+
+    /** Ends running calls. */
+    close: async (): Promise<void> => {
+      budget.close();
+      availability.close();
+      await service.close();
+    },
+  };
+}
+
+/**
+ * Polls the service for all desks of the fleet within one budget, and publishes what has changed. Of several relays, the one
+ * with the lease polls; the next takes over when the lease ends.
+ */
+export function openPolling(options: PollingOptions) {
+  const { warehouse, session, spool, log, now, renewMs } = options;
+  // A 401 changes the network's state before the credentials': between the two, the relay would seem to poll.
+  const service = openService(options, () => queueMicrotask(reportState));
+  const { budget, operations } = service;
   const items = openItemLists({
-    list: service.withoutRetries.inventory.list,
+    list: operations.inventory.list,
     reserveRequest: async () => {
       await budget.takeSpare();
       return canPoll();
@@ -84,30 +92,20 @@ export function openPolling(options: PollingOptions) {
     forward: options.forward,
     now,
   });
-  const loop = createWorkLoop({ work: pollDueOrders, retryMs: BACKOFF.initialMs, name: "relay-polling" });
   let connection: Connection | null = null;
   let lease: Lease | null = null;
-  let watch: OpenWatch | null = null;
+  let orders: OrderPolls | null = null;
   let renewedAtMs = Number.NEGATIVE_INFINITY;
-  let pause = NOT_PAUSED;
-  let pollCount = 0;
-  let lastPolledAt: string | null = null;
   let publishedItems: RelayItems | null = null;
-  let probe: Promise<unknown> | null = null;
   let reportedState: RelayState | null = null;
+  let isClosing = false;
 
-  const hasLease = (): boolean => session.status().connected && clock() - renewedAtMs < LEASE_SURE_MS;
-  const canPoll = (): boolean =>
-    !loop.isClosing() && hasLease() && availability.canCallService() && clock() >= pause.untilMs;
-
-  function state(): RelayState {
-    if (!availability.canCallService()) return "refused";
-    return availability.network() === "online" ? "polling" : "unanswered";
-  }
+  const hasLease = (): boolean => session.status().connected && performance.now() - renewedAtMs < LEASE_SURE_MS;
+  const canPoll = (): boolean => !isClosing && hasLease() && service.canCall();
 
   function reportState(): void {
-    if (state() === reportedState) return;
-    reportedState = state();
+    if (service.state() === reportedState) return;
+    reportedState = service.state();
     log("polling", { state: reportedState });
     beat();
   }
@@ -116,116 +114,56 @@ export function openPolling(options: PollingOptions) {
     if (connection === null || !hasLease()) return;
     // What was found in the lists must be in the fleet before desks rely on it.
     if (spool.state().events === 0) publishedItems = items.state();
-    publishBeat(connection, warehouse, { state: state(), items: publishedItems });
+    publishBeat(connection, warehouse, { state: service.state(), items: publishedItems });
   }
 
   function onTaken(isTaken: boolean): void {
     // After a longer interruption, another relay may have polled meanwhile.
-    if (isTaken || !hasLease()) closeWatch();
-    if (isTaken) {
-      renewedAtMs = Number.NEGATIVE_INFINITY;
-      return;
-    }
-    renewedAtMs = clock();
+    if (isTaken || !hasLease()) closeOrders().catch(warnAbout("relay-polling"));
+    renewedAtMs = isTaken ? Number.NEGATIVE_INFINITY : performance.now();
+    if (isTaken) return;
     beat();
-    if (connection !== null) watch ??= openWatch(connection);
+    if (connection !== null) orders ??= openOrders(connection);
     void resume();
   }
 
   /** Sends one request first, so that a wrong key is refused once, and an idle relay notices that the service answers again. */
   async function resume(): Promise<void> {
-    if (availability.network() !== "online" && canPoll()) {
-      probe ??= service.probe().finally(() => void (probe = null));
-      await probe;
-    }
-    loop.run();
+    if (canPoll()) await service.ensureAnswer();
+    orders?.run();
     items.run();
   }
 
-  function openWatch(opened: Connection): OpenWatch {
-    log("polling", { state: state(), hasLease: true });
-    const orders = createOrderWatch(clock, now);
-    const events = followEventBodies(opened, warehouse, (body) => {
-      orders.addEvent(body);
-      loop.run();
-    });
-    let isComplete = false;
-    const floor = createFloor({
-      connection: Promise.resolve(opened),
+  function openOrders(opened: Connection): OrderPolls {
+    log("polling", { hasLease: true });
+    const opening = openOrderPolls({
+      connection: opened,
       warehouse,
-      // The relay only reads.
-      hasName: () => false,
-      onComplete: (isNowComplete) => void (isComplete ||= isNowComplete),
-      onChanged(changes) {
-        for (const claim of changes.values()) {
-          if (claim === null || claim === "unreadable" || claim.resendId === null) continue;
-          // A claim has the time of its scan; the order of a claim that changes now is new.
-          orders.add(claim.resendId, isComplete ? 0 : ageOf(claim.at, now()));
-        }
-        loop.run();
+      getOrder: operations.resend.get,
+      canPoll,
+      reserveRequest: () => budget.take(),
+      publish: (body, receivedAt) => {
+        spool.add({ body, receivedAt });
+        options.forward();
       },
+      now,
     });
-    const opening: OpenWatch = {
-      orders,
-      isReady: false,
-      close: () => {
-        events.close();
-        void floor.close();
-      },
-    };
-    void events.stored.then((areRead) => {
-      if (watch !== opening) return;
-      // The next renewal tries again.
-      if (!areRead) return closeWatch();
-      opening.isReady = true;
-      loop.run();
-    });
+    // Otherwise the next renewal tries again.
+    const onOpened = (isOpen: boolean) => (isOpen || orders !== opening ? undefined : closeOrders());
+    opening.opened.then(onOpened).catch(warnAbout("relay-polling"));
     return opening;
   }
 
-  function closeWatch(): void {
-    if (watch !== null) log("polling", { hasLease: false });
-    watch?.close();
-    watch = null;
-  }
-
-  async function pollDueOrders(): Promise<void> {
-    const findDue = (): string | null => (watch?.isReady && canPoll() ? watch.orders.findDue(pollCount) : null);
-    while (findDue() !== null) {
-      await budget.take();
-      // Choose again, because `take` may have waited.
-      const resendId = findDue();
-      pollCount += 1;
-      if (resendId !== null && watch !== null) await poll(resendId, watch.orders);
-    }
-    const earliestMs = watch?.orders.findEarliestMs() ?? null;
-    if (earliestMs !== null && hasLease()) loop.wakeIn(Math.max(earliestMs, pause.untilMs) - clock());
-  }
-
-  async function poll(resendId: string, orders: OrderWatch): Promise<void> {
-    const requestedAt = now().toISOString();
-    const answer = await service.withoutRetries.resend.get(resendId);
-    if (answer.ok && answer.value.resendId === resendId) {
-      pause = NOT_PAUSED;
-      lastPolledAt = requestedAt;
-      const polled = polledStateOf(answer.value);
-      if (orders.isNews(resendId, polled)) {
-        spool.add({ body: polledOrderBody(resendId, polled, requestedAt), receivedAt: requestedAt });
-        options.forward();
-      }
-      return orders.onPolled(resendId, polled);
-    }
-    orders.onFailed(resendId);
-    // These concern one order; any other failure pauses all polls.
-    if (answer.ok || answer.error.kind === "refused" || answer.error.kind === "unreadable") return;
-    const failures = pause.failures + 1;
-    const pauseMs = Math.max(backoffDelay(failures, BACKOFF), answer.error.retryAfterMs ?? 0);
-    pause = { failures, untilMs: clock() + pauseMs };
+  async function closeOrders(): Promise<void> {
+    const closing = orders;
+    orders = null;
+    if (closing !== null) log("polling", { hasLease: false });
+    await closing?.close();
   }
 
   const computer = createHash("sha256").update(`${hostname()} ${options.dataFolder}`).digest("base64url");
   void session.connection.then((opened) => {
-    if (loop.isClosing()) return;
+    if (isClosing) return;
     connection = opened;
     const isConnected = (): boolean => session.status().connected;
     lease = openLease({ connection: opened, isConnected, desk: RELAY, computer, onTaken, ...(renewMs && { renewMs }) });
@@ -234,21 +172,18 @@ export function openPolling(options: PollingOptions) {
   return {
     state: () => ({
       hasLease: hasLease(),
-      state: state(),
-      openOrders: watch?.orders.openCount() ?? 0,
+      state: service.state(),
       itemsReadAt: items.state()?.at ?? null,
-      lastPolledAt,
+      ...(orders?.state() ?? { openOrders: 0, lastPolledAt: null }),
     }),
 
     /** Gives the lease up. */
     close: async (): Promise<void> => {
-      budget.close();
-      // First, because that ends the call that the loop waits for.
+      isClosing = true;
+      // First, because that ends the calls that the others wait for.
       await service.close();
-      await Promise.all([loop.close(), items.close()]);
+      await Promise.all([closeOrders(), items.close()]);
       await lease?.close();
-      closeWatch();
-      availability.close();
     },
   };
 }

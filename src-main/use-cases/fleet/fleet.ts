@@ -46,7 +46,7 @@ export function createFleet(
   async function open(): Promise<void> {
     const { openEvents, openFloor, watchRelay } = await port.parts;
     if (isClosed) return;
-    relayWatch = watchRelay(relay.onBeat);
+    relayWatch = watchRelay((beat) => relay.onBeat(beat));
     claims = createClaims(context, port.desk, openFloor, onLost);
     events = openEvents({ readCursor: store.eventCursor, now, onGap });
     await events.open(storeEvents);

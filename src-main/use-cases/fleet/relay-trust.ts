@@ -5,6 +5,7 @@ import {
   type RelayItems,
   type RelayState,
 } from "../../../src-domain/fleet/relay-beat.ts";
+import { boundedWait } from "../../../src-domain/waits.ts";
 
 interface RelayTrustOptions {
   /** Milliseconds of the monotonic clock. */
@@ -42,7 +43,7 @@ export function createRelayTrust({ elapsed, onChanged, trustedMs = RELAY_TRUSTED
     report();
     if (!mustReportAgain) return;
     const endsAtMs = isPolling() ? polledAtMs : beatAtMs;
-    timer = setTimeout(reportUntilStale, Math.max(1, endsAtMs + trustedMs - elapsed()));
+    timer = setTimeout(reportUntilStale, boundedWait(Math.max(1, endsAtMs + trustedMs - elapsed())));
   }
 
   return {

@@ -206,6 +206,8 @@ export function createSyncScheduler(
     begin,
     enqueueRun,
     isOlderThan,
+    /** Older than that, while the relay does not read the lists. */
+    isOutdated: (ageMs: number): boolean => !isListedByRelay() && isOlderThan(ageMs),
     async whenIdle(): Promise<void> {
       while (activeRun !== null) await activeRun;
     },

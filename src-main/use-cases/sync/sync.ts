@@ -129,8 +129,7 @@ export function createSync(context: DeskContext, options: SyncOptions) {
   }
 
   function onServiceReached(): void {
-    const isListed = options.isListedByRelay(coverage.state().passedAt);
-    const isOld = coverage.isOpened() && !isListed && scheduler.isOlderThan(MINUTE_MS);
+    const isOld = coverage.isOpened() && scheduler.isOutdated(MINUTE_MS);
     if (lastReport().state === "failed" || isOld)
       scheduler.begin({ lists: false, refresh: shouldRefreshAutomatically() });
     else itemDetails.wake();

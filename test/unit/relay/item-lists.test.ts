@@ -15,8 +15,8 @@ const item = (returnInventoryId: string, handlingCode: string): InventoryItem =>
   description: null,
   trackingNumber: null,
   warehouseId: 2,
-  handlingCode: handlingCode as InventoryItem["handlingCode"],
-  handlingStatusCode: "pending" as InventoryItem["handlingStatusCode"],
+  handlingCode,
+  handlingStatusCode: "pending",
   createdOn: "2026-11-20T10:00:00.000Z",
 });
 

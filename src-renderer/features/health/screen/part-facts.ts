@@ -26,11 +26,12 @@ function programFactsOf({ program }: HealthFacts, t: TFunction<"health">): PartF
 
 function fleetFactsOf({ fleet }: HealthFacts, t: TFunction<"health">): PartFact[] {
   if (fleet === null) return [];
-  const { warehouse, desk, detail, certificateEndsAt } = fleet;
+  const { warehouse, desk, detail, certificateEndsAt, refusedEvents } = fleet;
   return [
     [t("fact.warehouse"), warehouse],
     [t("fact.desk"), desk],
     ...(detail === "" ? [] : [[t("fact.detail"), detail] as const]),
+    ...(refusedEvents === 0 ? [] : [[t("fact.refused"), String(refusedEvents)] as const]),
     ...(certificateEndsAt === null ? [] : [[t("fact.certificate"), absoluteTime(certificateEndsAt)] as const]),
   ];
 }

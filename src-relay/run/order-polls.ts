@@ -1,0 +1,118 @@
+import { backoffDelay } from "../../src-domain/backoff.ts";
+import { ageOf } from "../../src-domain/waits.ts";
+import { createWorkLoop } from "../../src-main/base/work-loop.ts";
+import { polledOrderBody, polledStateOf } from "../../src-main/events/relay-reports.ts";
+import { followEventBodies } from "../../src-main/fleet/event-bodies.ts";
+import { createFloor } from "../../src-main/fleet/floor.ts";
+import type { FleetSession } from "../../src-main/fleet/session.ts";
+import type { ServiceFailure, ServiceOperations } from "../../src-main/service/index.ts";
+import { createOrderWatch } from "./order-watch.ts";
+
+const BACKOFF = { initialMs: 2000, maxMs: 60_000 };
+const NOT_PAUSED = { failures: 0, untilMs: Number.NEGATIVE_INFINITY };
+
+export type Connection = Awaited<FleetSession["connection"]>;
+
+interface OrderPollOptions {
+  readonly connection: Connection;
+  readonly warehouse: string;
+  readonly getOrder: ServiceOperations["resend"]["get"];
+  readonly canPoll: () => boolean;
+  /** Waits for the budget. */
+  readonly reserveRequest: () => Promise<unknown>;
+  /** Publishes the body of an event. Throws if the spool is full. */
+  readonly publish: (body: string, requestedAt: string) => void;
+  readonly now: () => Date;
+}
+
+/**
+ * Polls the fleet's orders, one request for each, and publishes what has changed. Nothing is stored: which orders exist, and
+ * what the fleet knows of them, is read from its claims and events.
+ */
+export function openOrderPolls({ connection, warehouse, getOrder, canPoll, ...options }: OrderPollOptions) {
+  const { reserveRequest, publish, now } = options;
+  const clock = (): number => performance.now();
+  const orders = createOrderWatch(clock, now);
+  const loop = createWorkLoop({ work: pollDueOrders, retryMs: BACKOFF.initialMs, name: "relay-polling" });
+  let areEventsRead = false;
+  let areClaimsRead = false;
+  let pause = NOT_PAUSED;
+  let pollCount = 0;
+  let lastPolledAt: string | null = null;
+
+  const events = followEventBodies(connection, warehouse, (body) => {
+    orders.addEvent(body);
+    loop.run();
+  });
+  const floor = createFloor({
+    connection: Promise.resolve(connection),
+    warehouse,
+    // The relay only reads.
+    hasName: () => false,
+    onComplete: (isComplete) => void (areClaimsRead ||= isComplete),
+    onChanged(changes) {
+      for (const claim of changes.values()) {
+        if (claim === null || claim === "unreadable" || claim.resendId === null) continue;
+        // A claim has the time of its scan; the order of a claim that changes now is new.
+        orders.add(claim.resendId, areClaimsRead ? 0 : ageOf(claim.at, now()));
+      }
+      loop.run();
+    },
+  });
+
+  function findDue(): string | null {
+    const mayPoll = areEventsRead && !loop.isClosing() && canPoll() && clock() >= pause.untilMs;
+    return mayPoll ? orders.findDue(pollCount) : null;
+  }
+
+  async function pollDueOrders(): Promise<void> {
+    while (findDue() !== null) {
+      await reserveRequest();
+      // Choose again, because time has passed.
+      const resendId = findDue();
+      pollCount += 1;
+      if (resendId !== null) await poll(resendId);
+    }
+    const earliestMs = orders.findEarliestMs();
+    if (earliestMs !== null && canPoll()) loop.wakeIn(Math.max(earliestMs, pause.untilMs) - clock());
+  }
+
+  async function poll(resendId: string): Promise<void> {
+    const requestedAt = now().toISOString();
+    const answer = await getOrder(resendId);
+    if (answer.ok && answer.value.resendId === resendId) {
+      pause = NOT_PAUSED;
+      lastPolledAt = requestedAt;
+      const polled = polledStateOf(answer.value);
+      if (orders.isNews(resendId, polled)) publish(polledOrderBody(resendId, polled, requestedAt), requestedAt);
+      return orders.onPolled(resendId, polled);
+    }
+    orders.onFailed(resendId);
+    if (!answer.ok) pauseAfter(answer.error);
+  }
+
+  /** `refused` and `unreadable` concern one order. Any other failure pauses all polls. */
+  function pauseAfter({ kind, retryAfterMs }: ServiceFailure): void {
+    if (kind === "refused" || kind === "unreadable") return;
+    const failures = pause.failures + 1;
+    pause = { failures, untilMs: clock() + Math.max(backoffDelay(failures, BACKOFF), retryAfterMs ?? 0) };
+  }
+
+  return {
+    /** Must be called when the relay may poll. */
+    run: (): void => loop.run(),
+    /** Whether what the fleet knows was read; polls begin then. */
+    opened: events.stored.then((areRead) => {
+      areEventsRead = areRead;
+      loop.run();
+      return areRead;
+    }),
+    state: () => ({ openOrders: orders.openCount(), lastPolledAt }),
+    close: async (): Promise<void> => {
+      events.close();
+      await Promise.all([loop.close(), floor.close()]);
+    },
+  };
+}
+
+export type OrderPolls = ReturnType<typeof openOrderPolls>;
