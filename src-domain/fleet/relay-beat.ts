@@ -19,6 +19,8 @@ export interface RelayItems {
 }
 
 export interface RelayBeat {
+  /** The relay's public key: a desk that does not trust it refuses its events, and must poll. */
+  readonly relay: string;
   readonly state: RelayState;
   /** Null until the relay has read all lists once. */
   readonly items: RelayItems | null;
@@ -41,7 +43,8 @@ export function parseRelayBeat(text: string): RelayBeat | null {
     const value: unknown = JSON.parse(text);
     if (!isObject(value) || !isReadableVersion(value["version"])) return null;
     const state = RELAY_STATES.find((known) => known === value["state"]);
-    return state === undefined ? null : { state, items: itemsIn(value["items"]) };
+    const relay = value["relay"];
+    return state === undefined || typeof relay !== "string" ? null : { relay, state, items: itemsIn(value["items"]) };
   } catch {
     return null;
   }

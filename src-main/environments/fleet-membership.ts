@@ -76,7 +76,7 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
       openEvents: (hooks) =>
         createFleetEventSource({ ...hooks, connection, warehouse, relays: fleet.relays, onRefused }),
       openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse, hasName: () => lease?.isHeld() ?? false }),
-      watchRelay: (onBeat) => watchRelay(connection, warehouse, onBeat),
+      watchRelay: (onBeat) => watchRelay(connection, warehouse, fleet.relays, onBeat),
     };
   }
 

@@ -6,16 +6,17 @@ import { relayBeatSubject } from "./names.ts";
 export const publishBeat = (connection: NatsConnection, warehouse: string, beat: RelayBeat): void =>
   connection.publish(relayBeatSubject(warehouse), relayBeatText(beat));
 
-/** Calls back at each heartbeat of the relay that polls the service for all desks. */
+/** Calls back at each heartbeat of a trusted relay that polls the service for all desks. `relays`: public keys. */
 export function watchRelay(
   connection: Promise<NatsConnection>,
   warehouse: string,
+  relays: readonly string[],
   onBeat: (beat: RelayBeat) => void,
 ): { readonly close: () => void } {
   let isClosed = false;
   const callback = (error: Error | null, message: Msg): void => {
     const beat = error === null ? parseRelayBeat(message.string()) : null;
-    if (beat !== null && !isClosed) onBeat(beat);
+    if (beat !== null && relays.includes(beat.relay) && !isClosed) onBeat(beat);
   };
   connection.then(
     (opened) => void (isClosed || opened.subscribe(relayBeatSubject(warehouse), { callback })),

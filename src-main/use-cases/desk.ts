@@ -195,7 +195,10 @@ export function createDesk(options: DeskOptions) {
   const fleet =
     options.fleet?.(context, {
       storeEvents: events.receive,
-      onGap: () => sync.startOver(),
+      onGap: async () => {
+        await orderTracking.poller.recheck();
+        await sync.startOver();
+      },
       onLost: publishRemovedLine,
       onRelayChanged: () => void onRelayChanged().catch(warnAbout("relay-change")),
     }) ?? null;

@@ -21,6 +21,8 @@ const LEASE_SURE_MS = 20 * SECOND_MS;
 
 export interface PollingOptions {
   readonly warehouse: string;
+  /** Public key. */
+  readonly relay: string;
   readonly dataFolder: string;
   readonly address: ServiceAddress;
   readonly credentials: ServiceCredentials;
@@ -114,7 +116,7 @@ export function openPolling(options: PollingOptions) {
     if (connection === null || !hasLease()) return;
     // What was found in the lists must be in the fleet before desks rely on it.
     if (spool.state().events === 0) publishedItems = items.state();
-    publishBeat(connection, warehouse, { state: service.state(), items: publishedItems });
+    publishBeat(connection, warehouse, { relay: options.relay, state: service.state(), items: publishedItems });
   }
 
   function onTaken(isTaken: boolean): void {

@@ -55,6 +55,7 @@ export async function openRelay(options: RelayOptions) {
     if (service === null || secrets.api === null) return null;
     return openPolling({
       warehouse,
+      relay: secrets.key.publicKey,
       dataFolder,
       address: { userBaseUrl: service.userApiUrl, publicBaseUrl: service.publicApiUrl },
       credentials: secrets.api,

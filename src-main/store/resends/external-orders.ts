@@ -32,6 +32,8 @@ export interface OrderToPoll {
   readonly knownSince: string;
   readonly checkedAt: string | null;
   readonly statusRaw: string | null;
+  /** 1 if an event reported the order. */
+  readonly hasEvent?: number;
 }
 
 export interface StoredExternalOrder extends Omit<ExternalOrderRow, "origin" | "status" | "itemCount" | "cutOff"> {
@@ -61,7 +63,7 @@ const COLUMNS = `place, resend_id AS resendId, resend_number AS resendNumber, ne
   created_at AS createdAt, checked_at AS checkedAt, cut_off AS cutOff`;
 
 /** SQL: orders to poll. Ignores a status that only files report, so that an order that ended there is still polled. */
-const TO_POLL = `SELECT place AS rowKey, resend_id AS orderKey, resend_id AS resendId, checked_at AS checkedAt,
+const TO_POLL = `SELECT place AS rowKey, resend_id AS orderKey, resend_id AS resendId, checked_at AS checkedAt, 1 AS hasEvent,
   coalesce(created_at, first_told_at) AS knownSince,
   iif(EXISTS (SELECT 1 FROM order_event AS e WHERE e.resend_id = o.resend_id AND e.source <> 'file'
     AND e.fact ->> '$.kind' = 'status'), newest_status, NULL) AS statusRaw

@@ -87,7 +87,8 @@ function prepareSubmissionStatements(journal: Connection) {
     readToPoll: journal.prepare<[number, number], OrderToPoll>(
       `SELECT place AS rowKey, submission_id AS orderKey, resend_id AS resendId,
          coalesce(created_at, submitted_at) AS knownSince,
-         checked_at AS checkedAt, newest_status AS statusRaw
+         checked_at AS checkedAt, newest_status AS statusRaw,
+         EXISTS (SELECT 1 FROM order_event e WHERE e.resend_id = submission.resend_id AND e.source = 'event') AS hasEvent
        FROM submission WHERE place < ? AND state = 'created' AND resend_id IS NOT NULL ORDER BY place DESC LIMIT ?`,
     ),
     countStates: journal.prepare<[], { state: SubmissionState; count: number }>(

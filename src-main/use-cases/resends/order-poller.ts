@@ -110,6 +110,8 @@ interface WatchedOrder extends PolledOrder {
   readonly resendId: string;
   /** The relay found a change, so this desk fetches the order even while the relay polls. */
   readonly hasChanged: boolean;
+  /** The fleet has an event of the order, so the relay knows it. */
+  readonly isKnownToRelay: boolean;
 }
 
 /** Milliseconds for which an order counts as on screen after the page reported it. */
@@ -122,7 +124,9 @@ function createWatchedOrders(clock: () => number, now: () => Date, isPolledByRel
   const toMonotonicMs = (storedAt: string): number => clock() - ageOf(storedAt, now());
   function listOwnPolls(): Iterable<WatchedOrder> {
     const orders = watchedOrders.values();
-    return isPolledByRelay() ? orders.filter(({ hasChanged }) => hasChanged) : orders;
+    return isPolledByRelay()
+      ? orders.filter(({ hasChanged, isKnownToRelay }) => hasChanged || !isKnownToRelay)
+      : orders;
   }
 
   const changeOrder = (
@@ -148,14 +152,17 @@ function createWatchedOrders(clock: () => number, now: () => Date, isPolledByRel
       }
       watchedOrders.set(orderKey, toWatchedOrder(order, watchedOrders.get(orderKey), toMonotonicMs));
       return findDueAtMs(
-        changeOrder(orderKey, () => (isReported ? { lastUpdateAtMs: clock(), failures: 0, isReported } : {})),
+        changeOrder(orderKey, () =>
+          isReported ? { lastUpdateAtMs: clock(), failures: 0, isReported, isKnownToRelay: true } : {},
+        ),
       );
     },
 
     /** Makes the order due now, also if it has ended. */
     addChanged(order: OrderToPoll): number | null {
       const watched = toWatchedOrder(order, watchedOrders.get(order.orderKey), toMonotonicMs);
-      const changed = { ...watched, lastUpdateAtMs: null, lastTryAtMs: null, failures: 0, hasChanged: true };
+      const isDue = { lastUpdateAtMs: null, lastTryAtMs: null, failures: 0, hasChanged: true, isKnownToRelay: true };
+      const changed = { ...watched, ...isDue };
       watchedOrders.set(order.orderKey, changed);
       return findDueAtMs(changed);
     },
@@ -183,7 +190,7 @@ function createWatchedOrders(clock: () => number, now: () => Date, isPolledByRel
 }
 
 function toWatchedOrder(
-  { orderKey, resendId, knownSince: since, checkedAt }: OrderToPoll,
+  { orderKey, resendId, knownSince: since, checkedAt, hasEvent }: OrderToPoll,
   previous: WatchedOrder | undefined,
   toMonotonicMs: (storedAt: string) => number,
 ): WatchedOrder {
@@ -199,6 +206,7 @@ function toWatchedOrder(
     isReported: orderKey === resendId,
     shownUntilMs: null,
     hasChanged: false,
+    isKnownToRelay: hasEvent === 1,
   };
 }
 
@@ -215,7 +223,7 @@ const NOT_PAUSED = { failures: 0, untilMs: Number.NEGATIVE_INFINITY };
 
 /**
  * Polls the most urgent order within the budget. Orders reported by events are polled less often. While the relay polls,
- * only its reports cause fetches.
+ * this desk polls only what the relay reports, and orders that it does not know.
  */
 export function createOrderPoller(
   { store, service, availability, now, elapsed: clock }: DeskContext,
@@ -300,6 +308,12 @@ export function createOrderPoller(
           else if (!loop.isClosing()) wakeAt(watchedOrders.addChanged(order));
         }
       }
+    },
+
+    /** Fetches all open own orders, because reports were lost. */
+    async recheck(): Promise<void> {
+      for await (const order of readNewestFirst(store.ownOrdersToPoll, Number.POSITIVE_INFINITY))
+        if (!hasEnded(order.statusRaw) && !loop.isClosing()) wakeAt(watchedOrders.addChanged(order));
     },
 
     markOnScreen: (key: string): void => wakeAt(watchedOrders.markOnScreen(key)),

@@ -16,7 +16,93 @@ import { publishEvent } from "./relay-publisher.ts";
 
 const TWO_MINUTES_MS = 120_000;
 
-const { servers, simulator, takeItem, openDesk } = openFleet();
+let servers: NatsServers;
+let simulator: Simulator;
+let items: readonly { readonly rma: string; readonly returnInventoryId: string }[];
+beforeAll(async () => {
+  servers = await openNatsServers();
+  simulator = await startSimulator({ items: 100, batchLimit: 5, labelDelayMs: [50, 50], processingDelayMs: [50, 50] });
+  items = await simulator.control.items({ state: "eligible", warehouseId: 2, limit: 60 });
+});
+afterAll(async () => {
+  await simulator.close();
+  await servers.close();
+});
+beforeEach(async () => {
+  const relay = await connectMember(servers, RELAY);
+  const manager = await jetstreamManager(relay);
+  await manager.streams.delete(bucketStream(FLOOR_BUCKET)).catch(() => undefined);
+  await ensureStreams(relay, servers.plan.warehouse, 1);
+});
+
+const takeItem = () => {
+  const [item, ...rest] = items;
+  if (item === undefined) throw new Error("no items left");
+  items = rest;
+  return item;
+};
+
+const POLL = { interval: 5, timeout: 10_000 };
+
+/** Opens a desk of the fleet. `isAway`: it is not connected before `connect`. */
+async function openDesk(name: string, { isAway = false, folder = tempFolder() } = {}) {
+  const { warehouse } = servers.plan;
+  const arrival = Promise.withResolvers<void>();
+  if (!isAway) arrival.resolve();
+  const port: FleetPort = {
+    desk: name,
+    parts: arrival.promise.then(async () => {
+      const connection = connectMember(servers, name);
+      await connection;
+      return {
+        openEvents: (hooks) => createFleetEventSource({ ...hooks, connection, warehouse, relays: [RELAY_KEY] }),
+        openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse, hasName: () => true }),
+        watchRelay: (onBeat) => watchRelay(connection, warehouse, [RELAY_KEY], onBeat),
+      };
+    }),
+  };
+  const published: string[] = [];
+  let elapsedMs = 0;
+  const desk = await openRealDesk(
+    { folder, address: simulator, credentials: simulator.credentials },
+    {},
+    {
+      timing: { retryMs: 50, settleMs: 50, undoUnitMs: 0 },
+      fleet: (context, hooks) => createFleet(context, port, hooks),
+      elapsed: () => performance.now() + elapsedMs,
+      publish: (domain, event) => published.push(`${domain}.${event}`),
+    },
+    {
+      workers: { store: STORE_WORKER, import: IMPORT_WORKER, orderFile: ORDER_FILE_WORKER, workbook: WORKBOOK_WORKER },
+    },
+  );
+  let closing: Promise<void> | null = null;
+  const close = (): Promise<void> => (closing ??= desk.close());
+  onTestFinished(close);
+  await desk.start();
+  await expect.poll(() => desk.sync.status().state, POLL).not.toBe("running");
+  const scan = async ({ rma }: { readonly rma: string }) =>
+    (await desk.store.recordScan(rawScan(rma), isoNow())).outcome;
+  return {
+    desk,
+    folder,
+    published,
+    close,
+    connect: arrival.resolve,
+    scan,
+    passTime: (ms: number) => (elapsedMs += ms),
+    currentItems: async () => (await desk.store.currentBatch(isoNow())).lines.map(({ item }) => item.returnInventoryId),
+    refused: async () => (await desk.store.openRefusedScans(isoNow())).map(({ verdict }) => verdict),
+    intents: () => desk.store.claimIntents(10),
+    async submitScanned(): Promise<string> {
+      const { batchId } = await desk.store.currentBatch(isoNow());
+      await fillDestination(desk.store, batchId);
+      return submit({ desk }, batchId);
+    },
+  };
+}
+
+type FleetDesk = Awaited<ReturnType<typeof openDesk>>;
 
 const verdictOf = async (desk: FleetDesk, item: { readonly returnInventoryId: string }) =>
   (await desk.desk.store.previewVerdict(item.returnInventoryId)).kind;

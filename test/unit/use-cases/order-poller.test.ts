@@ -113,16 +113,18 @@ describe("an order while the clock is changed", () => {
   });
 });
 
-it("polls only what the relay found changed while the relay polls", async () => {
+it("polls only changes and orders that the relay does not know while the relay polls", async () => {
   let isPolledByRelay = true;
   const polled: string[] = [];
-  const orders = ["1", "2"].map((resendId) => ({
+  const orders = ["1", "2", "3"].map((resendId) => ({
     rowKey: Number(resendId),
     orderKey: `own ${resendId}`,
     resendId,
     knownSince: SINCE,
     checkedAt: null,
     statusRaw: null,
+    // The relay does not know the third.
+    hasEvent: resendId === "3" ? 0 : 1,
   }));
   const store: Partial<Store> = {
     ownOrdersToPoll: () => Promise.resolve(orders),
@@ -139,11 +141,14 @@ it("polls only what the relay found changed while the relay polls", async () => 
     () => isPolledByRelay,
   );
   await poller.recover();
+  await expect.poll(() => polled).toEqual(["3"]);
   await poller.onOrdersPolled(new Set(["2"]));
-  await expect.poll(() => polled).toEqual(["2"]);
+  await expect.poll(() => polled).toEqual(["3", "2"]);
   isPolledByRelay = false;
   poller.resume();
-  await expect.poll(() => polled).toEqual(["2", "1"]);
+  await expect.poll(() => polled).toEqual(["3", "2", "1"]);
+  await poller.recheck();
+  await expect.poll(() => polled.slice(3).toSorted()).toEqual(["1", "2", "3"]);
   await poller.close();
 });
 

@@ -4,8 +4,8 @@ import { createRelayTrust } from "../../../src-main/use-cases/fleet/relay-trust.
 
 const SECOND_MS = 1000;
 const READ_AT = "2026-11-29T12:00:00.000Z";
-const POLLING: RelayBeat = { state: "polling", items: null };
-const REFUSED: RelayBeat = { state: "refused", items: null };
+const POLLING: RelayBeat = { relay: "U1", state: "polling", items: null };
+const REFUSED: RelayBeat = { relay: "U1", state: "refused", items: null };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -61,10 +61,10 @@ test("forgets a refusal five minutes after the last heartbeat", () => {
 test("relies on the relay's lists while its heartbeats are fresh", () => {
   const { trust, seen } = openTrust();
   const since = "2026-11-29T11:00:00.000Z";
-  trust.onBeat({ state: "polling", items: { since, at: since } });
+  trust.onBeat({ relay: "U1", state: "polling", items: { since, at: since } });
   expect(trust.itemsAt(READ_AT)).toBe(since);
   // The relay read them again.
-  trust.onBeat({ state: "polling", items: { since, at: READ_AT } });
+  trust.onBeat({ relay: "U1", state: "polling", items: { since, at: READ_AT } });
   expect([trust.itemsAt(READ_AT), seen.length]).toEqual([READ_AT, 2]);
   vi.advanceTimersByTime(RELAY_TRUSTED_MS);
   expect(trust.itemsAt(READ_AT)).toBeNull();

@@ -8,18 +8,19 @@ import {
 } from "../../../../src-domain/fleet/relay-beat.ts";
 
 const ITEMS = { since: "2026-11-29T10:00:00.000Z", at: "2026-11-29T11:00:00.000Z" };
-const BEAT: RelayBeat = { state: "polling", items: ITEMS };
+const BEAT: RelayBeat = { relay: "U1", state: "polling", items: ITEMS };
 
 test("reads the heartbeats that it writes", () => {
   for (const state of RELAY_STATES)
     for (const items of [null, ITEMS])
-      expect(parseRelayBeat(relayBeatText({ state, items }))).toEqual({ state, items });
+      expect(parseRelayBeat(relayBeatText({ relay: "U1", state, items }))).toEqual({ relay: "U1", state, items });
 });
 
 test.each([
   ["no JSON", "{"],
   ["no object", "[]"],
-  ["an unknown state", '{"version":1,"state":"asleep"}'],
+  ["an unknown state", '{"version":1,"relay":"U1","state":"asleep"}'],
+  ["no relay", '{"version":1,"state":"polling"}'],
   ["a release that is not adjacent", '{"version":9,"state":"polling"}'],
   ["too long", relayBeatText(BEAT).padEnd(1001)],
 ])("ignores a heartbeat: %s", (_cause, text) => {
