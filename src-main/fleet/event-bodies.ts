@@ -37,5 +37,3 @@ export function followEventBodies(connection: NatsConnection, warehouse: string,
     },
   };
 }
-
-export type EventBodies = ReturnType<typeof followEventBodies>;

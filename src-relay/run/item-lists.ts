@@ -94,8 +94,6 @@ export function openItemLists({ list, reserveRequest, spool, forward, now }: Ite
   };
 }
 
-export type ItemLists = ReturnType<typeof openItemLists>;
-
 const nextCursor = (cursor: WindowCursor, { items, unreadable, total }: InventoryPage): WindowCursor | null =>
   advanceWindow(cursor, {
     rows: items.map(({ returnInventoryId, createdOn }) => ({

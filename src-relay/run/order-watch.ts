@@ -88,8 +88,6 @@ export function createOrderWatch(clock: () => number, now: () => Date) {
   };
 }
 
-export type OrderWatch = ReturnType<typeof createOrderWatch>;
-
 /** Events and answers name a status by its number or its name. */
 const statusOf = (raw: string): string => parseResendStatus(raw) ?? raw;
 

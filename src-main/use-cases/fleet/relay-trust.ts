@@ -69,5 +69,3 @@ export function createRelayTrust({ elapsed, onChanged, trustedMs = RELAY_TRUSTED
     close: (): void => clearTimeout(timer),
   };
 }
-
-export type RelayTrust = ReturnType<typeof createRelayTrust>;
