@@ -115,7 +115,10 @@ it("does not send an order for a line that another desk claimed while it was awa
 it("claims an order's item and line in one write before it is sent", async () => {
   const writes: string[][] = [];
   const desk = await openDesk("bench-1", {
-    beforeWrite: async (changes) => void writes.push(changes.map(({ key, claim }) => `${claim?.state} ${key}`)),
+    beforeWrite: async (changes) =>
+      void writes.push(
+        changes.flatMap((change) => ("claim" in change ? [`${change.claim?.state} ${change.key}`] : [])),
+      ),
   });
   const item = takeItem();
   await desk.importOrders(order("#1"));
