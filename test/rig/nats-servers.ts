@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { FLEET_FILES, writeFleetFolder } from "../../src-relay/init/fleet-folder.ts";
-import { fleetPlan, RELAY, serverAddresses, type FleetPlan, type ServerPlan } from "../../src-relay/init/plan.ts";
+import { fleetPlan, RELAY, serverAddresses, type FleetPlan, type FleetPlanInput, type ServerPlan } from "../../src-relay/init/plan.ts";
 import { SERVER_FILES } from "../../src-relay/init/server-configuration.ts";
 import { ensureNatsServer } from "../../tools/setup/nats-server.mjs";
 import { freePort } from "../local-server.ts";
@@ -43,17 +43,22 @@ export async function openNatsServers({
   count = 1,
   desks = ["bench-1", "bench-2"],
   warehouse = "nj",
+  environment = "production",
+  relay = {},
   now = new Date(),
 }: {
   readonly count?: 1 | 3;
   readonly desks?: readonly string[];
   readonly warehouse?: string;
+  /** Environment of the desks that join. */
+  readonly environment?: string;
+  readonly relay?: FleetPlanInput["relay"];
   /** When the certificates are issued. */
   readonly now?: Date;
 } = {}): Promise<NatsServers> {
   const program = await ensureNatsServer();
   const folder = await mkdtemp(join(tmpdir(), "returns-desk-fleet-"));
-  const plan = await createPlan(folder, count, { desks: [...desks], warehouse });
+  const plan = await createPlan(folder, count, { desks: [...desks], warehouse, environment, relay });
   await writeFleetFolder(folder, plan, { now });
   const servers = plan.servers.map((server) => createServer(program, server));
   const close = async (): Promise<void> => {
@@ -80,7 +85,7 @@ export async function openNatsServers({
 async function createPlan(
   folder: string,
   count: number,
-  rest: { readonly desks: string[]; readonly warehouse: string },
+  rest: Omit<FleetPlanInput, "servers">,
 ): Promise<FleetPlan> {
   const ports: number[] = [];
   // Ports that are held at once differ.
@@ -90,7 +95,7 @@ async function createPlan(
   }
   return fleetPlan.parse({
     ...rest,
-    environment: "production",
+    relay: { dataFolder: join(folder, "data", RELAY), ...rest.relay },
     servers: Array.from({ length: count }, (_, index) => ({
       name: `nats-${index + 1}`,
       host: "127.0.0.1",

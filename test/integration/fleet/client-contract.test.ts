@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectFleet } from "../../../src-main/fleet/connect.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
+import { PATIENT } from "./connect-member.ts";
 
 const STREAM = "KV_FLEET_floor";
 const item = (id: string): string => `$KV.FLEET_floor.item.${id}`;
@@ -12,7 +13,7 @@ const item = (id: string): string => `$KV.FLEET_floor.item.${id}`;
 let fleet: NatsServers;
 beforeAll(async () => {
   fleet = await openNatsServers();
-  const manager = await jetstreamManager(await connectRelay());
+  const manager = await jetstreamManager(await connectRelay(), PATIENT);
   await manager.streams.add({ name: STREAM, subjects: [item(">")], allow_atomic: true, allow_direct: true });
 });
 afterAll(() => fleet.close());
@@ -30,7 +31,7 @@ async function connectRelay(): Promise<NatsConnection> {
 }
 
 async function readItem(connection: NatsConnection, id: string): Promise<string | null> {
-  const manager = await jetstreamManager(connection);
+  const manager = await jetstreamManager(connection, PATIENT);
   return (await manager.direct.getMessage(STREAM, { last_by_subj: item(id) }))?.string() ?? null;
 }
 
@@ -51,7 +52,7 @@ async function writeItems(connection: NatsConnection, ids: readonly string[], op
 
 test("drops what Batch.add() expects, unlike a header", async () => {
   const connection = await connectRelay();
-  for (const id of ["2", "5"]) await connection.request(item(id), "earlier");
+  for (const id of ["2", "5"]) await connection.request(item(id), "earlier", PATIENT);
   await writeItems(connection, ["1", "2", "3"], { expect: { lastSubjectSequence: 0 } });
   expect(await readItem(connection, "2")).toBe("batch");
   await expect(writeItems(connection, ["4", "5", "6"], { headers: expectNew() })).rejects.toThrow(Error);
@@ -60,7 +61,7 @@ test("drops what Batch.add() expects, unlike a header", async () => {
 
 test("hides why the server refuses a batch", async () => {
   const connection = await connectRelay();
-  await connection.request(item("8"), "earlier");
+  await connection.request(item("8"), "earlier", PATIENT);
   await expect(writeItems(connection, ["7", "8", "9"], { headers: expectNew() })).rejects.toThrow(
     "batch didn't contain number of published messages",
   );

@@ -18,6 +18,7 @@ import { FLEET_FILES, writeFleetFolder } from "../../../src-relay/init/fleet-fol
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { freePort, listenLocally } from "../../local-server.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
+import { PATIENT } from "./connect-member.ts";
 
 const DAY_MS = 86_400_000;
 const DESK_LEASE = "$KV.FLEET_desks.bench-1";
@@ -67,7 +68,7 @@ function openSession(access: FleetAccess, readSeed = async (): Promise<string | 
 
 /** Creates what the relay creates. Returns the name of the server that leads. */
 async function createLeases(relay: NatsConnection, replicas: number): Promise<string | undefined> {
-  const manager = await jetstreamManager(relay);
+  const manager = await jetstreamManager(relay, PATIENT);
   const { cluster } = await manager.streams.add({
     name: "KV_FLEET_desks",
     subjects: ["$KV.FLEET_desks.>"],
@@ -80,8 +81,8 @@ async function createLeases(relay: NatsConnection, replicas: number): Promise<st
 test("admits a desk by its key, which reads what it may", async () => {
   await createLeases(await connectTo(await accessOf(fleet, RELAY)), 1);
   const desk = await connectTo(await accessOf(fleet));
-  await desk.request(DESK_LEASE, "beat");
-  const stored = await desk.request(`$JS.API.DIRECT.GET.KV_FLEET_desks.${DESK_LEASE}`);
+  await desk.request(DESK_LEASE, "beat", PATIENT);
+  const stored = await desk.request(`$JS.API.DIRECT.GET.KV_FLEET_desks.${DESK_LEASE}`, "", PATIENT);
   expect(stored.string()).toBe("beat");
   expect(await probeFleet(desk, new Date())).toBeNull();
 });
@@ -157,7 +158,7 @@ test("keeps its connection while its server restarts", async () => {
   await waitFor({ connected: false, problem: { code: "unreachable", detail: "" } });
   await server?.start();
   await waitFor({ connected: true, problem: null });
-  expect((await desk.request(DESK_LEASE, "beat")).string()).toContain("KV_FLEET_desks");
+  expect((await desk.request(DESK_LEASE, "beat", PATIENT)).string()).toContain("KV_FLEET_desks");
 });
 
 test("waits for a key and for a server", async () => {

@@ -8,11 +8,15 @@ import { bucketStream, FLOOR_BUCKET, itemKey, keySubject } from "../../../src-ma
 import { watchRelay } from "../../../src-main/fleet/relay-beats.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
-import { waitForSubmission } from "../use-cases/resends/submitting.ts";
-import { isoNow } from "../use-cases/test-desk.ts";
-import { connectMember } from "./connect-member.ts";
-import { type FleetDesk, POLL, openFleet } from "./fleet-desks.ts";
-import { publishEvent } from "./relay-publisher.ts";
+import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
+import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
+import { openRealDesk } from "../../rig/real-desk.ts";
+import { tempFolder } from "../../temp-folder.ts";
+import { IMPORT_WORKER, ORDER_FILE_WORKER, STORE_WORKER, WORKBOOK_WORKER } from "../support/workers.ts";
+import { fillDestination, submit, waitForSubmission } from "../use-cases/resends/submitting.ts";
+import { isoNow, rawScan } from "../use-cases/test-desk.ts";
+import { connectMember, PATIENT } from "./connect-member.ts";
+import { publishEvent, RELAY_KEY } from "./relay-publisher.ts";
 
 const TWO_MINUTES_MS = 120_000;
 
@@ -30,7 +34,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const relay = await connectMember(servers, RELAY);
-  const manager = await jetstreamManager(relay);
+  const manager = await jetstreamManager(relay, PATIENT);
   await manager.streams.delete(bucketStream(FLOOR_BUCKET)).catch(() => undefined);
   await ensureStreams(relay, servers.plan.warehouse, 1);
 });
@@ -42,7 +46,7 @@ const takeItem = () => {
   return item;
 };
 
-const POLL = { interval: 5, timeout: 10_000 };
+const POLL = { interval: 5 };
 
 /** Opens a desk of the fleet. `isAway`: it is not connected before `connect`. */
 async function openDesk(name: string, { isAway = false, folder = tempFolder() } = {}) {
@@ -177,8 +181,8 @@ it("claims the items of its batches again after the servers lost all claims", as
   await server?.kill();
   await rm(server?.plan.dataFolder ?? "", { recursive: true });
   await server?.start();
-  await ensureStreams(await connectMember(servers(), RELAY), servers().plan.warehouse, 1);
-  const manager = await jetstreamManager(await connectMember(servers(), RELAY));
+  await ensureStreams(await connectMember(servers, RELAY), servers.plan.warehouse, 1);
+  const manager = await jetstreamManager(await connectMember(servers, RELAY), PATIENT);
   const subject = keySubject(FLOOR_BUCKET, itemKey(item.returnInventoryId));
   const readClaim = () => manager.direct.getMessage(bucketStream(FLOOR_BUCKET), { last_by_subj: subject });
   await expect.poll(async () => (await readClaim())?.string(), POLL).toContain("bench-1");

@@ -13,7 +13,7 @@ import { RELAY } from "../../../src-relay/init/plan.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { storeIn } from "../support/store-in.ts";
-import { connectMember } from "./connect-member.ts";
+import { connectMember, PATIENT } from "./connect-member.ts";
 import { loseMessages, watchReads } from "./faulty-connections.ts";
 import {
   eventBody,
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => fleet.close());
 beforeEach(async () => {
   relay = await connectMember(fleet, RELAY);
-  const manager = await jetstreamManager(relay);
+  const manager = await jetstreamManager(relay, PATIENT);
   await manager.streams.delete(EVENTS_STREAM).catch(() => undefined);
   await ensureStreams(relay, WAREHOUSE, 1);
 });
@@ -113,7 +113,7 @@ async function follow(
   };
 }
 
-const POLL = { interval: 5, timeout: 10_000 };
+const POLL = { interval: 5 };
 
 it("stores published events once and names the relay", async () => {
   const desk = await follow(await connectDesk());
@@ -252,7 +252,7 @@ it.each<[string, (manager: JetStreamManager) => Promise<unknown>]>([
   await expect.poll(first.keys, POLL).toEqual(["a"]);
   await first.close();
   for (const key of ["b", "c"]) await publishEvent(relay, key);
-  await lose(await jetstreamManager(relay));
+  await lose(await jetstreamManager(relay, PATIENT));
   await ensureStreams(relay, WAREHOUSE, 1);
   await publishEvent(relay, "d");
   const second = await follow(await connectDesk(), { folder: first.folder });

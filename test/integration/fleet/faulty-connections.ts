@@ -20,6 +20,15 @@ export function watchReads(connection: NatsConnection, sequences: number[]): Nat
   return replaceMember(connection, "publish", publish);
 }
 
+/** Sends each request after `until`, as a connection that answers late. */
+export function delayRequests(connection: NatsConnection, until: () => Promise<unknown>): NatsConnection {
+  const request: NatsConnection["request"] = async (...args) => {
+    await until();
+    return connection.request(...args);
+  };
+  return replaceMember(connection, "request", request);
+}
+
 const replaceMember = <Name extends keyof NatsConnection>(
   connection: NatsConnection,
   name: Name,

@@ -10,8 +10,7 @@ import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { serviceFor, startTestHost, type TestHost } from "../environments/environment-opener.ts";
 import { memoryKeychain } from "../environments/memory-keychain.ts";
-import { connectMember } from "./connect-member.ts";
-import { publishEvent } from "./relay-publisher.ts";
+import { connectMember, PATIENT } from "./connect-member.ts";
 
 /** Opens a computer whose IT has rolled out what `init` made for bench-1. */
 async function openDesk(fleet: NatsServers, config: object = {}) {
@@ -33,7 +32,7 @@ async function openDesk(fleet: NatsServers, config: object = {}) {
 }
 
 async function readLease(fleet: NatsServers): Promise<string | undefined> {
-  const manager = await jetstreamManager(await connectMember(fleet, RELAY));
+  const manager = await jetstreamManager(await connectMember(fleet, RELAY), PATIENT);
   const lease = await manager.direct.getMessage("KV_FLEET_desks", { last_by_subj: "$KV.FLEET_desks.bench-1" });
   return lease?.string();
 }

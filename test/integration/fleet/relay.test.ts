@@ -17,8 +17,7 @@ import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { endpoint, headersFor, path, post, signingKey } from "../events/listening.ts";
 import { storeIn } from "../support/store-in.ts";
-import { findFilesWith, findTablesWith } from "../use-cases/recipients/planted.ts";
-import { connectMember } from "./connect-member.ts";
+import { connectMember, PATIENT } from "./connect-member.ts";
 import { eventBody, publishEvent } from "./relay-publisher.ts";
 
 const POLL = { interval: 10 };
@@ -124,7 +123,7 @@ async function followAsDesk() {
 
 /** Returns how often the stream has an event. */
 async function countStored(key: string): Promise<number> {
-  const manager = await jetstreamManager(await connectMember(fleet, RELAY));
+  const manager = await jetstreamManager(await connectMember(fleet, RELAY), PATIENT);
   const filter = `fleet.${fleet.plan.warehouse}.event.${key}`;
   const { state } = await manager.streams.info(EVENTS_STREAM, { subjects_filter: filter });
   return state.subjects?.[filter] ?? 0;
