@@ -14,6 +14,7 @@ import {
 import { FIRST_RUN_STEPS, type FirstRunStep } from "../../src-domain/first-run.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { ConnectionTest } from "../../src-preload/contract/environments/environment.ts";
+import { readTextFile } from "../base/files.ts";
 import { type Keychain, PAIRING_ACCOUNT } from "../keychain/keychain.ts";
 import { type ProxySource, userAgentText } from "../service/index.ts";
 import type { Store } from "../store/thread/client.ts";
@@ -28,6 +29,7 @@ import { createCredentialVault, vaultSigningKeys } from "./credential-vault.ts";
 import { createCurrentEnvironment } from "./current-environment.ts";
 import { type EnvironmentsFile, openEnvironmentsFile } from "./environments-file.ts";
 import { createEnvironments } from "./environments.ts";
+import { isPracticeFleet } from "./fleet-configuration.ts";
 import type { FleetMembership } from "./fleet-membership.ts";
 import type { ManagedConfiguration } from "./managed-configuration.ts";
 import { networkPath, type NetworkPath } from "./network-path.ts";
@@ -128,14 +130,22 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
   const serviceOf = (id: string) =>
     createEnvironmentService(id, registry, credentialGuard, vaultSigningKeys(vault, id), network);
 
+  /** The desks of a practice fleet are on one computer and share its keychain, so their seeds are in files. */
+  async function readFleetSeed({ id, kind }: Environment): Promise<string | null> {
+    if (kind === "practice") return readTextFile(join(userData, "seed"));
+    const seed = await options.keychain.readFleetSeed(id);
+    return seed.ok ? seed.value : null;
+  }
+
   /** Loads the code of a fleet for its environment only. */
-  async function fleetOf({ id, kind }: Environment): Promise<FleetMembership | null> {
+  async function fleetOf(environment: Environment): Promise<FleetMembership | null> {
+    const { id, kind } = environment;
     const { fleet } = managed;
-    if (fleet?.environment !== id || kind === "practice") return null;
-    const readSeed = async (): Promise<string | null> => {
-      const seed = await options.keychain.readFleetSeed(id);
-      return seed.ok ? seed.value : null;
-    };
+    if (fleet === null) return null;
+    const isPractice = kind === "practice";
+    const joins = isPractice ? options.practiceService !== null && isPracticeFleet(fleet) : fleet.environment === id;
+    if (!joins) return null;
+    const readSeed = () => readFleetSeed(environment);
     const { createFleetMembership } = await import("./fleet-membership.ts");
     const computer = createHash("sha256")
       .update(`${hostname()} ${registry.folderOf(id)}`)

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { ConfigFault } from "../../src-domain/environments/config-problem.ts";
-import { ENVIRONMENT_ID, PRACTICE_ID } from "../../src-domain/environments/environment.ts";
+import { ENVIRONMENT_ID, PRACTICE_ID, SEPARATE_SIMULATOR_FOLDER } from "../../src-domain/environments/environment.ts";
 
 /** The fleet that IT lets this desk join. Its seed is in the keychain. */
 export interface FleetSettings {
-  /** Id of the environment that joins. */
+  /** Id of the environment that joins; `SEPARATE_SIMULATOR_FOLDER` is practice with a running simulator. */
   readonly environment: string;
   readonly warehouse: string;
   /** Name of this desk among the fleet's. */
@@ -45,3 +45,10 @@ export const fleet = z.strictObject({
   caFile: z.string(asFault("not-text")).min(1, asFault("empty")).max(1000, asFault("too-long")),
   relays: z.array(relay, asFault("not-a-list")).max(MAX_RELAYS, asFault("too-many")).default([]),
 }) satisfies z.ZodType<FleetSettings>;
+
+/** Addresses of this computer, as `server` returns them. */
+const LOOPBACK_SERVER = /^tls:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):/;
+
+/** Whether `npm run fleet` made the fleet for practice on this computer. Practice joins no other fleet. */
+export const isPracticeFleet = ({ environment, servers }: FleetSettings): boolean =>
+  environment === SEPARATE_SIMULATOR_FOLDER && servers.every((address) => LOOPBACK_SERVER.test(address));

@@ -36,7 +36,7 @@ import { SCANNER_LAYOUT_IDS } from "../../src-domain/scanning/scanner-layout.ts"
 import { isPublicAddress } from "../use-cases/labels/raw-printer.ts";
 import { pinHash, type PinHash } from "../use-cases/shift/desk-lock.ts";
 import { parseConfigFields, type FieldProblem } from "./config-fields.ts";
-import { fleet, type FleetSettings } from "./fleet-configuration.ts";
+import { fleet, isPracticeFleet, type FleetSettings } from "./fleet-configuration.ts";
 import { managedSettings } from "./managed-settings.ts";
 import { DEFAULT_NETWORK, isProxyChoice, type NetworkChoice } from "./network-path.ts";
 
@@ -345,7 +345,7 @@ function toFleet(
 ): { readonly fleet: FleetSettings | null; readonly fleetClashes: readonly FieldProblem[] } {
   if (settings === null) return { fleet: null, fleetClashes: [] };
   const problem = findUnknownId("fleet.environment", settings.environment, environments);
-  if (problem !== null) return { fleet: null, fleetClashes: [problem] };
+  if (problem !== null && !isPracticeFleet(settings)) return { fleet: null, fleetClashes: [problem] };
   return { fleet: { ...settings, caFile: resolve(dirname(file), settings.caFile) }, fleetClashes: [] };
 }
 

@@ -5,7 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { FLEET_FILES, writeFleetFolder } from "../../src-relay/init/fleet-folder.ts";
-import { fleetPlan, RELAY, serverAddresses, type FleetPlan, type FleetPlanInput, type ServerPlan } from "../../src-relay/init/plan.ts";
+import {
+  fleetPlan,
+  RELAY,
+  serverAddresses,
+  type FleetPlan,
+  type FleetPlanInput,
+  type ServerPlan,
+} from "../../src-relay/init/plan.ts";
 import { SERVER_FILES } from "../../src-relay/init/server-configuration.ts";
 import { ensureNatsServer } from "../../tools/setup/nats-server.mjs";
 import { freePort } from "../local-server.ts";
@@ -82,11 +89,7 @@ export async function openNatsServers({
   };
 }
 
-async function createPlan(
-  folder: string,
-  count: number,
-  rest: Omit<FleetPlanInput, "servers">,
-): Promise<FleetPlan> {
+async function createPlan(folder: string, count: number, rest: Omit<FleetPlanInput, "servers">): Promise<FleetPlan> {
   const ports: number[] = [];
   // Ports that are held at once differ.
   while (ports.length < count * 3) {

@@ -8,7 +8,9 @@ const PROGRAM = join(import.meta.dirname, "../../../tools/fleet/fleet.ts");
 
 /** Runs `npm run fleet` without a window. `write` types a line. */
 function startWarehouse() {
-  const child = spawn(process.execPath, [PROGRAM, "--desks", "2", "--headless"], { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [PROGRAM, "--desks", "2", "--headless"], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   onTestFinished(() => void child.kill("SIGKILL"));
   const exited = once(child, "exit");
   let output = "";

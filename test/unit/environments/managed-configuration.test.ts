@@ -125,11 +125,24 @@ it("names all errors of a damaged file at once and applies nothing of it", () =>
   ]);
 });
 
+it("accepts a fleet of practice on this computer", () => {
+  const practice = inFleet({
+    environment: "practice-elsewhere",
+    servers: ["tls://127.0.0.1:4222", "tls://[::1]:4223"],
+  });
+  expect(parse(practice)).toMatchObject({ problems: [], managed: { fleet: { environment: "practice-elsewhere" } } });
+});
+
 describe("a configuration problem", () => {
   it.each<[unknown, ConfigFault, string | null]>([
     [[], "wrong-kind", null],
     [inFleet({ environment: "practice" }), "id-practice", "fleet.environment"],
     [inFleet({ environment: "la" }), "unknown-default", "fleet.environment"],
+    [
+      inFleet({ environment: "practice-elsewhere", servers: ["tls://10.0.0.11"] }),
+      "unknown-default",
+      "fleet.environment",
+    ],
     [inFleet({ desk: "Bench 7" }), "id-form", "fleet.desk"],
     [inFleet({ servers: [] }), "empty", "fleet.servers"],
     [inFleet({ servers: ["10.0.0.11:4222", "tls://nats-2"] }), "fleet-server", "fleet.servers[0]"],

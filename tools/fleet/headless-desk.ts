@@ -1,0 +1,97 @@
+import { ulid } from "ulid";
+import { createHandlers } from "../../src-main/bridge/api.ts";
+import { openEnvironmentHost } from "../../src-main/environments/environment-host.ts";
+import type { EnvironmentOptions, OpenEnvironment } from "../../src-main/environments/open-environment.ts";
+import { startMaintenance } from "../../src-main/store/files/maintenance.ts";
+import { fixedSigningKey } from "../../src-main/use-cases/events/signing-keys.ts";
+import { createFleet } from "../../src-main/use-cases/fleet/fleet.ts";
+import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
+import { PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
+import type { Simulator } from "../../src-simulator/index.ts";
+import { memoryKeychain } from "../../test/integration/environments/memory-keychain.ts";
+import { fakeNativeHost } from "../../test/integration/use-cases/fake-native-host.ts";
+import { openRealDesk, STORE_WORKER } from "../../test/rig/real-desk.ts";
+
+export type HeadlessDesk = Awaited<ReturnType<typeof openHeadlessDesk>>;
+
+const TIMING = { retryMs: 2000, settleMs: 3000, undoUnitMs: 1000 };
+const CHECK_INTERVAL_MS = 50;
+
+/**
+ * Opens a desk without a window. `folder`: what init wrote for it. Resolves when the desk has the inventory and its fleet,
+ * or when `signal` ends the wait.
+ */
+export async function openHeadlessDesk(folder: string, simulator: Simulator, signal: AbortSignal) {
+  const host = await openEnvironmentHost({
+    userData: folder,
+    practiceService: simulator.url,
+    configFile: null,
+    systemProxy: () => Promise.resolve(null),
+    program: { name: "Returns Desk", version: "0.0.0", runtime: "Node", language: "en" },
+    keychain: memoryKeychain(),
+    publish: () => undefined,
+    confirmInDialog: () => Promise.resolve(true),
+    loadPage: () => Promise.resolve(),
+    onBroken(error) {
+      throw error;
+    },
+    runMaintenance: (task, watchers) => startMaintenance(STORE_WORKER, task, watchers),
+    open: (options) => openDesk(options, simulator),
+  });
+  await host.begin();
+  const withDesk = <Value>(work: (opened: OpenEnvironment) => Promise<Value>) => host.runForPage(folder, work);
+  const isReady = () =>
+    withDesk(async ({ desk, fleet }) => {
+      const facts = await fleet?.facts(new Date());
+      return desk.sync.status().state !== "running" && facts?.connected === true && facts.problem === null;
+    });
+  async function waitFor(check: () => Promise<boolean>): Promise<void> {
+    while (!signal.aborted && !(await check())) await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
+  }
+  await waitFor(isReady);
+  return {
+    /** Returns the verdict, and the desk that holds the item if another one does. */
+    scan: (code: string) =>
+      withDesk(async ({ desk }) => {
+        const startedAt = new Date().toISOString();
+        const scan: RawScan = { gestureId: ulid(), text: code, source: "typed", damage: null, keys: [], startedAt };
+        const recorded = await createHandlers(desk, fakeNativeHost).scan.record(scan);
+        if (!recorded.ok) return recorded.error.code;
+        const { verdict } = recorded.value.outcome;
+        return verdict.kind === "held-by" ? `held by ${verdict.holder.desk}` : verdict.kind;
+      }),
+    /** Resolves when the fleet agrees with the batches of this desk. */
+    whenClaimed: () => waitFor(() => withDesk(async ({ desk }) => (await desk.store.claimIntents(1)).length === 0)),
+    close: async (): Promise<void> => void (await host.close()),
+  };
+}
+
+async function openDesk(options: EnvironmentOptions, simulator: Simulator): Promise<OpenEnvironment> {
+  const { folder, fleet, publish, log } = options;
+  const { credentials } = simulator;
+  const desk = await openRealDesk(
+    { folder, address: simulator, credentials },
+    {},
+    {
+      timing: TIMING,
+      publish,
+      log,
+      ...(fleet && { fleet: (context, hooks) => createFleet(context, fleet.port, hooks) }),
+    },
+  );
+  return {
+    desk,
+    service: {
+      address: simulator,
+      credentials: () => credentials,
+      signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
+    },
+    lessons: null,
+    fleet,
+    folder,
+    close: async () => {
+      await desk.close();
+      await fleet?.close();
+    },
+  };
+}
