@@ -11,8 +11,10 @@ import { validInputs } from "./good-inputs.ts";
 import { hostileInputs, PLANTED } from "./hostile-inputs.ts";
 
 /** Numbers for each operation. The handler runs only with valid inputs. */
-const INVALID_INPUTS = tries({ full: 10_000, sampled: 300 });
+const INVALID_INPUTS = tries({ full: 10_000, sampled: 150 });
 const VALID_INPUTS = tries({ full: 40, sampled: 20 });
+/** How many hostile inputs are searched for those that are valid. */
+const SEARCHED_INPUTS = tries({ full: 2000, sampled: 300 });
 const SEED = 20_261_121 + (group ?? 0) * 10;
 /** Matches a stack, a path or the input's text. No answer and no log line may match. */
 const LEAK = new RegExp(`${PLANTED}|node_modules|[\\\\/](tmp|home|Users|src-main)[\\\\/]|\\n\\s+at |thrown by`);
@@ -91,7 +93,7 @@ it.each(channels)(
     const handler = handlers[domain]?.[name];
     if (!handler) throw new Error(`${channel} has no handler`);
     const validInput = inputs[channel] ?? {};
-    const samples = hostileInputs(channel, validInput, SEED + 1).take(2000);
+    const samples = hostileInputs(channel, validInput, SEED + 1).take(SEARCHED_INPUTS);
     const fitting = samples.filter((input) => fits(operation, input)).take(VALID_INPUTS);
     const wrongAnswers: unknown[] = [];
     for (const input of [validInput, ...fitting]) {

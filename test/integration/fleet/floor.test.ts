@@ -148,7 +148,10 @@ it("reads all claims again after the server restarted", async () => {
 it("drops claims that expired while it was disconnected", async () => {
   const first = await openDesk("bench-1");
   let expired: Promise<unknown> = Promise.resolve();
-  const second = openFloor(delayRequests(await connectMember(fleet, "bench-2"), () => expired), 20);
+  const second = openFloor(
+    delayRequests(await connectMember(fleet, "bench-2"), () => expired),
+    20,
+  );
   await expect.poll(second.isComplete, POLL).toBe(true);
   await first.write([{ itemId: "1", claim: claimBy("bench-1") }]);
   await expect.poll(() => second.find("1"), POLL).not.toBeNull();

@@ -1,7 +1,9 @@
 import { onTestFinished } from "vitest";
-import { openDatabase, type Connection } from "../../../src-main/store/files/database.ts";
 import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
+import { copyMigratedDatabases, openDatabase, type Connection } from "../support/migrated-databases.ts";
+
+copyMigratedDatabases();
 
 function closeAfterTest(database: Connection): Connection {
   onTestFinished(() => void database.close());

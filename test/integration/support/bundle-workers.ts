@@ -28,6 +28,9 @@ export async function setup(): Promise<() => void> {
     root,
     configFile: false,
     logLevel: "warn",
+    resolve: {
+      alias: [{ find: /^\.\/database\.ts$/, replacement: join(import.meta.dirname, "migrated-databases.ts") }],
+    },
     ssr: { noExternal: true, external: ["better-sqlite3"] },
     build: {
       ssr: true,

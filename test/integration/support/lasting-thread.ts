@@ -2,6 +2,7 @@ import { parentPort, type MessagePort } from "node:worker_threads";
 import { describeWarning } from "../../../src-domain/health/fault.ts";
 import type { WorkerReply, WorkerTask } from "../../../src-main/store/thread/protocol.ts";
 import { runWorkerTask } from "../../../src-main/store/thread/worker-tasks.ts";
+import { copyMigratedDatabases } from "./migrated-databases.ts";
 
 /** A message to the shared thread: a new task with its port, or the number of a task to end. */
 export type ToLastingThread =
@@ -11,6 +12,8 @@ export type ToLastingThread =
 export interface FromLastingThread {
   readonly ended: number;
 }
+
+copyMigratedDatabases();
 
 const ports = new Map<number, MessagePort>();
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ulid } from "ulid";
@@ -24,6 +24,9 @@ type DeskRigOptions = Partial<Omit<DeskOptions, "store" | "connection">> & {
   readonly onStoreCall?: (name: string) => void;
 };
 
+/** A function gets what exists before the desk. */
+type DeskRigChange = DeskRigOptions | ((base: Pick<DeskRig, "simulator" | "folder">) => DeskRigOptions);
+
 interface Published {
   readonly name: string;
   readonly payload: unknown;
@@ -34,7 +37,7 @@ export interface DeskRig {
   readonly simulator: Simulator;
   readonly folder: string;
   readonly published: readonly Published[];
-  restart(change?: DeskRigOptions): Promise<DeskRig>;
+  restart(change?: DeskRigChange): Promise<DeskRig>;
   /** Closes the desk (also a restarted one) and the simulator, and deletes the folder. Later calls do nothing. */
   close(): Promise<void>;
 }
@@ -46,22 +49,64 @@ export async function openDeskRig(...options: Parameters<typeof openSharedRig>):
   return rig;
 }
 
-export async function openSharedRig(options: SimulatorOptions = {}, change: DeskRigOptions = {}): Promise<DeskRig> {
-  const simulator = await startSimulator({
-    items: 100,
-    batchLimit: 5,
-    labelDelayMs: [50, 50],
-    processingDelayMs: [50, 50],
-    failedLabelRate: 0,
-    ...options,
-  });
-  return openRig(simulator, mkdtempSync(join(tmpdir(), "returns-desk-")), change);
+const DEFAULTS: SimulatorOptions = {
+  items: 100,
+  batchLimit: 5,
+  labelDelayMs: [50, 50],
+  processingDelayMs: [50, 50],
+  failedLabelRate: 0,
+};
+
+const makeFolder = (): string => mkdtempSync(join(tmpdir(), "returns-desk-"));
+
+export async function openSharedRig(options: SimulatorOptions = {}, change: DeskRigChange = {}): Promise<DeskRig> {
+  return openRig(await startSimulator({ ...DEFAULTS, ...options }), makeFolder(), change);
 }
 
-export async function syncedRig(...options: Parameters<typeof openDeskRig>): Promise<DeskRig> {
-  const rig = await openDeskRig(...options);
+/** A desk that has copied the service's items. */
+export async function syncedRig(options: SimulatorOptions = {}, change: DeskRigChange = {}): Promise<DeskRig> {
+  const rig = isUsual(options, change) ? await openSyncedCopy(options, change) : await openSharedRig(options, change);
+  onTestFinished(() => rig.close());
   await syncCompletely(rig);
   return rig;
+}
+
+/** Options that change nothing of what a first sync copies. */
+const LATER_OPTIONS: ReadonlySet<string> = new Set(
+  "labelDelayMs processingDelayMs failedLabelRate honourIdempotency refuseResentItems log timing onStoreCall copyRequestsPerMinute".split(
+    " ",
+  ),
+);
+
+/** A function must return such options only. */
+const isUsual = (options: SimulatorOptions, change: DeskRigChange): boolean =>
+  Object.keys({ ...options, ...change }).every((name) => name === "items" || LATER_OPTIONS.has(name));
+
+/** Folders of a desk and files of its service after a first sync, by number of items. */
+const syncedDesks = new Map<number | undefined, Promise<{ readonly folder: string; readonly stateFile: string }>>();
+
+/** Copies a desk after its first sync, and the service with the same items, because a sync takes most of a test's time. */
+async function openSyncedCopy(options: SimulatorOptions, change: DeskRigChange): Promise<DeskRig> {
+  const { items } = options;
+  const synced = syncedDesks.get(items) ?? syncDesk({ ...DEFAULTS, ...options });
+  syncedDesks.set(items, synced);
+  const original = await synced;
+  const folder = makeFolder();
+  cpSync(original.folder, folder, { recursive: true });
+  const stateFile = `${folder}.service`;
+  copyFileSync(original.stateFile, stateFile);
+  return openRig(await startSimulator({ ...DEFAULTS, ...options, stateFile }), folder, change);
+}
+
+async function syncDesk(options: SimulatorOptions): Promise<{ readonly folder: string; readonly stateFile: string }> {
+  const folder = makeFolder();
+  const stateFile = `${folder}.service`;
+  const simulator = await startSimulator({ ...options, stateFile });
+  const { desk } = await openRig(simulator, folder, {});
+  await syncCompletely({ desk });
+  await desk.close();
+  await simulator.close();
+  return { folder, stateFile };
 }
 
 interface RigState {
@@ -72,9 +117,10 @@ interface RigState {
 async function openRig(
   simulator: Simulator,
   folder: string,
-  options: DeskRigOptions,
+  deskChange: DeskRigChange,
   state: RigState = {},
 ): Promise<DeskRig> {
+  const options = typeof deskChange === "function" ? deskChange({ simulator, folder }) : deskChange;
   const { publicArea = false, hold = true, onStoreCall, ...change } = options;
   const published: Published[] = [];
   const address = { userBaseUrl: simulator.userBaseUrl, publicBaseUrl: publicArea ? simulator.publicBaseUrl : "" };
@@ -99,15 +145,16 @@ async function openRig(
     await state.desk?.close();
     await simulator.close();
     rmSync(folder, { recursive: true, force: true });
+    rmSync(`${folder}.service`, { force: true });
   };
   return {
     desk,
     simulator,
     folder,
     published,
-    restart: async (newOptions = options) => {
+    restart: async (newChange = deskChange) => {
       await desk.close();
-      return openRig(simulator, folder, newOptions, state);
+      return openRig(simulator, folder, newChange, state);
     },
     close: () => (state.closing ??= closeAll()),
   };
@@ -154,7 +201,7 @@ export async function until<Value>(
 export const requestArrived = ({ simulator: { control } }: Pick<DeskRig, "simulator">, operation: string, count = 1) =>
   until(async () => (await control.requests(operation)).length >= count, `request ${count} to ${operation}`);
 
-export async function syncCompletely({ desk }: DeskRig): Promise<void> {
+export async function syncCompletely({ desk }: Pick<DeskRig, "desk">): Promise<void> {
   await desk.start();
   await until(async () => desk.sync.status().state !== "running", "the end of the sync");
 }

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { CsvReader, isBlank } from "../../../../src-domain/csv-records.ts";
 import { ROW_PROBLEMS, type RowProblemKind } from "../../../../src-domain/import/row-problem.ts";
+import { tries } from "../../../sample.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
 import { HEADING, importAll, inspectInventory, openImportRig, row, type ImportRig } from "./import-rig.ts";
 
@@ -160,7 +161,7 @@ describe("an inventory file", () => {
         expect(progress.accepted + progress.problems).toBe(records.length - 1);
         expect(progress.added + progress.updated + progress.known).toBe(progress.accepted);
       }),
-      { numRuns: 25 },
+      { numRuns: tries({ full: 25, sampled: 8 }) },
     );
   });
 });

@@ -12,7 +12,7 @@ import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { startRawServer } from "../../service/raw-server.ts";
 import { openReports } from "../order-reports.ts";
 import { orderWithLabel, resendIdWithStatus, submitItems } from "../resends/submitting.ts";
-import { openDeskRig, syncCompletely, until, type DeskRig } from "../test-desk.ts";
+import { openDeskRig, syncedRig, until, type DeskRig } from "../test-desk.ts";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -55,24 +55,20 @@ function fakePort(settingsChange: Partial<LabelPrinterSettings> = {}) {
 
 let rig: DeskRig;
 let port: ReturnType<typeof fakePort>;
-let labelBaseUrl = "";
 
-const deskOptions = () => ({
+const deskOptions = ({ simulator, folder }: Pick<DeskRig, "simulator" | "folder">) => ({
   printing: port,
   labels: {
     hosts: () => [],
     isManaged: () => false,
-    practiceBase: labelBaseUrl,
-    folder: join(rig?.folder ?? "", "labels"),
+    practiceBase: simulator.labelBaseUrl,
+    folder: join(folder, "labels"),
   },
 });
 
 async function open(settings: Partial<LabelPrinterSettings> = {}): Promise<void> {
   port = fakePort(settings);
-  rig = await openDeskRig({ labelDelayMs: [20, 20], processingDelayMs: [HOUR_MS, HOUR_MS] });
-  labelBaseUrl = rig.simulator.labelBaseUrl;
-  rig = await rig.restart(deskOptions());
-  await syncCompletely(rig);
+  rig = await syncedRig({ labelDelayMs: [20, 20], processingDelayMs: [HOUR_MS, HOUR_MS] }, deskOptions);
 }
 
 const orderWithOneLabel = async (): Promise<string> => (await orderWithLabel(rig, 1)).resendId;
@@ -115,7 +111,7 @@ describe("a label", () => {
     const [file = ""] = readdirSync(folder);
     await rig.desk.close();
     renameSync(join(folder, file), join(folder, file.slice(file.indexOf("-") + 1)));
-    rig = await rig.restart(deskOptions());
+    rig = await rig.restart(deskOptions);
     await rig.desk.start();
     expect(await rig.desk.labels.loadLabel(resendId)).toMatchObject({ ok: true });
     expect(readdirSync(folder)).toEqual([file]);
@@ -149,7 +145,7 @@ describe("a label", () => {
   // Proof S14
   it("is not requested from a host that is not listed", async () => {
     const resendId = await orderWithOneLabel();
-    rig = await rig.restart({ ...deskOptions(), labels: { ...deskOptions().labels, practiceBase: null } });
+    rig = await rig.restart({ ...deskOptions(rig), labels: { ...deskOptions(rig).labels, practiceBase: null } });
     expect(await rig.desk.labels.loadLabel(resendId)).toEqual({ ok: false, error: { code: "not-https" } });
     expect(await control().requests("label")).toEqual([]);
   });
@@ -188,7 +184,7 @@ describe("a label", () => {
     const printRun = rig.desk.labels.print(resendId, null);
     await until(async () => statesDuringPrint, "the job");
     expect(statesDuringPrint).toEqual(["begun"]);
-    rig = await rig.restart(deskOptions());
+    rig = await rig.restart(deskOptions);
     expect(await printRun).toMatchObject({ ok: false });
     await rig.desk.start();
     expect(await listPrintStates(resendId)).toEqual(["unclear"]);
@@ -203,7 +199,7 @@ it("prints each arrived label once", async () => {
   await open({ byItselfSince: new Date().toISOString() });
   const resendId = await orderWithOneLabel();
   await until(async () => (await listPrintStates(resendId))?.includes("given"), "the print");
-  rig = await rig.restart(deskOptions());
+  rig = await rig.restart(deskOptions);
   await rig.desk.start();
   rig.desk.labels.autoPrint.printWaiting();
   const otherResendId = await orderWithOneLabel();
@@ -240,7 +236,7 @@ describe("a label that would print wrong", () => {
 
   it("blocks the others until the operator prints it", async () => {
     const [blockedId, waitingId] = await blockPrinting();
-    rig = await rig.restart(deskOptions());
+    rig = await rig.restart(deskOptions);
     await rig.desk.start();
     expect(await rig.desk.labels.listHeld()).toMatchObject([{ resendId: blockedId, fault: "too-small" }]);
     port.pages = [TOO_LARGE_PAGE];

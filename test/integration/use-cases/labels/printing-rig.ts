@@ -8,7 +8,7 @@ import type {
 } from "../../../../src-main/use-cases/labels/print-port.ts";
 import { LABEL_CODE_WORKER } from "../../support/workers.ts";
 import wasmFile from "../../support/zxing-path.ts";
-import { openDeskRig, syncCompletely, type DeskRig } from "../test-desk.ts";
+import { syncedRig, type DeskRig } from "../test-desk.ts";
 
 const HOUR_MS = 60 * 60_000;
 
@@ -39,11 +39,19 @@ export async function openPrintingRig({
       listManagedParts: () => Promise.resolve([]),
     },
   };
-  const unsyncedRig = await openDeskRig({ labelDelayMs: [20, 20], processingDelayMs: [HOUR_MS, HOUR_MS] });
-  const folder = join(unsyncedRig.folder, "labels");
-  const labels = { hosts: () => [], isManaged: () => false, practiceBase: unsyncedRig.simulator.labelBaseUrl, folder };
   const labelCodeReader = { workerPath: LABEL_CODE_WORKER, wasmFile };
-  const rig = await unsyncedRig.restart({ printing, labels, ...(render && { labelCodeReader }) });
-  await syncCompletely(rig);
+  const rig = await syncedRig(
+    { labelDelayMs: [20, 20], processingDelayMs: [HOUR_MS, HOUR_MS] },
+    ({ simulator, folder }) => ({
+      printing,
+      labels: {
+        hosts: () => [],
+        isManaged: () => false,
+        practiceBase: simulator.labelBaseUrl,
+        folder: join(folder, "labels"),
+      },
+      ...(render && { labelCodeReader }),
+    }),
+  );
   return { rig, jobs };
 }

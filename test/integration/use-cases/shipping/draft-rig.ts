@@ -1,6 +1,6 @@
 import { EMPTY_SHIP_TO, type ShipTo } from "../../../../src-domain/shipping/ship-to.ts";
 import type { ControlClient, ItemView } from "../../../../src-simulator/control-client.ts";
-import { rawScan, openDeskRig, syncCompletely, valueOf, type DeskRig } from "../test-desk.ts";
+import { rawScan, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
 
 export const SHIP_TO: ShipTo = {
   ...EMPTY_SHIP_TO,
@@ -32,12 +32,10 @@ export class DraftRig {
   }
 
   static async open(
-    deskOptions: Parameters<typeof openDeskRig>[1] = {},
-    simulatorOptions: Parameters<typeof openDeskRig>[0] = {},
+    deskOptions: Parameters<typeof syncedRig>[1] = {},
+    simulatorOptions: Parameters<typeof syncedRig>[0] = {},
   ): Promise<DraftRig> {
-    const rig = await openDeskRig(simulatorOptions, { copyRequestsPerMinute: 100_000, ...deskOptions });
-    await syncCompletely(rig);
-    return new DraftRig(rig);
+    return new DraftRig(await syncedRig(simulatorOptions, { copyRequestsPerMinute: 100_000, ...deskOptions }));
   }
 
   get desk() {
