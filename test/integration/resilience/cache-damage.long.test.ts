@@ -4,21 +4,20 @@ import Database from "better-sqlite3";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import type { ThreadEvent } from "../../../src-main/store/thread/store-events.ts";
-import { tempFolder } from "../../temp-folder.ts";
 import { foundItems } from "../store/found-items.ts";
 import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 import { DAMAGES, damageTree } from "./damage.ts";
-import { CACHE, filesIn, itemOf, readLineRmas, recordEvents, openIn, fillStore } from "./filled-store.ts";
+import { CACHE, copiesOf, filesIn, itemOf, readLineRmas, recordEvents, openIn, fillStore } from "./filled-store.ts";
 
 let folder: string;
 let scannedRmas: string[];
 
-beforeEach(async () => {
-  folder = tempFolder();
-  const firstStore = await openIn(folder);
+const copyDesk = copiesOf(async (newFolder) => {
+  const firstStore = await openIn(newFolder);
   scannedRmas = await fillStore(firstStore);
   await firstStore.close();
 });
+beforeEach(async () => void (folder = await copyDesk()));
 
 const cacheFile = (): string => join(folder, CACHE);
 const damageCache = (name: string): void => damageTree(cacheFile(), name);

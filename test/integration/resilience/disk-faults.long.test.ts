@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -223,10 +223,12 @@ it.each(Object.entries(STORED_DATA))(
   "keeps or replaces %s on a disk with faults",
   async (_name, { writeFirst, writeSecond, readBack, expectedFailures }) => {
     const counts = new Map(STEPS.map((step) => [step, 0]));
+    const first = join(parent, "first");
+    mkdirSync(first);
+    await writeFirst(first);
     for (const [number, fault] of CELLS.entries()) {
       const folder = join(parent, String(number));
-      mkdirSync(folder);
-      await writeFirst(folder);
+      cpSync(first, folder, { recursive: true, preserveTimestamps: true });
       const disk = breakDisk(folder, fault);
       const outcome = await withTestTime(async () => writeSecond(folder)).then(
         () => "second",

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { MaintenanceTask } from "../../../src-main/store/files/maintenance-tasks.ts";
 import { startMaintenance } from "../../../src-main/store/files/maintenance.ts";
 import { StoreOpenError, type Store } from "../../../src-main/store/thread/client.ts";
 import type { StoreEvent } from "../../../src-main/store/thread/store-events.ts";
+import { tempFolder } from "../../temp-folder.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { storeIn } from "../support/store-in.ts";
 import { STORE_WORKER } from "../support/workers.ts";
@@ -36,6 +39,21 @@ export async function fillStore(store: Store, { items = 400, scans = 5 } = {}): 
   const texts = Array.from({ length: scans }, (_, index) => itemOf(index).rma);
   for (const text of texts) await store.recordScan(rawScan(text), isoNow());
   return texts;
+}
+
+/** Returns a function that makes a copy of the desk for each test; `create` fills its folder once. */
+export function copiesOf(create: (folder: string) => Promise<void>): () => Promise<string> {
+  let original: Promise<string> | null = null;
+  const createOriginal = async (): Promise<string> => {
+    const folder = mkdtempSync(join(tmpdir(), "returns-desk-"));
+    await create(folder);
+    return folder;
+  };
+  return async () => {
+    const folder = tempFolder();
+    cpSync(await (original ??= createOriginal()), folder, { recursive: true, preserveTimestamps: true });
+    return folder;
+  };
 }
 
 export const readLineRmas = async (store: Store): Promise<string[]> =>

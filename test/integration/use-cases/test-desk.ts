@@ -92,7 +92,7 @@ async function openSyncedCopy(options: SimulatorOptions, change: DeskRigChange):
   syncedDesks.set(items, synced);
   const original = await synced;
   const folder = makeFolder();
-  cpSync(original.folder, folder, { recursive: true });
+  cpSync(original.folder, folder, { recursive: true, preserveTimestamps: true });
   const stateFile = `${folder}.service`;
   copyFileSync(original.stateFile, stateFile);
   return openRig(await startSimulator({ ...DEFAULTS, ...options, stateFile }), folder, change);

@@ -79,17 +79,17 @@ const readTexts = (file: string) =>
     .map((line) => line.split(",")[7] ?? "");
 
 it("exports every scan, oldest first", async () => {
-  const recordings = Array.from({ length: 1003 }, (_, number) =>
+  const recordings = Array.from({ length: 503 }, (_, number) =>
     recordScanAt(`退货-${number}`, isoNow(), { keys: KEYS }),
   );
   await Promise.all(recordings);
   const file = join(folder, "scans.csv");
-  expect(await exportScans(store, NO_FILTER, BATCH_NAME_TEXTS.en, { file, format: "," })).toBe(1003);
+  expect(await exportScans(store, NO_FILTER, BATCH_NAME_TEXTS.en, { file, format: "," })).toBe(503);
   const bytes = readFileSync(file);
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  expect(readTexts(file)).toEqual(Array.from({ length: 1003 }, (_, number) => `退货-${number}`));
+  expect(readTexts(file)).toEqual(Array.from({ length: 503 }, (_, number) => `退货-${number}`));
   expect(bytes.toString()).toContain("Shift+KeyU@0 Control+BracketRight@8.5 Digit2@9");
   // The export applies the filter too.
-  expect(await exportScans(store, { ...NO_FILTER, text: "01" }, BATCH_NAME_TEXTS.en, { file, format: "," })).toBe(10);
+  expect(await exportScans(store, { ...NO_FILTER, text: "01" }, BATCH_NAME_TEXTS.en, { file, format: "," })).toBe(5);
   expect(readTexts(file)).toEqual(readTexts(file).filter((text) => text.includes("01")));
 });

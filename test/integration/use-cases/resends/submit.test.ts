@@ -76,8 +76,8 @@ it("checks the outcome after a restart when the desk stopped during a create", a
   expect(await control().orders()).toHaveLength(1);
 });
 
-/** Read by status updates too, which run at any time. */
-const STATUS_MESSAGES: ReadonlySet<string> = new Set(["orderCounts", "listAsOf", "readSettings"]);
+/** Sent by status updates and by the log of requests too, which run at any time. */
+const STATUS_MESSAGES: ReadonlySet<string> = new Set(["orderCounts", "listAsOf", "readSettings", "addRequests"]);
 
 it("needs at most 10 store messages beside the status from submit to created", async () => {
   const postedMessages: string[] = [];
