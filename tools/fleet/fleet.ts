@@ -33,10 +33,19 @@ interface Options {
   readonly isHeadless: boolean;
 }
 
+function parseOptions() {
+  try {
+    return parseArgs({
+      options: { desks: { type: "string", default: "3" }, headless: { type: "boolean" }, help: { type: "boolean" } },
+    }).values;
+  } catch {
+    throw new SetupError(USAGE);
+  }
+}
+
+/** Null asks for the help. */
 function readOptions(): Options | null {
-  const { values } = parseArgs({
-    options: { desks: { type: "string", default: "3" }, headless: { type: "boolean" }, help: { type: "boolean" } },
-  });
+  const values = parseOptions();
   if (values.help === true) return null;
   const count = Number(values.desks);
   if (!Number.isInteger(count) || count < 1 || count > MAX_DESKS)
