@@ -39,7 +39,7 @@ const isOpen = (port: number): Promise<boolean> =>
 
 // Windows has no signal to end.
 test.skipIf(process.platform === "win32")(
-  "starts desks that know each other's items, and leaves nothing running",
+  "leaves nothing running after a desk refused the item of another one",
   async () => {
     const { output, write, end } = startWarehouse();
     await expect.poll(output).toMatch(/for example: bench-1 \S+\n/);
