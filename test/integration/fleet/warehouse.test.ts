@@ -11,8 +11,11 @@ function startWarehouse() {
   const child = spawn(process.execPath, [PROGRAM, "--desks", "2", "--headless"], {
     stdio: ["pipe", "pipe", "inherit"],
   });
-  onTestFinished(() => void child.kill("SIGKILL"));
   const exited = once(child, "exit");
+  onTestFinished(async () => {
+    child.kill("SIGTERM");
+    await exited;
+  });
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     output += text;
@@ -30,11 +33,11 @@ function startWarehouse() {
 
 const isOpen = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1")
-      .once("connect", () => resolve(true))
-      .once("error", () => resolve(false))
-      .once("close", () => socket.destroy());
-    socket.once("connect", () => socket.destroy());
+    const socket = connect(port, "127.0.0.1").once("error", () => resolve(false));
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
   });
 
 // Windows has no signal to end.
