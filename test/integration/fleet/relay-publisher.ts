@@ -3,6 +3,7 @@ import { headers, nkeys, type NatsConnection } from "@nats-io/transport-node";
 import { EVENT_HEADERS, signedHead } from "../../../src-domain/fleet/event-message.ts";
 import { FLEET_VERSION } from "../../../src-domain/fleet/message-version.ts";
 import { eventSubject } from "../../../src-main/fleet/names.ts";
+import { PATIENT } from "./connect-member.ts";
 
 export const WAREHOUSE = "nj";
 export const RECEIVED_AT = "2026-11-21T12:00:00.000Z";
@@ -43,7 +44,7 @@ export async function publishEvent(
   options: MessageOptions = {},
 ) {
   try {
-    await jetstream(connection).publish(eventSubject(WAREHOUSE, key), body, {
+    await jetstream(connection, PATIENT).publish(eventSubject(WAREHOUSE, key), body, {
       msgID: key,
       headers: eventHeaders(body, options),
       expect: { lastSubjectSequence: 0 },
