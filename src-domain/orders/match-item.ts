@@ -37,6 +37,8 @@ export interface AllocatedLine extends OrderLine {
   readonly isInDoubt: boolean;
   /** Warehouse of the item that `itemCode` names; null if it names none or the desk does not know the item. */
   readonly itemWarehouseId: number | null;
+  /** Whether several items that the desk knows have `itemCode`, for example an RMA for two articles. */
+  readonly namesSeveralItems: boolean;
   /** Claim of another desk of the fleet; null if none has the line. A line belongs to one desk, whatever its quantity. */
   readonly otherClaim: FoundClaim;
 }
@@ -104,6 +106,7 @@ export const OFFER_REASONS = [
   "address-typed",
   "other-items",
   "item-quantity",
+  "several-items",
   "partial",
   "alias-unconfirmed",
 ] as const;
@@ -208,6 +211,7 @@ function toFill(candidates: readonly Candidate[], batch: BatchToFill): ItemMatch
   const choice = mostUrgent(candidates, batch);
   if (choice === undefined) return { kind: "offer", reason: "file-old", choices: candidates };
   if (choice.order.isFileOld) return { kind: "offer", reason: "file-old", choices: candidates };
+  if (choice.line.namesSeveralItems) return { kind: "offer", reason: "several-items", choices: candidates };
   if (choice.order.orderId === batch.orderId) return { kind: "allocate", choice };
   if (batch.hasOtherItems) return { kind: "offer", reason: "other-items", choices: candidates };
   if (postalCodeDoubt(postalAddressOf(choice.order.recipient)) !== null)

@@ -62,6 +62,13 @@ function toBookedLine(
     if (sent !== null && submissionId !== null)
       sentParts.set(submissionId, { at: sent.at, resendId: sent.resendId, submissionId, resendNumber, trackingNumber });
   }
-  const allocations = toAllocations(items);
-  return { ...line, allocations, itemWarehouseId: null, otherClaim: null, sentParts: [...sentParts.values()] };
+  return {
+    ...line,
+    isInDoubt: isInDoubt === 1,
+    allocations: toAllocations(items),
+    itemWarehouseId: null,
+    namesSeveralItems: false,
+    otherClaim: null,
+    sentParts: [...sentParts.values()],
+  };
 }

@@ -4,6 +4,7 @@ import type { FileTimes } from "../../../src-domain/orders/order-file.ts";
 import type { Channel, Order, OrderLine } from "../../../src-domain/orders/order.ts";
 import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
 import type { Recipient } from "../../../src-domain/recipients/recipients.ts";
+import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import type { Connection } from "../files/database.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { createFileAge } from "./file-age.ts";
@@ -109,12 +110,23 @@ export function createOrderReader({ journal, settings, inventory, floor }: Store
   const sql = prepareStatements(journal);
   const fileAge = createFileAge(settings);
 
+  /** Leaves out items that have the code only in their notes, or whose code only resembles it. */
+  const findItems = (code: string) =>
+    inventory
+      .find(code)
+      .matches.filter(({ rma, itemRma, trackingNumber, returnInventoryId }) =>
+        [rma, itemRma, trackingNumber, returnInventoryId].some(
+          (text) => text !== null && normalForm(text) === normalForm(code),
+        ),
+      );
+
   function toLine({ claimKey, ...line }: LineRow, allocations: readonly AllocationRow[]): AllocatedLine {
-    const { matches } = line.itemCode === null ? { matches: [] } : inventory.find(line.itemCode);
+    const items = line.itemCode === null ? [] : findItems(line.itemCode);
     return {
       ...line,
       isInDoubt: line.isInDoubt === 1,
-      itemWarehouseId: matches.length === 1 ? (matches[0]?.warehouseId ?? null) : null,
+      itemWarehouseId: items.length === 1 ? (items[0]?.warehouseId ?? null) : null,
+      namesSeveralItems: items.length > 1,
       otherClaim: floor.otherClaim(claimKey),
       allocations: toAllocations(allocations.filter(({ lineId }) => lineId === line.lineId)),
     };

@@ -20,6 +20,7 @@ export default {
     "file-old": "Ihre Datei ist vom {{day}}. Trotzdem verwenden?",
     "address-typed": "Sie haben eine Adresse eingegeben. Bestellung verwenden und Ihre Adresse behalten?",
     "other-items": "Dieser Stapel enthält auch Artikel ohne Bestellung. Für diesen Artikel verwenden?",
+    "several-items": "Mehrere Artikel haben den Code dieser Bestellung. Ist es dieser?",
     "item-quantity": "Das Paket enthält nicht genau ein Stück. Für diese Bestellung verwenden?",
     "quantity-unknown": "Die Stückzahl ist nicht bekannt. Paket für diese Bestellung verwenden?",
     partial: "Dieser Stapel fasst nicht die ganze Bestellung. Einen Teil versenden?",

@@ -21,6 +21,7 @@ export default {
     "file-old": "Its file is from {{day}}. Use it anyway?",
     "address-typed": "You typed an address. Use the order and keep your address?",
     "other-items": "This batch also has items without an order. Use it for this item?",
+    "several-items": "Several items have the code of this order. Is it this one?",
     "item-quantity": "The parcel does not have exactly one unit. Use it for this order?",
     "quantity-unknown": "The number of units is not known. Use the parcel for this order?",
     partial: "This batch cannot hold the whole order. Send a part?",

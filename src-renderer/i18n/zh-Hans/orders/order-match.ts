@@ -19,6 +19,7 @@ export default {
     "file-old": "订单文件的日期是 {{day}}。仍要使用吗？",
     "address-typed": "您已输入地址。要使用该订单并保留您的地址吗？",
     "other-items": "此批次还有没有订单的货品。要将该订单用于此货品吗？",
+    "several-items": "有多件货品带有该订单的编码。是这一件吗？",
     "item-quantity": "包裹不是正好一件。要用于该订单吗？",
     "quantity-unknown": "件数未知。要将包裹用于该订单吗？",
     partial: "此批次装不下整个订单。要先发一部分吗？",

@@ -19,6 +19,7 @@ export default {
     "file-old": "訂單檔案的日期是 {{day}}。仍要使用嗎？",
     "address-typed": "您已輸入地址。要使用該訂單並保留您的地址嗎？",
     "other-items": "此批次還有沒有訂單的貨品。要將該訂單用於此貨品嗎？",
+    "several-items": "有多件貨品帶有該訂單的編碼。是這一件嗎？",
     "item-quantity": "包裹不是正好一件。要用於該訂單嗎？",
     "quantity-unknown": "件數未知。要將包裹用於該訂單嗎？",
     partial: "此批次裝不下整筆訂單。要先寄一部分嗎？",

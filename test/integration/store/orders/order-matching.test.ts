@@ -77,6 +77,15 @@ describe("a scanned item that one order wants", () => {
     expect(rig.count("order_allocation")).toBe(1);
   });
 
+  it("is offered an order whose code another item has, too", () => {
+    const trackingNumber = "1Z999AA10123456784";
+    const [first, second] = [item(11, { trackingNumber }), item(12, { trackingNumber })];
+    const rig = openRig(bookedOrder("#1001", [orderLine(null, { itemCode: trackingNumber.toLowerCase() })]));
+    rig.addItems([first, second]);
+    expect(rig.scan(first).result).toMatchObject({ kind: "offer", reason: "several-items" });
+    expect(rig.destination()).toEqual(EMPTY_DESTINATION);
+  });
+
   it("is offered an order when the batch holds an item without an order", () => {
     const rig = openRig(bookedOrder("#1001", [orderLine("MUG")]));
     rig.scan(CUP);

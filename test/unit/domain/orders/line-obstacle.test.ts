@@ -22,7 +22,19 @@ const orderWith = (quantity: number, allocations: readonly Allocation[]): Booked
   isFileOld: false,
   isGone: false,
   fileWrittenAt: "2026-11-20T08:00:00Z",
-  lines: [{ ...orderLine("MUG", { quantity }), closedAt: null, itemWarehouseId: null, otherClaim: null, allocations }],
+  fileImportedAt: "2026-11-20T08:01:00Z",
+  isRecipientErased: false,
+  lines: [
+    {
+      ...orderLine("MUG", { quantity }),
+      closedAt: null,
+      isInDoubt: false,
+      itemWarehouseId: null,
+      namesSeveralItems: false,
+      otherClaim: null,
+      allocations,
+    },
+  ],
 });
 
 it.each([

@@ -35,6 +35,7 @@ const line = (changes: Partial<AllocatedLine> = {}): AllocatedLine => ({
   closedAt: null,
   isInDoubt: false,
   itemWarehouseId: null,
+  namesSeveralItems: false,
   otherClaim: null,
   ...changes,
 });

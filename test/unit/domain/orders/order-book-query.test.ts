@@ -21,6 +21,7 @@ const line = (changes: Partial<AllocatedLine> = {}): AllocatedLine => ({
   closedAt: null,
   isInDoubt: false,
   itemWarehouseId: null,
+  namesSeveralItems: false,
   otherClaim: null,
   allocations: [],
   ...changes,

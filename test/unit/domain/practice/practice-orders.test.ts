@@ -31,6 +31,7 @@ const BOOK: readonly BookedOrder[] = FILES.flatMap(({ file, orders }) =>
       allocations: [],
       closedAt: null,
       itemWarehouseId: null,
+      namesSeveralItems: false,
       otherClaim: null,
     })),
   })),
