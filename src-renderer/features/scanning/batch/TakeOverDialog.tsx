@@ -17,7 +17,7 @@ export function TakeOverDialog(): JSX.Element | null {
   const [isBusy, setIsBusy] = useState(false);
   if (asked === null) return null;
   const { desk, standing, changedAt } = asked;
-  const confirm = async (): Promise<void> => {
+  const moveBatch = async (): Promise<void> => {
     setIsBusy(true);
     await takeOver(asked);
     setIsBusy(false);
@@ -33,7 +33,7 @@ export function TakeOverDialog(): JSX.Element | null {
       onDismiss={closeQuestion}
       actions={
         <>
-          <Button size="md" loading={isBusy} onClick={() => void confirm()}>
+          <Button size="md" loading={isBusy} onClick={() => void moveBatch()}>
             {t("takeOverShort")}
           </Button>
           <Button size="md" variant="default" onClick={closeQuestion}>

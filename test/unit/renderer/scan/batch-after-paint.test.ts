@@ -10,6 +10,7 @@ vi.stubGlobal("window", {
   desk: {
     batch: { list, current: answerWith(null), onChanged: subscribe },
     scan: { record: answerWith(recordAnswer), recent: answerWith([]), onItemRemoved: subscribe },
+    orderMatches: { onLost: subscribe },
     resend: { onChanged: subscribe },
   },
 });
