@@ -166,9 +166,11 @@ export function createOrderUse(
     if (!leaveOtherOrder(situation, key.orderId)) return "other-order";
     const [itemSku] = scannedItem.skus;
     const [matched] = findOpenLines(scannedItem, [{ ...order, lines: [line] }], knownSkus);
+    // An item that already has an order only confirms its address.
+    const isNameConfirmed = isOffered && situation.line.orderId === null;
     const isNewName = matched === undefined || matched.skuMatch === "unconfirmed-alias";
     if (isNewName && itemSku !== undefined && line.sku !== null)
-      items.aliases.learn(order.channel, line.sku, itemSku, isOffered ? at : null);
+      items.aliases.learn(order.channel, line.sku, itemSku, isNameConfirmed ? at : null);
     allocate(situation, order, line, scannedItem.quantity);
     fill(situation, order, at);
     return "used";

@@ -101,6 +101,16 @@ describe("an order that the operator chose for an item", () => {
     expect(choose(rig, CUP, "1", "#1002")).toBe("other-order");
   });
 
+  it("confirms no name of a SKU when its newest address is used", () => {
+    const rig = openRig();
+    rig.scan(CUP);
+    choose(rig);
+    isReimported(rig, { recipient: recipient("Name of #1001", { shipmentStreet1: "Allee 2" }) });
+    rig.use(CUP, "#1001");
+    expect(rig.destination().shipmentStreet1).toBe("Allee 2");
+    expect(rig.count("sku_alias WHERE confirmed_at IS NOT NULL")).toBe(0);
+  });
+
   it("confirms no name of a SKU, however often it is chosen", () => {
     const rig = openRig({ ...ORDER, lines: [orderLine("MUG", { quantity: 3 })] });
     for (const cup of [CUP, SECOND_CUP]) {
