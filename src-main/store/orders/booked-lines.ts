@@ -64,7 +64,8 @@ function toBookedLine(
   }
   return {
     ...line,
-    isInDoubt: isInDoubt === 1,
+    // An item that left its batch after its order was given up counts, too: nothing else resolves the line.
+    isInDoubt: isInDoubt === 1 || items.some((item) => item.isInBatch === 0 && item.isInDoubt === 1),
     allocations: toAllocations(items),
     itemWarehouseId: null,
     namesSeveralItems: false,

@@ -21,7 +21,8 @@ export interface AllocationRow {
 }
 
 const IS_IN_BATCH = "(l.removed_at IS NULL AND b.discarded_at IS NULL)";
-const IS_IN_DOUBT = `EXISTS (SELECT 1 FROM submission doubted
+/** SQL condition: the operator abandoned an order with the item that may exist at the service. */
+export const IS_IN_DOUBT = `EXISTS (SELECT 1 FROM submission doubted
   WHERE doubted.state = 'released' AND doubted.doubt <> 'none' AND doubted.submitted_at >= l.added_at
     AND EXISTS (SELECT 1 FROM json_each(doubted.items)
       WHERE value ->> '$.returnInventoryId' = l.return_inventory_id))`;

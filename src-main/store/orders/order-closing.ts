@@ -2,6 +2,7 @@ import { unallocatedQuantity } from "../../../src-domain/orders/match-item.ts";
 import { isLineInDoubt } from "../../../src-domain/orders/order-book-query.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
 import { createBookedLineReader, type StoredBookedLine } from "./booked-lines.ts";
+import { IS_IN_DOUBT } from "./order-allocations.ts";
 
 const withoutHeld = (line: StoredBookedLine): StoredBookedLine => ({
   ...line,
@@ -16,6 +17,12 @@ export function createOrderClosing(journal: Connection) {
   const reopen = journal.prepare(
     `UPDATE booked_line SET is_in_doubt = is_in_doubt AND closed_at IS NOT NULL, closed_at = NULL
      WHERE order_id = ? AND (closed_at IS NOT NULL OR is_in_doubt = 1)`,
+  );
+  /** A trigger sets `is_in_doubt` of their lines. */
+  const releaseRemovedInDoubt = journal.prepare(
+    `DELETE FROM order_allocation WHERE order_id = ? AND batch_line_id IN
+       (SELECT l.line_id FROM batch_line l JOIN batch b USING (batch_id)
+        WHERE (l.removed_at IS NOT NULL OR b.discarded_at IS NOT NULL) AND ${IS_IN_DOUBT})`,
   );
   const hasItems = journal
     .prepare<[string], number>(
@@ -38,6 +45,7 @@ export function createOrderClosing(journal: Connection) {
      * number.
      */
     closeOrder: inTransaction((orderId: string, at: string): number => {
+      releaseRemovedInDoubt.run(orderId);
       const lines = (readLines(orderId, orderId).get(orderId) ?? []).filter(
         (line) => isLineInDoubt(line) || (line.closedAt === null && unallocatedQuantity(withoutHeld(line)) > 0),
       );
@@ -46,7 +54,10 @@ export function createOrderClosing(journal: Connection) {
     }),
 
     /** Returns the number of lines that can be sent again. */
-    reopenOrder: (orderId: string): number => reopen.run(orderId).changes,
+    reopenOrder: inTransaction((orderId: string): number => {
+      releaseRemovedInDoubt.run(orderId);
+      return reopen.run(orderId).changes;
+    }),
 
     /** Whether the batch has, or had, items for orders of channels. */
     isForOrders: (batchId: string): boolean => hasItems.get(batchId) === 1,

@@ -8,18 +8,23 @@ import { type MatchRig, openMatchRig } from "./match-rig.ts";
 
 const MUG = item(1, { sku: "MUG" });
 const SECOND_MUG = item(2, { sku: "MUG" });
+const THIRD_MUG = item(7, { sku: "MUG" });
 
 /** The item of an order that was given up, and that may exist, has left its line. */
-async function openRigInDoubt({ quantity = 1 } = {}): Promise<{ readonly rig: MatchRig; readonly orderId: string }> {
+async function openRigInDoubt({ quantity = 1, isDiscarded = false } = {}): Promise<{
+  readonly rig: MatchRig;
+  readonly orderId: string;
+}> {
   const rig = openMatchRig();
-  rig.addItems([MUG, SECOND_MUG]);
+  rig.addItems([MUG, SECOND_MUG, THIRD_MUG]);
   rig.importOrders([bookedOrder("#1001", [orderLine("MUG", { quantity })])]);
   const { order } = rig.scan(MUG);
   const { batchId } = rig.current();
   const { submissionId } = valueOf(await rig.submit());
   for (const type of ["take", "answer-lost", "released"] as const)
     rig.store.transition(submissionId, { type }, {}, isoNow());
-  rig.store.releaseOrder(batchId, isoNow());
+  if (isDiscarded) rig.store.discardBatch(batchId, isoNow());
+  else rig.store.releaseOrder(batchId, isoNow());
   rig.store.startBatch(isoNow());
   return { rig, orderId: order?.orderId ?? "" };
 }
@@ -50,6 +55,20 @@ describe("a line that an order that was given up may have sent", () => {
     const { rig, orderId } = await openRigInDoubt();
     expect(rig.store.reopenOrder(orderId)).toBe(1);
     expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "allocated" });
+  });
+
+  it("is free once an operator opens it again after its batch was discarded", async () => {
+    const { rig, orderId } = await openRigInDoubt({ isDiscarded: true });
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none" });
+    expect(rig.store.reopenOrder(orderId)).toBe(1);
+    rig.store.startBatch(isoNow());
+    expect(rig.scan(THIRD_MUG).result).toMatchObject({ kind: "allocated" });
+  });
+
+  it("is sent elsewhere once an operator says so after its batch was discarded", async () => {
+    const { rig, orderId } = await openRigInDoubt({ isDiscarded: true });
+    expect(rig.store.closeOrder(orderId, isoNow())).toBe(1);
+    expect(stateOf(rig, orderId)).toBe("sent-elsewhere");
   });
 
   it("is sent elsewhere once an operator says so", async () => {
