@@ -1,5 +1,6 @@
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import { type Candidate, findOpenLines, matchItem } from "../../../src-domain/orders/match-item.ts";
+import { hasAddress } from "../../../src-domain/orders/filled-address.ts";
+import { type Candidate, exclusionOf, findOpenLines, matchItem } from "../../../src-domain/orders/match-item.ts";
 import type { ItemResult } from "../../../src-preload/contract/orders/order-matches.ts";
 import type { StoredBatch } from "../batches/batch-journal.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -13,6 +14,7 @@ interface ItemLine {
   readonly returnInventoryId: string;
   readonly item: InventoryItem;
   readonly orderId: string | null;
+  readonly orderLineId: string | null;
 }
 
 /** An item in a batch that can still change. */
@@ -24,7 +26,8 @@ export interface Situation {
 
 export function createSituationReader({ journal, batches }: StoreParts) {
   const readLines = journal.prepare<[string], Omit<ItemLine, "item"> & { readonly item: string }>(
-    `SELECT l.line_id AS lineId, l.return_inventory_id AS returnInventoryId, l.item, a.order_id AS orderId
+    `SELECT l.line_id AS lineId, l.return_inventory_id AS returnInventoryId, l.item, a.order_id AS orderId,
+       a.line_id AS orderLineId
      FROM batch_line l LEFT JOIN order_allocation a ON a.batch_line_id = l.line_id
      WHERE l.batch_id = ? AND l.removed_at IS NULL ORDER BY l.line_id`,
   );
@@ -66,6 +69,14 @@ export function createDecision(parts: StoreParts) {
     return { scannedItem, knownSkus, ...found };
   }
 
+  /** The order of an item that does not match it, because the operator chose it by hand. */
+  function findOwnChoice({ lineId, orderId, orderLineId }: ItemLine, at: string): Candidate | undefined {
+    const order = orderId === null ? null : orders.read(orderId, at, lineId);
+    const line = order?.lines.find((candidate) => candidate.lineId === orderLineId);
+    if (!order || !line || exclusionOf({ order, line }) !== null) return undefined;
+    return { order, line, skuMatch: "unconfirmed-alias" };
+  }
+
   return {
     orders,
     items,
@@ -94,8 +105,9 @@ export function createDecision(parts: StoreParts) {
       const { scannedItem, knownSkus, orders: found, freeCount } = findFor(situation, true, at);
       const open = findOpenLines(scannedItem, found, knownSkus);
       const isAlone = lines.every((other) => other === line || other.orderId === null);
-      const own = open.find(({ order }) => order.orderId === line.orderId);
-      const choices = isAlone ? startingAt(open, own) : [own].filter((candidate) => candidate !== undefined);
+      const own = open.find(({ order }) => order.orderId === line.orderId) ?? findOwnChoice(line, at);
+      const all = own === undefined || open.includes(own) ? open : [own, ...open];
+      const choices = isAlone ? startingAt(all, own) : [own].filter((candidate) => candidate !== undefined);
       return toAllocatedResult(choices, isAlone ? freeCount : 1);
     },
   };

@@ -101,6 +101,19 @@ describe("an order that the operator chose for an item", () => {
     expect(choose(rig, CUP, "1", "#1002")).toBe("other-order");
   });
 
+  it("can be used again for an item without SKU when a newer file has another address", () => {
+    const rig = openRig();
+    const unnamed = item(5, { sku: null });
+    rig.addItems([unnamed]);
+    const { batchId } = rig.current();
+    rig.scan(unnamed);
+    choose(rig, unnamed);
+    isReimported(rig, { recipient: recipient("Name of #1001", { shipmentStreet1: "Allee 2" }) });
+    expect(rig.store.orderMatch(batchId, isoNow())).toMatchObject({
+      result: { kind: "allocated", choices: [{ orderNumber: "#1001" }] },
+    });
+  });
+
   it("confirms no name of a SKU when its newest address is used", () => {
     const rig = openRig();
     rig.scan(CUP);
