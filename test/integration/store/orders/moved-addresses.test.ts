@@ -33,6 +33,24 @@ describe("batches that exchange items", () => {
     expect(rig.destination(firstId).shipmentName).toBe("Name of #1001");
   });
 
+  it.each([
+    ["no address with an item for no order", CUP, MUG, EMPTY_DESTINATION.shipmentName],
+    ["the order's address with its item", MUG, CUP, "Name of #1001"],
+  ])("leave %s after a take-over", (_what, keptItem, takenItem, shipmentName) => {
+    const rig = openRig(bigOrder);
+    const { batchId } = rig.current();
+    rig.scan(MUG);
+    rig.scan(CUP);
+    const itemIds = [takenItem.returnInventoryId];
+    rig.store.closeTakenBatch(batchId, { takenBy: "bench-2", at: isoNow(), batchId, itemIds }, isoNow());
+    const keptId = rig.journal
+      .prepare<[string], string>("SELECT batch_id FROM batch_line WHERE return_inventory_id = ? AND removed_at IS NULL")
+      .pluck()
+      .get(keptItem.returnInventoryId);
+    expect(keptId).not.toBe(batchId);
+    expect(rig.destination(keptId).shipmentName).toBe(shipmentName);
+  });
+
   it("leave an overflow without the order's address unless it has an item for it", async () => {
     const rig = openMatchRig({ defaultBatchLimit: 1 });
     rig.addItems([MUG, SECOND_MUG]);
