@@ -29,6 +29,9 @@ export interface RelayBeat {
 /** How long desks leave the polling to the relay after its last heartbeat in the state `polling`. */
 export const RELAY_TRUSTED_MS = 5 * MINUTE_MS;
 
+/** How long desks leave the lists to a relay that does not finish another reading. It begins one after 15 minutes. */
+export const RELAY_LISTS_TRUSTED_MS = 45 * MINUTE_MS;
+
 /** The clocks of relay and desk may differ by as much; Health names a larger difference. */
 const MAX_CLOCK_DIFFERENCE_MS = 2 * MINUTE_MS;
 

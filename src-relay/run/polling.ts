@@ -37,21 +37,25 @@ export interface PollingOptions {
   readonly renewMs?: number;
 }
 
-/** The service as the relay calls it: within one budget, and not after a 401. */
+/** The service as the relay calls it: within its budgets, and not after a 401. */
 function openService({ address, credentials, userAgent, now }: PollingOptions, onChanged: () => void) {
   const availability = createAvailability({ now, hasCredentials: () => Promise.resolve(true), onChanged });
-  const budget = createRequestBudget({ ...POLL_BUDGET, elapsed: () => performance.now() });
+  const elapsed = (): number => performance.now();
+  const orderBudget = createRequestBudget({ ...POLL_BUDGET, elapsed });
+  // Of its own, because many new orders can use all requests of the other for hours.
+  const listBudget = createRequestBudget({ ...POLL_BUDGET, elapsed });
   const service = createReturnsService({
     address,
     credentials: () => credentials,
     userAgent,
     generation: availability.generation,
-    onCall: (record) => [availability, budget].forEach((listener) => listener.onCall(record)),
+    onCall: (record) => [availability, orderBudget, listBudget].forEach((listener) => listener.onCall(record)),
   });
   let probe: Promise<unknown> | null = null;
   return {
     operations: service.withoutRetries,
-    budget,
+    orderBudget,
+    listBudget,
     canCall: availability.canCallService,
 
     state(): RelayState {
@@ -68,7 +72,8 @@ function openService({ address, credentials, userAgent, now }: PollingOptions, o
 
     /** Ends running calls. */
     close: async (): Promise<void> => {
-      budget.close();
+      orderBudget.close();
+      listBudget.close();
       availability.close();
       await service.close();
     },
@@ -76,18 +81,18 @@ function openService({ address, credentials, userAgent, now }: PollingOptions, o
 }
 
 /**
- * Polls the service for all desks of the fleet within one budget, and publishes what has changed. Of several relays, the one
- * with the lease polls; the next takes over when the lease ends.
+ * Polls the service for all desks of the fleet, and publishes what has changed. Of several relays, the one with the lease
+ * polls; the next takes over when the lease ends.
  */
 export function openPolling(options: PollingOptions) {
   const { warehouse, session, spool, log, now, renewMs } = options;
   // A 401 changes the network's state before the credentials': between the two, the relay would seem to poll.
   const service = openService(options, () => queueMicrotask(reportState));
-  const { budget, operations } = service;
+  const { operations } = service;
   const items = openItemLists({
     list: operations.inventory.list,
     reserveRequest: async () => {
-      await budget.takeSpare();
+      await service.listBudget.take();
       return canPoll();
     },
     spool,
@@ -143,7 +148,7 @@ export function openPolling(options: PollingOptions) {
       warehouse,
       getOrder: operations.resend.get,
       canPoll,
-      reserveRequest: () => budget.take(),
+      reserveRequest: () => service.orderBudget.take(),
       publish: (body, receivedAt) => {
         spool.add({ body, receivedAt });
         options.forward();

@@ -1,5 +1,6 @@
 import {
   coversReading,
+  RELAY_LISTS_TRUSTED_MS,
   RELAY_TRUSTED_MS,
   type RelayBeat,
   type RelayItems,
@@ -21,13 +22,17 @@ export function createRelayTrust({ elapsed, onChanged, trustedMs = RELAY_TRUSTED
   let lastBeat: RelayBeat | null = null;
   let beatAtMs = Number.NEGATIVE_INFINITY;
   let polledAtMs = Number.NEGATIVE_INFINITY;
+  let listsReadAt: string | null = null;
+  let listsChangedAtMs = Number.NEGATIVE_INFINITY;
   let reported = "";
   let timer: NodeJS.Timeout | undefined;
 
   const isFresh = (atMs: number): boolean => elapsed() - atMs < trustedMs;
   const state = (): RelayState | null => (isFresh(beatAtMs) ? (lastBeat?.state ?? null) : null);
   const isPolling = (): boolean => isFresh(polledAtMs);
-  const items = (): RelayItems | null => (isPolling() ? (lastBeat?.items ?? null) : null);
+  // The relay may poll orders but be unable to read lists. Its clock may differ, so this desk's clock counts.
+  const readsLists = (): boolean => isPolling() && elapsed() - listsChangedAtMs < RELAY_LISTS_TRUSTED_MS;
+  const items = (): RelayItems | null => (readsLists() ? (lastBeat?.items ?? null) : null);
 
   function report(): void {
     const text = JSON.stringify([state(), isPolling(), items()]);
@@ -63,6 +68,10 @@ export function createRelayTrust({ elapsed, onChanged, trustedMs = RELAY_TRUSTED
       lastBeat = beat;
       beatAtMs = elapsed();
       if (beat.state === "polling") polledAtMs = beatAtMs;
+      if (beat.items !== null && beat.items.at !== listsReadAt) {
+        listsReadAt = beat.items.at;
+        listsChangedAtMs = beatAtMs;
+      }
       reportUntilStale();
     },
 

@@ -3,6 +3,7 @@ import { RELAY_TRUSTED_MS, type RelayBeat } from "../../../src-domain/fleet/rela
 import { createRelayTrust } from "../../../src-main/use-cases/fleet/relay-trust.ts";
 
 const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 const READ_AT = "2026-11-29T12:00:00.000Z";
 const POLLING: RelayBeat = { relay: "U1", state: "polling", items: null };
 const REFUSED: RelayBeat = { relay: "U1", state: "refused", items: null };
@@ -68,4 +69,22 @@ test("relies on the relay's lists while its heartbeats are fresh", () => {
   expect([trust.itemsAt(READ_AT), seen.length]).toEqual([READ_AT, 2]);
   vi.advanceTimersByTime(RELAY_TRUSTED_MS);
   expect(trust.itemsAt(READ_AT)).toBeNull();
+});
+
+test("reads lists itself once the relay has read none for 45 minutes", () => {
+  const { trust, seen } = openTrust();
+  const since = "2026-11-29T11:00:00.000Z";
+  const beatFor = (minutes: number, at: string): void => {
+    for (let second = 0; second < minutes * 60; second += 10) {
+      trust.onBeat({ relay: "U1", state: "polling", items: { since, at } });
+      vi.advanceTimersByTime(10 * SECOND_MS);
+    }
+  };
+  beatFor(44, since);
+  expect([trust.itemsAt(READ_AT), seen.length]).toEqual([since, 1]);
+  vi.advanceTimersByTime(MINUTE_MS);
+  trust.onBeat({ relay: "U1", state: "polling", items: { since, at: since } });
+  expect([trust.itemsAt(READ_AT), trust.isPolling(), seen.length]).toEqual([null, true, 2]);
+  beatFor(1, READ_AT);
+  expect(trust.itemsAt(READ_AT)).toBe(READ_AT);
 });
