@@ -1,12 +1,13 @@
 import { backoffDelay } from "../../../src-domain/backoff.ts";
+import { DAY_MS } from "../../../src-domain/durations.ts";
 import type { FactValue } from "../../../src-domain/events/event-facts.ts";
+import { SENT_CLAIM_MS } from "../../../src-domain/fleet/claim.ts";
 import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
 import { maxPollGapMs } from "../../../src-domain/resends/poll-history.ts";
 import {
   pollIntervalMs,
   findMostUrgent,
   nextPollAtMs,
-  earliestPollAtMs,
   type PolledOrder,
 } from "../../../src-domain/resends/poll-schedule.ts";
 import { isEndStatus, parseResendStatus } from "../../../src-domain/resends/resend.ts";
@@ -110,7 +111,7 @@ interface WatchedOrder extends PolledOrder {
   readonly resendId: string;
   /** The relay found a change, so this desk fetches the order even while the relay polls. */
   readonly hasChanged: boolean;
-  /** The fleet has an event of the order, so the relay knows it. */
+  /** An event reported the order, so the relay should know it. */
   readonly isKnownToRelay: boolean;
 }
 
@@ -122,12 +123,19 @@ function createWatchedOrders(clock: () => number, now: () => Date, isPolledByRel
   const watchedOrders = new Map<string, WatchedOrder>();
 
   const toMonotonicMs = (storedAt: string): number => clock() - ageOf(storedAt, now());
-  function listOwnPolls(): Iterable<WatchedOrder> {
-    const orders = watchedOrders.values();
-    return isPolledByRelay()
-      ? orders.filter(({ hasChanged, isKnownToRelay }) => hasChanged || !isKnownToRelay)
-      : orders;
+
+  /**
+   * From when this desk polls the order although the relay polls. The relay may not know it: it learns orders from claims and
+   * events of two weeks, and this desk may have had the event of an order before the fleet existed.
+   */
+  function findOwnFromMs({ key, resendId, hasChanged, isKnownToRelay, ...order }: WatchedOrder): number {
+    if (!isPolledByRelay() || hasChanged || !isKnownToRelay) return Number.NEGATIVE_INFINITY;
+    const outdatedAtMs = (order.lastUpdateAtMs ?? order.sinceMs) + DAY_MS;
+    // Each desk has the fleet's external orders, so it leaves them to the relay while they are young.
+    return key === resendId ? Math.max(outdatedAtMs, order.sinceMs + SENT_CLAIM_MS) : outdatedAtMs;
   }
+  const listOwnPolls = (): Iterable<WatchedOrder> =>
+    watchedOrders.values().filter((order) => findOwnFromMs(order) <= clock());
 
   const changeOrder = (
     key: string,
@@ -140,7 +148,7 @@ function createWatchedOrders(clock: () => number, now: () => Date, isPolledByRel
     return changedOrder;
   };
   const findDueAtMs = (order: WatchedOrder | null): number | null =>
-    order === null ? null : nextPollAtMs(order, clock());
+    order === null ? null : Math.max(nextPollAtMs(order, clock()), findOwnFromMs(order));
 
   return {
     /** Returns when the order is due; null if it has ended. `isReported`: an event reported the order. */
@@ -185,7 +193,11 @@ function createWatchedOrders(clock: () => number, now: () => Date, isPolledByRel
       const order = findMostUrgent(listOwnPolls(), clock(), pollCount);
       return (order && watchedOrders.get(order.key)) ?? null;
     },
-    findEarliestMs: (): number | null => earliestPollAtMs(listOwnPolls(), clock()),
+    findEarliestMs(): number {
+      let earliestMs = Number.POSITIVE_INFINITY;
+      for (const order of watchedOrders.values()) earliestMs = Math.min(earliestMs, findDueAtMs(order) ?? earliestMs);
+      return earliestMs;
+    },
   };
 }
 
@@ -223,7 +235,7 @@ const NOT_PAUSED = { failures: 0, untilMs: Number.NEGATIVE_INFINITY };
 
 /**
  * Polls the most urgent order within the budget. Orders reported by events are polled less often. While the relay polls,
- * this desk polls only what the relay reports, and orders that it does not know.
+ * this desk polls only what the relay reports, and orders that it does not know or may have forgotten.
  */
 export function createOrderPoller(
   { store, service, availability, now, elapsed: clock }: DeskContext,

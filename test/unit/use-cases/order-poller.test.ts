@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { POLL_BUDGET } from "../../../src-domain/resends/poll-schedule.ts";
 import { createRequestBudget } from "../../../src-main/base/request-budget.ts";
 import type { OrderToPoll } from "../../../src-main/store/resends/external-orders.ts";
@@ -11,6 +11,8 @@ import {
 import { contextWith } from "../../desk-context.ts";
 
 const SINCE = "2026-01-01T00:00:00Z";
+const HOUR_MS = 3_600_000;
+const timeAgo = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
 /** Creates a poller for `count` orders of the last run, on a clock that only the budget advances. */
 function openPoller(count: number, answer: (pollNumber: number) => Awaited<ReturnType<OrderFetcher>>) {
@@ -121,7 +123,8 @@ it("polls only changes and orders that the relay does not know while the relay p
     orderKey: `own ${resendId}`,
     resendId,
     knownSince: SINCE,
-    checkedAt: null,
+    // The desk would poll it if it were alone.
+    checkedAt: timeAgo(7),
     statusRaw: null,
     // The relay does not know the third.
     hasEvent: resendId === "3" ? 0 : 1,
@@ -150,6 +153,56 @@ it("polls only changes and orders that the relay does not know while the relay p
   await poller.recheck();
   await expect.poll(() => polled.slice(3).toSorted()).toEqual(["1", "2", "3"]);
   await poller.close();
+});
+
+describe("an order that the relay may have forgotten", () => {
+  beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** Polls while the relay does. The ids of the orders that were polled. */
+  async function openBesideRelay(own: readonly Partial<OrderToPoll>[], external: readonly Partial<OrderToPoll>[]) {
+    const polled: string[] = [];
+    const toOrder = (kind: string) => (order: Partial<OrderToPoll>, index: number) => {
+      const resendId = `${kind} ${index}`;
+      const orderKey = kind === "own" ? `S${index}` : resendId;
+      const known = { knownSince: SINCE, checkedAt: null, statusRaw: null, hasEvent: 1 };
+      return { rowKey: index + 1, orderKey, resendId, ...known, ...order };
+    };
+    const poller = createOrderPoller(
+      contextWith({
+        store: {
+          ownOrdersToPoll: () => Promise.resolve(own.map(toOrder("own"))),
+          externalOrdersToPoll: () => Promise.resolve(external.map(toOrder("external"))),
+        },
+      }),
+      ({ resendId }) => {
+        polled.push(resendId);
+        return Promise.resolve({ ok: true, value: "queued" });
+      },
+      createRequestBudget({ ...POLL_BUDGET, elapsed: () => performance.now() }),
+      () => true,
+    );
+    onTestFinished(() => poller.close());
+    await poller.recover();
+    await vi.advanceTimersByTimeAsync(1000);
+    return polled;
+  }
+
+  it("is polled once a day", async () => {
+    const polled = await openBesideRelay([{ checkedAt: timeAgo(23) }], []);
+    expect(polled).toEqual([]);
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(polled).toEqual(["own 0"]);
+    await vi.advanceTimersByTimeAsync(23 * HOUR_MS);
+    expect(polled).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(HOUR_MS);
+    expect(polled).toHaveLength(2);
+  });
+
+  it("is polled if it is another desk's only once it is older than the fleet's events", async () => {
+    const days = [2, 15].map((age) => ({ knownSince: timeAgo(age * 24), checkedAt: timeAgo(30) }));
+    expect(await openBesideRelay([], days)).toEqual(["external 1"]);
+  });
 });
 
 it("refuses an answer about another order", async () => {
