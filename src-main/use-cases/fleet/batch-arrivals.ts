@@ -97,6 +97,9 @@ export function createBatchArrivals(
       })),
     expect: (batchId: string): void => void arriving.add(batchId),
     cancel: (batchId: string): void => void arriving.delete(batchId),
+    /** Whether the journal lacks a batch that this desk has on the floor, and that it must create. */
+    isMissing: async (batchId: string, found: FoundBatch): Promise<boolean> =>
+      isOwnOpen(found) && (await store.unknownBatches([batchId])).length > 0,
     isExpected: (batchId: string): boolean => arriving.has(batchId),
   };
 }

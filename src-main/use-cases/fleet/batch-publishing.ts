@@ -66,7 +66,11 @@ export function createBatchPublishing(
     // A newer release may have taken the batch over.
     if (isTaken(found) || found === "unreadable") return "settled";
     if (found !== null && found.desk !== desk) return "settled";
-    if (wanted === null) return found === null ? "settled" : remove(batchId);
+    if (wanted === null) {
+      if (found === null) return "settled";
+      // An arrival that cannot be created yet: the floor has its only copy.
+      return (await arrivals.isMissing(batchId, found)) ? "waiting" : remove(batchId);
+    }
     const batch = await toFloorBatch(batchId, wanted);
     return batch === null ? "waiting" : settlementOf(await floor.write([{ key: batchKey(batchId), batch }]));
   }

@@ -1,0 +1,74 @@
+import { expect, it, vi } from "vitest";
+import { batchKey, type FloorBatch, type FloorBatchState } from "../../../../src-domain/fleet/floor-batch.ts";
+import { createBatchArrivals } from "../../../../src-main/use-cases/fleet/batch-arrivals.ts";
+import { createBatchPublishing } from "../../../../src-main/use-cases/fleet/batch-publishing.ts";
+import type { Floor, RecipientKeys } from "../../../../src-main/use-cases/fleet/fleet-port.ts";
+import { contextWith } from "../../../desk-context.ts";
+
+const ARRIVING = "01KB8Q5Z5V3M9T2X7R4WYCN6JA";
+const DISCARDED = "01KB8Q5Z5V3M9T2X7R4WYCN6JB";
+
+const batchOf = (state: FloorBatchState): FloorBatch => ({
+  desk: "bench-1",
+  name: "12",
+  operator: null,
+  state,
+  warehouseId: 2,
+  shipmentServiceType: "",
+  isForOrder: false,
+  changedAt: "2026-11-29T12:00:00.000Z",
+  items: [{ id: "1", slot: 1, scanId: "01KB8Q5Z5V3M9T2X7R4WYCN6JC" }],
+  sealedDestination: null,
+  origin: null,
+});
+
+/** A desk whose journal has only `known` batches, none of which belongs on the floor, and whose inventory copy is empty. */
+function openPublishing(found: ReadonlyMap<string, FloorBatch>, known: readonly string[]) {
+  const batches = new Map(found);
+  const intents = new Set<string>();
+  const erasedKeys: string[] = [];
+  const floor = {
+    isComplete: () => true,
+    batches: () => [...batches],
+    findBatch: (batchId: string) => batches.get(batchId) ?? null,
+    write(changes: Parameters<Floor["write"]>[0]) {
+      for (const { key } of changes) batches.delete(key.slice("batch.".length));
+      return Promise.resolve("written");
+    },
+  } as unknown as Floor;
+  const keys = { erase: (name: string) => Promise.resolve(erasedKeys.push(name) > 0) } as unknown as RecipientKeys;
+  const context = contextWith({
+    store: {
+      compareBatches: (batchIds: readonly string[]) => {
+        for (const batchId of batchIds) intents.add(batchId);
+        return Promise.resolve();
+      },
+      batchIntents: () => Promise.resolve([...intents].map((batchId) => ({ batchId, version: 1, wanted: null }))),
+      settleBatches: (settled) => {
+        for (const { batchId } of settled) intents.delete(batchId);
+        return Promise.resolve();
+      },
+      unknownBatches: (batchIds: readonly string[]) => Promise.resolve(batchIds.filter((id) => !known.includes(id))),
+      createArrivedBatch: () => Promise.resolve({ missingIds: ["1"] }),
+    },
+  });
+  const options = { desk: "bench-1", floor, keys, onBatchesChanged: () => Promise.resolve() };
+  const arrivals = createBatchArrivals(context, { ...options, refreshItem: () => Promise.resolve() });
+  const publishing = createBatchPublishing(context, { ...options, arrivals, enqueue: (work) => work() });
+  return { publishing, erasedKeys, listed: () => [...batches.keys()] };
+}
+
+it("keeps a batch on the floor that cannot be created yet", async () => {
+  const { publishing, erasedKeys, listed } = openPublishing(
+    new Map([
+      [ARRIVING, batchOf("parked")],
+      [DISCARDED, batchOf("parked")],
+    ]),
+    [DISCARDED],
+  );
+  await publishing.compare();
+  await vi.waitFor(() => expect(erasedKeys).toContain(batchKey(DISCARDED)));
+  await publishing.close();
+  expect(listed()).toEqual([ARRIVING]);
+  expect(erasedKeys).toEqual([batchKey(DISCARDED)]);
+});
