@@ -70,12 +70,11 @@ export function createBatchArrivals(
   const isOwnOpen = (found: FoundBatch): found is FloorBatch =>
     isFloorBatch(found) && found.desk === desk && found.state !== "sending" && found.state !== "unknown";
 
-  const ownBatches = (): (readonly [batchId: string, batch: FloorBatch])[] =>
-    floor.batches().flatMap(([batchId, found]) => (isOwnOpen(found) ? [[batchId, found] as const] : []));
-
   async function createAllOnce(): Promise<boolean> {
     if (elapsed() - failedAtMs < ARRIVAL_RETRY_MS) return false;
-    const own = new Map(ownBatches());
+    const own = new Map(
+      floor.batches().flatMap(([batchId, found]) => (isOwnOpen(found) ? [[batchId, found] as const] : [])),
+    );
     let isComplete = true;
     for (const batchId of await store.unknownBatches([...own.keys()])) {
       const batch = own.get(batchId);
@@ -89,7 +88,6 @@ export function createBatchArrivals(
   return {
     readDestination,
     create,
-    ownBatches,
     /** Creates all batches that are missing. Returns false if one cannot be created now. */
     createAll: (): Promise<boolean> =>
       (running ??= createAllOnce().finally(() => {

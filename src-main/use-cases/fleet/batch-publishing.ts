@@ -103,7 +103,8 @@ export function createBatchPublishing(
 
     /** Must be called when the desk's copy of the floor is complete: at first, and after each interruption. */
     async compare(): Promise<void> {
-      await store.compareBatches(arrivals.ownBatches().map(([batchId]) => batchId));
+      const own = floor.batches().filter(([, found]) => isFloorBatch(found) && found.desk === desk);
+      await store.compareBatches(own.map(([batchId]) => batchId));
       loop.run();
     },
 

@@ -7,6 +7,7 @@ import { contextWith } from "../../../desk-context.ts";
 
 const ARRIVING = "01KB8Q5Z5V3M9T2X7R4WYCN6JA";
 const DISCARDED = "01KB8Q5Z5V3M9T2X7R4WYCN6JB";
+const LOST = "01KB8Q5Z5V3M9T2X7R4WYCN6JD";
 
 const batchOf = (state: FloorBatchState): FloorBatch => ({
   desk: "bench-1",
@@ -59,16 +60,22 @@ function openPublishing(found: ReadonlyMap<string, FloorBatch>, known: readonly 
 }
 
 it("keeps a batch on the floor that cannot be created yet", async () => {
-  const { publishing, erasedKeys, listed } = openPublishing(
-    new Map([
-      [ARRIVING, batchOf("parked")],
-      [DISCARDED, batchOf("parked")],
-    ]),
-    [DISCARDED],
-  );
+  const batches = { [ARRIVING]: batchOf("parked"), [DISCARDED]: batchOf("parked") };
+  const { publishing, erasedKeys, listed } = openPublishing(new Map(Object.entries(batches)), [DISCARDED]);
   await publishing.compare();
   await vi.waitFor(() => expect(erasedKeys).toContain(batchKey(DISCARDED)));
   await publishing.close();
   expect(listed()).toEqual([ARRIVING]);
   expect(erasedKeys).toEqual([batchKey(DISCARDED)]);
 });
+
+it.each(["sending", "unknown"] as const)(
+  "removes a batch from the floor that was %s before its journal was lost",
+  async (state) => {
+    const { publishing, erasedKeys, listed } = openPublishing(new Map([[LOST, batchOf(state)]]), []);
+    await publishing.compare();
+    await vi.waitFor(() => expect(erasedKeys).toEqual([batchKey(LOST)]));
+    await publishing.close();
+    expect(listed()).toEqual([]);
+  },
+);
