@@ -30,7 +30,13 @@ export function createBatchViews({ batches, reference, refusedScans, batchLimit,
     return batch;
   }
 
-  return { view, viewCurrent };
+  /** Whether another batch may become the current one without the operator's choice. */
+  function isCurrentUnused(at: string): boolean {
+    const { lines, openRefusedScans, destination } = viewCurrent(at);
+    return lines.length === 0 && openRefusedScans === 0 && JSON.stringify(destination) === EMPTY_DESTINATION_JSON;
+  }
+
+  return { view, viewCurrent, isCurrentUnused };
 }
 
 export type BatchViews = ReturnType<typeof createBatchViews>;
@@ -106,7 +112,7 @@ const MAX_NAME_CHARACTERS = 60;
 export function createBatchCopies(
   { journal, batches, lines, outbox, allocationOf, batchOrders }: StoreParts,
   scans: ScanJournal,
-  { view, viewCurrent }: BatchViews,
+  { view, viewCurrent, isCurrentUnused }: BatchViews,
 ) {
   const inTransaction = inTransactionOf(journal);
   const readScan = journal.prepare<[string, string], { scan_id: string }>(
@@ -141,9 +147,7 @@ export function createBatchCopies(
         const submission = outbox.read(submissionId);
         const sourceBatch = submission && batches.read(submission.batchId);
         if (!submission || !sourceBatch) return null;
-        const { lines: currentLines, openRefusedScans, destination } = viewCurrent(at);
-        const isCurrent =
-          currentLines.length === 0 && openRefusedScans === 0 && JSON.stringify(destination) === EMPTY_DESTINATION_JSON;
+        const isCurrent = isCurrentUnused(at);
         const { batchId } = batches.openParked(at, submission.warehouseId);
         batches.rename(batchId, name.slice(0, MAX_NAME_CHARACTERS), at);
         batches.saveDestination(batchId, sourceBatch.destination, at);

@@ -11,6 +11,8 @@ export interface ArrivedBatch extends Pick<FloorBatch, "name" | "items"> {
   readonly batchId: string;
   readonly origin: BatchOrigin | null;
   readonly destination: Destination;
+  /** The operator waits for the batch. It becomes the current one if that is unused; others are parked. */
+  readonly isAwaited: boolean;
 }
 
 /** `submission`: its order was not sent, because another desk took its batch over. */
@@ -38,7 +40,7 @@ function prepareStatements(journal: Connection) {
 export function createTakenBatchOperations(
   { journal, batches, batchOrders, lines, inventory, allocationOf, outbox }: StoreParts,
   { transition }: OutboxOperations,
-  { viewCurrent }: BatchViews,
+  { isCurrentUnused }: BatchViews,
 ) {
   let prepared: ReturnType<typeof prepareStatements> | null = null;
   /** Prepared at the first use, because a desk alone has none. */
@@ -63,7 +65,7 @@ export function createTakenBatchOperations(
      */
     createArrivedBatch: inTransaction(
       (
-        { batchId, name, origin, destination, items }: ArrivedBatch,
+        { batchId, name, origin, destination, items, isAwaited }: ArrivedBatch,
         at: string,
       ): "created" | "exists" | { readonly missingIds: readonly string[] } => {
         const sql = getSql();
@@ -71,7 +73,7 @@ export function createTakenBatchOperations(
         const copies = items.map((item) => ({ ...item, copy: inventory.read(item.id)?.item ?? null }));
         const missingIds = copies.filter(({ copy }) => copy === null).map(({ id }) => id);
         if (missingIds.length > 0) return { missingIds };
-        const isCurrentEmpty = viewCurrent(at).lines.length === 0;
+        const becomesCurrent = isAwaited && isCurrentUnused(at);
         sql.addBatch.run({
           batchId,
           name,
@@ -86,7 +88,7 @@ export function createTakenBatchOperations(
           sql.addScan.run({ scanId, id, at, batchId, verdict: JSON.stringify(verdict) });
           lines.add(batchId, copy, scanId, at, slot);
         }
-        if (isCurrentEmpty) batches.resume(batchId, at);
+        if (becomesCurrent) batches.resume(batchId, at);
         return "created";
       },
     ),

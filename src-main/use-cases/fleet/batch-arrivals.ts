@@ -30,6 +30,8 @@ export function createBatchArrivals(
 ) {
   /** The claims of these batches must stay. */
   const arriving = new Set<string>();
+  /** Batches of take-overs that run now. */
+  const awaited = new Set<string>();
   let running: Promise<boolean> | null = null;
   let failedAtMs = -Infinity;
 
@@ -53,10 +55,11 @@ export function createBatchArrivals(
       items,
       destination: destination === "erased" ? { ...EMPTY_DESTINATION, shipmentServiceType } : destination,
     };
-    let outcome = await store.createArrivedBatch(arrival, isoNow());
+    const createNow = () => store.createArrivedBatch({ ...arrival, isAwaited: awaited.has(batchId) }, isoNow());
+    let outcome = await createNow();
     if (typeof outcome === "object") {
       for (const id of outcome.missingIds) await refreshItem(id);
-      outcome = await store.createArrivedBatch(arrival, isoNow());
+      outcome = await createNow();
     }
     if (typeof outcome === "object") return false;
     arriving.delete(batchId);
@@ -93,7 +96,12 @@ export function createBatchArrivals(
       (running ??= createAllOnce().finally(() => {
         running = null;
       })),
-    expect: (batchId: string): void => void arriving.add(batchId),
+    /** Call before a take-over is written; its operator waits for the batch until `stopWaiting`. */
+    expect(batchId: string): void {
+      arriving.add(batchId);
+      awaited.add(batchId);
+    },
+    stopWaiting: (batchId: string): void => void awaited.delete(batchId),
     cancel: (batchId: string): void => void arriving.delete(batchId),
     /** Whether the journal lacks a batch that this desk has on the floor, and that it must create. */
     isMissing: async (batchId: string, found: FoundBatch): Promise<boolean> =>

@@ -171,6 +171,12 @@ export function createTakeOvers(
     return success(moved);
   }
 
+  async function moveHere(batchId: string, version: string, arrival: Arrival): ReturnType<typeof write> {
+    const written = await enqueue(() => write(batchId, version, arrival));
+    if (written.ok) await arrivals.create(arrival.batchId, written.value);
+    return written;
+  }
+
   /** Null if no server answers. */
   async function prepareArrival(destination: FloorDestination | null): Promise<Arrival | null> {
     const batchId = ulid();
@@ -192,12 +198,11 @@ export function createTakeOvers(
       if (!found.ok) return found;
       const arrival = await prepareArrival(await arrivals.readDestination(batchId, found.value));
       if (arrival === null) return failure("unreachable");
-      const written = await enqueue(() => write(batchId, version, arrival));
+      const written = await moveHere(batchId, version, arrival).finally(() => arrivals.stopWaiting(arrival.batchId));
       if (!written.ok) {
         if (written.error !== "unreachable") await keys.erase(batchKey(arrival.batchId));
         return written;
       }
-      await arrivals.create(arrival.batchId, written.value);
       await keys.erase(batchKey(batchId));
       return success({ batchId: arrival.batchId });
     },

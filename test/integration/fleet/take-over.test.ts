@@ -224,33 +224,58 @@ it("refuses to take over a batch that changed since the operator saw it", async 
   expect(await first.currentItems()).toHaveLength(2);
 });
 
+/** Writes what a take-over writes whose desk does not get the answer. Returns the id of the batch at that desk. */
+async function writeTakeOver(desk: string, batchId: string): Promise<string> {
+  const found = (await readBatch(batchId)) as FloorBatch;
+  const newId = "01KB8Q5Z5V3M9T2X7R4WYCN6JD";
+  const moved: FloorBatch = { ...found, desk, sealedDestination: null, origin: { desk: found.desk, batchId } };
+  const itemIds = found.items.map(({ id }) => id);
+  await relay.request(
+    keySubject(FLOOR_BUCKET, batchKey(batchId)),
+    floorBatchText({ takenBy: desk, at: isoNow(), batchId: newId, itemIds }),
+  );
+  await relay.request(keySubject(FLOOR_BUCKET, batchKey(newId)), floorBatchText(moved));
+  for (const { id, scanId } of moved.items) {
+    const claim = { ...((await readClaim(id)) as Claim), desk, batchId: newId, gesture: scanId };
+    await relay.request(keySubject(FLOOR_BUCKET, itemKey(id)), JSON.stringify({ version: 1, ...claim }));
+  }
+  return newId;
+}
+
+const itemsOf = async ({ desk }: FleetDesk, batchId: string) =>
+  (await desk.store.batch(batchId))?.lines.map(({ item }) => item.returnInventoryId);
+
 it("creates a batch that it took over before it was killed", async () => {
   const first = await openDesk("bench-1");
   const { batchId, ids } = await fillBatch(first);
   await first.close();
-  const found = (await readBatch(batchId)) as FloorBatch;
-  // What the killed desk had written.
-  const newId = "01KB8Q5Z5V3M9T2X7R4WYCN6JD";
-  const moved: FloorBatch = {
-    ...found,
-    desk: "bench-2",
-    sealedDestination: null,
-    origin: { desk: "bench-1", batchId },
-  };
-  const at = isoNow();
-  await relay.request(
-    keySubject(FLOOR_BUCKET, batchKey(batchId)),
-    floorBatchText({ takenBy: "bench-2", at, batchId: newId, itemIds: ids }),
-  );
-  await relay.request(keySubject(FLOOR_BUCKET, batchKey(newId)), floorBatchText(moved));
-  for (const { id, scanId } of moved.items) {
-    const claim = { ...((await readClaim(id)) as Claim), desk: "bench-2", batchId: newId, gesture: scanId };
-    await relay.request(keySubject(FLOOR_BUCKET, itemKey(id)), JSON.stringify({ version: 1, ...claim }));
-  }
+  const newId = await writeTakeOver("bench-2", batchId);
   const second = await openDesk("bench-2");
-  await expect.poll(second.currentItems, POLL).toEqual(ids);
+  await expect.poll(() => itemsOf(second, newId), POLL).toEqual(ids);
   await expect.poll(second.intents, POLL).toEqual([]);
   for (const id of ids) expect(await readClaim(id)).toMatchObject({ desk: "bench-2", batchId: newId });
+});
+
+it("parks a batch that arrives after its operator stopped waiting for it", async () => {
+  const first = await openDesk("bench-1");
+  const { batchId, ids } = await fillBatch(first);
+  await first.close();
+  const second = await openDesk("bench-2");
+  const current = await second.desk.store.currentBatch(isoNow());
+  const newId = await writeTakeOver("bench-2", batchId);
+  await expect.poll(() => itemsOf(second, newId), POLL).toEqual(ids);
+  expect(await second.desk.store.batch(newId)).toMatchObject({ state: "parked" });
+  expect(await second.desk.store.currentBatch(isoNow())).toMatchObject({ batchId: current.batchId });
+});
+
+it("parks a batch that it takes over while the current batch has an address", async () => {
+  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  const { batchId } = await fillBatch(first);
+  const current = await second.desk.store.currentBatch(isoNow());
+  await fillDestination(second.desk.store, current.batchId, { shipmentName: "Grace Hopper" });
+  const taken = await takeOver(second, batchId);
+  expect(taken.ok && (await second.desk.store.batch(taken.value.batchId))).toMatchObject({ state: "parked" });
+  expect(await second.desk.store.currentBatch(isoNow())).toMatchObject({ batchId: current.batchId });
 });
 
 it("gets its batches back after its computer was replaced", async () => {
@@ -258,9 +283,9 @@ it("gets its batches back after its computer was replaced", async () => {
   const { batchId, ids } = await fillBatch(first);
   await first.close();
   const replaced = await openDesk("bench-1");
-  await expect.poll(replaced.currentItems, POLL).toEqual(ids);
-  expect(await replaced.desk.store.currentBatch(isoNow())).toMatchObject({
-    batchId,
+  await expect.poll(() => itemsOf(replaced, batchId), POLL).toEqual(ids);
+  expect(await replaced.desk.store.batch(batchId)).toMatchObject({
+    state: "parked",
     destination: { shipmentName: NAME },
   });
 });
