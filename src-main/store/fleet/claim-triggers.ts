@@ -33,5 +33,6 @@ export const CLAIM_TRIGGERS = `
     BEGIN ${addBatches("batch_id IN (SELECT batch_id FROM submission WHERE resend_id = NEW.resend_id)")} END;
   CREATE TEMP TRIGGER claim_of_allocation AFTER INSERT ON main.order_allocation BEGIN ${addLine("NEW")} END;
   CREATE TEMP TRIGGER claim_of_release AFTER DELETE ON main.order_allocation BEGIN ${addLine("OLD")} END;
-  CREATE TEMP TRIGGER claim_of_closed_line AFTER UPDATE OF closed_at ON main.booked_line BEGIN ${addLine("NEW")} END;
+  CREATE TEMP TRIGGER claim_of_closed_line AFTER UPDATE OF closed_at, is_in_doubt ON main.booked_line
+    BEGIN ${addLine("NEW")} END;
 `;

@@ -30,6 +30,8 @@ interface OrderLineRow {
   readonly orderId: string;
   readonly lineId: string;
   readonly closedAt: string | null;
+  /** 1 if an abandoned order that may exist has an item that left the line. */
+  readonly isInDoubt: number;
 }
 
 const COLUMNS = `b.batch_id AS batchId, l.scan_id AS gesture, l.added_at AS addedAt, s.submission_id AS submissionId,
@@ -46,7 +48,8 @@ function prepareStatements(journal: Connection) {
         (SELECT submission_id FROM submission WHERE batch_id = b.batch_id ORDER BY place DESC LIMIT 1)
       WHERE l.return_inventory_id = ? AND l.removed_at IS NULL AND b.discarded_at IS NULL ORDER BY l.line_id DESC`),
     readLine: journal.prepare<[string], OrderLineRow>(
-      "SELECT order_id AS orderId, line_id AS lineId, closed_at AS closedAt FROM booked_line WHERE claim_key = ?",
+      `SELECT order_id AS orderId, line_id AS lineId, closed_at AS closedAt, is_in_doubt AS isInDoubt
+       FROM booked_line WHERE claim_key = ?`,
     ),
     readLineItems: journal.prepare<OrderLineRow, AllocatedItem>(`
       SELECT ${COLUMNS}, s.doubt, ${ALLOCATION_COLUMNS} FROM ${ALLOCATION_TABLES}
@@ -91,7 +94,9 @@ export function createWantedClaims(journal: Connection) {
     const line = sql.readLine.get(key);
     if (line === undefined) return null;
     const claim = lineClaims(line, desk).at(-1) ?? null;
-    return line.closedAt === null || claim?.state === "sending" ? claim : closedClaim(claim, line, desk);
+    if (claim?.state === "sending") return claim;
+    if (line.closedAt !== null) return closedClaim(claim, line, desk);
+    return line.isInDoubt === 0 ? claim : doubtfulClaim(claim, line, desk);
   }
 
   return {
@@ -146,9 +151,29 @@ function lineStateOf(row: AllocatedItem): ClaimState | null {
   return row.submissionState === "ready" && row.doubt === "none" ? "held" : "sending";
 }
 
-/** A person marked the line as sent elsewhere, or it may have been sent. `claim`: of its items here. */
-function closedClaim(claim: Claim | null, { orderId, closedAt }: OrderLineRow, desk: string): Claim {
-  const none = { desk, batchId: orderId, batchName: "-", operator: null, gesture: orderId };
-  const base = claim ?? { ...none, submissionId: null, resendId: null };
-  return claim?.state === "sent" ? claim : { ...base, state: "sent", at: closedAt ?? "" };
+/** A person marked the line as sent elsewhere. `claim`: of its items here. */
+function closedClaim(claim: Claim | null, line: OrderLineRow, desk: string): Claim {
+  return claim?.state === "sent"
+    ? claim
+    : { ...(claim ?? claimWithoutItem(line, desk)), state: "sent", at: line.closedAt ?? "" };
 }
+
+/** The line may have been sent. `sending` never expires, unlike `sent`: a person must open the line again. */
+const doubtfulClaim = (claim: Claim | null, line: OrderLineRow, desk: string): Claim => ({
+  ...(claim ?? claimWithoutItem(line, desk)),
+  state: "sending",
+  resendId: null,
+});
+
+/** `at`: nobody knows when; no person reads it. */
+const claimWithoutItem = ({ orderId }: OrderLineRow, desk: string): Claim => ({
+  state: "held",
+  desk,
+  batchId: orderId,
+  batchName: "-",
+  operator: null,
+  gesture: orderId,
+  at: new Date(0).toISOString(),
+  submissionId: null,
+  resendId: null,
+});

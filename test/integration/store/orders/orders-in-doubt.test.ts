@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { isOrderKey } from "../../../../src-domain/fleet/claim-key.ts";
+import { watchIntents } from "../../../../src-main/store/fleet/intent-watch.ts";
 import { createOrdersToSend } from "../../../../src-main/store/reader/orders-to-send.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
 import { bookedOrder, orderLine } from "../../../unit/domain/orders/booked-orders.ts";
@@ -16,7 +18,9 @@ async function openRigInDoubt({ quantity = 1, isDiscarded = false } = {}): Promi
   readonly orderId: string;
 }> {
   const rig = openMatchRig();
-  rig.addItems([MUG, SECOND_MUG, THIRD_MUG]);
+  watchIntents(rig.journal);
+  rig.store.joinFleet("bench-1");
+  rig.addItems([MUG, SECOND_MUG]);
   rig.importOrders([bookedOrder("#1001", [orderLine("MUG", { quantity })])]);
   const { order } = rig.scan(MUG);
   const { batchId } = rig.current();
@@ -27,6 +31,13 @@ async function openRigInDoubt({ quantity = 1, isDiscarded = false } = {}): Promi
   else rig.store.releaseOrder(batchId, isoNow());
   rig.store.startBatch(isoNow());
   return { rig, orderId: order?.orderId ?? "" };
+}
+
+/** State of the only order line's claim in a fleet. */
+function claimStateOf({ store }: MatchRig) {
+  const lines = store.claimIntents("", 10).filter(({ key }) => isOrderKey(key));
+  expect(lines).toHaveLength(1);
+  return lines[0]?.wanted?.state ?? null;
 }
 
 const stateOf = ({ folder }: MatchRig, orderId: string) =>
@@ -88,5 +99,26 @@ describe("a line that an order that was given up may have sent", () => {
     const { rig } = await openRigInDoubt();
     rig.importOrders([bookedOrder("#1001", [orderLine("MUG")], { note: "changed" })]);
     expect(rig.scan(SECOND_MUG)).toMatchObject({ order: null, result: { exclusions: [{ why: "in-doubt" }] } });
+  });
+
+  it("stays claimed in its fleet", async () => {
+    const { rig } = await openRigInDoubt();
+    expect(claimStateOf(rig)).toBe("sending");
+  });
+
+  it("stays claimed after an operator's mark as sent elsewhere is undone", async () => {
+    const { rig, orderId } = await openRigInDoubt();
+    rig.store.closeOrder(orderId, isoNow());
+    expect(claimStateOf(rig)).toBe("sent");
+    rig.store.reopenOrder(orderId);
+    expect(claimStateOf(rig)).toBe("sending");
+  });
+
+  it("is free for its fleet once an operator opens it again", async () => {
+    const { rig, orderId } = await openRigInDoubt();
+    const intents = rig.store.claimIntents("", 10);
+    rig.store.settleClaims(intents);
+    rig.store.reopenOrder(orderId);
+    expect(claimStateOf(rig)).toBeNull();
   });
 });
