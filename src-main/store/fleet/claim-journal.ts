@@ -29,6 +29,10 @@ export interface ClaimIntent {
 const IS_UNFINISHED = `discarded_at IS NULL AND (b.state <> 'submitted' OR EXISTS
   (SELECT 1 FROM submission s WHERE s.batch_id = b.batch_id AND s.state IN ('ready', 'sending', 'unknown')))`;
 
+/** SQL: the order lines (`o`) of batch lines (`l`). */
+const JOIN_ORDER_LINES = `JOIN order_allocation a ON a.batch_line_id = l.line_id
+  JOIN booked_line o ON o.order_id = a.order_id AND o.line_id = a.line_id`;
+
 interface LostOrderName {
   readonly orderId: string;
   readonly channel: Channel;
@@ -44,9 +48,19 @@ function prepareStatements(journal: Connection) {
       ON CONFLICT DO NOTHING`),
     addOpenLines: journal.prepare(`
       INSERT INTO claim_intent SELECT DISTINCT o.claim_key, 1
-      FROM batch_line l JOIN batch b USING (batch_id) JOIN order_allocation a ON a.batch_line_id = l.line_id
-        JOIN booked_line o ON o.order_id = a.order_id AND o.line_id = a.line_id
+      FROM batch_line l JOIN batch b USING (batch_id) ${JOIN_ORDER_LINES}
       WHERE removed_at IS NULL AND ${IS_UNFINISHED} ON CONFLICT DO NOTHING`),
+    // What left the desk before it was in its fleet, or before the servers lost data. CROSS JOIN: reads new orders only.
+    addLeftLines: journal.prepare<{ since: string }>(`
+      INSERT INTO claim_intent SELECT claim_key, 1 FROM (
+        SELECT claim_key FROM booked_line WHERE closed_at > @since OR is_in_doubt = 1
+        UNION ALL SELECT o.claim_key FROM submission s CROSS JOIN batch_line l USING (batch_id) ${JOIN_ORDER_LINES}
+          WHERE s.submitted_at > @since AND l.removed_at IS NULL
+        UNION ALL SELECT o.claim_key FROM submission s JOIN json_each(s.items) i
+            JOIN batch_line l ON l.return_inventory_id = i.value ->> '$.returnInventoryId' AND l.added_at <= s.submitted_at
+            ${JOIN_ORDER_LINES}
+          WHERE s.state = 'released' AND s.doubt <> 'none')
+      WHERE true ON CONFLICT DO NOTHING`),
     add: journal.prepare("INSERT INTO claim_intent VALUES (?, 1) ON CONFLICT DO UPDATE SET version = version + 1"),
     list: journal.prepare<[string, number], { key: ClaimKey; version: number }>(
       "SELECT claim_key AS key, version FROM claim_intent WHERE claim_key > ? ORDER BY claim_key LIMIT ?",
@@ -135,12 +149,16 @@ export function createClaimOperations(
     found === null && wanted?.state === "sent" && Date.parse(at) - Date.parse(wanted.at) > SENT_CLAIM_MS;
 
   return {
-    /** The desk takes part in a fleet under this name until the store closes. Its open and parked batches are claimed. */
-    joinFleet: inTransaction((desk: string): void => {
+    /**
+     * The desk takes part in a fleet under this name until the store closes. Its open and parked batches are claimed, and the
+     * order lines that it sent or may have sent.
+     */
+    joinFleet: inTransaction((desk: string, at: string): void => {
       floor.join(desk);
       journal.exec(CLAIM_TRIGGERS);
       sql.addOpenItems.run();
       sql.addOpenLines.run();
+      sql.addLeftLines.run({ since: new Date(Date.parse(at) - SENT_CLAIM_MS).toISOString() });
     }),
 
     /**

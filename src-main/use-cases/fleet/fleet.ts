@@ -25,13 +25,8 @@ export type CreateFleet = (context: DeskContext, hooks: FleetHooks) => ReturnTyp
  * The desk's part in its fleet: it receives the relay's events, claims what it works on, and leaves polling to the relay.
  * `relayTrustedMs`: see `RELAY_TRUSTED_MS`.
  */
-export function createFleet(
-  context: DeskContext,
-  port: FleetPort,
-  { storeEvents, onGap, onLost, onRelayChanged }: FleetHooks,
-  relayTrustedMs?: number,
-) {
-  const { store, now, elapsed } = context;
+export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetHooks, relayTrustedMs?: number) {
+  const { store, now, isoNow, elapsed } = context;
   const relay = createRelayTrust({
     elapsed,
     onChanged: onRelayChanged,
@@ -66,7 +61,7 @@ export function createFleet(
   return {
     /** Does not wait for the fleet. From now on, each change of a batch is claimed and published. */
     async start(): Promise<void> {
-      await store.joinFleet(port.desk);
+      await store.joinFleet(port.desk, isoNow());
       await store.joinFloor();
       open().catch(warnAbout("fleet"));
     },

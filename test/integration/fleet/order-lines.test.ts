@@ -1,12 +1,17 @@
 import { cp } from "node:fs/promises";
+import { jetstreamManager } from "@nats-io/jetstream";
 import { expect, it, onTestFinished } from "vitest";
 import { numberedName } from "../../../src-domain/batches/batch-name.ts";
 import { itemKey } from "../../../src-domain/fleet/claim-key.ts";
+import { parseClaim } from "../../../src-domain/fleet/claim.ts";
+import { bucketStream, FLOOR_BUCKET, keySubject } from "../../../src-main/fleet/names.ts";
 import { orderLineKey } from "../../../src-main/store/orders/order-line-key.ts";
+import { RELAY } from "../../../src-relay/init/plan.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { bookedOrder, orderLine } from "../../unit/domain/orders/booked-orders.ts";
 import { waitForSubmission } from "../use-cases/resends/submitting.ts";
 import { isoNow } from "../use-cases/test-desk.ts";
+import { connectMember, PATIENT } from "./connect-member.ts";
 import { type FleetDesk, type FleetItem, POLL, openFleet } from "./fleet-desks.ts";
 
 const TWO_MINUTES_MS = 120_000;
@@ -165,6 +170,26 @@ it("claims the lines of its open and parked batches after a restart", async () =
   await second.scan(item);
   await openDesk("bench-1", { folder: first.folder });
   for (const number of ["#1", "#2"]) await expect.poll(() => second.useOrder(item, number), POLL).toBe("not-free");
+});
+
+it("claims lines again that were sent before its fleet lost all claims", async () => {
+  const first = await openDesk("bench-1");
+  await first.importOrders(order("#1"), order("#2"));
+  await scanFor(first, takeItem(), "#1");
+  await waitForSubmission(first, await first.submitScanned(), { state: "created" });
+  await first.desk.store.closeOrder(first.findOrderId("#2"), isoNow());
+  await expect.poll(first.intents, POLL).toEqual([]);
+  await first.close();
+  const manager = await jetstreamManager(await connectMember(servers(), RELAY), PATIENT);
+  await manager.streams.purge(bucketStream(FLOOR_BUCKET));
+  await openDesk("bench-1", { folder: first.folder });
+  const readState = async (orderNumber: string) => {
+    const last_by_subj = keySubject(FLOOR_BUCKET, orderLineKey("shopify", "", orderNumber, "1"));
+    const message = await manager.direct.getMessage(bucketStream(FLOOR_BUCKET), { last_by_subj });
+    const claim = parseClaim(message?.string() ?? "");
+    return claim === "unreadable" ? claim : claim?.state;
+  };
+  for (const number of ["#1", "#2"]) await expect.poll(() => readState(number), POLL).toBe("sent");
 });
 
 it("keeps a line closed that it sent before its journal was restored from a backup", async () => {

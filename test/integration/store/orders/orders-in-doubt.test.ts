@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isOrderKey } from "../../../../src-domain/fleet/claim-key.ts";
 import { watchIntents } from "../../../../src-main/store/fleet/intent-watch.ts";
+import { createOperations } from "../../../../src-main/store/operations.ts";
 import { createOrdersToSend } from "../../../../src-main/store/reader/orders-to-send.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
 import { bookedOrder, orderLine } from "../../../unit/domain/orders/booked-orders.ts";
@@ -19,7 +20,7 @@ async function openRigInDoubt({ quantity = 1, isDiscarded = false } = {}): Promi
 }> {
   const rig = openMatchRig();
   watchIntents(rig.journal);
-  rig.store.joinFleet("bench-1");
+  rig.store.joinFleet("bench-1", isoNow());
   rig.addItems([MUG, SECOND_MUG]);
   rig.importOrders([bookedOrder("#1001", [orderLine("MUG", { quantity })])]);
   const { order } = rig.scan(MUG);
@@ -34,7 +35,7 @@ async function openRigInDoubt({ quantity = 1, isDiscarded = false } = {}): Promi
 }
 
 /** State of the only order line's claim in a fleet. */
-function claimStateOf({ store }: MatchRig) {
+function claimStateOf({ store }: Pick<MatchRig, "store">) {
   const lines = store.claimIntents("", 10).filter(({ key }) => isOrderKey(key));
   expect(lines).toHaveLength(1);
   return lines[0]?.wanted?.state ?? null;
@@ -120,5 +121,15 @@ describe("a line that an order that was given up may have sent", () => {
     rig.store.settleClaims(intents);
     rig.store.reopenOrder(orderId);
     expect(claimStateOf(rig)).toBeNull();
+  });
+
+  it("is claimed when its desk joins a fleet again", async () => {
+    const { rig } = await openRigInDoubt();
+    rig.store.settleClaims(rig.store.claimIntents("", 10));
+    const journal = openJournalIn(rig.folder);
+    watchIntents(journal);
+    const store = createOperations(rig.cache, journal, { defaultBatchLimit: 20 });
+    store.joinFleet("bench-1", isoNow());
+    expect(claimStateOf({ store })).toBe("sending");
   });
 });
