@@ -20,7 +20,7 @@ import { submitBatch } from "../../../src-main/use-cases/resends/submit-batch.ts
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import { DESTINATION } from "../../destination.ts";
-import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
+import { bookedOrder, orderLine } from "../../unit/domain/orders/booked-orders.ts";
 import { fillDestination, waitForSubmission } from "../use-cases/resends/submitting.ts";
 import { isoNow } from "../use-cases/test-desk.ts";
 import { connectMember } from "./connect-member.ts";
@@ -288,6 +288,25 @@ it("gets its batches back after its computer was replaced", async () => {
     state: "parked",
     destination: { shipmentName: NAME },
   });
+});
+
+it("gets a batch for an order back without its address after its computer was replaced", async () => {
+  const first = await openDesk("bench-1");
+  const [item] = takeItems(1);
+  if (item === undefined) throw new Error("no items left");
+  await first.importOrders(bookedOrder("#1", [orderLine("MUG")]));
+  await first.scan(item);
+  await first.useOrder(item, "#1");
+  const { batchId, destination } = await first.desk.store.currentBatch(isoNow());
+  expect(destination.shipmentName).not.toBe("");
+  await expect
+    .poll(() => readBatch(batchId), POLL)
+    .toMatchObject({ isForOrder: true, sealedDestination: expect.any(String) as string });
+  await first.close();
+  const replaced = await openDesk("bench-1");
+  await expect.poll(replaced.currentItems, POLL).toEqual([item.returnInventoryId]);
+  const { shipmentName, shipmentStreet1 } = (await replaced.desk.store.currentBatch(isoNow())).destination;
+  expect([shipmentName, shipmentStreet1]).toEqual(["", ""]);
 });
 
 it("keeps items that were scanned while the batch was taken over", async () => {
