@@ -4,7 +4,7 @@ import { isInstant } from "../instants.ts";
 import { parseResendStatus } from "../resends/resend.ts";
 import type { SubmissionState } from "../resends/submission.ts";
 import { isOrderKey, type ClaimKey } from "./claim-key.ts";
-import { FLEET_VERSION, isReadableVersion } from "./message-version.ts";
+import { FLEET_VERSION, parseVersioned } from "./message-version.ts";
 
 /** `held`: in a batch of a desk. `sending`: its order is being sent, or its outcome is unknown. `sent`: in an order. */
 export const CLAIM_STATES = ["held", "sending", "sent"] as const;

@@ -66,16 +66,22 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
   async function loadParts(): ReturnType<() => FleetPort["parts"]> {
     const { connection } = await opened.promise;
     await named.promise;
-    const [{ createFleetEventSource }, { createFloor }, { watchRelay }] = await Promise.all([
-      import("../fleet/event-source.ts"),
-      import("../fleet/floor.ts"),
-      import("../fleet/relay-beats.ts"),
-    ]);
+    const [{ createFleetEventSource }, { createFloor }, { createRecipientKeys }, { findLeaseHolders }, { watchRelay }] =
+      await Promise.all([
+        import("../fleet/event-source.ts"),
+        import("../fleet/floor.ts"),
+        import("../fleet/recipient-keys.ts"),
+        import("../fleet/lease.ts"),
+        import("../fleet/relay-beats.ts"),
+      ]);
+    const openConnection = await connection;
     const onRefused = (): void => void (refusedEvents += 1);
     return {
       openEvents: (hooks) =>
         createFleetEventSource({ ...hooks, connection, warehouse, relays: fleet.relays, onRefused }),
       openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse, hasName: () => lease?.isHeld() ?? false }),
+      keys: createRecipientKeys(openConnection),
+      findDesks: () => findLeaseHolders(openConnection),
       watchRelay: (onBeat) => watchRelay(connection, warehouse, fleet.relays, onBeat),
     };
   }

@@ -1,5 +1,13 @@
 import { isClaimKey, type ClaimKey } from "../../src-domain/fleet/claim-key.ts";
 import { parseClaim, SENT_CLAIM_MS, type FoundClaim } from "../../src-domain/fleet/claim.ts";
+import {
+  batchIdOf,
+  batchKey,
+  isTaken,
+  parseFloorBatch,
+  type BatchKey,
+  type FoundBatch,
+} from "../../src-domain/fleet/floor-batch.ts";
 import { FLOOR_BUCKET, keySubject } from "./names.ts";
 
 export type FloorKey = ClaimKey | BatchKey;
@@ -53,22 +61,30 @@ export function createFloorEntries(onChanged: (changes: FloorChanges) => void) {
   }
 
   return {
-    set,
-    find: (key: ClaimKey): FoundClaim => entries.get(key)?.claim ?? null,
-    revision: (key: ClaimKey): number => entries.get(key)?.revision ?? 0,
-    lastRevision: (): number => [...entries.values()].reduce((last, { revision }) => Math.max(last, revision), 0),
+    setClaim,
+    setBatch,
+    find: (key: ClaimKey): FoundClaim => claims.get(key)?.value ?? null,
+    findBatch: (batchId: string): FoundBatch => batches.get(batchKey(batchId))?.value ?? null,
+    batches: (): (readonly [batchId: string, found: FoundBatch])[] =>
+      [...batches].flatMap(([key, { value }]) => batchIdsIn([key]).map((batchId) => [batchId, value] as const)),
+    claims: (): (readonly [key: ClaimKey, claim: FoundClaim])[] =>
+      [...claims].map(([key, { value }]) => [key, value] as const),
+    revision: (key: FloorKey): number => entryOf(key)?.revision ?? 0,
+    lastRevision: (): number =>
+      [...claims.values(), ...batches.values()].reduce((last, { revision }) => Math.max(last, revision), 0),
     /** The bucket had no message of the key after it had one with the revision. */
-    forget(key: ClaimKey, revision: number): void {
-      if (entries.get(key)?.revision !== revision) return;
-      entries.delete(key);
-      onChanged(new Map([[key, null]]));
+    forget: (key: FloorKey, revision: number): void => {
+      if (entryOf(key)?.revision === revision) remove([key]);
     },
-
-    /** Keys of orders that were sent so long ago that the servers may have deleted the claim. */
-    sentLongAgo(): ClaimKey[] {
+    /** Keys of orders that were sent, and of batches that were taken over, so long ago that the servers may have deleted them. */
+    endedLongAgo(): FloorKey[] {
       const beforeMs = Date.now() - SENT_CLAIM_MS;
-      return [...entries].flatMap(([key, { claim }]) => (isSentBefore(claim, beforeMs) ? [key] : []));
+      return [
+        ...[...claims].flatMap(([key, { value }]) => (isSentBefore(value, beforeMs) ? [key] : [])),
+        ...[...batches].flatMap(([key, { value }]) => (isTaken(value) && Date.parse(value.at) < beforeMs ? [key] : [])),
+      ];
     },
+    clear: (): void => remove([...claims.keys(), ...batches.keys()]),
 
     /** Applies a message of the bucket. Returns its key, null for an unknown one. */
     apply(subject: string, revision: number, data: Uint8Array): FloorKey | null {
@@ -90,3 +106,5 @@ export function createFloorEntries(onChanged: (changes: FloorChanges) => void) {
 
 const isSentBefore = (claim: FoundClaim, timeMs: number): boolean =>
   claim !== null && claim !== "unreadable" && claim.state === "sent" && Date.parse(claim.at) < timeMs;
+const isBatchKey = (key: string): key is BatchKey => batchIdOf(key) !== null;
+const batchIdsIn = (keys: readonly FloorKey[]): string[] => keys.flatMap((key) => batchIdOf(key) ?? []);

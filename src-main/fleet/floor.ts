@@ -1,7 +1,14 @@
 import type { NatsConnection, Subscription, Msg } from "@nats-io/transport-node";
 import { HOUR_MS } from "../../src-domain/durations.ts";
 import type { ClaimKey } from "../../src-domain/fleet/claim-key.ts";
-import { claimText, SENT_CLAIM_MS, type Claim, type FoundClaim } from "../../src-domain/fleet/claim.ts";
+import { claimText, SENT_CLAIM_MS, type Claim } from "../../src-domain/fleet/claim.ts";
+import {
+  floorBatchText,
+  isTaken,
+  type BatchKey,
+  type FloorBatch,
+  type TakenBatch,
+} from "../../src-domain/fleet/floor-batch.ts";
 import { createWorkLoop } from "../base/work-loop.ts";
 import { writeKeys, type KeyWrite, type WriteOutcome } from "./claim-writes.ts";
 import { createFloorEntries, type FloorChanges, type FloorKey } from "./floor-entries.ts";
@@ -20,7 +27,7 @@ export interface FloorOptions {
   readonly onComplete: (isComplete: boolean) => void;
   /** Milliseconds between two checks for changes that the subscription missed. */
   readonly checkMs?: number;
-  /** Milliseconds between two checks for claims that the servers have deleted: they send no message then. */
+  /** Milliseconds between two checks for what the servers have deleted: they send no message then. */
   readonly expiryCheckMs?: number;
 }
 
@@ -40,7 +47,10 @@ interface OpenBucket {
 const CHECK_MS = 2000;
 const EXPIRY_CHECK_MS = HOUR_MS;
 const SENT_TTL = `${SENT_CLAIM_MS / HOUR_MS}h`;
-/** Deletes the marker of a claim that was given up. Each desk reads the whole bucket when it reconnects. */
+/**
+ * Deletes the marker of a claim that was given up, or of a batch that left the floor. Each desk reads the whole bucket when it
+ * reconnects.
+ */
 const FREE_TTL = "24h";
 const STREAM = bucketStream(FLOOR_BUCKET);
 const subjectOf = (key: FloorKey): string => keySubject(FLOOR_BUCKET, key);
@@ -169,10 +179,10 @@ export function createFloor(options: FloorOptions) {
 }
 
 /** Reads single keys again: after a conflict, and those that the servers may have deleted without a message. */
-function createRereads(entries: ReturnType<typeof createFloorEntries>, expiryCheckMs: number) {
+function createRereads(entries: FloorEntries, expiryCheckMs: number) {
   let checkedAtMs = performance.now();
 
-  async function reread({ readLast }: Reader, key: ClaimKey): Promise<void> {
+  async function reread({ readLast }: Reader, key: FloorKey): Promise<boolean> {
     const revision = entries.revision(key);
     const message = await readLast(STREAM, subjectOf(key));
     // The claim of a sent order, or the marker of a claim that was given up, has expired.
@@ -187,7 +197,7 @@ function createRereads(entries: ReturnType<typeof createFloorEntries>, expiryChe
     dropExpired: async (reader: Reader, canRead: () => boolean): Promise<void> => {
       if (performance.now() - checkedAtMs < expiryCheckMs) return;
       checkedAtMs = performance.now();
-      for (const key of entries.sentLongAgo()) if (canRead()) await reread(reader, key);
+      for (const key of entries.endedLongAgo()) if (canRead()) await reread(reader, key);
     },
   };
 }

@@ -50,8 +50,6 @@ function parseKey(text: string): Buffer | null {
   return key?.length === KEY_BYTES ? key : null;
 }
 
-export type RecipientKeys = ReturnType<typeof createRecipientKeys>;
-
 /**
  * The fleet's keys for recipients, one per batch, in a bucket of their own. A recipient is on the servers only encrypted, so
  * that erasing its key erases it everywhere at once. Functions resolve to null if no server answers.

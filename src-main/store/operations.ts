@@ -18,6 +18,7 @@ import { createFbaJournal } from "./fba/fba-journal.ts";
 import { inTransactionOf, type Connection } from "./files/database.ts";
 import { createClaimOperations } from "./fleet/claim-journal.ts";
 import { createFloorBatchOperations } from "./fleet/floor-batch-journal.ts";
+import { createTakenBatchOperations } from "./fleet/taken-batches.ts";
 import { createItemHistory } from "./inventory/item-history.ts";
 import { createOrderClosing } from "./orders/order-closing.ts";
 import { createOrderImport } from "./orders/order-import.ts";
@@ -132,7 +133,8 @@ export function createOperations(cache: Connection, journal: Connection, options
     ...outboxOperations,
     ...createHoldOperations(parts, scans, outboxOperations),
     ...createClaimOperations(parts, scans, outboxOperations),
-    ...createFloorBatchOperations(parts, outboxOperations, views),
+    ...createFloorBatchOperations(parts),
+    ...createTakenBatchOperations(parts, outboxOperations, views),
 
     writeSettings: inTransaction(settings.writeAll),
     /** Throws if the disk cannot be written. */

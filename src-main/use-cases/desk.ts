@@ -199,7 +199,9 @@ export function createDesk(options: DeskOptions) {
         await orderTracking.poller.recheck();
         await sync.startOver();
       },
-      onLost: publishRemovedLine,
+      onLost: publishLostClaim,
+      refreshItem: (id) => items.refresh(id),
+      onBatchesChanged: publishBatches,
       onRelayChanged: () => void onRelayChanged().catch(warnAbout("relay-change")),
     }) ?? null;
   const storageNotices = createStorageNotices(context, refusals.refresh, onCacheEmpty, onJournalDamaged);
@@ -232,6 +234,11 @@ export function createDesk(options: DeskOptions) {
     await publishBatch();
     if (isClosed) return;
     publish("scan", "itemRemoved", scan);
+    await publishRefusedScans();
+  }
+
+  async function publishBatches(): Promise<void> {
+    await publishBatch();
     await publishRefusedScans();
   }
 

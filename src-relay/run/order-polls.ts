@@ -50,8 +50,8 @@ export function openOrderPolls({ connection, warehouse, getOrder, canPoll, ...op
     // The relay only reads.
     hasName: () => false,
     onComplete: (isComplete) => void (areClaimsRead ||= isComplete),
-    onChanged(changes) {
-      for (const claim of changes.values()) {
+    onChanged({ claims }) {
+      for (const claim of claims.values()) {
         if (claim === null || claim === "unreadable" || claim.resendId === null) continue;
         // A claim has the time of its scan; the order of a claim that changes now is new.
         orders.add(claim.resendId, areClaimsRead ? 0 : ageOf(claim.at, now()));

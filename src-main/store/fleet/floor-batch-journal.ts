@@ -3,16 +3,11 @@ import {
   type BatchOrigin,
   type FloorBatch,
   type FloorItem,
-  type TakenBatch,
 } from "../../../src-domain/fleet/floor-batch.ts";
 import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/recipients/address.ts";
 import type { SubmissionDoubt, SubmissionState } from "../../../src-domain/resends/submission.ts";
 import { EMPTY_DESTINATION_JSON } from "../batches/batch-journal.ts";
-import type { BatchViews } from "../batches/batch-operations.ts";
 import { inTransactionOf, type Connection } from "../files/database.ts";
-import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
-import type { StoredSubmission } from "../resends/outbox-journal.ts";
-import type { OutboxOperations } from "../resends/outbox-operations.ts";
 import type { StoreParts } from "../store-parts.ts";
 
 const ADD_INTENT = "ON CONFLICT DO UPDATE SET version = version + 1; SELECT claims_changed();";
@@ -73,15 +68,6 @@ function prepareStatements(journal: Connection) {
        WHERE batch_id = ? AND removed_at IS NULL ORDER BY slot`,
     ),
     exists: journal.prepare<[string]>("SELECT 1 FROM batch WHERE batch_id = ?"),
-    addBatch: journal.prepare(`
-      INSERT INTO batch (batch_id, name, state, destination, created_at, changed_at, operator, station, origin)
-      VALUES (@batchId, @name, 'parked', @destination, @at, @at, ${OPERATOR_NOW}, ${STATION_NOW}, @origin)`),
-    addScan: journal.prepare(`
-      INSERT INTO scan (scan_id, text, source, keys, started_at, recorded_at, batch_id, verdict, kind, operator, station)
-      VALUES (@scanId, @id, 'typed', '[]', @at, @at, @batchId, @verdict, 'added', ${OPERATOR_NOW}, ${STATION_NOW})`),
-    markTaken: journal.prepare("UPDATE batch SET taken_by = ?, taken_at = ? WHERE batch_id = ?"),
-    moveLine: journal.prepare("UPDATE batch_line SET batch_id = ? WHERE batch_id = ? AND return_inventory_id = ?"),
-    moveRefusedScans: journal.prepare("UPDATE trouble SET batch_id = ? WHERE batch_id = ? AND state = 'open'"),
     findByItem: journal
       .prepare<[string], string>(
         `SELECT batch_id FROM batch_line JOIN batch USING (batch_id)
@@ -103,23 +89,8 @@ export interface BatchIntent {
   readonly wanted: JournalBatch | null;
 }
 
-export interface ArrivedBatch extends Pick<FloorBatch, "name" | "items"> {
-  readonly batchId: string;
-  readonly origin: BatchOrigin | null;
-  readonly destination: Destination;
-}
-
-/** `submission`: its order was not sent, because another desk took its batch over. */
-export interface ClosedBatch {
-  readonly submission: StoredSubmission | null;
-}
-
-/** Batches that are on the floor of a fleet, and those that moved between its desks. */
-export function createFloorBatchOperations(
-  { journal, batches, lines, inventory, allocationOf, outbox, floor }: StoreParts,
-  { transition }: OutboxOperations,
-  { viewCurrent }: BatchViews,
-) {
+/** Batches of this desk that are on the floor of a fleet. */
+export function createFloorBatchOperations({ journal, lines, inventory }: StoreParts) {
   let prepared: ReturnType<typeof prepareStatements> | null = null;
   /** Null for a desk alone. */
   const getSql = () => prepared;
@@ -131,8 +102,7 @@ export function createFloorBatchOperations(
     if (row === undefined || items.length === 0) return null;
     const { name, operator, changedAt, submissionState, doubt } = row;
     const submission = submissionState && doubt && { state: submissionState, doubt };
-    const state =
-      floor.isFenced(batchId) && submissionState === "ready" ? "sending" : floorBatchState(row.state, submission);
+    const state = floorBatchState(row.state, submission);
     if (state === null) return null;
     // Fields added in later versions are missing in older rows.
     const destination = { ...EMPTY_DESTINATION, ...(JSON.parse(row.destination) as Partial<Destination>) };
@@ -148,15 +118,6 @@ export function createFloorBatchOperations(
       destination: row.destination === EMPTY_DESTINATION_JSON ? null : destination,
       origin: row.origin === null ? null : (JSON.parse(row.origin) as BatchOrigin),
     };
-  }
-
-  /** Items that were added while another desk took the batch over form a batch of their own. */
-  function keepLines(sql: ReturnType<typeof prepareStatements>, batchId: string, ids: readonly string[], at: string) {
-    if (ids.length === 0) return;
-    const batch = batches.read(batchId);
-    const { batchId: keptId } = batches.openParked(at);
-    for (const id of ids) sql.moveLine.run(keptId, batchId, id);
-    if (batch !== null) batches.saveDestination(keptId, batch.destination, at);
   }
 
   return {
@@ -188,68 +149,6 @@ export function createFloorBatchOperations(
 
     /** Ids of the desk's batches that hold an item. */
     batchesOfItem: (itemId: string): string[] => getSql()?.findByItem.all(itemId) ?? [],
-
-    /**
-     * Creates a batch of the floor that this desk has, as if its items were scanned here. `missingIds`: items that the
-     * inventory copy lacks; the batch is not created.
-     */
-    createArrivedBatch: inTransaction(
-      (
-        { batchId, name, origin, destination, items }: ArrivedBatch,
-        at: string,
-      ): "created" | "exists" | { readonly missingIds: readonly string[] } => {
-        const sql = getSql();
-        if (sql === null || sql.exists.get(batchId) !== undefined) return "exists";
-        const copies = items.map((item) => ({ ...item, copy: inventory.read(item.id)?.item ?? null }));
-        const missingIds = copies.filter(({ copy }) => copy === null).map(({ id }) => id);
-        if (missingIds.length > 0) return { missingIds };
-        const isCurrentEmpty = viewCurrent(at).lines.length === 0;
-        sql.addBatch.run({
-          batchId,
-          name,
-          destination: JSON.stringify(destination),
-          at,
-          origin: origin === null ? null : JSON.stringify(origin),
-        });
-        for (const { id, slot, scanId, copy } of copies) {
-          // Another batch or order of this desk may have the item since it was offline.
-          if (copy === null || allocationOf(id, batchId) !== null) continue;
-          const verdict = { kind: "added", slot, item: copy };
-          sql.addScan.run({ scanId, id, at, batchId, verdict: JSON.stringify(verdict) });
-          lines.add(batchId, copy, scanId, at, slot);
-        }
-        if (isCurrentEmpty) batches.resume(batchId, at);
-        return "created";
-      },
-    ),
-
-    /**
-     * Another desk took the batch over: it is closed, and its order is not sent. Its refused scans stay at this desk. Null if
-     * the batch was closed before, or its order may have been sent.
-     */
-    closeTakenBatch: inTransaction((batchId: string, taken: TakenBatch, at: string): ClosedBatch | null => {
-      const sql = getSql();
-      const state = batches.read(batchId)?.state;
-      if (sql === null || state === undefined) return null;
-      const ready = state === "submitted" ? outbox.findReady(batchId) : null;
-      const submission = ready && transition(ready.submissionId, { type: "claim-lost" }, {}, at);
-      if (state === "submitted" && submission === null) return null;
-      const ids = lines.read(batchId).map(({ item }) => item.returnInventoryId);
-      keepLines(
-        sql,
-        batchId,
-        ids.filter((id) => !taken.itemIds.includes(id)),
-        at,
-      );
-      batches.discard(batchId, at);
-      sql.markTaken.run(taken.takenBy, taken.at, batchId);
-      sql.moveRefusedScans.run(batches.ensureCurrentId(at), batchId);
-      return { submission };
-    }),
-
-    /** The operator knows that another desk took the batch over. */
-    acknowledgeTaken: (batchId: string): void =>
-      void journal.prepare("UPDATE batch SET taken_seen = 1 WHERE batch_id = ? AND taken_by IS NOT NULL").run(batchId),
 
     rmasOf: (itemIds: readonly string[]): (string | null)[] =>
       itemIds.map((itemId) => inventory.read(itemId)?.item.rma ?? null),

@@ -40,8 +40,10 @@ const COLUMNS = `b.batch_id AS batchId, l.scan_id AS gesture, l.added_at AS adde
 function prepareStatements(journal: Connection) {
   return {
     readItem: journal.prepare<[string], ClaimedItem>(`
-      SELECT ${COLUMNS}, b.name AS batchName, b.state AS batchState, s.state AS submissionState,
-        s.resend_id AS resendId, s.created_at AS createdAt,
+      SELECT ${COLUMNS}, b.name AS batchName, b.state AS batchState, s.resend_id AS resendId,
+        -- After a lost answer, the order may exist.
+        CASE WHEN s.state = 'ready' AND s.doubt <> 'none' THEN 'unknown' ELSE s.state END AS submissionState,
+        s.created_at AS createdAt,
         CASE WHEN EXISTS (SELECT 1 FROM cancellation c WHERE c.resend_id = s.resend_id AND c.state = 'canceled')
           THEN 'canceled' ELSE s.newest_status END AS status
       FROM batch_line l JOIN batch b USING (batch_id) LEFT JOIN submission s ON s.submission_id =

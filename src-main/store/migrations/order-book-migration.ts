@@ -41,6 +41,10 @@ export const ORDER_BOOK = `
     condition TEXT,
     hold_reason TEXT,
     closed_at TEXT,
+    -- Whether an abandoned order that may exist has an item that left the line.
+    is_in_doubt INTEGER NOT NULL DEFAULT 0,
+    -- Units that the channel counts as shipped and this desk did not send.
+    shipped_elsewhere INTEGER NOT NULL DEFAULT 0,
     -- Key of the line's claim in a fleet, the same on all desks.
     claim_key TEXT NOT NULL,
     PRIMARY KEY (order_id, line_id)

@@ -4,7 +4,6 @@ import { type Candidate, exclusionOf, findOpenLines, matchItem } from "../../../
 import type { ItemResult } from "../../../src-preload/contract/orders/order-matches.ts";
 import type { StoredBatch } from "../batches/batch-journal.ts";
 import type { StoreParts } from "../store-parts.ts";
-import { hasAddress } from "./batch-orders.ts";
 import { toAllocatedResult } from "./match-view.ts";
 import { createOrderReader } from "./order-reader.ts";
 import { createScannedItems } from "./scanned-items.ts";
@@ -51,7 +50,7 @@ export type SituationReader = ReturnType<typeof createSituationReader>;
 /** Decides which order an item is for, without changing anything. */
 export function createDecision(parts: StoreParts) {
   const { batchOrders, batchLimit } = parts;
-  const orders = createOrderReader(parts.journal, parts.settings, parts.inventory);
+  const orders = createOrderReader(parts);
   const items = createScannedItems(parts.cache, parts.journal, parts.itemFetches);
 
   function findFor({ batch, line }: Situation, isConditionConfirmed: boolean, at: string) {

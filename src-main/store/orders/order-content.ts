@@ -27,11 +27,13 @@ export interface LineRow {
   readonly condition: string | null;
   readonly hold_reason: string | null;
   readonly closed_at: string | null;
+  readonly is_in_doubt: number;
+  readonly shipped_elsewhere: number;
   readonly claim_key: string;
 }
 
 /** What the file says of a line. */
-type ListedLine = Omit<LineRow, "closed_at" | "claim_key">;
+type ListedLine = Omit<LineRow, "closed_at" | "is_in_doubt" | "claim_key">;
 
 export interface RecipientRow {
   readonly fields: string;
@@ -78,10 +80,11 @@ export function isRecipientNeeded(
     existing?.lines.some(({ line_id, closed_at }) => line_id === lineId && closed_at !== null) === true;
   // An order that failed may be sent again, to a newer address.
   const sentCount = (lineId: string): number =>
-    allocations
-      .filter(({ lineId: id, status }) => id === lineId && (status === null || parseResendStatus(status) !== "failed"))
-      .map(toAllocation)
-      .reduce((sum, allocation: Allocation | null) => sum + (allocation?.sent ? allocation.quantity : 0), 0);
+    toAllocations(
+      allocations.filter(
+        ({ lineId: id, status }) => id === lineId && (status === null || parseResendStatus(status) !== "failed"),
+      ),
+    ).reduce((sum, allocation) => sum + (allocation.sent === null ? 0 : allocation.quantity), 0);
   return order.lines.some(
     ({ lineId, quantity, holdReason }) => !isFinalHold(holdReason) && !isClosed(lineId) && sentCount(lineId) < quantity,
   );
@@ -89,7 +92,15 @@ export function isRecipientNeeded(
 
 export function isSameContent(order: Order, recipient: StoredRecipient | null, existing: OrderContent): boolean {
   const comparableLine = (line: ListedLine) =>
-    [line.line_id, line.sku, line.item_code, line.quantity, line.condition, line.hold_reason] as const;
+    [
+      line.line_id,
+      line.sku,
+      line.item_code,
+      line.quantity,
+      line.condition,
+      line.hold_reason,
+      line.shipped_elsewhere,
+    ] as const;
   const comparable = (content: object, lines: readonly ListedLine[], fields: unknown): string =>
     JSON.stringify([content, lines.map(comparableLine).toSorted(([one], [other]) => (one < other ? -1 : 1)), fields]);
   const { ordered_at, ship_by, service_name, address_problem } = existing.order;

@@ -1,200 +1,26 @@
-import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import {
-  type FilledFields,
-  hasAddress,
-  hasFilledAddress,
-  renewedFields,
-} from "../../../src-domain/orders/filled-address.ts";
-import {
-  type AllocatedLine,
-  type BookedOrder,
-  type Candidate,
-  exclusionOf,
-  findOpenLines,
-  matchItem,
-  unallocatedQuantity,
-} from "../../../src-domain/orders/match-item.ts";
 import { areSkusEqual } from "../../../src-domain/orders/sku.ts";
-import type { Destination } from "../../../src-domain/recipients/address.ts";
-import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { ItemResult, MatchExclusion, OrderMatch } from "../../../src-preload/contract/orders/order-matches.ts";
 import type { BatchViews } from "../batches/batch-operations.ts";
 import { inTransactionOf } from "../files/database.ts";
 import type { StoreParts } from "../store-parts.ts";
-import { toAllocatedResult, toFilledOrder, toItemResult } from "./match-view.ts";
-import { createOrderReader } from "./order-reader.ts";
-import { createScannedItems } from "./scanned-items.ts";
-import { createServiceMappings } from "./sku-aliases.ts";
-
-interface ItemLine {
-  readonly lineId: number;
-  readonly returnInventoryId: string;
-  readonly item: InventoryItem;
-  readonly orderId: string | null;
-}
-
-function prepareStatements({ journal }: StoreParts) {
-  return {
-    readLines: journal.prepare<[string], Omit<ItemLine, "item"> & { readonly item: string }>(
-      `SELECT l.line_id AS lineId, l.return_inventory_id AS returnInventoryId, l.item, a.order_id AS orderId
-       FROM batch_line l LEFT JOIN order_allocation a ON a.batch_line_id = l.line_id
-       WHERE l.batch_id = ? AND l.removed_at IS NULL ORDER BY l.line_id`,
-    ),
-    // Replaces a row for the same line, so that nothing leaves it.
-    allocate: journal.prepare(
-      `INSERT OR REPLACE INTO order_allocation (batch_line_id, order_id, line_id, quantity)
-       VALUES (@batchLine, @orderId, @orderLine, @quantity)`,
-    ),
-    releaseItem: journal.prepare("DELETE FROM order_allocation WHERE batch_line_id = ?"),
-    releaseFromOthers: journal.prepare(
-      "DELETE FROM order_allocation WHERE batch_line_id = @batchLine AND (order_id, line_id) <> (@orderId, @orderLine)",
-    ),
-    moveLine: journal.prepare("UPDATE batch_line SET batch_id = ?, slot = 1 WHERE line_id = ?"),
-  };
-}
-
-type Statements = ReturnType<typeof prepareStatements>;
-
-/** An item in a batch that can still change. */
-interface Situation {
-  readonly batch: StoredBatch;
-  readonly lines: readonly ItemLine[];
-  readonly line: ItemLine;
-}
-
-function createSituationReader({ batches }: StoreParts, sql: Statements) {
-  /** The newest item if `returnInventoryId` is left out. */
-  return (batchId: string, returnInventoryId?: string): Situation | null => {
-    const batch = batches.readEditable(batchId);
-    if (batch === null) return null;
-    const lines = sql.readLines
-      .all(batchId)
-      .map((row): ItemLine => ({ ...row, item: JSON.parse(row.item) as InventoryItem }));
-    const line = lines.findLast(
-      (row) => returnInventoryId === undefined || row.returnInventoryId === returnInventoryId,
-    );
-    return line === undefined ? null : { batch, lines, line };
-  };
-}
-
-/** Decides which order an item is for, without changing anything. */
-function createDecision(parts: StoreParts) {
-  const { batchOrders, batchLimit } = parts;
-  const orders = createOrderReader(parts);
-  const items = createScannedItems(parts.cache, parts.journal, parts.itemFetches);
-
-  function findFor({ batch, line }: Situation, isConditionConfirmed: boolean, at: string) {
-    const { scannedItem, knownSkus, searchedSkus } = items.read(line.item, isConditionConfirmed);
-    const found = orders.find(
-      {
-        skus: searchedSkus,
-        codes: [...scannedItem.codes],
-        exactSku: scannedItem.skus[0] ?? null,
-        batchOrderId: batchOrders.find(batch.batchId)?.orderId ?? null,
-        ignoredLine: line.lineId,
-      },
-      at,
-    );
-    return { scannedItem, knownSkus, ...found };
-  }
-
-  return {
-    orders,
-    items,
-
-    decide(situation: Situation, isConditionConfirmed: boolean, at: string) {
-      const { batch, lines, line } = situation;
-      const { scannedItem, knownSkus, orders: found, freeCount } = findFor(situation, isConditionConfirmed, at);
-      const orderId = batchOrders.find(batch.batchId)?.orderId ?? null;
-      const match = matchItem(
-        scannedItem,
-        found,
-        {
-          orderId,
-          hasTypedAddress: hasAddress(batch.destination),
-          hasOtherItems: lines.some((other) => other.lineId < line.lineId && other.orderId === null),
-          freeSlots: batchLimit() - lines.length + 1,
-        },
-        knownSkus,
-      );
-      return { match, quantity: scannedItem.quantity, freeCount };
-    },
-
-    /** Other orders that the item could be for; only its own while other items of the batch are for that order. */
-    listChoices(situation: Situation, at: string): ItemResult {
-      const { lines, line } = situation;
-      const { scannedItem, knownSkus, orders: found, freeCount } = findFor(situation, true, at);
-      const open = findOpenLines(scannedItem, found, knownSkus);
-      const isAlone = lines.every((other) => other === line || other.orderId === null);
-      const own = open.find(({ order }) => order.orderId === line.orderId);
-      const choices = isAlone ? startingAt(open, own) : [own].filter((candidate) => candidate !== undefined);
-      return toAllocatedResult(choices, isAlone ? freeCount : 1);
-    },
-  };
-}
-
-/** The order after the own one comes next, so that "next order" reaches each of them. */
-function startingAt(candidates: readonly Candidate[], own: Candidate | undefined): readonly Candidate[] {
-  const index = own === undefined ? 0 : candidates.indexOf(own);
-  return [...candidates.slice(index), ...candidates.slice(0, index)];
-}
-
-type Decision = ReturnType<typeof createDecision>;
-
-/** Writes what was decided. The caller owns the transaction. */
-function createAssignment(parts: StoreParts, sql: Statements) {
-  const { batches, batchOrders, reference } = parts;
-  const services = createServiceMappings(parts.journal);
-
-  /** Only offered service types: the warehouse may have changed them since. */
-  function mappedServiceType({ channel, serviceName }: BookedOrder, warehouseId: number): string | null {
-    const mapped = serviceName === null ? null : services.find(channel, serviceName, warehouseId);
-    const isOffered = reference.serviceTypes(warehouseId).types.some(({ code }) => code === mapped);
-    return isOffered ? mapped : null;
-  }
-
-  function fieldsToFill(order: BookedOrder, destination: Destination, warehouseId: number): FilledFields {
-    const serviceType = destination.shipmentServiceType.trim() === "" ? mappedServiceType(order, warehouseId) : null;
-    return {
-      ...(order.addressProblem === null && !hasAddress(destination) && order.recipient),
-      ...(destination.description.trim() === "" && { description: order.orderNumber }),
-      ...(serviceType !== null && { shipmentServiceType: serviceType }),
-    };
-  }
-
-  /** False if the operator typed a part of another address. A newer address is filled in where nothing was typed. */
-  function fill({ batch, line }: Situation, order: BookedOrder, at: string): boolean {
-    const { batchId } = batch;
-    const destination = batches.read(batchId)?.destination ?? batch.destination;
-    const current = batchOrders.find(batchId);
-    const fields =
-      current !== null && hasFilledAddress(current.fields)
-        ? renewedFields(order, current.fields, destination)
-        : fieldsToFill(order, destination, line.item.warehouseId);
-    if (fields === null) return false;
-    // Only a second use of the order for its item confirms an address that the newest file hides.
-    const isConfirmed = current === null || order.addressProblem === null || line.orderId === order.orderId;
-    batches.saveDestination(batchId, { ...destination, ...fields }, at);
-    batchOrders.assign(batchId, order.orderId, { ...current?.fields, ...fields }, isConfirmed ? at : current.filledAt);
-    return true;
-  }
-
-  return {
-    services,
-    mappedServiceType,
-    fill,
-    allocate: (situation: Situation, order: BookedOrder, line: AllocatedLine, itemQuantity: number | null): void => {
-      const { lineId: batchLine } = situation.line;
-      const quantity = Math.min(Math.max(itemQuantity ?? 1, 1), unallocatedQuantity(line));
-      const orderLine = { batchLine, orderId: order.orderId, orderLine: line.lineId };
-      sql.releaseFromOthers.run(orderLine);
-      sql.allocate.run({ ...orderLine, quantity });
-    },
-  };
-}
-
-type Assignment = ReturnType<typeof createAssignment>;
+import {
+  createDecision,
+  createSituationReader,
+  type Decision,
+  type Situation,
+  type SituationReader,
+  startingAt,
+} from "./match-decision.ts";
+import { toAllocatedResult, toExclusion, toFilledOrder, toItemResult } from "./match-view.ts";
+import {
+  type Assignment,
+  createAssignment,
+  createOrderUse,
+  type ItemOfBatch,
+  type OrderLineKey,
+  type UseObstacle,
+} from "./order-use.ts";
 
 function createMatchViews(
   { batchOrders, batches }: StoreParts,
@@ -236,66 +62,8 @@ function createMatchViews(
   };
 }
 
-interface ItemOfBatch {
-  readonly batchId: string;
-  readonly returnInventoryId: string;
-}
-
-interface OrderLineKey {
-  readonly orderId: string;
-  readonly lineId: string;
-}
-
 type UseProblem = "no-such-item" | "not-free" | "other-order" | "address-edited";
-
-/** Puts an item into an order that the operator chose. The caller owns the transaction. */
-function createOrderUse(
-  { batchOrders }: StoreParts,
-  readSituation: ReturnType<typeof createSituationReader>,
-  { orders, items }: Decision,
-  { allocate, fill }: Assignment,
-) {
-  /** Null if the line is used elsewhere, must not be sent, or names another item. */
-  function findFreeLine(
-    { line }: Situation,
-    { orderId, lineId }: OrderLineKey,
-    codes: ReadonlySet<string>,
-    at: string,
-  ) {
-    const order = orders.read(orderId, at, line.lineId);
-    const orderLine = order?.lines.find((candidate) => candidate.lineId === lineId);
-    if (!order || !orderLine || exclusionOf({ order, line: orderLine }) !== null) return null;
-    const isForOtherItem = orderLine.itemCode !== null && !codes.has(normalForm(orderLine.itemCode));
-    return isForOtherItem ? null : { order, orderLine };
-  }
-
-  /** False if the batch has other items for its order. */
-  function leaveOtherOrder({ batch, lines, line }: Situation, orderId: string): boolean {
-    const current = batchOrders.find(batch.batchId);
-    if (current === null || current.orderId === orderId) return true;
-    if (lines.some((other) => other !== line && other.orderId !== null)) return false;
-    batchOrders.release(batch.batchId);
-    return true;
-  }
-
-  return ({ batchId, returnInventoryId }: ItemOfBatch, key: OrderLineKey, at: string): UseProblem | "used" => {
-    const situation = readSituation(batchId, returnInventoryId);
-    if (situation === null) return "no-such-item";
-    const { scannedItem, knownSkus } = items.read(situation.line.item, true);
-    const free = findFreeLine(situation, key, scannedItem.codes, at);
-    if (free === null) return "not-free";
-    if (!leaveOtherOrder(situation, key.orderId)) return "other-order";
-    const { order, orderLine } = free;
-    if (!fill(situation, order, at)) return "address-edited";
-    const [itemSku] = scannedItem.skus;
-    const [matched] = findOpenLines(scannedItem, [{ ...order, lines: [orderLine] }], knownSkus);
-    const isNewName = matched === undefined || matched.skuMatch === "unconfirmed-alias";
-    if (isNewName && itemSku !== undefined && orderLine.sku !== null)
-      items.aliases.learn(order.channel, orderLine.sku, itemSku, at);
-    allocate(situation, order, orderLine, scannedItem.quantity);
-    return "used";
-  };
-}
+type ChoiceObstacle = Exclude<UseObstacle, { readonly exclusion: unknown }> | { readonly exclusion: MatchExclusion };
 
 export interface MatchChange {
   readonly match: OrderMatch;
@@ -383,7 +151,8 @@ export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
     useOrder: inTransaction((item: ItemOfBatch, key: OrderLineKey, at: string): MatchChange | UseProblem => {
       const outcome = putIntoOrder(item, key, true, at);
       if (outcome === "used") return viewUse(item, at);
-      return outcome === "no-such-item" || outcome === "other-order" ? outcome : "not-free";
+      const isProblem = outcome === "no-such-item" || outcome === "other-order" || outcome === "address-edited";
+      return isProblem ? outcome : "not-free";
     }),
     /** Uses an order that the operator found in the order book. */
     chooseOrder: inTransaction((item: ItemOfBatch, key: OrderLineKey, at: string): MatchChange | ChoiceObstacle => {

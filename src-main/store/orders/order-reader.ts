@@ -33,6 +33,7 @@ interface OrderRow extends FileTimes {
 
 interface LineRow extends OrderLine {
   readonly closedAt: string | null;
+  readonly isInDoubt: 0 | 1;
   readonly claimKey: ClaimKey;
 }
 
@@ -67,7 +68,7 @@ function prepareStatements(journal: Connection) {
     ),
     readLines: journal.prepare<[string], LineRow>(
       `SELECT line_id AS lineId, sku, item_code AS itemCode, quantity, condition, hold_reason AS holdReason,
-         closed_at AS closedAt, claim_key AS claimKey
+         closed_at AS closedAt, is_in_doubt AS isInDoubt, claim_key AS claimKey
        FROM booked_line WHERE order_id = ? ORDER BY rowid`,
     ),
     /**
@@ -82,7 +83,7 @@ function prepareStatements(journal: Connection) {
     ),
     findLines: journal.prepare<{ skus: string; codes: string }, FoundLine>(
       `SELECT l.order_id AS orderId, l.line_id AS lineId, l.sku, l.item_code AS itemCode, l.quantity, l.claim_key AS claimKey,
-         coalesce(l.hold_reason, l.closed_at, o.gone_at) IS NOT NULL AS isExcluded, o.order_number AS orderNumber,
+         coalesce(l.hold_reason, l.closed_at, o.gone_at) IS NOT NULL OR l.is_in_doubt AS isExcluded, o.order_number AS orderNumber,
          o.ordered_at AS orderedAt, o.ship_by AS shipBy, f.written_at AS writtenAt,
          EXISTS (SELECT 1 FROM order_allocation a WHERE a.order_id = l.order_id AND a.line_id = l.line_id) AS isUsed
        FROM booked_line l JOIN booked_order o USING (order_id) JOIN order_file f USING (file_id)

@@ -1,4 +1,10 @@
 import {
+  type FilledFields,
+  hasAddress,
+  hasFilledAddress,
+  renewedFields,
+} from "../../../src-domain/orders/filled-address.ts";
+import {
   type AllocatedLine,
   type BookedOrder,
   type Exclusion,
@@ -8,10 +14,9 @@ import {
   unallocatedQuantity,
 } from "../../../src-domain/orders/match-item.ts";
 import type { AddressProblem } from "../../../src-domain/orders/order.ts";
-import { type Destination, INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
+import type { Destination } from "../../../src-domain/recipients/address.ts";
 import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import type { StoreParts } from "../store-parts.ts";
-import { type FilledFields, hasAddress } from "./batch-orders.ts";
 import type { Decision, Situation, SituationReader } from "./match-decision.ts";
 import { createServiceMappings } from "./sku-aliases.ts";
 
@@ -52,27 +57,21 @@ export function createAssignment(parts: StoreParts) {
     };
   }
 
-  /** Fills in a newer address where the operator changed nothing. */
-  function fieldsToRenew(order: BookedOrder, filled: FilledFields, destination: Destination): FilledFields {
-    if (order.addressProblem !== null) return {};
-    return Object.fromEntries(
-      INTAKE_FIELDS.flatMap((field) =>
-        filled[field] !== undefined && destination[field] === filled[field] ? [[field, order.recipient[field]]] : [],
-      ),
-    );
-  }
-
-  function fill({ batch, line }: Situation, order: BookedOrder, at: string): void {
+  /** False if the operator typed a part of another address. A newer address is filled in where nothing was typed. */
+  function fill({ batch, line }: Situation, order: BookedOrder, at: string): boolean {
     const { batchId } = batch;
     const destination = batches.read(batchId)?.destination ?? batch.destination;
     const current = batchOrders.find(batchId);
-    const isAddressFilled = current !== null && INTAKE_FIELDS.some((field) => current.fields[field] !== undefined);
     const fields =
-      current !== null && isAddressFilled
-        ? fieldsToRenew(order, current.fields, destination)
+      current !== null && hasFilledAddress(current.fields)
+        ? renewedFields(order, current.fields, destination)
         : fieldsToFill(order, destination, line.item.warehouseId);
+    if (fields === null) return false;
+    // Only a second use of the order for its item confirms an address that the newest file hides.
+    const isConfirmed = current === null || order.addressProblem === null || line.orderId === order.orderId;
     batches.saveDestination(batchId, { ...destination, ...fields }, at);
-    batchOrders.assign(batchId, order.orderId, { ...current?.fields, ...fields }, at);
+    batchOrders.assign(batchId, order.orderId, { ...current?.fields, ...fields }, isConfirmed ? at : current.filledAt);
+    return true;
   }
 
   return {
@@ -108,13 +107,15 @@ export interface OrderLineKey {
 
 /**
  * Why an item was not put into an order. `other-item`: the line names another item. `other-order`: the batch has other
- * items for its order. Otherwise why the line must not be used, or why the order fills in no address.
+ * items for its order. `address-edited`: the operator typed a part of another address. Otherwise why the line must not
+ * be used, or why the order fills in no address.
  */
 export type UseObstacle =
   | "no-such-item"
   | "no-such-line"
   | "other-item"
   | "other-order"
+  | "address-edited"
   | { readonly exclusion: Exclusion }
   | { readonly addressProblem: AddressProblem };
 
@@ -164,6 +165,7 @@ export function createOrderUse(
     const { order, line } = free;
     if (!isOffered && order.addressProblem !== null) return { addressProblem: order.addressProblem };
     if (!leaveOtherOrder(situation, key.orderId)) return "other-order";
+    if (!fill(situation, order, at)) return "address-edited";
     const [itemSku] = scannedItem.skus;
     const [matched] = findOpenLines(scannedItem, [{ ...order, lines: [line] }], knownSkus);
     // An item that already has an order only confirms its address.
@@ -172,7 +174,6 @@ export function createOrderUse(
     if (isNewName && itemSku !== undefined && line.sku !== null)
       items.aliases.learn(order.channel, line.sku, itemSku, isNameConfirmed ? at : null);
     allocate(situation, order, line, scannedItem.quantity);
-    fill(situation, order, at);
     return "used";
   };
 }

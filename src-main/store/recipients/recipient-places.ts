@@ -187,6 +187,13 @@ export const FILE_REGISTER = {
 } as const;
 export type RegisteredFileKind = keyof typeof FILE_REGISTER;
 
+/**
+ * Register of a fleet's buckets. Recipients on its servers are encrypted with these keys: without its key, a batch's
+ * recipient is unreadable everywhere.
+ */
+export const BUCKET_REGISTER = { fleetKeys: "FLEET_keys" } as const;
+export type RegisteredBucketKind = keyof typeof BUCKET_REGISTER;
+
 /** Register of the relay's spool. The relay erases a row once the fleet has its event, and then what its log holds of it. */
 export const SPOOL_REGISTER = {
   spool: { columns: null, eventSql: "DELETE FROM spool WHERE event_key = @eventKey RETURNING bytes" },

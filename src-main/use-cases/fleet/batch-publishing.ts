@@ -1,11 +1,5 @@
 import { itemIdOf, type ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
-import {
-  batchKey,
-  isFloorBatch,
-  isTaken,
-  type FloorBatch,
-  type TakenBatch,
-} from "../../../src-domain/fleet/floor-batch.ts";
+import { batchKey, isFloorBatch, isTaken, type FloorBatch } from "../../../src-domain/fleet/floor-batch.ts";
 import { throttle } from "../../base/throttle.ts";
 import { warnAbout } from "../../base/warn.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
@@ -32,8 +26,6 @@ const RETRY_MS = 1000;
 /** Milliseconds between two writes of changed batches: a desk scans an item a second, and each write reaches all desks. */
 const WRITE_INTERVAL_MS = 1000;
 const NOTICE_INTERVAL_MS = 500;
-
-export type BatchPublishing = ReturnType<typeof createBatchPublishing>;
 
 /** Keeps the fleet informed of this desk's batches, and closes those that another desk takes over. */
 export function createBatchPublishing(
@@ -62,7 +54,7 @@ export function createBatchPublishing(
 
   async function settle({ batchId, wanted }: BatchIntent): Promise<Settlement> {
     const found = floor.findBatch(batchId);
-    if (isTaken(found)) await closeTaken(batchId, found);
+    await closeIfTaken(batchId);
     // A newer release may have taken the batch over.
     if (isTaken(found) || found === "unreadable") return "settled";
     if (found !== null && found.desk !== desk) return "settled";
@@ -88,18 +80,18 @@ export function createBatchPublishing(
     return sealedDestination === null ? null : { ...batch, desk, sealedDestination };
   }
 
-  async function closeTaken(batchId: string, taken: TakenBatch): Promise<void> {
-    const closed = await store.closeTakenBatch(batchId, taken, isoNow());
-    if (closed === null) return;
-    log({ event: "batch-taken-away", id: batchId, by: taken.takenBy });
+  async function closeIfTaken(batchId: string): Promise<void> {
+    const found = floor.findBatch(batchId);
+    const closed = isTaken(found) ? await store.closeTakenBatch(batchId, found, isoNow()) : null;
+    if (closed === null || !isTaken(found)) return;
+    log({ event: "batch-taken-away", id: batchId, by: found.takenBy });
     if (closed.submission !== null) reportSubmission(closed.submission);
     await onBatchesChanged();
   }
 
   return {
     /** Must be called when the journal has new intents. */
-    run: writes.trigger,
-    runNow: loop.run,
+    run: (): void => writes.trigger(),
 
     /** Must be called when the desk's copy of the floor is complete: at first, and after each interruption. */
     async compare(): Promise<void> {
@@ -111,33 +103,28 @@ export function createBatchPublishing(
     /** Must be called with batches of the floor that changed. */
     onChanged(batchIds: readonly string[]): void {
       notices.trigger();
-      for (const batchId of batchIds) {
-        const found = floor.findBatch(batchId);
-        if (isTaken(found)) closeTaken(batchId, found).catch(warnAbout("fleet-batches"));
-      }
+      for (const batchId of batchIds) closeIfTaken(batchId).catch(warnAbout("fleet-batches"));
     },
 
     /** Returns the batch's part in its order's fence. `taken`: another desk took the batch over. */
-    async fence(batchId: string): Promise<FloorChange[] | "taken"> {
+    fence(batchId: string): readonly FloorChange[] | "taken" {
       const found = floor.findBatch(batchId);
-      if (isTaken(found)) {
-        await closeTaken(batchId, found);
-        return "taken";
-      }
+      if (isTaken(found)) return "taken";
       if (!isFloorBatch(found) || found.desk !== desk) return [];
       return [{ key: batchKey(batchId), batch: { ...found, state: "sending" } }];
     },
+
+    closeIfTaken,
 
     /**
      * Call before the desk gives up an item that another desk claims: its whole batch may have been taken over. Returns
      * false if no server answers.
      */
-    async closeIfTaken(key: ClaimKey): Promise<boolean> {
+    async closeIfItemTaken(key: ClaimKey): Promise<boolean> {
       const itemId = itemIdOf(key);
       for (const batchId of itemId === null ? [] : await store.batchesOfItem(itemId)) {
         if (!isTaken(floor.findBatch(batchId)) && !(await floor.refreshBatch(batchKey(batchId)))) return false;
-        const found = floor.findBatch(batchId);
-        if (isTaken(found)) await closeTaken(batchId, found);
+        await closeIfTaken(batchId);
       }
       return true;
     },

@@ -9,7 +9,19 @@ import {
 } from "../../../src-domain/fleet/claim.ts";
 import type { LostClaim } from "../../store/fleet/claim-journal.ts";
 import type { DeskContext } from "../context.ts";
-import type { Floor } from "./fleet-port.ts";
+import type { Floor, FloorChange } from "./fleet-port.ts";
+
+/** What batches have to do with claims. */
+export interface ClaimHooks {
+  readonly onLost: (lost: LostClaim) => Promise<void>;
+  /** Whether the desk has the batch on the floor, but not in its journal yet. */
+  readonly isBatchExpected: (batchId: string) => boolean;
+  /** Returns the batch's part in its order's fence. `taken`: another desk took the batch over. */
+  readonly fenceBatch: (batchId: string) => readonly FloorChange[] | "taken";
+  readonly closeTaken: (batchId: string) => Promise<void>;
+  /** Closes the item's batch if another desk took it over. Returns false if no server answers. */
+  readonly closeIfTaken: (key: ClaimKey) => Promise<boolean>;
+}
 
 /** Finds the step for a claim; null if the fleet's claim changed since. */
 export type ClaimJudge = (key: ClaimKey, wanted: Claim | null) => ClaimStep | null;
@@ -19,7 +31,7 @@ export function createClaimAccess(
   { store, isoNow, elapsed, reportSubmission }: DeskContext,
   desk: string,
   floor: Floor,
-  onLost: (lost: LostClaim) => Promise<void>,
+  { onLost, isBatchExpected, fenceBatch, closeTaken, closeIfTaken }: ClaimHooks,
 ) {
   let unreachableSinceMs: number | null = elapsed();
 
@@ -32,6 +44,9 @@ export function createClaimAccess(
     /** Null while the fleet answers. */
     unreachableSinceMs: (): number | null => unreachableSinceMs,
     findOwn: (key: ClaimKey): Claim | null => ownClaim(floor.find(key), desk),
+    isBatchExpected,
+    fenceBatch,
+    closeTaken,
 
     createJudge: async (keys: readonly ClaimKey[]): Promise<ClaimJudge> => {
       const foundClaims = new Map(keys.map((key) => [key, floor.find(key)]));
@@ -53,13 +68,16 @@ export function createClaimAccess(
       return outcome;
     },
 
-    lose: async (key: ClaimKey): Promise<void> => {
+    /** Returns false if no server answers. */
+    lose: async (key: ClaimKey): Promise<boolean> => {
+      if (!(await closeIfTaken(key))) return false;
       const found = floor.find(key);
-      if (found === null) return;
+      if (found === null) return true;
       for (const lost of await store.loseClaim(key, holderOfClaim(found), isoNow())) {
         if (lost.submission !== null) reportSubmission(lost.submission);
         await onLost(lost);
       }
+      return true;
     },
   };
 }

@@ -4,10 +4,10 @@ import { createSerialQueue } from "../../base/serial-queue.ts";
 import { throttle } from "../../base/throttle.ts";
 import { warnAbout } from "../../base/warn.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
-import type { ClaimIntent, LostClaim } from "../../store/fleet/claim-journal.ts";
+import type { ClaimIntent } from "../../store/fleet/claim-journal.ts";
 import type { DeskContext } from "../context.ts";
 import type { SubmitFence } from "../resends/outbox.ts";
-import { createClaimAccess, type ClaimAccess, type ClaimJudge } from "./claim-access.ts";
+import { createClaimAccess, type ClaimAccess, type ClaimHooks, type ClaimJudge } from "./claim-access.ts";
 import type { Floor, FloorHooks } from "./fleet-port.ts";
 import { createSubmitFence } from "./submit-fence.ts";
 
@@ -22,7 +22,7 @@ const RETRY_MS = 1000;
 type SettleOutcome = "settled" | "conflict" | "waiting";
 
 /** Brings one claim of the fleet in line with the journal. */
-function createSettling({ findOwn, lose, write }: ClaimAccess) {
+function createSettling({ findOwn, isBatchExpected, lose, write }: ClaimAccess) {
   async function writeOne(key: ClaimKey, claim: Claim | null): Promise<SettleOutcome> {
     const outcome = await write([{ key, claim }]);
     if (outcome === "written") return "settled";
@@ -30,6 +30,7 @@ function createSettling({ findOwn, lose, write }: ClaimAccess) {
   }
 
   return async ({ key, wanted }: ClaimIntent, judge: ClaimJudge): Promise<SettleOutcome> => {
+    if (wanted === null && isBatchExpected(findOwn(key)?.batchId ?? "")) return "waiting";
     const step = judge(key, wanted);
     switch (step) {
       case null:
@@ -39,8 +40,7 @@ function createSettling({ findOwn, lose, write }: ClaimAccess) {
       case "wait":
         return "waiting";
       case "lost":
-        await lose(key);
-        return "settled";
+        return (await lose(key)) ? "settled" : "waiting";
       case "write":
         return writeOne(key, wanted);
       case "assume-sent": {
@@ -53,12 +53,21 @@ function createSettling({ findOwn, lose, write }: ClaimAccess) {
   };
 }
 
+interface FloorListeners {
+  /** The copy of the floor is complete. */
+  readonly onComplete: () => void;
+  /** Batches of the floor changed. */
+  readonly onBatchesChanged: (batchIds: readonly string[]) => void;
+  /** Called before the journal is compared with the floor. */
+  readonly beforeSettling: () => Promise<unknown>;
+}
+
 /** Brings the fleet's claims in line with the journal, and the store's copy of the claims in line with the fleet. */
 export function createClaims(
   context: DeskContext,
   desk: string,
   openFloor: (hooks: FloorHooks) => Floor,
-  hooks: ClaimHooks,
+  hooks: ClaimHooks & FloorListeners,
 ) {
   const { store, isoNow } = context;
   const loop = createWorkLoop({ work: settleAll, retryMs: RETRY_MS, name: "fleet-claims" });
@@ -73,10 +82,12 @@ export function createClaims(
     },
     onComplete(isComplete) {
       access.setReachable(isComplete);
-      if (isComplete) loop.run();
+      if (!isComplete) return;
+      hooks.onComplete();
+      loop.run();
     },
   });
-  const access = createClaimAccess(context, desk, floor, onLost);
+  const access = createClaimAccess(context, desk, floor, hooks);
   const settle = createSettling(access);
   const raiseFence = createSubmitFence(context, floor, access);
 
@@ -89,6 +100,7 @@ export function createClaims(
   }
 
   async function settleAll(): Promise<void> {
+    if (floor.isComplete()) await hooks.beforeSettling();
     let lastKey: string | undefined = "";
     while (lastKey !== undefined && floor.isComplete() && !loop.isClosing()) {
       const afterKey: string = lastKey;
@@ -123,5 +135,3 @@ export function createClaims(
     },
   };
 }
-
-export type Claims = ReturnType<typeof createClaims>;

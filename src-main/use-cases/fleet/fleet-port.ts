@@ -1,6 +1,7 @@
 import type { EventCursor } from "../../../src-domain/events/event-cursor.ts";
 import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import type { Claim, FoundClaim } from "../../../src-domain/fleet/claim.ts";
+import type { BatchKey, FloorBatch, FoundBatch, TakenBatch } from "../../../src-domain/fleet/floor-batch.ts";
 import type { RelayBeat } from "../../../src-domain/fleet/relay-beat.ts";
 import type { EventSource } from "../../events/event-source.ts";
 
@@ -56,6 +57,9 @@ export interface RecipientKeys {
 interface FleetParts {
   readonly openEvents: (hooks: EventHooks) => EventSource<never>;
   readonly openFloor: (hooks: FloorHooks) => Floor;
+  readonly keys: RecipientKeys;
+  /** Names of the desks that are at work; null if no server answers. */
+  readonly findDesks: () => Promise<ReadonlySet<string> | null>;
   /** Calls back at each heartbeat of the relay that polls the service. */
   readonly watchRelay: (onBeat: (beat: RelayBeat) => void) => { readonly close: () => void };
 }

@@ -5,21 +5,54 @@ import type { EventSink, EventSource } from "../../events/event-source.ts";
 import type { LostClaim } from "../../store/fleet/claim-journal.ts";
 import type { DeskContext } from "../context.ts";
 import type { SubmitFence } from "../resends/outbox.ts";
-import { createClaims, type Claims } from "./claims.ts";
+import { createBatchArrivals } from "./batch-arrivals.ts";
+import { createBatchPublishing } from "./batch-publishing.ts";
+import { createClaims } from "./claims.ts";
 import type { FleetPort } from "./fleet-port.ts";
+import { createRelayTrust } from "./relay-trust.ts";
 import { answerWithoutFleet } from "./submit-fence.ts";
+import { createTakeOvers } from "./take-over.ts";
 
 interface FleetHooks {
   readonly storeEvents: EventSink;
   /** The desk missed events, and must read its data from the service again. */
   readonly onGap: () => Promise<void>;
   readonly onLost: (lost: LostClaim) => Promise<void>;
+  readonly refreshItem: (returnInventoryId: string) => Promise<unknown>;
+  /** A batch came from another desk, or went to one. */
+  readonly onBatchesChanged: () => Promise<void>;
   /** The relay begins or stops to poll for this desk, or its state has changed. */
   readonly onRelayChanged: () => void;
 }
 
 /** Creates the desk's part in its fleet. Loaded only for a desk of a fleet. */
 export type CreateFleet = (context: DeskContext, hooks: FleetHooks) => ReturnType<typeof createFleet>;
+
+/** What the desk does in its fleet once the fleet's code is loaded. */
+function openFloorParts(
+  context: DeskContext,
+  { desk }: FleetPort,
+  { openFloor, keys, findDesks }: Awaited<FleetPort["parts"]>,
+  { onLost, refreshItem, onBatchesChanged }: FleetHooks,
+) {
+  const claims = createClaims(context, desk, openFloor, {
+    onLost,
+    onComplete: () => void batches.compare().catch(warnAbout("fleet-batches")),
+    onBatchesChanged: (batchIds) => batches.onChanged(batchIds),
+    isBatchExpected: (batchId) => arrivals.isExpected(batchId),
+    beforeSettling: () => arrivals.createAll(),
+    fenceBatch: (batchId) => batches.fence(batchId),
+    closeTaken: (batchId) => batches.closeIfTaken(batchId),
+    closeIfTaken: (key) => batches.closeIfItemTaken(key),
+  });
+  const { floor, enqueue } = claims;
+  const arrivals = createBatchArrivals(context, { desk, floor, keys, refreshItem, onBatchesChanged });
+  const batches = createBatchPublishing(context, { desk, floor, keys, arrivals, enqueue, onBatchesChanged });
+  const takeOvers = createTakeOvers(context, { desk, floor, keys, arrivals, enqueue, findDesks });
+  return { claims, batches, takeOvers };
+}
+
+type FloorParts = ReturnType<typeof openFloorParts>;
 
 /**
  * The desk's part in its fleet: it receives the relay's events, claims what it works on, and leaves polling to the relay.
@@ -29,7 +62,7 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
   const { store, now, isoNow, elapsed } = context;
   const relay = createRelayTrust({
     elapsed,
-    onChanged: onRelayChanged,
+    onChanged: hooks.onRelayChanged,
     ...(relayTrustedMs !== undefined && { trustedMs: relayTrustedMs }),
   });
   let relayWatch: { readonly close: () => void } | null = null;
@@ -39,12 +72,12 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
   let isClosed = false;
 
   async function open(): Promise<void> {
-    const { openEvents, openFloor, watchRelay } = await port.parts;
+    const loaded = await port.parts;
     if (isClosed) return;
-    relayWatch = watchRelay((beat) => relay.onBeat(beat));
-    claims = createClaims(context, port.desk, openFloor, onLost);
-    events = openEvents({ readCursor: store.eventCursor, now, onGap });
-    await events.open(storeEvents);
+    relayWatch = loaded.watchRelay((beat) => relay.onBeat(beat));
+    parts = openFloorParts(context, port, loaded, hooks);
+    events = loaded.openEvents({ readCursor: store.eventCursor, now, onGap: hooks.onGap });
+    await events.open(hooks.storeEvents);
   }
 
   const unsubscribe = store.onEvent((event) => {
@@ -53,10 +86,10 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
     parts?.batches.run();
   });
 
-  const takeOversOr = async <Value, Problem>(
-    use: (takeOvers: FloorParts["takeOvers"]) => Promise<Result<Value, Problem>>,
+  const withTakeOvers = async <Value, Problem>(
+    work: (takeOvers: FloorParts["takeOvers"]) => Promise<Result<Value, Problem>>,
   ): Promise<Result<Value, Problem | "unreachable">> =>
-    parts === null ? failure("unreachable") : use(parts.takeOvers);
+    parts === null ? failure("unreachable") : work(parts.takeOvers);
 
   return {
     /** Does not wait for the fleet. From now on, each change of a batch is claimed and published. */
@@ -68,8 +101,8 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
 
     relay,
 
-    fence: (async (submission) => {
-      if (claims !== null) return claims.fence(submission);
+    fence: (async (submission, take) => {
+      if (parts !== null) return parts.claims.fence(submission, take);
       // The desk has no place in its fleet yet, for example because another computer has its name.
       const itemIds = submission.items.map(({ returnInventoryId }) => returnInventoryId);
       const needed = await store.claimsToSend(submission.batchId, itemIds);
@@ -81,9 +114,9 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
       );
     }) satisfies SubmitFence,
 
-    listBatches: () => takeOversOr((takeOvers) => takeOvers.list()),
-    readBatch: (batchId: string) => takeOversOr((takeOvers) => takeOvers.read(batchId)),
-    takeOver: (batchId: string, version: string) => takeOversOr((takeOvers) => takeOvers.takeOver(batchId, version)),
+    listBatches: () => withTakeOvers((takeOvers) => takeOvers.list()),
+    readBatch: (batchId: string) => withTakeOvers((takeOvers) => takeOvers.read(batchId)),
+    takeOver: (batchId: string, version: string) => withTakeOvers((takeOvers) => takeOvers.takeOver(batchId, version)),
 
     /** Erases recipients that no batch of the floor needs, on the fleet's servers. A new batch's key is younger than a day. */
     erase: async (): Promise<void> => parts?.takeOvers.eraseUnusedKeys(new Date(now().getTime() - DAY_MS)),
@@ -93,9 +126,7 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
       unsubscribe();
       relayWatch?.close();
       relay.close();
-      await Promise.all([events?.close(), claims?.close()]);
+      await Promise.all([events?.close(), parts?.batches.close(), parts?.claims.close()]);
     },
   };
 }
-
-export type Fleet = ReturnType<typeof createFleet>;

@@ -29,18 +29,24 @@ const isLost = (step: ClaimStep | null | undefined): boolean => step === "lost" 
 export function createSubmitFence(
   { store, isoNow, elapsed, reportSubmission }: DeskContext,
   floor: Floor,
-  { createJudge, lose, write, unreachableSinceMs }: ClaimAccess,
+  { createJudge, lose, write, fenceBatch, closeTaken, unreachableSinceMs }: ClaimAccess,
 ): SubmitFence {
   /** Null if the fleet did not confirm the claims. */
-  async function claimAll(claims: readonly KeyedClaim[]): Promise<"written" | "lost" | null> {
+  async function claimAll(batchId: string, claims: readonly KeyedClaim[]): Promise<"written" | "lost" | null> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const judge = await createJudge(claims.map(([key]) => key));
       if (!floor.isComplete()) return null;
+      const batchChanges = fenceBatch(batchId);
+      if (batchChanges === "taken") {
+        await closeTaken(batchId);
+        return "lost";
+      }
       const steps = claims.map(([key, claim]) => judge(key, claim));
       const lostClaims = claims.filter((_claim, index) => isLost(steps[index]));
       for (const [key] of lostClaims) await lose(key);
       if (lostClaims.length > 0) return "lost";
-      const outcome = steps.includes(null) ? "conflict" : await write(claims.map(([key, claim]) => ({ key, claim })));
+      const changes = [...batchChanges, ...claims.map(([key, claim]) => ({ key, claim }))];
+      const outcome = steps.includes(null) ? "conflict" : await write(changes);
       if (outcome !== "conflict") return outcome === "written" ? outcome : null;
     }
     return null;
@@ -58,6 +64,7 @@ export function createSubmitFence(
     const claims = await store.claimsToSend(batchId, itemIds);
     if (claims === null) return refuse(submissionId);
     const outcome = await claimAll(
+      batchId,
       claims.map(([key, claim]) => [key, { ...claim, state: "sending", submissionId, resendId: null }]),
     );
     if (outcome === "lost") return "lost";

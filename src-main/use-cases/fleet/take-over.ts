@@ -107,8 +107,6 @@ function createFloorView(desk: string, floor: Floor) {
   };
 }
 
-export type TakeOvers = ReturnType<typeof createTakeOvers>;
-
 /** Lists the batches of the fleet's other desks, and moves one to this desk. */
 export function createTakeOvers(
   { store, isoNow }: DeskContext,
@@ -224,12 +222,15 @@ interface Arrival {
 /** The batch and the claims of all its items change hands at once. */
 function changesOf(fromId: string, toId: string, moved: FloorBatch): FloorChange[] {
   const { desk, name: batchName, operator, changedAt: at, items } = moved;
-  const claim = { state: "held", desk, batchId: toId, batchName, operator, at, resendId: null } as const;
+  const claim = { state: "held", desk, batchId: toId, batchName, operator, at } as const;
   const taken: TakenBatch = { takenBy: desk, at, batchId: toId, itemIds: items.map(({ id }) => id) };
   return [
     // First, so that the desk that had the batch sees why it loses the items.
     { key: batchKey(fromId), batch: taken },
     { key: batchKey(toId), batch: moved },
-    ...items.map(({ id, scanId }): FloorChange => ({ key: itemKey(id), claim: { ...claim, gesture: scanId } })),
+    ...items.map(({ id, scanId }): FloorChange => ({
+      key: itemKey(id),
+      claim: { ...claim, gesture: scanId, submissionId: null, resendId: null },
+    })),
   ];
 }

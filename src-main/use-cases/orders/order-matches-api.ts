@@ -16,6 +16,7 @@ const CHOICE_MESSAGES = {
   "no-such-line": "The order book has no such line.",
   "other-item": "The order line names another item.",
   "other-order": USE_MESSAGES["other-order"],
+  "address-edited": USE_MESSAGES["address-edited"],
 } as const;
 
 /** Operations that change no batch. */

@@ -144,7 +144,7 @@ export const orderMatchesContract = {
         z.strictObject({ kind: z.literal("excluded"), exclusion }),
         z.strictObject({ kind: z.literal("address-missing"), problem: z.enum(ADDRESS_PROBLEMS) }),
       ]),
-      errors: ["no-such-item", "no-such-line", "other-item", "other-order"],
+      errors: ["no-such-item", "no-such-line", "other-item", "other-order", "address-edited"],
     },
     /** The item is in the condition that the order demands. */
     confirmCondition: { input: item, output: changed, errors: ["no-such-item"] },

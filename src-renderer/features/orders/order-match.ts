@@ -165,10 +165,12 @@ export async function leaveOrder(): Promise<void> {
   if (match.order !== null) await change(item.batchId, () => desk.orderMatches.release({ batchId: item.batchId }));
 }
 
+const CHOICE_FAILURES = ["other-item", "other-order", "address-edited"] as const;
+
 /** Why the item was not put into the order line that the operator chose. */
 export type ChoiceRefusal =
   | Exclude<Extract<PageAnswerOf<"orderMatches", "choose">, { readonly ok: true }>["value"], { readonly kind: "used" }>
-  | { readonly kind: "other-item" | "other-order" | "failed" };
+  | { readonly kind: (typeof CHOICE_FAILURES)[number] | "failed" };
 
 /** Puts the item into an order line of the order book. Null if the order is now the batch's. */
 export async function chooseOrderLine(
@@ -179,7 +181,7 @@ export async function chooseOrderLine(
   const answer = isSaved ? await desk.orderMatches.choose({ ...item, ...line }) : null;
   if (!answer?.ok) {
     const code = answer?.error.code;
-    return { kind: code === "other-item" || code === "other-order" ? code : "failed" };
+    return { kind: CHOICE_FAILURES.find((failure) => failure === code) ?? "failed" };
   }
   if (answer.value.kind !== "used") return answer.value;
   const { match, batch } = answer.value;

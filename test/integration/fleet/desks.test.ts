@@ -2,111 +2,19 @@ import { rm } from "node:fs/promises";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { expect, it } from "vitest";
 import { numberedName } from "../../../src-domain/batches/batch-name.ts";
-import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
-import { createFloor } from "../../../src-main/fleet/floor.ts";
-import { bucketStream, FLOOR_BUCKET, itemKey, keySubject } from "../../../src-main/fleet/names.ts";
-import { watchRelay } from "../../../src-main/fleet/relay-beats.ts";
+import { itemKey } from "../../../src-domain/fleet/claim-key.ts";
+import { bucketStream, FLOOR_BUCKET, keySubject } from "../../../src-main/fleet/names.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
-import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
-import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
-import { openRealDesk } from "../../rig/real-desk.ts";
-import { tempFolder } from "../../temp-folder.ts";
-import { IMPORT_WORKER, ORDER_FILE_WORKER, STORE_WORKER, WORKBOOK_WORKER } from "../support/workers.ts";
-import { fillDestination, submit, waitForSubmission } from "../use-cases/resends/submitting.ts";
-import { isoNow, rawScan } from "../use-cases/test-desk.ts";
+import { waitForSubmission } from "../use-cases/resends/submitting.ts";
+import { isoNow } from "../use-cases/test-desk.ts";
 import { connectMember, PATIENT } from "./connect-member.ts";
-import { publishEvent, RELAY_KEY } from "./relay-publisher.ts";
+import { type FleetDesk, POLL, openFleet } from "./fleet-desks.ts";
+import { publishEvent } from "./relay-publisher.ts";
 
 const TWO_MINUTES_MS = 120_000;
 
-let servers: NatsServers;
-let simulator: Simulator;
-let items: readonly { readonly rma: string; readonly returnInventoryId: string }[];
-beforeAll(async () => {
-  servers = await openNatsServers();
-  simulator = await startSimulator({ items: 100, batchLimit: 5, labelDelayMs: [50, 50], processingDelayMs: [50, 50] });
-  items = await simulator.control.items({ state: "eligible", warehouseId: 2, limit: 60 });
-});
-afterAll(async () => {
-  await simulator.close();
-  await servers.close();
-});
-beforeEach(async () => {
-  const relay = await connectMember(servers, RELAY);
-  const manager = await jetstreamManager(relay, PATIENT);
-  await manager.streams.delete(bucketStream(FLOOR_BUCKET)).catch(() => undefined);
-  await ensureStreams(relay, servers.plan.warehouse, 1);
-});
-
-const takeItem = () => {
-  const [item, ...rest] = items;
-  if (item === undefined) throw new Error("no items left");
-  items = rest;
-  return item;
-};
-
-const POLL = { interval: 5 };
-
-/** Opens a desk of the fleet. `isAway`: it is not connected before `connect`. */
-async function openDesk(name: string, { isAway = false, folder = tempFolder() } = {}) {
-  const { warehouse } = servers.plan;
-  const arrival = Promise.withResolvers<void>();
-  if (!isAway) arrival.resolve();
-  const port: FleetPort = {
-    desk: name,
-    parts: arrival.promise.then(async () => {
-      const connection = connectMember(servers, name);
-      await connection;
-      return {
-        openEvents: (hooks) => createFleetEventSource({ ...hooks, connection, warehouse, relays: [RELAY_KEY] }),
-        openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse, hasName: () => true }),
-        watchRelay: (onBeat) => watchRelay(connection, warehouse, [RELAY_KEY], onBeat),
-      };
-    }),
-  };
-  const published: string[] = [];
-  let elapsedMs = 0;
-  const desk = await openRealDesk(
-    { folder, address: simulator, credentials: simulator.credentials },
-    {},
-    {
-      timing: { retryMs: 50, settleMs: 50, undoUnitMs: 0 },
-      fleet: (context, hooks) => createFleet(context, port, hooks),
-      elapsed: () => performance.now() + elapsedMs,
-      publish: (domain, event) => published.push(`${domain}.${event}`),
-    },
-    {
-      workers: { store: STORE_WORKER, import: IMPORT_WORKER, orderFile: ORDER_FILE_WORKER, workbook: WORKBOOK_WORKER },
-    },
-  );
-  let closing: Promise<void> | null = null;
-  const close = (): Promise<void> => (closing ??= desk.close());
-  onTestFinished(close);
-  await desk.start();
-  await expect.poll(() => desk.sync.status().state, POLL).not.toBe("running");
-  const scan = async ({ rma }: { readonly rma: string }) =>
-    (await desk.store.recordScan(rawScan(rma), isoNow())).outcome;
-  return {
-    desk,
-    folder,
-    published,
-    close,
-    connect: arrival.resolve,
-    scan,
-    passTime: (ms: number) => (elapsedMs += ms),
-    currentItems: async () => (await desk.store.currentBatch(isoNow())).lines.map(({ item }) => item.returnInventoryId),
-    refused: async () => (await desk.store.openRefusedScans(isoNow())).map(({ verdict }) => verdict),
-    intents: () => desk.store.claimIntents(10),
-    async submitScanned(): Promise<string> {
-      const { batchId } = await desk.store.currentBatch(isoNow());
-      await fillDestination(desk.store, batchId);
-      return submit({ desk }, batchId);
-    },
-  };
-}
-
-type FleetDesk = Awaited<ReturnType<typeof openDesk>>;
+const { servers, simulator, takeItem, openDesk } = openFleet();
 
 const verdictOf = async (desk: FleetDesk, item: { readonly returnInventoryId: string }) =>
   (await desk.desk.store.previewVerdict(item.returnInventoryId)).kind;
@@ -166,7 +74,7 @@ it("gives up a claim of an item that is in none of its batches any more", async 
   const second = await openDesk("bench-2");
   await expect.poll(() => verdictOf(second, item), POLL).toBe("held-by");
   // Neither the new computer nor the fleet knows its batch.
-  const manager = await jetstreamManager(await connectMember(servers, RELAY));
+  const manager = await jetstreamManager(await connectMember(servers(), RELAY), PATIENT);
   await manager.streams.purge(bucketStream(FLOOR_BUCKET), { filter: keySubject(FLOOR_BUCKET, "batch.*") });
   await openDesk("bench-1");
   await expect.poll(() => verdictOf(second, item), POLL).toBe("added");
@@ -181,8 +89,8 @@ it("claims the items of its batches again after the servers lost all claims", as
   await server?.kill();
   await rm(server?.plan.dataFolder ?? "", { recursive: true });
   await server?.start();
-  await ensureStreams(await connectMember(servers, RELAY), servers.plan.warehouse, 1);
-  const manager = await jetstreamManager(await connectMember(servers, RELAY), PATIENT);
+  await ensureStreams(await connectMember(servers(), RELAY), servers().plan.warehouse, 1);
+  const manager = await jetstreamManager(await connectMember(servers(), RELAY), PATIENT);
   const subject = keySubject(FLOOR_BUCKET, itemKey(item.returnInventoryId));
   const readClaim = () => manager.direct.getMessage(bucketStream(FLOOR_BUCKET), { last_by_subj: subject });
   await expect.poll(async () => (await readClaim())?.string(), POLL).toContain("bench-1");

@@ -237,7 +237,7 @@ it("reports a gap when the stream is created again without a disconnect", async 
   const desk = await follow(await connectDesk(), { checkMs: 5 });
   for (const key of ["a", "b"]) await publishEvent(relay, key);
   await expect.poll(desk.storedSequence, POLL).toBe(2);
-  const manager = await jetstreamManager(relay);
+  const manager = await jetstreamManager(relay, PATIENT);
   await manager.streams.delete(EVENTS_STREAM);
   await ensureStreams(relay, WAREHOUSE, 1);
   await publishEvent(relay, "c");

@@ -4,10 +4,13 @@ import type { NatsConnection } from "@nats-io/transport-node";
 import Database from "better-sqlite3";
 import { ulid } from "ulid";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from "vitest";
+import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
 import type { Order } from "../../../src-domain/orders/order.ts";
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
 import { createFloor } from "../../../src-main/fleet/floor.ts";
-import { bucketStream, FLOOR_BUCKET } from "../../../src-main/fleet/names.ts";
+import { bucketStream, FLOOR_BUCKET, KEYS_BUCKET } from "../../../src-main/fleet/names.ts";
+import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
+import { watchRelay } from "../../../src-main/fleet/relay-beats.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import type { Floor } from "../../../src-main/use-cases/fleet/fleet-port.ts";
@@ -21,10 +24,10 @@ import { tempFolder } from "../../temp-folder.ts";
 import { IMPORT_WORKER, ORDER_FILE_WORKER, STORE_WORKER, WORKBOOK_WORKER } from "../support/workers.ts";
 import { fillDestination, submit } from "../use-cases/resends/submitting.ts";
 import { isoNow, rawScan } from "../use-cases/test-desk.ts";
-import { connectMember } from "./connect-member.ts";
+import { connectMember, PATIENT } from "./connect-member.ts";
 import { RELAY_KEY } from "./relay-publisher.ts";
 
-export const POLL = { interval: 5, timeout: 10_000 };
+export const POLL = { interval: 5 };
 
 const WORKERS = {
   store: STORE_WORKER,
@@ -39,7 +42,10 @@ interface DeskOptions {
   readonly folder?: string;
   /** Opens the desk's connection; that of the fleet's servers by default. */
   readonly openConnection?: () => Promise<NatsConnection>;
-  /** Runs before each write of claims. */
+  /** Whether a desk's lease is fresh; all are by default. */
+  readonly isAlive?: (desk: string) => boolean;
+  readonly now?: () => Date;
+  /** Runs before each write of the floor. */
   readonly beforeWrite?: (changes: Parameters<Floor["write"]>[0]) => Promise<void>;
 }
 
@@ -68,7 +74,7 @@ export function openFleet() {
   beforeAll(async () => {
     servers = await openNatsServers();
     simulator = await startSimulator({
-      items: 100,
+      items: 300,
       batchLimit: 5,
       labelDelayMs: [50, 50],
       processingDelayMs: [50, 50],
@@ -81,14 +87,15 @@ export function openFleet() {
   });
   beforeEach(async () => {
     const relay = await connectMember(servers, RELAY);
-    const manager = await jetstreamManager(relay);
-    await manager.streams.delete(bucketStream(FLOOR_BUCKET)).catch(() => undefined);
+    const manager = await jetstreamManager(relay, PATIENT);
+    for (const bucket of [FLOOR_BUCKET, KEYS_BUCKET])
+      await manager.streams.delete(bucketStream(bucket)).catch(() => undefined);
     await ensureStreams(relay, servers.plan.warehouse, 1);
   });
 
   async function openDesk(name: string, options: DeskOptions = {}) {
     const { isAway = false, folder = tempFolder(), openConnection = () => connectMember(servers, name) } = options;
-    const { beforeWrite = () => Promise.resolve() } = options;
+    const { beforeWrite = () => Promise.resolve(), isAlive = () => true, now = () => new Date() } = options;
     const { warehouse } = servers.plan;
     const arrival = Promise.withResolvers<void>();
     if (!isAway) arrival.resolve();
@@ -96,15 +103,19 @@ export function openFleet() {
       desk: name,
       parts: arrival.promise.then(async () => {
         const connection = openConnection();
-        await connection;
+        const opened = await connection;
         return {
           openEvents: (hooks) => createFleetEventSource({ ...hooks, connection, warehouse, relays: [RELAY_KEY] }),
           openFloor: (hooks) =>
             withHook(createFloor({ ...hooks, connection, warehouse, hasName: () => true }), beforeWrite),
+          keys: createRecipientKeys(opened),
+          watchRelay: (onBeat) => watchRelay(connection, warehouse, [RELAY_KEY], onBeat),
+          findDesks: async () => new Set(servers.plan.desks.filter(isAlive)),
         };
       }),
     };
     const published: { readonly name: string; readonly payload: unknown }[] = [];
+    const logged: LogEntry[] = [];
     let elapsedMs = 0;
     const desk = await openRealDesk(
       { folder, address: simulator, credentials: simulator.credentials },
@@ -112,6 +123,8 @@ export function openFleet() {
       {
         timing: { retryMs: 50, settleMs: 50, undoUnitMs: 0 },
         fleet: (context, hooks) => createFleet(context, port, hooks),
+        now,
+        log: (entry) => void logged.push(entry),
         elapsed: () => performance.now() + elapsedMs,
         publish: (domain, event, payload) => published.push({ name: `${domain}.${event}`, payload }),
       },
@@ -128,6 +141,7 @@ export function openFleet() {
       desk,
       folder,
       published,
+      logged,
       close,
       connect: arrival.resolve,
       scan,

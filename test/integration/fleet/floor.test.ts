@@ -153,8 +153,8 @@ it("drops claims that expired while it was disconnected", async () => {
     20,
   );
   await expect.poll(second.isComplete, POLL).toBe(true);
-  await first.write([{ itemId: "1", claim: claimBy("bench-1") }]);
-  await expect.poll(() => second.find("1"), POLL).not.toBeNull();
+  await first.write([{ key: itemKey("1"), claim: claimBy("bench-1") }]);
+  await expect.poll(() => second.find(itemKey("1")), POLL).not.toBeNull();
   const expiry = Promise.withResolvers<void>();
   expired = expiry.promise;
   const [server] = fleet.servers;
@@ -179,8 +179,10 @@ it("reads and writes the claims of a bucket that was created again", async () =>
   const newRelay = await connectMember(fleet, RELAY);
   await ensureStreams(newRelay, fleet.plan.warehouse, 1);
   await newRelay.request("$KV.FLEET_floor.item.3", claimText(claimBy("bench-2")), PATIENT);
-  await expect.poll(() => ["1", "3"].map((itemId) => desk.find(itemId)), POLL).toEqual([null, claimBy("bench-2")]);
-  expect(await desk.write([{ itemId: "2", claim: claimBy("bench-1") }])).toBe("written");
+  await expect
+    .poll(() => ["1", "3"].map((itemId) => desk.find(itemKey(itemId))), POLL)
+    .toEqual([null, claimBy("bench-2")]);
+  expect(await desk.write([{ key: itemKey("2"), claim: claimBy("bench-1") }])).toBe("written");
 });
 
 it("reads claims that its subscription missed", async () => {
@@ -210,7 +212,7 @@ it("forgets the claim of a sent order after the servers deleted it", async () =>
 it("keeps an item with an unreadable claim from being free", async () => {
   const first = await openDesk("bench-1");
   await relay.request("$KV.FLEET_floor.item.1", '{"version":99}', PATIENT);
-  await expect.poll(() => first.find("1"), POLL).toBe("unreadable");
+  await expect.poll(() => first.find(itemKey("1")), POLL).toBe("unreadable");
 });
 
 it("lets no desk delete all claims with one message", async () => {

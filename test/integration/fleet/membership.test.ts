@@ -11,6 +11,7 @@ import { tempFolder } from "../../temp-folder.ts";
 import { serviceFor, startTestHost, type TestHost } from "../environments/environment-opener.ts";
 import { memoryKeychain } from "../environments/memory-keychain.ts";
 import { connectMember, PATIENT } from "./connect-member.ts";
+import { publishEvent } from "./relay-publisher.ts";
 
 /** Opens a computer whose IT has rolled out what `init` made for bench-1. */
 async function openDesk(fleet: NatsServers, config: object = {}) {

@@ -229,7 +229,7 @@ it("holds the items again of an order that is taken back while its claims are se
   let submissionId = "";
   const first = await openDesk("bench-1", {
     async beforeWrite(changes) {
-      if (submissionId !== "" && changes.some(({ claim }) => claim?.state === "sending"))
+      if (submissionId !== "" && changes.some((change) => "claim" in change && change.claim?.state === "sending"))
         await first.desk.orders.outbox.takeBack(submissionId);
     },
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vit
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
 import { createFloor } from "../../../src-main/fleet/floor.ts";
 import { readMemberKey } from "../../../src-main/fleet/nkeys.ts";
+import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
 import { watchRelay } from "../../../src-main/fleet/relay-beats.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import type { FleetPort } from "../../../src-main/use-cases/fleet/fleet-port.ts";
@@ -75,12 +76,15 @@ async function openDesk(relayTrustedMs?: number) {
   const { warehouse } = servers.plan;
   const relays = [readMemberKey(await servers.seed())?.publicKey ?? ""];
   const connection = connectMember(servers, "bench-1");
+  const keys = createRecipientKeys(await connection);
   const port: FleetPort = {
     desk: "bench-1",
     parts: Promise.resolve({
       openEvents: (hooks) => createFleetEventSource({ ...hooks, connection, warehouse, relays }),
       openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse, hasName: () => true }),
       watchRelay: (onBeat) => watchRelay(connection, warehouse, relays, onBeat),
+      keys,
+      findDesks: async () => new Set(servers.plan.desks),
     }),
   };
   const desk = await openRealDesk(

@@ -6,7 +6,7 @@ import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
-import { connectMember } from "./connect-member.ts";
+import { connectMember, PATIENT } from "./connect-member.ts";
 
 const NAME = "batch.01KB8Q5Z5V3M9T2X7R4WYCN6JD";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => fleet.close());
 beforeEach(async () => {
   relay = await connectMember(fleet, RELAY);
-  const manager = await jetstreamManager(relay);
+  const manager = await jetstreamManager(relay, PATIENT);
   await manager.streams.delete(bucketStream(KEYS_BUCKET)).catch(() => undefined);
   await ensureStreams(relay, fleet.plan.warehouse, 1);
 });

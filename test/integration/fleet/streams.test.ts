@@ -1,18 +1,19 @@
 import { DiscardPolicy, jetstreamManager } from "@nats-io/jetstream";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { itemKey } from "../../../src-domain/fleet/claim-key.ts";
 import { writeKeys } from "../../../src-main/fleet/claim-writes.ts";
 import {
   bucketStream,
   DESKS_BUCKET,
   EVENTS_STREAM,
   FLOOR_BUCKET,
-  itemKey,
+  KEYS_BUCKET,
   keySubject,
 } from "../../../src-main/fleet/names.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
-import { connectMember } from "./connect-member.ts";
+import { connectMember, PATIENT } from "./connect-member.ts";
 
 let fleet: NatsServers;
 beforeAll(async () => {
@@ -23,10 +24,15 @@ afterAll(() => fleet.close());
 test("bounds the size of each stream, and drops no claim for a new one", async () => {
   const relay = await connectMember(fleet, RELAY);
   // As an earlier release created it.
-  const manager = await jetstreamManager(relay);
+  const manager = await jetstreamManager(relay, PATIENT);
   await manager.streams.add({ name: bucketStream(FLOOR_BUCKET), subjects: [keySubject(FLOOR_BUCKET, ">")] });
   await ensureStreams(relay, "nj", 1);
-  for (const stream of [EVENTS_STREAM, bucketStream(FLOOR_BUCKET), bucketStream(DESKS_BUCKET)]) {
+  for (const stream of [
+    EVENTS_STREAM,
+    bucketStream(FLOOR_BUCKET),
+    bucketStream(DESKS_BUCKET),
+    bucketStream(KEYS_BUCKET),
+  ]) {
     const { config } = await manager.streams.info(stream);
     expect([stream, config.max_bytes > 0, config.max_msg_size > 0]).toEqual([stream, true, true]);
     const isBucket = stream !== EVENTS_STREAM;

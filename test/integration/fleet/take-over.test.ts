@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { jetstreamManager, type StoredMsg } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { numberedName } from "../../../src-domain/batches/batch-name.ts";
 import { itemKey } from "../../../src-domain/fleet/claim-key.ts";
 import { parseClaim, type Claim } from "../../../src-domain/fleet/claim.ts";
@@ -18,50 +18,27 @@ import {
 import { createStreamReader } from "../../../src-main/fleet/stream-reads.ts";
 import { submitBatch } from "../../../src-main/use-cases/resends/submit-batch.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
-import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import { DESTINATION } from "../../destination.ts";
 import { bookedOrder, orderLine } from "../../unit/domain/orders/booked-orders.ts";
 import { fillDestination, waitForSubmission } from "../use-cases/resends/submitting.ts";
 import { isoNow } from "../use-cases/test-desk.ts";
-import { connectMember } from "./connect-member.ts";
-import { openFleetDesk, POLL, type FleetDesk } from "./fleet-desk.ts";
+import { connectMember, PATIENT } from "./connect-member.ts";
+import { POLL, openFleet, type FleetDesk } from "./fleet-desks.ts";
 
 const DAY_MS = 86_400_000;
 const NAME = "Ada Takeover";
 
-let servers: NatsServers;
-let simulator: Simulator;
+const { servers, simulator, takeItem, openDesk } = openFleet();
+
 let relay: NatsConnection;
-let items: readonly { readonly rma: string; readonly returnInventoryId: string }[];
-beforeAll(async () => {
-  servers = await openNatsServers();
-  simulator = await startSimulator({ items: 300, batchLimit: 5, labelDelayMs: [50, 50], processingDelayMs: [50, 50] });
-  items = await simulator.control.items({ state: "eligible", warehouseId: 2, limit: 60 });
-});
-afterAll(async () => {
-  await simulator.close();
-  await servers.close();
-});
 beforeEach(async () => {
-  relay = await connectMember(servers, RELAY);
-  const manager = await jetstreamManager(relay);
-  for (const bucket of [FLOOR_BUCKET, KEYS_BUCKET])
-    await manager.streams.delete(bucketStream(bucket)).catch(() => undefined);
-  await ensureStreams(relay, servers.plan.warehouse, 1);
+  relay = await connectMember(servers(), RELAY);
 });
 
-const openDesk = (name: string, options: Parameters<typeof openFleetDesk>[3] = {}) =>
-  openFleetDesk(servers, simulator, name, options);
-
-const takeItems = (count: number) => {
-  const taken = items.slice(0, count);
-  if (taken.length < count) throw new Error("no items left");
-  items = items.slice(count);
-  return taken;
-};
+const takeItems = (count: number) => Array.from({ length: count }, takeItem);
 
 async function readStored(bucket: string, key: string): Promise<string | null> {
-  const manager = await jetstreamManager(relay);
+  const manager = await jetstreamManager(relay, PATIENT);
   const message = await manager.direct.getMessage(bucketStream(bucket), { last_by_subj: keySubject(bucket, key) });
   return message?.string() ?? null;
 }
@@ -164,7 +141,7 @@ it("does not send the order of a batch that was taken over while its desk was aw
   const { batchId, ids } = await fillBatch(first);
   await first.close();
   const away = await openDesk("bench-1", { folder: first.folder, isAway: true });
-  const requestCount = (await simulator.control.requests("createResend")).length;
+  const requestCount = (await simulator().control.requests("createResend")).length;
   const submissionId = await away.submitScanned();
   await waitForSubmission(away, submissionId, { state: "ready", waitingFor: "fleet" });
   const second = await openDesk("bench-2");
@@ -173,7 +150,7 @@ it("does not send the order of a batch that was taken over while its desk was aw
   await waitForSubmission(away, submissionId, { state: "refused" });
   await expect.poll(() => summaryOf(away, batchId), POLL).toMatchObject({ takenBy: "bench-2" });
   expect(await away.refused()).toEqual([]);
-  expect(await simulator.control.requests("createResend")).toHaveLength(requestCount);
+  expect(await simulator().control.requests("createResend")).toHaveLength(requestCount);
   expect(await second.currentItems()).toEqual(ids);
   await waitForSubmission(second, await second.submitScanned(), { state: "created" });
 });
@@ -182,20 +159,20 @@ it("refuses to take over a batch whose order is being sent", async () => {
   const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
   const { batchId, ids } = await fillBatch(first);
   const { version } = await seeBatch(second, batchId);
-  await simulator.control.addFault({ operation: "createResend", kind: "delay", delayMs: 600_000 });
+  await simulator().control.addFault({ operation: "createResend", kind: "delay", delayMs: 600_000 });
   const submissionId = await first.submitScanned();
   await waitForSubmission(first, submissionId, { state: "sending" });
   await expect.poll(() => fleetOf(second).readBatch(batchId), POLL).toEqual({ ok: false, error: "sending" });
   expect(await fleetOf(second).takeOver(batchId, version)).toEqual({ ok: false, error: "sending" });
   for (const id of ids) expect(await readClaim(id)).toMatchObject({ desk: "bench-1", state: "sending" });
-  await simulator.control.release();
+  await simulator().control.release();
   await waitForSubmission(first, submissionId, { state: "created" });
 });
 
 it("lets one of a submit and a take-over at the same moment succeed", async () => {
   const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
   for (let round = 0; round < 5; round += 1) {
-    const requestCount = (await simulator.control.requests("createResend")).length;
+    const requestCount = (await simulator().control.requests("createResend")).length;
     const { batchId } = await fillBatch(first, 1);
     const { version } = await seeBatch(second, batchId);
     const [submitted, taken] = await Promise.all([
@@ -206,7 +183,7 @@ it("lets one of a submit and a take-over at the same moment succeed", async () =
     expect(submitted.ok || taken.ok).toBe(true);
     if (submitted.ok)
       await waitForSubmission(first, submitted.value.submissionId, { state: taken.ok ? "refused" : "created" });
-    expect(await simulator.control.requests("createResend")).toHaveLength(requestCount + (taken.ok ? 0 : 1));
+    expect(await simulator().control.requests("createResend")).toHaveLength(requestCount + (taken.ok ? 0 : 1));
     expect(await second.currentItems()).toHaveLength(taken.ok ? 1 : 0);
     if (taken.ok) await second.desk.store.discardBatch(taken.value.batchId, isoNow());
   }
@@ -376,7 +353,7 @@ it("stores no recipient on the servers in readable form", async () => {
 it("takes a batch over whose recipient was erased, without the address", async () => {
   const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
   const { batchId } = await fillBatch(first);
-  const manager = await jetstreamManager(relay);
+  const manager = await jetstreamManager(relay, PATIENT);
   await manager.streams.purge(bucketStream(KEYS_BUCKET));
   expect((await seeBatch(second, batchId)).destination).toBe("erased");
   expect(await takeOver(second, batchId)).toMatchObject({ ok: true });

@@ -59,6 +59,7 @@ function refusalText(t: Translate, refusal: ChoiceRefusal): string {
     case "other-item":
       return t("orderMatch:choice.other-item");
     case "other-order":
+    case "address-edited":
     case "failed":
       return t(`orderMatch:failure.${refusal.kind}`);
   }

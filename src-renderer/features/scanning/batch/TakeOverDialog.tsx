@@ -58,9 +58,7 @@ function BatchFacts({ asked }: { readonly asked: FloorBatchDetails }): JSX.Eleme
         <h3 className="fine">{t("scan:parkedItems", { count: asked.items.length })}</h3>
         <ul className="floor__items mono" aria-label={t("question.items")}>
           {asked.items.map(({ returnInventoryId, slot, rma }) => (
-            <li key={returnInventoryId}>
-              {slot}. {rma ?? returnInventoryId}
-            </li>
+            <li key={returnInventoryId}>{`${slot}. ${rma ?? returnInventoryId}`}</li>
           ))}
         </ul>
       </section>
@@ -86,9 +84,7 @@ function Address({ destination }: Pick<FloorBatchDetails, "destination">): JSX.E
   if (destination.shipmentName.trim() === "" && shown.length === 0) return <p>{t("question.noAddress")}</p>;
   return (
     <div className="selectable" data-private translate="no">
-      {shown.map((line, index) => (
-        <p key={`${index}${line}`}>{line}</p>
-      ))}
+      <p className="floor__address">{shown.join("\n")}</p>
     </div>
   );
 }

@@ -40,6 +40,8 @@ export default {
     sent: "Bestellung {{order}} wurde am {{day}} versendet.",
     sentBy: "Bestellung {{order}} wurde am {{day}} versendet, Wiederversand-ID {{resendId}}.",
     "in-other-batches": "Die Artikel von Bestellung {{order}} sind in {{batches}}.",
+    "in-doubt":
+      "Bestellung {{order}} wurde vielleicht mit einem aufgegebenen Auftrag versendet. Öffnen Sie sie nur wieder, wenn Sie sicher sind.",
     "at-other-desk": "{{desk}} hat Bestellung {{order}} in „{{batch}}“.",
     "at-another-desk": "Ein anderer Arbeitsplatz hat Bestellung {{order}}.",
     "held-by-file": "Bestellung {{order}} darf nicht versendet werden: {{reason}}.",

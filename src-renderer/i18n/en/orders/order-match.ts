@@ -41,6 +41,8 @@ export default {
     sent: "Order {{order}} was sent on {{day}}.",
     sentBy: "Order {{order}} was sent on {{day}}, resend ID {{resendId}}.",
     "in-other-batches": "Order {{order}} has its items in {{batches}}.",
+    "in-doubt":
+      "Order {{order}} may have been sent by an order that was given up. Open it again only when you are sure.",
     "at-other-desk": "{{desk}} has order {{order}} in “{{batch}}”.",
     "at-another-desk": "Another desk has order {{order}}.",
     "held-by-file": "Order {{order}} must not be sent: {{reason}}.",

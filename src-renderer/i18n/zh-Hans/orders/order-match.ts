@@ -39,6 +39,7 @@ export default {
     sent: "订单 {{order}} 已于 {{day}} 发出。",
     sentBy: "订单 {{order}} 已于 {{day}} 发出，重发单 ID {{resendId}}。",
     "in-other-batches": "订单 {{order}} 的货品在{{batches}}中。",
+    "in-doubt": "订单 {{order}} 可能已随放弃的重发单发出。确定没有发出后再重新打开。",
     "at-other-desk": "{{desk}} 的“{{batch}}”已有订单 {{order}}。",
     "at-another-desk": "另一工作台已有订单 {{order}}。",
     "held-by-file": "订单 {{order}} 不能发出：{{reason}}。",

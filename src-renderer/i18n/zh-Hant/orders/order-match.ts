@@ -39,6 +39,7 @@ export default {
     sent: "訂單 {{order}} 已於 {{day}} 寄出。",
     sentBy: "訂單 {{order}} 已於 {{day}} 寄出，重寄單 ID {{resendId}}。",
     "in-other-batches": "訂單 {{order}} 的貨品在{{batches}}中。",
+    "in-doubt": "訂單 {{order}} 可能已隨放棄的重寄單寄出。確定沒有寄出後再重新開啟。",
     "at-other-desk": "{{desk}} 的「{{batch}}」已有訂單 {{order}}。",
     "at-another-desk": "另一工作台已有訂單 {{order}}。",
     "held-by-file": "訂單 {{order}} 不能寄出：{{reason}}。",

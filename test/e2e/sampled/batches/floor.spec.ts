@@ -60,7 +60,10 @@ async function leaveBatch(connection: NatsConnection, itemIds: readonly string[]
   for (const { id, scanId } of batch.items) {
     const { desk, name: batchName, operator } = batch;
     const claim = { state: "held", desk, batchId: BATCH_ID, batchName, operator, gesture: scanId, at } as const;
-    await connection.request(keySubject(FLOOR_BUCKET, itemKey(id)), claimText({ ...claim, resendId: null }));
+    await connection.request(
+      keySubject(FLOOR_BUCKET, itemKey(id)),
+      claimText({ ...claim, submissionId: null, resendId: null }),
+    );
   }
 }
 

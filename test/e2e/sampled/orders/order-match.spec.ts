@@ -23,7 +23,7 @@ async function loadOrders({ page }: DeskWindow, control: ControlClient) {
 
 const matchLine = ({ page }: DeskWindow) => page.getByRole("status", { name: "Order for this batch" });
 
-test("shows the order of a scanned item under the verdict, and leaves it by key", async ({ desk, control }) => {
+test("shows the order of a scanned item under the verdict, leaves and uses it by key", async ({ desk, control }) => {
   const { wanted } = await loadOrders(desk, control);
   const line = matchLine(desk);
   await desk.scan(wanted);

@@ -21,7 +21,7 @@ async function openRigInDoubt({ quantity = 1, isDiscarded = false } = {}): Promi
   const rig = openMatchRig();
   watchIntents(rig.journal);
   rig.store.joinFleet("bench-1", isoNow());
-  rig.addItems([MUG, SECOND_MUG]);
+  rig.addItems([MUG, SECOND_MUG, THIRD_MUG]);
   rig.importOrders([bookedOrder("#1001", [orderLine("MUG", { quantity })])]);
   const { order } = rig.scan(MUG);
   const { batchId } = rig.current();

@@ -44,6 +44,7 @@ const held: Claim = {
   operator: null,
   gesture: "01K",
   at: "2026-11-29T12:00:00.000Z",
+  submissionId: null,
   resendId: null,
 };
 

@@ -26,10 +26,13 @@ const BOOK: readonly BookedOrder[] = FILES.flatMap(({ file, orders }) =>
     isFileOld: Date.parse(file.writtenAt) < NOW.getTime(),
     isGone: false,
     fileWrittenAt: file.writtenAt,
+    fileImportedAt: file.writtenAt,
+    isRecipientErased: false,
     lines: order.lines.map((line) => ({
       ...line,
       allocations: [],
       closedAt: null,
+      isInDoubt: false,
       itemWarehouseId: null,
       namesSeveralItems: false,
       otherClaim: null,

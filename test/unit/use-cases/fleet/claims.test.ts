@@ -44,15 +44,29 @@ function openClaims(found: ReadonlyMap<ClaimKey, FoundClaim>, intents: readonly 
       ({ onComplete } = hooks);
       return {
         find: (key) => found.get(key) ?? null,
+        findBatch: () => null,
+        batches: () => [],
+        claims: () => [...found],
+        revision: () => 0,
+        refreshBatch: () => Promise.resolve(true),
         isComplete: () => true,
         write: (changes) => {
-          writtenKeys.push(...changes.map(({ key }) => key));
+          writtenKeys.push(...changes.flatMap((change) => ("claim" in change ? [change.key] : [])));
           return Promise.resolve("written");
         },
         close: () => Promise.resolve(),
       };
     },
-    () => Promise.resolve(),
+    {
+      onLost: () => Promise.resolve(),
+      onComplete: () => undefined,
+      onBatchesChanged: () => undefined,
+      beforeSettling: () => Promise.resolve(),
+      isBatchExpected: () => false,
+      fenceBatch: () => [],
+      closeTaken: () => Promise.resolve(),
+      closeIfTaken: () => Promise.resolve(true),
+    },
   );
   return { claims, writtenKeys, events, complete: () => onComplete(true) };
 }
