@@ -72,7 +72,10 @@ test("shows the complete order next to Submit in a small window", async ({ desk,
   await desk.resize(1280, 720);
   // The bar shows the cut-off within two hours before it, which would add words.
   const cutOff = await desk.page.locator(".top-bar__fact").filter({ hasText: "Cut-off" }).allInnerTexts();
-  const emptyScreenWords = await readVisibleWords(desk.page, cutOff);
+  // The rail names the order book once the settings are read.
+  await expect(desk.page.getByRole("link", { name: "Orders to send" })).toBeVisible();
+  const slotNumbers = Array.from({ length: BATCH_LIMIT }, (_, index) => String(index + 1));
+  const emptyScreenWords = await readVisibleWords(desk.page, [...cutOff, ...slotNumbers]);
   expect(emptyScreenWords.length, emptyScreenWords.join(" ")).toBeLessThanOrEqual(60);
   const items = await itemsOf(control, "eligible", BATCH_LIMIT);
   for (const { rma } of items) {
