@@ -93,7 +93,7 @@ interface ZplCommand {
   readonly parameters: string;
 }
 
-/** Empty if a binary picture cannot be told from commands. */
+/** Empty if a binary picture looks like commands. */
 export const zplCommands = (bytes: Uint8Array): readonly ZplCommand[] =>
   [...(plainText(bytes) ?? "").matchAll(COMMANDS)].map(([, sign = "", name = "", parameters = ""]) => ({
     name: sign + name.toUpperCase(),

@@ -41,7 +41,7 @@ export type MappedField = (typeof MAPPED_FIELDS)[number];
 /** Fields that say which orders must not be sent. */
 const STATUS_FIELDS = ["status", "paidAt", "canceledAt", "shippedAt"] as const satisfies readonly MappedField[];
 
-/** How a person told the desk to read files with unknown headings. Plain data that can be stored. */
+/** A person's choice of how to read files with unknown headings. Plain data that can be stored. */
 export interface OrderMapping {
   /** Headings as `FileColumn` names them. */
   readonly columns: Readonly<Partial<Record<MappedField, string>>>;
@@ -132,7 +132,7 @@ export function readFileColumns(rows: readonly SheetRow[]): FileColumn[] {
   );
 }
 
-/** Returns the texts of the status column, of which a person chooses those that mean "ready to send". */
+/** Returns the texts of the status column. A person chooses those that mean "ready to send". */
 export function readStatuses(rows: readonly SheetRow[], heading: string): readonly string[] {
   const sheet = sheetBelow(rows, findHeadingIndex(rows));
   return distinctTexts(sheet, sheet.headings.indexOf(heading), MAX_STATUSES);
@@ -212,7 +212,7 @@ function fits({ columns, knownHeadings }: OrderMapping, headings: readonly strin
   return !isAnyRepeated || oldHeadings.join("\n") === knownHeadings.join("\n");
 }
 
-/** Parses a file as a person told the desk to; `dateOrder` as in `parseOrders`. */
+/** Parses a file as a person chose; `dateOrder` as in `parseOrders`. */
 export function parseMappedOrders(
   rows: readonly SheetRow[],
   mapping: OrderMapping,

@@ -19,7 +19,7 @@ export interface ScannedItem {
 export interface Allocation {
   readonly state: "held" | "submitting" | "unknown" | "sent";
   readonly quantity: number;
-  /** The item that lies in the batch for the line. */
+  /** The item in the batch for the line. */
   readonly returnInventoryId: string;
   readonly batchName: string;
   /** Null until the order was sent. `hasFailed`: the service could not ship it, so its item may be sent again. */

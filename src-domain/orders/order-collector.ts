@@ -70,7 +70,7 @@ export function createOrderCollector(channel: Channel) {
 
   function collect(line: number, row: OrderCells, orderNumber: string): void {
     const existing = collectedOrders.get(orderNumber);
-    // Files that people joined can hold an order twice; without ids its lines cannot be told from further lines.
+    // Files that people joined can hold an order twice; without ids its lines look like further lines.
     const isRepeated = existing !== undefined && orderNumber !== previous.orderNumber;
     const order = existing ?? startOrder(line, { ...row, orderNumber });
     collectedOrders.set(orderNumber, order);

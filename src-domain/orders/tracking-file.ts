@@ -168,7 +168,7 @@ const TEMPLATE_COLUMNS: Readonly<Partial<Record<Channel, TrackingFormat>>> = { e
 export const trackingFormat = (channel: Channel): TrackingFormat =>
   UPLOADS[channel] ?? TEMPLATE_COLUMNS[channel] ?? COLUMNS_TO_COPY;
 
-/** Whether the channel takes the file as it is. */
+/** Whether the channel takes the file unchanged. */
 export const isUpload = (channel: Channel): boolean => UPLOADS[channel] !== undefined;
 
 /**

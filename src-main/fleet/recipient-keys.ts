@@ -65,7 +65,7 @@ export function createRecipientKeys(connection: NatsConnection) {
     return { key: parseKey(message.string()), sequence: message.seq, time: message.time };
   }
 
-  /** Returns the key, and creates it if there is none. */
+  /** Returns the key, and creates a missing one. */
   async function ensure(name: string): Promise<Buffer | null> {
     const stored = await find(name);
     if (stored === null) return null;

@@ -33,7 +33,7 @@ export interface ImportPlan {
   readonly goneNumbers: readonly string[];
   /** Number of the shop's open orders in the book. */
   readonly openCount: number;
-  /** Whether the book would stay as it is: the file was already imported. */
+  /** Whether the book would not change: the file was already imported. */
   readonly isKnown: boolean;
   readonly evidence: ShopEvidence;
 }

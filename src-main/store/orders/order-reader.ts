@@ -72,7 +72,7 @@ function prepareStatements(journal: Connection) {
        FROM booked_line WHERE order_id = ? ORDER BY rowid`,
     ),
     /**
-     * `ignoredLine`: a line of a batch about which the desk decides. Its item does not count, nor where it lies in
+     * `ignoredLine`: a line of a batch about which the desk decides. Its item does not count, nor in
      * another batch: a copy of an order that failed has the item again.
      */
     readAllocations: journal.prepare<{ orderId: string; ignoredLine: number | null }, AllocationRow>(

@@ -126,7 +126,7 @@ export function createSealJournal(
     passUnsealable(resendId);
   }
 
-  /** Goes on without a label that has nothing to scan. */
+  /** Continues without a label that has nothing to scan. */
   function passUnsealable(resendId: string): void {
     const row = sql.readOne.get(resendId);
     if (row?.hasNothingToScan === 1 && !isSealable(row)) sql.passOne.run(resendId);
@@ -177,7 +177,7 @@ export function createSealJournal(
     awaitAgain: (resendId: string): void => {
       if (sql.awaitAgain.run(resendId).changes > 0) mayWait = null;
     },
-    /** The operator goes on with the next batch without scanning the labels. */
+    /** The operator continues with the next batch without scanning the labels. */
     passWaiting: (): void => {
       if (listRows().length > 0) sql.pass.run();
       mayWait = null;

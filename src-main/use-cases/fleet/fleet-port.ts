@@ -45,7 +45,7 @@ export interface Floor {
 
 /** Keys that encrypt recipients in the fleet. Functions resolve to null if no server answers. */
 export interface RecipientKeys {
-  /** Encrypts a text with the key of this name, which is created if there is none. */
+  /** Encrypts a text with the key of this name, which is created if missing. */
   seal(name: string, text: string): Promise<string | null>;
   /** `erased`: the key was erased. */
   open(name: string, sealed: string): Promise<{ readonly text: string } | "erased" | null>;

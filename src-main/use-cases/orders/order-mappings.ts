@@ -5,7 +5,7 @@ import type { Store } from "../../store/thread/client.ts";
 const SETTING = "orderMappings";
 const MAX_MAPPINGS = 20;
 
-/** How a person told the desk to read files with unknown headings, the newest first. */
+/** A person's choices of how to read files with unknown headings, the newest first. */
 export function createOrderMappings(store: Store) {
   async function read(): Promise<readonly OrderMapping[]> {
     // Imported at first use, because the start does not need the schema.

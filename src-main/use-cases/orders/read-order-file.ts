@@ -18,7 +18,7 @@ import { failure, type Result, success } from "../../../src-domain/result.ts";
 import { createEncodingDetector } from "../import/text-encoding.ts";
 import { readWorkbookRows } from "./workbook-rows.ts";
 
-/** How the person told the desk to read the file. */
+/** How the person chose to read the file. */
 export interface OrderReading {
   readonly encoding?: Encoding | undefined;
   readonly dateOrder?: DateOrder | null | undefined;
@@ -49,7 +49,7 @@ export interface ReadOrderFile {
   readonly mappable: MappableFile | null;
 }
 
-/** Reads the orders of a file. `mappings`: remembered ones, of which the first that fits counts. */
+/** Reads the orders of a file. `mappings`: remembered ones; the first that fits counts. */
 export async function readOrderFile(
   file: Buffer<ArrayBuffer>,
   { encoding, dateOrder = null, mapping }: Omit<OrderReading, "shop">,

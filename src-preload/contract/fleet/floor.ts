@@ -33,7 +33,7 @@ export type FloorBatchDetails = z.infer<typeof floorBatchDetails>;
 
 export const floorContract = {
   operations: {
-    /** The batches of the fleet's other desks. `unreachable`: the fleet cannot be reached, or there is none. */
+    /** The batches of the fleet's other desks. `unreachable`: the fleet cannot be reached, or the desk has no fleet. */
     list: { input: nothing, output: z.array(floorBatch).readonly(), errors: ["unreachable"] },
     details: {
       input: z.strictObject({ batchId: ulidText }),

@@ -119,7 +119,7 @@ export const orderBookContract = {
     /** Closes what is left to send of orders that were sent elsewhere. */
     close: {
       input: z.strictObject({ orderIds: z.array(ulidText).min(1).max(MAX_SELECTED_ROWS).readonly() }),
-      /** The orders of which something was closed. */
+      /** The orders with closed lines. */
       output: z.strictObject({ orderIds: z.array(ulidText).readonly() }),
     },
     /** Undoes `close`. */
@@ -137,7 +137,7 @@ export const orderBookContract = {
       output: savedRows,
       errors: TABLE_ERRORS,
     },
-    /** What a file of tracking numbers would contain, for each shop of which something was sent. */
+    /** What a file of tracking numbers would contain, for each shop with sent orders. */
     previewTracking: {
       input: nothing,
       output: listOf({

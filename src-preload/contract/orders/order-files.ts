@@ -15,7 +15,7 @@ const count = z.int().nonnegative();
 const channel = z.enum(CHANNELS);
 const heading = z.string().min(1).max(500);
 
-/** How a person told the desk to read files with unknown headings; see `OrderMapping`. */
+/** A person's choice of how to read files with unknown headings; see `OrderMapping`. */
 export const orderMapping = z.strictObject({
   columns: z.partialRecord(z.enum(MAPPED_FIELDS), heading).readonly(),
   readyStatuses: z.array(z.string().max(500)).max(50).readonly(),

@@ -81,7 +81,7 @@ const filledOrder = z.strictObject({
   shipBy: z.string().nullable(),
   /** `typed`: the operator had typed an address. `edited`: the operator changed what the desk filled in. */
   address: z.enum(["filled", "edited", "typed"]),
-  /** Why the address must not be sent as it is. */
+  /** Why the address must not be sent unchanged. */
   addressObstacle: z.enum(["address-changed", "address-unclear"]).nullable(),
   /** What the order still needs. `onHold`: items on hold in the batch's warehouse, at most 100; null for one item. */
   needs: z

@@ -121,7 +121,7 @@ async function change(batchId: string, send: () => Promise<ChangeAnswer>): Promi
 const chooseOrder = ({ item }: Shown, { orderId, lineId }: OrderChoice): Promise<boolean> =>
   change(item.batchId, () => desk.orderMatches.use({ ...item, orderId, lineId }));
 
-/** Offers the orders again that the operator did not want. False if there are none. */
+/** Offers the orders again that the operator did not want. False without any. */
 function offerAgain({ match }: Shown): boolean {
   if (!isLeft(match, useOrderMatch.getState().leftItem)) return false;
   useOrderMatch.setState({ leftItem: null, choiceIndex: 0 });

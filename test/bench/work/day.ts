@@ -32,7 +32,7 @@ export interface Day {
   readonly files: readonly OrderFile[];
   /** By the order's number in its file. */
   readonly addresses: ReadonlyMap<string, Address>;
-  /** Takes a further item of a SKU from the shelf; undefined if there is none. */
+  /** Takes a further item of a SKU from the shelf; undefined without one. */
   readonly takeFromShelf: (sku: string) => Item | undefined;
 }
 

@@ -65,7 +65,7 @@ it("claims its batches' items after a kill before the claims were sent", async (
   await expect.poll(() => verdictOf(second, item), POLL).toBe("held-by");
 });
 
-it("gives up a claim of an item that is in none of its batches any more", async () => {
+it("gives up a claim of an item that left its batches", async () => {
   const first = await openDesk("bench-1");
   const item = takeItem();
   await first.scan(item);

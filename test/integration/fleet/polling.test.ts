@@ -183,7 +183,7 @@ it("reads the lists of items, which desks then leave to it", async () => {
   expect(listed.every(({ headers }) => headers["user-agent"]?.startsWith(RELAY_AGENT))).toBe(true);
 });
 
-it("stops polling after a 401, which every desk is told", async () => {
+it("stops polling after a 401 and lets every desk know", async () => {
   await simulator.control.clearRequests();
   await startRelay({ apiToken: "another-token" });
   const desk = await openDesk();

@@ -267,7 +267,7 @@ it("gets its batches back after its computer was replaced", async () => {
   });
 });
 
-it("gets a batch for an order back without its address after its computer was replaced", async () => {
+it("gets a batch for an order back without its address on a new computer", async () => {
   const first = await openDesk("bench-1");
   const [item] = takeItems(1);
   if (item === undefined) throw new Error("no items left");

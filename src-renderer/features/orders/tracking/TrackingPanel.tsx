@@ -51,7 +51,7 @@ export function TrackingPanel({ onClose }: { readonly onClose: () => void }): JS
   );
 }
 
-/** Shops of which something was sent; null until they are known. */
+/** Shops with sent orders; null until they are known. */
 function usePreviews(): readonly ShopPreview[] | null {
   const [previews, setPreviews] = useState<readonly ShopPreview[] | null>(null);
   useEffect(

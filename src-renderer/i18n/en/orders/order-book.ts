@@ -139,7 +139,7 @@ export default {
     withSaved_other: "Also save {{count}} that were saved before",
     carrier: "Carrier of {{service}} on {{channel}}",
     nameCarriers: "Enter what the channel calls each carrier.",
-    upload: "Upload the file as it is. Opening it in Excel first changes long numbers.",
+    upload: "Upload the file unchanged. Opening it in Excel first changes long numbers.",
     copy: "Copy the columns into the channel's own template. Excel changes long numbers: import them as text.",
     save: "Save file",
     saved_one: "{{count}} tracking number written to {{file}}",

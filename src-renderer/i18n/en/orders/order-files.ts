@@ -82,7 +82,7 @@ export default {
   problem: {
     "unknown-headings": "The desk does not know these columns. Choose what they mean.",
     columnsMissing:
-      "The file lacks {{columns}}. Without it, canceled orders cannot be told. Export the file again with it.",
+      "The file lacks {{columns}}. Without it, canceled orders cannot be recognized. Export the file again with it.",
     "heading-twice": "Two columns are called {{column}} and differ. Rename or remove one of them.",
     "no-orders": "The file has no orders.",
     "date-order-unknown": "Choose which number of its dates is the day.",
@@ -98,7 +98,7 @@ export default {
   },
   row: {
     "no-order-number": "No order number.",
-    "order-repeated": "The order stands elsewhere in the file, too. Its lines cannot be told apart.",
+    "order-repeated": "The file has this order twice. Which lines count is unclear.",
     "other-address": "The order has another address further up.",
     "quantity-not-a-number": "The quantity is not a number.",
     "no-sku-or-item": "Neither a SKU nor an item.",

@@ -84,7 +84,7 @@ describe("batches that exchange items", () => {
     expect(rig.current()).toMatchObject({ lines: [{ item: { rma: SECOND_MUG.rma } }], destination: EMPTY_DESTINATION });
   });
 
-  it("leave an overflow without the address of other items when its items are for an order", async () => {
+  it("leave an overflow for an order without the address of other items", async () => {
     const rig = openRig(bigOrder);
     rig.scan(MUG);
     rig.scan(SECOND_MUG);

@@ -211,7 +211,7 @@ describe("a submit", () => {
     expect(rig.count("submission")).toBe(0);
   });
 
-  it("goes on with the address of the newer file once the operator uses the order again", async () => {
+  it("is sent to the newer file's address once the operator uses the order again", async () => {
     const rig = openRig();
     rig.scan(MUG);
     rig.type({ shipmentPhone: "110" });
@@ -225,7 +225,7 @@ describe("a submit", () => {
 
   const inAMinute = (): string => new Date(Date.now() + 60_000).toISOString();
 
-  it("goes on with an address that the newest file hides once the operator keeps it", async () => {
+  it("is sent to a hidden address once the operator keeps it", async () => {
     const rig = openRig();
     rig.scan(MUG);
     reimport(rig, HIDDEN);
@@ -234,7 +234,7 @@ describe("a submit", () => {
     await submitted(rig);
   });
 
-  it("stays refused when the order gets another item after a newer file hid its address", async () => {
+  it("stays refused for a hidden address when the order gets another item", async () => {
     const lines = [orderLine("MUG", { quantity: 2 })];
     const rig = openRig({ ...ORDER, lines });
     rig.scan(MUG);
@@ -244,7 +244,7 @@ describe("a submit", () => {
     expect(await rig.submit()).toMatchObject(refusal("address-unclear"));
   });
 
-  it("goes on with another address that replaces one that the newest file hides", async () => {
+  it("is sent to another address that replaces a hidden one", async () => {
     const rig = openRig();
     rig.scan(MUG);
     reimport(rig, HIDDEN);
@@ -252,7 +252,7 @@ describe("a submit", () => {
     expect(await rig.submit()).toMatchObject({ ok: true });
   });
 
-  it("goes on when the recipient was erased by age", async () => {
+  it("is sent when the recipient was erased by age", async () => {
     const rig = openMatchRig();
     rig.addItems([MUG]);
     rig.importOrders([ORDER], { at: new Date(Date.now() - 1000).toISOString() });
@@ -261,7 +261,7 @@ describe("a submit", () => {
     expect(await rig.submit()).toMatchObject({ ok: true });
   });
 
-  it("goes on without the items that are not for the order", async () => {
+  it("is sent without the items that are not for the order", async () => {
     const rig = openRig();
     rig.scan(MUG);
     rig.scan(CUP);
@@ -283,7 +283,7 @@ describe("a submit", () => {
     expect(await rig.submit(copyId)).toMatchObject({ ok: true });
   });
 
-  it("goes on after a restore once the operator uses the order again", async () => {
+  it("is sent after a restore once the operator uses the order again", async () => {
     const rig = openRig();
     rig.scan(MUG);
     const restoredAt = new Date(Date.now() - 1).toISOString();
@@ -295,14 +295,14 @@ describe("a submit", () => {
     expect(await rig.submit()).toMatchObject({ ok: true });
   });
 
-  it("is refused when a person marked the order as sent elsewhere while its items lay in the batch", async () => {
+  it("is refused when a person closed the order while the batch has its items", async () => {
     const rig = openRig();
     const { order } = rig.scan(MUG);
     expect(rig.store.closeOrder(order?.orderId ?? "", isoNow())).toBe(1);
     expect(await rig.submit()).toMatchObject(refusal("closed"));
   });
 
-  it("goes on with another address that the operator typed", async () => {
+  it("is sent to another address that the operator typed", async () => {
     const rig = openRig();
     rig.scan(MUG);
     rig.type({ ...DESTINATION, description: "#1001" });
@@ -310,7 +310,7 @@ describe("a submit", () => {
     expect(await rig.submit()).toMatchObject({ ok: true });
   });
 
-  it("goes on when the order book fails", async () => {
+  it("is sent when the order book fails", async () => {
     const rig = openRig();
     rig.scan(MUG);
     rig.journal.exec("PRAGMA foreign_keys = OFF; ALTER TABLE booked_order RENAME TO lost");

@@ -251,7 +251,7 @@ async function runWorld(seed: number): Promise<void> {
   expect(rig.count(SENT_TWICE)).toBe(0);
 }
 
-it("decides seeded scans as an independent judge does, and covers every row of the table", async () => {
+it("decides seeded scans of every row of the table as an independent judge does", async () => {
   const firstSeed = 1 + WORLDS * (group ?? 0);
   for (let seed = firstSeed; seed < firstSeed + WORLDS; seed += 1) await runWorld(seed);
   const rows = Array.from({ length: 20 }, (_, index) => index + 1);

@@ -132,7 +132,7 @@ async function submit(world: World): Promise<void> {
     expect(committedItems(world, line).size, `line ${line.orderNumber}`).toBeLessThanOrEqual(line.wanted);
   const addressee = /^Name of (.*)$/.exec(rig.destination(batchId).shipmentName)?.[1];
   const sentIds = rig.store.submission(result.value.submissionId)?.items.map((item) => item.returnInventoryId) ?? [];
-  // Whoever gets an order's address gets it for items that are allocated to the order.
+  // An order's address is only for items that are allocated to the order.
   if (addressee !== undefined)
     expect(parts.filter(({ line }) => line.orderNumber === addressee).map(({ itemId }) => itemId)).toEqual(sentIds);
 }

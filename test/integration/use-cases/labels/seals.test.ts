@@ -97,7 +97,7 @@ describe("while the seal scan is offered", () => {
     expect((await readView(second.resendId)).seal).toMatchObject({ state: "waiting" });
   });
 
-  it("takes an item's code that is on its label, too, as the item's while two parcels wait", async () => {
+  it("takes a code of item and label as the item's while two parcels wait", async () => {
     const [firstOrder, secondOrder] = [await orderWithLabel(rig, 1), await orderWithLabel(rig, 1)];
     await printLabel(firstOrder, "LP0012345678");
     const rma = secondOrder.items[0]?.rma ?? "";

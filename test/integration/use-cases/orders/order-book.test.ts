@@ -53,7 +53,7 @@ function allocateSubmitted({ folder }: DeskRig, orderNumber: string): void {
   journal.close();
 }
 
-it("saves the tracking number of a sent order once, in the columns of its channel and for its shop", async () => {
+it("saves a sent order's tracking number once, in its channel's columns", async () => {
   const { book, saved, list, readSaved } = desk;
   const { submissionId } = await submitItems(rig, 1);
   const { resendId, trackingNumber } = await waitForSubmission(rig, submissionId, { statusRaw: "completed" });

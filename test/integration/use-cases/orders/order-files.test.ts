@@ -82,7 +82,7 @@ describe("a file with unknown headings", () => {
     status: "zustand der bestellung",
   };
 
-  it("is read with the columns that a person chose, which the desk remembers and offers to change", async () => {
+  it("is read with the columns that a person chose", async () => {
     const rig = await openDeskRig({ items: 0 });
     const files = orderFilesOf(rig);
     const view = valueOf(await files.choose(content));
@@ -121,7 +121,7 @@ describe("a dropped file", () => {
     valueOf(await imports.addToDrop({ bytes }));
   }
 
-  it("is opened as orders when it has some, and otherwise left to the import of the inventory", async () => {
+  it("is opened as orders only when it has some", async () => {
     const files = orderFilesOf(await openDeskRig({ items: 0 }));
     await drop(files, "orders.csv", shopifyFile({ number: 1 }));
     expect(ordersIn(valueOf(await files.orderFiles.openDrop({ onlyKnown: true }))).orders).toBe(1);
@@ -212,7 +212,7 @@ describe("a further file of the channel", () => {
     expect(heldLines(rig)).toEqual([]);
   });
 
-  it("leaves newer orders as they are when it is older, and opens no order that a newer file leaves out", async () => {
+  it("changes no newer order when it is older", async () => {
     const older = shopifyFile({ number: 1, quantity: 9 }, { number: 8 });
     expect(await preview(older, 5)).toMatchObject({ changes: { older: 1, late: 1 }, gone: 0 });
     await files.importAll(older, { ageHours: 5 });
@@ -232,7 +232,7 @@ describe("a further file of the channel", () => {
     expect(await isOffered()).toBe(true);
   });
 
-  it("only offers orders of a restored backup until a file from after the restore is imported", async () => {
+  it("only offers orders of a restored backup until a newer file is imported", async () => {
     const restoredAt = new Date(Date.now() - HOUR_MS / 2).toISOString();
     await rig.desk.store.writeSettings({
       journalRestored: { restoredAt, backupAt: "2026-11-01T08:00:00.000Z", brokenFile: null },

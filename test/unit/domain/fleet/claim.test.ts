@@ -99,7 +99,7 @@ it.each([
   ["no desk", { desk: "" }],
   ["a long name", { batchName: "x".repeat(81) }],
   ["an empty name", { desk: "\u202E\u0007" }],
-  ["a time that is none", { at: "yesterday" }],
+  ["an invalid time", { at: "yesterday" }],
 ])("does not read a claim with %s", (_what, fields) => {
   expect(parseClaim(JSON.stringify({ version: FLEET_VERSION, ...held, ...fields }))).toBe("unreadable");
 });

@@ -62,7 +62,7 @@ it.each([
   ["an item without an id", { items: [{ slot: 1, scanId: "01KB8Q5Z5V3M9T2X7R4WYCN6JD" }] }],
   ["an unknown state", { state: "lent" }],
   ["no desk", { desk: "" }],
-  ["a time that is none", { changedAt: "yesterday" }],
+  ["an invalid time", { changedAt: "yesterday" }],
   ["a desk that took it at no time", { takenBy: "bench-12", at: "later" }],
 ])("does not read a batch with %s", (_what, fields) => {
   expect(parseFloorBatch(JSON.stringify({ version: FLEET_VERSION, ...batch, ...fields }))).toBe("unreadable");

@@ -27,7 +27,7 @@ test.each([
   expect(parseRelayBeat(text)).toBeNull();
 });
 
-test("ignores times that are none", () => {
+test("ignores invalid times", () => {
   const text = relayBeatText({ ...BEAT, items: { ...ITEMS, since: "yesterday" } });
   expect(parseRelayBeat(text)).toEqual({ ...BEAT, items: null });
 });

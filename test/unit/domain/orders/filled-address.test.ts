@@ -87,7 +87,7 @@ describe("findAddressObstacle", () => {
       null,
     ],
     ["finds an address that a newer file hides", hidden, {}, "address-unclear"],
-    ["finds a hidden address of which only a part was typed", hidden, { shipmentPhone: "110" }, "address-unclear"],
+    ["finds a hidden address when only a part was typed", hidden, { shipmentPhone: "110" }, "address-unclear"],
     ["finds nothing where the order was used after that file", { ...hidden, fileImportedAt: BEFORE }, {}, null],
     ["finds an erased recipient after a newer file", erased, {}, "address-unclear"],
     ["finds nothing where a recipient was erased by age", { ...erased, fileImportedAt: BEFORE }, {}, null],

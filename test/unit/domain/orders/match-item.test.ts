@@ -198,7 +198,7 @@ describe("addresses that are not filled in (rows 5 to 8)", () => {
     });
   });
 
-  it("never fills in a hidden address of an order whose SKU is exact, though a more urgent one is equal", () => {
+  it("fills in no hidden address of an exact SKU before a more urgent equal one", () => {
     const hidden = order("A", [line()], { addressProblem: "hidden-by-channel" });
     const equal = order("B", [line({ sku: "mug-red" })], { shipBy: "2026-11-01" });
     expect(match([hidden, equal])).toMatchObject({ kind: "address-missing", choices: [{ order: { orderId: "A" } }] });

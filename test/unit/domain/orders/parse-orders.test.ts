@@ -168,7 +168,7 @@ describe("rows", () => {
     });
   });
 
-  it("leaves out a phone of which the channel hides digits", () => {
+  it("leaves out a phone with digits that the channel hides", () => {
     const { orders } = ordersIn(`${TEMPLATE};Phone\n1;;MUG;1;Ada;Weg 1;Berlin;10115;Germany;(+49)151****678`);
     expect(orders).toMatchObject([{ addressProblem: null, recipient: { shipmentPhone: "" } }]);
   });

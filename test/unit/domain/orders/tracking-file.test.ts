@@ -21,7 +21,7 @@ const sentLine = (changes: Partial<SentLine> = {}): SentLine => ({
 
 const linesOf = (text: string): string[] => text.split("\r\n");
 
-it("writes Amazon's shipment confirmation with the order item's id, tabs and no quotes", () => {
+it("writes Amazon's shipment confirmation with item ids, tabs and no quotes", () => {
   const line = sentLine({
     channel: "amazon",
     orderNumber: "702-1234567-1234567",
@@ -69,11 +69,11 @@ it.each([
   ["amazon-japan", true],
   ["walmart", false],
   ["ebay", false],
-] as const)("says whether %s takes the file as it is (%s)", (channel, expected) => {
+] as const)("says whether %s takes the file unchanged (%s)", (channel, expected) => {
   expect(isUpload(channel)).toBe(expected);
 });
 
-it("writes Shopify's fulfillment lines for Matrixify, whose file name must contain Orders", () => {
+it("writes Shopify's fulfillment lines for Matrixify", () => {
   expect(linesOf(trackingFileText("shopify", [sentLine()]))[1]).toBe(
     "#1001,UPDATE,Fulfillment Line,MUG-RED,2,success,USPS,9400100000000123456780,,FALSE",
   );

@@ -29,7 +29,7 @@ export interface FileForm {
   readonly end?: readonly string[];
 }
 
-/** A row as it is, for rows that a program broke. */
+/** A row without changes, for rows that a program broke. */
 export type FileRow = Cells | string;
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
