@@ -12,7 +12,7 @@ export interface ScanSoundOptions {
   readonly hush: () => void;
 }
 
-/** Plays a sound for each recorded verdict, and when recording starts to fail. */
+/** Plays a sound for each recorded verdict, for what another desk was first with, and when recording starts to fail. */
 export function connectScanSounds({ play, sayCount, hush }: ScanSoundOptions): Unsubscribe {
   return unsubscribeAll(
     onRecorded(({ outcome, batch }) => {
@@ -23,6 +23,10 @@ export function connectScanSounds({ play, sayCount, hush }: ScanSoundOptions): U
     desk.scan.onItemRemoved(({ verdict }) => {
       hush();
       play(findVerdictSignature(verdict));
+    }),
+    desk.orderMatches.onLost(() => {
+      hush();
+      play(findSignature("held-by", 1));
     }),
     useScanRecorder.subscribe((recorder, previousState) => {
       const isNewProblem =

@@ -5,8 +5,12 @@ import { findSignature, type Signature } from "../../../src-renderer/scanner/sou
 
 const record = vi.fn<(rawScan: RawScan) => Promise<unknown>>();
 const removalListeners: ((outcome: { readonly verdict: Verdict }) => void)[] = [];
+const lostOrderListeners: typeof removalListeners = [];
 vi.stubGlobal("window", {
-  desk: { scan: { record, onItemRemoved: (listener: () => void) => removalListeners.push(listener) } },
+  desk: {
+    scan: { record, onItemRemoved: (listener: () => void) => removalListeners.push(listener) },
+    orderMatches: { onLost: (listener: () => void) => lostOrderListeners.push(listener) },
+  },
 });
 const { recordTypedText } = await import("../../../src-renderer/scanner/scan-recorder.ts");
 const { connectScanSounds } = await import("../../../src-renderer/scanner/sounds/scan-sounds.ts");
@@ -70,4 +74,12 @@ describe("a scan", () => {
       [1, 2, 3].map((slot) => findSignature("added", slot)),
     );
   });
+});
+
+it.each([
+  ["an item", () => removalListeners],
+  ["an order", () => lostOrderListeners],
+])("plays one sound when another desk was first with %s", (_kind, listeners) => {
+  for (const listener of listeners()) listener({ verdict: { kind: "held-by" } as Verdict });
+  expect(playedSounds).toEqual(["hush", findSignature("held-by", 1)]);
 });
