@@ -4,6 +4,8 @@ const USAGE = `returns-desk-relay init --folder FOLDER --warehouse NAME --enviro
   Sets up a fleet: one --server or three, and one --desk for each desk. Names have small letters, digits and hyphens.
 returns-desk-relay init --folder FOLDER --desk NAME
   Adds a desk. --remove-desk NAME removes one: its key is no longer admitted.
+returns-desk-relay free-desk --folder FOLDER --desk NAME
+  Gives up the claims and batches of a desk that has left the fleet.
 returns-desk-relay renew --folder FOLDER
   Issues new certificates for the servers.
 returns-desk-relay run --folder FOLDER
@@ -12,6 +14,7 @@ returns-desk-relay run --folder FOLDER
 /** Each loads its own libraries only. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   init: async (args) => (await import("./init/command.ts")).initFleet(args, { say: console.log, now: new Date() }),
+  "free-desk": async (args) => (await import("./init/free-desk.ts")).freeDesk(args, { say: console.log }),
   renew: async (args) =>
     (await import("./init/command.ts")).renewCertificates(args, { say: console.log, now: new Date() }),
   run: async (args) => (await import("./run/command.ts")).runRelay(args, { say: console.log }),

@@ -28,6 +28,15 @@ export interface Claim {
   readonly submissionId: string | null;
   /** Null unless `sent`. */
   readonly resendId: string | null;
+  /** How often the line had been opened again when it was claimed without a submission: sent elsewhere, or in doubt. */
+  readonly reopenCount?: number;
+}
+
+/** What the desk's journal says of its own claims. */
+export interface ClaimRecords {
+  readonly hasSubmission: (submissionId: string) => boolean;
+  /** How often the line was opened again, 0 for an unknown one; null if it is sent elsewhere or in doubt. */
+  readonly reopenCountOf: (key: ClaimKey) => number | null;
 }
 
 /** Who has an item, for the operator; all null but the state if the claim is unreadable. */
@@ -87,6 +96,7 @@ export function parseClaim(text: string): FoundClaim {
     at,
     submissionId: nameIn(fields["submissionId"]),
     resendId: nameIn(fields["resendId"]),
+    ...(Number.isSafeInteger(fields["reopenCount"]) && { reopenCount: Number(fields["reopenCount"]) }),
   };
 }
 
@@ -142,7 +152,7 @@ export function nextClaimStep(wanted: WantedClaim, found: FoundClaim, desk: stri
 }
 
 function nextForgottenStep(wanted: WantedClaim, found: Claim): ClaimStep {
-  if (found.state === "sending") return "assume-sent";
+  if (found.state === "sending" && found.submissionId !== null) return "assume-sent";
   return wanted === null || wanted.state === "sent" ? "none" : "lost";
 }
 
@@ -151,14 +161,19 @@ export const ownClaim = (found: FoundClaim, desk: string | null): Claim | null =
   found !== null && found !== "unreadable" && found.desk === desk ? found : null;
 
 /**
- * Whether the desk's journal no longer knows the order of the desk's own claim, because it was restored from a backup.
+ * Whether the desk's journal no longer knows why the desk has its own claim, because it was restored from a backup.
  * The service refuses an item of an order that it has, but nobody refuses a second order for a line.
  */
-export const isForgotten = (key: ClaimKey, own: Claim, isKnown: (submissionId: string) => boolean): boolean =>
-  own.submissionId !== null && (own.state === "sent" || isOrderKey(key)) && !isKnown(own.submissionId);
+export function isForgotten(key: ClaimKey, own: Claim, { hasSubmission, reopenCountOf }: ClaimRecords): boolean {
+  if (own.submissionId !== null) return (own.state === "sent" || isOrderKey(key)) && !hasSubmission(own.submissionId);
+  if (!isOrderKey(key) || own.state === "held") return false;
+  const reopenCount = reopenCountOf(key);
+  return reopenCount !== null && reopenCount <= (own.reopenCount ?? 0);
+}
 
 const isSame = (claim: Claim, other: Claim): boolean =>
   claim.state === other.state &&
   claim.batchId === other.batchId &&
   claim.gesture === other.gesture &&
-  claim.submissionId === other.submissionId;
+  claim.submissionId === other.submissionId &&
+  claim.reopenCount === other.reopenCount;

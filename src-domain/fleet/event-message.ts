@@ -1,9 +1,9 @@
 import { MAX_EVENT_BYTES } from "../events/event-inbox.ts";
 import { isInstant } from "../instants.ts";
 import { failure, success, type Result } from "../result.ts";
-import { isReadableVersion } from "./message-version.ts";
+import { FLEET_VERSION, isReadableVersion } from "./message-version.ts";
 
-/** Headers of an event that a relay publishes. The body has the bytes that the service delivered. */
+/** Headers of an event that a relay publishes. The body has the bytes that the service delivered, encrypted. */
 export const EVENT_HEADERS = {
   version: "Fleet-Version",
   /** When the relay received the delivery; ISO 8601, UTC. */
@@ -12,12 +12,26 @@ export const EVENT_HEADERS = {
   relay: "Fleet-Relay",
   /** The relay's signature of `signedHead` and the body. */
   signature: "Fleet-Signature",
+  /** Sequence and name of the key that encrypts the body. Missing: an earlier release published the event in clear. */
+  key: "Fleet-Key",
 } as const;
+
+/** Version of encrypted events, beyond those that a release accepts which cannot read them. */
+export const SEALED_EVENT_VERSION = FLEET_VERSION + 2;
+
+/** A key in the fleet's bucket. A key of the same name that is created later has another sequence. */
+export interface BodyKey {
+  readonly sequence: number;
+  readonly name: string;
+}
 
 export interface EventMessage {
   readonly receivedAt: string;
   readonly relay: string;
+  /** Of `signedHead` and the body in clear. */
   readonly signature: string;
+  /** Null if the body is not encrypted. */
+  readonly key: BodyKey | null;
 }
 
 /** `unsupported`: a release that is not adjacent wrote it. */
@@ -25,24 +39,36 @@ export const MESSAGE_REFUSALS = ["too-large", "unsupported", "malformed", "unkno
 export type MessageRefusal = (typeof MESSAGE_REFUSALS)[number];
 
 const MAX_HEADER_LENGTH = 200;
+/** What the encryption adds to a body. */
+const MAX_ADDED_BYTES = 64;
+
+export const keyHeader = ({ sequence, name }: BodyKey): string => `${sequence} ${name}`;
 
 /** Parses the headers of an event message, which any computer with access to the fleet may have written. */
 export function parseEventMessage(
   header: (name: string) => string | undefined,
   bodyBytes: number,
 ): Result<EventMessage, MessageRefusal> {
-  if (bodyBytes > MAX_EVENT_BYTES) return failure("too-large");
+  if (bodyBytes > MAX_EVENT_BYTES + MAX_ADDED_BYTES) return failure("too-large");
   const read = (name: string): string => (header(name) ?? "").slice(0, MAX_HEADER_LENGTH);
   const version = read(EVENT_HEADERS.version);
   if (!/^\d{1,6}$/.test(version)) return failure("malformed");
-  if (!isReadableVersion(Number(version))) return failure("unsupported");
+  const sealedBy = read(EVENT_HEADERS.key);
+  const isReadable = isReadableVersion(Number(version) - (sealedBy === "" ? 0 : SEALED_EVENT_VERSION - FLEET_VERSION));
+  if (!isReadable) return failure("unsupported");
   const receivedAt = read(EVENT_HEADERS.receivedAt);
   const relay = read(EVENT_HEADERS.relay);
   const signature = read(EVENT_HEADERS.signature);
-  if (!isInstant(receivedAt) || relay === "" || signature === "") return failure("malformed");
-  return success({ receivedAt, relay, signature });
+  const key = sealedBy === "" ? null : keyIn(sealedBy);
+  if (!isInstant(receivedAt) || relay === "" || signature === "" || key === undefined) return failure("malformed");
+  return success({ receivedAt, relay, signature, key });
 }
 
-/** Relays sign this text and the body. It names the warehouse, so that no event can be replayed in another one. */
+function keyIn(text: string): BodyKey | undefined {
+  const [, sequence, name] = /^(\d{1,15}) ([\w.-]+)$/.exec(text) ?? [];
+  return sequence === undefined || name === undefined ? undefined : { sequence: Number(sequence), name };
+}
+
+/** Relays sign this text and the body in clear. It names the warehouse, so that no event can be replayed in another one. */
 export const signedHead = (warehouse: string, receivedAt: string): string =>
   `returns-desk event\n${warehouse}\n${receivedAt}\n`;

@@ -47,6 +47,8 @@ export interface FleetFacts {
   readonly certificateEndsAt: string | null;
   /** Events of the stream that the desk refused since it started, because no trusted relay signed them. */
   readonly refusedEvents: number;
+  /** Events that the desk could not read since it started, because a newer release published them. */
+  readonly newerEvents: number;
   /** Null if no relay polls for the fleet, or its last heartbeat is too old. */
   readonly relay: RelayState | null;
 }

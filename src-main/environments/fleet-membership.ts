@@ -1,3 +1,4 @@
+import type { MessageRefusal } from "../../src-domain/fleet/event-message.ts";
 import type { FleetFacts } from "../../src-domain/fleet/fleet-problem.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import { warnAbout } from "../base/warn.ts";
@@ -28,6 +29,7 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
   let isClosed = false;
   let isNotLoaded = false;
   let refusedEvents = 0;
+  let newerEvents = 0;
 
   async function open(begin: Promise<void>): Promise<void> {
     await begin;
@@ -75,12 +77,16 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
         import("../fleet/relay-beats.ts"),
       ]);
     const openConnection = await connection;
-    const onRefused = (): void => void (refusedEvents += 1);
+    const keys = createRecipientKeys(openConnection);
+    const onRefused = (cause: MessageRefusal): void => {
+      if (cause === "unsupported") newerEvents += 1;
+      else refusedEvents += 1;
+    };
     return {
       openEvents: (hooks) =>
-        createFleetEventSource({ ...hooks, connection, warehouse, relays: fleet.relays, onRefused }),
+        createFleetEventSource({ ...hooks, connection, warehouse, relays: fleet.relays, keys, onRefused }),
       openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse, hasName: () => lease?.isHeld() ?? false }),
-      keys: createRecipientKeys(openConnection),
+      keys,
       findDesks: () => findLeaseHolders(openConnection),
       watchRelay: (onBeat) => watchRelay(connection, warehouse, fleet.relays, onBeat),
     };
@@ -107,6 +113,7 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
         detail: problem?.detail ?? "",
         certificateEndsAt: session?.certificateEndsAt() ?? null,
         refusedEvents,
+        newerEvents,
       };
     },
 

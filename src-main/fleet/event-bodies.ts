@@ -1,19 +1,36 @@
 import type { Msg, NatsConnection } from "@nats-io/transport-node";
+import { createEventReader } from "./event-reader.ts";
 import { allEvents, EVENTS_STREAM } from "./names.ts";
+import { createRecipientKeys } from "./recipient-keys.ts";
 import { createStreamReader } from "./stream-reads.ts";
+
+interface FollowOptions {
+  readonly connection: NatsConnection;
+  readonly warehouse: string;
+  /** Public nkeys of the relays whose events count. */
+  readonly relays: readonly string[];
+  readonly onBody: (body: string) => void;
+}
 
 /**
  * Calls `onBody` with the events that the stream has, oldest first, and meanwhile with each that is published. `stored`
  * resolves to false if the stream was not read to its end.
  */
-export function followEventBodies(connection: NatsConnection, warehouse: string, onBody: (body: string) => void) {
+export function followEventBodies({ connection, warehouse, relays, onBody }: FollowOptions) {
   let isClosed = false;
-  const decoder = new TextDecoder();
-  const callback = (error: Error | null, { data }: Msg): void => {
-    if (error === null) onBody(decoder.decode(data));
+  const read = createEventReader(warehouse, relays, createRecipientKeys(connection));
+  const callback = (error: Error | null, message: Msg): void => {
+    if (error === null) void deliver(message);
   };
   const subscription = connection.subscribe(allEvents(warehouse), { callback });
   const reader = createStreamReader(connection);
+
+  /** Returns false if no server answers for the event's key. */
+  async function deliver({ headers, data }: Pick<Msg, "headers" | "data">): Promise<boolean> {
+    const reading = await read({ header: (name) => headers?.get(name), data });
+    if (reading?.ok === true && !isClosed) onBody(reading.value.body);
+    return reading !== null;
+  }
 
   async function readStored(): Promise<boolean> {
     const range = await reader.readRange(EVENTS_STREAM);
@@ -21,7 +38,7 @@ export function followEventBodies(connection: NatsConnection, warehouse: string,
     while (next !== null && !isClosed) {
       const messages = await reader.readBatch(EVENTS_STREAM, next);
       if (messages === null) return false;
-      for (const { data } of messages) onBody(decoder.decode(data));
+      for (const { header, data } of messages) if (!(await deliver({ headers: header, data }))) return false;
       const last = messages.at(-1);
       if (last === undefined) return true;
       next = last.seq + 1;

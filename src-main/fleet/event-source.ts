@@ -1,14 +1,15 @@
 import type { StoredMsg } from "@nats-io/jetstream";
-import type { Msg, MsgHdrs, NatsConnection, Subscription } from "@nats-io/transport-node";
+import type { Msg, NatsConnection, Subscription } from "@nats-io/transport-node";
 import type { EventCursor } from "../../src-domain/events/event-cursor.ts";
-import type { MessageRefusal } from "../../src-domain/fleet/event-message.ts";
+import { SEALED_EVENT_VERSION, type MessageRefusal } from "../../src-domain/fleet/event-message.ts";
 import { success } from "../../src-domain/result.ts";
 import { createWorkLoop } from "../base/work-loop.ts";
-import type { EventSink, EventSource, RawEvent } from "../events/event-source.ts";
+import type { EventSink, EventSource } from "../events/event-source.ts";
 import { eventKeyOf } from "../events/parse-event.ts";
 import { createEventPosition } from "./event-position.ts";
+import { createEventReader } from "./event-reader.ts";
 import { EVENTS_STREAM, eventSubject, allEvents, allStoredEvents } from "./names.ts";
-import { createEventVerifier } from "./relay-signatures.ts";
+import type { FleetKeys } from "./recipient-keys.ts";
 import { createStreamReader } from "./stream-reads.ts";
 
 export interface FleetEventOptions {
@@ -17,6 +18,7 @@ export interface FleetEventOptions {
   readonly warehouse: string;
   /** Public nkeys of the trusted relays. */
   readonly relays: readonly string[];
+  readonly keys: Pick<FleetKeys, "findBodyKey" | "onDisconnect">;
   readonly readCursor: (stream: string) => Promise<EventCursor | null>;
   readonly now: () => Date;
   /** Called for each event of the stream that the desk does not store. */
@@ -41,48 +43,42 @@ const MAX_REMEMBERED = 5000;
  * cursor. Direct gets fetch what the subscription missed: after a gap or a reconnect, and at regular checks.
  */
 export function createFleetEventSource(options: FleetEventOptions): EventSource<never> {
-  const { warehouse, readCursor, now, onRefused = () => undefined, onGap, checkMs = CHECK_MS } = options;
-  const verifyEvent = createEventVerifier(warehouse, options.relays);
+  const { warehouse, keys, readCursor, now, onRefused = () => undefined, onGap, checkMs = CHECK_MS } = options;
+  const readEvent = createEventReader(warehouse, options.relays, keys);
   const loop = createWorkLoop({ work: readMissing, retryMs: checkMs, name: "fleet-events" });
-  const received = new Map<string, Promise<unknown>>();
-  const relays = options.relays.toSorted().join(" ");
+  /** Whether an event was stored when it was published, by its subject. */
+  const received = new Map<string, Promise<boolean>>();
+  // An update that reads newer events reads those again that the earlier release refused.
+  const relays = `${SEALED_EVENT_VERSION} ${options.relays.toSorted().join(" ")}`;
   const position = createEventPosition({ sink: (...delivery) => sink(...delivery), readCursor, relays, now, onGap });
   let subscriptions: readonly Subscription[] = [];
   let reader: ReturnType<typeof createStreamReader> | null = null;
   let checks = 0;
   let sink: EventSink = () => Promise.reject(new Error("not open"));
 
-  const judge = (header: MsgHdrs | undefined, data: Uint8Array) =>
-    verifyEvent({ header: (name) => header?.get(name), data });
-
-  function acceptStored({ header, data }: StoredMsg): RawEvent[] {
-    const verified = judge(header, data);
-    if (verified.ok) return [verified.value];
-    onRefused(verified.error);
-    return [];
+  /** Stores a published event at once, whether or not the stream has it yet. Returns false if the stream must be read. */
+  async function storeReceived({ subject, headers, data }: Msg): Promise<boolean> {
+    const reading = await readEvent({ header: (name) => headers?.get(name), data });
+    // Another event's subject would make the desk skip that event.
+    if (!reading?.ok || eventSubject(warehouse, eventKeyOf(reading.value.body)) !== subject) return false;
+    await sink([reading.value]);
+    return true;
   }
 
-  /** Stores a published event at once, whether or not the stream has it yet. */
-  function receive({ subject, headers, data }: Msg): void {
+  function receive(message: Msg): void {
+    const { subject } = message;
     if (received.has(subject)) return;
-    const verified = judge(headers, data);
-    // Another event's subject would make the desk skip that event.
-    if (!verified.ok || eventSubject(warehouse, eventKeyOf(verified.value.body)) !== subject) return;
-    const storing = sink([verified.value]);
+    const storing = storeReceived(message).catch(() => false);
     received.set(subject, storing);
     forgetOldest(received);
-    storing.catch(() => {
-      received.delete(subject);
-      loop.wakeIn(checkMs);
-    });
+    void storing.then((isStored) => isStored || received.delete(subject));
   }
 
   /** The stream has stored an event. */
   async function confirm({ headers }: Msg): Promise<void> {
-    const storing = received.get(headers?.get("Nats-Subject") ?? "");
+    const isStored = await received.get(headers?.get("Nats-Subject") ?? "");
     const sequence = Number(headers?.get("Nats-Sequence"));
-    if (storing === undefined || !Number.isSafeInteger(sequence)) return loop.run();
-    await storing;
+    if (isStored !== true || !Number.isSafeInteger(sequence)) return loop.run();
     position.confirm(sequence);
   }
 
@@ -97,24 +93,36 @@ export function createFleetEventSource(options: FleetEventOptions): EventSource<
       const messages = await reader.readBatch(EVENTS_STREAM, next);
       if (messages === null || messages[0] === undefined) break;
       if (messages[0].seq > next) await position.skipGap();
-      await store(messages);
+      if (!(await store(messages))) break;
     }
     await position.storeMoved();
     loop.wakeIn(checkMs);
   }
 
-  async function store(messages: readonly StoredMsg[]): Promise<void> {
+  /** Returns false if no server answers for the key of an event, which is then read later. */
+  async function store(messages: readonly StoredMsg[]): Promise<boolean> {
     for (let start = 0; start < messages.length && !loop.isClosing(); start += EVENTS_PER_WRITE) {
       const group = messages.slice(start, start + EVENTS_PER_WRITE);
-      await position.store(group.flatMap(acceptStored), group.at(-1)?.seq ?? 0);
+      const readings = await Promise.all(group.map(readStored));
+      const unread = readings.indexOf(null);
+      const settled = readings.slice(0, unread === -1 ? group.length : unread).filter((reading) => reading !== null);
+      for (const reading of settled) if (!reading.ok && reading.error !== "erased") onRefused(reading.error);
+      const last = group[settled.length - 1];
+      const events = settled.flatMap((reading) => (reading.ok ? [reading.value] : []));
+      if (last !== undefined) await position.store(events, last.seq);
+      if (unread !== -1) return false;
     }
+    return true;
   }
+
+  const readStored = ({ header, data }: StoredMsg) => readEvent({ header: (name) => header?.get(name), data });
 
   async function watchStatus(connection: NatsConnection): Promise<void> {
     for await (const { type } of connection.status()) {
       if (type === "disconnect") {
         position.lose();
         reader?.onDisconnect();
+        keys.onDisconnect();
       }
       if (type === "reconnect") loop.run();
     }
@@ -125,8 +133,7 @@ export function createFleetEventSource(options: FleetEventOptions): EventSource<
     reader = createStreamReader(connection);
     subscriptions = [
       subscribe(connection, allEvents(warehouse), receive),
-      // A failed write is repeated by the loop.
-      subscribe(connection, allStoredEvents(warehouse), (message) => void confirm(message).catch(() => undefined)),
+      subscribe(connection, allStoredEvents(warehouse), (message) => void confirm(message)),
     ];
     void watchStatus(connection);
     loop.run();
@@ -142,7 +149,7 @@ export function createFleetEventSource(options: FleetEventOptions): EventSource<
     async close() {
       for (const subscription of subscriptions) subscription.unsubscribe();
       await loop.close();
-      await Promise.allSettled(received.values());
+      await Promise.all(received.values());
       await position.storeMoved();
     },
   };

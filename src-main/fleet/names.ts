@@ -2,7 +2,7 @@
 export const EVENTS_STREAM = "FLEET_EVENTS";
 export const FLOOR_BUCKET = "FLEET_floor";
 export const DESKS_BUCKET = "FLEET_desks";
-/** Keys that encrypt recipients, one per batch. */
+/** Keys that encrypt recipients, one per batch, and events, one per order and day. */
 export const KEYS_BUCKET = "FLEET_keys";
 
 /** Stream of a key-value bucket. */

@@ -1,41 +1,19 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
-import { FLEET_VERSION, parseVersioned } from "../../src-domain/fleet/message-version.ts";
+import type { BodyKey } from "../../src-domain/fleet/event-message.ts";
+import { createBodyKeys } from "./body-keys.ts";
 import { writeKeys } from "./claim-writes.ts";
 import { bucketStream, KEYS_BUCKET, keySubject } from "./names.ts";
+import { createKey, keyText, openText, parseKey, sealText } from "./sealing.ts";
 import { createStreamReader } from "./stream-reads.ts";
 
-const ALGORITHM = "aes-256-gcm";
-const KEY_BYTES = 32;
-/** Recommended for GCM; a key encrypts far fewer than 2^32 texts. */
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-const MAX_KEY_CHARACTERS = 1000;
 const STREAM = bucketStream(KEYS_BUCKET);
 const SUBJECTS = keySubject(KEYS_BUCKET, "");
 const subjectOf = (name: string): string => SUBJECTS + name;
 
-/** Encrypts a text. `name`: of the key, so that nobody can pass the text off as another key's. */
-function sealText(key: Buffer, name: string, text: string): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(name));
-  return Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]).toString("base64");
-}
-
-/** Null if the text was encrypted with another key or name, or was changed. */
-function openText(key: Buffer, name: string, sealed: string): string | null {
-  const bytes = Buffer.from(sealed, "base64");
-  const end = bytes.length - TAG_BYTES;
-  if (end < IV_BYTES) return null;
-  try {
-    const options = { authTagLength: TAG_BYTES };
-    const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), options);
-    decipher.setAAD(Buffer.from(name)).setAuthTag(bytes.subarray(end));
-    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, end)), decipher.final()]).toString("utf8");
-  } catch {
-    return null;
-  }
+/** A key that encrypts events. */
+export interface SealingKey extends BodyKey {
+  readonly key: Buffer;
 }
 
 interface StoredKey {
@@ -44,18 +22,13 @@ interface StoredKey {
   readonly time: Date;
 }
 
-function parseKey(text: string): Buffer | null {
-  const encoded = parseVersioned(text, MAX_KEY_CHARACTERS)?.["key"];
-  const key = typeof encoded === "string" ? Buffer.from(encoded, "base64") : null;
-  return key?.length === KEY_BYTES ? key : null;
-}
-
 /**
- * The fleet's keys for recipients, one per batch, in a bucket of their own. A recipient is on the servers only encrypted, so
- * that erasing its key erases it everywhere at once. Functions resolve to null if no server answers.
+ * The fleet's keys for recipients, one per batch, and for events, in a bucket of their own. A recipient is on the servers only
+ * encrypted, so that erasing its key erases it everywhere at once. Functions resolve to null if no server answers.
  */
 export function createRecipientKeys(connection: NatsConnection) {
   const reader = createStreamReader(connection);
+  const bodyKeys = createBodyKeys(connection);
   /** Keys that this desk uses. Other desks' keys are read each time, because they may be erased. */
   const ownKeys = new Map<string, Buffer>();
 
@@ -65,16 +38,16 @@ export function createRecipientKeys(connection: NatsConnection) {
     return { key: parseKey(message.string()), sequence: message.seq, time: message.time };
   }
 
-  /** Returns the key, and creates a missing one. */
-  async function ensure(name: string): Promise<Buffer | null> {
+  /** Returns the key, and creates a missing one. Also null if another member creates it at the same time. */
+  async function ensure(name: string): Promise<SealingKey | null> {
     const stored = await find(name);
     if (stored === null) return null;
-    if (stored !== "none" && stored.key !== null) return stored.key;
-    const key = randomBytes(KEY_BYTES);
-    const text = JSON.stringify({ version: FLEET_VERSION, key: key.toString("base64") });
+    if (stored !== "none" && stored.key !== null) return { name, key: stored.key, sequence: stored.sequence };
+    const key = createKey();
     const expected = stored === "none" ? 0 : stored.sequence;
-    const { kind } = await writeKeys(connection, [{ subject: subjectOf(name), text, expected, ttl: null }]);
-    return kind === "written" ? key : null;
+    const write = { subject: subjectOf(name), text: keyText(key), expected, ttl: null };
+    const outcome = await writeKeys(connection, [write]);
+    return outcome.kind === "written" ? { name, key, sequence: outcome.sequences[0] ?? 0 } : null;
   }
 
   async function erase(name: string): Promise<boolean | null> {
@@ -88,40 +61,50 @@ export function createRecipientKeys(connection: NatsConnection) {
       return await manager.streams.deleteMessage(STREAM, stored.sequence, true);
     } catch {
       return null;
+    } finally {
+      await bodyKeys.forget(name);
     }
   }
 
   return {
     async seal(name: string, text: string): Promise<string | null> {
-      const key = ownKeys.get(name) ?? (await ensure(name));
-      if (key === null) return null;
+      const key = ownKeys.get(name) ?? (await ensure(name))?.key;
+      if (key === undefined) return null;
       ownKeys.set(name, key);
-      return sealText(key, name, text);
+      return sealText(key, name, text).toString("base64");
     },
 
     /** `erased`: the key was erased, or the text is not of this key. */
     async open(name: string, sealed: string): Promise<{ readonly text: string } | "erased" | null> {
       const stored = await find(name);
       if (stored === null) return null;
-      const text = stored === "none" || stored.key === null ? null : openText(stored.key, name, sealed);
-      return text === null ? "erased" : { text };
+      const key = stored === "none" ? null : stored.key;
+      const text = key && openText(key, name, Buffer.from(sealed, "base64"));
+      return text === null ? "erased" : { text: text.toString("utf8") };
     },
 
     erase,
+    ensure,
+    findBodyKey: bodyKeys.find,
+    /** Must be called when the connection is lost. */
+    onDisconnect: bodyKeys.onDisconnect,
 
-    /** Erases keys that were created before a time and that nothing uses. Returns false if no server answers. */
-    async eraseUnused(before: Date, isUsed: (name: string) => boolean): Promise<boolean> {
+    /** Erases keys that nothing uses. `before`: keeps younger keys; null keeps none. Returns false if no server answers. */
+    async eraseUnused(before: Date | null, isUsed: (name: string) => boolean): Promise<boolean> {
       const names = await listNames(connection);
       if (names === null) return false;
       for (const name of names.filter((unused) => !isUsed(unused))) {
         const stored = await find(name);
         if (stored === null) return false;
-        if (stored !== "none" && stored.time < before && !isUsed(name) && (await erase(name)) === null) return false;
+        const isOld = stored !== "none" && (before === null || stored.time < before);
+        if (isOld && !isUsed(name) && (await erase(name)) === null) return false;
       }
       return true;
     },
   };
 }
+
+export type FleetKeys = ReturnType<typeof createRecipientKeys>;
 
 async function listNames(connection: NatsConnection): Promise<string[] | null> {
   try {

@@ -31,6 +31,7 @@ export async function initFleet(args: readonly string[], { say, now }: Output): 
     const deskFolder = join(folder, FLEET_FILES.member(desk));
     say(`Desk ${desk}: merge ${join(deskFolder, "config.json")}, copy fleet-ca.crt, and follow keychain.txt.`);
   }
+  for (const desk of removed) say(`Desk ${desk}: reload the servers, then run free-desk to give up its batches.`);
   say(await expiryLine(folder, plan));
 }
 

@@ -25,7 +25,7 @@ interface ForwardingOptions {
 /** Publishes the spool's events, oldest first, and removes each once the fleet has stored it. */
 export function openForwarding({ configuration, ca, key, spool, log, now }: ForwardingOptions) {
   const { warehouse, servers } = configuration;
-  const publish = createEventPublisher(warehouse, key);
+  let publish: ReturnType<typeof createEventPublisher> | null = null;
   const loop = createWorkLoop({ work: forwardAll, retryMs: RETRY_MS, name: "relay-forwarding" });
   /** `earlier`: created before the connection was lost; the servers may have come back without their storage. */
   let streams: "unknown" | "earlier" | "created" = "unknown";
@@ -60,7 +60,8 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
       }
       const events = spool.oldest(EVENTS_AT_ONCE);
       if (events.length === 0) return;
-      const outcomes = await Promise.all(events.map((event) => publish(connection, event)));
+      publish ??= createEventPublisher({ connection, warehouse, relay: key, now });
+      const outcomes = await publish(events);
       const stored = events.filter((_, index) => outcomes[index]?.ok === true);
       spool.remove(stored.map((event) => event.key));
       if (stored.length > 0) {

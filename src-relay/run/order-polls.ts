@@ -16,6 +16,8 @@ export type Connection = Awaited<FleetSession["connection"]>;
 interface OrderPollOptions {
   readonly connection: Connection;
   readonly warehouse: string;
+  /** The relay's public key. */
+  readonly relay: string;
   readonly getOrder: ServiceOperations["resend"]["get"];
   readonly canPoll: () => boolean;
   /** Waits for the budget. */
@@ -29,7 +31,7 @@ interface OrderPollOptions {
  * Polls the fleet's orders, one request for each, and publishes what has changed. Nothing is stored: which orders exist, and
  * what the fleet knows of them, is read from its claims and events.
  */
-export function openOrderPolls({ connection, warehouse, getOrder, canPoll, ...options }: OrderPollOptions) {
+export function openOrderPolls({ connection, warehouse, relay, getOrder, canPoll, ...options }: OrderPollOptions) {
   const { reserveRequest, publish, now } = options;
   const clock = (): number => performance.now();
   const orders = createOrderWatch(clock, now);
@@ -40,9 +42,14 @@ export function openOrderPolls({ connection, warehouse, getOrder, canPoll, ...op
   let pollCount = 0;
   let lastPolledAt: string | null = null;
 
-  const events = followEventBodies(connection, warehouse, (body) => {
-    orders.addEvent(body);
-    loop.run();
+  const events = followEventBodies({
+    connection,
+    warehouse,
+    relays: [relay],
+    onBody(body) {
+      orders.addEvent(body);
+      loop.run();
+    },
   });
   const floor = createFloor({
     connection: Promise.resolve(connection),

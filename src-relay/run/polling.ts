@@ -146,6 +146,7 @@ export function openPolling(options: PollingOptions) {
     const opening = openOrderPolls({
       connection: opened,
       warehouse,
+      relay: options.relay,
       getOrder: operations.resend.get,
       canPoll,
       reserveRequest: () => service.orderBudget.take(),

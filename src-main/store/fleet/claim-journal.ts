@@ -114,7 +114,9 @@ export function createClaimOperations(
   const sql = prepareStatements(journal);
   const wantedClaims = createWantedClaims(journal);
   const inTransaction = inTransactionOf(journal);
-  const isKnown = (submissionId: string): boolean => sql.isKnown.get(submissionId) === 1;
+  const hasSubmission = (submissionId: string): boolean => sql.isKnown.get(submissionId) === 1;
+  const { reopenCountOf } = wantedClaims;
+  const hasForgotten = (key: ClaimKey, own: Claim): boolean => isForgotten(key, own, { hasSubmission, reopenCountOf });
 
   function refuseReady(batchId: string, at: string): StoredSubmission | null {
     const ready = outbox.findReady(batchId);
@@ -170,11 +172,11 @@ export function createClaimOperations(
         const desk = floor.desk() ?? "";
         for (const [key, found] of changes) {
           const own = ownClaim(found, desk);
-          const hasForgotten = own !== null && isForgotten(key, own, isKnown);
-          floor.setOther(key, own === null || hasForgotten ? found : null);
+          const isForgottenClaim = own !== null && hasForgotten(key, own);
+          floor.setOther(key, own === null || isForgottenClaim ? found : null);
           const wanted = wantedClaims.find(key, desk);
           if (isExpired(wanted, found, at)) continue;
-          if (nextClaimStep(wanted, found, desk, hasForgotten) !== "none") sql.add.run(key);
+          if (nextClaimStep(wanted, found, desk, isForgottenClaim) !== "none") sql.add.run(key);
         }
       },
     ),
@@ -196,8 +198,9 @@ export function createClaimOperations(
       return wantedClaims.toSend(batchId, itemIds, floor.desk() ?? "");
     },
 
-    /** Returns those of the submissions that the journal does not know. */
-    unknownSubmissions: (submissionIds: readonly string[]): string[] => submissionIds.filter((id) => !isKnown(id)),
+    /** Returns the keys of those of the desk's own claims that the journal no longer knows (`isForgotten`). */
+    forgottenClaims: (claims: readonly (readonly [key: ClaimKey, own: Claim])[]): ClaimKey[] =>
+      claims.flatMap(([key, own]) => (hasForgotten(key, own) ? [key] : [])),
 
     settleClaims: inTransaction((intents: readonly Pick<ClaimIntent, "key" | "version">[]): void => {
       for (const { key, version } of intents) sql.settle.run({ key, version });

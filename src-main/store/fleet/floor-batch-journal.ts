@@ -50,8 +50,8 @@ function prepareStatements(journal: Connection) {
           (SELECT 1 FROM submission s WHERE s.batch_id = b.batch_id AND s.state IN ('ready', 'sending', 'unknown')))
       ON CONFLICT DO UPDATE SET version = version + 1`),
     add: journal.prepare("INSERT INTO temp.batch_intent VALUES (?, 1) ON CONFLICT DO UPDATE SET version = version + 1"),
-    list: journal.prepare<[number], { batchId: string; version: number }>(
-      "SELECT batch_id AS batchId, version FROM temp.batch_intent LIMIT ?",
+    list: journal.prepare<[string, number], { batchId: string; version: number }>(
+      "SELECT batch_id AS batchId, version FROM temp.batch_intent WHERE batch_id > ? ORDER BY batch_id LIMIT ?",
     ),
     settle: journal.prepare("DELETE FROM temp.batch_intent WHERE batch_id = @batchId AND version = @version"),
     read: journal.prepare<[string], BatchRow>(`
@@ -134,10 +134,11 @@ export function createFloorBatchOperations({ journal, lines, inventory }: StoreP
       for (const batchId of batchIds) getSql()?.add.run(batchId);
     }),
 
-    batchIntents(limit: number): BatchIntent[] {
+    /** The next intents after a batch, so that those that wait do not hide others. */
+    batchIntents(afterId: string, limit: number): BatchIntent[] {
       const sql = getSql();
       if (sql === null) return [];
-      return sql.list.all(limit).map((intent) => ({ ...intent, wanted: readBatch(sql, intent.batchId) }));
+      return sql.list.all(afterId, limit).map((intent) => ({ ...intent, wanted: readBatch(sql, intent.batchId) }));
     },
 
     settleBatches: inTransaction((intents: readonly Pick<BatchIntent, "batchId" | "version">[]): void => {

@@ -32,6 +32,7 @@ interface OrderLineRow {
   readonly closedAt: string | null;
   /** 1 if an abandoned order that may exist has an item that left the line. */
   readonly isInDoubt: number;
+  readonly reopenCount: number;
 }
 
 const COLUMNS = `b.batch_id AS batchId, l.scan_id AS gesture, l.added_at AS addedAt, s.submission_id AS submissionId,
@@ -50,8 +51,8 @@ function prepareStatements(journal: Connection) {
         (SELECT submission_id FROM submission WHERE batch_id = b.batch_id ORDER BY place DESC LIMIT 1)
       WHERE l.return_inventory_id = ? AND l.removed_at IS NULL AND b.discarded_at IS NULL ORDER BY l.line_id DESC`),
     readLine: journal.prepare<[string], OrderLineRow>(
-      `SELECT order_id AS orderId, line_id AS lineId, closed_at AS closedAt, is_in_doubt AS isInDoubt
-       FROM booked_line WHERE claim_key = ?`,
+      `SELECT order_id AS orderId, line_id AS lineId, closed_at AS closedAt, is_in_doubt AS isInDoubt,
+         reopen_count AS reopenCount FROM booked_line WHERE claim_key = ?`,
     ),
     readLineItems: journal.prepare<OrderLineRow, AllocatedItem>(`
       SELECT ${COLUMNS}, s.doubt, ${ALLOCATION_COLUMNS} FROM ${ALLOCATION_TABLES}
@@ -108,6 +109,12 @@ export function createWantedClaims(journal: Connection) {
       return itemId === null ? lineClaim(key, desk) : itemClaim(itemId, desk);
     },
 
+    reopenCountOf(key: ClaimKey): number | null {
+      const line = sql.readLine.get(key);
+      if (line === undefined) return 0;
+      return line.closedAt === null && line.isInDoubt === 0 ? line.reopenCount : null;
+    },
+
     /**
      * The claims under which a batch's order may be sent: its items, and the order lines that they are for. Null if one of
      * the items is in another batch or order of this desk.
@@ -155,9 +162,10 @@ function lineStateOf(row: AllocatedItem): ClaimState | null {
 
 /** A person marked the line as sent elsewhere. `claim`: of its items here. */
 function closedClaim(claim: Claim | null, line: OrderLineRow, desk: string): Claim {
+  const { reopenCount, closedAt } = line;
   return claim?.state === "sent"
     ? claim
-    : { ...(claim ?? claimWithoutItem(line, desk)), state: "sent", at: line.closedAt ?? "" };
+    : { ...(claim ?? claimWithoutItem(line, desk)), state: "sent", at: closedAt ?? "", reopenCount };
 }
 
 /** The line may have been sent. `sending` never expires, unlike `sent`: a person must open the line again. */
@@ -165,6 +173,7 @@ const doubtfulClaim = (claim: Claim | null, line: OrderLineRow, desk: string): C
   ...(claim ?? claimWithoutItem(line, desk)),
   state: "sending",
   resendId: null,
+  reopenCount: line.reopenCount,
 });
 
 /** `at`: nobody knows when; no person reads it. */

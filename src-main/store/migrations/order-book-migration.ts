@@ -43,6 +43,8 @@ export const ORDER_BOOK = `
     closed_at TEXT,
     -- Whether an abandoned order that may exist has an item that left the line.
     is_in_doubt INTEGER NOT NULL DEFAULT 0,
+    -- How often an operator opened the line again; a fleet's claim has the number of its time.
+    reopen_count INTEGER NOT NULL DEFAULT 0,
     -- Units that the channel counts as shipped and this desk did not send.
     shipped_elsewhere INTEGER NOT NULL DEFAULT 0,
     -- Key of the line's claim in a fleet, the same on all desks.

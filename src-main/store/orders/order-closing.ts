@@ -15,7 +15,8 @@ export function createOrderClosing(journal: Connection) {
   const close = journal.prepare("UPDATE booked_line SET closed_at = ? WHERE order_id = ? AND line_id = ?");
   /** A line in doubt that an operator closed is in doubt again. */
   const reopen = journal.prepare(
-    `UPDATE booked_line SET is_in_doubt = is_in_doubt AND closed_at IS NOT NULL, closed_at = NULL
+    `UPDATE booked_line SET is_in_doubt = is_in_doubt AND closed_at IS NOT NULL, closed_at = NULL,
+       reopen_count = reopen_count + 1
      WHERE order_id = ? AND (closed_at IS NOT NULL OR is_in_doubt = 1)`,
   );
   /** A trigger sets `is_in_doubt` of their lines. */

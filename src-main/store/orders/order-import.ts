@@ -107,7 +107,7 @@ function prepareStatements(journal: Connection) {
     /** Keeps `closed_at` and `is_in_doubt`: a line that was, or may have been, sent stays closed. */
     writeLine: journal.prepare(
       `INSERT INTO booked_line VALUES (@order_id, @line_id, @sku, @comparable_sku, @item_code, @comparable_code, @quantity,
-         @condition, @hold_reason, NULL, 0, @shipped_elsewhere, @claim_key)
+         @condition, @hold_reason, NULL, 0, 0, @shipped_elsewhere, @claim_key)
        ON CONFLICT (order_id, line_id) DO UPDATE SET sku = excluded.sku, comparable_sku = excluded.comparable_sku,
          item_code = excluded.item_code, comparable_code = excluded.comparable_code, quantity = excluded.quantity,
          condition = excluded.condition, hold_reason = excluded.hold_reason,

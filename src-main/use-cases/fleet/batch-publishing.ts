@@ -38,18 +38,22 @@ export function createBatchPublishing(
 
   async function settleAll(): Promise<void> {
     if (floor.isComplete() && !(await arrivals.createAll())) loop.wakeIn(ARRIVAL_RETRY_MS);
-    let hasMore = true;
-    while (hasMore && floor.isComplete() && !loop.isClosing()) hasMore = await enqueue(settleSome);
+    let lastId: string | undefined = "";
+    while (lastId !== undefined && floor.isComplete() && !loop.isClosing()) {
+      const afterId: string = lastId;
+      lastId = await enqueue(() => settleAfter(afterId));
+    }
   }
 
-  /** Reads the journal within the queue, because a fence may be raised before. */
-  async function settleSome(): Promise<boolean> {
-    const intents = await store.batchIntents(MAX_INTENTS);
+  /** Reads the journal within the queue, because a fence may be raised before. Returns the last batch. */
+  async function settleAfter(afterId: string): Promise<string | undefined> {
+    const intents = await store.batchIntents(afterId, MAX_INTENTS);
     const outcomes: Settlement[] = [];
     for (const intent of intents) outcomes.push(await settle(intent));
     await store.settleBatches(intents.filter((_intent, index) => outcomes[index] === "settled"));
+    if (outcomes.includes("conflict")) loop.run();
     if (outcomes.includes("waiting")) loop.wakeIn(RETRY_MS);
-    return outcomes.some((outcome) => outcome !== "waiting");
+    return intents.at(-1)?.batchId;
   }
 
   async function settle({ batchId, wanted }: BatchIntent): Promise<Settlement> {

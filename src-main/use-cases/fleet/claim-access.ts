@@ -1,12 +1,5 @@
 import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
-import {
-  holderOfClaim,
-  isForgotten,
-  nextClaimStep,
-  ownClaim,
-  type Claim,
-  type ClaimStep,
-} from "../../../src-domain/fleet/claim.ts";
+import { holderOfClaim, nextClaimStep, ownClaim, type Claim, type ClaimStep } from "../../../src-domain/fleet/claim.ts";
 import type { LostClaim } from "../../store/fleet/claim-journal.ts";
 import type { DeskContext } from "../context.ts";
 import type { Floor, FloorChange } from "./fleet-port.ts";
@@ -50,14 +43,15 @@ export function createClaimAccess(
 
     createJudge: async (keys: readonly ClaimKey[]): Promise<ClaimJudge> => {
       const foundClaims = new Map(keys.map((key) => [key, floor.find(key)]));
-      const ownIds = [...foundClaims.values()].flatMap((found) => ownClaim(found, desk)?.submissionId ?? []);
-      const unknownIds = new Set(ownIds.length === 0 ? [] : await store.unknownSubmissions(ownIds));
+      const ownClaims = [...foundClaims].flatMap(([key, found]) => {
+        const own = ownClaim(found, desk);
+        return own === null ? [] : [[key, own] as const];
+      });
+      const forgottenKeys = new Set(ownClaims.length === 0 ? [] : await store.forgottenClaims(ownClaims));
       return (key, wanted) => {
         const found = floor.find(key);
         if (found !== foundClaims.get(key)) return null;
-        const own = ownClaim(found, desk);
-        const hasForgotten = own !== null && isForgotten(key, own, (id) => !unknownIds.has(id));
-        return nextClaimStep(wanted, found, desk, hasForgotten);
+        return nextClaimStep(wanted, found, desk, forgottenKeys.has(key));
       };
     },
 

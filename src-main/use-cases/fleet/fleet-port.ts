@@ -43,15 +43,15 @@ export interface Floor {
   close(): Promise<void>;
 }
 
-/** Keys that encrypt recipients in the fleet. Functions resolve to null if no server answers. */
+/** Keys that encrypt recipients and events in the fleet. Functions resolve to null if no server answers. */
 export interface RecipientKeys {
   /** Encrypts a text with the key of this name, which is created if missing. */
   seal(name: string, text: string): Promise<string | null>;
   /** `erased`: the key was erased. */
   open(name: string, sealed: string): Promise<{ readonly text: string } | "erased" | null>;
   erase(name: string): Promise<boolean | null>;
-  /** Erases keys that were created before a time and that nothing uses. Returns false if no server answers. */
-  eraseUnused(before: Date, isUsed: (name: string) => boolean): Promise<boolean>;
+  /** Erases keys that nothing uses. `before`: keeps younger keys; null keeps none. Returns false if no server answers. */
+  eraseUnused(before: Date | null, isUsed: (name: string) => boolean): Promise<boolean>;
 }
 
 interface FleetParts {

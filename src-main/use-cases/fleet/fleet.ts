@@ -7,6 +7,7 @@ import type { DeskContext } from "../context.ts";
 import type { SubmitFence } from "../resends/outbox.ts";
 import { createBatchArrivals } from "./batch-arrivals.ts";
 import { createBatchPublishing } from "./batch-publishing.ts";
+import { eraseBodyKeys } from "./body-key-erasure.ts";
 import { createClaims } from "./claims.ts";
 import type { FleetPort } from "./fleet-port.ts";
 import { createRelayTrust } from "./relay-trust.ts";
@@ -33,11 +34,14 @@ function openFloorParts(
   context: DeskContext,
   { desk }: FleetPort,
   { openFloor, keys, findDesks }: Awaited<FleetPort["parts"]>,
-  { onLost, refreshItem, onBatchesChanged }: FleetHooks,
+  { onLost, refreshItem, onBatchesChanged, onComplete }: FleetHooks & { readonly onComplete: () => void },
 ) {
   const claims = createClaims(context, desk, openFloor, {
     onLost,
-    onComplete: () => void batches.compare().catch(warnAbout("fleet-batches")),
+    onComplete() {
+      batches.compare().catch(warnAbout("fleet-batches"));
+      onComplete();
+    },
     onBatchesChanged: (batchIds) => batches.onChanged(batchIds),
     isBatchExpected: (batchId) => arrivals.isExpected(batchId),
     beforeSettling: () => arrivals.createAll(),
@@ -49,7 +53,7 @@ function openFloorParts(
   const arrivals = createBatchArrivals(context, { desk, floor, keys, refreshItem, onBatchesChanged });
   const batches = createBatchPublishing(context, { desk, floor, keys, arrivals, enqueue, onBatchesChanged });
   const takeOvers = createTakeOvers(context, { desk, floor, keys, arrivals, enqueue, findDesks });
-  return { claims, batches, takeOvers };
+  return { claims, batches, takeOvers, keys };
 }
 
 type FloorParts = ReturnType<typeof openFloorParts>;
@@ -70,14 +74,32 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
   let events: EventSource<never> | null = null;
   let parts: FloorParts | null = null;
   let isClosed = false;
+  /** Keys must be erased as soon as the fleet can be reached. */
+  let isErasureDue = false;
+
+  const onComplete = (): void => {
+    if (isErasureDue) erase().catch(warnAbout("recipient-erasure"));
+  };
 
   async function open(): Promise<void> {
     const loaded = await port.parts;
     if (isClosed) return;
     relayWatch = loaded.watchRelay((beat) => relay.onBeat(beat));
-    parts = openFloorParts(context, port, loaded, hooks);
+    parts = openFloorParts(context, port, loaded, { ...hooks, onComplete });
     events = loaded.openEvents({ readCursor: store.eventCursor, now, onGap: hooks.onGap });
     await events.open(hooks.storeEvents);
+  }
+
+  /**
+   * Erases, on the fleet's servers, recipients that no batch of the floor needs, and events that this desk has erased. A new
+   * batch's key is younger than a day.
+   */
+  async function erase(): Promise<void> {
+    isErasureDue = true;
+    if (parts === null) return;
+    const areBatchesErased = await parts.takeOvers.eraseUnusedKeys(new Date(now().getTime() - DAY_MS));
+    const areEventsErased = await eraseBodyKeys(context, parts.keys);
+    isErasureDue = !areBatchesErased || !areEventsErased;
   }
 
   const unsubscribe = store.onEvent((event) => {
@@ -118,8 +140,7 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
     readBatch: (batchId: string) => withTakeOvers((takeOvers) => takeOvers.read(batchId)),
     takeOver: (batchId: string, version: string) => withTakeOvers((takeOvers) => takeOvers.takeOver(batchId, version)),
 
-    /** Erases recipients that no batch of the floor needs, on the fleet's servers. A new batch's key is younger than a day. */
-    erase: async (): Promise<void> => parts?.takeOvers.eraseUnusedKeys(new Date(now().getTime() - DAY_MS)),
+    erase,
 
     async close(): Promise<void> {
       isClosed = true;

@@ -71,6 +71,7 @@ const healthFacts = z.strictObject({
       detail: z.string(),
       certificateEndsAt: instantText.nullable(),
       refusedEvents: count,
+      newerEvents: count,
       relay: z.enum(RELAY_STATES).nullable(),
     })
     .nullable(),

@@ -3,14 +3,15 @@ import { jetstreamManager } from "@nats-io/jetstream";
 import { expect, it } from "vitest";
 import { numberedName } from "../../../src-domain/batches/batch-name.ts";
 import { itemKey } from "../../../src-domain/fleet/claim-key.ts";
-import { bucketStream, FLOOR_BUCKET, keySubject } from "../../../src-main/fleet/names.ts";
+import { bodyKeyName } from "../../../src-main/events/body-key-names.ts";
+import { bucketStream, FLOOR_BUCKET, KEYS_BUCKET, keySubject } from "../../../src-main/fleet/names.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { waitForSubmission } from "../use-cases/resends/submitting.ts";
 import { isoNow } from "../use-cases/test-desk.ts";
 import { connectMember, PATIENT } from "./connect-member.ts";
 import { type FleetDesk, POLL, openFleet } from "./fleet-desks.ts";
-import { publishEvent } from "./relay-publisher.ts";
+import { eventBody, publishEvent, publishSealed } from "./relay-publisher.ts";
 
 const TWO_MINUTES_MS = 120_000;
 
@@ -168,4 +169,31 @@ it("receives the relay's events", async () => {
   const desk = await openDesk("bench-1");
   await publishEvent(await connectMember(servers(), RELAY), "a");
   await expect.poll(async () => (await desk.desk.inbox.readState()).received, POLL).toBe(1);
+});
+
+it("erases the keys of events when their recipient is erased", async () => {
+  const desk = await openDesk("bench-1");
+  const relay = await connectMember(servers(), RELAY);
+  const orderOf = (shipmentName: string, resendId: string): string =>
+    eventBody(`of ${resendId}`, {
+      category: "resend",
+      action: "updateResendStatus",
+      resend: { resendId, resendStatusCode: "completed" },
+      resendShipmentList: [{ resendId, shipmentName }],
+    });
+  const [other, ...erased] = [
+    orderOf("Grace Hopper", "880001"),
+    orderOf("Ada Lovelace", "880002"),
+    eventBody("unknown", { to: "Ada Lovelace" }),
+  ];
+  await publishSealed(relay, other, ...erased);
+  await expect.poll(() => desk.desk.store.eventCounts(), POLL).toMatchObject({ tallies: [{}, {}], waiting: 0 });
+  const readNames = async () => {
+    const manager = await jetstreamManager(relay, PATIENT);
+    const { state } = await manager.streams.info(bucketStream(KEYS_BUCKET), { subjects_filter: ">" });
+    return Object.keys(state.subjects ?? {});
+  };
+  expect(await readNames()).toHaveLength(3);
+  await desk.desk.erasure.eraseNamed(["Ada Lovelace"]);
+  expect(await readNames()).toEqual([keySubject(KEYS_BUCKET, bodyKeyName(other, new Date()))]);
 });

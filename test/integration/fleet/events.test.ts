@@ -1,12 +1,15 @@
 import { join } from "node:path";
-import { jetstreamManager, type JetStreamManager } from "@nats-io/jetstream";
-import type { NatsConnection } from "@nats-io/transport-node";
+import { jetstream, jetstreamManager, type JetStreamManager } from "@nats-io/jetstream";
+import { headers, type NatsConnection } from "@nats-io/transport-node";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
-import type { MessageRefusal } from "../../../src-domain/fleet/event-message.ts";
+import { EVENT_HEADERS, type MessageRefusal } from "../../../src-domain/fleet/event-message.ts";
 import { FLEET_VERSION } from "../../../src-domain/fleet/message-version.ts";
+import { bodyKeyName } from "../../../src-main/events/body-key-names.ts";
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
 import { EVENTS_STREAM, eventSubject } from "../../../src-main/fleet/names.ts";
+import { createRecipientKeys, type FleetKeys } from "../../../src-main/fleet/recipient-keys.ts";
+import { createStreamReader } from "../../../src-main/fleet/stream-reads.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { createEventIntake } from "../../../src-main/use-cases/events/event-intake.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
@@ -20,6 +23,7 @@ import {
   eventHeaders,
   OTHER_RELAY_KEY,
   publishEvent,
+  publishSealed,
   RECEIVED_AT,
   RELAY_KEY,
   WAREHOUSE,
@@ -47,6 +51,7 @@ interface FollowOptions {
   readonly folder?: string;
   readonly checkMs?: number;
   readonly relays?: readonly string[];
+  readonly keys?: Pick<FleetKeys, "findBodyKey" | "onDisconnect">;
   /** Rejects if the write fails. */
   readonly beforeWrite?: (bodies: readonly string[]) => Promise<unknown>;
 }
@@ -58,6 +63,7 @@ async function follow(
     checkMs = NO_CHECKS_MS,
     relays = [RELAY_KEY],
     beforeWrite = () => Promise.resolve(),
+    keys = createRecipientKeys(connection),
   }: FollowOptions = {},
 ) {
   const store = await storeIn(folder);
@@ -72,6 +78,7 @@ async function follow(
     connection: Promise.resolve(connection),
     warehouse: WAREHOUSE,
     relays,
+    keys,
     readCursor: store.eventCursor,
     now: () => new Date(),
     onRefused: (cause) => refused.push(cause),
@@ -261,4 +268,63 @@ it.each<[string, (manager: JetStreamManager) => Promise<unknown>]>([
   await expect.poll(second.keys, POLL).toContain("d");
   expect(second.keys()).not.toContain("b");
   expect(second.gaps()).toBe(1);
+});
+
+const orderEvent = (key: string, resendId: string): string =>
+  eventBody(key, { category: "resend", action: "updateResendStatus", resend: { resendId, resendStatusCode: "10" } });
+
+it("stores encrypted events, published while it runs or before", async () => {
+  await publishSealed(relay, orderEvent("a", "7"), orderEvent("b", "8"), eventBody("c"));
+  const desk = await follow(await connectDesk());
+  await expect.poll(desk.keys, POLL).toEqual(["a", "b", "c"]);
+  await publishSealed(relay, orderEvent("d", "7"));
+  await expect.poll(desk.keys, POLL).toEqual(["a", "b", "c", "d"]);
+  expect(desk.sources()).toEqual([{ source: "webhook", relay: RELAY_KEY, receivedAt: RECEIVED_AT }]);
+});
+
+it("skips events whose key was erased", async () => {
+  const connection = await connectDesk();
+  const keys = createRecipientKeys(connection);
+  await publishSealed(relay, orderEvent("a", "7"), orderEvent("b", "8"));
+  expect(await keys.erase(bodyKeyName(orderEvent("a", "7"), new Date()))).toBe(true);
+  const desk = await follow(connection, { keys });
+  await publishSealed(relay, orderEvent("c", "7"));
+  await expect.poll(desk.keys, POLL).toEqual(["b", "c"]);
+  await desk.close();
+  expect([desk.storedSequence(), desk.refused]).toEqual([3, []]);
+});
+
+it("waits at an event while no server answers for its key", async () => {
+  await publishSealed(relay, orderEvent("a", "7"));
+  await publishEvent(relay, "b");
+  const connection = await connectDesk();
+  const keys = createRecipientKeys(connection);
+  let lookups = 0;
+  let answers = false;
+  const desk = await follow(connection, {
+    checkMs: 5,
+    keys: {
+      ...keys,
+      findBodyKey: (key) => {
+        lookups += 1;
+        return answers ? keys.findBodyKey(key) : Promise.resolve(null);
+      },
+    },
+  });
+  await expect.poll(() => lookups, POLL).toBeGreaterThan(2);
+  expect(desk.keys()).toEqual([]);
+  answers = true;
+  await expect.poll(desk.keys, POLL).toEqual(["a", "b"]);
+});
+
+it("refuses an encrypted event that was changed", async () => {
+  await publishSealed(relay, orderEvent("a", "7"));
+  const [message] = (await createStreamReader(relay).readBatch(EVENTS_STREAM, 1)) ?? [];
+  const changed = Buffer.from(message?.data ?? []).fill("x", 20, 21);
+  const changedHeaders = headers();
+  for (const name of Object.values(EVENT_HEADERS)) changedHeaders.set(name, message?.header.get(name) ?? "");
+  await jetstream(relay, PATIENT).publish(eventSubject(WAREHOUSE, "b"), changed, { headers: changedHeaders });
+  const desk = await follow(await connectDesk(), { checkMs: 20 });
+  await expect.poll(desk.storedSequence, POLL).toBe(2);
+  expect([desk.keys(), desk.refused]).toEqual([["a"], ["wrong-signature"]]);
 });

@@ -103,12 +103,12 @@ export function openFleet() {
       desk: name,
       parts: arrival.promise.then(async () => {
         const connection = openConnection();
-        const opened = await connection;
+        const keys = createRecipientKeys(await connection);
         return {
-          openEvents: (hooks) => createFleetEventSource({ ...hooks, connection, warehouse, relays: [RELAY_KEY] }),
+          openEvents: (hooks) => createFleetEventSource({ ...hooks, connection, warehouse, relays: [RELAY_KEY], keys }),
           openFloor: (hooks) =>
             withHook(createFloor({ ...hooks, connection, warehouse, hasName: () => true }), beforeWrite),
-          keys: createRecipientKeys(opened),
+          keys,
           watchRelay: (onBeat) => watchRelay(connection, warehouse, [RELAY_KEY], onBeat),
           findDesks: async () => new Set(servers.plan.desks.filter(isAlive)),
         };

@@ -1,5 +1,7 @@
 import { cp } from "node:fs/promises";
+import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
+import Database from "better-sqlite3";
 import { expect, it, onTestFinished } from "vitest";
 import { numberedName } from "../../../src-domain/batches/batch-name.ts";
 import { itemKey } from "../../../src-domain/fleet/claim-key.ts";
@@ -211,6 +213,42 @@ it("keeps a line closed that it sent before its journal was restored from a back
   const another = takeItem();
   await restored.scan(another);
   await expect.poll(() => restored.useOrder(another, "#1"), POLL).toBe("not-free");
+});
+
+it("keeps lines that were closed or in doubt before its journal was restored from a backup", async () => {
+  const desk = await openDesk("bench-1");
+  await desk.importOrders(order("#1"), order("#2"), order("#3"));
+  await scanFor(desk, takeItem(), "#2");
+  await desk.close();
+  const backup = tempFolder();
+  await cp(desk.folder, backup, { recursive: true });
+  const journal = new Database(join(desk.folder, "journal.sqlite"));
+  journal.prepare("UPDATE booked_line SET is_in_doubt = 1 WHERE order_id = ?").run(desk.findOrderId("#3"));
+  journal.close();
+  const reopened = await openDesk("bench-1", { folder: desk.folder });
+  for (const number of ["#1", "#2"]) await reopened.desk.store.closeOrder(reopened.findOrderId(number), isoNow());
+  await expect.poll(reopened.intents, POLL).toEqual([]);
+  await reopened.close();
+  const other = await openDesk("bench-2");
+  await other.importOrders(order("#1"), order("#2"), order("#3"));
+  const restored = await openDesk("bench-1", { folder: backup });
+  await expect.poll(restored.currentOrder, POLL).toBeNull();
+  await expect.poll(restored.intents, POLL).toEqual([]);
+  const item = takeItem();
+  await restored.scan(item);
+  for (const number of ["#1", "#2", "#3"])
+    await expect.poll(() => restored.useOrder(item, number), POLL).toBe("not-free");
+  const another = takeItem();
+  await other.scan(another);
+  for (const number of ["#1", "#2", "#3"])
+    await expect.poll(() => other.useOrder(another, number), POLL).toBe("not-free");
+  // A person can still open such a line again.
+  await restored.desk.store.closeOrder(restored.findOrderId("#1"), isoNow());
+  await expect.poll(restored.intents, POLL).toEqual([]);
+  await restored.desk.store.reopenOrder(restored.findOrderId("#1"));
+  await expect
+    .poll(() => other.useOrder(another, "#1"), POLL)
+    .toMatchObject({ match: { order: { orderNumber: "#1" } } });
 });
 
 it("gives up the claim of a line that is closed by hand when it is opened again", async () => {

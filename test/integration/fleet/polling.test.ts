@@ -80,7 +80,7 @@ async function openDesk(relayTrustedMs?: number) {
   const port: FleetPort = {
     desk: "bench-1",
     parts: Promise.resolve({
-      openEvents: (hooks) => createFleetEventSource({ ...hooks, connection, warehouse, relays }),
+      openEvents: (hooks) => createFleetEventSource({ ...hooks, connection, warehouse, relays, keys }),
       openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse, hasName: () => true }),
       watchRelay: (onBeat) => watchRelay(connection, warehouse, relays, onBeat),
       keys,

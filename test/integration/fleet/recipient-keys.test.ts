@@ -64,3 +64,27 @@ it("does not read a text with another key's name, or a changed one", async () =>
   ] as const)
     expect(await desk.open(name, other)).toBe("erased");
 });
+
+async function ensured(desk: Awaited<ReturnType<typeof openKeys>>, name: string) {
+  const key = await desk.ensure(name);
+  if (key === null) throw new Error("no server answers");
+  return key;
+}
+
+it("finds the key of an event until it is erased", async () => {
+  const [first, second] = [await openKeys("bench-1"), await openKeys("bench-2")];
+  const created = await ensured(first, NAME);
+  expect(await second.findBodyKey(created)).toEqual(created.key);
+  await second.erase(NAME);
+  expect(await second.findBodyKey(created)).toBe("erased");
+  // A later key of the same name is another one.
+  const later = await ensured(first, NAME);
+  expect(await second.findBodyKey(created)).toBe("erased");
+  expect(await second.findBodyKey(later)).toEqual(later.key);
+});
+
+it("does not count a key as erased that no server has yet", async () => {
+  const desk = await openKeys("bench-1");
+  const { sequence } = await ensured(desk, NAME);
+  expect(await desk.findBodyKey({ name: "event.later", sequence: sequence + 1 })).toBeNull();
+});

@@ -1,7 +1,10 @@
 import { jetstream, JetStreamApiError } from "@nats-io/jetstream";
 import { headers, nkeys, type NatsConnection } from "@nats-io/transport-node";
+import { expect } from "vitest";
 import { EVENT_HEADERS, signedHead } from "../../../src-domain/fleet/event-message.ts";
 import { FLEET_VERSION } from "../../../src-domain/fleet/message-version.ts";
+import { eventKeyOf } from "../../../src-main/events/parse-event.ts";
+import { createEventPublisher } from "../../../src-main/fleet/event-publisher.ts";
 import { eventSubject } from "../../../src-main/fleet/names.ts";
 import { PATIENT } from "./connect-member.ts";
 
@@ -10,6 +13,7 @@ export const RECEIVED_AT = "2026-11-21T12:00:00.000Z";
 
 const pair = nkeys.createUser();
 export const RELAY_KEY = pair.getPublicKey();
+const RELAY_MEMBER = { seed: new TextDecoder().decode(pair.getSeed()), publicKey: RELAY_KEY };
 const otherPair = nkeys.createUser();
 export const OTHER_RELAY_KEY = otherPair.getPublicKey();
 
@@ -36,7 +40,22 @@ export function eventHeaders(
   return messageHeaders;
 }
 
-/** Publishes as the relay does: an event that is already stored is not stored again. */
+/** Publishes encrypted events as the relay does. */
+export async function publishSealed(connection: NatsConnection, ...bodies: readonly string[]): Promise<void> {
+  const publish = createEventPublisher({
+    connection,
+    warehouse: WAREHOUSE,
+    relay: RELAY_MEMBER,
+    now: () => new Date(),
+  });
+  const waiting = bodies.map((body) => ({ key: eventKeyOf(body), body, receivedAt: RECEIVED_AT }));
+  // The machine may be busy: an acknowledgement that comes too late is a failure.
+  await expect
+    .poll(async () => (await publish(waiting)).every(({ ok }) => ok), { interval: 5, timeout: PATIENT.timeout })
+    .toBe(true);
+}
+
+/** Publishes in clear, as an earlier release of the relay did: an event that is already stored is not stored again. */
 export async function publishEvent(
   connection: NatsConnection,
   key: string,

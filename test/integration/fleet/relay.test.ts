@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
-import { EVENTS_STREAM } from "../../../src-main/fleet/names.ts";
+import { EVENTS_STREAM, eventSubject } from "../../../src-main/fleet/names.ts";
 import { readMemberKey } from "../../../src-main/fleet/nkeys.ts";
+import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
+import { createStreamReader } from "../../../src-main/fleet/stream-reads.ts";
 import { SPOOL_REGISTER } from "../../../src-main/store/recipients/recipient-places.ts";
 import { createEventIntake } from "../../../src-main/use-cases/events/event-intake.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
@@ -105,6 +107,7 @@ async function followAsDesk() {
     connection: Promise.resolve(connection),
     warehouse: fleet.plan.warehouse,
     relays: [readMemberKey(await fleet.seed())?.publicKey ?? ""],
+    keys: createRecipientKeys(connection),
     readCursor: store.eventCursor,
     now: () => new Date(),
     onGap: () => Promise.resolve(),
@@ -157,6 +160,10 @@ it("leaves no byte of a recipient on the disk of relay or servers", async () => 
   await expect.poll(() => relay.readState().spool.events, POLL).toBe(0);
   expect(findFilesWith(configuration.dataFolder, [RECIPIENT])).toEqual([]);
   expect(findFilesWith(join(fleet.folder, "data"), [RECIPIENT])).toEqual([]);
+  // The servers' files are encrypted as a whole, so what they give to each desk is searched, too.
+  const messages = await createStreamReader(await connectMember(fleet, "bench-1")).readBatch(EVENTS_STREAM, 1);
+  expect(messages?.filter(({ data }) => Buffer.from(data).includes(RECIPIENT))).toEqual([]);
+  expect(messages?.map(({ subject }) => subject)).toContain(eventSubject(fleet.plan.warehouse, "two"));
 });
 
 it("removes an event from the spool that the stream has already", async () => {

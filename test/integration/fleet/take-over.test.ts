@@ -59,7 +59,7 @@ async function fillBatch(desk: FleetDesk, count = 2) {
       sealedDestination: expect.any(String) as string,
     });
   await expect.poll(desk.intents, POLL).toEqual([]);
-  await expect.poll(() => desk.desk.store.batchIntents(10), POLL).toEqual([]);
+  await expect.poll(() => desk.desk.store.batchIntents("", 10), POLL).toEqual([]);
   return { batchId, ids: scanned.map(({ returnInventoryId }) => returnInventoryId), scanned };
 }
 

@@ -88,6 +88,7 @@ export default {
     "certificate-ends": "伺服器憑證將在 30 天內到期。請 IT 部門更新。",
     "relay-refused": "退貨系統不接受中繼的 API 金鑰，各工作台暫時自行查詢。請 IT 部門更新金鑰。",
     "refuses-events": "收到未經可信中繼簽章的事件，已拒絕。請 IT 部門更正 fleet.relays。",
+    "newer-events": "收到較新版本發布的事件，本工作台無法讀取。請更新 Returns Desk。",
     "not-loaded": "程式的一部分無法載入。請重新啟動；若問題持續，請重新安裝。",
     "key-missing": "本機鑰匙圈中沒有連線金鑰。請 IT 部門存入。",
     unreachable: "沒有伺服器回應。可繼續掃描；請檢查網路，或請 IT 部門啟動伺服器。",

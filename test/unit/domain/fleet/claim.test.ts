@@ -27,6 +27,9 @@ const held: Claim = {
 };
 const sending: Claim = { ...held, state: "sending", submissionId: "01S" };
 const sent: Claim = { ...sending, state: "sent", resendId: "9007199254740993" };
+/** Claims of a line without an order. */
+const closed: Claim = { ...held, state: "sent", reopenCount: 1 };
+const inDoubt: Claim = { ...held, state: "sending", reopenCount: 0 };
 const LINE = `order.${"x".repeat(43)}` as const;
 const own = (claim: Claim): Claim => ({ ...claim, desk: "bench-1" });
 
@@ -70,6 +73,8 @@ it.each<[ClaimStep, string, WantedClaim, Claim]>([
   ["none", "sent the other units of a line", sent, sent],
   ["assume-sent", "holds a line that it was sending", held, sending],
   ["assume-sent", "has no item for a line that it was sending", null, sending],
+  ["lost", "holds a line that was in doubt", held, inDoubt],
+  ["none", "has no item for a line that was in doubt", null, inDoubt],
 ])("takes the step %s when a desk that was restored from a backup %s", (step, _when, wanted, found) => {
   expect(nextClaimStep(wanted && own(wanted), own(found), "bench-1", true)).toBe(step);
 });
@@ -82,11 +87,22 @@ it.each([
   [false, "a line of an order that the journal knows", LINE, sent, true],
   [false, "a held line", LINE, held, false],
 ] as const)("returns %s for a claim of %s", (expected, _what, key, claim, isKnown) => {
-  expect(isForgotten(key, claim, () => isKnown)).toBe(expected);
+  expect(isForgotten(key, claim, { hasSubmission: () => isKnown, reopenCountOf: () => null })).toBe(expected);
+});
+
+it.each<[boolean, string, Claim, number | null]>([
+  [true, "closed", closed, 1],
+  [true, "in doubt", inDoubt, 0],
+  [true, "closed after it was opened again since the backup", { ...closed, reopenCount: 2 }, 1],
+  [false, "opened again since", closed, 2],
+  [false, "that the journal has as closed or in doubt", closed, null],
+  [false, "held", held, 0],
+])("returns %s for a line without an order that is %s", (expected, _what, claim, reopenCount) => {
+  expect(isForgotten(LINE, claim, { hasSubmission: () => false, reopenCountOf: () => reopenCount })).toBe(expected);
 });
 
 it("reads what it writes, of adjacent versions too", () => {
-  for (const claim of [held, sending, sent, { ...held, operator: null }]) {
+  for (const claim of [held, sending, sent, closed, { ...held, operator: null }]) {
     expect(parseClaim(claimText(claim))).toEqual(claim);
     for (const version of [FLEET_VERSION - 1, FLEET_VERSION + 1])
       expect(parseClaim(JSON.stringify({ ...claim, version, added: "later" }))).toEqual(claim);

@@ -44,7 +44,10 @@ function openPublishing(found: ReadonlyMap<string, FloorBatch>, known: readonly 
         for (const batchId of batchIds) intents.add(batchId);
         return Promise.resolve();
       },
-      batchIntents: () => Promise.resolve([...intents].map((batchId) => ({ batchId, version: 1, wanted: null }))),
+      batchIntents: (afterId: string, limit: number) => {
+        const next = [...intents].filter((batchId) => batchId > afterId).toSorted();
+        return Promise.resolve(next.slice(0, limit).map((batchId) => ({ batchId, version: 1, wanted: null })));
+      },
       settleBatches: (settled) => {
         for (const { batchId } of settled) intents.delete(batchId);
         return Promise.resolve();
@@ -67,6 +70,18 @@ it("keeps a batch on the floor that cannot be created yet", async () => {
   await publishing.close();
   expect(listed()).toEqual([ARRIVING]);
   expect(erasedKeys).toEqual([batchKey(DISCARDED)]);
+});
+
+it("removes a batch behind many that cannot be created yet", async () => {
+  const waiting = Array.from({ length: 60 }, (_, index) => `01KB8Q5Z5V3M9T2X7R4WYCA${100 + index}`);
+  const last = "01KB8Q5Z5V3M9T2X7R4WYCZ000";
+  const { publishing, erasedKeys } = openPublishing(
+    new Map([...waiting, last].map((batchId) => [batchId, batchOf("parked")])),
+    [last],
+  );
+  await publishing.compare();
+  await vi.waitFor(() => expect(erasedKeys).toEqual([batchKey(last)]));
+  await publishing.close();
 });
 
 it.each(["sending", "unknown"] as const)(

@@ -27,7 +27,7 @@ function openClaims(found: ReadonlyMap<ClaimKey, FoundClaim>, intents: readonly 
     store: {
       claimIntents: (afterKey: string, limit: number) =>
         Promise.resolve(intents.filter(({ key }) => key > afterKey).slice(0, limit)),
-      unknownSubmissions: () => Promise.resolve([]),
+      forgottenClaims: () => Promise.resolve([]),
       settleClaims: () => Promise.resolve(),
       claimsToSend: () => Promise.resolve(null),
       transition: (_id, { type }) => {

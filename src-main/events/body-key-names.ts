@@ -1,0 +1,44 @@
+import type { FactSubject } from "../../src-domain/events/event-facts.ts";
+import { hashOf, parseEvent } from "./parse-event.ts";
+
+/** Keys of a fleet that encrypt events have names with this beginning. Each ends with the day of its first use. */
+const PREFIX = "event.";
+
+/** Begins the names of the keys for all events that are about one order. */
+export const orderKeyStem = (orderId: string): string => `${PREFIX}order.${hashOf(orderId)}`;
+
+/** Begins the name of the key for one event: of no kind that the desk knows, or about several orders. */
+export const singleKeyStem = (eventKey: string): string => `${PREFIX}single.${hashOf(eventKey)}`;
+
+const ORDER_SUBJECTS: readonly FactSubject[] = ["resend", "shipping-order", "shipping-shipment"];
+
+/** Begins the names of the keys for events that are about items, in which the service names no recipient. */
+const ITEMS_STEM = `${PREFIX}items`;
+
+/**
+ * Returns the name of the key that encrypts an event. A key is used for a day only, because the fleet keeps events for two
+ * weeks: then no key is needed longer.
+ */
+export function bodyKeyName(body: string, at: Date): string {
+  return `${stemOf(body)}.${at.toISOString().slice(0, 10)}`;
+}
+
+function stemOf(body: string): string {
+  const parsed = parseEvent(body);
+  if (!parsed.ok) return singleKeyStem(hashOf(body));
+  const { key, known, facts } = parsed.value;
+  const orderIds = new Set(
+    facts.flatMap(({ subject, id }) => (subject === "resend" || subject === "shipping-order" ? [id] : [])),
+  );
+  const [orderId] = orderIds;
+  if (orderIds.size === 1 && orderId !== undefined) return orderKeyStem(orderId);
+  const mayHaveRecipient =
+    !known || facts.length === 0 || facts.some(({ subject }) => ORDER_SUBJECTS.includes(subject));
+  return mayHaveRecipient ? singleKeyStem(key) : ITEMS_STEM;
+}
+
+/** Returns the parts of a key's name; null for keys of other kinds. `day`: as `2026-11-29`. */
+export function parseBodyKeyName(name: string): { readonly stem: string; readonly day: string } | null {
+  const end = name.lastIndexOf(".");
+  return name.startsWith(PREFIX) && end > 0 ? { stem: name.slice(0, end), day: name.slice(end + 1) } : null;
+}

@@ -1,0 +1,89 @@
+import { jetstreamManager } from "@nats-io/jetstream";
+import { expect, it, onTestFinished } from "vitest";
+import { openLease } from "../../../src-main/fleet/lease.ts";
+import { bucketStream, KEYS_BUCKET } from "../../../src-main/fleet/names.ts";
+import { freeDesk } from "../../../src-relay/init/free-desk.ts";
+import { RELAY } from "../../../src-relay/init/plan.ts";
+import { bookedOrder, orderLine } from "../../unit/domain/orders/booked-orders.ts";
+import { fillDestination, waitForSubmission } from "../use-cases/resends/submitting.ts";
+import { isoNow } from "../use-cases/test-desk.ts";
+import { connectMember, PATIENT } from "./connect-member.ts";
+import { openFleet, POLL, type FleetDesk } from "./fleet-desks.ts";
+
+const { servers, simulator, takeItem, openDesk } = openFleet();
+
+async function free(desk: string): Promise<string[]> {
+  const said: string[] = [];
+  await freeDesk(["--folder", servers().folder, "--desk", desk], { say: (line) => said.push(line) });
+  return said;
+}
+
+/** Waits until the fleet knows all of the desk's batches. */
+async function waitForClaims({ desk, intents }: FleetDesk): Promise<void> {
+  await expect.poll(intents, POLL).toEqual([]);
+  await expect.poll(() => desk.store.batchIntents("", 10), POLL).toEqual([]);
+}
+
+async function countKeys(): Promise<number> {
+  const manager = await jetstreamManager(await connectMember(servers(), RELAY), PATIENT);
+  return (await manager.streams.info(bucketStream(KEYS_BUCKET))).state.messages;
+}
+
+it("gives up the batches, items and order lines of a desk that left", async () => {
+  const first = await openDesk("bench-1");
+  const order = bookedOrder("#1", [orderLine("MUG")]);
+  await first.importOrders(order);
+  const items = [takeItem(), takeItem()] as const;
+  await first.scan(items[0]);
+  await first.useOrder(items[0], "#1");
+  await first.desk.store.startBatch(isoNow());
+  await first.scan(items[1]);
+  await fillDestination(first.desk.store, (await first.desk.store.currentBatch(isoNow())).batchId);
+  await waitForClaims(first);
+  expect(await countKeys()).toBeGreaterThan(0);
+  await first.close();
+  // Two batches, two items, a line.
+  expect(await free("bench-1")).toEqual(["Desk bench-1: 5 claims and batches are free."]);
+  expect(await countKeys()).toBe(0);
+  const second = await openDesk("bench-2");
+  await second.importOrders(order);
+  await expect.poll(() => second.desk.fleet?.listBatches(), POLL).toEqual({ ok: true, value: [] });
+  for (const item of items) expect((await second.scan(item)).verdict.kind).toBe("added");
+  expect(await second.useOrder(items[1], "#1")).toMatchObject({ match: { order: { orderNumber: "#1" } } });
+});
+
+it("keeps the claims for an order that is being sent", async () => {
+  const first = await openDesk("bench-1");
+  const item = takeItem();
+  await first.scan(item);
+  await simulator().control.addFault({ operation: "createResend", kind: "delay", delayMs: 600_000 });
+  const submissionId = await first.submitScanned();
+  await waitForSubmission(first, submissionId, { state: "sending" });
+  await waitForClaims(first);
+  expect(await free("bench-1")).toEqual([
+    "Desk bench-1: 0 claims and batches are free.",
+    expect.stringMatching(/^2 stay, /) as string,
+  ]);
+  const second = await openDesk("bench-2");
+  await expect
+    .poll(() => second.desk.store.previewVerdict(item.returnInventoryId), POLL)
+    .toMatchObject({ kind: "held-by", holder: { state: "sending" } });
+  await simulator().control.release();
+  await waitForSubmission(first, submissionId, { state: "created" });
+});
+
+it("refuses to free a desk that is connected", async () => {
+  const named = Promise.withResolvers<boolean>();
+  const lease = openLease({
+    connection: await connectMember(servers(), "bench-1"),
+    isConnected: () => true,
+    desk: "bench-1",
+    computer: "a",
+    onTaken: named.resolve,
+  });
+  onTestFinished(() => lease.close());
+  expect(await named.promise).toBe(false);
+  await expect(free("bench-1")).rejects.toThrow("Desk bench-1 is still connected");
+  await lease.close();
+  expect(await free("bench-1")).toHaveLength(1);
+});
