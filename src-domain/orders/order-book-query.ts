@@ -36,6 +36,12 @@ export const isFinished = (state: BookedState): boolean =>
 export const openQuantity = (line: AllocatedLine): number =>
   line.closedAt !== null || line.isInDoubt || line.holdReason !== null ? 0 : Math.max(0, unallocatedQuantity(line));
 
+/** Whether the line has units that were neither sent nor closed, and that the channel may still want. */
+export const hasUnitsToSend = (line: AllocatedLine): boolean =>
+  line.closedAt === null &&
+  !isFinalHold(line.holdReason) &&
+  line.quantity > line.allocations.reduce((sum, { sent, quantity }) => sum + (sent === null ? 0 : quantity), 0);
+
 /** Whether an abandoned order may have sent the line, and no operator closed it. */
 export const isLineInDoubt = ({ closedAt, isInDoubt }: AllocatedLine): boolean => isInDoubt && closedAt === null;
 

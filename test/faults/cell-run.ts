@@ -8,13 +8,12 @@ import type { Call, DeskStart, DeskEvent, ShownSubmission } from "../rig/message
 import { HOLD_SENT_LABEL } from "../rig/watched-store.ts";
 import { CellWatch } from "./cell-watch.ts";
 import { isLate, type Cell, type CallFault } from "./cells.ts";
-import { copyTemplate, type Template } from "./template.ts";
+import { ParcelOperator } from "./parcel-operator.ts";
+import { copyTemplate, type Template, type TemplateKind } from "./template.ts";
 import type { Finding } from "./verdict.ts";
 
 export interface Surroundings {
-  readonly template: Template;
-  /** Like `template`, with a batch item that is not on hold yet. */
-  readonly holdTemplate: Template;
+  readonly templates: Readonly<Record<TemplateKind, Template>>;
   readonly folder: string;
   /** PEM of the authority that the desks trust. */
   readonly authority: string;
@@ -46,6 +45,8 @@ export class CellRun {
   readonly #undoneItemId: string | null;
   readonly #holdSent = Promise.withResolvers<void>();
   readonly #shownSubmissions = new Map<string, ShownSubmission>();
+  /** Null for a batch that is for no order of a channel. */
+  #parcelOperator: ParcelOperator | null = null;
   readonly #writes: string[] = [];
   #hasReachedDeath = false;
   #isSecondLife = false;
@@ -93,13 +94,22 @@ export class CellRun {
     await addFaults(simulator.control, "cancelHandling", cell.undoFault === null ? [] : [cell.undoFault]);
     await copyTemplate(template, cellFolder(cell, surroundings));
     await front?.fail();
-    return new CellRun(cell, simulator, front, surroundings);
+    const run = new CellRun(cell, simulator, front, surroundings);
+    if (cell.isForOrder)
+      run.#parcelOperator = await ParcelOperator.start(
+        simulator.control,
+        cellFolder(cell, surroundings),
+        template,
+        (complaint) => run.watch.addComplaint(complaint),
+      );
+    return run;
   }
 
   prepareStart(life: "first" | "second"): DeskStart {
     const { userBaseUrl, publicBaseUrl, url, credentials } = this.#simulator;
     const behindFront = (address: string): string => (this.#front ? address.replace(url, this.#front.origin) : address);
     this.#isSecondLife = life === "second";
+    this.#parcelOperator?.forgetWaits();
     if (this.#isSecondLife) {
       this.#shownSubmissions.clear();
       this.watch.forgetLastAction();
@@ -112,6 +122,7 @@ export class CellRun {
       extraCa: [this.#authority],
       death: life === "first" ? this.cell.death : null,
       clockSetMs: life === "first" ? this.cell.clockSetMs : 0,
+      ...(this.#parcelOperator && { labelTargets: this.#parcelOperator.labelTargets(this.#simulator.labelBaseUrl) }),
     };
   }
 
@@ -127,7 +138,14 @@ export class CellRun {
       if (!isUndone) await this.act(desks, { domain: "batch", name: "undoLast", input: {} });
     }
     const isSubmitted = (await readJournal(this.#folder)).submissions.length > 0;
-    if (!isSubmitted) await this.act(desks, { domain: "batch", name: "submit", input: { batchId } });
+    if (isSubmitted) return;
+    if (this.#parcelOperator) await this.#parcelOperator.submit((call) => desks.call(this.cell.number, call));
+    else await this.act(desks, { domain: "batch", name: "submit", input: { batchId } });
+  }
+
+  /** Does what an operator does with an order that was created. */
+  async finish(desks: DeskProcess): Promise<void> {
+    await this.#parcelOperator?.finish((call) => desks.call(this.cell.number, call));
   }
 
   async act(desks: DeskProcess, call: Call): Promise<void> {
@@ -143,6 +161,7 @@ export class CellRun {
     switch (event.type) {
       case "wrote":
         this.#writes.push(event.label);
+        this.#parcelOperator?.onWrite(event.label);
         if (event.label === HOLD_SENT_LABEL) this.#holdSent.resolve();
         // The desk has met the fault by now.
         if (this.#writes.includes("take") && event.label !== "take") this.#repair();
@@ -181,6 +200,7 @@ export class CellRun {
   async close(): Promise<void> {
     await this.#repairing;
     await this.#front?.close();
+    await this.#parcelOperator?.close();
     await this.#simulator.close();
   }
 
@@ -198,8 +218,8 @@ export class CellRun {
   }
 }
 
-const chooseTemplate = ({ holdFault }: Cell, { template, holdTemplate }: Surroundings): Template =>
-  holdFault === null ? template : holdTemplate;
+const chooseTemplate = ({ holdFault, isForOrder }: Cell, { templates }: Surroundings): Template =>
+  templates[isForOrder ? "for-order" : holdFault === null ? "on-hold" : "needs-hold"];
 
 const cellFolder = ({ number }: Cell, { folder }: Surroundings): string =>
   join(folder, String(number), "environments", "practice-elsewhere");

@@ -96,6 +96,8 @@ export interface Cell {
   /** For the call that releases the item after its scan is undone. Null if no scan is undone. */
   readonly undoFault: CallFault | null;
   readonly honorsKeys: boolean;
+  /** Whether the desk also matches the item with an order, prints and seals its label, and saves its tracking number. */
+  readonly isForOrder: boolean;
   /** The clock's change in milliseconds when the order is sent. Negative: back. */
   readonly clockSetMs: number;
   readonly death: Death | null;
@@ -110,8 +112,12 @@ const DEFAULTS = {
   readFaults: [],
   holdFault: null,
   undoFault: null,
+  isForOrder: false,
   clockSetMs: 0,
 } as const;
+
+/** Faults after which an order is made, or an operator must find out whether it was. */
+const PARCEL_FAULT_NAMES = ["nothing wrong", "reset, nothing done", "reset, order made", "503, nothing done"] as const;
 
 /** Faults that make the desk wait or pause, combined with a clock change longer than each wait. */
 const CLOCK_FAULT_NAMES = [
@@ -138,6 +144,8 @@ export function scenes(): Scene[] {
         all.push({ ...base, group: `clock set ${direction}: ${name}`, createFaults: [findFault(name)] });
       all.push({ ...base, group: `clock set ${direction}: hold`, holdFault: findFault("reset, order made") });
     }
+    for (const name of PARCEL_FAULT_NAMES)
+      all.push({ ...DEFAULTS, group: `parcel: ${name}`, createFaults: [findFault(name)], isForOrder: true, honorsKeys });
     for (const name of HOLD_FAULT_NAMES)
       all.push({ ...DEFAULTS, group: `hold: ${name}`, holdFault: findFault(name), honorsKeys });
     for (const name of UNDO_FAULT_NAMES)

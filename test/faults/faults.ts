@@ -82,8 +82,11 @@ const isSelected = ({ group, honorsKeys }: Cell): boolean =>
 async function runAll(folder: string): Promise<Outcome[]> {
   const trustedAuthority = privateAuthority();
   const surroundings = {
-    template: await makeTemplate(join(folder, "template")),
-    holdTemplate: await makeTemplate(join(folder, "holding"), true),
+    templates: {
+      "on-hold": await makeTemplate(join(folder, "on-hold"), "on-hold"),
+      "needs-hold": await makeTemplate(join(folder, "needs-hold"), "needs-hold"),
+      "for-order": await makeTemplate(join(folder, "for-order"), "for-order"),
+    },
     folder,
     authority: trustedAuthority.ca,
     certificates: {

@@ -5,8 +5,8 @@ import { isSlow, scenes, type Cell } from "./cells.ts";
 /** A repeated transition is killed at its first and second occurrence only. */
 const MAX_OCCURRENCES = 2;
 const TAKE = "take";
-/** Matches writes that add data to a submission without affecting the next transition. */
-const DATA_WRITE = /^(set|record)/;
+/** Writes that add data to a submission without affecting the next transition. */
+const DATA_WRITES = new Set(["setWaiting", "recordOutcomeCheck"]);
 /** Matches the writes of holds. A scene with an undo has kills only at these: other scenes kill at the order's writes. */
 const HOLD_WRITE = /^(hold|undo)/;
 
@@ -34,7 +34,7 @@ export function windowCells(): Cell[] {
   ];
   return (
     scenes()
-      .filter(({ holdFault }) => holdFault === null)
+      .filter(({ holdFault, isForOrder }) => holdFault === null && !isForOrder)
       // A window uses plain HTTP for a practice service.
       .filter(({ createFaults }) => !createFaults.includes("certificate-untrusted"))
       .flatMap((scene) => deaths.map((death) => ({ ...scene, death })))
@@ -47,12 +47,12 @@ function planDeaths(cell: Cell, labels: readonly string[]): Death[] {
   if (cell.readFaults.length > 0) return [];
   const belongsToCell = ({ label }: Write): boolean => cell.undoFault === null || HOLD_WRITE.test(label);
   const writes = numberWrites(labels).filter(
-    (write) => belongsToCell(write) && write.nth <= (DATA_WRITE.test(write.label) ? 1 : MAX_OCCURRENCES),
+    (write) => belongsToCell(write) && write.nth <= (DATA_WRITES.has(write.label) ? 1 : MAX_OCCURRENCES),
   );
-  if (cell.createFaults.length > 1) return planRepeatDeaths(writes.filter(({ label }) => !DATA_WRITE.test(label)));
+  if (cell.createFaults.length > 1) return planRepeatDeaths(writes.filter(({ label }) => !DATA_WRITES.has(label)));
   const deaths = writes.flatMap(({ label, nth }): Death[] => [
     // Nothing happens between `take` and the write before it, which has its own cell.
-    ...(label === TAKE || DATA_WRITE.test(label) ? [] : [{ label, nth, side: "before" } as const]),
+    ...(label === TAKE || DATA_WRITES.has(label) ? [] : [{ label, nth, side: "before" } as const]),
     { label, nth, side: "after" },
   ]);
   return isSlow(cell) ? [...deaths, { side: "during" }] : deaths;

@@ -62,6 +62,12 @@ async function waitForRest(run: CellRun, desks: DeskProcess): Promise<void> {
     },
     isGone,
   );
+  if (!isGone()) {
+    let isFinished = false;
+    void run.finish(desks).then(() => (isFinished = true));
+    if (!(await waitFor(desks, async () => isFinished || isGone())))
+      run.watch.addComplaint("the operator's work on the parcel did not end");
+  }
   if (desks.hasEnded) run.watch.addComplaint("the desk ended unexpectedly");
 }
 

@@ -1,8 +1,11 @@
 import { readdirSync, readlinkSync } from "node:fs";
+import { join } from "node:path";
+import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../src-domain/labels/printing.ts";
 import { createHandlers } from "../../src-main/bridge/api.ts";
 import { createDispatcher } from "../../src-main/bridge/dispatch.ts";
 import type { Dispatcher, BridgeAnswer } from "../../src-main/bridge/router.ts";
-import type { Desk } from "../../src-main/use-cases/desk.ts";
+import type { Desk, DeskOptions } from "../../src-main/use-cases/desk.ts";
+import type { NativeHost } from "../../src-main/use-cases/native-host.ts";
 import { fakeNativeHost } from "../integration/use-cases/fake-native-host.ts";
 import type { ResourceUse } from "./desk-process.ts";
 import {
@@ -10,6 +13,7 @@ import {
   type Call,
   type Clock,
   type DeskStart,
+  type LabelTargets,
   type MessageFromDesks,
   type ShownSubmission,
   type MessageToDesks,
@@ -36,7 +40,23 @@ const describeError = (error: unknown): string =>
 const reportFault = (number: number | null, error: unknown): void =>
   notify({ type: "fault", number, message: describeError(error) });
 
-async function open({ number, death, extraCa, clockSetMs, ...target }: DeskStart): Promise<OpenDesk> {
+const zplPrinting = (port: number): NativeHost["printing"] => ({
+  ...fakeNativeHost.printing,
+  settingsFile: {
+    ...fakeNativeHost.printing.settingsFile,
+    read: () => Promise.resolve({ ...DEFAULT_LABEL_PRINTER_SETTINGS, zpl: { host: "127.0.0.1", port } }),
+  },
+});
+
+const labelOptions = (
+  { labelBase, printerPort }: LabelTargets,
+  folder: string,
+): Pick<DeskOptions, "labels" | "printing"> => ({
+  labels: { hosts: () => [], isManaged: () => false, practiceBase: labelBase, folder: join(folder, "labels") },
+  printing: zplPrinting(printerPort),
+});
+
+async function open({ number, death, extraCa, clockSetMs, labelTargets, ...target }: DeskStart): Promise<OpenDesk> {
   let aheadMs = -clockSetMs;
   const desk = await openRealDesk(
     target,
@@ -44,6 +64,7 @@ async function open({ number, death, extraCa, clockSetMs, ...target }: DeskStart
     {
       timing: PACE.timing,
       copyRequestsPerMinute: 3000,
+      ...(labelTargets && labelOptions(labelTargets, target.folder)),
       now: () => new Date(Date.now() + aheadMs),
       publish(domain, event, payload) {
         if (`${domain}.${event}` !== "resend.changed") return;
@@ -63,7 +84,8 @@ async function open({ number, death, extraCa, clockSetMs, ...target }: DeskStart
         }),
     },
   );
-  const handlers = createHandlers(desk, fakeNativeHost);
+  const trackingFile = labelTargets?.trackingFile ?? null;
+  const handlers = createHandlers(desk, { ...fakeNativeHost, chooseFile: () => Promise.resolve(trackingFile) });
   const dispatcher = createDispatcher((_page, _domain, run) => run(handlers), {
     checkOutput: true,
     isLocked: () => false,

@@ -36,14 +36,19 @@ export const hasEnded = ({ state }: SubmissionRow): boolean => ENDED.has(state);
 const MAX_ATTEMPTS = 40;
 const RETRY_MS = 50;
 
+export const readJournal = (folder: string): Promise<JournalView> => queryJournal(folder, readAll);
+
 /**
  * Opens and closes the file for each attempt, so that no lock remains. Retries because the owner may have just been
  * killed.
  */
-export async function readJournal(folder: string): Promise<JournalView> {
+export async function queryJournal<Value>(
+  folder: string,
+  query: (journal: Database.Database) => Value,
+): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return readOnce(join(folder, "journal.sqlite"));
+      return queryOnce(join(folder, "journal.sqlite"), query);
     } catch (error) {
       if (attempt === MAX_ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -51,11 +56,11 @@ export async function readJournal(folder: string): Promise<JournalView> {
   }
 }
 
-function readOnce(file: string): JournalView {
+function queryOnce<Value>(file: string, query: (journal: Database.Database) => Value): Value {
   const journal = new Database(file, { readonly: true, fileMustExist: true });
   try {
     // One transaction, so that all tables are read in one state.
-    return journal.transaction(() => readAll(journal))();
+    return journal.transaction(() => query(journal))();
   } finally {
     journal.close();
   }

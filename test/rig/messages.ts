@@ -1,12 +1,22 @@
 import type { DeskTarget } from "./real-desk.ts";
 import type { Death } from "./watched-store.ts";
 
+/** Where a desk gets labels, and where it sends them and their tracking numbers. */
+export interface LabelTargets {
+  readonly labelBase: string;
+  /** Of a printer on this computer that takes ZPL. */
+  readonly printerPort: number;
+  readonly trackingFile: string;
+}
+
 export interface DeskStart extends DeskTarget {
   readonly number: number;
   readonly death: Death | null;
   /** The clock's change in milliseconds when the order is sent. Negative: back. */
   readonly clockSetMs: number;
   readonly extraCa: readonly string[];
+  /** Left out for a desk that prints no labels. */
+  readonly labelTargets?: LabelTargets;
 }
 
 export interface Call {

@@ -2,7 +2,7 @@ import type { SubmissionEvent } from "../../src-domain/resends/submission.ts";
 import type { StoreOperations } from "../../src-main/store/operations.ts";
 import type { Store } from "../../src-main/store/thread/client.ts";
 
-/** A write for a submission: its label, and its number among the writes with this label, from 1. */
+/** A write for a batch or its order: its label, and its number among the writes with this label, from 1. */
 export interface Write {
   readonly label: string;
   readonly nth: number;
@@ -18,7 +18,7 @@ interface WatchOptions {
 }
 
 /**
- * A store that reports each write for a submission. From the moment of death it answers nothing, so that its desk stops
+ * A store that reports each write for a batch, its order and its label. From the moment of death it answers nothing, so that its desk stops
  * until the process is killed.
  */
 export function watchStore(store: Store, { death, onWrite, onDying }: WatchOptions): Store {
@@ -70,13 +70,19 @@ const TRANSITION: OperationName = "transition";
 const HOLD_TRANSITION: OperationName = "transitionHold";
 const UNDO: OperationName = "undoLastScan";
 const OTHER_WRITES: ReadonlySet<string> = new Set<OperationName>([
+  "recordScan",
+  "matchScannedItem",
   "submitBatch",
   "setWaiting",
   "recordOutcomeCheck",
   "linkOrder",
+  "beginLabelPrint",
+  "endLabelPrint",
+  "storeLabelCodes",
+  "markTrackingSaved",
 ]);
 
-/** Returns the event of a transition, or the name of another write for a submission; null for all other calls. */
+/** Returns the event of a transition, or the name of another write for a batch or its order; null for all other calls. */
 function labelWrite(name: string, [, secondInput]: readonly unknown[]): string | null {
   if (name === HOLD_TRANSITION) return `${HOLD_LABEL} ${String(secondInput)}`;
   if (name === UNDO) return UNDO_LABEL;

@@ -1,8 +1,10 @@
 import { ulid } from "ulid";
+import { hasUnitsToSend } from "../../../src-domain/orders/order-book-query.ts";
 import type { OrderFile } from "../../../src-domain/orders/order-file.ts";
 import type { Channel, Order } from "../../../src-domain/orders/order.ts";
 import type { ShopEvidence } from "../../../src-domain/orders/shops.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
+import { createBookedLineReader } from "./booked-lines.ts";
 import { toBookedForm } from "./listed-lines.ts";
 import { ALLOCATION_COLUMNS, ALLOCATION_TABLES, type AllocationRow, IS_ALLOCATED } from "./order-allocations.ts";
 import {
@@ -17,7 +19,7 @@ import {
   toOrderRow,
 } from "./order-content.ts";
 import { orderLineKey } from "./order-line-key.ts";
-import { createShopEvidence, IS_TO_SEND } from "./shop-evidence.ts";
+import { createShopEvidence } from "./shop-evidence.ts";
 
 /**
  * What a file does to an order of the book. `older`: the book has the order from a newer file, or a newer complete file
@@ -67,11 +69,10 @@ function prepareStatements(journal: Connection) {
     readAllocations: journal.prepare<[string], AllocationRow>(
       `SELECT ${ALLOCATION_COLUMNS} FROM ${ALLOCATION_TABLES} WHERE a.order_id = ? AND ${IS_ALLOCATED}`,
     ),
-    readOpenNumbers: journal
-      .prepare<[Channel, string], string>(
-        `SELECT order_number FROM booked_order o WHERE channel = ? AND shop = ? AND gone_at IS NULL AND ${IS_TO_SEND}`,
-      )
-      .pluck(),
+    readListed: journal.prepare<[Channel, string], { readonly orderId: string; readonly orderNumber: string }>(
+      `SELECT order_id AS orderId, order_number AS orderNumber FROM booked_order
+       WHERE channel = ? AND shop = ? AND gone_at IS NULL ORDER BY order_id`,
+    ),
     readNewestTimes: journal.prepare<
       [Channel, string],
       { readonly file: string | null; readonly completeFile: string | null }
@@ -170,7 +171,16 @@ interface PlannedOrder {
   readonly recipient: StoredRecipient | null;
 }
 
-function createPlanner(sql: Statements) {
+function createPlanner(sql: Statements, readBookedLines: ReturnType<typeof createBookedLineReader>) {
+  /** Numbers of the shop's orders that still have units to send. */
+  function readOpenNumbers(channel: Channel, shop: string): string[] {
+    const orders = sql.readListed.all(channel, shop);
+    const lines = readBookedLines(orders[0]?.orderId ?? "", orders.at(-1)?.orderId ?? "");
+    return orders.flatMap(({ orderId, orderNumber }) =>
+      lines.get(orderId)?.some(hasUnitsToSend) === true ? orderNumber : [],
+    );
+  }
+
   function planOrder(listedOrder: Order, file: OrderFile, newestComplete: string | null): PlannedOrder {
     const row = sql.readOrder.get(listedOrder.channel, file.shop, listedOrder.orderNumber);
     const existing =
@@ -201,7 +211,7 @@ function createPlanner(sql: Statements) {
     const newest = sql.readNewestTimes.get(file.channel, file.shop) ?? { file: null, completeFile: null };
     const plannedOrders = orders.map((order) => planOrder(order, file, newest.completeFile));
     const listedNumbers = new Set(orders.map(({ orderNumber }) => orderNumber));
-    const openNumbers = sql.readOpenNumbers.all(file.channel, file.shop);
+    const openNumbers = readOpenNumbers(file.channel, file.shop);
     const unlistedNumbers = openNumbers.filter((number) => !listedNumbers.has(number));
     const isNewest = newest.file === null || file.writtenAt >= newest.file;
     // An older file does not know the orders that came after it.
@@ -271,7 +281,7 @@ function createWriter(sql: Statements) {
 /** Imports the files of channels into the order book. */
 export function createOrderImport(journal: Connection) {
   const sql = prepareStatements(journal);
-  const plan = createPlanner(sql);
+  const plan = createPlanner(sql, createBookedLineReader(journal));
   const readEvidence = createShopEvidence(journal);
   const { writeOrder, restoreContent } = createWriter(sql);
   const inTransaction = inTransactionOf(journal);

@@ -2,15 +2,6 @@ import type { Order } from "../../../src-domain/orders/order.ts";
 import { isOtherRecipient, isSameRecipient, type ShopEvidence } from "../../../src-domain/orders/shops.ts";
 import type { Recipient } from "../../../src-domain/recipients/recipients.ts";
 import type { Connection } from "../files/database.ts";
-import { ALLOCATION_COLUMNS, ALLOCATION_TABLES, IS_ALLOCATED } from "./order-allocations.ts";
-
-/** SQL condition: the order `o` has units that were neither sent nor closed, and that the channel may still want. */
-export const IS_TO_SEND = `EXISTS (SELECT 1 FROM booked_line line WHERE line.order_id = o.order_id
-  AND line.closed_at IS NULL
-  AND coalesce(line.hold_reason, '') NOT IN ('canceled', 'already-shipped', 'fulfilled-by-channel', 'no-shipping')
-  AND line.quantity > (SELECT coalesce(sum(quantity), 0) FROM (SELECT ${ALLOCATION_COLUMNS} FROM ${ALLOCATION_TABLES}
-    WHERE a.order_id = line.order_id AND a.line_id = line.line_id AND ${IS_ALLOCATED})
-    WHERE batchState = 'submitted' AND submissionState = 'created' AND coalesce(status, '') NOT LIKE 'cancel%'))`;
 
 interface BookedRecipient {
   readonly shop: string;

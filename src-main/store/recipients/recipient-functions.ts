@@ -49,4 +49,9 @@ export function defineRecipientFunctions(journal: Connection): void {
       return status !== null && isEndStatus(status);
     }),
   );
+  journal.function(
+    "is_without_shipment",
+    options,
+    textPredicate((raw) => ["failed", "canceled"].includes(parseResendStatus(raw) ?? "")),
+  );
 }

@@ -1,3 +1,5 @@
+import { ALLOCATION_COLUMNS, ALLOCATION_TABLES } from "../orders/order-allocations.ts";
+
 export const EVENT_ERASURE_INDEX =
   "CREATE INDEX event_to_erase ON service_event (event_number) WHERE known IS NOT 1 AND body <> '';";
 
@@ -41,13 +43,16 @@ const eraseTexts = (table: "scan" | "draft_scan", kind: string, withoutItem: str
          OR ${kind} = 'damaged-scan' AND recorded_at <= @beforeTime
            AND json_array_length(keys) > ${MIN_ADDRESS_KEYS}) LIMIT @limit)`;
 
-/** SQL condition: no line of the booked order needs a further item, so nothing more is sent to its recipient. */
+/**
+ * SQL condition: no line of the booked order needs a further item, so nothing more is sent to its recipient. Items of an
+ * order that failed or was canceled may be sent again.
+ */
 const BOOKED_ORDER_ENDED = `(EXISTS (SELECT 1 FROM booked_order o
     WHERE o.order_id = booked_recipient.order_id AND o.gone_at <= @beforeTime)
   OR NOT EXISTS (SELECT 1 FROM booked_line bl WHERE bl.order_id = booked_recipient.order_id AND bl.closed_at IS NULL
-    AND bl.quantity > (SELECT count(*) FROM order_allocation a JOIN batch_line l ON l.line_id = a.batch_line_id
-      JOIN submission s ON s.batch_id = l.batch_id AND s.state = 'created'
-      WHERE a.order_id = bl.order_id AND a.line_id = bl.line_id AND l.removed_at IS NULL)))`;
+    AND bl.quantity > (SELECT coalesce(sum(quantity), 0) FROM (SELECT ${ALLOCATION_COLUMNS} FROM ${ALLOCATION_TABLES}
+        WHERE a.order_id = bl.order_id AND a.line_id = bl.line_id)
+      WHERE isInBatch AND batchState = 'submitted' AND submissionState = 'created' AND NOT is_without_shipment(status))))`;
 
 /** SQL condition: nothing more is sent with the destination of the submitted batch. Parameter: `@submissionId`. */
 const IS_BATCH_OF_ENDED_ORDER = `(batch.state = 'submitted'

@@ -109,6 +109,49 @@ describe("a unit that this desk sent", () => {
   });
 });
 
+/** Sends the order's only item again after its order failed. */
+async function sendAgainAfterFailure(rig: MatchRig): Promise<void> {
+  const { batchId } = rig.current();
+  await sendMug(rig);
+  rig.journal.exec("UPDATE submission SET newest_status = 'Failed'");
+  const copy = rig.store.createBatchFromSubmitted(batchId, [MUG], isoNow());
+  lastResendId += 1;
+  rig.create(valueOf(await rig.submit(copy.batchId ?? "")).submissionId, String(lastResendId));
+}
+
+describe("an item that was sent again after its order failed", () => {
+  it("counts once, so that its order still has a unit to send", async () => {
+    const rig = openRig(orderOf(2, 0));
+    await sendAgainAfterFailure(rig);
+    const file = { channel: "amazon", shop: "", name: "o.txt", writtenAt: isoNow(), isComplete: true } as const;
+    expect(rig.store.planOrderImport(file, [])).toMatchObject({ openCount: 1, goneNumbers: ["#1001"] });
+    expect(rig.scan(SECOND_MUG)).toMatchObject({ result: { kind: "allocated" }, order: { needs: [] } });
+  });
+
+  it.each([
+    ["keeps the recipient for another unit", 2, 1],
+    ["lets the recipient be erased with the last unit", 1, 0],
+  ])("%s", async (_title, quantity, recipients) => {
+    const rig = openRig(orderOf(quantity, 0));
+    await sendAgainAfterFailure(rig);
+    eraseEnded(rig);
+    expect(rig.count("booked_recipient")).toBe(recipients);
+  });
+});
+
+function eraseEnded({ store }: MatchRig): void {
+  const later = new Date(Date.now() + 1000).toISOString();
+  store.eraseOthers({ beforeTime: later, names: null }, { dayAgo: "2026-01-01", monthAgo: "2026-01-01" });
+}
+
+it.each(["failed", "canceled"])("keeps the recipient of an order that %s, because it may be sent again", async (status) => {
+  const rig = openRig(orderOf(1, 0));
+  await sendMug(rig);
+  rig.journal.prepare("UPDATE submission SET newest_status = ?").run(status);
+  eraseEnded(rig);
+  expect(rig.count("booked_recipient")).toBe(1);
+});
+
 describe("an order whose lines are in two files", () => {
   const first = orderLine("MUG", { lineId: "1" });
   const second = orderLine("MUG", { lineId: "2" });
