@@ -126,16 +126,20 @@ const WALMART: TrackingFormat = {
   },
 };
 
-/** The order fulfillment feed. Its line id is the transaction's; a line without one is named by its order. */
+/**
+ * For the Seller Hub's template "Add order tracking and shipping info", which already has the item's number and title. A
+ * line without the id of its transaction is named by its order.
+ */
 const EBAY: TrackingFormat = {
   fileNamePart: "eBay",
   extension: "csv",
   cells: {
-    "Order ID": ({ orderNumber }) => orderNumber,
-    "Line Item ID": ({ lineId }) => (/^\d+$/.test(lineId) ? lineId : ""),
-    "Logistics Status": () => "SHIPPED",
-    "Shipment Carrier": ({ carrierName }) => carrierName,
-    "Shipment Tracking": ({ trackingNumber }) => trackingNumber,
+    "Shipping Status": () => "Shipped",
+    "Order Number": ({ orderNumber }) => orderNumber,
+    "Custom Label": ({ sku }) => sku,
+    "Transaction ID": ({ lineId }) => (/^\d+$/.test(lineId) ? lineId : ""),
+    "Shipping Carrier Used": ({ carrierName }) => carrierName,
+    "Tracking Number": ({ trackingNumber }) => trackingNumber,
   },
 };
 

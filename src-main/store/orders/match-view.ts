@@ -111,6 +111,7 @@ export function toFilledOrder(sources: FilledOrderSources): FilledOrder {
     country: order.recipient.shipmentCountryCode,
     shipBy: order.shipBy,
     address: addressState(batchOrder.fields, destination),
+    addressProblem: order.addressProblem,
     addressObstacle: findAddressObstacle(order, batchOrder, destination),
     needs: open.slice(0, MAX_NEEDS).map((line) => ({
       wanted: line.itemCode ?? line.sku ?? "",

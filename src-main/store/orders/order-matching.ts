@@ -158,8 +158,7 @@ export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
     chooseOrder: inTransaction((item: ItemOfBatch, key: OrderLineKey, at: string): MatchChange | ChoiceObstacle => {
       const outcome = putIntoOrder(item, key, false, at);
       if (outcome === "used") return viewUse(item, at);
-      if (typeof outcome === "string" || "addressProblem" in outcome) return outcome;
-      return { exclusion: toExclusion(outcome.exclusion) };
+      return typeof outcome === "string" ? outcome : { exclusion: toExclusion(outcome.exclusion) };
     }),
     releaseOrder: inTransaction((batchId: string, at: string): MatchChange | null => {
       if (batches.readEditable(batchId) === null) return null;

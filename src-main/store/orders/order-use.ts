@@ -13,7 +13,6 @@ import {
   type MatchedLine,
   unallocatedQuantity,
 } from "../../../src-domain/orders/match-item.ts";
-import type { AddressProblem } from "../../../src-domain/orders/order.ts";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
 import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -108,7 +107,7 @@ export interface OrderLineKey {
 /**
  * Why an item was not put into an order. `other-item`: the line names another item. `other-order`: the batch has other
  * items for its order. `address-edited`: the operator typed a part of another address. Otherwise why the line must not
- * be used, or why the order fills in no address.
+ * be used.
  */
 export type UseObstacle =
   | "no-such-item"
@@ -116,8 +115,7 @@ export type UseObstacle =
   | "other-item"
   | "other-order"
   | "address-edited"
-  | { readonly exclusion: Exclusion }
-  | { readonly addressProblem: AddressProblem };
+  | { readonly exclusion: Exclusion };
 
 /** Puts items into orders that the operator chose. The caller owns the transaction. */
 export function createOrderUse(
@@ -163,7 +161,6 @@ export function createOrderUse(
     const free = findFreeLine(situation, key, scannedItem.codes, at);
     if (!isMatchedLine(free)) return free;
     const { order, line } = free;
-    if (!isOffered && order.addressProblem !== null) return { addressProblem: order.addressProblem };
     if (!leaveOtherOrder(situation, key.orderId)) return "other-order";
     if (!fill(situation, order, at)) return "address-edited";
     const [itemSku] = scannedItem.skus;

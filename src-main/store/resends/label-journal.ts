@@ -124,7 +124,11 @@ export function createLabelJournal(journal: Connection, seals: SealJournal) {
     `UPDATE label_print SET state = ?, problem = ?, ended_at = ? WHERE print_id = ? AND state = 'begun'
      RETURNING resend_id AS resendId`,
   );
-  const markUnclear = journal.prepare("UPDATE label_print SET state = 'unclear', ended_at = ? WHERE state = 'begun'");
+  const markUnclear = journal
+    .prepare<[string], string>(
+      "UPDATE label_print SET state = 'unclear', ended_at = ? WHERE state = 'begun' RETURNING resend_id",
+    )
+    .pluck();
   const readUnprinted = journal.prepare<[{ readonly reportedSince: string }], UnprintedLabel>(
     `SELECT l.resend_id AS resendId, l.first_told_at AS firstReportedAt, s.newest_status AS statusRaw
      FROM order_label l JOIN submission s ON s.resend_id = l.resend_id
@@ -180,6 +184,11 @@ export function createLabelJournal(journal: Connection, seals: SealJournal) {
     storeLabelCodes: seals.storeLabelCodes,
     /** Numbers of the orders whose labels the desk waits for. */
     waitingSeals: seals.waitingOrders,
-    markInterruptedPrints: (at: string): number => markUnclear.run(at).changes,
+    /** Returns the number of prints that an earlier run began: their labels may be on paper. */
+    markInterruptedPrints: inTransactionOf(journal)((at: string): number => {
+      const resendIds = markUnclear.all(at);
+      for (const resendId of resendIds) seals.awaitScan(resendId, at);
+      return resendIds.length;
+    }),
   };
 }

@@ -53,7 +53,6 @@ export function orderMatchHandlers({ store, orderMatches, isoNow }: Desk): Domai
       if (outcome === "no-such-item") return noSuchItem();
       if (typeof outcome === "string") return refuse(outcome, CHOICE_MESSAGES[outcome]);
       if ("exclusion" in outcome) return success({ kind: "excluded", ...outcome });
-      if ("addressProblem" in outcome) return success({ kind: "address-missing", problem: outcome.addressProblem });
       return success({ kind: "used", ...outcome });
     },
     confirmCondition: async ({ batchId, returnInventoryId }) =>

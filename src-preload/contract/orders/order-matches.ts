@@ -81,6 +81,8 @@ const filledOrder = z.strictObject({
   shipBy: z.string().nullable(),
   /** `typed`: the operator had typed an address. `edited`: the operator changed what the desk filled in. */
   address: z.enum(["filled", "edited", "typed"]),
+  /** Why the order fills in no address; null if it can. */
+  addressProblem: z.enum(ADDRESS_PROBLEMS).nullable(),
   /** Why the address must not be sent unchanged. */
   addressObstacle: z.enum(["address-changed", "address-unclear"]).nullable(),
   /** What the order still needs. `onHold`: items on hold in the batch's warehouse, at most 100; null for one item. */
@@ -134,15 +136,14 @@ export const orderMatchesContract = {
       errors: ["no-such-item", "not-free", "other-order", "address-edited"],
     },
     /**
-     * Puts the item into an order line that the operator found in the order book. Otherwise like `use`, but an order
-     * without a usable address is refused. `other-item`: the line names another item.
+     * Puts the item into an order line that the operator found in the order book, like `use`. `other-item`: the line names
+     * another item.
      */
     choose: {
       input: item.extend({ orderId: ulidText, lineId }),
       output: z.discriminatedUnion("kind", [
         changed.extend({ kind: z.literal("used") }),
         z.strictObject({ kind: z.literal("excluded"), exclusion }),
-        z.strictObject({ kind: z.literal("address-missing"), problem: z.enum(ADDRESS_PROBLEMS) }),
       ]),
       errors: ["no-such-item", "no-such-line", "other-item", "other-order", "address-edited"],
     },

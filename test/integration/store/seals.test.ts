@@ -65,3 +65,12 @@ it("asks by a tracking number that came later when an item of the order is scann
   expect(rig.store.recordScan(typed, isoNow()).outcome.verdict).toMatchObject({ kind: "sealed" });
   expect(rig.store.waitingSeals()).toEqual([]);
 });
+
+it("waits for a label whose print was cut off, because it may be on paper", async () => {
+  const { rig } = await printLabel();
+  rig.journal.exec("DELETE FROM label_print; DELETE FROM label_seal");
+  rig.journal.exec("UPDATE submission SET newest_tracking_number = '1Z999AA10123456784'");
+  rig.store.beginLabelPrint({ resendId: "7", printer: "P", reason: null, automatic: false }, isoNow());
+  expect(rig.store.markInterruptedPrints(isoNow())).toBe(1);
+  expect(rig.store.waitingSeals()).toEqual(["7"]);
+});

@@ -54,8 +54,6 @@ function refusalText(t: Translate, refusal: ChoiceRefusal): string {
   switch (refusal.kind) {
     case "excluded":
       return exclusionText(t, refusal.exclusion);
-    case "address-missing":
-      return t(`orderBook:address.${refusal.problem}`);
     case "other-item":
       return t("orderMatch:choice.other-item");
     case "other-order":

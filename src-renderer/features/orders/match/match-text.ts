@@ -35,6 +35,9 @@ export function filledSentences(t: Translate, order: FilledOrder): string[] {
   );
   return [
     t(`orderMatch:from.${order.address}`, { order: orderName(order) }),
+    ...(order.address === "typed" && order.addressProblem !== null
+      ? [t(`orderBook:address.${order.addressProblem}`)]
+      : []),
     ...needs,
     ...(order.otherItems > 0 ? [t("orderMatch:otherItems", { count: order.otherItems })] : []),
     ...(order.addressObstacle === null ? [] : [t(`orderMatch:addressObstacle.${order.addressObstacle}`)]),

@@ -72,10 +72,13 @@ describe("an order that the operator chose for an item", () => {
     expect(rig.count("order_allocation")).toBe(0);
   });
 
-  it("is refused with the reason when its address is hidden", () => {
+  it("fills in no address when the channel hides it, as an order that the desk offers", () => {
     const rig = openRig({ ...ORDER, addressProblem: "hidden-by-channel" });
     rig.scan(CUP);
-    expect(choose(rig)).toEqual({ addressProblem: "hidden-by-channel" });
+    expect(choose(rig)).toMatchObject({
+      match: { order: { orderNumber: "#1001", address: "typed", addressProblem: "hidden-by-channel" } },
+    });
+    expect(rig.destination()).toMatchObject({ shipmentName: "", shipmentStreet1: "", description: "#1001" });
   });
 
   it("is refused when another batch has its item", () => {

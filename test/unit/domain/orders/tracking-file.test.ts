@@ -55,12 +55,12 @@ it("writes the columns that people fill in Walmart's workbook", () => {
   ]);
 });
 
-it("writes eBay's fulfillment feed, without an id that the desk made up", () => {
+it("writes the columns of eBay's own template, without an id that the desk made up", () => {
   const lines = [sentLine({ orderNumber: "12-1", lineId: "1001" }), sentLine({ orderNumber: "12-2" })];
   expect(linesOf(trackingFileText("ebay", lines))).toEqual([
-    "Order ID,Line Item ID,Logistics Status,Shipment Carrier,Shipment Tracking",
-    "12-1,1001,SHIPPED,USPS,9400100000000123456780",
-    "12-2,,SHIPPED,USPS,9400100000000123456780",
+    "Shipping Status,Order Number,Custom Label,Transaction ID,Shipping Carrier Used,Tracking Number",
+    "Shipped,12-1,MUG-RED,1001,USPS,9400100000000123456780",
+    "Shipped,12-2,MUG-RED,,USPS,9400100000000123456780",
     "",
   ]);
 });
