@@ -4,7 +4,7 @@ import type { DomainName, EventName, EventOf } from "../../src-preload/contract/
 import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { Availability } from "../service/availability.ts";
 import type { ReturnsService } from "../service/index.ts";
-import type { StoredSubmission } from "../store/resends/outbox-journal.ts";
+import type { StoredSubmission } from "../store/resends/stored-submission.ts";
 import type { Store } from "../store/thread/client.ts";
 
 export type Publish = <Domain extends DomainName, Event extends EventName<Domain>>(

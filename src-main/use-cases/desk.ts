@@ -3,14 +3,12 @@ import type { InboxSettings } from "../../src-domain/events/event-inbox.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import { estimatedCutOff } from "../../src-domain/resends/cut-off.ts";
 import { POLL_BUDGET } from "../../src-domain/resends/poll-schedule.ts";
-import type { ScanOutcome } from "../../src-preload/contract/scanning/scan.ts";
 import type { DeskStatus } from "../../src-preload/contract/status.ts";
 import { createRequestBudget } from "../base/request-budget.ts";
 import { throttle } from "../base/throttle.ts";
 import { warnAbout } from "../base/warn.ts";
-import type { HoldTransition } from "../store/batches/hold-operations.ts";
-import type { LostClaim } from "../store/fleet/claim-journal.ts";
 import type { Store } from "../store/thread/client.ts";
+import { createBatchChanges } from "./batches/batch-changes.ts";
 import type { DeskBasics, DeskChanges, DeskContext, Publish } from "./context.ts";
 import { createProductionConfirmation } from "./environments/production-confirmation.ts";
 import { createEventProcessing } from "./events/event-processing.ts";
@@ -106,7 +104,8 @@ export function createDesk(options: DeskOptions) {
   const basics: DeskBasics = { store, now, isoNow, elapsed, publish, log, timing, changes };
   const publishStatusSoon = (): void => void changes.emit("status");
   const operators = createOperators(basics);
-  const settings = createDeskSettings(basics, () => void publishBatch(), {
+  const batchChanges = createBatchChanges(basics, () => orderMatches.onBatchChanged());
+  const settings = createDeskSettings(basics, () => void batchChanges.publishBatch(), {
     ...options.defaults,
     // Each practice environment has an order book of its own.
     ...(environment.kind === "practice" && { orderBook: true }),
@@ -130,7 +129,7 @@ export function createDesk(options: DeskOptions) {
   // Orders. Parts are notified in their order of creation when the service becomes available.
   const isPolledByRelay = (): boolean => fleet?.relay.isPolling() ?? false;
   const orderTracking = createOrderTracking(context, pollBudget, isPolledByRelay);
-  const orders = createOutgoingOrders(context, publishHoldTransition, {
+  const orders = createOutgoingOrders(context, batchChanges.publishHoldTransition, {
     fetchOrder: orderTracking.fetchAccountOrder,
     refreshItem: (id) => items.refresh(id),
     fence: (submission, take) => fleet?.fence(submission, take) ?? take(),
@@ -149,7 +148,7 @@ export function createDesk(options: DeskOptions) {
     prefetchPhotos: items.prefetchPhotos,
     onIdle: publishStatusSoon,
   });
-  const unknownCodes = createUnknownCodeSearch(context, sync, () => void publishRefusedScans());
+  const unknownCodes = createUnknownCodeSearch(context, sync, () => void batchChanges.publishRefusedScans());
 
   // Shipping, events, labels and files.
   const production = createProductionConfirmation(basics, environment.kind, options.confirmProduction);
@@ -169,7 +168,7 @@ export function createDesk(options: DeskOptions) {
     onShippingOrdersReported: shipping.onOrdersReported,
   });
   const labels = createLabels(context, {
-    onBatchChanged: () => void publishBatch(),
+    onBatchChanged: () => void batchChanges.publishBatch(),
     orders: orderTracking,
     connection,
     labelSource: options.labels,
@@ -181,7 +180,7 @@ export function createDesk(options: DeskOptions) {
   const orderFiles = createOrderFiles(context, options.orderFiles);
   const orderMatches = createOrderMatches(context, {
     refreshItem: (id) => items.refresh(id),
-    publishBatch,
+    publishBatch: batchChanges.publishBatch,
   });
   const erasure = createErasure(
     context,
@@ -199,9 +198,9 @@ export function createDesk(options: DeskOptions) {
         await orderTracking.poller.recheck();
         await sync.startOver();
       },
-      onLost: publishLostClaim,
+      onLost: batchChanges.publishLostClaim,
       refreshItem: (id) => items.refresh(id),
-      onBatchesChanged: publishBatches,
+      onBatchesChanged: batchChanges.publishBatches,
       onRelayChanged: () => void onRelayChanged().catch(warnAbout("relay-change")),
     }) ?? null;
   const storageNotices = createStorageNotices(context, refusals.refresh, onCacheEmpty, onJournalDamaged);
@@ -213,41 +212,6 @@ export function createDesk(options: DeskOptions) {
     if (itemsAt !== null && itemsAt > ((await store.listAsOf("inventory")) ?? ""))
       await store.markInventoryAsOf(itemsAt);
     publishStatusSoon();
-  }
-
-  async function publishBatch(): Promise<void> {
-    if (isClosed) return;
-    publish("batch", "changed", await store.currentBatch(isoNow()));
-    orderMatches.onBatchChanged();
-  }
-
-  async function publishRefusedScans(): Promise<void> {
-    if (!isClosed) publish("refusedScans", "changed", await store.openRefusedScans(isoNow()));
-  }
-
-  async function publishHoldTransition({ removedLine }: HoldTransition): Promise<void> {
-    if (removedLine === null) await publishBatch();
-    else await publishRemovedLine(removedLine);
-  }
-
-  async function publishRemovedLine({ scan }: { readonly scan: ScanOutcome }): Promise<void> {
-    await publishBatch();
-    if (isClosed) return;
-    publish("scan", "itemRemoved", scan);
-    await publishRefusedScans();
-  }
-
-  async function publishBatches(): Promise<void> {
-    await publishBatch();
-    await publishRefusedScans();
-  }
-
-  async function publishLostClaim(lost: LostClaim): Promise<void> {
-    if (lost.kind === "item") return publishRemovedLine(lost);
-    await publishBatch();
-    const { batchId, batchName, orderId, orderNumber, channel, shop, holder } = lost;
-    const order = { orderId, orderNumber, channel, shop };
-    if (!isClosed) publish("orderMatches", "lost", { batchId, batchName, ...order, desk: holder.desk });
   }
 
   async function reportOrdersOf(batchId: string): Promise<void> {
@@ -295,7 +259,7 @@ export function createDesk(options: DeskOptions) {
     publish("resend", "changed", toResendRow(submission));
     orders.track(submission);
     orderTracking.track(submission);
-    if (submission.state === "refused" || submission.state === "released") void publishBatch();
+    if (submission.state === "refused" || submission.state === "released") void batchChanges.publishBatch();
     refusals.onSubmissionChanged(submission);
     labels.autoPrint.printWaiting();
     statusUpdates.trigger();
@@ -371,6 +335,7 @@ export function createDesk(options: DeskOptions) {
 
     async close(): Promise<void> {
       isClosed = true;
+      batchChanges.close();
       statusUpdates.stop();
       availability.close();
       storageNotices.close();

@@ -2,7 +2,7 @@ import type { HoldRefused } from "../../../src-domain/batches/batch.ts";
 import type { HoldEvent } from "../../../src-domain/batches/hold.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { inTransactionOf } from "../files/database.ts";
-import type { StoredSubmission } from "../resends/outbox-journal.ts";
+import type { StoredSubmission } from "../resends/stored-submission.ts";
 import type { OutboxOperations } from "../resends/outbox-operations.ts";
 import type { ScanJournal } from "../scanning/scan-journal.ts";
 import type { StoreParts } from "../store-parts.ts";

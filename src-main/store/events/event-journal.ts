@@ -4,7 +4,7 @@ import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
 import type { Connection } from "../files/database.ts";
 import { createLabelAddresses } from "../resends/label-journal.ts";
 import type { ReportedOrder } from "../resends/observation-journal.ts";
-import type { StoredSubmission } from "../resends/outbox-journal.ts";
+import type { StoredSubmission } from "../resends/stored-submission.ts";
 import type { StoreParts } from "../store-parts.ts";
 import type { EventFacts } from "./fact-cache.ts";
 

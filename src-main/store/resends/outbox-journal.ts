@@ -10,15 +10,15 @@ import {
   type SubmissionEvent,
   type SubmissionState,
 } from "../../../src-domain/resends/submission.ts";
-import type { ResendDetails, ResendRow, UnknownOutcome } from "../../../src-preload/contract/resends/resend.ts";
+import type { ResendDetails } from "../../../src-preload/contract/resends/resend.ts";
 import type { DeskStatus } from "../../../src-preload/contract/status.ts";
-import type { Refusal } from "../batches/batch-journal.ts";
 import { AWAITS_HOLD } from "../batches/hold-journal.ts";
 import { type Connection, jsonOrNull, orNull } from "../files/database.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import { createExternalOrders, type ExternalOrderFacts, type OrderToPoll } from "./external-orders.ts";
 import { createLabelAddresses } from "./label-journal.ts";
 import { createObservationJournal, createOrderPolls, type ReportedOrder } from "./observation-journal.ts";
+import type { FetchedOrderFields, NewSubmission, OutcomeCheck, StoredSubmission, TransitionDetail, Waiting } from "./stored-submission.ts";
 
 const JSON_COLUMNS = ["items", "refusal", "cutOff", "loss", "look"] as const;
 type JsonColumn = (typeof JSON_COLUMNS)[number];
@@ -149,46 +149,6 @@ function toSubmission(row: SubmissionRow): StoredSubmission {
     ...(parsedColumns as Pick<StoredSubmission, JsonColumn>),
     failureResolved: row.failureResolved === 1,
   };
-}
-
-export type SubmittedItem = ResendDetails["items"][number];
-
-export interface NewSubmission extends Pick<
-  ResendRow,
-  "submissionId" | "labelMode" | "warehouseId" | "recipientName" | "countryCode"
-> {
-  readonly batchId: string;
-  readonly idempotencyKey: string;
-  /** The exact body to send, also for retries. */
-  readonly body: string;
-  readonly items: readonly SubmittedItem[];
-}
-
-type Loss = NonNullable<UnknownOutcome["loss"]>;
-export type OutcomeCheck = NonNullable<UnknownOutcome["look"]>;
-
-/** A row of the orders table, with the status as the service names it. */
-export interface OwnOrder extends Omit<ResendRow, "origin" | "status"> {
-  readonly statusRaw: string | null;
-}
-
-export interface StoredSubmission extends NewSubmission, OwnOrder, Pick<UnknownOutcome, "doubt" | "loss" | "look"> {
-  readonly attempts: number;
-  readonly refusal: Refusal | null;
-  readonly stateSince: string;
-}
-
-export type Waiting = Readonly<Pick<ResendRow, "waitingFor" | "waitsUntil">>;
-
-export interface TransitionDetail extends Partial<Waiting> {
-  readonly resendNumber?: string | null;
-  readonly refusal?: Refusal;
-  readonly loss?: Loss;
-  readonly cutOff?: NonNullable<ResendRow["cutOff"]>;
-}
-
-export interface FetchedOrderFields extends Pick<ResendRow, "resendNumber" | "cutOff"> {
-  readonly labelAddresses: readonly string[];
 }
 
 export function createOutboxJournal(journal: Connection) {

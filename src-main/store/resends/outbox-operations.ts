@@ -7,7 +7,7 @@ import { inTransactionOf, type Connection } from "../files/database.ts";
 import { createSubmitCheck } from "../orders/submit-check.ts";
 import type { StoreParts } from "../store-parts.ts";
 import type { OrderToPoll } from "./external-orders.ts";
-import type { StoredSubmission, NewSubmission, TransitionDetail } from "./outbox-journal.ts";
+import type { StoredSubmission, NewSubmission, TransitionDetail } from "./stored-submission.ts";
 
 /** The last service type per warehouse and country, as a suggestion; stays when recipients are erased. */
 interface ServiceUse {

@@ -5,7 +5,7 @@ import type { RawEvent } from "../../events/event-source.ts";
 import { effectiveTimeOf, hashOf, MAX_AHEAD_MS, parseEvent } from "../../events/parse-event.ts";
 import type { EventSourceName, ReceivedEvent, StoredEvent } from "../../store/events/event-journal.ts";
 import type { EventFacts } from "../../store/events/fact-cache.ts";
-import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
+import type { StoredSubmission } from "../../store/resends/stored-submission.ts";
 import type { Store } from "../../store/thread/client.ts";
 
 /** Events per transaction: few enough that a scan does not wait. */

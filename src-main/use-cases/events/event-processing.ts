@@ -6,7 +6,7 @@ import { createWorkLoop } from "../../base/work-loop.ts";
 import type { EventSink } from "../../events/event-source.ts";
 import { isPolledOrder } from "../../events/relay-reports.ts";
 import type { EventFacts } from "../../store/events/fact-cache.ts";
-import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
+import type { StoredSubmission } from "../../store/resends/stored-submission.ts";
 import type { DeskContext } from "../context.ts";
 import type { ErasurePermit } from "../recipients/erasure-permit.ts";
 import { createEventInbox } from "./event-inbox.ts";

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "../../../src-domain/durations.ts";
 import { isOrderKey, type ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import type { Claim, ClaimStep } from "../../../src-domain/fleet/claim.ts";
-import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
+import type { StoredSubmission } from "../../store/resends/stored-submission.ts";
 import type { DeskContext } from "../context.ts";
 import type { FenceAnswer, SubmitFence, TakeOrder } from "../resends/outbox.ts";
 import type { ClaimAccess } from "./claim-access.ts";

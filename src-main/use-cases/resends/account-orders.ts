@@ -1,5 +1,5 @@
 import type { StoredExternalOrder } from "../../store/resends/external-orders.ts";
-import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
+import type { StoredSubmission } from "../../store/resends/stored-submission.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { OrderRef } from "./order-poller.ts";
 

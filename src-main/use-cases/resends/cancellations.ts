@@ -9,7 +9,7 @@ import { failure, type Result, success } from "../../../src-domain/result.ts";
 import { type ServiceProblem, toServiceProblem } from "../../service/failure.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { CancellationDetail, StoredCancellation } from "../../store/resends/cancellation-journal.ts";
-import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
+import type { StoredSubmission } from "../../store/resends/stored-submission.ts";
 import type { DeskContext } from "../context.ts";
 import { createWriteSender, classifyFailedWrite } from "../sending/write-sender.ts";
 import { findAccountOrder, type AccountOrder, toAccountOrder } from "./account-orders.ts";

@@ -3,7 +3,7 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { warnAbout } from "../../base/warn.ts";
 import type { ResendRecord } from "../../service/index.ts";
-import type { StoredSubmission, TransitionDetail } from "../../store/resends/outbox-journal.ts";
+import type { StoredSubmission, TransitionDetail } from "../../store/resends/stored-submission.ts";
 import type { DeskContext } from "../context.ts";
 
 export type LinkProblem =

@@ -18,7 +18,7 @@ import { createWorkLoop } from "../../base/work-loop.ts";
 import { serviceFailure } from "../../service/failure.ts";
 import type { ResendRecord, ReturnsService, ServiceFailure } from "../../service/index.ts";
 import type { OrderToPoll } from "../../store/resends/external-orders.ts";
-import type { FetchedOrderFields, StoredSubmission } from "../../store/resends/outbox-journal.ts";
+import type { FetchedOrderFields, StoredSubmission } from "../../store/resends/stored-submission.ts";
 import type { DeskContext } from "../context.ts";
 
 function toOrderFacts(record: ResendRecord): OrderFact[] {

@@ -4,7 +4,7 @@ import type { RequestBudget } from "../../base/request-budget.ts";
 import { throttleChanges } from "../../base/throttle.ts";
 import { warnAbout } from "../../base/warn.ts";
 import type { ServiceFailure } from "../../service/index.ts";
-import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
+import type { StoredSubmission } from "../../store/resends/stored-submission.ts";
 import type { DeskContext } from "../context.ts";
 import { findAccountOrder, type AccountOrder } from "./account-orders.ts";
 import { createOrderFetcher, createOrderPoller, type OrderRef, type OrderPoller } from "./order-poller.ts";

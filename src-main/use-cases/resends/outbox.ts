@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isWaitingForFleet, type SubmissionEvent } from "../../../src-domain/resends/submission.ts";
 import type { CreatedResend, ServiceFailure } from "../../service/index.ts";
-import type { TransitionDetail, StoredSubmission, Waiting } from "../../store/resends/outbox-journal.ts";
+import type { TransitionDetail, StoredSubmission, Waiting } from "../../store/resends/stored-submission.ts";
 import type { DeskContext } from "../context.ts";
 import { createWriteSender, classifyFailedWrite } from "../sending/write-sender.ts";
 

@@ -12,7 +12,7 @@ import {
 import { boundedWait } from "../../../src-domain/waits.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { ServiceFailure } from "../../service/index.ts";
-import type { OutcomeCheck, SubmittedItem, StoredSubmission } from "../../store/resends/outbox-journal.ts";
+import type { OutcomeCheck, SubmittedItem, StoredSubmission } from "../../store/resends/stored-submission.ts";
 import type { DeskContext } from "../context.ts";
 import { pauseReasonOf } from "../sending/send-gate.ts";
 

@@ -4,7 +4,7 @@ import { estimatedCutOff, type WorkingCalendar } from "../../../src-domain/resen
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
 import type { HoldTransition } from "../../store/batches/hold-operations.ts";
-import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
+import type { StoredSubmission } from "../../store/resends/stored-submission.ts";
 import { createHolds } from "../batches/holds.ts";
 import type { DeskContext } from "../context.ts";
 import { createCancellations, type CancellationsOptions } from "./cancellations.ts";

@@ -2,7 +2,7 @@ import { labelProgress } from "../../../src-domain/labels/label-progress.ts";
 import { withoutFiles } from "../../../src-domain/resends/order-timeline.ts";
 import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import type { RecentOrder } from "../../../src-preload/contract/resends/resend.ts";
-import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
+import type { StoredSubmission } from "../../store/resends/stored-submission.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { type createNormalTimes, shipmentOf, toResendRow } from "./resend-views.ts";
 

@@ -12,7 +12,7 @@ import type { BatchEvidence } from "../../../src-preload/contract/batches/batch-
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { StoredEvidence } from "../../store/batches/batch-operations.ts";
-import type { StoredSubmission } from "../../store/resends/outbox-journal.ts";
+import type { StoredSubmission } from "../../store/resends/stored-submission.ts";
 import type { DeskContext } from "../context.ts";
 import { fetchItem } from "../inventory/fetch-item.ts";
 import type { createDeskSettings } from "../settings/settings.ts";

@@ -14,7 +14,7 @@ import type {
 } from "../../../src-preload/contract/resends/resend.ts";
 import type { StoredOrderRow } from "../../store/reader/order-search.ts";
 import type { StoredExternalOrder } from "../../store/resends/external-orders.ts";
-import type { OwnOrder, StoredSubmission } from "../../store/resends/outbox-journal.ts";
+import type { OwnOrder, StoredSubmission } from "../../store/resends/stored-submission.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { DeskContext } from "../context.ts";
 

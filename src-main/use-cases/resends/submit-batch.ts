@@ -5,7 +5,7 @@ import { destinationProblems, withFilledGaps } from "../../../src-domain/recipie
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import { createResendBody } from "../../service/index.ts";
-import type { NewSubmission } from "../../store/resends/outbox-journal.ts";
+import type { NewSubmission } from "../../store/resends/stored-submission.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { RestoreBlock } from "../health/restore-check.ts";
 

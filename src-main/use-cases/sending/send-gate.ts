@@ -1,7 +1,7 @@
 import { backoffDelay } from "../../../src-domain/backoff.ts";
 import type { Result } from "../../../src-domain/result.ts";
 import type { ServiceFailure } from "../../service/index.ts";
-import type { Waiting } from "../../store/resends/outbox-journal.ts";
+import type { Waiting } from "../../store/resends/stored-submission.ts";
 import type { DeskContext } from "../context.ts";
 
 type PauseReason = "network" | "service";

@@ -3,7 +3,7 @@ import type { Result } from "../../../src-domain/result.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { Refusal } from "../../store/batches/batch-journal.ts";
-import type { Waiting } from "../../store/resends/outbox-journal.ts";
+import type { Waiting } from "../../store/resends/stored-submission.ts";
 import type { DeskContext } from "../context.ts";
 import { createSendGate } from "./send-gate.ts";
 

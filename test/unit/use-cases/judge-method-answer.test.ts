@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeMethodAnswer } from "../../../src-main/use-cases/shipping/worksheets.ts";
+import { judgeMethodAnswer } from "../../../src-main/use-cases/shipping/worksheet-sender.ts";
 
 type Answer = Parameters<typeof judgeMethodAnswer>[0];
 

@@ -1,5 +1,5 @@
 import type { Destination } from "../../../../src-domain/recipients/address.ts";
-import type { StoredSubmission } from "../../../../src-main/store/resends/outbox-journal.ts";
+import type { StoredSubmission } from "../../../../src-main/store/resends/stored-submission.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
 import type { ItemState } from "../../../../src-simulator/control-client.ts";
 import { DESTINATION } from "../../../destination.ts";

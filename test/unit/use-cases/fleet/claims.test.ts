@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { itemKey, type ClaimKey } from "../../../../src-domain/fleet/claim-key.ts";
 import type { Claim, FoundClaim } from "../../../../src-domain/fleet/claim.ts";
 import type { ClaimIntent } from "../../../../src-main/store/fleet/claim-journal.ts";
-import type { StoredSubmission } from "../../../../src-main/store/resends/outbox-journal.ts";
+import type { StoredSubmission } from "../../../../src-main/store/resends/stored-submission.ts";
 import { createClaims } from "../../../../src-main/use-cases/fleet/claims.ts";
 import type { FloorHooks } from "../../../../src-main/use-cases/fleet/fleet-port.ts";
 import { answerWithoutFleet } from "../../../../src-main/use-cases/fleet/submit-fence.ts";
