@@ -76,3 +76,9 @@ export const smallTargets = (desk: DeskWindow, area = ".scan-screen"): Promise<s
     );
     return [...smallTargetNames, ...closePairs];
   });
+
+/** Changes the last digit. The service's RMAs end in check digits, so that no other RMA is as similar. */
+export const misread = (rma: string): string => `${rma.slice(0, -1)}${(Number(rma.at(-1)) + 1) % 10}`;
+
+export const similarItem = (desk: DeskWindow): Locator =>
+  desk.page.getByRole("region", { name: "A similar item on hold" });

@@ -1,10 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import { session } from "./session-storage.ts";
 
-const session = new Map<string, string>();
-vi.stubGlobal("sessionStorage", {
-  getItem: (key: string) => session.get(key) ?? null,
-  setItem: (key: string, value: string) => session.set(key, value),
-});
 
 async function loadPage() {
   vi.resetModules();

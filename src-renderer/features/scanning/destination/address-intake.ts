@@ -33,8 +33,6 @@ interface AddressIntake {
   /** The initial text of the open dialog; null while the dialog is closed. */
   readonly dialogText: string | null;
   readonly appliedAddress: AppliedAddress | null;
-  /** Batches whose recipient a printed command filled in: the operator has to look at the screen and submit by key. */
-  readonly batchesFilledByCode: ReadonlySet<string>;
   /** Gets the focus when the dialog closes. */
   readonly focusTarget: Element | null;
 }
@@ -42,7 +40,6 @@ interface AddressIntake {
 export const useAddressIntake = create<AddressIntake>(() => ({
   dialogText: null,
   appliedAddress: null,
-  batchesFilledByCode: new Set(),
   focusTarget: null,
 }));
 
@@ -87,16 +84,19 @@ export function applyRecipient(recipient: Recipient, isByCode = false): void {
   if (batch !== null) markFilledByCode(batch.batchId, isByCode);
 }
 
-/** Whether a printed command filled in the batch's recipient and the operator has not dismissed or replaced it. */
-export const awaitsKey = (batchId: string): boolean => useAddressIntake.getState().batchesFilledByCode.has(batchId);
+/** Session storage key, because a crash of the page must not let a code submit the batch. */
+const filledByCodeKey = (batchId: string): string => `returns-desk-filled-by-code-${batchId}`;
 
-const markFilledByCode = (batchId: string, isByCode: boolean): void =>
-  useAddressIntake.setState(({ batchesFilledByCode: filledBefore }) => {
-    const batchesFilledByCode = new Set(filledBefore);
-    if (isByCode) batchesFilledByCode.add(batchId);
-    else batchesFilledByCode.delete(batchId);
-    return { batchesFilledByCode };
-  });
+/**
+ * Whether a printed command filled in the batch's recipient and the operator has not dismissed or replaced it: the
+ * operator has to look at the screen and submit by key.
+ */
+export const awaitsKey = (batchId: string): boolean => sessionStorage.getItem(filledByCodeKey(batchId)) !== null;
+
+function markFilledByCode(batchId: string, isByCode: boolean): void {
+  if (isByCode) sessionStorage.setItem(filledByCodeKey(batchId), "yes");
+  else sessionStorage.removeItem(filledByCodeKey(batchId));
+}
 
 type AppliedDetails = Pick<AppliedAddress, "source" | "guessedFields" | "leftovers">;
 

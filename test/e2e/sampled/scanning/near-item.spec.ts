@@ -1,9 +1,6 @@
 import { addItems, expect, test } from "../../support/desk-test.ts";
 import { findItemWithPhotos } from "../../support/photos.ts";
-import { refusedScans } from "../../support/scan-desk.ts";
-
-/** Changes the last digit. The service's RMAs end in check digits, so that no other RMA is as similar. */
-const misread = (rma: string): string => `${rma.slice(0, -1)}${(Number(rma.at(-1)) + 1) % 10}`;
+import { misread, refusedScans, similarItem } from "../../support/scan-desk.ts";
 
 test("offers the only similar item on hold, with its photo, and adds it by its number", async ({ desk, control }) => {
   const { rma, returnInventoryId } = await findItemWithPhotos(control);
@@ -13,7 +10,7 @@ test("offers the only similar item on hold, with its photo, and adds it by its n
   await expect(desk.verdict).toHaveText(/^Unknown code/);
   const tail = rma.split("-").slice(3).join("-");
   await expect(desk.verdict).toContainText(`${tail}? If the parcel has that code, press 1.`);
-  const offer = desk.page.getByRole("region", { name: "A similar item on hold" });
+  const offer = similarItem(desk);
   await expect(offer.getByRole("button", { name: rma })).toBeVisible();
   await expect(offer.locator("mark")).toHaveText(rma.at(-1) ?? "");
   await expect(offer.locator("img")).toHaveJSProperty("naturalWidth", 120);

@@ -1,5 +1,5 @@
 import { expect, itemsOf } from "../desk-test.ts";
-import { submitButton, refusedScans } from "../scan-desk.ts";
+import { misread, refusedScans, similarItem, submitButton } from "../scan-desk.ts";
 import { pressEscape, type States, typeCodes } from "./scene.ts";
 
 export const SCAN_STATES: States = {
@@ -14,11 +14,15 @@ export const SCAN_STATES: States = {
     await expect(refusedScans(desk).getByRole("listitem")).toHaveCount(1);
   },
   dismissing: async ({ desk }) => desk.button("Dismiss NO-SUCH-CODE").click(),
-  added: async ({ desk, control }) => {
+  "a similar item": async ({ desk, control }) => {
     await desk.button("The parcel is set aside").click();
     await expect(refusedScans(desk)).toHaveCount(0);
     const [item] = await itemsOf(control, "eligible", 1);
-    await typeCodes(desk, [item?.rma ?? ""]);
+    await desk.scan(misread(item?.rma ?? ""));
+    await expect(similarItem(desk).getByRole("button", { name: item?.rma ?? "" })).toBeVisible();
+  },
+  added: async ({ desk }) => {
+    await desk.pressKey("1");
     await expect(desk.verdict).toHaveText(/^Added/);
   },
   destination: async ({ desk }) => {

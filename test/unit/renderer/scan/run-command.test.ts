@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { EMPTY_DESTINATION } from "../../../../src-domain/recipients/address.ts";
 import { type Command, commandCode, parseCommand } from "../../../../src-domain/scanning/commands.ts";
 import type { RawScan } from "../../../../src-preload/contract/scanning/scan.ts";
+import { session } from "../session-storage.ts";
 import { createBatchView } from "./batch-view.ts";
 
 const dismissedIds: string[] = [];
@@ -49,6 +50,7 @@ async function scan(code: Command | "RMA"): Promise<void> {
 beforeEach(async () => {
   vi.useFakeTimers();
   dismissedIds.length = 0;
+  session.clear();
   useBatchStore.setState({ batch: createBatchView("A"), latestOutcome: null });
   const disconnect = connectCommands();
   await scan("RMA");
@@ -78,4 +80,11 @@ it("waits for Submit by key in each batch whose recipient a code filled in", asy
   expect([awaitsKey("A"), awaitsKey("B")]).toEqual([true, true]);
   applyPastedAddress({ fields: {}, leftovers: [], explanations: [] }, false);
   expect([awaitsKey("A"), awaitsKey("B")]).toEqual([true, false]);
+});
+
+it("still waits for Submit by key when the page was loaded again", async () => {
+  await scan("recipient");
+  vi.resetModules();
+  const newPage = await import("../../../../src-renderer/features/scanning/destination/address-intake.ts");
+  expect(newPage.awaitsKey("A")).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Destination } from "../../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
+import "../session-storage.ts";
 import { createBatchView } from "./batch-view.ts";
 
 interface SaveInput {
