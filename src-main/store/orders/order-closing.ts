@@ -1,7 +1,7 @@
 import { unallocatedQuantity } from "../../../src-domain/orders/match-item.ts";
 import { isLineInDoubt } from "../../../src-domain/orders/order-book-query.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
-import { createBookedLineReader, type StoredBookedLine } from "./booked-lines.ts";
+import { createBookedLineReader, type StoredBookedLine } from "./booked-rows.ts";
 import { IS_IN_DOUBT } from "./order-allocations.ts";
 
 const withoutHeld = (line: StoredBookedLine): StoredBookedLine => ({

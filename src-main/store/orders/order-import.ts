@@ -4,7 +4,7 @@ import type { OrderFile } from "../../../src-domain/orders/order-file.ts";
 import type { Channel, Order } from "../../../src-domain/orders/order.ts";
 import type { ShopEvidence } from "../../../src-domain/orders/shops.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
-import { createBookedLineReader } from "./booked-lines.ts";
+import { createBookedLineReader } from "./booked-rows.ts";
 import { toBookedForm } from "./listed-lines.ts";
 import { ALLOCATION_COLUMNS, ALLOCATION_TABLES, type AllocationRow, IS_ALLOCATED } from "./order-allocations.ts";
 import {

@@ -1,12 +1,13 @@
 import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import { type AllocatedLine, type BookedOrder, sortByUrgency } from "../../../src-domain/orders/match-item.ts";
 import type { FileTimes } from "../../../src-domain/orders/order-file.ts";
-import type { Channel, Order, OrderLine } from "../../../src-domain/orders/order.ts";
+import type { Order } from "../../../src-domain/orders/order.ts";
 import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
 import type { Recipient } from "../../../src-domain/recipients/recipients.ts";
 import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import type { Connection } from "../files/database.ts";
 import type { StoreParts } from "../store-parts.ts";
+import { addressProblemOf, LINE_COLUMNS, type LineRow, ORDER_COLUMNS, type OrderRow } from "./booked-rows.ts";
 import { createFileAge } from "./file-age.ts";
 import {
   ALLOCATION_COLUMNS,
@@ -16,24 +17,13 @@ import {
   toAllocations,
 } from "./order-allocations.ts";
 
-interface OrderRow extends FileTimes {
+interface OrderWithFile extends OrderRow, FileTimes {
   readonly importedAt: string;
-  readonly orderId: string;
-  readonly channel: Channel;
-  readonly shop: string;
-  readonly orderNumber: string;
-  readonly orderedAt: string | null;
-  readonly shipBy: string | null;
-  readonly serviceName: string | null;
-  readonly addressProblem: Order["addressProblem"];
-  readonly goneAt: string | null;
   readonly recipient: string | null;
   readonly note: string | null;
 }
 
-interface LineRow extends OrderLine {
-  readonly closedAt: string | null;
-  readonly isInDoubt: 0 | 1;
+interface ClaimableLine extends LineRow {
   readonly claimKey: ClaimKey;
 }
 
@@ -59,17 +49,13 @@ const NO_RECIPIENT = Object.fromEntries(INTAKE_FIELDS.map((field) => [field, ""]
 
 function prepareStatements(journal: Connection) {
   return {
-    readOrder: journal.prepare<[string], OrderRow>(
-      `SELECT o.order_id AS orderId, o.channel, o.shop, o.order_number AS orderNumber, o.ordered_at AS orderedAt,
-         o.ship_by AS shipBy, o.service_name AS serviceName, o.address_problem AS addressProblem, o.gone_at AS goneAt,
-         f.written_at AS writtenAt, f.imported_at AS importedAt, r.fields AS recipient, r.note
+    readOrder: journal.prepare<[string], OrderWithFile>(
+      `SELECT ${ORDER_COLUMNS}, f.written_at AS writtenAt, f.imported_at AS importedAt, r.fields AS recipient, r.note
        FROM booked_order o JOIN order_file f USING (file_id) LEFT JOIN booked_recipient r USING (order_id)
        WHERE o.order_id = ?`,
     ),
-    readLines: journal.prepare<[string], LineRow>(
-      `SELECT line_id AS lineId, sku, item_code AS itemCode, quantity, condition, hold_reason AS holdReason,
-         closed_at AS closedAt, is_in_doubt AS isInDoubt, claim_key AS claimKey
-       FROM booked_line WHERE order_id = ? ORDER BY rowid`,
+    readLines: journal.prepare<[string], ClaimableLine>(
+      `SELECT ${LINE_COLUMNS}, claim_key AS claimKey FROM booked_line WHERE order_id = ? ORDER BY rowid`,
     ),
     /**
      * `ignoredLine`: a line of a batch about which the desk decides. Its item does not count, nor in
@@ -121,7 +107,7 @@ export function createOrderReader({ journal, settings, inventory, floor }: Store
         ),
       );
 
-  function toLine({ claimKey, ...line }: LineRow, allocations: readonly AllocationRow[]): AllocatedLine {
+  function toLine({ claimKey, ...line }: ClaimableLine, allocations: readonly AllocationRow[]): AllocatedLine {
     const items = line.itemCode === null ? [] : findItems(line.itemCode);
     return {
       ...line,
@@ -144,9 +130,8 @@ export function createOrderReader({ journal, settings, inventory, floor }: Store
     const allocations = sql.readAllocations.all({ orderId, ignoredLine });
     return {
       ...order,
-      // An erased recipient leaves an order that fills in nothing.
       recipient: recipient === null ? NO_RECIPIENT : (JSON.parse(recipient) as Recipient),
-      addressProblem: recipient === null ? "incomplete" : order.addressProblem,
+      addressProblem: addressProblemOf(order, recipient === null),
       isFileOld: isOld({ writtenAt }),
       isGone: goneAt !== null,
       fileWrittenAt: writtenAt,

@@ -11,34 +11,29 @@ import {
   type SentPart,
   shipByDay,
 } from "../../../src-domain/orders/order-book-query.ts";
-import type { Channel, Order } from "../../../src-domain/orders/order.ts";
+import type { Channel } from "../../../src-domain/orders/order.ts";
 import type { SentLine } from "../../../src-domain/orders/tracking-file.ts";
 import type { Recipient } from "../../../src-domain/recipients/recipients.ts";
 import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import type { Connection } from "../files/database.ts";
-import { createBookedLineReader, type StoredBookedLine } from "../orders/booked-lines.ts";
+import {
+  addressProblemOf,
+  createBookedLineReader,
+  ORDER_COLUMNS,
+  type OrderRow,
+  type StoredBookedLine,
+} from "../orders/booked-rows.ts";
 import { ALLOCATION_COLUMNS, ALLOCATION_TABLES, IS_ALLOCATED } from "../orders/order-allocations.ts";
 import { YIELD, type CooperativeWork, runToCompletion } from "./cooperative.ts";
 import { createResultSnapshots } from "./result-snapshots.ts";
 
-interface StoredOrder {
-  readonly orderId: string;
-  readonly channel: Channel;
-  readonly shop: string;
-  readonly orderNumber: string;
-  readonly orderedAt: string | null;
-  readonly shipBy: string | null;
-  readonly serviceName: string | null;
-  readonly addressProblem: Order["addressProblem"];
-  readonly goneAt: string | null;
+interface StoredOrder extends OrderRow {
   readonly recipientName: string | null;
   readonly town: string | null;
   readonly countryCode: string | null;
 }
 
-const ORDER_COLUMNS = `o.order_id AS orderId, o.channel, o.shop, o.order_number AS orderNumber, o.ordered_at AS orderedAt,
-  o.ship_by AS shipBy, o.service_name AS serviceName, o.address_problem AS addressProblem, o.gone_at AS goneAt,
-  r.fields ->> '$.shipmentName' AS recipientName, r.fields ->> '$.shipmentCity' AS town,
+const LISTED_COLUMNS = `${ORDER_COLUMNS}, r.fields ->> '$.shipmentName' AS recipientName, r.fields ->> '$.shipmentCity' AS town,
   r.fields ->> '$.shipmentCountryCode' AS countryCode
   FROM booked_order o LEFT JOIN booked_recipient r USING (order_id)`;
 
@@ -81,9 +76,9 @@ export type LineToTrack = Omit<SentLine, "carrierName"> & {
 /** Searches the orders of channels. Filters all orders in steps, because there are at most tens of thousands. */
 export function createOrdersToSend(journal: Connection) {
   const readOrders = journal.prepare<[string, number], StoredOrder>(
-    `SELECT ${ORDER_COLUMNS} WHERE o.order_id > ? ORDER BY o.order_id LIMIT ?`,
+    `SELECT ${LISTED_COLUMNS} WHERE o.order_id > ? ORDER BY o.order_id LIMIT ?`,
   );
-  const readOrder = journal.prepare<[string], StoredOrder>(`SELECT ${ORDER_COLUMNS} WHERE o.order_id = ?`);
+  const readOrder = journal.prepare<[string], StoredOrder>(`SELECT ${LISTED_COLUMNS} WHERE o.order_id = ?`);
   const readLines = createBookedLineReader(journal);
   const readDetails = journal.prepare<[string], Omit<StoredDetails, "recipient"> & { fields: string | null }>(
     `SELECT r.fields, r.note, f.name AS fileName, f.written_at AS writtenAt, f.imported_at AS importedAt
@@ -195,8 +190,7 @@ function toRow({ goneAt, ...order }: StoredOrder, lines: readonly StoredBookedLi
     recipientName: order.recipientName ?? "",
     town: order.town ?? "",
     countryCode: order.countryCode ?? "",
-    // An erased recipient leaves an order that fills in nothing.
-    addressProblem: order.recipientName === null ? "incomplete" : order.addressProblem,
+    addressProblem: addressProblemOf(order, order.recipientName === null),
     state: bookedState(lines, goneAt !== null),
     holdReason: lines.find(({ closedAt, holdReason }) => closedAt === null && holdReason !== null)?.holdReason ?? null,
     shipByDay: shipByDay(order.shipBy),

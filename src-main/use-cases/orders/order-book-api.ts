@@ -1,7 +1,7 @@
 import { localDayText } from "../../../src-domain/instants.ts";
 import { isLineInDoubt, openQuantity } from "../../../src-domain/orders/order-book-query.ts";
 import { success } from "../../../src-domain/result.ts";
-import type { StoredBookedLine } from "../../store/orders/booked-lines.ts";
+import type { StoredBookedLine } from "../../store/orders/booked-rows.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";

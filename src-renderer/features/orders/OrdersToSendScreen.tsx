@@ -3,7 +3,6 @@ import {
   IconArrowBackUp,
   IconClipboardList,
   IconClockExclamation,
-  IconDownload,
   IconExternalLink,
   IconPackageExport,
   IconSearchOff,
@@ -32,13 +31,13 @@ import { FilterBar } from "../../ui/filters/FilterBar.tsx";
 import { type StateCount, StateCounts, useCountsWhileShown } from "../../ui/filters/StateCounts.tsx";
 import { TableSearchBox } from "../../ui/filters/TableSearchBox.tsx";
 import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
-import { ShowInFolder } from "../../ui/ShowInFolder.tsx";
 import type { TableHandle } from "../../ui/table/DataTable.tsx";
 import { ListChanged } from "../../ui/table/ListChanged.tsx";
 import { usePagedRows } from "../../ui/table/paged-rows.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
+import { type SelectionExport, SelectionExportButton, SelectionExportNote } from "../../ui/table/selection-export.tsx";
 import { SelectionBar } from "../../ui/table/SelectionBar.tsx";
-import { createStaleListDetector, useStaleListRefresh } from "../../ui/table/stale-list.ts";
+import { comparisonBy, createStaleListDetector, useStaleListRefresh } from "../../ui/table/stale-list.ts";
 import { useTableKeys } from "../../ui/table/use-table-keys.ts";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
 import { EmptyState } from "../../ui/text/text.tsx";
@@ -68,12 +67,7 @@ import { TrackingPanel } from "./tracking/TrackingPanel.tsx";
 const bookDetector = createStaleListDetector({
   rows: bookRows,
   onChanged: (callback) => desk.orderBook.onChanged(({ orderIds }) => callback(orderIds)),
-  async createComparisonList(query, position) {
-    const answer = await desk.orderBook.search({ query, snapshot: null, ...position });
-    if (!answer.ok) return null;
-    const { rows, snapshot, total } = answer.value;
-    return { rows, listInfo: { snapshot }, total };
-  },
+  createComparisonList: comparisonBy((request) => desk.orderBook.search(request)),
 });
 
 const bookFacets = createFacetCounts(
@@ -156,10 +150,8 @@ function BookFilters(): JSX.Element {
 
 interface BookSelectionProps {
   readonly table: RefObject<TableHandle | null>;
-  readonly bookExport: BookExport;
+  readonly bookExport: SelectionExport;
 }
-
-type BookExport = ReturnType<typeof useSaveFile>;
 
 function BookSelectionBar({ table, bookExport: { saving, save } }: BookSelectionProps): JSX.Element {
   const { t } = useTranslation("orderBook");
@@ -182,16 +174,7 @@ function BookSelectionBar({ table, bookExport: { saving, save } }: BookSelection
       <ActionButton size="xs" icon={IconExternalLink} iconSize={14} onClick={() => void closeOrders([...rows.keys()])}>
         {t("closing.close")}
       </ActionButton>
-      <ActionButton
-        variant="default"
-        size="xs"
-        icon={IconDownload}
-        iconSize={14}
-        disabled={saving.state === "writing"}
-        onClick={exportOrders}
-      >
-        {t("selection.export")}
-      </ActionButton>
+      <SelectionExportButton saving={saving} text={t("selection.export")} onExport={exportOrders} />
     </SelectionBar>
   );
 }
@@ -239,7 +222,12 @@ export function OrdersToSendScreen(): JSX.Element {
       {isSelecting ? <BookSelectionBar table={table} bookExport={bookExport} /> : <BookFilters />}
       <BookTable table={table} />
       <ClosingNote />
-      <ExportNote {...bookExport} />
+      <SelectionExportNote
+        {...bookExport}
+        label={t("selection.export")}
+        exportedText={(count, file) => t("selection.exported", { count, formatted: numberText(count), file })}
+        failedText={t("selection.notExported")}
+      />
     </>
   );
 }
@@ -350,22 +338,6 @@ function ClosingNote(): JSX.Element | null {
         {t("closing.undo")}
       </Button>
       <CloseButton aria-label={t("frame:close")} onClick={dismissClosing} />
-    </div>
-  );
-}
-
-function ExportNote({ saving, dismiss }: BookExport): JSX.Element | null {
-  const { t } = useTranslation(["orderBook", "table", "frame"]);
-  if (saving.state !== "written" && saving.state !== "failed") return null;
-  return (
-    <div className="row foot">
-      <p className="grows" role="status" aria-label={t("selection.export")}>
-        {saving.state === "written"
-          ? t("selection.exported", { count: saving.rows, formatted: numberText(saving.rows), file: saving.file })
-          : t(saving.code === "too-many-rows" ? "table:tooManyRows" : "selection.notExported")}
-      </p>
-      {saving.state === "written" && <ShowInFolder fileName={saving.file} />}
-      <CloseButton aria-label={t("frame:close")} onClick={dismiss} />
     </div>
   );
 }

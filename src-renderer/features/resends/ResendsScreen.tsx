@@ -36,7 +36,8 @@ import type { TableHandle } from "../../ui/table/DataTable.tsx";
 import { ListChanged } from "../../ui/table/ListChanged.tsx";
 import { usePagedRows } from "../../ui/table/paged-rows.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
-import { useStaleListRefresh, createStaleListDetector } from "../../ui/table/stale-list.ts";
+import { SelectionExportNote } from "../../ui/table/selection-export.tsx";
+import { comparisonBy, createStaleListDetector, useStaleListRefresh } from "../../ui/table/stale-list.ts";
 import { useTableKeys } from "../../ui/table/use-table-keys.ts";
 import { EmptyState } from "../../ui/text/text.tsx";
 import { useSaveFile } from "../../ui/use-save-file.ts";
@@ -45,7 +46,6 @@ import { BulkPrintNote } from "./labels/BulkPrintNote.tsx";
 import {
   connectRefreshProgress,
   orderSelection,
-  OrderExportNote,
   OrderSelectionBar,
   RefreshProgress,
 } from "./list/OrderSelectionBar.tsx";
@@ -67,12 +67,7 @@ import { OrderDrawer } from "./order/OrderDrawer.tsx";
 const orderListDetector = createStaleListDetector({
   rows: orderRows,
   onChanged: (callback) => desk.resend.onTableChanged(({ orderKeys }) => callback(orderKeys)),
-  async createComparisonList(query, position) {
-    const answer = await desk.resend.search({ query, snapshot: null, ...position });
-    if (!answer.ok) return null;
-    const { rows, snapshot, total } = answer.value;
-    return { rows, listInfo: { snapshot }, total };
-  },
+  createComparisonList: comparisonBy((request) => desk.resend.search(request)),
 });
 
 function OrderListChangedNote(): JSX.Element {
@@ -228,7 +223,12 @@ export function ResendsScreen(): JSX.Element {
       <OrderTable table={table} />
       <RefreshProgress />
       <BulkPrintNote />
-      <OrderExportNote {...orderExport} />
+      <SelectionExportNote
+        {...orderExport}
+        label={t("selection.export")}
+        exportedText={(count, file) => t("selection.exported", { count, file })}
+        failedText={t("selection.notExported")}
+      />
     </>
   );
 }

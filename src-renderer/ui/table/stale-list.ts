@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { create } from "zustand";
 import { boundedWait } from "../../../src-domain/waits.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
+import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 import { useIsCurrentScreen, type ScreenName } from "../../shell/navigation.ts";
 import type { PagedRows, PagePosition } from "./paged-rows.ts";
 
@@ -46,6 +47,24 @@ interface ListWatchOptions<Query, Row, ListInfo extends { readonly snapshot: str
   /** Counts a list without a total. Returns null if a newer search replaced it, or without an answer. */
   readonly countRows?: (snapshot: string) => Promise<number | null>;
 }
+
+interface FoundRows<Row> {
+  readonly rows: readonly (Row | null)[];
+  readonly snapshot: string;
+  readonly total: number | null;
+}
+
+/** Creates comparison lists by the search of a list that counts its rows. */
+export const comparisonBy =
+  <Query, Row>(
+    search: (request: PagePosition & { query: Query; snapshot: null }) => Promise<PageAnswer<FoundRows<Row>, string>>,
+  ) =>
+  async (query: Query, position: PagePosition): Promise<ComparisonList<Row, { readonly snapshot: string }> | null> => {
+    const answer = await search({ query, snapshot: null, ...position });
+    if (!answer.ok) return null;
+    const { rows, snapshot, total } = answer.value;
+    return { rows, listInfo: { snapshot }, total };
+  };
 
 /** Milliseconds between comparisons while rows change continuously, for example during item fetches. */
 const MIN_COMPARE_INTERVAL_MS = 2000;

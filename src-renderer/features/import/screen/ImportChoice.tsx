@@ -4,8 +4,6 @@ import type { TFunction } from "i18next";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DELIMITERS } from "../../../../src-domain/delimited-text.ts";
-import { DATE_ORDERS } from "../../../../src-domain/import/date-cells.ts";
-import { type Encoding, ENCODINGS } from "../../../../src-domain/import/file-form.ts";
 import {
   IMPORT_FIELDS,
   type ImportField,
@@ -20,6 +18,7 @@ import type {
 } from "../../../../src-preload/contract/import/imports.ts";
 import { numberText } from "../../../i18n/format.ts";
 import { labelledText, listText } from "../../../i18n/list-text.ts";
+import { DateOrderField, EncodingField, EncodingSamples } from "../../../ui/files/file-form-fields.tsx";
 import { ImportTable } from "../../../ui/files/ImportTable.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
@@ -106,45 +105,6 @@ function RowCheck({ problem, note }: { readonly problem: RowProblem; readonly no
   );
 }
 
-/** Shows sample texts by which the operator can check the encoding. */
-function EncodingSamples({ inspection }: { readonly inspection: ImportView["inspection"] }): JSX.Element | null {
-  const { t } = useTranslation("import");
-  const { samples, isEncodingDoubtful } = inspection;
-  if (samples.length === 0 && !isEncodingDoubtful) return null;
-  return (
-    <div className="import__samples">
-      {isEncodingDoubtful && (
-        <p className="import-check import-check--wrong" role="status">
-          <IconAlertTriangle size={16} aria-hidden="true" />
-          <span>{t("encodingDoubt")}</span>
-        </p>
-      )}
-      {samples.length > 0 && <p className="fine">{t("samples")}</p>}
-      <ol>
-        {samples.map(({ line, text }) => (
-          <li key={line} value={line}>
-            {text}
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
-}
-
-function EncodingField({ encoding }: { readonly encoding: Encoding }): JSX.Element {
-  const { t } = useTranslation("import");
-  return (
-    <NativeSelect
-      label={t("encoding")}
-      data={ENCODINGS.map((value) => ({ value, label: t(`encodings.${value}`) }))}
-      value={encoding}
-      onChange={({ currentTarget: { value } }) =>
-        void reinspectWithEncoding(ENCODINGS.find((candidate) => candidate === value))
-      }
-    />
-  );
-}
-
 /** Fields for the detected file format, which the operator can correct. An event file has only an encoding. */
 function ReadAsFields({ inspection }: { readonly inspection: ImportView["inspection"] }): JSX.Element {
   const { t } = useTranslation("import");
@@ -152,10 +112,10 @@ function ReadAsFields({ inspection }: { readonly inspection: ImportView["inspect
     <fieldset>
       <legend className="import__legend">{t("readAs")}</legend>
       <div className="import__read-as">
-        <EncodingField encoding={inspection.layout.encoding} />
+        <EncodingField encoding={inspection.layout.encoding} onChoose={reinspectWithEncoding} />
         {inspection.kind === "inventory" && <LayoutFields inspection={inspection} />}
       </div>
-      <EncodingSamples inspection={inspection} />
+      <EncodingSamples samples={inspection.samples} isDoubtful={inspection.isEncodingDoubtful} />
     </fieldset>
   );
 }
@@ -174,19 +134,10 @@ function LayoutFields({ inspection }: { readonly inspection: InventoryInspection
         }
       />
       {hasAmbiguousDates && (
-        <NativeSelect
-          label={t("dateOrder")}
-          data={[
-            { value: "", label: t("dateOrders.unknown") },
-            ...DATE_ORDERS.map((value) => ({ value, label: t(`dateOrders.${value}`) })),
-          ]}
-          value={layout.dateOrder ?? ""}
+        <DateOrderField
+          dateOrder={layout.dateOrder}
           error={isDateOrderMissing(inspection) && t("dateOrderMissing")}
-          onChange={({ currentTarget: { value } }) =>
-            void reinspectWithLayout(() => ({
-              dateOrder: DATE_ORDERS.find((candidate) => candidate === value) ?? null,
-            }))
-          }
+          onChoose={(dateOrder) => reinspectWithLayout(() => ({ dateOrder }))}
         />
       )}
       <Checkbox

@@ -1,13 +1,12 @@
-import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DATE_ORDERS } from "../../../../src-domain/import/date-cells.ts";
-import { ENCODINGS } from "../../../../src-domain/import/file-form.ts";
 import { shopText } from "../../../../src-domain/orders/shops.ts";
 import type { OrderFileView, ReadOrders } from "../../../../src-preload/contract/orders/order-files.ts";
 import { numberText } from "../../../i18n/format.ts";
 import { listText } from "../../../i18n/list-text.ts";
+import { DateOrderField, EncodingField, EncodingSamples } from "../../../ui/files/file-form-fields.tsx";
 import { ImportTable } from "../../../ui/files/ImportTable.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
@@ -254,55 +253,14 @@ function ReadAs({ view }: { readonly view: OrderFileView }): JSX.Element | null 
       <legend className="import__legend">{t("readAs")}</legend>
       <div className="import__read-as">
         {text !== null && (
-          <NativeSelect
-            label={t("encoding")}
-            data={ENCODINGS.map((value) => ({ value, label: t(`encodings.${value}`) }))}
-            value={text.encoding}
-            onChange={({ currentTarget: { value } }) =>
-              void readOrdersAs({ encoding: ENCODINGS.find((candidate) => candidate === value) })
-            }
-          />
+          <EncodingField encoding={text.encoding} onChoose={(encoding) => readOrdersAs({ encoding })} />
         )}
         {isDateOrderAsked && (
-          <NativeSelect
-            label={t("dateOrder")}
-            data={[
-              { value: "", label: t("dateOrders.unknown") },
-              ...DATE_ORDERS.map((value) => ({ value, label: t(`dateOrders.${value}`) })),
-            ]}
-            value={dateOrder ?? ""}
-            onChange={({ currentTarget: { value } }) =>
-              void readOrdersAs({ dateOrder: DATE_ORDERS.find((candidate) => candidate === value) ?? null })
-            }
-          />
+          <DateOrderField dateOrder={dateOrder} onChoose={(chosen) => readOrdersAs({ dateOrder: chosen })} />
         )}
       </div>
-      {text !== null && <Samples text={text} />}
+      {text !== null && <EncodingSamples {...text} />}
     </fieldset>
-  );
-}
-
-function Samples({ text }: { readonly text: NonNullable<OrderFileView["text"]> }): JSX.Element | null {
-  const { t } = useTranslation("import");
-  const { samples, isDoubtful } = text;
-  if (samples.length === 0) return null;
-  return (
-    <div className="import__samples">
-      {isDoubtful && (
-        <p className="import-check import-check--wrong" role="status">
-          <IconAlertTriangle size={16} aria-hidden="true" />
-          <span>{t("encodingDoubt")}</span>
-        </p>
-      )}
-      <p className="fine">{t("samples")}</p>
-      <ol>
-        {samples.map(({ line, text: sample }) => (
-          <li key={line} value={line}>
-            {sample}
-          </li>
-        ))}
-      </ol>
-    </div>
   );
 }
 

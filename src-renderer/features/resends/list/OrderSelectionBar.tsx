@@ -1,5 +1,5 @@
 import { Button, CloseButton } from "@mantine/core";
-import { IconCopy, IconDownload, IconPrinter, IconRefresh } from "@tabler/icons-react";
+import { IconCopy, IconPrinter, IconRefresh } from "@tabler/icons-react";
 import { type JSX, type ReactNode, type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
@@ -12,11 +12,10 @@ import { listText } from "../../../i18n/list-text.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { copyText } from "../../../ui/CopyButton.tsx";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
-import { ShowInFolder } from "../../../ui/ShowInFolder.tsx";
 import type { TableHandle } from "../../../ui/table/DataTable.tsx";
 import { createRowSelection } from "../../../ui/table/row-selection.ts";
+import { type SelectionExport, SelectionExportButton } from "../../../ui/table/selection-export.tsx";
 import { ActionLimit, SelectionBar } from "../../../ui/table/SelectionBar.tsx";
-import type { useSaveFile } from "../../../ui/use-save-file.ts";
 import { MAX_PRINTED_ORDERS, startBulkPrint, useBulkPrint } from "../labels/bulk-print.ts";
 import { orderRows } from "../order-pages.ts";
 import { orderTableSetup } from "./resend-columns.tsx";
@@ -65,7 +64,7 @@ export function RefreshProgress(): JSX.Element | null {
 
 interface OrderSelectionBarProps {
   readonly table: RefObject<TableHandle | null>;
-  readonly orderExport: OrderExport;
+  readonly orderExport: SelectionExport;
   readonly children: ReactNode;
 }
 
@@ -153,42 +152,12 @@ function TrackingButton({ onCopied }: TrackingButtonProps): JSX.Element {
   );
 }
 
-export type OrderExport = ReturnType<typeof useSaveFile>;
-
-function ExportButton({ saving, save }: OrderExport): JSX.Element {
+function ExportButton({ saving, save }: SelectionExport): JSX.Element {
   const { t } = useTranslation("resends");
   const exportOrders = (): void => {
     const shownColumns = orderTableSetup.use.getState().columns.filter(({ shown }) => shown);
     const columns = shownColumns.map(({ column }) => column);
     void save(desk.resend.export({ orderKeys: listSelectedKeys(), columns: columns.length > 0 ? columns : ["order"] }));
   };
-  return (
-    <ActionButton
-      variant="default"
-      size="xs"
-      icon={IconDownload}
-      iconSize={14}
-      disabled={saving.state === "writing"}
-      onClick={exportOrders}
-    >
-      {t("selection.export")}
-    </ActionButton>
-  );
-}
-
-/** Below the table, so that no row moves. */
-export function OrderExportNote({ saving, dismiss }: OrderExport): JSX.Element | null {
-  const { t } = useTranslation(["resends", "table", "frame"]);
-  if (saving.state !== "written" && saving.state !== "failed") return null;
-  return (
-    <div className="row foot">
-      <p className="grows" role="status" aria-label={t("selection.export")}>
-        {saving.state === "written"
-          ? t("selection.exported", { count: saving.rows, file: saving.file })
-          : t(saving.code === "too-many-rows" ? "table:tooManyRows" : "selection.notExported")}
-      </p>
-      {saving.state === "written" && <ShowInFolder fileName={saving.file} />}
-      <CloseButton aria-label={t("frame:close")} onClick={dismiss} />
-    </div>
-  );
+  return <SelectionExportButton saving={saving} text={t("selection.export")} onExport={exportOrders} />;
 }

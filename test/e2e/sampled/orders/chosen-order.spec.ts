@@ -52,3 +52,10 @@ test("says why the chosen order must not be sent", async ({ desk, control }) => 
   await desk.open("Scan");
   await expect(orderLine(desk)).toBeHidden();
 });
+
+test("says why the chosen order fills in no address", async ({ desk, control }) => {
+  await scanUnwantedItem(desk, control);
+  await openOrder(desk, "702-0000001-0000004");
+  await desk.drawer("Order to send").getByRole("button", { name: "Use for this order" }).click();
+  await expect(orderLine(desk)).toContainText("The desk filled in no address. The channel hides the address.");
+});

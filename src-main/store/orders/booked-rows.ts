@@ -1,6 +1,6 @@
 import type { AllocatedLine } from "../../../src-domain/orders/match-item.ts";
 import type { SentPart } from "../../../src-domain/orders/order-book-query.ts";
-import type { OrderLine } from "../../../src-domain/orders/order.ts";
+import type { Channel, Order, OrderLine } from "../../../src-domain/orders/order.ts";
 import type { Connection } from "../files/database.ts";
 import {
   ALLOCATION_COLUMNS,
@@ -15,10 +15,40 @@ export interface StoredBookedLine extends AllocatedLine {
   readonly sentParts: readonly SentPart[];
 }
 
-interface LineRow extends OrderLine {
+/** Columns of `ORDER_COLUMNS`. */
+export interface OrderRow extends Pick<
+  Order,
+  "orderNumber" | "orderedAt" | "shipBy" | "serviceName" | "addressProblem"
+> {
   readonly orderId: string;
+  readonly channel: Channel;
+  readonly shop: string;
+  readonly goneAt: string | null;
+}
+
+/** SQL: columns of `booked_order o`. */
+export const ORDER_COLUMNS = `o.order_id AS orderId, o.channel, o.shop, o.order_number AS orderNumber,
+  o.ordered_at AS orderedAt, o.ship_by AS shipBy, o.service_name AS serviceName, o.address_problem AS addressProblem,
+  o.gone_at AS goneAt`;
+
+/** An order whose recipient was erased fills in nothing. */
+export const addressProblemOf = (
+  { addressProblem }: Pick<OrderRow, "addressProblem">,
+  isErased: boolean,
+): OrderRow["addressProblem"] => (isErased ? "incomplete" : addressProblem);
+
+/** Columns of `LINE_COLUMNS`. */
+export interface LineRow extends OrderLine {
   readonly closedAt: string | null;
   readonly isInDoubt: 0 | 1;
+}
+
+/** SQL: columns of `booked_line`. */
+export const LINE_COLUMNS = `line_id AS lineId, sku, item_code AS itemCode, quantity, condition, hold_reason AS holdReason,
+  closed_at AS closedAt, is_in_doubt AS isInDoubt`;
+
+interface LineOfOrder extends LineRow {
+  readonly orderId: string;
 }
 
 interface AllocatedItem extends AllocationRow {
@@ -30,10 +60,8 @@ interface AllocatedItem extends AllocationRow {
 
 /** Reads the lines of all orders with an id from `firstId` to `lastId`, by order. */
 export function createBookedLineReader(journal: Connection) {
-  const readLines = journal.prepare<[string, string], LineRow>(
-    `SELECT order_id AS orderId, line_id AS lineId, sku, item_code AS itemCode, quantity, condition,
-       hold_reason AS holdReason, closed_at AS closedAt, is_in_doubt AS isInDoubt
-     FROM booked_line WHERE order_id BETWEEN ? AND ? ORDER BY order_id, rowid`,
+  const readLines = journal.prepare<[string, string], LineOfOrder>(
+    `SELECT order_id AS orderId, ${LINE_COLUMNS} FROM booked_line WHERE order_id BETWEEN ? AND ? ORDER BY order_id, rowid`,
   );
   const readAllocations = journal.prepare<[string, string], AllocatedItem>(
     `SELECT a.order_id AS orderId, s.submission_id AS submissionId, s.resend_number AS resendNumber,
@@ -51,7 +79,7 @@ export function createBookedLineReader(journal: Connection) {
 }
 
 function toBookedLine(
-  { orderId: _orderId, isInDoubt, ...line }: LineRow,
+  { orderId: _orderId, isInDoubt, ...line }: LineOfOrder,
   orderItems: readonly AllocatedItem[],
 ): StoredBookedLine {
   const items = orderItems.filter(({ lineId }) => lineId === line.lineId);
