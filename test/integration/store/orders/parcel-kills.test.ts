@@ -3,7 +3,7 @@ import type { Connection } from "../../../../src-main/store/files/database.ts";
 import { createOperations, type StoreOperations } from "../../../../src-main/store/operations.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
-import { isoNow, rawScan, valueOf } from "../../use-cases/test-desk.ts";
+import { isoNow, rawScan } from "../../use-cases/test-desk.ts";
 import { openJournalIn } from "../databases.ts";
 import { type MatchRig, MUG, ORDER, openMatchRig, SECOND_MUG } from "./match-rig.ts";
 
