@@ -31,17 +31,17 @@ export function createBatchChanges(
     publishBatch,
     publishRefusedScans,
 
-    async publishBatches(): Promise<void> {
+    publishBatches: async (): Promise<void> => {
       await publishBatch();
       await publishRefusedScans();
     },
 
-    async publishHoldTransition({ removedLine }: HoldTransition): Promise<void> {
+    publishHoldTransition: async ({ removedLine }: HoldTransition): Promise<void> => {
       if (removedLine === null) await publishBatch();
       else await publishRemovedLine(removedLine);
     },
 
-    async publishLostClaim(lost: LostClaim): Promise<void> {
+    publishLostClaim: async (lost: LostClaim): Promise<void> => {
       if (lost.kind === "item") return publishRemovedLine(lost);
       await publishBatch();
       const { batchId, batchName, orderId, orderNumber, channel, shop, holder } = lost;
