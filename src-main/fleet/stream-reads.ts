@@ -7,6 +7,8 @@ const BATCH_SIZE = 200;
 const MAX_BATCH_BYTES = 2 * 1024 * 1024;
 const READ_TIMEOUT_MS = 5000;
 
+export type StreamReader = ReturnType<typeof createStreamReader>;
+
 /**
  * Reads streams without a consumer. Reads resolve to null if no server answers, at the latest when the connection is lost:
  * the client would wait for answers that never come.

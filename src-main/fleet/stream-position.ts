@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { continueFrom, type EventCursor, type StreamRange } from "../../src-domain/events/event-cursor.ts";
-import type { EventSink, RawEvent } from "../events/event-source.ts";
 
-interface PositionOptions {
-  readonly sink: EventSink;
+interface PositionOptions<Entry> {
+  /** Stores entries, and with them the position behind them, in one transaction. */
+  readonly sink: (entries: readonly Entry[], cursor: EventCursor) => Promise<unknown>;
   readonly readCursor: (stream: string) => Promise<EventCursor | null>;
   readonly relays: string;
   readonly now: () => Date;
@@ -13,9 +13,11 @@ interface PositionOptions {
 /** Sequences behind a missing one. */
 const MAX_AHEAD = 5000;
 
-/** The desk's position in the event stream. A gap is reported before the cursor is stored, so that a kill repeats the report. */
-export function createEventPosition({ sink, readCursor, relays, now, onGap }: PositionOptions) {
-  /** Stored events after the next missing one. */
+export type StreamPosition<Entry> = ReturnType<typeof createStreamPosition<Entry>>;
+
+/** The desk's position in a stream. A gap is reported before the cursor is stored, so that a kill repeats the report. */
+export function createStreamPosition<Entry>({ sink, readCursor, relays, now, onGap }: PositionOptions<Entry>) {
+  /** Stored entries after the next missing one. */
   const ahead = new Set<number>();
   /** Null until compared with the stream: at first and after each disconnect. */
   let cursor: EventCursor | null = null;
@@ -48,23 +50,23 @@ export function createEventPosition({ sink, readCursor, relays, now, onGap }: Po
     /** The connection is lost: another stream may be there afterwards. */
     lose: (): void => void (cursor = null),
 
-    /** The event with this sequence is stored. */
+    /** The entry with this sequence is stored. */
     confirm(sequence: number): void {
       if (ahead.size < MAX_AHEAD) ahead.add(sequence);
       advance(0);
     },
 
-    /** The stream deleted old events before they were read. */
+    /** The stream deleted old entries before they were read. */
     async skipGap(): Promise<void> {
       await onGap();
       if (cursor !== null) cursor = { ...cursor, gapAt: now().toISOString() };
     },
 
-    /** Stores events and the position behind them. */
-    async store(events: readonly RawEvent[], lastSequence: number): Promise<void> {
+    /** Stores entries and the position behind them. */
+    async store(entries: readonly Entry[], lastSequence: number): Promise<void> {
       if (cursor === null) return;
       const next = { ...cursor, sequence: Math.max(cursor.sequence, lastSequence) };
-      await sink(events, next);
+      await sink(entries, next);
       storedCursor = next;
       advance(next.sequence);
     },
