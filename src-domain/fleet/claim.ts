@@ -156,6 +156,10 @@ function nextForgottenStep(wanted: WantedClaim, found: Claim): ClaimStep {
   return wanted === null || wanted.state === "sent" ? "none" : "lost";
 }
 
+/** A claim of a sent order that has expired needs no new one. */
+export const isExpiredClaim = (wanted: WantedClaim, found: FoundClaim, at: string): boolean =>
+  found === null && wanted?.state === "sent" && Date.parse(at) - Date.parse(wanted.at) > SENT_CLAIM_MS;
+
 /** Returns the claim if it is of the desk; null otherwise. */
 export const ownClaim = (found: FoundClaim, desk: string | null): Claim | null =>
   found !== null && found !== "unreadable" && found.desk === desk ? found : null;

@@ -116,7 +116,8 @@ export const FINDINGS = {
     "certificate-ends": "look",
     "relay-refused": "look",
     "refuses-events": "look",
-    "newer-events": "look",
+    "unreadable-orders": "look",
+    "missed-orders": "look",
     "not-loaded": "broken",
     "key-missing": "broken",
     unreachable: "broken",
@@ -234,7 +235,8 @@ function fleetFinding({ fleet, at }: HealthFacts): HealthFindings["fleet"] {
   if (!fleet.connected) return "connecting";
   if (fleet.relay === "refused") return "relay-refused";
   if (fleet.refusedEvents > 0) return "refuses-events";
-  if (fleet.newerEvents > 0) return "newer-events";
+  if (fleet.unreadableOrders > 0) return "unreadable-orders";
+  if (fleet.hasMissedOrders) return "missed-orders";
   const remainingMs =
     fleet.certificateEndsAt === null ? Infinity : Date.parse(fleet.certificateEndsAt) - Date.parse(at);
   return remainingMs < CERTIFICATE_WARNING_DAYS * DAY_MS ? "certificate-ends" : "connected";

@@ -27,6 +27,7 @@ export const LOG_EVENTS = {
   "fleet-status": { level: "info", fields: { connected: "token", problem: "token" } },
   "batch-taken-over": { level: "info", fields: { id: "token", from: "token" } },
   "batch-taken-away": { level: "info", fields: { id: "token", by: "token" } },
+  "orders-missed": { level: "warn", fields: {} },
   "environment-not-opened": { level: "error", fields: { fault: "fault" } },
   "desk-broken": { level: "error", fields: { fault: "fault" } },
   "thread-ended": { level: "error", fields: { thread: "token", fault: "fault" } },

@@ -5,6 +5,9 @@ import { type Destination, INTAKE_FIELDS } from "./address.ts";
 /** The destination fields that describe a person and an address, not an order. */
 export type Recipient = Readonly<Record<IntakeField, string>>;
 
+/** The recipient of an order whose address was erased. */
+export const NO_RECIPIENT = Object.fromEntries(INTAKE_FIELDS.map((field) => [field, ""])) as Recipient;
+
 export const MAX_RECIPIENTS = 50;
 export const MAX_RECIPIENTS_FOUND = 20;
 /** Days that a recipient is stored after the last order; 0 stores none. */

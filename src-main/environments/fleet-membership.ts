@@ -29,7 +29,7 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
   let isClosed = false;
   let isNotLoaded = false;
   let refusedEvents = 0;
-  let newerEvents = 0;
+  let unreadableOrders = 0;
 
   async function open(begin: Promise<void>): Promise<void> {
     await begin;
@@ -68,24 +68,30 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
   async function loadParts(): ReturnType<() => FleetPort["parts"]> {
     const { connection } = await opened.promise;
     await named.promise;
-    const [{ createFleetEventSource }, { createFloor }, { createRecipientKeys }, { findLeaseHolders }, { watchRelay }] =
-      await Promise.all([
-        import("../fleet/event-source.ts"),
-        import("../fleet/floor.ts"),
-        import("../fleet/recipient-keys.ts"),
-        import("../fleet/lease.ts"),
-        import("../fleet/relay-beats.ts"),
-      ]);
+    const [
+      { createFleetEventSource },
+      { createFloor },
+      { createOrderStream },
+      { createRecipientKeys },
+      { findLeaseHolders },
+      { watchRelay },
+    ] = await Promise.all([
+      import("../fleet/event-source.ts"),
+      import("../fleet/floor.ts"),
+      import("../fleet/order-stream.ts"),
+      import("../fleet/recipient-keys.ts"),
+      import("../fleet/lease.ts"),
+      import("../fleet/relay-beats.ts"),
+    ]);
     const openConnection = await connection;
     const keys = createRecipientKeys(openConnection);
-    const onRefused = (cause: MessageRefusal): void => {
-      if (cause === "unsupported") newerEvents += 1;
-      else refusedEvents += 1;
-    };
+    const onUnreadable = (): void => void (unreadableOrders += 1);
+    const onRefused = (): void => void (refusedEvents += 1);
     return {
       openEvents: (hooks) =>
         createFleetEventSource({ ...hooks, connection, warehouse, relays: fleet.relays, keys, onRefused }),
       openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse, hasName: () => lease?.isHeld() ?? false }),
+      openOrders: (hooks) => createOrderStream({ ...hooks, connection, warehouse, desk, keys, onUnreadable }),
       keys,
       findDesks: () => findLeaseHolders(openConnection),
       watchRelay: (onBeat) => watchRelay(connection, warehouse, fleet.relays, onBeat),
@@ -103,7 +109,7 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
       opening ??= open(begin).catch(onNotLoaded);
     },
 
-    async facts(now: Date): Promise<Omit<FleetFacts, "relay">> {
+    async facts(now: Date): Promise<Omit<FleetFacts, "relay" | "hasMissedOrders">> {
       const { connected, problem } = (await session?.check(now)) ?? { connected: false, problem: null };
       return {
         warehouse,
@@ -113,7 +119,7 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
         detail: problem?.detail ?? "",
         certificateEndsAt: session?.certificateEndsAt() ?? null,
         refusedEvents,
-        newerEvents,
+        unreadableOrders,
       };
     },
 

@@ -73,5 +73,5 @@ export function createEventPublisher({ connection, warehouse, relay, now }: Publ
 }
 
 /** While another message of the subject is in process, the server answers with other codes. */
-const isStoredAlready = (error: unknown): boolean =>
+export const isStoredAlready = (error: unknown): boolean =>
   error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamWrongLastSequence;

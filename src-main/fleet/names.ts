@@ -1,8 +1,10 @@
 /** Names of what a fleet's servers hold. The relay creates it; permissions (src-relay/init) name it too. */
 export const EVENTS_STREAM = "FLEET_EVENTS";
+/** What desks tell each other about orders of channels. */
+export const ORDERS_STREAM = "FLEET_ORDERS";
 export const FLOOR_BUCKET = "FLEET_floor";
 export const DESKS_BUCKET = "FLEET_desks";
-/** Keys that encrypt recipients, one per batch, and events, one per order and day. */
+/** Keys that encrypt recipients, one per batch and one per order of a channel. */
 export const KEYS_BUCKET = "FLEET_keys";
 
 /** Stream of a key-value bucket. */
@@ -28,6 +30,22 @@ export const allEvents = (warehouse: string): string => `fleet.${warehouse}.even
 
 /** Where the event stream republishes the headers of each stored event, with its sequence. */
 export const allStoredEvents = (warehouse: string): string => `fleet.${warehouse}.stored.event.>`;
+
+/** Subjects on which one desk, and no other, publishes what it knows of orders. */
+export const ordersOfDesk = (warehouse: string, desk: string): string => `fleet.${warehouse}.orders.${desk}.>`;
+
+export const allOrders = (warehouse: string): string => `fleet.${warehouse}.orders.>`;
+
+/** Subject of a message about orders. */
+export const orderMessageSubject = (warehouse: string, desk: string, messageId: string): string =>
+  `fleet.${warehouse}.orders.${desk}.message.${messageId}`;
+
+/** Subject of a part of a file's orders, which a later message names. */
+export const orderPartSubject = (warehouse: string, desk: string, uploadId: string, part: number): string =>
+  `fleet.${warehouse}.orders.${desk}.part.${uploadId}.${part}`;
+
+/** Where the stream of orders republishes the headers of each stored message. */
+export const allStoredOrders = (warehouse: string): string => `fleet.${warehouse}.stored.orders.>`;
 
 /** Where the floor bucket republishes its changes. */
 export const allFloorChanges = (warehouse: string): string => `fleet.${warehouse}.floor.>`;

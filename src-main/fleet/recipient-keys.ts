@@ -1,11 +1,11 @@
-import { jetstreamManager } from "@nats-io/jetstream";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { jetstreamManager, type StoredMsg } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import type { BodyKey } from "../../src-domain/fleet/event-message.ts";
 import { createBodyKeys } from "./body-keys.ts";
 import { writeKeys } from "./claim-writes.ts";
 import { bucketStream, KEYS_BUCKET, keySubject } from "./names.ts";
-import { createKey, keyText, openText, parseKey, sealText } from "./sealing.ts";
-import { createStreamReader } from "./stream-reads.ts";
+import { createStreamReader, MAX_SUBJECTS } from "./stream-reads.ts";
 
 const STREAM = bucketStream(KEYS_BUCKET);
 const SUBJECTS = keySubject(KEYS_BUCKET, "");
@@ -16,15 +16,36 @@ export interface SealingKey extends BodyKey {
   readonly key: Buffer;
 }
 
+/** A text, encrypted or not, and the name of its key. */
+export interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
 interface StoredKey {
   readonly key: Buffer | null;
   readonly sequence: number;
   readonly time: Date;
 }
 
+const toStoredKey = (message: StoredMsg): StoredKey => ({
+  key: parseKey(message.string()),
+  sequence: message.seq,
+  time: message.time,
+});
+
+function parseKey(text: string): Buffer | null {
+  const encoded = parseVersioned(text, MAX_KEY_CHARACTERS)?.["key"];
+  const key = typeof encoded === "string" ? Buffer.from(encoded, "base64") : null;
+  return key?.length === KEY_BYTES ? key : null;
+}
+
+export type RecipientKeys = ReturnType<typeof createRecipientKeys>;
+
 /**
- * The fleet's keys for recipients, one per batch, and for events, in a bucket of their own. A recipient is on the servers only
- * encrypted, so that erasing its key erases it everywhere at once. Functions resolve to null if no server answers.
+ * The fleet's keys for recipients, one per batch and one per order of a channel, in a bucket of their own. A recipient is on
+ * the servers only encrypted, so that erasing its key erases it everywhere at once. Functions resolve to null if no server
+ * answers.
  */
 export function createRecipientKeys(connection: NatsConnection) {
   const reader = createStreamReader(connection);
@@ -34,20 +55,33 @@ export function createRecipientKeys(connection: NatsConnection) {
 
   async function find(name: string): Promise<StoredKey | "none" | null> {
     const message = await reader.readLast(STREAM, subjectOf(name));
-    if (message === null || message === "none") return message;
-    return { key: parseKey(message.string()), sequence: message.seq, time: message.time };
+    return message === null || message === "none" ? message : toStoredKey(message);
+  }
+
+  /** Without those that have none. */
+  async function findAll(names: readonly string[]): Promise<Map<string, StoredKey> | null> {
+    const found = new Map<string, StoredKey>();
+    for (let start = 0; start < names.length; start += MAX_SUBJECTS) {
+      const messages = await reader.readLastOf(STREAM, names.slice(start, start + MAX_SUBJECTS).map(subjectOf));
+      if (messages === null) return null;
+      for (const message of messages) found.set(message.subject.slice(SUBJECTS.length), toStoredKey(message));
+    }
+    return found;
   }
 
   /** Returns the key, and creates a missing one. Also null if another member creates it at the same time. */
   async function ensure(name: string): Promise<SealingKey | null> {
     const stored = await find(name);
-    if (stored === null) return null;
-    if (stored !== "none" && stored.key !== null) return { name, key: stored.key, sequence: stored.sequence };
-    const key = createKey();
-    const expected = stored === "none" ? 0 : stored.sequence;
-    const write = { subject: subjectOf(name), text: keyText(key), expected, ttl: null };
-    const outcome = await writeKeys(connection, [write]);
-    return outcome.kind === "written" ? { name, key, sequence: outcome.sequences[0] ?? 0 } : null;
+    return stored === null ? null : keyOrNew(name, stored === "none" ? undefined : stored);
+  }
+
+  async function keyOrNew(name: string, stored: StoredKey | undefined): Promise<Buffer | null> {
+    if (stored?.key) return stored.key;
+    const key = randomBytes(KEY_BYTES);
+    const text = JSON.stringify({ version: FLEET_VERSION, key: key.toString("base64") });
+    const expected = stored?.sequence ?? 0;
+    const { kind } = await writeKeys(connection, [{ subject: subjectOf(name), text, expected, ttl: null }]);
+    return kind === "written" ? key : null;
   }
 
   async function erase(name: string): Promise<boolean | null> {
@@ -81,6 +115,35 @@ export function createRecipientKeys(connection: NatsConnection) {
       const key = stored === "none" ? null : stored.key;
       const text = key && openText(key, name, Buffer.from(sealed, "base64"));
       return text === null ? "erased" : { text: text.toString("utf8") };
+    },
+
+    /** Encrypts each text with the key of its name, also if another desk made the key. */
+    async sealAll(texts: readonly NamedText[]): Promise<string[] | null> {
+      const found = await findAll(texts.map(({ name }) => name));
+      if (found === null) return null;
+      const keys = await Promise.all(texts.map(({ name }) => keyOrNew(name, found.get(name))));
+      const sealed = texts.flatMap(({ name, text }, index) => {
+        const key = keys[index];
+        return key ? [sealText(key, name, text)] : [];
+      });
+      return sealed.length === texts.length ? sealed : null;
+    },
+
+    /** `erased`: see `open`. */
+    async openAll(sealed: readonly NamedText[]): Promise<({ readonly text: string } | "erased")[] | null> {
+      const found = await findAll(sealed.map(({ name }) => name));
+      if (found === null) return null;
+      return sealed.map(({ name, text: sealedText }) => {
+        const key = found.get(name)?.key ?? null;
+        const text = key && openText(key, name, sealedText);
+        return text === null ? "erased" : { text };
+      });
+    },
+
+    /** Returns those of the names that have a key. */
+    findNames: async (names: readonly string[]): Promise<string[] | null> => {
+      const found = await findAll(names);
+      return found && [...found.keys()];
     },
 
     erase,

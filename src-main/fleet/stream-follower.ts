@@ -29,6 +29,8 @@ export function createStreamFollower<Entry>(options: FollowerOptions<Entry>) {
   const loop = createWorkLoop({ work: readMissing, retryMs: checkMs, name: options.name });
   let reader: StreamReader | null = null;
   let checks = 0;
+  let isConnected = false;
+  let isAtEnd = false;
 
   async function readMissing(): Promise<void> {
     if (reader === null) return;
@@ -39,6 +41,7 @@ export function createStreamFollower<Entry>(options: FollowerOptions<Entry>) {
     }
     for (let next = position.next(); next !== null && !loop.isClosing(); next = position.next()) {
       const messages = await reader.readBatch(stream, next);
+      isAtEnd = isConnected && messages?.length === 0;
       if (messages === null || messages[0] === undefined) break;
       if (messages[0].seq > next) await position.skipGap();
       if (!(await store(messages, reader))) break;
@@ -61,10 +64,15 @@ export function createStreamFollower<Entry>(options: FollowerOptions<Entry>) {
   async function watchStatus(connection: NatsConnection): Promise<void> {
     for await (const { type } of connection.status()) {
       if (type === "disconnect") {
+        isConnected = false;
+        isAtEnd = false;
         position.lose();
         reader?.onDisconnect();
       }
-      if (type === "reconnect") loop.run();
+      if (type === "reconnect") {
+        isConnected = true;
+        loop.run();
+      }
     }
   }
 
@@ -73,9 +81,13 @@ export function createStreamFollower<Entry>(options: FollowerOptions<Entry>) {
     wakeIn: loop.wakeIn,
     isClosing: loop.isClosing,
     close: loop.close,
+    isConnected: (): boolean => isConnected,
+    /** Whether the desk has read all messages that its server had at the last check. */
+    isAtEnd: (): boolean => isAtEnd,
 
     start(connection: NatsConnection): void {
       reader = createStreamReader(connection);
+      isConnected = true;
       void watchStatus(connection);
       loop.run();
     },

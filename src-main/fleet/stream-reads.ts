@@ -1,10 +1,12 @@
-import { jetstreamManager, type StoredMsg } from "@nats-io/jetstream";
+import { jetstreamManager, type BatchCallback, type DirectStreamAPI, type StoredMsg } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import type { StreamRange } from "../../src-domain/events/event-cursor.ts";
 
 /** Messages of one direct get. */
 const BATCH_SIZE = 200;
 const MAX_BATCH_BYTES = 2 * 1024 * 1024;
+/** Subjects of one direct get; the server reads 1,024 at most. */
+export const MAX_SUBJECTS = 200;
 const READ_TIMEOUT_MS = 5000;
 
 export type StreamReader = ReturnType<typeof createStreamReader>;
@@ -37,6 +39,23 @@ export function createStreamReader(connection: NatsConnection) {
     }
   }
 
+  async function readAll(
+    request: (direct: DirectStreamAPI, callback: BatchCallback<StoredMsg>) => Promise<unknown>,
+  ): Promise<StoredMsg[]> {
+    const manager = await jetstreamManager(connection, { checkAPI: false });
+    const messages: StoredMsg[] = [];
+    // With a callback, because the client's iterator does not end its subscription.
+    await new Promise<void>((resolve, reject) => {
+      const callback = (done: { err?: Error } | null, message: StoredMsg): void => {
+        if (done === null) messages.push(message);
+        else if (done.err === undefined || isEnd(done.err)) resolve();
+        else reject(done.err);
+      };
+      request(manager.direct, callback).catch(reject);
+    });
+    return messages;
+  }
+
   return {
     /** Must be called when the connection is lost. */
     onDisconnect,
@@ -56,23 +75,21 @@ export function createStreamReader(connection: NatsConnection) {
         return (await manager.direct.getMessage(stream, { last_by_subj: subject })) ?? "none";
       }),
 
+    /** Returns the last messages of up to `MAX_SUBJECTS` subjects; none of a subject without one. */
+    readLastOf: (stream: string, subjects: readonly string[]): Promise<StoredMsg[] | null> =>
+      unlessDisconnected(() =>
+        readAll((direct, callback) =>
+          direct.getLastMessagesFor(stream, { multi_last: [...subjects], batch: MAX_SUBJECTS, callback }),
+        ),
+      ),
+
     /** Returns the next messages from a sequence on, in order; none at the end of the stream. */
     readBatch: (stream: string, seq: number): Promise<StoredMsg[] | null> =>
-      unlessDisconnected(async () => {
-        const manager = await jetstreamManager(connection, { checkAPI: false });
-        const messages: StoredMsg[] = [];
-        // With a callback, because the client's iterator does not end its subscription.
-        await new Promise<void>((resolve, reject) => {
-          const callback = (done: { err?: Error } | null, message: StoredMsg): void => {
-            if (done === null) messages.push(message);
-            else if (done.err === undefined || isEnd(done.err)) resolve();
-            else reject(done.err);
-          };
-          const limits = { seq, batch: BATCH_SIZE, max_bytes: MAX_BATCH_BYTES };
-          manager.direct.getBatch(stream, { ...limits, callback }).catch(reject);
-        });
-        return messages;
-      }),
+      unlessDisconnected(() =>
+        readAll((direct, callback) =>
+          direct.getBatch(stream, { seq, batch: BATCH_SIZE, max_bytes: MAX_BATCH_BYTES, callback }),
+        ),
+      ),
   };
 }
 

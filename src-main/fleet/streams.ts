@@ -8,20 +8,28 @@ import {
 import { nanos, type NatsConnection } from "@nats-io/transport-node";
 import { DAY_MS, MINUTE_MS } from "../../src-domain/durations.ts";
 import { MAX_EVENT_BYTES } from "../../src-domain/events/event-inbox.ts";
+import { MAX_ORDER_MESSAGE_BYTES } from "../../src-domain/fleet/order-message.ts";
 import {
   allEvents,
   allFloorChanges,
+  allOrders,
   allStoredEvents,
+  allStoredOrders,
   bucketStream,
   DESKS_BUCKET,
   EVENTS_STREAM,
   FLOOR_BUCKET,
   KEYS_BUCKET,
   keySubject,
+  ORDERS_STREAM,
 } from "./names.ts";
 
 const EVENT_DAYS = 14;
 const MAX_EVENT_STREAM_BYTES = 2 * 1024 ** 3;
+/** Longer than a desk keeps a recipient after its import, so that a desk that was away learns of each erasure. */
+const ORDER_DAYS = 35;
+/** Some 2 million orders. Bounds what a faulty desk can fill. */
+const MAX_ORDER_STREAM_BYTES = 2 * 1024 ** 3;
 /** Of a message's headers, which its size includes. */
 const MAX_HEADER_BYTES = 4096;
 /** A desk writes no larger key: one document of a batch, or a lease. */
@@ -30,14 +38,14 @@ const MAX_DESK_MESSAGE_BYTES = 16 * 1024;
 /** Bounds what a faulty desk can fill. A full bucket refuses new keys, because an old claim must not be dropped. */
 const MAX_FLOOR_BYTES = 512 * 1024 ** 2;
 const MAX_DESKS_BYTES = 16 * 1024 ** 2;
-/** A million keys. */
-const MAX_KEYS_BYTES = 256 * 1024 ** 2;
+/** Some 500,000 orders of channels. */
+const MAX_KEYS_BYTES = 128 * 1024 ** 2;
 const DUPLICATE_WINDOW_MS = 10 * MINUTE_MS;
 /** The client waits that long for an answer that was lost with a connection. */
 const TIMEOUT_MS = 2000;
 
 /**
- * Creates the warehouse's event stream and its buckets of claims, of desks and of keys, or updates their settings.
+ * Creates the warehouse's streams of events and of orders, and its buckets of claims, of desks and of keys, or updates their settings.
  * `replicas`: 3 in a cluster of three servers, else 1.
  */
 export async function ensureStreams(connection: NatsConnection, warehouse: string, replicas: number): Promise<void> {
@@ -53,6 +61,17 @@ export async function ensureStreams(connection: NatsConnection, warehouse: strin
     deny_delete: true,
     deny_purge: true,
     republish: { src: allEvents(warehouse), dest: allStoredEvents(warehouse), headers_only: true },
+  });
+  await ensureStream(manager, ORDERS_STREAM, {
+    subjects: [allOrders(warehouse)],
+    num_replicas: replicas,
+    max_age: nanos(ORDER_DAYS * DAY_MS),
+    max_bytes: MAX_ORDER_STREAM_BYTES,
+    max_msg_size: MAX_ORDER_MESSAGE_BYTES + MAX_HEADER_BYTES,
+    allow_direct: true,
+    deny_delete: true,
+    deny_purge: true,
+    republish: { src: allOrders(warehouse), dest: allStoredOrders(warehouse), headers_only: true },
   });
   // One stream for all claims, because a batch of writes is atomic in one stream only.
   const allKeys = keySubject(FLOOR_BUCKET, ">");

@@ -116,13 +116,14 @@ async function readDesk(
   { desk, folder, fleet }: OpenEnvironment,
   { checks, now }: Pick<HealthSources, "checks" | "now">,
 ): Promise<DeskFacts> {
-  const [status, resetSettings, erasureBlock, inbox, versions, fleetFacts] = await Promise.all([
+  const [status, resetSettings, erasureBlock, inbox, versions, fleetFacts, hasMissedOrders] = await Promise.all([
     desk.status().catch(() => null),
     desk.settings.listReset().catch(() => null),
     desk.erasure.findBlock().catch(() => undefined),
     desk.inbox.readState().catch(() => null),
     desk.store.reader.versions().catch(() => null),
     fleet?.facts(now()).catch(() => null),
+    desk.fleet?.hasMissedOrders().catch(() => false),
   ]);
   const factsOf = (file: DatabaseName, schemaVersion: number | null): Promise<FileFacts | null> =>
     readFileFacts(folder, file, schemaVersion, checks).catch(() => null);
@@ -148,7 +149,9 @@ async function readDesk(
       lastAnswerAt: desk.availability.lastAnswerAt(),
     },
     clock: { skewMs: desk.clock.skewMs() },
-    fleet: fleetFacts ? { ...fleetFacts, relay: status?.relay ?? null } : null,
+    fleet: fleetFacts
+      ? { ...fleetFacts, relay: status?.relay ?? null, hasMissedOrders: hasMissedOrders ?? false }
+      : null,
     settings: resetSettings && { reset: resetSettings },
     erasure: erasureBlock === undefined ? null : { held: erasureBlock },
     sqlite: versions?.sqlite ?? null,

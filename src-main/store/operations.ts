@@ -18,6 +18,7 @@ import { createFbaJournal } from "./fba/fba-journal.ts";
 import { inTransactionOf, type Connection } from "./files/database.ts";
 import { createClaimOperations } from "./fleet/claim-journal.ts";
 import { createFloorBatchOperations } from "./fleet/floor-batch-journal.ts";
+import { createOrderBookChanges } from "./fleet/order-book-changes.ts";
 import { createTakenBatchOperations } from "./fleet/taken-batches.ts";
 import { createItemHistory } from "./inventory/item-history.ts";
 import { createOrderClosing } from "./orders/order-closing.ts";
@@ -94,6 +95,7 @@ export function createOperations(cache: Connection, journal: Connection, options
   const scans = createScanJournal(parts);
   const views = createBatchViews(parts);
   const outboxOperations = createOutboxOperations(parts, views);
+  const orderImport = createOrderImport(journal, parts.orderSharing);
   const inTransaction = inTransactionOf(journal);
 
   return {
@@ -118,7 +120,9 @@ export function createOperations(cache: Connection, journal: Connection, options
     ...parts.recipients.operations,
     ...settings.operations,
     ...createRecipientErasure(cache, journal),
-    ...createOrderImport(journal),
+    ...orderImport.operations,
+    ...parts.orderSharing.operations,
+    ...createOrderBookChanges(parts, orderImport, parts.orderSharing),
 
     recordScan: inTransaction((rawScan: RawScan, at: string) => {
       deferredScans.remove(rawScan.gestureId);

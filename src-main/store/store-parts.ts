@@ -8,6 +8,7 @@ import { createWarehouseCache } from "./cache/reference-cache.ts";
 import { createFactCache } from "./events/fact-cache.ts";
 import type { Connection } from "./files/database.ts";
 import { createFloorCopy } from "./fleet/floor-copy.ts";
+import { createOrderSharing } from "./fleet/order-sharing.ts";
 import { createBatchOrders } from "./orders/batch-orders.ts";
 import { createRecipientJournal } from "./recipients/recipient-journal.ts";
 import { createOutboxJournal } from "./resends/outbox-journal.ts";
@@ -34,6 +35,7 @@ export function createStoreParts(
   const batchOrders = createBatchOrders(journal);
   const lines = createBatchLines(journal, batchOrders);
   const settings = createSettingsJournal(journal, managedDefaults);
+  const floor = createFloorCopy();
   return {
     cache,
     journal,
@@ -53,7 +55,8 @@ export function createStoreParts(
     recipients: createRecipientJournal(journal, settings),
     holds: createHoldJournal(journal),
     seals: createSealJournal(journal, settings, inventory.findById),
-    floor: createFloorCopy(),
+    floor,
+    orderSharing: createOrderSharing(journal, floor),
     batchLimit: (): number => {
       const storedLimit = settings.read("batchLimit");
       return Number.isInteger(storedLimit) && Number(storedLimit) >= 1 ? Number(storedLimit) : defaultBatchLimit;

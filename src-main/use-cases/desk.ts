@@ -104,8 +104,9 @@ export function createDesk(options: DeskOptions) {
   const basics: DeskBasics = { store, now, isoNow, elapsed, publish, log, timing, changes };
   const publishStatusSoon = (): void => void changes.emit("status");
   const operators = createOperators(basics);
-  const batchChanges = createBatchChanges(basics, () => orderMatches.onBatchChanged());
-  const settings = createDeskSettings(basics, () => void batchChanges.publishBatch(), {
+  const settings = createDeskSettings(basics, () => void publishBatch(), {
+    // The desks of a fleet have one order book.
+    ...(options.fleet !== undefined && { orderBook: true }),
     ...options.defaults,
     // Each practice environment has an order book of its own.
     ...(environment.kind === "practice" && { orderBook: true }),
@@ -200,7 +201,8 @@ export function createDesk(options: DeskOptions) {
       },
       onLost: batchChanges.publishLostClaim,
       refreshItem: (id) => items.refresh(id),
-      onBatchesChanged: batchChanges.publishBatches,
+      onBatchesChanged: publishBatches,
+      onErased: erasure.onErasedElsewhere,
       onRelayChanged: () => void onRelayChanged().catch(warnAbout("relay-change")),
     }) ?? null;
   const storageNotices = createStorageNotices(context, refusals.refresh, onCacheEmpty, onJournalDamaged);

@@ -6,6 +6,8 @@ import {
   inboxPrefix,
   KEYS_BUCKET,
   keySubject,
+  ordersOfDesk,
+  ORDERS_STREAM,
   shiftSubject,
   warehouseSubjects,
 } from "../../src-main/fleet/names.ts";
@@ -80,10 +82,10 @@ const relayPermissions = (warehouse: string): Permissions => ({
   subscribe: [warehouseSubjects(warehouse), `${inboxPrefix(RELAY)}.>`],
 });
 
-const READ_STREAMS = [EVENTS_STREAM, ...[FLOOR_BUCKET, DESKS_BUCKET, KEYS_BUCKET].map(bucketStream)];
+const READ_STREAMS = [EVENTS_STREAM, ORDERS_STREAM, ...[FLOOR_BUCKET, DESKS_BUCKET, KEYS_BUCKET].map(bucketStream)];
 
 /**
- * A desk writes claims and its own figures, and reads by direct get: it may create no stream and no consumer. It may delete
+ * A desk writes claims, what it knows of orders, and its own figures, and reads by direct get: it may create no stream and no consumer. It may delete
  * keys of recipients, one at a time.
  */
 const deskPermissions = (warehouse: string, desk: string): Permissions => ({
@@ -93,6 +95,7 @@ const deskPermissions = (warehouse: string, desk: string): Permissions => ({
     `$JS.API.STREAM.MSG.DELETE.${bucketStream(KEYS_BUCKET)}`,
     keySubject(DESKS_BUCKET, desk),
     shiftSubject(warehouse, desk),
+    ordersOfDesk(warehouse, desk),
     ...READ_STREAMS.flatMap((stream) => [
       `$JS.API.STREAM.INFO.${stream}`,
       `$JS.API.DIRECT.GET.${stream}`,

@@ -100,7 +100,7 @@ function prepareStatements(journal: Connection) {
 }
 
 /** Stores up to where each stream of events was received. */
-function createEventCursors(journal: Connection) {
+export function createEventCursors(journal: Connection) {
   const read = journal.prepare<[string], EventCursor>(
     `SELECT stream, created, sequence, relays, gap_at AS gapAt FROM event_cursor WHERE stream = ?`,
   );

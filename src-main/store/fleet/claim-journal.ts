@@ -1,5 +1,6 @@
-import { itemIdOf, type ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
+import { isOrderKey, itemIdOf, type ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import {
+  isExpiredClaim,
   isForgotten,
   nextClaimStep,
   ownClaim,
@@ -61,6 +62,13 @@ function prepareStatements(journal: Connection) {
             ${JOIN_ORDER_LINES}
           WHERE s.state = 'released' AND s.doubt <> 'none')
       WHERE true ON CONFLICT DO NOTHING`),
+    // Once, because other desks may have the lines in a file: what was sent while this desk was alone, or before a claim expired.
+    addUnreportedLines: journal.prepare(`
+      INSERT INTO claim_intent SELECT claim_key, 1 FROM booked_line o
+      WHERE (closed_at IS NOT NULL OR EXISTS
+          (SELECT 1 FROM order_allocation a WHERE a.order_id = o.order_id AND a.line_id = o.line_id))
+        AND NOT EXISTS (SELECT 1 FROM fleet_sent_line f WHERE f.claim_key = o.claim_key)
+      ON CONFLICT DO NOTHING`),
     add: journal.prepare("INSERT INTO claim_intent VALUES (?, 1) ON CONFLICT DO UPDATE SET version = version + 1"),
     list: journal.prepare<[string, number], { key: ClaimKey; version: number }>(
       "SELECT claim_key AS key, version FROM claim_intent WHERE claim_key > ? ORDER BY claim_key LIMIT ?",
@@ -107,7 +115,7 @@ export type LostClaim = LostItem | LostOrder;
 
 /** Without fleet, only `CLAIM_INTENTS` exists, and nothing here runs. */
 export function createClaimOperations(
-  { journal, floor, batches, lines, outbox, batchOrders }: StoreParts,
+  { journal, floor, batches, lines, outbox, batchOrders, orderSharing }: StoreParts,
   scans: ScanJournal,
   { transition }: OutboxOperations,
 ) {
@@ -146,10 +154,6 @@ export function createClaimOperations(
     });
   }
 
-  /** A claim of a sent order that has expired needs no new one. */
-  const isExpired = (wanted: Claim | null, found: FoundClaim, at: string): boolean =>
-    found === null && wanted?.state === "sent" && Date.parse(at) - Date.parse(wanted.at) > SENT_CLAIM_MS;
-
   return {
     /**
      * The desk takes part in a fleet under this name until the store closes. Its open and parked batches are claimed, and the
@@ -158,8 +162,10 @@ export function createClaimOperations(
     joinFleet: inTransaction((desk: string, at: string): void => {
       floor.join(desk);
       journal.exec(CLAIM_TRIGGERS);
+      orderSharing.join();
       sql.addOpenItems.run();
       sql.addOpenLines.run();
+      sql.addUnreportedLines.run();
       sql.addLeftLines.run({ since: new Date(Date.parse(at) - SENT_CLAIM_MS).toISOString() });
     }),
 
@@ -175,8 +181,8 @@ export function createClaimOperations(
           const isForgottenClaim = own !== null && hasForgotten(key, own);
           floor.setOther(key, own === null || isForgottenClaim ? found : null);
           const wanted = wantedClaims.find(key, desk);
-          if (isExpired(wanted, found, at)) continue;
-          if (nextClaimStep(wanted, found, desk, isForgottenClaim) !== "none") sql.add.run(key);
+          if (isExpiredClaim(wanted, found, at)) continue;
+          if (nextClaimStep(wanted, found, desk, hasForgotten) !== "none") sql.add.run(key);
         }
       },
     ),
@@ -204,6 +210,10 @@ export function createClaimOperations(
 
     settleClaims: inTransaction((intents: readonly Pick<ClaimIntent, "key" | "version">[]): void => {
       for (const { key, version } of intents) sql.settle.run({ key, version });
+      const desk = floor.desk() ?? "";
+      orderSharing.shareLines(
+        intents.flatMap(({ key }) => (isOrderKey(key) ? [[key, wantedClaims.find(key, desk)] as const] : [])),
+      );
     }),
 
     /**

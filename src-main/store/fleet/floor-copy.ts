@@ -1,6 +1,8 @@
 import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import { holderOfClaim, type ClaimHolder, type FoundClaim } from "../../../src-domain/fleet/claim.ts";
 
+export type FloorCopy = ReturnType<typeof createFloorCopy>;
+
 /** Claims of the fleet that this desk must respect, in memory, for the judgement of scans and the matching of orders. */
 export function createFloorCopy() {
   const otherClaims = new Map<ClaimKey, FoundClaim>();

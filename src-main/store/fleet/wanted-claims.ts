@@ -50,9 +50,12 @@ function prepareStatements(journal: Connection) {
       FROM batch_line l JOIN batch b USING (batch_id) LEFT JOIN submission s ON s.submission_id =
         (SELECT submission_id FROM submission WHERE batch_id = b.batch_id ORDER BY place DESC LIMIT 1)
       WHERE l.return_inventory_id = ? AND l.removed_at IS NULL AND b.discarded_at IS NULL ORDER BY l.line_id DESC`),
-    readLine: journal.prepare<[string], OrderLineRow>(
-      `SELECT order_id AS orderId, line_id AS lineId, closed_at AS closedAt, is_in_doubt AS isInDoubt,
-         reopen_count AS reopenCount FROM booked_line WHERE claim_key = ?`,
+    // A line that another desk sent or closed is closed here, too, but is that desk's.
+    readLine: journal.prepare<{ key: string; desk: string }, OrderLineRow>(
+      `SELECT order_id AS orderId, line_id AS lineId, is_in_doubt AS isInDoubt,
+         CASE WHEN NOT EXISTS (SELECT 1 FROM fleet_sent_line f WHERE f.claim_key = @key AND f.desk <> @desk)
+           THEN closed_at END AS closedAt
+       FROM booked_line WHERE claim_key = @key`,
     ),
     readLineItems: journal.prepare<OrderLineRow, AllocatedItem>(`
       SELECT ${COLUMNS}, s.doubt, ${ALLOCATION_COLUMNS} FROM ${ALLOCATION_TABLES}
@@ -94,7 +97,7 @@ export function createWantedClaims(journal: Connection) {
   }
 
   function lineClaim(key: ClaimKey, desk: string): Claim | null {
-    const line = sql.readLine.get(key);
+    const line = sql.readLine.get({ key, desk });
     if (line === undefined) return null;
     const claim = lineClaims(line, desk).at(-1) ?? null;
     if (claim?.state === "sending") return claim;
@@ -122,7 +125,7 @@ export function createWantedClaims(journal: Connection) {
     toSend(batchId: string, itemIds: readonly string[], desk: string): [key: ClaimKey, claim: Claim][] | null {
       const itemClaims = itemIds.map((itemId) => [itemKey(itemId), itemClaim(itemId, desk)] as const);
       const lineClaimsOfBatch = sql.readLineKeys.all(batchId).map((key) => {
-        const line = sql.readLine.get(key);
+        const line = sql.readLine.get({ key, desk });
         const claims = line === undefined ? [] : lineClaims(line, desk);
         return [key, claims.findLast((claim) => claim.batchId === batchId) ?? null] as const;
       });

@@ -17,3 +17,40 @@ export const TAKE_OVERS = `
   -- The desk from which this one took the batch over, and the batch's id there.
   ALTER TABLE batch ADD COLUMN origin TEXT;
 `;
+
+/** What the desks of a fleet tell each other about orders. */
+export const SHARED_ORDER_BOOK = `
+  -- Name of the desk of the fleet that imported the file; null for this desk.
+  ALTER TABLE order_file ADD COLUMN desk TEXT;
+  -- The file's id on all desks of the fleet; null if only this desk has the file.
+  ALTER TABLE order_file ADD COLUMN fleet_file_id TEXT;
+  -- Whether the file was read from the fleet's stream, also if this desk imported it: all desks have it then.
+  ALTER TABLE order_file ADD COLUMN is_in_stream INTEGER NOT NULL DEFAULT 0 CHECK (is_in_stream IN (0, 1));
+  CREATE UNIQUE INDEX order_file_by_fleet ON order_file (fleet_file_id) WHERE fleet_file_id IS NOT NULL;
+
+  -- Messages that the fleet does not have yet. Without recipients: a file's orders are read when it is published.
+  CREATE TABLE order_message (
+    message_number INTEGER PRIMARY KEY,
+    message_id TEXT NOT NULL UNIQUE,
+    -- Null for a file, whose id in the fleet is the message's.
+    content TEXT,
+    -- Whether an order of the file is too large for the fleet, so that only this desk has the file.
+    is_too_large INTEGER NOT NULL DEFAULT 0 CHECK (is_too_large IN (0, 1))
+  ) STRICT;
+
+  -- Orders whose recipient this desk erased, and whose key the fleet may still have.
+  CREATE TABLE order_erasure (
+    channel TEXT NOT NULL,
+    shop TEXT NOT NULL,
+    order_number TEXT NOT NULL,
+    PRIMARY KEY (channel, order_number, shop)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Order lines that a desk of the fleet sent or closed, so that no old file opens them again at another desk.
+  CREATE TABLE fleet_sent_line (
+    claim_key TEXT PRIMARY KEY,
+    desk TEXT NOT NULL,
+    resend_id TEXT,
+    sent_at TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`;

@@ -1,10 +1,10 @@
 import { ulid } from "ulid";
-import { hasUnitsToSend } from "../../../src-domain/orders/order-book-query.ts";
+import type { FleetOrder, OrderBookChange } from "../../../src-domain/fleet/order-message.ts";
 import type { OrderFile } from "../../../src-domain/orders/order-file.ts";
 import type { Channel, Order } from "../../../src-domain/orders/order.ts";
 import type { ShopEvidence } from "../../../src-domain/orders/shops.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
-import { createBookedLineReader } from "./booked-rows.ts";
+import type { OrderSharing } from "../fleet/order-sharing.ts";
 import { toBookedForm } from "./listed-lines.ts";
 import { ALLOCATION_COLUMNS, ALLOCATION_TABLES, type AllocationRow, IS_ALLOCATED } from "./order-allocations.ts";
 import {
@@ -49,6 +49,10 @@ export interface ImportedOrderFile {
   readonly importedAt: string;
   readonly orderCount: number;
   readonly canUndo: boolean;
+  /** Name of the desk of the fleet that imported the file; null for this desk. */
+  readonly desk: string | null;
+  /** `waiting`: the fleet does not have the file yet. `too-large`: it never will. Null for a desk that was always alone. */
+  readonly sharing: "shared" | "waiting" | "too-large" | null;
 }
 
 /** SQL condition: the import of the file `f` can be undone. */
@@ -81,8 +85,8 @@ function prepareStatements(journal: Connection) {
        FROM order_file WHERE channel = ? AND shop = ?`,
     ),
     addFile: journal.prepare(
-      `INSERT INTO order_file (channel, shop, name, written_at, imported_at, is_complete, order_count)
-       VALUES (@channel, @shop, @name, @writtenAt, @at, @isComplete, @orderCount)`,
+      `INSERT INTO order_file (channel, shop, name, written_at, imported_at, is_complete, order_count, desk, fleet_file_id)
+       VALUES (@channel, @shop, @name, @writtenAt, @at, @isComplete, @orderCount, @desk, @fleetFileId)`,
     ),
     forgetReplaced: journal.prepare<[Channel, string]>(
       "DELETE FROM replaced_order WHERE file_id IN (SELECT file_id FROM order_file WHERE channel = ? AND shop = ?)",
@@ -105,10 +109,14 @@ function prepareStatements(journal: Connection) {
       `UPDATE booked_recipient SET imported_at = (SELECT imported_at FROM order_file WHERE file_id = @fileId)
        WHERE order_id = @orderId`,
     ),
-    /** Keeps `closed_at` and `is_in_doubt`: a line that was, or may have been, sent stays closed. */
+    /**
+     * Keeps `closed_at` and `is_in_doubt`: a line that was, or may have been, sent stays closed. So does one that another desk
+     * of the fleet sent before this desk had it.
+     */
     writeLine: journal.prepare(
       `INSERT INTO booked_line VALUES (@order_id, @line_id, @sku, @comparable_sku, @item_code, @comparable_code, @quantity,
-         @condition, @hold_reason, NULL, 0, 0, @shipped_elsewhere, @claim_key)
+         @condition, @hold_reason, (SELECT sent_at FROM fleet_sent_line f WHERE f.claim_key = @claim_key), 0,
+         @shipped_elsewhere, @claim_key)
        ON CONFLICT (order_id, line_id) DO UPDATE SET sku = excluded.sku, comparable_sku = excluded.comparable_sku,
          item_code = excluded.item_code, comparable_code = excluded.comparable_code, quantity = excluded.quantity,
          condition = excluded.condition, hold_reason = excluded.hold_reason,
@@ -127,12 +135,13 @@ function prepareStatements(journal: Connection) {
     ),
     listFiles: journal.prepare<[], Omit<ImportedOrderFile, "canUndo"> & { readonly canUndo: number }>(
       `SELECT f.file_id AS fileId, f.channel, f.shop, f.name, f.written_at AS writtenAt, f.imported_at AS importedAt,
-         f.order_count AS orderCount, (${CAN_UNDO}) AS canUndo
-       FROM order_file f WHERE f.file_id IN (SELECT max(file_id) FROM order_file GROUP BY channel, shop)
+         f.order_count AS orderCount, (${CAN_UNDO}) AS canUndo, f.desk, CASE WHEN f.fleet_file_id IS NULL THEN NULL
+           WHEN m.message_id IS NULL THEN 'shared' WHEN m.is_too_large THEN 'too-large' ELSE 'waiting' END AS sharing
+       FROM order_file f LEFT JOIN order_message m ON m.message_id = f.fleet_file_id WHERE f.file_id IN (SELECT max(file_id) FROM order_file GROUP BY channel, shop)
        ORDER BY f.file_id DESC`,
     ),
     readUndoable: journal.prepare<[number], UndoableFile>(
-      `SELECT f.channel, f.shop, f.imported_at FROM order_file f WHERE f.file_id = ? AND ${CAN_UNDO}`,
+      `SELECT f.channel, f.shop, f.imported_at, f.fleet_file_id FROM order_file f WHERE f.file_id = ? AND ${CAN_UNDO}`,
     ),
     unmarkGone: journal.prepare(
       "UPDATE booked_order SET gone_at = NULL WHERE channel = ? AND shop = ? AND gone_at = ? AND file_id <> ?",
@@ -155,6 +164,16 @@ interface UndoableFile {
   readonly channel: Channel;
   readonly shop: string;
   readonly imported_at: string;
+  readonly fleet_file_id: string | null;
+}
+
+/** A file that another desk of the fleet imported. */
+type FileOfDesk = Extract<OrderBookChange, { readonly kind: "file" }>;
+
+interface FileOrigin {
+  readonly at: string;
+  readonly desk: string | null;
+  readonly fleetFileId: string | null;
 }
 
 interface WrittenFile {
@@ -171,17 +190,8 @@ interface PlannedOrder {
   readonly recipient: StoredRecipient | null;
 }
 
-function createPlanner(sql: Statements, readBookedLines: ReturnType<typeof createBookedLineReader>) {
-  /** Numbers of the shop's orders that still have units to send. */
-  function readOpenNumbers(channel: Channel, shop: string): string[] {
-    const orders = sql.readListed.all(channel, shop);
-    const lines = readBookedLines(orders[0]?.orderId ?? "", orders.at(-1)?.orderId ?? "");
-    return orders.flatMap(({ orderId, orderNumber }) =>
-      lines.get(orderId)?.some(hasUnitsToSend) === true ? orderNumber : [],
-    );
-  }
-
-  function planOrder(listedOrder: Order, file: OrderFile, newestComplete: string | null): PlannedOrder {
+function createPlanner(sql: Statements) {
+  function planOrder(listedOrder: Order | FleetOrder, file: OrderFile, newestComplete: string | null): PlannedOrder {
     const row = sql.readOrder.get(listedOrder.channel, file.shop, listedOrder.orderNumber);
     const existing =
       row === undefined
@@ -193,9 +203,11 @@ function createPlanner(sql: Statements, readBookedLines: ReturnType<typeof creat
           };
     const allocations = row === undefined ? [] : sql.readAllocations.all(row.order_id);
     const order = toBookedForm(listedOrder, existing?.lines ?? [], allocations, file.writtenAt);
-    const recipient = isRecipientNeeded(order, existing, allocations)
-      ? { fields: JSON.stringify(order.recipient), note: order.note }
-      : null;
+    const isErased = "isRecipientErased" in listedOrder && listedOrder.isRecipientErased;
+    const recipient =
+      !isErased && isRecipientNeeded(order, existing, allocations)
+        ? { fields: JSON.stringify(order.recipient), note: order.note }
+        : null;
     return { order, existing, recipient, change: changeOf() };
 
     function changeOf(): OrderChange {
@@ -279,7 +291,7 @@ function createWriter(sql: Statements) {
 }
 
 /** Imports the files of channels into the order book. */
-export function createOrderImport(journal: Connection) {
+export function createOrderImport(journal: Connection, sharing: OrderSharing) {
   const sql = prepareStatements(journal);
   const plan = createPlanner(sql, createBookedLineReader(journal));
   const readEvidence = createShopEvidence(journal);
@@ -306,7 +318,27 @@ export function createOrderImport(journal: Connection) {
     return true;
   }
 
-  return {
+  function importFile(
+    file: OrderFile,
+    orders: readonly (Order | FleetOrder)[],
+    { at, desk, fleetFileId }: FileOrigin,
+  ): number | null {
+    const { plannedOrders, isNewest, isKnown } = plan(file, orders);
+    if (isKnown) return null;
+    const { channel, shop, name, writtenAt } = file;
+    const isComplete = Number(file.isComplete);
+    const orderCount = orders.length;
+    sql.forgetReplaced.run(channel, shop);
+    const fileId = Number(
+      sql.addFile.run({ channel, shop, name, writtenAt, at, isComplete, orderCount, desk, fleetFileId })
+        .lastInsertRowid,
+    );
+    for (const planned of plannedOrders) writeOrder(planned, { fileId, shop, at });
+    if (file.isComplete && isNewest) sql.markGone.run({ channel, shop, fileId, at });
+    return fileId;
+  }
+
+  const operations = {
     /** Says what `importOrderFile` would do, and changes nothing. */
     planOrderImport: (file: OrderFile, orders: readonly Order[]): ImportPlan => {
       const { plannedOrders, openNumbers, unlistedNumbers, goneNumbers, isKnown } = plan(file, orders);
@@ -322,24 +354,31 @@ export function createOrderImport(journal: Connection) {
 
     /** One transaction, so that a kill leaves the whole file or nothing of it. Returns null if the file is known. */
     importOrderFile: inTransaction((file: OrderFile, orders: readonly Order[], at: string): number | null => {
-      const { plannedOrders, isNewest, isKnown } = plan(file, orders);
-      if (isKnown) return null;
-      const { channel, shop, name, writtenAt } = file;
-      const isComplete = Number(file.isComplete);
-      sql.forgetReplaced.run(channel, shop);
-      const fileId = Number(
-        sql.addFile.run({ channel, shop, name, writtenAt, at, isComplete, orderCount: orders.length }).lastInsertRowid,
-      );
-      for (const planned of plannedOrders) writeOrder(planned, { fileId, shop, at });
-      if (file.isComplete && isNewest) sql.markGone.run({ channel, shop, fileId, at });
+      const fileId = sharing.change(() => importFile(file, orders, { at, desk: null, fleetFileId: null }));
+      if (fileId !== null) sharing.shareFile(fileId);
       return fileId;
     }),
 
     /** False if a line of the file was used since, or a newer file of the shop was imported. */
-    undoOrderImport: inTransaction(undo),
+    undoOrderImport: inTransaction((fileId: number): boolean => {
+      const fleetFileId = sql.readUndoable.get(fileId)?.fleet_file_id ?? null;
+      if (sharing.isUsedElsewhere(fileId) || !sharing.change(() => undo(fileId))) return false;
+      sharing.shareUndo(fleetFileId);
+      return true;
+    }),
 
     /** The newest file of each shop, the last imported first. */
     orderFiles: (): ImportedOrderFile[] =>
       sql.listFiles.all().map(({ canUndo, ...file }) => ({ ...file, canUndo: canUndo === 1 })),
   };
+
+  return {
+    operations,
+    undo,
+    /** Imports a file as another desk of the fleet did. Returns null if the file changes nothing. */
+    importOfDesk: ({ desk, fleetFileId, file, importedAt, orders }: FileOfDesk): number | null =>
+      importFile(file, orders, { at: importedAt, desk, fleetFileId }),
+  };
 }
+
+export type OrderImport = ReturnType<typeof createOrderImport>;

@@ -1,9 +1,8 @@
 import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import { type AllocatedLine, type BookedOrder, sortByUrgency } from "../../../src-domain/orders/match-item.ts";
 import type { FileTimes } from "../../../src-domain/orders/order-file.ts";
-import type { Order } from "../../../src-domain/orders/order.ts";
-import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
-import type { Recipient } from "../../../src-domain/recipients/recipients.ts";
+import type { Channel, Order, OrderLine } from "../../../src-domain/orders/order.ts";
+import { NO_RECIPIENT, type Recipient } from "../../../src-domain/recipients/recipients.ts";
 import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import type { Connection } from "../files/database.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -43,9 +42,6 @@ interface FoundLine extends FileTimes, Pick<Order, "orderNumber" | "orderedAt" |
 /** Orders of each kind that are read whole; all are counted. */
 const MAX_ORDERS = 10;
 const MAX_EXCLUDED = 5;
-
-/** The recipient of an order whose address was erased. */
-const NO_RECIPIENT = Object.fromEntries(INTAKE_FIELDS.map((field) => [field, ""])) as Recipient;
 
 function prepareStatements(journal: Connection) {
   return {

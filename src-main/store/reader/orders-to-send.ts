@@ -49,6 +49,7 @@ interface StoredDetails {
   readonly fileName: string;
   readonly writtenAt: string;
   readonly importedAt: string;
+  readonly importedBy: string | null;
 }
 
 interface TrackedItem {
@@ -81,7 +82,8 @@ export function createOrdersToSend(journal: Connection) {
   const readOrder = journal.prepare<[string], StoredOrder>(`SELECT ${LISTED_COLUMNS} WHERE o.order_id = ?`);
   const readLines = createBookedLineReader(journal);
   const readDetails = journal.prepare<[string], Omit<StoredDetails, "recipient"> & { fields: string | null }>(
-    `SELECT r.fields, r.note, f.name AS fileName, f.written_at AS writtenAt, f.imported_at AS importedAt
+    `SELECT r.fields, r.note, f.name AS fileName, f.written_at AS writtenAt, f.imported_at AS importedAt,
+       f.desk AS importedBy
      FROM booked_order o JOIN order_file f USING (file_id) LEFT JOIN booked_recipient r USING (order_id)
      WHERE o.order_id = ?`,
   );

@@ -1,5 +1,13 @@
 import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
-import { holderOfClaim, nextClaimStep, ownClaim, type Claim, type ClaimStep } from "../../../src-domain/fleet/claim.ts";
+import {
+  holderOfClaim,
+  isExpiredClaim,
+  isForgotten,
+  nextClaimStep,
+  ownClaim,
+  type Claim,
+  type ClaimStep,
+} from "../../../src-domain/fleet/claim.ts";
 import type { LostClaim } from "../../store/fleet/claim-journal.ts";
 import type { DeskContext } from "../context.ts";
 import type { Floor, FloorChange } from "./fleet-port.ts";
@@ -51,7 +59,10 @@ export function createClaimAccess(
       return (key, wanted) => {
         const found = floor.find(key);
         if (found !== foundClaims.get(key)) return null;
-        return nextClaimStep(wanted, found, desk, forgottenKeys.has(key));
+        if (isExpiredClaim(wanted, found, isoNow())) return "none";
+        const own = ownClaim(found, desk);
+        const hasForgotten = own !== null && isForgotten(key, own, (id) => !unknownIds.has(id));
+        return nextClaimStep(wanted, found, desk, hasForgotten);
       };
     },
 

@@ -2,14 +2,49 @@ import type { EventCursor } from "../../../src-domain/events/event-cursor.ts";
 import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import type { Claim, FoundClaim } from "../../../src-domain/fleet/claim.ts";
 import type { BatchKey, FloorBatch, FoundBatch, TakenBatch } from "../../../src-domain/fleet/floor-batch.ts";
+import type {
+  FileOrder,
+  FileToShare,
+  OrderBookChange,
+  OrderMessage,
+  OrderName,
+} from "../../../src-domain/fleet/order-message.ts";
 import type { RelayBeat } from "../../../src-domain/fleet/relay-beat.ts";
 import type { EventSource } from "../../events/event-source.ts";
 
-export interface EventHooks {
+interface StreamHooks {
   readonly readCursor: (stream: string) => Promise<EventCursor | null>;
   readonly now: () => Date;
+}
+
+export interface EventHooks extends StreamHooks {
   /** Events were deleted before this desk read them. Called again after a restart if it rejects. */
   readonly onGap: () => Promise<void>;
+}
+
+export interface OrderHooks extends StreamHooks {
+  /** Changes the order book as another desk did, and stores the cursor in the same transaction. */
+  readonly apply: (changes: readonly OrderBookChange[], cursor: EventCursor) => Promise<unknown>;
+  /** Messages were deleted before this desk read them. */
+  readonly onGap: () => Promise<void>;
+}
+
+/** `too-large`: an order of the file is larger than a message can be. */
+export type PublishOutcome = "published" | "unreachable" | "too-large";
+
+/** What this desk tells the others about orders of channels. */
+export interface OrderStream {
+  publish(messageId: string, message: OrderMessage): Promise<PublishOutcome>;
+  /** `readOrders`: reads the next orders after an id. */
+  publishFile(
+    file: FileToShare,
+    readOrders: (afterId: string) => Promise<readonly FileOrder[]>,
+  ): Promise<PublishOutcome>;
+  /** The recipients were erased here: erases their keys, and tells the other desks. Returns false if no server answers. */
+  eraseRecipients(orders: readonly OrderName[]): Promise<boolean>;
+  /** Erases keys that no order uses. `orders`: those whose recipient this desk has. */
+  eraseUnusedKeys(orders: readonly OrderName[]): Promise<void>;
+  close(): Promise<void>;
 }
 
 export interface FloorHooks {
@@ -57,6 +92,7 @@ export interface RecipientKeys {
 interface FleetParts {
   readonly openEvents: (hooks: EventHooks) => EventSource<never>;
   readonly openFloor: (hooks: FloorHooks) => Floor;
+  readonly openOrders: (hooks: OrderHooks) => OrderStream;
   readonly keys: RecipientKeys;
   /** Names of the desks that are at work; null if no server answers. */
   readonly findDesks: () => Promise<ReadonlySet<string> | null>;

@@ -11,6 +11,7 @@ import { eraseBodyKeys } from "./body-key-erasure.ts";
 import { createClaims } from "./claims.ts";
 import type { FleetPort } from "./fleet-port.ts";
 import { createRelayTrust } from "./relay-trust.ts";
+import { createSharedOrders } from "./shared-orders.ts";
 import { answerWithoutFleet } from "./submit-fence.ts";
 import { createTakeOvers } from "./take-over.ts";
 
@@ -22,6 +23,8 @@ interface FleetHooks {
   readonly refreshItem: (returnInventoryId: string) => Promise<unknown>;
   /** A batch came from another desk, or went to one. */
   readonly onBatchesChanged: () => Promise<void>;
+  /** Another desk erased recipients of channels' orders, which this desk had, too. */
+  readonly onErased: () => void;
   /** The relay begins or stops to poll for this desk, or its state has changed. */
   readonly onRelayChanged: () => void;
 }
@@ -33,8 +36,8 @@ export type CreateFleet = (context: DeskContext, hooks: FleetHooks) => ReturnTyp
 function openFloorParts(
   context: DeskContext,
   { desk }: FleetPort,
-  { openFloor, keys, findDesks }: Awaited<FleetPort["parts"]>,
-  { onLost, refreshItem, onBatchesChanged, onComplete }: FleetHooks & { readonly onComplete: () => void },
+  { openFloor, openOrders, keys, findDesks }: Awaited<FleetPort["parts"]>,
+  { onLost, refreshItem, onBatchesChanged, onErased }: FleetHooks,
 ) {
   const claims = createClaims(context, desk, openFloor, {
     onLost,
@@ -53,7 +56,8 @@ function openFloorParts(
   const arrivals = createBatchArrivals(context, { desk, floor, keys, refreshItem, onBatchesChanged });
   const batches = createBatchPublishing(context, { desk, floor, keys, arrivals, enqueue, onBatchesChanged });
   const takeOvers = createTakeOvers(context, { desk, floor, keys, arrivals, enqueue, findDesks });
-  return { claims, batches, takeOvers, keys };
+  const orders = createSharedOrders(context, openOrders, { onErased });
+  return { claims, batches, takeOvers, orders };
 }
 
 type FloorParts = ReturnType<typeof openFloorParts>;
@@ -106,6 +110,7 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
     if (event.kind !== "claims-changed") return;
     parts?.claims.run();
     parts?.batches.run();
+    parts?.orders.run();
   });
 
   const withTakeOvers = async <Value, Problem>(
@@ -140,14 +145,20 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
     readBatch: (batchId: string) => withTakeOvers((takeOvers) => takeOvers.read(batchId)),
     takeOver: (batchId: string, version: string) => withTakeOvers((takeOvers) => takeOvers.takeOver(batchId, version)),
 
-    erase,
+    hasMissedOrders: async (): Promise<boolean> => (await parts?.orders.hasMissed()) ?? false,
+
+    /** Erases recipients that no batch of the floor and no order needs, on the fleet's servers. A new batch's key is younger than a day. */
+    erase: async (): Promise<void> => {
+      await parts?.takeOvers.eraseUnusedKeys(new Date(now().getTime() - DAY_MS));
+      await parts?.orders.erase();
+    },
 
     async close(): Promise<void> {
       isClosed = true;
       unsubscribe();
       relayWatch?.close();
       relay.close();
-      await Promise.all([events?.close(), parts?.batches.close(), parts?.claims.close()]);
+      await Promise.all([events?.close(), parts?.batches.close(), parts?.claims.close(), parts?.orders.close()]);
     },
   };
 }

@@ -39,6 +39,7 @@ export function createErasure(
   erasurePermit: Pick<ErasurePermit, "findRecipientBlock">,
 ) {
   const loop = createWorkLoop({ work: runOnce, retryMs: RUN_INTERVAL_MS, name: "recipient-erasure" });
+  const copiesLoop = createWorkLoop({ work: eraseCopies, retryMs: RUN_INTERVAL_MS, name: "recipient-copies" });
 
   async function eraseAll(erase: () => Promise<number>): Promise<number> {
     let total = 0;
@@ -97,6 +98,12 @@ export function createErasure(
     }
   }
 
+  async function eraseCopies(): Promise<void> {
+    const expiredBefore = recipientsExpireBefore(now(), (await readSettings()).eraseAfterDays);
+    await emptyLogs();
+    await store.eraseFromCopies(expiredBefore.toISOString(), now().toISOString());
+  }
+
   async function emptyLogs(): Promise<void> {
     for (let attempt = 1; !(await store.emptyLogs()); attempt += 1) {
       if (attempt === MAX_ATTEMPTS || loop.isClosing()) throw new Error("Database logs are in use");
@@ -109,14 +116,15 @@ export function createErasure(
     await store.expireRecipients(now().toISOString());
     const endedBefore = recipientsExpireBefore(now(), (await readSettings()).eraseAfterDays);
     await eraseEnded(endedBefore);
-    await emptyLogs();
-    await store.eraseFromCopies(endedBefore.toISOString(), now().toISOString());
+    await eraseCopies();
     await eraseFiles(endedBefore);
     loop.wakeIn(RUN_INTERVAL_MS);
   }
 
   return {
     start: loop.run,
+    /** Must be called when the databases no longer have what another desk erased: their logs and backups do. */
+    onErasedElsewhere: copiesLoop.run,
     /** Why nothing is erased automatically; null if it is. */
     findBlock: erasurePermit.findRecipientBlock,
     eraseEnded,
@@ -140,6 +148,6 @@ export function createErasure(
         remaining: inProgress + (await store.countNamed(names)),
       };
     },
-    close: loop.close,
+    close: async (): Promise<void> => void (await Promise.all([loop.close(), copiesLoop.close()])),
   };
 }

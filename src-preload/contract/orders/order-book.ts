@@ -68,6 +68,8 @@ const bookedOrderDetails = z.strictObject({
   /** When the file was last changed, and imported. */
   writtenAt: instantText,
   importedAt: instantText,
+  /** Name of the desk of the fleet that imported the file; null for this desk. */
+  importedBy: z.string().nullable(),
   lines: listOf({
     lineId: z.string(),
     sku: z.string().nullable(),

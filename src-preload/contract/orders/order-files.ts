@@ -136,6 +136,10 @@ const bookState = z.strictObject({
     importedAt: instantText,
     orderCount: count,
     canUndo: z.boolean(),
+    /** Name of the desk of the fleet that imported the file; null for this desk. */
+    desk: z.string().nullable(),
+    /** `waiting`: other desks of the fleet do not have the file yet. `too-large`: they never will. Null for a desk alone. */
+    sharing: z.enum(["shared", "waiting", "too-large"]).nullable(),
     /** Its orders are only offered: it is old, or from before a restore. */
     isOnlyOffered: z.boolean(),
   }),

@@ -8,7 +8,8 @@ import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
 import type { Order } from "../../../src-domain/orders/order.ts";
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
 import { createFloor } from "../../../src-main/fleet/floor.ts";
-import { bucketStream, FLOOR_BUCKET, KEYS_BUCKET } from "../../../src-main/fleet/names.ts";
+import { bucketStream, FLOOR_BUCKET, KEYS_BUCKET, ORDERS_STREAM } from "../../../src-main/fleet/names.ts";
+import { createOrderStream } from "../../../src-main/fleet/order-stream.ts";
 import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
 import { watchRelay } from "../../../src-main/fleet/relay-beats.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
@@ -88,8 +89,8 @@ export function openFleet() {
   beforeEach(async () => {
     const relay = await connectMember(servers, RELAY);
     const manager = await jetstreamManager(relay, PATIENT);
-    for (const bucket of [FLOOR_BUCKET, KEYS_BUCKET])
-      await manager.streams.delete(bucketStream(bucket)).catch(() => undefined);
+    for (const stream of [bucketStream(FLOOR_BUCKET), bucketStream(KEYS_BUCKET), ORDERS_STREAM])
+      await manager.streams.delete(stream).catch(() => undefined);
     await ensureStreams(relay, servers.plan.warehouse, 1);
   });
 
@@ -99,6 +100,8 @@ export function openFleet() {
     const { warehouse } = servers.plan;
     const arrival = Promise.withResolvers<void>();
     if (!isAway) arrival.resolve();
+    let unreadable = 0;
+    const onUnreadable = (): void => void (unreadable += 1);
     const port: FleetPort = {
       desk: name,
       parts: arrival.promise.then(async () => {
@@ -108,6 +111,7 @@ export function openFleet() {
           openEvents: (hooks) => createFleetEventSource({ ...hooks, connection, warehouse, relays: [RELAY_KEY], keys }),
           openFloor: (hooks) =>
             withHook(createFloor({ ...hooks, connection, warehouse, hasName: () => true }), beforeWrite),
+          openOrders: (hooks) => createOrderStream({ ...hooks, connection, warehouse, desk: name, keys, onUnreadable }),
           keys,
           watchRelay: (onBeat) => watchRelay(connection, warehouse, [RELAY_KEY], onBeat),
           findDesks: async () => new Set(servers.plan.desks.filter(isAlive)),
@@ -141,6 +145,8 @@ export function openFleet() {
       desk,
       folder,
       published,
+      /** Messages about orders that the desk could not read. */
+      unreadable: () => unreadable,
       logged,
       close,
       connect: arrival.resolve,

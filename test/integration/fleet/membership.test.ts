@@ -38,7 +38,7 @@ async function readLease(fleet: NatsServers): Promise<string | undefined> {
   return lease?.string();
 }
 
-const factsOf = (host: TestHost): Promise<Omit<FleetFacts, "relay"> | null> =>
+const factsOf = (host: TestHost): Promise<Omit<FleetFacts, "relay" | "hasMissedOrders"> | null> =>
   host.onNewPage(async ({ fleet }) => (await fleet?.facts(new Date())) ?? null);
 
 test("joins its fleet once the keychain has the desk's seed, and never in practice", async () => {

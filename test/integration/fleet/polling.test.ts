@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vit
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
 import { createFloor } from "../../../src-main/fleet/floor.ts";
 import { readMemberKey } from "../../../src-main/fleet/nkeys.ts";
+import { createOrderStream } from "../../../src-main/fleet/order-stream.ts";
 import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
 import { watchRelay } from "../../../src-main/fleet/relay-beats.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
@@ -83,6 +84,7 @@ async function openDesk(relayTrustedMs?: number) {
       openEvents: (hooks) => createFleetEventSource({ ...hooks, connection, warehouse, relays, keys }),
       openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse, hasName: () => true }),
       watchRelay: (onBeat) => watchRelay(connection, warehouse, relays, onBeat),
+      openOrders: (hooks) => createOrderStream({ ...hooks, connection, warehouse, desk: "bench-1", keys }),
       keys,
       findDesks: async () => new Set(servers.plan.desks),
     }),

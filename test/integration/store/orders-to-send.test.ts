@@ -49,7 +49,7 @@ function openOrders(orders: readonly Order[]) {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const journal = openJournalIn(folder);
   const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt: NOW, isComplete: false } as const;
-  createOrderImport(journal).importOrderFile(file, orders, NOW);
+  createOrderImport(journal, createOrderSharing(journal, createFloorCopy())).operations.importOrderFile(file, orders, NOW);
   // Like the reader's thread, reads over a connection of its own.
   const list = createOrdersToSend(openJournalIn(folder));
   const search = async (filter: Partial<BookFilter> = {}) => {

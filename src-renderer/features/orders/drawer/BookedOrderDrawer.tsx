@@ -197,7 +197,9 @@ const addressLines = (recipient: NonNullable<BookedOrderDetails["recipient"]>): 
     recipient.shipmentCountryCode,
   ].filter((line): line is string => line !== undefined && line !== "");
 
-function OrderSection({ details: { row, note, fileName, writtenAt, importedAt } }: DetailsProps): JSX.Element {
+function OrderSection({
+  details: { row, note, fileName, writtenAt, importedAt, importedBy },
+}: DetailsProps): JSX.Element {
   const { t } = useTranslation("orderBook");
   return (
     <DrawerSection title={t("drawer.order")}>
@@ -211,6 +213,7 @@ function OrderSection({ details: { row, note, fileName, writtenAt, importedAt } 
           [t("drawer.file"), fileName],
           [t("drawer.writtenAt"), absoluteTime(writtenAt)],
           [t("drawer.importedAt"), absoluteTime(importedAt)],
+          [t("drawer.importedBy"), importedBy],
         ]}
       />
     </DrawerSection>

@@ -126,14 +126,14 @@ function ImportedFiles({ files, onUndo }: ImportedFilesProps): JSX.Element {
   ];
   return (
     <ImportTable title={t("files.title")} headings={headings}>
-      {files.map(({ fileId, channel, shop, name, writtenAt, importedAt, orderCount, canUndo, isOnlyOffered }) => (
+      {files.map(({ fileId, channel, shop, name, writtenAt, importedAt, orderCount, ...file }) => (
         <tr key={fileId}>
           <td>{shopText(channel, shop)}</td>
           <td data-tip={name}>
             {name} · {t("files.orders", { count: orderCount, formatted: numberText(orderCount) })}
           </td>
           <td>
-            {isOnlyOffered ? (
+            {file.isOnlyOffered ? (
               <span className="import-check import-check--wrong" data-tip={t("files.offered")}>
                 <IconAlertTriangle size={16} role="img" aria-label={t("files.offered")} />
                 <Age at={writtenAt} />
@@ -144,9 +144,13 @@ function ImportedFiles({ files, onUndo }: ImportedFilesProps): JSX.Element {
           </td>
           <td>
             <Age at={importedAt} />
+            {file.desk !== null && <div className="fine">{t("files.importedBy", { desk: file.desk })}</div>}
+            {(file.sharing === "waiting" || file.sharing === "too-large") && (
+              <div className="fine">{t(`files.sharing.${file.sharing}`)}</div>
+            )}
           </td>
           <td>
-            {canUndo && (
+            {file.canUndo && (
               <Button
                 variant="default"
                 size="xs"

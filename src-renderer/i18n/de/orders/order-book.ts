@@ -128,6 +128,7 @@ export default {
     file: "Datei",
     writtenAt: "Datei geschrieben",
     importedAt: "Importiert",
+    importedBy: "Importiert an",
   },
   tracking: {
     open: "Sendungsnummern",

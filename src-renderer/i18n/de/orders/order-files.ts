@@ -20,6 +20,11 @@ export default {
   },
   files: {
     title: "Importierte Dateien",
+    importedBy: "Importiert an {{desk}}",
+    sharing: {
+      waiting: "Andere Arbeitsplätze haben sie noch nicht.",
+      "too-large": "Nur an diesem Arbeitsplatz: Eine Bestellung ist zu groß zum Teilen.",
+    },
     orders_one: "{{formatted}} Bestellung",
     orders_other: "{{formatted}} Bestellungen",
     undo: "Import rückgängig machen",

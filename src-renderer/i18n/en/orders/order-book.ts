@@ -126,6 +126,7 @@ export default {
     file: "File",
     writtenAt: "File written",
     importedAt: "Imported",
+    importedBy: "Imported at",
   },
   tracking: {
     open: "Tracking numbers",

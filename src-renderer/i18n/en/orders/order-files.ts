@@ -18,6 +18,11 @@ export default {
   },
   files: {
     title: "Imported files",
+    importedBy: "Imported at {{desk}}",
+    sharing: {
+      waiting: "Other desks do not have it yet.",
+      "too-large": "Only on this desk: an order is too large to share.",
+    },
     orders_one: "{{formatted}} order",
     orders_other: "{{formatted}} orders",
     undo: "Undo import",

@@ -120,6 +120,7 @@ export default {
     file: "文件",
     writtenAt: "文件生成时间",
     importedAt: "导入时间",
+    importedBy: "导入工作台",
   },
   tracking: {
     open: "运单号",

@@ -20,6 +20,11 @@ export default {
   },
   files: {
     title: "已导入的文件",
+    importedBy: "由 {{desk}} 导入",
+    sharing: {
+      waiting: "其他工作台尚未收到。",
+      "too-large": "仅在本工作台：有订单过大，无法共享。",
+    },
     orders_other: "{{formatted}} 个订单",
     undo: "撤销导入",
     undone: "已撤销导入。",

@@ -120,6 +120,7 @@ export default {
     file: "檔案",
     writtenAt: "檔案寫入時間",
     importedAt: "匯入時間",
+    importedBy: "匯入工作台",
   },
   tracking: {
     open: "追蹤號碼",

@@ -20,6 +20,11 @@ export default {
   },
   files: {
     title: "已匯入的檔案",
+    importedBy: "由 {{desk}} 匯入",
+    sharing: {
+      waiting: "其他工作台尚未收到。",
+      "too-large": "僅在本工作台：有訂單過大，無法共用。",
+    },
     orders_other: "{{formatted}} 筆訂單",
     undo: "復原匯入",
     undone: "已復原匯入。",

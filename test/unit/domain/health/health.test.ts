@@ -41,7 +41,8 @@ const fleet: FleetFacts = {
   detail: "",
   certificateEndsAt: MONTH_END,
   refusedEvents: 0,
-  newerEvents: 0,
+  unreadableOrders: 0,
+  hasMissedOrders: false,
   relay: "polling",
 };
 const withFleet = (change: Partial<FleetFacts>) => ({ fleet: { ...fleet, ...change } });
@@ -169,7 +170,8 @@ it.each<[string, Partial<HealthFacts>, (typeof HEALTH_PARTS)[number], string, st
   ["the program has a damaged file", withFleet({ problem: "not-loaded" }), "fleet", "not-loaded", "broken"],
   ["the service refuses the relay's key", withFleet({ relay: "refused" }), "fleet", "relay-refused", "look"],
   ["no trusted relay signed an event", withFleet({ refusedEvents: 1 }), "fleet", "refuses-events", "look"],
-  ["a newer release published an event", withFleet({ newerEvents: 1 }), "fleet", "newer-events", "look"],
+  ["another release wrote orders", withFleet({ unreadableOrders: 1 }), "fleet", "unreadable-orders", "look"],
+  ["imports were deleted unread", withFleet({ hasMissedOrders: true }), "fleet", "missed-orders", "look"],
   ["a stored value cannot be read", { settings: { reset: ["theme"] } }, "settings", "reset", "look"],
   ["no environment has settings", { settings: null }, "settings", "unknown", "fine"],
   ["the clock blocks the erasure", { erasure: { held: "clock-wrong" } }, "erasure", "clock-wrong", "look"],

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import {
+  parseOrderPart,
+  parseOrderRecipient,
+  type FleetOrder,
+  type PartOrder,
+} from "../../src-domain/fleet/order-message.ts";
+import type { OrderFile } from "../../src-domain/orders/order-file.ts";
+import { NO_RECIPIENT } from "../../src-domain/recipients/recipients.ts";
+import { ORDERS_STREAM } from "./names.ts";
+import { orderRecipientKey } from "./order-recipient-key.ts";
+import type { RecipientKeys } from "./recipient-keys.ts";
+import type { StreamReader } from "./stream-reads.ts";
+
+/** Parts of one direct get. */
+const PARTS_PER_READ = 10;
+
+interface FileParts {
+  readonly reader: StreamReader;
+  readonly keys: RecipientKeys;
+  readonly file: OrderFile;
+  readonly subjects: readonly string[];
+  readonly hash: string;
+}
+
+/** `later`: no server answers. `missing`: the server does not have a part, or not yet. `unreadable`: a part was changed. */
+type PartsProblem = "later" | "missing" | "unreadable";
+
+/** Reads and decrypts the orders of a file. */
+export async function readFileOrders(parts: FileParts): Promise<FleetOrder[] | PartsProblem> {
+  const orders = await readParts(parts);
+  if (typeof orders === "string") return orders;
+  const named = orders.map((order) => ({ order, name: orderRecipientKey({ ...parts.file, ...order }) }));
+  const sealed = named.flatMap(({ order: { sealedRecipient: text }, name }) => (text === null ? [] : [{ name, text }]));
+  const opened = await parts.keys.openAll(sealed);
+  if (opened === null) return "later";
+  const recipients = new Map(sealed.map(({ name }, index) => [name, opened[index] ?? "erased"]));
+  return named.map(({ order: { sealedRecipient: _sealed, ...order }, name }) => {
+    const found = recipients.get(name) ?? "erased";
+    const known = found === "erased" ? null : parseOrderRecipient(found.text);
+    const { recipient, note } = known ?? { recipient: NO_RECIPIENT, note: null };
+    return { ...order, channel: parts.file.channel, recipient, note, isRecipientErased: known === null };
+  });
+}
+
+async function readParts({ reader, subjects, hash }: FileParts): Promise<PartOrder[] | PartsProblem> {
+  const digest = createHash("sha256");
+  const orders: PartOrder[] = [];
+  for (let start = 0; start < subjects.length; start += PARTS_PER_READ) {
+    const group = subjects.slice(start, start + PARTS_PER_READ);
+    const messages = await reader.readLastOf(ORDERS_STREAM, group);
+    if (messages === null) return "later";
+    const texts = new Map(messages.map((message) => [message.subject, message.string()]));
+    for (const subject of group) {
+      const text = texts.get(subject);
+      if (text === undefined) return "missing";
+      const part = parseOrderPart(text);
+      if (part === null) return "unreadable";
+      digest.update(text);
+      orders.push(...part);
+    }
+  }
+  return digest.digest("base64url") === hash ? orders : "unreadable";
+}

@@ -1,0 +1,252 @@
+import { createHash } from "node:crypto";
+import { jetstream, type StoredMsg } from "@nats-io/jetstream";
+import type { NatsConnection, Subscription } from "@nats-io/transport-node";
+import { ulid } from "ulid";
+import { DAY_MS } from "../../src-domain/durations.ts";
+import type { EventCursor } from "../../src-domain/events/event-cursor.ts";
+import { FLEET_VERSION } from "../../src-domain/fleet/message-version.ts";
+import {
+  MAX_ORDER_MESSAGE_BYTES,
+  orderMessageText,
+  orderPartText,
+  orderRecipientText,
+  PART_BYTES,
+  parseOrderMessage,
+  type FileOrder,
+  type FileToShare,
+  type OrderBookChange,
+  type OrderMessage,
+  type OrderName,
+  type PartOrder,
+} from "../../src-domain/fleet/order-message.ts";
+import { isStoredAlready } from "./event-publisher.ts";
+import { allStoredOrders, orderMessageSubject, orderPartSubject, ORDERS_STREAM } from "./names.ts";
+import { readFileOrders } from "./order-parts.ts";
+import { orderRecipientKey, isOrderRecipientKey } from "./order-recipient-key.ts";
+import type { RecipientKeys } from "./recipient-keys.ts";
+import { createStreamFollower } from "./stream-follower.ts";
+import { createStreamPosition } from "./stream-position.ts";
+import type { StreamReader } from "./stream-reads.ts";
+
+interface OrderStreamOptions {
+  /** Resolves once the desk is connected for the first time. */
+  readonly connection: Promise<NatsConnection>;
+  readonly warehouse: string;
+  readonly desk: string;
+  readonly keys: RecipientKeys;
+  readonly readCursor: (stream: string) => Promise<EventCursor | null>;
+  /** Changes the order book, and stores the cursor in the same transaction. */
+  readonly apply: (changes: readonly OrderBookChange[], cursor: EventCursor) => Promise<unknown>;
+  readonly now: () => Date;
+  /** Called for each message that the desk cannot read. */
+  readonly onUnreadable?: () => void;
+  /** Messages were deleted before this desk read them. Called again after a restart if it rejects. */
+  readonly onGap: () => Promise<void>;
+  /** Milliseconds between two checks for messages that the subscription missed. */
+  readonly checkMs?: number;
+}
+
+type PublishOutcome = "published" | "unreachable" | "too-large";
+
+const CHECK_MS = 2000;
+const ACK_TIMEOUT_MS = 3000;
+const MAX_ORDER_BYTES = MAX_ORDER_MESSAGE_BYTES - 2 * PART_BYTES;
+/** Reads of a file whose parts another server may have earlier. */
+const MAX_MISSING_READS = 5;
+/** After this time, no message of the stream has a recipient that a key could decrypt. */
+const KEY_DAYS = 36;
+
+/**
+ * Publishes what this desk knows of orders, and follows what other desks publish. A file's orders are published in parts;
+ * the message that follows names them, so that desks see whole files only.
+ */
+export function createOrderStream(options: OrderStreamOptions) {
+  const { warehouse, desk, keys, onUnreadable = () => undefined, checkMs = CHECK_MS } = options;
+  const position = createStreamPosition<OrderBookChange>({
+    sink: options.apply,
+    readCursor: options.readCursor,
+    // A release that reads other messages reads the stream again; what it knows changes nothing.
+    relays: `version ${FLEET_VERSION}`,
+    now: options.now,
+    onGap: options.onGap,
+  });
+  const follower = createStreamFollower({
+    stream: ORDERS_STREAM,
+    name: "fleet-orders",
+    position,
+    toEntries,
+    // A file can have thousands of orders.
+    messagesPerWrite: 1,
+    checkMs,
+  });
+  let connection: NatsConnection | null = null;
+  let missingReads = 0;
+  let subscription: Subscription | null = null;
+
+  async function toEntries(messages: readonly StoredMsg[], reader: StreamReader): Promise<OrderBookChange[] | null> {
+    const changes: OrderBookChange[] = [];
+    for (const message of messages) {
+      const found = await toChange(message, reader);
+      if (found === "later") return null;
+      if (found === "unreadable") onUnreadable();
+      else if (found !== null) changes.push(found);
+    }
+    return changes;
+  }
+
+  async function toChange(message: StoredMsg, reader: StreamReader): Promise<FoundChange> {
+    const [, , , sender = "", kind, messageId = ""] = message.subject.split(".");
+    if (kind !== "message") return null;
+    const parsed = parseOrderMessage(message.string());
+    if (parsed === null) return "unreadable";
+    if (parsed.kind !== "file") return { desk: sender, ...parsed };
+    const { file, importedAt, parts } = parsed;
+    const subjects = Array.from({ length: parts.count }, (_, part) =>
+      orderPartSubject(warehouse, sender, parts.uploadId, part),
+    );
+    const orders = await readFileOrders({ reader, keys, file, subjects, hash: parts.hash });
+    if (orders === "missing") {
+      missingReads += 1;
+      return missingReads < MAX_MISSING_READS ? "later" : "unreadable";
+    }
+    missingReads = 0;
+    if (typeof orders === "string") return orders;
+    return { kind: "file", desk: sender, fleetFileId: messageId, file, importedAt, orders };
+  }
+
+  async function publishOnce(subject: string, text: string): Promise<PublishOutcome> {
+    // The client's own buffer loses messages.
+    if (connection === null || !follower.isConnected()) return "unreachable";
+    try {
+      const expect = { lastSubjectSequence: 0 };
+      await jetstream(connection).publish(subject, text, { expect, timeout: ACK_TIMEOUT_MS });
+      return "published";
+    } catch (error) {
+      return isStoredAlready(error) ? "published" : "unreachable";
+    }
+  }
+
+  const publish = (messageId: string, message: OrderMessage): Promise<PublishOutcome> =>
+    publishOnce(orderMessageSubject(warehouse, desk, messageId), orderMessageText(message));
+
+  function start(opened: NatsConnection): void {
+    if (follower.isClosing()) return;
+    connection = opened;
+    const callback = (error: Error | null): void => void (error === null && follower.run());
+    subscription = opened.subscribe(allStoredOrders(warehouse), { callback });
+    follower.start(opened);
+  }
+
+  options.connection.then(start, () => undefined);
+  return {
+    publish,
+
+    /**
+     * Publishes a file's orders, and then the file. `readOrders`: reads the next orders after an id. After a failure, the
+     * parts are published again under other subjects, because their recipients are encrypted differently.
+     */
+    async publishFile(
+      { messageId, file, importedAt, orderCount }: FileToShare,
+      readOrders: (afterId: string) => Promise<readonly FileOrder[]>,
+    ): Promise<PublishOutcome> {
+      const parts = createPartWriter((uploadId, part, text) =>
+        publishOnce(orderPartSubject(warehouse, desk, uploadId, part), text),
+      );
+      for (let orders = await readOrders(""); orders.length > 0; orders = await readOrders(lastId(orders))) {
+        const sealed = await sealOrders(keys, file, orders);
+        const outcome = sealed === null ? "unreachable" : await parts.add(sealed);
+        if (outcome !== "published") return outcome;
+      }
+      const ended = await parts.end();
+      if (typeof ended === "string") return ended;
+      return publish(messageId, { kind: "file", file, importedAt, orderCount, parts: ended });
+    },
+
+    /** Tells the other desks that recipients were erased here, and erases their keys. Returns false if no server answers. */
+    async eraseRecipients(orders: readonly OrderName[]): Promise<boolean> {
+      const names = new Map(orders.map((order) => [orderRecipientKey(order), order]));
+      const left = await keys.findNames([...names.keys()]);
+      if (left === null) return false;
+      // Another desk was first.
+      if (left.length === 0) return true;
+      const erased = left.flatMap((name) => names.get(name) ?? []);
+      if ((await publish(ulid(), { kind: "erased", orders: erased })) !== "published") return false;
+      for (const name of left) if ((await keys.erase(name)) === null) return false;
+      return true;
+    },
+
+    /** Erases keys of orders that were not imported for weeks, and whose recipient this desk does not have. */
+    async eraseUnusedKeys(orders: readonly OrderName[]): Promise<void> {
+      if (!follower.isAtEnd()) return;
+      const used = new Set(orders.map(orderRecipientKey));
+      const before = new Date(options.now().getTime() - KEY_DAYS * DAY_MS);
+      await keys.eraseUnused(before, (name) => !isOrderRecipientKey(name) || used.has(name));
+    },
+
+    async close(): Promise<void> {
+      subscription?.unsubscribe();
+      await follower.close();
+    },
+  };
+}
+
+/** Null: nothing to change. `later`: no server answers, or it does not have all parts yet. */
+type FoundChange = OrderBookChange | "later" | "unreadable" | null;
+
+const lastId = (orders: readonly FileOrder[]): string => orders.at(-1)?.orderId ?? "";
+
+async function sealOrders(
+  keys: RecipientKeys,
+  { channel, shop }: FileToShare["file"],
+  orders: readonly FileOrder[],
+): Promise<PartOrder[] | null> {
+  const texts = orders.flatMap(({ order, recipient }) => {
+    const name = orderRecipientKey({ channel, shop, orderNumber: order.orderNumber });
+    return recipient === null ? [] : [{ name, text: orderRecipientText(recipient) }];
+  });
+  const sealed = await keys.sealAll(texts);
+  if (sealed === null) return null;
+  const remaining = sealed.values();
+  return orders.map(({ order, recipient }) => ({
+    ...order,
+    sealedRecipient: recipient === null ? null : (remaining.next().value ?? null),
+  }));
+}
+
+/** Collects orders into parts, and publishes each part once it is full. */
+function createPartWriter(write: (uploadId: string, part: number, text: string) => Promise<PublishOutcome>) {
+  const uploadId = ulid();
+  const hash = createHash("sha256");
+  let count = 0;
+  let waiting: PartOrder[] = [];
+  let bytes = 0;
+
+  async function flush(): Promise<PublishOutcome> {
+    const text = orderPartText(waiting);
+    const outcome = await write(uploadId, count, text);
+    hash.update(text);
+    count += 1;
+    waiting = [];
+    bytes = 0;
+    return outcome;
+  }
+
+  return {
+    async add(orders: readonly PartOrder[]): Promise<PublishOutcome> {
+      for (const order of orders) {
+        const size = Buffer.byteLength(JSON.stringify(order));
+        if (size > MAX_ORDER_BYTES) return "too-large";
+        waiting.push(order);
+        bytes += size;
+        const outcome = bytes < PART_BYTES ? "published" : await flush();
+        if (outcome !== "published") return outcome;
+      }
+      return "published";
+    },
+
+    async end(): Promise<Exclude<PublishOutcome, "published"> | { uploadId: string; count: number; hash: string }> {
+      const outcome = waiting.length === 0 ? "published" : await flush();
+      return outcome === "published" ? { uploadId, count, hash: hash.digest("base64url") } : outcome;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { EventCursor } from "../../../src-domain/events/event-cursor.ts";
+import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
+import type { LineReport, OrderBookChange, OrderName } from "../../../src-domain/fleet/order-message.ts";
+import { createEventCursors } from "../events/event-journal.ts";
+import { inTransactionOf, type Connection } from "../files/database.ts";
+import type { OrderImport } from "../orders/order-import.ts";
+import type { StoreParts } from "../store-parts.ts";
+import type { OrderSharing } from "./order-sharing.ts";
+
+function prepareStatements(journal: Connection) {
+  return {
+    cursors: createEventCursors(journal),
+    findFile: journal.prepare<[string], number>("SELECT file_id FROM order_file WHERE fleet_file_id = ?").pluck(),
+    markInStream: journal.prepare("UPDATE order_file SET is_in_stream = 1 WHERE file_id = ?"),
+    findEarlierShop: journal.prepare<[number]>(
+      `SELECT 1 FROM order_file f JOIN booked_order o USING (file_id) JOIN booked_recipient r USING (order_id)
+         JOIN booked_order same ON same.channel = o.channel AND same.order_number = o.order_number AND same.shop <> o.shop
+         JOIN booked_recipient s ON s.order_id = same.order_id AND s.fields = r.fields
+         JOIN order_file earlier ON earlier.file_id = same.file_id AND earlier.is_in_stream
+       WHERE f.file_id = ? GROUP BY same.shop HAVING count(*) * 2 > f.order_count`,
+    ),
+    isUndone: journal.prepare<[string]>("SELECT 1 FROM order_message WHERE content ->> '$.fleetFileId' = ?"),
+    eraseRecipient: journal.prepare<OrderName>(
+      `DELETE FROM booked_recipient WHERE order_id IN (SELECT order_id FROM booked_order
+         WHERE channel = @channel AND shop = @shop AND order_number = @orderNumber)`,
+    ),
+    eraseReplaced: journal.prepare<OrderName>(
+      `UPDATE replaced_order SET content = NULL WHERE content IS NOT NULL AND order_id IN (SELECT order_id FROM booked_order
+         WHERE channel = @channel AND shop = @shop AND order_number = @orderNumber)`,
+    ),
+    hasItems: journal.prepare<[ClaimKey]>(
+      `SELECT 1 FROM booked_line o JOIN order_allocation a ON a.order_id = o.order_id AND a.line_id = o.line_id
+       WHERE o.claim_key = ?`,
+    ),
+    addSent: journal.prepare(
+      `INSERT INTO fleet_sent_line VALUES (@key, @desk, @resendId, @at) ON CONFLICT (claim_key)
+       DO UPDATE SET resend_id = excluded.resend_id, sent_at = excluded.sent_at WHERE desk = excluded.desk`,
+    ),
+    close: journal.prepare("UPDATE booked_line SET closed_at = @at WHERE claim_key = @key AND closed_at IS NULL"),
+    reopen: journal.prepare(
+      `UPDATE booked_line SET closed_at = NULL WHERE claim_key = @key AND closed_at =
+         (SELECT sent_at FROM fleet_sent_line WHERE claim_key = @key AND desk = @desk)`,
+    ),
+    deleteSent: journal.prepare("DELETE FROM fleet_sent_line WHERE claim_key = @key AND desk = @desk"),
+  };
+}
+
+/** What other desks changed. `hasErased`: recipients are in the logs and backups of the database still. */
+export interface ChangedOrderBook {
+  readonly hasFiles: boolean;
+  readonly hasErased: boolean;
+  readonly hasLines: boolean;
+}
+
+/** Applies what other desks of the fleet tell about orders. */
+export function createOrderBookChanges(
+  { journal, floor }: StoreParts,
+  orderImport: OrderImport,
+  { change: changeOrders }: OrderSharing,
+) {
+  let prepared: ReturnType<typeof prepareStatements> | null = null;
+  /** Prepared at the first use, because a desk alone has none. */
+  const getSql = () => (prepared ??= prepareStatements(journal));
+
+  function erase(orders: readonly OrderName[]): boolean {
+    const { eraseRecipient, eraseReplaced } = getSql();
+    return (
+      orders.reduce((count, order) => count + eraseRecipient.run(order).changes + eraseReplaced.run(order).changes, 0) >
+      0
+    );
+  }
+
+  function reportLine(desk: string, { key, sent }: LineReport): number {
+    const sql = getSql();
+    // The desk's own journal knows more of its items.
+    if (desk === floor.desk() && sql.hasItems.get(key) !== undefined) return 0;
+    if (sent === null) {
+      const { changes } = sql.reopen.run({ key, desk });
+      return changes + sql.deleteSent.run({ key, desk }).changes;
+    }
+    if (sql.addSent.run({ key, desk, ...sent }).changes === 0) return 0;
+    return 1 + sql.close.run({ key, at: sent.at }).changes;
+  }
+
+  function applyFile(change: Extract<OrderBookChange, { readonly kind: "file" }>): boolean {
+    const sql = getSql();
+    const { fleetFileId } = change;
+    // The undo is not published yet.
+    if (sql.isUndone.get(fleetFileId) !== undefined) return false;
+    const knownId = sql.findFile.get(fleetFileId);
+    const fileId = knownId ?? orderImport.importOfDesk(change);
+    if (fileId === null) return false;
+    // Two desks gave one shop two names at once. All desks keep the file that is first in the stream.
+    if (sql.findEarlierShop.get(fileId) !== undefined && orderImport.undo(fileId)) return knownId !== undefined;
+    sql.markInStream.run(fileId);
+    return knownId === undefined;
+  }
+
+  /** Returns whether something changed. */
+  function apply(change: OrderBookChange): boolean {
+    const sql = getSql();
+    switch (change.kind) {
+      case "file":
+        return applyFile(change);
+      case "undo": {
+        const fileId = sql.findFile.get(change.fleetFileId);
+        return fileId !== undefined && orderImport.undo(fileId);
+      }
+      case "erased":
+        // This desk may have imported an order again meanwhile.
+        return change.desk !== floor.desk() && erase(change.orders);
+      case "lines":
+        return change.lines.reduce((count, line) => count + reportLine(change.desk, line), 0) > 0;
+    }
+  }
+
+  return {
+    /** One transaction with the position behind the changes. */
+    applyOrderBookChanges: inTransactionOf(journal)(
+      (changes: readonly OrderBookChange[], cursor: EventCursor): ChangedOrderBook => {
+        getSql().cursors.write(cursor);
+        const changedKinds = new Set(
+          changeOrders(() => changes.flatMap((change) => (apply(change) ? change.kind : []))),
+        );
+        return {
+          hasFiles: changedKinds.has("file") || changedKinds.has("undo"),
+          hasErased: changedKinds.has("erased"),
+          hasLines: changedKinds.has("lines"),
+        };
+      },
+    ),
+  };
+}

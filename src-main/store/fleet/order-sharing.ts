@@ -1,0 +1,235 @@
+import { ulid } from "ulid";
+import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
+import type { Claim } from "../../../src-domain/fleet/claim.ts";
+import type {
+  FileOrder,
+  FileToShare,
+  LineReport,
+  OrderMessage,
+  OrderName,
+} from "../../../src-domain/fleet/order-message.ts";
+import type { OrderLine } from "../../../src-domain/orders/order.ts";
+import { inTransactionOf, type Connection } from "../files/database.ts";
+import type { OrderRow } from "../orders/order-content.ts";
+import type { FloorCopy } from "./floor-copy.ts";
+
+/**
+ * Temporary: a desk alone has none. An erased recipient is erased at all desks; a file or an undo that removes one is
+ * applied by each desk.
+ */
+const TRIGGERS = `
+  CREATE TEMP TRIGGER order_message_added AFTER INSERT ON main.order_message BEGIN SELECT claims_changed(); END;
+  CREATE TEMP TRIGGER recipient_erased AFTER DELETE ON main.booked_recipient WHEN NOT changes_orders() BEGIN
+    INSERT INTO order_erasure SELECT channel, shop, order_number FROM booked_order WHERE order_id = OLD.order_id
+      ON CONFLICT DO NOTHING;
+    SELECT claims_changed();
+  END;
+`;
+
+interface MessageRow {
+  readonly messageNumber: number;
+  readonly messageId: string;
+  readonly content: string | null;
+}
+
+interface FileRow extends Omit<FileToShare["file"], "isComplete"> {
+  readonly isComplete: number;
+  readonly importedAt: string;
+  readonly orderCount: number;
+}
+
+interface SharedOrderRow extends Omit<OrderRow, "channel" | "shop" | "gone_at" | "file_id"> {
+  readonly fields: string | null;
+  readonly note: string | null;
+}
+
+interface SentLineRow {
+  readonly desk: string;
+  readonly resendId: string | null;
+  readonly sentAt: string;
+}
+
+function prepareStatements(journal: Connection) {
+  return {
+    findUnsharedFiles: journal
+      .prepare<[], number>(
+        `SELECT file_id FROM order_file f WHERE fleet_file_id IS NULL
+           AND EXISTS (SELECT 1 FROM booked_order o WHERE o.file_id = f.file_id AND o.gone_at IS NULL)
+         ORDER BY file_id`,
+      )
+      .pluck(),
+    nameFile: journal.prepare("UPDATE order_file SET fleet_file_id = ? WHERE file_id = ?"),
+    addMessage: journal.prepare("INSERT INTO order_message (message_id, content) VALUES (?, ?)"),
+    nextMessage: journal.prepare<[], MessageRow>(
+      `SELECT message_number AS messageNumber, message_id AS messageId, content FROM order_message
+       WHERE is_too_large = 0 ORDER BY message_number LIMIT 1`,
+    ),
+    settleMessage: journal.prepare("DELETE FROM order_message WHERE message_id = ?"),
+    markTooLarge: journal.prepare("UPDATE order_message SET is_too_large = 1 WHERE message_id = ?"),
+    readFile: journal.prepare<[string], FileRow>(
+      `SELECT channel, shop, name, written_at AS writtenAt, is_complete AS isComplete, imported_at AS importedAt,
+         order_count AS orderCount
+       FROM order_file WHERE fleet_file_id = ?`,
+    ),
+    readOrders: journal.prepare<[string, string, number], SharedOrderRow>(
+      `SELECT o.order_id, order_number, ordered_at, ship_by, service_name, address_problem, r.fields, r.note
+       FROM booked_order o LEFT JOIN booked_recipient r USING (order_id)
+       WHERE file_id = (SELECT file_id FROM order_file WHERE fleet_file_id = ?) AND o.order_id > ?
+       ORDER BY o.order_id LIMIT ?`,
+    ),
+    readLines: journal.prepare<[string], OrderLine>(
+      `SELECT line_id AS lineId, sku, item_code AS itemCode, quantity, condition, hold_reason AS holdReason,
+         shipped_elsewhere AS shippedQuantity
+       FROM booked_line WHERE order_id = ? AND hold_reason IS NOT 'not-listed' ORDER BY rowid`,
+    ),
+    readKeys: journal
+      .prepare<[number], ClaimKey>(
+        "SELECT claim_key FROM booked_line JOIN booked_order USING (order_id) WHERE file_id = ?",
+      )
+      .pluck(),
+    readErasures: journal.prepare<[number], OrderName>(
+      "SELECT channel, shop, order_number AS orderNumber FROM order_erasure LIMIT ?",
+    ),
+    settleErasure: journal.prepare(
+      "DELETE FROM order_erasure WHERE channel = @channel AND shop = @shop AND order_number = @orderNumber",
+    ),
+    readRecipients: journal.prepare<[], OrderName>(
+      `SELECT channel, shop, order_number AS orderNumber FROM booked_recipient JOIN booked_order USING (order_id)`,
+    ),
+    readSent: journal.prepare<[ClaimKey], SentLineRow>(
+      "SELECT desk, resend_id AS resendId, sent_at AS sentAt FROM fleet_sent_line WHERE claim_key = ?",
+    ),
+    writeSent: journal.prepare(
+      `INSERT INTO fleet_sent_line VALUES (@key, @desk, @resendId, @at) ON CONFLICT (claim_key)
+       DO UPDATE SET desk = excluded.desk, resend_id = excluded.resend_id, sent_at = excluded.sent_at`,
+    ),
+    deleteSent: journal.prepare("DELETE FROM fleet_sent_line WHERE claim_key = ?"),
+  };
+}
+
+/** What this desk tells its fleet about orders, in the transaction of each change. A desk alone tells nothing. */
+export function createOrderSharing(journal: Connection, floor: FloorCopy) {
+  let sql: ReturnType<typeof prepareStatements> | null = null;
+  let changesOrders = false;
+  const inTransaction = inTransactionOf(journal);
+
+  function add(message: OrderMessage): void {
+    sql?.addMessage.run(ulid(), JSON.stringify(message));
+  }
+
+  function shareFile(fileId: number): void {
+    if (sql === null) return;
+    const fleetFileId = ulid();
+    sql.nameFile.run(fleetFileId, fileId);
+    sql.addMessage.run(fleetFileId, null);
+  }
+
+  /** The change of one line for the other desks; null if they know it. */
+  function reportLine(key: ClaimKey, wanted: Claim | null): LineReport | null {
+    const desk = floor.desk();
+    const known = sql?.readSent.get(key);
+    const isOwn = known?.desk === desk;
+    if (wanted?.state === "sent") {
+      const { at, resendId } = wanted;
+      if (known !== undefined && (!isOwn || known.resendId === resendId)) return null;
+      sql?.writeSent.run({ key, desk, resendId, at });
+      return { key, sent: { at, resendId } };
+    }
+    if (known === undefined || !isOwn) return null;
+    sql?.deleteSent.run(key);
+    return { key, sent: null };
+  }
+
+  return {
+    /** The desk takes part in a fleet. Files that it imported while it was alone are shared once. */
+    join(): void {
+      journal.function("changes_orders", () => Number(changesOrders));
+      journal.exec(TRIGGERS);
+      sql = prepareStatements(journal);
+      for (const fileId of sql.findUnsharedFiles.all()) shareFile(fileId);
+    },
+
+    /** Runs a change of the order book that other desks make, too. */
+    change<Value>(run: () => Value): Value {
+      changesOrders = true;
+      try {
+        return run();
+      } finally {
+        changesOrders = false;
+      }
+    },
+
+    shareFile,
+
+    shareUndo(fleetFileId: string | null): void {
+      if (fleetFileId !== null) add({ kind: "undo", fleetFileId });
+    },
+
+    /** Whether another desk has a line of the file. */
+    isUsedElsewhere: (fileId: number): boolean =>
+      sql !== null && sql.readKeys.all(fileId).some((key) => floor.otherClaim(key) !== null),
+
+    /** `wanted`: what this desk claims. */
+    shareLines(claims: readonly (readonly [key: ClaimKey, wanted: Claim | null])[]): void {
+      if (sql === null) return;
+      const lines = claims.flatMap(([key, wanted]) => reportLine(key, wanted) ?? []);
+      if (lines.length > 0) add({ kind: "lines", lines });
+    },
+
+    operations: {
+      /** The oldest message that the fleet does not have. `file`: null if its import was undone. */
+      nextOrderMessage():
+        | { readonly messageId: string; readonly message: OrderMessage }
+        | { readonly messageId: string; readonly file: FileToShare | null }
+        | null {
+        const row = sql?.nextMessage.get();
+        if (row === undefined) return null;
+        const { messageId, content } = row;
+        if (content !== null) return { messageId, message: JSON.parse(content) as OrderMessage };
+        const stored = sql?.readFile.get(messageId);
+        if (stored === undefined) return { messageId, file: null };
+        const { isComplete, importedAt, orderCount, ...file } = stored;
+        return {
+          messageId,
+          file: { messageId, file: { ...file, isComplete: isComplete === 1 }, importedAt, orderCount },
+        };
+      },
+
+      /** The next orders of a file after an id. */
+      ordersToShare(fleetFileId: string, afterId: string, limit: number): FileOrder[] {
+        const rows = sql?.readOrders.all(fleetFileId, afterId, limit) ?? [];
+        return rows.map((row) => toFileOrder(row, sql?.readLines.all(row.order_id) ?? []));
+      },
+
+      settleOrderMessage: (messageId: string): void => void sql?.settleMessage.run(messageId),
+      /** Only this desk has the file from now on. */
+      markOrderMessageTooLarge: (messageId: string): void => void sql?.markTooLarge.run(messageId),
+
+      orderErasures: (limit: number): OrderName[] => sql?.readErasures.all(limit) ?? [],
+      settleOrderErasures: inTransaction((orders: readonly OrderName[]): void => {
+        for (const order of orders) sql?.settleErasure.run(order);
+      }),
+      ordersWithRecipient: (): OrderName[] => sql?.readRecipients.all() ?? [],
+    },
+  };
+}
+
+export type OrderSharing = ReturnType<typeof createOrderSharing>;
+
+function toFileOrder({ fields, note, ...row }: SharedOrderRow, lines: readonly OrderLine[]): FileOrder {
+  return {
+    orderId: row.order_id,
+    order: {
+      orderNumber: row.order_number,
+      orderedAt: row.ordered_at,
+      shipBy: row.ship_by,
+      serviceName: row.service_name,
+      addressProblem: row.address_problem as FileOrder["order"]["addressProblem"],
+      lines,
+    },
+    recipient:
+      fields === null
+        ? null
+        : { recipient: JSON.parse(fields) as NonNullable<FileOrder["recipient"]>["recipient"], note },
+  };
+}

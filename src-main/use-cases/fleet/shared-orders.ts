@@ -1,0 +1,102 @@
+import type { EventCursor } from "../../../src-domain/events/event-cursor.ts";
+import type { OrderBookChange } from "../../../src-domain/fleet/order-message.ts";
+import { createWorkLoop } from "../../base/work-loop.ts";
+import type { DeskContext } from "../context.ts";
+import type { OrderHooks, OrderStream, PublishOutcome } from "./fleet-port.ts";
+
+interface SharedOrderHooks {
+  /** Another desk erased recipients. */
+  readonly onErased: () => void;
+}
+
+const RETRY_MS = 1000;
+/** Orders of one store call, so that scans do not wait. */
+const MAX_ORDERS = 100;
+const MAX_ERASURES = 500;
+
+/** Shares the order book with the fleet: publishes what changes here, and applies what other desks publish. */
+export function createSharedOrders(
+  { store, now, publish, changes, log }: DeskContext,
+  openOrders: (hooks: OrderHooks) => OrderStream,
+  { onErased }: SharedOrderHooks,
+) {
+  const loop = createWorkLoop({ work: publishAll, retryMs: RETRY_MS, name: "fleet-shared-orders" });
+  let gapAt: string | null = null;
+  const stream = openOrders({
+    async readCursor(name) {
+      const cursor = await store.eventCursor(name);
+      gapAt = cursor?.gapAt ?? null;
+      return cursor;
+    },
+    now,
+    apply,
+    onGap: async () => log({ event: "orders-missed" }),
+  });
+
+  async function apply(bookChanges: readonly OrderBookChange[], cursor: EventCursor): Promise<void> {
+    const { hasFiles, hasErased, hasLines } = await store.applyOrderBookChanges(bookChanges, cursor);
+    ({ gapAt } = cursor);
+    if (hasFiles) publish("orderFiles", "changed", {});
+    if (hasFiles || hasErased || hasLines) changes.emit("orders");
+    if (hasErased) onErased();
+  }
+
+  async function publishAll(): Promise<void> {
+    if (!(await publishMessages()) || !(await publishErasures())) loop.wakeIn(RETRY_MS);
+  }
+
+  /** Returns false if no server answers. */
+  async function publishMessages(): Promise<boolean> {
+    for (let next = await store.nextOrderMessage(); next !== null; next = await store.nextOrderMessage()) {
+      if (loop.isClosing()) return true;
+      const { messageId } = next;
+      const outcome = await publishOne(next);
+      if (outcome === "unreachable") return false;
+      if (outcome === "published") await store.settleOrderMessage(messageId);
+      else await store.markOrderMessageTooLarge(messageId);
+      if ("file" in next) publish("orderFiles", "changed", {});
+    }
+    return true;
+  }
+
+  async function publishOne(
+    next: NonNullable<Awaited<ReturnType<typeof store.nextOrderMessage>>>,
+  ): Promise<PublishOutcome> {
+    if ("message" in next) return stream.publish(next.messageId, next.message);
+    if (next.file === null) return "published";
+    return stream.publishFile(next.file, (afterId) => store.ordersToShare(next.messageId, afterId, MAX_ORDERS));
+  }
+
+  async function publishErasures(): Promise<boolean> {
+    for (let orders = await store.orderErasures(MAX_ERASURES); orders.length > 0 && !loop.isClosing();) {
+      if (!(await stream.eraseRecipients(orders))) return false;
+      await store.settleOrderErasures(orders);
+      orders = await store.orderErasures(MAX_ERASURES);
+    }
+    return true;
+  }
+
+  loop.run();
+  return {
+    /** Must be called when the journal has new messages. */
+    run: loop.run,
+
+    /** Whether other desks' imports were deleted before this desk read them, and nothing was imported since. */
+    hasMissed: async (): Promise<boolean> => {
+      const missedAt = gapAt;
+      return missedAt !== null && !(await store.orderFiles()).some(({ importedAt }) => importedAt > missedAt);
+    },
+
+    /** Erases keys that no order uses, and those of recipients that were erased here. */
+    async erase(): Promise<void> {
+      loop.run();
+      await loop.whenIdle();
+      await stream.eraseUnusedKeys(await store.ordersWithRecipient());
+    },
+
+    async close(): Promise<void> {
+      await loop.close();
+      await stream.close();
+    },
+  };
+}

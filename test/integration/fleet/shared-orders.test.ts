@@ -1,0 +1,298 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { jetstreamManager } from "@nats-io/jetstream";
+import Database from "better-sqlite3";
+import { expect, it } from "vitest";
+import { NO_BOOK_FILTER, MOST_URGENT_FIRST } from "../../../src-domain/orders/order-book-query.ts";
+import type { Order } from "../../../src-domain/orders/order.ts";
+import { bucketStream, FLOOR_BUCKET, KEYS_BUCKET, ORDERS_STREAM } from "../../../src-main/fleet/names.ts";
+import { createStreamReader } from "../../../src-main/fleet/stream-reads.ts";
+import { ensureStreams } from "../../../src-main/fleet/streams.ts";
+import { RELAY } from "../../../src-relay/init/plan.ts";
+import { openRealDesk } from "../../rig/real-desk.ts";
+import { tempFolder } from "../../temp-folder.ts";
+import { bookedOrder, orderLine, recipient } from "../../unit/domain/orders/booked-orders.ts";
+import { waitForSubmission } from "../use-cases/resends/submitting.ts";
+import { isoNow } from "../use-cases/test-desk.ts";
+import { connectMember, PATIENT } from "./connect-member.ts";
+import { type FleetDesk, POLL, openFleet } from "./fleet-desks.ts";
+
+const { servers, simulator, takeItem, addTwins, openDesk } = openFleet();
+
+const order = (orderNumber: string, changes: Partial<Order> = {}, sku = "MUG") =>
+  bookedOrder(orderNumber, [orderLine(sku)], changes);
+
+const filesOf = async ({ desk }: FleetDesk) =>
+  (await desk.store.orderFiles()).map(({ name, desk: importedBy, sharing }) => ({ name, importedBy, sharing }));
+
+/** Number, name and state of each order in the list. */
+async function listed({ desk }: FleetDesk): Promise<string[]> {
+  const query = { filter: NO_BOOK_FILTER, order: MOST_URGENT_FIRST, today: "" };
+  const { rows } = await desk.store.reader.searchOrdersToSend(query, null, 0, 100);
+  return rows.flatMap((row) => (row === null ? [] : `${row.orderNumber} ${row.recipientName} ${row.state}`));
+}
+
+const connectRelay = async () => jetstreamManager(await connectMember(servers(), RELAY), PATIENT);
+
+/** Everything that the stream of orders holds. */
+async function streamText(): Promise<string> {
+  const { readBatch } = createStreamReader(await connectMember(servers(), RELAY));
+  return ((await readBatch(ORDERS_STREAM, 1)) ?? []).map((message) => message.string()).join("\n");
+}
+
+function findFilesWith(folder: string, text: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => {
+    const file = join(folder, name);
+    return statSync(file).isFile() && readFileSync(file).includes(text);
+  });
+}
+
+it("shows orders that another desk imported", async () => {
+  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  await first.importOrders(order("#1", { note: "Ring twice" }));
+  await expect.poll(() => listed(second), POLL).toEqual(["#1 Name of #1 open"]);
+  expect(await filesOf(second)).toEqual([{ name: "orders.csv", importedBy: "bench-1", sharing: "shared" }]);
+  await expect.poll(() => filesOf(first), POLL).toEqual([{ name: "orders.csv", importedBy: null, sharing: "shared" }]);
+  expect(second.published).toContainEqual({ name: "orderFiles.changed", payload: {} });
+  const details = await second.desk.store.reader.orderToSend(second.findOrderId("#1"));
+  expect(details).toMatchObject({ recipient: recipient("Name of #1"), note: "Ring twice", importedBy: "bench-1" });
+  const text = await streamText();
+  expect(text).toContain("#1");
+  expect(text).not.toMatch(/Name of #1|Weg 1|Ring twice/);
+});
+
+it("sends one order for a line that two desks fill with items at once", async () => {
+  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2", { isAway: true })];
+  await first.importOrders(order("#1"));
+  // As it read the stream before.
+  await second.importOrders(order("#1"));
+  const [item, other] = [takeItem(), takeItem()];
+  await second.scan(other);
+  await second.useOrder(other, "#1");
+  await first.scan(item);
+  await first.useOrder(item, "#1");
+  const count = (await simulator().control.requests("createResend")).length;
+  await waitForSubmission(first, await first.submitScanned(), { state: "created" });
+  second.connect();
+  await expect.poll(second.currentOrder, POLL).toBeNull();
+  expect((await simulator().control.requests("createResend")).length).toBe(count + 1);
+  await expect.poll(() => listed(second), POLL).toEqual([expect.stringMatching(/^#1 .*sent-elsewhere$/)]);
+});
+
+it("marks orders as gone that another desk's complete file no longer lists", async () => {
+  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  await first.importOrders(order("#1"));
+  await expect.poll(() => listed(second), POLL).toHaveLength(1);
+  const file = { channel: "shopify", shop: "", name: "new.csv", writtenAt: isoNow(), isComplete: true } as const;
+  await second.desk.store.importOrderFile(file, [order("#2")], isoNow());
+  await expect.poll(() => listed(first), POLL).toEqual(["#1 Name of #1 gone", "#2 Name of #2 open"]);
+});
+
+it("publishes an import that it stored before it was stopped", async () => {
+  const first = await openDesk("bench-1", { isAway: true });
+  await first.importOrders(order("#1"));
+  await first.close();
+  const second = await openDesk("bench-2");
+  await openDesk("bench-1", { folder: first.folder });
+  await expect.poll(() => listed(second), POLL).toEqual(["#1 Name of #1 open"]);
+});
+
+it("reads what other desks imported while it was away", async () => {
+  const first = await openDesk("bench-1");
+  const second = await openDesk("bench-2", { isAway: true });
+  await first.importOrders(order("#1"));
+  await first.importOrders(order("#1"), order("#2"));
+  await expect.poll(() => filesOf(first), POLL).toMatchObject([{ sharing: "shared" }]);
+  second.connect();
+  await expect.poll(() => listed(second), POLL).toEqual(["#1 Name of #1 open", "#2 Name of #2 open"]);
+});
+
+it("imports a file once that two desks import at once", async () => {
+  const [first, second] = [await openDesk("bench-1", { isAway: true }), await openDesk("bench-2", { isAway: true })];
+  const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt: isoNow(), isComplete: true } as const;
+  for (const desk of [first, second]) await desk.desk.store.importOrderFile(file, [order("#1")], isoNow());
+  for (const desk of [first, second]) desk.connect();
+  for (const desk of [first, second]) {
+    await expect.poll(() => filesOf(desk), POLL).toMatchObject([{ importedBy: null, sharing: "shared" }]);
+    expect(await listed(desk)).toEqual(["#1 Name of #1 open"]);
+  }
+});
+
+it("keeps the first of two names that two desks give a shop at once", async () => {
+  const [first, second] = [await openDesk("bench-1", { isAway: true }), await openDesk("bench-2", { isAway: true })];
+  const file = { channel: "shopify", name: "orders.csv", writtenAt: isoNow(), isComplete: true } as const;
+  for (const [desk, shop] of [
+    [first, ""],
+    [second, "Outlet"],
+  ] as const)
+    await desk.desk.store.importOrderFile({ ...file, shop }, [order("#1"), order("#2")], isoNow());
+  first.connect();
+  await expect.poll(() => filesOf(first), POLL).toMatchObject([{ sharing: "shared" }]);
+  second.connect();
+  const shopsOf = async ({ desk }: FleetDesk) => (await desk.store.orderFiles()).map(({ shop }) => shop);
+  await expect.poll(() => shopsOf(second), POLL).toEqual([""]);
+  const later = { ...file, shop: "", channel: "ebay" } as const;
+  await second.desk.store.importOrderFile(later, [order("#3", { channel: "ebay" })], isoNow());
+  await expect.poll(() => listed(first), POLL).toHaveLength(3);
+  expect(await shopsOf(first)).toEqual(["", ""]);
+});
+
+it("shares the orders that a desk imported before it joined its fleet", async () => {
+  const folder = tempFolder();
+  const alone = await openRealDesk(
+    { folder, address: simulator(), credentials: simulator().credentials },
+    {},
+    { timing: { retryMs: 50, settleMs: 50, undoUnitMs: 0 } },
+  );
+  const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt: isoNow(), isComplete: true } as const;
+  await alone.store.importOrderFile(file, [order("#1"), order("#2")], isoNow());
+  const { rows } = await alone.store.reader.searchOrdersToSend(
+    { filter: { ...NO_BOOK_FILTER, text: "#2" }, order: MOST_URGENT_FIRST, today: "" },
+    null,
+    0,
+    1,
+  );
+  // Longer ago than a claim lasts.
+  await alone.store.closeOrder(rows[0]?.orderId ?? "", "2026-10-01T08:00:00.000Z");
+  await alone.close();
+  const second = await openDesk("bench-2");
+  await openDesk("bench-1", { folder });
+  await expect
+    .poll(() => listed(second), POLL)
+    .toEqual(["#1 Name of #1 open", expect.stringMatching(/^#2 .* sent-elsewhere$/)]);
+});
+
+it("removes an import at all desks that is undone at one", async () => {
+  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  await first.importOrders(order("#1"));
+  await expect.poll(() => listed(second), POLL).toHaveLength(1);
+  const [file] = await second.desk.store.orderFiles();
+  expect(await second.desk.orderFiles.undo(file?.fileId ?? 0)).toMatchObject({ ok: true });
+  await expect.poll(() => listed(first), POLL).toEqual([]);
+  expect(await filesOf(first)).toEqual([]);
+});
+
+it("refuses to undo an import of which another desk has a line", async () => {
+  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  await first.importOrders(order("#1"));
+  await expect.poll(() => listed(second), POLL).toHaveLength(1);
+  const item = takeItem();
+  await second.scan(item);
+  await second.useOrder(item, "#1");
+  const [file] = await first.desk.store.orderFiles();
+  await expect.poll(() => first.desk.store.orderFiles(), POLL).toMatchObject([{ canUndo: true }]);
+  await expect.poll(second.intents, POLL).toEqual([]);
+  const other = takeItem();
+  await first.scan(other);
+  await expect.poll(() => first.useOrder(other, "#1"), POLL).toBe("not-free");
+  expect(await first.desk.orderFiles.undo(file?.fileId ?? 0)).toMatchObject({ ok: false, error: "used" });
+});
+
+// Proof N25
+it("erases a recipient everywhere that one desk erases", async () => {
+  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  await first.importOrders(order("#1"), order("#2"));
+  await expect.poll(() => listed(second), POLL).toHaveLength(2);
+  await first.desk.store.closeOrder(first.findOrderId("#1"), isoNow());
+  await first.desk.erasure.eraseNamed(["Name of #1"]);
+  await expect.poll(() => listed(second), POLL).toEqual(["#2 Name of #2 open", "#1  sent-elsewhere"]);
+  await expect.poll(() => findFilesWith(second.folder, "Name of #1"), POLL).toEqual([]);
+  expect(findFilesWith(first.folder, "Name of #1")).toEqual([]);
+  const { state } = await (await connectRelay()).streams.info(bucketStream(KEYS_BUCKET), { subjects_filter: ">" });
+  expect(Object.keys(state.subjects ?? {})).toHaveLength(1);
+  // What a desk reads that joins later.
+  await second.close();
+  const later = await openDesk("bench-2");
+  await expect.poll(() => listed(later), POLL).toEqual(["#2 Name of #2 open", "#1  sent-elsewhere"]);
+});
+
+it("keeps a line closed that another desk sent longer ago than its claim lasts", async () => {
+  const [item, twin] = await addTwins();
+  const first = await openDesk("bench-1");
+  const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt: isoNow(), isComplete: true } as const;
+  await first.desk.store.importOrderFile(file, [order("#1", {}, item.sku)], isoNow());
+  await first.scan(item);
+  await first.useOrder(item, "#1");
+  await waitForSubmission(first, await first.submitScanned(), { state: "created" });
+  await expect.poll(first.intents, POLL).toEqual([]);
+  await expect.poll(() => streamText(), POLL).toContain("lines");
+  await first.close();
+  await (await connectRelay()).streams.purge(bucketStream(FLOOR_BUCKET));
+  const second = await openDesk("bench-2");
+  await expect.poll(() => listed(second), POLL).toEqual([expect.stringMatching(/^#1 .*sent-elsewhere$/)]);
+  await second.desk.store.importOrderFile({ ...file, writtenAt: isoNow() }, [order("#1", {}, item.sku)], isoNow());
+  await second.scan(twin);
+  expect(await second.useOrder(twin, "#1")).toBe("not-free");
+  await expect.poll(second.matchResult, POLL).toMatchObject({ exclusions: [{ why: "sent" }] });
+});
+
+it("opens a line at all desks again that is opened at the desk that closed it", async () => {
+  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  await first.importOrders(order("#1"));
+  await first.desk.store.closeOrder(first.findOrderId("#1"), isoNow());
+  await expect.poll(() => listed(second), POLL).toEqual([expect.stringMatching(/sent-elsewhere$/)]);
+  await first.desk.store.reopenOrder(first.findOrderId("#1"));
+  await expect.poll(() => listed(second), POLL).toEqual([expect.stringMatching(/open$/)]);
+});
+
+it("skips a message of another release", async () => {
+  const second = await openDesk("bench-2");
+  const sender = await connectMember(servers(), "bench-1");
+  const subject = (id: string): string => `fleet.${servers().plan.warehouse}.orders.bench-1.message.${id}`;
+  sender.publish(subject("01KB8Q5Z5V3M9T2X7R4WYCN6JD"), JSON.stringify({ version: 9, kind: "file" }));
+  await sender.flush();
+  const first = await openDesk("bench-1");
+  await first.importOrders(order("#1"));
+  await expect.poll(() => listed(second), POLL).toEqual(["#1 Name of #1 open"]);
+  expect(second.unreadable()).toBe(1);
+});
+
+it("keeps a file to itself whose order is too large for the fleet", async () => {
+  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  const lines = Array.from({ length: 6000 }, (_, index) => orderLine("MUG", { lineId: `${index}`.padEnd(80, "x") }));
+  await first.importOrders(bookedOrder("#1", lines));
+  await expect.poll(() => filesOf(first), POLL).toMatchObject([{ sharing: "too-large" }]);
+  const small = { channel: "ebay", shop: "", name: "small.csv", writtenAt: isoNow(), isComplete: true } as const;
+  await first.desk.store.importOrderFile(small, [order("#2", { channel: "ebay" })], isoNow());
+  await expect.poll(() => listed(second), POLL).toEqual(["#2 Name of #2 open"]);
+});
+
+it("shares a file of many parts", async () => {
+  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  const note = "n".repeat(1000);
+  await first.importOrders(...Array.from({ length: 500 }, (_, index) => order(`#${index}`, { note })));
+  await expect.poll(async () => (await second.desk.store.orderFiles())[0]?.orderCount, POLL).toBe(500);
+  expect((await streamText()).split("\n").length).toBeGreaterThan(3);
+  expect(await second.desk.store.reader.orderToSend(second.findOrderId("#499"))).toMatchObject({ note });
+});
+
+it("reports imports that were deleted before it read them", async () => {
+  const first = await openDesk("bench-1");
+  const second = await openDesk("bench-2");
+  await first.importOrders(order("#1"));
+  await expect.poll(() => listed(second), POLL).toHaveLength(1);
+  expect(await second.desk.fleet?.hasMissedOrders()).toBe(false);
+  await second.close();
+  await (await connectRelay()).streams.delete(ORDERS_STREAM);
+  await ensureStreams(await connectMember(servers(), RELAY), servers().plan.warehouse, 1);
+  const reopened = await openDesk("bench-2", { folder: second.folder });
+  await expect.poll(() => reopened.desk.fleet?.hasMissedOrders(), POLL).toBe(true);
+  expect(reopened.logged).toContainEqual({ event: "orders-missed" });
+  await reopened.importOrders(order("#2"));
+  expect(await reopened.desk.fleet?.hasMissedOrders()).toBe(false);
+});
+
+it("has nothing of a fleet while it is alone", async () => {
+  const folder = tempFolder();
+  const desk = await openRealDesk(
+    { folder, address: simulator(), credentials: simulator().credentials },
+    {},
+    { timing: { retryMs: 50, settleMs: 50, undoUnitMs: 0 } },
+  );
+  const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt: isoNow(), isComplete: true } as const;
+  await desk.store.importOrderFile(file, [order("#1")], isoNow());
+  await desk.close();
+  const journal = new Database(join(folder, "journal.sqlite"), { readonly: true });
+  expect(journal.prepare("SELECT count(*) FROM order_message").pluck().get()).toBe(0);
+  journal.close();
+});
