@@ -144,7 +144,13 @@ test("reports what the servers refuse to a desk", async () => {
   const desk = await session.connection;
   desk.publish("$KV.FLEET_desks.bench-2", "beat");
   await waitFor({ connected: true, problem: { code: "permission", detail: "$KV.FLEET_desks.bench-2" } });
-  for (const subject of ["$JS.API.CONSUMER.CREATE.KV_FLEET_floor", "fleet.nj.event.1", "$JS.API.STREAM.DELETE.X"])
+  for (const subject of [
+    "$JS.API.CONSUMER.CREATE.KV_FLEET_floor",
+    "fleet.nj.event.1",
+    "fleet.nj.orders.bench-2.message.1",
+    "$JS.API.STREAM.DELETE.X",
+    "$JS.API.STREAM.MSG.DELETE.FLEET_ORDERS",
+  ])
     await expect(desk.request(subject)).rejects.toThrow("Permissions Violation");
   for (const subject of ["_INBOX_bench-2.>", "_INBOX_relay.>", "fleet.la.>", "$KV.>"])
     expect(await desk.subscribe(subject).closed).toBeInstanceOf(Error);

@@ -206,6 +206,30 @@ it("erases a recipient everywhere that one desk erases", async () => {
   await expect.poll(() => listed(later), POLL).toEqual(["#2 Name of #2 open", "#1  sent-elsewhere"]);
 });
 
+it("erases keys of orders once no message can have a recipient for them", async () => {
+  const first = await openDesk("bench-1");
+  await first.importOrders(order("#1"));
+  await expect.poll(() => filesOf(first), POLL).toMatchObject([{ sharing: "shared" }]);
+  const [file] = await first.desk.store.orderFiles();
+  const manager = await connectRelay();
+  const countKeys = async () => (await manager.streams.info(bucketStream(KEYS_BUCKET))).state.messages;
+  await first.desk.orderFiles.undo(file?.fileId ?? 0);
+  await first.close();
+  const inDays = (days: number) => () => new Date(Date.now() + days * 86_400_000);
+  const soon = await openDesk("bench-1", { folder: first.folder, now: inDays(20) });
+  await expect.poll(async () => (await soon.desk.fleet?.listBatches())?.ok, POLL).toBe(true);
+  await soon.desk.fleet?.erase();
+  expect(await countKeys()).toBe(1);
+  await soon.close();
+  const later = await openDesk("bench-1", { folder: first.folder, now: inDays(40) });
+  await expect
+    .poll(async () => {
+      await later.desk.fleet?.erase();
+      return countKeys();
+    }, POLL)
+    .toBe(0);
+});
+
 it("keeps a line closed that another desk sent longer ago than its claim lasts", async () => {
   const [item, twin] = await addTwins();
   const first = await openDesk("bench-1");

@@ -9,6 +9,7 @@ import {
   FLOOR_BUCKET,
   KEYS_BUCKET,
   keySubject,
+  ORDERS_STREAM,
 } from "../../../src-main/fleet/names.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
@@ -29,13 +30,14 @@ test("bounds the size of each stream, and drops no claim for a new one", async (
   await ensureStreams(relay, "nj", 1);
   for (const stream of [
     EVENTS_STREAM,
+    ORDERS_STREAM,
     bucketStream(FLOOR_BUCKET),
     bucketStream(DESKS_BUCKET),
     bucketStream(KEYS_BUCKET),
   ]) {
     const { config } = await manager.streams.info(stream);
     expect([stream, config.max_bytes > 0, config.max_msg_size > 0]).toEqual([stream, true, true]);
-    const isBucket = stream !== EVENTS_STREAM;
+    const isBucket = stream.startsWith("KV_");
     expect(config.discard).toBe(isBucket ? DiscardPolicy.New : DiscardPolicy.Old);
   }
 });

@@ -7,6 +7,8 @@ import type { Order } from "../../../src-domain/orders/order.ts";
 import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
 import type { Recipient } from "../../../src-domain/recipients/recipients.ts";
 import type { Connection } from "../../../src-main/store/files/database.ts";
+import { createFloorCopy } from "../../../src-main/store/fleet/floor-copy.ts";
+import { createOrderSharing } from "../../../src-main/store/fleet/order-sharing.ts";
 import { createOrderClosing } from "../../../src-main/store/orders/order-closing.ts";
 import { createOrderImport } from "../../../src-main/store/orders/order-import.ts";
 import { createOrdersToSend } from "../../../src-main/store/reader/orders-to-send.ts";
@@ -49,7 +51,8 @@ function openOrders(orders: readonly Order[]) {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const journal = openJournalIn(folder);
   const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt: NOW, isComplete: false } as const;
-  createOrderImport(journal, createOrderSharing(journal, createFloorCopy())).operations.importOrderFile(file, orders, NOW);
+  const sharing = createOrderSharing(journal, createFloorCopy());
+  createOrderImport(journal, sharing).operations.importOrderFile(file, orders, NOW);
   // Like the reader's thread, reads over a connection of its own.
   const list = createOrdersToSend(openJournalIn(folder));
   const search = async (filter: Partial<BookFilter> = {}) => {
