@@ -19,6 +19,8 @@ export interface OrderName {
 export interface LineReport {
   readonly key: ClaimKey;
   readonly sent: { readonly at: string; readonly resendId: string | null } | null;
+  /** How often the line had been opened again at the desk that reports. */
+  readonly reopenCount: number;
 }
 
 /** Where the orders of a file are: parts of the stream that were published before. `hash`: of their bytes. */
@@ -168,10 +170,11 @@ function orderNameIn(value: unknown): OrderName | null {
 function lineReportIn(value: unknown): LineReport | null {
   if (!isObject(value)) return null;
   const { key, sent } = value;
+  const reopenCount = isCount(value["reopenCount"]) ? value["reopenCount"] : 0;
   if (typeof key !== "string" || !isClaimKey(key)) return null;
-  if (sent === null) return { key, sent };
+  if (sent === null) return { key, sent, reopenCount };
   if (!isObject(sent) || !isInstantText(sent["at"])) return null;
-  return { key, sent: { at: sent["at"], resendId: nameIn(sent["resendId"]) } };
+  return { key, sent: { at: sent["at"], resendId: nameIn(sent["resendId"]) }, reopenCount };
 }
 
 function partOrderIn(value: unknown): PartOrder | null {

@@ -28,9 +28,11 @@ function prepareStatements(journal: Connection) {
       `UPDATE replaced_order SET content = NULL WHERE content IS NOT NULL AND order_id IN (SELECT order_id FROM booked_order
          WHERE channel = @channel AND shop = @shop AND order_number = @orderNumber)`,
     ),
-    hasItems: journal.prepare<[ClaimKey]>(
-      `SELECT 1 FROM booked_line o JOIN order_allocation a ON a.order_id = o.order_id AND a.line_id = o.line_id
-       WHERE o.claim_key = ?`,
+    // An item of the line, or a person who opened the line again after the report.
+    isNewerHere: journal.prepare<{ key: ClaimKey; reopenCount: number; isSent: 0 | 1 }>(
+      `SELECT 1 FROM booked_line o WHERE claim_key = @key AND (reopen_count > @reopenCount
+         OR (reopen_count = @reopenCount AND NOT @isSent)
+         OR EXISTS (SELECT 1 FROM order_allocation a WHERE a.order_id = o.order_id AND a.line_id = o.line_id))`,
     ),
     addSent: journal.prepare(
       `INSERT INTO fleet_sent_line VALUES (@key, @desk, @resendId, @at) ON CONFLICT (claim_key)
@@ -70,10 +72,11 @@ export function createOrderBookChanges(
     );
   }
 
-  function reportLine(desk: string, { key, sent }: LineReport): number {
+  function reportLine(desk: string, { key, sent, reopenCount }: LineReport): number {
     const sql = getSql();
-    // The desk's own journal knows more of its items.
-    if (desk === floor.desk() && sql.hasItems.get(key) !== undefined) return 0;
+    // The desk hears its own reports, too, of which its journal knows more unless it was restored.
+    const isSent = sent === null ? 0 : 1;
+    if (desk === floor.desk() && sql.isNewerHere.get({ key, reopenCount, isSent }) !== undefined) return 0;
     if (sent === null) {
       const { changes } = sql.reopen.run({ key, desk });
       return changes + sql.deleteSent.run({ key, desk }).changes;

@@ -96,6 +96,9 @@ function prepareStatements(journal: Connection) {
     readRecipients: journal.prepare<[], OrderName>(
       `SELECT channel, shop, order_number AS orderNumber FROM booked_recipient JOIN booked_order USING (order_id)`,
     ),
+    readReopenCount: journal
+      .prepare<[ClaimKey], number>("SELECT reopen_count FROM booked_line WHERE claim_key = ?")
+      .pluck(),
     readSent: journal.prepare<[ClaimKey], SentLineRow>(
       "SELECT desk, resend_id AS resendId, sent_at AS sentAt FROM fleet_sent_line WHERE claim_key = ?",
     ),
@@ -128,16 +131,17 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy) {
   function reportLine(key: ClaimKey, wanted: Claim | null): LineReport | null {
     const desk = floor.desk();
     const known = sql?.readSent.get(key);
+    const reopenCount = sql?.readReopenCount.get(key) ?? 0;
     const isOwn = known?.desk === desk;
     if (wanted?.state === "sent") {
       const { at, resendId } = wanted;
       if (known !== undefined && (!isOwn || known.resendId === resendId)) return null;
       sql?.writeSent.run({ key, desk, resendId, at });
-      return { key, sent: { at, resendId } };
+      return { key, sent: { at, resendId }, reopenCount };
     }
     if (known === undefined || !isOwn) return null;
     sql?.deleteSent.run(key);
-    return { key, sent: null };
+    return { key, sent: null, reopenCount };
   }
 
   return {

@@ -28,12 +28,12 @@ const MESSAGES: readonly OrderMessage[] = [
   IMPORT,
   { kind: "undo", fleetFileId: ID },
   { kind: "erased", orders: [{ channel: "ebay", shop: "", orderNumber: "1" }] },
-  { kind: "lines", lines: [{ key: KEY, sent: { at: AT, resendId: "7" } }] },
+  { kind: "lines", lines: [{ key: KEY, sent: { at: AT, resendId: "7" }, reopenCount: 1 }] },
   {
     kind: "lines",
     lines: [
-      { key: KEY, sent: null },
-      { key: KEY, sent: { at: AT, resendId: null } },
+      { key: KEY, sent: null, reopenCount: 0 },
+      { key: KEY, sent: { at: AT, resendId: null }, reopenCount: 2 },
     ],
   },
 ];
