@@ -10,7 +10,7 @@ export const orderKeyStem = (orderId: string): string => `${PREFIX}order.${hashO
 /** Begins the name of the key for one event: of no kind that the desk knows, or about several orders. */
 export const singleKeyStem = (eventKey: string): string => `${PREFIX}single.${hashOf(eventKey)}`;
 
-const ORDER_SUBJECTS: readonly FactSubject[] = ["resend", "shipping-order", "shipping-shipment"];
+const ORDER_SUBJECTS: ReadonlySet<FactSubject> = new Set(["resend", "shipping-order", "shipping-shipment"]);
 
 /** Begins the names of the keys for events that are about items, in which the service names no recipient. */
 const ITEMS_STEM = `${PREFIX}items`;
@@ -32,8 +32,7 @@ function stemOf(body: string): string {
   );
   const [orderId] = orderIds;
   if (orderIds.size === 1 && orderId !== undefined) return orderKeyStem(orderId);
-  const mayHaveRecipient =
-    !known || facts.length === 0 || facts.some(({ subject }) => ORDER_SUBJECTS.includes(subject));
+  const mayHaveRecipient = !known || facts.length === 0 || facts.some(({ subject }) => ORDER_SUBJECTS.has(subject));
   return mayHaveRecipient ? singleKeyStem(key) : ITEMS_STEM;
 }
 

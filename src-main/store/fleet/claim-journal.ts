@@ -123,8 +123,8 @@ export function createClaimOperations(
   const wantedClaims = createWantedClaims(journal);
   const inTransaction = inTransactionOf(journal);
   const hasSubmission = (submissionId: string): boolean => sql.isKnown.get(submissionId) === 1;
-  const { reopenCountOf } = wantedClaims;
-  const hasForgotten = (key: ClaimKey, own: Claim): boolean => isForgotten(key, own, { hasSubmission, reopenCountOf });
+  const records = { hasSubmission, reopenCountOf: (key: ClaimKey) => wantedClaims.reopenCountOf(key) };
+  const hasForgotten = (key: ClaimKey, own: Claim): boolean => isForgotten(key, own, records);
 
   function refuseReady(batchId: string, at: string): StoredSubmission | null {
     const ready = outbox.findReady(batchId);

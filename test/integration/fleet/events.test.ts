@@ -328,3 +328,17 @@ it("refuses an encrypted event that was changed", async () => {
   await expect.poll(desk.storedSequence, POLL).toBe(2);
   expect([desk.keys(), desk.refused]).toEqual([["a"], ["wrong-signature"]]);
 });
+
+it("reads events again after an update that can read them", async () => {
+  await publishSealed(relay, orderEvent("a", "7"));
+  const first = await follow(await connectDesk());
+  await expect.poll(first.storedSequence, POLL).toBe(1);
+  await first.close();
+  // As an earlier release left it, which refused the event.
+  const journal = new Database(join(first.folder, "journal.sqlite"));
+  journal.exec("DELETE FROM service_event");
+  journal.prepare("UPDATE event_cursor SET relays = ?").run(RELAY_KEY);
+  journal.close();
+  const second = await follow(await connectDesk(), { folder: first.folder });
+  await expect.poll(second.keys, POLL).toEqual(["a"]);
+});
