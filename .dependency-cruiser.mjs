@@ -102,6 +102,7 @@ export const MAY_IMPORT = {
     "src-main/events",
     "src-main/store",
     "src-main/fleet",
+    "src-renderer/i18n",
   ],
 };
 

@@ -48,9 +48,11 @@ export type InboxField = "host" | "senders" | "port" | "path" | "endpoint";
 /** Addresses that only this computer can reach. */
 const LOOPBACK = /^(?:localhost|(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/i;
 
+export const isLoopback = (host: string): boolean => LOOPBACK.test(host);
+
 /** Returns whether any computer can connect. A list with a network of all addresses counts as empty. */
 export const isOpenToAnyone = ({ host, senders }: Pick<InboxSettings, "host" | "senders">): boolean =>
-  !LOOPBACK.test(host) && (senders.length === 0 || senders.some((sender) => sender.endsWith("/0")));
+  !isLoopback(host) && (senders.length === 0 || senders.some((sender) => sender.endsWith("/0")));
 
 export function findBlockingField(settings: InboxSettings): InboxField | null {
   return findInvalidField(settings) ?? (isOpenToAnyone(settings) ? "senders" : null);

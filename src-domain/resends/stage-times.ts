@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "../durations.ts";
 import { median } from "../median.ts";
 import { type Observation, withoutFiles } from "./order-timeline.ts";
 import type { PollGap } from "./poll-history.ts";
@@ -13,6 +14,13 @@ export interface NormalTime extends StageTime {
 }
 
 const MIN_ORDERS = 5;
+
+/** A stage is late if it lasts longer than `LATE_FACTOR` times the usual time and exceeds it by `MIN_DELAY_MS`. */
+const LATE_FACTOR = 3;
+const MIN_DELAY_MS = MINUTE_MS;
+
+/** Returns the longest time that is not late. */
+export const lateAfterMs = (usualMs: number): number => Math.max(usualMs * LATE_FACTOR, usualMs + MIN_DELAY_MS);
 
 interface EnteredStage {
   readonly stage: ResendStatus;

@@ -68,7 +68,7 @@ const NOT_REFUSED: ReadonlySet<VerdictKind> = new Set<VerdictKind>([
   "wrong-label",
   "seal-scan",
 ]);
-const isRefused = (kind: VerdictKind): boolean => !NOT_REFUSED.has(kind);
+export const countsAsRefused = (kind: VerdictKind): boolean => !NOT_REFUSED.has(kind);
 
 interface ShiftWorker {
   readonly operator: string | null;
@@ -162,7 +162,7 @@ class WorkTally {
   addScans(kind: VerdictKind, count: number): void {
     if (kind !== "command") this.#counts.scans += count;
     if (kind === "added") this.#counts.added += count;
-    if (isRefused(kind)) this.#counts.refused += count;
+    if (countsAsRefused(kind)) this.#counts.refused += count;
     if (kind === "unknown-code") this.#counts.unknownCodes += count;
   }
 

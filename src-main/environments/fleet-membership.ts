@@ -71,29 +71,32 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
     const [
       { createFleetEventSource },
       { createFloor },
-      { createOrderStream },
       { createRecipientKeys },
       { findLeaseHolders },
       { watchRelay },
+      { createDesksView, createFiguresPublisher },
     ] = await Promise.all([
       import("../fleet/event-source.ts"),
       import("../fleet/floor.ts"),
-      import("../fleet/order-stream.ts"),
       import("../fleet/recipient-keys.ts"),
       import("../fleet/lease.ts"),
       import("../fleet/relay-beats.ts"),
+      import("../fleet/desk-figures.ts"),
     ]);
     const openConnection = await connection;
     const keys = createRecipientKeys(openConnection);
     const onUnreadable = (): void => void (unreadableOrders += 1);
     const onRefused = (): void => void (refusedEvents += 1);
+    const hasName = (): boolean => lease?.isHeld() ?? false;
+    const isConnected = (): boolean => session?.status().connected ?? false;
     return {
       openEvents: (hooks) =>
-        createFleetEventSource({ ...hooks, connection, warehouse, relays: fleet.relays, keys, onRefused }),
-      openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse, hasName: () => lease?.isHeld() ?? false }),
-      openOrders: (hooks) => createOrderStream({ ...hooks, connection, warehouse, desk, keys, onUnreadable }),
-      keys,
+        createFleetEventSource({ ...hooks, connection, warehouse, relays: fleet.relays, onRefused }),
+      openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse, hasName }),
+      keys: createRecipientKeys(openConnection),
       findDesks: () => findLeaseHolders(openConnection),
+      figures: createFiguresPublisher({ connection: openConnection, warehouse, desk, hasName }),
+      openDesksView: (onChanged) => createDesksView({ connection, isConnected, warehouse, onChanged }),
       watchRelay: (onBeat) => watchRelay(connection, warehouse, fleet.relays, onBeat),
     };
   }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { BlockList, isIPv6, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorCodeOf } from "../../src-domain/error-code.ts";
 import {
@@ -14,6 +14,7 @@ import {
 import { failure, success } from "../../src-domain/result.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 import { utcInstant } from "../service/wire.ts";
+import { createAllowList } from "./allow-list.ts";
 import type { EventSink, EventSource } from "./event-source.ts";
 
 const SIGNATURE_HEADER = "returnhelper-signature";
@@ -253,10 +254,10 @@ function admitConnection(
   connections: ReturnType<typeof createConnectionLimit>,
   silenceMs: number,
 ): (socket: Socket) => void {
-  const allowed = allowListOf(senders);
+  const isAllowed = createAllowList(senders);
   return (socket) => {
     const address = socket.remoteAddress ?? "";
-    if (senders.length > 0 && !allowed.check(address, familyOf(address))) {
+    if (senders.length > 0 && !isAllowed(address)) {
       socket.destroy();
       onRefused("other-sender");
       return;
@@ -267,18 +268,6 @@ function admitConnection(
     }, boundedWait(silenceMs));
     socket.once("close", () => clearTimeout(silenceTimer));
   };
-}
-
-const familyOf = (address: string) => (isIPv6(address) ? "ipv6" : "ipv4");
-
-function allowListOf(senders: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const sender of senders) {
-    const [address = "", length] = sender.split("/");
-    if (length === undefined) list.addAddress(address, familyOf(address));
-    else list.addSubnet(address, Number(length), familyOf(address));
-  }
-  return list;
 }
 
 async function receive(

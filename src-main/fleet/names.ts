@@ -7,6 +7,9 @@ export const DESKS_BUCKET = "FLEET_desks";
 /** Keys that encrypt recipients, one per batch and one per order of a channel. */
 export const KEYS_BUCKET = "FLEET_keys";
 
+/** Name of the relay among the members. */
+export const RELAY_NAME = "relay";
+
 /** Stream of a key-value bucket. */
 export const bucketStream = (bucket: string): string => `KV_${bucket}`;
 
@@ -50,8 +53,17 @@ export const allStoredOrders = (warehouse: string): string => `fleet.${warehouse
 /** Where the floor bucket republishes its changes. */
 export const allFloorChanges = (warehouse: string): string => `fleet.${warehouse}.floor.>`;
 
-/** Subject to which a desk sends its live figures. */
+/** Subject to which a desk sends its live figures. `*` names those of all desks. */
 export const shiftSubject = (warehouse: string, desk: string): string => `fleet.${warehouse}.shift.${desk}`;
+
+const FIGURES = ".figures";
+
+/** Key of a desk's last figures in the bucket of desks; the desk's name is the key of its lease. */
+export const figuresKey = (desk: string): string => `${desk}${FIGURES}`;
+
+/** Returns the desk whose figures have the key; null for another key. */
+export const deskOfFigures = (key: string): string | null =>
+  key.endsWith(FIGURES) ? key.slice(0, -FIGURES.length) : null;
 
 /** Subject of the heartbeats of the relay that polls the service. Desks may not publish there. */
 export const relayBeatSubject = (warehouse: string): string => `fleet.${warehouse}.relay`;

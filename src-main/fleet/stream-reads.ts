@@ -68,6 +68,14 @@ export function createStreamReader(connection: NatsConnection) {
         return { stream, created, firstSequence: Math.max(1, state.first_seq), lastSequence: state.last_seq };
       }),
 
+    /** Returns the servers' time, in milliseconds since 1970: the members' clocks may differ. */
+    readTime: (stream: string): Promise<number | null> =>
+      unlessDisconnected(async () => {
+        const manager = await jetstreamManager(connection, { checkAPI: false });
+        const { ts } = await manager.streams.info(stream);
+        return ts === undefined ? null : Date.parse(ts);
+      }),
+
     /** Returns a subject's last message. */
     readLast: (stream: string, subject: string): Promise<StoredMsg | "none" | null> =>
       unlessDisconnected(async () => {
@@ -75,21 +83,28 @@ export function createStreamReader(connection: NatsConnection) {
         return (await manager.direct.getMessage(stream, { last_by_subj: subject })) ?? "none";
       }),
 
-    /** Returns the last messages of up to `MAX_SUBJECTS` subjects; none of a subject without one. */
-    readLastOf: (stream: string, subjects: readonly string[]): Promise<StoredMsg[] | null> =>
-      unlessDisconnected(() =>
-        readAll((direct, callback) =>
-          direct.getLastMessagesFor(stream, { multi_last: [...subjects], batch: MAX_SUBJECTS, callback }),
-        ),
-      ),
-
-    /** Returns the next messages from a sequence on, in order; none at the end of the stream. */
-    readBatch: (stream: string, seq: number): Promise<StoredMsg[] | null> =>
-      unlessDisconnected(() =>
-        readAll((direct, callback) =>
-          direct.getBatch(stream, { seq, batch: BATCH_SIZE, max_bytes: MAX_BATCH_BYTES, callback }),
-        ),
-      ),
+    /** Returns the next messages from a sequence on, in order; none at the end of the stream. `subject`: only those. */
+    readBatch: (stream: string, seq: number, subject?: string): Promise<StoredMsg[] | null> =>
+      unlessDisconnected(async () => {
+        const manager = await jetstreamManager(connection, { checkAPI: false });
+        const messages: StoredMsg[] = [];
+        // With a callback, because the client's iterator does not end its subscription.
+        await new Promise<void>((resolve, reject) => {
+          const callback = (done: { err?: Error } | null, message: StoredMsg): void => {
+            if (done === null) messages.push(message);
+            else if (done.err === undefined || isEnd(done.err)) resolve();
+            else reject(done.err);
+          };
+          const limits = {
+            seq,
+            batch: BATCH_SIZE,
+            max_bytes: MAX_BATCH_BYTES,
+            ...(subject !== undefined && { next_by_subj: subject }),
+          };
+          manager.direct.getBatch(stream, { ...limits, callback }).catch(reject);
+        });
+        return messages;
+      }),
   };
 }
 

@@ -202,7 +202,7 @@ export function createDesk(options: DeskOptions) {
       onLost: batchChanges.publishLostClaim,
       refreshItem: (id) => items.refresh(id),
       onBatchesChanged: publishBatches,
-      onErased: erasure.onErasedElsewhere,
+      namesOperators: options.reportsOperators ?? false,
       onRelayChanged: () => void onRelayChanged().catch(warnAbout("relay-change")),
     }) ?? null;
   const storageNotices = createStorageNotices(context, refusals.refresh, onCacheEmpty, onJournalDamaged);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { ENVIRONMENT_ID } from "../../src-domain/environments/environment.ts";
 import { normalizeBaseUrl } from "../../src-domain/environments/service-address.ts";
-import { INBOX_DEFAULTS } from "../../src-domain/events/event-inbox.ts";
+import { INBOX_DEFAULTS, isOpenToAnyone, isSender, MAX_SENDERS } from "../../src-domain/events/event-inbox.ts";
+import { RELAY_NAME } from "../../src-main/fleet/names.ts";
 
-/** Name of the relay among the members. */
-export const RELAY = "relay";
+export const RELAY = RELAY_NAME;
 
 const hasNoTwice = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
@@ -44,6 +44,23 @@ export const relayPlan = z.strictObject({
   /** Addresses of the service, which the relay polls for all desks; null: each desk polls. */
   service: z
     .strictObject({ userApiUrl: serviceUrl, publicApiUrl: serviceUrl.or(z.literal("")).default("") })
+    .nullable()
+    .default(null),
+  /** The page for a wall display; null: there is none. */
+  wall: z
+    .strictObject({
+      host: z.string().default("127.0.0.1"),
+      port: port.default(8792),
+      /** Addresses and networks of the displays. Required unless `host` is reachable from this computer only. */
+      networks: z.array(z.string()).max(MAX_SENDERS).default([]),
+      /** Names by which displays reach the page. An address needs no name. */
+      names: z.array(z.string().regex(/^[A-Za-z0-9.-]{1,253}$/, "A name is a host's, without a port.")).default([]),
+    })
+    .refine(({ host }) => /^[\w.:%-]+$/.test(host), "wall.host is an address of this computer.")
+    .refine(({ networks }) => networks.every(isSender), "wall.networks lists addresses and networks, as 10.0.0.0/24.")
+    .refine((wall) => !isOpenToAnyone({ host: wall.host, senders: wall.networks }), {
+      error: "wall.networks lists the networks of the displays, because wall.host is open to other computers.",
+    })
     .nullable()
     .default(null),
   /** Folder on the relay's computer for events that wait. */

@@ -2,6 +2,7 @@ import {
   bucketStream,
   DESKS_BUCKET,
   EVENTS_STREAM,
+  figuresKey,
   FLOOR_BUCKET,
   inboxPrefix,
   KEYS_BUCKET,
@@ -94,6 +95,7 @@ const deskPermissions = (warehouse: string, desk: string): Permissions => ({
     keySubject(KEYS_BUCKET, ">"),
     `$JS.API.STREAM.MSG.DELETE.${bucketStream(KEYS_BUCKET)}`,
     keySubject(DESKS_BUCKET, desk),
+    keySubject(DESKS_BUCKET, figuresKey(desk)),
     shiftSubject(warehouse, desk),
     ordersOfDesk(warehouse, desk),
     ...READ_STREAMS.flatMap((stream) => [

@@ -6,6 +6,7 @@ import { faultOf } from "../../src-domain/health/fault.ts";
 import { throttle } from "../../src-main/base/throttle.ts";
 import type { RawEvent } from "../../src-main/events/event-source.ts";
 import { createWebhookListener } from "../../src-main/events/webhook-listener.ts";
+import { createDesksView } from "../../src-main/fleet/desk-figures.ts";
 import { userAgentText } from "../../src-main/service/index.ts";
 import type { RelayConfiguration } from "../init/relay-files.ts";
 import { SetupError } from "../setup-error.ts";
@@ -15,6 +16,7 @@ import type { Log } from "./log.ts";
 import { openPolling, type Polling } from "./polling.ts";
 import type { RelaySecrets } from "./secrets.ts";
 import { openSpool, SPOOL_LIMITS, type SpoolLimits } from "./spool.ts";
+import { openWall } from "./wall.ts";
 
 const REFUSALS_LOG_MS = 10_000;
 
@@ -103,11 +105,20 @@ export async function openRelay(options: RelayOptions) {
     refused: refusals.counts(),
   });
 
+  const desksView = createDesksView({
+    connection: forwarding.session.connection,
+    isConnected: () => forwarding.session.status().connected,
+    warehouse: configuration.warehouse,
+    onChanged: () => undefined,
+  });
   let health: Awaited<ReturnType<typeof openHealth>> | null = null;
+  let wall: Awaited<ReturnType<typeof openWall>> | null = null;
 
   /** Answers requests in progress; what the fleet has not stored stays in the spool. */
   async function close(): Promise<void> {
     await health?.close();
+    await wall?.close();
+    desksView.close();
     await listener.close();
     await polling?.close();
     await forwarding.close();
@@ -117,6 +128,10 @@ export async function openRelay(options: RelayOptions) {
 
   try {
     health = await openHealth(configuration.healthPort, readState);
+    if (configuration.wall !== null) {
+      const { warehouse } = configuration;
+      wall = await openWall({ wall: configuration.wall, warehouse, readDesks: desksView.read, now });
+    }
     const opened = await listener.open(store);
     if (!opened.ok) throw new SetupError(obstacleSentence(opened.error, configuration));
   } catch (error) {

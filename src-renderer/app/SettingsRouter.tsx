@@ -1,25 +1,57 @@
+import { SegmentedControl } from "@mantine/core";
 import type { ComponentType, JSX } from "react";
+import { useTranslation } from "react-i18next";
+import { showFloor, useFloorPage } from "../features/fleet/floor-page.ts";
 import { RequestsScreen } from "../features/health/RequestsScreen.tsx";
 import { BlackBoxScreen } from "../features/scanning/BlackBoxScreen.tsx";
 import { CheckUpScreen } from "../features/scanning/CheckUpScreen.tsx";
 import { SheetsScreen } from "../features/scanning/SheetsScreen.tsx";
 import { SettingsScreen } from "../features/settings/SettingsScreen.tsx";
+import { useAppState } from "../shell/app-state.ts";
 import { lazyComponent } from "../shell/lazy.tsx";
 import type { SettingsPage } from "../shell/navigation.ts";
 
 const FirstRunScreen = lazyComponent(
   async () => (await import("../features/first-run/FirstRunScreen.tsx")).FirstRunScreen,
 );
+const FloorScreen = lazyComponent(async () => (await import("../features/fleet/FloorScreen.tsx")).FloorScreen);
 const HealthScreen = lazyComponent(async () => (await import("../features/health/HealthScreen.tsx")).HealthScreen);
 const HelpScreen = lazyComponent(async () => (await import("../features/help/HelpScreen.tsx")).HelpScreen);
 const ShiftScreen = lazyComponent(async () => (await import("../features/shift/ShiftScreen.tsx")).ShiftScreen);
 const HoldAges = lazyComponent(async () => (await import("../features/inventory/HoldAges.tsx")).HoldAges);
 
-const ShiftReportPage = (): JSX.Element => (
-  <ShiftScreen>
-    <HoldAges />
-  </ShiftScreen>
-);
+/** The report of this desk's shifts; a desk of a fleet also shows the floor there. */
+function ShiftReportPage(): JSX.Element {
+  const hasFleet = useAppState(({ status }) => status?.fleet === true);
+  const isFloorShown = useFloorPage(({ isShown }) => isShown) && hasFleet;
+  if (isFloorShown)
+    return (
+      <FloorScreen>
+        <ReportOrFloor />
+      </FloorScreen>
+    );
+  return (
+    <ShiftScreen tools={hasFleet && <ReportOrFloor />}>
+      <HoldAges />
+    </ShiftScreen>
+  );
+}
+
+function ReportOrFloor(): JSX.Element {
+  const { t } = useTranslation(["floor", "shift"]);
+  const isFloorShown = useFloorPage(({ isShown }) => isShown);
+  return (
+    <SegmentedControl
+      aria-label={t("floor:view.choice")}
+      value={isFloorShown ? "floor" : "report"}
+      data={[
+        { value: "report", label: t("shift:title") },
+        { value: "floor", label: t("floor:view.title") },
+      ]}
+      onChange={(choice) => showFloor(choice === "floor")}
+    />
+  );
+}
 
 const PAGES: Readonly<Record<SettingsPage, ComponentType>> = {
   "black-box": BlackBoxScreen,

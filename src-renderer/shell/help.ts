@@ -62,6 +62,7 @@ export const HELP_CHAPTERS = [
   "failed-label",
   "cancel",
   "orders-to-send",
+  "desk-gone",
   "offline",
   "key-refused",
   "keychain",

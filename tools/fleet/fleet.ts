@@ -66,8 +66,8 @@ async function step<Value>(work: () => Promise<Value>, describe: (value: Value) 
 }
 
 async function openServers(desks: readonly string[]): Promise<NatsServers> {
-  const [port, healthPort] = [await freePort(), await freePort()];
-  const relay = { endpoint: `http://127.0.0.1:${port}/events`, port, healthPort };
+  const [port, healthPort, wallPort] = [await freePort(), await freePort(), await freePort()];
+  const relay = { endpoint: `http://127.0.0.1:${port}/events`, port, healthPort, wall: { port: wallPort } };
   return openNatsServers({ count: 3, desks, environment: SEPARATE_SIMULATOR_FOLDER, relay });
 }
 
@@ -129,7 +129,7 @@ async function start(
   );
   await step(
     async () => parts.adopt(await startRelay(servers), endProcess),
-    () => `Relay ${servers.plan.relay.endpoint}`,
+    () => `Relay ${servers.plan.relay.endpoint}, wall display http://127.0.0.1:${servers.plan.relay.wall?.port}/`,
   );
   const simulator = await step(
     async () =>

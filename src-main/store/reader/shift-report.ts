@@ -1,4 +1,5 @@
 import type { VerdictKind } from "../../../src-domain/batches/batch.ts";
+import { isEndStatus, parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
 import type { ShiftPeriod } from "../../../src-domain/shift/shift-period.ts";
 import { ShiftTally, type ShiftReport } from "../../../src-domain/shift/shift-report.ts";
@@ -50,6 +51,9 @@ export const SHIFT_QUERIES = {
   sentItems: `SELECT coalesce(sum(item_count), 0) FROM submission INDEXED BY submission_by_time
     WHERE submitted_at >= @from AND submitted_at < @until AND state = 'created'`,
   unknown: "SELECT count(*) FROM submission WHERE state = 'unknown'",
+  awaitedLabels: `SELECT s.newest_status FROM submission s INDEXED BY submission_by_time
+    WHERE s.submitted_at >= @from AND s.submitted_at < @until AND s.state = 'created' AND s.label_mode = 'auto-label'
+      AND NOT EXISTS (SELECT 1 FROM order_label l WHERE l.resend_id = s.resend_id)`,
 } as const;
 
 /** Counts the totals of a period in parts, so that no statement reads more than one part. */
@@ -60,6 +64,7 @@ export function createShiftReports(journal: Connection) {
   );
   const readSubmissions = journal.prepare<[ShiftPeriod], SubmissionRow>(SHIFT_QUERIES.submissions);
   const countSentItems = journal.prepare<[ShiftPeriod], number>(SHIFT_QUERIES.sentItems).pluck();
+  const readAwaitedLabels = journal.prepare<[ShiftPeriod], string | null>(SHIFT_QUERIES.awaitedLabels).pluck();
   const countUnknown = journal.prepare<[], number>(SHIFT_QUERIES.unknown).pluck();
 
   function* countPeriod({
@@ -94,7 +99,14 @@ export function createShiftReports(journal: Connection) {
   return {
     shiftReport: (request: ShiftReportRequest): Promise<ShiftReport> => runToCompletion(countPeriod(request)),
     countSentItems: (period: ShiftPeriod): number => countSentItems.get(period) ?? 0,
+    /** Counts orders, submitted in the period, whose label has not arrived. */
+    countAwaitedLabels: (period: ShiftPeriod): number => readAwaitedLabels.all(period).filter(isAwaited).length,
   };
+}
+
+function isAwaited(statusRaw: string | null): boolean {
+  const status = statusRaw === null ? null : parseResendStatus(statusRaw);
+  return status === null || !isEndStatus(status);
 }
 
 const toSubmittedBatch = ({ submittedAt, begunAt, refusal, ...row }: SubmissionRow) => ({

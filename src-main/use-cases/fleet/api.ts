@@ -16,6 +16,7 @@ const MESSAGES = {
 
 export function floorHandlers({ fleet }: Desk): DomainHandlers<"floor"> {
   return {
+    desks: async () => resultOrRefusal((await fleet?.listDesks()) ?? failure("unreachable"), MESSAGES.unreachable),
     list: async () => resultOrRefusal((await fleet?.listBatches()) ?? failure("unreachable"), MESSAGES.unreachable),
     details: async ({ batchId }) =>
       resultOrRefusal((await fleet?.readBatch(batchId)) ?? failure("unreachable"), MESSAGES),

@@ -1,6 +1,7 @@
 import type { EventCursor } from "../../../src-domain/events/event-cursor.ts";
 import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import type { Claim, FoundClaim } from "../../../src-domain/fleet/claim.ts";
+import type { DeskFigures, FloorDesk } from "../../../src-domain/fleet/desk-figures.ts";
 import type { BatchKey, FloorBatch, FoundBatch, TakenBatch } from "../../../src-domain/fleet/floor-batch.ts";
 import type {
   FileOrder,
@@ -89,6 +90,22 @@ export interface RecipientKeys {
   eraseUnused(before: Date | null, isUsed: (name: string) => boolean): Promise<boolean>;
 }
 
+/** Sends this desk's figures to the fleet. */
+export interface FiguresPublisher {
+  /** False while another computer has the desk's name, or the connection is lost. */
+  canPublish(): boolean;
+  publish(figures: DeskFigures): void;
+  /** Returns false if no server answers. */
+  store(figures: DeskFigures): Promise<boolean>;
+}
+
+/** Follows all desks of the fleet from a call of `read` until half a minute after the last one. */
+interface DesksView {
+  /** Null if no server answers. */
+  read(): Promise<readonly FloorDesk[] | null>;
+  close(): void;
+}
+
 interface FleetParts {
   readonly openEvents: (hooks: EventHooks) => EventSource<never>;
   readonly openFloor: (hooks: FloorHooks) => Floor;
@@ -96,6 +113,9 @@ interface FleetParts {
   readonly keys: RecipientKeys;
   /** Names of the desks that are at work; null if no server answers. */
   readonly findDesks: () => Promise<ReadonlySet<string> | null>;
+  readonly figures: FiguresPublisher;
+  /** `onChanged`: the desks may have changed; at most once a second. */
+  readonly openDesksView: (onChanged: () => void) => DesksView;
   /** Calls back at each heartbeat of the relay that polls the service. */
   readonly watchRelay: (onBeat: (beat: RelayBeat) => void) => { readonly close: () => void };
 }

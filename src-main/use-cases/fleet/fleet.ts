@@ -9,6 +9,8 @@ import { createBatchArrivals } from "./batch-arrivals.ts";
 import { createBatchPublishing } from "./batch-publishing.ts";
 import { eraseBodyKeys } from "./body-key-erasure.ts";
 import { createClaims } from "./claims.ts";
+import { createDeskFigures } from "./desk-figures.ts";
+import { openDesksView } from "./desks-view.ts";
 import type { FleetPort } from "./fleet-port.ts";
 import { createRelayTrust } from "./relay-trust.ts";
 import { createSharedOrders } from "./shared-orders.ts";
@@ -23,8 +25,8 @@ interface FleetHooks {
   readonly refreshItem: (returnInventoryId: string) => Promise<unknown>;
   /** A batch came from another desk, or went to one. */
   readonly onBatchesChanged: () => Promise<void>;
-  /** Another desk erased recipients of channels' orders, which this desk had, too. */
-  readonly onErased: () => void;
+  /** Whether figures name this desk's operator. */
+  readonly namesOperators: boolean;
   /** The relay begins or stops to poll for this desk, or its state has changed. */
   readonly onRelayChanged: () => void;
 }
@@ -67,7 +69,7 @@ type FloorParts = ReturnType<typeof openFloorParts>;
  * `relayTrustedMs`: see `RELAY_TRUSTED_MS`.
  */
 export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetHooks, relayTrustedMs?: number) {
-  const { store, now, isoNow, elapsed } = context;
+  const { store, now, isoNow, elapsed, publish } = context;
   const relay = createRelayTrust({
     elapsed,
     onChanged: hooks.onRelayChanged,
@@ -77,6 +79,8 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
   const createdAtMs = elapsed();
   let events: EventSource<never> | null = null;
   let parts: FloorParts | null = null;
+  let figures: ReturnType<typeof createDeskFigures> | null = null;
+  let desksView: ReturnType<typeof openDesksView> | null = null;
   let isClosed = false;
   /** Keys must be erased as soon as the fleet can be reached. */
   let isErasureDue = false;
@@ -89,7 +93,9 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
     const loaded = await port.parts;
     if (isClosed) return;
     relayWatch = loaded.watchRelay((beat) => relay.onBeat(beat));
-    parts = openFloorParts(context, port, loaded, { ...hooks, onComplete });
+    parts = openFloorParts(context, port, loaded, hooks);
+    figures = createDeskFigures(context, loaded.figures, hooks.namesOperators);
+    desksView = openDesksView(loaded, port.desk, parts.claims.floor, () => publish("floor", "desksChanged", {}));
     events = loaded.openEvents({ readCursor: store.eventCursor, now, onGap: hooks.onGap });
     await events.open(hooks.storeEvents);
   }
@@ -141,6 +147,8 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
       );
     }) satisfies SubmitFence,
 
+    /** Lists the desks of the fleet, including this one. */
+    listDesks: async () => (await desksView?.list()) ?? failure("unreachable"),
     listBatches: () => withTakeOvers((takeOvers) => takeOvers.list()),
     readBatch: (batchId: string) => withTakeOvers((takeOvers) => takeOvers.read(batchId)),
     takeOver: (batchId: string, version: string) => withTakeOvers((takeOvers) => takeOvers.takeOver(batchId, version)),
@@ -158,7 +166,9 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
       unsubscribe();
       relayWatch?.close();
       relay.close();
-      await Promise.all([events?.close(), parts?.batches.close(), parts?.claims.close(), parts?.orders.close()]);
+      desksView?.close();
+      await figures?.close();
+      await Promise.all([events?.close(), parts?.batches.close(), parts?.claims.close()]);
     },
   };
 }

@@ -1,6 +1,14 @@
 import { Temporal } from "temporal-polyfill";
 import type { CsvValue } from "../../../src-domain/csv-text.ts";
-import { moveToDayBefore, splitPeriod, periodOf, type ShiftChoice } from "../../../src-domain/shift/shift-period.ts";
+import { HOUR_MS } from "../../../src-domain/durations.ts";
+import { PUBLISHED_HOURS, sharesOf } from "../../../src-domain/fleet/desk-figures.ts";
+import {
+  moveToDayBefore,
+  splitPeriod,
+  periodOf,
+  type ShiftChoice,
+  type ShiftPeriod,
+} from "../../../src-domain/shift/shift-period.ts";
 import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.ts";
 import { type TableTarget, writeTable } from "../../tables/table-file.ts";
 import type { Desk } from "../desk.ts";
@@ -12,7 +20,8 @@ export async function readShiftReport(
     settings,
     reportsOperators: namesOperators,
     now,
-  }: Pick<Desk, "store" | "settings" | "reportsOperators" | "now">,
+    fleet,
+  }: Pick<Desk, "store" | "settings" | "reportsOperators" | "now" | "fleet">,
   choice: ShiftChoice,
   zone: string = Temporal.Now.timeZoneId(),
 ): Promise<ShiftReportView | null> {
@@ -22,7 +31,32 @@ export async function readShiftReport(
   const partsDayBefore = choice.kind === "days" ? [] : moveToDayBefore(parts, zone);
   const report = await store.reader.shiftReport({ period: { ...period, unit }, parts, partsDayBefore, namesOperators });
   const { targetPerHour } = await settings.get();
-  return { ...report, zone, namesOperators, targetPerHour, madeAt: now().toISOString() };
+  const madeAt = now();
+  return {
+    ...report,
+    zone,
+    namesOperators,
+    targetPerHour,
+    madeAt: madeAt.toISOString(),
+    fleet: await readShares(fleet, period, madeAt, report.total.items),
+  };
+}
+
+/** `ownItems`: what this desk sent in the period. */
+async function readShares(
+  fleet: Desk["fleet"],
+  period: ShiftPeriod,
+  madeAt: Date,
+  ownItems: number,
+): Promise<ShiftReportView["fleet"]> {
+  const isPublished = Date.parse(period.until) > madeAt.getTime() - PUBLISHED_HOURS * HOUR_MS;
+  if (fleet === null || !isPublished) return null;
+  const desks = await fleet.listDesks();
+  if (!desks.ok) return desks.error;
+  const own = { items: ownItems, knownUntil: madeAt.toISOString(), isComplete: true };
+  return sharesOf(desks.value, period).map((share, index) =>
+    desks.value[index]?.isOwn === true ? { desk: share.desk, ...own } : share,
+  );
 }
 
 /** One measure per row, so that a spreadsheet can filter and sum. `operator` is empty if nobody was signed in. */
@@ -82,6 +116,10 @@ function createShiftRows({ total, people, parts, ...report }: ShiftReportView): 
     ...report.orders.map(({ name, count }) => createRow("orders by state", name, count)),
     ...report.refusals.map(({ name, count }) => createRow("order refused for", name, count)),
     createRow("unknown outcomes open", "now", report.unknownOpen),
+    ...(Array.isArray(report.fleet) ? report.fleet : []).map(({ desk, items, knownUntil, isComplete }) => {
+      const period = { from: report.from, until: isComplete ? report.until : (knownUntil ?? report.from) };
+      return createRow("items sent by desk", null, knownUntil === null ? null : items, { station: desk, period });
+    }),
     ...parts.flatMap((part) =>
       (["scans", "added", "refused", "orders", "items"] as const).map((key) =>
         createRow(`${key} by ${report.unit}`, null, part[key], { period: part }),

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
+import { DESK_PRESENCES, type DeskFigures } from "../../../src-domain/fleet/desk-figures.ts";
 import { FLOOR_BATCH_STATES, TAKE_OVER_OBSTACLES } from "../../../src-domain/fleet/floor-batch.ts";
 import { destination } from "../batches/batch.ts";
 import { instantText, int64Id, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
@@ -31,8 +33,40 @@ const floorBatchDetails = floorBatch.extend({
 });
 export type FloorBatchDetails = z.infer<typeof floorBatchDetails>;
 
+const count = z.int().nonnegative();
+const hourItems = z.strictObject({ from: instantText, items: count });
+
+/** See src-domain/fleet/desk-figures.ts. */
+const deskFigures = z.strictObject({
+  at: instantText,
+  operator: z.string().nullable(),
+  added: count,
+  refused: count,
+  causes: listOf({ kind: z.enum(VERDICT_KINDS), count }),
+  waiting: count,
+  unknown: count,
+  lateLabels: count.nullable(),
+  unsealed: count,
+  nextCutOff: instantText.nullable(),
+  today: hourItems,
+  hours: z.array(hourItems).readonly(),
+}) satisfies z.ZodType<DeskFigures>;
+
+const floorDesk = z.strictObject({
+  desk: z.string(),
+  isOwn: z.boolean(),
+  presence: z.enum(DESK_PRESENCES),
+  heardAt: instantText.nullable(),
+  figures: deskFigures.or(z.literal("unreadable")).nullable(),
+  /** Batches of the desk that are on the floor. */
+  batches: count,
+});
+export type FloorDeskView = z.infer<typeof floorDesk>;
+
 export const floorContract = {
   operations: {
+    /** The desks of the fleet with their live figures, including this desk. Calls follow the desks for half a minute. */
+    desks: { input: nothing, output: z.array(floorDesk).readonly(), errors: ["unreachable"] },
     /** The batches of the fleet's other desks. `unreachable`: the fleet cannot be reached, or the desk has no fleet. */
     list: { input: nothing, output: z.array(floorBatch).readonly(), errors: ["unreachable"] },
     details: {
@@ -53,5 +87,7 @@ export const floorContract = {
   events: {
     /** A batch of the fleet changed. */
     changed: nothing,
+    /** Figures of the fleet's desks may have changed; at most once a second, while they are followed. */
+    desksChanged: nothing,
   },
 } as const satisfies DomainContract;

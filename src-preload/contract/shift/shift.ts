@@ -56,6 +56,14 @@ const shiftReport = z.strictObject({
   orders: listOf({ name: z.enum(SUBMISSION_STATES), count }),
   refusals: listOf({ name: z.string(), count }),
   unknownOpen: count,
+  /**
+   * What the fleet's desks sent, if the period is within what they publish; null otherwise, and for a desk alone.
+   * `unreachable`: the fleet does not answer.
+   */
+  fleet: z
+    .literal("unreachable")
+    .or(listOf({ desk: z.string(), items: count, knownUntil: instantText.nullable(), isComplete: z.boolean() }))
+    .nullable(),
 });
 export type ShiftReportView = z.infer<typeof shiftReport>;
 

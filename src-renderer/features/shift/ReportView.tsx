@@ -2,12 +2,13 @@ import type { TFunction } from "i18next";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.ts";
+import { listText } from "../../i18n/list-text.ts";
 import { stationNameText } from "../../ui/text/batch-name-text.ts";
 import { Hint } from "../../ui/text/Hint.tsx";
 import "./report.css";
 import { type BarRow, BarTable } from "./BarTable.tsx";
-import { durationText, partText, reasonText } from "./report-text.ts";
-import { HourChart } from "./report/HourChart.tsx";
+import { HourChart } from "./HourChart.tsx";
+import { durationText, momentText, partText, reasonText } from "./report-text.ts";
 
 interface ReportProps {
   readonly report: ShiftReportView;
@@ -28,6 +29,7 @@ export function ReportView({ report }: ReportProps): JSX.Element {
           <CountTables report={report} />
         </div>
       )}
+      {report.fleet !== null && <FleetShares shares={report.fleet} />}
     </div>
   );
 }
@@ -74,7 +76,7 @@ function ActiveParts({ report: { parts, unit, targetPerHour } }: ReportProps): J
   }));
   return (
     <>
-      {unit === "hour" && <HourChart parts={activeParts} targetPerHour={targetPerHour} />}
+      {unit === "hour" && <HourChart title={t("chart.title")} parts={activeParts} targetPerHour={targetPerHour} />}
       <BarTable
         isWide
         title={unit === "hour" ? t("table.hours") : t("table.days")}
@@ -116,6 +118,36 @@ function People({ report: { people, namesOperators } }: ReportProps): JSX.Elemen
         ],
       }))}
     />
+  );
+}
+
+type Shares = NonNullable<ShiftReportView["fleet"]>;
+
+/** What all desks of the fleet sent, and whose numbers are missing. */
+function FleetShares({ shares }: { readonly shares: Shares }): JSX.Element {
+  const { t } = useTranslation("floor");
+  if (shares === "unreachable") return <p className="report__nothing">{t("report.unreachable")}</p>;
+  const missing = shares
+    .filter(({ isComplete }) => !isComplete)
+    .map(({ desk, knownUntil }) => `${desk} (${knownUntil === null ? t("report.unknown") : momentText(knownUntil)})`);
+  const known = shares.filter(({ knownUntil }) => knownUntil !== null);
+  const total = { desk: t("report.all"), items: known.reduce((sum, { items }) => sum + items, 0), knownUntil: null };
+  return (
+    <>
+      <BarTable
+        isWide
+        title={t("report.title")}
+        columns={[t("report.desk"), t("report.sent"), t("report.knownUntil")]}
+        rows={[...known, total].map(({ desk, items, knownUntil }) => ({
+          key: desk,
+          value: items,
+          cells: [desk, items, knownUntil === null ? "" : momentText(knownUntil)],
+        }))}
+      />
+      <p className="report__nothing">
+        {missing.length === 0 ? t("report.complete") : t("report.missing", { desks: listText(missing) })}
+      </p>
+    </>
   );
 }
 

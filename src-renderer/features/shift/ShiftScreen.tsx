@@ -66,11 +66,13 @@ function changeKind(kind: ShiftChoice["kind"], previousChoice: ShiftChoice): Shi
 const KINDS = ["day", "shift", "days"] as const satisfies readonly ShiftChoice["kind"][];
 
 interface ShiftScreenProps {
+  /** Shown in the header. */
+  readonly tools?: ReactNode;
   /** Shown below the report. */
   readonly children?: ReactNode;
 }
 
-export function ShiftScreen({ children }: ShiftScreenProps): JSX.Element {
+export function ShiftScreen({ tools, children }: ShiftScreenProps): JSX.Element {
   const { t } = useTranslation("shift");
   const { report, problem } = useShift();
   useEffect(() => void countShift(), []);
@@ -78,6 +80,7 @@ export function ShiftScreen({ children }: ShiftScreenProps): JSX.Element {
     <>
       <ScreenHeader title={t("title")} facts={<CountedAt />}>
         <SaveButtons />
+        {tools}
       </ScreenHeader>
       <PeriodChoice />
       {problem === "no-period" && <FailureNote text={t("noPeriod")} />}

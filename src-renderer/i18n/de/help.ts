@@ -44,6 +44,12 @@ export default {
       why: "Der Arbeitsplatz weiß nur, was in der Datei des Kanals steht. Eine wartende Bestellung ist dort nicht bezahlt, angehalten oder storniert. Eine neuere Datei enthält manche Bestellungen nicht mehr. Eine verborgene oder unvollständige Adresse wird nie eingetragen.",
       todo: "Prüfen Sie die Bestellung im Kanal und importieren Sie eine neuere Datei. Ging sie auf anderem Weg hinaus, drücken Sie „Anderswo versandt“: Kein Scan findet sie mehr, und Sie können es rückgängig machen. Geben Sie die Adresse bis dahin von Hand ein.",
     },
+    "desk-gone": {
+      title: "Ein Arbeitsplatz des Verbunds ist weg",
+      shows: "„Meldet sich nicht seit“ oder „Weg seit“ in der Halle, oder „Liegt an“ in der Liste „$t(floor:title)“.",
+      why: "Der Arbeitsplatz wurde geschlossen, sein Computer ist aus oder sein Netz fehlt. Seine letzten Zahlen bleiben einen Tag sichtbar.",
+      todo: "Sehen Sie an diesem Arbeitsplatz nach. Wird er gebraucht, starten Sie ihn: Er macht dort weiter, wo er war. Sonst öffnen Sie „$t(floor:title)“ auf der Scanseite, übernehmen seine Stapel und holen die Pakete. Aufträge, die dort warten, werden gesendet, sobald er wieder läuft.",
+    },
     offline: {
       title: "Kein Netzwerk",
       shows: "Oben steht „Offline“.",

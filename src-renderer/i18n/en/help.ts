@@ -41,6 +41,12 @@ export default {
       why: "The desk knows only what the channel's file says. A held order is not paid, paused or canceled there. A newer file no longer lists an order that is gone. A hidden or incomplete address is never filled in.",
       todo: "Check the order in the channel, and import a newer file. If it was sent another way, press “Sent elsewhere”: no scan finds it again, and you can undo it. Until then, enter the address by hand.",
     },
+    "desk-gone": {
+      title: "A desk of the fleet is silent or gone",
+      shows: "“Silent since” or “Gone since” on the floor, or “Left at” in the list “$t(floor:title)”.",
+      why: "The desk was closed, its computer is off, or its network is down. Its last figures stay visible for a day.",
+      todo: "Look at that desk. If it is needed, start it: it continues where it was. Otherwise open “$t(floor:title)” on the Scan screen, take its batches over, and bring the parcels. Orders that wait there are sent when that desk runs again.",
+    },
     offline: {
       title: "There is no network",
       shows: "“Offline” at the top.",

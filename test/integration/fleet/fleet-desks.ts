@@ -6,10 +6,10 @@ import { ulid } from "ulid";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from "vitest";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
 import type { Order } from "../../../src-domain/orders/order.ts";
+import { createDesksView, createFiguresPublisher } from "../../../src-main/fleet/desk-figures.ts";
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
 import { createFloor } from "../../../src-main/fleet/floor.ts";
-import { bucketStream, FLOOR_BUCKET, KEYS_BUCKET, ORDERS_STREAM } from "../../../src-main/fleet/names.ts";
-import { createOrderStream } from "../../../src-main/fleet/order-stream.ts";
+import { bucketStream, DESKS_BUCKET, FLOOR_BUCKET, KEYS_BUCKET } from "../../../src-main/fleet/names.ts";
 import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
 import { watchRelay } from "../../../src-main/fleet/relay-beats.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
@@ -89,8 +89,8 @@ export function openFleet() {
   beforeEach(async () => {
     const relay = await connectMember(servers, RELAY);
     const manager = await jetstreamManager(relay, PATIENT);
-    for (const stream of [bucketStream(FLOOR_BUCKET), bucketStream(KEYS_BUCKET), ORDERS_STREAM])
-      await manager.streams.delete(stream).catch(() => undefined);
+    for (const bucket of [FLOOR_BUCKET, DESKS_BUCKET, KEYS_BUCKET])
+      await manager.streams.delete(bucketStream(bucket)).catch(() => undefined);
     await ensureStreams(relay, servers.plan.warehouse, 1);
   });
 
@@ -111,8 +111,15 @@ export function openFleet() {
           openEvents: (hooks) => createFleetEventSource({ ...hooks, connection, warehouse, relays: [RELAY_KEY], keys }),
           openFloor: (hooks) =>
             withHook(createFloor({ ...hooks, connection, warehouse, hasName: () => true }), beforeWrite),
-          openOrders: (hooks) => createOrderStream({ ...hooks, connection, warehouse, desk: name, keys, onUnreadable }),
-          keys,
+          keys: createRecipientKeys(opened),
+          figures: createFiguresPublisher({
+            connection: opened,
+            warehouse,
+            desk: name,
+            hasName: () => !opened.isClosed(),
+          }),
+          openDesksView: (onChanged) =>
+            createDesksView({ connection, isConnected: () => !opened.isClosed(), warehouse, onChanged }),
           watchRelay: (onBeat) => watchRelay(connection, warehouse, [RELAY_KEY], onBeat),
           findDesks: async () => new Set(servers.plan.desks.filter(isAlive)),
         };

@@ -86,6 +86,8 @@ async function openDesk(relayTrustedMs?: number) {
       watchRelay: (onBeat) => watchRelay(connection, warehouse, relays, onBeat),
       openOrders: (hooks) => createOrderStream({ ...hooks, connection, warehouse, desk: "bench-1", keys }),
       keys,
+      figures: { canPublish: () => false, publish: () => undefined, store: async () => false },
+      openDesksView: () => ({ read: async () => null, close: () => undefined }),
       findDesks: async () => new Set(servers.plan.desks),
     }),
   };

@@ -4,16 +4,17 @@ import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { deskFiguresText } from "../../../src-domain/fleet/desk-figures.ts";
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
-import { EVENTS_STREAM, eventSubject } from "../../../src-main/fleet/names.ts";
+import { EVENTS_STREAM, figuresKey } from "../../../src-main/fleet/names.ts";
 import { readMemberKey } from "../../../src-main/fleet/nkeys.ts";
-import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
-import { createStreamReader } from "../../../src-main/fleet/stream-reads.ts";
+import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { SPOOL_REGISTER } from "../../../src-main/store/recipients/recipient-places.ts";
 import { createEventIntake } from "../../../src-main/use-cases/events/event-intake.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { relayConfigurationOf, type RelayConfiguration } from "../../../src-relay/init/relay-files.ts";
 import { openRelay } from "../../../src-relay/run/relay.ts";
+import { figuresWith } from "../../desk-figures.ts";
 import { freePort } from "../../local-server.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
 import { tempFolder } from "../../temp-folder.ts";
@@ -231,4 +232,18 @@ it("answers 503 when the spool is full, and keeps the spool when it ends", async
     events: 1,
     isFull: false,
   });
+});
+
+it("shows the figures of the fleet's desks on its wall display", async () => {
+  const port = await freePort();
+  await startRelay({ configuration: { ...configuration, wall: { host: "127.0.0.1", port, networks: [], names: [] } } });
+  await ensureStreams(await connectMember(fleet, RELAY), fleet.plan.warehouse, 1);
+  for (const desk of ["bench-1", "bench-2"]) {
+    const connection = await connectMember(fleet, desk);
+    await connection.request(`$KV.FLEET_desks.${figuresKey(desk)}`, deskFiguresText(figuresWith()), PATIENT);
+  }
+  const read = async () => (await fetch(`http://127.0.0.1:${port}/floor`)).text();
+  await expect.poll(read, POLL).toContain(">bench-2<");
+  expect(await read()).toContain("<dt>Items sent today</dt><dd>18</dd>");
+  expect(await read()).not.toContain("Ada");
 });

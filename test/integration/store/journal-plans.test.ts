@@ -50,6 +50,7 @@ it.each([
   ["causes", "INDEX scan_by_kind (kind=? AND recorded_at>? AND recorded_at<?)"],
   ["submissions", "INDEX submission_by_time (submitted_at>? AND submitted_at<?)"],
   ["sentItems", "INDEX submission_by_time (submitted_at>? AND submitted_at<?)"],
+  ["awaitedLabels", "INDEX submission_by_time (submitted_at>? AND submitted_at<?)"],
 ] as const)("finds %s of a shift report by an index", (name, index) => {
   const plan = readPlan(SHIFT_QUERIES[name]).join("\n");
   expect(plan).toContain(index);

@@ -1,7 +1,7 @@
 import { withoutFiles } from "../../../../src-domain/resends/order-timeline.ts";
 import { pollGaps, type PollGap } from "../../../../src-domain/resends/poll-history.ts";
 import { EXPECTED_STAGES, isEndStatus, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
-import { currentStage } from "../../../../src-domain/resends/stage-times.ts";
+import { currentStage, lateAfterMs } from "../../../../src-domain/resends/stage-times.ts";
 import type {
   ExternalOrderDetails,
   ResendDetails,
@@ -54,18 +54,13 @@ export function remainingSteps({ row, timeline }: AnyOrderDetails): readonly ("c
   return expectedStatuses.slice(lastIndex + 1);
 }
 
-/** A stage is late if it lasts longer than `LATE_FACTOR` times the usual time and exceeds it by `MIN_DELAY_MS`. */
-const LATE_FACTOR = 3;
-const MIN_DELAY_MS = 60_000;
-
 export function currentStageOf({ row, timeline, normalTimes }: AnyOrderDetails, now: number) {
   const currentStageStart = currentStage(timeline, row.createdAt);
   if (currentStageStart === null) return null;
   const { stage, since } = currentStageStart;
   const durationMs = Math.max(0, now - Date.parse(since));
   const usualTime = normalTimes.find((normalTime) => normalTime.stage === stage) ?? null;
-  const isLate =
-    usualTime !== null && durationMs > usualTime.ms * LATE_FACTOR && durationMs > usualTime.ms + MIN_DELAY_MS;
+  const isLate = usualTime !== null && durationMs > lateAfterMs(usualTime.ms);
   return { stage, durationMs, usualTime, isLate };
 }
 

@@ -10,6 +10,7 @@ import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { momentText } from "../../../ui/text/time-text.ts";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { useBatchAfterPaint } from "../../batches/batch-store.ts";
+import { openFloor } from "../../fleet/floor-page.ts";
 import { ScanMenu } from "../screen/ScanMenu.tsx";
 import { askTakeOver, fetchFloor, setFloorOpen, useFloor } from "./floor.ts";
 import { TakeOverDialog } from "./TakeOverDialog.tsx";
@@ -51,10 +52,18 @@ function FloorMenu(): JSX.Element {
         }
       >
         <FloorList />
+        <Button variant="subtle" onClick={openFloorView}>
+          {t("showFloor")}
+        </Button>
       </ScanMenu>
       <TakeOverDialog />
     </>
   );
+}
+
+function openFloorView(): void {
+  setFloorOpen(false);
+  openFloor();
 }
 
 function FloorList(): JSX.Element | null {

@@ -3,14 +3,18 @@ import { join } from "node:path";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { itemKey } from "../../../../src-domain/fleet/claim-key.ts";
 import { claimText } from "../../../../src-domain/fleet/claim.ts";
+import { deskFiguresText } from "../../../../src-domain/fleet/desk-figures.ts";
 import { batchKey, floorBatchText, type FloorBatch } from "../../../../src-domain/fleet/floor-batch.ts";
 import { connectFleet } from "../../../../src-main/fleet/connect.ts";
-import { FLOOR_BUCKET, keySubject } from "../../../../src-main/fleet/names.ts";
+import { openLease } from "../../../../src-main/fleet/lease.ts";
+import { DESKS_BUCKET, figuresKey, FLOOR_BUCKET, keySubject, shiftSubject } from "../../../../src-main/fleet/names.ts";
 import { createRecipientKeys } from "../../../../src-main/fleet/recipient-keys.ts";
 import { ensureStreams } from "../../../../src-main/fleet/streams.ts";
 import { KEYCHAIN_SERVICE } from "../../../../src-main/keychain/keychain.ts";
 import { FLEET_FILES } from "../../../../src-relay/init/fleet-folder.ts";
 import { RELAY } from "../../../../src-relay/init/plan.ts";
+import type { Simulator } from "../../../../src-simulator/index.ts";
+import { figuresWith } from "../../../desk-figures.ts";
 import { DESTINATION } from "../../../destination.ts";
 import { storeSecret } from "../../../package/support/secret-tool.ts";
 import { openNatsServers, type NatsServers } from "../../../rig/nats-servers.ts";
@@ -67,9 +71,8 @@ async function leaveBatch(connection: NatsConnection, itemIds: readonly string[]
   }
 }
 
-test("takes over a batch that was left at another desk", async ({ userData, simulator, fleet }) => {
-  const relay = await connectTo(fleet, RELAY);
-  await ensureStreams(relay, fleet.plan.warehouse, 1);
+/** Opens bench-1 as IT rolled it out, with credentials. */
+async function launchDesk(userData: string, simulator: Simulator, fleet: NatsServers): Promise<DeskWindow> {
   const files = join(fleet.folder, FLEET_FILES.member("bench-1"));
   const settings = JSON.parse(await readFile(join(files, "config.json"), "utf8")) as object;
   const { userBaseUrl: userApiUrl, publicBaseUrl: publicApiUrl } = simulator;
@@ -81,11 +84,18 @@ test("takes over a batch that was left at another desk", async ({ userData, simu
   await cp(join(files, "fleet-ca.crt"), join(userData, "fleet-ca.crt"));
   await storeSecret(["service", KEYCHAIN_SERVICE, "account", "production.fleet"], await fleet.seed("bench-1"));
   const desk = await DeskWindow.launch({ userData });
+  await desk.open("Settings");
+  await enterCredentials(desk, simulator.credentials);
+  await desk.open("Scan");
+  await desk.ready();
+  return desk;
+}
+
+test("takes over a batch that was left at another desk", async ({ userData, simulator, fleet }) => {
+  const relay = await connectTo(fleet, RELAY);
+  await ensureStreams(relay, fleet.plan.warehouse, 1);
+  const desk = await launchDesk(userData, simulator, fleet);
   try {
-    await desk.open("Settings");
-    await enterCredentials(desk, simulator.credentials);
-    await desk.open("Scan");
-    await desk.ready();
     const items = await itemsOf(simulator.control, "eligible", 2);
     const other = await connectTo(fleet, "bench-2");
     await leaveBatch(
@@ -128,5 +138,38 @@ test("takes over a batch that was left at another desk", async ({ userData, simu
   } finally {
     await desk.close();
     await relay.close();
+  }
+});
+
+test("shows the desks of the fleet live", async ({ userData, simulator, fleet }) => {
+  const relay = await connectTo(fleet, RELAY);
+  await ensureStreams(relay, fleet.plan.warehouse, 1);
+  const other = await connectTo(fleet, "bench-2");
+  const isConnected = (): boolean => !other.isClosed();
+  const lease = openLease({ connection: other, isConnected, desk: "bench-2", computer: "b", onTaken: () => undefined });
+  const figures = figuresWith({ at: new Date().toISOString() });
+  await other.request(keySubject(DESKS_BUCKET, figuresKey("bench-2")), deskFiguresText(figures));
+  const desk = await launchDesk(userData, simulator, fleet);
+  try {
+    await desk.button("On the floor").click();
+    await desk.button("Show all desks").click();
+    const row = desk.page.getByRole("table", { name: "Desks" }).getByRole("row", { name: /^bench-2 / });
+    await expect(row).toContainText("At work");
+    await expect(row).toContainText("Unknown code 2");
+    await inspect(desk, "shift-report/floor");
+    const subject = shiftSubject(fleet.plan.warehouse, "bench-2");
+    other.publish(subject, deskFiguresText({ ...figures, at: new Date().toISOString(), added: 31 }));
+    await expect(row.getByRole("cell", { name: "31", exact: true })).toBeVisible();
+
+    await lease.close();
+    await expect(row).toContainText("Gone since");
+    await fleet.servers[0]?.kill();
+    await expect(desk.page.getByText("These are the last known figures.")).toBeVisible();
+    await expect(row).toBeVisible();
+    await desk.page.getByRole("radio", { name: "Shift report" }).check({ force: true });
+    await expect(desk.page.getByText("so other desks are missing here")).toBeVisible();
+  } finally {
+    await desk.close();
+    await Promise.all([relay.close(), other.close()]);
   }
 });

@@ -90,6 +90,17 @@ it("counts scans and orders by operator", async () => {
   });
 });
 
+it("counts created orders until their label arrives", async () => {
+  const today = { from: isoNow().slice(0, 10), until: "~" };
+  const { submissionId } = await submitItems(rig, 1);
+  await waitForSubmission(rig, submissionId, { state: "created" });
+  await expect.poll(() => rig.desk.store.reader.countAwaitedLabels(today)).toBe(0);
+  const slow = await syncedRig({ labelDelayMs: [DAY_MS, DAY_MS] });
+  const awaited = await submitItems(slow, 1);
+  await waitForSubmission(slow, awaited.submissionId, { state: "created" });
+  await expect.poll(() => slow.desk.store.reader.countAwaitedLabels(today)).toBe(1);
+});
+
 it("measures a batch that was taken back until its second submission", async () => {
   const { batchId } = await fillBatch(rig, 1);
   const { submissionId } = valueOf(await submitBatch(rig.desk.store, batchId, new Date()));

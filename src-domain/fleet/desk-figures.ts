@@ -1,0 +1,212 @@
+import { VERDICT_KINDS, type VerdictKind } from "../batches/batch.ts";
+import { isInstant } from "../instants.ts";
+import { isObject } from "../json-object.ts";
+import type { ShiftPeriod } from "../shift/shift-period.ts";
+import { nameIn } from "./claim.ts";
+import { FLEET_VERSION, parseVersioned } from "./message-version.ts";
+
+interface RefusalCount {
+  readonly kind: VerdictKind;
+  readonly count: number;
+}
+
+interface HourItems {
+  /** Start of the hour on the desk's wall clock. */
+  readonly from: string;
+  /** Items sent in this hour. */
+  readonly items: number;
+}
+
+/** What the work of a desk came to lately, as its fleet sees it. Contains no recipient and no code of an item. */
+export interface DeskFigures {
+  /** By the desk's clock. */
+  readonly at: string;
+  /** Name of the operator's badge; null without one, or if reports do not name operators. */
+  readonly operator: string | null;
+  /** Parcels added to batches in the hour before `at`. */
+  readonly added: number;
+  /** Scans in that hour that added nothing. */
+  readonly refused: number;
+  /** Refused scans by cause. */
+  readonly causes: readonly RefusalCount[];
+  /** Orders that wait to be sent. */
+  readonly waiting: number;
+  /** Orders with an unknown outcome. */
+  readonly unknown: number;
+  /** Orders that wait much longer for their label than usual; null if the usual time is not known. */
+  readonly lateLabels: number | null;
+  /** Printed labels that were not scanned yet. */
+  readonly unsealed: number;
+  readonly nextCutOff: string | null;
+  /** Items sent since the desk's midnight. */
+  readonly today: HourItems;
+  /** The hours up to `at`, oldest first, without gaps. */
+  readonly hours: readonly HourItems[];
+}
+
+/** Hours that a desk publishes: enough for the shift report of a day that has 25. */
+export const PUBLISHED_HOURS = 25;
+
+const MAX_CHARACTERS = 8000;
+const MAX_HOURS = 2 * PUBLISHED_HOURS;
+
+export const deskFiguresText = (figures: DeskFigures): string => JSON.stringify({ version: FLEET_VERSION, ...figures });
+
+/** Parses figures that another desk published. `unreadable`: a release that is not adjacent or a faulty desk wrote them. */
+export function parseDeskFigures(text: string): DeskFigures | "unreadable" {
+  const fields = parseVersioned(text, MAX_CHARACTERS);
+  if (fields === null) return "unreadable";
+  const { at, nextCutOff, lateLabels } = fields;
+  const [added, refused, waiting, unknown, unsealed] = ["added", "refused", "waiting", "unknown", "unsealed"].map(
+    (name) => countIn(fields[name]),
+  );
+  const [today] = hoursIn([fields["today"]]) ?? [];
+  const hours = hoursIn(fields["hours"]);
+  if (!isInstantText(at) || today === undefined || hours === null) return "unreadable";
+  if (added == null || refused == null || waiting == null || unknown == null || unsealed == null) return "unreadable";
+  return {
+    at,
+    operator: nameIn(fields["operator"]),
+    added,
+    refused,
+    causes: causesIn(fields["causes"]),
+    waiting,
+    unknown,
+    lateLabels: countIn(lateLabels),
+    unsealed,
+    nextCutOff: isInstantText(nextCutOff) ? nextCutOff : null,
+    today,
+    hours,
+  };
+}
+
+const countIn = (value: unknown): number | null =>
+  typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
+
+const isInstantText = (value: unknown): value is string =>
+  typeof value === "string" && value.length <= 80 && isInstant(value);
+
+/** Leaves out causes of a newer release, which `refused` includes. */
+function causesIn(value: unknown): RefusalCount[] {
+  return (Array.isArray(value) ? value : []).slice(0, VERDICT_KINDS.length).flatMap((cause: unknown) => {
+    const fields = isObject(cause) ? cause : {};
+    const kind = VERDICT_KINDS.find((known) => known === fields["kind"]);
+    const count = countIn(fields["count"]);
+    return kind === undefined || count === null ? [] : [{ kind, count }];
+  });
+}
+
+function hoursIn(value: unknown): HourItems[] | null {
+  if (!Array.isArray(value) || value.length > MAX_HOURS) return null;
+  const hours = value.flatMap((hour: unknown) => {
+    const { from, items } = isObject(hour) ? hour : {};
+    const count = countIn(items);
+    return isInstantText(from) && count !== null ? [{ from, items: count }] : [];
+  });
+  return hours.length === value.length ? hours : null;
+}
+
+/**
+ * Whether a desk is there. `working`: it renewed its lease lately. `silent`: it should have renewed it. `gone`: its lease has
+ * ended.
+ */
+export const DESK_PRESENCES = ["working", "silent", "gone"] as const;
+export type DeskPresence = (typeof DESK_PRESENCES)[number];
+
+/** A desk of the fleet, as another member sees it. */
+export interface FloorDesk {
+  readonly desk: string;
+  readonly presence: DeskPresence;
+  /** When it was heard last, by this computer's clock; null if never. */
+  readonly heardAt: string | null;
+  /** Null: it published none. */
+  readonly figures: DeskFigures | "unreadable" | null;
+}
+
+/** A desk renews its lease every 10 seconds; one renewal may be lost. */
+const SILENT_AFTER_MS = 22_000;
+
+/** `silentMs`: since the desk was heard last. */
+export function presenceOf(hasLease: boolean, silentMs: number): DeskPresence {
+  if (!hasLease) return "gone";
+  return silentMs > SILENT_AFTER_MS ? "silent" : "working";
+}
+
+export const readableFigures = ({ figures }: Pick<FloorDesk, "figures">): DeskFigures | null =>
+  figures === "unreadable" ? null : figures;
+
+interface FloorTotals extends Pick<
+  DeskFigures,
+  "added" | "refused" | "causes" | "waiting" | "unknown" | "lateLabels" | "unsealed"
+> {
+  readonly presences: Readonly<Record<DeskPresence, number>>;
+  /** Items sent since midnight. */
+  readonly sentToday: number;
+  /** Names of desks whose figures are missing from the totals. */
+  readonly missing: readonly string[];
+}
+
+/** Adds the figures of all desks. What a desk that is gone did in its last hour does not count; its open orders do. */
+export function floorTotals(desks: readonly FloorDesk[]): FloorTotals {
+  const readable = desks.flatMap((desk) => readableFigures(desk) ?? []);
+  const lately = desks.flatMap((desk) => (desk.presence === "gone" ? [] : (readableFigures(desk) ?? [])));
+  const sum = (figures: readonly DeskFigures[], value: (one: DeskFigures) => number | null): number =>
+    figures.reduce((total, one) => total + (value(one) ?? 0), 0);
+  const countPresence = (presence: DeskPresence): number => desks.filter((desk) => desk.presence === presence).length;
+  const causes = new Map<VerdictKind, number>();
+  for (const cause of lately.flatMap((one) => one.causes))
+    causes.set(cause.kind, (causes.get(cause.kind) ?? 0) + cause.count);
+  // A desk that left yesterday still has yesterday's number.
+  const midnight = readable.reduce((latest, { today }) => (today.from > latest ? today.from : latest), "");
+  return {
+    presences: {
+      working: countPresence("working"),
+      silent: countPresence("silent"),
+      gone: countPresence("gone"),
+    },
+    added: sum(lately, ({ added }) => added),
+    refused: sum(lately, ({ refused }) => refused),
+    causes: [...causes].map(([kind, count]) => ({ kind, count })).toSorted((one, other) => other.count - one.count),
+    sentToday: sum(readable, ({ today }) => (today.from === midnight ? today.items : 0)),
+    waiting: sum(readable, ({ waiting }) => waiting),
+    unknown: sum(readable, ({ unknown }) => unknown),
+    lateLabels: readable.some(({ lateLabels }) => lateLabels !== null) ? sum(readable, (one) => one.lateLabels) : null,
+    unsealed: sum(readable, ({ unsealed }) => unsealed),
+    missing: desks.filter((desk) => readableFigures(desk) === null).map(({ desk }) => desk),
+  };
+}
+
+/** Returns the items that all desks sent in each of the last hours, oldest first. */
+export function floorHours(desks: readonly FloorDesk[], count: number): HourItems[] {
+  const hours = new Map<string, number>();
+  for (const hour of desks.flatMap((desk) => readableFigures(desk)?.hours ?? []))
+    hours.set(hour.from, (hours.get(hour.from) ?? 0) + hour.items);
+  return [...hours]
+    .map(([from, items]) => ({ from, items }))
+    .toSorted((one, other) => (one.from < other.from ? -1 : 1))
+    .slice(-count);
+}
+
+/** What a desk of the fleet sent in a period. */
+export interface DeskShare {
+  readonly desk: string;
+  readonly items: number;
+  /** Up to when the number is known; null if it is not. */
+  readonly knownUntil: string | null;
+  /** Whether the desk is at work, or said until the end of the period what it sent. */
+  readonly isComplete: boolean;
+}
+
+/** Returns what each desk sent in a period, as far as it published it. */
+export const sharesOf = (desks: readonly FloorDesk[], { from, until }: ShiftPeriod): DeskShare[] =>
+  desks.map((desk) => {
+    const figures = readableFigures(desk);
+    const hours = (figures?.hours ?? []).filter((hour) => hour.from >= from && hour.from < until);
+    const knownUntil = figures !== null && (figures.hours[0]?.from ?? figures.at) <= from ? figures.at : null;
+    return {
+      desk: desk.desk,
+      items: hours.reduce((total, { items }) => total + items, 0),
+      knownUntil,
+      isComplete: knownUntil !== null && (desk.presence === "working" || knownUntil >= until),
+    };
+  });

@@ -1,0 +1,221 @@
+import { headers, type Msg, type NatsConnection, type Subscription } from "@nats-io/transport-node";
+import { SECOND_MS } from "../../src-domain/durations.ts";
+import {
+  deskFiguresText,
+  parseDeskFigures,
+  presenceOf,
+  type DeskFigures,
+  type FloorDesk,
+} from "../../src-domain/fleet/desk-figures.ts";
+import { boundedWait } from "../../src-domain/waits.ts";
+import { throttle } from "../base/throttle.ts";
+import { warnAbout } from "../base/warn.ts";
+import { createWorkLoop } from "../base/work-loop.ts";
+import {
+  bucketStream,
+  deskOfFigures,
+  DESKS_BUCKET,
+  figuresKey,
+  keySubject,
+  RELAY_NAME,
+  shiftSubject,
+} from "./names.ts";
+import { createStreamReader } from "./stream-reads.ts";
+
+interface PublisherOptions {
+  readonly connection: NatsConnection;
+  readonly warehouse: string;
+  readonly desk: string;
+  /** Whether this computer has the desk's name, and is connected. */
+  readonly hasName: () => boolean;
+}
+
+/** A desk that is gone stays in the shift report of its day. */
+const STORED_TTL = "36h";
+const STORE_TIMEOUT_MS = 2000;
+
+/** Sends a desk's figures. Does nothing while another computer has the name, or the connection is lost. */
+export function createFiguresPublisher({ connection, warehouse, desk, hasName }: PublisherOptions) {
+  const expiring = headers();
+  expiring.set("Nats-TTL", STORED_TTL);
+  return {
+    canPublish: hasName,
+
+    /** Sends the figures to those who look now. */
+    publish(figures: DeskFigures): void {
+      if (hasName()) connection.publish(shiftSubject(warehouse, desk), deskFiguresText(figures));
+    },
+
+    /** Stores the figures for those who look later. Returns false if no server answers. */
+    async store(figures: DeskFigures): Promise<boolean> {
+      if (!hasName()) return false;
+      const subject = keySubject(DESKS_BUCKET, figuresKey(desk));
+      try {
+        await connection.request(subject, deskFiguresText(figures), { headers: expiring, timeout: STORE_TIMEOUT_MS });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+interface ViewOptions {
+  /** Resolves once the member is connected for the first time. */
+  readonly connection: Promise<NatsConnection>;
+  readonly isConnected: () => boolean;
+  readonly warehouse: string;
+  /** The desks may have changed; at most once a second, while somebody looks. */
+  readonly onChanged: () => void;
+  /** Milliseconds between two reads of the leases. */
+  readonly readMs?: number;
+  /** Milliseconds after the last `read` until the desks are no longer followed. */
+  readonly idleMs?: number;
+}
+
+interface KnownDesk {
+  readonly hasLease: boolean;
+  /** By this computer's monotonic clock. */
+  readonly heardAtMs: number;
+  readonly figures: FloorDesk["figures"];
+}
+
+const NEVER_HEARD: KnownDesk = { hasLease: false, heardAtMs: -Infinity, figures: null };
+
+const READ_MS = 5 * SECOND_MS;
+const IDLE_MS = 30 * SECOND_MS;
+const CHANGE_INTERVAL_MS = SECOND_MS;
+const STREAM = bucketStream(DESKS_BUCKET);
+const KEY_SUBJECTS = keySubject(DESKS_BUCKET, "");
+
+/** Shows all desks of the fleet. Follows them only while somebody looks, because each desk publishes each second. */
+export function createDesksView({ idleMs = IDLE_MS, ...options }: ViewOptions) {
+  let watch: ReturnType<typeof watchDesks> | null = null;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function stopWatching(): void {
+    clearTimeout(idleTimer);
+    watch?.close();
+    watch = null;
+  }
+
+  return {
+    /** Null if no server answers. */
+    async read(): Promise<readonly FloorDesk[] | null> {
+      if (isClosed || !options.isConnected()) return null;
+      clearTimeout(idleTimer);
+      idleTimer = setTimeout(stopWatching, boundedWait(idleMs));
+      watch ??= watchDesks(options);
+      return watch.read();
+    },
+    close(): void {
+      isClosed = true;
+      stopWatching();
+    },
+  };
+}
+
+function watchDesks({ connection, isConnected, warehouse, onChanged, readMs = READ_MS }: Omit<ViewOptions, "idleMs">) {
+  const desks = new Map<string, KnownDesk>();
+  const loop = createWorkLoop({ work: readStored, retryMs: readMs, name: "fleet-desks" });
+  const changes = throttle(CHANGE_INTERVAL_MS, onChanged);
+  let subscription: Subscription | null = null;
+  let isComplete = false;
+  const firstRead = Promise.withResolvers<void>();
+
+  function receive(error: Error | null, { subject, data }: Msg): void {
+    const desk = subject.slice(shiftSubject(warehouse, "").length);
+    if (error !== null || desk === "") return;
+    const figures = parseDeskFigures(new TextDecoder().decode(data));
+    desks.set(desk, { hasLease: true, heardAtMs: performance.now(), figures });
+    changes.trigger();
+  }
+
+  async function readStored(): Promise<void> {
+    const opened = await connection;
+    if (loop.isClosing()) return;
+    subscription ??= opened.subscribe(shiftSubject(warehouse, "*"), { callback: receive });
+    const startedAtMs = performance.now();
+    const stored = isConnected() ? await readBucket(opened) : null;
+    if (loop.isClosing()) return;
+    if (stored !== null) applyStored(stored, startedAtMs);
+    isComplete = stored !== null;
+    firstRead.resolve();
+    changes.trigger();
+    loop.wakeIn(readMs);
+  }
+
+  /** A desk that was heard since `startedAtMs` has a lease. */
+  function applyStored(stored: ReadonlyMap<string, KnownDesk>, startedAtMs: number): void {
+    for (const name of new Set([...desks.keys(), ...stored.keys()])) {
+      const known = desks.get(name) ?? NEVER_HEARD;
+      const { hasLease, heardAtMs, figures } = stored.get(name) ?? NEVER_HEARD;
+      desks.set(name, {
+        hasLease: hasLease || known.heardAtMs >= startedAtMs,
+        heardAtMs: Math.max(heardAtMs, known.heardAtMs),
+        figures: newerFigures(known.figures, figures),
+      });
+    }
+  }
+
+  const toFloorDesk = ([desk, { hasLease, heardAtMs, figures }]: readonly [string, KnownDesk]): FloorDesk => {
+    const silentMs = performance.now() - heardAtMs;
+    const heardAt = new Date(Date.now() - silentMs).toISOString();
+    return { desk, presence: presenceOf(hasLease, silentMs), heardAt, figures };
+  };
+
+  loop.run();
+  return {
+    async read(): Promise<FloorDesk[] | null> {
+      await firstRead.promise;
+      if (!isComplete || !isConnected()) return null;
+      return [...desks].map(toFloorDesk).toSorted((one, other) => compareNames(one.desk, other.desk));
+    },
+    close(): void {
+      firstRead.resolve();
+      changes.stop();
+      subscription?.unsubscribe();
+      // A read in progress waits for an answer that may never come.
+      loop.close().catch(warnAbout("fleet-desks"));
+    },
+  };
+}
+
+/** The stored figures may be older than those that were just received. */
+function newerFigures(known: FloorDesk["figures"], stored: FloorDesk["figures"]): FloorDesk["figures"] {
+  if (known === null || known === "unreadable") return stored ?? known;
+  return stored === null || stored === "unreadable" || stored.at < known.at ? known : stored;
+}
+
+/** "bench-2" comes before "bench-10". */
+const { compare: compareNames } = new Intl.Collator("en", { numeric: true });
+
+/** Reads all leases and figures. Null if no server answers. */
+async function readBucket(connection: NatsConnection): Promise<Map<string, KnownDesk> | null> {
+  const { readBatch, readTime } = createStreamReader(connection);
+  const serverTimeMs = await readTime(STREAM);
+  if (serverTimeMs === null) return null;
+  const nowMs = performance.now();
+  const desks = new Map<string, KnownDesk>();
+  for (let next = 1; ;) {
+    const messages = await readBatch(STREAM, next);
+    if (messages === null) return null;
+    for (const { subject, data, time } of messages) {
+      const key = subject.slice(KEY_SUBJECTS.length);
+      const desk = deskOfFigures(key) ?? key;
+      // The marker of a lease that was given up is empty. The relay that polls has a lease, too.
+      if (data.length === 0 || desk === RELAY_NAME) continue;
+      const known = desks.get(desk) ?? NEVER_HEARD;
+      const isLease = desk === key;
+      desks.set(desk, {
+        hasLease: known.hasLease || isLease,
+        heardAtMs: Math.max(known.heardAtMs, nowMs - Math.max(0, serverTimeMs - time.getTime())),
+        figures: isLease ? known.figures : parseDeskFigures(new TextDecoder().decode(data)),
+      });
+    }
+    const last = messages.at(-1);
+    if (last === undefined) return desks;
+    next = last.seq + 1;
+  }
+}

@@ -1,0 +1,216 @@
+import { createHash } from "node:crypto";
+import { floorHours, floorTotals, readableFigures, type FloorDesk } from "../../src-domain/fleet/desk-figures.ts";
+import type { Language } from "../../src-domain/language.ts";
+import { CHART_BASE, CHART_HEIGHT, CHART_WIDTH, hourChart } from "../../src-domain/shift/hour-chart.ts";
+import { WALL_TEXTS, type WallTexts } from "./wall-texts.ts";
+
+const SHOWN_HOURS = 12;
+/** Rows that a display can show without scrolling. */
+const SHOWN_DESKS = 24;
+const SHOWN_CAUSES = 5;
+const REFRESH_MS = 5000;
+
+const STYLE = `
+:root { color-scheme: light dark; --ground: #fff; --ink: #16191d; --soft: #59626c; --line: #d7dce1; --bad: #a11313; --good: #17632f; }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #14171a; --ink: #f1f3f5; --soft: #a9b2bb; --line: #343b42; --bad: #ff9a91; --good: #7fd69a; }
+}
+* { box-sizing: border-box; margin: 0; }
+html { font-size: clamp(9px, calc(0.42vw + 0.42vh), 40px); }
+body { padding: 2rem 2.6rem; background: var(--ground); color: var(--ink); font: 1.7rem/1.35 system-ui, "Segoe UI", "Noto Sans CJK SC", sans-serif; font-variant-numeric: tabular-nums; }
+main { display: grid; gap: 1.8rem; }
+header { display: flex; flex-wrap: wrap; gap: 0 3rem; align-items: baseline; }
+h1 { font-size: 3rem; }
+header p, dt, figcaption, caption, thead th { color: var(--soft); }
+dl { display: flex; flex-wrap: wrap; gap: 1.4rem 4rem; padding: 1.4rem 0; border-block: 1px solid var(--line); }
+dd { font-size: 5rem; font-weight: 650; line-height: 1.1; }
+.loud, .loud dd { color: var(--bad); }
+.good { color: var(--good); }
+.split { display: grid; grid-template-columns: 3fr 2fr; gap: 3rem; align-items: start; }
+figcaption, caption { padding-bottom: .6rem; font-weight: 650; text-align: left; }
+svg { display: block; width: 100%; max-height: 26vh; }
+svg text { fill: var(--soft); font-size: 15px; text-anchor: middle; }
+svg .number { fill: var(--ink); font-weight: 650; }
+svg rect { fill: var(--soft); }
+svg line { stroke: var(--line); }
+table { width: 100%; border-collapse: collapse; }
+th, td { padding: .35rem 0 .35rem 1.6rem; border-bottom: 1px solid var(--line); font-weight: 400; text-align: right; }
+th:first-child, td.state, thead th:nth-child(2) { padding-left: 0; text-align: left; }
+tbody th { font-weight: 650; }
+#lost { position: fixed; inset: auto 0 0 0; padding: 1.2rem 2.6rem; background: var(--bad); color: var(--ground); font-size: 2.4rem; }
+#lost[hidden] { display: none; }
+@media (max-width: 1000px) { .split { grid-template-columns: 1fr; } }
+`;
+
+/** Shows times in the display's zone, and keeps asking after a failure. The page is loaded again after an update. */
+const SCRIPT = `
+const floor = document.getElementById("floor");
+const lost = document.getElementById("lost");
+const page = document.documentElement.dataset.page;
+const time = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+let shownAt = new Date();
+function showTimes(root) {
+  for (const element of root.querySelectorAll("[data-at]")) element.textContent = time.format(new Date(element.dataset.at));
+}
+async function refresh() {
+  try {
+    const response = await fetch("floor", { cache: "no-store", signal: AbortSignal.timeout(${REFRESH_MS}) });
+    if (!response.ok) throw new Error(String(response.status));
+    if (response.headers.get("x-page") !== page) return location.reload();
+    floor.innerHTML = await response.text();
+    shownAt = new Date();
+    lost.hidden = true;
+    showTimes(floor);
+  } catch {
+    lost.querySelector("[data-at]").dataset.at = shownAt.toISOString();
+    lost.hidden = false;
+    showTimes(lost);
+  }
+  setTimeout(refresh, ${REFRESH_MS});
+}
+showTimes(floor);
+setTimeout(refresh, ${REFRESH_MS});
+`;
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64");
+
+/** Differs between releases whose pages differ. */
+export const PAGE_ID = hashOf(STYLE + SCRIPT);
+
+/** Nothing but the page's own style and script, and its own figures. */
+export const CONTENT_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${hashOf(STYLE)}'`,
+  `script-src 'sha256-${hashOf(SCRIPT)}'`,
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
+
+/** A time that the page's script shows. */
+const momentHtml = (at: string): string => `<time data-at="${escapeHtml(at)}"></time>`;
+const withTime = (text: string, at: string): string => escapeHtml(text).replace("{{time}}", momentHtml(at));
+
+/** The whole page. `desks`: null if the fleet does not answer. */
+export function wallPage(language: Language, warehouse: string, desks: readonly FloorDesk[] | null, at: Date): string {
+  const texts = WALL_TEXTS[language];
+  return `<!doctype html>
+<html lang="${language}" data-page="${PAGE_ID}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(texts.view.title)} ${escapeHtml(warehouse)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main id="floor">${desks === null ? `<p>${escapeHtml(texts.wall.unreachable)}</p>` : floorHtml(texts, warehouse, desks, at)}</main>
+<p id="lost" role="alert" hidden>${withTime(texts.wall.connectionLost, at.toISOString())}</p>
+<script>${SCRIPT}</script>
+</body>
+</html>
+`;
+}
+
+/** What the page replaces every few seconds. Names no operator. */
+export const wallFloor = (language: Language, warehouse: string, desks: readonly FloorDesk[], at: Date): string =>
+  floorHtml(WALL_TEXTS[language], warehouse, desks, at);
+
+function floorHtml(texts: WallTexts, warehouse: string, desks: readonly FloorDesk[], at: Date): string {
+  const { view } = texts;
+  const { missing, causes } = floorTotals(desks);
+  const causeTexts = causes
+    .slice(0, SHOWN_CAUSES)
+    .map(({ kind, count }) => `<tr><th scope="row">${escapeHtml(texts.verdict[kind])}</th><td>${count}</td></tr>`);
+  return `<header><h1>${escapeHtml(view.title)} ${escapeHtml(warehouse)}</h1>
+<p>${escapeHtml(view.updated)} ${momentHtml(at.toISOString())}</p>
+${missing.length === 0 ? "" : `<p>${escapeHtml(view.missing.replace("{{desks}}", missing.join(", ")))}</p>`}</header>
+${totalsHtml(view, desks)}
+<div class="split">${chartHtml(view.chart, desks)}
+<table><caption>${escapeHtml(view.causes)}</caption><tbody>${causeTexts.join("")}</tbody></table></div>
+${desksHtml(texts, desks)}`;
+}
+
+function totalsHtml(view: WallTexts["view"], desks: readonly FloorDesk[]): string {
+  const totals = floorTotals(desks);
+  const figure = (name: string, value: string | number, isLoud = false): string =>
+    `<div${isLoud ? ' class="loud"' : ""}><dt>${escapeHtml(name)}</dt><dd>${value}</dd></div>`;
+  const [cutOff] = desks.flatMap((desk) => readableFigures(desk)?.nextCutOff ?? []).toSorted();
+  return `<dl>${[
+    figure(view.desksWorking, `${totals.presences.working} / ${desks.length}`),
+    figure(view.added, totals.added),
+    figure(view.sentToday, totals.sentToday),
+    figure(view.refused, totals.refused),
+    figure(view.waiting, totals.waiting),
+    figure(view.unknown, totals.unknown, totals.unknown > 0),
+    figure(view.lateLabels, totals.lateLabels ?? "–", (totals.lateLabels ?? 0) > 0),
+    figure(view.unsealed, totals.unsealed),
+    figure(view.cutOff, cutOff === undefined ? "–" : momentHtml(cutOff)),
+  ].join("")}</dl>`;
+}
+
+function chartHtml(title: string, desks: readonly FloorDesk[]): string {
+  const parts = floorHours(desks, SHOWN_HOURS).map((hour) => ({ ...hour, itemsDayBefore: null }));
+  const { hours, right } = hourChart(parts, 0);
+  const bars = hours.map(({ from, items, center, bar, hasLabel }) => {
+    const label = hasLabel ? `<text x="${center}" y="${CHART_BASE + 17}" data-at="${escapeHtml(from)}"></text>` : "";
+    if (bar === null) return label;
+    const { x, y, width, height } = bar;
+    const number = `<text class="number" x="${x + width / 2}" y="${y - 5}">${items}</text>`;
+    return `<rect x="${x}" y="${y}" width="${width}" height="${height}"></rect>${number}${label}`;
+  });
+  const base = `<line x1="0" x2="${right}" y1="${CHART_BASE}" y2="${CHART_BASE}"></line>`;
+  return `<figure><figcaption>${escapeHtml(title)}</figcaption>
+<svg viewBox="0 0 ${CHART_WIDTH} ${CHART_HEIGHT}" role="img">${bars.join("")}${base}</svg></figure>`;
+}
+
+/** Whether somebody must act: the desk is not there, or its orders need attention. */
+function needsAttention({ presence, ...desk }: FloorDesk): boolean {
+  const figures = readableFigures(desk);
+  return presence !== "working" || (figures !== null && figures.unknown + (figures.lateLabels ?? 0) > 0);
+}
+
+function desksHtml(texts: WallTexts, desks: readonly FloorDesk[]): string {
+  const { view, wall } = texts;
+  const { column } = view;
+  const isShort = desks.length <= SHOWN_DESKS;
+  const attention = desks.filter(needsAttention);
+  const shown = isShort
+    ? desks
+    : [...attention, ...desks.filter((desk) => !needsAttention(desk))].slice(0, SHOWN_DESKS);
+  const names = [column.desk, column.state, column.added, column.sentToday, column.refused];
+  const later = [column.waiting, column.unknown, column.lateLabels, column.unsealed];
+  const headings = [...names, ...later].map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join("");
+  const more = isShort
+    ? ""
+    : `<p>${escapeHtml(wall.more.replace("{{count}}", String(desks.length - shown.length)))}</p>`;
+  const rows = shown.map((desk) => rowHtml(view, desk)).join("");
+  return `<table><thead><tr>${headings}</tr></thead><tbody>${rows}</tbody></table>${more}`;
+}
+
+function rowHtml(view: WallTexts["view"], desk: FloorDesk): string {
+  const figures = readableFigures(desk);
+  const cell = (value: number | null | undefined, isLoud = false): string =>
+    `<td${isLoud && (value ?? 0) > 0 ? ' class="loud"' : ""}>${value ?? "–"}</td>`;
+  return `<tr><th scope="row">${escapeHtml(desk.desk)}</th>${stateHtml(view, desk)}${[
+    cell(figures?.added),
+    cell(figures?.today.items),
+    cell(figures?.refused),
+    cell(figures?.waiting),
+    cell(figures?.unknown, true),
+    cell(figures?.lateLabels, true),
+    cell(figures?.unsealed),
+  ].join("")}</tr>`;
+}
+
+const MARKS = { working: "●", silent: "▲", gone: "○" } as const;
+
+function stateHtml(view: WallTexts["view"], { presence, heardAt, figures }: FloorDesk): string {
+  const text = heardAt === null ? escapeHtml(view.goneLong) : withTime(view.presence[presence], heardAt);
+  const note = figures === "unreadable" ? ` · ${escapeHtml(view.unreadable)}` : "";
+  const tone = presence === "working" ? "good" : "loud";
+  return `<td class="state ${tone}">${MARKS[presence]} ${text}${note}</td>`;
+}

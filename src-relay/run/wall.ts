@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { errorCodeOf } from "../../src-domain/error-code.ts";
+import { isLoopback, normalizeSender } from "../../src-domain/events/event-inbox.ts";
+import type { FloorDesk } from "../../src-domain/fleet/desk-figures.ts";
+import { createAllowList } from "../../src-main/events/allow-list.ts";
+import type { RelayConfiguration } from "../init/relay-files.ts";
+import { SetupError } from "../setup-error.ts";
+import { CONTENT_POLICY, PAGE_ID, wallFloor, wallPage } from "./wall-page.ts";
+import { languageOf } from "./wall-texts.ts";
+
+interface WallOptions {
+  readonly wall: NonNullable<RelayConfiguration["wall"]>;
+  readonly warehouse: string;
+  /** Null if the fleet does not answer. */
+  readonly readDesks: () => Promise<readonly FloorDesk[] | null>;
+  readonly now: () => Date;
+}
+
+/** Displays that may be connected at once. */
+const MAX_VIEWERS = 50;
+const MAX_HEADER_BYTES = 8192;
+const REQUEST_TIMEOUT_MS = 10_000;
+
+const HEADERS = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": CONTENT_POLICY,
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-resource-policy": "same-origin",
+  "cache-control": "no-store",
+  "x-page": PAGE_ID,
+} as const;
+
+interface Visit {
+  readonly host: string | undefined;
+  readonly remoteAddress: string | undefined;
+  /** Of this computer, to which the display connected. */
+  readonly localAddress: string | undefined;
+}
+
+/**
+ * Returns whether a display may see the page: it must be in a listed network, and ask for the page by a name of its own. Else
+ * another site could read the page by a name that it lets point here (DNS rebinding).
+ */
+export function createWallGuard({ host, networks, names }: WallOptions["wall"]): (visit: Visit) => boolean {
+  const isListed = createAllowList(networks);
+  const ownNames = new Set(["localhost", host, ...names].map((name) => name.toLowerCase()));
+  return (visit) => {
+    const sender = normalizeSender(visit.remoteAddress ?? "");
+    if (!isLoopback(sender) && !isListed(sender)) return false;
+    const asked = hostNameIn(visit.host ?? "");
+    return ownNames.has(asked) || (asked !== "" && asked === normalizeSender(visit.localAddress ?? ""));
+  };
+}
+
+/** Serves the page for a wall display. */
+export async function openWall({ wall, warehouse, readDesks, now }: WallOptions) {
+  const isAllowed = createWallGuard(wall);
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const reply = (status: number, html: string): void => {
+      response.writeHead(status, HEADERS);
+      response.end(request.method === "HEAD" ? "" : html);
+    };
+    const { remoteAddress, localAddress } = request.socket;
+    if (!isAllowed({ host: request.headers.host, remoteAddress, localAddress })) return reply(403, "Forbidden\n");
+    if (request.method !== "GET" && request.method !== "HEAD") return reply(405, "Only GET\n");
+    if (request.url !== "/" && request.url !== "/floor") return reply(404, "Not found\n");
+    const language = languageOf(request.headers["accept-language"] ?? "");
+    const desks = await readDesks();
+    if (request.url === "/") return reply(200, wallPage(language, warehouse, desks, now()));
+    // The display keeps the last figures, and says so.
+    return desks === null ? reply(503, "") : reply(200, wallFloor(language, warehouse, desks, now()));
+  }
+
+  const server = createServer(
+    { maxHeaderSize: MAX_HEADER_BYTES, requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
+    (request, response) => {
+      request.resume();
+      answer(request, response).catch(() => response.destroy());
+    },
+  );
+  server.maxConnections = MAX_VIEWERS;
+  server.listen({ host: wall.host, port: wall.port });
+  await once(server, "listening").catch((error: unknown) => {
+    throw new SetupError(
+      `The relay cannot show the wall display's page at ${wall.host}, port ${wall.port} (${errorCodeOf(error) ?? ""}); correct relay.wall, or end the program that has the port.`,
+    );
+  });
+  return {
+    close: async (): Promise<void> => {
+      server.close();
+      server.closeAllConnections();
+      if (server.listening) await once(server, "close");
+    },
+  };
+}
+
+/** Returns the name or address in a Host header, without its port; empty for an invalid one. */
+function hostNameIn(host: string): string {
+  const url = `http://${host}/`;
+  if (!URL.canParse(url)) return "";
+  const { hostname, pathname, username } = new URL(url);
+  return pathname === "/" && username === "" ? hostname.replaceAll(/^\[|\]$/g, "") : "";
+}

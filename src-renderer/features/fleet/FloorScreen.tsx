@@ -1,0 +1,265 @@
+import { IconAlertTriangle, IconCircleCheck, IconPlugConnectedX, type Icon } from "@tabler/icons-react";
+import { useEffect, useState, type JSX, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { floorHours, floorTotals, readableFigures, type DeskPresence } from "../../../src-domain/fleet/desk-figures.ts";
+import type { FloorDeskView } from "../../../src-preload/contract/fleet/floor.ts";
+import { desk } from "../../bridge.ts";
+import { sentenceGap } from "../../i18n/format.ts";
+import { listText } from "../../i18n/list-text.ts";
+import { useIsCurrentScreen } from "../../shell/navigation.ts";
+import { fetchAndRefetch } from "../../shell/subscriptions.ts";
+import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
+import { HelpLink } from "../../ui/HelpLink.tsx";
+import { Age } from "../../ui/text/Age.tsx";
+import { Hint } from "../../ui/text/Hint.tsx";
+import { EmptyState, StatusText, type Tone } from "../../ui/text/text.tsx";
+import { momentText } from "../../ui/text/time-text.ts";
+import { BarTable } from "../shift/BarTable.tsx";
+import { HourChart } from "../shift/HourChart.tsx";
+import "./floor.css";
+
+interface KnownDesks {
+  /** Null before the first answer. */
+  readonly desks: readonly FloorDeskView[] | null;
+  readonly updatedAt: string | null;
+  readonly isUnreachable: boolean;
+}
+
+/** Main follows the desks as long as it is asked. */
+const ASK_MS = 5000;
+
+function useDesks(): KnownDesks {
+  const isVisible = useIsCurrentScreen("settings");
+  const [known, setKnown] = useState<KnownDesks>({ desks: null, updatedAt: null, isUnreachable: false });
+  useEffect(() => {
+    if (!isVisible) return undefined;
+    return fetchAndRefetch(
+      () => desk.floor.desks({}),
+      (answer) => {
+        if (answer.ok) setKnown({ desks: answer.value, updatedAt: new Date().toISOString(), isUnreachable: false });
+        else setKnown((previous) => ({ ...previous, isUnreachable: true }));
+      },
+      (refetch) => {
+        const timer = setInterval(refetch, ASK_MS);
+        const unsubscribe = desk.floor.onDesksChanged(refetch);
+        return () => {
+          clearInterval(timer);
+          unsubscribe();
+        };
+      },
+    );
+  }, [isVisible]);
+  return known;
+}
+
+interface FloorScreenProps {
+  /** Shown in the header. */
+  readonly children?: ReactNode;
+}
+
+/** The desks of the fleet and what their work comes to, live. */
+export function FloorScreen({ children }: FloorScreenProps): JSX.Element {
+  const { t } = useTranslation("floor");
+  const { desks, updatedAt, isUnreachable } = useDesks();
+  return (
+    <>
+      <ScreenHeader
+        title={t("view.title")}
+        facts={
+          updatedAt !== null && (
+            <>
+              {t("view.updated")}
+              {sentenceGap()}
+              <Age at={updatedAt} />
+            </>
+          )
+        }
+      >
+        <HelpLink chapter="desk-gone" />
+        {children}
+      </ScreenHeader>
+      {desks === null ? (
+        <p className="report floor-view__note" role="status">
+          {t(isUnreachable ? "view.unreachable" : "view.reading")}
+        </p>
+      ) : (
+        <div className="scrolls">
+          <div className="report">
+            <div role="status">{isUnreachable && <p className="floor-view__note">{t("view.stale")}</p>}</div>
+            <Floor desks={desks} />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+const SHOWN_HOURS = 12;
+
+function Floor({ desks }: { readonly desks: readonly FloorDeskView[] }): JSX.Element {
+  const { t } = useTranslation(["floor", "verdict", "shift"]);
+  const totals = floorTotals(desks);
+  const hours = floorHours(desks, SHOWN_HOURS);
+  return (
+    <>
+      <Totals desks={desks} />
+      {totals.missing.length > 0 && (
+        <p className="floor-view__note">{t("floor:view.missing", { desks: listText(totals.missing) })}</p>
+      )}
+      <div className="report__tables">
+        {hours.length > 0 && (
+          <>
+            <HourChart
+              title={t("floor:view.chart")}
+              parts={hours.map((hour) => ({ ...hour, itemsDayBefore: null }))}
+              targetPerHour={0}
+            />
+            <table className="visually-hidden" aria-label={t("floor:view.chart")}>
+              <tbody>
+                {hours.map(({ from, items }) => (
+                  <tr key={from}>
+                    <th scope="row">{momentText(from)}</th>
+                    <td>{items}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </>
+        )}
+        <DeskTable desks={desks} />
+        <BarTable
+          title={t("floor:view.causes")}
+          columns={[t("shift:column.cause"), t("shift:column.count")]}
+          rows={totals.causes.map(({ kind, count }) => ({
+            key: kind,
+            value: count,
+            cells: [t(`verdict:${kind}`), count],
+          }))}
+        />
+      </div>
+      {desks.length === 1 && desks[0]?.isOwn === true && (
+        <EmptyState title={t("floor:view.desks")} body={t("floor:view.alone")} />
+      )}
+    </>
+  );
+}
+
+function Totals({ desks }: { readonly desks: readonly FloorDeskView[] }): JSX.Element {
+  const { t } = useTranslation("floor");
+  const { presences, added, sentToday, refused, waiting, unknown, lateLabels, unsealed } = floorTotals(desks);
+  const cutOffs = desks.flatMap((one) => readableFigures(one)?.nextCutOff ?? []).toSorted();
+  return (
+    <dl className="report__figures ruled">
+      <Figure name={t("view.desksWorking")} value={`${presences.working} / ${desks.length}`} />
+      <Figure name={t("view.added")} value={added} />
+      <Figure name={t("view.sentToday")} value={sentToday} />
+      <Figure name={t("view.refused")} value={refused} />
+      <Figure name={t("view.waiting")} value={waiting} />
+      <Figure name={t("view.unknown")} value={unknown} isLoud={unknown > 0} />
+      <Figure
+        name={<Hint tip={t("view.hint.lateLabels")}>{t("view.lateLabels")}</Hint>}
+        value={lateLabels ?? "–"}
+        isLoud={(lateLabels ?? 0) > 0}
+      />
+      <Figure name={<Hint tip={t("view.hint.unsealed")}>{t("view.unsealed")}</Hint>} value={unsealed} />
+      <Figure name={t("view.cutOff")} value={cutOffs[0] === undefined ? "–" : momentText(cutOffs[0])} />
+    </dl>
+  );
+}
+
+interface FigureProps {
+  readonly name: ReactNode;
+  readonly value: ReactNode;
+  readonly isLoud?: boolean;
+}
+
+const Figure = ({ name, value, isLoud = false }: FigureProps): JSX.Element => (
+  <div className={isLoud ? "report__figure--loud" : undefined}>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+const COUNTS = ["added", "sentToday", "refused", "waiting", "unknown", "lateLabels", "unsealed"] as const;
+const LOUD_COUNTS: ReadonlySet<(typeof COUNTS)[number]> = new Set(["unknown", "lateLabels"] as const);
+
+function DeskTable({ desks }: { readonly desks: readonly FloorDeskView[] }): JSX.Element {
+  const { t } = useTranslation("floor");
+  const hasOperators = desks.some((one) => readableFigures(one)?.operator != null);
+  return (
+    <section className="bar-table bar-table--wide">
+      <h2 className="bar-table__title">{t("view.desks")}</h2>
+      <table aria-label={t("view.desks")} className="floor-view__desks">
+        <thead>
+          <tr>
+            <th scope="col">{t("view.column.desk")}</th>
+            <th scope="col">{t("view.column.state")}</th>
+            {hasOperators && <th scope="col">{t("view.column.operator")}</th>}
+            {COUNTS.map((name) => (
+              <th key={name} scope="col" className="bar-table__number">
+                {t(`view.column.${name}`)}
+              </th>
+            ))}
+            <th scope="col" className="bar-table__number">
+              {t("view.column.batches")}
+            </th>
+            <th scope="col" className="bar-table__text">
+              {t("view.column.cutOff")}
+            </th>
+            <th scope="col" className="bar-table__text">
+              {t("view.column.causes")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {desks.map((one) => (
+            <DeskRow key={one.desk} row={one} hasOperators={hasOperators} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function DeskRow({ row, hasOperators }: { readonly row: FloorDeskView; readonly hasOperators: boolean }): JSX.Element {
+  const { t } = useTranslation(["floor", "verdict"]);
+  const figures = readableFigures(row);
+  const counts = figures && { ...figures, sentToday: figures.today.items };
+  const causes = (figures?.causes ?? []).map(({ kind, count }) =>
+    t("floor:view.cause", { cause: t(`verdict:${kind}`), count }),
+  );
+  const noFigures = row.figures === "unreadable" ? t("floor:view.unreadable") : t("floor:view.noFigures");
+  return (
+    <tr>
+      <th scope="row">{row.isOwn ? t("floor:view.own", { desk: row.desk }) : row.desk}</th>
+      <td>
+        <Presence row={row} />
+      </td>
+      {hasOperators && <td>{row.presence === "gone" ? "" : figures?.operator}</td>}
+      {COUNTS.map((name) => {
+        const value = counts?.[name] ?? null;
+        const isLoud = LOUD_COUNTS.has(name) && (value ?? 0) > 0;
+        return (
+          <td key={name} className={isLoud ? "bar-table__number floor-view__loud" : "bar-table__number"}>
+            {value ?? "–"}
+          </td>
+        );
+      })}
+      <td className="bar-table__number">{row.batches}</td>
+      <td className="bar-table__text">{figures?.nextCutOff == null ? "–" : momentText(figures.nextCutOff)}</td>
+      <td className="bar-table__text">{figures === null ? noFigures : listText(causes)}</td>
+    </tr>
+  );
+}
+
+const PRESENCES: Readonly<Record<DeskPresence, { readonly shape: Icon; readonly tone: Tone }>> = {
+  working: { shape: IconCircleCheck, tone: "good" },
+  silent: { shape: IconAlertTriangle, tone: "warn" },
+  gone: { shape: IconPlugConnectedX, tone: "quiet" },
+};
+
+function Presence({ row: { presence, heardAt } }: { readonly row: FloorDeskView }): JSX.Element {
+  const { t } = useTranslation("floor");
+  const text = heardAt === null ? t("view.goneLong") : t(`view.presence.${presence}`, { time: momentText(heardAt) });
+  return <StatusText {...PRESENCES[presence]} text={text} />;
+}

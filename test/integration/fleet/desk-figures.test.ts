@@ -1,0 +1,157 @@
+import type { NatsConnection } from "@nats-io/transport-node";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { deskFiguresText, type DeskFigures } from "../../../src-domain/fleet/desk-figures.ts";
+import { badgeCode } from "../../../src-domain/shift/badge.ts";
+import { createDesksView } from "../../../src-main/fleet/desk-figures.ts";
+import { openLease } from "../../../src-main/fleet/lease.ts";
+import { figuresKey, shiftSubject } from "../../../src-main/fleet/names.ts";
+import { RELAY } from "../../../src-relay/init/plan.ts";
+import { figuresWith } from "../../desk-figures.ts";
+import { waitForSubmission } from "../use-cases/resends/submitting.ts";
+import { connectMember, PATIENT } from "./connect-member.ts";
+import { openFleet, POLL, type FleetDesk } from "./fleet-desks.ts";
+
+const { servers, takeItem, openDesk } = openFleet();
+
+const HOUR_MS = 3_600_000;
+/** Never passes in a test. */
+const NO_READS_MS = 600_000;
+
+async function holdName(desk: string): Promise<NatsConnection> {
+  const connection = await connectMember(servers(), desk);
+  const held = Promise.withResolvers<void>();
+  const onTaken = (): void => held.resolve();
+  const lease = openLease({ connection, isConnected: () => true, desk, computer: "a", onTaken });
+  onTestFinished(() => lease.close());
+  await held.promise;
+  return connection;
+}
+
+async function deskAsSeenBy(viewer: FleetDesk, desk: string) {
+  const desks = await viewer.desk.fleet?.listDesks();
+  return desks?.ok === true ? desks.value.find((row) => row.desk === desk) : undefined;
+}
+
+const view = (connection: NatsConnection, readMs?: number) => {
+  const { warehouse } = servers().plan;
+  const isConnected = (): boolean => !connection.isClosed();
+  const opened = createDesksView({
+    connection: Promise.resolve(connection),
+    isConnected,
+    warehouse,
+    onChanged: () => undefined,
+    ...(readMs !== undefined && { readMs }),
+  });
+  onTestFinished(() => opened.close());
+  return opened;
+};
+
+const publish = (connection: NatsConnection, desk: string, figures: DeskFigures): void =>
+  connection.publish(shiftSubject(servers().plan.warehouse, desk), deskFiguresText(figures));
+
+it("shows what another desk scanned, refused and sent", async () => {
+  await holdName("bench-1");
+  const [worker, viewer] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  await worker.desk.operators.scanBadge(badgeCode("Ada"));
+  const [first, second] = [takeItem(), takeItem()];
+  await worker.scan(first);
+  await waitForSubmission(worker, await worker.submitScanned(), { state: "created" });
+  await worker.scan({ rma: "NO-SUCH-CODE" });
+  await worker.scan(second);
+  await expect
+    .poll(() => deskAsSeenBy(viewer, "bench-1"), POLL)
+    .toMatchObject({
+      isOwn: false,
+      presence: "working",
+      batches: 1,
+      figures: {
+        operator: null,
+        added: 2,
+        refused: 1,
+        causes: [{ kind: "unknown-code", count: 1 }],
+        waiting: 0,
+        unknown: 0,
+        today: { items: 1 },
+      },
+    });
+  const seen = await deskAsSeenBy(viewer, "bench-1");
+  const figures = seen?.figures as DeskFigures;
+  expect(figures.hours.reduce((sum, { items }) => sum + items, 0)).toBe(1);
+  expect(JSON.stringify(figures)).not.toContain(first.rma);
+  expect(viewer.published.map(({ name }) => name)).toContain("floor.desksChanged");
+});
+
+it("shows a later viewer the last figures of a desk that has left", async () => {
+  const worker = await openDesk("bench-1");
+  await worker.scan(takeItem());
+  await expect.poll(() => deskAsSeenBy(worker, "bench-1"), POLL).toMatchObject({ figures: { added: 1 } });
+  await worker.close();
+  const viewer = await openDesk("bench-2");
+  await expect
+    .poll(() => deskAsSeenBy(viewer, "bench-1"), POLL)
+    .toMatchObject({ presence: "gone", heardAt: expect.any(String), batches: 1, figures: { added: 1 } });
+});
+
+it("calls a desk silent whose lease was not renewed, and gone without a lease", async () => {
+  const connection = await holdName("bench-1");
+  const relay = await connectMember(servers(), RELAY);
+  publish(connection, "bench-1", figuresWith());
+  const desks = view(await connectMember(servers(), "bench-2"), NO_READS_MS);
+  expect(await desks.read()).toMatchObject([{ desk: "bench-1", presence: "working" }]);
+  const elapsedMs = performance.now();
+  const clock = vi.spyOn(performance, "now").mockReturnValue(elapsedMs + 60_000);
+  onTestFinished(() => clock.mockRestore());
+  expect(await desks.read()).toMatchObject([{ desk: "bench-1", presence: "silent" }]);
+  clock.mockRestore();
+  await relay.request(`$KV.FLEET_desks.${figuresKey("bench-1")}`, deskFiguresText(figuresWith()), PATIENT);
+  await relay.request("$JS.API.STREAM.PURGE.KV_FLEET_desks", '{"filter":"$KV.FLEET_desks.bench-1"}', PATIENT);
+  const later = view(await connectMember(servers(), "bench-2"));
+  expect(await later.read()).toMatchObject([{ desk: "bench-1", presence: "gone", figures: { added: 30 } }]);
+});
+
+it("shows a desk whose figures are of another version", async () => {
+  const connection = await holdName("bench-1");
+  const subject = `$KV.FLEET_desks.${figuresKey("bench-1")}`;
+  await connection.request(subject, JSON.stringify({ ...figuresWith(), version: 9 }), PATIENT);
+  const desks = view(await connectMember(servers(), "bench-2"));
+  expect(await desks.read()).toMatchObject([{ desk: "bench-1", presence: "working", figures: "unreadable" }]);
+});
+
+it("shows no relay among the desks", async () => {
+  const relay = await connectMember(servers(), RELAY);
+  const lease = openLease({
+    connection: relay,
+    isConnected: () => true,
+    desk: RELAY,
+    computer: "a",
+    onTaken: () => undefined,
+  });
+  onTestFinished(() => lease.close());
+  await expect.poll(lease.isHeld, POLL).toBe(true);
+  const desks = await view(await connectMember(servers(), "bench-2")).read();
+  expect(desks?.map(({ desk }) => desk)).not.toContain(RELAY);
+});
+
+it("adds what other desks sent to the shift report, and names those that are not there", async () => {
+  await holdName("bench-1");
+  const relay = await connectMember(servers(), RELAY);
+  const now = new Date();
+  const today = new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
+  const figures = figuresWith({ at: now.toISOString(), hours: [{ from: today, items: 7 }] });
+  await relay.request(`$KV.FLEET_desks.${figuresKey("bench-1")}`, deskFiguresText(figures), PATIENT);
+  await relay.request(
+    `$KV.FLEET_desks.${figuresKey("bench-3")}`,
+    deskFiguresText({ ...figures, at: new Date(now.getTime() - HOUR_MS).toISOString() }),
+    PATIENT,
+  );
+  const viewer = await openDesk("bench-2");
+  await expect.poll(() => deskAsSeenBy(viewer, "bench-1"), POLL).toMatchObject({ presence: "working" });
+  const { readShiftReport } = await import("../../../src-main/use-cases/shift/shift-report.ts");
+  const date = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}-${String(now.getDate()).padStart(2, "0")}`;
+  const report = await readShiftReport(viewer.desk, { kind: "day", date });
+  expect(report?.fleet).toMatchObject([
+    { desk: "bench-1", items: 7, isComplete: true },
+    { desk: "bench-2", items: 0, isComplete: true },
+    { desk: "bench-3", items: 7, isComplete: false },
+  ]);
+});

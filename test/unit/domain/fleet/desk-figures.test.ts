@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import {
+  deskFiguresText,
+  floorHours,
+  floorTotals,
+  parseDeskFigures,
+  presenceOf,
+  sharesOf,
+  type FloorDesk,
+} from "../../../../src-domain/fleet/desk-figures.ts";
+import { figuresWith } from "../../../desk-figures.ts";
+
+const hourAt = (hour: number): string => `2026-11-29T${String(hour).padStart(2, "0")}:00:00.000Z`;
+
+const deskWith = (desk: string, fields: Partial<FloorDesk> = {}): FloorDesk => ({
+  desk,
+  presence: "working",
+  heardAt: null,
+  figures: figuresWith(),
+  ...fields,
+});
+
+test("reads the figures that it writes", () => {
+  const figures = figuresWith({ operator: null, lateLabels: null, nextCutOff: null });
+  for (const one of [figuresWith(), figures]) expect(parseDeskFigures(deskFiguresText(one))).toEqual(one);
+});
+
+test.each([
+  ["no JSON", "{"],
+  ["a release that is not adjacent", JSON.stringify({ ...figuresWith(), version: 9 })],
+  ["too long", deskFiguresText(figuresWith()).padEnd(8001)],
+  ["a negative count", deskFiguresText(figuresWith({ waiting: -1 }))],
+  ["no hours", JSON.stringify({ ...figuresWith(), version: 1, hours: null })],
+  ["an hour without a time", deskFiguresText(figuresWith({ hours: [{ from: "10", items: 1 }] }))],
+  ["too many hours", deskFiguresText(figuresWith({ hours: Array.from({ length: 51 }, () => figuresWith().today) }))],
+  ["no day", JSON.stringify({ ...figuresWith(), version: 1, today: {} })],
+])("finds figures unreadable: %s", (_cause, text) => {
+  expect(parseDeskFigures(text)).toBe("unreadable");
+});
+
+test("keeps the refusals of a newer release in the total only", () => {
+  const causes = [
+    { kind: "too-heavy", count: 1 },
+    { kind: "unknown-code", count: 2 },
+  ];
+  expect(parseDeskFigures(JSON.stringify({ ...figuresWith(), version: 2, causes }))).toMatchObject({
+    refused: 3,
+    causes: [{ kind: "unknown-code", count: 2 }],
+  });
+});
+
+test("strips control characters from an operator's name", () => {
+  expect(parseDeskFigures(deskFiguresText(figuresWith({ operator: "A\u202Eda" })))).toMatchObject({ operator: "Ada" });
+});
+
+test.each([
+  [true, 0, "working"],
+  [true, 22_000, "working"],
+  [true, 22_001, "silent"],
+  [false, 0, "gone"],
+] as const)("judges a desk by its lease: %j, %i ms", (hasLease, silentMs, presence) => {
+  expect(presenceOf(hasLease, silentMs)).toBe(presence);
+});
+
+test("adds the figures of all desks", () => {
+  const totals = floorTotals([deskWith("bench-1"), deskWith("bench-2", { presence: "silent" })]);
+  expect(totals).toEqual({
+    presences: { working: 1, silent: 1, gone: 0 },
+    added: 60,
+    refused: 6,
+    causes: [
+      { kind: "unknown-code", count: 4 },
+      { kind: "not-eligible", count: 2 },
+    ],
+    sentToday: 18,
+    waiting: 2,
+    unknown: 4,
+    lateLabels: 8,
+    unsealed: 10,
+    missing: [],
+  });
+});
+
+test("counts the open orders of a desk that is gone, but not its last hour", () => {
+  const totals = floorTotals([deskWith("bench-1", { presence: "gone" })]);
+  expect(totals).toMatchObject({ added: 0, refused: 0, causes: [], sentToday: 9, waiting: 1, unknown: 2, unsealed: 5 });
+});
+
+test("leaves out what a desk sent before this day", () => {
+  const yesterday = figuresWith({ today: { from: "2026-11-28T00:00:00.000Z", items: 100 } });
+  expect(floorTotals([deskWith("bench-1"), deskWith("bench-2", { figures: yesterday })]).sentToday).toBe(9);
+});
+
+test("names desks without readable figures", () => {
+  const totals = floorTotals([
+    deskWith("bench-1", { figures: null }),
+    deskWith("bench-2", { figures: "unreadable" }),
+    deskWith("bench-3", { figures: figuresWith({ lateLabels: null }) }),
+  ]);
+  expect(totals).toMatchObject({ missing: ["bench-1", "bench-2"], lateLabels: null, waiting: 1 });
+});
+
+test("adds up the last hours of all desks", () => {
+  const other = figuresWith({
+    hours: [
+      { from: hourAt(8), items: 1 },
+      { from: hourAt(9), items: 1 },
+    ],
+  });
+  expect(floorHours([deskWith("bench-1"), deskWith("bench-2", { figures: other })], 2)).toEqual([
+    { from: hourAt(9), items: 8 },
+    { from: hourAt(10), items: 2 },
+  ]);
+});
+
+test("returns what each desk sent in a period, and up to when", () => {
+  const period = { from: hourAt(9), until: hourAt(24) };
+  const later = figuresWith({ hours: [{ from: hourAt(10), items: 2 }] });
+  const shares = sharesOf(
+    [
+      deskWith("bench-1"),
+      deskWith("bench-2", { presence: "gone" }),
+      deskWith("bench-3", { figures: later }),
+      deskWith("bench-4", { figures: null }),
+    ],
+    period,
+  );
+  expect(shares).toEqual([
+    { desk: "bench-1", items: 9, knownUntil: "2026-11-29T10:05:00.000Z", isComplete: true },
+    { desk: "bench-2", items: 9, knownUntil: "2026-11-29T10:05:00.000Z", isComplete: false },
+    { desk: "bench-3", items: 2, knownUntil: null, isComplete: false },
+    { desk: "bench-4", items: 0, knownUntil: null, isComplete: false },
+  ]);
+});
+
+test("knows all of a period that ended before a desk left", () => {
+  const period = { from: hourAt(9), until: hourAt(10) };
+  expect(sharesOf([deskWith("bench-1", { presence: "gone" })], period)).toMatchObject([{ items: 7, isComplete: true }]);
+});
