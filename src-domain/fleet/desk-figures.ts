@@ -1,6 +1,6 @@
 import { VERDICT_KINDS, type VerdictKind } from "../batches/batch.ts";
 import { isInstant } from "../instants.ts";
-import { isObject } from "../json-object.ts";
+import { isObject, type JsonObject } from "../json-object.ts";
 import type { ShiftPeriod } from "../shift/shift-period.ts";
 import { nameIn } from "./claim.ts";
 import { FLEET_VERSION, parseVersioned } from "./message-version.ts";
@@ -57,23 +57,17 @@ export function parseDeskFigures(text: string): DeskFigures | "unreadable" {
   const fields = parseVersioned(text, MAX_CHARACTERS);
   if (fields === null) return "unreadable";
   const { at, nextCutOff, lateLabels } = fields;
-  const [added, refused, waiting, unknown, unsealed] = ["added", "refused", "waiting", "unknown", "unsealed"].map(
-    (name) => countIn(fields[name]),
-  );
+  const counts = countsIn(fields);
   const [today] = hoursIn([fields["today"]]) ?? [];
   const hours = hoursIn(fields["hours"]);
   if (!isInstantText(at) || today === undefined || hours === null) return "unreadable";
-  if (added == null || refused == null || waiting == null || unknown == null || unsealed == null) return "unreadable";
+  if (counts === null) return "unreadable";
   return {
     at,
     operator: nameIn(fields["operator"]),
-    added,
-    refused,
+    ...counts,
     causes: causesIn(fields["causes"]),
-    waiting,
-    unknown,
     lateLabels: countIn(lateLabels),
-    unsealed,
     nextCutOff: isInstantText(nextCutOff) ? nextCutOff : null,
     today,
     hours,
@@ -82,6 +76,18 @@ export function parseDeskFigures(text: string): DeskFigures | "unreadable" {
 
 const countIn = (value: unknown): number | null =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
+
+type Counts = Pick<DeskFigures, "added" | "refused" | "waiting" | "unknown" | "unsealed">;
+
+function countsIn(fields: JsonObject): Counts | null {
+  const counts = { added: -1, refused: -1, waiting: -1, unknown: -1, unsealed: -1 };
+  for (const name of Object.keys(counts) as (keyof Counts)[]) {
+    const count = countIn(fields[name]);
+    if (count === null) return null;
+    counts[name] = count;
+  }
+  return counts;
+}
 
 const isInstantText = (value: unknown): value is string =>
   typeof value === "string" && value.length <= 80 && isInstant(value);

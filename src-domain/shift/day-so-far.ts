@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../durations.ts";
 import type { ShiftPeriod } from "./shift-period.ts";
 
 /** Today until now, and yesterday until the same time, in the desk's time zone. */
@@ -9,6 +10,16 @@ export function daysSoFar(now: Date): { readonly today: ShiftPeriod; readonly ye
     today: toPeriod(startOfDay(0), now),
     yesterday: toPeriod(startOfDay(1), sameTimeYesterday),
   };
+}
+
+/** The hours of the wall clock up to a time, oldest first. */
+export function lastHours(now: Date, count: number): ShiftPeriod[] {
+  const current = new Date(now);
+  current.setMinutes(0, 0, 0);
+  return Array.from({ length: count }, (_, index) => {
+    const fromMs = current.getTime() - (count - 1 - index) * HOUR_MS;
+    return toPeriod(new Date(fromMs), new Date(fromMs + HOUR_MS));
+  });
 }
 
 const toPeriod = (from: Date, until: Date): ShiftPeriod => ({ from: from.toISOString(), until: until.toISOString() });

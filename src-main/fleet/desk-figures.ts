@@ -7,20 +7,13 @@ import {
   type DeskFigures,
   type FloorDesk,
 } from "../../src-domain/fleet/desk-figures.ts";
+import { isObject } from "../../src-domain/json-object.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 import { throttle } from "../base/throttle.ts";
 import { warnAbout } from "../base/warn.ts";
 import { createWorkLoop } from "../base/work-loop.ts";
-import {
-  bucketStream,
-  deskOfFigures,
-  DESKS_BUCKET,
-  figuresKey,
-  keySubject,
-  RELAY_NAME,
-  shiftSubject,
-} from "./names.ts";
-import { createStreamReader } from "./stream-reads.ts";
+import { NEVER_HEARD, readDesks, type KnownDesk } from "./desks-bucket.ts";
+import { DESKS_BUCKET, figuresKey, keySubject, shiftSubject } from "./names.ts";
 
 interface PublisherOptions {
   readonly connection: NatsConnection;
@@ -46,13 +39,14 @@ export function createFiguresPublisher({ connection, warehouse, desk, hasName }:
       if (hasName()) connection.publish(shiftSubject(warehouse, desk), deskFiguresText(figures));
     },
 
-    /** Stores the figures for those who look later. Returns false if no server answers. */
+    /** Stores the figures for those who look later. Returns false if no server answers, or it cannot store now. */
     async store(figures: DeskFigures): Promise<boolean> {
       if (!hasName()) return false;
       const subject = keySubject(DESKS_BUCKET, figuresKey(desk));
       try {
-        await connection.request(subject, deskFiguresText(figures), { headers: expiring, timeout: STORE_TIMEOUT_MS });
-        return true;
+        const request = { headers: expiring, timeout: STORE_TIMEOUT_MS };
+        const answer: unknown = (await connection.request(subject, deskFiguresText(figures), request)).json();
+        return isObject(answer) && answer["error"] === undefined;
       } catch {
         return false;
       }
@@ -73,20 +67,9 @@ interface ViewOptions {
   readonly idleMs?: number;
 }
 
-interface KnownDesk {
-  readonly hasLease: boolean;
-  /** By this computer's monotonic clock. */
-  readonly heardAtMs: number;
-  readonly figures: FloorDesk["figures"];
-}
-
-const NEVER_HEARD: KnownDesk = { hasLease: false, heardAtMs: -Infinity, figures: null };
-
 const READ_MS = 5 * SECOND_MS;
 const IDLE_MS = 30 * SECOND_MS;
 const CHANGE_INTERVAL_MS = SECOND_MS;
-const STREAM = bucketStream(DESKS_BUCKET);
-const KEY_SUBJECTS = keySubject(DESKS_BUCKET, "");
 
 /** Shows all desks of the fleet. Follows them only while somebody looks, because each desk publishes each second. */
 export function createDesksView({ idleMs = IDLE_MS, ...options }: ViewOptions) {
@@ -137,7 +120,7 @@ function watchDesks({ connection, isConnected, warehouse, onChanged, readMs = RE
     if (loop.isClosing()) return;
     subscription ??= opened.subscribe(shiftSubject(warehouse, "*"), { callback: receive });
     const startedAtMs = performance.now();
-    const stored = isConnected() ? await readBucket(opened) : null;
+    const stored = isConnected() ? await readDesks(opened) : null;
     if (loop.isClosing()) return;
     if (stored !== null) applyStored(stored, startedAtMs);
     isComplete = stored !== null;
@@ -190,32 +173,3 @@ function newerFigures(known: FloorDesk["figures"], stored: FloorDesk["figures"])
 
 /** "bench-2" comes before "bench-10". */
 const { compare: compareNames } = new Intl.Collator("en", { numeric: true });
-
-/** Reads all leases and figures. Null if no server answers. */
-async function readBucket(connection: NatsConnection): Promise<Map<string, KnownDesk> | null> {
-  const { readBatch, readTime } = createStreamReader(connection);
-  const serverTimeMs = await readTime(STREAM);
-  if (serverTimeMs === null) return null;
-  const nowMs = performance.now();
-  const desks = new Map<string, KnownDesk>();
-  for (let next = 1; ;) {
-    const messages = await readBatch(STREAM, next);
-    if (messages === null) return null;
-    for (const { subject, data, time } of messages) {
-      const key = subject.slice(KEY_SUBJECTS.length);
-      const desk = deskOfFigures(key) ?? key;
-      // The marker of a lease that was given up is empty. The relay that polls has a lease, too.
-      if (data.length === 0 || desk === RELAY_NAME) continue;
-      const known = desks.get(desk) ?? NEVER_HEARD;
-      const isLease = desk === key;
-      desks.set(desk, {
-        hasLease: known.hasLease || isLease,
-        heardAtMs: Math.max(known.heardAtMs, nowMs - Math.max(0, serverTimeMs - time.getTime())),
-        figures: isLease ? known.figures : parseDeskFigures(new TextDecoder().decode(data)),
-      });
-    }
-    const last = messages.at(-1);
-    if (last === undefined) return desks;
-    next = last.seq + 1;
-  }
-}

@@ -130,7 +130,7 @@ export async function openRelay(options: RelayOptions) {
     health = await openHealth(configuration.healthPort, readState);
     if (configuration.wall !== null) {
       const { warehouse } = configuration;
-      wall = await openWall({ wall: configuration.wall, warehouse, readDesks: desksView.read, now });
+      wall = await openWall({ wall: configuration.wall, warehouse, readDesks: () => desksView.read(), now });
     }
     const opened = await listener.open(store);
     if (!opened.ok) throw new SetupError(obstacleSentence(opened.error, configuration));

@@ -1,9 +1,8 @@
-import { HOUR_MS, DAY_MS, SECOND_MS } from "../../../src-domain/durations.ts";
+import { DAY_MS, HOUR_MS, SECOND_MS } from "../../../src-domain/durations.ts";
 import { PUBLISHED_HOURS, type DeskFigures } from "../../../src-domain/fleet/desk-figures.ts";
 import { estimatedCutOff } from "../../../src-domain/resends/cut-off.ts";
 import { lateAfterMs } from "../../../src-domain/resends/stage-times.ts";
-import { daysSoFar } from "../../../src-domain/shift/day-so-far.ts";
-import type { ShiftPeriod } from "../../../src-domain/shift/shift-period.ts";
+import { daysSoFar, lastHours } from "../../../src-domain/shift/day-so-far.ts";
 import { countsAsRefused } from "../../../src-domain/shift/shift-report.ts";
 import { throttle } from "../../base/throttle.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
@@ -86,8 +85,9 @@ function createFiguresReader(context: DeskContext, namesOperators: boolean) {
   }
 
   async function countHours(at: Date): Promise<DeskFigures["hours"]> {
-    const items = await Promise.all(lastHours(at).map((hour) => reader.countSentItems(hour)));
-    return lastHours(at).map(({ from }, index) => ({ from, items: items[index] ?? 0 }));
+    const hours = lastHours(at, PUBLISHED_HOURS);
+    const items = await Promise.all(hours.map((hour) => reader.countSentItems(hour)));
+    return hours.map(({ from }, index) => ({ from, items: items[index] ?? 0 }));
   }
 
   return async function readFigures(): Promise<DeskFigures> {
@@ -124,14 +124,4 @@ function createFiguresReader(context: DeskContext, namesOperators: boolean) {
       hours,
     };
   };
-}
-
-/** The hours of the wall clock up to a time, oldest first. */
-function lastHours(at: Date): ShiftPeriod[] {
-  const current = new Date(at);
-  current.setMinutes(0, 0, 0);
-  return Array.from({ length: PUBLISHED_HOURS }, (_, index) => {
-    const fromMs = current.getTime() - (PUBLISHED_HOURS - 1 - index) * HOUR_MS;
-    return { from: new Date(fromMs).toISOString(), until: new Date(fromMs + HOUR_MS).toISOString() };
-  });
 }

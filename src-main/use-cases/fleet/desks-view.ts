@@ -42,6 +42,6 @@ export function openDesksView(
         })),
       );
     },
-    close: view.close,
+    close: (): void => view.close(),
   };
 }

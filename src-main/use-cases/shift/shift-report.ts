@@ -116,10 +116,12 @@ function createShiftRows({ total, people, parts, ...report }: ShiftReportView): 
     ...report.orders.map(({ name, count }) => createRow("orders by state", name, count)),
     ...report.refusals.map(({ name, count }) => createRow("order refused for", name, count)),
     createRow("unknown outcomes open", "now", report.unknownOpen),
-    ...(Array.isArray(report.fleet) ? report.fleet : []).map(({ desk, items, knownUntil, isComplete }) => {
-      const period = { from: report.from, until: isComplete ? report.until : (knownUntil ?? report.from) };
-      return createRow("items sent by desk", null, knownUntil === null ? null : items, { station: desk, period });
-    }),
+    ...(report.fleet === null || report.fleet === "unreachable" ? [] : report.fleet).map(
+      ({ desk, items, knownUntil, isComplete }) => {
+        const period = { from: report.from, until: isComplete ? report.until : (knownUntil ?? report.from) };
+        return createRow("items sent by desk", null, knownUntil === null ? null : items, { station: desk, period });
+      },
+    ),
     ...parts.flatMap((part) =>
       (["scans", "added", "refused", "orders", "items"] as const).map((key) =>
         createRow(`${key} by ${report.unit}`, null, part[key], { period: part }),

@@ -162,10 +162,12 @@ function Totals({ desks }: { readonly desks: readonly FloorDeskView[] }): JSX.El
         isLoud={(lateLabels ?? 0) > 0}
       />
       <Figure name={<Hint tip={t("view.hint.unsealed")}>{t("view.unsealed")}</Hint>} value={unsealed} />
-      <Figure name={t("view.cutOff")} value={cutOffs[0] === undefined ? "–" : momentText(cutOffs[0])} />
+      <Figure name={t("view.cutOff")} value={timeOrDash(cutOffs[0] ?? null)} />
     </dl>
   );
 }
+
+const timeOrDash = (at: string | null): string => (at === null ? "–" : momentText(at));
 
 interface FigureProps {
   readonly name: ReactNode;
@@ -185,7 +187,7 @@ const LOUD_COUNTS: ReadonlySet<(typeof COUNTS)[number]> = new Set(["unknown", "l
 
 function DeskTable({ desks }: { readonly desks: readonly FloorDeskView[] }): JSX.Element {
   const { t } = useTranslation("floor");
-  const hasOperators = desks.some((one) => readableFigures(one)?.operator != null);
+  const hasOperators = desks.some((one) => (readableFigures(one)?.operator ?? null) !== null);
   return (
     <section className="bar-table bar-table--wide">
       <h2 className="bar-table__title">{t("view.desks")}</h2>
@@ -246,7 +248,7 @@ function DeskRow({ row, hasOperators }: { readonly row: FloorDeskView; readonly 
         );
       })}
       <td className="bar-table__number">{row.batches}</td>
-      <td className="bar-table__text">{figures?.nextCutOff == null ? "–" : momentText(figures.nextCutOff)}</td>
+      <td className="bar-table__text">{timeOrDash(figures?.nextCutOff ?? null)}</td>
       <td className="bar-table__text">{figures === null ? noFigures : listText(causes)}</td>
     </tr>
   );
