@@ -141,6 +141,10 @@ export function presenceOf(hasLease: boolean, silentMs: number): DeskPresence {
 export const readableFigures = ({ figures }: Pick<FloorDesk, "figures">): DeskFigures | null =>
   figures === "unreadable" ? null : figures;
 
+/** The figures of a desk's last hour; null for a desk that is gone, because its hour is over. */
+export const lastHourOf = (desk: FloorDesk): Pick<DeskFigures, "added" | "refused" | "causes"> | null =>
+  desk.presence === "gone" ? null : readableFigures(desk);
+
 interface FloorTotals extends Pick<
   DeskFigures,
   "added" | "refused" | "causes" | "waiting" | "unknown" | "lateLabels" | "unsealed"
@@ -155,8 +159,8 @@ interface FloorTotals extends Pick<
 /** Adds the figures of all desks. What a desk that is gone did in its last hour does not count; its open orders do. */
 export function floorTotals(desks: readonly FloorDesk[]): FloorTotals {
   const readable = desks.flatMap((desk) => readableFigures(desk) ?? []);
-  const lately = desks.flatMap((desk) => (desk.presence === "gone" ? [] : (readableFigures(desk) ?? [])));
-  const sum = (figures: readonly DeskFigures[], value: (one: DeskFigures) => number | null): number =>
+  const lately = desks.flatMap((desk) => lastHourOf(desk) ?? []);
+  const sum = <Figures>(figures: readonly Figures[], value: (one: Figures) => number | null): number =>
     figures.reduce((total, one) => total + (value(one) ?? 0), 0);
   const countPresence = (presence: DeskPresence): number => desks.filter((desk) => desk.presence === presence).length;
   const causes = new Map<VerdictKind, number>();

@@ -52,6 +52,7 @@ export function hourChart(parts: readonly HourPart[], targetPerHour: number): Ho
   );
   const yOf = (items: number): number => CHART_BASE - (items / maxItems) * PLOT_HEIGHT;
   const barWidth = slotWidth * 0.4;
+  const isCompared = parts.some(({ itemsDayBefore }) => itemsDayBefore !== null);
   const barAt = (x: number, items: number): ChartBar | null =>
     items > 0 ? { x, y: yOf(items), width: barWidth, height: CHART_BASE - yOf(items) } : null;
   return {
@@ -62,7 +63,7 @@ export function hourChart(parts: readonly HourPart[], targetPerHour: number): Ho
         items,
         center,
         hasLabel: index % labelEvery === 0,
-        bar: barAt(center, items),
+        bar: barAt(isCompared ? center : center - barWidth / 2, items),
         barDayBefore: barAt(center - barWidth, itemsDayBefore ?? 0),
       };
     }),

@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import { floorHours, floorTotals, readableFigures, type FloorDesk } from "../../src-domain/fleet/desk-figures.ts";
+import {
+  floorHours,
+  floorTotals,
+  lastHourOf,
+  readableFigures,
+  type FloorDesk,
+} from "../../src-domain/fleet/desk-figures.ts";
 import type { Language } from "../../src-domain/language.ts";
 import { CHART_BASE, CHART_HEIGHT, CHART_WIDTH, hourChart } from "../../src-domain/shift/hour-chart.ts";
 import { WALL_TEXTS, type WallTexts } from "./wall-texts.ts";
@@ -193,12 +199,13 @@ function desksHtml(texts: WallTexts, desks: readonly FloorDesk[]): string {
 
 function rowHtml(view: WallTexts["view"], desk: FloorDesk): string {
   const figures = readableFigures(desk);
+  const lastHour = lastHourOf(desk);
   const cell = (value: number | null | undefined, isLoud = false): string =>
     `<td${isLoud && (value ?? 0) > 0 ? ' class="loud"' : ""}>${value ?? "–"}</td>`;
   return `<tr><th scope="row">${escapeHtml(desk.desk)}</th>${stateHtml(view, desk)}${[
-    cell(figures?.added),
+    cell(lastHour?.added),
     cell(figures?.today.items),
-    cell(figures?.refused),
+    cell(lastHour?.refused),
     cell(figures?.waiting),
     cell(figures?.unknown, true),
     cell(figures?.lateLabels, true),

@@ -1,7 +1,13 @@
 import { IconAlertTriangle, IconCircleCheck, IconPlugConnectedX, type Icon } from "@tabler/icons-react";
 import { useEffect, useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { floorHours, floorTotals, readableFigures, type DeskPresence } from "../../../src-domain/fleet/desk-figures.ts";
+import {
+  floorHours,
+  floorTotals,
+  lastHourOf,
+  readableFigures,
+  type DeskPresence,
+} from "../../../src-domain/fleet/desk-figures.ts";
 import type { FloorDeskView } from "../../../src-preload/contract/fleet/floor.ts";
 import { desk } from "../../bridge.ts";
 import { sentenceGap } from "../../i18n/format.ts";
@@ -75,7 +81,9 @@ export function FloorScreen({ children }: FloorScreenProps): JSX.Element {
           )
         }
       >
-        <HelpLink chapter="desk-gone" />
+        <span className="floor-view__help">
+          <HelpLink chapter="desk-gone" />
+        </span>
         {children}
       </ScreenHeader>
       {desks === null ? (
@@ -226,8 +234,14 @@ function DeskTable({ desks }: { readonly desks: readonly FloorDeskView[] }): JSX
 function DeskRow({ row, hasOperators }: { readonly row: FloorDeskView; readonly hasOperators: boolean }): JSX.Element {
   const { t } = useTranslation(["floor", "verdict"]);
   const figures = readableFigures(row);
-  const counts = figures && { ...figures, sentToday: figures.today.items };
-  const causes = (figures?.causes ?? []).map(({ kind, count }) =>
+  const lastHour = lastHourOf(row);
+  const counts = figures && {
+    ...figures,
+    added: lastHour?.added ?? null,
+    refused: lastHour?.refused ?? null,
+    sentToday: figures.today.items,
+  };
+  const causes = (lastHour?.causes ?? []).map(({ kind, count }) =>
     t("floor:view.cause", { cause: t(`verdict:${kind}`), count }),
   );
   const noFigures = row.figures === "unreadable" ? t("floor:view.unreadable") : t("floor:view.noFigures");

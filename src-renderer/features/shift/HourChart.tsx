@@ -54,7 +54,7 @@ function HourBars({ hour: { from, items, center, hasLabel, bar, barDayBefore } }
       {barDayBefore !== null && <rect className="hour-chart__before" {...barDayBefore} />}
       {bar !== null && <rect className="hour-chart__bar" {...bar} />}
       {bar !== null && (
-        <text className="hour-chart__number" x={center + bar.width / 2} y={bar.y - 5}>
+        <text className="hour-chart__number" x={bar.x + bar.width / 2} y={bar.y - 5}>
           {items}
         </text>
       )}

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { deskFiguresText, type DeskFigures } from "../../../src-domain/fleet/desk-figures.ts";
 import { badgeCode } from "../../../src-domain/shift/badge.ts";
 import { createDesksView } from "../../../src-main/fleet/desk-figures.ts";
-import { openLease } from "../../../src-main/fleet/lease.ts";
+import { findLeaseHolders, openLease } from "../../../src-main/fleet/lease.ts";
 import { figuresKey, shiftSubject } from "../../../src-main/fleet/names.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { figuresWith } from "../../desk-figures.ts";
@@ -115,6 +115,15 @@ it("shows a desk whose figures are of another version", async () => {
   await connection.request(subject, JSON.stringify({ ...figuresWith(), version: 9 }), PATIENT);
   const desks = view(await connectMember(servers(), "bench-2"));
   expect(await desks.read()).toMatchObject([{ desk: "bench-1", presence: "working", figures: "unreadable" }]);
+});
+
+it("counts stored figures as no desk at work", async () => {
+  const connection = await holdName("bench-1");
+  for (const desk of ["bench-1", "bench-3"]) {
+    const relay = await connectMember(servers(), RELAY);
+    await relay.request(`$KV.FLEET_desks.${figuresKey(desk)}`, deskFiguresText(figuresWith()), PATIENT);
+  }
+  expect(await findLeaseHolders(connection)).toEqual(new Set(["bench-1"]));
 });
 
 it("shows no relay among the desks", async () => {

@@ -92,9 +92,10 @@ it("counts scans and orders by operator", async () => {
 
 it("counts created orders until their label arrives", async () => {
   const today = { from: isoNow().slice(0, 10), until: "~" };
-  const { submissionId } = await submitItems(rig, 1);
-  await waitForSubmission(rig, submissionId, { state: "created" });
-  await expect.poll(() => rig.desk.store.reader.countAwaitedLabels(today)).toBe(0);
+  const quick = await syncedRig({ processingDelayMs: [DAY_MS, DAY_MS] });
+  const labelled = await submitItems(quick, 1);
+  await waitForSubmission(quick, labelled.submissionId, { state: "created" });
+  await expect.poll(() => quick.desk.store.reader.countAwaitedLabels(today)).toBe(0);
   const slow = await syncedRig({ labelDelayMs: [DAY_MS, DAY_MS] });
   const awaited = await submitItems(slow, 1);
   await waitForSubmission(slow, awaited.submissionId, { state: "created" });

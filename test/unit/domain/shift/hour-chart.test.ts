@@ -24,6 +24,11 @@ test("draws the day before to the left of the hour's middle", () => {
   expect(hours[0]?.barDayBefore?.x).toBeLessThan(hours[0]?.bar?.x ?? 0);
 });
 
+test("centers the bar of an hour that is not compared", () => {
+  const [hour] = hourChart(partsWith(1), 0).hours;
+  expect((hour?.bar?.x ?? 0) + (hour?.bar?.width ?? 0) / 2).toBeCloseTo(hour?.center ?? 0);
+});
+
 test("names fewer hours when they do not fit", () => {
   const { hours, right } = hourChart(partsWith(...Array.from({ length: 48 }, () => 1)), 0);
   expect(hours.filter(({ hasLabel }) => hasLabel)).toHaveLength(16);
