@@ -167,8 +167,7 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
       relayWatch?.close();
       relay.close();
       desksView?.close();
-      await figures?.close();
-      await Promise.all([events?.close(), parts?.batches.close(), parts?.claims.close()]);
+      await Promise.all([figures?.close(), events?.close(), parts?.batches.close(), parts?.claims.close()]);
     },
   };
 }

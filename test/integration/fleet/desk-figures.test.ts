@@ -81,6 +81,13 @@ it("shows what another desk scanned, refused and sent", async () => {
   expect(viewer.published.map(({ name }) => name)).toContain("floor.desksChanged");
 });
 
+it("names the operator of a desk whose reports do", async () => {
+  const [worker, viewer] = [await openDesk("bench-1", { reportsOperators: true }), await openDesk("bench-2")];
+  await worker.desk.operators.scanBadge(badgeCode("Ada"));
+  await worker.scan(takeItem());
+  await expect.poll(() => deskAsSeenBy(viewer, "bench-1"), POLL).toMatchObject({ figures: { operator: "Ada" } });
+});
+
 it("shows a later viewer the last figures of a desk that has left", async () => {
   const worker = await openDesk("bench-1");
   await worker.scan(takeItem());

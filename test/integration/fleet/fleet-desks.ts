@@ -46,6 +46,7 @@ interface DeskOptions {
   /** Whether a desk's lease is fresh; all are by default. */
   readonly isAlive?: (desk: string) => boolean;
   readonly now?: () => Date;
+  readonly reportsOperators?: boolean;
   /** Runs before each write of the floor. */
   readonly beforeWrite?: (changes: Parameters<Floor["write"]>[0]) => Promise<void>;
 }
@@ -96,7 +97,12 @@ export function openFleet() {
 
   async function openDesk(name: string, options: DeskOptions = {}) {
     const { isAway = false, folder = tempFolder(), openConnection = () => connectMember(servers, name) } = options;
-    const { beforeWrite = () => Promise.resolve(), isAlive = () => true, now = () => new Date() } = options;
+    const {
+      beforeWrite = () => Promise.resolve(),
+      isAlive = () => true,
+      now = () => new Date(),
+      reportsOperators = false,
+    } = options;
     const { warehouse } = servers.plan;
     const arrival = Promise.withResolvers<void>();
     if (!isAway) arrival.resolve();
@@ -135,6 +141,7 @@ export function openFleet() {
         timing: { retryMs: 50, settleMs: 50, undoUnitMs: 0 },
         fleet: (context, hooks) => createFleet(context, port, hooks),
         now,
+        reportsOperators,
         log: (entry) => void logged.push(entry),
         elapsed: () => performance.now() + elapsedMs,
         publish: (domain, event, payload) => published.push({ name: `${domain}.${event}`, payload }),
