@@ -11,8 +11,9 @@ import { CHART_BASE, CHART_HEIGHT, CHART_WIDTH, hourChart } from "../../src-doma
 import { WALL_TEXTS, type WallTexts } from "./wall-texts.ts";
 
 const SHOWN_HOURS = 12;
-/** Rows that a display can show without scrolling. */
+/** Rows that a display can show without scrolling, in two columns. */
 const SHOWN_DESKS = 24;
+const ROWS = SHOWN_DESKS / 2;
 const SHOWN_CAUSES = 5;
 const REFRESH_MS = 5000;
 
@@ -27,25 +28,28 @@ body { padding: 2rem 2.6rem; background: var(--ground); color: var(--ink); font:
 main { display: grid; gap: 1.8rem; }
 header { display: flex; flex-wrap: wrap; gap: 0 3rem; align-items: baseline; }
 h1 { font-size: 3rem; }
-header p, dt, figcaption, caption, thead th { color: var(--soft); }
-dl { display: flex; flex-wrap: wrap; gap: 1.4rem 4rem; padding: 1.4rem 0; border-block: 1px solid var(--line); }
-dd { font-size: 5rem; font-weight: 650; line-height: 1.1; }
+header p, dt, figcaption, caption, thead th, .soft { color: var(--soft); }
+dl { display: flex; flex-wrap: wrap; gap: 1rem 3rem; padding: 1.4rem 0; border-block: 1px solid var(--line); }
+dt { font-size: 1.4rem; }
+dd { font-size: 4.4rem; font-weight: 650; line-height: 1.1; }
 .loud, .loud dd { color: var(--bad); }
 .good { color: var(--good); }
 .split { display: grid; grid-template-columns: 3fr 2fr; gap: 3rem; align-items: start; }
 figcaption, caption { padding-bottom: .6rem; font-weight: 650; text-align: left; }
-svg { display: block; width: 100%; max-height: 26vh; }
+svg { display: block; width: 100%; max-height: 24vh; }
 svg text { fill: var(--soft); font-size: 15px; text-anchor: middle; }
 svg .number { fill: var(--ink); font-weight: 650; }
 svg rect { fill: var(--soft); }
 svg line { stroke: var(--line); }
+.desks { display: grid; gap: 3rem; align-items: start; }
+.desks--two { grid-template-columns: 1fr 1fr; font-size: 1.3rem; }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: .35rem 0 .35rem 1.6rem; border-bottom: 1px solid var(--line); font-weight: 400; text-align: right; }
 th:first-child, td.state, thead th:nth-child(2) { padding-left: 0; text-align: left; }
 tbody th { font-weight: 650; }
 #lost { position: fixed; inset: auto 0 0 0; padding: 1.2rem 2.6rem; background: var(--bad); color: var(--ground); font-size: 2.4rem; }
 #lost[hidden] { display: none; }
-@media (max-width: 1000px) { .split { grid-template-columns: 1fr; } }
+@media (max-width: 1000px) { .split, .desks--two { grid-template-columns: 1fr; } }
 `;
 
 /** Shows times in the display's zone, and keeps asking after a failure. The page is loaded again after an update. */
@@ -53,7 +57,7 @@ const SCRIPT = `
 const floor = document.getElementById("floor");
 const lost = document.getElementById("lost");
 const page = document.documentElement.dataset.page;
-const time = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+const time = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 let shownAt = new Date();
 function showTimes(root) {
   for (const element of root.querySelectorAll("[data-at]")) element.textContent = time.format(new Date(element.dataset.at));
@@ -128,15 +132,15 @@ export const wallFloor = (language: Language, warehouse: string, desks: readonly
 function floorHtml(texts: WallTexts, warehouse: string, desks: readonly FloorDesk[], at: Date): string {
   const { view } = texts;
   const { missing, causes } = floorTotals(desks);
-  const causeTexts = causes
+  const causeRows = causes
     .slice(0, SHOWN_CAUSES)
     .map(({ kind, count }) => `<tr><th scope="row">${escapeHtml(texts.verdict[kind])}</th><td>${count}</td></tr>`);
-  return `<header><h1>${escapeHtml(view.title)} ${escapeHtml(warehouse)}</h1>
+  return `<header><h1>${escapeHtml(view.title)} · ${escapeHtml(warehouse)}</h1>
 <p>${escapeHtml(view.updated)} ${momentHtml(at.toISOString())}</p>
 ${missing.length === 0 ? "" : `<p>${escapeHtml(view.missing.replace("{{desks}}", missing.join(", ")))}</p>`}</header>
 ${totalsHtml(view, desks)}
 <div class="split">${chartHtml(view.chart, desks)}
-<table><caption>${escapeHtml(view.causes)}</caption><tbody>${causeTexts.join("")}</tbody></table></div>
+${causeRows.length === 0 ? "" : `<table><caption>${escapeHtml(view.causes)}</caption><tbody>${causeRows.join("")}</tbody></table>`}</div>
 ${desksHtml(texts, desks)}`;
 }
 
@@ -173,28 +177,37 @@ function chartHtml(title: string, desks: readonly FloorDesk[]): string {
 <svg viewBox="0 0 ${CHART_WIDTH} ${CHART_HEIGHT}" role="img">${bars.join("")}${base}</svg></figure>`;
 }
 
-/** Whether somebody must act: the desk is not there, or its orders need attention. */
-function needsAttention({ presence, ...desk }: FloorDesk): boolean {
+/** Whether somebody must act: the desk should be there, or its orders need attention. */
+function needsAttention(desk: FloorDesk): boolean {
   const figures = readableFigures(desk);
-  return presence !== "working" || (figures !== null && figures.unknown + (figures.lateLabels ?? 0) > 0);
+  const open = figures === null ? 0 : figures.unknown + (figures.lateLabels ?? 0);
+  const left = desk.presence === "gone" && figures !== null ? figures.waiting : 0;
+  return desk.presence === "silent" || open + left > 0;
+}
+
+/** Desks that need attention come first, and those that are gone last. */
+function rankOf(desk: FloorDesk): number {
+  if (needsAttention(desk)) return 0;
+  return desk.presence === "gone" ? 2 : 1;
 }
 
 function desksHtml(texts: WallTexts, desks: readonly FloorDesk[]): string {
   const { view, wall } = texts;
+  const hidden = Math.max(0, desks.length - SHOWN_DESKS);
+  const shown = hidden === 0 ? desks : desks.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const tables = [shown.slice(0, ROWS), shown.slice(ROWS, SHOWN_DESKS)].filter(({ length }) => length > 0);
+  const more = hidden === 0 ? "" : `<p>${escapeHtml(wall.more.replace("{{count}}", String(hidden)))}</p>`;
+  const htmls = tables.map((rows) => tableHtml(view, rows)).join("");
+  return `<div class="desks${tables.length > 1 ? " desks--two" : ""}">${htmls}</div>${more}`;
+}
+
+function tableHtml(view: WallTexts["view"], desks: readonly FloorDesk[]): string {
   const { column } = view;
-  const isShort = desks.length <= SHOWN_DESKS;
-  const attention = desks.filter(needsAttention);
-  const shown = isShort
-    ? desks
-    : [...attention, ...desks.filter((desk) => !needsAttention(desk))].slice(0, SHOWN_DESKS);
   const names = [column.desk, column.state, column.added, column.sentToday, column.refused];
   const later = [column.waiting, column.unknown, column.lateLabels, column.unsealed];
   const headings = [...names, ...later].map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join("");
-  const more = isShort
-    ? ""
-    : `<p>${escapeHtml(wall.more.replace("{{count}}", String(desks.length - shown.length)))}</p>`;
-  const rows = shown.map((desk) => rowHtml(view, desk)).join("");
-  return `<table><thead><tr>${headings}</tr></thead><tbody>${rows}</tbody></table>${more}`;
+  const rows = desks.map((desk) => rowHtml(view, desk)).join("");
+  return `<table><thead><tr>${headings}</tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 function rowHtml(view: WallTexts["view"], desk: FloorDesk): string {
@@ -214,10 +227,10 @@ function rowHtml(view: WallTexts["view"], desk: FloorDesk): string {
 }
 
 const MARKS = { working: "●", silent: "▲", gone: "○" } as const;
+const TONES = { working: "good", silent: "loud", gone: "soft" } as const;
 
 function stateHtml(view: WallTexts["view"], { presence, heardAt, figures }: FloorDesk): string {
   const text = heardAt === null ? escapeHtml(view.goneLong) : withTime(view.presence[presence], heardAt);
   const note = figures === "unreadable" ? ` · ${escapeHtml(view.unreadable)}` : "";
-  const tone = presence === "working" ? "good" : "loud";
-  return `<td class="state ${tone}">${MARKS[presence]} ${text}${note}</td>`;
+  return `<td class="state ${TONES[presence]}">${MARKS[presence]} ${text}${note}</td>`;
 }

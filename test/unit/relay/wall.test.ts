@@ -73,9 +73,11 @@ test("shows a desk without readable figures", () => {
 test("puts desks that need attention first when not all fit", () => {
   const quiet = figuresWith({ unknown: 0, lateLabels: null });
   const desks = Array.from({ length: 200 }, (_, index) => deskWith(`bench-${index}`, { figures: quiet }));
-  const floor = wallFloor("en", "nj", [...desks, deskWith("last", { presence: "gone" })], AT);
-  expect(floor.indexOf(">last<")).toBeLessThan(floor.indexOf(">bench-0<"));
-  expect(floor).toContain("More desks: 177");
+  const away = { presence: "gone", figures: { ...quiet, waiting: 0 } } as const;
+  const floor = wallFloor("en", "nj", [deskWith("away", away), ...desks, deskWith("late", { presence: "gone" })], AT);
+  expect(floor.indexOf(">late<")).toBeLessThan(floor.indexOf(">bench-0<"));
+  expect(floor).not.toContain(">away<");
+  expect(floor).toContain("More desks: 178");
   expect(floor.length).toBeLessThan(20_000);
 });
 
