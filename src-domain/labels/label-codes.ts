@@ -15,8 +15,10 @@ export function labelCodeForms(content: string): readonly string[] {
   const form = labelCodeForm(content);
   if (form === "") return [];
   const message = messageCodes(withoutFraming(content));
+  const { anyCodes, trackingNumbers } = containedCodes(form);
   const numbers = message?.trackingNumbers ?? [
-    ...containedCodes(form).trackingNumbers,
+    ...anyCodes,
+    ...trackingNumbers,
     ...codabarDigits(form),
     ...positionedNumbers(withoutFraming(content)),
   ];

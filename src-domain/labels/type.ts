@@ -7,8 +7,8 @@ export type LabelType = (typeof LABEL_TYPES)[number];
 // eslint-disable-next-line no-control-regex
 const ZPL = /^[\t\n\r \u0010\u00EF\u00BB\u00BF]{0,64}(?:\$\{)?(?:\^[Xx][Aa]|[~^][A-Z][A-Z0-9@]|CT~~CD)/;
 const PDF = /%PDF-\d/;
-/** Excludes HTML that contains "%PDF-1", for example an error page. */
-const MARKUP = /^[\s\u00EF\u00BB\u00BF]*<(?:!doctype|html|\?xml)/i;
+/** Excludes HTML and JSON that contain "%PDF-1", for example an error page. */
+const MARKUP = /^[\s\u00EF\u00BB\u00BF]*(?:<(?:!doctype|html|\?xml)|[[{]\s*["[{])/i;
 const HEADER_BYTES = 1024;
 
 /** Detects the type by the first bytes, because names and headers may be wrong; null for any other type. */

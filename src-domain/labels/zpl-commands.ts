@@ -131,10 +131,13 @@ export function onlyDraws(bytes: Uint8Array): boolean {
     const command = name.toUpperCase();
     if (!graphics.isOwnGraphic(sign + command, parameters) && !isAllowed(sign + command, parameters, isInFormat))
       return false;
-    if (sign === "^" && command !== "FX") isInFormat = command !== "XZ";
+    if (sign === "^" && !isComment(command)) isInFormat = command !== "XZ";
   }
   return !isInFormat && /\^XA/i.test(text);
 }
+
+/** `^FX`, and the `^FS` that ends it: allowed anywhere. */
+const isComment = (name: string): boolean => name === "FX" || name === "FS";
 
 function createGraphics() {
   const downloaded = new Set<string>();
@@ -153,8 +156,7 @@ function isAllowed(command: string, parameters: string, isInFormat: boolean): bo
   const name = command.slice(1);
   if (command.startsWith("~")) return IMMEDIATE.get(name)?.test(parameters) ?? false;
   if (command === "^XZ") return parameters.trim() === "";
-  // Comments are allowed anywhere.
-  return command === "^XA" || command === "^FX" || (isInFormat && isDrawingCommand(name, parameters));
+  return command === "^XA" || isComment(name) || (isInFormat && isDrawingCommand(name, parameters));
 }
 
 function isDrawingCommand(command: string, parameters: string): boolean {

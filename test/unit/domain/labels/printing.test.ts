@@ -18,6 +18,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 it.each([
   ["%PDF-1.7\n", "pdf"],
+  ['{"error":"%PDF-1.7 is missing"}', null],
   ["^XA^FO1,1^XZ", "zpl"],
   ["\uFEFF\r\n  ^XA", "zpl"],
   ["", null],

@@ -129,6 +129,14 @@ describe("judgeSealScan", () => {
   it("names the old label of an item in the order", () =>
     expect(judge("94001000000000000000 12", [LABEL])).toEqual({ kind: "seal-scan", hint: "old-label", label: LABEL }));
 
+  it.each(["00340434161094042557", "]C100340434161094042557", "(00)340434161094042557", "340434161094042557"])(
+    "seals by %s, a GS1 number with or without its identifier",
+    (text) => {
+      for (const trackingNumber of ["340434161094042557", "00340434161094042557"])
+        expect(judge(text, [{ ...LABEL, trackingNumber, codes: [] }])).toMatchObject({ kind: "sealed" });
+    },
+  );
+
   it("asks for the tracking code after a scan of a postal or short code of the label", () => {
     for (const code of ["42010001", "REF77"])
       expect(judge(code, [LABEL])).toEqual({ kind: "seal-scan", hint: "other-code", label: LABEL });

@@ -46,6 +46,8 @@ describe("ZPL of a carrier", () => {
 
   it("is accepted with comments outside its formats", () => {
     expect(faultOf(bytes(`^FX Carrier label 4x6\r\n^XA${DRAWN_TEXT}^XZ\r\n^FX 2\r\n^XA${DRAWN_TEXT}^XZ`))).toBeNull();
+    expect(faultOf(bytes(`^FX Parcel ^FS\r\n^XA${DRAWN_TEXT}^XZ`))).toBeNull();
+    expect(faultOf(bytes(`^XA${DRAWN_TEXT}^XZ^FX x ^FS ${DRAWN_TEXT}`))).toBe("changes-printer");
     expect(faultOf(bytes(`^XA${DRAWN_TEXT}^XZ^FX x ${DRAWN_TEXT}`))).toBe("changes-printer");
   });
 
