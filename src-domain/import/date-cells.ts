@@ -46,11 +46,11 @@ const EXCEL_DAY = /^[3-7]\d{4}(?:[.,]\d+)?$/u;
 /** Databases write this for no date. */
 const NO_DATE = /^0000-00-00(?:[T\s].*)?$/u;
 
-/** Moves the Chinese AM or PM behind the time: 下午 3:05 */
+/** Moves the AM or PM of Chinese, Japanese and Korean behind the time: 下午 3:05 */
 const cleanDate = (cell: string): string =>
   toAsciiDigits(cleanCode(cell)).replace(
-    /(?<!\s)\s*(上午|下午)\s*(\d{1,2}:\d{2}(?::\d{2})?)/u,
-    (_, amOrPm: string, clock: string) => ` ${clock} ${amOrPm === "上午" ? "AM" : "PM"}`,
+    /(?<!\s)\s*(上午|下午|午前|午後|오전|오후)\s*(\d{1,2}:\d{2}(?::\d{2})?)/u,
+    (_, amOrPm: string, clock: string) => ` ${clock} ${/[上前전]/u.test(amOrPm) ? "AM" : "PM"}`,
   );
 
 interface ReadDate {
