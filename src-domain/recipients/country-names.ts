@@ -7,6 +7,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   ARE: "UAE|U.A.E.|Emirates|阿联酋|Dubai UAE",
   AUS: "Commonwealth of Australia|澳洲",
   BIH: "Bosnia|Bosnia and Herzegovina",
+  BOL: "Plurinational State of Bolivia",
   BRN: "Brunei Darussalam",
   CHE: "Switzerland|Suisse|Svizzera|Svizra",
   CHN: "PRC|P.R.C.|P.R. China|PR China|P. R. China|People's Republic of China|Mainland China|China Mainland|中国大陆|中国内地|中华人民共和国|中華人民共和國|Zhongguo",
@@ -16,6 +17,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   CZE: "Czech Republic|Ceska republika|Česká republika|Czechia|捷克共和国",
   DEU: "BRD|Federal Republic of Germany|Bundesrepublik Deutschland",
   ESP: "Kingdom of Spain",
+  FSM: "Federated States of Micronesia",
   FRA: "French Republic|République française|France métropolitaine",
   GBR: "UK|U.K.|Great Britain|Britain|GB-UK|England|Scotland|Wales|Northern Ireland|United Kingdom of Great Britain and Northern Ireland|大不列颠|英格兰|苏格兰|威尔士|北爱尔兰",
   GRC: "Hellas|Hellenic Republic",
@@ -31,7 +33,8 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   MKD: "Macedonia|North Macedonia",
   MMR: "Burma|Myanmar",
   NLD: "Holland|The Netherlands|Nederland|Kingdom of the Netherlands",
-  PRK: "DPRK",
+  PRK: "DPRK|Democratic People's Republic of Korea",
+  PSE: "State of Palestine",
   RUS: "Russian Federation|Rossiya|俄国",
   SAU: "KSA|Kingdom of Saudi Arabia|沙特",
   SVK: "Slovak Republic",
@@ -42,6 +45,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   TZA: "United Republic of Tanzania",
   USA: "United States of America|The United States|U.S.A.|U.S.|America|Etats-Unis|EEUU|EE.UU.|EE. UU.|Estados Unidos de América|美国|美利坚|美利坚合众国",
   VAT: "Holy See|Vatican",
+  VEN: "Bolivarian Republic of Venezuela",
   VNM: "Viet Nam|Vietnam",
   ZAF: "RSA|Republic of South Africa",
 };
@@ -96,9 +100,13 @@ function buildNameTable(): ReadonlyMap<string, string> {
   return table;
 }
 
+/** Turns "Tanzania, United Republic of" and "Iran (Islamic Republic of)" round; drops the code of "United States (US)". */
+const toSpokenOrder = (text: string): string =>
+  text.replace(/ \([A-Z]{2}\)$/, "").replace(/^([^,()]+)(?:, | \()((?:[^,()]+ )?(?:of|the))\)?$/i, "$2 $1");
+
 /** Returns the country with this full name or alpha-3 code; null if there is none. */
 export function findCountry(text: string): string | null {
-  const normalized = normalizeName(text);
+  const normalized = normalizeName(toSpokenOrder(text));
   if (/^[a-z]{3}$/.test(normalized)) {
     const code = normalized.toUpperCase();
     if (COUNTRIES.some(({ iso3 }) => iso3 === code)) return code;

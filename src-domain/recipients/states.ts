@@ -1,3 +1,5 @@
+import { iso2OfIso3 } from "./countries.ts";
+
 /**
  * States with a code at the service, as `code=name|other name` (public documentation, section 1.5; countries that are
  * not listed use NA). The documentation lists only some codes; the others follow ISO 3166-2. The documentation's code of
@@ -40,8 +42,11 @@ export const normalizeState = (text: string): string =>
     .replace(/[.\s_-]+/g, " ")
     .trim();
 
+/** Also finds "DE-BE": the country's letters before the code, as in ISO 3166-2. */
 export function findState(iso3: string, text: string): State | null {
-  const normalizedText = normalizeState(text);
+  const letters = iso2OfIso3(iso3) ?? "";
+  const code = text.trim().toUpperCase();
+  const normalizedText = normalizeState(code.startsWith(`${letters}-`) ? code.slice(letters.length) : text);
   const states = statesOf(iso3) ?? [];
   return (
     states.find(({ code }) => code.toLowerCase() === normalizedText.replaceAll(" ", "")) ??

@@ -16,10 +16,8 @@ export function extractCountry(parseState: ParseState): void {
   const { lines } = parseState;
   for (let index = lines.length - 1; index >= 0 && parseState.fields.shipmentCountryCode === undefined; index -= 1) {
     const line = lines[index] ?? "";
-    // Shops write "United States (US)".
-    const countryText = line.replace(/ \([A-Z]{2}\)$/, "");
     const findName = index === lines.length - 1 ? findCountryOrCode : findCountry;
-    const iso3 = CITY_AND_COUNTRY.test(line) ? null : findName(countryText);
+    const iso3 = CITY_AND_COUNTRY.test(line) ? null : findName(line);
     if (iso3 !== null && !isPersonOrCity(line, index) && !isCityAbove(lines.slice(index + 1), iso3)) {
       setParsedCountry(parseState, iso3, line);
       parseState.lines = lines.filter((_, lineIndex) => lineIndex !== index);

@@ -73,6 +73,24 @@ describe("country", () => {
     expect(countryNames().get(iso3)).toEqual(expect.arrayContaining(names.slice(0, 1)));
   });
 
+  it.each([
+    ["USA", "United States (US)"],
+    ["GBR", "United Kingdom (UK)"],
+    ["NLD", "Netherlands (the)"],
+    ["NLD", "Netherlands (Kingdom of the)"],
+    ["BOL", "Bolivia (Plurinational State of)"],
+    ["TZA", "Tanzania, United Republic of"],
+    ["MDA", "Moldova (the Republic of)"],
+    ["IRN", "Iran (Islamic Republic of)"],
+    ["COG", "Congo (the)"],
+    ["COD", "Congo (the Democratic Republic of the)"],
+    ["COD", "Congo, The Democratic Republic of the"],
+    ["PRK", "Korea (Democratic People's Republic of)"],
+    ["KOR", "Korea (the Republic of)"],
+    [null, "Virgin Islands (British)"],
+    [null, "Reno, Republic of"],
+  ])("is found as %s by %s, as ISO and shops write it", (iso3, name) => expect(findCountry(name)).toBe(iso3));
+
   it.each(["", "Middle-earth", "New Jersey", "XXX", "DE", "United"])("is not found by %j", (name) =>
     expect(findCountry(name)).toBeNull(),
   );
