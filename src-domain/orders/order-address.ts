@@ -1,5 +1,9 @@
 import { toAsciiDigits } from "../import/cell-values.ts";
+import { isMasked, isUnreadable } from "../recipients/address-parser/debris.ts";
+import { plainText } from "../recipients/address-parser/plain-text.ts";
 import { hasPostalCodes } from "../recipients/address-parser/postal-code.ts";
+import { regionsOf } from "../recipients/address-parser/regions.ts";
+import { hasNoStates } from "../recipients/address.ts";
 import { isIso3Country } from "../recipients/countries.ts";
 import { findCountryOrCode } from "../recipients/country-names.ts";
 import type { Recipient } from "../recipients/recipients.ts";
@@ -27,7 +31,7 @@ export function toRecipient(address: AddressCells): Recipient {
     shipmentStreet2: street2,
     shipmentStreet3: [street3, ...others].join(", ").replace(/^, |, $/g, ""),
     shipmentCity: toOneLine(address.city),
-    shipmentState: address.state,
+    shipmentState: toState(toOneLine(address.state), countryCode),
     shipmentPostalCode: restorePostalCode(toPostalCode(address.postalCode), countryCode),
     shipmentCountryCode: countryCode,
     shipmentEmail: withoutMasked(address.email),
@@ -38,13 +42,21 @@ export function toRecipient(address: AddressCells): Recipient {
 /** A masked phone or e-mail address does not make the address useless. */
 const withoutMasked = (text: string): string => (MASKED_CODE.test(text) ? "" : text);
 
-/** A cell may hold several lines. */
+/** A cell may hold several lines and, as in a web page, characters of HTML. */
 const toOneLine = (text: string): string =>
-  text
-    .split(/[\r\n]/)
+  plainText(text)
+    .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "")
     .join(", ");
+
+/** "JP13", "TH-10", "I": a code that only shop programs know. Japan's numbers are those of ISO 3166-2. */
+function toState(text: string, countryCode: string): string {
+  const [, number] = /^(?:[A-Z]{2}-?)?(\d{1,2})$/.exec(text) ?? [];
+  const isLetter = /^[A-Z]$/.test(text) && hasNoStates(countryCode);
+  if (number === undefined) return isLetter ? "" : text;
+  return countryCode === "JPN" ? (regionsOf("JPN")[Number(number) - 1] ?? "") : "";
+}
 
 /** Spreadsheets write a postal code that is a number as 10115.0. */
 const toPostalCode = (text: string): string => withoutApostrophe(toAsciiDigits(text)).replace(/^(\d{3,})\.0+$/, "$1");
@@ -77,21 +89,14 @@ const hasLostZeros = (postalCode: string, countryCode: string): boolean => {
   return digits !== undefined && /^\d+$/.test(postalCode) && postalCode.length < digits;
 };
 
-/** Characters and words by which channels hide a name or address. */
-const MASK = /\*{2,}|\p{L}\*|\*\p{L}|^\*+$|[\u2022\u25CF\u25CB]{2,}|^\W*(?:masked|hidden|redacted)\W*$/iu;
 /** Channels hide single digits of a postal code or phone. */
 const MASKED_CODE = /[*\u2022]/;
-/** The program that wrote the file had no such letter. */
-const LOST_LETTER = /[?\uFFFD]/;
-/** UTF-8 that was read as Windows-1252: "MÃ¼ller". */
-const WRONG_ENCODING = /[\u00C2-\u00C5\u00D0\u00D1][\u0080-\u00BF\u2013\u2014\u2018-\u203A\u20AC\u2122]|\u00E2\u20AC/;
-
 export function findAddressProblem(recipient: Recipient): AddressProblem | null {
   const { shipmentName, shipmentStreet1, shipmentCity, shipmentPostalCode, shipmentCountryCode } = recipient;
   const { shipmentStreet2, shipmentStreet3, shipmentState } = recipient;
   const texts = [shipmentName, shipmentStreet1, shipmentStreet2, shipmentStreet3, shipmentCity, shipmentState];
-  if (texts.some((text) => MASK.test(text)) || MASKED_CODE.test(shipmentPostalCode)) return "hidden-by-channel";
-  if (texts.some((text) => LOST_LETTER.test(text) || WRONG_ENCODING.test(text))) return "unreadable";
+  if (texts.some(isMasked) || MASKED_CODE.test(shipmentPostalCode)) return "hidden-by-channel";
+  if (texts.some(isUnreadable)) return "unreadable";
   const isIncomplete =
     [shipmentName, shipmentStreet1, shipmentCity].includes("") ||
     !isIso3Country(shipmentCountryCode) ||

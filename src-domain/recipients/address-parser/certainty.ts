@@ -2,13 +2,13 @@ import { findCountry } from "../country-names.ts";
 import { findState, statesOf } from "../states.ts";
 import { isCityDoubtful } from "./city-evidence.ts";
 import { type Fields, isCountryDoubtful } from "./country-evidence.ts";
-import { DEBRIS, INSTRUCTION } from "./debris.ts";
+import { DEBRIS, HIDDEN_LETTERS, INSTRUCTION, isMasked, isUnreadable } from "./debris.ts";
 import { parseLabelledLine } from "./labels.ts";
 import { STREET_WORD } from "./line-kinds.ts";
-import { plainText } from "./parse-address.ts";
 import { SURNAME } from "./parse-chinese.ts";
 import type { ParsedAddress, IntakeField } from "./parsed-address.ts";
 import { countryOfPhone, isPhoneOf } from "./phone.ts";
+import { plainText } from "./plain-text.ts";
 import { isPostalCodeOf, hasPostalCodes } from "./postal-code.ts";
 import { stateCodesOf } from "./state-zones.ts";
 import { HAN_DISTRICT, isCompany, isStreetExtra, isUnitAndBuilding, LOCKER } from "./street-extras.ts";
@@ -265,7 +265,8 @@ export function doubtfulFields(parsed: ParsedAddress, text: string): IntakeField
     ["shipmentPhone", fields.shipmentPhone !== undefined && isPhoneDoubtful(fields.shipmentPhone, iso3, text)],
     ["shipmentFax", fields.shipmentFax !== undefined],
   ];
-  return doubts.filter(([, isDoubtful]) => isDoubtful).map(([field]) => field);
+  const isDamaged = (text: string): boolean => isMasked(text) || isUnreadable(text);
+  return doubts.filter(([field, isDoubtful]) => isDoubtful || isDamaged(fields[field] ?? "")).map(([field]) => field);
 }
 
 /** Chinese recipients often omit the code, so an address without a code is certain if the rest is complete. */
@@ -309,7 +310,10 @@ const FOREIGN_CODE: Readonly<Record<string, RegExp>> = {
 };
 
 export const isCertain = (parsed: ParsedAddress, text: string): boolean =>
-  parsed.leftovers.length === 0 && explainsAllText(parsed, text) && doubtfulFields(parsed, text).length === 0;
+  parsed.leftovers.length === 0 &&
+  explainsAllText(parsed, text) &&
+  !HIDDEN_LETTERS.test(text) &&
+  doubtfulFields(parsed, text).length === 0;
 
 /** Marks doubtful fields. In a certain address all fields are sure, because the parser's marks are too strict. */
 export function markDoubtfulFields(parsed: ParsedAddress, text: string): ParsedAddress {

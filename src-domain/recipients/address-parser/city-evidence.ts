@@ -2,7 +2,7 @@ import { findCountry } from "../country-names.ts";
 import { CITY_STATES, type Fields } from "./country-evidence.ts";
 import { DEBRIS, INSTRUCTION } from "./debris.ts";
 import { STREET_WORD } from "./line-kinds.ts";
-import { plainText } from "./parse-address.ts";
+import { plainText } from "./plain-text.ts";
 import { hasPostalCodes, isCodeBeforeCityIn } from "./postal-code.ts";
 import { isRegion } from "./regions.ts";
 import { isQuarter } from "./street-extras.ts";

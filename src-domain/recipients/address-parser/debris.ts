@@ -5,3 +5,19 @@ export const DEBRIS =
 /** Words of requests and gift notes that no part of an address has. */
 export const INSTRUCTION =
   /(?<!\p{L})(?:leave|m[aá]nd[ae]l[oa]|env[ií][ae]l[oa]|send|ship|knock|please|deliver|delivery|porch|neighbou?rs?|fragile|happy|birthday|signature|ring (?:twice|the|bell|once)|call me|call before|thank you|gate code|door code|klingeln|abstellen|citofonare|entregar|(?:relais|point) colis|point relais|(?:not|or|oder|ou|oppure) (?=\d))(?!\p{L})/iu;
+
+/** Characters and words by which channels hide a name or address. */
+const MASK = /\*{2,}|\p{L}\*|\*\p{L}|^\*+$|[\u2022\u25CF\u25CB]{2,}|^\W*(?:masked|hidden|redacted)\W*$/iu;
+/** Marks of hidden letters and digits in a pasted text, from whose parts the parser removes outer marks. */
+export const HIDDEN_LETTERS = /[\p{L}\d]\*{2,}|[\u2022\u25CF\u25CB]{2,}/u;
+export const isMasked = (text: string): boolean => MASK.test(text);
+
+/** The program that wrote the text had no such letter. */
+const LOST_LETTER = /[?\uFFFD]/;
+/**
+ * UTF-8 that was read as Windows-1252, "MÃ¼ller", or as ISO 8859-1: its invisible characters were removed since, so that
+ * "StraÃe" is left.
+ */
+const WRONG_ENCODING =
+  /[\u00C2-\u00C5\u00D0\u00D1][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013\u2014\u2018-\u203A\u20AC\u2122]|\u00E2\u20AC|\u00C3(?=\p{Ll})/u;
+export const isUnreadable = (text: string): boolean => LOST_LETTER.test(text) || WRONG_ENCODING.test(text);

@@ -20,6 +20,10 @@ const REGIONS: Readonly<Record<string, string>> = {
   MYS: "Selangor Johor Kedah Kelantan Melaka Negeri_Sembilan Pahang Perak Perlis Penang Pulau_Pinang Sabah Sarawak Terengganu",
   IND: "Delhi Tamil_Nadu TN MH KA KL UP West_Bengal WB Andhra_Pradesh AP TS Uttar_Pradesh Madhya_Pradesh Rajasthan Jharkhand Chhattisgarh Uttarakhand Himachal_Pradesh Maharashtra Karnataka Telangana Kerala Gujarat Rajasthan Punjab Haryana Bihar Odisha Assam Goa",
 };
+/** In the table's order, which for Japan is that of ISO 3166-2. */
+export const regionsOf = (iso3: string): readonly string[] =>
+  (REGIONS[iso3] ?? "").split(" ").map((region) => region.replaceAll("_", " "));
+
 const REGION_ENDING = / ?(-|\b)(to|fu|ken|do|prefecture|province|state|sheng|autonomous region)$/i;
 const REGION_START = /^(?:woj\.|województwo) ?/i;
 

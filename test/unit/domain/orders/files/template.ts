@@ -123,6 +123,47 @@ export const TEMPLATE_FILES: readonly OrderFileCase[] = [
     ],
   },
   {
+    title: "has streets that were decoded with another encoding than the file's",
+    bytes: file(
+      { ...ADA, "street 1": "MusterstraÃŸe 1" },
+      { ...BO, "street 1": "Ãœberweg 1" },
+      { ...BO, "order number": "A-3", "street 1": "Musterstra\u00C3\u009Fe 1" },
+      { ...BO, "order number": "A-4", city: "SÃO PAULO" },
+    ),
+    expected: [
+      "A-1 MUG x2 by 2026-12-01 unreadable",
+      "A-2 CUP x1 unreadable",
+      "A-3 CUP x1 unreadable",
+      "A-4 CUP x1 to Bo Li, Weg 1, 10115 SÃO PAULO, DEU",
+    ],
+  },
+  {
+    title: "has characters of HTML and pictograms in its addresses",
+    bytes: file(
+      { ...ADA, name: "Ada O&#039;Brien &amp; Co 🌸", "street 1": "M&uuml;hlenweg&nbsp;1<br/>Hof", city: "K&ouml;ln" },
+      { ...BO, name: "Bo L&rsquo;Abbé", company: "A&T Ltd" },
+    ),
+    expected: [
+      "A-1 MUG x2 by 2026-12-01 to Ada O'Brien & Co, Mühlenweg 1, Hof, 10115 Köln, DEU",
+      "A-2 CUP x1 to Bo L’Abbé, Weg 1, A&T Ltd, 10115 Berlin, DEU",
+    ],
+  },
+  {
+    title: "writes states by the numbers and letters of a shop program",
+    bytes: file(
+      { ...ADA, city: "Shibuya", state: "JP13", "postal code": "150-0001", country: "JP" },
+      { ...BO, city: "Athens", state: "I", "postal code": "106 73", country: "GR" },
+      { ...BO, "order number": "A-3", city: "Bangkok", state: "TH-10", "postal code": "10110", country: "TH" },
+      { ...BO, "order number": "A-4", state: "DE-BE" },
+    ),
+    expected: [
+      "A-1 MUG x2 by 2026-12-01 to Ada King, Weg 1, 150-0001 Shibuya, Tokyo, JPN",
+      "A-2 CUP x1 to Bo Li, Weg 1, 106 73 Athens, GRC",
+      "A-3 CUP x1 to Bo Li, Weg 1, 10110 Bangkok, THA",
+      "A-4 CUP x1 to Bo Li, Weg 1, 10115 Berlin, DE-BE, DEU",
+    ],
+  },
+  {
     title: "has a row with a separator too many",
     bytes: toFile(HEADINGS, ["A-1,,MUG,1,King, Ada,,,Weg 1,,,Berlin,,10115,Germany,,,,,note", BO]),
     expected: ["A-2 CUP x1 to Bo Li, Weg 1, 10115 Berlin, DEU", "line 2 refused: row-too-long"],

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseAddress, plainText } from "../../../../../src-domain/recipients/address-parser/parse-address.ts";
+import { parseAddress } from "../../../../../src-domain/recipients/address-parser/parse-address.ts";
 import {
   changedFields,
   applyParsedAddress,
 } from "../../../../../src-domain/recipients/address-parser/parsed-address.ts";
+import { plainText } from "../../../../../src-domain/recipients/address-parser/plain-text.ts";
 import { EMPTY_DESTINATION, INTAKE_FIELDS } from "../../../../../src-domain/recipients/address.ts";
 import { isIso3Country } from "../../../../../src-domain/recipients/countries.ts";
 import { tries } from "../../../../sample.ts";
