@@ -1,4 +1,5 @@
 import { plainCsvLine } from "../csv-text.ts";
+import { localDayText } from "../instants.ts";
 import type { Channel } from "./order.ts";
 
 /** Units of an order line that left in one resend order. */
@@ -30,7 +31,8 @@ interface TrackingFormat {
   readonly cells: Readonly<Record<string, (line: SentLine) => string>>;
 }
 
-const day = ({ sentAt }: SentLine): string => sentAt.slice(0, 10);
+/** The day by the warehouse's clock, because a date without a zone is the seller's. */
+const day = ({ sentAt }: SentLine): string => localDayText(new Date(sentAt), 0);
 const dayFirst = (line: SentLine): string => day(line).split("-").toReversed().join("-");
 
 /** Shipment confirmation. A carrier without a code of Amazon's is `Other` with its name. */
