@@ -86,7 +86,7 @@ function isPhoneDoubtful(phone: string, iso3: string, text: string): boolean {
 }
 const EXTENSION = / ?(?:ext\.?|x|转|#) ?\d{1,6}$/i;
 const LABELLED_PHONE =
-  /(?:^|[^\p{L}])(?:telp|did|telemóvel|mobile no|mob no|no hp|nomor hp|kom|เบอร์โทร|โทร|τηλ|κιν|тел|tel|telephone|phone|phone number|mobile|mob|cell|ph|telefon|telefono|teléfono|téléphone|tél|handy|móvil|cellulare|contact number|电话|電話|手机|手機|手机号码|收货电话|联系电话|전화|전화번호|휴대폰|연락처|핸드폰|telefone|cell\.|nr tel\.?|telefoon|mobil|tlf|h\/?p|contact|contact no|whatsapp|cel|tfno|tfn|telf|port\.|[tmp](?=\s?:))\s?(?:no)?[\s.:]*\(?$/iu;
+  /(?:^|[^\p{L}])(?:telp|did|telemóvel|tlm|telm|mobiel|gsm|puh|mobile no|mob no|no hp|nomor hp|kom|เบอร์โทร|โทร|τηλ|κιν|тел|tel|telephone|phone|phone number|mobile|mob|cell|ph|telefon|telefono|teléfono|téléphone|tél|handy|móvil|cellulare|contact number|电话|電話|手机|手機|手机号码|收货电话|联系电话|전화|전화번호|휴대폰|연락처|핸드폰|telefone|cell\.|nr tel\.?|telefoon|mobil|tlf|h\/?p|contact|contact no|whatsapp|cel|tfno|tfn|telf|port\.|[tmp](?=\s?:))\s?(?:no)?[\s.:]*\(?$/iu;
 
 /** Delivery instructions in Chinese. */
 const HAN_INSTRUCTION = /订单|訂單|备注|備註|快递|电话|手机|[送放收]到|门口|門口|代收/u;

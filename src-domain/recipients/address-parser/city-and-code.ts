@@ -21,7 +21,7 @@ export function extractCityAndCode(parseState: ParseState): void {
     lineIndex > 0 || parseState.lines.length < 3 ? findCode(line) : null,
   );
   const match = findCode(parseState.lines[index] ?? "");
-  if (!hasPostalCodes(iso3)) extractCodeFillers(parseState);
+  if (!hasPostalCodes(iso3) || (match === null && iso3 !== "")) extractCodeFillers(parseState);
   if (match === null) return extractCityWithoutCode(parseState, iso3);
   setParsedField(parseState, "shipmentPostalCode", match.code, match.isInUsualPosition);
   if (match.prefix !== "") parseState.explanations.push(match.prefix.slice(0, -1));

@@ -14,7 +14,7 @@ import { findPhone, toPhoneMatch, type PhoneMatch } from "./phone.ts";
 const PREFECTURE = /(?:東京都|北海道|(?:大阪|京都)府|\p{Script=Han}{2,3}県)/u;
 /** A ward belongs to its city, but Tokyo's wards are cities. */
 const JAPANESE_CITY =
-  /^(?:(?:(?:町田|大町|村上|村山|東村山|武蔵村山|田村|羽村|市川|市原|市来|郡山|大和郡山|蒲郡|小郡|郡上|十日町|四日市|廿日市|野々市|八日市場|今市|下市)市|[^\d\s市区町村郡]{1,6}市)(?:\p{Script=Han}{1,4}区)?|\p{Script=Han}{1,4}区|\p{Script=Han}{1,5}郡\p{Script=Han}{1,5}[町村]|\p{Script=Han}{1,5}[町村])/u;
+  /^(?:(?:(?:町田|大町|村上|村山|東村山|武蔵村山|田村|羽村|市川|市原|市来|郡山|大和郡山|蒲郡|小郡|郡上|十日町|四日市|廿日市|野々市|八日市場|今市|下市)市|[^\d\s市区町村郡]{1,6}市)(?: ?\p{Script=Han}{1,4}区)?|\p{Script=Han}{1,4}区|\p{Script=Han}{1,5}郡\p{Script=Han}{1,5}[町村]|\p{Script=Han}{1,5}[町村])/u;
 const KOREAN_STATE =
   /(?:서울특별시|서울시|서울|부산광역시|부산|대구광역시|대구|인천광역시|인천|광주광역시|광주|대전광역시|대전|울산광역시|울산|세종특별자치시|세종시|경기도|경기|강원특별자치도|강원도|충청북도|충북|충청남도|충남|전북특별자치도|전라북도|전북|전라남도|전남|경상북도|경북|경상남도|경남|제주특별자치도|제주도)(?=\s)/u;
 /** Cities with the rank of a province. */

@@ -14,7 +14,7 @@ const TAIWAN_MOBILE = /(?<![\d-])09\d\d-?\d{3}-?\d{3}(?![\d-])/;
 const CHINESE_MOBILE = /(?<!\d)(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?:(?:转|-|ext) ?\d{1,6})?(?!\d)/;
 
 const PHONE_WORD =
-  "(?<![\\p{L}\\p{N}])(?:telp|contact|telemóvel|kom|tel|telephone|phone|ph|mobile|mob|cell|cel|telefon|telefono|teléfono|telefone|téléphone|tél|tlf|handy|móvil|cellulare|fone|gsm|h/?p|whatsapp|telefax|fax|tfno|tfn|telf|port\\.|携帯(?:電話)?|電話番号|电话|電話|手机|手機|전화|전화번호|휴대폰|연락처|핸드폰|โทร|เบอร์|sđt|đt|τηλ|κιν|тел)(?: ?(?:no|nr|number)\\b)?\\s?[.:]*\\s*";
+  "(?<![\\p{L}\\p{N}])(?:telp|contact|telemóvel|tlm|telm|kom|tel|telephone|phone|ph|mobile|mobil|mobiel|mob|cell|cel|telefon|telefono|teléfono|telefone|téléphone|tél|tlf|handy|móvil|cellulare|fone|gsm|puh|telefoon|h/?p|whatsapp|telefax|fax|tfno|tfn|telf|port\\.|携帯(?:電話)?|電話番号|电话|電話|手机|手機|전화|전화번호|휴대폰|연락처|핸드폰|โทร|เบอร์|sđt|đt|τηλ|κιν|тел)(?: ?(?:no|nr|number)\\b)?\\s?[.:]*\\s*";
 /** A label makes even a short number a phone: "Tel 9123 4567", "tel. 601 555 012". */
 const LABELLED_PHONE = new RegExp(`${PHONE_WORD}(\\+?\\(?\\d[\\d ().\\-/]{4,}\\d)(?![\\p{L}\\p{N}])`, "iu");
 /** The label at the end of the text before a number. */

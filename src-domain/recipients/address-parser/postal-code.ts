@@ -138,8 +138,10 @@ export function findPostalCode(line: string, iso3: string): PostalMatch | null {
   const form = FORMS[iso3];
   if (form === undefined) return null;
   const codePattern = PATTERNS_WITHOUT_HYPHEN[iso3] ?? form.pattern;
-  const letters = [...PREFIXES.keys()].filter((key) => PREFIXES.get(key) === iso3).join("|") || "-";
-  const prefixes = `(?:${letters}) ?[-–] ?${iso3 === "POL" ? "|PL " : ""}`;
+  const countryLetters = [...PREFIXES.keys()].filter((key) => PREFIXES.get(key) === iso3);
+  const letters = countryLetters.join("|") || "-";
+  const longLetters = countryLetters.filter((key) => key.length > 1).join("|") || "-";
+  const prefixes = `(?:${letters}) ?[-–] ?|(?<=^|[,;] ?)(?:${longLetters}) `;
   const matches = [...line.matchAll(new RegExp(`${CODE_START}((?:${prefixes})??)(${codePattern})${CODE_END}`, "giu"))];
   const lineEnd = LINE_ENDS[iso3] ?? /^[\s,.;)]*$/;
   const matchAtStart = matches.find(({ index }) => /(^|[,;(])\s*$/.test(line.slice(0, index)));
@@ -191,11 +193,18 @@ export function countryOfPostalCode(lines: readonly string[]): string | null {
   return null;
 }
 
-/** Returns the country of the letters before a code ("A-6370"). */
+/** Returns the country of the letters before a code ("A-6370", "DE 81929 München"). */
 export function countryOfPrefix(line: string): string | null {
   const hyphenated = /(?<![\p{L}\p{N}-])([A-Z]{1,3})-(?:\d{4,5}|\d{3} \d{2})(?![\p{L}\p{N}-])/u.exec(line);
   const beforeCity = /(?:^|, ?)([A-Z]{1,3}) ?[-–] ?\d{4,5}(?: [A-Z]{2})? \p{L}/u.exec(line);
-  return PREFIXES.get((hyphenated ?? beforeCity)?.[1] ?? "") ?? null;
+  return PREFIXES.get((hyphenated ?? beforeCity)?.[1] ?? "") ?? countryOfBarePrefix(line);
+}
+
+/** Letters without a hyphen. "NO 1234" is a house number, and "DE 19801" names Delaware. */
+function countryOfBarePrefix(line: string): string | null {
+  const [, letters = "", code = ""] = /^([A-Z]{2}) (\d{4,5}|\d{3} \d{2}) \p{L}[^\d,]*$/u.exec(line) ?? [];
+  const isState = letters === "NO" || stateCodesOf("USA", code)?.includes(letters) === true;
+  return isState ? null : (PREFIXES.get(letters) ?? null);
 }
 
 /**
@@ -247,7 +256,7 @@ function countryOfForm(line: string): string | null {
   if (/^\d{5}-\d{3},?(?: [-–])? \p{L}/u.test(line)) return "BRA";
   for (const [iso3, { pattern, position, isUniqueToCountry }] of Object.entries(FORMS)) {
     const [formStart, formEnd] =
-      position === "before" ? ["(?:^|[,;] ?)(?:[A-Z]{2} )?", CODE_END] : [CODE_START, "[\\s.,]*$"];
+      position === "before" ? ["(?:^|[,;] ?)(?:[A-Z]{2}[ -])?", CODE_END] : [CODE_START, "[\\s.,]*$"];
     if (isUniqueToCountry && new RegExp(`${formStart}${pattern}${formEnd}`, "u").test(line)) return iso3;
   }
   return countryOfLowerCaseForm(line) ?? (/〒|(?<![\d-])\d{3}-\d{4}$/.test(line) ? "JPN" : null);

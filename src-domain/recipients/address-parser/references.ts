@@ -4,7 +4,7 @@ import { eachLine, tidy, type ParseState } from "./parsed-address.ts";
 
 /** Numbers of orders, customers and taxpayers are no part of an address and become leftovers. */
 const REFERENCE =
-  /^(?:(?:ebay|amazon|etsy|shopify|walmart|temu|tiktok(?: shop)?|your|my|ihre?|votre|su) )?(?:order(?:nummer|nr)?|bestel(?:nummer|ling)|zamówienie|zwrot|nr zamówienia|retoure?|return|case(?! postale)|ticket|serial|bestell(?:ung|nummer|nr)|auftrag(?:s?nummer|s?nr)?|commande|pedido|ordine|invoice|rechnung(?:s?nummer|s?nr)?|facture|factura|fattura|rma|ref(?:erence)?|customer|kunden(?:nummer|nr)|client|cliente|account|tracking|sendung|bsn|cif|cpf|cnpj|nif|nie|dni|cuit|rfc|vat|tax|ust|steuer|eori|ssn|p\.?iva|codice fiscale|siret|abn|gstin|pan|nip|pesel|regon|c\.?f\.?|oib|dič|ičo|cvr|curp|passport|order date|date|datum|fecha)(?!\p{L})(?:[^,]*\d{3}|[\s.:]*(?:no|nr|number|id)?[\s.:]*#? ?[a-z]{0,6}\d[a-z\d-]{3,}$)/iu;
+  /^(?:(?:ebay|amazon|etsy|shopify|walmart|temu|tiktok(?: shop)?|your|my|ihre?|votre|su) )?(?:order(?:nummer|nr)?|bestel(?:nummer|ling)|zamówienie|zwrot|nr zamówienia|retoure?|return|case(?! postale)|ticket|serial|bestell(?:ung|nummer|nr)|auftrag(?:s?nummer|s?nr)?|commande|pedido|ordine|invoice|rechnung(?:s?nummer|s?nr)?|facture|factura|fattura|rma|ref(?:erence)?|customer|kunden(?:nummer|nr)|client|cliente|account|tracking|sendung|bsn|cif|cpf|cnpj|nif|nie|dni|cuit|rfc|rut|ruc|nit|cédula|btw|kvk|tva|org\.?(?: ?nr)?|vat|tax|ust|steuer|eori|ssn|p\.?iva|codice fiscale|siret|abn|gstin|pan|nip|pesel|regon|c\.?f\.?|oib|dič|ičo|cvr|curp|passport|order date|date|datum|fecha)(?!\p{L})(?:[^,]*\d{3}|[\s.:]*(?:no|nr|number|id)?[\s.:]*#? ?[a-z]{0,6}\d[a-z\d-]{3,}$)/iu;
 
 /** "Return reason: DEFECTIVE", "Item: SKU AB-7781 qty 1". */
 const FORM_LINE =
@@ -137,7 +137,7 @@ export function extractReferences(parseState: ParseState): void {
 
 /** "CEP 01021-200", "C.P. 14200, Ciudad de México", "PIN - 560010". */
 const CODE_LABEL =
-  /(?<![\p{L}\p{N}])(?:c\. ?p\.|cp|cep|cap|pin(?: ?code)?|plz|zip(?: ?code)?|post ?code|postal code|eircode)[\s.:-]*(?=\d|[a-z]\d)/giu;
+  /(?<![\p{L}\p{N}])(?:c\. ?p\.|cp|cep|cap|pin(?: ?code)?|plz|zip(?: ?code)?|post ?code|postal code|eircode|psč|postleitzahl|code postal|código postal|kod pocztowy|postnummer|postnr|postinumero|kode ?pos|poskod|posta kodu)[\s.:-]*(?=\d|[a-z]\d)/giu;
 
 export function extractCodeLabels(parseState: ParseState): void {
   eachLine(parseState, (line) => {
@@ -145,7 +145,7 @@ export function extractCodeLabels(parseState: ParseState): void {
     if (labelledLine?.label === "shipmentPostalCode" && /^[a-z\d -]{3,10}$/i.test(labelledLine.value)) return line;
     // "CP 123" may be a post office box, so the label stays without a code.
     const lineWithoutLabels = line.replace(CODE_LABEL, "");
-    if (lineWithoutLabels === line || !/\d{4}|[a-z]\d/i.test(lineWithoutLabels)) return line;
+    if (lineWithoutLabels === line || !/\d{4}|\d{3} \d{2}|[a-z]\d/i.test(lineWithoutLabels)) return line;
     parseState.explanations.push(...[...line.matchAll(CODE_LABEL)].map(([label]) => tidy(label.replace(/[-:]/g, " "))));
     return lineWithoutLabels;
   });

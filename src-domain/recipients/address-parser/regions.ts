@@ -18,6 +18,9 @@ const REGIONS: Readonly<Record<string, string>> = {
   IDN: "Aceh Bali Banten Bengkulu Gorontalo Jambi Jawa_Barat Jawa_Tengah Jawa_Timur West_Java Central_Java East_Java DKI_Jakarta Daerah_Istimewa_Yogyakarta Kalimantan_Barat Kalimantan_Timur Kalimantan_Selatan Kalimantan_Tengah Kepulauan_Riau Lampung Maluku Nusa_Tenggara_Barat Nusa_Tenggara_Timur Papua Riau Sulawesi_Selatan Sulawesi_Utara Sulawesi_Tengah Sumatera_Barat Sumatera_Selatan Sumatera_Utara DI_Yogyakarta",
   PHL: "Metro_Manila NCR Batangas Benguet Bohol Bulacan Cavite Cebu Davao_del_Sur Iloilo Laguna Leyte Negros_Occidental Palawan Pampanga Pangasinan Rizal Tarlac Zambales",
   MYS: "Selangor Johor Kedah Kelantan Melaka Negeri_Sembilan Pahang Perak Perlis Penang Pulau_Pinang Sabah Sarawak Terengganu",
+  TUR: "Adana Adıyaman Afyonkarahisar Ağrı Aksaray Amasya Ankara Antalya Ardahan Artvin Aydın Balıkesir Bartın Batman Bayburt Bilecik Bingöl Bitlis Bolu Burdur Bursa Çanakkale Çankırı Çorum Denizli Diyarbakır Düzce Edirne Elazığ Erzincan Erzurum Eskişehir Gaziantep Giresun Gümüşhane Hakkari Hatay Iğdır Isparta İstanbul İzmir Kahramanmaraş Karabük Karaman Kars Kastamonu Kayseri Kilis Kırıkkale Kırklareli Kırşehir Kocaeli Konya Kütahya Malatya Manisa Mardin Mersin Muğla Muş Nevşehir Niğde Ordu Osmaniye Rize Sakarya Samsun Şanlıurfa Siirt Sinop Şırnak Sivas Tekirdağ Tokat Trabzon Tunceli Uşak Van Yalova Yozgat Zonguldak",
+  COL: "Antioquia Arauca Atlántico Bolívar Boyacá Caldas Caquetá Casanare Cauca Cesar Chocó Córdoba Cundinamarca DC Guainía Guaviare Huila La_Guajira Magdalena Meta Nariño Norte_de_Santander Putumayo Quindío Risaralda Santander Sucre Tolima Valle_del_Cauca Vaupés Vichada",
+  CHL: "Antofagasta Araucanía Arica_y_Parinacota Atacama Aysén Biobío Coquimbo Los_Lagos Los_Ríos Magallanes Maule Metropolitana Metropolitana_de_Santiago Ñuble O'Higgins RM Tarapacá Valparaíso",
   IND: "Delhi Tamil_Nadu TN MH KA KL UP West_Bengal WB Andhra_Pradesh AP TS Uttar_Pradesh Madhya_Pradesh Rajasthan Jharkhand Chhattisgarh Uttarakhand Himachal_Pradesh Maharashtra Karnataka Telangana Kerala Gujarat Rajasthan Punjab Haryana Bihar Odisha Assam Goa",
 };
 /** In the table's order, which for Japan is that of ISO 3166-2. */
@@ -25,7 +28,7 @@ export const regionsOf = (iso3: string): readonly string[] =>
   (REGIONS[iso3] ?? "").split(" ").map((region) => region.replaceAll("_", " "));
 
 const REGION_ENDING = / ?(-|\b)(to|fu|ken|do|prefecture|province|state|sheng|autonomous region)$/i;
-const REGION_START = /^(?:woj\.|województwo) ?/i;
+const REGION_START = /^(?:woj\.|województwo|regi[oó]n(?: del?| de la| de los)?(?= )) ?/i;
 
 const PROVINCE_CITIES = new Set(["beijing", "shanghai", "tianjin", "chongqing"]);
 export const isProvinceCity = (iso3: string, text: string): boolean =>
