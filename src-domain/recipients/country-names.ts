@@ -100,9 +100,9 @@ function buildNameTable(): ReadonlyMap<string, string> {
   return table;
 }
 
-/** Turns "Tanzania, United Republic of" and "Iran (Islamic Republic of)" round; drops the code of "United States (US)". */
+/** Turns "Tanzania, United Republic of" and "Iran (Islamic Republic of)" round. */
 const toSpokenOrder = (text: string): string =>
-  text.replace(/ \([A-Z]{2}\)$/, "").replace(/^([^,()]+)(?:, | \()((?:[^,()]+ )?(?:of|the))\)?$/i, "$2 $1");
+  text.replace(/^([^,()]+)(?:, | \()((?:[^,()]+ )?(?:of|the))\)?$/i, "$2 $1");
 
 /** Returns the country with this full name or alpha-3 code; null if there is none. */
 export function findCountry(text: string): string | null {
@@ -112,7 +112,14 @@ export function findCountry(text: string): string | null {
     if (COUNTRIES.some(({ iso3 }) => iso3 === code)) return code;
   }
   iso3ByName ??= buildNameTable();
-  return iso3ByName.get(normalized) ?? null;
+  return iso3ByName.get(normalized) ?? findCountryBeforeCode(text);
+}
+
+/** "United States (US)", but not "Georgia (US)". */
+function findCountryBeforeCode(text: string): string | null {
+  const [, name = "", letters = ""] = /^(.+) \(([A-Z]{2})\)$/.exec(text.trim()) ?? [];
+  const iso3 = name === "" ? null : findCountry(name);
+  return iso3 !== null && findCountryOrCode(letters) === iso3 ? iso3 : null;
 }
 
 /** Like `findCountry`, but also accepts alpha-2 codes, which are ambiguous in the middle of an address. */

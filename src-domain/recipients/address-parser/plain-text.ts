@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from "entities/decode";
+import { withoutHiddenCharacters } from "../../hidden-characters.ts";
 
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 
@@ -20,12 +21,12 @@ const EMOJI = /(?![\d#*©®™])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{
  * e-mail, and turns every kind of space into a plain one.
  */
 export function plainText(pasted: string): string {
-  return withAsciiDigits(withoutMarkup(decodeEntities(pasted)))
+  const text = withAsciiDigits(withoutMarkup(decodeEntities(pasted)))
     .replace(EMOJI, "")
     .replace(/^[ \t]*(?:> ?)+/gm, "")
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, "\n")
     .replace(/^\s*["“]([^"“”\t]+)["”]\s*$/u, "$1")
     .replace(FULL_WIDTH, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
-    .replace(/[^\S\n\t]|\p{Zs}/gu, " ")
-    .replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, "");
+    .replace(/[^\S\n\t]|\p{Zs}/gu, " ");
+  return withoutHiddenCharacters(text);
 }

@@ -87,6 +87,7 @@ describe("country", () => {
     ["COD", "Congo, The Democratic Republic of the"],
     ["PRK", "Korea (Democratic People's Republic of)"],
     ["KOR", "Korea (the Republic of)"],
+    [null, "Georgia (US)"],
     [null, "Virgin Islands (British)"],
     [null, "Reno, Republic of"],
   ])("is found as %s by %s, as ISO and shops write it", (iso3, name) => expect(findCountry(name)).toBe(iso3));

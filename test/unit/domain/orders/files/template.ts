@@ -142,10 +142,12 @@ export const TEMPLATE_FILES: readonly OrderFileCase[] = [
     bytes: file(
       { ...ADA, name: "Ada O&#039;Brien &amp; Co 🌸", "street 1": "M&uuml;hlenweg&nbsp;1<br/>Hof", city: "K&ouml;ln" },
       { ...BO, name: "Bo L&rsquo;Abbé", company: "A&T Ltd" },
+      { ...BO, "order number": "A-3", name: "نیم\u200Cفاصله" },
     ),
     expected: [
       "A-1 MUG x2 by 2026-12-01 to Ada O'Brien & Co, Mühlenweg 1, Hof, 10115 Köln, DEU",
       "A-2 CUP x1 to Bo L’Abbé, Weg 1, A&T Ltd, 10115 Berlin, DEU",
+      "A-3 CUP x1 to نیم\u200Cفاصله, Weg 1, 10115 Berlin, DEU",
     ],
   },
   {
