@@ -12,8 +12,9 @@ const MASK = /\*{2,}|\p{L}\*|\*\p{L}|^\*+$|[\u2022\u25CF\u25CB]{2,}|^\W*(?:maske
 export const HIDDEN_LETTERS = /[\p{L}\d]\*{2,}|[\u2022\u25CF\u25CB]{2,}/u;
 export const isMasked = (text: string): boolean => MASK.test(text);
 
-/** The program that wrote the text had no such letter. */
-const LOST_LETTER = /[?\uFFFD]/;
+/** The program that wrote the text had no such letter, or its code means a sign in another alphabet: "D³uga". */
+const LOST_LETTER =
+  /[?\uFFFD]|(?<=\p{Script=Latin})(?![´`+°|])[\p{S}\p{No}\u00BF\u00A1\u00A7\u00B6](?=\p{Ll})|\p{L}=[0-9A-F]{2}/u;
 /**
  * UTF-8 that was read as Windows-1252, "MÃ¼ller", or as ISO 8859-1: its invisible characters were removed since, so that
  * "StraÃe" is left.
