@@ -1,4 +1,3 @@
-import { toAsciiDigits } from "../import/cell-values.ts";
 import { isMasked, isUnreadable } from "../recipients/address-parser/debris.ts";
 import { plainText } from "../recipients/address-parser/plain-text.ts";
 import { hasPostalCodes } from "../recipients/address-parser/postal-code.ts";
@@ -26,7 +25,7 @@ export function toRecipient(address: AddressCells): Recipient {
   const countryCode = findCountryOrCode(address.country) ?? address.country;
   return {
     shipmentName: toOneLine(name),
-    shipmentPhone: withoutMasked(withoutApostrophe(toAsciiDigits(address.phone))),
+    shipmentPhone: withoutMasked(withoutApostrophe(plainText(address.phone))),
     shipmentStreet1: street1,
     shipmentStreet2: street2,
     shipmentStreet3: [street3, ...others].join(", ").replace(/^, |, $/g, ""),
@@ -59,7 +58,7 @@ function toState(text: string, countryCode: string): string {
 }
 
 /** Spreadsheets write a postal code that is a number as 10115.0. */
-const toPostalCode = (text: string): string => withoutApostrophe(toAsciiDigits(text)).replace(/^(\d{3,})\.0+$/, "$1");
+const toPostalCode = (text: string): string => withoutApostrophe(plainText(text)).replace(/^(\d{3,})\.0+$/, "$1");
 
 /** Digits of postal codes in countries where a spreadsheet's lost zeros can be put back without doubt. */
 const RESTORED_DIGITS: Readonly<Record<string, number>> = { USA: 5, PRI: 5, DEU: 5, AUS: 4 };

@@ -1,4 +1,4 @@
-import { hasPostalCodeForm } from "./address-parser/postal-code.ts";
+import { barePostalCode, hasPostalCodeForm } from "./address-parser/postal-code.ts";
 import { stateCodesOf } from "./address-parser/state-zones.ts";
 import type { Destination } from "./address.ts";
 import { findState } from "./states.ts";
@@ -56,7 +56,7 @@ export const postalAddressOf = (
 /** Returns null for a code that fits country and state, and for a country whose codes are not checked. */
 export function postalCodeDoubt({ country, state, postalCode }: PostalAddress): PostalCodeDoubt | null {
   const iso3 = country.trim().toUpperCase();
-  const code = postalCode.trim();
+  const code = barePostalCode(iso3, postalCode);
   if (code === "" || !CHECKED_COUNTRIES.has(iso3)) return null;
   if (!hasPostalCodeForm(iso3, code)) {
     const paddedCode = padCode(iso3, code);

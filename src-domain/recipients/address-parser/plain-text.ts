@@ -16,8 +16,11 @@ const withAsciiDigits = (text: string): string =>
 
 const EMOJI = /(?![\d#*©®™])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u20E3/gu;
 
+/** Dashes of word processors and input methods, which write codes and phones: "100−0005", "090ー1234". */
+const DASH_BETWEEN_DIGITS = /(?<=\d)[\p{Pd}\u2212\u30FC](?=\d)/gu;
+
 /**
- * Decodes entities, converts full-width to plain ASCII, drops emoji, invisible characters and the marks of a quoted
+ * Decodes entities, converts full-width characters and dashes between digits to plain ASCII, drops emoji, invisible characters and the marks of a quoted
  * e-mail, and turns every kind of space into a plain one.
  */
 export function plainText(pasted: string): string {
@@ -27,6 +30,7 @@ export function plainText(pasted: string): string {
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, "\n")
     .replace(/^\s*["“]([^"“”\t]+)["”]\s*$/u, "$1")
     .replace(FULL_WIDTH, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
+    .replace(DASH_BETWEEN_DIGITS, "-")
     .replace(/[^\S\n\t]|\p{Zs}/gu, " ");
   return withoutHiddenCharacters(text);
 }

@@ -98,17 +98,21 @@ export function isPostalCodeOf(iso3: string, text: string, isLongOnly: boolean):
   return new RegExp(`^(?:${form.pattern})$`, "iu").test(text);
 }
 
-/** Returns whether people write a code of the country like this: with its letters ("D-10115"), without its hyphen. */
-export function hasPostalCodeForm(iso3: string, code: string): boolean {
+/** Returns the code in capitals, without blanks and without the country's letters ("D-10115"). */
+export function barePostalCode(iso3: string, code: string): string {
   const text = code
     .normalize("NFKC")
     .replace(/[\s〒]/gu, "")
-    .replace(/\p{Pd}/gu, "-")
+    .replace(/[\p{Pd}\u2212\u30FC]/gu, "-")
     .toUpperCase();
   const [, prefix = "", codeAfterPrefix = ""] = /^([A-Z]{1,3})-(.+)$/.exec(text) ?? [];
-  const bareCode = PREFIXES.get(prefix) === iso3 ? codeAfterPrefix : text;
+  return PREFIXES.get(prefix) === iso3 ? codeAfterPrefix : text;
+}
+
+/** Returns whether people write a code of the country like this: with its letters, without its hyphen. */
+export function hasPostalCodeForm(iso3: string, code: string): boolean {
   const pattern = (FORMS[iso3]?.pattern ?? "").replaceAll("-\\d", "-?\\d");
-  return new RegExp(`^(?:${pattern})$`).test(bareCode);
+  return new RegExp(`^(?:${pattern})$`).test(barePostalCode(iso3, code));
 }
 
 export interface PostalMatch {

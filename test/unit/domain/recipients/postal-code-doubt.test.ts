@@ -16,6 +16,8 @@ it.each([
   ["AUS", "2904", "nsw", ["ACT"]],
   ["CAN", "m5e 1e5", "British Columbia", ["ON"]],
   ["ESP", "46470", "Alicante", ["V"]],
+  ["ESP", "ES-46470", "Alicante", ["V"]],
+  ["USA", "１００１３", "CA", ["NY"]],
 ])("warns of the %s code %s in %s", (country, code, state, stateCodes) => {
   expect(doubtOf(country, code, state)).toEqual({ kind: "state", stateCodes });
 });
@@ -33,6 +35,8 @@ it.each([
   ["AUS", "4380", "NSW"],
   ["CAN", "X0A 0H0", "NU"],
   ["ESP", "48013", "Vizcaya"],
+  ["ESP", "E-48013", "Vizcaya"],
+  ["USA", "10001\u22121234", "NY"],
   ["ESP", "41016", "Andalucía"],
   ["DEU", "10115", "BY"],
 ])("accepts the %s code %s in %s", (country, code, state) => {

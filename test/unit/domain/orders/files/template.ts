@@ -155,9 +155,9 @@ export const TEMPLATE_FILES: readonly OrderFileCase[] = [
     ],
   },
   {
-    title: "writes states by the numbers and letters of a shop program",
+    title: "writes states by a shop program's numbers, and codes with other dashes",
     bytes: file(
-      { ...ADA, city: "Shibuya", state: "JP13", "postal code": "150-0001", country: "JP" },
+      { ...ADA, city: "Shibuya", state: "JP13", "postal code": "150\u22120001", country: "JP" },
       { ...BO, city: "Athens", state: "I", "postal code": "106 73", country: "GR" },
       { ...BO, "order number": "A-3", city: "Bangkok", state: "TH-10", "postal code": "10110", country: "TH" },
       { ...BO, "order number": "A-4", state: "DE-BE" },
