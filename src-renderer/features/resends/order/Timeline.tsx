@@ -14,6 +14,7 @@ import { useTranslation } from "react-i18next";
 import type { PollGap } from "../../../../src-domain/resends/poll-history.ts";
 import { EXPECTED_STAGES, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { ResendDetails, TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
+import { sentenceGap } from "../../../i18n/format.ts";
 import { useNow } from "../../../shell/use-now.ts";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
@@ -61,7 +62,7 @@ export function Timeline({ details }: { readonly details: AnyOrderDetails }): JS
             <span className="fine" />
             <span className="timeline__mark" aria-hidden="true" />
             <span className="timeline__fact">
-              <span className="visually-hidden">{t("expected")} </span>
+              <span className="visually-hidden">{t("expected") + sentenceGap()}</span>
               {t(`stage.${step}`)}
               <UsualTime details={details} step={step} />
             </span>

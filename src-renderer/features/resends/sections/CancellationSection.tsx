@@ -6,6 +6,7 @@ import { cancelRule, type CancelRule } from "../../../../src-domain/resends/canc
 import { isEndStatus } from "../../../../src-domain/resends/resend.ts";
 import type { CancellationView } from "../../../../src-preload/contract/resends/cancellation.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
+import { sentenceGap } from "../../../i18n/format.ts";
 import { useAppState } from "../../../shell/app-state.ts";
 import { useServiceNow } from "../../../shell/use-now.ts";
 import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
@@ -131,7 +132,9 @@ function CurrentItemStates({ view: { items } }: { readonly view: CancellationVie
               {item.asOf !== null && " · "}
               {item.asOf !== null && (
                 <span className="cancellation__as-of">
-                  {t("items.asOf")} <Age at={item.asOf} />
+                  {t("items.asOf")}
+                  {sentenceGap()}
+                  <Age at={item.asOf} />
                 </span>
               )}
             </span>

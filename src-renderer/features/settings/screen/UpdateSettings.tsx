@@ -48,7 +48,11 @@ function UpdateStateText({ state }: { readonly state: UpdateState }): JSX.Elemen
     case "none":
       return (
         <>
-          {t("state.none")} {t("state.looked")} <Age at={state.at} />
+          {t("state.none")}
+          {sentenceGap()}
+          {t("state.looked")}
+          {sentenceGap()}
+          <Age at={state.at} />
         </>
       );
     case "offered":
