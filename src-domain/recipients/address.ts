@@ -62,6 +62,34 @@ export function destinationProblems(destination: Destination): FieldProblem[] {
 /** Returns whether the service accepts "NA", because it lists no states (public documentation, section 1.5). */
 export const hasNoStates = (iso3: string): boolean => isIso3Country(iso3) && statesOf(iso3) === null;
 
+/** Countries whose mail has the postal code after the town. */
+const POSTAL_CODE_LAST: ReadonlySet<string> = new Set(["USA", "CAN", "AUS", "NZL", "GBR", "IRL", "IND", "SGP", "HKG"]);
+
+/**
+ * Street, then town, state and postal code in the country's order: "Newark, NJ 07102", "50667 Köln". Omits what the desk
+ * fills in for the service.
+ */
+export function addressLines(address: Partial<Destination>): string[] {
+  const { shipmentCity = "", shipmentPostalCode = "", shipmentCountryCode = "" } = address;
+  const country = shipmentCountryCode.toUpperCase();
+  const isFilledIn = address.shipmentState === NO_STATE && hasNoStates(country);
+  const state = isFilledIn ? "" : (address.shipmentState ?? "");
+  const joinFilled = (separator: string, ...parts: readonly string[]): string =>
+    parts
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .join(separator);
+  const townLine = POSTAL_CODE_LAST.has(country)
+    ? joinFilled(", ", shipmentCity, joinFilled(" ", state, shipmentPostalCode))
+    : joinFilled(", ", joinFilled(" ", shipmentPostalCode, shipmentCity), state);
+  return [
+    address.shipmentStreet1,
+    address.shipmentStreet2 === NO_STREET_2 ? undefined : address.shipmentStreet2,
+    address.shipmentStreet3,
+    townLine,
+  ].filter((line): line is string => line !== undefined && line.trim() !== "");
+}
+
 /** Fills street 2 and state, which the service requires and many addresses lack. `shouldFillStreet2`: a setting. */
 export function withFilledGaps(destination: Destination, shouldFillStreet2: boolean): Destination {
   const { shipmentStreet2, shipmentState, shipmentCountryCode } = destination;

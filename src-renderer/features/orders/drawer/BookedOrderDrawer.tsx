@@ -3,6 +3,7 @@ import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isFinished } from "../../../../src-domain/orders/order-book-query.ts";
 import { shopText } from "../../../../src-domain/orders/shops.ts";
+import { addressLines } from "../../../../src-domain/recipients/address.ts";
 import type { PageAnswerOf } from "../../../../src-preload/contract/index.ts";
 import type { BookedOrderDetails } from "../../../../src-preload/contract/orders/order-book.ts";
 import { desk } from "../../../bridge.ts";
@@ -170,7 +171,7 @@ function RecipientSection({ details: { row, recipient } }: DetailsProps): JSX.El
       ) : (
         <div data-private>
           <address className="booked-address selectable" translate="no">
-            {addressLines(recipient).map((line) => (
+            {recipientLines(recipient).map((line) => (
               <div key={line}>{line}</div>
             ))}
           </address>
@@ -186,16 +187,8 @@ function RecipientSection({ details: { row, recipient } }: DetailsProps): JSX.El
   );
 }
 
-const addressLines = (recipient: NonNullable<BookedOrderDetails["recipient"]>): string[] =>
-  [
-    recipient.shipmentName,
-    recipient.shipmentStreet1,
-    recipient.shipmentStreet2,
-    recipient.shipmentStreet3,
-    [recipient.shipmentPostalCode, recipient.shipmentCity].filter(Boolean).join(" "),
-    recipient.shipmentState,
-    recipient.shipmentCountryCode,
-  ].filter((line): line is string => line !== undefined && line !== "");
+const recipientLines = (recipient: NonNullable<BookedOrderDetails["recipient"]>): string[] =>
+  [recipient.shipmentName ?? "", ...addressLines(recipient), recipient.shipmentCountryCode ?? ""].filter(Boolean);
 
 function OrderSection({
   details: { row, note, fileName, writtenAt, importedAt, importedBy },

@@ -1,7 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { NO_STREET_2 } from "../../../../src-domain/recipients/address.ts";
-import { NO_STATE } from "../../../../src-domain/recipients/states.ts";
+import { addressLines } from "../../../../src-domain/recipients/address.ts";
 import type { ResendDetails, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { CopyableCode } from "../../../ui/CopyButton.tsx";
 import { DrawerSection, Facts } from "../../../ui/dialogs/Drawer.tsx";
@@ -32,14 +31,10 @@ export function ShipmentFacts({ shipment, warehouseId }: ShipmentFactsProps): JS
   const code = shipment.shipmentServiceType ?? null;
   const serviceType = serviceTypes && (serviceTypes.types.find((type) => type.code === code)?.name ?? code);
   const lines = [
-    shipment.shipmentName,
-    shipment.shipmentStreet1,
-    shipment.shipmentStreet2 === NO_STREET_2 ? undefined : shipment.shipmentStreet2,
-    shipment.shipmentStreet3,
-    [shipment.shipmentPostalCode, shipment.shipmentCity].filter(Boolean).join(" "),
-    shipment.shipmentState === NO_STATE ? undefined : shipment.shipmentState,
-    shipment.shipmentCountryCode?.toUpperCase(),
-  ].filter((line) => line !== undefined && line !== "");
+    shipment.shipmentName ?? "",
+    ...addressLines(shipment),
+    shipment.shipmentCountryCode?.toUpperCase() ?? "",
+  ].filter((line) => line !== "");
   const otherFields = ["shipmentPhone", "shipmentEmail", "shipmentServiceType", "description", "remarks"] as const;
   const otherValues = { ...shipment, shipmentServiceType: serviceType };
   return (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  addressLines,
   destinationProblems,
   EMPTY_DESTINATION,
   withFilledGaps,
@@ -28,6 +29,19 @@ describe("destination", () => {
         "shipmentServiceType",
       ].map((field) => ({ field, problem: "required" })),
     ));
+
+  it.each([
+    ["USA", "Newark", "NJ", "07102", "Newark, NJ 07102"],
+    ["GBR", "London", "NA", "SW1A 1AA", "London, SW1A 1AA"],
+    ["NLD", "Delft", "NA", "2611 AB", "2611 AB Delft"],
+    ["usa", "Newark", "", "", "Newark"],
+  ])("writes the town line of %s in its order", (country, city, state, code, townLine) => {
+    const town = { shipmentCity: city, shipmentState: state, shipmentPostalCode: code, shipmentCountryCode: country };
+    expect(addressLines({ shipmentStreet1: "1 High St", shipmentStreet2: "-", ...town })).toEqual([
+      "1 High St",
+      townLine,
+    ]);
+  });
 
   it("treats spaces as empty", () =>
     expect(destinationProblems({ ...COMPLETE, shipmentStreet2: "   " })).toEqual([
