@@ -68,6 +68,7 @@ function ActiveParts({ report: { parts, unit, targetPerHour } }: ReportProps): J
   const activity = parts.map(({ scans, orders, itemsDayBefore }) => scans + orders + (itemsDayBefore ?? 0) > 0);
   const activeParts = parts.slice(Math.max(0, activity.indexOf(true)), activity.lastIndexOf(true) + 1);
   const isCompared = activeParts.some(({ itemsDayBefore }) => itemsDayBefore !== null);
+  const hasItems = activeParts.some(({ items, itemsDayBefore }) => items + (itemsDayBefore ?? 0) > 0);
   const rows: readonly BarRow[] = activeParts.map(({ from, scans, added, refused, orders, items, itemsDayBefore }) => ({
     key: from,
     value: scans,
@@ -76,7 +77,7 @@ function ActiveParts({ report: { parts, unit, targetPerHour } }: ReportProps): J
   }));
   return (
     <>
-      {unit === "hour" && <HourChart title={t("chart.title")} parts={activeParts} targetPerHour={targetPerHour} />}
+      {unit === "hour" && hasItems && <HourChart parts={activeParts} targetPerHour={targetPerHour} />}
       <BarTable
         isWide
         title={unit === "hour" ? t("table.hours") : t("table.days")}

@@ -6,7 +6,7 @@ export default {
   screens: {
     label: "Bereiche",
     scan: "Scannen",
-    "orders-to-send": "Zu ver\u00ADsenden",
+    "orders-to-send": "Zu versenden",
     inventory: "Bestand",
     resends: "Wieder\u00ADversand",
     "shipping-orders": "Versand\u00ADaufträge",

@@ -50,7 +50,7 @@ const TRACKS = {
   vas: { minWidth: 110, share: 1 },
   weight: { minWidth: 84, share: 0.5 },
   value: { minWidth: 96, share: 0.5 },
-  createdOn: { minWidth: 92, share: 0.3 },
+  createdOn: { minWidth: 112, share: 0.3 },
   readAt: { minWidth: 88, share: 0.8 },
 } as const;
 

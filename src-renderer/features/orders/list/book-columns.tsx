@@ -7,6 +7,7 @@ import {
   type BookColumn,
   type BookedOrderRow,
   type BookQuery,
+  isFinished,
 } from "../../../../src-domain/orders/order-book-query.ts";
 import { shopText } from "../../../../src-domain/orders/shops.ts";
 import { listText } from "../../../i18n/list-text.ts";
@@ -166,7 +167,8 @@ function Recipient({ row }: { readonly row: BookedOrderRow }): JSX.Element | nul
   const { t } = useTranslation("orderBook");
   const text = recipientText(row);
   const { addressProblem } = row;
-  if (addressProblem === null) {
+  // An order that is not sent needs no correct address.
+  if (addressProblem === null || isFinished(row.state)) {
     return (
       <span data-tip={text} data-private>
         {text}
