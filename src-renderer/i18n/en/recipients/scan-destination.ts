@@ -34,8 +34,8 @@ export default {
     shipmentServiceType: "Choose a shipment service type",
     description: "Add a description",
     remarks: "Add remarks",
-    more_one: "and {{count}} more",
-    more_other: "and {{count}} more",
+    more_one: "and {{count}} more to complete",
+    more_other: "and {{count}} more to complete",
   },
   wrong: {
     "too-long": "{{field}}: at most {{max}} characters",

@@ -1,5 +1,6 @@
+import { zoomTo } from "../../support/access/inspect.ts";
 import { expect, test } from "../../support/desk-test.ts";
-import type { DeskWindow } from "../../support/desk-window.ts";
+import { type DeskWindow, SCREENS } from "../../support/desk-window.ts";
 
 test("keeps zoom and theme over a reload and a restart", async ({ launch }) => {
   const desk = await launch({ ownProgram: true });
@@ -54,4 +55,14 @@ test("keeps zoom and theme over a reload and a restart", async ({ launch }) => {
   await expect(html).toHaveAttribute("data-contrast", "more");
   await restartedDesk.page.reload();
   await expect(html).toHaveAttribute("data-contrast", "more");
+});
+
+test("shows one scroll bar per screen at 150 %", async ({ desk }) => {
+  for (const screen of SCREENS) {
+    await desk.open(screen);
+    await zoomTo(desk, 1.5);
+    const frame = desk.page.locator(".frame");
+    expect(await frame.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight), screen).toBe(0);
+    await zoomTo(desk, 1);
+  }
 });
