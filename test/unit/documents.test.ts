@@ -3,6 +3,8 @@ import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { configuration } from "../../src-main/environments/managed-configuration.ts";
+import { english } from "../../src-renderer/i18n/en/index.ts";
+import { simplifiedChinese } from "../../src-renderer/i18n/zh-Hans/index.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
@@ -92,4 +94,37 @@ it("explains exactly the fields of config.json that the desk reads", () => {
   expect(rows.map(([, field = ""]) => field).filter((field) => !fieldsRead.includes(field))).toEqual([]);
   const inbox = read("docs/event-inbox.md");
   expect(fields(schema.properties["inbox"]).filter((field) => !inbox.includes(`| \`${field}\` |`))).toEqual([]);
+});
+
+const listTexts = (texts: unknown): string[] =>
+  typeof texts === "string"
+    ? [texts.replaceAll(/<[^>]*>|\u00AD/g, "")]
+    : Object.values((texts ?? {}) as Record<string, unknown>).flatMap(listTexts);
+
+/** A phrase may have values in place of variables, end in "...", or leave out what follows a colon. */
+function isTextOf(texts: readonly string[], phrase: string): boolean {
+  const beginning = phrase.replace(/ ?(?:\.\.\.|…)$/, "");
+  return texts.some((text) => {
+    if (beginning !== phrase && text.startsWith(beginning)) return true;
+    return [text, text.split(/[:：]/, 1).join("")].some((shownText) => {
+      const fixedParts = shownText.split(/\{\{[^}]*\}\}/);
+      const pattern = fixedParts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".+");
+      return fixedParts.some((part) => /\p{L}/u.test(part)) && new RegExp(`^${pattern}$`).test(phrase);
+    });
+  });
+}
+
+/** File types in the system's save dialog. */
+const DIALOG_TEXTS = ["Excel", "CSV"];
+
+it.each([
+  ["docs/operators-guide.md", english],
+  ["docs/operators-guide.zh-Hans.md", simplifiedChinese],
+] as const)("%s has only texts of the screen in bold", (document, words) => {
+  const texts = [...listTexts(words), ...DIALOG_TEXTS];
+  const phrases = [...read(document).matchAll(/\*\*([^*]+)\*\*/g)].map(([, phrase = ""]) =>
+    phrase.replaceAll(/\s+/g, " "),
+  );
+  expect(phrases.length).toBeGreaterThan(100);
+  expect(phrases.filter((phrase) => !isTextOf(texts, phrase))).toEqual([]);
 });
